@@ -1,0 +1,136 @@
+# What has to be installed before the tree can be built or checked. Read by ./play and ./check:
+#
+#     . data/packages.sh
+#     packages_need "$answer_yes" "$PACKAGES_PLAY"
+#
+# Each need is one line: a probe (a function below or a command's name), then the package that
+# brings it with apt, dnf, pacman and brew; `-` where it comes with another or there is none.
+# shellcheck shell=sh disable=SC2034
+
+PACKAGES_PLAY='
+cc            gcc         gcc           gcc    gcc
+probe_libc    libc6-dev   glibc-devel   glibc  -
+meson         meson       meson         meson  meson
+ninja         ninja-build ninja-build   ninja  ninja'
+
+PACKAGES_CHECK="$PACKAGES_PLAY"'
+clang                 clang                  clang         clang         llvm
+probe_clang_runtime   libclang-rt-dev        compiler-rt   compiler-rt   -
+clang-format          clang-format           clang-tools-extra clang     clang-format
+ld.lld                lld                    lld           lld           lld
+gcovr                 gcovr                  gcovr         gcovr         gcovr
+probe_qemu            qemu-user-static       qemu-user-static qemu-user-static -
+i686-linux-gnu-gcc    gcc-i686-linux-gnu     -             -             -
+probe_libc_i686       libc6-dev-i386-cross   -             -             -
+s390x-linux-gnu-gcc   gcc-s390x-linux-gnu    gcc-s390x-linux-gnu -       -
+probe_libc_s390x      libc6-dev-s390x-cross  -             -             -'
+
+# ---- probes: all together they take a few hundredths of a second ----
+
+probe_libc() {
+    echo '#include <stdio.h>' | cc -E -x c - >/dev/null 2>&1
+}
+
+probe_clang_runtime() {
+    runtime=$(clang --rtlib=compiler-rt -print-libgcc-file-name 2>/dev/null) && [ -e "$runtime" ]
+}
+
+probe_qemu() {
+    command -v qemu-s390x-static || command -v qemu-s390x
+} >/dev/null
+
+probe_libc_i686() { [ -e /usr/i686-linux-gnu/include/stdio.h ]; }
+probe_libc_s390x() { [ -e /usr/s390x-linux-gnu/include/stdio.h ]; }
+
+# ---- installing ----
+
+# packages_missing TABLE COLUMN: the names in that column of what is not there.
+packages_missing() {
+    echo "$1" | while read -r probe apt dnf pacman brew; do
+        [ -n "$probe" ] || continue
+        case $probe in
+        probe_*) "$probe" && continue ;;
+        *) command -v "$probe" >/dev/null && continue ;;
+        esac
+        case $2 in
+        apt) name=$apt ;; dnf) name=$dnf ;; pacman) name=$pacman ;; *) name=$brew ;;
+        esac
+        if [ "$name" != - ]; then echo "$name"; fi
+    done | sort -u | tr '\n' ' '
+}
+
+# Releases from before the name without a version have the runtime in the package of the version.
+packages_clang_runtime() {
+    version=$(apt-cache depends clang 2>/dev/null | sed -n 's/.*Depends: clang-\([0-9]*\)$/\1/p')
+    for name in libclang-rt-dev "libclang-rt-$version-dev" "libclang-common-$version-dev"; do
+        if apt-cache show "$name" >/dev/null 2>&1; then
+            echo "$name"
+            return
+        fi
+    done
+}
+
+packages_apt() {
+    $as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -qq "$@" </dev/null
+}
+
+# Sets `wanted` and `sizes`; false: the package lists do not know them.
+packages_plan() {
+    wanted=$missing
+    case $wanted in
+    *libclang-rt-dev*)
+        wanted=$(echo "$wanted" | sed "s/libclang-rt-dev/$(packages_clang_runtime)/") ;;
+    esac
+    # shellcheck disable=SC2086 # a list of names
+    sizes=$(LC_ALL=C apt-get install --print-uris -y --no-install-recommends $wanted 2>&1) || return 1
+    sizes=$(echo "$sizes" | sed -n 's/^Need to get/download:/p; s/^After this operation,/disk:/p')
+}
+
+# Without apt: true if nothing is missing that this system's packages could bring.
+packages_named() {
+    for kind in dnf pacman brew; do
+        if command -v $kind >/dev/null && [ -z "$(packages_missing "$1" $kind)" ]; then return 0; fi
+    done
+    [ -n "$(packages_missing "$1" apt)" ] || return 0
+    echo 'Something is missing that has to be installed first. The packages are called'
+    for kind in apt dnf pacman brew; do
+        echo "  $kind: $(packages_missing "$1" $kind)"
+    done
+    return 2
+} >&2
+
+packages_need() {
+    answer_yes=$1
+    if ! command -v apt-get >/dev/null; then
+        packages_named "$2"
+        return
+    fi
+    missing=$(packages_missing "$2" apt)
+    [ -n "$missing" ] || return 0
+    as_root=
+    if [ "$(id -u)" != 0 ]; then
+        as_root=sudo
+        if ! command -v sudo >/dev/null; then
+            echo "Missing: $missing" >&2
+            echo "Neither root nor sudo: have them installed with apt-get install $missing" >&2
+            return 2
+        fi
+    fi
+    if ! packages_plan; then
+        echo "Missing: $missing"
+        echo 'The package lists do not have them all; fetching the lists (apt-get update).'
+        packages_apt update || return 2
+        packages_plan || { echo "$sizes" >&2; return 2; }
+    fi
+    echo "To be installed: $wanted"
+    echo "$sizes" | sed 's/^/  /'
+    if [ "$answer_yes" != yes ] && [ -n "$as_root" ] && [ -t 0 ] && [ -t 1 ]; then
+        printf 'Install them? [Y/n] '
+        read -r answer
+        case $answer in n* | N*) return 2 ;; esac
+    fi
+    # shellcheck disable=SC2086
+    packages_apt install -y --no-install-recommends $wanted ||
+        { packages_apt update && packages_apt install -y --no-install-recommends $wanted; } ||
+        return 2
+}

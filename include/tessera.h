@@ -1,0 +1,529 @@
+/* The whole public face of the Tessera engine: a match is one flat struct, moved one tick at a
+ * time. No clock, no files, no floating point, no allocation, no globals that change. Everything
+ * that plays, watches, stores, proves or searches a game is a caller of this file. */
+#ifndef TESSERA_H
+#define TESSERA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define TS_VERSION "0.1.0"
+
+/* ---- limits, all of them ------------------------------------------------------------------ */
+
+#define TS_PLAYERS_MAX 4
+#define TS_COLUMNS 10     /* every field is ten columns wide */
+#define TS_ROWS 40        /* rows a field can keep, hidden ones included */
+#define TS_QUEUE_MAX 128  /* pieces waiting: given ones and drawn ones */
+#define TS_GIVEN_MAX 112  /* of them, pieces given by ts_edit_queue */
+#define TS_NEXT_MAX 6     /* pieces a rule set may show in advance */
+#define TS_GARBAGE_MAX 16 /* attacks waiting to enter a field */
+#define TS_EVENTS_MAX 256 /* things that can happen in one tick */
+#define TS_KICKS_MAX 6    /* tests of one turn */
+#define TS_CURVE_MAX 32   /* steps of a fall-speed curve */
+#define TS_GRADES_MAX 17  /* score steps of a grade table */
+#define TS_STEPS_MAX 6    /* parts of a tick */
+#define TS_COMBO_MAX 12   /* steps of a combo's attack */
+
+/* ---- pieces and cells --------------------------------------------------------------------- */
+
+/* x to the right, y up, cell (0, 0) at the bottom left. */
+
+enum { TS_NONE, TS_I, TS_J, TS_L, TS_O, TS_S, TS_T, TS_Z, TS_GARBAGE, TS_BLACK };
+#define TS_KINDS 8 /* TS_NONE and the seven pieces */
+#define TS_CELL_LETTERS ".IJLOSTZXB"
+
+/* A piece is a kind, a rotation (turns clockwise from the spawn; pivot: the matrix number) and
+ * where its reference cell stands. Where the other cells lie is the rule set's shape table. */
+typedef struct ts_piece {
+    uint8_t kind, rot;
+    int8_t x, y;
+} ts_piece;
+
+typedef struct ts_cell {
+    int8_t x, y;
+} ts_cell;
+
+/* ---- buttons ------------------------------------------------------------------------------ */
+
+typedef uint16_t ts_buttons; /* which buttons are down during a tick */
+
+enum {
+    TS_LEFT = 1,
+    TS_RIGHT = 2,
+    TS_SOFT = 4,
+    TS_HARD = 8,
+    TS_CW = 16,
+    TS_CCW = 32,
+    TS_FLIP = 64,
+    TS_HOLD = 128,
+    TS_BUTTONS_ALL = 255
+};
+#define TS_BUTTONS 8
+
+/* ---- named choices of the rule sets ------------------------------------------------------- */
+
+/* Each list gives the constant and the word `tessera rules` prints. */
+
+#define TS_STEP_LIST(X)                                                                            \
+    X(TS_STEP_END, "end")                                                                          \
+    X(TS_STEP_HOLD, "hold")                                                                        \
+    X(TS_STEP_TURN, "turn")                                                                        \
+    X(TS_STEP_SHIFT, "shift")                                                                      \
+    X(TS_STEP_HARD, "hard")                                                                        \
+    X(TS_STEP_FALL, "fall")                                                                        \
+    X(TS_STEP_LOCK, "lock")
+
+#define TS_RANDOM_LIST(X)                                                                          \
+    X(TS_RANDOM_BAG, "bag")         /* the seven pieces shuffled, again and again */               \
+    X(TS_RANDOM_UNIFORM, "uniform") /* every piece a seventh */                                    \
+    X(TS_RANDOM_HISTORY, "history") /* draw again, up to four rolls, what the last four held */    \
+    X(TS_RANDOM_NES, "nes")         /* its own shift register, stepped every tick */
+
+#define TS_SIDEWAYS_LIST(X)                                                                        \
+    X(TS_SIDEWAYS_NEWEST, "newest") /* the newer key rules; each direction its own charge */       \
+    X(TS_SIDEWAYS_EITHER, "either") /* one charge since the latest press; both held: none */       \
+    X(TS_SIDEWAYS_NES, "nes")       /* one charge, kept over everything; Down freezes it */
+
+#define TS_SOFT_LIST(X)                                                                            \
+    X(TS_SOFT_NONE, "none")                                                                        \
+    X(TS_SOFT_FACTOR, "factor")     /* time for falling runs that many times as fast */            \
+    X(TS_SOFT_INTERVAL, "interval") /* a row each so many ticks since the last row */              \
+    X(TS_SOFT_STEP, "step")         /* one row a press, fixing where it cannot */                  \
+    X(TS_SOFT_ROW, "row")           /* at least a row a tick; locks what lies already */           \
+    X(TS_SOFT_NES, "nes")           /* must be pressed alone, a row every second frame */
+
+#define TS_HARD_LIST(X)                                                                            \
+    X(TS_HARD_NONE, "none")                                                                        \
+    X(TS_HARD_LOCK, "lock")   /* to the bottom, and lock */                                        \
+    X(TS_HARD_SONIC, "sonic") /* to the bottom, not locking */
+
+#define TS_LOCK_LIST(X)                                                                            \
+    X(TS_LOCK_AT_ONCE, "at once")         /* when a fall fails */                                  \
+    X(TS_LOCK_EXTENDED, "extended")       /* clock runs on the ground; moves renew it */           \
+    X(TS_LOCK_FAILED_FALL, "failed fall") /* clock runs from the first fall that fails */          \
+    X(TS_LOCK_STEP_RESET, "step reset")   /* clock runs on the ground; only falling renews it */
+
+#define TS_ENTRY_LIST(X)                                                                           \
+    X(TS_ENTRY_TICKS, "ticks") /* entry, clear and entry-after-clear delays */                     \
+    X(TS_ENTRY_CLOCK, "clock") /* after a clear: at the fall clock's next tick */                  \
+    X(TS_ENTRY_NES, "nes")     /* by the row of the piece, and the animation's frames */
+
+#define TS_LEVEL_LIST(X)                                                                           \
+    X(TS_LEVEL_NONE, "none")                                                                       \
+    X(TS_LEVEL_LINES, "lines")   /* one up every so many lines */                                  \
+    X(TS_LEVEL_NES, "nes")       /* every tenth line, if the digits say so */                      \
+    X(TS_LEVEL_PIECES, "pieces") /* one a piece and one a line, with stops */
+
+#define TS_SCORE_LIST(X)                                                                           \
+    X(TS_SCORE_GUIDELINE, "guideline") /* the action tables, back-to-back, combo, perfect */       \
+    X(TS_SCORE_LINES, "lines")         /* the number of lines */                                   \
+    X(TS_SCORE_TABLE, "table")         /* by lines, maybe times the level */                       \
+    X(TS_SCORE_NES, "nes")             /* by lines times the level after, and push-down */         \
+    X(TS_SCORE_TGM, "tgm")             /* level, lines, soft drop, combo and bravo multiplied */
+
+#define TS_SPINS_LIST(X)                                                                           \
+    X(TS_SPINS_NONE, "none")                                                                       \
+    X(TS_SPINS_CORNERS, "corners")    /* T: three corners, after a turn */                         \
+    X(TS_SPINS_PSK, "psk")            /* T: corners; a full one needs no turn */                   \
+    X(TS_SPINS_ALL_MINI, "all-mini+") /* T: corners, else immobile is mini; others too */
+
+#define TS_ATTACK_LIST(X)                                                                          \
+    X(TS_ATTACK_NONE, "none")                                                                      \
+    X(TS_ATTACK_ADDED, "added")           /* the combo table is added */                           \
+    X(TS_ATTACK_MULTIPLIED, "multiplied") /* a quarter more for each clear in a row */
+
+#define TS_CHOICE_NAME(id, word) id,
+enum { TS_STEP_LIST(TS_CHOICE_NAME) };
+enum { TS_RANDOM_LIST(TS_CHOICE_NAME) };
+enum { TS_SIDEWAYS_LIST(TS_CHOICE_NAME) };
+enum { TS_SOFT_LIST(TS_CHOICE_NAME) };
+enum { TS_HARD_LIST(TS_CHOICE_NAME) };
+enum { TS_LOCK_LIST(TS_CHOICE_NAME) };
+enum { TS_ENTRY_LIST(TS_CHOICE_NAME) };
+enum { TS_LEVEL_LIST(TS_CHOICE_NAME) };
+enum { TS_SCORE_LIST(TS_CHOICE_NAME) };
+enum { TS_SPINS_LIST(TS_CHOICE_NAME) };
+enum { TS_ATTACK_LIST(TS_CHOICE_NAME) };
+#undef TS_CHOICE_NAME
+
+/* ---- rule sets ---------------------------------------------------------------------------- */
+
+/* Cells of every piece in every rotation, from the reference cell. */
+typedef struct ts_shapes {
+    ts_cell cell[TS_KINDS][4][4]; /* kind, rotation, which */
+} ts_shapes;
+
+/* What is tried, in order, when a piece turns: shifts of the reference cell. No tests: that
+ * piece does not turn that way. */
+typedef struct ts_kicks {
+    uint8_t tests;
+    ts_cell at[TS_KICKS_MAX];
+} ts_kicks;
+
+enum { TS_TURN_CW, TS_TURN_CCW, TS_TURN_FLIP };
+typedef struct ts_kick_table {
+    uint8_t list_of[TS_KINDS]; /* which of the lists below a kind uses */
+    ts_kicks list[3][4][3];    /* list, rotation turned from, which way */
+} ts_kick_table;
+
+/* From this level on: so many rows (itnotes: 24ths of a row) every so many ticks. */
+typedef struct ts_speed {
+    uint16_t level;
+    uint32_t rows, ticks;
+} ts_speed;
+
+/* A rule set: what is the same in every match of it. Numbers, small tables, named choices. */
+typedef struct ts_rules {
+    const char *name;      /* as in files and on the command line */
+    const char *summary;   /* one line: what it is */
+    uint16_t revision;     /* goes up when the same buttons give another game */
+    uint32_t tick_rate[2]; /* ticks a second, as an exact fraction */
+
+    /* the field */
+    uint8_t rows;    /* rows kept; cells locked above them are lost */
+    uint8_t visible; /* rows seen */
+    uint8_t ceiling; /* cells at this height or above are walls; 0: free sky */
+
+    /* what the player sees and has */
+    uint8_t next_count;
+    uint8_t hold;
+    uint16_t ghost_below_level; /* the ghost shows below this level; 0: never */
+    uint8_t player_handling;    /* the player may set 0: nothing, 1: DAS and ARR, 2: all of it */
+    uint8_t initial_turn;       /* a turn button held as a piece comes turns it, without kicks */
+
+    /* pieces */
+    const ts_shapes *shapes;
+    ts_cell spawn[TS_KINDS];
+    uint8_t spawn_drop; /* one row down at once if free */
+    const ts_kick_table *kicks;
+    uint8_t centre_column; /* ARS: J, L, T blocked first in the middle column do not kick */
+    uint8_t random;
+
+    /* a tick */
+    uint8_t steps[TS_STEPS_MAX];
+
+    /* sideways */
+    uint8_t sideways;
+    uint16_t das_ticks, arr_ticks;
+    uint16_t das_reload; /* nes: what the charge is after a repeat */
+
+    /* falling */
+    const ts_speed *curve; /* the last entry whose level is reached */
+    uint8_t curve_count;
+    ts_speed steady;        /* in modes of constant speed; 0 rows: as the curve */
+    uint8_t smooth;         /* the piece stands between rows on its way */
+    uint8_t points_max;     /* smooth: the most 24ths a tick; 0: no limit */
+    uint8_t falls_by_level; /* smooth: the level times the curve's 24ths */
+    uint8_t soft;
+    uint16_t soft_factor; /* TS_SOFT_FACTOR: how many times; TS_SOFT_INTERVAL: ticks a row */
+    uint8_t hard;
+    uint8_t free_clock; /* one fall clock for ever, which no piece restarts */
+
+    /* lock down */
+    uint8_t lock;
+    uint16_t lock_ticks;
+    uint8_t lock_resets_max;
+    uint8_t resets_from_spawn; /* moves count before the first landing, too */
+    uint8_t renew_by_position; /* a new lowest place renews; else a new lowest cell */
+
+    /* between pieces */
+    uint8_t entry;
+    uint16_t entry_ticks, clear_ticks, clear_entry_ticks;
+    uint16_t ready_ticks;         /* the first piece hangs so long, or until Soft */
+    uint8_t clear_delay_optional; /* modes against the clock leave the clear delay out */
+    uint8_t spawn_rests;          /* a new piece is first handled in the tick after */
+
+    /* levels */
+    uint8_t level_kind;
+    uint16_t level_first, level_start_max, level_max, level_lines;
+
+    /* score */
+    uint8_t score;
+    uint8_t times_level_plus_1; /* TS_SCORE_TABLE: the points are */
+    uint16_t line_points[5];    /* 0 to 4 lines */
+    uint16_t mini_points[5];
+    uint16_t spin_points[5];
+    uint16_t perfect_points[5];
+    uint16_t perfect_back_to_back_quad;
+    uint16_t combo_points;
+    uint8_t soft_points, hard_points; /* a row */
+    uint8_t back_to_back;             /* difficult moves in a row are paid half more */
+    uint8_t difficult_without_lines;  /* spins without lines are such moves, too */
+    uint8_t combo;                    /* clears in a row are counted */
+    uint32_t score_max;               /* 0: none */
+    uint32_t grades[TS_GRADES_MAX];   /* score a grade begins at; 0: none */
+    struct {                          /* the highest one: score and time at these levels */
+        uint32_t level, score, ticks;
+    } grand_master[3];
+    uint8_t spins;
+    uint8_t fifth_sticks; /* a turn by the fifth test makes later turns in the slot full */
+
+    /* the end */
+    uint8_t over_block;   /* a blocked new piece: 0 no, 1 at once, 2 when it would lock */
+    uint8_t over_lock;    /* locked wholly above the visible rows */
+    uint8_t over_partial; /* locked with any cell above them */
+    uint8_t over_top_row; /* a cell in the top row after the clear */
+
+    /* attack and garbage */
+    uint8_t attack;
+    uint8_t line_attack[5]; /* rows sent by 0 to 4 lines */
+    uint8_t mini_attack[5];
+    uint8_t spin_attack[5];
+    uint8_t
+        combo_attack[TS_COMBO_MAX]; /* added at the n-th clear in a row; the last for all after */
+    uint8_t back_to_back_attack;    /* added */
+    uint8_t perfect_attack;         /* as an attack of its own, after the clear's */
+    uint8_t perfect_chains; /* a perfect clear counts for back-to-back whatever clear it was */
+    uint8_t surge_above;    /* a chain longer than this is let go when it ends; 0: never */
+    uint8_t garbage_cap;    /* rows that enter at once; 0: any number */
+    uint16_t travel_ticks;
+} ts_rules;
+
+unsigned ts_rules_count(void);
+const ts_rules *ts_rules_get(unsigned id); /* NULL: no such */
+int ts_rules_find(const char *name);       /* the id; -1: none */
+
+/* ---- modes -------------------------------------------------------------------------------- */
+
+typedef struct ts_match ts_match;
+typedef struct ts_events ts_events;
+
+/* At most four functions that watch a match and act on it through the verbs below. */
+typedef struct ts_mode {
+    const char *name;
+    const char *summary;
+    uint16_t revision;
+    uint32_t goal;            /* when none is asked for; 0: the mode has no goal */
+    uint8_t goal_may_be_none; /* can be played without end: goal TS_ENDLESS */
+    uint8_t no_clear_delay;   /* an optional clear delay is left out */
+    uint8_t steady_speed;     /* a set's steady fall speed is used */
+    uint8_t level_stays;      /* lines do not raise the level */
+    void (*start)(ts_match *m);
+    void (*locked)(ts_match *m, unsigned player, ts_events *out); /* after a lock down */
+    void (*tick)(ts_match *m, ts_events *out);                    /* at the end of every tick */
+    uint32_t (*idle)(const ts_match *m); /* ticks in which `tick` does nothing */
+} ts_mode;
+
+#define TS_ENDLESS UINT32_MAX
+
+unsigned ts_modes_count(void);
+const ts_mode *ts_modes_get(unsigned id);
+int ts_modes_find(const char *name);
+
+/* ---- a match ------------------------------------------------------------------------------ */
+
+enum { TS_INITIAL_OFF, TS_INITIAL_HOLD, TS_INITIAL_TAP };
+
+/* How the game answers one player's keys, in ticks. */
+typedef struct ts_handling {
+    uint16_t das, arr, dcd;
+    uint16_t soft;    /* soft drop factor; 0: to the floor at once */
+    uint8_t irs, ihs; /* TS_INITIAL_... */
+    uint8_t unused[2];
+} ts_handling;
+
+/* What may be chosen before tick 0. ts_setup_default fills it for a rule set and a mode. */
+typedef struct ts_setup {
+    uint64_t seed;
+    uint32_t goal; /* in the mode's unit; 0: the mode's own; TS_ENDLESS */
+    uint16_t level;
+    uint8_t rules, mode, players;
+    uint8_t unused[7];
+    ts_handling handling[TS_PLAYERS_MAX];
+} ts_setup;
+
+enum { TS_PHASE_READY, TS_PHASE_PLAY, TS_PHASE_CLEARING, TS_PHASE_WAIT, TS_PHASE_OVER };
+enum { TS_RUNNING, TS_WON, TS_LOST };
+enum { TS_OVER_NOT, TS_OVER_BLOCK, TS_OVER_LOCK, TS_OVER_TOP, TS_OVER_PARTIAL };
+enum { TS_SPIN_NONE, TS_SPIN_MINI, TS_SPIN_FULL };
+
+/* What the last lock down was. */
+typedef struct ts_lock {
+    uint32_t points; /* without drop points, with those of a perfect clear */
+    int32_t combo;
+    uint16_t attack;
+    uint8_t lines, spin;
+    uint8_t back_to_back, perfect, any; /* any: there was one */
+    uint8_t unused;
+} ts_lock;
+
+/* One attack on its way into a field. */
+typedef struct ts_garbage {
+    uint32_t due; /* the tick from which on it may enter */
+    uint8_t rows;
+    uint8_t column; /* of the hole */
+    uint8_t cell;   /* TS_GARBAGE or TS_BLACK */
+    uint8_t unused;
+} ts_garbage;
+
+/* One board. No pointers and no padding: a copy is a save. */
+typedef struct ts_game {
+    uint64_t random;         /* the stream the pieces are drawn from */
+    uint64_t garbage_random; /* and the one for holes */
+    uint64_t score;
+
+    /* the field: colours, and the same as one bit a cell */
+    uint8_t cell[TS_ROWS][TS_COLUMNS];
+    uint16_t row[TS_ROWS];
+
+    ts_lock last;
+    ts_garbage garbage[TS_GARBAGE_MAX];
+
+    /* clocks and counters, in ticks */
+    uint32_t fall; /* progress to the next row, in the unit of the speed */
+    uint32_t lock_clock;
+    uint32_t wait;      /* ticks left in the phases ready, clearing, wait */
+    uint32_t wait_next; /* the entry delay that follows the clearing */
+    int32_t charge[2];  /* sideways, left and right */
+
+    uint32_t lines, level, pieces;
+    int32_t combo;         /* -1: none runs */
+    uint32_t back_to_back; /* difficult moves in a row */
+    uint32_t soft_ticks;   /* tgm: soft drop held; nes: rows of the push-down */
+    uint32_t combo_factor; /* tgm */
+
+    ts_buttons held;         /* in the tick before */
+    ts_buttons tapped;       /* initial actions pressed while no piece was there */
+    uint16_t bag;            /* pieces left in the bag, a bit each */
+    uint16_t shift_register; /* nes */
+    uint16_t start_level;
+
+    ts_piece piece; /* kind TS_NONE: none in play */
+    uint8_t rules, mode;
+    uint8_t phase, over, outcome;
+    uint8_t hold, hold_used;
+    uint8_t grounded;    /* what is below the piece is filled */
+    uint8_t landed;      /* it has been, since it came */
+    uint8_t lock_runs;   /* failed fall: the clock runs */
+    uint8_t fresh;       /* the piece came in this tick */
+    uint8_t clock_waits; /* the lock clock does not count in this tick */
+    uint8_t resets;
+    int8_t lowest;      /* lowest place since it came */
+    uint8_t turn_test;  /* the last success was a turn, by this test; 0: it was not */
+    uint8_t fifth;      /* the fifth test has been used in this slot */
+    int8_t ruling;      /* the direction that repeats: -1, 0, 1 */
+    uint8_t wall;       /* a shift has been blocked since the last turn or spawn */
+    int8_t nes_soft;    /* the push-down's own counter; below 0: the first piece hangs */
+    uint8_t speed;      /* where in the fall curve the level is */
+    uint8_t first_came; /* the first piece has come */
+    uint8_t history[4]; /* tgm: pieces drawn last, newest first; nes: [0] */
+    uint8_t draws;      /* nes: pieces drawn, modulo 256 */
+    uint8_t grade;      /* index into the grades reached; TS_GRADES_MAX + 1: grand master */
+    uint8_t gm_missed;  /* tgm: a condition of the highest grade failed */
+    uint8_t gm_checked; /* how many have been looked at */
+    uint8_t garbage_count;
+    uint8_t given_count; /* pieces of the queue that were given, not drawn */
+    uint8_t queue_count;
+    uint8_t queue[TS_QUEUE_MAX];
+    uint8_t unused[6];
+} ts_game;
+
+struct ts_match {
+    ts_setup setup;
+    uint64_t tick;
+    uint32_t mode_data[6]; /* the mode's own */
+    uint8_t over;          /* every board has ended */
+    uint8_t unused[7];
+    ts_game game[TS_PLAYERS_MAX];
+};
+
+_Static_assert(sizeof(ts_piece) == 4, "ts_piece");
+_Static_assert(sizeof(ts_handling) == 12, "ts_handling");
+_Static_assert(sizeof(ts_setup) == 72, "ts_setup");
+_Static_assert(sizeof(ts_lock) == 16, "ts_lock");
+_Static_assert(sizeof(ts_garbage) == 8, "ts_garbage");
+
+/* ---- events ------------------------------------------------------------------------------- */
+
+enum {
+    TS_EVENT_SPAWN,   /* piece */
+    TS_EVENT_MOVE,    /* piece after it; amount: cells, negative to the left */
+    TS_EVENT_TURN,    /* piece after it; amount: the test that fitted; spin: what it would be */
+    TS_EVENT_DROP,    /* piece after it; amount: rows; how: 0 fall, 1 soft, 2 hard */
+    TS_EVENT_LAND,    /* piece */
+    TS_EVENT_LOCK,    /* piece; spin; points of the whole lock down */
+    TS_EVENT_CLEAR,   /* amount: lines; rows: which, a bit each, before the clear; spin, points */
+    TS_EVENT_HOLD,    /* piece: what is held now (kind) */
+    TS_EVENT_LEVEL,   /* amount: the new level */
+    TS_EVENT_GARBAGE, /* amount: rows that entered */
+    TS_EVENT_OVER     /* how: TS_OVER_...; amount: TS_WON or TS_LOST */
+};
+
+typedef struct ts_event {
+    uint64_t rows;
+    uint32_t points;
+    int16_t amount;
+    uint8_t kind, player;
+    ts_piece piece;
+    uint8_t how, spin, back_to_back, perfect;
+} ts_event;
+
+struct ts_events {
+    uint32_t count;
+    uint32_t unused;
+    ts_event list[TS_EVENTS_MAX];
+};
+
+/* ---- playing ------------------------------------------------------------------------------ */
+
+/* The usual setup for a rule set and a mode: one player, seed 0, first level, own goal. */
+void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode);
+
+bool ts_start(ts_match *m, const ts_setup *setup); /* false: the setup makes no sense */
+
+/* One tick. What happens is written to `out`, from the start; NULL: nobody wants to know. */
+void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out);
+
+/* Ticks in which nothing but clocks can change while these buttons are held. */
+uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX]);
+/* So many of them at once; the result is that of stepping. */
+void ts_leap(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t ticks);
+
+/* Of facts, not of bytes: the same on every machine, and after fields are added. */
+uint64_t ts_hash(const ts_match *m);
+
+/* ---- questions ---------------------------------------------------------------------------- */
+
+void ts_cells(const ts_game *g, ts_piece p, ts_cell out[4]);
+bool ts_fits(const ts_game *g, ts_piece p);
+ts_piece ts_spawned(const ts_game *g, unsigned kind); /* where it comes in, before any drop */
+ts_piece ts_dropped(const ts_game *g, ts_piece p);
+/* Turns it (1 clockwise, -1 counter-clockwise, 2 half): the test that fitted, from 1; 0: none. */
+int ts_rotated(const ts_game *g, ts_piece *p, int turn);
+/* What locking here would be called, after a turn by this test (0: not after a turn). */
+int ts_spin(const ts_game *g, ts_piece p, int test);
+bool ts_ghost_shows(const ts_game *g);
+unsigned ts_pending(const ts_game *g); /* rows of garbage waiting */
+/* How fast the piece falls now; 0 ticks: to the floor at once. */
+ts_speed ts_speed_now(const ts_match *m, unsigned player, bool soft);
+
+/* ---- verbs: for modes, practice, the console ---------------------------------------------- */
+
+/* They act between ticks. False: it makes no sense here, and nothing has changed. */
+
+enum {
+    TS_SET_LEVEL, /* at tick 0 the start level, too */
+    TS_SET_LINES,
+    TS_SET_SCORE,
+    TS_SET_DAS,
+    TS_SET_ARR,
+    TS_SET_COMBO,
+    TS_SET_BACK_TO_BACK
+};
+
+/* Replaces the stack; it may not hit the piece in play, nor have cells above the rows kept. */
+bool ts_edit_stack(ts_match *m, unsigned player, const uint8_t cell[TS_ROWS][TS_COLUMNS]);
+/* Puts a piece into play in place of the one there: spawned by the rules, or where it says. */
+bool ts_edit_piece(ts_match *m, unsigned player, unsigned kind, ts_events *out);
+bool ts_edit_place(ts_match *m, unsigned player, ts_piece p);
+/* The pieces to come, before those the randomizer gives. */
+bool ts_edit_queue(ts_match *m, unsigned player, const uint8_t *kinds, unsigned count);
+bool ts_edit_value(ts_match *m, unsigned player, int what, int64_t value);
+/* Rows with one hole, that may enter from tick `due` on; column -1: drawn. */
+bool ts_add_garbage(ts_match *m, unsigned player, unsigned rows, int column, unsigned cell,
+                    uint64_t due);
+void ts_end(ts_match *m, unsigned player, int outcome, ts_events *out);
+
+#endif

@@ -1,0 +1,148 @@
+/* Attack and garbage: what a clear sends, how it is cancelled, how it enters. */
+#include "core.h"
+
+#define PARTS_MAX 5
+#define WAITING_MAX 255 /* rows that can wait; an attack beyond that is cut */
+
+/* floor(max(g (1 + c/4), ln(1 + 5c/4))): the logarithm only matters where g is 0, and passes 1,
+ * 2, 3 and so on at these c. */
+static unsigned multiplied(unsigned g, int32_t combo)
+{
+    static const uint16_t log_passes[8] = {2, 6, 16, 43, 118, 322, 877, 2384};
+    unsigned c = combo > 0 ? (unsigned)combo : 0, least = 0;
+    while (least < 8 && c >= log_passes[least])
+        least++;
+    unsigned product = g * (4 + c) / 4;
+    return product > least ? product : least;
+}
+
+static unsigned of_combo(const ts_rules *r, int32_t combo)
+{
+    if (combo < 0)
+        return 0;
+    return r->combo_attack[combo < TS_COMBO_MAX ? combo : TS_COMBO_MAX - 1];
+}
+
+/* What a long chain of difficult clears sends when it ends, in three parts. */
+static unsigned surge(uint32_t chain, unsigned part[PARTS_MAX])
+{
+    unsigned all = chain - 1, third = (2 * all + 3) / 6;
+    part[0] = part[1] = third;
+    part[2] = all - 2 * third;
+    return 3;
+}
+
+/* The attacks of the last lock down, in the order they leave. */
+static unsigned parts_of(const ts_turn *t, uint32_t chain_before, unsigned part[PARTS_MAX])
+{
+    const ts_game *g = t->g;
+    const ts_rules *r = t->r;
+    const ts_lock *last = &g->last;
+    if (r->attack == TS_ATTACK_NONE || last->lines == 0)
+        return 0;
+    const uint8_t *table = last->spin == TS_SPIN_FULL   ? r->spin_attack
+                           : last->spin == TS_SPIN_MINI ? r->mini_attack
+                                                        : r->line_attack;
+    unsigned n = 0, base = table[last->lines];
+    if (last->back_to_back)
+        base += r->back_to_back_attack;
+    if (r->surge_above && chain_before > r->surge_above && g->back_to_back == 0)
+        n = surge(chain_before, part);
+    part[n++] = r->attack == TS_ATTACK_MULTIPLIED ? multiplied(base, g->combo)
+                                                  : base + of_combo(r, g->combo);
+    if (last->perfect && r->perfect_attack)
+        part[n++] = r->perfect_attack;
+    return n;
+}
+
+static void drop_first(ts_game *g)
+{
+    g->garbage_count--;
+    for (unsigned i = 0; i < g->garbage_count; i++)
+        g->garbage[i] = g->garbage[i + 1];
+    g->garbage[g->garbage_count] = (ts_garbage){0};
+}
+
+/* What of this attack is left after it has cancelled what was on its way here. */
+static unsigned cancel(ts_game *g, unsigned rows)
+{
+    while (rows && g->garbage_count) {
+        unsigned met = g->garbage[0].rows < rows ? g->garbage[0].rows : rows;
+        rows -= met;
+        g->garbage[0].rows = (uint8_t)(g->garbage[0].rows - met);
+        if (g->garbage[0].rows == 0)
+            drop_first(g);
+    }
+    return rows;
+}
+
+unsigned ts_attack_send(ts_turn *t, uint32_t chain_before)
+{
+    unsigned part[PARTS_MAX], sum = 0;
+    unsigned n = parts_of(t, chain_before, part), players = t->m->setup.players;
+    for (unsigned i = 0; i < n; i++) {
+        sum += part[i];
+        unsigned rows = cancel(t->g, part[i]);
+        for (unsigned step = 1; rows && step < players; step++) {
+            unsigned target = (t->player + step) % players;
+            if (t->m->game[target].outcome != TS_RUNNING)
+                continue;
+            unsigned room = WAITING_MAX - ts_pending(&t->m->game[target]);
+            ts_add_garbage(t->m, target, rows < room ? rows : room, -1, TS_GARBAGE,
+                           t->m->tick + t->r->travel_ticks);
+            break;
+        }
+    }
+    return sum;
+}
+
+bool ts_add_garbage(ts_match *m, unsigned player, unsigned rows, int column, unsigned cell,
+                    uint64_t due)
+{
+    if (player >= m->setup.players || rows == 0 || column >= TS_COLUMNS || column < -1 ||
+        (cell != TS_GARBAGE && cell != TS_BLACK))
+        return false;
+    ts_game *g = &m->game[player];
+    if (g->outcome != TS_RUNNING || rows > WAITING_MAX - ts_pending(g))
+        return false;
+    unsigned hole =
+        column >= 0 ? (unsigned)column : ts_random_below(&g->garbage_random, TS_COLUMNS);
+    if (g->garbage_count == TS_GARBAGE_MAX) { /* the newest takes it in */
+        ts_garbage *last = &g->garbage[TS_GARBAGE_MAX - 1];
+        last->rows = (uint8_t)(last->rows + rows);
+        return true;
+    }
+    g->garbage[g->garbage_count++] = (ts_garbage){.due = (uint32_t)due,
+                                                  .rows = (uint8_t)rows,
+                                                  .column = (uint8_t)hole,
+                                                  .cell = (uint8_t)cell};
+    return true;
+}
+
+unsigned ts_pending(const ts_game *g)
+{
+    unsigned rows = 0;
+    for (unsigned i = 0; i < g->garbage_count; i++)
+        rows += g->garbage[i].rows;
+    return rows;
+}
+
+bool ts_garbage_enter(ts_turn *t)
+{
+    ts_game *g = t->g;
+    unsigned room = t->r->garbage_cap ? t->r->garbage_cap : TS_ROWS, entered = 0;
+    bool kept = true;
+    while (room && g->garbage_count && g->garbage[0].due <= t->m->tick) {
+        ts_garbage *first = &g->garbage[0];
+        unsigned rows = first->rows < room ? first->rows : room;
+        kept = ts_board_raise(g, t->r, rows, first->column, first->cell) && kept;
+        room -= rows;
+        entered += rows;
+        first->rows = (uint8_t)(first->rows - rows);
+        if (first->rows == 0)
+            drop_first(g);
+    }
+    if (entered)
+        ts_emit(t, TS_EVENT_GARBAGE)->amount = (int16_t)entered;
+    return kept;
+}

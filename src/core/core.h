@@ -1,0 +1,101 @@
+/* What the files of the core share among themselves. Nothing outside src/core includes it. */
+#ifndef TS_CORE_H
+#define TS_CORE_H
+
+#include "tessera.h"
+
+/* Assertions stay on: a broken invariant must not become a wrong game. */
+#define TS_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
+
+/* One board in the middle of a tick: everything the parts of a tick need to know. */
+typedef struct ts_turn {
+    ts_match *m;
+    ts_game *g;
+    const ts_rules *r;
+    const ts_mode *mode;
+    ts_events *out; /* may be NULL */
+    uint8_t player;
+    ts_buttons held, pressed;
+    ts_event nowhere; /* where events go that nobody wants */
+} ts_turn;
+
+ts_turn ts_turn_of(ts_match *m, unsigned player, ts_events *out);
+ts_event *ts_emit(ts_turn *t, unsigned kind); /* never NULL */
+void ts_settle(ts_match *m, ts_events *out);  /* has the match ended with its boards? */
+
+/* board.c */
+bool ts_cell_free(const ts_game *g, const ts_rules *r, int x, int y);
+bool ts_board_fits(const ts_game *g, const ts_rules *r, ts_piece p);
+bool ts_piece_fits(const ts_game *g, const ts_rules *r, ts_piece p); /* smooth: both rows */
+int ts_lowest_y(const ts_rules *r, ts_piece p);
+int ts_highest_y(const ts_rules *r, ts_piece p);
+void ts_board_put(ts_game *g, const ts_rules *r, ts_piece p);
+uint64_t ts_board_full_rows(const ts_game *g, const ts_rules *r);
+void ts_board_remove(ts_game *g, uint64_t rows);
+bool ts_board_empty(const ts_game *g);
+bool ts_board_raise(ts_game *g, const ts_rules *r, unsigned rows, unsigned hole, unsigned cell);
+
+/* random.c */
+uint32_t ts_random_below(uint64_t *stream, uint32_t n);
+void ts_queue_start(ts_game *g, const ts_rules *r, uint64_t seed, unsigned player);
+unsigned ts_queue_take(ts_turn *t);
+void ts_nes_shift_register(ts_game *g, uint32_t times);
+
+/* rotate.c */
+int ts_rotate(const ts_game *g, const ts_rules *r, ts_piece *p, int turn);
+
+/* The parts of a tick (ts_step_...) return false when the piece they acted on is gone. */
+
+/* piece.c: a piece comes, is held, is touched */
+void ts_piece_arrives(ts_turn *t, unsigned kind);
+void ts_piece_next(ts_turn *t);
+void ts_piece_reset(ts_game *g, const ts_rules *r);
+void ts_piece_changed(ts_turn *t); /* it stands elsewhere: is it on the ground, lower than ever? */
+void ts_piece_touched(ts_turn *t); /* a move or a turn succeeded: resets */
+void ts_piece_descend(ts_turn *t, unsigned rows, unsigned how);
+bool ts_step_hold(ts_turn *t);
+bool ts_step_turn(ts_turn *t);
+
+/* shift.c */
+bool ts_step_shift(ts_turn *t);
+void ts_shift_due(ts_turn *t); /* what a held direction still owes */
+uint32_t ts_shift_idle(const ts_turn *t);
+void ts_shift_leap(ts_turn *t, uint32_t ticks);
+
+/* fall.c */
+bool ts_step_hard(ts_turn *t);
+bool ts_step_fall(ts_turn *t);
+void ts_free_clock(ts_turn *t);
+uint32_t ts_fall_idle(const ts_turn *t);
+void ts_fall_leap(ts_turn *t, uint32_t ticks);
+bool ts_fall_is_instant(const ts_turn *t);
+void ts_fall_to_floor(ts_turn *t, unsigned how);
+
+/* nes_frame.c */
+bool ts_nes_fall(ts_turn *t);
+uint32_t ts_nes_entry_ticks(const ts_turn *t, unsigned lines);
+bool ts_nes_level_up(uint32_t level, uint32_t lines);
+uint32_t ts_nes_fall_idle(const ts_turn *t);
+void ts_nes_fall_leap(ts_turn *t, uint32_t ticks);
+
+/* lock.c */
+bool ts_step_lock(ts_turn *t);
+void ts_lock_down(ts_turn *t); /* the whole chain: stack, clear, score, garbage, next piece */
+void ts_game_over(ts_turn *t, unsigned why);
+uint32_t ts_lock_idle(const ts_turn *t);
+void ts_lock_leap(ts_turn *t, uint32_t ticks);
+
+/* score.c, level.c */
+void ts_score_lock(ts_turn *t, unsigned lines, int spin, bool perfect);
+void ts_score_add(ts_turn *t, uint64_t points);
+void ts_level_clear(ts_turn *t, unsigned lines);
+void ts_level_piece(ts_turn *t);
+void ts_level_set(ts_game *g, const ts_rules *r, uint32_t level);
+void ts_grade_set(ts_game *g, const ts_rules *r);
+int ts_spin_of(const ts_game *g, const ts_rules *r, ts_piece p, int test, bool fifth);
+
+/* attack.c */
+unsigned ts_attack_send(ts_turn *t, uint32_t chain_before);
+bool ts_garbage_enter(ts_turn *t); /* false: the field was pushed out */
+
+#endif

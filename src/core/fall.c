@@ -1,0 +1,221 @@
+/* Falling: by the clock, softly, hard. Progress is counted in the unit of the speed, so that
+ * "so many rows every so many ticks" stays exact. */
+#include "core.h"
+
+#define POINTS_A_ROW 24u /* smooth falling: itnotes' points in a cell */
+#define ROWS_AT_ONCE 20u /* this many rows a tick or more: to the floor */
+
+static ts_speed speed_now(const ts_turn *t, bool soft)
+{
+    const ts_rules *r = t->r;
+    ts_speed speed = r->curve[t->g->speed];
+    if (t->mode->steady_speed && r->steady.rows)
+        speed = r->steady;
+    uint32_t factor = 1;
+    if (soft && r->soft == TS_SOFT_FACTOR) {
+        factor = t->m->setup.handling[t->player].soft;
+        if (factor == 0)
+            return (ts_speed){.level = speed.level, .rows = ROWS_AT_ONCE};
+    }
+    if (r->smooth) {
+        uint64_t points = (uint64_t)speed.rows * factor * (r->falls_by_level ? t->g->level : 1);
+        speed.rows = points > r->points_max ? r->points_max : (uint32_t)points;
+        return speed;
+    }
+    speed.rows *= factor;
+    if (soft && r->soft == TS_SOFT_INTERVAL)
+        speed.ticks = r->soft_factor;
+    if (soft && r->soft == TS_SOFT_ROW && speed.rows < speed.ticks)
+        speed.rows = speed.ticks;
+    if (speed.rows >= ROWS_AT_ONCE * speed.ticks)
+        speed.ticks = 0;
+    return speed;
+}
+
+static ts_speed speed_of(const ts_turn *t)
+{
+    return speed_now(t, t->held & TS_SOFT);
+}
+
+ts_speed ts_speed_now(const ts_match *m, unsigned player, bool soft)
+{
+    const ts_turn t = ts_turn_of((ts_match *)m, player, NULL);
+    return speed_now(&t, soft);
+}
+
+bool ts_fall_is_instant(const ts_turn *t)
+{
+    return speed_now(t, false).ticks == 0;
+}
+
+static unsigned rows_below(const ts_turn *t)
+{
+    return (unsigned)(t->g->piece.y - ts_dropped(t->g, t->g->piece).y);
+}
+
+void ts_fall_to_floor(ts_turn *t, unsigned how)
+{
+    unsigned rows = rows_below(t);
+    if (rows)
+        ts_piece_descend(t, rows, how);
+}
+
+bool ts_step_hard(ts_turn *t)
+{
+    if (!(t->pressed & TS_HARD) || t->r->hard == TS_HARD_NONE)
+        return true;
+    ts_fall_to_floor(t, 2);
+    if (t->r->hard == TS_HARD_SONIC)
+        return true;
+    ts_lock_down(t);
+    return false;
+}
+
+static bool fall_smoothly(ts_turn *t)
+{
+    ts_game *g = t->g;
+    if (g->grounded) {
+        ts_lock_down(t);
+        return false;
+    }
+    g->fall += speed_of(t).rows;
+    if (g->fall < POINTS_A_ROW)
+        return true;
+    g->fall -= POINTS_A_ROW;
+    ts_piece two_below = g->piece;
+    two_below.y = (int8_t)(two_below.y - 2);
+    if (!ts_board_fits(g, t->r, two_below))
+        g->fall = 0;
+    ts_piece_descend(t, 1, t->held & TS_SOFT ? 1 : 0);
+    return true;
+}
+
+/* One row a press; what cannot go down is fixed. */
+static bool fall_by_press(ts_turn *t)
+{
+    if (!(t->pressed & TS_SOFT))
+        return true;
+    if (!t->g->grounded) {
+        ts_piece_descend(t, 1, 1);
+        return true;
+    }
+    ts_lock_down(t);
+    return false;
+}
+
+/* A fall step with the ground below it; false: the piece is locked. */
+static bool fall_failed(ts_turn *t)
+{
+    ts_game *g = t->g;
+    if (t->r->lock == TS_LOCK_AT_ONCE || g->resets >= t->r->lock_resets_max) {
+        ts_lock_down(t);
+        return false;
+    }
+    g->lock_runs = 1;
+    g->clock_waits = 1;
+    g->fall = 0;
+    return true;
+}
+
+/* On the ground these count nothing: a row takes its whole time from the edge on. */
+static bool clock_rests(const ts_turn *t)
+{
+    const ts_game *g = t->g;
+    return g->grounded && (t->r->lock == TS_LOCK_EXTENDED || t->r->lock == TS_LOCK_STEP_RESET ||
+                           (t->r->lock == TS_LOCK_FAILED_FALL && g->lock_runs));
+}
+
+static bool fall_by_clock(ts_turn *t)
+{
+    ts_game *g = t->g;
+    ts_speed speed = speed_of(t);
+    unsigned how = t->held & TS_SOFT && t->r->soft != TS_SOFT_NONE ? 1 : 0;
+    if (how && t->r->soft == TS_SOFT_ROW)
+        g->soft_ticks++;
+    if (speed.ticks == 0) {
+        g->fall = 0;
+        ts_fall_to_floor(t, how);
+        return true;
+    }
+    if (clock_rests(t)) {
+        g->fall = 0;
+        return true;
+    }
+    g->fall += speed.rows;
+    while (g->fall >= speed.ticks) {
+        if (g->grounded)
+            return clock_rests(t) || fall_failed(t);
+        g->fall = t->r->soft == TS_SOFT_INTERVAL ? 0 : g->fall - speed.ticks;
+        ts_piece_descend(t, 1, how);
+        if (g->fall >= speed.ticks)
+            ts_shift_due(t); /* a held key is tried at every row on the way */
+    }
+    return true;
+}
+
+bool ts_step_fall(ts_turn *t)
+{
+    if (t->r->soft == TS_SOFT_STEP && !fall_by_press(t))
+        return false;
+    if (t->r->soft == TS_SOFT_NES)
+        return ts_nes_fall(t);
+    if (t->r->free_clock || t->g->fresh)
+        return true;
+    return t->r->smooth ? fall_smoothly(t) : fall_by_clock(t);
+}
+
+/* wx: the one clock, at the end of every tick, whether there is a piece or not. */
+void ts_free_clock(ts_turn *t)
+{
+    ts_game *g = t->g;
+    if (g->outcome != TS_RUNNING || ++g->fall < speed_of(t).ticks)
+        return;
+    g->fall = 0;
+    if (g->piece.kind == TS_NONE)
+        ts_piece_next(t);
+    else if (g->grounded)
+        ts_lock_down(t);
+    else
+        ts_piece_descend(t, 1, 0);
+}
+
+/* Ticks before the one in which `progress` reaches `goal` at `step` a tick. */
+static uint32_t ticks_before(uint32_t progress, uint32_t goal, uint32_t step)
+{
+    return progress >= goal ? 0 : (goal - progress + step - 1) / step - 1;
+}
+
+uint32_t ts_fall_idle(const ts_turn *t)
+{
+    const ts_game *g = t->g;
+    ts_speed speed = speed_of(t);
+    if (t->r->free_clock)
+        return ticks_before(g->fall, speed.ticks, 1);
+    if (t->r->soft == TS_SOFT_NES)
+        return ts_nes_fall_idle(t);
+    if (t->r->smooth)
+        return g->grounded ? 0 : ticks_before(g->fall, POINTS_A_ROW, speed.rows);
+    if (speed.ticks == 0)
+        return g->grounded ? UINT32_MAX : 0;
+    return clock_rests(t) ? UINT32_MAX : ticks_before(g->fall, speed.ticks, speed.rows);
+}
+
+void ts_fall_leap(ts_turn *t, uint32_t ticks)
+{
+    ts_game *g = t->g;
+    ts_speed speed = speed_of(t);
+    if (t->r->free_clock) {
+        g->fall += ticks;
+        return;
+    }
+    if (t->r->soft == TS_SOFT_NES) {
+        ts_nes_fall_leap(t, ticks);
+        return;
+    }
+    if (t->r->soft == TS_SOFT_ROW && t->held & TS_SOFT)
+        g->soft_ticks += ticks;
+    if (speed.ticks == 0 || clock_rests(t))
+        g->fall = 0;
+    else
+        g->fall += speed.rows * ticks;
+}

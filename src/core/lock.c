@@ -1,0 +1,175 @@
+/* Lock down: when a piece locks, and everything that follows from it, in order: the stack, the
+ * clear, score and level, attack and garbage, the mode, the next piece. */
+#include "core.h"
+
+static bool clock_runs(const ts_turn *t)
+{
+    const ts_game *g = t->g;
+    switch (t->r->lock) {
+    case TS_LOCK_EXTENDED:
+    case TS_LOCK_STEP_RESET: return g->grounded;
+    case TS_LOCK_FAILED_FALL: return g->lock_runs;
+    default: return false;
+    }
+}
+
+/* The player has used up what keeps it alive, or asks for it. */
+static bool locks_on_contact(const ts_turn *t)
+{
+    const ts_game *g = t->g;
+    if (t->r->lock == TS_LOCK_EXTENDED)
+        return g->grounded && g->resets >= t->r->lock_resets_max;
+    return t->r->soft == TS_SOFT_ROW && g->grounded && t->held & TS_SOFT;
+}
+
+bool ts_step_lock(ts_turn *t)
+{
+    ts_game *g = t->g;
+    bool now = locks_on_contact(t) && (!g->clock_waits || t->r->lock == TS_LOCK_EXTENDED);
+    if (!now && clock_runs(t) && !g->clock_waits)
+        now = ++g->lock_clock >= t->r->lock_ticks;
+    if (now)
+        ts_lock_down(t);
+    return !now;
+}
+
+uint32_t ts_lock_idle(const ts_turn *t)
+{
+    if (locks_on_contact(t))
+        return 0;
+    if (!clock_runs(t))
+        return UINT32_MAX;
+    uint32_t next = t->g->lock_clock + 1;
+    return next >= t->r->lock_ticks ? 0 : t->r->lock_ticks - next;
+}
+
+void ts_lock_leap(ts_turn *t, uint32_t ticks)
+{
+    if (clock_runs(t))
+        t->g->lock_clock += ticks;
+}
+
+void ts_game_over(ts_turn *t, unsigned why)
+{
+    ts_game *g = t->g;
+    ts_event *e = ts_emit(t, TS_EVENT_OVER);
+    e->how = (uint8_t)why;
+    e->amount = TS_LOST;
+    g->over = (uint8_t)why;
+    g->outcome = TS_LOST;
+    g->phase = TS_PHASE_OVER;
+    g->piece = (ts_piece){0};
+}
+
+static unsigned count_rows(uint64_t rows)
+{
+    unsigned n = 0;
+    for (; rows; rows &= rows - 1)
+        n++;
+    return n;
+}
+
+/* A delay of n is n ticks without a piece; without any the next one comes in this tick. */
+static void await_next_piece(ts_turn *t, unsigned lines, uint32_t nes_ticks)
+{
+    ts_game *g = t->g;
+    const ts_rules *r = t->r;
+    uint32_t clearing = 0, entry = 0;
+    switch (r->entry) {
+    case TS_ENTRY_TICKS:
+        clearing =
+            lines && !(r->clear_delay_optional && t->mode->no_clear_delay) ? r->clear_ticks : 0;
+        entry = lines ? r->clear_entry_ticks : r->entry_ticks;
+        break;
+    case TS_ENTRY_CLOCK:
+        if (lines) {
+            g->phase = TS_PHASE_CLEARING;
+            g->wait = 0; /* the clock ends it */
+            return;
+        }
+        break;
+    case TS_ENTRY_NES: entry = nes_ticks; break;
+    default: TS_ASSERT(false);
+    }
+    if (clearing == 0 && entry == 0) {
+        ts_piece_next(t);
+        return;
+    }
+    g->phase = lines && (clearing || r->entry == TS_ENTRY_NES) ? TS_PHASE_CLEARING : TS_PHASE_WAIT;
+    g->wait = clearing ? clearing : entry;
+    g->wait_next = clearing ? entry : 0;
+}
+
+static bool lost_by_place(ts_turn *t, ts_piece p)
+{
+    const ts_rules *r = t->r;
+    unsigned why = TS_OVER_NOT;
+    if (r->over_partial && ts_highest_y(r, p) >= r->visible)
+        why = TS_OVER_PARTIAL;
+    else if (r->over_lock && ts_lowest_y(r, p) >= r->visible)
+        why = TS_OVER_LOCK;
+    if (why)
+        ts_game_over(t, why);
+    return why != TS_OVER_NOT;
+}
+
+static void clear_rows(ts_turn *t, ts_event *lock_event, int spin, uint64_t full)
+{
+    ts_game *g = t->g;
+    unsigned lines = count_rows(full);
+    ts_board_remove(g, full);
+    bool perfect = lines && ts_board_empty(g);
+    uint32_t chain_before = g->back_to_back;
+    ts_score_lock(t, lines, spin, perfect);
+    g->last.attack = (uint16_t)ts_attack_send(t, chain_before);
+    lock_event->points = g->last.points;
+    if (lines == 0)
+        return;
+    ts_event *e = ts_emit(t, TS_EVENT_CLEAR);
+    e->amount = (int16_t)lines;
+    e->rows = full;
+    e->spin = (uint8_t)spin;
+    e->points = g->last.points;
+    e->back_to_back = g->last.back_to_back;
+    e->perfect = g->last.perfect;
+    e->piece = lock_event->piece;
+}
+
+void ts_lock_down(ts_turn *t)
+{
+    ts_game *g = t->g;
+    ts_piece p = g->piece;
+    if (t->r->over_block == 2 && !ts_board_fits(g, t->r, p)) {
+        ts_game_over(t, TS_OVER_BLOCK);
+        return;
+    }
+    int spin = ts_spin_of(g, t->r, p, g->turn_test, g->fifth);
+    ts_event *e = ts_emit(t, TS_EVENT_LOCK);
+    e->spin = (uint8_t)spin;
+    ts_board_put(g, t->r, p);
+    g->pieces++;
+    if (lost_by_place(t, p))
+        return;
+    uint64_t full = ts_board_full_rows(g, t->r);
+    unsigned lines = count_rows(full);
+    uint32_t nes_ticks = t->r->entry == TS_ENTRY_NES ? ts_nes_entry_ticks(t, lines) : 0;
+    g->piece = (ts_piece){0};
+    bool level_first = t->r->score == TS_SCORE_NES;
+    if (level_first)
+        ts_level_clear(t, lines);
+    clear_rows(t, e, spin, full);
+    if (!level_first)
+        ts_level_clear(t, lines);
+    if (lines == 0 && !ts_garbage_enter(t)) {
+        ts_game_over(t, TS_OVER_TOP);
+        return;
+    }
+    if (t->r->over_top_row && g->row[t->r->visible - 1]) {
+        ts_game_over(t, TS_OVER_TOP);
+        return;
+    }
+    if (t->mode->locked)
+        t->mode->locked(t->m, t->player, t->out);
+    if (g->outcome == TS_RUNNING)
+        await_next_piece(t, lines, nes_ticks);
+}

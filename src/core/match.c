@@ -1,0 +1,254 @@
+/* A match: how it starts, one tick of it, and ticks in which nothing happens. */
+#include "core.h"
+
+_Static_assert(sizeof(ts_game) == 880, "a board");
+_Static_assert(sizeof(ts_match) == 72 + 8 + 24 + 8 + 4 * 880, "a match");
+
+ts_turn ts_turn_of(ts_match *m, unsigned player, ts_events *out)
+{
+    ts_turn t; /* `nowhere` is written before it is read */
+    t.m = m;
+    t.g = &m->game[player];
+    t.r = ts_rules_get(t.g->rules);
+    t.mode = ts_modes_get(t.g->mode);
+    t.out = out;
+    t.player = (uint8_t)player;
+    t.held = t.g->held;
+    t.pressed = 0;
+    return t;
+}
+
+ts_event *ts_emit(ts_turn *t, unsigned kind)
+{
+    ts_event *e = &t->nowhere;
+    if (t->out && t->out->count < TS_EVENTS_MAX)
+        e = &t->out->list[t->out->count++];
+    *e = (ts_event){.kind = (uint8_t)kind, .player = t->player, .piece = t->g->piece};
+    return e;
+}
+
+void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode)
+{
+    const ts_rules *r = ts_rules_get(rules);
+    *setup = (ts_setup){.rules = (uint8_t)rules, .mode = (uint8_t)mode, .players = 1};
+    if (!r)
+        return;
+    setup->level = r->level_first;
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        setup->handling[i] =
+            (ts_handling){.das = r->das_ticks,
+                          .arr = r->arr_ticks,
+                          .soft = r->soft_factor,
+                          .irs = r->initial_turn ? TS_INITIAL_HOLD : TS_INITIAL_OFF};
+}
+
+static bool handling_is_allowed(const ts_rules *r, const ts_handling *h, const ts_handling *usual)
+{
+    const uint16_t ticks_max = 10000;
+    if (h->das > ticks_max || h->arr > ticks_max || h->dcd > ticks_max || h->soft > 1000 ||
+        h->irs > TS_INITIAL_TAP || h->ihs > TS_INITIAL_TAP || h->unused[0] || h->unused[1])
+        return false;
+    if (r->player_handling < 1 && (h->das != usual->das || h->arr != usual->arr))
+        return false;
+    return r->player_handling == 2 || (h->dcd == usual->dcd && h->soft == usual->soft &&
+                                       h->irs == usual->irs && h->ihs == usual->ihs);
+}
+
+static bool setup_makes_sense(const ts_setup *s)
+{
+    const ts_rules *r = ts_rules_get(s->rules);
+    const ts_mode *mode = ts_modes_get(s->mode);
+    if (!r || !mode || s->players < 1 || s->players > TS_PLAYERS_MAX)
+        return false;
+    if (s->level < r->level_first || s->level > r->level_start_max)
+        return false;
+    if (s->goal && (mode->goal == 0 || (s->goal == TS_ENDLESS && !mode->goal_may_be_none)))
+        return false;
+    for (unsigned i = 0; i < sizeof s->unused; i++)
+        if (s->unused[i])
+            return false;
+    ts_setup usual;
+    ts_setup_default(&usual, s->rules, s->mode);
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        if (!handling_is_allowed(r, &s->handling[i], &usual.handling[0]))
+            return false;
+    return true;
+}
+
+bool ts_start(ts_match *m, const ts_setup *setup)
+{
+    if (!setup_makes_sense(setup))
+        return false;
+    *m = (ts_match){.setup = *setup};
+    if (m->setup.goal == 0)
+        m->setup.goal = ts_modes_get(setup->mode)->goal;
+    for (unsigned i = 0; i < setup->players; i++) {
+        ts_game *g = &m->game[i];
+        const ts_rules *r = ts_rules_get(setup->rules);
+        g->rules = setup->rules;
+        g->mode = setup->mode;
+        g->start_level = setup->level;
+        ts_level_set(g, r, setup->level);
+        g->combo = -1;
+        g->combo_factor = 1;
+        g->phase = r->ready_ticks ? TS_PHASE_READY : TS_PHASE_WAIT;
+        g->wait = 1; /* the first piece comes with the first tick */
+        g->nes_soft = (int8_t) - (int)r->ready_ticks;
+        ts_queue_start(g, r, setup->seed, i);
+    }
+    if (ts_modes_get(setup->mode)->start)
+        ts_modes_get(setup->mode)->start(m);
+    return true;
+}
+
+/* Between pieces; true: one has come, at the start of this tick. */
+static bool piece_has_come(ts_turn *t)
+{
+    ts_game *g = t->g;
+    g->tapped = (ts_buttons)(g->tapped | t->pressed);
+    if (g->wait == 0 || --g->wait > 0)
+        return false;
+    if (g->wait_next) {
+        g->phase = TS_PHASE_WAIT;
+        g->wait = g->wait_next;
+        g->wait_next = 0;
+        return false;
+    }
+    ts_piece_next(t);
+    return g->outcome == TS_RUNNING && !t->r->spawn_rests;
+}
+
+/* Most ticks see no new press; those steps that wait for one are passed over at once. */
+static void play(ts_turn *t)
+{
+    bool goes_on = true;
+    for (unsigned i = 0; goes_on && i < TS_STEPS_MAX && t->r->steps[i]; i++) {
+        switch (t->r->steps[i]) {
+        case TS_STEP_HOLD: goes_on = !t->pressed || ts_step_hold(t); break;
+        case TS_STEP_TURN: goes_on = !t->pressed || ts_step_turn(t); break;
+        case TS_STEP_SHIFT: goes_on = ts_step_shift(t); break;
+        case TS_STEP_HARD: goes_on = !t->pressed || ts_step_hard(t); break;
+        case TS_STEP_FALL: goes_on = ts_step_fall(t); break;
+        case TS_STEP_LOCK: goes_on = ts_step_lock(t); break;
+        default: TS_ASSERT(false);
+        }
+    }
+}
+
+static void step_board(ts_turn *t)
+{
+    ts_game *g = t->g;
+    if (g->piece.kind || piece_has_come(t))
+        play(t);
+    else if (t->r->sideways != TS_SIDEWAYS_NES)
+        ts_step_shift(t); /* a charge grows while no piece is there */
+    if (t->r->free_clock)
+        ts_free_clock(t);
+    g->fresh = 0;
+    g->clock_waits = 0;
+}
+
+/* With several boards, the last one standing has won; with one, it ends with it. */
+void ts_settle(ts_match *m, ts_events *out)
+{
+    unsigned running = 0, last = 0;
+    for (unsigned i = 0; i < m->setup.players; i++)
+        if (m->game[i].outcome == TS_RUNNING) {
+            running++;
+            last = i;
+        }
+    if (running == 1 && m->setup.players > 1) {
+        ts_end(m, last, TS_WON, out);
+        running = 0;
+    }
+    m->over = running == 0;
+}
+
+void ts_end(ts_match *m, unsigned player, int outcome, ts_events *out)
+{
+    ts_turn t = ts_turn_of(m, player, out);
+    if (t.g->outcome != TS_RUNNING)
+        return;
+    ts_emit(&t, TS_EVENT_OVER)->amount = (int16_t)outcome;
+    t.g->outcome = (uint8_t)outcome;
+    t.g->phase = TS_PHASE_OVER;
+    t.g->piece = (ts_piece){0};
+}
+
+void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out)
+{
+    if (out)
+        out->count = 0;
+    for (unsigned i = 0; i < m->setup.players; i++) {
+        ts_turn t = ts_turn_of(m, i, out);
+        t.held = held[i] & TS_BUTTONS_ALL;
+        t.pressed = (ts_buttons)(t.held & ~t.g->held);
+        t.g->held = t.held;
+        if (t.r->random == TS_RANDOM_NES)
+            ts_nes_shift_register(t.g, 1); /* others draw from it when this board has ended */
+        if (t.g->outcome == TS_RUNNING)
+            step_board(&t);
+    }
+    const ts_mode *mode = ts_modes_get(m->setup.mode);
+    if (mode->tick && !m->over)
+        mode->tick(m, out);
+    if (!m->over)
+        ts_settle(m, out);
+    m->tick++;
+}
+
+static uint32_t least(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+static uint32_t idle_board(const ts_turn *t)
+{
+    const ts_game *g = t->g;
+    uint32_t ticks = UINT32_MAX;
+    if (g->piece.kind) {
+        ticks = ts_shift_idle(t);
+        ticks = least(ticks, ts_fall_idle(t));
+        ticks = least(ticks, ts_lock_idle(t));
+    } else if (g->wait) {
+        ticks = g->wait - 1;
+    }
+    return t->r->free_clock ? least(ticks, ts_fall_idle(t)) : ticks;
+}
+
+uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX])
+{
+    const ts_mode *mode = ts_modes_get(m->setup.mode);
+    uint32_t ticks = mode->idle && !m->over ? mode->idle(m) : UINT32_MAX;
+    for (unsigned i = 0; i < m->setup.players; i++) {
+        const ts_turn t = ts_turn_of((ts_match *)m, i, NULL);
+        if (t.g->outcome != TS_RUNNING)
+            continue;
+        if ((held[i] & TS_BUTTONS_ALL) != t.g->held)
+            return 0;
+        ticks = least(ticks, idle_board(&t));
+    }
+    return ticks;
+}
+
+void ts_leap(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t ticks)
+{
+    for (unsigned i = 0; i < m->setup.players && ticks; i++) {
+        ts_turn t = ts_turn_of(m, i, NULL);
+        t.g->held = held[i] & TS_BUTTONS_ALL;
+        if (t.r->random == TS_RANDOM_NES)
+            ts_nes_shift_register(t.g, ticks);
+        if (t.g->outcome != TS_RUNNING)
+            continue;
+        ts_shift_leap(&t, ticks);
+        if (t.g->piece.kind) {
+            ts_fall_leap(&t, ticks);
+            ts_lock_leap(&t, ticks);
+        } else {
+            t.g->wait -= t.g->wait ? ticks : 0;
+            if (t.r->free_clock)
+                ts_fall_leap(&t, ticks);
+        }
+    }
+    m->tick += ticks;
+}

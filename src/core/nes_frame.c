@@ -1,0 +1,97 @@
+/* What only the NES does, frame by frame as its program: the push-down, the wait of the first
+ * piece, the entry delay that follows from how the screen is redrawn, the level-up by digits. */
+#include "core.h"
+
+#define DIRECTIONS (TS_LEFT | TS_RIGHT | TS_SOFT)
+
+/* The push-down counter: 0 not pushing, 1 and 2 frames since the last row, then a row. Returns
+ * whether a row is due by it. */
+static bool push_down(ts_turn *t)
+{
+    ts_game *g = t->g;
+    if (g->nes_soft > 0) {
+        if ((t->held & DIRECTIONS) != TS_SOFT) {
+            g->nes_soft = 0;
+            g->soft_ticks = 0;
+        } else if (++g->nes_soft == 3) {
+            g->nes_soft = 1;
+            g->soft_ticks++;
+            return true;
+        }
+    } else if (!(t->held & (TS_LEFT | TS_RIGHT)) && (t->pressed & DIRECTIONS) == TS_SOFT) {
+        g->nes_soft = 1;
+    }
+    return false;
+}
+
+bool ts_nes_fall(ts_turn *t)
+{
+    ts_game *g = t->g;
+    g->fall++;
+    if (g->nes_soft < 0) { /* the first piece hangs */
+        if (!(t->pressed & TS_SOFT)) {
+            g->nes_soft++;
+            if (g->nes_soft == 0)
+                g->phase = TS_PHASE_PLAY;
+            return true;
+        }
+        g->nes_soft = 0;
+        g->phase = TS_PHASE_PLAY;
+    }
+    bool pushed = push_down(t);
+    if (!pushed && g->fall < ts_speed_now(t->m, t->player, false).ticks)
+        return true;
+    g->fall = 0;
+    ts_piece below = g->piece;
+    below.y--;
+    if (!ts_board_fits(g, t->r, below)) {
+        ts_lock_down(t);
+        return false;
+    }
+    ts_piece_descend(t, 1, pushed ? 1 : 0);
+    return true;
+}
+
+uint32_t ts_nes_fall_idle(const ts_turn *t)
+{
+    const ts_game *g = t->g;
+    if (g->nes_soft < 0)
+        return (uint32_t)-g->nes_soft - 1;
+    uint32_t ticks = ts_speed_now(t->m, t->player, false).ticks;
+    uint32_t fall = g->fall + 1 >= ticks ? 0 : ticks - g->fall - 1;
+    if (g->nes_soft == 0)
+        return fall;
+    uint32_t push = (t->held & DIRECTIONS) == TS_SOFT && g->nes_soft == 1 ? 1 : 0;
+    return push < fall ? push : fall;
+}
+
+void ts_nes_fall_leap(ts_turn *t, uint32_t ticks)
+{
+    t->g->fall += ticks;
+    if (t->g->nes_soft)
+        t->g->nes_soft = (int8_t)(t->g->nes_soft + (int)ticks);
+}
+
+/* The redraw copies four rows a frame from two above the piece down; locking waits for it, and
+ * so does the search for full rows. The clear animation has five steps, one at every fourth frame
+ * of the machine's own count (here: of ticks). */
+uint32_t ts_nes_entry_ticks(const ts_turn *t, unsigned lines)
+{
+    int from_top = t->r->visible - 1 - t->g->piece.y;
+    int redrawn_from = from_top > 2 ? from_top - 2 : 0;
+    uint32_t redraw = (uint32_t)(20 - redrawn_from + 3) / 4;
+    uint32_t entry = 2 * redraw + 8;
+    if (lines == 0)
+        return entry;
+    uint32_t animation_starts = (uint32_t)(t->m->tick & 3) + 2 * redraw + 3;
+    return entry + 17 + ((4 - (animation_starts & 3)) & 3);
+}
+
+/* Asked at every tenth line: the tens and hundreds as the machine keeps them (two decimal digits
+ * in the low byte, a binary count of hundreds above), shifted to one byte, against the level. */
+bool ts_nes_level_up(uint32_t level, uint32_t lines)
+{
+    uint32_t digits = lines % 100 / 10 << 4 | lines % 10;
+    uint32_t byte = ((lines / 100 << 8 | digits) >> 4) & 0xff;
+    return (level - byte) & 0x80;
+}

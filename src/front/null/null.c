@@ -1,0 +1,145 @@
+/* The front end that needs nothing: it plays a short game by itself, each piece where it lies
+ * lowest, and prints the board now and then. It presses buttons as a hand would, asks only what
+ * tessera.h answers, and knows no rules. */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "null.h"
+
+enum { DEMO_PIECES = 60, PIECES_A_PICTURE = 20, DEMO_TICKS_MAX = 2000000, STEERING_MAX = 60 };
+enum { HOLE_COST = 12 };
+
+/* ---- choosing a place --------------------------------------------------------------------- */
+
+/* Low is good, empty cells right under the piece are bad. */
+static int cost_of(const ts_game *g, ts_piece p)
+{
+    ts_cell cell[4];
+    int cost = 0;
+    ts_cells(g, p, cell);
+    for (unsigned i = 0; i < 4; i++) {
+        cost += 2 * cell[i].y;
+        for (int y = cell[i].y - 1; y >= 0 && y < TS_ROWS && !(g->row[y] >> cell[i].x & 1); y--) {
+            bool own = false;
+            for (unsigned k = 0; k < 4; k++) {
+                own = own || (cell[k].x == cell[i].x && cell[k].y == y);
+            }
+            if (own) {
+                break;
+            }
+            cost += HOLE_COST;
+        }
+    }
+    return cost;
+}
+
+/* The best place to either side of where the piece stands. */
+static void look_sideways(const ts_game *g, ts_piece from, ts_piece *best, int *best_cost)
+{
+    for (int dx = -1; dx <= 1; dx += 2) {
+        for (ts_piece p = from; ts_fits(g, p); p.x = (int8_t)(p.x + dx)) {
+            int cost = cost_of(g, ts_dropped(g, p));
+            if (cost < *best_cost) {
+                *best_cost = cost;
+                *best = p;
+            }
+        }
+    }
+}
+
+static ts_piece choose_place(const ts_game *g)
+{
+    ts_piece best = g->piece;
+    int best_cost = INT32_MAX;
+    look_sideways(g, g->piece, &best, &best_cost);
+    for (int turn = -1; turn <= 1; turn += 2) {
+        ts_piece p = g->piece;
+        for (unsigned i = 0; i < 3 && ts_rotated(g, &p, turn) > 0; i++) {
+            look_sideways(g, p, &best, &best_cost);
+        }
+    }
+    return best;
+}
+
+/* ---- the hand ----------------------------------------------------------------------------- */
+
+typedef struct hand {
+    uint32_t piece_count; /* the piece that `place` was chosen for */
+    unsigned steering;    /* presses it took so far */
+    ts_piece place;
+    ts_buttons last;
+} hand;
+
+static ts_buttons turn_towards(const ts_game *g, const ts_piece *place)
+{
+    ts_piece p = g->piece;
+    return ts_rotated(g, &p, 1) > 0 && (p.rot == place->rot || ts_rotated(g, &p, 1) > 0) ? TS_CW
+                                                                                         : TS_CCW;
+}
+
+/* A button is pressed in one tick and let go in the next. */
+static ts_buttons press(hand *h, const ts_game *g)
+{
+    if (g->piece.kind == TS_NONE) {
+        return 0;
+    }
+    if (h->piece_count != g->pieces + 1) {
+        *h = (hand){.piece_count = g->pieces + 1, .place = choose_place(g), .last = h->last};
+    }
+    ts_buttons wanted = TS_SOFT | TS_HARD;
+    if (h->steering < STEERING_MAX && g->piece.rot != h->place.rot) {
+        wanted = turn_towards(g, &h->place);
+    } else if (h->steering < STEERING_MAX && g->piece.x != h->place.x) {
+        wanted = g->piece.x > h->place.x ? TS_LEFT : TS_RIGHT;
+    }
+    h->steering++;
+    /* Soft drop is kept down, all else is let go in between. */
+    return wanted & (ts_buttons) ~(h->last & ~TS_SOFT);
+}
+
+/* ---- pictures ----------------------------------------------------------------------------- */
+
+static void print_board(const ts_game *g)
+{
+    unsigned rows = ts_rules_get(g->rules)->visible;
+    printf("\n  piece %" PRIu32 "   lines %" PRIu32 "   level %" PRIu32 "   score %" PRIu64 "\n",
+           g->pieces, g->lines, g->level, g->score);
+    for (unsigned y = rows; y-- > 0;) {
+        fputs("  |", stdout);
+        for (unsigned x = 0; x < TS_COLUMNS; x++) {
+            char letter = TS_CELL_LETTERS[g->cell[y][x]];
+            printf("%c%c", letter == '.' ? ' ' : letter, letter == '.' ? '.' : letter);
+        }
+        puts("|");
+    }
+    puts("  +--------------------+");
+}
+
+int ts_front_null(const ts_setup *setup)
+{
+    static const char *const outcomes[] = {
+        [TS_RUNNING] = "to be continued", [TS_WON] = "won", [TS_LOST] = "lost"};
+    ts_match m;
+    hand h = {.piece_count = 0};
+    if (!ts_start(&m, setup)) {
+        return 2;
+    }
+    const ts_game *g = &m.game[0];
+    uint32_t shown = 0;
+    printf("There is no window and no terminal player in this build, so it plays by itself.\n"
+           "What else it can do: tessera --help. Rules: %s, mode: %s, seed: %" PRIu64 ".\n",
+           ts_rules_get(setup->rules)->name, ts_modes_get(setup->mode)->name, setup->seed);
+    while (!m.over && g->pieces < DEMO_PIECES && m.tick < DEMO_TICKS_MAX) {
+        ts_buttons held[TS_PLAYERS_MAX] = {h.last = press(&h, g)};
+        ts_step(&m, held, NULL);
+        if (g->pieces / PIECES_A_PICTURE > shown) {
+            shown = g->pieces / PIECES_A_PICTURE;
+            print_board(g);
+        }
+    }
+    if (g->pieces != shown * PIECES_A_PICTURE) {
+        print_board(g);
+    }
+    printf("  %" PRIu32 " pieces: %s\n", g->pieces, outcomes[g->outcome]);
+    return 0;
+}

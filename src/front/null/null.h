@@ -1,0 +1,10 @@
+/* The one call of the front end without a screen. */
+#ifndef TESSERA_FRONT_NULL_H
+#define TESSERA_FRONT_NULL_H
+
+#include "tessera.h"
+
+/* Plays by itself and prints boards; needs neither screen nor keys. The exit status. */
+int ts_front_null(const ts_setup *setup);
+
+#endif

@@ -1,0 +1,10 @@
+/* Free: no goal, no end, no speed-up. */
+#include "modes.h"
+
+const ts_mode ts_mode_free = {
+    .name = "free",
+    .summary = "no goal and no speed-up",
+    .revision = 1,
+    .steady_speed = 1,
+    .level_stays = 1,
+};

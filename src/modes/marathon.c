@@ -1,0 +1,17 @@
+/* Marathon: so many lines while it gets faster, or on without end. */
+#include "modes.h"
+
+static void locked(ts_match *m, unsigned player, ts_events *out)
+{
+    if (m->setup.goal != TS_ENDLESS && m->game[player].lines >= m->setup.goal)
+        ts_end(m, player, TS_WON, out);
+}
+
+const ts_mode ts_mode_marathon = {
+    .name = "marathon",
+    .summary = "150 lines, faster and faster; or endless",
+    .revision = 1,
+    .goal = 150,
+    .goal_may_be_none = 1,
+    .locked = locked,
+};

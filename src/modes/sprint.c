@@ -1,0 +1,19 @@
+/* Sprint: so many lines in the shortest time. */
+#include "modes.h"
+
+static void locked(ts_match *m, unsigned player, ts_events *out)
+{
+    if (m->game[player].lines >= m->setup.goal)
+        ts_end(m, player, TS_WON, out);
+}
+
+const ts_mode ts_mode_sprint = {
+    .name = "sprint",
+    .summary = "40 lines in the shortest time",
+    .revision = 1,
+    .goal = 40,
+    .no_clear_delay = 1,
+    .steady_speed = 1,
+    .level_stays = 1,
+    .locked = locked,
+};

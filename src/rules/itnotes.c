@@ -1,0 +1,40 @@
+/* Edition itnotes, described in Russian: the piece falls smoothly, point by point, a cell being 24
+ * points; it turns one way only. */
+#include "rules.h"
+
+static const ts_speed curve[] = {{1, 1, 24}};
+
+const ts_rules ts_rules_itnotes = {
+    .name = "itnotes",
+    .summary = "Russian edition: the piece glides between rows and turns one way only",
+    .revision = 1,
+    .tick_rate = {100, 1},
+    .rows = 20,
+    .visible = 20,
+    .next_count = 1,
+    .shapes = &ts_shapes_srs,
+    .spawn = ALL_KINDS(4, 18),
+    .kicks = &ts_kicks_itnotes,
+    .random = TS_RANDOM_UNIFORM,
+    .steps = {TS_STEP_TURN, TS_STEP_SHIFT, TS_STEP_FALL},
+    .sideways = TS_SIDEWAYS_NEWEST,
+    .das_ticks = 25,
+    .arr_ticks = 3, /* 33 ms, in steps of 10 */
+    .curve = curve,
+    .curve_count = COUNT(curve),
+    .smooth = 1,
+    .points_max = 23,
+    .falls_by_level = 1,
+    .soft = TS_SOFT_FACTOR,
+    .soft_factor = 8,
+    .lock = TS_LOCK_AT_ONCE,
+    .entry = TS_ENTRY_TICKS,
+    .level_kind = TS_LEVEL_LINES,
+    .level_first = 1,
+    .level_start_max = 999,
+    .level_max = 999,
+    .level_lines = 10,
+    .score = TS_SCORE_TABLE,
+    .line_points = {0, 100, 300, 700, 1500},
+    .over_block = 1,
+};

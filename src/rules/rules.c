@@ -1,0 +1,35 @@
+/* The table of rule sets: by id, by name. */
+#include "rules.h"
+
+static const ts_rules *const table[] = {
+#define TS_RULES_DEF(name) &ts_rules_##name,
+#include "rules.def"
+#undef TS_RULES_DEF
+};
+
+unsigned ts_rules_count(void)
+{
+    return COUNT(table);
+}
+
+const ts_rules *ts_rules_get(unsigned id)
+{
+    return id < COUNT(table) ? table[id] : NULL;
+}
+
+static bool same(const char *a, const char *b)
+{
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+int ts_rules_find(const char *name)
+{
+    for (unsigned i = 0; i < COUNT(table); i++)
+        if (same(table[i]->name, name))
+            return (int)i;
+    return -1;
+}

@@ -1,0 +1,36 @@
+/* What the rule sets share: the tables that several of them use, and all of their names. */
+#ifndef TS_RULES_H
+#define TS_RULES_H
+
+#include "tessera.h"
+
+#define TS_RULES_DEF(name) extern const ts_rules ts_rules_##name;
+#include "rules.def"
+#undef TS_RULES_DEF
+
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+
+/* clang-format off */
+#define ALL_KINDS(x, y)                                                                            \
+    { [TS_I] = {x, y}, [TS_J] = {x, y}, [TS_L] = {x, y}, [TS_O] = {x, y}, [TS_S] = {x, y},         \
+      [TS_T] = {x, y}, [TS_Z] = {x, y} }
+/* clang-format on */
+
+/* shapes.c */
+extern const ts_shapes ts_shapes_srs, ts_shapes_pivot, ts_shapes_wx, ts_shapes_nes, ts_shapes_ars;
+
+/* kicks.c */
+extern const ts_kick_table ts_kicks_srs;      /* half turns without kicks */
+extern const ts_kick_table ts_kicks_srs_plus; /* half turns with kicks, another I */
+extern const ts_kick_table ts_kicks_psk;      /* no half turns */
+extern const ts_kick_table ts_kicks_pygame;   /* no half turns, O does not turn */
+extern const ts_kick_table ts_kicks_itnotes;  /* counter-clockwise only: here, right, left */
+extern const ts_kick_table ts_kicks_ars;      /* here, right, left; I and O only here */
+extern const ts_kick_table ts_kicks_none;
+extern const ts_kick_table ts_kicks_none_o_stays;
+
+/* curves.c */
+#define GUIDELINE_LEVELS 20
+extern const ts_speed ts_curve_guideline[GUIDELINE_LEVELS];
+
+#endif

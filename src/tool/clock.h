@@ -1,0 +1,16 @@
+/* A clock for measuring how long something took. Only for the tools that print times: no result
+ * may depend on it. Whoever includes it asks for POSIX 2008 first. */
+#ifndef TESSERA_TOOL_CLOCK_H
+#define TESSERA_TOOL_CLOCK_H
+
+#include <stdint.h>
+#include <time.h>
+
+static inline uint64_t tool_clock_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+#endif

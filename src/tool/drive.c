@@ -1,0 +1,544 @@
+/* The console on the engine: reads commands, one a line, and does them through tessera.h. It
+ * knows words and numbers; whether a thing is possible the core says. */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include "drive.h"
+
+enum { LINE_MAX_BYTES = 4096, WORDS_MAX = 6, DAY_SECONDS = 86400, UNTIL_SECONDS = 60 };
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static void
+fail(drive *d, const char *what, ...)
+{
+    char text[200];
+    va_list values;
+    va_start(values, what);
+    vsnprintf(text, sizeof text, what, values);
+    va_end(values);
+    for (char *at = text; *at != '\0'; at++) {
+        *at = *at >= ' ' && *at <= '~' ? *at : '?'; /* it may quote any bytes */
+    }
+    fprintf(d->out, "error: %u: %s\n", d->line, text);
+    d->failed = true;
+}
+
+/* ---- time --------------------------------------------------------------------------------- */
+
+static uint64_t seconds(const drive *d, uint64_t count)
+{
+    const uint32_t *rate = d->rules->tick_rate;
+    return (count * rate[0] + rate[1] / 2) / rate[1];
+}
+
+static bool read_time(drive *d, const char *word, uint64_t *ticks)
+{
+    if (tool_parse_ticks(word, d->rules, seconds(d, DAY_SECONDS), ticks)) {
+        return true;
+    }
+    fail(d, "`%.40s` is no time: 500ms, 2s or a number of ticks, at most a day", word);
+    return false;
+}
+
+static void print_events(const drive *d, const ts_events *events)
+{
+    for (uint32_t i = 0; d->events && i < events->count; i++) {
+        drive_print_event(d, &events->list[i]);
+    }
+}
+
+static bool has_event(const drive *d, const ts_events *events, int kind)
+{
+    for (uint32_t i = 0; i < events->count; i++) {
+        if (events->list[i].kind == kind && events->list[i].player == d->player) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Lets ticks pass, or fewer: until an event of this kind has come to the player. Where nobody
+ * watches the events, what is idle is leapt over. */
+static bool pass(drive *d, uint64_t ticks, int awaited)
+{
+    while (ticks > 0) {
+        uint32_t idle = d->events ? 0 : ts_idle(&d->match, d->held);
+        if (idle > 0) {
+            uint32_t leap = idle < ticks ? idle : (uint32_t)ticks;
+            ts_leap(&d->match, d->held, leap);
+            ticks -= leap;
+            continue;
+        }
+        ts_events events;
+        ts_step(&d->match, d->held, &events);
+        print_events(d, &events);
+        if (has_event(d, &events, awaited)) {
+            return true;
+        }
+        ticks--;
+    }
+    return false;
+}
+
+enum { AWAIT_NOTHING = -1 };
+
+static void do_wait(drive *d, char **words, unsigned count)
+{
+    uint64_t ticks = 0;
+    (void)count;
+    if (read_time(d, words[1], &ticks)) {
+        pass(d, ticks, AWAIT_NOTHING);
+    }
+}
+
+static void do_until(drive *d, char **words, unsigned count)
+{
+    static const struct {
+        const char *word;
+        int kind;
+    } awaitable[] = {{"lock", TS_EVENT_LOCK},
+                     {"spawn", TS_EVENT_SPAWN},
+                     {"land", TS_EVENT_LAND},
+                     {"over", TS_EVENT_OVER}};
+    int kind = AWAIT_NOTHING;
+    uint64_t ticks = seconds(d, UNTIL_SECONDS);
+    for (unsigned i = 0; i < sizeof awaitable / sizeof awaitable[0]; i++) {
+        if (strcmp(words[1], awaitable[i].word) == 0) {
+            kind = awaitable[i].kind;
+        }
+    }
+    if (kind == AWAIT_NOTHING) {
+        fail(d, "until what? lock, spawn, land or over, not `%.40s`", words[1]);
+    } else if ((count < 3 || read_time(d, words[2], &ticks)) && !pass(d, ticks, kind)) {
+        fail(d, "no %s in %" PRIu64 " ticks", words[1], ticks);
+    }
+}
+
+/* ---- buttons ------------------------------------------------------------------------------ */
+
+static ts_buttons read_button(drive *d, const char *word)
+{
+    static const char *const names[TS_BUTTONS] = {"left", "right", "soft", "hard",
+                                                  "cw",   "ccw",   "flip", "hold"};
+    for (unsigned i = 0; i < TS_BUTTONS; i++) {
+        if (strcmp(word, names[i]) == 0) {
+            return (ts_buttons)(1U << i);
+        }
+    }
+    fail(d, "`%.40s` is no button: left right soft hard cw ccw flip hold", word);
+    return 0;
+}
+
+/* A button that is up, to be pressed. */
+static ts_buttons read_free_button(drive *d, const char *word)
+{
+    ts_buttons button = read_button(d, word);
+    if (button & d->held[d->player]) {
+        fail(d, "%s is down already", word);
+        return 0;
+    }
+    return button;
+}
+
+static void do_press(drive *d, char **words, unsigned count)
+{
+    (void)count;
+    d->held[d->player] |= read_free_button(d, words[1]);
+}
+
+static void do_release(drive *d, char **words, unsigned count)
+{
+    (void)count;
+    ts_buttons button = read_button(d, words[1]);
+    if (button && !(button & d->held[d->player])) {
+        fail(d, "%s is not down", words[1]);
+    }
+    d->held[d->player] &= (ts_buttons)~button;
+}
+
+static void do_tap(drive *d, char **words, unsigned count)
+{
+    uint64_t ticks = 1;
+    ts_buttons button = read_free_button(d, words[1]);
+    if (!button || (count > 2 && !read_time(d, words[2], &ticks))) {
+        return;
+    }
+    if (ticks == 0) {
+        fail(d, "a tap lasts one tick at least");
+        return;
+    }
+    d->held[d->player] |= button;
+    pass(d, ticks, AWAIT_NOTHING);
+    d->held[d->player] &= (ts_buttons)~button;
+    pass(d, 1, AWAIT_NOTHING);
+}
+
+/* ---- the match changed by hand ------------------------------------------------------------ */
+
+static void do_field(drive *d, char **words, unsigned count)
+{
+    uint8_t cell[TS_ROWS][TS_COLUMNS];
+    char error[100];
+    if (!tool_parse_field(count > 1 ? words[1] : "", cell, d->rules, error, sizeof error)) {
+        fail(d, "%s", error);
+    } else if (!ts_edit_stack(&d->match, d->player, (const uint8_t(*)[TS_COLUMNS])cell)) {
+        fail(d, "the field would hit the piece in play, or the game is over");
+    }
+}
+
+static void do_queue(drive *d, char **words, unsigned count)
+{
+    uint8_t kinds[TS_GIVEN_MAX];
+    int pieces = tool_parse_pieces(count > 1 ? words[1] : "", kinds, TS_GIVEN_MAX);
+    if (pieces < 0) {
+        fail(d, "a queue is at most %d letters of IJLOSTZ", TS_GIVEN_MAX);
+    } else if (!ts_edit_queue(&d->match, d->player, kinds, (unsigned)pieces)) {
+        fail(d, "no queue can be given now");
+    }
+}
+
+static bool read_piece(drive *d, const char *word, uint8_t *kind)
+{
+    if (tool_parse_pieces(word, kind, 1) == 1) {
+        return true;
+    }
+    fail(d, "`%.40s` is no piece: I J L O S T Z", word);
+    return false;
+}
+
+static void do_piece(drive *d, char **words, unsigned count)
+{
+    uint8_t kind = TS_NONE;
+    ts_events events = {.count = 0};
+    (void)count;
+    if (!read_piece(d, words[1], &kind)) {
+        return;
+    }
+    if (!ts_edit_piece(&d->match, d->player, kind, &events)) {
+        fail(d, "no piece can come now");
+    }
+    print_events(d, &events);
+}
+
+static bool read_rotation(drive *d, const char *word, uint8_t *rot)
+{
+    static const char names[2][4] = {{'0', 'R', '2', 'L'}, {'0', '1', '2', '3'}};
+    for (uint8_t i = 0; word[1] == '\0' && i < 4; i++) {
+        if (word[0] == names[0][i] || word[0] == names[1][i]) {
+            *rot = i;
+            return true;
+        }
+    }
+    fail(d, "`%.40s` is no rotation: 0 R 2 L, or 0 to 3", word);
+    return false;
+}
+
+static bool read_place(drive *d, const char *word, int64_t *place)
+{
+    if (tool_parse_number(word, -TS_ROWS, TS_ROWS, place)) {
+        return true;
+    }
+    fail(d, "`%.40s` is no row or column", word);
+    return false;
+}
+
+static void do_at(drive *d, char **words, unsigned count)
+{
+    ts_piece p = {.x = 0, .y = 0};
+    int64_t x = 0, y = 0;
+    (void)count;
+    if (!read_piece(d, words[1], &p.kind) || !read_rotation(d, words[2], &p.rot) ||
+        !read_place(d, words[3], &x) || !read_place(d, words[4], &y)) {
+        return;
+    }
+    ts_cell cell[4];
+    ts_cells(&d->match.game[d->player], p, cell);
+    int left = cell[0].x, low = cell[0].y;
+    for (unsigned i = 1; i < 4; i++) {
+        left = cell[i].x < left ? cell[i].x : left;
+        low = cell[i].y < low ? cell[i].y : low;
+    }
+    p.x = (int8_t)(x - left);
+    p.y = (int8_t)(y - low);
+    if (!ts_fits(&d->match.game[d->player], p)) {
+        fail(d, "%s does not fit there", words[1]);
+    } else if (!ts_edit_place(&d->match, d->player, p)) {
+        fail(d, "no piece can come now");
+    }
+}
+
+static void set_garbage(drive *d, const char *rows_word, const char *column_word)
+{
+    int64_t rows = 0, column = -1;
+    if (!tool_parse_number(rows_word, 1, UINT8_MAX, &rows) ||
+        (column_word && !tool_parse_number(column_word, 0, TS_COLUMNS - 1, &column))) {
+        fail(d, "set garbage ROWS [COLUMN]: 1 row at least, columns 0 to %d", TS_COLUMNS - 1);
+    } else if (!ts_add_garbage(&d->match, d->player, (unsigned)rows, (int)column, TS_GARBAGE,
+                               d->match.tick)) {
+        fail(d, "no more garbage can wait here");
+    }
+}
+
+static void do_set(drive *d, char **words, unsigned count)
+{
+    static const struct {
+        const char *word;
+        int what;
+        bool is_time;
+    } values[] = {
+        {"level", TS_SET_LEVEL, false},      {"lines", TS_SET_LINES, false},
+        {"score", TS_SET_SCORE, false},      {"das", TS_SET_DAS, true},
+        {"arr", TS_SET_ARR, true},           {"combo", TS_SET_COMBO, false},
+        {"b2b", TS_SET_BACK_TO_BACK, false},
+    };
+    if (strcmp(words[1], "garbage") == 0) {
+        set_garbage(d, words[2], count > 3 ? words[3] : NULL);
+        return;
+    }
+    for (unsigned i = 0; i < sizeof values / sizeof values[0]; i++) {
+        if (strcmp(words[1], values[i].word) != 0) {
+            continue;
+        }
+        uint64_t ticks = 0;
+        int64_t value = 0;
+        if (count > 3) {
+            fail(d, "usage: set %s VALUE", words[1]);
+        } else if (values[i].is_time && !read_time(d, words[2], &ticks)) {
+            return;
+        } else if (!values[i].is_time &&
+                   !tool_parse_number(words[2], INT64_MIN, INT64_MAX, &value)) {
+            fail(d, "`%.40s` is no number", words[2]);
+        } else if (!ts_edit_value(&d->match, d->player, values[i].what,
+                                  values[i].is_time ? (int64_t)ticks : value)) {
+            fail(d, "%s has no %s of `%.40s` to set", d->rules->name, words[1], words[2]);
+        }
+        return;
+    }
+    fail(d, "set what? level lines score das arr combo b2b garbage, not `%.40s`", words[1]);
+}
+
+/* ---- the rest ----------------------------------------------------------------------------- */
+
+static void do_player(drive *d, char **words, unsigned count)
+{
+    uint64_t player = 0;
+    (void)count;
+    if (tool_parse_count(words[1], 0, d->match.setup.players - 1U, &player)) {
+        d->player = (unsigned)player;
+    } else {
+        fail(d, "no player `%.40s`: there are %u, the first is 0", words[1],
+             d->match.setup.players);
+    }
+}
+
+static void do_events(drive *d, char **words, unsigned count)
+{
+    (void)count;
+    bool on = strcmp(words[1], "on") == 0;
+    if (on || strcmp(words[1], "off") == 0) {
+        d->events = on;
+    } else {
+        fail(d, "events on or off, not `%.40s`", words[1]);
+    }
+}
+
+static void do_state(drive *d, char **words, unsigned count)
+{
+    (void)words;
+    (void)count;
+    drive_print_state(d);
+}
+
+static void do_show(drive *d, char **words, unsigned count)
+{
+    (void)words;
+    (void)count;
+    drive_print_board(d);
+}
+
+static void do_hash(drive *d, char **words, unsigned count)
+{
+    (void)words;
+    (void)count;
+    fprintf(d->out, "%016" PRIx64 "\n", ts_hash(&d->match));
+}
+
+static void do_save(drive *d, char **words, unsigned count)
+{
+    (void)words;
+    (void)count;
+    d->saved = d->match;
+    memcpy(d->saved_held, d->held, sizeof d->held);
+    d->has_saved = true;
+}
+
+static void do_back(drive *d, char **words, unsigned count)
+{
+    (void)words;
+    (void)count;
+    if (!d->has_saved) {
+        fail(d, "nothing has been saved");
+        return;
+    }
+    d->match = d->saved;
+    memcpy(d->held, d->saved_held, sizeof d->held);
+}
+
+/* ---- lines and words ---------------------------------------------------------------------- */
+
+static const struct {
+    const char *name, *usage;
+    unsigned least, most; /* words after the name */
+    void (*run)(drive *d, char **words, unsigned count);
+} commands[] = {
+    {"field", "[ROWS]", 0, 1, do_field},
+    {"queue", "[PIECES]", 0, 1, do_queue},
+    {"piece", "PIECE", 1, 1, do_piece},
+    {"at", "PIECE ROTATION X Y", 4, 4, do_at},
+    {"set", "NAME VALUE, or set garbage ROWS [COLUMN]", 2, 3, do_set},
+    {"press", "BUTTON", 1, 1, do_press},
+    {"release", "BUTTON", 1, 1, do_release},
+    {"tap", "BUTTON [TIME]", 1, 2, do_tap},
+    {"wait", "TIME", 1, 1, do_wait},
+    {"until", "lock|spawn|land|over [TIME]", 1, 2, do_until},
+    {"player", "NUMBER", 1, 1, do_player},
+    {"state", "", 0, 0, do_state},
+    {"show", "", 0, 0, do_show},
+    {"events", "on|off", 1, 1, do_events},
+    {"save", "", 0, 0, do_save},
+    {"back", "", 0, 0, do_back},
+    {"hash", "", 0, 0, do_hash},
+};
+
+static bool is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* Cuts a line into words, up to the comment: a '#' anywhere but in the word after `field`,
+ * where it is a cell (and a comment still, when it stands alone before other words). */
+static unsigned split(char *line, char *words[WORDS_MAX])
+{
+    unsigned count = 0;
+    char *at = line;
+    for (;;) {
+        while (is_blank(*at)) {
+            *at++ = '\0';
+        }
+        bool is_rows = count == 1 && strcmp(words[0], "field") == 0;
+        if (*at == '\0' || (*at == '#' && !is_rows) || count == WORDS_MAX) {
+            *at = '\0';
+            break;
+        }
+        words[count++] = at;
+        while (*at != '\0' && !is_blank(*at) && (*at != '#' || is_rows)) {
+            at++;
+        }
+    }
+    if (count > 2 && strcmp(words[0], "field") == 0 && strcmp(words[1], "#") == 0) {
+        count = 1;
+    }
+    return count;
+}
+
+static void obey(drive *d, char *line)
+{
+    char *words[WORDS_MAX];
+    unsigned count = split(line, words);
+    if (count == 0) {
+        return;
+    }
+    for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(words[0], commands[i].name) != 0) {
+            continue;
+        }
+        if (count - 1 < commands[i].least || count - 1 > commands[i].most) {
+            const char *usage = commands[i].usage;
+            fail(d, "usage: %s%s%s", words[0], *usage ? " " : "", usage);
+        } else {
+            commands[i].run(d, words, count);
+        }
+        return;
+    }
+    fail(d, "no such command: %.40s", words[0]);
+}
+
+/* The next line without its newline. False at the end. What is too long for it, or has zero
+ * bytes or other control characters in it, becomes an error. */
+static bool read_line(drive *d, FILE *in, char line[LINE_MAX_BYTES], bool *whole)
+{
+    size_t length = 0;
+    bool clean = true, any = false;
+    int c = getc(in);
+    for (; c != EOF && c != '\n'; c = getc(in)) {
+        any = true;
+        clean = clean && (c >= ' ' || is_blank((char)c)) && c != 127;
+        if (length < LINE_MAX_BYTES) {
+            line[length++] = (char)c;
+        }
+    }
+    if (c == EOF && !any) {
+        return false;
+    }
+    d->line++;
+    *whole = clean && length < LINE_MAX_BYTES;
+    if (*whole) {
+        line[length] = '\0';
+    } else if (!clean) {
+        fail(d, "a control character in the line");
+    } else {
+        fail(d, "the line is longer than %d characters", LINE_MAX_BYTES - 1);
+    }
+    return true;
+}
+
+int tool_drive_run(FILE *in, FILE *out, const ts_setup *setup)
+{
+    drive d = {.out = out, .rules = ts_rules_get(setup->rules)};
+    char line[LINE_MAX_BYTES];
+    bool whole = false;
+    if (!ts_start(&d.match, setup)) {
+        return TOOL_WRONG;
+    }
+    while (read_line(&d, in, line, &whole)) {
+        if (whole) {
+            obey(&d, line);
+        }
+        fflush(out);
+    }
+    if (ferror(in)) {
+        return tool_fail("standard input", "cannot read");
+    }
+    return d.failed ? TOOL_WRONG : TOOL_DONE;
+}
+
+int tool_drive(int argc, char **argv)
+{
+    tool_args a = tool_args_open(argc, argv);
+    tool_setup choices = tool_setup_usual();
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help")) {
+            fputs("usage: tessera drive [OPTION...] < COMMANDS\n\n"
+                  "A console on the engine: commands on standard input, one a line, answers on\n"
+                  "standard output. Time passes only when told to.\n\n" TOOL_SETUP_HELP
+                  "\ncommands (TIME is 500ms, 2s or a number of ticks):\n",
+                  stdout);
+            for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+                printf("  %s%s%s\n", commands[i].name, *commands[i].usage ? " " : "",
+                       commands[i].usage);
+            }
+            return TOOL_DONE;
+        }
+        if (!tool_setup_option(&a, &choices)) {
+            tool_no_word(&a);
+        }
+    }
+    ts_setup setup;
+    if (a.failed || !tool_setup_finish(&choices, &setup)) {
+        return TOOL_WRONG;
+    }
+    return tool_drive_run(stdin, stdout, &setup);
+}

@@ -1,0 +1,61 @@
+#!/bin/sh
+# Exit statuses and errors of the command line. Usage: check_cli.sh COMMAND...
+set -u
+cd "$(dirname "$0")/.." || exit 2
+passed=0
+failed=0
+program=$*
+said=$(mktemp) || exit 2
+torn=$(mktemp) || exit 2
+trap 'rm -f "$said" "$torn"' EXIT
+
+# call STATUS WORDS: the exit status, and one line of error exactly when it is 2.
+call() {
+    expected=$1
+    shift
+    # shellcheck disable=SC2086 # a command and its runner
+    $program "$@" </dev/null 2>"$said" >/dev/null
+    status=$?
+    lines=$(wc -l <"$said")
+    if [ $status = "$expected" ] && { [ $status != 2 ] || grep -q '^tessera: ' "$said"; } &&
+        { [ $status = 1 ] || [ "$lines" -eq $((status / 2)) ]; }; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "tessera $*: exit status $status, not $expected; $lines lines of error:"
+        cat "$said"
+    fi
+}
+
+call 0 --help
+call 0 --version
+call 0 rules
+call 0 rules nes
+call 0 modes
+call 0 drive --rules tgm --mode marathon --seed 7 --level 100
+call 0 drive --mode sprint --players 2
+call 2 nonsense
+call 2 --nonsense
+call 2 rules nonsense
+call 2 drive --rules nonsense
+call 2 drive --mode nonsense
+call 2 drive --players 9
+call 2 drive --seed
+call 2 drive --seed x
+call 2 drive --level 999999
+call 2 verify
+call 2 verify no/such/file.tsr
+call 2 perft --queue IOX --depth 1
+call 2 perft --depth 1
+call 2 perft --queue I --depth 1 --field XXXXXXXXXXX
+call 2 bench --nonsense
+
+for replay in tests/replays/*.tsr; do
+    call 0 verify "$replay"
+    head -c 200 "$replay" >"$torn"
+    call 2 verify "$torn"
+    break
+done
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,77 @@
+#!/bin/sh
+# What the core is as an object: built by one plain line, needing nothing from outside, exporting
+# only ts_ names, with nothing in it that can change, its match without padding, and the same for
+# wasm32 together with the play layer. Usage: check_core.sh WORK_FOLDER
+set -u
+cd "$(dirname "$0")/.." || exit 2
+work=$1
+rm -rf "$work"
+mkdir -p "$work" || exit 2
+passed=0
+failed=0
+
+# check NAME COMPLAINTS: none is a pass.
+check() {
+    if [ -z "$2" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "$2" | sed "s|^|$1: |"
+    fi
+}
+
+# ---- one plain line builds it ----
+
+root=$PWD
+plain() {
+    cd "$work" || exit
+    set -- "$root"/src/core/*.c "$root"/src/rules/*.c "$root"/src/modes/*.c
+    cc -std=c17 -I"$root"/include -c "$@"
+    for file; do basename "$file"; done | sort | uniq -d | sed 's/$/: two files of this name/'
+}
+check 'plain cc line' "$(plain 2>&1)"
+
+# ---- symbols of the release build, all of it as one object ----
+
+core=$work/core.o
+check 'release object' "$(cc -std=c17 -O2 -fno-pie -fno-stack-protector -U_FORTIFY_SOURCE -Iinclude \
+    -nostdlib -r -o "$core" src/core/*.c src/rules/*.c src/modes/*.c 2>&1)"
+check 'needs' "$(nm -u "$core" | awk '{ print $2 }' | grep -Evx 'memcpy|memmove|memset')"
+check 'exports' "$(nm -g --defined-only "$core" | awk '{ print $3 }' | grep -v '^ts_')"
+check 'can change' "$(nm --defined-only "$core" | awk '$2 ~ /^[bBdDcC]$/ { print $3 }')"
+
+# ---- no padding in what a match is made of, on any target ----
+
+# The structs of constant data, which are never copied as bytes.
+constant='ts_rules|ts_mode|ts_speed'
+padded() {
+    echo '#include "tessera.h"' | "$@" -std=c17 -Wpadded -Iinclude -fsyntax-only -x c - 2>&1 |
+        sed -n 's/.*tessera\.h:\([0-9]*\):[0-9]*: warning: .*/\1/p' | sort -nu |
+        while read -r line; do
+            head -n "$line" include/tessera.h | sed -n 's/.*struct \(ts_[a-z_]*\) {.*/\1/p' |
+                tail -n 1
+        done | grep -Evx "$constant" | sed "s/^/$* pads /"
+}
+check 'padding' "$(padded cc)"
+for compiler in i686-linux-gnu-gcc s390x-linux-gnu-gcc 'clang --target=wasm32'; do
+    # shellcheck disable=SC2086 # a command with its option
+    if command -v ${compiler%% *} >/dev/null; then check 'padding' "$(padded $compiler)"; fi
+done
+
+# ---- wasm32: core and play layer, linked without any import ----
+
+mkdir "$work/wasm"
+wasm() {
+    cd "$work/wasm" || exit
+    set --
+    if [ -d "$root/src/play" ]; then set -- "$root"/src/play/*.c; fi
+    clang --target=wasm32 -std=c17 -O2 -mbulk-memory -ffreestanding -nostdlib \
+        -Wall -Wextra -Werror -I"$root"/include -I"$root"/src -Wl,--no-entry -Wl,--export-all \
+        -o core.wasm "$root"/src/core/*.c "$root"/src/rules/*.c "$root"/src/modes/*.c "$@"
+}
+if command -v clang >/dev/null && command -v wasm-ld >/dev/null; then
+    check 'wasm32' "$(wasm 2>&1)"
+fi
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,33 @@
+#!/bin/sh
+# The sources stand as clang-format writes them. With --fix they are rewritten so. Another major
+# version of the formatter than the tree's has other opinions: then only a word is said.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+version=14
+formatter=clang-format
+if command -v clang-format-$version >/dev/null; then formatter=clang-format-$version; fi
+found=$($formatter --version | sed 's/.*version \([0-9]*\).*/\1/')
+if [ "$found" != $version ]; then
+    echo "not checked: this is clang-format $found, the tree is written by $version"
+    echo '0 passed, 0 failed'
+    exit 0
+fi
+
+files=$(find src include tests -name '*.[ch]')
+if [ "${1-}" = --fix ]; then
+    # shellcheck disable=SC2086 # a list of names
+    exec $formatter -i $files
+fi
+passed=0
+failed=0
+for file in $files; do
+    if $formatter "$file" | cmp -s - "$file"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "$file (tests/check_format.sh --fix rewrites it):"
+        $formatter "$file" | diff "$file" - | head -n 6
+    fi
+done
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,126 @@
+#!/bin/sh
+# What the sources must keep to that no compiler knows: who includes whom, what the core may
+# call, how long a file may be, and that the build names every file. Prints what is wrong.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+passed=0
+failed=0
+
+# check NAME COMPLAINTS: none is a pass.
+check() {
+    if [ -z "$2" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "$2" | sed "s|^|$1: |"
+    fi
+}
+
+sources() {
+    find "$@" -name '*.c' -o -name '*.h' -o -name '*.def' | LC_ALL=C sort
+}
+
+# The code without its comments and without what stands in strings.
+bare() {
+    cc -fpreprocessed -dD -E -P -x c "$1" 2>/dev/null | sed 's/"[^"]*"/""/g'
+}
+
+# ---- who includes whom: a folder, the system headers it may have, whose headers it may have ----
+
+include_table() {
+    cat <<'TABLE'
+core        limits|stdbool|stddef|stdint          tessera.h
+rules       limits|stdbool|stddef|stdint          tessera.h
+modes       limits|stdbool|stddef|stdint          tessera.h
+bot         limits|stdbool|stddef|stdint          tessera.h
+net         limits|stdbool|stddef|stdint          tessera.h
+play        limits|stdbool|stddef|stdint|stdarg   tessera.h store bot net
+store       .*                                    tessera.h
+tool        .*                                    tessera.h play store bot
+front/null  .*                                    tessera.h play front
+front/term  .*                                    play front
+front/web   .*                                    play front
+front/sdl   .*                                    play front
+TABLE
+}
+
+# owner FILE HEADER: the folder of the table a quoted header stands in; tessera.h has none.
+owner() {
+    if [ "$2" = tessera.h ]; then
+        echo tessera.h
+        return
+    fi
+    found=src/$2
+    [ -e "$(dirname "$1")/$2" ] && found=$(dirname "$1")/$2
+    [ -e "$found" ] || return
+    found=$(cd "$(dirname "$found")" && pwd)
+    echo "${found#"$PWD/src/"}" | sed '/^front/!s|/.*||'
+}
+
+includes() {
+    include_table | while read -r folder system quoted; do
+        [ -d "src/$folder" ] || continue
+        for file in $(sources "src/$folder"); do
+            sed -n 's/^ *# *include *\([<"][^>"]*\).*/\1/p' "$file" | while read -r header; do
+                case $header in
+                '<'*)
+                    echo "$header" | grep -Eqx "<($system)(\.h)?" && continue ;;
+                *)
+                    case " $folder $quoted " in
+                    *" $(owner "$file" "${header#?}") "*) continue ;;
+                    esac ;;
+                esac
+                echo "$file may not include ${header#?}"
+            done
+        done
+    done
+}
+check 'include table' "$(includes)"
+
+# ---- the core has no clock, no files, no floating point and no allocation ----
+
+banned_calls='s?rand|time|clock|[a-z]*printf|[mc]alloc|realloc|free|strcpy|strcat'
+banned() {
+    for file in $(sources src/core src/rules src/modes); do
+        bare "$file" | grep -Eo "\\b($banned_calls)[[:space:]]*\\(" | sed "s|^|$file: |"
+    done
+    for file in $(sources src/core src/rules src/modes src/play include); do
+        bare "$file" | grep -Eo '\b(float|double)\b' | sed "s|^|$file: |"
+    done
+}
+check 'banned' "$(banned)"
+
+# ---- form ----
+
+check 'file length' "$(sources src include | xargs wc -l |
+    awk '$2 != "total" && $1 > 600 { print $2 " has " $1 " lines, more than 600" }')"
+
+# shellcheck disable=SC2016 # awk's own $0
+check 'lines' "$(sources src include tests | xargs awk '
+    length($0) > 100 { print FILENAME ":" FNR ": longer than 100 columns" }
+    /\t| $/ { print FILENAME ":" FNR ": a tab, or a space at the end" }')"
+
+# shellcheck disable=SC2016
+check 'opening' "$(sources src include tests | xargs awk '
+    FNR == 1 && $0 !~ /^\/\*/ { print FILENAME ": does not open with what it is for" }')"
+
+# ---- the build names every file, and its version ----
+
+unnamed() {
+    for file in $(sources src | grep '\.c$'); do
+        grep -qF "'$file'" meson.build || echo "meson.build does not name $file"
+    done
+    for file in tests/t_*.c; do
+        grep -qF "'$(basename "$file" .c)'" tests/meson.build ||
+            echo "tests/meson.build does not name $file"
+    done
+}
+check 'build' "$(unnamed)"
+
+version=$(sed -n 's/^#define TS_VERSION "\(.*\)"/\1/p' include/tessera.h)
+check 'version' "$(grep -qF "version: '$version'" meson.build || echo "meson.build is not $version")"
+
+check 'shell' "$(for script in play check data/*.sh tests/*.sh; do sh -n "$script" 2>&1; done)"
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,61 @@
+/* Any bytes as a replay: reading ends with an answer, what verifies is recorded anew in a form
+ * that verifies, too, and recording that once more changes nothing. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "play/replay.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { TEXT_MAX = 1 << 20, TICKS_MAX = 200000 };
+
+typedef struct text {
+    size_t size;
+    char bytes[TEXT_MAX];
+} text;
+
+static text first, second;
+
+static void append(void *to, const char *bytes, size_t count)
+{
+    text *t = to;
+    if (t->size + count > TEXT_MAX)
+        abort();
+    memcpy(t->bytes + t->size, bytes, count);
+    t->size += count;
+}
+
+/* Reads without playing: the last tick of the text, or of what came before its error. */
+static uint64_t last_tick(const char *bytes, size_t size)
+{
+    ts_replay_reader reader;
+    ts_replay_item item = {0};
+    if (ts_replay_open(&reader, bytes, size))
+        return 0;
+    uint64_t tick = 0;
+    while (!ts_replay_next(&reader, &item)) {
+        if (item.tick < tick || item.tick > TS_REPLAY_TICKS_MAX)
+            abort();
+        tick = item.tick;
+        if (item.kind == TS_REPLAY_ITEM_END)
+            break;
+    }
+    return tick;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *bytes = (const char *)data;
+    ts_replay_report report;
+    if (size > TEXT_MAX / 4 || last_tick(bytes, size) > TICKS_MAX)
+        return 0;
+    ts_replay_verify(bytes, size, &report);
+    first.size = second.size = 0;
+    if (ts_replay_rewrite(bytes, size, append, &first, &report))
+        return 0;
+    if (ts_replay_verify(first.bytes, first.size, &report) ||
+        ts_replay_rewrite(first.bytes, first.size, append, &second, &report) ||
+        first.size != second.size || memcmp(first.bytes, second.bytes, first.size) != 0)
+        abort();
+    return 0;
+}

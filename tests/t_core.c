@@ -1,0 +1,609 @@
+/* What holds for a match whatever its rules: setups that are refused, the verbs that act between
+ * ticks and what they refuse, garbage, events, the hash, copies, leaps. */
+#include "rig.h"
+
+static ts_setup usual(const char *rules, const char *mode)
+{
+    ts_setup setup;
+    ts_setup_default(&setup, (unsigned)ts_rules_find(rules), (unsigned)ts_modes_find(mode));
+    return setup;
+}
+
+static void begin(rig *t, const char *rules, unsigned players)
+{
+    ts_setup setup = usual(rules, "none");
+    setup.players = (uint8_t)players;
+    rig_start_setup(t, &setup);
+}
+
+/* ---- setups ------------------------------------------------------------------------------- */
+
+static bool starts(const ts_setup *setup)
+{
+    ts_match m, before;
+    memset(&m, 0x5a, sizeof m);
+    before = m;
+    bool started = ts_start(&m, setup);
+    ASSERT(started || memcmp(&m, &before, sizeof m) == 0);
+    return started;
+}
+
+static void usual_setups_start(void)
+{
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++)
+        for (unsigned mode = 0; mode < ts_modes_count(); mode++)
+            for (unsigned players = 1; players <= TS_PLAYERS_MAX; players++) {
+                ts_setup setup;
+                ts_setup_default(&setup, rules, mode);
+                setup.players = (uint8_t)players;
+                ASSERT(starts(&setup));
+            }
+    ASSERT(ts_rules_get(ts_rules_count()) == NULL && ts_modes_get(ts_modes_count()) == NULL);
+    ASSERT_EQ(ts_rules_find("none"), -1);
+    ASSERT_EQ(ts_modes_find("guideline"), -1);
+    ASSERT_EQ(ts_rules_find(""), -1);
+}
+
+static void senseless_setups_are_refused(void)
+{
+    const ts_setup good = usual("guideline", "sprint");
+    ts_setup s = good;
+#define REFUSED(change)                                                                            \
+    do {                                                                                           \
+        s = good;                                                                                  \
+        change;                                                                                    \
+        ASSERT(!starts(&s));                                                                       \
+    } while (0)
+    ASSERT(starts(&s));
+    REFUSED(s.rules = (uint8_t)ts_rules_count());
+    REFUSED(s.rules = 255);
+    REFUSED(s.mode = (uint8_t)ts_modes_count());
+    REFUSED(s.players = 0);
+    REFUSED(s.players = TS_PLAYERS_MAX + 1);
+    REFUSED(s.level = 0); /* the first is 1 */
+    REFUSED(s.level = UINT16_MAX);
+    REFUSED(s.goal = TS_ENDLESS); /* a sprint ends */
+    REFUSED((s.mode = (uint8_t)ts_modes_find("free"), s.goal = 40));
+    REFUSED((s.mode = (uint8_t)ts_modes_find("none"), s.goal = TS_ENDLESS));
+    REFUSED((s.mode = (uint8_t)ts_modes_find("ultra"), s.goal = TS_ENDLESS));
+    REFUSED(s.handling[0].das = 10001);
+    REFUSED(s.handling[3].arr = 10001); /* of players who are not there, too */
+    REFUSED(s.handling[0].dcd = 1);
+    REFUSED(s.handling[0].soft = 40);
+    REFUSED(s.handling[0].irs = TS_INITIAL_HOLD);
+    REFUSED(s.handling[0].ihs = TS_INITIAL_TAP);
+    REFUSED(s.handling[0].unused[1] = 1);
+    for (unsigned i = 0; i < sizeof s.unused; i++)
+        REFUSED(s.unused[i] = 1);
+    s = usual("modern", "sprint");
+    s.handling[0] =
+        (ts_handling){.das = 1, .dcd = 1, .irs = TS_INITIAL_TAP, .ihs = TS_INITIAL_HOLD};
+    ASSERT(starts(&s));
+    s.handling[0].ihs = TS_INITIAL_TAP + 1;
+    ASSERT(!starts(&s));
+    s = usual("nes", "none");
+    s.level = 29;
+    ASSERT(starts(&s));
+    s.level = 30;
+    ASSERT(!starts(&s));
+    s.level = 0;
+    s.handling[0].das = 10;
+    ASSERT(!starts(&s));
+    s = usual("marathon", "none");
+    ASSERT(!starts(&s)); /* no such rules */
+    s = usual("guideline", "marathon");
+    s.goal = TS_ENDLESS;
+    ASSERT(starts(&s));
+#undef REFUSED
+}
+
+/* ---- edits -------------------------------------------------------------------------------- */
+
+static void a_stack_is_taken_whole_or_not(void)
+{
+    rig t;
+    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    begin(&t, "guideline", 1);
+    rig_wait(&t, 1);
+    ts_piece p = t.g->piece;
+    cell[0][0] = TS_I;
+    cell[1][9] = TS_BLACK;
+    ASSERT(rig_stack(&t, cell));
+    ASSERT_EQ(t.g->cell[0][0], TS_I);
+    ASSERT_EQ(t.g->row[1], 1u << 9);
+    ts_match before = t.match;
+    uint8_t wrong[TS_ROWS][TS_COLUMNS];
+    memcpy(wrong, cell, sizeof wrong);
+    wrong[5][5] = TS_BLACK + 1;
+    ASSERT(!rig_stack(&t, wrong));
+    memcpy(wrong, cell, sizeof wrong);
+    wrong[p.y][p.x] = TS_GARBAGE; /* the piece is there */
+    ASSERT(!rig_stack(&t, wrong));
+    ASSERT(!ts_edit_stack(&t.match, 1, (const uint8_t(*)[TS_COLUMNS])cell));
+    ASSERT_BYTES(&t.match, &before, sizeof before);
+    begin(&t, "wx", 1);
+    memset(wrong, 0, sizeof wrong);
+    wrong[21][0] = TS_GARBAGE;
+    ASSERT(rig_stack(&t, wrong));
+    wrong[22][0] = TS_GARBAGE; /* 22 rows are kept */
+    ASSERT(!rig_stack(&t, wrong));
+}
+
+static void pieces_are_put_where_they_fit(void)
+{
+    rig t;
+    begin(&t, "guideline", 1);
+    ASSERT(rig_field(&t, "....X....."));
+    ts_match before = t.match;
+    ASSERT(!rig_place(&t, 'T', 0, 4, 0)); /* on a block */
+    ASSERT(!rig_place(&t, 'T', 0, 0, 5)); /* in the wall */
+    ASSERT(!rig_place(&t, 'T', 0, 9, 5));
+    ASSERT(!rig_place(&t, 'T', 2, 4, 0)); /* in the floor */
+    ASSERT(!rig_place(&t, 'T', 4, 4, 5)); /* no such rotation */
+    ASSERT(!rig_place(&t, '.', 0, 4, 5));
+    ASSERT(!rig_place(&t, 'X', 0, 4, 5));
+    ASSERT(!rig_place(&t, 'T', 0, 4, 127));
+    ASSERT(!rig_place(&t, 'T', 0, -128, 4));
+    ASSERT(!ts_edit_place(&t.match, 1, (ts_piece){TS_T, 0, 4, 5}));
+    ASSERT(!ts_edit_piece(&t.match, 0, TS_NONE, NULL));
+    ASSERT(!ts_edit_piece(&t.match, 0, TS_GARBAGE, NULL));
+    ASSERT(!ts_edit_piece(&t.match, 4, TS_T, NULL));
+    ASSERT_BYTES(&t.match, &before, sizeof before);
+    ASSERT(rig_place(&t, 'T', 0, 4, 1));
+    ASSERT(t.g->grounded);
+    ASSERT(rig_field(&t, "")); /* and the ground is gone again */
+    ASSERT(!t.g->grounded);
+    ASSERT_EQ(t.match.tick, 0);
+}
+
+/* What was given comes first, then what the randomizer would have given anyway. */
+static void a_given_queue_comes_first(void)
+{
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
+        rig t;
+        begin(&t, ts_rules_get(rules)->name, 1);
+        uint8_t drawn[TS_QUEUE_MAX];
+        unsigned count = t.g->queue_count;
+        memcpy(drawn, t.g->queue, sizeof drawn);
+        ASSERT(rig_queue(&t, "IIOTZ"));
+        ASSERT(rig_queue(&t, "SSZ")); /* instead */
+        rig_wait(&t, 1);
+        ASSERT_EQ(t.g->piece.kind, TS_S);
+        ASSERT_EQ(t.g->queue[0], TS_S);
+        ASSERT_EQ(t.g->queue[1], TS_Z);
+        ASSERT_EQ(t.g->queue_count, 2 + count);
+        ASSERT_BYTES(t.g->queue + 2, drawn, count);
+        ASSERT(rig_queue(&t, ""));
+        ASSERT_BYTES(t.g->queue, drawn, count);
+    }
+}
+
+static void a_queue_has_room_for_112(void)
+{
+    static uint8_t kinds[TS_GIVEN_MAX + 1];
+    memset(kinds, TS_L, sizeof kinds);
+    rig t;
+    begin(&t, "guideline", 1);
+    ASSERT(!ts_edit_queue(&t.match, 0, kinds, TS_GIVEN_MAX + 1));
+    ASSERT(ts_edit_queue(&t.match, 0, kinds, TS_GIVEN_MAX));
+    ts_match before = t.match;
+    kinds[7] = TS_NONE;
+    ASSERT(!ts_edit_queue(&t.match, 0, kinds, TS_GIVEN_MAX));
+    kinds[7] = TS_GARBAGE;
+    ASSERT(!ts_edit_queue(&t.match, 0, kinds, 8));
+    ASSERT(!ts_edit_queue(&t.match, 1, kinds, 1));
+    ASSERT_BYTES(&t.match, &before, sizeof before);
+}
+
+static void values_are_set_where_the_rules_have_them(void)
+{
+    static const struct {
+        const char *rules;
+        int what;
+        int64_t value;
+        bool can;
+    } set[] = {
+        {"guideline", TS_SET_LEVEL, 15, true},
+        {"guideline", TS_SET_LEVEL, 0, false},
+        {"pivot", TS_SET_LEVEL, 0, true},
+        {"nes", TS_SET_LEVEL, 255, true},
+        {"nes", TS_SET_LEVEL, 256, false},
+        {"tgm", TS_SET_LEVEL, 999, true},
+        {"tgm", TS_SET_LEVEL, 1000, false},
+        {"wx", TS_SET_LEVEL, 1, false},
+        {"guideline", TS_SET_LINES, 149, true},
+        {"guideline", TS_SET_LINES, -1, false},
+        {"guideline", TS_SET_SCORE, 1, true},
+        {"nes", TS_SET_SCORE, 1000000, false},
+        {"wx", TS_SET_SCORE, 5, false},
+        {"guideline", TS_SET_DAS, 0, true},
+        {"guideline", TS_SET_ARR, 10000, true},
+        {"guideline", TS_SET_ARR, 10001, false},
+        {"nes", TS_SET_DAS, 10, false},
+        {"tgm", TS_SET_ARR, 2, false},
+        {"guideline", TS_SET_COMBO, -1, true},
+        {"guideline", TS_SET_COMBO, 12, true},
+        {"guideline", TS_SET_COMBO, -2, false},
+        {"nes", TS_SET_COMBO, 1, false},
+        {"guideline", TS_SET_BACK_TO_BACK, 3, true},
+        {"nes", TS_SET_BACK_TO_BACK, 1, false},
+        {"guideline", 99, 1, false},
+        {"guideline", TS_SET_SCORE, INT64_MAX, false},
+    };
+    rig t;
+    for (unsigned i = 0; i < sizeof set / sizeof set[0]; i++) {
+        begin(&t, set[i].rules, 1);
+        ts_match before = t.match;
+        ASSERT_EQ(ts_edit_value(&t.match, 0, set[i].what, set[i].value), set[i].can);
+        ASSERT(set[i].can || memcmp(&t.match, &before, sizeof before) == 0);
+        ASSERT(!ts_edit_value(&t.match, 1, set[i].what, set[i].value));
+    }
+}
+
+static void nothing_is_edited_after_the_end(void)
+{
+    rig t;
+    uint8_t kinds[1] = {TS_T};
+    begin(&t, "guideline", 1);
+    rig_wait(&t, 1);
+    ts_end(&t.match, 0, TS_LOST, &t.events);
+    ASSERT_EQ(t.g->outcome, TS_LOST);
+    ASSERT_EQ(t.g->phase, TS_PHASE_OVER);
+    rig_wait(&t, 1);
+    ASSERT(t.match.over);
+    ts_match before = t.match;
+    ts_end(&t.match, 0, TS_WON, &t.events);
+    ASSERT(!rig_field(&t, "") && !rig_place(&t, 'T', 0, 4, 5));
+    ASSERT(!ts_edit_piece(&t.match, 0, TS_T, NULL) && !ts_edit_queue(&t.match, 0, kinds, 1));
+    ASSERT(!ts_edit_value(&t.match, 0, TS_SET_SCORE, 1));
+    ASSERT(!ts_add_garbage(&t.match, 0, 1, 0, TS_GARBAGE, 0));
+    ASSERT_BYTES(&t.match, &before, sizeof before);
+    rig_press(&t, TS_HARD | TS_LEFT);
+    rig_wait(&t, 50);
+    ASSERT_EQ(t.events.count, 0);
+    ASSERT_EQ(t.g->pieces, before.game[0].pieces);
+}
+
+static void the_last_one_standing_wins(void)
+{
+    rig t;
+    begin(&t, "guideline", 3);
+    rig_wait(&t, 1);
+    ts_end(&t.match, 1, TS_LOST, &t.events);
+    rig_wait(&t, 1);
+    ASSERT(!t.match.over);
+    ts_end(&t.match, 0, TS_LOST, &t.events);
+    rig_wait(&t, 1);
+    ASSERT(t.match.over);
+    ASSERT_EQ(t.match.game[2].outcome, TS_WON);
+    const ts_event *e = rig_event(&t, TS_EVENT_OVER);
+    ASSERT(e && e->player == 2 && e->amount == TS_WON);
+}
+
+/* ---- garbage ------------------------------------------------------------------------------ */
+
+static void lock_at_floor(rig *t, const char *field)
+{
+    ASSERT(rig_field(t, ""));
+    ASSERT(rig_place(t, 'O', 0, 8, 0));
+    ASSERT(rig_field(t, field));
+    rig_tap(t, TS_HARD);
+    ASSERT(rig_event(t, TS_EVENT_LOCK));
+    rig_wait(t, 1);
+}
+
+static void garbage_enters_when_due_and_nothing_clears(void)
+{
+    rig t;
+    begin(&t, "guideline", 1);
+    rig_wait(&t, 1);
+    ASSERT(ts_add_garbage(&t.match, 0, 2, 3, TS_GARBAGE, t.match.tick));
+    ASSERT(ts_add_garbage(&t.match, 0, 1, 7, TS_BLACK, t.match.tick + 1000));
+    ASSERT_EQ(ts_pending(t.g), 3);
+    rig_wait(&t, 5);
+    ASSERT_EQ(ts_pending(t.g), 3);
+    lock_at_floor(&t, "XXXXXXXX..");
+    ASSERT_EQ(t.g->lines, 1);
+    ASSERT_EQ(ts_pending(t.g), 3); /* a clear holds it off */
+    rig_wait(&t, 400);
+    ASSERT(rig_field(&t, ""));
+    ASSERT(rig_place(&t, 'O', 0, 0, 0));
+    rig_tap(&t, TS_HARD);
+    ASSERT_EQ(rig_event(&t, TS_EVENT_GARBAGE)->amount, 2);
+    ASSERT_EQ(ts_pending(t.g), 1); /* the other is not due */
+    for (int x = 0; x < TS_COLUMNS; x++) {
+        ASSERT_EQ(t.g->cell[0][x], x == 3 ? TS_NONE : TS_GARBAGE);
+        ASSERT_EQ(t.g->cell[1][x], x == 3 ? TS_NONE : TS_GARBAGE);
+        ASSERT_EQ(t.g->cell[2][x], x < 2 ? TS_O : TS_NONE);
+    }
+    rig_wait(&t, 1000);
+    lock_at_floor(&t, "");
+    ASSERT_EQ(t.g->cell[0][0], TS_BLACK);
+    ASSERT_EQ(t.g->cell[0][7], TS_NONE);
+}
+
+static void garbage_that_makes_no_sense_is_refused(void)
+{
+    rig t;
+    begin(&t, "guideline", 1);
+    ts_match before = t.match;
+    ASSERT(!ts_add_garbage(&t.match, 0, 0, 0, TS_GARBAGE, 0));
+    ASSERT(!ts_add_garbage(&t.match, 0, 256, 0, TS_GARBAGE, 0));
+    ASSERT(!ts_add_garbage(&t.match, 0, UINT32_MAX, 0, TS_GARBAGE, 0));
+    ASSERT(!ts_add_garbage(&t.match, 0, 1, 10, TS_GARBAGE, 0));
+    ASSERT(!ts_add_garbage(&t.match, 0, 1, -2, TS_GARBAGE, 0));
+    ASSERT(!ts_add_garbage(&t.match, 0, 1, 0, TS_T, 0));
+    ASSERT(!ts_add_garbage(&t.match, 0, 1, 0, TS_NONE, 0));
+    ASSERT(!ts_add_garbage(&t.match, 1, 1, 0, TS_GARBAGE, 0));
+    ASSERT_BYTES(&t.match, &before, sizeof before);
+    for (int i = 0; i < TS_GARBAGE_MAX + 4; i++) /* the newest takes in what has no place */
+        ASSERT(ts_add_garbage(&t.match, 0, 10, 0, TS_GARBAGE, 0));
+    ASSERT_EQ(ts_pending(t.g), 200);
+    ASSERT_EQ(t.g->garbage_count, TS_GARBAGE_MAX);
+    ASSERT(ts_add_garbage(&t.match, 0, 40, 0, TS_GARBAGE, 0));
+    ASSERT(!ts_add_garbage(&t.match, 0, 16, 0, TS_GARBAGE, 0)); /* 255 at most */
+    ASSERT(ts_add_garbage(&t.match, 0, 15, 0, TS_GARBAGE, 0));
+    ASSERT_EQ(ts_pending(t.g), 255);
+}
+
+static void garbage_can_push_out(void)
+{
+    rig t;
+    begin(&t, "guideline", 1);
+    rig_wait(&t, 1);
+    ASSERT(ts_add_garbage(&t.match, 0, 38, 0, TS_GARBAGE, 0));
+    lock_at_floor(&t, "");               /* an O of two rows: 40 rows hold it */
+    ASSERT_EQ(t.g->over, TS_OVER_BLOCK); /* but no new piece */
+    begin(&t, "guideline", 1);
+    rig_wait(&t, 1);
+    ASSERT(ts_add_garbage(&t.match, 0, 39, 0, TS_GARBAGE, 0));
+    lock_at_floor(&t, "");
+    ASSERT_EQ(t.g->over, TS_OVER_TOP);
+    ASSERT_EQ(t.g->outcome, TS_LOST);
+}
+
+/* A hole that is drawn comes from a stream of its own, by the seed and the board. */
+static void drawn_holes_return_with_the_seed(void)
+{
+    unsigned seen = 0, differ = 0;
+    rig a, b;
+    begin(&a, "guideline", 2);
+    begin(&b, "guideline", 2);
+    for (int i = 0; i < 12; i++)
+        for (unsigned player = 0; player < 2; player++) {
+            ASSERT(ts_add_garbage(&a.match, player, 1, -1, TS_GARBAGE, 0));
+            ASSERT(ts_add_garbage(&b.match, player, 1, -1, TS_GARBAGE, 0));
+        }
+    ASSERT_BYTES(&a.match, &b.match, sizeof a.match);
+    for (int i = 0; i < 12; i++) {
+        seen |= 1u << a.g->garbage[i].column;
+        differ += a.g->garbage[i].column != a.match.game[1].garbage[i].column;
+    }
+    ASSERT(seen != (seen & -seen));
+    ASSERT(differ > 0);
+}
+
+/* ---- hold --------------------------------------------------------------------------------- */
+
+static void hold_swaps_once_a_piece(void)
+{
+    rig t;
+    begin(&t, "guideline", 1);
+    ASSERT(rig_queue(&t, "TIZO"));
+    rig_wait(&t, 1);
+    rig_tap(&t, TS_CW);
+    rig_tap(&t, TS_HOLD);
+    ASSERT_EQ(t.g->hold, TS_T);
+    ASSERT_EQ(t.g->piece.kind, TS_I);
+    ASSERT_EQ(rig_event(&t, TS_EVENT_HOLD)->piece.kind, TS_T);
+    ASSERT(rig_event(&t, TS_EVENT_SPAWN) != NULL);
+    rig_wait(&t, 1);
+    rig_tap(&t, TS_HOLD); /* not again */
+    ASSERT_EQ(t.g->piece.kind, TS_I);
+    rig_tap(&t, TS_HARD);
+    ASSERT_EQ(t.g->piece.kind, TS_Z);
+    rig_wait(&t, 1);
+    rig_tap(&t, TS_HOLD);
+    ASSERT_EQ(t.g->hold, TS_Z);
+    ASSERT_EQ(t.g->piece.kind, TS_T); /* as a new one */
+    ASSERT_EQ(t.g->piece.rot, 0);
+    ASSERT_EQ(t.g->queue[0], TS_O);
+}
+
+static void only_some_sets_hold(void)
+{
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
+        const char *name = ts_rules_get(rules)->name;
+        bool holds = strcmp(name, "guideline") == 0 || strcmp(name, "modern") == 0 ||
+                     strcmp(name, "psk") == 0;
+        rig t;
+        begin(&t, name, 1);
+        rig_wait(&t, 2);
+        rig_tap(&t, TS_HOLD);
+        ASSERT_EQ(t.g->hold != TS_NONE, holds);
+    }
+}
+
+/* ---- events and steps --------------------------------------------------------------------- */
+
+static void events_tell_a_lock_in_order(void)
+{
+    static const uint8_t order[] = {TS_EVENT_DROP, TS_EVENT_LAND, TS_EVENT_LOCK, TS_EVENT_CLEAR};
+    rig t;
+    begin(&t, "guideline", 1);
+    rig_wait(&t, 1);
+    ASSERT(rig_place(&t, 'O', 0, 8, 5));
+    ASSERT(rig_field(&t, "XXXXXXXX../XXXXXXXX.."));
+    rig_tap(&t, TS_HARD);
+    ASSERT_EQ(t.events.count, sizeof order);
+    for (unsigned i = 0; i < sizeof order; i++) {
+        ASSERT_EQ(t.events.list[i].kind, order[i]);
+        ASSERT_EQ(t.events.list[i].player, 0);
+    }
+    ASSERT_EQ(t.events.list[0].amount, 5);
+    ASSERT_EQ(t.events.list[0].how, 2);
+    ASSERT_EQ(t.events.list[3].amount, 2);
+    ASSERT_EQ(t.events.list[3].rows, 3);
+    ASSERT(t.events.list[3].perfect);
+    rig_wait(&t, 1); /* each tick tells its own */
+    ASSERT_EQ(t.events.count, 0);
+}
+
+static uint32_t noise(void)
+{
+    static uint32_t state = 7;
+    state = state * 1664525u + 1013904223u;
+    return state >> 8;
+}
+
+/* Random buttons, held for random times: a leap gives the bytes that steps give and skips no
+ * event; who listens and who plays a copy makes no difference. */
+static void leaps_copies_and_silence_change_nothing(void)
+{
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++)
+        for (unsigned mode = 0; mode < ts_modes_count(); mode++) {
+            static ts_match m, leapt, silent;
+            static ts_events events;
+            ts_setup setup;
+            ts_setup_default(&setup, rules, mode);
+            setup.players = (uint8_t)(1 + mode % 2);
+            ASSERT(ts_start(&m, &setup));
+            ts_buttons held[TS_PLAYERS_MAX] = {0};
+            for (int i = 0; i < 400 && !m.over; i++) {
+                for (unsigned player = 0; player < setup.players; player++)
+                    held[player] = noise() % 3 ? 0 : (ts_buttons)(noise() & noise() & 0xff);
+                ts_step(&m, held, &events);
+                uint32_t idle = ts_idle(&m, held), most = noise() % 60;
+                uint32_t ticks = idle < most ? idle : most;
+                leapt = silent = m;
+                ts_leap(&leapt, held, ticks);
+                for (uint32_t k = 0; k < ticks; k++) {
+                    ts_step(&m, held, &events);
+                    ts_step(&silent, held, NULL);
+                    ASSERT_EQ(events.count, 0);
+                }
+                ASSERT_BYTES(&leapt, &m, sizeof m);
+                ASSERT_BYTES(&silent, &m, sizeof m);
+            }
+        }
+}
+
+/* ---- hash --------------------------------------------------------------------------------- */
+
+static void every_fact_is_in_the_hash(void)
+{
+    rig t;
+    begin(&t, "guideline", 2);
+    rig_wait(&t, 1);
+    ASSERT(rig_field(&t, "XX........"));
+    ASSERT(ts_add_garbage(&t.match, 0, 2, 3, TS_GARBAGE, 9));
+    uint64_t hash[64] = {ts_hash(&t.match)};
+    unsigned count = 1;
+    ts_match before = t.match;
+    ts_game *g = &t.match.game[1];
+#define FACT(fact)                                                                                 \
+    do {                                                                                           \
+        (fact)++;                                                                                  \
+        hash[count++] = ts_hash(&t.match);                                                         \
+        t.match = before;                                                                          \
+    } while (0)
+    FACT(t.match.tick);
+    FACT(t.match.mode_data[0]);
+    FACT(t.match.mode_data[5]);
+    FACT(g->phase);
+    FACT(g->over);
+    FACT(g->outcome);
+    FACT(g->piece.kind);
+    FACT(g->piece.rot);
+    FACT(g->piece.x);
+    FACT(g->piece.y);
+    FACT(g->hold);
+    FACT(g->hold_used);
+    FACT(g->fall);
+    FACT(g->lock_clock);
+    FACT(g->wait);
+    FACT(g->wait_next);
+    FACT(g->charge[0]);
+    FACT(g->charge[1]);
+    FACT(g->held);
+    FACT(g->tapped);
+    FACT(g->landed);
+    FACT(g->lock_runs);
+    FACT(g->resets);
+    FACT(g->lowest);
+    FACT(g->turn_test);
+    FACT(g->fifth);
+    FACT(g->ruling);
+    FACT(g->wall);
+    FACT(g->nes_soft);
+    FACT(g->soft_ticks);
+    FACT(g->random);
+    FACT(g->garbage_random);
+    FACT(g->bag);
+    FACT(g->shift_register);
+    FACT(g->history[0]);
+    FACT(g->history[3]);
+    FACT(g->draws);
+    FACT(g->given_count);
+    FACT(g->queue[0]);
+    FACT(g->queue[5]);
+    FACT(g->score);
+    FACT(g->lines);
+    FACT(g->level);
+    FACT(g->pieces);
+    FACT(g->combo);
+    FACT(g->back_to_back);
+    FACT(g->combo_factor);
+    FACT(g->grade);
+    FACT(g->gm_checked);
+    FACT(g->gm_missed);
+    g = &t.match.game[0];
+    FACT(g->cell[0][0]);
+    FACT(g->score);
+    FACT(g->garbage[0].due);
+    FACT(g->garbage[0].rows);
+    FACT(g->garbage[0].column);
+    FACT(g->garbage[0].cell);
+#undef FACT
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = 0; k < i; k++)
+            ASSERT(hash[i] != hash[k]);
+}
+
+/* Where nothing is kept, nothing counts: boards that are not there, queue places not in use. */
+static void nothing_else_is_in_the_hash(void)
+{
+    rig t;
+    begin(&t, "guideline", 1);
+    rig_wait(&t, 1);
+    uint64_t hash = ts_hash(&t.match);
+    t.match.game[1].score = 5;
+    t.g->queue[TS_QUEUE_MAX - 1] = TS_T;
+    t.g->garbage[3].rows = 4;
+    t.g->unused[0] = t.match.unused[0] = 1;
+    ASSERT_EQ(ts_hash(&t.match), hash);
+}
+
+int main(void)
+{
+    RUN(usual_setups_start);
+    RUN(senseless_setups_are_refused);
+    RUN(a_stack_is_taken_whole_or_not);
+    RUN(pieces_are_put_where_they_fit);
+    RUN(a_given_queue_comes_first);
+    RUN(a_queue_has_room_for_112);
+    RUN(values_are_set_where_the_rules_have_them);
+    RUN(nothing_is_edited_after_the_end);
+    RUN(the_last_one_standing_wins);
+    RUN(garbage_enters_when_due_and_nothing_clears);
+    RUN(garbage_that_makes_no_sense_is_refused);
+    RUN(garbage_can_push_out);
+    RUN(drawn_holes_return_with_the_seed);
+    RUN(hold_swaps_once_a_piece);
+    RUN(only_some_sets_hold);
+    RUN(events_tell_a_lock_in_order);
+    RUN(leaps_copies_and_silence_change_nothing);
+    RUN(every_fact_is_in_the_hash);
+    RUN(nothing_else_is_in_the_hash);
+    return test_done();
+}

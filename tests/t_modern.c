@@ -1,0 +1,444 @@
+/* What modern has beyond the guideline: its speeds, the player's own handling down to the last
+ * knob, the lock down that counts from the start, no delays, initial turns and hold. */
+#include "clears.h"
+
+enum { HIGH = 25 };
+
+static ts_setup modern_setup(const char *mode)
+{
+    ts_setup setup;
+    ts_setup_default(&setup, (unsigned)ts_rules_find("modern"), (unsigned)ts_modes_find(mode));
+    return setup;
+}
+
+static int left_column(const rig *t)
+{
+    ts_cell cell[4];
+    ts_cells(t->g, t->g->piece, cell);
+    int x = cell[0].x;
+    for (int i = 1; i < 4; i++)
+        x = cell[i].x < x ? cell[i].x : x;
+    return x;
+}
+
+static void usual_handling(void)
+{
+    ts_setup setup = modern_setup("none");
+    for (int i = 0; i < TS_PLAYERS_MAX; i++) {
+        const ts_handling *h = &setup.handling[i];
+        ASSERT(h->das == 133 && h->arr == 10 && h->dcd == 0 && h->soft == 20);
+        ASSERT(h->irs == TS_INITIAL_OFF && h->ihs == TS_INITIAL_OFF);
+    }
+}
+
+static void comes_in_as_in_the_guideline(void)
+{
+    rig modern, guideline;
+    for (const char *kind = "IJLOSTZ"; *kind; kind++) {
+        char queue[2] = {*kind, 0};
+        rig_start(&modern, "modern");
+        rig_start(&guideline, "guideline");
+        ASSERT(rig_queue(&modern, queue) && rig_queue(&guideline, queue));
+        rig_wait(&modern, 1);
+        rig_wait(&guideline, 1);
+        ASSERT_BYTES(&modern.g->piece, &guideline.g->piece, sizeof(ts_piece));
+    }
+}
+
+/* 0.02 rows a sixtieth of a second, that is 3 rows in 2500 ms, in sprint and free; elsewhere by
+ * level, as the guideline falls. */
+static void speeds(void)
+{
+    static const struct {
+        const char *mode;
+        uint16_t level;
+        uint64_t rows, ticks;
+    } falls[] = {
+        {"sprint", 1, 3, 2500},     {"sprint", 12, 3, 2500},      {"free", 1, 3, 2500},
+        {"free", 20, 3, 2500},      {"none", 1, 1, 1000},         {"none", 3, 1000, 617796},
+        {"marathon", 1, 1, 1000},   {"marathon", 13, 1000, 18153}, {"ultra", 1, 1, 1000},
+        {"ultra", 5, 1000, 355197}, {"none", 20, 1000, 455},      {"none", 77, 1000, 455},
+    };
+    rig t;
+    for (unsigned i = 0; i < sizeof falls / sizeof falls[0]; i++) {
+        ts_setup setup = modern_setup(falls[i].mode);
+        setup.level = falls[i].level;
+        rig_start_setup(&t, &setup);
+        ASSERT(place_at(&t, 'T', 0, 3, 35));
+        for (uint64_t ticks = 1; ticks * falls[i].rows <= 8 * falls[i].ticks; ticks++) {
+            rig_wait(&t, 1);
+            ASSERT_EQ(t.g->piece.y, 35 - (int)(ticks * falls[i].rows / falls[i].ticks));
+        }
+    }
+}
+
+/* So many times as fast as it would fall, the player's factor. */
+static void soft_drop_factor(void)
+{
+    static const uint16_t factors[] = {1, 5, 20, 40};
+    rig t;
+    for (int i = 0; i < 4; i++) {
+        ts_setup setup = modern_setup("sprint");
+        setup.handling[0].soft = factors[i];
+        rig_start_setup(&t, &setup);
+        ASSERT(place_at(&t, 'T', 0, 3, HIGH));
+        rig_press(&t, TS_SOFT);
+        for (uint64_t ticks = 1; ticks * 3 * factors[i] <= 8 * 2500; ticks++) {
+            rig_wait(&t, 1);
+            int rows = (int)(ticks * 3 * factors[i] / 2500);
+            ASSERT_EQ(t.g->piece.y, HIGH - rows);
+            ASSERT_EQ(t.g->score, rows);
+        }
+    }
+}
+
+/* Factor 0: to the floor in the tick of the press, a point a row, and not locked by it. */
+static void instant_soft_drop(void)
+{
+    rig t;
+    ts_setup setup = modern_setup("sprint");
+    setup.handling[0].soft = 0;
+    rig_start_setup(&t, &setup);
+    ASSERT(place_at(&t, 'T', 0, 3, HIGH));
+    rig_press(&t, TS_SOFT);
+    rig_wait(&t, 1);
+    ASSERT_EQ(t.g->piece.y, 0);
+    ASSERT_EQ(t.g->score, HIGH);
+    ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 600), 500);
+}
+
+/* ARR 0 goes to the wall in one tick, every time there is something to do; DAS 0 from the tick
+ * after the press on. */
+static void no_repeat_time(void)
+{
+    rig t;
+    ts_setup setup = modern_setup("sprint");
+    setup.handling[0].arr = 0;
+    rig_start_setup(&t, &setup);
+    ASSERT(place_at(&t, 'O', 0, 0, HIGH));
+    rig_press(&t, TS_RIGHT);
+    rig_wait(&t, 133);
+    ASSERT_EQ(left_column(&t), 1);
+    rig_wait(&t, 1);
+    ASSERT_EQ(left_column(&t), 8);
+    ASSERT_EQ(rig_event(&t, TS_EVENT_MOVE)->amount, 7);
+    rig_tap(&t, TS_HARD);
+    rig_wait(&t, 1);
+    ASSERT(left_column(&t) >= 6); /* the next piece as well, at its wall */
+    setup.handling[0].das = 0;
+    rig_start_setup(&t, &setup);
+    ASSERT(place_at(&t, 'O', 0, 0, HIGH));
+    rig_press(&t, TS_RIGHT);
+    rig_wait(&t, 1);
+    ASSERT_EQ(left_column(&t), 1);
+    rig_wait(&t, 1);
+    ASSERT_EQ(left_column(&t), 8);
+}
+
+static void das_and_arr_of_modern(void)
+{
+    rig t;
+    rig_start_mode(&t, "modern", "sprint");
+    ASSERT(place_at(&t, 'O', 0, 0, HIGH));
+    rig_press(&t, TS_RIGHT);
+    for (int step = 0; step < 240; step++) {
+        rig_wait(&t, 1);
+        int moved = 1 + (step >= 133 ? (step - 133) / 10 + 1 : 0);
+        ASSERT_EQ(left_column(&t), moved < 8 ? moved : 8);
+    }
+}
+
+/* DCD: a charge that stands against a wall is cut back by so much when a piece comes or turns. */
+static void cut_charge(void)
+{
+    rig t;
+    ts_setup setup = modern_setup("sprint");
+    setup.handling[0].das = 100;
+    for (uint16_t dcd = 0; dcd <= 30; dcd += 30) {
+        setup.handling[0].dcd = dcd;
+        rig_start_setup(&t, &setup);
+        ASSERT(rig_queue(&t, "OTO"));
+        rig_press(&t, TS_RIGHT);
+        rig_wait(&t, 400);
+        ASSERT_EQ(left_column(&t), 8);
+        rig_tap(&t, TS_HARD);
+        int x = left_column(&t);
+        rig_wait(&t, dcd ? dcd - 1u : 0);
+        ASSERT_EQ(left_column(&t), x);
+        rig_wait(&t, 1);
+        ASSERT_EQ(left_column(&t), x + 1);
+        rig_wait(&t, 10);
+        ASSERT_EQ(left_column(&t), x + 2);
+        rig_wait(&t, 200);
+        ASSERT_EQ(left_column(&t), 7); /* a T at the wall */
+        rig_tap(&t, TS_CW); /* upright: a column of room */
+        ASSERT_EQ(left_column(&t), 8 - (dcd == 0 ? 0 : 0));
+    }
+}
+
+/* Without a wall nothing is cut. */
+static void charge_in_the_open_is_kept(void)
+{
+    rig t;
+    ts_setup setup = modern_setup("sprint");
+    setup.handling[0].das = 100;
+    setup.handling[0].arr = 50;
+    setup.handling[0].dcd = 30;
+    rig_start_setup(&t, &setup);
+    ASSERT(rig_queue(&t, "OO"));
+    rig_wait(&t, 1);
+    rig_press(&t, TS_RIGHT);
+    rig_wait(&t, 101);
+    ASSERT_EQ(left_column(&t), 6);
+    rig_tap(&t, TS_HARD);
+    ASSERT_EQ(left_column(&t), 4);
+    rig_wait(&t, 48);
+    ASSERT_EQ(left_column(&t), 4);
+    rig_wait(&t, 1);
+    ASSERT_EQ(left_column(&t), 5);
+}
+
+/* A press in the tick a piece comes, or a button held then, and what it makes of the piece. */
+static void first_piece(uint8_t irs, uint8_t ihs, unsigned buttons, unsigned rot, unsigned kind,
+                        unsigned hold)
+{
+    rig t;
+    ts_setup setup = modern_setup("none");
+    setup.handling[0].irs = irs;
+    setup.handling[0].ihs = ihs;
+    rig_start_setup(&t, &setup);
+    ASSERT(rig_queue(&t, "TJL"));
+    rig_press(&t, buttons);
+    rig_wait(&t, 1);
+    ASSERT_EQ(t.g->piece.kind, kind);
+    ASSERT_EQ(t.g->piece.rot, rot);
+    ASSERT_EQ(t.g->hold, hold);
+    rig_wait(&t, 5); /* nothing is done twice */
+    ASSERT_EQ(t.g->piece.rot, rot);
+    ASSERT_EQ(t.g->piece.kind, kind);
+}
+
+static void a_press_with_the_piece_acts_once(void)
+{
+    for (uint8_t way = TS_INITIAL_OFF; way <= TS_INITIAL_TAP; way++) {
+        first_piece(way, way, 0, 0, TS_T, TS_NONE);
+        first_piece(way, way, TS_CW, 1, TS_T, TS_NONE);
+        first_piece(way, way, TS_CCW, 3, TS_T, TS_NONE);
+        first_piece(way, way, TS_FLIP, 2, TS_T, TS_NONE);
+        first_piece(way, way, TS_HOLD, 0, TS_J, TS_T);
+        first_piece(way, way, TS_HOLD | TS_CW, 1, TS_J, TS_T);
+    }
+    /* initial turns are summed */
+    for (uint8_t way = TS_INITIAL_HOLD; way <= TS_INITIAL_TAP; way++) {
+        first_piece(way, TS_INITIAL_OFF, TS_CW | TS_CCW, 0, TS_T, TS_NONE);
+        first_piece(way, TS_INITIAL_OFF, TS_CW | TS_FLIP, 3, TS_T, TS_NONE);
+        first_piece(way, TS_INITIAL_OFF, TS_CCW | TS_FLIP, 1, TS_T, TS_NONE);
+        first_piece(way, TS_INITIAL_OFF, TS_CW | TS_CCW | TS_FLIP, 2, TS_T, TS_NONE);
+    }
+}
+
+/* A button held while pieces lock: only with `hold` does it turn every new piece, each once. */
+static void held_turns(void)
+{
+    rig t;
+    for (uint8_t irs = TS_INITIAL_OFF; irs <= TS_INITIAL_TAP; irs++) {
+        ts_setup setup = modern_setup("none");
+        setup.handling[0].irs = irs;
+        rig_start_setup(&t, &setup);
+        ASSERT(rig_queue(&t, "TTTT"));
+        rig_wait(&t, 1);
+        rig_press(&t, TS_CCW);
+        rig_wait(&t, 1);
+        ASSERT_EQ(t.g->piece.rot, 3);
+        for (int i = 0; i < 3; i++) {
+            rig_taps(&t, TS_HARD, 1);
+            ASSERT_EQ(t.g->piece.rot, irs == TS_INITIAL_HOLD ? 3 : 0);
+        }
+    }
+}
+
+static void held_hold(void)
+{
+    rig t;
+    for (uint8_t ihs = TS_INITIAL_OFF; ihs <= TS_INITIAL_TAP; ihs++) {
+        ts_setup setup = modern_setup("none");
+        setup.handling[0].ihs = ihs;
+        rig_start_setup(&t, &setup);
+        ASSERT(rig_queue(&t, "TJLSZ"));
+        rig_wait(&t, 1);
+        rig_press(&t, TS_HOLD);
+        rig_wait(&t, 1);
+        ASSERT(t.g->hold == TS_T && t.g->piece.kind == TS_J);
+        rig_taps(&t, TS_HARD, 1);
+        bool again = ihs == TS_INITIAL_HOLD; /* L comes, and goes into hold for T */
+        ASSERT_EQ(t.g->hold, again ? TS_L : TS_T);
+        ASSERT_EQ(t.g->piece.kind, again ? TS_T : TS_L);
+        rig_release(&t, TS_HOLD);
+        rig_wait(&t, 1);
+        rig_tap(&t, TS_HOLD); /* that was this piece's hold */
+        ASSERT_EQ(t.g->piece.kind, TS_T);
+        ASSERT_EQ(t.g->hold, TS_L);
+    }
+}
+
+/* An initial turn uses the kicks: it may save a piece that could not come in otherwise. */
+static void initial_turn_kicks(void)
+{
+    rig t;
+    for (uint8_t irs = TS_INITIAL_OFF; irs <= TS_INITIAL_HOLD; irs++) {
+        ts_setup setup = modern_setup("none");
+        uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+        setup.handling[0].irs = irs;
+        rig_start_setup(&t, &setup);
+        cell[20][5] = TS_GARBAGE; /* right of the centre: pointing right it must go aside */
+        ASSERT(rig_stack(&t, cell));
+        ASSERT(rig_queue(&t, "T"));
+        rig_press(&t, TS_CW);
+        rig_wait(&t, 1);
+        ASSERT_EQ(t.g->outcome, irs ? TS_RUNNING : TS_LOST);
+        if (irs)
+            ASSERT(t.g->piece.rot == 1 && t.g->piece.x == 3);
+    }
+}
+
+/* Moves and turns count from the first tick, in the air; a new lowest place gives them back. */
+static void resets_count_from_the_start(void)
+{
+    rig t;
+    rig_start_mode(&t, "modern", "sprint");
+    ASSERT(place_at(&t, 'T', 0, 3, HIGH));
+    for (int i = 0; i < 6; i++)
+        rig_taps(&t, i & 1 ? TS_LEFT : TS_RIGHT, 1);
+    ASSERT_EQ(t.g->resets, 6);
+    rig_taps(&t, TS_CW, 1);
+    ASSERT_EQ(t.g->resets, 7);
+    rig_wait(&t, 834 - 14);
+    ASSERT_EQ(t.g->piece.y, HIGH - 1);
+    ASSERT_EQ(t.g->resets, 0);
+}
+
+/* The place counts, not the lowest cell: a foot turned into a hole gives nothing back, a kick that
+ * takes the centre down does. */
+static void the_place_counts(void)
+{
+    rig t;
+    rig_start(&t, "modern");
+    ASSERT(rig_field(&t, "XXXX.XXXX."));
+    ASSERT(place_at(&t, 'T', 0, 3, 1));
+    rig_taps(&t, TS_LEFT, 1);
+    rig_taps(&t, TS_RIGHT, 1);
+    rig_taps(&t, TS_CW, 1);
+    ASSERT_EQ(t.g->resets, 3);
+    rig_start(&t, "modern");
+    ASSERT(rig_field(&t, "...X..X.../.........."));
+    ASSERT(place_at(&t, 'T', 1, 4, 0));
+    rig_tap(&t, TS_CCW);
+    ASSERT_EQ(t.g->resets, 0);
+}
+
+static void locks_after_half_a_second_or_fifteen(void)
+{
+    rig t;
+    rig_start_mode(&t, "modern", "sprint");
+    ASSERT(place_at(&t, 'T', 0, 3, 0));
+    ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 600), 500);
+    rig_start_mode(&t, "modern", "sprint");
+    ASSERT(place_at(&t, 'T', 0, 3, 0));
+    for (int i = 0; i < 14; i++)
+        rig_taps(&t, i & 1 ? TS_LEFT : TS_RIGHT, 1);
+    ASSERT_EQ(t.g->pieces, 0);
+    rig_tap(&t, TS_RIGHT); /* the fifteenth, on the ground */
+    ASSERT_EQ(t.g->pieces, 1);
+}
+
+/* Fifteen used up in the air, by turns that keep it there: locked by the first thing it lands on,
+ * if that is not lower than it has been. */
+static void fifteen_in_the_air(void)
+{
+    rig t;
+    rig_start_mode(&t, "modern", "sprint");
+    ASSERT(place_at(&t, 'I', 1, 5, 0)); /* upright on the floor, its place at row 2 */
+    rig_taps(&t, TS_CCW, 1);            /* flat in the air, at row 2 as well */
+    for (int i = 0; i < 16; i++)
+        rig_taps(&t, i & 1 ? TS_LEFT : TS_RIGHT, 1);
+    ASSERT_EQ(t.g->resets, 15);
+    ASSERT(!t.g->grounded && t.g->pieces == 0);
+    rig_press(&t, TS_SOFT);
+    ASSERT(rig_until(&t, TS_EVENT_LAND, 200) <= 100);
+    ASSERT_EQ(t.g->resets, 0); /* lower than ever: renewed */
+    ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 600), 500);
+}
+
+/* No delay after a lock, with lines or without, in any mode. */
+static void no_delays(void)
+{
+    static const char *const modes[] = {"none", "marathon", "sprint", "ultra", "free"};
+    static const int which[] = {CLEAR_NONE, CLEAR_SINGLE, CLEAR_QUAD, CLEAR_SPIN_DOUBLE};
+    rig t;
+    for (int mode = 0; mode < 5; mode++)
+        for (int i = 0; i < 4; i++) {
+            rig_start_mode(&t, "modern", modes[mode]);
+            clear_play(&t, &clears[which[i]]);
+            ASSERT(rig_event(&t, TS_EVENT_SPAWN) != NULL);
+        }
+}
+
+/* Scores of modern: those of the guideline, but for perfect clears, which are 3500 whatever they
+ * clear, and more for spins of other pieces. */
+static void scores(void)
+{
+    static const uint16_t points[CLEARS] = {
+        [CLEAR_SINGLE] = 100,       [CLEAR_DOUBLE] = 300,       [CLEAR_TRIPLE] = 500,
+        [CLEAR_QUAD] = 800,         [CLEAR_MINI] = 100,         [CLEAR_MINI_SINGLE] = 200,
+        [CLEAR_MINI_DOUBLE] = 400,  [CLEAR_SPIN] = 400,         [CLEAR_SPIN_SINGLE] = 800,
+        [CLEAR_SPIN_DOUBLE] = 1200, [CLEAR_SPIN_TRIPLE] = 1600, [CLEAR_PERFECT_SINGLE] = 100,
+        [CLEAR_PERFECT_DOUBLE] = 300, [CLEAR_PERFECT_TRIPLE] = 500, [CLEAR_PERFECT_QUAD] = 800,
+    };
+    rig t;
+    for (int which = 0; which < CLEARS; which++)
+        for (uint32_t chain = 0; chain < 2; chain++)
+            for (int32_t combo = -1; combo < 5; combo += 3) {
+                const clear *c = &clears[which];
+                bool difficult = c->lines && (c->spin || c->lines == 4);
+                uint32_t expected = points[which];
+                rig_start(&t, "modern");
+                ASSERT(ts_edit_value(&t.match, 0, TS_SET_LEVEL, 3));
+                ASSERT(ts_edit_value(&t.match, 0, TS_SET_COMBO, combo));
+                ASSERT(ts_edit_value(&t.match, 0, TS_SET_BACK_TO_BACK, chain));
+                clear_play(&t, c);
+                if (chain && difficult)
+                    expected += expected / 2;
+                if (c->lines)
+                    expected += 50 * (uint32_t)(combo + 1);
+                if (c->perfect)
+                    expected += 3500;
+                ASSERT_EQ(t.g->last.points, 3 * expected);
+            }
+    ASSERT_EQ(t.r->mini_points[3], 800); /* no kick leads there: a quad cannot be drawn */
+    ASSERT_EQ(t.r->mini_points[4], 1600);
+    ASSERT_EQ(t.r->spin_points[4], 2600);
+}
+
+int main(void)
+{
+    RUN(usual_handling);
+    RUN(comes_in_as_in_the_guideline);
+    RUN(speeds);
+    RUN(soft_drop_factor);
+    RUN(instant_soft_drop);
+    RUN(no_repeat_time);
+    RUN(das_and_arr_of_modern);
+    RUN(cut_charge);
+    RUN(charge_in_the_open_is_kept);
+    RUN(a_press_with_the_piece_acts_once);
+    RUN(held_turns);
+    RUN(held_hold);
+    RUN(initial_turn_kicks);
+    RUN(resets_count_from_the_start);
+    RUN(the_place_counts);
+    RUN(locks_after_half_a_second_or_fifteen);
+    RUN(fifteen_in_the_air);
+    RUN(no_delays);
+    RUN(scores);
+    return test_done();
+}

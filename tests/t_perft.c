@@ -1,0 +1,395 @@
+/* Placements counted two ways: `perft`, which asks the core, against counts known from outside
+ * and against a flood over cells that shares nothing with it: pieces are drawn in boxes and turned
+ * as pictures, and the kick lists are typed anew from the published tables. With the word `long`
+ * the large counts, too. */
+#include "test.h"
+
+#include "tool/perft.h"
+
+/* ---- perft -------------------------------------------------------------------------------- */
+
+static unsigned kind_of(char letter)
+{
+    return (unsigned)(strchr(TS_CELL_LETTERS, letter) - TS_CELL_LETTERS);
+}
+
+static void open_board(ts_match *m, const char *rules, const ts_game *stack)
+{
+    ts_setup setup;
+    ts_setup_default(&setup, (unsigned)ts_rules_find(rules), 0);
+    ts_start(m, &setup);
+    if (stack)
+        memcpy(m->game[0].row, stack->row, sizeof stack->row);
+}
+
+static perft_plan plan_for(const char *queue, unsigned depth)
+{
+    perft_plan plan = {.depth = depth, .threads = 1};
+    for (; queue[plan.queue_count]; plan.queue_count++)
+        plan.queue[plan.queue_count] = (uint8_t)kind_of(queue[plan.queue_count]);
+    return plan;
+}
+
+static uint64_t count(const char *rules, const char *queue)
+{
+    ts_match m;
+    perft_plan plan = plan_for(queue, (unsigned)strlen(queue));
+    open_board(&m, rules, NULL);
+    return perft_count(&m.game[0], &plan);
+}
+
+static uint64_t count_spins(const char *rules, const char *queue)
+{
+    ts_match m;
+    perft_plan plan = plan_for(queue, (unsigned)strlen(queue));
+    plan.spins = true;
+    open_board(&m, rules, NULL);
+    return perft_count(&m.game[0], &plan);
+}
+
+static uint64_t count_hold(const char *queue, unsigned depth)
+{
+    ts_match m;
+    perft_plan plan = plan_for(queue, depth);
+    plan.hold = true;
+    open_board(&m, "guideline", NULL);
+    return perft_count(&m.game[0], &plan);
+}
+
+static void known_counts(void)
+{
+    ASSERT_EQ(count("guideline", "I"), 17);
+    ASSERT_EQ(count("guideline", "O"), 9);
+    ASSERT_EQ(count("guideline", "T"), 34);
+    ASSERT_EQ(count("guideline", "L"), 34);
+    ASSERT_EQ(count("guideline", "J"), 34);
+    ASSERT_EQ(count("guideline", "S"), 17);
+    ASSERT_EQ(count("guideline", "Z"), 17);
+    ASSERT_EQ(count("guideline", "IO"), 153);
+    ASSERT_EQ(count("guideline", "IOL"), 5266);
+    ASSERT_EQ(count("guideline", "IOLJ"), 188374);
+}
+
+static void known_large_counts(void)
+{
+    ASSERT_EQ(count("guideline", "IOLJS"), 3497187);
+    ASSERT_EQ(count("guideline", "TTTT"), 1559914);
+    ASSERT_EQ(count_spins("guideline", "TTTT"), 1615550);
+}
+
+/* However a set turns its pieces: on the empty floor each lies in every form and column. */
+static void every_set_counts_the_floor(void)
+{
+    static const struct {
+        const char *letter;
+        unsigned count;
+    } floor[] = {{"I", 17}, {"O", 9}, {"T", 34}, {"L", 34}, {"J", 34}, {"S", 17}, {"Z", 17}};
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++)
+        for (unsigned i = 0; i < sizeof floor / sizeof floor[0]; i++)
+            ASSERT_EQ(count(ts_rules_get(rules)->name, floor[i].letter), floor[i].count);
+}
+
+static void hold_swaps(void)
+{
+    /* I, or O with I held */
+    ASSERT_EQ(count_hold("IO", 1), 17 + 9);
+    /* the same kind is not swapped, and nothing comes after the last */
+    ASSERT_EQ(count_hold("II", 1), 17);
+    ASSERT_EQ(count_hold("I", 1), 17);
+    /* I then O; I then (O held) nothing comes; O (I held) then the queue has run out */
+    ASSERT_EQ(count_hold("IO", 2), 153);
+    ASSERT_EQ(count("guideline", "OI"), 153);
+    /* I O, I T (O held), O T and O I (I held) */
+    ASSERT_EQ(count_hold("IOT", 2), count("guideline", "IO") + count("guideline", "IT") +
+                                        count("guideline", "OT") + count("guideline", "OI"));
+}
+
+static void threads_share_the_count(void)
+{
+    ts_match m;
+    perft_plan plan = plan_for("IOL", 3);
+    open_board(&m, "guideline", NULL);
+    for (plan.threads = 1; plan.threads <= 5; plan.threads++)
+        ASSERT_EQ(perft_count(&m.game[0], &plan), 5266);
+}
+
+static void a_blocked_start_counts_nothing(void)
+{
+    ts_match m;
+    perft_plan plan = plan_for("T", 1);
+    open_board(&m, "guideline", NULL);
+    for (unsigned y = 0; y < 20; y++)
+        m.game[0].row[y] = 1u << 4;
+    ASSERT_EQ(perft_count(&m.game[0], &plan), 0);
+    m.game[0].row[19] = 0;
+    ASSERT(perft_count(&m.game[0], &plan) > 0);
+}
+
+/* ---- the flood ---------------------------------------------------------------------------- */
+
+#define BOX 4
+#define SKY 48 /* rows the flood knows */
+
+typedef struct kick {
+    int x, y;
+} kick;
+
+/* Published lists, y up, after the turn of the box; by the rotation turned from. */
+typedef struct kick_lists {
+    unsigned tests, half_tests;
+    kick cw[4][5], ccw[4][5], half[4][6];
+} kick_lists;
+
+/* clang-format off */
+#define HALF_JLSTZ                                                                                 \
+    {{{0, 0}, {0, 1}, {1, 1}, {-1, 1}, {1, 0}, {-1, 0}},                                           \
+     {{0, 0}, {1, 0}, {1, 2}, {1, 1}, {0, 2}, {0, 1}},                                             \
+     {{0, 0}, {0, -1}, {-1, -1}, {1, -1}, {-1, 0}, {1, 0}},                                        \
+     {{0, 0}, {-1, 0}, {-1, 2}, {-1, 1}, {0, 2}, {0, 1}}}
+
+static const kick_lists kicks_jlstz = {5, 6,
+    {{{0, 0}, {-1, 0}, {-1, 1}, {0, -2}, {-1, -2}},
+     {{0, 0}, {1, 0}, {1, -1}, {0, 2}, {1, 2}},
+     {{0, 0}, {1, 0}, {1, 1}, {0, -2}, {1, -2}},
+     {{0, 0}, {-1, 0}, {-1, -1}, {0, 2}, {-1, 2}}},
+    {{{0, 0}, {1, 0}, {1, 1}, {0, -2}, {1, -2}},
+     {{0, 0}, {1, 0}, {1, -1}, {0, 2}, {1, 2}},
+     {{0, 0}, {-1, 0}, {-1, 1}, {0, -2}, {-1, -2}},
+     {{0, 0}, {-1, 0}, {-1, -1}, {0, 2}, {-1, 2}}},
+    HALF_JLSTZ};
+
+static const kick_lists kicks_i = {5, 0,
+    {{{0, 0}, {-2, 0}, {1, 0}, {-2, -1}, {1, 2}},
+     {{0, 0}, {-1, 0}, {2, 0}, {-1, 2}, {2, -1}},
+     {{0, 0}, {2, 0}, {-1, 0}, {2, 1}, {-1, -2}},
+     {{0, 0}, {1, 0}, {-2, 0}, {1, -2}, {-2, 1}}},
+    {{{0, 0}, {-1, 0}, {2, 0}, {-1, 2}, {2, -1}},
+     {{0, 0}, {2, 0}, {-1, 0}, {2, 1}, {-1, -2}},
+     {{0, 0}, {1, 0}, {-2, 0}, {1, -2}, {-2, 1}},
+     {{0, 0}, {-2, 0}, {1, 0}, {-2, -1}, {1, 2}}},
+    {{{0, 0}}}};
+
+static const kick_lists kicks_i_plus = {5, 2,
+    {{{0, 0}, {1, 0}, {-2, 0}, {-2, -1}, {1, 2}},
+     {{0, 0}, {-1, 0}, {2, 0}, {-1, 2}, {2, -1}},
+     {{0, 0}, {2, 0}, {-1, 0}, {2, 1}, {-1, -2}},
+     {{0, 0}, {1, 0}, {-2, 0}, {1, -2}, {-2, 1}}},
+    {{{0, 0}, {-1, 0}, {2, 0}, {2, -1}, {-1, 2}},
+     {{0, 0}, {-1, 0}, {2, 0}, {-1, -2}, {2, 1}},
+     {{0, 0}, {-2, 0}, {1, 0}, {-2, 1}, {1, -2}},
+     {{0, 0}, {1, 0}, {-2, 0}, {1, 2}, {-2, -1}}},
+    {{{0, 0}, {0, 1}}, {{0, 0}, {1, 0}}, {{0, 0}, {0, -1}}, {{0, 0}, {-1, 0}}}};
+
+/* Drawn in their boxes, the top row first. */
+static const struct picture {
+    char letter;
+    unsigned box;
+    const char *rows[BOX];
+} pictures[] = {
+    {'I', 4, {"....", "####", "....", "...."}},
+    {'O', 2, {"##", "##"}},
+    {'T', 3, {".#.", "###", "..."}},
+    {'J', 3, {"#..", "###", "..."}},
+    {'L', 3, {"..#", "###", "..."}},
+    {'S', 3, {".##", "##.", "..."}},
+    {'Z', 3, {"##.", ".##", "..."}},
+};
+/* clang-format on */
+
+/* What the three sets differ in. */
+typedef struct flood_rules {
+    const char *name;
+    int centre_y; /* row of the middle of a piece when the search begins */
+    const kick_lists *i;
+    bool half_turns;
+} flood_rules;
+
+static const flood_rules flooded_rules[] = {
+    {"guideline", 19, &kicks_i, false},
+    {"modern", 19, &kicks_i_plus, true},
+    {"pygame", 20, &kicks_i, false},
+};
+
+typedef struct flood {
+    bool filled[SKY][TS_COLUMNS];
+    const struct picture *picture;
+    const kick_lists *kicks;
+    bool half_turns, spins;
+    bool seen[4][SKY + BOX][TS_COLUMNS + 2 * BOX];
+    uint64_t placed[1000]; /* the cells of each placement and its spin, as one number */
+    unsigned placed_count;
+} flood;
+
+/* Does the picture, turned `rot` times clockwise, show a cell here (y up from the box's floor)? */
+static bool shown(const struct picture *p, int rot, int x, int y)
+{
+    int last = (int)p->box - 1;
+    for (; rot > 0; rot--) {
+        int was_x = last - y;
+        y = x;
+        x = was_x;
+    }
+    return p->rows[last - y][x] == '#';
+}
+
+static bool solid(const flood *f, int x, int y)
+{
+    return x < 0 || x >= TS_COLUMNS || y < 0 || (y < SKY && f->filled[y][x]);
+}
+
+static bool free_at(const flood *f, int rot, int x, int y)
+{
+    for (int i = 0; i < (int)f->picture->box; i++)
+        for (int j = 0; j < (int)f->picture->box; j++)
+            if (shown(f->picture, rot, i, j) && solid(f, x + i, y + j))
+                return false;
+    return true;
+}
+
+/* 0 none, 1 mini, 2 full: by the corners of the box; rotation 0 points up. */
+static unsigned corner_spin(const flood *f, int rot, int x, int y, unsigned test)
+{
+    static const int corner[4][2] = {{0, 2}, {2, 2}, {2, 0}, {0, 0}}; /* clockwise */
+    int front = 0, all = 0;
+    for (int i = 0; i < 4; i++) {
+        int hit = solid(f, x + corner[i][0], y + corner[i][1]);
+        all += hit;
+        if (i == rot || i == (rot + 1) % 4)
+            front += hit;
+    }
+    return all < 3 ? 0 : front == 2 || test == 5 ? 2 : 1;
+}
+
+static void place(flood *f, int rot, int x, int y, unsigned spin)
+{
+    uint64_t cells = 0; /* the four cells, each as a number, from the bottom left on */
+    for (int j = 0; j < (int)f->picture->box; j++)
+        for (int i = 0; i < (int)f->picture->box; i++)
+            if (shown(f->picture, rot, i, j))
+                cells = cells << 10 | (unsigned)((y + j) * TS_COLUMNS + x + i);
+    cells = cells << 2 | spin;
+    for (unsigned i = 0; i < f->placed_count; i++)
+        if (f->placed[i] == cells)
+            return;
+    f->placed[f->placed_count++] = cells;
+}
+
+static void flood_from(flood *f, int rot, int x, int y, unsigned test)
+{
+    if (!free_at(f, rot, x, y - 1))
+        place(f, rot, x, y, f->spins && test ? corner_spin(f, rot, x, y, test) : 0);
+    bool *seen = &f->seen[rot][y + BOX][x + BOX];
+    if (*seen)
+        return;
+    *seen = true;
+    static const int ways[3][2] = {{0, -1}, {1, 0}, {-1, 0}};
+    for (int i = 0; i < 3; i++)
+        if (free_at(f, rot, x + ways[i][0], y + ways[i][1]))
+            flood_from(f, rot, x + ways[i][0], y + ways[i][1], 0);
+    for (int turn = 1; f->kicks && turn <= 3; turn++) {
+        const kick *list = turn == 1   ? f->kicks->cw[rot]
+                           : turn == 2 ? f->kicks->half[rot]
+                                       : f->kicks->ccw[rot];
+        unsigned tests = turn != 2 ? f->kicks->tests : f->half_turns ? f->kicks->half_tests : 0;
+        int to = (rot + turn) % 4;
+        for (unsigned i = 0; i < tests; i++)
+            if (free_at(f, to, x + list[i].x, y + list[i].y)) {
+                flood_from(f, to, x + list[i].x, y + list[i].y, i + 1);
+                break;
+            }
+    }
+}
+
+static unsigned flood_count(const flood_rules *rules, const ts_game *g, char letter, bool spins)
+{
+    static flood f;
+    memset(&f, 0, sizeof f);
+    for (int y = 0; y < TS_ROWS; y++)
+        for (int x = 0; x < TS_COLUMNS; x++)
+            f.filled[y][x] = g->row[y] >> x & 1;
+    for (unsigned i = 0; i < 7; i++)
+        if (pictures[i].letter == letter)
+            f.picture = &pictures[i];
+    f.kicks = letter == 'O' ? NULL : letter == 'I' ? rules->i : &kicks_jlstz;
+    f.half_turns = rules->half_turns;
+    f.spins = spins && letter == 'T';
+    int x = letter == 'O' ? 4 : 3;
+    int y = rules->centre_y - (letter == 'O' ? 0 : letter == 'I' ? 2 : 1);
+    if (free_at(&f, 0, x, y))
+        flood_from(&f, 0, x, y, 0);
+    return f.placed_count;
+}
+
+/* ---- one against the other ---------------------------------------------------------------- */
+
+static uint32_t drawn(uint64_t *stream, uint32_t below)
+{
+    *stream = *stream * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(*stream >> 33) % below;
+}
+
+/* Ragged, with holes and overhangs, up to so many rows high. */
+static void random_stack(ts_game *g, uint64_t *stream, unsigned height_max)
+{
+    memset(g->row, 0, sizeof g->row);
+    unsigned height = drawn(stream, height_max + 1), density = 3 + drawn(stream, 6);
+    for (unsigned y = 0; y < height; y++)
+        for (unsigned x = 0; x < TS_COLUMNS; x++)
+            if (drawn(stream, 10) < density)
+                g->row[y] = (uint16_t)(g->row[y] | 1u << x);
+}
+
+static void compare_on_random_stacks(const flood_rules *rules, unsigned stacks)
+{
+    static const char letters[] = "IJLOSTZ";
+    uint64_t stream = 2;
+    ts_match m;
+    open_board(&m, rules->name, NULL);
+    for (unsigned i = 0; i < stacks; i++) {
+        random_stack(&m.game[0], &stream, 20);
+        for (unsigned k = 0; k < 7; k++) {
+            char queue[2] = {letters[k], '\0'};
+            perft_plan plan = plan_for(queue, 1);
+            ASSERT_EQ(perft_count(&m.game[0], &plan),
+                      flood_count(rules, &m.game[0], letters[k], false));
+        }
+        perft_plan spins = plan_for("T", 1);
+        spins.spins = true;
+        ASSERT_EQ(perft_count(&m.game[0], &spins), flood_count(rules, &m.game[0], 'T', true));
+    }
+}
+
+static unsigned stacks_compared = 40;
+
+static void flood_agrees_in_guideline(void)
+{
+    compare_on_random_stacks(&flooded_rules[0], stacks_compared);
+}
+
+static void flood_agrees_in_modern(void)
+{
+    compare_on_random_stacks(&flooded_rules[1], stacks_compared);
+}
+
+static void flood_agrees_in_pygame(void)
+{
+    compare_on_random_stacks(&flooded_rules[2], stacks_compared);
+}
+
+int main(int argc, char **argv)
+{
+    bool all = argc > 1 && strcmp(argv[1], "long") == 0;
+    if (all)
+        stacks_compared = 2000;
+    RUN(known_counts);
+    RUN(every_set_counts_the_floor);
+    RUN(hold_swaps);
+    RUN(threads_share_the_count);
+    RUN(a_blocked_start_counts_nothing);
+    RUN(flood_agrees_in_guideline);
+    RUN(flood_agrees_in_modern);
+    RUN(flood_agrees_in_pygame);
+    if (all)
+        RUN(known_large_counts);
+    return test_done();
+}

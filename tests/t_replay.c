@@ -1,0 +1,600 @@
+/* Replays as text: what is recorded reads back, plays again to the same end, and every kind of
+ * wrong text is refused with its line and reason. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "play/replay.h"
+#include "tessera.h"
+#include "test.h"
+#include "tool/tool.h"
+
+/* ---- a text and a match to work with ------------------------------------------------------ */
+
+enum { TEXT_MAX = 1 << 16, SAMPLE_TICKS = 35000 };
+
+typedef struct text {
+    size_t size;
+    char bytes[TEXT_MAX];
+} text;
+
+static text sample; /* 35 seconds of two boards, recorded once */
+static bool seen[TS_REPLAY_ERROR_COUNT];
+
+static void append(void *to, const char *bytes, size_t count)
+{
+    text *t = to;
+    if (t->size + count > TEXT_MAX)
+        abort();
+    memcpy(t->bytes + t->size, bytes, count);
+    t->size += count;
+}
+
+static uint32_t random_next(uint32_t *state)
+{
+    *state = *state * 1664525 + 1013904223;
+    return *state >> 8;
+}
+
+static ts_setup sample_setup(void)
+{
+    ts_setup s;
+    ts_setup_default(&s, (unsigned)ts_rules_find("guideline"), (unsigned)ts_modes_find("none"));
+    s.players = 2;
+    s.seed = 20250704;
+    s.handling[1] = s.handling[0];
+    return s;
+}
+
+/* The same buttons whether it steps or leaps. */
+static void record_sample(text *t, bool leaping)
+{
+    ts_setup setup = sample_setup();
+    ts_match m;
+    ts_recorder recorder;
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    uint32_t state = 1;
+    t->size = 0;
+    ASSERT(ts_start(&m, &setup));
+    ts_recorder_begin(&recorder, &m, append, t);
+    while (m.tick < SAMPLE_TICKS && !m.over) {
+        uint64_t until = m.tick + 20 + random_next(&state) % 400;
+        held[random_next(&state) % 2] = (ts_buttons)(1 << random_next(&state) % TS_BUTTONS);
+        while (m.tick < until && !m.over) {
+            ts_recorder_held(&recorder, &m, held);
+            if (leaping)
+                ts_replay_play_to(&m, held,
+                                  until < recorder.hash_tick ? until : recorder.hash_tick);
+            else
+                ts_step(&m, held, NULL);
+        }
+    }
+    ts_recorder_finish(&recorder, &m);
+}
+
+static const char *line_of(const text *t, unsigned line, size_t *length)
+{
+    const char *at = t->bytes, *end = t->bytes + t->size;
+    while (--line > 0)
+        at = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
+    *length = (size_t)((const char *)memchr(at, '\n', (size_t)(end - at)) - at);
+    return at;
+}
+
+static unsigned line_count(const text *t)
+{
+    unsigned lines = 0;
+    for (size_t i = 0; i < t->size; i++)
+        lines += t->bytes[i] == '\n';
+    return lines;
+}
+
+static unsigned find_line(const text *t, const char *start, unsigned from)
+{
+    size_t length;
+    for (unsigned line = from; line <= line_count(t); line++) {
+        const char *at = line_of(t, line, &length);
+        if (length >= strlen(start) && memcmp(at, start, strlen(start)) == 0)
+            return line;
+    }
+    abort();
+}
+
+/* The sample with one line replaced. */
+static void with_line(text *out, unsigned line, const char *words)
+{
+    size_t length;
+    const char *at = line_of(&sample, line, &length);
+    size_t before = (size_t)(at - sample.bytes);
+    out->size = 0;
+    append(out, sample.bytes, before);
+    append(out, words, strlen(words));
+    append(out, at + length, sample.size - before - length);
+}
+
+static int verify(const text *t, ts_replay_report *report)
+{
+    /* In memory of just its size, so that a sanitizer sees a byte too far. */
+    char *exact = malloc(t->size ? t->size : 1);
+    if (!exact)
+        abort();
+    memcpy(exact, t->bytes, t->size);
+    int error = ts_replay_verify(exact, t->size, report);
+    ASSERT_EQ(error, report->error);
+    seen[error] = true;
+    free(exact);
+    return error;
+}
+
+static void expect_text(const text *t, int error, unsigned line)
+{
+    ts_replay_report report;
+    ASSERT_TEXT(ts_replay_reason(verify(t, &report)), ts_replay_reason(error));
+    ASSERT_EQ(report.line, line);
+}
+
+static void expect(unsigned line, const char *words, int error)
+{
+    static text t;
+    with_line(&t, line, words);
+    expect_text(&t, error, line);
+}
+
+/* ---- what is recorded reads back ---------------------------------------------------------- */
+
+static void sample_verifies(void)
+{
+    ts_replay_report report;
+    record_sample(&sample, false);
+    ASSERT_EQ(verify(&sample, &report), TS_REPLAY_OK);
+    ASSERT_EQ(report.good_tick, report.match.tick);
+    ASSERT(find_line(&sample, "hash 10000 ", 1) < find_line(&sample, "hash 20000 ", 1));
+}
+
+static void leaping_records_the_same(void)
+{
+    static text leapt;
+    record_sample(&leapt, true);
+    ASSERT_EQ(leapt.size, sample.size);
+    ASSERT_BYTES(leapt.bytes, sample.bytes, sample.size);
+}
+
+static void rewriting_changes_nothing(void)
+{
+    static text fresh;
+    ts_replay_report report;
+    fresh.size = 0;
+    ASSERT_EQ(ts_replay_rewrite(sample.bytes, sample.size, append, &fresh, &report), TS_REPLAY_OK);
+    ASSERT_EQ(fresh.size, sample.size);
+    ASSERT_BYTES(fresh.bytes, sample.bytes, sample.size);
+}
+
+static void setup_reads_back(void)
+{
+    static text t;
+    ts_replay_reader reader;
+    ts_recorder recorder;
+    ts_match m = {0};
+    m.setup = sample_setup();
+    m.setup.seed = UINT64_MAX;
+    m.setup.level = UINT16_MAX;
+    m.setup.goal = TS_ENDLESS;
+    m.setup.handling[1] = (ts_handling){
+        .das = 1, .arr = 0, .dcd = 65535, .soft = 0, .irs = TS_INITIAL_TAP, .ihs = TS_INITIAL_HOLD};
+    t.size = 0;
+    ts_recorder_begin(&recorder, &m, append, &t);
+    ASSERT_EQ(ts_replay_open(&reader, t.bytes, t.size), TS_REPLAY_OK);
+    ASSERT_BYTES(&reader.setup, &m.setup, sizeof m.setup);
+}
+
+static void changes_are_short(void)
+{
+    size_t length;
+    unsigned changes = 0;
+    size_t bytes = 0;
+    for (unsigned line = 11; line < find_line(&sample, "end ", 1) - 1; line++) {
+        if (*line_of(&sample, line, &length) == 'h')
+            continue;
+        changes++;
+        bytes += length + 1;
+    }
+    ASSERT(changes > 100);
+    ASSERT(bytes < 15 * changes);
+}
+
+static void match_without_a_tick(void)
+{
+    static text t;
+    ts_setup setup = sample_setup();
+    ts_recorder recorder;
+    ts_match m;
+    t.size = 0;
+    ASSERT(ts_start(&m, &setup));
+    ts_recorder_begin(&recorder, &m, append, &t);
+    ts_recorder_finish(&recorder, &m);
+    expect_text(&t, TS_REPLAY_OK, line_count(&t));
+}
+
+/* ---- every error -------------------------------------------------------------------------- */
+
+static void head_is_checked(void)
+{
+    expect(1, "tessera replay", TS_REPLAY_MAGIC);
+    expect(1, "tessera replay x", TS_REPLAY_MAGIC);
+    expect(1, "Tessera replay 1", TS_REPLAY_MAGIC);
+    expect(1, "tessera replay 1\r", TS_REPLAY_MAGIC);
+    expect(1, "", TS_REPLAY_MAGIC);
+    expect(1, "tessera replay 2", TS_REPLAY_FORMAT);
+    expect(2, "rules guideline", TS_REPLAY_RULES);
+    expect(2, "rules guideline 65536", TS_REPLAY_RULES);
+    expect(2, "rules guideline 01", TS_REPLAY_RULES);
+    expect(2, "rules  1", TS_REPLAY_RULES);
+    expect(2, "mode none 1", TS_REPLAY_RULES);
+    expect(2, "rules a-name-that-is-longer-than-any-name-can-be 1", TS_REPLAY_RULES);
+    expect(2, "rules guidelin 1", TS_REPLAY_RULES_UNKNOWN);
+    expect(2, "rules ../etc 1", TS_REPLAY_RULES_UNKNOWN);
+    expect(3, "mode none", TS_REPLAY_MODE);
+    expect(3, "mode nothing 1", TS_REPLAY_MODE_UNKNOWN);
+    expect(4, "players 0", TS_REPLAY_PLAYERS);
+    expect(4, "players 5", TS_REPLAY_PLAYERS);
+    expect(4, "players two", TS_REPLAY_PLAYERS);
+    expect(5, "seed -1", TS_REPLAY_SEED);
+    expect(5, "seed 18446744073709551616", TS_REPLAY_SEED);
+    expect(6, "level 65536", TS_REPLAY_LEVEL);
+    expect(7, "goal 0", TS_REPLAY_GOAL);
+    expect(7, "goal 4294967295", TS_REPLAY_GOAL);
+    expect(7, "goal none", TS_REPLAY_GOAL);
+    expect(8, "handling 1 das 167 arr 33 dcd 0 soft 20 irs off ihs off", TS_REPLAY_HANDLING);
+    expect(8, "handling 0 das 167 arr 33 dcd 0 soft 20 irs on ihs off", TS_REPLAY_HANDLING);
+    expect(8, "handling 0 das 65536 arr 33 dcd 0 soft 20 irs off ihs off", TS_REPLAY_HANDLING);
+    expect(8, "handling 0 das 167", TS_REPLAY_HANDLING);
+    expect(10, " ", TS_REPLAY_BLANK);
+    expect(10, "0 0 l", TS_REPLAY_BLANK);
+    static text t;
+    with_line(&t, 6, "level 60000");
+    expect_text(&t, TS_REPLAY_SETUP, 10);
+}
+
+static void changes_are_checked(void)
+{
+    expect(11, "x", TS_REPLAY_LINE);
+    expect(11, " 0 0 l", TS_REPLAY_LINE);
+    expect(11, "-1 0 l", TS_REPLAY_LINE);
+    expect(11, "0", TS_REPLAY_CHANGE);
+    expect(11, "0 l", TS_REPLAY_CHANGE);
+    expect(11, "00 0 l", TS_REPLAY_CHANGE);
+    expect(11, "0  0 l", TS_REPLAY_CHANGE);
+    expect(11, "0 2 l", TS_REPLAY_BOARD);
+    expect(11, "0 4294967295 l", TS_REPLAY_BOARD);
+    expect(11, "0 0 ", TS_REPLAY_BUTTONS);
+    expect(11, "0 0 rl", TS_REPLAY_BUTTONS);
+    expect(11, "0 0 l ", TS_REPLAY_BUTTONS);
+    expect(11, "0 0 L", TS_REPLAY_BUTTONS);
+    expect(11, "0 0 -l", TS_REPLAY_BUTTONS);
+    expect(11, "0 0 l\r", TS_REPLAY_BUTTONS);
+    expect(11, "0 0 -", TS_REPLAY_NO_CHANGE);
+    expect(11, "268435457 0 l", TS_REPLAY_LONG);
+    expect(11, "99999999999999999999999999 0 l", TS_REPLAY_LONG);
+}
+
+static void order_is_checked(void)
+{
+    static text t;
+    with_line(&t, 11, "0 0 l\n0 1 r\n0 0 r");
+    expect_text(&t, TS_REPLAY_ORDER, 13);
+    with_line(&t, 11, "0 1 l\n0 0 r");
+    expect_text(&t, TS_REPLAY_ORDER, 12);
+    with_line(&t, 11, "0 0 l\n0 0 r");
+    expect_text(&t, TS_REPLAY_ORDER, 12);
+    with_line(&t, 11, "0 0 l\n1 0 l");
+    expect_text(&t, TS_REPLAY_NO_CHANGE, 12);
+    with_line(&t, 11, "5 0 l\n268435456 0 -");
+    expect_text(&t, TS_REPLAY_LONG, 12);
+}
+
+static void hashes_are_checked(void)
+{
+    unsigned line = find_line(&sample, "hash ", 1);
+    expect(line, "hash 10000", TS_REPLAY_HASH);
+    expect(line, "hash 10000 0123456789abcde", TS_REPLAY_HASH);
+    expect(line, "hash 10000 0123456789ABCDEF", TS_REPLAY_HASH);
+    expect(line, "hash 10000 0123456789abcdef0", TS_REPLAY_HASH);
+    expect(line, "hash 1 0123456789abcdef", TS_REPLAY_PAST);
+    expect(line, "hash 268435457 0123456789abcdef", TS_REPLAY_LONG);
+    static text t;
+    size_t length;
+    const char *at = line_of(&sample, line, &length);
+    t.size = 0;
+    append(&t, sample.bytes, (size_t)(at - sample.bytes));
+    append(&t, at, length + 1);
+    append(&t, at, sample.size - (size_t)(at - sample.bytes));
+    expect_text(&t, TS_REPLAY_PAST, line + 1);
+}
+
+static void end_is_checked(void)
+{
+    unsigned end = find_line(&sample, "end ", 1);
+    expect(end, "end", TS_REPLAY_END);
+    expect(end, "end 1", TS_REPLAY_END);
+    expect(end, "END 35000", TS_REPLAY_END);
+    expect(end + 1, "board 1 running - score 0 lines 0 level 1 pieces 0", TS_REPLAY_RESULT);
+    expect(end + 1, "board 0 drawn - score 0 lines 0 level 1 pieces 0", TS_REPLAY_RESULT);
+    expect(end + 1, "board 0 lost - score 0 lines 0 level 1 pieces x", TS_REPLAY_RESULT);
+    expect(end + 1, "board 0 lost - score 0 lines 4294967296 level 1 pieces 0", TS_REPLAY_RESULT);
+    static text t;
+    t.size = 0;
+    append(&t, sample.bytes, sample.size);
+    append(&t, "\n", 1);
+    expect_text(&t, TS_REPLAY_MORE, end + 3);
+}
+
+static void revisions_are_judged(void)
+{
+    ts_replay_report report;
+    static text t;
+    with_line(&t, 2, "rules guideline 999");
+    ASSERT_EQ(verify(&t, &report), TS_REPLAY_OTHER_RULES);
+    ASSERT_EQ(report.rules_revision, 999);
+    with_line(&t, 3, "mode none 999");
+    ASSERT_EQ(verify(&t, &report), TS_REPLAY_OTHER_MODE);
+    ASSERT_EQ(report.mode_revision, 999);
+}
+
+static void every_error_was_seen(void)
+{
+    for (int error = 0; error < TS_REPLAY_ERROR_COUNT; error++)
+        if (!seen[error])
+            ASSERT_TEXT(ts_replay_reason(error), "seen");
+    ASSERT_TEXT(ts_replay_reason(-1), "unknown");
+    ASSERT_TEXT(ts_replay_reason(TS_REPLAY_ERROR_COUNT), "unknown");
+}
+
+/* ---- what differs is named ---------------------------------------------------------------- */
+
+static void first_wrong_hash_is_named(void)
+{
+    static text t;
+    ts_replay_report report;
+    unsigned line = find_line(&sample, "hash 20000 ", 1);
+    with_line(&t, line, "hash 20000 0123456789abcdef");
+    ASSERT_EQ(verify(&t, &report), TS_REPLAY_HASH_DIFFERS);
+    ASSERT_EQ(report.line, line);
+    ASSERT_EQ(report.good_tick, 10000);
+    ASSERT_EQ(report.bad_tick, 20000);
+}
+
+static void other_buttons_are_noticed(void)
+{
+    static text t;
+    ts_replay_report report;
+    with_line(&t, find_line(&sample, "hash 10000 ", 1) - 1, "1 0 lk");
+    ASSERT_EQ(verify(&t, &report), TS_REPLAY_HASH_DIFFERS);
+    ASSERT_EQ(report.good_tick, 0);
+    ASSERT_EQ(report.bad_tick, 10000);
+}
+
+/* A game that says it went on after its end. */
+static void no_tick_after_the_end(void)
+{
+    static text t, longer;
+    ts_setup setup = sample_setup();
+    ts_replay_report report;
+    ts_recorder recorder;
+    ts_match m;
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    setup.players = 1;
+    t.size = longer.size = 0;
+    ASSERT(ts_start(&m, &setup));
+    ts_recorder_begin(&recorder, &m, append, &t);
+    while (!m.over) {
+        ts_recorder_held(&recorder, &m, held);
+        ts_replay_play_to(&m, held, recorder.hash_tick);
+    }
+    ts_recorder_finish(&recorder, &m);
+    ASSERT_EQ(verify(&t, &report), TS_REPLAY_OK);
+
+    size_t blank = (size_t)(strstr(t.bytes, "\nend ") - t.bytes);
+    append(&longer, t.bytes, blank);
+    append(&longer, "99999999 0 l\nhash 100000000 0123456789abcdef\n\nend 100000000\n", 60);
+    const char *board = strstr(t.bytes, "board 0");
+    append(&longer, board, t.size - (size_t)(board - t.bytes));
+    ASSERT_EQ(verify(&longer, &report), TS_REPLAY_HASH_DIFFERS);
+    ASSERT_EQ(report.good_tick, m.tick);
+    ASSERT_EQ(report.match.tick, m.tick);
+    ASSERT_EQ(report.bad_tick, 100000000);
+}
+
+static void wrong_results_are_noticed(void)
+{
+    static const char *const words[] = {"score ", "lines ", "level ", "pieces "};
+    unsigned line = find_line(&sample, "board 1 ", 1);
+    ts_replay_report report;
+    static text t;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        char changed[200];
+        size_t length;
+        const char *at = line_of(&sample, line, &length);
+        snprintf(changed, sizeof changed, "%.*s", (int)length, at);
+        char *digit = strstr(changed, words[i]) + strlen(words[i]);
+        *digit = *digit == '8' ? '7' : '8';
+        with_line(&t, line, changed);
+        ASSERT_EQ(verify(&t, &report), TS_REPLAY_RESULT_DIFFERS);
+        ASSERT_EQ(report.board, 1);
+        ASSERT_EQ(report.line, line);
+    }
+}
+
+static void rewriting_mends(void)
+{
+    static text t, fresh;
+    ts_replay_report report;
+    with_line(&t, find_line(&sample, "hash 20000 ", 1), "hash 19000 0123456789abcdef");
+    fresh.size = 0;
+    ASSERT_EQ(ts_replay_rewrite(t.bytes, t.size, append, &fresh, &report), TS_REPLAY_PAST);
+    with_line(&t, find_line(&sample, "hash 20000 ", 1), "hash 20000 0123456789abcdef");
+    fresh.size = 0;
+    ASSERT_EQ(ts_replay_rewrite(t.bytes, t.size, append, &fresh, &report), TS_REPLAY_OK);
+    ASSERT_EQ(fresh.size, sample.size);
+    ASSERT_BYTES(fresh.bytes, sample.bytes, sample.size);
+    with_line(&t, 2, "rules guideline 999");
+    fresh.size = 0;
+    ASSERT_EQ(ts_replay_rewrite(t.bytes, t.size, append, &fresh, &report), TS_REPLAY_OK);
+    ASSERT_BYTES(fresh.bytes, sample.bytes, sample.size);
+}
+
+/* ---- hostile texts ------------------------------------------------------------------------ */
+
+static void torn_anywhere_is_torn(void)
+{
+    ts_replay_report report;
+    text *t = malloc(sizeof *t);
+    if (!t)
+        abort();
+    for (size_t size = 0; size < sample.size;
+         size += size < 600 || size > sample.size - 300 ? 1 : 7) {
+        t->size = 0;
+        append(t, sample.bytes, size);
+        ASSERT_EQ(verify(t, &report), TS_REPLAY_TORN);
+    }
+    free(t);
+}
+
+/* Two changes may trade places where neither had an effect that lasts to the next hash. */
+static void reordered_lines_do_not_pass(void)
+{
+    static text t;
+    ts_replay_report report;
+    for (unsigned line = 1; line < line_count(&sample); line++) {
+        size_t one, two;
+        const char *at = line_of(&sample, line, &one);
+        const char *after = line_of(&sample, line + 1, &two);
+        if (one == two && memcmp(at, after, one) == 0)
+            continue;
+        t.size = 0;
+        append(&t, sample.bytes, (size_t)(at - sample.bytes));
+        append(&t, after, two + 1);
+        append(&t, at, one + 1);
+        append(&t, after + two + 1, sample.size - (size_t)(after + two + 1 - sample.bytes));
+        ASSERT(verify(&t, &report) != TS_REPLAY_OK || (*at <= '9' && *after <= '9'));
+    }
+}
+
+static void huge_numbers_do_not_pass(void)
+{
+    static text t;
+    ts_replay_report report;
+    for (size_t i = 1; i < sample.size; i++) {
+        bool first_digit = sample.bytes[i] >= '0' && sample.bytes[i] <= '9' &&
+                           (sample.bytes[i - 1] == ' ' || sample.bytes[i - 1] == '\n');
+        if (!first_digit || (i > 1500 && i < sample.size - 300))
+            continue;
+        t.size = 0;
+        append(&t, sample.bytes, i);
+        append(&t, "987654321098765432109876543210", 30);
+        append(&t, sample.bytes + i, sample.size - i);
+        ASSERT(verify(&t, &report) != TS_REPLAY_OK);
+    }
+}
+
+static void any_bytes_are_survived(void)
+{
+    static text t;
+    ts_replay_report report;
+    uint32_t state = 7;
+    for (int round = 0; round < 400; round++) {
+        t.size = 0;
+        append(&t, sample.bytes, sample.size);
+        for (int i = 0; i < 1 + round % 5; i++)
+            t.bytes[random_next(&state) % (round % 2 ? 400 : sample.size)] =
+                (char)(random_next(&state) & 255);
+        verify(&t, &report);
+    }
+    for (int round = 0; round < 100; round++) {
+        t.size = random_next(&state) % 300;
+        for (size_t i = 0; i < t.size; i++)
+            t.bytes[i] = (char)(random_next(&state) & 255);
+        ASSERT(verify(&t, &report) != TS_REPLAY_OK);
+    }
+}
+
+/* ---- the subcommand ----------------------------------------------------------------------- */
+
+static void save(const char *name, const text *t)
+{
+    FILE *out = fopen(name, "wb");
+    if (!out || fwrite(t->bytes, 1, t->size, out) != t->size || fclose(out) != 0)
+        abort();
+}
+
+static int call(const char *option, const char *name)
+{
+    char words[3][512];
+    char *argv[4] = {words[0], words[1], words[2], NULL};
+    int argc = 1;
+    snprintf(words[0], sizeof words[0], "verify");
+    if (option)
+        snprintf(words[argc++], sizeof words[0], "%s", option);
+    if (name)
+        snprintf(words[argc++], sizeof words[0], "%s", name);
+    return tool_verify(argc, argv);
+}
+
+static void exit_statuses(void)
+{
+    static text t;
+    const char *folder = getenv("TMPDIR");
+    char name[512];
+    snprintf(name, sizeof name, "%s/tessera-t_replay-%d.tsr", folder ? folder : "/tmp",
+             (int)getpid());
+    save(name, &sample);
+    ASSERT_EQ(call(NULL, name), TOOL_DONE);
+    ASSERT_EQ(call("--json", name), TOOL_DONE);
+    with_line(&t, find_line(&sample, "hash 20000 ", 1), "hash 20000 0123456789abcdef");
+    save(name, &t);
+    ASSERT_EQ(call(NULL, name), TOOL_NOT_SO);
+    ASSERT_EQ(call("--json", name), TOOL_NOT_SO);
+    ASSERT_EQ(call("--rewrite", name), TOOL_DONE);
+    ASSERT_EQ(call(NULL, name), TOOL_DONE);
+
+    t.size = 200;
+    save(name, &t);
+    ASSERT_EQ(call(NULL, name), TOOL_WRONG);
+    ASSERT_EQ(call("--rewrite", name), TOOL_WRONG);
+    ASSERT_EQ(call("--json", name), TOOL_WRONG);
+    remove(name);
+    ASSERT_EQ(call(NULL, name), TOOL_WRONG);
+    ASSERT_EQ(call(NULL, NULL), TOOL_WRONG);
+    ASSERT_EQ(call("--rewrite", "-"), TOOL_WRONG);
+    ASSERT_EQ(call("--nonsense", name), TOOL_WRONG);
+    ASSERT_EQ(call("--help", NULL), TOOL_DONE);
+}
+
+int main(void)
+{
+    RUN(sample_verifies);
+    RUN(leaping_records_the_same);
+    RUN(rewriting_changes_nothing);
+    RUN(setup_reads_back);
+    RUN(changes_are_short);
+    RUN(match_without_a_tick);
+    RUN(head_is_checked);
+    RUN(changes_are_checked);
+    RUN(order_is_checked);
+    RUN(hashes_are_checked);
+    RUN(end_is_checked);
+    RUN(revisions_are_judged);
+    RUN(first_wrong_hash_is_named);
+    RUN(other_buttons_are_noticed);
+    RUN(no_tick_after_the_end);
+    RUN(wrong_results_are_noticed);
+    RUN(rewriting_mends);
+    RUN(torn_anywhere_is_torn);
+    RUN(reordered_lines_do_not_pass);
+    RUN(huge_numbers_do_not_pass);
+    RUN(any_bytes_are_survived);
+    RUN(exit_statuses);
+    RUN(every_error_was_seen);
+    return test_done();
+}

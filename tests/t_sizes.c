@@ -1,0 +1,28 @@
+/* A match has the same size on every machine, and no byte of it is padding: a copy is a save, and
+ * two equal matches are equal bytes. */
+#include "tessera.h"
+#include "test.h"
+
+static void structs_have_their_sizes(void)
+{
+    ASSERT_EQ(sizeof(ts_piece), 4);
+    ASSERT_EQ(sizeof(ts_handling), 12);
+    ASSERT_EQ(sizeof(ts_setup), 72);
+    ASSERT_EQ(sizeof(ts_lock), 16);
+    ASSERT_EQ(sizeof(ts_garbage), 8);
+    ASSERT_EQ(sizeof(ts_event), 24);
+}
+
+static void a_board_stays_small(void)
+{
+    ASSERT(sizeof(ts_game) < 1536);
+    ASSERT_EQ(sizeof(ts_game), 880);
+    ASSERT_EQ(sizeof(ts_match), 72 + 8 + 24 + 8 + 4 * 880);
+}
+
+int main(void)
+{
+    RUN(structs_have_their_sizes);
+    RUN(a_board_stays_small);
+    return test_done();
+}

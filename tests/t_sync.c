@@ -1,0 +1,268 @@
+/* A match can be put back and played again: every replay of the tests comes to its end with a
+ * rollback before every tick, leaping gives the bytes that stepping gives, for the recorded
+ * matches and for random buttons in every rule set and mode, and each replay shows what its
+ * name says. Works in the project's root. */
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "play/replay.h"
+#include "tessera.h"
+#include "test.h"
+
+#define FOLDER "tests/replays"
+
+enum { TEXT_MAX = 1 << 20 };
+
+static char bytes[TEXT_MAX];
+
+static const char *file_name;        /* of the replay a case is about */
+static bool recorded[UINT8_MAX + 1]; /* rule sets with a replay */
+
+static size_t load(const char *name)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s", FOLDER, name);
+    FILE *in = fopen(path, "rb");
+    if (!in)
+        return 0;
+    size_t size = fread(bytes, 1, TEXT_MAX, in);
+    fclose(in);
+    return size;
+}
+
+/* ---- replays ------------------------------------------------------------------------------ */
+
+typedef struct facts {
+    bool won, over[TS_OVER_PARTIAL + 1], spin, mini, hold, combo, garbage, chain, quad;
+} facts;
+
+static void collect(facts *f, const ts_match *m, const ts_events *events)
+{
+    for (uint32_t i = 0; i < events->count; i++) {
+        const ts_event *e = &events->list[i];
+        const ts_lock *last = &m->game[e->player].last;
+        f->spin |= e->kind == TS_EVENT_CLEAR && e->spin == TS_SPIN_FULL;
+        f->mini |= e->kind == TS_EVENT_LOCK && e->spin == TS_SPIN_MINI;
+        f->hold |= e->kind == TS_EVENT_HOLD;
+        f->garbage |= e->kind == TS_EVENT_GARBAGE;
+        f->combo |= e->kind == TS_EVENT_LOCK && last->combo >= 2;
+        f->quad |= e->kind == TS_EVENT_CLEAR && e->amount == 4;
+        f->chain |= e->kind == TS_EVENT_LOCK && last->back_to_back;
+    }
+}
+
+/* Steps both ways; what the step under `rolled` did is undone and done again. */
+static void step_twice(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *events)
+{
+    static ts_match saved, rolled;
+    memcpy(&saved, m, sizeof saved);
+    ts_step(m, held, NULL);
+    memcpy(&rolled, m, sizeof rolled);
+    memcpy(m, &saved, sizeof saved);
+    ts_step(m, held, events);
+    ASSERT_BYTES(m, &rolled, sizeof rolled);
+}
+
+static void play_both_ways(size_t size, facts *f)
+{
+    static ts_match stepped, leapt;
+    static ts_events events;
+    ts_replay_reader reader;
+    ts_replay_item item = {0};
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    ASSERT_EQ(ts_replay_open(&reader, bytes, size), TS_REPLAY_OK);
+    ASSERT(ts_start(&stepped, &reader.setup));
+    memcpy(&leapt, &stepped, sizeof leapt);
+    while (ts_replay_next(&reader, &item) == TS_REPLAY_OK) {
+        while (stepped.tick < item.tick && !stepped.over) {
+            step_twice(&stepped, held, &events);
+            collect(f, &stepped, &events);
+        }
+        ts_replay_play_to(&leapt, held, item.tick);
+        ASSERT_BYTES(&leapt, &stepped, sizeof leapt);
+        if (item.kind == TS_REPLAY_ITEM_END)
+            break;
+        if (item.kind == TS_REPLAY_ITEM_CHANGE)
+            held[item.board] = item.held;
+        else
+            ASSERT_EQ(ts_hash(&stepped), item.hash);
+    }
+    ASSERT_EQ(item.kind, TS_REPLAY_ITEM_END);
+    for (unsigned i = 0; i < stepped.setup.players; i++) {
+        f->won |= stepped.game[i].outcome == TS_WON;
+        f->over[stepped.game[i].over] = true;
+    }
+}
+
+static bool shows(const facts *f, const char *word, const ts_setup *setup)
+{
+    const struct {
+        const char *word;
+        bool holds;
+    } known[] = {{"win", f->won},
+                 {"block", f->over[TS_OVER_BLOCK]},
+                 {"lock", f->over[TS_OVER_LOCK]},
+                 {"top", f->over[TS_OVER_TOP]},
+                 {"partial", f->over[TS_OVER_PARTIAL]},
+                 {"spin", f->spin},
+                 {"mini", f->mini},
+                 {"hold", f->hold},
+                 {"combo", f->combo},
+                 {"garbage", f->garbage},
+                 {"quad", f->quad},
+                 {"chain", f->chain},
+                 {"duel", setup->players > 1}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(word, known[i].word) == 0)
+            return known[i].holds;
+    return strcmp(word, ts_modes_get(setup->mode)->name) == 0;
+}
+
+/* A name is the rule set, then what the replay shows, all joined by hyphens. */
+static void name_is_true(const facts *f, const ts_setup *setup)
+{
+    char words[256];
+    const char *rules = ts_rules_get(setup->rules)->name;
+    size_t length = strlen(rules);
+    snprintf(words, sizeof words, "%.*s", (int)(strlen(file_name) - strlen(".tsr")), file_name);
+    ASSERT(strncmp(words, rules, length) == 0 && words[length] == '-');
+    for (char *word = words + length + 1, *end; word; word = end) {
+        end = strchr(word, '-');
+        if (end)
+            *end++ = '\0';
+        if (!shows(f, word, setup))
+            ASSERT_TEXT(word, "shown");
+    }
+}
+
+static void replay_holds(void)
+{
+    static ts_replay_report report;
+    facts f = {0};
+    size_t size = load(file_name);
+    ASSERT_TEXT(ts_replay_reason(ts_replay_verify(bytes, size, &report)), "ok");
+    if (report.error)
+        return;
+    recorded[report.match.setup.rules] = true;
+    play_both_ways(size, &f);
+    name_is_true(&f, &report.match.setup);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void all_replays_hold(void)
+{
+    enum { FILES_MAX = 200 };
+    static char names[FILES_MAX][256];
+    char *order[FILES_MAX];
+    unsigned count = 0;
+    DIR *folder = opendir(FOLDER);
+    for (struct dirent *entry; folder && (entry = readdir(folder)) && count < FILES_MAX;) {
+        size_t length = strlen(entry->d_name);
+        if (length < 5 || strcmp(entry->d_name + length - 4, ".tsr") != 0)
+            continue;
+        snprintf(names[count], sizeof names[count], "%s", entry->d_name);
+        order[count] = names[count];
+        count++;
+    }
+    if (folder)
+        closedir(folder);
+    qsort(order, count, sizeof *order, by_name);
+    for (unsigned i = 0; i < count; i++) {
+        file_name = order[i];
+        test_run(replay_holds, file_name);
+    }
+    for (unsigned i = 0; i < ts_rules_count(); i++)
+        if (!recorded[i]) {
+            printf("%s: no replay of %s\n", FOLDER, ts_rules_get(i)->name);
+            test_failed++;
+        }
+}
+
+/* ---- random buttons ----------------------------------------------------------------------- */
+
+static uint32_t random_next(uint32_t *state)
+{
+    *state = *state * 1664525 + 1013904223;
+    return *state >> 8;
+}
+
+/* Mostly one button or none for a while, sometimes any of them for a tick or two. */
+static ts_buttons random_buttons(uint32_t *state)
+{
+    uint32_t n = random_next(state);
+    if (n % 4 == 0)
+        return 0;
+    if (n % 4 == 1)
+        return (ts_buttons)(random_next(state) & TS_BUTTONS_ALL);
+    return (ts_buttons)(1u << random_next(state) % TS_BUTTONS);
+}
+
+static void leap_is_step(const ts_setup *setup, uint32_t state)
+{
+    static ts_match stepped, leapt;
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    if (!ts_start(&stepped, setup))
+        return;
+    memcpy(&leapt, &stepped, sizeof leapt);
+    for (int chunk = 0; chunk < 300 && !stepped.over; chunk++) {
+        unsigned board = random_next(&state) % setup->players;
+        uint32_t span = random_next(&state) % 8 == 0 ? 1000 : 40;
+        uint64_t until = stepped.tick + random_next(&state) % span + 1;
+        held[board] = random_buttons(&state);
+        while (stepped.tick < until && !stepped.over)
+            ts_step(&stepped, held, NULL);
+        ts_replay_play_to(&leapt, held, until);
+        if (memcmp(&leapt, &stepped, sizeof leapt) != 0) {
+            printf("%s %s seed %llu at tick %llu: ", ts_rules_get(setup->rules)->name,
+                   ts_modes_get(setup->mode)->name, (unsigned long long)setup->seed,
+                   (unsigned long long)stepped.tick);
+            ASSERT_TEXT("leaping", "stepping");
+            return;
+        }
+    }
+}
+
+static void random_handling(ts_setup *setup, uint32_t *state)
+{
+    for (unsigned i = 0; i < setup->players; i++) {
+        ts_handling *h = &setup->handling[i];
+        *h = setup->handling[0];
+        if (!ts_rules_get(setup->rules)->player_handling)
+            continue;
+        h->das = (uint16_t)(random_next(state) % 200);
+        h->arr = (uint16_t)(random_next(state) % 40);
+        if (random_next(state) % 4 == 0)
+            h->arr = 0;
+        if (random_next(state) % 4 == 0)
+            h->soft = 0;
+    }
+}
+
+static void leaping_is_stepping(void)
+{
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++)
+        for (unsigned mode = 0; mode < ts_modes_count(); mode++)
+            for (uint32_t seed = 1; seed <= 8; seed++) {
+                ts_setup setup;
+                uint32_t state = seed * 2654435761u + rules * 97 + mode;
+                ts_setup_default(&setup, rules, mode);
+                setup.seed = seed;
+                if (seed % 4 == 0 && mode == (unsigned)ts_modes_find("none"))
+                    setup.players = 2;
+                if (seed % 2 == 0)
+                    random_handling(&setup, &state);
+                leap_is_step(&setup, state);
+            }
+}
+
+int main(void)
+{
+    all_replays_hold();
+    RUN(leaping_is_stepping);
+    return test_done();
+}

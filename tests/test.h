@@ -1,0 +1,69 @@
+/* The whole test framework: cases are functions that return nothing, checks carry on after a
+ * failure and say where it was and what both sides were. Included once by each tests/t_*.c.
+ *
+ *     static void holds_once(void) { ASSERT_EQ(2 + 2, 4); }
+ *     int main(void) { RUN(holds_once); return test_done(); }
+ */
+#ifndef TESSERA_TEST_H
+#define TESSERA_TEST_H
+
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+static unsigned test_passed, test_failed;
+static unsigned test_wrong; /* checks of the running case that did not hold */
+static const char *test_name;
+
+/* False is said once, with the name of its case; long runs of the same failure are cut. */
+static inline int test_check(int holds, const char *file, int line)
+{
+    enum { SHOWN_MAX = 10 };
+    if (!holds && test_wrong++ < SHOWN_MAX)
+        printf("%s:%d: %s: ", file, line, test_name);
+    return holds || test_wrong > SHOWN_MAX;
+}
+
+#define ASSERT(condition)                                                                          \
+    ((void)(test_check(!!(condition), __FILE__, __LINE__) || printf("not so: %s\n", #condition)))
+/* Whole numbers up to 64 bits; shown signed, and in hexadecimal for hashes. */
+#define ASSERT_EQ(got, expected)                                                                   \
+    test_equal((uint64_t)(got), (uint64_t)(expected), #got, __FILE__, __LINE__)
+#define ASSERT_TEXT(got, expected) test_text((got), (expected), #got, __FILE__, __LINE__)
+#define ASSERT_BYTES(got, expected, size) ASSERT(memcmp((got), (expected), (size)) == 0)
+
+static inline void test_equal(uint64_t got, uint64_t expected, const char *what, const char *file,
+                              int line)
+{
+    if (!test_check(got == expected, file, line))
+        printf("%s is %lld (%llx), not %lld (%llx)\n", what, (long long)got,
+               (unsigned long long)got, (long long)expected, (unsigned long long)expected);
+}
+
+static inline void test_text(const char *got, const char *expected, const char *what,
+                             const char *file, int line)
+{
+    if (!test_check(strcmp(got, expected) == 0, file, line))
+        printf("%s is\n%s\nnot\n%s\n", what, got, expected);
+}
+
+#define RUN(name) test_run(name, #name)
+
+static inline void test_run(void (*run)(void), const char *name)
+{
+    test_name = name;
+    test_wrong = 0;
+    run();
+    if (test_wrong)
+        test_failed++;
+    else
+        test_passed++;
+}
+
+static inline int test_done(void)
+{
+    printf("%u passed, %u failed\n", test_passed, test_failed);
+    return test_failed != 0;
+}
+
+#endif
