@@ -394,11 +394,11 @@ typedef struct ts_game {
     uint8_t rules, mode;
     uint8_t phase, over, outcome;
     uint8_t hold, hold_used;
-    uint8_t grounded;    /* what is below the piece is filled */
-    uint8_t landed;      /* it has been, since it came */
-    uint8_t lock_runs;   /* failed fall: the clock runs */
-    uint8_t fresh;       /* the piece came in this tick */
-    uint8_t clock_waits; /* the lock clock does not count in this tick */
+    uint8_t grounded;   /* what is below the piece is filled */
+    uint8_t landed;     /* it has been, since it came */
+    uint8_t lock_runs;  /* failed fall: the clock runs */
+    uint8_t fall_waits; /* the fall clock does not count in this tick */
+    uint8_t lock_waits; /* nor does the lock clock */
     uint8_t resets;
     int8_t lowest;      /* lowest place since it came */
     uint8_t turn_test;  /* the last success was a turn, by this test; 0: it was not */

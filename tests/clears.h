@@ -109,7 +109,7 @@ static inline bool place_at(rig *t, char kind, int rot, int left, int bottom)
 static inline void clear_turn(rig *t, const clear *c)
 {
     if (t->g->held)
-        rig_wait(t, 1); /* so that the next press is a new one */
+        rig_wait(t, 1);         /* so that the next press is a new one */
     t->g->piece.kind = TS_NONE; /* whatever is in play makes room for the field */
     ASSERT(rig_field(t, c->field));
     ASSERT(place_at(t, c->kind, c->rot, c->left, c->bottom));

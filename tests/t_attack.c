@@ -78,11 +78,16 @@ static void nothing_without_lines(void)
 
 /* The upright I under a lid, turned in by modern's own lists: the mini with three lines. */
 static const clear mini_triple = {
-    "mini triple", "...X..X.../........../XXXXXX.XXX/XXXXXX.XXX/XXXXXX.XXX",
-    'I',           2,
-    3,             3,
-    TS_CCW,        5,
-    TS_SPIN_MINI,  3,
+    "mini triple",
+    "...X..X.../........../XXXXXX.XXX/XXXXXX.XXX/XXXXXX.XXX",
+    'I',
+    2,
+    3,
+    3,
+    TS_CCW,
+    5,
+    TS_SPIN_MINI,
+    3,
     false,
 };
 
@@ -104,7 +109,8 @@ static const struct {
     {CLEAR_SPIN_DOUBLE, {4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23,
                          24}},
     {CLEARS, {2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12}},
-    {CLEAR_SPIN_TRIPLE, {6, 7, 9, 10, 12, 13, 15, 16, 18, 19, 21, 22, 24, 25, 27, 28, 30, 31, 33, 34,
+    {CLEAR_SPIN_TRIPLE,
+     {6, 7, 9, 10, 12, 13, 15, 16, 18, 19, 21, 22, 24, 25, 27, 28, 30, 31, 33, 34,
                          36}},
 }, published_back_to_back[] = {
     {CLEAR_QUAD, {5, 6, 7, 8, 10, 11, 12, 13, 15, 16, 17, 18, 20, 21, 22, 23, 25, 26, 27, 28, 30}},
@@ -114,7 +120,8 @@ static const struct {
     {CLEAR_SPIN_DOUBLE, {5, 6, 7, 8, 10, 11, 12, 13, 15, 16, 17, 18, 20, 21, 22, 23, 25, 26, 27, 28,
                          30}},
     {CLEARS, {3, 3, 4, 5, 6, 6, 7, 8, 9, 9, 10, 11, 12, 12, 13, 14, 15, 15, 16, 17, 18}},
-    {CLEAR_SPIN_TRIPLE, {7, 8, 10, 12, 14, 15, 17, 19, 21, 22, 24, 26, 28, 29, 31, 33, 35, 36, 38, 40,
+    {CLEAR_SPIN_TRIPLE,
+     {7, 8, 10, 12, 14, 15, 17, 19, 21, 22, 24, 26, 28, 29, 31, 33, 35, 36, 38, 40,
                          42}},
 };
 
@@ -163,10 +170,9 @@ static unsigned rows_waiting(const rig *t, unsigned player, unsigned rows[TS_GAR
  * a third, a third, the rest, thirds rounded to the nearest. */
 static void surge_by_length_of_the_chain(void)
 {
-    static const uint8_t split[][3] = {{1, 1, 2}, {2, 2, 1}, {2, 2, 2}, {2, 2, 3},
-                                       {3, 3, 2}, {3, 3, 3}, {3, 3, 4}, {4, 4, 3},
-                                       {4, 4, 4}, {4, 4, 5}, {5, 5, 4}, {5, 5, 5},
-                                       {5, 5, 6}, {6, 6, 5}, {6, 6, 6}, {6, 6, 7}};
+    static const uint8_t split[][3] = {
+        {1, 1, 2}, {2, 2, 1}, {2, 2, 2}, {2, 2, 3}, {3, 3, 2}, {3, 3, 3}, {3, 3, 4}, {4, 4, 3},
+        {4, 4, 4}, {4, 4, 5}, {5, 5, 4}, {5, 5, 5}, {5, 5, 6}, {6, 6, 5}, {6, 6, 6}, {6, 6, 7}};
     rig t;
     for (uint32_t chain = 1; chain <= 20; chain++) {
         unsigned rows[TS_GARBAGE_MAX];
@@ -286,7 +292,7 @@ static void rows_push_up(void)
     ASSERT_EQ(rig_event(&t, TS_EVENT_GARBAGE)->amount, 4);
     for (int y = 0; y < 4; y++)
         for (int x = 0; x < TS_COLUMNS; x++)
-            ASSERT_EQ(t.g->cell[y][x], y == 0 ? x == 2 ? TS_NONE : TS_BLACK
+            ASSERT_EQ(t.g->cell[y][x], y == 0   ? x == 2 ? TS_NONE : TS_BLACK
                                        : x == 7 ? TS_NONE
                                                 : TS_GARBAGE);
     ASSERT(t.g->cell[4][0] == TS_Z && t.g->cell[4][5] == TS_O && t.g->cell[5][6] == TS_O);

@@ -101,6 +101,8 @@ static void falls_by(const char *mode, uint16_t level, uint64_t us_a_row)
     setup.level = level;
     rig_start_setup(&t, &setup);
     ASSERT(place_at(&t, 'T', 0, 3, HEIGHT));
+    ts_speed speed = ts_speed_now(&t.match, 0, false);
+    ASSERT_EQ(speed.rows * us_a_row, (uint64_t)speed.ticks * 1000);
     for (uint64_t ticks = 1; ticks * 1000 <= us_a_row * ROWS + 1000; ticks++) {
         rig_wait(&t, 1);
         uint64_t rows = ticks * 1000 / us_a_row;
@@ -452,6 +454,22 @@ static void lock_out(void)
     ASSERT_EQ(t.g->outcome, TS_RUNNING);
 }
 
+/* Looked at before lines: a row completed up there does not save it. */
+static void lock_out_comes_before_lines(void)
+{
+    rig t;
+    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    rig_start(&t, "guideline");
+    for (int x = 0; x < TS_COLUMNS; x++)
+        cell[20][x] = x < 3 || x > 5 ? TS_GARBAGE : TS_NONE;
+    cell[19][4] = TS_GARBAGE;
+    ASSERT(rig_stack(&t, cell));
+    ASSERT(place_at(&t, 'T', 0, 3, 20));
+    rig_tap(&t, TS_HARD);
+    lost_by(&t, TS_OVER_LOCK);
+    ASSERT_EQ(t.g->lines, 0);
+}
+
 /* Garbage that pushes a cell out of the forty rows; up to the fortieth it may. */
 static void top_out(void)
 {
@@ -494,6 +512,7 @@ int main(void)
     RUN(clear_delay);
     RUN(block_out);
     RUN(lock_out);
+    RUN(lock_out_comes_before_lines);
     RUN(top_out);
     return test_done();
 }

@@ -3,21 +3,11 @@
 #include "clears.h"
 
 static const uint32_t points_of[CLEARS] = {
-    [CLEAR_SINGLE] = 100,
-    [CLEAR_DOUBLE] = 300,
-    [CLEAR_TRIPLE] = 500,
-    [CLEAR_QUAD] = 800,
-    [CLEAR_MINI] = 100,
-    [CLEAR_MINI_SINGLE] = 200,
-    [CLEAR_MINI_DOUBLE] = 400,
-    [CLEAR_SPIN] = 400,
-    [CLEAR_SPIN_SINGLE] = 800,
-    [CLEAR_SPIN_DOUBLE] = 1200,
-    [CLEAR_SPIN_TRIPLE] = 1600,
-    [CLEAR_PERFECT_SINGLE] = 100,
-    [CLEAR_PERFECT_DOUBLE] = 300,
-    [CLEAR_PERFECT_TRIPLE] = 500,
-    [CLEAR_PERFECT_QUAD] = 800,
+    [CLEAR_SINGLE] = 100,         [CLEAR_DOUBLE] = 300,         [CLEAR_TRIPLE] = 500,
+    [CLEAR_QUAD] = 800,           [CLEAR_MINI] = 100,           [CLEAR_MINI_SINGLE] = 200,
+    [CLEAR_MINI_DOUBLE] = 400,    [CLEAR_SPIN] = 400,           [CLEAR_SPIN_SINGLE] = 800,
+    [CLEAR_SPIN_DOUBLE] = 1200,   [CLEAR_SPIN_TRIPLE] = 1600,   [CLEAR_PERFECT_SINGLE] = 100,
+    [CLEAR_PERFECT_DOUBLE] = 300, [CLEAR_PERFECT_TRIPLE] = 500, [CLEAR_PERFECT_QUAD] = 800,
 };
 
 static const uint32_t perfect_points_of[CLEARS] = {
@@ -106,17 +96,17 @@ static void play_moves(const move *moves, unsigned count)
 static void back_to_back_lives_through_empty_moves(void)
 {
     static const move moves[] = {
-        {CLEAR_QUAD, 800, 1, 0},          {CLEAR_NONE, 0, 1, -1},
-        {CLEAR_SPIN, 400, 1, -1},         {CLEAR_MINI, 100, 1, -1},
-        {CLEAR_QUAD, 1200, 2, 0},         {CLEAR_NONE, 0, 2, -1},
-        {CLEAR_SPIN_DOUBLE, 1800, 3, 0},  {CLEAR_NONE, 0, 3, -1},
-        {CLEAR_MINI_SINGLE, 300, 4, 0},   {CLEAR_NONE, 0, 4, -1},
-        {CLEAR_TRIPLE, 500, 0, 0},        {CLEAR_NONE, 0, 0, -1},
-        {CLEAR_SPIN_TRIPLE, 1600, 1, 0},  {CLEAR_NONE, 0, 1, -1},
-        {CLEAR_DOUBLE, 300, 0, 0},        {CLEAR_NONE, 0, 0, -1},
-        {CLEAR_MINI_DOUBLE, 400, 1, 0},   {CLEAR_NONE, 0, 1, -1},
-        {CLEAR_SINGLE, 100, 0, 0},        {CLEAR_NONE, 0, 0, -1},
-        {CLEAR_SPIN, 400, 0, -1},         {CLEAR_QUAD, 800, 1, 0},
+        {CLEAR_QUAD, 800, 1, 0},         {CLEAR_NONE, 0, 1, -1},
+        {CLEAR_SPIN, 400, 1, -1},        {CLEAR_MINI, 100, 1, -1},
+        {CLEAR_QUAD, 1200, 2, 0},        {CLEAR_NONE, 0, 2, -1},
+        {CLEAR_SPIN_DOUBLE, 1800, 3, 0}, {CLEAR_NONE, 0, 3, -1},
+        {CLEAR_MINI_SINGLE, 300, 4, 0},  {CLEAR_NONE, 0, 4, -1},
+        {CLEAR_TRIPLE, 500, 0, 0},       {CLEAR_NONE, 0, 0, -1},
+        {CLEAR_SPIN_TRIPLE, 1600, 1, 0}, {CLEAR_NONE, 0, 1, -1},
+        {CLEAR_DOUBLE, 300, 0, 0},       {CLEAR_NONE, 0, 0, -1},
+        {CLEAR_MINI_DOUBLE, 400, 1, 0},  {CLEAR_NONE, 0, 1, -1},
+        {CLEAR_SINGLE, 100, 0, 0},       {CLEAR_NONE, 0, 0, -1},
+        {CLEAR_SPIN, 400, 0, -1},        {CLEAR_QUAD, 800, 1, 0},
     };
     play_moves(moves, sizeof moves / sizeof moves[0]);
 }
@@ -133,6 +123,16 @@ static void combo_counts_clears_in_a_row(void)
         {CLEAR_NONE, 0, 0, -1},          {CLEAR_SINGLE, 100, 0, 0},
     };
     play_moves(moves, sizeof moves / sizeof moves[0]);
+}
+
+/* Set from outside to the highest number there is, it stays there. */
+static void combo_does_not_overflow(void)
+{
+    rig t;
+    rig_start(&t, "guideline");
+    ASSERT(ts_edit_value(&t.match, 0, TS_SET_COMBO, INT32_MAX));
+    clear_play(&t, &clears[CLEAR_SINGLE]);
+    ASSERT_EQ(t.g->combo, INT32_MAX);
 }
 
 /* A perfect clear is paid beside the clear, is no difficult move by itself, and a quad's is worth
@@ -206,6 +206,7 @@ int main(void)
     RUN(every_action_at_every_level);
     RUN(back_to_back_lives_through_empty_moves);
     RUN(combo_counts_clears_in_a_row);
+    RUN(combo_does_not_overflow);
     RUN(perfect_clears);
     RUN(points_at_the_level_before);
     RUN(drop_points);

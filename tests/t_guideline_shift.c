@@ -76,8 +76,8 @@ static void a_short_press_moves_once(void)
     still_until(&t, 500);
 }
 
-/* The newer key rules with a charge of its own. When it is let go the older one rules again, without
- * a step of its own, its charge as it was. */
+/* The newer key rules with a charge of its own. When it is let go the older one rules again,
+ * without a step of its own, its charge as it was. */
 static void newer_key_rules(void)
 {
     rig t;
@@ -222,24 +222,26 @@ static void slips_into_a_gap(void)
     ASSERT_EQ(left_column(&t), 2);
 }
 
-/* When several rows pass in a tick, the held key is tried at every one of them. */
+/* When several rows pass in a tick, the held key is tried at every one of them: an I in a shaft
+ * finds the gap in its wall at whatever height. */
 static void tried_at_every_row(void)
 {
     rig t;
-    rig_start(&t, "guideline");
-    ASSERT(ts_edit_value(&t.match, 0, TS_SET_LEVEL, 20));
-    char field[30 * 11] = {0};
-    for (int y = 29; y >= 0; y--)
-        strcat(field, y == 7 ? "........../" : y ? "....XXXXXX/" : "....XXXXXX");
-    ASSERT(rig_field(&t, field));
-    ASSERT(place_at(&t, 'I', 0, 0, 28));
-    rig_press(&t, TS_RIGHT);
-    ASSERT(ts_edit_value(&t.match, 0, TS_SET_DAS, 0));
-    rig_wait(&t, 60);
-    ts_cell cell[4];
-    ts_cells(t.g, t.g->piece, cell);
-    ASSERT_EQ(cell[0].y, 7);
-    ASSERT(left_column(&t) > 0);
+    for (int gap = 2; gap < 20; gap++) {
+        uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+        rig_start(&t, "guideline");
+        ASSERT(ts_edit_value(&t.match, 0, TS_SET_LEVEL, 20)); /* 2.2 rows a tick */
+        ASSERT(ts_edit_value(&t.match, 0, TS_SET_DAS, 0));
+        for (int y = 0; y < 30; y++)
+            for (int x = 4; x < TS_COLUMNS && y != gap; x++)
+                cell[y][x] = TS_GARBAGE;
+        ASSERT(rig_stack(&t, cell));
+        ASSERT(place_at(&t, 'I', 0, 0, 28));
+        rig_press(&t, TS_RIGHT);
+        rig_wait(&t, 40);
+        ASSERT_EQ(t.g->piece.y, gap);
+        ASSERT(left_column(&t) > 0);
+    }
 }
 
 /* The player's own numbers: DAS and ARR, down to none. */

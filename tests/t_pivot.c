@@ -304,7 +304,8 @@ static void score(void)
         }
 }
 
-/* A level every ten lines, from 0; the level paid by is the one played at, as for the other sets. */
+/* A level every ten lines, from 0; the level paid by is the one played at, as for the other
+ * sets. */
 static void a_level_every_ten_lines(void)
 {
     uint64_t points = 0;

@@ -296,6 +296,7 @@ static void kept_keys_do_nothing_to_the_next_piece(void)
     rig_wait(&t, 1);
     rig_press(&t, TS_HARD | TS_CW);
     rig_wait(&t, 3);
+    rig_tap(&t, TS_LEFT); /* nor when another key is pressed */
     ASSERT_EQ(t.g->pieces, 1);
     ASSERT_EQ(t.g->piece.kind, TS_L);
     ASSERT_EQ(t.g->piece.rot, 0);
@@ -306,6 +307,7 @@ static void kept_keys_do_nothing_to_the_next_piece(void)
     rig_tap(&t, TS_HARD);
     unsigned held = t.g->hold;
     rig_wait(&t, 5);
+    rig_tap(&t, TS_LEFT);
     ASSERT_EQ(t.g->hold, held);
 }
 
@@ -352,8 +354,8 @@ static void a_move_stops_the_clock(void)
         start_with_o(0);
         rig_wait(&t, 1499);
         rig_press(&t, success[i]);
-        ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 3000), 1000 + 500);
-        ASSERT_EQ(t.match.tick, 1499 + 1500);
+        ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 3000), 1 + 1000 + 500);
+        ASSERT_EQ(t.match.tick, 1499 + 1501);
     }
 }
 
@@ -369,7 +371,8 @@ static void what_fails_does_not_stop_the_clock(void)
     ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 3000), 1500 - 1260);
 }
 
-/* So many resets, each after a failed fall; soft drop held, so that fall steps fail every 50 ticks. */
+/* So many resets, each after a failed fall; soft drop held, so that fall steps fail every 50
+ * ticks. */
 static void reset(unsigned times, bool first_to_the_left)
 {
     rig_press(&t, TS_SOFT);
@@ -383,16 +386,16 @@ static void the_sixteenth_reset_is_the_last(void)
 {
     start_with_o(0);
     reset(15, true);
-    ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 3000), 49 + 500);
+    ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 3000), 50 + 500);
     start_with_o(0);
     reset(16, true);
     ASSERT(t.g->piece.kind);
-    ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 3000), 49); /* at the next fall step that fails */
+    ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 3000), 50); /* at the next fall step that fails */
     start_with_o(0);
     reset(16, true);
     rig_wait(&t, 10);
     rig_taps(&t, TS_LEFT, 5); /* more of them change nothing */
-    ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 3000), 49 - 20);
+    ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 3000), 50 - 20);
 }
 
 /* Ten resets on a shelf, one off it, five below: the sixteenth. Moves in the air do not count. */
@@ -409,7 +412,7 @@ static void falling_gives_no_resets_back(void)
         ASSERT_EQ(t.g->resets, 11);
         rig_until(&t, TS_EVENT_LAND, 1000);
         reset(below, false);
-        ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 3000), below == 5 ? 49 : 49 + 500);
+        ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 3000), below == 5 ? 50 : 50 + 500);
     }
 }
 
@@ -421,7 +424,7 @@ static void over_an_edge_it_falls_on(void)
     ASSERT(rig_place(&t, 'O', 0, 3, 2));
     rig_wait(&t, 1400);
     rig_press(&t, TS_RIGHT);
-    ASSERT_EQ(rig_until(&t, TS_EVENT_DROP, 3000), 1000);
+    ASSERT_EQ(rig_until(&t, TS_EVENT_DROP, 3000), 1 + 1000);
     rig_release(&t, TS_RIGHT);
     ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 4000), 1000 + 1000 + 500);
 }

@@ -50,7 +50,8 @@ static void spins_in_the_open(void)
         }
 }
 
-/* Walls and floor count for the mini only; with A and B filled in front of one it is a mini, too. */
+/* Walls and floor count for the mini only; with A and B filled in front of one it is a mini,
+ * too. */
 static void spins_at_walls_and_floor(void)
 {
     static const struct {
@@ -169,25 +170,35 @@ static void three_lines_at_the_wall_are_paid_in_full(void)
     ASSERT_EQ(t.g->score, triple.points);
 }
 
-/* The turn must be the last change that succeeded: a shift or a fall after it undoes a mini. */
+/* The turn must be the last change that succeeded: a shift or a fall after it undoes a mini, keys
+ * that could do nothing do not. */
 static void a_mini_needs_the_turn_last(void)
 {
-    start_at(1);
-    ASSERT(rig_field(&t, ".X........"));
-    ASSERT(rig_place(&t, 'T', 0, 1, 2));
-    rig_tap(&t, TS_CW);
-    rig_tap(&t, TS_LEFT);
-    rig_tap(&t, TS_HARD);
-    ASSERT_EQ(t.g->last.spin, TS_SPIN_NONE);
-
-    start_at(1); /* a turn or a shift that fails changes nothing */
-    ASSERT(rig_place(&t, 'T', 0, 1, 1));
-    ASSERT(rig_field(&t, ".X........"));
-    rig_tap(&t, TS_CW);
-    ASSERT_EQ(t.g->piece.x, 0);
-    rig_tap(&t, TS_LEFT);
-    rig_tap(&t, TS_HARD);
-    ASSERT_EQ(t.g->last.spin, TS_SPIN_MINI);
+    static const struct {
+        const char *field;
+        int rot, x, y;
+        unsigned keys[3];
+        unsigned spin;
+    } plays[] = {
+        {".X........", 0, 1, 1, {TS_CW, 0, 0}, TS_SPIN_MINI},
+        {".X........", 0, 1, 1, {TS_CW, TS_LEFT, TS_FLIP}, TS_SPIN_MINI},
+        {"...X....../........../...X.X....", 1, 6, 1, {TS_CCW, TS_LEFT, TS_LEFT}, TS_SPIN_NONE},
+        {"...X....../........../...X.X....", 0, 4, 6, {TS_CW, 0, 0}, TS_SPIN_NONE},
+        {"...X....../........../...X.X....", 0, 4, 6, {TS_CW, TS_CCW, TS_CW}, TS_SPIN_NONE},
+    };
+    for (unsigned i = 0; i < sizeof plays / sizeof *plays; i++) {
+        start_at(1);
+        ASSERT(rig_place(&t, 'T', plays[i].rot, plays[i].x, plays[i].y));
+        ASSERT(rig_field(&t, plays[i].field));
+        for (int j = 0; j < 3; j++)
+            rig_taps(&t, plays[i].keys[j], 1);
+        rig_tap(&t, TS_HARD);
+        ASSERT_EQ(t.g->last.spin, plays[i].spin);
+    }
+    /* the two drawn places are minis after a turn */
+    ASSERT(rig_field(&t, "...X....../........../...X.X...."));
+    ASSERT_EQ(ts_spin(t.g, (ts_piece){TS_T, 0, 4, 1}, 1), TS_SPIN_MINI);
+    ASSERT_EQ(ts_spin(t.g, (ts_piece){TS_T, 1, 4, 1}, 1), TS_SPIN_MINI);
 }
 
 /* The turn's own event says what it made, for its sound. */

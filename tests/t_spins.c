@@ -249,7 +249,14 @@ static void the_fifth_test_sticks(void)
                                  "/XXXX..XXXX"
                                  "/XXX...XXXX"
                                  "/XXXX.XXXXX",
-                                 'T', 2, 4, 2, TS_CCW, 5, {FULL, FULL}, 1};
+                                 'T',
+                                 2,
+                                 4,
+                                 2,
+                                 TS_CCW,
+                                 5,
+                                 {FULL, FULL},
+                                 1};
     static const int spin[SETS] = {FULL, MINI};
     rig t;
     for (int set = 0; set < SETS; set++) {
@@ -272,7 +279,14 @@ static void a_fall_ends_what_sticks(void)
                                  "/XXXX..XXXX"
                                  "/XXX...XXXX"
                                  "/XXXX.XXXXX",
-                                 'T', 2, 4, 3, TS_CCW, 5, {NO, NO}, 1};
+                                 'T',
+                                 2,
+                                 4,
+                                 3,
+                                 TS_CCW,
+                                 5,
+                                 {NO, NO},
+                                 1};
     rig t;
     for (int set = 0; set < SETS; set++) {
         start_position(&t, set, &fin);

@@ -332,9 +332,9 @@ static void guideline_turns_by_offsets(void)
     ASSERT_EQ(sum.none, 0);
 }
 
-/* The half turns have six tests, of I two. Of S and Z, which a half turn only moves, all beyond
- * the second never fit: the second is where they were; so do two of J and L each way that shares
- * three cells with an earlier one. */
+/* The half turns have six tests, of I two. Those of S and Z beyond the second never fit: a half
+ * turn only moves these pieces, and the second puts them back where they were. Six of J and L,
+ * which need all that an earlier one needs, never do either. */
 static void modern_turns_by_srs_plus(void)
 {
     tally sum = every_turn(&sets[1]);

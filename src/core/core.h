@@ -21,7 +21,6 @@ typedef struct ts_turn {
 
 ts_turn ts_turn_of(ts_match *m, unsigned player, ts_events *out);
 ts_event *ts_emit(ts_turn *t, unsigned kind); /* never NULL */
-void ts_settle(ts_match *m, ts_events *out);  /* has the match ended with its boards? */
 
 /* board.c */
 bool ts_cell_free(const ts_game *g, const ts_rules *r, int x, int y);

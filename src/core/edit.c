@@ -12,8 +12,8 @@ static void settle_piece(ts_match *m, unsigned player)
     ts_turn t = ts_turn_of(m, player, NULL);
     if (t.g->piece.kind)
         ts_piece_changed(&t);
-    t.g->fresh = 0;
-    t.g->clock_waits = 0;
+    t.g->fall_waits = 0;
+    t.g->lock_waits = 0;
 }
 
 bool ts_edit_stack(ts_match *m, unsigned player, const uint8_t cell[TS_ROWS][TS_COLUMNS])
@@ -59,9 +59,8 @@ bool ts_edit_piece(ts_match *m, unsigned player, unsigned kind, ts_events *out)
     t.g->tapped = 0;
     make_room_for_piece(t.g);
     ts_piece_arrives(&t, kind);
-    ts_settle(m, out);
-    t.g->fresh = 0;
-    t.g->clock_waits = 0;
+    t.g->fall_waits = 0;
+    t.g->lock_waits = 0;
     return true;
 }
 

@@ -112,7 +112,7 @@ static bool fall_failed(ts_turn *t)
         return false;
     }
     g->lock_runs = 1;
-    g->clock_waits = 1;
+    g->lock_waits = 1;
     g->fall = 0;
     return true;
 }
@@ -159,7 +159,7 @@ bool ts_step_fall(ts_turn *t)
         return false;
     if (t->r->soft == TS_SOFT_NES)
         return ts_nes_fall(t);
-    if (t->r->free_clock || t->g->fresh)
+    if (t->r->free_clock || (t->g->fall_waits && !ts_fall_is_instant(t)))
         return true;
     return t->r->smooth ? fall_smoothly(t) : fall_by_clock(t);
 }
@@ -212,8 +212,6 @@ void ts_fall_leap(ts_turn *t, uint32_t ticks)
         ts_nes_fall_leap(t, ticks);
         return;
     }
-    if (t->r->soft == TS_SOFT_ROW && t->held & TS_SOFT)
-        g->soft_ticks += ticks;
     if (speed.ticks == 0 || clock_rests(t))
         g->fall = 0;
     else

@@ -25,8 +25,8 @@ static bool locks_on_contact(const ts_turn *t)
 bool ts_step_lock(ts_turn *t)
 {
     ts_game *g = t->g;
-    bool now = locks_on_contact(t) && (!g->clock_waits || t->r->lock == TS_LOCK_EXTENDED);
-    if (!now && clock_runs(t) && !g->clock_waits)
+    bool now = locks_on_contact(t) && (!g->lock_waits || t->r->lock == TS_LOCK_EXTENDED);
+    if (!now && clock_runs(t) && !g->lock_waits)
         now = ++g->lock_clock >= t->r->lock_ticks;
     if (now)
         ts_lock_down(t);
@@ -100,7 +100,7 @@ static void await_next_piece(ts_turn *t, unsigned lines, uint32_t nes_ticks)
     g->wait_next = clearing ? entry : 0;
 }
 
-static bool lost_by_place(ts_turn *t, ts_piece p)
+static bool lost_by_place(ts_turn *t, ts_piece p, int spin)
 {
     const ts_rules *r = t->r;
     unsigned why = TS_OVER_NOT;
@@ -108,9 +108,11 @@ static bool lost_by_place(ts_turn *t, ts_piece p)
         why = TS_OVER_PARTIAL;
     else if (r->over_lock && ts_lowest_y(r, p) >= r->visible)
         why = TS_OVER_LOCK;
-    if (why)
-        ts_game_over(t, why);
-    return why != TS_OVER_NOT;
+    if (why == TS_OVER_NOT)
+        return false;
+    ts_score_lock(t, 0, spin, false);
+    ts_game_over(t, why);
+    return true;
 }
 
 static void clear_rows(ts_turn *t, ts_event *lock_event, int spin, uint64_t full)
@@ -148,7 +150,7 @@ void ts_lock_down(ts_turn *t)
     e->spin = (uint8_t)spin;
     ts_board_put(g, t->r, p);
     g->pieces++;
-    if (lost_by_place(t, p))
+    if (lost_by_place(t, p, spin))
         return;
     uint64_t full = ts_board_full_rows(g, t->r);
     unsigned lines = count_rows(full);

@@ -144,24 +144,47 @@ static void step_board(ts_turn *t)
         ts_step_shift(t); /* a charge grows while no piece is there */
     if (t->r->free_clock)
         ts_free_clock(t);
-    g->fresh = 0;
-    g->clock_waits = 0;
+    g->fall_waits = 0;
+    g->lock_waits = 0;
 }
 
-/* With several boards, the last one standing has won; with one, it ends with it. */
-void ts_settle(ts_match *m, ts_events *out)
+/* How many boards are still played, and the last of them. */
+static unsigned boards_running(const ts_match *m, unsigned *last)
 {
-    unsigned running = 0, last = 0;
-    for (unsigned i = 0; i < m->setup.players; i++)
+    unsigned running = 0;
+    for (unsigned i = 0; i < m->setup.players; i++) {
         if (m->game[i].outcome == TS_RUNNING) {
             running++;
-            last = i;
+            *last = i;
         }
-    if (running == 1 && m->setup.players > 1) {
-        ts_end(m, last, TS_WON, out);
-        running = 0;
     }
-    m->over = running == 0;
+    return running;
+}
+
+static bool somebody_has_won(const ts_match *m)
+{
+    for (unsigned i = 0; i < m->setup.players; i++)
+        if (m->game[i].outcome == TS_WON)
+            return true;
+    return false;
+}
+
+static bool is_decided(const ts_match *m)
+{
+    unsigned last = 0, running = boards_running(m, &last);
+    return running == 0 || (m->setup.players > 1 && (running == 1 || somebody_has_won(m)));
+}
+
+/* With several boards, who reaches the goal first has won, or else the last one standing. */
+static void settle(ts_match *m, ts_events *out)
+{
+    if (!is_decided(m))
+        return;
+    unsigned last = 0, running = boards_running(m, &last);
+    bool won = somebody_has_won(m);
+    for (unsigned i = 0; i < m->setup.players && running; i++)
+        ts_end(m, i, !won && i == last ? TS_WON : TS_LOST, out);
+    m->over = 1;
 }
 
 void ts_end(ts_match *m, unsigned player, int outcome, ts_events *out)
@@ -193,7 +216,7 @@ void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out)
     if (mode->tick && !m->over)
         mode->tick(m, out);
     if (!m->over)
-        ts_settle(m, out);
+        settle(m, out);
     m->tick++;
 }
 
@@ -219,6 +242,8 @@ static uint32_t idle_board(const ts_turn *t)
 uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX])
 {
     const ts_mode *mode = ts_modes_get(m->setup.mode);
+    if (!m->over && is_decided(m))
+        return 0; /* the next step says so */
     uint32_t ticks = mode->idle && !m->over ? mode->idle(m) : UINT32_MAX;
     for (unsigned i = 0; i < m->setup.players; i++) {
         const ts_turn t = ts_turn_of((ts_match *)m, i, NULL);

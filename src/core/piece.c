@@ -51,7 +51,7 @@ static ts_piece with_initial_turn(ts_turn *t, ts_piece p)
         t->pressed &= (ts_buttons) ~(TS_CW | TS_CCW | TS_FLIP);
     } else if (h->irs == TS_INITIAL_TAP) {
         asked = t->g->tapped;
-        t->pressed &= (ts_buttons)~(asked & (TS_CW | TS_CCW | TS_FLIP)); /* done with it */
+        t->pressed &= (ts_buttons) ~(asked & (TS_CW | TS_CCW | TS_FLIP)); /* done with it */
     }
     int turn = turns_of(asked);
     ts_piece turned = p;
@@ -70,8 +70,8 @@ void ts_piece_arrives(ts_turn *t, unsigned kind)
     g->tapped = 0;
     g->phase = g->nes_soft < 0 ? TS_PHASE_READY : TS_PHASE_PLAY;
     g->piece = p;
-    g->fresh = 1;
-    g->clock_waits = 1;
+    g->fall_waits = 1;
+    g->lock_waits = 1;
     ts_emit(t, TS_EVENT_SPAWN);
     if (t->r->over_block == 1 && !ts_board_fits(g, t->r, p)) {
         ts_game_over(t, TS_OVER_BLOCK);
@@ -154,7 +154,7 @@ void ts_piece_touched(ts_turn *t)
         if (g->resets < t->r->lock_resets_max)
             g->resets++;
         g->lock_clock = 0;
-        g->clock_waits = 1;
+        g->lock_waits = 1;
         break;
     case TS_LOCK_FAILED_FALL:
         if (!g->lock_runs)
@@ -162,6 +162,7 @@ void ts_piece_touched(ts_turn *t)
         g->lock_runs = 0;
         g->lock_clock = 0;
         g->fall = 0;
+        g->fall_waits = 1;
         if (g->resets < t->r->lock_resets_max)
             g->resets++;
         break;
@@ -184,12 +185,15 @@ void ts_piece_changed(ts_turn *t)
     below.y--;
     bool was_grounded = g->grounded;
     g->grounded = (!t->r->smooth || g->fall == 0) && !ts_board_fits(g, t->r, below);
-    if (!g->grounded)
+    if (was_grounded && !g->grounded) {
         g->lock_runs = 0;
+        if (t->r->lock == TS_LOCK_EXTENDED || t->r->lock == TS_LOCK_STEP_RESET)
+            g->fall_waits = 1; /* over the edge: a row takes its whole time */
+    }
     if (!g->grounded || was_grounded)
         return;
     g->landed = 1;
-    g->clock_waits = 1;
+    g->lock_waits = 1;
     ts_emit(t, TS_EVENT_LAND);
 }
 

@@ -85,6 +85,12 @@ void ts_score_add(ts_turn *t, uint64_t points)
     ts_grade_set(g, t->r);
 }
 
+/* The tables end at four; more can go at once only from a field made by hand. */
+static unsigned lines_paid(unsigned lines)
+{
+    return lines < 4 ? lines : 4;
+}
+
 static uint32_t guideline_points(const ts_turn *t, unsigned lines, int spin, bool perfect)
 {
     const ts_game *g = t->g;
@@ -92,7 +98,8 @@ static uint32_t guideline_points(const ts_turn *t, unsigned lines, int spin, boo
     const uint16_t *table = spin == TS_SPIN_FULL   ? r->spin_points
                             : spin == TS_SPIN_MINI ? r->mini_points
                                                    : r->line_points;
-    uint32_t points = table[lines] * g->level;
+    unsigned paid = lines_paid(lines);
+    uint32_t points = table[paid] * g->level;
     if (g->last.back_to_back)
         points += points / 2;
     if (g->combo > 0)
@@ -100,7 +107,7 @@ static uint32_t guideline_points(const ts_turn *t, unsigned lines, int spin, boo
     if (perfect) {
         bool chained_quad = lines == 4 && g->last.back_to_back && r->perfect_back_to_back_quad;
         points +=
-            (chained_quad ? r->perfect_back_to_back_quad : r->perfect_points[lines]) * g->level;
+            (chained_quad ? r->perfect_back_to_back_quad : r->perfect_points[paid]) * g->level;
     }
     return points;
 }
@@ -141,15 +148,16 @@ void ts_score_lock(ts_turn *t, unsigned lines, int spin, bool perfect)
     g->last.combo = g->combo;
     if (r->back_to_back)
         chain(t, lines, spin, perfect);
+    unsigned paid = lines_paid(lines);
     uint32_t points = 0, pushed = 0;
     switch (r->score) {
     case TS_SCORE_GUIDELINE: points = guideline_points(t, lines, spin, perfect); break;
     case TS_SCORE_LINES: points = lines; break;
     case TS_SCORE_TABLE:
-        points = r->line_points[lines] * (r->times_level_plus_1 ? g->level + 1 : 1);
+        points = r->line_points[paid] * (r->times_level_plus_1 ? g->level + 1 : 1);
         break;
     case TS_SCORE_NES:
-        points = r->line_points[lines] * (g->level + 1);
+        points = r->line_points[paid] * (g->level + 1);
         pushed = g->soft_ticks >= 2 ? g->soft_ticks - 1 : 0;
         break;
     case TS_SCORE_TGM: points = tgm_points(t, lines, perfect); break;

@@ -80,7 +80,6 @@ static void shift_newest(ts_turn *t)
         g->charge[1] = 0;
     if (left && right) { /* both in the same instant: nothing */
         g->ruling = 0;
-        g->charge[0] = g->charge[1] = 0;
         return;
     }
     if (left || right) {

@@ -111,7 +111,7 @@ static double idle_tick_ns(bench_case *c)
         for (uint64_t tick = 0; tick < second; tick++)
             ts_step(&m, nothing_held, NULL);
     }
-    return (double)(tool_clock_ns() - begin) / TIMES / (double)second;
+    return (double)(tool_clock_ns() - begin) / (double)TIMES / (double)second;
 }
 
 static double leap_second_ns(bench_case *c)
@@ -121,7 +121,7 @@ static double leap_second_ns(bench_case *c)
     uint64_t end = m.tick + ticks_in(ts_rules_get(m.setup.rules), SECONDS);
     uint64_t begin = tool_clock_ns();
     ts_replay_play_to(&m, nothing_held, end);
-    return (double)(tool_clock_ns() - begin) / SECONDS;
+    return (double)(tool_clock_ns() - begin) / (double)SECONDS;
 }
 
 static double start_us(bench_case *c)
@@ -132,7 +132,7 @@ static double start_us(bench_case *c)
         c->setup.seed = i;
         ts_start(&c->match, &c->setup);
     }
-    return (double)(tool_clock_ns() - begin) / TIMES / 1e3;
+    return (double)(tool_clock_ns() - begin) / (double)TIMES / 1e3;
 }
 
 static double hash_ns(bench_case *c)
@@ -141,7 +141,7 @@ static double hash_ns(bench_case *c)
     uint64_t begin = tool_clock_ns();
     for (unsigned i = 0; i < TIMES; i++)
         c->match.game[0].score ^= ts_hash(&c->match) & 1;
-    return (double)(tool_clock_ns() - begin) / TIMES;
+    return (double)(tool_clock_ns() - begin) / (double)TIMES;
 }
 
 static double script_ticks_a_second(bench_case *c)

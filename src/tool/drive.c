@@ -110,6 +110,10 @@ static void do_until(drive *d, char **words, unsigned count)
             kind = awaitable[i].kind;
         }
     }
+    bool ended = d->match.game[d->player].outcome != TS_RUNNING;
+    if (kind == TS_EVENT_OVER && ended) {
+        return; /* it is so already */
+    }
     if (kind == AWAIT_NOTHING) {
         fail(d, "until what? lock, spawn, land or over, not `%.40s`", words[1]);
     } else if ((count < 3 || read_time(d, words[2], &ticks)) && !pass(d, ticks, kind)) {
