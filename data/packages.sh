@@ -19,6 +19,7 @@ probe_clang_runtime   libclang-rt-dev        compiler-rt   compiler-rt   -
 clang-format          clang-format           clang-tools-extra clang     clang-format
 ld.lld                lld                    lld           lld           lld
 gcovr                 gcovr                  gcovr         gcovr         gcovr
+tmux                  tmux                   tmux          tmux          tmux
 probe_qemu            qemu-user-static       qemu-user-static qemu-user-static -
 i686-linux-gnu-gcc    gcc-i686-linux-gnu     -             -             -
 probe_libc_i686       libc6-dev-i386-cross   -             -             -

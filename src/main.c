@@ -1,9 +1,15 @@
 /* The command line's first word: which tool or front end is meant. Nothing is done here; the two
  * tables below are all that knows them. */
+#define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "front/null/null.h"
+#include "front/term/term.h"
+#include "play/text.h"
 #include "tool/tool.h"
 
 static int play(int argc, char **argv);
@@ -21,33 +27,140 @@ static const struct command {
     {"bench", "the behaviour signature, then speeds", tool_bench},
 };
 
-/* The first is taken. */
+/* ---- playing ------------------------------------------------------------------------------ */
+
+static bool always(void)
+{
+    return true;
+}
+
+static int play_null(ts_options *options, const ts_setup *setup)
+{
+    (void)options;
+    fputs("tessera: no terminal to play in: a game that plays itself is shown instead\n", stderr);
+    return ts_front_null(setup);
+}
+
+static int play_term(ts_options *options, const ts_setup *setup)
+{
+    (void)setup;
+    return ts_front_term(options);
+}
+
+/* The first that is there is taken, unless one is asked for. */
 static const struct front_end {
-    const char *name;
-    int (*run)(const ts_setup *setup);
+    const char *name, *option;
+    bool (*is_there)(void);
+    int (*run)(ts_options *options, const ts_setup *setup);
 } front_ends[] = {
-    {"null", ts_front_null},
+    {"term", "--term", ts_front_term_is_there, play_term},
+    {"null", "--null", always, play_null},
 };
+
+static uint64_t entropy(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * 1000000007 ^ (uint64_t)now.tv_nsec << 20 ^ (uint64_t)getpid();
+}
+
+/* The language asked for, or that of the locale where it can be written, or English. */
+static int language_of(const char *asked)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    if (asked) {
+        return ts_language_find(asked);
+    }
+    int language = -1;
+    for (size_t i = 0; ts_front_term_is_utf8() && i < sizeof names / sizeof names[0]; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value) {
+            language = ts_language_find(value);
+            break;
+        }
+    }
+    return language >= 0 ? language : TS_LANG_EN;
+}
+
+/* What `play` is asked for. */
+typedef struct play_call {
+    tool_setup choices;
+    const char *lang;
+    const struct front_end *front; /* NULL: the first that is there */
+    bool rules_named, mode_named;
+} play_call;
+
+static bool take_front_end(tool_args *a, play_call *call)
+{
+    for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
+        if (tool_flag(a, front_ends[i].option)) {
+            call->front = &front_ends[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+static void take_play_option(tool_args *a, play_call *call)
+{
+    tool_setup *choices = &call->choices;
+    if (tool_rules_option(a, &choices->rules)) {
+        call->rules_named = true;
+    } else if (tool_mode_option(a, &choices->mode)) {
+        call->mode_named = true;
+    } else if (!take_front_end(a, call) &&
+               !tool_number(a, "--seed", 0, UINT64_MAX, &choices->seed) &&
+               !tool_text(a, "--level", &choices->level) &&
+               !tool_text(a, "--goal", &choices->goal) && !tool_text(a, "--lang", &call->lang)) {
+        tool_no_word(a);
+    }
+}
+
+static int start_play(play_call *call)
+{
+    ts_setup setup;
+    ts_options options = {.language = language_of(call->lang), .entropy = entropy()};
+    if (options.language < 0) {
+        return tool_fail(call->lang, "no such language");
+    }
+    if (!tool_setup_finish(&call->choices, &setup)) {
+        return TOOL_WRONG;
+    }
+    options.rules = call->rules_named ? setup.rules : -1;
+    options.mode = call->mode_named ? setup.mode : -1;
+    options.play_at_once = call->mode_named;
+    options.seed = setup.seed;
+    options.level = call->choices.level ? setup.level : -1;
+    options.goal = setup.goal;
+    for (size_t i = 0; !call->front; i++) {
+        if (front_ends[i].is_there()) {
+            call->front = &front_ends[i];
+        }
+    }
+    return call->front->run(&options, &setup);
+}
 
 static int play(int argc, char **argv)
 {
     tool_args a = tool_args_open(argc, argv);
-    tool_setup choices = tool_setup_usual();
+    play_call call = {.choices = tool_setup_usual()};
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help")) {
-            return tool_help("usage: tessera [play] [OPTION...]\n\n"
-                             "Plays. This build has neither window nor terminal player: it shows\n"
-                             "a short game that plays itself, as text.\n\n" TOOL_SETUP_HELP);
+            return tool_help(
+                "usage: tessera [play] [OPTION...]\n\n"
+                "Plays, in the terminal; where there is none, shows a short game that\n"
+                "plays itself, as text. With a mode it starts at once.\n\n"
+                "  --rules R       the rule set (guideline)\n"
+                "  --mode M        the mode: no title screen\n"
+                "  --seed N        the seed (another each time)\n"
+                "  --level N       the start level (the rule set's first)\n"
+                "  --goal N        the mode's goal, or `endless` (the mode's own)\n"
+                "  --lang L        en, pl, ru, fr, zh or bg (the locale's)\n"
+                "  --term, --null  in the terminal; the game that plays itself\n");
         }
-        if (!tool_setup_option(&a, &choices)) {
-            tool_no_word(&a);
-        }
+        take_play_option(&a, &call);
     }
-    ts_setup setup;
-    if (a.failed || !tool_setup_finish(&choices, &setup)) {
-        return TOOL_WRONG;
-    }
-    return front_ends[0].run(&setup);
+    return a.failed ? TOOL_WRONG : start_play(&call);
 }
 
 static int print_help(void)

@@ -1,0 +1,238 @@
+/* The state machine behind input.h: characters, CSI and SS3 sequences, the kitty keyboard protocol,
+ * and strings (OSC, DCS and the like) that are passed over whole. */
+#include "front/term/input.h"
+
+#include <string.h>
+
+enum { GROUND, ESCAPE, CSI, SS3, STRING, STRING_ESCAPE, CHARACTER };
+
+enum { MODIFIER_SHIFT = 1, MODIFIER_ALT = 2, MODIFIER_CTRL = 4 };
+
+/* Final letters of CSI and SS3 that are keys. */
+static ts_key key_of_final(char final)
+{
+    switch (final) {
+    case 'A': return TS_KEY_UP;
+    case 'B': return TS_KEY_DOWN;
+    case 'C': return TS_KEY_RIGHT;
+    case 'D': return TS_KEY_LEFT;
+    case 'F': return TS_KEY_END;
+    case 'H': return TS_KEY_HOME;
+    case 'M': return TS_KEY_PAD_ENTER;
+    case 'P': return TS_KEY_F1;
+    case 'Q': return TS_KEY_F1 + 1;
+    case 'R': return TS_KEY_F1 + 2;
+    case 'S': return TS_KEY_F1 + 3;
+    default: return TS_KEY_NONE;
+    }
+}
+
+/* CSI NUMBER ~ */
+static ts_key key_of_number(uint32_t number)
+{
+    static const uint32_t keys[] = {
+        [1] = TS_KEY_HOME,    [2] = TS_KEY_INSERT,    [3] = TS_KEY_DELETE,   [4] = TS_KEY_END,
+        [5] = TS_KEY_PAGE_UP, [6] = TS_KEY_PAGE_DOWN, [7] = TS_KEY_HOME,     [8] = TS_KEY_END,
+        [11] = TS_KEY_F1,     [12] = TS_KEY_F1 + 1,   [13] = TS_KEY_F1 + 2,  [14] = TS_KEY_F1 + 3,
+        [15] = TS_KEY_F1 + 4, [17] = TS_KEY_F1 + 5,   [18] = TS_KEY_F1 + 6,  [19] = TS_KEY_F1 + 7,
+        [20] = TS_KEY_F1 + 8, [21] = TS_KEY_F1 + 9,   [23] = TS_KEY_F1 + 10, [24] = TS_KEY_F1 + 11,
+    };
+    return number < sizeof keys / sizeof keys[0] ? keys[number] : TS_KEY_NONE;
+}
+
+/* A control byte, or a character typed alone. */
+static ts_key key_of_code(uint32_t code)
+{
+    switch (code) {
+    case 9: return TS_KEY_TAB;
+    case 10:
+    case 13: return TS_KEY_ENTER;
+    case 27: return TS_KEY_ESCAPE;
+    case 8:
+    case 127: return TS_KEY_BACKSPACE;
+    default: return ts_key_of_character(code);
+    }
+}
+
+/* The numbers the kitty protocol gives to keys without a character. */
+static ts_key key_of_kitty(uint32_t code)
+{
+    enum { PAD_0 = 57399, PAD_9 = 57408, PAD_POINT = 57409 };
+    switch (code) {
+    case PAD_POINT: return TS_KEY_PAD_POINT;
+    case 57410: return TS_KEY_PAD_DIVIDE;
+    case 57411: return TS_KEY_PAD_TIMES;
+    case 57412: return TS_KEY_PAD_MINUS;
+    case 57413: return TS_KEY_PAD_PLUS;
+    case 57414: return TS_KEY_PAD_ENTER;
+    case 57417: return TS_KEY_LEFT; /* the pad's own arrows */
+    case 57418: return TS_KEY_RIGHT;
+    case 57419: return TS_KEY_UP;
+    case 57420: return TS_KEY_DOWN;
+    case 57441: return TS_KEY_SHIFT_LEFT;
+    case 57442: return TS_KEY_CTRL_LEFT;
+    case 57443: return TS_KEY_ALT_LEFT;
+    case 57447: return TS_KEY_SHIFT_RIGHT;
+    case 57448: return TS_KEY_CTRL_RIGHT;
+    case 57449: return TS_KEY_ALT_RIGHT;
+    default: break;
+    }
+    if (code >= PAD_0 && code <= PAD_9)
+        return TS_KEY_PAD_0 + (code - PAD_0);
+    return key_of_code(code);
+}
+
+static bool emit(term_event *out, int kind, ts_key key)
+{
+    *out = (term_event){kind, key};
+    return true;
+}
+
+static bool emit_press(term_event *out, ts_key key)
+{
+    return key != TS_KEY_NONE && emit(out, TERM_PRESS, key);
+}
+
+/* A key with the protocol's second parameter: modifiers plus one, and after a colon 1 down, 2
+ * repeat, 3 up. Repeats are the system's, not the game's. */
+static bool emit_kitty(const term_input *in, term_event *out, ts_key key)
+{
+    uint32_t modifiers = in->param[1][0] ? in->param[1][0] - 1 : 0, what = in->param[1][1];
+    if (key == TS_KEY_NONE || what == 2)
+        return false;
+    if (modifiers & MODIFIER_CTRL && (key == 'c' || key == 'z'))
+        return what != 3 && emit(out, key == 'c' ? TERM_QUIT : TERM_SUSPEND, key);
+    if (!in->kitty)
+        return what != 3 && emit_press(out, key);
+    return emit(out, what == 3 ? TERM_UP : TERM_DOWN, key);
+}
+
+static bool end_of_csi(term_input *in, char final, term_event *out)
+{
+    in->state = GROUND;
+    uint32_t number = in->param[0][0];
+    if (in->introducer == '?') {
+        if (final == 'u') {
+            in->kitty = true;
+            return emit(out, TERM_HAS_KITTY_KEYS, TS_KEY_NONE);
+        }
+        if (final == 'c')
+            return emit(out, TERM_ANSWERED, TS_KEY_NONE);
+        if (final == 'y' && in->intermediate == '$' && number == 2026)
+            return (in->param[1][0] == 1 || in->param[1][0] == 2) &&
+                   emit(out, TERM_HAS_SYNC, TS_KEY_NONE);
+        return false;
+    }
+    if (in->introducer || in->intermediate)
+        return false;
+    switch (final) {
+    case 'I': return emit(out, TERM_FOCUS, TS_KEY_NONE);
+    case 'O': return emit(out, TERM_BLUR, TS_KEY_NONE);
+    case 'Z': return emit_press(out, TS_KEY_TAB);
+    case '~': return emit_kitty(in, out, key_of_number(number));
+    case 'u': /* the third number after the key is where it sits on a US layout */
+        return emit_kitty(in, out, key_of_kitty(in->param[0][2] ? in->param[0][2] : number));
+    default: return emit_kitty(in, out, key_of_final(final));
+    }
+}
+
+static bool in_csi(term_input *in, unsigned char byte, term_event *out)
+{
+    if (byte >= '0' && byte <= '9') {
+        if (in->param_count < TERM_PARAMS_MAX && in->subparam < TERM_SUBPARAMS_MAX) {
+            uint32_t *number = &in->param[in->param_count][in->subparam];
+            *number = *number < 100000000 ? *number * 10 + (byte - '0') : *number;
+        }
+    } else if (byte == ';') {
+        in->param_count += in->param_count < TERM_PARAMS_MAX;
+        in->subparam = 0;
+    } else if (byte == ':') {
+        in->subparam += in->subparam < TERM_SUBPARAMS_MAX;
+    } else if (byte >= '<' && byte <= '?') {
+        in->introducer = (char)byte;
+    } else if (byte >= 0x20 && byte <= 0x2f) {
+        in->intermediate = (char)byte;
+    } else if (byte >= 0x40 && byte <= 0x7e) {
+        return end_of_csi(in, (char)byte, out);
+    } else if (byte == 27) {
+        in->state = ESCAPE;
+    } else {
+        in->state = GROUND;
+    }
+    return false;
+}
+
+static bool begin_character(term_input *in, unsigned char byte, term_event *out)
+{
+    if (byte < 0x80)
+        return emit_press(out, key_of_code(byte));
+    in->codepoint_left = byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc0 ? 1 : 0;
+    in->codepoint = byte & (0x3fu >> in->codepoint_left);
+    if (in->codepoint_left)
+        in->state = CHARACTER;
+    return false;
+}
+
+static bool in_character(term_input *in, unsigned char byte, term_event *out)
+{
+    if ((byte & 0xc0) != 0x80) { /* broken: this byte begins something new */
+        in->state = GROUND;
+        return term_input_byte(in, byte, out);
+    }
+    in->codepoint = in->codepoint << 6 | (byte & 0x3f);
+    if (--in->codepoint_left)
+        return false;
+    in->state = GROUND;
+    return emit_press(out, ts_key_of_character(in->codepoint));
+}
+
+/* What follows Escape; a character is the key with Alt, which is that key to us. */
+static bool after_escape(term_input *in, unsigned char byte, term_event *out)
+{
+    switch (byte) {
+    case '[':
+        in->state = CSI;
+        in->introducer = in->intermediate = 0;
+        in->param_count = in->subparam = 0;
+        memset(in->param, 0, sizeof in->param);
+        return false;
+    case 'O': in->state = SS3; return false;
+    case ']':
+    case 'P':
+    case 'X':
+    case '^':
+    case '_': in->state = STRING; return false;
+    case 27: return emit_press(out, TS_KEY_ESCAPE); /* twice: the first was the key */
+    default: in->state = GROUND; return begin_character(in, byte, out);
+    }
+}
+
+bool term_input_byte(term_input *in, unsigned char byte, term_event *out)
+{
+    switch (in->state) {
+    case ESCAPE: return after_escape(in, byte, out);
+    case CSI: return in_csi(in, byte, out);
+    case SS3: in->state = GROUND; return emit_press(out, key_of_final((char)byte));
+    case STRING: in->state = byte == 27 ? STRING_ESCAPE : byte == 7 ? GROUND : STRING; return false;
+    case STRING_ESCAPE: in->state = byte == '\\' ? GROUND : STRING; return false;
+    case CHARACTER: return in_character(in, byte, out);
+    default: break;
+    }
+    if (byte == 27) {
+        in->state = ESCAPE;
+        return false;
+    }
+    return begin_character(in, byte, out);
+}
+
+bool term_input_waits(const term_input *in)
+{
+    return in->state != GROUND;
+}
+
+bool term_input_pause(term_input *in, term_event *out)
+{
+    bool was_escape = in->state == ESCAPE;
+    in->state = GROUND;
+    return was_escape && emit_press(out, TS_KEY_ESCAPE);
+}

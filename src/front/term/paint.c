@@ -1,0 +1,262 @@
+/* Scenes as characters: panels framed, cells two columns wide (more where there is room), words as
+ * they are. Colours are the theme's; without any, letters and signs tell the cells apart. */
+#include "front/term/paint.h"
+
+#include "play/palette.h"
+#include "play/text.h"
+
+/* Greys and colours that the 256-colour table has, too: they take half the bytes to name. */
+#define GROUND 0x121212u
+#define FIELD_GROUND 0x080808u
+#define MENU_GROUND 0x1c1c1cu
+#define GRID_INK 0x303030u
+#define FRAME_INK 0x4e4e4eu
+#define WHITE 0xffffffu
+
+typedef struct painter {
+    term_screen *to;
+    const ts_scene *scene;
+    bool unicode, mono;
+} painter;
+
+typedef struct area {
+    int x, y, right, below;
+} area;
+
+static int rounded(int64_t place, int32_t cell)
+{
+    return (int)((place * cell + TS_UNIT / 2) / TS_UNIT);
+}
+
+static area area_of(const painter *p, const ts_item *item)
+{
+    int32_t w = p->scene->cell_w, h = p->scene->cell_h;
+    return (area){rounded(item->x, w), rounded(item->y, h), rounded(item->x + item->w, w),
+                  rounded(item->y + item->h, h)};
+}
+
+static uint32_t blend(uint32_t from, uint32_t other, unsigned thousandths)
+{
+    uint32_t result = 0;
+    for (unsigned shift = 0; shift < 24; shift += 8) {
+        uint32_t a = from >> shift & 0xff, b = other >> shift & 0xff;
+        result |= (a * (1000 - thousandths) + b * thousandths) / 1000 << shift;
+    }
+    return result;
+}
+
+static uint32_t ink_of(unsigned role)
+{
+    switch (role) {
+    case TS_ROLE_DIM: return 0x8a8a8a;
+    case TS_ROLE_TITLE: return 0xffd75f;
+    case TS_ROLE_VALUE:
+    case TS_ROLE_CHOSEN: return 0xeeeeee;
+    case TS_ROLE_GOOD: return 0x87d787;
+    case TS_ROLE_WARNING: return 0xff875f;
+    default: return 0xd0d0d0;
+    }
+}
+
+static unsigned style_of(const painter *p, unsigned role)
+{
+    if (role == TS_ROLE_CHOSEN)
+        return p->mono ? TERM_REVERSE : TERM_BOLD;
+    if (role == TS_ROLE_TITLE || role == TS_ROLE_GOOD || role == TS_ROLE_WARNING)
+        return TERM_BOLD;
+    return p->mono && role == TS_ROLE_DIM ? TERM_DIM : 0;
+}
+
+static void fill(const painter *p, area a, uint32_t glyph, uint32_t ink, uint32_t ground,
+                 unsigned style)
+{
+    for (int y = a.y; y < a.below; y++)
+        for (int x = a.x; x < a.right; x++)
+            term_screen_put(p->to, x, y, glyph, ink, ground, style);
+}
+
+static void paint_frame(const painter *p, area a, uint32_t ink, uint32_t ground)
+{
+    static const uint32_t lines[2][6] = {{'-', '|', '+', '+', '+', '+'},
+                                         {0x2500, 0x2502, 0x256d, 0x256e, 0x2570, 0x256f}};
+    const uint32_t *line = lines[p->unicode];
+    for (int x = a.x; x < a.right; x++) {
+        term_screen_put(p->to, x, a.y, line[0], ink, ground, 0);
+        term_screen_put(p->to, x, a.below - 1, line[0], ink, ground, 0);
+    }
+    for (int y = a.y; y < a.below; y++) {
+        term_screen_put(p->to, a.x, y, line[1], ink, ground, 0);
+        term_screen_put(p->to, a.right - 1, y, line[1], ink, ground, 0);
+    }
+    term_screen_put(p->to, a.x, a.y, line[2], ink, ground, 0);
+    term_screen_put(p->to, a.right - 1, a.y, line[3], ink, ground, 0);
+    term_screen_put(p->to, a.x, a.below - 1, line[4], ink, ground, 0);
+    term_screen_put(p->to, a.right - 1, a.below - 1, line[5], ink, ground, 0);
+}
+
+static void paint_panel(const painter *p, const ts_item *item)
+{
+    area a = area_of(p, item);
+    uint32_t ground = item->role == TS_ROLE_FIELD  ? FIELD_GROUND
+                      : item->role == TS_ROLE_MENU ? MENU_GROUND
+                                                   : GROUND;
+    uint32_t ink = FRAME_INK;
+    if (item->role == TS_ROLE_FIELD)
+        ink = blend(ink, ink_of(TS_ROLE_WARNING), item->amount);
+    term_screen_blank(p->to, a.x, a.y, a.right, a.below, ground);
+    paint_frame(p, a, ink, ground);
+}
+
+/* Where a cell stands between two rows and the painter has half blocks, its halves are painted
+ * one by one: a row of the screen shows two colours. */
+static void paint_half(const painter *p, int x, int half, uint32_t colour)
+{
+    enum { UPPER_HALF = 0x2580 };
+    int y = half / 2;
+    if (half < 0 || x < 0 || x >= p->to->width || y >= p->to->height)
+        return;
+    const term_cell *cell = &p->to->wanted[y * p->to->width + x];
+    bool split = cell->glyph == UPPER_HALF;
+    uint32_t upper = split ? cell->ink : cell->ground, lower = cell->ground;
+    if (half % 2)
+        lower = colour;
+    else
+        upper = colour;
+    if (upper == lower)
+        term_screen_put(p->to, x, y, ' ', colour, lower, 0);
+    else
+        term_screen_put(p->to, x, y, UPPER_HALF, upper, lower, 0);
+}
+
+static void paint_block(const painter *p, const ts_item *item)
+{
+    area a = area_of(p, item);
+    if (p->mono) {
+        for (int y = a.y; y < a.below; y++)
+            for (int x = a.x; x < a.right; x++)
+                term_screen_put(p->to, x, y, (uint32_t)TS_CELL_LETTERS[item->cell], TERM_NO_COLOUR,
+                                TERM_NO_COLOUR, TERM_REVERSE);
+        return;
+    }
+    ts_tile_colours tile = ts_palette(p->scene->edition, item->cell);
+    uint32_t face = blend(FIELD_GROUND, tile.face, item->amount);
+    int32_t half_cell = 2 * p->scene->cell_h;
+    int top = rounded(item->y, half_cell), bottom = rounded(item->y + item->h, half_cell);
+    if (p->unicode && p->scene->half_blocks && (top % 2 || bottom % 2)) {
+        for (int half = top; half < bottom; half++)
+            for (int x = a.x; x < a.right; x++)
+                paint_half(p, x, half, face);
+        return;
+    }
+    term_screen_blank(p->to, a.x, a.y, a.right, a.below, face);
+    if (p->unicode && a.right - a.x >= 2) /* the joint between the tiles */
+        for (int y = a.y; y < a.below; y++)
+            term_screen_put(p->to, a.right - 1, y, 0x2595, FIELD_GROUND, face, 0);
+}
+
+static void paint_ghost(const painter *p, const ts_item *item)
+{
+    area a = area_of(p, item);
+    ts_tile_colours tile = ts_palette(p->scene->edition, item->cell);
+    uint32_t glyph = p->unicode ? 0x2591 : ':';
+    fill(p, a, glyph, tile.face, TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
+}
+
+static void paint_text(const painter *p, const ts_item *item)
+{
+    area a = area_of(p, item);
+    const char *words = p->scene->words + item->text;
+    int spare = a.right - a.x - (int)ts_text_width(words);
+    int x = a.x;
+    if (spare > 0 && item->align != TS_ALIGN_LEFT)
+        x += item->align == TS_ALIGN_RIGHT ? spare : spare / 2;
+    uint32_t ink = blend(GROUND, ink_of(item->role), item->amount);
+    for (uint32_t c = ts_text_next(&words); c; c = ts_text_next(&words)) {
+        uint32_t glyph = p->unicode || c < 0x80 ? c : '?';
+        term_screen_put(p->to, x, a.y, glyph, ink, TERM_NO_COLOUR, style_of(p, item->role));
+        x += term_glyph_width(glyph);
+    }
+}
+
+static void paint_bar(const painter *p, const ts_item *item)
+{
+    area a = area_of(p, item);
+    uint32_t ink = ink_of(item->role);
+    bool upright = a.below - a.y > a.right - a.x;
+    int length = upright ? a.below - a.y : a.right - a.x;
+    int eighths = length * 8 * item->amount / 1000;
+    for (int i = 0; i < length; i++) {
+        int part = eighths - 8 * i < 0 ? 0 : eighths - 8 * i > 8 ? 8 : eighths - 8 * i;
+        uint32_t glyph = ' ';
+        if (part && p->unicode)
+            glyph = upright ? 0x2580 + (uint32_t)part : 0x2590 - (uint32_t)part;
+        else if (part >= 4)
+            glyph = '#';
+        for (int across = 0; across < (upright ? a.right - a.x : a.below - a.y); across++) {
+            int x = upright ? a.x + across : a.x + i, y = upright ? a.below - 1 - i : a.y + across;
+            term_screen_put(p->to, x, y, glyph, ink, TERM_NO_COLOUR, 0);
+        }
+    }
+}
+
+static void paint_flash(const painter *p, const ts_item *item)
+{
+    area a = area_of(p, item);
+    for (int y = a.y < 0 ? 0 : a.y; y < a.below && y < p->to->height; y++)
+        for (int x = a.x < 0 ? 0 : a.x; x < a.right && x < p->to->width; x++) {
+            term_cell *cell = &p->to->wanted[y * p->to->width + x];
+            if (p->mono)
+                cell->style |= item->amount > 300 ? TERM_REVERSE : 0;
+            else if (cell->ground != TERM_NO_COLOUR)
+                cell->ground = blend(cell->ground, WHITE, item->amount * 6u / 10);
+        }
+}
+
+static void paint_shape(const painter *p, const ts_item *item)
+{
+    area a = area_of(p, item);
+    int step = p->scene->cell_w;
+    switch (item->cell) {
+    case TS_SHAPE_CURSOR:
+        term_screen_put(p->to, a.x, a.y, p->unicode ? 0x203a : '>', ink_of(TS_ROLE_TITLE),
+                        TERM_NO_COLOUR, TERM_BOLD);
+        break;
+    case TS_SHAPE_GRID:
+        for (int y = a.y; y < a.below; y += p->scene->cell_h)
+            for (int x = a.x; x<a.right; x += step> 0 ? step : 1)
+                term_screen_put(p->to, x + step / 2 - (step > 1), y, p->unicode ? 0xb7 : '.',
+                                GRID_INK, TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
+        break;
+    case TS_SHAPE_SKYLINE:
+        fill(p, a, p->unicode ? 0x2504 : '-', FRAME_INK, TERM_NO_COLOUR, 0);
+        break;
+    case TS_SHAPE_TRAIL:
+        if (!p->mono)
+            for (int y = a.y < 0 ? 0 : a.y; y < a.below && y < p->to->height; y++)
+                for (int x = a.x < 0 ? 0 : a.x; x < a.right && x < p->to->width; x++) {
+                    term_cell *cell = &p->to->wanted[y * p->to->width + x];
+                    cell->ground = blend(cell->ground, 0x5a6473, item->amount * 6u / 10);
+                }
+        break;
+    default: break;
+    }
+}
+
+void term_paint(term_screen *to, const ts_scene *scene, bool unicode)
+{
+    painter p = {to, scene, unicode, to->depth == TERM_MONO};
+    term_screen_clear(to, GROUND);
+    for (uint32_t i = 0; i < scene->count; i++) {
+        const ts_item *item = &scene->item[i];
+        switch (item->kind) {
+        case TS_ITEM_PANEL: paint_panel(&p, item); break;
+        case TS_ITEM_BLOCK: paint_block(&p, item); break;
+        case TS_ITEM_GHOST: paint_ghost(&p, item); break;
+        case TS_ITEM_TEXT: paint_text(&p, item); break;
+        case TS_ITEM_BAR: paint_bar(&p, item); break;
+        case TS_ITEM_FLASH: paint_flash(&p, item); break;
+        case TS_ITEM_SHAPE: paint_shape(&p, item); break;
+        default: break;
+        }
+    }
+}

@@ -1,0 +1,177 @@
+/* Behind tty.h: termios, the escape sequences of entering and leaving, signal flags, one poll. */
+#define _GNU_SOURCE /* ppoll: signals and bytes in one wait without a race */
+#include "front/term/tty.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+/* the other screen, no cursor, focus reports; then: have you kitty keys? synchronized output?
+ * and, last because everybody answers it, who are you? */
+#define ENTER "\033[?1049h\033[?25l\033[?1004h\033[?u\033[?2026$p\033[c"
+#define LEAVE "\033[0m\033[?1004l\033[?25h\033[?1049l"
+#define KITTY_PUSH "\033[>15u"
+#define KITTY_POP "\033[<u"
+
+static struct termios found;
+static volatile sig_atomic_t inside, kitty, flags;
+static sigset_t while_waiting;
+
+static void write_all(const char *bytes, size_t count)
+{
+    while (count > 0) {
+        ssize_t n = write(STDOUT_FILENO, bytes, count);
+        if (n < 0 && errno != EINTR && errno != EAGAIN)
+            return;
+        if (n > 0) {
+            bytes += n;
+            count -= (size_t)n;
+        }
+    }
+}
+
+bool tty_write(const char *bytes, size_t count)
+{
+    while (count > 0) {
+        ssize_t n = write(STDOUT_FILENO, bytes, count);
+        if (n < 0 && errno == EAGAIN) {
+            struct pollfd out = {STDOUT_FILENO, POLLOUT, 0};
+            poll(&out, 1, -1);
+        } else if (n < 0 && errno != EINTR) {
+            return false;
+        } else if (n > 0) {
+            bytes += n;
+            count -= (size_t)n;
+        }
+    }
+    return true;
+}
+
+/* Called from signal handlers, too: nothing here that may not be. */
+void tty_leave(void)
+{
+    if (!inside)
+        return;
+    inside = 0;
+    if (kitty)
+        write_all(KITTY_POP, sizeof KITTY_POP - 1);
+    write_all(LEAVE, sizeof LEAVE - 1);
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &found);
+}
+
+void tty_enter(void)
+{
+    struct termios raw = found;
+    raw.c_iflag &= (tcflag_t) ~(ICRNL | IXON | ISTRIP | INLCR | IGNCR);
+    raw.c_lflag &= (tcflag_t) ~(ECHO | ICANON | IEXTEN); /* ISIG stays: ^C and ^Z are signals */
+    raw.c_cc[VMIN] = 0;
+    raw.c_cc[VTIME] = 0;
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw);
+    inside = 1;
+    kitty = 0;
+    write_all(ENTER, sizeof ENTER - 1);
+}
+
+void tty_kitty_keys(void)
+{
+    if (kitty)
+        return;
+    kitty = 1;
+    write_all(KITTY_PUSH, sizeof KITTY_PUSH - 1);
+}
+
+static void on_signal(int number)
+{
+    switch (number) {
+    case SIGWINCH: flags |= TTY_RESIZED; break;
+    case SIGTSTP: flags |= TTY_STOP; break;
+    case SIGCONT: flags |= TTY_CONTINUED; break;
+    default: flags |= TTY_END; break;
+    }
+}
+
+static void on_crash(int number)
+{
+    tty_leave();
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void handle(int number, void (*handler)(int))
+{
+    struct sigaction action = {.sa_handler = handler};
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, NULL);
+}
+
+bool tty_open(void)
+{
+    static const int asked[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+    static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &found) != 0)
+        return false;
+    sigset_t blocked;
+    sigemptyset(&blocked);
+    for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
+        handle(asked[i], on_signal);
+        sigaddset(&blocked, asked[i]);
+    }
+    for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++)
+        handle(crashes[i], on_crash);
+    sigprocmask(SIG_BLOCK, &blocked, &while_waiting); /* they come only while we wait */
+    return true;
+}
+
+void tty_size(int *width, int *height)
+{
+    struct winsize size;
+    *width = 80;
+    *height = 24;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
+        *width = size.ws_col;
+        *height = size.ws_row;
+    }
+}
+
+void tty_stop(void)
+{
+    sigset_t all = while_waiting, old;
+    tty_leave();
+    handle(SIGTSTP, SIG_DFL);
+    sigprocmask(SIG_SETMASK, &all, &old);
+    raise(SIGTSTP); /* returns when continued */
+    sigprocmask(SIG_SETMASK, &old, NULL);
+    handle(SIGTSTP, on_signal);
+    flags &= ~(TTY_STOP | TTY_CONTINUED);
+    tty_enter();
+}
+
+int tty_wait(uint64_t us, unsigned char *bytes, size_t room, unsigned *signals)
+{
+    struct pollfd in = {STDIN_FILENO, POLLIN, 0};
+    struct timespec time = {(time_t)(us / 1000000), (long)(us % 1000000) * 1000};
+    int ready = flags ? 0 : ppoll(&in, 1, us == UINT64_MAX ? NULL : &time, &while_waiting);
+    *signals = (unsigned)flags;
+    flags = 0;
+    if (ready <= 0)
+        return 0;
+    ssize_t n = read(STDIN_FILENO, bytes, room);
+    if (n > 0)
+        return (int)n;
+    if (n < 0 && (errno == EINTR || errno == EAGAIN))
+        return 0;
+    return -1; /* ready and nothing there: hung up */
+}
+
+uint64_t tty_now_us(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+}

@@ -1,0 +1,69 @@
+/* Which key does what: actions, profiles (the usual one, each edition's own, two for two players at
+ * one keyboard), what a key is called. It knows no screen and no game under way. */
+#ifndef TS_PLAY_KEYS_H
+#define TS_PLAY_KEYS_H
+
+#include "key.h"
+#include "tessera.h"
+
+/* The first eight are the buttons, in the order of their bits. */
+enum {
+    TS_ACTION_LEFT,
+    TS_ACTION_RIGHT,
+    TS_ACTION_SOFT,
+    TS_ACTION_HARD,
+    TS_ACTION_CW,
+    TS_ACTION_CCW,
+    TS_ACTION_FLIP,
+    TS_ACTION_HOLD,
+    TS_ACTION_LEFT_WALL,
+    TS_ACTION_RIGHT_WALL,
+    TS_ACTION_FLOOR,
+    TS_ACTION_PAUSE,
+    TS_ACTION_RESTART,
+    TS_ACTIONS
+};
+
+enum {
+    TS_PROFILE_USUAL,
+    TS_PROFILE_PSK,
+    TS_PROFILE_ITNOTES,
+    TS_PROFILE_PIVOT,
+    TS_PROFILE_WX,
+    TS_PROFILE_PYGAME,
+    TS_PROFILE_LEFT_HAND, /* two players: the one on the left of the keyboard */
+    TS_PROFILE_RIGHT_HAND,
+    TS_PROFILES
+};
+
+#define TS_KEYS_AN_ACTION 4
+#define TS_KEY_NAME_MAX 48
+
+typedef struct ts_profile {
+    ts_key key[TS_ACTIONS][TS_KEYS_AN_ACTION]; /* TS_KEY_NONE after the last */
+} ts_profile;
+
+typedef struct ts_keys {
+    ts_profile profile[TS_PROFILES];
+} ts_keys;
+
+void ts_keys_reset(ts_keys *keys, unsigned profile);
+unsigned ts_keys_profile_of(unsigned rules); /* the one chosen with a rule set */
+
+int ts_keys_action(const ts_profile *profile, ts_key key); /* -1: none; the first if several */
+/* May a key be bound at all? Escape and Enter are every screen's own. */
+bool ts_keys_may_bind(ts_key key);
+bool ts_keys_bind(ts_profile *profile, unsigned action, ts_key key); /* false: no room */
+bool ts_keys_unbind(ts_profile *profile, unsigned action);           /* the last; false: none */
+/* Another action this key has too, in this profile or, for two players, in the other one's; -1:
+ * there is none. */
+int ts_keys_conflict(const ts_keys *keys, unsigned profile, unsigned action, ts_key key);
+
+bool ts_action_is_known(const ts_rules *r, unsigned action); /* the rules have such a thing */
+int ts_action_text(const ts_rules *r, unsigned action);      /* its TS_TEXT_... */
+size_t ts_key_name(char *out, size_t room, int language, ts_key key);
+/* "Left, A"; what a player without keys reads where there is none. */
+size_t ts_keys_list(char *out, size_t room, int language, const ts_profile *profile,
+                    unsigned action);
+
+#endif

@@ -1,0 +1,288 @@
+/* Building a scene when it is asked for and something has changed; its smallest parts; the dump. */
+#include "scene_build.h"
+
+#include <string.h>
+
+/* ---- parts ---------------------------------------------------------------------------------- */
+
+/* Beyond the room for items the last one is written over: a scene that large does not exist, and
+ * a test sees to it. */
+ts_item *ts_draw_item(ts_draw *d, unsigned kind, unsigned role, ts_box box)
+{
+    ts_scene *scene = d->scene;
+    uint32_t at = scene->count;
+    if (at < TS_SCENE_ITEMS_MAX)
+        scene->count++;
+    else
+        at = TS_SCENE_ITEMS_MAX - 1;
+    ts_item *item = &scene->item[at];
+    *item = (ts_item){.x = box.x,
+                      .y = box.y,
+                      .w = box.w,
+                      .h = box.h,
+                      .amount = 1000,
+                      .kind = (uint8_t)kind,
+                      .role = (uint8_t)role};
+    return item;
+}
+
+/* `length` bytes of `words`. */
+static ts_item *put_text(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words,
+                         size_t length)
+{
+    ts_scene *scene = d->scene;
+    if (length == 0 || scene->words_used + length + 1 > TS_SCENE_TEXT_MAX)
+        return NULL;
+    ts_item *item = ts_draw_item(d, TS_ITEM_TEXT, role, box);
+    item->h = d->layout.line;
+    item->align = (uint8_t)align;
+    item->text = scene->words_used;
+    memcpy(scene->words + scene->words_used, words, length);
+    scene->words[scene->words_used + length] = '\0';
+    scene->words_used += (uint32_t)length + 1;
+    return item;
+}
+
+void ts_draw_text(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words)
+{
+    put_text(d, role, align, box, words, strlen(words));
+}
+
+static unsigned character_width(uint32_t c, const char *from, const char *to)
+{
+    char one[8] = {0};
+    size_t size = (size_t)(to - from);
+    if (c < 0x80)
+        return 1;
+    if (size < sizeof one)
+        memcpy(one, from, size);
+    return ts_text_width(one);
+}
+
+/* Signs that must not begin a line. */
+static bool belongs_before(uint32_t c)
+{
+    static const uint32_t closing[] = {0x3001, 0x3002, 0xff01, 0xff09, 0xff0c,
+                                       0xff1a, 0xff1b, 0xff1f, 0x201d, 0x300d};
+    for (size_t i = 0; i < sizeof closing / sizeof closing[0]; i++)
+        if (c == closing[i])
+            return true;
+    return false;
+}
+
+/* The next line of a text: broken at a space, beside a wide character, or, if a word is longer than
+ * a line, anywhere. Returns its length and moves `text` to what follows. */
+static size_t take_line(const char **text, unsigned columns)
+{
+    const char *begin = *text, *at = begin;
+    const char *fits = NULL, *next = NULL; /* the last good place to break, and what follows it */
+    unsigned width = 0;
+    while (*at) {
+        const char *from = at;
+        uint32_t c = ts_text_next(&at);
+        unsigned w = character_width(c, from, at);
+        if (c == ' ') {
+            fits = from;
+            next = at;
+        } else if (w == 2 && from > begin && !belongs_before(c) && width <= columns) {
+            fits = next = from;
+        }
+        if (width + w > columns && c != ' ') {
+            if (!fits || fits == begin)
+                fits = next = from > begin ? from : at;
+            *text = next;
+            return (size_t)(fits - begin);
+        }
+        width += w;
+    }
+    *text = at;
+    while (at > begin && at[-1] == ' ')
+        at--;
+    return (size_t)(at - begin);
+}
+
+unsigned ts_wrapped_lines(const char *words, unsigned columns)
+{
+    unsigned lines = 0;
+    while (*words) {
+        take_line(&words, columns);
+        lines++;
+    }
+    return lines;
+}
+
+unsigned ts_draw_wrapped(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words)
+{
+    unsigned columns = (unsigned)(box.w / d->layout.column), lines = 0;
+    while (*words && (int32_t)(lines + 1) * d->layout.line <= box.h) {
+        const char *begin = words;
+        size_t length = take_line(&words, columns);
+        put_text(d, role, align, ts_box_line(d, box, lines++), begin, length);
+    }
+    return lines;
+}
+
+ts_box ts_box_inner(const ts_draw *d, ts_box panel)
+{
+    const ts_layout *l = &d->layout;
+    return (ts_box){panel.x + l->column, panel.y + l->line, panel.w - 2 * l->column,
+                    panel.h - 2 * l->line};
+}
+
+ts_box ts_box_line(const ts_draw *d, ts_box box, unsigned i)
+{
+    return (ts_box){box.x, box.y + (int32_t)i * d->layout.line, box.w, d->layout.line};
+}
+
+/* ---- the whole ------------------------------------------------------------------------------ */
+
+static void draw_too_small(ts_draw *d)
+{
+    const ts_layout *l = &d->layout;
+    int language = d->s->settings.language;
+    char needs[TS_LINE_ROOM];
+    ts_box room = {0, 0, l->width, l->height};
+    if (l->width < 2 * l->column || l->height < l->line)
+        return; /* not even one wide character */
+    unsigned used = ts_draw_wrapped(d, TS_ROLE_WARNING, TS_ALIGN_LEFT, room,
+                                    ts_text(language, TS_TEXT_TOO_SMALL));
+    ts_format(needs, sizeof needs, ts_text(language, TS_TEXT_TOO_SMALL_NEEDS), (uint64_t)l->need_w,
+              (uint64_t)l->need_h);
+    room.y += (int32_t)used * l->line;
+    room.h -= (int32_t)used * l->line;
+    ts_draw_wrapped(d, TS_ROLE_PLAIN, TS_ALIGN_LEFT, room, needs);
+}
+
+/* In the field, if there is one, so that nothing moves when a game is paused. */
+static void draw_over_field(ts_draw *d)
+{
+    if (d->layout.kind == TS_LAYOUT_TOO_SMALL) {
+        ts_draw_menu(d, (ts_box){0, 0, d->layout.width, d->layout.height});
+        return;
+    }
+    ts_draw_play(d, true);
+    ts_draw_menu(d, d->layout.field);
+}
+
+static void draw(ts_draw *d)
+{
+    const ts_session *s = d->s;
+    const ts_layout *l = &d->layout;
+    ts_scene *scene = d->scene;
+    unsigned screen = ts_session_screen(s);
+    scene->count = scene->words_used = 0;
+    scene->width = l->width;
+    scene->height = l->height;
+    scene->cell_w = l->cell_w;
+    scene->cell_h = l->cell_h;
+    scene->text_w = l->column;
+    scene->text_h = l->line;
+    scene->layout = l->kind;
+    scene->edition = s->playing ? s->run.match.setup.rules : s->settings.rules;
+    scene->quit = s->quit;
+    scene->language = s->settings.language;
+    scene->half_blocks = s->settings.half_blocks;
+    bool play = screen == TS_SCREEN_PLAY;
+    if (!play && l->kind == TS_LAYOUT_TOO_SMALL)
+        scene->layout = TS_LAYOUT_TINY; /* a menu needs less than a field */
+    if (play ? l->kind == TS_LAYOUT_TOO_SMALL : !ts_layout_fits_menu(l)) {
+        scene->layout = TS_LAYOUT_TOO_SMALL;
+        draw_too_small(d);
+    } else if (play) {
+        ts_draw_play(d, false);
+    } else if (screen == TS_SCREEN_PAUSE || screen == TS_SCREEN_GIVE_UP) {
+        draw_over_field(d);
+    } else if (screen == TS_SCREEN_RESULT && l->facts.w) {
+        ts_draw_ended(d);
+    } else {
+        ts_draw_menu(d, (ts_box){0, 0, l->width, l->height});
+    }
+}
+
+static bool same_scene(const ts_scene *a, const ts_scene *b)
+{
+    return a->width == b->width && a->height == b->height && a->cell_w == b->cell_w &&
+           a->cell_h == b->cell_h && a->text_w == b->text_w && a->text_h == b->text_h &&
+           a->layout == b->layout && a->edition == b->edition && a->quit == b->quit &&
+           a->language == b->language && a->half_blocks == b->half_blocks && a->count == b->count &&
+           a->words_used == b->words_used &&
+           memcmp(a->item, b->item, a->count * sizeof a->item[0]) == 0 &&
+           memcmp(a->words, b->words, a->words_used) == 0;
+}
+
+static void build(ts_session *s)
+{
+    const ts_scene *shown = &s->scene[s->current];
+    ts_draw d = {.scene = &s->scene[1 - s->current], .s = s};
+    ts_layout_choose(&d.layout, s, s->room);
+    draw(&d);
+    s->shown_version = s->version;
+    if (same_scene(shown, d.scene))
+        return;
+    d.scene->changed = shown->changed + 1;
+    s->current = 1 - s->current;
+}
+
+const ts_scene *ts_session_scene(ts_session *s, int width, int height, int unit_w, int unit_h)
+{
+    const int room[4] = {width, height, unit_w, unit_h};
+    bool same_room = memcmp(room, s->room, sizeof room) == 0;
+    if (same_room && s->shown_version == s->version)
+        return &s->scene[s->current];
+    memcpy(s->room, room, sizeof room);
+    if (!same_room && ts_session_screen(s) == TS_SCREEN_PLAY) {
+        /* nobody can play what he cannot see */
+        ts_layout layout;
+        ts_layout_choose(&layout, s, room);
+        if (layout.kind == TS_LAYOUT_TOO_SMALL)
+            ts_game_pause(s, TS_PAUSED_BY_PLAYER, s->now_us);
+    }
+    build(s);
+    return &s->scene[s->current];
+}
+
+/* ---- as text -------------------------------------------------------------------------------- */
+
+static size_t dump_place(char *out, size_t room, const ts_item *item)
+{
+    return ts_format(out, room, " %d %d %d %d", (int64_t)item->x, (int64_t)item->y,
+                     (int64_t)item->w, (int64_t)item->h);
+}
+
+static size_t dump_item(char *out, size_t room, const ts_scene *scene, const ts_item *item)
+{
+    static const char *const kind[] = {"panel", "block", "ghost", "text", "bar", "flash", "shape"};
+    static const char *const role[] = {"plain", "dim",     "title", "value", "chosen",
+                                       "good",  "warning", "field", "menu",  "side"};
+    static const char *const align[] = {"left", "centre", "right"};
+    static const char *const shape[] = {"cursor", "grid", "skyline", "trail"};
+    size_t used = ts_format(out, room, "%s", kind[item->kind]);
+    used += dump_place(out + used, room - used, item);
+    if (item->kind == TS_ITEM_BLOCK || item->kind == TS_ITEM_GHOST) {
+        char letter[2] = {TS_CELL_LETTERS[item->cell], 0};
+        used += ts_format(out + used, room - used, " %s", letter);
+    } else if (item->kind == TS_ITEM_SHAPE) {
+        used += ts_format(out + used, room - used, " %s", shape[item->cell]);
+    } else {
+        used += ts_format(out + used, room - used, " %s", role[item->role]);
+    }
+    if (item->amount != 1000)
+        used += ts_format(out + used, room - used, " %u", (uint64_t)item->amount);
+    if (item->kind == TS_ITEM_TEXT)
+        used += ts_format(out + used, room - used, " %s \"%s\"", align[item->align],
+                          scene->words + item->text);
+    return used + ts_format(out + used, room - used, "\n");
+}
+
+size_t ts_scene_dump(const ts_scene *scene, char *out, size_t room)
+{
+    static const char *const layout[] = {"wide", "tall", "tiny", "too small"};
+    size_t used = ts_format(out, room, "%s %d x %d, cell %d x %d, text %d x %d, %s%s\n",
+                            layout[scene->layout], (int64_t)scene->width, (int64_t)scene->height,
+                            (int64_t)scene->cell_w, (int64_t)scene->cell_h, (int64_t)scene->text_w,
+                            (int64_t)scene->text_h, ts_rules_get(scene->edition)->name,
+                            scene->quit ? ", quit" : "");
+    for (uint32_t i = 0; i < scene->count; i++)
+        used += dump_item(out + used, room - used, scene, &scene->item[i]);
+    return used;
+}

@@ -1,0 +1,70 @@
+/* What is to be seen, as a flat list: front ends paint it and know nothing else. Places are in
+ * 240ths of a cell, from the top left of the room, y down. No floats, no pointers into the
+ * session. */
+#ifndef TS_PLAY_SCENE_H
+#define TS_PLAY_SCENE_H
+
+#include "tessera.h"
+
+#define TS_UNIT 240 /* a cell */
+#define TS_SCENE_ITEMS_MAX 1024
+#define TS_SCENE_TEXT_MAX 16384
+
+enum {
+    TS_ITEM_PANEL, /* a framed area, the frame within it; what follows up to the next panel belongs
+                    * to it. TS_ROLE_FIELD: `amount` is how high the stack is, 0: no danger */
+    TS_ITEM_BLOCK, /* one filled cell; `cell` is TS_I...TS_BLACK */
+    TS_ITEM_GHOST, /* one cell of the place the piece would land */
+    TS_ITEM_TEXT,  /* finished words in a box */
+    TS_ITEM_BAR,   /* a measure: `amount` of 1000 is filled, from the left, or from below */
+    TS_ITEM_FLASH, /* an area lit up for a moment, `amount` of 1000 strong */
+    TS_ITEM_SHAPE  /* `cell` says which: see TS_SHAPE_... */
+};
+
+enum { TS_SHAPE_CURSOR, TS_SHAPE_GRID, TS_SHAPE_SKYLINE, TS_SHAPE_TRAIL };
+enum { TS_ALIGN_LEFT, TS_ALIGN_CENTRE, TS_ALIGN_RIGHT };
+
+/* What a thing means; how that looks is the front end's theme. */
+enum {
+    TS_ROLE_PLAIN,
+    TS_ROLE_DIM, /* labels, hints */
+    TS_ROLE_TITLE,
+    TS_ROLE_VALUE,   /* numbers */
+    TS_ROLE_CHOSEN,  /* the line the cursor is on */
+    TS_ROLE_GOOD,    /* applause, a record */
+    TS_ROLE_WARNING, /* danger, a conflict, garbage coming */
+    TS_ROLE_FIELD,   /* panels: the playfield */
+    TS_ROLE_MENU,    /* panels: a menu or a message over everything */
+    TS_ROLE_SIDE     /* panels: hold, next, numbers */
+};
+
+typedef struct ts_item {
+    int32_t x, y, w, h;
+    uint32_t text;   /* TS_ITEM_TEXT: where its words begin in `words`, ended by 0 */
+    uint16_t amount; /* 0 to 1000; TS_ITEM_TEXT and BLOCK: how visible, 1000 wholly */
+    uint8_t kind, role, cell, align;
+    uint8_t unused[2];
+} ts_item;
+
+enum { TS_LAYOUT_WIDE, TS_LAYOUT_TALL, TS_LAYOUT_TINY, TS_LAYOUT_TOO_SMALL };
+
+typedef struct ts_scene {
+    int32_t width, height;  /* of the room, in 240ths of a cell */
+    int32_t cell_w, cell_h; /* what a cell is in the front end's own units */
+    uint32_t count, words_used;
+    uint8_t layout;
+    uint8_t edition; /* the rule set's id: whose colours */
+    uint8_t quit;    /* the player has left: the front end ends */
+    uint8_t language;
+    uint8_t half_blocks; /* the painter's choice, as the options have it */
+    uint8_t unused[3];
+    int32_t text_w, text_h; /* room one column of a text has, and one line */
+    uint32_t changed;       /* goes up whenever anything in it differs from the scene before */
+    ts_item item[TS_SCENE_ITEMS_MAX];
+    char words[TS_SCENE_TEXT_MAX];
+} ts_scene;
+
+/* The scene as text, for tests: a line an item. Returns the length. */
+size_t ts_scene_dump(const ts_scene *scene, char *out, size_t room);
+
+#endif

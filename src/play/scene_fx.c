@@ -1,0 +1,141 @@
+/* Effects as things to see: letters on their way, light on rows and cells, trails. */
+#include "scene_build.h"
+
+#include <string.h>
+
+/* Characters have no places between them and few shades: steps nobody can see cost bytes. */
+static uint16_t shade(const ts_draw *d, uint16_t strength)
+{
+    enum { SHADES = 4, STEP = 1000 / SHADES };
+    if (!ts_session_in_characters(d->s))
+        return strength;
+    return (uint16_t)((strength + STEP - 1) / STEP * STEP);
+}
+
+static int32_t letter_place(const ts_draw *d, int32_t x)
+{
+    return ts_session_in_characters(d->s) ? x - x % d->layout.column : x;
+}
+
+static ts_box rows_box(const ts_draw *d, int x, int y, int columns, int rows)
+{
+    const ts_box *cells = &d->layout.cells;
+    int visible = cells->h / TS_UNIT;
+    return (ts_box){cells->x + x * TS_UNIT, cells->y + (visible - rows - y) * TS_UNIT,
+                    columns * TS_UNIT, rows * TS_UNIT};
+}
+
+static void draw_flash(ts_draw *d, unsigned role, ts_box box, unsigned strength)
+{
+    if (box.y < d->layout.cells.y) {
+        box.h -= d->layout.cells.y - box.y;
+        box.y = d->layout.cells.y;
+    }
+    if (box.h > 0)
+        ts_draw_item(d, TS_ITEM_FLASH, role, box)->amount = (uint16_t)strength;
+}
+
+/* Behind each column of the piece, from where it was dropped down to its highest cell there. */
+static void draw_trail(ts_draw *d, const ts_glow *glow, unsigned strength)
+{
+    for (int i = 0; i < 4; i++) {
+        const ts_cell *cell = &glow->cell[i];
+        bool highest = true;
+        for (int j = 0; j < 4; j++)
+            highest = highest && !(glow->cell[j].x == cell->x && glow->cell[j].y > cell->y);
+        if (!highest)
+            continue;
+        ts_box box = rows_box(d, cell->x, cell->y + 1, 1, glow->fallen);
+        if (box.y < d->layout.cells.y) {
+            box.h -= d->layout.cells.y - box.y;
+            box.y = d->layout.cells.y;
+        }
+        if (box.h <= 0)
+            continue;
+        ts_item *item = ts_draw_item(d, TS_ITEM_SHAPE, TS_ROLE_PLAIN, box);
+        item->cell = TS_SHAPE_TRAIL;
+        item->amount = (uint16_t)strength;
+    }
+}
+
+static void draw_glow(ts_draw *d, const ts_glow *glow)
+{
+    unsigned strength = shade(d, ts_fx_glow_strength(glow, d->s->now_us));
+    int visible = d->layout.cells.h / TS_UNIT;
+    if (strength == 0)
+        return;
+    switch (glow->kind) {
+    case TS_FX_CLEAR:
+        for (int y = 0; y < visible; y++)
+            if (glow->rows >> y & 1)
+                draw_flash(d, TS_ROLE_PLAIN, rows_box(d, 0, y, TS_COLUMNS, 1), strength);
+        break;
+    case TS_FX_LOCK:
+        for (int i = 0; i < 4; i++)
+            draw_flash(d, TS_ROLE_PLAIN, rows_box(d, glow->cell[i].x, glow->cell[i].y, 1, 1),
+                       strength);
+        break;
+    case TS_FX_TRAIL: draw_trail(d, glow, strength); break;
+    default: draw_flash(d, TS_ROLE_GOOD, d->layout.cells, strength); break;
+    }
+}
+
+/* How far letter `i` of `count` stands from its place: on the left side the last one stays, on the
+ * right the first, on the field itself both halves part. `way` is that of all of them together. */
+static int32_t drifted(unsigned side, unsigned i, unsigned count, int32_t way)
+{
+    int32_t gaps = (int32_t)count - 1, at = (int32_t)i;
+    if (gaps < 1)
+        return 0;
+    switch (side) {
+    case TS_FX_LEFT: return -(way * (gaps - at) / gaps);
+    case TS_FX_RIGHT: return way * at / gaps;
+    default: return way * (2 * at - gaps) / (2 * gaps);
+    }
+}
+
+static unsigned count_letters(const char *words)
+{
+    unsigned count = 0;
+    while (ts_text_next(&words))
+        count++;
+    return count;
+}
+
+static void draw_applause(ts_draw *d, const ts_applause *a)
+{
+    uint64_t age = d->s->now_us - a->born_us;
+    int32_t column = d->layout.column, width = (int32_t)ts_text_width(a->words) * column;
+    ts_box zone = ts_box_line(d, d->layout.applause[a->side], a->slot);
+    if (a->born_us == 0 || ts_fx_applause_strength(age) == 0 || width > zone.w)
+        return;
+    int32_t spare = zone.w - width, way = spare * ts_fx_drift(age) / 1000;
+    int32_t x = zone.x + (a->side == TS_FX_LEFT ? spare : a->side == TS_FX_RIGHT ? 0 : spare / 2);
+    unsigned count = count_letters(a->words), i = 0;
+    for (const char *at = a->words; *at; i++) {
+        const char *from = at;
+        char letter[8] = {0};
+        ts_text_next(&at);
+        if ((size_t)(at - from) < sizeof letter)
+            memcpy(letter, from, (size_t)(at - from));
+        int32_t w = (int32_t)ts_text_width(letter) * column;
+        uint32_t before = d->scene->count;
+        if (letter[0] != ' ')
+            ts_draw_text(
+                d, TS_ROLE_GOOD, TS_ALIGN_LEFT,
+                (ts_box){letter_place(d, x + drifted(a->side, i, count, way)), zone.y, w, 0},
+                letter);
+        if (d->scene->count > before)
+            d->scene->item[before].amount = shade(d, ts_fx_applause_strength(age));
+        x += w;
+    }
+}
+
+void ts_draw_fx(ts_draw *d)
+{
+    const ts_fx *fx = &d->s->fx;
+    for (unsigned i = 0; i < TS_FX_GLOWS_MAX; i++)
+        draw_glow(d, &fx->glow[i]);
+    for (unsigned i = 0; i < TS_FX_APPLAUSE_MAX; i++)
+        draw_applause(d, &fx->applause[i]);
+}

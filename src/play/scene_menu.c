@@ -1,0 +1,472 @@
+/* How a screen of lines looks: a frame, a title, a note, numbers, the list with its cursor (it
+ * scrolls), words about the chosen line, the keys it takes. What has least to say goes first when
+ * the room is small; the list and the keys always stay. */
+#include "scene_build.h"
+
+#include <string.h>
+
+#define PAGE_COLUMNS 64 /* no wider, or eyes get lost between a name and its value */
+#define FACTS_MAX 24
+#define ABOUT_LINES 2
+#define CURSOR_COLUMNS 2
+#define LOGO_CELLS 27
+#define LOGO_ROWS 5
+#define LOGO_H ((LOGO_ROWS + 1) * TS_UNIT)
+
+typedef struct page {
+    ts_box inner;
+    unsigned columns, lines;                             /* of the inner box */
+    unsigned note, facts, fact_rows, list, about, hints; /* lines each part gets */
+    unsigned fact_columns;
+    bool gaps, logo; /* blank lines between parts; the logo above instead of the title in it */
+} page;
+
+/* ---- the name of the game, in blocks -------------------------------------------------------- */
+
+static const char *const logo[LOGO_ROWS] = {
+    "ttt.eee.sss.sss.eee.rr..aaa", ".t..e...s...s...e...r.r.a.a", ".t..ee..sss.sss.ee..rr..aaa",
+    ".t..e.....s...s.e...r.r.a.a", ".t..eee.sss.sss.eee.r.r.a.a"};
+
+/* Seven letters, seven pieces. */
+static void draw_logo(ts_draw *d, ts_box box)
+{
+    static const uint8_t colour[7] = {TS_I, TS_J, TS_L, TS_O, TS_S, TS_T, TS_Z};
+    int32_t x = box.x + (box.w - LOGO_CELLS * TS_UNIT) / 2;
+    x -= (x - box.x) % d->layout.column;
+    for (int row = 0; row < LOGO_ROWS; row++)
+        for (int i = 0; i < LOGO_CELLS; i++)
+            if (logo[row][i] != '.')
+                ts_draw_item(d, TS_ITEM_BLOCK, TS_ROLE_PLAIN,
+                             (ts_box){x + i * TS_UNIT, box.y + row * TS_UNIT, TS_UNIT, TS_UNIT})
+                    ->cell = colour[i / 4];
+}
+
+/* ---- keys and what they do ------------------------------------------------------------------ */
+
+unsigned ts_draw_hints(ts_draw *d, ts_box box, const ts_hint *hint, unsigned count, bool drawn)
+{
+    int language = d->s->settings.language;
+    int32_t column = d->layout.column, x = 0;
+    unsigned line = 0, first = 0;
+    int32_t width[16], all = 0;
+    for (unsigned i = 0; i <= count; i++) {
+        if (i < count)
+            width[i] = (int32_t)(ts_text_width(hint[i].key) + 1 +
+                                 ts_text_width(ts_text(language, hint[i].does))) *
+                       column;
+        if (i < count && (i == first || all + 3 * column + width[i] <= box.w)) {
+            all += width[i] + (i == first ? 0 : 3 * column);
+            continue;
+        }
+        /* these make a line, in the middle of the box */
+        x = (box.w - all) / 2;
+        x -= x % column;
+        for (; drawn && first < i; first++) {
+            ts_box at = ts_box_line(d, box, line);
+            at.x += x;
+            at.w = (int32_t)ts_text_width(hint[first].key) * column;
+            ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_LEFT, at, hint[first].key);
+            at.x += at.w + column;
+            at.w = width[first] - at.w - column;
+            ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, at, ts_text(language, hint[first].does));
+            x += width[first] + 3 * column;
+        }
+        first = i;
+        all = i < count ? width[i] : 0;
+        line++;
+    }
+    return line;
+}
+
+typedef struct hints {
+    ts_hint list[8];
+    char key[8][2 * TS_KEY_NAME_MAX];
+    unsigned count;
+} hints;
+
+static void add_hint(const ts_session *s, hints *h, ts_key a, ts_key b, int does)
+{
+    char one[TS_KEY_NAME_MAX], other[TS_KEY_NAME_MAX];
+    int language = s->settings.language;
+    char *out = h->key[h->count];
+    ts_key_name(one, sizeof one, language, a);
+    ts_key_name(other, sizeof other, language, b);
+    ts_format(out, sizeof h->key[0], b ? "%s/%s" : "%s", one, other);
+    h->list[h->count] = (ts_hint){out, does};
+    h->count++;
+}
+
+static void list_hints(const ts_session *s, const ts_screen *screen, hints *h)
+{
+    ts_line line = {0};
+    unsigned count = screen->count(s), cursor = s->cursor[ts_session_screen(s)];
+    h->count = 0;
+    if (s->binding) {
+        add_hint(s, h, TS_KEY_ESCAPE, 0, TS_TEXT_HINT_BACK);
+        return;
+    }
+    if (cursor < count)
+        screen->line(s, cursor, &line);
+    if (line.enter)
+        add_hint(s, h, TS_KEY_ENTER, 0, line.enter);
+    if (line.turns)
+        add_hint(s, h, TS_KEY_LEFT, TS_KEY_RIGHT, TS_TEXT_HINT_CHANGE);
+    if (line.unbinds)
+        add_hint(s, h, TS_KEY_BACKSPACE, 0, TS_TEXT_HINT_UNBIND);
+    if (count > 1)
+        add_hint(s, h, TS_KEY_UP, TS_KEY_DOWN, TS_TEXT_HINT_MOVE);
+    add_hint(s, h, TS_KEY_ESCAPE, 0, screen->back);
+}
+
+/* ---- how high everything is ----------------------------------------------------------------- */
+
+/* Name and value on one line if they fit, else one below the other. */
+static bool shares_line(const page *p, const ts_line *line)
+{
+    unsigned label = ts_text_width(line->label), value = ts_text_width(line->value);
+    return label + value + (value ? 2 : 0) + (line->turns ? 4 : 0) + CURSOR_COLUMNS <= p->columns;
+}
+
+static unsigned line_height(const page *p, const ts_line *line)
+{
+    unsigned columns = p->columns - CURSOR_COLUMNS;
+    if (line->strip)
+        return ts_wrapped_lines(line->label, columns) + 1;
+    if (shares_line(p, line))
+        return 1;
+    return ts_wrapped_lines(line->label, columns) + ts_wrapped_lines(line->value, columns);
+}
+
+static unsigned list_height(const ts_session *s, const ts_screen *screen, const page *p)
+{
+    unsigned height = 0, count = screen->count(s);
+    for (unsigned i = 0; i < count; i++) {
+        ts_line line = {0};
+        screen->line(s, i, &line);
+        height += line_height(p, &line);
+    }
+    return height;
+}
+
+unsigned ts_count_facts(const ts_session *s)
+{
+    const ts_screen *screen = ts_screen_get(ts_session_screen(s));
+    ts_line line = {0};
+    unsigned count = 0;
+    while (screen->fact && count < FACTS_MAX && screen->fact(s, count, &line))
+        count++;
+    return count;
+}
+
+static bool has_about(const ts_session *s, const ts_screen *screen)
+{
+    unsigned count = screen->count(s);
+    for (unsigned i = 0; i < count; i++) {
+        ts_line line = {0};
+        screen->line(s, i, &line);
+        if (line.about[0])
+            return true;
+    }
+    return ts_session_screen(s) == TS_SCREEN_KEYS;
+}
+
+static unsigned gaps_of(const page *p)
+{
+    if (!p->gaps)
+        return 0;
+    return 1u + (p->note > 0) + (p->facts > 0) + (p->about > 0) + 1u;
+}
+
+static unsigned height_of(const page *p, unsigned title)
+{
+    return title + p->note + p->fact_rows + p->list + p->about + p->hints + gaps_of(p);
+}
+
+/* Shrinks what can be shrunk until the page is no higher than its room. */
+static void fit(page *p, unsigned title)
+{
+    if (height_of(p, title) > p->lines)
+        p->gaps = false;
+    while (height_of(p, title) > p->lines && p->fact_rows > 6)
+        p->fact_rows--;
+    while (height_of(p, title) > p->lines && p->list > 4)
+        p->list--;
+    while (height_of(p, title) > p->lines && p->about > 0)
+        p->about--;
+    while (height_of(p, title) > p->lines && p->fact_rows > 0)
+        p->fact_rows--;
+    if (height_of(p, title) > p->lines)
+        p->note = 0;
+    while (height_of(p, title) > p->lines && p->list > 1)
+        p->list--;
+}
+
+static unsigned max_about(const ts_session *s, const ts_screen *screen, const page *p)
+{
+    unsigned most = 0, count = screen->count(s);
+    for (unsigned i = 0; i < count; i++) {
+        ts_line line = {0};
+        screen->line(s, i, &line);
+        unsigned lines = ts_wrapped_lines(line.about, p->columns);
+        most = lines > most ? lines : most;
+    }
+    return most;
+}
+
+static void measure(ts_draw *d, const ts_screen *screen, page *p, const char *note, const hints *h,
+                    unsigned title)
+{
+    const ts_session *s = d->s;
+    p->columns = (unsigned)(p->inner.w / d->layout.column);
+    p->lines = (unsigned)(p->inner.h / d->layout.line);
+    p->note = ts_wrapped_lines(note, p->columns);
+    p->facts = d->facts_apart ? 0 : ts_count_facts(s);
+    p->fact_columns = p->columns >= 56 ? 2 : 1;
+    p->fact_rows = (p->facts + p->fact_columns - 1) / p->fact_columns;
+    p->list = list_height(s, screen, p);
+    p->about = 0;
+    if (has_about(s, screen)) {
+        p->about = max_about(s, screen, p);
+        p->about = p->about < ABOUT_LINES ? ABOUT_LINES : p->about;
+    }
+    p->hints = ts_draw_hints(d, p->inner, h->list, h->count, false);
+    p->gaps = true;
+    fit(p, title);
+}
+
+/* ---- drawing its parts ---------------------------------------------------------------------- */
+
+void ts_draw_facts(ts_draw *d, ts_box box, unsigned columns)
+{
+    const ts_screen *screen = ts_screen_get(ts_session_screen(d->s));
+    int32_t column = d->layout.column;
+    int32_t half = (box.w - 4 * column) / 2;
+    unsigned rows = (unsigned)(box.h / d->layout.line);
+    half -= half % column;
+    for (unsigned i = 0; i < columns * rows; i++) {
+        ts_line line = {0};
+        if (!screen->fact(d->s, i, &line))
+            return;
+        ts_box at = ts_box_line(d, box, i % rows);
+        if (columns == 2) {
+            at.x += i < rows ? 0 : box.w - half;
+            at.w = half;
+        }
+        int32_t value = (int32_t)ts_text_width(line.value) * column;
+        ts_box right = {at.x + at.w - value, at.y, value, at.h};
+        at.w -= value + column;
+        if ((int32_t)ts_text_width(line.label) * column <= at.w)
+            ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, at, line.label);
+        ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, right, line.value);
+    }
+}
+
+/* The piece of the try-out in its ten columns, seen from the front. */
+static void draw_strip(ts_draw *d, ts_box box)
+{
+    const ts_run *trial = d->s->trial;
+    int32_t column = d->layout.column;
+    int32_t cell = box.w / TS_COLUMNS;
+    cell -= cell % column;
+    if (cell > TS_UNIT)
+        cell = TS_UNIT;
+    if (cell == 0)
+        return;
+    box.w = TS_COLUMNS * cell;
+    ts_draw_item(d, TS_ITEM_BAR, TS_ROLE_DIM, box)->amount = 0;
+    if (!trial || trial->match.game[0].piece.kind == TS_NONE)
+        return;
+    const ts_game *g = &trial->match.game[0];
+    ts_cell at[4];
+    ts_cells(g, g->piece, at);
+    for (int x = 0; x < TS_COLUMNS; x++) {
+        bool filled = false;
+        for (int i = 0; i < 4; i++)
+            filled = filled || at[i].x == x;
+        if (filled)
+            ts_draw_item(d, TS_ITEM_BLOCK, TS_ROLE_PLAIN,
+                         (ts_box){box.x + x * cell, box.y, cell, box.h})
+                ->cell = g->piece.kind;
+    }
+}
+
+static void draw_value(ts_draw *d, const ts_line *line, ts_box box, bool chosen)
+{
+    int32_t column = d->layout.column;
+    int32_t width = (int32_t)ts_text_width(line->value) * column;
+    unsigned role = line->role ? line->role : TS_ROLE_VALUE;
+    ts_box right = {box.x + box.w - width, box.y, width, box.h};
+    if (line->turns) {
+        right.x -= 2 * column;
+        if (chosen) {
+            ts_draw_text(d, TS_ROLE_CHOSEN, TS_ALIGN_LEFT,
+                         (ts_box){right.x - 2 * column, box.y, column, box.h}, "<");
+            ts_draw_text(d, TS_ROLE_CHOSEN, TS_ALIGN_LEFT,
+                         (ts_box){right.x + width + column, box.y, column, box.h}, ">");
+        }
+    }
+    ts_draw_text(d, role, TS_ALIGN_RIGHT, right, line->value);
+}
+
+/* A line of the list in a box as high as it needs. */
+static void draw_line(ts_draw *d, const page *p, const ts_line *line, ts_box box, bool chosen)
+{
+    int32_t column = d->layout.column;
+    unsigned role = chosen ? TS_ROLE_CHOSEN : TS_ROLE_PLAIN;
+    if (chosen)
+        ts_draw_item(d, TS_ITEM_SHAPE, TS_ROLE_CHOSEN, box)->cell = TS_SHAPE_CURSOR;
+    ts_box words = {box.x + CURSOR_COLUMNS * column, box.y, box.w - CURSOR_COLUMNS * column, box.h};
+    if (shares_line(p, line) && !line->strip) {
+        ts_box label = words;
+        label.w = (int32_t)ts_text_width(line->label) * column;
+        ts_draw_text(d, role, TS_ALIGN_LEFT, label, line->label);
+        draw_value(d, line, words, chosen);
+        return;
+    }
+    unsigned used = ts_draw_wrapped(d, role, TS_ALIGN_LEFT, words, line->label);
+    words.y += (int32_t)used * d->layout.line;
+    words.h -= (int32_t)used * d->layout.line;
+    if (line->strip)
+        draw_strip(d, ts_box_line(d, words, 0));
+    else
+        ts_draw_wrapped(d, line->role ? line->role : TS_ROLE_VALUE, TS_ALIGN_RIGHT, words,
+                        line->value);
+}
+
+/* From the first line on so that the cursor's line is in sight, in the middle where it can be. */
+static unsigned first_shown(const ts_session *s, const ts_screen *screen, const page *p)
+{
+    unsigned cursor = s->cursor[ts_session_screen(s)], count = screen->count(s);
+    unsigned all = list_height(s, screen, p), first = 0, above = 0, till_end = all;
+    unsigned to_cursor = 0;
+    if (all <= p->list)
+        return 0;
+    for (unsigned i = 0; i <= cursor && i < count; i++) {
+        ts_line line = {0};
+        screen->line(s, i, &line);
+        to_cursor += line_height(p, &line);
+    }
+    while (first < cursor && till_end > p->list && to_cursor - above > (p->list + 1) / 2) {
+        ts_line line = {0};
+        screen->line(s, first, &line);
+        unsigned height = line_height(p, &line);
+        if (till_end - height < p->list && to_cursor - above <= p->list)
+            break;
+        above += height;
+        till_end -= height;
+        first++;
+    }
+    return first;
+}
+
+static void draw_list(ts_draw *d, const ts_screen *screen, const page *p, ts_box box)
+{
+    const ts_session *s = d->s;
+    unsigned cursor = s->cursor[ts_session_screen(s)], count = screen->count(s), used = 0;
+    for (unsigned i = first_shown(s, screen, p); i < count; i++) {
+        ts_line line = {0};
+        screen->line(s, i, &line);
+        unsigned height = line_height(p, &line);
+        if (used + height > p->list)
+            break;
+        ts_box at = ts_box_line(d, box, used);
+        at.h = (int32_t)height * d->layout.line;
+        draw_line(d, p, &line, at, i == cursor);
+        used += height;
+    }
+}
+
+/* ---- the page ------------------------------------------------------------------------------- */
+
+static ts_box part(ts_draw *d, const page *p, unsigned *used, unsigned lines)
+{
+    ts_box box = ts_box_line(d, p->inner, *used);
+    box.h = (int32_t)lines * d->layout.line;
+    *used += lines;
+    return box;
+}
+
+static void draw_page(ts_draw *d, const ts_screen *screen, const page *p, const char *title,
+                      const char *note, const hints *h)
+{
+    const ts_session *s = d->s;
+    unsigned used = 0, gap = p->gaps, cursor = s->cursor[ts_session_screen(s)];
+    ts_line line = {0};
+    unsigned lines = ts_wrapped_lines(title, p->columns);
+    ts_draw_wrapped(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, part(d, p, &used, lines), title);
+    used += p->logo ? 0 : gap;
+    if (p->note) {
+        ts_draw_wrapped(d, TS_ROLE_PLAIN, TS_ALIGN_CENTRE, part(d, p, &used, p->note), note);
+        used += gap;
+    }
+    if (p->facts) {
+        ts_draw_facts(d, part(d, p, &used, p->fact_rows), p->fact_columns);
+        used += gap;
+    }
+    draw_list(d, screen, p, part(d, p, &used, p->list));
+    if (p->about) {
+        used += gap;
+        if (cursor < screen->count(s))
+            screen->line(s, cursor, &line);
+        ts_draw_wrapped(d, line.role ? line.role : TS_ROLE_DIM, TS_ALIGN_LEFT,
+                        part(d, p, &used, p->about), line.about);
+    }
+    used = p->lines - p->hints;
+    ts_draw_hints(d, part(d, p, &used, p->hints), h->list, h->count, true);
+}
+
+/* The name in blocks stands above the page where both fit; the page's own title is then what the
+ * game is, or nothing. Gives the height of all of it. */
+static int32_t make_room_for_logo(ts_draw *d, ts_box room, page *p, char title[TS_LINE_ROOM],
+                                  int32_t without)
+{
+    int32_t row = d->layout.line;
+    int32_t bare =
+        (int32_t)(height_of(p, 0) - 1 + 2) * row + LOGO_H; /* no title, no gap after it */
+    if (room.w < LOGO_CELLS * TS_UNIT || room.h < bare)
+        return without;
+    p->logo = true;
+    ts_say(d->s, title, TS_LINE_ROOM, TS_TEXT_TAGLINE);
+    if (room.h >= bare + row && ts_wrapped_lines(title, p->columns) == 1)
+        return bare + row;
+    title[0] = '\0';
+    return bare;
+}
+
+void ts_draw_menu(ts_draw *d, ts_box room)
+{
+    const ts_session *s = d->s;
+    const ts_screen *screen = ts_screen_get(ts_session_screen(s));
+    int32_t column = d->layout.column, row = d->layout.line;
+    int32_t w = room.w < PAGE_COLUMNS * column ? room.w : PAGE_COLUMNS * column;
+    int32_t margin = w >= 40 * column ? 2 * column : column;
+    char note[TS_ABOUT_ROOM] = "", title[TS_LINE_ROOM];
+    hints h;
+    page p = {0};
+    ts_screen_title(s, title, sizeof title);
+    if (screen->note)
+        screen->note(s, note, sizeof note);
+    list_hints(s, screen, &h);
+    w -= w % column;
+    p.inner = (ts_box){0, 0, w - 2 * margin, room.h - 2 * row};
+    p.inner.h -= p.inner.h % row;
+    unsigned title_lines = ts_wrapped_lines(title, (unsigned)(p.inner.w / column));
+    measure(d, screen, &p, note, &h, title_lines);
+    int32_t high = (int32_t)(height_of(&p, title_lines) + 2) * row;
+    if (ts_session_screen(s) == TS_SCREEN_TITLE && p.gaps)
+        high = make_room_for_logo(d, room, &p, title, high);
+    ts_box panel = {room.x + (room.w - w) / 2, room.y + (room.h - high) / 2, w, high};
+    panel.x -= (panel.x - room.x) % column;
+    panel.y -= (panel.y - room.y) % row;
+    if (p.logo) {
+        draw_logo(d, (ts_box){room.x, panel.y, room.w, LOGO_ROWS * TS_UNIT});
+        panel.y += LOGO_H;
+        panel.h -= LOGO_H;
+    }
+    ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_MENU, panel);
+    p.inner.x = panel.x + margin;
+    p.inner.y = panel.y + row;
+    p.inner.h = panel.h - 2 * row;
+    p.lines = (unsigned)(p.inner.h / row);
+    draw_page(d, screen, &p, title, note, &h);
+}

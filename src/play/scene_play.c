@@ -1,0 +1,263 @@
+/* The game as it is seen: field, stack, piece, ghost, hold, next, what is coming. */
+#include "scene_build.h"
+
+#include <string.h>
+
+static ts_box cell_box(const ts_draw *d, int x, int y)
+{
+    const ts_box *cells = &d->layout.cells;
+    int visible = cells->h / TS_UNIT;
+    return (ts_box){cells->x + x * TS_UNIT, cells->y + (visible - 1 - y) * TS_UNIT, TS_UNIT,
+                    TS_UNIT};
+}
+
+static void draw_cell(ts_draw *d, unsigned kind, ts_box box, unsigned cell, unsigned amount)
+{
+    ts_item *item = ts_draw_item(d, kind, TS_ROLE_PLAIN, box);
+    item->cell = (uint8_t)cell;
+    item->amount = (uint16_t)amount;
+}
+
+/* ---- the field ------------------------------------------------------------------------------ */
+
+static void draw_stack(ts_draw *d, const ts_game *g)
+{
+    int visible = d->layout.cells.h / TS_UNIT;
+    for (int y = visible; y-- > 0;)
+        for (int x = 0; g->row[y] && x < TS_COLUMNS; x++)
+            if (g->cell[y][x])
+                draw_cell(d, TS_ITEM_BLOCK, cell_box(d, x, y), g->cell[y][x], 1000);
+}
+
+/* How far a gliding piece is below its row. */
+static int32_t glide(const ts_draw *d, const ts_game *g)
+{
+    const ts_match *m = &d->s->run.match;
+    if (!ts_rules_get(g->rules)->smooth)
+        return 0;
+    ts_speed speed = ts_speed_now(m, (unsigned)(g - m->game), false);
+    return speed.ticks ? (int32_t)((uint64_t)g->fall * TS_UNIT / speed.ticks) : 0;
+}
+
+/* What is above the field is not drawn, nor is what sticks out of it. */
+static void draw_falling(ts_draw *d, const ts_game *g, ts_piece p, unsigned kind)
+{
+    ts_cell cell[4];
+    int32_t down = kind == TS_ITEM_BLOCK ? glide(d, g) : 0;
+    ts_cells(g, p, cell);
+    for (int i = 0; i < 4; i++) {
+        ts_box box = cell_box(d, cell[i].x, cell[i].y);
+        box.y += down;
+        if (box.y >= d->layout.cells.y)
+            draw_cell(d, kind, box, p.kind, 1000);
+    }
+}
+
+static void draw_grid(ts_draw *d)
+{
+    ts_draw_item(d, TS_ITEM_SHAPE, TS_ROLE_DIM, d->layout.cells)->cell = TS_SHAPE_GRID;
+}
+
+/* On the frame's left edge, from below: a row of the field for each row that is coming. */
+static void draw_incoming(ts_draw *d, const ts_game *g)
+{
+    const ts_layout *l = &d->layout;
+    unsigned pending = ts_pending(g), visible = ts_rules_get(g->rules)->visible;
+    if (!pending)
+        return;
+    if (pending > visible)
+        pending = visible;
+    ts_box bar = {l->field.x, l->cells.y, l->column, l->cells.h};
+    ts_draw_item(d, TS_ITEM_BAR, TS_ROLE_WARNING, bar)->amount =
+        (uint16_t)(pending * 1000 / visible);
+}
+
+static void draw_field(ts_draw *d, bool hidden)
+{
+    const ts_session *s = d->s;
+    const ts_game *g = &s->run.match.game[0];
+    ts_item *panel = ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_FIELD, d->layout.field);
+    panel->amount = hidden || s->fx.off ? 0 : ts_fx_danger(g);
+    if (hidden)
+        return;
+    if (s->settings.grid)
+        draw_grid(d);
+    draw_stack(d, g);
+    if (g->piece.kind && g->outcome == TS_RUNNING) {
+        if (s->settings.ghost && ts_ghost_shows(g)) {
+            ts_piece dropped = ts_dropped(g, g->piece);
+            if (dropped.y != g->piece.y)
+                draw_falling(d, g, dropped, TS_ITEM_GHOST);
+        }
+        draw_falling(d, g, g->piece, TS_ITEM_BLOCK);
+    }
+    draw_incoming(d, g);
+}
+
+/* ---- pieces aside --------------------------------------------------------------------------- */
+
+/* In the middle of a box, by the cells it really has. */
+void ts_draw_piece(ts_draw *d, const ts_shapes *shapes, unsigned kind, ts_box box, unsigned amount)
+{
+    const ts_cell *cell = shapes->cell[kind][0];
+    int left = cell[0].x, right = left, low = cell[0].y, high = low;
+    if (kind == TS_NONE)
+        return;
+    for (int i = 1; i < 4; i++) {
+        left = cell[i].x < left ? cell[i].x : left;
+        right = cell[i].x > right ? cell[i].x : right;
+        low = cell[i].y < low ? cell[i].y : low;
+        high = cell[i].y > high ? cell[i].y : high;
+    }
+    bool upright = high - low > 1; /* lies down to fit: wx's pieces come in standing */
+    int32_t w = (upright ? high - low + 1 : right - left + 1) * TS_UNIT;
+    int32_t h = (upright ? right - left + 1 : high - low + 1) * TS_UNIT;
+    int32_t x = box.x + (box.w - w) / 2, y = box.y + (box.h - h) / 2;
+    x -= (x - box.x) % d->layout.column;
+    y -= (y - box.y) % d->layout.line;
+    for (int i = 0; i < 4; i++) {
+        int column = upright ? high - cell[i].y : cell[i].x - left;
+        int line = upright ? right - cell[i].x : high - cell[i].y;
+        draw_cell(d, TS_ITEM_BLOCK,
+                  (ts_box){x + column * TS_UNIT, y + line * TS_UNIT, TS_UNIT, TS_UNIT}, kind,
+                  amount);
+    }
+}
+
+static void draw_heading(ts_draw *d, ts_box panel, int id)
+{
+    ts_box at = {panel.x + d->layout.column, panel.y, panel.w - 2 * d->layout.column,
+                 d->layout.line};
+    ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, at, ts_text(d->s->settings.language, id));
+}
+
+static void draw_hold(ts_draw *d, bool hidden)
+{
+    const ts_game *g = &d->s->run.match.game[0];
+    ts_box panel = d->layout.hold;
+    if (panel.w == 0)
+        return;
+    ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, panel);
+    draw_heading(d, panel, TS_TEXT_HEAD_HOLD);
+    if (!hidden)
+        ts_draw_piece(d, ts_rules_get(g->rules)->shapes, g->hold, ts_box_inner(d, panel),
+                      g->hold_used ? 400 : 1000);
+}
+
+static void draw_next(ts_draw *d, bool hidden)
+{
+    const ts_game *g = &d->s->run.match.game[0];
+    const ts_layout *l = &d->layout;
+    if (l->next.w == 0)
+        return;
+    ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, l->next);
+    draw_heading(d, l->next, TS_TEXT_HEAD_NEXT);
+    ts_box inner = ts_box_inner(d, l->next);
+    for (unsigned i = 0; !hidden && i < l->next_count && i < g->queue_count; i++) {
+        ts_box box = inner;
+        if (l->next_across) {
+            box.w = 4 * TS_UNIT;
+            box.x += (int32_t)i * (box.w + l->column);
+        } else {
+            box.h = 2 * TS_UNIT;
+            box.y += (int32_t)i * (box.h + l->line);
+        }
+        ts_draw_piece(d, ts_rules_get(g->rules)->shapes, g->queue[i], box, 1000);
+    }
+}
+
+/* ---- words about it ------------------------------------------------------------------------- */
+
+static void draw_header(ts_draw *d)
+{
+    const ts_setup *setup = &d->s->run.match.setup;
+    char mode[TS_LINE_ROOM], rules[TS_LINE_ROOM], both[2 * TS_LINE_ROOM];
+    if (d->layout.header.w == 0)
+        return;
+    ts_say_mode(d->s, mode, sizeof mode, setup->mode);
+    ts_say_rules(d->s, rules, sizeof rules, setup->rules);
+    ts_format(both, sizeof both, "%s, %s", mode, rules);
+    ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, d->layout.header, both);
+}
+
+static void draw_footer(ts_draw *d)
+{
+    const ts_session *s = d->s;
+    int language = s->settings.language;
+    const ts_profile *profile =
+        &s->settings.keys.profile[ts_keys_profile_of(s->run.match.setup.rules)];
+    char escape[TS_KEY_NAME_MAX], restart[TS_KEY_NAME_MAX];
+    ts_key key = profile->key[TS_ACTION_RESTART][0];
+    if (d->layout.footer.w == 0)
+        return;
+    ts_key_name(escape, sizeof escape, language, TS_KEY_ESCAPE);
+    ts_key_name(restart, sizeof restart, language, key);
+    const ts_hint hint[] = {{escape, s->watching ? TS_TEXT_HINT_BACK : TS_TEXT_HINT_PAUSE},
+                            {restart, TS_TEXT_HINT_RESTART}};
+    ts_draw_hints(d, d->layout.footer, hint, s->watching || !key ? 1 : 2, true);
+}
+
+/* The number of the countdown, or a word that has to be read now; below the applause. */
+static void draw_message(ts_draw *d)
+{
+    const ts_session *s = d->s;
+    const ts_layout *l = &d->layout;
+    int language = s->settings.language;
+    char words[TS_LINE_ROOM] = "", key[TS_KEY_NAME_MAX];
+    unsigned role = TS_ROLE_TITLE;
+    if (s->countdown_us) {
+        ts_format(words, sizeof words, "%u", (uint64_t)s->counted);
+    } else if (s->watching) {
+        ts_say(s, words, sizeof words, TS_TEXT_WATCHING);
+        role = TS_ROLE_DIM;
+    } else if (s->restart_asked_us) {
+        const ts_profile *profile =
+            &s->settings.keys.profile[ts_keys_profile_of(s->run.match.setup.rules)];
+        ts_key_name(key, sizeof key, language, profile->key[TS_ACTION_RESTART][0]);
+        ts_format(words, sizeof words, ts_text(language, TS_TEXT_RESTART_AGAIN), key);
+        role = TS_ROLE_WARNING;
+    }
+    ts_box box = l->cells;
+    box.y += box.h - 5 * l->line;
+    box.h = 4 * l->line;
+    if (s->countdown_us) {
+        ts_box above = l->cells;
+        above.y += l->cells.h / 2 - l->cells.h / 2 % l->line - 2 * l->line;
+        ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, ts_box_line(d, above, 0),
+                     ts_text(language, TS_TEXT_READY));
+        box.y = above.y + 2 * l->line;
+    }
+    ts_draw_wrapped(d, role, TS_ALIGN_CENTRE, box, words);
+}
+
+void ts_draw_play(ts_draw *d, bool hidden)
+{
+    if (!d->s->playing)
+        return;
+    draw_header(d);
+    draw_hold(d, hidden);
+    draw_next(d, hidden);
+    ts_draw_stats(d);
+    if (!hidden)
+        draw_footer(d);
+    draw_field(d, hidden);
+    ts_draw_numbers(d);
+    if (!hidden) {
+        ts_draw_fx(d);
+        draw_message(d);
+    }
+}
+
+void ts_draw_ended(ts_draw *d)
+{
+    ts_box panel = d->layout.facts;
+    int32_t lines = (int32_t)ts_count_facts(d->s) * d->layout.line;
+    draw_header(d);
+    draw_field(d, false);
+    if (panel.h > lines + 2 * d->layout.line)
+        panel.h = lines + 2 * d->layout.line;
+    ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, panel);
+    ts_draw_facts(d, ts_box_inner(d, panel), 1);
+    d->facts_apart = true;
+    ts_draw_menu(d, d->layout.verdict);
+}

@@ -1,0 +1,154 @@
+/* The numbers beside the field, or the one line of them where there is no room beside it. The clock
+ * shows whole seconds while it runs, so that a quiet game redraws once a second. */
+#include "scene_build.h"
+
+#define SECOND_US 1000000
+
+typedef struct number {
+    int label; /* TS_TEXT_... */
+    char value[48];
+} number;
+
+static uint64_t played_us(const ts_session *s)
+{
+    return ts_run_tick_us(&s->run, s->run.match.tick);
+}
+
+static void say_time(const ts_session *s, number *n)
+{
+    const ts_setup *setup = &s->run.match.setup;
+    uint64_t us = played_us(s);
+    n->label = TS_TEXT_STAT_TIME;
+    if (ts_goal_is_time(setup->mode)) {
+        uint64_t all = (uint64_t)setup->goal * SECOND_US;
+        n->label = TS_TEXT_STAT_TIME_LEFT;
+        us = all > us ? all - us + SECOND_US - 1 : 0;
+    }
+    ts_format_time(n->value, sizeof n->value, us / SECOND_US * SECOND_US, false);
+}
+
+static void say_lines(const ts_session *s, number *n)
+{
+    const ts_setup *setup = &s->run.match.setup;
+    uint64_t lines = s->run.match.game[0].lines;
+    n->label = TS_TEXT_STAT_LINES;
+    if (setup->goal && setup->goal != TS_ENDLESS && !ts_goal_is_time(setup->mode))
+        ts_format(n->value, sizeof n->value, "%u/%u", lines, (uint64_t)setup->goal);
+    else
+        ts_format(n->value, sizeof n->value, "%u", lines);
+}
+
+static void say_number(const ts_session *s, number *n, int label, uint64_t value)
+{
+    n->label = label;
+    ts_format_number(n->value, sizeof n->value, s->settings.language, (int64_t)value);
+}
+
+static void say_rate(const ts_session *s, number *n, int label, uint64_t a, uint64_t b)
+{
+    n->label = label;
+    ts_format_thousandths(n->value, sizeof n->value, s->settings.language,
+                          b ? (int64_t)(a * 1000 / b) : 0, 2);
+}
+
+/* The most important first; what these rules do not have is left out. */
+static unsigned list_numbers(const ts_session *s, number list[])
+{
+    const ts_game *g = &s->run.match.game[0];
+    const ts_rules *r = ts_rules_get(g->rules);
+    const ts_stats *stats = &s->run.stats[0];
+    unsigned n = 0;
+    say_time(s, &list[n++]);
+    say_number(s, &list[n++], TS_TEXT_STAT_SCORE, g->score);
+    if (r->level_kind != TS_LEVEL_NONE)
+        say_number(s, &list[n++], TS_TEXT_STAT_LEVEL, g->level);
+    say_lines(s, &list[n++]);
+    if (r->grades[0]) {
+        list[n].label = TS_TEXT_STAT_GRADE;
+        ts_format(list[n].value, sizeof list[n].value, "%s", ts_grade_name(g->grade));
+        n++;
+    }
+    say_number(s, &list[n++], TS_TEXT_STAT_PIECES, stats->pieces);
+    say_rate(s, &list[n++], TS_TEXT_STAT_PIECES_A_SECOND, stats->pieces, played_us(s) / SECOND_US);
+    say_rate(s, &list[n++], TS_TEXT_STAT_KEYS_A_PIECE, stats->presses, stats->pieces);
+    if (ts_finesse(r, (ts_piece){.kind = TS_O, .x = 4}) >= 0)
+        say_number(s, &list[n++], TS_TEXT_STAT_FINESSE, stats->finesse_faults);
+    if (s->run.match.setup.players > 1)
+        say_number(s, &list[n++], TS_TEXT_STAT_INCOMING, ts_pending(g));
+    return n;
+}
+
+/* In thousandths; -1: there is none to reach. */
+static int64_t goal_progress(const ts_session *s)
+{
+    const ts_setup *setup = &s->run.match.setup;
+    uint64_t done = s->run.match.game[0].lines, all = setup->goal;
+    if (setup->goal == 0 || setup->goal == TS_ENDLESS)
+        return -1;
+    if (ts_goal_is_time(setup->mode))
+        done = played_us(s) / SECOND_US;
+    return (int64_t)(done < all ? done * 1000 / all : 1000);
+}
+
+/* A name and a number share a line; one that is too long for that keeps its number. */
+static void draw_number(ts_draw *d, ts_box line, const number *n)
+{
+    const char *label = ts_text(d->s->settings.language, n->label);
+    int32_t value_w = (int32_t)ts_text_width(n->value) * d->layout.column;
+    ts_box left = line, right = line;
+    right.w = value_w;
+    right.x = line.x + line.w - value_w;
+    left.w = line.w - value_w - d->layout.column;
+    if ((int32_t)ts_text_width(label) * d->layout.column <= left.w)
+        ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, left, label);
+    ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, right, n->value);
+}
+
+void ts_draw_stats(ts_draw *d)
+{
+    number list[16];
+    ts_box panel = d->layout.stats;
+    if (panel.w == 0)
+        return;
+    unsigned count = list_numbers(d->s, list), used = 0;
+    unsigned lines = (unsigned)(panel.h / d->layout.line) - 2;
+    int64_t progress = goal_progress(d->s);
+    unsigned wanted = count + (progress >= 0);
+    lines = wanted < lines ? wanted : lines;
+    panel.h = (int32_t)(lines + 2) * d->layout.line;
+    ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, panel);
+    ts_box inner = ts_box_inner(d, panel);
+    inner.x += d->layout.column;
+    inner.w -= 2 * d->layout.column;
+    for (unsigned i = 0; i < count && used < lines; i++) {
+        draw_number(d, ts_box_line(d, inner, used++), &list[i]);
+        if (list[i].label == TS_TEXT_STAT_LINES && progress >= 0 && used < lines)
+            ts_draw_item(d, TS_ITEM_BAR, TS_ROLE_GOOD, ts_box_line(d, inner, used++))->amount =
+                (uint16_t)progress;
+    }
+}
+
+/* Score at the left, time at the right, lines between them if all three have room. */
+void ts_draw_numbers(ts_draw *d)
+{
+    const ts_session *s = d->s;
+    ts_box box = d->layout.numbers;
+    number score, time, lines;
+    if (box.w == 0)
+        return;
+    say_number(s, &score, TS_TEXT_STAT_SCORE, s->run.match.game[0].score);
+    say_time(s, &time);
+    say_number(s, &lines, TS_TEXT_STAT_LINES, s->run.match.game[0].lines);
+    int32_t column = d->layout.column;
+    int32_t score_w = (int32_t)ts_text_width(score.value) * column;
+    int32_t time_w = (int32_t)ts_text_width(time.value) * column;
+    int32_t lines_w = (int32_t)ts_text_width(lines.value) * column;
+    ts_box left = {box.x, box.y, score_w, box.h};
+    ts_box right = {box.x + box.w - time_w, box.y, time_w, box.h};
+    ts_box middle = {left.x + score_w + column, box.y, box.w - score_w - time_w - 2 * column,
+                     box.h};
+    ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_LEFT, left, score.value);
+    ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, right, time.value);
+    if (middle.w >= lines_w)
+        ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, middle, lines.value);
+}

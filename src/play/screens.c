@@ -1,0 +1,449 @@
+/* The table of screens, moving about in them, and the small ones: title, options, pause, giving
+ * up. */
+#include "screens.h"
+
+#include <string.h>
+
+/* ---- saying things -------------------------------------------------------------------------- */
+
+void ts_say(const ts_session *s, char *out, size_t room, int id)
+{
+    ts_format(out, room, "%s", ts_text(s->settings.language, id));
+}
+
+static const struct {
+    const char *name;
+    uint16_t text; /* its about text follows it */
+} modes_said[] =
+    {
+        {"none", TS_TEXT_MODE_NONE},     {"marathon", TS_TEXT_MODE_MARATHON},
+        {"sprint", TS_TEXT_MODE_SPRINT}, {"ultra", TS_TEXT_MODE_ULTRA},
+        {"free", TS_TEXT_MODE_FREE},
+},
+  rules_said[] = {
+      {"guideline", TS_TEXT_RULES_GUIDELINE},
+      {"modern", TS_TEXT_RULES_MODERN},
+      {"psk", TS_TEXT_RULES_PSK},
+      {"itnotes", TS_TEXT_RULES_ITNOTES},
+      {"pivot", TS_TEXT_RULES_PIVOT},
+      {"wx", TS_TEXT_RULES_WX},
+      {"pygame", TS_TEXT_RULES_PYGAME},
+      {"nes", TS_TEXT_RULES_NES},
+      {"nes-pal", TS_TEXT_RULES_NES_PAL},
+      {"tgm", TS_TEXT_RULES_TGM},
+};
+
+/* A mode or rule set nobody has found words for yet says what it says of itself. */
+static void say_mode(const ts_session *s, char *out, size_t room, unsigned mode, int which)
+{
+    const ts_mode *m = ts_modes_get(mode);
+    for (size_t i = 0; i < sizeof modes_said / sizeof modes_said[0]; i++)
+        if (strcmp(modes_said[i].name, m->name) == 0) {
+            ts_say(s, out, room, modes_said[i].text + which);
+            return;
+        }
+    ts_format(out, room, "%s", which ? m->summary : m->name);
+}
+
+static void say_rules(const ts_session *s, char *out, size_t room, unsigned rules, int which)
+{
+    const ts_rules *r = ts_rules_get(rules);
+    for (size_t i = 0; i < sizeof rules_said / sizeof rules_said[0]; i++)
+        if (strcmp(rules_said[i].name, r->name) == 0) {
+            ts_say(s, out, room, rules_said[i].text + which);
+            return;
+        }
+    ts_format(out, room, "%s", which ? r->summary : r->name);
+}
+
+void ts_say_mode(const ts_session *s, char *out, size_t room, unsigned mode)
+{
+    say_mode(s, out, room, mode, 0);
+}
+
+void ts_say_mode_about(const ts_session *s, char *out, size_t room, unsigned mode)
+{
+    say_mode(s, out, room, mode, 1);
+}
+
+void ts_say_rules(const ts_session *s, char *out, size_t room, unsigned rules)
+{
+    say_rules(s, out, room, rules, 0);
+}
+
+void ts_say_rules_about(const ts_session *s, char *out, size_t room, unsigned rules)
+{
+    say_rules(s, out, room, rules, 1);
+}
+
+bool ts_goal_is_time(unsigned mode)
+{
+    return ts_modes_find("ultra") == (int)mode;
+}
+
+void ts_say_goal(const ts_session *s, char *out, size_t room, unsigned mode, uint32_t goal)
+{
+    int language = s->settings.language;
+    if (goal == 0)
+        goal = ts_modes_get(mode)->goal;
+    if (goal == 0)
+        out[0] = '\0';
+    else if (goal == TS_ENDLESS)
+        ts_say(s, out, room, TS_TEXT_GOAL_ENDLESS);
+    else
+        ts_text_count(out, room, language,
+                      ts_goal_is_time(mode) ? TS_TEXT_SECONDS_COUNT : TS_TEXT_LINES_COUNT, goal);
+}
+
+const char *ts_grade_name(unsigned grade)
+{
+    static const char *const name[TS_GRADES_MAX + 2] = {"9",  "8",  "7",  "6",  "5",  "4",  "3",
+                                                        "2",  "1",  "S1", "S2", "S3", "S4", "S5",
+                                                        "S6", "S7", "S8", "S9", "GM"};
+    return name[grade < TS_GRADES_MAX + 2 ? grade : TS_GRADES_MAX + 1];
+}
+
+/* ---- the title ------------------------------------------------------------------------------ */
+
+enum {
+    TITLE_PLAY,
+    TITLE_MODE,
+    TITLE_RULES,
+    TITLE_OPTIONS,
+    TITLE_RECORDS,
+    TITLE_REPLAYS,
+    TITLE_HELP,
+    TITLE_QUIT,
+    TITLE_LINES
+};
+
+static const struct {
+    uint16_t label, hint;
+    uint8_t screen;
+} title_line[TITLE_LINES] = {
+    [TITLE_PLAY] = {TS_TEXT_PLAY, TS_TEXT_HINT_START, TS_SCREEN_PLAY},
+    [TITLE_MODE] = {TS_TEXT_MODE, TS_TEXT_HINT_CHOOSE, TS_SCREEN_MODES},
+    [TITLE_RULES] = {TS_TEXT_RULES, TS_TEXT_HINT_CHOOSE, TS_SCREEN_RULES},
+    [TITLE_OPTIONS] = {TS_TEXT_OPTIONS, TS_TEXT_HINT_CHOOSE, TS_SCREEN_OPTIONS},
+    [TITLE_RECORDS] = {TS_TEXT_RECORDS, TS_TEXT_HINT_CHOOSE, TS_SCREEN_RECORDS},
+    [TITLE_REPLAYS] = {TS_TEXT_REPLAYS, TS_TEXT_HINT_CHOOSE, TS_SCREEN_REPLAYS},
+    [TITLE_HELP] = {TS_TEXT_HELP, TS_TEXT_HINT_CHOOSE, TS_SCREEN_HELP},
+    [TITLE_QUIT] = {TS_TEXT_QUIT, TS_TEXT_HINT_QUIT, TS_SCREEN_TITLE},
+};
+
+static unsigned title_count(const ts_session *s)
+{
+    (void)s;
+    return TITLE_LINES;
+}
+
+static void title_line_say(const ts_session *s, unsigned i, ts_line *line)
+{
+    ts_say(s, line->label, sizeof line->label, title_line[i].label);
+    line->enter = title_line[i].hint;
+    line->turns = i == TITLE_MODE || i == TITLE_RULES;
+    if (i == TITLE_MODE) {
+        ts_say_mode(s, line->value, sizeof line->value, s->settings.mode);
+        ts_say_mode_about(s, line->about, sizeof line->about, s->settings.mode);
+    } else if (i == TITLE_RULES || i == TITLE_PLAY) {
+        if (i == TITLE_RULES)
+            ts_say_rules(s, line->value, sizeof line->value, s->settings.rules);
+        ts_say_rules_about(s, line->about, sizeof line->about, s->settings.rules);
+    }
+}
+
+static void title_enter(ts_session *s, unsigned i, uint64_t now_us)
+{
+    if (i == TITLE_PLAY)
+        ts_game_start(s, now_us);
+    else if (i == TITLE_QUIT)
+        s->quit = true;
+    else
+        ts_session_push(s, title_line[i].screen);
+    if (i == TITLE_MODE)
+        s->cursor[TS_SCREEN_MODES] = s->settings.mode;
+    if (i == TITLE_RULES)
+        s->cursor[TS_SCREEN_RULES] = s->settings.rules;
+}
+
+static void title_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
+{
+    (void)now_us;
+    uint8_t *chosen = i == TITLE_MODE ? &s->settings.mode : &s->settings.rules;
+    int count = (int)(i == TITLE_MODE ? ts_modes_count() : ts_rules_count());
+    *chosen = (uint8_t)((*chosen + count + by) % count);
+}
+
+static void title_note(const ts_session *s, char *out, size_t room)
+{
+    int language = s->settings.language;
+    const ts_profile *profile = &s->settings.keys.profile[ts_keys_profile_of(s->settings.rules)];
+    char key[3][TS_KEY_NAME_MAX];
+    if (s->options.keys_have_release) {
+        ts_say(s, out, room, TS_TEXT_KEYS_HAVE_RELEASE);
+        return;
+    }
+    /* the named keys stand last, and are where they are on every layout */
+    for (unsigned i = 0; i < 3; i++) {
+        const ts_key *keys = profile->key[TS_ACTION_LEFT_WALL + i];
+        ts_key_name(key[i], sizeof key[i], language, keys[1] ? keys[1] : keys[0]);
+    }
+    ts_format(out, room, ts_text(language, TS_TEXT_KEYS_ONLY_PRESSES), key[0], key[1], key[2]);
+}
+
+/* ---- lists of screens ----------------------------------------------------------------------- */
+
+static const struct {
+    uint16_t label;
+    uint8_t screen;
+} options_line[] = {
+    {TS_TEXT_HANDLING, TS_SCREEN_HANDLING}, {TS_TEXT_KEYS, TS_SCREEN_KEYS},
+    {TS_TEXT_LOOK, TS_SCREEN_LOOK},         {TS_TEXT_SOUND, TS_SCREEN_SOUND},
+    {TS_TEXT_LANGUAGE, TS_SCREEN_LANGUAGE},
+};
+
+static unsigned options_count(const ts_session *s)
+{
+    (void)s;
+    return sizeof options_line / sizeof options_line[0];
+}
+
+static void options_line_say(const ts_session *s, unsigned i, ts_line *line)
+{
+    ts_say(s, line->label, sizeof line->label, options_line[i].label);
+    line->enter = TS_TEXT_HINT_CHOOSE;
+}
+
+static void options_enter(ts_session *s, unsigned i, uint64_t now_us)
+{
+    (void)now_us;
+    unsigned screen = options_line[i].screen;
+    s->cursor[screen] = screen == TS_SCREEN_LANGUAGE ? s->settings.language : 0;
+    s->bind_profile = (uint8_t)ts_keys_profile_of(s->settings.rules);
+    ts_session_push(s, screen);
+}
+
+enum { PAUSE_RESUME, PAUSE_RESTART, PAUSE_OPTIONS, PAUSE_HELP, PAUSE_GIVE_UP, PAUSE_LINES };
+
+static unsigned pause_count(const ts_session *s)
+{
+    (void)s;
+    return PAUSE_LINES;
+}
+
+static void pause_line_say(const ts_session *s, unsigned i, ts_line *line)
+{
+    static const uint16_t label[PAUSE_LINES] = {TS_TEXT_RESUME, TS_TEXT_RESTART, TS_TEXT_OPTIONS,
+                                                TS_TEXT_HELP, TS_TEXT_GIVE_UP};
+    ts_say(s, line->label, sizeof line->label, label[i]);
+    line->enter = TS_TEXT_HINT_CHOOSE;
+}
+
+static void pause_enter(ts_session *s, unsigned i, uint64_t now_us)
+{
+    switch (i) {
+    case PAUSE_RESUME: ts_game_resume(s, now_us); break;
+    case PAUSE_RESTART: ts_game_start(s, now_us); break;
+    case PAUSE_OPTIONS: ts_session_push(s, TS_SCREEN_OPTIONS); break;
+    case PAUSE_HELP: ts_session_push(s, TS_SCREEN_HELP); break;
+    default:
+        s->cursor[TS_SCREEN_GIVE_UP] = 0;
+        ts_session_push(s, TS_SCREEN_GIVE_UP);
+        break;
+    }
+}
+
+static void pause_note(const ts_session *s, char *out, size_t room)
+{
+    out[0] = '\0';
+    if (s->paused_by == TS_PAUSED_BY_FOCUS)
+        ts_say(s, out, room, TS_TEXT_PAUSED_FOCUS);
+    else if (s->paused_by == TS_PAUSED_BY_CLOCK)
+        ts_say(s, out, room, TS_TEXT_PAUSED_CLOCK);
+}
+
+static unsigned give_up_count(const ts_session *s)
+{
+    (void)s;
+    return 2;
+}
+
+static void give_up_line(const ts_session *s, unsigned i, ts_line *line)
+{
+    ts_say(s, line->label, sizeof line->label, i == 0 ? TS_TEXT_NO : TS_TEXT_YES);
+    line->enter = TS_TEXT_HINT_CHOOSE;
+}
+
+static void give_up_enter(ts_session *s, unsigned i, uint64_t now_us)
+{
+    (void)now_us;
+    if (i == 0)
+        ts_session_pop(s);
+    else
+        ts_game_finish(s, true);
+}
+
+/* ---- the table ------------------------------------------------------------------------------ */
+
+static const ts_screen title = {
+    .back = TS_TEXT_HINT_QUIT,
+    .count = title_count,
+    .line = title_line_say,
+    .enter = title_enter,
+    .turn = title_turn,
+    .note = title_note,
+};
+static const ts_screen options = {
+    .title = TS_TEXT_OPTIONS,
+    .back = TS_TEXT_HINT_BACK,
+    .count = options_count,
+    .line = options_line_say,
+    .enter = options_enter,
+};
+static const ts_screen pause = {
+    .title = TS_TEXT_PAUSED,
+    .back = TS_TEXT_HINT_RESUME,
+    .count = pause_count,
+    .line = pause_line_say,
+    .enter = pause_enter,
+    .note = pause_note,
+};
+static const ts_screen give_up = {
+    .title = TS_TEXT_GIVE_UP_SURE,
+    .back = TS_TEXT_HINT_BACK,
+    .count = give_up_count,
+    .line = give_up_line,
+    .enter = give_up_enter,
+};
+
+static const ts_screen *const table[TS_SCREENS] = {
+    [TS_SCREEN_TITLE] = &title,
+    [TS_SCREEN_MODES] = &ts_screen_modes,
+    [TS_SCREEN_RULES] = &ts_screen_rules,
+    [TS_SCREEN_OPTIONS] = &options,
+    [TS_SCREEN_HANDLING] = &ts_screen_handling,
+    [TS_SCREEN_KEYS] = &ts_screen_keys,
+    [TS_SCREEN_LOOK] = &ts_screen_look,
+    [TS_SCREEN_SOUND] = &ts_screen_sound,
+    [TS_SCREEN_LANGUAGE] = &ts_screen_language,
+    [TS_SCREEN_RECORDS] = &ts_screen_records,
+    [TS_SCREEN_REPLAYS] = &ts_screen_replays,
+    [TS_SCREEN_HELP] = &ts_screen_help,
+    [TS_SCREEN_PAUSE] = &pause,
+    [TS_SCREEN_GIVE_UP] = &give_up,
+    [TS_SCREEN_RESULT] = &ts_screen_result,
+};
+
+const ts_screen *ts_screen_get(unsigned screen)
+{
+    return table[screen];
+}
+
+void ts_screen_title(const ts_session *s, char *out, size_t room)
+{
+    unsigned screen = ts_session_screen(s);
+    if (screen == TS_SCREEN_TITLE)
+        ts_format(out, room, "TESSERA");
+    else if (screen == TS_SCREEN_RESULT)
+        ts_say(s, out, room,
+               s->game[0].outcome == TS_WON ? TS_TEXT_RESULT_WON : TS_TEXT_RESULT_LOST);
+    else
+        ts_say(s, out, room, table[screen]->title);
+}
+
+/* ---- moving about --------------------------------------------------------------------------- */
+
+static void escape(ts_session *s, uint64_t now_us)
+{
+    switch (ts_session_screen(s)) {
+    case TS_SCREEN_PAUSE: ts_game_resume(s, now_us); break;
+    case TS_SCREEN_RESULT: ts_game_leave(s); break;
+    case TS_SCREEN_TITLE:
+        /* nobody falls out of the program by one Escape too many */
+        s->quit = s->cursor[TS_SCREEN_TITLE] == TITLE_QUIT;
+        s->cursor[TS_SCREEN_TITLE] = TITLE_QUIT;
+        break;
+    default: ts_session_pop(s); break;
+    }
+}
+
+static void move(ts_session *s, unsigned count, int by)
+{
+    unsigned *cursor = &s->cursor[ts_session_screen(s)];
+    if (count == 0)
+        return;
+    *cursor = (*cursor + count + (unsigned)by) % count;
+    ts_session_cue(s, TS_CUE_MENU_MOVE, 0);
+}
+
+static void turn(ts_session *s, const ts_screen *screen, unsigned i, int by, uint64_t now_us)
+{
+    ts_line line = {0};
+    screen->line(s, i, &line);
+    if (!line.turns)
+        return;
+    screen->turn(s, i, by, now_us);
+    ts_session_cue(s, TS_CUE_MENU_MOVE, 0);
+}
+
+/* The game's own keys that mean something around it, too. */
+static void play_key(ts_session *s, ts_key key, uint64_t now_us)
+{
+    int action = ts_game_action(s, key);
+    if (ts_session_screen(s) == TS_SCREEN_RESULT && action == TS_ACTION_RESTART)
+        ts_game_start(s, now_us);
+    else if (ts_session_screen(s) == TS_SCREEN_PAUSE && action == TS_ACTION_PAUSE)
+        ts_game_resume(s, now_us);
+}
+
+/* The strip lives while the cursor stands on it. */
+static void try_out(ts_session *s, uint64_t now_us)
+{
+    ts_line line = {0};
+    if (ts_session_screen(s) != TS_SCREEN_HANDLING)
+        return;
+    ts_screen_handling.line(s, s->cursor[TS_SCREEN_HANDLING], &line);
+    if (line.strip && !s->trial)
+        ts_trial_begin(s, now_us);
+    else if (!line.strip)
+        ts_trial_end(s);
+}
+
+void ts_screen_key(ts_session *s, ts_key key, uint64_t now_us)
+{
+    unsigned here = ts_session_screen(s);
+    const ts_screen *screen = table[here];
+    unsigned count = screen->count(s);
+    ts_session_touch(s);
+    if (s->cursor[here] >= count)
+        s->cursor[here] = 0;
+    if (here == TS_SCREEN_KEYS && ts_screen_keys_key(s, key))
+        return;
+    switch (key) {
+    case TS_KEY_UP:
+    case TS_KEY_PAD_0 + 8: move(s, count, -1); break;
+    case TS_KEY_DOWN:
+    case TS_KEY_PAD_0 + 2:
+    case TS_KEY_TAB: move(s, count, 1); break;
+    case TS_KEY_HOME: s->cursor[here] = 0; break;
+    case TS_KEY_END: s->cursor[here] = count ? count - 1 : 0; break;
+    case TS_KEY_LEFT:
+    case TS_KEY_PAD_0 + 4:
+    case TS_KEY_RIGHT:
+    case TS_KEY_PAD_0 + 6:
+        if (screen->turn && count)
+            turn(s, screen, s->cursor[here], key == TS_KEY_LEFT || key == TS_KEY_PAD_0 + 4 ? -1 : 1,
+                 now_us);
+        break;
+    case TS_KEY_ENTER:
+    case TS_KEY_PAD_ENTER:
+        if (screen->enter && count) {
+            ts_session_cue(s, TS_CUE_MENU_CHOOSE, 0);
+            screen->enter(s, s->cursor[here], now_us);
+        }
+        break;
+    case TS_KEY_ESCAPE: escape(s, now_us); break;
+    default: play_key(s, key, now_us); break;
+    }
+    try_out(s, now_us);
+}

@@ -1,0 +1,54 @@
+/* Every screen but the game itself is a list of lines with a cursor: what they say, what Enter and
+ * Left and Right do with them. One table; how a list looks is scene_menu.c's. */
+#ifndef TS_PLAY_SCREENS_H
+#define TS_PLAY_SCREENS_H
+
+#include "session_inner.h"
+
+typedef struct ts_line {
+    char label[TS_LINE_ROOM], value[TS_LINE_ROOM];
+    char about[TS_ABOUT_ROOM]; /* said below the list while the cursor is on it */
+    int enter;                 /* the TS_TEXT_HINT_... of what Enter does; 0: nothing */
+    uint8_t role;              /* of the value */
+    bool turns;                /* Left and Right change it */
+    bool unbinds;              /* Backspace takes a key away */
+    bool strip;                /* the try-out strip stands here */
+} ts_line;
+
+/* Any of the functions may be missing but `count` and `line`. */
+typedef struct ts_screen {
+    uint16_t title; /* TS_TEXT_...; 0: it has one of its own */
+    uint16_t back;  /* the TS_TEXT_HINT_... of what Escape does */
+    unsigned (*count)(const ts_session *s);
+    void (*line)(const ts_session *s, unsigned i, ts_line *line);
+    void (*enter)(ts_session *s, unsigned i, uint64_t now_us);
+    void (*turn)(ts_session *s, unsigned i, int by, uint64_t now_us);
+    void (*note)(const ts_session *s, char *out, size_t room);    /* said below the title */
+    bool (*fact)(const ts_session *s, unsigned i, ts_line *line); /* numbers; false: no more */
+} ts_screen;
+
+const ts_screen *ts_screen_get(unsigned screen); /* NULL: the game itself */
+void ts_screen_title(const ts_session *s, char *out, size_t room);
+void ts_screen_key(ts_session *s, ts_key key, uint64_t now_us);
+/* The languages' own order of ids begins with 0, so a text cannot stand for "none": lines and
+ * screens that have none leave it out, and TAGLINE, which is 0, is never a hint. */
+_Static_assert(TS_TEXT_TAGLINE == 0, "0 is no hint");
+
+/* What several screens say. */
+void ts_say(const ts_session *s, char *out, size_t room, int id);
+void ts_say_mode(const ts_session *s, char *out, size_t room, unsigned mode);
+void ts_say_mode_about(const ts_session *s, char *out, size_t room, unsigned mode);
+void ts_say_rules(const ts_session *s, char *out, size_t room, unsigned rules);
+void ts_say_rules_about(const ts_session *s, char *out, size_t room, unsigned rules);
+void ts_say_goal(const ts_session *s, char *out, size_t room, unsigned mode, uint32_t goal);
+bool ts_goal_is_time(unsigned mode); /* in seconds, not in lines */
+const char *ts_grade_name(unsigned grade);
+
+extern const ts_screen ts_screen_modes, ts_screen_rules, ts_screen_records, ts_screen_replays,
+    ts_screen_help, ts_screen_result;
+extern const ts_screen ts_screen_handling, ts_screen_keys, ts_screen_look, ts_screen_sound,
+    ts_screen_language;
+/* Keys of the keys screen that are not every list's own; false: not its. */
+bool ts_screen_keys_key(ts_session *s, ts_key key);
+
+#endif

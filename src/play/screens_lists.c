@@ -1,0 +1,391 @@
+/* Screens that list what there is: modes, rule sets, records, replays, the keys of the rules, and
+ * the result of a game. */
+#include "screens.h"
+
+#include <string.h>
+
+/* ---- modes, with level and goal ------------------------------------------------------------- */
+
+static unsigned modes_count(const ts_session *s)
+{
+    return ts_modes_count() + 1 + (ts_modes_get(s->settings.mode)->goal_may_be_none ? 1 : 0);
+}
+
+static void modes_line(const ts_session *s, unsigned i, ts_line *line)
+{
+    const ts_settings *set = &s->settings;
+    if (i < ts_modes_count()) {
+        ts_say_mode(s, line->label, sizeof line->label, i);
+        ts_say_mode_about(s, line->about, sizeof line->about, i);
+        line->enter = TS_TEXT_HINT_CHOOSE;
+        if (i == set->mode)
+            ts_format(line->value, sizeof line->value, "*");
+        return;
+    }
+    if (i == ts_modes_count()) {
+        ts_setup setup;
+        const ts_rules *r = ts_rules_get(set->rules);
+        ts_session_setup(s, &setup);
+        ts_say(s, line->label, sizeof line->label, TS_TEXT_START_LEVEL);
+        ts_format(line->value, sizeof line->value, "%u", (uint64_t)setup.level);
+        line->turns = r->level_first != r->level_start_max;
+        return;
+    }
+    ts_say(s, line->label, sizeof line->label, TS_TEXT_GOAL);
+    ts_say_goal(s, line->value, sizeof line->value, set->mode, set->goal[set->mode]);
+    line->turns = true;
+}
+
+static void modes_enter(ts_session *s, unsigned i, uint64_t now_us)
+{
+    (void)now_us;
+    if (i >= ts_modes_count())
+        return;
+    s->settings.mode = (uint8_t)i;
+    s->cursor[TS_SCREEN_TITLE] = 0;
+    ts_session_pop(s);
+}
+
+static void modes_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
+{
+    (void)now_us;
+    ts_settings *set = &s->settings;
+    if (i == ts_modes_count()) {
+        ts_setup setup;
+        const ts_rules *r = ts_rules_get(set->rules);
+        ts_session_setup(s, &setup);
+        if (by < 0 ? setup.level > r->level_first : setup.level < r->level_start_max)
+            set->level[set->rules] = (uint16_t)(setup.level + by);
+    } else {
+        set->goal[set->mode] = set->goal[set->mode] == TS_ENDLESS ? 0 : TS_ENDLESS;
+    }
+}
+
+const ts_screen ts_screen_modes = {
+    .title = TS_TEXT_MODE,
+    .back = TS_TEXT_HINT_BACK,
+    .count = modes_count,
+    .line = modes_line,
+    .enter = modes_enter,
+    .turn = modes_turn,
+};
+
+/* ---- rule sets ------------------------------------------------------------------------------ */
+
+static unsigned rules_count(const ts_session *s)
+{
+    (void)s;
+    return ts_rules_count();
+}
+
+static void rules_line(const ts_session *s, unsigned i, ts_line *line)
+{
+    ts_say_rules(s, line->label, sizeof line->label, i);
+    ts_say_rules_about(s, line->about, sizeof line->about, i);
+    line->enter = TS_TEXT_HINT_CHOOSE;
+    if (i == s->settings.rules)
+        ts_format(line->value, sizeof line->value, "*");
+}
+
+static void rules_enter(ts_session *s, unsigned i, uint64_t now_us)
+{
+    (void)now_us;
+    s->settings.rules = (uint8_t)i;
+    s->cursor[TS_SCREEN_TITLE] = 0;
+    ts_session_pop(s);
+}
+
+const ts_screen ts_screen_rules = {
+    .title = TS_TEXT_RULES,
+    .back = TS_TEXT_HINT_BACK,
+    .count = rules_count,
+    .line = rules_line,
+    .enter = rules_enter,
+};
+
+/* ---- records and replays -------------------------------------------------------------------- */
+
+static void say_game(const ts_session *s, char *out, size_t room, unsigned mode, unsigned rules)
+{
+    char of_mode[TS_LINE_ROOM], of_rules[TS_LINE_ROOM];
+    ts_say_mode(s, of_mode, sizeof of_mode, mode);
+    ts_say_rules(s, of_rules, sizeof of_rules, rules);
+    ts_format(out, room, "%s, %s", of_mode, of_rules);
+}
+
+static unsigned records_count(const ts_session *s)
+{
+    return s->record_count;
+}
+
+static void records_line(const ts_session *s, unsigned i, ts_line *line)
+{
+    const ts_record *record = &s->record[i];
+    int language = s->settings.language;
+    say_game(s, line->label, sizeof line->label, record->mode, record->rules);
+    if (record->time_us)
+        ts_format_time(line->value, sizeof line->value, record->time_us, true);
+    else
+        ts_format_number(line->value, sizeof line->value, language, (int64_t)record->score);
+    ts_text_count(line->about, sizeof line->about, language, TS_TEXT_GAMES_COUNT, record->games);
+}
+
+static void records_note(const ts_session *s, char *out, size_t room)
+{
+    ts_say(s, out, room, s->record_count ? TS_TEXT_RECORDS_ABOUT : TS_TEXT_RECORDS_EMPTY);
+}
+
+const ts_screen ts_screen_records = {
+    .title = TS_TEXT_RECORDS,
+    .back = TS_TEXT_HINT_BACK,
+    .count = records_count,
+    .line = records_line,
+    .note = records_note,
+};
+
+static unsigned replays_count(const ts_session *s)
+{
+    return s->game_count;
+}
+
+static void replays_line(const ts_session *s, unsigned i, ts_line *line)
+{
+    const ts_finished *f = &s->game[i];
+    int language = s->settings.language;
+    char score[32], time[32];
+    say_game(s, line->label, sizeof line->label, f->setup.mode, f->setup.rules);
+    ts_format_time(time, sizeof time, f->time_us, true);
+    ts_format_number(score, sizeof score, language, (int64_t)f->score);
+    ts_format(line->value, sizeof line->value, "%s  %s", score, time);
+    line->enter = f->replay ? TS_TEXT_HINT_WATCH : 0;
+}
+
+static void replays_enter(ts_session *s, unsigned i, uint64_t now_us)
+{
+    ts_game_watch(s, i, now_us);
+}
+
+static void replays_note(const ts_session *s, char *out, size_t room)
+{
+    ts_say(s, out, room, s->game_count ? TS_TEXT_REPLAYS_ABOUT : TS_TEXT_REPLAYS_EMPTY);
+}
+
+const ts_screen ts_screen_replays = {
+    .title = TS_TEXT_REPLAYS,
+    .back = TS_TEXT_HINT_BACK,
+    .count = replays_count,
+    .line = replays_line,
+    .enter = replays_enter,
+    .note = replays_note,
+};
+
+/* ---- help ----------------------------------------------------------------------------------- */
+
+static unsigned help_count(const ts_session *s)
+{
+    (void)s;
+    return TS_ACTIONS;
+}
+
+static void help_line(const ts_session *s, unsigned i, ts_line *line)
+{
+    const ts_rules *r = ts_session_rules(s);
+    unsigned rules = s->playing ? s->run.match.setup.rules : s->settings.rules;
+    const ts_profile *profile = &s->settings.keys.profile[ts_keys_profile_of(rules)];
+    ts_say(s, line->label, sizeof line->label, ts_action_text(r, i));
+    if (ts_action_is_known(r, i)) {
+        ts_keys_list(line->value, sizeof line->value, s->settings.language, profile, i);
+    } else {
+        ts_say(s, line->value, sizeof line->value, TS_TEXT_HELP_NOT_HERE);
+        line->role = TS_ROLE_DIM;
+    }
+}
+
+static void help_note(const ts_session *s, char *out, size_t room)
+{
+    char rules[TS_LINE_ROOM];
+    ts_say_rules(s, rules, sizeof rules, s->playing ? s->run.match.setup.rules : s->settings.rules);
+    ts_format(out, room, ts_text(s->settings.language, TS_TEXT_HELP_KEYS_OF), rules);
+}
+
+const ts_screen ts_screen_help = {
+    .title = TS_TEXT_HELP,
+    .back = TS_TEXT_HINT_BACK,
+    .count = help_count,
+    .line = help_line,
+    .note = help_note,
+};
+
+/* ---- the result ----------------------------------------------------------------------------- */
+
+enum { RESULT_AGAIN, RESULT_WATCH, RESULT_TITLE, RESULT_LINES };
+
+static unsigned result_count(const ts_session *s)
+{
+    (void)s;
+    return RESULT_LINES;
+}
+
+static void result_line(const ts_session *s, unsigned i, ts_line *line)
+{
+    static const uint16_t label[RESULT_LINES] = {TS_TEXT_AGAIN, TS_TEXT_WATCH, TS_TEXT_TO_TITLE};
+    ts_say(s, line->label, sizeof line->label, label[i]);
+    line->enter = i == RESULT_WATCH && !s->game[0].replay ? 0 : TS_TEXT_HINT_CHOOSE;
+}
+
+static void result_enter(ts_session *s, unsigned i, uint64_t now_us)
+{
+    if (i == RESULT_AGAIN)
+        ts_game_start(s, now_us);
+    else if (i == RESULT_WATCH)
+        ts_game_watch(s, 0, now_us);
+    else
+        ts_game_leave(s);
+}
+
+static int why(const ts_finished *f)
+{
+    if (f->given_up)
+        return TS_TEXT_WHY_GIVEN_UP;
+    if (f->outcome == TS_WON)
+        return ts_goal_is_time(f->setup.mode) ? TS_TEXT_WHY_TIME : TS_TEXT_WHY_GOAL;
+    switch (f->over) {
+    case TS_OVER_BLOCK: return TS_TEXT_WHY_BLOCK;
+    case TS_OVER_LOCK: return TS_TEXT_WHY_LOCK;
+    case TS_OVER_PARTIAL: return TS_TEXT_WHY_PARTIAL;
+    default: return TS_TEXT_WHY_TOP;
+    }
+}
+
+static void result_note(const ts_session *s, char *out, size_t room)
+{
+    const ts_finished *f = &s->game[0];
+    int language = s->settings.language;
+    if (f->best)
+        ts_format(out, room, "%s %s", ts_text(language, why(f)),
+                  ts_text(language, TS_TEXT_NEW_BEST));
+    else
+        ts_say(s, out, room, why(f));
+}
+
+/* n things in that time, as so many in `unit_us`, in thousandths. */
+static int64_t rate(uint64_t n, uint64_t time_us, uint64_t unit_us)
+{
+    return time_us ? (int64_t)(n * unit_us * 1000 / time_us) : 0;
+}
+
+enum {
+    FACT_TIME,
+    FACT_SCORE,
+    FACT_LINES,
+    FACT_LEVEL,
+    FACT_PIECES,
+    FACT_PIECES_A_SECOND,
+    FACT_KEYS_A_PIECE,
+    FACT_FINESSE,
+    FACT_GRADE,
+    FACT_QUADS,
+    FACT_SPINS,
+    FACT_MINIS,
+    FACT_COMBO,
+    FACT_BACK_TO_BACK,
+    FACT_PERFECT,
+    FACT_ATTACK,
+    FACT_ATTACK_A_MINUTE,
+    FACT_HOLDS,
+    FACTS
+};
+
+/* Only what these rules have: a number that can be nothing but 0 says nothing. */
+static bool fact_applies(const ts_rules *r, unsigned fact)
+{
+    switch (fact) {
+    case FACT_LEVEL: return r->level_kind != TS_LEVEL_NONE;
+    case FACT_FINESSE: return ts_finesse(r, (ts_piece){.kind = TS_O, .x = 4}) >= 0;
+    case FACT_GRADE: return r->grades[0] != 0;
+    case FACT_SPINS:
+    case FACT_MINIS: return r->spins != TS_SPINS_NONE;
+    case FACT_COMBO: return r->combo != 0;
+    case FACT_BACK_TO_BACK: return r->back_to_back != 0;
+    case FACT_PERFECT: return r->perfect_points[1] != 0;
+    case FACT_ATTACK:
+    case FACT_ATTACK_A_MINUTE: return r->attack != TS_ATTACK_NONE;
+    case FACT_HOLDS: return r->hold != 0;
+    default: return true;
+    }
+}
+
+static const uint16_t fact_label[FACTS] = {
+    TS_TEXT_STAT_TIME,         TS_TEXT_STAT_SCORE,           TS_TEXT_STAT_LINES,
+    TS_TEXT_STAT_LEVEL,        TS_TEXT_STAT_PIECES,          TS_TEXT_STAT_PIECES_A_SECOND,
+    TS_TEXT_STAT_KEYS_A_PIECE, TS_TEXT_STAT_FINESSE,         TS_TEXT_STAT_GRADE,
+    TS_TEXT_STAT_QUADS,        TS_TEXT_STAT_SPINS,           TS_TEXT_STAT_MINIS,
+    TS_TEXT_STAT_COMBO,        TS_TEXT_STAT_BACK_TO_BACK,    TS_TEXT_STAT_PERFECT,
+    TS_TEXT_STAT_ATTACK,       TS_TEXT_STAT_ATTACK_A_MINUTE, TS_TEXT_STAT_HOLDS};
+
+static uint64_t plain_fact(const ts_finished *f, unsigned fact)
+{
+    const ts_stats *stats = &f->stats;
+    switch (fact) {
+    case FACT_SCORE: return f->score;
+    case FACT_LINES: return f->lines;
+    case FACT_LEVEL: return f->level;
+    case FACT_PIECES: return stats->pieces;
+    case FACT_FINESSE: return stats->finesse_faults;
+    case FACT_QUADS: return stats->clears[4];
+    case FACT_SPINS: return stats->spins;
+    case FACT_MINIS: return stats->minis;
+    case FACT_COMBO: return stats->combo_longest;
+    case FACT_BACK_TO_BACK: return stats->back_to_back_longest;
+    case FACT_PERFECT: return stats->perfect_clears;
+    case FACT_ATTACK: return stats->attack;
+    default: return stats->holds;
+    }
+}
+
+static void say_fact(const ts_session *s, unsigned fact, ts_line *line)
+{
+    const ts_finished *f = &s->game[0];
+    const ts_stats *stats = &f->stats;
+    int language = s->settings.language;
+    char *out = line->value;
+    size_t room = sizeof line->value;
+    ts_say(s, line->label, sizeof line->label, fact_label[fact]);
+    switch (fact) {
+    case FACT_TIME: ts_format_time(out, room, f->time_us, true); break;
+    case FACT_GRADE: ts_format(out, room, "%s", ts_grade_name(f->grade)); break;
+    case FACT_PIECES_A_SECOND:
+        ts_format_thousandths(out, room, language, rate(stats->pieces, f->time_us, 1000000), 2);
+        break;
+    case FACT_KEYS_A_PIECE:
+        ts_format_thousandths(out, room, language,
+                              stats->pieces ? stats->presses * INT64_C(1000) / stats->pieces : 0,
+                              2);
+        break;
+    case FACT_ATTACK_A_MINUTE:
+        ts_format_thousandths(out, room, language, rate(stats->attack, f->time_us, 60000000), 1);
+        break;
+    default: ts_format_number(out, room, language, (int64_t)plain_fact(f, fact)); break;
+    }
+}
+
+static bool result_fact(const ts_session *s, unsigned i, ts_line *line)
+{
+    const ts_rules *r = ts_rules_get(s->game[0].setup.rules);
+    for (unsigned fact = 0; fact < FACTS; fact++)
+        if (fact_applies(r, fact) && i-- == 0) {
+            say_fact(s, fact, line);
+            return true;
+        }
+    return false;
+}
+
+const ts_screen ts_screen_result = {
+    .title = TS_TEXT_RESULT_WON,
+    .back = TS_TEXT_HINT_BACK,
+    .count = result_count,
+    .line = result_line,
+    .enter = result_enter,
+    .note = result_note,
+    .fact = result_fact,
+};

@@ -1,0 +1,395 @@
+/* The options' screens: handling with its try-out strip, keys, look, sound, language. */
+#include "screens.h"
+
+#include <string.h>
+
+/* ---- settings that are a choice of few ------------------------------------------------------ */
+
+typedef struct choice {
+    uint16_t label; /* its about text follows it */
+    uint8_t least, most;
+    const uint16_t *words; /* from `least` on; NULL: the number */
+    size_t place;          /* in ts_settings */
+} choice;
+
+static const uint16_t off_on[] = {TS_TEXT_OFF, TS_TEXT_ON};
+static const uint16_t sides[] = {TS_TEXT_SIDE_LEFT, TS_TEXT_SIDE_RIGHT};
+
+static const choice look[] = {
+    {TS_TEXT_GHOST, 0, 1, off_on, offsetof(ts_settings, ghost)},
+    {TS_TEXT_GRID, 0, 1, off_on, offsetof(ts_settings, grid)},
+    {TS_TEXT_NEXT_COUNT, 1, TS_NEXT_MAX, NULL, offsetof(ts_settings, next_count)},
+    {TS_TEXT_HOLD_SIDE, 0, 1, sides, offsetof(ts_settings, hold_right)},
+    {TS_TEXT_REDUCED_MOTION, 0, 1, off_on, offsetof(ts_settings, reduced_motion)},
+    {TS_TEXT_HALF_BLOCKS, 0, 1, off_on, offsetof(ts_settings, half_blocks)},
+};
+static const choice volume = {TS_TEXT_VOLUME, 0, 10, NULL, offsetof(ts_settings, volume)};
+
+static void say_choice(const ts_session *s, const choice *c, ts_line *line)
+{
+    unsigned value = ((const uint8_t *)&s->settings)[c->place];
+    ts_say(s, line->label, sizeof line->label, c->label);
+    ts_say(s, line->about, sizeof line->about, c->label + 1);
+    if (c->words)
+        ts_say(s, line->value, sizeof line->value, c->words[value - c->least]);
+    else
+        ts_format(line->value, sizeof line->value, "%u", (uint64_t)value);
+    line->turns = true;
+    line->enter = c->words ? TS_TEXT_HINT_CHANGE : 0;
+}
+
+/* Two values take turns; a number stops at its ends. */
+static void turn_choice(ts_session *s, const choice *c, int by)
+{
+    uint8_t *value = (uint8_t *)&s->settings + c->place;
+    if (c->words)
+        *value = (uint8_t)(c->least + c->most - *value);
+    else if (by < 0 ? *value > c->least : *value < c->most)
+        *value = (uint8_t)(*value + by);
+    s->fx.off = s->settings.reduced_motion;
+}
+
+/* Half blocks are a matter of characters only. */
+static unsigned look_count(const ts_session *s)
+{
+    return sizeof look / sizeof look[0] - (ts_session_in_characters(s) ? 0 : 1);
+}
+
+static void look_line(const ts_session *s, unsigned i, ts_line *line)
+{
+    say_choice(s, &look[i], line);
+}
+
+static void look_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
+{
+    (void)now_us;
+    turn_choice(s, &look[i], by);
+}
+
+static void look_enter(ts_session *s, unsigned i, uint64_t now_us)
+{
+    if (look[i].words)
+        look_turn(s, i, 1, now_us);
+}
+
+const ts_screen ts_screen_look = {
+    .title = TS_TEXT_LOOK,
+    .back = TS_TEXT_HINT_BACK,
+    .count = look_count,
+    .line = look_line,
+    .turn = look_turn,
+    .enter = look_enter,
+};
+
+static unsigned sound_count(const ts_session *s)
+{
+    (void)s;
+    return 1;
+}
+
+static void sound_line(const ts_session *s, unsigned i, ts_line *line)
+{
+    (void)i;
+    say_choice(s, &volume, line);
+}
+
+static void sound_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
+{
+    (void)i;
+    (void)now_us;
+    turn_choice(s, &volume, by);
+}
+
+const ts_screen ts_screen_sound = {
+    .title = TS_TEXT_SOUND,
+    .back = TS_TEXT_HINT_BACK,
+    .count = sound_count,
+    .line = sound_line,
+    .turn = sound_turn,
+};
+
+/* ---- language ------------------------------------------------------------------------------- */
+
+static unsigned language_count(const ts_session *s)
+{
+    (void)s;
+    return TS_LANG_COUNT;
+}
+
+static void language_line(const ts_session *s, unsigned i, ts_line *line)
+{
+    ts_format(line->label, sizeof line->label, "%s", ts_language_name((int)i));
+    line->enter = TS_TEXT_HINT_CHOOSE;
+    if (s->settings.language == i)
+        ts_format(line->value, sizeof line->value, "*");
+}
+
+static void language_enter(ts_session *s, unsigned i, uint64_t now_us)
+{
+    (void)now_us;
+    s->settings.language = (uint8_t)i;
+}
+
+const ts_screen ts_screen_language = {
+    .title = TS_TEXT_LANGUAGE,
+    .back = TS_TEXT_HINT_BACK,
+    .count = language_count,
+    .line = language_line,
+    .enter = language_enter,
+};
+
+/* ---- handling ------------------------------------------------------------------------------- */
+
+enum { SOFT_MOST = 40, LINE_TRY_OUT = TS_HANDLINGS, LINE_RESET };
+
+static const struct {
+    uint16_t label, most;
+} handling[TS_HANDLINGS] = {
+    [TS_HANDLING_DAS] = {TS_TEXT_DAS, 500},
+    [TS_HANDLING_ARR] = {TS_TEXT_ARR, 100},
+    [TS_HANDLING_SOFT] = {TS_TEXT_SOFT_FACTOR, SOFT_MOST},
+    [TS_HANDLING_DCD] = {TS_TEXT_DCD, 200},
+    [TS_HANDLING_IRS] = {TS_TEXT_IRS, TS_INITIAL_TAP},
+    [TS_HANDLING_IHS] = {TS_TEXT_IHS, TS_INITIAL_TAP},
+};
+
+/* What the rules leave to the player comes first, then the strip, then back to theirs. */
+static unsigned handling_free(const ts_session *s)
+{
+    const ts_rules *r = ts_rules_get(s->settings.rules);
+    unsigned count = 0;
+    while (count < TS_HANDLINGS && ts_handling_is_free(r, count))
+        count++;
+    return count;
+}
+
+static unsigned handling_at(const ts_session *s, unsigned i)
+{
+    unsigned count = handling_free(s);
+    return i < count ? i : LINE_TRY_OUT + (i - count);
+}
+
+static unsigned handling_count(const ts_session *s)
+{
+    unsigned count = handling_free(s);
+    return count ? count + 2 : 1;
+}
+
+static void say_handling(const ts_session *s, unsigned which, ts_line *line)
+{
+    static const uint16_t initial[] = {[TS_INITIAL_OFF] = TS_TEXT_OFF,
+                                       [TS_INITIAL_HOLD] = TS_TEXT_INITIAL_HOLD,
+                                       [TS_INITIAL_TAP] = TS_TEXT_INITIAL_TAP};
+    unsigned value = ts_handling_get(s, which);
+    int language = s->settings.language;
+    char number[16];
+    ts_say(s, line->label, sizeof line->label, handling[which].label);
+    ts_say(s, line->about, sizeof line->about, handling[which].label + 1);
+    line->turns = true;
+    if (which >= TS_HANDLING_IRS) {
+        ts_say(s, line->value, sizeof line->value, initial[value]);
+    } else if (which != TS_HANDLING_SOFT) {
+        ts_format(number, sizeof number, "%u", (uint64_t)value);
+        ts_format(line->value, sizeof line->value, ts_text(language, TS_TEXT_MILLISECONDS), number);
+    } else if (value == 0) {
+        ts_say(s, line->value, sizeof line->value, TS_TEXT_SOFT_AT_ONCE);
+    } else {
+        ts_format(line->value, sizeof line->value, ts_text(language, TS_TEXT_SOFT_TIMES),
+                  (uint64_t)value);
+    }
+}
+
+static void handling_line(const ts_session *s, unsigned i, ts_line *line)
+{
+    unsigned at = handling_at(s, i);
+    if (at < TS_HANDLINGS) {
+        say_handling(s, at, line);
+    } else if (at == LINE_TRY_OUT) {
+        ts_say(s, line->label, sizeof line->label, TS_TEXT_TRY_OUT);
+        ts_say(s, line->about, sizeof line->about, TS_TEXT_TRY_OUT_ABOUT);
+        line->strip = true;
+    } else {
+        ts_say(s, line->label, sizeof line->label, TS_TEXT_HANDLING_RESET);
+        line->enter = TS_TEXT_HINT_CHOOSE;
+    }
+}
+
+/* The fastest soft drop, at once, is written 0 and comes after the last number. */
+static unsigned turned_soft(unsigned value, int by)
+{
+    if (value == 0)
+        return by < 0 ? SOFT_MOST : 0;
+    if (by < 0)
+        return value > 1 ? value - 1 : 1;
+    return value < SOFT_MOST ? value + 1 : 0;
+}
+
+static void handling_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
+{
+    (void)now_us;
+    unsigned which = handling_at(s, i), value = ts_handling_get(s, which);
+    unsigned most = handling[which].most;
+    if (which == TS_HANDLING_SOFT)
+        value = turned_soft(value, by);
+    else if (which >= TS_HANDLING_IRS)
+        value = (value + most + 1 + (unsigned)by) % (most + 1);
+    else if (by < 0 ? value > 0 : value < most)
+        value += (unsigned)by;
+    ts_handling_set(s, which, value);
+}
+
+static void handling_enter(ts_session *s, unsigned i, uint64_t now_us)
+{
+    (void)now_us;
+    if (handling_at(s, i) == LINE_RESET)
+        s->settings.handling_set = 0;
+}
+
+static void handling_note(const ts_session *s, char *out, size_t room)
+{
+    char rules[TS_LINE_ROOM];
+    out[0] = '\0';
+    if (handling_free(s) == 0) {
+        ts_say_rules(s, rules, sizeof rules, s->settings.rules);
+        ts_format(out, room, ts_text(s->settings.language, TS_TEXT_HANDLING_FIXED), rules);
+    } else if (s->playing) {
+        ts_say(s, out, room, TS_TEXT_HANDLING_NEXT_GAME);
+    }
+}
+
+const ts_screen ts_screen_handling = {
+    .title = TS_TEXT_HANDLING,
+    .back = TS_TEXT_HINT_BACK,
+    .count = handling_count,
+    .line = handling_line,
+    .turn = handling_turn,
+    .enter = handling_enter,
+    .note = handling_note,
+};
+
+/* ---- keys ----------------------------------------------------------------------------------- */
+
+enum { LINE_PROFILE, LINE_ACTIONS, LINE_KEYS_RESET = LINE_ACTIONS + TS_ACTIONS, KEYS_LINES };
+
+static unsigned rules_of_profile(const ts_session *s)
+{
+    for (unsigned i = 0; i < ts_rules_count(); i++)
+        if (ts_keys_profile_of(i) == s->bind_profile)
+            return i;
+    return 0;
+}
+
+static unsigned keys_count(const ts_session *s)
+{
+    (void)s;
+    return KEYS_LINES;
+}
+
+static void say_profile(const ts_session *s, ts_line *line)
+{
+    ts_say(s, line->label, sizeof line->label, TS_TEXT_PROFILE);
+    ts_say(s, line->about, sizeof line->about, TS_TEXT_PROFILE_ABOUT);
+    line->turns = true;
+    if (s->bind_profile == TS_PROFILE_USUAL)
+        ts_say(s, line->value, sizeof line->value, TS_TEXT_PROFILE_USUAL);
+    else if (s->bind_profile >= TS_PROFILE_LEFT_HAND)
+        ts_say(s, line->value, sizeof line->value,
+               s->bind_profile == TS_PROFILE_LEFT_HAND ? TS_TEXT_PROFILE_LEFT
+                                                       : TS_TEXT_PROFILE_RIGHT);
+    else
+        ts_say_rules(s, line->value, sizeof line->value, rules_of_profile(s));
+}
+
+static void say_conflict(const ts_session *s, unsigned action, ts_line *line)
+{
+    const ts_rules *r = ts_rules_get(rules_of_profile(s));
+    const ts_profile *profile = &s->settings.keys.profile[s->bind_profile];
+    int language = s->settings.language;
+    for (unsigned i = 0; i < TS_KEYS_AN_ACTION; i++) {
+        ts_key key = profile->key[action][i];
+        int other = ts_keys_conflict(&s->settings.keys, s->bind_profile, action, key);
+        if (other < 0)
+            continue;
+        char name[TS_KEY_NAME_MAX];
+        ts_key_name(name, sizeof name, language, key);
+        ts_format(line->about, sizeof line->about, ts_text(language, TS_TEXT_BIND_CONFLICT), name,
+                  ts_text(language, ts_action_text(r, (unsigned)other)));
+        line->role = TS_ROLE_WARNING;
+        return;
+    }
+}
+
+static void say_binding(const ts_session *s, unsigned action, ts_line *line)
+{
+    const ts_rules *r = ts_rules_get(rules_of_profile(s));
+    const ts_profile *profile = &s->settings.keys.profile[s->bind_profile];
+    int language = s->settings.language;
+    ts_say(s, line->label, sizeof line->label, ts_action_text(r, action));
+    ts_keys_list(line->value, sizeof line->value, language, profile, action);
+    line->enter = TS_TEXT_HINT_BIND;
+    line->unbinds = true;
+    say_conflict(s, action, line);
+    if (profile->key[action][TS_KEYS_AN_ACTION - 1] != TS_KEY_NONE && line->about[0] == '\0')
+        ts_say(s, line->about, sizeof line->about, TS_TEXT_BIND_NO_ROOM);
+    if (s->binding && s->cursor[TS_SCREEN_KEYS] == LINE_ACTIONS + action)
+        ts_format(line->about, sizeof line->about, ts_text(language, TS_TEXT_BIND_PRESS),
+                  line->label);
+}
+
+static void keys_line(const ts_session *s, unsigned i, ts_line *line)
+{
+    if (i == LINE_PROFILE) {
+        say_profile(s, line);
+    } else if (i == LINE_KEYS_RESET) {
+        ts_say(s, line->label, sizeof line->label, TS_TEXT_BIND_RESET);
+        line->enter = TS_TEXT_HINT_CHOOSE;
+    } else {
+        say_binding(s, i - LINE_ACTIONS, line);
+    }
+}
+
+static void keys_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
+{
+    (void)i;
+    (void)now_us;
+    s->bind_profile = (uint8_t)((s->bind_profile + TS_PROFILES + by) % TS_PROFILES);
+}
+
+static void keys_enter(ts_session *s, unsigned i, uint64_t now_us)
+{
+    (void)now_us;
+    const ts_profile *profile = &s->settings.keys.profile[s->bind_profile];
+    if (i == LINE_KEYS_RESET)
+        ts_keys_reset(&s->settings.keys, s->bind_profile);
+    else if (i >= LINE_ACTIONS)
+        s->binding = profile->key[i - LINE_ACTIONS][TS_KEYS_AN_ACTION - 1] == TS_KEY_NONE;
+}
+
+/* Waiting for a key, it takes any key but those every screen needs; Escape gives it up. */
+bool ts_screen_keys_key(ts_session *s, ts_key key)
+{
+    unsigned at = s->cursor[TS_SCREEN_KEYS];
+    ts_profile *profile = &s->settings.keys.profile[s->bind_profile];
+    if (at < LINE_ACTIONS || at >= LINE_KEYS_RESET)
+        return false;
+    unsigned action = at - LINE_ACTIONS;
+    if (!s->binding && key == TS_KEY_BACKSPACE) {
+        ts_keys_unbind(profile, action);
+        return true;
+    }
+    if (!s->binding)
+        return false;
+    if (ts_keys_may_bind(key))
+        ts_keys_bind(profile, action, key);
+    s->binding = !ts_keys_may_bind(key) && key != TS_KEY_ESCAPE;
+    return true;
+}
+
+const ts_screen ts_screen_keys = {
+    .title = TS_TEXT_KEYS,
+    .back = TS_TEXT_HINT_BACK,
+    .count = keys_count,
+    .line = keys_line,
+    .turn = keys_turn,
+    .enter = keys_enter,
+};

@@ -1,0 +1,271 @@
+/* The session's face: opening, keys, time, and what a front end has to know to sleep. What screens
+ * do is in screens*.c, what games do in session_game.c, what is seen in scene*.c. */
+#include "screens.h"
+#include "session_inner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SECOND_US 1000000
+
+/* ---- small services ----------------------------------------------------------------------- */
+
+void ts_session_touch(ts_session *s)
+{
+    s->version++;
+}
+
+void ts_session_cue(ts_session *s, unsigned kind, unsigned strength)
+{
+    if (s->cue_count == TS_SESSION_CUES_MAX)
+        return;
+    s->cue[s->cue_count++] = (ts_cue){.kind = (uint8_t)kind,
+                                      .strength = (uint8_t)(strength < 255 ? strength : 255),
+                                      .volume = s->settings.volume};
+}
+
+bool ts_session_in_characters(const ts_session *s)
+{
+    return s->room[2] == 1 && s->room[3] == 1;
+}
+
+/* Sixty pictures a second in a window; characters are too coarse for more than thirty. */
+uint64_t ts_session_frame_us(const ts_session *s)
+{
+    return ts_session_in_characters(s) ? 33333 : 16667;
+}
+
+unsigned ts_session_screen(const ts_session *s)
+{
+    return s->stack[s->depth - 1];
+}
+
+/* Keys that are down now went down on the screen that is left. */
+static void screen_changed(ts_session *s)
+{
+    for (unsigned i = 0; i < TS_SESSION_DOWN_MAX; i++)
+        s->down[i].stale = true;
+    s->binding = false;
+    if (ts_session_screen(s) != TS_SCREEN_HANDLING)
+        ts_trial_end(s);
+    ts_session_touch(s);
+}
+
+void ts_session_push(ts_session *s, unsigned screen)
+{
+    if (s->depth < TS_SESSION_DEPTH_MAX)
+        s->stack[s->depth++] = (uint8_t)screen;
+    screen_changed(s);
+}
+
+void ts_session_pop(ts_session *s)
+{
+    if (s->depth > 1)
+        s->depth--;
+    screen_changed(s);
+}
+
+void ts_session_to(ts_session *s, unsigned screen)
+{
+    s->depth = 1;
+    s->stack[0] = TS_SCREEN_TITLE;
+    if (screen != TS_SCREEN_TITLE)
+        s->stack[s->depth++] = (uint8_t)screen;
+    screen_changed(s);
+}
+
+/* ---- opening and closing ------------------------------------------------------------------ */
+
+static void usual_settings(ts_settings *set)
+{
+    *set = (ts_settings){.ghost = 1, .grid = 1, .next_count = TS_NEXT_MAX, .volume = 5};
+    for (unsigned i = 0; i < TS_SESSION_RULES_MAX; i++)
+        set->level[i] = UINT16_MAX;
+    for (unsigned i = 0; i < TS_PROFILES; i++)
+        ts_keys_reset(&set->keys, i);
+}
+
+static uint8_t chosen_id(int asked, const char *usual, unsigned count, int (*find)(const char *))
+{
+    int id = asked >= 0 && (unsigned)asked < count ? asked : find(usual);
+    return (uint8_t)(id >= 0 ? id : 0);
+}
+
+ts_session *ts_session_open(const ts_options *o)
+{
+    ts_session *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    ts_settings *set = &s->settings;
+    s->options = *o;
+    s->random = o->entropy;
+    usual_settings(set);
+    set->language = (uint8_t)(o->language >= 0 && o->language < TS_LANG_COUNT ? o->language : 0);
+    set->rules = chosen_id(o->rules, "guideline", ts_rules_count(), ts_rules_find);
+    set->mode = chosen_id(o->mode, "marathon", ts_modes_count(), ts_modes_find);
+    if (o->level >= 0 && o->level < (int)UINT16_MAX)
+        set->level[set->rules] = (uint16_t)o->level;
+    set->goal[set->mode] = o->goal;
+    set->half_blocks = o->half_blocks;
+    set->reduced_motion = o->reduced_motion;
+    s->fx.off = o->reduced_motion;
+    s->depth = 1;
+    s->stack[0] = TS_SCREEN_TITLE;
+    s->start_pending = o->play_at_once;
+    s->shown_version = s->version - 1;
+    return s;
+}
+
+void ts_session_close(ts_session *s)
+{
+    if (!s)
+        return;
+    ts_trial_end(s);
+    if (s->playing)
+        ts_run_end(&s->run);
+    for (unsigned i = 0; i < s->game_count; i++)
+        free(s->game[i].replay);
+    free(s);
+}
+
+int ts_session_cues(ts_session *s, ts_cue *out, int room)
+{
+    unsigned count = room < 0 ? 0 : (unsigned)room;
+    if (count > s->cue_count)
+        count = s->cue_count;
+    memcpy(out, s->cue, count * sizeof out[0]);
+    memmove(s->cue, s->cue + count, (s->cue_count - count) * sizeof s->cue[0]);
+    s->cue_count -= count;
+    return (int)count;
+}
+
+/* ---- keys --------------------------------------------------------------------------------- */
+
+enum { KEY_PRESS, KEY_REPEAT, KEY_RELEASE, KEY_STALE };
+
+/* What this report of a key is: a press, a repeat of one, one that belongs to another screen. */
+static int note_key(ts_session *s, ts_key key, bool down)
+{
+    ts_key_down *free_place = NULL;
+    for (unsigned i = 0; i < TS_SESSION_DOWN_MAX; i++) {
+        ts_key_down *d = &s->down[i];
+        if (d->key == key) {
+            if (!down)
+                d->key = TS_KEY_NONE;
+            return !down ? KEY_RELEASE : d->stale ? KEY_STALE : KEY_REPEAT;
+        }
+        if (d->key == TS_KEY_NONE)
+            free_place = d;
+    }
+    if (!down)
+        return KEY_RELEASE;
+    if (free_place && s->options.keys_have_release)
+        *free_place = (ts_key_down){.key = key};
+    return KEY_PRESS;
+}
+
+static void focus(ts_session *s, bool has, uint64_t now_us)
+{
+    if (has)
+        return;
+    ts_game_pause(s, TS_PAUSED_BY_FOCUS, now_us);
+    for (unsigned i = 0; i < TS_SESSION_DOWN_MAX; i++)
+        s->down[i].key = TS_KEY_NONE;
+}
+
+static bool no_real_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
+{
+    switch (key) {
+    case TS_KEY_NONE: return true;
+    case TS_KEY_FOCUS: focus(s, down, now_us); return true;
+    case TS_KEY_QUIT:
+        s->quit = true;
+        ts_session_touch(s);
+        return true;
+    case TS_KEY_RELEASES:
+        s->options.keys_have_release = down;
+        ts_session_touch(s);
+        return true;
+    default: return false;
+    }
+}
+
+void ts_session_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
+{
+    ts_session_run(s, now_us);
+    if (no_real_key(s, key, down, now_us))
+        return;
+    int what = note_key(s, key, down);
+    if (what == KEY_STALE)
+        return;
+    if (ts_session_screen(s) == TS_SCREEN_PLAY) {
+        if (what != KEY_REPEAT)
+            ts_game_key(s, key, down, now_us);
+    } else if (ts_session_screen(s) == TS_SCREEN_HANDLING && what != KEY_REPEAT &&
+               ts_trial_key(s, key, down, now_us)) {
+        return;
+    } else if (down) {
+        ts_screen_key(s, key, now_us);
+    }
+}
+
+/* ---- time --------------------------------------------------------------------------------- */
+
+void ts_session_run(ts_session *s, uint64_t now_us)
+{
+    if (now_us > s->now_us)
+        s->now_us = now_us;
+    if (s->start_pending) {
+        s->start_pending = false;
+        ts_game_start(s, s->now_us);
+    }
+    ts_game_run(s, s->now_us);
+    ts_trial_run(s, s->now_us);
+    if (ts_fx_alive(&s->fx)) {
+        ts_fx_expire(&s->fx, s->now_us);
+        ts_session_touch(s);
+    }
+}
+
+static uint64_t sooner(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The shown clock's next second. */
+static uint64_t next_second(const ts_session *s)
+{
+    uint64_t played = ts_run_tick_us(&s->run, s->run.match.tick);
+    return s->run.origin_us + (played / SECOND_US + 1) * SECOND_US;
+}
+
+#define CLOCK_LATE_US 40000
+
+static uint64_t next_of_game(const ts_session *s)
+{
+    uint64_t next = UINT64_MAX;
+    if (s->countdown_us)
+        return s->countdown_us - (s->countdown_us - s->now_us - 1) / SECOND_US * SECOND_US;
+    /* a glide of less than an eighth of a cell a character does not show */
+    uint64_t glide_us = ts_session_in_characters(s) ? 60000 : ts_session_frame_us(s);
+    uint64_t run = ts_run_next(&s->run, glide_us), second = next_second(s);
+    if (run > second && run - second < CLOCK_LATE_US)
+        second = run; /* one waking for both: nobody sees the clock that little late */
+    next = sooner(run, second);
+    if (s->restart_asked_us)
+        next = sooner(next, s->restart_asked_us + TS_RESTART_AGAIN_US + 1);
+    if (ts_fx_alive(&s->fx))
+        next = sooner(next, s->now_us + ts_session_frame_us(s));
+    return next;
+}
+
+uint64_t ts_session_next(ts_session *s)
+{
+    if (s->start_pending)
+        return 0;
+    if (s->playing && ts_session_screen(s) == TS_SCREEN_PLAY)
+        return next_of_game(s);
+    if (s->trial)
+        return ts_run_next(s->trial, ts_session_frame_us(s));
+    return UINT64_MAX;
+}

@@ -1,0 +1,65 @@
+/* A session is the program between two starts of it: screens, options, the game under way. A front
+ * end paints its scene, plays its cues and tells it keys with the time they happened; no more. */
+#ifndef TS_PLAY_SESSION_H
+#define TS_PLAY_SESSION_H
+
+#include "key.h"
+#include "scene.h"
+#include "tessera.h"
+
+typedef struct ts_session ts_session;
+
+/* How a program was started; everything can be changed on the screens. */
+typedef struct ts_options {
+    int language;           /* TS_LANG_... */
+    int rules, mode;        /* ids; -1: the usual */
+    bool play_at_once;      /* a mode was named: no title screen */
+    uint64_t seed;          /* 0: drawn from entropy */
+    uint64_t entropy;       /* anything that differs from start to start */
+    int level;              /* -1: the usual */
+    uint32_t goal;          /* 0: the mode's own */
+    bool keys_have_release; /* the front end reports releases */
+    bool half_blocks;       /* painter's choice, shown in the options */
+    bool reduced_motion;
+} ts_options;
+
+enum {
+    TS_CUE_MENU_MOVE,
+    TS_CUE_MENU_CHOOSE,
+    TS_CUE_COUNT, /* a second of the countdown; strength: those left */
+    TS_CUE_START,
+    TS_CUE_PAUSE,
+    TS_CUE_MOVE,
+    TS_CUE_TURN,
+    TS_CUE_TURN_SPIN, /* the turn makes a spin */
+    TS_CUE_LAND,
+    TS_CUE_DROP, /* a hard drop; strength: rows */
+    TS_CUE_LOCK,
+    TS_CUE_CLEAR, /* strength: lines, 16 more for a spin */
+    TS_CUE_PERFECT,
+    TS_CUE_HOLD,
+    TS_CUE_LEVEL,
+    TS_CUE_GARBAGE, /* strength: rows */
+    TS_CUE_WON,
+    TS_CUE_LOST
+};
+
+/* A sound to start. `volume`: what the player has set, 0 to 10. */
+typedef struct ts_cue {
+    uint64_t tick; /* of the match; 0 where there is none */
+    uint8_t kind, player, strength, volume, unused[4];
+} ts_cue;
+
+ts_session *ts_session_open(const ts_options *o); /* NULL: no memory */
+void ts_session_key(ts_session *s, ts_key key, bool down, uint64_t now_us);
+void ts_session_run(ts_session *s, uint64_t now_us); /* as many ticks as are due */
+/* The room in the front end's units (pixels, characters), and the least half a cell may be wide and
+ * a whole one high; the session picks the layout and the size of a cell. Both 1: these are
+ * characters, so texts stay one unit high however large the cells are. What comes back is good
+ * until the second call after this one; asking again costs nothing while nothing has changed. */
+const ts_scene *ts_session_scene(ts_session *s, int width, int height, int unit_w, int unit_h);
+uint64_t ts_session_next(ts_session *s); /* when to run again; UINT64_MAX: not before a key */
+int ts_session_cues(ts_session *s, ts_cue *out, int room);
+void ts_session_close(ts_session *s);
+
+#endif

@@ -1,0 +1,352 @@
+/* The game under way: starting, the countdown, keys into buttons, pausing, restarting, what follows
+ * its end, and watching one again. */
+#include "run_queue.h"
+#include "session_inner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SECOND_US 1000000
+
+static bool mode_is(unsigned mode, const char *name)
+{
+    return ts_modes_find(name) == (int)mode;
+}
+
+bool ts_mode_is_timed(unsigned mode)
+{
+    return mode_is(mode, "sprint") || mode_is(mode, "ultra");
+}
+
+/* Only where the edition has one: everywhere else the first piece takes its time to fall, and who
+ * restarts a sprint does not want to wait. */
+static unsigned countdown_seconds(unsigned rules)
+{
+    return ts_rules_find("psk") == (int)rules ? 3 : 0;
+}
+
+/* A well-known mixer of bits, so that seeds differ in more than their last digits. */
+static uint64_t next_seed(ts_session *s)
+{
+    if (s->options.seed)
+        return s->options.seed;
+    s->random += UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t z = s->random;
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+/* ---- keys --------------------------------------------------------------------------------- */
+
+static const ts_profile *profile_of(const ts_session *s, unsigned player)
+{
+    const ts_setup *setup = &s->run.match.setup;
+    unsigned profile = ts_keys_profile_of(setup->rules);
+    if (setup->players > 1)
+        profile = player == 0 ? TS_PROFILE_LEFT_HAND : TS_PROFILE_RIGHT_HAND;
+    return &s->settings.keys.profile[profile];
+}
+
+int ts_game_action(const ts_session *s, ts_key key)
+{
+    return ts_keys_action(profile_of(s, 0), key);
+}
+
+/* A key that reports no release acts once: a button goes down and up. */
+static void press_once(ts_session *s, unsigned player, ts_buttons button, uint64_t now_us)
+{
+    const ts_game *g = &s->run.match.game[player];
+    unsigned soft = ts_rules_get(g->rules)->soft;
+    if (button == TS_SOFT && soft != TS_SOFT_STEP && g->piece.kind && !g->grounded) {
+        ts_run_macro(&s->run, player, TS_MACRO_ROW, now_us);
+        return;
+    }
+    ts_run_button(&s->run, player, button, true, now_us);
+    ts_run_button(&s->run, player, button, false, now_us);
+}
+
+static void act(ts_session *s, unsigned player, unsigned action, bool down, uint64_t now_us)
+{
+    if (action <= TS_ACTION_HOLD) {
+        if (s->countdown_us)
+            return;
+        ts_buttons button = (ts_buttons)(1u << action);
+        if (s->options.keys_have_release)
+            ts_run_button(&s->run, player, button, down, now_us);
+        else if (down)
+            press_once(s, player, button, now_us);
+    } else if (down && action <= TS_ACTION_FLOOR && !s->countdown_us) {
+        static const uint8_t macro[] = {TS_MACRO_LEFT_WALL, TS_MACRO_RIGHT_WALL, TS_MACRO_FLOOR};
+        ts_run_macro(&s->run, player, macro[action - TS_ACTION_LEFT_WALL], now_us);
+    } else if (down && action == TS_ACTION_PAUSE) {
+        ts_game_pause(s, TS_PAUSED_BY_PLAYER, now_us);
+    } else if (down && action == TS_ACTION_RESTART) {
+        ts_game_restart_pressed(s, now_us);
+    }
+}
+
+/* What is held as the clock begins to run moves at once; turns and drops want a new press. */
+static void take_held_keys(ts_session *s, uint64_t now_us)
+{
+    if (!s->options.keys_have_release)
+        return;
+    for (unsigned i = 0; i < TS_SESSION_DOWN_MAX; i++)
+        for (unsigned player = 0; player < s->run.match.setup.players; player++) {
+            int action = ts_keys_action(profile_of(s, player), s->down[i].key);
+            if (action >= TS_ACTION_LEFT && action <= TS_ACTION_SOFT)
+                act(s, player, (unsigned)action, true, now_us);
+        }
+}
+
+void ts_game_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
+{
+    if (s->watching) {
+        if (down && (key == TS_KEY_ESCAPE || key == TS_KEY_ENTER))
+            ts_game_leave(s);
+        return;
+    }
+    if (down && key == TS_KEY_ESCAPE) {
+        ts_game_pause(s, TS_PAUSED_BY_PLAYER, now_us);
+        return;
+    }
+    for (unsigned player = 0; player < s->run.match.setup.players; player++) {
+        int action = ts_keys_action(profile_of(s, player), key);
+        if (action >= 0) {
+            act(s, player, (unsigned)action, down, now_us);
+            break;
+        }
+    }
+    if (s->playing && !s->run.paused)
+        ts_game_run(s, now_us);
+}
+
+/* ---- starting, pausing, restarting -------------------------------------------------------- */
+
+static void begin(ts_session *s, const ts_setup *setup, uint64_t now_us)
+{
+    if (s->playing)
+        ts_run_end(&s->run);
+    s->playing = ts_run_start(&s->run, setup, now_us);
+    s->restart_asked_us = 0;
+    s->countdown_us = 0;
+    ts_fx_clear(&s->fx);
+    ts_session_to(s, s->playing ? TS_SCREEN_PLAY : TS_SCREEN_TITLE);
+}
+
+void ts_game_start(ts_session *s, uint64_t now_us)
+{
+    ts_setup setup;
+    ts_session_setup(s, &setup);
+    setup.seed = next_seed(s);
+    s->watching = false;
+    begin(s, &setup, now_us);
+    if (!s->playing)
+        return;
+    unsigned seconds = countdown_seconds(setup.rules);
+    if (seconds) {
+        ts_run_pause(&s->run, now_us);
+        s->countdown_us = now_us + (uint64_t)seconds * SECOND_US;
+        s->counted = (uint8_t)seconds;
+        ts_session_cue(s, TS_CUE_COUNT, seconds);
+    } else {
+        ts_session_cue(s, TS_CUE_START, 0);
+        take_held_keys(s, now_us);
+        ts_game_run(s, now_us);
+    }
+}
+
+void ts_game_pause(ts_session *s, unsigned why, uint64_t now_us)
+{
+    if (!s->playing || s->watching || ts_session_screen(s) != TS_SCREEN_PLAY)
+        return;
+    if (!s->run.paused) {
+        ts_game_run(s, now_us);
+        if (ts_session_screen(s) != TS_SCREEN_PLAY)
+            return; /* the game was over before, or the clock has jumped */
+        ts_run_pause(&s->run, now_us);
+    }
+    ts_run_release_all(&s->run, now_us);
+    s->countdown_us = 0;
+    s->restart_asked_us = 0;
+    s->paused_by = (uint8_t)why;
+    ts_fx_clear(&s->fx);
+    ts_session_cue(s, TS_CUE_PAUSE, 0);
+    s->cursor[TS_SCREEN_PAUSE] = 0;
+    ts_session_push(s, TS_SCREEN_PAUSE);
+}
+
+/* A countdown that was broken off begins again. */
+void ts_game_resume(ts_session *s, uint64_t now_us)
+{
+    ts_session_to(s, TS_SCREEN_PLAY);
+    unsigned seconds = s->run.match.tick == 0 ? countdown_seconds(s->run.match.setup.rules) : 0;
+    if (seconds) {
+        s->countdown_us = now_us + (uint64_t)seconds * SECOND_US;
+        s->counted = (uint8_t)seconds;
+        return;
+    }
+    ts_run_resume(&s->run, now_us);
+    take_held_keys(s, now_us);
+    ts_game_run(s, now_us);
+}
+
+void ts_game_restart_pressed(ts_session *s, uint64_t now_us)
+{
+    const ts_match *m = &s->run.match;
+    bool freely =
+        ts_mode_is_timed(m->setup.mode) || ts_run_tick_us(&s->run, m->tick) < TS_RESTART_FREE_US;
+    bool again = s->restart_asked_us && now_us - s->restart_asked_us <= TS_RESTART_AGAIN_US;
+    if (freely || again) {
+        ts_game_start(s, now_us);
+        return;
+    }
+    s->restart_asked_us = now_us ? now_us : 1;
+    ts_session_touch(s);
+}
+
+void ts_game_leave(ts_session *s)
+{
+    bool watched = s->watching;
+    if (s->playing)
+        ts_run_end(&s->run);
+    s->playing = s->watching = false;
+    s->countdown_us = 0;
+    ts_fx_clear(&s->fx);
+    ts_session_to(s, TS_SCREEN_TITLE);
+    if (watched)
+        ts_session_push(s, TS_SCREEN_REPLAYS);
+}
+
+/* ---- watching ----------------------------------------------------------------------------- */
+
+/* All of a replay's changes are told at once, each for its own tick. */
+static bool tell_replay(ts_run *run, ts_replay_reader *reader)
+{
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    ts_replay_item item;
+    while (ts_replay_next(reader, &item) == TS_REPLAY_OK) {
+        if (item.kind == TS_REPLAY_ITEM_END)
+            return true;
+        if (item.kind != TS_REPLAY_ITEM_CHANGE)
+            continue;
+        for (unsigned button = 1; button & TS_BUTTONS_ALL; button <<= 1) {
+            if (!((held[item.board] ^ item.held) & button))
+                continue;
+            ts_run_change change = {.button = (uint16_t)button, .down = (item.held & button) != 0};
+            if (!ts_run_queue_put(&run->queue[item.board], item.tick, change))
+                return false;
+        }
+        held[item.board] = item.held;
+    }
+    return false;
+}
+
+void ts_game_watch(ts_session *s, unsigned game, uint64_t now_us)
+{
+    const ts_finished *f = &s->game[game];
+    ts_replay_reader reader;
+    if (!f->replay || ts_replay_open(&reader, f->replay, f->replay_size) != TS_REPLAY_OK)
+        return;
+    begin(s, &reader.setup, now_us);
+    s->watching = true;
+    if (!s->playing || !tell_replay(&s->run, &reader))
+        ts_game_leave(s);
+}
+
+/* ---- time passes -------------------------------------------------------------------------- */
+
+static void cue_of_event(ts_session *s, const ts_run_event *e)
+{
+    const ts_event *event = &e->event;
+    unsigned kind, strength = 0;
+    switch (event->kind) {
+    case TS_EVENT_MOVE: kind = TS_CUE_MOVE; break;
+    case TS_EVENT_TURN: kind = event->spin ? TS_CUE_TURN_SPIN : TS_CUE_TURN; break;
+    case TS_EVENT_LAND: kind = TS_CUE_LAND; break;
+    case TS_EVENT_LOCK: kind = TS_CUE_LOCK; break;
+    case TS_EVENT_HOLD: kind = TS_CUE_HOLD; break;
+    case TS_EVENT_LEVEL: kind = TS_CUE_LEVEL; break;
+    case TS_EVENT_DROP:
+        if (event->how != 2)
+            return;
+        kind = TS_CUE_DROP;
+        strength = (unsigned)event->amount;
+        break;
+    case TS_EVENT_CLEAR:
+        kind = event->perfect ? TS_CUE_PERFECT : TS_CUE_CLEAR;
+        strength = (unsigned)event->amount + (event->spin ? 16 : 0);
+        break;
+    case TS_EVENT_GARBAGE:
+        kind = TS_CUE_GARBAGE;
+        strength = (unsigned)event->amount;
+        break;
+    case TS_EVENT_OVER: kind = event->amount == TS_WON ? TS_CUE_WON : TS_CUE_LOST; break;
+    default: return;
+    }
+    ts_session_cue(s, kind, strength);
+    if (s->cue_count) {
+        s->cue[s->cue_count - 1].tick = e->tick;
+        s->cue[s->cue_count - 1].player = event->player;
+    }
+}
+
+static void take_events(ts_session *s)
+{
+    for (uint32_t i = 0; i < s->run.event_count; i++) {
+        const ts_run_event *e = &s->run.events[i];
+        ts_fx_event(&s->fx, &s->run.match.game[e->event.player], &e->event, s->settings.language,
+                    s->now_us);
+        cue_of_event(s, e);
+    }
+    if (s->run.event_count)
+        ts_session_touch(s);
+    ts_run_clear_events(&s->run);
+}
+
+static void count_down(ts_session *s, uint64_t now_us)
+{
+    if (now_us >= s->countdown_us) {
+        uint64_t begun_us = s->countdown_us;
+        s->countdown_us = 0;
+        ts_run_resume(&s->run, begun_us);
+        ts_session_cue(s, TS_CUE_START, 0);
+        take_held_keys(s, begun_us);
+        ts_session_touch(s);
+        return;
+    }
+    unsigned left = (unsigned)((s->countdown_us - now_us + SECOND_US - 1) / SECOND_US);
+    if (left != s->counted) {
+        s->counted = (uint8_t)left;
+        ts_session_cue(s, TS_CUE_COUNT, left);
+        ts_session_touch(s);
+    }
+}
+
+void ts_game_run(ts_session *s, uint64_t now_us)
+{
+    if (!s->playing || ts_session_screen(s) != TS_SCREEN_PLAY)
+        return;
+    if (s->countdown_us)
+        count_down(s, now_us);
+    uint64_t before = s->run.match.tick;
+    ts_run_advance(&s->run, now_us);
+    take_events(s);
+    if (s->run.match.tick != before)
+        ts_session_touch(s);
+    if (s->run.match.over) {
+        if (s->watching)
+            ts_game_leave(s);
+        else
+            ts_game_finish(s, false);
+    } else if (s->run.jumped) {
+        if (s->watching)
+            ts_run_resume(&s->run, now_us);
+        else
+            ts_game_pause(s, TS_PAUSED_BY_CLOCK, now_us);
+    }
+    if (s->restart_asked_us && now_us - s->restart_asked_us > TS_RESTART_AGAIN_US) {
+        s->restart_asked_us = 0;
+        ts_session_touch(s);
+    }
+}

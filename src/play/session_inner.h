@@ -1,0 +1,163 @@
+/* What a session is made of, for its own files only. Front ends see session.h. */
+#ifndef TS_PLAY_SESSION_INNER_H
+#define TS_PLAY_SESSION_INNER_H
+
+#include "fx.h"
+#include "keys.h"
+#include "run.h"
+#include "session.h"
+#include "text.h"
+
+#define TS_SESSION_RULES_MAX 32
+#define TS_SESSION_MODES_MAX 32
+#define TS_SESSION_GAMES_MAX 20 /* finished games kept with their replays */
+#define TS_SESSION_RECORDS_MAX 64
+#define TS_SESSION_DOWN_MAX 16 /* keys down at the same time */
+#define TS_SESSION_CUES_MAX 64
+#define TS_SESSION_DEPTH_MAX 8 /* screens on top of one another */
+#define TS_LINE_ROOM 200
+#define TS_ABOUT_ROOM 400
+
+#define TS_RESTART_FREE_US 30000000 /* so long a restart needs no second press */
+#define TS_RESTART_AGAIN_US 2000000 /* later the second press has so much time */
+
+enum {
+    TS_SCREEN_TITLE,
+    TS_SCREEN_MODES,
+    TS_SCREEN_RULES,
+    TS_SCREEN_OPTIONS,
+    TS_SCREEN_HANDLING,
+    TS_SCREEN_KEYS,
+    TS_SCREEN_LOOK,
+    TS_SCREEN_SOUND,
+    TS_SCREEN_LANGUAGE,
+    TS_SCREEN_RECORDS,
+    TS_SCREEN_REPLAYS,
+    TS_SCREEN_HELP,
+    TS_SCREEN_PLAY, /* and the countdown before it, and a replay */
+    TS_SCREEN_PAUSE,
+    TS_SCREEN_GIVE_UP,
+    TS_SCREEN_RESULT,
+    TS_SCREENS
+};
+
+enum {
+    TS_HANDLING_DAS,
+    TS_HANDLING_ARR,
+    TS_HANDLING_SOFT,
+    TS_HANDLING_DCD,
+    TS_HANDLING_IRS,
+    TS_HANDLING_IHS,
+    TS_HANDLINGS
+};
+
+/* What a player sets and keeps. */
+typedef struct ts_settings {
+    uint8_t language, rules, mode;
+    uint8_t ghost, grid, next_count, hold_right, reduced_motion, half_blocks, volume;
+    uint8_t handling_set;                 /* which of `handling` he has set, a bit each */
+    ts_handling handling;                 /* times in milliseconds */
+    uint16_t level[TS_SESSION_RULES_MAX]; /* UINT16_MAX: the usual */
+    uint32_t goal[TS_SESSION_MODES_MAX];  /* 0: the mode's own */
+    ts_keys keys;
+} ts_settings;
+
+typedef struct ts_finished {
+    ts_setup setup;
+    ts_stats stats;
+    uint64_t time_us, score;
+    uint32_t level, lines;
+    uint8_t outcome, over, given_up, best, grade;
+    char *replay; /* NULL: there was no memory for it */
+    size_t replay_size;
+} ts_finished;
+
+typedef struct ts_record {
+    uint8_t rules, mode;
+    uint32_t games;
+    uint64_t score, time_us; /* time_us 0: the goal has not been reached yet */
+} ts_record;
+
+enum { TS_PAUSED_BY_PLAYER, TS_PAUSED_BY_FOCUS, TS_PAUSED_BY_CLOCK };
+
+typedef struct ts_key_down {
+    ts_key key;
+    bool stale; /* it went down on another screen: its repeats mean nothing here */
+} ts_key_down;
+
+struct ts_session {
+    ts_options options;
+    ts_settings settings;
+    uint64_t now_us, random;
+    uint32_t games_drawn;
+
+    uint8_t stack[TS_SESSION_DEPTH_MAX]; /* screens, the one shown last */
+    unsigned depth;
+    unsigned cursor[TS_SCREENS];
+    uint8_t bind_profile;
+    bool binding; /* the next key is for the action under the cursor */
+    bool quit;
+
+    ts_key_down down[TS_SESSION_DOWN_MAX];
+    ts_cue cue[TS_SESSION_CUES_MAX];
+    unsigned cue_count;
+
+    bool start_pending; /* the program was started with a mode: play as soon as there is a time */
+    bool playing;       /* `run` holds a game */
+    bool watching;      /* it is a replay */
+    uint8_t paused_by;
+    uint64_t countdown_us;     /* when it ends; 0: none */
+    uint8_t counted;           /* the number last said */
+    uint64_t restart_asked_us; /* 0: not */
+    ts_run run;
+    ts_run *trial; /* the try-out strip's; NULL while nobody tries */
+    ts_fx fx;
+
+    ts_finished game[TS_SESSION_GAMES_MAX]; /* the newest first */
+    unsigned game_count;
+    ts_record record[TS_SESSION_RECORDS_MAX];
+    unsigned record_count;
+
+    uint32_t version; /* of what is to be seen */
+    uint32_t shown_version;
+    int room[4]; /* that the scene was built for */
+    unsigned current;
+    ts_scene scene[2];
+};
+
+/* ---- session_game.c ---- */
+const ts_rules *ts_session_rules(const ts_session *s); /* of the game under way, else the chosen */
+void ts_session_setup(const ts_session *s, ts_setup *setup); /* of the next game */
+/* May the player set this, by these rules? And what it is: times in ms. */
+bool ts_handling_is_free(const ts_rules *r, unsigned which);
+unsigned ts_handling_get(const ts_session *s, unsigned which);
+void ts_handling_set(ts_session *s, unsigned which, unsigned value);
+void ts_game_start(ts_session *s, uint64_t now_us);
+void ts_game_watch(ts_session *s, unsigned game, uint64_t now_us);
+void ts_game_finish(ts_session *s, bool given_up);
+void ts_game_leave(ts_session *s); /* forgets what is under way */
+void ts_game_pause(ts_session *s, unsigned why, uint64_t now_us);
+void ts_game_resume(ts_session *s, uint64_t now_us);
+void ts_game_restart_pressed(ts_session *s, uint64_t now_us);
+void ts_game_key(ts_session *s, ts_key key, bool down, uint64_t now_us);
+int ts_game_action(const ts_session *s, ts_key key); /* what it does in play; -1: nothing */
+void ts_game_run(ts_session *s, uint64_t now_us);
+bool ts_mode_is_timed(unsigned mode); /* played against the clock */
+
+/* ---- session_trial.c ---- */
+void ts_trial_begin(ts_session *s, uint64_t now_us);
+void ts_trial_end(ts_session *s);
+bool ts_trial_key(ts_session *s, ts_key key, bool down, uint64_t now_us); /* false: not its key */
+void ts_trial_run(ts_session *s, uint64_t now_us);
+
+/* ---- session.c ---- */
+void ts_session_cue(ts_session *s, unsigned kind, unsigned strength);
+unsigned ts_session_screen(const ts_session *s); /* the one shown */
+void ts_session_push(ts_session *s, unsigned screen);
+void ts_session_pop(ts_session *s);
+void ts_session_to(ts_session *s, unsigned screen); /* on top of the title, everything else gone */
+void ts_session_touch(ts_session *s);               /* something to be seen has changed */
+bool ts_session_in_characters(const ts_session *s); /* cells are made of them */
+uint64_t ts_session_frame_us(const ts_session *s);
+
+#endif

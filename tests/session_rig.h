@@ -1,0 +1,150 @@
+/* A session under test: keys typed as letters, a clock that goes as told, the scene at hand. It
+ * knows the session by its front door only. */
+#ifndef TESSERA_SESSION_RIG_H
+#define TESSERA_SESSION_RIG_H
+
+#include "test.h"
+
+#include "play/session.h"
+#include "play/text.h"
+
+#define MS UINT64_C(1000)
+#define SECOND UINT64_C(1000000)
+
+typedef struct session_rig {
+    ts_session *s;
+    uint64_t now;
+    int width, height, unit_w, unit_h;
+    const ts_scene *scene;
+} session_rig;
+
+static inline ts_options rig_options(const char *rules, const char *mode)
+{
+    return (ts_options){.rules = ts_rules_find(rules),
+                        .mode = ts_modes_find(mode),
+                        .seed = 7,
+                        .level = -1,
+                        .keys_have_release = true};
+}
+
+static inline const ts_scene *rig_look(session_rig *t)
+{
+    t->scene = ts_session_scene(t->s, t->width, t->height, t->unit_w, t->unit_h);
+    return t->scene;
+}
+
+static inline void rig_open_options(session_rig *t, const ts_options *o)
+{
+    *t = (session_rig){.s = ts_session_open(o),
+                       .now = 5 * SECOND,
+                       .width = 80,
+                       .height = 24,
+                       .unit_w = 1,
+                       .unit_h = 1};
+    ts_session_run(t->s, t->now);
+    rig_look(t);
+}
+
+static inline void rig_open(session_rig *t, const char *rules, const char *mode)
+{
+    ts_options o = rig_options(rules, mode);
+    rig_open_options(t, &o);
+}
+
+static inline void rig_close(session_rig *t)
+{
+    ts_session_close(t->s);
+    t->s = NULL;
+}
+
+static inline void rig_down(session_rig *t, ts_key key)
+{
+    ts_session_key(t->s, key, true, t->now);
+}
+
+static inline void rig_up(session_rig *t, ts_key key)
+{
+    ts_session_key(t->s, key, false, t->now);
+}
+
+/* Time passes as a front end would let it: it wakes the session whenever it asked for that. */
+static inline void rig_pass(session_rig *t, uint64_t us)
+{
+    uint64_t until = t->now + us;
+    for (;;) {
+        uint64_t next = ts_session_next(t->s);
+        if (next > until)
+            break;
+        t->now = next > t->now ? next : t->now + 1;
+        ts_session_run(t->s, t->now);
+    }
+    t->now = until;
+    ts_session_run(t->s, t->now);
+}
+
+static inline ts_key rig_key_of(char letter)
+{
+    static const struct {
+        char letter;
+        ts_key key;
+    } named[] = {{'U', TS_KEY_UP},        {'D', TS_KEY_DOWN},  {'L', TS_KEY_LEFT},
+                 {'R', TS_KEY_RIGHT},     {'E', TS_KEY_ENTER}, {'X', TS_KEY_ESCAPE},
+                 {'B', TS_KEY_BACKSPACE}, {'H', TS_KEY_HOME},  {'N', TS_KEY_END}};
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        if (named[i].letter == letter)
+            return named[i].key;
+    return (ts_key)letter;
+}
+
+/* Up Down Left Right Enter eXit Backspace Home eNd, small letters and signs as they are; each is
+ * held for 20 ms and followed by 20 ms of nothing. */
+static inline void rig_type(session_rig *t, const char *keys)
+{
+    for (; *keys; keys++) {
+        rig_down(t, rig_key_of(*keys));
+        rig_pass(t, 20 * MS);
+        rig_up(t, rig_key_of(*keys));
+        rig_pass(t, 20 * MS);
+    }
+    rig_look(t);
+}
+
+static inline const char *rig_words(const session_rig *t, const ts_item *item)
+{
+    return t->scene->words + item->text;
+}
+
+/* The first text that holds these words, or NULL. */
+static inline const ts_item *rig_text(session_rig *t, const char *words)
+{
+    rig_look(t);
+    for (uint32_t i = 0; i < t->scene->count; i++) {
+        const ts_item *item = &t->scene->item[i];
+        if (item->kind == TS_ITEM_TEXT && strstr(rig_words(t, item), words))
+            return item;
+    }
+    return NULL;
+}
+
+static inline unsigned rig_count(session_rig *t, unsigned kind)
+{
+    unsigned count = 0;
+    rig_look(t);
+    for (uint32_t i = 0; i < t->scene->count; i++)
+        count += t->scene->item[i].kind == kind;
+    return count;
+}
+
+static inline bool rig_sleeps(session_rig *t)
+{
+    return ts_session_next(t->s) == UINT64_MAX;
+}
+
+/* Drops pieces until the game ends. */
+static inline void rig_lose(session_rig *t)
+{
+    for (int i = 0; i < 60 && !rig_text(t, "Game over"); i++)
+        rig_type(t, " ");
+}
+
+#endif

@@ -1,0 +1,520 @@
+/* What is to be seen, in rooms from far too small to huge, on every screen, in every language:
+ * nothing leaves the room, no text is cut, no two texts meet. And that a scene is built only when
+ * something has changed. */
+#include "session_rig.h"
+
+#include "play/screens.h"
+
+/* ---- what must hold of any scene ------------------------------------------------------------ */
+
+static bool apart(const ts_item *a, const ts_item *b)
+{
+    return a->x + a->w <= b->x || b->x + b->w <= a->x || a->y + a->h <= b->y || b->y + b->h <= a->y;
+}
+
+static const char *item_trouble(const ts_scene *s, const ts_item *item, bool characters)
+{
+    if (item->w <= 0 || item->h <= 0)
+        return "nothing";
+    if (item->x < 0 || item->y < 0 || item->x + item->w > s->width || item->y + item->h > s->height)
+        return "out of the room";
+    if (item->kind != TS_ITEM_TEXT)
+        return NULL;
+    const char *words = s->words + item->text;
+    if ((int32_t)ts_text_width(words) * s->text_w > item->w)
+        return "too wide for its box";
+    if (item->h != s->text_h)
+        return "not a line high";
+    if (characters && (item->x % s->text_w || item->y % s->text_h))
+        return "between two columns or lines";
+    for (const char *at = words; *at;)
+        if (ts_text_next(&at) == 0xfffd)
+            return "broken bytes";
+    return NULL;
+}
+
+static bool may_meet(const ts_item *a, const ts_item *b)
+{
+    if (a->kind == TS_ITEM_TEXT && b->kind == TS_ITEM_TEXT)
+        return false;
+    if (a->kind == TS_ITEM_PANEL && b->kind == TS_ITEM_PANEL) /* a menu stands over the field */
+        return a->role == TS_ROLE_MENU || b->role == TS_ROLE_MENU;
+    return true;
+}
+
+static const char *scene_trouble(const ts_scene *s, bool characters, const ts_item **where)
+{
+    if (s->count >= TS_SCENE_ITEMS_MAX || s->words_used > TS_SCENE_TEXT_MAX * 9 / 10)
+        return "too much of it";
+    for (uint32_t i = 0; i < s->count; i++) {
+        const char *trouble = item_trouble(s, &s->item[i], characters);
+        *where = &s->item[i];
+        if (trouble)
+            return trouble;
+        for (uint32_t j = 0; j < i; j++)
+            if (!may_meet(&s->item[i], &s->item[j]) && !apart(&s->item[i], &s->item[j]))
+                return "in the way of another";
+    }
+    return NULL;
+}
+
+static void check_scene(session_rig *t, const char *what)
+{
+    const ts_item *where = NULL;
+    rig_look(t);
+    const char *trouble = scene_trouble(t->scene, t->unit_h == 1, &where);
+    static unsigned shown;
+    if (trouble && where && shown++ < 20)
+        printf("%s, %d x %d, language %u: \"%s\" at %d %d: ", what, t->width, t->height,
+               t->scene->language,
+               where->kind == TS_ITEM_TEXT ? t->scene->words + where->text : "(no text)", where->x,
+               where->y);
+    ASSERT_TEXT(trouble ? trouble : "", "");
+}
+
+/* ---- every screen --------------------------------------------------------------------------- */
+
+static const char *const screen_name[TS_SCREENS] = {
+    "title",    "modes",   "rules",   "options", "handling", "keys",  "look",    "sound",
+    "language", "records", "replays", "help",    "play",     "pause", "give up", "result"};
+
+/* Numbers as large as anybody gets them. */
+static void grow_numbers(session_rig *t)
+{
+    ts_game *g = &t->s->run.match.game[0];
+    ts_stats *stats = &t->s->run.stats[0];
+    g->score = 88888888;
+    g->level = 29;
+    g->lines = 1288;
+    *stats = (ts_stats){.pieces = 888,
+                        .lines = 1288,
+                        .presses = 8888,
+                        .holds = 888,
+                        .finesse_faults = 8888,
+                        .spins = 188,
+                        .minis = 88,
+                        .perfect_clears = 28,
+                        .clears = {0, 88, 88, 88, 288},
+                        .combo_longest = 18,
+                        .back_to_back_longest = 88,
+                        .attack = 2888};
+}
+
+static void cheer(session_rig *t)
+{
+    ts_game *g = &t->s->run.match.game[0];
+    ts_event e = {.kind = TS_EVENT_CLEAR,
+                  .amount = 2,
+                  .rows = 6,
+                  .spin = TS_SPIN_FULL,
+                  .back_to_back = 1,
+                  .perfect = 1,
+                  .piece = {.kind = TS_T}};
+    ts_event level = {.kind = TS_EVENT_LEVEL, .amount = 12};
+    g->last.combo = 12;
+    ts_fx_clear(&t->s->fx);
+    ts_fx_event(&t->s->fx, g, &e, t->s->settings.language, t->now);
+    ts_fx_event(&t->s->fx, g, &level, t->s->settings.language, t->now);
+    for (unsigned i = 0; i < TS_FX_APPLAUSE_MAX; i++)
+        if (t->s->fx.applause[i].born_us)
+            t->s->fx.applause[i].born_us -= i * 400 * MS;
+    ts_session_touch(t->s);
+}
+
+/* In a room that is too small the game has paused. */
+static void go_on(session_rig *t)
+{
+    if (ts_session_screen(t->s) == TS_SCREEN_PAUSE)
+        ts_game_resume(t->s, t->now);
+    cheer(t);
+}
+
+/* A game in which something stands on the field, with texts flying. */
+static void set_play(session_rig *t)
+{
+    ts_session_to(t->s, TS_SCREEN_TITLE);
+    t->s->cursor[TS_SCREEN_TITLE] = 0;
+    rig_type(t, "E");
+    rig_pass(t, 3100 * MS);
+    rig_type(t, " ");
+    grow_numbers(t);
+    cheer(t);
+}
+
+static void show_screen(session_rig *t, unsigned screen)
+{
+    ts_session *s = t->s;
+    if (screen == TS_SCREEN_PLAY) {
+        set_play(t);
+    } else if (screen == TS_SCREEN_PAUSE || screen == TS_SCREEN_GIVE_UP) {
+        set_play(t);
+        ts_game_pause(s, TS_PAUSED_BY_FOCUS, t->now);
+        if (screen == TS_SCREEN_GIVE_UP)
+            ts_session_push(s, screen);
+    } else if (screen == TS_SCREEN_RESULT) {
+        set_play(t);
+        ts_game_finish(s, false);
+        s->game[0].time_us = 3723 * SECOND;
+        s->game[0].best = 1;
+    } else {
+        ts_session_to(s, screen);
+    }
+    ts_session_touch(s);
+}
+
+/* Long rooms and short ones, around every size at which a layout changes. */
+static const int widths[] = {1,  5,  12, 20, 21, 22, 23, 24, 27, 30, 32, 36,  40,  43,
+                             47, 48, 50, 55, 60, 66, 73, 74, 75, 80, 96, 132, 200, 300};
+static const int heights[] = {1,  3,  8,  13, 14, 17, 20, 21, 22, 23, 24, 25,
+                              28, 31, 32, 33, 36, 42, 44, 50, 66, 80, 120};
+#define COUNT(list) (sizeof(list) / sizeof(list)[0])
+
+static void sweep_rooms(session_rig *t, unsigned screen)
+{
+    for (size_t w = 0; w < COUNT(widths); w++)
+        for (size_t h = 0; h < COUNT(heights); h++) {
+            t->width = widths[w];
+            t->height = heights[h];
+            if (screen == TS_SCREEN_PLAY)
+                go_on(t);
+            check_scene(t, screen_name[screen]);
+        }
+}
+
+static bool shows_cursor(const session_rig *t)
+{
+    for (uint32_t i = 0; i < t->scene->count; i++)
+        if (t->scene->item[i].kind == TS_ITEM_SHAPE && t->scene->item[i].cell == TS_SHAPE_CURSOR)
+            return true;
+    return false;
+}
+
+/* The cursor on each line in turn: a list that is too long for the room follows it. */
+static void sweep_lines(session_rig *t, unsigned screen)
+{
+    static const int room[][2] = {{80, 24}, {60, 24}, {30, 50}, {22, 22}, {22, 14}};
+    for (size_t i = 0; i < COUNT(room); i++)
+        for (unsigned line = 0; line < ts_screen_get(screen)->count(t->s); line++) {
+            t->s->cursor[screen] = line;
+            t->width = room[i][0];
+            t->height = room[i][1];
+            ts_session_touch(t->s);
+            check_scene(t, screen_name[screen]);
+            ASSERT(shows_cursor(t));
+        }
+    t->s->cursor[screen] = 0;
+}
+
+static void every_screen_in_every_room(void)
+{
+    for (int language = 0; language < TS_LANG_COUNT; language++) {
+        session_rig t;
+        rig_open(&t, "guideline", "marathon");
+        t.s->settings.language = (uint8_t)language;
+        for (unsigned screen = 0; screen < TS_SCREENS; screen++) {
+            t.width = 80;
+            t.height = 24;
+            rig_look(&t);
+            show_screen(&t, screen);
+            if (screen != TS_SCREEN_PLAY)
+                sweep_lines(&t, screen);
+            sweep_rooms(&t, screen);
+        }
+        rig_close(&t);
+    }
+}
+
+static void every_rule_set_in_every_room(void)
+{
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
+        session_rig t;
+        rig_open(&t, ts_rules_get(rules)->name, rules % 2 ? "sprint" : "ultra");
+        t.s->settings.language = (uint8_t)(rules % TS_LANG_COUNT);
+        t.s->settings.hold_right = rules % 3 == 0;
+        set_play(&t);
+        for (size_t w = 0; w < COUNT(widths); w++)
+            for (size_t h = 0; h < COUNT(heights); h++) {
+                t.width = widths[w];
+                t.height = heights[h];
+                go_on(&t);
+                check_scene(&t, ts_rules_get(rules)->name);
+            }
+        rig_close(&t);
+    }
+}
+
+static void windows_of_all_sizes(void)
+{
+    static const int size[][2] = {{100, 100},   {320, 240},  {400, 800}, {640, 480},
+                                  {801, 603},   {1024, 768}, {800, 400}, {1920, 1080},
+                                  {1081, 1921}, {3840, 2160}};
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    t.unit_w = 6;
+    t.unit_h = 12;
+    for (unsigned screen = 0; screen < TS_SCREENS; screen++) {
+        t.width = 800;
+        t.height = 600;
+        rig_look(&t);
+        show_screen(&t, screen);
+        for (size_t i = 0; i < COUNT(size); i++) {
+            t.width = size[i][0];
+            t.height = size[i][1];
+            if (screen == TS_SCREEN_PLAY)
+                go_on(&t);
+            check_scene(&t, screen_name[screen]);
+            ASSERT(t.scene->layout == TS_LAYOUT_TOO_SMALL || t.scene->cell_h >= 12);
+        }
+    }
+    rig_close(&t);
+}
+
+/* Somebody hits keys without looking, in rooms that change, and still nothing is out of place. */
+static void any_keys_at_all(void)
+{
+    static const ts_key key[] = {TS_KEY_UP,     TS_KEY_DOWN,
+                                 TS_KEY_LEFT,   TS_KEY_RIGHT,
+                                 TS_KEY_ENTER,  TS_KEY_ENTER,
+                                 TS_KEY_DOWN,   TS_KEY_ESCAPE,
+                                 TS_KEY_ESCAPE, TS_KEY_BACKSPACE,
+                                 TS_KEY_HOME,   TS_KEY_END,
+                                 ' ',           'z',
+                                 'x',           'c',
+                                 'r',           'p',
+                                 TS_KEY_FOCUS,  TS_KEY_TAB,
+                                 'd',           '\\',
+                                 '[',           TS_KEY_PAD_0 + 2};
+    session_rig t;
+    uint32_t random = 1;
+    rig_open(&t, "guideline", "sprint");
+    for (int i = 0; i < 6000; i++) {
+        random = random * 1664525 + 1013904223;
+        ts_key pressed = key[(random >> 8) % COUNT(key)];
+        rig_down(&t, pressed);
+        rig_pass(&t, (random >> 24) * MS);
+        rig_up(&t, pressed);
+        if (random >> 28 == 0) {
+            t.width = widths[(random >> 12) % COUNT(widths)];
+            t.height = heights[(random >> 18) % COUNT(heights)];
+        }
+        check_scene(&t, "any keys");
+        ASSERT(t.s->depth > 0 && t.s->depth <= TS_SESSION_DEPTH_MAX);
+        t.s->quit = false;
+    }
+    rig_close(&t);
+}
+
+/* ---- what has to be there ------------------------------------------------------------------- */
+
+static unsigned layout_at(session_rig *t, int width, int height)
+{
+    t->width = width;
+    t->height = height;
+    return rig_look(t)->layout;
+}
+
+static const ts_item *panel(session_rig *t, unsigned role)
+{
+    for (uint32_t i = 0; i < t->scene->count; i++)
+        if (t->scene->item[i].kind == TS_ITEM_PANEL && t->scene->item[i].role == role)
+            return &t->scene->item[i];
+    return NULL;
+}
+
+static void an_ordinary_terminal_shows_everything(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "E");
+    rig_pass(&t, 1100 * MS); /* all of the piece has come in */
+    ASSERT_EQ(layout_at(&t, 80, 24), TS_LAYOUT_WIDE);
+    ASSERT_EQ(t.scene->cell_w, 2);
+    ASSERT_EQ(t.scene->cell_h, 1);
+    ASSERT_EQ(panel(&t, TS_ROLE_FIELD)->w, 11 * TS_UNIT); /* ten cells, a column each side */
+    ASSERT_EQ(panel(&t, TS_ROLE_FIELD)->h, 22 * TS_UNIT);
+    static const char *const there[] = {"Hold",       "Next",   "Time",   "Score",
+                                        "Level",      "Lines",  "Pieces", "Pieces/second",
+                                        "Keys/piece", "Finesse"};
+    for (size_t i = 0; i < COUNT(there); i++)
+        ASSERT(rig_text(&t, there[i]) != NULL);
+    ASSERT(rig_text(&t, "pause") != NULL);
+    ASSERT_EQ(rig_count(&t, TS_ITEM_BLOCK), 6 * 4 + 4); /* six next, and the piece */
+    ASSERT_EQ(rig_count(&t, TS_ITEM_GHOST), 4);
+    rig_close(&t);
+}
+
+/* However large the numbers, in no language has a name to give way to them. */
+static void numbers_keep_their_names(void)
+{
+    static const int beside[] = {TS_TEXT_STAT_TIME,    TS_TEXT_STAT_SCORE,
+                                 TS_TEXT_STAT_LEVEL,   TS_TEXT_STAT_LINES,
+                                 TS_TEXT_STAT_PIECES,  TS_TEXT_STAT_PIECES_A_SECOND,
+                                 TS_TEXT_STAT_FINESSE, TS_TEXT_STAT_KEYS_A_PIECE};
+    static const int result[] = {
+        TS_TEXT_STAT_SPINS,  TS_TEXT_STAT_MINIS,           TS_TEXT_STAT_QUADS, TS_TEXT_STAT_COMBO,
+        TS_TEXT_STAT_ATTACK, TS_TEXT_STAT_ATTACK_A_MINUTE, TS_TEXT_STAT_HOLDS, TS_TEXT_STAT_PERFECT,
+        TS_TEXT_STAT_TIME,   TS_TEXT_STAT_BACK_TO_BACK};
+    for (int language = 0; language < TS_LANG_COUNT; language++) {
+        session_rig t;
+        rig_open(&t, "guideline", "marathon");
+        t.s->settings.language = (uint8_t)language;
+        show_screen(&t, TS_SCREEN_PLAY);
+        for (size_t i = 0; i < COUNT(beside); i++)
+            ASSERT(rig_text(&t, ts_text(language, beside[i])) != NULL);
+        show_screen(&t, TS_SCREEN_RESULT);
+        for (size_t i = 0; i < COUNT(result); i++)
+            ASSERT(rig_text(&t, ts_text(language, result[i])) != NULL);
+        rig_close(&t);
+    }
+}
+
+static void layouts_by_room(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "E");
+    ASSERT_EQ(layout_at(&t, 80, 24), TS_LAYOUT_WIDE);
+    ASSERT_EQ(layout_at(&t, 60, 22), TS_LAYOUT_WIDE);
+    ASSERT_EQ(layout_at(&t, 30, 50), TS_LAYOUT_TALL);
+    ASSERT_EQ(layout_at(&t, 24, 22), TS_LAYOUT_TINY);
+    ASSERT_EQ(layout_at(&t, 300, 80), TS_LAYOUT_WIDE);
+    ASSERT_EQ(t.scene->cell_h, 3);
+    ASSERT_EQ(layout_at(&t, 24, 21), TS_LAYOUT_TINY); /* that is the pause's menu */
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    ASSERT_EQ(layout_at(&t, 20, 21), TS_LAYOUT_TOO_SMALL);
+    ASSERT(rig_text(&t, "22 x 22") != NULL);
+    rig_close(&t);
+    rig_open(&t, "wx", "marathon");
+    rig_type(&t, "E");
+    ASSERT_EQ(layout_at(&t, 80, 24), TS_LAYOUT_WIDE);
+    ASSERT_EQ(panel(&t, TS_ROLE_FIELD)->h, 24 * TS_UNIT);
+    rig_close(&t);
+}
+
+static void cells_of_a_window_are_whole_and_large(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "E");
+    t.unit_w = 6;
+    t.unit_h = 12;
+    ASSERT_EQ(layout_at(&t, 1920, 1080), TS_LAYOUT_WIDE);
+    ASSERT_EQ(t.scene->cell_h, 1080 / 22);
+    ASSERT_EQ(t.scene->cell_w, t.scene->cell_h);
+    ASSERT_EQ(layout_at(&t, 360, 760), TS_LAYOUT_TALL);
+    rig_close(&t);
+}
+
+static void what_the_player_wants_to_see(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "E");
+    rig_pass(&t, 1100 * MS);
+    ASSERT_EQ(rig_count(&t, TS_ITEM_GHOST), 4);
+    const ts_item *hold = rig_text(&t, "Hold");
+    ASSERT(hold->x < t.scene->width / 2);
+    t.s->settings.ghost = 0;
+    t.s->settings.grid = 0;
+    t.s->settings.hold_right = 1;
+    t.s->settings.next_count = 2;
+    ts_session_touch(t.s);
+    ASSERT_EQ(rig_count(&t, TS_ITEM_GHOST), 0);
+    ASSERT_EQ(rig_count(&t, TS_ITEM_SHAPE), 0);
+    ASSERT_EQ(rig_count(&t, TS_ITEM_BLOCK), 2 * 4 + 4);
+    ASSERT(rig_text(&t, "Hold")->x > t.scene->width / 2);
+    rig_close(&t);
+}
+
+/* Edition itnotes: a cell is 24 points, so a piece stands 10 units lower for each. */
+static void a_gliding_piece_is_between_rows(void)
+{
+    session_rig t;
+    rig_open(&t, "itnotes", "marathon");
+    rig_down(&t, TS_KEY_ENTER);
+    rig_pass(&t, 75 * MS); /* comes with the first step of 10 ms, then a point a step */
+    rig_look(&t);
+    unsigned points = t.s->run.match.game[0].fall;
+    ASSERT(points > 3 && points < 9);
+    const ts_item *field = panel(&t, TS_ROLE_FIELD), *lowest = NULL;
+    for (uint32_t i = 0; i < t.scene->count; i++) {
+        const ts_item *item = &t.scene->item[i];
+        if (item->kind == TS_ITEM_BLOCK && item->x > field->x && item->x < field->x + field->w)
+            lowest = !lowest || item->y > lowest->y ? item : lowest;
+    }
+    ASSERT(lowest != NULL);
+    ASSERT_EQ((lowest->y - field->y - t.scene->text_h) % TS_UNIT, points * 10);
+    rig_close(&t);
+}
+
+static void coming_garbage_is_a_bar(void)
+{
+    session_rig t;
+    rig_open(&t, "modern", "free");
+    rig_type(&t, "E");
+    ASSERT_EQ(rig_count(&t, TS_ITEM_BAR), 0);
+    ASSERT(ts_add_garbage(&t.s->run.match, 0, 5, 3, TS_GARBAGE, 100000));
+    ts_session_touch(t.s);
+    ASSERT_EQ(rig_count(&t, TS_ITEM_BAR), 1);
+    for (uint32_t i = 0; i < t.scene->count; i++)
+        if (t.scene->item[i].kind == TS_ITEM_BAR)
+            ASSERT_EQ(t.scene->item[i].amount, 250);
+    rig_close(&t);
+}
+
+/* ---- only when something changes ------------------------------------------------------------ */
+
+static void nothing_changed_nothing_built(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    const ts_scene *before = rig_look(&t);
+    uint32_t changed = before->changed;
+    ts_scene *spare = &t.s->scene[1 - t.s->current];
+    spare->count = 777; /* what building would write over */
+    for (int i = 0; i < 100; i++) {
+        t.now += 1 * SECOND;
+        ts_session_run(t.s, t.now);
+        ASSERT(rig_look(&t) == before);
+        ASSERT_EQ(spare->count, 777);
+    }
+    rig_type(&t, "j"); /* a key that means nothing here */
+    ASSERT_EQ(t.scene->changed, changed);
+    rig_type(&t, "D");
+    ASSERT_EQ(t.scene->changed, changed + 1);
+    rig_close(&t);
+}
+
+static void a_running_clock_changes_once_a_second(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_down(&t, TS_KEY_ENTER);
+    rig_pass(&t, 100 * MS);
+    uint32_t changed = rig_look(&t)->changed;
+    for (int i = 0; i < 100; i++) {
+        rig_pass(&t, 100 * MS);
+        rig_look(&t);
+    }
+    ASSERT(t.scene->changed - changed <= 21); /* ten seconds: the clock, and the piece's rows */
+    ASSERT(t.scene->changed - changed >= 10);
+    rig_close(&t);
+}
+
+int main(void)
+{
+    RUN(every_screen_in_every_room);
+    RUN(every_rule_set_in_every_room);
+    RUN(windows_of_all_sizes);
+    RUN(any_keys_at_all);
+    RUN(an_ordinary_terminal_shows_everything);
+    RUN(numbers_keep_their_names);
+    RUN(layouts_by_room);
+    RUN(cells_of_a_window_are_whole_and_large);
+    RUN(what_the_player_wants_to_see);
+    RUN(a_gliding_piece_is_between_rows);
+    RUN(coming_garbage_is_a_bar);
+    RUN(nothing_changed_nothing_built);
+    RUN(a_running_clock_changes_once_a_second);
+    return test_done();
+}

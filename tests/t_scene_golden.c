@@ -1,0 +1,174 @@
+/* Every screen in every layout as text, compared with tests/golden/scene-*.txt: whole scenes in
+ * English, and the words alone in every language. With TESSERA_ACCEPT=1 in the environment the
+ * files are written anew; read the differences before you keep them. */
+#include "session_rig.h"
+
+#include <stdlib.h>
+
+static const struct {
+    const char *name;
+    int width, height;
+} layout[] = {{"wide", 80, 24}, {"tall", 30, 50}, {"tiny", 24, 22}};
+
+/* The keys that lead there from the title; '!' plays on until the game is lost. */
+static const struct {
+    const char *name, *rules, *keys;
+} screen[] = {
+    {"title", "guideline", ""},
+    {"modes", "guideline", "DE"},
+    {"rules", "guideline", "DDED"},
+    {"options", "guideline", "DDDE"},
+    {"handling", "modern", "DDDEENU"},
+    {"handling of the rules' own", "wx", "DDDEE"},
+    {"keys", "wx", "DDDEDEDEz"},
+    {"a key awaited", "guideline", "DDDEDEDDE"},
+    {"look", "guideline", "DDDEDDED"},
+    {"sound", "guideline", "DDDEDDDE"},
+    {"language", "guideline", "DDDEDDDDE"},
+    {"no records", "guideline", "DDDDE"},
+    {"no replays", "guideline", "DDDDDE"},
+    {"help", "itnotes", "DDDDDDE"},
+    {"countdown", "psk", "E"},
+    {"play", "guideline", "E  LL zL "},
+    {"play with few things", "wx", "E L "},
+    {"pause", "guideline", "E  X"},
+    {"giving up", "guideline", "E  XUE"},
+    {"result", "guideline", "E!"},
+    {"records", "guideline", "E!XHDDDDE"},
+    {"replays", "tgm", "E!XHDDDDDE"},
+};
+#define COUNT(list) (sizeof(list) / sizeof(list)[0])
+
+static char text[1 << 20], kept[1 << 20];
+static size_t used;
+
+static void add(const char *words)
+{
+    size_t size = strlen(words);
+    ASSERT(used + size < sizeof text);
+    if (used + size < sizeof text) {
+        memcpy(text + used, words, size + 1);
+        used += size;
+    }
+}
+
+static bool is_over(session_rig *t)
+{
+    ts_cue cue[64];
+    bool over = false;
+    for (int count = ts_session_cues(t->s, cue, 64); count-- > 0;)
+        over = over || cue[count].kind == TS_CUE_LOST;
+    return over;
+}
+
+static void type(session_rig *t, const char *keys)
+{
+    for (; *keys; keys++) {
+        char one[2] = {*keys, 0};
+        if (*keys != '!')
+            rig_type(t, one);
+        for (int i = 0; *keys == '!' && i < 200 && !is_over(t); i++) {
+            rig_type(t, " ");
+            rig_pass(t, 700 * MS);
+        }
+    }
+    rig_pass(t, 400 * MS); /* flashes are over */
+    rig_look(t);
+}
+
+static void open_at(session_rig *t, size_t i, size_t l, int language)
+{
+    ts_options o = rig_options(screen[i].rules, "marathon");
+    o.language = language;
+    rig_open_options(t, &o);
+    t->width = layout[l].width;
+    t->height = layout[l].height;
+    rig_look(t);
+    type(t, screen[i].keys);
+}
+
+static void add_words(session_rig *t)
+{
+    for (uint32_t i = 0; i < t->scene->count; i++) {
+        const ts_item *item = &t->scene->item[i];
+        if (item->kind != TS_ITEM_TEXT)
+            continue;
+        add(rig_words(t, item));
+        add("\n");
+    }
+}
+
+/* The first line that differs is said. */
+static void compare(const char *name)
+{
+    char path[100];
+    snprintf(path, sizeof path, "tests/golden/scene-%s.txt", name);
+    if (getenv("TESSERA_ACCEPT")) {
+        FILE *out = fopen(path, "w");
+        ASSERT(out != NULL && fwrite(text, 1, used, out) == used && fclose(out) == 0);
+        return;
+    }
+    FILE *in = fopen(path, "r");
+    ASSERT(in != NULL);
+    if (!in)
+        return;
+    size_t size = fread(kept, 1, sizeof kept - 1, in);
+    fclose(in);
+    kept[size] = '\0';
+    if (strcmp(kept, text) == 0)
+        return;
+    size_t at = 0, line = 1, begin = 0;
+    for (; kept[at] == text[at]; at++)
+        if (text[at] == '\n') {
+            line++;
+            begin = at + 1;
+        }
+    ASSERT_EQ(strcmp(kept, text), 0);
+    printf("%s:%zu: was\n%.*s\nand is\n%.*s\n(TESSERA_ACCEPT=1 accepts it)\n", path, line,
+           (int)strcspn(kept + begin, "\n"), kept + begin, (int)strcspn(text + begin, "\n"),
+           text + begin);
+}
+
+static void whole_scenes(void)
+{
+    for (size_t l = 0; l < COUNT(layout); l++) {
+        used = 0;
+        for (size_t i = 0; i < COUNT(screen); i++) {
+            session_rig t;
+            open_at(&t, i, l, TS_LANG_EN);
+            add("== ");
+            add(screen[i].name);
+            add("\n");
+            used += ts_scene_dump(t.scene, text + used, sizeof text - used);
+            rig_close(&t);
+        }
+        compare(layout[l].name);
+    }
+}
+
+static void words_of_every_language(void)
+{
+    for (int language = 0; language < TS_LANG_COUNT; language++) {
+        used = 0;
+        for (size_t i = 0; i < COUNT(screen); i++)
+            for (size_t l = 0; l < COUNT(layout); l++) {
+                session_rig t;
+                open_at(&t, i, l, language);
+                add("== ");
+                add(screen[i].name);
+                add(", ");
+                add(layout[l].name);
+                add("\n");
+                add_words(&t);
+                rig_close(&t);
+            }
+        compare(ts_language_code(language));
+    }
+}
+
+int main(void)
+{
+    RUN(whole_scenes);
+    RUN(words_of_every_language);
+    return test_done();
+}

@@ -1,0 +1,509 @@
+/* A session by its front door: screens by keyboard alone, starting, pausing, restarting, what a
+ * clock that jumps does, when it sleeps, what it remembers of the games played. */
+#include "session_rig.h"
+
+#include "play/session_inner.h"
+
+/* ---- screens -------------------------------------------------------------------------------- */
+
+static void enter_starts_at_once(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    ASSERT(rig_text(&t, "Play") != NULL);
+    ASSERT(rig_sleeps(&t));
+    rig_down(&t, TS_KEY_ENTER);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT(rig_text(&t, "Score") != NULL);
+    rig_pass(&t, 5 * MS);
+    ASSERT(rig_count(&t, TS_ITEM_BLOCK) > 4); /* a piece in play and those to come */
+    rig_close(&t);
+}
+
+static void a_named_mode_needs_no_title(void)
+{
+    session_rig t;
+    ts_options o = rig_options("modern", "sprint");
+    o.play_at_once = true;
+    rig_open_options(&t, &o);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT(rig_text(&t, "0/40") != NULL);
+    rig_close(&t);
+}
+
+/* From the title by keys to every screen, and by Escape back to it. */
+static void every_screen_is_reached_and_left(void)
+{
+    static const struct {
+        const char *keys, *shows;
+        unsigned screen, escapes;
+    } way[] = {
+        {"DE", "Ultra", TS_SCREEN_MODES, 1},        {"DDE", "Edition wx", TS_SCREEN_RULES, 1},
+        {"DDDE", "Handling", TS_SCREEN_OPTIONS, 1}, {"DDDEE", "DAS", TS_SCREEN_HANDLING, 2},
+        {"DDDEDE", "Half turn", TS_SCREEN_KEYS, 2}, {"DDDEDDE", "Ghost", TS_SCREEN_LOOK, 2},
+        {"DDDEDDDE", "Volume", TS_SCREEN_SOUND, 2}, {"DDDEDDDDE", "Polski", TS_SCREEN_LANGUAGE, 2},
+        {"DDDDE", "Records", TS_SCREEN_RECORDS, 1}, {"DDDDDE", "Replays", TS_SCREEN_REPLAYS, 1},
+        {"DDDDDDE", "Hard drop", TS_SCREEN_HELP, 1}};
+    for (size_t i = 0; i < sizeof way / sizeof way[0]; i++) {
+        session_rig t;
+        rig_open(&t, "guideline", "marathon");
+        rig_type(&t, way[i].keys);
+        ASSERT_EQ(ts_session_screen(t.s), way[i].screen);
+        ASSERT(rig_text(&t, way[i].shows) != NULL);
+        ASSERT(rig_text(&t, "Esc") != NULL);
+        ASSERT(rig_sleeps(&t));
+        for (unsigned j = 0; j < way[i].escapes; j++)
+            rig_type(&t, "X");
+        ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_TITLE);
+        rig_close(&t);
+    }
+}
+
+static void one_escape_too_many_does_not_quit(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "X");
+    ASSERT(!t.scene->quit);
+    rig_type(&t, "X");
+    ASSERT(t.scene->quit);
+    rig_close(&t);
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "NE");
+    ASSERT(t.scene->quit);
+    rig_close(&t);
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "E");
+    rig_down(&t, TS_KEY_QUIT);
+    ASSERT(rig_look(&t)->quit);
+    rig_close(&t);
+}
+
+static void mode_and_rules_are_chosen(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "DEDE"); /* sprint */
+    rig_type(&t, "DDRU"); /* modern; the cursor is on Play after choosing */
+    rig_type(&t, "HE");
+    ASSERT_EQ(t.s->run.match.setup.mode, ts_modes_find("sprint"));
+    ASSERT_EQ(t.s->run.match.setup.rules, ts_rules_find("modern"));
+    rig_close(&t);
+}
+
+static void level_and_goal_are_chosen(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "DENURRRDR");
+    ASSERT(rig_text(&t, "endless") != NULL);
+    rig_type(&t, "XHE");
+    ASSERT_EQ(t.s->run.match.setup.level, 4);
+    ASSERT_EQ(t.s->run.match.setup.goal, TS_ENDLESS);
+    rig_close(&t);
+}
+
+static void handling_within_the_rules(void)
+{
+    session_rig t;
+    ts_setup setup;
+    rig_open(&t, "modern", "marathon");
+    rig_type(&t, "DDDEELLLDDRR"); /* DAS three less, soft drop two more */
+    ts_session_setup(t.s, &setup);
+    ASSERT_EQ(setup.handling[0].das, 130);
+    ASSERT_EQ(setup.handling[0].arr, 10);
+    ASSERT_EQ(setup.handling[0].soft, 22);
+    /* the guideline leaves only DAS and ARR to the player; wx nothing */
+    t.s->settings.rules = (uint8_t)ts_rules_find("guideline");
+    ts_session_setup(t.s, &setup);
+    ASSERT_EQ(setup.handling[0].das, 130);
+    ASSERT_EQ(setup.handling[0].arr, 33);
+    ASSERT_EQ(setup.handling[0].soft, 20);
+    t.s->settings.rules = (uint8_t)ts_rules_find("wx");
+    ts_session_setup(t.s, &setup);
+    ASSERT_EQ(setup.handling[0].das, 250);
+    ASSERT(rig_text(&t, "Edition wx") == NULL);
+    ts_session_touch(t.s);
+    ASSERT(rig_text(&t, "Edition wx") != NULL); /* it says that it sets all of it */
+    rig_close(&t);
+}
+
+static int32_t strip_block_x(session_rig *t)
+{
+    rig_look(t);
+    for (uint32_t i = 0; i < t->scene->count; i++)
+        if (t->scene->item[i].kind == TS_ITEM_BLOCK)
+            return t->scene->item[i].x;
+    return -1;
+}
+
+static void the_strip_answers_as_a_game_would(void)
+{
+    session_rig t;
+    rig_open(&t, "modern", "marathon");
+    rig_type(&t, "DDDEENU"); /* its line is the last but one */
+    rig_pass(&t, 50 * MS);
+    int32_t before = strip_block_x(&t);
+    ASSERT(before >= 0);
+    rig_type(&t, "L");
+    int32_t after = strip_block_x(&t);
+    ASSERT(after < before && after > 0);
+    rig_down(&t, TS_KEY_LEFT);
+    rig_pass(&t, 400 * MS); /* 133 ms and three repeats: at the wall */
+    int32_t wall = strip_block_x(&t);
+    ASSERT(wall < after);
+    rig_pass(&t, 20 * SECOND); /* it never lands */
+    ASSERT_EQ(strip_block_x(&t), wall);
+    rig_up(&t, TS_KEY_LEFT);
+    rig_type(&t, "X");
+    ASSERT(rig_sleeps(&t));
+    ASSERT(t.s->trial == NULL);
+    rig_close(&t);
+}
+
+static void keys_are_bound_and_conflicts_shown(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "DDDEDED"); /* on "Left" */
+    rig_type(&t, "Ez");      /* Z turns already */
+    ASSERT(rig_text(&t, "Z is also: Turn left") != NULL);
+    rig_type(&t, "B");
+    ASSERT(rig_text(&t, "Z is also") == NULL);
+    rig_type(&t, "Ej");
+    ASSERT(rig_text(&t, "Left, J") != NULL);
+    rig_type(&t, "EX"); /* Escape while it waits binds nothing and stays */
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_KEYS);
+    rig_type(&t, "XXHE");
+    int x = t.s->run.match.game[0].piece.x;
+    rig_type(&t, "j");
+    ASSERT_EQ(t.s->run.match.game[0].piece.x, x - 1);
+    rig_close(&t);
+}
+
+static void the_language_is_changed_at_once(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "DDDEDDDDEDE"); /* the second: Polish */
+    ASSERT_EQ(rig_look(&t)->language, TS_LANG_PL);
+    ASSERT(rig_text(&t, ts_text(TS_LANG_PL, TS_TEXT_LANGUAGE)) != NULL);
+    rig_close(&t);
+}
+
+/* ---- pausing -------------------------------------------------------------------------------- */
+
+static void pause_hides_and_sleeps(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "E  ");
+    ASSERT(rig_count(&t, TS_ITEM_BLOCK) > 0);
+    uint64_t tick = t.s->run.match.tick;
+    rig_type(&t, "X");
+    ASSERT(rig_text(&t, "Paused") != NULL);
+    ASSERT_EQ(rig_count(&t, TS_ITEM_BLOCK), 0);
+    ASSERT_EQ(rig_count(&t, TS_ITEM_GHOST), 0);
+    ASSERT(rig_sleeps(&t));
+    uint32_t changed = t.scene->changed;
+    rig_pass(&t, 3600 * SECOND);
+    ASSERT_EQ(rig_look(&t)->changed, changed);
+    rig_type(&t, "X");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT(t.s->run.match.tick - tick < 200);
+    rig_type(&t, "p");
+    ASSERT(rig_text(&t, "Paused") != NULL);
+    rig_type(&t, "p");
+    ASSERT(rig_text(&t, "Paused") == NULL);
+    rig_close(&t);
+}
+
+static void losing_the_keyboard_pauses(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "E");
+    rig_down(&t, TS_KEY_RIGHT);
+    rig_up(&t, TS_KEY_FOCUS);
+    ASSERT(rig_text(&t, "Paused") != NULL);
+    rig_down(&t, TS_KEY_FOCUS);
+    ASSERT(rig_text(&t, "Paused") != NULL);
+    rig_type(&t, "E");
+    int x = t.s->run.match.game[0].piece.x;
+    rig_pass(&t, 500 * MS); /* the release got lost with the keyboard: nothing runs on */
+    ASSERT_EQ(t.s->run.match.game[0].piece.x, x);
+    rig_close(&t);
+}
+
+static void a_jumping_clock_pauses(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "E");
+    uint64_t tick = t.s->run.match.tick;
+    t.now += 100 * SECOND;
+    ts_session_run(t.s, t.now);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    ASSERT(t.s->run.match.tick - tick < 2000);
+    rig_type(&t, "E");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT(t.s->run.match.tick - tick < 2200);
+    rig_close(&t);
+}
+
+static void a_room_too_small_to_play_pauses(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "E");
+    t.height = 18;
+    rig_look(&t);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    t.height = 24;
+    rig_type(&t, "E");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    rig_close(&t);
+}
+
+/* ---- restarting, giving up ------------------------------------------------------------------ */
+
+static void escape_asks_before_a_game_is_lost(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "E XUE"); /* pause, the last line: give up */
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_GIVE_UP);
+    rig_type(&t, "X");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    rig_type(&t, "EX");
+    ASSERT_EQ(t.s->run.match.game[0].pieces, 1); /* still the same game */
+    rig_type(&t, "EE");                          /* "No" comes first */
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    rig_type(&t, "EDE");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT(rig_text(&t, "Given up") != NULL);
+    rig_close(&t);
+}
+
+static void restart_asks_late_in_a_long_game(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "free");
+    rig_type(&t, "E r");
+    ASSERT_EQ(t.s->run.match.game[0].pieces, 0); /* early: at once */
+    rig_type(&t, " ");
+    rig_pass(&t, 31 * SECOND);
+    unsigned pieces = t.s->run.match.game[0].pieces;
+    ASSERT(pieces > 0);
+    rig_type(&t, "r");
+    ASSERT(t.s->run.match.game[0].pieces >= pieces);
+    ASSERT(rig_text(&t, "R once more") != NULL || rig_text(&t, "R again") != NULL);
+    rig_pass(&t, 3 * SECOND); /* too late for the second press */
+    ASSERT(rig_text(&t, "to restart") == NULL);
+    rig_type(&t, "r");
+    ASSERT(t.s->run.match.game[0].pieces > 0);
+    rig_type(&t, "r");
+    ASSERT_EQ(t.s->run.match.game[0].pieces, 0);
+    rig_close(&t);
+}
+
+static void restart_against_the_clock_never_asks(void)
+{
+    static const char *const mode[] = {"sprint", "ultra"};
+    for (int i = 0; i < 2; i++) {
+        session_rig t;
+        rig_open(&t, "modern", mode[i]);
+        rig_type(&t, "E ");
+        rig_pass(&t, 40 * SECOND);
+        rig_type(&t, "r");
+        ASSERT(t.s->run.match.tick < 100);
+        rig_close(&t);
+    }
+}
+
+/* ---- the countdown -------------------------------------------------------------------------- */
+
+static void psk_counts_down(void)
+{
+    session_rig t;
+    rig_open(&t, "psk", "marathon");
+    rig_down(&t, TS_KEY_ENTER);
+    ASSERT(rig_text(&t, "Ready") != NULL);
+    ASSERT(rig_text(&t, "3") != NULL);
+    rig_pass(&t, 1500 * MS);
+    ASSERT(rig_text(&t, "2") != NULL);
+    ASSERT_EQ(t.s->run.match.tick, 0);
+    rig_down(&t, ' '); /* nothing to drop yet */
+    rig_up(&t, ' ');
+    rig_down(&t, TS_KEY_RIGHT); /* held as it ends: it moves then */
+    rig_pass(&t, 1500 * MS);
+    ASSERT(rig_text(&t, "Ready") == NULL);
+    rig_pass(&t, 50 * MS);
+    ASSERT_EQ(t.s->run.match.game[0].pieces, 0);
+    ASSERT_EQ(t.s->run.match.game[0].piece.x, 5);
+    ts_cue cue[32];
+    int count = ts_session_cues(t.s, cue, 32);
+    unsigned counted = 0;
+    for (int i = 0; i < count; i++)
+        counted += cue[i].kind == TS_CUE_COUNT;
+    ASSERT_EQ(counted, 3);
+    rig_close(&t);
+}
+
+/* ---- keys and time -------------------------------------------------------------------------- */
+
+/* A window that runs it sixty times a second still plays a key in the millisecond it came. */
+static void a_key_counts_when_it_happened(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "free");
+    rig_type(&t, "E");
+    uint64_t start = t.s->run.origin_us;
+    ts_session_key(t.s, TS_KEY_RIGHT, true, start + 1003 * MS);
+    ts_session_run(t.s, start + 1169 * MS); /* 166 ms of 167 */
+    int x = t.s->run.match.game[0].piece.x;
+    ts_session_run(t.s, start + 1172 * MS);
+    ASSERT_EQ(t.s->run.match.game[0].piece.x, x + 1);
+    rig_close(&t);
+}
+
+static void keys_without_release_act_once(void)
+{
+    session_rig t;
+    ts_options o = rig_options("guideline", "free");
+    o.keys_have_release = false;
+    rig_open_options(&t, &o);
+    ASSERT(rig_text(&t, "Home") != NULL); /* the title says which kind of keys there is */
+    rig_down(&t, TS_KEY_ENTER);
+    rig_pass(&t, 50 * MS);
+    int x = t.s->run.match.game[0].piece.x, y = t.s->run.match.game[0].piece.y;
+    rig_down(&t, TS_KEY_LEFT);
+    rig_pass(&t, 900 * MS);
+    ASSERT_EQ(t.s->run.match.game[0].piece.x, x - 1);
+    rig_down(&t, TS_KEY_DOWN);
+    rig_pass(&t, 90 * MS); /* a row of its own, well before the next one is due */
+    ASSERT_EQ(t.s->run.match.game[0].piece.y, y - 1);
+    rig_down(&t, TS_KEY_END);
+    rig_pass(&t, 700 * MS);
+    ASSERT(t.s->run.match.game[0].piece.x >= 7);
+    for (int i = 0; i < 4; i++)
+        rig_down(&t, TS_KEY_LEFT); /* a burst in one moment loses nothing */
+    int wall = t.s->run.match.game[0].piece.x;
+    rig_pass(&t, 20 * MS);
+    ASSERT(wall - t.s->run.match.game[0].piece.x >= 3);
+    rig_close(&t);
+}
+
+static void a_key_from_the_screen_before_does_nothing(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "E");
+    rig_down(&t, TS_KEY_DOWN);
+    rig_type(&t, "X");
+    rig_down(&t, TS_KEY_DOWN); /* a repeat of a soft drop is no step in the menu */
+    ASSERT_EQ(t.s->cursor[TS_SCREEN_PAUSE], 0);
+    rig_up(&t, TS_KEY_DOWN);
+    rig_down(&t, TS_KEY_DOWN);
+    ASSERT_EQ(t.s->cursor[TS_SCREEN_PAUSE], 1);
+    rig_down(&t, TS_KEY_DOWN); /* and here it repeats */
+    ASSERT_EQ(t.s->cursor[TS_SCREEN_PAUSE], 2);
+    rig_close(&t);
+}
+
+/* A quiet game of level 1 with nobody at the keys wants to be run about as often as it changes. */
+static void it_sleeps_while_nothing_happens(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_down(&t, TS_KEY_ENTER);
+    rig_pass(&t, 10 * MS);
+    uint64_t end = t.now + 10 * SECOND;
+    unsigned wakes = 0;
+    while (ts_session_next(t.s) <= end) {
+        t.now = ts_session_next(t.s);
+        ts_session_run(t.s, t.now);
+        wakes++;
+    }
+    ASSERT(wakes <= 25); /* a row and a second of the clock each second */
+    rig_close(&t);
+}
+
+/* ---- what is left of a game ----------------------------------------------------------------- */
+
+static void results_records_and_replays(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "DDDDE");
+    ASSERT(rig_text(&t, "No game") != NULL);
+    rig_type(&t, "XHE");
+    rig_lose(&t);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT(rig_sleeps(&t));
+    uint64_t hash = ts_hash(&t.s->run.match), score = t.s->game[0].score;
+    ASSERT(score > 0);
+    rig_type(&t, "DE"); /* watch it */
+    ASSERT(t.s->watching);
+    for (int i = 0; i < 600 && t.s->watching; i++)
+        rig_pass(&t, 10 * MS);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_REPLAYS);
+    ASSERT(rig_text(&t, "Marathon, Guideline") != NULL);
+    /* the replay proves itself and ends as the game did */
+    static ts_replay_report report;
+    ASSERT_EQ(ts_replay_verify(t.s->game[0].replay, t.s->game[0].replay_size, &report),
+              TS_REPLAY_OK);
+    ASSERT_EQ(ts_hash(&report.match), hash);
+    rig_type(&t, "XHDDDDE");
+    ASSERT(rig_text(&t, "Marathon, Guideline") != NULL);
+    rig_close(&t);
+}
+
+static void the_result_plays_again(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "E");
+    rig_lose(&t);
+    rig_type(&t, " "); /* the key of the last drop starts nothing */
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    rig_type(&t, "r");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    rig_lose(&t);
+    rig_type(&t, "E");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    rig_lose(&t);
+    rig_type(&t, "X");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_TITLE);
+    ASSERT_EQ(t.s->game_count, 3);
+    rig_close(&t);
+}
+
+int main(void)
+{
+    RUN(enter_starts_at_once);
+    RUN(a_named_mode_needs_no_title);
+    RUN(every_screen_is_reached_and_left);
+    RUN(one_escape_too_many_does_not_quit);
+    RUN(mode_and_rules_are_chosen);
+    RUN(level_and_goal_are_chosen);
+    RUN(handling_within_the_rules);
+    RUN(the_strip_answers_as_a_game_would);
+    RUN(keys_are_bound_and_conflicts_shown);
+    RUN(the_language_is_changed_at_once);
+    RUN(pause_hides_and_sleeps);
+    RUN(losing_the_keyboard_pauses);
+    RUN(a_jumping_clock_pauses);
+    RUN(a_room_too_small_to_play_pauses);
+    RUN(escape_asks_before_a_game_is_lost);
+    RUN(restart_asks_late_in_a_long_game);
+    RUN(restart_against_the_clock_never_asks);
+    RUN(psk_counts_down);
+    RUN(a_key_counts_when_it_happened);
+    RUN(keys_without_release_act_once);
+    RUN(a_key_from_the_screen_before_does_nothing);
+    RUN(it_sleeps_while_nothing_happens);
+    RUN(results_records_and_replays);
+    RUN(the_result_plays_again);
+    return test_done();
+}

@@ -1,0 +1,108 @@
+/* The bytes a terminal is sent: few, right, and none when nothing has changed. */
+#include "test.h"
+
+#include "front/term/screen.h"
+
+static term_screen fresh(int width, int height, int depth)
+{
+    term_screen s = {.depth = depth};
+    ASSERT(term_screen_resize(&s, width, height));
+    term_screen_clear(&s, TERM_NO_COLOUR);
+    term_screen_update(&s);
+    return s;
+}
+
+static void expect(term_screen *s, const char *bytes)
+{
+    term_screen_update(s);
+    ASSERT_EQ(s->count, strlen(bytes));
+    ASSERT(s->count == strlen(bytes) && memcmp(s->bytes, bytes, s->count) == 0);
+}
+
+static void nothing_changed_nothing_sent(void)
+{
+    term_screen s = fresh(80, 24, TERM_TRUE);
+    expect(&s, "");
+    term_screen_put(&s, 3, 2, 'a', TERM_NO_COLOUR, TERM_NO_COLOUR, 0);
+    term_screen_update(&s);
+    term_screen_clear(&s, TERM_NO_COLOUR);
+    term_screen_put(&s, 3, 2, 'a', TERM_NO_COLOUR, TERM_NO_COLOUR, 0);
+    expect(&s, "");
+    term_screen_free(&s);
+}
+
+static void a_run_of_cells_moves_the_cursor_once(void)
+{
+    term_screen s = fresh(80, 24, TERM_TRUE);
+    for (int i = 0; i < 3; i++)
+        term_screen_put(&s, 10 + i, 4, (uint32_t)('a' + i), TERM_NO_COLOUR, TERM_NO_COLOUR, 0);
+    expect(&s, "\033[5;11Habc");
+    term_screen_put(&s, 10, 4, 'x', TERM_NO_COLOUR, TERM_NO_COLOUR, 0);
+    term_screen_put(&s, 12, 4, 'y', TERM_NO_COLOUR, TERM_NO_COLOUR, 0);
+    expect(&s, "\033[5;11Hx\033[Cy");
+    term_screen_free(&s);
+}
+
+static void colours_by_depth(void)
+{
+    static const struct {
+        int depth;
+        const char *bytes;
+    } of[] = {
+        {TERM_TRUE, "\033[1;1H\033[38;5;196;48;5;21m#"},
+        {TERM_256, "\033[1;1H\033[38;5;196;48;5;21m#"},
+        {TERM_16, "\033[1;1H\033[91;44m#"},
+        {TERM_MONO, "\033[1;1H#"},
+    };
+    for (size_t i = 0; i < sizeof of / sizeof of[0]; i++) {
+        term_screen s = fresh(8, 2, of[i].depth);
+        term_screen_put(&s, 0, 0, '#', 0xff0000, 0x0000ff, 0);
+        expect(&s, of[i].bytes);
+        term_screen_free(&s);
+    }
+}
+
+static void the_pen_changes_only_where_it_must(void)
+{
+    term_screen s = fresh(8, 2, TERM_TRUE);
+    term_screen_put(&s, 0, 0, 'a', 0x010203, TERM_NO_COLOUR, 0);
+    term_screen_put(&s, 1, 0, 'b', 0x010203, TERM_NO_COLOUR, 0);
+    term_screen_put(&s, 2, 0, 'c', 0x040506, TERM_NO_COLOUR, 0);
+    expect(&s, "\033[1;1H\033[38;2;1;2;3mab\033[38;2;4;5;6mc");
+    term_screen_free(&s);
+}
+
+static void wide_characters_take_two_cells(void)
+{
+    term_screen s = fresh(8, 2, TERM_TRUE);
+    term_screen_put(&s, 2, 0, 0x7b80, TERM_NO_COLOUR, TERM_NO_COLOUR, 0);
+    term_screen_put(&s, 4, 0, 'a', TERM_NO_COLOUR, TERM_NO_COLOUR, 0);
+    expect(&s, "\033[1;3H\347\256\200a");
+    term_screen_put(&s, 3, 0, 'b', TERM_NO_COLOUR, TERM_NO_COLOUR, 0); /* cuts it */
+    expect(&s, "\033[1;3H b");
+    term_screen_put(&s, 7, 0, 0x7b80, TERM_NO_COLOUR, TERM_NO_COLOUR, 0); /* has no room */
+    expect(&s, "");
+    term_screen_free(&s);
+}
+
+static void outside_is_nowhere(void)
+{
+    term_screen s = fresh(8, 2, TERM_TRUE);
+    term_screen_put(&s, -1, 0, 'a', 0, 0, 0);
+    term_screen_put(&s, 8, 0, 'a', 0, 0, 0);
+    term_screen_put(&s, 0, 2, 'a', 0, 0, 0);
+    term_screen_put(&s, 0, -1, 'a', 0, 0, 0);
+    expect(&s, "");
+    term_screen_free(&s);
+}
+
+int main(void)
+{
+    RUN(nothing_changed_nothing_sent);
+    RUN(a_run_of_cells_moves_the_cursor_once);
+    RUN(colours_by_depth);
+    RUN(the_pen_changes_only_where_it_must);
+    RUN(wide_characters_take_two_cells);
+    RUN(outside_is_nowhere);
+    return test_done();
+}
