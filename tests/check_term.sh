@@ -1,8 +1,15 @@
 #!/bin/sh
 # Plays the terminal game in a real terminal (tmux): starts it, types, resizes, stops, kills, and
-# reads the screen. Usage: check_term.sh PROGRAM
+# reads the screen. Usage: check_term.sh [--accept] PROGRAM; with --accept the screens in
+# tests/golden/term are written anew.
 set -u
 cd "$(dirname "$0")/.." || exit 2
+golden=tests/golden/term
+accept=false
+if [ "$1" = --accept ]; then
+    accept=true
+    shift
+fi
 case $1 in
 /*) program=$1 ;;
 *) program=$PWD/$1 ;;
@@ -13,7 +20,8 @@ terminals=0
 tm() {
     tmux -L "tessera-check-$$-$terminals" "$@"
 }
-trap 'tm kill-server 2>/dev/null' EXIT
+scratch=$(mktemp -d) || exit 2
+trap 'tm kill-server 2>/dev/null; rm -rf "$scratch"' EXIT
 trap 'exit 2' INT TERM
 
 # A server of its own for each: the one before may not be gone yet.
@@ -32,12 +40,29 @@ begin() {
         "env LANG=C.UTF-8 LC_ALL= TERM=screen-256color $* ; echo \"left with \$?\"; exec cat"
 }
 
+window=:
 screen() {
-    tm capture-pane -p
+    tm capture-pane -p -t "$window"
 }
 
 keys() {
-    tm send-keys "$@"
+    tm send-keys -t "$window" "$@"
+}
+
+# looks_as NAME: the screen is the golden one, but for numbers, which may be times, and their width.
+looks_as() {
+    screen | sed 's/ *[0-9][0-9.:]*/ #/g' >"$scratch/seen"
+    if $accept; then
+        mkdir -p $golden
+        cp "$scratch/seen" "$golden/$1.txt"
+    fi
+    if cmp -s "$scratch/seen" "$golden/$1.txt"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "$1: not as in $golden/$1.txt (--accept takes it):"
+        diff "$golden/$1.txt" "$scratch/seen" | head -n 12
+    fi
 }
 
 # sees NAME PATTERN: within six seconds the screen shows it.
@@ -85,13 +110,86 @@ sees 'asked before a game is lost' '[Gg]ive up|[Ll]eave|[Ee]nd'
 keys Escape
 sees 'still there' 'Paused|paused|Score'
 
-# ---- every rule set plays ----
+# ---- screens ----
 
-for rules in guideline modern psk itnotes pivot wx pygame nes nes-pal tgm; do
-    begin 80 24 "$program" play --term --rules "$rules" --mode none --seed 5
+begin 80 24 "$program"
+sees 'title' 'Quit'
+looks_as title
+for screen_name in Mode Rules Options Records Replays Help; do
+    keys Down
+    sees "$screen_name: chosen" "› $screen_name"
+    keys Enter
+    sees "$screen_name" 'Esc back'
+    looks_as "$(echo $screen_name | tr '[:upper:]' '[:lower:]')"
+    keys Escape
+    sees "$screen_name: back" 'Quit'
+done
+
+begin 80 24 "$program" play --term --rules guideline --mode none --seed 5
+sees 'play' 'Time +0:0[1-9]'
+keys p
+sees 'pause' 'Paused'
+looks_as pause
+begin 80 24 "$program" play --term --rules guideline --mode none --seed 5
+sees 'play' 'Time +0:0[1-9]'
+drops=0
+until screen | grep -q 'Game over' || [ $drops = 40 ]; do
+    keys Space
+    drops=$((drops + 1))
+    sees 'a drop' "Pieces +$drops|Game over"
+done
+looks_as result
+
+# ---- every rule set plays, to its end ----
+
+# fast RULES: those without a hard drop begin where pieces fall fast.
+fast() {
+    case $1 in
+    nes | nes-pal) echo --level 19 ;;
+    tgm) echo --level 500 ;;
+    esac
+}
+
+all='guideline modern psk itnotes pivot wx pygame nes nes-pal tgm'
+another_terminal -x 80 -y 24 cat
+for rules in $all; do
+    tm new-window -d -n "$rules" "env LANG=C.UTF-8 LC_ALL= TERM=screen-256color $program play \
+        --term --rules $rules --mode none --seed 5 $(fast "$rules"); exec cat"
+done
+for rules in $all; do
+    window=:$rules
     sees "$rules" 'Time +0:0[1-9]'
-    keys Left Left Right z x Up Down Down Space Space
-    sees "$rules: goes on" 'Time +0:0[2-9]'
+    keys Left Left Right z x Up
+done
+going=$all
+rounds=0
+while [ -n "$going" ] && [ $rounds -lt 150 ]; do # a few keys for each in turn
+    left=
+    for rules in $going; do
+        window=:$rules
+        screen | grep -q 'Game over' && continue
+        keys Space PageDown
+        left="$left $rules"
+    done
+    going=$left
+    rounds=$((rounds + 1))
+    sleep 0.1
+done
+for rules in $all; do
+    window=:$rules
+    sees "$rules: its end" 'Game over'
+    sees "$rules: the result" 'Pieces +[0-9]'
+done
+window=:
+
+# ---- fewer colours, no UTF-8 ----
+
+for poor in TERM=linux NO_COLOR=1 LANG=C; do
+    begin 80 24 "COLORTERM= $poor" "$program" play --term --rules guideline --mode none --seed 5
+    sees "$poor" 'Time +0:0[1-9]'
+    keys Space
+    sees "$poor: a drop scores" 'Pieces +1'
+    sees_no "$poor: no question marks" '[?][?]'
 done
 
 # ---- sizes ----
@@ -117,26 +215,56 @@ begin 80 24 "$program"
 sees 'title' 'Play'
 kill -TERM "$(tm list-panes -F '#{pane_pid}' | xargs ps -o pid= --ppid | head -n 1)"
 sees 'SIGTERM' 'left with 0'
-another_terminal -x 80 -y 24 'env LANG=C.UTF-8 PS1=ready: sh'
-sees 'shell' 'ready:'
-keys "$program" Enter
-sees 'title in a shell' 'Rules'
+
+# in_shell: the settings are written down, the game is started from a shell, and its title is there.
+in_shell() {
+    another_terminal -x 80 -y 24 'env LANG=C.UTF-8 PS1=ready: sh'
+    sees 'shell' 'ready:'
+    keys -l "stty -g >$scratch/before; $program"
+    keys Enter
+    sees 'title in a shell' 'Rules'
+}
+
+# as_found NAME: the shell is back, and the terminal as it was.
+as_found() {
+    sees "$1: back in the shell" 'ready:$'
+    keys -l "stty -g >$scratch/after; echo written"
+    keys Enter
+    sees "$1: settings" '^written'
+    if cmp -s "$scratch/before" "$scratch/after" &&
+        [ "$(tm display-message -p '#{alternate_on} #{cursor_flag}')" = '0 1' ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "$1: the terminal is not as it was found"
+    fi
+}
+
+in_shell
 keys C-z
-sees 'stopped' 'Stopped|ready:'
+as_found 'stopped'
 keys 'fg' Enter
 sees 'continued' 'Rules'
+keys Enter
+sees 'continued: it plays' 'Time +0:0'
+keys C-c
+as_found '^C'
+for signal in TERM HUP SEGV; do
+    in_shell
+    kill "-$signal" "$(tm list-panes -F '#{pane_pid}' | xargs ps -o pid= --ppid | head -n 1)"
+    as_found "SIG$signal"
+done
 
 # ---- keys that report their release (as kitty sends them) ----
 
 begin 80 24 "$program" play --term --rules guideline --mode none --seed 5
 sees 'play' 'Score'
-keys -l "$(printf '\033[?0u')"
-sleep 0.1
+keys -l "$(printf '\033[?15u')" # what such a terminal answers when it has been asked for releases
 keys -l "$(printf '\033[1;1:1D')"
 sleep 0.6
 keys -l "$(printf '\033[1;1:3D')"
 keys -l "$(printf '\033[32u\033[32;1:3u')"
-sees 'held to the wall, then dropped' '│ ▕ ▕ ▕░'
+sees 'held to the wall, then dropped' '│ ▕ ▕ ▕▒'
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

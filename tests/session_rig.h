@@ -24,7 +24,8 @@ static inline ts_options rig_options(const char *rules, const char *mode)
                         .mode = ts_modes_find(mode),
                         .seed = 7,
                         .level = -1,
-                        .keys_have_release = true};
+                        .keys_have_release = true,
+                        .has_sound = true};
 }
 
 static inline const ts_scene *rig_look(session_rig *t)

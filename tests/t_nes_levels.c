@@ -207,7 +207,7 @@ static void lines_are_worth_the_level_after(void)
             ASSERT_EQ(t.g->last.points, points[lines] * (levels[i] + 1));
             ASSERT_EQ(t.g->score, 7 + points[lines] * (levels[i] + 1));
         }
-    ASSERT(ts_edit_value(&t.match, 0, TS_SET_LEVEL, 0)); /* the tetris that makes it level 1 */
+    ASSERT(ts_edit_value(&t.match, 0, TS_SET_LEVEL, 0)); /* the four lines that make it level 1 */
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, 9));
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_SCORE, 0));
     clear_lines(&t, 4);

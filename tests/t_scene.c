@@ -368,6 +368,56 @@ static void numbers_keep_their_names(void)
     }
 }
 
+/* What the title says of the chosen rules is long or short; the page stays where it is. */
+static void the_title_does_not_jump(void)
+{
+    static const int room[][2] = {{80, 24}, {120, 40}, {30, 50}, {300, 80}};
+    for (size_t i = 0; i < COUNT(room); i++) {
+        session_rig t;
+        rig_open(&t, "guideline", "marathon");
+        t.width = room[i][0];
+        t.height = room[i][1];
+        rig_type(&t, "DD");
+        ts_item first = *panel(&t, TS_ROLE_MENU);
+        ASSERT(t.width < 54 || rig_text(&t, "falling blocks") != NULL);
+        for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
+            rig_type(&t, "R");
+            ASSERT_EQ(panel(&t, TS_ROLE_MENU)->y, first.y);
+            ASSERT_EQ(panel(&t, TS_ROLE_MENU)->h, first.h);
+        }
+        rig_close(&t);
+    }
+}
+
+static void keys_are_written_beside_a_field_that_fills_the_room(void)
+{
+    session_rig t;
+    rig_open(&t, "wx", "marathon");
+    rig_type(&t, "E");
+    ASSERT_EQ(layout_at(&t, 80, 24), TS_LAYOUT_WIDE);
+    ASSERT(rig_text(&t, "pause") != NULL);
+    rig_close(&t);
+}
+
+static void the_goal_is_measured_below_what_it_counts(void)
+{
+    static const struct {
+        const char *mode, *label;
+    } goal[] = {{"ultra", "Time left"}, {"sprint", "Lines"}};
+    for (size_t i = 0; i < COUNT(goal); i++) {
+        session_rig t;
+        const ts_item *bar = NULL;
+        rig_open(&t, "guideline", goal[i].mode);
+        rig_type(&t, "E");
+        const ts_item *label = rig_text(&t, goal[i].label);
+        for (uint32_t j = 0; j < t.scene->count; j++)
+            if (t.scene->item[j].kind == TS_ITEM_BAR)
+                bar = &t.scene->item[j];
+        ASSERT(label != NULL && bar != NULL && bar->y == label->y + t.scene->text_h);
+        rig_close(&t);
+    }
+}
+
 static void layouts_by_room(void)
 {
     session_rig t;
@@ -509,6 +559,9 @@ int main(void)
     RUN(any_keys_at_all);
     RUN(an_ordinary_terminal_shows_everything);
     RUN(numbers_keep_their_names);
+    RUN(the_title_does_not_jump);
+    RUN(keys_are_written_beside_a_field_that_fills_the_room);
+    RUN(the_goal_is_measured_below_what_it_counts);
     RUN(layouts_by_room);
     RUN(cells_of_a_window_are_whole_and_large);
     RUN(what_the_player_wants_to_see);

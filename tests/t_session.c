@@ -59,6 +59,34 @@ static void every_screen_is_reached_and_left(void)
     }
 }
 
+static void a_silent_front_end_has_no_volume(void)
+{
+    session_rig t;
+    ts_options o = rig_options("guideline", "marathon");
+    o.has_sound = false;
+    rig_open_options(&t, &o);
+    rig_type(&t, "DDDE");
+    ASSERT(rig_text(&t, "Sound") == NULL);
+    rig_type(&t, "NE");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_LANGUAGE);
+    rig_close(&t);
+}
+
+static void only_what_can_be_set_is_offered(void)
+{
+    session_rig t;
+    rig_open(&t, "wx", "free");
+    rig_type(&t, "DE");
+    ASSERT(rig_text(&t, "Start level") == NULL);
+    ASSERT(rig_text(&t, "Goal") == NULL);
+    rig_close(&t);
+    rig_open(&t, "guideline", "sprint");
+    rig_type(&t, "DEN");
+    ASSERT(rig_text(&t, "40 lines") != NULL);
+    ASSERT(rig_text(&t, "change") == NULL);
+    rig_close(&t);
+}
+
 static void one_escape_too_many_does_not_quit(void)
 {
     session_rig t;
@@ -447,8 +475,18 @@ static void results_records_and_replays(void)
     ASSERT(t.s->watching);
     for (int i = 0; i < 600 && t.s->watching; i++)
         rig_pass(&t, 10 * MS);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT); /* back where it was begun */
+    ASSERT_EQ(ts_hash(&t.s->run.match), hash);
+    rig_type(&t, "EX"); /* as it is if the replay is left early */
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(ts_hash(&t.s->run.match), hash);
+    ASSERT_EQ(t.s->game_count, 1);
+    rig_type(&t, "XHDDDDDE");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_REPLAYS);
     ASSERT(rig_text(&t, "Marathon, Guideline") != NULL);
+    ASSERT(rig_text(&t, "points") != NULL);
+    rig_type(&t, "EX");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_REPLAYS);
     /* the replay proves itself and ends as the game did */
     static ts_replay_report report;
     ASSERT_EQ(ts_replay_verify(t.s->game[0].replay, t.s->game[0].replay_size, &report),
@@ -456,6 +494,38 @@ static void results_records_and_replays(void)
     ASSERT_EQ(ts_hash(&report.match), hash);
     rig_type(&t, "XHDDDDE");
     ASSERT(rig_text(&t, "Marathon, Guideline") != NULL);
+    rig_close(&t);
+}
+
+static void a_replay_ends_where_the_game_was_given_up(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "E ");
+    rig_pass(&t, 3 * SECOND);
+    rig_type(&t, " XUEDE");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    uint64_t hash = ts_hash(&t.s->run.match), time_us = t.s->game[0].time_us;
+    rig_type(&t, "DE");
+    ASSERT(t.s->watching);
+    ASSERT(rig_text(&t, "Replay") != NULL);
+    rig_pass(&t, time_us - 500 * MS);
+    ASSERT(t.s->watching);
+    rig_pass(&t, 600 * MS);
+    ASSERT(!t.s->watching);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(ts_hash(&t.s->run.match), hash);
+    rig_close(&t);
+}
+
+static void a_race_that_was_not_won_has_no_time(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "sprint");
+    rig_type(&t, "E");
+    rig_lose(&t);
+    rig_type(&t, "XHDDDDE");
+    ASSERT(rig_text(&t, "goal not reached") != NULL);
     rig_close(&t);
 }
 
@@ -484,6 +554,8 @@ int main(void)
     RUN(enter_starts_at_once);
     RUN(a_named_mode_needs_no_title);
     RUN(every_screen_is_reached_and_left);
+    RUN(a_silent_front_end_has_no_volume);
+    RUN(only_what_can_be_set_is_offered);
     RUN(one_escape_too_many_does_not_quit);
     RUN(mode_and_rules_are_chosen);
     RUN(level_and_goal_are_chosen);
@@ -504,6 +576,8 @@ int main(void)
     RUN(a_key_from_the_screen_before_does_nothing);
     RUN(it_sleeps_while_nothing_happens);
     RUN(results_records_and_replays);
+    RUN(a_replay_ends_where_the_game_was_given_up);
+    RUN(a_race_that_was_not_won_has_no_time);
     RUN(the_result_plays_again);
     return test_done();
 }

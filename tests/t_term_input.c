@@ -66,6 +66,23 @@ static void cyrillic_letters_are_the_keys_they_sit_on(void)
     expect(&in, "я", TERM_PRESS, 'z');
     expect(&in, "Ч", TERM_PRESS, 'x');
     expect(&in, "с", TERM_PRESS, 'c');
+    in.bulgarian = true; /* the player reads it, so he has that layout */
+    expect(&in, "ю", TERM_PRESS, 'z');
+    expect(&in, "Й", TERM_PRESS, 'x');
+    expect(&in, "ъ", TERM_PRESS, 'c');
+    expect(&in, "z", TERM_PRESS, 'z');
+}
+
+static void pasted_text_is_no_keys(void)
+{
+    term_input in = {0};
+    term_event event;
+    ASSERT_EQ(hear(&in, "\033[200~rrr \r\033[D\033[201~").count, 0);
+    expect(&in, "a", TERM_PRESS, 'a');
+    ASSERT_EQ(hear(&in, "\033[200~ab").count, 0); /* its end is lost: a pause ends it */
+    ASSERT(term_input_waits(&in));
+    ASSERT(!term_input_pause(&in, &event));
+    expect(&in, "a", TERM_PRESS, 'a');
 }
 
 static void escape_is_decided_by_a_pause(void)
@@ -90,6 +107,8 @@ static void kitty_keys(void)
 {
     term_input in = {0};
     expect(&in, "\033[?0u", TERM_HAS_KITTY_KEYS, TS_KEY_NONE);
+    expect(&in, "\033[D", TERM_PRESS, TS_KEY_LEFT); /* sent before it was asked for releases */
+    expect(&in, "\033[?15u", TERM_HAS_RELEASES, TS_KEY_NONE);
     expect(&in, "\033[1;1:1D", TERM_DOWN, TS_KEY_LEFT);
     ASSERT_EQ(hear(&in, "\033[1;1:2D").count, 0); /* the system's repeat */
     expect(&in, "\033[1;1:3D", TERM_UP, TS_KEY_LEFT);
@@ -122,6 +141,7 @@ static void what_is_not_for_us_is_passed_over(void)
     ASSERT_EQ(hear(&in, "\033]0;a title\007").count, 0);
     ASSERT_EQ(hear(&in, "\033P1$r0m\033\\").count, 0);
     ASSERT_EQ(hear(&in, "\033[<0;3;4M").count, 0); /* a mouse */
+    ASSERT_EQ(hear(&in, "\033[M").count, 0);       /* an older one */
     ASSERT_EQ(hear(&in, "\033[1;2;3;4;5;6;7;8:9:9:9:9:9u").count, 0);
     ASSERT_EQ(hear(&in, "\033[99999999999999999999u").count, 0);
     ASSERT_EQ(hear(&in, "\200\377\301").count, 0); /* broken UTF-8 */
@@ -133,6 +153,7 @@ int main(void)
     RUN(plain_keys);
     RUN(every_byte_sequence_is_one_press);
     RUN(cyrillic_letters_are_the_keys_they_sit_on);
+    RUN(pasted_text_is_no_keys);
     RUN(escape_is_decided_by_a_pause);
     RUN(kitty_keys);
     RUN(answers);

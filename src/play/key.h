@@ -44,9 +44,9 @@ enum {
     TS_KEY_RELEASES /* not a key: this keyboard reports releases (found out after the start) */
 };
 
-/* The key of a character a terminal sent: capitals and shifted signs count as their key,
- * Cyrillic letters of the Russian and Bulgarian layouts as the key they sit on. TS_KEY_NONE:
- * none of ours. */
-ts_key ts_key_of_character(uint32_t codepoint);
+/* The key of a character a terminal sent: capitals and shifted signs count as their key, Cyrillic
+ * letters as the key they sit on, on the Russian layout or the `bulgarian` one. TS_KEY_NONE: none
+ * of ours. */
+ts_key ts_key_of_character(uint32_t codepoint, bool bulgarian);
 
 #endif

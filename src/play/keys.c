@@ -240,13 +240,19 @@ size_t ts_key_name(char *out, size_t room, int language, ts_key key)
 size_t ts_keys_list(char *out, size_t room, int language, const ts_profile *profile,
                     unsigned action)
 {
+    char before[TS_KEYS_AN_ACTION * (TS_KEY_NAME_MAX + 4)];
     size_t used = 0;
     for (unsigned i = 0; i < TS_KEYS_AN_ACTION; i++) {
         char name[TS_KEY_NAME_MAX];
         if (profile->key[action][i] == TS_KEY_NONE)
             continue;
         ts_key_name(name, sizeof name, language, profile->key[action][i]);
-        used += ts_format(out + used, room - used, used ? ", %s" : "%s", name);
+        if (used == 0) {
+            used = ts_format(out, room, "%s", name);
+            continue;
+        }
+        ts_format(before, sizeof before, "%s", out);
+        used = ts_format(out, room, ts_text(language, TS_TEXT_PAIR), before, name);
     }
     if (used == 0)
         used = ts_format(out, room, "%s", ts_text(language, TS_TEXT_BIND_NONE));

@@ -197,6 +197,19 @@ static ts_box applause_box(const ts_layout *l, const parts *p, bool left, int32_
                     TS_FX_SLOTS * p->line};
 }
 
+/* The keys of a field that leaves no line below it: at the foot of the side where the next pieces
+ * are, below that side's applause, if there is room for both. */
+static void place_footer_beside(ts_layout *l, const parts *p, ts_box rest)
+{
+    enum { LINES = 2 };
+    int32_t h = LINES * p->line, bottom = rest.y + rest.h;
+    ts_box *applause = &l->applause[p->hold_right ? TS_FX_LEFT : TS_FX_RIGHT];
+    if (l->height - bottom >= p->line || rest.h < h + (TS_FX_SLOTS + 1) * p->line)
+        return;
+    l->footer = (ts_box){rest.x, bottom - h, rest.w, h};
+    applause->y -= h;
+}
+
 static void place_wide_two(ts_layout *l, const parts *p)
 {
     int32_t side = side_w(p, WIDE_TWO), all = field_w(p) + 2 * (side + p->column);
@@ -223,6 +236,7 @@ static void place_wide_two(ts_layout *l, const parts *p)
     l->applause[TS_FX_LEFT] = applause_box(l, p, true, p->hold_right ? next_bottom : stats_bottom);
     l->applause[TS_FX_RIGHT] =
         applause_box(l, p, false, p->hold_right ? stats_bottom : next_bottom);
+    place_footer_beside(l, p, (ts_box){next_x, next_bottom, side, bottom - next_bottom});
 }
 
 static void place_wide_one(ts_layout *l, const parts *p)

@@ -7,18 +7,21 @@
 
 #define PAGE_COLUMNS 64 /* no wider, or eyes get lost between a name and its value */
 #define FACTS_MAX 24
-#define ABOUT_LINES 2
+#define FACTS_BEFORE_GAPS 8   /* so many numbers are worth more than blank lines */
+#define ABOUT_LINES_OF_KEYS 2 /* what a key conflicts with is only known when it does */
 #define CURSOR_COLUMNS 2
+#define INDENT_FROM_COLUMNS 40
 #define LOGO_CELLS 27
 #define LOGO_ROWS 5
-#define LOGO_H ((LOGO_ROWS + 1) * TS_UNIT)
 
 typedef struct page {
     ts_box inner;
     unsigned columns, lines;                             /* of the inner box */
     unsigned note, facts, fact_rows, list, about, hints; /* lines each part gets */
     unsigned fact_columns;
+    unsigned indent; /* of the values, so that they stay aligned where some have arrows */
     bool gaps, logo; /* blank lines between parts; the logo above instead of the title in it */
+    unsigned above;  /* lines between the logo and the page, with the tagline in them */
 } page;
 
 /* ---- the name of the game, in blocks -------------------------------------------------------- */
@@ -107,7 +110,7 @@ static void list_hints(const ts_session *s, const ts_screen *screen, hints *h)
     }
     if (cursor < count)
         screen->line(s, cursor, &line);
-    if (line.enter)
+    if (line.enter && !(line.turns && line.enter == TS_TEXT_HINT_CHANGE))
         add_hint(s, h, TS_KEY_ENTER, 0, line.enter);
     if (line.turns)
         add_hint(s, h, TS_KEY_LEFT, TS_KEY_RIGHT, TS_TEXT_HINT_CHANGE);
@@ -120,21 +123,33 @@ static void list_hints(const ts_session *s, const ts_screen *screen, hints *h)
 
 /* ---- how high everything is ----------------------------------------------------------------- */
 
+#define ARROW_COLUMNS 2 /* of an arrow and the blank beside it */
+
+static unsigned arrows_of(const page *p, const ts_line *line)
+{
+    return line->turns ? 2 * ARROW_COLUMNS : p->indent;
+}
+
 /* Name and value on one line if they fit, else one below the other. */
 static bool shares_line(const page *p, const ts_line *line)
 {
     unsigned label = ts_text_width(line->label), value = ts_text_width(line->value);
-    return label + value + (value ? 2 : 0) + (line->turns ? 4 : 0) + CURSOR_COLUMNS <= p->columns;
+    return label + value + (value ? 2 : 0) + arrows_of(p, line) + CURSOR_COLUMNS <= p->columns;
+}
+
+static unsigned space_before(const page *p, const ts_line *line)
+{
+    return p->gaps && line->apart;
 }
 
 static unsigned line_height(const page *p, const ts_line *line)
 {
-    unsigned columns = p->columns - CURSOR_COLUMNS;
+    unsigned columns = p->columns - CURSOR_COLUMNS, space = space_before(p, line);
     if (line->strip)
-        return ts_wrapped_lines(line->label, columns) + 1;
+        return space + ts_wrapped_lines(line->label, columns) + 1;
     if (shares_line(p, line))
-        return 1;
-    return ts_wrapped_lines(line->label, columns) + ts_wrapped_lines(line->value, columns);
+        return space + 1;
+    return space + ts_wrapped_lines(line->label, columns) + ts_wrapped_lines(line->value, columns);
 }
 
 static unsigned list_height(const ts_session *s, const ts_screen *screen, const page *p)
@@ -183,10 +198,14 @@ static unsigned height_of(const page *p, unsigned title)
 }
 
 /* Shrinks what can be shrunk until the page is no higher than its room. */
-static void fit(page *p, unsigned title)
+static void fit(page *p, const ts_session *s, const ts_screen *screen, unsigned title)
 {
-    if (height_of(p, title) > p->lines)
+    while (height_of(p, title) > p->lines && p->fact_rows > FACTS_BEFORE_GAPS)
+        p->fact_rows--;
+    if (height_of(p, title) > p->lines) {
         p->gaps = false;
+        p->list = list_height(s, screen, p);
+    }
     while (height_of(p, title) > p->lines && p->fact_rows > 6)
         p->fact_rows--;
     while (height_of(p, title) > p->lines && p->list > 4)
@@ -201,14 +220,31 @@ static void fit(page *p, unsigned title)
         p->list--;
 }
 
+static void keep_longest(const page *p, const char *about, unsigned *most)
+{
+    unsigned lines = ts_wrapped_lines(about, p->columns);
+    *most = lines > *most ? lines : *most;
+}
+
+/* On the title Left and Right change what is said: the page is high enough for all of it, and does
+ * not jump. */
 static unsigned max_about(const ts_session *s, const ts_screen *screen, const page *p)
 {
-    unsigned most = 0, count = screen->count(s);
+    char about[TS_ABOUT_ROOM];
+    unsigned screen_id = ts_session_screen(s), count = screen->count(s);
+    unsigned most = screen_id == TS_SCREEN_KEYS ? ABOUT_LINES_OF_KEYS : 1;
+    for (unsigned i = 0; screen_id == TS_SCREEN_TITLE && i < ts_modes_count(); i++) {
+        ts_say_mode_about(s, about, sizeof about, i);
+        keep_longest(p, about, &most);
+    }
+    for (unsigned i = 0; screen_id == TS_SCREEN_TITLE && i < ts_rules_count(); i++) {
+        ts_say_rules_about(s, about, sizeof about, i);
+        keep_longest(p, about, &most);
+    }
     for (unsigned i = 0; i < count; i++) {
         ts_line line = {0};
         screen->line(s, i, &line);
-        unsigned lines = ts_wrapped_lines(line.about, p->columns);
-        most = lines > most ? lines : most;
+        keep_longest(p, line.about, &most);
     }
     return most;
 }
@@ -223,15 +259,12 @@ static void measure(ts_draw *d, const ts_screen *screen, page *p, const char *no
     p->facts = d->facts_apart ? 0 : ts_count_facts(s);
     p->fact_columns = p->columns >= 56 ? 2 : 1;
     p->fact_rows = (p->facts + p->fact_columns - 1) / p->fact_columns;
-    p->list = list_height(s, screen, p);
-    p->about = 0;
-    if (has_about(s, screen)) {
-        p->about = max_about(s, screen, p);
-        p->about = p->about < ABOUT_LINES ? ABOUT_LINES : p->about;
-    }
-    p->hints = ts_draw_hints(d, p->inner, h->list, h->count, false);
     p->gaps = true;
-    fit(p, title);
+    p->indent = screen->turn && p->columns >= INDENT_FROM_COLUMNS ? ARROW_COLUMNS : 0;
+    p->list = list_height(s, screen, p);
+    p->about = has_about(s, screen) ? max_about(s, screen, p) : 0;
+    p->hints = ts_draw_hints(d, p->inner, h->list, h->count, false);
+    fit(p, s, screen, title);
 }
 
 /* ---- drawing its parts ---------------------------------------------------------------------- */
@@ -261,19 +294,21 @@ void ts_draw_facts(ts_draw *d, ts_box box, unsigned columns)
     }
 }
 
-/* The piece of the try-out in its ten columns, seen from the front. */
+/* The piece of the try-out in its ten columns, between walls, seen from the front. */
 static void draw_strip(ts_draw *d, ts_box box)
 {
     const ts_run *trial = d->s->trial;
     int32_t column = d->layout.column;
-    int32_t cell = box.w / TS_COLUMNS;
+    int32_t cell = (box.w - 2 * column) / TS_COLUMNS;
     cell -= cell % column;
     if (cell > TS_UNIT)
         cell = TS_UNIT;
     if (cell == 0)
         return;
+    ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, (ts_box){box.x, box.y, column, box.h}, "[");
+    box.x += column;
     box.w = TS_COLUMNS * cell;
-    ts_draw_item(d, TS_ITEM_BAR, TS_ROLE_DIM, box)->amount = 0;
+    ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, (ts_box){box.x + box.w, box.y, column, box.h}, "]");
     if (!trial || trial->match.game[0].piece.kind == TS_NONE)
         return;
     const ts_game *g = &trial->match.game[0];
@@ -290,20 +325,18 @@ static void draw_strip(ts_draw *d, ts_box box)
     }
 }
 
-static void draw_value(ts_draw *d, const ts_line *line, ts_box box, bool chosen)
+static void draw_value(ts_draw *d, const page *p, const ts_line *line, ts_box box, bool chosen)
 {
     int32_t column = d->layout.column;
     int32_t width = (int32_t)ts_text_width(line->value) * column;
     unsigned role = line->role ? line->role : TS_ROLE_VALUE;
     ts_box right = {box.x + box.w - width, box.y, width, box.h};
-    if (line->turns) {
-        right.x -= 2 * column;
-        if (chosen) {
-            ts_draw_text(d, TS_ROLE_CHOSEN, TS_ALIGN_LEFT,
-                         (ts_box){right.x - 2 * column, box.y, column, box.h}, "<");
-            ts_draw_text(d, TS_ROLE_CHOSEN, TS_ALIGN_LEFT,
-                         (ts_box){right.x + width + column, box.y, column, box.h}, ">");
-        }
+    right.x -= (int32_t)(line->turns ? ARROW_COLUMNS : p->indent) * column;
+    if (line->turns && chosen) {
+        ts_draw_text(d, TS_ROLE_CHOSEN, TS_ALIGN_LEFT,
+                     (ts_box){right.x - ARROW_COLUMNS * column, box.y, column, box.h}, "<");
+        ts_draw_text(d, TS_ROLE_CHOSEN, TS_ALIGN_LEFT,
+                     (ts_box){right.x + width + column, box.y, column, box.h}, ">");
     }
     ts_draw_text(d, role, TS_ALIGN_RIGHT, right, line->value);
 }
@@ -313,6 +346,9 @@ static void draw_line(ts_draw *d, const page *p, const ts_line *line, ts_box box
 {
     int32_t column = d->layout.column;
     unsigned role = chosen ? TS_ROLE_CHOSEN : TS_ROLE_PLAIN;
+    int32_t space = (int32_t)space_before(p, line) * d->layout.line;
+    box.y += space;
+    box.h -= space;
     if (chosen)
         ts_draw_item(d, TS_ITEM_SHAPE, TS_ROLE_CHOSEN, box)->cell = TS_SHAPE_CURSOR;
     ts_box words = {box.x + CURSOR_COLUMNS * column, box.y, box.w - CURSOR_COLUMNS * column, box.h};
@@ -320,7 +356,7 @@ static void draw_line(ts_draw *d, const page *p, const ts_line *line, ts_box box
         ts_box label = words;
         label.w = (int32_t)ts_text_width(line->label) * column;
         ts_draw_text(d, role, TS_ALIGN_LEFT, label, line->label);
-        draw_value(d, line, words, chosen);
+        draw_value(d, p, line, words, chosen);
         return;
     }
     unsigned used = ts_draw_wrapped(d, role, TS_ALIGN_LEFT, words, line->label);
@@ -392,9 +428,11 @@ static void draw_page(ts_draw *d, const ts_screen *screen, const page *p, const 
     const ts_session *s = d->s;
     unsigned used = 0, gap = p->gaps, cursor = s->cursor[ts_session_screen(s)];
     ts_line line = {0};
-    unsigned lines = ts_wrapped_lines(title, p->columns);
-    ts_draw_wrapped(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, part(d, p, &used, lines), title);
-    used += p->logo ? 0 : gap;
+    if (!p->logo) {
+        unsigned lines = ts_wrapped_lines(title, p->columns);
+        ts_draw_wrapped(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, part(d, p, &used, lines), title);
+        used += gap;
+    }
     if (p->note) {
         ts_draw_wrapped(d, TS_ROLE_PLAIN, TS_ALIGN_CENTRE, part(d, p, &used, p->note), note);
         used += gap;
@@ -415,22 +453,29 @@ static void draw_page(ts_draw *d, const ts_screen *screen, const page *p, const 
     ts_draw_hints(d, part(d, p, &used, p->hints), h->list, h->count, true);
 }
 
-/* The name in blocks stands above the page where both fit; the page's own title is then what the
- * game is, or nothing. Gives the height of all of it. */
-static int32_t make_room_for_logo(ts_draw *d, ts_box room, page *p, char title[TS_LINE_ROOM],
-                                  int32_t without)
+/* The name in blocks stands above the page where both fit, and what the game is between them; the
+ * page has no title of its own then. Gives the height of all of it. */
+static int32_t make_room_for_logo(ts_draw *d, ts_box room, page *p, int32_t without)
 {
+    enum { ABOVE_MOST = 3 };
     int32_t row = d->layout.line;
-    int32_t bare =
-        (int32_t)(height_of(p, 0) - 1 + 2) * row + LOGO_H; /* no title, no gap after it */
-    if (room.w < LOGO_CELLS * TS_UNIT || room.h < bare)
+    int32_t page_h = (int32_t)(height_of(p, 0) - 1 + 2) * row; /* no title, no gap after it */
+    int32_t least = (TS_UNIT + row - 1) / row;
+    int32_t spare = (room.h - page_h - LOGO_ROWS * TS_UNIT) / row;
+    if (room.w < LOGO_CELLS * TS_UNIT || spare < least)
         return without;
     p->logo = true;
-    ts_say(d->s, title, TS_LINE_ROOM, TS_TEXT_TAGLINE);
-    if (room.h >= bare + row && ts_wrapped_lines(title, p->columns) == 1)
-        return bare + row;
-    title[0] = '\0';
-    return bare;
+    p->above = (unsigned)(spare < ABOVE_MOST ? spare : least > ABOVE_MOST ? least : ABOVE_MOST);
+    return LOGO_ROWS * TS_UNIT + (int32_t)p->above * row + page_h;
+}
+
+static void draw_logo_and_tagline(ts_draw *d, const page *p, ts_box at)
+{
+    at.h = LOGO_ROWS * TS_UNIT;
+    draw_logo(d, at);
+    at.y += at.h;
+    ts_draw_text(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, ts_box_line(d, at, (p->above - 1) / 2),
+                 ts_text(d->s->settings.language, TS_TEXT_TAGLINE));
 }
 
 void ts_draw_menu(ts_draw *d, ts_box room)
@@ -454,14 +499,15 @@ void ts_draw_menu(ts_draw *d, ts_box room)
     measure(d, screen, &p, note, &h, title_lines);
     int32_t high = (int32_t)(height_of(&p, title_lines) + 2) * row;
     if (ts_session_screen(s) == TS_SCREEN_TITLE && p.gaps)
-        high = make_room_for_logo(d, room, &p, title, high);
+        high = make_room_for_logo(d, room, &p, high);
     ts_box panel = {room.x + (room.w - w) / 2, room.y + (room.h - high) / 2, w, high};
     panel.x -= (panel.x - room.x) % column;
     panel.y -= (panel.y - room.y) % row;
     if (p.logo) {
-        draw_logo(d, (ts_box){room.x, panel.y, room.w, LOGO_ROWS * TS_UNIT});
-        panel.y += LOGO_H;
-        panel.h -= LOGO_H;
+        int32_t top = LOGO_ROWS * TS_UNIT + (int32_t)p.above * row;
+        draw_logo_and_tagline(d, &p, (ts_box){room.x, panel.y, room.w, top});
+        panel.y += top;
+        panel.h -= top;
     }
     ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_MENU, panel);
     p.inner.x = panel.x + margin;

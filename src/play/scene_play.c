@@ -171,12 +171,10 @@ static void draw_next(ts_draw *d, bool hidden)
 static void draw_header(ts_draw *d)
 {
     const ts_setup *setup = &d->s->run.match.setup;
-    char mode[TS_LINE_ROOM], rules[TS_LINE_ROOM], both[2 * TS_LINE_ROOM];
+    char both[2 * TS_LINE_ROOM];
     if (d->layout.header.w == 0)
         return;
-    ts_say_mode(d->s, mode, sizeof mode, setup->mode);
-    ts_say_rules(d->s, rules, sizeof rules, setup->rules);
-    ts_format(both, sizeof both, "%s, %s", mode, rules);
+    ts_say_game(d->s, both, sizeof both, setup->mode, setup->rules);
     ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, d->layout.header, both);
 }
 
@@ -207,9 +205,6 @@ static void draw_message(ts_draw *d)
     unsigned role = TS_ROLE_TITLE;
     if (s->countdown_us) {
         ts_format(words, sizeof words, "%u", (uint64_t)s->counted);
-    } else if (s->watching) {
-        ts_say(s, words, sizeof words, TS_TEXT_WATCHING);
-        role = TS_ROLE_DIM;
     } else if (s->restart_asked_us) {
         const ts_profile *profile =
             &s->settings.keys.profile[ts_keys_profile_of(s->run.match.setup.rules)];
@@ -230,6 +225,16 @@ static void draw_message(ts_draw *d)
     ts_draw_wrapped(d, role, TS_ALIGN_CENTRE, box, words);
 }
 
+/* That it is a replay, on the frame, where it hides nothing. */
+static void draw_watching(ts_draw *d)
+{
+    const ts_layout *l = &d->layout;
+    ts_box edge = {l->cells.x, l->cells.y + l->cells.h, l->cells.w, l->line};
+    if (d->s->watching)
+        ts_draw_text(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, edge,
+                     ts_text(d->s->settings.language, TS_TEXT_WATCHING));
+}
+
 void ts_draw_play(ts_draw *d, bool hidden)
 {
     if (!d->s->playing)
@@ -241,6 +246,7 @@ void ts_draw_play(ts_draw *d, bool hidden)
     if (!hidden)
         draw_footer(d);
     draw_field(d, hidden);
+    draw_watching(d);
     ts_draw_numbers(d);
     if (!hidden) {
         ts_draw_fx(d);
@@ -257,7 +263,10 @@ void ts_draw_ended(ts_draw *d)
     if (panel.h > lines + 2 * d->layout.line)
         panel.h = lines + 2 * d->layout.line;
     ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, panel);
-    ts_draw_facts(d, ts_box_inner(d, panel), 1);
+    panel = ts_box_inner(d, panel);
+    panel.x += d->layout.column;
+    panel.w -= 2 * d->layout.column;
+    ts_draw_facts(d, panel, 1);
     d->facts_apart = true;
     ts_draw_menu(d, d->layout.verdict);
 }

@@ -113,6 +113,8 @@ void ts_draw_stats(ts_draw *d)
     unsigned count = list_numbers(d->s, list), used = 0;
     unsigned lines = (unsigned)(panel.h / d->layout.line) - 2;
     int64_t progress = goal_progress(d->s);
+    int towards =
+        ts_goal_is_time(d->s->run.match.setup.mode) ? TS_TEXT_STAT_TIME_LEFT : TS_TEXT_STAT_LINES;
     unsigned wanted = count + (progress >= 0);
     lines = wanted < lines ? wanted : lines;
     panel.h = (int32_t)(lines + 2) * d->layout.line;
@@ -122,7 +124,7 @@ void ts_draw_stats(ts_draw *d)
     inner.w -= 2 * d->layout.column;
     for (unsigned i = 0; i < count && used < lines; i++) {
         draw_number(d, ts_box_line(d, inner, used++), &list[i]);
-        if (list[i].label == TS_TEXT_STAT_LINES && progress >= 0 && used < lines)
+        if (list[i].label == towards && progress >= 0 && used < lines)
             ts_draw_item(d, TS_ITEM_BAR, TS_ROLE_GOOD, ts_box_line(d, inner, used++))->amount =
                 (uint16_t)progress;
     }

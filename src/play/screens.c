@@ -11,6 +11,12 @@ void ts_say(const ts_session *s, char *out, size_t room, int id)
     ts_format(out, room, "%s", ts_text(s->settings.language, id));
 }
 
+void ts_say_chosen(const ts_session *s, ts_line *line)
+{
+    ts_say(s, line->value, sizeof line->value, TS_TEXT_CHOSEN);
+    line->role = TS_ROLE_DIM;
+}
+
 static const struct {
     const char *name;
     uint16_t text; /* its about text follows it */
@@ -74,6 +80,14 @@ void ts_say_rules(const ts_session *s, char *out, size_t room, unsigned rules)
 void ts_say_rules_about(const ts_session *s, char *out, size_t room, unsigned rules)
 {
     say_rules(s, out, room, rules, 1);
+}
+
+void ts_say_game(const ts_session *s, char *out, size_t room, unsigned mode, unsigned rules)
+{
+    char of_mode[TS_LINE_ROOM], of_rules[TS_LINE_ROOM];
+    ts_say_mode(s, of_mode, sizeof of_mode, mode);
+    ts_say_rules(s, of_rules, sizeof of_rules, rules);
+    ts_format(out, room, ts_text(s->settings.language, TS_TEXT_PAIR), of_mode, of_rules);
 }
 
 bool ts_goal_is_time(unsigned mode)
@@ -193,31 +207,38 @@ static void title_note(const ts_session *s, char *out, size_t room)
 
 /* ---- lists of screens ----------------------------------------------------------------------- */
 
+enum { OPTIONS_SOUND = 3 };
+
 static const struct {
     uint16_t label;
     uint8_t screen;
 } options_line[] = {
     {TS_TEXT_HANDLING, TS_SCREEN_HANDLING}, {TS_TEXT_KEYS, TS_SCREEN_KEYS},
-    {TS_TEXT_LOOK, TS_SCREEN_LOOK},         {TS_TEXT_SOUND, TS_SCREEN_SOUND},
+    {TS_TEXT_LOOK, TS_SCREEN_LOOK},         [OPTIONS_SOUND] = {TS_TEXT_SOUND, TS_SCREEN_SOUND},
     {TS_TEXT_LANGUAGE, TS_SCREEN_LANGUAGE},
 };
 
+/* A front end that is silent has nothing to set there. */
+static unsigned options_at(const ts_session *s, unsigned i)
+{
+    return i < OPTIONS_SOUND || s->options.has_sound ? i : i + 1;
+}
+
 static unsigned options_count(const ts_session *s)
 {
-    (void)s;
-    return sizeof options_line / sizeof options_line[0];
+    return sizeof options_line / sizeof options_line[0] - (s->options.has_sound ? 0 : 1);
 }
 
 static void options_line_say(const ts_session *s, unsigned i, ts_line *line)
 {
-    ts_say(s, line->label, sizeof line->label, options_line[i].label);
+    ts_say(s, line->label, sizeof line->label, options_line[options_at(s, i)].label);
     line->enter = TS_TEXT_HINT_CHOOSE;
 }
 
 static void options_enter(ts_session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
-    unsigned screen = options_line[i].screen;
+    unsigned screen = options_line[options_at(s, i)].screen;
     s->cursor[screen] = screen == TS_SCREEN_LANGUAGE ? s->settings.language : 0;
     s->bind_profile = (uint8_t)ts_keys_profile_of(s->settings.rules);
     ts_session_push(s, screen);

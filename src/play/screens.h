@@ -13,6 +13,7 @@ typedef struct ts_line {
     bool turns;                /* Left and Right change it */
     bool unbinds;              /* Backspace takes a key away */
     bool strip;                /* the try-out strip stands here */
+    bool apart;                /* a blank line before it, if there is room for one */
 } ts_line;
 
 /* Any of the functions may be missing but `count` and `line`. */
@@ -36,10 +37,13 @@ _Static_assert(TS_TEXT_TAGLINE == 0, "0 is no hint");
 
 /* What several screens say. */
 void ts_say(const ts_session *s, char *out, size_t room, int id);
+void ts_say_chosen(const ts_session *s, ts_line *line); /* the one of a list that holds now */
 void ts_say_mode(const ts_session *s, char *out, size_t room, unsigned mode);
 void ts_say_mode_about(const ts_session *s, char *out, size_t room, unsigned mode);
 void ts_say_rules(const ts_session *s, char *out, size_t room, unsigned rules);
 void ts_say_rules_about(const ts_session *s, char *out, size_t room, unsigned rules);
+/* "Sprint, Modern", with the language's own comma. */
+void ts_say_game(const ts_session *s, char *out, size_t room, unsigned mode, unsigned rules);
 void ts_say_goal(const ts_session *s, char *out, size_t room, unsigned mode, uint32_t goal);
 bool ts_goal_is_time(unsigned mode); /* in seconds, not in lines */
 const char *ts_grade_name(unsigned grade);

@@ -6,9 +6,23 @@
 
 /* ---- modes, with level and goal ------------------------------------------------------------- */
 
+/* Below the modes: what the chosen rules and the chosen mode leave to the player. */
+enum { MODES_LEVEL, MODES_GOAL };
+
+static bool has_levels(const ts_session *s)
+{
+    const ts_rules *r = ts_rules_get(s->settings.rules);
+    return r->level_first != r->level_start_max;
+}
+
 static unsigned modes_count(const ts_session *s)
 {
-    return ts_modes_count() + 1 + (ts_modes_get(s->settings.mode)->goal_may_be_none ? 1 : 0);
+    return ts_modes_count() + has_levels(s) + (ts_modes_get(s->settings.mode)->goal != 0);
+}
+
+static unsigned modes_setting(const ts_session *s, unsigned i)
+{
+    return i == ts_modes_count() && has_levels(s) ? MODES_LEVEL : MODES_GOAL;
 }
 
 static void modes_line(const ts_session *s, unsigned i, ts_line *line)
@@ -19,21 +33,21 @@ static void modes_line(const ts_session *s, unsigned i, ts_line *line)
         ts_say_mode_about(s, line->about, sizeof line->about, i);
         line->enter = TS_TEXT_HINT_CHOOSE;
         if (i == set->mode)
-            ts_format(line->value, sizeof line->value, "*");
+            ts_say_chosen(s, line);
         return;
     }
-    if (i == ts_modes_count()) {
+    line->apart = i == ts_modes_count();
+    if (modes_setting(s, i) == MODES_LEVEL) {
         ts_setup setup;
-        const ts_rules *r = ts_rules_get(set->rules);
         ts_session_setup(s, &setup);
         ts_say(s, line->label, sizeof line->label, TS_TEXT_START_LEVEL);
         ts_format(line->value, sizeof line->value, "%u", (uint64_t)setup.level);
-        line->turns = r->level_first != r->level_start_max;
-        return;
+        line->turns = true;
+    } else {
+        ts_say(s, line->label, sizeof line->label, TS_TEXT_GOAL);
+        ts_say_goal(s, line->value, sizeof line->value, set->mode, set->goal[set->mode]);
+        line->turns = ts_modes_get(set->mode)->goal_may_be_none;
     }
-    ts_say(s, line->label, sizeof line->label, TS_TEXT_GOAL);
-    ts_say_goal(s, line->value, sizeof line->value, set->mode, set->goal[set->mode]);
-    line->turns = true;
 }
 
 static void modes_enter(ts_session *s, unsigned i, uint64_t now_us)
@@ -50,7 +64,7 @@ static void modes_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
     ts_settings *set = &s->settings;
-    if (i == ts_modes_count()) {
+    if (modes_setting(s, i) == MODES_LEVEL) {
         ts_setup setup;
         const ts_rules *r = ts_rules_get(set->rules);
         ts_session_setup(s, &setup);
@@ -84,7 +98,7 @@ static void rules_line(const ts_session *s, unsigned i, ts_line *line)
     ts_say_rules_about(s, line->about, sizeof line->about, i);
     line->enter = TS_TEXT_HINT_CHOOSE;
     if (i == s->settings.rules)
-        ts_format(line->value, sizeof line->value, "*");
+        ts_say_chosen(s, line);
 }
 
 static void rules_enter(ts_session *s, unsigned i, uint64_t now_us)
@@ -105,12 +119,9 @@ const ts_screen ts_screen_rules = {
 
 /* ---- records and replays -------------------------------------------------------------------- */
 
-static void say_game(const ts_session *s, char *out, size_t room, unsigned mode, unsigned rules)
+static void say_points(const ts_session *s, char *out, size_t room, uint64_t score)
 {
-    char of_mode[TS_LINE_ROOM], of_rules[TS_LINE_ROOM];
-    ts_say_mode(s, of_mode, sizeof of_mode, mode);
-    ts_say_rules(s, of_rules, sizeof of_rules, rules);
-    ts_format(out, room, "%s, %s", of_mode, of_rules);
+    ts_text_count(out, room, s->settings.language, TS_TEXT_POINTS_COUNT, score);
 }
 
 static unsigned records_count(const ts_session *s)
@@ -122,11 +133,13 @@ static void records_line(const ts_session *s, unsigned i, ts_line *line)
 {
     const ts_record *record = &s->record[i];
     int language = s->settings.language;
-    say_game(s, line->label, sizeof line->label, record->mode, record->rules);
-    if (record->time_us)
+    ts_say_game(s, line->label, sizeof line->label, record->mode, record->rules);
+    if (!ts_mode_is_race(record->mode))
+        say_points(s, line->value, sizeof line->value, record->score);
+    else if (record->time_us)
         ts_format_time(line->value, sizeof line->value, record->time_us, true);
     else
-        ts_format_number(line->value, sizeof line->value, language, (int64_t)record->score);
+        ts_say(s, line->value, sizeof line->value, TS_TEXT_RECORDS_NO_TIME);
     ts_text_count(line->about, sizeof line->about, language, TS_TEXT_GAMES_COUNT, record->games);
 }
 
@@ -143,6 +156,20 @@ const ts_screen ts_screen_records = {
     .note = records_note,
 };
 
+static int why(const ts_finished *f)
+{
+    if (f->given_up)
+        return TS_TEXT_WHY_GIVEN_UP;
+    if (f->outcome == TS_WON)
+        return ts_goal_is_time(f->setup.mode) ? TS_TEXT_WHY_TIME : TS_TEXT_WHY_GOAL;
+    switch (f->over) {
+    case TS_OVER_BLOCK: return TS_TEXT_WHY_BLOCK;
+    case TS_OVER_LOCK: return TS_TEXT_WHY_LOCK;
+    case TS_OVER_PARTIAL: return TS_TEXT_WHY_PARTIAL;
+    default: return TS_TEXT_WHY_TOP;
+    }
+}
+
 static unsigned replays_count(const ts_session *s)
 {
     return s->game_count;
@@ -151,11 +178,11 @@ static unsigned replays_count(const ts_session *s)
 static void replays_line(const ts_session *s, unsigned i, ts_line *line)
 {
     const ts_finished *f = &s->game[i];
-    int language = s->settings.language;
-    char score[32], time[32];
-    say_game(s, line->label, sizeof line->label, f->setup.mode, f->setup.rules);
+    char score[64], time[32];
+    ts_say_game(s, line->label, sizeof line->label, f->setup.mode, f->setup.rules);
+    ts_say(s, line->about, sizeof line->about, why(f));
     ts_format_time(time, sizeof time, f->time_us, true);
-    ts_format_number(score, sizeof score, language, (int64_t)f->score);
+    say_points(s, score, sizeof score, f->score);
     ts_format(line->value, sizeof line->value, "%s  %s", score, time);
     line->enter = f->replay ? TS_TEXT_HINT_WATCH : 0;
 }
@@ -241,20 +268,6 @@ static void result_enter(ts_session *s, unsigned i, uint64_t now_us)
         ts_game_watch(s, 0, now_us);
     else
         ts_game_leave(s);
-}
-
-static int why(const ts_finished *f)
-{
-    if (f->given_up)
-        return TS_TEXT_WHY_GIVEN_UP;
-    if (f->outcome == TS_WON)
-        return ts_goal_is_time(f->setup.mode) ? TS_TEXT_WHY_TIME : TS_TEXT_WHY_GOAL;
-    switch (f->over) {
-    case TS_OVER_BLOCK: return TS_TEXT_WHY_BLOCK;
-    case TS_OVER_LOCK: return TS_TEXT_WHY_LOCK;
-    case TS_OVER_PARTIAL: return TS_TEXT_WHY_PARTIAL;
-    default: return TS_TEXT_WHY_TOP;
-    }
 }
 
 static void result_note(const ts_session *s, char *out, size_t room)

@@ -121,7 +121,7 @@ static void language_line(const ts_session *s, unsigned i, ts_line *line)
     ts_format(line->label, sizeof line->label, "%s", ts_language_name((int)i));
     line->enter = TS_TEXT_HINT_CHOOSE;
     if (s->settings.language == i)
-        ts_format(line->value, sizeof line->value, "*");
+        ts_say_chosen(s, line);
 }
 
 static void language_enter(ts_session *s, unsigned i, uint64_t now_us)

@@ -252,6 +252,8 @@ static uint64_t next_of_game(const ts_session *s)
     if (run > second && run - second < CLOCK_LATE_US)
         second = run; /* one waking for both: nobody sees the clock that little late */
     next = sooner(run, second);
+    if (s->watching)
+        next = sooner(next, s->run.origin_us + s->watch_us);
     if (s->restart_asked_us)
         next = sooner(next, s->restart_asked_us + TS_RESTART_AGAIN_US + 1);
     if (ts_fx_alive(&s->fx))

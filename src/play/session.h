@@ -21,6 +21,7 @@ typedef struct ts_options {
     bool keys_have_release; /* the front end reports releases */
     bool half_blocks;       /* painter's choice, shown in the options */
     bool reduced_motion;
+    bool has_sound; /* the front end plays the cues, so there is a volume to set */
 } ts_options;
 
 enum {

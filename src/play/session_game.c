@@ -205,9 +205,29 @@ void ts_game_restart_pressed(ts_session *s, uint64_t now_us)
     ts_session_touch(s);
 }
 
+/* The result shows the field as the game left it, however much of the replay has been seen. */
+static void show_end(ts_session *s)
+{
+    uint64_t end_us = s->run.origin_us + s->watch_us;
+    ts_run_resume(&s->run, s->run.seen_us);
+    while (!s->run.match.over && s->run.seen_us < end_us) {
+        uint64_t next_us = s->run.seen_us + SECOND_US / 2;
+        ts_run_advance(&s->run, next_us < end_us ? next_us : end_us);
+    }
+    ts_run_pause(&s->run, end_us);
+    ts_run_clear_events(&s->run);
+    ts_fx_clear(&s->fx);
+    s->watching = false;
+    ts_session_to(s, TS_SCREEN_RESULT);
+}
+
 void ts_game_leave(ts_session *s)
 {
     bool watched = s->watching;
+    if (watched && s->watched_from == TS_SCREEN_RESULT) {
+        show_end(s);
+        return;
+    }
     if (s->playing)
         ts_run_end(&s->run);
     s->playing = s->watching = false;
@@ -248,10 +268,14 @@ void ts_game_watch(ts_session *s, unsigned game, uint64_t now_us)
     ts_replay_reader reader;
     if (!f->replay || ts_replay_open(&reader, f->replay, f->replay_size) != TS_REPLAY_OK)
         return;
+    s->watched_from = (uint8_t)ts_session_screen(s);
+    s->watch_us = f->time_us + 1; /* which is cut off to whole ones */
     begin(s, &reader.setup, now_us);
     s->watching = true;
-    if (!s->playing || !tell_replay(&s->run, &reader))
+    if (!s->playing || !tell_replay(&s->run, &reader)) {
+        s->watched_from = TS_SCREEN_REPLAYS; /* there is no end to be shown */
         ts_game_leave(s);
+    }
 }
 
 /* ---- time passes -------------------------------------------------------------------------- */
@@ -330,20 +354,21 @@ void ts_game_run(ts_session *s, uint64_t now_us)
     if (s->countdown_us)
         count_down(s, now_us);
     uint64_t before = s->run.match.tick;
-    ts_run_advance(&s->run, now_us);
+    uint64_t end_us = s->watching ? s->run.origin_us + s->watch_us : UINT64_MAX;
+    ts_run_advance(&s->run, now_us < end_us ? now_us : end_us);
     take_events(s);
     if (s->run.match.tick != before)
         ts_session_touch(s);
-    if (s->run.match.over) {
-        if (s->watching)
-            ts_game_leave(s);
-        else
-            ts_game_finish(s, false);
-    } else if (s->run.jumped) {
+    if (s->run.jumped) {
         if (s->watching)
             ts_run_resume(&s->run, now_us);
         else
             ts_game_pause(s, TS_PAUSED_BY_CLOCK, now_us);
+    } else if (s->watching) {
+        if (s->run.match.over || now_us >= end_us)
+            ts_game_leave(s);
+    } else if (s->run.match.over) {
+        ts_game_finish(s, false);
     }
     if (s->restart_asked_us && now_us - s->restart_asked_us > TS_RESTART_AGAIN_US) {
         s->restart_asked_us = 0;

@@ -102,9 +102,11 @@ struct ts_session {
     ts_cue cue[TS_SESSION_CUES_MAX];
     unsigned cue_count;
 
-    bool start_pending; /* the program was started with a mode: play as soon as there is a time */
-    bool playing;       /* `run` holds a game */
-    bool watching;      /* it is a replay */
+    bool start_pending;   /* the program was started with a mode: play as soon as there is a time */
+    bool playing;         /* `run` holds a game */
+    bool watching;        /* it is a replay */
+    uint8_t watched_from; /* the screen it was begun on */
+    uint64_t watch_us;    /* how long the game lasted: one that was given up has no other end */
     uint8_t paused_by;
     uint64_t countdown_us;     /* when it ends; 0: none */
     uint8_t counted;           /* the number last said */
@@ -143,6 +145,7 @@ void ts_game_key(ts_session *s, ts_key key, bool down, uint64_t now_us);
 int ts_game_action(const ts_session *s, ts_key key); /* what it does in play; -1: nothing */
 void ts_game_run(ts_session *s, uint64_t now_us);
 bool ts_mode_is_timed(unsigned mode); /* played against the clock */
+bool ts_mode_is_race(unsigned mode);  /* whoever is fastest at the goal is best */
 
 /* ---- session_trial.c ---- */
 void ts_trial_begin(ts_session *s, uint64_t now_us);

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool by_time(const ts_finished *f)
+bool ts_mode_is_race(unsigned mode)
 {
-    return ts_modes_find("sprint") == f->setup.mode;
+    return ts_modes_find("sprint") == (int)mode;
 }
 
 static ts_record *record_of(ts_session *s, const ts_finished *f)
@@ -29,7 +29,7 @@ static bool enter_record(ts_session *s, const ts_finished *f)
     if (!record)
         return false;
     bool first = record->games++ == 0, better;
-    if (by_time(f)) {
+    if (ts_mode_is_race(f->setup.mode)) {
         better = f->outcome == TS_WON && (record->time_us == 0 || f->time_us < record->time_us);
         first = record->time_us == 0;
         if (better)

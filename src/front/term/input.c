@@ -6,6 +6,8 @@
 
 enum { GROUND, ESCAPE, CSI, SS3, STRING, STRING_ESCAPE, CHARACTER };
 
+enum { KITTY_EVENT_TYPES = 2 };
+enum { PASTE_BEGINS = 200, PASTE_ENDS = 201 };
 enum { MODIFIER_SHIFT = 1, MODIFIER_ALT = 2, MODIFIER_CTRL = 4 };
 
 /* Final letters of CSI and SS3 that are keys. */
@@ -41,7 +43,7 @@ static ts_key key_of_number(uint32_t number)
 }
 
 /* A control byte, or a character typed alone. */
-static ts_key key_of_code(uint32_t code)
+static ts_key key_of_code(const term_input *in, uint32_t code)
 {
     switch (code) {
     case 9: return TS_KEY_TAB;
@@ -50,12 +52,12 @@ static ts_key key_of_code(uint32_t code)
     case 27: return TS_KEY_ESCAPE;
     case 8:
     case 127: return TS_KEY_BACKSPACE;
-    default: return ts_key_of_character(code);
+    default: return ts_key_of_character(code, in->bulgarian);
     }
 }
 
 /* The numbers the kitty protocol gives to keys without a character. */
-static ts_key key_of_kitty(uint32_t code)
+static ts_key key_of_kitty(const term_input *in, uint32_t code)
 {
     enum { PAD_0 = 57399, PAD_9 = 57408, PAD_POINT = 57409 };
     switch (code) {
@@ -79,7 +81,7 @@ static ts_key key_of_kitty(uint32_t code)
     }
     if (code >= PAD_0 && code <= PAD_9)
         return TS_KEY_PAD_0 + (code - PAD_0);
-    return key_of_code(code);
+    return key_of_code(in, code);
 }
 
 static bool emit(term_event *out, int kind, ts_key key)
@@ -88,9 +90,9 @@ static bool emit(term_event *out, int kind, ts_key key)
     return true;
 }
 
-static bool emit_press(term_event *out, ts_key key)
+static bool emit_press(const term_input *in, term_event *out, ts_key key)
 {
-    return key != TS_KEY_NONE && emit(out, TERM_PRESS, key);
+    return key != TS_KEY_NONE && !in->pasting && emit(out, TERM_PRESS, key);
 }
 
 /* A key with the protocol's second parameter: modifiers plus one, and after a colon 1 down, 2
@@ -103,7 +105,7 @@ static bool emit_kitty(const term_input *in, term_event *out, ts_key key)
     if (modifiers & MODIFIER_CTRL && (key == 'c' || key == 'z'))
         return what != 3 && emit(out, key == 'c' ? TERM_QUIT : TERM_SUSPEND, key);
     if (!in->kitty)
-        return what != 3 && emit_press(out, key);
+        return what != 3 && emit_press(in, out, key);
     return emit(out, what == 3 ? TERM_UP : TERM_DOWN, key);
 }
 
@@ -112,9 +114,9 @@ static bool end_of_csi(term_input *in, char final, term_event *out)
     in->state = GROUND;
     uint32_t number = in->param[0][0];
     if (in->introducer == '?') {
-        if (final == 'u') {
-            in->kitty = true;
-            return emit(out, TERM_HAS_KITTY_KEYS, TS_KEY_NONE);
+        if (final == 'u') { /* the flags in force: keys sent before do not report releases */
+            in->kitty = number & KITTY_EVENT_TYPES;
+            return emit(out, in->kitty ? TERM_HAS_RELEASES : TERM_HAS_KITTY_KEYS, TS_KEY_NONE);
         }
         if (final == 'c')
             return emit(out, TERM_ANSWERED, TS_KEY_NONE);
@@ -128,10 +130,14 @@ static bool end_of_csi(term_input *in, char final, term_event *out)
     switch (final) {
     case 'I': return emit(out, TERM_FOCUS, TS_KEY_NONE);
     case 'O': return emit(out, TERM_BLUR, TS_KEY_NONE);
-    case 'Z': return emit_press(out, TS_KEY_TAB);
-    case '~': return emit_kitty(in, out, key_of_number(number));
+    case 'Z': return emit_press(in, out, TS_KEY_TAB);
+    case 'M': return false; /* an old mouse */
+    case '~':
+        if (number == PASTE_BEGINS || number == PASTE_ENDS)
+            in->pasting = number == PASTE_BEGINS;
+        return emit_kitty(in, out, key_of_number(number));
     case 'u': /* the third number after the key is where it sits on a US layout */
-        return emit_kitty(in, out, key_of_kitty(in->param[0][2] ? in->param[0][2] : number));
+        return emit_kitty(in, out, key_of_kitty(in, in->param[0][2] ? in->param[0][2] : number));
     default: return emit_kitty(in, out, key_of_final(final));
     }
 }
@@ -165,7 +171,7 @@ static bool in_csi(term_input *in, unsigned char byte, term_event *out)
 static bool begin_character(term_input *in, unsigned char byte, term_event *out)
 {
     if (byte < 0x80)
-        return emit_press(out, key_of_code(byte));
+        return emit_press(in, out, key_of_code(in, byte));
     in->codepoint_left = byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc0 ? 1 : 0;
     in->codepoint = byte & (0x3fu >> in->codepoint_left);
     if (in->codepoint_left)
@@ -183,7 +189,7 @@ static bool in_character(term_input *in, unsigned char byte, term_event *out)
     if (--in->codepoint_left)
         return false;
     in->state = GROUND;
-    return emit_press(out, ts_key_of_character(in->codepoint));
+    return emit_press(in, out, ts_key_of_character(in->codepoint, in->bulgarian));
 }
 
 /* What follows Escape; a character is the key with Alt, which is that key to us. */
@@ -202,7 +208,7 @@ static bool after_escape(term_input *in, unsigned char byte, term_event *out)
     case 'X':
     case '^':
     case '_': in->state = STRING; return false;
-    case 27: return emit_press(out, TS_KEY_ESCAPE); /* twice: the first was the key */
+    case 27: return emit_press(in, out, TS_KEY_ESCAPE); /* twice: the first was the key */
     default: in->state = GROUND; return begin_character(in, byte, out);
     }
 }
@@ -212,7 +218,7 @@ bool term_input_byte(term_input *in, unsigned char byte, term_event *out)
     switch (in->state) {
     case ESCAPE: return after_escape(in, byte, out);
     case CSI: return in_csi(in, byte, out);
-    case SS3: in->state = GROUND; return emit_press(out, key_of_final((char)byte));
+    case SS3: in->state = GROUND; return emit_press(in, out, key_of_final((char)byte));
     case STRING: in->state = byte == 27 ? STRING_ESCAPE : byte == 7 ? GROUND : STRING; return false;
     case STRING_ESCAPE: in->state = byte == '\\' ? GROUND : STRING; return false;
     case CHARACTER: return in_character(in, byte, out);
@@ -227,12 +233,13 @@ bool term_input_byte(term_input *in, unsigned char byte, term_event *out)
 
 bool term_input_waits(const term_input *in)
 {
-    return in->state != GROUND;
+    return in->state != GROUND || in->pasting;
 }
 
 bool term_input_pause(term_input *in, term_event *out)
 {
     bool was_escape = in->state == ESCAPE;
     in->state = GROUND;
-    return was_escape && emit_press(out, TS_KEY_ESCAPE);
+    in->pasting = false; /* its end has been lost */
+    return was_escape && emit_press(in, out, TS_KEY_ESCAPE);
 }

@@ -13,7 +13,8 @@ enum {
     TERM_BLUR,           /* it has lost it */
     TERM_SUSPEND,        /* ^Z, where the terminal does not make a signal of it */
     TERM_QUIT,           /* ^C, likewise */
-    TERM_HAS_KITTY_KEYS, /* answers */
+    TERM_HAS_KITTY_KEYS, /* answers: it could report releases; it does so from here on */
+    TERM_HAS_RELEASES,
     TERM_HAS_SYNC,
     TERM_ANSWERED /* the last answer: what has not come by now does not come */
 };
@@ -34,7 +35,9 @@ typedef struct term_input {
     unsigned param_count, subparam;
     uint32_t codepoint; /* of the UTF-8 character begun */
     unsigned codepoint_left;
-    bool kitty; /* keys come with their releases */
+    bool kitty;     /* keys come with their releases */
+    bool pasting;   /* what comes is text, not keys */
+    bool bulgarian; /* set from outside: Cyrillic letters are of that layout */
 } term_input;
 
 /* Takes one byte; true: it has completed an event. */

@@ -5,18 +5,24 @@
 #include "play/palette.h"
 #include "play/text.h"
 
+#include <string.h>
+
 /* Greys and colours that the 256-colour table has, too: they take half the bytes to name. */
 #define GROUND 0x121212u
 #define FIELD_GROUND 0x080808u
 #define MENU_GROUND 0x1c1c1cu
-#define GRID_INK 0x303030u
+#define LINE_INK 0x303030u /* the grid's dots and the joints between tiles: one pen for both */
 #define FRAME_INK 0x4e4e4eu
 #define WHITE 0xffffffu
+#define TRACK_GROUND 0x262626u /* what of a bar is not filled */
+
+enum { UPPER_HALF = 0x2580, FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591, MEDIUM_SHADE };
 
 typedef struct painter {
     term_screen *to;
     const ts_scene *scene;
     bool unicode, mono;
+    int panel; /* the role of the panel painted last; -1: none yet */
 } painter;
 
 typedef struct area {
@@ -111,11 +117,10 @@ static void paint_panel(const painter *p, const ts_item *item)
  * one by one: a row of the screen shows two colours. */
 static void paint_half(const painter *p, int x, int half, uint32_t colour)
 {
-    enum { UPPER_HALF = 0x2580 };
     int y = half / 2;
-    if (half < 0 || x < 0 || x >= p->to->width || y >= p->to->height)
+    const term_cell *cell = half < 0 ? NULL : term_screen_at(p->to, x, y);
+    if (!cell)
         return;
-    const term_cell *cell = &p->to->wanted[y * p->to->width + x];
     bool split = cell->glyph == UPPER_HALF;
     uint32_t upper = split ? cell->ink : cell->ground, lower = cell->ground;
     if (half % 2)
@@ -128,14 +133,19 @@ static void paint_half(const painter *p, int x, int half, uint32_t colour)
         term_screen_put(p->to, x, y, UPPER_HALF, upper, lower, 0);
 }
 
+/* Letters tell the pieces apart, but would make a title of blocks unreadable. */
+static void paint_block_mono(const painter *p, area a, const ts_item *item)
+{
+    bool decorates = p->panel < 0 || p->panel == TS_ROLE_MENU;
+    uint32_t glyph = decorates ? ' ' : (uint32_t)TS_CELL_LETTERS[item->cell];
+    fill(p, a, glyph, TERM_NO_COLOUR, TERM_NO_COLOUR, TERM_REVERSE);
+}
+
 static void paint_block(const painter *p, const ts_item *item)
 {
     area a = area_of(p, item);
     if (p->mono) {
-        for (int y = a.y; y < a.below; y++)
-            for (int x = a.x; x < a.right; x++)
-                term_screen_put(p->to, x, y, (uint32_t)TS_CELL_LETTERS[item->cell], TERM_NO_COLOUR,
-                                TERM_NO_COLOUR, TERM_REVERSE);
+        paint_block_mono(p, a, item);
         return;
     }
     ts_tile_colours tile = ts_palette(p->scene->edition, item->cell);
@@ -148,17 +158,21 @@ static void paint_block(const painter *p, const ts_item *item)
                 paint_half(p, x, half, face);
         return;
     }
+    if (p->to->depth == TERM_16 && p->unicode) { /* consoles have 16 inks, but 8 grounds */
+        fill(p, a, FULL_BLOCK, face, FIELD_GROUND, 0);
+        return;
+    }
     term_screen_blank(p->to, a.x, a.y, a.right, a.below, face);
     if (p->unicode && a.right - a.x >= 2) /* the joint between the tiles */
         for (int y = a.y; y < a.below; y++)
-            term_screen_put(p->to, a.right - 1, y, 0x2595, FIELD_GROUND, face, 0);
+            term_screen_put(p->to, a.right - 1, y, 0x2595, LINE_INK, face, 0);
 }
 
 static void paint_ghost(const painter *p, const ts_item *item)
 {
     area a = area_of(p, item);
     ts_tile_colours tile = ts_palette(p->scene->edition, item->cell);
-    uint32_t glyph = p->unicode ? 0x2591 : ':';
+    uint32_t glyph = !p->unicode ? ':' : p->to->depth <= TERM_16 ? LIGHT_SHADE : MEDIUM_SHADE;
     fill(p, a, glyph, tile.face, TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
 }
 
@@ -185,9 +199,11 @@ static void paint_bar(const painter *p, const ts_item *item)
     bool upright = a.below - a.y > a.right - a.x;
     int length = upright ? a.below - a.y : a.right - a.x;
     int eighths = length * 8 * item->amount / 1000;
+    if (!p->mono && item->role != TS_ROLE_WARNING)
+        fill(p, a, ' ', TERM_NO_COLOUR, TRACK_GROUND, 0);
     for (int i = 0; i < length; i++) {
         int part = eighths - 8 * i < 0 ? 0 : eighths - 8 * i > 8 ? 8 : eighths - 8 * i;
-        uint32_t glyph = ' ';
+        uint32_t glyph = p->mono && !upright ? '.' : ' ';
         if (part && p->unicode)
             glyph = upright ? 0x2580 + (uint32_t)part : 0x2590 - (uint32_t)part;
         else if (part >= 4)
@@ -202,12 +218,14 @@ static void paint_bar(const painter *p, const ts_item *item)
 static void paint_flash(const painter *p, const ts_item *item)
 {
     area a = area_of(p, item);
-    for (int y = a.y < 0 ? 0 : a.y; y < a.below && y < p->to->height; y++)
-        for (int x = a.x < 0 ? 0 : a.x; x < a.right && x < p->to->width; x++) {
-            term_cell *cell = &p->to->wanted[y * p->to->width + x];
-            if (p->mono)
+    for (int y = a.y; y < a.below; y++)
+        for (int x = a.x; x < a.right; x++) {
+            term_cell *cell = term_screen_at(p->to, x, y);
+            if (cell && p->mono)
                 cell->style |= item->amount > 300 ? TERM_REVERSE : 0;
-            else if (cell->ground != TERM_NO_COLOUR)
+            else if (cell && p->to->depth == TERM_16)
+                cell->ground = item->amount > 300 ? WHITE : cell->ground;
+            else if (cell && cell->ground != TERM_NO_COLOUR)
                 cell->ground = blend(cell->ground, WHITE, item->amount * 6u / 10);
         }
 }
@@ -225,29 +243,112 @@ static void paint_shape(const painter *p, const ts_item *item)
         for (int y = a.y; y < a.below; y += p->scene->cell_h)
             for (int x = a.x; x<a.right; x += step> 0 ? step : 1)
                 term_screen_put(p->to, x + step / 2 - (step > 1), y, p->unicode ? 0xb7 : '.',
-                                GRID_INK, TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
+                                LINE_INK, TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
         break;
     case TS_SHAPE_SKYLINE:
         fill(p, a, p->unicode ? 0x2504 : '-', FRAME_INK, TERM_NO_COLOUR, 0);
         break;
     case TS_SHAPE_TRAIL:
-        if (!p->mono)
-            for (int y = a.y < 0 ? 0 : a.y; y < a.below && y < p->to->height; y++)
-                for (int x = a.x < 0 ? 0 : a.x; x < a.right && x < p->to->width; x++) {
-                    term_cell *cell = &p->to->wanted[y * p->to->width + x];
-                    cell->ground = blend(cell->ground, 0x5a6473, item->amount * 6u / 10);
+        if (p->to->depth > TERM_16) /* fewer colours have no shades of it */
+            for (int y = a.y; y < a.below; y++)
+                for (int x = a.x; x < a.right; x++) {
+                    term_cell *cell = term_screen_at(p->to, x, y);
+                    if (cell)
+                        cell->ground = blend(cell->ground, 0x5a6473, item->amount * 6u / 10);
                 }
         break;
     default: break;
     }
 }
 
-void term_paint(term_screen *to, const ts_scene *scene, bool unicode)
+/* ---- what has changed ----------------------------------------------------------------------- */
+
+typedef struct rows {
+    int begin, end;
+} rows;
+
+/* The rows an item may be seen in, however its edges are rounded. */
+static rows rows_of(const painter *p, const ts_item *item)
 {
-    painter p = {to, scene, unicode, to->depth == TERM_MONO};
+    int64_t cell = p->scene->cell_h, below = (int64_t)item->y + item->h;
+    rows r = {(int)(item->y * cell / TS_UNIT), (int)((below * cell + TS_UNIT - 1) / TS_UNIT)};
+    int first = rounded(item->y, p->scene->cell_h);
+    r.begin = r.begin > 0 ? r.begin : 0;
+    r.end = r.end > first ? r.end : first + 1;
+    r.end = r.end < p->to->height ? r.end : p->to->height;
+    return r;
+}
+
+static bool any_due(const painter *p, const ts_item *item)
+{
+    rows r = rows_of(p, item);
+    for (int y = r.begin; y < r.end; y++)
+        if (p->to->due[y])
+            return true;
+    return false;
+}
+
+static bool same_item(const ts_scene *a, const ts_item *in_a, const ts_scene *b,
+                      const ts_item *in_b)
+{
+    ts_item as_if = *in_b;
+    as_if.text = in_a->text;
+    return memcmp(in_a, &as_if, sizeof as_if) == 0 &&
+           (in_a->kind != TS_ITEM_TEXT ||
+            strcmp(a->words + in_a->text, b->words + in_b->text) == 0);
+}
+
+/* Everything that decides how items are painted. */
+static bool same_manner(const ts_scene *a, const ts_scene *b)
+{
+    return a->width == b->width && a->height == b->height && a->cell_w == b->cell_w &&
+           a->cell_h == b->cell_h && a->layout == b->layout && a->edition == b->edition &&
+           a->half_blocks == b->half_blocks;
+}
+
+static void rows_are_due(const painter *p, const ts_item *item)
+{
+    rows r = rows_of(p, item);
+    for (int y = r.begin; y < r.end; y++)
+        p->to->due[y] = true;
+}
+
+/* Only the rows in which one of the two scenes has an item that the other has not are due. Scenes
+ * are alike at their beginning and their end; what is between is compared in pairs if it is as
+ * long in both, else taken for different. */
+static void find_due_rows(const painter *p, const ts_scene *before)
+{
+    const ts_scene *now = p->scene;
+    const ts_item *a = now->item, *b = before->item;
+    uint32_t end_a = now->count, end_b = before->count, head = 0;
+    memset(p->to->due, false, (size_t)p->to->height * sizeof *p->to->due);
+    while (head < end_a && head < end_b && same_item(now, &a[head], before, &b[head]))
+        head++;
+    while (end_a > head && end_b > head && same_item(now, &a[end_a - 1], before, &b[end_b - 1])) {
+        end_a--;
+        end_b--;
+    }
+    for (uint32_t i = head; i < end_a || i < end_b; i++) {
+        if (end_a == end_b && same_item(now, &a[i], before, &b[i]))
+            continue;
+        if (i < end_a)
+            rows_are_due(p, &a[i]);
+        if (i < end_b)
+            rows_are_due(p, &b[i]);
+    }
+}
+
+void term_paint(term_screen *to, const ts_scene *scene, const ts_scene *before, bool unicode)
+{
+    painter p = {to, scene, unicode, to->depth == TERM_MONO, -1};
+    if (before && !to->unknown && same_manner(scene, before))
+        find_due_rows(&p, before);
     term_screen_clear(to, GROUND);
     for (uint32_t i = 0; i < scene->count; i++) {
         const ts_item *item = &scene->item[i];
+        p.panel = item->kind == TS_ITEM_PANEL ? item->role : p.panel;
+        if (!any_due(&p, item))
+            continue;
         switch (item->kind) {
         case TS_ITEM_PANEL: paint_panel(&p, item); break;
         case TS_ITEM_BLOCK: paint_block(&p, item); break;

@@ -5,6 +5,7 @@
 #include "front/term/screen.h"
 #include "play/scene.h"
 
-void term_paint(term_screen *to, const ts_scene *scene, bool unicode);
+/* `before`: the scene the screen shows now, only rows that differ from it are painted; or NULL. */
+void term_paint(term_screen *to, const ts_scene *scene, const ts_scene *before, bool unicode);
 
 #endif

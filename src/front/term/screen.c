@@ -4,27 +4,36 @@
 
 #include "play/text.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+static void all_rows_due(term_screen *s)
+{
+    memset(s->due, true, (size_t)s->height * sizeof *s->due);
+}
 
 bool term_screen_resize(term_screen *s, int width, int height)
 {
     size_t cells = (size_t)width * (size_t)height;
     term_cell *wanted = calloc(cells ? cells : 1, sizeof *wanted);
     term_cell *shown = calloc(cells ? cells : 1, sizeof *shown);
-    if (!wanted || !shown) {
+    bool *due = calloc(height > 0 ? (size_t)height : 1, sizeof *due);
+    if (!wanted || !shown || !due) {
         free(wanted);
         free(shown);
+        free(due);
         return false;
     }
     free(s->wanted);
     free(s->shown);
+    free(s->due);
     s->wanted = wanted;
     s->shown = shown;
+    s->due = due;
     s->width = width;
     s->height = height;
     s->unknown = true;
+    all_rows_due(s);
     return true;
 }
 
@@ -32,6 +41,7 @@ void term_screen_free(term_screen *s)
 {
     free(s->wanted);
     free(s->shown);
+    free(s->due);
     free(s->bytes);
     *s = (term_screen){0};
 }
@@ -46,9 +56,17 @@ int term_glyph_width(uint32_t glyph)
     return (int)ts_character_width(glyph);
 }
 
+/* Lines, blocks and shades are most of what is painted, and never wide. */
 static bool is_wide(uint32_t glyph)
 {
-    return glyph >= 0x1100 && term_glyph_width(glyph) == 2;
+    bool drawn = glyph >= 0x2500 && glyph <= 0x259f;
+    return glyph >= 0x1100 && !drawn && term_glyph_width(glyph) == 2;
+}
+
+term_cell *term_screen_at(term_screen *s, int x, int y)
+{
+    bool there = x >= 0 && y >= 0 && x < s->width && y < s->height && s->due[y];
+    return there ? &s->wanted[y * s->width + x] : NULL;
 }
 
 /* The ink of a blank is not seen, so it is always the same: equal cells are equal bytes. */
@@ -62,9 +80,9 @@ void term_screen_put(term_screen *s, int x, int y, uint32_t glyph, uint32_t ink,
                      unsigned style)
 {
     bool wide = is_wide(glyph);
-    if (x < 0 || y < 0 || y >= s->height || x + wide >= s->width)
+    term_cell *cell = term_screen_at(s, x, y);
+    if (!cell || x + wide >= s->width)
         return;
-    term_cell *cell = &s->wanted[y * s->width + x];
     if (ground == TERM_NO_COLOUR)
         ground = cell->ground; /* ink on what is there */
     if (cell->glyph == 0 && x > 0)
@@ -77,53 +95,103 @@ void term_screen_put(term_screen *s, int x, int y, uint32_t glyph, uint32_t ink,
 void term_screen_blank(term_screen *s, int x, int y, int right, int below, uint32_t ground)
 {
     const term_cell blank = cell_of(' ', TERM_NO_COLOUR, ground, 0);
-    for (int row = y > 0 ? y : 0; row < below && row < s->height; row++)
-        for (int column = x > 0 ? x : 0; column < right && column < s->width; column++)
-            s->wanted[row * s->width + column] = blank;
+    for (int row = y > 0 ? y : 0; row < below && row < s->height; row++) {
+        term_cell *cells = s->wanted + (size_t)row * (size_t)s->width;
+        for (int column = x > 0 ? x : 0; s->due[row] && column < right && column < s->width;
+             column++)
+            cells[column] = blank;
+    }
 }
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-static void add(term_screen *s, const char *bytes, size_t count)
+/* Room for `count` more bytes; without it this update is lost, and the next one writes all. */
+static bool has_room(term_screen *s, size_t count)
 {
-    if (s->count + count > s->room) {
-        size_t room = 2 * (s->count + count) + 1024;
-        char *grown = realloc(s->bytes, room);
-        if (!grown)
-            return; /* this update is lost; the next one writes all */
-        s->bytes = grown;
-        s->room = room;
+    if (s->count + count <= s->room)
+        return true;
+    size_t room = 2 * (s->count + count) + 1024;
+    char *grown = realloc(s->bytes, room);
+    if (!grown) {
+        s->lost = true;
+        return false;
     }
-    memcpy(s->bytes + s->count, bytes, count);
-    s->count += count;
+    s->bytes = grown;
+    s->room = room;
+    return true;
+}
+
+static void add_byte(term_screen *s, char byte)
+{
+    if (has_room(s, 1))
+        s->bytes[s->count++] = byte;
 }
 
 static void add_text(term_screen *s, const char *text)
 {
-    add(s, text, strlen(text));
+    while (*text)
+        add_byte(s, *text++);
+}
+
+static void add_number(term_screen *s, unsigned number)
+{
+    if (number >= 10)
+        add_number(s, number / 10);
+    add_byte(s, (char)('0' + number % 10));
 }
 
 static void add_glyph(term_screen *s, uint32_t c)
 {
-    char b[4];
-    size_t n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-    static const unsigned char lead[5] = {0, 0, 0xc0, 0xe0, 0xf0};
-    for (size_t i = n - 1; i > 0; i--, c >>= 6)
-        b[i] = (char)(0x80 | (c & 0x3f));
-    b[0] = (char)(lead[n] | c);
-    add(s, b, n);
+    static const unsigned char lead[4] = {0, 0xc0, 0xe0, 0xf0};
+    unsigned more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
+    add_byte(s, (char)(lead[more] | c >> 6 * more));
+    while (more-- > 0)
+        add_byte(s, (char)(0x80 | (c >> 6 * more & 0x3f)));
+}
+
+/* CSI NUMBER FINAL, where 1 need not be said. */
+static void add_step(term_screen *s, int steps, char final)
+{
+    add_text(s, "\033[");
+    if (steps > 1)
+        add_number(s, (unsigned)steps);
+    add_byte(s, final);
+}
+
+enum { COST_OF_ADDRESS = 7, COST_OF_STEP = 3, BACK_MAX = 3 };
+
+/* About how many bytes it takes to get there. */
+static int cost_of_move(const term_screen *s, int x, int y)
+{
+    int dx = x - s->x, dy = y - s->y;
+    if (s->x < 0 || dy < 0 || dy > 1)
+        return COST_OF_ADDRESS;
+    int down = dy ? COST_OF_STEP : 0;
+    if (dx <= 0 && dx >= -BACK_MAX)
+        return down - dx;
+    int cost = down + COST_OF_STEP + (dx != 1);
+    return cost < COST_OF_ADDRESS ? cost : COST_OF_ADDRESS;
 }
 
 static void move_to(term_screen *s, int x, int y)
 {
-    char text[32];
-    if (x == s->x && y == s->y)
-        return;
-    if (y == s->y && x > s->x && s->x >= 0)
-        snprintf(text, sizeof text, x - s->x == 1 ? "\033[C" : "\033[%dC", x - s->x);
-    else
-        snprintf(text, sizeof text, "\033[%d;%dH", y + 1, x + 1);
-    add_text(s, text);
+    int dx = x - s->x;
+    if (cost_of_move(s, x, y) < COST_OF_ADDRESS) {
+        if (y != s->y)
+            add_step(s, 1, 'B');
+        if (dx > 0)
+            add_step(s, dx, 'C');
+        else if (dx < -BACK_MAX)
+            add_step(s, -dx, 'D');
+        for (; dx < 0 && dx >= -BACK_MAX; dx++)
+            add_byte(s, '\b');
+    } else {
+        add_text(s, "\033[");
+        add_number(s, (unsigned)y + 1);
+        add_byte(s, ';');
+        add_number(s, (unsigned)x + 1);
+        add_byte(s, 'H');
+    }
     s->x = x;
     s->y = y;
 }
@@ -166,8 +234,33 @@ static uint32_t colour_of_256(unsigned index)
     return level[index / 36] << 16 | level[index / 6 % 6] << 8 | level[index % 6];
 }
 
+/* The sixteen are far apart: what has a hue keeps it, and greys go by distance. Between two hues
+ * (orange) it is the dark one, which consoles show brown: so seven pieces are seven colours. */
+static unsigned hue_of_16(uint32_t colour, unsigned most, unsigned middle)
+{
+    unsigned hue = 0, weakest = most;
+    for (unsigned i = 0; i < 3; i++) {
+        unsigned v = channel(colour, 16 - 8 * i);
+        if (v > middle) {
+            hue |= 1u << i;
+            weakest = v < weakest ? v : weakest;
+        }
+    }
+    bool light = most >= 0xa0 && weakest * 5 >= most * 4;
+    return hue + (light ? 8 : 0);
+}
+
 static unsigned nearest_16(uint32_t colour)
 {
+    enum { HUE_LEAST = 0x30 };
+    unsigned most = 0, fewest = 255;
+    for (unsigned shift = 0; shift < 24; shift += 8) {
+        unsigned v = channel(colour, shift);
+        most = v > most ? v : most;
+        fewest = v < fewest ? v : fewest;
+    }
+    if (most - fewest > HUE_LEAST)
+        return hue_of_16(colour, most, (most + fewest) / 2);
     static const uint8_t value[16][3] = {
         {0, 0, 0},     {205, 0, 0},     {0, 205, 0},     {205, 205, 0},  {0, 0, 238}, {205, 0, 205},
         {0, 205, 205}, {229, 229, 229}, {127, 127, 127}, {255, 0, 0},    {0, 255, 0}, {255, 255, 0},
@@ -186,80 +279,187 @@ static unsigned nearest_16(uint32_t colour)
 /* In 24 bits only what the table of 256 does not have exactly. */
 static void add_colour(term_screen *s, uint32_t colour, bool ground)
 {
-    char text[32];
-    unsigned index = nearest_256(colour), kind = ground ? 48 : 38;
+    unsigned kind = ground ? 48 : 38;
     if (colour == TERM_NO_COLOUR) {
-        snprintf(text, sizeof text, ";%u", kind + 1);
-    } else if (s->depth == TERM_TRUE && colour_of_256(index) != colour) {
-        snprintf(text, sizeof text, ";%u;2;%u;%u;%u", kind, channel(colour, 16), channel(colour, 8),
-                 channel(colour, 0));
-    } else if (s->depth >= TERM_256) {
-        snprintf(text, sizeof text, ";%u;5;%u", kind, index);
-    } else {
-        unsigned n = nearest_16(colour);
-        snprintf(text, sizeof text, ";%u", (n < 8 ? 30 + n : 82 + n) + (ground ? 10 : 0));
+        add_number(s, kind + 1);
+        return;
     }
-    add_text(s, text);
+    if (s->depth == TERM_16) {
+        unsigned n = nearest_16(colour);
+        add_number(s, (n < 8 ? 30 + n : 82 + n) + (ground ? 10 : 0));
+        return;
+    }
+    unsigned index = nearest_256(colour);
+    add_number(s, kind);
+    if (s->depth == TERM_256 || colour_of_256(index) == colour) {
+        add_text(s, ";5;");
+        add_number(s, index);
+        return;
+    }
+    add_text(s, ";2");
+    for (unsigned shift = 24; shift > 0; shift -= 8) {
+        add_byte(s, ';');
+        add_number(s, channel(colour, shift - 8));
+    }
+}
+
+static bool is_blank(const term_cell *cell)
+{
+    return cell->glyph == ' ' && !(cell->style & TERM_REVERSE);
+}
+
+static bool needs_ink(const term_screen *s, const term_cell *cell)
+{
+    return s->depth != TERM_MONO && !is_blank(cell) && cell->ink != s->pen.ink;
+}
+
+static bool needs_ground(const term_screen *s, const term_cell *cell)
+{
+    return s->depth != TERM_MONO && cell->ground != s->pen.ground;
+}
+
+/* About how many bytes the pen costs. */
+static int cost_of_pen(const term_screen *s, const term_cell *cell)
+{
+    enum { COLOUR = 9 };
+    return cell->style != s->pen.style ? 2 * COLOUR
+                                       : COLOUR * (needs_ink(s, cell) + needs_ground(s, cell));
 }
 
 /* The pen stays what it was from one update to the next: nobody else writes here. */
 static void set_pen(term_screen *s, const term_cell *cell)
 {
-    bool blank = cell->glyph == ' ' && !(cell->style & TERM_REVERSE);
+    static const struct {
+        unsigned style;
+        const char *code;
+    } codes[] = {{TERM_BOLD, ";1"}, {TERM_DIM, ";2"}, {TERM_REVERSE, ";7"}};
     bool reset = cell->style != s->pen.style;
     if (reset)
         s->pen = (term_cell){0, TERM_NO_COLOUR, TERM_NO_COLOUR, cell->style};
-    bool ink = !blank && cell->ink != s->pen.ink && s->depth != TERM_MONO;
-    bool ground = cell->ground != s->pen.ground && s->depth != TERM_MONO;
+    bool ink = needs_ink(s, cell), ground = needs_ground(s, cell);
     if (!reset && !ink && !ground)
         return;
-    size_t start = s->count;
     add_text(s, reset ? "\033[0" : "\033[");
-    if (reset && cell->style & TERM_BOLD)
-        add_text(s, ";1");
-    if (reset && cell->style & TERM_DIM)
-        add_text(s, ";2");
-    if (reset && cell->style & TERM_REVERSE)
-        add_text(s, ";7");
+    for (size_t i = 0; reset && i < sizeof codes / sizeof codes[0]; i++)
+        if (cell->style & codes[i].style)
+            add_text(s, codes[i].code);
+    if (reset && (ink || ground))
+        add_byte(s, ';');
     if (ink)
         add_colour(s, s->pen.ink = cell->ink, false);
+    if (ink && ground)
+        add_byte(s, ';');
     if (ground)
         add_colour(s, s->pen.ground = cell->ground, true);
-    if (!reset && s->count > start + 2) /* the first number has no separator before it */
-        memmove(s->bytes + start + 2, s->bytes + start + 3, --s->count - start - 2);
-    add_text(s, "m");
+    add_byte(s, 'm');
 }
 
-static void write_row(term_screen *s, int y)
+/* ---- what is written, in which order ------------------------------------------------------- */
+
+/* Changed cells side by side that one pen paints. */
+typedef struct run {
+    int x, y, end;
+} run;
+
+static bool is_changed(const term_screen *s, int x, int y)
 {
-    const term_cell *wanted = s->wanted + (size_t)y * (size_t)s->width;
-    term_cell *shown = s->shown + (size_t)y * (size_t)s->width;
-    for (int x = 0; x < s->width; x++) {
-        if (wanted[x].glyph == 0 ||
-            (!s->unknown && memcmp(&wanted[x], &shown[x], sizeof *shown) == 0))
-            continue;
-        move_to(s, x, y);
-        set_pen(s, &wanted[x]);
-        add_glyph(s, wanted[x].glyph);
-        s->x += term_glyph_width(wanted[x].glyph);
-        if (s->x >= s->width)
-            s->x = -1; /* terminals differ on where it is now */
+    size_t at = (size_t)y * (size_t)s->width + (size_t)x;
+    return s->wanted[at].glyph != 0 &&
+           (s->unknown || memcmp(&s->wanted[at], &s->shown[at], sizeof s->wanted[at]) != 0);
+}
+
+static bool same_pen(const term_cell *a, const term_cell *b)
+{
+    return a->style == b->style && a->ground == b->ground &&
+           (a->ink == b->ink || is_blank(a) || is_blank(b));
+}
+
+/* The run that begins at or after x; false: there is none in this row. */
+static bool find_run(const term_screen *s, int x, int y, run *out)
+{
+    const term_cell *row = s->wanted + (size_t)y * (size_t)s->width, *inked = NULL;
+    while (x < s->width && !is_changed(s, x, y))
+        x++;
+    if (x == s->width)
+        return false;
+    *out = (run){x, y, x};
+    while (x < s->width && is_changed(s, x, y)) {
+        const term_cell *cell = &row[x];
+        if (!same_pen(cell, &row[out->x]) || (inked && !same_pen(cell, inked)))
+            break;
+        if (!is_blank(cell))
+            inked = cell;
+        x += is_wide(cell->glyph) ? 2 : 1;
+        out->end = x;
     }
-    memcpy(shown, wanted, (size_t)s->width * sizeof *shown);
+    return true;
+}
+
+/* The cell of a run that says what pen it takes. */
+static const term_cell *pen_of(const term_screen *s, const run *r)
+{
+    const term_cell *row = s->wanted + (size_t)r->y * (size_t)s->width;
+    int x = r->x;
+    while (x + 1 < r->end && (is_blank(&row[x]) || row[x].glyph == 0))
+        x++;
+    return row[x].glyph ? &row[x] : &row[r->x];
+}
+
+static void write_run(term_screen *s, const run *r)
+{
+    const term_cell *row = s->wanted + (size_t)r->y * (size_t)s->width;
+    move_to(s, r->x, r->y);
+    set_pen(s, pen_of(s, r));
+    for (int x = r->x; x < r->end; x++)
+        if (row[x].glyph)
+            add_glyph(s, row[x].glyph);
+    s->x = r->end < s->width ? r->end : -1; /* terminals differ on where it is in the last column */
+}
+
+/* A picture that moves is a few runs: the cheapest next comes next. */
+static void write_cheapest_first(term_screen *s, run *list, int count)
+{
+    while (count > 0) {
+        int best = 0, least = INT32_MAX;
+        for (int i = 0; i < count; i++) {
+            int cost = cost_of_move(s, list[i].x, list[i].y) + cost_of_pen(s, pen_of(s, &list[i]));
+            if (cost < least) {
+                least = cost;
+                best = i;
+            }
+        }
+        write_run(s, &list[best]);
+        memmove(list + best, list + best + 1, (size_t)(--count - best) * sizeof *list);
+    }
 }
 
 void term_screen_update(term_screen *s)
 {
+    enum { RUNS_MAX = 48 };
+    run list[RUNS_MAX], next;
+    int count = 0;
     s->count = 0;
+    s->lost = false;
     if (s->unknown) {
         add_text(s, "\033[0m\033[2J");
         s->x = s->y = -1;
         s->pen = (term_cell){0, TERM_NO_COLOUR, TERM_NO_COLOUR, 0};
     }
+    for (int y = 0; y < s->height; y++)
+        for (int x = 0; s->due[y] && find_run(s, x, y, &next); x = next.end) {
+            if (count == RUNS_MAX) {
+                for (int i = 0; i < count; i++)
+                    write_run(s, &list[i]);
+                count = 0;
+            }
+            list[count++] = next;
+        }
+    write_cheapest_first(s, list, count);
     for (int y = 0; y < s->height; y++) {
-        size_t row = (size_t)y * (size_t)s->width, size = (size_t)s->width * sizeof *s->shown;
-        if (s->unknown || memcmp(s->wanted + row, s->shown + row, size) != 0)
-            write_row(s, y);
+        size_t row = (size_t)y * (size_t)s->width;
+        if (s->due[y])
+            memcpy(s->shown + row, s->wanted + row, (size_t)s->width * sizeof *s->shown);
     }
-    s->unknown = false;
+    s->unknown = s->lost;
+    all_rows_due(s);
 }

@@ -21,10 +21,12 @@ typedef struct term_cell {
 typedef struct term_screen {
     int width, height, depth;
     term_cell *wanted, *shown; /* width x height each */
+    bool *due;                 /* rows that are painted anew; the others stay as they are */
     bool unknown;              /* what is shown is not known: everything is written */
     char *bytes;
     size_t count, room;
-    int x, y; /* where the cursor is; -1: not known */
+    bool lost; /* there was no memory for all of them */
+    int x, y;  /* where the cursor is; -1: not known */
     term_cell pen;
 } term_screen;
 
@@ -32,10 +34,13 @@ int term_glyph_width(uint32_t glyph);                           /* columns: 1 or
 bool term_screen_resize(term_screen *s, int width, int height); /* false: no memory */
 void term_screen_free(term_screen *s);
 void term_screen_clear(term_screen *s, uint32_t ground);
+/* What is wanted there; NULL: outside, or in a row that is not due. */
+term_cell *term_screen_at(term_screen *s, int x, int y);
 void term_screen_put(term_screen *s, int x, int y, uint32_t glyph, uint32_t ink, uint32_t ground,
                      unsigned style);
 void term_screen_blank(term_screen *s, int x, int y, int right, int below, uint32_t ground);
-/* The bytes that are missing, in `bytes`, `count` of them, none if nothing has changed. */
+/* The bytes that are missing, in `bytes`, `count` of them, none if nothing has changed. Then every
+ * row is due again. */
 void term_screen_update(term_screen *s);
 
 #endif

@@ -11,8 +11,10 @@
 #include "front/term/input.h"
 #include "front/term/paint.h"
 #include "front/term/tty.h"
+#include "play/text.h"
 
-#define ESCAPE_WAIT_US 25000 /* what follows Escape in a sequence follows sooner */
+#define ESCAPE_WAIT_US 25000   /* what follows Escape in a sequence follows sooner */
+#define ANSWERS_WAIT_US 150000 /* a terminal that has not answered by then will not */
 #define SYNC_BEGIN "\033[?2026h"
 #define SYNC_END "\033[?2026l"
 
@@ -21,8 +23,11 @@ typedef struct front {
     term_screen screen;
     term_input input;
     bool unicode, sync;
-    uint32_t painted; /* the scene's change count */
-    bool gone;        /* nobody reads what we write */
+    bool answered;           /* the terminal has said all it will */
+    const char *opening;     /* what has to be written before the next picture */
+    const ts_scene *painted; /* what is on the screen; NULL: nothing of ours */
+    uint32_t version;        /* of that */
+    bool gone;               /* nobody reads what we write */
 } front;
 
 static bool environment_says(const char *name, const char *part)
@@ -62,23 +67,49 @@ static void take_size(front *f)
     tty_size(&width, &height);
     if (!term_screen_resize(&f->screen, width, height))
         f->gone = true;
-    f->painted = 0;
+    f->painted = NULL;
 }
 
-static void paint(front *f)
+/* Raw mode, and a screen that shows nothing yet. */
+static void enter(front *f)
+{
+    f->opening = tty_enter();
+    f->answered = f->sync = false;
+    f->input = (term_input){.bulgarian = f->input.bulgarian};
+    take_size(f);
+}
+
+/* All in one: what comes late is seen late. A few bytes need no bracket around them, a terminal
+ * reads them at once. */
+static void write_picture(front *f)
+{
+    enum { AT_ONCE = 256 };
+    term_screen *s = &f->screen;
+    bool sync = f->sync && s->count > AT_ONCE;
+    tty_part parts[] = {{f->opening, f->opening ? strlen(f->opening) : 0},
+                        {SYNC_BEGIN, sync ? sizeof SYNC_BEGIN - 1 : 0},
+                        {s->bytes, s->count},
+                        {SYNC_END, sync ? sizeof SYNC_END - 1 : 0}};
+    f->gone = f->gone || !tty_write(parts, sizeof parts / sizeof parts[0]);
+    f->opening = NULL;
+}
+
+/* The scene before stays as it was until the next but one is asked for. */
+static bool paint(front *f)
 {
     const ts_scene *scene = ts_session_scene(f->session, f->screen.width, f->screen.height, 1, 1);
-    if (scene->quit || (scene->changed == f->painted && !f->screen.unknown))
-        return;
-    f->painted = scene->changed;
-    term_paint(&f->screen, scene, f->unicode);
+    if (scene->quit)
+        return false;
+    f->input.bulgarian = scene->language == TS_LANG_BG;
+    if (f->painted && scene->changed == f->version)
+        return true;
+    term_paint(&f->screen, scene, f->painted, f->unicode);
     term_screen_update(&f->screen);
-    if (f->screen.count == 0)
-        return;
-    bool written = (!f->sync || tty_write(SYNC_BEGIN, sizeof SYNC_BEGIN - 1)) &&
-                   tty_write(f->screen.bytes, f->screen.count) &&
-                   (!f->sync || tty_write(SYNC_END, sizeof SYNC_END - 1));
-    f->gone = f->gone || !written;
+    f->painted = scene;
+    f->version = scene->changed;
+    if (f->screen.count || f->opening)
+        write_picture(f);
+    return true;
 }
 
 /* Leaves the screen to the shell until continued. */
@@ -86,8 +117,7 @@ static void suspend(front *f)
 {
     ts_session_key(f->session, TS_KEY_FOCUS, false, tty_now_us());
     tty_stop();
-    f->input = (term_input){0};
-    take_size(f);
+    enter(f);
     ts_session_key(f->session, TS_KEY_FOCUS, true, tty_now_us());
 }
 
@@ -105,11 +135,10 @@ static void take_event(front *f, const term_event *event, uint64_t now_us)
     case TERM_BLUR: ts_session_key(s, TS_KEY_FOCUS, false, now_us); break;
     case TERM_SUSPEND: suspend(f); break;
     case TERM_QUIT: ts_session_key(s, TS_KEY_QUIT, true, now_us); break;
-    case TERM_HAS_KITTY_KEYS:
-        tty_kitty_keys();
-        ts_session_key(s, TS_KEY_RELEASES, true, now_us);
-        break;
+    case TERM_HAS_KITTY_KEYS: f->gone = f->gone || !tty_kitty_keys(); break;
+    case TERM_HAS_RELEASES: ts_session_key(s, TS_KEY_RELEASES, true, now_us); break;
     case TERM_HAS_SYNC: f->sync = true; break;
+    case TERM_ANSWERED: f->answered = true; break;
     default: break;
     }
 }
@@ -137,10 +166,28 @@ static bool wait_and_take(front *f)
     if (signals & TTY_STOP)
         suspend(f);
     else if (signals & TTY_CONTINUED)
-        tty_enter();
-    if (signals & (TTY_RESIZED | TTY_CONTINUED))
+        enter(f);
+    else if (signals & TTY_RESIZED)
         take_size(f);
     return true;
+}
+
+/* Answers still on their way would be typed into the shell. */
+static void hear_out(front *f)
+{
+    uint64_t now_us = tty_now_us(), until_us = now_us + ANSWERS_WAIT_US;
+    unsigned char bytes[64];
+    unsigned signals;
+    term_event event;
+    while (!f->answered && now_us < until_us) {
+        int count = tty_wait(until_us - now_us, bytes, sizeof bytes, &signals);
+        if (count < 0)
+            return;
+        for (int i = 0; i < count; i++)
+            if (term_input_byte(&f->input, bytes[i], &event) && event.kind == TERM_ANSWERED)
+                f->answered = true;
+        now_us = tty_now_us();
+    }
 }
 
 bool ts_front_term_is_there(void)
@@ -157,17 +204,17 @@ int ts_front_term(ts_options *options)
     }
     f.screen.depth = colour_depth();
     f.session = ts_session_open(options);
-    take_size(&f);
+    enter(&f);
     if (!f.session || f.gone) {
+        tty_leave();
         fprintf(stderr, "tessera: not enough memory: play\n");
         return 2;
     }
-    tty_enter();
-    do {
+    do
         ts_session_run(f.session, tty_now_us());
-        paint(&f);
-    } while (!f.gone && !ts_session_scene(f.session, f.screen.width, f.screen.height, 1, 1)->quit &&
-             wait_and_take(&f));
+    while (paint(&f) && !f.gone && wait_and_take(&f));
+    if (!f.gone)
+        hear_out(&f);
     tty_leave();
     ts_session_close(f.session);
     term_screen_free(&f.screen);

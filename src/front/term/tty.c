@@ -8,82 +8,110 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/uio.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
-/* the other screen, no cursor, focus reports; then: have you kitty keys? synchronized output?
- * and, last because everybody answers it, who are you? */
-#define ENTER "\033[?1049h\033[?25l\033[?1004h\033[?u\033[?2026$p\033[c"
-#define LEAVE "\033[0m\033[?1004l\033[?25h\033[?1049l"
-#define KITTY_PUSH "\033[>15u"
+/* the other screen, no cursor, focus reports, pasted text marked; then: have you kitty keys?
+ * synchronized output? and, last because everybody answers it, who are you? */
+#define ENTER "\033[?1049h\033[?25l\033[?1004h\033[?2004h\033[?u\033[?2026$p\033[c"
+#define LEAVE "\033[0m\033[?2004l\033[?1004l\033[?25h\033[?1049l"
+#define KITTY_PUSH "\033[>15u\033[?u" /* and: which have you now? */
 #define KITTY_POP "\033[<u"
 
 static struct termios found;
+static int found_flags; /* of the open file: others write to it, too */
 static volatile sig_atomic_t inside, kitty, flags;
 static sigset_t while_waiting;
 
-static void write_all(const char *bytes, size_t count)
+/* A terminal that does not read for so long is left as it is. */
+static void write_if_read(const char *bytes, size_t count)
 {
+    enum { PATIENCE_MS = 300 };
     while (count > 0) {
         ssize_t n = write(STDOUT_FILENO, bytes, count);
-        if (n < 0 && errno != EINTR && errno != EAGAIN)
-            return;
         if (n > 0) {
             bytes += n;
             count -= (size_t)n;
+            continue;
         }
+        struct pollfd out = {STDOUT_FILENO, POLLOUT, 0};
+        if (errno != EINTR && (errno != EAGAIN || poll(&out, 1, PATIENCE_MS) <= 0))
+            return;
     }
 }
 
-bool tty_write(const char *bytes, size_t count)
+/* Nothing but an end interrupts it: a picture half written is no picture. */
+static bool wait_until_read(void)
 {
-    while (count > 0) {
-        ssize_t n = write(STDOUT_FILENO, bytes, count);
-        if (n < 0 && errno == EAGAIN) {
-            struct pollfd out = {STDOUT_FILENO, POLLOUT, 0};
-            poll(&out, 1, -1);
-        } else if (n < 0 && errno != EINTR) {
+    struct pollfd out = {STDOUT_FILENO, POLLOUT, 0};
+    while (!(flags & TTY_END)) {
+        if (ppoll(&out, 1, NULL, &while_waiting) > 0)
+            return !(out.revents & (POLLERR | POLLHUP));
+    }
+    return false;
+}
+
+bool tty_write(const tty_part *parts, size_t count)
+{
+    struct iovec rest[TTY_PARTS_MAX];
+    size_t used = 0, at = 0;
+    for (size_t i = 0; i < count && used < TTY_PARTS_MAX; i++)
+        if (parts[i].count)
+            rest[used++] = (struct iovec){(void *)(uintptr_t)parts[i].bytes, parts[i].count};
+    while (at < used) {
+        ssize_t n = writev(STDOUT_FILENO, rest + at, (int)(used - at));
+        if (n < 0 && errno != EINTR && (errno != EAGAIN || !wait_until_read()))
             return false;
-        } else if (n > 0) {
-            bytes += n;
-            count -= (size_t)n;
+        for (size_t done = n > 0 ? (size_t)n : 0; at < used; at++) {
+            if (done < rest[at].iov_len) {
+                rest[at].iov_base = (char *)rest[at].iov_base + done;
+                rest[at].iov_len -= done;
+                break;
+            }
+            done -= rest[at].iov_len;
         }
     }
     return true;
 }
 
-/* Called from signal handlers, too: nothing here that may not be. */
+/* Called from signal handlers, too: nothing here that may not be. Keys and answers that nobody has
+ * read go, or the shell would get them. */
 void tty_leave(void)
 {
     if (!inside)
         return;
     inside = 0;
     if (kitty)
-        write_all(KITTY_POP, sizeof KITTY_POP - 1);
-    write_all(LEAVE, sizeof LEAVE - 1);
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &found);
+        write_if_read(KITTY_POP, sizeof KITTY_POP - 1);
+    write_if_read(LEAVE, sizeof LEAVE - 1);
+    tcflush(STDIN_FILENO, TCIFLUSH);
+    tcsetattr(STDIN_FILENO, TCSANOW, &found);
+    fcntl(STDOUT_FILENO, F_SETFL, found_flags);
 }
 
-void tty_enter(void)
+/* Nothing may wait for a terminal that does not read, or signals could not end us. */
+const char *tty_enter(void)
 {
     struct termios raw = found;
     raw.c_iflag &= (tcflag_t) ~(ICRNL | IXON | ISTRIP | INLCR | IGNCR);
     raw.c_lflag &= (tcflag_t) ~(ECHO | ICANON | IEXTEN); /* ISIG stays: ^C and ^Z are signals */
     raw.c_cc[VMIN] = 0;
     raw.c_cc[VTIME] = 0;
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw);
     inside = 1;
     kitty = 0;
-    write_all(ENTER, sizeof ENTER - 1);
+    tcsetattr(STDIN_FILENO, TCSANOW, &raw); /* what has been typed already counts */
+    fcntl(STDOUT_FILENO, F_SETFL, found_flags | O_NONBLOCK);
+    return ENTER;
 }
 
-void tty_kitty_keys(void)
+bool tty_kitty_keys(void)
 {
     if (kitty)
-        return;
+        return true;
     kitty = 1;
-    write_all(KITTY_PUSH, sizeof KITTY_PUSH - 1);
+    return tty_write(&(tty_part){KITTY_PUSH, sizeof KITTY_PUSH - 1}, 1);
 }
 
 static void on_signal(int number)
@@ -116,6 +144,7 @@ bool tty_open(void)
     static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &found) != 0)
         return false;
+    found_flags = fcntl(STDOUT_FILENO, F_GETFL);
     sigset_t blocked;
     sigemptyset(&blocked);
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
@@ -149,7 +178,6 @@ void tty_stop(void)
     sigprocmask(SIG_SETMASK, &old, NULL);
     handle(SIGTSTP, on_signal);
     flags &= ~(TTY_STOP | TTY_CONTINUED);
-    tty_enter();
 }
 
 int tty_wait(uint64_t us, unsigned char *bytes, size_t room, unsigned *signals)

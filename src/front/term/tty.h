@@ -14,13 +14,24 @@ enum {
     TTY_END = 8
 };
 
-bool tty_open(void);       /* false: standard input and output are no terminal */
-void tty_enter(void);      /* raw, the other screen, questions asked */
+bool tty_open(void); /* false: standard input and output are no terminal */
+/* Raw mode; returns what has to be written first: the other screen, questions asked. */
+const char *tty_enter(void);
 void tty_leave(void);      /* as it was found */
-void tty_kitty_keys(void); /* ask for releases; undone by tty_leave */
+bool tty_kitty_keys(void); /* ask for releases; undone by tty_leave */
 void tty_size(int *width, int *height);
-void tty_stop(void); /* leaves, stops the process, enters again when continued */
-bool tty_write(const char *bytes, size_t count); /* false: nobody is there any more */
+void tty_stop(void); /* leaves, stops the process, returns when continued: enter again */
+
+typedef struct tty_part {
+    const char *bytes;
+    size_t count;
+} tty_part;
+
+#define TTY_PARTS_MAX 4
+
+/* All of it, one after the other. Waits while the terminal does not read; false: nobody is there
+ * any more, or we are to end. */
+bool tty_write(const tty_part *parts, size_t count);
 
 /* Waits for bytes, a signal, or so long (microseconds; UINT64_MAX: for ever). Returns how many
  * bytes came, 0 for none, -1 when the terminal is gone; `*signals` collects TTY_... */

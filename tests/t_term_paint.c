@@ -1,0 +1,177 @@
+/* What a terminal shows after thousands of small updates is what it would show if all were painted
+ * anew: a small terminal of our own reads the bytes of both. */
+#include "test.h"
+
+#include "front/term/paint.h"
+#include "play/session.h"
+
+#include <stdlib.h>
+
+enum { WIDTH_MAX = 100, HEIGHT_MAX = 40 };
+
+typedef struct shown_cell {
+    uint32_t glyph;
+    unsigned ink, ground, style;
+} shown_cell;
+
+typedef struct terminal {
+    int width, height, x, y;
+    shown_cell pen, cell[HEIGHT_MAX][WIDTH_MAX];
+} terminal;
+
+static unsigned colour_at(const unsigned *number, int count, int *i)
+{
+    unsigned colour = 0;
+    int last = number[*i + 1] == 5 ? *i + 2 : *i + 4;
+    for (++*i; *i < last && *i < count; ++*i)
+        colour = colour << 8 | number[*i + 1];
+    return colour + 1000;
+}
+
+static void set_pen(terminal *t, const unsigned *number, int count)
+{
+    for (int i = 0; i < count; i++) {
+        unsigned n = number[i];
+        if (n == 0)
+            t->pen = (shown_cell){0};
+        else if (n < 10)
+            t->pen.style |= 1u << n;
+        else if (n == 38)
+            t->pen.ink = colour_at(number, count, &i);
+        else if (n == 48)
+            t->pen.ground = colour_at(number, count, &i);
+        else if (n == 39 || n == 49)
+            *(n == 39 ? &t->pen.ink : &t->pen.ground) = 0;
+        else
+            *(n < 40 || n / 10 == 9 ? &t->pen.ink : &t->pen.ground) = n;
+    }
+}
+
+static void show(terminal *t, uint32_t glyph)
+{
+    ASSERT(t->x >= 0 && t->x < t->width && t->y < t->height);
+    if (t->x < 0 || t->x >= t->width)
+        return;
+    shown_cell cell = t->pen;
+    cell.glyph = glyph;
+    if (glyph == ' ' && !(cell.style & 1u << 7))
+        cell.ink = cell.style = 0; /* not seen */
+    t->cell[t->y][t->x] = cell;
+    if (term_glyph_width(glyph) == 2)
+        t->cell[t->y][t->x + 1] = (shown_cell){0};
+    t->x += term_glyph_width(glyph);
+}
+
+static const char *control(terminal *t, const char *at)
+{
+    unsigned number[16] = {0};
+    int count = 1;
+    for (; (*at >= '0' && *at <= '9') || *at == ';'; at++)
+        if (*at == ';')
+            count++;
+        else
+            number[count - 1] = number[count - 1] * 10 + (unsigned)(*at - '0');
+    int step = number[0] ? (int)number[0] : 1;
+    switch (*at) {
+    case 'H':
+        t->y = (int)number[0] - 1;
+        t->x = (int)number[1] - 1;
+        break;
+    case 'B': t->y += step; break;
+    case 'C': t->x += step; break;
+    case 'D': t->x -= step; break;
+    case 'J': memset(t->cell, 0, sizeof t->cell); break;
+    case 'm': set_pen(t, number, count); break;
+    default: ASSERT_EQ(*at, 0); /* a sequence that is none of ours */
+    }
+    return at + 1;
+}
+
+static void feed(terminal *t, const term_screen *s)
+{
+    const char *at = s->bytes, *end = at + s->count;
+    while (at < end) {
+        unsigned char byte = (unsigned char)*at++;
+        if (byte == 27) {
+            at = control(t, at + 1);
+        } else if (byte == '\b') {
+            t->x--;
+        } else {
+            uint32_t glyph = byte < 0x80 ? byte : byte < 0xe0 ? byte & 0x1f : byte & 0x0f;
+            while (at < end && ((unsigned char)*at & 0xc0) == 0x80)
+                glyph = glyph << 6 | ((unsigned char)*at++ & 0x3f);
+            show(t, glyph);
+        }
+    }
+}
+
+static terminal now_shown, anew;
+
+static void plays_as_if_painted_anew(int width, int height, int depth, int rules, int language)
+{
+    static const ts_key keys[] = {
+        TS_KEY_LEFT,   TS_KEY_RIGHT, TS_KEY_DOWN, TS_KEY_UP, 'z',         ' ', 'c',          ' ',
+        TS_KEY_ESCAPE, TS_KEY_ENTER, ' ',         TS_KEY_UP, TS_KEY_LEFT, ' ', TS_KEY_RIGHT, 'r'};
+    ts_options options = {.language = language,
+                          .rules = rules,
+                          .mode = -1,
+                          .seed = 7,
+                          .level = -1,
+                          .half_blocks = true,
+                          .play_at_once = true};
+    ts_session *session = ts_session_open(&options);
+    term_screen few = {.depth = depth}, all = {.depth = depth};
+    ASSERT(session && term_screen_resize(&few, width, height) &&
+           term_screen_resize(&all, width, height));
+    const ts_scene *before = NULL;
+    uint64_t us = 1000000;
+    uint32_t drawn = 1, painted = 0;
+    now_shown = anew = (terminal){.width = width, .height = height};
+    for (int i = 0; i < 1500; i++) {
+        drawn = drawn * 1664525 + 1013904223;
+        us += 20000 + (drawn >> 8) % 200000;
+        ts_key key = keys[drawn >> 28];
+        ts_session_key(session, key, true, us);
+        ts_session_key(session, key, false, us);
+        ts_session_run(session, us);
+        const ts_scene *scene = ts_session_scene(session, width, height, 1, 1);
+        if (scene->quit) {
+            ts_session_close(session);
+            session = ts_session_open(&options);
+            before = NULL;
+            few.unknown = true;
+            continue;
+        }
+        if (scene == before)
+            continue;
+        painted++;
+        term_paint(&few, scene, before, depth != TERM_MONO);
+        term_screen_update(&few);
+        feed(&now_shown, &few);
+        all.unknown = true;
+        term_paint(&all, scene, NULL, depth != TERM_MONO);
+        term_screen_update(&all);
+        feed(&anew, &all);
+        ASSERT(memcmp(now_shown.cell, anew.cell, sizeof anew.cell) == 0);
+        before = scene;
+    }
+    ASSERT(painted > 300);
+    term_screen_free(&few);
+    term_screen_free(&all);
+    ts_session_close(session);
+}
+
+static void small_updates_show_what_a_whole_one_shows(void)
+{
+    plays_as_if_painted_anew(80, 24, TERM_TRUE, -1, 0);
+    plays_as_if_painted_anew(30, 40, TERM_256, ts_rules_find("psk"), 1);
+    plays_as_if_painted_anew(100, 40, TERM_TRUE, ts_rules_find("wx"), 4);
+    plays_as_if_painted_anew(24, 24, TERM_16, ts_rules_find("tgm"), 2);
+    plays_as_if_painted_anew(80, 24, TERM_MONO, ts_rules_find("pygame"), 0);
+}
+
+int main(void)
+{
+    RUN(small_updates_show_what_a_whole_one_shows);
+    return test_done();
+}
