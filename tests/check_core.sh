@@ -4,7 +4,7 @@
 # wasm32 together with the play layer. Usage: check_core.sh WORK_FOLDER
 set -u
 cd "$(dirname "$0")/.." || exit 2
-work=$1
+work=$1/core-checked # made anew; nothing beside it is touched
 rm -rf "$work"
 mkdir -p "$work" || exit 2
 passed=0

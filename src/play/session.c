@@ -239,7 +239,7 @@ static uint64_t next_second(const ts_session *s)
     return s->run.origin_us + (played / SECOND_US + 1) * SECOND_US;
 }
 
-#define CLOCK_LATE_US 40000
+#define CLOCK_LATE_US 150000
 
 static uint64_t next_of_game(const ts_session *s)
 {
