@@ -20,6 +20,7 @@ clang-format          clang-format           clang-tools-extra clang     clang-f
 ld.lld                lld                    lld           lld           lld
 gcovr                 gcovr                  gcovr         gcovr         gcovr
 tmux                  tmux                   tmux          tmux          tmux
+ps                    procps                 procps-ng     procps-ng     -
 probe_qemu            qemu-user-static       qemu-user-static qemu-user-static -
 i686-linux-gnu-gcc    gcc-i686-linux-gnu     -             -             -
 probe_libc_i686       libc6-dev-i386-cross   -             -             -
