@@ -43,7 +43,7 @@ static unsigned parts_of(const ts_turn *t, uint32_t chain_before, unsigned part[
     const uint8_t *table = last->spin == TS_SPIN_FULL   ? r->spin_attack
                            : last->spin == TS_SPIN_MINI ? r->mini_attack
                                                         : r->line_attack;
-    unsigned n = 0, base = table[last->lines < 4 ? last->lines : 4];
+    unsigned n = 0, base = table[ts_lines_paid(last->lines)];
     if (last->back_to_back)
         base += r->back_to_back_attack;
     if (r->surge_above && chain_before > r->surge_above && g->back_to_back == 0)

@@ -85,6 +85,7 @@ uint32_t ts_lock_idle(const ts_turn *t);
 void ts_lock_leap(ts_turn *t, uint32_t ticks);
 
 /* score.c, level.c */
+unsigned ts_lines_paid(unsigned lines);
 void ts_score_lock(ts_turn *t, unsigned lines, int spin, bool perfect);
 void ts_score_add(ts_turn *t, uint64_t points);
 void ts_level_clear(ts_turn *t, unsigned lines);

@@ -86,7 +86,7 @@ void ts_score_add(ts_turn *t, uint64_t points)
 }
 
 /* The tables end at four; more can go at once only from a field made by hand. */
-static unsigned lines_paid(unsigned lines)
+unsigned ts_lines_paid(unsigned lines)
 {
     return lines < 4 ? lines : 4;
 }
@@ -98,7 +98,7 @@ static uint32_t guideline_points(const ts_turn *t, unsigned lines, int spin, boo
     const uint16_t *table = spin == TS_SPIN_FULL   ? r->spin_points
                             : spin == TS_SPIN_MINI ? r->mini_points
                                                    : r->line_points;
-    unsigned paid = lines_paid(lines);
+    unsigned paid = ts_lines_paid(lines);
     uint32_t points = table[paid] * g->level;
     if (g->last.back_to_back)
         points += points / 2;
@@ -148,7 +148,7 @@ void ts_score_lock(ts_turn *t, unsigned lines, int spin, bool perfect)
     g->last.combo = g->combo;
     if (r->back_to_back)
         chain(t, lines, spin, perfect);
-    unsigned paid = lines_paid(lines);
+    unsigned paid = ts_lines_paid(lines);
     uint32_t points = 0, pushed = 0;
     switch (r->score) {
     case TS_SCORE_GUIDELINE: points = guideline_points(t, lines, spin, perfect); break;
