@@ -43,7 +43,8 @@ static uint64_t tick_at(const ts_run *run, uint64_t us)
 {
     if (run->paused)
         us = least(us, run->seen_us);
-    return us > run->origin_us ? scaled(us - run->origin_us, run->rate_ticks, run->rate_us) : 0;
+    int64_t played = (int64_t)(us - run->origin_us);
+    return played > 0 ? scaled((uint64_t)played, run->rate_ticks, run->rate_us) : 0;
 }
 
 uint64_t ts_run_tick_us(const ts_run *run, uint64_t tick)
@@ -359,6 +360,58 @@ void ts_run_advance(ts_run *run, uint64_t now_us)
         play(run, answers ? tick + 1 : least(under_way, waiting_tick(run)));
     }
 }
+
+void ts_run_play_to(ts_run *run, const ts_buttons held[TS_PLAYERS_MAX], uint64_t tick)
+{
+    for (unsigned i = 0; i < run->match.setup.players; i++)
+        run->held[i] = held[i];
+    while (run->match.tick < tick && !run->match.over)
+        play(run, tick);
+}
+
+/* ---- going on from a recording ------------------------------------------------------------ */
+
+/* Plays what the reader has to give up to that tick. The changes of the last line of a text that
+ * just stops have been played when they were written: their tick is played, too. */
+static int play_recorded(ts_run *run, ts_replay_reader *reader, uint64_t until)
+{
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    ts_replay_item item = {0};
+    uint64_t changed = 0;
+    int error;
+    while ((error = ts_replay_next(reader, &item)) == TS_REPLAY_OK) {
+        ts_run_play_to(run, held, least(item.tick, until));
+        if (item.tick >= until || item.kind == TS_REPLAY_ITEM_END)
+            return TS_REPLAY_OK;
+        if (item.kind == TS_REPLAY_ITEM_CHANGE) {
+            held[item.board] = item.held;
+            changed = item.tick + 1;
+        } else if (run->match.tick != item.tick || ts_hash(&run->match) != item.hash) {
+            return TS_REPLAY_HASH_DIFFERS;
+        }
+    }
+    ts_run_play_to(run, held, least(changed, until));
+    return error == TS_REPLAY_TORN ? TS_REPLAY_OK : error;
+}
+
+bool ts_run_start_from(ts_run *run, const char *text, size_t size, uint64_t until, uint64_t now_us,
+                       int *error)
+{
+    ts_replay_reader reader;
+    *error = ts_replay_open(&reader, text, size);
+    if (*error || !ts_run_start(run, &reader.setup, now_us)) {
+        *error = *error ? *error : TS_REPLAY_SETUP;
+        return false;
+    }
+    *error = play_recorded(run, &reader, until);
+    memset(run->held, 0, sizeof run->held);
+    ts_run_clear_events(run);
+    run->origin_us = now_us - ts_run_tick_us(run, run->match.tick);
+    pause_here(run, false);
+    return true;
+}
+
+/* ---- when to wake ------------------------------------------------------------------------- */
 
 /* Between rows: every tick moves it. */
 static bool glides(const ts_run *run)

@@ -39,7 +39,9 @@ typedef struct ts_run {
     ts_match match;
     ts_stats stats[TS_PLAYERS_MAX];
     uint64_t rate_ticks, rate_us; /* so many ticks in so many microseconds, in lowest terms */
-    uint64_t origin_us;           /* the time at which tick 0 would have begun, pauses taken out */
+    /* the time at which tick 0 would have begun, pauses taken out; modulo 2^64: a game that goes
+     * on may be older than the clock */
+    uint64_t origin_us;
     uint64_t seen_us;    /* the latest time it was told; while paused: where the clock stands */
     bool paused, jumped; /* jumped: it has paused itself because the clock jumped */
     ts_buttons held[TS_PLAYERS_MAX]; /* down in the last tick, macros left out */
@@ -58,7 +60,14 @@ typedef struct ts_run {
 
 /* The place of `run` in memory may not change between these two. */
 bool ts_run_start(ts_run *run, const ts_setup *setup, uint64_t now_us); /* false: no such game */
-void ts_run_end(ts_run *run);                                           /* gives its memory back */
+/* A recorded game that goes on: it is played at once, through the recorder, up to that tick, or as
+ * far as its text goes (TS_RUN_NEVER), and then stands paused with nothing held. A text without an
+ * end, or torn in the middle of a line, is good up to its last whole line. `error` says why it
+ * stopped early, TS_REPLAY_OK: it did not; what was played before that stands. False: there is no
+ * game in this text. */
+bool ts_run_start_from(ts_run *run, const char *text, size_t size, uint64_t until, uint64_t now_us,
+                       int *error);
+void ts_run_end(ts_run *run); /* gives its memory back */
 
 /* A button goes down or up at a time. It belongs to the tick at that time, and never comes before
  * what this player was told earlier; a press and a release in one tick are both seen, one tick
@@ -83,6 +92,8 @@ uint64_t ts_run_next(const ts_run *run, uint64_t shown_us);
 void ts_run_pause(ts_run *run, uint64_t now_us);
 void ts_run_resume(ts_run *run, uint64_t now_us);
 void ts_run_clear_events(ts_run *run);
+/* For who knows the buttons and needs no clock: they are held until that tick or the game's end. */
+void ts_run_play_to(ts_run *run, const ts_buttons held[TS_PLAYERS_MAX], uint64_t tick);
 
 uint64_t ts_run_tick_us(const ts_run *run, uint64_t tick); /* microseconds of play at that tick */
 /* The whole replay, finished; the match need not have ended, and may go on. The text is good until
