@@ -7,31 +7,31 @@
 
 typedef struct choice {
     uint16_t label; /* its about text follows it */
-    uint8_t least, most;
-    const uint16_t *words; /* from `least` on; NULL: the number */
-    size_t place;          /* in ts_settings */
+    uint8_t setting;
+    const uint16_t *words; /* from the least value on; NULL: the number */
 } choice;
 
 static const uint16_t off_on[] = {TS_TEXT_OFF, TS_TEXT_ON};
 static const uint16_t sides[] = {TS_TEXT_SIDE_LEFT, TS_TEXT_SIDE_RIGHT};
 
 static const choice look[] = {
-    {TS_TEXT_GHOST, 0, 1, off_on, offsetof(ts_settings, ghost)},
-    {TS_TEXT_GRID, 0, 1, off_on, offsetof(ts_settings, grid)},
-    {TS_TEXT_NEXT_COUNT, 1, TS_NEXT_MAX, NULL, offsetof(ts_settings, next_count)},
-    {TS_TEXT_HOLD_SIDE, 0, 1, sides, offsetof(ts_settings, hold_right)},
-    {TS_TEXT_REDUCED_MOTION, 0, 1, off_on, offsetof(ts_settings, reduced_motion)},
-    {TS_TEXT_HALF_BLOCKS, 0, 1, off_on, offsetof(ts_settings, half_blocks)},
+    {TS_TEXT_GHOST, TS_SETTING_ghost, off_on},
+    {TS_TEXT_GRID, TS_SETTING_grid, off_on},
+    {TS_TEXT_NEXT_COUNT, TS_SETTING_next_count, NULL},
+    {TS_TEXT_HOLD_SIDE, TS_SETTING_hold_right, sides},
+    {TS_TEXT_REDUCED_MOTION, TS_SETTING_reduced_motion, off_on},
+    {TS_TEXT_HALF_BLOCKS, TS_SETTING_half_blocks, off_on},
 };
-static const choice volume = {TS_TEXT_VOLUME, 0, 10, NULL, offsetof(ts_settings, volume)};
+static const choice volume = {TS_TEXT_VOLUME, TS_SETTING_volume, NULL};
 
 static void say_choice(const ts_session *s, const choice *c, ts_line *line)
 {
-    unsigned value = ((const uint8_t *)&s->settings)[c->place];
+    const ts_byte_setting *setting = &ts_byte_settings[c->setting];
+    unsigned value = ((const uint8_t *)&s->settings)[setting->place];
     ts_say(s, line->label, sizeof line->label, c->label);
     ts_say(s, line->about, sizeof line->about, c->label + 1);
     if (c->words)
-        ts_say(s, line->value, sizeof line->value, c->words[value - c->least]);
+        ts_say(s, line->value, sizeof line->value, c->words[value - setting->least]);
     else
         ts_format(line->value, sizeof line->value, "%u", (uint64_t)value);
     line->turns = true;
@@ -41,10 +41,11 @@ static void say_choice(const ts_session *s, const choice *c, ts_line *line)
 /* Two values take turns; a number stops at its ends. */
 static void turn_choice(ts_session *s, const choice *c, int by)
 {
-    uint8_t *value = (uint8_t *)&s->settings + c->place;
+    const ts_byte_setting *setting = &ts_byte_settings[c->setting];
+    uint8_t *value = (uint8_t *)&s->settings + setting->place;
     if (c->words)
-        *value = (uint8_t)(c->least + c->most - *value);
-    else if (by < 0 ? *value > c->least : *value < c->most)
+        *value = (uint8_t)(setting->least + setting->most - *value);
+    else if (by < 0 ? *value > setting->least : *value < setting->most)
         *value = (uint8_t)(*value + by);
     s->fx.off = s->settings.reduced_motion;
 }
@@ -140,17 +141,12 @@ const ts_screen ts_screen_language = {
 
 /* ---- handling ------------------------------------------------------------------------------- */
 
-enum { SOFT_MOST = 40, LINE_TRY_OUT = TS_HANDLINGS, LINE_RESET };
+enum { LINE_TRY_OUT = TS_HANDLINGS, LINE_RESET };
 
-static const struct {
-    uint16_t label, most;
-} handling[TS_HANDLINGS] = {
-    [TS_HANDLING_DAS] = {TS_TEXT_DAS, 500},
-    [TS_HANDLING_ARR] = {TS_TEXT_ARR, 100},
-    [TS_HANDLING_SOFT] = {TS_TEXT_SOFT_FACTOR, SOFT_MOST},
-    [TS_HANDLING_DCD] = {TS_TEXT_DCD, 200},
-    [TS_HANDLING_IRS] = {TS_TEXT_IRS, TS_INITIAL_TAP},
-    [TS_HANDLING_IHS] = {TS_TEXT_IHS, TS_INITIAL_TAP},
+static const uint16_t handling_label[TS_HANDLINGS] = {
+    [TS_HANDLING_DAS] = TS_TEXT_DAS,          [TS_HANDLING_ARR] = TS_TEXT_ARR,
+    [TS_HANDLING_SOFT] = TS_TEXT_SOFT_FACTOR, [TS_HANDLING_DCD] = TS_TEXT_DCD,
+    [TS_HANDLING_IRS] = TS_TEXT_IRS,          [TS_HANDLING_IHS] = TS_TEXT_IHS,
 };
 
 /* What the rules leave to the player comes first, then the strip, then back to theirs. */
@@ -183,8 +179,8 @@ static void say_handling(const ts_session *s, unsigned which, ts_line *line)
     unsigned value = ts_handling_get(s, which);
     int language = s->settings.language;
     char number[16];
-    ts_say(s, line->label, sizeof line->label, handling[which].label);
-    ts_say(s, line->about, sizeof line->about, handling[which].label + 1);
+    ts_say(s, line->label, sizeof line->label, handling_label[which]);
+    ts_say(s, line->about, sizeof line->about, handling_label[which] + 1);
     line->turns = true;
     if (which >= TS_HANDLING_IRS) {
         ts_say(s, line->value, sizeof line->value, initial[value]);
@@ -217,18 +213,19 @@ static void handling_line(const ts_session *s, unsigned i, ts_line *line)
 /* The fastest soft drop, at once, is written 0 and comes after the last number. */
 static unsigned turned_soft(unsigned value, int by)
 {
+    unsigned most = ts_handling_most[TS_HANDLING_SOFT];
     if (value == 0)
-        return by < 0 ? SOFT_MOST : 0;
+        return by < 0 ? most : 0;
     if (by < 0)
         return value > 1 ? value - 1 : 1;
-    return value < SOFT_MOST ? value + 1 : 0;
+    return value < most ? value + 1 : 0;
 }
 
 static void handling_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
     unsigned which = handling_at(s, i), value = ts_handling_get(s, which);
-    unsigned most = handling[which].most;
+    unsigned most = ts_handling_most[which];
     if (which == TS_HANDLING_SOFT)
         value = turned_soft(value, by);
     else if (which >= TS_HANDLING_IRS)

@@ -76,15 +76,6 @@ void ts_session_to(ts_session *s, unsigned screen)
 
 /* ---- opening and closing ------------------------------------------------------------------ */
 
-static void usual_settings(ts_settings *set)
-{
-    *set = (ts_settings){.ghost = 1, .grid = 1, .next_count = TS_NEXT_MAX, .volume = 5};
-    for (unsigned i = 0; i < TS_SESSION_RULES_MAX; i++)
-        set->level[i] = UINT16_MAX;
-    for (unsigned i = 0; i < TS_PROFILES; i++)
-        ts_keys_reset(&set->keys, i);
-}
-
 static uint8_t chosen_id(int asked, const char *usual, unsigned count, int (*find)(const char *))
 {
     int id = asked >= 0 && (unsigned)asked < count ? asked : find(usual);
@@ -99,7 +90,7 @@ ts_session *ts_session_open(const ts_options *o)
     ts_settings *set = &s->settings;
     s->options = *o;
     s->random = o->entropy;
-    usual_settings(set);
+    ts_settings_usual(set);
     set->language = (uint8_t)(o->language >= 0 && o->language < TS_LANG_COUNT ? o->language : 0);
     set->rules = chosen_id(o->rules, "guideline", ts_rules_count(), ts_rules_find);
     set->mode = chosen_id(o->mode, "marathon", ts_modes_count(), ts_modes_find);

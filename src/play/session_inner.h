@@ -3,13 +3,11 @@
 #define TS_PLAY_SESSION_INNER_H
 
 #include "fx.h"
-#include "keys.h"
 #include "run.h"
 #include "session.h"
+#include "settings.h"
 #include "text.h"
 
-#define TS_SESSION_RULES_MAX 32
-#define TS_SESSION_MODES_MAX 32
 #define TS_SESSION_GAMES_MAX 20 /* finished games kept with their replays */
 #define TS_SESSION_RECORDS_MAX 64
 #define TS_SESSION_DOWN_MAX 16 /* keys down at the same time */
@@ -40,27 +38,6 @@ enum {
     TS_SCREEN_RESULT,
     TS_SCREENS
 };
-
-enum {
-    TS_HANDLING_DAS,
-    TS_HANDLING_ARR,
-    TS_HANDLING_SOFT,
-    TS_HANDLING_DCD,
-    TS_HANDLING_IRS,
-    TS_HANDLING_IHS,
-    TS_HANDLINGS
-};
-
-/* What a player sets and keeps. */
-typedef struct ts_settings {
-    uint8_t language, rules, mode;
-    uint8_t ghost, grid, next_count, hold_right, reduced_motion, half_blocks, volume;
-    uint8_t handling_set;                 /* which of `handling` he has set, a bit each */
-    ts_handling handling;                 /* times in milliseconds */
-    uint16_t level[TS_SESSION_RULES_MAX]; /* UINT16_MAX: the usual */
-    uint32_t goal[TS_SESSION_MODES_MAX];  /* 0: the mode's own */
-    ts_keys keys;
-} ts_settings;
 
 typedef struct ts_finished {
     ts_setup setup;
