@@ -146,10 +146,10 @@ static void binding_and_taking_away(void)
     ASSERT_EQ(ts_keys_action(usual, TS_KEY_NONE), -1);
     ts_keys_reset(&keys, TS_PROFILE_USUAL);
     ASSERT_EQ(ts_keys_action(usual, TS_KEY_LEFT), TS_ACTION_LEFT);
-    ASSERT(!ts_keys_may_bind(TS_KEY_ESCAPE));
-    ASSERT(!ts_keys_may_bind(TS_KEY_ENTER));
-    ASSERT(!ts_keys_may_bind(TS_KEY_FOCUS));
-    ASSERT(ts_keys_may_bind(TS_KEY_TAB));
+    ASSERT(!ts_keys_may_bind(TS_PROFILE_USUAL, TS_KEY_ESCAPE));
+    ASSERT(!ts_keys_may_bind(TS_PROFILE_USUAL, TS_KEY_ENTER));
+    ASSERT(!ts_keys_may_bind(TS_PROFILE_USUAL, TS_KEY_FOCUS));
+    ASSERT(ts_keys_may_bind(TS_PROFILE_USUAL, TS_KEY_TAB));
 }
 
 static void names(void)

@@ -31,7 +31,9 @@ static ts_settings other(void)
         set.goal[i] = i % 2 ? TS_ENDLESS : 10 + i;
     for (unsigned i = 0; i < TS_PROFILES; i++)
         for (unsigned action = 0; action < TS_ACTIONS; action++)
-            ts_keys_bind(&set.keys.profile[i], action, TS_KEY_F1 + action % 12);
+            ts_keys_bind(&set.keys.profile[i], action,
+                         i < TS_PROFILE_GAMEPAD_1 ? TS_KEY_F1 + action % 12
+                                                  : TS_KEY_GAMEPAD + TS_GAMEPAD_RIGHT_UP);
     while (ts_keys_unbind(&set.keys.profile[0], TS_ACTION_HOLD)) {
     }
     return set;
@@ -92,23 +94,27 @@ static void names_are_all_different(void)
 /* Each key there is has a name of its own. */
 static void every_key_comes_back(void)
 {
-    for (ts_key key = '!'; key < TS_KEY_FOCUS; key++) {
+    for (ts_key key = '!'; key < TS_KEY_GAMEPAD + TS_GAMEPAD_KEYS; key++) {
         char name[TS_SETTING_ROOM], value[TS_SETTING_ROOM];
         ts_settings from = usual(), to = usual();
         if (key == 0x7f)
             key = TS_KEY_UP;
-        if (!ts_keys_may_bind(key) || (key >= 'A' && key <= 'Z'))
+        if (key == TS_KEY_FOCUS)
+            key = TS_KEY_GAMEPAD;
+        bool pad = ts_key_gamepad(key) >= 0;
+        unsigned which = pad ? TS_PROFILE_GAMEPAD_2 : TS_PROFILE_LEFT_HAND;
+        if (!ts_keys_may_bind(which, key) || (key >= 'A' && key <= 'Z'))
             continue;
-        ts_profile *profile = &from.keys.profile[TS_PROFILE_LEFT_HAND];
+        ts_profile *profile = &from.keys.profile[which];
         memset(profile->key[TS_ACTION_HOLD], 0, sizeof profile->key[0]);
         ts_keys_bind(profile, TS_ACTION_HOLD, key);
         for (unsigned i = 0; i < ts_settings_count(); i++) {
             ts_setting_write(&from, i, name, value);
-            if (strcmp(name, "keys.left-hand.hold") == 0)
+            if (strcmp(name, pad ? "keys.gamepad-2.hold" : "keys.left-hand.hold") == 0)
                 ASSERT(ts_setting_read(&to, name, value));
         }
-        ASSERT_EQ(to.keys.profile[TS_PROFILE_LEFT_HAND].key[TS_ACTION_HOLD][0], key);
-        ASSERT_EQ(to.keys.profile[TS_PROFILE_LEFT_HAND].key[TS_ACTION_HOLD][1], TS_KEY_NONE);
+        ASSERT_EQ(to.keys.profile[which].key[TS_ACTION_HOLD][0], key);
+        ASSERT_EQ(to.keys.profile[which].key[TS_ACTION_HOLD][1], TS_KEY_NONE);
     }
 }
 

@@ -9,6 +9,21 @@
     [TS_ACTION_FLOOR] = {'\\', TS_KEY_PAGE_DOWN}
 #define PAUSE_AND_RESTART [TS_ACTION_PAUSE] = {'p', TS_KEY_ESCAPE}, [TS_ACTION_RESTART] = {'r'}
 
+#define PAD(button) (TS_KEY_GAMEPAD + TS_GAMEPAD_##button)
+#define GAMEPAD_PROFILE                                                                            \
+    {                                                                                              \
+        {                                                                                          \
+            [TS_ACTION_LEFT] = {PAD(LEFT), PAD(LEFT_LEFT)},                                        \
+            [TS_ACTION_RIGHT] = {PAD(RIGHT), PAD(LEFT_RIGHT)},                                     \
+            [TS_ACTION_SOFT] = {PAD(DOWN), PAD(LEFT_DOWN)},                                        \
+            [TS_ACTION_HARD] = {PAD(UP), PAD(LEFT_UP)}, [TS_ACTION_CW] = {PAD(EAST), PAD(NORTH)},  \
+            [TS_ACTION_CCW] = {PAD(SOUTH), PAD(WEST)},                                             \
+            [TS_ACTION_FLIP] = {PAD(TRIGGER_LEFT), PAD(TRIGGER_RIGHT)},                            \
+            [TS_ACTION_HOLD] = {PAD(SHOULDER_LEFT), PAD(SHOULDER_RIGHT)},                          \
+            [TS_ACTION_PAUSE] = {PAD(START)}, [TS_ACTION_RESTART] = {PAD(BACK)},                   \
+        }                                                                                          \
+    }
+
 static const ts_profile usual_profiles[TS_PROFILES] = {
     [TS_PROFILE_USUAL] = {{
         [TS_ACTION_LEFT] = {TS_KEY_LEFT},
@@ -95,6 +110,8 @@ static const ts_profile usual_profiles[TS_PROFILES] = {
         [TS_ACTION_HOLD] = {TS_KEY_SHIFT_RIGHT, TS_KEY_PAD_0},
         [TS_ACTION_PAUSE] = {TS_KEY_ESCAPE},
     }},
+    [TS_PROFILE_GAMEPAD_1] = GAMEPAD_PROFILE,
+    [TS_PROFILE_GAMEPAD_2] = GAMEPAD_PROFILE,
 };
 
 void ts_keys_reset(ts_keys *keys, unsigned profile)
@@ -115,6 +132,24 @@ unsigned ts_keys_profile_of(unsigned rules)
     return TS_PROFILE_USUAL;
 }
 
+unsigned ts_keys_profile_of_gamepad(unsigned pad)
+{
+    return pad == 0 ? TS_PROFILE_GAMEPAD_1 : TS_PROFILE_GAMEPAD_2;
+}
+
+int ts_key_gamepad(ts_key key)
+{
+    ts_key at = key - TS_KEY_GAMEPAD;
+    return key >= TS_KEY_GAMEPAD && at < TS_GAMEPADS_MAX * TS_GAMEPAD_KEYS
+               ? (int)(at / TS_GAMEPAD_KEYS)
+               : -1;
+}
+
+ts_key ts_key_of_first_gamepad(ts_key key)
+{
+    return TS_KEY_GAMEPAD + (key - TS_KEY_GAMEPAD) % TS_GAMEPAD_KEYS;
+}
+
 static bool has(const ts_profile *profile, unsigned action, ts_key key)
 {
     for (unsigned i = 0; i < TS_KEYS_AN_ACTION; i++)
@@ -132,8 +167,10 @@ int ts_keys_action(const ts_profile *profile, ts_key key)
     return -1;
 }
 
-bool ts_keys_may_bind(ts_key key)
+bool ts_keys_may_bind(unsigned profile, ts_key key)
 {
+    if (profile >= TS_PROFILE_GAMEPAD_1)
+        return ts_key_gamepad(key) >= 0;
     return key != TS_KEY_NONE && key != TS_KEY_ESCAPE && key != TS_KEY_ENTER && key < TS_KEY_FOCUS;
 }
 
@@ -175,6 +212,37 @@ int ts_keys_conflict(const ts_keys *keys, unsigned profile, unsigned action, ts_
     return other == (int)action && action >= TS_ACTION_PAUSE ? -1 : other;
 }
 
+ts_key ts_keys_gamepad_in_menus(ts_key key)
+{
+    if (ts_key_gamepad(key) < 0)
+        return TS_KEY_NONE;
+    switch (ts_key_of_first_gamepad(key) - TS_KEY_GAMEPAD) {
+    case TS_GAMEPAD_UP:
+    case TS_GAMEPAD_LEFT_UP: return TS_KEY_UP;
+    case TS_GAMEPAD_DOWN:
+    case TS_GAMEPAD_LEFT_DOWN: return TS_KEY_DOWN;
+    case TS_GAMEPAD_LEFT:
+    case TS_GAMEPAD_LEFT_LEFT: return TS_KEY_LEFT;
+    case TS_GAMEPAD_RIGHT:
+    case TS_GAMEPAD_LEFT_RIGHT: return TS_KEY_RIGHT;
+    case TS_GAMEPAD_SOUTH:
+    case TS_GAMEPAD_START: return TS_KEY_ENTER;
+    case TS_GAMEPAD_EAST: return TS_KEY_ESCAPE;
+    case TS_GAMEPAD_WEST: return TS_KEY_BACKSPACE;
+    default: return TS_KEY_NONE;
+    }
+}
+
+unsigned ts_action_by_rules(const ts_rules *r, unsigned action)
+{
+    unsigned other = action;
+    if (action == TS_ACTION_CW || action == TS_ACTION_CCW)
+        other = TS_ACTION_CW + TS_ACTION_CCW - action;
+    else if (action == TS_ACTION_SOFT)
+        other = TS_ACTION_HARD;
+    return !ts_action_is_known(r, action) && ts_action_is_known(r, other) ? other : action;
+}
+
 bool ts_action_is_known(const ts_rules *r, unsigned action)
 {
     switch (action) {
@@ -213,9 +281,28 @@ static size_t character(char *out, size_t room, ts_key key)
     return ts_format(out, room, "%s", one);
 }
 
+/* What stands on most pads, in every language; a direction is a text. */
+static size_t gamepad_name(char *out, size_t room, int language, ts_key key)
+{
+    static const char *const sign[] = {"A",  "B",  "X",  "Y",  "Back", "Start", "Guide",
+                                       "LB", "RB", "LT", "RT", "LS",   "RS"};
+    _Static_assert(sizeof sign / sizeof sign[0] == TS_GAMEPAD_LEFT_UP - TS_GAMEPAD_SOUTH,
+                   "a sign for each button");
+    unsigned at = ts_key_of_first_gamepad(key) - TS_KEY_GAMEPAD;
+    if (at >= TS_GAMEPAD_SOUTH && at < TS_GAMEPAD_LEFT_UP)
+        return ts_format(out, room, "%s", sign[at - TS_GAMEPAD_SOUTH]);
+    if (at < TS_GAMEPAD_SOUTH)
+        return ts_format(out, room, "%s", ts_text(language, TS_TEXT_KEY_UP + (int)at));
+    at -= TS_GAMEPAD_LEFT_UP;
+    return ts_format(out, room, "%s %s", at < 4 ? "LS" : "RS",
+                     ts_text(language, TS_TEXT_KEY_UP + (int)(at % 4)));
+}
+
 size_t ts_key_name(char *out, size_t room, int language, ts_key key)
 {
     static const char *const pad_sign[] = {"+", "-", "*", "/", "."};
+    if (ts_key_gamepad(key) >= 0)
+        return gamepad_name(out, room, language, key);
     if (key == ' ')
         return ts_format(out, room, "%s", ts_text(language, TS_TEXT_KEY_SPACE));
     if (key > ' ' && key < 0x7f)

@@ -33,6 +33,8 @@ enum {
     TS_PROFILE_PYGAME,
     TS_PROFILE_LEFT_HAND, /* two players: the one on the left of the keyboard */
     TS_PROFILE_RIGHT_HAND,
+    TS_PROFILE_GAMEPAD_1, /* whatever the rules; keys as of the first pad */
+    TS_PROFILE_GAMEPAD_2, /* of two players, the second */
     TS_PROFILES
 };
 
@@ -49,16 +51,24 @@ typedef struct ts_keys {
 
 void ts_keys_reset(ts_keys *keys, unsigned profile);
 unsigned ts_keys_profile_of(unsigned rules); /* the one chosen with a rule set */
+unsigned ts_keys_profile_of_gamepad(unsigned pad);
 
 int ts_keys_action(const ts_profile *profile, ts_key key); /* -1: none; the first if several */
-/* May a key be bound at all? Escape and Enter are every screen's own. */
-bool ts_keys_may_bind(ts_key key);
+/* May a key be bound there? Escape and Enter are every screen's own, pads have profiles of theirs.
+ */
+bool ts_keys_may_bind(unsigned profile, ts_key key);
 bool ts_keys_bind(ts_profile *profile, unsigned action, ts_key key); /* false: no room */
 bool ts_keys_unbind(ts_profile *profile, unsigned action);           /* the last; false: none */
 /* Another action this key has too, in this profile or, for two players, in the other one's; -1:
  * there is none. */
 int ts_keys_conflict(const ts_keys *keys, unsigned profile, unsigned action, ts_key key);
 
+/* What a pad's button means in menus: one of the keyboard's keys, or TS_KEY_NONE. */
+ts_key ts_keys_gamepad_in_menus(ts_key key);
+
+/* What a button of a pad, which knows no rules, does by these: a turn that is missing is the other
+ * one, a soft drop that is missing the hard one. */
+unsigned ts_action_by_rules(const ts_rules *r, unsigned action);
 bool ts_action_is_known(const ts_rules *r, unsigned action); /* the rules have such a thing */
 int ts_action_text(const ts_rules *r, unsigned action);      /* its TS_TEXT_... */
 size_t ts_key_name(char *out, size_t room, int language, ts_key key);

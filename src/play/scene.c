@@ -26,6 +26,12 @@ ts_item *ts_draw_item(ts_draw *d, unsigned kind, unsigned role, ts_box box)
     return item;
 }
 
+void ts_draw_spot(ts_draw *d, ts_box box, ts_key key)
+{
+    if (d->s->options.has_pointer && key != TS_KEY_NONE)
+        ts_draw_item(d, TS_ITEM_SPOT, TS_ROLE_PLAIN, box)->text = key;
+}
+
 /* `length` bytes of `words`. */
 static ts_item *put_text(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words,
                          size_t length)
@@ -182,6 +188,9 @@ static void draw(ts_draw *d)
     scene->quit = s->quit;
     scene->language = s->settings.language;
     scene->half_blocks = s->settings.half_blocks;
+    scene->fullscreen = s->settings.fullscreen;
+    scene->vsync = s->settings.vsync;
+    scene->rumble = s->settings.rumble;
     bool play = screen == TS_SCREEN_PLAY;
     if (!play && l->kind == TS_LAYOUT_TOO_SMALL)
         scene->layout = TS_LAYOUT_TINY; /* a menu needs less than a field */
@@ -204,8 +213,9 @@ static bool same_scene(const ts_scene *a, const ts_scene *b)
     return a->width == b->width && a->height == b->height && a->cell_w == b->cell_w &&
            a->cell_h == b->cell_h && a->text_w == b->text_w && a->text_h == b->text_h &&
            a->layout == b->layout && a->edition == b->edition && a->quit == b->quit &&
-           a->language == b->language && a->half_blocks == b->half_blocks && a->count == b->count &&
-           a->words_used == b->words_used &&
+           a->language == b->language && a->half_blocks == b->half_blocks &&
+           a->fullscreen == b->fullscreen && a->vsync == b->vsync && a->rumble == b->rumble &&
+           a->count == b->count && a->words_used == b->words_used &&
            memcmp(a->item, b->item, a->count * sizeof a->item[0]) == 0 &&
            memcmp(a->words, b->words, a->words_used) == 0;
 }
@@ -251,7 +261,8 @@ static size_t dump_place(char *out, size_t room, const ts_item *item)
 
 static size_t dump_item(char *out, size_t room, const ts_scene *scene, const ts_item *item)
 {
-    static const char *const kind[] = {"panel", "block", "ghost", "text", "bar", "flash", "shape"};
+    static const char *const kind[] = {"panel", "block", "ghost", "text",
+                                       "bar",   "flash", "shape", "spot"};
     static const char *const role[] = {"plain", "dim",     "title", "value", "chosen",
                                        "good",  "warning", "field", "menu",  "side"};
     static const char *const align[] = {"left", "centre", "right"};
@@ -263,6 +274,8 @@ static size_t dump_item(char *out, size_t room, const ts_scene *scene, const ts_
         used += ts_format(out + used, room - used, " %s", letter);
     } else if (item->kind == TS_ITEM_SHAPE) {
         used += ts_format(out + used, room - used, " %s", shape[item->cell]);
+    } else if (item->kind == TS_ITEM_SPOT) {
+        used += ts_format(out + used, room - used, " %u", (uint64_t)item->text);
     } else {
         used += ts_format(out + used, room - used, " %s", role[item->role]);
     }

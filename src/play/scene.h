@@ -18,7 +18,10 @@ enum {
     TS_ITEM_TEXT,  /* finished words in a box */
     TS_ITEM_BAR,   /* a measure: `amount` of 1000 is filled, from the left, or from below */
     TS_ITEM_FLASH, /* an area lit up for a moment, `amount` of 1000 strong */
-    TS_ITEM_SHAPE  /* `cell` says which: see TS_SHAPE_... */
+    TS_ITEM_SHAPE, /* `cell` says which: see TS_SHAPE_... */
+    TS_ITEM_SPOT /* not to be seen: where the mouse means something. `text` is the key that a click
+                    * is; TS_KEY_CLICK_CELL: the box is `align` columns of cells, the key is that of
+                    * the first, and each row below it is so many less */
 };
 
 enum { TS_SHAPE_CURSOR, TS_SHAPE_GRID, TS_SHAPE_SKYLINE, TS_SHAPE_TRAIL };
@@ -56,10 +59,10 @@ typedef struct ts_scene {
     uint8_t edition; /* the rule set's id: whose colours */
     uint8_t quit;    /* the player has left: the front end ends */
     uint8_t language;
-    uint8_t half_blocks; /* the painter's choice, as the options have it */
-    uint8_t unused[3];
-    int32_t text_w, text_h; /* room one column of a text has, and one line */
-    uint32_t changed;       /* goes up whenever anything in it differs from the scene before */
+    uint8_t half_blocks;               /* the painter's choice, as the options have it */
+    uint8_t fullscreen, vsync, rumble; /* the window's and the pads', likewise */
+    int32_t text_w, text_h;            /* room one column of a text has, and one line */
+    uint32_t changed; /* goes up whenever anything in it differs from the scene before */
     ts_item item[TS_SCENE_ITEMS_MAX];
     char words[TS_SCENE_TEXT_MAX];
 } ts_scene;

@@ -40,6 +40,8 @@ bool ts_layout_fits_menu(const ts_layout *layout);
 
 /* ---- scene.c -------------------------------------------------------------------------------- */
 ts_item *ts_draw_item(ts_draw *d, unsigned kind, unsigned role, ts_box box);
+/* Where the mouse is as good as a key, if there is a mouse. */
+void ts_draw_spot(ts_draw *d, ts_box box, ts_key key);
 void ts_draw_text(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words);
 /* In lines of a box, at most as many as it is high; how many it took. Nothing is drawn if `d` is
  * only asked how many it would take. */
@@ -62,7 +64,8 @@ unsigned ts_count_facts(const ts_session *s);
 /* A line of keys and what they do; how many lines it takes. Not drawn: `d` is only asked. */
 typedef struct ts_hint {
     const char *key;
-    int does; /* TS_TEXT_... */
+    int does;     /* TS_TEXT_... */
+    ts_key press; /* what a click on it presses; TS_KEY_NONE: nothing */
 } ts_hint;
 unsigned ts_draw_hints(ts_draw *d, ts_box box, const ts_hint *hint, unsigned count, bool drawn);
 

@@ -72,6 +72,9 @@ unsigned ts_draw_hints(ts_draw *d, ts_box box, const ts_hint *hint, unsigned cou
             at.x += at.w + column;
             at.w = width[first] - at.w - column;
             ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, at, ts_text(language, hint[first].does));
+            at.x -= width[first] - at.w;
+            at.w = width[first];
+            ts_draw_spot(d, at, hint[first].press);
             x += width[first] + 3 * column;
         }
         first = i;
@@ -95,7 +98,7 @@ static void add_hint(const ts_session *s, hints *h, ts_key a, ts_key b, int does
     ts_key_name(one, sizeof one, language, a);
     ts_key_name(other, sizeof other, language, b);
     ts_format(out, sizeof h->key[0], b ? "%s/%s" : "%s", one, other);
-    h->list[h->count] = (ts_hint){out, does};
+    h->list[h->count] = (ts_hint){out, does, b ? TS_KEY_NONE : a};
     h->count++;
 }
 
@@ -333,10 +336,14 @@ static void draw_value(ts_draw *d, const page *p, const ts_line *line, ts_box bo
     ts_box right = {box.x + box.w - width, box.y, width, box.h};
     right.x -= (int32_t)(line->turns ? ARROW_COLUMNS : p->indent) * column;
     if (line->turns && chosen) {
-        ts_draw_text(d, TS_ROLE_CHOSEN, TS_ALIGN_LEFT,
-                     (ts_box){right.x - ARROW_COLUMNS * column, box.y, column, box.h}, "<");
-        ts_draw_text(d, TS_ROLE_CHOSEN, TS_ALIGN_LEFT,
-                     (ts_box){right.x + width + column, box.y, column, box.h}, ">");
+        ts_box less = {right.x - ARROW_COLUMNS * column, box.y, column, box.h};
+        ts_box more = {right.x + width + column, box.y, column, box.h};
+        ts_draw_text(d, TS_ROLE_CHOSEN, TS_ALIGN_LEFT, less, "<");
+        ts_draw_text(d, TS_ROLE_CHOSEN, TS_ALIGN_LEFT, more, ">");
+        less.x -= column; /* an arrow is small */
+        less.w = more.w = 2 * column;
+        ts_draw_spot(d, less, TS_KEY_LEFT);
+        ts_draw_spot(d, more, TS_KEY_RIGHT);
     }
     ts_draw_text(d, role, TS_ALIGN_RIGHT, right, line->value);
 }
@@ -372,7 +379,8 @@ static void draw_line(ts_draw *d, const page *p, const ts_line *line, ts_box box
 /* From the first line on so that the cursor's line is in sight, in the middle where it can be. */
 static unsigned first_shown(const ts_session *s, const ts_screen *screen, const page *p)
 {
-    unsigned cursor = s->cursor[ts_session_screen(s)], count = screen->count(s);
+    unsigned cursor = s->scrolled ? s->scrolled - 1 : s->cursor[ts_session_screen(s)];
+    unsigned count = screen->count(s);
     unsigned all = list_height(s, screen, p), first = 0, above = 0, till_end = all;
     unsigned to_cursor = 0;
     if (all <= p->list)
@@ -407,6 +415,7 @@ static void draw_list(ts_draw *d, const ts_screen *screen, const page *p, ts_box
             break;
         ts_box at = ts_box_line(d, box, used);
         at.h = (int32_t)height * d->layout.line;
+        ts_draw_spot(d, at, TS_KEY_CLICK_LINE + i);
         draw_line(d, p, &line, at, i == cursor);
         used += height;
     }

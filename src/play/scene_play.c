@@ -190,8 +190,9 @@ static void draw_footer(ts_draw *d)
         return;
     ts_key_name(escape, sizeof escape, language, TS_KEY_ESCAPE);
     ts_key_name(restart, sizeof restart, language, key);
-    const ts_hint hint[] = {{escape, s->watching ? TS_TEXT_HINT_BACK : TS_TEXT_HINT_PAUSE},
-                            {restart, TS_TEXT_HINT_RESTART}};
+    const ts_hint hint[] = {
+        {escape, s->watching ? TS_TEXT_HINT_BACK : TS_TEXT_HINT_PAUSE, TS_KEY_ESCAPE},
+        {restart, TS_TEXT_HINT_RESTART, key}};
     ts_draw_hints(d, d->layout.footer, hint, s->watching || !key ? 1 : 2, true);
 }
 

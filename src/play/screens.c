@@ -207,26 +207,40 @@ static void title_note(const ts_session *s, char *out, size_t room)
 
 /* ---- lists of screens ----------------------------------------------------------------------- */
 
-enum { OPTIONS_SOUND = 3 };
-
 static const struct {
     uint16_t label;
     uint8_t screen;
 } options_line[] = {
     {TS_TEXT_HANDLING, TS_SCREEN_HANDLING}, {TS_TEXT_KEYS, TS_SCREEN_KEYS},
-    {TS_TEXT_LOOK, TS_SCREEN_LOOK},         [OPTIONS_SOUND] = {TS_TEXT_SOUND, TS_SCREEN_SOUND},
-    {TS_TEXT_LANGUAGE, TS_SCREEN_LANGUAGE},
+    {TS_TEXT_LOOK, TS_SCREEN_LOOK},         {TS_TEXT_SOUND, TS_SCREEN_SOUND},
+    {TS_TEXT_WINDOW, TS_SCREEN_WINDOW},     {TS_TEXT_LANGUAGE, TS_SCREEN_LANGUAGE},
 };
+enum { OPTIONS_LINES = sizeof options_line / sizeof options_line[0] };
 
-/* A front end that is silent has nothing to set there. */
-static unsigned options_at(const ts_session *s, unsigned i)
+/* What the front end does not have, there is nothing to set about. */
+static bool options_has(const ts_session *s, unsigned line)
 {
-    return i < OPTIONS_SOUND || s->options.has_sound ? i : i + 1;
+    switch (options_line[line].screen) {
+    case TS_SCREEN_SOUND: return s->options.has_sound;
+    case TS_SCREEN_WINDOW: return s->options.has_window;
+    default: return true;
+    }
 }
 
 static unsigned options_count(const ts_session *s)
 {
-    return sizeof options_line / sizeof options_line[0] - (s->options.has_sound ? 0 : 1);
+    unsigned count = 0;
+    for (unsigned line = 0; line < OPTIONS_LINES; line++)
+        count += options_has(s, line);
+    return count;
+}
+
+static unsigned options_at(const ts_session *s, unsigned i)
+{
+    unsigned line = 0;
+    while (!options_has(s, line) || i-- > 0)
+        line++;
+    return line;
 }
 
 static void options_line_say(const ts_session *s, unsigned i, ts_line *line)
@@ -346,6 +360,7 @@ static const ts_screen *const table[TS_SCREENS] = {
     [TS_SCREEN_KEYS] = &ts_screen_keys,
     [TS_SCREEN_LOOK] = &ts_screen_look,
     [TS_SCREEN_SOUND] = &ts_screen_sound,
+    [TS_SCREEN_WINDOW] = &ts_screen_window,
     [TS_SCREEN_LANGUAGE] = &ts_screen_language,
     [TS_SCREEN_RECORDS] = &ts_screen_records,
     [TS_SCREEN_REPLAYS] = &ts_screen_replays,
@@ -394,6 +409,7 @@ static void move(ts_session *s, unsigned count, int by)
     if (count == 0)
         return;
     *cursor = (*cursor + count + (unsigned)by) % count;
+    s->scrolled = 0;
     ts_session_cue(s, TS_CUE_MENU_MOVE, 0);
 }
 
@@ -430,8 +446,18 @@ static void try_out(ts_session *s, uint64_t now_us)
         ts_trial_end(s);
 }
 
+/* A pad's button is a key of the keyboard in menus, but what pauses goes on, too. */
+static ts_key key_meant(const ts_session *s, ts_key key)
+{
+    ts_key meant = ts_keys_gamepad_in_menus(key);
+    bool goes_on = ts_session_screen(s) == TS_SCREEN_PAUSE && meant != TS_KEY_NONE &&
+                   ts_game_action(s, key) == TS_ACTION_PAUSE;
+    return meant == TS_KEY_NONE || goes_on || s->binding ? key : meant;
+}
+
 void ts_screen_key(ts_session *s, ts_key key, uint64_t now_us)
 {
+    key = key_meant(s, key);
     unsigned here = ts_session_screen(s);
     const ts_screen *screen = table[here];
     unsigned count = screen->count(s);
@@ -446,8 +472,8 @@ void ts_screen_key(ts_session *s, ts_key key, uint64_t now_us)
     case TS_KEY_DOWN:
     case TS_KEY_PAD_0 + 2:
     case TS_KEY_TAB: move(s, count, 1); break;
-    case TS_KEY_HOME: s->cursor[here] = 0; break;
-    case TS_KEY_END: s->cursor[here] = count ? count - 1 : 0; break;
+    case TS_KEY_HOME: move(s, count, -(int)s->cursor[here]); break;
+    case TS_KEY_END: move(s, count, (int)count - 1 - (int)s->cursor[here]); break;
     case TS_KEY_LEFT:
     case TS_KEY_PAD_0 + 4:
     case TS_KEY_RIGHT:
@@ -467,4 +493,37 @@ void ts_screen_key(ts_session *s, ts_key key, uint64_t now_us)
     default: play_key(s, key, now_us); break;
     }
     try_out(s, now_us);
+}
+
+/* What the pointer is over gets the cursor; the list stays where it is, or it would run away. */
+void ts_screen_point(ts_session *s, ts_key key, uint64_t now_us)
+{
+    unsigned here = ts_session_screen(s);
+    const ts_screen *screen = table[here];
+    bool click = key >= TS_KEY_CLICK_LINE;
+    unsigned n = key - (click ? TS_KEY_CLICK_LINE : TS_KEY_POINT_LINE);
+    if (!screen || key == TS_KEY_NONE)
+        return;
+    if (s->binding) {
+        if (click)
+            ts_screen_key(s, TS_KEY_ESCAPE, now_us);
+        return;
+    }
+    if (key == TS_KEY_POINT_BACK) {
+        if (here != TS_SCREEN_TITLE)
+            ts_screen_key(s, TS_KEY_ESCAPE, now_us);
+        return;
+    }
+    if (n >= screen->count(s))
+        return;
+    if (s->cursor[here] != n) {
+        if (s->scrolled == 0)
+            s->scrolled = s->cursor[here] + 1;
+        s->cursor[here] = n;
+        ts_session_cue(s, TS_CUE_MENU_MOVE, 0);
+        ts_session_touch(s);
+        try_out(s, now_us);
+    }
+    if (click)
+        ts_screen_key(s, screen->enter ? TS_KEY_ENTER : TS_KEY_RIGHT, now_us);
 }

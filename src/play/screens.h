@@ -31,6 +31,7 @@ typedef struct ts_screen {
 const ts_screen *ts_screen_get(unsigned screen); /* NULL: the game itself */
 void ts_screen_title(const ts_session *s, char *out, size_t room);
 void ts_screen_key(ts_session *s, ts_key key, uint64_t now_us);
+void ts_screen_point(ts_session *s, ts_key key, uint64_t now_us); /* TS_KEY_POINT_, TS_KEY_CLICK_ */
 /* The languages' own order of ids begins with 0, so a text cannot stand for "none": lines and
  * screens that have none leave it out, and TAGLINE, which is 0, is never a hint. */
 _Static_assert(TS_TEXT_TAGLINE == 0, "0 is no hint");
@@ -51,7 +52,7 @@ const char *ts_grade_name(unsigned grade);
 extern const ts_screen ts_screen_modes, ts_screen_rules, ts_screen_records, ts_screen_replays,
     ts_screen_help, ts_screen_result;
 extern const ts_screen ts_screen_handling, ts_screen_keys, ts_screen_look, ts_screen_sound,
-    ts_screen_language;
+    ts_screen_window, ts_screen_language;
 /* Keys of the keys screen that are not every list's own; false: not its. */
 bool ts_screen_keys_key(ts_session *s, ts_key key);
 

@@ -38,13 +38,14 @@ static void say_choice(const ts_session *s, const choice *c, ts_line *line)
     line->enter = c->words ? TS_TEXT_HINT_CHANGE : 0;
 }
 
-/* Two values take turns; a number stops at its ends. */
+/* Words take turns; a number stops at its ends. */
 static void turn_choice(ts_session *s, const choice *c, int by)
 {
     const ts_byte_setting *setting = &ts_byte_settings[c->setting];
     uint8_t *value = (uint8_t *)&s->settings + setting->place;
+    int count = setting->most - setting->least + 1;
     if (c->words)
-        *value = (uint8_t)(setting->least + setting->most - *value);
+        *value = (uint8_t)(setting->least + (*value - setting->least + count + by) % count);
     else if (by < 0 ? *value > setting->least : *value < setting->most)
         *value = (uint8_t)(*value + by);
     s->fx.off = s->settings.reduced_motion;
@@ -107,6 +108,50 @@ const ts_screen ts_screen_sound = {
     .count = sound_count,
     .line = sound_line,
     .turn = sound_turn,
+};
+
+/* ---- window and pads ------------------------------------------------------------------------ */
+
+static const uint16_t caps[TS_FRAME_CAPS] = {[TS_FRAME_CAP_SCREEN] = TS_TEXT_FRAME_CAP_SCREEN,
+                                             [TS_FRAME_CAP_30] = TS_TEXT_FRAME_CAP_30,
+                                             [TS_FRAME_CAP_60] = TS_TEXT_FRAME_CAP_60,
+                                             [TS_FRAME_CAP_120] = TS_TEXT_FRAME_CAP_120};
+static const choice window[] = {
+    {TS_TEXT_FULLSCREEN, TS_SETTING_fullscreen, off_on},
+    {TS_TEXT_VSYNC, TS_SETTING_vsync, off_on},
+    {TS_TEXT_FRAME_CAP, TS_SETTING_frame_cap, caps},
+    {TS_TEXT_RUMBLE, TS_SETTING_rumble, off_on},
+};
+
+static unsigned window_count(const ts_session *s)
+{
+    (void)s;
+    return sizeof window / sizeof window[0];
+}
+
+static void window_line(const ts_session *s, unsigned i, ts_line *line)
+{
+    say_choice(s, &window[i], line);
+}
+
+static void window_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
+{
+    (void)now_us;
+    turn_choice(s, &window[i], by);
+}
+
+static void window_enter(ts_session *s, unsigned i, uint64_t now_us)
+{
+    window_turn(s, i, 1, now_us);
+}
+
+const ts_screen ts_screen_window = {
+    .title = TS_TEXT_WINDOW,
+    .back = TS_TEXT_HINT_BACK,
+    .count = window_count,
+    .line = window_line,
+    .turn = window_turn,
+    .enter = window_enter,
 };
 
 /* ---- language ------------------------------------------------------------------------------- */
@@ -289,6 +334,10 @@ static void say_profile(const ts_session *s, ts_line *line)
     line->turns = true;
     if (s->bind_profile == TS_PROFILE_USUAL)
         ts_say(s, line->value, sizeof line->value, TS_TEXT_PROFILE_USUAL);
+    else if (s->bind_profile >= TS_PROFILE_GAMEPAD_1)
+        ts_format(line->value, sizeof line->value,
+                  ts_text(s->settings.language, TS_TEXT_PROFILE_GAMEPAD),
+                  (uint64_t)(s->bind_profile - TS_PROFILE_GAMEPAD_1 + 1));
     else if (s->bind_profile >= TS_PROFILE_LEFT_HAND)
         ts_say(s, line->value, sizeof line->value,
                s->bind_profile == TS_PROFILE_LEFT_HAND ? TS_TEXT_PROFILE_LEFT
@@ -349,7 +398,8 @@ static void keys_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)i;
     (void)now_us;
-    s->bind_profile = (uint8_t)((s->bind_profile + TS_PROFILES + by) % TS_PROFILES);
+    int count = s->options.has_window ? TS_PROFILES : TS_PROFILE_GAMEPAD_1;
+    s->bind_profile = (uint8_t)((s->bind_profile + count + by) % count);
 }
 
 static void keys_enter(ts_session *s, unsigned i, uint64_t now_us)
@@ -376,9 +426,10 @@ bool ts_screen_keys_key(ts_session *s, ts_key key)
     }
     if (!s->binding)
         return false;
-    if (ts_keys_may_bind(key))
-        ts_keys_bind(profile, action, key);
-    s->binding = !ts_keys_may_bind(key) && key != TS_KEY_ESCAPE;
+    bool taken = ts_keys_may_bind(s->bind_profile, key);
+    if (taken)
+        ts_keys_bind(profile, action, ts_key_gamepad(key) < 0 ? key : ts_key_of_first_gamepad(key));
+    s->binding = !taken && key != TS_KEY_ESCAPE;
     return true;
 }
 

@@ -29,10 +29,13 @@ bool ts_session_in_characters(const ts_session *s)
     return s->room[2] == 1 && s->room[3] == 1;
 }
 
-/* Sixty pictures a second in a window; characters are too coarse for more than thirty. */
+/* In a window as the screen shows them; characters are too coarse for more than thirty a second. */
 uint64_t ts_session_frame_us(const ts_session *s)
 {
-    return ts_session_in_characters(s) ? 33333 : 16667;
+    static const uint64_t cap_us[TS_FRAME_CAPS] = {
+        [TS_FRAME_CAP_30] = 33333, [TS_FRAME_CAP_60] = 16667, [TS_FRAME_CAP_120] = 8333};
+    uint64_t least_us = ts_session_in_characters(s) ? 33333 : cap_us[s->settings.frame_cap];
+    return s->frame_us > least_us ? s->frame_us : least_us;
 }
 
 unsigned ts_session_screen(const ts_session *s)
@@ -46,6 +49,7 @@ static void screen_changed(ts_session *s)
     for (unsigned i = 0; i < TS_SESSION_DOWN_MAX; i++)
         s->down[i].stale = true;
     s->binding = false;
+    s->scrolled = 0;
     if (ts_session_screen(s) != TS_SCREEN_HANDLING)
         ts_trial_end(s);
     ts_session_touch(s);
@@ -99,6 +103,8 @@ ts_session *ts_session_open(const ts_options *o)
     set->goal[set->mode] = o->goal;
     set->half_blocks = o->half_blocks;
     set->reduced_motion = o->reduced_motion;
+    set->fullscreen = o->fullscreen;
+    s->frame_us = 16667;
     s->fx.off = o->reduced_motion;
     s->depth = 1;
     s->stack[0] = TS_SCREEN_TITLE;
@@ -177,8 +183,19 @@ static bool no_real_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
         s->options.keys_have_release = down;
         ts_session_touch(s);
         return true;
-    default: return false;
+    case TS_KEY_FULLSCREEN:
+        s->settings.fullscreen ^= down;
+        ts_session_touch(s);
+        return true;
+    default: break;
     }
+    if (key > TS_KEY_RATE && key <= TS_KEY_RATE + 1000)
+        s->frame_us = SECOND_US / (key - TS_KEY_RATE);
+    else if ((key >= TS_KEY_POINT_LINE && key < TS_KEY_POINT_CELL) || key == TS_KEY_POINT_BACK)
+        ts_screen_point(s, down ? key : TS_KEY_NONE, now_us);
+    else
+        return key >= TS_KEY_RATE;
+    return true;
 }
 
 void ts_session_key(ts_session *s, ts_key key, bool down, uint64_t now_us)

@@ -21,7 +21,10 @@ typedef struct ts_options {
     bool keys_have_release; /* the front end reports releases */
     bool half_blocks;       /* painter's choice, shown in the options */
     bool reduced_motion;
-    bool has_sound; /* the front end plays the cues, so there is a volume to set */
+    bool has_sound;   /* the front end plays the cues, so there is a volume to set */
+    bool has_pointer; /* the front end has a mouse: the scene says where it means something */
+    bool has_window;  /* the front end has a window and pads, with things to set about them */
+    bool fullscreen;  /* it begins so */
 } ts_options;
 
 enum {

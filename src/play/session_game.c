@@ -48,9 +48,31 @@ static const ts_profile *profile_of(const ts_session *s, unsigned player)
     return &s->settings.keys.profile[profile];
 }
 
+/* What a key does, and for whom. Pad n is player n's; where there is no such player, the first's.
+ */
+static int action_of(const ts_session *s, ts_key key, unsigned *player)
+{
+    const ts_setup *setup = &s->run.match.setup;
+    int pad = ts_key_gamepad(key), action = -1;
+    if (pad >= 0) {
+        unsigned profile = ts_keys_profile_of_gamepad((unsigned)pad);
+        action = ts_keys_action(&s->settings.keys.profile[profile], ts_key_of_first_gamepad(key));
+        *player = (unsigned)pad < setup->players ? (unsigned)pad : 0;
+        return action < 0 ? action
+                          : (int)ts_action_by_rules(ts_rules_get(setup->rules), (unsigned)action);
+    }
+    for (*player = 0; *player < setup->players; ++*player) {
+        action = ts_keys_action(profile_of(s, *player), key);
+        if (action >= 0)
+            break;
+    }
+    return action;
+}
+
 int ts_game_action(const ts_session *s, ts_key key)
 {
-    return ts_keys_action(profile_of(s, 0), key);
+    unsigned player;
+    return action_of(s, key, &player);
 }
 
 /* A key that reports no release acts once: a button goes down and up. */
@@ -91,18 +113,19 @@ static void take_held_keys(ts_session *s, uint64_t now_us)
 {
     if (!s->options.keys_have_release)
         return;
-    for (unsigned i = 0; i < TS_SESSION_DOWN_MAX; i++)
-        for (unsigned player = 0; player < s->run.match.setup.players; player++) {
-            int action = ts_keys_action(profile_of(s, player), s->down[i].key);
-            if (action >= TS_ACTION_LEFT && action <= TS_ACTION_SOFT)
-                act(s, player, (unsigned)action, true, now_us);
-        }
+    for (unsigned i = 0; i < TS_SESSION_DOWN_MAX; i++) {
+        unsigned player;
+        int action = action_of(s, s->down[i].key, &player);
+        if (action >= TS_ACTION_LEFT && action <= TS_ACTION_SOFT)
+            act(s, player, (unsigned)action, true, now_us);
+    }
 }
 
 void ts_game_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
 {
     if (s->watching) {
-        if (down && (key == TS_KEY_ESCAPE || key == TS_KEY_ENTER))
+        ts_key meant = ts_key_gamepad(key) < 0 ? key : ts_keys_gamepad_in_menus(key);
+        if (down && (meant == TS_KEY_ESCAPE || meant == TS_KEY_ENTER))
             ts_game_leave(s);
         return;
     }
@@ -110,13 +133,10 @@ void ts_game_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
         ts_game_pause(s, TS_PAUSED_BY_PLAYER, now_us);
         return;
     }
-    for (unsigned player = 0; player < s->run.match.setup.players; player++) {
-        int action = ts_keys_action(profile_of(s, player), key);
-        if (action >= 0) {
-            act(s, player, (unsigned)action, down, now_us);
-            break;
-        }
-    }
+    unsigned player;
+    int action = action_of(s, key, &player);
+    if (action >= 0)
+        act(s, player, (unsigned)action, down, now_us);
     if (s->playing && !s->run.paused)
         ts_game_run(s, now_us);
 }

@@ -28,6 +28,7 @@ enum {
     TS_SCREEN_KEYS,
     TS_SCREEN_LOOK,
     TS_SCREEN_SOUND,
+    TS_SCREEN_WINDOW,
     TS_SCREEN_LANGUAGE,
     TS_SCREEN_RECORDS,
     TS_SCREEN_REPLAYS,
@@ -71,10 +72,12 @@ struct ts_session {
     uint8_t stack[TS_SESSION_DEPTH_MAX]; /* screens, the one shown last */
     unsigned depth;
     unsigned cursor[TS_SCREENS];
+    unsigned scrolled; /* the line a list is scrolled to, 1 more; 0: the cursor's */
     uint8_t bind_profile;
     bool binding; /* the next key is for the action under the cursor */
     bool quit;
 
+    uint64_t frame_us; /* from picture to picture in a window */
     ts_key_down down[TS_SESSION_DOWN_MAX];
     ts_cue cue[TS_SESSION_CUES_MAX];
     unsigned cue_count;

@@ -30,8 +30,10 @@ void ts_trial_end(ts_session *s)
 
 bool ts_trial_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
 {
-    const ts_profile *profile = &s->settings.keys.profile[ts_keys_profile_of(s->settings.rules)];
-    int action = ts_keys_action(profile, key);
+    bool pad = ts_key_gamepad(key) >= 0;
+    unsigned profile = pad ? TS_PROFILE_GAMEPAD_1 : ts_keys_profile_of(s->settings.rules);
+    int action = ts_keys_action(&s->settings.keys.profile[profile],
+                                pad ? ts_key_of_first_gamepad(key) : key);
     if (!s->trial || action < 0)
         return false;
     if (action == TS_ACTION_LEFT || action == TS_ACTION_RIGHT) {

@@ -15,8 +15,9 @@ const ts_byte_setting ts_byte_settings[TS_SETTING_BYTES] = {
 const uint16_t ts_handling_most[TS_HANDLINGS] = {500, 100, 40, 200, TS_INITIAL_TAP, TS_INITIAL_TAP};
 
 static const char *const handling_name[TS_HANDLINGS] = {"das", "arr", "soft", "dcd", "irs", "ihs"};
-static const char *const profile_name[TS_PROFILES] = {"usual", "psk",    "itnotes",   "pivot",
-                                                      "wx",    "pygame", "left-hand", "right-hand"};
+static const char *const profile_name[TS_PROFILES] = {
+    "usual",  "psk",       "itnotes",    "pivot",     "wx",
+    "pygame", "left-hand", "right-hand", "gamepad-1", "gamepad-2"};
 static const char *const action_name[TS_ACTIONS] = {
     "left", "right",     "soft",       "hard",  "cw",    "ccw",    "flip",
     "hold", "left-wall", "right-wall", "floor", "pause", "restart"};
@@ -112,23 +113,26 @@ static void write_keys(const ts_key *keys, char *value)
 
 /* A letter is the key of its small one; Escape pauses in some profiles, though nobody may bind
  * it. */
-static bool is_key(ts_key key)
+static bool is_key(unsigned profile, ts_key key)
 {
-    return (ts_keys_may_bind(key) && !(key >= 'A' && key <= 'Z')) || key == TS_KEY_ESCAPE;
+    return (ts_keys_may_bind(profile, key) && !(key >= 'A' && key <= 'Z')) || key == TS_KEY_ESCAPE;
 }
 
-static ts_key find_key(const char *name, size_t length)
+static ts_key find_key(unsigned profile, const char *name, size_t length)
 {
     char said[TS_KEY_NAME_MAX];
-    for (ts_key key = ' '; key < TS_KEY_FOCUS; key = key == 0x7e ? TS_KEY_UP : key + 1)
-        if (is_key(key) && ts_key_name(said, sizeof said, TS_LANG_EN, key) == length &&
+    bool pad = profile >= TS_PROFILE_GAMEPAD_1;
+    ts_key end = pad ? TS_KEY_GAMEPAD + TS_GAMEPAD_KEYS : TS_KEY_FOCUS;
+    for (ts_key key = pad ? TS_KEY_GAMEPAD : ' '; key < end;
+         key = key == 0x7e ? TS_KEY_UP : key + 1)
+        if (is_key(profile, key) && ts_key_name(said, sizeof said, TS_LANG_EN, key) == length &&
             memcmp(said, name, length) == 0)
             return key;
     return TS_KEY_NONE;
 }
 
 /* A key of another version is passed over. */
-static bool read_keys(ts_profile *profile, unsigned action, const char *value)
+static bool read_keys(ts_keys *all, unsigned profile, unsigned action, const char *value)
 {
     ts_key keys[TS_KEYS_AN_ACTION] = {0};
     unsigned count = 0;
@@ -137,13 +141,13 @@ static bool read_keys(ts_profile *profile, unsigned action, const char *value)
         size_t length = 0;
         while (value[length] && value[length] != '\t')
             length++;
-        keys[count] = find_key(value, length);
+        keys[count] = find_key(profile, value, length);
         count += keys[count] != TS_KEY_NONE;
         value += length + (value[length] == '\t');
     }
     if (!none && count == 0)
         return false;
-    memcpy(profile->key[action], keys, sizeof keys);
+    memcpy(all->profile[profile].key[action], keys, sizeof keys);
     return true;
 }
 
@@ -276,7 +280,7 @@ static bool read_value(ts_settings *set, unsigned group, unsigned i, const char 
     case GROUP_HANDLING: return read_handling(set, i, value);
     case GROUP_LEVEL: return read_level(&set->level[i], value);
     case GROUP_GOAL: return read_goal(&set->goal[i], value);
-    default: return read_keys(&set->keys.profile[i / TS_ACTIONS], i % TS_ACTIONS, value);
+    default: return read_keys(&set->keys, i / TS_ACTIONS, i % TS_ACTIONS, value);
     }
 }
 

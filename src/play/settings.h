@@ -9,6 +9,15 @@
 #define TS_SETTINGS_MODES_MAX 64
 #define TS_SETTING_ROOM 256 /* for a name, and for a value */
 
+/* At most so many pictures a second. */
+enum {
+    TS_FRAME_CAP_SCREEN, /* as many as the screen shows */
+    TS_FRAME_CAP_30,
+    TS_FRAME_CAP_60,
+    TS_FRAME_CAP_120,
+    TS_FRAME_CAPS
+};
+
 /* The small ones: where they are in ts_settings, and what they may be. */
 #define TS_SETTING(name, least, most, usual) TS_SETTING_##name,
 enum {

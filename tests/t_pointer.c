@@ -1,0 +1,193 @@
+/* The mouse and the front end's other news: what the scene offers the pointer, what a click does,
+ * the choices about the window. */
+#include "session_rig.h"
+
+static session_rig t;
+
+static void begin(void)
+{
+    ts_options o = rig_options("guideline", "none");
+    o.has_pointer = o.has_window = true;
+    rig_open_options(&t, &o);
+    t.width = 960;
+    t.height = 720;
+    t.unit_w = 5;
+    t.unit_h = 10;
+    rig_look(&t);
+}
+
+/* The one whose click is that key; NULL: none. */
+static const ts_item *spot(ts_key key)
+{
+    rig_look(&t);
+    for (uint32_t i = 0; i < t.scene->count; i++)
+        if (t.scene->item[i].kind == TS_ITEM_SPOT && t.scene->item[i].text == key)
+            return &t.scene->item[i];
+    return NULL;
+}
+
+static const ts_item *cursor(void)
+{
+    rig_look(&t);
+    for (uint32_t i = 0; i < t.scene->count; i++)
+        if (t.scene->item[i].kind == TS_ITEM_SHAPE && t.scene->item[i].cell == TS_SHAPE_CURSOR)
+            return &t.scene->item[i];
+    return NULL;
+}
+
+static bool inside(const ts_item *small, const ts_item *large)
+{
+    return small->x >= large->x && small->y >= large->y &&
+           small->x + small->w <= large->x + large->w && small->y + small->h <= large->y + large->h;
+}
+
+static void every_line_is_a_spot_and_takes_the_cursor(void)
+{
+    begin();
+    ASSERT(spot(TS_KEY_CLICK_LINE + 7)); /* Quit */
+    ASSERT(!spot(TS_KEY_CLICK_LINE + 8));
+    ASSERT(inside(rig_text(&t, "Options"), spot(TS_KEY_CLICK_LINE + 3)));
+    rig_down(&t, TS_KEY_POINT_LINE + 3);
+    ASSERT(inside(cursor(), spot(TS_KEY_CLICK_LINE + 3)));
+    rig_down(&t, TS_KEY_POINT_LINE + 8);
+    ASSERT(inside(cursor(), spot(TS_KEY_CLICK_LINE + 3)));
+    rig_close(&t);
+}
+
+static void a_click_chooses_and_the_other_button_goes_back(void)
+{
+    begin();
+    rig_down(&t, TS_KEY_CLICK_LINE + 3);
+    ASSERT(rig_text(&t, "Handling") && !rig_text(&t, "Quit"));
+    rig_down(&t, TS_KEY_POINT_BACK);
+    ASSERT(rig_text(&t, "Quit"));
+    for (int i = 0; i < 3; i++)
+        rig_down(&t, TS_KEY_POINT_BACK);
+    ASSERT(!rig_look(&t)->quit);
+    rig_down(&t, TS_KEY_CLICK_LINE);
+    ASSERT(rig_text(&t, "Score"));
+    ASSERT(!spot(TS_KEY_CLICK_LINE));
+    rig_down(&t, TS_KEY_CLICK_LINE + 3); /* a click that comes too late */
+    rig_down(&t, TS_KEY_POINT_BACK);
+    ASSERT(rig_text(&t, "Score") && !rig_text(&t, "Paused"));
+    rig_close(&t);
+}
+
+static void arrows_and_keys_at_the_foot_can_be_clicked(void)
+{
+    begin();
+    rig_down(&t, TS_KEY_POINT_LINE + 1);
+    const ts_item *more = spot(TS_KEY_RIGHT), *less = spot(TS_KEY_LEFT);
+    ASSERT(more && less && less->x < more->x && more->y == less->y);
+    rig_down(&t, TS_KEY_CLICK_LINE + 3);
+    const ts_item *back = spot(TS_KEY_ESCAPE);
+    ASSERT(back && inside(rig_text(&t, "back"), back));
+    rig_close(&t);
+}
+
+static void pointing_does_not_scroll_a_list(void)
+{
+    begin();
+    t.height = 160; /* sixteen lines: not all the keys are to be seen */
+    rig_type(&t, "DDDEDE");
+    rig_down(&t, TS_KEY_POINT_LINE + 1);
+    rig_type(&t, "DDDDDD");
+    unsigned first = 0;
+    while (!spot(TS_KEY_CLICK_LINE + first))
+        first++;
+    unsigned last = first;
+    while (spot(TS_KEY_CLICK_LINE + last + 1))
+        last++;
+    ASSERT(last - first < 13);
+    rig_down(&t, TS_KEY_POINT_LINE + last);
+    ASSERT(spot(TS_KEY_CLICK_LINE + first) && spot(TS_KEY_CLICK_LINE + last));
+    ASSERT(inside(cursor(), spot(TS_KEY_CLICK_LINE + last)));
+    rig_type(&t, "D"); /* by key it does */
+    ASSERT(!spot(TS_KEY_CLICK_LINE + first));
+    rig_close(&t);
+}
+
+static void a_click_gives_up_waiting_for_a_key(void)
+{
+    begin();
+    rig_type(&t, "DDDEDE");
+    rig_down(&t, TS_KEY_CLICK_LINE + 1);
+    rig_type(&t, "m");
+    ASSERT(rig_text(&t, "Left, M"));
+    rig_down(&t, TS_KEY_CLICK_LINE + 1);
+    rig_down(&t, TS_KEY_CLICK_LINE + 3);
+    rig_type(&t, "n");
+    ASSERT(!rig_text(&t, ", N"));
+    rig_close(&t);
+}
+
+static void nothing_is_offered_without_a_pointer(void)
+{
+    rig_open(&t, "guideline", "none");
+    ASSERT_EQ(rig_count(&t, TS_ITEM_SPOT), 0);
+    rig_type(&t, "DDDE");
+    ASSERT(!rig_text(&t, "Window"));
+    rig_close(&t);
+}
+
+static void the_window_is_told_what_the_player_chose(void)
+{
+    begin();
+    ASSERT_EQ(t.scene->fullscreen, 0);
+    rig_type(&t, "DDDEDDDDE");
+    ASSERT(rig_text(&t, "Full screen"));
+    rig_type(&t, "ED");
+    ASSERT_EQ(t.scene->fullscreen, 1);
+    rig_down(&t, TS_KEY_FULLSCREEN);
+    rig_up(&t, TS_KEY_FULLSCREEN);
+    ASSERT_EQ(rig_look(&t)->fullscreen, 0);
+    rig_type(&t, "EDLDE");
+    ASSERT_EQ(t.scene->vsync, 1);
+    ASSERT(rig_text(&t, "at most 120"));
+    ASSERT_EQ(t.scene->rumble, 0);
+    rig_close(&t);
+    ts_options o = rig_options("guideline", "none");
+    o.fullscreen = true;
+    rig_open_options(&t, &o);
+    ASSERT_EQ(t.scene->fullscreen, 1);
+    rig_close(&t);
+}
+
+static void pictures_come_as_the_screen_shows_them(void)
+{
+    static const struct {
+        unsigned rate, cap_turns, us; /* of the cap: screen, 30, 60, 120 */
+    } list[] = {{0, 0, 16667}, {144, 0, 6944}, {144, 3, 8333}, {50, 3, 20000}, {50, 1, 33333}};
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+        ts_options o = rig_options("guideline", "none");
+        o.has_window = true;
+        rig_open_options(&t, &o);
+        t.width = 960;
+        t.height = 720;
+        t.unit_w = 5;
+        t.unit_h = 10;
+        if (list[i].rate)
+            rig_down(&t, TS_KEY_RATE + list[i].rate);
+        rig_type(&t, "DDDEDDDDEDD");
+        for (unsigned turns = list[i].cap_turns; turns > 0; turns--)
+            rig_type(&t, "R");
+        rig_type(&t, "XXHE"); /* a drop leaves a trail, which moves */
+        rig_down(&t, ' ');
+        rig_look(&t);
+        ASSERT_EQ(ts_session_next(t.s) - t.now, list[i].us);
+        rig_close(&t);
+    }
+}
+
+int main(void)
+{
+    RUN(every_line_is_a_spot_and_takes_the_cursor);
+    RUN(a_click_chooses_and_the_other_button_goes_back);
+    RUN(arrows_and_keys_at_the_foot_can_be_clicked);
+    RUN(pointing_does_not_scroll_a_list);
+    RUN(a_click_gives_up_waiting_for_a_key);
+    RUN(nothing_is_offered_without_a_pointer);
+    RUN(the_window_is_told_what_the_player_chose);
+    RUN(pictures_come_as_the_screen_shows_them);
+    return test_done();
+}
