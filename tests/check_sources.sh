@@ -39,10 +39,11 @@ net         limits|stdbool|stddef|stdint          tessera.h
 play        limits|stdbool|stddef|stdint|stdarg|string|stdlib  tessera.h store bot net
 store       .*                                    tessera.h
 tool        .*                                    tessera.h play store bot
-front/null  .*                                    tessera.h play front
-front/term  .*                                    play front
-front/web   .*                                    play front
-front/sdl   .*                                    play front
+front/null   .*                                   tessera.h play front
+front/term   .*                                   play front
+front/pixels limits|stdbool|stddef|stdint|string|stdlib  play
+front/web    .*                                   play front front/pixels
+front/sdl    .*                                   play front front/pixels
 TABLE
 }
 
@@ -85,13 +86,13 @@ banned_calls='s?rand|time|clock|[a-z]*printf|[mc]alloc|realloc|free|strcpy|strca
 banned_play='s?rand|time|clock|[a-z]*printf|ato[fil]+|strto[a-z]*|strcoll|strxfrm|strerror|strdup'
 banned_play="$banned_play|(sec|set)?getenv|system|exit|abort|atexit|qsort|bsearch|strcpy|strcat"
 banned() {
-    for file in $(sources src/play); do
+    for file in $(sources src/play src/front/pixels); do
         bare "$file" | grep -Eo "\\b($banned_play)[[:space:]]*\(" | sed "s|^|$file: |"
     done
     for file in $(sources src/core src/rules src/modes); do
         bare "$file" | grep -Eo "\\b($banned_calls)[[:space:]]*\\(" | sed "s|^|$file: |"
     done
-    for file in $(sources src/core src/rules src/modes src/play include); do
+    for file in $(sources src/core src/rules src/modes src/play src/front/pixels include); do
         bare "$file" | grep -Eo '\b(float|double)\b' | sed "s|^|$file: |"
     done
 }

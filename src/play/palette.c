@@ -1,5 +1,6 @@
 /* Palettes of the rule sets; those that name no colours of their own have the guideline's. */
 #include "play/palette.h"
+#include "play/scene.h"
 
 #include <string.h>
 
@@ -66,4 +67,13 @@ ts_tile_colours ts_palette(unsigned rules, unsigned cell)
                                                            : guideline;
     uint32_t face = faces[cell];
     return (ts_tile_colours){face, blended(face, 0xffffff, 96), blended(face, 0x000000, 96)};
+}
+
+unsigned ts_palette_look(unsigned rules)
+{
+    const ts_rules *r = ts_rules_get(rules);
+    const char *name = r ? r->name : "";
+    if (strcmp(name, "wx") == 0)
+        return TS_THEME_BEVEL;
+    return strcmp(name, "pygame") == 0 ? TS_THEME_FLAT : TS_THEME_MOSAIC;
 }

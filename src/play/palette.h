@@ -12,4 +12,7 @@ typedef struct ts_tile_colours {
 /* `cell` is TS_I to TS_BLACK; `rules` the id of the rule set played. */
 ts_tile_colours ts_palette(unsigned rules, unsigned cell);
 
+/* The theme a rule set looks best in: a TS_THEME_... */
+unsigned ts_palette_look(unsigned rules);
+
 #endif

@@ -191,6 +191,8 @@ static void draw(ts_draw *d)
     scene->fullscreen = s->settings.fullscreen;
     scene->vsync = s->settings.vsync;
     scene->rumble = s->settings.rumble;
+    scene->theme = s->settings.theme;
+    scene->marks = s->settings.marks;
     bool play = screen == TS_SCREEN_PLAY;
     if (!play && l->kind == TS_LAYOUT_TOO_SMALL)
         scene->layout = TS_LAYOUT_TINY; /* a menu needs less than a field */
@@ -215,7 +217,8 @@ static bool same_scene(const ts_scene *a, const ts_scene *b)
            a->layout == b->layout && a->edition == b->edition && a->quit == b->quit &&
            a->language == b->language && a->half_blocks == b->half_blocks &&
            a->fullscreen == b->fullscreen && a->vsync == b->vsync && a->rumble == b->rumble &&
-           a->count == b->count && a->words_used == b->words_used &&
+           a->theme == b->theme && a->marks == b->marks && a->count == b->count &&
+           a->words_used == b->words_used &&
            memcmp(a->item, b->item, a->count * sizeof a->item[0]) == 0 &&
            memcmp(a->words, b->words, a->words_used) == 0;
 }

@@ -46,8 +46,21 @@ typedef struct ts_item {
     uint32_t text;   /* TS_ITEM_TEXT: where its words begin in `words`, ended by 0 */
     uint16_t amount; /* 0 to 1000; TS_ITEM_TEXT and BLOCK: how visible, 1000 wholly */
     uint8_t kind, role, cell, align;
-    uint8_t unused[2];
+    uint8_t grain; /* BLOCK: which of its kind, so that no tile looks like its neighbour */
+    uint8_t unused;
 } ts_item;
+
+/* How it looks in a window. By edition: each rule set's own. */
+enum {
+    TS_THEME_EDITION,
+    TS_THEME_MOSAIC,
+    TS_THEME_FLAT,
+    TS_THEME_BEVEL,
+    TS_THEME_PAPER,
+    TS_THEME_CONTRAST,
+    TS_THEME_SAFE, /* for all kinds of colour vision, with marks */
+    TS_THEMES
+};
 
 enum { TS_LAYOUT_WIDE, TS_LAYOUT_TALL, TS_LAYOUT_TINY, TS_LAYOUT_TOO_SMALL };
 
@@ -61,8 +74,10 @@ typedef struct ts_scene {
     uint8_t language;
     uint8_t half_blocks;               /* the painter's choice, as the options have it */
     uint8_t fullscreen, vsync, rumble; /* the window's and the pads', likewise */
-    int32_t text_w, text_h;            /* room one column of a text has, and one line */
-    uint32_t changed; /* goes up whenever anything in it differs from the scene before */
+    uint8_t theme, marks; /* the look: TS_THEME_..., and whether tiles say their piece */
+    uint8_t unused[2];
+    int32_t text_w, text_h; /* room one column of a text has, and one line */
+    uint32_t changed;       /* goes up whenever anything in it differs from the scene before */
     ts_item item[TS_SCENE_ITEMS_MAX];
     char words[TS_SCENE_TEXT_MAX];
 } ts_scene;

@@ -1,0 +1,99 @@
+/* What the painter is made of, for its own files only. */
+#ifndef TS_FRONT_PIXELS_INNER_H
+#define TS_FRONT_PIXELS_INNER_H
+
+#include "front/pixels/pixels.h"
+#include "play/palette.h"
+
+/* ---- themes.c ------------------------------------------------------------------------------- */
+
+enum { TILE_MOSAIC, TILE_FLAT, TILE_BEVEL, TILE_PAPER, TILE_CONTRAST };
+
+typedef struct px_theme {
+    uint32_t ground_top, ground_bottom;
+    uint32_t field, side, menu; /* grounds of panels; side and menu are drawn with an edge */
+    uint32_t edge, field_edge;
+    uint32_t grid, track, cursor, accent;
+    uint32_t flash, trail;
+    uint32_t ink[TS_ROLE_SIDE + 1];
+    uint8_t tile;      /* TILE_... */
+    uint8_t safe;      /* colours that differ for everybody, and marks */
+    uint8_t toned;     /* parts of 256 by which colours are calmed */
+    uint8_t flash_max; /* parts of 256 a flash may cover at most */
+} px_theme;
+
+const px_theme *px_theme_of(const ts_scene *scene);
+/* The colours of a cell as this theme has them. */
+ts_tile_colours px_cell_colours(const px_theme *theme, unsigned edition, unsigned cell);
+
+/* ---- draw.c: everything is cut to `clip` ---------------------------------------------------- */
+
+typedef struct px_target {
+    ts_canvas canvas;
+    ts_rect clip; /* within the canvas */
+} px_target;
+
+ts_rect px_common(ts_rect a, ts_rect b);
+ts_rect px_united(ts_rect a, ts_rect b);
+uint32_t px_mix(uint32_t from, uint32_t other, unsigned parts); /* of 256 */
+void px_fill(const px_target *to, ts_rect r, uint32_t colour);
+void px_blend(const px_target *to, ts_rect r, uint32_t colour, unsigned parts);
+/* With corners round; `parts` of 256. */
+void px_round(const px_target *to, ts_rect r, int radius, uint32_t colour, unsigned parts);
+/* Top to bottom over the whole of `r`. */
+void px_gradient(const px_target *to, ts_rect r, uint32_t top, uint32_t bottom);
+void px_cover(const px_target *to, ts_rect r, const uint8_t *coverage, uint32_t colour,
+              unsigned parts);
+/* Premultiplied, its alpha in the highest byte; `parts` of 256. */
+void px_sprite(const px_target *to, ts_rect r, const uint32_t *pixels, unsigned parts);
+/* The same as large as `r` is. */
+void px_sprite_scaled(const px_target *to, ts_rect r, const uint32_t *pixels, int w, int h,
+                      unsigned parts);
+unsigned px_root(uint32_t n); /* rounded down */
+
+/* ---- tiles.c -------------------------------------------------------------------------------- */
+
+#define PX_GRAINS 6
+
+typedef struct px_tile_wish {
+    uint16_t w, h;
+    uint8_t cell, grain, ghost, unused;
+} px_tile_wish;
+
+void px_tile_draw(const px_theme *theme, unsigned edition, bool marks, px_tile_wish wish,
+                  uint32_t *out);
+
+typedef struct px_tiles px_tiles;
+px_tiles *px_tiles_open(void);
+void px_tiles_close(px_tiles *t);
+/* Forgets tiles of another manner. */
+void px_tiles_manner(px_tiles *t, const px_theme *theme, unsigned edition, bool marks);
+/* Good until the next call; NULL: no memory. */
+const uint32_t *px_tile(px_tiles *t, px_tile_wish wish);
+
+/* ---- type.c --------------------------------------------------------------------------------- */
+
+typedef struct px_type px_type;
+px_type *px_type_open(const ts_glyph_source *source);
+void px_type_close(px_type *t);
+void px_type_use(px_type *t, const ts_glyph_source *source);
+/* One line of words in a box, narrowed to fit it. */
+void px_words(px_type *t, const px_target *to, ts_rect box, unsigned align, bool bold,
+              const char *words, uint32_t ink, unsigned parts);
+
+/* ---- items.c -------------------------------------------------------------------------------- */
+
+typedef struct px_brush {
+    px_target to;
+    const ts_scene *scene;
+    const px_theme *theme;
+    px_tiles *tiles;
+    px_type *type;
+    unsigned unit; /* pixels of a thin line, in 64ths: grows with the cells */
+} px_brush;
+
+ts_rect px_place(const ts_scene *scene, const ts_item *item);  /* of its box */
+ts_rect px_bounds(const ts_scene *scene, const ts_item *item); /* of all it may paint */
+void px_item(px_brush *b, const ts_item *item);
+
+#endif

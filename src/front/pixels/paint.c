@@ -1,0 +1,198 @@
+/* The painter: finds where a scene differs from the one before, and paints those rectangles. */
+#include "front/pixels/inner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct ts_painter {
+    px_tiles *tiles;
+    px_type *type;
+    ts_scene *last; /* what the canvas shows */
+    bool known;     /* it does */
+    ts_canvas canvas;
+};
+
+ts_painter *ts_painter_open(const ts_glyph_source *type)
+{
+    ts_painter *p = calloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    p->tiles = px_tiles_open();
+    p->type = px_type_open(type ? type : ts_builtin_face());
+    p->last = calloc(1, sizeof *p->last);
+    if (p->tiles && p->type && p->last)
+        return p;
+    ts_painter_close(p);
+    return NULL;
+}
+
+void ts_painter_close(ts_painter *p)
+{
+    if (!p)
+        return;
+    px_tiles_close(p->tiles);
+    px_type_close(p->type);
+    free(p->last);
+    free(p);
+}
+
+void ts_painter_use_type(ts_painter *p, const ts_glyph_source *type)
+{
+    px_type_use(p->type, type ? type : ts_builtin_face());
+    p->known = false;
+}
+
+void ts_painter_forget(ts_painter *p)
+{
+    p->known = false;
+}
+
+/* ---- what has changed ----------------------------------------------------------------------- */
+
+typedef struct dirt {
+    ts_rect rect[TS_PIXELS_RECTS_MAX];
+    int count;
+    ts_rect room;
+} dirt;
+
+static int64_t area(ts_rect r)
+{
+    return (int64_t)r.w * r.h;
+}
+
+static bool meet(ts_rect a, ts_rect b)
+{
+    return px_common(a, b).w > 0;
+}
+
+/* Two become one where that costs few pixels more than both. */
+static bool worth_uniting(ts_rect a, ts_rect b)
+{
+    return meet(a, b) || area(px_united(a, b)) * 4 <= (area(a) + area(b)) * 5;
+}
+
+/* Takes those out that the new one swallows; it grows by them, and may then swallow more. */
+static void add(dirt *d, ts_rect r)
+{
+    r = px_common(r, d->room);
+    if (r.w == 0)
+        return;
+    for (int i = 0; i < d->count; i++)
+        if (worth_uniting(d->rect[i], r)) {
+            r = px_united(d->rect[i], r);
+            d->rect[i] = d->rect[--d->count];
+            i = -1;
+        }
+    if (d->count < TS_PIXELS_RECTS_MAX) {
+        d->rect[d->count++] = r;
+        return;
+    }
+    int best = 0;
+    for (int i = 1; i < d->count; i++)
+        if (area(px_united(d->rect[i], r)) - area(d->rect[i]) <
+            area(px_united(d->rect[best], r)) - area(d->rect[best]))
+            best = i;
+    r = px_united(d->rect[best], r);
+    d->rect[best] = d->rect[--d->count];
+    add(d, r);
+}
+
+static bool same_item(const ts_scene *a, const ts_item *in_a, const ts_scene *b,
+                      const ts_item *in_b)
+{
+    ts_item as_if = *in_b;
+    as_if.text = in_a->text;
+    return memcmp(in_a, &as_if, sizeof as_if) == 0 &&
+           (in_a->kind != TS_ITEM_TEXT ||
+            strcmp(a->words + in_a->text, b->words + in_b->text) == 0);
+}
+
+/* Everything that decides how items are painted. */
+static bool same_manner(const ts_scene *a, const ts_scene *b)
+{
+    return a->width == b->width && a->height == b->height && a->cell_w == b->cell_w &&
+           a->cell_h == b->cell_h && a->edition == b->edition && a->theme == b->theme &&
+           a->marks == b->marks;
+}
+
+/* Walks both lists, and where they differ looks a little ahead for where they are alike again. What
+ * is alike in the same order looks alike wherever nothing else is, so it is enough to paint the
+ * places of the rest. */
+static void find_dirt(dirt *d, const ts_scene *was, const ts_scene *now)
+{
+    enum { AHEAD = 48 };
+    uint32_t i = 0, j = 0;
+    while (i < was->count || j < now->count) {
+        uint32_t skip_was = was->count - i, skip_now = now->count - j;
+        if (skip_was && skip_now) {
+            if (same_item(was, &was->item[i], now, &now->item[j])) {
+                i++;
+                j++;
+                continue;
+            }
+            uint32_t left_was = skip_was, left_now = skip_now;
+            skip_was = skip_now = 1;
+            for (uint32_t k = 1; k < AHEAD; k++) {
+                if (k < left_now && same_item(was, &was->item[i], now, &now->item[j + k])) {
+                    skip_was = 0;
+                    skip_now = k;
+                    break;
+                }
+                if (k < left_was && same_item(was, &was->item[i + k], now, &now->item[j])) {
+                    skip_was = k;
+                    skip_now = 0;
+                    break;
+                }
+            }
+        }
+        for (; skip_was; skip_was--)
+            add(d, px_bounds(was, &was->item[i++]));
+        for (; skip_now; skip_now--)
+            add(d, px_bounds(now, &now->item[j++]));
+    }
+}
+
+/* ---- painting ------------------------------------------------------------------------------- */
+
+static void paint_rect(px_brush *b, ts_rect r)
+{
+    b->to.clip = r;
+    px_gradient(&b->to, (ts_rect){0, 0, b->to.canvas.width, b->to.canvas.height},
+                b->theme->ground_top, b->theme->ground_bottom);
+    for (uint32_t i = 0; i < b->scene->count; i++)
+        if (meet(px_bounds(b->scene, &b->scene->item[i]), r))
+            px_item(b, &b->scene->item[i]);
+}
+
+/* Only as much of a scene as it uses. */
+static void keep(ts_painter *p, const ts_canvas *canvas, const ts_scene *scene)
+{
+    memcpy(p->last, scene, offsetof(ts_scene, item) + scene->count * sizeof scene->item[0]);
+    memcpy(p->last->words, scene->words, scene->words_used);
+    p->canvas = *canvas;
+    p->known = true;
+}
+
+int ts_pixels_paint(ts_painter *p, const ts_canvas *canvas, const ts_scene *scene,
+                    ts_rect dirty[TS_PIXELS_RECTS_MAX])
+{
+    dirt d = {.room = {0, 0, canvas->width, canvas->height}};
+    px_brush b = {.to = {.canvas = *canvas},
+                  .scene = scene,
+                  .theme = px_theme_of(scene),
+                  .tiles = p->tiles,
+                  .type = p->type};
+    if (p->known && p->canvas.pixels == canvas->pixels && p->canvas.width == canvas->width &&
+        p->canvas.height == canvas->height && p->canvas.pitch == canvas->pitch &&
+        same_manner(p->last, scene))
+        find_dirt(&d, p->last, scene);
+    else
+        add(&d, d.room);
+    px_tiles_manner(p->tiles, b.theme, scene->edition, scene->marks != 0);
+    for (int i = 0; i < d.count; i++) {
+        paint_rect(&b, d.rect[i]);
+        dirty[i] = d.rect[i];
+    }
+    keep(p, canvas, scene);
+    return d.count;
+}

@@ -1,0 +1,77 @@
+/* The themes: grounds, inks and which kind of tile. A new one is a line of a table. */
+#include "front/pixels/inner.h"
+
+/* clang-format off */
+#define QUIET                                                                                      \
+    .ground_top = 0x171b22, .ground_bottom = 0x0f1217, .field = 0x0a0c10, .side = 0x191e26,       \
+    .menu = 0x1a1f27, .edge = 0x29303b, .field_edge = 0x39424f, .grid = 0x161a21,                  \
+    .track = 0x2a313d, .cursor = 0x2b3442, .accent = 0xe0b25c, .flash = 0xfff6e0,                  \
+    .trail = 0x9fb4d0, .flash_max = 150,                                                           \
+    .ink = {[TS_ROLE_PLAIN] = 0xc9d0da, [TS_ROLE_DIM] = 0x8c97a7, [TS_ROLE_TITLE] = 0xecc987,      \
+            [TS_ROLE_VALUE] = 0xf0f3f7, [TS_ROLE_CHOSEN] = 0xffffff, [TS_ROLE_GOOD] = 0xa5d6a0,    \
+            [TS_ROLE_WARNING] = 0xf0936f}
+
+static const px_theme themes[TS_THEMES] = {
+    [TS_THEME_MOSAIC] = {QUIET, .tile = TILE_MOSAIC, .toned = 30},
+    [TS_THEME_FLAT] = {QUIET, .tile = TILE_FLAT, .toned = 16},
+    [TS_THEME_BEVEL] = {QUIET, .tile = TILE_BEVEL},
+    [TS_THEME_PAPER] = {
+        .ground_top = 0xf3efe6, .ground_bottom = 0xeae4d7, .field = 0xfbf9f4, .side = 0xf8f5ee,
+        .menu = 0xfaf7f1, .edge = 0xd8d0c0, .field_edge = 0xa89f8d, .grid = 0xefeae0,
+        .track = 0xddd5c6, .cursor = 0xe6ddcb, .accent = 0xb3552d, .flash = 0xffe9a8,
+        .trail = 0x8d8272, .flash_max = 170, .tile = TILE_PAPER, .toned = 60,
+        .ink = {[TS_ROLE_PLAIN] = 0x3d3a34, [TS_ROLE_DIM] = 0x746d60, [TS_ROLE_TITLE] = 0x9a4520,
+                [TS_ROLE_VALUE] = 0x1d1b17, [TS_ROLE_CHOSEN] = 0x14120f, [TS_ROLE_GOOD] = 0x2f6b34,
+                [TS_ROLE_WARNING] = 0xa8321b}},
+    [TS_THEME_CONTRAST] = {
+        .ground_top = 0x000000, .ground_bottom = 0x000000, .field = 0x000000, .side = 0x000000,
+        .menu = 0x000000, .edge = 0xffffff, .field_edge = 0xffffff, .grid = 0x2a2a2a,
+        .track = 0x444444, .cursor = 0x003c8f, .accent = 0xffe000, .flash = 0xffffff,
+        .trail = 0xb0b0b0, .flash_max = 150, .tile = TILE_CONTRAST,
+        .ink = {[TS_ROLE_PLAIN] = 0xffffff, [TS_ROLE_DIM] = 0xe0e0e0, [TS_ROLE_TITLE] = 0xffe000,
+                [TS_ROLE_VALUE] = 0xffffff, [TS_ROLE_CHOSEN] = 0xffffff, [TS_ROLE_GOOD] = 0x7dff8a,
+                [TS_ROLE_WARNING] = 0xffa070}},
+    [TS_THEME_SAFE] = {QUIET, .tile = TILE_MOSAIC, .safe = 1},
+};
+
+/* Apart for all kinds of colour vision, by lightness as well as by hue. */
+static const uint32_t safe[] = {
+    [TS_I] = 0x7cc7f2, [TS_J] = 0x2f6fc0, [TS_L] = 0xe69f00, [TS_O] = 0xf3e55c,
+    [TS_S] = 0x1fa884, [TS_T] = 0xcf86b4, [TS_Z] = 0xd3602c,
+    [TS_GARBAGE] = 0x878c94, [TS_BLACK] = 0x34373d,
+};
+/* clang-format on */
+
+const px_theme *px_theme_of(const ts_scene *scene)
+{
+    unsigned theme = scene->theme;
+    if (theme == TS_THEME_EDITION || theme >= TS_THEMES)
+        theme = ts_palette_look(scene->edition);
+    return &themes[theme];
+}
+
+static uint32_t grey_of(uint32_t colour)
+{
+    uint32_t light =
+        ((colour >> 16 & 0xff) * 77 + (colour >> 8 & 0xff) * 150 + (colour & 0xff) * 29) >> 8;
+    return light * 0x010101;
+}
+
+ts_tile_colours px_cell_colours(const px_theme *theme, unsigned edition, unsigned cell)
+{
+    ts_tile_colours c = ts_palette(edition, cell);
+    if (theme->safe) {
+        c.face = safe[cell >= TS_I && cell <= TS_BLACK ? cell : TS_GARBAGE];
+        c.light = px_mix(c.face, 0xffffff, 96);
+        c.dark = px_mix(c.face, 0x000000, 96);
+    }
+    if (theme->toned) {
+        uint32_t grey = px_mix(grey_of(c.face), 0x303848, 96);
+        c.face = px_mix(c.face, grey, theme->toned);
+        c.light = px_mix(c.face, 0xffffff, 100);
+        c.dark = px_mix(c.face, 0x000000, 110);
+    }
+    if (theme->tile == TILE_PAPER && cell == TS_BLACK)
+        c.face = 0x4a4640;
+    return c;
+}

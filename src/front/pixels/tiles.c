@@ -1,0 +1,303 @@
+/* Tiles, drawn once for each size, colour and grain and kept. A grain is how this tessera came out
+ * of the workshop: its outline, its facet, how light it is. Lengths are in 256ths of a pixel. */
+#include "front/pixels/inner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what a tile is made of ----------------------------------------------------------------- */
+
+typedef struct shape {
+    int w, h;         /* in 256ths */
+    int corner[4][2]; /* how far each corner is in: top left, top right, bottom right, left */
+    int radius;
+} shape;
+
+typedef struct nearness {
+    int left, top, right, below; /* how far in from each edge */
+    int edge;                    /* from the outline, its corners round; below 0: outside */
+} nearness;
+
+static uint32_t scrambled(uint32_t x)
+{
+    x ^= x >> 16;
+    x *= 0x7feb352du;
+    x ^= x >> 15;
+    x *= 0x846ca68bu;
+    return x ^ x >> 16;
+}
+
+static int between(int from, int to, int at, int all)
+{
+    return from + (int)((int64_t)(to - from) * at / (all > 0 ? all : 1));
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static nearness nearness_at(const shape *s, int x, int y)
+{
+    const int(*c)[2] = s->corner;
+    nearness n = {.left = x - between(c[0][0], c[3][0], y, s->h),
+                  .right = s->w - between(c[1][0], c[2][0], y, s->h) - x,
+                  .top = y - between(c[0][1], c[1][1], x, s->w),
+                  .below = s->h - between(c[3][1], c[2][1], x, s->w) - y};
+    int across = smaller(n.left, n.right), down = smaller(n.top, n.below);
+    n.edge = smaller(across, down);
+    if (across < s->radius && down < s->radius) {
+        int dx = (s->radius - across) / 16, dy = (s->radius - down) / 16;
+        n.edge = s->radius - 16 * (int)px_root((uint32_t)(dx * dx + dy * dy));
+    }
+    return n;
+}
+
+static unsigned parts_of(int edge)
+{
+    int parts = edge + 128;
+    return (unsigned)(parts < 0 ? 0 : parts > 256 ? 256 : parts);
+}
+
+/* ---- marks: which piece it is, for those who see few colours -------------------------------- */
+
+/* `x` and `y` from -256 to 256 over the middle of a tile. */
+static bool marked(unsigned cell, int x, int y)
+{
+    int ax = x < 0 ? -x : x, ay = y < 0 ? -y : y;
+    bool within = ax <= 256 && ay <= 256;
+    switch (cell) {
+    case TS_I: return within && ax < 74;
+    case TS_J: return within && x < y - 40;
+    case TS_L: return within && -x < y - 40;
+    case TS_O: return within && (ax > 140 || ay > 140);
+    case TS_S: return within && x + y < 100 && x + y > -100;
+    case TS_Z: return within && x - y < 100 && x - y > -100;
+    case TS_T: return within && (ax < 74 || (ay < 74));
+    default: return false;
+    }
+}
+
+/* How much of a pixel the mark covers, of 256. */
+static unsigned mark_parts(const px_tile_wish *t, int px, int py)
+{
+    int reach = smaller(t->w, t->h) * 256 * 5 / 24;
+    unsigned inside = 0;
+    for (int i = 0; i < 16; i++) {
+        int x = px * 256 + 32 + i % 4 * 64 - t->w * 128,
+            y = py * 256 + 32 + i / 4 * 64 - t->h * 128;
+        inside += marked(t->cell, x * 256 / (reach ? reach : 1), y * 256 / (reach ? reach : 1));
+    }
+    return inside * 16;
+}
+
+/* ---- kinds of tiles ------------------------------------------------------------------------- */
+
+static shape shape_of(const px_theme *theme, const px_tile_wish *t)
+{
+    int least = smaller(t->w, t->h) * 256, in = least / 44 > 128 ? least / 44 : 128;
+    shape s = {.w = t->w * 256, .h = t->h * 256, .radius = least / 9};
+    int uneven = 0;
+    if (theme->tile == TILE_MOSAIC) {
+        in = least / 40 > 112 ? least / 40 : 112;
+        uneven = t->grain || !t->ghost ? least / 26 : 0;
+    } else if (theme->tile == TILE_BEVEL) {
+        in = 0;
+        s.radius = 0;
+    } else if (theme->tile == TILE_CONTRAST) {
+        in = 256;
+        s.radius = 0;
+    }
+    if (t->ghost)
+        uneven = 0;
+    for (unsigned i = 0; i < 8; i++)
+        s.corner[i / 2][i % 2] =
+            in + (uneven ? (int)(scrambled(t->grain * 8u + i + 77) % (unsigned)uneven) : 0);
+    return s;
+}
+
+/* Lit from above and a little from the left; the edge nearest decides, so that they meet mitred. */
+static uint32_t lit_edge(const ts_tile_colours *c, uint32_t face, const nearness *n, int width)
+{
+    int depth = n->edge < 0 ? 0 : n->edge;
+    if (depth >= width)
+        return face;
+    unsigned parts = (unsigned)((width - depth) * 256 / width);
+    int across = smaller(n->left, n->right), down = smaller(n->top, n->below);
+    if (down <= across)
+        return n->top <= n->below ? px_mix(face, c->light, parts * 190 >> 8)
+                                  : px_mix(face, c->dark, parts * 170 >> 8);
+    return n->left <= n->right ? px_mix(face, c->light, parts * 96 >> 8)
+                               : px_mix(face, c->dark, parts * 120 >> 8);
+}
+
+/* Glass or stone: a face that falls off downwards, a light spot where the sun comes through, a
+ * facet, a little cloud. */
+static uint32_t mosaic_pixel(const ts_tile_colours *c, const px_tile_wish *t, const shape *s,
+                             const nearness *n, int x, int y)
+{
+    uint32_t seed = scrambled(t->grain + 1u);
+    bool stone = t->cell >= TS_GARBAGE;
+    uint32_t face = c->face;
+    int lighter = (int)(seed % 29) - 14; /* of 256 */
+    face = lighter >= 0 ? px_mix(face, c->light, (unsigned)lighter * 3)
+                        : px_mix(face, c->dark, (unsigned)-lighter * 2);
+    int fall = y * 256 / s->h - 128; /* from the top to the bottom */
+    face = fall < 0 ? px_mix(face, c->light, (unsigned)-fall * 60 >> 8)
+                    : px_mix(face, c->dark, (unsigned)fall * 84 >> 8);
+    if (!stone) {
+        int spot_x = s->w * (30 + (int)(seed >> 8 & 31)) / 128;
+        int spot_y = s->h * (28 + (int)(seed >> 13 & 15)) / 128;
+        int dx = (x - spot_x) * 64 / s->w, dy = (y - spot_y) * 64 / s->h;
+        int far = dx * dx + dy * dy * 2;
+        if (far < 700)
+            face = px_mix(face, c->light, (unsigned)(700 - far) * 88 / 700);
+        int slope = (int)(seed >> 18 & 127) - 64;
+        int line = (x - s->w / 2) + (y - s->h / 2) * slope / 64 - s->w / 12;
+        if (line > 0)
+            face = px_mix(face, c->dark, (unsigned)smaller(line / 16 + 10, 34));
+    }
+    int step = s->w / 11 > 256 ? s->w / 11 : 256;
+    uint32_t cloud = scrambled((uint32_t)(x / step) * 71u + (uint32_t)(y / step) * 1319u + seed);
+    face = px_mix(face, cloud & 256 ? c->light : c->dark, (cloud & 255) * (stone ? 40 : 12) >> 8);
+    return lit_edge(c, face, n, s->w / (stone ? 10 : 8));
+}
+
+static uint32_t tile_pixel(const px_theme *theme, const ts_tile_colours *c, const px_tile_wish *t,
+                           const shape *s, const nearness *n, int x, int y)
+{
+    int edge = s->w / 10 > 256 ? s->w / 10 / 256 * 256 : 256;
+    switch (theme->tile) {
+    case TILE_MOSAIC: return mosaic_pixel(c, t, s, n, x, y);
+    case TILE_BEVEL:
+        if (smaller(n->left, n->top) < edge && n->top <= n->below && n->left <= n->right + 0 &&
+            smaller(n->left, n->top) <= smaller(n->right, n->below))
+            return c->light;
+        return smaller(n->right, n->below) < edge ||
+                       (smaller(n->left, n->top) < edge && smaller(n->right, n->below) < edge)
+                   ? c->dark
+               : smaller(n->left, n->top) < edge ? c->light
+                                                 : c->face;
+    case TILE_PAPER: {
+        uint32_t grain = scrambled((uint32_t)x * 31u + (uint32_t)y * 977u + t->grain);
+        uint32_t face = px_mix(c->face, 0xffffff, 16 + (grain & 15));
+        return n->edge < s->w / 16 + 128 ? px_mix(face, 0x2a2620, 70) : face;
+    }
+    case TILE_CONTRAST: return n->edge < edge ? 0xffffff : c->face;
+    default: return c->face;
+    }
+}
+
+/* Where the piece would land: its outline, and a breath of its colour. */
+static uint32_t ghost_pixel(const px_theme *theme, const ts_tile_colours *c, const shape *s,
+                            int edge, unsigned *parts)
+{
+    int width = s->w / 14 > 256 ? s->w / 14 : 256;
+    unsigned line = parts_of(width - edge + 128 - 128);
+    bool loud = theme->tile == TILE_CONTRAST;
+    *parts = *parts * (line * (loud ? 256u : 150u) / 256 + (256 - line) * (loud ? 40u : 30u) / 256);
+    *parts >>= 8;
+    return theme->tile == TILE_PAPER ? px_mix(c->face, 0x000000, 60)
+                                     : px_mix(c->face, c->light, 80);
+}
+
+static uint32_t premultiplied(uint32_t colour, unsigned parts)
+{
+    uint32_t rb = (colour & 0xff00ff) * parts >> 8 & 0xff00ff;
+    uint32_t g = (colour & 0x00ff00) * parts >> 8 & 0x00ff00;
+    return (parts > 255 ? 255 : parts) << 24 | rb | g;
+}
+
+void px_tile_draw(const px_theme *theme, unsigned edition, bool marks, px_tile_wish t,
+                  uint32_t *out)
+{
+    ts_tile_colours c = px_cell_colours(theme, edition, t.cell);
+    shape s = shape_of(theme, &t);
+    uint32_t ink = theme->tile == TILE_PAPER || theme->tile == TILE_CONTRAST ? 0x000000 : c.dark;
+    for (int y = 0; y < t.h; y++)
+        for (int x = 0; x < t.w; x++) {
+            nearness n = nearness_at(&s, x * 256 + 128, y * 256 + 128);
+            unsigned parts = parts_of(n.edge);
+            uint32_t colour = t.ghost
+                                  ? ghost_pixel(theme, &c, &s, n.edge, &parts)
+                                  : tile_pixel(theme, &c, &t, &s, &n, x * 256 + 128, y * 256 + 128);
+            if ((marks || theme->safe) && !t.ghost)
+                colour = px_mix(colour, px_mix(ink, 0x000000, 60), mark_parts(&t, x, y) * 200 >> 8);
+            out[y * t.w + x] = premultiplied(colour, parts);
+        }
+}
+
+/* ---- kept ----------------------------------------------------------------------------------- */
+
+#define TILES_MAX 256           /* of all sizes together; a power of two */
+#define PIXELS_MAX (768 * 1024) /* beyond that they are forgotten and drawn anew */
+
+typedef struct kept {
+    px_tile_wish wish;
+    uint32_t *pixels; /* NULL: free */
+} kept;
+
+struct px_tiles {
+    kept tile[TILES_MAX];
+    unsigned count;
+    size_t pixels;
+    const px_theme *theme;
+    unsigned edition;
+    bool marks;
+};
+
+px_tiles *px_tiles_open(void)
+{
+    return calloc(1, sizeof(px_tiles));
+}
+
+static void forget(px_tiles *t)
+{
+    for (unsigned i = 0; i < TILES_MAX; i++)
+        free(t->tile[i].pixels);
+    memset(t->tile, 0, sizeof t->tile);
+    t->count = 0;
+    t->pixels = 0;
+}
+
+void px_tiles_close(px_tiles *t)
+{
+    if (t)
+        forget(t);
+    free(t);
+}
+
+void px_tiles_manner(px_tiles *t, const px_theme *theme, unsigned edition, bool marks)
+{
+    if (t->theme == theme && t->edition == edition && t->marks == marks)
+        return;
+    forget(t);
+    t->theme = theme;
+    t->edition = edition;
+    t->marks = marks;
+}
+
+const uint32_t *px_tile(px_tiles *t, px_tile_wish wish)
+{
+    wish.grain %= PX_GRAINS;
+    size_t pixels = (size_t)wish.w * wish.h;
+    uint32_t at =
+        scrambled(wish.w * 131u + wish.h * 7919u + wish.cell * 31u + wish.grain * 5u + wish.ghost) %
+        TILES_MAX;
+    while (t->tile[at].pixels && memcmp(&t->tile[at].wish, &wish, sizeof wish) != 0)
+        at = (at + 1) % TILES_MAX;
+    if (t->tile[at].pixels)
+        return t->tile[at].pixels;
+    if (t->count >= TILES_MAX / 2 || t->pixels + pixels > PIXELS_MAX) {
+        forget(t);
+        at = 0;
+    }
+    uint32_t *drawn = malloc(pixels * sizeof *drawn);
+    if (!drawn)
+        return NULL;
+    px_tile_draw(t->theme, t->edition, t->marks, wish, drawn);
+    t->tile[at] = (kept){wish, drawn};
+    t->count++;
+    t->pixels += pixels;
+    return drawn;
+}

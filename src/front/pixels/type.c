@@ -1,0 +1,144 @@
+/* Words on pixels: measured, narrowed until they fit, drawn from glyphs that are kept. */
+#include "front/pixels/inner.h"
+#include "play/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define GLYPHS_MAX 2048 /* a power of two; at most three quarters are used */
+#define COVERAGE_MAX (256 * 1024)
+#define SIZE_LEAST 6
+#define SIZE_READABLE 11 /* in a line that is hardly higher than that the type fills it */
+#define SQUEEZE_MOST 13
+
+typedef struct kept {
+    ts_glyph_wish wish; /* codepoint 0: free */
+    ts_glyph glyph;     /* its `coverage` points into ours */
+} kept;
+
+struct px_type {
+    const ts_glyph_source *source;
+    unsigned count;
+    size_t used;
+    kept glyph[GLYPHS_MAX];
+    uint8_t coverage[COVERAGE_MAX];
+};
+
+px_type *px_type_open(const ts_glyph_source *source)
+{
+    px_type *t = calloc(1, sizeof *t);
+    if (t)
+        t->source = source;
+    return t;
+}
+
+void px_type_close(px_type *t)
+{
+    free(t);
+}
+
+static void forget(px_type *t)
+{
+    memset(t->glyph, 0, sizeof t->glyph);
+    t->count = 0;
+    t->used = 0;
+}
+
+void px_type_use(px_type *t, const ts_glyph_source *source)
+{
+    t->source = source;
+    forget(t);
+}
+
+/* What the source has not is a question mark, never a box; what has not even that is nothing. */
+static bool ask(const px_type *t, ts_glyph_wish wish, bool measure, ts_glyph *out)
+{
+    *out = (ts_glyph){0};
+    if (t->source->draw(t->source->own, &wish, measure, out))
+        return true;
+    wish.codepoint = '?';
+    return t->source->draw(t->source->own, &wish, measure, out);
+}
+
+static bool same_wish(const ts_glyph_wish *a, const ts_glyph_wish *b)
+{
+    return a->codepoint == b->codepoint && a->size == b->size && a->bold == b->bold &&
+           a->squeeze == b->squeeze && a->phase == b->phase;
+}
+
+static const ts_glyph *glyph(px_type *t, const ts_glyph_wish *wish)
+{
+    uint32_t at = wish->codepoint * 2654435761u + wish->size * 40503u + wish->phase * 97u +
+                  wish->squeeze * 769u + wish->bold * 6151u;
+    at ^= at >> 15;
+    for (at %= GLYPHS_MAX; t->glyph[at].wish.codepoint; at = (at + 1) % GLYPHS_MAX)
+        if (same_wish(&t->glyph[at].wish, wish))
+            return &t->glyph[at].glyph;
+    ts_glyph drawn;
+    if (!ask(t, *wish, false, &drawn))
+        drawn = (ts_glyph){0};
+    size_t size = (size_t)drawn.width * (size_t)drawn.height;
+    if (size > COVERAGE_MAX)
+        drawn.width = drawn.height = 0, size = 0;
+    if (t->count >= GLYPHS_MAX * 3 / 4 || t->used + size > COVERAGE_MAX) {
+        forget(t);
+        at = 0;
+    }
+    if (size)
+        memcpy(t->coverage + t->used, drawn.coverage, size);
+    drawn.coverage = t->coverage + t->used;
+    t->used += size;
+    t->count++;
+    t->glyph[at] = (kept){*wish, drawn};
+    return &t->glyph[at].glyph;
+}
+
+/* In 64ths of a pixel. */
+static int width_of(const px_type *t, const char *words, ts_glyph_wish wish)
+{
+    int width = 0;
+    ts_glyph g;
+    while ((wish.codepoint = ts_text_next(&words)) != 0)
+        if (ask(t, wish, true, &g))
+            width += g.advance;
+    return width;
+}
+
+/* The size and squeeze at which the words fit: first a little narrower, then smaller. */
+static int fit(const px_type *t, const char *words, int room, ts_glyph_wish *wish)
+{
+    int width = width_of(t, words, *wish);
+    while (width > room && (wish->squeeze > SQUEEZE_MOST || wish->size > SIZE_LEAST)) {
+        if (wish->squeeze > SQUEEZE_MOST)
+            wish->squeeze--;
+        else
+            wish->size--;
+        width = width_of(t, words, *wish);
+    }
+    return width;
+}
+
+void px_words(px_type *t, const px_target *to, ts_rect box, unsigned align, bool bold,
+              const char *words, uint32_t ink, unsigned parts)
+{
+    int size = box.h * 2 / 3;
+    if (size < SIZE_READABLE)
+        size = box.h - 2 < SIZE_READABLE ? box.h - 2 : SIZE_READABLE;
+    if (size < SIZE_LEAST)
+        size = SIZE_LEAST;
+    ts_glyph_wish wish = {.size = (uint16_t)size, .bold = bold, .squeeze = TS_GLYPH_SQUEEZE_NONE};
+    int width = fit(t, words, box.w * 64, &wish);
+    int pen = box.x * 64, spare = box.w * 64 - width;
+    if (spare > 0 && align != TS_ALIGN_LEFT)
+        pen += align == TS_ALIGN_RIGHT ? spare : spare / 2;
+    /* capitals, 0.73 of the em high, stand in the middle of the box */
+    int base = box.y + (box.h * 100 + wish.size * 73 + 50) / 200;
+    while ((wish.codepoint = ts_text_next(&words)) != 0) {
+        wish.phase = (uint8_t)((pen & 63) * TS_GLYPH_PHASES / 64);
+        const ts_glyph *g = glyph(t, &wish);
+        ts_rect at = {(pen >> 6) + g->left, base - g->top, g->width, g->height};
+        if (g->width)
+            px_cover(to, at, g->coverage, ink, parts);
+        pen += g->advance;
+    }
+}

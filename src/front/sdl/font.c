@@ -1,0 +1,257 @@
+/* Fonts: a short list of usual paths, then fc-match; glyphs by stb_truetype, their small letters a
+ * whole number of pixels high, so that they are sharp without hinting. */
+#include "front/sdl/font.h"
+#include "play/text.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define STBTT_STATIC
+#define STB_TRUETYPE_IMPLEMENTATION
+#include <stb/stb_truetype.h>
+
+#define SHARE "/usr/share/fonts/"
+#define PATH_ROOM 512
+
+typedef struct file {
+    const unsigned char *bytes; /* NULL: not there */
+    size_t size;
+    stbtt_fontinfo info;
+    int x_height; /* of the small letters, in the font's units; 0: of no use */
+} file;
+
+enum { REGULAR, BOLD, CHINESE, FILES };
+
+struct ts_fonts {
+    ts_glyph_source source;
+    file file[FILES];
+    char chinese[PATH_ROOM]; /* where it is; opened when the first sign is asked for */
+    uint8_t *coverage;
+    size_t room;
+};
+
+/* Regular and bold of a family, in the order of liking. */
+static const char *const families[][2] = {
+    {SHARE "truetype/noto/NotoSans-Regular.ttf", SHARE "truetype/noto/NotoSans-Bold.ttf"},
+    {SHARE "truetype/dejavu/DejaVuSans.ttf", SHARE "truetype/dejavu/DejaVuSans-Bold.ttf"},
+    {SHARE "dejavu/DejaVuSans.ttf", SHARE "dejavu/DejaVuSans-Bold.ttf"},
+    {SHARE "TTF/DejaVuSans.ttf", SHARE "TTF/DejaVuSans-Bold.ttf"},
+    {SHARE "noto/NotoSans-Regular.ttf", SHARE "noto/NotoSans-Bold.ttf"},
+    {SHARE "dejavu-sans-fonts/DejaVuSans.ttf", SHARE "dejavu-sans-fonts/DejaVuSans-Bold.ttf"},
+    {SHARE "google-noto/NotoSans-Regular.ttf", SHARE "google-noto/NotoSans-Bold.ttf"},
+    {"/Library/Fonts/Arial.ttf", "/Library/Fonts/Arial Bold.ttf"},
+};
+
+static const char *const chinese_paths[] = {
+    SHARE "opentype/noto/NotoSansCJK-Regular.ttc",
+    SHARE "noto-cjk/NotoSansCJK-Regular.ttc",
+    SHARE "google-noto-cjk/NotoSansCJK-Regular.ttc",
+    SHARE "opentype/noto/NotoSansSC-Regular.otf",
+    SHARE "truetype/wqy/wqy-microhei.ttc",
+    SHARE "truetype/wqy/wqy-zenhei.ttc",
+    SHARE "wqy-microhei/wqy-microhei.ttc",
+    SHARE "wenquanyi/wqy-microhei/wqy-microhei.ttc",
+    SHARE "wenquanyi/wqy-zenhei/wqy-zenhei.ttc",
+    SHARE "truetype/droid/DroidSansFallbackFull.ttf",
+};
+#define COUNT(list) (sizeof(list) / sizeof(list)[0])
+
+/* ---- files ---------------------------------------------------------------------------------- */
+
+static void file_close(file *f)
+{
+    if (f->bytes)
+        munmap((void *)(uintptr_t)f->bytes, f->size);
+    *f = (file){0};
+}
+
+/* Of a collection the simplified Chinese face, if it says which that is, else the first. */
+static int offset_in(const unsigned char *bytes)
+{
+    int offset = stbtt_FindMatchingFont(bytes, "Noto Sans CJK SC", STBTT_MACSTYLE_DONTCARE);
+    return offset >= 0 ? offset : stbtt_GetFontOffsetForIndex(bytes, 0);
+}
+
+/* Only a font that has this sign is of use. */
+static bool file_open(file *f, const char *path, int sign)
+{
+    enum { SIZE_LEAST = 1024 };
+    struct stat about;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return false;
+    void *bytes = MAP_FAILED;
+    if (fstat(fd, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > SIZE_LEAST)
+        bytes = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+    close(fd);
+    if (bytes == MAP_FAILED)
+        return false;
+    *f = (file){.bytes = bytes, .size = (size_t)about.st_size};
+    int offset = offset_in(f->bytes), x0, y0, x1, y1;
+    if (offset >= 0 && stbtt_InitFont(&f->info, f->bytes, offset) &&
+        stbtt_FindGlyphIndex(&f->info, sign)) {
+        if (stbtt_GetCodepointBox(&f->info, 'x', &x0, &y0, &x1, &y1))
+            f->x_height = y1;
+        return true;
+    }
+    file_close(f);
+    return false;
+}
+
+/* What fontconfig would take; false: there is no fc-match, or it knows no file. */
+static bool fc_match(const char *pattern, char path[PATH_ROOM])
+{
+    char command[PATH_ROOM];
+    snprintf(command, sizeof command, "fc-match -f '%%{file}' '%s' 2>/dev/null", pattern);
+    FILE *from = popen(command, "r");
+    if (!from)
+        return false;
+    size_t size = fread(path, 1, PATH_ROOM - 1, from);
+    path[size] = '\0';
+    return pclose(from) == 0 && path[0] == '/';
+}
+
+/* ---- glyphs --------------------------------------------------------------------------------- */
+
+static file *file_for(ts_fonts *f, uint32_t codepoint, bool bold, int *index)
+{
+    file *latin = &f->file[bold && f->file[BOLD].bytes ? BOLD : REGULAR];
+    *index = stbtt_FindGlyphIndex(&latin->info, (int)codepoint);
+    if (*index)
+        return latin;
+    file *chinese = &f->file[CHINESE];
+    if (!chinese->bytes && f->chinese[0] && !file_open(chinese, f->chinese, 0x4e2d))
+        f->chinese[0] = '\0';
+    if (!chinese->bytes)
+        return NULL;
+    *index = stbtt_FindGlyphIndex(&chinese->info, (int)codepoint);
+    return *index ? chinese : NULL;
+}
+
+/* Rounded so that the small letters end on a whole pixel. */
+static float scale_of(const file *f, int size)
+{
+    float scale = stbtt_ScaleForMappingEmToPixels(&f->info, (float)size);
+    int pixels = (int)((float)f->x_height * scale + 0.5f);
+    return f->x_height && pixels > 0 ? (float)pixels / (float)f->x_height : scale;
+}
+
+static bool draw(void *own, const ts_glyph_wish *wish, bool measure, ts_glyph *out)
+{
+    ts_fonts *f = own;
+    int index, advance, bearing, x0, y0, x1, y1;
+    const file *from = file_for(f, wish->codepoint, wish->bold, &index);
+    if (!from)
+        return false;
+    float down = scale_of(from, wish->size);
+    float across = down * (float)wish->squeeze / (float)TS_GLYPH_SQUEEZE_NONE;
+    float shift = (float)wish->phase / (float)TS_GLYPH_PHASES;
+    stbtt_GetGlyphHMetrics(&from->info, index, &advance, &bearing);
+    *out = (ts_glyph){.advance = (int)((float)advance * across * 64.0f + 0.5f)};
+    if (measure)
+        return true;
+    stbtt_GetGlyphBitmapBoxSubpixel(&from->info, index, across, down, shift, 0, &x0, &y0, &x1, &y1);
+    if (x1 <= x0 || y1 <= y0)
+        return true;
+    size_t size = (size_t)(x1 - x0) * (size_t)(y1 - y0);
+    if (size > f->room) {
+        uint8_t *larger = realloc(f->coverage, size);
+        if (!larger)
+            return true;
+        f->coverage = larger;
+        f->room = size;
+    }
+    memset(f->coverage, 0, size);
+    stbtt_MakeGlyphBitmapSubpixel(&from->info, f->coverage, x1 - x0, y1 - y0, x1 - x0, across, down,
+                                  shift, 0, index);
+    out->left = x0;
+    out->top = -y0;
+    out->width = x1 - x0;
+    out->height = y1 - y0;
+    out->coverage = f->coverage;
+    return true;
+}
+
+/* ---- finding them --------------------------------------------------------------------------- */
+
+enum { SIGN_LATIN = 'x', SIGN_CYRILLIC = 0x416, SIGN_POLISH = 0x142 };
+
+static bool find_latin(ts_fonts *f)
+{
+    char path[PATH_ROOM];
+    for (size_t i = 0; i < COUNT(families); i++)
+        if (file_open(&f->file[REGULAR], families[i][0], SIGN_CYRILLIC)) {
+            file_open(&f->file[BOLD], families[i][1], SIGN_CYRILLIC);
+            return true;
+        }
+    if (!fc_match("sans:lang=ru", path) || !file_open(&f->file[REGULAR], path, SIGN_LATIN))
+        return false;
+    if (fc_match("sans:bold:lang=ru", path))
+        file_open(&f->file[BOLD], path, SIGN_LATIN);
+    return true;
+}
+
+ts_fonts *ts_fonts_open(void)
+{
+    ts_fonts *f = calloc(1, sizeof *f);
+    if (!f)
+        return NULL;
+    f->source = (ts_glyph_source){f, draw};
+    if (!find_latin(f)) {
+        ts_fonts_close(f);
+        return NULL;
+    }
+    for (size_t i = 0; i < COUNT(chinese_paths) && !f->chinese[0]; i++)
+        if (access(chinese_paths[i], R_OK) == 0)
+            snprintf(f->chinese, sizeof f->chinese, "%s", chinese_paths[i]);
+    return f;
+}
+
+void ts_fonts_close(ts_fonts *f)
+{
+    if (!f)
+        return;
+    for (int i = 0; i < FILES; i++)
+        file_close(&f->file[i]);
+    free(f->coverage);
+    free(f);
+}
+
+const ts_glyph_source *ts_fonts_source(ts_fonts *f)
+{
+    return f ? &f->source : ts_builtin_face();
+}
+
+uint32_t ts_fonts_missing(const ts_fonts *f)
+{
+    uint32_t missing = 0;
+    if (!f)
+        return ((1u << TS_LANG_COUNT) - 1) & ~(1u << TS_LANG_EN);
+    const stbtt_fontinfo *info = &f->file[REGULAR].info;
+    if (!stbtt_FindGlyphIndex(info, SIGN_CYRILLIC))
+        missing |= 1u << TS_LANG_RU | 1u << TS_LANG_BG;
+    if (!stbtt_FindGlyphIndex(info, SIGN_POLISH))
+        missing |= 1u << TS_LANG_PL;
+    if (!f->chinese[0])
+        missing |= 1u << TS_LANG_ZH;
+    return missing;
+}
+
+bool ts_fonts_ask_for_chinese(ts_fonts *f)
+{
+    file found;
+    if (!f || f->chinese[0])
+        return f != NULL;
+    if (!fc_match("sans:lang=zh-cn", f->chinese) || !file_open(&found, f->chinese, 0x4e2d)) {
+        f->chinese[0] = '\0';
+        return false;
+    }
+    file_close(&f->file[CHINESE]);
+    f->file[CHINESE] = found;
+    return true;
+}
