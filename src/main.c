@@ -24,6 +24,7 @@ static const struct command {
     {"drive", "a text console on the engine", tool_drive},
     {"verify", "checks replays without showing them", tool_verify},
     {"perft", "counts placements", tool_perft},
+    {"fumen", "pages of fumen strings as text, and back", tool_fumen},
     {"bench", "the behaviour signature, then speeds", tool_bench},
 };
 

@@ -49,6 +49,28 @@ call 2 perft --queue IOX --depth 1
 call 2 perft --depth 1
 call 2 perft --queue I --depth 1 --field XXXXXXXXXXX
 call 2 bench --nonsense
+call 0 fumen decode --json v115@vhAAgH
+call 2 fumen
+call 2 fumen decode
+call 2 fumen decode v115@vhA
+call 2 fumen decode v115@vhAAgH nonsense
+call 2 fumen encode no/such/file
+call 2 fumen encode --field XXXXXXXXXXX
+call 2 fumen encode --replay meson.build
+
+# back STRING: what `decode` prints makes the string again.
+back() {
+    made=$($program fumen decode "$1" | $program fumen encode)
+    if [ "$made" = "$1" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "$1 comes back as $made"
+    fi
+}
+back v115@9gI8AeI8AeI8AeI8Ke5IYJA0no2AMOprDTBAAA
+back 'v115@vhGSSYXAFLDmClcJSAVDEHBEooRBMoAVBUtfBAXsBA?AANrBmnBAAAAAA'
+back v115@vfA8HeA8HeA8JeA8HeA8JeA8HeA8JeA8HeA8JeA8He?A8JeA8ReAgH
 
 for replay in tests/replays/*.tsr; do
     call 0 verify "$replay"

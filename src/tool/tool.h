@@ -19,6 +19,7 @@ int tool_drive(int argc, char **argv);
 int tool_verify(int argc, char **argv);
 int tool_perft(int argc, char **argv);
 int tool_bench(int argc, char **argv);
+int tool_fumen(int argc, char **argv);
 
 uint64_t ts_bench_signature(void);
 
