@@ -179,6 +179,7 @@ typedef struct ts_rules {
     const char *name;      /* as in files and on the command line */
     const char *summary;   /* one line: what it is */
     uint16_t revision;     /* goes up when the same buttons give another game */
+    const char *own_mode;  /* the one that is played when nothing else is asked for */
     uint32_t tick_rate[2]; /* ticks a second, as an exact fraction */
 
     /* the field */
@@ -290,16 +291,60 @@ int ts_rules_find(const char *name);       /* the id; -1: none */
 typedef struct ts_match ts_match;
 typedef struct ts_events ts_events;
 
+/* What a rule set must have for a mode to make sense with it; bits, and words. */
+#define TS_NEEDS_LIST(X)                                                                           \
+    X(TS_NEEDS_LEVELS, 1, "levels")                                                                \
+    X(TS_NEEDS_SPINS, 2, "T-spins")                                                                \
+    X(TS_NEEDS_BAG_AND_HOLD, 4, "a bag and a hold")                                                \
+    X(TS_NEEDS_NES, 8, "the console's levels")                                                     \
+    X(TS_NEEDS_GRADES, 16, "grades")
+
+/* What a mode's goal and progress are counted in. */
+#define TS_UNIT_LIST(X)                                                                            \
+    X(TS_UNIT_LINES, "lines")                                                                      \
+    X(TS_UNIT_SECONDS, "seconds")                                                                  \
+    X(TS_UNIT_ROWS, "rows") /* of garbage, dug up; this and what follows: mode_data[0] */          \
+    X(TS_UNIT_SPINS, "T-spin doubles")                                                             \
+    X(TS_UNIT_PERFECT, "perfect clears")                                                           \
+    X(TS_UNIT_LEVELS, "levels") /* the level itself */
+
+/* By what results are ranked. Those of equal rule set, mode, start level, goal and variant
+ * compare; ts_rank of the play layer makes a number of it. */
+#define TS_RANK_LIST(X)                                                                            \
+    X(TS_RANK_NONE, "nothing")                                                                     \
+    X(TS_RANK_SCORE, "score")         /* whatever the end */                                       \
+    X(TS_RANK_TIME, "time")           /* only with the goal reached; less is better */             \
+    X(TS_RANK_PROGRESS, "progress")   /* in the mode's unit; as much of it: sooner is better */    \
+    X(TS_RANK_ENDURANCE, "endurance") /* time; more is better */                                   \
+    X(TS_RANK_GRADE, "grade")         /* then level, then to the end, then sooner */
+
+#define TS_NEEDS_NAME(id, bit, words) id = bit,
+#define TS_CHOICE_NAME(id, word) id,
+enum { TS_NEEDS_LIST(TS_NEEDS_NAME) };
+enum { TS_UNIT_LIST(TS_CHOICE_NAME) };
+enum { TS_RANK_LIST(TS_CHOICE_NAME) };
+#undef TS_NEEDS_NAME
+#undef TS_CHOICE_NAME
+
+#define TS_GOALS_MAX 4
+
 /* At most four functions that watch a match and act on it through the verbs below. */
 typedef struct ts_mode {
     const char *name;
     const char *summary;
     uint16_t revision;
-    uint32_t goal;            /* when none is asked for; 0: the mode has no goal */
-    uint8_t goal_may_be_none; /* can be played without end: goal TS_ENDLESS */
-    uint8_t no_clear_delay;   /* an optional clear delay is left out */
-    uint8_t steady_speed;     /* a set's steady fall speed is used */
-    uint8_t level_stays;      /* lines do not raise the level */
+    uint8_t needs;                /* TS_NEEDS_... */
+    uint8_t rank;                 /* TS_RANK_... */
+    uint8_t unit;                 /* TS_UNIT_..., also where there is no goal */
+    uint8_t alone;                /* for one player only */
+    uint32_t goal;                /* when none is asked for; 0: the mode has no goal */
+    uint32_t goals[TS_GOALS_MAX]; /* offered to choose from, 0 after the last; any may be asked */
+    uint8_t goal_may_be_none;     /* can be played without end: goal TS_ENDLESS */
+    uint8_t variants;             /* how many there are to choose from; 0: it is always the same */
+    const char *variant;          /* what they are */
+    uint8_t no_clear_delay;       /* an optional clear delay is left out */
+    uint8_t steady_speed;         /* a set's steady fall speed is used */
+    uint8_t level_stays;          /* lines do not raise the level */
     void (*start)(ts_match *m);
     void (*locked)(ts_match *m, unsigned player, ts_events *out); /* after a lock down */
     void (*tick)(ts_match *m, ts_events *out);                    /* at the end of every tick */
@@ -311,6 +356,8 @@ typedef struct ts_mode {
 unsigned ts_modes_count(void);
 const ts_mode *ts_modes_get(unsigned id);
 int ts_modes_find(const char *name);
+/* What the mode needs and the rule set has not, TS_NEEDS_...; 0: they fit. */
+unsigned ts_mode_lacks(unsigned mode, unsigned rules);
 
 /* ---- a match ------------------------------------------------------------------------------ */
 
@@ -330,7 +377,8 @@ typedef struct ts_setup {
     uint32_t goal; /* in the mode's unit; 0: the mode's own; TS_ENDLESS */
     uint16_t level;
     uint8_t rules, mode, players;
-    uint8_t unused[7];
+    uint8_t variant; /* of the mode, from 0 */
+    uint8_t unused[6];
     ts_handling handling[TS_PLAYERS_MAX];
 } ts_setup;
 

@@ -112,8 +112,21 @@ static void take_play_option(tool_args *a, play_call *call)
     } else if (!take_front_end(a, call) &&
                !tool_number(a, "--seed", 0, UINT64_MAX, &choices->seed) &&
                !tool_text(a, "--level", &choices->level) &&
-               !tool_text(a, "--goal", &choices->goal) && !tool_text(a, "--lang", &call->lang)) {
+               !tool_text(a, "--goal", &choices->goal) &&
+               !tool_text(a, "--variant", &choices->variant) &&
+               !tool_text(a, "--lang", &call->lang)) {
         tool_no_word(a);
+    }
+}
+
+/* A mode that asks for rules of its kind brings them, if none were named. */
+static void bring_rules(play_call *call)
+{
+    tool_setup *choices = &call->choices;
+    for (unsigned i = 0; ts_mode_lacks(choices->mode, choices->rules) && i < ts_rules_count();
+         i++) {
+        choices->rules = i;
+        call->rules_named = true;
     }
 }
 
@@ -124,6 +137,9 @@ static int start_play(play_call *call)
     if (options.language < 0) {
         return tool_fail(call->lang, "no such language");
     }
+    if (!call->rules_named) {
+        bring_rules(call);
+    }
     if (!tool_setup_finish(&call->choices, &setup)) {
         return TOOL_WRONG;
     }
@@ -133,6 +149,7 @@ static int start_play(play_call *call)
     options.seed = setup.seed;
     options.level = call->choices.level ? setup.level : -1;
     options.goal = setup.goal;
+    options.variant = setup.variant;
     for (size_t i = 0; !call->front; i++) {
         if (front_ends[i].is_there()) {
             call->front = &front_ends[i];
@@ -156,6 +173,7 @@ static int play(int argc, char **argv)
                 "  --seed N        the seed (another each time)\n"
                 "  --level N       the start level (the rule set's first)\n"
                 "  --goal N        the mode's goal, or `endless` (the mode's own)\n"
+                "  --variant N     the mode's variant, as the height in classic-b (0)\n"
                 "  --lang L        en, pl, ru, fr, zh or bg (the locale's)\n"
                 "  --term, --null  in the terminal; the game that plays itself\n");
         }

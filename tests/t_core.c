@@ -36,7 +36,8 @@ static void usual_setups_start(void)
                 ts_setup setup;
                 ts_setup_default(&setup, rules, mode);
                 setup.players = (uint8_t)players;
-                ASSERT(starts(&setup));
+                ASSERT_EQ(starts(&setup), ts_mode_lacks(mode, rules) == 0 &&
+                                              (players == 1 || !ts_modes_get(mode)->alone));
             }
     ASSERT(ts_rules_get(ts_rules_count()) == NULL && ts_modes_get(ts_modes_count()) == NULL);
     ASSERT_EQ(ts_rules_find("none"), -1);
@@ -363,7 +364,9 @@ static void leaps_copies_and_silence_change_nothing(void)
             static ts_events events;
             ts_setup setup;
             ts_setup_default(&setup, rules, mode);
-            setup.players = (uint8_t)(1 + mode % 2);
+            setup.players = (uint8_t)(ts_modes_get(mode)->alone ? 1 : 1 + mode % 2);
+            if (ts_mode_lacks(mode, rules))
+                continue;
             ASSERT(ts_start(&m, &setup));
             ts_buttons held[TS_PLAYERS_MAX] = {0};
             for (int i = 0; i < 400 && !m.over; i++) {

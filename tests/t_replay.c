@@ -246,6 +246,8 @@ static void head_is_checked(void)
     expect(7, "goal 0", TS_REPLAY_GOAL);
     expect(7, "goal 4294967295", TS_REPLAY_GOAL);
     expect(7, "goal none", TS_REPLAY_GOAL);
+    expect(8, "variant 0", TS_REPLAY_VARIANT);
+    expect(8, "variant 256", TS_REPLAY_VARIANT);
     expect(8, "handling 1 das 167 arr 33 dcd 0 soft 20 irs off ihs off", TS_REPLAY_HANDLING);
     expect(8, "handling 0 das 167 arr 33 dcd 0 soft 20 irs on ihs off", TS_REPLAY_HANDLING);
     expect(8, "handling 0 das 65536 arr 33 dcd 0 soft 20 irs off ihs off", TS_REPLAY_HANDLING);

@@ -75,15 +75,18 @@ static void a_silent_front_end_has_no_volume(void)
 static void only_what_can_be_set_is_offered(void)
 {
     session_rig t;
-    rig_open(&t, "wx", "free");
+    rig_open(&t, "wx", "none");
     rig_type(&t, "DE");
     ASSERT(rig_text(&t, "Start level") == NULL);
-    ASSERT(rig_text(&t, "Goal") == NULL);
+    ASSERT(rig_text(&t, "Free") == NULL);
+    ASSERT(rig_text(&t, "Twenty") == NULL);
+    ASSERT(rig_text(&t, "change") == NULL);
     rig_close(&t);
     rig_open(&t, "guideline", "sprint");
-    rig_type(&t, "DEN");
-    ASSERT(rig_text(&t, "40 lines") != NULL);
-    ASSERT(rig_text(&t, "change") == NULL);
+    rig_type(&t, "DE");
+    ASSERT(rig_text(&t, "Original") == NULL);
+    ASSERT(rig_text(&t, "40 lines, chosen") != NULL);
+    ASSERT(rig_text(&t, "change") != NULL);
     rig_close(&t);
 }
 
@@ -123,11 +126,34 @@ static void level_and_goal_are_chosen(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "DENURRRDR");
-    ASSERT(rig_text(&t, "endless") != NULL);
-    rig_type(&t, "XHE");
+    rig_type(&t, "DER");
+    ASSERT(rig_text(&t, "endless, chosen") != NULL);
+    rig_type(&t, "NRRRXHE");
     ASSERT_EQ(t.s->run.match.setup.level, 4);
     ASSERT_EQ(t.s->run.match.setup.goal, TS_ENDLESS);
+    rig_close(&t);
+    rig_open(&t, "guideline", "sprint");
+    rig_type(&t, "DERRLEE"); /* 100, 1000, 100 */
+    ASSERT_EQ(t.s->run.match.setup.goal, 100);
+    rig_close(&t);
+}
+
+/* Who chose no mode gets each set's own; who chose one keeps it where it makes sense. */
+static void rules_bring_their_mode(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "DDRRHE"); /* psk */
+    ASSERT_EQ(t.s->run.match.setup.mode, ts_modes_find("none"));
+    rig_close(&t);
+    rig_open(&t, "guideline", "sprint");
+    rig_type(&t, "DDRRHE");
+    ASSERT_EQ(t.s->run.match.setup.mode, ts_modes_find("sprint"));
+    rig_close(&t);
+    rig_open(&t, "psk", "free");
+    rig_type(&t, "DDRRRHE"); /* wx has no levels */
+    ASSERT_EQ(t.s->run.match.setup.rules, ts_rules_find("wx"));
+    ASSERT_EQ(t.s->run.match.setup.mode, ts_modes_find("none"));
     rig_close(&t);
 }
 
@@ -559,6 +585,7 @@ int main(void)
     RUN(one_escape_too_many_does_not_quit);
     RUN(mode_and_rules_are_chosen);
     RUN(level_and_goal_are_chosen);
+    RUN(rules_bring_their_mode);
     RUN(handling_within_the_rules);
     RUN(the_strip_answers_as_a_game_would);
     RUN(keys_are_bound_and_conflicts_shown);

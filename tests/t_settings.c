@@ -27,8 +27,10 @@ static ts_settings other(void)
     set.handling = (ts_handling){.das = 117, .arr = 0, .dcd = 17, .soft = 0, .irs = 2, .ihs = 1};
     for (unsigned i = 0; i < ts_rules_count(); i++)
         set.level[i] = (uint16_t)i;
-    for (unsigned i = 0; i < ts_modes_count(); i++)
+    for (unsigned i = 0; i < ts_modes_count(); i++) {
         set.goal[i] = i % 2 ? TS_ENDLESS : 10 + i;
+        set.variant[i] = (uint8_t)(1 + i);
+    }
     for (unsigned i = 0; i < TS_PROFILES; i++)
         for (unsigned action = 0; action < TS_ACTIONS; action++)
             ts_keys_bind(&set.keys.profile[i], action,
@@ -61,7 +63,8 @@ static bool same(const ts_settings *a, const ts_settings *b)
     }
     return memcmp(&a->keys, &b->keys, sizeof a->keys) == 0 &&
            memcmp(a->level, b->level, sizeof a->level) == 0 &&
-           memcmp(a->goal, b->goal, sizeof a->goal) == 0;
+           memcmp(a->goal, b->goal, sizeof a->goal) == 0 &&
+           memcmp(a->variant, b->variant, sizeof a->variant) == 0;
 }
 
 static void everything_comes_back(void)

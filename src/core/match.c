@@ -58,7 +58,10 @@ static bool setup_makes_sense(const ts_setup *s)
 {
     const ts_rules *r = ts_rules_get(s->rules);
     const ts_mode *mode = ts_modes_get(s->mode);
-    if (!r || !mode || s->players < 1 || s->players > TS_PLAYERS_MAX)
+    if (!r || !mode || ts_mode_lacks(s->mode, s->rules) || s->players < 1 ||
+        s->players > (mode->alone ? 1 : TS_PLAYERS_MAX))
+        return false;
+    if (s->variant && s->variant >= mode->variants)
         return false;
     if (s->level < r->level_first || s->level > r->level_start_max)
         return false;

@@ -5,6 +5,8 @@ const ts_mode ts_mode_free = {
     .name = "free",
     .summary = "no goal and no speed-up",
     .revision = 1,
+    .needs = TS_NEEDS_LEVELS,
+    .rank = TS_RANK_SCORE,
     .steady_speed = 1,
     .level_stays = 1,
 };

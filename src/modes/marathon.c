@@ -11,7 +11,9 @@ const ts_mode ts_mode_marathon = {
     .name = "marathon",
     .summary = "150 lines, faster and faster; or endless",
     .revision = 1,
+    .rank = TS_RANK_SCORE,
     .goal = 150,
+    .goals = {150},
     .goal_may_be_none = 1,
     .locked = locked,
 };

@@ -33,3 +33,21 @@ int ts_modes_find(const char *name)
             return (int)i;
     return -1;
 }
+
+unsigned ts_mode_lacks(unsigned mode, unsigned rules)
+{
+    const ts_mode *m = ts_modes_get(mode);
+    const ts_rules *r = ts_rules_get(rules);
+    unsigned has = 0;
+    if (r->level_kind != TS_LEVEL_NONE)
+        has |= TS_NEEDS_LEVELS;
+    if (r->spins != TS_SPINS_NONE)
+        has |= TS_NEEDS_SPINS;
+    if (r->random == TS_RANDOM_BAG && r->hold)
+        has |= TS_NEEDS_BAG_AND_HOLD;
+    if (r->level_kind == TS_LEVEL_NES)
+        has |= TS_NEEDS_NES;
+    if (r->grades[0])
+        has |= TS_NEEDS_GRADES;
+    return m->needs & ~has;
+}

@@ -5,4 +5,5 @@ const ts_mode ts_mode_none = {
     .name = "none",
     .summary = "the rule set alone, until it ends",
     .revision = 1,
+    .rank = TS_RANK_SCORE,
 };

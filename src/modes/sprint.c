@@ -9,9 +9,11 @@ static void locked(ts_match *m, unsigned player, ts_events *out)
 
 const ts_mode ts_mode_sprint = {
     .name = "sprint",
-    .summary = "40 lines in the shortest time",
+    .summary = "so many lines (40) in the shortest time",
     .revision = 1,
+    .rank = TS_RANK_TIME,
     .goal = 40,
+    .goals = {20, 40, 100, 1000},
     .no_clear_delay = 1,
     .steady_speed = 1,
     .level_stays = 1,

@@ -24,9 +24,12 @@ static uint32_t idle(const ts_match *m)
 
 const ts_mode ts_mode_ultra = {
     .name = "ultra",
-    .summary = "the best score in 120 seconds",
+    .summary = "the best score in two minutes, or three",
     .revision = 1,
+    .rank = TS_RANK_SCORE,
+    .unit = TS_UNIT_SECONDS,
     .goal = 120,
+    .goals = {120, 180},
     .no_clear_delay = 1,
     .level_stays = 1,
     .tick = tick,

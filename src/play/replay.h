@@ -34,6 +34,7 @@
     X(TS_REPLAY_SEED, "expected 'seed' and a number below 2^64")                                 \
     X(TS_REPLAY_LEVEL, "expected 'level' and a number below 2^16")                               \
     X(TS_REPLAY_GOAL, "expected 'goal' and 'default', 'endless' or a number below 2^32 - 1")     \
+    X(TS_REPLAY_VARIANT, "expected 'variant' and a number from 1 to 255, or no such line")       \
     X(TS_REPLAY_HANDLING, "expected 'handling BOARD das N arr N dcd N soft N irs WORD ihs WORD'") \
     X(TS_REPLAY_BLANK, "expected an empty line")                                                 \
     X(TS_REPLAY_SETUP, "the setup makes no sense")                                               \

@@ -215,6 +215,25 @@ static int read_goal(ts_replay_reader *r)
     return line_done(r) ? TS_REPLAY_OK : TS_REPLAY_GOAL;
 }
 
+/* Only where it is not the first one: so a text from before there were any is still the way to
+ * write its match. */
+static int read_variant(ts_replay_reader *r)
+{
+    uint64_t n = 0;
+    const char *begun = r->at;
+    if (!line_begin(r))
+        return TS_REPLAY_TORN;
+    if (!literal(r, "variant ")) {
+        r->at = begun;
+        r->line--;
+        return TS_REPLAY_OK;
+    }
+    if (!number(r, UINT8_MAX, &n) || n == 0 || !line_done(r))
+        return TS_REPLAY_VARIANT;
+    r->setup.variant = (uint8_t)n;
+    return TS_REPLAY_OK;
+}
+
 static int read_handling(ts_replay_reader *r, unsigned board)
 {
     static const char *const words[] = {TS_REPLAY_INITIAL};
@@ -238,6 +257,8 @@ int ts_replay_open(ts_replay_reader *r, const char *text, size_t size)
     int error = read_magic(r);
     for (size_t i = 0; !error && i < sizeof lines / sizeof *lines; i++)
         error = line_begin(r) ? lines[i](r) : TS_REPLAY_TORN;
+    if (!error)
+        error = read_variant(r);
     for (unsigned i = 0; !error && i < r->setup.players; i++)
         error = line_begin(r) ? read_handling(r, i) : TS_REPLAY_TORN;
     if (!error)

@@ -113,6 +113,10 @@ void ts_recorder_begin(ts_recorder *r, const ts_match *m, ts_replay_write *write
     put_field(&l, "level ", s->level);
     end_line(r, &l);
     write_goal(r, s->goal);
+    if (s->variant) {
+        put_field(&l, "variant ", s->variant);
+        end_line(r, &l);
+    }
     for (unsigned i = 0; i < s->players; i++)
         write_handling(r, &s->handling[i], i);
     end_line(r, &l);

@@ -22,9 +22,14 @@ static const struct {
     uint16_t text; /* its about text follows it */
 } modes_said[] =
     {
-        {"none", TS_TEXT_MODE_NONE},     {"marathon", TS_TEXT_MODE_MARATHON},
-        {"sprint", TS_TEXT_MODE_SPRINT}, {"ultra", TS_TEXT_MODE_ULTRA},
-        {"free", TS_TEXT_MODE_FREE},
+        {"none", TS_TEXT_MODE_NONE},         {"marathon", TS_TEXT_MODE_MARATHON},
+        {"sprint", TS_TEXT_MODE_SPRINT},     {"ultra", TS_TEXT_MODE_ULTRA},
+        {"free", TS_TEXT_MODE_FREE},         {"blitz", TS_TEXT_MODE_BLITZ},
+        {"classic", TS_TEXT_MODE_CLASSIC},   {"classic-b", TS_TEXT_MODE_CLASSIC_B},
+        {"master", TS_TEXT_MODE_MASTER},     {"dig", TS_TEXT_MODE_DIG},
+        {"survival", TS_TEXT_MODE_SURVIVAL}, {"invisible", TS_TEXT_MODE_INVISIBLE},
+        {"big", TS_TEXT_MODE_BIG},           {"twenty", TS_TEXT_MODE_TWENTY},
+        {"perfect", TS_TEXT_MODE_PERFECT},
 },
   rules_said[] = {
       {"guideline", TS_TEXT_RULES_GUIDELINE},
@@ -92,21 +97,33 @@ void ts_say_game(const ts_session *s, char *out, size_t room, unsigned mode, uns
 
 bool ts_goal_is_time(unsigned mode)
 {
-    return ts_modes_find("ultra") == (int)mode;
+    return ts_modes_get(mode)->unit == TS_UNIT_SECONDS;
 }
 
-void ts_say_goal(const ts_session *s, char *out, size_t room, unsigned mode, uint32_t goal)
+void ts_say_choice(const ts_session *s, char *out, size_t room, unsigned mode, uint32_t goal,
+                   unsigned variant)
 {
-    int language = s->settings.language;
-    if (goal == 0)
-        goal = ts_modes_get(mode)->goal;
-    if (goal == 0)
-        out[0] = '\0';
-    else if (goal == TS_ENDLESS)
+    const ts_mode *m = ts_modes_get(mode);
+    int language = s->settings.language, counted = TS_TEXT_LINES_COUNT;
+    uint64_t n = goal ? goal : m->goal;
+    out[0] = '\0';
+    if (!ts_mode_has_choice(mode))
+        return;
+    if (m->variants > 1) {
+        ts_format(out, room, ts_text(language, TS_TEXT_HEIGHT), (uint64_t)variant);
+        return;
+    }
+    if (n == TS_ENDLESS) {
         ts_say(s, out, room, TS_TEXT_GOAL_ENDLESS);
-    else
-        ts_text_count(out, room, language,
-                      ts_goal_is_time(mode) ? TS_TEXT_SECONDS_COUNT : TS_TEXT_LINES_COUNT, goal);
+        return;
+    }
+    if (m->unit == TS_UNIT_ROWS) {
+        counted = TS_TEXT_ROWS_COUNT;
+    } else if (m->unit == TS_UNIT_SECONDS) {
+        counted = n % 60 ? TS_TEXT_SECONDS_COUNT : TS_TEXT_MINUTES_COUNT;
+        n = n % 60 ? n : n / 60;
+    }
+    ts_text_count(out, room, language, counted, n);
 }
 
 const char *ts_grade_name(unsigned grade)
@@ -175,7 +192,7 @@ static void title_enter(ts_session *s, unsigned i, uint64_t now_us)
     else
         ts_session_push(s, title_line[i].screen);
     if (i == TITLE_MODE)
-        s->cursor[TS_SCREEN_MODES] = s->settings.mode;
+        s->cursor[TS_SCREEN_MODES] = ts_mode_offered_at(s, s->settings.mode);
     if (i == TITLE_RULES)
         s->cursor[TS_SCREEN_RULES] = s->settings.rules;
 }
@@ -183,9 +200,14 @@ static void title_enter(ts_session *s, unsigned i, uint64_t now_us)
 static void title_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
-    uint8_t *chosen = i == TITLE_MODE ? &s->settings.mode : &s->settings.rules;
-    int count = (int)(i == TITLE_MODE ? ts_modes_count() : ts_rules_count());
-    *chosen = (uint8_t)((*chosen + count + by) % count);
+    ts_settings *set = &s->settings;
+    if (i == TITLE_RULES) {
+        unsigned count = ts_rules_count();
+        ts_session_choose_rules(s, (set->rules + count + (unsigned)by) % count);
+        return;
+    }
+    unsigned count = ts_modes_offered(s), at = ts_mode_offered_at(s, set->mode);
+    set->mode = (uint8_t)ts_mode_offered(s, (at + count + (unsigned)by) % count);
 }
 
 static void title_note(const ts_session *s, char *out, size_t room)

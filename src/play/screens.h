@@ -45,7 +45,14 @@ void ts_say_rules(const ts_session *s, char *out, size_t room, unsigned rules);
 void ts_say_rules_about(const ts_session *s, char *out, size_t room, unsigned rules);
 /* "Sprint, Modern", with the language's own comma. */
 void ts_say_game(const ts_session *s, char *out, size_t room, unsigned mode, unsigned rules);
-void ts_say_goal(const ts_session *s, char *out, size_t room, unsigned mode, uint32_t goal);
+/* The modes that make sense with the chosen rules, in the order of the screens. */
+unsigned ts_modes_offered(const ts_session *s);
+unsigned ts_mode_offered(const ts_session *s, unsigned at);
+unsigned ts_mode_offered_at(const ts_session *s, unsigned mode);
+/* "40 lines", "height 3": what is to be chosen about the mode; nothing if it is always the same. */
+void ts_say_choice(const ts_session *s, char *out, size_t room, unsigned mode, uint32_t goal,
+                   unsigned variant);
+bool ts_mode_has_choice(unsigned mode);
 bool ts_goal_is_time(unsigned mode); /* in seconds, not in lines */
 const char *ts_grade_name(unsigned grade);
 

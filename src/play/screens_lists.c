@@ -6,8 +6,36 @@
 
 /* ---- modes, with level and goal ------------------------------------------------------------- */
 
-/* Below the modes: what the chosen rules and the chosen mode leave to the player. */
-enum { MODES_LEVEL, MODES_GOAL };
+/* The modes that fit the chosen rules, each with its goal or variant; then the start level. Rules
+ * without any mode are the editions' own game: elsewhere a marathon without end says it better. */
+static bool is_offered(const ts_session *s, unsigned mode)
+{
+    const ts_rules *r = ts_rules_get(s->settings.rules);
+    bool is_none = ts_modes_find("none") == (int)mode;
+    return ts_mode_lacks(mode, s->settings.rules) == 0 &&
+           (!is_none || strcmp(r->own_mode, "none") == 0);
+}
+
+unsigned ts_modes_offered(const ts_session *s)
+{
+    return ts_mode_offered_at(s, ts_modes_count());
+}
+
+unsigned ts_mode_offered_at(const ts_session *s, unsigned mode)
+{
+    unsigned at = 0;
+    for (unsigned i = 0; i < mode; i++)
+        at += is_offered(s, i);
+    return at;
+}
+
+unsigned ts_mode_offered(const ts_session *s, unsigned at)
+{
+    unsigned mode = 0;
+    while (!is_offered(s, mode) || at-- > 0)
+        mode++;
+    return mode;
+}
 
 static bool has_levels(const ts_session *s)
 {
@@ -17,62 +45,107 @@ static bool has_levels(const ts_session *s)
 
 static unsigned modes_count(const ts_session *s)
 {
-    return ts_modes_count() + has_levels(s) + (ts_modes_get(s->settings.mode)->goal != 0);
+    return ts_modes_offered(s) + has_levels(s);
 }
 
-static unsigned modes_setting(const ts_session *s, unsigned i)
+static unsigned goals_offered(const ts_mode *mode)
 {
-    return i == ts_modes_count() && has_levels(s) ? MODES_LEVEL : MODES_GOAL;
+    unsigned n = 0;
+    while (n < TS_GOALS_MAX && mode->goals[n])
+        n++;
+    return n + mode->goal_may_be_none;
+}
+
+static uint32_t goal_offered(const ts_mode *mode, unsigned at)
+{
+    bool listed = at < TS_GOALS_MAX && mode->goals[at];
+    return listed ? mode->goals[at] : TS_ENDLESS;
+}
+
+static uint32_t goal_chosen(const ts_session *s, unsigned mode)
+{
+    uint32_t goal = s->settings.goal[mode];
+    return goal ? goal : ts_modes_get(mode)->goal;
+}
+
+/* Which of the goals offered it is, the last one if none of them. */
+static unsigned goal_at(const ts_session *s, unsigned id)
+{
+    const ts_mode *mode = ts_modes_get(id);
+    unsigned at = 0;
+    while (at + 1 < goals_offered(mode) && goal_offered(mode, at) != goal_chosen(s, id))
+        at++;
+    return at;
+}
+
+bool ts_mode_has_choice(unsigned mode)
+{
+    return goals_offered(ts_modes_get(mode)) > 1 || ts_modes_get(mode)->variants > 1;
 }
 
 static void modes_line(const ts_session *s, unsigned i, ts_line *line)
 {
     const ts_settings *set = &s->settings;
-    if (i < ts_modes_count()) {
-        ts_say_mode(s, line->label, sizeof line->label, i);
-        ts_say_mode_about(s, line->about, sizeof line->about, i);
-        line->enter = TS_TEXT_HINT_CHOOSE;
-        if (i == set->mode)
-            ts_say_chosen(s, line);
-        return;
-    }
-    line->apart = i == ts_modes_count();
-    if (modes_setting(s, i) == MODES_LEVEL) {
+    if (i >= ts_modes_offered(s)) {
         ts_setup setup;
         ts_session_setup(s, &setup);
         ts_say(s, line->label, sizeof line->label, TS_TEXT_START_LEVEL);
         ts_format(line->value, sizeof line->value, "%u", (uint64_t)setup.level);
         line->turns = true;
-    } else {
-        ts_say(s, line->label, sizeof line->label, TS_TEXT_GOAL);
-        ts_say_goal(s, line->value, sizeof line->value, set->mode, set->goal[set->mode]);
-        line->turns = ts_modes_get(set->mode)->goal_may_be_none;
+        line->apart = true;
+        return;
     }
+    unsigned mode = ts_mode_offered(s, i);
+    char own[TS_LINE_ROOM];
+    ts_say_mode(s, line->label, sizeof line->label, mode);
+    ts_say_mode_about(s, line->about, sizeof line->about, mode);
+    ts_say_choice(s, own, sizeof own, mode, goal_chosen(s, mode), set->variant[mode]);
+    line->enter = TS_TEXT_HINT_CHOOSE;
+    line->turns = ts_mode_has_choice(mode);
+    if (mode != set->mode)
+        ts_format(line->value, sizeof line->value, "%s", own);
+    else if (own[0])
+        ts_format(line->value, sizeof line->value, ts_text(set->language, TS_TEXT_PAIR), own,
+                  ts_text(set->language, TS_TEXT_CHOSEN));
+    else
+        ts_say_chosen(s, line);
 }
 
 static void modes_enter(ts_session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
-    if (i >= ts_modes_count())
+    if (i >= ts_modes_offered(s))
         return;
-    s->settings.mode = (uint8_t)i;
+    s->settings.mode = (uint8_t)ts_mode_offered(s, i);
     s->cursor[TS_SCREEN_TITLE] = 0;
     ts_session_pop(s);
+}
+
+static void turn_mode(ts_session *s, unsigned id, int by)
+{
+    const ts_mode *mode = ts_modes_get(id);
+    ts_settings *set = &s->settings;
+    unsigned goals = goals_offered(mode);
+    if (mode->variants > 1)
+        set->variant[id] =
+            (uint8_t)((set->variant[id] + mode->variants + (unsigned)by) % mode->variants);
+    else if (goals > 1)
+        set->goal[id] = goal_offered(mode, (goal_at(s, id) + goals + (unsigned)by) % goals);
 }
 
 static void modes_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
     ts_settings *set = &s->settings;
-    if (modes_setting(s, i) == MODES_LEVEL) {
-        ts_setup setup;
-        const ts_rules *r = ts_rules_get(set->rules);
-        ts_session_setup(s, &setup);
-        if (by < 0 ? setup.level > r->level_first : setup.level < r->level_start_max)
-            set->level[set->rules] = (uint16_t)(setup.level + by);
-    } else {
-        set->goal[set->mode] = set->goal[set->mode] == TS_ENDLESS ? 0 : TS_ENDLESS;
+    if (i < ts_modes_offered(s)) {
+        turn_mode(s, ts_mode_offered(s, i), by);
+        return;
     }
+    ts_setup setup;
+    const ts_rules *r = ts_rules_get(set->rules);
+    ts_session_setup(s, &setup);
+    if (by < 0 ? setup.level > r->level_first : setup.level < r->level_start_max)
+        set->level[set->rules] = (uint16_t)(setup.level + by);
 }
 
 const ts_screen ts_screen_modes = {
@@ -104,7 +177,7 @@ static void rules_line(const ts_session *s, unsigned i, ts_line *line)
 static void rules_enter(ts_session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
-    s->settings.rules = (uint8_t)i;
+    ts_session_choose_rules(s, i);
     s->cursor[TS_SCREEN_TITLE] = 0;
     ts_session_pop(s);
 }

@@ -97,10 +97,12 @@ ts_session *ts_session_open(const ts_options *o)
     ts_settings_usual(set);
     set->language = (uint8_t)(o->language >= 0 && o->language < TS_LANG_COUNT ? o->language : 0);
     set->rules = chosen_id(o->rules, "guideline", ts_rules_count(), ts_rules_find);
-    set->mode = chosen_id(o->mode, "marathon", ts_modes_count(), ts_modes_find);
+    set->mode =
+        chosen_id(o->mode, ts_rules_get(set->rules)->own_mode, ts_modes_count(), ts_modes_find);
     if (o->level >= 0 && o->level < (int)UINT16_MAX)
         set->level[set->rules] = (uint16_t)o->level;
     set->goal[set->mode] = o->goal;
+    set->variant[set->mode] = o->variant;
     set->half_blocks = o->half_blocks;
     set->reduced_motion = o->reduced_motion;
     set->fullscreen = o->fullscreen;

@@ -18,6 +18,7 @@ typedef struct ts_options {
     uint64_t entropy;       /* anything that differs from start to start */
     int level;              /* -1: the usual */
     uint32_t goal;          /* 0: the mode's own */
+    uint8_t variant;        /* of the mode */
     bool keys_have_release; /* the front end reports releases */
     bool half_blocks;       /* painter's choice, shown in the options */
     bool reduced_motion;

@@ -8,14 +8,9 @@
 
 #define SECOND_US 1000000
 
-static bool mode_is(unsigned mode, const char *name)
-{
-    return ts_modes_find(name) == (int)mode;
-}
-
 bool ts_mode_is_timed(unsigned mode)
 {
-    return mode_is(mode, "sprint") || mode_is(mode, "ultra");
+    return ts_modes_get(mode)->no_clear_delay;
 }
 
 /* Only where the edition has one: everywhere else the first piece takes its time to fall, and who

@@ -110,6 +110,7 @@ struct ts_session {
 /* ---- session_game.c ---- */
 const ts_rules *ts_session_rules(const ts_session *s); /* of the game under way, else the chosen */
 void ts_session_setup(const ts_session *s, ts_setup *setup); /* of the next game */
+void ts_session_choose_rules(ts_session *s, unsigned rules); /* and a mode that fits them */
 /* May the player set this, by these rules? And what it is: times in ms. */
 bool ts_handling_is_free(const ts_rules *r, unsigned which);
 unsigned ts_handling_get(const ts_session *s, unsigned which);

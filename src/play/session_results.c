@@ -7,7 +7,7 @@
 
 bool ts_mode_is_race(unsigned mode)
 {
-    return ts_modes_find("sprint") == (int)mode;
+    return ts_modes_get(mode)->rank == TS_RANK_TIME;
 }
 
 static ts_record *record_of(ts_session *s, const ts_finished *f)

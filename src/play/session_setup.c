@@ -93,6 +93,20 @@ static void apply_handling(const ts_session *s, ts_handling *h)
 
 /* ---- the setup ---------------------------------------------------------------------------- */
 
+static uint8_t own_mode(unsigned rules)
+{
+    return (uint8_t)ts_modes_find(ts_rules_get(rules)->own_mode);
+}
+
+/* Who has chosen a mode keeps it, if it makes sense there; else each set has its own. */
+void ts_session_choose_rules(ts_session *s, unsigned rules)
+{
+    ts_settings *set = &s->settings;
+    if (set->mode == own_mode(set->rules) || ts_mode_lacks(set->mode, rules))
+        set->mode = own_mode(rules);
+    set->rules = (uint8_t)rules;
+}
+
 void ts_session_setup(const ts_session *s, ts_setup *setup)
 {
     const ts_settings *set = &s->settings;
@@ -108,6 +122,8 @@ void ts_session_setup(const ts_session *s, ts_setup *setup)
     uint32_t goal = set->goal[set->mode];
     if (mode->goal && (goal != TS_ENDLESS || mode->goal_may_be_none))
         setup->goal = goal;
+    if (set->variant[set->mode] < mode->variants)
+        setup->variant = set->variant[set->mode];
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         apply_handling(s, &setup->handling[i]);
 }

@@ -34,6 +34,7 @@ enum {
     GROUP_HANDLING,
     GROUP_LEVEL,
     GROUP_GOAL,
+    GROUP_VARIANT,
     GROUP_KEYS,
     GROUPS
 };
@@ -44,7 +45,8 @@ static unsigned group_count(unsigned group)
     case GROUP_BYTES: return TS_SETTING_BYTES;
     case GROUP_HANDLING: return TS_HANDLINGS;
     case GROUP_LEVEL: return ts_rules_count();
-    case GROUP_GOAL: return ts_modes_count();
+    case GROUP_GOAL:
+    case GROUP_VARIANT: return ts_modes_count();
     case GROUP_KEYS: return TS_PROFILES * TS_ACTIONS;
     default: return 1;
     }
@@ -163,6 +165,9 @@ static void write_name(unsigned group, unsigned i, char *name)
     case GROUP_HANDLING: ts_format(name, TS_SETTING_ROOM, "%s", handling_name[i]); break;
     case GROUP_LEVEL: ts_format(name, TS_SETTING_ROOM, "level.%s", ts_rules_get(i)->name); break;
     case GROUP_GOAL: ts_format(name, TS_SETTING_ROOM, "goal.%s", ts_modes_get(i)->name); break;
+    case GROUP_VARIANT:
+        ts_format(name, TS_SETTING_ROOM, "variant.%s", ts_modes_get(i)->name);
+        break;
     default:
         ts_format(name, TS_SETTING_ROOM, "keys.%s.%s", profile_name[i / TS_ACTIONS],
                   action_name[i % TS_ACTIONS]);
@@ -198,6 +203,7 @@ static void write_value(const ts_settings *set, unsigned group, unsigned i, char
         else
             write_number(value, set->goal[i] != 0, set->goal[i]);
         break;
+    case GROUP_VARIANT: write_number(value, true, set->variant[i]); break;
     default: write_keys(set->keys.profile[i / TS_ACTIONS].key[i % TS_ACTIONS], value); break;
     }
 }
@@ -270,6 +276,15 @@ static bool read_goal(uint32_t *goal, const char *value)
     return true;
 }
 
+static bool read_variant(uint8_t *variant, const char *value)
+{
+    uint32_t number = 0;
+    if (!read_number(value, UINT8_MAX, &number))
+        return false;
+    *variant = (uint8_t)number;
+    return true;
+}
+
 static bool read_value(ts_settings *set, unsigned group, unsigned i, const char *value)
 {
     switch (group) {
@@ -280,6 +295,7 @@ static bool read_value(ts_settings *set, unsigned group, unsigned i, const char 
     case GROUP_HANDLING: return read_handling(set, i, value);
     case GROUP_LEVEL: return read_level(&set->level[i], value);
     case GROUP_GOAL: return read_goal(&set->goal[i], value);
+    case GROUP_VARIANT: return read_variant(&set->variant[i], value);
     default: return read_keys(&set->keys, i / TS_ACTIONS, i % TS_ACTIONS, value);
     }
 }

@@ -55,6 +55,7 @@ typedef struct ts_settings {
     ts_handling handling;                  /* times in milliseconds */
     uint16_t level[TS_SETTINGS_RULES_MAX]; /* UINT16_MAX: the usual */
     uint32_t goal[TS_SETTINGS_MODES_MAX];  /* 0: the mode's own */
+    uint8_t variant[TS_SETTINGS_MODES_MAX];
     ts_keys keys;
 } ts_settings;
 

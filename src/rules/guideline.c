@@ -5,6 +5,7 @@ const ts_rules ts_rules_guideline = {
     .name = "guideline",
     .summary = "the modern standard: SRS, hold, ghost, six next, extended lock down",
     .revision = 1,
+    .own_mode = "marathon",
     .tick_rate = {1000, 1},
     .rows = 40,
     .visible = 20,

@@ -8,6 +8,7 @@ const ts_rules ts_rules_itnotes = {
     .name = "itnotes",
     .summary = "Russian edition: the piece glides between rows and turns one way only",
     .revision = 1,
+    .own_mode = "none",
     .tick_rate = {100, 1},
     .rows = 20,
     .visible = 20,

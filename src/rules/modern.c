@@ -5,6 +5,7 @@ const ts_rules ts_rules_modern = {
     .name = "modern",
     .summary = "today's versus rules: SRS+, half turns, all spins, the player's own handling",
     .revision = 1,
+    .own_mode = "marathon",
     .tick_rate = {1000, 1},
     .rows = 40,
     .visible = 20,

@@ -11,6 +11,7 @@ const ts_rules ts_rules_nes = {
     .name = "nes",
     .summary = "the 1989 console classic (NTSC): no kicks, its own charge, push-down and delays",
     .revision = 1,
+    .own_mode = "none",
     .tick_rate = {39375000, 655171},
     .rows = 20,
     .visible = 20,

@@ -11,6 +11,7 @@ const ts_rules ts_rules_nes_pal = {
     .name = "nes-pal",
     .summary = "the 1989 console classic (PAL): faster tables on a slower clock",
     .revision = 1,
+    .own_mode = "none",
     .tick_rate = {3546895, 70928},
     .rows = 20,
     .visible = 20,

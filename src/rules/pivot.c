@@ -14,6 +14,7 @@ const ts_rules ts_rules_pivot = {
     .name = "pivot",
     .summary = "French edition: hand-drawn matrices about a pivot, no kicks, levels from 0",
     .revision = 1,
+    .own_mode = "none",
     .tick_rate = {1000, 1},
     .rows = 20,
     .visible = 20,

@@ -6,6 +6,7 @@ const ts_rules ts_rules_psk = {
     .name = "psk",
     .summary = "Polish edition: guideline with 15 levels, lock down by failed falls, applause",
     .revision = 1,
+    .own_mode = "none",
     .tick_rate = {1000, 1},
     .rows = 40,
     .visible = 20,

@@ -8,6 +8,7 @@ const ts_rules ts_rules_pygame = {
     .name = "pygame",
     .summary = "Bulgarian edition: SRS, no lock delay, pieces come in from above the field",
     .revision = 1,
+    .own_mode = "none",
     .tick_rate = {1000, 1},
     .rows = 20,
     .visible = 20,

@@ -15,6 +15,7 @@ const ts_rules ts_rules_tgm = {
     .name = "tgm",
     .summary = "the grand master's arcade: ARS, levels to 999, falling at once from 500 on, grades",
     .revision = 1,
+    .own_mode = "none",
     .tick_rate = {60, 1},
     .rows = 21,
     .visible = 20,

@@ -8,6 +8,7 @@ const ts_rules ts_rules_wx = {
     .name = "wx",
     .summary = "Chinese edition: 10x22, one steady timer, the score is the number of lines",
     .revision = 1,
+    .own_mode = "none",
     .tick_rate = {1000, 1},
     .rows = 22,
     .visible = 22,

@@ -261,6 +261,16 @@ uint64_t tool_tick_us(const ts_rules *r, uint64_t tick)
 
 /* ---- the setup of a match ----------------------------------------------------------------- */
 
+const char *tool_need_words(unsigned needs)
+{
+#define NEED(id, bit, words)                                                                       \
+    if (needs & (bit))                                                                             \
+        return words;
+    TS_NEEDS_LIST(NEED)
+#undef NEED
+    return "nothing";
+}
+
 tool_setup tool_setup_usual(void)
 {
     return (tool_setup){.players = 1};
@@ -272,9 +282,10 @@ bool tool_setup_option(tool_args *a, tool_setup *s)
            tool_number(a, "--seed", 0, UINT64_MAX, &s->seed) ||
            tool_number(a, "--players", 1, TS_PLAYERS_MAX, &s->players) ||
            tool_text(a, "--level", &s->level) || tool_text(a, "--goal", &s->goal) ||
-           tool_text(a, "--das", &s->das) || tool_text(a, "--arr", &s->arr) ||
-           tool_text(a, "--dcd", &s->dcd) || tool_text(a, "--soft", &s->soft) ||
-           tool_text(a, "--irs", &s->irs) || tool_text(a, "--ihs", &s->ihs);
+           tool_text(a, "--variant", &s->variant) || tool_text(a, "--das", &s->das) ||
+           tool_text(a, "--arr", &s->arr) || tool_text(a, "--dcd", &s->dcd) ||
+           tool_text(a, "--soft", &s->soft) || tool_text(a, "--irs", &s->irs) ||
+           tool_text(a, "--ihs", &s->ihs);
 }
 
 static bool starts(const ts_setup *setup)
@@ -315,6 +326,28 @@ static bool take_goal(const char *text, ts_setup *out)
         }
     }
     tool_fail(text, "no such goal in the mode %s", ts_modes_get(out->mode)->name);
+    return false;
+}
+
+static bool take_variant(const char *text, ts_setup *out)
+{
+    const ts_mode *mode = ts_modes_get(out->mode);
+    uint64_t variant = 0;
+    if (!text) {
+        return true;
+    }
+    if (tool_parse_count(text, 0, UINT8_MAX, &variant)) {
+        out->variant = (uint8_t)variant;
+        if (starts(out)) {
+            return true;
+        }
+    }
+    if (mode->variants) {
+        tool_fail(text, "the mode %s has the variants 0 to %u (%s)", mode->name,
+                  mode->variants - 1u, mode->variant);
+    } else {
+        tool_fail(text, "the mode %s has no variants", mode->name);
+    }
     return false;
 }
 
@@ -382,13 +415,20 @@ bool tool_setup_finish(const tool_setup *s, ts_setup *out)
     ts_setup_default(out, s->rules, s->mode);
     out->seed = s->seed;
     out->players = (uint8_t)s->players;
-    if (!starts(out)) {
-        tool_fail(ts_modes_get(s->mode)->name, "%s has no match of this kind",
-                  ts_rules_get(s->rules)->name);
+    const ts_mode *mode = ts_modes_get(s->mode);
+    const ts_rules *r = ts_rules_get(s->rules);
+    unsigned lacks = ts_mode_lacks(s->mode, s->rules);
+    if (lacks) {
+        tool_fail(mode->name, "%s has not what this mode needs (%s)", r->name,
+                  tool_need_words(lacks));
+        return false;
+    }
+    if (s->players > 1 && mode->alone) {
+        tool_fail(mode->name, "this mode is for one player");
         return false;
     }
     ts_handling h = out->handling[0];
-    return take_level(s->level, out) && take_goal(s->goal, out) &&
+    return take_level(s->level, out) && take_goal(s->goal, out) && take_variant(s->variant, out) &&
            take_time("--das", s->das, &h.das, &h, out) &&
            take_time("--arr", s->arr, &h.arr, &h, out) &&
            take_time("--dcd", s->dcd, &h.dcd, &h, out) && take_soft(s->soft, &h, out) &&

@@ -69,6 +69,8 @@ static uint64_t signature(void (*each)(unsigned rules, unsigned mode, uint64_t h
     uint64_t sum = 0;
     for (unsigned rules = 0; rules < ts_rules_count(); rules++)
         for (unsigned mode = 0; mode < ts_modes_count(); mode++) {
+            if (ts_mode_lacks(mode, rules))
+                continue;
             uint64_t hash = pair_signature(rules, mode);
             if (each)
                 each(rules, mode, hash);

@@ -75,7 +75,8 @@ int tool_help(const char *text);
 typedef struct tool_setup {
     unsigned rules, mode;
     uint64_t seed, players;
-    const char *level, *goal, *das, *arr, *soft, *dcd, *irs, *ihs; /* NULL: not asked for */
+    const char *level, *goal, *variant, *das, *arr, *soft, *dcd, *irs,
+        *ihs; /* NULL: not asked for */
 } tool_setup;
 
 #define TOOL_SETUP_HELP                                                                            \
@@ -84,11 +85,14 @@ typedef struct tool_setup {
     "  --seed N        the seed (0)\n"                                                             \
     "  --level N       the start level (the rule set's first)\n"                                   \
     "  --goal N        the mode's goal, or `endless` (the mode's own)\n"                           \
+    "  --variant N     the mode's variant, as the height in classic-b (0)\n"                       \
     "  --players N     boards (1)\n"                                                               \
     "  --das TIME --arr TIME --dcd TIME\n"                                                         \
     "                  delayed auto shift, auto repeat, pause of the charge after a turn\n"        \
     "  --soft N        soft drop: how many times faster, or `instant`\n"                           \
     "  --irs W --ihs W initial turn and hold: off, hold or tap\n"
+
+const char *tool_need_words(unsigned needs); /* of the first of these TS_NEEDS_... */
 
 tool_setup tool_setup_usual(void);
 bool tool_setup_option(tool_args *a, tool_setup *s);

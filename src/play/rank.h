@@ -1,0 +1,16 @@
+/* What a finished match is worth in its mode, as one number for records, and how far it has come.
+ * It must not know where records are kept. */
+#ifndef TS_PLAY_RANK_H
+#define TS_PLAY_RANK_H
+
+#include "tessera.h"
+
+/* More is better, among matches of equal rule set, mode, start level, goal and variant. False in
+ * `*counts`: it is no result to be ranked (a goal that had to be reached was not, or the mode
+ * ranks nothing). */
+int64_t ts_rank(const ts_match *m, unsigned player, bool *counts);
+
+/* How much of the mode's unit is done: lines, whole seconds, rows... */
+uint32_t ts_progress(const ts_match *m, unsigned player);
+
+#endif
