@@ -109,7 +109,7 @@ static void take_play_option(tool_args *a, play_call *call)
         call->rules_named = true;
     } else if (tool_mode_option(a, &choices->mode)) {
         call->mode_named = true;
-    } else if (!take_front_end(a, call) &&
+    } else if (!take_front_end(a, call) && !tool_number(a, "--players", 1, 2, &choices->players) &&
                !tool_number(a, "--seed", 0, UINT64_MAX, &choices->seed) &&
                !tool_text(a, "--level", &choices->level) &&
                !tool_text(a, "--goal", &choices->goal) &&
@@ -150,6 +150,7 @@ static int start_play(play_call *call)
     options.level = call->choices.level ? setup.level : -1;
     options.goal = setup.goal;
     options.variant = setup.variant;
+    options.players = setup.players;
     for (size_t i = 0; !call->front; i++) {
         if (front_ends[i].is_there()) {
             call->front = &front_ends[i];
@@ -172,6 +173,7 @@ static int play(int argc, char **argv)
                 "  --mode M        the mode: no title screen\n"
                 "  --seed N        the seed (another each time)\n"
                 "  --level N       the start level (the rule set's first)\n"
+                "  --players N     2: two people at one keyboard (1)\n"
                 "  --goal N        the mode's goal, or `endless` (the mode's own)\n"
                 "  --variant N     the mode's variant, as the height in classic-b (0)\n"
                 "  --lang L        en, pl, ru, fr, zh or bg (the locale's)\n"

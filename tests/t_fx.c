@@ -185,8 +185,8 @@ static void letters_part_to_their_side(void)
     for (unsigned side = 0; side < TS_FX_SIDES; side++) {
         int32_t first_before = 0, last_before = 0;
         for (unsigned age = 0; age < 2900; age += 300) {
-            ts_fx_clear(&t.s->fx);
-            t.s->fx.applause[0] = (ts_applause){
+            ts_fx_clear(&t.s->fx[0]);
+            t.s->fx[0].applause[0] = (ts_applause){
                 .born_us = t.s->now_us - age * MS, .side = (uint8_t)side, .words = "Perfect"};
             ts_session_touch(t.s);
             rig_look(&t);
@@ -224,10 +224,10 @@ static void effects_are_shown_then_it_sleeps(void)
     t.height = 600;
     rig_look(&t);
     rig_type(&t, "E ");
-    ASSERT(ts_fx_alive(&t.s->fx));
-    ASSERT(ts_session_next(t.s) >= t.now + 16 * MS || !ts_fx_alive(&t.s->fx));
+    ASSERT(ts_fx_alive(&t.s->fx[0]));
+    ASSERT(ts_session_next(t.s) >= t.now + 16 * MS || !ts_fx_alive(&t.s->fx[0]));
     rig_pass(&t, 400 * MS);
-    ASSERT(!ts_fx_alive(&t.s->fx));
+    ASSERT(!ts_fx_alive(&t.s->fx[0]));
     ASSERT(ts_session_next(t.s) > t.now + 17 * MS);
     rig_close(&t);
 }
@@ -239,11 +239,11 @@ static void reduced_motion_in_a_session(void)
     o.reduced_motion = true;
     rig_open_options(&t, &o);
     rig_type(&t, "E ");
-    ASSERT(!ts_fx_alive(&t.s->fx));
+    ASSERT(!ts_fx_alive(&t.s->fx[0]));
     ASSERT_EQ(rig_count(&t, TS_ITEM_FLASH), 0);
     rig_type(&t, "XDDEDDEDDDDR"); /* pause, options, look: motion again */
     rig_type(&t, "XXHE ");
-    ASSERT(ts_fx_alive(&t.s->fx));
+    ASSERT(ts_fx_alive(&t.s->fx[0]));
     rig_close(&t);
 }
 

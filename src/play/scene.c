@@ -167,7 +167,7 @@ static void draw_over_field(ts_draw *d)
         return;
     }
     ts_draw_play(d, true);
-    ts_draw_menu(d, d->layout.field);
+    ts_draw_menu(d, ts_boards_box(d));
 }
 
 static void draw(ts_draw *d)
@@ -227,7 +227,8 @@ static void build(ts_session *s)
 {
     const ts_scene *shown = &s->scene[s->current];
     ts_draw d = {.scene = &s->scene[1 - s->current], .s = s};
-    ts_layout_choose(&d.layout, s, s->room);
+    d.boards = ts_boards_choose(d.board, s, s->room);
+    ts_draw_seat(&d, 0);
     draw(&d);
     s->shown_version = s->version;
     if (same_scene(shown, d.scene))
@@ -245,9 +246,9 @@ const ts_scene *ts_session_scene(ts_session *s, int width, int height, int unit_
     memcpy(s->room, room, sizeof room);
     if (!same_room && ts_session_screen(s) == TS_SCREEN_PLAY) {
         /* nobody can play what he cannot see */
-        ts_layout layout;
-        ts_layout_choose(&layout, s, room);
-        if (layout.kind == TS_LAYOUT_TOO_SMALL)
+        ts_layout board[TS_PLAYERS_MAX];
+        ts_boards_choose(board, s, room);
+        if (board[0].kind == TS_LAYOUT_TOO_SMALL)
             ts_game_pause(s, TS_PAUSED_BY_PLAYER, s->now_us);
     }
     build(s);

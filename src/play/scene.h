@@ -6,8 +6,8 @@
 
 #include "tessera.h"
 
-#define TS_UNIT 240 /* a cell */
-#define TS_SCENE_ITEMS_MAX 1024
+#define TS_UNIT 240             /* a cell */
+#define TS_SCENE_ITEMS_MAX 2048 /* four boards full to the brim */
 #define TS_SCENE_TEXT_MAX 16384
 
 enum {

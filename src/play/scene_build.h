@@ -9,9 +9,10 @@ typedef struct ts_box {
     int32_t x, y, w, h; /* w 0: it is not there */
 } ts_box;
 
-/* Where everything goes for one size of room and one rule set. */
+/* Where everything of one board goes for one size of room and one rule set. */
 typedef struct ts_layout {
     uint8_t kind;             /* TS_LAYOUT_... */
+    int32_t unit;             /* a cell of this board: a small board's is half of one */
     int32_t cell_w, cell_h;   /* in the front end's units */
     int32_t column, line;     /* of text */
     int32_t width, height;    /* of the room */
@@ -22,21 +23,47 @@ typedef struct ts_layout {
     ts_box header, footer;
     ts_box facts, verdict; /* a result beside the field, if there are two sides */
     ts_box numbers;        /* one line of them, where there is no panel */
+    ts_box name;           /* whose board it is, if there are several */
     ts_box applause[TS_FX_SIDES];
     uint8_t next_count;
     bool next_across; /* side by side, not one above the other */
 } ts_layout;
 
+/* Whose board it is that is shown: a player's of the game under way, or somebody's who plays along
+ * beside it. */
+typedef struct ts_seat {
+    const ts_run *run;
+    unsigned player;
+    const ts_fx *fx; /* NULL: nothing flies about this board */
+} ts_seat;
+
 typedef struct ts_draw {
     ts_scene *scene;
     const ts_session *s;
-    ts_layout layout;
+    ts_layout board[TS_PLAYERS_MAX];
+    unsigned boards;
+    ts_layout layout; /* of the board that is being drawn */
+    ts_seat seat;     /* whose that is */
     bool facts_apart; /* a menu leaves its numbers to somebody else */
 } ts_draw;
 
 /* ---- scene_layout.c ------------------------------------------------------------------------- */
-void ts_layout_choose(ts_layout *layout, const ts_session *s, const int room[4]);
+enum { TS_ROOM_NONE = 4 }; /* the kind of layout of a room that is too small */
+/* The layout a board gets in a room, and how high its cells are in the front end's units. */
+int ts_layout_kind(const ts_session *s, const int room[4], int32_t *cell_h);
+void ts_layout_place(ts_layout *layout, const ts_session *s, const int room[4], int kind,
+                     int32_t cell_h);
+/* A field with cells half as large and nothing beside it; its top left corner is at 0, 0. */
+void ts_layout_place_small(ts_layout *layout, const ts_session *s, const ts_layout *large);
 bool ts_layout_fits_menu(const ts_layout *layout);
+
+/* ---- scene_boards.c ------------------------------------------------------------------------- */
+/* Fills `board`; how many boards have room. One at least, that may be TS_LAYOUT_TOO_SMALL. */
+unsigned ts_boards_choose(ts_layout board[TS_PLAYERS_MAX], const ts_session *s, const int room[4]);
+unsigned ts_seats(const ts_session *s, ts_seat seat[TS_PLAYERS_MAX]);
+void ts_draw_seat(ts_draw *d, unsigned i); /* what follows is for this board */
+int32_t ts_draw_name(ts_draw *d);          /* how wide it is; 0: there is no room for it */
+ts_box ts_boards_box(const ts_draw *d);    /* all fields together */
 
 /* ---- scene.c -------------------------------------------------------------------------------- */
 ts_item *ts_draw_item(ts_draw *d, unsigned kind, unsigned role, ts_box box);

@@ -20,9 +20,10 @@ static int32_t letter_place(const ts_draw *d, int32_t x)
 static ts_box rows_box(const ts_draw *d, int x, int y, int columns, int rows)
 {
     const ts_box *cells = &d->layout.cells;
-    int visible = cells->h / TS_UNIT;
-    return (ts_box){cells->x + x * TS_UNIT, cells->y + (visible - rows - y) * TS_UNIT,
-                    columns * TS_UNIT, rows * TS_UNIT};
+    int32_t unit = d->layout.unit;
+    int visible = cells->h / unit;
+    return (ts_box){cells->x + x * unit, cells->y + (visible - rows - y) * unit, columns * unit,
+                    rows * unit};
 }
 
 static void draw_flash(ts_draw *d, unsigned role, ts_box box, unsigned strength)
@@ -61,7 +62,7 @@ static void draw_trail(ts_draw *d, const ts_glow *glow, unsigned strength)
 static void draw_glow(ts_draw *d, const ts_glow *glow)
 {
     unsigned strength = shade(d, ts_fx_glow_strength(glow, d->s->now_us));
-    int visible = d->layout.cells.h / TS_UNIT;
+    int visible = d->layout.cells.h / d->layout.unit;
     if (strength == 0)
         return;
     switch (glow->kind) {
@@ -133,7 +134,9 @@ static void draw_applause(ts_draw *d, const ts_applause *a)
 
 void ts_draw_fx(ts_draw *d)
 {
-    const ts_fx *fx = &d->s->fx;
+    const ts_fx *fx = d->seat.fx;
+    if (!fx)
+        return;
     for (unsigned i = 0; i < TS_FX_GLOWS_MAX; i++)
         draw_glow(d, &fx->glow[i]);
     for (unsigned i = 0; i < TS_FX_APPLAUSE_MAX; i++)

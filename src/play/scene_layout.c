@@ -14,7 +14,7 @@
 #define SCALE_MOST 6 /* cells of characters; 240 can be divided by all of them */
 
 /* The kinds a room is tried with: wide with two side panels or one, tall, tiny. */
-enum { WIDE_TWO, WIDE_ONE, TALL, TINY, KINDS };
+enum { WIDE_TWO, WIDE_ONE, TALL, TINY, KINDS = TS_ROOM_NONE };
 
 typedef struct parts {
     int32_t column, line;
@@ -332,15 +332,20 @@ static void place_applause_in_field(ts_layout *l, const parts *p)
                          TS_FX_SLOTS * p->line};
 }
 
-void ts_layout_choose(ts_layout *l, const ts_session *s, const int room[4])
+int ts_layout_kind(const ts_session *s, const int room[4], int32_t *cell_h)
+{
+    parts p = parts_of(s);
+    return choose_kind(&p, room, cell_h);
+}
+
+void ts_layout_place(ts_layout *l, const ts_session *s, const int room[4], int kind, int32_t cell_h)
 {
     static const uint8_t kind_of[KINDS] = {TS_LAYOUT_WIDE, TS_LAYOUT_WIDE, TS_LAYOUT_TALL,
                                            TS_LAYOUT_TINY};
     parts p = parts_of(s);
-    int32_t cell, w, h;
-    int kind = choose_kind(&p, room, &cell);
-    *l = (ts_layout){.kind = TS_LAYOUT_TOO_SMALL};
-    set_cell(l, room, kind < KINDS ? cell : room[3]);
+    int32_t w, h;
+    *l = (ts_layout){.kind = TS_LAYOUT_TOO_SMALL, .unit = TS_UNIT};
+    set_cell(l, room, kind < KINDS ? cell_h : room[3]);
     p.column = l->column;
     p.line = l->line;
     need(&p, TINY, &w, &h);
@@ -357,6 +362,26 @@ void ts_layout_choose(ts_layout *l, const ts_session *s, const int room[4])
     }
     place_edges(l, &p);
     place_applause_in_field(l, &p);
+    l->name = (ts_box){l->cells.x, l->field.y, l->cells.w, l->line};
+}
+
+void ts_layout_place_small(ts_layout *l, const ts_session *s, const ts_layout *large)
+{
+    int32_t unit = large->unit / 2, h = parts_of(s).visible * unit;
+    *l = (ts_layout){.kind = large->kind,
+                     .unit = unit,
+                     .cell_w = large->cell_w,
+                     .cell_h = large->cell_h,
+                     .column = large->column,
+                     .line = large->line,
+                     .width = large->width,
+                     .height = large->height};
+    h += (l->line - h % l->line) % l->line; /* whole lines, the cells at the foot */
+    l->field = (ts_box){0, 0, TS_COLUMNS * unit + 2 * l->column, h + 2 * l->line};
+    l->cells = (ts_box){l->column, l->line + h - parts_of(s).visible * unit, TS_COLUMNS * unit,
+                        parts_of(s).visible * unit};
+    l->name = (ts_box){l->column, 0, TS_COLUMNS * unit, l->line};
+    l->numbers = (ts_box){l->column, l->line + h, TS_COLUMNS * unit, l->line};
 }
 
 bool ts_layout_fits_menu(const ts_layout *l)

@@ -6,9 +6,9 @@
 static ts_box cell_box(const ts_draw *d, int x, int y)
 {
     const ts_box *cells = &d->layout.cells;
-    int visible = cells->h / TS_UNIT;
-    return (ts_box){cells->x + x * TS_UNIT, cells->y + (visible - 1 - y) * TS_UNIT, TS_UNIT,
-                    TS_UNIT};
+    int32_t unit = d->layout.unit;
+    int visible = cells->h / unit;
+    return (ts_box){cells->x + x * unit, cells->y + (visible - 1 - y) * unit, unit, unit};
 }
 
 static void draw_cell(ts_draw *d, unsigned kind, ts_box box, unsigned cell, unsigned amount)
@@ -22,7 +22,7 @@ static void draw_cell(ts_draw *d, unsigned kind, ts_box box, unsigned cell, unsi
 
 static void draw_stack(ts_draw *d, const ts_game *g)
 {
-    int visible = d->layout.cells.h / TS_UNIT;
+    int visible = d->layout.cells.h / d->layout.unit;
     for (int y = visible; y-- > 0;)
         for (int x = 0; g->row[y] && x < TS_COLUMNS; x++)
             if (g->cell[y][x])
@@ -32,11 +32,11 @@ static void draw_stack(ts_draw *d, const ts_game *g)
 /* How far a gliding piece is below its row. */
 static int32_t glide(const ts_draw *d, const ts_game *g)
 {
-    const ts_match *m = &d->s->run.match;
+    const ts_match *m = &d->seat.run->match;
     if (!ts_rules_get(g->rules)->smooth)
         return 0;
     ts_speed speed = ts_speed_now(m, (unsigned)(g - m->game), false);
-    return speed.ticks ? (int32_t)((uint64_t)g->fall * TS_UNIT / speed.ticks) : 0;
+    return speed.ticks ? (int32_t)((uint64_t)g->fall * (uint64_t)d->layout.unit / speed.ticks) : 0;
 }
 
 /* What is above the field is not drawn, nor is what sticks out of it. */
@@ -75,9 +75,9 @@ static void draw_incoming(ts_draw *d, const ts_game *g)
 static void draw_field(ts_draw *d, bool hidden)
 {
     const ts_session *s = d->s;
-    const ts_game *g = &s->run.match.game[0];
+    const ts_game *g = &d->seat.run->match.game[d->seat.player];
     ts_item *panel = ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_FIELD, d->layout.field);
-    panel->amount = hidden || s->fx.off ? 0 : ts_fx_danger(g);
+    panel->amount = hidden || s->settings.reduced_motion ? 0 : ts_fx_danger(g);
     if (hidden)
         return;
     if (s->settings.grid)
@@ -133,7 +133,7 @@ static void draw_heading(ts_draw *d, ts_box panel, int id)
 
 static void draw_hold(ts_draw *d, bool hidden)
 {
-    const ts_game *g = &d->s->run.match.game[0];
+    const ts_game *g = &d->seat.run->match.game[d->seat.player];
     ts_box panel = d->layout.hold;
     if (panel.w == 0)
         return;
@@ -146,7 +146,7 @@ static void draw_hold(ts_draw *d, bool hidden)
 
 static void draw_next(ts_draw *d, bool hidden)
 {
-    const ts_game *g = &d->s->run.match.game[0];
+    const ts_game *g = &d->seat.run->match.game[d->seat.player];
     const ts_layout *l = &d->layout;
     if (l->next.w == 0)
         return;
@@ -182,8 +182,7 @@ static void draw_footer(ts_draw *d)
 {
     const ts_session *s = d->s;
     int language = s->settings.language;
-    const ts_profile *profile =
-        &s->settings.keys.profile[ts_keys_profile_of(s->run.match.setup.rules)];
+    const ts_profile *profile = ts_game_profile(s, 0);
     char escape[TS_KEY_NAME_MAX], restart[TS_KEY_NAME_MAX];
     ts_key key = profile->key[TS_ACTION_RESTART][0];
     if (d->layout.footer.w == 0)
@@ -207,8 +206,7 @@ static void draw_message(ts_draw *d)
     if (s->countdown_us) {
         ts_format(words, sizeof words, "%u", (uint64_t)s->counted);
     } else if (s->restart_asked_us) {
-        const ts_profile *profile =
-            &s->settings.keys.profile[ts_keys_profile_of(s->run.match.setup.rules)];
+        const ts_profile *profile = ts_game_profile(s, 0);
         ts_key_name(key, sizeof key, language, profile->key[TS_ACTION_RESTART][0]);
         ts_format(words, sizeof words, ts_text(language, TS_TEXT_RESTART_AGAIN), key);
         role = TS_ROLE_WARNING;
@@ -236,23 +234,33 @@ static void draw_watching(ts_draw *d)
                      ts_text(d->s->settings.language, TS_TEXT_WATCHING));
 }
 
+static void draw_board(ts_draw *d, bool first, bool hidden)
+{
+    draw_hold(d, hidden);
+    draw_next(d, hidden);
+    ts_draw_stats(d);
+    if (first && !hidden)
+        draw_footer(d);
+    draw_field(d, hidden);
+    if (first)
+        draw_watching(d);
+    ts_draw_numbers(d);
+    if (!hidden)
+        ts_draw_fx(d);
+}
+
 void ts_draw_play(ts_draw *d, bool hidden)
 {
     if (!d->s->playing)
         return;
     draw_header(d);
-    draw_hold(d, hidden);
-    draw_next(d, hidden);
-    ts_draw_stats(d);
-    if (!hidden)
-        draw_footer(d);
-    draw_field(d, hidden);
-    draw_watching(d);
-    ts_draw_numbers(d);
-    if (!hidden) {
-        ts_draw_fx(d);
-        draw_message(d);
+    for (unsigned i = 0; i < d->boards; i++) {
+        ts_draw_seat(d, i);
+        draw_board(d, i == 0, hidden);
     }
+    ts_draw_seat(d, 0);
+    if (!hidden)
+        draw_message(d);
 }
 
 void ts_draw_ended(ts_draw *d)

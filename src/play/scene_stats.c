@@ -9,15 +9,20 @@ typedef struct number {
     char value[48];
 } number;
 
-static uint64_t played_us(const ts_session *s)
+static uint64_t played_us(const ts_draw *d)
 {
-    return ts_run_tick_us(&s->run, s->run.match.tick);
+    return ts_run_tick_us(d->seat.run, d->seat.run->match.tick);
 }
 
-static void say_time(const ts_session *s, number *n)
+static const ts_game *game_of(const ts_draw *d)
 {
-    const ts_setup *setup = &s->run.match.setup;
-    uint64_t us = played_us(s);
+    return &d->seat.run->match.game[d->seat.player];
+}
+
+static void say_time(const ts_draw *d, number *n)
+{
+    const ts_setup *setup = &d->seat.run->match.setup;
+    uint64_t us = played_us(d);
     n->label = TS_TEXT_STAT_TIME;
     if (ts_goal_is_time(setup->mode)) {
         uint64_t all = (uint64_t)setup->goal * SECOND_US;
@@ -27,10 +32,10 @@ static void say_time(const ts_session *s, number *n)
     ts_format_time(n->value, sizeof n->value, us / SECOND_US * SECOND_US, false);
 }
 
-static void say_lines(const ts_session *s, number *n)
+static void say_lines(const ts_draw *d, number *n)
 {
-    const ts_setup *setup = &s->run.match.setup;
-    uint64_t lines = s->run.match.game[0].lines;
+    const ts_setup *setup = &d->seat.run->match.setup;
+    uint64_t lines = game_of(d)->lines;
     n->label = TS_TEXT_STAT_LINES;
     if (setup->goal && setup->goal != TS_ENDLESS && !ts_goal_is_time(setup->mode))
         ts_format(n->value, sizeof n->value, "%u/%u", lines, (uint64_t)setup->goal);
@@ -52,41 +57,42 @@ static void say_rate(const ts_session *s, number *n, int label, uint64_t a, uint
 }
 
 /* The most important first; what these rules do not have is left out. */
-static unsigned list_numbers(const ts_session *s, number list[])
+static unsigned list_numbers(const ts_draw *d, number list[])
 {
-    const ts_game *g = &s->run.match.game[0];
+    const ts_session *s = d->s;
+    const ts_game *g = game_of(d);
     const ts_rules *r = ts_rules_get(g->rules);
-    const ts_stats *stats = &s->run.stats[0];
+    const ts_stats *stats = &d->seat.run->stats[d->seat.player];
     unsigned n = 0;
-    say_time(s, &list[n++]);
+    say_time(d, &list[n++]);
     say_number(s, &list[n++], TS_TEXT_STAT_SCORE, g->score);
     if (r->level_kind != TS_LEVEL_NONE)
         say_number(s, &list[n++], TS_TEXT_STAT_LEVEL, g->level);
-    say_lines(s, &list[n++]);
+    say_lines(d, &list[n++]);
     if (r->grades[0]) {
         list[n].label = TS_TEXT_STAT_GRADE;
         ts_format(list[n].value, sizeof list[n].value, "%s", ts_grade_name(g->grade));
         n++;
     }
     say_number(s, &list[n++], TS_TEXT_STAT_PIECES, stats->pieces);
-    say_rate(s, &list[n++], TS_TEXT_STAT_PIECES_A_SECOND, stats->pieces, played_us(s) / SECOND_US);
+    say_rate(s, &list[n++], TS_TEXT_STAT_PIECES_A_SECOND, stats->pieces, played_us(d) / SECOND_US);
     say_rate(s, &list[n++], TS_TEXT_STAT_KEYS_A_PIECE, stats->presses, stats->pieces);
     if (ts_finesse(r, (ts_piece){.kind = TS_O, .x = 4}) >= 0)
         say_number(s, &list[n++], TS_TEXT_STAT_FINESSE, stats->finesse_faults);
-    if (s->run.match.setup.players > 1)
+    if (d->seat.run->match.setup.players > 1)
         say_number(s, &list[n++], TS_TEXT_STAT_INCOMING, ts_pending(g));
     return n;
 }
 
 /* In thousandths; -1: there is none to reach. */
-static int64_t goal_progress(const ts_session *s)
+static int64_t goal_progress(const ts_draw *d)
 {
-    const ts_setup *setup = &s->run.match.setup;
-    uint64_t done = s->run.match.game[0].lines, all = setup->goal;
+    const ts_setup *setup = &d->seat.run->match.setup;
+    uint64_t done = game_of(d)->lines, all = setup->goal;
     if (setup->goal == 0 || setup->goal == TS_ENDLESS)
         return -1;
     if (ts_goal_is_time(setup->mode))
-        done = played_us(s) / SECOND_US;
+        done = played_us(d) / SECOND_US;
     return (int64_t)(done < all ? done * 1000 / all : 1000);
 }
 
@@ -110,11 +116,11 @@ void ts_draw_stats(ts_draw *d)
     ts_box panel = d->layout.stats;
     if (panel.w == 0)
         return;
-    unsigned count = list_numbers(d->s, list), used = 0;
+    unsigned count = list_numbers(d, list), used = 0;
     unsigned lines = (unsigned)(panel.h / d->layout.line) - 2;
-    int64_t progress = goal_progress(d->s);
-    int towards =
-        ts_goal_is_time(d->s->run.match.setup.mode) ? TS_TEXT_STAT_TIME_LEFT : TS_TEXT_STAT_LINES;
+    int64_t progress = goal_progress(d);
+    int towards = ts_goal_is_time(d->seat.run->match.setup.mode) ? TS_TEXT_STAT_TIME_LEFT
+                                                                 : TS_TEXT_STAT_LINES;
     unsigned wanted = count + (progress >= 0);
     lines = wanted < lines ? wanted : lines;
     panel.h = (int32_t)(lines + 2) * d->layout.line;
@@ -130,17 +136,45 @@ void ts_draw_stats(ts_draw *d)
     }
 }
 
+/* Of a board among others: what it is about. The name stands at the left, on the same line or on
+ * one of its own. */
+static void draw_one_number(ts_draw *d, ts_box box)
+{
+    number n;
+    int32_t name_w = ts_draw_name(d);
+    if (name_w && d->layout.name.y == box.y) {
+        box.x += name_w + d->layout.column;
+        box.w -= name_w + d->layout.column;
+    }
+    bool lines = goal_progress(d) >= 0 && !ts_goal_is_time(d->seat.run->match.setup.mode);
+    if (lines)
+        say_lines(d, &n);
+    else
+        say_number(d->s, &n, TS_TEXT_STAT_SCORE, game_of(d)->score);
+    int32_t w = (int32_t)ts_text_width(n.value) * d->layout.column;
+    if (w <= box.w)
+        ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, (ts_box){box.x + box.w - w, box.y, w, 0},
+                     n.value);
+}
+
 /* Score at the left, time at the right, lines between them if all three have room. */
 void ts_draw_numbers(ts_draw *d)
 {
     const ts_session *s = d->s;
     ts_box box = d->layout.numbers;
     number score, time, lines;
-    if (box.w == 0)
+    if (box.w == 0) {
+        if (d->boards > 1)
+            ts_draw_name(d);
         return;
-    say_number(s, &score, TS_TEXT_STAT_SCORE, s->run.match.game[0].score);
-    say_time(s, &time);
-    say_number(s, &lines, TS_TEXT_STAT_LINES, s->run.match.game[0].lines);
+    }
+    if (d->boards > 1) {
+        draw_one_number(d, box);
+        return;
+    }
+    say_number(s, &score, TS_TEXT_STAT_SCORE, game_of(d)->score);
+    say_time(d, &time);
+    say_number(s, &lines, TS_TEXT_STAT_LINES, game_of(d)->lines);
     int32_t column = d->layout.column;
     int32_t score_w = (int32_t)ts_text_width(score.value) * column;
     int32_t time_w = (int32_t)ts_text_width(time.value) * column;

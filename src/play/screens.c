@@ -402,6 +402,9 @@ void ts_screen_title(const ts_session *s, char *out, size_t room)
     unsigned screen = ts_session_screen(s);
     if (screen == TS_SCREEN_TITLE)
         ts_format(out, room, "TESSERA");
+    else if (screen == TS_SCREEN_RESULT && s->game[0].winner)
+        ts_format(out, room, ts_text(s->settings.language, TS_TEXT_RESULT_PLAYER_WON),
+                  (uint64_t)s->game[0].winner);
     else if (screen == TS_SCREEN_RESULT)
         ts_say(s, out, room,
                s->game[0].outcome == TS_WON ? TS_TEXT_RESULT_WON : TS_TEXT_RESULT_LOST);

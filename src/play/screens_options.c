@@ -48,7 +48,8 @@ static void turn_choice(ts_session *s, const choice *c, int by)
         *value = (uint8_t)(setting->least + (*value - setting->least + count + by) % count);
     else if (by < 0 ? *value > setting->least : *value < setting->most)
         *value = (uint8_t)(*value + by);
-    s->fx.off = s->settings.reduced_motion;
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        s->fx[i].off = s->settings.reduced_motion;
 }
 
 /* Half blocks are a matter of characters only. */

@@ -15,6 +15,12 @@ void ts_session_touch(ts_session *s)
     s->version++;
 }
 
+void ts_session_clear_fx(ts_session *s)
+{
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        ts_fx_clear(&s->fx[i]);
+}
+
 void ts_session_cue(ts_session *s, unsigned kind, unsigned strength)
 {
     if (s->cue_count == TS_SESSION_CUES_MAX)
@@ -107,7 +113,8 @@ ts_session *ts_session_open(const ts_options *o)
     set->reduced_motion = o->reduced_motion;
     set->fullscreen = o->fullscreen;
     s->frame_us = 16667;
-    s->fx.off = o->reduced_motion;
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        s->fx[i].off = o->reduced_motion;
     s->depth = 1;
     s->stack[0] = TS_SCREEN_TITLE;
     s->start_pending = o->play_at_once;
@@ -231,10 +238,11 @@ void ts_session_run(ts_session *s, uint64_t now_us)
     }
     ts_game_run(s, s->now_us);
     ts_trial_run(s, s->now_us);
-    if (ts_fx_alive(&s->fx)) {
-        ts_fx_expire(&s->fx, s->now_us);
-        ts_session_touch(s);
-    }
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        if (ts_fx_alive(&s->fx[i])) {
+            ts_fx_expire(&s->fx[i], s->now_us);
+            ts_session_touch(s);
+        }
 }
 
 static uint64_t sooner(uint64_t a, uint64_t b)
@@ -251,6 +259,14 @@ static uint64_t next_second(const ts_session *s)
 
 #define CLOCK_LATE_US 150000
 
+static bool fx_alive(const ts_session *s)
+{
+    bool alive = false;
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        alive = alive || ts_fx_alive(&s->fx[i]);
+    return alive;
+}
+
 static uint64_t next_of_game(const ts_session *s)
 {
     uint64_t next = UINT64_MAX;
@@ -266,7 +282,7 @@ static uint64_t next_of_game(const ts_session *s)
         next = sooner(next, s->run.origin_us + s->watch_us);
     if (s->restart_asked_us)
         next = sooner(next, s->restart_asked_us + TS_RESTART_AGAIN_US + 1);
-    if (ts_fx_alive(&s->fx))
+    if (fx_alive(s))
         next = sooner(next, s->now_us + ts_session_frame_us(s));
     return next;
 }

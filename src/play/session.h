@@ -19,6 +19,7 @@ typedef struct ts_options {
     int level;              /* -1: the usual */
     uint32_t goal;          /* 0: the mode's own */
     uint8_t variant;        /* of the mode */
+    unsigned players;       /* boards of the next games; 0: the usual one */
     bool keys_have_release; /* the front end reports releases */
     bool half_blocks;       /* painter's choice, shown in the options */
     bool reduced_motion;

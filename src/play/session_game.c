@@ -34,7 +34,7 @@ static uint64_t next_seed(ts_session *s)
 
 /* ---- keys --------------------------------------------------------------------------------- */
 
-static const ts_profile *profile_of(const ts_session *s, unsigned player)
+const ts_profile *ts_game_profile(const ts_session *s, unsigned player)
 {
     const ts_setup *setup = &s->run.match.setup;
     unsigned profile = ts_keys_profile_of(setup->rules);
@@ -57,7 +57,7 @@ static int action_of(const ts_session *s, ts_key key, unsigned *player)
                           : (int)ts_action_by_rules(ts_rules_get(setup->rules), (unsigned)action);
     }
     for (*player = 0; *player < setup->players; ++*player) {
-        action = ts_keys_action(profile_of(s, *player), key);
+        action = ts_keys_action(ts_game_profile(s, *player), key);
         if (action >= 0)
             break;
     }
@@ -145,7 +145,7 @@ static void begin(ts_session *s, const ts_setup *setup, uint64_t now_us)
     s->playing = ts_run_start(&s->run, setup, now_us);
     s->restart_asked_us = 0;
     s->countdown_us = 0;
-    ts_fx_clear(&s->fx);
+    ts_session_clear_fx(s);
     ts_session_to(s, s->playing ? TS_SCREEN_PLAY : TS_SCREEN_TITLE);
 }
 
@@ -154,6 +154,7 @@ void ts_game_start(ts_session *s, uint64_t now_us)
     ts_setup setup;
     ts_session_setup(s, &setup);
     setup.seed = next_seed(s);
+    setup.players = (uint8_t)(s->options.players ? s->options.players : 1);
     s->watching = false;
     begin(s, &setup, now_us);
     if (!s->playing)
@@ -185,7 +186,7 @@ void ts_game_pause(ts_session *s, unsigned why, uint64_t now_us)
     s->countdown_us = 0;
     s->restart_asked_us = 0;
     s->paused_by = (uint8_t)why;
-    ts_fx_clear(&s->fx);
+    ts_session_clear_fx(s);
     ts_session_cue(s, TS_CUE_PAUSE, 0);
     s->cursor[TS_SCREEN_PAUSE] = 0;
     ts_session_push(s, TS_SCREEN_PAUSE);
@@ -231,7 +232,7 @@ static void show_end(ts_session *s)
     }
     ts_run_pause(&s->run, end_us);
     ts_run_clear_events(&s->run);
-    ts_fx_clear(&s->fx);
+    ts_session_clear_fx(s);
     s->watching = false;
     ts_session_to(s, TS_SCREEN_RESULT);
 }
@@ -247,7 +248,7 @@ void ts_game_leave(ts_session *s)
         ts_run_end(&s->run);
     s->playing = s->watching = false;
     s->countdown_us = 0;
-    ts_fx_clear(&s->fx);
+    ts_session_clear_fx(s);
     ts_session_to(s, TS_SCREEN_TITLE);
     if (watched)
         ts_session_push(s, TS_SCREEN_REPLAYS);
@@ -334,8 +335,8 @@ static void take_events(ts_session *s)
 {
     for (uint32_t i = 0; i < s->run.event_count; i++) {
         const ts_run_event *e = &s->run.events[i];
-        ts_fx_event(&s->fx, &s->run.match.game[e->event.player], &e->event, s->settings.language,
-                    s->now_us);
+        ts_fx_event(&s->fx[e->event.player], &s->run.match.game[e->event.player], &e->event,
+                    s->settings.language, s->now_us);
         cue_of_event(s, e);
     }
     if (s->run.event_count)

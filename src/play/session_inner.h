@@ -46,7 +46,8 @@ typedef struct ts_finished {
     uint64_t time_us, score;
     uint32_t level, lines;
     uint8_t outcome, over, given_up, best, grade;
-    char *replay; /* NULL: there was no memory for it */
+    uint8_t winner; /* with several boards: whose, from 1; 0: nobody has won */
+    char *replay;   /* NULL: there was no memory for it */
     size_t replay_size;
 } ts_finished;
 
@@ -92,8 +93,8 @@ struct ts_session {
     uint8_t counted;           /* the number last said */
     uint64_t restart_asked_us; /* 0: not */
     ts_run run;
-    ts_run *trial; /* the try-out strip's; NULL while nobody tries */
-    ts_fx fx;
+    ts_run *trial;            /* the try-out strip's; NULL while nobody tries */
+    ts_fx fx[TS_PLAYERS_MAX]; /* about each board */
 
     ts_finished game[TS_SESSION_GAMES_MAX]; /* the newest first */
     unsigned game_count;
@@ -123,6 +124,7 @@ void ts_game_pause(ts_session *s, unsigned why, uint64_t now_us);
 void ts_game_resume(ts_session *s, uint64_t now_us);
 void ts_game_restart_pressed(ts_session *s, uint64_t now_us);
 void ts_game_key(ts_session *s, ts_key key, bool down, uint64_t now_us);
+const ts_profile *ts_game_profile(const ts_session *s, unsigned player);
 int ts_game_action(const ts_session *s, ts_key key); /* what it does in play; -1: nothing */
 void ts_game_run(ts_session *s, uint64_t now_us);
 bool ts_mode_is_timed(unsigned mode); /* played against the clock */
@@ -141,6 +143,7 @@ void ts_session_push(ts_session *s, unsigned screen);
 void ts_session_pop(ts_session *s);
 void ts_session_to(ts_session *s, unsigned screen); /* on top of the title, everything else gone */
 void ts_session_touch(ts_session *s);               /* something to be seen has changed */
+void ts_session_clear_fx(ts_session *s);
 bool ts_session_in_characters(const ts_session *s); /* cells are made of them */
 uint64_t ts_session_frame_us(const ts_session *s);
 

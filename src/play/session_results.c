@@ -78,9 +78,13 @@ void ts_game_finish(ts_session *s, bool given_up)
                        .over = g->over,
                        .given_up = given_up,
                        .grade = g->grade};
+    for (unsigned i = 0; i < m->setup.players && m->setup.players > 1; i++)
+        if (m->game[i].outcome == TS_WON)
+            f->winner = (uint8_t)(i + 1);
     keep_replay(s, f);
-    f->best = enter_record(s, f);
-    ts_fx_clear(&s->fx);
+    if (m->setup.players == 1)
+        f->best = enter_record(s, f);
+    ts_session_clear_fx(s);
     s->restart_asked_us = 0;
     s->cursor[TS_SCREEN_RESULT] = 0;
     ts_session_to(s, TS_SCREEN_RESULT);

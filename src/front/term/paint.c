@@ -34,11 +34,17 @@ static int rounded(int64_t place, int32_t cell)
     return (int)((place * cell + TS_UNIT / 2) / TS_UNIT);
 }
 
+/* What is less than half a row high still takes the row it begins in. */
 static area area_of(const painter *p, const ts_item *item)
 {
     int32_t w = p->scene->cell_w, h = p->scene->cell_h;
-    return (area){rounded(item->x, w), rounded(item->y, h), rounded(item->x + item->w, w),
-                  rounded(item->y + item->h, h)};
+    area a = {rounded(item->x, w), rounded(item->y, h), rounded(item->x + item->w, w),
+              rounded(item->y + item->h, h)};
+    if (a.below == a.y) {
+        a.y = (int)((int64_t)item->y * h / TS_UNIT);
+        a.below = a.y + 1;
+    }
+    return a;
 }
 
 static uint32_t blend(uint32_t from, uint32_t other, unsigned thousandths)
@@ -113,8 +119,8 @@ static void paint_panel(const painter *p, const ts_item *item)
     paint_frame(p, a, ink, ground);
 }
 
-/* Where a cell stands between two rows and the painter has half blocks, its halves are painted
- * one by one: a row of the screen shows two colours. */
+/* Where a cell stands between two rows and the painter has half blocks, or a cell is but half a row
+ * high, its halves are painted one by one: a row of the screen shows two colours. */
 static void paint_half(const painter *p, int x, int half, uint32_t colour)
 {
     int y = half / 2;
@@ -152,7 +158,8 @@ static void paint_block(const painter *p, const ts_item *item)
     uint32_t face = blend(FIELD_GROUND, tile.face, item->amount);
     int32_t half_cell = 2 * p->scene->cell_h;
     int top = rounded(item->y, half_cell), bottom = rounded(item->y + item->h, half_cell);
-    if (p->unicode && p->scene->half_blocks && (top % 2 || bottom % 2)) {
+    bool halves = p->scene->half_blocks || bottom - top < 2;
+    if (p->unicode && halves && (top % 2 || bottom % 2)) {
         for (int half = top; half < bottom; half++)
             for (int x = a.x; x < a.right; x++)
                 paint_half(p, x, half, face);

@@ -1,0 +1,81 @@
+/* What must hold of every scene, and the rooms it is looked at in. */
+#ifndef TESSERA_SCENE_RIG_H
+#define TESSERA_SCENE_RIG_H
+
+#include "session_rig.h"
+
+/* ---- what must hold of any scene ------------------------------------------------------------ */
+
+static inline bool apart(const ts_item *a, const ts_item *b)
+{
+    return a->x + a->w <= b->x || b->x + b->w <= a->x || a->y + a->h <= b->y || b->y + b->h <= a->y;
+}
+
+static inline const char *item_trouble(const ts_scene *s, const ts_item *item, bool characters)
+{
+    if (item->w <= 0 || item->h <= 0)
+        return "nothing";
+    if (item->x < 0 || item->y < 0 || item->x + item->w > s->width || item->y + item->h > s->height)
+        return "out of the room";
+    if (item->kind != TS_ITEM_TEXT)
+        return NULL;
+    const char *words = s->words + item->text;
+    if ((int32_t)ts_text_width(words) * s->text_w > item->w)
+        return "too wide for its box";
+    if (item->h != s->text_h)
+        return "not a line high";
+    if (characters && (item->x % s->text_w || item->y % s->text_h))
+        return "between two columns or lines";
+    for (const char *at = words; *at;)
+        if (ts_text_next(&at) == 0xfffd)
+            return "broken bytes";
+    return NULL;
+}
+
+static inline bool may_meet(const ts_item *a, const ts_item *b)
+{
+    if (a->kind == TS_ITEM_TEXT && b->kind == TS_ITEM_TEXT)
+        return false;
+    if (a->kind == TS_ITEM_PANEL && b->kind == TS_ITEM_PANEL) /* a menu stands over the field */
+        return a->role == TS_ROLE_MENU || b->role == TS_ROLE_MENU;
+    return true;
+}
+
+static inline const char *scene_trouble(const ts_scene *s, bool characters, const ts_item **where)
+{
+    if (s->count >= TS_SCENE_ITEMS_MAX || s->words_used > TS_SCENE_TEXT_MAX * 9 / 10)
+        return "too much of it";
+    for (uint32_t i = 0; i < s->count; i++) {
+        const char *trouble = item_trouble(s, &s->item[i], characters);
+        *where = &s->item[i];
+        if (trouble)
+            return trouble;
+        for (uint32_t j = 0; j < i; j++)
+            if (!may_meet(&s->item[i], &s->item[j]) && !apart(&s->item[i], &s->item[j]))
+                return "in the way of another";
+    }
+    return NULL;
+}
+
+static inline void check_scene(session_rig *t, const char *what)
+{
+    const ts_item *where = NULL;
+    rig_look(t);
+    const char *trouble = scene_trouble(t->scene, t->unit_h == 1, &where);
+    static unsigned shown;
+    if (trouble && where && shown++ < 20)
+        printf("%s, %d x %d, language %u: \"%s\" at %d %d: ", what, t->width, t->height,
+               t->scene->language,
+               where->kind == TS_ITEM_TEXT ? t->scene->words + where->text : "(no text)", where->x,
+               where->y);
+    ASSERT_TEXT(trouble ? trouble : "", "");
+}
+
+/* Long rooms and short ones, around every size at which a layout changes. */
+static const int widths[] = {1,  5,  12, 20, 21, 22, 23, 24, 27, 30, 32, 36,  40,  43,
+                             47, 48, 50, 55, 60, 66, 73, 74, 75, 80, 96, 132, 200, 300};
+static const int heights[] = {1,  3,  8,  13, 14, 17, 20, 21, 22, 23, 24, 25,
+                              28, 31, 32, 33, 36, 42, 44, 50, 66, 80, 120};
+#define COUNT(list) (sizeof(list) / sizeof(list)[0])
+
+#endif

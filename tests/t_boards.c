@@ -1,0 +1,142 @@
+/* Two to four boards in one room: nothing leaves it, nothing meets, everybody is seen where there
+ * is room for everybody. */
+#include "scene_rig.h"
+
+#include "play/session_inner.h"
+
+static void open_players(session_rig *t, const char *rules, const char *mode, unsigned players)
+{
+    ts_options o = rig_options(rules, mode);
+    o.players = players;
+    rig_open_options(t, &o);
+    rig_type(t, "E");
+    rig_pass(t, 200 * MS);
+}
+
+/* As full as a field can be, with numbers as large as anybody gets them. */
+static void fill_boards(session_rig *t)
+{
+    ts_match *m = &t->s->run.match;
+    for (unsigned i = 0; i < m->setup.players; i++) {
+        ts_game *g = &m->game[i];
+        uint8_t cell[TS_ROWS][TS_COLUMNS] = {0};
+        for (int y = 0; y < ts_rules_get(g->rules)->visible - 8; y++)
+            for (int x = 0; x < TS_COLUMNS - 1; x++)
+                cell[y][x] = TS_GARBAGE;
+        ASSERT(ts_edit_stack(m, i, (const uint8_t(*)[TS_COLUMNS])cell));
+        ts_add_garbage(m, i, 7, 3, TS_GARBAGE, m->tick + 100000);
+        g->score = 88888888;
+        g->lines = 1288;
+        t->s->run.stats[i].pieces = 8888;
+    }
+}
+
+static unsigned count_role(session_rig *t, unsigned kind, unsigned role)
+{
+    unsigned count = 0;
+    rig_look(t);
+    for (uint32_t i = 0; i < t->scene->count; i++)
+        count += t->scene->item[i].kind == kind && t->scene->item[i].role == role;
+    return count;
+}
+
+static unsigned boards_at(session_rig *t, int width, int height)
+{
+    t->width = width;
+    t->height = height;
+    rig_look(t);
+    if (ts_session_screen(t->s) == TS_SCREEN_PAUSE)
+        ts_game_resume(t->s, t->now);
+    check_scene(t, "boards");
+    return count_role(t, TS_ITEM_PANEL, TS_ROLE_FIELD);
+}
+
+static void nothing_meets_at_any_size(void)
+{
+    static const char *const rules[] = {"guideline", "wx", "modern", "tgm", "nes"};
+    for (unsigned players = 2; players <= TS_PLAYERS_MAX; players++)
+        for (size_t r = 0; r < sizeof rules / sizeof rules[0]; r++) {
+            session_rig t;
+            open_players(&t, rules[r], "sprint", players);
+            t.s->settings.language = (uint8_t)((r + players) % TS_LANG_COUNT);
+            t.s->settings.hold_right = r % 2;
+            fill_boards(&t);
+            for (size_t w = 0; w < COUNT(widths); w++)
+                for (size_t h = 0; h < COUNT(heights); h++)
+                    boards_at(&t, widths[w], heights[h]);
+            rig_close(&t);
+        }
+}
+
+static void everybody_is_seen_where_there_is_room(void)
+{
+    static const struct {
+        int width, height;
+        unsigned boards[TS_PLAYERS_MAX + 1];
+    } room[] = {
+        {80, 24, {[2] = 2, [3] = 3, [4] = 4}},  {120, 40, {[2] = 2, [3] = 3, [4] = 4}},
+        {200, 60, {[2] = 2, [3] = 3, [4] = 4}}, {44, 22, {[2] = 2, [3] = 1, [4] = 1}},
+        {48, 24, {[2] = 2, [3] = 3, [4] = 4}},  {36, 24, {[2] = 2, [3] = 2 + 1, [4] = 1}},
+        {30, 22, {[2] = 1, [3] = 1, [4] = 1}},
+    };
+    for (unsigned players = 2; players <= TS_PLAYERS_MAX; players++) {
+        session_rig t;
+        open_players(&t, "guideline", "none", players);
+        fill_boards(&t);
+        for (size_t i = 0; i < COUNT(room); i++) {
+            unsigned seen = boards_at(&t, room[i].width, room[i].height);
+            if (seen != room[i].boards[players])
+                printf("%d x %d, %u players: ", room[i].width, room[i].height, players);
+            ASSERT_EQ(seen, room[i].boards[players]);
+        }
+        rig_close(&t);
+    }
+}
+
+static void windows_show_everybody(void)
+{
+    static const int size[][2] = {{640, 480}, {800, 600}, {1280, 720}, {600, 1000}, {3840, 2160}};
+    for (unsigned players = 2; players <= TS_PLAYERS_MAX; players++) {
+        session_rig t;
+        open_players(&t, "guideline", "none", players);
+        t.unit_w = 6;
+        t.unit_h = 12;
+        for (size_t i = 0; i < COUNT(size); i++)
+            ASSERT_EQ(boards_at(&t, size[i][0], size[i][1]), players);
+        rig_close(&t);
+    }
+}
+
+/* Each has a name, keys of his own, and a board of his own. */
+static void two_at_one_keyboard(void)
+{
+    session_rig t;
+    open_players(&t, "guideline", "none", 2);
+    t.width = 100;
+    rig_type(&t, "U");
+    ASSERT(rig_text(&t, "Player 1"));
+    ASSERT(rig_text(&t, "Player 2"));
+    ASSERT(rig_text(&t, "Player 1")->x < rig_text(&t, "Player 2")->x);
+    ASSERT_EQ(t.s->run.match.game[0].pieces, 0); /* Up is the right hand's hard drop */
+    ASSERT_EQ(t.s->run.match.game[1].pieces, 1);
+    int8_t x = t.s->run.match.game[0].piece.x;
+    rig_type(&t, "a");
+    ASSERT_EQ(t.s->run.match.game[0].piece.x, x - 1);
+    rig_type(&t, "w");
+    ASSERT_EQ(t.s->run.match.game[0].pieces, 1);
+    ASSERT_EQ(t.s->run.match.game[1].pieces, 1);
+    for (int i = 0; i < 40 && !rig_text(&t, "wins"); i++)
+        rig_type(&t, "w");
+    ASSERT(rig_text(&t, "Player 2 wins"));
+    ASSERT_EQ(t.s->record_count, 0); /* two people's game is nobody's record */
+    rig_close(&t);
+}
+
+int main(void)
+{
+    RUN(nothing_meets_at_any_size);
+    RUN(everybody_is_seen_where_there_is_room);
+    RUN(windows_show_everybody);
+    RUN(two_at_one_keyboard);
+    return test_done();
+}
