@@ -13,7 +13,7 @@
 /* ---- limits, all of them ------------------------------------------------------------------ */
 
 #define TS_PLAYERS_MAX 4
-#define TS_COLUMNS 10     /* every field is ten columns wide */
+#define TS_COLUMNS 10     /* no field is wider */
 #define TS_ROWS 40        /* rows a field can keep, hidden ones included */
 #define TS_QUEUE_MAX 128  /* pieces waiting: given ones and drawn ones */
 #define TS_GIVEN_MAX 112  /* of them, pieces given by ts_edit_queue */
@@ -344,7 +344,9 @@ typedef struct ts_mode {
     const char *variant;          /* what they are */
     uint8_t no_clear_delay;       /* an optional clear delay is left out */
     uint8_t steady_speed;         /* a set's steady fall speed is used */
-    uint8_t level_stays;          /* lines do not raise the level */
+    uint8_t level_stays;          /* 1: lines do not raise the level; 2: pieces neither */
+    uint8_t half_field;           /* half as wide and half as high, its cells twice as large */
+    uint8_t fades;                /* what has locked is soon out of sight */
     void (*start)(ts_match *m);
     void (*locked)(ts_match *m, unsigned player, ts_events *out); /* after a lock down */
     void (*tick)(ts_match *m, ts_events *out);                    /* at the end of every tick */
@@ -358,6 +360,10 @@ const ts_mode *ts_modes_get(unsigned id);
 int ts_modes_find(const char *name);
 /* What the mode needs and the rule set has not, TS_NEEDS_...; 0: they fit. */
 unsigned ts_mode_lacks(unsigned mode, unsigned rules);
+/* Of a match in the mode master: how long a section (from 0) took, 0: it is not over; ticks left
+ * of the roll, 0: there is none. */
+uint32_t ts_section_ticks(const ts_match *m, unsigned section);
+uint32_t ts_roll_left(const ts_match *m);
 
 /* ---- a match ------------------------------------------------------------------------------ */
 
@@ -465,13 +471,14 @@ typedef struct ts_game {
     uint8_t given_count; /* pieces of the queue that were given, not drawn */
     uint8_t queue_count;
     uint8_t queue[TS_QUEUE_MAX];
-    uint8_t unused[6];
+    uint8_t columns, rows, visible, ceiling; /* the set's, or half a field's; see ts_rules */
+    uint8_t unused[2];
 } ts_game;
 
 struct ts_match {
     ts_setup setup;
     uint64_t tick;
-    uint32_t mode_data[6]; /* the mode's own */
+    uint32_t mode_data[8]; /* the mode's own */
     uint8_t over;          /* every board has ended */
     uint8_t unused[7];
     ts_game game[TS_PLAYERS_MAX];
@@ -572,6 +579,10 @@ bool ts_edit_value(ts_match *m, unsigned player, int what, int64_t value);
 /* Rows with one hole, that may enter from tick `due` on; column -1: drawn. */
 bool ts_add_garbage(ts_match *m, unsigned player, unsigned rows, int column, unsigned cell,
                     uint64_t due);
+/* A row at once, while no piece is in play. Where that pushes a cell out, the game is over. */
+bool ts_push_row(ts_match *m, unsigned player, unsigned column, unsigned cell, ts_events *out);
+/* A number below n from the board's stream for holes. */
+uint32_t ts_draw_below(ts_match *m, unsigned player, uint32_t n);
 void ts_end(ts_match *m, unsigned player, int outcome, ts_events *out);
 
 #endif

@@ -17,7 +17,7 @@ static void a_board_stays_small(void)
 {
     ASSERT(sizeof(ts_game) < 1536);
     ASSERT_EQ(sizeof(ts_game), 880);
-    ASSERT_EQ(sizeof(ts_match), 72 + 8 + 24 + 8 + 4 * 880);
+    ASSERT_EQ(sizeof(ts_match), 72 + 8 + 32 + 8 + 4 * 880);
 }
 
 int main(void)

@@ -99,14 +99,14 @@ unsigned ts_attack_send(ts_turn *t, uint32_t chain_before)
 bool ts_add_garbage(ts_match *m, unsigned player, unsigned rows, int column, unsigned cell,
                     uint64_t due)
 {
-    if (player >= m->setup.players || rows == 0 || column >= TS_COLUMNS || column < -1 ||
+    if (player >= m->setup.players || rows == 0 || column < -1 ||
         (cell != TS_GARBAGE && cell != TS_BLACK))
         return false;
     ts_game *g = &m->game[player];
-    if (g->outcome != TS_RUNNING || rows > WAITING_MAX - ts_pending(g))
+    if (column >= g->columns || g->outcome != TS_RUNNING || rows > WAITING_MAX - ts_pending(g))
         return false;
     unsigned hole =
-        column >= 0 ? (unsigned)column : ts_random_below(&g->garbage_random, TS_COLUMNS);
+        column >= 0 ? (unsigned)column : ts_random_below(&g->garbage_random, g->columns);
     if (g->garbage_count == TS_GARBAGE_MAX) { /* the newest takes it in */
         ts_garbage *last = &g->garbage[TS_GARBAGE_MAX - 1];
         last->rows = (uint8_t)(last->rows + rows);
@@ -135,7 +135,7 @@ bool ts_garbage_enter(ts_turn *t)
     while (room && g->garbage_count && g->garbage[0].due <= t->m->tick) {
         ts_garbage *first = &g->garbage[0];
         unsigned rows = first->rows < room ? first->rows : room;
-        kept = ts_board_raise(g, t->r, rows, first->column, first->cell) && kept;
+        kept = ts_board_raise(g, rows, first->column, first->cell) && kept;
         room -= rows;
         entered += rows;
         first->rows = (uint8_t)(first->rows - rows);
@@ -145,4 +145,23 @@ bool ts_garbage_enter(ts_turn *t)
     if (entered)
         ts_emit(t, TS_EVENT_GARBAGE)->amount = (int16_t)entered;
     return kept;
+}
+
+bool ts_push_row(ts_match *m, unsigned player, unsigned column, unsigned cell, ts_events *out)
+{
+    if (player >= m->setup.players || (cell != TS_GARBAGE && cell != TS_BLACK))
+        return false;
+    ts_turn t = ts_turn_of(m, player, out);
+    if (t.g->outcome != TS_RUNNING || t.g->piece.kind || column >= t.g->columns)
+        return false;
+    bool kept = ts_board_raise(t.g, 1, column, cell);
+    ts_emit(&t, TS_EVENT_GARBAGE)->amount = 1;
+    if (!kept)
+        ts_game_over(&t, TS_OVER_TOP);
+    return true;
+}
+
+uint32_t ts_draw_below(ts_match *m, unsigned player, uint32_t n)
+{
+    return ts_random_below(&m->game[player].garbage_random, n);
 }

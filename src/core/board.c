@@ -2,13 +2,16 @@
  * nothing of time, score or keys. */
 #include "core.h"
 
-#define FULL_ROW ((uint16_t)((1u << TS_COLUMNS) - 1))
-
-bool ts_cell_free(const ts_game *g, const ts_rules *r, int x, int y)
+static uint16_t full_row(const ts_game *g)
 {
-    if (x < 0 || x >= TS_COLUMNS || y < 0)
+    return (uint16_t)((1u << g->columns) - 1);
+}
+
+bool ts_cell_free(const ts_game *g, int x, int y)
+{
+    if (x < 0 || x >= g->columns || y < 0)
         return false;
-    if (r->ceiling && y >= r->ceiling)
+    if (g->ceiling && y >= g->ceiling)
         return false;
     return y >= TS_ROWS || !(g->row[y] >> x & 1);
 }
@@ -17,7 +20,7 @@ bool ts_board_fits(const ts_game *g, const ts_rules *r, ts_piece p)
 {
     const ts_cell *cell = r->shapes->cell[p.kind][p.rot];
     for (int i = 0; i < 4; i++)
-        if (!ts_cell_free(g, r, p.x + cell[i].x, p.y + cell[i].y))
+        if (!ts_cell_free(g, p.x + cell[i].x, p.y + cell[i].y))
             return false;
     return true;
 }
@@ -57,19 +60,19 @@ void ts_board_put(ts_game *g, const ts_rules *r, ts_piece p)
     const ts_cell *cell = r->shapes->cell[p.kind][p.rot];
     for (int i = 0; i < 4; i++) {
         int x = p.x + cell[i].x, y = p.y + cell[i].y;
-        if (y >= r->rows)
+        if (y >= g->rows)
             continue;
-        TS_ASSERT(x >= 0 && x < TS_COLUMNS && y >= 0);
+        TS_ASSERT(x >= 0 && x < g->columns && y >= 0);
         g->cell[y][x] = p.kind;
         g->row[y] = (uint16_t)(g->row[y] | 1u << x);
     }
 }
 
-uint64_t ts_board_full_rows(const ts_game *g, const ts_rules *r)
+uint64_t ts_board_full_rows(const ts_game *g)
 {
     uint64_t full = 0;
-    for (int y = 0; y < r->rows; y++)
-        if (g->row[y] == FULL_ROW)
+    for (int y = 0; y < g->rows; y++)
+        if (g->row[y] == full_row(g))
             full |= (uint64_t)1 << y;
     return full;
 }
@@ -103,19 +106,19 @@ bool ts_board_empty(const ts_game *g)
 }
 
 /* Pushes everything up by `rows` rows with one hole; false: something left the field. */
-bool ts_board_raise(ts_game *g, const ts_rules *r, unsigned rows, unsigned hole, unsigned cell)
+bool ts_board_raise(ts_game *g, unsigned rows, unsigned hole, unsigned cell)
 {
     bool kept = true;
     for (unsigned i = 0; i < rows; i++) {
-        if (g->row[r->rows - 1])
+        if (g->row[g->rows - 1])
             kept = false;
-        for (int y = r->rows - 1; y > 0; y--) {
+        for (int y = g->rows - 1; y > 0; y--) {
             g->row[y] = g->row[y - 1];
             for (int x = 0; x < TS_COLUMNS; x++)
                 g->cell[y][x] = g->cell[y - 1][x];
         }
-        g->row[0] = (uint16_t)(FULL_ROW & ~(1u << hole));
-        for (unsigned x = 0; x < TS_COLUMNS; x++)
+        g->row[0] = (uint16_t)(full_row(g) & ~(1u << hole));
+        for (unsigned x = 0; x < g->columns; x++)
             g->cell[0][x] = x == hole ? TS_NONE : (uint8_t)cell;
     }
     return kept;

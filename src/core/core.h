@@ -23,16 +23,16 @@ ts_turn ts_turn_of(ts_match *m, unsigned player, ts_events *out);
 ts_event *ts_emit(ts_turn *t, unsigned kind); /* never NULL */
 
 /* board.c */
-bool ts_cell_free(const ts_game *g, const ts_rules *r, int x, int y);
+bool ts_cell_free(const ts_game *g, int x, int y);
 bool ts_board_fits(const ts_game *g, const ts_rules *r, ts_piece p);
 bool ts_piece_fits(const ts_game *g, const ts_rules *r, ts_piece p); /* smooth: both rows */
 int ts_lowest_y(const ts_rules *r, ts_piece p);
 int ts_highest_y(const ts_rules *r, ts_piece p);
 void ts_board_put(ts_game *g, const ts_rules *r, ts_piece p);
-uint64_t ts_board_full_rows(const ts_game *g, const ts_rules *r);
+uint64_t ts_board_full_rows(const ts_game *g);
 void ts_board_remove(ts_game *g, uint64_t rows);
 bool ts_board_empty(const ts_game *g);
-bool ts_board_raise(ts_game *g, const ts_rules *r, unsigned rows, unsigned hole, unsigned cell);
+bool ts_board_raise(ts_game *g, unsigned rows, unsigned hole, unsigned cell);
 
 /* random.c */
 uint32_t ts_random_below(uint64_t *stream, uint32_t n);

@@ -25,7 +25,7 @@ bool ts_edit_stack(ts_match *m, unsigned player, const uint8_t cell[TS_ROWS][TS_
     for (int y = 0; y < TS_ROWS; y++) {
         g->row[y] = 0;
         for (int x = 0; x < TS_COLUMNS; x++) {
-            if (cell[y][x] > TS_BLACK || (cell[y][x] && y >= r->rows)) {
+            if (cell[y][x] > TS_BLACK || (cell[y][x] && (y >= g->rows || x >= g->columns))) {
                 *g = before;
                 return false;
             }

@@ -116,7 +116,11 @@ uint64_t ts_hash(const ts_match *m)
     add(&hash, m->tick);
     for (unsigned i = 0; i < m->setup.players; i++)
         add_game(&hash, &m->game[i]);
-    for (unsigned i = 0; i < sizeof m->mode_data / sizeof m->mode_data[0]; i++)
+    for (unsigned i = 0; i < 6; i++)
         add(&hash, m->mode_data[i]);
+    if (m->mode_data[6] || m->mode_data[7]) {
+        add(&hash, m->mode_data[6]);
+        add(&hash, m->mode_data[7]);
+    }
     return hash;
 }

@@ -44,7 +44,7 @@ static uint32_t level_after(const ts_turn *t, unsigned lines)
     const ts_game *g = t->g;
     const ts_rules *r = t->r;
     uint32_t level = g->level;
-    if (r->level_kind == TS_LEVEL_PIECES)
+    if (t->mode->level_stays < 2 && r->level_kind == TS_LEVEL_PIECES)
         level += lines;
     else if (!t->mode->level_stays && r->level_kind == TS_LEVEL_LINES)
         level += (g->lines + lines) / r->level_lines - g->lines / r->level_lines;
@@ -70,7 +70,7 @@ void ts_level_clear(ts_turn *t, unsigned lines)
 void ts_level_piece(ts_turn *t)
 {
     ts_game *g = t->g;
-    if (t->r->level_kind != TS_LEVEL_PIECES)
+    if (t->r->level_kind != TS_LEVEL_PIECES || t->mode->level_stays == 2)
         return;
     if (g->level % 100 != 99 && g->level != 998)
         rise(t, g->level + 1);

@@ -104,9 +104,9 @@ static bool lost_by_place(ts_turn *t, ts_piece p, int spin)
 {
     const ts_rules *r = t->r;
     unsigned why = TS_OVER_NOT;
-    if (r->over_partial && ts_highest_y(r, p) >= r->visible)
+    if (r->over_partial && ts_highest_y(r, p) >= t->g->visible)
         why = TS_OVER_PARTIAL;
-    else if (r->over_lock && ts_lowest_y(r, p) >= r->visible)
+    else if (r->over_lock && ts_lowest_y(r, p) >= t->g->visible)
         why = TS_OVER_LOCK;
     if (why == TS_OVER_NOT)
         return false;
@@ -152,7 +152,7 @@ void ts_lock_down(ts_turn *t)
     g->pieces++;
     if (lost_by_place(t, p, spin))
         return;
-    uint64_t full = ts_board_full_rows(g, t->r);
+    uint64_t full = ts_board_full_rows(g);
     unsigned lines = count_rows(full);
     uint32_t nes_ticks = t->r->entry == TS_ENTRY_NES ? ts_nes_entry_ticks(t, lines) : 0;
     g->piece = (ts_piece){0};
@@ -166,7 +166,7 @@ void ts_lock_down(ts_turn *t)
         ts_game_over(t, TS_OVER_TOP);
         return;
     }
-    if (t->r->over_top_row && g->row[t->r->visible - 1]) {
+    if (t->r->over_top_row && g->row[g->visible - 1]) {
         ts_game_over(t, TS_OVER_TOP);
         return;
     }

@@ -2,7 +2,7 @@
 #include "core.h"
 
 _Static_assert(sizeof(ts_game) == 880, "a board");
-_Static_assert(sizeof(ts_match) == 72 + 8 + 24 + 8 + 4 * 880, "a match");
+_Static_assert(sizeof(ts_match) == 72 + 8 + 32 + 8 + 4 * 880, "a match");
 
 ts_turn ts_turn_of(ts_match *m, unsigned player, ts_events *out)
 {
@@ -78,6 +78,15 @@ static bool setup_makes_sense(const ts_setup *s)
     return true;
 }
 
+static void measure_field(ts_game *g, const ts_rules *r, const ts_mode *mode)
+{
+    int less = mode->half_field ? r->visible / 2 : 0;
+    g->columns = mode->half_field ? TS_COLUMNS / 2 : TS_COLUMNS;
+    g->rows = (uint8_t)(r->rows - less);
+    g->visible = (uint8_t)(r->visible - less);
+    g->ceiling = (uint8_t)(r->ceiling ? r->ceiling - less : 0);
+}
+
 bool ts_start(ts_match *m, const ts_setup *setup)
 {
     if (!setup_makes_sense(setup))
@@ -91,6 +100,7 @@ bool ts_start(ts_match *m, const ts_setup *setup)
         g->rules = setup->rules;
         g->mode = setup->mode;
         g->start_level = setup->level;
+        measure_field(g, r, ts_modes_get(setup->mode));
         ts_level_set(g, r, setup->level);
         g->combo = -1;
         g->combo_factor = 1;

@@ -77,7 +77,7 @@ void ts_nes_fall_leap(ts_turn *t, uint32_t ticks)
  * of the machine's own count (here: of ticks). */
 uint32_t ts_nes_entry_ticks(const ts_turn *t, unsigned lines)
 {
-    int from_top = t->r->visible - 1 - t->g->piece.y;
+    int from_top = t->g->visible - 1 - t->g->piece.y;
     int redrawn_from = from_top > 2 ? from_top - 2 : 0;
     uint32_t redraw = (uint32_t)(20 - redrawn_from + 3) / 4;
     uint32_t entry = 2 * redraw + 8;

@@ -2,10 +2,25 @@
  * It does not know why it falls or when it locks. */
 #include "core.h"
 
+/* Where the leftmost cell is to be in a narrower field: in the middle, or left of it. */
+static int centred_x(const ts_game *g, const ts_rules *r, unsigned kind)
+{
+    const ts_cell *cell = r->shapes->cell[kind][0];
+    int left = cell[0].x, right = left;
+    for (int i = 1; i < 4; i++) {
+        left = cell[i].x < left ? cell[i].x : left;
+        right = cell[i].x > right ? cell[i].x : right;
+    }
+    return (g->columns - (right - left + 1)) / 2 - left;
+}
+
+/* In half a field as far below the top as in a whole one. */
 ts_piece ts_spawned(const ts_game *g, unsigned kind)
 {
     const ts_rules *r = ts_rules_get(g->rules);
-    return (ts_piece){.kind = (uint8_t)kind, .x = r->spawn[kind].x, .y = r->spawn[kind].y};
+    int x = g->columns == TS_COLUMNS ? r->spawn[kind].x : centred_x(g, r, kind);
+    int y = r->spawn[kind].y - (r->visible - g->visible);
+    return (ts_piece){.kind = (uint8_t)kind, .x = (int8_t)x, .y = (int8_t)y};
 }
 
 void ts_piece_reset(ts_game *g, const ts_rules *r)

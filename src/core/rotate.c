@@ -8,7 +8,7 @@ static bool blocked_in_centre(const ts_game *g, const ts_rules *r, ts_piece turn
     const ts_cell *cell = r->shapes->cell[turned.kind][turned.rot];
     const ts_cell *first = NULL;
     for (int i = 0; i < 4; i++) {
-        if (ts_cell_free(g, r, turned.x + cell[i].x, turned.y + cell[i].y))
+        if (ts_cell_free(g, turned.x + cell[i].x, turned.y + cell[i].y))
             continue;
         if (!first || cell[i].y > first->y || (cell[i].y == first->y && cell[i].x < first->x))
             first = &cell[i];

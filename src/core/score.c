@@ -6,7 +6,7 @@ enum { IS_FREE, IS_WALL, IS_MINO };
 
 static int corner(const ts_game *g, int x, int y)
 {
-    if (x < 0 || x >= TS_COLUMNS || y < 0)
+    if (x < 0 || x >= g->columns || y < 0)
         return IS_WALL;
     return y < TS_ROWS && g->row[y] >> x & 1 ? IS_MINO : IS_FREE;
 }

@@ -4,9 +4,9 @@
 const ts_mode ts_mode_free = {
     .name = "free",
     .summary = "no goal and no speed-up",
-    .revision = 1,
+    .revision = 2,
     .needs = TS_NEEDS_LEVELS,
     .rank = TS_RANK_SCORE,
     .steady_speed = 1,
-    .level_stays = 1,
+    .level_stays = 2,
 };

@@ -1,7 +1,7 @@
 /* Marathon: so many lines while it gets faster, or on without end. */
 #include "modes.h"
 
-static void locked(ts_match *m, unsigned player, ts_events *out)
+void ts_mode_goal_of_lines(ts_match *m, unsigned player, ts_events *out)
 {
     if (m->setup.goal != TS_ENDLESS && m->game[player].lines >= m->setup.goal)
         ts_end(m, player, TS_WON, out);
@@ -15,5 +15,5 @@ const ts_mode ts_mode_marathon = {
     .goal = 150,
     .goals = {150},
     .goal_may_be_none = 1,
-    .locked = locked,
+    .locked = ts_mode_goal_of_lines,
 };

@@ -9,4 +9,11 @@
 #include "modes.def"
 #undef TS_MODE_DEF
 
+/* marathon.c: won with so many lines, if there is a goal. */
+void ts_mode_goal_of_lines(ts_match *m, unsigned player, ts_events *out);
+
+/* ultra.c: won when so many seconds are over. */
+void ts_mode_time_passes(ts_match *m, ts_events *out);
+uint32_t ts_mode_time_left(const ts_match *m);
+
 #endif

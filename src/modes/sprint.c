@@ -1,12 +1,6 @@
 /* Sprint: so many lines in the shortest time. */
 #include "modes.h"
 
-static void locked(ts_match *m, unsigned player, ts_events *out)
-{
-    if (m->game[player].lines >= m->setup.goal)
-        ts_end(m, player, TS_WON, out);
-}
-
 const ts_mode ts_mode_sprint = {
     .name = "sprint",
     .summary = "so many lines (40) in the shortest time",
@@ -17,5 +11,5 @@ const ts_mode ts_mode_sprint = {
     .no_clear_delay = 1,
     .steady_speed = 1,
     .level_stays = 1,
-    .locked = locked,
+    .locked = ts_mode_goal_of_lines,
 };

@@ -7,7 +7,7 @@ static uint64_t ticks_in_all(const ts_match *m)
     return (uint64_t)m->setup.goal * rate[0] / rate[1];
 }
 
-static void tick(ts_match *m, ts_events *out)
+void ts_mode_time_passes(ts_match *m, ts_events *out)
 {
     if (m->tick + 1 < ticks_in_all(m))
         return;
@@ -15,7 +15,7 @@ static void tick(ts_match *m, ts_events *out)
         ts_end(m, i, TS_WON, out);
 }
 
-static uint32_t idle(const ts_match *m)
+uint32_t ts_mode_time_left(const ts_match *m)
 {
     uint64_t all = ticks_in_all(m), next = m->tick + 1;
     uint64_t left = next < all ? all - next : 0;
@@ -32,6 +32,6 @@ const ts_mode ts_mode_ultra = {
     .goals = {120, 180},
     .no_clear_delay = 1,
     .level_stays = 1,
-    .tick = tick,
-    .idle = idle,
+    .tick = ts_mode_time_passes,
+    .idle = ts_mode_time_left,
 };

@@ -89,6 +89,7 @@ static void print_field(FILE *out, const ts_game *g)
     for (unsigned y = 0; y < height; y++) {
         char row[TS_COLUMNS + 1];
         tool_print_row(g->cell[y], row);
+        row[g->columns] = '\0';
         fprintf(out, "%s\"%s\"", y ? "," : "", row);
     }
     fputc(']', out);
@@ -241,8 +242,9 @@ void drive_print_board(const drive *d)
     const ts_game *g = &d->match.game[d->player];
     char picture[TS_ROWS][TS_COLUMNS];
     unsigned height = stack_height(g);
-    if (height < d->rules->visible) {
-        height = d->rules->visible;
+    int width = 2 * g->columns - 1;
+    if (height < g->visible) {
+        height = g->visible;
     }
     for (unsigned y = 0; y < TS_ROWS; y++) {
         for (unsigned x = 0; x < TS_COLUMNS; x++) {
@@ -258,13 +260,13 @@ void drive_print_board(const drive *d)
     }
     for (unsigned y = height; y-- > 0;) {
         fprintf(d->out, "%2u ", y);
-        for (unsigned x = 0; x < TS_COLUMNS; x++) {
+        for (unsigned x = 0; x < g->columns; x++) {
             fprintf(d->out, " %c", picture[y][x]);
         }
-        fputs(y == d->rules->visible ? "\n    -------------------\n" : "\n", d->out);
+        fprintf(d->out, y == g->visible ? "\n    %.*s\n" : "\n", width, "-------------------");
     }
-    fprintf(d->out, "    0 1 2 3 4 5 6 7 8 9\n%s, tick %" PRIu64 ", hold ", phase_words[g->phase],
-            d->match.tick);
+    fprintf(d->out, "    %.*s\n%s, tick %" PRIu64 ", hold ", width, "0 1 2 3 4 5 6 7 8 9",
+            phase_words[g->phase], d->match.tick);
     fputc(g->hold == TS_NONE ? '-' : tool_cell_letter(g->hold), d->out);
     fputs(", next ", d->out);
     print_next(d, g);

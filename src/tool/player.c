@@ -36,11 +36,11 @@ static unsigned stack_height(const uint16_t row[TS_ROWS])
 }
 
 /* How bad a stack is: holes, roughness and height, in points made up for the purpose. */
-static int stack_cost(const uint16_t row[TS_ROWS])
+static int stack_cost(const ts_game *g, const uint16_t row[TS_ROWS])
 {
     unsigned top = stack_height(row);
     int cost = 0, height_before = -1;
-    for (unsigned x = 0; x < TS_COLUMNS; x++) {
+    for (unsigned x = 0; x < g->columns; x++) {
         int height = 0, holes = 0;
         for (unsigned y = top; y-- > 0;) {
             bool filled = row[y] >> x & 1;
@@ -55,7 +55,7 @@ static int stack_cost(const uint16_t row[TS_ROWS])
     return cost;
 }
 
-static int placement_cost(const ts_game *g, const ts_rules *r, ts_piece p)
+static int placement_cost(const ts_game *g, ts_piece p)
 {
     uint16_t row[TS_ROWS];
     ts_cell cell[4];
@@ -64,23 +64,23 @@ static int placement_cost(const ts_game *g, const ts_rules *r, ts_piece p)
         row[y] = g->row[y];
     ts_cells(g, p, cell);
     for (int i = 0; i < 4; i++) {
-        if (cell[i].y >= r->visible)
+        if (cell[i].y >= g->visible)
             cost += 1000;
         if (cell[i].y < TS_ROWS)
             row[cell[i].y] = (uint16_t)(row[cell[i].y] | 1u << cell[i].x);
     }
     unsigned kept = 0;
     for (unsigned y = 0; y < TS_ROWS; y++)
-        if (row[y] != (1u << TS_COLUMNS) - 1)
+        if (row[y] != (1u << g->columns) - 1)
             row[kept++] = row[y];
     cost -= 40 * (int)(TS_ROWS - kept);
     while (kept < TS_ROWS)
         row[kept++] = 0;
-    return cost + stack_cost(row);
+    return cost + stack_cost(g, row);
 }
 
 /* The best place to drop the piece to from above, whether or not it can get over there. */
-static ts_piece best_target(const ts_game *g, const ts_rules *r)
+static ts_piece best_target(const ts_game *g)
 {
     ts_piece best = g->piece;
     int best_cost = 0;
@@ -95,7 +95,7 @@ static ts_piece best_target(const ts_game *g, const ts_rules *r)
             if (!ts_fits(g, p))
                 continue;
             p = ts_dropped(g, p);
-            int cost = placement_cost(g, r, p);
+            int cost = placement_cost(g, p);
             if (!found || cost < best_cost) {
                 best = p;
                 best_cost = cost;
@@ -168,7 +168,7 @@ static ts_buttons next_button(script_player *s, const ts_game *g, const ts_rules
             s->held_back = true;
             return TS_HOLD;
         }
-        s->target = best_target(g, r);
+        s->target = best_target(g);
     }
     if (!s->dropping) {
         ts_buttons press = 0;

@@ -101,12 +101,12 @@ static ts_buttons press(hand *h, const ts_game *g)
 
 static void print_board(const ts_game *g)
 {
-    unsigned rows = ts_rules_get(g->rules)->visible;
+    unsigned rows = g->visible;
     printf("\n  piece %" PRIu32 "   lines %" PRIu32 "   level %" PRIu32 "   score %" PRIu64 "\n",
            g->pieces, g->lines, g->level, g->score);
     for (unsigned y = rows; y-- > 0;) {
         fputs("  |", stdout);
-        for (unsigned x = 0; x < TS_COLUMNS; x++) {
+        for (unsigned x = 0; x < g->columns; x++) {
             char letter = TS_CELL_LETTERS[g->cell[y][x]];
             printf("%c%c", letter == '.' ? ' ' : letter, letter == '.' ? '.' : letter);
         }

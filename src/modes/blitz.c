@@ -1,0 +1,16 @@
+/* Blitz: ultra, but the level rises: who clears fast plays fast, and each line pays more. */
+#include "modes.h"
+
+const ts_mode ts_mode_blitz = {
+    .name = "blitz",
+    .summary = "the best score in two minutes while the level rises",
+    .revision = 1,
+    .needs = TS_NEEDS_LEVELS,
+    .rank = TS_RANK_SCORE,
+    .unit = TS_UNIT_SECONDS,
+    .goal = 120,
+    .goals = {120},
+    .no_clear_delay = 1,
+    .tick = ts_mode_time_passes,
+    .idle = ts_mode_time_left,
+};

@@ -1,0 +1,10 @@
+/* Classic: the console's A-type. Its rule set alone, and what that does from level 29 on. */
+#include "modes.h"
+
+const ts_mode ts_mode_classic = {
+    .name = "classic",
+    .summary = "the console's A-type: for points, to the kill screen at level 29 and on",
+    .revision = 1,
+    .needs = TS_NEEDS_NES,
+    .rank = TS_RANK_SCORE,
+};

@@ -1,0 +1,74 @@
+/* Dig: so many rows of garbage to be cleared, ten of them in the field at a time. */
+#include "modes.h"
+
+enum { IN_FIELD_MAX = 10 };
+enum { DUG, IN_FIELD }; /* in mode_data */
+
+static uint32_t garbage_rows(const ts_game *g)
+{
+    uint32_t rows = 0;
+    for (int y = 0; y < g->rows; y++)
+        for (int x = 0; x < g->columns; x++)
+            if (g->cell[y][x] == TS_GARBAGE) {
+                rows++;
+                break;
+            }
+    return rows;
+}
+
+/* Anywhere but below the hole of the row that lies there. */
+static unsigned next_hole(ts_match *m)
+{
+    const ts_game *g = &m->game[0];
+    unsigned above = g->columns, hole;
+    for (unsigned x = 0; x < g->columns; x++)
+        if (g->row[0] && g->cell[0][x] != TS_GARBAGE)
+            above = x;
+    if (above == g->columns)
+        return ts_draw_below(m, 0, g->columns);
+    hole = ts_draw_below(m, 0, g->columns - 1u);
+    return hole < above ? hole : hole + 1;
+}
+
+static void fill(ts_match *m, ts_events *out)
+{
+    uint32_t *rows = &m->mode_data[IN_FIELD];
+    while (*rows < IN_FIELD_MAX && (uint64_t)m->mode_data[DUG] + *rows < m->setup.goal &&
+           ts_push_row(m, 0, next_hole(m), TS_GARBAGE, out))
+        ++*rows;
+}
+
+static void start(ts_match *m)
+{
+    fill(m, NULL);
+}
+
+/* More comes when a piece clears nothing: who clears on is not disturbed. */
+static void locked(ts_match *m, unsigned player, ts_events *out)
+{
+    uint32_t left = garbage_rows(&m->game[player]);
+    if (left < m->mode_data[IN_FIELD])
+        m->mode_data[DUG] += m->mode_data[IN_FIELD] - left;
+    m->mode_data[IN_FIELD] = left;
+    if (m->mode_data[DUG] >= m->setup.goal)
+        ts_end(m, player, TS_WON, out);
+    else if (m->game[player].last.lines == 0)
+        fill(m, out);
+}
+
+const ts_mode ts_mode_dig = {
+    .name = "dig",
+    .summary = "so many rows of garbage (10) in the shortest time; or endless",
+    .revision = 1,
+    .rank = TS_RANK_PROGRESS,
+    .unit = TS_UNIT_ROWS,
+    .alone = 1,
+    .goal = 10,
+    .goals = {10, 18, 100},
+    .goal_may_be_none = 1,
+    .no_clear_delay = 1,
+    .steady_speed = 1,
+    .level_stays = 1,
+    .start = start,
+    .locked = locked,
+};

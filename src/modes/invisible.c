@@ -1,0 +1,15 @@
+/* Invisible: so many lines on a stack that fades from sight. The engine sees all of it; hiding it
+ * is the picture's part. */
+#include "modes.h"
+
+const ts_mode ts_mode_invisible = {
+    .name = "invisible",
+    .summary = "so many lines (40) while the stack fades from sight; or endless",
+    .revision = 1,
+    .rank = TS_RANK_PROGRESS,
+    .goal = 40,
+    .goals = {20, 40, 100},
+    .goal_may_be_none = 1,
+    .fades = 1,
+    .locked = ts_mode_goal_of_lines,
+};

@@ -1,0 +1,48 @@
+/* Survival: a row of garbage every so often, sooner and sooner: after four seconds at first, two
+ * when there have been 50, one at 150, a half at 350. */
+#include "modes.h"
+
+enum { ROWS, DUE }; /* in mode_data */
+
+static uint32_t ticks_to_next(const ts_match *m)
+{
+    const uint32_t *rate = ts_rules_get(m->setup.rules)->tick_rate;
+    uint64_t ticks = (uint64_t)200 * rate[0] / rate[1] / (50 + m->mode_data[ROWS]);
+    return ticks ? (uint32_t)ticks : 1;
+}
+
+static void start(ts_match *m)
+{
+    m->mode_data[DUE] = ticks_to_next(m);
+}
+
+/* It waits like an attack: what clears send cancels it, where the rules know that. */
+static void tick(ts_match *m, ts_events *out)
+{
+    (void)out;
+    if (m->tick + 1 < m->mode_data[DUE])
+        return;
+    ts_add_garbage(m, 0, 1, -1, TS_GARBAGE, m->tick + 1);
+    m->mode_data[ROWS]++;
+    m->mode_data[DUE] += ticks_to_next(m);
+}
+
+static uint32_t idle(const ts_match *m)
+{
+    uint64_t next = m->tick + 1;
+    return next < m->mode_data[DUE] ? (uint32_t)(m->mode_data[DUE] - next) : 0;
+}
+
+const ts_mode ts_mode_survival = {
+    .name = "survival",
+    .summary = "rows of garbage, sooner and sooner: last as long as you can",
+    .revision = 1,
+    .rank = TS_RANK_ENDURANCE,
+    .unit = TS_UNIT_SECONDS,
+    .alone = 1,
+    .steady_speed = 1,
+    .level_stays = 1,
+    .start = start,
+    .tick = tick,
+    .idle = idle,
+};

@@ -1,0 +1,32 @@
+/* Twenty: so many T-spin doubles; the first other clear ends the run. */
+#include "modes.h"
+
+enum { DOUBLES }; /* in mode_data */
+
+/* Only a T can make a full spin. */
+static void locked(ts_match *m, unsigned player, ts_events *out)
+{
+    const ts_lock *last = &m->game[player].last;
+    if (last->lines == 0)
+        return;
+    if (last->lines != 2 || last->spin != TS_SPIN_FULL)
+        ts_end(m, player, TS_LOST, out);
+    else if (++m->mode_data[DOUBLES] >= m->setup.goal)
+        ts_end(m, player, TS_WON, out);
+}
+
+const ts_mode ts_mode_twenty = {
+    .name = "twenty",
+    .summary = "20 T-spin doubles in the shortest time, and no other clear",
+    .revision = 1,
+    .needs = TS_NEEDS_SPINS,
+    .rank = TS_RANK_PROGRESS,
+    .unit = TS_UNIT_SPINS,
+    .alone = 1,
+    .goal = 20,
+    .goals = {20},
+    .no_clear_delay = 1,
+    .steady_speed = 1,
+    .level_stays = 1,
+    .locked = locked,
+};
