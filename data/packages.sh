@@ -11,6 +11,7 @@ PACKAGES_PLAY='
 cc            gcc         gcc           gcc    gcc
 probe_libc    libc6-dev   glibc-devel   glibc  -
 meson         meson       meson         meson  meson
+probe_sqlite  libsqlite3-dev sqlite-devel sqlite sqlite
 ninja         ninja-build ninja-build   ninja  ninja'
 
 PACKAGES_CHECK="$PACKAGES_PLAY"'
@@ -31,6 +32,10 @@ probe_libc_s390x      libc6-dev-s390x-cross  -             -             -'
 
 probe_libc() {
     echo '#include <stdio.h>' | cc -E -x c - >/dev/null 2>&1
+}
+
+probe_sqlite() {
+    echo '#include <sqlite3.h>' | cc -E -x c - >/dev/null 2>&1
 }
 
 probe_clang_runtime() {

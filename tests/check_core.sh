@@ -70,7 +70,8 @@ wasm() {
 wasm_with_play() {
     sed -n 's/.*[ *]\([a-z]*\)(.*);$/\1/p' "$root"/tests/builds/wasm/*.h >"$work/wasm/allowed"
     wasm -isystem "$root"/tests/builds/wasm -Wl,--allow-undefined-file="$work/wasm/allowed" \
-        -o "$work/wasm/play.wasm" "$root"/src/play/*.c
+        -o "$work/wasm/play.wasm" "$root"/src/play/*.c "$root"/src/store/store.c \
+        "$root"/src/store/none.c
 }
 if command -v clang >/dev/null && command -v wasm-ld >/dev/null; then
     check 'wasm32 core' "$(wasm -o "$work/wasm/core.wasm" 2>&1)"

@@ -1,0 +1,292 @@
+/* A game as a row of the database and back: the one place that knows the columns. Reads rows of
+ * damaged files, so it believes nothing that its sum does not confirm. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "sqlite.h"
+
+/* Columns that are numbers, with the type of the field of the same name. Their order is that of
+ * the sum, so it stays. The first three tell one kind from another (see ts_row_bind_kind). */
+#define FACTS(X)                                                                                   \
+    X(uint32_t, goal)                                                                              \
+    X(uint8_t, variant)                                                                            \
+    X(uint16_t, start_level)                                                                       \
+    X(uint8_t, counts)                                                                             \
+    X(uint8_t, stranger)                                                                           \
+    X(int64_t, rank)                                                                               \
+    X(int64_t, played_ms)                                                                          \
+    X(uint64_t, score)                                                                             \
+    X(uint64_t, time_us)                                                                           \
+    X(uint32_t, lines)                                                                             \
+    X(uint32_t, level)                                                                             \
+    X(uint32_t, pieces)                                                                            \
+    X(uint32_t, presses)                                                                           \
+    X(uint32_t, faults)                                                                            \
+    X(uint8_t, grade)                                                                              \
+    X(uint8_t, outcome)                                                                            \
+    X(uint8_t, over)                                                                               \
+    X(uint8_t, given_up)                                                                           \
+    X(uint8_t, players)                                                                            \
+    X(uint64_t, seed)                                                                              \
+    X(uint32_t, replay_size)
+
+#define ONE(type, name) +1
+#define COLUMN(type, name) ", " #name
+#define PLACE(type, name) ", ?"
+#define GIVE(type, name) *at++ = (int64_t)game->name;
+#define TAKE(type, name) game->name = (type)*at++;
+
+enum { FACT_COUNT = 0 FACTS(ONE) };
+enum { COLUMN_ID, COLUMN_MODE, COLUMN_RULES, COLUMN_DIGEST, COLUMN_SUM, COLUMN_FACTS };
+
+const char ts_row_columns[] = "id, mode, rules, digest, facts_sum" FACTS(COLUMN);
+
+/* ---- sums --------------------------------------------------------------------------------- */
+
+#define DIGEST_START UINT64_C(0xcbf29ce484222325)
+
+static uint64_t fold(uint64_t digest, const void *bytes, size_t size)
+{
+    const unsigned char *at = bytes;
+    for (size_t i = 0; i < size; i++)
+        digest = (digest ^ at[i]) * UINT64_C(0x100000001b3);
+    return digest;
+}
+
+uint64_t ts_row_digest(const char *bytes, size_t size)
+{
+    return fold(DIGEST_START, bytes, size);
+}
+
+/* Numbers lowest byte first, so that a file means the same on every machine. */
+static uint64_t sum(const char *mode, const char *rules, int64_t digest, const int64_t *fact)
+{
+    uint64_t sum = fold(DIGEST_START, mode, strlen(mode) + 1);
+    sum = fold(sum, rules, strlen(rules) + 1);
+    for (int i = -1; i < FACT_COUNT; i++) {
+        uint64_t value = (uint64_t)(i < 0 ? digest : fact[i]);
+        unsigned char bytes[8];
+        for (unsigned b = 0; b < 8; b++)
+            bytes[b] = (unsigned char)(value >> 8 * b);
+        sum = fold(sum, bytes, sizeof bytes);
+    }
+    return sum;
+}
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+static int insert_text(sqlite3 *db, uint64_t id, const char *text, size_t size)
+{
+    sqlite3_stmt *row = NULL;
+    int code =
+        sqlite3_prepare_v2(db, "INSERT INTO replay(game, text) VALUES(?, ?)", -1, &row, NULL);
+    if (!code) {
+        sqlite3_bind_int64(row, 1, (sqlite3_int64)id);
+        code = sqlite3_bind_blob64(row, 2, text, size, SQLITE_STATIC);
+    }
+    if (!code)
+        code = sqlite3_step(row);
+    int status = ts_sqlite_status(db, code);
+    sqlite3_finalize(row);
+    return status;
+}
+
+/* A row with its names as they are in the file, known here or not. */
+static int insert_row(sqlite3 *db, ts_store_game *game, const char *mode, const char *rules,
+                      const char *text, size_t size)
+{
+    static const char sql[] = "INSERT INTO game(id, mode, rules, digest, facts_sum" FACTS(
+        COLUMN) ") VALUES(?, ?, ?, ?, ?" FACTS(PLACE) ")";
+    sqlite3_stmt *row = NULL;
+    int64_t fact[FACT_COUNT], *at = fact;
+    game->replay_size = (uint32_t)size;
+    FACTS(GIVE)
+    int64_t digest = (int64_t)ts_row_digest(text, size);
+    int code = sqlite3_prepare_v2(db, sql, -1, &row, NULL);
+    if (!code) {
+        if (game->id)
+            sqlite3_bind_int64(row, COLUMN_ID + 1, (sqlite3_int64)game->id);
+        sqlite3_bind_text(row, COLUMN_MODE + 1, mode, -1, SQLITE_STATIC);
+        sqlite3_bind_text(row, COLUMN_RULES + 1, rules, -1, SQLITE_STATIC);
+        sqlite3_bind_int64(row, COLUMN_DIGEST + 1, digest);
+        sqlite3_bind_int64(row, COLUMN_SUM + 1, (sqlite3_int64)sum(mode, rules, digest, fact));
+        for (int i = 0; i < FACT_COUNT; i++)
+            sqlite3_bind_int64(row, COLUMN_FACTS + 1 + i, fact[i]);
+        code = sqlite3_step(row);
+    }
+    int status = ts_sqlite_status(db, code);
+    sqlite3_finalize(row);
+    if (!status)
+        game->id = (uint64_t)sqlite3_last_insert_rowid(db);
+    return status || size == 0 ? status : insert_text(db, game->id, text, size);
+}
+
+int ts_row_insert(sqlite3 *db, ts_store_game *game, const char *text, size_t size)
+{
+    return insert_row(db, game, ts_modes_get(game->mode)->name, ts_rules_get(game->rules)->name,
+                      text, size);
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+bool ts_row_read(sqlite3_stmt *row, ts_store_game *game, bool *known)
+{
+    int64_t fact[FACT_COUNT], *at = fact;
+    const char *mode = (const char *)sqlite3_column_text(row, COLUMN_MODE);
+    const char *rules = (const char *)sqlite3_column_text(row, COLUMN_RULES);
+    for (int i = 0; i < FACT_COUNT; i++)
+        fact[i] = sqlite3_column_int64(row, COLUMN_FACTS + i);
+    if (!mode || !rules ||
+        sum(mode, rules, sqlite3_column_int64(row, COLUMN_DIGEST), fact) !=
+            (uint64_t)sqlite3_column_int64(row, COLUMN_SUM))
+        return false;
+    *game = (ts_store_game){.id = (uint64_t)sqlite3_column_int64(row, COLUMN_ID)};
+    FACTS(TAKE)
+    int mode_id = ts_modes_find(mode), rules_id = ts_rules_find(rules);
+    *known = mode_id >= 0 && rules_id >= 0;
+    game->mode = *known ? (uint8_t)mode_id : 0;
+    game->rules = *known ? (uint8_t)rules_id : 0;
+    return true;
+}
+
+void ts_row_bind_kind(sqlite3_stmt *to, sqlite3_stmt *row)
+{
+    static const int column[] = {COLUMN_MODE, COLUMN_RULES, COLUMN_FACTS, COLUMN_FACTS + 1,
+                                 COLUMN_FACTS + 2};
+    for (int i = 0; i < 5; i++)
+        sqlite3_bind_value(to, i + 1, sqlite3_column_value(row, column[i]));
+}
+
+/* The digest is read again: a game and its text belong together. */
+int ts_row_text(sqlite3 *db, const ts_store_game *game, char **text)
+{
+    static const char sql[] =
+        "SELECT text, (SELECT digest FROM game WHERE id = replay.game) FROM replay WHERE game = ?";
+    sqlite3_stmt *row = NULL;
+    *text = NULL;
+    if (game->replay_size == 0)
+        return TS_STORE_OK;
+    int code = sqlite3_prepare_v2(db, sql, -1, &row, NULL);
+    if (!code) {
+        sqlite3_bind_int64(row, 1, (sqlite3_int64)game->id);
+        code = sqlite3_step(row);
+    }
+    int status = ts_sqlite_status(db, code);
+    if (!status && code != SQLITE_ROW)
+        status = TS_STORE_BROKEN;
+    if (!status) {
+        const char *bytes = sqlite3_column_blob(row, 0);
+        size_t size = (size_t)sqlite3_column_bytes(row, 0);
+        if (!bytes && sqlite3_errcode(db) == SQLITE_NOMEM)
+            status = TS_STORE_MEMORY;
+        else if (!bytes || size != game->replay_size ||
+                 ts_row_digest(bytes, size) != (uint64_t)sqlite3_column_int64(row, 1))
+            status = TS_STORE_BROKEN;
+        else if (!(*text = malloc(size + 1)))
+            status = TS_STORE_MEMORY;
+        if (*text) {
+            memcpy(*text, bytes, size);
+            (*text)[size] = 0;
+        }
+    }
+    sqlite3_finalize(row);
+    return status;
+}
+
+/* ---- salvaging ---------------------------------------------------------------------------- */
+
+typedef struct salvage {
+    sqlite3 *from, *to;
+    unsigned games, tries_left;
+    int status; /* of the new database: with that all ends */
+} salvage;
+
+/* A game whose replay cannot be read is still a game. */
+static void copy_game(salvage *s, sqlite3_stmt *row)
+{
+    ts_store_game game;
+    bool known;
+    char *text = NULL;
+    if (!ts_row_read(row, &game, &known))
+        return;
+    ts_row_text(s->from, &game, &text);
+    s->status = insert_row(s->to, &game, (const char *)sqlite3_column_text(row, COLUMN_MODE),
+                           (const char *)sqlite3_column_text(row, COLUMN_RULES), text,
+                           text ? game.replay_size : 0);
+    s->games += !s->status;
+    free(text);
+}
+
+/* Copies from one end until a page cannot be read; true: there was none. `low` and `high` come
+ * nearer to each other. Ids that go the wrong way are damage as well. */
+static bool copy_from_end(salvage *s, int64_t *low, int64_t *high, bool up)
+{
+    sqlite3_stmt *row = NULL;
+    char *sql = sqlite3_mprintf("SELECT %s FROM game WHERE id BETWEEN ? AND ? ORDER BY id%s",
+                                ts_row_columns, up ? "" : " DESC");
+    int code = sql ? sqlite3_prepare_v2(s->from, sql, -1, &row, NULL) : SQLITE_NOMEM;
+    sqlite3_free(sql);
+    if (!code) {
+        sqlite3_bind_int64(row, 1, *low);
+        sqlite3_bind_int64(row, 2, *high);
+    }
+    while (!s->status && row && (code = sqlite3_step(row)) == SQLITE_ROW) {
+        int64_t id = sqlite3_column_int64(row, COLUMN_ID);
+        if (id < *low || id > *high)
+            break;
+        copy_game(s, row);
+        *(up ? low : high) = up ? id + 1 : id - 1;
+    }
+    sqlite3_finalize(row);
+    return s->status || code == SQLITE_DONE;
+}
+
+/* What is left between two damaged places is looked for in ever smaller pieces. */
+static void copy_range(salvage *s, int64_t low, int64_t high)
+{
+    if (low > high || s->tries_left == 0 || s->status)
+        return;
+    s->tries_left--;
+    if (copy_from_end(s, &low, &high, true) || copy_from_end(s, &low, &high, false) || low >= high)
+        return;
+    int64_t middle = low + (high - low) / 2;
+    copy_range(s, low, middle);
+    copy_range(s, middle + 1, high);
+}
+
+static void copy_settings(salvage *s, bool up)
+{
+    sqlite3_stmt *from = NULL, *to = NULL;
+    if (sqlite3_prepare_v2(s->from,
+                           up ? "SELECT name, value FROM setting ORDER BY name"
+                              : "SELECT name, value FROM setting ORDER BY name DESC",
+                           -1, &from, NULL) == SQLITE_OK)
+        while (!s->status && sqlite3_step(from) == SQLITE_ROW) {
+            int code = sqlite3_prepare_v2(
+                s->to, "INSERT OR IGNORE INTO setting(name, value) VALUES(?, ?)", -1, &to, NULL);
+            if (!code) {
+                sqlite3_bind_value(to, 1, sqlite3_column_value(from, 0));
+                sqlite3_bind_value(to, 2, sqlite3_column_value(from, 1));
+                code = sqlite3_step(to);
+            }
+            s->status = ts_sqlite_status(s->to, code);
+            sqlite3_finalize(to);
+        }
+    sqlite3_finalize(from);
+}
+
+int ts_rows_salvage(sqlite3 *from, sqlite3 *to, unsigned *games)
+{
+    enum { TRIES = 20000, BEYOND = 1 << 16 };
+    salvage s = {.from = from, .to = to, .tries_left = TRIES};
+    int64_t last = 0, most = INT64_C(1) << 40;
+    if (ts_sqlite_number(from, "SELECT max(id) FROM game", &last) != TS_STORE_OK &&
+        ts_sqlite_number(from, "SELECT seq FROM sqlite_sequence WHERE name = 'game'", &last) !=
+            TS_STORE_OK)
+        last = BEYOND;
+    copy_range(&s, 1, last < 1 ? BEYOND : last < most ? last : most);
+    copy_settings(&s, true);
+    copy_settings(&s, false);
+    *games = s.games;
+    return s.status;
+}

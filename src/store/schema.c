@@ -1,0 +1,205 @@
+/* The tables of the database, version by version, and what SQLite's errors mean. A step that has
+ * been released is never changed: the next version is one more step. */
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "sqlite.h"
+
+/* Facts of a game stand in one row, its replay in another table, so that lists read little. */
+static const char version_1[] =
+    "PRAGMA application_id = 1415934835;" /* TS_APPLICATION_ID */
+    "CREATE TABLE game("
+    " id INTEGER PRIMARY KEY AUTOINCREMENT," /* an id is never given again */
+    " mode TEXT NOT NULL,"
+    " rules TEXT NOT NULL,"
+    " goal INTEGER NOT NULL,"
+    " variant INTEGER NOT NULL,"
+    " start_level INTEGER NOT NULL,"
+    " counts INTEGER NOT NULL," /* 1: a result of this player, to be ranked */
+    " stranger INTEGER NOT NULL,"
+    " rank INTEGER NOT NULL," /* higher is better */
+    " played_ms INTEGER NOT NULL,"
+    " score INTEGER NOT NULL,"
+    " time_us INTEGER NOT NULL,"
+    " lines INTEGER NOT NULL,"
+    " level INTEGER NOT NULL,"
+    " pieces INTEGER NOT NULL,"
+    " presses INTEGER NOT NULL,"
+    " faults INTEGER NOT NULL,"
+    " grade INTEGER NOT NULL,"
+    " outcome INTEGER NOT NULL,"
+    " over INTEGER NOT NULL,"
+    " given_up INTEGER NOT NULL,"
+    " players INTEGER NOT NULL,"
+    " seed INTEGER NOT NULL,"
+    " replay_size INTEGER NOT NULL,"
+    " digest INTEGER NOT NULL,"   /* of the replay */
+    " facts_sum INTEGER NOT NULL" /* of all before it: a changed byte shows */
+    ");"
+    "CREATE TABLE replay(game INTEGER PRIMARY KEY, text BLOB NOT NULL);"
+    "CREATE TRIGGER game_gone AFTER DELETE ON game"
+    " BEGIN DELETE FROM replay WHERE game = old.id; END;"
+    "CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX game_top ON game(mode, rules, goal, variant, start_level, rank DESC, played_ms)"
+    " WHERE counts = 1;"
+    "CREATE INDEX game_newest ON game(played_ms);"
+    "CREATE INDEX game_of_mode ON game(mode, rules, played_ms);"
+    "CREATE INDEX game_digest ON game(digest);";
+
+static const char *const steps[] = {version_1};
+enum { VERSION = sizeof steps / sizeof steps[0] };
+
+/* ---- errors ------------------------------------------------------------------------------- */
+
+int ts_sqlite_status(sqlite3 *db, int code)
+{
+    int error = db ? sqlite3_system_errno(db) : 0;
+    switch (code & 0xff) {
+    case SQLITE_OK:
+    case SQLITE_ROW:
+    case SQLITE_DONE: return TS_STORE_OK;
+    case SQLITE_FULL: return TS_STORE_FULL;
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_AUTH: return TS_STORE_READ_ONLY;
+    case SQLITE_CANTOPEN:
+        return error == ENOSPC || error == EDQUOT ? TS_STORE_FULL : TS_STORE_READ_ONLY;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+    case SQLITE_PROTOCOL: return TS_STORE_BUSY;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB: return TS_STORE_BROKEN;
+    case SQLITE_NOMEM: return TS_STORE_MEMORY;
+    case SQLITE_ERROR:
+    case SQLITE_CONSTRAINT:
+    case SQLITE_MISMATCH: return db && ts_schema_is_odd(db) ? TS_STORE_BROKEN : TS_STORE_IO;
+    default: return error == ENOSPC || error == EDQUOT ? TS_STORE_FULL : TS_STORE_IO;
+    }
+}
+
+int ts_sqlite_run(sqlite3 *db, const char *sql)
+{
+    return ts_sqlite_status(db, sqlite3_exec(db, sql, NULL, NULL, NULL));
+}
+
+int ts_sqlite_number(sqlite3 *db, const char *sql, int64_t *value)
+{
+    sqlite3_stmt *statement = NULL;
+    int code = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
+    *value = 0;
+    if (!code && (code = sqlite3_step(statement)) == SQLITE_ROW)
+        *value = sqlite3_column_int64(statement, 0);
+    int status = ts_sqlite_status(db, code);
+    sqlite3_finalize(statement);
+    return status;
+}
+
+/* ---- versions ----------------------------------------------------------------------------- */
+
+int ts_schema_upgrade(sqlite3 *db, const char *const *step, int count)
+{
+    int64_t version = 0;
+    char *mark = NULL;
+    int status = ts_sqlite_number(db, "PRAGMA user_version", &version);
+    if (status || version == count)
+        return status;
+    status = ts_sqlite_run(db, "BEGIN IMMEDIATE");
+    if (status)
+        return status;
+    status = ts_sqlite_number(db, "PRAGMA user_version", &version); /* another was faster */
+    if (!status && (version < 0 || version > count))
+        status = TS_STORE_NEWER;
+    for (; !status && version < count; version++)
+        status = ts_sqlite_run(db, step[version]);
+    if (!status) {
+        mark = sqlite3_mprintf("PRAGMA user_version = %d", count);
+        status = mark ? ts_sqlite_run(db, mark) : TS_STORE_MEMORY;
+        sqlite3_free(mark);
+    }
+    if (!status)
+        status = ts_sqlite_run(db, "COMMIT");
+    if (!sqlite3_get_autocommit(db))
+        sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    return status;
+}
+
+/* Version 0 is of a file that has just been made, and of nothing else. */
+int ts_schema_make(sqlite3 *db)
+{
+    int64_t version = 0, tables = 0;
+    int status = ts_sqlite_number(db, "PRAGMA user_version", &version);
+    if (!status && version == 0)
+        status = ts_sqlite_number(db, "SELECT count(*) FROM sqlite_master", &tables);
+    if (!status && tables > 0) {
+        status = ts_sqlite_number(db, "PRAGMA user_version", &version);
+        if (!status && version == 0)
+            status = TS_STORE_BROKEN;
+    }
+    return status ? status : ts_schema_upgrade(db, steps, VERSION);
+}
+
+static uint64_t schema_digest(sqlite3 *db)
+{
+    static const char sql[] =
+        "SELECT type || name || tbl_name || ifnull(sql, '') FROM sqlite_master"
+        " ORDER BY type, name";
+    sqlite3_stmt *statement = NULL;
+    uint64_t digest = 0;
+    if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK)
+        while (sqlite3_step(statement) == SQLITE_ROW) {
+            const char *text = (const char *)sqlite3_column_text(statement, 0);
+            digest = digest * 31 + (text ? ts_row_digest(text, strlen(text)) : 0);
+        }
+    sqlite3_finalize(statement);
+    return digest;
+}
+
+bool ts_schema_is_odd(sqlite3 *db)
+{
+    sqlite3 *fresh = NULL;
+    int code = sqlite3_open(":memory:", &fresh);
+    for (int i = 0; !code && i < VERSION; i++)
+        code = sqlite3_exec(fresh, steps[i], NULL, NULL, NULL);
+    bool odd = !code && schema_digest(fresh) != schema_digest(db);
+    sqlite3_close(fresh);
+    return odd;
+}
+
+/* ---- the first bytes of a file ------------------------------------------------------------ */
+
+static uint32_t big_endian(const unsigned char *bytes)
+{
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+static bool all_zero(const unsigned char *bytes, size_t size)
+{
+    while (size > 0 && bytes[size - 1] == 0)
+        size--;
+    return size == 0;
+}
+
+/* Only what still has a trace of ours, or nothing at all, may be taken for our own, damaged. */
+int ts_schema_look(const char *path)
+{
+    unsigned char head[100] = {0};
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return errno == ENOENT ? TS_STORE_OK : ts_place_status(errno);
+    ssize_t count = read(file, head, sizeof head);
+    int error = errno;
+    close(file);
+    if (count < 0)
+        return error == EISDIR ? TS_STORE_FOREIGN : ts_place_status(error);
+    if (count == 0)
+        return TS_STORE_OK;
+    bool ours = big_endian(head + 68) == TS_APPLICATION_ID;
+    if (!ours)
+        return all_zero(head, (size_t)count) ? TS_STORE_BROKEN : TS_STORE_FOREIGN;
+    if (memcmp(head, "SQLite format 3", 16) != 0)
+        return TS_STORE_BROKEN;
+    return big_endian(head + 60) > VERSION ? TS_STORE_NEWER : TS_STORE_OK;
+}

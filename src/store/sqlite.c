@@ -1,0 +1,526 @@
+/* The disk as an SQLite database: opens it, puts games in, answers. Rows are read and written in
+ * rows.c, tables are made in schema.c, damage is dealt with in salvage.c. */
+#define _POSIX_C_SOURCE 200809L
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "sqlite.h"
+
+enum {
+    BUSY_MS = 250,   /* so long the game stands still at most because another program writes */
+    REMOVED_MAX = 64 /* games at once when there are too many */
+};
+
+ts_disk *ts_disk_open(const char *folder)
+{
+    ts_disk *d = calloc(1, sizeof *d);
+    if (!d)
+        return NULL;
+    d->lock = -1;
+    d->journal.file = -1;
+    if (ts_place_find(folder, d->folder, sizeof d->folder)) {
+        strcpy(d->path, d->folder);
+        strcat(d->path, "/tessera.db");
+        ts_journal_find(&d->journal, d->folder);
+    }
+    return d;
+}
+
+static void close_database(ts_disk *d)
+{
+    sqlite3_close(d->db);
+    d->db = NULL;
+}
+
+void ts_disk_close(ts_disk *d)
+{
+    close_database(d);
+    if (d->lock >= 0)
+        close(d->lock);
+    ts_journal_close(&d->journal);
+    free(d);
+}
+
+int64_t ts_disk_now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void ts_disk_state(const ts_disk *d, ts_store_state *state)
+{
+    state->where = d->journal_failed && d->journal.path[0] ? d->journal.path : d->path;
+    state->set_aside = d->set_aside[0] ? d->set_aside : NULL;
+    state->salvaged = d->salvaged;
+}
+
+/* ---- opening ------------------------------------------------------------------------------ */
+
+static int set_up(sqlite3 *db)
+{
+    sqlite3_extended_result_codes(db, 1);
+    sqlite3_busy_timeout(db, BUSY_MS);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL); /* until it is ours */
+    return ts_sqlite_run(db, "PRAGMA cell_size_check = 1; PRAGMA cache_size = -512;"
+                             "PRAGMA journal_size_limit = 1048576; PRAGMA synchronous = FULL");
+}
+
+/* Where nothing may be written beside it: as it is, without what the log still holds. */
+static int open_read_only(ts_disk *d)
+{
+    char *name = sqlite3_malloc(3 * TS_PLACE_ROOM + 32), *at = name;
+    if (!name)
+        return TS_STORE_MEMORY;
+    at += sprintf(at, "file:");
+    for (const char *c = d->path; *c; c++)
+        at += strchr("%?#", *c) ? sprintf(at, "%%%02X", (unsigned char)*c) : (*at = *c, 1);
+    strcpy(at, "?immutable=1");
+    int code = sqlite3_open_v2(name, &d->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
+    int status = ts_sqlite_status(d->db, code);
+    sqlite3_free(name);
+    if (!status)
+        status = set_up(d->db);
+    if (!status)
+        status = ts_schema_make(d->db); /* which only looks when nothing is to be done */
+    return status;
+}
+
+static int open_writable(ts_disk *d)
+{
+    int code = sqlite3_open_v2(d->path, &d->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
+    int status = ts_sqlite_status(d->db, code);
+    if (!status && sqlite3_db_readonly(d->db, "main") == 1)
+        status = TS_STORE_READ_ONLY;
+    if (!status)
+        status = set_up(d->db);
+    if (!status)
+        status = ts_schema_make(d->db);
+    if (!status)
+        status = ts_sqlite_run(d->db, "PRAGMA journal_mode = WAL");
+    if (status == TS_STORE_BUSY && sqlite3_get_autocommit(d->db)) {
+        int64_t version = 0; /* somebody else reads: it has been switched, or will be next time */
+        status = ts_sqlite_number(d->db, "PRAGMA user_version", &version);
+        if (!status && version == 0)
+            status = TS_STORE_BUSY;
+    }
+    if (!status)
+        sqlite3_db_config(d->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
+    return status;
+}
+
+static bool take_lock(ts_disk *d)
+{
+    if (d->lock < 0)
+        d->lock = ts_place_lock(d->folder);
+    return d->lock < 0 || ts_place_lock_alone(d->lock, false);
+}
+
+/* What was cut short is finished by whoever is first alone. */
+static int finish(ts_disk *d)
+{
+    int status = TS_STORE_OK;
+    if (ts_place_lock_alone(d->lock, true))
+        status = ts_set_aside_finish(d);
+    ts_place_lock_alone(d->lock, false);
+    return status;
+}
+
+static int open_database(ts_disk *d)
+{
+    close_database(d);
+    d->read_only = false;
+    if (!d->path[0])
+        return TS_STORE_NO_PLACE;
+    int status = ts_place_make(d->folder);
+    if (!status && !take_lock(d))
+        status = TS_STORE_BUSY;
+    if (!status)
+        status = finish(d);
+    if (!status)
+        status = ts_schema_look(d->path);
+    if (!status)
+        status = open_writable(d);
+    if (status == TS_STORE_READ_ONLY && access(d->path, R_OK) == 0) {
+        close_database(d);
+        d->read_only = open_read_only(d) == TS_STORE_OK;
+    }
+    if (status && !d->read_only)
+        close_database(d);
+    return status;
+}
+
+/* Salvaging what is large takes long, so after a failure it is tried ever less often. */
+static int mend(ts_disk *d)
+{
+    int status = TS_STORE_BROKEN;
+    close_database(d);
+    if (d->refused > 0) {
+        d->refused--;
+        return status;
+    }
+    if (ts_place_lock_alone(d->lock, true))
+        status = ts_set_aside(d);
+    ts_place_lock_alone(d->lock, false);
+    if (status) {
+        d->patience = d->patience ? 2 * d->patience : 1;
+        d->refused = d->patience;
+    }
+    return status;
+}
+
+/* `writing`: what was opened for reading alone is tried again. */
+static int open_for(ts_disk *d, bool writing, bool *fresh)
+{
+    int status = TS_STORE_OK;
+    if (!d->db || (writing && d->read_only)) {
+        status = open_database(d);
+        if (status == TS_STORE_BROKEN && !(status = mend(d)))
+            status = open_database(d);
+    }
+    *fresh = d->db && !d->was_open;
+    d->was_open = d->was_open || d->db;
+    return d->db && !writing ? TS_STORE_OK : status;
+}
+
+int ts_disk_ready(ts_disk *d, bool *fresh)
+{
+    return open_for(d, true, fresh);
+}
+
+/* ---- the calls, each with its damage mended once ------------------------------------------ */
+
+/* What a call is about; those of `work` take from it what they need. */
+typedef struct task {
+    int (*work)(sqlite3 *db, struct task *t);
+    bool writing;
+    const ts_store_game *game;
+    const char *text, *other_text;
+    size_t size;
+    uint32_t limit;
+    uint64_t id;
+    const ts_store_kind *kind;
+    const ts_store_filter *filter;
+    ts_store_list *list;
+    ts_store_replay *replay;
+    ts_disk_setting *each;
+    void *to;
+} task;
+
+static int perform(ts_disk *d, task *t)
+{
+    bool fresh;
+    int status = open_for(d, t->writing, &fresh);
+    if (!status)
+        status = t->work(d->db, t);
+    if (status == TS_STORE_BROKEN && d->db && !(status = mend(d)) &&
+        !(status = open_for(d, t->writing, &fresh)))
+        status = t->work(d->db, t);
+    return status;
+}
+
+/* ---- putting ------------------------------------------------------------------------------ */
+
+static int prepare(sqlite3 *db, sqlite3_stmt **statement, const char *sql)
+{
+    return ts_sqlite_status(db, sqlite3_prepare_v2(db, sql, -1, statement, NULL));
+}
+
+/* The same text again is the same game: a commit may have failed and be there none the less. One
+ * of this player's is not that of a stranger, but a stranger's may be one of this player's. */
+static int find_same(sqlite3 *db, const task *t, uint64_t *id)
+{
+    sqlite3_stmt *row = NULL;
+    int code = SQLITE_DONE;
+    int status = prepare(db, &row,
+                         "SELECT game.id FROM game JOIN replay ON replay.game = game.id"
+                         " WHERE digest = ? AND text = ? AND stranger <= ?");
+    if (!status) {
+        sqlite3_bind_int64(row, 1, (sqlite3_int64)ts_row_digest(t->text, t->size));
+        sqlite3_bind_blob64(row, 2, t->text, t->size, SQLITE_STATIC);
+        sqlite3_bind_int(row, 3, t->game->stranger);
+        code = sqlite3_step(row);
+        status = ts_sqlite_status(db, code);
+    }
+    *id = code == SQLITE_ROW ? (uint64_t)sqlite3_column_int64(row, 0) : 0;
+    sqlite3_finalize(row);
+    return status;
+}
+
+/* The oldest that are not among the best of their kind. */
+static int remove_oldest(sqlite3 *db, int64_t count)
+{
+    static const char sql[] =
+        "DELETE FROM game WHERE id IN (SELECT id FROM game AS g WHERE g.counts = 0 OR ? <="
+        " (SELECT count(*) FROM (SELECT 1 FROM game AS b WHERE b.counts = 1 AND b.mode = g.mode"
+        "  AND b.rules = g.rules AND b.goal = g.goal AND b.variant = g.variant"
+        "  AND b.start_level = g.start_level AND b.rank >= g.rank AND (b.rank > g.rank"
+        "  OR (b.played_ms, b.id) < (g.played_ms, g.id)) LIMIT ?))"
+        " ORDER BY played_ms, id LIMIT ?)";
+    sqlite3_stmt *row = NULL;
+    int status = prepare(db, &row, sql);
+    if (!status) {
+        sqlite3_bind_int(row, 1, TS_STORE_BEST);
+        sqlite3_bind_int(row, 2, TS_STORE_BEST);
+        sqlite3_bind_int64(row, 3, count < REMOVED_MAX ? count : REMOVED_MAX);
+        status = ts_sqlite_status(db, sqlite3_step(row));
+    }
+    sqlite3_finalize(row);
+    return status;
+}
+
+static int keep_to_limit(sqlite3 *db, uint32_t limit)
+{
+    int64_t count = 0;
+    int status = limit ? ts_sqlite_number(db, "SELECT count(*) FROM game", &count) : TS_STORE_OK;
+    return status || count <= limit ? status : remove_oldest(db, count - limit);
+}
+
+static int put(sqlite3 *db, task *t)
+{
+    ts_store_game game = *t->game;
+    game.id = 0;
+    int status = ts_sqlite_run(db, "BEGIN IMMEDIATE");
+    if (!status && t->size)
+        status = find_same(db, t, &game.id);
+    if (!status && !game.id) {
+        status = ts_row_insert(db, &game, t->text, t->size);
+        if (!status)
+            status = keep_to_limit(db, t->limit);
+    }
+    if (!status)
+        status = ts_sqlite_run(db, "COMMIT");
+    if (!sqlite3_get_autocommit(db))
+        sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    t->id = game.id;
+    return status;
+}
+
+int ts_disk_put(ts_disk *d, const ts_store_game *game, const char *replay, size_t size,
+                uint32_t limit, uint64_t *id)
+{
+    task t = {
+        .work = put, .writing = true, .game = game, .text = replay, .size = size, .limit = limit};
+    int status = perform(d, &t);
+    if (!status)
+        *id = t.id;
+    return status;
+}
+
+/* ---- asking ------------------------------------------------------------------------------- */
+
+static sqlite3_stmt *select_games(sqlite3 *db, const char *rest, int *status)
+{
+    sqlite3_stmt *row = NULL;
+    char *sql = sqlite3_mprintf("SELECT %s FROM game WHERE %s", ts_row_columns, rest);
+    *status = sql ? prepare(db, &row, sql) : TS_STORE_MEMORY;
+    sqlite3_free(sql);
+    return row;
+}
+
+/* The next row as a game; TS_STORE_NO_GAME: there is none. */
+static int next_game(sqlite3 *db, sqlite3_stmt *row, ts_store_game *game, bool *known)
+{
+    int code = sqlite3_step(row);
+    if (code == SQLITE_DONE)
+        return TS_STORE_NO_GAME;
+    if (code != SQLITE_ROW)
+        return ts_sqlite_status(db, code);
+    return ts_row_read(row, game, known) ? TS_STORE_OK : TS_STORE_BROKEN;
+}
+
+static int fill(sqlite3 *db, sqlite3_stmt *row, ts_store_list *list, int status)
+{
+    bool known;
+    list->count = 0;
+    while (!status && list->count < list->room) {
+        status = next_game(db, row, &list->game[list->count], &known);
+        list->count += !status && known;
+    }
+    sqlite3_finalize(row);
+    return status == TS_STORE_NO_GAME ? TS_STORE_OK : status;
+}
+
+static void bind_name(sqlite3_stmt *row, int at, const char *name)
+{
+    sqlite3_bind_text(row, at, name, -1, SQLITE_STATIC);
+}
+
+static int top(sqlite3 *db, task *t)
+{
+    int status;
+    sqlite3_stmt *row = select_games(
+        db,
+        "counts = 1 AND mode = ? AND rules = ? AND goal = ? AND variant = ? AND start_level = ?"
+        " ORDER BY rank DESC, played_ms, id",
+        &status);
+    if (!status) {
+        bind_name(row, 1, ts_modes_get(t->kind->mode)->name);
+        bind_name(row, 2, ts_rules_get(t->kind->rules)->name);
+        sqlite3_bind_int64(row, 3, t->kind->goal);
+        sqlite3_bind_int(row, 4, t->kind->variant);
+        sqlite3_bind_int(row, 5, t->kind->start_level);
+    }
+    return fill(db, row, t->list, status);
+}
+
+int ts_disk_top(ts_disk *d, const ts_store_kind *kind, ts_store_list *answer)
+{
+    return perform(d, &(task){.work = top, .kind = kind, .list = answer});
+}
+
+/* From kind to kind by one step in the index each: the first row behind the kind before is the best
+ * of the next. Two statements take turns, as the one asks from where the other stands. */
+static int best(sqlite3 *db, task *t)
+{
+    static const char rest[] =
+        "counts = 1 AND (mode, rules, goal, variant, start_level) > (?, ?, ?, ?, ?)"
+        " ORDER BY mode, rules, goal, variant, start_level, rank DESC, played_ms, id LIMIT 1";
+    const ts_store_filter *f = t->filter;
+    ts_store_list *list = t->list;
+    sqlite3_stmt *row[2] = {NULL, NULL};
+    int status = TS_STORE_OK;
+    bool known;
+    list->count = 0;
+    for (int i = 0; !status && i < 2; i++)
+        row[i] = select_games(db, rest, &status);
+    for (int i = 1; !status && i <= 5; i++)
+        sqlite3_bind_text(row[0], i, "", 0, SQLITE_STATIC);
+    for (unsigned turn = 0; !status && list->count < list->room; turn ^= 1) {
+        ts_store_game *game = &list->game[list->count];
+        status = next_game(db, row[turn], game, &known);
+        if (status)
+            break;
+        list->count += known && (f->mode < 0 || f->mode == game->mode) &&
+                       (f->rules < 0 || f->rules == game->rules);
+        sqlite3_reset(row[turn ^ 1]);
+        ts_row_bind_kind(row[turn ^ 1], row[turn]);
+    }
+    sqlite3_finalize(row[0]);
+    sqlite3_finalize(row[1]);
+    return status == TS_STORE_NO_GAME ? TS_STORE_OK : status;
+}
+
+int ts_disk_best(ts_disk *d, int mode, int rules, ts_store_list *answer)
+{
+    ts_store_filter filter = {.mode = mode, .rules = rules};
+    return perform(d, &(task){.work = best, .filter = &filter, .list = answer});
+}
+
+static int newest(sqlite3 *db, task *t)
+{
+    const ts_store_filter *f = t->filter;
+    int status, at = 1;
+    char *rest = sqlite3_mprintf("%s AND %s AND %s AND %s ORDER BY played_ms DESC, id DESC",
+                                 f->mode >= 0 ? "mode = ?" : "1", f->rules >= 0 ? "rules = ?" : "1",
+                                 f->before ? "(played_ms, id) < (?, ?)" : "1",
+                                 f->own ? "stranger = 0" : "1");
+    if (!rest)
+        return TS_STORE_MEMORY;
+    sqlite3_stmt *row = select_games(db, rest, &status);
+    sqlite3_free(rest);
+    if (!status && f->mode >= 0)
+        bind_name(row, at++, ts_modes_get((unsigned)f->mode)->name);
+    if (!status && f->rules >= 0)
+        bind_name(row, at++, ts_rules_get((unsigned)f->rules)->name);
+    if (!status && f->before) {
+        sqlite3_bind_int64(row, at++, f->before->played_ms);
+        sqlite3_bind_int64(row, at, (sqlite3_int64)f->before->id);
+    }
+    return fill(db, row, t->list, status);
+}
+
+int ts_disk_newest(ts_disk *d, const ts_store_filter *filter, ts_store_list *answer)
+{
+    return perform(d, &(task){.work = newest, .filter = filter, .list = answer});
+}
+
+static int get(sqlite3 *db, task *t)
+{
+    int status;
+    bool known = false;
+    sqlite3_stmt *row = select_games(db, "id = ?", &status);
+    if (!status) {
+        sqlite3_bind_int64(row, 1, (sqlite3_int64)t->id);
+        status = next_game(db, row, &t->replay->game, &known);
+    }
+    sqlite3_finalize(row);
+    if (!status && !known)
+        return TS_STORE_NO_GAME;
+    if (!status)
+        status = ts_row_text(db, &t->replay->game, &t->replay->text);
+    t->replay->size = t->replay->text ? t->replay->game.replay_size : 0;
+    return status;
+}
+
+int ts_disk_get(ts_disk *d, uint64_t id, ts_store_replay *answer)
+{
+    answer->text = NULL;
+    return perform(d, &(task){.work = get, .id = id, .replay = answer});
+}
+
+/* ---- settings and journal ----------------------------------------------------------------- */
+
+static int settings(sqlite3 *db, task *t)
+{
+    sqlite3_stmt *row = NULL;
+    int code = SQLITE_DONE, status = prepare(db, &row, "SELECT name, value FROM setting");
+    while (!status && (code = sqlite3_step(row)) == SQLITE_ROW) {
+        const char *name = (const char *)sqlite3_column_text(row, 0);
+        const char *value = (const char *)sqlite3_column_text(row, 1);
+        if (name && value)
+            t->each(t->to, name, value);
+    }
+    if (!status)
+        status = ts_sqlite_status(db, code);
+    sqlite3_finalize(row);
+    return status;
+}
+
+int ts_disk_settings(ts_disk *d, ts_disk_setting *each, void *to)
+{
+    return perform(d, &(task){.work = settings, .each = each, .to = to});
+}
+
+static int set(sqlite3 *db, task *t)
+{
+    sqlite3_stmt *row = NULL;
+    int status = prepare(db, &row,
+                         "INSERT INTO setting(name, value) VALUES(?, ?)"
+                         " ON CONFLICT(name) DO UPDATE SET value = excluded.value");
+    if (!status) {
+        bind_name(row, 1, t->text);
+        bind_name(row, 2, t->other_text);
+        status = ts_sqlite_status(db, sqlite3_step(row));
+    }
+    sqlite3_finalize(row);
+    return status;
+}
+
+int ts_disk_set(ts_disk *d, const char *name, const char *value)
+{
+    return perform(d, &(task){.work = set, .writing = true, .text = name, .other_text = value});
+}
+
+const char *ts_disk_journal_found(const ts_disk *d, size_t *size)
+{
+    *size = d->journal.left_size;
+    return d->journal.left;
+}
+
+void ts_disk_journal_forget(ts_disk *d)
+{
+    ts_journal_forget(&d->journal);
+}
+
+int ts_disk_journal_write(ts_disk *d, size_t offset, const char *bytes, size_t size)
+{
+    int status = d->folder[0] ? ts_journal_write(&d->journal, d->folder, offset, bytes, size)
+                              : TS_STORE_NO_PLACE;
+    d->journal_failed = status != TS_STORE_OK;
+    return status;
+}

@@ -1,0 +1,128 @@
+/* A store in a folder of its own, and games to put in. Included once by a test of the store. */
+#ifndef TESSERA_STORE_RIG_H
+#define TESSERA_STORE_RIG_H
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "store/store.h"
+#include "test.h"
+
+static char rig_folder[256];
+
+static inline const char *rig_path(const char *name)
+{
+    static char path[4][600];
+    static unsigned turn;
+    turn = (turn + 1) % 4;
+    snprintf(path[turn], sizeof path[turn], "%s/%s", rig_folder, name);
+    return path[turn];
+}
+
+static inline void rig_remove(void)
+{
+    struct dirent *entry;
+    DIR *folder = opendir(rig_folder);
+    while (folder && (entry = readdir(folder)))
+        if (entry->d_name[0] != '.')
+            unlink(rig_path(entry->d_name));
+    if (folder)
+        closedir(folder);
+    rmdir(rig_folder);
+}
+
+/* An empty folder, not there yet. */
+static inline void rig_fresh(void)
+{
+    const char *base = getenv("TMPDIR");
+    if (rig_folder[0])
+        rig_remove();
+    snprintf(rig_folder, sizeof rig_folder, "%s/tessera-test-%d", base ? base : "/tmp",
+             (int)getpid());
+    rig_remove();
+}
+
+/* How many files there are whose name begins so. */
+static inline unsigned rig_files(const char *start)
+{
+    struct dirent *entry;
+    unsigned count = 0;
+    DIR *folder = opendir(rig_folder);
+    while (folder && (entry = readdir(folder)))
+        count += strncmp(entry->d_name, start, strlen(start)) == 0;
+    if (folder)
+        closedir(folder);
+    return count;
+}
+
+/* Game number n: all its facts differ from those of others. */
+static inline ts_store_game rig_game(unsigned n)
+{
+    return (ts_store_game){.played_ms = INT64_C(1700000000000) + n,
+                           .rank = 1000 + n,
+                           .score = UINT64_MAX - n,
+                           .time_us = 60000000 + n,
+                           .seed = UINT64_C(0xfedcba9876543210) ^ n,
+                           .goal = 40,
+                           .lines = 40 + n,
+                           .level = n,
+                           .pieces = 100 + n,
+                           .presses = 300 + n,
+                           .faults = 7 * n,
+                           .start_level = 1,
+                           .rules = (uint8_t)ts_rules_find("guideline"),
+                           .mode = (uint8_t)ts_modes_find("sprint"),
+                           .players = 1,
+                           .outcome = TS_WON,
+                           .grade = (uint8_t)(n % 7),
+                           .counts = 1};
+}
+
+/* Its text: of some length, so that it takes pages of its own now and then. */
+static inline size_t rig_text(unsigned n, char *out, size_t room)
+{
+    size_t size = (size_t)snprintf(out, room, "tessera replay 1\nnumber %u\n", n);
+    for (unsigned i = 0; i < n * 37 % 300; i++)
+        size += (size_t)snprintf(out + size, room - size, "%u 0 l\n", i * n);
+    return size;
+}
+
+enum { RIG_TEXT_ROOM = 8192 };
+
+static inline uint64_t rig_put(ts_store *s, unsigned n)
+{
+    char text[RIG_TEXT_ROOM];
+    uint64_t id = 0;
+    ts_store_game game = rig_game(n);
+    size_t size = rig_text(n, text, sizeof text);
+    ASSERT(ts_store_put(s, &game, text, size, &id));
+    return id;
+}
+
+/* It is there under that id, as it was put. */
+static inline bool rig_has(ts_store *s, uint64_t id, unsigned n)
+{
+    char text[RIG_TEXT_ROOM];
+    size_t size = rig_text(n, text, sizeof text);
+    ts_store_game game = rig_game(n);
+    ts_store_replay got;
+    ts_store_get(s, id, &got);
+    game.id = got.game.id;
+    game.replay_size = (uint32_t)size;
+    bool same = got.ready && got.status == TS_STORE_OK && got.size == size && got.text &&
+                memcmp(got.text, text, size) == 0 && memcmp(&got.game, &game, sizeof game) == 0;
+    free(got.text);
+    return same;
+}
+
+static inline ts_store_list rig_newest(ts_store *s, ts_store_game *game, unsigned room)
+{
+    ts_store_list list = {.game = game, .room = room};
+    ts_store_filter all = {.mode = -1, .rules = -1};
+    ts_store_newest(s, &all, &list);
+    return list;
+}
+
+#endif

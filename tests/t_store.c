@@ -1,0 +1,379 @@
+/* Every call of the store, on a folder of its own; with `memory` as built without SQLite. */
+#define _DEFAULT_SOURCE
+#include "store_rig.h"
+
+static ts_store *opened(void)
+{
+    ts_store *s = ts_store_open(rig_folder);
+    ASSERT(s != NULL);
+    return s;
+}
+
+/* True: what is put is still there in the next program. */
+static bool lasts(void)
+{
+    rig_fresh();
+    ts_store *s = opened();
+    bool on_disk = ts_store_state_of(s)->status == TS_STORE_OK;
+    ts_store_close(s);
+    return on_disk;
+}
+
+/* Closed and opened again, where that keeps anything. */
+static ts_store *reopened(ts_store *s)
+{
+    if (ts_store_state_of(s)->status == TS_STORE_NONE)
+        return s;
+    ts_store_close(s);
+    return opened();
+}
+
+static void a_game_comes_back(void)
+{
+    rig_fresh();
+    ts_store *s = opened();
+    uint64_t id = rig_put(s, 12), other = rig_put(s, 13);
+    ASSERT(id != 0 && other != id);
+    ASSERT(rig_has(s, id, 12));
+    s = reopened(s);
+    ASSERT(rig_has(s, id, 12));
+    ASSERT(rig_has(s, other, 13));
+    ts_store_replay none;
+    ts_store_get(s, 4711, &none);
+    ASSERT_EQ(none.status, TS_STORE_NO_GAME);
+    ASSERT(none.text == NULL && none.ready);
+    ts_store_close(s);
+}
+
+static void without_replay(void)
+{
+    rig_fresh();
+    ts_store *s = opened();
+    ts_store_game game = rig_game(1);
+    uint64_t id = 0, second = 0;
+    ASSERT(ts_store_put(s, &game, NULL, 0, &id));
+    ASSERT(ts_store_put(s, &game, NULL, 0, &second));
+    ASSERT(id != second); /* nothing says it is the same game */
+    ts_store_replay got;
+    ts_store_get(s, id, &got);
+    ASSERT_EQ(got.status, TS_STORE_OK);
+    ASSERT(got.text == NULL);
+    ASSERT_EQ(got.size, 0);
+    ts_store_close(s);
+}
+
+static void time_is_stamped(void)
+{
+    if (!lasts())
+        return;
+    ts_store *s = opened();
+    ts_store_game game = rig_game(1);
+    game.played_ms = 0;
+    uint64_t id = 0;
+    ASSERT(ts_store_put(s, &game, "x", 1, &id));
+    ts_store_replay got;
+    ts_store_get(s, id, &got);
+    ASSERT(got.game.played_ms > INT64_C(1600000000000));
+    free(got.text);
+    ts_store_close(s);
+}
+
+static void the_same_text_is_the_same_game(void)
+{
+    rig_fresh();
+    ts_store *s = opened();
+    uint64_t id = rig_put(s, 5);
+    ASSERT_EQ(rig_put(s, 5), id);
+    ts_store_game game[4];
+    ASSERT_EQ(rig_newest(s, game, 4).count, 1);
+    ts_store_close(s);
+}
+
+static void put_as(ts_store *s, unsigned n, int64_t rank, const char *mode, const char *rules,
+                   bool counts, bool stranger)
+{
+    char text[RIG_TEXT_ROOM];
+    ts_store_game game = rig_game(n);
+    game.rank = rank;
+    game.mode = (uint8_t)ts_modes_find(mode);
+    game.rules = (uint8_t)ts_rules_find(rules);
+    game.counts = counts;
+    game.stranger = stranger;
+    ASSERT(ts_store_put(s, &game, text, rig_text(n, text, sizeof text), NULL));
+}
+
+static void top_is_by_rank(void)
+{
+    rig_fresh();
+    ts_store *s = opened();
+    put_as(s, 1, -500, "sprint", "guideline", true, false);
+    put_as(s, 2, 700, "sprint", "guideline", true, false);
+    put_as(s, 3, 700, "sprint", "guideline", true, false); /* as good, but later */
+    put_as(s, 4, 900, "sprint", "guideline", false, false);
+    put_as(s, 5, 900, "sprint", "guideline", true, true); /* a stranger's never counts */
+    put_as(s, 6, 900, "sprint", "modern", true, false);
+    put_as(s, 7, 900, "marathon", "guideline", true, false);
+    ts_store_game game[8], base = rig_game(0);
+    ts_store_list list = {.game = game, .room = 8};
+    ts_store_kind kind = ts_store_kind_of(&base);
+    ts_store_top(s, &kind, &list);
+    ASSERT_EQ(list.count, 3);
+    ASSERT_EQ(game[0].pieces, 102);
+    ASSERT_EQ(game[1].pieces, 103);
+    ASSERT_EQ(game[2].pieces, 101);
+    list.room = 2;
+    ts_store_top(s, &kind, &list);
+    ASSERT_EQ(list.count, 2);
+    ASSERT_EQ(game[1].pieces, 103);
+    list.room = 8;
+    for (unsigned differs = 0; differs < 3; differs++) {
+        kind = ts_store_kind_of(&base);
+        kind.goal += differs == 0;
+        kind.start_level = (uint16_t)(kind.start_level + (differs == 1));
+        kind.variant = (uint8_t)(kind.variant + (differs == 2));
+        ts_store_top(s, &kind, &list);
+        ASSERT_EQ(list.count, 0);
+    }
+    ts_store_close(s);
+}
+
+static void the_best_of_every_kind(void)
+{
+    rig_fresh();
+    ts_store *s = opened();
+    put_as(s, 1, 10, "sprint", "guideline", true, false);
+    put_as(s, 2, 30, "sprint", "guideline", true, false);
+    put_as(s, 3, 20, "sprint", "guideline", true, false);
+    put_as(s, 4, 5, "sprint", "modern", true, false);
+    put_as(s, 5, 5, "marathon", "nes", true, false);
+    put_as(s, 6, 50, "marathon", "guideline", false, false);
+    ts_store_game game[8];
+    ts_store_list list = {.game = game, .room = 8};
+    ts_store_best(s, -1, -1, &list);
+    ASSERT_EQ(list.count, 3);
+    ASSERT_EQ(game[0].pieces, 105);
+    ASSERT_EQ(game[1].pieces, 102);
+    ASSERT_EQ(game[2].pieces, 104);
+    ts_store_best(s, ts_modes_find("sprint"), -1, &list);
+    ASSERT_EQ(list.count, 2);
+    ASSERT_EQ(game[0].pieces, 102);
+    ts_store_best(s, -1, ts_rules_find("nes"), &list);
+    ASSERT_EQ(list.count, 1);
+    ASSERT_EQ(game[0].pieces, 105);
+    ts_store_close(s);
+}
+
+static void newest_in_pages(void)
+{
+    rig_fresh();
+    ts_store *s = opened();
+    for (unsigned n = 1; n <= 7; n++)
+        put_as(s, n, 1, n % 2 ? "sprint" : "ultra", "guideline", true, n == 3);
+    ts_store_game game[3];
+    ts_store_list list = rig_newest(s, game, 3);
+    ASSERT_EQ(list.count, 3);
+    ASSERT_EQ(game[0].pieces, 107);
+    ASSERT_EQ(game[2].pieces, 105);
+    ts_store_game last = game[2];
+    ts_store_filter filter = {.mode = -1, .rules = -1, .before = &last};
+    ts_store_newest(s, &filter, &list);
+    ASSERT_EQ(list.count, 3);
+    ASSERT_EQ(game[0].pieces, 104);
+    ASSERT(game[1].stranger);
+    filter.mode = ts_modes_find("sprint");
+    filter.rules = ts_rules_find("guideline");
+    filter.before = NULL;
+    filter.own = true;
+    ts_store_newest(s, &filter, &list);
+    ASSERT_EQ(list.count, 3);
+    ASSERT_EQ(game[0].pieces, 107);
+    ASSERT_EQ(game[1].pieces, 105);
+    ASSERT_EQ(game[2].pieces, 101);
+    filter.rules = ts_rules_find("nes");
+    ts_store_newest(s, &filter, &list);
+    ASSERT_EQ(list.count, 0);
+    ts_store_close(s);
+}
+
+static void settings_last(void)
+{
+    rig_fresh();
+    ts_store *s = opened();
+    ASSERT(ts_store_setting(s, "language") == NULL);
+    ts_store_set(s, "language", "pl");
+    ts_store_set(s, "volume", "7");
+    ts_store_set(s, "language", "zh");
+    ASSERT_TEXT(ts_store_setting(s, "language"), "zh");
+    s = reopened(s);
+    ASSERT_TEXT(ts_store_setting(s, "language"), "zh");
+    ASSERT_TEXT(ts_store_setting(s, "volume"), "7");
+    ts_store_set(s, "volume", "");
+    s = reopened(s);
+    ASSERT_TEXT(ts_store_setting(s, "volume"), "");
+    ts_store_close(s);
+}
+
+/* Ten are the best of their kind and stay though they are the oldest. */
+static void too_many_games(void)
+{
+    if (!lasts())
+        return;
+    ts_store *s = opened();
+    ts_store_set(s, TS_STORE_LIMIT_NAME, "40");
+    ts_store_game game[100];
+    for (unsigned n = 1; n <= 10; n++)
+        put_as(s, n, 1000 + n, "sprint", "guideline", true, false);
+    for (unsigned n = 11; n <= 90; n++)
+        put_as(s, n, n, "sprint", "guideline", true, n % 2);
+    ts_store_list list = rig_newest(s, game, 100);
+    ASSERT_EQ(list.count, 40);
+    ASSERT_EQ(game[0].pieces, 190);
+    /* The best 20 that count: 1 to 10 and the even ones from 72 to 90, which are among the newest
+     * anyhow; of the others the newest. */
+    for (unsigned i = 0; i < 10; i++)
+        ASSERT_EQ(game[39 - i].pieces, 101 + i);
+    ASSERT_EQ(game[29].pieces, 161);
+    ts_store_set(s, TS_STORE_LIMIT_NAME, "1");
+    put_as(s, 91, 0, "sprint", "guideline", false, false);
+    ASSERT_EQ(rig_newest(s, game, 100).count, 20); /* the best */
+    ts_store_set(s, TS_STORE_LIMIT_NAME, "0");
+    for (unsigned n = 100; n < 120; n++)
+        put_as(s, n, 0, "sprint", "guideline", false, false);
+    ASSERT_EQ(rig_newest(s, game, 100).count, 40);
+    ts_store_close(s);
+}
+
+static void ids_are_not_given_again(void)
+{
+    if (!lasts())
+        return;
+    ts_store *s = opened();
+    ts_store_set(s, TS_STORE_LIMIT_NAME, "1");
+    ts_store_game game = rig_game(1);
+    game.counts = 0;
+    uint64_t first = 0, second = 0;
+    ASSERT(ts_store_put(s, &game, "a", 1, &first));
+    game.played_ms++;
+    ASSERT(ts_store_put(s, &game, "b", 1, &second));
+    ASSERT(second > first);
+    ts_store_replay got;
+    ts_store_get(s, first, &got);
+    ASSERT_EQ(got.status, TS_STORE_NO_GAME);
+    ts_store_close(s);
+}
+
+static const char *found(ts_store *s)
+{
+    size_t size;
+    const char *text = ts_store_journal_found(s, &size);
+    ASSERT(!text || strlen(text) == size);
+    return text ? text : "";
+}
+
+static void the_journal_outlives(void)
+{
+    if (!lasts())
+        return;
+    ts_store *s = opened();
+    ASSERT_TEXT(found(s), "");
+    ts_store_journal(s, "one\n", 4);
+    ts_store_journal(s, "one\ntwo\nthr", 11);
+    s = reopened(s);
+    ASSERT_TEXT(found(s), "one\ntwo\n"); /* whole lines */
+    s = reopened(s);
+    ASSERT_TEXT(found(s), "one\ntwo\n"); /* nobody has taken it yet */
+    ts_store_journal(s, "one\ntwo\nthree\n", 14);
+    ASSERT_TEXT(found(s), "");
+    s = reopened(s);
+    ASSERT_TEXT(found(s), "one\ntwo\nthree\n");
+    ts_store_journal(s, "new\n", 4); /* another game */
+    s = reopened(s);
+    ASSERT_TEXT(found(s), "new\n");
+    ts_store_journal_clear(s);
+    s = reopened(s);
+    ASSERT_TEXT(found(s), "");
+    ts_store_close(s);
+}
+
+static void two_programs_have_two_journals(void)
+{
+    if (!lasts())
+        return;
+    ts_store *a = opened(), *b = opened();
+    ts_store_journal(a, "a\n", 2);
+    ASSERT_TEXT(found(b), "");
+    ts_store_journal(b, "b\n", 2);
+    ts_store *c = opened();
+    ASSERT_TEXT(found(c), ""); /* they still run */
+    ts_store_close(c);
+    ts_store_close(b);
+    c = opened();
+    ASSERT_TEXT(found(c), "b\n");
+    ts_store_close(a);
+    ts_store_journal_clear(c);
+    c = reopened(c);
+    ASSERT_TEXT(found(c), "a\n");
+    ts_store_close(c);
+}
+
+static void the_journal_of_a_game_that_was_put(void)
+{
+    if (!lasts())
+        return;
+    ts_store *s = opened();
+    char text[RIG_TEXT_ROOM];
+    size_t size = rig_text(33, text, sizeof text);
+    ts_store_journal(s, text, size - 100);
+    rig_put(s, 33);
+    rig_put(s, 34);
+    s = reopened(s); /* killed before it could clear the journal */
+    ASSERT_TEXT(found(s), "");
+    ts_store_close(s);
+}
+
+static void two_programs_see_each_other(void)
+{
+    if (!lasts())
+        return;
+    ts_store *a = opened(), *b = opened();
+    uint64_t id = rig_put(a, 1), other = rig_put(b, 2);
+    ASSERT(id != other);
+    ASSERT(rig_has(b, id, 1));
+    ASSERT(rig_has(a, other, 2));
+    ts_store_set(a, "x", "1");
+    ts_store_set(b, "y", "2");
+    ts_store_close(a);
+    b = reopened(b);
+    ASSERT_TEXT(ts_store_setting(b, "x"), "1");
+    ASSERT_TEXT(ts_store_setting(b, "y"), "2");
+    ts_store_close(b);
+}
+
+static void every_status_has_words(void)
+{
+    ASSERT_TEXT(ts_store_reason(TS_STORE_FULL), "the disk is full");
+    for (int i = 0; i < TS_STORE_ERROR_COUNT; i++)
+        ASSERT(ts_store_reason(i)[0] != 0);
+    ASSERT_TEXT(ts_store_reason(-1), "unknown");
+}
+
+int main(void)
+{
+    RUN(a_game_comes_back);
+    RUN(without_replay);
+    RUN(time_is_stamped);
+    RUN(the_same_text_is_the_same_game);
+    RUN(top_is_by_rank);
+    RUN(the_best_of_every_kind);
+    RUN(newest_in_pages);
+    RUN(settings_last);
+    RUN(too_many_games);
+    RUN(ids_are_not_given_again);
+    RUN(the_journal_outlives);
+    RUN(two_programs_have_two_journals);
+    RUN(the_journal_of_a_game_that_was_put);
+    RUN(two_programs_see_each_other);
+    RUN(every_status_has_words);
+    rig_remove();
+    return test_done();
+}

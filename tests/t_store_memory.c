@@ -1,0 +1,2 @@
+/* The cases of t_store.c with nothing but memory behind the calls. */
+#include "t_store.c"
