@@ -1,0 +1,40 @@
+/* Draws screens as a window shows them, without a window: PNG files to look at.
+ * make_pictures FOLDER [WIDTHxHEIGHT [THEME [LANGUAGE [SCREEN]]]] */
+#include "session_rig.h"
+
+#include "front/sdl/font.h"
+#include "picture_rig.h"
+#include "png.h"
+
+int main(int argc, char **argv)
+{
+    int width = 960, height = 720, theme = TS_THEME_EDITION, language = TS_LANG_EN;
+    const char *only = argc > 5 ? argv[5] : NULL;
+    if (argc < 2 || (argc > 2 && sscanf(argv[2], "%dx%d", &width, &height) != 2))
+        return 2;
+    if (argc > 3)
+        theme = atoi(argv[3]);
+    if (argc > 4)
+        language = ts_language_find(argv[4]);
+    ts_fonts *fonts = ts_fonts_open();
+    for (size_t i = 0; i < PICTURES; i++) {
+        if (only && strcmp(only, picture[i].name) != 0)
+            continue;
+        session_rig t;
+        char path[500];
+        uint32_t *pixels = malloc(sizeof *pixels * (size_t)width * (size_t)height);
+        ts_canvas canvas = {pixels, width, height, width};
+        ts_rect dirty[TS_PIXELS_RECTS_MAX];
+        ts_painter *painter = ts_painter_open(ts_fonts_source(fonts));
+        picture_open(&t, i, width, height, language, theme);
+        ts_pixels_paint(painter, &canvas, t.scene, dirty);
+        snprintf(path, sizeof path, "%s/%02zu-%s.png", argv[1], i, picture[i].name);
+        if (!png_write(path, pixels, width, height))
+            return 1;
+        rig_close(&t);
+        ts_painter_close(painter);
+        free(pixels);
+    }
+    ts_fonts_close(fonts);
+    return 0;
+}

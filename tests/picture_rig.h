@@ -1,0 +1,121 @@
+/* The screens pictures are made of: how each is reached, and a field in the middle of a game. */
+#ifndef TESSERA_PICTURE_RIG_H
+#define TESSERA_PICTURE_RIG_H
+
+#include "session_rig.h"
+
+#include "front/pixels/pixels.h"
+#include "play/session_inner.h"
+
+/* Keys from the title; '!' plays until the game is lost, '#' lays the stack below. */
+static const struct {
+    const char *name, *rules, *keys;
+} picture[] = {
+    {"title", "guideline", ""},
+    {"modes", "guideline", "DE"},
+    {"rules", "guideline", "DDED"},
+    {"options", "guideline", "DDDE"},
+    {"handling", "modern", "DDDEENU"},
+    {"keys", "guideline", "DDDEDEDE"},
+    {"look", "guideline", "DDDEDDE"},
+    {"sound", "guideline", "DDDEDDDE"},
+    {"language", "guideline", "DDDEDDDDE"},
+    {"records", "guideline", "DDDDE"},
+    {"replays", "guideline", "DDDDDE"},
+    {"help", "guideline", "DDDDDDE"},
+    {"countdown", "guideline", "E"},
+    {"play", "guideline", "E~#L"},
+    {"play-psk", "psk", "E~#L"},
+    {"play-wx", "wx", "E~#L"},
+    {"play-nes", "nes", "E~#"},
+    {"cheers", "modern", "E~#+"},
+    {"pause", "guideline", "E~#X"},
+    {"give-up", "guideline", "E~#XUE"},
+    {"result", "guideline", "E!"},
+};
+#define PICTURES (sizeof picture / sizeof picture[0])
+
+static const char *const picture_stack[] = {
+    "........T.", ".......TTT", "I...JJ.SS.", "I.OOJZZLSS", "I.OOJ.ZZLL",
+    "IZTTTSSOOL", "ZZLTSSJOO.", "ZXXXXXXXX.", "XXXXXXX.XX",
+};
+
+static inline void picture_lay(session_rig *t)
+{
+    ts_game *g = &t->s->run.match.game[0];
+    int rows = sizeof picture_stack / sizeof picture_stack[0];
+    for (int y = 0; y < rows; y++)
+        for (int x = 0; x < TS_COLUMNS; x++) {
+            const char *cell = strchr(TS_CELL_LETTERS, picture_stack[rows - 1 - y][x]);
+            g->cell[y][x] = (uint8_t)(cell - TS_CELL_LETTERS);
+            if (g->cell[y][x])
+                g->row[y] |= (uint16_t)(1u << x);
+        }
+    g->score = 48250;
+    g->lines = 37;
+    g->hold = TS_L;
+    t->s->run.stats[0].pieces = 96;
+    t->s->run.stats[0].presses = 251;
+    t->s->run.stats[0].finesse_faults = 7;
+}
+
+static inline void picture_cheer(session_rig *t)
+{
+    ts_game *g = &t->s->run.match.game[0];
+    ts_event clear = {.kind = TS_EVENT_CLEAR,
+                      .amount = 2,
+                      .rows = 6,
+                      .spin = TS_SPIN_FULL,
+                      .back_to_back = 1,
+                      .perfect = 1,
+                      .piece = {.kind = TS_T}};
+    ts_event drop = {.kind = TS_EVENT_DROP, .how = 2, .amount = 9, .piece = g->piece};
+    drop.piece.y = (int8_t)(drop.piece.y - 8);
+    g->last.combo = 3;
+    ts_fx_event(&t->s->fx, g, &clear, t->s->settings.language, t->now);
+    ts_fx_event(&t->s->fx, g, &drop, t->s->settings.language, t->now);
+    rig_pass(t, 60 * MS);
+    ts_session_touch(t->s);
+}
+
+static inline bool picture_over(session_rig *t)
+{
+    ts_cue cue[64];
+    bool over = false;
+    for (int count = ts_session_cues(t->s, cue, 64); count-- > 0;)
+        over = over || cue[count].kind == TS_CUE_LOST;
+    return over;
+}
+
+static inline void picture_open(session_rig *t, size_t i, int width, int height, int language,
+                                int theme)
+{
+    ts_options o = rig_options(picture[i].rules, "marathon");
+    o.language = language;
+    rig_open_options(t, &o);
+    t->width = width;
+    t->height = height;
+    t->unit_w = TS_PIXELS_UNIT_W;
+    t->unit_h = TS_PIXELS_UNIT_H;
+    t->s->settings.theme = (uint8_t)theme;
+    rig_look(t);
+    for (const char *at = picture[i].keys; *at; at++) {
+        char one[2] = {*at, 0};
+        switch (*at) {
+        case '~': rig_pass(t, 3200 * MS); break;
+        case '#': picture_lay(t); break;
+        case '+': picture_cheer(t); break;
+        case '!':
+            for (int n = 0; n < 200 && !picture_over(t); n++) {
+                rig_type(t, n % 3 ? " " : n % 2 ? "LLL " : "RRR ");
+                rig_pass(t, 300 * MS);
+            }
+            break;
+        default: rig_type(t, one);
+        }
+    }
+    ts_session_touch(t->s);
+    rig_look(t);
+}
+
+#endif
