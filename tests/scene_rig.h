@@ -20,9 +20,10 @@ static inline const char *item_trouble(const ts_scene *s, const ts_item *item, b
     if (item->kind != TS_ITEM_TEXT)
         return NULL;
     const char *words = s->words + item->text;
-    if ((int32_t)ts_text_width(words) * s->text_w > item->w)
+    int64_t width = (int64_t)ts_text_width(words) * s->text_w * item->h / s->text_h;
+    if (width > item->w)
         return "too wide for its box";
-    if (item->h != s->text_h)
+    if (characters ? item->h != s->text_h : item->h < s->text_h * 3 / 4)
         return "not a line high";
     if (characters && (item->x % s->text_w || item->y % s->text_h))
         return "between two columns or lines";

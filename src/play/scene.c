@@ -54,6 +54,13 @@ void ts_draw_text(ts_draw *d, unsigned role, unsigned align, ts_box box, const c
     put_text(d, role, align, box, words, strlen(words));
 }
 
+void ts_draw_sized(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words)
+{
+    ts_item *item = put_text(d, role, align, box, words, strlen(words));
+    if (item && !ts_session_in_characters(d->s))
+        item->h = box.h;
+}
+
 static unsigned character_width(uint32_t c, const char *from, const char *to)
 {
     char one[8] = {0};
@@ -130,9 +137,9 @@ unsigned ts_draw_wrapped(ts_draw *d, unsigned role, unsigned align, ts_box box, 
 
 ts_box ts_box_inner(const ts_draw *d, ts_box panel)
 {
-    const ts_layout *l = &d->layout;
-    return (ts_box){panel.x + l->column, panel.y + l->line, panel.w - 2 * l->column,
-                    panel.h - 2 * l->line};
+    const ts_measures *m = &d->layout.m;
+    return (ts_box){panel.x + m->pad_x, panel.y + m->pad_y, panel.w - 2 * m->pad_x,
+                    panel.h - 2 * m->pad_y};
 }
 
 ts_box ts_box_line(const ts_draw *d, ts_box box, unsigned i)

@@ -9,12 +9,27 @@ typedef struct ts_box {
     int32_t x, y, w, h; /* w 0: it is not there */
 } ts_box;
 
+/* What is left free where. In a room of characters a frame is a column and a line, and words stand on
+ * it; in a window nothing is drawn with characters, and cells and words have sizes of their own. */
+typedef struct ts_measures {
+    int32_t frame_x, frame_y; /* of the field */
+    int32_t pad_x, pad_y;     /* within a side panel's edge */
+    int32_t indent;           /* of numbers in it, on both sides */
+    int32_t heading;          /* above a piece aside; 0: the heading stands on the frame */
+    int32_t gap_x, gap_y;     /* between panels */
+    int32_t piece, piece_gap; /* a cell of a piece aside, and between two of them */
+    int32_t above;            /* for a line of words over the field; 0: they stand on the frame */
+    int32_t edge;             /* over and under everything, where both sides are in use */
+    int32_t snap_x, snap_y;   /* what places are multiples of */
+} ts_measures;
+
 /* Where everything of one board goes for one size of room and one rule set. */
 typedef struct ts_layout {
-    uint8_t kind;             /* TS_LAYOUT_... */
-    int32_t unit;             /* a cell of this board: a small board's is half of one */
-    int32_t cell_w, cell_h;   /* in the front end's units */
-    int32_t column, line;     /* of text */
+    uint8_t kind;           /* TS_LAYOUT_... */
+    int32_t unit;           /* a cell of this board: a small board's is half of one */
+    int32_t cell_w, cell_h; /* in the front end's units */
+    int32_t column, line;   /* of text */
+    ts_measures m;
     int32_t width, height;    /* of the room */
     uint32_t need_w, need_h;  /* too small: what it takes, in the front end's units */
     ts_box field;             /* the frame and all */
@@ -70,6 +85,8 @@ ts_item *ts_draw_item(ts_draw *d, unsigned kind, unsigned role, ts_box box);
 /* Where the mouse is as good as a key, if there is a mouse. */
 void ts_draw_spot(ts_draw *d, ts_box box, ts_key key);
 void ts_draw_text(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words);
+/* As high as the box: larger or smaller than a line. In characters it is one all the same. */
+void ts_draw_sized(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words);
 /* In lines of a box, at most as many as it is high; how many it took. Nothing is drawn if `d` is
  * only asked how many it would take. */
 unsigned ts_draw_wrapped(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words);

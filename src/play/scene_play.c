@@ -11,11 +11,12 @@ static ts_box cell_box(const ts_draw *d, int x, int y)
     return (ts_box){cells->x + x * unit, cells->y + (visible - 1 - y) * unit, unit, unit};
 }
 
-static void draw_cell(ts_draw *d, unsigned kind, ts_box box, unsigned cell, unsigned amount)
+static ts_item *draw_cell(ts_draw *d, unsigned kind, ts_box box, unsigned cell, unsigned amount)
 {
     ts_item *item = ts_draw_item(d, kind, TS_ROLE_PLAIN, box);
     item->cell = (uint8_t)cell;
     item->amount = (uint16_t)amount;
+    return item;
 }
 
 /* ---- the field ------------------------------------------------------------------------------ */
@@ -26,7 +27,8 @@ static void draw_stack(ts_draw *d, const ts_game *g)
     for (int y = visible; y-- > 0;)
         for (int x = 0; g->row[y] && x < TS_COLUMNS; x++)
             if (g->cell[y][x])
-                draw_cell(d, TS_ITEM_BLOCK, cell_box(d, x, y), g->cell[y][x], 1000);
+                draw_cell(d, TS_ITEM_BLOCK, cell_box(d, x, y), g->cell[y][x], 1000)->grain =
+                    (uint8_t)(3 * x + 7 * y + x * y);
 }
 
 /* How far a gliding piece is below its row. */
@@ -49,7 +51,7 @@ static void draw_falling(ts_draw *d, const ts_game *g, ts_piece p, unsigned kind
         ts_box box = cell_box(d, cell[i].x, cell[i].y);
         box.y += down;
         if (box.y >= d->layout.cells.y)
-            draw_cell(d, kind, box, p.kind, 1000);
+            draw_cell(d, kind, box, p.kind, 1000)->grain = (uint8_t)i;
     }
 }
 
@@ -110,25 +112,33 @@ void ts_draw_piece(ts_draw *d, const ts_shapes *shapes, unsigned kind, ts_box bo
         high = cell[i].y > high ? cell[i].y : high;
     }
     bool upright = high - low > 1; /* lies down to fit: wx's pieces come in standing */
-    int32_t w = (upright ? high - low + 1 : right - left + 1) * TS_UNIT;
-    int32_t h = (upright ? right - left + 1 : high - low + 1) * TS_UNIT;
+    int32_t unit = d->layout.m.piece;
+    int32_t w = (upright ? high - low + 1 : right - left + 1) * unit;
+    int32_t h = (upright ? right - left + 1 : high - low + 1) * unit;
     int32_t x = box.x + (box.w - w) / 2, y = box.y + (box.h - h) / 2;
-    x -= (x - box.x) % d->layout.column;
-    y -= (y - box.y) % d->layout.line;
+    x -= (x - box.x) % d->layout.m.snap_x;
+    y -= (y - box.y) % d->layout.m.snap_y;
     for (int i = 0; i < 4; i++) {
         int column = upright ? high - cell[i].y : cell[i].x - left;
         int line = upright ? right - cell[i].x : high - cell[i].y;
-        draw_cell(d, TS_ITEM_BLOCK,
-                  (ts_box){x + column * TS_UNIT, y + line * TS_UNIT, TS_UNIT, TS_UNIT}, kind,
-                  amount);
+        draw_cell(d, TS_ITEM_BLOCK, (ts_box){x + column * unit, y + line * unit, unit, unit}, kind,
+                  amount)
+            ->grain = (uint8_t)i;
     }
 }
 
-static void draw_heading(ts_draw *d, ts_box panel, int id)
+/* On the frame, or above what is in it; what is left for the piece. */
+static ts_box draw_heading(ts_draw *d, ts_box panel, int id)
 {
-    ts_box at = {panel.x + d->layout.column, panel.y, panel.w - 2 * d->layout.column,
-                 d->layout.line};
-    ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, at, ts_text(d->s->settings.language, id));
+    const ts_measures *m = &d->layout.m;
+    ts_box inner = ts_box_inner(d, panel);
+    ts_box at = {inner.x, panel.y, inner.w, d->layout.line};
+    if (m->heading)
+        at = (ts_box){inner.x, panel.y + m->pad_y * 3 / 4, inner.w, m->heading * 7 / 8};
+    ts_draw_sized(d, TS_ROLE_DIM, TS_ALIGN_LEFT, at, ts_text(d->s->settings.language, id));
+    inner.y += m->heading;
+    inner.h -= m->heading;
+    return inner;
 }
 
 static void draw_hold(ts_draw *d, bool hidden)
@@ -138,10 +148,9 @@ static void draw_hold(ts_draw *d, bool hidden)
     if (panel.w == 0)
         return;
     ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, panel);
-    draw_heading(d, panel, TS_TEXT_HEAD_HOLD);
+    ts_box inner = draw_heading(d, panel, TS_TEXT_HEAD_HOLD);
     if (!hidden)
-        ts_draw_piece(d, ts_rules_get(g->rules)->shapes, g->hold, ts_box_inner(d, panel),
-                      g->hold_used ? 400 : 1000);
+        ts_draw_piece(d, ts_rules_get(g->rules)->shapes, g->hold, inner, g->hold_used ? 400 : 1000);
 }
 
 static void draw_next(ts_draw *d, bool hidden)
@@ -151,16 +160,15 @@ static void draw_next(ts_draw *d, bool hidden)
     if (l->next.w == 0)
         return;
     ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, l->next);
-    draw_heading(d, l->next, TS_TEXT_HEAD_NEXT);
-    ts_box inner = ts_box_inner(d, l->next);
+    ts_box inner = draw_heading(d, l->next, TS_TEXT_HEAD_NEXT);
     for (unsigned i = 0; !hidden && i < l->next_count && i < g->queue_count; i++) {
         ts_box box = inner;
         if (l->next_across) {
-            box.w = 4 * TS_UNIT;
-            box.x += (int32_t)i * (box.w + l->column);
+            box.w = 4 * l->m.piece;
+            box.x += (int32_t)i * (box.w + l->m.gap_x);
         } else {
-            box.h = 2 * TS_UNIT;
-            box.y += (int32_t)i * (box.h + l->line);
+            box.h = 2 * l->m.piece;
+            box.y += (int32_t)i * (box.h + l->m.piece_gap);
         }
         ts_draw_piece(d, ts_rules_get(g->rules)->shapes, g->queue[i], box, 1000);
     }
@@ -269,12 +277,12 @@ void ts_draw_ended(ts_draw *d)
     int32_t lines = (int32_t)ts_count_facts(d->s) * d->layout.line;
     draw_header(d);
     draw_field(d, false);
-    if (panel.h > lines + 2 * d->layout.line)
-        panel.h = lines + 2 * d->layout.line;
+    if (panel.h > lines + 2 * d->layout.m.pad_y)
+        panel.h = lines + 2 * d->layout.m.pad_y;
     ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, panel);
     panel = ts_box_inner(d, panel);
-    panel.x += d->layout.column;
-    panel.w -= 2 * d->layout.column;
+    panel.x += d->layout.m.indent;
+    panel.w -= 2 * d->layout.m.indent;
     ts_draw_facts(d, panel, 1);
     d->facts_apart = true;
     ts_draw_menu(d, d->layout.verdict);

@@ -110,29 +110,114 @@ static void draw_number(ts_draw *d, ts_box line, const number *n)
     ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, right, n->value);
 }
 
+/* How the numbers fill their panel: `large` of them have a name over a value that is half as large
+ * again, where there is room for it; the others a line each, side by side where it is wide. */
+typedef struct table {
+    unsigned count, large, across, rows; /* rows: of what is not large */
+    bool bar;
+} table;
+
+#define LARGE_MOST 4
+#define COLUMNS_OF_A_NUMBER 21
+
+static int32_t label_h(const ts_layout *l)
+{
+    return l->line * 7 / 8;
+}
+
+static int32_t value_h(const ts_layout *l)
+{
+    return l->line * 3 / 2;
+}
+
+static int32_t large_h(const ts_layout *l, unsigned large)
+{
+    return (int32_t)large * (label_h(l) + value_h(l) + l->line / 3);
+}
+
+static unsigned rows_of(const table *t)
+{
+    return (t->count - t->large + t->across - 1) / t->across;
+}
+
+static table plan(const ts_draw *d, ts_box inner, unsigned count, bool bar)
+{
+    const ts_layout *l = &d->layout;
+    table t = {.count = count, .across = 1, .bar = bar};
+    if (l->m.heading) { /* a window */
+        t.across = inner.w >= (2 * COLUMNS_OF_A_NUMBER + 3) * l->column ? 2 : 1;
+        t.large = t.across > 1 ? 0 : LARGE_MOST < count ? LARGE_MOST : count;
+        while (t.large && large_h(l, t.large) + (int32_t)(rows_of(&t) + bar) * l->line > inner.h)
+            t.large--;
+        t.large = t.large < 2 ? 0 : t.large;
+    }
+    int32_t rest = (inner.h - large_h(l, t.large)) / l->line;
+    t.bar = bar && rest > 0;
+    t.rows = rows_of(&t);
+    if ((int32_t)(t.rows + t.bar) > rest)
+        t.rows = (unsigned)rest - t.bar;
+    return t;
+}
+
+static void draw_large(ts_draw *d, ts_box *at, const number *n)
+{
+    const ts_layout *l = &d->layout;
+    ts_box label = {at->x, at->y, at->w, label_h(l)}, value = {at->x, at->y + label.h, at->w, 0};
+    value.h = value_h(l);
+    ts_draw_sized(d, TS_ROLE_DIM, TS_ALIGN_LEFT, label, ts_text(d->s->settings.language, n->label));
+    ts_draw_sized(d, TS_ROLE_VALUE, TS_ALIGN_LEFT, value, n->value);
+    at->y += label.h + value.h + l->line / 3;
+}
+
+/* How far the goal is, below what it is counted in. */
+static void draw_bar(ts_draw *d, ts_box *at)
+{
+    ts_box bar = {at->x, at->y, at->w, d->layout.line};
+    ts_draw_item(d, TS_ITEM_BAR, TS_ROLE_GOOD, bar)->amount = (uint16_t)goal_progress(d);
+    at->y += bar.h;
+}
+
 void ts_draw_stats(ts_draw *d)
 {
     number list[16];
-    ts_box panel = d->layout.stats;
+    const ts_layout *l = &d->layout;
+    ts_box panel = l->stats;
     if (panel.w == 0)
         return;
-    unsigned count = list_numbers(d, list), used = 0;
-    unsigned lines = (unsigned)(panel.h / d->layout.line) - 2;
-    int64_t progress = goal_progress(d);
+    ts_box inner = ts_box_inner(d, panel);
+    inner.x += l->m.indent;
+    inner.w -= 2 * l->m.indent;
+    unsigned count = list_numbers(d, list);
+    table t = plan(d, inner, count, goal_progress(d) >= 0);
     int towards = ts_goal_is_time(d->seat.run->match.setup.mode) ? TS_TEXT_STAT_TIME_LEFT
                                                                  : TS_TEXT_STAT_LINES;
-    unsigned wanted = count + (progress >= 0);
-    lines = wanted < lines ? wanted : lines;
-    panel.h = (int32_t)(lines + 2) * d->layout.line;
+    panel.h = 2 * l->m.pad_y + large_h(l, t.large) + (int32_t)(t.rows + t.bar) * l->line;
     ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, panel);
-    ts_box inner = ts_box_inner(d, panel);
-    inner.x += d->layout.column;
-    inner.w -= 2 * d->layout.column;
-    for (unsigned i = 0; i < count && used < lines; i++) {
-        draw_number(d, ts_box_line(d, inner, used++), &list[i]);
-        if (list[i].label == towards && progress >= 0 && used < lines)
-            ts_draw_item(d, TS_ITEM_BAR, TS_ROLE_GOOD, ts_box_line(d, inner, used++))->amount =
-                (uint16_t)progress;
+    ts_box at = inner;
+    for (unsigned i = 0; i < t.large; i++) {
+        draw_large(d, &at, &list[i]);
+        if (t.bar && list[i].label == towards) {
+            at.y -= l->line / 3;
+            draw_bar(d, &at);
+            at.y += l->line / 3;
+            t.bar = false;
+        }
+    }
+    int32_t gap = 3 * l->column, w = (inner.w - (int32_t)(t.across - 1) * gap) / (int32_t)t.across;
+    for (unsigned row = 0; row < t.rows; row++) {
+        for (unsigned column = 0; column < t.across; column++) {
+            unsigned i = t.large + row * t.across + column;
+            ts_box line = {inner.x + (int32_t)column * (w + gap), at.y, w, l->line};
+            if (i < count)
+                draw_number(d, line, &list[i]);
+        }
+        at.y += l->line;
+        for (unsigned i = t.large + row * t.across; t.bar && i < t.large + (row + 1) * t.across;
+             i++)
+            if (i < count && list[i].label == towards) {
+                draw_bar(d, &at);
+                t.bar = false;
+            }
     }
 }
 

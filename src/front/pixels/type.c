@@ -121,7 +121,7 @@ static int fit(const px_type *t, const char *words, int room, ts_glyph_wish *wis
 void px_words(px_type *t, const px_target *to, ts_rect box, unsigned align, bool bold,
               const char *words, uint32_t ink, unsigned parts)
 {
-    int size = box.h * 2 / 3;
+    int size = box.h * 5 / 8;
     if (size < SIZE_READABLE)
         size = box.h - 2 < SIZE_READABLE ? box.h - 2 : SIZE_READABLE;
     if (size < SIZE_LEAST)
