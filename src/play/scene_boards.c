@@ -96,10 +96,10 @@ static void place_parts(ts_layout *board, const ts_session *s, const int room[4]
         ts_layout *l = &board[i];
         ts_layout_place(l, s, part, p->kind, p->cell_h);
         unsigned row = i / p->across, in_row = count - row * p->across;
-        int32_t w = l->width - l->width % l->column, h = l->height - l->height % l->line;
+        int32_t w = l->width - l->width % l->m.snap_x, h = l->height - l->height % l->m.snap_y;
         in_row = in_row < p->across ? in_row : p->across;
         int32_t left = (whole.width - (int32_t)in_row * w) / 2;
-        left -= left % l->column;
+        left -= left % l->m.snap_x;
         move_board(l, left + (int32_t)(i % p->across) * w, (int32_t)row * h);
     }
     share_room(board, count, whole.width, whole.height);

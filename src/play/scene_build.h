@@ -9,8 +9,8 @@ typedef struct ts_box {
     int32_t x, y, w, h; /* w 0: it is not there */
 } ts_box;
 
-/* What is left free where. In a room of characters a frame is a column and a line, and words stand on
- * it; in a window nothing is drawn with characters, and cells and words have sizes of their own. */
+/* What is left free where. In a room of characters a frame is a column and a line, and words stand
+ * on it; in a window cells and words and frames have sizes of their own. */
 typedef struct ts_measures {
     int32_t frame_x, frame_y; /* of the field */
     int32_t pad_x, pad_y;     /* within a side panel's edge */
