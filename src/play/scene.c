@@ -40,7 +40,8 @@ static ts_item *put_text(ts_draw *d, unsigned role, unsigned align, ts_box box, 
     if (length == 0 || scene->words_used + length + 1 > TS_SCENE_TEXT_MAX)
         return NULL;
     ts_item *item = ts_draw_item(d, TS_ITEM_TEXT, role, box);
-    item->h = d->layout.line;
+    item->y += (d->layout.line - d->layout.type) / 2;
+    item->h = d->layout.type;
     item->align = (uint8_t)align;
     item->text = scene->words_used;
     memcpy(scene->words + scene->words_used, words, length);
@@ -57,8 +58,10 @@ void ts_draw_text(ts_draw *d, unsigned role, unsigned align, ts_box box, const c
 void ts_draw_sized(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words)
 {
     ts_item *item = put_text(d, role, align, box, words, strlen(words));
-    if (item && !ts_session_in_characters(d->s))
-        item->h = box.h;
+    if (!item || ts_session_in_characters(d->s))
+        return;
+    item->y = box.y;
+    item->h = box.h;
 }
 
 static unsigned character_width(uint32_t c, const char *from, const char *to)
@@ -189,7 +192,7 @@ static void draw(ts_draw *d)
     scene->cell_w = l->cell_w;
     scene->cell_h = l->cell_h;
     scene->text_w = l->column;
-    scene->text_h = l->line;
+    scene->text_h = l->type;
     scene->layout = l->kind;
     scene->edition = s->playing ? s->run.match.setup.rules : s->settings.rules;
     scene->quit = s->quit;

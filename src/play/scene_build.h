@@ -29,6 +29,7 @@ typedef struct ts_layout {
     int32_t unit;           /* a cell of this board: a small board's is half of one */
     int32_t cell_w, cell_h; /* in the front end's units */
     int32_t column, line;   /* of text */
+    int32_t type;           /* how high it is itself: a line or less */
     ts_measures m;
     int32_t width, height;    /* of the room */
     uint32_t need_w, need_h;  /* too small: what it takes, in the front end's units */
@@ -102,6 +103,8 @@ void ts_draw_stats(ts_draw *d);
 void ts_draw_numbers(ts_draw *d);
 void ts_draw_fx(ts_draw *d);
 void ts_draw_menu(ts_draw *d, ts_box room);
+ts_box ts_logo_size(const ts_draw *d, int32_t page_w);
+void ts_draw_logo(ts_draw *d, ts_box box, int32_t page_w);
 void ts_draw_facts(ts_draw *d, ts_box box,
                    unsigned columns); /* numbers of the screen, in one or two */
 unsigned ts_count_facts(const ts_session *s);

@@ -205,7 +205,7 @@ static void set_cell(ts_layout *l, parts *p, const int room[4], int32_t cell)
     l->cell_h = cell;
     l->cell_w = in_characters(room) ? 2 * cell : cell;
     l->column = p->column;
-    l->line = p->line;
+    l->line = l->type = p->line;
     l->m = p->m;
     l->width = (int32_t)((int64_t)room[0] * TS_UNIT / l->cell_w);
     l->height = (int32_t)((int64_t)room[1] * TS_UNIT / l->cell_h);
@@ -458,6 +458,7 @@ void ts_layout_place_small(ts_layout *l, const ts_session *s, const ts_layout *l
                      .cell_h = large->cell_h,
                      .column = large->column,
                      .line = large->line,
+                     .type = large->type,
                      .m = large->m,
                      .width = large->width,
                      .height = large->height};

@@ -11,8 +11,7 @@
 #define ABOUT_LINES_OF_KEYS 2 /* what a key conflicts with is only known when it does */
 #define CURSOR_COLUMNS 2
 #define INDENT_FROM_COLUMNS 40
-#define LOGO_CELLS 27
-#define LOGO_ROWS 5
+#define MARGIN_FROM_LINES 22 /* in a window */
 
 typedef struct page {
     ts_box inner;
@@ -22,27 +21,8 @@ typedef struct page {
     unsigned indent; /* of the values, so that they stay aligned where some have arrows */
     bool gaps, logo; /* blank lines between parts; the logo above instead of the title in it */
     unsigned above;  /* lines between the logo and the page, with the tagline in them */
+    bool shrunk;     /* not all of it had room */
 } page;
-
-/* ---- the name of the game, in blocks -------------------------------------------------------- */
-
-static const char *const logo[LOGO_ROWS] = {
-    "ttt.eee.sss.sss.eee.rr..aaa", ".t..e...s...s...e...r.r.a.a", ".t..ee..sss.sss.ee..rr..aaa",
-    ".t..e.....s...s.e...r.r.a.a", ".t..eee.sss.sss.eee.r.r.a.a"};
-
-/* Seven letters, seven pieces. */
-static void draw_logo(ts_draw *d, ts_box box)
-{
-    static const uint8_t colour[7] = {TS_I, TS_J, TS_L, TS_O, TS_S, TS_T, TS_Z};
-    int32_t x = box.x + (box.w - LOGO_CELLS * TS_UNIT) / 2;
-    x -= (x - box.x) % d->layout.column;
-    for (int row = 0; row < LOGO_ROWS; row++)
-        for (int i = 0; i < LOGO_CELLS; i++)
-            if (logo[row][i] != '.')
-                ts_draw_item(d, TS_ITEM_BLOCK, TS_ROLE_PLAIN,
-                             (ts_box){x + i * TS_UNIT, box.y + row * TS_UNIT, TS_UNIT, TS_UNIT})
-                    ->cell = colour[i / 4];
-}
 
 /* ---- keys and what they do ------------------------------------------------------------------ */
 
@@ -68,7 +48,7 @@ unsigned ts_draw_hints(ts_draw *d, ts_box box, const ts_hint *hint, unsigned cou
             ts_box at = ts_box_line(d, box, line);
             at.x += x;
             at.w = (int32_t)ts_text_width(hint[first].key) * column;
-            ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_LEFT, at, hint[first].key);
+            ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, at, hint[first].key);
             at.x += at.w + column;
             at.w = width[first] - at.w - column;
             ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, at, ts_text(language, hint[first].does));
@@ -203,6 +183,7 @@ static unsigned height_of(const page *p, unsigned title)
 /* Shrinks what can be shrunk until the page is no higher than its room. */
 static void fit(page *p, const ts_session *s, const ts_screen *screen, unsigned title)
 {
+    p->shrunk = height_of(p, title) > p->lines;
     while (height_of(p, title) > p->lines && p->fact_rows > FACTS_BEFORE_GAPS)
         p->fact_rows--;
     if (height_of(p, title) > p->lines) {
@@ -439,7 +420,11 @@ static void draw_page(ts_draw *d, const ts_screen *screen, const page *p, const 
     ts_line line = {0};
     if (!p->logo) {
         unsigned lines = ts_wrapped_lines(title, p->columns);
-        ts_draw_wrapped(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, part(d, p, &used, lines), title);
+        ts_box box = part(d, p, &used, lines);
+        if (lines > 1)
+            ts_draw_wrapped(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, box, title);
+        else
+            ts_draw_sized(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, box, title);
         used += gap;
     }
     if (p->note) {
@@ -462,64 +447,90 @@ static void draw_page(ts_draw *d, const ts_screen *screen, const page *p, const 
     ts_draw_hints(d, part(d, p, &used, p->hints), h->list, h->count, true);
 }
 
-/* The name in blocks stands above the page where both fit, and what the game is between them; the
+/* The name in tiles stands above the page where both fit, and what the game is between them; the
  * page has no title of its own then. Gives the height of all of it. */
-static int32_t make_room_for_logo(ts_draw *d, ts_box room, page *p, int32_t without)
+static int32_t make_room_for_logo(ts_draw *d, ts_box room, page *p, int32_t w, int32_t without)
 {
     enum { ABOVE_MOST = 3 };
     int32_t row = d->layout.line;
+    ts_box logo = ts_logo_size(d, w);
     int32_t page_h = (int32_t)(height_of(p, 0) - 1 + 2) * row; /* no title, no gap after it */
     int32_t least = (TS_UNIT + row - 1) / row;
-    int32_t spare = (room.h - page_h - LOGO_ROWS * TS_UNIT) / row;
-    if (room.w < LOGO_CELLS * TS_UNIT || spare < least)
+    int32_t spare = (room.h - page_h - logo.h) / row;
+    if (room.w < logo.w || spare < least)
         return without;
     p->logo = true;
     p->above = (unsigned)(spare < ABOVE_MOST ? spare : least > ABOVE_MOST ? least : ABOVE_MOST);
-    return LOGO_ROWS * TS_UNIT + (int32_t)p->above * row + page_h;
+    return logo.h + (int32_t)p->above * row + page_h;
 }
 
-static void draw_logo_and_tagline(ts_draw *d, const page *p, ts_box at)
+static void draw_logo_and_tagline(ts_draw *d, const page *p, ts_box at, int32_t page_w)
 {
-    at.h = LOGO_ROWS * TS_UNIT;
-    draw_logo(d, at);
+    at.h = ts_logo_size(d, page_w).h;
+    ts_draw_logo(d, at, page_w);
     at.y += at.h;
     ts_draw_text(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, ts_box_line(d, at, (p->above - 1) / 2),
                  ts_text(d->s->settings.language, TS_TEXT_TAGLINE));
+}
+
+typedef struct frame {
+    ts_box room;
+    int32_t w, margin, high; /* of the page; `high` with the logo above it */
+} frame;
+
+/* In a window lines stand farther apart if the whole page has room for that. */
+static void measure_frame(ts_draw *d, const ts_screen *screen, page *p, frame *f, const char *title,
+                          const char *note, const hints *h)
+{
+    static const uint8_t apart[] = {24, 21, 18, 16}; /* 16ths */
+    int32_t column = d->layout.column, line = d->layout.line;
+    bool of_title = ts_session_screen(d->s) == TS_SCREEN_TITLE;
+    for (unsigned i = ts_session_in_characters(d->s) ? 3 : 0; i < sizeof apart; i++) {
+        int32_t row = d->layout.line = line * apart[i] / 16;
+        *p = (page){.inner = {0, 0, f->w - 2 * f->margin, f->room.h - 2 * row}};
+        p->inner.h -= p->inner.h % row;
+        unsigned title_lines = ts_wrapped_lines(title, (unsigned)(p->inner.w / column));
+        measure(d, screen, p, note, h, title_lines);
+        f->high = (int32_t)(height_of(p, title_lines) + 2) * row;
+        if (of_title && p->gaps)
+            f->high = make_room_for_logo(d, f->room, p, f->w, f->high);
+        if (!p->shrunk && (p->logo || !of_title))
+            return;
+    }
 }
 
 void ts_draw_menu(ts_draw *d, ts_box room)
 {
     const ts_session *s = d->s;
     const ts_screen *screen = ts_screen_get(ts_session_screen(s));
-    int32_t column = d->layout.column, row = d->layout.line;
+    int32_t column = d->layout.column, row;
     int32_t w = room.w < PAGE_COLUMNS * column ? room.w : PAGE_COLUMNS * column;
-    int32_t margin = w >= 40 * column ? 2 * column : column;
     char note[TS_ABOUT_ROOM] = "", title[TS_LINE_ROOM];
     hints h;
-    page p = {0};
+    page p;
+    frame f = {.room = room, .w = w - w % column};
+    f.margin = w >= 40 * column ? 2 * column : column;
     ts_screen_title(s, title, sizeof title);
     if (screen->note)
         screen->note(s, note, sizeof note);
     list_hints(s, screen, &h);
-    w -= w % column;
-    p.inner = (ts_box){0, 0, w - 2 * margin, room.h - 2 * row};
-    p.inner.h -= p.inner.h % row;
-    unsigned title_lines = ts_wrapped_lines(title, (unsigned)(p.inner.w / column));
-    measure(d, screen, &p, note, &h, title_lines);
-    int32_t high = (int32_t)(height_of(&p, title_lines) + 2) * row;
-    if (ts_session_screen(s) == TS_SCREEN_TITLE && p.gaps)
-        high = make_room_for_logo(d, room, &p, high);
-    ts_box panel = {room.x + (room.w - w) / 2, room.y + (room.h - high) / 2, w, high};
-    panel.x -= (panel.x - room.x) % column;
-    panel.y -= (panel.y - room.y) % row;
+    if (!ts_session_in_characters(s) && room.h >= MARGIN_FROM_LINES * d->layout.line) {
+        f.room.y += d->layout.line;
+        f.room.h -= 2 * d->layout.line;
+    }
+    measure_frame(d, screen, &p, &f, title, note, &h);
+    row = d->layout.line;
+    ts_box panel = {room.x + (room.w - f.w) / 2, f.room.y + (f.room.h - f.high) / 2, f.w, f.high};
+    panel.x -= (panel.x - room.x) % d->layout.m.snap_x;
+    panel.y -= (panel.y - f.room.y) % d->layout.m.snap_y;
     if (p.logo) {
-        int32_t top = LOGO_ROWS * TS_UNIT + (int32_t)p.above * row;
-        draw_logo_and_tagline(d, &p, (ts_box){room.x, panel.y, room.w, top});
+        int32_t top = ts_logo_size(d, f.w).h + (int32_t)p.above * row;
+        draw_logo_and_tagline(d, &p, (ts_box){room.x, panel.y, room.w, top}, f.w);
         panel.y += top;
         panel.h -= top;
     }
     ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_MENU, panel);
-    p.inner.x = panel.x + margin;
+    p.inner.x = panel.x + f.margin;
     p.inner.y = panel.y + row;
     p.inner.h = panel.h - 2 * row;
     p.lines = (unsigned)(p.inner.h / row);

@@ -215,8 +215,9 @@ static void title_note(const ts_session *s, char *out, size_t room)
     int language = s->settings.language;
     const ts_profile *profile = &s->settings.keys.profile[ts_keys_profile_of(s->settings.rules)];
     char key[3][TS_KEY_NAME_MAX];
-    if (s->options.keys_have_release) {
-        ts_say(s, out, room, TS_TEXT_KEYS_HAVE_RELEASE);
+    if (s->options.keys_have_release) { /* in a window nobody doubts it */
+        if (ts_session_in_characters(s))
+            ts_say(s, out, room, TS_TEXT_KEYS_HAVE_RELEASE);
         return;
     }
     /* the named keys stand last, and are where they are on every layout */

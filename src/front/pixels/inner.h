@@ -77,9 +77,16 @@ typedef struct px_type px_type;
 px_type *px_type_open(const ts_glyph_source *source);
 void px_type_close(px_type *t);
 void px_type_use(px_type *t, const ts_glyph_source *source);
+typedef struct px_manner {
+    uint32_t ink;
+    unsigned parts; /* of 256: how visible */
+    unsigned align; /* TS_ALIGN_... */
+    int slack;      /* pixels by which words may lean out of their box */
+    bool bold;
+} px_manner;
 /* One line of words in a box, narrowed to fit it. */
-void px_words(px_type *t, const px_target *to, ts_rect box, unsigned align, bool bold,
-              const char *words, uint32_t ink, unsigned parts);
+void px_words(px_type *t, const px_target *to, ts_rect box, const px_manner *manner,
+              const char *words);
 
 /* ---- items.c -------------------------------------------------------------------------------- */
 

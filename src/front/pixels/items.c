@@ -26,7 +26,7 @@ ts_rect px_bounds(const ts_scene *scene, const ts_item *item)
 {
     ts_rect r = px_place(scene, item);
     if (item->kind == TS_ITEM_TEXT)
-        return grown(r, r.h / 3 + 1);
+        return grown(r, r.h / 2 + 2);
     return r;
 }
 
@@ -77,12 +77,19 @@ static void tile(px_brush *b, const ts_item *item)
         px_sprite(&b->to, r, pixels, parts_of(item->amount));
 }
 
+/* Words that are a little wider than their columns lean out of the box rather than be narrower than
+ * their neighbours: between two texts there is a column. */
 static void text(px_brush *b, const ts_item *item)
 {
-    bool bold =
+    const ts_scene *s = b->scene;
+    int64_t column = (int64_t)s->text_w * s->cell_w / TS_UNIT;
+    px_manner manner = {.ink = b->theme->ink[item->role],
+                        .parts = parts_of(item->amount),
+                        .align = item->align,
+                        .slack = (int)(column * 3 / 4)};
+    manner.bold =
         item->role == TS_ROLE_TITLE || item->role == TS_ROLE_GOOD || item->role == TS_ROLE_WARNING;
-    px_words(b->type, &b->to, px_place(b->scene, item), item->align, bold,
-             b->scene->words + item->text, b->theme->ink[item->role], parts_of(item->amount));
+    px_words(b->type, &b->to, px_place(s, item), &manner, s->words + item->text);
 }
 
 static void bar(px_brush *b, const ts_item *item)

@@ -118,19 +118,20 @@ static int fit(const px_type *t, const char *words, int room, ts_glyph_wish *wis
     return width;
 }
 
-void px_words(px_type *t, const px_target *to, ts_rect box, unsigned align, bool bold,
-              const char *words, uint32_t ink, unsigned parts)
+void px_words(px_type *t, const px_target *to, ts_rect box, const px_manner *manner,
+              const char *words)
 {
     int size = box.h * 5 / 8;
     if (size < SIZE_READABLE)
         size = box.h - 2 < SIZE_READABLE ? box.h - 2 : SIZE_READABLE;
     if (size < SIZE_LEAST)
         size = SIZE_LEAST;
-    ts_glyph_wish wish = {.size = (uint16_t)size, .bold = bold, .squeeze = TS_GLYPH_SQUEEZE_NONE};
-    int width = fit(t, words, box.w * 64, &wish);
+    ts_glyph_wish wish = {
+        .size = (uint16_t)size, .bold = manner->bold, .squeeze = TS_GLYPH_SQUEEZE_NONE};
+    int width = fit(t, words, (box.w + manner->slack) * 64, &wish);
     int pen = box.x * 64, spare = box.w * 64 - width;
-    if (spare > 0 && align != TS_ALIGN_LEFT)
-        pen += align == TS_ALIGN_RIGHT ? spare : spare / 2;
+    if (manner->align != TS_ALIGN_LEFT)
+        pen += manner->align == TS_ALIGN_RIGHT ? spare : spare / 2;
     /* capitals, 0.73 of the em high, stand in the middle of the box */
     int base = box.y + (box.h * 100 + wish.size * 73 + 50) / 200;
     while ((wish.codepoint = ts_text_next(&words)) != 0) {
@@ -138,7 +139,7 @@ void px_words(px_type *t, const px_target *to, ts_rect box, unsigned align, bool
         const ts_glyph *g = glyph(t, &wish);
         ts_rect at = {(pen >> 6) + g->left, base - g->top, g->width, g->height};
         if (g->width)
-            px_cover(to, at, g->coverage, ink, parts);
+            px_cover(to, at, g->coverage, manner->ink, manner->parts);
         pen += g->advance;
     }
 }
