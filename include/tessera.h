@@ -364,6 +364,8 @@ unsigned ts_mode_lacks(unsigned mode, unsigned rules);
  * of the roll, 0: there is none. */
 uint32_t ts_section_ticks(const ts_match *m, unsigned section);
 uint32_t ts_roll_left(const ts_match *m);
+/* In the mode perfect: pieces for the next perfect clear. */
+uint32_t ts_pieces_left(const ts_match *m);
 
 /* ---- a match ------------------------------------------------------------------------------ */
 

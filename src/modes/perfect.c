@@ -5,6 +5,11 @@
 enum { PIECES_MAX = 10 };
 enum { CLEARS, PIECES }; /* in mode_data */
 
+uint32_t ts_pieces_left(const ts_match *m)
+{
+    return PIECES_MAX - m->mode_data[PIECES];
+}
+
 static void locked(ts_match *m, unsigned player, ts_events *out)
 {
     uint32_t *data = m->mode_data;

@@ -61,3 +61,9 @@ int ts_finesse(const ts_rules *r, ts_piece placed)
         by_column = T_SOUTH_BY_HALF_TURN; /* nothing else gets shorter */
     return left >= 0 && left < (int)strlen(by_column) ? by_column[left] - '0' : -1;
 }
+
+bool ts_finesse_counts(unsigned rules, unsigned mode)
+{
+    return !ts_modes_get(mode)->half_field &&
+           ts_finesse(ts_rules_get(rules), (ts_piece){.kind = TS_O, .x = 4}) >= 0;
+}

@@ -165,7 +165,7 @@ uint16_t ts_fx_drift(uint64_t age_us)
 uint16_t ts_fx_danger(const ts_game *g)
 {
     enum { CALM_ROWS = 5 }; /* so many free rows below the top are none */
-    int visible = ts_rules_get(g->rules)->visible, top = TS_ROWS;
+    int visible = g->visible, top = TS_ROWS;
     while (top > 0 && g->row[top - 1] == 0)
         top--;
     int near = top - (visible - CALM_ROWS);

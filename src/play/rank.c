@@ -2,6 +2,8 @@
  * into one number. */
 #include "rank.h"
 
+#define TICKS (INT64_C(1) << 28)
+
 uint32_t ts_progress(const ts_match *m, unsigned player)
 {
     const ts_game *g = &m->game[player];
@@ -20,14 +22,14 @@ static int64_t progress_then_time(const ts_match *m, unsigned player)
     int64_t done = ts_progress(m, player), goal = m->setup.goal;
     if (goal && done > goal)
         done = goal;
-    return done * (INT64_C(1) << 28) - (int64_t)m->tick;
+    return done * TICKS - (int64_t)m->tick;
 }
 
 static int64_t grade_then_level(const ts_match *m, unsigned player)
 {
     const ts_game *g = &m->game[player];
     int64_t height = ((int64_t)g->grade * 1024 + g->level) * 2 + (g->outcome == TS_WON);
-    return height * (INT64_C(1) << 28) - (int64_t)m->tick;
+    return height * TICKS - (int64_t)m->tick;
 }
 
 int64_t ts_rank(const ts_match *m, unsigned player, bool *counts)
@@ -41,5 +43,20 @@ int64_t ts_rank(const ts_match *m, unsigned player, bool *counts)
     case TS_RANK_ENDURANCE: return (int64_t)m->tick;
     case TS_RANK_GRADE: return grade_then_level(m, player);
     default: *counts = false; return 0;
+    }
+}
+
+ts_ranked ts_rank_parts(unsigned kind, int64_t rank)
+{
+    int64_t above = rank > 0 ? (rank + TICKS - 1) / TICKS : 0, ticks = above * TICKS - rank;
+    switch (kind) {
+    case TS_RANK_TIME: return (ts_ranked){.ticks = (uint64_t)-rank};
+    case TS_RANK_ENDURANCE: return (ts_ranked){.ticks = (uint64_t)rank};
+    case TS_RANK_PROGRESS: return (ts_ranked){.done = (uint32_t)above, .ticks = (uint64_t)ticks};
+    case TS_RANK_GRADE:
+        return (ts_ranked){.grade = (uint32_t)(above / 2048),
+                           .done = (uint32_t)(above / 2 % 1024),
+                           .ticks = (uint64_t)ticks};
+    default: return (ts_ranked){0};
     }
 }

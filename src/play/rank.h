@@ -10,6 +10,14 @@
  * ranks nothing). */
 int64_t ts_rank(const ts_match *m, unsigned player, bool *counts);
 
+/* What a rank was made of; what its kind has not is 0. */
+typedef struct ts_ranked {
+    uint32_t done; /* in the mode's unit; of a grade: the level */
+    uint32_t grade;
+    uint64_t ticks;
+} ts_ranked;
+ts_ranked ts_rank_parts(unsigned kind, int64_t rank);
+
 /* How much of the mode's unit is done: lines, whole seconds, rows... */
 uint32_t ts_progress(const ts_match *m, unsigned player);
 

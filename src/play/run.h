@@ -95,6 +95,7 @@ void ts_run_clear_events(ts_run *run);
 /* For who knows the buttons and needs no clock: they are held until that tick or the game's end. */
 void ts_run_play_to(ts_run *run, const ts_buttons held[TS_PLAYERS_MAX], uint64_t tick);
 
+uint64_t ts_ticks_us(const ts_rules *r, uint64_t ticks);   /* microseconds they take */
 uint64_t ts_run_tick_us(const ts_run *run, uint64_t tick); /* microseconds of play at that tick */
 /* The whole replay, finished; the match need not have ended, and may go on. The text is good until
  * the next call. NULL: there was no memory for it. */

@@ -24,6 +24,7 @@ enum {
                     * the first, and each row below it is so many less */
 };
 
+/* The grid is of `align` columns of cells as high as they are wide. */
 enum { TS_SHAPE_CURSOR, TS_SHAPE_GRID, TS_SHAPE_SKYLINE, TS_SHAPE_TRAIL };
 enum { TS_ALIGN_LEFT, TS_ALIGN_CENTRE, TS_ALIGN_RIGHT };
 

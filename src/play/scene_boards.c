@@ -8,10 +8,11 @@
 unsigned ts_seats(const ts_session *s, ts_seat seat[TS_PLAYERS_MAX])
 {
     unsigned count = 0;
+    bool fades = ts_session_fades(s);
     if (!s->playing)
         return 0;
     for (unsigned i = 0; i < s->run.match.setup.players; i++)
-        seat[count++] = (ts_seat){&s->run, i, &s->fx[i]};
+        seat[count++] = (ts_seat){&s->run, i, &s->fx[i], fades ? &s->fade[i] : NULL};
     return count;
 }
 
@@ -175,6 +176,9 @@ void ts_draw_seat(ts_draw *d, unsigned i)
     ts_seats(d->s, seat);
     d->layout = d->board[i];
     d->seat = seat[i];
+    const ts_game *g = seat[i].run ? &seat[i].run->match.game[seat[i].player] : NULL;
+    if (g && g->columns) /* the cells of half a field are twice as large */
+        d->layout.unit = d->layout.cells.w / g->columns;
 }
 
 int32_t ts_draw_name(ts_draw *d)

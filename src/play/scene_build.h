@@ -50,7 +50,8 @@ typedef struct ts_layout {
 typedef struct ts_seat {
     const ts_run *run;
     unsigned player;
-    const ts_fx *fx; /* NULL: nothing flies about this board */
+    const ts_fx *fx;     /* NULL: nothing flies about this board */
+    const ts_fade *fade; /* NULL: all of it is seen */
 } ts_seat;
 
 typedef struct ts_draw {

@@ -69,7 +69,8 @@ static void draw_glow(ts_draw *d, const ts_glow *glow)
     case TS_FX_CLEAR:
         for (int y = 0; y < visible; y++)
             if (glow->rows >> y & 1)
-                draw_flash(d, TS_ROLE_PLAIN, rows_box(d, 0, y, TS_COLUMNS, 1), strength);
+                draw_flash(d, TS_ROLE_PLAIN,
+                           rows_box(d, 0, y, d->layout.cells.w / d->layout.unit, 1), strength);
         break;
     case TS_FX_LOCK:
         for (int i = 0; i < 4; i++)

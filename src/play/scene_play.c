@@ -21,14 +21,26 @@ static ts_item *draw_cell(ts_draw *d, unsigned kind, ts_box box, unsigned cell, 
 
 /* ---- the field ------------------------------------------------------------------------------ */
 
+/* Of a cell of the stack, in thousandths; characters have few shades. */
+static unsigned visibility(const ts_draw *d, int x, int y)
+{
+    enum { STEP = 250 };
+    if (!d->seat.fade)
+        return 1000;
+    uint64_t us = ts_run_tick_us(d->seat.run, d->seat.run->match.tick);
+    unsigned strength =
+        ts_fade_strength(d->seat.fade, (unsigned)x, (unsigned)y, (uint32_t)(us / 1000));
+    return ts_session_in_characters(d->s) ? (strength + STEP - 1) / STEP * STEP : strength;
+}
+
 static void draw_stack(ts_draw *d, const ts_game *g)
 {
     int visible = d->layout.cells.h / d->layout.unit;
     for (int y = visible; y-- > 0;)
         for (int x = 0; g->row[y] && x < TS_COLUMNS; x++)
-            if (g->cell[y][x])
-                draw_cell(d, TS_ITEM_BLOCK, cell_box(d, x, y), g->cell[y][x], 1000)->grain =
-                    (uint8_t)(3 * x + 7 * y + x * y);
+            if (g->cell[y][x] && visibility(d, x, y))
+                draw_cell(d, TS_ITEM_BLOCK, cell_box(d, x, y), g->cell[y][x], visibility(d, x, y))
+                    ->grain = (uint8_t)(3 * x + 7 * y + x * y);
 }
 
 /* How far a gliding piece is below its row. */
@@ -57,14 +69,16 @@ static void draw_falling(ts_draw *d, const ts_game *g, ts_piece p, unsigned kind
 
 static void draw_grid(ts_draw *d)
 {
-    ts_draw_item(d, TS_ITEM_SHAPE, TS_ROLE_DIM, d->layout.cells)->cell = TS_SHAPE_GRID;
+    ts_item *item = ts_draw_item(d, TS_ITEM_SHAPE, TS_ROLE_DIM, d->layout.cells);
+    item->cell = TS_SHAPE_GRID;
+    item->align = (uint8_t)(d->layout.cells.w / d->layout.unit);
 }
 
 /* On the frame's left edge, from below: a row of the field for each row that is coming. */
 static void draw_incoming(ts_draw *d, const ts_game *g)
 {
     const ts_layout *l = &d->layout;
-    unsigned pending = ts_pending(g), visible = ts_rules_get(g->rules)->visible;
+    unsigned pending = ts_pending(g), visible = g->visible;
     if (!pending)
         return;
     if (pending > visible)

@@ -1,11 +1,15 @@
 /* The numbers beside the field, or the one line of them where there is no room beside it. The clock
  * shows whole seconds while it runs, so that a quiet game redraws once a second. */
+#include "rank.h"
 #include "scene_build.h"
 
 #define SECOND_US 1000000
 
+enum { SECTIONS = 10, NUMBERS_MAX = 16 + SECTIONS + 1 };
+
 typedef struct number {
-    int label; /* TS_TEXT_... */
+    int label;      /* TS_TEXT_... */
+    unsigned which; /* of several of that label, from 1; 0: there is one */
     char value[48];
 } number;
 
@@ -32,15 +36,50 @@ static void say_time(const ts_draw *d, number *n)
     ts_format_time(n->value, sizeof n->value, us / SECOND_US * SECOND_US, false);
 }
 
-static void say_lines(const ts_draw *d, number *n)
+static const ts_mode *mode_of(const ts_draw *d)
 {
-    const ts_setup *setup = &d->seat.run->match.setup;
-    uint64_t lines = game_of(d)->lines;
-    n->label = TS_TEXT_STAT_LINES;
-    if (setup->goal && setup->goal != TS_ENDLESS && !ts_goal_is_time(setup->mode))
-        ts_format(n->value, sizeof n->value, "%u/%u", lines, (uint64_t)setup->goal);
+    return ts_modes_get(d->seat.run->match.setup.mode);
+}
+
+/* The next stop of a level that goes up by pieces is as good as a goal. */
+static uint64_t goal_shown(const ts_draw *d)
+{
+    uint64_t goal = d->seat.run->match.setup.goal;
+    uint64_t stop = (game_of(d)->level / 100 + 1) * 100;
+    if (mode_of(d)->unit == TS_UNIT_LEVELS && stop < goal)
+        return stop;
+    return goal == TS_ENDLESS ? 0 : goal;
+}
+
+/* In what the mode counts; against the clock: in lines. */
+static void say_progress(const ts_draw *d, number *n)
+{
+    static const uint16_t label[] = {
+        [TS_UNIT_LINES] = TS_TEXT_STAT_LINES,     [TS_UNIT_SECONDS] = TS_TEXT_STAT_LINES,
+        [TS_UNIT_ROWS] = TS_TEXT_STAT_DUG,        [TS_UNIT_SPINS] = TS_TEXT_STAT_DOUBLES,
+        [TS_UNIT_PERFECT] = TS_TEXT_STAT_PERFECT, [TS_UNIT_LEVELS] = TS_TEXT_STAT_LEVEL};
+    unsigned unit = mode_of(d)->unit;
+    bool clock = unit == TS_UNIT_SECONDS;
+    uint64_t done = clock ? game_of(d)->lines : ts_progress(&d->seat.run->match, d->seat.player);
+    n->label = label[unit];
+    if (!clock && goal_shown(d))
+        ts_format(n->value, sizeof n->value, "%u/%u", done, goal_shown(d));
     else
-        ts_format(n->value, sizeof n->value, "%u", lines);
+        ts_format(n->value, sizeof n->value, "%u", done);
+}
+
+static void say_ticks(const ts_draw *d, number *n, int label, uint64_t ticks, bool hundredths)
+{
+    n->label = label;
+    ts_format_time(n->value, sizeof n->value, ts_run_tick_us(d->seat.run, ticks), hundredths);
+}
+
+/* Whole seconds that are still to pass: 0 is over. */
+static void say_ticks_left(const ts_draw *d, number *n, int label, uint64_t ticks)
+{
+    uint64_t us = ts_run_tick_us(d->seat.run, ticks) + SECOND_US - 1;
+    n->label = label;
+    ts_format_time(n->value, sizeof n->value, us / SECOND_US * SECOND_US, false);
 }
 
 static void say_number(const ts_session *s, number *n, int label, uint64_t value)
@@ -56,6 +95,59 @@ static void say_rate(const ts_session *s, number *n, int label, uint64_t a, uint
                           b ? (int64_t)(a * 1000 / b) : 0, 2);
 }
 
+static void say_grade(const ts_draw *d, number *n)
+{
+    n->label = TS_TEXT_STAT_GRADE;
+    ts_format(n->value, sizeof n->value, "%s", ts_grade_name(game_of(d)->grade));
+}
+
+/* What only some modes have, and has to be seen. */
+static unsigned list_own(const ts_draw *d, number list[])
+{
+    const ts_match *m = &d->seat.run->match;
+    const ts_mode *mode = mode_of(d);
+    unsigned n = 0;
+    if (mode->unit == TS_UNIT_LEVELS && ts_roll_left(m))
+        say_ticks_left(d, &list[n++], TS_TEXT_STAT_ROLL, ts_roll_left(m));
+    if (mode->unit != TS_UNIT_LINES && mode->unit != TS_UNIT_SECONDS)
+        say_progress(d, &list[n++]);
+    if (mode->unit == TS_UNIT_LEVELS)
+        say_grade(d, &list[n++]);
+    if (mode->unit == TS_UNIT_PERFECT)
+        say_number(d->s, &list[n++], TS_TEXT_STAT_PIECES_LEFT, ts_pieces_left(m));
+    if (mode->rank == TS_RANK_ENDURANCE) {
+        say_ticks_left(d, &list[n++], TS_TEXT_STAT_NEXT_ROW, mode->idle(m) + UINT64_C(1));
+        say_number(d->s, &list[n++], TS_TEXT_STAT_INCOMING, ts_pending(game_of(d)));
+    }
+    if (mode->variants)
+        say_number(d->s, &list[n++], TS_TEXT_STAT_HEIGHT, m->setup.variant);
+    return n;
+}
+
+/* The one under way, then those that are over, the last one first. */
+static unsigned list_sections(const ts_draw *d, number list[])
+{
+    const ts_match *m = &d->seat.run->match;
+    uint64_t over = 0;
+    unsigned n = 0, last = 0;
+    if (mode_of(d)->unit != TS_UNIT_LEVELS)
+        return 0;
+    for (unsigned i = 0; i < SECTIONS; i++) {
+        over += ts_section_ticks(m, i);
+        last = ts_section_ticks(m, i) ? i + 1 : last;
+    }
+    if (last < SECTIONS) {
+        say_ticks(d, &list[n], TS_TEXT_STAT_SECTION, m->tick - over, false);
+        list[n++].which = game_of(d)->level / 100 + 1;
+    }
+    for (unsigned i = last; i-- > 0;)
+        if (ts_section_ticks(m, i)) {
+            say_ticks(d, &list[n], TS_TEXT_STAT_SECTION, ts_section_ticks(m, i), true);
+            list[n++].which = i + 1;
+        }
+    return n;
+}
+
 /* The most important first; what these rules do not have is left out. */
 static unsigned list_numbers(const ts_draw *d, number list[])
 {
@@ -64,20 +156,22 @@ static unsigned list_numbers(const ts_draw *d, number list[])
     const ts_rules *r = ts_rules_get(g->rules);
     const ts_stats *stats = &d->seat.run->stats[d->seat.player];
     unsigned n = 0;
+    bool levels = mode_of(d)->unit == TS_UNIT_LEVELS;
     say_time(d, &list[n++]);
+    n += list_own(d, &list[n]);
     say_number(s, &list[n++], TS_TEXT_STAT_SCORE, g->score);
-    if (r->level_kind != TS_LEVEL_NONE)
+    if (r->level_kind != TS_LEVEL_NONE && !levels)
         say_number(s, &list[n++], TS_TEXT_STAT_LEVEL, g->level);
-    say_lines(d, &list[n++]);
-    if (r->grades[0]) {
-        list[n].label = TS_TEXT_STAT_GRADE;
-        ts_format(list[n].value, sizeof list[n].value, "%s", ts_grade_name(g->grade));
-        n++;
-    }
+    if (mode_of(d)->unit == TS_UNIT_LINES)
+        say_progress(d, &list[n++]);
+    else
+        say_number(s, &list[n++], TS_TEXT_STAT_LINES, g->lines);
+    if (r->grades[0] && !levels)
+        say_grade(d, &list[n++]);
     say_number(s, &list[n++], TS_TEXT_STAT_PIECES, stats->pieces);
     say_rate(s, &list[n++], TS_TEXT_STAT_PIECES_A_SECOND, stats->pieces, played_us(d) / SECOND_US);
     say_rate(s, &list[n++], TS_TEXT_STAT_KEYS_A_PIECE, stats->presses, stats->pieces);
-    if (ts_finesse(r, (ts_piece){.kind = TS_O, .x = 4}) >= 0)
+    if (ts_finesse_counts(g->rules, g->mode))
         say_number(s, &list[n++], TS_TEXT_STAT_FINESSE, stats->finesse_faults);
     if (d->seat.run->match.setup.players > 1)
         say_number(s, &list[n++], TS_TEXT_STAT_INCOMING, ts_pending(g));
@@ -88,18 +182,23 @@ static unsigned list_numbers(const ts_draw *d, number list[])
 static int64_t goal_progress(const ts_draw *d)
 {
     const ts_setup *setup = &d->seat.run->match.setup;
-    uint64_t done = game_of(d)->lines, all = setup->goal;
+    uint64_t done = ts_progress(&d->seat.run->match, d->seat.player), all = setup->goal;
     if (setup->goal == 0 || setup->goal == TS_ENDLESS)
         return -1;
-    if (ts_goal_is_time(setup->mode))
-        done = played_us(d) / SECOND_US;
     return (int64_t)(done < all ? done * 1000 / all : 1000);
+}
+
+static void say_label(const ts_draw *d, const number *n, char *out, size_t room)
+{
+    ts_format(out, room, n->which ? "%s %u" : "%s", ts_text(d->s->settings.language, n->label),
+              (uint64_t)n->which);
 }
 
 /* A name and a number share a line; one that is too long for that keeps its number. */
 static void draw_number(ts_draw *d, ts_box line, const number *n)
 {
-    const char *label = ts_text(d->s->settings.language, n->label);
+    char label[TS_LINE_ROOM];
+    say_label(d, n, label, sizeof label);
     int32_t value_w = (int32_t)ts_text_width(n->value) * d->layout.column;
     ts_box left = line, right = line;
     right.w = value_w;
@@ -140,19 +239,21 @@ static unsigned rows_of(const table *t)
     return (t->count - t->large + t->across - 1) / t->across;
 }
 
-static table plan(const ts_draw *d, ts_box inner, unsigned count, bool bar)
+/* Those beyond `always` come and go: how large the others are does not depend on them. */
+static table plan(const ts_draw *d, ts_box inner, unsigned always, unsigned count, bool bar)
 {
     const ts_layout *l = &d->layout;
-    table t = {.count = count, .across = 1, .bar = bar};
+    table t = {.count = always, .across = 1, .bar = bar};
     if (l->m.heading) { /* a window */
         t.across = inner.w >= (2 * COLUMNS_OF_A_NUMBER + 3) * l->column ? 2 : 1;
-        t.large = t.across > 1 ? 0 : LARGE_MOST < count ? LARGE_MOST : count;
+        t.large = t.across > 1 ? 0 : LARGE_MOST < always ? LARGE_MOST : always;
         while (t.large && large_h(l, t.large) + (int32_t)(rows_of(&t) + bar) * l->line > inner.h)
             t.large--;
         t.large = t.large < 2 ? 0 : t.large;
     }
     int32_t rest = (inner.h - large_h(l, t.large)) / l->line;
     t.bar = bar && rest > 0;
+    t.count = count;
     t.rows = rows_of(&t);
     if ((int32_t)(t.rows + t.bar) > rest)
         t.rows = (unsigned)rest - t.bar;
@@ -162,9 +263,11 @@ static table plan(const ts_draw *d, ts_box inner, unsigned count, bool bar)
 static void draw_large(ts_draw *d, ts_box *at, const number *n)
 {
     const ts_layout *l = &d->layout;
+    char words[TS_LINE_ROOM];
+    say_label(d, n, words, sizeof words);
     ts_box label = {at->x, at->y, at->w, label_h(l)}, value = {at->x, at->y + label.h, at->w, 0};
     value.h = value_h(l);
-    ts_draw_sized(d, TS_ROLE_DIM, TS_ALIGN_LEFT, label, ts_text(d->s->settings.language, n->label));
+    ts_draw_sized(d, TS_ROLE_DIM, TS_ALIGN_LEFT, label, words);
     ts_draw_sized(d, TS_ROLE_VALUE, TS_ALIGN_LEFT, value, n->value);
     at->y += label.h + value.h + l->line / 3;
 }
@@ -179,7 +282,7 @@ static void draw_bar(ts_draw *d, ts_box *at)
 
 void ts_draw_stats(ts_draw *d)
 {
-    number list[16];
+    number list[NUMBERS_MAX] = {0};
     const ts_layout *l = &d->layout;
     ts_box panel = l->stats;
     if (panel.w == 0)
@@ -187,16 +290,18 @@ void ts_draw_stats(ts_draw *d)
     ts_box inner = ts_box_inner(d, panel);
     inner.x += l->m.indent;
     inner.w -= 2 * l->m.indent;
-    unsigned count = list_numbers(d, list);
-    table t = plan(d, inner, count, goal_progress(d) >= 0);
-    int towards = ts_goal_is_time(d->seat.run->match.setup.mode) ? TS_TEXT_STAT_TIME_LEFT
-                                                                 : TS_TEXT_STAT_LINES;
+    unsigned always = list_numbers(d, list);
+    unsigned count = always + list_sections(d, &list[always]);
+    table t = plan(d, inner, always, count, goal_progress(d) >= 0);
+    number towards = {.label = TS_TEXT_STAT_TIME_LEFT};
+    if (!ts_goal_is_time(d->seat.run->match.setup.mode))
+        say_progress(d, &towards);
     panel.h = 2 * l->m.pad_y + large_h(l, t.large) + (int32_t)(t.rows + t.bar) * l->line;
     ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, panel);
     ts_box at = inner;
     for (unsigned i = 0; i < t.large; i++) {
         draw_large(d, &at, &list[i]);
-        if (t.bar && list[i].label == towards) {
+        if (t.bar && list[i].label == towards.label) {
             at.y -= l->line / 3;
             draw_bar(d, &at);
             at.y += l->line / 3;
@@ -214,7 +319,7 @@ void ts_draw_stats(ts_draw *d)
         at.y += l->line;
         for (unsigned i = t.large + row * t.across; t.bar && i < t.large + (row + 1) * t.across;
              i++)
-            if (i < count && list[i].label == towards) {
+            if (i < count && list[i].label == towards.label) {
                 draw_bar(d, &at);
                 t.bar = false;
             }
@@ -225,7 +330,7 @@ void ts_draw_stats(ts_draw *d)
  * one of its own. */
 static void draw_one_number(ts_draw *d, ts_box box)
 {
-    number n;
+    number n = {0};
     int32_t name_w = ts_draw_name(d);
     if (name_w && d->layout.name.y == box.y) {
         box.x += name_w + d->layout.column;
@@ -233,7 +338,7 @@ static void draw_one_number(ts_draw *d, ts_box box)
     }
     bool lines = goal_progress(d) >= 0 && !ts_goal_is_time(d->seat.run->match.setup.mode);
     if (lines)
-        say_lines(d, &n);
+        say_progress(d, &n);
     else
         say_number(d->s, &n, TS_TEXT_STAT_SCORE, game_of(d)->score);
     int32_t w = (int32_t)ts_text_width(n.value) * d->layout.column;
@@ -259,7 +364,7 @@ void ts_draw_numbers(ts_draw *d)
     }
     say_number(s, &score, TS_TEXT_STAT_SCORE, game_of(d)->score);
     say_time(d, &time);
-    say_number(s, &lines, TS_TEXT_STAT_LINES, game_of(d)->lines);
+    say_progress(d, &lines);
     int32_t column = d->layout.column;
     int32_t score_w = (int32_t)ts_text_width(score.value) * column;
     int32_t time_w = (int32_t)ts_text_width(time.value) * column;

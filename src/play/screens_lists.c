@@ -233,9 +233,12 @@ static int why(const ts_finished *f)
 {
     if (f->given_up)
         return TS_TEXT_WHY_GIVEN_UP;
+    if (f->outcome == TS_WON && ts_modes_get(f->setup.mode)->unit == TS_UNIT_LEVELS)
+        return TS_TEXT_WHY_ROLL;
     if (f->outcome == TS_WON)
         return ts_goal_is_time(f->setup.mode) ? TS_TEXT_WHY_TIME : TS_TEXT_WHY_GOAL;
     switch (f->over) {
+    case TS_OVER_NOT: return TS_TEXT_WHY_MISSED;
     case TS_OVER_BLOCK: return TS_TEXT_WHY_BLOCK;
     case TS_OVER_LOCK: return TS_TEXT_WHY_LOCK;
     case TS_OVER_PARTIAL: return TS_TEXT_WHY_PARTIAL;
@@ -362,6 +365,8 @@ static int64_t rate(uint64_t n, uint64_t time_us, uint64_t unit_us)
 
 enum {
     FACT_TIME,
+    FACT_DUG,
+    FACT_DOUBLES,
     FACT_SCORE,
     FACT_LINES,
     FACT_LEVEL,
@@ -383,11 +388,15 @@ enum {
 };
 
 /* Only what these rules have: a number that can be nothing but 0 says nothing. */
-static bool fact_applies(const ts_rules *r, unsigned fact)
+static bool fact_applies(const ts_setup *setup, unsigned fact)
 {
+    const ts_rules *r = ts_rules_get(setup->rules);
+    const ts_mode *mode = ts_modes_get(setup->mode);
     switch (fact) {
     case FACT_LEVEL: return r->level_kind != TS_LEVEL_NONE;
-    case FACT_FINESSE: return ts_finesse(r, (ts_piece){.kind = TS_O, .x = 4}) >= 0;
+    case FACT_FINESSE: return ts_finesse_counts(setup->rules, setup->mode);
+    case FACT_DUG: return mode->unit == TS_UNIT_ROWS;
+    case FACT_DOUBLES: return mode->unit == TS_UNIT_SPINS;
     case FACT_GRADE: return r->grades[0] != 0;
     case FACT_SPINS:
     case FACT_MINIS: return r->spins != TS_SPINS_NONE;
@@ -401,18 +410,33 @@ static bool fact_applies(const ts_rules *r, unsigned fact)
     }
 }
 
-static const uint16_t fact_label[FACTS] = {
-    TS_TEXT_STAT_TIME,         TS_TEXT_STAT_SCORE,           TS_TEXT_STAT_LINES,
-    TS_TEXT_STAT_LEVEL,        TS_TEXT_STAT_PIECES,          TS_TEXT_STAT_PIECES_A_SECOND,
-    TS_TEXT_STAT_KEYS_A_PIECE, TS_TEXT_STAT_FINESSE,         TS_TEXT_STAT_GRADE,
-    TS_TEXT_STAT_QUADS,        TS_TEXT_STAT_SPINS,           TS_TEXT_STAT_MINIS,
-    TS_TEXT_STAT_COMBO,        TS_TEXT_STAT_BACK_TO_BACK,    TS_TEXT_STAT_PERFECT,
-    TS_TEXT_STAT_ATTACK,       TS_TEXT_STAT_ATTACK_A_MINUTE, TS_TEXT_STAT_HOLDS};
+static const uint16_t fact_label[FACTS] = {TS_TEXT_STAT_TIME,
+                                           TS_TEXT_STAT_DUG,
+                                           TS_TEXT_STAT_DOUBLES,
+                                           TS_TEXT_STAT_SCORE,
+                                           TS_TEXT_STAT_LINES,
+                                           TS_TEXT_STAT_LEVEL,
+                                           TS_TEXT_STAT_PIECES,
+                                           TS_TEXT_STAT_PIECES_A_SECOND,
+                                           TS_TEXT_STAT_KEYS_A_PIECE,
+                                           TS_TEXT_STAT_FINESSE,
+                                           TS_TEXT_STAT_GRADE,
+                                           TS_TEXT_STAT_QUADS,
+                                           TS_TEXT_STAT_SPINS,
+                                           TS_TEXT_STAT_MINIS,
+                                           TS_TEXT_STAT_COMBO,
+                                           TS_TEXT_STAT_BACK_TO_BACK,
+                                           TS_TEXT_STAT_PERFECT,
+                                           TS_TEXT_STAT_ATTACK,
+                                           TS_TEXT_STAT_ATTACK_A_MINUTE,
+                                           TS_TEXT_STAT_HOLDS};
 
 static uint64_t plain_fact(const ts_finished *f, unsigned fact)
 {
     const ts_stats *stats = &f->stats;
     switch (fact) {
+    case FACT_DUG:
+    case FACT_DOUBLES: return f->progress;
     case FACT_SCORE: return f->score;
     case FACT_LINES: return f->lines;
     case FACT_LEVEL: return f->level;
@@ -457,9 +481,8 @@ static void say_fact(const ts_session *s, unsigned fact, ts_line *line)
 
 static bool result_fact(const ts_session *s, unsigned i, ts_line *line)
 {
-    const ts_rules *r = ts_rules_get(s->game[0].setup.rules);
     for (unsigned fact = 0; fact < FACTS; fact++)
-        if (fact_applies(r, fact) && i-- == 0) {
+        if (fact_applies(&s->game[0].setup, fact) && i-- == 0) {
             say_fact(s, fact, line);
             return true;
         }

@@ -267,6 +267,21 @@ static bool fx_alive(const ts_session *s)
     return alive;
 }
 
+/* The next change of a stack that fades; in characters it goes in few steps. */
+static uint64_t next_of_fade(const ts_session *s)
+{
+    uint64_t played_us = ts_run_tick_us(&s->run, s->run.match.tick), next = UINT64_MAX;
+    uint32_t now_ms = (uint32_t)(played_us / 1000);
+    uint64_t step_us = ts_session_in_characters(s) ? 125000 : ts_session_frame_us(s);
+    for (unsigned i = 0; ts_session_fades(s) && i < s->run.match.setup.players; i++) {
+        uint32_t next_ms = ts_fade_next_ms(&s->fade[i], now_ms);
+        if (next_ms != UINT32_MAX)
+            next = sooner(next, next_ms > now_ms ? s->run.origin_us + next_ms * UINT64_C(1000)
+                                                 : s->now_us + step_us);
+    }
+    return next;
+}
+
 static uint64_t next_of_game(const ts_session *s)
 {
     uint64_t next = UINT64_MAX;
@@ -282,6 +297,7 @@ static uint64_t next_of_game(const ts_session *s)
         next = sooner(next, s->run.origin_us + s->watch_us);
     if (s->restart_asked_us)
         next = sooner(next, s->restart_asked_us + TS_RESTART_AGAIN_US + 1);
+    next = sooner(next, next_of_fade(s));
     if (fx_alive(s))
         next = sooner(next, s->now_us + ts_session_frame_us(s));
     return next;

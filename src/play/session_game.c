@@ -138,6 +138,12 @@ void ts_game_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
 
 /* ---- starting, pausing, restarting -------------------------------------------------------- */
 
+bool ts_session_fades(const ts_session *s)
+{
+    return s->playing && !s->watching && ts_session_screen(s) == TS_SCREEN_PLAY &&
+           ts_modes_get(s->run.match.setup.mode)->fades;
+}
+
 static void begin(ts_session *s, const ts_setup *setup, uint64_t now_us)
 {
     if (s->playing)
@@ -146,6 +152,7 @@ static void begin(ts_session *s, const ts_setup *setup, uint64_t now_us)
     s->restart_asked_us = 0;
     s->countdown_us = 0;
     ts_session_clear_fx(s);
+    memset(s->fade, 0, sizeof s->fade);
     ts_session_to(s, s->playing ? TS_SCREEN_PLAY : TS_SCREEN_TITLE);
 }
 
@@ -154,7 +161,8 @@ void ts_game_start(ts_session *s, uint64_t now_us)
     ts_setup setup;
     ts_session_setup(s, &setup);
     setup.seed = next_seed(s);
-    setup.players = (uint8_t)(s->options.players ? s->options.players : 1);
+    if (!ts_modes_get(setup.mode)->alone)
+        setup.players = (uint8_t)(s->options.players ? s->options.players : 1);
     s->watching = false;
     begin(s, &setup, now_us);
     if (!s->playing)
@@ -337,6 +345,8 @@ static void take_events(ts_session *s)
         const ts_run_event *e = &s->run.events[i];
         ts_fx_event(&s->fx[e->event.player], &s->run.match.game[e->event.player], &e->event,
                     s->settings.language, s->now_us);
+        ts_fade_event(&s->fade[e->event.player], &s->run.match.game[e->event.player], &e->event,
+                      (uint32_t)(ts_run_tick_us(&s->run, e->tick) / 1000));
         cue_of_event(s, e);
     }
     if (s->run.event_count)

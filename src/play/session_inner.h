@@ -2,6 +2,7 @@
 #ifndef TS_PLAY_SESSION_INNER_H
 #define TS_PLAY_SESSION_INNER_H
 
+#include "fade.h"
 #include "fx.h"
 #include "run.h"
 #include "session.h"
@@ -44,7 +45,7 @@ typedef struct ts_finished {
     ts_setup setup;
     ts_stats stats;
     uint64_t time_us, score;
-    uint32_t level, lines;
+    uint32_t level, lines, progress;
     uint8_t outcome, over, given_up, best, grade;
     uint8_t winner; /* with several boards: whose, from 1; 0: nobody has won */
     char *replay;   /* NULL: there was no memory for it */
@@ -95,6 +96,7 @@ struct ts_session {
     ts_run run;
     ts_run *trial;            /* the try-out strip's; NULL while nobody tries */
     ts_fx fx[TS_PLAYERS_MAX]; /* about each board */
+    ts_fade fade[TS_PLAYERS_MAX];
 
     ts_finished game[TS_SESSION_GAMES_MAX]; /* the newest first */
     unsigned game_count;
@@ -144,6 +146,8 @@ void ts_session_pop(ts_session *s);
 void ts_session_to(ts_session *s, unsigned screen); /* on top of the title, everything else gone */
 void ts_session_touch(ts_session *s);               /* something to be seen has changed */
 void ts_session_clear_fx(ts_session *s);
+/* Does what has locked fade from sight? Not where it is only looked at, and not when it is over. */
+bool ts_session_fades(const ts_session *s);
 bool ts_session_in_characters(const ts_session *s); /* cells are made of them */
 uint64_t ts_session_frame_us(const ts_session *s);
 

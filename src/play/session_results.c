@@ -1,5 +1,6 @@
 /* What is left of games that have ended: the result, the best of each mode and rule set, the
  * replays. All of it is forgotten when the program ends. */
+#include "rank.h"
 #include "session_inner.h"
 
 #include <stdlib.h>
@@ -72,6 +73,7 @@ void ts_game_finish(ts_session *s, bool given_up)
                        .stats = s->run.stats[0],
                        .time_us = ts_run_tick_us(&s->run, m->tick),
                        .score = g->score,
+                       .progress = ts_progress(m, 0),
                        .level = g->level,
                        .lines = g->lines,
                        .outcome = g->outcome,

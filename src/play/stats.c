@@ -45,7 +45,8 @@ static void count_faults(ts_stats *stats, const ts_rules *r, ts_piece placed)
 static void count_lock(ts_stats *stats, const ts_game *g, const ts_event *event)
 {
     const ts_lock *last = &g->last;
-    count_faults(stats, ts_rules_get(g->rules), event->piece);
+    if (ts_finesse_counts(g->rules, g->mode))
+        count_faults(stats, ts_rules_get(g->rules), event->piece);
     next_piece(stats);
     stats->pieces++;
     stats->spins += event->spin == TS_SPIN_FULL;

@@ -26,5 +26,7 @@ void ts_stats_event(ts_stats *stats, const ts_game *g, const ts_event *event);
 /* The fewest presses that bring this piece from its spawn to that place on an empty field, holding
  * to a wall counting one, hard drop not counted; -1: the table does not know (other rule sets). */
 int ts_finesse(const ts_rules *r, ts_piece placed);
+/* Whether there is such a number in these rules and this mode. */
+bool ts_finesse_counts(unsigned rules, unsigned mode);
 
 #endif

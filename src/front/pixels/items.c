@@ -115,9 +115,9 @@ static void flash(px_brush *b, const ts_item *item)
              parts_of(item->amount) * b->theme->flash_max >> 8);
 }
 
-static void grid(px_brush *b, ts_rect r)
+static void grid(px_brush *b, ts_rect r, unsigned columns)
 {
-    int cell = b->scene->cell_h;
+    int cell = columns ? r.w / (int)columns : 0;
     for (int x = r.x + cell; cell > 0 && x < r.x + r.w; x += cell)
         px_fill(&b->to, (ts_rect){x, r.y, 1, r.h}, b->theme->grid);
     for (int y = r.y + cell; cell > 0 && y < r.y + r.h; y += cell)
@@ -146,7 +146,7 @@ static void shape(px_brush *b, const ts_item *item)
     ts_rect r = px_place(b->scene, item);
     switch (item->cell) {
     case TS_SHAPE_CURSOR: cursor(b, r); break;
-    case TS_SHAPE_GRID: grid(b, r); break;
+    case TS_SHAPE_GRID: grid(b, r, item->align); break;
     case TS_SHAPE_SKYLINE: px_fill(&b->to, r, b->theme->edge); break;
     case TS_SHAPE_TRAIL: trail(b, item); break;
     default: break;

@@ -240,14 +240,16 @@ static void paint_flash(const painter *p, const ts_item *item)
 static void paint_shape(const painter *p, const ts_item *item)
 {
     area a = area_of(p, item);
-    int step = p->scene->cell_w;
+    int columns = item->align ? item->align : 1;
+    int step = (a.right - a.x) / columns, rows = item->h * columns / item->w;
+    int down = rows > 0 ? (a.below - a.y) / rows : 0;
     switch (item->cell) {
     case TS_SHAPE_CURSOR:
         term_screen_put(p->to, a.x, a.y, p->unicode ? 0x203a : '>', ink_of(TS_ROLE_TITLE),
                         TERM_NO_COLOUR, TERM_BOLD);
         break;
     case TS_SHAPE_GRID:
-        for (int y = a.y; y < a.below; y += p->scene->cell_h)
+        for (int y = a.y; y<a.below; y += down> 0 ? down : 1)
             for (int x = a.x; x<a.right; x += step> 0 ? step : 1)
                 term_screen_put(p->to, x + step / 2 - (step > 1), y, p->unicode ? 0xb7 : '.',
                                 LINE_INK, TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
