@@ -26,7 +26,7 @@ int main(int argc, char **argv)
         ts_canvas canvas = {pixels, width, height, width};
         ts_rect dirty[TS_PIXELS_RECTS_MAX];
         ts_painter *painter = ts_painter_open(ts_fonts_source(fonts));
-        picture_open(&t, i, width, height, language, theme);
+        picture_open(&t, i, width, height, language, ts_fonts_missing(fonts), theme);
         ts_pixels_paint(painter, &canvas, t.scene, dirty);
         snprintf(path, sizeof path, "%s/%02zu-%s.png", argv[1], i, picture[i].name);
         if (!png_write(path, pixels, width, height))

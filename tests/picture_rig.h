@@ -88,10 +88,11 @@ static inline bool picture_over(session_rig *t)
 }
 
 static inline void picture_open(session_rig *t, size_t i, int width, int height, int language,
-                                int theme)
+                                uint32_t missing, int theme)
 {
     ts_options o = rig_options(picture[i].rules, "marathon");
     o.language = language;
+    o.languages_missing = missing;
     rig_open_options(t, &o);
     t->width = width;
     t->height = height;

@@ -245,6 +245,34 @@ static void the_language_is_changed_at_once(void)
     rig_close(&t);
 }
 
+/* Where there is no font for a language it is not offered, and English is spoken; a font found
+ * later brings the one that was wished. */
+static void a_language_without_a_font(void)
+{
+    session_rig t;
+    ts_options o = rig_options("guideline", "marathon");
+    o.language = TS_LANG_ZH;
+    o.languages_missing = 1u << TS_LANG_ZH;
+    rig_open_options(&t, &o);
+    t.unit_w = 6;
+    t.unit_h = 12;
+    t.width = 960;
+    t.height = 720;
+    ASSERT_EQ(rig_look(&t)->language, TS_LANG_EN);
+    rig_type(&t, "DDDEDDDDE");
+    ASSERT(rig_text(&t, "Language"));
+    ASSERT(rig_text(&t, "Chinese"));
+    ASSERT(!rig_text(&t, ts_language_name(TS_LANG_ZH)));
+    rig_type(&t, "DDDD");
+    ASSERT(rig_text(&t, "no font for"));
+    rig_type(&t, "E");
+    ASSERT_EQ(rig_look(&t)->language, TS_LANG_EN);
+    rig_down(&t, TS_KEY_CHINESE);
+    ASSERT_EQ(rig_look(&t)->language, TS_LANG_ZH);
+    ASSERT(rig_text(&t, ts_language_name(TS_LANG_ZH)));
+    rig_close(&t);
+}
+
 /* ---- pausing -------------------------------------------------------------------------------- */
 
 static void pause_hides_and_sleeps(void)
@@ -590,6 +618,7 @@ int main(void)
     RUN(the_strip_answers_as_a_game_would);
     RUN(keys_are_bound_and_conflicts_shown);
     RUN(the_language_is_changed_at_once);
+    RUN(a_language_without_a_font);
     RUN(pause_hides_and_sleeps);
     RUN(losing_the_keyboard_pauses);
     RUN(a_jumping_clock_pauses);

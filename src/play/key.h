@@ -42,6 +42,7 @@ enum {
     TS_KEY_FOCUS,    /* not a key: down, the game has the keyboard; up, it has lost it */
     TS_KEY_QUIT,     /* not a key: the system wants the program to end */
     TS_KEY_RELEASES, /* not a key: this keyboard reports releases (found out after the start) */
+    TS_KEY_CHINESE,  /* not a key: there is a font for Chinese (found out after the start) */
     /* Game pads: that of pad n is TS_KEY_GAMEPAD + n * TS_GAMEPAD_KEYS + TS_GAMEPAD_... */
     TS_KEY_GAMEPAD = 0x120000,
     /* The mouse, in what the scene offers (TS_ITEM_SPOT says which of these stands where). */

@@ -14,7 +14,19 @@ typedef struct choice {
 static const uint16_t off_on[] = {TS_TEXT_OFF, TS_TEXT_ON};
 static const uint16_t sides[] = {TS_TEXT_SIDE_LEFT, TS_TEXT_SIDE_RIGHT};
 
+static const uint16_t themes[TS_THEMES] = {
+    [TS_THEME_EDITION] = TS_TEXT_THEME_EDITION, [TS_THEME_MOSAIC] = TS_TEXT_THEME_MOSAIC,
+    [TS_THEME_FLAT] = TS_TEXT_THEME_FLAT,       [TS_THEME_BEVEL] = TS_TEXT_THEME_BEVEL,
+    [TS_THEME_PAPER] = TS_TEXT_THEME_PAPER,     [TS_THEME_CONTRAST] = TS_TEXT_THEME_CONTRAST,
+    [TS_THEME_SAFE] = TS_TEXT_THEME_SAFE,
+};
+
+/* What only a window shows comes first, what only characters do last. */
+#define LOOK_OF_WINDOWS 3
 static const choice look[] = {
+    {TS_TEXT_THEME, TS_SETTING_theme, themes},
+    {TS_TEXT_MARKS, TS_SETTING_marks, off_on},
+    {TS_TEXT_SMOOTH, TS_SETTING_smooth, off_on},
     {TS_TEXT_GHOST, TS_SETTING_ghost, off_on},
     {TS_TEXT_GRID, TS_SETTING_grid, off_on},
     {TS_TEXT_NEXT_COUNT, TS_SETTING_next_count, NULL},
@@ -52,26 +64,30 @@ static void turn_choice(ts_session *s, const choice *c, int by)
         s->fx[i].off = s->settings.reduced_motion;
 }
 
-/* Half blocks are a matter of characters only. */
 static unsigned look_count(const ts_session *s)
 {
-    return sizeof look / sizeof look[0] - (ts_session_in_characters(s) ? 0 : 1);
+    return sizeof look / sizeof look[0] - (ts_session_in_characters(s) ? LOOK_OF_WINDOWS : 1);
+}
+
+static const choice *look_at(const ts_session *s, unsigned i)
+{
+    return &look[i + (ts_session_in_characters(s) ? LOOK_OF_WINDOWS : 0)];
 }
 
 static void look_line(const ts_session *s, unsigned i, ts_line *line)
 {
-    say_choice(s, &look[i], line);
+    say_choice(s, look_at(s, i), line);
 }
 
 static void look_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
-    turn_choice(s, &look[i], by);
+    turn_choice(s, look_at(s, i), by);
 }
 
 static void look_enter(ts_session *s, unsigned i, uint64_t now_us)
 {
-    if (look[i].words)
+    if (look_at(s, i)->words)
         look_turn(s, i, 1, now_us);
 }
 
@@ -165,6 +181,13 @@ static unsigned language_count(const ts_session *s)
 
 static void language_line(const ts_session *s, unsigned i, ts_line *line)
 {
+    if (!ts_session_can_write(s, i)) {
+        ts_format(line->label, sizeof line->label, "%s", ts_language_plain((int)i));
+        ts_say(s, line->value, sizeof line->value, TS_TEXT_FONT_MISSING);
+        ts_say(s, line->about, sizeof line->about, TS_TEXT_FONT_MISSING_ABOUT);
+        line->role = TS_ROLE_WARNING;
+        return;
+    }
     ts_format(line->label, sizeof line->label, "%s", ts_language_name((int)i));
     line->enter = TS_TEXT_HINT_CHOOSE;
     if (s->settings.language == i)
@@ -174,7 +197,8 @@ static void language_line(const ts_session *s, unsigned i, ts_line *line)
 static void language_enter(ts_session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
-    s->settings.language = (uint8_t)i;
+    if (ts_session_can_write(s, i))
+        ts_session_language(s, i);
 }
 
 const ts_screen ts_screen_language = {

@@ -92,6 +92,17 @@ static uint8_t chosen_id(int asked, const char *usual, unsigned count, int (*fin
     return (uint8_t)(id >= 0 ? id : 0);
 }
 
+bool ts_session_can_write(const ts_session *s, unsigned language)
+{
+    return (s->options.languages_missing >> language & 1) == 0;
+}
+
+void ts_session_language(ts_session *s, unsigned language)
+{
+    s->language_wished = (uint8_t)language;
+    s->settings.language = ts_session_can_write(s, language) ? (uint8_t)language : TS_LANG_EN;
+}
+
 ts_session *ts_session_open(const ts_options *o)
 {
     ts_session *s = calloc(1, sizeof *s);
@@ -101,7 +112,8 @@ ts_session *ts_session_open(const ts_options *o)
     s->options = *o;
     s->random = o->entropy;
     ts_settings_usual(set);
-    set->language = (uint8_t)(o->language >= 0 && o->language < TS_LANG_COUNT ? o->language : 0);
+    ts_session_language(s, o->language >= 0 && o->language < TS_LANG_COUNT ? (unsigned)o->language
+                                                                           : TS_LANG_EN);
     set->rules = chosen_id(o->rules, "guideline", ts_rules_count(), ts_rules_find);
     set->mode =
         chosen_id(o->mode, ts_rules_get(set->rules)->own_mode, ts_modes_count(), ts_modes_find);
@@ -190,6 +202,12 @@ static bool no_real_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
         return true;
     case TS_KEY_RELEASES:
         s->options.keys_have_release = down;
+        ts_session_touch(s);
+        return true;
+    case TS_KEY_CHINESE:
+        if (down)
+            s->options.languages_missing &= ~(1u << TS_LANG_ZH);
+        ts_session_language(s, s->language_wished);
         ts_session_touch(s);
         return true;
     case TS_KEY_FULLSCREEN:

@@ -23,7 +23,8 @@ typedef struct ts_options {
     bool keys_have_release; /* the front end reports releases */
     bool half_blocks;       /* painter's choice, shown in the options */
     bool reduced_motion;
-    bool has_sound;   /* the front end plays the cues, so there is a volume to set */
+    uint32_t languages_missing; /* a bit for each that cannot be written: English instead */
+    bool has_sound;             /* the front end plays the cues, so there is a volume to set */
     bool has_pointer; /* the front end has a mouse: the scene says where it means something */
     bool has_window;  /* the front end has a window and pads, with things to set about them */
     bool fullscreen;  /* it begins so */

@@ -68,6 +68,7 @@ typedef struct ts_key_down {
 struct ts_session {
     ts_options options;
     ts_settings settings;
+    uint8_t language_wished; /* the one shown is English if there is no font for it */
     uint64_t now_us, random;
     uint32_t games_drawn;
 
@@ -144,7 +145,9 @@ unsigned ts_session_screen(const ts_session *s); /* the one shown */
 void ts_session_push(ts_session *s, unsigned screen);
 void ts_session_pop(ts_session *s);
 void ts_session_to(ts_session *s, unsigned screen); /* on top of the title, everything else gone */
-void ts_session_touch(ts_session *s);               /* something to be seen has changed */
+void ts_session_language(ts_session *s, unsigned language); /* English if it cannot be written */
+bool ts_session_can_write(const ts_session *s, unsigned language);
+void ts_session_touch(ts_session *s); /* something to be seen has changed */
 void ts_session_clear_fx(ts_session *s);
 /* Does what has locked fade from sight? Not where it is only looked at, and not when it is over. */
 bool ts_session_fades(const ts_session *s);

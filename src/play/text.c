@@ -27,9 +27,9 @@
 #include "lang/table.h"
 
 static const struct {
-    const char *code, *name;
+    const char *code, *name, *plain;
 } named[] = {
-#define NAMED(id, code, name) [id] = {code, name},
+#define NAMED(id, code, name, plain) [id] = {code, name, plain},
     TS_LANGUAGES(NAMED)
 #undef NAMED
 };
@@ -85,6 +85,11 @@ const char *ts_language_code(int language)
 const char *ts_language_name(int language)
 {
     return is_ours(language) ? named[language].name : "";
+}
+
+const char *ts_language_plain(int language)
+{
+    return is_ours(language) ? named[language].plain : "";
 }
 
 const char *ts_text(int language, int id)

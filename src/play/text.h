@@ -6,14 +6,14 @@
 #include "tessera.h"
 
 #define TS_LANGUAGES(X)                                                                            \
-    X(TS_LANG_EN, "en", "English")                                                                 \
-    X(TS_LANG_PL, "pl", "Polski")                                                                  \
-    X(TS_LANG_RU, "ru", "Русский")                                                                 \
-    X(TS_LANG_FR, "fr", "Français")                                                                \
-    X(TS_LANG_ZH, "zh", "简体中文")                                                                \
-    X(TS_LANG_BG, "bg", "Български")
+    X(TS_LANG_EN, "en", "English", "English")                                                      \
+    X(TS_LANG_PL, "pl", "Polski", "Polish")                                                        \
+    X(TS_LANG_RU, "ru", "Русский", "Russian")                                                      \
+    X(TS_LANG_FR, "fr", "Français", "French")                                                      \
+    X(TS_LANG_ZH, "zh", "简体中文", "Chinese")                                                     \
+    X(TS_LANG_BG, "bg", "Български", "Bulgarian")
 
-#define TS_LANG_NAME(id, code, name) id,
+#define TS_LANG_NAME(id, code, name, plain) id,
 enum { TS_LANGUAGES(TS_LANG_NAME) TS_LANG_COUNT };
 #undef TS_LANG_NAME
 
@@ -28,7 +28,8 @@ enum {
  * Chinese locale is ours: simplified characters are nearer to its reader than English. */
 int ts_language_find(const char *locale);
 const char *ts_language_code(int language);
-const char *ts_language_name(int language); /* in itself */
+const char *ts_language_name(int language);  /* in itself */
+const char *ts_language_plain(int language); /* in English: where it cannot be written */
 
 const char *ts_text(int language, int id);
 /* For a counted thing: the form this number takes. The text holds its forms parted by '|', as many
