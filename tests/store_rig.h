@@ -33,14 +33,15 @@ static inline void rig_remove(void)
     rmdir(rig_folder);
 }
 
-/* An empty folder, not there yet. */
+/* An empty folder, not there yet; in memory if that can be, where waiting for the disk is free. */
 static inline void rig_fresh(void)
 {
     const char *base = getenv("TMPDIR");
     if (rig_folder[0])
         rig_remove();
-    snprintf(rig_folder, sizeof rig_folder, "%s/tessera-test-%d", base ? base : "/tmp",
-             (int)getpid());
+    if (!base)
+        base = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+    snprintf(rig_folder, sizeof rig_folder, "%s/tessera-test-%d", base, (int)getpid());
     rig_remove();
 }
 

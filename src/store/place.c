@@ -47,6 +47,7 @@ int ts_place_status(int error)
 {
     switch (error) {
     case ENOSPC:
+    case EFBIG:
     case EDQUOT: return TS_STORE_FULL;
     case EACCES:
     case EPERM:
