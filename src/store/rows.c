@@ -59,12 +59,13 @@ uint64_t ts_row_digest(const char *bytes, size_t size)
 }
 
 /* Numbers lowest byte first, so that a file means the same on every machine. */
-static uint64_t sum(const char *mode, const char *rules, int64_t digest, const int64_t *fact)
+static uint64_t sum(uint64_t id, const char *mode, const char *rules, int64_t digest,
+                    const int64_t *fact)
 {
     uint64_t sum = fold(DIGEST_START, mode, strlen(mode) + 1);
     sum = fold(sum, rules, strlen(rules) + 1);
-    for (int i = -1; i < FACT_COUNT; i++) {
-        uint64_t value = (uint64_t)(i < 0 ? digest : fact[i]);
+    for (int i = -2; i < FACT_COUNT; i++) {
+        uint64_t value = i == -2 ? id : (uint64_t)(i == -1 ? digest : fact[i]);
         unsigned char bytes[8];
         for (unsigned b = 0; b < 8; b++)
             bytes[b] = (unsigned char)(value >> 8 * b);
@@ -102,27 +103,32 @@ static int insert_row(sqlite3 *db, ts_store_game *game, const char *mode, const 
     game->replay_size = (uint32_t)size;
     FACTS(GIVE)
     int64_t digest = (int64_t)ts_row_digest(text, size);
+    int64_t facts_sum = (int64_t)sum(game->id, mode, rules, digest, fact);
     int code = sqlite3_prepare_v2(db, sql, -1, &row, NULL);
     if (!code) {
-        if (game->id)
-            sqlite3_bind_int64(row, COLUMN_ID + 1, (sqlite3_int64)game->id);
+        sqlite3_bind_int64(row, COLUMN_ID + 1, (sqlite3_int64)game->id);
         sqlite3_bind_text(row, COLUMN_MODE + 1, mode, -1, SQLITE_STATIC);
         sqlite3_bind_text(row, COLUMN_RULES + 1, rules, -1, SQLITE_STATIC);
         sqlite3_bind_int64(row, COLUMN_DIGEST + 1, digest);
-        sqlite3_bind_int64(row, COLUMN_SUM + 1, (sqlite3_int64)sum(mode, rules, digest, fact));
+        sqlite3_bind_int64(row, COLUMN_SUM + 1, facts_sum);
         for (int i = 0; i < FACT_COUNT; i++)
             sqlite3_bind_int64(row, COLUMN_FACTS + 1 + i, fact[i]);
         code = sqlite3_step(row);
     }
     int status = ts_sqlite_status(db, code);
     sqlite3_finalize(row);
-    if (!status)
-        game->id = (uint64_t)sqlite3_last_insert_rowid(db);
     return status || size == 0 ? status : insert_text(db, game->id, text, size);
 }
 
+/* An id is never given again, so it is not simply the next after those that are there. */
 int ts_row_insert(sqlite3 *db, ts_store_game *game, const char *text, size_t size)
 {
+    int64_t last = 0;
+    int status = ts_sqlite_number(
+        db, "SELECT ifnull(max(seq), 0) FROM sqlite_sequence WHERE name = 'game'", &last);
+    game->id = (uint64_t)last + 1;
+    if (status)
+        return status;
     return insert_row(db, game, ts_modes_get(game->mode)->name, ts_rules_get(game->rules)->name,
                       text, size);
 }
@@ -132,15 +138,16 @@ int ts_row_insert(sqlite3 *db, ts_store_game *game, const char *text, size_t siz
 bool ts_row_read(sqlite3_stmt *row, ts_store_game *game, bool *known)
 {
     int64_t fact[FACT_COUNT], *at = fact;
+    uint64_t id = (uint64_t)sqlite3_column_int64(row, COLUMN_ID);
     const char *mode = (const char *)sqlite3_column_text(row, COLUMN_MODE);
     const char *rules = (const char *)sqlite3_column_text(row, COLUMN_RULES);
     for (int i = 0; i < FACT_COUNT; i++)
         fact[i] = sqlite3_column_int64(row, COLUMN_FACTS + i);
     if (!mode || !rules ||
-        sum(mode, rules, sqlite3_column_int64(row, COLUMN_DIGEST), fact) !=
+        sum(id, mode, rules, sqlite3_column_int64(row, COLUMN_DIGEST), fact) !=
             (uint64_t)sqlite3_column_int64(row, COLUMN_SUM))
         return false;
-    *game = (ts_store_game){.id = (uint64_t)sqlite3_column_int64(row, COLUMN_ID)};
+    *game = (ts_store_game){.id = id};
     FACTS(TAKE)
     int mode_id = ts_modes_find(mode), rules_id = ts_rules_find(rules);
     *known = mode_id >= 0 && rules_id >= 0;
@@ -202,13 +209,9 @@ typedef struct salvage {
 } salvage;
 
 /* A game whose replay cannot be read is still a game. */
-static void copy_game(salvage *s, sqlite3_stmt *row)
+static void copy_game(salvage *s, ts_store_game game, sqlite3_stmt *row)
 {
-    ts_store_game game;
-    bool known;
     char *text = NULL;
-    if (!ts_row_read(row, &game, &known))
-        return;
     ts_row_text(s->from, &game, &text);
     s->status = insert_row(s->to, &game, (const char *)sqlite3_column_text(row, COLUMN_MODE),
                            (const char *)sqlite3_column_text(row, COLUMN_RULES), text,
@@ -217,8 +220,8 @@ static void copy_game(salvage *s, sqlite3_stmt *row)
     free(text);
 }
 
-/* Copies from one end until a page cannot be read; true: there was none. `low` and `high` come
- * nearer to each other. Ids that go the wrong way are damage as well. */
+/* Copies from one end until a page cannot be read; true: there is nothing left to try. `low` and
+ * `high` come nearer to each other. Ids that go the wrong way are damage as well. */
 static bool copy_from_end(salvage *s, int64_t *low, int64_t *high, bool up)
 {
     sqlite3_stmt *row = NULL;
@@ -230,15 +233,21 @@ static bool copy_from_end(salvage *s, int64_t *low, int64_t *high, bool up)
         sqlite3_bind_int64(row, 1, *low);
         sqlite3_bind_int64(row, 2, *high);
     }
+    if (!row) /* not even the tables can be made out */
+        s->tries_left = 0;
     while (!s->status && row && (code = sqlite3_step(row)) == SQLITE_ROW) {
-        int64_t id = sqlite3_column_int64(row, COLUMN_ID);
+        ts_store_game game;
+        bool known;
+        if (!ts_row_read(row, &game, &known))
+            continue;
+        int64_t id = (int64_t)game.id;
         if (id < *low || id > *high)
             break;
-        copy_game(s, row);
+        copy_game(s, game, row);
         *(up ? low : high) = up ? id + 1 : id - 1;
     }
     sqlite3_finalize(row);
-    return s->status || code == SQLITE_DONE;
+    return s->status || !s->tries_left || code == SQLITE_DONE;
 }
 
 /* What is left between two damaged places is looked for in ever smaller pieces. */

@@ -110,10 +110,99 @@ static void read_only_what_is_there(sqlite3 *db)
     sqlite3_exec(db, "PRAGMA query_only = 1; PRAGMA cell_size_check = 1", NULL, NULL, NULL);
 }
 
-/* The new database is written in one transaction without a log of its own. */
+/* What can be read of the database at `path` goes into `to`. */
+static int salvage_from(const char *path, sqlite3 *to, unsigned *games)
+{
+    sqlite3 *from = NULL;
+    int status = TS_STORE_OK;
+    *games = 0;
+    if (sqlite3_open_v2(path, &from, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK) {
+        read_only_what_is_there(from);
+        status = ts_rows_salvage(from, to, games);
+    }
+    sqlite3_close(from);
+    return status;
+}
+
+/* ---- a copy with another first page ------------------------------------------------------- */
+
+enum { PAGE = 4096, HEADER = 100, LEAF = 13 };
+
+/* False, with nothing written: it could not be read, or not be written. */
+static bool copy_file(const char *from, const char *to)
+{
+    static const size_t room = 1 << 16;
+    char *bytes = sqlite3_malloc((int)room);
+    int in = open(from, O_RDONLY | O_CLOEXEC);
+    int out = in < 0 ? -1 : open(to, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    ssize_t got = 1;
+    bool ok = bytes && out >= 0;
+    while (ok && got > 0) {
+        got = read(in, bytes, room);
+        ok = got >= 0 && write(out, bytes, (size_t)got) == got;
+    }
+    if (in >= 0)
+        close(in);
+    if (out >= 0)
+        close(out);
+    sqlite3_free(bytes);
+    return ok;
+}
+
+static void put_big_endian(unsigned char *at, uint64_t value)
+{
+    for (int i = 3; i >= 0; i--, value >>= 8)
+        at[i] = (unsigned char)value;
+}
+
+/* On the first page stand the layout of the file and the list of its tables, and both are in a
+ * database that has just been made what they are in every other: so hers may stand in. */
+static bool lend_first_page(const char *fresh, const char *copy)
+{
+    unsigned char page[PAGE];
+    int from = open(fresh, O_RDONLY | O_CLOEXEC), to = open(copy, O_RDWR | O_CLOEXEC);
+    off_t size = to < 0 ? 0 : lseek(to, 0, SEEK_END);
+    bool ok =
+        from >= 0 && size > PAGE && pread(from, page, PAGE, 0) == PAGE && page[HEADER] == LEAF;
+    if (ok) {
+        page[18] = page[19] = 2; /* there may be a log */
+        put_big_endian(page + 28, (uint64_t)size / PAGE);
+        memcpy(page + 92, page + 24, 4); /* and that number is to be believed */
+        put_big_endian(page + 32, 0);    /* nobody needs free pages to read */
+        put_big_endian(page + 36, 0);
+        ok = pwrite(to, page, PAGE, 0) == PAGE;
+    }
+    if (from >= 0)
+        close(from);
+    if (to >= 0)
+        close(to);
+    return ok;
+}
+
+static int salvage_copy(ts_disk *d, const char *fresh, sqlite3 *to)
+{
+    char copy[NAME_ROOM], log[NAME_ROOM], copy_log[NAME_ROOM];
+    int status = TS_STORE_OK;
+    snprintf(copy, sizeof copy, "%.*s-copy", TS_PLACE_ROOM, d->path);
+    name_of(log, d->path, "-wal");
+    snprintf(copy_log, sizeof copy_log, "%.*s-copy-wal", TS_PLACE_ROOM, d->path);
+    if (copy_file(d->path, copy) && lend_first_page(fresh, copy)) {
+        copy_file(log, copy_log);
+        status = salvage_from(copy, to, &d->salvaged);
+    }
+    unlink(copy);
+    unlink(copy_log);
+    snprintf(copy_log, sizeof copy_log, "%.*s-copy-shm", TS_PLACE_ROOM, d->path);
+    unlink(copy_log);
+    return status;
+}
+
+/* ---- the new database --------------------------------------------------------------------- */
+
+/* Written in one transaction, without a log of its own. */
 static int write_new(ts_disk *d, const char *path)
 {
-    sqlite3 *from = NULL, *to = NULL;
+    sqlite3 *to = NULL;
     int code = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
     int status = ts_sqlite_status(to, code);
     if (!status)
@@ -122,14 +211,12 @@ static int write_new(ts_disk *d, const char *path)
         status = ts_schema_make(to);
     if (!status)
         status = ts_sqlite_run(to, "BEGIN");
-    d->salvaged = 0;
-    if (!status && sqlite3_open_v2(d->path, &from, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK) {
-        read_only_what_is_there(from);
-        status = ts_rows_salvage(from, to, &d->salvaged);
-    }
+    if (!status)
+        status = salvage_from(d->path, to, &d->salvaged);
+    if (!status && d->salvaged == 0)
+        status = salvage_copy(d, path, to);
     if (!status)
         status = ts_sqlite_run(to, "COMMIT");
-    sqlite3_close(from);
     sqlite3_close(to);
     return status;
 }

@@ -199,7 +199,7 @@ int ts_schema_look(const char *path)
     bool ours = big_endian(head + 68) == TS_APPLICATION_ID;
     if (!ours)
         return all_zero(head, (size_t)count) ? TS_STORE_BROKEN : TS_STORE_FOREIGN;
-    if (memcmp(head, "SQLite format 3", 16) != 0)
+    if (memcmp(head, "SQLite format 3", 16) != 0 || head[18] > 2 || head[19] > 2)
         return TS_STORE_BROKEN;
     return big_endian(head + 60) > VERSION ? TS_STORE_NEWER : TS_STORE_OK;
 }

@@ -158,6 +158,8 @@ static int open_database(ts_disk *d)
 static int mend(ts_disk *d)
 {
     int status = TS_STORE_BROKEN;
+    if (d->db) /* its log is not written into it any more */
+        sqlite3_db_config(d->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     close_database(d);
     if (d->refused > 0) {
         d->refused--;

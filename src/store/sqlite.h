@@ -37,7 +37,7 @@ bool ts_schema_is_odd(sqlite3 *db);
 int ts_schema_look(const char *path);
 
 /* ---- rows.c ---- */
-/* Adds a game with that id (0: a new one, which is returned in `game->id`). */
+/* Adds a game; its new id is in `game->id`. In a transaction. */
 int ts_row_insert(sqlite3 *db, ts_store_game *game, const char *text, size_t size);
 /* The columns every list is read by, in the order ts_row_read takes them. */
 extern const char ts_row_columns[];

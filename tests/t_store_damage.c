@@ -1,0 +1,484 @@
+/* The store on files that are not as it left them: flipped bits, torn files, somebody else's, a
+ * newer version's, earlier versions', a folder that may not be written. */
+#define _GNU_SOURCE
+#include <stdbool.h>
+
+#include "test.h"
+
+#ifdef TS_SQLITE
+
+#include <fcntl.h>
+#include <sys/wait.h>
+
+#include "store/sqlite.h"
+#include "store_rig.h"
+
+typedef struct bytes {
+    unsigned char *at;
+    size_t size;
+} bytes;
+
+static bytes file_read(const char *path)
+{
+    bytes b = {.size = 0};
+    FILE *in = fopen(path, "rb");
+    if (!in)
+        return b;
+    fseek(in, 0, SEEK_END);
+    b.size = (size_t)ftell(in);
+    b.at = malloc(b.size + 1);
+    rewind(in);
+    b.size = fread(b.at, 1, b.size, in);
+    b.at[b.size] = 0;
+    fclose(in);
+    return b;
+}
+
+static void file_write(const char *path, bytes b)
+{
+    FILE *out = fopen(path, "wb");
+    ASSERT(out && fwrite(b.at, 1, b.size, out) == b.size);
+    if (out)
+        fclose(out);
+}
+
+static bool same_bytes(const char *path, bytes b)
+{
+    bytes now = file_read(path);
+    bool same = now.size == b.size && memcmp(now.at, b.at, b.size) == 0;
+    free(now.at);
+    return same;
+}
+
+/* The one that has been set aside. */
+static const char *aside(void)
+{
+    struct dirent *entry;
+    const char *found = "";
+    DIR *folder = opendir(rig_folder);
+    while (folder && (entry = readdir(folder)))
+        if (strncmp(entry->d_name, "broken-", 7) == 0 &&
+            strcmp(entry->d_name + strlen(entry->d_name) - 3, ".db") == 0)
+            found = rig_path(entry->d_name);
+    if (folder)
+        closedir(folder);
+    return found;
+}
+
+enum { GAMES = 60, PAGE_GAMES = 45 };
+
+static bytes library(void)
+{
+    rig_fresh();
+    ts_store *s = ts_store_open(rig_folder);
+    for (unsigned n = 1; n <= GAMES; n++)
+        ASSERT_EQ(rig_put(s, n), n);
+    ts_store_set(s, "language", "fr");
+    ts_store_close(s);
+    return file_read(rig_path("tessera.db"));
+}
+
+/* ---- damage ------------------------------------------------------------------------------- */
+
+typedef struct losses {
+    unsigned games, replays, set_aside, refused;
+} losses;
+
+/* Whatever comes back is as it was put, and new games are kept. */
+static losses look_at(bytes damaged)
+{
+    losses l = {0};
+    ts_store *s = ts_store_open(rig_folder);
+    ts_store_game game[GAMES + 1];
+    for (int looked = 0; looked < 2; looked++) {
+        l = (losses){0}; /* the first look may be what finds the damage */
+        for (unsigned n = 1; n <= GAMES; n++) {
+            ts_store_replay got;
+            ts_store_get(s, n, &got);
+            l.games += got.status != TS_STORE_OK;
+            l.replays += got.status == TS_STORE_OK && !got.text;
+            if (got.text)
+                ASSERT(rig_has(s, n, n));
+            free(got.text);
+        }
+        ts_store_list list = rig_newest(s, game, GAMES + 1);
+        for (unsigned i = 0; i < list.count; i++)
+            ASSERT_EQ(game[i].score + game[i].pieces - 100, UINT64_MAX);
+        ts_store_best(s, -1, -1, &list);
+    }
+    uint64_t id = rig_put(s, GAMES + 1);
+    ASSERT(rig_has(s, id, GAMES + 1));
+    const ts_store_state *state = ts_store_state_of(s);
+    l.set_aside = state->set_aside != NULL;
+    l.refused = state->status == TS_STORE_FOREIGN || state->status == TS_STORE_NEWER;
+    ASSERT(l.refused || state->status == TS_STORE_OK);
+    if (l.set_aside) {
+        ASSERT(same_bytes(state->set_aside, damaged)); /* as it was found */
+        ASSERT_TEXT(state->set_aside, aside());
+        ASSERT_EQ(state->salvaged, GAMES - l.games);
+    }
+    if (l.refused)
+        ASSERT(same_bytes(rig_path("tessera.db"), damaged));
+    ts_store_close(s);
+    if (l.set_aside) {
+        s = ts_store_open(rig_folder);
+        ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
+        ASSERT(ts_store_state_of(s)->set_aside == NULL);
+        ASSERT(rig_has(s, id, GAMES + 1));
+        ts_store_close(s);
+    }
+    return l;
+}
+
+/* At most the games of one page are lost. */
+static void flipped_bits(void)
+{
+    bytes sound = library();
+    unsigned tried = 0, many_lost = 0, mended = 0;
+    for (size_t at = 0; at < sound.size; at += at < 100 ? 3 : 401) {
+        rig_fresh();
+        mkdir(rig_folder, 0700);
+        sound.at[at] ^= (unsigned char)(1 << at % 8);
+        file_write(rig_path("tessera.db"), sound);
+        losses l = look_at(sound);
+        sound.at[at] ^= (unsigned char)(1 << at % 8);
+        tried++;
+        mended += l.set_aside;
+        many_lost += l.games > PAGE_GAMES && !l.refused;
+    }
+    ASSERT(tried > 300 && mended > tried / 4);
+    ASSERT_EQ(many_lost, 0);
+    free(sound.at);
+}
+
+/* A whole page of rubbish anywhere. */
+static void lost_pages(void)
+{
+    bytes sound = library();
+    unsigned char kept[4096];
+    for (size_t at = 4096; at + 4096 <= sound.size; at += 4096) {
+        rig_fresh();
+        mkdir(rig_folder, 0700);
+        memcpy(kept, sound.at + at, sizeof kept);
+        memset(sound.at + at, at / 4096 % 2 ? 0 : 0x5a, sizeof kept);
+        file_write(rig_path("tessera.db"), sound);
+        look_at(sound);
+        memcpy(sound.at + at, kept, sizeof kept);
+    }
+    free(sound.at);
+}
+
+static void cut_off(void)
+{
+    bytes sound = library(), torn = sound;
+    for (torn.size = 4096; torn.size < sound.size; torn.size += 4096 * 3 + 1000) {
+        rig_fresh();
+        mkdir(rig_folder, 0700);
+        file_write(rig_path("tessera.db"), torn);
+        losses l = look_at(torn);
+        ASSERT(l.set_aside);
+    }
+    free(sound.at);
+}
+
+/* The log of a killed program goes with the database it belongs to. */
+static void damage_beside_a_log(void)
+{
+    free(library().at);
+    pid_t child = fork();
+    if (child == 0) {
+        ts_store *s = ts_store_open(rig_folder);
+        rig_put(s, GAMES + 2);
+        _exit(0); /* not closed: its log stays */
+    }
+    waitpid(child, NULL, 0);
+    ASSERT_EQ(rig_files("tessera.db-wal"), 1);
+    bytes log = file_read(rig_path("tessera.db-wal")), b = file_read(rig_path("tessera.db"));
+    for (size_t at = 0; at + 20 < b.size; at++)
+        if (memcmp(b.at + at, "number 42\n", 10) == 0)
+            b.at[at + 8] = '3'; /* one replay is not what it was */
+    file_write(rig_path("tessera.db"), b);
+    ts_store *s = ts_store_open(rig_folder);
+    ts_store_replay got;
+    ts_store_get(s, 42, &got);
+    ASSERT_EQ(got.status, TS_STORE_OK);
+    ASSERT(got.text == NULL); /* the game is known all the same */
+    ASSERT_EQ(got.game.pieces, 142);
+    ASSERT(ts_store_state_of(s)->set_aside != NULL);
+    ASSERT_EQ(ts_store_state_of(s)->salvaged, GAMES + 1);
+    ASSERT(rig_has(s, GAMES + 1, GAMES + 2));
+    ASSERT_TEXT(ts_store_setting(s, "language"), "fr");
+    ts_store_close(s);
+    ASSERT(same_bytes(aside(), b));
+    char beside[700];
+    snprintf(beside, sizeof beside, "%s-wal", aside());
+    ASSERT(same_bytes(beside, log));
+    free(b.at);
+    free(log.at);
+}
+
+/* Another program has it open: it stays where it is, and play goes on. */
+static void damage_while_two_run(void)
+{
+    bytes b = library();
+    ts_store *other = ts_store_open(rig_folder);
+    for (size_t at = 4096; at < b.size; at++)
+        b.at[at] ^= 0x55;
+    file_write(rig_path("tessera.db"), b);
+    ts_store *s = ts_store_open(rig_folder);
+    uint64_t id = rig_put(s, 1);
+    ASSERT(rig_has(s, id, 1));
+    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_BROKEN);
+    ASSERT(same_bytes(rig_path("tessera.db"), b));
+    ts_store_close(other);
+    for (unsigned tries = 0; tries < 10 && ts_store_state_of(s)->status; tries++)
+        ts_store_run(s);
+    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
+    ASSERT(same_bytes(aside(), b));
+    ts_store_close(s);
+    free(b.at);
+}
+
+/* Cut short between any two of its steps, setting aside goes on at the next opening. */
+static void setting_aside_cut_short(void)
+{
+    bytes mended = library(), damaged = {.at = (unsigned char *)"damaged", .size = 7};
+    for (unsigned steps = 0; steps < 3; steps++) {
+        rig_fresh();
+        mkdir(rig_folder, 0700);
+        file_write(rig_path("broken-x.db-new"), mended);
+        file_write(rig_path(steps < 1 ? "tessera.db-wal" : "broken-x.db-wal"), damaged);
+        file_write(rig_path(steps < 2 ? "tessera.db" : "broken-x.db"), damaged);
+        ts_store *s = ts_store_open(rig_folder);
+        ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
+        ASSERT_TEXT(ts_store_state_of(s)->set_aside, rig_path("broken-x.db"));
+        for (unsigned n = 1; n <= GAMES; n++)
+            ASSERT(rig_has(s, n, n));
+        ts_store_close(s);
+        ASSERT(same_bytes(rig_path("broken-x.db"), damaged));
+        ASSERT(same_bytes(rig_path("broken-x.db-wal"), damaged));
+        ASSERT_EQ(rig_files("broken-"), 2);
+    }
+    free(mended.at);
+}
+
+/* ---- not ours ----------------------------------------------------------------------------- */
+
+static void left_alone(int status)
+{
+    bytes before = file_read(rig_path("tessera.db"));
+    ts_store *s = ts_store_open(rig_folder);
+    ASSERT_EQ(ts_store_state_of(s)->status, status);
+    uint64_t id = rig_put(s, 1);
+    ASSERT(rig_has(s, id, 1));
+    ASSERT_EQ(ts_store_state_of(s)->waiting, 1);
+    ts_store_close(s);
+    ASSERT(same_bytes(rig_path("tessera.db"), before));
+    ASSERT_EQ(rig_files("tessera.db"), 1);
+    ASSERT_EQ(rig_files("broken-"), 0);
+    free(before.at);
+}
+
+static void somebody_elses(void)
+{
+    rig_fresh();
+    mkdir(rig_folder, 0700);
+    sqlite3 *db = NULL;
+    ASSERT(sqlite3_open(rig_path("tessera.db"), &db) == SQLITE_OK);
+    ASSERT(sqlite3_exec(db, "PRAGMA journal_mode = WAL; CREATE TABLE game(x)", NULL, NULL, NULL) ==
+           SQLITE_OK);
+    sqlite3_close(db);
+    left_alone(TS_STORE_FOREIGN);
+    file_write(rig_path("tessera.db"),
+               (bytes){.at = (unsigned char *)"my notes on tiles\n", .size = 18});
+    left_alone(TS_STORE_FOREIGN);
+}
+
+static void a_newer_versions(void)
+{
+    bytes b = library();
+    b.at[63]++; /* user_version */
+    file_write(rig_path("tessera.db"), b);
+    left_alone(TS_STORE_NEWER);
+    free(b.at);
+}
+
+/* ---- earlier versions --------------------------------------------------------------------- */
+
+static void run_sql_file(sqlite3 *db, const char *path)
+{
+    bytes sql = file_read(path);
+    ASSERT(sql.size > 0);
+    ASSERT_EQ(sqlite3_exec(db, (const char *)sql.at, NULL, NULL, NULL), SQLITE_OK);
+    free(sql.at);
+}
+
+static void version_1(void)
+{
+    rig_fresh();
+    mkdir(rig_folder, 0700);
+    sqlite3 *db = NULL;
+    ASSERT(sqlite3_open(rig_path("tessera.db"), &db) == SQLITE_OK);
+    run_sql_file(db, "tests/store/version-1.sql");
+    sqlite3_close(db);
+    ts_store *s = ts_store_open(rig_folder);
+    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
+    ASSERT(ts_store_state_of(s)->set_aside == NULL);
+    for (unsigned n = 1; n <= 3; n++)
+        ASSERT(rig_has(s, n, n));
+    ASSERT_TEXT(ts_store_setting(s, "language"), "fr");
+    ASSERT_EQ(rig_put(s, 4), 4);
+    ts_store_close(s);
+}
+
+static int64_t number(sqlite3 *db, const char *sql)
+{
+    int64_t value = 0;
+    ASSERT_EQ(ts_sqlite_number(db, sql, &value), TS_STORE_OK);
+    return value;
+}
+
+static void versions_are_climbed_whole(void)
+{
+    static const char *const good[] = {"CREATE TABLE a(x); INSERT INTO a VALUES(5)",
+                                       "ALTER TABLE a ADD y DEFAULT 7",
+                                       "CREATE TABLE b AS SELECT x + y AS z FROM a"};
+    static const char *const bad[] = {"CREATE TABLE a(x)", "CREATE TABLE c(x); NONSENSE"};
+    sqlite3 *db = NULL;
+    ASSERT(sqlite3_open(":memory:", &db) == SQLITE_OK);
+    ASSERT_EQ(ts_schema_upgrade(db, good, 1), TS_STORE_OK);
+    ASSERT(ts_schema_upgrade(db, bad, 2) != TS_STORE_OK);
+    ASSERT_EQ(number(db, "PRAGMA user_version"), 1); /* as it was */
+    ASSERT_EQ(number(db, "SELECT count(*) FROM sqlite_master WHERE name = 'c'"), 0);
+    ASSERT_EQ(ts_schema_upgrade(db, good, 3), TS_STORE_OK);
+    ASSERT_EQ(number(db, "SELECT z FROM b"), 12);
+    ASSERT_EQ(number(db, "PRAGMA user_version"), 3);
+    ASSERT_EQ(ts_schema_upgrade(db, good, 3), TS_STORE_OK);
+    ASSERT_EQ(ts_schema_upgrade(db, good, 2), TS_STORE_NEWER);
+    sqlite3_close(db);
+}
+
+static void removed_games_leave_nothing(void)
+{
+    rig_fresh();
+    ts_store *s = ts_store_open(rig_folder);
+    ts_store_set(s, TS_STORE_LIMIT_NAME, "5");
+    for (unsigned n = 1; n <= 40; n++) {
+        char text[RIG_TEXT_ROOM];
+        ts_store_game game = rig_game(n);
+        game.counts = 0;
+        ASSERT(ts_store_put(s, &game, text, rig_text(n, text, sizeof text), NULL));
+    }
+    ts_store_close(s);
+    sqlite3 *db = NULL;
+    ASSERT(sqlite3_open(rig_path("tessera.db"), &db) == SQLITE_OK);
+    ASSERT_EQ(number(db, "SELECT count(*) FROM game"), 5);
+    ASSERT_EQ(number(db, "SELECT count(*) FROM replay"), 5);
+    sqlite3_close(db);
+}
+
+/* ---- places ------------------------------------------------------------------------------- */
+
+/* Root may write anywhere, so as nobody. */
+static void may_not_be_written(void)
+{
+    free(library().at);
+    pid_t child = fork();
+    if (child == 0) {
+        chmod(rig_folder, 0555);
+        chmod(rig_path("tessera.db"), 0444);
+        if (getuid() == 0 &&
+            (chown(rig_folder, 65534, 65534) != 0 ||
+             chown(rig_path("tessera.db"), 65534, 65534) != 0 || setuid(65534) != 0))
+            _exit(2);
+        ts_store *s = ts_store_open(rig_folder);
+        ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_READ_ONLY);
+        for (unsigned n = 1; n <= GAMES; n++)
+            ASSERT(rig_has(s, n, n)); /* what is there can be seen */
+        ASSERT_TEXT(ts_store_setting(s, "language"), "fr");
+        uint64_t id = rig_put(s, GAMES + 1);
+        ASSERT(rig_has(s, id, GAMES + 1));
+        ts_store_journal(s, "text\n", 5);
+        ASSERT_EQ(ts_store_state_of(s)->waiting, 1);
+        chmod(rig_folder, 0755);
+        chmod(rig_path("tessera.db"), 0644);
+        ts_store_run(s); /* and as soon as it may be written it is */
+        ts_store_journal(s, "text\n", 5);
+        ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
+        ASSERT_EQ(ts_store_state_of(s)->waiting, 0);
+        ts_store_close(s);
+        _exit(test_wrong != 0);
+    }
+    int status = 1;
+    waitpid(child, &status, 0);
+    ASSERT_EQ(status, 0);
+}
+
+static void places(void)
+{
+    char path[TS_PLACE_ROOM];
+    setenv("TESSERA_HOME", "/a/b", 1);
+    setenv("XDG_DATA_HOME", "/x", 1);
+    setenv("HOME", "/h", 1);
+    ASSERT(ts_place_find("/given", path, sizeof path));
+    ASSERT_TEXT(path, "/given");
+    ASSERT(ts_place_find(NULL, path, sizeof path));
+    ASSERT_TEXT(path, "/a/b");
+    setenv("TESSERA_HOME", "", 1);
+    ASSERT(ts_place_find(NULL, path, sizeof path));
+    ASSERT_TEXT(path, "/x/tessera");
+    setenv("XDG_DATA_HOME", "relative", 1); /* the standard: to be ignored */
+    ASSERT(ts_place_find(NULL, path, sizeof path));
+    ASSERT_TEXT(path, "/h/.local/share/tessera");
+    unsetenv("HOME");
+    ASSERT(!ts_place_find(NULL, path, sizeof path));
+    ts_store *s = ts_store_open(NULL);
+    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_NO_PLACE);
+    ASSERT(rig_has(s, rig_put(s, 1), 1));
+    ts_store_close(s);
+}
+
+static void folders_are_made(void)
+{
+    char deep[400];
+    rig_fresh();
+    snprintf(deep, sizeof deep, "%s/a/b/c", rig_folder);
+    ts_store *s = ts_store_open(deep);
+    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
+    ts_store_close(s);
+    ASSERT(access(rig_path("a/b/c/tessera.db"), R_OK) == 0);
+    unlink(rig_path("a/b/c/tessera.db"));
+    unlink(rig_path("a/b/c/tessera.lock"));
+    rmdir(rig_path("a/b/c"));
+    rmdir(rig_path("a/b"));
+    rmdir(rig_path("a"));
+}
+
+int main(void)
+{
+    RUN(flipped_bits);
+    RUN(lost_pages);
+    RUN(cut_off);
+    RUN(damage_beside_a_log);
+    RUN(damage_while_two_run);
+    RUN(setting_aside_cut_short);
+    RUN(somebody_elses);
+    RUN(a_newer_versions);
+    RUN(version_1);
+    RUN(versions_are_climbed_whole);
+    RUN(removed_games_leave_nothing);
+    RUN(may_not_be_written);
+    RUN(folders_are_made);
+    RUN(places);
+    rig_remove();
+    return test_done();
+}
+
+#else
+
+int main(void)
+{
+    return test_done(); /* a build without a disk */
+}
+
+#endif
