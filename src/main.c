@@ -1,6 +1,6 @@
 /* The command line's first word: which tool or front end is meant. Nothing is done here; the two
  * tables below are all that knows them. */
-#define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,6 +63,13 @@ static uint64_t entropy(void)
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     return (uint64_t)now.tv_sec * 1000000007 ^ (uint64_t)now.tv_nsec << 20 ^ (uint64_t)getpid();
+}
+
+static int32_t utc_offset_s(void)
+{
+    time_t now = time(NULL);
+    struct tm here;
+    return localtime_r(&now, &here) ? (int32_t)here.tm_gmtoff : 0;
 }
 
 /* The language asked for, or that of the locale where it can be written, or English. */
@@ -133,7 +140,10 @@ static void bring_rules(play_call *call)
 static int start_play(play_call *call)
 {
     ts_setup setup;
-    ts_options options = {.language = language_of(call->lang), .entropy = entropy()};
+    ts_options options = {.language = language_of(call->lang),
+                          .language_named = call->lang != NULL,
+                          .entropy = entropy(),
+                          .utc_offset_s = utc_offset_s()};
     if (options.language < 0) {
         return tool_fail(call->lang, "no such language");
     }

@@ -24,10 +24,11 @@ scratch=$(mktemp -d) || exit 2
 trap 'tm kill-server 2>/dev/null; rm -rf "$scratch"' EXIT
 trap 'exit 2' INT TERM
 
-# A server of its own for each: the one before may not be gone yet.
+# A server and a library of its own for each: the one before may not be gone yet.
 another_terminal() {
     tm kill-server 2>/dev/null
     terminals=$((terminals + 1))
+    export TESSERA_HOME="$scratch/home$terminals"
     tm -f /dev/null new-session -d "$@"
 }
 

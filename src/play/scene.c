@@ -240,6 +240,7 @@ static void build(ts_session *s)
     d.boards = ts_boards_choose(d.board, s, s->room);
     ts_draw_seat(&d, 0);
     draw(&d);
+    s->page_lines = d.page_lines;
     s->shown_version = s->version;
     if (same_scene(shown, d.scene))
         return;
@@ -250,6 +251,7 @@ static void build(ts_session *s)
 const ts_scene *ts_session_scene(ts_session *s, int width, int height, int unit_w, int unit_h)
 {
     const int room[4] = {width, height, unit_w, unit_h};
+    s->shown = true;
     bool same_room = memcmp(room, s->room, sizeof room) == 0;
     if (same_room && s->shown_version == s->version)
         return &s->scene[s->current];

@@ -59,9 +59,10 @@ typedef struct ts_draw {
     const ts_session *s;
     ts_layout board[TS_PLAYERS_MAX];
     unsigned boards;
-    ts_layout layout; /* of the board that is being drawn */
-    ts_seat seat;     /* whose that is */
-    bool facts_apart; /* a menu leaves its numbers to somebody else */
+    ts_layout layout;    /* of the board that is being drawn */
+    ts_seat seat;        /* whose that is */
+    unsigned page_lines; /* of the list, that are seen at once */
+    bool facts_apart;    /* a menu leaves its numbers to somebody else */
 } ts_draw;
 
 /* ---- scene_layout.c ------------------------------------------------------------------------- */
@@ -96,7 +97,7 @@ unsigned ts_wrapped_lines(const char *words, unsigned columns);
 ts_box ts_box_inner(const ts_draw *d, ts_box panel); /* without the frame */
 ts_box ts_box_line(const ts_draw *d, ts_box box, unsigned i);
 
-/* ---- scene_play.c, scene_stats.c, scene_fx.c, scene_menu.c ---------------------------------- */
+/* ---- scene_play.c, _stats.c, _fx.c, _menu.c, _table.c ---------------------------------- */
 void ts_draw_play(ts_draw *d, bool hidden); /* hidden: no stack, no pieces */
 void ts_draw_ended(ts_draw *d);             /* the field as it was left, its numbers, the verdict */
 void ts_draw_piece(ts_draw *d, const ts_shapes *shapes, unsigned kind, ts_box box, unsigned amount);
@@ -109,6 +110,11 @@ void ts_draw_logo(ts_draw *d, ts_box box, int32_t page_w);
 void ts_draw_facts(ts_draw *d, ts_box box,
                    unsigned columns); /* numbers of the screen, in one or two */
 unsigned ts_count_facts(const ts_session *s);
+/* So many rows of the screen's table from that one on, below their heads if there is a line for
+ * them. */
+void ts_draw_table(ts_draw *d, ts_box box, unsigned first, unsigned rows, bool heads);
+/* False: the screen has nothing to plot. Not drawn: `d` is only asked. */
+bool ts_draw_plot(ts_draw *d, ts_box box, bool drawn);
 /* A line of keys and what they do; how many lines it takes. Not drawn: `d` is only asked. */
 typedef struct ts_hint {
     const char *key;

@@ -7,16 +7,22 @@
 
 #define PAGE_COLUMNS 64 /* no wider, or eyes get lost between a name and its value */
 #define FACTS_MAX 24
-#define FACTS_BEFORE_GAPS 8   /* so many numbers are worth more than blank lines */
+#define FACTS_BEFORE_GAPS 8 /* so many numbers are worth more than blank lines */
+#define ABOUT_LINES_OF_ROWS 2
 #define ABOUT_LINES_OF_KEYS 2 /* what a key conflicts with is only known when it does */
+#define PAGE_HINT_FROM 12     /* lines: with fewer the arrows do */
+#define PLOT_LINES 12
+#define PLOT_LINES_LEAST 4
+#define TABLE_ROWS_MAX 100 /* to be seen at once */
+#define TABLE_ROWS_FEW 3   /* with fewer of them in sight, what stands above the table goes */
 #define CURSOR_COLUMNS 2
 #define INDENT_FROM_COLUMNS 40
 #define MARGIN_FROM_LINES 22 /* in a window */
 
 typedef struct page {
     ts_box inner;
-    unsigned columns, lines;                             /* of the inner box */
-    unsigned note, facts, fact_rows, list, about, hints; /* lines each part gets */
+    unsigned columns, lines;                                   /* of the inner box */
+    unsigned note, facts, fact_rows, list, plot, about, hints; /* lines each part gets */
     unsigned fact_columns;
     unsigned indent; /* of the values, so that they stay aligned where some have arrows */
     bool gaps, logo; /* blank lines between parts; the logo above instead of the title in it */
@@ -98,9 +104,11 @@ static void list_hints(const ts_session *s, const ts_screen *screen, hints *h)
     if (line.turns)
         add_hint(s, h, TS_KEY_LEFT, TS_KEY_RIGHT, TS_TEXT_HINT_CHANGE);
     if (line.unbinds)
-        add_hint(s, h, TS_KEY_BACKSPACE, 0, TS_TEXT_HINT_UNBIND);
+        add_hint(s, h, TS_KEY_BACKSPACE, 0, line.unbinds);
     if (count > 1)
         add_hint(s, h, TS_KEY_UP, TS_KEY_DOWN, TS_TEXT_HINT_MOVE);
+    if (screen->columns && count > PAGE_HINT_FROM)
+        add_hint(s, h, TS_KEY_PAGE_UP, TS_KEY_PAGE_DOWN, TS_TEXT_HINT_PAGE);
     add_hint(s, h, TS_KEY_ESCAPE, 0, screen->back);
 }
 
@@ -135,15 +143,31 @@ static unsigned line_height(const page *p, const ts_line *line)
     return space + ts_wrapped_lines(line->label, columns) + ts_wrapped_lines(line->value, columns);
 }
 
-static unsigned list_height(const ts_session *s, const ts_screen *screen, const page *p)
+/* Those that are said one by one: a table may have a million rows. */
+static unsigned plain_lines(const ts_session *s, const ts_screen *screen)
 {
-    unsigned height = 0, count = screen->count(s);
+    unsigned count = screen->count(s);
+    return screen->columns && count > screen->rows_from ? screen->rows_from : count;
+}
+
+static unsigned plain_height(const ts_session *s, const ts_screen *screen, const page *p)
+{
+    unsigned height = 0, count = plain_lines(s, screen);
     for (unsigned i = 0; i < count; i++) {
         ts_line line = {0};
         screen->line(s, i, &line);
         height += line_height(p, &line);
     }
     return height;
+}
+
+static unsigned list_height(const ts_session *s, const ts_screen *screen, const page *p)
+{
+    unsigned height = plain_height(s, screen, p);
+    unsigned rows = screen->count(s) - plain_lines(s, screen);
+    if (rows > TABLE_ROWS_MAX)
+        rows = TABLE_ROWS_MAX;
+    return height + rows + (rows ? 1u + (height && p->gaps) : 0u);
 }
 
 unsigned ts_count_facts(const ts_session *s)
@@ -158,32 +182,34 @@ unsigned ts_count_facts(const ts_session *s)
 
 static bool has_about(const ts_session *s, const ts_screen *screen)
 {
-    unsigned count = screen->count(s);
+    unsigned count = plain_lines(s, screen);
     for (unsigned i = 0; i < count; i++) {
         ts_line line = {0};
         screen->line(s, i, &line);
         if (line.about[0])
             return true;
     }
-    return ts_session_screen(s) == TS_SCREEN_KEYS;
+    return ts_session_screen(s) == TS_SCREEN_KEYS || screen->count(s) > count;
 }
 
 static unsigned gaps_of(const page *p)
 {
     if (!p->gaps)
         return 0;
-    return 1u + (p->note > 0) + (p->facts > 0) + (p->about > 0) + 1u;
+    return 1u + (p->note > 0) + (p->facts > 0) + (p->plot > 0) + (p->about > 0) + 1u;
 }
 
 static unsigned height_of(const page *p, unsigned title)
 {
-    return title + p->note + p->fact_rows + p->list + p->about + p->hints + gaps_of(p);
+    return title + p->note + p->fact_rows + p->list + p->plot + p->about + p->hints + gaps_of(p);
 }
 
 /* Shrinks what can be shrunk until the page is no higher than its room. */
 static void fit(page *p, const ts_session *s, const ts_screen *screen, unsigned title)
 {
     p->shrunk = height_of(p, title) > p->lines;
+    while (height_of(p, title) > p->lines && p->plot > PLOT_LINES_LEAST)
+        p->plot--;
     while (height_of(p, title) > p->lines && p->fact_rows > FACTS_BEFORE_GAPS)
         p->fact_rows--;
     if (height_of(p, title) > p->lines) {
@@ -192,6 +218,8 @@ static void fit(page *p, const ts_session *s, const ts_screen *screen, unsigned 
     }
     while (height_of(p, title) > p->lines && p->fact_rows > 6)
         p->fact_rows--;
+    if (height_of(p, title) > p->lines)
+        p->plot = 0;
     while (height_of(p, title) > p->lines && p->list > 4)
         p->list--;
     while (height_of(p, title) > p->lines && p->about > 0)
@@ -215,8 +243,10 @@ static void keep_longest(const page *p, const char *about, unsigned *most)
 static unsigned max_about(const ts_session *s, const ts_screen *screen, const page *p)
 {
     char about[TS_ABOUT_ROOM];
-    unsigned screen_id = ts_session_screen(s), count = screen->count(s);
-    unsigned most = screen_id == TS_SCREEN_KEYS ? ABOUT_LINES_OF_KEYS : 1;
+    unsigned screen_id = ts_session_screen(s), count = plain_lines(s, screen);
+    unsigned most = screen->columns               ? ABOUT_LINES_OF_ROWS
+                    : screen_id == TS_SCREEN_KEYS ? ABOUT_LINES_OF_KEYS
+                                                  : 1;
     for (unsigned i = 0; screen_id == TS_SCREEN_TITLE && i < ts_modes_count(); i++) {
         ts_say_mode_about(s, about, sizeof about, i);
         keep_longest(p, about, &most);
@@ -246,6 +276,7 @@ static void measure(ts_draw *d, const ts_screen *screen, page *p, const char *no
     p->gaps = true;
     p->indent = screen->turn && p->columns >= INDENT_FROM_COLUMNS ? ARROW_COLUMNS : 0;
     p->list = list_height(s, screen, p);
+    p->plot = screen->plot && ts_draw_plot(d, (ts_box){.w = p->inner.w}, false) ? PLOT_LINES : 0;
     p->about = has_about(s, screen) ? max_about(s, screen, p) : 0;
     p->hints = ts_draw_hints(d, p->inner, h->list, h->count, false);
     fit(p, s, screen, title);
@@ -361,8 +392,8 @@ static void draw_line(ts_draw *d, const page *p, const ts_line *line, ts_box box
 static unsigned first_shown(const ts_session *s, const ts_screen *screen, const page *p)
 {
     unsigned cursor = s->scrolled ? s->scrolled - 1 : s->cursor[ts_session_screen(s)];
-    unsigned count = screen->count(s);
-    unsigned all = list_height(s, screen, p), first = 0, above = 0, till_end = all;
+    unsigned count = plain_lines(s, screen);
+    unsigned all = plain_height(s, screen, p), first = 0, above = 0, till_end = all;
     unsigned to_cursor = 0;
     if (all <= p->list)
         return 0;
@@ -387,7 +418,7 @@ static unsigned first_shown(const ts_session *s, const ts_screen *screen, const 
 static void draw_list(ts_draw *d, const ts_screen *screen, const page *p, ts_box box)
 {
     const ts_session *s = d->s;
-    unsigned cursor = s->cursor[ts_session_screen(s)], count = screen->count(s), used = 0;
+    unsigned cursor = s->cursor[ts_session_screen(s)], count = plain_lines(s, screen), used = 0;
     for (unsigned i = first_shown(s, screen, p); i < count; i++) {
         ts_line line = {0};
         screen->line(s, i, &line);
@@ -400,6 +431,33 @@ static void draw_list(ts_draw *d, const ts_screen *screen, const page *p, ts_box
         draw_line(d, p, &line, at, i == cursor);
         used += height;
     }
+}
+
+/* Lines that are no rows stay above the table if some of it is still to be seen below them; else
+ * only the part is shown that the cursor is in. */
+static void draw_list_and_table(ts_draw *d, const ts_screen *screen, const page *p, ts_box box)
+{
+    const ts_session *s = d->s;
+    unsigned cursor = s->cursor[ts_session_screen(s)], plain = plain_lines(s, screen);
+    unsigned rows = screen->count(s) - plain, height = plain_height(s, screen, p);
+    unsigned at = s->scrolled ? s->scrolled - 1 : cursor;
+    unsigned row = at > plain ? at - plain : 0, gap = p->gaps && height, first = 0;
+    unsigned least = rows < TABLE_ROWS_FEW ? rows : TABLE_ROWS_FEW;
+    d->page_lines = p->list;
+    if (rows == 0 || (p->list < height + gap + 1 + least && cursor < plain)) {
+        draw_list(d, screen, p, box);
+        return;
+    }
+    bool all = p->list >= height + gap + 1 + least;
+    if (all && height) {
+        draw_list(d, screen, p, box);
+        box = ts_box_line(d, box, height + gap);
+    }
+    unsigned shown = all ? p->list - height - gap - 1 : p->list;
+    d->page_lines = shown;
+    if (rows > shown && row > shown / 2)
+        first = row - shown / 2 < rows - shown ? row - shown / 2 : rows - shown;
+    ts_draw_table(d, box, first, shown < rows - first ? shown : rows - first, all);
 }
 
 /* ---- the page ------------------------------------------------------------------------------- */
@@ -435,7 +493,11 @@ static void draw_page(ts_draw *d, const ts_screen *screen, const page *p, const 
         ts_draw_facts(d, part(d, p, &used, p->fact_rows), p->fact_columns);
         used += gap;
     }
-    draw_list(d, screen, p, part(d, p, &used, p->list));
+    draw_list_and_table(d, screen, p, part(d, p, &used, p->list));
+    if (p->plot) {
+        used += gap;
+        ts_draw_plot(d, part(d, p, &used, p->plot), true);
+    }
     if (p->about) {
         used += gap;
         if (cursor < screen->count(s))

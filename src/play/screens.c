@@ -1,5 +1,4 @@
-/* The table of screens, moving about in them, and the small ones: title, options, pause, giving
- * up. */
+/* The table of screens, moving about in them, and the small ones: options, pause, giving up. */
 #include "screens.h"
 
 #include "rank.h"
@@ -166,100 +165,6 @@ const char *ts_grade_name(unsigned grade)
     return name[grade < TS_GRADES_MAX + 2 ? grade : TS_GRADES_MAX + 1];
 }
 
-/* ---- the title ------------------------------------------------------------------------------ */
-
-enum {
-    TITLE_PLAY,
-    TITLE_MODE,
-    TITLE_RULES,
-    TITLE_OPTIONS,
-    TITLE_RECORDS,
-    TITLE_REPLAYS,
-    TITLE_HELP,
-    TITLE_QUIT,
-    TITLE_LINES
-};
-
-static const struct {
-    uint16_t label, hint;
-    uint8_t screen;
-} title_line[TITLE_LINES] = {
-    [TITLE_PLAY] = {TS_TEXT_PLAY, TS_TEXT_HINT_START, TS_SCREEN_PLAY},
-    [TITLE_MODE] = {TS_TEXT_MODE, TS_TEXT_HINT_CHOOSE, TS_SCREEN_MODES},
-    [TITLE_RULES] = {TS_TEXT_RULES, TS_TEXT_HINT_CHOOSE, TS_SCREEN_RULES},
-    [TITLE_OPTIONS] = {TS_TEXT_OPTIONS, TS_TEXT_HINT_CHOOSE, TS_SCREEN_OPTIONS},
-    [TITLE_RECORDS] = {TS_TEXT_RECORDS, TS_TEXT_HINT_CHOOSE, TS_SCREEN_RECORDS},
-    [TITLE_REPLAYS] = {TS_TEXT_REPLAYS, TS_TEXT_HINT_CHOOSE, TS_SCREEN_REPLAYS},
-    [TITLE_HELP] = {TS_TEXT_HELP, TS_TEXT_HINT_CHOOSE, TS_SCREEN_HELP},
-    [TITLE_QUIT] = {TS_TEXT_QUIT, TS_TEXT_HINT_QUIT, TS_SCREEN_TITLE},
-};
-
-static unsigned title_count(const ts_session *s)
-{
-    (void)s;
-    return TITLE_LINES;
-}
-
-static void title_line_say(const ts_session *s, unsigned i, ts_line *line)
-{
-    ts_say(s, line->label, sizeof line->label, title_line[i].label);
-    line->enter = title_line[i].hint;
-    line->turns = i == TITLE_MODE || i == TITLE_RULES;
-    if (i == TITLE_MODE) {
-        ts_say_mode(s, line->value, sizeof line->value, s->settings.mode);
-        ts_say_mode_about(s, line->about, sizeof line->about, s->settings.mode);
-    } else if (i == TITLE_RULES || i == TITLE_PLAY) {
-        if (i == TITLE_RULES)
-            ts_say_rules(s, line->value, sizeof line->value, s->settings.rules);
-        ts_say_rules_about(s, line->about, sizeof line->about, s->settings.rules);
-    }
-}
-
-static void title_enter(ts_session *s, unsigned i, uint64_t now_us)
-{
-    if (i == TITLE_PLAY)
-        ts_game_start(s, now_us);
-    else if (i == TITLE_QUIT)
-        s->quit = true;
-    else
-        ts_session_push(s, title_line[i].screen);
-    if (i == TITLE_MODE)
-        s->cursor[TS_SCREEN_MODES] = ts_mode_offered_at(s, s->settings.mode);
-    if (i == TITLE_RULES)
-        s->cursor[TS_SCREEN_RULES] = s->settings.rules;
-}
-
-static void title_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
-{
-    (void)now_us;
-    ts_settings *set = &s->settings;
-    if (i == TITLE_RULES) {
-        unsigned count = ts_rules_count();
-        ts_session_choose_rules(s, (set->rules + count + (unsigned)by) % count);
-        return;
-    }
-    unsigned count = ts_modes_offered(s), at = ts_mode_offered_at(s, set->mode);
-    set->mode = (uint8_t)ts_mode_offered(s, (at + count + (unsigned)by) % count);
-}
-
-static void title_note(const ts_session *s, char *out, size_t room)
-{
-    int language = s->settings.language;
-    const ts_profile *profile = &s->settings.keys.profile[ts_keys_profile_of(s->settings.rules)];
-    char key[3][TS_KEY_NAME_MAX];
-    if (s->options.keys_have_release) { /* in a window nobody doubts it */
-        if (ts_session_in_characters(s))
-            ts_say(s, out, room, TS_TEXT_KEYS_HAVE_RELEASE);
-        return;
-    }
-    /* the named keys stand last, and are where they are on every layout */
-    for (unsigned i = 0; i < 3; i++) {
-        const ts_key *keys = profile->key[TS_ACTION_LEFT_WALL + i];
-        ts_key_name(key[i], sizeof key[i], language, keys[1] ? keys[1] : keys[0]);
-    }
-    ts_format(out, room, ts_text(language, TS_TEXT_KEYS_ONLY_PRESSES), key[0], key[1], key[2]);
-}
-
 /* ---- lists of screens ----------------------------------------------------------------------- */
 
 static const struct {
@@ -375,14 +280,6 @@ static void give_up_enter(ts_session *s, unsigned i, uint64_t now_us)
 
 /* ---- the table ------------------------------------------------------------------------------ */
 
-static const ts_screen title = {
-    .back = TS_TEXT_HINT_QUIT,
-    .count = title_count,
-    .line = title_line_say,
-    .enter = title_enter,
-    .turn = title_turn,
-    .note = title_note,
-};
 static const ts_screen options = {
     .title = TS_TEXT_OPTIONS,
     .back = TS_TEXT_HINT_BACK,
@@ -407,7 +304,7 @@ static const ts_screen give_up = {
 };
 
 static const ts_screen *const table[TS_SCREENS] = {
-    [TS_SCREEN_TITLE] = &title,
+    [TS_SCREEN_TITLE] = &ts_screen_title_page,
     [TS_SCREEN_MODES] = &ts_screen_modes,
     [TS_SCREEN_RULES] = &ts_screen_rules,
     [TS_SCREEN_OPTIONS] = &options,
@@ -418,6 +315,8 @@ static const ts_screen *const table[TS_SCREENS] = {
     [TS_SCREEN_WINDOW] = &ts_screen_window,
     [TS_SCREEN_LANGUAGE] = &ts_screen_language,
     [TS_SCREEN_RECORDS] = &ts_screen_records,
+    [TS_SCREEN_BEST] = &ts_screen_best,
+    [TS_SCREEN_HISTORY] = &ts_screen_history,
     [TS_SCREEN_REPLAYS] = &ts_screen_replays,
     [TS_SCREEN_HELP] = &ts_screen_help,
     [TS_SCREEN_PAUSE] = &pause,
@@ -435,27 +334,26 @@ void ts_screen_title(const ts_session *s, char *out, size_t room)
     unsigned screen = ts_session_screen(s);
     if (screen == TS_SCREEN_TITLE)
         ts_format(out, room, "TESSERA");
-    else if (screen == TS_SCREEN_RESULT && s->game[0].winner)
+    else if (screen == TS_SCREEN_RESULT && s->last.winner)
         ts_format(out, room, ts_text(s->settings.language, TS_TEXT_RESULT_PLAYER_WON),
-                  (uint64_t)s->game[0].winner);
+                  (uint64_t)s->last.winner);
     else if (screen == TS_SCREEN_RESULT)
-        ts_say(s, out, room,
-               s->game[0].outcome == TS_WON ? TS_TEXT_RESULT_WON : TS_TEXT_RESULT_LOST);
+        ts_say(s, out, room, s->last.outcome == TS_WON ? TS_TEXT_RESULT_WON : TS_TEXT_RESULT_LOST);
     else
         ts_say(s, out, room, table[screen]->title);
 }
 
 /* ---- moving about --------------------------------------------------------------------------- */
 
-static void escape(ts_session *s, uint64_t now_us)
+static void escape(ts_session *s, unsigned count, uint64_t now_us)
 {
     switch (ts_session_screen(s)) {
     case TS_SCREEN_PAUSE: ts_game_resume(s, now_us); break;
     case TS_SCREEN_RESULT: ts_game_leave(s); break;
     case TS_SCREEN_TITLE:
         /* nobody falls out of the program by one Escape too many */
-        s->quit = s->cursor[TS_SCREEN_TITLE] == TITLE_QUIT;
-        s->cursor[TS_SCREEN_TITLE] = TITLE_QUIT;
+        s->quit = s->cursor[TS_SCREEN_TITLE] + 1 == count;
+        s->cursor[TS_SCREEN_TITLE] = count - 1;
         break;
     default: ts_session_pop(s); break;
     }
@@ -471,6 +369,17 @@ static void move(ts_session *s, unsigned count, int by)
     ts_session_cue(s, TS_CUE_MENU_MOVE, 0);
 }
 
+/* A page stops at the ends of the list, and keeps a line of the page before. */
+static void move_page(ts_session *s, unsigned count, int by)
+{
+    unsigned cursor = s->cursor[ts_session_screen(s)], page = s->page_lines;
+    page = page > 2 ? page - 1 : 1;
+    if (by < 0)
+        move(s, count, -(int)(cursor < page ? cursor : page));
+    else if (cursor + 1 < count)
+        move(s, count, (int)(count - 1 - cursor < page ? count - 1 - cursor : page));
+}
+
 static void turn(ts_session *s, const ts_screen *screen, unsigned i, int by, uint64_t now_us)
 {
     ts_line line = {0};
@@ -479,6 +388,15 @@ static void turn(ts_session *s, const ts_screen *screen, unsigned i, int by, uin
         return;
     screen->turn(s, i, by, now_us);
     ts_session_cue(s, TS_CUE_MENU_MOVE, 0);
+}
+
+static void discard(ts_session *s, const ts_screen *screen, unsigned i)
+{
+    ts_line line = {0};
+    if (i < screen->count(s))
+        screen->line(s, i, &line);
+    if (screen->discard && line.unbinds)
+        screen->discard(s, i);
 }
 
 /* The game's own keys that mean something around it, too. */
@@ -531,7 +449,15 @@ void ts_screen_key(ts_session *s, ts_key key, uint64_t now_us)
     case TS_KEY_PAD_0 + 2:
     case TS_KEY_TAB: move(s, count, 1); break;
     case TS_KEY_HOME: move(s, count, -(int)s->cursor[here]); break;
-    case TS_KEY_END: move(s, count, (int)count - 1 - (int)s->cursor[here]); break;
+    case TS_KEY_END:
+        ts_library_to_end(s);
+        count = screen->count(s);
+        move(s, count, (int)count - 1 - (int)s->cursor[here]);
+        break;
+    case TS_KEY_PAGE_UP:
+    case TS_KEY_PAD_0 + 9: move_page(s, count, -1); break;
+    case TS_KEY_PAGE_DOWN:
+    case TS_KEY_PAD_0 + 3: move_page(s, count, 1); break;
     case TS_KEY_LEFT:
     case TS_KEY_PAD_0 + 4:
     case TS_KEY_RIGHT:
@@ -547,9 +473,12 @@ void ts_screen_key(ts_session *s, ts_key key, uint64_t now_us)
             screen->enter(s, s->cursor[here], now_us);
         }
         break;
-    case TS_KEY_ESCAPE: escape(s, now_us); break;
+    case TS_KEY_ESCAPE: escape(s, count, now_us); break;
+    case TS_KEY_BACKSPACE:
+    case TS_KEY_DELETE: discard(s, screen, s->cursor[here]); break;
     default: play_key(s, key, now_us); break;
     }
+    ts_library_more(s);
     try_out(s, now_us);
 }
 

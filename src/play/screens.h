@@ -5,16 +5,37 @@
 
 #include "session_inner.h"
 
+#define TS_CELLS_MAX 8
+#define TS_CELL_ROOM 48
+
 typedef struct ts_line {
     char label[TS_LINE_ROOM], value[TS_LINE_ROOM];
-    char about[TS_ABOUT_ROOM]; /* said below the list while the cursor is on it */
-    int enter;                 /* the TS_TEXT_HINT_... of what Enter does; 0: nothing */
-    uint8_t role;              /* of the value */
-    bool turns;                /* Left and Right change it */
-    bool unbinds;              /* Backspace takes a key away */
-    bool strip;                /* the try-out strip stands here */
-    bool apart;                /* a blank line before it, if there is room for one */
+    char about[TS_ABOUT_ROOM];             /* said below the list while the cursor is on it */
+    int enter;                             /* the TS_TEXT_HINT_... of what Enter does; 0: nothing */
+    uint8_t role;                          /* of the value */
+    bool turns;                            /* Left and Right change it */
+    int unbinds;                           /* the TS_TEXT_HINT_... of what Backspace does; or 0 */
+    bool strip;                            /* the try-out strip stands here */
+    bool apart;                            /* a blank line before it, if there is room for one */
+    char cell[TS_CELLS_MAX][TS_CELL_ROOM]; /* of a row of a table, instead of label and value */
 } ts_line;
+
+/* Of a table. Where there is no room for all of them those go first that are worth least. */
+typedef struct ts_column {
+    uint16_t head; /* TS_TEXT_... */
+    uint8_t align, worth;
+} ts_column;
+
+#define TS_PLOT_MAX 120
+#define TS_PLOT_LEAST 60 /* the lowest bar is still one */
+
+/* Bars from left to right, in thousandths of the height. */
+typedef struct ts_plot {
+    uint16_t amount[TS_PLOT_MAX];
+    unsigned count, best;
+    char top[TS_CELL_ROOM],
+        bottom[TS_CELL_ROOM]; /* what the highest and the lowest one stand for */
+} ts_plot;
 
 /* Any of the functions may be missing but `count` and `line`. */
 typedef struct ts_screen {
@@ -24,8 +45,14 @@ typedef struct ts_screen {
     void (*line)(const ts_session *s, unsigned i, ts_line *line);
     void (*enter)(ts_session *s, unsigned i, uint64_t now_us);
     void (*turn)(ts_session *s, unsigned i, int by, uint64_t now_us);
+    void (*discard)(ts_session *s, unsigned i);                   /* what Backspace does */
     void (*note)(const ts_session *s, char *out, size_t room);    /* said below the title */
     bool (*fact)(const ts_session *s, unsigned i, ts_line *line); /* numbers; false: no more */
+    /* The lines from `rows_from` on are rows of a table, each one line high and as many as there
+     * are; how many columns it has. */
+    unsigned (*columns)(const ts_session *s, ts_column column[TS_CELLS_MAX]);
+    unsigned rows_from;
+    bool (*plot)(const ts_session *s, unsigned bars_most, ts_plot *plot); /* false: nothing */
 } ts_screen;
 
 const ts_screen *ts_screen_get(unsigned screen); /* NULL: the game itself */
@@ -58,9 +85,17 @@ void ts_say_choice(const ts_session *s, char *out, size_t room, unsigned mode, u
 bool ts_mode_has_choice(unsigned mode);
 bool ts_goal_is_time(unsigned mode); /* in seconds, not in lines */
 const char *ts_grade_name(unsigned grade);
+int ts_why(unsigned mode, unsigned outcome, unsigned over, bool given_up); /* a TS_TEXT_WHY_... */
+/* n things in that time, as so many in `unit_us`, in thousandths. */
+int64_t ts_rate(uint64_t n, uint64_t time_us, uint64_t unit_us);
+void ts_say_result(const ts_session *s, char *out, size_t room, const ts_store_game *game);
+void ts_say_kind(const ts_session *s, char *out, size_t room, const ts_store_kind *kind);
+int64_t ts_progress_of(const ts_store_game *game); /* in the mode's unit, where it ranks by that */
+unsigned ts_title_place(const ts_session *s);      /* where on the title Play stands */
 
-extern const ts_screen ts_screen_modes, ts_screen_rules, ts_screen_records, ts_screen_replays,
-    ts_screen_help, ts_screen_result;
+extern const ts_screen ts_screen_title_page, ts_screen_modes, ts_screen_rules, ts_screen_help,
+    ts_screen_result;
+extern const ts_screen ts_screen_records, ts_screen_best, ts_screen_history, ts_screen_replays;
 extern const ts_screen ts_screen_handling, ts_screen_keys, ts_screen_look, ts_screen_sound,
     ts_screen_window, ts_screen_language;
 /* Keys of the keys screen that are not every list's own; false: not its. */

@@ -1,5 +1,5 @@
-/* Screens that list what there is: modes, rule sets, records, replays, the keys of the rules, and
- * the result of a game. */
+/* Screens that list what there is: modes, rule sets, the keys of the rules, and the result of a
+ * game. */
 #include "screens.h"
 
 #include <string.h>
@@ -117,7 +117,7 @@ static void modes_enter(ts_session *s, unsigned i, uint64_t now_us)
     if (i >= ts_modes_offered(s))
         return;
     s->settings.mode = (uint8_t)ts_mode_offered(s, i);
-    s->cursor[TS_SCREEN_TITLE] = 0;
+    s->cursor[TS_SCREEN_TITLE] = ts_title_place(s);
     ts_session_pop(s);
 }
 
@@ -178,7 +178,7 @@ static void rules_enter(ts_session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
     ts_session_choose_rules(s, i);
-    s->cursor[TS_SCREEN_TITLE] = 0;
+    s->cursor[TS_SCREEN_TITLE] = ts_title_place(s);
     ts_session_pop(s);
 }
 
@@ -188,98 +188,6 @@ const ts_screen ts_screen_rules = {
     .count = rules_count,
     .line = rules_line,
     .enter = rules_enter,
-};
-
-/* ---- records and replays -------------------------------------------------------------------- */
-
-static void say_points(const ts_session *s, char *out, size_t room, uint64_t score)
-{
-    ts_text_count(out, room, s->settings.language, TS_TEXT_POINTS_COUNT, score);
-}
-
-static unsigned records_count(const ts_session *s)
-{
-    return s->record_count;
-}
-
-static void records_line(const ts_session *s, unsigned i, ts_line *line)
-{
-    const ts_record *record = &s->record[i];
-    int language = s->settings.language;
-    ts_say_game(s, line->label, sizeof line->label, record->mode, record->rules);
-    if (!ts_mode_is_race(record->mode))
-        say_points(s, line->value, sizeof line->value, record->score);
-    else if (record->time_us)
-        ts_format_time(line->value, sizeof line->value, record->time_us, true);
-    else
-        ts_say(s, line->value, sizeof line->value, TS_TEXT_RECORDS_NO_TIME);
-    ts_text_count(line->about, sizeof line->about, language, TS_TEXT_GAMES_COUNT, record->games);
-}
-
-static void records_note(const ts_session *s, char *out, size_t room)
-{
-    ts_say(s, out, room, s->record_count ? TS_TEXT_RECORDS_ABOUT : TS_TEXT_RECORDS_EMPTY);
-}
-
-const ts_screen ts_screen_records = {
-    .title = TS_TEXT_RECORDS,
-    .back = TS_TEXT_HINT_BACK,
-    .count = records_count,
-    .line = records_line,
-    .note = records_note,
-};
-
-static int why(const ts_finished *f)
-{
-    if (f->given_up)
-        return TS_TEXT_WHY_GIVEN_UP;
-    if (f->outcome == TS_WON && ts_modes_get(f->setup.mode)->unit == TS_UNIT_LEVELS)
-        return TS_TEXT_WHY_ROLL;
-    if (f->outcome == TS_WON)
-        return ts_goal_is_time(f->setup.mode) ? TS_TEXT_WHY_TIME : TS_TEXT_WHY_GOAL;
-    switch (f->over) {
-    case TS_OVER_NOT: return TS_TEXT_WHY_MISSED;
-    case TS_OVER_BLOCK: return TS_TEXT_WHY_BLOCK;
-    case TS_OVER_LOCK: return TS_TEXT_WHY_LOCK;
-    case TS_OVER_PARTIAL: return TS_TEXT_WHY_PARTIAL;
-    default: return TS_TEXT_WHY_TOP;
-    }
-}
-
-static unsigned replays_count(const ts_session *s)
-{
-    return s->game_count;
-}
-
-static void replays_line(const ts_session *s, unsigned i, ts_line *line)
-{
-    const ts_finished *f = &s->game[i];
-    char score[64], time[32];
-    ts_say_game(s, line->label, sizeof line->label, f->setup.mode, f->setup.rules);
-    ts_say(s, line->about, sizeof line->about, why(f));
-    ts_format_time(time, sizeof time, f->time_us, true);
-    say_points(s, score, sizeof score, f->score);
-    ts_format(line->value, sizeof line->value, "%s  %s", score, time);
-    line->enter = f->replay ? TS_TEXT_HINT_WATCH : 0;
-}
-
-static void replays_enter(ts_session *s, unsigned i, uint64_t now_us)
-{
-    ts_game_watch(s, i, now_us);
-}
-
-static void replays_note(const ts_session *s, char *out, size_t room)
-{
-    ts_say(s, out, room, s->game_count ? TS_TEXT_REPLAYS_ABOUT : TS_TEXT_REPLAYS_EMPTY);
-}
-
-const ts_screen ts_screen_replays = {
-    .title = TS_TEXT_REPLAYS,
-    .back = TS_TEXT_HINT_BACK,
-    .count = replays_count,
-    .line = replays_line,
-    .enter = replays_enter,
-    .note = replays_note,
 };
 
 /* ---- help ----------------------------------------------------------------------------------- */
@@ -333,7 +241,7 @@ static void result_line(const ts_session *s, unsigned i, ts_line *line)
 {
     static const uint16_t label[RESULT_LINES] = {TS_TEXT_AGAIN, TS_TEXT_WATCH, TS_TEXT_TO_TITLE};
     ts_say(s, line->label, sizeof line->label, label[i]);
-    line->enter = i == RESULT_WATCH && !s->game[0].replay ? 0 : TS_TEXT_HINT_CHOOSE;
+    line->enter = i == RESULT_WATCH && !s->last.replay ? 0 : TS_TEXT_HINT_CHOOSE;
 }
 
 static void result_enter(ts_session *s, unsigned i, uint64_t now_us)
@@ -341,24 +249,42 @@ static void result_enter(ts_session *s, unsigned i, uint64_t now_us)
     if (i == RESULT_AGAIN)
         ts_game_start(s, now_us);
     else if (i == RESULT_WATCH)
-        ts_game_watch(s, 0, now_us);
+        ts_game_watch_last(s, now_us);
     else
         ts_game_leave(s);
 }
 
-static void result_note(const ts_session *s, char *out, size_t room)
+int ts_why(unsigned mode, unsigned outcome, unsigned over, bool given_up)
 {
-    const ts_finished *f = &s->game[0];
-    int language = s->settings.language;
-    if (f->best)
-        ts_format(out, room, "%s %s", ts_text(language, why(f)),
-                  ts_text(language, TS_TEXT_NEW_BEST));
-    else
-        ts_say(s, out, room, why(f));
+    if (given_up)
+        return TS_TEXT_WHY_GIVEN_UP;
+    if (outcome == TS_WON && ts_modes_get(mode)->unit == TS_UNIT_LEVELS)
+        return TS_TEXT_WHY_ROLL;
+    if (outcome == TS_WON)
+        return ts_goal_is_time(mode) ? TS_TEXT_WHY_TIME : TS_TEXT_WHY_GOAL;
+    switch (over) {
+    case TS_OVER_NOT: return TS_TEXT_WHY_MISSED;
+    case TS_OVER_BLOCK: return TS_TEXT_WHY_BLOCK;
+    case TS_OVER_LOCK: return TS_TEXT_WHY_LOCK;
+    case TS_OVER_PARTIAL: return TS_TEXT_WHY_PARTIAL;
+    default: return TS_TEXT_WHY_TOP;
+    }
 }
 
-/* n things in that time, as so many in `unit_us`, in thousandths. */
-static int64_t rate(uint64_t n, uint64_t time_us, uint64_t unit_us)
+static void result_note(const ts_session *s, char *out, size_t room)
+{
+    const ts_finished *f = &s->last;
+    int language = s->settings.language;
+    char trouble[TS_ABOUT_ROOM];
+    int why = ts_why(f->setup.mode, f->outcome, f->over, f->given_up);
+    size_t used = ts_format(out, room, "%s", ts_text(language, why));
+    if (f->best)
+        used += ts_format(out + used, room - used, " %s", ts_text(language, TS_TEXT_NEW_BEST));
+    if (ts_kept_trouble(s, trouble, sizeof trouble))
+        ts_format(out + used, room - used, " %s", trouble);
+}
+
+int64_t ts_rate(uint64_t n, uint64_t time_us, uint64_t unit_us)
 {
     return time_us ? (int64_t)(n * unit_us * 1000 / time_us) : 0;
 }
@@ -455,7 +381,7 @@ static uint64_t plain_fact(const ts_finished *f, unsigned fact)
 
 static void say_fact(const ts_session *s, unsigned fact, ts_line *line)
 {
-    const ts_finished *f = &s->game[0];
+    const ts_finished *f = &s->last;
     const ts_stats *stats = &f->stats;
     int language = s->settings.language;
     char *out = line->value;
@@ -465,7 +391,7 @@ static void say_fact(const ts_session *s, unsigned fact, ts_line *line)
     case FACT_TIME: ts_format_time(out, room, f->time_us, true); break;
     case FACT_GRADE: ts_format(out, room, "%s", ts_grade_name(f->grade)); break;
     case FACT_PIECES_A_SECOND:
-        ts_format_thousandths(out, room, language, rate(stats->pieces, f->time_us, 1000000), 2);
+        ts_format_thousandths(out, room, language, ts_rate(stats->pieces, f->time_us, 1000000), 2);
         break;
     case FACT_KEYS_A_PIECE:
         ts_format_thousandths(out, room, language,
@@ -473,7 +399,7 @@ static void say_fact(const ts_session *s, unsigned fact, ts_line *line)
                               2);
         break;
     case FACT_ATTACK_A_MINUTE:
-        ts_format_thousandths(out, room, language, rate(stats->attack, f->time_us, 60000000), 1);
+        ts_format_thousandths(out, room, language, ts_rate(stats->attack, f->time_us, 60000000), 1);
         break;
     default: ts_format_number(out, room, language, (int64_t)plain_fact(f, fact)); break;
     }
@@ -482,7 +408,7 @@ static void say_fact(const ts_session *s, unsigned fact, ts_line *line)
 static bool result_fact(const ts_session *s, unsigned i, ts_line *line)
 {
     for (unsigned fact = 0; fact < FACTS; fact++)
-        if (fact_applies(&s->game[0].setup, fact) && i-- == 0) {
+        if (fact_applies(&s->last.setup, fact) && i-- == 0) {
             say_fact(s, fact, line);
             return true;
         }

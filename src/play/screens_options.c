@@ -398,7 +398,7 @@ static void say_binding(const ts_session *s, unsigned action, ts_line *line)
     ts_say(s, line->label, sizeof line->label, ts_action_text(r, action));
     ts_keys_list(line->value, sizeof line->value, language, profile, action);
     line->enter = TS_TEXT_HINT_BIND;
-    line->unbinds = true;
+    line->unbinds = TS_TEXT_HINT_UNBIND;
     say_conflict(s, action, line);
     if (profile->key[action][TS_KEYS_AN_ACTION - 1] != TS_KEY_NONE && line->about[0] == '\0')
         ts_say(s, line->about, sizeof line->about, TS_TEXT_BIND_NO_ROOM);

@@ -58,6 +58,7 @@ static void screen_changed(ts_session *s)
     s->scrolled = 0;
     if (ts_session_screen(s) != TS_SCREEN_HANDLING)
         ts_trial_end(s);
+    ts_library_open(s);
     ts_session_touch(s);
 }
 
@@ -86,12 +87,6 @@ void ts_session_to(ts_session *s, unsigned screen)
 
 /* ---- opening and closing ------------------------------------------------------------------ */
 
-static uint8_t chosen_id(int asked, const char *usual, unsigned count, int (*find)(const char *))
-{
-    int id = asked >= 0 && (unsigned)asked < count ? asked : find(usual);
-    return (uint8_t)(id >= 0 ? id : 0);
-}
-
 bool ts_session_can_write(const ts_session *s, unsigned language)
 {
     return (s->options.languages_missing >> language & 1) == 0;
@@ -101,6 +96,29 @@ void ts_session_language(ts_session *s, unsigned language)
 {
     s->language_wished = (uint8_t)language;
     s->settings.language = ts_session_can_write(s, language) ? (uint8_t)language : TS_LANG_EN;
+}
+
+/* Over what the player has set: what he asked for this time. */
+void ts_session_apply_options(ts_session *s)
+{
+    const ts_options *o = &s->options;
+    ts_settings *set = &s->settings;
+    if (o->language_named && o->language >= 0 && o->language < TS_LANG_COUNT)
+        ts_session_language(s, (unsigned)o->language);
+    if (o->rules >= 0 && (unsigned)o->rules < ts_rules_count())
+        ts_session_choose_rules(s, (unsigned)o->rules);
+    if (o->mode >= 0 && (unsigned)o->mode < ts_modes_count())
+        set->mode = (uint8_t)o->mode;
+    if (o->level >= 0 && o->level < (int)UINT16_MAX)
+        set->level[set->rules] = (uint16_t)o->level;
+    if (o->goal)
+        set->goal[set->mode] = o->goal;
+    if (o->variant)
+        set->variant[set->mode] = o->variant;
+    if (o->fullscreen)
+        set->fullscreen = 1;
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        s->fx[i].off = set->reduced_motion;
 }
 
 ts_session *ts_session_open(const ts_options *o)
@@ -114,19 +132,13 @@ ts_session *ts_session_open(const ts_options *o)
     ts_settings_usual(set);
     ts_session_language(s, o->language >= 0 && o->language < TS_LANG_COUNT ? (unsigned)o->language
                                                                            : TS_LANG_EN);
-    set->rules = chosen_id(o->rules, "guideline", ts_rules_count(), ts_rules_find);
-    set->mode =
-        chosen_id(o->mode, ts_rules_get(set->rules)->own_mode, ts_modes_count(), ts_modes_find);
-    if (o->level >= 0 && o->level < (int)UINT16_MAX)
-        set->level[set->rules] = (uint16_t)o->level;
-    set->goal[set->mode] = o->goal;
-    set->variant[set->mode] = o->variant;
+    set->rules = (uint8_t)ts_rules_find("guideline");
+    set->mode = (uint8_t)ts_modes_find(ts_rules_get(set->rules)->own_mode);
     set->half_blocks = o->half_blocks;
     set->reduced_motion = o->reduced_motion;
-    set->fullscreen = o->fullscreen;
+    ts_session_apply_options(s);
     s->frame_us = 16667;
-    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        s->fx[i].off = o->reduced_motion;
+    s->library.mode = s->library.rules = -1;
     s->depth = 1;
     s->stack[0] = TS_SCREEN_TITLE;
     s->start_pending = o->play_at_once;
@@ -138,12 +150,21 @@ void ts_session_close(ts_session *s)
 {
     if (!s)
         return;
+    ts_kept_close(s);
+    ts_library_close(s);
     ts_trial_end(s);
     if (s->playing)
         ts_run_end(&s->run);
-    for (unsigned i = 0; i < s->game_count; i++)
-        free(s->game[i].replay);
+    free(s->last.replay);
     free(s);
+}
+
+/* What was begun before they were there begins once more by them, as it was: nobody sees it. */
+void ts_session_settled(ts_session *s)
+{
+    if (s->start_pending && s->playing)
+        ts_game_start_again(s, s->now_us);
+    s->start_pending = false;
 }
 
 int ts_session_cues(ts_session *s, ts_cue *out, int room)
@@ -225,9 +246,8 @@ static bool no_real_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
     return true;
 }
 
-void ts_session_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
+static void take_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
 {
-    ts_session_run(s, now_us);
     if (no_real_key(s, key, down, now_us))
         return;
     int what = note_key(s, key, down);
@@ -244,16 +264,23 @@ void ts_session_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
     }
 }
 
+void ts_session_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
+{
+    ts_session_run(s, now_us);
+    take_key(s, key, down, now_us);
+    ts_kept_settings(s);
+}
+
 /* ---- time --------------------------------------------------------------------------------- */
 
 void ts_session_run(ts_session *s, uint64_t now_us)
 {
     if (now_us > s->now_us)
         s->now_us = now_us;
-    if (s->start_pending) {
-        s->start_pending = false;
+    if (s->start_pending && !s->playing)
         ts_game_start(s, s->now_us);
-    }
+    ts_kept_run(s);
+    ts_library_run(s);
     ts_game_run(s, s->now_us);
     ts_trial_run(s, s->now_us);
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
@@ -321,13 +348,18 @@ static uint64_t next_of_game(const ts_session *s)
     return next;
 }
 
-uint64_t ts_session_next(ts_session *s)
+static uint64_t next_of_screen(const ts_session *s)
 {
-    if (s->start_pending)
+    if (s->start_pending && !s->playing)
         return 0;
     if (s->playing && ts_session_screen(s) == TS_SCREEN_PLAY)
         return next_of_game(s);
     if (s->trial)
         return ts_run_next(s->trial, ts_session_frame_us(s));
     return UINT64_MAX;
+}
+
+uint64_t ts_session_next(ts_session *s)
+{
+    return sooner(next_of_screen(s), ts_kept_next(s));
 }

@@ -144,10 +144,23 @@ bool ts_session_fades(const ts_session *s)
            ts_modes_get(s->run.match.setup.mode)->fades;
 }
 
+/* A game that is broken off for another one is kept, too, if it has lasted: the many short starts
+ * of who wants a good one are not. */
+static void leave_run(ts_session *s)
+{
+    if (!s->playing)
+        return;
+    bool lasted = ts_run_tick_us(&s->run, s->run.match.tick) >= TS_RESTART_FREE_US;
+    if (!s->watching && !s->run.match.over && lasted && ts_session_screen(s) != TS_SCREEN_RESULT)
+        ts_kept_game(s, &s->run, true);
+    ts_kept_forget_journal(s);
+    ts_run_end(&s->run);
+    s->playing = s->watching = false;
+}
+
 static void begin(ts_session *s, const ts_setup *setup, uint64_t now_us)
 {
-    if (s->playing)
-        ts_run_end(&s->run);
+    leave_run(s);
     s->playing = ts_run_start(&s->run, setup, now_us);
     s->restart_asked_us = 0;
     s->countdown_us = 0;
@@ -156,14 +169,15 @@ static void begin(ts_session *s, const ts_setup *setup, uint64_t now_us)
     ts_session_to(s, s->playing ? TS_SCREEN_PLAY : TS_SCREEN_TITLE);
 }
 
-void ts_game_start(ts_session *s, uint64_t now_us)
+static void start(ts_session *s, uint64_t seed, uint64_t now_us)
 {
     ts_setup setup;
     ts_session_setup(s, &setup);
-    setup.seed = next_seed(s);
+    setup.seed = seed;
     if (!ts_modes_get(setup.mode)->alone)
         setup.players = (uint8_t)(s->options.players ? s->options.players : 1);
-    s->watching = false;
+    if (s->unfinished.found)
+        ts_kept_unfinished(s);
     begin(s, &setup, now_us);
     if (!s->playing)
         return;
@@ -178,6 +192,16 @@ void ts_game_start(ts_session *s, uint64_t now_us)
         take_held_keys(s, now_us);
         ts_game_run(s, now_us);
     }
+}
+
+void ts_game_start(ts_session *s, uint64_t now_us)
+{
+    start(s, next_seed(s), now_us);
+}
+
+void ts_game_start_again(ts_session *s, uint64_t now_us)
+{
+    start(s, s->run.match.setup.seed, now_us);
 }
 
 void ts_game_pause(ts_session *s, unsigned why, uint64_t now_us)
@@ -198,6 +222,7 @@ void ts_game_pause(ts_session *s, unsigned why, uint64_t now_us)
     ts_session_cue(s, TS_CUE_PAUSE, 0);
     s->cursor[TS_SCREEN_PAUSE] = 0;
     ts_session_push(s, TS_SCREEN_PAUSE);
+    ts_kept_journal(s);
 }
 
 /* A countdown that was broken off begins again. */
@@ -245,33 +270,53 @@ static void show_end(ts_session *s)
     ts_session_to(s, TS_SCREEN_RESULT);
 }
 
+/* From a replay back to the screens it was begun on. */
 void ts_game_leave(ts_session *s)
 {
     bool watched = s->watching;
-    if (watched && s->watched_from == TS_SCREEN_RESULT) {
+    if (watched && s->watched_from[s->watched_depth - 1] == TS_SCREEN_RESULT) {
         show_end(s);
         return;
     }
-    if (s->playing)
-        ts_run_end(&s->run);
-    s->playing = s->watching = false;
+    leave_run(s);
     s->countdown_us = 0;
     ts_session_clear_fx(s);
     ts_session_to(s, TS_SCREEN_TITLE);
-    if (watched)
-        ts_session_push(s, TS_SCREEN_REPLAYS);
+    for (unsigned i = 1; watched && i < s->watched_depth; i++)
+        ts_session_push(s, s->watched_from[i]);
+}
+
+/* The game an earlier program has left goes on after a moment to look at it. */
+void ts_game_continue(ts_session *s, uint64_t now_us)
+{
+    enum { SECONDS = 3 };
+    size_t size;
+    int error;
+    const char *text = ts_store_journal_found(s->store, &size);
+    leave_run(s);
+    s->unfinished.found = false;
+    s->playing = text && ts_run_start_from(&s->run, text, size, TS_RUN_NEVER, now_us, &error);
+    if (!s->playing)
+        return;
+    s->journal_us = now_us;
+    s->countdown_us = now_us + (uint64_t)SECONDS * SECOND_US;
+    s->counted = SECONDS;
+    ts_session_cue(s, TS_CUE_COUNT, SECONDS);
+    ts_session_to(s, TS_SCREEN_PLAY);
 }
 
 /* ---- watching ----------------------------------------------------------------------------- */
 
-/* All of a replay's changes are told at once, each for its own tick. */
-static bool tell_replay(ts_run *run, ts_replay_reader *reader)
+/* All of a replay's changes are told at once, each for its own tick; false: it has no end. */
+static bool tell_replay(ts_run *run, ts_replay_reader *reader, uint64_t *ticks)
 {
     ts_buttons held[TS_PLAYERS_MAX] = {0};
     ts_replay_item item;
     while (ts_replay_next(reader, &item) == TS_REPLAY_OK) {
-        if (item.kind == TS_REPLAY_ITEM_END)
+        if (item.kind == TS_REPLAY_ITEM_END) {
+            *ticks = item.tick;
             return true;
+        }
         if (item.kind != TS_REPLAY_ITEM_CHANGE)
             continue;
         for (unsigned button = 1; button & TS_BUTTONS_ALL; button <<= 1) {
@@ -286,20 +331,32 @@ static bool tell_replay(ts_run *run, ts_replay_reader *reader)
     return false;
 }
 
-void ts_game_watch(ts_session *s, unsigned game, uint64_t now_us)
+void ts_game_watch(ts_session *s, char *text, size_t size, uint64_t now_us)
 {
-    const ts_finished *f = &s->game[game];
     ts_replay_reader reader;
-    if (!f->replay || ts_replay_open(&reader, f->replay, f->replay_size) != TS_REPLAY_OK)
-        return;
-    s->watched_from = (uint8_t)ts_session_screen(s);
-    s->watch_us = f->time_us + 1; /* which is cut off to whole ones */
-    begin(s, &reader.setup, now_us);
-    s->watching = true;
-    if (!s->playing || !tell_replay(&s->run, &reader)) {
-        s->watched_from = TS_SCREEN_REPLAYS; /* there is no end to be shown */
-        ts_game_leave(s);
+    uint64_t ticks = 0;
+    if (ts_replay_open(&reader, text, size) == TS_REPLAY_OK) {
+        memcpy(s->watched_from, s->stack, sizeof s->stack);
+        s->watched_depth = s->depth;
+        begin(s, &reader.setup, now_us);
+        s->watching = true;
+        if (!s->playing || !tell_replay(&s->run, &reader, &ticks)) {
+            s->watched_depth -= ts_session_screen(s) == TS_SCREEN_RESULT;
+            ts_game_leave(s);
+        }
+        s->watch_us = ts_run_tick_us(&s->run, ticks) + 1; /* which is cut off to whole ones */
     }
+    free(text);
+}
+
+void ts_game_watch_last(ts_session *s, uint64_t now_us)
+{
+    const ts_finished *f = &s->last;
+    char *text = f->replay ? malloc(f->replay_size) : NULL;
+    if (!text)
+        return;
+    memcpy(text, f->replay, f->replay_size);
+    ts_game_watch(s, text, f->replay_size, now_us);
 }
 
 /* ---- time passes -------------------------------------------------------------------------- */

@@ -7,10 +7,9 @@
 #include "run.h"
 #include "session.h"
 #include "settings.h"
+#include "store/store.h"
 #include "text.h"
 
-#define TS_SESSION_GAMES_MAX 20 /* finished games kept with their replays */
-#define TS_SESSION_RECORDS_MAX 64
 #define TS_SESSION_DOWN_MAX 16 /* keys down at the same time */
 #define TS_SESSION_CUES_MAX 64
 #define TS_SESSION_DEPTH_MAX 8 /* screens on top of one another */
@@ -31,7 +30,9 @@ enum {
     TS_SCREEN_SOUND,
     TS_SCREEN_WINDOW,
     TS_SCREEN_LANGUAGE,
-    TS_SCREEN_RECORDS,
+    TS_SCREEN_RECORDS, /* the best of each kind of game */
+    TS_SCREEN_BEST,    /* of one kind */
+    TS_SCREEN_HISTORY,
     TS_SCREEN_REPLAYS,
     TS_SCREEN_HELP,
     TS_SCREEN_PLAY, /* and the countdown before it, and a replay */
@@ -41,6 +42,7 @@ enum {
     TS_SCREENS
 };
 
+/* The game that has ended last. */
 typedef struct ts_finished {
     ts_setup setup;
     ts_stats stats;
@@ -52,11 +54,36 @@ typedef struct ts_finished {
     size_t replay_size;
 } ts_finished;
 
-typedef struct ts_record {
+/* A game an earlier program has left unfinished. */
+typedef struct ts_unfinished {
+    bool found;
     uint8_t rules, mode;
-    uint32_t games;
-    uint64_t score, time_us; /* time_us 0: the goal has not been reached yet */
-} ts_record;
+    uint64_t time_us, score;
+} ts_unfinished;
+
+#define TS_HISTORY_MAX 1000 /* games of a history */
+
+enum { TS_HISTORY_RESULT, TS_HISTORY_SPEED, TS_HISTORY_FINESSE, TS_HISTORIES };
+
+/* What the store has said for the screen shown. */
+typedef struct ts_library {
+    ts_store_game *game;
+    unsigned count, room;
+    bool all;      /* there are no more of them */
+    bool is_asked; /* `answer` is on its way */
+    bool is_stale; /* and is not wanted any more when it comes */
+    ts_store_list answer;
+    ts_store_filter filter;
+    ts_store_game seen; /* the last one the store has given, and how many those are */
+    unsigned looked_at;
+    bool is_fetched; /* `replay` is on its way: it will be watched */
+    ts_store_replay replay;
+
+    int mode, rules;    /* of the records only these are shown; -1: any */
+    ts_store_kind kind; /* whose best are shown, and whose history */
+    uint8_t shows;      /* TS_HISTORY_... */
+    uint8_t span;       /* how many games of the history */
+} ts_library;
 
 enum { TS_PAUSED_BY_PLAYER, TS_PAUSED_BY_FOCUS, TS_PAUSED_BY_CLOCK };
 
@@ -75,7 +102,8 @@ struct ts_session {
     uint8_t stack[TS_SESSION_DEPTH_MAX]; /* screens, the one shown last */
     unsigned depth;
     unsigned cursor[TS_SCREENS];
-    unsigned scrolled; /* the line a list is scrolled to, 1 more; 0: the cursor's */
+    unsigned scrolled;   /* the line a list is scrolled to, 1 more; 0: the cursor's */
+    unsigned page_lines; /* of a list are seen at once */
     uint8_t bind_profile;
     bool binding; /* the next key is for the action under the cursor */
     bool quit;
@@ -85,11 +113,12 @@ struct ts_session {
     ts_cue cue[TS_SESSION_CUES_MAX];
     unsigned cue_count;
 
-    bool start_pending;   /* the program was started with a mode: play as soon as there is a time */
-    bool playing;         /* `run` holds a game */
-    bool watching;        /* it is a replay */
-    uint8_t watched_from; /* the screen it was begun on */
-    uint64_t watch_us;    /* how long the game lasted: one that was given up has no other end */
+    bool start_pending; /* the program was started with a mode: play as soon as there is a time */
+    bool playing;       /* `run` holds a game */
+    bool watching;      /* it is a replay */
+    uint8_t watched_from[TS_SESSION_DEPTH_MAX]; /* the screens it was begun on, as in `stack` */
+    unsigned watched_depth;
+    uint64_t watch_us; /* how long the game lasted: one that was given up has no other end */
     uint8_t paused_by;
     uint64_t countdown_us;     /* when it ends; 0: none */
     uint8_t counted;           /* the number last said */
@@ -99,10 +128,17 @@ struct ts_session {
     ts_fx fx[TS_PLAYERS_MAX]; /* about each board */
     ts_fade fade[TS_PLAYERS_MAX];
 
-    ts_finished game[TS_SESSION_GAMES_MAX]; /* the newest first */
-    unsigned game_count;
-    ts_record record[TS_SESSION_RECORDS_MAX];
-    unsigned record_count;
+    ts_finished last;
+    ts_unfinished unfinished;
+
+    ts_store *store;       /* NULL: not opened yet */
+    bool shown;            /* there is a picture on the screen: the store may take its time */
+    bool settled;          /* settings and what was left unfinished are there */
+    ts_settings stored;    /* as the store has them */
+    uint64_t store_run_us; /* when it last tried again */
+    uint64_t journal_us;   /* when the game under way was last written down */
+    size_t journal_size;   /* and how much of it */
+    ts_library library;
 
     uint32_t version; /* of what is to be seen */
     uint32_t shown_version;
@@ -120,7 +156,11 @@ bool ts_handling_is_free(const ts_rules *r, unsigned which);
 unsigned ts_handling_get(const ts_session *s, unsigned which);
 void ts_handling_set(ts_session *s, unsigned which, unsigned value);
 void ts_game_start(ts_session *s, uint64_t now_us);
-void ts_game_watch(ts_session *s, unsigned game, uint64_t now_us);
+void ts_game_start_again(ts_session *s, uint64_t now_us); /* the same from its beginning */
+/* Takes the text, which came from malloc. */
+void ts_game_watch(ts_session *s, char *text, size_t size, uint64_t now_us);
+void ts_game_watch_last(ts_session *s, uint64_t now_us);
+void ts_game_continue(ts_session *s, uint64_t now_us); /* the unfinished one */
 void ts_game_finish(ts_session *s, bool given_up);
 void ts_game_leave(ts_session *s); /* forgets what is under way */
 void ts_game_pause(ts_session *s, unsigned why, uint64_t now_us);
@@ -132,6 +172,27 @@ int ts_game_action(const ts_session *s, ts_key key); /* what it does in play; -1
 void ts_game_run(ts_session *s, uint64_t now_us);
 bool ts_mode_is_timed(unsigned mode); /* played against the clock */
 bool ts_mode_is_race(unsigned mode);  /* whoever is fastest at the goal is best */
+
+/* ---- session_store.c ---- */
+void ts_kept_run(ts_session *s); /* opens the store, tries again what failed, journals */
+uint64_t ts_kept_next(const ts_session *s);
+void ts_kept_close(ts_session *s);
+void ts_kept_settings(ts_session *s);       /* what has been changed is kept */
+void ts_kept_journal(ts_session *s);        /* the game under way, if there is anything new */
+void ts_kept_forget_journal(ts_session *s); /* it is another game that is under way now */
+void ts_kept_unfinished(ts_session *s);     /* it goes into the library as it is */
+/* The game in `run` goes into the library; is it a record? */
+bool ts_kept_game(ts_session *s, ts_run *run, bool given_up);
+bool ts_kept_is_memory(const ts_session *s); /* all of it ends with the program */
+bool ts_kept_trouble(const ts_session *s, char *out, size_t room); /* false: there is none */
+
+/* ---- session_library.c ---- */
+void ts_library_open(ts_session *s);   /* asks for what the screen shown lists */
+void ts_library_more(ts_session *s);   /* and for more of it when the cursor comes near its end */
+void ts_library_to_end(ts_session *s); /* or for very much more */
+void ts_library_watch(ts_session *s, uint64_t id);
+void ts_library_run(ts_session *s); /* takes answers that have come */
+void ts_library_close(ts_session *s);
 
 /* ---- session_trial.c ---- */
 void ts_trial_begin(ts_session *s, uint64_t now_us);
@@ -151,6 +212,8 @@ void ts_session_touch(ts_session *s); /* something to be seen has changed */
 void ts_session_clear_fx(ts_session *s);
 /* Does what has locked fade from sight? Not where it is only looked at, and not when it is over. */
 bool ts_session_fades(const ts_session *s);
+void ts_session_apply_options(ts_session *s);       /* what the program was started with holds */
+void ts_session_settled(ts_session *s);             /* settings have been read */
 bool ts_session_in_characters(const ts_session *s); /* cells are made of them */
 uint64_t ts_session_frame_us(const ts_session *s);
 
