@@ -34,6 +34,13 @@ call 0 rules nes
 call 0 modes
 call 0 drive --rules tgm --mode marathon --seed 7 --level 100
 call 0 drive --mode sprint --players 2
+call 0 modes --rules wx --json
+call 2 modes --rules nonsense
+call 0 drive --rules nes --mode classic-b --variant 5
+call 2 drive --rules nes --mode classic-b --variant 6
+call 2 drive --mode sprint --variant 1
+call 2 drive --rules wx --mode twenty
+call 2 drive --rules tgm --mode master --players 2
 call 2 nonsense
 call 2 --nonsense
 call 2 rules nonsense

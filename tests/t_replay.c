@@ -189,6 +189,28 @@ static void setup_reads_back(void)
     ASSERT_BYTES(&reader.setup, &m.setup, sizeof m.setup);
 }
 
+/* The line is there only where the variant is not the first. */
+static void a_variant_is_written_where_there_is_one(void)
+{
+    static text t;
+    ts_replay_reader reader;
+    ts_recorder recorder;
+    for (unsigned variant = 0; variant < 6; variant++) {
+        ts_setup setup;
+        ts_match m;
+        size_t length;
+        ts_setup_default(&setup, (unsigned)ts_rules_find("nes"),
+                         (unsigned)ts_modes_find("classic-b"));
+        setup.variant = (uint8_t)variant;
+        ASSERT(ts_start(&m, &setup));
+        t.size = 0;
+        ts_recorder_begin(&recorder, &m, append, &t);
+        ASSERT_EQ(memcmp(line_of(&t, 8, &length), "variant ", 8) == 0, variant > 0);
+        ASSERT_EQ(ts_replay_open(&reader, t.bytes, t.size), TS_REPLAY_OK);
+        ASSERT_EQ(reader.setup.variant, variant);
+    }
+}
+
 static void changes_are_short(void)
 {
     size_t length;
@@ -579,6 +601,7 @@ int main(void)
     RUN(leaping_records_the_same);
     RUN(rewriting_changes_nothing);
     RUN(setup_reads_back);
+    RUN(a_variant_is_written_where_there_is_one);
     RUN(changes_are_short);
     RUN(match_without_a_tick);
     RUN(head_is_checked);

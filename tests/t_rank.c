@@ -1,0 +1,190 @@
+/* Results as numbers: what is better is more, what does not count says so, and each number tells
+ * again what it was made of. */
+#include "test.h"
+
+#include "play/fade.h"
+#include "play/rank.h"
+
+static ts_match begin(const char *rules, const char *mode, uint32_t goal)
+{
+    ts_match m;
+    ts_setup setup;
+    ts_setup_default(&setup, (unsigned)ts_rules_find(rules), (unsigned)ts_modes_find(mode));
+    setup.goal = goal;
+    ASSERT(ts_start(&m, &setup));
+    return m;
+}
+
+static int64_t rank(const ts_match *m)
+{
+    bool counts;
+    int64_t r = ts_rank(m, 0, &counts);
+    ASSERT(counts);
+    return r;
+}
+
+static void points_whatever_the_end(void)
+{
+    ts_match a = begin("guideline", "marathon", 0), b = a;
+    a.game[0].score = 1000;
+    a.game[0].outcome = TS_LOST;
+    b.game[0].score = 999;
+    b.game[0].outcome = TS_WON;
+    ASSERT_EQ(rank(&a), 1000);
+    ASSERT(rank(&a) > rank(&b));
+}
+
+static void a_race_must_be_finished_and_fast(void)
+{
+    bool counts = true;
+    ts_match a = begin("guideline", "sprint", 0), b = a;
+    a.tick = 60000;
+    b.tick = 59999;
+    ts_rank(&a, 0, &counts);
+    ASSERT(!counts);
+    a.game[0].outcome = TS_LOST;
+    ts_rank(&a, 0, &counts);
+    ASSERT(!counts);
+    a.game[0].outcome = b.game[0].outcome = TS_WON;
+    ASSERT(rank(&b) > rank(&a));
+    ASSERT_EQ(ts_rank_parts(TS_RANK_TIME, rank(&a)).ticks, 60000);
+}
+
+/* More rows are better than any time; as many: sooner; beyond the goal: no more. */
+static void progress_then_time(void)
+{
+    static const struct {
+        uint32_t rows, tick;
+    } games[] = {{0, 100000}, {0, 1}, {3, 200000}, {3, 199999}, {9, 5}, {10, 90000}};
+    int64_t before = INT64_MIN;
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        ts_match m = begin("modern", "dig", 0);
+        m.mode_data[0] = games[i].rows;
+        m.tick = games[i].tick;
+        ASSERT(rank(&m) > before);
+        before = rank(&m);
+        ts_ranked parts = ts_rank_parts(TS_RANK_PROGRESS, before);
+        ASSERT_EQ(parts.done, games[i].rows);
+        ASSERT_EQ(parts.ticks, games[i].tick);
+    }
+    ts_match more = begin("modern", "dig", 0);
+    more.mode_data[0] = 12;
+    more.tick = 90001;
+    ASSERT(rank(&more) < before);
+    ts_match endless = begin("modern", "dig", TS_ENDLESS);
+    endless.mode_data[0] = 12;
+    ASSERT_EQ(ts_rank_parts(TS_RANK_PROGRESS, rank(&endless)).done, 12);
+}
+
+static void who_lasts_longer_survives_better(void)
+{
+    ts_match a = begin("modern", "survival", 0), b = a;
+    a.tick = 1000;
+    b.tick = 1001;
+    ASSERT(rank(&b) > rank(&a));
+    ASSERT_EQ(ts_rank_parts(TS_RANK_ENDURANCE, rank(&b)).ticks, 1001);
+}
+
+static void grade_then_level_then_end_then_time(void)
+{
+    static const struct {
+        uint8_t grade, outcome;
+        uint32_t level, tick;
+    } games[] = {{3, TS_LOST, 400, 10},    {4, TS_LOST, 300, 99999}, {4, TS_LOST, 301, 99999},
+                 {4, TS_LOST, 301, 99998}, {17, TS_LOST, 999, 1},    {17, TS_WON, 999, 50000},
+                 {17, TS_WON, 999, 49999}, {18, TS_LOST, 999, 60000}};
+    int64_t before = INT64_MIN;
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        ts_match m = begin("tgm", "master", 0);
+        m.game[0].grade = games[i].grade;
+        m.game[0].level = games[i].level;
+        m.game[0].outcome = games[i].outcome;
+        m.tick = games[i].tick;
+        ASSERT(rank(&m) > before);
+        before = rank(&m);
+        ts_ranked parts = ts_rank_parts(TS_RANK_GRADE, before);
+        ASSERT_EQ(parts.grade, games[i].grade);
+        ASSERT_EQ(parts.done, games[i].level);
+        ASSERT_EQ(parts.ticks, games[i].tick);
+    }
+}
+
+static void every_mode_says_what_it_counts(void)
+{
+    for (unsigned id = 0; id < ts_modes_count(); id++) {
+        const ts_mode *mode = ts_modes_get(id);
+        unsigned fits = 0;
+        for (unsigned rules = 0; rules < ts_rules_count(); rules++)
+            fits += ts_mode_lacks(id, rules) == 0;
+        ASSERT(fits > 0);
+        ASSERT(mode->goal == 0 || mode->goals[0] != 0);
+        for (unsigned i = 0; i < TS_GOALS_MAX && mode->goals[i]; i++)
+            ASSERT(mode->goals[i] == mode->goal || i > 0 || mode->goals[1] != 0);
+        ASSERT(mode->variants == 0 || mode->variant != NULL);
+    }
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
+        int own = ts_modes_find(ts_rules_get(rules)->own_mode);
+        ASSERT(own >= 0 && ts_mode_lacks((unsigned)own, rules) == 0);
+    }
+}
+
+static void progress_is_in_the_unit(void)
+{
+    ts_match m = begin("nes", "ultra", 0);
+    m.game[0].lines = 7;
+    m.tick = 601; /* 60.0988 a second */
+    ASSERT_EQ(ts_progress(&m, 0), 10);
+    m.tick = 600;
+    ASSERT_EQ(ts_progress(&m, 0), 9);
+    m = begin("nes", "sprint", 0);
+    m.game[0].lines = 7;
+    ASSERT_EQ(ts_progress(&m, 0), 7);
+    m = begin("tgm", "master", 0);
+    m.game[0].level = 123;
+    ASSERT_EQ(ts_progress(&m, 0), 123);
+}
+
+/* ---- what fades ----------------------------------------------------------------------------- */
+
+/* Seen for four seconds, then less and less for one; rows take their times along. */
+static void a_cell_fades_in_its_fifth_second(void)
+{
+    ts_match m = begin("guideline", "invisible", 0);
+    ts_fade fade = {0};
+    ts_event lock = {.kind = TS_EVENT_LOCK, .piece = {TS_O, 0, 4, 1}};
+    ts_event clear = {.kind = TS_EVENT_CLEAR, .rows = 1};
+    ts_event garbage = {.kind = TS_EVENT_GARBAGE, .amount = 2};
+    ASSERT_EQ(ts_fade_next_ms(&fade, 10000), UINT32_MAX);
+    ts_fade_event(&fade, &m.game[0], &lock, 10000); /* columns 4 and 5, rows 1 and 2 */
+    ASSERT_EQ(ts_fade_next_ms(&fade, 10000), 14000);
+    ASSERT_EQ(ts_fade_strength(&fade, 4, 1, 10000), 1000);
+    ASSERT_EQ(ts_fade_strength(&fade, 4, 1, 14000), 1000);
+    ASSERT_EQ(ts_fade_strength(&fade, 5, 2, 14500), 500);
+    ASSERT_EQ(ts_fade_strength(&fade, 5, 2, 14999), 1);
+    ASSERT_EQ(ts_fade_strength(&fade, 5, 2, 15000), 0);
+    ASSERT_EQ(ts_fade_strength(&fade, 6, 2, 10000), 0);
+    ASSERT_EQ(ts_fade_next_ms(&fade, 14200), 14200);
+    ASSERT_EQ(ts_fade_next_ms(&fade, 15000), UINT32_MAX);
+    ts_fade_event(&fade, &m.game[0], &clear, 11000);
+    ASSERT_EQ(ts_fade_strength(&fade, 4, 0, 14500), 500);
+    ASSERT_EQ(ts_fade_strength(&fade, 4, 1, 14500), 500);
+    ASSERT_EQ(ts_fade_strength(&fade, 4, 2, 14500), 0);
+    ts_fade_event(&fade, &m.game[0], &garbage, 12000);
+    ASSERT_EQ(ts_fade_strength(&fade, 4, 3, 14500), 500);
+    ASSERT_EQ(ts_fade_strength(&fade, 9, 1, 14500), 1000);
+    ASSERT_EQ(ts_fade_strength(&fade, 9, 1, 16500), 500);
+    ASSERT_EQ(ts_fade_strength(&fade, 9, 2, 14500), 0);
+}
+
+int main(void)
+{
+    RUN(points_whatever_the_end);
+    RUN(a_race_must_be_finished_and_fast);
+    RUN(progress_then_time);
+    RUN(who_lasts_longer_survives_better);
+    RUN(grade_then_level_then_end_then_time);
+    RUN(every_mode_says_what_it_counts);
+    RUN(progress_is_in_the_unit);
+    RUN(a_cell_fades_in_its_fifth_second);
+    return test_done();
+}
