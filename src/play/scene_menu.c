@@ -17,6 +17,7 @@
 #define TABLE_ROWS_FEW 3   /* with fewer of them in sight, what stands above the table goes */
 #define CURSOR_COLUMNS 2
 #define INDENT_FROM_COLUMNS 40
+#define LINES_ABOVE 3        /* between the name and the title's page, where they have room */
 #define MARGIN_FROM_LINES 22 /* in a window */
 
 typedef struct page {
@@ -513,7 +514,6 @@ static void draw_page(ts_draw *d, const ts_screen *screen, const page *p, const 
  * page has no title of its own then. Gives the height of all of it. */
 static int32_t make_room_for_logo(ts_draw *d, ts_box room, page *p, int32_t w, int32_t without)
 {
-    enum { ABOVE_MOST = 3 };
     int32_t row = d->layout.line;
     ts_box logo = ts_logo_size(d, w);
     int32_t page_h = (int32_t)(height_of(p, 0) - 1 + 2) * row; /* no title, no gap after it */
@@ -522,7 +522,7 @@ static int32_t make_room_for_logo(ts_draw *d, ts_box room, page *p, int32_t w, i
     if (room.w < logo.w || spare < least)
         return without;
     p->logo = true;
-    p->above = (unsigned)(spare < ABOVE_MOST ? spare : least > ABOVE_MOST ? least : ABOVE_MOST);
+    p->above = (unsigned)(spare < LINES_ABOVE ? spare : least > LINES_ABOVE ? least : LINES_ABOVE);
     return logo.h + (int32_t)p->above * row + page_h;
 }
 
@@ -556,7 +556,7 @@ static void measure_frame(ts_draw *d, const ts_screen *screen, page *p, frame *f
         f->high = (int32_t)(height_of(p, title_lines) + 2) * row;
         if (of_title && p->gaps)
             f->high = make_room_for_logo(d, f->room, p, f->w, f->high);
-        if (!p->shrunk && (p->logo || !of_title))
+        if (!p->shrunk && (!of_title || (p->logo && p->above == LINES_ABOVE)))
             return;
     }
 }

@@ -20,7 +20,7 @@ static const px_theme themes[TS_THEMES] = {
         .menu = 0xfaf7f1, .edge = 0xd8d0c0, .field_edge = 0xa89f8d, .grid = 0xefeae0,
         .track = 0xddd5c6, .cursor = 0xe6ddcb, .accent = 0xb3552d, .flash = 0xffe9a8,
         .trail = 0x8d8272, .flash_max = 170, .tile = TILE_PAPER, .toned = 60,
-        .ink = {[TS_ROLE_PLAIN] = 0x3d3a34, [TS_ROLE_DIM] = 0x746d60, [TS_ROLE_TITLE] = 0x9a4520,
+        .ink = {[TS_ROLE_PLAIN] = 0x3d3a34, [TS_ROLE_DIM] = 0x686154, [TS_ROLE_TITLE] = 0x9a4520,
                 [TS_ROLE_VALUE] = 0x1d1b17, [TS_ROLE_CHOSEN] = 0x14120f, [TS_ROLE_GOOD] = 0x2f6b34,
                 [TS_ROLE_WARNING] = 0xa8321b}},
     [TS_THEME_CONTRAST] = {

@@ -1,0 +1,405 @@
+/* The painter of windows, without a window: painting what has changed makes the same picture as
+ * painting all of it; nothing is written outside what it says; any size, any theme; and colours
+ * that can be told apart. */
+#include "session_rig.h"
+
+#include "front/pixels/inner.h"
+#include "play/session_inner.h"
+
+#include <stdlib.h>
+
+#define APRON 7 /* pixels around the canvas that are not its own */
+#define NOBODYS 0x12345678u
+
+typedef struct paper {
+    uint32_t *room;
+    ts_canvas canvas;
+} paper;
+
+static paper paper_of(int w, int h)
+{
+    size_t count = (size_t)(w + 2 * APRON) * (size_t)(h + 2 * APRON);
+    paper p = {.room = malloc(count * sizeof *p.room)};
+    for (size_t i = 0; i < count; i++)
+        p.room[i] = NOBODYS;
+    int pitch = w + 2 * APRON;
+    p.canvas = (ts_canvas){p.room + APRON * pitch + APRON, w, h, pitch};
+    return p;
+}
+
+static bool apron_is_clean(const paper *p)
+{
+    const ts_canvas *c = &p->canvas;
+    for (int y = -APRON; y < c->height + APRON; y++)
+        for (int x = -APRON; x < c->width + APRON; x++) {
+            bool inside = x >= 0 && y >= 0 && x < c->width && y < c->height;
+            if (!inside && c->pixels[y * c->pitch + x] != NOBODYS)
+                return false;
+        }
+    return true;
+}
+
+static bool wholly_painted(const paper *p)
+{
+    for (int y = 0; y < p->canvas.height; y++)
+        for (int x = 0; x < p->canvas.width; x++)
+            if (p->canvas.pixels[y * p->canvas.pitch + x] >> 24 != 0xff)
+                return false;
+    return true;
+}
+
+static bool alike(const paper *a, const paper *b)
+{
+    for (int y = 0; y < a->canvas.height; y++)
+        if (memcmp(a->canvas.pixels + y * a->canvas.pitch, b->canvas.pixels + y * b->canvas.pitch,
+                   (size_t)a->canvas.width * sizeof(uint32_t)) != 0)
+            return false;
+    return true;
+}
+
+static void copy(paper *to, const paper *from)
+{
+    size_t count = (size_t)from->canvas.pitch * (size_t)(from->canvas.height + 2 * APRON);
+    memcpy(to->room, from->room, count * sizeof *to->room);
+}
+
+/* Where a picture differs from the one before, a rectangle says so. */
+static bool only_dirt_differs(const paper *was, const paper *is, const ts_rect *dirty, int count)
+{
+    for (int y = 0; y < is->canvas.height; y++)
+        for (int x = 0; x < is->canvas.width; x++) {
+            bool within = false;
+            for (int i = 0; i < count; i++)
+                within = within || (x >= dirty[i].x && y >= dirty[i].y &&
+                                    x < dirty[i].x + dirty[i].w && y < dirty[i].y + dirty[i].h);
+            int at = y * is->canvas.pitch + x;
+            if (!within && was->canvas.pixels[at] != is->canvas.pixels[at])
+                return false;
+        }
+    return true;
+}
+
+static void check_rects(const ts_rect *r, int count, const ts_canvas *c)
+{
+    ASSERT(count >= 0 && count <= TS_PIXELS_RECTS_MAX);
+    for (int i = 0; i < count; i++) {
+        ASSERT(r[i].w > 0 && r[i].h > 0 && r[i].x >= 0 && r[i].y >= 0);
+        ASSERT(r[i].x + r[i].w <= c->width && r[i].y + r[i].h <= c->height);
+        for (int j = 0; j < i; j++)
+            ASSERT_EQ(px_common(r[i], r[j]).w, 0);
+    }
+}
+
+/* ---- somebody plays, with all there is to see ------------------------------------------------ */
+
+static uint32_t chance = 1;
+
+static unsigned drawn(unsigned below)
+{
+    chance = chance * 1664525u + 1013904223u;
+    return (chance >> 8) % below;
+}
+
+static void change_the_look(session_rig *t)
+{
+    ts_settings *set = &t->s->settings;
+    switch (drawn(6)) {
+    case 0: set->theme = (uint8_t)drawn(TS_THEMES); break;
+    case 1: set->marks ^= 1; break;
+    case 2: set->smooth ^= 1; break;
+    case 3: set->language = (uint8_t)drawn(TS_LANG_COUNT); break;
+    case 4: set->grid ^= 1; break;
+    default: set->reduced_motion ^= 1; break;
+    }
+    ts_session_touch(t->s);
+}
+
+static void random_step(session_rig *t)
+{
+    static const char keys[] = "UDLRE  zxcaEX LLRR";
+    char one[2] = {keys[drawn(sizeof keys - 1)], 0};
+    if (drawn(40) == 0)
+        change_the_look(t);
+    else if (drawn(3) == 0)
+        rig_pass(t, drawn(100) * MS);
+    else
+        rig_type(t, one);
+    if (t->s->quit || ts_session_screen(t->s) == TS_SCREEN_TITLE)
+        t->s->quit = false;
+    rig_look(t);
+}
+
+static void paint_along(const char *rules, int w, int h, unsigned steps)
+{
+    session_rig t;
+    ts_painter *piecewise = ts_painter_open(NULL), *wholly = ts_painter_open(NULL);
+    paper one = paper_of(w, h), other = paper_of(w, h), before = paper_of(w, h);
+    ts_rect dirty[TS_PIXELS_RECTS_MAX], all[TS_PIXELS_RECTS_MAX];
+    rig_open(&t, rules, "marathon");
+    t.unit_w = TS_PIXELS_UNIT_W;
+    t.unit_h = TS_PIXELS_UNIT_H;
+    t.width = w;
+    t.height = h;
+    rig_type(&t, "E");
+    for (unsigned i = 0; i < steps; i++) {
+        random_step(&t);
+        int count = ts_pixels_paint(piecewise, &one.canvas, t.scene, dirty);
+        check_rects(dirty, count, &one.canvas);
+        ASSERT(only_dirt_differs(&before, &one, dirty, count));
+        ts_painter_forget(wholly);
+        ASSERT_EQ(ts_pixels_paint(wholly, &other.canvas, t.scene, all), 1);
+        ASSERT(alike(&one, &other));
+        ASSERT(apron_is_clean(&one));
+        copy(&before, &one);
+        ASSERT_EQ(ts_pixels_paint(piecewise, &one.canvas, t.scene, dirty), 0);
+    }
+    ASSERT(wholly_painted(&one));
+    rig_close(&t);
+    ts_painter_close(piecewise);
+    ts_painter_close(wholly);
+    free(one.room);
+    free(other.room);
+    free(before.room);
+}
+
+static void piecewise_is_as_good_as_wholly(void)
+{
+    paint_along("guideline", 640, 480, 160);
+    paint_along("wx", 333, 517, 120);
+    paint_along("modern", 320, 240, 160);
+    paint_along("nes", 250, 160, 120);
+}
+
+static void any_size(void)
+{
+    static const int size[][2] = {{1, 1},    {3, 200},   {200, 3},   {40, 40},  {97, 131},
+                                  {160, 99}, {333, 333}, {999, 120}, {130, 751}};
+    for (size_t i = 0; i < sizeof size / sizeof size[0]; i++) {
+        session_rig t;
+        paper p = paper_of(size[i][0], size[i][1]);
+        ts_painter *painter = ts_painter_open(NULL);
+        ts_rect dirty[TS_PIXELS_RECTS_MAX];
+        rig_open(&t, "guideline", "marathon");
+        t.unit_w = TS_PIXELS_UNIT_W;
+        t.unit_h = TS_PIXELS_UNIT_H;
+        t.width = size[i][0];
+        t.height = size[i][1];
+        for (const char *keys = "xE  X"; *keys; keys++) {
+            char one[2] = {*keys, 0};
+            rig_type(&t, one);
+            check_rects(dirty, ts_pixels_paint(painter, &p.canvas, t.scene, dirty), &p.canvas);
+            ASSERT(apron_is_clean(&p));
+            ASSERT(wholly_painted(&p));
+        }
+        rig_close(&t);
+        ts_painter_close(painter);
+        free(p.room);
+    }
+}
+
+/* A scene made for a larger room than the canvas has is cut, not written elsewhere. */
+static void a_canvas_that_shrinks(void)
+{
+    session_rig t;
+    paper large = paper_of(800, 600), small = paper_of(300, 200);
+    ts_painter *painter = ts_painter_open(NULL);
+    ts_rect dirty[TS_PIXELS_RECTS_MAX];
+    rig_open(&t, "guideline", "marathon");
+    t.unit_w = TS_PIXELS_UNIT_W;
+    t.unit_h = TS_PIXELS_UNIT_H;
+    t.width = 800;
+    t.height = 600;
+    rig_type(&t, "E   ");
+    ts_pixels_paint(painter, &large.canvas, t.scene, dirty);
+    ASSERT_EQ(ts_pixels_paint(painter, &small.canvas, t.scene, dirty), 1);
+    ASSERT_EQ(dirty[0].w, 300);
+    ASSERT_EQ(dirty[0].h, 200);
+    ASSERT(apron_is_clean(&small));
+    rig_close(&t);
+    ts_painter_close(painter);
+    free(large.room);
+    free(small.room);
+}
+
+/* A piece that moves one column: eight cells of it and its ghost's, no more than a tenth of the
+ * window. */
+static void a_move_touches_little(void)
+{
+    session_rig t;
+    paper p = paper_of(960, 720);
+    ts_painter *painter = ts_painter_open(NULL);
+    ts_rect dirty[TS_PIXELS_RECTS_MAX];
+    rig_open(&t, "guideline", "marathon");
+    t.unit_w = TS_PIXELS_UNIT_W;
+    t.unit_h = TS_PIXELS_UNIT_H;
+    t.width = 960;
+    t.height = 720;
+    rig_type(&t, "E");
+    rig_pass(&t, 3500 * MS);
+    rig_look(&t);
+    ts_pixels_paint(painter, &p.canvas, t.scene, dirty);
+    rig_down(&t, TS_KEY_LEFT);
+    rig_pass(&t, 2 * MS);
+    rig_look(&t);
+    int count = ts_pixels_paint(painter, &p.canvas, t.scene, dirty);
+    int64_t area = 0;
+    for (int i = 0; i < count; i++)
+        area += (int64_t)dirty[i].w * dirty[i].h;
+    ASSERT(count >= 1);
+    ASSERT(area > 0 && area < 960 * 720 / 10);
+    rig_close(&t);
+    ts_painter_close(painter);
+    free(p.room);
+}
+
+/* ---- colours --------------------------------------------------------------------------------- */
+
+/* Relative luminance by the usual definition. */
+static double channel(uint32_t c)
+{
+    double v = (double)(c & 0xff) / 255;
+    double linear = v / 12.92, base = (v + 0.055) / 1.055;
+    if (v > 0.04045) { /* base to the power of 2.4, without a mathematical library */
+        double root = base;
+        for (int i = 0; i < 40; i++) /* the fifth root of base squared */
+            root -=
+                (root * root * root * root * root - base * base) / (5 * root * root * root * root);
+        linear = base * base * root;
+    }
+    return linear;
+}
+
+static double luminance(uint32_t c)
+{
+    return 0.2126 * channel(c >> 16) + 0.7152 * channel(c >> 8) + 0.0722 * channel(c);
+}
+
+static double contrast(uint32_t a, uint32_t b)
+{
+    double x = luminance(a), y = luminance(b);
+    return x > y ? (x + 0.05) / (y + 0.05) : (y + 0.05) / (x + 0.05);
+}
+
+static const px_theme *theme_of(unsigned theme)
+{
+    static ts_scene scene;
+    scene.theme = (uint8_t)theme;
+    scene.edition = 0;
+    return px_theme_of(&scene);
+}
+
+/* 4.5 is what the accessibility guidelines ask of words, 7 of those for weak eyes. */
+static void words_can_be_read(void)
+{
+    for (unsigned i = TS_THEME_MOSAIC; i < TS_THEMES; i++) {
+        const px_theme *theme = theme_of(i);
+        const uint32_t ground[] = {theme->ground_top, theme->ground_bottom, theme->side,
+                                   theme->menu, theme->field};
+        double least = i == TS_THEME_CONTRAST ? 7 : 4.5;
+        for (unsigned role = TS_ROLE_PLAIN; role <= TS_ROLE_WARNING; role++)
+            for (size_t g = 0; g < sizeof ground / sizeof ground[0]; g++)
+                ASSERT(contrast(theme->ink[role], ground[g]) >= least);
+        ASSERT(contrast(theme->ink[TS_ROLE_CHOSEN], theme->cursor) >= least);
+        ASSERT(contrast(theme->ink[TS_ROLE_VALUE], theme->cursor) >= least);
+    }
+}
+
+/* A colour as those see it who lack one kind of cones (Viénot, Brettel and Mollon, 1999), in linear
+ * light. */
+static void seen_without(int cones, uint32_t colour, double out[3])
+{
+    static const double matrix[3][3][3] = {
+        {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+        {{0.11238, 0.88762, 0}, {0.11238, 0.88762, 0}, {0.00401, -0.00401, 1}},
+        {{0.29275, 0.70725, 0}, {0.29275, 0.70725, 0}, {-0.02234, 0.02234, 1}},
+    };
+    double rgb[3] = {channel(colour >> 16), channel(colour >> 8), channel(colour)};
+    for (int i = 0; i < 3; i++) {
+        out[i] = 0;
+        for (int j = 0; j < 3; j++)
+            out[i] += matrix[cones][i][j] * rgb[j];
+    }
+}
+
+static void safe_colours_differ_for_everybody(void)
+{
+    const px_theme *theme = theme_of(TS_THEME_SAFE);
+    for (int cones = 0; cones < 3; cones++)
+        for (unsigned a = TS_I; a <= TS_Z; a++)
+            for (unsigned b = TS_I; b < a; b++) {
+                double x[3], y[3], apart = 0;
+                seen_without(cones, px_cell_colours(theme, 0, a).face, x);
+                seen_without(cones, px_cell_colours(theme, 0, b).face, y);
+                for (int i = 0; i < 3; i++)
+                    apart += (x[i] - y[i]) * (x[i] - y[i]);
+                if (apart < 0.01)
+                    printf("%c and %c, %d: %.4f: ", TS_CELL_LETTERS[a], TS_CELL_LETTERS[b], cones,
+                           apart);
+                ASSERT(apart >= 0.01); /* a tenth of the way from black to one pure colour */
+            }
+}
+
+/* With marks the tiles of two pieces differ even without any colour. */
+static void marks_differ(void)
+{
+    uint32_t tile[2][32 * 32], plain[32 * 32];
+    for (unsigned a = TS_I; a <= TS_Z; a++)
+        for (unsigned b = TS_I; b < a; b++) {
+            const unsigned cell[2] = {a, b};
+            unsigned shape[2][32 * 32], differ = 0;
+            for (int i = 0; i < 2; i++) {
+                px_tile_wish wish = {.w = 32, .h = 32, .cell = (uint8_t)cell[i]};
+                px_tile_draw(theme_of(TS_THEME_FLAT), 0, true, wish, tile[i]);
+                px_tile_draw(theme_of(TS_THEME_FLAT), 0, false, wish, plain);
+                for (int p = 0; p < 32 * 32; p++)
+                    shape[i][p] = tile[i][p] != plain[p];
+            }
+            for (int p = 0; p < 32 * 32; p++)
+                differ += shape[0][p] != shape[1][p];
+            ASSERT(differ > 32 * 32 / 40);
+        }
+}
+
+/* ---- letters --------------------------------------------------------------------------------- */
+
+/* Every printable sign of the face that is always there can be seen and fits its own advance. */
+static void the_builtin_face_has_all_of_ascii(void)
+{
+    const ts_glyph_source *face = ts_builtin_face();
+    for (uint32_t c = ' ' + 1; c <= '~'; c++)
+        for (uint16_t size = 8; size <= 64; size = (uint16_t)(size * 2)) {
+            ts_glyph_wish wish = {.codepoint = c, .size = size, .squeeze = 16};
+            ts_glyph g, measured;
+            unsigned ink = 0;
+            ASSERT(face->draw(face->own, &wish, true, &measured));
+            ASSERT(face->draw(face->own, &wish, false, &g));
+            ASSERT_EQ(g.advance, measured.advance);
+            for (int i = 0; i < g.width * g.height; i++)
+                ink += g.coverage[i] > 60;
+            ASSERT(ink > 0);
+            ASSERT(g.advance > 0 && g.advance < 64 * size);
+            ASSERT(g.left >= -size / 4 - 2 && (g.left + g.width) * 64 <= g.advance + 64 * 4);
+        }
+    ts_glyph_wish figure = {.codepoint = '0', .size = 20, .squeeze = 16};
+    ts_glyph zero, other;
+    face->draw(face->own, &figure, true, &zero);
+    for (figure.codepoint = '1'; figure.codepoint <= '9'; figure.codepoint++) {
+        face->draw(face->own, &figure, true, &other);
+        ASSERT_EQ(other.advance, zero.advance); /* numbers do not jump */
+    }
+    figure.codepoint = 0x4e2d;
+    ASSERT(!face->draw(face->own, &figure, true, &other));
+}
+
+int main(void)
+{
+    RUN(piecewise_is_as_good_as_wholly);
+    RUN(any_size);
+    RUN(a_canvas_that_shrinks);
+    RUN(a_move_touches_little);
+    RUN(words_can_be_read);
+    RUN(safe_colours_differ_for_everybody);
+    RUN(marks_differ);
+    RUN(the_builtin_face_has_all_of_ascii);
+    return test_done();
+}
