@@ -8,13 +8,14 @@
 #define PAGE_COLUMNS 64 /* no wider, or eyes get lost between a name and its value */
 #define FACTS_MAX 24
 #define FACTS_BEFORE_GAPS 8 /* so many numbers are worth more than blank lines */
-#define ABOUT_LINES_OF_ROWS 2
+#define ABOUT_LINES_OF_ROWS 3
 #define ABOUT_LINES_OF_KEYS 2 /* what a key conflicts with is only known when it does */
 #define PAGE_HINT_FROM 12     /* lines: with fewer the arrows do */
 #define PLOT_LINES 12
 #define PLOT_LINES_LEAST 4
 #define TABLE_ROWS_MAX 100 /* to be seen at once */
-#define TABLE_ROWS_FEW 3   /* with fewer of them in sight, what stands above the table goes */
+#define TABLE_ROWS_ENOUGH 8
+#define TABLE_ROWS_FEW 3 /* with fewer of them in sight, what stands above the table goes */
 #define CURSOR_COLUMNS 2
 #define INDENT_FROM_COLUMNS 40
 #define LINES_ABOVE 3        /* between the name and the title's page, where they have room */
@@ -24,6 +25,7 @@ typedef struct page {
     ts_box inner;
     unsigned columns, lines;                                   /* of the inner box */
     unsigned note, facts, fact_rows, list, plot, about, hints; /* lines each part gets */
+    unsigned list_least; /* a table with so much in sight is worth no more than blank lines */
     unsigned fact_columns;
     unsigned indent; /* of the values, so that they stay aligned where some have arrows */
     bool gaps, logo; /* blank lines between parts; the logo above instead of the title in it */
@@ -211,6 +213,8 @@ static void fit(page *p, const ts_session *s, const ts_screen *screen, unsigned 
     p->shrunk = height_of(p, title) > p->lines;
     while (height_of(p, title) > p->lines && p->plot > PLOT_LINES_LEAST)
         p->plot--;
+    while (height_of(p, title) > p->lines && p->list > p->list_least)
+        p->list--;
     while (height_of(p, title) > p->lines && p->fact_rows > FACTS_BEFORE_GAPS)
         p->fact_rows--;
     if (height_of(p, title) > p->lines) {
@@ -277,6 +281,9 @@ static void measure(ts_draw *d, const ts_screen *screen, page *p, const char *no
     p->gaps = true;
     p->indent = screen->turn && p->columns >= INDENT_FROM_COLUMNS ? ARROW_COLUMNS : 0;
     p->list = list_height(s, screen, p);
+    p->list_least = plain_height(s, screen, p) + 2 + TABLE_ROWS_ENOUGH;
+    if (!screen->columns || p->list_least > p->list)
+        p->list_least = p->list;
     p->plot = screen->plot && ts_draw_plot(d, (ts_box){.w = p->inner.w}, false) ? PLOT_LINES : 0;
     p->about = has_about(s, screen) ? max_about(s, screen, p) : 0;
     p->hints = ts_draw_hints(d, p->inner, h->list, h->count, false);

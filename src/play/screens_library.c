@@ -88,22 +88,20 @@ void ts_say_kind(const ts_session *s, char *out, size_t room, const ts_store_kin
     ts_format(out, room, own[0] ? ts_text(s->settings.language, TS_TEXT_PAIR) : "%s", name, own);
 }
 
-/* All that is known of a game, for below the list. */
+/* What the columns may have no room for, and how to get at the game from outside. */
 static void say_about(const ts_session *s, char *out, size_t room, const ts_store_game *game)
 {
-    ts_store_kind kind = ts_store_kind_of(game);
     int language = s->settings.language;
     int why = ts_why(game->mode, game->outcome, game->over, game->given_up);
-    char name[TS_ABOUT_ROOM], points[64], lines[64], time[32], date[32];
-    ts_say_kind(s, name, sizeof name, &kind);
+    char points[64], lines[64], time[32], date[32];
     ts_text_count(points, sizeof points, language, TS_TEXT_POINTS_COUNT, game->score);
     ts_text_count(lines, sizeof lines, language, TS_TEXT_LINES_COUNT, game->lines);
     ts_format_time(time, sizeof time, game->time_us, true);
     say_date(s, date, sizeof date, game->played_ms, true);
-    size_t used = ts_format(out, room, "%s · %s · %s · %s · %s%s%s", name, points, lines, time,
-                            ts_text(language, game->stranger ? TS_TEXT_STRANGER : why),
-                            date[0] ? " · " : "", date);
-    if (!ts_kept_is_memory(s))
+    size_t used = ts_format(out, room, "%s · %s · %s · %s%s%s",
+                            ts_text(language, game->stranger ? TS_TEXT_STRANGER : why), points,
+                            lines, time, date[0] ? " · " : "", date);
+    if (!ts_kept_is_memory(s) && game->replay_size)
         ts_format(out + used, room - used, " · tessera export %u FILE", game->id);
 }
 
