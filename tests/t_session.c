@@ -67,7 +67,7 @@ static void a_silent_front_end_has_no_volume(void)
     rig_open_options(&t, &o);
     rig_type(&t, "DDDE");
     ASSERT(rig_text(&t, "Sound") == NULL);
-    rig_type(&t, "NE");
+    rig_type(&t, "NUE");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_LANGUAGE);
     rig_close(&t);
 }

@@ -21,6 +21,7 @@ static ts_settings other(void)
         ((uint8_t *)&set)[b->place] = b->usual == b->least ? b->most : b->least;
     }
     set.language = TS_LANG_BG;
+    set.games_kept = 0;
     set.rules = (uint8_t)ts_rules_find("nes-pal");
     set.mode = (uint8_t)ts_modes_find("ultra");
     set.handling_set = (1u << TS_HANDLINGS) - 1;
@@ -61,7 +62,7 @@ static bool same(const ts_settings *a, const ts_settings *b)
         if (strcmp(value[0], value[1]) != 0)
             return false;
     }
-    return memcmp(&a->keys, &b->keys, sizeof a->keys) == 0 &&
+    return memcmp(&a->keys, &b->keys, sizeof a->keys) == 0 && a->games_kept == b->games_kept &&
            memcmp(a->level, b->level, sizeof a->level) == 0 &&
            memcmp(a->goal, b->goal, sizeof a->goal) == 0 &&
            memcmp(a->variant, b->variant, sizeof a->variant) == 0;
@@ -141,6 +142,8 @@ static void strange_ones_change_nothing(void)
                                              {"level.nes", "one"},
                                              {"goal.sprint", "-2"},
                                              {"goal.sprint", "4294967295"},
+                                             {"games kept", "4294967296"},
+                                             {"games kept", "many"},
                                              {"keys.usual.up", "A"},
                                              {"keys.usual.hold", ""},
                                              {"keys.usual.hold", "Any Key"},

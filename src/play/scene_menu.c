@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-#define PAGE_COLUMNS 64 /* no wider, or eyes get lost between a name and its value */
-#define FACTS_MAX 24
+#define PAGE_COLUMNS 64     /* no wider, or eyes get lost between a name and its value */
 #define FACTS_BEFORE_GAPS 8 /* so many numbers are worth more than blank lines */
 #define ABOUT_LINES_OF_ROWS 3
 #define ABOUT_LINES_OF_KEYS 2 /* what a key conflicts with is only known when it does */
@@ -173,16 +172,6 @@ static unsigned list_height(const ts_session *s, const ts_screen *screen, const 
     return height + rows + (rows ? 1u + (height && p->gaps) : 0u);
 }
 
-unsigned ts_count_facts(const ts_session *s)
-{
-    const ts_screen *screen = ts_screen_get(ts_session_screen(s));
-    ts_line line = {0};
-    unsigned count = 0;
-    while (screen->fact && count < FACTS_MAX && screen->fact(s, count, &line))
-        count++;
-    return count;
-}
-
 static bool has_about(const ts_session *s, const ts_screen *screen)
 {
     unsigned count = plain_lines(s, screen);
@@ -291,31 +280,6 @@ static void measure(ts_draw *d, const ts_screen *screen, page *p, const char *no
 }
 
 /* ---- drawing its parts ---------------------------------------------------------------------- */
-
-void ts_draw_facts(ts_draw *d, ts_box box, unsigned columns)
-{
-    const ts_screen *screen = ts_screen_get(ts_session_screen(d->s));
-    int32_t column = d->layout.column;
-    int32_t half = (box.w - 4 * column) / 2;
-    unsigned rows = (unsigned)(box.h / d->layout.line);
-    half -= half % column;
-    for (unsigned i = 0; i < columns * rows; i++) {
-        ts_line line = {0};
-        if (!screen->fact(d->s, i, &line))
-            return;
-        ts_box at = ts_box_line(d, box, i % rows);
-        if (columns == 2) {
-            at.x += i < rows ? 0 : box.w - half;
-            at.w = half;
-        }
-        int32_t value = (int32_t)ts_text_width(line.value) * column;
-        ts_box right = {at.x + at.w - value, at.y, value, at.h};
-        at.w -= value + column;
-        if ((int32_t)ts_text_width(line.label) * column <= at.w)
-            ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, at, line.label);
-        ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, right, line.value);
-    }
-}
 
 /* The piece of the try-out in its ten columns, between walls, seen from the front. */
 static void draw_strip(ts_draw *d, ts_box box)

@@ -3,6 +3,8 @@
 #include "rank.h"
 #include "scene_build.h"
 
+#define FACTS_MAX 24
+
 #define SECOND_US 1000000
 
 enum { SECTIONS = 10, NUMBERS_MAX = 16 + SECTIONS + 1 };
@@ -377,4 +379,41 @@ void ts_draw_numbers(ts_draw *d)
     ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, right, time.value);
     if (middle.w >= lines_w)
         ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, middle, lines.value);
+}
+
+/* ---- of a result ---------------------------------------------------------------------------- */
+
+unsigned ts_count_facts(const ts_session *s)
+{
+    const ts_screen *screen = ts_screen_get(ts_session_screen(s));
+    ts_line line = {0};
+    unsigned count = 0;
+    while (screen->fact && count < FACTS_MAX && screen->fact(s, count, &line))
+        count++;
+    return count;
+}
+
+void ts_draw_facts(ts_draw *d, ts_box box, unsigned columns)
+{
+    const ts_screen *screen = ts_screen_get(ts_session_screen(d->s));
+    int32_t column = d->layout.column;
+    int32_t half = (box.w - 4 * column) / 2;
+    unsigned rows = (unsigned)(box.h / d->layout.line);
+    half -= half % column;
+    for (unsigned i = 0; i < columns * rows; i++) {
+        ts_line line = {0};
+        if (!screen->fact(d->s, i, &line))
+            return;
+        ts_box at = ts_box_line(d, box, i % rows);
+        if (columns == 2) {
+            at.x += i < rows ? 0 : box.w - half;
+            at.w = half;
+        }
+        int32_t value = (int32_t)ts_text_width(line.value) * column;
+        ts_box right = {at.x + at.w - value, at.y, value, at.h};
+        at.w -= value + column;
+        if ((int32_t)ts_text_width(line.label) * column <= at.w)
+            ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, at, line.label);
+        ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, right, line.value);
+    }
 }

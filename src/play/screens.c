@@ -171,9 +171,10 @@ static const struct {
     uint16_t label;
     uint8_t screen;
 } options_line[] = {
-    {TS_TEXT_HANDLING, TS_SCREEN_HANDLING}, {TS_TEXT_KEYS, TS_SCREEN_KEYS},
-    {TS_TEXT_LOOK, TS_SCREEN_LOOK},         {TS_TEXT_SOUND, TS_SCREEN_SOUND},
-    {TS_TEXT_WINDOW, TS_SCREEN_WINDOW},     {TS_TEXT_LANGUAGE, TS_SCREEN_LANGUAGE},
+    {TS_TEXT_HANDLING, TS_SCREEN_HANDLING},  {TS_TEXT_KEYS, TS_SCREEN_KEYS},
+    {TS_TEXT_LOOK, TS_SCREEN_LOOK},          {TS_TEXT_SOUND, TS_SCREEN_SOUND},
+    {TS_TEXT_WINDOW, TS_SCREEN_WINDOW},      {TS_TEXT_LANGUAGE, TS_SCREEN_LANGUAGE},
+    {TS_TEXT_GAMES_KEPT, TS_SCREEN_OPTIONS},
 };
 enum { OPTIONS_LINES = sizeof options_line / sizeof options_line[0] };
 
@@ -205,14 +206,41 @@ static unsigned options_at(const ts_session *s, unsigned i)
 
 static void options_line_say(const ts_session *s, unsigned i, ts_line *line)
 {
-    ts_say(s, line->label, sizeof line->label, options_line[options_at(s, i)].label);
+    unsigned at = options_at(s, i);
+    ts_say(s, line->label, sizeof line->label, options_line[at].label);
     line->enter = TS_TEXT_HINT_CHOOSE;
+    if (options_line[at].screen != TS_SCREEN_OPTIONS)
+        return;
+    ts_say(s, line->about, sizeof line->about, TS_TEXT_GAMES_KEPT_ABOUT);
+    if (s->settings.games_kept)
+        ts_format_number(line->value, sizeof line->value, s->settings.language,
+                         s->settings.games_kept);
+    else
+        ts_say(s, line->value, sizeof line->value, TS_TEXT_GAMES_KEPT_ALL);
+    line->turns = true;
+    line->enter = TS_TEXT_HINT_CHANGE;
+}
+
+/* The one line of them that is no way to another screen: how many games are kept. */
+static void options_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
+{
+    static const uint32_t offered[] = {100, 1000, TS_STORE_LIMIT, 100000, 0};
+    enum { OFFERED = sizeof offered / sizeof offered[0] };
+    unsigned at = 0;
+    (void)i;
+    (void)now_us;
+    while (at + 1 < OFFERED && offered[at] != s->settings.games_kept)
+        at++;
+    s->settings.games_kept = offered[(at + OFFERED + (unsigned)by) % OFFERED];
 }
 
 static void options_enter(ts_session *s, unsigned i, uint64_t now_us)
 {
-    (void)now_us;
     unsigned screen = options_line[options_at(s, i)].screen;
+    if (screen == TS_SCREEN_OPTIONS) {
+        options_turn(s, i, 1, now_us);
+        return;
+    }
     s->cursor[screen] = screen == TS_SCREEN_LANGUAGE ? s->settings.language : 0;
     s->bind_profile = (uint8_t)ts_keys_profile_of(s->settings.rules);
     ts_session_push(s, screen);
@@ -286,6 +314,7 @@ static const ts_screen options = {
     .count = options_count,
     .line = options_line_say,
     .enter = options_enter,
+    .turn = options_turn,
 };
 static const ts_screen pause = {
     .title = TS_TEXT_PAUSED,

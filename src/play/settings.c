@@ -1,6 +1,7 @@
 /* Settings as text and back. What is read may come from another version or from a stranger: what
  * makes no sense here is left alone. */
 #include "settings.h"
+#include "store/store.h"
 #include "text.h"
 
 #include <string.h>
@@ -31,6 +32,7 @@ enum {
     GROUP_LANGUAGE,
     GROUP_RULES,
     GROUP_MODE,
+    GROUP_GAMES_KEPT,
     GROUP_HANDLING,
     GROUP_LEVEL,
     GROUP_GOAL,
@@ -62,7 +64,7 @@ unsigned ts_settings_count(void)
 
 void ts_settings_usual(ts_settings *set)
 {
-    *set = (ts_settings){0};
+    *set = (ts_settings){.games_kept = TS_STORE_LIMIT};
     for (unsigned i = 0; i < TS_SETTING_BYTES; i++)
         ((uint8_t *)set)[ts_byte_settings[i].place] = ts_byte_settings[i].usual;
     for (unsigned i = 0; i < TS_SETTINGS_RULES_MAX; i++)
@@ -162,6 +164,7 @@ static void write_name(unsigned group, unsigned i, char *name)
     case GROUP_LANGUAGE: ts_format(name, TS_SETTING_ROOM, "language"); break;
     case GROUP_RULES: ts_format(name, TS_SETTING_ROOM, "rules"); break;
     case GROUP_MODE: ts_format(name, TS_SETTING_ROOM, "mode"); break;
+    case GROUP_GAMES_KEPT: ts_format(name, TS_SETTING_ROOM, TS_STORE_LIMIT_NAME); break;
     case GROUP_HANDLING: ts_format(name, TS_SETTING_ROOM, "%s", handling_name[i]); break;
     case GROUP_LEVEL: ts_format(name, TS_SETTING_ROOM, "level.%s", ts_rules_get(i)->name); break;
     case GROUP_GOAL: ts_format(name, TS_SETTING_ROOM, "goal.%s", ts_modes_get(i)->name); break;
@@ -193,6 +196,7 @@ static void write_value(const ts_settings *set, unsigned group, unsigned i, char
         ts_format(value, TS_SETTING_ROOM, "%s", ts_rules_get(set->rules)->name);
         break;
     case GROUP_MODE: ts_format(value, TS_SETTING_ROOM, "%s", ts_modes_get(set->mode)->name); break;
+    case GROUP_GAMES_KEPT: write_number(value, true, set->games_kept); break;
     case GROUP_HANDLING:
         write_number(value, set->handling_set >> i & 1, handling_value(&set->handling, i));
         break;
@@ -292,6 +296,7 @@ static bool read_value(ts_settings *set, unsigned group, unsigned i, const char 
     case GROUP_LANGUAGE: return read_id(&set->language, ts_language_find(value));
     case GROUP_RULES: return read_id(&set->rules, ts_rules_find(value));
     case GROUP_MODE: return read_id(&set->mode, ts_modes_find(value));
+    case GROUP_GAMES_KEPT: return read_number(value, UINT32_MAX, &set->games_kept);
     case GROUP_HANDLING: return read_handling(set, i, value);
     case GROUP_LEVEL: return read_level(&set->level[i], value);
     case GROUP_GOAL: return read_goal(&set->goal[i], value);

@@ -51,6 +51,7 @@ typedef struct ts_settings {
 #define TS_SETTING(name, least, most, usual) uint8_t name;
 #include "settings.def"
 #undef TS_SETTING
+    uint32_t games_kept;                   /* 0: all */
     uint8_t handling_set;                  /* which of `handling` he has set, a bit each */
     ts_handling handling;                  /* times in milliseconds */
     uint16_t level[TS_SETTINGS_RULES_MAX]; /* UINT16_MAX: the usual */
