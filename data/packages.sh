@@ -14,12 +14,22 @@ meson         meson       meson         meson  meson
 probe_sqlite  libsqlite3-dev sqlite-devel sqlite sqlite
 ninja         ninja-build ninja-build   ninja  ninja'
 
-PACKAGES_CHECK="$PACKAGES_PLAY"'
+# For a window; without them there is the terminal.
+PACKAGES_WINDOW='
+pkg-config    pkg-config   pkgconf-pkg-config pkgconf pkgconf
+probe_sdl     libsdl2-dev  SDL2-devel    sdl2   sdl2
+probe_stb     libstb-dev   stb_truetype-devel stb -
+probe_font    fonts-dejavu-core dejavu-sans-fonts ttf-dejavu -'
+
+PACKAGES_CHECK="$PACKAGES_PLAY$PACKAGES_WINDOW"'
 clang                 clang                  clang         clang         llvm
 probe_clang_runtime   libclang-rt-dev        compiler-rt   compiler-rt   -
 clang-format          clang-format           clang-tools-extra clang     clang-format
 ld.lld                lld                    lld           lld           lld
 gcovr                 gcovr                  gcovr         gcovr         gcovr
+Xvfb                  xvfb                   xorg-x11-server-Xvfb xorg-server-xvfb -
+xdotool               xdotool                xdotool       xdotool       -
+import                imagemagick            ImageMagick   imagemagick   -
 tmux                  tmux                   tmux          tmux          tmux
 ps                    procps                 procps-ng     procps-ng     -
 probe_qemu            qemu-user-static       qemu-user-static qemu-user-static -
@@ -38,6 +48,18 @@ probe_sqlite() {
     echo '#include <sqlite3.h>' | cc -E -x c - >/dev/null 2>&1
 }
 
+probe_sdl() { pkg-config --exists sdl2 2>/dev/null; }
+
+probe_stb() {
+    echo '#include <stb/stb_truetype.h>' | cc -E -x c - >/dev/null 2>&1
+}
+
+# One of those the game looks for, or any that fontconfig knows.
+probe_font() {
+    ls -d /usr/share/fonts/truetype/dejavu || ls -d /usr/share/fonts/truetype/noto ||
+        fc-list | grep -q .
+} >/dev/null 2>&1
+
 probe_clang_runtime() {
     runtime=$(clang --rtlib=compiler-rt -print-libgcc-file-name 2>/dev/null) && [ -e "$runtime" ]
 }
@@ -48,11 +70,6 @@ probe_qemu() {
 
 probe_libc_i686() { [ -e /usr/i686-linux-gnu/include/stdio.h ]; }
 probe_libc_s390x() { [ -e /usr/s390x-linux-gnu/include/stdio.h ]; }
-
-# What to link with the sanitized libraries by hand: nothing where games are not kept by SQLite.
-packages_sqlite_library() {
-    if probe_sqlite; then echo -lsqlite3; fi
-}
 
 # ---- installing ----
 

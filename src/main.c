@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "front/null/null.h"
+#include "front/sdl/window.h"
 #include "front/term/term.h"
 #include "play/text.h"
 #include "tool/tool.h"
@@ -23,10 +24,6 @@ static const struct command {
     {"modes", "lists the modes", tool_modes},
     {"drive", "a text console on the engine", tool_drive},
     {"verify", "checks replays without showing them", tool_verify},
-    {"records", "lists the best results", tool_records},
-    {"replays", "lists the games of the library", tool_replays},
-    {"export", "writes a game of the library to a file", tool_export},
-    {"import", "takes replays into the library", tool_import},
     {"perft", "counts placements", tool_perft},
     {"fumen", "pages of fumen strings as text, and back", tool_fumen},
     {"bench", "the behaviour signature, then speeds", tool_bench},
@@ -39,25 +36,34 @@ static bool always(void)
     return true;
 }
 
-static int play_null(ts_options *options, const ts_setup *setup)
+static int play_null(ts_options *options, const ts_setup *setup, char **argv)
 {
     (void)options;
+    (void)argv;
     fputs("tessera: no terminal to play in: a game that plays itself is shown instead\n", stderr);
     return ts_front_null(setup);
 }
 
-static int play_term(ts_options *options, const ts_setup *setup)
+static int play_term(ts_options *options, const ts_setup *setup, char **argv)
 {
     (void)setup;
+    (void)argv;
     return ts_front_term(options);
+}
+
+static int play_window(ts_options *options, const ts_setup *setup, char **argv)
+{
+    (void)setup;
+    return ts_front_window(options, argv);
 }
 
 /* The first that is there is taken, unless one is asked for. */
 static const struct front_end {
     const char *name, *option;
     bool (*is_there)(void);
-    int (*run)(ts_options *options, const ts_setup *setup);
+    int (*run)(ts_options *options, const ts_setup *setup, char **argv);
 } front_ends[] = {
+    {"window", "--window", ts_front_window_is_there, play_window},
     {"term", "--term", ts_front_term_is_there, play_term},
     {"null", "--null", always, play_null},
 };
@@ -99,6 +105,7 @@ typedef struct play_call {
     tool_setup choices;
     const char *lang;
     const struct front_end *front; /* NULL: the first that is there */
+    char **argv;                   /* all of it, for a program that takes over */
     bool rules_named, mode_named;
 } play_call;
 
@@ -165,24 +172,27 @@ static int start_play(play_call *call)
     options.goal = setup.goal;
     options.variant = setup.variant;
     options.players = setup.players;
-    for (size_t i = 0; !call->front; i++) {
-        if (front_ends[i].is_there()) {
-            call->front = &front_ends[i];
+    int status = TS_FRONT_NOT_THERE;
+    for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
+        bool meant = call->front ? call->front == &front_ends[i] : front_ends[i].is_there();
+        if (meant && status == TS_FRONT_NOT_THERE) {
+            status = front_ends[i].run(&options, &setup, call->argv);
         }
     }
-    return call->front->run(&options, &setup);
+    return status == TS_FRONT_NOT_THERE ? TOOL_WRONG : status;
 }
 
 static int play(int argc, char **argv)
 {
     tool_args a = tool_args_open(argc, argv);
-    play_call call = {.choices = tool_setup_usual()};
+    play_call call = {.choices = tool_setup_usual(), .argv = argv};
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help")) {
             return tool_help(
                 "usage: tessera [play] [OPTION...]\n\n"
-                "Plays, in the terminal; where there is none, shows a short game that\n"
-                "plays itself, as text. With a mode it starts at once.\n\n"
+                "Plays, in a window; where there is no display, in the terminal; where\n"
+                "there is none, shows a short game that plays itself, as text. With a\n"
+                "mode it starts at once.\n\n"
                 "  --rules R       the rule set (guideline)\n"
                 "  --mode M        the mode: no title screen\n"
                 "  --seed N        the seed (another each time)\n"
@@ -191,7 +201,8 @@ static int play(int argc, char **argv)
                 "  --goal N        the mode's goal, or `endless` (the mode's own)\n"
                 "  --variant N     the mode's variant, as the height in classic-b (0)\n"
                 "  --lang L        en, pl, ru, fr, zh or bg (the locale's)\n"
-                "  --term, --null  in the terminal; the game that plays itself\n");
+                "  --window, --term, --null\n"
+                "                  in a window; in the terminal; the game that plays itself\n");
         }
         take_play_option(&a, &call);
     }

@@ -3,6 +3,7 @@
 # reads the screen. Usage: check_term.sh [--accept] PROGRAM; with --accept the screens in
 # tests/golden/term are written anew.
 set -u
+unset DISPLAY WAYLAND_DISPLAY # or it would open windows
 cd "$(dirname "$0")/.." || exit 2
 golden=tests/golden/term
 accept=false

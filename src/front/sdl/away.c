@@ -1,0 +1,55 @@
+/* The window from where it is not: `tessera` loads neither SDL nor a font, so it becomes the
+ * sibling program that does. Nothing is left of it then. */
+#define _POSIX_C_SOURCE 200809L
+#include "front/sdl/window.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define SIBLING "tessera-window"
+#define PATH_ROOM 4096
+
+static bool is_set(const char *name)
+{
+    const char *value = getenv(name);
+    return value && *value;
+}
+
+/* In the folder this program is in; false: it is not known, or the path is too long. */
+static bool sibling(char *path)
+{
+    ssize_t length = readlink("/proc/self/exe", path, PATH_ROOM - sizeof SIBLING);
+    if (length <= 0 || length >= (ssize_t)(PATH_ROOM - sizeof SIBLING))
+        return false;
+    while (length > 0 && path[length - 1] != '/')
+        length--;
+    memcpy(path + length, SIBLING, sizeof SIBLING);
+    return true;
+}
+
+bool ts_front_window_is_there(void)
+{
+    char path[PATH_ROOM];
+    return (is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")) && sibling(path) &&
+           access(path, X_OK) == 0;
+}
+
+int ts_front_window(ts_options *options, char **argv)
+{
+    char path[PATH_ROOM];
+    (void)options;
+    if (!sibling(path)) {
+        fprintf(stderr, "tessera: no window: %s cannot be found\n", SIBLING);
+        return TS_FRONT_NOT_THERE;
+    }
+    argv[0] = path;
+    execv(path, argv);
+    if (errno == ENOENT)
+        fprintf(stderr, "tessera: no window: this was built without one\n");
+    else
+        fprintf(stderr, "tessera: no window: %s: %s\n", path, strerror(errno));
+    return TS_FRONT_NOT_THERE;
+}

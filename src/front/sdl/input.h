@@ -1,0 +1,27 @@
+/* Keyboard and mouse as ts_keys. It must not know what a key does; what the mouse means stands in
+ * the scene. */
+#ifndef TESSERA_FRONT_INPUT_H
+#define TESSERA_FRONT_INPUT_H
+
+#include <SDL.h>
+
+#include "play/session.h"
+
+typedef struct input {
+    ts_session *session;
+    const ts_scene *scene; /* what the player sees */
+    int scale_x, scale_y;  /* pixels of the canvas to a thousand of the window's points */
+    ts_key hover;          /* what the pointer was last told to be over */
+    ts_key drawing;        /* a cell the button is down on; TS_KEY_NONE: none */
+    bool pointer_hidden;
+    bool entered; /* the next motion only says where the pointer has been all the time */
+} input;
+
+/* TS_KEY_NONE: none of ours. */
+ts_key input_key_of(SDL_Scancode code);
+/* False: it is no news of keyboard or mouse. */
+bool input_take(input *in, const SDL_Event *event, uint64_t now_us);
+/* The pointer shows itself when it moves, and goes when keys are pressed. */
+void input_show_pointer(input *in, bool shown);
+
+#endif

@@ -1,0 +1,251 @@
+/* Pads by SDL's game controllers. SDL would ask them a thousand times a second, and every few
+ * seconds whether there are any; here they are asked while they are there and somebody plays, and a
+ * thread that sleeps in the kernel says when something is plugged in. */
+#define _POSIX_C_SOURCE 200809L
+#include "front/sdl/pads.h"
+
+#include <string.h>
+
+#ifdef __linux__
+#include <sys/inotify.h>
+#include <unistd.h>
+#endif
+
+#define PLAY_US 4000 /* pads answer 125 to 250 times a second */
+#define MENU_US 16000
+#define LOOK_US 100000   /* so often while a device may be on its way */
+#define LOOKS_US 3000000 /* so long */
+#define REPEAT_FIRST_US 400000
+#define REPEAT_US 80000
+
+enum { STICK_DOWN = 16000, STICK_UP = 11000, TRIGGER_DOWN = 9000, TRIGGER_UP = 5000 };
+
+/* ---- news of devices ------------------------------------------------------------------------ */
+
+#ifdef __linux__
+static int watch(void *own)
+{
+    pads *p = own;
+    char bytes[4096];
+    while (read(p->watched, bytes, sizeof bytes) > 0) {
+        SDL_Event event = {.type = p->news};
+        SDL_PushEvent(&event);
+    }
+    return 0;
+}
+
+static void begin_watch(pads *p)
+{
+    p->watched = inotify_init1(IN_CLOEXEC);
+    if (p->watched < 0)
+        return;
+    if (inotify_add_watch(p->watched, "/dev/input", IN_CREATE | IN_ATTRIB | IN_DELETE) < 0) {
+        close(p->watched);
+        p->watched = -1;
+        return;
+    }
+    p->watch = SDL_CreateThread(watch, "pads", p);
+    if (p->watch)
+        SDL_DetachThread(p->watch); /* it sleeps in a read that only the end of the program ends */
+}
+#else
+static void begin_watch(pads *p)
+{
+    p->look_until_us = UINT64_MAX;
+}
+#endif
+
+/* ---- keys ----------------------------------------------------------------------------------- */
+
+static const uint8_t button_of[SDL_CONTROLLER_BUTTON_MAX] = {
+    [SDL_CONTROLLER_BUTTON_A] = TS_GAMEPAD_SOUTH,
+    [SDL_CONTROLLER_BUTTON_B] = TS_GAMEPAD_EAST,
+    [SDL_CONTROLLER_BUTTON_X] = TS_GAMEPAD_WEST,
+    [SDL_CONTROLLER_BUTTON_Y] = TS_GAMEPAD_NORTH,
+    [SDL_CONTROLLER_BUTTON_BACK] = TS_GAMEPAD_BACK,
+    [SDL_CONTROLLER_BUTTON_GUIDE] = TS_GAMEPAD_GUIDE,
+    [SDL_CONTROLLER_BUTTON_START] = TS_GAMEPAD_START,
+    [SDL_CONTROLLER_BUTTON_LEFTSTICK] = TS_GAMEPAD_STICK_LEFT,
+    [SDL_CONTROLLER_BUTTON_RIGHTSTICK] = TS_GAMEPAD_STICK_RIGHT,
+    [SDL_CONTROLLER_BUTTON_LEFTSHOULDER] = TS_GAMEPAD_SHOULDER_LEFT,
+    [SDL_CONTROLLER_BUTTON_RIGHTSHOULDER] = TS_GAMEPAD_SHOULDER_RIGHT,
+    [SDL_CONTROLLER_BUTTON_DPAD_UP] = TS_GAMEPAD_UP,
+    [SDL_CONTROLLER_BUTTON_DPAD_DOWN] = TS_GAMEPAD_DOWN,
+    [SDL_CONTROLLER_BUTTON_DPAD_LEFT] = TS_GAMEPAD_LEFT,
+    [SDL_CONTROLLER_BUTTON_DPAD_RIGHT] = TS_GAMEPAD_RIGHT,
+    [SDL_CONTROLLER_BUTTON_MISC1] = TS_GAMEPAD_GUIDE,
+    [SDL_CONTROLLER_BUTTON_PADDLE1] = TS_GAMEPAD_STICK_RIGHT,
+    [SDL_CONTROLLER_BUTTON_PADDLE2] = TS_GAMEPAD_STICK_LEFT,
+    [SDL_CONTROLLER_BUTTON_PADDLE3] = TS_GAMEPAD_STICK_RIGHT,
+    [SDL_CONTROLLER_BUTTON_PADDLE4] = TS_GAMEPAD_STICK_LEFT,
+    [SDL_CONTROLLER_BUTTON_TOUCHPAD] = TS_GAMEPAD_BACK,
+};
+
+/* What an axis is when it is low, and when it is high. */
+static const uint8_t axis_of[SDL_CONTROLLER_AXIS_MAX][2] = {
+    [SDL_CONTROLLER_AXIS_LEFTX] = {TS_GAMEPAD_LEFT_LEFT, TS_GAMEPAD_LEFT_RIGHT},
+    [SDL_CONTROLLER_AXIS_LEFTY] = {TS_GAMEPAD_LEFT_UP, TS_GAMEPAD_LEFT_DOWN},
+    [SDL_CONTROLLER_AXIS_RIGHTX] = {TS_GAMEPAD_RIGHT_LEFT, TS_GAMEPAD_RIGHT_RIGHT},
+    [SDL_CONTROLLER_AXIS_RIGHTY] = {TS_GAMEPAD_RIGHT_UP, TS_GAMEPAD_RIGHT_DOWN},
+    [SDL_CONTROLLER_AXIS_TRIGGERLEFT] = {TS_GAMEPAD_TRIGGER_LEFT, TS_GAMEPAD_TRIGGER_LEFT},
+    [SDL_CONTROLLER_AXIS_TRIGGERRIGHT] = {TS_GAMEPAD_TRIGGER_RIGHT, TS_GAMEPAD_TRIGGER_RIGHT},
+};
+
+static bool is_direction(unsigned button)
+{
+    return button <= TS_GAMEPAD_RIGHT ||
+           (button >= TS_GAMEPAD_LEFT_UP && button <= TS_GAMEPAD_LEFT_RIGHT);
+}
+
+static void set_key(pads *p, unsigned pad, unsigned button, bool down, uint64_t now_us)
+{
+    ts_key key = (ts_key)(TS_KEY_GAMEPAD + pad * TS_GAMEPAD_KEYS + button);
+    uint32_t bit = UINT32_C(1) << button;
+    if (((p->down[pad] & bit) != 0) == down)
+        return;
+    p->down[pad] ^= bit;
+    p->last = pad;
+    if (p->held == key)
+        p->held = TS_KEY_NONE;
+    if (down && is_direction(button)) {
+        p->held = key;
+        p->repeat_us = now_us + REPEAT_FIRST_US;
+    }
+    ts_session_key(p->session, key, down, now_us);
+}
+
+/* A stick near the middle, where it trembles, is where it was. */
+static void set_axis(pads *p, unsigned pad, unsigned axis, int value, uint64_t now_us)
+{
+    if (axis >= SDL_CONTROLLER_AXIS_MAX)
+        return;
+    bool trigger = axis_of[axis][0] == axis_of[axis][1];
+    int press = trigger ? TRIGGER_DOWN : STICK_DOWN, release = trigger ? TRIGGER_UP : STICK_UP;
+    for (int side = trigger ? 1 : 0; side < 2; side++) {
+        unsigned button = axis_of[axis][side];
+        int pushed = side ? value : -value;
+        if (pushed > press || pushed < release)
+            set_key(p, pad, button, pushed > press, now_us);
+    }
+}
+
+/* ---- plugging ------------------------------------------------------------------------------- */
+
+static int pad_of(const pads *p, SDL_JoystickID id)
+{
+    for (int i = 0; i < TS_GAMEPADS_MAX; i++)
+        if (p->open[i] && SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(p->open[i])) == id)
+            return i;
+    return -1;
+}
+
+static void plug(pads *p, int device)
+{
+    if (pad_of(p, SDL_JoystickGetDeviceInstanceID(device)) >= 0)
+        return;
+    for (int i = 0; i < TS_GAMEPADS_MAX; i++)
+        if (!p->open[i]) {
+            p->open[i] = SDL_GameControllerOpen(device);
+            return;
+        }
+}
+
+/* Whoever loses his pad in a game can neither play nor pause: it pauses itself. */
+static void unplug(pads *p, int pad, uint64_t now_us)
+{
+    bool used = (unsigned)pad == p->last;
+    for (unsigned button = 0; button < TS_GAMEPAD_KEYS; button++)
+        set_key(p, (unsigned)pad, button, false, now_us);
+    SDL_GameControllerClose(p->open[pad]);
+    p->open[pad] = NULL;
+    if (used)
+        ts_session_key(p->session, TS_KEY_FOCUS, false, now_us);
+}
+
+void pads_begin(pads *p, ts_session *session)
+{
+    *p = (pads){
+        .session = session, .watched = -1, .last = TS_GAMEPADS_MAX, .news = SDL_RegisterEvents(1)};
+    SDL_SetHint(SDL_HINT_AUTO_UPDATE_JOYSTICKS, "0");
+    p->begun = SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0; /* its news: those there are */
+    if (p->begun)
+        begin_watch(p);
+}
+
+void pads_end(pads *p)
+{
+    for (int i = 0; i < TS_GAMEPADS_MAX; i++)
+        if (p->open[i])
+            SDL_GameControllerClose(p->open[i]);
+    if (p->begun)
+        SDL_QuitSubSystem(SDL_INIT_GAMECONTROLLER);
+    *p = (pads){.watched = p->watched, .news = p->news}; /* the thread still knows these */
+}
+
+uint64_t pads_ask(pads *p, bool playing, uint64_t now_us)
+{
+    bool looks = now_us < p->look_until_us, any = false;
+    for (int i = 0; i < TS_GAMEPADS_MAX; i++)
+        any = any || p->open[i];
+    if (!p->begun || (!any && !looks))
+        return UINT64_MAX;
+    SDL_GameControllerUpdate();
+    if (p->held && now_us >= p->repeat_us) {
+        ts_session_key(p->session, p->held, true, now_us);
+        p->repeat_us = now_us + REPEAT_US;
+    }
+    return any ? playing ? PLAY_US : MENU_US : LOOK_US;
+}
+
+bool pads_take(pads *p, const SDL_Event *event, uint64_t now_us)
+{
+    int pad;
+    if (!p->begun)
+        return false;
+    switch (event->type) {
+    case SDL_CONTROLLERDEVICEADDED: plug(p, event->cdevice.which); return true;
+    case SDL_CONTROLLERDEVICEREMOVED:
+        pad = pad_of(p, event->cdevice.which);
+        if (pad >= 0)
+            unplug(p, pad, now_us);
+        return true;
+    case SDL_CONTROLLERBUTTONDOWN:
+    case SDL_CONTROLLERBUTTONUP:
+        pad = pad_of(p, event->cbutton.which);
+        if (pad >= 0 && event->cbutton.button < SDL_CONTROLLER_BUTTON_MAX)
+            set_key(p, (unsigned)pad, button_of[event->cbutton.button],
+                    event->type == SDL_CONTROLLERBUTTONDOWN, now_us);
+        return true;
+    case SDL_CONTROLLERAXISMOTION:
+        pad = pad_of(p, event->caxis.which);
+        if (pad >= 0)
+            set_axis(p, (unsigned)pad, event->caxis.axis, event->caxis.value, now_us);
+        return true;
+    default: break;
+    }
+    if (event->type != p->news)
+        return false;
+    if (p->look_until_us != UINT64_MAX)
+        p->look_until_us = now_us + LOOKS_US;
+    return true;
+}
+
+/* ---- rumble --------------------------------------------------------------------------------- */
+
+/* Of 65535 each, the heavy motor and the light one; a tap for a drop, more for more. */
+void pads_rumble(pads *p, const ts_cue *cue)
+{
+    unsigned pad = cue->player > 0 ? cue->player : p->last;
+    unsigned lines = cue->strength % 16, heavy = 0, light = 0, ms = 0;
+    switch (cue->kind) {
+    case TS_CUE_DROP: light = 9000, ms = 35; break;
+    case TS_CUE_CLEAR: heavy = 5000 * lines, light = 6000 * lines, ms = 50 + 30 * lines; break;
+    case TS_CUE_PERFECT: heavy = light = 30000, ms = 300; break;
+    case TS_CUE_GARBAGE: heavy = 20000, ms = 120; break;
+    case TS_CUE_LOST: heavy = 24000, ms = 350; break;
+    default: return;
+    }
+    if (pad < TS_GAMEPADS_MAX && p->open[pad])
+        SDL_GameControllerRumble(p->open[pad], (Uint16)(heavy < 65535 ? heavy : 65535),
+                                 (Uint16)(light < 65535 ? light : 65535), ms);
+}

@@ -1,0 +1,9 @@
+/* A picture of the screen as a PNG file. */
+#ifndef TESSERA_FRONT_PNG_H
+#define TESSERA_FRONT_PNG_H
+
+#include "front/pixels/pixels.h"
+
+bool png_write(const char *path, const ts_canvas *canvas); /* false: it could not be written */
+
+#endif

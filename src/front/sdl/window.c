@@ -1,0 +1,382 @@
+/* The window front end: hands keys with their times to the session, paints what has changed of its
+ * scene at once, and sleeps in between. SDL is asked for as little as a window needs. */
+#include "front/sdl/window.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/sdl/font.h"
+#include "front/sdl/icon.h"
+#include "front/sdl/input.h"
+#include "front/sdl/pads.h"
+#include "front/sdl/place.h"
+#include "front/sdl/png.h"
+#include "front/sdl/show.h"
+#include "play/text.h"
+
+#define TITLE "Tessera"
+#define SIDE_W 960 /* on a screen as high as most; more on a higher one */
+#define SIDE_H 720
+#define SCREEN_H 1080
+#define NEWS_US 4000000   /* how long the title says where a picture went */
+#define MARGIN_US 1500    /* with vertical sync: input is read so long before it must be painted */
+#define RATE_USUAL 60     /* of a screen that does not say */
+#define SLIP_MOST_US 1000 /* SDL sleeps whole milliseconds */
+
+typedef struct front {
+    ts_session *session;
+    SDL_Window *window;
+    show show;
+    input input;
+    pads pads;
+    ts_fonts *fonts;
+    ts_painter *painter;
+    place place;
+    bool fullscreen, sync; /* as the window is now */
+    bool painted;
+    uint32_t version; /* of the scene painted last */
+    uint64_t period_us, painted_us, cost_us, slip_us;
+    uint64_t title_until_us; /* the title says something else; 0: it does not */
+    bool awake;              /* the screen is kept from going dark */
+} front;
+
+static uint64_t now_us(void)
+{
+    uint64_t count = SDL_GetPerformanceCounter(), frequency = SDL_GetPerformanceFrequency();
+    return count / frequency * 1000000 + count % frequency * 1000000 / frequency;
+}
+
+/* ---- the window ----------------------------------------------------------------------------- */
+
+static bool is_on_a_screen(const place *p)
+{
+    enum { SEEN = 64 };
+    for (int i = 0; i < SDL_GetNumVideoDisplays(); i++) {
+        SDL_Rect screen, window = {p->x, p->y, p->width, p->height}, both;
+        if (SDL_GetDisplayBounds(i, &screen) == 0 && SDL_IntersectRect(&screen, &window, &both) &&
+            both.w >= SEEN && both.h >= SEEN)
+            return true;
+    }
+    return false;
+}
+
+/* The usual size, larger on a screen that is, never larger than the screen. */
+static void usual_size(place *p)
+{
+    SDL_Rect room = {0, 0, SIDE_W, SIDE_H};
+    SDL_GetDisplayUsableBounds(0, &room);
+    int high = room.h > SCREEN_H ? room.h : SCREEN_H;
+    p->width = SIDE_W * high / SCREEN_H;
+    p->height = SIDE_H * high / SCREEN_H;
+    p->width = p->width < room.w ? p->width : room.w;
+    p->height = p->height < room.h ? p->height : room.h;
+    p->x = p->y = (int)SDL_WINDOWPOS_UNDEFINED;
+}
+
+static bool open_window(front *f)
+{
+    place *p = &f->place;
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+    if (!p->known)
+        usual_size(p);
+    else if (!is_on_a_screen(p))
+        p->x = p->y = (int)SDL_WINDOWPOS_UNDEFINED;
+    if (p->fullscreen)
+        flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    f->fullscreen = p->fullscreen;
+    f->window = SDL_CreateWindow(TITLE, p->x, p->y, p->width, p->height, flags);
+    if (!f->window)
+        return false;
+    f->show.window = f->window;
+    SDL_SetWindowMinimumSize(f->window, 20 * TS_PIXELS_UNIT_W, 20 * TS_PIXELS_UNIT_H);
+    return true;
+}
+
+/* How often this screen shows a picture. */
+static void take_rate(front *f)
+{
+    SDL_DisplayMode mode = {0};
+    int screen = SDL_GetWindowDisplayIndex(f->window);
+    if (screen >= 0)
+        SDL_GetCurrentDisplayMode(screen, &mode);
+    int rate = mode.refresh_rate > 0 && mode.refresh_rate <= 1000 ? mode.refresh_rate : RATE_USUAL;
+    f->period_us = 1000000 / (uint64_t)rate;
+    ts_session_key(f->session, TS_KEY_RATE + (ts_key)rate, true, now_us());
+}
+
+static void keep_place(front *f)
+{
+    place *p = &f->place;
+    if (f->fullscreen ||
+        SDL_GetWindowFlags(f->window) & (SDL_WINDOW_MAXIMIZED | SDL_WINDOW_MINIMIZED))
+        return;
+    SDL_GetWindowPosition(f->window, &p->x, &p->y);
+    SDL_GetWindowSize(f->window, &p->width, &p->height);
+}
+
+/* What the options ask for, if it is not so already. What cannot be had is not asked for twice. */
+static void obey(front *f, const ts_scene *scene)
+{
+    if (scene->fullscreen != f->fullscreen) {
+        keep_place(f);
+        f->fullscreen = scene->fullscreen;
+        SDL_SetWindowFullscreen(f->window, f->fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    }
+    if (scene->vsync != f->sync) {
+        f->sync = scene->vsync;
+        show_sync(&f->show, f->sync);
+    }
+}
+
+/* ---- painting ------------------------------------------------------------------------------- */
+
+/* False: the player has left. */
+static bool paint(front *f)
+{
+    ts_rect dirty[TS_PIXELS_RECTS_MAX];
+    bool lost;
+    int width, height;
+    if (!show_canvas(&f->show, &lost))
+        return !(f->input.scene && f->input.scene->quit);
+    SDL_GetWindowSize(f->window, &width, &height);
+    const ts_canvas *canvas = &f->show.canvas;
+    int scale = width > 0 && canvas->width >= 2 * width ? canvas->width / width : 1;
+    const ts_scene *scene = ts_session_scene(f->session, canvas->width, canvas->height,
+                                             TS_PIXELS_UNIT_W * scale, TS_PIXELS_UNIT_H * scale);
+    f->input.scene = scene;
+    f->input.scale_x = width > 0 ? canvas->width * 1000 / width : 1000;
+    f->input.scale_y = height > 0 ? canvas->height * 1000 / height : 1000;
+    if (scene->quit)
+        return false;
+    if (lost)
+        ts_painter_forget(f->painter);
+    else if (f->painted && scene->changed == f->version)
+        return true;
+    uint64_t begun_us = now_us();
+    int count = ts_pixels_paint(f->painter, canvas, scene, dirty);
+    f->cost_us = now_us() - begun_us;
+    if (count)
+        show_push(&f->show, dirty, count);
+    f->painted = true;
+    f->version = scene->changed;
+    f->painted_us = now_us();
+    obey(f, scene);
+    return true;
+}
+
+static void take_picture(front *f)
+{
+    char path[PLACE_PATH_ROOM], title[PLACE_PATH_ROOM + 64];
+    bool good =
+        f->show.canvas.pixels && place_for_picture(path) && png_write(path, &f->show.canvas);
+    if (good)
+        snprintf(title, sizeof title, TITLE " - %s", path);
+    else
+        snprintf(title, sizeof title, TITLE " - no picture could be written");
+    fprintf(stderr, "tessera: %s\n", title + sizeof TITLE + 2);
+    SDL_SetWindowTitle(f->window, title);
+    f->title_until_us = now_us() + NEWS_US;
+}
+
+static void take_cues(front *f)
+{
+    ts_cue cue[16];
+    int count;
+    while ((count = ts_session_cues(f->session, cue, sizeof cue / sizeof cue[0])) > 0)
+        for (int i = 0; i < count; i++)
+            if (f->input.scene && f->input.scene->rumble)
+                pads_rumble(&f->pads, &cue[i]);
+}
+
+/* ---- events --------------------------------------------------------------------------------- */
+
+static void take_window_event(front *f, const SDL_WindowEvent *event, uint64_t at_us)
+{
+    switch (event->event) {
+    case SDL_WINDOWEVENT_FOCUS_LOST:
+    case SDL_WINDOWEVENT_MINIMIZED: ts_session_key(f->session, TS_KEY_FOCUS, false, at_us); break;
+    case SDL_WINDOWEVENT_FOCUS_GAINED: ts_session_key(f->session, TS_KEY_FOCUS, true, at_us); break;
+    case SDL_WINDOWEVENT_ENTER: f->input.entered = true; break;
+    case SDL_WINDOWEVENT_EXPOSED: show_again(&f->show); break;
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED: take_rate(f); break;
+    case SDL_WINDOWEVENT_MOVED:
+    case SDL_WINDOWEVENT_SIZE_CHANGED: keep_place(f); break;
+    default: break;
+    }
+}
+
+/* Each has the time at which it is taken: they are asked for before a picture and after it. */
+static void take(front *f, const SDL_Event *event)
+{
+    uint64_t at_us = now_us();
+    bool key = event->type == SDL_KEYDOWN || event->type == SDL_KEYUP;
+    if (key && event->key.keysym.scancode == SDL_SCANCODE_F12) {
+        if (event->type == SDL_KEYDOWN && !event->key.repeat)
+            take_picture(f);
+        return;
+    }
+    if (input_take(&f->input, event, at_us) || pads_take(&f->pads, event, at_us))
+        return;
+    switch (event->type) {
+    case SDL_QUIT: ts_session_key(f->session, TS_KEY_QUIT, true, at_us); break;
+    case SDL_WINDOWEVENT: take_window_event(f, &event->window, at_us); break;
+    case SDL_DISPLAYEVENT: take_rate(f); break;
+    case SDL_RENDER_TARGETS_RESET:
+    case SDL_RENDER_DEVICE_RESET: show_lost(&f->show); break;
+    default: break;
+    }
+}
+
+/* ---- sleeping ------------------------------------------------------------------------------- */
+
+static uint64_t sooner(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* When the session wants to be run, but with vertical sync no sooner than the next picture needs:
+ * the later it is painted, the newer is what it shows. */
+static uint64_t next_run(front *f)
+{
+    uint64_t next_us = ts_session_next(f->session);
+    uint64_t work_us = f->cost_us + MARGIN_US;
+    if (next_us == UINT64_MAX || !f->show.renderer || work_us >= f->period_us)
+        return next_us;
+    uint64_t picture_us = f->painted_us + f->period_us - work_us;
+    return next_us > picture_us ? next_us : picture_us;
+}
+
+/* A screen that goes dark is a nuisance to who plays by pad; SDL takes a while to ask for that. */
+static void stay_awake(front *f, bool wanted)
+{
+    if (wanted == f->awake)
+        return;
+    f->awake = wanted;
+    if (wanted)
+        SDL_DisableScreenSaver();
+    else
+        SDL_EnableScreenSaver();
+}
+
+static void end_news(front *f, uint64_t at_us)
+{
+    if (f->title_until_us && at_us >= f->title_until_us) {
+        f->title_until_us = 0;
+        SDL_SetWindowTitle(f->window, TITLE);
+    }
+}
+
+/* Until something happens, or something is due. What the whole milliseconds of the sleep before
+ * were too long comes off the next, so that pictures keep their rate. */
+static void wait_and_take(front *f)
+{
+    SDL_Event event;
+    uint64_t at_us = now_us(), due_us = next_run(f);
+    bool playing = due_us != UINT64_MAX;
+    uint64_t pads_us = pads_ask(&f->pads, playing, at_us);
+    uint64_t wait_us = due_us == UINT64_MAX ? due_us : due_us > at_us ? due_us - at_us : 0;
+    bool frame = wait_us <= f->period_us + SLIP_MOST_US;
+    if (frame)
+        wait_us -= sooner(wait_us, f->slip_us);
+    wait_us = sooner(wait_us, pads_us);
+    end_news(f, at_us);
+    if (f->title_until_us)
+        wait_us = sooner(wait_us, f->title_until_us - at_us);
+    stay_awake(f, playing);
+    int got = wait_us == UINT64_MAX ? SDL_WaitEvent(&event)
+                                    : SDL_WaitEventTimeout(&event, (int)((wait_us + 999) / 1000));
+    uint64_t woken_us = now_us();
+    f->slip_us = frame && !got && woken_us > due_us ? sooner(woken_us - due_us, SLIP_MOST_US) : 0;
+    if (got)
+        take(f, &event);
+    while (SDL_PollEvent(&event))
+        take(f, &event);
+}
+
+/* ---- the whole ------------------------------------------------------------------------------ */
+
+bool ts_front_window_is_there(void)
+{
+    const char *x11 = getenv("DISPLAY"), *wayland = getenv("WAYLAND_DISPLAY");
+    return (x11 && *x11) || (wayland && *wayland);
+}
+
+static bool begin_video(void)
+{
+    SDL_SetHint(SDL_HINT_APP_NAME, TITLE);
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"); /* pixels need no GL */
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
+    SDL_SetHint(SDL_HINT_VIDEO_MINIMIZE_ON_FOCUS_LOSS, "0");
+    SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "0");
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
+        return false;
+    SDL_StopTextInput(); /* an input method would take keys for itself */
+    return true;
+}
+
+static bool begin(front *f, ts_options *options)
+{
+    f->place = place_read();
+    if (!begin_video() || !open_window(f)) {
+        fprintf(stderr, "tessera: no window: %s\n", SDL_GetError());
+        return false;
+    }
+    options->keys_have_release = options->has_pointer = options->has_window = true;
+    options->fullscreen = f->fullscreen;
+    f->fonts = ts_fonts_open();
+    f->painter = ts_painter_open(f->fonts ? ts_fonts_source(f->fonts) : ts_builtin_face());
+    f->session = ts_session_open(options);
+    if (!f->painter || !f->session) {
+        fprintf(stderr, "tessera: not enough memory: play\n");
+        return false;
+    }
+    f->input.session = f->session;
+    take_rate(f);
+    return true;
+}
+
+static void end(front *f)
+{
+    if (f->session) {
+        keep_place(f);
+        f->place.fullscreen = f->fullscreen;
+        place_write(&f->place);
+        pads_end(&f->pads);
+    }
+    ts_session_close(f->session);
+    if (f->painter)
+        ts_painter_close(f->painter);
+    ts_fonts_close(f->fonts);
+    show_close(&f->show);
+    if (f->window)
+        SDL_DestroyWindow(f->window);
+    SDL_Quit();
+}
+
+int ts_front_window(ts_options *options, char **argv)
+{
+    static front f; /* the thread that waits for pads may outlive this call */
+    (void)argv;
+    if (!ts_front_window_is_there() && !getenv("SDL_VIDEODRIVER")) {
+        fprintf(stderr, "tessera: no window: neither DISPLAY nor WAYLAND_DISPLAY names one\n");
+        return TS_FRONT_NOT_THERE;
+    }
+    if (!begin(&f, options)) {
+        end(&f);
+        return TS_FRONT_NOT_THERE;
+    }
+    ts_session_run(f.session, now_us());
+    bool goes_on = paint(&f);
+    icon_set(f.window); /* what can wait until the first picture is there */
+    pads_begin(&f.pads, f.session);
+    while (goes_on) {
+        wait_and_take(&f);
+        ts_session_run(f.session, now_us());
+        goes_on = paint(&f);
+        take_cues(&f);
+    }
+    end(&f);
+    return 0;
+}
