@@ -82,7 +82,7 @@ static inline ts_store_game rig_game(unsigned n)
 }
 
 /* Its text: of some length, so that it takes pages of its own now and then. */
-static inline size_t rig_text(unsigned n, char *out, size_t room)
+static inline size_t rig_replay(unsigned n, char *out, size_t room)
 {
     size_t size = (size_t)snprintf(out, room, "tessera replay 1\nnumber %u\n", n);
     for (unsigned i = 0; i < n * 37 % 300; i++)
@@ -97,7 +97,7 @@ static inline uint64_t rig_put(ts_store *s, unsigned n)
     char text[RIG_TEXT_ROOM];
     uint64_t id = 0;
     ts_store_game game = rig_game(n);
-    size_t size = rig_text(n, text, sizeof text);
+    size_t size = rig_replay(n, text, sizeof text);
     ASSERT(ts_store_put(s, &game, text, size, &id));
     return id;
 }
@@ -106,7 +106,7 @@ static inline uint64_t rig_put(ts_store *s, unsigned n)
 static inline bool rig_has(ts_store *s, uint64_t id, unsigned n)
 {
     char text[RIG_TEXT_ROOM];
-    size_t size = rig_text(n, text, sizeof text);
+    size_t size = rig_replay(n, text, sizeof text);
     ts_store_game game = rig_game(n);
     ts_store_replay got;
     ts_store_get(s, id, &got);

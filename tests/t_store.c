@@ -99,7 +99,7 @@ static void put_as(ts_store *s, unsigned n, int64_t rank, const char *mode, cons
     game.rules = (uint8_t)ts_rules_find(rules);
     game.counts = counts;
     game.stranger = stranger;
-    ASSERT(ts_store_put(s, &game, text, rig_text(n, text, sizeof text), NULL));
+    ASSERT(ts_store_put(s, &game, text, rig_replay(n, text, sizeof text), NULL));
 }
 
 static void top_is_by_rank(void)
@@ -322,7 +322,7 @@ static void the_journal_of_a_game_that_was_put(void)
         return;
     ts_store *s = opened();
     char text[RIG_TEXT_ROOM];
-    size_t size = rig_text(33, text, sizeof text);
+    size_t size = rig_replay(33, text, sizeof text);
     ts_store_journal(s, text, size - 100);
     rig_put(s, 33);
     rig_put(s, 34);

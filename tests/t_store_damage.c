@@ -367,7 +367,7 @@ static void removed_games_leave_nothing(void)
         char text[RIG_TEXT_ROOM];
         ts_store_game game = rig_game(n);
         game.counts = 0;
-        ASSERT(ts_store_put(s, &game, text, rig_text(n, text, sizeof text), NULL));
+        ASSERT(ts_store_put(s, &game, text, rig_replay(n, text, sizeof text), NULL));
     }
     ts_store_close(s);
     sqlite3 *db = NULL;

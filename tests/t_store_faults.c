@@ -58,7 +58,7 @@ static void work(int tell)
     ts_store *s = ts_store_open(rig_folder);
     for (unsigned n = 1; s && n <= GAMES; n++) {
         char text[RIG_TEXT_ROOM];
-        ts_store_journal(s, text, rig_text(n, text, sizeof text));
+        ts_store_journal(s, text, rig_replay(n, text, sizeof text));
         rig_put(s, n);
         if (ts_store_state_of(s)->waiting == 0 && write(tell, "g", 1) != 1)
             _exit(1);

@@ -1,0 +1,543 @@
+/* A session and its store on a disk: what outlasts the program, and what a player sees where it
+ * cannot. */
+#define _DEFAULT_SOURCE
+#include "session_rig.h"
+#include "store_rig.h"
+
+#include <sys/wait.h>
+
+#include "play/session_inner.h"
+
+static ts_options here(const char *rules, const char *mode)
+{
+    ts_options o = rig_options(rules, mode);
+    o.folder = rig_folder;
+    return o;
+}
+
+static void open_here(session_rig *t, const char *rules, const char *mode)
+{
+    ts_options o = here(rules, mode);
+    rig_open_options(t, &o);
+}
+
+/* As somebody who names nothing on the command line. */
+static void open_plain(session_rig *t)
+{
+    ts_options o = here("guideline", "marathon");
+    o.rules = o.mode = -1;
+    rig_open_options(t, &o);
+}
+
+static unsigned games_kept(session_rig *t, ts_store_game *game, unsigned room)
+{
+    ts_store_list list = {.game = game, .room = room};
+    ts_store_filter all = {.mode = -1, .rules = -1};
+    ts_store_newest(t->s->store, &all, &list);
+    return list.count;
+}
+
+/* ---- settings ------------------------------------------------------------------------------- */
+
+static void nothing_is_touched_before_the_first_picture(void)
+{
+    rig_fresh();
+    ts_options o = here("guideline", "marathon");
+    session_rig t = {.s = ts_session_open(&o), .width = 80, .height = 24, .unit_w = 1, .unit_h = 1};
+    ts_session_run(t.s, SECOND);
+    ASSERT(access(rig_folder, F_OK) != 0);
+    rig_look(&t);
+    ASSERT(access(rig_folder, F_OK) != 0);
+    ASSERT(ts_session_next(t.s) <= SECOND); /* it wants to go on at once */
+    ts_session_run(t.s, SECOND);
+    ASSERT(access(rig_folder, F_OK) == 0);
+    ASSERT(rig_sleeps(&t));
+    rig_close(&t);
+}
+
+static void what_is_set_outlasts_the_program(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_plain(&t);
+    rig_type(&t, "DDDEDDEE");      /* no ghost */
+    rig_type(&t, "XUEDXXHDDRHDR"); /* a key's screen and back; modern, and another mode */
+    unsigned mode = t.s->settings.mode;
+    rig_type(&t, "HDDDEEDL"); /* less ARR */
+    ASSERT_EQ(t.s->settings.handling.arr, 32);
+    rig_close(&t);
+    open_plain(&t);
+    ASSERT_EQ(t.s->settings.ghost, 0);
+    ASSERT_EQ(t.s->settings.mode, mode);
+    rig_close(&t);
+}
+
+static void a_setting_is_kept_when_it_is_made(void)
+{
+    session_rig t, other;
+    rig_fresh();
+    open_plain(&t);
+    rig_type(&t, "DDDEDDDDER"); /* another screen's first line */
+    rig_type(&t, "DE");         /* Polish */
+    open_plain(&other);         /* while the first program still runs */
+    ASSERT_EQ(other.s->settings.language, TS_LANG_PL);
+    rig_close(&other);
+    rig_close(&t);
+}
+
+/* What the command line asks for holds this time only. */
+static void the_command_line_goes_before_and_stays_out(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_plain(&t);
+    rig_type(&t, "DDR"); /* modern */
+    rig_close(&t);
+    ts_options o = here("nes", "classic");
+    o.language = TS_LANG_RU;
+    o.language_named = true;
+    o.level = 9;
+    rig_open_options(&t, &o);
+    ASSERT_EQ(t.s->settings.rules, ts_rules_find("nes"));
+    ASSERT_EQ(t.s->settings.mode, ts_modes_find("classic"));
+    ASSERT_EQ(t.s->settings.level[t.s->settings.rules], 9);
+    ASSERT_EQ(rig_look(&t)->language, TS_LANG_RU);
+    rig_type(&t, "DDDEDDEE"); /* and something is set, so settings are written */
+    rig_close(&t);
+    open_plain(&t);
+    ASSERT_EQ(t.s->settings.rules, ts_rules_find("modern"));
+    ASSERT_EQ(rig_look(&t)->language, TS_LANG_EN);
+    ASSERT_EQ(t.s->settings.ghost, 0);
+    rig_close(&t);
+}
+
+static void a_named_mode_plays_by_what_is_set(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_here(&t, "modern", "sprint");
+    rig_type(&t, "DDDEELLL"); /* DAS 133 - 3 */
+    rig_close(&t);
+    ts_options o = here("modern", "sprint");
+    o.play_at_once = true;
+    o.seed = 0;
+    o.entropy = 5;
+    t = (session_rig){
+        .s = ts_session_open(&o), .width = 80, .height = 24, .unit_w = 1, .unit_h = 1};
+    ts_session_run(t.s, t.now);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(t.s->run.match.setup.handling[0].das, 133);
+    uint64_t seed = t.s->run.match.setup.seed;
+    rig_look(&t);
+    t.now += 3 * MS;
+    ts_session_run(t.s, t.now);
+    ASSERT_EQ(t.s->run.match.setup.handling[0].das, 130);
+    ASSERT_EQ(t.s->run.match.setup.seed, seed); /* the pieces seen do not change */
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    rig_type(&t, " ");
+    ASSERT_EQ(t.s->run.match.game[0].pieces, 1);
+    rig_close(&t);
+}
+
+/* ---- games ---------------------------------------------------------------------------------- */
+
+static void a_game_outlasts_the_program(void)
+{
+    session_rig t;
+    ts_store_game game[2];
+    rig_fresh();
+    open_plain(&t);
+    rig_type(&t, "E");
+    rig_lose(&t);
+    uint64_t hash = ts_hash(&t.s->run.match), score = t.s->last.score;
+    ASSERT(score > 0 && !t.s->last.best);
+    rig_close(&t);
+    open_plain(&t);
+    ASSERT_EQ(games_kept(&t, game, 2), 1);
+    ASSERT_EQ(game[0].score, score);
+    ASSERT_EQ(game[0].rank, score);
+    ASSERT_EQ(game[0].goal, 150);
+    ASSERT_EQ(game[0].outcome, TS_LOST);
+    ASSERT(game[0].counts && !game[0].given_up && game[0].pieces > 5);
+    ASSERT(game[0].presses >= game[0].pieces);
+    rig_type(&t, "DDDDE"); /* records; the kind; its best game */
+    ASSERT(rig_text(&t, "Guideline") != NULL);
+    rig_type(&t, "NE");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_BEST);
+    rig_type(&t, "E");
+    ASSERT(t.s->watching);
+    for (int i = 0; i < 2000 && t.s->watching; i++)
+        rig_pass(&t, 10 * MS);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_BEST); /* where it was begun */
+    rig_type(&t, "XXDEE");
+    ASSERT(t.s->watching);
+    rig_type(&t, "X");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_REPLAYS);
+    ts_store_replay replay;
+    ts_store_get(t.s->store, game[0].id, &replay);
+    static ts_replay_report report;
+    ASSERT_EQ(ts_replay_verify(replay.text, replay.size, &report), TS_REPLAY_OK);
+    ASSERT_EQ(ts_hash(&report.match), hash);
+    free(replay.text);
+    rig_close(&t);
+}
+
+/* A soft drop is worth half of a hard one. */
+static void lose_with_soft_drops(session_rig *t, uint64_t us)
+{
+    rig_type(t, "E");
+    rig_down(t, TS_KEY_DOWN);
+    rig_pass(t, us);
+    rig_up(t, TS_KEY_DOWN);
+    rig_lose(t);
+}
+
+static void a_better_game_is_a_record(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_plain(&t);
+    lose_with_soft_drops(&t, 3 * SECOND);
+    ASSERT(rig_text(&t, "record") == NULL); /* the first is nothing to cheer */
+    rig_type(&t, "E");
+    rig_lose(&t);
+    ASSERT(t.s->last.best);
+    ASSERT(rig_text(&t, "A new record!") != NULL);
+    lose_with_soft_drops(&t, 4 * SECOND); /* and a worse one */
+    ASSERT(!t.s->last.best);
+    rig_close(&t);
+}
+
+static void what_was_broken_off_is_kept_if_it_was_a_game(void)
+{
+    session_rig t;
+    ts_store_game game[4];
+    rig_fresh();
+    open_here(&t, "guideline", "sprint");
+    rig_type(&t, "EXUEDE"); /* given up before the first piece */
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(games_kept(&t, game, 4), 0);
+    rig_type(&t, "E  r"); /* a false start */
+    ASSERT_EQ(games_kept(&t, game, 4), 0);
+    rig_type(&t, "  XUEDE");
+    ASSERT_EQ(games_kept(&t, game, 4), 1);
+    ASSERT(game[0].given_up && !game[0].counts);
+    ASSERT_EQ(game[0].pieces, 2);
+    rig_type(&t, "E ");
+    rig_pass(&t, 31 * SECOND);
+    rig_type(&t, "r"); /* half a minute is no false start */
+    ASSERT_EQ(games_kept(&t, game, 4), 2);
+    ASSERT(game[0].given_up);
+    rig_type(&t, "XX");
+    rig_close(&t);
+}
+
+/* ---- the game under way --------------------------------------------------------------------- */
+
+/* Somebody plays these keys and the program is killed. */
+static void play_and_be_killed(const char *keys, uint64_t us)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        session_rig t;
+        open_plain(&t);
+        rig_type(&t, keys);
+        rig_pass(&t, us);
+        _exit(0);
+    }
+    int status;
+    ASSERT(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+}
+
+static void a_killed_game_goes_on(void)
+{
+    session_rig t;
+    ts_store_game game[2];
+    rig_fresh();
+    play_and_be_killed("E L R ", 6 * SECOND);
+    open_plain(&t);
+    const ts_item *line = rig_text(&t, "Marathon  0:0");
+    ASSERT(line != NULL && rig_text(&t, "points") != NULL);
+    ASSERT_EQ(games_kept(&t, game, 2), 0);
+    rig_type(&t, "E");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT(rig_text(&t, "Ready") != NULL);
+    ASSERT_EQ(t.s->run.match.game[0].pieces, 3);
+    uint64_t tick = t.s->run.match.tick;
+    rig_pass(&t, 2 * SECOND);
+    ASSERT_EQ(t.s->run.match.tick, tick); /* there are three seconds to look at it */
+    rig_pass(&t, 2 * SECOND);
+    ASSERT(t.s->run.match.tick > tick);
+    rig_lose(&t);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    static ts_replay_report report;
+    ASSERT_EQ(ts_replay_verify(t.s->last.replay, t.s->last.replay_size, &report), TS_REPLAY_OK);
+    ASSERT_EQ(games_kept(&t, game, 2), 1);
+    ASSERT(game[0].counts);
+    rig_close(&t);
+    open_plain(&t);
+    ASSERT(rig_text(&t, "Go on") == NULL);
+    ASSERT_EQ(games_kept(&t, game, 2), 1);
+    rig_close(&t);
+}
+
+static void a_killed_game_may_be_put_aside(void)
+{
+    static const char *const ways[] = {"B", "DE"}; /* put aside; another one is begun */
+    for (unsigned i = 0; i < 2; i++) {
+        session_rig t;
+        ts_store_game game[2];
+        rig_fresh();
+        play_and_be_killed("E   ", 6 * SECOND);
+        open_plain(&t);
+        rig_type(&t, ways[i]);
+        ASSERT_EQ(games_kept(&t, game, 2), 1);
+        ASSERT(game[0].given_up);
+        ASSERT_EQ(game[0].pieces, 3);
+        ASSERT_EQ(ts_session_screen(t.s), i ? TS_SCREEN_PLAY : TS_SCREEN_TITLE);
+        ASSERT(rig_text(&t, "Go on") == NULL);
+        rig_close(&t);
+    }
+}
+
+static void killed_twice_it_still_goes_on(void)
+{
+    session_rig t;
+    rig_fresh();
+    play_and_be_killed("E   ", 6 * SECOND);
+    play_and_be_killed("E", 4 * SECOND); /* killed before anything new was written */
+    play_and_be_killed("E", 4 * SECOND);
+    open_plain(&t);
+    ASSERT(rig_text(&t, "Go on") != NULL);
+    rig_type(&t, "E");
+    ASSERT_EQ(t.s->run.match.game[0].pieces, 3);
+    rig_close(&t);
+}
+
+/* Left by closing the window in the middle of it, too. */
+static void a_game_under_way_when_the_program_ends_goes_on(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_plain(&t);
+    rig_type(&t, "E  ");
+    rig_close(&t);
+    open_plain(&t);
+    ASSERT(rig_text(&t, "Go on") != NULL);
+    rig_close(&t);
+}
+
+/* What the journal may lose: five seconds. */
+static void it_is_written_down_every_five_seconds(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_plain(&t);
+    rig_type(&t, "E ");
+    for (int i = 0; i < 12; i++) {
+        rig_pass(&t, SECOND);
+        rig_type(&t, "L");
+    }
+    ASSERT(t.s->now_us - t.s->journal_us <= 5 * SECOND);
+    size_t size = t.s->journal_size;
+    ASSERT(size > 0);
+    rig_type(&t, "RX"); /* and at once when the player looks away */
+    ASSERT(t.s->journal_size > size);
+    rig_close(&t);
+}
+
+/* ---- lists ---------------------------------------------------------------------------------- */
+
+static void keep_many(unsigned count)
+{
+    ts_store *store = ts_store_open(rig_folder);
+    for (unsigned i = 0; i < count; i++) {
+        ts_store_game game = {.played_ms = 1000000 + i * 1000,
+                              .rank = -(int64_t)(60000 - i),
+                              .time_us = (60000 - i) * UINT64_C(1000),
+                              .goal = 40,
+                              .lines = 40,
+                              .pieces = 101,
+                              .faults = i % 30,
+                              .start_level = 1,
+                              .mode = (uint8_t)ts_modes_find("sprint"),
+                              .players = 1,
+                              .outcome = TS_WON,
+                              .counts = 1};
+        ASSERT(ts_store_put(store, &game, NULL, 0, NULL));
+    }
+    ts_store_close(store);
+}
+
+static void a_list_without_end(void)
+{
+    session_rig t;
+    enum { GAMES = 700 };
+    rig_fresh();
+    keep_many(GAMES);
+    open_plain(&t);
+    rig_type(&t, "DDDDDE");
+    unsigned *cursor = &t.s->cursor[TS_SCREEN_REPLAYS];
+    ASSERT(t.s->library.count < GAMES);
+    rig_type(&t, "V");
+    unsigned page = *cursor;
+    ASSERT(page > 5 && page < 24);
+    rig_type(&t, "VV");
+    ASSERT_EQ(*cursor, 3 * page);
+    rig_type(&t, "A");
+    ASSERT_EQ(*cursor, 2 * page);
+    rig_type(&t, "AAAA");
+    ASSERT_EQ(*cursor, 0);
+    for (unsigned i = 0; i < GAMES / page + 2; i++)
+        rig_type(&t, "V");
+    ASSERT_EQ(*cursor, GAMES - 1); /* and no further */
+    ASSERT(rig_text(&t, "0:60.0") != NULL || rig_text(&t, "1:00.00") != NULL);
+    rig_type(&t, "H");
+    ASSERT_EQ(*cursor, 0);
+    ASSERT(rig_text(&t, "0:59.30") != NULL); /* the newest is the fastest here */
+    rig_type(&t, "N");
+    ASSERT_EQ(*cursor, GAMES - 1);
+    rig_close(&t);
+}
+
+static void pages_in_every_menu(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_plain(&t);
+    rig_type(&t, "DDE");
+    t.s->cursor[TS_SCREEN_RULES] = 0;
+    rig_type(&t, "V");
+    ASSERT_EQ(t.s->cursor[TS_SCREEN_RULES], ts_rules_count() - 1);
+    rig_type(&t, "VA");
+    ASSERT_EQ(t.s->cursor[TS_SCREEN_RULES], 0);
+    rig_close(&t);
+}
+
+static void records_are_filtered(void)
+{
+    session_rig t;
+    rig_fresh();
+    keep_many(3);
+    open_plain(&t);
+    rig_type(&t, "E");
+    rig_lose(&t);
+    rig_type(&t, "XHDDDDE");
+    ASSERT(rig_text(&t, "0:59.99") != NULL && rig_text(&t, "Marathon") != NULL);
+    rig_type(&t, "R"); /* from all to the first mode there are games of */
+    ASSERT(rig_text(&t, "0:59.99") == NULL && rig_text(&t, "Marathon") != NULL);
+    rig_type(&t, "R");
+    ASSERT(rig_text(&t, "0:59.99") != NULL && rig_text(&t, "Marathon") == NULL);
+    rig_type(&t, "R");
+    ASSERT(rig_text(&t, "0:59.99") != NULL && rig_text(&t, "Marathon") != NULL);
+    rig_close(&t);
+}
+
+static void a_history_is_a_bar_a_game(void)
+{
+    session_rig t;
+    rig_fresh();
+    keep_many(30);
+    open_plain(&t);
+    rig_type(&t, "DDDDENEUE"); /* the kind, then the line above its games */
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_HISTORY);
+    ASSERT_EQ(rig_count(&t, TS_ITEM_BAR), 30);
+    ASSERT(rig_text(&t, "1:00.00") != NULL && rig_text(&t, "0:59.97") != NULL);
+    uint16_t before = 1001;
+    for (uint32_t i = 0; i < t.scene->count; i++) {
+        const ts_item *bar = &t.scene->item[i];
+        if (bar->kind != TS_ITEM_BAR)
+            continue;
+        ASSERT(bar->amount < before); /* each game was a little faster */
+        before = bar->amount;
+    }
+    rig_type(&t, "RR");
+    ASSERT(rig_text(&t, "Faults/piece") != NULL && rig_text(&t, "0.29") != NULL);
+    rig_type(&t, "XXX");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_TITLE);
+    rig_close(&t);
+}
+
+/* ---- trouble -------------------------------------------------------------------------------- */
+
+static void where_nothing_can_be_kept_it_is_said(void)
+{
+    session_rig t;
+    rig_fresh();
+    FILE *file = fopen(rig_folder, "w"); /* a file where the folder should be */
+    ASSERT(file != NULL && fputs("mine", file) >= 0 && fclose(file) == 0);
+    open_plain(&t);
+    ASSERT(rig_text(&t, "may not be written") != NULL || rig_text(&t, "cannot be") != NULL);
+    rig_type(&t, "E");
+    rig_lose(&t);
+    ASSERT(rig_text(&t, "stays in memory") != NULL);
+    rig_type(&t, "XHDDDDDE");
+    ASSERT(rig_text(&t, "Marathon") != NULL); /* and is there to be seen */
+    rig_close(&t);
+    char kept[8] = "";
+    file = fopen(rig_folder, "r");
+    ASSERT(file != NULL && fgets(kept, sizeof kept, file) && fclose(file) == 0);
+    ASSERT_TEXT(kept, "mine");
+    unlink(rig_folder);
+}
+
+static void a_strangers_file_stays(void)
+{
+    session_rig t;
+    rig_fresh();
+    ASSERT(mkdir(rig_folder, 0700) == 0);
+    FILE *file = fopen(rig_path("tessera.db"), "w");
+    ASSERT(file != NULL && fputs("Dear diary", file) >= 0 && fclose(file) == 0);
+    open_plain(&t);
+    ASSERT(rig_text(&t, "somebody else") != NULL || rig_text(&t, "damaged") != NULL);
+    rig_type(&t, "E");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    rig_close(&t);
+}
+
+/* The disk is back: what waited is written without being asked, and nothing is said any more. */
+static void what_waits_is_written_when_it_can_be(void)
+{
+    session_rig t;
+    ts_store_game game[2];
+    rig_fresh();
+    FILE *file = fopen(rig_folder, "w");
+    ASSERT(file != NULL && fclose(file) == 0);
+    open_plain(&t);
+    rig_type(&t, "E");
+    rig_lose(&t);
+    unlink(rig_folder);
+    rig_pass(&t, 11 * SECOND);
+    ASSERT(rig_text(&t, "stays in memory") == NULL);
+    ASSERT(rig_sleeps(&t));
+    rig_close(&t);
+    open_plain(&t);
+    ASSERT_EQ(games_kept(&t, game, 2), 1);
+    rig_close(&t);
+}
+
+int main(void)
+{
+    RUN(nothing_is_touched_before_the_first_picture);
+    RUN(what_is_set_outlasts_the_program);
+    RUN(a_setting_is_kept_when_it_is_made);
+    RUN(the_command_line_goes_before_and_stays_out);
+    RUN(a_named_mode_plays_by_what_is_set);
+    RUN(a_game_outlasts_the_program);
+    RUN(a_better_game_is_a_record);
+    RUN(what_was_broken_off_is_kept_if_it_was_a_game);
+    RUN(a_killed_game_goes_on);
+    RUN(a_killed_game_may_be_put_aside);
+    RUN(killed_twice_it_still_goes_on);
+    RUN(a_game_under_way_when_the_program_ends_goes_on);
+    RUN(it_is_written_down_every_five_seconds);
+    RUN(a_list_without_end);
+    RUN(pages_in_every_menu);
+    RUN(records_are_filtered);
+    RUN(a_history_is_a_bar_a_game);
+    RUN(where_nothing_can_be_kept_it_is_said);
+    RUN(a_strangers_file_stays);
+    RUN(what_waits_is_written_when_it_can_be);
+    rig_remove();
+    return test_done();
+}
