@@ -71,6 +71,11 @@ probe_qemu() {
 probe_libc_i686() { [ -e /usr/i686-linux-gnu/include/stdio.h ]; }
 probe_libc_s390x() { [ -e /usr/s390x-linux-gnu/include/stdio.h ]; }
 
+# What to link with the sanitized libraries by hand: nothing where games are not kept by SQLite.
+packages_sqlite_library() {
+    if probe_sqlite; then echo -lsqlite3; fi
+}
+
 # ---- installing ----
 
 # packages_missing TABLE COLUMN: the names in that column of what is not there.

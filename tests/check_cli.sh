@@ -8,7 +8,9 @@ failed=0
 program=$*
 said=$(mktemp) || exit 2
 torn=$(mktemp) || exit 2
-trap 'rm -f "$said" "$torn"' EXIT
+TESSERA_HOME=$(mktemp -d) || exit 2
+export TESSERA_HOME
+trap 'rm -rf "$said" "$torn" "$TESSERA_HOME"' EXIT
 
 # call STATUS WORDS: the exit status, and one line of error exactly when it is 2.
 call() {
@@ -86,6 +88,59 @@ for replay in tests/replays/*.tsr; do
     call 2 verify "$torn"
     break
 done
+
+# ---- the library ----
+
+# says WORDS: they stand in what the call before printed.
+says() {
+    if printf '%s\n' "$output" | grep -qF "$*"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "\"$*\" is not in: $output"
+    fi
+}
+
+# output STATUS WORDS: as call, and keeps what is printed.
+output() {
+    call "$@"
+    shift
+    # shellcheck disable=SC2086
+    output=$($program "$@" 2>&1)
+}
+
+win=tests/replays/guideline-sprint-win.tsr
+call 0 records
+call 0 import $win tests/replays/tgm-quad.tsr
+output 0 import $win
+says 'already there as #1: guideline sprint'
+output 0 replays
+says '#1     *'
+output 0 replays --rules tgm --limit 1 --json
+says '"id":2,'
+says '"stranger":true'
+# shellcheck disable=SC2086
+output=$($program records)
+if [ -z "$output" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi # no stranger's
+call 0 export 1 "$TESSERA_HOME/out.tsr"
+if cmp -s $win "$TESSERA_HOME/out.tsr"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+call 2 export 1 "$TESSERA_HOME/out.tsr"
+call 2 export 77 "$TESSERA_HOME/no.tsr"
+call 2 export x "$TESSERA_HOME/no.tsr"
+call 2 export 1
+call 2 import
+call 2 import "$torn"
+sed 's/ score [0-9]*/ score 1/' $win >"$torn"
+call 1 import "$torn"
+output 0 replays --json
+says '"id":2,'
+call 2 records --mode nonsense
+call 2 records --limit 0
+call 2 replays nonsense
+echo 'not a database' >"$TESSERA_HOME/tessera.db"
+call 2 records
+output 2 replays
+says "somebody else's file"
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

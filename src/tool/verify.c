@@ -1,18 +1,13 @@
 /* `tessera verify`: checks replays without showing them, or records their results anew. The
  * files are handled here; what a replay is, and whether it is so, is known in src/play. */
-#define _POSIX_C_SOURCE 200809L
-
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "play/replay.h"
+#include "tool/file.h"
 #include "tool/tool.h"
-
-enum { FILE_SIZE_MAX = 64 << 20, TEXT_SIZE_FIRST = 1 << 16 };
+#include "tool/verdict.h"
 
 static const char help[] =
     "usage: tessera verify [--rewrite] [--json] FILE...\n"
@@ -21,110 +16,6 @@ static const char help[] =
     "  --rewrite  keep the inputs, record fresh hashes and results\n"
     "  --json     one JSON object a file\n"
     "Exit status: 0 all verify, 1 one does not, 2 one is no replay or cannot be read.\n";
-
-/* ---- a text in memory --------------------------------------------------------------------- */
-
-typedef struct text {
-    char *bytes;
-    size_t size, room;
-    bool failed; /* there was no memory for all of it */
-} text;
-
-static bool text_reserve(text *t, size_t more)
-{
-    size_t room = t->room ? t->room : TEXT_SIZE_FIRST;
-    while (room - t->size < more)
-        room *= 2;
-    char *bytes = room == t->room ? t->bytes : realloc(t->bytes, room);
-    if (!bytes)
-        return false;
-    t->bytes = bytes;
-    t->room = room;
-    return true;
-}
-
-static void text_append(void *to, const char *bytes, size_t count)
-{
-    text *t = to;
-    t->failed = t->failed || !text_reserve(t, count);
-    if (t->failed)
-        return;
-    memcpy(t->bytes + t->size, bytes, count);
-    t->size += count;
-}
-
-static bool read_all(FILE *in, const char *name, text *t)
-{
-    size_t got;
-    do {
-        if (!text_reserve(t, TEXT_SIZE_FIRST)) {
-            tool_fail(name, "out of memory");
-            return false;
-        }
-        got = fread(t->bytes + t->size, 1, t->room - t->size, in);
-        t->size += got;
-    } while (got > 0 && t->size <= FILE_SIZE_MAX);
-    if (ferror(in))
-        tool_fail(name, "cannot be read: %s", strerror(errno));
-    else if (t->size > FILE_SIZE_MAX)
-        tool_fail(name, "too large for a replay");
-    return !ferror(in) && t->size <= FILE_SIZE_MAX;
-}
-
-static bool read_file(const char *name, text *t)
-{
-    if (strcmp(name, "-") == 0)
-        return read_all(stdin, "standard input", t);
-    FILE *in = fopen(name, "rb");
-    if (!in) {
-        tool_fail(name, "cannot be opened: %s", strerror(errno));
-        return false;
-    }
-    bool ok = read_all(in, name, t);
-    fclose(in);
-    return ok;
-}
-
-static bool write_and_sync(int file, const text *t)
-{
-    size_t done = 0;
-    while (done < t->size) {
-        ssize_t count = write(file, t->bytes + done, t->size - done);
-        if (count < 0 && errno != EINTR)
-            return false;
-        done += count > 0 ? (size_t)count : 0;
-    }
-    return fsync(file) == 0;
-}
-
-/* A temporary file beside the old one, then renamed: there is always a whole replay there. */
-static bool replace_file(const char *name, const text *t)
-{
-    static const char suffix[] = ".XXXXXX";
-    size_t length = strlen(name);
-    char *beside = malloc(length + sizeof suffix);
-    if (!beside) {
-        tool_fail(name, "out of memory");
-        return false;
-    }
-    memcpy(beside, name, length);
-    memcpy(beside + length, suffix, sizeof suffix);
-
-    struct stat old;
-    int file = mkstemp(beside);
-    bool ok = file >= 0 && stat(name, &old) == 0 && fchmod(file, old.st_mode & 0777) == 0 &&
-              write_and_sync(file, t);
-    if (file >= 0)
-        ok = close(file) == 0 && ok;
-    ok = ok && rename(beside, name) == 0;
-    if (!ok) {
-        tool_fail(name, "cannot be written: %s", strerror(errno));
-        if (file >= 0)
-            unlink(beside);
-    }
-    free(beside);
-    return ok;
-}
 
 /* ---- saying what came of it --------------------------------------------------------------- */
 
@@ -152,7 +43,7 @@ static void say_ok(const char *name, const char *verdict, const ts_replay_report
            (unsigned)(ms % 1000));
 }
 
-static void say_not_so(const char *name, const ts_replay_report *report)
+void tool_say_not_so(const char *name, const ts_replay_report *report)
 {
     const ts_setup *s = &report->match.setup;
     printf("%s:%" PRIu32 ": %s", name, report->line, ts_replay_reason(report->error));
@@ -176,7 +67,7 @@ static void say_not_so(const char *name, const ts_replay_report *report)
     putchar('\n');
 }
 
-static void print_json_string(const char *words)
+void tool_json_string(const char *words)
 {
     putchar('"');
     for (const unsigned char *c = (const unsigned char *)words; *c; c++) {
@@ -209,7 +100,7 @@ static void say_json(const char *name, const ts_replay_report *report)
 {
     const ts_match *m = &report->match;
     printf("{\"file\":");
-    print_json_string(name);
+    tool_json_string(name);
     printf(",\"ok\":%s", report->error ? "false" : "true");
     if (report->error)
         printf(",\"malformed\":%s,\"line\":%" PRIu32 ",\"error\":\"%s\"",
@@ -230,14 +121,14 @@ static void say_json(const char *name, const ts_replay_report *report)
 
 /* ---- the subcommand ----------------------------------------------------------------------- */
 
-static bool rewrite(const char *name, const text *t, ts_replay_report *report)
+static bool rewrite(const char *name, const tool_bytes *t, ts_replay_report *report)
 {
-    text fresh = {0};
+    tool_bytes fresh = {0};
     bool ok = true;
-    if (ts_replay_rewrite(t->bytes, t->size, text_append, &fresh, report) == TS_REPLAY_OK) {
+    if (ts_replay_rewrite(t->bytes, t->size, tool_bytes_append, &fresh, report) == TS_REPLAY_OK) {
         if (fresh.failed)
             tool_fail(name, "out of memory");
-        ok = !fresh.failed && replace_file(name, &fresh);
+        ok = !fresh.failed && tool_file_replace(name, fresh.bytes, fresh.size);
     }
     free(fresh.bytes);
     return ok;
@@ -245,12 +136,12 @@ static bool rewrite(const char *name, const text *t, ts_replay_report *report)
 
 static int verify_file(const char *name, bool anew, bool json)
 {
-    text t = {0};
+    tool_bytes t = {0};
     ts_replay_report report;
     int status = TOOL_WRONG;
     if (anew && strcmp(name, "-") == 0)
         return tool_fail("--rewrite", "standard input cannot be written anew");
-    if (read_file(name, &t)) {
+    if (tool_file_read(name, &t)) {
         bool written = true;
         if (anew)
             written = rewrite(name, &t, &report);
@@ -264,7 +155,7 @@ static int verify_file(const char *name, bool anew, bool json)
         else if (!report.error && written)
             say_ok(name, anew ? "rewritten" : "ok", &report);
         else if (!malformed && written)
-            say_not_so(name, &report);
+            tool_say_not_so(name, &report);
         status = malformed || !written ? TOOL_WRONG : report.error ? TOOL_NOT_SO : TOOL_DONE;
     }
     free(t.bytes);

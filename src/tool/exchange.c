@@ -1,0 +1,157 @@
+/* `tessera export` and `tessera import`: replays out of the library and into it. What comes in has
+ * been verified and is a stranger's, whatever it says. */
+#define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "file.h"
+#include "library.h"
+#include "play/facts.h"
+#include "tool.h"
+#include "verdict.h"
+
+/* ---- export ------------------------------------------------------------------------------- */
+
+static const char export_help[] =
+    "usage: tessera export ID FILE\n\n"
+    "Writes the replay of that game to a file that is not there yet; - is standard output.\n"
+    "`tessera replays` and `tessera records` show the IDs.\n";
+
+static int export_replay(ts_store *s, uint64_t id, const char *id_text, const char *name)
+{
+    ts_store_replay got;
+    bool ok = false;
+    ts_store_get(s, id, &got);
+    if (got.status == TS_STORE_NO_GAME)
+        tool_fail(id_text, "%s", ts_store_reason(got.status));
+    else if (tool_library_answered(s, got.status) && !got.text)
+        tool_fail(id_text, "this game has no replay");
+    else if (got.text && strcmp(name, "-") == 0)
+        ok = fwrite(got.text, 1, got.size, stdout) == got.size;
+    else if (got.text)
+        ok = tool_file_make(name, got.text, got.size);
+    free(got.text);
+    return ok ? TOOL_DONE : TOOL_WRONG;
+}
+
+int tool_export(int argc, char **argv)
+{
+    const char *word[2] = {NULL, NULL}, *more;
+    tool_args a = tool_args_open(argc, argv);
+    uint64_t id = 0;
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help"))
+            return tool_help(export_help);
+        if (word[1])
+            tool_no_word(&a);
+        else if (tool_word(&a, &more))
+            word[word[0] ? 1 : 0] = more;
+    }
+    if (a.failed)
+        return TOOL_WRONG;
+    if (!word[1])
+        return tool_fail("export", "wants an ID and a file");
+    const char *digits = word[0][0] == '#' ? word[0] + 1 : word[0];
+    if (!tool_parse_count(digits, 1, INT64_MAX, &id))
+        return tool_fail(word[0], "an ID is a number");
+    ts_store *s = tool_library_open();
+    return s ? tool_library_close(s, export_replay(s, id, word[0], word[1])) : TOOL_WRONG;
+}
+
+/* ---- import ------------------------------------------------------------------------------- */
+
+static const char import_help[] =
+    "usage: tessera import FILE...\n\n"
+    "Takes replays into the library, once they verify. They can be watched there and raced\n"
+    "against, but never count as records: nobody knows who played them. A FILE of - is\n"
+    "standard input.\n"
+    "Exit status: 0 all are in, 1 one does not verify, 2 one is no replay or cannot be read.\n";
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Played through once more, now for what only a run counts. */
+static bool facts_of(const char *name, const tool_bytes *t, ts_store_game *game)
+{
+    int error;
+    ts_run *run = malloc(sizeof *run);
+    bool ok = run && ts_run_start_from(run, t->bytes, t->size, TS_RUN_NEVER, 0, &error);
+    if (ok) {
+        *game = ts_facts(run, run->match.game[0].outcome == TS_RUNNING);
+        ts_run_end(run);
+    } else {
+        tool_fail(name, "out of memory");
+    }
+    free(run);
+    return ok;
+}
+
+static int put_stranger(ts_store *s, const char *name, const tool_bytes *t)
+{
+    ts_store_game game;
+    ts_store_replay there;
+    uint64_t id = 0;
+    if (!facts_of(name, t, &game))
+        return TOOL_WRONG;
+    game.played_ms = now_ms();
+    game.stranger = 1;
+    if (!ts_store_put(s, &game, t->bytes, t->size, &id))
+        return tool_fail(name, "out of memory");
+    ts_store_get(s, id, &there);
+    bool known = there.status == TS_STORE_OK && there.game.played_ms != game.played_ms;
+    free(there.text);
+    printf("%s: %s as #%" PRIu64 ": %s %s\n", name, known ? "already there" : "imported", id,
+           ts_rules_get(game.rules)->name, ts_modes_get(game.mode)->name);
+    return TOOL_DONE;
+}
+
+static int import_file(ts_store *s, const char *name)
+{
+    tool_bytes t = {0};
+    ts_replay_report report;
+    int status = TOOL_WRONG;
+    if (tool_file_read(name, &t)) {
+        int error = ts_replay_verify(t.bytes, t.size, &report);
+        if (!error) {
+            status = put_stranger(s, name, &t);
+        } else if (ts_replay_malformed(error)) {
+            tool_fail(name, "line %" PRIu32 ", %s", report.line, ts_replay_reason(error));
+        } else {
+            tool_say_not_so(name, &report);
+            status = TOOL_NOT_SO;
+        }
+    }
+    free(t.bytes);
+    return status;
+}
+
+int tool_import(int argc, char **argv)
+{
+    const char *word;
+    int files = 0, status = TOOL_DONE;
+    tool_args a = tool_args_open(argc, argv);
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help"))
+            return tool_help(import_help);
+        if (tool_word(&a, &word))
+            argv[files++] = argv[a.at - 1];
+    }
+    if (a.failed)
+        return TOOL_WRONG;
+    if (files == 0)
+        return tool_fail("import", "no files to take in");
+    ts_store *s = tool_library_open();
+    if (!s)
+        return TOOL_WRONG;
+    for (int i = 0; i < files; i++) {
+        int one = import_file(s, argv[i]);
+        status = one > status ? one : status;
+    }
+    return tool_library_close(s, status);
+}

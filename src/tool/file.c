@@ -1,0 +1,127 @@
+/* Files of the command line: see file.h. */
+#define _POSIX_C_SOURCE 200809L
+#include "file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tool.h"
+
+enum { FILE_SIZE_MAX = 64 << 20, TEXT_SIZE_FIRST = 1 << 16 };
+
+static bool reserve(tool_bytes *t, size_t more)
+{
+    size_t room = t->room ? t->room : TEXT_SIZE_FIRST;
+    while (room - t->size < more)
+        room *= 2;
+    char *bytes = room == t->room ? t->bytes : realloc(t->bytes, room);
+    if (!bytes)
+        return false;
+    t->bytes = bytes;
+    t->room = room;
+    return true;
+}
+
+void tool_bytes_append(void *to, const char *bytes, size_t count)
+{
+    tool_bytes *t = to;
+    t->failed = t->failed || !reserve(t, count);
+    if (t->failed)
+        return;
+    memcpy(t->bytes + t->size, bytes, count);
+    t->size += count;
+}
+
+static bool read_all(FILE *in, const char *name, tool_bytes *t)
+{
+    size_t got;
+    do {
+        if (!reserve(t, TEXT_SIZE_FIRST)) {
+            tool_fail(name, "out of memory");
+            return false;
+        }
+        got = fread(t->bytes + t->size, 1, t->room - t->size, in);
+        t->size += got;
+    } while (got > 0 && t->size <= FILE_SIZE_MAX);
+    if (ferror(in))
+        tool_fail(name, "cannot be read: %s", strerror(errno));
+    else if (t->size > FILE_SIZE_MAX)
+        tool_fail(name, "too large for a replay");
+    return !ferror(in) && t->size <= FILE_SIZE_MAX;
+}
+
+bool tool_file_read(const char *name, tool_bytes *t)
+{
+    if (strcmp(name, "-") == 0)
+        return read_all(stdin, "standard input", t);
+    FILE *in = fopen(name, "rb");
+    if (!in) {
+        tool_fail(name, "cannot be opened: %s", strerror(errno));
+        return false;
+    }
+    bool ok = read_all(in, name, t);
+    fclose(in);
+    return ok;
+}
+
+static bool write_and_sync(int file, const char *bytes, size_t size)
+{
+    size_t done = 0;
+    while (done < size) {
+        ssize_t count = write(file, bytes + done, size - done);
+        if (count < 0 && errno != EINTR)
+            return false;
+        done += count > 0 ? (size_t)count : 0;
+    }
+    return fsync(file) == 0;
+}
+
+/* A temporary file beside the old one, then renamed: there is always a whole replay there. */
+bool tool_file_replace(const char *name, const char *bytes, size_t size)
+{
+    static const char suffix[] = ".XXXXXX";
+    size_t length = strlen(name);
+    char *beside = malloc(length + sizeof suffix);
+    if (!beside) {
+        tool_fail(name, "out of memory");
+        return false;
+    }
+    memcpy(beside, name, length);
+    memcpy(beside + length, suffix, sizeof suffix);
+
+    struct stat old;
+    int file = mkstemp(beside);
+    bool ok = file >= 0 && stat(name, &old) == 0 && fchmod(file, old.st_mode & 0777) == 0 &&
+              write_and_sync(file, bytes, size);
+    if (file >= 0)
+        ok = close(file) == 0 && ok;
+    ok = ok && rename(beside, name) == 0;
+    if (!ok) {
+        tool_fail(name, "cannot be written: %s", strerror(errno));
+        if (file >= 0)
+            unlink(beside);
+    }
+    free(beside);
+    return ok;
+}
+
+bool tool_file_make(const char *name, const char *bytes, size_t size)
+{
+    int file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    bool ok = file >= 0 && write_and_sync(file, bytes, size);
+    int error = errno;
+    if (file >= 0 && close(file) != 0 && ok) {
+        error = errno;
+        ok = false;
+    }
+    if (!ok) {
+        if (file >= 0)
+            unlink(name);
+        tool_fail(name, "cannot be written: %s", strerror(error));
+    }
+    return ok;
+}
