@@ -14,6 +14,8 @@
 #include "play/replay.h"
 #include "tessera.h"
 
+#include "all_clear.h"
+
 /* ---- hands -------------------------------------------------------------------------------- */
 
 enum { TAP, SLIDE, TO_FLOOR, TO_LOCK, TO_LOWER, PAUSE };
@@ -122,6 +124,8 @@ typedef struct style {
     bool twists;            /* tries turns and moves on the ground, too */
     bool waits_when_high;   /* lets pieces fall by themselves once the sides are high */
     int over;               /* how it wants to lose; TS_OVER_NOT: it does not */
+    bool errs;              /* wants to lose by what the mode forbids */
+    bool clears_all;        /* looks for perfect clears, knowing all pieces to come */
 } style;
 
 static const style plays_well = {.hole = 60, .bump = 4, .height = 3, .line = {0, 30, 80, 160, 400}};
@@ -131,6 +135,19 @@ static const style likes_spins = {
     .hole = 50, .bump = 4, .height = 2, .spin = 200, .spin_line = 2000, .slot = 50, .twists = true};
 static const style likes_quads = {
     .hole = 90, .bump = 6, .height = 2, .line = {0, -60, -40, -20, 2000}, .well = true};
+/* For doubles with a T and nothing else. */
+static const style only_doubles = {.hole = 50,
+                                   .bump = 4,
+                                   .height = 2,
+                                   .line = {0, -4000, -3000, -9000, -9000},
+                                   .spin = 200,
+                                   .spin_line = 2000,
+                                   .slot = 80,
+                                   .twists = true};
+static const style errs = {.hole = 60, .bump = 4, .height = 3, .errs = true};
+static const style clears_all = {
+    .hole = 60, .bump = 4, .height = 3, .line = {0, 30, 80, 160, 400}, .clears_all = true};
+static const style digs = {.hole = 40, .bump = 3, .height = 6, .line = {0, 120, 240, 360, 480}};
 static const style builds_sides = {.line = {0, -500, -500, -500, -500},
                                    .tower = -60,
                                    .sides = 30,
@@ -152,7 +169,7 @@ static int column_height(const ts_game *g, int x)
 
 static bool filled(const ts_game *g, int x, int y)
 {
-    return x < 0 || x >= TS_COLUMNS || y < 0 || g->row[y] >> x & 1;
+    return x < 0 || x >= g->columns || y < 0 || g->row[y] >> x & 1;
 }
 
 static int row_count(const ts_game *g, int y)
@@ -184,8 +201,8 @@ static int slot_value(const ts_game *g)
 static int stack_cost(const ts_game *g, const style *s)
 {
     int cost = 0, before = -1, middle = 0, outer = 0;
-    int columns = s->well ? TS_COLUMNS - 1 : TS_COLUMNS;
-    for (int x = 0; x < TS_COLUMNS; x++) {
+    int columns = s->well ? g->columns - 1 : g->columns;
+    for (int x = 0; x < g->columns; x++) {
         int height = column_height(g, x);
         if (x >= columns) {
             cost += 50 * height;
@@ -194,7 +211,7 @@ static int stack_cost(const ts_game *g, const style *s)
         for (int y = 0; y < height; y++)
             cost += g->row[y] >> x & 1 ? 0 : s->hole;
         cost += height * s->height;
-        if (height > ts_rules_get(g->rules)->visible - 8)
+        if (height > g->visible - (g->columns == TS_COLUMNS ? 8 : 4))
             cost += 10 * height * (s->hole > 0);
         if (before >= 0)
             cost += s->bump * abs(height - before);
@@ -231,6 +248,8 @@ static int cost_of(const ts_match *m, unsigned board, hands h, const style *s)
             if (e->spin != TS_SPIN_NONE)
                 cost -= s->spin + s->spin_line * g->last.lines;
         }
+        if (g->outcome == TS_LOST && g->over == TS_OVER_NOT && s->errs)
+            return -NEVER;
         if (g->outcome == TS_LOST)
             return s->over != TS_OVER_NOT && g->over == s->over ? -NEVER : NEVER / 2;
         if (!h.busy && (g->piece.kind != TS_NONE || g->outcome == TS_WON))
@@ -311,6 +330,12 @@ static bool tries_twists(const ts_game *g, int hold, const style *s)
 
 static void think(hands *h, const ts_match *m, unsigned board, const style *s)
 {
+    clear_step step;
+    if (s->clears_all && clear_next(m, &step)) {
+        plan p = {.hold = step.hold, .turn = step.turn, .shift = step.shift};
+        set_out(h, &m->game[board], &p);
+        return;
+    }
     const ts_game *g = &m->game[board];
     const ts_rules *r = ts_rules_get(g->rules);
     hands best = *h;
@@ -357,7 +382,7 @@ static void append(void *to, const char *bytes, size_t count)
 }
 
 typedef struct facts {
-    bool won, spin, mini, chain, hold, combo, quad;
+    bool won, lost, spin, mini, chain, hold, combo, quad, late, perfect;
     unsigned over; /* a bit for each way */
     uint32_t pieces;
 } facts;
@@ -366,7 +391,8 @@ typedef struct scene {
     char name[64];
     const char *rules, *mode;
     uint32_t goal;
-    unsigned players, pieces_max;
+    unsigned players, pieces_max, level, variant;
+    bool drops_last; /* a piece in the very last tick */
     style how[TS_PLAYERS_MAX];
     facts wanted;
 } scene;
@@ -375,7 +401,8 @@ static bool enough(const facts *f, const facts *wanted)
 {
     return f->won >= wanted->won && f->spin >= wanted->spin && f->hold >= wanted->hold &&
            f->combo >= wanted->combo && f->quad >= wanted->quad && f->mini >= wanted->mini &&
-           f->chain >= wanted->chain && (f->over & wanted->over) == wanted->over;
+           f->chain >= wanted->chain && f->lost >= wanted->lost && f->late >= wanted->late &&
+           f->perfect >= wanted->perfect && (f->over & wanted->over) == wanted->over;
 }
 
 static void collect(facts *f, hands *h, const ts_match *m, const ts_events *events)
@@ -394,11 +421,22 @@ static void collect(facts *f, hands *h, const ts_match *m, const ts_events *even
         f->chain |= g->last.back_to_back;
         f->combo |= g->last.combo >= 2;
         f->quad |= g->last.lines == 4;
+        f->perfect |= g->last.perfect;
+        f->late |= g->outcome == TS_WON && ts_modes_get(g->mode)->unit == TS_UNIT_SECONDS;
         f->pieces++;
         h[e->player].busy = false;
     }
-    for (unsigned i = 0; i < m->setup.players; i++)
+    for (unsigned i = 0; i < m->setup.players; i++) {
         f->won |= m->game[i].outcome == TS_WON;
+        f->lost |= m->game[i].outcome == TS_LOST;
+    }
+}
+
+/* Hard drop is let go in the tick before the last, and pressed in the last. */
+static ts_buttons last_drop(const ts_match *m, ts_buttons held)
+{
+    uint64_t left = ts_modes_get(m->setup.mode)->idle(m);
+    return left > 1 ? held : left == 1 ? (ts_buttons)(held & ~TS_HARD) : (ts_buttons)TS_HARD;
 }
 
 /* Plays one match; true: it shows what was wanted. */
@@ -411,11 +449,14 @@ static bool record(const scene *s, uint64_t seed, text *t)
     hands h[TS_PLAYERS_MAX] = {0};
     ts_buttons held[TS_PLAYERS_MAX] = {0};
     facts f = {0};
-    bool to_the_end = s->wanted.won || s->wanted.over;
+    bool to_the_end = s->wanted.won || s->wanted.lost || s->wanted.over;
     ts_setup_default(&setup, (unsigned)ts_rules_find(s->rules), (unsigned)ts_modes_find(s->mode));
     setup.seed = seed;
     setup.goal = s->goal;
     setup.players = (uint8_t)s->players;
+    setup.variant = (uint8_t)s->variant;
+    if (s->level)
+        setup.level = (uint16_t)s->level;
     if (!ts_start(&m, &setup)) {
         fprintf(stderr, "make_replays: %s does not start\n", s->name);
         exit(2);
@@ -430,6 +471,8 @@ static bool record(const scene *s, uint64_t seed, text *t)
                 think(&h[i], &m, i, &s->how[i]);
             held[i] = hands_held(&h[i], &m, i);
         }
+        if (s->drops_last)
+            held[0] = last_drop(&m, held[0]);
         ts_recorder_held(&recorder, &m, held);
         ts_step(&m, held, &events);
         collect(&f, h, &m, &events);
@@ -534,6 +577,61 @@ static void make_of(const ts_rules *r)
     make(&s);
 }
 
+/* Each mode won, lost, and at its edge. */
+static void make_modes(void)
+{
+    static const facts won = {.won = true}, lost = {.lost = true};
+    static const facts cleared = {.lost = true, .perfect = true};
+    static const facts late = {.won = true, .late = true}, quad = {.won = true, .quad = true};
+    const struct {
+        const char *rules, *mode, *shows;
+        style how;
+        facts wanted;
+        unsigned goal, level, variant;
+        bool drops_last;
+    } games[] = {
+        {"guideline", "ultra", "ultra-win-late", plays_well, late, 10, 0, 0, true},
+        {"guideline", "ultra", "ultra-lost", loses_by(TS_OVER_BLOCK), lost, 0, 0, 0, false},
+        {"guideline", "sprint", "sprint-win-quad", likes_quads, quad, 3, 0, 0, false},
+        {"modern", "sprint", "sprint-lost", loses_by(TS_OVER_LOCK), lost, 0, 0, 0, false},
+        {"tgm", "free", "free-lost", loses_by(TS_OVER_BLOCK), lost, 0, 500, 0, false},
+        {"modern", "blitz", "blitz-win-late", plays_well, late, 10, 0, 0, true},
+        {"itnotes", "blitz", "blitz-win", plays_well, won, 30, 0, 0, false},
+        {"nes", "blitz", "blitz-lost", loses_by(TS_OVER_BLOCK), lost, 0, 0, 0, false},
+        {"nes", "classic", "classic-lost", plays_well, lost, 0, 29, 0, false},
+        {"nes-pal", "classic", "classic-lost", plays_well, lost, 0, 19, 0, false},
+        {"nes", "classic-b", "classicb-win", plays_well, won, 0, 0, 2, false},
+        {"nes", "classic-b", "classicb-lost", loses_by(TS_OVER_BLOCK), lost, 0, 9, 5, false},
+        {"nes", "classic-b", "classicb-win-quad", likes_quads, quad, 3, 3, 0, false},
+        {"tgm", "master", "master-win", plays_well, won, 102, 0, 0, false},
+        {"tgm", "master", "master-lost", plays_well, lost, 0, 500, 0, false},
+        {"tgm", "master", "master-lost-roll", loses_by(TS_OVER_BLOCK), lost, 1, 990, 0, false},
+        {"guideline", "dig", "dig-win", digs, won, 5, 0, 0, false},
+        {"tgm", "dig", "dig-win", digs, won, 0, 0, 0, false},
+        {"pivot", "dig", "dig-lost", loses_by(TS_OVER_BLOCK), lost, 100, 0, 0, false},
+        {"tgm", "survival", "survival-lost", digs, lost, 0, 0, 0, false},
+        {"psk", "invisible", "invisible-win", plays_well, won, 4, 0, 0, false},
+        {"nes", "invisible", "invisible-lost", loses_by(TS_OVER_BLOCK), lost, 0, 0, 0, false},
+        {"guideline", "big", "big-win", plays_well, won, 10, 0, 0, false},
+        {"nes", "big", "big-win-quad", likes_quads, quad, 3, 0, 0, false},
+        {"wx", "big", "big-lost", loses_by(TS_OVER_BLOCK), lost, 0, 0, 0, false},
+        {"modern", "twenty", "twenty-win", only_doubles, won, 2, 0, 0, false},
+        {"guideline", "twenty", "twenty-lost", errs, lost, 0, 0, 0, false},
+        {"guideline", "perfect", "perfect-lost", plays_well, lost, 0, 0, 0, false},
+        {"guideline", "perfect", "perfect-lost-allclear", clears_all, cleared, 0, 0, 0, false},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        scene s = scene_of(games[i].rules, games[i].mode, games[i].how, games[i].shows);
+        s.wanted = games[i].wanted;
+        s.goal = games[i].goal;
+        s.level = games[i].level;
+        s.variant = games[i].variant;
+        s.drops_last = games[i].drops_last;
+        s.pieces_max = 600;
+        make(&s);
+    }
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 2) {
@@ -549,5 +647,6 @@ int main(int argc, char **argv)
     ultra.pieces_max = 1000;
     ultra.wanted.won = true;
     make(&ultra);
+    make_modes();
     return missing != 0;
 }

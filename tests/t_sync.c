@@ -16,8 +16,9 @@ enum { TEXT_MAX = 1 << 20 };
 
 static char bytes[TEXT_MAX];
 
-static const char *file_name;        /* of the replay a case is about */
-static bool recorded[UINT8_MAX + 1]; /* rule sets with a replay */
+static const char *file_name;                              /* of the replay a case is about */
+static bool recorded[UINT8_MAX + 1];                       /* rule sets with a replay */
+static bool won_in[UINT8_MAX + 1], lost_in[UINT8_MAX + 1]; /* modes */
 
 static size_t load(const char *name)
 {
@@ -34,7 +35,8 @@ static size_t load(const char *name)
 /* ---- replays ------------------------------------------------------------------------------ */
 
 typedef struct facts {
-    bool won, over[TS_OVER_PARTIAL + 1], spin, mini, hold, combo, garbage, chain, quad;
+    bool won, lost, over[TS_OVER_PARTIAL + 1], spin, mini, hold, combo, garbage, chain, quad;
+    bool all_clear, late, roll; /* locked in the tick in which the time is up; lost in the roll */
 } facts;
 
 static void collect(facts *f, const ts_match *m, const ts_events *events)
@@ -47,6 +49,11 @@ static void collect(facts *f, const ts_match *m, const ts_events *events)
         f->hold |= e->kind == TS_EVENT_HOLD;
         f->garbage |= e->kind == TS_EVENT_GARBAGE;
         f->combo |= e->kind == TS_EVENT_LOCK && last->combo >= 2;
+        f->all_clear |= e->kind == TS_EVENT_CLEAR && e->perfect;
+        f->late |= e->kind == TS_EVENT_LOCK && m->game[e->player].outcome == TS_WON &&
+                   ts_modes_get(m->setup.mode)->unit == TS_UNIT_SECONDS;
+        f->roll |= e->kind == TS_EVENT_OVER && ts_roll_left(m) > 0 &&
+                   ts_modes_get(m->setup.mode)->unit == TS_UNIT_LEVELS;
         f->quad |= e->kind == TS_EVENT_CLEAR && e->amount == 4;
         f->chain |= e->kind == TS_EVENT_LOCK && last->back_to_back;
     }
@@ -91,8 +98,18 @@ static void play_both_ways(size_t size, facts *f)
     ASSERT_EQ(item.kind, TS_REPLAY_ITEM_END);
     for (unsigned i = 0; i < stepped.setup.players; i++) {
         f->won |= stepped.game[i].outcome == TS_WON;
+        f->lost |= stepped.game[i].outcome == TS_LOST;
         f->over[stepped.game[i].over] = true;
     }
+}
+
+/* The mode's name, without what parts words. */
+static bool is_mode(const char *word, const char *name)
+{
+    for (; *name; name++)
+        if (*name != '-' && *word++ != *name)
+            return false;
+    return *word == '\0';
 }
 
 static bool shows(const facts *f, const char *word, const ts_setup *setup)
@@ -101,6 +118,10 @@ static bool shows(const facts *f, const char *word, const ts_setup *setup)
         const char *word;
         bool holds;
     } known[] = {{"win", f->won},
+                 {"lost", f->lost},
+                 {"late", f->late},
+                 {"roll", f->roll},
+                 {"allclear", f->all_clear},
                  {"block", f->over[TS_OVER_BLOCK]},
                  {"lock", f->over[TS_OVER_LOCK]},
                  {"top", f->over[TS_OVER_TOP]},
@@ -116,7 +137,7 @@ static bool shows(const facts *f, const char *word, const ts_setup *setup)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strcmp(word, known[i].word) == 0)
             return known[i].holds;
-    return strcmp(word, ts_modes_get(setup->mode)->name) == 0;
+    return is_mode(word, ts_modes_get(setup->mode)->name);
 }
 
 /* A name is the rule set, then what the replay shows, all joined by hyphens. */
@@ -146,6 +167,8 @@ static void replay_holds(void)
         return;
     recorded[report.match.setup.rules] = true;
     play_both_ways(size, &f);
+    won_in[report.match.setup.mode] |= f.won;
+    lost_in[report.match.setup.mode] |= f.lost;
     name_is_true(&f, &report.match.setup);
 }
 
@@ -181,6 +204,14 @@ static void all_replays_hold(void)
             printf("%s: no replay of %s\n", FOLDER, ts_rules_get(i)->name);
             test_failed++;
         }
+    for (unsigned i = 0; i < ts_modes_count(); i++) {
+        const ts_mode *mode = ts_modes_get(i);
+        bool ranked = mode->rank != TS_RANK_NONE;
+        if (ranked && (!lost_in[i] || (mode->goal && !won_in[i]))) {
+            printf("%s: %s is not both won and lost\n", FOLDER, mode->name);
+            test_failed++;
+        }
+    }
 }
 
 /* ---- random buttons ----------------------------------------------------------------------- */
