@@ -69,12 +69,13 @@ static inline void picture_cheer(session_rig *t)
                       .back_to_back = 1,
                       .perfect = 1,
                       .piece = {.kind = TS_T}};
+    rig_pass(t, 20 * MS);
     ts_event drop = {.kind = TS_EVENT_DROP, .how = 2, .amount = 9, .piece = g->piece};
     drop.piece.y = (int8_t)(drop.piece.y - 8);
     g->last.combo = 3;
     ts_fx_event(&t->s->fx[0], g, &clear, t->s->settings.language, t->now);
     ts_fx_event(&t->s->fx[0], g, &drop, t->s->settings.language, t->now);
-    rig_pass(t, 60 * MS);
+    rig_pass(t, 130 * MS);
     ts_session_touch(t->s);
 }
 

@@ -171,46 +171,188 @@ static void danger_near_the_top(void)
     ASSERT_EQ(ts_fx_danger(t.g), 1000);
 }
 
-/* In a scene: letters of a word keep their order and their distance, parting to their side. */
+/* One text at a time, of seven letters, at some age. */
+static void cheer_at(session_rig *t, unsigned side, unsigned age_ms)
+{
+    ts_fx_clear(&t->s->fx[0]);
+    t->s->fx[0].applause[0] = (ts_applause){
+        .born_us = t->s->now_us - age_ms * MS, .side = (uint8_t)side, .words = "Perfect"};
+    ts_session_touch(t->s);
+    rig_look(t);
+}
+
+static unsigned cheering(session_rig *t, const ts_item *letter[7])
+{
+    unsigned count = 0;
+    for (uint32_t i = 0; i < t->scene->count && count < 7; i++)
+        if (t->scene->item[i].role == TS_ROLE_GOOD && t->scene->item[i].kind == TS_ITEM_TEXT)
+            letter[count++] = &t->scene->item[i];
+    return count;
+}
+
+/* In characters: letters of a word keep their order, parting to their side. */
 static void letters_part_to_their_side(void)
 {
     session_rig t;
     rig_open(&t, "psk", "free");
-    t.unit_w = 6; /* between two columns there is nothing, so a window */
+    t.width = 160;
+    t.height = 48;
+    rig_type(&t, "E");
+    rig_pass(&t, 3100 * MS);
+    for (unsigned side = 0; side < TS_FX_SIDES; side++) {
+        int32_t first = 0, last = 0;
+        for (unsigned age = 0; age < 2900; age += 300) {
+            const ts_item *letter[7];
+            cheer_at(&t, side, age);
+            ASSERT_EQ(cheering(&t, letter), 7);
+            if (cheering(&t, letter) != 7)
+                break;
+            for (unsigned i = 1; i < 7; i++)
+                ASSERT(letter[i - 1]->x + letter[i - 1]->w <= letter[i]->x);
+            ASSERT(letter[0]->x >= 0);
+            ASSERT(letter[6]->x + letter[6]->w <= t.scene->width);
+            if (age > 0) {
+                ASSERT(side == TS_FX_RIGHT ? letter[0]->x == first : letter[0]->x <= first);
+                ASSERT(side == TS_FX_LEFT ? letter[6]->x == last : letter[6]->x >= last);
+            }
+            first = letter[0]->x;
+            last = letter[6]->x;
+        }
+    }
+    rig_close(&t);
+}
+
+/* In a window it is one text that says how far it has come apart, and from which end. */
+static void words_part_in_a_window(void)
+{
+    static const uint8_t align[TS_FX_SIDES] = {TS_ALIGN_RIGHT, TS_ALIGN_LEFT, TS_ALIGN_CENTRE};
+    session_rig t;
+    rig_open(&t, "psk", "free");
+    t.unit_w = 6;
     t.unit_h = 12;
     t.width = 900;
     t.height = 600;
     rig_type(&t, "E");
     rig_pass(&t, 3100 * MS);
     for (unsigned side = 0; side < TS_FX_SIDES; side++) {
-        int32_t first_before = 0, last_before = 0;
+        unsigned apart = 0;
         for (unsigned age = 0; age < 2900; age += 300) {
-            ts_fx_clear(&t.s->fx[0]);
-            t.s->fx[0].applause[0] = (ts_applause){
-                .born_us = t.s->now_us - age * MS, .side = (uint8_t)side, .words = "Perfect"};
-            ts_session_touch(t.s);
-            rig_look(&t);
-            const ts_item *letter[7];
-            unsigned count = 0;
-            for (uint32_t i = 0; i < t.scene->count && count < 7; i++)
-                if (t.scene->item[i].role == TS_ROLE_GOOD && t.scene->item[i].kind == TS_ITEM_TEXT)
-                    letter[count++] = &t.scene->item[i];
-            ASSERT_EQ(count, 7);
-            for (unsigned i = 1; i < count; i++)
-                ASSERT(letter[i - 1]->x + letter[i - 1]->w <= letter[i]->x);
-            ASSERT(letter[0]->x >= 0);
-            ASSERT(letter[6]->x + letter[6]->w <= t.scene->width);
-            if (age > 0) {
-                ASSERT(side == TS_FX_RIGHT ? letter[0]->x == first_before
-                                           : letter[0]->x < first_before);
-                ASSERT(side == TS_FX_LEFT ? letter[6]->x == last_before
-                                          : letter[6]->x > last_before);
-            }
-            first_before = letter[0]->x;
-            last_before = letter[6]->x;
+            const ts_item *words[7] = {0};
+            cheer_at(&t, side, age);
+            ASSERT_EQ(cheering(&t, words), 1);
+            if (!words[0])
+                break;
+            ASSERT_EQ(words[0]->align, align[side]);
+            ASSERT(age == 0 ? words[0]->grain == 0 : words[0]->grain > apart);
+            apart = words[0]->grain;
         }
+        ASSERT(apart > 240);
     }
     rig_close(&t);
+}
+
+static unsigned count_shapes(session_rig *t, unsigned shape)
+{
+    unsigned count = 0;
+    rig_look(t);
+    for (uint32_t i = 0; i < t->scene->count; i++)
+        count += t->scene->item[i].kind == TS_ITEM_SHAPE && t->scene->item[i].cell == shape;
+    return count;
+}
+
+/* The tiles of a row that has gone are seen to break away, in their colours, and are gone in the
+ * time of a clear. */
+static void tiles_break_away(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "free");
+    t.unit_w = 6;
+    t.unit_h = 12;
+    t.width = 900;
+    t.height = 600;
+    rig_type(&t, "E");
+    rig_pass(&t, 100 * MS);
+    uint8_t cell[TS_ROWS][TS_COLUMNS] = {0};
+    for (int x = 0; x < TS_COLUMNS; x++)
+        cell[0][x] = x < 3 || x > 6 ? TS_GARBAGE : TS_NONE;
+    ASSERT(ts_edit_stack(&t.s->run.match, 0, (const uint8_t(*)[TS_COLUMNS])cell));
+    ASSERT(ts_edit_piece(&t.s->run.match, 0, TS_I, NULL));
+    rig_pass(&t, 20 * MS);
+    rig_down(&t, ' ');
+    rig_pass(&t, 20 * MS);
+    ASSERT_EQ(t.s->run.match.game[0].lines, 1);
+    ASSERT_EQ(count_shapes(&t, TS_SHAPE_SHARD), TS_COLUMNS);
+    unsigned of_piece = 0;
+    for (uint32_t i = 0; i < t.scene->count; i++)
+        of_piece += t.scene->item[i].kind == TS_ITEM_SHAPE &&
+                    t.scene->item[i].cell == TS_SHAPE_SHARD && t.scene->item[i].grain == TS_I;
+    ASSERT_EQ(of_piece, 4);
+    rig_pass(&t, 300 * MS);
+    ASSERT_EQ(count_shapes(&t, TS_SHAPE_SHARD), 0);
+    rig_close(&t);
+}
+
+/* What lights up much of a field does so at most three times within any second. */
+static void never_more_than_three_flashes_a_second(void)
+{
+    rig t;
+    rig_start(&t, "psk");
+    for (uint64_t every = 50; every <= 400; every += 50) {
+        ts_fx fx = {0};
+        uint64_t lit[100];
+        unsigned count = 0;
+        for (uint64_t ms = 1000; ms < 6000; ms += every) {
+            ts_event clear = {.kind = TS_EVENT_CLEAR, .amount = 1, .rows = 1};
+            ts_event level = {.kind = TS_EVENT_LEVEL, .amount = 3};
+            ts_event *e = ms / every % 2 ? &clear : &level;
+            unsigned kind = ms / every % 2 ? TS_FX_CLEAR : TS_FX_LEVEL, before;
+            ts_fx_expire(&fx, ms * MS);
+            before = glows(&fx, kind);
+            ts_fx_event(&fx, t.g, e, TS_LANG_EN, ms * MS);
+            if (glows(&fx, kind) > before)
+                lit[count++] = ms;
+        }
+        ASSERT(count >= 12);
+        for (unsigned i = 3; i < count; i++)
+            ASSERT(lit[i] - lit[i - 3] >= 1000);
+    }
+}
+
+/* A piece that glides begins where it was seen, most of the way at once, and stands where it is
+ * after 60 ms; another piece does not come gliding from where the last one was. */
+static void pieces_glide_if_wanted(void)
+{
+    rig t;
+    ts_fx fx = {0};
+    int32_t x, y, before;
+    rig_start(&t, "guideline");
+    while (t.g->piece.kind == TS_NONE)
+        rig_wait(&t, 1);
+    ts_fx_see(&fx, t.g, true, SECOND);
+    t.g->piece.x = (int8_t)(t.g->piece.x + 1);
+    ts_fx_see(&fx, t.g, true, 2 * SECOND);
+    ts_fx_glide(&fx, 2 * SECOND, &x, &y);
+    ASSERT_EQ(x, -180); /* three quarters of a cell left of its place */
+    ASSERT_EQ(y, 0);
+    for (unsigned ms = 5; ms < 60; ms += 5) {
+        before = x;
+        ts_fx_glide(&fx, 2 * SECOND + ms * MS, &x, &y);
+        ASSERT(x > before && x <= 0);
+    }
+    ASSERT(ts_fx_alive(&fx));
+    ts_fx_expire(&fx, 2 * SECOND + 60 * MS);
+    ASSERT(!ts_fx_alive(&fx));
+    t.g->piece.y = (int8_t)(t.g->piece.y - 1);
+    ts_fx_see(&fx, t.g, true, 3 * SECOND);
+    ts_fx_glide(&fx, 3 * SECOND, &x, &y);
+    ASSERT_EQ(y, -180); /* and from above */
+    t.g->piece.y = (int8_t)(t.g->piece.y + 9);
+    t.g->pieces++;
+    ts_fx_see(&fx, t.g, true, 3 * SECOND + MS);
+    ASSERT(!ts_fx_alive(&fx));
+    t.g->piece.x = (int8_t)(t.g->piece.x - 1);
+    ts_fx_see(&fx, t.g, false, 4 * SECOND);
+    ASSERT(!ts_fx_alive(&fx));
 }
 
 /* Nobody is woken more than sixty times a second, nor once everything has died away. */
@@ -259,6 +401,10 @@ int main(void)
     RUN(drifting_gets_slower);
     RUN(danger_near_the_top);
     RUN(letters_part_to_their_side);
+    RUN(words_part_in_a_window);
+    RUN(tiles_break_away);
+    RUN(never_more_than_three_flashes_a_second);
+    RUN(pieces_glide_if_wanted);
     RUN(effects_are_shown_then_it_sleeps);
     RUN(reduced_motion_in_a_session);
     return test_done();

@@ -8,12 +8,16 @@
 static const uint32_t glow_us[] = {[TS_FX_CLEAR] = TS_FX_CLEAR_US,
                                    [TS_FX_LOCK] = TS_FX_LOCK_US,
                                    [TS_FX_TRAIL] = TS_FX_TRAIL_US,
-                                   [TS_FX_LEVEL] = TS_FX_LEVEL_US};
+                                   [TS_FX_LEVEL] = TS_FX_LEVEL_US,
+                                   [TS_FX_PERFECT] = TS_FX_PERFECT_US};
 
 void ts_fx_clear(ts_fx *fx)
 {
     memset(fx->applause, 0, sizeof fx->applause);
     memset(fx->glow, 0, sizeof fx->glow);
+    memset(fx->bright_us, 0, sizeof fx->bright_us);
+    memset(fx->stack, 0, sizeof fx->stack);
+    fx->glide = (ts_gliding){0};
 }
 
 /* The oldest has to go when there is no room. */
@@ -25,6 +29,21 @@ static ts_glow *glow_new(ts_fx *fx, unsigned kind, uint64_t now_us)
             oldest = &fx->glow[i];
     *oldest = (ts_glow){.born_us = now_us, .kind = (uint8_t)kind};
     return oldest;
+}
+
+/* More than three flashes a second over much of the field are a danger to some: the fourth does not
+ * happen. */
+static bool may_light_up(ts_fx *fx, uint64_t now_us)
+{
+    enum { SECOND_US = 1000000 };
+    uint64_t *oldest = &fx->bright_us[0];
+    for (unsigned i = 1; i < TS_FX_BRIGHT_MAX; i++)
+        if (fx->bright_us[i] < *oldest)
+            oldest = &fx->bright_us[i];
+    if (*oldest && now_us < *oldest + SECOND_US)
+        return false;
+    *oldest = now_us;
+    return true;
 }
 
 /* A text takes the next line of its side, whoever stands there. */
@@ -87,18 +106,45 @@ static void cheer_lock(ts_fx *fx, const ts_game *g, const ts_event *e, int langu
                   ts_text(language, TS_TEXT_PERFECT_CLEAR));
 }
 
+static void note_lock(ts_fx *fx, const ts_game *g, const ts_event *e, uint64_t now_us)
+{
+    ts_glow *glow = glow_new(fx, TS_FX_LOCK, now_us);
+    ts_cells(g, e->piece, glow->cell);
+    glow->piece = e->piece.kind;
+    glow->spin = e->spin;
+    for (int i = 0; i < 4; i++) {
+        const ts_cell *c = &glow->cell[i];
+        if (c->x >= 0 && c->x < TS_COLUMNS && c->y >= 0 && c->y < TS_ROWS)
+            fx->stack[c->y][c->x] = e->piece.kind;
+    }
+}
+
+static void note_clear(ts_fx *fx, const ts_event *e, uint64_t now_us)
+{
+    if (!may_light_up(fx, now_us))
+        return;
+    ts_glow *glow = glow_new(fx, TS_FX_CLEAR, now_us);
+    unsigned count = 0;
+    glow->rows = e->rows;
+    for (unsigned y = 0; y < TS_ROWS && count < TS_FX_ROWS_MAX; y++)
+        if (e->rows >> y & 1)
+            memcpy(glow->tile[count++], fx->stack[y], sizeof fx->stack[y]);
+    if (e->perfect)
+        glow_new(fx, TS_FX_PERFECT, now_us);
+}
+
 void ts_fx_event(ts_fx *fx, const ts_game *g, const ts_event *e, int language, uint64_t now_us)
 {
     if (fx->off)
         return;
     switch (e->kind) {
     case TS_EVENT_LOCK:
-        ts_cells(g, e->piece, glow_new(fx, TS_FX_LOCK, now_us)->cell);
+        note_lock(fx, g, e, now_us);
         if (e->spin && g->last.lines == 0)
             cheer_lock(fx, g, e, language, now_us);
         break;
     case TS_EVENT_CLEAR:
-        glow_new(fx, TS_FX_CLEAR, now_us)->rows = e->rows;
+        note_clear(fx, e, now_us);
         cheer_lock(fx, g, e, language, now_us);
         break;
     case TS_EVENT_DROP:
@@ -106,10 +152,12 @@ void ts_fx_event(ts_fx *fx, const ts_game *g, const ts_event *e, int language, u
             ts_glow *trail = glow_new(fx, TS_FX_TRAIL, now_us);
             ts_cells(g, e->piece, trail->cell);
             trail->fallen = (uint8_t)e->amount;
+            trail->piece = e->piece.kind;
         }
         break;
     case TS_EVENT_LEVEL: {
-        glow_new(fx, TS_FX_LEVEL, now_us);
+        if (may_light_up(fx, now_us))
+            glow_new(fx, TS_FX_LEVEL, now_us);
         /* where levels go up with every piece, a text for each would never end */
         if (ts_rules_get(g->rules)->level_kind != TS_LEVEL_PIECES)
             ts_format(applause_new(fx, TS_FX_CENTRE, now_us)->words, TS_FX_WORDS_MAX,
@@ -120,6 +168,40 @@ void ts_fx_event(ts_fx *fx, const ts_game *g, const ts_event *e, int language, u
     }
 }
 
+void ts_fx_see(ts_fx *fx, const ts_game *g, bool glides, uint64_t now_us)
+{
+    enum { MOST = 2 * 240 };
+    ts_gliding *glide = &fx->glide;
+    int32_t x, y;
+    memcpy(fx->stack, g->cell, sizeof fx->stack);
+    int dx = glide->seen.x - g->piece.x, dy = g->piece.y - glide->seen.y;
+    if (!glides || fx->off || glide->seen.kind != g->piece.kind || glide->number != g->pieces) {
+        glide->born_us = 0;
+    } else if (dx || dy) {
+        ts_fx_glide(fx, now_us, &x, &y);
+        x += dx * 240;
+        y += ts_rules_get(g->rules)->smooth ? 0 : dy * 240; /* those glide down by themselves */
+        glide->x = x > MOST ? MOST : x < -MOST ? -MOST : x;
+        glide->y = y > MOST ? MOST : y < -MOST ? -MOST : y;
+        glide->born_us = now_us;
+    }
+    glide->seen = g->piece;
+    glide->number = g->pieces;
+}
+
+/* Three quarters of the way at once, so that a key is answered when it is pressed. */
+void ts_fx_glide(const ts_fx *fx, uint64_t now_us, int32_t *x, int32_t *y)
+{
+    const ts_gliding *glide = &fx->glide;
+    uint64_t age_us = now_us - glide->born_us;
+    *x = *y = 0;
+    if (glide->born_us == 0 || age_us >= TS_FX_GLIDE_US)
+        return;
+    int64_t left = (int64_t)(TS_FX_GLIDE_US - age_us) * 1000 / TS_FX_GLIDE_US;
+    *x = (int32_t)(glide->x * left * left * 3 / 4000000);
+    *y = (int32_t)(glide->y * left * left * 3 / 4000000);
+}
+
 void ts_fx_expire(ts_fx *fx, uint64_t now_us)
 {
     for (unsigned i = 0; i < TS_FX_APPLAUSE_MAX; i++)
@@ -128,6 +210,8 @@ void ts_fx_expire(ts_fx *fx, uint64_t now_us)
     for (unsigned i = 0; i < TS_FX_GLOWS_MAX; i++)
         if (fx->glow[i].born_us + glow_us[fx->glow[i].kind] <= now_us)
             fx->glow[i].born_us = 0;
+    if (fx->glide.born_us + TS_FX_GLIDE_US <= now_us)
+        fx->glide.born_us = 0;
 }
 
 bool ts_fx_alive(const ts_fx *fx)
@@ -137,6 +221,7 @@ bool ts_fx_alive(const ts_fx *fx)
         alive = alive || fx->applause[i].born_us;
     for (unsigned i = 0; i < TS_FX_GLOWS_MAX; i++)
         alive = alive || fx->glow[i].born_us;
+    alive = alive || fx->glide.born_us;
     return alive;
 }
 
@@ -152,6 +237,14 @@ uint16_t ts_fx_glow_strength(const ts_glow *glow, uint64_t now_us)
 {
     uint64_t life = glow_us[glow->kind], age = now_us - glow->born_us;
     return (uint16_t)(glow->born_us == 0 || age >= life ? 0 : (life - age) * 1000 / life);
+}
+
+bool ts_fx_glow_of_row(const ts_fx *fx, int y)
+{
+    for (unsigned i = 0; i < TS_FX_GLOWS_MAX; i++)
+        if (fx->glow[i].born_us && fx->glow[i].kind == TS_FX_CLEAR && fx->glow[i].rows >> y & 1)
+            return true;
+    return false;
 }
 
 uint16_t ts_fx_drift(uint64_t age_us)

@@ -14,12 +14,17 @@
 /* in microseconds */
 #define TS_FX_APPLAUSE_US 3000000 /* a text lives so long and fades in the second half */
 #define TS_FX_CLEAR_US 300000
+#define TS_FX_PERFECT_US 900000
+#define TS_FX_GLIDE_US 60000
 #define TS_FX_LOCK_US 120000
 #define TS_FX_TRAIL_US 200000
 #define TS_FX_LEVEL_US 500000
 
 enum { TS_FX_LEFT, TS_FX_RIGHT, TS_FX_CENTRE, TS_FX_SIDES };
-enum { TS_FX_CLEAR, TS_FX_LOCK, TS_FX_TRAIL, TS_FX_LEVEL };
+enum { TS_FX_CLEAR, TS_FX_LOCK, TS_FX_TRAIL, TS_FX_LEVEL, TS_FX_PERFECT };
+
+#define TS_FX_ROWS_MAX 4   /* whose tiles are seen to break away */
+#define TS_FX_BRIGHT_MAX 3 /* so many things light up within a second, and no more: eyes' sake */
 
 typedef struct ts_applause {
     uint64_t born_us; /* 0: free */
@@ -28,21 +33,37 @@ typedef struct ts_applause {
 } ts_applause;
 
 typedef struct ts_glow {
-    uint64_t born_us; /* 0: free */
-    uint64_t rows;    /* TS_FX_CLEAR: a bit each */
-    ts_cell cell[4];  /* TS_FX_LOCK, TS_FX_TRAIL: of the piece */
-    uint8_t kind, fallen;
+    uint64_t born_us;                         /* 0: free */
+    uint64_t rows;                            /* TS_FX_CLEAR: a bit each */
+    uint8_t tile[TS_FX_ROWS_MAX][TS_COLUMNS]; /* what stood in the lowest of them */
+    ts_cell cell[4];                          /* TS_FX_LOCK, TS_FX_TRAIL: of the piece */
+    uint8_t kind, fallen, piece, spin;
 } ts_glow;
+
+/* A piece on its way from where it was seen to where it is, for those who want it to glide. */
+typedef struct ts_gliding {
+    ts_piece seen;
+    uint32_t number;  /* of the piece */
+    uint64_t born_us; /* 0: it stands where it is */
+    int32_t x, y;     /* how far away it began, in 240ths of a cell, y down */
+} ts_gliding;
 
 typedef struct ts_fx {
     ts_applause applause[TS_FX_APPLAUSE_MAX];
     ts_glow glow[TS_FX_GLOWS_MAX];
+    uint64_t bright_us[TS_FX_BRIGHT_MAX]; /* when the last ones lit up */
+    uint8_t stack[TS_ROWS][TS_COLUMNS];   /* as it was seen last: cleared rows are gone at once */
+    ts_gliding glide;
     bool off; /* reduced motion */
 } ts_fx;
 
 void ts_fx_clear(ts_fx *fx);
 /* `g` as it is after the tick. */
 void ts_fx_event(ts_fx *fx, const ts_game *g, const ts_event *event, int language, uint64_t now_us);
+/* After the events of a moment: remembers the stack, and, if pieces are to glide, where it is. */
+void ts_fx_see(ts_fx *fx, const ts_game *g, bool glides, uint64_t now_us);
+/* How far from its place the piece is to be drawn, in 240ths of a cell. */
+void ts_fx_glide(const ts_fx *fx, uint64_t now_us, int32_t *x, int32_t *y);
 /* Forgets what is over. */
 void ts_fx_expire(ts_fx *fx, uint64_t now_us);
 bool ts_fx_alive(const ts_fx *fx);
@@ -52,6 +73,9 @@ uint16_t ts_fx_applause_strength(uint64_t age_us);
 uint16_t ts_fx_glow_strength(const ts_glow *glow, uint64_t now_us);
 /* How far of the whole way letters have drifted, in thousandths: fast first, then slower. */
 uint16_t ts_fx_drift(uint64_t age_us);
+
+/* Do the tiles of this row break away? */
+bool ts_fx_glow_of_row(const ts_fx *fx, int y);
 
 /* Is the stack high? In thousandths, 0: it is not. */
 uint16_t ts_fx_danger(const ts_game *g);

@@ -282,7 +282,7 @@ static size_t dump_item(char *out, size_t room, const ts_scene *scene, const ts_
     static const char *const role[] = {"plain", "dim",     "title", "value", "chosen",
                                        "good",  "warning", "field", "menu",  "side"};
     static const char *const align[] = {"left", "centre", "right"};
-    static const char *const shape[] = {"cursor", "grid", "skyline", "trail"};
+    static const char *const shape[] = {"cursor", "grid", "skyline", "trail", "shard", "gleam"};
     size_t used = ts_format(out, room, "%s", kind[item->kind]);
     used += dump_place(out + used, room - used, item);
     if (item->kind == TS_ITEM_BLOCK || item->kind == TS_ITEM_GHOST) {

@@ -17,15 +17,25 @@ enum {
     TS_ITEM_GHOST, /* one cell of the place the piece would land */
     TS_ITEM_TEXT,  /* finished words in a box */
     TS_ITEM_BAR,   /* a measure: `amount` of 1000 is filled, from the left, or from below */
-    TS_ITEM_FLASH, /* an area lit up for a moment, `amount` of 1000 strong */
+    TS_ITEM_FLASH, /* an area lit up for a moment, `amount` of 1000 strong; its edges if the role
+                    * is TS_ROLE_GOOD */
     TS_ITEM_SHAPE, /* `cell` says which: see TS_SHAPE_... */
     TS_ITEM_SPOT /* not to be seen: where the mouse means something. `text` is the key that a click
                     * is; TS_KEY_CLICK_CELL: the box is `align` columns of cells, the key is that of
                     * the first, and each row below it is so many less */
 };
 
-/* The grid is of `align` columns of cells as high as they are wide. */
-enum { TS_SHAPE_CURSOR, TS_SHAPE_GRID, TS_SHAPE_SKYLINE, TS_SHAPE_TRAIL };
+/* The grid is of `align` columns of cells as high as they are wide. Where a trail leads and what
+ * breaks away has the colour of cell `grain`; a tile that breaks away, or a gleam that passes over
+ * an area, has begun with an `amount` of 1000 and is over with 0. */
+enum {
+    TS_SHAPE_CURSOR,
+    TS_SHAPE_GRID,
+    TS_SHAPE_SKYLINE,
+    TS_SHAPE_TRAIL,
+    TS_SHAPE_SHARD,
+    TS_SHAPE_GLEAM
+};
 enum { TS_ALIGN_LEFT, TS_ALIGN_CENTRE, TS_ALIGN_RIGHT };
 
 /* What a thing means; how that looks is the front end's theme. */
@@ -47,7 +57,8 @@ typedef struct ts_item {
     uint32_t text;   /* TS_ITEM_TEXT: where its words begin in `words`, ended by 0 */
     uint16_t amount; /* 0 to 1000; TS_ITEM_TEXT and BLOCK: how visible, 1000 wholly */
     uint8_t kind, role, cell, align;
-    uint8_t grain; /* BLOCK: which of its kind, so that no tile looks like its neighbour */
+    uint8_t grain; /* BLOCK: which of its kind, so that no tile looks like its neighbour; TEXT: how
+                    * far its letters have drifted apart, 255: over all of the box */
     uint8_t unused;
 } ts_item;
 

@@ -12,11 +12,6 @@ static uint16_t shade(const ts_draw *d, uint16_t strength)
     return (uint16_t)((strength + STEP - 1) / STEP * STEP);
 }
 
-static int32_t letter_place(const ts_draw *d, int32_t x)
-{
-    return ts_session_in_characters(d->s) ? x - x % d->layout.column : x;
-}
-
 static ts_box rows_box(const ts_draw *d, int x, int y, int columns, int rows)
 {
     const ts_box *cells = &d->layout.cells;
@@ -36,6 +31,14 @@ static void draw_flash(ts_draw *d, unsigned role, ts_box box, unsigned strength)
         ts_draw_item(d, TS_ITEM_FLASH, role, box)->amount = (uint16_t)strength;
 }
 
+static ts_item *draw_shape(ts_draw *d, unsigned shape, ts_box box, unsigned strength)
+{
+    ts_item *item = ts_draw_item(d, TS_ITEM_SHAPE, TS_ROLE_PLAIN, box);
+    item->cell = (uint8_t)shape;
+    item->amount = (uint16_t)strength;
+    return item;
+}
+
 /* Behind each column of the piece, from where it was dropped down to its highest cell there. */
 static void draw_trail(ts_draw *d, const ts_glow *glow, unsigned strength)
 {
@@ -53,31 +56,53 @@ static void draw_trail(ts_draw *d, const ts_glow *glow, unsigned strength)
         }
         if (box.h <= 0)
             continue;
-        ts_item *item = ts_draw_item(d, TS_ITEM_SHAPE, TS_ROLE_PLAIN, box);
-        item->cell = TS_SHAPE_TRAIL;
-        item->amount = (uint16_t)strength;
+        draw_shape(d, TS_SHAPE_TRAIL, box, strength)->grain = glow->piece;
+    }
+}
+
+/* Tiles of cleared rows break away one after the other, from the left. In characters the rows light
+ * up. */
+static void draw_clear(ts_draw *d, const ts_glow *glow, unsigned strength)
+{
+    enum { STAGGER = 40 }; /* of 1000, a column */
+    int visible = d->layout.cells.h / d->layout.unit, columns = d->layout.cells.w / d->layout.unit;
+    unsigned count = 0;
+    for (int y = 0; y < visible; y++) {
+        if (!(glow->rows >> y & 1))
+            continue;
+        if (ts_session_in_characters(d->s)) {
+            draw_flash(d, TS_ROLE_PLAIN, rows_box(d, 0, y, columns, 1), strength);
+            continue;
+        }
+        for (int x = 0; x < columns && count < TS_FX_ROWS_MAX; x++) {
+            int left = (int)strength * (1000 + STAGGER * columns) / 1000 - STAGGER * (columns - x);
+            unsigned tile = glow->tile[count][x];
+            if (tile && left > 0)
+                draw_shape(d, TS_SHAPE_SHARD, rows_box(d, x, y, 1, 1),
+                           left > 1000 ? 1000u : (unsigned)left)
+                    ->grain = (uint8_t)tile;
+        }
+        count++;
     }
 }
 
 static void draw_glow(ts_draw *d, const ts_glow *glow)
 {
     unsigned strength = shade(d, ts_fx_glow_strength(glow, d->s->now_us));
-    int visible = d->layout.cells.h / d->layout.unit;
     if (strength == 0)
         return;
     switch (glow->kind) {
-    case TS_FX_CLEAR:
-        for (int y = 0; y < visible; y++)
-            if (glow->rows >> y & 1)
-                draw_flash(d, TS_ROLE_PLAIN,
-                           rows_box(d, 0, y, d->layout.cells.w / d->layout.unit, 1), strength);
-        break;
+    case TS_FX_CLEAR: draw_clear(d, glow, strength); break;
     case TS_FX_LOCK:
         for (int i = 0; i < 4; i++)
-            draw_flash(d, TS_ROLE_PLAIN, rows_box(d, glow->cell[i].x, glow->cell[i].y, 1, 1),
-                       strength);
+            draw_flash(d, glow->spin ? TS_ROLE_TITLE : TS_ROLE_PLAIN,
+                       rows_box(d, glow->cell[i].x, glow->cell[i].y, 1, 1), strength);
         break;
     case TS_FX_TRAIL: draw_trail(d, glow, strength); break;
+    case TS_FX_PERFECT:
+        if (!ts_session_in_characters(d->s))
+            draw_shape(d, TS_SHAPE_GLEAM, d->layout.cells, strength);
+        break;
     default: draw_flash(d, TS_ROLE_GOOD, d->layout.cells, strength); break;
     }
 }
@@ -104,6 +129,18 @@ static unsigned count_letters(const char *words)
     return count;
 }
 
+/* In a window letters have their own widths: the painter parts them. */
+static void draw_applause_of_pixels(ts_draw *d, const ts_applause *a, ts_box zone, uint64_t age)
+{
+    static const uint8_t align[] = {TS_ALIGN_RIGHT, TS_ALIGN_LEFT, TS_ALIGN_CENTRE};
+    uint32_t before = d->scene->count;
+    ts_draw_text(d, TS_ROLE_GOOD, align[a->side], zone, a->words);
+    if (d->scene->count == before)
+        return;
+    d->scene->item[before].amount = ts_fx_applause_strength(age);
+    d->scene->item[before].grain = (uint8_t)(ts_fx_drift(age) * 255 / 1000);
+}
+
 static void draw_applause(ts_draw *d, const ts_applause *a)
 {
     uint64_t age = d->s->now_us - a->born_us;
@@ -111,6 +148,10 @@ static void draw_applause(ts_draw *d, const ts_applause *a)
     ts_box zone = ts_box_line(d, d->layout.applause[a->side], a->slot);
     if (a->born_us == 0 || ts_fx_applause_strength(age) == 0 || width > zone.w)
         return;
+    if (!ts_session_in_characters(d->s)) {
+        draw_applause_of_pixels(d, a, zone, age);
+        return;
+    }
     int32_t spare = zone.w - width, way = spare * ts_fx_drift(age) / 1000;
     int32_t x = zone.x + (a->side == TS_FX_LEFT ? spare : a->side == TS_FX_RIGHT ? 0 : spare / 2);
     unsigned count = count_letters(a->words), i = 0;
@@ -122,11 +163,10 @@ static void draw_applause(ts_draw *d, const ts_applause *a)
             memcpy(letter, from, (size_t)(at - from));
         int32_t w = (int32_t)ts_text_width(letter) * column;
         uint32_t before = d->scene->count;
+        int32_t place = x + drifted(a->side, i, count, way);
         if (letter[0] != ' ')
-            ts_draw_text(
-                d, TS_ROLE_GOOD, TS_ALIGN_LEFT,
-                (ts_box){letter_place(d, x + drifted(a->side, i, count, way)), zone.y, w, 0},
-                letter);
+            ts_draw_text(d, TS_ROLE_GOOD, TS_ALIGN_LEFT,
+                         (ts_box){place - place % column, zone.y, w, 0}, letter);
         if (d->scene->count > before)
             d->scene->item[before].amount = shade(d, ts_fx_applause_strength(age));
         x += w;

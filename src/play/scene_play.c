@@ -33,11 +33,21 @@ static unsigned visibility(const ts_draw *d, int x, int y)
     return ts_session_in_characters(d->s) ? (strength + STEP - 1) / STEP * STEP : strength;
 }
 
+/* Rows that stay for a while after they are full are seen to break away meanwhile. */
+static bool breaks_away(const ts_draw *d, const ts_game *g, int y)
+{
+    enum { FULL = (1 << TS_COLUMNS) - 1 };
+    const ts_fx *fx = d->seat.fx;
+    if (ts_session_in_characters(d->s) || !fx || fx->off || g->row[y] != FULL)
+        return false;
+    return ts_fx_glow_of_row(fx, y);
+}
+
 static void draw_stack(ts_draw *d, const ts_game *g)
 {
     int visible = d->layout.cells.h / d->layout.unit;
     for (int y = visible; y-- > 0;)
-        for (int x = 0; g->row[y] && x < TS_COLUMNS; x++)
+        for (int x = 0; g->row[y] && !breaks_away(d, g, y) && x < TS_COLUMNS; x++)
             if (g->cell[y][x] && visibility(d, x, y))
                 draw_cell(d, TS_ITEM_BLOCK, cell_box(d, x, y), g->cell[y][x], visibility(d, x, y))
                     ->grain = (uint8_t)(3 * x + 7 * y + x * y);
@@ -57,10 +67,15 @@ static int32_t glide(const ts_draw *d, const ts_game *g)
 static void draw_falling(ts_draw *d, const ts_game *g, ts_piece p, unsigned kind)
 {
     ts_cell cell[4];
-    int32_t down = kind == TS_ITEM_BLOCK ? glide(d, g) : 0;
+    int32_t down = kind == TS_ITEM_BLOCK ? glide(d, g) : 0, right = 0, further = 0;
     ts_cells(g, p, cell);
+    if (kind == TS_ITEM_BLOCK && d->seat.fx)
+        ts_fx_glide(d->seat.fx, d->s->now_us, &right, &further);
+    right = right * d->layout.unit / TS_UNIT;
+    down += further * d->layout.unit / TS_UNIT;
     for (int i = 0; i < 4; i++) {
         ts_box box = cell_box(d, cell[i].x, cell[i].y);
+        box.x += right;
         box.y += down;
         if (box.y >= d->layout.cells.y)
             draw_cell(d, kind, box, p.kind, 1000)->grain = (uint8_t)i;
@@ -242,6 +257,9 @@ static void draw_message(ts_draw *d)
         ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, ts_box_line(d, above, 0),
                      ts_text(language, TS_TEXT_READY));
         box.y = above.y + 2 * l->line;
+        box.h = 3 * l->line;
+        ts_draw_sized(d, role, TS_ALIGN_CENTRE, box, words);
+        return;
     }
     ts_draw_wrapped(d, role, TS_ALIGN_CENTRE, box, words);
 }

@@ -440,8 +440,12 @@ void ts_game_run(ts_session *s, uint64_t now_us)
     uint64_t end_us = s->watching ? s->run.origin_us + s->watch_us : UINT64_MAX;
     ts_run_advance(&s->run, now_us < end_us ? now_us : end_us);
     take_events(s);
-    if (s->run.match.tick != before)
+    if (s->run.match.tick != before) {
+        bool glides = s->settings.smooth && !ts_session_in_characters(s);
+        for (unsigned i = 0; i < s->run.match.setup.players; i++)
+            ts_fx_see(&s->fx[i], &s->run.match.game[i], glides, now_us);
         ts_session_touch(s);
+    }
     if (s->run.jumped) {
         if (s->watching)
             ts_run_resume(&s->run, now_us);

@@ -144,15 +144,15 @@ void px_sprite(const px_target *to, ts_rect r, const uint32_t *pixels, unsigned 
     }
 }
 
-void px_sprite_scaled(const px_target *to, ts_rect r, const uint32_t *pixels, int w, int h,
-                      unsigned parts)
+void px_sprite_part(const px_target *to, ts_rect r, const uint32_t *pixels, int pitch, ts_rect part,
+                    unsigned parts)
 {
     ts_rect seen = px_common(r, to->clip);
     for (int y = seen.y; y < seen.y + seen.h; y++) {
-        const uint32_t *from = pixels + (ptrdiff_t)((y - r.y) * h / r.h) * w;
+        const uint32_t *from = pixels + (ptrdiff_t)(part.y + (y - r.y) * part.h / r.h) * pitch;
         uint32_t *row = row_of(to, seen.x, y);
         for (int x = 0; x < seen.w; x++) {
-            uint32_t pixel = from[(seen.x + x - r.x) * w / r.w];
+            uint32_t pixel = from[part.x + (seen.x + x - r.x) * part.w / r.w];
             if (pixel >> 24)
                 row[x] = over(row[x], pixel, parts);
         }

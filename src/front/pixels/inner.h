@@ -46,9 +46,9 @@ void px_cover(const px_target *to, ts_rect r, const uint8_t *coverage, uint32_t 
               unsigned parts);
 /* Premultiplied, its alpha in the highest byte; `parts` of 256. */
 void px_sprite(const px_target *to, ts_rect r, const uint32_t *pixels, unsigned parts);
-/* The same as large as `r` is. */
-void px_sprite_scaled(const px_target *to, ts_rect r, const uint32_t *pixels, int w, int h,
-                      unsigned parts);
+/* A part of such a picture, as large as `r` is. */
+void px_sprite_part(const px_target *to, ts_rect r, const uint32_t *pixels, int pitch, ts_rect part,
+                    unsigned parts);
 unsigned px_root(uint32_t n); /* rounded down */
 
 /* ---- tiles.c -------------------------------------------------------------------------------- */
@@ -82,6 +82,7 @@ typedef struct px_manner {
     unsigned parts; /* of 256: how visible */
     unsigned align; /* TS_ALIGN_... */
     int slack;      /* pixels by which words may lean out of their box */
+    int spread;     /* how far letters have parted: 255 over the whole box */
     bool bold;
 } px_manner;
 /* One line of words in a box, narrowed to fit it. */

@@ -27,8 +27,13 @@ ts_rect px_bounds(const ts_scene *scene, const ts_item *item)
     ts_rect r = px_place(scene, item);
     if (item->kind == TS_ITEM_TEXT)
         return grown(r, r.h / 2 + 2);
+    if (item->kind == TS_ITEM_SHAPE && item->cell == TS_SHAPE_SHARD)
+        return grown(r, r.h / 2 + 1);
     return r;
 }
+
+#define GLOW_MOST 70 /* parts of 256 */
+#define GLEAM_MOST 40
 
 /* ---- kinds ---------------------------------------------------------------------------------- */
 
@@ -49,6 +54,20 @@ static int radius_of(const px_brush *b)
     return b->theme->tile == TILE_CONTRAST ? 0 : b->scene->cell_h / 5;
 }
 
+/* Light that falls in from the edges of an area, so little that it dazzles nobody. */
+static void edges(px_brush *b, ts_rect r, uint32_t ink, unsigned parts)
+{
+    int depth = b->scene->cell_h;
+    for (int i = 0; i < depth && 2 * i < r.w && 2 * i < r.h; i++) {
+        unsigned part = parts * (unsigned)((depth - i) * (depth - i)) / (unsigned)(depth * depth);
+        ts_rect in = grown(r, -i);
+        px_blend(&b->to, (ts_rect){in.x, in.y, in.w, 1}, ink, part);
+        px_blend(&b->to, (ts_rect){in.x, in.y + in.h - 1, in.w, 1}, ink, part);
+        px_blend(&b->to, (ts_rect){in.x, in.y + 1, 1, in.h - 2}, ink, part);
+        px_blend(&b->to, (ts_rect){in.x + in.w - 1, in.y + 1, 1, in.h - 2}, ink, part);
+    }
+}
+
 static void panel(px_brush *b, const ts_item *item)
 {
     ts_rect r = px_place(b->scene, item);
@@ -62,6 +81,9 @@ static void panel(px_brush *b, const ts_item *item)
         edge = px_mix(edge, b->theme->ink[TS_ROLE_WARNING], parts_of(item->amount));
     px_round(&b->to, r, radius, edge, 256);
     px_round(&b->to, grown(r, -line), radius - line > 0 ? radius - line : 0, ground, 256);
+    if (field && item->amount)
+        edges(b, grown(r, -line), b->theme->ink[TS_ROLE_WARNING],
+              parts_of(item->amount) * GLOW_MOST >> 8);
 }
 
 static void tile(px_brush *b, const ts_item *item)
@@ -86,7 +108,8 @@ static void text(px_brush *b, const ts_item *item)
     px_manner manner = {.ink = b->theme->ink[item->role],
                         .parts = parts_of(item->amount),
                         .align = item->align,
-                        .slack = (int)(column * 3 / 4)};
+                        .slack = (int)(column * 3 / 4),
+                        .spread = item->grain};
     manner.bold =
         item->role == TS_ROLE_TITLE || item->role == TS_ROLE_GOOD || item->role == TS_ROLE_WARNING;
     px_words(b->type, &b->to, px_place(s, item), &manner, s->words + item->text);
@@ -111,17 +134,24 @@ static void bar(px_brush *b, const ts_item *item)
 
 static void flash(px_brush *b, const ts_item *item)
 {
-    px_blend(&b->to, px_place(b->scene, item), b->theme->flash,
-             parts_of(item->amount) * b->theme->flash_max >> 8);
+    ts_rect r = px_place(b->scene, item);
+    unsigned parts = parts_of(item->amount);
+    if (item->role == TS_ROLE_GOOD)
+        edges(b, r, b->theme->ink[TS_ROLE_GOOD], parts * GLOW_MOST >> 8);
+    else
+        px_round(&b->to, r, radius_of(b) / 2,
+                 item->role == TS_ROLE_TITLE ? b->theme->accent : b->theme->flash,
+                 parts * b->theme->flash_max >> 8);
 }
 
-static void grid(px_brush *b, ts_rect r, unsigned columns)
+static void grid(px_brush *b, const ts_item *item)
 {
-    int cell = columns ? r.w / (int)columns : 0;
-    for (int x = r.x + cell; cell > 0 && x < r.x + r.w; x += cell)
-        px_fill(&b->to, (ts_rect){x, r.y, 1, r.h}, b->theme->grid);
-    for (int y = r.y + cell; cell > 0 && y < r.y + r.h; y += cell)
-        px_fill(&b->to, (ts_rect){r.x, y, r.w, 1}, b->theme->grid);
+    ts_rect r = px_place(b->scene, item);
+    int columns = item->align ? item->align : TS_COLUMNS, cell = r.w / columns;
+    for (int i = 1; i < columns; i++)
+        px_fill(&b->to, (ts_rect){r.x + i * r.w / columns, r.y, 1, r.h}, b->theme->grid);
+    for (int i = 1; cell > 0 && i * r.w / columns < r.h; i++)
+        px_fill(&b->to, (ts_rect){r.x, r.y + i * r.w / columns, r.w, 1}, b->theme->grid);
 }
 
 static void cursor(px_brush *b, ts_rect r)
@@ -135,10 +165,55 @@ static void cursor(px_brush *b, ts_rect r)
 static void trail(px_brush *b, const ts_item *item)
 {
     ts_rect r = px_place(b->scene, item);
-    int in = r.w / 8;
+    int in = r.w / 10, parts = (int)parts_of(item->amount);
+    uint32_t ink = b->theme->trail;
+    if (item->grain)
+        ink = px_mix(ink, px_cell_colours(b->theme, b->scene->edition, item->grain).face, 150);
     for (int y = 0; y < r.h; y++)
-        px_blend(&b->to, (ts_rect){r.x + in, r.y + y, r.w - 2 * in, 1}, b->theme->trail,
-                 (unsigned)((int)parts_of(item->amount) * 90 / 256 * (y + 1) / r.h));
+        px_blend(&b->to, (ts_rect){r.x + in, r.y + y, r.w - 2 * in, 1}, ink,
+                 (unsigned)(parts * 100 / 256 * (y + 1) / r.h));
+}
+
+/* A tile glints, comes apart in four, and its parts sink and shrink until they are gone. */
+static void shard(px_brush *b, const ts_item *item)
+{
+    ts_rect r = px_place(b->scene, item);
+    px_tile_wish wish = {.w = (uint16_t)r.w, .h = (uint16_t)r.h, .cell = item->grain};
+    int gone = 1000 - item->amount, glint = 500 - (gone > 250 ? gone - 250 : 250 - gone) * 2;
+    const uint32_t *pixels = r.w > 1 && r.h > 1 ? px_tile(b->tiles, wish) : NULL;
+    if (!pixels)
+        return;
+    int apart = gone > 250 ? gone - 250 : 0; /* of 750 */
+    int w = r.w / 2 * (1000 - apart) / 1000, h = r.h / 2 * (1000 - apart) / 1000;
+    unsigned parts = parts_of((unsigned)(750 - apart) * 4 / 3);
+    int sink = r.h * apart / 750 * apart / 750 / 3;
+    for (int i = 0; i < 4 && w > 0 && h > 0; i++) {
+        int side = i % 2 ? 1 : -1, down = i / 2 ? 1 : -1;
+        int x = r.x + r.w / 4 + (i % 2) * (r.w / 2) + side * r.w * apart / 4000;
+        int y = r.y + r.h / 4 + (i / 2) * (r.h / 2) + down * r.h * apart / 6000 + sink;
+        px_sprite_part(&b->to, (ts_rect){x - w / 2, y - h / 2, w, h}, pixels, r.w,
+                       (ts_rect){i % 2 * (r.w / 2), i / 2 * (r.h / 2), r.w / 2, r.h / 2}, parts);
+    }
+    if (glint > 0)
+        px_round(&b->to, grown(r, -r.w / 12), r.w / 8, b->theme->flash,
+                 (unsigned)glint * b->theme->flash_max / 700);
+}
+
+/* A slanting band of faint light that passes from the lower left to the upper right. */
+static void gleam(px_brush *b, const ts_item *item)
+{
+    ts_rect r = px_place(b->scene, item);
+    int wide = 3 * b->scene->cell_h, way = r.w + r.h / 2 + wide;
+    int at = way * (1000 - item->amount) / 1000;
+    for (int y = 0; y < r.h; y++) {
+        int middle = r.x + at - (r.h - y) / 2;
+        for (int i = -wide / 2; i < wide / 2; i++) {
+            int near = wide / 2 - (i < 0 ? -i : i), x = middle + i;
+            if (x >= r.x && x < r.x + r.w)
+                px_blend(&b->to, (ts_rect){x, r.y + y, 1, 1}, b->theme->accent,
+                         (unsigned)(near * GLEAM_MOST * 2 / wide));
+        }
+    }
 }
 
 static void shape(px_brush *b, const ts_item *item)
@@ -146,9 +221,11 @@ static void shape(px_brush *b, const ts_item *item)
     ts_rect r = px_place(b->scene, item);
     switch (item->cell) {
     case TS_SHAPE_CURSOR: cursor(b, r); break;
-    case TS_SHAPE_GRID: grid(b, r, item->align); break;
+    case TS_SHAPE_GRID: grid(b, item); break;
     case TS_SHAPE_SKYLINE: px_fill(&b->to, r, b->theme->edge); break;
     case TS_SHAPE_TRAIL: trail(b, item); break;
+    case TS_SHAPE_SHARD: shard(b, item); break;
+    case TS_SHAPE_GLEAM: gleam(b, item); break;
     default: break;
     }
 }

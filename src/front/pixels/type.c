@@ -118,6 +118,14 @@ static int fit(const px_type *t, const char *words, int room, ts_glyph_wish *wis
     return width;
 }
 
+static int letters_of(const char *words)
+{
+    int count = 0;
+    while (ts_text_next(&words))
+        count++;
+    return count;
+}
+
 void px_words(px_type *t, const px_target *to, ts_rect box, const px_manner *manner,
               const char *words)
 {
@@ -129,7 +137,12 @@ void px_words(px_type *t, const px_target *to, ts_rect box, const px_manner *man
     ts_glyph_wish wish = {
         .size = (uint16_t)size, .bold = manner->bold, .squeeze = TS_GLYPH_SQUEEZE_NONE};
     int width = fit(t, words, (box.w + manner->slack) * 64, &wish);
-    int pen = box.x * 64, spare = box.w * 64 - width;
+    int pen = box.x * 64, spare = box.w * 64 - width, apart = 0;
+    if (manner->spread && spare > 0) {
+        int gaps = letters_of(words) - 1;
+        apart = gaps > 0 ? spare * manner->spread / 255 / gaps : 0;
+        spare -= apart * gaps;
+    }
     if (manner->align != TS_ALIGN_LEFT)
         pen += manner->align == TS_ALIGN_RIGHT ? spare : spare / 2;
     /* capitals, 0.73 of the em high, stand in the middle of the box */
@@ -140,6 +153,6 @@ void px_words(px_type *t, const px_target *to, ts_rect box, const px_manner *man
         ts_rect at = {(pen >> 6) + g->left, base - g->top, g->width, g->height};
         if (g->width)
             px_cover(to, at, g->coverage, manner->ink, manner->parts);
-        pen += g->advance;
+        pen += g->advance + apart;
     }
 }
