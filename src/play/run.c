@@ -52,13 +52,6 @@ uint64_t ts_run_tick_us(const ts_run *run, uint64_t tick)
     return scaled(tick, run->rate_us, run->rate_ticks);
 }
 
-uint64_t ts_ticks_us(const ts_rules *r, uint64_t ticks)
-{
-    ts_run run;
-    set_rate(&run, r->tick_rate);
-    return ts_run_tick_us(&run, ticks);
-}
-
 /* The first microsecond that falls in it. */
 static uint64_t begin_us(const ts_run *run, uint64_t tick)
 {

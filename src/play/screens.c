@@ -1,8 +1,6 @@
 /* The table of screens, moving about in them, and the small ones: options, pause, giving up. */
 #include "screens.h"
 
-#include "rank.h"
-
 #include <string.h>
 
 /* ---- saying things -------------------------------------------------------------------------- */
@@ -101,39 +99,6 @@ bool ts_goal_is_time(unsigned mode)
     return ts_modes_get(mode)->unit == TS_UNIT_SECONDS && ts_modes_get(mode)->goal;
 }
 
-/* So many of what a mode counts. */
-static void say_count(const ts_session *s, char *out, size_t room, unsigned unit, uint64_t n)
-{
-    static const uint16_t text[] = {[TS_UNIT_LINES] = TS_TEXT_LINES_COUNT,
-                                    [TS_UNIT_SECONDS] = TS_TEXT_SECONDS_COUNT,
-                                    [TS_UNIT_ROWS] = TS_TEXT_ROWS_COUNT,
-                                    [TS_UNIT_SPINS] = TS_TEXT_DOUBLES_COUNT,
-                                    [TS_UNIT_PERFECT] = TS_TEXT_PERFECT_COUNT};
-    ts_text_count(out, room, s->settings.language, text[unit], n);
-}
-
-void ts_say_rank(const ts_session *s, char *out, size_t room, unsigned rules, unsigned mode,
-                 int64_t rank)
-{
-    const ts_mode *m = ts_modes_get(mode);
-    int language = s->settings.language;
-    char what[TS_LINE_ROOM] = "", time[32];
-    ts_ranked parts = ts_rank_parts(m->rank, rank);
-    uint64_t us = ts_ticks_us(ts_rules_get(rules), parts.ticks);
-    ts_format_time(time, sizeof time, us, true);
-    switch (m->rank) {
-    case TS_RANK_SCORE:
-        ts_text_count(out, room, language, TS_TEXT_POINTS_COUNT, (uint64_t)rank);
-        return;
-    case TS_RANK_PROGRESS: say_count(s, what, sizeof what, m->unit, parts.done); break;
-    case TS_RANK_GRADE:
-        ts_format(what, sizeof what, "%s (%u)", ts_grade_name(parts.grade), (uint64_t)parts.done);
-        break;
-    default: ts_format(out, room, "%s", m->rank == TS_RANK_NONE ? "" : time); return;
-    }
-    ts_format(out, room, ts_text(language, TS_TEXT_PAIR), what, time);
-}
-
 void ts_say_choice(const ts_session *s, char *out, size_t room, unsigned mode, uint32_t goal,
                    unsigned variant)
 {
@@ -151,10 +116,14 @@ void ts_say_choice(const ts_session *s, char *out, size_t room, unsigned mode, u
         ts_say(s, out, room, TS_TEXT_GOAL_ENDLESS);
         return;
     }
-    if (m->unit == TS_UNIT_SECONDS && n % 60 == 0)
-        ts_text_count(out, room, language, TS_TEXT_MINUTES_COUNT, n / 60);
+    if (m->unit == TS_UNIT_ROWS)
+        ts_text_count(out, room, language, TS_TEXT_ROWS_COUNT, n);
+    else if (m->unit != TS_UNIT_SECONDS)
+        ts_text_count(out, room, language, TS_TEXT_LINES_COUNT, n);
+    else if (n % 60)
+        ts_text_count(out, room, language, TS_TEXT_SECONDS_COUNT, n);
     else
-        say_count(s, out, room, m->unit, n);
+        ts_text_count(out, room, language, TS_TEXT_MINUTES_COUNT, n / 60);
 }
 
 const char *ts_grade_name(unsigned grade)

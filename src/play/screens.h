@@ -76,9 +76,6 @@ void ts_say_game(const ts_session *s, char *out, size_t room, unsigned mode, uns
 unsigned ts_modes_offered(const ts_session *s);
 unsigned ts_mode_offered(const ts_session *s, unsigned at);
 unsigned ts_mode_offered_at(const ts_session *s, unsigned mode);
-/* A result by what the mode ranks it (ts_rank): "1234 points", "0:58.12", "10 rows, 0:43.20". */
-void ts_say_rank(const ts_session *s, char *out, size_t room, unsigned rules, unsigned mode,
-                 int64_t rank);
 /* "40 lines", "height 3": what is to be chosen about the mode; nothing if it is always the same. */
 void ts_say_choice(const ts_session *s, char *out, size_t room, unsigned mode, uint32_t goal,
                    unsigned variant);

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "rank.h"
+
 /* ---- what is said of a game ----------------------------------------------------------------- */
 
 /* Days since 1970 as a date: years are taken to begin in March, so that leap days end them. */
@@ -28,10 +30,9 @@ static void say_date(const ts_session *s, char *out, size_t room, int64_t ms, bo
                   minute % 60 / 10, minute % 10);
 }
 
-/* A rank by progress is so much of the mode's unit times 2^28, less the ticks it took. */
 int64_t ts_progress_of(const ts_store_game *game)
 {
-    return (game->rank + (INT64_C(1) << 28) - 1) >> 28;
+    return ts_rank_parts(TS_RANK_PROGRESS, game->rank).done;
 }
 
 /* What the mode is played for, without words if it can be. */

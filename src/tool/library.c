@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "play/rank.h"
 #include "play/replay.h"
 #include "tool.h"
 
@@ -122,6 +123,10 @@ static void print_kind(const ts_store_game *g)
     printf(", from level %u\n", g->start_level);
 }
 
+#define UNIT_WORD(id, word) word,
+static const char *const units[] = {TS_UNIT_LIST(UNIT_WORD)};
+#undef UNIT_WORD
+
 /* What makes the rank stands first. */
 static void print_result(const ts_store_game *g, unsigned place)
 {
@@ -136,6 +141,9 @@ static void print_result(const ts_store_game *g, unsigned place)
         printf("%10s  %9" PRIu64, span, g->score);
     if (by == TS_RANK_GRADE)
         printf("  grade %s", tool_grade_name(g->grade));
+    if (by == TS_RANK_PROGRESS)
+        printf("  %s %-4" PRIu32, units[ts_modes_get(g->mode)->unit],
+               ts_rank_parts(by, g->rank).done);
     printf("  lines %-4" PRIu32 "  level %-3" PRIu32 "  %s  %s  #%" PRIu64 "\n", g->lines, g->level,
            outcome_of(g), date, g->id);
 }
