@@ -163,6 +163,35 @@ static void the_best_of_every_kind(void)
     ts_store_close(s);
 }
 
+/* All that tells one kind from another, each differing by one alone. */
+static void kinds_next_to_each_other(void)
+{
+    rig_fresh();
+    ts_store *s = opened();
+    for (unsigned n = 0; n < 12; n++) {
+        char text[RIG_TEXT_ROOM];
+        ts_store_game game = rig_game(n);
+        game.rank = n / 4; /* three of each kind: the last one is best */
+        game.goal += n % 4 == 1;
+        game.variant = n % 4 == 2;
+        game.start_level = (uint16_t)(game.start_level + (n % 4 == 3));
+        ASSERT(ts_store_put(s, &game, text, rig_replay(n, text, sizeof text), NULL));
+    }
+    ts_store_game game[8];
+    ts_store_list list = {.game = game, .room = 8};
+    ts_store_best(s, ts_modes_find("sprint"), ts_rules_find("guideline"), &list);
+    ASSERT_EQ(list.count, 4);
+    ASSERT_EQ(game[0].pieces, 108);
+    ASSERT_EQ(game[1].pieces, 111); /* the level before the variant before the goal */
+    ASSERT_EQ(game[2].pieces, 110);
+    ASSERT_EQ(game[3].pieces, 109);
+    list.room = 2;
+    ts_store_best(s, -1, -1, &list);
+    ASSERT_EQ(list.count, 2);
+    ASSERT_EQ(game[1].pieces, 111);
+    ts_store_close(s);
+}
+
 static void newest_in_pages(void)
 {
     rig_fresh();
@@ -365,6 +394,7 @@ int main(void)
     RUN(the_same_text_is_the_same_game);
     RUN(top_is_by_rank);
     RUN(the_best_of_every_kind);
+    RUN(kinds_next_to_each_other);
     RUN(newest_in_pages);
     RUN(settings_last);
     RUN(too_many_games);

@@ -6,7 +6,7 @@
 #include "sqlite.h"
 
 /* Columns that are numbers, with the type of the field of the same name. Their order is that of
- * the sum, so it stays. The first three tell one kind from another (see ts_row_bind_kind). */
+ * the sum, so it stays. The first three tell one kind from another (see COLUMN_GOAL). */
 #define FACTS(X)                                                                                   \
     X(uint32_t, goal)                                                                              \
     X(uint8_t, variant)                                                                            \
@@ -38,6 +38,7 @@
 
 enum { FACT_COUNT = 0 FACTS(ONE) };
 enum { COLUMN_ID, COLUMN_MODE, COLUMN_RULES, COLUMN_DIGEST, COLUMN_SUM, COLUMN_FACTS };
+enum { COLUMN_GOAL = COLUMN_FACTS, COLUMN_VARIANT, COLUMN_LEVEL };
 
 const char ts_row_columns[] = "id, mode, rules, digest, facts_sum" FACTS(COLUMN);
 
@@ -156,12 +157,14 @@ bool ts_row_read(sqlite3_stmt *row, ts_store_game *game, bool *known)
     return true;
 }
 
-void ts_row_bind_kind(sqlite3_stmt *to, sqlite3_stmt *row)
+/* SQLite looks for what is at least that and then passes over what is equal, row by row; but
+ * between a level and the next there is none. */
+void ts_row_bind_after(sqlite3_stmt *to, sqlite3_stmt *row)
 {
-    static const int column[] = {COLUMN_MODE, COLUMN_RULES, COLUMN_FACTS, COLUMN_FACTS + 1,
-                                 COLUMN_FACTS + 2};
-    for (int i = 0; i < 5; i++)
+    static const int column[] = {COLUMN_MODE, COLUMN_RULES, COLUMN_GOAL, COLUMN_VARIANT};
+    for (int i = 0; i < 4; i++)
         sqlite3_bind_value(to, i + 1, sqlite3_column_value(row, column[i]));
+    sqlite3_bind_double(to, 5, sqlite3_column_double(row, COLUMN_LEVEL) + 0.5);
 }
 
 /* The digest is read again: a game and its text belong together. */
@@ -202,6 +205,8 @@ int ts_row_text(sqlite3 *db, const ts_store_game *game, char **text)
 
 /* ---- salvaging ---------------------------------------------------------------------------- */
 
+enum { TRIES = 4000 }; /* that find nothing, one after another */
+
 typedef struct salvage {
     sqlite3 *from, *to;
     unsigned games, tries_left;
@@ -217,6 +222,7 @@ static void copy_game(salvage *s, ts_store_game game, sqlite3_stmt *row)
                            (const char *)sqlite3_column_text(row, COLUMN_RULES), text,
                            text ? game.replay_size : 0);
     s->games += !s->status;
+    s->tries_left = TRIES;
     free(text);
 }
 
@@ -286,7 +292,7 @@ static void copy_settings(salvage *s, bool up)
 
 int ts_rows_salvage(sqlite3 *from, sqlite3 *to, unsigned *games)
 {
-    enum { TRIES = 20000, BEYOND = 1 << 16 };
+    enum { BEYOND = 1 << 16 };
     salvage s = {.from = from, .to = to, .tries_left = TRIES};
     int64_t last = 0, most = INT64_C(1) << 40;
     if (ts_sqlite_number(from, "SELECT max(id) FROM game", &last) != TS_STORE_OK &&

@@ -46,7 +46,8 @@ static const char version_1[] =
     "CREATE INDEX game_top ON game(mode, rules, goal, variant, start_level, rank DESC, played_ms)"
     " WHERE counts = 1;"
     "CREATE INDEX game_newest ON game(played_ms);"
-    "CREATE INDEX game_of_mode ON game(mode, rules, played_ms);"
+    "CREATE INDEX game_of_mode ON game(mode, played_ms);"
+    "CREATE INDEX game_of_both ON game(mode, rules, played_ms);"
     "CREATE INDEX game_digest ON game(digest);";
 
 static const char *const steps[] = {version_1};

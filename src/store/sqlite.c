@@ -375,6 +375,16 @@ int ts_disk_top(ts_disk *d, const ts_store_kind *kind, ts_store_list *answer)
     return perform(d, &(task){.work = top, .kind = kind, .list = answer});
 }
 
+/* Before all kinds, or before the first of the mode. */
+static void bind_first_kind(sqlite3_stmt *row, const ts_store_filter *f)
+{
+    bool both = f->mode >= 0 && f->rules >= 0;
+    bind_name(row, 1, f->mode >= 0 ? ts_modes_get((unsigned)f->mode)->name : "");
+    bind_name(row, 2, both ? ts_rules_get((unsigned)f->rules)->name : "");
+    for (int i = 3; i <= 5; i++)
+        sqlite3_bind_int(row, i, -1);
+}
+
 /* From kind to kind by one step in the index each: the first row behind the kind before is the best
  * of the next. Two statements take turns, as the one asks from where the other stands. */
 static int best(sqlite3 *db, task *t)
@@ -390,17 +400,16 @@ static int best(sqlite3 *db, task *t)
     list->count = 0;
     for (int i = 0; !status && i < 2; i++)
         row[i] = select_games(db, rest, &status);
-    for (int i = 1; !status && i <= 5; i++)
-        sqlite3_bind_text(row[0], i, "", 0, SQLITE_STATIC);
+    if (!status)
+        bind_first_kind(row[0], f);
     for (unsigned turn = 0; !status && list->count < list->room; turn ^= 1) {
         ts_store_game *game = &list->game[list->count];
         status = next_game(db, row[turn], game, &known);
-        if (status)
+        if (status || (known && f->mode >= 0 && f->mode != game->mode))
             break;
-        list->count += known && (f->mode < 0 || f->mode == game->mode) &&
-                       (f->rules < 0 || f->rules == game->rules);
+        list->count += known && (f->rules < 0 || f->rules == game->rules);
         sqlite3_reset(row[turn ^ 1]);
-        ts_row_bind_kind(row[turn ^ 1], row[turn]);
+        ts_row_bind_after(row[turn ^ 1], row[turn]);
     }
     sqlite3_finalize(row[0]);
     sqlite3_finalize(row[1]);

@@ -44,8 +44,9 @@ extern const char ts_row_columns[];
 /* False: the row is damaged. `known` false: its mode or rule set is not one of this version; the
  * two ids mean nothing then. */
 bool ts_row_read(sqlite3_stmt *row, ts_store_game *game, bool *known);
-/* Mode, rule set, goal, variant, start level, as they are in the file. */
-void ts_row_bind_kind(sqlite3_stmt *to, sqlite3_stmt *row);
+/* Five values for `(mode, rules, goal, variant, start_level) >`, so that it leads straight to the
+ * kind after that of `row`. */
+void ts_row_bind_after(sqlite3_stmt *to, sqlite3_stmt *row);
 /* TS_STORE_BROKEN: it is not what was written. */
 int ts_row_text(sqlite3 *db, const ts_store_game *game, char **text);
 /* Copies all that can be read, games as they are. */

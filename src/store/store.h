@@ -77,8 +77,10 @@ typedef struct ts_store_game {
     uint8_t given_up;
     uint8_t counts;   /* it is a result to be ranked; never so for a stranger's */
     uint8_t stranger; /* somebody else's, or of nobody knows whom: imported */
-    uint8_t unused[4];
+    uint8_t unused[8];
 } ts_store_game;
+
+_Static_assert(sizeof(ts_store_game) == 96, "ts_store_game");
 
 /* Games of one kind compare with one another. */
 typedef struct ts_store_kind {

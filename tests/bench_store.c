@@ -1,0 +1,155 @@
+/* A library of a million games, and how long the store then takes to open it and to answer. Run by
+ * hand: build/tests/bench_store FOLDER [GAMES]; the folder is made, and kept for the next run. */
+#define _DEFAULT_SOURCE
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "store/sqlite.h"
+#include "tool/clock.h"
+
+enum { RUNS = 21, PAGE = 20, KINDS = 4096 };
+
+static uint64_t seed = 1;
+
+static unsigned draw(unsigned below)
+{
+    seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (unsigned)((seed >> 33) % below);
+}
+
+/* Most games are of few kinds, as those of players are. */
+static ts_store_game some_game(unsigned n)
+{
+    unsigned rules = draw(4) ? draw(2) : draw(ts_rules_count());
+    unsigned mode = draw(4) ? draw(3) : draw(ts_modes_count());
+    return (ts_store_game){.played_ms = INT64_C(1500000000000) + 60000 * (int64_t)n,
+                           .rank = draw(1000000),
+                           .score = draw(1000000),
+                           .time_us = draw(600000000),
+                           .seed = n,
+                           .goal = mode > 2 || draw(3) ? 40 : 100,
+                           .lines = draw(150),
+                           .pieces = draw(500),
+                           .presses = draw(1500),
+                           .start_level = (uint16_t)(draw(8) ? 1 : draw(4)),
+                           .rules = (uint8_t)rules,
+                           .mode = (uint8_t)mode,
+                           .players = 1,
+                           .outcome = (uint8_t)(1 + draw(2)),
+                           .counts = draw(3) != 0};
+}
+
+static int make(const char *path, unsigned games)
+{
+    sqlite3 *db = NULL;
+    int status = ts_sqlite_status(db, sqlite3_open(path, &db));
+    if (!status)
+        status = ts_sqlite_run(db, "PRAGMA synchronous = OFF; PRAGMA cache_size = -400000");
+    if (!status)
+        status = ts_schema_make(db);
+    if (!status)
+        status = ts_sqlite_run(db, "BEGIN");
+    for (unsigned n = 0; !status && n < games; n++) {
+        char text[200];
+        ts_store_game game = some_game(n);
+        size_t size = (size_t)snprintf(text, sizeof text, "tessera replay 1\n%u %u\n", n, draw(99));
+        status = ts_row_insert(db, &game, text, size);
+    }
+    if (!status)
+        status = ts_sqlite_run(db, "COMMIT");
+    sqlite3_close(db);
+    return status;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+enum { OPEN, BEST, TOP, FIRST_PAGE, OF_A_MODE, LATER_PAGE, REPLAY, PUT, CLOSE, STEPS };
+static const char *const step_name[STEPS] = {"open",
+                                             "best of every kind",
+                                             "top 20 of the largest kind",
+                                             "newest 20",
+                                             "newest 500 of a mode",
+                                             "a page deep within",
+                                             "a replay",
+                                             "put",
+                                             "close"};
+
+/* One visit, as a new program makes it. */
+static void visit(const char *folder, unsigned games, unsigned run, uint64_t ns[STEPS][RUNS])
+{
+    static ts_store_game game[KINDS];
+    ts_store_list list = {.game = game, .room = KINDS};
+    ts_store_filter filter = {.mode = -1, .rules = -1};
+    ts_store_replay replay;
+    uint64_t at[STEPS + 1];
+    unsigned step = 0;
+    at[step++] = tool_clock_ns();
+    ts_store *s = ts_store_open(folder);
+    at[step++] = tool_clock_ns();
+    ts_store_best(s, -1, -1, &list);
+    at[step++] = tool_clock_ns();
+    if (run == 0)
+        printf("%u kinds\n", list.count);
+    list.room = PAGE;
+    ts_store_top(s, &(ts_store_kind){.goal = 40, .start_level = 1}, &list);
+    at[step++] = tool_clock_ns();
+    ts_store_newest(s, &filter, &list);
+    at[step++] = tool_clock_ns();
+    filter = (ts_store_filter){.mode = 1, .rules = 1, .own = true};
+    list.room = 500;
+    ts_store_newest(s, &filter, &list);
+    at[step++] = tool_clock_ns();
+    ts_store_game deep = {.played_ms = INT64_C(1500000000000) + INT64_C(30000) * games};
+    filter = (ts_store_filter){.mode = -1, .rules = -1, .before = &deep};
+    list.room = PAGE;
+    ts_store_newest(s, &filter, &list);
+    at[step++] = tool_clock_ns();
+    ts_store_get(s, games / 2, &replay);
+    free(replay.text);
+    at[step++] = tool_clock_ns();
+    char text[40];
+    deep = some_game(games + run);
+    ts_store_put(s, &deep, text, (size_t)snprintf(text, sizeof text, "%u", run), NULL);
+    at[step++] = tool_clock_ns();
+    ts_store_close(s);
+    at[step] = tool_clock_ns();
+    for (unsigned i = 0; i < STEPS; i++)
+        ns[i][run] = at[i + 1] - at[i];
+}
+
+int main(int argc, char **argv)
+{
+    static uint64_t ns[STEPS][RUNS];
+    char path[TS_PLACE_ROOM];
+    unsigned games = argc > 2 ? (unsigned)atoi(argv[2]) : 1000000;
+    if (argc < 2 || ts_place_make(argv[1]) != TS_STORE_OK) {
+        fprintf(stderr, "usage: bench_store FOLDER [GAMES]\n");
+        return 2;
+    }
+    snprintf(path, sizeof path, "%s/tessera.db", argv[1]);
+    FILE *there = fopen(path, "rb");
+    if (there) {
+        fclose(there);
+    } else {
+        uint64_t from = tool_clock_ns();
+        int status = make(path, games);
+        printf("%u games made in %.1f s: %s\n", games, (double)(tool_clock_ns() - from) / 1e9,
+               ts_store_reason(status));
+        ts_store *s = ts_store_open(argv[1]);
+        ts_store_set(s, TS_STORE_LIMIT_NAME, "0");
+        ts_store_close(s);
+    }
+    for (unsigned run = 0; run < RUNS; run++)
+        visit(argv[1], games, run, ns);
+    for (unsigned i = 0; i < STEPS; i++) {
+        uint64_t first = ns[i][0];
+        qsort(ns[i], RUNS, sizeof ns[i][0], by_size);
+        printf("%-28s %8.3f ms median, %8.3f ms the first time\n", step_name[i],
+               (double)ns[i][RUNS / 2] / 1e6, (double)first / 1e6);
+    }
+    return 0;
+}
