@@ -38,11 +38,11 @@ static void every_screen_is_reached_and_left(void)
         const char *keys, *shows;
         unsigned screen, escapes;
     } way[] = {
-        {"DE", "Ultra", TS_SCREEN_MODES, 1},        {"DDE", "Edition wx", TS_SCREEN_RULES, 1},
-        {"DDDE", "Handling", TS_SCREEN_OPTIONS, 1}, {"DDDEE", "DAS", TS_SCREEN_HANDLING, 2},
-        {"DDDEDE", "Half turn", TS_SCREEN_KEYS, 2}, {"DDDEDDE", "Ghost", TS_SCREEN_LOOK, 2},
-        {"DDDEDDDE", "Volume", TS_SCREEN_SOUND, 2}, {"DDDEDDDDE", "Polski", TS_SCREEN_LANGUAGE, 2},
-        {"DDDDE", "Records", TS_SCREEN_RECORDS, 1}, {"DDDDDE", "Replays", TS_SCREEN_REPLAYS, 1},
+        {"DE", "Ultra", TS_SCREEN_MODES, 1},         {"DDE", "Edition wx", TS_SCREEN_RULES, 1},
+        {"DDDE", "Handling", TS_SCREEN_OPTIONS, 1},  {"DDDEE", "DAS", TS_SCREEN_HANDLING, 2},
+        {"DDDEDE", "Half turn", TS_SCREEN_KEYS, 2},  {"DDDEDDE", "Ghost", TS_SCREEN_LOOK, 2},
+        {"DDDEDDDE", "Effects", TS_SCREEN_SOUND, 2}, {"DDDEDDDDE", "Polski", TS_SCREEN_LANGUAGE, 2},
+        {"DDDDE", "Records", TS_SCREEN_RECORDS, 1},  {"DDDDDE", "Replays", TS_SCREEN_REPLAYS, 1},
         {"DDDDDDE", "Hard drop", TS_SCREEN_HELP, 1}};
     for (size_t i = 0; i < sizeof way / sizeof way[0]; i++) {
         session_rig t;

@@ -21,6 +21,7 @@ enum {
     TS_ACTION_FLOOR,
     TS_ACTION_PAUSE,
     TS_ACTION_RESTART,
+    TS_ACTION_MUSIC, /* on and off */
     TS_ACTIONS
 };
 

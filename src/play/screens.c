@@ -346,7 +346,7 @@ void ts_screen_title(const ts_session *s, char *out, size_t room)
 static void escape(ts_session *s, unsigned count, uint64_t now_us)
 {
     switch (ts_session_screen(s)) {
-    case TS_SCREEN_PAUSE: ts_game_resume(s, now_us); break;
+    case TS_SCREEN_PAUSE: ts_game_resume(s, now_us); return;
     case TS_SCREEN_RESULT: ts_game_leave(s); break;
     case TS_SCREEN_TITLE:
         /* nobody falls out of the program by one Escape too many */
@@ -355,6 +355,7 @@ static void escape(ts_session *s, unsigned count, uint64_t now_us)
         break;
     default: ts_session_pop(s); break;
     }
+    ts_session_cue(s, TS_CUE_MENU_BACK, 0);
 }
 
 static void move(ts_session *s, unsigned count, int by)

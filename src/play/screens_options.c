@@ -34,7 +34,6 @@ static const choice look[] = {
     {TS_TEXT_REDUCED_MOTION, TS_SETTING_reduced_motion, off_on},
     {TS_TEXT_HALF_BLOCKS, TS_SETTING_half_blocks, off_on},
 };
-static const choice volume = {TS_TEXT_VOLUME, TS_SETTING_volume, NULL};
 
 static void say_choice(const ts_session *s, const choice *c, ts_line *line)
 {
@@ -100,23 +99,67 @@ const ts_screen ts_screen_look = {
     .enter = look_enter,
 };
 
+/* ---- sound ---------------------------------------------------------------------------------- */
+
+static const uint16_t tunes[TS_TUNES] = {TS_TEXT_TUNE_BY_MODE, TS_TEXT_TUNE_KOROBEINIKI,
+                                         TS_TEXT_TUNE_KALINKA, TS_TEXT_TUNE_TROIKA,
+                                         TS_TEXT_TUNE_OPUS};
+static const choice sound[TS_SOUND_MODES] = {
+    [TS_SOUND_EFFECTS] = {TS_TEXT_VOLUME, TS_SETTING_volume, NULL},
+    [TS_SOUND_MUSIC] = {TS_TEXT_MUSIC, TS_SETTING_music, NULL},
+    [TS_SOUND_TEMPO] = {TS_TEXT_TEMPO, TS_SETTING_tempo, off_on},
+    [TS_SOUND_TUNE] = {TS_TEXT_TUNE, TS_SETTING_tune, tunes},
+};
+
 static unsigned sound_count(const ts_session *s)
 {
-    (void)s;
-    return 1;
+    return TS_SOUND_MODES + (s->settings.tune ? 0 : ts_modes_count());
 }
 
 static void sound_line(const ts_session *s, unsigned i, ts_line *line)
 {
-    (void)i;
-    say_choice(s, &volume, line);
+    if (i < TS_SOUND_MODES) {
+        say_choice(s, &sound[i], line);
+        if (i == TS_SOUND_MUSIC && !s->settings.music_on)
+            ts_say(s, line->value, sizeof line->value, TS_TEXT_OFF);
+        return;
+    }
+    unsigned mode = i - TS_SOUND_MODES;
+    ts_say_mode(s, line->label, sizeof line->label, mode);
+    ts_say(s, line->value, sizeof line->value, tunes[s->settings.tune_of[mode]]);
+    ts_say(s, line->about, sizeof line->about, TS_TEXT_TUNE_OF_MODE_ABOUT);
+    line->turns = true;
+    line->enter = TS_TEXT_HINT_CHANGE;
 }
 
+/* What is set is heard at once: an effect here, music by ts_cue_music. */
 static void sound_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
 {
-    (void)i;
     (void)now_us;
-    turn_choice(s, &volume, by);
+    if (i >= TS_SOUND_MODES) {
+        uint8_t *tune = &s->settings.tune_of[i - TS_SOUND_MODES];
+        *tune = (uint8_t)(1 + (*tune - 1 + TS_TUNES - 1 + by) % (TS_TUNES - 1));
+        return;
+    }
+    if (i == TS_SOUND_MUSIC && !s->settings.music_on)
+        s->settings.music_on = 1;
+    else
+        turn_choice(s, &sound[i], by);
+    if (i == TS_SOUND_EFFECTS)
+        ts_session_cue(s, TS_CUE_CLEAR, 1);
+}
+
+static void sound_enter(ts_session *s, unsigned i, uint64_t now_us)
+{
+    if (i >= TS_SOUND_MODES || sound[i].words)
+        sound_turn(s, i, 1, now_us);
+}
+
+static void sound_note(const ts_session *s, char *out, size_t room)
+{
+    out[0] = '\0';
+    if (s->no_sound)
+        ts_say(s, out, room, TS_TEXT_NO_SOUND);
 }
 
 const ts_screen ts_screen_sound = {
@@ -125,6 +168,8 @@ const ts_screen ts_screen_sound = {
     .count = sound_count,
     .line = sound_line,
     .turn = sound_turn,
+    .enter = sound_enter,
+    .note = sound_note,
 };
 
 /* ---- window and pads ------------------------------------------------------------------------ */

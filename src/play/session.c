@@ -21,15 +21,6 @@ void ts_session_clear_fx(ts_session *s)
         ts_fx_clear(&s->fx[i]);
 }
 
-void ts_session_cue(ts_session *s, unsigned kind, unsigned strength)
-{
-    if (s->cue_count == TS_SESSION_CUES_MAX)
-        return;
-    s->cue[s->cue_count++] = (ts_cue){.kind = (uint8_t)kind,
-                                      .strength = (uint8_t)(strength < 255 ? strength : 255),
-                                      .volume = s->settings.volume};
-}
-
 bool ts_session_in_characters(const ts_session *s)
 {
     return s->room[2] == 1 && s->room[3] == 1;
@@ -231,6 +222,10 @@ static bool no_real_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
         ts_session_language(s, s->language_wished);
         ts_session_touch(s);
         return true;
+    case TS_KEY_SOUND:
+        s->no_sound = !down;
+        ts_session_touch(s);
+        return true;
     case TS_KEY_FULLSCREEN:
         s->settings.fullscreen ^= down;
         ts_session_touch(s);
@@ -268,6 +263,7 @@ void ts_session_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
 {
     ts_session_run(s, now_us);
     take_key(s, key, down, now_us);
+    ts_cue_music(s);
     ts_kept_settings(s);
 }
 
@@ -288,6 +284,7 @@ void ts_session_run(ts_session *s, uint64_t now_us)
             ts_fx_expire(&s->fx[i], s->now_us);
             ts_session_touch(s);
         }
+    ts_cue_music(s);
 }
 
 static uint64_t sooner(uint64_t a, uint64_t b)

@@ -3,6 +3,7 @@
 #ifndef TS_PLAY_SESSION_H
 #define TS_PLAY_SESSION_H
 
+#include "cue.h"
 #include "key.h"
 #include "scene.h"
 #include "tessera.h"
@@ -32,33 +33,6 @@ typedef struct ts_options {
     const char *folder;   /* where games and settings are kept; NULL: the usual place */
     int32_t utc_offset_s; /* local time is so much later */
 } ts_options;
-
-enum {
-    TS_CUE_MENU_MOVE,
-    TS_CUE_MENU_CHOOSE,
-    TS_CUE_COUNT, /* a second of the countdown; strength: those left */
-    TS_CUE_START,
-    TS_CUE_PAUSE,
-    TS_CUE_MOVE,
-    TS_CUE_TURN,
-    TS_CUE_TURN_SPIN, /* the turn makes a spin */
-    TS_CUE_LAND,
-    TS_CUE_DROP, /* a hard drop; strength: rows */
-    TS_CUE_LOCK,
-    TS_CUE_CLEAR, /* strength: lines, 16 more for a spin */
-    TS_CUE_PERFECT,
-    TS_CUE_HOLD,
-    TS_CUE_LEVEL,
-    TS_CUE_GARBAGE, /* strength: rows */
-    TS_CUE_WON,
-    TS_CUE_LOST
-};
-
-/* A sound to start. `volume`: what the player has set, 0 to 10. */
-typedef struct ts_cue {
-    uint64_t tick; /* of the match; 0 where there is none */
-    uint8_t kind, player, strength, volume, unused[4];
-} ts_cue;
 
 ts_session *ts_session_open(const ts_options *o); /* NULL: no memory */
 void ts_session_key(ts_session *s, ts_key key, bool down, uint64_t now_us);

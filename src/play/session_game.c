@@ -98,6 +98,8 @@ static void act(ts_session *s, unsigned player, unsigned action, bool down, uint
         ts_run_macro(&s->run, player, macro[action - TS_ACTION_LEFT_WALL], now_us);
     } else if (down && action == TS_ACTION_PAUSE) {
         ts_game_pause(s, TS_PAUSED_BY_PLAYER, now_us);
+    } else if (down && action == TS_ACTION_MUSIC) {
+        s->settings.music_on ^= 1;
     } else if (down && action == TS_ACTION_RESTART) {
         ts_game_restart_pressed(s, now_us);
     }
@@ -361,41 +363,6 @@ void ts_game_watch_last(ts_session *s, uint64_t now_us)
 
 /* ---- time passes -------------------------------------------------------------------------- */
 
-static void cue_of_event(ts_session *s, const ts_run_event *e)
-{
-    const ts_event *event = &e->event;
-    unsigned kind, strength = 0;
-    switch (event->kind) {
-    case TS_EVENT_MOVE: kind = TS_CUE_MOVE; break;
-    case TS_EVENT_TURN: kind = event->spin ? TS_CUE_TURN_SPIN : TS_CUE_TURN; break;
-    case TS_EVENT_LAND: kind = TS_CUE_LAND; break;
-    case TS_EVENT_LOCK: kind = TS_CUE_LOCK; break;
-    case TS_EVENT_HOLD: kind = TS_CUE_HOLD; break;
-    case TS_EVENT_LEVEL: kind = TS_CUE_LEVEL; break;
-    case TS_EVENT_DROP:
-        if (event->how != 2)
-            return;
-        kind = TS_CUE_DROP;
-        strength = (unsigned)event->amount;
-        break;
-    case TS_EVENT_CLEAR:
-        kind = event->perfect ? TS_CUE_PERFECT : TS_CUE_CLEAR;
-        strength = (unsigned)event->amount + (event->spin ? 16 : 0);
-        break;
-    case TS_EVENT_GARBAGE:
-        kind = TS_CUE_GARBAGE;
-        strength = (unsigned)event->amount;
-        break;
-    case TS_EVENT_OVER: kind = event->amount == TS_WON ? TS_CUE_WON : TS_CUE_LOST; break;
-    default: return;
-    }
-    ts_session_cue(s, kind, strength);
-    if (s->cue_count) {
-        s->cue[s->cue_count - 1].tick = e->tick;
-        s->cue[s->cue_count - 1].player = event->player;
-    }
-}
-
 static void take_events(ts_session *s)
 {
     for (uint32_t i = 0; i < s->run.event_count; i++) {
@@ -404,7 +371,7 @@ static void take_events(ts_session *s)
                     s->settings.language, s->now_us);
         ts_fade_event(&s->fade[e->event.player], &s->run.match.game[e->event.player], &e->event,
                       (uint32_t)(ts_run_tick_us(&s->run, e->tick) / 1000));
-        cue_of_event(s, e);
+        ts_cue_event(s, e);
     }
     if (s->run.event_count)
         ts_session_touch(s);

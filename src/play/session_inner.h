@@ -112,6 +112,9 @@ struct ts_session {
     ts_key_down down[TS_SESSION_DOWN_MAX];
     ts_cue cue[TS_SESSION_CUES_MAX];
     unsigned cue_count;
+    ts_cue music;         /* what is playing: the last cue of that kind */
+    unsigned level_heard; /* the last level there was */
+    bool danger_heard, no_sound;
 
     bool start_pending; /* the program was started with a mode: play as soon as there is a time */
     bool playing;       /* `run` holds a game */
@@ -200,8 +203,14 @@ void ts_trial_end(ts_session *s);
 bool ts_trial_key(ts_session *s, ts_key key, bool down, uint64_t now_us); /* false: not its key */
 void ts_trial_run(ts_session *s, uint64_t now_us);
 
-/* ---- session.c ---- */
+/* ---- session_cues.c ---- */
+/* Lines of the sound screen; the modes' follow where each has its own tune. */
+enum { TS_SOUND_EFFECTS, TS_SOUND_MUSIC, TS_SOUND_TEMPO, TS_SOUND_TUNE, TS_SOUND_MODES };
 void ts_session_cue(ts_session *s, unsigned kind, unsigned strength);
+void ts_cue_event(ts_session *s, const ts_run_event *e);
+void ts_cue_music(ts_session *s); /* gives a cue if other music is to play than before */
+
+/* ---- session.c ---- */
 unsigned ts_session_screen(const ts_session *s); /* the one shown */
 void ts_session_push(ts_session *s, unsigned screen);
 void ts_session_pop(ts_session *s);

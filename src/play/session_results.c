@@ -43,6 +43,8 @@ void ts_game_finish(ts_session *s, bool given_up)
             f->winner = (uint8_t)(i + 1);
     keep_replay(s, f);
     f->best = ts_kept_game(s, &s->run, given_up);
+    if (f->best)
+        ts_session_cue(s, TS_CUE_RECORD, 0);
     ts_kept_forget_journal(s);
     ts_session_clear_fx(s);
     s->restart_asked_us = 0;

@@ -20,8 +20,8 @@ static const char *const profile_name[TS_PROFILES] = {
     "usual",  "psk",       "itnotes",    "pivot",     "wx",
     "pygame", "left-hand", "right-hand", "gamepad-1", "gamepad-2"};
 static const char *const action_name[TS_ACTIONS] = {
-    "left", "right",     "soft",       "hard",  "cw",    "ccw",    "flip",
-    "hold", "left-wall", "right-wall", "floor", "pause", "restart"};
+    "left", "right",     "soft",       "hard",  "cw",    "ccw",     "flip",
+    "hold", "left-wall", "right-wall", "floor", "pause", "restart", "music"};
 
 #define NOT_SET "-" /* as the rules or the mode have it */
 #define ENDLESS "endless"
@@ -37,6 +37,7 @@ enum {
     GROUP_LEVEL,
     GROUP_GOAL,
     GROUP_VARIANT,
+    GROUP_TUNE,
     GROUP_KEYS,
     GROUPS
 };
@@ -48,7 +49,8 @@ static unsigned group_count(unsigned group)
     case GROUP_HANDLING: return TS_HANDLINGS;
     case GROUP_LEVEL: return ts_rules_count();
     case GROUP_GOAL:
-    case GROUP_VARIANT: return ts_modes_count();
+    case GROUP_VARIANT:
+    case GROUP_TUNE: return ts_modes_count();
     case GROUP_KEYS: return TS_PROFILES * TS_ACTIONS;
     default: return 1;
     }
@@ -62,6 +64,21 @@ unsigned ts_settings_count(void)
     return count;
 }
 
+static uint8_t usual_tune(unsigned mode)
+{
+    static const struct {
+        const char *mode;
+        uint8_t tune;
+    } usual[] = {{"marathon", TS_TUNE_KOROBEINIKI},
+                 {"sprint", TS_TUNE_TROIKA},
+                 {"ultra", TS_TUNE_KALINKA},
+                 {"free", TS_TUNE_OPUS}};
+    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
+        if (ts_modes_find(usual[i].mode) == (int)mode)
+            return usual[i].tune;
+    return (uint8_t)(1 + mode % (TS_TUNES - 1));
+}
+
 void ts_settings_usual(ts_settings *set)
 {
     *set = (ts_settings){.games_kept = TS_STORE_LIMIT};
@@ -69,6 +86,8 @@ void ts_settings_usual(ts_settings *set)
         ((uint8_t *)set)[ts_byte_settings[i].place] = ts_byte_settings[i].usual;
     for (unsigned i = 0; i < TS_SETTINGS_RULES_MAX; i++)
         set->level[i] = UINT16_MAX;
+    for (unsigned i = 0; i < TS_SETTINGS_MODES_MAX; i++)
+        set->tune_of[i] = usual_tune(i);
     for (unsigned i = 0; i < TS_PROFILES; i++)
         ts_keys_reset(&set->keys, i);
 }
@@ -171,6 +190,7 @@ static void write_name(unsigned group, unsigned i, char *name)
     case GROUP_VARIANT:
         ts_format(name, TS_SETTING_ROOM, "variant.%s", ts_modes_get(i)->name);
         break;
+    case GROUP_TUNE: ts_format(name, TS_SETTING_ROOM, "tune.%s", ts_modes_get(i)->name); break;
     default:
         ts_format(name, TS_SETTING_ROOM, "keys.%s.%s", profile_name[i / TS_ACTIONS],
                   action_name[i % TS_ACTIONS]);
@@ -208,6 +228,7 @@ static void write_value(const ts_settings *set, unsigned group, unsigned i, char
             write_number(value, set->goal[i] != 0, set->goal[i]);
         break;
     case GROUP_VARIANT: write_number(value, true, set->variant[i]); break;
+    case GROUP_TUNE: write_number(value, true, set->tune_of[i]); break;
     default: write_keys(set->keys.profile[i / TS_ACTIONS].key[i % TS_ACTIONS], value); break;
     }
 }
@@ -228,14 +249,19 @@ void ts_setting_write(const ts_settings *set, unsigned i, char *name, char *valu
     write_value(set, group, i, value);
 }
 
-static bool read_byte(ts_settings *set, unsigned i, const char *value)
+static bool read_small(uint8_t *small, unsigned least, unsigned most, const char *value)
 {
     uint32_t number;
-    if (!read_number(value, ts_byte_settings[i].most, &number) ||
-        number < ts_byte_settings[i].least)
+    if (!read_number(value, most, &number) || number < least)
         return false;
-    ((uint8_t *)set)[ts_byte_settings[i].place] = (uint8_t)number;
+    *small = (uint8_t)number;
     return true;
+}
+
+static bool read_byte(ts_settings *set, unsigned i, const char *value)
+{
+    const ts_byte_setting *byte = &ts_byte_settings[i];
+    return read_small((uint8_t *)set + byte->place, byte->least, byte->most, value);
 }
 
 static bool read_id(uint8_t *id, int found)
@@ -280,15 +306,6 @@ static bool read_goal(uint32_t *goal, const char *value)
     return true;
 }
 
-static bool read_variant(uint8_t *variant, const char *value)
-{
-    uint32_t number = 0;
-    if (!read_number(value, UINT8_MAX, &number))
-        return false;
-    *variant = (uint8_t)number;
-    return true;
-}
-
 static bool read_value(ts_settings *set, unsigned group, unsigned i, const char *value)
 {
     switch (group) {
@@ -300,7 +317,8 @@ static bool read_value(ts_settings *set, unsigned group, unsigned i, const char 
     case GROUP_HANDLING: return read_handling(set, i, value);
     case GROUP_LEVEL: return read_level(&set->level[i], value);
     case GROUP_GOAL: return read_goal(&set->goal[i], value);
-    case GROUP_VARIANT: return read_variant(&set->variant[i], value);
+    case GROUP_VARIANT: return read_small(&set->variant[i], 0, UINT8_MAX, value);
+    case GROUP_TUNE: return read_small(&set->tune_of[i], 1, TS_TUNES - 1, value);
     default: return read_keys(&set->keys, i / TS_ACTIONS, i % TS_ACTIONS, value);
     }
 }

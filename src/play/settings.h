@@ -3,6 +3,7 @@
 #ifndef TS_PLAY_SETTINGS_H
 #define TS_PLAY_SETTINGS_H
 
+#include "cue.h"
 #include "keys.h"
 
 #define TS_SETTINGS_RULES_MAX 32
@@ -57,6 +58,7 @@ typedef struct ts_settings {
     uint16_t level[TS_SETTINGS_RULES_MAX]; /* UINT16_MAX: the usual */
     uint32_t goal[TS_SETTINGS_MODES_MAX];  /* 0: the mode's own */
     uint8_t variant[TS_SETTINGS_MODES_MAX];
+    uint8_t tune_of[TS_SETTINGS_MODES_MAX]; /* TS_TUNE_..., never none */
     ts_keys keys;
 } ts_settings;
 

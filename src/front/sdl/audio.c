@@ -1,0 +1,182 @@
+/* A device is opened when the first cue that can be heard comes, and closed when it has been
+ * silent for a while: a muted, paused or idle game wakes nobody. The keeper, a thread of its own,
+ * opens and closes it; the device's thread runs the synthesiser; the game's only puts cues into a
+ * ring. */
+#include "front/sdl/audio.h"
+
+#include <SDL.h>
+#include <stdlib.h>
+
+#include "front/sdl/cue_ring.h"
+#include "play/synth.h"
+
+enum {
+    RATE = 48000,
+    BUFFER = 256,          /* frames: 5 ms */
+    LATE_MS = 150,         /* what waited longer, for a device to open, is not worth hearing */
+    SILENT_IN_PLAY_S = 30, /* then it is closed; in play the next sound is to come at once */
+    SILENT_S = 3,
+    AGAIN_MS = 20000 /* a device that could not be opened is tried again after */
+};
+
+enum { DEVICE_CLOSED, DEVICE_OPEN, DEVICE_MISSING };
+
+struct ts_audio {
+    cue_ring ring;
+    atomic_int device_is;
+    atomic_bool silent, quit; /* silent: long enough to close it */
+    SDL_AudioDeviceID device; /* the keeper's */
+    SDL_sem *wake;            /* the keeper */
+    SDL_Thread *keeper;
+    uint32_t missing_ms; /* since when there has been none */
+    ts_cue music;        /* the last cue of that kind, for a device that opens later */
+    /* the device's thread's: */
+    ts_synth synth;
+    bool in_play;
+};
+
+/* ---- the device's thread ------------------------------------------------------------------ */
+
+static void take_cues(ts_audio *a)
+{
+    cue_ring_slot slot;
+    uint32_t now_ms = SDL_GetTicks();
+    while (cue_ring_take(&a->ring, &slot)) {
+        if (slot.cue.kind == TS_CUE_MUSIC)
+            a->in_play = slot.cue.voices > 0;
+        if (slot.cue.kind == TS_CUE_MUSIC || now_ms - slot.stamp_ms < LATE_MS)
+            ts_synth_cue(&a->synth, &slot.cue);
+    }
+}
+
+static void fill(void *user, Uint8 *stream, int length)
+{
+    ts_audio *a = user;
+    take_cues(a);
+    ts_synth_mix(&a->synth, (int16_t *)(void *)stream, (unsigned)length / 4);
+    uint64_t patience_s = a->in_play ? SILENT_IN_PLAY_S : SILENT_S;
+    if (ts_synth_silence(&a->synth) > patience_s * a->synth.rate &&
+        !atomic_exchange(&a->silent, true))
+        SDL_SemPost(a->wake);
+}
+
+/* ---- the keeper --------------------------------------------------------------------------- */
+
+static void open_device(ts_audio *a)
+{
+    SDL_AudioSpec wanted = {.freq = RATE,
+                            .format = AUDIO_S16SYS,
+                            .channels = 2,
+                            .samples = BUFFER,
+                            .callback = fill,
+                            .userdata = a};
+    SDL_AudioSpec got;
+    if (SDL_InitSubSystem(SDL_INIT_AUDIO) == 0)
+        a->device =
+            SDL_OpenAudioDevice(NULL, 0, &wanted, &got,
+                                SDL_AUDIO_ALLOW_FREQUENCY_CHANGE | SDL_AUDIO_ALLOW_SAMPLES_CHANGE);
+    if (!a->device) {
+        atomic_store(&a->device_is, DEVICE_MISSING);
+        return;
+    }
+    if (a->synth.rate != (uint32_t)got.freq)
+        ts_synth_open(&a->synth, (unsigned)got.freq);
+    atomic_store(&a->silent, false);
+    atomic_store(&a->device_is, DEVICE_OPEN);
+    SDL_PauseAudioDevice(a->device, 0);
+}
+
+static void close_device(ts_audio *a)
+{
+    SDL_CloseAudioDevice(a->device);
+    a->device = 0;
+    atomic_store(&a->device_is, DEVICE_CLOSED);
+}
+
+static bool has_cues(ts_audio *a)
+{
+    return atomic_load(&a->ring.put) != atomic_load(&a->ring.taken);
+}
+
+/* A cue that came while the device was being closed opens it again. */
+static int keep(void *user)
+{
+    ts_audio *a = user;
+    while (SDL_SemWait(a->wake) == 0 && !atomic_load(&a->quit)) {
+        if (a->device && atomic_load(&a->silent))
+            close_device(a);
+        if (!a->device && has_cues(a))
+            open_device(a);
+        cue_ring_slot slot;
+        while (!a->device && cue_ring_take(&a->ring, &slot)) {
+        }
+    }
+    if (a->device)
+        close_device(a);
+    return 0;
+}
+
+/* ---- the game's thread -------------------------------------------------------------------- */
+
+ts_audio *ts_audio_open(void)
+{
+    return calloc(1, sizeof(ts_audio));
+}
+
+/* What can be heard, and so is worth a device. */
+static bool is_heard(const ts_cue *cue)
+{
+    return cue->volume > 0 && (cue->kind != TS_CUE_MUSIC || cue->strength != TS_TUNE_NONE);
+}
+
+/* The keeper is there from the first sound on. */
+static bool start(ts_audio *a)
+{
+    if (!a->wake)
+        a->wake = SDL_CreateSemaphore(0);
+    if (a->wake && !a->keeper)
+        a->keeper = SDL_CreateThread(keep, "sound", a);
+    return a->keeper != NULL;
+}
+
+bool ts_audio_cue(ts_audio *a, const ts_cue *cue)
+{
+    if (!a)
+        return false;
+    if (cue->kind == TS_CUE_MUSIC)
+        a->music = *cue;
+    int is = atomic_load(&a->device_is);
+    uint32_t now_ms = SDL_GetTicks();
+    if (is == DEVICE_MISSING) {
+        if (!a->missing_ms)
+            a->missing_ms = now_ms | 1;
+        if (now_ms - a->missing_ms < AGAIN_MS || !is_heard(cue))
+            return false;
+        a->missing_ms = 0;
+        atomic_store(&a->device_is, DEVICE_CLOSED);
+    }
+    if (is != DEVICE_OPEN && !is_heard(cue))
+        return true;
+    if (!start(a))
+        return false;
+    if (is != DEVICE_OPEN && a->music.kind == TS_CUE_MUSIC)
+        cue_ring_put(&a->ring, &(cue_ring_slot){.cue = a->music, .stamp_ms = now_ms});
+    cue_ring_put(&a->ring, &(cue_ring_slot){.cue = *cue, .stamp_ms = now_ms});
+    if (is != DEVICE_OPEN || atomic_load(&a->silent))
+        SDL_SemPost(a->wake);
+    return true;
+}
+
+void ts_audio_close(ts_audio *a)
+{
+    if (!a)
+        return;
+    if (a->keeper) {
+        atomic_store(&a->quit, true);
+        SDL_SemPost(a->wake);
+        SDL_WaitThread(a->keeper, NULL);
+    }
+    if (a->wake)
+        SDL_DestroySemaphore(a->wake);
+    free(a);
+}

@@ -1,0 +1,338 @@
+/* Voices, the room they sound in, and the limiter behind it. Everything is made in blocks of 32
+ * frames, whatever is asked for at a time, so that samples depend on cues alone. What sounds when
+ * is in synth_cues.c and synth_music.c. */
+#include "synth_inner.h"
+
+#include <string.h>
+
+#define FULL 32768             /* of a gain */
+#define VOICES_SOUNDING_MAX 36 /* more than these, and the quietest begins to fade */
+#define FADE_BLOCKS 4          /* of a voice whose place is needed */
+#define LIMIT 29000            /* samples never go beyond */
+#define RELEASE_BLOCKS 400     /* the limiter lets go in about a quarter of a second */
+#define ECHO_KEPT 25000        /* of 32768, each time round */
+#define ECHO_DAMPING 18000     /* of 32768: how fast its high tones pass */
+#define NOISE_DAMPING 26000    /* the filter's: hardly any ring */
+#define SILENT_LEVEL 5300      /* of 2^24: 70 dB down */
+
+/* A turn is 2^32; 32768 is one. Error: 1.1e-4. */
+static int32_t sine(uint32_t phase)
+{
+    int32_t x = (int32_t)(((phase ^ phase << 1) & 0x80000000) ? 0x80000000 - phase : phase);
+    int32_t t = x >> 15, t2 = t * t >> 15;
+    return t * (25733 - (t2 * (10539 - (t2 * 1191 >> 15)) >> 15)) >> 14;
+}
+
+uint32_t ts_synth_blocks(const ts_synth *s, uint32_t ms)
+{
+    uint32_t blocks = (uint32_t)((uint64_t)ms * s->rate / (1000 * TS_SYNTH_BLOCK));
+    return blocks ? blocks : 1;
+}
+
+static uint32_t white(uint32_t *noise)
+{
+    *noise ^= *noise << 13;
+    *noise ^= *noise >> 17;
+    *noise ^= *noise << 5;
+    return *noise;
+}
+
+void ts_synth_open(ts_synth *s, unsigned rate)
+{
+    static const uint8_t echo_ms[TS_SYNTH_ECHOES] = {23, 29, 37, 43};
+    memset(s, 0, sizeof *s);
+    s->rate = rate < TS_SYNTH_RATE_MIN   ? TS_SYNTH_RATE_MIN
+              : rate > TS_SYNTH_RATE_MAX ? TS_SYNTH_RATE_MAX
+                                         : rate;
+    s->noise = 0x2545f491;
+    s->gain = s->gain_needed = FULL;
+    s->given = TS_SYNTH_BLOCK;
+    for (unsigned i = 0; i < TS_SYNTH_ECHOES; i++)
+        s->echo_length[i] = echo_ms[i] * s->rate / 1000;
+}
+
+/* ---- voices ------------------------------------------------------------------------------- */
+
+/* Turns a second, in 2^32nds of the rate. */
+static uint32_t step_of(const ts_synth *s, unsigned pitch)
+{
+    /* thousandths of a hertz, the octave from note 120 up */
+    static const uint32_t octave[12] = {8372018,  8869844,  9397273,  9956063,  10548082, 11175303,
+                                        11839822, 12543854, 13289750, 14080000, 14917240, 15804266};
+    uint64_t mhz = octave[pitch % 12];
+    return (uint32_t)((mhz << 32) / ((uint64_t)s->rate * 1000) >> (10 - pitch / 12));
+}
+
+/* What one block leaves of something that falls to an e-th in that time. */
+static uint32_t keep_of(const ts_synth *s, unsigned ms)
+{
+    if (ms == 0)
+        return 65536;
+    uint64_t frames = (uint64_t)ms * s->rate / 1000;
+    return (uint32_t)(65536 * frames / (frames + TS_SYNTH_BLOCK));
+}
+
+/* How loud a voice is now, in no particular unit. */
+static int64_t loudness(const ts_voice *v)
+{
+    int64_t level = v->noise_level;
+    for (unsigned i = 0; i < v->partials; i++)
+        level += v->level[i];
+    return level * (v->left + v->right);
+}
+
+/* A free place; the quietest voice starts to leave when places run short. */
+static ts_voice *voice_new(ts_synth *s)
+{
+    ts_voice *free_place = NULL, *quietest = NULL;
+    unsigned sounding = 0;
+    for (unsigned i = 0; i < TS_SYNTH_VOICES; i++) {
+        ts_voice *v = &s->voice[i];
+        if (!v->used) {
+            free_place = v;
+        } else if (!v->fade_step) {
+            sounding++;
+            if (!v->wait && (!quietest || loudness(v) < loudness(quietest)))
+                quietest = v;
+        }
+    }
+    if (sounding >= VOICES_SOUNDING_MAX && quietest)
+        quietest->fade_step = FULL / FADE_BLOCKS;
+    return free_place;
+}
+
+static int32_t full_level(unsigned thousandths)
+{
+    return (int32_t)(((uint64_t)thousandths << 24) / 1000);
+}
+
+static int32_t scaled(unsigned level, int side)
+{
+    return (int32_t)level * FULL / 1000 * side / 100;
+}
+
+void ts_synth_sound(ts_synth *s, const ts_sound *sound)
+{
+    const ts_tone *tone = &ts_tones[sound->tone];
+    ts_voice *v = sound->level ? voice_new(s) : NULL;
+    if (!v)
+        return;
+    memset(v, 0, sizeof *v);
+    uint32_t step = step_of(s, sound->pitch);
+    for (unsigned i = 0; i < TS_SYNTH_PARTIALS && tone->partial[i].ratio; i++) {
+        uint64_t of_partial = (uint64_t)step * tone->partial[i].ratio >> 12;
+        if (of_partial > 0x70000000) /* it could not be told from a lower one */
+            break;
+        v->step[i] = (uint32_t)of_partial;
+        v->level[i] = full_level(tone->partial[i].level);
+        v->keep[i] = keep_of(s, tone->partial[i].decay_ms);
+        v->partials++;
+    }
+    v->bend = tone->bend * 65536u / 1000;
+    v->bend_keep = keep_of(s, tone->bend_ms);
+    v->noise_level = full_level(tone->noise_level);
+    v->noise_keep = keep_of(s, tone->noise_ms);
+    v->noise = white(&s->noise);
+    uint32_t hz = tone->noise_hz < s->rate / 6 ? tone->noise_hz : s->rate / 6;
+    v->noise_width = 2 * sine((uint32_t)(((uint64_t)hz << 31) / s->rate));
+    v->attack_step = (int32_t)(FULL / ts_synth_blocks(s, tone->attack_ms));
+    v->fade = FULL;
+    v->wait = sound->wait_ms ? ts_synth_blocks(s, sound->wait_ms) : 0;
+    v->hold = sound->hold_ms ? ts_synth_blocks(s, sound->hold_ms) : UINT32_MAX;
+    v->left = scaled(sound->level, sound->side > 0 ? 100 - sound->side : 100);
+    v->right = scaled(sound->level, sound->side < 0 ? 100 + sound->side : 100);
+    v->echo = (v->left + v->right) / 2 * tone->echo / 1000;
+    v->music = sound->music;
+    v->used = 1 + sound->tone;
+    s->silent = 0;
+}
+
+/* What a voice's samples are to be multiplied with now. */
+static int32_t gain_of(const ts_voice *v, int32_t music_gain)
+{
+    int32_t gain = v->attack * v->fade >> 15;
+    return v->music ? gain * music_gain >> 15 : gain;
+}
+
+/* A block later: it swells, and fades once it is let go. */
+static void age(ts_synth *s, ts_voice *v)
+{
+    if (v->hold == 0 && !v->fade_step)
+        v->fade_step = (int32_t)(FULL / ts_synth_blocks(s, ts_tones[v->used - 1].release_ms)) + 1;
+    else if (v->hold && v->hold != UINT32_MAX)
+        v->hold--;
+    v->attack = v->attack + v->attack_step < FULL ? v->attack + v->attack_step : FULL;
+    v->fade = v->fade > v->fade_step ? v->fade - v->fade_step : 0;
+}
+
+static void render_partials(ts_voice *v, int32_t *mono, int32_t gain_0, int32_t gain_1)
+{
+    for (unsigned p = 0; p < v->partials; p++) {
+        int32_t level_1 = (int32_t)((int64_t)v->level[p] * v->keep[p] >> 16);
+        int32_t amount = (v->level[p] >> 9) * gain_0 >> 7; /* 2^23 is full */
+        int32_t amount_1 = (level_1 >> 9) * gain_1 >> 7;
+        int32_t by = (amount_1 - amount) / TS_SYNTH_BLOCK;
+        uint32_t phase = v->phase[p];
+        uint32_t step = v->step[p] + (uint32_t)((uint64_t)v->step[p] * v->bend >> 16);
+        for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++) {
+            mono[i] += sine(phase) * (amount >> 8) >> 15;
+            amount += by;
+            phase += step;
+        }
+        v->phase[p] = phase;
+        v->level[p] = level_1;
+    }
+}
+
+static void render_noise(ts_voice *v, int32_t *mono, int32_t gain_0, int32_t gain_1)
+{
+    int32_t level_1 = (int32_t)((int64_t)v->noise_level * v->noise_keep >> 16);
+    int32_t amount = (v->noise_level >> 9) * gain_0 >> 7;
+    int32_t amount_1 = (level_1 >> 9) * gain_1 >> 7;
+    int32_t by = (amount_1 - amount) / TS_SYNTH_BLOCK;
+    for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++) {
+        int32_t grain = (int32_t)(white(&v->noise) >> 19) - 4096;
+        int32_t high = grain - v->noise_low - (v->noise_band * NOISE_DAMPING >> 15);
+        v->noise_band += high * (v->noise_width >> 1) >> 14;
+        v->noise_low += v->noise_band * (v->noise_width >> 1) >> 14;
+        mono[i] += v->noise_band * (amount >> 8) >> 12;
+        amount += by;
+    }
+    v->noise_level = level_1;
+}
+
+static bool has_ended(const ts_voice *v)
+{
+    int32_t most = v->noise_level;
+    for (unsigned i = 0; i < v->partials; i++)
+        most = v->level[i] > most ? v->level[i] : most;
+    return v->fade == 0 || most < SILENT_LEVEL;
+}
+
+static void render_voice(ts_synth *s, ts_voice *v, int32_t *send)
+{
+    if (v->wait) {
+        v->wait--;
+        return;
+    }
+    int32_t mono[TS_SYNTH_BLOCK] = {0};
+    int32_t gain_0 = gain_of(v, s->music.gain_was);
+    age(s, v);
+    int32_t gain_1 = gain_of(v, s->music.gain);
+    render_partials(v, mono, gain_0, gain_1);
+    if (v->noise_level)
+        render_noise(v, mono, gain_0, gain_1);
+    v->bend = (uint32_t)((uint64_t)v->bend * v->bend_keep >> 16);
+    for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++) {
+        s->made[i][0] += mono[i] * (v->left >> 3) >> 12;
+        s->made[i][1] += mono[i] * (v->right >> 3) >> 12;
+        send[i] += mono[i] * (v->echo >> 3) >> 12;
+    }
+    if (has_ended(v))
+        v->used = 0;
+}
+
+/* ---- the room ------------------------------------------------------------------------------ */
+
+/* Four echoes that feed one another, each time a little duller and fainter. Divisions, not shifts:
+ * they round towards 0, so that the last echo dies. */
+static void render_echo(ts_synth *s, const int32_t *send)
+{
+    for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++) {
+        int32_t y[TS_SYNTH_ECHOES], *place[TS_SYNTH_ECHOES];
+        for (unsigned e = 0; e < TS_SYNTH_ECHOES; e++) {
+            place[e] = &s->echo[e][s->echo_at[e]];
+            s->echo_at[e] = s->echo_at[e] + 1 < s->echo_length[e] ? s->echo_at[e] + 1 : 0;
+            s->echo_low[e] +=
+                (int32_t)((int64_t)(*place[e] - s->echo_low[e]) * ECHO_DAMPING / FULL);
+            y[e] = (int32_t)((int64_t)s->echo_low[e] * ECHO_KEPT / FULL);
+        }
+        int32_t a = y[0] + y[1], b = y[0] - y[1], c = y[2] + y[3], d = y[2] - y[3];
+        *place[0] = send[i] + (a + c) / 2;
+        *place[1] = send[i] + (b + d) / 2;
+        *place[2] = (a - c) / 2 - send[i];
+        *place[3] = (b - d) / 2 - send[i];
+        s->made[i][0] += (y[0] + y[2]) / 4;
+        s->made[i][1] += (y[1] + y[3]) / 4;
+    }
+}
+
+/* ---- the limiter -------------------------------------------------------------------------- */
+
+/* A block waits until the next one is made, so the gain is down before a loud one begins: at both
+ * ends of a block it is no more than that block bears, and straight in between. */
+static void limit(ts_synth *s, int32_t was[TS_SYNTH_BLOCK][2])
+{
+    int32_t peak = LIMIT;
+    for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++)
+        for (unsigned side = 0; side < 2; side++) {
+            int32_t size = s->made[i][side] < 0 ? -s->made[i][side] : s->made[i][side];
+            peak = size > peak ? size : peak;
+        }
+    int32_t needed = (int32_t)((int64_t)LIMIT * FULL / peak);
+    int32_t gain = s->gain + (FULL - s->gain + RELEASE_BLOCKS - 1) / RELEASE_BLOCKS;
+    gain = gain < needed ? gain : needed;
+    gain = gain < s->gain_needed ? gain : s->gain_needed;
+    for (int32_t i = 0; i < TS_SYNTH_BLOCK; i++) {
+        int64_t now = s->gain + (int64_t)(gain - s->gain) * i / TS_SYNTH_BLOCK;
+        s->ready[i][0] = (int16_t)(was[i][0] * now / FULL);
+        s->ready[i][1] = (int16_t)(was[i][1] * now / FULL);
+    }
+    s->gain = gain;
+    s->gain_needed = needed;
+}
+
+/* ---- blocks ------------------------------------------------------------------------------- */
+
+static bool is_still(const ts_synth *s)
+{
+    for (unsigned i = 0; i < TS_SYNTH_VOICES; i++)
+        if (s->voice[i].used)
+            return false;
+    for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++)
+        if (s->made[i][0] || s->made[i][1])
+            return false;
+    return true;
+}
+
+/* Once an echo's length has passed in stillness, nothing can come but by a new voice. */
+static void render(ts_synth *s)
+{
+    int32_t was[TS_SYNTH_BLOCK][2], send[TS_SYNTH_BLOCK] = {0};
+    memcpy(was, s->made, sizeof was);
+    memset(s->made, 0, sizeof s->made);
+    ts_synth_music_block(s);
+    if (s->silent <= TS_SYNTH_ECHO_MAX / TS_SYNTH_BLOCK) {
+        for (unsigned i = 0; i < TS_SYNTH_VOICES; i++)
+            if (s->voice[i].used)
+                render_voice(s, &s->voice[i], send);
+        render_echo(s, send);
+    }
+    limit(s, was);
+    if (!is_still(s))
+        s->silent = 0;
+    else if (s->silent < UINT32_MAX)
+        s->silent++;
+    s->block++;
+    s->given = 0;
+}
+
+void ts_synth_mix(ts_synth *s, int16_t *out, unsigned frames)
+{
+    while (frames) {
+        if (s->given == TS_SYNTH_BLOCK)
+            render(s);
+        unsigned count = TS_SYNTH_BLOCK - s->given;
+        count = count < frames ? count : frames;
+        memcpy(out, s->ready[s->given], count * sizeof s->ready[0]);
+        out += 2 * count;
+        frames -= count;
+        s->given += count;
+    }
+}
+
+uint64_t ts_synth_silence(const ts_synth *s)
+{
+    bool waits = s->music.tune != TS_TUNE_NONE && s->music.gain_to;
+    return waits ? 0 : (uint64_t)s->silent * TS_SYNTH_BLOCK;
+}
