@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "front/sdl/audio.h"
 #include "front/sdl/font.h"
 #include "front/sdl/icon.h"
 #include "front/sdl/input.h"
@@ -30,6 +31,8 @@ typedef struct front {
     show show;
     input input;
     pads pads;
+    ts_audio *audio;
+    bool is_silent; /* there is no sound device */
     ts_fonts *fonts;
     ts_painter *painter;
     place place;
@@ -183,10 +186,16 @@ static void take_cues(front *f)
 {
     ts_cue cue[16];
     int count;
+    bool silent = f->is_silent;
     while ((count = ts_session_cues(f->session, cue, sizeof cue / sizeof cue[0])) > 0)
-        for (int i = 0; i < count; i++)
+        for (int i = 0; i < count; i++) {
+            silent = !ts_audio_cue(f->audio, &cue[i]);
             if (f->input.scene && f->input.scene->rumble)
                 pads_rumble(&f->pads, &cue[i]);
+        }
+    if (silent != f->is_silent)
+        ts_session_key(f->session, TS_KEY_SOUND, !silent, now_us());
+    f->is_silent = silent;
 }
 
 /* ---- events --------------------------------------------------------------------------------- */
@@ -324,6 +333,7 @@ static bool begin(front *f, ts_options *options)
         return false;
     }
     options->keys_have_release = options->has_pointer = options->has_window = true;
+    options->has_sound = true;
     options->fullscreen = f->fullscreen;
     f->fonts = ts_fonts_open();
     f->painter = ts_painter_open(f->fonts ? ts_fonts_source(f->fonts) : ts_builtin_face());
@@ -333,6 +343,7 @@ static bool begin(front *f, ts_options *options)
         return false;
     }
     f->input.session = f->session;
+    f->audio = ts_audio_open();
     take_rate(f);
     return true;
 }
@@ -346,6 +357,7 @@ static void end(front *f)
         pads_end(&f->pads);
     }
     ts_session_close(f->session);
+    ts_audio_close(f->audio);
     if (f->painter)
         ts_painter_close(f->painter);
     ts_fonts_close(f->fonts);
