@@ -22,7 +22,7 @@ tm() {
     tmux -L "tessera-check-$$-$terminals" "$@"
 }
 scratch=$(mktemp -d) || exit 2
-trap 'tm kill-server 2>/dev/null; rm -rf "$scratch"' EXIT
+trap 'tm kill-server 2>/dev/null; umount "$scratch/full" 2>/dev/null; rm -rf "$scratch"' EXIT
 trap 'exit 2' INT TERM
 
 # A server and a library of its own for each: the one before may not be gone yet.
@@ -206,6 +206,69 @@ tm resize-window -x 12 -y 6
 sees 'too small: it says so' '[0-9]+ ?[x×] ?[0-9]+'
 tm resize-window -x 200 -y 60
 sees 'huge' 'Hold'
+
+# ---- what outlasts the program ----
+
+# game_process: the game's own number, in the terminal of `begin`.
+game_process() {
+    tm list-panes -F '#{pane_pid}' | xargs ps -o pid= --ppid | head -n 1
+}
+
+begin 80 24 "$program" --rules guideline --mode none --seed 5
+sees 'play' 'Time +0:0[0-9]'
+keys Space Space Space
+sees 'three pieces' 'Pieces +3'
+tries=0
+while ! ls "$TESSERA_HOME"/unfinished-* >/dev/null 2>&1 && [ $tries -lt 140 ]; do
+    tries=$((tries + 1))
+    sleep 0.05
+done
+kill -KILL "$(game_process)"
+home=$TESSERA_HOME
+begin 80 24 "TESSERA_HOME=$home" "$program"
+sees 'killed: it may go on' '› Go on +Original +0:0[0-9] '
+keys Enter
+sees 'killed: it goes on' 'Ready'
+sees 'killed: as it was' 'Pieces +3'
+sees 'killed: after three seconds' 'Time +0:0[2-9]'
+drops=0
+until screen | grep -q 'Game over' || [ $drops = 40 ]; do
+    keys Space
+    drops=$((drops + 1))
+    sees 'a drop' "Pieces +$((drops + 3))|Game over"
+done
+keys Escape Down Down Down Down Enter
+sees 'killed: finished it is a record' 'Original +Guideline'
+keys Down Down Enter
+sees 'killed: alone' '› 1 '
+keys Enter
+sees 'killed: and can be watched' 'Replay'
+keys C-c
+sees 'killed: left' 'left with 0'
+begin 80 24 "TESSERA_HOME=$home" "$program"
+sees 'killed: nothing is left over' '› Play'
+keys Down Down Down Down Enter
+sees 'killed: still a record' 'Original +Guideline'
+
+# with_home NAME FOLDER PATTERN: in that place it says so, and plays.
+with_home() {
+    begin 80 24 "TESSERA_HOME=$2" "$program"
+    sees "$1" "$3"
+    keys Enter
+    sees "$1: it plays" 'Time +0:0[0-9]'
+}
+
+touch "$scratch/file"
+with_home 'a file where the folder should be' "$scratch/file" 'may not be written|cannot be'
+mkdir "$scratch/diary"
+echo 'Dear diary' >"$scratch/diary/tessera.db"
+with_home 'somebody else'"'"'s file' "$scratch/diary" 'somebody else'
+if mkdir "$scratch/full" && mount -t tmpfs -o size=16k none "$scratch/full" 2>/dev/null; then
+    dd if=/dev/zero of="$scratch/full/fill" bs=1k count=64 2>/dev/null
+    with_home 'a full disk' "$scratch/full" 'disk is full'
+    tm kill-server
+    umount "$scratch/full"
+fi
 
 # ---- leaving: by key, by signal, stopped and continued ----
 
