@@ -22,7 +22,7 @@ tm() {
     tmux -L "tessera-check-$$-$terminals" "$@"
 }
 scratch=$(mktemp -d) || exit 2
-trap 'tm kill-server 2>/dev/null; umount "$scratch/full" 2>/dev/null; rm -rf "$scratch"' EXIT
+trap 'tm kill-server 2>/dev/null; umount -l "$scratch/full" 2>/dev/null; rm -rf "$scratch"' EXIT
 trap 'exit 2' INT TERM
 
 # A server and a library of its own for each: the one before may not be gone yet.
@@ -267,7 +267,7 @@ if mkdir "$scratch/full" && mount -t tmpfs -o size=16k none "$scratch/full" 2>/d
     dd if=/dev/zero of="$scratch/full/fill" bs=1k count=64 2>/dev/null
     with_home 'a full disk' "$scratch/full" 'disk is full'
     tm kill-server
-    umount "$scratch/full"
+    umount -l "$scratch/full"
 fi
 
 # ---- leaving: by key, by signal, stopped and continued ----

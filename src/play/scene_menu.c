@@ -458,7 +458,8 @@ static void draw_page(ts_draw *d, const ts_screen *screen, const page *p, const 
         used += gap;
     }
     if (p->note) {
-        ts_draw_wrapped(d, TS_ROLE_PLAIN, TS_ALIGN_CENTRE, part(d, p, &used, p->note), note);
+        unsigned role = ts_screen_warns(s) ? TS_ROLE_WARNING : TS_ROLE_PLAIN;
+        ts_draw_wrapped(d, role, TS_ALIGN_CENTRE, part(d, p, &used, p->note), note);
         used += gap;
     }
     if (p->facts) {

@@ -341,6 +341,18 @@ void ts_screen_title(const ts_session *s, char *out, size_t room)
         ts_say(s, out, room, table[screen]->title);
 }
 
+bool ts_screen_warns(const ts_session *s)
+{
+    char trouble[TS_ABOUT_ROOM];
+    switch (ts_session_screen(s)) {
+    case TS_SCREEN_TITLE:
+    case TS_SCREEN_RESULT:
+    case TS_SCREEN_RECORDS:
+    case TS_SCREEN_REPLAYS: return ts_kept_trouble(s, trouble, sizeof trouble);
+    default: return false;
+    }
+}
+
 /* ---- moving about --------------------------------------------------------------------------- */
 
 static void escape(ts_session *s, unsigned count, uint64_t now_us)

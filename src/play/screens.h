@@ -57,6 +57,7 @@ typedef struct ts_screen {
 
 const ts_screen *ts_screen_get(unsigned screen); /* NULL: the game itself */
 void ts_screen_title(const ts_session *s, char *out, size_t room);
+bool ts_screen_warns(const ts_session *s); /* its note is of trouble with the store */
 void ts_screen_key(ts_session *s, ts_key key, uint64_t now_us);
 void ts_screen_point(ts_session *s, ts_key key, uint64_t now_us); /* TS_KEY_POINT_, TS_KEY_CLICK_ */
 /* The languages' own order of ids begins with 0, so a text cannot stand for "none": lines and
