@@ -10,10 +10,12 @@
 #include "front/null/null.h"
 #include "front/sdl/window.h"
 #include "front/term/term.h"
+#include "play/replay.h"
 #include "play/text.h"
 #include "tool/tool.h"
 
 static int play(int argc, char **argv);
+static int replay(int argc, char **argv);
 
 static const struct command {
     const char *name, *summary;
@@ -23,6 +25,7 @@ static const struct command {
     {"rules", "lists the rule sets, or prints one in full", tool_rules},
     {"modes", "lists the modes", tool_modes},
     {"drive", "a text console on the engine", tool_drive},
+    {"replay", "shows a replay", replay},
     {"verify", "checks replays without showing them", tool_verify},
     {"records", "lists the best results", tool_records},
     {"replays", "lists the games of the library", tool_replays},
@@ -42,8 +45,10 @@ static bool always(void)
 
 static int play_null(ts_options *options, const ts_setup *setup, char **argv)
 {
-    (void)options;
     (void)argv;
+    if (options->replay) {
+        return tool_fail(NULL, "there is neither a window nor a terminal to show a replay in");
+    }
     fputs("tessera: no terminal to play in: a game that plays itself is shown instead\n", stderr);
     return ts_front_null(setup);
 }
@@ -124,6 +129,19 @@ static bool take_front_end(tool_args *a, play_call *call)
     return false;
 }
 
+/* In the front end asked for, or in the first that is there and can be started. */
+static int show(const play_call *call, ts_options *options, const ts_setup *setup)
+{
+    int status = TS_FRONT_NOT_THERE;
+    for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
+        bool meant = call->front ? call->front == &front_ends[i] : front_ends[i].is_there();
+        if (meant && status == TS_FRONT_NOT_THERE) {
+            status = front_ends[i].run(options, setup, call->argv);
+        }
+    }
+    return status == TS_FRONT_NOT_THERE ? TOOL_WRONG : status;
+}
+
 static void take_play_option(tool_args *a, play_call *call)
 {
     tool_setup *choices = &call->choices;
@@ -176,14 +194,7 @@ static int start_play(play_call *call)
     options.goal = setup.goal;
     options.variant = setup.variant;
     options.players = setup.players;
-    int status = TS_FRONT_NOT_THERE;
-    for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
-        bool meant = call->front ? call->front == &front_ends[i] : front_ends[i].is_there();
-        if (meant && status == TS_FRONT_NOT_THERE) {
-            status = front_ends[i].run(&options, &setup, call->argv);
-        }
-    }
-    return status == TS_FRONT_NOT_THERE ? TOOL_WRONG : status;
+    return show(call, &options, &setup);
 }
 
 static int play(int argc, char **argv)
@@ -211,6 +222,59 @@ static int play(int argc, char **argv)
         take_play_option(&a, &call);
     }
     return a.failed ? TOOL_WRONG : start_play(&call);
+}
+
+/* What is no replay at all is said here; what is one, but does not verify, is shown so far. */
+static int start_replay(const play_call *call, const char *name)
+{
+    ts_options options = {.language = language_of(call->lang), .entropy = entropy()};
+    ts_replay_reader reader;
+    if (options.language < 0) {
+        return tool_fail(call->lang, "no such language");
+    }
+    char *text = tool_replay_text(name, &options.replay_size);
+    if (!text) {
+        return TOOL_WRONG;
+    }
+    int error = ts_replay_open(&reader, text, options.replay_size);
+    if (error) {
+        free(text);
+        return tool_fail(name, "line %u: %s", (unsigned)reader.line, ts_replay_reason(error));
+    }
+    options.replay = text;
+    options.rules = options.mode = options.level = -1;
+    int status = show(call, &options, &reader.setup);
+    free(text);
+    return status;
+}
+
+static int replay(int argc, char **argv)
+{
+    tool_args a = tool_args_open(argc, argv);
+    play_call call = {.argv = argv - 1}; /* the program's own name stands before */
+    const char *name = NULL, *word;
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help")) {
+            return tool_help("usage: tessera replay [OPTION...] FILE|ID\n\n"
+                             "Shows a replay: one in a file, or one of the library, whose IDs\n"
+                             "`tessera replays` shows.\n\n"
+                             "  --lang L          en, pl, ru, fr, zh or bg (the locale's)\n"
+                             "  --window, --term  in a window; in the terminal\n");
+        }
+        if (take_front_end(&a, &call) || tool_text(&a, "--lang", &call.lang)) {
+            continue;
+        }
+        if (tool_word(&a, &word)) {
+            if (name) {
+                return tool_fail(word, "one replay at a time");
+            }
+            name = word;
+        }
+    }
+    if (a.failed) {
+        return TOOL_WRONG;
+    }
+    return name ? start_replay(&call, name) : tool_fail(NULL, "no replay is named");
 }
 
 static int print_help(void)

@@ -535,9 +535,12 @@ static void results_records_and_replays(void)
     uint64_t hash = ts_hash(&t.s->run.match), score = t.s->last.score;
     ASSERT(score > 0);
     rig_type(&t, "DE"); /* watch it */
-    ASSERT(t.s->watching);
-    for (int i = 0; i < 600 && t.s->watching; i++)
-        rig_pass(&t, 10 * MS);
+    ASSERT(t.s->viewer);
+    rig_pass(&t, 60 * SECOND);
+    ASSERT(ts_viewer_at_end(t.s));
+    ASSERT(rig_sleeps(&t));
+    ASSERT_EQ(ts_hash(&t.s->run.match), hash);
+    rig_type(&t, "X");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT); /* back where it was begun */
     ASSERT_EQ(ts_hash(&t.s->run.match), hash);
     rig_type(&t, "EX"); /* as it is if the replay is left early */
@@ -569,12 +572,12 @@ static void a_replay_ends_where_the_game_was_given_up(void)
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
     uint64_t hash = ts_hash(&t.s->run.match), time_us = t.s->last.time_us;
     rig_type(&t, "DE");
-    ASSERT(t.s->watching);
-    ASSERT(rig_text(&t, "Replay") != NULL);
+    ASSERT(t.s->viewer);
     rig_pass(&t, time_us - 500 * MS);
-    ASSERT(t.s->watching);
+    ASSERT(!ts_viewer_at_end(t.s));
     rig_pass(&t, 600 * MS);
-    ASSERT(!t.s->watching);
+    ASSERT(ts_viewer_at_end(t.s));
+    rig_type(&t, "X");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
     ASSERT_EQ(ts_hash(&t.s->run.match), hash);
     rig_close(&t);

@@ -167,12 +167,13 @@ static void a_game_outlasts_the_program(void)
     rig_type(&t, "NE");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_BEST);
     rig_type(&t, "E");
-    ASSERT(t.s->watching);
-    for (int i = 0; i < 2000 && t.s->watching; i++)
-        rig_pass(&t, 10 * MS);
+    ASSERT(t.s->viewer);
+    rig_pass(&t, 60 * SECOND);
+    ASSERT(ts_viewer_at_end(t.s));
+    rig_type(&t, "X");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_BEST); /* where it was begun */
     rig_type(&t, "XXDEE");
-    ASSERT(t.s->watching);
+    ASSERT(t.s->viewer);
     rig_type(&t, "X");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_REPLAYS);
     ts_store_replay replay;

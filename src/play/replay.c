@@ -23,11 +23,11 @@ static int fail(ts_replay_report *report, const ts_replay_reader *reader, int er
     return error;
 }
 
-static int check_revisions(const ts_replay_report *report, const ts_setup *setup)
+int ts_replay_revisions(const ts_replay_reader *reader)
 {
-    if (report->rules_revision != ts_rules_get(setup->rules)->revision)
+    if (reader->rules_revision != ts_rules_get(reader->setup.rules)->revision)
         return TS_REPLAY_OTHER_RULES;
-    if (report->mode_revision != ts_modes_get(setup->mode)->revision)
+    if (reader->mode_revision != ts_modes_get(reader->setup.mode)->revision)
         return TS_REPLAY_OTHER_MODE;
     return TS_REPLAY_OK;
 }
@@ -40,7 +40,7 @@ static int begin(ts_replay_reader *reader, const char *text, size_t size, bool a
     report->rules_revision = reader->rules_revision;
     report->mode_revision = reader->mode_revision;
     if (!error && !any_revision)
-        error = check_revisions(report, &reader->setup);
+        error = ts_replay_revisions(reader);
     if (!error && !ts_start(&report->match, &reader->setup))
         error = TS_REPLAY_SETUP;
     report->started = !error;
@@ -58,14 +58,14 @@ static bool hash_agrees(ts_replay_report *report, const ts_replay_item *item)
     return false;
 }
 
-static bool result_agrees(ts_replay_report *report, const ts_replay_item *item)
+bool ts_replay_result_agrees(const ts_match *m, const ts_replay_item *item, unsigned *board)
 {
-    for (unsigned i = 0; i < report->match.setup.players; i++) {
-        const ts_game *g = &report->match.game[i];
+    for (unsigned i = 0; i < m->setup.players; i++) {
+        const ts_game *g = &m->game[i];
         const ts_replay_board *b = &item->result[i];
         if (b->outcome != g->outcome || b->over != g->over || b->score != g->score ||
             b->lines != g->lines || b->level != g->level || b->pieces != g->pieces) {
-            report->board = i;
+            *board = i;
             return false;
         }
     }
@@ -88,7 +88,7 @@ int ts_replay_verify(const char *text, size_t size, ts_replay_report *report)
         } else if (item.kind == TS_REPLAY_ITEM_HASH) {
             if (!hash_agrees(report, &item))
                 error = TS_REPLAY_HASH_DIFFERS;
-        } else if (!result_agrees(report, &item)) {
+        } else if (!ts_replay_result_agrees(&report->match, &item, &report->board)) {
             reader.line = item.result_line + report->board;
             error = TS_REPLAY_RESULT_DIFFERS;
         } else {

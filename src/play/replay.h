@@ -139,6 +139,10 @@ typedef struct ts_replay_report {
 
 /* Plays the whole text; the error is also in the report. */
 int ts_replay_verify(const char *text, size_t size, ts_replay_report *report);
+/* Is this what became of the match? If not, on which board. For who plays a text on his own. */
+bool ts_replay_result_agrees(const ts_match *m, const ts_replay_item *item, unsigned *board);
+/* Was it recorded with the rules and the mode as they are now? TS_REPLAY_OK or why not. */
+int ts_replay_revisions(const ts_replay_reader *reader);
 /* Plays the inputs whatever the text says became of them, and records that anew. Inputs after
  * the end of the match are dropped. */
 int ts_replay_rewrite(const char *text, size_t size, ts_replay_write *write, void *to,

@@ -38,13 +38,18 @@ static uint64_t scaled(uint64_t a, uint64_t b, uint64_t c)
     return a / c * b + a % c * b / c;
 }
 
+uint64_t ts_run_us_tick(const ts_run *run, uint64_t played_us)
+{
+    return scaled(played_us, run->rate_ticks, run->rate_us);
+}
+
 /* The tick that time falls in. */
 static uint64_t tick_at(const ts_run *run, uint64_t us)
 {
     if (run->paused)
         us = least(us, run->seen_us);
     int64_t played = (int64_t)(us - run->origin_us);
-    return played > 0 ? scaled((uint64_t)played, run->rate_ticks, run->rate_us) : 0;
+    return played > 0 ? ts_run_us_tick(run, (uint64_t)played) : 0;
 }
 
 uint64_t ts_run_tick_us(const ts_run *run, uint64_t tick)
@@ -52,12 +57,16 @@ uint64_t ts_run_tick_us(const ts_run *run, uint64_t tick)
     return scaled(tick, run->rate_us, run->rate_ticks);
 }
 
+uint64_t ts_run_first_us(const ts_run *run, uint64_t tick)
+{
+    bool exact = tick % run->rate_ticks * run->rate_us % run->rate_ticks == 0;
+    return ts_run_tick_us(run, tick) + !exact;
+}
+
 /* The first microsecond that falls in it. */
 static uint64_t begin_us(const ts_run *run, uint64_t tick)
 {
-    uint64_t us = ts_run_tick_us(run, tick);
-    bool exact = tick % run->rate_ticks * run->rate_us % run->rate_ticks == 0;
-    return run->origin_us + us + !exact;
+    return run->origin_us + ts_run_first_us(run, tick);
 }
 
 /* ---- macros ------------------------------------------------------------------------------- */
@@ -414,7 +423,7 @@ bool ts_run_start_from(ts_run *run, const char *text, size_t size, uint64_t unti
 /* ---- when to wake ------------------------------------------------------------------------- */
 
 /* Between rows: every tick moves it. */
-static bool glides(const ts_run *run)
+bool ts_run_glides(const ts_run *run)
 {
     for (unsigned i = 0; i < run->match.setup.players; i++) {
         const ts_game *g = &run->match.game[i];
@@ -437,7 +446,7 @@ uint64_t ts_run_next(const ts_run *run, uint64_t shown_us)
     uint32_t idle = ts_idle(m, held);
     if (idle != UINT32_MAX)
         next = least(next, begin_us(run, m->tick + idle + 1));
-    if (shown_us && glides(run))
+    if (shown_us && ts_run_glides(run))
         next = least(next, most(run->seen_us + shown_us, begin_us(run, m->tick + 1)));
     return next;
 }

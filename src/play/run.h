@@ -55,7 +55,7 @@ typedef struct ts_run {
     ts_recorder recorder;
     char *replay; /* the text so far; grows */
     size_t replay_size, replay_room;
-    bool replay_lost; /* there was no memory for it */
+    bool replay_lost; /* there was no memory for it, or nobody wants it */
 } ts_run;
 
 /* The place of `run` in memory may not change between these two. */
@@ -89,6 +89,7 @@ void ts_run_advance(ts_run *run, uint64_t now_us);
 /* When something will happen if no button changes; TS_RUN_NEVER: not before a button. `shown_us`:
  * how often at most the picture must follow a smooth fall (0: never). */
 uint64_t ts_run_next(const ts_run *run, uint64_t shown_us);
+bool ts_run_glides(const ts_run *run); /* a piece is on its way between two rows */
 void ts_run_pause(ts_run *run, uint64_t now_us);
 void ts_run_resume(ts_run *run, uint64_t now_us);
 void ts_run_clear_events(ts_run *run);
@@ -97,6 +98,9 @@ void ts_run_play_to(ts_run *run, const ts_buttons held[TS_PLAYERS_MAX], uint64_t
 
 uint64_t ts_ticks_us(const ts_rules *r, uint64_t ticks);   /* microseconds they take */
 uint64_t ts_run_tick_us(const ts_run *run, uint64_t tick); /* microseconds of play at that tick */
+/* The other way round: the tick under way after so long, and the first microsecond of a tick. */
+uint64_t ts_run_us_tick(const ts_run *run, uint64_t played_us);
+uint64_t ts_run_first_us(const ts_run *run, uint64_t tick);
 /* The whole replay, finished; the match need not have ended, and may go on. The text is good until
  * the next call. NULL: there was no memory for it. */
 const char *ts_run_replay(ts_run *run, size_t *size);

@@ -3,7 +3,9 @@
  * alone. */
 #include "scene_build.h"
 
-#define GAP 1 /* columns between boards of unequal size */
+#define GAP 1                     /* columns between boards of unequal size */
+#define TIMELINE_COLUMNS 60       /* at least, if there are so many */
+#define STATS_LEAST_BESIDE_KEYS 3 /* lines */
 
 unsigned ts_seats(const ts_session *s, ts_seat seat[TS_PLAYERS_MAX])
 {
@@ -60,6 +62,8 @@ static void move_board(ts_layout *l, int32_t x, int32_t y)
                            &l->verdict,
                            &l->numbers,
                            &l->name,
+                           &l->keys,
+                           &l->buttons,
                            &l->applause[TS_FX_LEFT],
                            &l->applause[TS_FX_RIGHT],
                            &l->applause[TS_FX_CENTRE]};
@@ -149,7 +153,7 @@ static bool place_one_large(ts_layout *board, const ts_session *s, const int roo
     return false;
 }
 
-unsigned ts_boards_choose(ts_layout board[TS_PLAYERS_MAX], const ts_session *s, const int room[4])
+static unsigned choose(ts_layout board[TS_PLAYERS_MAX], const ts_session *s, const int room[4])
 {
     ts_seat seat[TS_PLAYERS_MAX];
     unsigned count = ts_seats(s, seat);
@@ -166,6 +170,139 @@ unsigned ts_boards_choose(ts_layout board[TS_PLAYERS_MAX], const ts_session *s, 
     int kind = ts_layout_kind(s, room, &cell);
     ts_layout_place(&board[0], s, room, kind, cell);
     return 1;
+}
+
+static ts_box around(ts_box a, ts_box b)
+{
+    int32_t right = a.x + a.w > b.x + b.w ? a.x + a.w : b.x + b.w;
+    int32_t below = a.y + a.h > b.y + b.h ? a.y + a.h : b.y + b.h;
+    int32_t x = a.x < b.x ? a.x : b.x, y = a.y < b.y ? a.y : b.y;
+    return (ts_box){x, y, right - x, below - y};
+}
+
+/* ---- replays -------------------------------------------------------------------------------- */
+
+/* All that belongs to the boards, whatever it is. */
+static ts_box extent(const ts_layout *board, unsigned count)
+{
+    ts_box all = board[0].field;
+    for (unsigned i = 0; i < count; i++) {
+        const ts_layout *l = &board[i];
+        const ts_box *const box[] = {&l->field, &l->hold, &l->next, &l->stats, &l->buttons};
+        for (unsigned j = 0; j < sizeof box / sizeof box[0]; j++)
+            all = box[j]->w ? around(all, *box[j]) : all;
+    }
+    return all;
+}
+
+/* Below the boards and as wide as they are, if that is not too narrow; the rest of the room is for
+ * the keys. */
+static void place_timeline(ts_layout *board, unsigned count)
+{
+    ts_layout *l = &board[0];
+    ts_box all = extent(board, count);
+    int32_t width = l->width - l->width % l->column, least = TIMELINE_COLUMNS * l->column;
+    int32_t w = all.w > least ? all.w : least, y = all.y + all.h;
+    w = w < width ? w : width;
+    int32_t x = all.x + (all.w - w) / 2;
+    x = x < 0 ? 0 : x + w > width ? width - w : x;
+    if (l->height - y >= 4 * l->line)
+        y += l->line;
+    l->timeline = (ts_box){x - x % l->column, y, w - w % l->column, l->line};
+    y += 2 * l->line;
+    int32_t lines = (l->height - y) / l->line;
+    l->footer = lines > 0 ? (ts_box){0, y, width, lines * l->line} : (ts_box){0};
+}
+
+/* The keys take the lower part of the side with the numbers, if both have room. */
+static void place_keys(ts_layout *l)
+{
+    int32_t bottom = l->field.y + l->field.h, h = TS_WATCH_KEYS * l->line + 2 * l->m.pad_y;
+    ts_box *stats = &l->stats;
+    if (stats->w == 0 || stats->y >= bottom || l->kind != TS_LAYOUT_WIDE)
+        return;
+    int32_t rest = bottom - stats->y - h - l->m.gap_y;
+    if (rest < STATS_LEAST_BESIDE_KEYS * l->line + 2 * l->m.pad_y)
+        return;
+    stats->h = stats->h < rest ? stats->h : rest - rest % l->m.snap_y;
+    l->keys = (ts_box){stats->x, bottom - h, stats->w, h};
+    ts_box *cheer = &l->applause[stats->x < l->field.x ? TS_FX_LEFT : TS_FX_RIGHT];
+    cheer->x = l->cells.x;
+    cheer->w = l->cells.w;
+    cheer->y = l->cells.y + 2 * l->line;
+}
+
+static bool meet(ts_box a, ts_box b)
+{
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+/* On the lower edge of the frame; below the field where frames have no room for words. */
+static void place_buttons(ts_layout *board, unsigned count, unsigned i)
+{
+    ts_layout *l = &board[i];
+    int32_t y = l->field.y + l->field.h - (l->m.above ? 0 : l->line);
+    l->buttons = (ts_box){l->cells.x, y, l->cells.w, l->line};
+    if (meet(l->buttons, l->stats))
+        l->buttons.y = l->stats.y + l->stats.h;
+    if (l->numbers.w && l->numbers.y == y)
+        l->numbers = l->name;
+    for (unsigned j = 0; j < count; j++)
+        if (j != i && (meet(l->buttons, board[j].field) || meet(l->buttons, board[j].name)))
+            l->buttons.w = 0;
+}
+
+/* A line that is over stands at the top, not at the bottom. */
+static void make_header(ts_layout *board, unsigned count, int32_t height)
+{
+    ts_layout *l = &board[0];
+    int32_t lowest = 0;
+    for (unsigned i = 0; i < count; i++) {
+        int32_t bottom = board[i].field.y + board[i].field.h;
+        lowest = bottom > lowest ? bottom : lowest;
+    }
+    if (l->header.w || l->kind != TS_LAYOUT_WIDE || l->field.y > 0 || lowest + l->line > height)
+        return;
+    for (unsigned i = 0; i < count; i++)
+        move_board(&board[i], 0, l->line);
+    l->header = (ts_box){0, 0, l->width - l->width % l->column, l->line};
+}
+
+/* The timeline takes lines from the room's foot, and in a window the buttons do; how high they are
+ * is known when the size of a cell is. */
+static unsigned choose_with_foot(ts_layout *board, const ts_session *s, const int room[4])
+{
+    bool characters = room[2] == 1 && room[3] == 1;
+    int foot = characters ? 1 : 2 * room[3];
+    unsigned count = 0;
+    for (int i = 0; i < 4; i++) {
+        const int above[4] = {room[0], room[1] - foot, room[2], room[3]};
+        count = choose(board, s, above);
+        int32_t lines = (characters ? 1 : 2) * board[0].line;
+        int needed = (int)(((int64_t)lines * board[0].cell_h + TS_UNIT - 1) / TS_UNIT);
+        if (needed <= foot)
+            break;
+        foot = needed;
+    }
+    ts_layout *l = &board[0];
+    if (l->kind == TS_LAYOUT_TOO_SMALL) {
+        l->need_h += (uint32_t)foot;
+        return 1;
+    }
+    make_header(board, count, l->height);
+    for (unsigned i = 0; i < count; i++) {
+        board[i].height = (int32_t)((int64_t)room[1] * TS_UNIT / l->cell_h);
+        place_buttons(board, count, i);
+    }
+    if (count == 1)
+        place_keys(l);
+    place_timeline(board, count);
+    return count;
+}
+
+unsigned ts_boards_choose(ts_layout board[TS_PLAYERS_MAX], const ts_session *s, const int room[4])
+{
+    return s->viewer ? choose_with_foot(board, s, room) : choose(board, s, room);
 }
 
 /* ---- drawing -------------------------------------------------------------------------------- */
@@ -198,14 +335,7 @@ int32_t ts_draw_name(ts_draw *d)
 ts_box ts_boards_box(const ts_draw *d)
 {
     ts_box all = d->board[0].field;
-    for (unsigned i = 1; i < d->boards; i++) {
-        ts_box one = d->board[i].field;
-        int32_t right = all.x + all.w > one.x + one.w ? all.x + all.w : one.x + one.w;
-        int32_t below = all.y + all.h > one.y + one.h ? all.y + all.h : one.y + one.h;
-        all.x = all.x < one.x ? all.x : one.x;
-        all.y = all.y < one.y ? all.y : one.y;
-        all.w = right - all.x;
-        all.h = below - all.y;
-    }
+    for (unsigned i = 1; i < d->boards; i++)
+        all = around(all, d->board[i].field);
     return all;
 }

@@ -40,6 +40,9 @@ typedef struct ts_layout {
     ts_box facts, verdict; /* a result beside the field, if there are two sides */
     ts_box numbers;        /* one line of them, where there is no panel */
     ts_box name;           /* whose board it is, if there are several */
+    ts_box timeline, keys; /* of a replay: where it is, and what moves it; without the first no
+                            * replay, without the second no room for a panel */
+    ts_box buttons;        /* of a replay: what the player presses */
     ts_box applause[TS_FX_SIDES];
     uint8_t next_count;
     bool next_across; /* side by side, not one above the other */
@@ -97,13 +100,16 @@ unsigned ts_wrapped_lines(const char *words, unsigned columns);
 ts_box ts_box_inner(const ts_draw *d, ts_box panel); /* without the frame */
 ts_box ts_box_line(const ts_draw *d, ts_box box, unsigned i);
 
-/* ---- scene_play.c, _stats.c, _fx.c, _menu.c, _table.c ---------------------------------- */
+/* ---- scene_play.c, _stats.c, _fx.c, _watch.c, _menu.c, _table.c --------------------------- */
 void ts_draw_play(ts_draw *d, bool hidden); /* hidden: no stack, no pieces */
 void ts_draw_ended(ts_draw *d);             /* the field as it was left, its numbers, the verdict */
 void ts_draw_piece(ts_draw *d, const ts_shapes *shapes, unsigned kind, ts_box box, unsigned amount);
 void ts_draw_stats(ts_draw *d);
 void ts_draw_numbers(ts_draw *d);
 void ts_draw_fx(ts_draw *d);
+#define TS_WATCH_KEYS 8           /* lines of keys beside a replay */
+void ts_draw_buttons(ts_draw *d); /* those held on this board */
+void ts_draw_watch(ts_draw *d);   /* the rest of what only replays have */
 void ts_draw_menu(ts_draw *d, ts_box room);
 ts_box ts_logo_size(const ts_draw *d, int32_t page_w);
 void ts_draw_logo(ts_draw *d, ts_box box, int32_t page_w);

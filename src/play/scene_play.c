@@ -209,7 +209,7 @@ static void draw_header(ts_draw *d)
 {
     const ts_setup *setup = &d->s->run.match.setup;
     char both[2 * TS_LINE_ROOM];
-    if (d->layout.header.w == 0)
+    if (d->layout.header.w == 0 || d->s->viewer)
         return;
     ts_say_game(d->s, both, sizeof both, setup->mode, setup->rules);
     ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, d->layout.header, both);
@@ -222,14 +222,13 @@ static void draw_footer(ts_draw *d)
     const ts_profile *profile = ts_game_profile(s, 0);
     char escape[TS_KEY_NAME_MAX], restart[TS_KEY_NAME_MAX];
     ts_key key = profile->key[TS_ACTION_RESTART][0];
-    if (d->layout.footer.w == 0)
+    if (d->layout.footer.w == 0 || s->viewer)
         return;
     ts_key_name(escape, sizeof escape, language, TS_KEY_ESCAPE);
     ts_key_name(restart, sizeof restart, language, key);
-    const ts_hint hint[] = {
-        {escape, s->watching ? TS_TEXT_HINT_BACK : TS_TEXT_HINT_PAUSE, TS_KEY_ESCAPE},
-        {restart, TS_TEXT_HINT_RESTART, key}};
-    ts_draw_hints(d, d->layout.footer, hint, s->watching || !key ? 1 : 2, true);
+    const ts_hint hint[] = {{escape, TS_TEXT_HINT_PAUSE, TS_KEY_ESCAPE},
+                            {restart, TS_TEXT_HINT_RESTART, key}};
+    ts_draw_hints(d, d->layout.footer, hint, key ? 2 : 1, true);
 }
 
 /* The number of the countdown, or a word that has to be read now; below the applause. */
@@ -264,16 +263,6 @@ static void draw_message(ts_draw *d)
     ts_draw_wrapped(d, role, TS_ALIGN_CENTRE, box, words);
 }
 
-/* That it is a replay, on the frame, where it hides nothing. */
-static void draw_watching(ts_draw *d)
-{
-    const ts_layout *l = &d->layout;
-    ts_box edge = {l->cells.x, l->cells.y + l->cells.h, l->cells.w, l->line};
-    if (d->s->watching)
-        ts_draw_text(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, edge,
-                     ts_text(d->s->settings.language, TS_TEXT_WATCHING));
-}
-
 static void draw_board(ts_draw *d, bool first, bool hidden)
 {
     draw_hold(d, hidden);
@@ -282,9 +271,9 @@ static void draw_board(ts_draw *d, bool first, bool hidden)
     if (first && !hidden)
         draw_footer(d);
     draw_field(d, hidden);
-    if (first)
-        draw_watching(d);
     ts_draw_numbers(d);
+    if (d->s->viewer)
+        ts_draw_buttons(d);
     if (!hidden)
         ts_draw_fx(d);
 }
@@ -299,7 +288,9 @@ void ts_draw_play(ts_draw *d, bool hidden)
         draw_board(d, i == 0, hidden);
     }
     ts_draw_seat(d, 0);
-    if (!hidden)
+    if (d->s->viewer)
+        ts_draw_watch(d);
+    else if (!hidden)
         draw_message(d);
 }
 

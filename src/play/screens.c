@@ -235,7 +235,7 @@ static void pause_enter(ts_session *s, unsigned i, uint64_t now_us)
 {
     switch (i) {
     case PAUSE_RESUME: ts_game_resume(s, now_us); break;
-    case PAUSE_RESTART: ts_game_start(s, now_us); break;
+    case PAUSE_RESTART: ts_game_again(s, now_us); break;
     case PAUSE_OPTIONS: ts_session_push(s, TS_SCREEN_OPTIONS); break;
     case PAUSE_HELP: ts_session_push(s, TS_SCREEN_HELP); break;
     default:
@@ -415,7 +415,7 @@ static void play_key(ts_session *s, ts_key key, uint64_t now_us)
 {
     int action = ts_game_action(s, key);
     if (ts_session_screen(s) == TS_SCREEN_RESULT && action == TS_ACTION_RESTART)
-        ts_game_start(s, now_us);
+        ts_game_again(s, now_us);
     else if (ts_session_screen(s) == TS_SCREEN_PAUSE && action == TS_ACTION_PAUSE)
         ts_game_resume(s, now_us);
 }

@@ -247,7 +247,7 @@ static void result_line(const ts_session *s, unsigned i, ts_line *line)
 static void result_enter(ts_session *s, unsigned i, uint64_t now_us)
 {
     if (i == RESULT_AGAIN)
-        ts_game_start(s, now_us);
+        ts_game_again(s, now_us);
     else if (i == RESULT_WATCH)
         ts_game_watch_last(s, now_us);
     else
@@ -280,6 +280,8 @@ static void result_note(const ts_session *s, char *out, size_t room)
     size_t used = ts_format(out, room, "%s", ts_text(language, why));
     if (f->best)
         used += ts_format(out + used, room - used, " %s", ts_text(language, TS_TEXT_NEW_BEST));
+    if (f->continued)
+        used += ts_format(out + used, room - used, " %s", ts_text(language, TS_TEXT_CONTINUED));
     if (ts_kept_trouble(s, trouble, sizeof trouble))
         ts_format(out + used, room - used, " %s", trouble);
 }

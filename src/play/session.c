@@ -132,7 +132,7 @@ ts_session *ts_session_open(const ts_options *o)
     s->library.mode = s->library.rules = -1;
     s->depth = 1;
     s->stack[0] = TS_SCREEN_TITLE;
-    s->start_pending = o->play_at_once;
+    s->start_pending = o->play_at_once || o->replay;
     s->shown_version = s->version - 1;
     return s;
 }
@@ -144,6 +144,8 @@ void ts_session_close(ts_session *s)
     ts_kept_close(s);
     ts_library_close(s);
     ts_trial_end(s);
+    ts_viewer_close(s);
+    ts_taken_forget(s);
     if (s->playing)
         ts_run_end(&s->run);
     free(s->last.replay);
@@ -153,7 +155,7 @@ void ts_session_close(ts_session *s)
 /* What was begun before they were there begins once more by them, as it was: nobody sees it. */
 void ts_session_settled(ts_session *s)
 {
-    if (s->start_pending && s->playing)
+    if (s->start_pending && s->playing && !s->viewer)
         ts_game_start_again(s, s->now_us);
     s->start_pending = false;
 }
@@ -234,6 +236,8 @@ static bool no_real_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
     }
     if (key > TS_KEY_RATE && key <= TS_KEY_RATE + 1000)
         s->frame_us = SECOND_US / (key - TS_KEY_RATE);
+    else if (s->viewer && key >= TS_KEY_CLICK_LINE && key < TS_KEY_POINT_CELL)
+        ts_viewer_point(s, down ? key - TS_KEY_CLICK_LINE : UINT32_MAX, now_us);
     else if ((key >= TS_KEY_POINT_LINE && key < TS_KEY_POINT_CELL) || key == TS_KEY_POINT_BACK)
         ts_screen_point(s, down ? key : TS_KEY_NONE, now_us);
     else
@@ -248,7 +252,10 @@ static void take_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
     int what = note_key(s, key, down);
     if (what == KEY_STALE)
         return;
-    if (ts_session_screen(s) == TS_SCREEN_PLAY) {
+    if (ts_session_screen(s) == TS_SCREEN_PLAY && s->viewer) {
+        if (down)
+            ts_viewer_key(s, key, what == KEY_REPEAT, now_us);
+    } else if (ts_session_screen(s) == TS_SCREEN_PLAY) {
         if (what != KEY_REPEAT)
             ts_game_key(s, key, down, now_us);
     } else if (ts_session_screen(s) == TS_SCREEN_HANDLING && what != KEY_REPEAT &&
@@ -273,7 +280,9 @@ void ts_session_run(ts_session *s, uint64_t now_us)
 {
     if (now_us > s->now_us)
         s->now_us = now_us;
-    if (s->start_pending && !s->playing)
+    if (s->start_pending && !s->playing && s->options.replay)
+        ts_viewer_open(s, s->options.replay, s->options.replay_size, s->now_us);
+    else if (s->start_pending && !s->playing)
         ts_game_start(s, s->now_us);
     ts_kept_run(s);
     ts_library_run(s);
@@ -335,13 +344,9 @@ static uint64_t next_of_game(const ts_session *s)
     if (run > second && run - second < CLOCK_LATE_US)
         second = run; /* one waking for both: nobody sees the clock that little late */
     next = sooner(run, second);
-    if (s->watching)
-        next = sooner(next, s->run.origin_us + s->watch_us);
     if (s->restart_asked_us)
         next = sooner(next, s->restart_asked_us + TS_RESTART_AGAIN_US + 1);
     next = sooner(next, next_of_fade(s));
-    if (fx_alive(s))
-        next = sooner(next, s->now_us + ts_session_frame_us(s));
     return next;
 }
 
@@ -349,8 +354,10 @@ static uint64_t next_of_screen(const ts_session *s)
 {
     if (s->start_pending && !s->playing)
         return 0;
-    if (s->playing && ts_session_screen(s) == TS_SCREEN_PLAY)
-        return next_of_game(s);
+    if (s->playing && ts_session_screen(s) == TS_SCREEN_PLAY) {
+        uint64_t next = s->viewer ? ts_viewer_next(s) : next_of_game(s);
+        return fx_alive(s) ? sooner(next, s->now_us + ts_session_frame_us(s)) : next;
+    }
     if (s->trial)
         return ts_run_next(s->trial, ts_session_frame_us(s));
     return UINT64_MAX;

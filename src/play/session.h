@@ -12,9 +12,11 @@ typedef struct ts_session ts_session;
 
 /* How a program was started; everything can be changed on the screens. */
 typedef struct ts_options {
-    int language;           /* TS_LANG_... */
-    int rules, mode;        /* ids; -1: the usual */
-    bool play_at_once;      /* a mode was named: no title screen */
+    int language;       /* TS_LANG_... */
+    int rules, mode;    /* ids; -1: the usual */
+    bool play_at_once;  /* a mode was named: no title screen */
+    const char *replay; /* a text to be shown at once, good until the end; NULL: none */
+    size_t replay_size;
     uint64_t seed;          /* 0: drawn from entropy */
     uint64_t entropy;       /* anything that differs from start to start */
     int level;              /* -1: the usual */

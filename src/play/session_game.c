@@ -1,6 +1,5 @@
-/* The game under way: starting, the countdown, keys into buttons, pausing, restarting, what follows
- * its end, and watching one again. */
-#include "run_queue.h"
+/* The game under way: starting, the countdown, keys into buttons, pausing, restarting, and what
+ * follows its end. */
 #include "session_inner.h"
 
 #include <stdlib.h>
@@ -120,12 +119,6 @@ static void take_held_keys(ts_session *s, uint64_t now_us)
 
 void ts_game_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
 {
-    if (s->watching) {
-        ts_key meant = ts_key_gamepad(key) < 0 ? key : ts_keys_gamepad_in_menus(key);
-        if (down && (meant == TS_KEY_ESCAPE || meant == TS_KEY_ENTER))
-            ts_game_leave(s);
-        return;
-    }
     if (down && key == TS_KEY_ESCAPE) {
         ts_game_pause(s, TS_PAUSED_BY_PLAYER, now_us);
         return;
@@ -142,33 +135,41 @@ void ts_game_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
 
 bool ts_session_fades(const ts_session *s)
 {
-    return s->playing && !s->watching && ts_session_screen(s) == TS_SCREEN_PLAY &&
+    return s->playing && !s->viewer && ts_session_screen(s) == TS_SCREEN_PLAY &&
            ts_modes_get(s->run.match.setup.mode)->fades;
 }
 
 /* A game that is broken off for another one is kept, too, if it has lasted: the many short starts
  * of who wants a good one are not. */
-static void leave_run(ts_session *s)
+void ts_game_leave_run(ts_session *s)
 {
     if (!s->playing)
         return;
     bool lasted = ts_run_tick_us(&s->run, s->run.match.tick) >= TS_RESTART_FREE_US;
-    if (!s->watching && !s->run.match.over && lasted && ts_session_screen(s) != TS_SCREEN_RESULT)
+    if (!s->viewer && !s->run.match.over && lasted && ts_session_screen(s) != TS_SCREEN_RESULT)
         ts_kept_game(s, &s->run, true);
     ts_kept_forget_journal(s);
     ts_run_end(&s->run);
-    s->playing = s->watching = false;
+    s->playing = false;
 }
 
 static void begin(ts_session *s, const ts_setup *setup, uint64_t now_us)
 {
-    leave_run(s);
+    ts_game_leave_run(s);
     s->playing = ts_run_start(&s->run, setup, now_us);
     s->restart_asked_us = 0;
     s->countdown_us = 0;
+    s->count_from = 0;
     ts_session_clear_fx(s);
     memset(s->fade, 0, sizeof s->fade);
     ts_session_to(s, s->playing ? TS_SCREEN_PLAY : TS_SCREEN_TITLE);
+}
+
+void ts_game_count_down(ts_session *s, unsigned seconds, uint64_t now_us)
+{
+    s->countdown_us = now_us + (uint64_t)seconds * SECOND_US;
+    s->counted = s->count_from = (uint8_t)seconds;
+    ts_session_cue(s, TS_CUE_COUNT, seconds);
 }
 
 static void start(ts_session *s, uint64_t seed, uint64_t now_us)
@@ -181,14 +182,13 @@ static void start(ts_session *s, uint64_t seed, uint64_t now_us)
     if (s->unfinished.found)
         ts_kept_unfinished(s);
     begin(s, &setup, now_us);
+    ts_taken_forget(s);
     if (!s->playing)
         return;
     unsigned seconds = countdown_seconds(setup.rules);
     if (seconds) {
         ts_run_pause(&s->run, now_us);
-        s->countdown_us = now_us + (uint64_t)seconds * SECOND_US;
-        s->counted = (uint8_t)seconds;
-        ts_session_cue(s, TS_CUE_COUNT, seconds);
+        ts_game_count_down(s, seconds, now_us);
     } else {
         ts_session_cue(s, TS_CUE_START, 0);
         take_held_keys(s, now_us);
@@ -206,9 +206,17 @@ void ts_game_start_again(ts_session *s, uint64_t now_us)
     start(s, s->run.match.setup.seed, now_us);
 }
 
+void ts_game_again(ts_session *s, uint64_t now_us)
+{
+    if (s->taken.text)
+        ts_taken_again(s, now_us);
+    else
+        ts_game_start(s, now_us);
+}
+
 void ts_game_pause(ts_session *s, unsigned why, uint64_t now_us)
 {
-    if (!s->playing || s->watching || ts_session_screen(s) != TS_SCREEN_PLAY)
+    if (!s->playing || s->viewer || ts_session_screen(s) != TS_SCREEN_PLAY)
         return;
     if (!s->run.paused) {
         ts_game_run(s, now_us);
@@ -231,10 +239,8 @@ void ts_game_pause(ts_session *s, unsigned why, uint64_t now_us)
 void ts_game_resume(ts_session *s, uint64_t now_us)
 {
     ts_session_to(s, TS_SCREEN_PLAY);
-    unsigned seconds = s->run.match.tick == 0 ? countdown_seconds(s->run.match.setup.rules) : 0;
-    if (seconds) {
-        s->countdown_us = now_us + (uint64_t)seconds * SECOND_US;
-        s->counted = (uint8_t)seconds;
+    if (s->count_from) {
+        ts_game_count_down(s, s->count_from, now_us);
         return;
     }
     ts_run_resume(&s->run, now_us);
@@ -249,121 +255,55 @@ void ts_game_restart_pressed(ts_session *s, uint64_t now_us)
         ts_mode_is_timed(m->setup.mode) || ts_run_tick_us(&s->run, m->tick) < TS_RESTART_FREE_US;
     bool again = s->restart_asked_us && now_us - s->restart_asked_us <= TS_RESTART_AGAIN_US;
     if (freely || again) {
-        ts_game_start(s, now_us);
+        ts_game_again(s, now_us);
         return;
     }
     s->restart_asked_us = now_us ? now_us : 1;
     ts_session_touch(s);
 }
 
-/* The result shows the field as the game left it, however much of the replay has been seen. */
-static void show_end(ts_session *s)
-{
-    uint64_t end_us = s->run.origin_us + s->watch_us;
-    ts_run_resume(&s->run, s->run.seen_us);
-    while (!s->run.match.over && s->run.seen_us < end_us) {
-        uint64_t next_us = s->run.seen_us + SECOND_US / 2;
-        ts_run_advance(&s->run, next_us < end_us ? next_us : end_us);
-    }
-    ts_run_pause(&s->run, end_us);
-    ts_run_clear_events(&s->run);
-    ts_session_clear_fx(s);
-    s->watching = false;
-    ts_session_to(s, TS_SCREEN_RESULT);
-}
-
-/* From a replay back to the screens it was begun on. */
 void ts_game_leave(ts_session *s)
 {
-    bool watched = s->watching;
-    if (watched && s->watched_from[s->watched_depth - 1] == TS_SCREEN_RESULT) {
-        show_end(s);
-        return;
-    }
-    leave_run(s);
+    ts_game_leave_run(s);
     s->countdown_us = 0;
+    ts_taken_forget(s);
     ts_session_clear_fx(s);
     ts_session_to(s, TS_SCREEN_TITLE);
-    for (unsigned i = 1; watched && i < s->watched_depth; i++)
-        ts_session_push(s, s->watched_from[i]);
 }
 
 /* The game an earlier program has left goes on after a moment to look at it. */
 void ts_game_continue(ts_session *s, uint64_t now_us)
 {
-    enum { SECONDS = 3 };
     size_t size;
     int error;
     const char *text = ts_store_journal_found(s->store, &size);
-    leave_run(s);
+    ts_game_leave_run(s);
+    ts_taken_forget(s);
     s->unfinished.found = false;
     s->playing = text && ts_run_start_from(&s->run, text, size, TS_RUN_NEVER, now_us, &error);
     if (!s->playing)
         return;
     s->journal_us = now_us;
-    s->countdown_us = now_us + (uint64_t)SECONDS * SECOND_US;
-    s->counted = SECONDS;
-    ts_session_cue(s, TS_CUE_COUNT, SECONDS);
+    ts_game_count_down(s, TS_GO_ON_SECONDS, now_us);
     ts_session_to(s, TS_SCREEN_PLAY);
-}
-
-/* ---- watching ----------------------------------------------------------------------------- */
-
-/* All of a replay's changes are told at once, each for its own tick; false: it has no end. */
-static bool tell_replay(ts_run *run, ts_replay_reader *reader, uint64_t *ticks)
-{
-    ts_buttons held[TS_PLAYERS_MAX] = {0};
-    ts_replay_item item;
-    while (ts_replay_next(reader, &item) == TS_REPLAY_OK) {
-        if (item.kind == TS_REPLAY_ITEM_END) {
-            *ticks = item.tick;
-            return true;
-        }
-        if (item.kind != TS_REPLAY_ITEM_CHANGE)
-            continue;
-        for (unsigned button = 1; button & TS_BUTTONS_ALL; button <<= 1) {
-            if (!((held[item.board] ^ item.held) & button))
-                continue;
-            ts_run_change change = {.button = (uint16_t)button, .down = (item.held & button) != 0};
-            if (!ts_run_queue_put(&run->queue[item.board], item.tick, change))
-                return false;
-        }
-        held[item.board] = item.held;
-    }
-    return false;
 }
 
 void ts_game_watch(ts_session *s, char *text, size_t size, uint64_t now_us)
 {
-    ts_replay_reader reader;
-    uint64_t ticks = 0;
-    if (ts_replay_open(&reader, text, size) == TS_REPLAY_OK) {
-        memcpy(s->watched_from, s->stack, sizeof s->stack);
-        s->watched_depth = s->depth;
-        begin(s, &reader.setup, now_us);
-        s->watching = true;
-        if (!s->playing || !tell_replay(&s->run, &reader, &ticks)) {
-            s->watched_depth -= ts_session_screen(s) == TS_SCREEN_RESULT;
-            ts_game_leave(s);
-        }
-        s->watch_us = ts_run_tick_us(&s->run, ticks) + 1; /* which is cut off to whole ones */
-    }
+    ts_viewer_open(s, text, size, now_us);
     free(text);
 }
 
 void ts_game_watch_last(ts_session *s, uint64_t now_us)
 {
     const ts_finished *f = &s->last;
-    char *text = f->replay ? malloc(f->replay_size) : NULL;
-    if (!text)
-        return;
-    memcpy(text, f->replay, f->replay_size);
-    ts_game_watch(s, text, f->replay_size, now_us);
+    if (f->replay)
+        ts_viewer_open(s, f->replay, f->replay_size, now_us);
 }
 
 /* ---- time passes -------------------------------------------------------------------------- */
 
-static void take_events(ts_session *s)
+void ts_game_take_events(ts_session *s, bool sounds)
 {
     for (uint32_t i = 0; i < s->run.event_count; i++) {
         const ts_run_event *e = &s->run.events[i];
@@ -371,11 +311,21 @@ static void take_events(ts_session *s)
                     s->settings.language, s->now_us);
         ts_fade_event(&s->fade[e->event.player], &s->run.match.game[e->event.player], &e->event,
                       (uint32_t)(ts_run_tick_us(&s->run, e->tick) / 1000));
-        ts_cue_event(s, e);
+        if (sounds)
+            ts_cue_event(s, e);
     }
     if (s->run.event_count)
         ts_session_touch(s);
     ts_run_clear_events(&s->run);
+}
+
+/* The picture follows the match. */
+void ts_game_see(ts_session *s, uint64_t now_us)
+{
+    bool glides = s->settings.smooth && !ts_session_in_characters(s);
+    for (unsigned i = 0; i < s->run.match.setup.players; i++)
+        ts_fx_see(&s->fx[i], &s->run.match.game[i], glides, now_us);
+    ts_session_touch(s);
 }
 
 static void count_down(ts_session *s, uint64_t now_us)
@@ -383,6 +333,7 @@ static void count_down(ts_session *s, uint64_t now_us)
     if (now_us >= s->countdown_us) {
         uint64_t begun_us = s->countdown_us;
         s->countdown_us = 0;
+        s->count_from = 0;
         ts_run_resume(&s->run, begun_us);
         ts_session_cue(s, TS_CUE_START, 0);
         take_held_keys(s, begun_us);
@@ -401,29 +352,21 @@ void ts_game_run(ts_session *s, uint64_t now_us)
 {
     if (!s->playing || ts_session_screen(s) != TS_SCREEN_PLAY)
         return;
+    if (s->viewer) {
+        ts_viewer_run(s, now_us);
+        return;
+    }
     if (s->countdown_us)
         count_down(s, now_us);
     uint64_t before = s->run.match.tick;
-    uint64_t end_us = s->watching ? s->run.origin_us + s->watch_us : UINT64_MAX;
-    ts_run_advance(&s->run, now_us < end_us ? now_us : end_us);
-    take_events(s);
-    if (s->run.match.tick != before) {
-        bool glides = s->settings.smooth && !ts_session_in_characters(s);
-        for (unsigned i = 0; i < s->run.match.setup.players; i++)
-            ts_fx_see(&s->fx[i], &s->run.match.game[i], glides, now_us);
-        ts_session_touch(s);
-    }
-    if (s->run.jumped) {
-        if (s->watching)
-            ts_run_resume(&s->run, now_us);
-        else
-            ts_game_pause(s, TS_PAUSED_BY_CLOCK, now_us);
-    } else if (s->watching) {
-        if (s->run.match.over || now_us >= end_us)
-            ts_game_leave(s);
-    } else if (s->run.match.over) {
+    ts_run_advance(&s->run, now_us);
+    ts_game_take_events(s, true);
+    if (s->run.match.tick != before)
+        ts_game_see(s, now_us);
+    if (s->run.jumped)
+        ts_game_pause(s, TS_PAUSED_BY_CLOCK, now_us);
+    else if (s->run.match.over)
         ts_game_finish(s, false);
-    }
     if (s->restart_asked_us && now_us - s->restart_asked_us > TS_RESTART_AGAIN_US) {
         s->restart_asked_us = 0;
         ts_session_touch(s);

@@ -9,6 +9,7 @@
 #include "settings.h"
 #include "store/store.h"
 #include "text.h"
+#include "watch.h"
 
 #define TS_SESSION_DOWN_MAX 16 /* keys down at the same time */
 #define TS_SESSION_CUES_MAX 64
@@ -17,6 +18,7 @@
 #define TS_ABOUT_ROOM 400
 
 #define TS_RESTART_FREE_US 30000000 /* so long a restart needs no second press */
+#define TS_GO_ON_SECONDS 3 /* counted before a game goes on that somebody has to look at first */
 #define TS_RESTART_AGAIN_US 2000000 /* later the second press has so much time */
 
 enum {
@@ -49,8 +51,9 @@ typedef struct ts_finished {
     uint64_t time_us, score;
     uint32_t level, lines, progress;
     uint8_t outcome, over, given_up, best, grade;
-    uint8_t winner; /* with several boards: whose, from 1; 0: nobody has won */
-    char *replay;   /* NULL: there was no memory for it */
+    uint8_t winner;    /* with several boards: whose, from 1; 0: nobody has won */
+    uint8_t continued; /* it went on from a replay: nobody's record, however good */
+    char *replay;      /* NULL: there was no memory for it */
     size_t replay_size;
 } ts_finished;
 
@@ -85,6 +88,26 @@ typedef struct ts_library {
     uint8_t span;       /* how many games of the history */
 } ts_library;
 
+/* A replay being watched: `run` of the session is what is shown. */
+typedef struct ts_viewer {
+    ts_watch watch;
+    uint64_t seen_us; /* the time it was told last */
+    uint64_t place;   /* in the game, in eighths of a microsecond: the lowest speed's */
+    uint64_t keys_us; /* so long small rooms show the keys in the field */
+    int8_t speed;     /* 2 to that power as fast as it was played */
+    bool paused;
+} ts_viewer;
+
+#define TS_VIEWER_SLOWEST (-3)
+#define TS_VIEWER_FASTEST 4
+
+/* The game under way goes on from a replay: with this a restart finds back to where it began. */
+typedef struct ts_taken {
+    char *text; /* NULL: it does not */
+    size_t size;
+    uint64_t tick;
+} ts_taken;
+
 enum { TS_PAUSED_BY_PLAYER, TS_PAUSED_BY_FOCUS, TS_PAUSED_BY_CLOCK };
 
 typedef struct ts_key_down {
@@ -118,11 +141,10 @@ struct ts_session {
 
     bool start_pending; /* the program was started with a mode: play as soon as there is a time */
     bool playing;       /* `run` holds a game */
-    bool watching;      /* it is a replay */
-    uint8_t watched_from[TS_SESSION_DEPTH_MAX]; /* the screens it was begun on, as in `stack` */
-    unsigned watched_depth;
-    uint64_t watch_us; /* how long the game lasted: one that was given up has no other end */
+    ts_viewer *viewer;  /* it is a replay; NULL: it is not */
+    ts_taken taken;
     uint8_t paused_by;
+    uint8_t count_from;        /* seconds the countdown has yet to count, if it is broken off */
     uint64_t countdown_us;     /* when it ends; 0: none */
     uint8_t counted;           /* the number last said */
     uint64_t restart_asked_us; /* 0: not */
@@ -160,10 +182,16 @@ unsigned ts_handling_get(const ts_session *s, unsigned which);
 void ts_handling_set(ts_session *s, unsigned which, unsigned value);
 void ts_game_start(ts_session *s, uint64_t now_us);
 void ts_game_start_again(ts_session *s, uint64_t now_us); /* the same from its beginning */
+/* Another one, or from where the player has taken over. */
+void ts_game_again(ts_session *s, uint64_t now_us);
 /* Takes the text, which came from malloc. */
 void ts_game_watch(ts_session *s, char *text, size_t size, uint64_t now_us);
 void ts_game_watch_last(ts_session *s, uint64_t now_us);
 void ts_game_continue(ts_session *s, uint64_t now_us); /* the unfinished one */
+void ts_game_leave_run(ts_session *s); /* what is under way ends, and is kept if it has lasted */
+void ts_game_take_events(ts_session *s, bool sounds);
+void ts_game_see(ts_session *s, uint64_t now_us);
+void ts_game_count_down(ts_session *s, unsigned seconds, uint64_t now_us);
 void ts_game_finish(ts_session *s, bool given_up);
 void ts_game_leave(ts_session *s); /* forgets what is under way */
 void ts_game_pause(ts_session *s, unsigned why, uint64_t now_us);
@@ -196,6 +224,21 @@ void ts_library_to_end(ts_session *s); /* or for very much more */
 void ts_library_watch(ts_session *s, uint64_t id);
 void ts_library_run(ts_session *s); /* takes answers that have come */
 void ts_library_close(ts_session *s);
+/* ---- session_watch.c ---- */
+/* Shows the game in this text; leaving it leads back to the screen it was begun on. False: there is
+ * no game in it, and nothing has changed. */
+bool ts_viewer_open(ts_session *s, const char *text, size_t size, uint64_t now_us);
+void ts_viewer_close(ts_session *s); /* gives its memory back; the run stays */
+void ts_viewer_leave(ts_session *s);
+void ts_viewer_key(ts_session *s, ts_key key, bool repeated, uint64_t now_us);
+void ts_viewer_point(ts_session *s, unsigned thousandth, uint64_t now_us); /* a click on its line */
+void ts_viewer_run(ts_session *s, uint64_t now_us);
+uint64_t ts_viewer_next(const ts_session *s);
+bool ts_viewer_at_end(const ts_session *s);
+/* Plays on from here, or again from where that was done before. */
+void ts_viewer_take_over(ts_session *s, uint64_t now_us);
+void ts_taken_again(ts_session *s, uint64_t now_us);
+void ts_taken_forget(ts_session *s);
 
 /* ---- session_trial.c ---- */
 void ts_trial_begin(ts_session *s, uint64_t now_us);

@@ -42,6 +42,7 @@ void ts_game_finish(ts_session *s, bool given_up)
         if (m->game[i].outcome == TS_WON)
             f->winner = (uint8_t)(i + 1);
     keep_replay(s, f);
+    f->continued = s->taken.text != NULL;
     f->best = ts_kept_game(s, &s->run, given_up);
     if (f->best)
         ts_session_cue(s, TS_CUE_RECORD, 0);

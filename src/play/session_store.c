@@ -89,6 +89,8 @@ bool ts_kept_game(ts_session *s, ts_run *run, bool given_up)
     size_t size = 0;
     if (!s->store || (given_up && game.pieces == 0))
         return false;
+    if (run == &s->run && s->taken.text)
+        game.counts = 0;
     const char *text = ts_run_replay(run, &size);
     bool record = is_record(s, &game);
     ts_store_put(s->store, &game, text, text ? size : 0, NULL);
@@ -100,8 +102,8 @@ bool ts_kept_game(ts_session *s, ts_run *run, bool given_up)
 void ts_kept_journal(ts_session *s)
 {
     const ts_run *run = &s->run;
-    if (!s->store || !s->playing || s->watching || run->replay_lost || run->match.over ||
-        run->stats[0].pieces == 0 || run->replay_size == s->journal_size)
+    if (!s->store || !s->playing || s->viewer || s->taken.text || run->replay_lost ||
+        run->match.over || run->stats[0].pieces == 0 || run->replay_size == s->journal_size)
         return;
     ts_store_journal(s->store, run->replay, run->replay_size);
     s->journal_size = run->replay_size;

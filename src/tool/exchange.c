@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "file.h"
 #include "library.h"
@@ -19,21 +20,58 @@ static const char export_help[] =
     "Writes the replay of that game to a file that is not there yet; - is standard output.\n"
     "`tessera replays` and `tessera records` show the IDs.\n";
 
+/* Its text, if it has one; that it has none is said. */
+static bool get_replay(ts_store *s, uint64_t id, const char *id_text, ts_store_replay *got)
+{
+    ts_store_get(s, id, got);
+    if (got->status == TS_STORE_NO_GAME)
+        tool_fail(id_text, "%s", ts_store_reason(got->status));
+    else if (tool_library_answered(s, got->status) && !got->text)
+        tool_fail(id_text, "this game has no replay");
+    return got->text != NULL;
+}
+
 static int export_replay(ts_store *s, uint64_t id, const char *id_text, const char *name)
 {
     ts_store_replay got;
-    bool ok = false;
-    ts_store_get(s, id, &got);
-    if (got.status == TS_STORE_NO_GAME)
-        tool_fail(id_text, "%s", ts_store_reason(got.status));
-    else if (tool_library_answered(s, got.status) && !got.text)
-        tool_fail(id_text, "this game has no replay");
-    else if (got.text && strcmp(name, "-") == 0)
+    bool ok = get_replay(s, id, id_text, &got);
+    if (ok && strcmp(name, "-") == 0)
         ok = fwrite(got.text, 1, got.size, stdout) == got.size;
-    else if (got.text)
+    else if (ok)
         ok = tool_file_make(name, got.text, got.size);
     free(got.text);
     return ok ? TOOL_DONE : TOOL_WRONG;
+}
+
+static bool parse_id(const char *text, uint64_t *id)
+{
+    return tool_parse_count(text[0] == '#' ? text + 1 : text, 1, INT64_MAX, id);
+}
+
+/* A file of that name is meant rather than a number. */
+char *tool_replay_text(const char *file_or_id, size_t *size)
+{
+    uint64_t id;
+    if (strcmp(file_or_id, "-") == 0) {
+        tool_fail(file_or_id, "standard input is where the keys come from");
+        return NULL;
+    }
+    if (!parse_id(file_or_id, &id) || access(file_or_id, F_OK) == 0) {
+        tool_bytes t = {0};
+        bool ok = tool_file_read(file_or_id, &t);
+        if (!ok)
+            free(t.bytes);
+        *size = t.size;
+        return ok ? t.bytes : NULL;
+    }
+    ts_store *s = tool_library_open();
+    ts_store_replay got;
+    if (!s)
+        return NULL;
+    bool ok = get_replay(s, id, file_or_id, &got);
+    tool_library_close(s, TOOL_DONE);
+    *size = got.size;
+    return ok ? got.text : NULL;
 }
 
 int tool_export(int argc, char **argv)
@@ -53,8 +91,7 @@ int tool_export(int argc, char **argv)
         return TOOL_WRONG;
     if (!word[1])
         return tool_fail("export", "wants an ID and a file");
-    const char *digits = word[0][0] == '#' ? word[0] + 1 : word[0];
-    if (!tool_parse_count(digits, 1, INT64_MAX, &id))
+    if (!parse_id(word[0], &id))
         return tool_fail(word[0], "an ID is a number");
     ts_store *s = tool_library_open();
     return s ? tool_library_close(s, export_replay(s, id, word[0], word[1])) : TOOL_WRONG;

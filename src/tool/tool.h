@@ -103,6 +103,10 @@ bool tool_setup_option(tool_args *a, tool_setup *s);
 /* False, with the reason said, when the rule set or the mode refuses it. */
 bool tool_setup_finish(const tool_setup *s, ts_setup *out);
 
+/* The replay in a file, or the one the player's library has under that number. To be given to
+ * free(); NULL: why not has been said. */
+char *tool_replay_text(const char *file_or_id, size_t *size);
+
 /* ---- text --------------------------------------------------------------------------------- */
 
 /* A whole decimal number from min to max and nothing else. */

@@ -1,0 +1,513 @@
+/* Watching a replay as a player does it: its keys, its clock, what is seen in every room, and
+ * playing on from where somebody else left off. */
+#include "scene_rig.h"
+
+#include "play/session_inner.h"
+
+#include <stdlib.h>
+
+enum { TEXT_MAX = 60000 };
+
+static char text[TEXT_MAX];
+static size_t size;
+
+static void load(const char *name)
+{
+    char path[200];
+    snprintf(path, sizeof path, "tests/replays/%s.tsr", name);
+    FILE *f = fopen(path, "rb");
+    ASSERT(f);
+    size = f ? fread(text, 1, sizeof text - 1, f) : 0;
+    text[size] = '\0';
+    if (f)
+        fclose(f);
+}
+
+/* As the command line opens it. */
+static void open_text(session_rig *t)
+{
+    ts_options o = rig_options("guideline", "marathon");
+    o.replay = text;
+    o.replay_size = size;
+    rig_open_options(t, &o);
+    rig_pass(t, 0);
+    ASSERT(t->s->viewer);
+}
+
+static void open_replay(session_rig *t, const char *name)
+{
+    load(name);
+    open_text(t);
+}
+
+static uint64_t tick(const session_rig *t)
+{
+    return t->s->run.match.tick;
+}
+
+static const char *speed_of(session_rig *t)
+{
+    static const char *const speed[] = {"x1/8", "x1/4", "x1/2", "x1", "x2", "x4", "x8", "x16"};
+    const char *found = "";
+    rig_look(t);
+    for (uint32_t i = 0; i < t->scene->count; i++)
+        for (size_t j = 0; j < COUNT(speed); j++)
+            if (t->scene->item[i].kind == TS_ITEM_TEXT &&
+                strcmp(rig_words(t, &t->scene->item[i]), speed[j]) == 0)
+                found = speed[j];
+    return found;
+}
+
+/* ---- time ---------------------------------------------------------------------------------- */
+
+static void it_runs_as_fast_as_it_was_played(void)
+{
+    session_rig t;
+    open_replay(&t, "guideline-ultra-win"); /* 120000 ticks of a millisecond */
+    rig_pass(&t, 10 * SECOND);
+    ASSERT_EQ(tick(&t), 10000);
+    rig_pass(&t, 115 * SECOND);
+    ASSERT_EQ(tick(&t), 120000);
+    ASSERT(ts_viewer_at_end(t.s));
+    ASSERT(rig_sleeps(&t));
+    ASSERT(rig_text(&t, "2:00"));
+    rig_type(&t, " "); /* once more */
+    rig_pass(&t, SECOND);
+    ASSERT(tick(&t) >= 1000 && tick(&t) < 1100);
+    rig_close(&t);
+}
+
+static void at_any_speed(void)
+{
+    static const struct {
+        const char *keys, *shown;
+        uint64_t ticks; /* in 8 s */
+    } speed[] = {{"", "x1", 8000},      {"U", "x2", 16000},    {"UU", "x4", 32000},
+                 {"UUU", "x8", 64000},  {"D", "x1/2", 4000},   {"DD", "x1/4", 2000},
+                 {"DDD", "x1/8", 1000}, {"DDDD", "x1/8", 1000}};
+    for (size_t i = 0; i < COUNT(speed); i++) {
+        session_rig t;
+        open_replay(&t, "guideline-ultra-win");
+        for (const char *key = speed[i].keys; *key; key++) {
+            rig_down(&t, rig_key_of(*key));
+            rig_up(&t, rig_key_of(*key));
+        }
+        ASSERT_TEXT(speed_of(&t), speed[i].shown);
+        uint64_t before = tick(&t);
+        rig_pass(&t, 8 * SECOND);
+        ASSERT_EQ(tick(&t) - before, speed[i].ticks);
+        rig_close(&t);
+    }
+    session_rig t;
+    open_replay(&t, "guideline-ultra-win");
+    rig_type(&t, "UUUUUU");
+    ASSERT_TEXT(speed_of(&t), "x16");
+    rig_close(&t);
+}
+
+/* Sixteen times as fast it is not woken for everything. */
+static void fast_is_not_restless(void)
+{
+    session_rig t;
+    unsigned calls = 0;
+    open_replay(&t, "guideline-ultra-win");
+    rig_type(&t, "UUUU");
+    uint64_t until = t.now + 2 * SECOND;
+    for (uint64_t next; (next = ts_session_next(t.s)) <= until; calls++) {
+        t.now = next > t.now ? next : t.now + 1;
+        ts_session_run(t.s, t.now);
+    }
+    ASSERT(calls <= 2 * 31); /* thirty pictures a second, and the end of the hint */
+    rig_close(&t);
+}
+
+static void a_pause_sleeps(void)
+{
+    session_rig t;
+    open_replay(&t, "guideline-ultra-win");
+    rig_pass(&t, 3 * SECOND);
+    rig_type(&t, " ");
+    uint64_t before = tick(&t);
+    ASSERT(rig_text(&t, "resume"));
+    ASSERT(rig_text(&t, "0:03.00"));
+    rig_pass(&t, 10 * SECOND);
+    ASSERT(rig_sleeps(&t));
+    ASSERT_EQ(tick(&t), before);
+    rig_type(&t, " ");
+    rig_pass(&t, SECOND);
+    ASSERT(tick(&t) >= before + 1000 && tick(&t) < before + 1100);
+    rig_close(&t);
+}
+
+/* The machine has been asleep: nothing has been missed. */
+static void a_jump_of_the_clock_is_no_time(void)
+{
+    session_rig t;
+    open_replay(&t, "guideline-ultra-win");
+    rig_pass(&t, 3 * SECOND);
+    t.now += 3600 * SECOND;
+    ts_session_run(t.s, t.now);
+    ASSERT_EQ(tick(&t), 3000);
+    rig_pass(&t, SECOND);
+    ASSERT_EQ(tick(&t), 4000);
+    rig_close(&t);
+}
+
+/* ---- moving about -------------------------------------------------------------------------- */
+
+static void to_any_time(void)
+{
+    session_rig t;
+    open_replay(&t, "guideline-ultra-win");
+    rig_type(&t, " 5");
+    ASSERT_EQ(tick(&t), 60000);
+    rig_type(&t, "R");
+    ASSERT_EQ(tick(&t), 65000);
+    rig_type(&t, "LLL");
+    ASSERT_EQ(tick(&t), 50000);
+    rig_type(&t, "9");
+    ASSERT_EQ(tick(&t), 108000);
+    rig_type(&t, "0L");
+    ASSERT_EQ(tick(&t), 0);
+    rig_type(&t, "N");
+    ASSERT_EQ(tick(&t), 120000);
+    ASSERT(rig_text(&t, "from start"));
+    ASSERT(!rig_text(&t, "take over"));
+    rig_type(&t, "H");
+    ASSERT_EQ(tick(&t), 0);
+    rig_close(&t);
+}
+
+static void by_ticks_and_pieces(void)
+{
+    session_rig t;
+    open_replay(&t, "guideline-ultra-win");
+    rig_pass(&t, 5 * SECOND);
+    rig_type(&t, "."); /* which pauses */
+    uint64_t here = tick(&t);
+    rig_pass(&t, SECOND);
+    ASSERT_EQ(tick(&t), here);
+    rig_type(&t, "..");
+    ASSERT_EQ(tick(&t), here + 2);
+    rig_type(&t, ",,,");
+    ASSERT_EQ(tick(&t), here - 1);
+    uint32_t pieces = t.s->run.match.game[0].pieces;
+    rig_type(&t, "xx");
+    ASSERT_EQ(t.s->run.match.game[0].pieces, pieces + 2);
+    uint64_t lock = tick(&t);
+    rig_type(&t, "z");
+    ASSERT_EQ(t.s->run.match.game[0].pieces, pieces + 1);
+    rig_type(&t, "x");
+    ASSERT_EQ(tick(&t), lock);
+    rig_down(&t, '.'); /* held, the keyboard repeats it */
+    for (int i = 0; i < 5; i++)
+        rig_down(&t, '.');
+    ASSERT_EQ(tick(&t), lock + 6);
+    rig_close(&t);
+}
+
+static void a_click_on_the_line(void)
+{
+    session_rig t;
+    ts_options o = rig_options("guideline", "marathon");
+    load("guideline-ultra-win");
+    o.replay = text;
+    o.replay_size = size;
+    o.has_pointer = true;
+    rig_open_options(&t, &o);
+    rig_look(&t);
+    unsigned spots = 0;
+    uint32_t last = 0;
+    for (uint32_t i = 0; i < t.scene->count; i++) {
+        const ts_item *item = &t.scene->item[i];
+        if (item->kind != TS_ITEM_SPOT || item->text < TS_KEY_CLICK_LINE)
+            continue;
+        ASSERT(spots == 0 || item->text > last);
+        last = item->text;
+        spots++;
+    }
+    ASSERT(spots > 30);
+    ASSERT_EQ(last, TS_KEY_CLICK_LINE + 1000);
+    rig_type(&t, " ");
+    rig_down(&t, TS_KEY_CLICK_LINE + 250);
+    rig_up(&t, TS_KEY_CLICK_LINE + 250);
+    ASSERT_EQ(tick(&t), 30000);
+    rig_close(&t);
+}
+
+/* ---- what is seen -------------------------------------------------------------------------- */
+
+/* The role of the sign of a button on the first board's frame. */
+static unsigned button_role(session_rig *t, const char *sign)
+{
+    const ts_item *item = rig_text(t, sign);
+    ASSERT(item);
+    return item ? item->role : 0;
+}
+
+static void pressed_buttons_light_up(void)
+{
+    session_rig t;
+    open_replay(&t, "guideline-ultra-win");
+    unsigned lit = 0, dark = 0;
+    for (int i = 0; i < 2000; i++) {
+        rig_pass(&t, MS);
+        bool held = t.s->run.match.game[0].held & TS_HARD;
+        unsigned role = button_role(&t, "\u21d3");
+        ASSERT_EQ(role, held ? TS_ROLE_CHOSEN : TS_ROLE_DIM);
+        lit += held;
+        dark += !held;
+    }
+    ASSERT(lit > 0 && dark > 0);
+    rig_close(&t);
+}
+
+static void every_room_and_language(void)
+{
+    static const char *const name[] = {"guideline-combo", "modern-duel-garbage-top",
+                                       "nes-duel-garbage-top", "wx-marathon-win", "tgm-combo"};
+    for (size_t i = 0; i < COUNT(name); i++)
+        for (int language = 0; language < TS_LANG_COUNT; language++) {
+            session_rig t;
+            open_replay(&t, name[i]);
+            t.s->settings.language = (uint8_t)language;
+            t.s->settings.hold_right = (uint8_t)(language % 2);
+            rig_type(&t, "5");
+            for (size_t w = 0; w < COUNT(widths); w++)
+                for (size_t h = 0; h < COUNT(heights); h++) {
+                    t.width = widths[w];
+                    t.height = heights[h];
+                    t.s->viewer->paused = (w + h) % 2;
+                    t.s->viewer->keys_us = (w + h) % 3 ? t.now + SECOND : 0;
+                    t.s->viewer->speed = (int8_t)(w % 8 - 3);
+                    ts_session_touch(t.s);
+                    check_scene(&t, name[i]);
+                }
+            rig_close(&t);
+        }
+}
+
+static void windows_too(void)
+{
+    static const int room[][2] = {{320, 240},  {640, 480},   {800, 600},   {1280, 720},
+                                  {500, 1000}, {1920, 1080}, {3840, 2160}, {1001, 777}};
+    static const char *const name[] = {"guideline-combo", "modern-duel-garbage-top"};
+    for (size_t i = 0; i < COUNT(name); i++) {
+        session_rig t;
+        open_replay(&t, name[i]);
+        t.unit_w = 6;
+        t.unit_h = 12;
+        for (size_t j = 0; j < COUNT(room); j++) {
+            t.width = room[j][0];
+            t.height = room[j][1];
+            t.s->viewer->paused = j % 2;
+            ts_session_touch(t.s);
+            check_scene(&t, name[i]);
+            ASSERT(t.scene->layout == TS_LAYOUT_TOO_SMALL || speed_of(&t)[0]);
+        }
+        rig_close(&t);
+    }
+}
+
+/* Every key has its place: beside the field, below it, or over it for a while. */
+static void every_key_is_shown(void)
+{
+    static const int room[][2] = {{80, 24}, {120, 40}, {200, 60}, {30, 40}, {24, 24}};
+    static const char *const key[] = {"Space", "\u2190 \u2192", "\u2191 \u2193", "Z X",
+                                      ", .",   "0-9",           "Enter",         "Esc"};
+    for (size_t i = 0; i < COUNT(room); i++) {
+        session_rig t;
+        open_replay(&t, "guideline-ultra-win");
+        t.width = room[i][0];
+        t.height = room[i][1];
+        rig_look(&t);
+        ASSERT(rig_text(&t, "Space"));
+        rig_type(&t, " ");
+        for (size_t j = 0; j < COUNT(key); j++)
+            ASSERT(rig_text(&t, key[j]));
+        rig_type(&t, "."); /* and nothing hides the field from who looks at it */
+        ASSERT(rig_count(&t, TS_ITEM_PANEL) > 0);
+        for (uint32_t j = 0; j < t.scene->count; j++)
+            ASSERT(t.scene->item[j].kind != TS_ITEM_PANEL || t.scene->item[j].role != TS_ROLE_MENU);
+        rig_close(&t);
+    }
+}
+
+static void what_is_wrong_is_said(void)
+{
+    session_rig t;
+    load("guideline-ultra-win");
+    char *hash = strstr(text, "hash 40000 ") + strlen("hash 40000 ");
+    *hash = *hash == '1' ? '2' : '1';
+    open_text(&t);
+    rig_pass(&t, SECOND);
+    ASSERT(rig_text(&t, "Does not verify"));
+    rig_type(&t, "N");
+    ASSERT_EQ(tick(&t), 40000);
+    ASSERT(rig_text(&t, "0:40"));
+    rig_close(&t);
+    load("guideline-ultra-win");
+    size /= 2;
+    open_text(&t);
+    rig_pass(&t, SECOND);
+    ASSERT(rig_text(&t, "missing"));
+    rig_close(&t);
+}
+
+static void leaving_ends_what_was_called_for_it(void)
+{
+    session_rig t;
+    open_replay(&t, "guideline-combo");
+    rig_type(&t, "X");
+    ASSERT(rig_look(&t)->quit);
+    rig_close(&t);
+}
+
+/* ---- playing on ---------------------------------------------------------------------------- */
+
+/* How many games the library has; those that are somebody's result are counted apart. */
+static unsigned kept(session_rig *t, unsigned *results)
+{
+    ts_store_game game[8];
+    ts_store_list list = {.game = game, .room = 8};
+    ts_store_filter all = {.mode = -1, .rules = -1};
+    ts_store_newest(t->s->store, &all, &list);
+    *results = 0;
+    for (unsigned i = 0; i < list.count; i++)
+        *results += game[i].counts;
+    return list.count;
+}
+
+static void verify_newest(session_rig *t)
+{
+    static ts_replay_report report;
+    const ts_finished *f = &t->s->last;
+    ASSERT(f->replay);
+    ASSERT_TEXT(ts_replay_reason(ts_replay_verify(f->replay, f->replay_size, &report)), "ok");
+}
+
+static void somebody_takes_over(void)
+{
+    session_rig t;
+    unsigned results;
+    open_replay(&t, "guideline-ultra-win");
+    rig_type(&t, " 1");
+    ASSERT_EQ(tick(&t), 12000);
+    uint64_t hash = ts_hash(&t.s->run.match), score = t.s->run.match.game[0].score;
+    ASSERT(score > 0);
+    rig_down(&t, TS_KEY_ENTER);
+    rig_up(&t, TS_KEY_ENTER);
+    ASSERT(!t.s->viewer);
+    ASSERT_EQ(ts_hash(&t.s->run.match), hash);
+    ASSERT(rig_text(&t, "3"));
+    rig_type(&t, "X"); /* paused while it counts: it counts again */
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    rig_type(&t, "E");
+    rig_pass(&t, 2800 * MS);
+    ASSERT_EQ(ts_hash(&t.s->run.match), hash);
+    rig_pass(&t, 400 * MS);
+    ASSERT(tick(&t) > 12000 && tick(&t) < 12500);
+    rig_lose(&t);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT(rig_text(&t, "replay"));
+    ASSERT(t.s->last.continued);
+    ASSERT(t.s->last.score > score);
+    ASSERT(t.s->last.time_us > 12 * SECOND);
+    ASSERT_EQ(kept(&t, &results), 1);
+    ASSERT_EQ(results, 0);
+    verify_newest(&t);
+    rig_type(&t, "r"); /* again, from there */
+    ASSERT_EQ(ts_hash(&t.s->run.match), hash);
+    rig_pass(&t, 3200 * MS);
+    rig_type(&t, "XUEDEXE"); /* given up; a new game is a new game */
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT(tick(&t) < 1000);
+    ASSERT(!t.s->taken.text);
+    rig_lose(&t);
+    ASSERT(!t.s->last.continued);
+    kept(&t, &results);
+    ASSERT_EQ(results, 1);
+    rig_close(&t);
+}
+
+/* One's own game from its result: the replay, a take-over in it, and its own result after that. */
+static void from_the_result_and_back(void)
+{
+    session_rig t;
+    unsigned results;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "E");
+    rig_lose(&t);
+    uint64_t hash = ts_hash(&t.s->run.match);
+    rig_type(&t, "DE");
+    ASSERT(t.s->viewer);
+    rig_type(&t, " 5");
+    rig_type(&t, "X");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(ts_hash(&t.s->run.match), hash);
+    rig_type(&t, "E 5E");
+    ASSERT(t.s->taken.text);
+    rig_pass(&t, 3200 * MS);
+    rig_lose(&t);
+    ASSERT_EQ(kept(&t, &results), 2);
+    ASSERT_EQ(results, 1); /* his own */
+    verify_newest(&t);
+    rig_type(&t, "XHDDDDDE"); /* the list of replays, which the viewer leads back to */
+    rig_type(&t, "E");
+    ASSERT(t.s->viewer);
+    rig_type(&t, "X");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_REPLAYS);
+    ASSERT(!t.s->playing);
+    rig_close(&t);
+}
+
+/* Somebody hits keys without looking. */
+static void any_keys_at_all(void)
+{
+    static const ts_key key[] = {' ', 'z',         'x',          ',',         '.',
+                                 '0', '3',         '9',          TS_KEY_LEFT, TS_KEY_RIGHT,
+                                 'z', TS_KEY_UP,   TS_KEY_DOWN,  TS_KEY_HOME, TS_KEY_END,
+                                 'x', TS_KEY_LEFT, TS_KEY_FOCUS, 'r',         'q'};
+    static const char *const name[] = {"modern-duel-garbage-top", "tgm-marathon-win",
+                                       "wx-marathon-win"};
+    for (size_t n = 0; n < COUNT(name); n++) {
+        session_rig t;
+        uint32_t random = 7;
+        open_replay(&t, name[n]);
+        for (int i = 0; i < 1500; i++) {
+            random = random * 1664525 + 1013904223;
+            ts_key pressed = key[(random >> 8) % COUNT(key)];
+            rig_down(&t, pressed);
+            rig_pass(&t, (random >> 25) * MS);
+            rig_up(&t, pressed);
+            ASSERT(t.s->viewer && tick(&t) <= t.s->viewer->watch.end_tick);
+            if (i % 16 == 0)
+                check_scene(&t, name[n]);
+        }
+        rig_type(&t, "N");
+        ASSERT_EQ(t.s->viewer->watch.error, TS_REPLAY_OK);
+        rig_close(&t);
+    }
+}
+
+int main(void)
+{
+    RUN(it_runs_as_fast_as_it_was_played);
+    RUN(at_any_speed);
+    RUN(fast_is_not_restless);
+    RUN(a_pause_sleeps);
+    RUN(a_jump_of_the_clock_is_no_time);
+    RUN(to_any_time);
+    RUN(by_ticks_and_pieces);
+    RUN(a_click_on_the_line);
+    RUN(pressed_buttons_light_up);
+    RUN(every_room_and_language);
+    RUN(windows_too);
+    RUN(every_key_is_shown);
+    RUN(what_is_wrong_is_said);
+    RUN(leaving_ends_what_was_called_for_it);
+    RUN(somebody_takes_over);
+    RUN(from_the_result_and_back);
+    RUN(any_keys_at_all);
+    return test_done();
+}
