@@ -1,7 +1,7 @@
 /* What a session keeps from one start of the program to the next: it opens the store once there is
  * something on the screen, reads and writes settings, hands over games that have ended, and writes
  * down the one under way so that a killed program loses nothing. */
-#include "rank.h"
+#include "facts.h"
 #include "session_inner.h"
 
 #include <stdlib.h>
@@ -42,35 +42,6 @@ void ts_kept_settings(ts_session *s)
 
 /* ---- games that have ended ------------------------------------------------------------------ */
 
-static ts_store_game facts_of(const ts_run *run, bool given_up)
-{
-    const ts_match *m = &run->match;
-    const ts_game *g = &m->game[0];
-    const ts_stats *stats = &run->stats[0];
-    bool counts;
-    int64_t rank = ts_rank(m, 0, &counts);
-    return (ts_store_game){.rank = rank,
-                           .score = g->score,
-                           .time_us = ts_run_tick_us(run, m->tick),
-                           .seed = m->setup.seed,
-                           .goal = m->setup.goal,
-                           .lines = g->lines,
-                           .level = g->level,
-                           .pieces = stats->pieces,
-                           .presses = stats->presses,
-                           .faults = stats->finesse_faults,
-                           .start_level = m->setup.level,
-                           .rules = m->setup.rules,
-                           .mode = m->setup.mode,
-                           .variant = m->setup.variant,
-                           .players = m->setup.players,
-                           .outcome = g->outcome,
-                           .over = g->over,
-                           .grade = g->grade,
-                           .given_up = given_up,
-                           .counts = counts && m->setup.players == 1};
-}
-
 /* The first game of its kind is the best, too, but nothing to cheer. */
 static bool is_record(ts_session *s, const ts_store_game *game)
 {
@@ -85,7 +56,7 @@ static bool is_record(ts_session *s, const ts_store_game *game)
 
 bool ts_kept_game(ts_session *s, ts_run *run, bool given_up)
 {
-    ts_store_game game = facts_of(run, given_up);
+    ts_store_game game = ts_facts(run, given_up);
     size_t size = 0;
     if (!s->store || (given_up && game.pieces == 0))
         return false;
