@@ -3,8 +3,10 @@
 #include "session_rig.h"
 
 #include "front/sdl/font.h"
+#include "front/sdl/png.h"
 #include "picture_rig.h"
-#include "png.h"
+
+#include <stdlib.h>
 
 int main(int argc, char **argv)
 {
@@ -29,7 +31,7 @@ int main(int argc, char **argv)
         picture_open(&t, i, width, height, language, ts_fonts_missing(fonts), theme);
         ts_pixels_paint(painter, &canvas, t.scene, dirty);
         snprintf(path, sizeof path, "%s/%02zu-%s.png", argv[1], i, picture[i].name);
-        if (!png_write(path, pixels, width, height))
+        if (!png_write(path, &canvas))
             return 1;
         rig_close(&t);
         ts_painter_close(painter);

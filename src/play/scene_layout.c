@@ -107,7 +107,10 @@ static void need(const parts *p, int kind, int32_t *w, int32_t *h)
         *h += 2 * p->m.edge;
         break;
     case WIDE_ONE: *w += side_w(p, kind) + p->m.gap_x; break;
-    case TALL: *h += strip_h(p) + stats_h(p, STATS_LEAST) + 2 * p->m.gap_y; break;
+    case TALL:
+        *w += 2 * p->m.gap_y;
+        *h += strip_h(p) + stats_h(p, STATS_LEAST) + 4 * p->m.gap_y;
+        break;
     default: *h += p->several ? 0 : p->m.above; break;
     }
 }
@@ -211,15 +214,22 @@ static void set_cell(ts_layout *l, parts *p, const int room[4], int32_t cell)
     l->height = (int32_t)((int64_t)room[1] * TS_UNIT / l->cell_h);
 }
 
-/* The layout with most on it wins, unless a simpler one has cells half as large again; in a window,
- * a quarter. */
+/* How much larger, in quarters, cells must be for a layout with less beside the field. */
+static int32_t worth_less(const int room[4])
+{
+    if (in_characters(room))
+        return 6;
+    return room[0] < room[1] ? 4 : 5; /* a window that stands upright wants all of its height */
+}
+
+/* The layout with most on it wins, unless a simpler one has cells so much larger. */
 static int choose_kind(parts *p, const int room[4], int32_t *cell)
 {
     int best = KINDS;
     *cell = 0;
     for (int kind = WIDE_TWO; kind <= TALL; kind++) {
         int32_t size = cell_for(p, kind, room);
-        if (size > 0 && size * 4 >= *cell * (in_characters(room) ? 6 : 5)) {
+        if (size > 0 && size * 4 >= *cell * worth_less(room)) {
             best = kind;
             *cell = size;
         }
@@ -351,10 +361,11 @@ static void place_wide_one(ts_layout *l, const parts *p)
 
 static void place_tall(ts_layout *l, const parts *p)
 {
-    int32_t w = smaller(l->width, field_w(p) + 2 * piece_panel_w(p)), gap = p->m.gap_y;
+    int32_t gap = p->m.gap_y;
+    int32_t w = smaller(l->width - 2 * gap, field_w(p) + 2 * piece_panel_w(p));
     int32_t above = p->several ? p->m.above : 0;
     int32_t all = field_h(p) + strip_h(p) + above + 2 * gap, rest = l->height - all;
-    int32_t numbers = smaller(rest, stats_h(p, STATS_MOST));
+    int32_t numbers = smaller(rest - 2 * gap, stats_h(p, STATS_MOST));
     w = snapped(w, p->m.snap_x);
     int32_t x = middle(l->width, w, p->m.snap_x), y = middle(rest, numbers, p->m.snap_y);
     int32_t hold = p->hold ? piece_panel_w(p) : 0, between = p->hold && gap ? p->m.gap_x : 0;

@@ -190,6 +190,11 @@ static void draw_next(ts_draw *d, bool hidden)
         return;
     ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, l->next);
     ts_box inner = draw_heading(d, l->next, TS_TEXT_HEAD_NEXT);
+    if (l->next_across && l->m.heading) { /* in the middle of what may be a wide panel */
+        int32_t w = l->next_count * (4 * l->m.piece + l->m.gap_x) - l->m.gap_x;
+        inner.x += (inner.w - w) / 2;
+        inner.w = w;
+    }
     for (unsigned i = 0; !hidden && i < l->next_count && i < g->queue_count; i++) {
         ts_box box = inner;
         if (l->next_across) {

@@ -110,9 +110,12 @@ static void text(px_brush *b, const ts_item *item)
                         .align = item->align,
                         .slack = (int)(column * 3 / 4),
                         .spread = item->grain};
+    /* of the item's own height: that of its box may be a pixel more or less than its neighbour's */
+    ts_rect box = px_place(s, item);
+    box.h = rounded(item->h, s->cell_h);
     manner.bold =
         item->role == TS_ROLE_TITLE || item->role == TS_ROLE_GOOD || item->role == TS_ROLE_WARNING;
-    px_words(b->type, &b->to, px_place(s, item), &manner, s->words + item->text);
+    px_words(b->type, &b->to, box, &manner, s->words + item->text);
 }
 
 static void bar(px_brush *b, const ts_item *item)

@@ -1,0 +1,193 @@
+/* Every screen in every theme and three sizes, as a window paints it, compared with what it looked
+ * like when somebody looked at it: tests/golden/pictures-*.txt keeps each picture as averages of
+ * areas, twelve bits of colour each, so that a pixel may differ but a panel may not. The letters
+ * are the painter's own face: fonts differ from machine to machine. With TESSERA_ACCEPT=1 in the
+ * environment they are written anew (look at make_pictures' output before you keep them). */
+#include "picture_rig.h"
+
+#include <stdlib.h>
+
+#define ACROSS 24 /* areas of a row */
+#define AREAS_MAX (ACROSS * 48)
+#define TOLERANCE 20 /* of 255, with half of a step of 17 in it */
+
+static const int sizes[][2] = {{960, 720}, {480, 800}, {320, 240}};
+static const char *const theme_name[TS_THEMES] = {"edition", "mosaic",   "flat", "bevel",
+                                                  "paper",   "contrast", "safe"};
+static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+#define SIZES (sizeof sizes / sizeof sizes[0])
+
+static char *text[TS_THEMES], *kept[TS_THEMES];
+static size_t used[TS_THEMES];
+
+#define TEXT_MAX ((size_t)1 << 19)
+
+typedef struct averages {
+    int rows;
+    uint8_t colour[AREAS_MAX][3];
+} averages;
+
+static averages averages_of(const ts_canvas *c)
+{
+    averages a = {.rows = ACROSS * c->height / c->width};
+    for (int row = 0; row < a.rows; row++)
+        for (int column = 0; column < ACROSS; column++) {
+            int x0 = column * c->width / ACROSS, x1 = (column + 1) * c->width / ACROSS;
+            int y0 = row * c->height / a.rows, y1 = (row + 1) * c->height / a.rows;
+            uint64_t sum[3] = {0};
+            for (int y = y0; y < y1; y++)
+                for (int x = x0; x < x1; x++)
+                    for (int i = 0; i < 3; i++)
+                        sum[i] += c->pixels[y * c->pitch + x] >> (16 - 8 * i) & 0xff;
+            uint64_t count = (uint64_t)(x1 - x0) * (uint64_t)(y1 - y0);
+            for (int i = 0; i < 3; i++)
+                a.colour[row * ACROSS + column][i] = (uint8_t)((sum[i] + count / 2) / count);
+        }
+    return a;
+}
+
+static void add(unsigned theme, const char *words)
+{
+    size_t size = strlen(words);
+    ASSERT(used[theme] + size < TEXT_MAX);
+    if (used[theme] + size >= TEXT_MAX)
+        return;
+    memcpy(text[theme] + used[theme], words, size + 1);
+    used[theme] += size;
+}
+
+static void add_averages(unsigned theme, const averages *a)
+{
+    for (int row = 0; row < a->rows; row++) {
+        char line[2 * ACROSS + 2];
+        for (int i = 0; i < ACROSS; i++) {
+            const uint8_t *c = a->colour[row * ACROSS + i];
+            unsigned bits = (c[0] + 8u) / 17 << 8 | (c[1] + 8u) / 17 << 4 | (c[2] + 8u) / 17;
+            line[2 * i] = digits[bits >> 6];
+            line[2 * i + 1] = digits[bits & 63];
+        }
+        memcpy(line + 2 * ACROSS, "\n", 2);
+        add(theme, line);
+    }
+}
+
+static int value_of(char digit)
+{
+    const char *at = strchr(digits, digit);
+    return at && *at ? (int)(at - digits) : 0;
+}
+
+/* How far the farthest area is from what was kept; 255: there is none, or another number. */
+static int distance(const char *from, const averages *a)
+{
+    int most = 0;
+    for (int row = 0; row < a->rows; row++) {
+        if (strcspn(from, "\n") != 2 * ACROSS)
+            return 255;
+        for (int i = 0; i < ACROSS; i++) {
+            int bits = value_of(from[2 * i]) << 6 | value_of(from[2 * i + 1]);
+            for (int c = 0; c < 3; c++) {
+                int was = (bits >> (8 - 4 * c) & 15) * 17;
+                int differs = abs(was - a->colour[row * ACROSS + i][c]);
+                most = differs > most ? differs : most;
+            }
+        }
+        from += 2 * ACROSS + 1;
+    }
+    return most;
+}
+
+static void take_picture(session_rig *t, size_t screen, unsigned theme, ts_painter *painter,
+                         const ts_canvas *canvas)
+{
+    ts_rect dirty[TS_PIXELS_RECTS_MAX];
+    char name[100];
+    t->s->settings.theme = (uint8_t)theme;
+    ts_session_touch(t->s);
+    ts_pixels_paint(painter, canvas, rig_look(t), dirty);
+    averages a = averages_of(canvas);
+    snprintf(name, sizeof name, "== %s %d x %d\n", picture[screen].name, canvas->width,
+             canvas->height);
+    add(theme, name);
+    add_averages(theme, &a);
+    if (getenv("TESSERA_ACCEPT"))
+        return;
+    const char *was = strstr(kept[theme], name);
+    int differs = was ? distance(was + strlen(name), &a) : 255;
+    if (differs > TOLERANCE)
+        printf("%s, %.*s: an area differs by %d: ", theme_name[theme], (int)strlen(name) - 1, name,
+               differs);
+    ASSERT(differs <= TOLERANCE);
+}
+
+static void every_screen_and_theme(size_t size)
+{
+    int w = sizes[size][0], h = sizes[size][1];
+    uint32_t *pixels = malloc((size_t)w * (size_t)h * sizeof *pixels);
+    ts_canvas canvas = {pixels, w, h, w};
+    for (size_t screen = 0; screen < PICTURES; screen++) {
+        session_rig t;
+        ts_painter *painter = ts_painter_open(NULL);
+        picture_open(&t, screen, w, h, TS_LANG_EN, 0, TS_THEME_MOSAIC);
+        for (unsigned theme = TS_THEME_MOSAIC; theme < TS_THEMES; theme++)
+            take_picture(&t, screen, theme, painter, &canvas);
+        rig_close(&t);
+        ts_painter_close(painter);
+    }
+    free(pixels);
+}
+
+static void wide(void)
+{
+    every_screen_and_theme(0);
+}
+
+static void tall(void)
+{
+    every_screen_and_theme(1);
+}
+
+static void tiny(void)
+{
+    every_screen_and_theme(2);
+}
+
+static void open_references(void)
+{
+    for (unsigned theme = TS_THEME_MOSAIC; theme < TS_THEMES; theme++) {
+        char path[100];
+        text[theme] = calloc(1, TEXT_MAX);
+        kept[theme] = calloc(1, TEXT_MAX);
+        snprintf(path, sizeof path, "tests/golden/pictures-%s.txt", theme_name[theme]);
+        FILE *in = fopen(path, "r");
+        if (in) {
+            kept[theme][fread(kept[theme], 1, TEXT_MAX - 1, in)] = '\0';
+            fclose(in);
+        }
+    }
+}
+
+static void close_references(void)
+{
+    for (unsigned theme = TS_THEME_MOSAIC; theme < TS_THEMES; theme++) {
+        char path[100];
+        snprintf(path, sizeof path, "tests/golden/pictures-%s.txt", theme_name[theme]);
+        FILE *out = getenv("TESSERA_ACCEPT") ? fopen(path, "w") : NULL;
+        if (out) {
+            fwrite(text[theme], 1, used[theme], out);
+            fclose(out);
+        }
+        free(text[theme]);
+        free(kept[theme]);
+    }
+}
+
+int main(void)
+{
+    open_references();
+    RUN(wide);
+    RUN(tall);
+    RUN(tiny);
+    close_references();
+    return test_done();
+}
