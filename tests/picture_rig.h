@@ -28,6 +28,9 @@ static const struct {
     {"play-psk", "psk", "E~#L"},
     {"play-wx", "wx", "E~#L"},
     {"play-nes", "nes", "E~#"},
+    {"play-big", "modern", "E~ L "},
+    {"play-dig", "modern", "E~ L "},
+    {"play-master", "tgm", "E~"},
     {"cheers", "modern", "E~#+"},
     {"pause", "guideline", "E~#X"},
     {"give-up", "guideline", "E~#XUE"},
@@ -88,10 +91,17 @@ static inline bool picture_over(session_rig *t)
     return over;
 }
 
+/* "play-dig" is one of the mode dig; everything else is of a marathon. */
+static inline const char *picture_mode(const char *name)
+{
+    const char *mode = strncmp(name, "play-", 5) == 0 ? name + 5 : "marathon";
+    return ts_modes_find(mode) >= 0 ? mode : "marathon";
+}
+
 static inline void picture_open(session_rig *t, size_t i, int width, int height, int language,
                                 uint32_t missing, int theme)
 {
-    ts_options o = rig_options(picture[i].rules, "marathon");
+    ts_options o = rig_options(picture[i].rules, picture_mode(picture[i].name));
     o.language = language;
     o.languages_missing = missing;
     rig_open_options(t, &o);

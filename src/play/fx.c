@@ -257,12 +257,12 @@ uint16_t ts_fx_drift(uint64_t age_us)
 
 uint16_t ts_fx_danger(const ts_game *g)
 {
-    enum { CALM_ROWS = 5 }; /* so many free rows below the top are none */
     int visible = g->visible, top = TS_ROWS;
+    int calm = visible / 4; /* so many free rows below the top are none */
     while (top > 0 && g->row[top - 1] == 0)
         top--;
-    int near = top - (visible - CALM_ROWS);
+    int near = top - (visible - calm);
     if (near <= 0)
         return 0;
-    return (uint16_t)(near >= CALM_ROWS ? 1000 : near * 1000 / CALM_ROWS);
+    return (uint16_t)(near >= calm ? 1000 : near * 1000 / calm);
 }

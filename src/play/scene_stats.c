@@ -170,6 +170,8 @@ static unsigned list_numbers(const ts_draw *d, number list[])
         say_number(s, &list[n++], TS_TEXT_STAT_LINES, g->lines);
     if (r->grades[0] && !levels)
         say_grade(d, &list[n++]);
+    if (levels)
+        return n; /* the rest of the room is for the sections */
     say_number(s, &list[n++], TS_TEXT_STAT_PIECES, stats->pieces);
     say_rate(s, &list[n++], TS_TEXT_STAT_PIECES_A_SECOND, stats->pieces, played_us(d) / SECOND_US);
     say_rate(s, &list[n++], TS_TEXT_STAT_KEYS_A_PIECE, stats->presses, stats->pieces);

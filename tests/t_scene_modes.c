@@ -1,0 +1,170 @@
+/* What modes show: their own numbers in every room and language, cells of half a field, a stack
+ * that fades and comes back when it is over. */
+#include "scene_rig.h"
+
+#include "play/session_inner.h"
+
+static void start(session_rig *t)
+{
+    rig_type(t, "E");
+    rig_pass(t, 100 * MS);
+}
+
+static unsigned blocks_in_field(session_rig *t)
+{
+    const ts_item *field = NULL;
+    unsigned blocks = 0;
+    rig_look(t);
+    for (uint32_t i = 0; i < t->scene->count; i++) {
+        const ts_item *item = &t->scene->item[i];
+        if (item->kind == TS_ITEM_PANEL && item->role == TS_ROLE_FIELD)
+            field = item;
+    }
+    for (uint32_t i = 0; field && i < t->scene->count; i++) {
+        const ts_item *item = &t->scene->item[i];
+        blocks += item->kind == TS_ITEM_BLOCK && item->x >= field->x &&
+                  item->x < field->x + field->w && item->y >= field->y &&
+                  item->y < field->y + field->h;
+    }
+    return blocks;
+}
+
+/* Numbers as large as they get, on the layouts there are. */
+static void every_mode_in_every_room(void)
+{
+    static const int room[][2] = {{22, 22}, {24, 40}, {33, 22},  {48, 22}, {60, 24},
+                                  {74, 22}, {80, 24}, {120, 40}, {30, 50}, {300, 80}};
+    for (unsigned mode = 0; mode < ts_modes_count(); mode++)
+        for (int language = 0; language < TS_LANG_COUNT; language++) {
+            session_rig t;
+            unsigned rules = 0;
+            while (ts_mode_lacks(mode, rules))
+                rules++;
+            rig_open(&t, ts_rules_get(rules)->name, ts_modes_get(mode)->name);
+            t.s->settings.language = (uint8_t)language;
+            start(&t);
+            ts_match *m = &t.s->run.match;
+            if (ts_modes_get(mode)->unit == TS_UNIT_LEVELS) {
+                m->game[0].level = 999;
+                m->mode_data[0] = 1; /* the roll, and every section in eighteen minutes */
+                for (unsigned i = 3; i < 8; i++)
+                    m->mode_data[i] = 0xffffffff;
+            } else if (ts_modes_get(mode)->unit > TS_UNIT_SECONDS) {
+                m->mode_data[0] = 99;
+            }
+            for (size_t i = 0; i < sizeof room / sizeof room[0]; i++) {
+                t.width = room[i][0];
+                t.height = room[i][1];
+                if (ts_session_screen(t.s) == TS_SCREEN_PAUSE)
+                    ts_game_resume(t.s, t.now);
+                ts_session_touch(t.s);
+                check_scene(&t, ts_modes_get(mode)->name);
+            }
+            rig_close(&t);
+        }
+}
+
+static void modes_say_how_far_it_is(void)
+{
+    static const struct {
+        const char *rules, *mode, *words[3];
+    } shown[] = {{"guideline", "dig", {"Dug up", "0/10", NULL}},
+                 {"guideline", "twenty", {"T-spin doubles", "0/20", NULL}},
+                 {"guideline", "perfect", {"Perfect clears", "Pieces left", "10"}},
+                 {"guideline", "survival", {"Next row", "Incoming", NULL}},
+                 {"guideline", "blitz", {"Time left", "2:00", NULL}},
+                 {"guideline", "sprint", {"Lines", "0/40", NULL}},
+                 {"tgm", "master", {"Section 1", "0/100", "Grade"}},
+                 {"nes", "classic-b", {"Height", "0/25", NULL}}};
+    for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
+        session_rig t;
+        rig_open(&t, shown[i].rules, shown[i].mode);
+        start(&t);
+        for (int word = 0; word < 3 && shown[i].words[word]; word++)
+            if (!rig_text(&t, shown[i].words[word]))
+                ASSERT_TEXT(shown[i].mode, shown[i].words[word]);
+        rig_close(&t);
+    }
+}
+
+static void the_roll_and_the_sections_are_timed(void)
+{
+    session_rig t;
+    rig_open(&t, "tgm", "master");
+    start(&t);
+    ts_match *m = &t.s->run.match;
+    m->game[0].level = 999;
+    m->tick = 7200;
+    m->mode_data[0] = 7200 - 2968 + 600; /* ten seconds are left of it */
+    m->mode_data[3] = 3600 | 3000u << 16;
+    t.width = 120;
+    t.height = 40;
+    ts_session_touch(t.s);
+    ASSERT(rig_text(&t, "Roll") && rig_text(&t, "0:10"));
+    ASSERT(rig_text(&t, "Section 1") && rig_text(&t, "1:00.00"));
+    ASSERT(rig_text(&t, "Section 2") && rig_text(&t, "0:50.00"));
+    rig_close(&t);
+}
+
+/* Four cells, each two by two: the field stays as large as ever. */
+static void cells_of_half_a_field_are_double(void)
+{
+    session_rig t;
+    int32_t width = 0;
+    for (int big = 0; big < 2; big++) {
+        rig_open(&t, "guideline", big ? "big" : "marathon");
+        start(&t);
+        rig_pass(&t, 2 * SECOND); /* all of it is below the top */
+        ASSERT_EQ(blocks_in_field(&t), 4);
+        for (uint32_t i = 0; i < t.scene->count; i++) {
+            const ts_item *item = &t.scene->item[i];
+            if (item->kind == TS_ITEM_PANEL && item->role == TS_ROLE_FIELD) {
+                ASSERT(!big || item->w == width);
+                width = item->w;
+            }
+            if (item->kind == TS_ITEM_GHOST) {
+                ASSERT_EQ(item->w, big ? 2 * TS_UNIT : TS_UNIT);
+                ASSERT_EQ(item->h, big ? 2 * TS_UNIT : TS_UNIT);
+            }
+            if (item->kind == TS_ITEM_SHAPE && item->cell == TS_SHAPE_GRID)
+                ASSERT_EQ(item->align, big ? 5 : 10);
+        }
+        rig_close(&t);
+    }
+}
+
+/* The session wakes by itself for it, and nothing that stops the clock shows what is gone. */
+static void a_stack_fades_and_comes_back_at_the_end(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "invisible");
+    start(&t);
+    rig_type(&t, " ");
+    ASSERT_EQ(blocks_in_field(&t), 8);
+    rig_pass(&t, 3900 * MS);
+    ASSERT_EQ(blocks_in_field(&t), 8);
+    uint32_t changed = t.scene->changed;
+    rig_pass(&t, 600 * MS);
+    rig_look(&t);
+    ASSERT(t.scene->changed > changed);
+    rig_pass(&t, 700 * MS);
+    ASSERT_EQ(blocks_in_field(&t), 4);
+    rig_type(&t, "X");
+    rig_type(&t, "E"); /* paused, and on */
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(blocks_in_field(&t), 4);
+    rig_lose(&t);
+    rig_pass(&t, 9 * SECOND);
+    ASSERT(blocks_in_field(&t) > 30);
+    rig_close(&t);
+}
+
+int main(void)
+{
+    RUN(every_mode_in_every_room);
+    RUN(modes_say_how_far_it_is);
+    RUN(the_roll_and_the_sections_are_timed);
+    RUN(cells_of_half_a_field_are_double);
+    RUN(a_stack_fades_and_comes_back_at_the_end);
+    return test_done();
+}
