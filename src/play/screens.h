@@ -89,6 +89,7 @@ int64_t ts_rate(uint64_t n, uint64_t time_us, uint64_t unit_us);
 void ts_say_result(const ts_session *s, char *out, size_t room, const ts_store_game *game);
 void ts_say_kind(const ts_session *s, char *out, size_t room, const ts_store_kind *kind);
 int64_t ts_progress_of(const ts_store_game *game); /* in the mode's unit, where it ranks by that */
+void ts_history_open(ts_session *s);               /* of the kind whose best are shown */
 unsigned ts_title_place(const ts_session *s);      /* where on the title Play stands */
 
 extern const ts_screen ts_screen_title_page, ts_screen_modes, ts_screen_rules, ts_screen_help,

@@ -134,6 +134,14 @@ static void history_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
     uint8_t *chosen = i == HISTORY_SHOWS ? &l->shows : &l->span;
     unsigned count = i == HISTORY_SHOWS ? TS_HISTORIES : SPANS;
     *chosen = (uint8_t)((*chosen + count + (unsigned)by) % count);
+    l->wanted = 2 * span_games[l->span];
+}
+
+/* Those broken off are not shown: twice as many will do. */
+void ts_history_open(ts_session *s)
+{
+    s->library.wanted = 2 * span_games[s->library.span];
+    ts_session_push(s, TS_SCREEN_HISTORY);
 }
 
 static void history_enter(ts_session *s, unsigned i, uint64_t now_us)

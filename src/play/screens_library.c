@@ -344,7 +344,7 @@ static void best_enter(ts_session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
     if (i < BEST_ROWS)
-        ts_session_push(s, TS_SCREEN_HISTORY);
+        ts_history_open(s);
     else if (s->library.game[i - BEST_ROWS].replay_size)
         ts_library_watch(s, s->library.game[i - BEST_ROWS].id);
 }

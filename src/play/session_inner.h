@@ -85,7 +85,8 @@ typedef struct ts_library {
     int mode, rules;    /* of the records only these are shown; -1: any */
     ts_store_kind kind; /* whose best are shown, and whose history */
     uint8_t shows;      /* TS_HISTORY_... */
-    uint8_t span;       /* how many games of the history */
+    uint8_t span;       /* how many games of the history: which of the choices */
+    unsigned wanted;    /* and so many are asked for */
 } ts_library;
 
 /* A replay being watched: `run` of the session is what is shown. */

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #define ASKED_AT_ONCE 256
-#define ASKED_FOR_THE_END 16384 /* the end of a long list is that far at most */
+#define ASKED_FOR_THE_END 8192  /* the end of a long list is that far at most */
 #define NEAR_THE_END 128        /* more lines than are ever seen at once */
-#define HISTORY_LOOKED_AT 20000
+#define HISTORY_LOOKED_AT 10000 /* for games of a rare kind */
 
 static bool is_wanted(const ts_session *s)
 {
@@ -113,7 +113,7 @@ void ts_library_more(ts_session *s)
         return;
     take_what_has_come(s);
     if (screen == TS_SCREEN_HISTORY) {
-        while (!l->is_asked && !l->all && l->count < TS_HISTORY_MAX &&
+        while (!l->is_asked && !l->all && l->count < l->wanted &&
                l->looked_at < HISTORY_LOOKED_AT) {
             ask(s, ASKED_AT_ONCE);
             take_what_has_come(s);
