@@ -3,13 +3,16 @@
  * something has changed. */
 #include "scene_rig.h"
 
+#include <stdlib.h>
+
 #include "play/screens.h"
 
 /* ---- every screen --------------------------------------------------------------------------- */
 
 static const char *const screen_name[TS_SCREENS] = {
-    "title",    "modes",   "rules",   "options", "handling", "keys",  "look",    "sound",
-    "language", "records", "replays", "help",    "play",     "pause", "give up", "result"};
+    "title", "modes",  "rules",    "options", "handling", "keys",    "look",
+    "sound", "window", "language", "records", "best",     "history", "replays",
+    "help",  "play",   "pause",    "give up", "result"};
 
 /* Numbers as large as anybody gets them. */
 static void grow_numbers(session_rig *t)
@@ -74,6 +77,42 @@ static void set_play(session_rig *t)
     cheer(t);
 }
 
+/* Games of every mode and rule set, with numbers as long as they come. */
+static void fill_library(session_rig *t)
+{
+    ts_library *l = &t->s->library;
+    unsigned modes = ts_modes_count(), count = modes * ts_rules_count();
+    free(l->game);
+    l->game = calloc(count, sizeof *l->game);
+    ASSERT(l->game != NULL);
+    for (unsigned i = 0; l->game && i < count; i++) {
+        const ts_mode *mode = ts_modes_get(i % modes);
+        bool won = i / modes % 3 != 0;
+        l->game[i] = (ts_store_game){.id = 1234567 + i,
+                                     .played_ms = INT64_C(1766955555000),
+                                     .rank = INT64_C(40) << 28,
+                                     .score = 123456789,
+                                     .time_us = (7200 - i) * SECOND,
+                                     .goal = mode->goal_may_be_none ? TS_ENDLESS : mode->goal,
+                                     .lines = 1234,
+                                     .level = 999,
+                                     .pieces = 12345,
+                                     .faults = 1000 + i,
+                                     .replay_size = 1,
+                                     .start_level = 19,
+                                     .mode = (uint8_t)(i % modes),
+                                     .rules = (uint8_t)(i / modes),
+                                     .players = 1,
+                                     .outcome = won ? TS_WON : TS_LOST,
+                                     .over = (uint8_t)(won ? TS_OVER_NOT : TS_OVER_LOCK),
+                                     .grade = 17,
+                                     .counts = 1};
+    }
+    l->count = l->room = l->game ? count : 0;
+    l->all = true;
+    l->kind = ts_store_kind_of(&l->game[ts_modes_find("classic-b")]);
+}
+
 static void show_screen(session_rig *t, unsigned screen)
 {
     ts_session *s = t->s;
@@ -91,6 +130,7 @@ static void show_screen(session_rig *t, unsigned screen)
         s->last.best = 1;
     } else {
         ts_session_to(s, screen);
+        fill_library(t);
     }
     ts_session_touch(s);
 }
@@ -121,6 +161,9 @@ static void sweep_lines(session_rig *t, unsigned screen)
     static const int room[][2] = {{80, 24}, {60, 24}, {30, 50}, {22, 22}, {22, 14}};
     for (size_t i = 0; i < COUNT(room); i++)
         for (unsigned line = 0; line < ts_screen_get(screen)->count(t->s); line++) {
+            const ts_screen *list = ts_screen_get(screen);
+            if (list->columns && line > list->rows_from + 20 && line + 10 < list->count(t->s))
+                line += 10; /* rows are alike */
             t->s->cursor[screen] = line;
             t->width = room[i][0];
             t->height = room[i][1];

@@ -5,9 +5,10 @@
 
 #include <string.h>
 
-#define PAGE_COLUMNS 64     /* no wider, or eyes get lost between a name and its value */
-#define FACTS_BEFORE_GAPS 8 /* so many numbers are worth more than blank lines */
-#define ABOUT_LINES_OF_ROWS 3
+#define PAGE_COLUMNS 64       /* no wider, or eyes get lost between a name and its value */
+#define FACTS_BEFORE_GAPS 8   /* so many numbers are worth more than blank lines */
+#define ABOUT_LINES_OF_ROWS 3 /* more in a narrow room, if it is high */
+#define ABOUT_LINES_NARROW 5
 #define ABOUT_LINES_OF_KEYS 2 /* what a key conflicts with is only known when it does */
 #define PAGE_HINT_FROM 12     /* lines: with fewer the arrows do */
 #define PLOT_LINES 12
@@ -238,7 +239,8 @@ static unsigned max_about(const ts_session *s, const ts_screen *screen, const pa
 {
     char about[TS_ABOUT_ROOM];
     unsigned screen_id = ts_session_screen(s), count = plain_lines(s, screen);
-    unsigned most = screen->columns               ? ABOUT_LINES_OF_ROWS
+    unsigned rows_about = p->columns < 56 ? ABOUT_LINES_NARROW : ABOUT_LINES_OF_ROWS;
+    unsigned most = screen->columns               ? rows_about
                     : screen_id == TS_SCREEN_KEYS ? ABOUT_LINES_OF_KEYS
                                                   : 1;
     for (unsigned i = 0; screen_id == TS_SCREEN_TITLE && i < ts_modes_count(); i++) {
