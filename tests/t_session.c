@@ -138,6 +138,20 @@ static void level_and_goal_are_chosen(void)
     rig_close(&t);
 }
 
+/* The arcade's thousand levels go by hundreds; 500 and back to 400 it is. */
+static void many_levels_go_by_sections(void)
+{
+    session_rig t;
+    rig_open(&t, "tgm", "master");
+    rig_type(&t, "DENRRRRRLXHE");
+    ASSERT_EQ(t.s->run.match.setup.level, 400);
+    rig_close(&t);
+    rig_open(&t, "tgm", "master");
+    rig_type(&t, "DENLRRRRRRRRRRRRXHE"); /* not below 0, nor beyond 900 */
+    ASSERT_EQ(t.s->run.match.setup.level, 900);
+    rig_close(&t);
+}
+
 /* Who chose no mode gets each set's own; who chose one keeps it where it makes sense. */
 static void rules_bring_their_mode(void)
 {
@@ -629,6 +643,7 @@ int main(void)
     RUN(mode_and_rules_are_chosen);
     RUN(level_and_goal_are_chosen);
     RUN(rules_bring_their_mode);
+    RUN(many_levels_go_by_sections);
     RUN(handling_within_the_rules);
     RUN(the_strip_answers_as_a_game_would);
     RUN(keys_are_bound_and_conflicts_shown);

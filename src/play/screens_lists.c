@@ -144,8 +144,10 @@ static void modes_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
     ts_setup setup;
     const ts_rules *r = ts_rules_get(set->rules);
     ts_session_setup(s, &setup);
-    if (by < 0 ? setup.level > r->level_first : setup.level < r->level_start_max)
-        set->level[set->rules] = (uint16_t)(setup.level + by);
+    int step = r->level_kind == TS_LEVEL_PIECES ? 100 : 1; /* a section */
+    int level = (setup.level / step + by) * step;
+    if (level >= r->level_first && level <= r->level_start_max)
+        set->level[set->rules] = (uint16_t)level;
 }
 
 const ts_screen ts_screen_modes = {

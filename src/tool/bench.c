@@ -55,6 +55,7 @@ static uint64_t pair_signature(unsigned rules, unsigned mode)
     ts_setup_default(&setup, rules, mode);
     setup.seed = 20 + rules;
     setup.goal = ts_modes_get(mode)->goal / 4; /* near enough to be reached */
+    setup.variant = ts_modes_get(mode)->variants / 2;
     uint64_t sum = play_and_hash(&setup, true, SCRIPT_SECONDS);
     setup.goal = 0;
     setup.seed += 1;
