@@ -303,6 +303,24 @@ static void a_killed_game_may_be_put_aside(void)
     }
 }
 
+/* There is no title to offer it on. */
+static void a_named_mode_puts_a_killed_game_aside(void)
+{
+    session_rig t;
+    ts_store_game game[2];
+    rig_fresh();
+    play_and_be_killed("E   ", 6 * SECOND);
+    ts_options o = here("guideline", "sprint");
+    o.play_at_once = true;
+    rig_open_options(&t, &o);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(t.s->run.match.setup.mode, ts_modes_find("sprint"));
+    ASSERT_EQ(games_kept(&t, game, 2), 1);
+    ASSERT_EQ(game[0].pieces, 3);
+    ASSERT_EQ(game[0].mode, ts_modes_find("marathon"));
+    rig_close(&t);
+}
+
 static void killed_twice_it_still_goes_on(void)
 {
     session_rig t;
@@ -531,6 +549,7 @@ int main(void)
     RUN(what_was_broken_off_is_kept_if_it_was_a_game);
     RUN(a_killed_game_goes_on);
     RUN(a_killed_game_may_be_put_aside);
+    RUN(a_named_mode_puts_a_killed_game_aside);
     RUN(killed_twice_it_still_goes_on);
     RUN(a_game_under_way_when_the_program_ends_goes_on);
     RUN(it_is_written_down_every_five_seconds);

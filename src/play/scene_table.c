@@ -139,7 +139,7 @@ bool ts_draw_plot(ts_draw *d, ts_box box, bool drawn)
     for (unsigned i = 0; i < plot.count; i++) {
         int32_t x = box.x + (int32_t)(label + 1 + i * wide) * column;
         ts_box bar = {x, box.y, (int32_t)(wide - (wide > 1)) * column, box.h};
-        ts_draw_item(d, TS_ITEM_BAR, i == plot.best ? TS_ROLE_GOOD : TS_ROLE_VALUE, bar)->amount =
+        ts_draw_item(d, TS_ITEM_BAR, i == plot.best ? TS_ROLE_GOOD : TS_ROLE_DIM, bar)->amount =
             plot.amount[i];
     }
     return true;
