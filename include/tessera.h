@@ -146,7 +146,6 @@ enum { TS_LEVEL_LIST(TS_CHOICE_NAME) };
 enum { TS_SCORE_LIST(TS_CHOICE_NAME) };
 enum { TS_SPINS_LIST(TS_CHOICE_NAME) };
 enum { TS_ATTACK_LIST(TS_CHOICE_NAME) };
-#undef TS_CHOICE_NAME
 
 /* ---- rule sets ---------------------------------------------------------------------------- */
 
@@ -269,13 +268,10 @@ typedef struct ts_rules {
 
     /* attack and garbage */
     uint8_t attack;
-    uint8_t line_attack[5]; /* rows sent by 0 to 4 lines */
-    uint8_t mini_attack[5];
-    uint8_t spin_attack[5];
-    uint8_t
-        combo_attack[TS_COMBO_MAX]; /* added at the n-th clear in a row; the last for all after */
-    uint8_t back_to_back_attack;    /* added */
-    uint8_t perfect_attack;         /* as an attack of its own, after the clear's */
+    uint8_t line_attack[5], mini_attack[5], spin_attack[5]; /* rows sent by 0 to 4 lines */
+    uint8_t combo_attack[TS_COMBO_MAX]; /* at the n-th clear in a row; the last for all after */
+    uint8_t back_to_back_attack;        /* added */
+    uint8_t perfect_attack;             /* as an attack of its own, after the clear's */
     uint8_t perfect_chains; /* a perfect clear counts for back-to-back whatever clear it was */
     uint8_t surge_above;    /* a chain longer than this is let go when it ends; 0: never */
     uint8_t garbage_cap;    /* rows that enter at once; 0: any number */
@@ -297,7 +293,8 @@ typedef struct ts_events ts_events;
     X(TS_NEEDS_SPINS, 2, "T-spins")                                                                \
     X(TS_NEEDS_BAG_AND_HOLD, 4, "a bag and a hold")                                                \
     X(TS_NEEDS_NES, 8, "the console's levels")                                                     \
-    X(TS_NEEDS_GRADES, 16, "grades")
+    X(TS_NEEDS_GRADES, 16, "grades")                                                               \
+    X(TS_NEEDS_USUAL_TURNS, 32, "the guideline's turns")
 
 /* What a mode's goal and progress are counted in. */
 #define TS_UNIT_LIST(X)                                                                            \
@@ -306,7 +303,8 @@ typedef struct ts_events ts_events;
     X(TS_UNIT_ROWS, "rows") /* of garbage, dug up; this and what follows: mode_data[0] */          \
     X(TS_UNIT_SPINS, "T-spin doubles")                                                             \
     X(TS_UNIT_PERFECT, "perfect clears")                                                           \
-    X(TS_UNIT_LEVELS, "levels") /* the level itself */
+    X(TS_UNIT_LEVELS, "levels") /* the level itself */                                             \
+    X(TS_UNIT_PUZZLE, "which puzzle")
 
 /* By what results are ranked. Those of equal rule set, mode, start level, goal and variant
  * compare; ts_rank of the play layer makes a number of it. */
@@ -319,7 +317,6 @@ typedef struct ts_events ts_events;
     X(TS_RANK_GRADE, "grade")         /* then level, then to the end, then sooner */
 
 #define TS_NEEDS_NAME(id, bit, words) id = bit,
-#define TS_CHOICE_NAME(id, word) id,
 enum { TS_NEEDS_LIST(TS_NEEDS_NAME) };
 enum { TS_UNIT_LIST(TS_CHOICE_NAME) };
 enum { TS_RANK_LIST(TS_CHOICE_NAME) };
@@ -347,6 +344,8 @@ typedef struct ts_mode {
     uint8_t level_stays;          /* 1: lines do not raise the level; 2: pieces neither */
     uint8_t half_field;           /* half as wide and half as high, its cells twice as large */
     uint8_t fades;                /* what has locked is soon out of sight */
+    uint8_t by_hand;              /* pieces fall and lock by keys alone */
+    uint8_t only_given;           /* no piece is drawn: those of ts_edit_queue are all */
     void (*start)(ts_match *m);
     void (*locked)(ts_match *m, unsigned player, ts_events *out); /* after a lock down */
     void (*tick)(ts_match *m, ts_events *out);                    /* at the end of every tick */
@@ -366,6 +365,16 @@ uint32_t ts_section_ticks(const ts_match *m, unsigned section);
 uint32_t ts_roll_left(const ts_match *m);
 /* In the mode perfect: pieces for the next perfect clear. */
 uint32_t ts_pieces_left(const ts_match *m);
+
+/* Positions with a goal, for the mode puzzle: variants are collections, its goal says which one. */
+enum { TS_PUZZLES, TS_DRILLS };
+enum { TS_PUZZLE_CLEAR, TS_PUZZLE_DIG, TS_PUZZLE_SPIN, TS_PUZZLE_AT_ONCE, TS_PUZZLE_COMBO };
+typedef struct ts_puzzle {
+    uint8_t goal, amount;
+    const char *queue, *field, *solution; /* modes/puzzle.c says how they are written */
+} ts_puzzle;
+const ts_puzzle *ts_puzzle_get(unsigned collection, unsigned number); /* from 1; NULL: none */
+bool ts_puzzle_set(ts_match *m, const ts_puzzle *puzzle);             /* false: no position */
 
 /* ---- a match ------------------------------------------------------------------------------ */
 
@@ -552,7 +561,8 @@ int ts_rotated(const ts_game *g, ts_piece *p, int turn);
 /* What locking here would be called, after a turn by this test (0: not after a turn). */
 int ts_spin(const ts_game *g, ts_piece p, int test);
 bool ts_ghost_shows(const ts_game *g);
-unsigned ts_pending(const ts_game *g); /* rows of garbage waiting */
+bool ts_puzzle_reached(const ts_game *g, const ts_puzzle *puzzle); /* by the last lock down */
+unsigned ts_pending(const ts_game *g);                             /* rows of garbage waiting */
 /* How fast the piece falls now; 0 ticks: to the floor at once. */
 ts_speed ts_speed_now(const ts_match *m, unsigned player, bool soft);
 

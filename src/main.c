@@ -32,6 +32,7 @@ static const struct command {
     {"export", "writes a game of the library to a file", tool_export},
     {"import", "takes replays into the library", tool_import},
     {"perft", "counts placements", tool_perft},
+    {"puzzle", "lists, solves and makes puzzles", tool_puzzle},
     {"fumen", "pages of fumen strings as text, and back", tool_fumen},
     {"bench", "the behaviour signature, then speeds", tool_bench},
 };

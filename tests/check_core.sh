@@ -43,7 +43,7 @@ check 'can change' "$(nm --defined-only "$core" | awk '$2 ~ /^[bBdDcC]$/ { print
 # ---- no padding in what a match is made of, on any target ----
 
 # The structs of constant data, which are never copied as bytes.
-constant='ts_rules|ts_mode|ts_speed'
+constant='ts_rules|ts_puzzle|ts_mode|ts_speed'
 padded() {
     echo '#include "tessera.h"' | "$@" -std=c17 -Wpadded -Iinclude -fsyntax-only -x c - 2>&1 |
         sed -n 's/.*tessera\.h:\([0-9]*\):[0-9]*: warning: .*/\1/p' | sort -nu |

@@ -487,27 +487,58 @@ static const char *folder;
 static const char *only = "";
 static int missing;
 
+static void save(const char *name, const text *t)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s.tsr", folder, name);
+    FILE *out = fopen(path, "wb");
+    if (!out || fwrite(t->bytes, 1, t->size, out) != t->size || fclose(out) != 0) {
+        perror(path);
+        exit(2);
+    }
+}
+
 static void make(const scene *s)
 {
     static text t;
-    char path[512];
     if (!strstr(s->name, only))
         return;
     for (uint64_t seed = 1; seed <= TRIES_MAX; seed++) {
         if (!record(s, seed, &t))
             continue;
-        snprintf(path, sizeof path, "%s/%s.tsr", folder, s->name);
-        FILE *out = fopen(path, "wb");
-        if (!out || fwrite(t.bytes, 1, t.size, out) != t.size || fclose(out) != 0) {
-            perror(path);
-            exit(2);
-        }
+        save(s->name, &t);
         printf("%s: %zu bytes, seed %d\n", s->name, t.size, (int)seed);
         fflush(stdout);
         return;
     }
     printf("%s: not reached\n", s->name);
     missing++;
+}
+
+/* A puzzle by the letters of its buttons, each tapped. */
+static void make_puzzle(const char *name, uint32_t number, const char *taps)
+{
+    static text t;
+    static ts_match m;
+    ts_setup setup;
+    ts_recorder recorder;
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    if (!strstr(name, only))
+        return;
+    ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"),
+                     (unsigned)ts_modes_find("puzzle"));
+    setup.goal = number;
+    ts_start(&m, &setup);
+    t.size = 0;
+    ts_recorder_begin(&recorder, &m, append, &t);
+    for (unsigned tick = 0; !m.over && taps[tick / 20]; tick++) {
+        const char *letter = strchr(TS_REPLAY_LETTERS, taps[tick / 20]);
+        held[0] = (ts_buttons)(tick % 20 > 10 ? 1u << (letter - TS_REPLAY_LETTERS) : 0);
+        ts_recorder_held(&recorder, &m, held);
+        ts_step(&m, held, NULL);
+    }
+    ts_recorder_finish(&recorder, &m);
+    save(name, &t);
 }
 
 static scene scene_of(const char *rules, const char *mode, style how, const char *shows)
@@ -648,5 +679,7 @@ int main(int argc, char **argv)
     ultra.wanted.won = true;
     make(&ultra);
     make_modes();
+    make_puzzle("guideline-puzzle-win", 2, "klhrhcclllh"); /* T, I, and the L out of the hold */
+    make_puzzle("guideline-puzzle-lost", 2, "hhh");
     return missing != 0;
 }

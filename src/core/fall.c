@@ -8,6 +8,8 @@
 static ts_speed speed_now(const ts_turn *t, bool soft)
 {
     const ts_rules *r = t->r;
+    if (t->mode->by_hand)
+        return (ts_speed){.rows = 0, .ticks = 1};
     ts_speed speed = r->curve[t->g->speed];
     if (t->mode->steady_speed && r->steady.rows)
         speed = r->steady;
@@ -64,6 +66,10 @@ bool ts_step_hard(ts_turn *t)
 {
     if (!(t->pressed & TS_HARD) || t->r->hard == TS_HARD_NONE)
         return true;
+    if (t->mode->by_hand && t->g->grounded && t->r->hard == TS_HARD_SONIC) {
+        ts_lock_down(t);
+        return false;
+    }
     ts_fall_to_floor(t, 2);
     if (t->r->hard == TS_HARD_SONIC)
         return true;
@@ -153,8 +159,53 @@ static bool fall_by_clock(ts_turn *t)
     return true;
 }
 
+/* ---- by hand ------------------------------------------------------------------------------ */
+
+/* Nothing hurries: Soft moves the piece a row, and row after row while it is held; where the hard
+ * drop does not lock, one more press on the ground does. `wait` is free while a piece is there. */
+
+#define HAND_ROWS_A_SECOND 20u
+
+static uint32_t ticks_a_row(const ts_turn *t)
+{
+    uint32_t factor = HAND_ROWS_A_SECOND;
+    if (t->r->soft == TS_SOFT_FACTOR)
+        factor = t->m->setup.handling[t->player].soft;
+    if (factor == 0)
+        return 0;
+    uint32_t ticks = t->r->tick_rate[0] / t->r->tick_rate[1] / factor;
+    return ticks ? ticks : 1;
+}
+
+static bool fall_by_hand(ts_turn *t)
+{
+    ts_game *g = t->g;
+    if (t->pressed & TS_SOFT && g->grounded && t->r->hard != TS_HARD_LOCK) {
+        ts_lock_down(t);
+        return false;
+    }
+    if (!(t->held & TS_SOFT) || g->grounded)
+        g->wait = 0;
+    else if (g->wait > 1)
+        g->wait--;
+    else if (ticks_a_row(t) == 0)
+        ts_fall_to_floor(t, 1);
+    else {
+        ts_piece_descend(t, 1, 1);
+        g->wait = ticks_a_row(t);
+    }
+    return true;
+}
+
+static bool soft_by_hand(const ts_turn *t)
+{
+    return t->held & TS_SOFT && !t->g->grounded;
+}
+
 bool ts_step_fall(ts_turn *t)
 {
+    if (t->mode->by_hand)
+        return fall_by_hand(t);
     if (t->r->soft == TS_SOFT_STEP && !fall_by_press(t))
         return false;
     if (t->r->soft == TS_SOFT_NES)
@@ -168,7 +219,8 @@ bool ts_step_fall(ts_turn *t)
 void ts_free_clock(ts_turn *t)
 {
     ts_game *g = t->g;
-    if (g->outcome != TS_RUNNING || ++g->fall < speed_of(t).ticks)
+    if (g->outcome != TS_RUNNING || (t->mode->by_hand && g->piece.kind) ||
+        ++g->fall < speed_of(t).ticks)
         return;
     g->fall = 0;
     if (g->piece.kind == TS_NONE)
@@ -189,6 +241,8 @@ uint32_t ts_fall_idle(const ts_turn *t)
 {
     const ts_game *g = t->g;
     ts_speed speed = speed_of(t);
+    if (t->mode->by_hand && g->piece.kind)
+        return !soft_by_hand(t) ? UINT32_MAX : g->wait ? g->wait - 1 : 0;
     if (t->r->free_clock)
         return ticks_before(g->fall, speed.ticks, 1);
     if (t->r->soft == TS_SOFT_NES)
@@ -204,6 +258,10 @@ void ts_fall_leap(ts_turn *t, uint32_t ticks)
 {
     ts_game *g = t->g;
     ts_speed speed = speed_of(t);
+    if (t->mode->by_hand && g->piece.kind) {
+        g->wait -= soft_by_hand(t) ? ticks : g->wait;
+        return;
+    }
     if (t->r->free_clock) {
         g->fall += ticks;
         return;

@@ -25,6 +25,8 @@ static bool locks_on_contact(const ts_turn *t)
 bool ts_step_lock(ts_turn *t)
 {
     ts_game *g = t->g;
+    if (t->mode->by_hand)
+        return true;
     bool now = locks_on_contact(t) && (!g->lock_waits || t->r->lock == TS_LOCK_EXTENDED);
     if (!now && clock_runs(t) && !g->lock_waits)
         now = ++g->lock_clock >= t->r->lock_ticks;
@@ -35,6 +37,8 @@ bool ts_step_lock(ts_turn *t)
 
 uint32_t ts_lock_idle(const ts_turn *t)
 {
+    if (t->mode->by_hand)
+        return UINT32_MAX;
     if (locks_on_contact(t))
         return 0;
     if (!clock_runs(t))
@@ -45,7 +49,7 @@ uint32_t ts_lock_idle(const ts_turn *t)
 
 void ts_lock_leap(ts_turn *t, uint32_t ticks)
 {
-    if (clock_runs(t))
+    if (clock_runs(t) && !t->mode->by_hand)
         t->g->lock_clock += ticks;
 }
 

@@ -67,6 +67,8 @@ static bool setup_makes_sense(const ts_setup *s)
         return false;
     if (s->goal && (mode->goal == 0 || (s->goal == TS_ENDLESS && !mode->goal_may_be_none)))
         return false;
+    if (mode->only_given && !ts_puzzle_get(s->variant, s->goal ? s->goal : mode->goal))
+        return false;
     for (unsigned i = 0; i < sizeof s->unused; i++)
         if (s->unused[i])
             return false;
@@ -91,26 +93,28 @@ bool ts_start(ts_match *m, const ts_setup *setup)
 {
     if (!setup_makes_sense(setup))
         return false;
+    const ts_mode *mode = ts_modes_get(setup->mode);
     *m = (ts_match){.setup = *setup};
     if (m->setup.goal == 0)
-        m->setup.goal = ts_modes_get(setup->mode)->goal;
+        m->setup.goal = mode->goal;
     for (unsigned i = 0; i < setup->players; i++) {
         ts_game *g = &m->game[i];
         const ts_rules *r = ts_rules_get(setup->rules);
         g->rules = setup->rules;
         g->mode = setup->mode;
         g->start_level = setup->level;
-        measure_field(g, r, ts_modes_get(setup->mode));
+        measure_field(g, r, mode);
         ts_level_set(g, r, setup->level);
         g->combo = -1;
         g->combo_factor = 1;
-        g->phase = r->ready_ticks ? TS_PHASE_READY : TS_PHASE_WAIT;
+        bool hangs = r->ready_ticks && !mode->by_hand;
+        g->phase = hangs ? TS_PHASE_READY : TS_PHASE_WAIT;
         g->wait = 1; /* the first piece comes with the first tick */
-        g->nes_soft = (int8_t) - (int)r->ready_ticks;
+        g->nes_soft = hangs ? (int8_t) - (int)r->ready_ticks : 0;
         ts_queue_start(g, r, setup->seed, i);
     }
-    if (ts_modes_get(setup->mode)->start)
-        ts_modes_get(setup->mode)->start(m);
+    if (mode->start)
+        mode->start(m);
     return true;
 }
 

@@ -115,14 +115,20 @@ void ts_piece_next(ts_turn *t)
     ts_game *g = t->g;
     const ts_handling *h = &t->m->setup.handling[t->player];
     unsigned kind = ts_queue_take(t);
+    if (kind == TS_NONE) { /* the last one is the one on hold */
+        kind = g->hold;
+        g->hold = TS_NONE;
+    }
     g->hold_used = 0;
+    if (kind == TS_NONE)
+        return;
     if (g->first_came)
         ts_level_piece(t);
     g->first_came = 1;
     ts_buttons asked = h->ihs == TS_INITIAL_HOLD  ? t->held
                        : h->ihs == TS_INITIAL_TAP ? g->tapped
                                                   : 0;
-    if (asked & TS_HOLD) {
+    if (asked & TS_HOLD && (g->hold || g->queue_count)) {
         swap_hold(t, &kind);
         t->pressed &= (ts_buttons)~TS_HOLD;
     }
@@ -132,7 +138,7 @@ void ts_piece_next(ts_turn *t)
 bool ts_step_hold(ts_turn *t)
 {
     ts_game *g = t->g;
-    if (!(t->pressed & TS_HOLD) || !t->r->hold || g->hold_used)
+    if (!(t->pressed & TS_HOLD) || !t->r->hold || g->hold_used || (!g->hold && !g->queue_count))
         return true;
     unsigned kind = g->piece.kind;
     swap_hold(t, &kind);

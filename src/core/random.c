@@ -107,7 +107,7 @@ void ts_queue_start(ts_game *g, const ts_rules *r, uint64_t seed, unsigned playe
     next(&g->garbage_random);
     if (r->random == TS_RANDOM_NES)
         g->shift_register = (uint16_t)seed ? (uint16_t)seed : 0x8988;
-    for (unsigned i = 0; i <= r->next_count; i++) {
+    for (unsigned i = 0; i <= r->next_count && !ts_modes_get(g->mode)->only_given; i++) {
         if (i > 0 && r->random == TS_RANDOM_NES)
             ts_nes_shift_register(g, 1);
         draw(g, r);
@@ -128,7 +128,7 @@ static void draw_for_all(ts_match *m)
 
 static void draw_more(ts_turn *t, unsigned least)
 {
-    while (t->g->queue_count < least) {
+    while (t->g->queue_count < least && !t->mode->only_given) {
         if (t->r->random == TS_RANDOM_NES)
             draw_for_all(t->m);
         else
@@ -136,10 +136,13 @@ static void draw_more(ts_turn *t, unsigned least)
     }
 }
 
+/* TS_NONE: only given pieces come, and there are no more. */
 unsigned ts_queue_take(ts_turn *t)
 {
     ts_game *g = t->g;
     draw_more(t, 1);
+    if (g->queue_count == 0)
+        return TS_NONE;
     unsigned kind = g->queue[0];
     g->queue_count--;
     if (g->given_count)

@@ -49,5 +49,7 @@ unsigned ts_mode_lacks(unsigned mode, unsigned rules)
         has |= TS_NEEDS_NES;
     if (r->grades[0])
         has |= TS_NEEDS_GRADES;
+    if (r->kicks == ts_rules_get((unsigned)ts_rules_find("guideline"))->kicks)
+        has |= TS_NEEDS_USUAL_TURNS;
     return m->needs & ~has;
 }

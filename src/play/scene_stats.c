@@ -187,7 +187,7 @@ static int64_t goal_progress(const ts_draw *d)
 {
     const ts_setup *setup = &d->seat.run->match.setup;
     uint64_t done = ts_progress(&d->seat.run->match, d->seat.player), all = setup->goal;
-    if (setup->goal == 0 || setup->goal == TS_ENDLESS)
+    if (setup->goal == 0 || setup->goal == TS_ENDLESS || mode_of(d)->unit == TS_UNIT_PUZZLE)
         return -1;
     return (int64_t)(done < all ? done * 1000 / all : 1000);
 }

@@ -28,7 +28,8 @@ static const struct {
         {"master", TS_TEXT_MODE_MASTER},     {"dig", TS_TEXT_MODE_DIG},
         {"survival", TS_TEXT_MODE_SURVIVAL}, {"invisible", TS_TEXT_MODE_INVISIBLE},
         {"big", TS_TEXT_MODE_BIG},           {"twenty", TS_TEXT_MODE_TWENTY},
-        {"perfect", TS_TEXT_MODE_PERFECT},
+        {"perfect", TS_TEXT_MODE_PERFECT},   {"puzzle", TS_TEXT_MODE_PUZZLE},
+        {"practice", TS_TEXT_MODE_PRACTICE},
 },
   rules_said[] = {
       {"guideline", TS_TEXT_RULES_GUIDELINE},
@@ -108,6 +109,11 @@ void ts_say_choice(const ts_session *s, char *out, size_t room, unsigned mode, u
     out[0] = '\0';
     if (!ts_mode_has_choice(mode))
         return;
+    if (m->unit == TS_UNIT_PUZZLE) {
+        int which = variant == TS_PUZZLES ? TS_TEXT_PUZZLE_NUMBER : TS_TEXT_DRILL_NUMBER;
+        ts_format(out, room, ts_text(language, which), n);
+        return;
+    }
     if (m->variants > 1) {
         ts_format(out, room, ts_text(language, TS_TEXT_HEIGHT), (uint64_t)variant);
         return;

@@ -124,6 +124,8 @@ void ts_session_setup(const ts_session *s, ts_setup *setup)
         setup->goal = goal;
     if (set->variant[set->mode] < mode->variants)
         setup->variant = set->variant[set->mode];
+    if (mode->only_given && !ts_puzzle_get(setup->variant, setup->goal))
+        setup->goal = mode->goal;
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         apply_handling(s, &setup->handling[i]);
 }

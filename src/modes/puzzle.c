@@ -1,0 +1,136 @@
+/* Puzzle: a position, a few pieces and no other, a goal. Pieces wait for the player's keys. The
+ * puzzles are in puzzles.def, those that teach something in drills.def: the goal (leave nothing,
+ * leave no garbage, a T-spin of so many lines, so many lines at once, so many clears in a row), the
+ * letters of all pieces in their order, rows of cells from the top, and a solution, four characters
+ * a piece: its letter, 0 R 2 or L, its leftmost column, its lowest row. */
+#include "modes.h"
+
+#define TS_PUZZLE_DEF(goal, amount, queue, field, solution)                                        \
+    {TS_PUZZLE_##goal, amount, queue, field, solution},
+static const ts_puzzle puzzles[] = {
+#include "puzzles.def"
+};
+static const ts_puzzle drills[] = {
+#include "drills.def"
+};
+#undef TS_PUZZLE_DEF
+
+#define COUNT(list) (sizeof(list) / sizeof(list)[0])
+
+const ts_puzzle *ts_puzzle_get(unsigned collection, unsigned number)
+{
+    if (collection == TS_PUZZLES)
+        return number >= 1 && number <= COUNT(puzzles) ? &puzzles[number - 1] : NULL;
+    return collection == TS_DRILLS && number >= 1 && number <= COUNT(drills) ? &drills[number - 1]
+                                                                             : NULL;
+}
+
+/* The cell of a letter; -1: none. */
+static int cell_of(char letter)
+{
+    static const char letters[] = TS_CELL_LETTERS;
+    for (int i = 0; letters[i]; i++)
+        if (letters[i] == letter)
+            return i;
+    return -1;
+}
+
+static bool read_field(const char *text, uint8_t cell[TS_ROWS][TS_COLUMNS])
+{
+    unsigned rows = text[0] ? 1 : 0;
+    for (const char *c = text; *c; c++)
+        rows += *c == '/';
+    if (rows > TS_ROWS)
+        return false;
+    for (unsigned y = 0; y < TS_ROWS; y++)
+        for (unsigned x = 0; x < TS_COLUMNS; x++)
+            cell[y][x] = TS_NONE;
+    for (unsigned x = 0; rows; text++) {
+        int kind = cell_of(*text);
+        if (*text == '/' || *text == '\0') {
+            rows--;
+            x = 0;
+            if (*text == '\0')
+                break;
+        } else if (kind < 0 || x == TS_COLUMNS) {
+            return false;
+        } else {
+            cell[rows - 1][x++] = (uint8_t)kind;
+        }
+    }
+    return true;
+}
+
+bool ts_puzzle_set(ts_match *m, const ts_puzzle *puzzle)
+{
+    uint8_t cell[TS_ROWS][TS_COLUMNS], kinds[TS_GIVEN_MAX];
+    unsigned count = 0;
+    for (const char *c = puzzle->queue; *c; c++) {
+        int kind = cell_of(*c);
+        if (kind < TS_I || kind > TS_Z || count == TS_GIVEN_MAX)
+            return false;
+        kinds[count++] = (uint8_t)kind;
+    }
+    return count > 0 && read_field(puzzle->field, cell) &&
+           ts_edit_stack(m, 0, (const uint8_t(*)[TS_COLUMNS])cell) &&
+           ts_edit_queue(m, 0, kinds, count);
+}
+
+static bool has_cells(const ts_game *g, bool garbage_only)
+{
+    for (unsigned y = 0; y < TS_ROWS; y++)
+        for (unsigned x = 0; g->row[y] && x < TS_COLUMNS; x++)
+            if (g->cell[y][x] && (!garbage_only || g->cell[y][x] >= TS_GARBAGE))
+                return true;
+    return false;
+}
+
+bool ts_puzzle_reached(const ts_game *g, const ts_puzzle *puzzle)
+{
+    const ts_lock *last = &g->last;
+    switch (puzzle->goal) {
+    case TS_PUZZLE_CLEAR: return !has_cells(g, false);
+    case TS_PUZZLE_DIG: return !has_cells(g, true);
+    case TS_PUZZLE_SPIN: return last->spin == TS_SPIN_FULL && last->lines == puzzle->amount;
+    case TS_PUZZLE_AT_ONCE: return last->lines >= puzzle->amount;
+    case TS_PUZZLE_COMBO: return g->combo + 1 >= puzzle->amount;
+    default: return false;
+    }
+}
+
+static void start(ts_match *m)
+{
+    const ts_puzzle *puzzle = ts_puzzle_get(m->setup.variant, m->setup.goal);
+    if (puzzle)
+        ts_puzzle_set(m, puzzle);
+}
+
+static void locked(ts_match *m, unsigned player, ts_events *out)
+{
+    const ts_game *g = &m->game[player];
+    const ts_puzzle *puzzle = ts_puzzle_get(m->setup.variant, m->setup.goal);
+    if (puzzle && ts_puzzle_reached(g, puzzle))
+        ts_end(m, player, TS_WON, out);
+    else if (g->queue_count == 0 && g->hold == TS_NONE)
+        ts_end(m, player, TS_LOST, out);
+}
+
+const ts_mode ts_mode_puzzle = {
+    .name = "puzzle",
+    .summary = "a position, a few pieces, a goal",
+    .revision = 1,
+    .needs = TS_NEEDS_USUAL_TURNS | TS_NEEDS_BAG_AND_HOLD | TS_NEEDS_SPINS,
+    .rank = TS_RANK_TIME,
+    .unit = TS_UNIT_PUZZLE,
+    .alone = 1,
+    .goal = 1,
+    .goals = {1},
+    .variants = 2,
+    .variant = "puzzles, drills",
+    .no_clear_delay = 1,
+    .level_stays = 2,
+    .by_hand = 1,
+    .only_given = 1,
+    .start = start,
+    .locked = locked,
+};
