@@ -46,12 +46,16 @@ static bool start(ts_match *m, bytes *b)
     unsigned mode = take(b) % ts_modes_count();
     ts_setup_default(&setup, rules, mode);
     setup.seed = take_number(b);
-    setup.players = (uint8_t)(1 + first / 2 % TS_PLAYERS_MAX);
+    if (!ts_modes_get(mode)->alone)
+        setup.players = (uint8_t)(1 + first / 2 % TS_PLAYERS_MAX);
+    if (ts_modes_get(mode)->variants)
+        setup.variant = (uint8_t)(first / 2 % ts_modes_get(mode)->variants);
     if (first & 1) {
         setup.level = (uint16_t)take_number(b);
         setup.goal = take_number(b);
         setup.rules = take(b);
         setup.mode = take(b);
+        setup.variant = take(b);
         setup.players = take(b);
         for (int i = 0; i < TS_PLAYERS_MAX; i++) {
             ts_handling *h = &setup.handling[i];
