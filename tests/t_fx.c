@@ -246,7 +246,7 @@ static void words_part_in_a_window(void)
             ASSERT(age == 0 ? words[0]->grain == 0 : words[0]->grain > apart);
             apart = words[0]->grain;
         }
-        ASSERT(apart > 240);
+        ASSERT(apart > 120);
     }
     rig_close(&t);
 }

@@ -132,13 +132,14 @@ static unsigned count_letters(const char *words)
 /* In a window letters have their own widths: the painter parts them. */
 static void draw_applause_of_pixels(ts_draw *d, const ts_applause *a, ts_box zone, uint64_t age)
 {
+    enum { SPREAD_MOST = 128 }; /* half of the box: farther apart they are no word any more */
     static const uint8_t align[] = {TS_ALIGN_RIGHT, TS_ALIGN_LEFT, TS_ALIGN_CENTRE};
     uint32_t before = d->scene->count;
     ts_draw_text(d, TS_ROLE_GOOD, align[a->side], zone, a->words);
     if (d->scene->count == before)
         return;
     d->scene->item[before].amount = ts_fx_applause_strength(age);
-    d->scene->item[before].grain = (uint8_t)(ts_fx_drift(age) * 255 / 1000);
+    d->scene->item[before].grain = (uint8_t)(ts_fx_drift(age) * SPREAD_MOST / 1000);
 }
 
 static void draw_applause(ts_draw *d, const ts_applause *a)

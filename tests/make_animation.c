@@ -1,0 +1,164 @@
+/* Somebody plays for a few seconds in a window that is not there: pictures for the README, one file
+ * a frame. docs/window.sh makes one moving picture of them. make_animation FOLDER WIDTH HEIGHT */
+#include "picture_rig.h"
+
+#include "front/sdl/font.h"
+#include "front/sdl/png.h"
+
+#include <stdlib.h>
+
+#define FRAME_MS 60
+#define FRAMES 150
+#define KEY_MS 35
+#define WELL (TS_COLUMNS - 1) /* kept free for the upright piece */
+
+/* ---- where a piece goes ---------------------------------------------------------------------- */
+
+static int cost_of(const ts_game *g, ts_piece p)
+{
+    uint16_t row[TS_ROWS];
+    ts_cell cell[4];
+    int cost = 0, full = 0, before = 0;
+    bool in_well = false;
+    memcpy(row, g->row, sizeof row);
+    ts_cells(g, p, cell);
+    for (int i = 0; i < 4; i++) {
+        row[cell[i].y] |= (uint16_t)(1u << cell[i].x);
+        in_well = in_well || cell[i].x == WELL;
+        cost += 4 * cell[i].y;
+    }
+    for (int y = 0; y < TS_ROWS; y++)
+        full += row[y] == (1u << TS_COLUMNS) - 1;
+    for (int x = 0; x < WELL; x++) {
+        int height = TS_ROWS;
+        while (height > 0 && !(row[height - 1] >> x & 1))
+            height--;
+        for (int y = 0; y < height; y++)
+            cost += row[y] >> x & 1 ? 0 : 80;
+        cost += x ? 7 * abs(height - before) : 0;
+        before = height;
+    }
+    return cost - (full == 4 ? 1000 : 0) + (in_well && full < 4 ? 300 : 0);
+}
+
+typedef struct plan {
+    int turns, shift, cost;
+} plan;
+
+static plan plan_for(const ts_game *g)
+{
+    plan best = {.cost = 1 << 30};
+    for (int turns = 0; turns < 4; turns++) {
+        ts_piece turned = g->piece;
+        for (int i = 0; i < turns; i++)
+            ts_rotated(g, &turned, 1);
+        for (int by = -1; by <= 1; by += 2) {
+            ts_piece p = turned;
+            for (int shift = 0; ts_fits(g, p); shift += by, p.x = (int8_t)(p.x + by)) {
+                int cost = cost_of(g, ts_dropped(g, p));
+                if (cost < best.cost)
+                    best = (plan){turns, shift, cost};
+            }
+        }
+    }
+    return best;
+}
+
+/* ---- playing and painting -------------------------------------------------------------------- */
+
+typedef struct film {
+    session_rig t;
+    ts_painter *painter;
+    ts_canvas canvas;
+    const char *folder;
+    uint64_t next_us;
+    int frame;
+} film;
+
+static void pass(film *f, uint64_t us)
+{
+    for (uint64_t until = f->t.now + us; f->frame < FRAMES;) {
+        if (f->next_us > until) {
+            rig_pass(&f->t, until - f->t.now);
+            return;
+        }
+        rig_pass(&f->t, f->next_us - f->t.now);
+        f->next_us += FRAME_MS * MS;
+        char path[500];
+        ts_rect dirty[TS_PIXELS_RECTS_MAX];
+        ts_pixels_paint(f->painter, &f->canvas, rig_look(&f->t), dirty);
+        snprintf(path, sizeof path, "%s/%03d.png", f->folder, f->frame++);
+        if (!png_write(path, &f->canvas))
+            exit(1);
+    }
+}
+
+static void press(film *f, ts_key key)
+{
+    rig_down(&f->t, key);
+    pass(f, KEY_MS * MS);
+    rig_up(&f->t, key);
+    pass(f, KEY_MS * MS);
+}
+
+static void play_piece(film *f)
+{
+    const ts_game *g = &f->t.s->run.match.game[0];
+    while (g->piece.kind == TS_NONE && f->frame < FRAMES)
+        pass(f, 10 * MS);
+    plan p = plan_for(g);
+    pass(f, 90 * MS);
+    for (int i = 0; i < p.turns; i++)
+        press(f, p.turns == 3 ? (ts_key)'z' : TS_KEY_UP), i += p.turns == 3 ? 2 : 0;
+    for (int i = 0; i < abs(p.shift); i++)
+        press(f, p.shift < 0 ? TS_KEY_LEFT : TS_KEY_RIGHT);
+    pass(f, 70 * MS);
+    press(f, ' ');
+}
+
+static void lay(session_rig *t)
+{
+    static const char *const rows[] = {".OO...J..", ".OOSSIJJJ", "TTTZSSILL", "ITZZJJIOL",
+                                       "ILZSJTIOL", "ILOOSTTZZ", "ILLOOTSZZ"};
+    ts_match *m = &t->s->run.match;
+    uint8_t cell[TS_ROWS][TS_COLUMNS] = {0};
+    int count = sizeof rows / sizeof rows[0];
+    for (int y = 0; y < count; y++)
+        for (int x = 0; x < WELL; x++)
+            if (rows[count - 1 - y][x] != '.')
+                cell[y][x] =
+                    (uint8_t)(strchr(TS_CELL_LETTERS, rows[count - 1 - y][x]) - TS_CELL_LETTERS);
+    ts_edit_stack(m, 0, (const uint8_t(*)[TS_COLUMNS])cell);
+    m->game[0].score = 31450;
+    m->game[0].lines = 26;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 4)
+        return 2;
+    int w = atoi(argv[2]), h = atoi(argv[3]);
+    film f = {.folder = argv[1],
+              .canvas = {malloc((size_t)w * (size_t)h * sizeof(uint32_t)), w, h, w}};
+    ts_fonts *fonts = ts_fonts_open();
+    ts_options o = rig_options("guideline", "marathon");
+    o.seed = 12;
+    rig_open_options(&f.t, &o);
+    f.painter = ts_painter_open(ts_fonts_source(fonts));
+    f.t.unit_w = TS_PIXELS_UNIT_W;
+    f.t.unit_h = TS_PIXELS_UNIT_H;
+    f.t.width = w;
+    f.t.height = h;
+    rig_look(&f.t);
+    rig_type(&f.t, "E");
+    rig_pass(&f.t, 3000 * MS);
+    lay(&f.t);
+    f.next_us = f.t.now;
+    while (f.frame < FRAMES)
+        play_piece(&f);
+    rig_close(&f.t);
+    ts_painter_close(f.painter);
+    ts_fonts_close(fonts);
+    free(f.canvas.pixels);
+    return 0;
+}
