@@ -128,7 +128,7 @@ static void level_and_goal_are_chosen(void)
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "DER");
     ASSERT(rig_text(&t, "endless, chosen") != NULL);
-    rig_type(&t, "NRRRXHE");
+    rig_type(&t, "NURRRXHE");
     ASSERT_EQ(t.s->run.match.setup.level, 4);
     ASSERT_EQ(t.s->run.match.setup.goal, TS_ENDLESS);
     rig_close(&t);
@@ -143,11 +143,11 @@ static void many_levels_go_by_sections(void)
 {
     session_rig t;
     rig_open(&t, "tgm", "master");
-    rig_type(&t, "DENRRRRRLXHE");
+    rig_type(&t, "DENURRRRRLXHE");
     ASSERT_EQ(t.s->run.match.setup.level, 400);
     rig_close(&t);
     rig_open(&t, "tgm", "master");
-    rig_type(&t, "DENLRRRRRRRRRRRRXHE"); /* not below 0, nor beyond 900 */
+    rig_type(&t, "DENULRRRRRRRRRRRRXHE"); /* not below 0, nor beyond 900 */
     ASSERT_EQ(t.s->run.match.setup.level, 900);
     rig_close(&t);
 }

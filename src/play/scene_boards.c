@@ -15,6 +15,8 @@ unsigned ts_seats(const ts_session *s, ts_seat seat[TS_PLAYERS_MAX])
         return 0;
     for (unsigned i = 0; i < s->run.match.setup.players; i++)
         seat[count++] = (ts_seat){&s->run, i, &s->fx[i], fades ? &s->fade[i] : NULL};
+    if (ts_rival_races(s) && count == 1)
+        seat[count++] = (ts_seat){.run = &s->rival->run};
     return count;
 }
 
@@ -318,17 +320,60 @@ void ts_draw_seat(ts_draw *d, unsigned i)
         d->layout.unit = d->layout.cells.w / g->columns;
 }
 
+static bool say_lead(const ts_draw *d, char *out, size_t room, unsigned *role)
+{
+    ts_lead lead;
+    if (!ts_rival_races(d->s) || d->seat.run != &d->s->run || !ts_rival_lead(d->s, &lead))
+        return false;
+    uint64_t by = (uint64_t)(lead.by < 0 ? -lead.by : lead.by);
+    *role = lead.by < 0 ? TS_ROLE_WARNING : TS_ROLE_GOOD;
+    /* of times less is better: who is behind has more of it */
+    size_t used = ts_format(out, room, (lead.by < 0) == lead.is_time ? "+" : "-");
+    if (lead.is_time)
+        ts_format_time(out + used, room - used, by, true);
+    else
+        ts_format_number(out + used, room - used, d->s->settings.language, (int64_t)by);
+    return true;
+}
+
+/* How far ahead the player is: at the right of the names' line; if the numbers stand there, on the
+ * lower edge of the frame, or at the top of a field whose frame has no room for words. */
+static void draw_lead(ts_draw *d, int32_t name_w)
+{
+    char words[64];
+    unsigned role;
+    const ts_layout *l = &d->layout;
+    if (!say_lead(d, words, sizeof words, &role))
+        return;
+    int32_t w = (int32_t)ts_text_width(words) * l->column;
+    ts_box box = {l->name.x + l->name.w - w, l->name.y, w, l->line};
+    if (l->numbers.w && l->numbers.y == l->name.y) {
+        box.x = l->cells.x + (l->cells.w - w) / 2;
+        box.x -= (box.x - l->cells.x) % l->column;
+        box.y = l->m.above ? l->cells.y : l->cells.y + l->cells.h;
+    } else if (name_w + l->column + w > l->name.w) {
+        return;
+    }
+    ts_draw_text(d, role, TS_ALIGN_LEFT, box, words);
+}
+
 int32_t ts_draw_name(ts_draw *d)
 {
     char name[TS_LINE_ROOM];
     ts_box box = d->layout.name;
-    ts_format(name, sizeof name, ts_text(d->s->settings.language, TS_TEXT_PLAYER),
-              (uint64_t)d->seat.player + 1);
+    if (!ts_rival_races(d->s))
+        ts_format(name, sizeof name, ts_text(d->s->settings.language, TS_TEXT_PLAYER),
+                  (uint64_t)d->seat.player + 1);
+    else
+        ts_say(d->s, name, sizeof name,
+               d->seat.run == &d->s->run ? TS_TEXT_RACE_YOU : TS_TEXT_RACE_BEST);
     int32_t w = (int32_t)ts_text_width(name) * d->layout.column;
     if (w > box.w)
-        return 0;
+        w = 0;
+    draw_lead(d, w);
     box.w = w;
-    ts_draw_text(d, TS_ROLE_TITLE, TS_ALIGN_LEFT, box, name);
+    if (w)
+        ts_draw_text(d, TS_ROLE_TITLE, TS_ALIGN_LEFT, box, name);
     return w;
 }
 

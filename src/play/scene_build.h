@@ -83,7 +83,7 @@ bool ts_layout_fits_menu(const ts_layout *layout);
 unsigned ts_boards_choose(ts_layout board[TS_PLAYERS_MAX], const ts_session *s, const int room[4]);
 unsigned ts_seats(const ts_session *s, ts_seat seat[TS_PLAYERS_MAX]);
 void ts_draw_seat(ts_draw *d, unsigned i); /* what follows is for this board */
-int32_t ts_draw_name(ts_draw *d);          /* how wide it is; 0: there is no room for it */
+int32_t ts_draw_name(ts_draw *d);          /* and in a race how far ahead he is; the name's width */
 ts_box ts_boards_box(const ts_draw *d);    /* all fields together */
 
 /* ---- scene.c -------------------------------------------------------------------------------- */

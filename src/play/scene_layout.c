@@ -34,6 +34,7 @@ static int32_t smaller(int32_t a, int32_t b)
 
 static parts parts_of(const ts_session *s)
 {
+    ts_seat seat[TS_PLAYERS_MAX];
     const ts_rules *r = ts_session_rules(s);
     unsigned next = r->next_count;
     if (next > s->settings.next_count)
@@ -42,7 +43,7 @@ static parts parts_of(const ts_session *s)
                    .next = next,
                    .hold = r->hold != 0,
                    .hold_right = s->settings.hold_right != 0,
-                   .several = s->playing && s->run.match.setup.players > 1};
+                   .several = ts_seats(s, seat) > 1};
 }
 
 /* ---- what each kind needs ------------------------------------------------------------------- */

@@ -45,7 +45,7 @@ static bool has_levels(const ts_session *s)
 
 static unsigned modes_count(const ts_session *s)
 {
-    return ts_modes_offered(s) + has_levels(s);
+    return ts_modes_offered(s) + has_levels(s) + 1;
 }
 
 static unsigned goals_offered(const ts_mode *mode)
@@ -86,6 +86,14 @@ bool ts_mode_has_choice(unsigned mode)
 static void modes_line(const ts_session *s, unsigned i, ts_line *line)
 {
     const ts_settings *set = &s->settings;
+    if (i + 1 == modes_count(s)) {
+        ts_say(s, line->label, sizeof line->label, TS_TEXT_RACE);
+        ts_say(s, line->about, sizeof line->about, TS_TEXT_RACE_ABOUT);
+        ts_say(s, line->value, sizeof line->value, set->race ? TS_TEXT_ON : TS_TEXT_OFF);
+        line->turns = true;
+        line->apart = !has_levels(s);
+        return;
+    }
     if (i >= ts_modes_offered(s)) {
         ts_setup setup;
         ts_session_setup(s, &setup);
@@ -139,6 +147,10 @@ static void modes_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
     ts_settings *set = &s->settings;
     if (i < ts_modes_offered(s)) {
         turn_mode(s, ts_mode_offered(s, i), by);
+        return;
+    }
+    if (i + 1 == modes_count(s)) {
+        set->race ^= 1;
         return;
     }
     ts_setup setup;

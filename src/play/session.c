@@ -145,6 +145,7 @@ void ts_session_close(ts_session *s)
     ts_library_close(s);
     ts_trial_end(s);
     ts_viewer_close(s);
+    ts_rival_close(s);
     ts_taken_forget(s);
     if (s->playing)
         ts_run_end(&s->run);
@@ -347,6 +348,7 @@ static uint64_t next_of_game(const ts_session *s)
     if (s->restart_asked_us)
         next = sooner(next, s->restart_asked_us + TS_RESTART_AGAIN_US + 1);
     next = sooner(next, next_of_fade(s));
+    next = sooner(next, ts_rival_next(s));
     return next;
 }
 

@@ -143,6 +143,7 @@ bool ts_session_fades(const ts_session *s)
  * of who wants a good one are not. */
 void ts_game_leave_run(ts_session *s)
 {
+    ts_rival_end(s);
     if (!s->playing)
         return;
     bool lasted = ts_run_tick_us(&s->run, s->run.match.tick) >= TS_RESTART_FREE_US;
@@ -185,6 +186,7 @@ static void start(ts_session *s, uint64_t seed, uint64_t now_us)
     ts_taken_forget(s);
     if (!s->playing)
         return;
+    ts_rival_begin(s);
     unsigned seconds = countdown_seconds(setup.rules);
     if (seconds) {
         ts_run_pause(&s->run, now_us);
@@ -363,6 +365,7 @@ void ts_game_run(ts_session *s, uint64_t now_us)
     ts_game_take_events(s, true);
     if (s->run.match.tick != before)
         ts_game_see(s, now_us);
+    ts_rival_run(s);
     if (s->run.jumped)
         ts_game_pause(s, TS_PAUSED_BY_CLOCK, now_us);
     else if (s->run.match.over)

@@ -4,6 +4,7 @@
 
 #include "fade.h"
 #include "fx.h"
+#include "rank.h"
 #include "run.h"
 #include "session.h"
 #include "settings.h"
@@ -102,6 +103,27 @@ typedef struct ts_viewer {
 #define TS_VIEWER_SLOWEST (-3)
 #define TS_VIEWER_FASTEST 4
 
+/* A game that plays along beside the player's. */
+enum { TS_RIVAL_NOTHING, TS_RIVAL_BEST, TS_RIVAL_REPLAY };
+typedef struct ts_rival {
+    bool wanted, racing; /* racing: `run` and `watch` are those of a game */
+    ts_run run;
+    ts_watch watch;
+    uint8_t asked; /* what the store has been asked for: TS_RIVAL_... */
+    ts_store_kind kind;
+    ts_store_game best;
+    ts_store_list top;
+    ts_store_replay replay;
+    uint32_t split_shown; /* tens of lines the player has had */
+    bool is_split;        /* and the other one, too: */
+    int64_t split_us;     /* so much later he had the last of them */
+} ts_rival;
+
+typedef struct ts_lead {
+    int64_t by; /* more than the other one; microseconds or whatever the mode counts */
+    bool is_time;
+} ts_lead;
+
 /* The game under way goes on from a replay: with this a restart finds back to where it began. */
 typedef struct ts_taken {
     char *text; /* NULL: it does not */
@@ -144,6 +166,7 @@ struct ts_session {
     bool playing;       /* `run` holds a game */
     ts_viewer *viewer;  /* it is a replay; NULL: it is not */
     ts_taken taken;
+    ts_rival *rival; /* NULL: nobody has ever raced */
     uint8_t paused_by;
     uint8_t count_from;        /* seconds the countdown has yet to count, if it is broken off */
     uint64_t countdown_us;     /* when it ends; 0: none */
@@ -240,6 +263,15 @@ bool ts_viewer_at_end(const ts_session *s);
 void ts_viewer_take_over(ts_session *s, uint64_t now_us);
 void ts_taken_again(ts_session *s, uint64_t now_us);
 void ts_taken_forget(ts_session *s);
+
+/* ---- session_rival.c ---- */
+void ts_rival_begin(ts_session *s); /* with the game that has just begun, if the player wants it */
+void ts_rival_run(ts_session *s);   /* up to where the player's game is */
+uint64_t ts_rival_next(const ts_session *s);
+void ts_rival_end(ts_session *s);
+void ts_rival_close(ts_session *s);
+bool ts_rival_races(const ts_session *s);
+bool ts_rival_lead(const ts_session *s, ts_lead *lead); /* false: there is nothing to compare yet */
 
 /* ---- session_trial.c ---- */
 void ts_trial_begin(ts_session *s, uint64_t now_us);

@@ -47,6 +47,7 @@ void ts_game_finish(ts_session *s, bool given_up)
     if (f->best)
         ts_session_cue(s, TS_CUE_RECORD, 0);
     ts_kept_forget_journal(s);
+    ts_rival_end(s);
     ts_session_clear_fx(s);
     s->restart_asked_us = 0;
     s->cursor[TS_SCREEN_RESULT] = 0;
