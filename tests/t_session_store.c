@@ -335,6 +335,27 @@ static void killed_twice_it_still_goes_on(void)
     rig_close(&t);
 }
 
+static void a_journal_of_nonsense_is_passed_over(void)
+{
+    static const char *const texts[] = {"", "nonsense\n", "tessera replay 1\nrules nosuch 1\n",
+                                        "tessera replay 1\nrules guideline 1\n"};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        session_rig t;
+        ts_store_game game[1];
+        rig_fresh();
+        play_and_be_killed("E   ", 6 * SECOND);
+        ASSERT_EQ(rig_files("unfinished"), 1);
+        FILE *file = fopen(rig_path("unfinished-1.tsr"), "w");
+        ASSERT(file != NULL && fputs(texts[i], file) >= 0 && fclose(file) == 0);
+        open_plain(&t);
+        ASSERT(rig_text(&t, "Go on") == NULL);
+        ASSERT_EQ(games_kept(&t, game, 1), 0);
+        rig_type(&t, "E ");
+        ASSERT_EQ(t.s->run.match.game[0].pieces, 1);
+        rig_close(&t);
+    }
+}
+
 /* Left by closing the window in the middle of it, too. */
 static void a_game_under_way_when_the_program_ends_goes_on(void)
 {
@@ -551,6 +572,7 @@ int main(void)
     RUN(a_killed_game_may_be_put_aside);
     RUN(a_named_mode_puts_a_killed_game_aside);
     RUN(killed_twice_it_still_goes_on);
+    RUN(a_journal_of_nonsense_is_passed_over);
     RUN(a_game_under_way_when_the_program_ends_goes_on);
     RUN(it_is_written_down_every_five_seconds);
     RUN(a_list_without_end);

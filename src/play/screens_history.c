@@ -152,12 +152,13 @@ static void history_enter(ts_session *s, unsigned i, uint64_t now_us)
 static void history_note(const ts_session *s, char *out, size_t room)
 {
     int64_t value[TS_HISTORY_MAX];
-    ts_say_kind(s, out, room, &s->library.kind);
-    if (values(s, value) < 2) {
-        size_t used = strlen(out);
-        ts_format(out + used, room - used, ". %s",
+    char kind[TS_LINE_ROOM];
+    ts_say_kind(s, kind, sizeof kind, &s->library.kind);
+    if (values(s, value) < 2)
+        ts_format(out, room, ts_text(s->settings.language, TS_TEXT_TWO_SENTENCES), kind,
                   ts_text(s->settings.language, TS_TEXT_HISTORY_TOO_FEW));
-    }
+    else
+        ts_format(out, room, "%s", kind);
 }
 
 const ts_screen ts_screen_history = {

@@ -89,28 +89,36 @@ void ts_say_kind(const ts_session *s, char *out, size_t room, const ts_store_kin
     ts_format(out, room, own[0] ? ts_text(s->settings.language, TS_TEXT_PAIR) : "%s", name, own);
 }
 
+static void add_fact(const ts_session *s, char *out, size_t room, const char *fact)
+{
+    char before[TS_ABOUT_ROOM];
+    ts_format(before, sizeof before, "%s", out);
+    ts_format(out, room, before[0] ? ts_text(s->settings.language, TS_TEXT_PAIR) : "%s%s", before,
+              fact);
+}
+
 /* What the columns may have no room for, and how to get at the game from outside. */
 static void say_about(const ts_session *s, char *out, size_t room, const ts_store_game *game)
 {
     ts_store_kind kind = ts_store_kind_of(game);
     int language = s->settings.language;
-    size_t used = 0;
     int why = ts_why(game->mode, game->outcome, game->over, game->given_up);
-    char points[64], lines[64], time[32], date[32];
+    char facts[TS_ABOUT_ROOM] = "", points[64], lines[64], time[32], date[32];
+    if (ts_session_screen(s) != TS_SCREEN_BEST)
+        ts_say_kind(s, facts, sizeof facts, &kind);
     ts_text_count(points, sizeof points, language, TS_TEXT_POINTS_COUNT, game->score);
     ts_text_count(lines, sizeof lines, language, TS_TEXT_LINES_COUNT, game->lines);
     ts_format_time(time, sizeof time, game->time_us, true);
     say_date(s, date, sizeof date, game->played_ms, true);
-    if (ts_session_screen(s) != TS_SCREEN_BEST) {
-        ts_say_kind(s, out, room, &kind);
-        used = strlen(out);
-        used += ts_format(out + used, room - used, " · ");
-    }
-    used += ts_format(out + used, room - used, "%s · %s · %s · %s%s%s",
-                      ts_text(language, game->stranger ? TS_TEXT_STRANGER : why), points, lines,
-                      time, date[0] ? " · " : "", date);
+    add_fact(s, facts, sizeof facts, points);
+    add_fact(s, facts, sizeof facts, lines);
+    add_fact(s, facts, sizeof facts, time);
+    if (date[0])
+        add_fact(s, facts, sizeof facts, date);
+    size_t used = ts_format(out, room, ts_text(language, TS_TEXT_TWO_SENTENCES), facts,
+                            ts_text(language, game->stranger ? TS_TEXT_STRANGER : why));
     if (!ts_kept_is_memory(s) && game->replay_size)
-        ts_format(out + used, room - used, " · tessera export %u FILE", game->id);
+        ts_format(out + used, room - used, " tessera export %u FILE", game->id);
 }
 
 /* ---- columns -------------------------------------------------------------------------------- */
