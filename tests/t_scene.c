@@ -524,6 +524,29 @@ static void a_running_clock_changes_once_a_second(void)
     rig_close(&t);
 }
 
+/* Where tiles' look is chosen, all seven pieces show it, in a window that has room for them. */
+static void the_look_is_seen_where_it_is_chosen(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "DDDEDDE");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_LOOK);
+    ASSERT_EQ(rig_count(&t, TS_ITEM_BLOCK), 0);
+    t.unit_w = 6;
+    t.unit_h = 12;
+    t.width = 960;
+    t.height = 720;
+    ASSERT_EQ(rig_count(&t, TS_ITEM_BLOCK), 7 * 4);
+    unsigned theme = rig_look(&t)->theme;
+    rig_type(&t, "HR");
+    ASSERT_EQ(rig_look(&t)->theme, theme + 1);
+    ASSERT_EQ(t.s->settings.theme, theme + 1);
+    t.width = 320;
+    t.height = 240;
+    ASSERT_EQ(rig_count(&t, TS_ITEM_BLOCK), 0);
+    rig_close(&t);
+}
+
 int main(void)
 {
     RUN(every_screen_in_every_room);
@@ -542,5 +565,6 @@ int main(void)
     RUN(coming_garbage_is_a_bar);
     RUN(nothing_changed_nothing_built);
     RUN(a_running_clock_changes_once_a_second);
+    RUN(the_look_is_seen_where_it_is_chosen);
     return test_done();
 }

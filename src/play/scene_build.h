@@ -113,6 +113,9 @@ void ts_draw_watch(ts_draw *d);   /* the rest of what only replays have */
 void ts_draw_menu(ts_draw *d, ts_box room);
 ts_box ts_logo_size(const ts_draw *d, int32_t page_w);
 void ts_draw_logo(ts_draw *d, ts_box box, int32_t page_w);
+/* Below the page that changes how tiles look, the pieces as they look now; 0: not on this page. */
+int32_t ts_preview_h(const ts_draw *d, ts_box room, int32_t page_w);
+void ts_draw_preview(ts_draw *d, ts_box box);
 void ts_draw_facts(ts_draw *d, ts_box box,
                    unsigned columns); /* numbers of the screen, in one or two */
 unsigned ts_count_facts(const ts_session *s);

@@ -1,5 +1,6 @@
-/* The name of the game, laid in tiles: three by five of them a letter where tiles are characters,
- * five by seven in a window, as wide as the page below it. */
+/* What menus show of tiles. The name of the game: three by five of them a letter where tiles are
+ * characters, five by seven in a window, as wide as the page below it. And the pieces, below the
+ * page on which their look is chosen. */
 #include "scene_build.h"
 
 #define LETTERS 7
@@ -70,4 +71,40 @@ void ts_draw_logo(ts_draw *d, ts_box box, int32_t page_w)
             item->cell = colour[letter];
             item->grain = (uint8_t)(3 * i + 5 * row + i * row);
         }
+}
+
+/* ---- the pieces as they look ---------------------------------------------------------------- */
+
+#define PREVIEW_TILES 27       /* seven pieces side by side, a tile between two */
+#define PREVIEW_LINES_LEAST 24 /* of a room in which the page has enough without them */
+
+static int32_t preview_tile(const ts_draw *d, int32_t page_w)
+{
+    int32_t tile = page_w / PREVIEW_TILES, most = d->layout.m.piece;
+    return tile < most ? tile : most;
+}
+
+int32_t ts_preview_h(const ts_draw *d, ts_box room, int32_t page_w)
+{
+    if (ts_session_in_characters(d->s) || ts_session_screen(d->s) != TS_SCREEN_LOOK ||
+        room.h < PREVIEW_LINES_LEAST * d->layout.line)
+        return 0;
+    return 4 * preview_tile(d, page_w);
+}
+
+void ts_draw_preview(ts_draw *d, ts_box box)
+{
+    static const uint8_t width[] = {
+        [TS_I] = 4, [TS_J] = 3, [TS_L] = 3, [TS_O] = 2, [TS_S] = 3, [TS_T] = 3, [TS_Z] = 3};
+    if (box.h == 0)
+        return;
+    int32_t usual = d->layout.m.piece, tile = preview_tile(d, box.w);
+    int32_t x = box.x + (box.w - PREVIEW_TILES * tile) / 2;
+    d->layout.m.piece = tile;
+    for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
+        ts_box at = {x, box.y + tile, width[kind] * tile, 2 * tile};
+        ts_draw_piece(d, ts_session_rules(d->s)->shapes, kind, at, 1000);
+        x += at.w + tile;
+    }
+    d->layout.m.piece = usual;
 }

@@ -325,7 +325,7 @@ static void draw_value(ts_draw *d, const page *p, const ts_line *line, ts_box bo
         ts_box less = {right.x - ARROW_COLUMNS * column, box.y, column, box.h};
         ts_box more = {right.x + width + column, box.y, column, box.h};
         ts_draw_text(d, TS_ROLE_CHOSEN, TS_ALIGN_LEFT, less, "<");
-        ts_draw_text(d, TS_ROLE_CHOSEN, TS_ALIGN_LEFT, more, ">");
+        ts_draw_text(d, TS_ROLE_CHOSEN, TS_ALIGN_RIGHT, more, ">");
         less.x -= column; /* an arrow is small */
         less.w = more.w = 2 * column;
         ts_draw_spot(d, less, TS_KEY_LEFT);
@@ -554,6 +554,8 @@ void ts_draw_menu(ts_draw *d, ts_box room)
         f.room.y += d->layout.line;
         f.room.h -= 2 * d->layout.line;
     }
+    int32_t preview_h = ts_preview_h(d, f.room, f.w);
+    f.room.h -= preview_h;
     measure_frame(d, screen, &p, &f, title, note, &h);
     row = d->layout.line;
     ts_box panel = {room.x + (room.w - f.w) / 2, f.room.y + (f.room.h - f.high) / 2, f.w, f.high};
@@ -571,4 +573,5 @@ void ts_draw_menu(ts_draw *d, ts_box room)
     p.inner.h = panel.h - 2 * row;
     p.lines = (unsigned)(p.inner.h / row);
     draw_page(d, screen, &p, title, note, &h);
+    ts_draw_preview(d, (ts_box){panel.x, panel.y + panel.h, panel.w, preview_h});
 }
