@@ -34,7 +34,7 @@ include_table() {
 core        limits|stdbool|stddef|stdint          tessera.h
 rules       limits|stdbool|stddef|stdint          tessera.h
 modes       limits|stdbool|stddef|stdint          tessera.h
-bot         limits|stdbool|stddef|stdint          tessera.h
+bot         limits|stdbool|stddef|stdint|stdlib|string|immintrin  tessera.h
 net         limits|stdbool|stddef|stdint          tessera.h
 play        limits|stdbool|stddef|stdint|stdarg|string|stdlib  tessera.h store bot net
 store       .*                                    tessera.h

@@ -1,12 +1,13 @@
-/* Placements counted two ways: `perft`, which asks the core, against counts known from outside
- * and against a flood over cells that shares nothing with it: pieces are drawn in boxes and turned
- * as pictures, and the kick lists are typed anew from the published tables. With the word `long`
- * the large counts, too. */
+/* Placements counted three ways: `perft`, by the move generator and by asking the core, against
+ * counts known from outside and against a flood over cells that shares nothing with it: pieces
+ * are drawn in boxes and turned as pictures, and the kick lists are typed anew from the
+ * published tables. With the word `long` the large counts, too. */
 #include "test.h"
 
+#include "bot/movegen.h"
 #include "tool/perft.h"
 
-/* ---- perft -------------------------------------------------------------------------------- */
+/* ---- perft ----------------------------------------------------------------------------------- */
 
 static unsigned kind_of(char letter)
 {
@@ -30,12 +31,22 @@ static perft_plan plan_for(const char *queue, unsigned depth)
     return plan;
 }
 
+/* By the move generator and the plain way. */
+static uint64_t counted(const ts_game *board, perft_plan plan)
+{
+    uint64_t quick = perft_count(board, &plan);
+    plan.plain = true;
+    uint64_t plain = perft_count(board, &plan);
+    ASSERT_EQ(quick, plain);
+    return plain;
+}
+
 static uint64_t count(const char *rules, const char *queue)
 {
     ts_match m;
     perft_plan plan = plan_for(queue, (unsigned)strlen(queue));
     open_board(&m, rules, NULL);
-    return perft_count(&m.game[0], &plan);
+    return counted(&m.game[0], plan);
 }
 
 static uint64_t count_spins(const char *rules, const char *queue)
@@ -44,7 +55,7 @@ static uint64_t count_spins(const char *rules, const char *queue)
     perft_plan plan = plan_for(queue, (unsigned)strlen(queue));
     plan.spins = true;
     open_board(&m, rules, NULL);
-    return perft_count(&m.game[0], &plan);
+    return counted(&m.game[0], plan);
 }
 
 static uint64_t count_hold(const char *queue, unsigned depth)
@@ -53,7 +64,7 @@ static uint64_t count_hold(const char *queue, unsigned depth)
     perft_plan plan = plan_for(queue, depth);
     plan.hold = true;
     open_board(&m, "guideline", NULL);
-    return perft_count(&m.game[0], &plan);
+    return counted(&m.game[0], plan);
 }
 
 static void known_counts(void)
@@ -110,7 +121,7 @@ static void threads_share_the_count(void)
     perft_plan plan = plan_for("IOL", 3);
     open_board(&m, "guideline", NULL);
     for (plan.threads = 1; plan.threads <= 5; plan.threads++)
-        ASSERT_EQ(perft_count(&m.game[0], &plan), 5266);
+        ASSERT_EQ(counted(&m.game[0], plan), 5266);
 }
 
 static void a_blocked_start_counts_nothing(void)
@@ -120,12 +131,12 @@ static void a_blocked_start_counts_nothing(void)
     open_board(&m, "guideline", NULL);
     for (unsigned y = 0; y < 20; y++)
         m.game[0].row[y] = 1u << 4;
-    ASSERT_EQ(perft_count(&m.game[0], &plan), 0);
+    ASSERT_EQ(counted(&m.game[0], plan), 0);
     m.game[0].row[19] = 0;
-    ASSERT(perft_count(&m.game[0], &plan) > 0);
+    ASSERT(counted(&m.game[0], plan) > 0);
 }
 
-/* ---- the flood ---------------------------------------------------------------------------- */
+/* ---- the flood ------------------------------------------------------------------------------- */
 
 #define BOX 4
 #define SKY 48 /* rows the flood knows */
@@ -320,7 +331,7 @@ static unsigned flood_count(const flood_rules *rules, const ts_game *g, char let
     return f.placed_count;
 }
 
-/* ---- one against the other ---------------------------------------------------------------- */
+/* ---- one against the other ------------------------------------------------------------------- */
 
 static uint32_t drawn(uint64_t *stream, uint32_t below)
 {
@@ -350,16 +361,45 @@ static void compare_on_random_stacks(const flood_rules *rules, unsigned stacks)
         for (unsigned k = 0; k < 7; k++) {
             char queue[2] = {letters[k], '\0'};
             perft_plan plan = plan_for(queue, 1);
-            ASSERT_EQ(perft_count(&m.game[0], &plan),
-                      flood_count(rules, &m.game[0], letters[k], false));
+            ASSERT_EQ(counted(&m.game[0], plan), flood_count(rules, &m.game[0], letters[k], false));
         }
         perft_plan spins = plan_for("T", 1);
         spins.spins = true;
-        ASSERT_EQ(perft_count(&m.game[0], &spins), flood_count(rules, &m.game[0], 'T', true));
+        ASSERT_EQ(counted(&m.game[0], spins), flood_count(rules, &m.game[0], 'T', true));
     }
 }
 
 static unsigned stacks_compared = 40;
+
+/* Several pieces, hold, spins, full rows, in every build that runs here; and shared out. */
+static void quick_as_plain(void)
+{
+    static const char *const builds[] = {"plain", "v2", "v3", "v4", "v4x"};
+    static const char *const rules[] = {"guideline", "modern", "psk", "pygame"};
+    static const uint8_t heights[] = {3, 6, 12, 16, 24};
+    uint64_t stream = 3;
+    ts_match m;
+    for (unsigned i = 0; i < 2 * stacks_compared; i++) {
+        const char *set = rules[drawn(&stream, 4)];
+        open_board(&m, set, NULL);
+        random_stack(&m.game[0], &stream, heights[drawn(&stream, sizeof heights)]);
+        for (int y = 0; y < TS_ROWS; y++) /* so that rows get full */
+            m.game[0].row[y] =
+                (uint16_t)(m.game[0].row[y] ? m.game[0].row[y] | 0x0ff << drawn(&stream, 3) : 0);
+        perft_plan plan = {.queue_count = 3, .depth = 1 + drawn(&stream, 2), .threads = 1};
+        for (unsigned k = 0; k < plan.queue_count; k++)
+            plan.queue[k] = (uint8_t)(TS_I + drawn(&stream, 7));
+        plan.hold = ts_rules_get(m.game[0].rules)->hold && drawn(&stream, 2);
+        plan.spins = drawn(&stream, 2);
+        uint64_t plain = counted(&m.game[0], plan);
+        for (size_t b = 0; b < sizeof builds / sizeof builds[0]; b++)
+            if (ts_movegen_use(builds[b])) {
+                plan.threads = 1 + drawn(&stream, 3);
+                ASSERT_EQ(perft_count(&m.game[0], &plan), plain);
+            }
+        ts_movegen_use(NULL);
+    }
+}
 
 static void flood_agrees_in_guideline(void)
 {
@@ -386,6 +426,7 @@ int main(int argc, char **argv)
     RUN(hold_swaps);
     RUN(threads_share_the_count);
     RUN(a_blocked_start_counts_nothing);
+    RUN(quick_as_plain);
     RUN(flood_agrees_in_guideline);
     RUN(flood_agrees_in_modern);
     RUN(flood_agrees_in_pygame);

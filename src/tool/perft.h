@@ -1,5 +1,6 @@
-/* Counts the distinct ways to place pieces one after another: the plain way, through the core's
- * own moves. It is what a faster counter is held against, so it must stay obviously right. */
+/* Counts the distinct ways to place pieces one after another: by the move generator, or the plain
+ * way, through the core's own moves. That is what the other is held against, so it must stay
+ * obviously right. */
 #ifndef TESSERA_TOOL_PERFT_H
 #define TESSERA_TOOL_PERFT_H
 
@@ -15,6 +16,7 @@ typedef struct perft_plan {
     unsigned threads; /* 1 at least */
     bool hold;        /* a piece may be kept back for another */
     bool spins;       /* a T counts once for each spin it can be locked as */
+    bool plain;       /* not by the move generator */
 } perft_plan;
 
 /* Ways to place that many pieces on the stack of this board; a piece in play is not looked at. */

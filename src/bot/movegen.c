@@ -1,0 +1,161 @@
+/* Which rule sets the search is made for, which build of it this processor runs, and boards. */
+#include "bot/movegen.h"
+
+#include <string.h>
+
+#include "bot/movegen_inner.h"
+#include "bot/movegen_tables.h"
+
+/* ---- rules ----------------------------------------------------------------------------------- */
+
+/* Half turns that only turn in place are no moves of their own: they count where they can kick. */
+static bool same_turns(const ts_kicks a[3], const ts_kicks b[3])
+{
+    for (int turn = 0; turn < 3; turn++) {
+        bool in_place = turn == TS_TURN_FLIP && a[turn].tests <= 1 && b[turn].tests <= 1;
+        if (!in_place && memcmp(&a[turn], &b[turn], sizeof a[turn]) != 0)
+            return false;
+    }
+    return true;
+}
+
+static bool turns_as(const ts_rules *r, const ts_kicks jlstz[4][3], const ts_kicks i[4][3])
+{
+    for (unsigned kind = TS_I; kind <= TS_Z; kind++)
+        for (int rot = 0; rot < 4; rot++) {
+            const ts_kicks *list = r->kicks->list[r->kicks->list_of[kind]][rot];
+            if (memcmp(r->shapes->cell[kind][rot], outlines[kind].cell[rot],
+                       sizeof outlines[kind].cell[rot]) != 0 ||
+                (kind != TS_O && !same_turns(list, kind == TS_I ? i[rot] : jlstz[rot])))
+                return false;
+        }
+    return !r->centre_column && !r->ceiling;
+}
+
+bool ts_movegen_rules_of(const ts_rules *r, ts_movegen_rules *out)
+{
+    if (turns_as(r, srs_jlstz, srs_i))
+        out->family = FAMILY_SRS;
+    else if (turns_as(r, plus_jlstz, plus_i))
+        out->family = FAMILY_PLUS;
+    else
+        return false;
+    for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
+        ts_movegen_start *start = &out->start[kind];
+        start->column = r->spawn[kind].x;
+        start->row = (int8_t)(r->spawn[kind].y - r->spawn_drop);
+        start->sky = (int8_t)(start->row - outlines[kind].below);
+    }
+    return true;
+}
+
+bool ts_movegen_knows(const ts_rules *r)
+{
+    ts_movegen_rules rules;
+    return ts_movegen_rules_of(r, &rules);
+}
+
+/* ---- builds ---------------------------------------------------------------------------------- */
+
+#define BUILDS_X86(X)                                                                              \
+    X(v4x, __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&             \
+               __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512cd") &&         \
+               __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("bmi2"))            \
+    X(v4, __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&              \
+              __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512cd"))            \
+    X(v3, __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))                        \
+    X(v2, __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt"))
+#define BUILDS_ALL(X) X(plain, true)
+
+#ifdef TS_MOVEGEN_X86
+#define BUILDS(X) BUILDS_X86(X) BUILDS_ALL(X)
+#else
+#define BUILDS(X) BUILDS_ALL(X)
+#endif
+
+#define DECLARED(build, runs) extern const ts_movegen_build ts_movegen_##build;
+BUILDS(DECLARED)
+
+static const ts_movegen_build *only;
+
+/* The best that this processor runs, or the one of that name. */
+static const ts_movegen_build *build_of(const char *name)
+{
+#define TRIED(build, runs)                                                                         \
+    if ((runs) && (!name || strcmp(name, #build) == 0))                                            \
+        return &ts_movegen_##build;
+    BUILDS(TRIED)
+    return NULL;
+}
+
+static const ts_movegen_build *best(void)
+{
+    return only ? only : build_of(NULL);
+}
+
+const char *ts_movegen_name(void)
+{
+    return best()->name;
+}
+
+bool ts_movegen_use(const char *name)
+{
+    const ts_movegen_build *build = name ? build_of(name) : NULL;
+    if (name && !build)
+        return false;
+    only = build;
+    return true;
+}
+
+/* ---- questions ------------------------------------------------------------------------------- */
+
+void ts_places_find(const ts_board *board, unsigned kind, const ts_rules *r, bool spins,
+                    ts_places out[3])
+{
+    ts_places_find_many(board, 1, kind, r, spins, out);
+}
+
+void ts_places_find_many(const ts_board *boards, unsigned count, unsigned kind, const ts_rules *r,
+                         bool spins, ts_places *out)
+{
+    ts_movegen_rules rules;
+    if (ts_movegen_rules_of(r, &rules))
+        best()->many(boards, count, kind, &rules, spins, out);
+}
+
+bool ts_count_ways(const ts_board *board, const ts_rules *r, const ts_count_plan *plan,
+                   uint64_t *ways)
+{
+    ts_movegen_rules rules;
+    *ways = 0;
+    return ts_movegen_rules_of(r, &rules) && best()->count(board, plan, &rules, ways);
+}
+
+/* ---- boards ---------------------------------------------------------------------------------- */
+
+ts_board ts_board_of(const ts_game *g)
+{
+    ts_board b = {{0}};
+    for (int y = 0; y < TS_ROWS; y++)
+        for (int x = 0; x < TS_COLUMNS; x++)
+            if (g->row[y] >> x & 1)
+                b.column[x] |= TS_BOARD_ROW(y);
+    return b;
+}
+
+unsigned ts_board_place(ts_board *board, unsigned kind, unsigned rot, unsigned column, unsigned row)
+{
+    uint64_t full = ~(uint64_t)0;
+    unsigned cleared = 0;
+    for (unsigned i = 0; i < 4 && column + i < TS_COLUMNS; i++)
+        board->column[column + i] |= stamps[kind][rot][i] >> row;
+    for (int c = 0; c < TS_COLUMNS; c++)
+        full &= board->column[c];
+    for (; full; full &= full - 1, cleared++) {
+        uint64_t line = full & -full, above = line - 1;
+        for (int c = 0; c < TS_COLUMNS; c++)
+            board->column[c] = (board->column[c] & ~(line | above)) | (board->column[c] & above)
+                                                                          << 1;
+    }
+    return cleared;
+}

@@ -1,0 +1,255 @@
+/* The search compiled for one kind of processor: BUILD is its name, VECTOR_BYTES what it calculates
+ * with at once. Here are the tables, and what is done with found places: lists of them, and
+ * counting the ways to place one piece after another. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot/movegen_inner.h"
+#include "bot/movegen_tables.h"
+#include "bot/movegen_vector.h"
+
+#define INLINE static inline __attribute__((always_inline))
+#define SPAN 16
+
+#define LANE uint8_t
+#define BITS 8
+#define NAME(word) word##_8
+#include "bot/movegen_lanes.h"
+#undef LANE
+#undef BITS
+#undef NAME
+
+#define LANE uint16_t
+#define BITS 16
+#define NAME(word) word##_16
+#include "bot/movegen_lanes.h"
+#undef LANE
+#undef BITS
+#undef NAME
+
+#define LANE uint64_t
+#define BITS 64
+#define NAME(word) word##_64
+#include "bot/movegen_lanes.h"
+#undef LANE
+#undef BITS
+#undef NAME
+
+/* ---- counting: boards wait in buffers until there are enough of them ------------------------- */
+
+#define ROOM 512               /* boards a buffer holds */
+#define STRIDE (ROOM + 2 * 64) /* and what may be written beyond them */
+#define COLUMNS                                                                                    \
+    (TS_COLUMNS + 3) /* and what a piece at the wall may touch beyond it, with nothing */
+
+typedef struct buffer {
+    unsigned count_8, count_16, count_64;
+    _Alignas(64) uint8_t column_8[COLUMNS][STRIDE];
+    _Alignas(64) uint16_t column_16[COLUMNS][STRIDE];
+    _Alignas(64) uint64_t column_64[COLUMNS][STRIDE];
+} buffer;
+
+typedef struct counter {
+    const ts_count_plan *plan;
+    const ts_movegen_rules *rules;
+    uint64_t ways;
+    unsigned shared_level, handed; /* of what is handed on to that level, a share */
+    bool no_memory;
+    buffer *(*waiting)[TS_KINDS]; /* by pieces placed, and what is held */
+    buffer *again[TS_KINDS];      /* the last piece needs more rounds on these */
+} counter;
+
+/* What a board at `level`, holding that, may place: at most two kinds, each with what is held
+ * then. */
+typedef struct choice {
+    uint8_t kind, held;
+} choice;
+
+static unsigned choices_of(const ts_count_plan *plan, unsigned level, unsigned held, choice out[2])
+{
+    unsigned next = level + (held != TS_NONE), count = 0;
+    if (next >= plan->queue_count)
+        return 0;
+    uint8_t kind = plan->queue[next];
+    out[count++] = (choice){kind, (uint8_t)held};
+    if (!plan->hold)
+        return count;
+    uint8_t other = held != TS_NONE                ? (uint8_t)held
+                    : next + 1 < plan->queue_count ? plan->queue[next + 1]
+                                                   : TS_NONE;
+    if (other != TS_NONE && other != kind)
+        out[count++] = (choice){other, kind};
+    return count;
+}
+
+/* Boards with a piece more go to `level`; those not higher than `most_8` are searched there in
+ * lanes of 8 rows, and so on. */
+typedef struct handing {
+    unsigned level, most_8, most_16;
+    uint8_t kind, held;
+} handing;
+
+static handing handing_to(const ts_count_plan *plan, unsigned level, choice of)
+{
+    choice next[2];
+    unsigned count = choices_of(plan, level, of.held, next), spare = 0;
+    for (unsigned i = 0; i < count; i++) {
+        const ts_outline *o = &outlines[next[i].kind];
+        bool counted = level + 1 == plan->depth; /* else the piece stands in the lane, too */
+        unsigned wanted = (unsigned)o->below + (counted ? o->forms == 2 : 2);
+        spare = wanted > spare ? wanted : spare;
+    }
+    return (handing){level, 8 - spare, 16 - spare, of.kind, of.held};
+}
+
+static void empty_8(counter *k, unsigned level, unsigned held);
+static void empty_16(counter *k, unsigned level, unsigned held);
+static void empty_64(counter *k, unsigned level, unsigned held);
+
+static buffer *buffer_of(counter *k, buffer **b)
+{
+    if (!*b && (*b = aligned_alloc(64, sizeof **b)))
+        (*b)->count_8 = (*b)->count_16 = (*b)->count_64 = 0;
+    k->no_memory = k->no_memory || !*b;
+    return *b;
+}
+
+static buffer *buffer_at(counter *k, const handing *to)
+{
+    return buffer_of(k, &k->waiting[to->level][to->held]);
+}
+
+#define LANE uint8_t
+#define BITS 8
+#define NAME(word) word##_8
+#include "bot/movegen_append.h"
+#undef LANE
+#undef BITS
+#undef NAME
+
+#define LANE uint16_t
+#define BITS 16
+#define NAME(word) word##_16
+#include "bot/movegen_append.h"
+#undef LANE
+#undef BITS
+#undef NAME
+
+#define LANE uint64_t
+#define BITS 64
+#define NAME(word) word##_64
+#include "bot/movegen_append.h"
+#undef LANE
+#undef BITS
+#undef NAME
+
+#define LANE uint8_t
+#define BITS 8
+#define NAME(word) word##_8
+#include "bot/movegen_count.h"
+#undef LANE
+#undef BITS
+#undef NAME
+
+#define LANE uint16_t
+#define BITS 16
+#define NAME(word) word##_16
+#include "bot/movegen_count.h"
+#undef LANE
+#undef BITS
+#undef NAME
+
+#define LANE uint64_t
+#define BITS 64
+#define NAME(word) word##_64
+#include "bot/movegen_count.h"
+#undef LANE
+#undef BITS
+#undef NAME
+
+static void empty_all(counter *k, unsigned level, unsigned held)
+{
+    empty_8(k, level, held);
+    empty_16(k, level, held);
+    empty_64(k, level, held);
+}
+static bool count_ways(const ts_board *board, const ts_count_plan *plan,
+                       const ts_movegen_rules *rules, uint64_t *ways)
+{
+    enum { SHARED_LEVEL = 3 }; /* there are hundreds to share there */
+    counter k = {.plan = plan, .rules = rules};
+    *ways = 0;
+    if (plan->depth == 1 && plan->share > 0)
+        return true;
+    k.shared_level = plan->depth > SHARED_LEVEL ? SHARED_LEVEL : plan->depth - 1;
+    size_t levels = plan->depth + 1;
+    k.waiting = calloc(levels, sizeof *k.waiting);
+    buffer *first = k.waiting ? buffer_at(&k, &(handing){0}) : NULL;
+    if (first) {
+        for (int c = 0; c < TS_COLUMNS; c++)
+            first->column_64[c][0] = board->column[c];
+        first->count_64 = 1;
+        for (unsigned level = 0; level < plan->depth; level++)
+            for (unsigned held = 0; held < TS_KINDS; held++)
+                if (k.waiting[level][held])
+                    empty_all(&k, level, held);
+        for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
+            count_again_8(&k, kind);
+            count_again_16(&k, kind);
+            count_again_64(&k, kind);
+        }
+    }
+    for (size_t i = 0; k.waiting && i < levels * TS_KINDS; i++)
+        free(k.waiting[i / TS_KINDS][i % TS_KINDS]);
+    for (unsigned kind = 0; kind < TS_KINDS; kind++)
+        free(k.again[kind]);
+    free(k.waiting);
+    *ways = k.ways;
+    return first && !k.no_memory;
+}
+
+/* ---- places of many boards ------------------------------------------------------------------- */
+
+#define LANE uint16_t
+#define BITS 16
+#define NAME(word) word##_16
+#include "bot/movegen_find.h"
+#undef LANE
+#undef BITS
+#undef NAME
+
+#define LANE uint64_t
+#define BITS 64
+#define NAME(word) word##_64
+#include "bot/movegen_find.h"
+#undef LANE
+#undef BITS
+#undef NAME
+
+static void find_many(const ts_board *boards, unsigned count, unsigned kind,
+                      const ts_movegen_rules *rules, bool spins, ts_places *out)
+{
+    unsigned most_16 = 16 - (unsigned)outlines[kind].below - 1;
+    for (unsigned done = 0; done < count;) {
+        uint64_t stack = 0;
+        unsigned some = count - done < lanes_16 ? count - done : lanes_16;
+        for (unsigned i = done; i < done + some; i++)
+            for (int c = 0; c < TS_COLUMNS; c++)
+                stack |= boards[i].column[c];
+        bool low = !(stack & ~(uint64_t)0 >> most_16);
+        some = low || some < lanes_64 ? some : lanes_64;
+        (low ? find_16 : find_64)(boards + done, some, kind, rules, spins,
+                                  out + (spins ? 3 * done : done));
+        done += some;
+    }
+}
+
+#define TEXT_OF(word) #word
+#define TEXT(word) TEXT_OF(word)
+#define JOINED_OF(a, b) a##b
+#define JOINED(a, b) JOINED_OF(a, b)
+const ts_movegen_build JOINED(ts_movegen_, BUILD) = {
+    .name = TEXT(BUILD),
+    .many = find_many,
+    .count = count_ways,
+};

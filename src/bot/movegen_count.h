@@ -1,0 +1,194 @@
+/* Counting ways on boards in lanes of one width: boards wait in buffers, by how many pieces they
+ * have and what is held; a full buffer is searched, and what comes of it waits in the next.
+ * Included by movegen_batch.c after movegen_lanes.h, for each width. */
+#define VEC NAME(vec)
+#define SPACE NAME(space)
+#define SPINS NAME(spins)
+#define BATCH NAME(batch)
+
+/* Where a search begins: in the sky, or where the piece comes in if the stack is near that. */
+static void NAME(begin)(SPACE *s, const ts_movegen_start *start, VEC in_sky, VEC begun[TS_COLUMNS])
+{
+    NAME(begin_in_sky)(s);
+    memset(begun, 0, TS_COLUMNS * sizeof *begun);
+    if (BITS < 64)
+        return;
+    for (int rot = 0; rot < 4; rot++)
+        for (int i = 2; i < 3 + TS_COLUMNS; i++)
+            s->reach[rot][i] &= in_sky;
+    LANE row = (LANE)(TS_BOARD_ROW(start->row) >> (64 - BITS));
+    begun[start->column] = s->free[0][start->column + 3] & ~in_sky & row;
+    s->reach[0][start->column + 3] |= begun[start->column];
+}
+
+/* The piece's search on these boards: its first round, and all the others. What the first gives
+ * back is nothing in lanes that need no others. */
+static VEC NAME(search_once)(const VEC board[TS_COLUMNS], unsigned kind,
+                             const ts_movegen_rules *rules, VEC in_sky, SPACE *s,
+                             VEC begun[TS_COLUMNS])
+{
+    NAME(free_of)(board, kind, s);
+    NAME(begin)(s, &rules->start[kind], in_sky, begun);
+    return NAME(round)(kind, rules->family, s);
+}
+
+static void NAME(search)(const VEC board[TS_COLUMNS], unsigned kind, const ts_movegen_rules *rules,
+                         VEC in_sky, SPACE *s, VEC begun[TS_COLUMNS])
+{
+    VEC news = NAME(search_once)(board, kind, rules, in_sky, s, begun);
+    while (vec_any((vec_64)news))
+        news = NAME(round)(kind, rules->family, s);
+}
+
+static uint64_t NAME(count_sets)(VEC rest[][TS_COLUMNS + 1], int forms)
+{
+    vec_count count = {0};
+    for (int form = 0; form < forms; form++)
+        for (int c = 0; c <= TS_COLUMNS; c++)
+            vec_count_add(&count, (vec_64)rest[form][c]);
+    return vec_count_sum(&count);
+}
+
+typedef struct BATCH {
+    VEC board[TS_COLUMNS];
+    VEC in_sky; /* lanes whose stack leaves the sky free for the piece */
+    unsigned count;
+} BATCH;
+
+/* Boards out of a buffer. */
+static void NAME(load)(BATCH *b, const buffer *from, unsigned first, unsigned count)
+{
+    b->count = count < NAME(lanes) ? count : NAME(lanes);
+    for (int c = 0; c < TS_COLUMNS; c++)
+        memcpy(&b->board[c], &from->NAME(column)[c][first], sizeof b->board[c]);
+}
+
+/* Lanes nobody is in: nothing rests in what is filled. */
+static void NAME(fill_unused)(BATCH *b)
+{
+    VEC filled = {0};
+    for (unsigned lane = b->count; lane < NAME(lanes); lane++)
+        filled[lane] = (LANE) ~(LANE)0;
+    for (int c = 0; c < TS_COLUMNS; c++)
+        b->board[c] |= filled;
+}
+
+/* Lanes whose stack is not higher than that. */
+static VEC NAME(not_above)(const VEC board[TS_COLUMNS], unsigned height)
+{
+    VEC stack = board[0];
+    for (int c = 1; c < TS_COLUMNS; c++)
+        stack |= board[c];
+    return (VEC)((stack & NAME(rows_from)(height)) == 0);
+}
+
+static void NAME(count_again)(counter *k, unsigned kind);
+
+static uint64_t NAME(count_found)(const counter *k, const BATCH *b, unsigned kind, const SPACE *s,
+                                  const VEC begun[TS_COLUMNS], VEC done, unsigned boards)
+{
+    VEC rest[4][TS_COLUMNS + 1];
+    bool spins = k->plan->spins && kind == TS_T;
+    if (spins || outlines[kind].forms == 2) {
+        NAME(find_rests)(s, kind, rest);
+        for (int form = 0; form < outlines[kind].forms; form++)
+            for (int c = 0; c <= TS_COLUMNS; c++)
+                rest[form][c] &= done;
+    }
+    if (outlines[kind].forms == 2)
+        return NAME(count_sets)(rest, 2);
+    if (BITS == 64) { /* some may have no sky */
+        boards = 0;
+        for (unsigned lane = 0; lane < b->count; lane++)
+            boards += (done & b->in_sky)[lane] & 1;
+    }
+    uint64_t ways = NAME(count_rests)(s, kind, done, boards);
+    SPINS by_spin;
+    if (spins && NAME(find_spins)(b->board, s, k->rules->family, rest, begun, &by_spin))
+        ways += NAME(count_sets)(by_spin.set[0], 12) - NAME(count_sets)(rest, 4);
+    return ways;
+}
+
+/* Counts what one round finds all of; the other boards wait until there are enough of them. */
+static void NAME(count_once)(counter *k, const BATCH *b, unsigned kind)
+{
+    SPACE s;
+    VEC begun[TS_COLUMNS];
+    NAME(clear_walls)(&s);
+    VEC news = NAME(search_once)(b->board, kind, k->rules, b->in_sky, &s, begun);
+    VEC again = (VEC)(news != 0);
+    buffer *w = buffer_of(k, &k->again[kind]);
+    if (!w)
+        return;
+    if (w->NAME(count) + NAME(lanes) > ROOM)
+        NAME(count_again)(k, kind);
+    unsigned left = NAME(pack)(b->board, again, &w->NAME(column)[0][w->NAME(count)], STRIDE);
+    w->NAME(count) += left;
+    k->ways += NAME(count_found)(k, b, kind, &s, begun, ~again, b->count - left);
+}
+
+static void NAME(count_again)(counter *k, unsigned kind)
+{
+    buffer *from = k->again[kind];
+    for (unsigned first = 0; from && first < from->NAME(count); first += NAME(lanes)) {
+        BATCH b;
+        SPACE s;
+        VEC begun[TS_COLUMNS];
+        NAME(clear_walls)(&s);
+        NAME(load)(&b, from, first, from->NAME(count) - first);
+        NAME(fill_unused)(&b);
+        b.in_sky = NAME(not_above)(b.board, (unsigned)k->rules->start[kind].sky);
+        NAME(search)(b.board, kind, k->rules, b.in_sky, &s, begun);
+        k->ways += NAME(count_found)(k, &b, kind, &s, begun, ~(VEC){0}, b.count);
+    }
+    if (from)
+        from->NAME(count) = 0;
+}
+
+static void NAME(hand_on_all)(counter *k, const BATCH *b, const handing *to)
+{
+    SPACE s;
+    VEC rest[4][TS_COLUMNS + 1], begun[TS_COLUMNS];
+    SPINS by_spin;
+    NAME(clear_walls)(&s);
+    NAME(search)(b->board, to->kind, k->rules, b->in_sky, &s, begun);
+    NAME(find_rests)(&s, to->kind, rest);
+    if (k->plan->spins && to->kind == TS_T &&
+        NAME(find_spins)(b->board, &s, k->rules->family, rest, begun, &by_spin))
+        for (int spin = 0; spin < 3; spin++)
+            NAME(hand_on)(k, to, b->board, by_spin.set[spin]);
+    else
+        NAME(hand_on)(k, to, b->board, rest);
+}
+
+/* Searches every board that waits there in such lanes. */
+static void NAME(empty)(counter *k, unsigned level, unsigned held)
+{
+    buffer *from = k->waiting[level][held];
+    choice choices[2];
+    unsigned count = choices_of(k->plan, level, held, choices);
+    for (unsigned first = 0; first < from->NAME(count); first += NAME(lanes)) {
+        BATCH b;
+        bool last = level + 1 == k->plan->depth;
+        NAME(load)(&b, from, first, from->NAME(count) - first);
+        if (level > 0) /* a start is searched as it is given */
+            NAME(clear_rows)(b.board);
+        NAME(fill_unused)(&b);
+        for (unsigned i = 0; i < count; i++) {
+            unsigned kind = choices[i].kind;
+            b.in_sky = NAME(not_above)(b.board, (unsigned)k->rules->start[kind].sky);
+            if (last) {
+                NAME(count_once)(k, &b, kind);
+            } else {
+                handing to = handing_to(k->plan, level + 1, choices[i]);
+                NAME(hand_on_all)(k, &b, &to);
+            }
+        }
+    }
+    from->NAME(count) = 0;
+}
+
+#undef VEC
+#undef SPACE
+#undef SPINS
+#undef BATCH

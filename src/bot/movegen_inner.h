@@ -1,0 +1,47 @@
+/* What the files of the move generator share; nobody else includes it.
+ *
+ * A board is ten columns; row 0 is the highest bit, so the upper bits of a column are a lane of a
+ * narrower search. Lanes of n rows are high enough for a stack of n - 1 rows less what the piece
+ * reaches below its reference cell: from there up every place is free, and a place in the highest
+ * row of the lane is reached from the sky if it is free at all. */
+#ifndef TS_BOT_MOVEGEN_INNER_H
+#define TS_BOT_MOVEGEN_INNER_H
+
+#include "bot/movegen.h"
+
+enum { FAMILY_SRS, FAMILY_PLUS, FAMILIES };
+
+/* A piece in its four rotations, and what is the same in two of them. */
+typedef struct ts_outline {
+    ts_cell cell[4][4];
+    int8_t first;           /* the first column its reference cell can be in */
+    int8_t below;           /* how far it reaches below the reference cell, in any rotation */
+    int8_t states;          /* rotations that differ in what they can turn to */
+    int8_t forms;           /* rotations that differ in the cells they fill */
+    int8_t left[4], low[4]; /* of what it fills, from the reference cell */
+    int8_t width[4], height[4];
+} ts_outline;
+
+/* How the search for a kind begins by a rule set. */
+typedef struct ts_movegen_start {
+    int8_t column, row;
+    int8_t sky; /* in stacks up to so many rows every place above them can be reached */
+} ts_movegen_start;
+
+typedef struct ts_movegen_rules {
+    uint8_t family;
+    ts_movegen_start start[TS_KINDS];
+} ts_movegen_rules;
+
+bool ts_movegen_rules_of(const ts_rules *r, ts_movegen_rules *out); /* false: not this family */
+
+/* One build of the search for each kind of processor. */
+typedef struct ts_movegen_build {
+    const char *name;
+    void (*many)(const ts_board *boards, unsigned count, unsigned kind,
+                 const ts_movegen_rules *rules, bool spins, ts_places *out);
+    bool (*count)(const ts_board *board, const ts_count_plan *plan, const ts_movegen_rules *rules,
+                  uint64_t *ways);
+} ts_movegen_build;
+
+#endif

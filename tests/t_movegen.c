@@ -1,0 +1,236 @@
+/* The move generator against a plain flood through the core's own moves: the same places, spin by
+ * spin, on random boards of every height, for all pieces and rule sets it knows, in every build
+ * this processor runs. With the word `long` on many more boards. */
+#include "test.h"
+
+#include "bot/movegen.h"
+
+static uint64_t drawn = 88172645463325252u;
+
+static uint32_t draw(uint32_t below)
+{
+    drawn ^= drawn << 13;
+    drawn ^= drawn >> 7;
+    drawn ^= drawn << 17;
+    return (uint32_t)(drawn >> 33) % below;
+}
+
+/* ---- the plain way --------------------------------------------------------------------------- */
+
+enum { MARGIN = 4, WIDE = TS_COLUMNS + 2 * MARGIN, HIGH = TS_ROWS + 4 * MARGIN };
+
+typedef struct flood {
+    ts_game *g;
+    ts_places *out; /* by spin */
+    bool half_turns, spins;
+    bool seen[4][HIGH][WIDE];
+    ts_piece waiting[4 * HIGH * WIDE];
+    unsigned begin, end;
+} flood;
+
+static bool filled(const ts_game *g, int x, int y)
+{
+    return x < 0 || x >= TS_COLUMNS || y < 0 || (y < TS_ROWS && (g->row[y] >> x & 1));
+}
+
+static unsigned spin_of(const ts_game *g, ts_piece p, int test)
+{
+    static const int corner[4][2] = {{-1, 1}, {1, 1}, {1, -1}, {-1, -1}};
+    int all = 0, front = 0;
+    for (int i = 0; i < 4; i++) {
+        bool hit = filled(g, p.x + corner[i][0], p.y + corner[i][1]);
+        all += hit;
+        front += hit && (i == p.rot || i == (p.rot + 1) % 4);
+    }
+    return all < 3 ? TS_SPIN_NONE : front == 2 || test == 5 ? TS_SPIN_FULL : TS_SPIN_MINI;
+}
+
+/* The same cells are filled by rotations 0 and 2 of I, S and Z, by 1 and 3, and by all of O. */
+static unsigned form_of(unsigned kind, unsigned rot)
+{
+    return kind == TS_O ? 0 : kind == TS_I || kind == TS_S || kind == TS_Z ? rot & 1 : rot;
+}
+
+static void arrive(flood *f, ts_piece p, int test)
+{
+    if (!ts_fits(f->g, p))
+        return;
+    bool *seen = &f->seen[p.rot][p.y + MARGIN][p.x + MARGIN];
+    if (*seen && !f->spins)
+        return;
+    if (!*seen)
+        f->waiting[f->end++] = p;
+    *seen = true;
+    ts_piece below = p;
+    below.y--;
+    if (ts_fits(f->g, below))
+        return;
+    ts_cell cell[4];
+    ts_cells(f->g, p, cell);
+    int left = TS_COLUMNS, low = HIGH;
+    for (int i = 0; i < 4; i++) {
+        left = cell[i].x < left ? cell[i].x : left;
+        low = cell[i].y < low ? cell[i].y : low;
+    }
+    unsigned spin = f->spins && test ? spin_of(f->g, p, test) : TS_SPIN_NONE;
+    f->out[spin].at[form_of(p.kind, p.rot)][left] |= TS_BOARD_ROW(low);
+}
+
+static void turn(flood *f, ts_piece p, int by)
+{
+    int test = ts_rotated(f->g, &p, by);
+    if (test)
+        arrive(f, p, test);
+}
+
+static void flood_places(ts_game *g, unsigned kind, bool spins, ts_places out[3])
+{
+    static flood f;
+    const ts_rules *r = ts_rules_get(g->rules);
+    memset(&f, 0, sizeof f);
+    memset(out, 0, 3 * sizeof *out);
+    f.g = g;
+    f.out = out;
+    f.spins = spins && kind == TS_T;
+    f.half_turns = r->kicks->list[r->kicks->list_of[TS_T]][0][TS_TURN_FLIP].tests > 1;
+    ts_piece start = ts_spawned(g, kind);
+    start.y = (int8_t)(start.y - r->spawn_drop);
+    arrive(&f, start, 0);
+    while (f.begin < f.end) {
+        ts_piece p = f.waiting[f.begin++];
+        for (int dx = -1; dx <= 1; dx += 2) {
+            ts_piece beside = p;
+            beside.x = (int8_t)(p.x + dx);
+            arrive(&f, beside, 0);
+        }
+        ts_piece below = p;
+        below.y--;
+        arrive(&f, below, 0);
+        turn(&f, p, 1);
+        turn(&f, p, -1);
+        if (f.half_turns)
+            turn(&f, p, 2);
+    }
+}
+
+/* ---- boards ---------------------------------------------------------------------------------- */
+
+static void set_rows(ts_game *g, int rows, uint16_t (*row_of)(void))
+{
+    memset(g->row, 0, sizeof g->row);
+    for (int y = 0; y < rows; y++)
+        g->row[y] = row_of();
+}
+
+static uint16_t sparse(void)
+{
+    return (uint16_t)(draw(1024) & draw(1024));
+}
+
+static uint16_t half(void)
+{
+    return (uint16_t)draw(1024);
+}
+
+static uint16_t dense(void)
+{
+    return (uint16_t)((draw(1024) | draw(1024)) & ~(1u << draw(10)));
+}
+
+/* A stack with a well and a roof here and there, as players leave them. */
+static uint16_t played(void)
+{
+    uint16_t row = (uint16_t)(1023 & ~(7u << draw(8)));
+    return draw(3) ? row : (uint16_t)(row & ~(1u << draw(10)));
+}
+
+static void draw_board(ts_game *g)
+{
+    static uint16_t (*const styles[])(void) = {sparse, half, dense, played, played};
+    static const uint8_t heights[] = {4, 6, 8, 10, 14, 18, 22, 30};
+    set_rows(g, (int)draw(heights[draw(sizeof heights)] + 1u), styles[draw(5)]);
+    if (draw(2)) /* a way in from above */
+        for (int y = 0, x = (int)draw(9); y < TS_ROWS; y++)
+            g->row[y] = (uint16_t)(g->row[y] & ~(3u << x));
+}
+
+static void show(const ts_game *g)
+{
+    for (int y = TS_ROWS - 1; y >= 0; y--)
+        if (g->row[y]) {
+            for (int x = 0; x < TS_COLUMNS; x++)
+                printf("%c", g->row[y] >> x & 1 ? 'X' : '.');
+            printf(" %d\n", y);
+        }
+}
+
+/* ---- cases ----------------------------------------------------------------------------------- */
+
+static const char *const builds[] = {"plain", "v2", "v3", "v4", "v4x"};
+static unsigned boards_wanted = 1000;
+
+static void same_places(ts_game *g, unsigned kind, bool spins)
+{
+    const ts_rules *r = ts_rules_get(g->rules);
+    ts_board board = ts_board_of(g);
+    ts_places plain[3], found[3];
+    flood_places(g, kind, spins, plain);
+    for (size_t b = 0; b < sizeof builds / sizeof builds[0]; b++) {
+        if (!ts_movegen_use(builds[b]))
+            continue;
+        memset(found, 0, sizeof found);
+        ts_places_find(&board, kind, r, spins, found);
+        bool same = memcmp(found, plain, sizeof found) == 0;
+        ASSERT(same);
+        if (!same) {
+            printf("%s, %s, kind %u\n", r->name, builds[b], kind);
+            for (int spin = 0; spin < 3; spin++)
+                for (int rot = 0; rot < 4; rot++)
+                    for (int x = 0; x < TS_COLUMNS; x++)
+                        if (found[spin].at[rot][x] != plain[spin].at[rot][x])
+                            printf("spin %d rot %d x %d: %016llx, not %016llx\n", spin, rot, x,
+                                   (unsigned long long)found[spin].at[rot][x],
+                                   (unsigned long long)plain[spin].at[rot][x]);
+            show(g);
+        }
+    }
+    ts_movegen_use(NULL);
+}
+
+static void places_on_random_boards(void)
+{
+    for (unsigned i = 0; i < boards_wanted && !test_wrong; i++) {
+        ts_match m;
+        ts_setup setup;
+        unsigned rules;
+        do
+            rules = draw(ts_rules_count());
+        while (!ts_movegen_knows(ts_rules_get(rules)));
+        ts_setup_default(&setup, rules, 0);
+        ts_start(&m, &setup);
+        draw_board(&m.game[0]);
+        for (unsigned kind = TS_I; kind <= TS_Z; kind++)
+            same_places(&m.game[0], kind, false);
+        same_places(&m.game[0], TS_T, true);
+    }
+}
+
+static void knows_those_that_turn_so(void)
+{
+    static const char *const known[] = {"guideline", "modern", "psk", "pygame"};
+    unsigned count = 0;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        ASSERT(ts_movegen_knows(ts_rules_get((unsigned)ts_rules_find(known[i]))));
+    for (unsigned i = 0; i < ts_rules_count(); i++)
+        count += ts_movegen_knows(ts_rules_get(i));
+    ASSERT_EQ(count, 4);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1 && strcmp(argv[1], "long") == 0)
+        boards_wanted = 200000;
+    RUN(knows_those_that_turn_so);
+    RUN(places_on_random_boards);
+    return test_done();
+}
