@@ -194,6 +194,40 @@ for poor in TERM=linux NO_COLOR=1 LANG=C; do
     sees_no "$poor: no question marks" '[?][?]'
 done
 
+# ---- two at one keyboard, a replay, playing on from it ----
+
+begin 80 24 "$program" play --term --rules guideline --mode none --seed 5 --players 2
+sees 'two players' 'Player 1.*Player 2'
+keys w Up Up
+sees 'two players: each has his keys' 'Player 1─*[1-9][0-9]╮.*Player 2─*[1-9][0-9]╮'
+
+replay=tests/replays/guideline-ultra-win.tsr
+begin 80 24 "$program" replay --term $replay
+sees 'replay' 'Replay - Ultra, Guideline'
+sees 'replay: it runs' '^ *> +0:0[1-9] .* 2:00 x1'
+keys Space
+sees 'replay: it stands' '[|][|] 0:0[0-9][.][0-9][0-9] '
+keys 5
+sees 'replay: half of it' '[|][|] 1:00[.]00 '
+keys . . Up
+sees 'replay: two ticks, and faster' '[|][|] 1:00[.]00 .* x2'
+keys End
+sees 'replay: its end' 'from start'
+keys 1
+sees 'replay: a tenth' '0:12[.]00'
+keys Enter
+sees 'taken over' 'Ready'
+sees 'taken over: it goes on' 'Time left +1:4[0-7]'
+keys Escape Up Enter Down Enter
+sees 'taken over: it counts for nothing' 'from a replay'
+begin 80 24 "$program" replay --term $replay
+sees 'replay' 'Esc +back'
+keys Escape
+sees 'replay: left' 'left with 0'
+begin 80 24 "LANG=C" "$program" replay --term $replay
+sees 'replay in ASCII' '< > v V [)] [(] % H'
+sees_no 'replay in ASCII: no question marks' '[?]'
+
 # ---- sizes ----
 
 begin 80 24 "$program" play --term --rules guideline --mode sprint

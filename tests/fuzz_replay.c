@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/replay.h"
+#include "play/watch.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -43,6 +43,29 @@ static uint64_t last_tick(const char *bytes, size_t size)
     return tick;
 }
 
+/* Whatever can be opened can be moved about in, and all ways lead to the same place. */
+static void watch(const char *bytes, size_t size)
+{
+    static ts_run run;
+    static ts_watch w;
+    if (ts_watch_open(&w, &run, bytes, size))
+        return;
+    ts_watch_go(&w, w.end_tick / 2);
+    while (ts_watch_survey(&w)) {
+    }
+    ts_watch_go(&w, UINT64_MAX);
+    uint64_t end = run.match.tick, hash = ts_hash(&run.match);
+    if (end > w.end_tick)
+        abort();
+    ts_watch_last_piece(&w);
+    ts_watch_go(&w, end / 3);
+    ts_watch_play(&w, UINT64_MAX);
+    if (run.match.tick != end || ts_hash(&run.match) != hash)
+        abort();
+    ts_watch_close(&w);
+    ts_run_end(&run);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *bytes = (const char *)data;
@@ -50,6 +73,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size > TEXT_MAX / 4 || last_tick(bytes, size) > TICKS_MAX)
         return 0;
     ts_replay_verify(bytes, size, &report);
+    watch(bytes, size);
     first.size = second.size = 0;
     if (ts_replay_rewrite(bytes, size, append, &first, &report))
         return 0;

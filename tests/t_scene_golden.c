@@ -34,6 +34,8 @@ static const struct {
     {"pause", "guideline", "E  X"},
     {"giving up", "guideline", "E  XUE"},
     {"result", "guideline", "E!"},
+    {"a replay", "guideline", "E!DE 5"},
+    {"a race", "guideline", "DENRXHE!EE L"},
     {"records", "guideline", "E!XHDDDDE"},
     {"replays", "tgm", "E!XHDDDDDE"},
 };

@@ -270,6 +270,17 @@ static void make_header(ts_layout *board, unsigned count, int32_t height)
     l->header = (ts_box){0, 0, l->width - l->width % l->column, l->line};
 }
 
+/* A field that fills the room has its timeline on its frame, and nobody's buttons. */
+static unsigned choose_without_foot(ts_layout *board, const ts_session *s, const int room[4])
+{
+    unsigned count = choose(board, s, room);
+    ts_layout *l = &board[0];
+    bool has_edge = l->kind != TS_LAYOUT_TOO_SMALL && !l->m.above;
+    if (has_edge)
+        l->timeline = (ts_box){l->field.x, l->field.y + l->field.h - l->line, l->field.w, l->line};
+    return count;
+}
+
 /* The timeline takes lines from the room's foot, and in a window the buttons do; how high they are
  * is known when the size of a cell is. */
 static unsigned choose_with_foot(ts_layout *board, const ts_session *s, const int room[4])
@@ -287,10 +298,8 @@ static unsigned choose_with_foot(ts_layout *board, const ts_session *s, const in
         foot = needed;
     }
     ts_layout *l = &board[0];
-    if (l->kind == TS_LAYOUT_TOO_SMALL) {
-        l->need_h += (uint32_t)foot;
-        return 1;
-    }
+    if (l->kind == TS_LAYOUT_TOO_SMALL)
+        return choose_without_foot(board, s, room);
     make_header(board, count, l->height);
     for (unsigned i = 0; i < count; i++) {
         board[i].height = (int32_t)((int64_t)room[1] * TS_UNIT / l->cell_h);

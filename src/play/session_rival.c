@@ -161,5 +161,5 @@ bool ts_rival_lead(const ts_session *s, ts_lead *lead)
         lead->by = (int64_t)(mine->game[0].score - its->game[0].score);
     else
         lead->by = (int64_t)ts_progress(mine, 0) - (int64_t)ts_progress(its, 0);
-    return true;
+    return lead->by != 0;
 }

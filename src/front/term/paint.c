@@ -183,6 +183,20 @@ static void paint_ghost(const painter *p, const ts_item *item)
     fill(p, a, glyph, tile.face, TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
 }
 
+/* Where only ASCII can be written: the signs of buttons as near as it comes, else nothing known. */
+static uint32_t ascii_of(uint32_t c)
+{
+    static const struct {
+        uint32_t sign;
+        char near;
+    } signs[] = {{0x2190, '<'}, {0x2191, '^'}, {0x2192, '>'}, {0x2193, 'v'},
+                 {0x21d3, 'V'}, {0x21bb, ')'}, {0x21ba, '('}, {0x21c5, '%'}};
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+        if (signs[i].sign == c)
+            return (uint32_t)signs[i].near;
+    return c < 0x80 ? c : '?';
+}
+
 static void paint_text(const painter *p, const ts_item *item)
 {
     area a = area_of(p, item);
@@ -193,7 +207,7 @@ static void paint_text(const painter *p, const ts_item *item)
         x += item->align == TS_ALIGN_RIGHT ? spare : spare / 2;
     uint32_t ink = blend(GROUND, ink_of(item->role), item->amount);
     for (uint32_t c = ts_text_next(&words); c; c = ts_text_next(&words)) {
-        uint32_t glyph = p->unicode || c < 0x80 ? c : '?';
+        uint32_t glyph = p->unicode ? c : ascii_of(c);
         term_screen_put(p->to, x, a.y, glyph, ink, TERM_NO_COLOUR, style_of(p, item->role));
         x += term_glyph_width(glyph);
     }
