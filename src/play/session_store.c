@@ -63,6 +63,8 @@ bool ts_kept_game(ts_session *s, ts_run *run, bool given_up)
     if (run == &s->run && s->taken.text)
         game.counts = 0;
     const char *text = ts_run_replay(run, &size);
+    if (!text && !game.counts)
+        return false; /* neither to be watched nor to be compared */
     bool record = is_record(s, &game);
     ts_store_put(s->store, &game, text, text ? size : 0, NULL);
     return record;
