@@ -159,7 +159,6 @@ static void split_times(void)
     ts_lead lead;
     open_sprint(&t, "sprint", true);
     rig_type(&t, "E");
-    t.s->rival = calloc(1, sizeof *t.s->rival);
     ts_rival *r = t.s->rival;
     size_t size;
     const char *text = ts_run_replay(&t.s->run, &size);
