@@ -389,6 +389,8 @@ static void the_builtin_face_has_all_of_ascii(void)
     }
     figure.codepoint = 0x4e2d;
     ASSERT(!face->draw(face->own, &figure, true, &other));
+    for (figure.codepoint = 0x2190; figure.codepoint <= 0x2193; figure.codepoint++)
+        ASSERT(face->draw(face->own, &figure, true, &other)); /* what keys are called */
 }
 
 int main(void)

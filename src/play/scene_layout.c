@@ -104,10 +104,10 @@ static void need(const parts *p, int kind, int32_t *w, int32_t *h)
     *h = field_h(p) + (p->several ? p->m.above : 0);
     switch (kind) {
     case WIDE_TWO:
-        *w += 2 * (side_w(p, kind) + p->m.gap_x);
+        *w += 2 * (side_w(p, kind) + p->m.gap_x + p->m.gap_y);
         *h += 2 * p->m.edge;
         break;
-    case WIDE_ONE: *w += side_w(p, kind) + p->m.gap_x; break;
+    case WIDE_ONE: *w += side_w(p, kind) + p->m.gap_x + 2 * p->m.gap_y; break;
     case TALL:
         *w += 2 * p->m.gap_y;
         *h += strip_h(p) + stats_h(p, STATS_LEAST) + 4 * p->m.gap_y;

@@ -34,7 +34,27 @@ static const char *const strokes['~' - ' ' + 1] = {
     "8 0e448e", "c 0e346c94ce", "7 0e74 7e04", "8 0e44 8e443010", "7 0e7e0474",
     "4 4k2j2c0b2a2342", "0 0k02", "4 0k2j2c4b2a2302", "8 091b3b59798b",
 };
+/* What keys are called with besides. */
+static const struct {
+    uint32_t codepoint;
+    const char *strokes;
+} arrows[] = {
+    {0x2190, "8 8a0a 4e0a46"}, {0x2191, "8 4i44 0e4i8e"}, {0x2192, "8 0a8a 4e8a46"},
+    {0x2193, "8 4i44 084488"}, {0x21d3, "8 2i27 6i67 084488"},
+    {0x21c5, "8 242i 0f2i4f 6i64 476487"},
+    {0x21ba, "8 0d2i6i8f8764240608 0i0d5d"}, {0x21bb, "8 8d6i2i0f0724648688 8i8d3d"},
+};
 /* clang-format on */
+
+static const char *strokes_of(uint32_t codepoint)
+{
+    if (codepoint >= ' ' && codepoint <= '~')
+        return strokes[codepoint - ' '];
+    for (unsigned i = 0; i < sizeof arrows / sizeof arrows[0]; i++)
+        if (arrows[i].codepoint == codepoint)
+            return arrows[i].strokes;
+    return 0;
+}
 
 static int digit(char c)
 {
@@ -86,9 +106,9 @@ static bool draw(void *own, const ts_glyph_wish *wish, bool measure, ts_glyph *o
 {
     static uint8_t room[2 * SIZE_MOST * SIZE_MOST];
     (void)own;
-    if (wish->codepoint < ' ' || wish->codepoint > '~')
+    const char *sign = strokes_of(wish->codepoint);
+    if (!sign)
         return false;
-    const char *sign = strokes[wish->codepoint - ' '];
     int size = wish->size > SIZE_MOST ? SIZE_MOST : wish->size, wide = digit(sign[0]);
     pen p = {.up = size * 64 * 256 / EM};
     p.across = p.up * wish->squeeze / TS_GLYPH_SQUEEZE_NONE;

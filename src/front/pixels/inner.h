@@ -79,6 +79,7 @@ void px_type_close(px_type *t);
 void px_type_use(px_type *t, const ts_glyph_source *source);
 typedef struct px_manner {
     uint32_t ink;
+    uint32_t halo;  /* around the letters, so that they can be read over tiles; 0: none */
     unsigned parts; /* of 256: how visible */
     unsigned align; /* TS_ALIGN_... */
     int slack;      /* pixels by which words may lean out of their box */
@@ -97,7 +98,8 @@ typedef struct px_brush {
     const px_theme *theme;
     px_tiles *tiles;
     px_type *type;
-    unsigned unit; /* pixels of a thin line, in 64ths: grows with the cells */
+    ts_rect field[TS_PLAYERS_MAX]; /* painted so far, with no menu over them */
+    unsigned fields;
 } px_brush;
 
 ts_rect px_place(const ts_scene *scene, const ts_item *item);  /* of its box */

@@ -77,6 +77,10 @@ static void panel(px_brush *b, const ts_item *item)
     uint32_t ground = field                        ? b->theme->field
                       : item->role == TS_ROLE_MENU ? b->theme->menu
                                                    : b->theme->side;
+    if (field && b->fields < TS_PLAYERS_MAX)
+        b->field[b->fields++] = r;
+    else if (item->role == TS_ROLE_MENU)
+        b->fields = 0;
     if (field)
         edge = px_mix(edge, b->theme->ink[TS_ROLE_WARNING], parts_of(item->amount));
     px_round(&b->to, r, radius, edge, 256);
@@ -113,6 +117,9 @@ static void text(px_brush *b, const ts_item *item)
     /* of the item's own height: that of its box may be a pixel more or less than its neighbour's */
     ts_rect box = px_place(s, item);
     box.h = rounded(item->h, s->cell_h);
+    for (unsigned i = 0; i < b->fields; i++)
+        if (px_common(box, b->field[i]).w == box.w)
+            manner.halo = 0xff000000u | b->theme->field;
     manner.bold =
         item->role == TS_ROLE_TITLE || item->role == TS_ROLE_GOOD || item->role == TS_ROLE_WARNING;
     px_words(b->type, &b->to, box, &manner, s->words + item->text);

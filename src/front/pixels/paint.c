@@ -157,6 +157,7 @@ static void find_dirt(dirt *d, const ts_scene *was, const ts_scene *now)
 static void paint_rect(px_brush *b, ts_rect r)
 {
     b->to.clip = r;
+    b->fields = 0;
     px_gradient(&b->to, (ts_rect){0, 0, b->to.canvas.width, b->to.canvas.height},
                 b->theme->ground_top, b->theme->ground_bottom);
     for (uint32_t i = 0; i < b->scene->count; i++)

@@ -50,8 +50,8 @@ typedef struct ts_glyph_source {
     bool (*draw)(void *own, const ts_glyph_wish *wish, bool measure, ts_glyph *out);
 } ts_glyph_source;
 
-/* A plain face drawn in strokes: printable ASCII, for where there is no font at all. Not for two
- * painters at a time. */
+/* A plain face drawn in strokes: printable ASCII and arrows, for where there is no font at all. Not
+ * for two painters at a time. */
 const ts_glyph_source *ts_builtin_face(void);
 
 /* ---- painting ------------------------------------------------------------------------------- */

@@ -126,6 +126,25 @@ static int letters_of(const char *words)
     return count;
 }
 
+typedef struct run {
+    ts_glyph_wish wish;
+    int pen, apart; /* in 64ths of a pixel */
+    int base;
+} run;
+
+static void draw_run(px_type *t, const px_target *to, run r, const char *words, uint32_t ink,
+                     unsigned parts)
+{
+    while ((r.wish.codepoint = ts_text_next(&words)) != 0) {
+        r.wish.phase = (uint8_t)((r.pen & 63) * TS_GLYPH_PHASES / 64);
+        const ts_glyph *g = glyph(t, &r.wish);
+        ts_rect at = {(r.pen >> 6) + g->left, r.base - g->top, g->width, g->height};
+        if (g->width)
+            px_cover(to, at, g->coverage, ink, parts);
+        r.pen += g->advance + r.apart;
+    }
+}
+
 void px_words(px_type *t, const px_target *to, ts_rect box, const px_manner *manner,
               const char *words)
 {
@@ -146,13 +165,16 @@ void px_words(px_type *t, const px_target *to, ts_rect box, const px_manner *man
     if (manner->align != TS_ALIGN_LEFT)
         pen += manner->align == TS_ALIGN_RIGHT ? spare : spare / 2;
     /* capitals, 0.73 of the em high, stand in the middle of the box */
-    int base = box.y + (box.h * 100 + wish.size * 73 + 50) / 200;
-    while ((wish.codepoint = ts_text_next(&words)) != 0) {
-        wish.phase = (uint8_t)((pen & 63) * TS_GLYPH_PHASES / 64);
-        const ts_glyph *g = glyph(t, &wish);
-        ts_rect at = {(pen >> 6) + g->left, base - g->top, g->width, g->height};
-        if (g->width)
-            px_cover(to, at, g->coverage, manner->ink, manner->parts);
-        pen += g->advance + apart;
+    run r = {.wish = wish, .pen = pen, .apart = apart};
+    r.base = box.y + (box.h * 100 + wish.size * 73 + 50) / 200;
+    if (manner->halo) {
+        static const int8_t around[][2] = {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}, {0, 2}, {0, -2}};
+        for (size_t i = 0; i < sizeof around / sizeof around[0]; i++) {
+            run beside = r;
+            beside.pen += around[i][0] * 64;
+            beside.base += around[i][1];
+            draw_run(t, to, beside, words, manner->halo, manner->parts * 3 / 4);
+        }
     }
+    draw_run(t, to, r, words, manner->ink, manner->parts);
 }

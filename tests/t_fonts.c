@@ -1,0 +1,79 @@
+/* Letters of the machine's fonts: a language that is said to be writable has a glyph for each of
+ * its signs, in both weights, so that nobody ever sees a box. Where there is no font nothing but
+ * English is promised. */
+#include "test.h"
+
+#include "front/sdl/font.h"
+#include "play/text.h"
+
+static bool has(const ts_glyph_source *from, uint32_t sign, bool bold)
+{
+    ts_glyph g;
+    ts_glyph_wish wish = {.codepoint = sign, .size = 16, .bold = bold, .squeeze = 16};
+    return from->draw(from->own, &wish, true, &g) && g.advance > 0;
+}
+
+static void every_sign_of_a_promised_language(void)
+{
+    ts_fonts *fonts = ts_fonts_open();
+    const ts_glyph_source *from = ts_fonts_source(fonts);
+    uint32_t missing = ts_fonts_missing(fonts);
+    ASSERT((missing >> TS_LANG_EN & 1) == 0);
+    for (int language = 0; language < TS_LANG_COUNT; language++)
+        for (int id = 0; id < TS_TEXT_COUNT && !(missing >> language & 1); id++) {
+            const char *words = ts_text(language, id);
+            for (uint32_t sign = ts_text_next(&words); sign; sign = ts_text_next(&words)) {
+                if (!has(from, sign, false) || !has(from, sign, true))
+                    printf("%s, U+%04x: ", ts_language_code(language), (unsigned)sign);
+                ASSERT(has(from, sign, false) && has(from, sign, true));
+            }
+        }
+    ts_fonts_close(fonts);
+}
+
+static void without_any_font(void)
+{
+    uint32_t missing = ts_fonts_missing(NULL);
+    for (int language = 0; language < TS_LANG_COUNT; language++)
+        ASSERT_EQ(missing >> language & 1, language != TS_LANG_EN);
+    ASSERT(ts_fonts_source(NULL) == ts_builtin_face());
+    ASSERT(!ts_fonts_ask_for_chinese(NULL));
+    for (int id = 0; id < TS_TEXT_COUNT; id++) {
+        const char *words = ts_text(TS_LANG_EN, id);
+        for (uint32_t sign = ts_text_next(&words); sign; sign = ts_text_next(&words))
+            ASSERT(sign < 0x7f);
+    }
+}
+
+/* Drawn and measured alike, narrower when squeezed; a blank has no bitmap. */
+static void glyphs_are_what_was_asked_for(void)
+{
+    ts_fonts *fonts = ts_fonts_open();
+    const ts_glyph_source *from = ts_fonts_source(fonts);
+    for (uint16_t size = 8; size <= 60; size = (uint16_t)(size + 13)) {
+        ts_glyph_wish wish = {.codepoint = 'x', .size = size, .squeeze = 16};
+        ts_glyph measured, usual, narrow;
+        ASSERT(from->draw(from->own, &wish, true, &measured));
+        ASSERT(from->draw(from->own, &wish, false, &usual));
+        ASSERT_EQ(usual.advance, measured.advance);
+        ASSERT(usual.coverage && usual.width > 0 && usual.height > 0);
+        ASSERT(usual.height <= size && usual.top <= size);
+        wish.squeeze = 13;
+        ASSERT(from->draw(from->own, &wish, true, &narrow));
+        ASSERT(narrow.advance < usual.advance);
+    }
+    ts_glyph_wish blank = {.codepoint = ' ', .size = 20, .squeeze = 16};
+    ts_glyph g;
+    ASSERT(from->draw(from->own, &blank, false, &g));
+    ASSERT_EQ(g.width * g.height, 0);
+    ASSERT(g.advance > 0);
+    ts_fonts_close(fonts);
+}
+
+int main(void)
+{
+    RUN(every_sign_of_a_promised_language);
+    RUN(without_any_font);
+    RUN(glyphs_are_what_was_asked_for);
+    return test_done();
+}
