@@ -53,9 +53,10 @@ enum {
     TS_KEY_CLEAR_CELL = 0x136000, /* + n: the same of the other button */
     TS_KEY_POINT_BACK = 0x138000, /* the other button in a menu: back, but never out of the game */
     /* Not keys either: */
-    TS_KEY_SOUND,          /* up: there is no sound card to be had; down: there is, after all */
-    TS_KEY_FULLSCREEN,     /* the picture fills the screen, or no longer */
-    TS_KEY_RATE = 0x140000 /* + n: the screen shows n pictures a second */
+    TS_KEY_SOUND,           /* up: there is no sound card to be had; down: there is, after all */
+    TS_KEY_FULLSCREEN,      /* the picture fills the screen, or no longer */
+    TS_KEY_RATE = 0x140000, /* + n: the screen shows n pictures a second */
+    TS_KEY_TEXT = 0x150000  /* + n: character n of pasted text; '\n' after the last */
 };
 
 /* A button of a game pad by where it is: south is what most pads write A on. */

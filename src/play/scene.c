@@ -180,6 +180,20 @@ static void draw_over_field(ts_draw *d)
     ts_draw_menu(d, ts_boards_box(d));
 }
 
+/* What has been copied stands among the words, for the front end to hand on. */
+static void put_copied(ts_draw *d)
+{
+    ts_scene *scene = d->scene;
+    char text[TS_POSITION_ROOM];
+    scene->copied = d->s->practice.copied;
+    scene->copy = 0;
+    if (!scene->copied || !ts_practice_is_on(d->s))
+        return;
+    scene->copy = scene->words_used;
+    scene->words_used += (uint32_t)ts_practice_save(d->s, text) + 1;
+    memcpy(scene->words + scene->copy, text, scene->words_used - scene->copy);
+}
+
 static void draw(ts_draw *d)
 {
     const ts_session *s = d->s;
@@ -201,6 +215,7 @@ static void draw(ts_draw *d)
     scene->fullscreen = s->settings.fullscreen;
     scene->vsync = s->settings.vsync;
     scene->rumble = s->settings.rumble;
+    put_copied(d);
     scene->theme = s->settings.theme;
     scene->marks = s->settings.marks;
     bool play = screen == TS_SCREEN_PLAY;
@@ -226,9 +241,9 @@ static bool same_scene(const ts_scene *a, const ts_scene *b)
            a->cell_h == b->cell_h && a->text_w == b->text_w && a->text_h == b->text_h &&
            a->layout == b->layout && a->edition == b->edition && a->quit == b->quit &&
            a->language == b->language && a->half_blocks == b->half_blocks &&
-           a->fullscreen == b->fullscreen && a->vsync == b->vsync && a->rumble == b->rumble &&
-           a->theme == b->theme && a->marks == b->marks && a->count == b->count &&
-           a->words_used == b->words_used &&
+           a->fullscreen == b->fullscreen && a->vsync == b->vsync && a->copied == b->copied &&
+           a->rumble == b->rumble && a->theme == b->theme && a->marks == b->marks &&
+           a->count == b->count && a->words_used == b->words_used &&
            memcmp(a->item, b->item, a->count * sizeof a->item[0]) == 0 &&
            memcmp(a->words, b->words, a->words_used) == 0;
 }

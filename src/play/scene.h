@@ -88,6 +88,8 @@ typedef struct ts_scene {
     uint8_t fullscreen, vsync, rumble; /* the window's and the pads', likewise */
     uint8_t theme, marks; /* the look: TS_THEME_..., and whether tiles say their piece */
     uint8_t unused[2];
+    uint32_t copied; /* goes up when the player copies something: its words begin at `copy` */
+    uint32_t copy;
     int32_t text_w, text_h; /* room one column of a text has, and one line */
     uint32_t changed;       /* goes up whenever anything in it differs from the scene before */
     ts_item item[TS_SCENE_ITEMS_MAX];

@@ -130,6 +130,11 @@ typedef struct ts_hint {
     int does;     /* TS_TEXT_... */
     ts_key press; /* what a click on it presses; TS_KEY_NONE: nothing */
 } ts_hint;
+/* scene_practice.c: keys besides the usual ones, at most 3; words; the cursor of the editor. */
+unsigned ts_practice_hints(const ts_session *s, ts_hint *hint);
+void ts_say_practice(const ts_session *s, char *out, size_t room);
+void ts_say_puzzle_number(const ts_session *s, char *out, size_t room);
+void ts_draw_editor(ts_draw *d, ts_box cell);
 unsigned ts_draw_hints(ts_draw *d, ts_box box, const ts_hint *hint, unsigned count, bool drawn);
 
 #endif

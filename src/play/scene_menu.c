@@ -110,6 +110,8 @@ static void list_hints(const ts_session *s, const ts_screen *screen, hints *h)
         add_hint(s, h, TS_KEY_BACKSPACE, 0, line.unbinds);
     if (count > 1)
         add_hint(s, h, TS_KEY_UP, TS_KEY_DOWN, TS_TEXT_HINT_MOVE);
+    if (ts_session_screen(s) == TS_SCREEN_RESULT && ts_puzzle_is_on(s))
+        add_hint(s, h, 'n', 0, TS_TEXT_HINT_NEXT_ONE);
     if (screen->columns && count > PAGE_HINT_FROM)
         add_hint(s, h, TS_KEY_PAGE_UP, TS_KEY_PAGE_DOWN, TS_TEXT_HINT_PAGE);
     add_hint(s, h, TS_KEY_ESCAPE, 0, screen->back);

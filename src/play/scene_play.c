@@ -122,6 +122,10 @@ static void draw_field(ts_draw *d, bool hidden)
         }
         draw_falling(d, g, g->piece, TS_ITEM_BLOCK);
     }
+    if (ts_practice_hint(s).kind)
+        draw_falling(d, g, ts_practice_hint(s), TS_ITEM_GHOST);
+    if (s->practice.kept)
+        ts_draw_editor(d, cell_box(d, s->practice.x, s->practice.y));
     draw_incoming(d, g);
 }
 
@@ -216,7 +220,10 @@ static void draw_header(ts_draw *d)
     char both[2 * TS_LINE_ROOM];
     if (d->layout.header.w == 0 || d->s->viewer)
         return;
-    ts_say_game(d->s, both, sizeof both, setup->mode, setup->rules);
+    if (ts_puzzle_is_on(d->s))
+        ts_say_puzzle_number(d->s, both, sizeof both);
+    else
+        ts_say_game(d->s, both, sizeof both, setup->mode, setup->rules);
     ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, d->layout.header, both);
 }
 
@@ -231,9 +238,22 @@ static void draw_footer(ts_draw *d)
         return;
     ts_key_name(escape, sizeof escape, language, TS_KEY_ESCAPE);
     ts_key_name(restart, sizeof restart, language, key);
-    const ts_hint hint[] = {{escape, TS_TEXT_HINT_PAUSE, TS_KEY_ESCAPE},
-                            {restart, TS_TEXT_HINT_RESTART, key}};
-    ts_draw_hints(d, d->layout.footer, hint, key ? 2 : 1, true);
+    char tab[TS_KEY_NAME_MAX];
+    ts_hint hint[5] = {{escape, TS_TEXT_HINT_PAUSE, TS_KEY_ESCAPE},
+                       {restart, TS_TEXT_HINT_RESTART, key}};
+    if (ts_practice_is_on(s)) {
+        ts_key_name(tab, sizeof tab, language, TS_KEY_TAB);
+        hint[1] = (ts_hint){tab, TS_TEXT_HINT_POSITION, TS_KEY_TAB};
+        key = TS_KEY_TAB;
+    }
+    if (s->practice.kept)
+        hint[0].does = hint[1].does = TS_TEXT_HINT_DONE;
+    unsigned count = key ? 2 : 1;
+    count += ts_practice_hints(s, &hint[s->practice.kept ? 1 : count]) - (s->practice.kept ? 1 : 0);
+    unsigned lines = (unsigned)(d->layout.footer.h / d->layout.line);
+    while (count > 1 && ts_draw_hints(d, d->layout.footer, hint, count, false) > lines)
+        count--; /* the last ones first */
+    ts_draw_hints(d, d->layout.footer, hint, count, true);
 }
 
 /* The number of the countdown, or a word that has to be read now; below the applause. */
@@ -253,6 +273,14 @@ static void draw_message(ts_draw *d)
         role = TS_ROLE_WARNING;
     }
     ts_box box = l->cells;
+    if (!words[0]) { /* above the stack, below the piece that waits */
+        char about[TS_LINE_ROOM];
+        ts_say_practice(s, about, sizeof about);
+        box.y += box.h / 5 - box.h / 5 % l->line;
+        box.h = 6 * l->line;
+        ts_draw_wrapped(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, box, about);
+        box = l->cells;
+    }
     box.y += box.h - 5 * l->line;
     box.h = 4 * l->line;
     if (s->countdown_us) {

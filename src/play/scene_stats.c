@@ -59,12 +59,15 @@ static void say_progress(const ts_draw *d, number *n)
     static const uint16_t label[] = {
         [TS_UNIT_LINES] = TS_TEXT_STAT_LINES,     [TS_UNIT_SECONDS] = TS_TEXT_STAT_LINES,
         [TS_UNIT_ROWS] = TS_TEXT_STAT_DUG,        [TS_UNIT_SPINS] = TS_TEXT_STAT_DOUBLES,
-        [TS_UNIT_PERFECT] = TS_TEXT_STAT_PERFECT, [TS_UNIT_LEVELS] = TS_TEXT_STAT_LEVEL};
+        [TS_UNIT_PERFECT] = TS_TEXT_STAT_PERFECT, [TS_UNIT_LEVELS] = TS_TEXT_STAT_LEVEL,
+        [TS_UNIT_PUZZLE] = TS_TEXT_STAT_PIECES};
     unsigned unit = mode_of(d)->unit;
     bool clock = unit == TS_UNIT_SECONDS;
     uint64_t done = clock ? game_of(d)->lines : ts_progress(&d->seat.run->match, d->seat.player);
     n->label = label[unit];
-    if (!clock && goal_shown(d))
+    if (unit == TS_UNIT_PUZZLE)
+        done = game_of(d)->pieces;
+    if (!clock && unit != TS_UNIT_PUZZLE && goal_shown(d))
         ts_format(n->value, sizeof n->value, "%u/%u", done, goal_shown(d));
     else
         ts_format(n->value, sizeof n->value, "%u", done);
@@ -111,6 +114,8 @@ static unsigned list_own(const ts_draw *d, number list[])
     unsigned n = 0;
     if (mode->unit == TS_UNIT_LEVELS && ts_roll_left(m))
         say_ticks_left(d, &list[n++], TS_TEXT_STAT_ROLL, ts_roll_left(m));
+    if (mode->unit == TS_UNIT_PUZZLE)
+        return 0;
     if (mode->unit != TS_UNIT_LINES && mode->unit != TS_UNIT_SECONDS)
         say_progress(d, &list[n++]);
     if (mode->unit == TS_UNIT_LEVELS)

@@ -277,6 +277,8 @@ static void give_up_enter(ts_session *s, unsigned i, uint64_t now_us)
     (void)now_us;
     if (i == 0)
         ts_session_pop(s);
+    else if (ts_practice_is_on(s))
+        ts_game_leave(s); /* nothing that could be kept */
     else
         ts_game_finish(s, true);
 }
@@ -326,6 +328,7 @@ static const ts_screen *const table[TS_SCREENS] = {
     [TS_SCREEN_PAUSE] = &pause,
     [TS_SCREEN_GIVE_UP] = &give_up,
     [TS_SCREEN_RESULT] = &ts_screen_result,
+    [TS_SCREEN_POSITION] = &ts_screen_position,
 };
 
 const ts_screen *ts_screen_get(unsigned screen)
@@ -364,7 +367,8 @@ bool ts_screen_warns(const ts_session *s)
 static void escape(ts_session *s, unsigned count, uint64_t now_us)
 {
     switch (ts_session_screen(s)) {
-    case TS_SCREEN_PAUSE: ts_game_resume(s, now_us); return;
+    case TS_SCREEN_PAUSE:
+    case TS_SCREEN_POSITION: ts_game_resume(s, now_us); return;
     case TS_SCREEN_RESULT: ts_game_leave(s); break;
     case TS_SCREEN_TITLE:
         /* nobody falls out of the program by one Escape too many */
@@ -422,6 +426,8 @@ static void play_key(ts_session *s, ts_key key, uint64_t now_us)
     int action = ts_game_action(s, key);
     if (ts_session_screen(s) == TS_SCREEN_RESULT && action == TS_ACTION_RESTART)
         ts_game_again(s, now_us);
+    else if (ts_session_screen(s) == TS_SCREEN_RESULT && (key == 'n' || key == 'b'))
+        ts_practice_key(s, key, true, now_us);
     else if (ts_session_screen(s) == TS_SCREEN_PAUSE && action == TS_ACTION_PAUSE)
         ts_game_resume(s, now_us);
 }
@@ -457,7 +463,8 @@ void ts_screen_key(ts_session *s, ts_key key, uint64_t now_us)
     ts_session_touch(s);
     if (s->cursor[here] >= count)
         s->cursor[here] = 0;
-    if (here == TS_SCREEN_KEYS && ts_screen_keys_key(s, key))
+    if ((here == TS_SCREEN_KEYS && ts_screen_keys_key(s, key)) ||
+        (here == TS_SCREEN_POSITION && ts_screen_position_key(s, key)))
         return;
     switch (key) {
     case TS_KEY_UP:

@@ -99,5 +99,7 @@ extern const ts_screen ts_screen_handling, ts_screen_keys, ts_screen_look, ts_sc
     ts_screen_window, ts_screen_language;
 /* Keys of the keys screen that are not every list's own; false: not its. */
 bool ts_screen_keys_key(ts_session *s, ts_key key);
+extern const ts_screen ts_screen_position;
+bool ts_screen_position_key(ts_session *s, ts_key key); /* likewise */
 
 #endif

@@ -150,6 +150,7 @@ void ts_session_close(ts_session *s)
     if (s->playing)
         ts_run_end(&s->run);
     free(s->last.replay);
+    ts_practice_end(s);
     free(s);
 }
 
@@ -242,7 +243,7 @@ static bool no_real_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
     else if ((key >= TS_KEY_POINT_LINE && key < TS_KEY_POINT_CELL) || key == TS_KEY_POINT_BACK)
         ts_screen_point(s, down ? key : TS_KEY_NONE, now_us);
     else
-        return key >= TS_KEY_RATE;
+        return key >= TS_KEY_RATE && key < TS_KEY_TEXT; /* a rate of none */
     return true;
 }
 
@@ -250,6 +251,11 @@ static void take_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
 {
     if (no_real_key(s, key, down, now_us))
         return;
+    if (key >= TS_KEY_TEXT) { /* pasted: only one screen reads it */
+        if (down && ts_session_screen(s) == TS_SCREEN_POSITION)
+            ts_screen_key(s, key, now_us);
+        return;
+    }
     int what = note_key(s, key, down);
     if (what == KEY_STALE)
         return;

@@ -119,6 +119,8 @@ static void take_held_keys(ts_session *s, uint64_t now_us)
 
 void ts_game_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
 {
+    if (ts_practice_key(s, key, down, now_us))
+        return;
     if (down && key == TS_KEY_ESCAPE) {
         ts_game_pause(s, TS_PAUSED_BY_PLAYER, now_us);
         return;
@@ -147,7 +149,8 @@ void ts_game_leave_run(ts_session *s)
     if (!s->playing)
         return;
     bool lasted = ts_run_tick_us(&s->run, s->run.match.tick) >= TS_RESTART_FREE_US;
-    if (!s->viewer && !s->run.match.over && lasted && ts_session_screen(s) != TS_SCREEN_RESULT)
+    if (!s->viewer && !ts_practice_is_on(s) && !s->run.match.over && lasted &&
+        ts_session_screen(s) != TS_SCREEN_RESULT)
         ts_kept_game(s, &s->run, true);
     ts_kept_forget_journal(s);
     ts_run_end(&s->run);
@@ -163,6 +166,7 @@ static void begin(ts_session *s, const ts_setup *setup, uint64_t now_us)
     s->count_from = 0;
     ts_session_clear_fx(s);
     memset(s->fade, 0, sizeof s->fade);
+    ts_practice_begin(s);
     ts_session_to(s, s->playing ? TS_SCREEN_PLAY : TS_SCREEN_TITLE);
 }
 
@@ -283,6 +287,8 @@ void ts_game_continue(ts_session *s, uint64_t now_us)
     ts_taken_forget(s);
     s->unfinished.found = false;
     s->playing = text && ts_run_start_from(&s->run, text, size, TS_RUN_NEVER, now_us, &error);
+    ts_practice_begin(s);
+    s->practice.strayed = true; /* nobody looked on */
     if (!s->playing)
         return;
     s->journal_us = now_us;
@@ -362,13 +368,14 @@ void ts_game_run(ts_session *s, uint64_t now_us)
         count_down(s, now_us);
     uint64_t before = s->run.match.tick;
     ts_run_advance(&s->run, now_us);
+    ts_practice_see(s);
     ts_game_take_events(s, true);
     if (s->run.match.tick != before)
         ts_game_see(s, now_us);
     ts_rival_run(s);
     if (s->run.jumped)
         ts_game_pause(s, TS_PAUSED_BY_CLOCK, now_us);
-    else if (s->run.match.over)
+    else if (s->run.match.over && !ts_practice_over(s))
         ts_game_finish(s, false);
     if (s->restart_asked_us && now_us - s->restart_asked_us > TS_RESTART_AGAIN_US) {
         s->restart_asked_us = 0;

@@ -4,6 +4,7 @@
 
 #include "fade.h"
 #include "fx.h"
+#include "practice.h"
 #include "rank.h"
 #include "run.h"
 #include "session.h"
@@ -42,6 +43,7 @@ enum {
     TS_SCREEN_PAUSE,
     TS_SCREEN_GIVE_UP,
     TS_SCREEN_RESULT,
+    TS_SCREEN_POSITION, /* of practice */
     TS_SCREENS
 };
 
@@ -173,6 +175,7 @@ struct ts_session {
     uint8_t counted;           /* the number last said */
     uint64_t restart_asked_us; /* 0: not */
     ts_run run;
+    ts_practice practice;
     ts_run *trial;            /* the try-out strip's; NULL while nobody tries */
     ts_fx fx[TS_PLAYERS_MAX]; /* about each board */
     ts_fade fade[TS_PLAYERS_MAX];

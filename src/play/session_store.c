@@ -75,8 +75,9 @@ bool ts_kept_game(ts_session *s, ts_run *run, bool given_up)
 void ts_kept_journal(ts_session *s)
 {
     const ts_run *run = &s->run;
-    if (!s->store || !s->playing || s->viewer || s->taken.text || run->replay_lost ||
-        run->match.over || run->stats[0].pieces == 0 || run->replay_size == s->journal_size)
+    if (!s->store || !s->playing || s->viewer || ts_practice_is_on(s) || s->taken.text ||
+        run->replay_lost || run->match.over || run->stats[0].pieces == 0 ||
+        run->replay_size == s->journal_size)
         return;
     ts_store_journal(s->store, run->replay, run->replay_size);
     s->journal_size = run->replay_size;

@@ -79,6 +79,16 @@ static void press(input *in, ts_key key, uint64_t now_us)
     ts_session_key(in->session, key, false, now_us);
 }
 
+static void paste(input *in, uint64_t now_us)
+{
+    char *text = SDL_GetClipboardText();
+    for (const char *c = text; c && *c; c++)
+        if (*c > ' ' && *c < 0x7f)
+            press(in, TS_KEY_TEXT + (ts_key)*c, now_us);
+    press(in, TS_KEY_TEXT + '\n', now_us);
+    SDL_free(text);
+}
+
 /* A held key's repeats move on in menus; in play the session takes no notice of them. */
 static void take_key(input *in, const SDL_KeyboardEvent *event, uint64_t now_us)
 {
@@ -89,6 +99,10 @@ static void take_key(input *in, const SDL_KeyboardEvent *event, uint64_t now_us)
     if (code == SDL_SCANCODE_F11 || (down && enter && event->keysym.mod & KMOD_ALT)) {
         if (down && !event->repeat)
             press(in, TS_KEY_FULLSCREEN, now_us);
+        return;
+    }
+    if (down && key == 'v' && event->keysym.mod & (KMOD_CTRL | KMOD_GUI)) {
+        paste(in, now_us);
         return;
     }
     in->hover = TS_KEY_NONE;

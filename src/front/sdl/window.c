@@ -39,6 +39,7 @@ typedef struct front {
     bool fullscreen, sync; /* as the window is now */
     bool painted;
     uint32_t version; /* of the scene painted last */
+    uint32_t copied;  /* as that scene has it */
     uint64_t period_us, painted_us, cost_us, slip_us;
     uint64_t title_until_us; /* the title says something else; 0: it does not */
     bool awake;              /* the screen is kept from going dark */
@@ -163,6 +164,9 @@ static bool paint(front *f)
         show_push(&f->show, dirty, count);
     f->painted = true;
     f->version = scene->changed;
+    if (scene->copied != f->copied)
+        SDL_SetClipboardText(scene->words + scene->copy);
+    f->copied = scene->copied;
     f->painted_us = now_us();
     obey(f, scene);
     return true;

@@ -135,6 +135,8 @@ static bool end_of_csi(term_input *in, char final, term_event *out)
     case '~':
         if (number == PASTE_BEGINS || number == PASTE_ENDS)
             in->pasting = number == PASTE_BEGINS;
+        if (number == PASTE_ENDS)
+            return emit(out, TERM_PRESS, TS_KEY_TEXT + '\n');
         return emit_kitty(in, out, key_of_number(number));
     case 'u': /* the third number after the key is where it sits on a US layout */
         return emit_kitty(in, out, key_of_kitty(in, in->param[0][2] ? in->param[0][2] : number));
@@ -170,6 +172,8 @@ static bool in_csi(term_input *in, unsigned char byte, term_event *out)
 
 static bool begin_character(term_input *in, unsigned char byte, term_event *out)
 {
+    if (in->pasting && byte >= ' ' && byte < 0x7f)
+        return emit(out, TERM_PRESS, TS_KEY_TEXT + byte);
     if (byte < 0x80)
         return emit_press(in, out, key_of_code(in, byte));
     in->codepoint_left = byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc0 ? 1 : 0;

@@ -27,6 +27,7 @@ typedef struct front {
     const char *opening;     /* what has to be written before the next picture */
     const ts_scene *painted; /* what is on the screen; NULL: nothing of ours */
     uint32_t version;        /* of that */
+    uint32_t copied;         /* as the scene painted last has it */
     bool gone;               /* nobody reads what we write */
 } front;
 
@@ -94,6 +95,26 @@ static void write_picture(front *f)
     f->opening = NULL;
 }
 
+/* As terminals take it that take it at all: the bytes in base 64. */
+static void put_on_clipboard(front *f, const char *text)
+{
+    static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    enum { COPY_MAX = 1024 };
+    char coded[4 * (COPY_MAX / 3 + 1)];
+    size_t size = 0;
+    for (size_t left = strlen(text); left > 0 && size + 4 <= sizeof coded; text += 3) {
+        size_t taken = left < 3 ? left : 3;
+        uint32_t bits = 0;
+        for (size_t i = 0; i < 3; i++)
+            bits = bits << 8 | (i < taken ? (unsigned char)text[i] : 0u);
+        for (size_t i = 0; i < 4; i++)
+            coded[size++] = i <= taken ? digit[bits >> (18 - 6 * i) & 63] : '=';
+        left -= taken;
+    }
+    tty_part parts[] = {{"\033]52;c;", 7}, {coded, size}, {"\033\\", 2}};
+    f->gone = f->gone || !tty_write(parts, 3);
+}
+
 /* The scene before stays as it was until the next but one is asked for. */
 static bool paint(front *f)
 {
@@ -109,6 +130,9 @@ static bool paint(front *f)
     f->version = scene->changed;
     if (f->screen.count || f->opening)
         write_picture(f);
+    if (scene->copied != f->copied)
+        put_on_clipboard(f, scene->words + scene->copy);
+    f->copied = scene->copied;
     return true;
 }
 

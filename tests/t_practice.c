@@ -1,0 +1,192 @@
+/* Practice and puzzles in a session: pieces go back and on again, field and queue are changed by
+ * keys and mouse, a position goes out and in as a string, hints lead to the end of a puzzle. */
+#include "session_rig.h"
+
+#include "play/fumen.h"
+#include "play/session_inner.h"
+
+static session_rig t;
+
+static const ts_game *board(void)
+{
+    return &t.s->run.match.game[0];
+}
+
+static void open_mode(const char *mode)
+{
+    ts_options o = rig_options("guideline", mode);
+    o.play_at_once = true;
+    o.has_pointer = true;
+    rig_open_options(&t, &o);
+    rig_pass(&t, 10 * MS);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+}
+
+static void pieces_go_back_and_on(void)
+{
+    ts_game start[4];
+    open_mode("practice");
+    for (unsigned i = 0; i < 4; i++) {
+        start[i] = *board();
+        rig_type(&t, " ");
+        ASSERT_EQ(board()->pieces, i + 1);
+    }
+    for (unsigned i = 4; i-- > 0;) {
+        rig_type(&t, i % 2 ? "u" : "B");
+        ASSERT_EQ(board()->pieces, i);
+        ASSERT_BYTES(board()->cell, start[i].cell, sizeof start[i].cell);
+        ASSERT_BYTES(board()->queue, start[i].queue, sizeof start[i].queue);
+        ASSERT_EQ(board()->piece.kind, start[i].piece.kind);
+    }
+    rig_type(&t, "u"); /* there is nothing before the first */
+    ASSERT_EQ(board()->pieces, 0);
+    rig_type(&t, "yy");
+    ASSERT_EQ(board()->pieces, 2);
+    ASSERT_BYTES(board()->cell, start[2].cell, sizeof start[2].cell);
+    rig_type(&t, "LL yy"); /* what was taken back is gone when another way is taken */
+    ASSERT_EQ(board()->pieces, 3);
+    rig_close(&t);
+}
+
+/* Far more pieces than fit into the field: where the next has no room, the last one goes back. */
+static void a_full_field_is_no_end(void)
+{
+    open_mode("practice");
+    for (unsigned i = 0; i < 30; i++)
+        rig_type(&t, " ");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(board()->outcome, TS_RUNNING);
+    ASSERT(rig_text(&t, "No room") != NULL);
+    rig_close(&t);
+}
+
+static void fields_are_edited(void)
+{
+    open_mode("practice");
+    unsigned kind = board()->piece.kind;
+    rig_type(&t, "e");
+    ASSERT(rig_text(&t, "done") != NULL);
+    rig_type(&t, "tRj"); /* the cursor begins in the fifth column of the lowest row */
+    ASSERT_EQ(board()->cell[0][4], TS_T);
+    ASSERT_EQ(board()->cell[0][5], TS_J);
+    rig_type(&t, "U U ");
+    ASSERT_EQ(board()->cell[1][5], TS_J);
+    ASSERT_EQ(board()->cell[2][5], TS_J);
+    rig_type(&t, " B");
+    ASSERT_EQ(board()->cell[2][5], TS_NONE);
+    rig_down(&t, TS_KEY_CLICK_CELL + 13); /* by the mouse: row 1, column 3 */
+    rig_up(&t, TS_KEY_CLICK_CELL + 13);
+    ASSERT_EQ(board()->cell[1][3], TS_J);
+    rig_down(&t, TS_KEY_CLEAR_CELL + 4);
+    rig_up(&t, TS_KEY_CLEAR_CELL + 4);
+    ASSERT_EQ(board()->cell[0][4], TS_NONE);
+    rig_type(&t, "E");
+    ASSERT_EQ(board()->piece.kind, kind);
+    rig_type(&t, "u");
+    ASSERT_EQ(board()->row[0] | board()->row[1], 0);
+    rig_close(&t);
+}
+
+static void press(ts_key key)
+{
+    rig_down(&t, key);
+    rig_up(&t, key);
+    rig_pass(&t, 10 * MS);
+}
+
+static void paste(const char *text)
+{
+    for (; *text; text++)
+        press(TS_KEY_TEXT + (ts_key)*text);
+    press(TS_KEY_TEXT + '\n');
+}
+
+static void positions_are_made_in_the_menu(void)
+{
+    open_mode("practice");
+    press(TS_KEY_TAB);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_POSITION);
+    unsigned kind = board()->piece.kind;
+    rig_type(&t, "R");
+    ASSERT_EQ(board()->piece.kind, kind == TS_Z ? TS_I : kind + 1);
+    rig_type(&t, "Dttio");
+    ASSERT_EQ(board()->given_count, 4);
+    ASSERT_EQ(board()->queue[2], TS_I);
+    rig_type(&t, "B");
+    ASSERT_EQ(board()->given_count, 3);
+    rig_type(&t, "DR");
+    ASSERT_EQ(board()->hold, TS_I);
+    rig_type(&t, "X");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    rig_close(&t);
+}
+
+/* Four rows with a gap in the last column, as every player's first string. */
+static void positions_go_out_and_in(void)
+{
+    static const char four_rows[] = "v115@9gI8AeI8AeI8AeI8KeAgH";
+    char text[TS_POSITION_ROOM];
+    open_mode("practice");
+    press(TS_KEY_TAB);
+    paste(four_rows);
+    ASSERT_EQ(t.s->practice.answered, TS_TEXT_POSITION_LOADED);
+    ASSERT_EQ(board()->row[3], 0x1ff);
+    ASSERT_EQ(board()->row[4], 0);
+    paste("no fumen at all");
+    ASSERT_EQ(t.s->practice.answered, TS_TEXT_POSITION_NOT_LOADED);
+    ASSERT_EQ(board()->row[3], 0x1ff);
+    rig_type(&t, "Dozi");
+    size_t size = ts_practice_save(t.s, text);
+    ts_game kept = *board();
+    ts_practice_empty(t.s);
+    ASSERT_EQ(board()->row[0], 0);
+    ASSERT(ts_practice_load(t.s, text, size));
+    ASSERT_BYTES(board()->cell, kept.cell, sizeof kept.cell);
+    ASSERT_EQ(board()->piece.kind, kept.piece.kind);
+    ASSERT_BYTES(board()->queue, kept.queue, TS_NEXT_MAX);
+    rig_type(&t, "DDDDE"); /* copied: the string is among the scene's words */
+    rig_look(&t);
+    ASSERT_EQ(t.scene->copied, 1);
+    ASSERT_TEXT(t.scene->words + t.scene->copy, text);
+    rig_close(&t);
+}
+
+static void puzzles_follow_one_another(void)
+{
+    open_mode("puzzle");
+    ASSERT(rig_text(&t, "Puzzle 1") != NULL);
+    ASSERT(rig_text(&t, "Leave nothing.") != NULL);
+    rig_type(&t, "n");
+    ASSERT(rig_text(&t, "Puzzle 2") != NULL);
+    rig_type(&t, "h");
+    ASSERT(rig_text(&t, "Hint: T goes") != NULL);
+    ASSERT(rig_count(&t, TS_ITEM_GHOST) == 8); /* the piece's own, and the hint's */
+    rig_type(&t, "cL Rh");                     /* hold the L, T, then the I one to the right */
+    ASSERT(rig_text(&t, "Hint: I goes") != NULL);
+    rig_type(&t, " xxLLL ");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT(rig_text(&t, "Well done") != NULL);
+    ASSERT(ts_practice_is_solved(t.s, TS_PUZZLES, 2));
+    rig_type(&t, "n");
+    ASSERT(rig_text(&t, "Puzzle 3") != NULL);
+    rig_type(&t, "b");
+    ASSERT(rig_text(&t, "Puzzle 2, solved") != NULL);
+    rig_type(&t, " h"); /* not the way */
+    ASSERT(rig_text(&t, "No hint from") != NULL);
+    rig_type(&t, "r");
+    ASSERT_EQ(board()->pieces, 0);
+    rig_type(&t, "bb");
+    ASSERT(rig_text(&t, "Puzzle 39") != NULL); /* round and round */
+    rig_close(&t);
+}
+
+int main(void)
+{
+    RUN(pieces_go_back_and_on);
+    RUN(a_full_field_is_no_end);
+    RUN(fields_are_edited);
+    RUN(positions_are_made_in_the_menu);
+    RUN(positions_go_out_and_in);
+    RUN(puzzles_follow_one_another);
+    return test_done();
+}
