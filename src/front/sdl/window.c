@@ -340,6 +340,7 @@ static bool begin(front *f, ts_options *options)
     options->has_sound = true;
     options->fullscreen = f->fullscreen;
     f->fonts = ts_fonts_open();
+    options->languages_missing = ts_fonts_missing(f->fonts);
     f->painter = ts_painter_open(f->fonts ? ts_fonts_source(f->fonts) : ts_builtin_face());
     f->session = ts_session_open(options);
     if (!f->painter || !f->session) {
@@ -371,6 +372,14 @@ static void end(front *f)
     SDL_Quit();
 }
 
+/* It may have a font where nobody would look: fc-match knows, but takes its time. */
+static void find_chinese(front *f)
+{
+    bool missing = ts_fonts_missing(f->fonts) >> TS_LANG_ZH & 1;
+    if (missing && ts_fonts_ask_for_chinese(f->fonts))
+        ts_session_key(f->session, TS_KEY_CHINESE, true, now_us());
+}
+
 int ts_front_window(ts_options *options, char **argv)
 {
     static front f; /* the thread that waits for pads may outlive this call */
@@ -387,6 +396,7 @@ int ts_front_window(ts_options *options, char **argv)
     bool goes_on = paint(&f);
     icon_set(f.window); /* what can wait until the first picture is there */
     pads_begin(&f.pads, f.session);
+    find_chinese(&f);
     while (goes_on) {
         wait_and_take(&f);
         ts_session_run(f.session, now_us());
