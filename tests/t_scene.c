@@ -547,6 +547,38 @@ static void the_look_is_seen_where_it_is_chosen(void)
     rig_close(&t);
 }
 
+/* Without room beside the field numbers keep their names, and pieces are letters: in a line of
+ * their own over the field, or else the next one on the frame. Paused, no piece is seen. */
+static void the_smallest_room_says_what_is_what(void)
+{
+    static const char *const named[] = {"Score", "Lines", "Level", "Hold", "Next", "pause"};
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    t.width = t.height = 24;
+    rig_type(&t, "E c");
+    const ts_game *g = &t.s->run.match.game[0];
+    char next[7] = "", hold[2] = {TS_CELL_LETTERS[g->hold], 0};
+    for (int i = 0; i < 6; i++)
+        next[i] = TS_CELL_LETTERS[g->queue[i]];
+    for (size_t i = 0; i < COUNT(named); i++)
+        ASSERT(rig_text(&t, named[i]) != NULL);
+    ASSERT(rig_text(&t, next) != NULL);
+    ASSERT(rig_text(&t, hold) != NULL);
+    t.height = 22;
+    rig_look(&t);
+    next[1] = '\0';
+    ASSERT(rig_text(&t, "Lines") != NULL);
+    ASSERT(rig_text(&t, "Next") != NULL);
+    ASSERT(rig_text(&t, next) != NULL);
+    ASSERT(rig_text(&t, "Hold") == NULL);
+    t.height = 24;
+    rig_type(&t, "p");
+    ASSERT(rig_text(&t, "Score") != NULL);
+    ASSERT(rig_text(&t, "Next") == NULL);
+    ASSERT(rig_text(&t, "Hold") == NULL);
+    rig_close(&t);
+}
+
 int main(void)
 {
     RUN(every_screen_in_every_room);
@@ -558,6 +590,7 @@ int main(void)
     RUN(the_title_does_not_jump);
     RUN(keys_are_written_beside_a_field_that_fills_the_room);
     RUN(the_goal_is_measured_below_what_it_counts);
+    RUN(the_smallest_room_says_what_is_what);
     RUN(layouts_by_room);
     RUN(cells_of_a_window_are_whole_and_large);
     RUN(what_the_player_wants_to_see);

@@ -69,6 +69,18 @@ static void a_silent_front_end_has_no_volume(void)
     ASSERT(rig_text(&t, "Sound") == NULL);
     rig_type(&t, "NUE");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_LANGUAGE);
+    rig_type(&t, "XHDE");
+    ASSERT(rig_text(&t, "Restart") != NULL); /* the last of the keys there is */
+    ASSERT(rig_text(&t, "Music") == NULL);
+    rig_type(&t, "NUEg"); /* its key is a letter like others */
+    rig_type(&t, "Em");
+    ASSERT(rig_text(&t, "R, G, M") != NULL);
+    rig_type(&t, "DE");
+    ASSERT(rig_text(&t, "R, G, M") == NULL);
+    rig_type(&t, "XXDDDE");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_HELP);
+    ASSERT(rig_text(&t, "Restart") != NULL);
+    ASSERT(rig_text(&t, "Music") == NULL);
     rig_close(&t);
 }
 
@@ -278,7 +290,7 @@ static void a_language_without_a_font(void)
     ASSERT(rig_text(&t, "Chinese"));
     ASSERT(!rig_text(&t, ts_language_name(TS_LANG_ZH)));
     rig_type(&t, "DDDD");
-    ASSERT(rig_text(&t, "no font for"));
+    ASSERT(rig_text(&t, "cannot be shown here"));
     rig_type(&t, "E");
     ASSERT_EQ(rig_look(&t)->language, TS_LANG_EN);
     rig_down(&t, TS_KEY_CHINESE);

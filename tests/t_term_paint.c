@@ -4,6 +4,7 @@
 
 #include "front/term/paint.h"
 #include "play/session.h"
+#include "play/text.h"
 
 #include <stdlib.h>
 
@@ -170,8 +171,64 @@ static void small_updates_show_what_a_whole_one_shows(void)
     plays_as_if_painted_anew(80, 24, TERM_MONO, ts_rules_find("pygame"), 0);
 }
 
+static bool on_screen(term_screen *screen, const char *words)
+{
+    int length = (int)strlen(words);
+    for (int y = 0; y < screen->height; y++)
+        for (int x = 0, found = 0; x + length <= screen->width; x++, found = 0) {
+            while (found < length &&
+                   term_screen_at(screen, x + found, y)->glyph == (unsigned char)words[found])
+                found++;
+            if (found == length)
+                return true;
+        }
+    return false;
+}
+
+/* Accents go, the letters stay. */
+static void without_utf8_words_can_be_read(void)
+{
+    ts_options options = {.language = TS_LANG_PL, .rules = -1, .mode = -1, .level = -1};
+    term_screen screen = {.depth = TERM_16};
+    ts_session *session = ts_session_open(&options);
+    ASSERT(session && term_screen_resize(&screen, 80, 24));
+    ts_session_key(session, TS_KEY_ENTER, true, 1000);
+    term_paint(&screen, ts_session_scene(session, 80, 24, 1, 1), NULL, false);
+    ASSERT(on_screen(&screen, "Nastepne")); /* Następne */
+    ASSERT(on_screen(&screen, "Zbedne"));   /* Zbędne ruchy */
+    ASSERT(!on_screen(&screen, "?"));
+    term_screen_free(&screen);
+    ts_session_close(session);
+}
+
+/* What is seen on a black ground: no ink that sixteen colours show as black. */
+static void with_sixteen_colours_nothing_is_black_on_black(void)
+{
+    ts_options options = {.rules = -1, .mode = -1, .level = -1};
+    term_screen screen = {.depth = TERM_16};
+    terminal seen = {.width = 80, .height = 24};
+    ts_session *session = ts_session_open(&options);
+    ASSERT(session && term_screen_resize(&screen, 80, 24));
+    ts_session_key(session, TS_KEY_ENTER, true, 1000);
+    term_paint(&screen, ts_session_scene(session, 80, 24, 1, 1), NULL, true);
+    term_screen_update(&screen);
+    feed(&seen, &screen);
+    unsigned dots = 0;
+    for (int y = 0; y < 24; y++)
+        for (int x = 0; x < 80; x++) {
+            dots += seen.cell[y][x].glyph == 0xb7;
+            if (seen.cell[y][x].glyph > ' ')
+                ASSERT(seen.cell[y][x].ink != 30);
+        }
+    ASSERT(dots > 150);
+    term_screen_free(&screen);
+    ts_session_close(session);
+}
+
 int main(void)
 {
+    RUN(without_utf8_words_can_be_read);
+    RUN(with_sixteen_colours_nothing_is_black_on_black);
     RUN(small_updates_show_what_a_whole_one_shows);
     return test_done();
 }

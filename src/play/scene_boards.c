@@ -63,6 +63,8 @@ static void move_board(ts_layout *l, int32_t x, int32_t y)
                            &l->facts,
                            &l->verdict,
                            &l->numbers,
+                           &l->foot,
+                           &l->letters,
                            &l->name,
                            &l->keys,
                            &l->buttons,
@@ -245,6 +247,7 @@ static void place_buttons(ts_layout *board, unsigned count, unsigned i)
     ts_layout *l = &board[i];
     int32_t y = l->field.y + l->field.h - (l->m.above ? 0 : l->line);
     l->buttons = (ts_box){l->cells.x, y, l->cells.w, l->line};
+    l->foot.w = 0;
     if (meet(l->buttons, l->stats))
         l->buttons.y = l->stats.y + l->stats.h;
     if (l->numbers.w && l->numbers.y == y)
@@ -276,6 +279,7 @@ static unsigned choose_without_foot(ts_layout *board, const ts_session *s, const
     unsigned count = choose(board, s, room);
     ts_layout *l = &board[0];
     bool has_edge = l->kind != TS_LAYOUT_TOO_SMALL && !l->m.above;
+    l->foot.w = 0;
     if (has_edge)
         l->timeline = (ts_box){l->field.x, l->field.y + l->field.h - l->line, l->field.w, l->line};
     return count;

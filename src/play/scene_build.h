@@ -39,6 +39,8 @@ typedef struct ts_layout {
     ts_box header, footer;
     ts_box facts, verdict; /* a result beside the field, if there are two sides */
     ts_box numbers;        /* one line of them, where there is no panel */
+    ts_box foot;           /* another line, on the lower edge of the frame */
+    ts_box letters;        /* pieces, where they have no panel */
     ts_box name;           /* whose board it is, if there are several */
     ts_box timeline, keys; /* of a replay: where it is, and what moves it; without the first no
                             * replay, without the second no room for a panel */
@@ -105,7 +107,7 @@ void ts_draw_play(ts_draw *d, bool hidden); /* hidden: no stack, no pieces */
 void ts_draw_ended(ts_draw *d);             /* the field as it was left, its numbers, the verdict */
 void ts_draw_piece(ts_draw *d, const ts_shapes *shapes, unsigned kind, ts_box box, unsigned amount);
 void ts_draw_stats(ts_draw *d);
-void ts_draw_numbers(ts_draw *d);
+void ts_draw_numbers(ts_draw *d, bool hidden); /* hidden: no pieces among them */
 void ts_draw_fx(ts_draw *d);
 #define TS_WATCH_KEYS 8           /* lines of keys beside a replay */
 void ts_draw_buttons(ts_draw *d); /* those held on this board */

@@ -395,8 +395,13 @@ static void place_tiny(ts_layout *l, const parts *p)
     int32_t piece_x = p->hold_right ? x + all - piece_panel_w(p) : x;
     place_field(l, p, pieces && !p->hold_right ? x + beside : x, y);
     l->numbers = (ts_box){l->cells.x, y - above, l->cells.w, p->line};
-    if (!pieces)
+    if (!above && !p->several)
+        l->foot = (ts_box){l->cells.x, y + l->field.h - p->line, l->cells.w, p->line};
+    if (!pieces) {
+        if (l->foot.w && y >= p->line)
+            l->letters = (ts_box){l->field.x, y - p->line, l->field.w, p->line};
         return;
+    }
     if (p->hold)
         l->hold = (ts_box){piece_x, y, piece_panel_w(p), next_panel_h(p, 1)};
     int32_t next_y = y + (p->hold ? l->hold.h + p->m.gap_y : 0), rest = y + l->field.h - next_y;
@@ -411,9 +416,9 @@ static void place_edges(ts_layout *l, const parts *p)
 {
     int32_t bottom = l->field.y + l->field.h, top = l->field.y - (p->several ? p->m.above : 0);
     int32_t apart = p->m.edge ? (p->m.edge - p->line) / 2 : 0;
-    if (l->kind != TS_LAYOUT_WIDE)
-        return;
-    if (top >= p->line + apart)
+    if (l->kind == TS_LAYOUT_TALL && l->stats.w)
+        bottom = l->stats.y + l->stats.h;
+    if (l->kind == TS_LAYOUT_WIDE && top >= p->line + apart)
         l->header = (ts_box){0, top - p->line - apart, l->width, p->line};
     if (l->height - bottom >= p->line + apart)
         l->footer = (ts_box){0, bottom + apart, l->width, p->line};

@@ -304,7 +304,7 @@ static void draw_board(ts_draw *d, bool first, bool hidden)
     if (first && !hidden)
         draw_footer(d);
     draw_field(d, hidden);
-    ts_draw_numbers(d);
+    ts_draw_numbers(d, hidden);
     if (d->s->viewer)
         ts_draw_buttons(d);
     if (!hidden)

@@ -356,12 +356,101 @@ static void draw_one_number(ts_draw *d, ts_box box)
                      n.value);
 }
 
-/* Score at the left, time at the right, lines between them if all three have room. */
-void ts_draw_numbers(ts_draw *d)
+/* A name and a number; what has no number is not there. */
+static int32_t width_of(const ts_draw *d, const number *n)
+{
+    char name[TS_LINE_ROOM];
+    if (n->value[0] == '\0')
+        return 0;
+    size_t w = ts_text_width(n->value);
+    if (n->label) {
+        say_label(d, n, name, sizeof name);
+        w += ts_text_width(name) + 1;
+    }
+    return (int32_t)w * d->layout.column;
+}
+
+/* Where a line has two of them, as much as there is room for: what goes first is the left one's
+ * name, then the other name, then the right one. */
+static void draw_two(ts_draw *d, ts_box box, number left, number right)
+{
+    number *n[2] = {&left, &right};
+    for (int i = 0; i < 2; i++)
+        if (width_of(d, &left) + d->layout.column + width_of(d, &right) > box.w)
+            n[i]->label = 0;
+    if (width_of(d, &left) + d->layout.column + width_of(d, &right) > box.w)
+        right.value[0] = '\0';
+    for (int i = 0; i < 2; i++) {
+        char name[TS_LINE_ROOM];
+        int32_t w = width_of(d, n[i]), value_w = (int32_t)ts_text_width(n[i]->value);
+        value_w *= d->layout.column;
+        ts_box at = {i == 0 ? box.x : box.x + box.w - w, box.y, w - value_w, 0};
+        if (w == 0)
+            continue;
+        if (n[i]->label) {
+            say_label(d, n[i], name, sizeof name);
+            ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, at, name);
+        }
+        at.x += w - value_w;
+        at.w = value_w;
+        ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_LEFT, at, n[i]->value);
+    }
+}
+
+/* Pieces that have no panel are letters. */
+static void say_hold(const ts_draw *d, number *n)
+{
+    const ts_game *g = game_of(d);
+    n->label = TS_TEXT_HEAD_HOLD;
+    n->value[0] = g->hold ? TS_CELL_LETTERS[g->hold] : '-';
+    n->value[1] = '\0';
+}
+
+static unsigned say_next(const ts_draw *d, number *n, size_t most)
+{
+    const ts_game *g = game_of(d);
+    unsigned shown = ts_rules_get(g->rules)->next_count, count = 0;
+    if (shown > d->s->settings.next_count)
+        shown = d->s->settings.next_count;
+    n->label = TS_TEXT_HEAD_NEXT;
+    for (; count < most && count < shown && count < g->queue_count; count++)
+        n->value[count] = TS_CELL_LETTERS[g->queue[count]];
+    n->value[count] = '\0';
+    return count;
+}
+
+static void draw_letters(ts_draw *d)
+{
+    enum { NEXT_LEAST = 3 }; /* rather than fewer, a name goes */
+    number hold = {0}, next = {0};
+    ts_box box = d->layout.letters;
+    if (ts_rules_get(game_of(d)->rules)->hold)
+        say_hold(d, &hold);
+    unsigned count = say_next(d, &next, sizeof next.value - 1);
+    while (count > NEXT_LEAST && width_of(d, &hold) + d->layout.column + width_of(d, &next) > box.w)
+        next.value[--count] = '\0';
+    draw_two(d, box, hold, next);
+}
+
+/* On the lower edge: how far it is, and what else is most worth knowing. */
+static void draw_foot(ts_draw *d, const number *progress, bool hidden)
+{
+    const ts_layout *l = &d->layout;
+    number other = {0};
+    if (!l->letters.w && !l->next.w && !hidden)
+        say_next(d, &other, 1);
+    if (other.value[0] == '\0' && mode_of(d)->unit != TS_UNIT_LEVELS)
+        say_number(d->s, &other, TS_TEXT_STAT_LEVEL, game_of(d)->level);
+    draw_two(d, l->foot, *progress, other);
+}
+
+/* Score at the left, time at the right; lines between them if all three have room, and on the lower
+ * edge where that is free. */
+void ts_draw_numbers(ts_draw *d, bool hidden)
 {
     const ts_session *s = d->s;
     ts_box box = d->layout.numbers;
-    number score, time, lines;
+    number score = {0}, time = {0}, progress = {0};
     if (box.w == 0) {
         if (d->boards > 1)
             ts_draw_name(d);
@@ -373,19 +462,27 @@ void ts_draw_numbers(ts_draw *d)
     }
     say_number(s, &score, TS_TEXT_STAT_SCORE, game_of(d)->score);
     say_time(d, &time);
-    say_progress(d, &lines);
+    say_progress(d, &progress);
+    if (d->layout.letters.w && !hidden)
+        draw_letters(d);
+    if (d->layout.foot.w) {
+        time.label = 0; /* it is seen to be one */
+        draw_two(d, box, score, time);
+        draw_foot(d, &progress, hidden);
+        return;
+    }
     int32_t column = d->layout.column;
     int32_t score_w = (int32_t)ts_text_width(score.value) * column;
     int32_t time_w = (int32_t)ts_text_width(time.value) * column;
-    int32_t lines_w = (int32_t)ts_text_width(lines.value) * column;
+    int32_t progress_w = (int32_t)ts_text_width(progress.value) * column;
     ts_box left = {box.x, box.y, score_w, box.h};
     ts_box right = {box.x + box.w - time_w, box.y, time_w, box.h};
     ts_box middle = {left.x + score_w + column, box.y, box.w - score_w - time_w - 2 * column,
                      box.h};
     ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_LEFT, left, score.value);
     ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, right, time.value);
-    if (middle.w >= lines_w)
-        ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, middle, lines.value);
+    if (middle.w >= progress_w)
+        ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, middle, progress.value);
 }
 
 /* ---- of a result ---------------------------------------------------------------------------- */

@@ -97,6 +97,8 @@ extern const ts_screen ts_screen_title_page, ts_screen_modes, ts_screen_rules, t
 extern const ts_screen ts_screen_records, ts_screen_best, ts_screen_history, ts_screen_replays;
 extern const ts_screen ts_screen_handling, ts_screen_keys, ts_screen_look, ts_screen_sound,
     ts_screen_window, ts_screen_language;
+/* The i-th of the actions that mean something in this front end; TS_ACTIONS: there are no more. */
+unsigned ts_action_here(const ts_session *s, unsigned i);
 /* Keys of the keys screen that are not every list's own; false: not its. */
 bool ts_screen_keys_key(ts_session *s, ts_key key);
 extern const ts_screen ts_screen_position;

@@ -208,8 +208,10 @@ const ts_screen ts_screen_rules = {
 
 static unsigned help_count(const ts_session *s)
 {
-    (void)s;
-    return TS_ACTIONS;
+    unsigned count = 0;
+    while (ts_action_here(s, count) < TS_ACTIONS)
+        count++;
+    return count;
 }
 
 static void help_line(const ts_session *s, unsigned i, ts_line *line)
@@ -217,9 +219,10 @@ static void help_line(const ts_session *s, unsigned i, ts_line *line)
     const ts_rules *r = ts_session_rules(s);
     unsigned rules = s->playing ? s->run.match.setup.rules : s->settings.rules;
     const ts_profile *profile = &s->settings.keys.profile[ts_keys_profile_of(rules)];
-    ts_say(s, line->label, sizeof line->label, ts_action_text(r, i));
-    if (ts_action_is_known(r, i)) {
-        ts_keys_list(line->value, sizeof line->value, s->settings.language, profile, i);
+    unsigned action = ts_action_here(s, i);
+    ts_say(s, line->label, sizeof line->label, ts_action_text(r, action));
+    if (ts_action_is_known(r, action)) {
+        ts_keys_list(line->value, sizeof line->value, s->settings.language, profile, action);
     } else {
         ts_say(s, line->value, sizeof line->value, TS_TEXT_HELP_NOT_HERE);
         line->role = TS_ROLE_DIM;

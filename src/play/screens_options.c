@@ -381,7 +381,23 @@ const ts_screen ts_screen_handling = {
 
 /* ---- keys ----------------------------------------------------------------------------------- */
 
-enum { LINE_PROFILE, LINE_ACTIONS, LINE_KEYS_RESET = LINE_ACTIONS + TS_ACTIONS, KEYS_LINES };
+enum { LINE_PROFILE, LINE_ACTIONS };
+
+unsigned ts_action_here(const ts_session *s, unsigned i)
+{
+    unsigned action = 0;
+    for (;; action++) {
+        bool here = action != TS_ACTION_MUSIC || s->options.has_sound;
+        if (action == TS_ACTIONS || (here && i-- == 0))
+            return action;
+    }
+}
+
+/* Of a line of the keys screen; TS_ACTIONS: it is not about one. */
+static unsigned action_at(const ts_session *s, unsigned line)
+{
+    return line < LINE_ACTIONS ? TS_ACTIONS : ts_action_here(s, line - LINE_ACTIONS);
+}
 
 static unsigned rules_of_profile(const ts_session *s)
 {
@@ -393,8 +409,10 @@ static unsigned rules_of_profile(const ts_session *s)
 
 static unsigned keys_count(const ts_session *s)
 {
-    (void)s;
-    return KEYS_LINES;
+    unsigned count = LINE_ACTIONS;
+    while (action_at(s, count) < TS_ACTIONS)
+        count++;
+    return count + 1; /* back to the usual */
 }
 
 static void say_profile(const ts_session *s, ts_line *line)
@@ -447,20 +465,21 @@ static void say_binding(const ts_session *s, unsigned action, ts_line *line)
     say_conflict(s, action, line);
     if (profile->key[action][TS_KEYS_AN_ACTION - 1] != TS_KEY_NONE && line->about[0] == '\0')
         ts_say(s, line->about, sizeof line->about, TS_TEXT_BIND_NO_ROOM);
-    if (s->binding && s->cursor[TS_SCREEN_KEYS] == LINE_ACTIONS + action)
+    if (s->binding && action_at(s, s->cursor[TS_SCREEN_KEYS]) == action)
         ts_format(line->about, sizeof line->about, ts_text(language, TS_TEXT_BIND_PRESS),
                   line->label);
 }
 
 static void keys_line(const ts_session *s, unsigned i, ts_line *line)
 {
+    unsigned action = action_at(s, i);
     if (i == LINE_PROFILE) {
         say_profile(s, line);
-    } else if (i == LINE_KEYS_RESET) {
+    } else if (action < TS_ACTIONS) {
+        say_binding(s, action, line);
+    } else {
         ts_say(s, line->label, sizeof line->label, TS_TEXT_BIND_RESET);
         line->enter = TS_TEXT_HINT_CHOOSE;
-    } else {
-        say_binding(s, i - LINE_ACTIONS, line);
     }
 }
 
@@ -476,20 +495,20 @@ static void keys_enter(ts_session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
     const ts_profile *profile = &s->settings.keys.profile[s->bind_profile];
-    if (i == LINE_KEYS_RESET)
-        ts_keys_reset(&s->settings.keys, s->bind_profile);
+    unsigned action = action_at(s, i);
+    if (action < TS_ACTIONS)
+        s->binding = profile->key[action][TS_KEYS_AN_ACTION - 1] == TS_KEY_NONE;
     else if (i >= LINE_ACTIONS)
-        s->binding = profile->key[i - LINE_ACTIONS][TS_KEYS_AN_ACTION - 1] == TS_KEY_NONE;
+        ts_keys_reset(&s->settings.keys, s->bind_profile);
 }
 
 /* Waiting for a key, it takes any key but those every screen needs; Escape gives it up. */
 bool ts_screen_keys_key(ts_session *s, ts_key key)
 {
-    unsigned at = s->cursor[TS_SCREEN_KEYS];
+    unsigned action = action_at(s, s->cursor[TS_SCREEN_KEYS]);
     ts_profile *profile = &s->settings.keys.profile[s->bind_profile];
-    if (at < LINE_ACTIONS || at >= LINE_KEYS_RESET)
+    if (action == TS_ACTIONS)
         return false;
-    unsigned action = at - LINE_ACTIONS;
     if (!s->binding && key == TS_KEY_BACKSPACE) {
         ts_keys_unbind(profile, action);
         return true;

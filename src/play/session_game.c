@@ -97,7 +97,7 @@ static void act(ts_session *s, unsigned player, unsigned action, bool down, uint
         ts_run_macro(&s->run, player, macro[action - TS_ACTION_LEFT_WALL], now_us);
     } else if (down && action == TS_ACTION_PAUSE) {
         ts_game_pause(s, TS_PAUSED_BY_PLAYER, now_us);
-    } else if (down && action == TS_ACTION_MUSIC) {
+    } else if (down && action == TS_ACTION_MUSIC && s->options.has_sound) {
         s->settings.music_on ^= 1;
     } else if (down && action == TS_ACTION_RESTART) {
         ts_game_restart_pressed(s, now_us);

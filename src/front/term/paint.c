@@ -165,8 +165,8 @@ static void paint_block(const painter *p, const ts_item *item)
                 paint_half(p, x, half, face);
         return;
     }
-    if (p->to->depth == TERM_16 && p->unicode) { /* consoles have 16 inks, but 8 grounds */
-        fill(p, a, FULL_BLOCK, face, FIELD_GROUND, 0);
+    if (p->to->depth == TERM_16) { /* consoles have 16 inks, but 8 grounds */
+        fill(p, a, p->unicode ? FULL_BLOCK : '#', face, FIELD_GROUND, 0);
         return;
     }
     term_screen_blank(p->to, a.x, a.y, a.right, a.below, face);
@@ -183,18 +183,28 @@ static void paint_ghost(const painter *p, const ts_item *item)
     fill(p, a, glyph, tile.face, TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
 }
 
-/* Where only ASCII can be written: the signs of buttons as near as it comes, else nothing known. */
+/* As long as the word was: letters without their accents, keys and buttons by a sign like them. */
 static uint32_t ascii_of(uint32_t c)
 {
+    static const char accented[] =
+        "AAAAAAACEEEEIIIIDNOOOOO*OUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
     static const struct {
-        uint32_t sign;
-        char near;
-    } signs[] = {{0x2190, '<'}, {0x2191, '^'}, {0x2192, '>'}, {0x2193, 'v'},
+        uint16_t from;
+        char to;
+    } other[] = {{0xa0, ' '},   {0x104, 'A'},  {0x105, 'a'},  {0x106, 'C'},  {0x107, 'c'},
+                 {0x118, 'E'},  {0x119, 'e'},  {0x141, 'L'},  {0x142, 'l'},  {0x143, 'N'},
+                 {0x144, 'n'},  {0x15a, 'S'},  {0x15b, 's'},  {0x179, 'Z'},  {0x17a, 'z'},
+                 {0x17b, 'Z'},  {0x17c, 'z'},  {0x2013, '-'}, {0x2014, '-'}, {0x2019, '\''},
+                 {0x202f, ' '}, {0x2190, '<'}, {0x2191, '^'}, {0x2192, '>'}, {0x2193, 'v'},
                  {0x21d3, 'V'}, {0x21bb, ')'}, {0x21ba, '('}, {0x21c5, '%'}};
-    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
-        if (signs[i].sign == c)
-            return (uint32_t)signs[i].near;
-    return c < 0x80 ? c : '?';
+    if (c < 0x80)
+        return c;
+    if (c >= 0xc0 && c <= 0xff)
+        return (uint32_t)accented[c - 0xc0];
+    for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
+        if (other[i].from == c)
+            return (uint32_t)other[i].to;
+    return '?';
 }
 
 static void paint_text(const painter *p, const ts_item *item)
@@ -262,11 +272,12 @@ static void paint_shape(const painter *p, const ts_item *item)
         term_screen_put(p->to, a.x, a.y, p->unicode ? 0x203a : '>', ink_of(TS_ROLE_TITLE),
                         TERM_NO_COLOUR, TERM_BOLD);
         break;
-    case TS_SHAPE_GRID:
+    case TS_SHAPE_GRID: /* of sixteen colours its own would be black */
         for (int y = a.y; y<a.below; y += down> 0 ? down : 1)
             for (int x = a.x; x<a.right; x += step> 0 ? step : 1)
                 term_screen_put(p->to, x + step / 2 - (step > 1), y, p->unicode ? 0xb7 : '.',
-                                LINE_INK, TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
+                                p->to->depth == TERM_16 ? FRAME_INK : LINE_INK, TERM_NO_COLOUR,
+                                p->mono ? TERM_DIM : 0);
         break;
     case TS_SHAPE_SKYLINE:
         fill(p, a, p->unicode ? 0x2504 : '-', FRAME_INK, TERM_NO_COLOUR, 0);

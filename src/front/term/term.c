@@ -226,6 +226,8 @@ int ts_front_term(ts_options *options)
         fprintf(stderr, "tessera: not a terminal: standard input and output\n");
         return 2;
     }
+    if (!f.unicode)
+        options->languages_missing |= 1u << TS_LANG_RU | 1u << TS_LANG_ZH | 1u << TS_LANG_BG;
     f.screen.depth = colour_depth();
     f.session = ts_session_open(options);
     enter(&f);
