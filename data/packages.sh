@@ -29,6 +29,7 @@ ld.lld                lld                    lld           lld           lld
 gcovr                 gcovr                  gcovr         gcovr         gcovr
 Xvfb                  xvfb                   xorg-x11-server-Xvfb xorg-server-xvfb -
 xdotool               xdotool                xdotool       xdotool       -
+openbox               openbox                openbox       openbox       -
 import                imagemagick            ImageMagick   imagemagick   -
 tmux                  tmux                   tmux          tmux          tmux
 ps                    procps                 procps-ng     procps-ng     -

@@ -82,7 +82,11 @@ static void whole_screen_by_key(void)
     ASSERT_EQ(t.scene->fullscreen, 1);
     key(SDL_SCANCODE_RETURN, KMOD_LALT, true, false);
     ASSERT_EQ(t.scene->fullscreen, 0);
-    ASSERT(rig_text(&t, "Quit")); /* it was no Enter */
+    ASSERT(rig_text(&t, "Quit"));            /* it was no Enter */
+    key(SDL_SCANCODE_RETURN, 0, true, true); /* it is still held */
+    ASSERT(rig_text(&t, "Quit"));
+    key(SDL_SCANCODE_DOWN, 0, true, true);
+    ASSERT_EQ(rig_text(&t, "Mode")->role, TS_ROLE_CHOSEN);
     rig_close(&t);
 }
 

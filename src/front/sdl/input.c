@@ -89,7 +89,13 @@ static void paste(input *in, uint64_t now_us)
     SDL_free(text);
 }
 
-/* A held key's repeats move on in menus; in play the session takes no notice of them. */
+static bool moves_on(ts_key key)
+{
+    return (key >= TS_KEY_UP && key <= TS_KEY_RIGHT) || key == TS_KEY_BACKSPACE;
+}
+
+/* A held key's repeats move on in menus, but choose nothing; in play the session takes no notice of
+ * them. */
 static void take_key(input *in, const SDL_KeyboardEvent *event, uint64_t now_us)
 {
     bool down = event->type == SDL_KEYDOWN;
@@ -101,6 +107,8 @@ static void take_key(input *in, const SDL_KeyboardEvent *event, uint64_t now_us)
             press(in, TS_KEY_FULLSCREEN, now_us);
         return;
     }
+    if (event->repeat && !moves_on(key))
+        return;
     if (down && key == 'v' && event->keysym.mod & (KMOD_CTRL | KMOD_GUI)) {
         paste(in, now_us);
         return;

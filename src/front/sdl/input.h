@@ -14,7 +14,7 @@ typedef struct input {
     ts_key hover;          /* what the pointer was last told to be over */
     ts_key drawing;        /* a cell the button is down on; TS_KEY_NONE: none */
     bool pointer_hidden;
-    bool entered; /* the next motion only says where the pointer has been all the time */
+    bool entered; /* the next motion may be the window's, and not the pointer's */
 } input;
 
 /* TS_KEY_NONE: none of ours. */

@@ -11,6 +11,7 @@
 #include "front/sdl/icon.h"
 #include "front/sdl/input.h"
 #include "front/sdl/pads.h"
+#include "front/sdl/pending.h"
 #include "front/sdl/place.h"
 #include "front/sdl/png.h"
 #include "front/sdl/show.h"
@@ -130,6 +131,7 @@ static void obey(front *f, const ts_scene *scene)
     if (scene->vsync != f->sync) {
         f->sync = scene->vsync;
         show_sync(&f->show, f->sync);
+        SDL_ResetKeyboard(); /* the window may be another now, not told of keys that go up */
     }
 }
 
@@ -214,7 +216,10 @@ static void take_window_event(front *f, const SDL_WindowEvent *event, uint64_t a
     case SDL_WINDOWEVENT_EXPOSED: show_again(&f->show); break;
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: take_rate(f); break;
     case SDL_WINDOWEVENT_MOVED:
-    case SDL_WINDOWEVENT_SIZE_CHANGED: keep_place(f); break;
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+        f->input.entered = true;
+        keep_place(f);
+        break;
     default: break;
     }
 }
@@ -297,6 +302,7 @@ static void wait_and_take(front *f)
     if (f->title_until_us)
         wait_us = sooner(wait_us, f->title_until_us - at_us);
     stay_awake(f, playing);
+    pending_read(f->window);
     int got = wait_us == UINT64_MAX ? SDL_WaitEvent(&event)
                                     : SDL_WaitEventTimeout(&event, (int)((wait_us + 999) / 1000));
     uint64_t woken_us = now_us();

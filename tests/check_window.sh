@@ -1,0 +1,281 @@
+#!/bin/sh
+# Plays the game in a window on a display of its own (Xvfb): starts it, types, clicks, resizes, fills
+# the screen, takes the keyboard away, and looks at the pixels. Usage: check_window.sh PROGRAM
+set -u
+cd "$(dirname "$0")/.." || exit 2
+case $1 in
+/*) program=$1 ;;
+*) program=$PWD/$1 ;;
+esac
+if ! [ -x "$program-window" ]; then
+    echo 'built without a window: nothing to check'
+    exit 0
+fi
+passed=0
+failed=0
+game=
+other=
+manager=
+scratch=$(mktemp -d) || exit 2
+unset DISPLAY WAYLAND_DISPLAY XDG_STATE_HOME XDG_DATA_HOME XDG_CONFIG_HOME SDL_VIDEODRIVER
+export HOME="$scratch" LANG=C.UTF-8 LC_ALL= SDL_AUDIODRIVER=dummy
+
+Xvfb -displayfd 3 -screen 0 1280x960x24 -noreset -nolisten tcp 3>"$scratch/display" \
+    >"$scratch/xvfb" 2>&1 &
+server=$!
+trap 'kill $game $other $manager $server 2>/dev/null; wait 2>/dev/null; rm -rf "$scratch"' EXIT
+trap 'exit 2' INT TERM
+
+# within COMMAND...: it succeeds, within some seconds.
+within() {
+    tries=0
+    until "$@"; do
+        tries=$((tries + 1))
+        [ $tries -lt 60 ] || return 1
+        sleep 0.05
+    done
+}
+
+# is NAME COMMAND...: the command must succeed, sooner or later.
+is() {
+    name=$1
+    shift
+    if within "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "$name: not so: $*"
+        [ $failed -lt 6 ] || exit 1
+    fi
+}
+
+within [ -s "$scratch/display" ] || { echo 'Xvfb does not start'; exit 2; }
+display=:$(cat "$scratch/display")
+
+# Everything else must see no display, or it would open windows there.
+x11() {
+    env DISPLAY="$display" "$@"
+}
+
+# ---- what there is to ask ----
+
+picture() {
+    x11 timeout 5 import -silent -window "$window" -depth 8 rgb:- 2>/dev/null | cksum
+}
+
+# keeps NAME: the picture as it is now, once it has been the same twice.
+keep() {
+    seen=
+    until [ "$seen" = "$(picture)" ]; do seen=$(picture); done
+    echo "$seen" >"$scratch/$1"
+}
+
+looks_as() { [ "$(picture)" = "$(cat "$scratch/$1")" ]; }
+looks_other() { [ "$(picture)" != "$(cat "$scratch/$1")" ]; }
+size_is() { [ "$(x getwindowgeometry "$window" | tail -n 1 | tr -d ' ')" = "Geometry:$1" ]; }
+gone() { ! kill -0 "$game" 2>/dev/null; }
+wakes() { awk '/^voluntary/ { print $2 }' "/proc/$game/status"; }
+
+x() {
+    x11 xdotool "$@"
+}
+
+find_window() {
+    window=$(x search --onlyvisible --pid "$game" 2>/dev/null | tail -n 1)
+    [ -n "$window" ]
+}
+
+# Keys go to the window whether or not it has the keyboard, as a window manager's would not let them.
+keys() {
+    for key; do x key --window "$window" "$key"; done
+}
+
+focused() { [ "$(x getwindowfocus 2>/dev/null)" = "$1" ]; }
+
+# focus WINDOW: it has the keyboard.
+focus() {
+    x windowfocus "$1"
+    is 'the keyboard is given' focused "$1"
+}
+
+# begin WORD...: the game with its window, which has the keyboard.
+begin() {
+    env DISPLAY="$display" "$program" "$@" 2>"$scratch/said" &
+    game=$!
+    is "a window opens: $*" find_window
+    [ -n "$window" ] || exit 1
+    focus "$window"
+    x mousemove 1270 950 # out of the way
+    keep first
+}
+
+end() {
+    kill -TERM "$game" 2>/dev/null
+    wait "$game"
+    status=$?
+    game=
+}
+
+# ---- screens, by key ----
+
+begin
+size_is 960x720 && passed=$((passed + 1))
+for line in 2 3 4 5 6 7; do
+    for _ in $(seq 2 $line); do keys Down; done
+    keep line
+    is "line $line takes the cursor" looks_other first
+    keys Return
+    is "line $line leads somewhere" looks_other line
+    keys Escape
+    is "line $line: and back" looks_as line
+    keys Home
+    is 'the first line again' looks_as first
+done
+for line in 0 1 2 3 4; do # the options' own screens
+    keys Down Down Down Return Home
+    for _ in $(seq 1 $line); do keys Down; done
+    keep line
+    keys Return
+    is "option $line leads somewhere" looks_other line
+    keys Escape
+    is "option $line: and back" looks_as line
+    keys Escape Home
+    is 'the title again' looks_as first
+done
+
+# ---- the mouse ----
+
+eval "$(x getwindowgeometry --shell "$window" | sed -n 's/^\([XY]\)=/\1=/p')"
+point() {
+    x mousemove $((X + $1)) $((Y + $2))
+}
+keep title
+point 480 300
+point 481 301
+point 482 302
+is 'the pointer takes the cursor' looks_other title
+point 481 2
+keys Home
+is 'a key takes it back' looks_as title
+end
+[ $status = 0 ] && passed=$((passed + 1))
+
+# ---- a game, told by its keys ----
+
+begin --rules guideline --mode none --seed 5
+keep begun
+keys space space
+is 'drops are seen' looks_other begun
+keys p
+is 'it pauses' looks_other begun
+keep paused
+sleep 0.5
+before=$(wakes)
+sleep 1
+[ "$(wakes)" = "$before" ] && looks_as paused
+is 'paused it does not wake once' [ $? = 0 ]
+keys p
+is 'it goes on' looks_other paused
+
+# ---- F12, sizes ----
+
+keys p
+is 'paused again' looks_as paused
+keys F12
+is 'a picture is written' test -n "$(within ls "$scratch"/.local/share/tessera/*.png 2>/dev/null)"
+picture_file=$(ls "$scratch"/.local/share/tessera/*.png | head -n 1)
+[ "$(convert "$picture_file" -depth 8 rgb:- | cksum)" = "$(picture)" ]
+is 'it shows what the window shows' [ $? = 0 ]
+is 'as before' looks_as paused
+for size in 1280x400 300x900 200x260 1200x900 150x150; do
+    x windowsize "$window" "${size%x*}" "${size#*x}"
+    is "size $size" size_is "$size"
+    keep "$size"
+done
+x windowsize "$window" 960 720
+is 'all there again' looks_as paused
+keys p
+is 'it goes on' looks_other paused
+
+# ---- the keyboard is taken away ----
+
+sleep 1.2 # the clock's next second
+keep running
+env DISPLAY="$display" "$program-window" 2>/dev/null &
+other=$!
+first_window=$window
+first_game=$game
+game=$other
+is 'another game beside it' find_window
+x windowraise "$first_window" # what is covered has no picture
+focus "$window"
+game=$first_game
+window=$first_window
+is 'it pauses' looks_other running
+keep unfocused
+sleep 0.5
+before=$(wakes)
+sleep 1
+[ "$(wakes)" = "$before" ]
+is 'unfocused it does not wake once' [ $? = 0 ]
+focus "$window"
+keys Return
+is 'it goes on' looks_other unfocused
+kill "$other"
+wait "$other" 2>/dev/null
+other=
+
+# ---- a game to its end, and the way out ----
+
+for _ in $(seq 1 14); do keys space; done
+keep over
+keys space
+is 'over' looks_as over
+end
+[ $status = 0 ] && passed=$((passed + 1))
+is 'the place is remembered' grep -q '960 720' "$scratch/.local/state/tessera/window"
+
+# ---- vertical sync; a size that is remembered ----
+
+mkdir -p "$scratch/.local/state/tessera"
+printf 'place 100 50 640 700\nfullscreen 0\n' >"$scratch/.local/state/tessera/window"
+begin
+is 'the size is the one before' size_is 640x700
+keys Down Down Down Return Down Down Down Down Return Down Return
+sleep 0.5
+is 'with vertical sync there is a window' find_window # another, of its own kind
+focus "$window"
+keep synced
+keys Escape Escape Home
+is 'with vertical sync it still paints' looks_other synced
+env DISPLAY="$display" openbox 2>/dev/null & # somebody must let it
+manager=$!
+sleep 0.5
+keys F11
+is 'it fills the screen' size_is 1280x960
+keys F11
+is 'and no longer' size_is 640x700
+kill -KILL "$game" # whatever a display without a screen does to its renderer
+wait "$game" 2>/dev/null
+game=
+
+begin
+keys End Return
+is 'Quit quits' gone
+game=
+game=
+
+# ---- no display ----
+
+DISPLAY=:99999 "$program" --window >"$scratch/out" 2>"$scratch/err" </dev/null
+[ $? = 2 ] && [ "$(wc -l <"$scratch/err")" = 1 ] && grep -q '^tessera: no window: ' "$scratch/err"
+is 'a display that is not there' [ $? = 0 ]
+"$program" --window >"$scratch/out" 2>"$scratch/err" </dev/null
+[ $? = 2 ] && [ "$(wc -l <"$scratch/err")" = 1 ] && grep -q DISPLAY "$scratch/err"
+is 'no display' [ $? = 0 ]
+DISPLAY=:99999 "$program" --seed 5 >"$scratch/out" 2>"$scratch/err" </dev/null
+[ $? = 0 ] && grep -q 'no window' "$scratch/err" && [ "$(wc -l <"$scratch/out")" -gt 20 ]
+is 'neither window nor terminal: a game that plays itself' [ $? = 0 ]
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
