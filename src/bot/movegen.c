@@ -57,21 +57,34 @@ bool ts_movegen_knows(const ts_rules *r)
 
 /* ---- builds ---------------------------------------------------------------------------------- */
 
-#define BUILDS_X86(X)                                                                              \
+/* Those that were built, the best first, and what they ask of the processor. */
+#ifdef TS_MOVEGEN_V4X
+#define BUILD_V4X(X)                                                                               \
     X(v4x, __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&             \
                __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512cd") &&         \
-               __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("bmi2"))            \
-    X(v4, __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&              \
-              __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512cd"))            \
-    X(v3, __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))                        \
-    X(v2, __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt"))
-#define BUILDS_ALL(X) X(plain, true)
-
-#ifdef TS_MOVEGEN_X86
-#define BUILDS(X) BUILDS_X86(X) BUILDS_ALL(X)
+               __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("bmi2"))
 #else
-#define BUILDS(X) BUILDS_ALL(X)
+#define BUILD_V4X(X)
 #endif
+#ifdef TS_MOVEGEN_V4
+#define BUILD_V4(X)                                                                                \
+    X(v4, __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&              \
+              __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512cd") &&          \
+              __builtin_cpu_supports("bmi2"))
+#else
+#define BUILD_V4(X)
+#endif
+#ifdef TS_MOVEGEN_V3
+#define BUILD_V3(X) X(v3, __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+#else
+#define BUILD_V3(X)
+#endif
+#ifdef TS_MOVEGEN_V2
+#define BUILD_V2(X) X(v2, __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt"))
+#else
+#define BUILD_V2(X)
+#endif
+#define BUILDS(X) BUILD_V4X(X) BUILD_V4(X) BUILD_V3(X) BUILD_V2(X) X(plain, true)
 
 #define DECLARED(build, runs) extern const ts_movegen_build ts_movegen_##build;
 BUILDS(DECLARED)

@@ -69,13 +69,17 @@ static bool ends_with(const char *name, const char *end)
 int ts_set_aside_finish(ts_disk *d)
 {
     char aside[TS_PLACE_ROOM] = "";
+    size_t begin = strlen(d->folder) + 1;
     struct dirent *entry;
     DIR *folder = opendir(d->folder);
     while (folder && !aside[0] && (entry = readdir(folder))) {
-        int length = (int)(strlen(entry->d_name) - strlen(NEW));
+        size_t length = strlen(entry->d_name);
         if (strncmp(entry->d_name, "broken-", 7) == 0 && ends_with(entry->d_name, ".db" NEW) &&
-            strlen(d->folder) + strlen(entry->d_name) + 2 < sizeof aside)
-            snprintf(aside, sizeof aside, "%s/%.*s", d->folder, length, entry->d_name);
+            begin + length < sizeof aside) {
+            memcpy(aside, d->folder, begin - 1);
+            aside[begin - 1] = '/';
+            memcpy(aside + begin, entry->d_name, length - strlen(NEW));
+        }
     }
     if (folder)
         closedir(folder);
