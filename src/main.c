@@ -33,6 +33,7 @@ static const struct command {
     {"import", "takes replays into the library", tool_import},
     {"perft", "counts placements", tool_perft},
     {"puzzle", "lists, solves and makes puzzles", tool_puzzle},
+    {"selfplay", "bots play games without a screen", tool_selfplay},
     {"fumen", "pages of fumen strings as text, and back", tool_fumen},
     {"bench", "the behaviour signature, then speeds", tool_bench},
 };
@@ -282,7 +283,7 @@ static int print_help(void)
 {
     puts("usage: tessera [COMMAND] [OPTION...]\n");
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        printf("  %-8s %s\n", commands[i].name, commands[i].summary);
+        printf("  %-9s %s\n", commands[i].name, commands[i].summary);
     }
     puts("\n  --version, --help; every command has --help, too\n\n"
          "Exit status: 0 done, 1 the thing asked about is not so, 2 the call was wrong.");

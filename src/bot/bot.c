@@ -1,0 +1,273 @@
+/* Deciding: what the search likes best is tried out on a copy of the match with the same hands, so
+ * that what gravity or the lock down would prevent is not chosen. */
+#include "bot/bot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Times a person would need; the last plays as well as it can. */
+static const ts_bot_level levels[TS_BOT_LEVELS] = {
+    /* keys wait sight bag holds spins misjudges slips budget */
+    {3, 900, 0, 0, 0, 0, 900, 60, 100},  {4, 700, 0, 0, 0, 0, 600, 45, 100},
+    {5, 500, 1, 0, 0, 0, 400, 30, 400},  {6, 380, 1, 0, 1, 0, 250, 20, 800},
+    {8, 280, 2, 0, 1, 0, 150, 12, 1500}, {10, 200, 3, 0, 1, 1, 80, 8, 3000},
+    {13, 130, 5, 0, 1, 1, 40, 4, 6000},  {17, 80, 5, 0, 1, 1, 15, 2, 10000},
+    {25, 30, 6, 1, 1, 1, 0, 0, 15000},   {50, 0, 6, 1, 1, 1, 0, 0, 30000},
+};
+
+enum { TRIED_MAX = 16, GIVE_UP_S = 30 };
+
+struct ts_bot {
+    const ts_bot_level *level;
+    ts_searcher *searcher;
+    uint64_t random;
+    ts_hands hands;
+    bool opened;      /* the hands know the rules */
+    uint32_t thought; /* pieces locked, and one, when it last thought */
+    uint64_t looked_at, pieces;
+    ts_answer answer;
+    ts_match copy; /* where choices are tried out */
+    ts_events events;
+};
+
+const ts_bot_level *ts_bot_level_of(unsigned level)
+{
+    return level >= 1 && level <= TS_BOT_LEVELS ? &levels[level - 1] : NULL;
+}
+
+ts_bot *ts_bot_open(unsigned level, uint64_t seed)
+{
+    const ts_bot_level *of = ts_bot_level_of(level);
+    ts_bot *b = of ? calloc(1, sizeof *b) : NULL;
+    if (!b)
+        return NULL;
+    b->level = of;
+    b->random = seed;
+    b->searcher = ts_searcher_open();
+    if (b->searcher)
+        return b;
+    free(b);
+    return NULL;
+}
+
+void ts_bot_close(ts_bot *b)
+{
+    if (!b)
+        return;
+    ts_searcher_close(b->searcher);
+    free(b);
+}
+
+uint64_t ts_bot_looked_at(const ts_bot *b, uint64_t *pieces)
+{
+    *pieces = b->pieces;
+    return b->looked_at;
+}
+
+/* Its own moods: whatever it draws, the match's streams are not touched. */
+static uint32_t draw(ts_bot *b, uint32_t n)
+{
+    b->random += UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t z = b->random;
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (uint32_t)(((z ^ z >> 31) >> 32) * n >> 32);
+}
+
+/* ---- what it sees --------------------------------------------------------------------------- */
+
+unsigned ts_bot_aim(const ts_match *m)
+{
+    const ts_mode *mode = ts_modes_get(m->setup.mode);
+    if (m->setup.players > 1 || mode->unit == TS_UNIT_SPINS)
+        return TS_AIM_attack;
+    if (mode->unit == TS_UNIT_ROWS)
+        return TS_AIM_digging;
+    return mode->rank == TS_RANK_SCORE ? TS_AIM_score : TS_AIM_survival;
+}
+
+static unsigned kinds_in(unsigned bag)
+{
+    unsigned count = 0;
+    for (; bag; bag &= bag - 1)
+        count++;
+    return count;
+}
+
+/* The kinds that can come after the first `seen` of the queue, as one knows who has counted. The
+ * last piece drawn ended a bag if the bag is empty; from there it is counted back. */
+static uint8_t kinds_after(const ts_game *g, const ts_rules *r, unsigned seen)
+{
+    const unsigned all = 0xfe;
+    unsigned hidden = g->queue_count - seen, bag = g->bag & all, left = 0;
+    if (r->random != TS_RANDOM_BAG || g->given_count > seen)
+        return all;
+    unsigned drawn = (7 - kinds_in(bag)) % 7; /* of the bag the last one drawn is from */
+    if (hidden % 7 == drawn)
+        return all; /* a bag ends with what is seen */
+    unsigned of_this_bag = hidden > drawn ? (hidden - drawn) % 7 : hidden;
+    if (hidden <= drawn)
+        left = bag;
+    for (unsigned i = 0; i < of_this_bag; i++)
+        left |= 1u << g->queue[seen + i];
+    return (uint8_t)(left ? left : all);
+}
+
+void ts_bot_question(const ts_match *m, unsigned board, unsigned sight, bool bag, ts_question *q)
+{
+    const ts_game *g = &m->game[board];
+    const ts_rules *r = ts_rules_get(g->rules);
+    unsigned shown = r->next_count < g->queue_count ? r->next_count : g->queue_count;
+    unsigned seen = sight < shown ? sight : shown;
+    memset(q, 0, sizeof *q);
+    q->rules = r;
+    q->weights = ts_weights_of(ts_bot_aim(m));
+    q->board = ts_board_of(g);
+    for (unsigned x = g->columns; x < TS_COLUMNS; x++)
+        q->board.column[x] = ~(uint64_t)0;
+    q->columns = g->columns;
+    q->visible = g->visible;
+    q->queue[q->queue_count++] = g->piece.kind;
+    for (unsigned i = 0; i < seen; i++)
+        q->queue[q->queue_count++] = g->queue[i];
+    q->hold = g->hold;
+    q->hold_is = !r->hold ? 0 : g->hold_used ? 2 : 1;
+    q->bag = bag ? kinds_after(g, r, seen) : 0;
+    unsigned pending = ts_pending(g);
+    q->pending = (uint8_t)(pending < 12 ? pending : 12);
+    q->at_once = ts_speed_now(m, board, false).ticks == 0;
+    q->combo = g->combo;
+    q->back_to_back = g->back_to_back;
+    q->game = g;
+}
+
+/* ---- what it makes of it -------------------------------------------------------------------- */
+
+/* Opinions differ from the truth by about as much as its level says, mostly by less. */
+static void misjudge(ts_bot *b)
+{
+    ts_answer *a = &b->answer;
+    uint32_t most = b->level->misjudges;
+    if (most == 0)
+        return;
+    for (unsigned i = 0; i < a->count; i++) {
+        int32_t error = 0;
+        for (int k = 0; k < 4; k++)
+            error += (int32_t)draw(b, 2 * most + 1) - (int32_t)most;
+        a->choice[i].value += error / 2;
+    }
+    for (unsigned i = 1; i < a->count; i++) {
+        ts_choice c = a->choice[i];
+        unsigned k = i;
+        for (; k > 0 && a->choice[k - 1].value < c.value; k--)
+            a->choice[k] = a->choice[k - 1];
+        a->choice[k] = c;
+    }
+}
+
+/* Plays it on a copy until the piece has locked. Does it lock where it should? */
+static bool try_out(ts_bot *b, const ts_match *m, unsigned board, const ts_choice *c,
+                    ts_hands *after)
+{
+    ts_hands h = b->hands;
+    ts_buttons held[TS_PLAYERS_MAX];
+    const ts_game *g = &b->copy.game[board];
+    const ts_rules *r = ts_rules_get(m->game[board].rules);
+    uint64_t ticks = (uint64_t)GIVE_UP_S * r->tick_rate[0] / r->tick_rate[1];
+    bool right = false;
+    b->copy = *m;
+    ts_hands_aim(&h, c->place, c->hold);
+    *after = h;
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        held[i] = m->game[i].held;
+    while (g->pieces == m->game[board].pieces && g->outcome == TS_RUNNING && ticks-- > 0) {
+        held[board] = ts_hands_held(&h, &b->copy, board);
+        ts_step(&b->copy, held, &b->events);
+        for (unsigned i = 0; i < b->events.count; i++) {
+            const ts_event *e = &b->events.list[i];
+            if (e->kind != TS_EVENT_LOCK || e->player != board)
+                continue;
+            ts_place p = ts_place_of(&h.forms, e->piece);
+            right = p.kind == c->place.kind && p.rot == c->place.rot &&
+                    p.column == c->place.column && p.row == c->place.row &&
+                    e->spin >= c->place.spin;
+        }
+    }
+    return right && g->outcome != TS_LOST;
+}
+
+/* What has become of the board where that was tried out. */
+static int64_t outcome_of(const ts_bot *b, const ts_question *q, unsigned board)
+{
+    const ts_game *g = &b->copy.game[board];
+    ts_judge judge = {q->weights, &b->hands.forms, q->columns, q->visible};
+    ts_board after = ts_board_of(g);
+    for (unsigned x = q->columns; x < TS_COLUMNS; x++)
+        after.column[x] = ~(uint64_t)0;
+    return ts_judge_board(&judge, &after) - (g->outcome == TS_LOST ? INT32_MAX : 0);
+}
+
+/* The finger comes down a column too early or too late. */
+static void slip(ts_bot *b)
+{
+    ts_answer *a = &b->answer;
+    if (a->count == 0 || draw(b, 1000) >= b->level->slips)
+        return;
+    ts_place meant = a->choice[0].place;
+    int beside = draw(b, 2) ? 1 : -1;
+    for (unsigned i = 1; i < a->count; i++) {
+        ts_place p = a->choice[i].place;
+        if (a->choice[i].hold == a->choice[0].hold && p.rot == meant.rot &&
+            p.column == meant.column + beside && p.spin == TS_SPIN_NONE) {
+            ts_choice slipped = a->choice[i];
+            a->choice[i] = a->choice[0];
+            a->choice[0] = slipped;
+            return;
+        }
+    }
+}
+
+static void think(ts_bot *b, const ts_match *m, unsigned board)
+{
+    ts_question q;
+    ts_hands best = b->hands, tried;
+    int64_t most = INT64_MIN;
+    ts_bot_question(m, board, b->level->sight, b->level->bag, &q);
+    q.at_once = ts_hands_at_once(&b->hands, m, board);
+    q.budget = b->level->budget;
+    q.spins = b->level->spins && q.rules->spins != TS_SPINS_NONE;
+    if (!b->level->holds)
+        q.hold_is = 0;
+    ts_search(b->searcher, &q, &b->answer);
+    b->looked_at += b->answer.looked_at;
+    b->pieces++;
+    misjudge(b);
+    slip(b);
+    for (unsigned i = 0; i < b->answer.count && i < TRIED_MAX; i++) {
+        if (try_out(b, m, board, &b->answer.choice[i], &tried)) {
+            b->hands = tried;
+            return;
+        }
+        int64_t value = outcome_of(b, &q, board);
+        if (value > most) {
+            most = value;
+            best = tried;
+        }
+    }
+    b->hands = best;
+}
+
+ts_buttons ts_bot_held(ts_bot *b, const ts_match *m, unsigned board)
+{
+    const ts_game *g = &m->game[board];
+    if (!b->opened) {
+        ts_hands_open(&b->hands, ts_rules_get(g->rules), b->level->keys_a_second,
+                      b->level->wait_ms);
+        b->opened = true;
+    }
+    if (g->outcome == TS_RUNNING && g->piece.kind != TS_NONE && b->thought != g->pieces + 1) {
+        b->thought = g->pieces + 1;
+        think(b, m, board);
+    }
+    return ts_hands_held(&b->hands, m, board);
+}

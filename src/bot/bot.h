@@ -1,0 +1,40 @@
+/* A player of a given strength: looks at a board as a person would, decides, and plays with hands.
+ * All it does is hold buttons, so its games are games like any other. */
+#ifndef TS_BOT_BOT_H
+#define TS_BOT_BOT_H
+
+#include "bot/hands.h"
+#include "bot/search.h"
+
+enum { TS_BOT_LEVELS = 10 };
+
+/* What makes a level. */
+typedef struct ts_bot_level {
+    uint8_t keys_a_second;
+    uint16_t wait_ms;   /* before a new piece is touched */
+    uint8_t sight;      /* pieces seen beyond the one in play */
+    uint8_t bag;        /* thinks of what may come after them */
+    uint8_t holds;      /* uses the hold */
+    uint8_t spins;      /* knows how to turn a T in */
+    uint16_t misjudges; /* how far off its opinion of a place can be, in points */
+    uint8_t slips;      /* of a thousand pieces so many land a column beside */
+    uint32_t budget;    /* places looked at for a piece, about */
+} ts_bot_level;
+
+const ts_bot_level *ts_bot_level_of(unsigned level); /* from 1; NULL: there is none */
+
+typedef struct ts_bot ts_bot;
+
+ts_bot *ts_bot_open(unsigned level, uint64_t seed); /* NULL: no such level, or no memory */
+void ts_bot_close(ts_bot *b);
+/* The buttons for the tick that comes; to be called once for every tick, always for one board. */
+ts_buttons ts_bot_held(ts_bot *b, const ts_match *m, unsigned board);
+/* Places it has looked at so far, and pieces it has thought about. */
+uint64_t ts_bot_looked_at(const ts_bot *b, uint64_t *pieces);
+
+/* What a match is to be played for. */
+unsigned ts_bot_aim(const ts_match *m);
+/* The question a board puts, for a player who sees so many pieces ahead. */
+void ts_bot_question(const ts_match *m, unsigned board, unsigned sight, bool bag, ts_question *q);
+
+#endif

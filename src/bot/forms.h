@@ -1,0 +1,42 @@
+/* The pieces of a rule set as they lie in a field, whatever turned them so; and every place one can
+ * come to by the core's own moves, for rule sets the move generator does not know. */
+#ifndef TS_BOT_FORMS_H
+#define TS_BOT_FORMS_H
+
+#include "bot/movegen.h"
+
+typedef struct ts_form {
+    uint64_t column[4]; /* from the leftmost one; its lowest row is row 0 of a ts_board */
+    uint8_t width, height;
+} ts_form;
+
+typedef struct ts_forms {
+    ts_form form[TS_KINDS][4]; /* by rotation */
+    uint8_t same[TS_KINDS][4]; /* the first rotation that fills the same cells */
+    int8_t left[TS_KINDS][4];  /* of what it fills, from the reference cell */
+    int8_t low[TS_KINDS][4];
+} ts_forms;
+
+/* A place to lock a piece at: its form, and the lower left corner of what it fills. */
+typedef struct ts_place {
+    uint8_t kind, rot, column, row;
+    uint8_t spin; /* TS_SPIN_...: what locking it there is to be called */
+} ts_place;
+
+void ts_forms_of(const ts_rules *r, ts_forms *out);
+
+/* Of a piece in this position: the place it would be. */
+ts_place ts_place_of(const ts_forms *f, ts_piece p);
+
+/* As ts_places_find, slowly, by the moves of the core from where the piece comes in. Spins are
+ * what the rules call them, for every kind. `at_once`: pieces fall to the floor at once. */
+void ts_places_walked(const ts_game *g, const ts_forms *f, unsigned kind, bool at_once,
+                      ts_places out[3]);
+
+/* Where a piece of that kind is first moved: as it comes in, dropped a row where the rules do. */
+ts_piece ts_first_position(const ts_game *g, unsigned kind);
+
+/* May it be turned by half? Where that only turns it in place, two quarters do the same. */
+bool ts_half_turns(const ts_rules *r, unsigned kind);
+
+#endif

@@ -1,0 +1,155 @@
+/* What hands do from tick to tick. A piece that does not stand where it was expected to (it has
+ * fallen meanwhile) is looked at again, and a new way is found from there. */
+#include "bot/hands.h"
+
+#include <string.h>
+
+static uint32_t ticks_of_ms(const ts_rules *r, uint64_t ms)
+{
+    return (uint32_t)(ms * r->tick_rate[0] / (UINT64_C(1000) * r->tick_rate[1]));
+}
+
+void ts_hands_open(ts_hands *h, const ts_rules *r, unsigned keys_a_second, unsigned wait_ms)
+{
+    memset(h, 0, sizeof *h);
+    ts_forms_of(r, &h->forms);
+    uint32_t key = ticks_of_ms(r, 1000 / keys_a_second);
+    h->wait_ticks = ticks_of_ms(r, wait_ms);
+    h->press_ticks = key / 2 > 1 ? key / 2 : 1;
+    h->gap_ticks = key > h->press_ticks ? key - h->press_ticks : 1;
+}
+
+void ts_hands_aim(ts_hands *h, ts_place to, bool hold)
+{
+    h->to = to;
+    h->hold = hold;
+    h->busy = true;
+    h->planned = h->dropping = h->letting_lie = false;
+    h->left = h->left > h->wait_ticks ? h->left : h->wait_ticks;
+}
+
+bool ts_hands_at_once(const ts_hands *h, const ts_match *m, unsigned board)
+{
+    const ts_rules *r = ts_rules_get(m->setup.rules);
+    ts_speed speed = ts_speed_now(m, board, false);
+    uint64_t rows = (uint64_t)(h->press_ticks + h->gap_ticks) * speed.rows;
+    return speed.ticks == 0 || (!r->smooth && rows >= (uint64_t)r->visible * speed.ticks);
+}
+
+static bool on_ground(const ts_game *g)
+{
+    ts_piece below = g->piece;
+    below.y--;
+    return !ts_fits(g, below);
+}
+
+static bool stands_at(const ts_game *g, ts_piece p)
+{
+    return g->piece.kind == p.kind && g->piece.rot == p.rot && g->piece.x == p.x &&
+           g->piece.y == p.y;
+}
+
+static bool is_beside(const ts_game *g, int dx)
+{
+    ts_piece p = g->piece;
+    p.x = (int8_t)(p.x + dx);
+    return !ts_fits(g, p);
+}
+
+/* Is what is held to be let go now? */
+static bool is_done(ts_hands *h, const ts_game *g, const ts_rules *r)
+{
+    if (g->pieces != h->number || g->piece.kind == TS_NONE)
+        return true;
+    switch (h->now.how) {
+    case TS_INPUT_SLIDE:
+        return g->piece.x == h->now.after.x || g->piece.kind != h->now.after.kind ||
+               is_beside(g, h->now.button == TS_LEFT ? -1 : 1);
+    case TS_INPUT_SINK:
+        if (r->soft == TS_SOFT_STEP)
+            return h->left == 0;
+        return !h->dropping && (g->piece.y <= h->now.after.y || on_ground(g));
+    default: return h->left == 0;
+    }
+}
+
+static ts_buttons press(ts_hands *h, ts_input input)
+{
+    h->now = input;
+    h->held = input.button;
+    h->down = 0;
+    h->left = h->press_ticks - 1;
+    return h->held;
+}
+
+static ts_buttons tap(ts_hands *h, ts_buttons button)
+{
+    return press(h, (ts_input){.button = button, .how = TS_INPUT_TAP});
+}
+
+/* It is above its place: down, and locked as soon as the rules let it. */
+static ts_buttons drop(ts_hands *h, const ts_game *g, const ts_rules *r)
+{
+    h->dropping = true;
+    bool grounded = on_ground(g);
+    if (r->hard == TS_HARD_LOCK || (r->hard == TS_HARD_SONIC && !grounded))
+        return tap(h, TS_HARD);
+    if (r->soft == TS_SOFT_NONE)
+        return 0;
+    return press(h, (ts_input){.button = TS_SOFT, .how = TS_INPUT_SINK});
+}
+
+static bool plan(ts_hands *h, const ts_match *m, unsigned board)
+{
+    const ts_game *g = &m->game[board];
+    h->at = 0;
+    h->planned = true;
+    return ts_path_find(g, &h->forms, g->piece, h->to, ts_hands_at_once(h, m, board), &h->path);
+}
+
+static ts_buttons next_input(ts_hands *h, const ts_match *m, unsigned board)
+{
+    const ts_game *g = &m->game[board];
+    const ts_rules *r = ts_rules_get(g->rules);
+    if (h->hold) {
+        h->hold = false;
+        return tap(h, TS_HOLD);
+    }
+    if (h->dropping || h->letting_lie)
+        return drop(h, g, r);
+    bool astray = !h->planned || (h->at > 0 && !stands_at(g, h->path.input[h->at - 1].after));
+    if (r->soft == TS_SOFT_STEP && h->planned && h->now.how == TS_INPUT_SINK && h->at > 0 &&
+        g->piece.y > h->path.input[h->at - 1].after.y)
+        return press(h, h->path.input[h->at - 1]); /* a row a press */
+    if (astray && !plan(h, m, board)) {
+        h->letting_lie = true; /* there is no way there any more */
+        return drop(h, g, r);
+    }
+    if (h->at < h->path.count)
+        return press(h, h->path.input[h->at++]);
+    return drop(h, g, r);
+}
+
+ts_buttons ts_hands_held(ts_hands *h, const ts_match *m, unsigned board)
+{
+    const ts_game *g = &m->game[board];
+    if (h->held && !is_done(h, g, ts_rules_get(g->rules))) {
+        h->left -= h->left > 0;
+        h->down++;
+        return h->held;
+    }
+    if (h->held) {
+        uint32_t early = h->down + 1 < h->press_ticks ? h->press_ticks - h->down - 1 : 0;
+        uint32_t left = h->gap_ticks + early;
+        h->held = 0;
+        h->left = h->left > left && h->busy && h->number != g->pieces ? h->left : left;
+    }
+    if (h->left > 0) {
+        h->left--;
+        return 0;
+    }
+    if (!h->busy || g->piece.kind == TS_NONE || g->phase != TS_PHASE_PLAY)
+        return 0;
+    h->number = g->pieces;
+    return next_input(h, m, board);
+}

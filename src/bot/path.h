@@ -1,0 +1,31 @@
+/* The fewest inputs that bring a piece to a place, by the core's own moves: a direction held to the
+ * wall counts one, as finesse counts; the drop at the end does not. */
+#ifndef TS_BOT_PATH_H
+#define TS_BOT_PATH_H
+
+#include "bot/forms.h"
+
+enum { TS_PATH_MAX = 40 };
+enum {
+    TS_INPUT_TAP,
+    TS_INPUT_SLIDE, /* held until it is at the wall, or at something in the way */
+    TS_INPUT_SINK   /* held until it is so low */
+};
+
+typedef struct ts_input {
+    ts_buttons button;
+    uint8_t how;
+    ts_piece after;
+} ts_input;
+
+typedef struct ts_path {
+    ts_input input[TS_PATH_MAX];
+    unsigned count;
+} ts_path;
+
+/* False: it cannot come there. After the last input it lies at the place, or above it with nothing
+ * in between. `at_once`: pieces fall to the floor at once. */
+bool ts_path_find(const ts_game *g, const ts_forms *f, ts_piece from, ts_place to, bool at_once,
+                  ts_path *out);
+
+#endif

@@ -1,0 +1,503 @@
+/* The beam. A node is a field with what is held and what comes next; its children are judged all at
+ * once, the best of all of them become the nodes of the next depth. Ties go to what was found
+ * first, so nothing depends on how sorting is done. */
+#include "bot/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    NODES_MAX = 512,
+    FOUND_MAX = 4 * NODES_MAX,
+    BATCH = 16,
+    SCORED_MAX = 512,
+    HASHES = 4096,  /* a power of two, more than FOUND_MAX */
+    WALK_COST = 12, /* a place found by the core's moves takes so much longer */
+    LOST = 50000000
+};
+
+typedef struct node {
+    ts_board board;
+    int32_t gained; /* by clears on the way */
+    int32_t value;
+    uint16_t root;
+    uint8_t hold, next; /* next: place in the queue of the piece in play */
+    uint8_t chain;      /* the last clear was difficult */
+    int8_t combo;
+} node;
+
+typedef struct found {
+    int32_t value, gained;
+    uint32_t order;
+    uint16_t parent, root;
+    ts_place place;
+    uint8_t hold, next, chain;
+    int8_t combo;
+} found;
+
+struct ts_searcher {
+    const ts_question *q;
+    ts_answer *out;
+    ts_judge judge;
+    ts_forms forms;
+    bool knows; /* the move generator does these rules */
+    ts_game walked;
+    node *nodes, *next_nodes; /* NODES_MAX each */
+    unsigned node_count;
+    found *found; /* FOUND_MAX */
+    unsigned found_count, width;
+    uint64_t budget;
+    uint32_t order;
+    int32_t least; /* values below it need not be kept */
+    uint64_t hash[HASHES];
+    ts_scored scored[SCORED_MAX];
+};
+
+ts_searcher *ts_searcher_open(void)
+{
+    ts_searcher *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    s->nodes = malloc(NODES_MAX * sizeof *s->nodes);
+    s->next_nodes = malloc(NODES_MAX * sizeof *s->nodes);
+    s->found = malloc(FOUND_MAX * sizeof *s->found);
+    if (s->nodes && s->next_nodes && s->found)
+        return s;
+    ts_searcher_close(s);
+    return NULL;
+}
+
+void ts_searcher_close(ts_searcher *s)
+{
+    if (!s)
+        return;
+    free(s->nodes);
+    free(s->next_nodes);
+    free(s->found);
+    free(s);
+}
+
+/* ---- what a lock down is worth -------------------------------------------------------------- */
+
+/* Is the piece held fast on every side? Then only a turn can have brought it there. */
+static bool is_fast(const ts_searcher *s, const ts_board *b, ts_place p)
+{
+    const ts_form *form = &s->forms.form[p.kind][p.rot];
+    int columns = s->q->columns;
+    bool left = false, right = false, up = false;
+    for (int i = 0; i < form->width; i++) {
+        uint64_t cells = form->column[i] >> p.row;
+        int x = p.column + i;
+        left |= x == 0 || b->column[x - 1] & cells;
+        right |= x + 1 == columns || b->column[x + 1] & cells;
+        up |= b->column[x] & cells << 1;
+    }
+    return left && right && up;
+}
+
+/* Has the field a cell there? Walls and the floor are none. */
+static bool has_cell(const ts_searcher *s, const ts_board *b, int x, int y)
+{
+    return x >= 0 && x < s->q->columns && y >= 0 && b->column[x] & TS_BOARD_ROW(y);
+}
+
+/* psk: full by what stands in the corners, before and behind, whatever the last move was. */
+static unsigned spin_by_psk(const ts_searcher *s, const ts_board *b, ts_place p)
+{
+    static const int8_t at[4][2] = {{-1, 1}, {1, 1}, {1, -1}, {-1, -1}};
+    bool corner[4];
+    if (p.kind != TS_T)
+        return TS_SPIN_NONE;
+    for (int i = 0; i < 4; i++) {
+        const int8_t *c = at[(i + p.rot) & 3];
+        corner[i] = has_cell(s, b, p.column - s->forms.left[TS_T][p.rot] + c[0],
+                             p.row - s->forms.low[TS_T][p.rot] + c[1]);
+    }
+    if (corner[0] && corner[1] && (corner[2] || corner[3]))
+        return TS_SPIN_FULL;
+    return p.spin ? TS_SPIN_MINI : TS_SPIN_NONE;
+}
+
+static unsigned spin_of(const ts_searcher *s, const ts_board *b, ts_place p)
+{
+    if (s->q->rules->spins == TS_SPINS_PSK && s->q->spins)
+        return spin_by_psk(s, b, p);
+    if (p.spin || s->q->rules->spins != TS_SPINS_ALL_MINI || !s->q->spins)
+        return p.spin;
+    return is_fast(s, b, p) ? TS_SPIN_MINI : TS_SPIN_NONE;
+}
+
+static int32_t attack_of(const ts_rules *r, unsigned lines, unsigned spin, bool chained, int combo)
+{
+    const uint8_t *table = spin == TS_SPIN_FULL   ? r->spin_attack
+                           : spin == TS_SPIN_MINI ? r->mini_attack
+                                                  : r->line_attack;
+    int32_t rows = table[lines] + (chained ? r->back_to_back_attack : 0);
+    if (r->attack == TS_ATTACK_MULTIPLIED)
+        return rows * (4 + combo) / 4;
+    return rows + r->combo_attack[combo < TS_COMBO_MAX ? combo : TS_COMBO_MAX - 1];
+}
+
+/* What a clear, or a T used up, adds to the value; the running chain and combo go on. */
+static int32_t worth(const ts_searcher *s, const node *n, const ts_scored *c, found *f)
+{
+    const ts_weights *w = s->judge.weights;
+    const int32_t plain[5] = {0, w->lines_1, w->lines_2, w->lines_3, w->lines_4};
+    const int32_t spun[4] = {0, w->spin_1, w->spin_2, w->spin_3};
+    int32_t value = 0;
+    f->combo = -1;
+    f->chain = n->chain;
+    if (c->lines) {
+        unsigned lines = c->lines < 4 ? c->lines : 4, spin = spin_of(s, &n->board, c->place);
+        bool difficult = lines == 4 || spin;
+        f->combo = (int8_t)(n->combo < 100 ? n->combo + 1 : n->combo);
+        value += spin == TS_SPIN_FULL ? spun[lines & 3] : plain[lines];
+        if (w->attack && s->q->rules->attack)
+            value +=
+                w->attack * attack_of(s->q->rules, lines, spin, difficult && n->chain, f->combo);
+        if (c->perfect)
+            value += w->perfect;
+        f->chain = difficult;
+        f->place.spin = (uint8_t)spin;
+    }
+    if (c->place.kind == TS_T && !(c->lines && c->place.spin))
+        value += w->wasted_t;
+    value += f->chain ? w->chain - (n->chain ? w->chain : 0) : -(n->chain ? w->chain : 0);
+    if (c->height + s->q->pending > s->q->visible)
+        value -= LOST / 100 * (c->height + s->q->pending - s->q->visible);
+    return c->cells_above ? value - LOST : value;
+}
+
+/* ---- the best that was found ---------------------------------------------------------------- */
+
+static bool is_better(const found *a, const found *b)
+{
+    return a->value != b->value ? a->value > b->value : a->order < b->order;
+}
+
+static void swap_found(found *a, found *b)
+{
+    found kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
+/* Brings the best `count` to the front, in no order. */
+static void gather_best(found *list, unsigned all, unsigned count)
+{
+    unsigned low = 0, high = all;
+    while (high - low > 1) {
+        unsigned split = low;
+        swap_found(&list[low + (high - low) / 2], &list[high - 1]);
+        for (unsigned i = low; i < high - 1; i++)
+            if (is_better(&list[i], &list[high - 1]))
+                swap_found(&list[i], &list[split++]);
+        swap_found(&list[split], &list[high - 1]);
+        if (split == count)
+            return;
+        if (split < count)
+            low = split + 1;
+        else
+            high = split;
+    }
+}
+
+static void sort_found(found *list, unsigned count)
+{
+    for (unsigned gap = count / 2; gap > 0; gap /= 2)
+        for (unsigned i = gap; i < count; i++)
+            for (unsigned k = i; k >= gap && is_better(&list[k], &list[k - gap]); k -= gap)
+                swap_found(&list[k], &list[k - gap]);
+}
+
+static void keep(ts_searcher *s, const found *f)
+{
+    if (s->found_count == FOUND_MAX) {
+        unsigned most = 2 * s->width < FOUND_MAX / 2 ? 2 * s->width : FOUND_MAX / 2;
+        gather_best(s->found, s->found_count, most);
+        s->found_count = most;
+        s->least = s->found[0].value;
+        for (unsigned i = 1; i < most; i++)
+            if (s->found[i].value < s->least)
+                s->least = s->found[i].value;
+    }
+    s->found[s->found_count++] = *f;
+}
+
+/* ---- children ------------------------------------------------------------------------------- */
+
+/* One way for a node to go on: with this kind, after which these are held and next. */
+typedef struct way {
+    uint16_t node;
+    uint8_t kind, hold, next;
+} way;
+
+static unsigned ways_of(const ts_question *q, const node *n, unsigned index, bool first, way out[2])
+{
+    unsigned count = 0;
+    bool may_hold = q->hold_is == 1 || (q->hold_is == 2 && !first);
+    unsigned kind = n->next < q->queue_count ? q->queue[n->next] : TS_NONE;
+    if (kind)
+        out[count++] = (way){(uint16_t)index, (uint8_t)kind, n->hold, (uint8_t)(n->next + 1)};
+    if (!may_hold || !kind)
+        return count;
+    if (n->hold != TS_NONE && n->hold != kind)
+        out[count++] = (way){(uint16_t)index, n->hold, (uint8_t)kind, (uint8_t)(n->next + 1)};
+    if (n->hold == TS_NONE && n->next + 1 < q->queue_count && q->queue[n->next + 1] != kind)
+        out[count++] =
+            (way){(uint16_t)index, q->queue[n->next + 1], (uint8_t)kind, (uint8_t)(n->next + 2)};
+    return count;
+}
+
+/* The core is asked about a board by what it finds in these rows. */
+static void walk_places(ts_searcher *s, const ts_board *b, unsigned kind, ts_places out[3])
+{
+    for (int y = 0; y < TS_ROWS; y++) {
+        unsigned row = 0;
+        for (unsigned x = 0; x < s->q->columns; x++)
+            row |= (b->column[x] & TS_BOARD_ROW(y) ? 1u : 0u) << x;
+        s->walked.row[y] = (uint16_t)row;
+    }
+    ts_places_walked(&s->walked, &s->forms, kind, s->q->at_once, out);
+    if (s->q->spins)
+        return;
+    for (int spin = 1; spin < 3; spin++)
+        for (int rot = 0; rot < 4; rot++)
+            for (int x = 0; x < TS_COLUMNS; x++)
+                out[0].at[rot][x] |= out[spin].at[rot][x];
+}
+
+/* All ways of one kind; `places` has room for three sets each. Returns how many sets a way has. */
+static unsigned find_places(ts_searcher *s, const ts_board *boards, unsigned count, unsigned kind,
+                            ts_places *places)
+{
+    if (s->knows) {
+        bool spins = s->q->spins && kind == TS_T;
+        ts_places_find_many(boards, count, kind, s->q->rules, spins, places);
+        return spins ? 3 : 1;
+    }
+    for (unsigned i = 0; i < count; i++)
+        walk_places(s, &boards[i], kind, &places[3 * i]);
+    return s->q->spins ? 3 : 1;
+}
+
+static unsigned judge_way(ts_searcher *s, const ts_board *b, unsigned kind, const ts_places *places,
+                          unsigned sets)
+{
+    unsigned count = 0;
+    for (unsigned spin = 0; spin < sets; spin++)
+        count += ts_judge_places(&s->judge, b, kind, spin, &places[spin], s->scored + count,
+                                 SCORED_MAX - count);
+    s->out->looked_at += count;
+    return count;
+}
+
+static void take_way(ts_searcher *s, const way *w, const ts_places *places, unsigned sets,
+                     bool first)
+{
+    const node *n = &s->nodes[w->node];
+    unsigned count = judge_way(s, &n->board, w->kind, places, sets);
+    for (unsigned i = 0; i < count; i++) {
+        const ts_scored *c = &s->scored[i];
+        found f = {.order = s->order++,
+                   .parent = w->node,
+                   .root = n->root,
+                   .place = c->place,
+                   .hold = w->hold,
+                   .next = w->next};
+        f.gained = n->gained + worth(s, n, c, &f);
+        f.value = f.gained + c->value;
+        if (first) {
+            if (s->out->count == TS_CHOICES_MAX)
+                continue;
+            f.root = (uint16_t)s->out->count;
+            s->out->choice[s->out->count++] =
+                (ts_choice){f.place, w->kind != s->q->queue[0] || w->next == 2, 1, f.value};
+        }
+        if (f.value >= s->least)
+            keep(s, &f);
+    }
+}
+
+/* A few nodes at a time, kind by kind, as the move generator likes it. */
+static void expand(ts_searcher *s, unsigned from, unsigned to, bool first)
+{
+    way ways[2 * BATCH];
+    unsigned count = 0;
+    for (unsigned i = from; i < to; i++)
+        count += ways_of(s->q, &s->nodes[i], i, first, ways + count);
+    for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
+        ts_board boards[2 * BATCH];
+        ts_places places[3 * 2 * BATCH];
+        way chosen[2 * BATCH];
+        unsigned n = 0;
+        for (unsigned i = 0; i < count; i++)
+            if (ways[i].kind == kind) {
+                boards[n] = s->nodes[ways[i].node].board;
+                chosen[n++] = ways[i];
+            }
+        if (n == 0)
+            continue;
+        unsigned sets = find_places(s, boards, n, kind, places);
+        unsigned stride = s->knows ? sets : 3;
+        for (unsigned i = 0; i < n; i++)
+            take_way(s, &chosen[i], &places[i * stride], sets, first);
+    }
+}
+
+/* ---- depth by depth ------------------------------------------------------------------------- */
+
+static uint64_t hash_of(const node *n)
+{
+    uint64_t h = (uint64_t)n->hold << 16 | (uint64_t)n->next << 8 | n->chain;
+    for (int x = 0; x < TS_COLUMNS; x++) {
+        h = (h ^ n->board.column[x]) * UINT64_C(0x9e3779b97f4a7c15);
+        h ^= h >> 29;
+    }
+    return h | 1;
+}
+
+static bool is_new(ts_searcher *s, uint64_t hash)
+{
+    unsigned at = (unsigned)(hash >> 40) % HASHES;
+    while (s->hash[at]) {
+        if (s->hash[at] == hash)
+            return false;
+        at = (at + 1) % HASHES;
+    }
+    s->hash[at] = hash;
+    return true;
+}
+
+/* The best of what was found are the nodes now; the same field is not thought about twice. */
+static void step_down(ts_searcher *s, unsigned depth)
+{
+    unsigned most = 2 * s->width < s->found_count ? 2 * s->width : s->found_count, count = 0;
+    gather_best(s->found, s->found_count, most);
+    sort_found(s->found, most);
+    memset(s->hash, 0, sizeof s->hash);
+    for (unsigned i = 0; i < most && count < s->width; i++) {
+        const found *f = &s->found[i];
+        node *n = &s->next_nodes[count];
+        *n = (node){.board = s->nodes[f->parent].board,
+                    .gained = f->gained,
+                    .value = f->value,
+                    .root = f->root,
+                    .hold = f->hold,
+                    .next = f->next,
+                    .chain = f->chain,
+                    .combo = f->combo};
+        ts_lock_in(&s->forms, &n->board, f->place, s->q->columns);
+        if (!is_new(s, hash_of(n)))
+            continue;
+        count++;
+        ts_choice *c = &s->out->choice[f->root];
+        if (c->depth < depth || c->value < f->value) {
+            c->depth = (uint8_t)depth;
+            c->value = f->value;
+        }
+    }
+    node *kept = s->nodes;
+    s->nodes = s->next_nodes;
+    s->next_nodes = kept;
+    s->node_count = count;
+}
+
+/* What comes after the known pieces: of each kind that may, the best place; on average. */
+static void think_beyond(ts_searcher *s, unsigned nodes, unsigned depth)
+{
+    const ts_question *q = s->q;
+    for (unsigned i = 0; i < nodes; i++) {
+        const node *n = &s->nodes[i];
+        int32_t best[TS_KINDS];
+        int64_t sum = 0;
+        unsigned kinds = 0;
+        for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
+            best[kind] = INT32_MIN / 2;
+            if (!(q->bag >> kind & 1) && kind != n->hold)
+                continue;
+            ts_places places[3];
+            unsigned sets = find_places(s, &n->board, 1, kind, places);
+            unsigned count = judge_way(s, &n->board, kind, places, sets);
+            for (unsigned k = 0; k < count; k++) {
+                found f = {.place = s->scored[k].place};
+                int32_t value = n->gained + worth(s, n, &s->scored[k], &f) + s->scored[k].value;
+                best[kind] = value > best[kind] ? value : best[kind];
+            }
+        }
+        for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
+            if (!(q->bag >> kind & 1))
+                continue;
+            bool held = q->hold_is && n->hold && best[n->hold] > best[kind];
+            sum += held ? best[n->hold] : best[kind];
+            kinds++;
+        }
+        int32_t value = (int32_t)(sum / (int64_t)(kinds ? kinds : 1));
+        ts_choice *c = &s->out->choice[n->root];
+        if (c->depth < depth || c->value < value) {
+            c->depth = (uint8_t)depth;
+            c->value = value;
+        }
+    }
+}
+
+static void begin(ts_searcher *s, const ts_question *q, ts_answer *out)
+{
+    s->q = q;
+    s->out = out;
+    memset(out, 0, sizeof *out);
+    ts_forms_of(q->rules, &s->forms);
+    s->knows = ts_movegen_knows(q->rules) && !q->at_once && q->columns == TS_COLUMNS;
+    s->budget = s->knows ? q->budget : q->budget / WALK_COST;
+    s->judge = (ts_judge){q->weights, &s->forms, q->columns, q->visible};
+    s->walked = *q->game;
+    s->walked.fall = 0;
+    s->nodes[0] = (node){.board = q->board,
+                         .hold = q->hold,
+                         .chain = q->back_to_back > 0,
+                         .combo = (int8_t)(q->combo < 100 ? q->combo : 100)};
+    s->node_count = 1;
+    s->order = 0;
+}
+
+static void sort_choices(ts_answer *out)
+{
+    for (unsigned i = 1; i < out->count; i++) {
+        ts_choice c = out->choice[i];
+        unsigned k = i;
+        for (; k > 0; k--) {
+            const ts_choice *before = &out->choice[k - 1];
+            if (before->depth > c.depth || (before->depth == c.depth && before->value >= c.value))
+                break;
+            out->choice[k] = *before;
+        }
+        out->choice[k] = c;
+    }
+}
+
+void ts_search(ts_searcher *s, const ts_question *q, ts_answer *out)
+{
+    begin(s, q, out);
+    unsigned depths = q->queue_count, plies = depths + (q->bag ? 1 : 0);
+    for (unsigned depth = 1; depth <= depths; depth++) {
+        uint64_t left = s->budget > out->looked_at ? s->budget - out->looked_at : 0;
+        uint64_t share = left / (plies - depth + 1), stop = out->looked_at + share;
+        s->width = (unsigned)(share / 20 < NODES_MAX ? share / 20 : NODES_MAX);
+        if (s->width == 0)
+            s->width = 1;
+        s->found_count = 0;
+        s->least = INT32_MIN;
+        for (unsigned i = 0; i < s->node_count && (i == 0 || out->looked_at < stop); i += BATCH)
+            expand(s, i, i + BATCH < s->node_count ? i + BATCH : s->node_count, depth == 1);
+        if (s->found_count == 0)
+            break;
+        step_down(s, depth);
+        out->depth = depth;
+    }
+    if (q->bag && out->depth == depths && out->looked_at < s->budget) {
+        unsigned most = (unsigned)((s->budget - out->looked_at) / 150) + 1;
+        think_beyond(s, most < s->node_count ? most : s->node_count, out->depth + 1);
+        out->depth++;
+    }
+    sort_choices(out);
+}

@@ -1,0 +1,426 @@
+/* The bot's parts: what it sees of a board, what it makes of it, how its hands get there. */
+#include "bot/bot.h"
+#include "play/replay.h"
+#include "rig.h"
+
+#include <stdlib.h>
+
+static uint32_t drawn(uint64_t *stream)
+{
+    *stream = *stream * UINT64_C(6364136223846793005) + 1442695040888963407u;
+    return (uint32_t)(*stream >> 33);
+}
+
+/* A stack of that height: rows with a few gaps, or with many. */
+static void random_stack(ts_game *g, uint64_t *stream, unsigned height)
+{
+    memset(g->row, 0, sizeof g->row);
+    for (unsigned y = 0; y < height; y++) {
+        unsigned many = drawn(stream) % 3, row = drawn(stream) | (many ? 0 : drawn(stream));
+        g->row[y] =
+            (uint16_t)(row & ((1u << g->columns) - 1) & ~(1u << drawn(stream) % g->columns));
+    }
+}
+
+/* ---- places --------------------------------------------------------------------------------- */
+
+static void walked_places_are_those_of_the_move_generator(void)
+{
+    static const char *const sets[] = {"guideline", "modern", "pygame"};
+    uint64_t stream = 1;
+    for (unsigned i = 0; i < 3; i++) {
+        rig t;
+        rig_start(&t, sets[i]);
+        ts_forms forms;
+        ts_forms_of(t.r, &forms);
+        ASSERT(ts_movegen_knows(t.r));
+        for (unsigned n = 0; n < 60; n++) {
+            random_stack(t.g, &stream, drawn(&stream) % 16);
+            ts_board b = ts_board_of(t.g);
+            for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
+                ts_places found[3], walked[3];
+                ts_places_find(&b, kind, t.r, false, found);
+                ts_places_walked(t.g, &forms, kind, false, walked);
+                for (int rot = 0; rot < 4; rot++)
+                    for (int x = 0; x < TS_COLUMNS; x++)
+                        ASSERT_EQ(walked[0].at[rot][x] | walked[1].at[rot][x] |
+                                      walked[2].at[rot][x],
+                                  found[0].at[rot][x]);
+            }
+        }
+    }
+}
+
+/* Where gravity puts a piece on the floor at once, it cannot get over a tower. */
+static void at_once_a_tower_is_in_the_way(void)
+{
+    rig t;
+    ts_forms forms;
+    ts_places out[3];
+    rig_start(&t, "tgm");
+    ts_forms_of(t.r, &forms);
+    rig_field(&t, "......X.../......X.../......X.../......X.../......X.../......X...");
+    ts_places_walked(t.g, &forms, TS_O, true, out);
+    ASSERT(out[0].at[0][0] & TS_BOARD_ROW(0));
+    ASSERT_EQ(out[0].at[0][8], 0);
+    ts_places_walked(t.g, &forms, TS_O, false, out);
+    ASSERT(out[0].at[0][8] & TS_BOARD_ROW(0));
+}
+
+/* ---- judging -------------------------------------------------------------------------------- */
+
+static ts_weights only(unsigned weight)
+{
+    ts_weights w;
+    memset(&w, 0, sizeof w);
+    *ts_weight(&w, weight) = 1;
+    return w;
+}
+
+static int32_t judged(rig *t, unsigned weight)
+{
+    ts_forms forms;
+    ts_weights w = only(weight);
+    ts_forms_of(t->r, &forms);
+    ts_judge judge = {&w, &forms, t->g->columns, t->g->visible};
+    ts_board b = ts_board_of(t->g);
+    return ts_judge_board(&judge, &b);
+}
+
+/* Counted by hand on
+ *     X.........
+ *     X.X.......
+ *     XXX.XXX...
+ *     X.X.XXX..X   */
+static void features_are_what_their_names_say(void)
+{
+    rig t;
+    rig_start(&t, "guideline");
+    rig_field(&t, "X........./X.X......./XXX.XXX.../X.X.XXX..X");
+    ASSERT_EQ(judged(&t, TS_WEIGHT_height), 4 + 2 + 3 + 0 + 2 + 2 + 2 + 0 + 0 + 1);
+    ASSERT_EQ(judged(&t, TS_WEIGHT_holes), 1);
+    ASSERT_EQ(judged(&t, TS_WEIGHT_covering), 1);
+    ASSERT_EQ(judged(&t, TS_WEIGHT_hole_rows), 1);
+    /* rows from below, walls filled: 6, 4, 4, 2 and 2 in each of the empty ones, which is where it
+     * counts from: what a filled cell at a wall takes away is taken away */
+    ASSERT_EQ(judged(&t, TS_WEIGHT_row_changes), 6 - 2 + 4 - 2 + 4 - 2 + 2 - 2);
+    ASSERT_EQ(judged(&t, TS_WEIGHT_column_changes), 1 + 3 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1);
+    ASSERT_EQ(judged(&t, TS_WEIGHT_wells), 1 + 1 + 3); /* the hole; between 0 and 2; the shaft */
+    ASSERT_EQ(judged(&t, TS_WEIGHT_bumps), 2 + 1 + 3 + 2 + 0 + 0 + 2 + 0 + 1);
+    rig_field(&t, "XXXX.XXXXX/XXXX.XXXXX/XXXXX.XXXX");
+    ASSERT_EQ(judged(&t, TS_WEIGHT_ready), 2);
+    rig_field(&t, "...X....../XX...XXXXX/XXX.XXXXXX");
+    ASSERT_EQ(judged(&t, TS_WEIGHT_slots), 0); /* the roof must be beside the shaft */
+    rig_field(&t, "..X......./XX...XXXXX/XXX.XXXXXX");
+    ASSERT_EQ(judged(&t, TS_WEIGHT_slots), 2);
+    rig_field(&t, "..X......./X....XXXXX/XXX.XXXXXX");
+    ASSERT_EQ(judged(&t, TS_WEIGHT_slots), 1);
+}
+
+/* Every place judged by what it changes has the value of the field with the piece in it. */
+static void a_place_is_worth_its_field(void)
+{
+    rig t;
+    ts_forms forms;
+    uint64_t stream = 5;
+    rig_start(&t, "guideline");
+    ts_forms_of(t.r, &forms);
+    for (unsigned weight = 0; weight < TS_WEIGHTS; weight++) {
+        ts_weights w = only(weight);
+        ts_judge judge = {&w, &forms, TS_COLUMNS, 20};
+        w.landing = w.eroded = 0;
+        for (unsigned n = 0; n < 12; n++) {
+            random_stack(t.g, &stream, drawn(&stream) % 16);
+            if (n % 2) /* one that clears */
+                t.g->row[0] = t.g->row[2] = 0x3ff & ~(1u << n % 10);
+            ts_board b = ts_board_of(t.g);
+            unsigned kind = TS_I + drawn(&stream) % 7, count;
+            ts_places places[3];
+            ts_scored scored[512];
+            ts_places_find(&b, kind, t.r, false, places);
+            count = ts_judge_places(&judge, &b, kind, 0, places, scored, 512);
+            ASSERT(count > 0);
+            for (unsigned i = 0; i < count; i++) {
+                ts_board after = b;
+                ASSERT_EQ(ts_lock_in(&forms, &after, scored[i].place, TS_COLUMNS), scored[i].lines);
+                ASSERT_EQ(scored[i].value, ts_judge_board(&judge, &after));
+            }
+        }
+    }
+}
+
+/* ---- paths ---------------------------------------------------------------------------------- */
+
+/* The fewest inputs on an empty board, a direction held to the wall counting one; by rotation and
+ * leftmost column. Published finesse tables, with half turns. */
+static void paths_are_finesse(void)
+{
+    static const struct {
+        unsigned kind, rot;
+        const char *inputs;
+    } table[] = {
+        {TS_I, 0, "1210121"},   {TS_I, 1, "2222112222"}, {TS_O, 0, "122101221"},
+        {TS_T, 0, "12101221"},  {TS_T, 1, "223212332"},  {TS_T, 2, "23212332"},
+        {TS_T, 3, "232123322"}, {TS_L, 0, "12101221"},   {TS_L, 1, "223212332"},
+        {TS_J, 2, "23212332"},  {TS_J, 3, "232123322"},  {TS_S, 0, "12101221"},
+        {TS_S, 1, "222112322"}, {TS_Z, 1, "222112322"},
+    };
+    rig t;
+    ts_forms forms;
+    rig_start(&t, "guideline");
+    ts_forms_of(t.r, &forms);
+    for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
+        for (unsigned x = 0; table[i].inputs[x]; x++) {
+            ts_path path;
+            ts_place to = {(uint8_t)table[i].kind, (uint8_t)table[i].rot, (uint8_t)x, 0, 0};
+            ASSERT(ts_path_find(t.g, &forms, ts_first_position(t.g, to.kind), to, false, &path));
+            ASSERT_EQ(path.count, (unsigned)(table[i].inputs[x] - '0'));
+        }
+}
+
+static void a_path_goes_under_a_roof_and_turns_in(void)
+{
+    rig t;
+    ts_forms forms;
+    ts_path path;
+    rig_start(&t, "guideline");
+    ts_forms_of(t.r, &forms);
+    rig_field(&t, "..X......./XX...XXXXX/XXX.XXXXXX");
+    ts_place slot = {TS_T, 2, 2, 0, TS_SPIN_FULL};
+    ASSERT(ts_path_find(t.g, &forms, ts_first_position(t.g, TS_T), slot, false, &path));
+    const ts_input *last = &path.input[path.count - 1];
+    ASSERT(last->button == TS_CW || last->button == TS_CCW || last->button == TS_FLIP);
+    ASSERT_EQ(last->after.y, 1);
+    rig_field(&t, "XXXX....../X........./XXXX......"); /* in from the side, under a roof */
+    ts_place tucked = {TS_I, 0, 1, 1, TS_SPIN_NONE};
+    ASSERT(ts_path_find(t.g, &forms, ts_first_position(t.g, TS_I), tucked, false, &path));
+    ASSERT_EQ(path.input[path.count - 1].button, TS_LEFT);
+    rig_field(&t, "XXXXXXXXX./X....XXXX./XXXXXXXXX.");
+    ASSERT(!ts_path_find(t.g, &forms, ts_first_position(t.g, TS_I), tucked, false, &path));
+}
+
+/* ---- seeing and deciding -------------------------------------------------------------------- */
+
+/* What may come next is what the bag has not dealt, as counted from what has been seen. */
+static void the_bag_is_counted(void)
+{
+    ts_setup setup;
+    ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"), 0);
+    for (setup.seed = 1; setup.seed < 6; setup.seed++) {
+        rig t;
+        uint8_t kinds[40];
+        rig_start_setup(&t, &setup);
+        rig_draws(&t, kinds, 40);
+        rig_start_setup(&t, &setup);
+        for (unsigned piece = 0; piece < 20; piece++) {
+            rig_wait(&t, 1);
+            for (unsigned sight = 0; sight <= 6; sight++) {
+                ts_question q;
+                unsigned seen = piece + 1 + sight, left = 0;
+                ts_bot_question(&t.match, 0, sight, true, &q);
+                for (unsigned i = seen; i < (seen + 6) / 7 * 7 || i == seen; i++)
+                    left |= 1u << kinds[i];
+                ASSERT_EQ(q.bag, seen % 7 ? left : 0xfe);
+                ASSERT_EQ(q.queue_count, 1 + sight);
+                ASSERT_EQ(q.queue[sight], kinds[piece + sight]);
+            }
+            ASSERT(rig_field(&t, ""));
+            rig_tap(&t, TS_HARD);
+        }
+    }
+}
+
+static ts_choice best_of(rig *t, const char *field, const char *queue, unsigned aim)
+{
+    static ts_answer answer;
+    ts_question q;
+    ts_searcher *s = ts_searcher_open();
+    rig_start(t, "guideline");
+    rig_wait(t, 1);
+    rig_spawn(t, queue[0]);
+    rig_field(t, field);
+    rig_queue(t, queue + 1);
+    ts_bot_question(&t->match, 0, (unsigned)strlen(queue) - 1, false, &q);
+    q.weights = ts_weights_of(aim);
+    q.spins = true;
+    q.budget = 5000;
+    ts_search(s, &q, &answer);
+    ts_searcher_close(s);
+    ASSERT(answer.count > 0);
+    return answer.choice[0];
+}
+
+static void it_sees_what_is_good(void)
+{
+    rig t;
+    ts_choice c = best_of(&t, "XXXXXXXXX./XXXXXXXXX./XXXXXXXXX./XXXXXXXXX.", "I", TS_AIM_score);
+    ASSERT(c.place.kind == TS_I && c.place.rot == 1 && c.place.column == 9 && !c.hold);
+    c = best_of(&t, "XXXXXXXXX./XXXXXXXXX./XXXXXXXXX./XXXXXXXXX.", "OI", TS_AIM_score);
+    ASSERT(c.place.kind == TS_O || (c.place.kind == TS_I && c.place.column == 9));
+    c = best_of(&t, "..X......./XX...XXXXX/XXX.XXXXXX", "T", TS_AIM_attack);
+    ASSERT(c.place.kind == TS_T && c.place.rot == 2 && c.place.column == 2 && c.place.row == 0);
+    ASSERT_EQ(c.place.spin, TS_SPIN_FULL);
+    c = best_of(&t, "XXXXXX..XX", "O", TS_AIM_survival);
+    ASSERT(c.place.column == 6 && c.place.row == 0);
+}
+
+/* ---- games ---------------------------------------------------------------------------------- */
+
+enum { TEXT_MAX = 1 << 20 };
+
+typedef struct text {
+    size_t size;
+    char bytes[TEXT_MAX];
+} text;
+
+static void append(void *to, const char *bytes, size_t count)
+{
+    text *t = to;
+    ASSERT(t->size + count <= TEXT_MAX);
+    if (t->size + count <= TEXT_MAX) {
+        memcpy(t->bytes + t->size, bytes, count);
+        t->size += count;
+    }
+}
+
+/* Plays so many pieces; the recording verifies. */
+static uint32_t played(unsigned rules, unsigned mode, unsigned level, unsigned pieces, ts_match *m)
+{
+    static text t;
+    static ts_replay_report report;
+    ts_setup setup;
+    ts_recorder recorder;
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    ts_setup_default(&setup, rules, mode);
+    setup.seed = 11;
+    ts_start(m, &setup);
+    ts_bot *b = ts_bot_open(level, 3);
+    t.size = 0;
+    ts_recorder_begin(&recorder, m, append, &t);
+    const uint64_t ticks = (uint64_t)ts_rules_get(rules)->tick_rate[0] /
+                           ts_rules_get(rules)->tick_rate[1] * 300; /* puzzles run out of pieces */
+    while (!m->over && m->game[0].pieces < pieces && m->tick < ticks) {
+        held[0] = ts_bot_held(b, m, 0);
+        ts_recorder_held(&recorder, m, held);
+        ts_step(m, held, NULL);
+    }
+    ts_recorder_finish(&recorder, m);
+    ts_bot_close(b);
+    ASSERT_EQ(ts_replay_verify(t.bytes, t.size, &report), TS_REPLAY_OK);
+    return m->game[0].lines;
+}
+
+/* Forty pieces have cells for sixteen rows: who stays alive and has cleared half of them plays. */
+static void it_plays_every_rule_set(void)
+{
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
+        ts_match m, again;
+        uint32_t lines = played(rules, 0, 8, 40, &m);
+        ASSERT_EQ(m.game[0].outcome, TS_RUNNING);
+        ASSERT(lines >= 8);
+        played(rules, 0, 8, 40, &again);
+        ASSERT_EQ(ts_hash(&again), ts_hash(&m));
+    }
+}
+
+static void it_plays_every_mode(void)
+{
+    for (unsigned mode = 0; mode < ts_modes_count(); mode++)
+        for (unsigned rules = 0; rules < ts_rules_count(); rules += 7) {
+            ts_match m;
+            if (ts_mode_lacks(mode, rules) == 0) {
+                played(rules, mode, 7, 12, &m);
+                ASSERT_EQ(m.game[0].over, TS_OVER_NOT); /* a puzzle may be failed */
+            }
+        }
+}
+
+/* With gravity that leaves no time to fall: 20 rows a frame, and 2 a thousandth of a second. */
+static void it_plays_when_pieces_fall_at_once(void)
+{
+    static const char *const sets[] = {"tgm", "guideline"};
+    for (unsigned i = 0; i < 2; i++) {
+        ts_match m;
+        ts_setup setup;
+        ts_buttons held[TS_PLAYERS_MAX] = {0};
+        ts_setup_default(&setup, (unsigned)ts_rules_find(sets[i]), 0);
+        setup.level = i ? 20 : 500;
+        ASSERT(ts_start(&m, &setup));
+        ts_bot *b = ts_bot_open(10, 1);
+        while (!m.over && m.game[0].pieces < 60 && m.tick < 600000) {
+            held[0] = ts_bot_held(b, &m, 0);
+            ts_step(&m, held, NULL);
+        }
+        ts_bot_close(b);
+        ASSERT_EQ(m.game[0].outcome, TS_RUNNING);
+        ASSERT(m.game[0].lines >= 14);
+    }
+}
+
+/* Keys go down no more often than its level says, and a piece is not touched before its time. */
+static void hands_are_no_quicker_than_they_say(void)
+{
+    ts_match m;
+    ts_setup setup;
+    ts_events events;
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    ts_setup_default(&setup, 0, 0);
+    ts_start(&m, &setup);
+    const ts_bot_level *level = ts_bot_level_of(4);
+    ts_bot *b = ts_bot_open(4, 1);
+    uint64_t pressed = 0, came = 0;
+    uint32_t pieces = UINT32_MAX;
+    bool untouched = false;
+    while (!m.over && m.game[0].pieces < 10) {
+        ts_buttons before = held[0];
+        held[0] = ts_bot_held(b, &m, 0);
+        if (held[0] & ~before) {
+            ASSERT(pressed == 0 || m.tick - pressed >= 1000u / level->keys_a_second);
+            ASSERT(!untouched || m.tick - came >= level->wait_ms);
+            ASSERT((held[0] & (held[0] - 1)) == 0);
+            pressed = m.tick;
+            untouched = false;
+        }
+        ts_step(&m, held, &events);
+        if (m.game[0].piece.kind && m.game[0].pieces != pieces) {
+            pieces = m.game[0].pieces;
+            came = m.tick;
+            untouched = true;
+        }
+    }
+    ts_bot_close(b);
+}
+
+static void levels_grow(void)
+{
+    ASSERT(!ts_bot_open(0, 0));
+    ASSERT(!ts_bot_open(TS_BOT_LEVELS + 1, 0));
+    for (unsigned i = 2; i <= TS_BOT_LEVELS; i++) {
+        const ts_bot_level *a = ts_bot_level_of(i - 1), *b = ts_bot_level_of(i);
+        ASSERT(b->keys_a_second > a->keys_a_second && b->wait_ms < a->wait_ms);
+        ASSERT(b->sight >= a->sight && b->holds >= a->holds && b->spins >= a->spins);
+        ASSERT(b->misjudges <= a->misjudges && b->slips <= a->slips && b->budget >= a->budget);
+    }
+    ts_match weak, strong;
+    played(0, 0, 1, 200, &weak);
+    played(0, 0, 8, 200, &strong);
+    ASSERT(weak.game[0].outcome == TS_LOST && strong.game[0].outcome == TS_RUNNING);
+}
+
+int main(void)
+{
+    RUN(walked_places_are_those_of_the_move_generator);
+    RUN(at_once_a_tower_is_in_the_way);
+    RUN(features_are_what_their_names_say);
+    RUN(a_place_is_worth_its_field);
+    RUN(paths_are_finesse);
+    RUN(a_path_goes_under_a_roof_and_turns_in);
+    RUN(the_bag_is_counted);
+    RUN(it_sees_what_is_good);
+    RUN(it_plays_every_rule_set);
+    RUN(it_plays_every_mode);
+    RUN(it_plays_when_pieces_fall_at_once);
+    RUN(hands_are_no_quicker_than_they_say);
+    RUN(levels_grow);
+    return test_done();
+}
