@@ -46,7 +46,9 @@ static int colour_depth(void)
         environment_says("TERM", "kitty") || environment_says("TERM", "direct") ||
         environment_says("TERM", "foot"))
         return TERM_TRUE;
-    return environment_says("TERM", "256") ? TERM_256 : TERM_16;
+    /* xterm itself says no more than "xterm"; what runs in it (screen) says what it is */
+    bool is_xterm = getenv("XTERM_VERSION") && environment_says("TERM", "xterm");
+    return is_xterm || environment_says("TERM", "256") ? TERM_256 : TERM_16;
 }
 
 /* The locale's own rule: the first of the three that says anything decides. */
