@@ -321,9 +321,18 @@ bool ts_front_window_is_there(void)
     return (x11 && *x11) || (wayland && *wayland);
 }
 
+static const char *driver(void)
+{
+    const char *x11 = getenv("DISPLAY"), *wayland = getenv("WAYLAND_DISPLAY");
+    if (!wayland || !*wayland)
+        return "x11";
+    return x11 && *x11 ? "x11,wayland" : "wayland";
+}
+
 static bool begin_video(void)
 {
     SDL_SetHint(SDL_HINT_APP_NAME, TITLE);
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, driver()); /* SDL knows others, which show nobody anything */
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"); /* pixels need no GL */
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
