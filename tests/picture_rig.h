@@ -31,6 +31,7 @@ static const struct {
     {"play-big", "modern", "E~ L "},
     {"play-dig", "modern", "E~ L "},
     {"play-master", "tgm", "E~"},
+    {"trainer", "modern", "DLHETNELL h"},
     {"cheers", "modern", "E~#+"},
     {"pause", "guideline", "E~#X"},
     {"give-up", "guideline", "E~#XUE"},

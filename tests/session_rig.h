@@ -90,18 +90,18 @@ static inline ts_key rig_key_of(char letter)
     static const struct {
         char letter;
         ts_key key;
-    } named[] = {{'U', TS_KEY_UP},        {'D', TS_KEY_DOWN},   {'L', TS_KEY_LEFT},
-                 {'R', TS_KEY_RIGHT},     {'E', TS_KEY_ENTER},  {'X', TS_KEY_ESCAPE},
-                 {'B', TS_KEY_BACKSPACE}, {'H', TS_KEY_HOME},   {'N', TS_KEY_END},
-                 {'V', TS_KEY_PAGE_DOWN}, {'A', TS_KEY_PAGE_UP}};
+    } named[] = {{'U', TS_KEY_UP},        {'D', TS_KEY_DOWN},    {'L', TS_KEY_LEFT},
+                 {'R', TS_KEY_RIGHT},     {'E', TS_KEY_ENTER},   {'X', TS_KEY_ESCAPE},
+                 {'B', TS_KEY_BACKSPACE}, {'H', TS_KEY_HOME},    {'N', TS_KEY_END},
+                 {'V', TS_KEY_PAGE_DOWN}, {'A', TS_KEY_PAGE_UP}, {'T', TS_KEY_TAB}};
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
         if (named[i].letter == letter)
             return named[i].key;
     return (ts_key)letter;
 }
 
-/* Up Down Left Right Enter eXit Backspace Home eNd, a page down V, up A, small letters and signs as
- * they are; each is held for 20 ms and followed by 20 ms of nothing. */
+/* Up Down Left Right Enter eXit Backspace Home eNd, a page down V, up A, Tab, small letters and
+ * signs as they are; each is held for 20 ms and followed by 20 ms of nothing. */
 static inline void rig_type(session_rig *t, const char *keys)
 {
     for (; *keys; keys++) {

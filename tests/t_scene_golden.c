@@ -36,6 +36,8 @@ static const struct {
     {"result", "guideline", "E!"},
     {"a replay", "guideline", "E!DE 5"},
     {"a race", "guideline", "DENRXHE!EE L"},
+    {"a position", "guideline", "DLHE T"},
+    {"the trainer", "guideline", "DLHETNE  h"},
     {"records", "guideline", "E!XHDDDDE"},
     {"replays", "tgm", "E!XHDDDDDE"},
 };

@@ -2,6 +2,7 @@
  * empty field, searched for with presses, breadth first. */
 #include "rig.h"
 
+#include "play/keys.h"
 #include "play/stats.h"
 
 /* ---- finesse ------------------------------------------------------------------------------ */
@@ -71,6 +72,24 @@ static bool same_cells(const ts_game *g, ts_piece a, ts_piece b)
     return found == 4;
 }
 
+/* The keys said to be fewest, pressed one after another. */
+static ts_piece pressed(const ts_game *g, unsigned kind, const uint8_t *action, int count)
+{
+    ts_piece p = ts_spawned(g, kind);
+    for (int i = 0; i < count && p.kind; i++)
+        switch (action[i]) {
+        case TS_ACTION_LEFT: p = moved(g, p, -1); break;
+        case TS_ACTION_RIGHT: p = moved(g, p, 1); break;
+        case TS_ACTION_LEFT_WALL: p = to_wall(g, p, -1); break;
+        case TS_ACTION_RIGHT_WALL: p = to_wall(g, p, 1); break;
+        case TS_ACTION_CW: p = turned(g, p, 1); break;
+        case TS_ACTION_CCW: p = turned(g, p, -1); break;
+        case TS_ACTION_FLIP: p = turned(g, p, 2); break;
+        default: p.kind = TS_NONE; break;
+        }
+    return p;
+}
+
 static unsigned compare_places(const ts_game *g, const ts_rules *r, unsigned kind,
                                const int presses[PLACES])
 {
@@ -88,6 +107,9 @@ static unsigned compare_places(const ts_game *g, const ts_rules *r, unsigned kin
             if (same_cells(g, all[i], all[j]) && presses[place(all[j])] < best)
                 best = presses[place(all[j])];
         ASSERT_EQ(ts_finesse(r, ts_dropped(g, all[i])), best);
+        uint8_t action[TS_FINESSE_MAX];
+        ASSERT_EQ(ts_finesse_keys(g, ts_dropped(g, all[i]), action), best);
+        ASSERT(same_cells(g, pressed(g, kind, action, best), all[i]));
     }
     return places;
 }

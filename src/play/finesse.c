@@ -2,6 +2,8 @@
  * counted for, and says nothing about others. */
 #include "play/stats.h"
 
+#include "keys.h"
+
 #include <string.h>
 
 /* A digit for each leftmost column, from 0. Places that look the same are one, however the piece
@@ -66,4 +68,65 @@ bool ts_finesse_counts(unsigned rules, unsigned mode)
 {
     return !ts_modes_get(mode)->half_field &&
            ts_finesse(ts_rules_get(rules), (ts_piece){.kind = TS_O, .x = 4}) >= 0;
+}
+
+/* ---- which presses ------------------------------------------------------------------------ */
+
+bool ts_same_cells(const ts_game *g, ts_piece a, ts_piece b)
+{
+    ts_cell of_a[4], of_b[4];
+    unsigned same = 0;
+    ts_cells(g, a, of_a);
+    ts_cells(g, b, of_b);
+    for (unsigned i = 0; i < 4; i++)
+        for (unsigned j = 0; j < 4; j++)
+            same += of_a[i].x == of_b[j].x && of_a[i].y == of_b[j].y;
+    return same == 4;
+}
+
+/* False: it does nothing. */
+static bool press(const ts_game *g, ts_piece *p, unsigned action)
+{
+    bool left = action == TS_ACTION_LEFT || action == TS_ACTION_LEFT_WALL;
+    bool to_wall = action == TS_ACTION_LEFT_WALL || action == TS_ACTION_RIGHT_WALL;
+    ts_piece next = *p;
+    switch (action) {
+    case TS_ACTION_CW: return ts_rotated(g, p, 1) != 0;
+    case TS_ACTION_CCW: return ts_rotated(g, p, -1) != 0;
+    case TS_ACTION_FLIP: return ts_rotated(g, p, 2) != 0;
+    default: break;
+    }
+    next.x = (int8_t)(next.x + (left ? -1 : 1));
+    if (!ts_fits(g, next))
+        return false;
+    do {
+        *p = next;
+        next.x = (int8_t)(next.x + (left ? -1 : 1));
+    } while (to_wall && ts_fits(g, next));
+    return true;
+}
+
+/* What is easiest comes first: steps, then walls, then turns. */
+static bool find_keys(const ts_game *g, ts_piece from, ts_piece placed, uint8_t *action, int count)
+{
+    static const uint8_t tried[] = {TS_ACTION_LEFT,       TS_ACTION_RIGHT, TS_ACTION_LEFT_WALL,
+                                    TS_ACTION_RIGHT_WALL, TS_ACTION_CW,    TS_ACTION_CCW,
+                                    TS_ACTION_FLIP};
+    unsigned kinds = half_turns_kick(ts_rules_get(g->rules)) ? sizeof tried : sizeof tried - 1;
+    if (count == 0)
+        return ts_same_cells(g, ts_dropped(g, from), placed);
+    for (unsigned i = 0; i < kinds; i++) {
+        ts_piece next = from;
+        *action = tried[i];
+        if (press(g, &next, tried[i]) && find_keys(g, next, placed, action + 1, count - 1))
+            return true;
+    }
+    return false;
+}
+
+int ts_finesse_keys(const ts_game *g, ts_piece placed, uint8_t action[TS_FINESSE_MAX])
+{
+    int count = ts_finesse(ts_rules_get(g->rules), placed);
+    bool found = count >= 0 && find_keys(g, ts_spawned(g, placed.kind), placed, action, count);
+    return found ? count : -1;
 }

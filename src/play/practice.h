@@ -4,10 +4,24 @@
 #define TS_PLAY_PRACTICE_H
 
 #include "key.h"
+#include "stats.h"
 
 #define TS_POSITION_ROOM 1024 /* a position as a string, and what is pasted */
 
 typedef struct ts_session ts_session;
+
+/* The finesse trainer, while it is on instead of the player's own position. */
+typedef struct ts_trainer {
+    bool on;
+    bool shown; /* the fewest keys are */
+    bool tried; /* this mark was missed, or had too many keys */
+    ts_piece mark;
+    uint16_t said; /* a TS_TEXT_... about the last piece; 0: nothing */
+    uint32_t marks, at_once, tries, streak;
+    uint64_t random;
+    ts_game before; /* what practice goes on with */
+    ts_stats stats_before;
+} ts_trainer;
 
 typedef struct ts_practice {
     ts_game *past; /* the board at the start of every piece, those taken back too */
@@ -23,6 +37,7 @@ typedef struct ts_practice {
     uint32_t copied;    /* how often the position was copied */
     char pasted[TS_POSITION_ROOM];
     uint32_t pasted_size;
+    ts_trainer trainer;
 } ts_practice;
 
 bool ts_practice_is_on(const ts_session *s);
@@ -43,7 +58,14 @@ void ts_practice_set_piece(ts_session *s, unsigned kind);
 void ts_practice_set_hold(ts_session *s, unsigned kind);
 void ts_practice_set_next(ts_session *s, const uint8_t *kinds, unsigned count);
 void ts_practice_empty(ts_session *s);
+void ts_practice_put(ts_session *s, const ts_game *game); /* this is the board now */
 size_t ts_practice_save(const ts_session *s, char out[TS_POSITION_ROOM]); /* 0: no room */
 bool ts_practice_load(ts_session *s, const char *text, size_t size);
+
+/* ---- session_trainer.c ---- */
+bool ts_trainer_is_offered(const ts_session *s); /* by the rules of the game under way */
+void ts_trainer_begin(ts_session *s);
+bool ts_trainer_key(ts_session *s, ts_key key); /* that went down; false: not its */
+void ts_trainer_see(ts_session *s);
 
 #endif

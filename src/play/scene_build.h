@@ -135,6 +135,7 @@ typedef struct ts_hint {
 /* scene_practice.c: keys besides the usual ones, at most 3; words; the cursor of the editor. */
 unsigned ts_practice_hints(const ts_session *s, ts_hint *hint);
 void ts_say_practice(const ts_session *s, char *out, size_t room);
+void ts_say_trainer(const ts_session *s, char *out, size_t room); /* its name, and the rules */
 void ts_say_puzzle_number(const ts_session *s, char *out, size_t room);
 void ts_draw_editor(ts_draw *d, ts_box cell);
 unsigned ts_draw_hints(ts_draw *d, ts_box box, const ts_hint *hint, unsigned count, bool drawn);

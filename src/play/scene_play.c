@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#define MARK_STRENGTH 400 /* of the trainer's mark, in thousandths of a tile's */
+
 static ts_box cell_box(const ts_draw *d, int x, int y)
 {
     const ts_box *cells = &d->layout.cells;
@@ -64,12 +66,13 @@ static int32_t glide(const ts_draw *d, const ts_game *g)
 }
 
 /* What is above the field is not drawn, nor is what sticks out of it. */
-static void draw_falling(ts_draw *d, const ts_game *g, ts_piece p, unsigned kind)
+static void draw_falling(ts_draw *d, const ts_game *g, ts_piece p, unsigned kind, unsigned amount)
 {
     ts_cell cell[4];
-    int32_t down = kind == TS_ITEM_BLOCK ? glide(d, g) : 0, right = 0, further = 0;
+    bool glides = kind == TS_ITEM_BLOCK && amount == 1000;
+    int32_t down = glides ? glide(d, g) : 0, right = 0, further = 0;
     ts_cells(g, p, cell);
-    if (kind == TS_ITEM_BLOCK && d->seat.fx)
+    if (glides && d->seat.fx)
         ts_fx_glide(d->seat.fx, d->s->now_us, &right, &further);
     right = right * d->layout.unit / TS_UNIT;
     down += further * d->layout.unit / TS_UNIT;
@@ -78,7 +81,7 @@ static void draw_falling(ts_draw *d, const ts_game *g, ts_piece p, unsigned kind
         box.x += right;
         box.y += down;
         if (box.y >= d->layout.cells.y)
-            draw_cell(d, kind, box, p.kind, 1000)->grain = (uint8_t)i;
+            draw_cell(d, kind, box, p.kind, amount)->grain = (uint8_t)i;
     }
 }
 
@@ -114,16 +117,18 @@ static void draw_field(ts_draw *d, bool hidden)
     if (s->settings.grid)
         draw_grid(d);
     draw_stack(d, g);
+    if (s->practice.trainer.on)
+        draw_falling(d, g, s->practice.trainer.mark, TS_ITEM_BLOCK, MARK_STRENGTH);
     if (g->piece.kind && g->outcome == TS_RUNNING) {
         if (s->settings.ghost && ts_ghost_shows(g)) {
             ts_piece dropped = ts_dropped(g, g->piece);
             if (dropped.y != g->piece.y)
-                draw_falling(d, g, dropped, TS_ITEM_GHOST);
+                draw_falling(d, g, dropped, TS_ITEM_GHOST, 1000);
         }
-        draw_falling(d, g, g->piece, TS_ITEM_BLOCK);
+        draw_falling(d, g, g->piece, TS_ITEM_BLOCK, 1000);
     }
     if (ts_practice_hint(s).kind)
-        draw_falling(d, g, ts_practice_hint(s), TS_ITEM_GHOST);
+        draw_falling(d, g, ts_practice_hint(s), TS_ITEM_GHOST, 1000);
     if (s->practice.kept)
         ts_draw_editor(d, cell_box(d, s->practice.x, s->practice.y));
     draw_incoming(d, g);
@@ -178,7 +183,7 @@ static void draw_hold(ts_draw *d, bool hidden)
 {
     const ts_game *g = &d->seat.run->match.game[d->seat.player];
     ts_box panel = d->layout.hold;
-    if (panel.w == 0)
+    if (panel.w == 0 || d->s->practice.trainer.on)
         return;
     ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, panel);
     ts_box inner = draw_heading(d, panel, TS_TEXT_HEAD_HOLD);
@@ -190,7 +195,7 @@ static void draw_next(ts_draw *d, bool hidden)
 {
     const ts_game *g = &d->seat.run->match.game[d->seat.player];
     const ts_layout *l = &d->layout;
-    if (l->next.w == 0)
+    if (l->next.w == 0 || d->s->practice.trainer.on)
         return;
     ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, l->next);
     ts_box inner = draw_heading(d, l->next, TS_TEXT_HEAD_NEXT);
@@ -222,6 +227,8 @@ static void draw_header(ts_draw *d)
         return;
     if (ts_puzzle_is_on(d->s))
         ts_say_puzzle_number(d->s, both, sizeof both);
+    else if (d->s->practice.trainer.on)
+        ts_say_trainer(d->s, both, sizeof both);
     else
         ts_say_game(d->s, both, sizeof both, setup->mode, setup->rules);
     ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, d->layout.header, both);
@@ -241,7 +248,9 @@ static void draw_footer(ts_draw *d)
     char tab[TS_KEY_NAME_MAX];
     ts_hint hint[5] = {{escape, TS_TEXT_HINT_PAUSE, TS_KEY_ESCAPE},
                        {restart, TS_TEXT_HINT_RESTART, key}};
-    if (ts_practice_is_on(s)) {
+    if (s->practice.trainer.on) {
+        hint[0].does = TS_TEXT_HINT_BACK;
+    } else if (ts_practice_is_on(s)) {
         ts_key_name(tab, sizeof tab, language, TS_KEY_TAB);
         hint[1] = (ts_hint){tab, TS_TEXT_HINT_POSITION, TS_KEY_TAB};
         key = TS_KEY_TAB;

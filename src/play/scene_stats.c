@@ -155,6 +155,17 @@ static unsigned list_sections(const ts_draw *d, number list[])
     return n;
 }
 
+static unsigned list_trainer(const ts_draw *d, number list[])
+{
+    const ts_trainer *t = &d->s->practice.trainer;
+    list[0].label = TS_TEXT_STAT_AT_ONCE;
+    ts_format(list[0].value, sizeof list[0].value, "%u/%u", (uint64_t)t->at_once,
+              (uint64_t)t->marks);
+    say_number(d->s, &list[1], TS_TEXT_STAT_STREAK, t->streak);
+    say_number(d->s, &list[2], TS_TEXT_STAT_TRIES, t->tries);
+    return 3;
+}
+
 /* The most important first; what these rules do not have is left out. */
 static unsigned list_numbers(const ts_draw *d, number list[])
 {
@@ -164,6 +175,8 @@ static unsigned list_numbers(const ts_draw *d, number list[])
     const ts_stats *stats = &d->seat.run->stats[d->seat.player];
     unsigned n = 0;
     bool levels = mode_of(d)->unit == TS_UNIT_LEVELS;
+    if (s->practice.trainer.on)
+        return list_trainer(d, list);
     say_time(d, &list[n++]);
     n += list_own(d, &list[n]);
     say_number(s, &list[n++], TS_TEXT_STAT_SCORE, g->score);
@@ -458,6 +471,12 @@ void ts_draw_numbers(ts_draw *d, bool hidden)
     }
     if (d->boards > 1) {
         draw_one_number(d, box);
+        return;
+    }
+    if (s->practice.trainer.on) {
+        number list[3] = {0};
+        list_trainer(d, list);
+        draw_two(d, box, list[0], list[1]);
         return;
     }
     say_number(s, &score, TS_TEXT_STAT_SCORE, game_of(d)->score);

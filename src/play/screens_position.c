@@ -14,6 +14,7 @@ enum {
     LINE_LOAD,
     LINE_RULES,
     LINE_HANDLING,
+    LINE_TRAINER, /* last: not all rules have it */
     LINES
 };
 
@@ -24,8 +25,7 @@ static const ts_game *game_of(const ts_session *s)
 
 static unsigned count(const ts_session *s)
 {
-    (void)s;
-    return LINES;
+    return ts_trainer_is_offered(s) ? LINES : LINE_TRAINER;
 }
 
 static void say_pieces(const ts_session *s, ts_line *line)
@@ -45,10 +45,11 @@ static void say_kind(ts_line *line, unsigned kind)
 
 static void say(const ts_session *s, unsigned i, ts_line *line)
 {
-    static const uint16_t label[LINES] = {
-        TS_TEXT_POSITION_PIECE, TS_TEXT_POSITION_NEXT,  TS_TEXT_HEAD_HOLD,
-        TS_TEXT_POSITION_EDIT,  TS_TEXT_POSITION_EMPTY, TS_TEXT_POSITION_SAVE,
-        TS_TEXT_POSITION_LOAD,  TS_TEXT_RULES,          TS_TEXT_HANDLING};
+    static const uint16_t label[LINES] = {TS_TEXT_POSITION_PIECE, TS_TEXT_POSITION_NEXT,
+                                          TS_TEXT_HEAD_HOLD,      TS_TEXT_POSITION_EDIT,
+                                          TS_TEXT_POSITION_EMPTY, TS_TEXT_POSITION_SAVE,
+                                          TS_TEXT_POSITION_LOAD,  TS_TEXT_RULES,
+                                          TS_TEXT_HANDLING,       TS_TEXT_POSITION_TRAINER};
     ts_say(s, line->label, sizeof line->label, label[i]);
     line->enter = TS_TEXT_HINT_CHOOSE;
     switch (i) {
@@ -76,6 +77,9 @@ static void say(const ts_session *s, unsigned i, ts_line *line)
         ts_say_rules_about(s, line->about, sizeof line->about, s->settings.rules);
         line->turns = true;
         break;
+    case LINE_TRAINER:
+        ts_say(s, line->about, sizeof line->about, TS_TEXT_POSITION_TRAINER_ABOUT);
+        break;
     default: break;
     }
     if (i <= LINE_HOLD || i == LINE_LOAD || i == LINE_RULES)
@@ -96,6 +100,10 @@ static void enter(ts_session *s, unsigned i, uint64_t now_us)
     case LINE_EMPTY:
         ts_practice_empty(s);
         ts_game_resume(s, now_us);
+        break;
+    case LINE_TRAINER:
+        ts_game_resume(s, now_us);
+        ts_trainer_begin(s);
         break;
     case LINE_HANDLING: ts_session_push(s, TS_SCREEN_HANDLING); break;
     default: break;

@@ -72,18 +72,23 @@ static void remember(ts_session *s)
     p->past[p->at] = *game_of(s);
 }
 
-static void restore(ts_session *s, uint32_t at)
+void ts_practice_put(ts_session *s, const ts_game *game)
 {
     ts_game *g = game_of(s);
-    if (s->practice.count == 0)
-        return;
-    s->practice.at = at;
-    *g = s->practice.past[at];
+    *g = *game;
     g->held = s->run.held[0];
     s->run.match.over = 0;
     ts_run_macro(&s->run, 0, TS_MACRO_NONE, s->now_us);
     ts_session_clear_fx(s);
     ts_session_touch(s);
+}
+
+static void restore(ts_session *s, uint32_t at)
+{
+    if (s->practice.count == 0)
+        return;
+    s->practice.at = at;
+    ts_practice_put(s, &s->practice.past[at]);
 }
 
 static void undo(ts_session *s)
@@ -106,6 +111,7 @@ void ts_practice_begin(ts_session *s)
     ts_practice *p = &s->practice;
     p->count = p->at = 0;
     p->kept = TS_NONE;
+    p->trainer.on = false;
     p->hint = p->strayed = false;
     p->said = p->answered = 0;
     p->pasted_size = 0;
@@ -155,6 +161,10 @@ void ts_practice_see(ts_session *s)
     ts_practice *p = &s->practice;
     if (ts_practice_puzzle(s))
         follow_solution(s);
+    if (p->trainer.on) {
+        ts_trainer_see(s);
+        return;
+    }
     if (!ts_practice_is_on(s) || p->kept || !g->piece.kind)
         return;
     if (p->count == 0 || g->pieces != p->past[p->at].pieces) {
@@ -322,6 +332,8 @@ bool ts_practice_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
     bool practice = ts_practice_is_on(s), puzzle = ts_puzzle_is_on(s);
     if (!practice && !puzzle)
         return false;
+    if (s->practice.trainer.on)
+        return down && ts_trainer_key(s, key);
     if (practice && s->practice.kept) {
         if (key >= TS_KEY_CLICK_CELL && key < TS_KEY_POINT_BACK)
             return !down || mouse_key(s, key);

@@ -47,6 +47,7 @@ static void count_lock(ts_stats *stats, const ts_game *g, const ts_event *event)
     const ts_lock *last = &g->last;
     if (ts_finesse_counts(g->rules, g->mode))
         count_faults(stats, ts_rules_get(g->rules), event->piece);
+    stats->keys_of_last = stats->presses_of_piece + stats->soft_dropped;
     next_piece(stats);
     stats->pieces++;
     stats->spins += event->spin == TS_SPIN_FULL;

@@ -13,6 +13,7 @@ typedef struct ts_stats {
     uint32_t back_to_back_longest; /* likewise */
     uint32_t attack, garbage_in;
     uint32_t presses_of_piece; /* moves and turns since the piece came, or the last one locked */
+    uint32_t keys_of_last;     /* of the one that locked last, a soft drop counted as one more */
     uint8_t soft_dropped;      /* this piece: finesse does not count it */
     uint8_t hard_dropped;      /* this piece, in the tick that is being played */
     uint8_t unused[2];
@@ -26,6 +27,10 @@ void ts_stats_event(ts_stats *stats, const ts_game *g, const ts_event *event);
 /* The fewest presses that bring this piece from its spawn to that place on an empty field, holding
  * to a wall counting one, hard drop not counted; -1: the table does not know (other rule sets). */
 int ts_finesse(const ts_rules *r, ts_piece placed);
+#define TS_FINESSE_MAX 4
+/* Keys that do it, TS_ACTION_...; `g` is empty. How many, or -1 as above. */
+int ts_finesse_keys(const ts_game *g, ts_piece placed, uint8_t action[TS_FINESSE_MAX]);
+bool ts_same_cells(const ts_game *g, ts_piece a, ts_piece b); /* however they were turned */
 /* Whether there is such a number in these rules and this mode. */
 bool ts_finesse_counts(unsigned rules, unsigned mode);
 
