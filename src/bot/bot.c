@@ -204,7 +204,7 @@ static int64_t outcome_of(const ts_bot *b, const ts_question *q, unsigned board)
     ts_board after = ts_board_of(g);
     for (unsigned x = q->columns; x < TS_COLUMNS; x++)
         after.column[x] = ~(uint64_t)0;
-    return ts_judge_board(&judge, &after) - (g->outcome == TS_LOST ? INT32_MAX : 0);
+    return (int64_t)ts_judge_board(&judge, &after) - (g->outcome == TS_LOST ? INT32_MAX : 0);
 }
 
 /* The finger comes down a column too early or too late. */

@@ -227,7 +227,7 @@ static int run(selfplay *s)
 {
     pthread_t thread[JOBS_MAX];
     bool started[JOBS_MAX] = {false}, failed = false;
-    s->result = calloc(s->games, sizeof *s->result);
+    s->result = calloc((size_t)s->games, sizeof *s->result);
     if (!s->result)
         return tool_fail("--games", "there is no memory for so many");
     for (unsigned i = 1; i < s->jobs; i++)
