@@ -213,7 +213,7 @@ game=$first_game
 window=$first_window
 is 'it pauses' looks_other running
 keep unfocused
-sleep 2
+sleep 4 # the title has said where the picture is, and no longer does
 before=$(wakes)
 sleep 1
 [ "$(wakes)" = "$before" ]
