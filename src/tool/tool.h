@@ -23,6 +23,7 @@ int tool_export(int argc, char **argv);
 int tool_import(int argc, char **argv);
 int tool_perft(int argc, char **argv);
 int tool_selfplay(int argc, char **argv);
+int tool_tbp(int argc, char **argv);
 int tool_bench(int argc, char **argv);
 int tool_fumen(int argc, char **argv);
 int tool_puzzle(int argc, char **argv);

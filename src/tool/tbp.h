@@ -1,0 +1,36 @@
+/* The bot in a conversation by the Tetris Bot Protocol, a line at a time; for its command, its
+ * tests, and the fuzzer. */
+#ifndef TESSERA_TOOL_TBP_H
+#define TESSERA_TOOL_TBP_H
+
+#include "bot/bot.h"
+#include "tool/json.h"
+
+enum { TBP_LINE_MAX = 1 << 17, TBP_ANSWER_MAX = 4096 };
+
+typedef struct tbp {
+    ts_match match; /* by the guideline; of it only the stack is used */
+    ts_forms forms;
+    ts_board board;
+    ts_searcher *searcher;
+    uint32_t budget;
+    bool running, quit; /* running: a start has come, and no stop */
+    uint8_t queue[TS_SEARCH_QUEUE_MAX];
+    unsigned queue_count;
+    uint8_t hold;
+    /* pieces that may come next, by kind, and what the bag is filled with; none: not known */
+    uint32_t bag[TS_KINDS], full_bag[TS_KINDS];
+    bool deals_out; /* what has come is gone from the bag */
+    int32_t combo;
+    bool back_to_back;
+    json json;
+    ts_answer found;
+    char answer[TBP_ANSWER_MAX]; /* lines to be sent; "" is none */
+} tbp;
+
+bool tbp_open(tbp *t, uint32_t budget); /* the answer: who it is. False: there is no memory */
+void tbp_close(tbp *t);
+/* One line of the other side. What is wrong with it, or NULL; then nothing has changed. */
+const char *tbp_line(tbp *t, const char *line, size_t size);
+
+#endif

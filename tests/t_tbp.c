@@ -1,0 +1,156 @@
+/* Conversations by the Tetris Bot Protocol, and lines that are none. */
+#include "test.h"
+#include "tool/tbp.h"
+
+static tbp t;
+
+static const char *say(const char *line)
+{
+    return tbp_line(&t, line, strlen(line));
+}
+
+static void open_game(const char *board, const char *rest)
+{
+    char line[4000];
+    ASSERT(tbp_open(&t, 2000));
+    ASSERT(say("{\"type\":\"rules\",\"randomizer\":{\"type\":\"seven_bag\"}}") == NULL);
+    ASSERT_TEXT(t.answer, "{\"type\":\"ready\"}\n");
+    snprintf(
+        line, sizeof line,
+        "{\"type\":\"start\",\"hold\":null,\"combo\":0,\"back_to_back\":false,\"board\":[%s],%s}",
+        board, rest);
+    ASSERT(say(line) == NULL);
+    ASSERT_TEXT(t.answer, "");
+}
+
+#define FULL_BUT_LAST "[\"G\",\"I\",\"I\",\"I\",\"I\",\"O\",\"O\",\"S\",\"S\",null]"
+#define WELL FULL_BUT_LAST "," FULL_BUT_LAST "," FULL_BUT_LAST "," FULL_BUT_LAST
+
+static void it_says_who_it_is(void)
+{
+    ASSERT(tbp_open(&t, 100));
+    ASSERT(strstr(t.answer, "{\"type\":\"info\",\"name\":\"Tessera\"") == t.answer);
+    ASSERT(strstr(t.answer, "\"features\":[\"randomizer\",\"move_info\"]") != NULL);
+    tbp_close(&t);
+}
+
+/* The centre of an I that stands in rows 0 to 3 is in row 2 to the east, in row 1 to the west. */
+static void it_suggests_and_plays(void)
+{
+    open_game(WELL, "\"queue\":[\"I\",\"O\"]");
+    ASSERT(say("{\"type\":\"suggest\"}") == NULL);
+    ASSERT(strstr(t.answer, "\"moves\":[{\"location\":{\"type\":\"I\",\"orientation\":\"east\","
+                            "\"x\":9,\"y\":2},\"spin\":\"none\"}") != NULL ||
+           strstr(t.answer, "\"moves\":[{\"location\":{\"type\":\"I\",\"orientation\":\"west\","
+                            "\"x\":9,\"y\":1},\"spin\":\"none\"}") != NULL);
+    ASSERT(strstr(t.answer, "\"move_info\":{\"nodes\":") != NULL);
+    ASSERT(say("{\"type\":\"play\",\"move\":{\"location\":{\"type\":\"I\",\"orientation\":\"west\","
+               "\"x\":9,\"y\":1},\"spin\":\"none\"}}") == NULL);
+    for (int x = 0; x < TS_COLUMNS; x++)
+        ASSERT_EQ(t.board.column[x], 0);
+    ASSERT_EQ(t.combo, 0);
+    ASSERT(t.back_to_back);
+    ASSERT_EQ(t.queue_count, 1);
+    tbp_close(&t);
+}
+
+static void hold_follows_from_the_piece(void)
+{
+    open_game("", "\"queue\":[\"S\",\"O\",\"T\"]");
+    ASSERT(
+        say("{\"type\":\"play\",\"move\":{\"location\":{\"type\":\"O\",\"orientation\":\"south\","
+            "\"x\":1,\"y\":1},\"spin\":\"none\"}}") == NULL);
+    ASSERT_EQ(t.hold, TS_S);
+    ASSERT_EQ(t.queue[0], TS_T);
+    ASSERT_EQ(t.board.column[0], TS_BOARD_ROW(0) | TS_BOARD_ROW(1));
+    ASSERT_EQ(t.board.column[1], TS_BOARD_ROW(0) | TS_BOARD_ROW(1));
+    ASSERT(
+        say("{\"type\":\"play\",\"move\":{\"location\":{\"type\":\"S\",\"orientation\":\"north\","
+            "\"x\":4,\"y\":0},\"spin\":\"none\"}}") == NULL);
+    ASSERT_EQ(t.hold, TS_T);
+    ASSERT_EQ(t.board.column[3], TS_BOARD_ROW(0));
+    ASSERT_EQ(t.board.column[5], TS_BOARD_ROW(1));
+    tbp_close(&t);
+}
+
+static void the_bag_goes_on(void)
+{
+    open_game("", "\"queue\":[\"S\"],\"randomizer\":{\"type\":\"seven_bag\","
+                  "\"bag_state\":[\"L\",\"J\"]}");
+    ASSERT(t.bag[TS_L] && t.bag[TS_J] && !t.bag[TS_I] && !t.bag[TS_S]);
+    ASSERT(say("{\"type\":\"new_piece\",\"piece\":\"L\"}") == NULL);
+    ASSERT(!t.bag[TS_L] && t.bag[TS_J]);
+    ASSERT(say("{\"type\":\"new_piece\",\"piece\":\"J\"}") == NULL);
+    ASSERT(t.bag[TS_I] && t.bag[TS_Z]);
+    ASSERT_EQ(t.queue_count, 3);
+    tbp_close(&t);
+    open_game("", "\"queue\":[\"S\"],\"randomizer\":{\"type\":\"general_bag\","
+                  "\"current_bag\":{\"S\":2,\"Z\":0},\"filled_bag\":{\"I\":1}}");
+    ASSERT(say("{\"type\":\"new_piece\",\"piece\":\"S\"}") == NULL);
+    ASSERT_EQ(t.bag[TS_S], 1);
+    ASSERT(say("{\"type\":\"new_piece\",\"piece\":\"S\"}") == NULL);
+    ASSERT(!t.bag[TS_S] && t.bag[TS_I] == 1);
+    tbp_close(&t);
+    open_game("", "\"queue\":[\"S\"],\"randomizer\":{\"type\":\"uniform\"}");
+    ASSERT(say("{\"type\":\"new_piece\",\"piece\":\"S\"}") == NULL);
+    ASSERT_EQ(t.bag[TS_S], 1);
+    tbp_close(&t);
+}
+
+/* No line ends the conversation, and what is wrong changes nothing. */
+static void any_line_may_come(void)
+{
+    static const char *const wrong[] = {
+        "",
+        "{",
+        "[]",
+        "{\"type\":\"start\"}",
+        "{\"type\":\"start\",\"board\":[[1]],\"queue\":[]}",
+        "{\"type\":\"start\",\"board\":[],\"queue\":[\"Q\"]}",
+        "{\"type\":\"play\"}",
+        "{\"type\":\"new_piece\",\"piece\":\"X\"}",
+        "{\"type\":\"play\",\"move\":{\"location\":{\"type\":\"I\",\"orientation\":\"north\","
+        "\"x\":9,\"y\":0},\"spin\":\"none\"}}",
+        "{\"type\":\"play\",\"move\":{\"location\":{\"type\":\"T\",\"orientation\":\"north\","
+        "\"x\":4,\"y\":0},\"spin\":\"none\"}}",
+        "{\"type\":\"play\",\"move\":{\"location\":{\"type\":\"I\",\"orientation\":\"north\","
+        "\"x\":4,\"y\":1e9},\"spin\":\"none\"}}",
+    };
+    open_game(WELL, "\"queue\":[\"I\",\"O\"]");
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        ASSERT(say(wrong[i]) != NULL);
+        ASSERT_TEXT(t.answer, "");
+        ASSERT_EQ(t.queue_count, 2);
+    }
+    ASSERT(say("{\"type\":\"weather\",\"x\":[{\"y\":null}]}") == NULL); /* types to come */
+    ASSERT_TEXT(t.answer, "");
+    ASSERT(say("{\"type\":\"stop\"}") == NULL);
+    ASSERT(say("{\"type\":\"suggest\"}") != NULL);
+    ASSERT(!t.quit);
+    ASSERT(say("{\"type\":\"quit\"}") == NULL);
+    ASSERT(t.quit);
+    tbp_close(&t);
+}
+
+/* A field with no room has no moves. */
+static void nothing_fits(void)
+{
+    char board[3000] = "";
+    for (int y = 0; y < 40; y++)
+        strcat(board, y ? "," FULL_BUT_LAST : FULL_BUT_LAST);
+    open_game(board, "\"queue\":[\"T\"]");
+    ASSERT(say("{\"type\":\"suggest\"}") == NULL);
+    ASSERT(strstr(t.answer, "\"moves\":[]") != NULL);
+    tbp_close(&t);
+}
+
+int main(void)
+{
+    RUN(it_says_who_it_is);
+    RUN(it_suggests_and_plays);
+    RUN(hold_follows_from_the_piece);
+    RUN(the_bag_goes_on);
+    RUN(any_line_may_come);
+    RUN(nothing_fits);
+    return test_done();
+}
