@@ -73,6 +73,7 @@ keep() {
 looks_as() { [ "$(picture)" = "$(cat "$scratch/$1")" ]; }
 looks_other() { [ "$(picture)" != "$(cat "$scratch/$1")" ]; }
 size_is() { [ "$(x getwindowgeometry "$window" | tail -n 1 | tr -d ' ')" = "Geometry:$1" ]; }
+has_picture() { ls "$scratch"/.local/share/tessera/*.png >"$scratch/out" 2>&1; }
 gone() { ! kill -0 "$game" 2>/dev/null; }
 wakes() { awk '/^voluntary/ { print $2 }' "/proc/$game/status"; }
 
@@ -182,7 +183,8 @@ is 'it goes on' looks_other paused
 keys p
 is 'paused again' looks_as paused
 keys F12
-is 'a picture is written' test -n "$(within ls "$scratch"/.local/share/tessera/*.png 2>/dev/null)"
+is 'a picture is written' has_picture
+sleep 0.3 # to its end
 picture_file=$(ls "$scratch"/.local/share/tessera/*.png | head -n 1)
 [ "$(convert "$picture_file" -depth 8 rgb:- | cksum)" = "$(picture)" ]
 is 'it shows what the window shows' [ $? = 0 ]
