@@ -117,6 +117,21 @@ end() {
     game=
 }
 
+# ---- a place of a larger screen; a machine without a sound card ----
+
+mkdir -p "$scratch/.local/state/tessera"
+printf 'place 700 500 960 720\nfullscreen 0\n' >"$scratch/.local/state/tessera/window"
+export SDL_AUDIODRIVER=alsa ALSA_CONFIG_PATH=/dev/null
+begin
+is 'the window comes back whole' eval 'x getwindowgeometry "$window" | grep -q "Position: 320,240 "'
+keys Down Up
+sleep 0.3
+is 'nothing is said of sound where nobody asked' [ ! -s "$scratch/said" ]
+end
+export SDL_AUDIODRIVER=dummy
+unset ALSA_CONFIG_PATH
+rm "$scratch/.local/state/tessera/window"
+
 # ---- screens, by key ----
 
 begin

@@ -41,6 +41,11 @@ static bool inside(const ts_item *small, const ts_item *large)
            small->x + small->w <= large->x + large->w && small->y + small->h <= large->y + large->h;
 }
 
+static bool on_line(const ts_item *mark, const ts_item *line)
+{
+    return mark && line && mark->y == line->y && mark->h == line->h && inside(line, mark);
+}
+
 static void every_line_is_a_spot_and_takes_the_cursor(void)
 {
     begin();
@@ -48,9 +53,9 @@ static void every_line_is_a_spot_and_takes_the_cursor(void)
     ASSERT(!spot(TS_KEY_CLICK_LINE + 8));
     ASSERT(inside(rig_text(&t, "Options"), spot(TS_KEY_CLICK_LINE + 3)));
     rig_down(&t, TS_KEY_POINT_LINE + 3);
-    ASSERT(inside(cursor(), spot(TS_KEY_CLICK_LINE + 3)));
+    ASSERT(on_line(cursor(), spot(TS_KEY_CLICK_LINE + 3)));
     rig_down(&t, TS_KEY_POINT_LINE + 8);
-    ASSERT(inside(cursor(), spot(TS_KEY_CLICK_LINE + 3)));
+    ASSERT(on_line(cursor(), spot(TS_KEY_CLICK_LINE + 3)));
     rig_close(&t);
 }
 
@@ -79,6 +84,8 @@ static void arrows_and_keys_at_the_foot_can_be_clicked(void)
     rig_down(&t, TS_KEY_POINT_LINE + 1);
     const ts_item *more = spot(TS_KEY_RIGHT), *less = spot(TS_KEY_LEFT);
     ASSERT(more && less && less->x < more->x && more->y == less->y);
+    const ts_item *arrow = rig_text(&t, ">"), *bar = cursor();
+    ASSERT(arrow && arrow->x + arrow->w < bar->x + bar->w);
     rig_down(&t, TS_KEY_CLICK_LINE + 3);
     const ts_item *back = spot(TS_KEY_ESCAPE);
     ASSERT(back && inside(rig_text(&t, "back"), back));
@@ -101,7 +108,7 @@ static void pointing_does_not_scroll_a_list(void)
     ASSERT(last - first < 13);
     rig_down(&t, TS_KEY_POINT_LINE + last);
     ASSERT(spot(TS_KEY_CLICK_LINE + first) && spot(TS_KEY_CLICK_LINE + last));
-    ASSERT(inside(cursor(), spot(TS_KEY_CLICK_LINE + last)));
+    ASSERT(on_line(cursor(), spot(TS_KEY_CLICK_LINE + last)));
     rig_type(&t, "D"); /* by key it does */
     ASSERT(!spot(TS_KEY_CLICK_LINE + first));
     rig_close(&t);

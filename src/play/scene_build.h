@@ -92,6 +92,7 @@ ts_box ts_boards_box(const ts_draw *d);    /* all fields together */
 ts_item *ts_draw_item(ts_draw *d, unsigned kind, unsigned role, ts_box box);
 /* Where the mouse is as good as a key, if there is a mouse. */
 void ts_draw_spot(ts_draw *d, ts_box box, ts_key key);
+void ts_draw_cursor(ts_draw *d, ts_box line);
 void ts_draw_text(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words);
 /* As high as the box: larger or smaller than a line. In characters it is one all the same. */
 void ts_draw_sized(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words);

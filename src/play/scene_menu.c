@@ -117,6 +117,15 @@ static void list_hints(const ts_session *s, const ts_screen *screen, hints *h)
     add_hint(s, h, TS_KEY_ESCAPE, 0, screen->back);
 }
 
+/* Behind a line. In a window it is a little wider, or type would touch its edge. */
+void ts_draw_cursor(ts_draw *d, ts_box line)
+{
+    int32_t lean = ts_session_in_characters(d->s) ? 0 : d->layout.column / 2;
+    line.x -= lean;
+    line.w += 2 * lean;
+    ts_draw_item(d, TS_ITEM_SHAPE, TS_ROLE_CHOSEN, line)->cell = TS_SHAPE_CURSOR;
+}
+
 /* ---- how high everything is ----------------------------------------------------------------- */
 
 #define ARROW_COLUMNS 2 /* of an arrow and the blank beside it */
@@ -345,7 +354,7 @@ static void draw_line(ts_draw *d, const page *p, const ts_line *line, ts_box box
     box.y += space;
     box.h -= space;
     if (chosen)
-        ts_draw_item(d, TS_ITEM_SHAPE, TS_ROLE_CHOSEN, box)->cell = TS_SHAPE_CURSOR;
+        ts_draw_cursor(d, box);
     ts_box words = {box.x + CURSOR_COLUMNS * column, box.y, box.w - CURSOR_COLUMNS * column, box.h};
     if (shares_line(p, line) && !line->strip) {
         ts_box label = words;

@@ -109,7 +109,7 @@ void ts_draw_table(ts_draw *d, ts_box box, unsigned first, unsigned rows, bool h
         if (t.screen->rows_from + row < TS_KEY_POINT_CELL - TS_KEY_CLICK_LINE)
             ts_draw_spot(d, line_box, TS_KEY_CLICK_LINE + t.screen->rows_from + row);
         if (chosen)
-            ts_draw_item(d, TS_ITEM_SHAPE, TS_ROLE_CHOSEN, line_box)->cell = TS_SHAPE_CURSOR;
+            ts_draw_cursor(d, line_box);
         draw_cells(d, &t, ts_box_line(d, words, at), chosen ? TS_ROLE_CHOSEN : line.role,
                    cell_words, &line);
     }

@@ -6,6 +6,7 @@
 
 #include <SDL.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "front/sdl/cue_ring.h"
 #include "play/synth.h"
@@ -62,6 +63,26 @@ static void fill(void *user, Uint8 *stream, int length)
 
 /* ---- the keeper --------------------------------------------------------------------------- */
 
+/* The signature of ALSA's own handler, which would print each step of a device not found. */
+static void say_nothing(const char *file, int line, const char *function, int error,
+                        const char *format, ...)
+{
+    (void)file, (void)line, (void)function, (void)error, (void)format;
+}
+
+/* That there is no sound is said once, by the game. Where SDL plays by ALSA its library is in the
+ * process already, or is going to be: it stays. */
+static void quiet_alsa(void)
+{
+    typedef int set_handler(void (*)(const char *, int, const char *, int, const char *, ...));
+    void *library = SDL_LoadObject("libasound.so.2");
+    void *found = library ? SDL_LoadFunction(library, "snd_lib_error_set_handler") : NULL;
+    set_handler *set;
+    memcpy(&set, &found, sizeof set);
+    if (set)
+        set(say_nothing);
+}
+
 static void open_device(ts_audio *a)
 {
     SDL_AudioSpec wanted = {.freq = RATE,
@@ -102,6 +123,7 @@ static bool has_cues(ts_audio *a)
 static int keep(void *user)
 {
     ts_audio *a = user;
+    quiet_alsa();
     while (SDL_SemWait(a->wake) == 0 && !atomic_load(&a->quit)) {
         if (a->device && atomic_load(&a->silent))
             close_device(a);

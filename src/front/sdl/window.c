@@ -54,16 +54,40 @@ static uint64_t now_us(void)
 
 /* ---- the window ----------------------------------------------------------------------------- */
 
-static bool is_on_a_screen(const place *p)
+/* The screen that has most of the window; -1: it would hardly be seen on any. */
+static int screen_of(const place *p)
 {
     enum { SEEN = 64 };
-    for (int i = 0; i < SDL_GetNumVideoDisplays(); i++) {
-        SDL_Rect screen, window = {p->x, p->y, p->width, p->height}, both;
+    SDL_Rect screen, window = {p->x, p->y, p->width, p->height}, both;
+    int found = -1, most = 0;
+    for (int i = 0; i < SDL_GetNumVideoDisplays(); i++)
         if (SDL_GetDisplayBounds(i, &screen) == 0 && SDL_IntersectRect(&screen, &window, &both) &&
-            both.w >= SEEN && both.h >= SEEN)
-            return true;
+            both.w >= SEEN && both.h >= SEEN && both.w * both.h > most) {
+            most = both.w * both.h;
+            found = i;
+        }
+    return found;
+}
+
+/* Screens change between starts: the window comes back whole, no larger than its screen. */
+static void keep_on_screen(place *p)
+{
+    SDL_Rect room;
+    int screen = screen_of(p);
+    if (screen < 0) {
+        p->x = p->y = (int)SDL_WINDOWPOS_UNDEFINED;
+        screen = 0;
     }
-    return false;
+    if (SDL_GetDisplayUsableBounds(screen, &room) != 0)
+        return;
+    p->width = p->width < room.w ? p->width : room.w;
+    p->height = p->height < room.h ? p->height : room.h;
+    if (p->x == (int)SDL_WINDOWPOS_UNDEFINED)
+        return;
+    p->x = p->x < room.x + room.w - p->width ? p->x : room.x + room.w - p->width;
+    p->y = p->y < room.y + room.h - p->height ? p->y : room.y + room.h - p->height;
+    p->x = p->x > room.x ? p->x : room.x;
+    p->y = p->y > room.y ? p->y : room.y;
 }
 
 /* The usual size, larger on a screen that is, never larger than the screen. */
@@ -76,7 +100,7 @@ static void usual_size(place *p)
     p->height = SIDE_H * high / SCREEN_H;
     p->width = p->width < room.w ? p->width : room.w;
     p->height = p->height < room.h ? p->height : room.h;
-    p->x = p->y = (int)SDL_WINDOWPOS_UNDEFINED;
+    p->x = p->y = (int)SDL_WINDOWPOS_CENTERED;
 }
 
 static bool open_window(front *f)
@@ -85,8 +109,8 @@ static bool open_window(front *f)
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     if (!p->known)
         usual_size(p);
-    else if (!is_on_a_screen(p))
-        p->x = p->y = (int)SDL_WINDOWPOS_UNDEFINED;
+    else
+        keep_on_screen(p);
     if (p->fullscreen)
         flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
     f->fullscreen = p->fullscreen;
