@@ -87,6 +87,26 @@ static void fields_are_edited(void)
     rig_close(&t);
 }
 
+/* What is changed by hand no recording holds: none is kept, not even for a program that is killed. */
+static void practice_leaves_nothing_behind(void)
+{
+    ts_store_game game;
+    ts_store_list list = {.game = &game, .room = 1};
+    ts_store_filter all = {.mode = -1, .rules = -1};
+    open_mode("practice");
+    rig_type(&t, "  ue tE ");
+    rig_pass(&t, 40 * SECOND); /* long enough for a game that is kept when it is broken off */
+    ASSERT_EQ(t.s->journal_size, 0);
+    rig_type(&t, "XDE"); /* begun again */
+    ASSERT_EQ(board()->pieces, 0);
+    rig_pass(&t, 40 * SECOND);
+    rig_type(&t, " XUEDE"); /* given up */
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_TITLE);
+    ts_store_newest(t.s->store, &all, &list);
+    ASSERT_EQ(list.count, 0);
+    rig_close(&t);
+}
+
 static void press(ts_key key)
 {
     rig_down(&t, key);
@@ -185,6 +205,7 @@ int main(void)
     RUN(pieces_go_back_and_on);
     RUN(a_full_field_is_no_end);
     RUN(fields_are_edited);
+    RUN(practice_leaves_nothing_behind);
     RUN(positions_are_made_in_the_menu);
     RUN(positions_go_out_and_in);
     RUN(puzzles_follow_one_another);

@@ -228,6 +228,35 @@ static void the_mode_screen_turns_it_on(void)
     rig_close(&t);
 }
 
+/* Any game of the lists, an imported one, too; it stays the one until the title is seen again. */
+static void a_chosen_replay_is_raced(void)
+{
+    session_rig t;
+    uint64_t hash;
+    open_sprint(&t, "marathon", false);
+    play_first_game(&t, &hash);
+    rig_type(&t, "X");
+    t.s->settings.mode = (uint8_t)ts_modes_find("sprint");
+    rig_type(&t, "HDDDDDE");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_REPLAYS);
+    ASSERT(rig_text(&t, "race"));
+    rig_type(&t, "r");
+    ASSERT_EQ(t.s->run.match.setup.mode, ts_modes_find("marathon"));
+    ASSERT(ts_rival_races(t.s));
+    ASSERT(rig_text(&t, "Replay"));
+    ASSERT(!rig_text(&t, "Best"));
+    rig_type(&t, " r"); /* once more */
+    ASSERT(ts_rival_races(t.s));
+    rig_lose(&t);
+    rig_type(&t, "E");
+    ASSERT(ts_rival_races(t.s));
+    rig_lose(&t);
+    rig_type(&t, "XHE");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT(!ts_rival_races(t.s));
+    rig_close(&t);
+}
+
 int main(void)
 {
     RUN(it_plays_as_it_was_played);
@@ -237,5 +266,6 @@ int main(void)
     RUN(split_times);
     RUN(every_room);
     RUN(the_mode_screen_turns_it_on);
+    RUN(a_chosen_replay_is_raced);
     return test_done();
 }

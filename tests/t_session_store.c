@@ -443,6 +443,65 @@ static void a_list_without_end(void)
     rig_close(&t);
 }
 
+/* Asked twice; where the cursor has moved meanwhile it is asked anew. */
+static void a_replay_is_removed(void)
+{
+    session_rig t;
+    ts_store_game game[8];
+    rig_fresh();
+    keep_many(4);
+    open_plain(&t);
+    rig_type(&t, "DDDDDEB");
+    ASSERT(rig_text(&t, "Remove this game for ever?"));
+    rig_type(&t, "DB");
+    ASSERT_EQ(t.s->library.count, 4);
+    uint64_t second = t.s->library.game[1].id;
+    rig_type(&t, "UDB"); /* moved about: that was the first time again */
+    ASSERT_EQ(t.s->library.count, 4);
+    rig_type(&t, "B");
+    ASSERT_EQ(t.s->library.count, 3);
+    ASSERT(t.s->library.game[1].id != second);
+    ASSERT_EQ(t.s->cursor[TS_SCREEN_REPLAYS], 1);
+    ASSERT(!rig_text(&t, "for ever?"));
+    rig_type(&t, "NBB");
+    ASSERT_EQ(t.s->cursor[TS_SCREEN_REPLAYS], 1);
+    rig_type(&t, "BBBBBB"); /* and on an empty list nothing */
+    ASSERT_EQ(t.s->library.count, 0);
+    ASSERT(rig_text(&t, "No game has been played yet."));
+    rig_close(&t);
+    open_plain(&t);
+    ASSERT_EQ(games_kept(&t, game, 8), 0);
+    rig_close(&t);
+}
+
+static void two_who_play_choose_modes_for_two(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_plain(&t);
+    t.s->settings.mode = (uint8_t)ts_modes_find("perfect");
+    ts_kept_settings(t.s);
+    rig_close(&t);
+    ts_options o = here("guideline", "marathon");
+    o.rules = o.mode = -1;
+    o.players = 2;
+    rig_open_options(&t, &o);
+    ASSERT_EQ(t.s->settings.mode, ts_modes_find("marathon"));
+    rig_type(&t, "DE");
+    ASSERT(rig_text(&t, "Sprint") && !rig_text(&t, "Puzzle") && !rig_text(&t, "Perfect"));
+    ts_settings chosen = t.s->settings;
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
+        ts_session_choose_rules(t.s, rules);
+        ASSERT(!ts_modes_get(t.s->settings.mode)->alone);
+        ASSERT(!ts_mode_lacks(t.s->settings.mode, rules));
+    }
+    t.s->settings = chosen;
+    rig_close(&t);
+    open_plain(&t); /* what he had chosen alone is still there */
+    ASSERT_EQ(t.s->settings.mode, ts_modes_find("perfect"));
+    rig_close(&t);
+}
+
 static void pages_in_every_menu(void)
 {
     session_rig t;
@@ -577,6 +636,8 @@ int main(void)
     RUN(a_game_under_way_when_the_program_ends_goes_on);
     RUN(it_is_written_down_every_five_seconds);
     RUN(a_list_without_end);
+    RUN(a_replay_is_removed);
+    RUN(two_who_play_choose_modes_for_two);
     RUN(pages_in_every_menu);
     RUN(records_are_filtered);
     RUN(a_history_is_a_bar_a_game);

@@ -272,6 +272,31 @@ static void too_many_games(void)
     ts_store_close(s);
 }
 
+static void a_game_is_removed(void)
+{
+    ts_store_game game[4];
+    ts_store_kind kind;
+    rig_fresh();
+    ts_store *s = ts_store_open(rig_folder);
+    uint64_t id[3] = {rig_put(s, 1), rig_put(s, 2), rig_put(s, 3)};
+    ASSERT(ts_store_remove(s, id[2])); /* the best of all */
+    ASSERT(!rig_has(s, id[2], 3));
+    ASSERT(rig_has(s, id[0], 1) && rig_has(s, id[1], 2));
+    ASSERT_EQ(rig_newest(s, game, 4).count, 2);
+    ASSERT(ts_store_remove(s, id[2])); /* which is what was wanted */
+    kind = ts_store_kind_of(&game[0]);
+    ts_store_list top = {.game = game, .room = 4};
+    ts_store_top(s, &kind, &top);
+    ASSERT_EQ(top.count, 2);
+    ASSERT_EQ(game[0].id, id[1]);
+    bool on_disk = ts_store_state_of(s)->where[0];
+    ts_store_close(s);
+    s = ts_store_open(rig_folder);
+    ASSERT_EQ(rig_newest(s, game, 4).count, on_disk ? 2 : 0);
+    ASSERT(!rig_has(s, id[2], 3));
+    ts_store_close(s);
+}
+
 static void ids_are_not_given_again(void)
 {
     if (!lasts())
@@ -398,6 +423,7 @@ int main(void)
     RUN(newest_in_pages);
     RUN(settings_last);
     RUN(too_many_games);
+    RUN(a_game_is_removed);
     RUN(ids_are_not_given_again);
     RUN(the_journal_outlives);
     RUN(two_programs_have_two_journals);

@@ -379,7 +379,9 @@ int32_t ts_draw_name(ts_draw *d)
                   (uint64_t)d->seat.player + 1);
     else
         ts_say(d->s, name, sizeof name,
-               d->seat.run == &d->s->run ? TS_TEXT_RACE_YOU : TS_TEXT_RACE_BEST);
+               d->seat.run == &d->s->run ? TS_TEXT_RACE_YOU
+               : d->s->rival->chosen     ? TS_TEXT_WATCHING
+                                         : TS_TEXT_RACE_BEST);
     int32_t w = (int32_t)ts_text_width(name) * d->layout.column;
     if (w > box.w)
         w = 0;

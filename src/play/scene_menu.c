@@ -104,6 +104,8 @@ static void list_hints(const ts_session *s, const ts_screen *screen, hints *h)
         screen->line(s, cursor, &line);
     if (line.enter && !(line.turns && line.enter == TS_TEXT_HINT_CHANGE))
         add_hint(s, h, TS_KEY_ENTER, 0, line.enter);
+    if (ts_game_to_race(s))
+        add_hint(s, h, 'r', 0, TS_TEXT_HINT_RACE);
     if (line.turns)
         add_hint(s, h, TS_KEY_LEFT, TS_KEY_RIGHT, TS_TEXT_HINT_CHANGE);
     if (line.unbinds)

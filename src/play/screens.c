@@ -424,7 +424,10 @@ static void discard(ts_session *s, const ts_screen *screen, unsigned i)
 static void play_key(ts_session *s, ts_key key, uint64_t now_us)
 {
     int action = ts_game_action(s, key);
-    if (ts_session_screen(s) == TS_SCREEN_RESULT && action == TS_ACTION_RESTART)
+    const ts_store_game *game = key == 'r' ? ts_game_to_race(s) : NULL;
+    if (game)
+        ts_rival_race(s, game, now_us);
+    else if (ts_session_screen(s) == TS_SCREEN_RESULT && action == TS_ACTION_RESTART)
         ts_game_again(s, now_us);
     else if (ts_session_screen(s) == TS_SCREEN_RESULT && (key == 'n' || key == 'b'))
         ts_practice_key(s, key, true, now_us);
@@ -463,6 +466,8 @@ void ts_screen_key(ts_session *s, ts_key key, uint64_t now_us)
     ts_session_touch(s);
     if (s->cursor[here] >= count)
         s->cursor[here] = 0;
+    if (key != TS_KEY_BACKSPACE && key != TS_KEY_DELETE)
+        s->library.doomed = 0;
     if ((here == TS_SCREEN_KEYS && ts_screen_keys_key(s, key)) ||
         (here == TS_SCREEN_POSITION && ts_screen_position_key(s, key)))
         return;

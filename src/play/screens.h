@@ -45,9 +45,10 @@ typedef struct ts_screen {
     void (*line)(const ts_session *s, unsigned i, ts_line *line);
     void (*enter)(ts_session *s, unsigned i, uint64_t now_us);
     void (*turn)(ts_session *s, unsigned i, int by, uint64_t now_us);
-    void (*discard)(ts_session *s, unsigned i);                   /* what Backspace does */
-    void (*note)(const ts_session *s, char *out, size_t room);    /* said below the title */
-    bool (*fact)(const ts_session *s, unsigned i, ts_line *line); /* numbers; false: no more */
+    void (*discard)(ts_session *s, unsigned i);                    /* what Backspace does */
+    const ts_store_game *(*game)(const ts_session *s, unsigned i); /* of that line, or NULL */
+    void (*note)(const ts_session *s, char *out, size_t room);     /* said below the title */
+    bool (*fact)(const ts_session *s, unsigned i, ts_line *line);  /* numbers; false: no more */
     /* The lines from `rows_from` on are rows of a table, each one line high and as many as there
      * are; how many columns it has. */
     unsigned (*columns)(const ts_session *s, ts_column column[TS_CELLS_MAX]);
@@ -88,6 +89,8 @@ int ts_why(unsigned mode, unsigned outcome, unsigned over, bool given_up); /* a 
 int64_t ts_rate(uint64_t n, uint64_t time_us, uint64_t unit_us);
 void ts_say_result(const ts_session *s, char *out, size_t room, const ts_store_game *game);
 void ts_say_kind(const ts_session *s, char *out, size_t room, const ts_store_kind *kind);
+/* The one the cursor stands on, if it can be raced; or NULL. */
+const ts_store_game *ts_game_to_race(const ts_session *s);
 int64_t ts_progress_of(const ts_store_game *game); /* in the mode's unit, where it ranks by that */
 void ts_history_open(ts_session *s);               /* of the kind whose best are shown */
 unsigned ts_title_place(const ts_session *s);      /* where on the title Play stands */

@@ -121,6 +121,15 @@ static void say_about(const ts_session *s, char *out, size_t room, const ts_stor
         ts_format(out + used, room - used, " tessera export %u FILE", game->id);
 }
 
+const ts_store_game *ts_game_to_race(const ts_session *s)
+{
+    const ts_screen *screen = ts_screen_get(ts_session_screen(s));
+    unsigned cursor = s->cursor[ts_session_screen(s)];
+    const ts_store_game *game =
+        screen->game && cursor < screen->count(s) ? screen->game(s, cursor) : NULL;
+    return game && ts_rival_may_be(game) ? game : NULL;
+}
+
 /* ---- columns -------------------------------------------------------------------------------- */
 
 enum {
@@ -364,6 +373,11 @@ static void best_enter(ts_session *s, unsigned i, uint64_t now_us)
         ts_library_watch(s, s->library.game[i - BEST_ROWS].id);
 }
 
+static const ts_store_game *best_game(const ts_session *s, unsigned i)
+{
+    return i < BEST_ROWS ? NULL : &s->library.game[i - BEST_ROWS];
+}
+
 static void best_note(const ts_session *s, char *out, size_t room)
 {
     ts_say_kind(s, out, room, &s->library.kind);
@@ -375,6 +389,7 @@ const ts_screen ts_screen_best = {
     .count = best_count,
     .line = best_line,
     .enter = best_enter,
+    .game = best_game,
     .note = best_note,
     .columns = best_columns,
     .rows_from = BEST_ROWS,
@@ -395,6 +410,30 @@ static void replays_line(const ts_session *s, unsigned i, ts_line *line)
     say_row(s, line, replays_list, COUNT(replays_list), game, i);
     say_about(s, line->about, sizeof line->about, game);
     line->enter = game->replay_size ? TS_TEXT_HINT_WATCH : 0;
+    line->unbinds = TS_TEXT_HINT_UNBIND;
+    if (s->library.doomed == game->id) {
+        ts_say(s, line->about, sizeof line->about, TS_TEXT_REPLAY_REMOVE);
+        line->role = TS_ROLE_WARNING;
+    }
+}
+
+static const ts_store_game *replays_game(const ts_session *s, unsigned i)
+{
+    return &s->library.game[i];
+}
+
+/* Asked for twice. The place in the list stays. */
+static void replays_discard(ts_session *s, unsigned i)
+{
+    ts_library *l = &s->library;
+    uint64_t id = l->game[i].id;
+    if (l->doomed != id) {
+        l->doomed = id;
+        return;
+    }
+    l->doomed = 0;
+    if (ts_store_remove(s->store, id))
+        ts_library_without(s, i);
 }
 
 static unsigned replays_columns(const ts_session *s, ts_column *column)
@@ -427,6 +466,8 @@ const ts_screen ts_screen_replays = {
     .count = replays_count,
     .line = replays_line,
     .enter = replays_enter,
+    .discard = replays_discard,
+    .game = replays_game,
     .note = replays_note,
     .columns = replays_columns,
 };

@@ -12,7 +12,7 @@ static bool is_offered(const ts_session *s, unsigned mode)
 {
     const ts_rules *r = ts_rules_get(s->settings.rules);
     bool is_none = ts_modes_find("none") == (int)mode;
-    return ts_mode_lacks(mode, s->settings.rules) == 0 &&
+    return ts_mode_lacks(mode, s->settings.rules) == 0 && ts_session_seats(s, mode) &&
            (!is_none || strcmp(r->own_mode, "none") == 0);
 }
 

@@ -100,6 +100,8 @@ void ts_session_apply_options(ts_session *s)
         ts_session_choose_rules(s, (unsigned)o->rules);
     if (o->mode >= 0 && (unsigned)o->mode < ts_modes_count())
         set->mode = (uint8_t)o->mode;
+    if (!ts_session_seats(s, set->mode))
+        ts_session_choose_rules(s, set->rules);
     if (o->level >= 0 && o->level < (int)UINT16_MAX)
         set->level[set->rules] = (uint16_t)o->level;
     if (o->goal)

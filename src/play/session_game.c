@@ -274,6 +274,7 @@ void ts_game_leave(ts_session *s)
     s->countdown_us = 0;
     ts_taken_forget(s);
     ts_practice_begin(s); /* nothing of it is seen in what is watched next */
+    ts_rival_forget(s);
     ts_session_clear_fx(s);
     ts_session_to(s, TS_SCREEN_TITLE);
 }

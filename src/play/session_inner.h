@@ -84,6 +84,7 @@ typedef struct ts_library {
     unsigned looked_at;
     bool is_fetched; /* `replay` is on its way: it will be watched */
     ts_store_replay replay;
+    uint64_t doomed; /* it will be removed when that is asked for once more; 0: none */
 
     int mode, rules;    /* of the records only these are shown; -1: any */
     ts_store_kind kind; /* whose best are shown, and whose history */
@@ -111,7 +112,8 @@ typedef struct ts_rival {
     bool wanted, racing; /* racing: `run` and `watch` are those of a game */
     ts_run run;
     ts_watch watch;
-    uint8_t asked; /* what the store has been asked for: TS_RIVAL_... */
+    uint64_t chosen; /* the id of the game the player wants to race; 0: his best */
+    uint8_t asked;   /* what the store has been asked for: TS_RIVAL_... */
     ts_store_kind kind;
     ts_store_game best;
     ts_store_list top;
@@ -203,6 +205,7 @@ struct ts_session {
 const ts_rules *ts_session_rules(const ts_session *s); /* of the game under way, else the chosen */
 void ts_session_setup(const ts_session *s, ts_setup *setup); /* of the next game */
 void ts_session_choose_rules(ts_session *s, unsigned rules); /* and a mode that fits them */
+bool ts_session_seats(const ts_session *s, unsigned mode);   /* is it for as many as play? */
 /* May the player set this, by these rules? And what it is: times in ms. */
 bool ts_handling_is_free(const ts_rules *r, unsigned which);
 unsigned ts_handling_get(const ts_session *s, unsigned which);
@@ -249,7 +252,8 @@ void ts_library_open(ts_session *s);   /* asks for what the screen shown lists *
 void ts_library_more(ts_session *s);   /* and for more of it when the cursor comes near its end */
 void ts_library_to_end(ts_session *s); /* or for very much more */
 void ts_library_watch(ts_session *s, uint64_t id);
-void ts_library_run(ts_session *s); /* takes answers that have come */
+void ts_library_without(ts_session *s, unsigned i); /* a game less in the list */
+void ts_library_run(ts_session *s);                 /* takes answers that have come */
 void ts_library_close(ts_session *s);
 /* ---- session_watch.c ---- */
 /* Shows the game in this text; leaving it leads back to the screen it was begun on. False: there is
@@ -268,8 +272,12 @@ void ts_taken_again(ts_session *s, uint64_t now_us);
 void ts_taken_forget(ts_session *s);
 
 /* ---- session_rival.c ---- */
-void ts_rival_begin(ts_session *s); /* with the game that has just begun, if the player wants it */
-void ts_rival_run(ts_session *s);   /* up to where the player's game is */
+/* Is it one that can be raced? And a game begins that races it. */
+bool ts_rival_may_be(const ts_store_game *game);
+void ts_rival_race(ts_session *s, const ts_store_game *game, uint64_t now_us);
+void ts_rival_forget(ts_session *s); /* from here on it is the best again */
+void ts_rival_begin(ts_session *s);  /* with the game that has just begun, if the player wants it */
+void ts_rival_run(ts_session *s);    /* up to where the player's game is */
 uint64_t ts_rival_next(const ts_session *s);
 void ts_rival_end(ts_session *s);
 void ts_rival_close(ts_session *s);

@@ -137,6 +137,17 @@ void ts_library_to_end(ts_session *s)
     }
 }
 
+void ts_library_without(ts_session *s, unsigned i)
+{
+    ts_library *l = &s->library;
+    l->count--;
+    memmove(&l->game[i], &l->game[i + 1], (l->count - i) * sizeof l->game[0]);
+    unsigned *cursor = &s->cursor[ts_session_screen(s)];
+    if (*cursor > 0 && *cursor >= l->count)
+        --*cursor;
+    s->scrolled = 0;
+}
+
 static void watch_what_has_come(ts_session *s)
 {
     ts_library *l = &s->library;

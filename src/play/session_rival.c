@@ -40,6 +40,11 @@ static void ask(ts_session *s)
     ts_rival *r = s->rival;
     if (!s->store || r->asked != TS_RIVAL_NOTHING)
         return;
+    if (r->chosen) {
+        r->asked = TS_RIVAL_REPLAY;
+        ts_store_get(s->store, r->chosen, &r->replay);
+        return;
+    }
     r->top = (ts_store_list){.game = &r->best, .room = 1};
     r->kind = (ts_store_kind){.goal = setup->goal,
                               .start_level = setup->level,
@@ -68,6 +73,37 @@ static void take_answers(ts_session *s)
     }
 }
 
+/* ---- one that is chosen --------------------------------------------------------------------- */
+
+bool ts_rival_may_be(const ts_store_game *game)
+{
+    return game->replay_size && game->players == 1 && !ts_mode_lacks(game->mode, game->rules) &&
+           ts_modes_get(game->mode)->rank != TS_RANK_NONE;
+}
+
+/* A game of its kind begins, as if the player had chosen all of that; with pieces of its own. */
+void ts_rival_race(ts_session *s, const ts_store_game *game, uint64_t now_us)
+{
+    ts_settings *set = &s->settings;
+    if (!s->rival)
+        s->rival = calloc(1, sizeof *s->rival);
+    if (!s->rival)
+        return;
+    s->rival->chosen = game->id;
+    set->rules = game->rules;
+    set->mode = game->mode;
+    set->level[game->rules] = game->start_level;
+    set->goal[game->mode] = game->goal;
+    set->variant[game->mode] = game->variant;
+    ts_game_start(s, now_us);
+}
+
+void ts_rival_forget(ts_session *s)
+{
+    if (s->rival)
+        s->rival->chosen = 0;
+}
+
 /* ---- from the session --------------------------------------------------------------------- */
 
 void ts_rival_begin(ts_session *s)
@@ -79,7 +115,7 @@ void ts_rival_begin(ts_session *s)
     if (!r)
         return;
     stop(r);
-    r->wanted = best && s->run.match.setup.players == 1;
+    r->wanted = (best || r->chosen) && s->run.match.setup.players == 1;
     if (r->wanted)
         ask(s);
     take_answers(s);

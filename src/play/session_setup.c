@@ -93,17 +93,24 @@ static void apply_handling(const ts_session *s, ts_handling *h)
 
 /* ---- the setup ---------------------------------------------------------------------------- */
 
-static uint8_t own_mode(unsigned rules)
+bool ts_session_seats(const ts_session *s, unsigned mode)
 {
-    return (uint8_t)ts_modes_find(ts_rules_get(rules)->own_mode);
+    return s->options.players < 2 || !ts_modes_get(mode)->alone;
+}
+
+static uint8_t own_mode(const ts_session *s, unsigned rules)
+{
+    unsigned own = (unsigned)ts_modes_find(ts_rules_get(rules)->own_mode);
+    return (uint8_t)(ts_session_seats(s, own) ? own : (unsigned)ts_modes_find("marathon"));
 }
 
 /* Who has chosen a mode keeps it, if it makes sense there; else each set has its own. */
 void ts_session_choose_rules(ts_session *s, unsigned rules)
 {
     ts_settings *set = &s->settings;
-    if (set->mode == own_mode(set->rules) || ts_mode_lacks(set->mode, rules))
-        set->mode = own_mode(rules);
+    if (set->mode == own_mode(s, set->rules) || ts_mode_lacks(set->mode, rules) ||
+        !ts_session_seats(s, set->mode))
+        set->mode = own_mode(s, rules);
     set->rules = (uint8_t)rules;
 }
 

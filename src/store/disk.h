@@ -21,6 +21,7 @@ int ts_disk_ready(ts_disk *d, bool *fresh);
 /* `limit` 0: none. TS_STORE_OK: durable, and `id` is set. */
 int ts_disk_put(ts_disk *d, const ts_store_game *game, const char *replay, size_t size,
                 uint32_t limit, uint64_t *id);
+int ts_disk_remove(ts_disk *d, uint64_t id);
 int ts_disk_get(ts_disk *d, uint64_t id, ts_store_replay *answer);
 int ts_disk_top(ts_disk *d, const ts_store_kind *kind, ts_store_list *answer);
 int ts_disk_best(ts_disk *d, int mode, int rules, ts_store_list *answer);

@@ -44,6 +44,12 @@ int ts_disk_put(ts_disk *d, const ts_store_game *game, const char *replay, size_
     return TS_STORE_NONE;
 }
 
+int ts_disk_remove(ts_disk *d, uint64_t id)
+{
+    (void)d, (void)id;
+    return TS_STORE_NONE;
+}
+
 int ts_disk_get(ts_disk *d, uint64_t id, ts_store_replay *answer)
 {
     (void)d, (void)id, (void)answer;

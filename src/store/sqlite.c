@@ -313,6 +313,23 @@ int ts_disk_put(ts_disk *d, const ts_store_game *game, const char *replay, size_
     return status;
 }
 
+static int remove_one(sqlite3 *db, task *t)
+{
+    sqlite3_stmt *row = NULL;
+    int status = prepare(db, &row, "DELETE FROM game WHERE id = ?");
+    if (!status) {
+        sqlite3_bind_int64(row, 1, (sqlite3_int64)t->id);
+        status = ts_sqlite_status(db, sqlite3_step(row));
+    }
+    sqlite3_finalize(row);
+    return status;
+}
+
+int ts_disk_remove(ts_disk *d, uint64_t id)
+{
+    return perform(d, &(task){.work = remove_one, .writing = true, .id = id});
+}
+
 /* ---- asking ------------------------------------------------------------------------------- */
 
 static sqlite3_stmt *select_games(sqlite3 *db, const char *rest, int *status)

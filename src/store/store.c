@@ -11,7 +11,7 @@
  * given first goes on meaning it. */
 typedef struct kept {
     ts_store_game game; /* its id: the one it has while it waits */
-    uint64_t written;   /* its id on disk; 0: it waits */
+    uint64_t written;   /* its id on disk; 0: it waits; GONE: it has been removed */
     char *text;
 } kept;
 
@@ -33,6 +33,7 @@ struct ts_store {
 };
 
 #define KEPT_ID (UINT64_C(1) << 62) /* ids from here on are of games that waited */
+#define GONE UINT64_MAX
 
 const char *ts_store_reason(int status)
 {
@@ -301,6 +302,19 @@ bool ts_store_put(ts_store *s, const ts_store_game *game, const char *replay, si
     if (id)
         *id = its_id;
     return true;
+}
+
+bool ts_store_remove(ts_store *s, uint64_t id)
+{
+    kept *k = id >= KEPT_ID && id - KEPT_ID < s->kept_count ? &s->kept[id - KEPT_ID] : NULL;
+    if (k && (k->written == 0 || k->written == GONE)) {
+        free(k->text);
+        k->text = NULL;
+        k->written = GONE;
+        return true;
+    }
+    s->status = ts_disk_remove(s->disk, k ? k->written : id);
+    return s->status == TS_STORE_OK;
 }
 
 /* ---- questions ---------------------------------------------------------------------------- */

@@ -102,6 +102,10 @@ bool ts_store_put(ts_store *s, const ts_store_game *game, const char *replay, si
 
 #define TS_STORE_BEST 20
 
+/* Takes a game and its replay out for good, one of the best, too: the player wants it so. False:
+ * it is still there, and the state says why. */
+bool ts_store_remove(ts_store *s, uint64_t id);
+
 /* ---- questions ---------------------------------------------------------------------------- */
 
 /* An answer is filled in by the call, or later where the disk answers later: it must stay where it
