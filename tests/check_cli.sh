@@ -129,6 +129,9 @@ call 2 export 77 "$TESSERA_HOME/no.tsr"
 call 2 export x "$TESSERA_HOME/no.tsr"
 call 2 export 1
 call 2 import
+TESSERA_HOME=/dev/null/nowhere call 2 import $win
+output=$(TESSERA_HOME=/dev/null/nowhere $program import $win 2>/dev/null)
+if [ -z "$output" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi # it is not in
 call 2 import "$torn"
 sed 's/ score [0-9]*/ score 1/' $win >"$torn"
 call 1 import "$torn"

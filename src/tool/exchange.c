@@ -140,6 +140,8 @@ static int put_stranger(ts_store *s, const char *name, const tool_bytes *t)
     game.stranger = 1;
     if (!ts_store_put(s, &game, t->bytes, t->size, &id))
         return tool_fail(name, "out of memory");
+    if (!tool_library_written(s))
+        return TOOL_WRONG; /* why is said at the end */
     ts_store_get(s, id, &there);
     bool known = there.status == TS_STORE_OK && there.game.played_ms != game.played_ms;
     free(there.text);
@@ -186,7 +188,7 @@ int tool_import(int argc, char **argv)
     ts_store *s = tool_library_open();
     if (!s)
         return TOOL_WRONG;
-    for (int i = 0; i < files; i++) {
+    for (int i = 0; i < files && !ts_store_state_of(s)->waiting; i++) {
         int one = import_file(s, argv[i]);
         status = one > status ? one : status;
     }

@@ -51,11 +51,16 @@ ts_store *tool_library_open(void)
 }
 
 /* Another program may be writing: that is over in a moment. */
-int tool_library_close(ts_store *s, int status)
+bool tool_library_written(ts_store *s)
 {
     for (int tries = 0; tries < 20 && ts_store_state_of(s)->waiting; tries++)
         ts_store_run(s);
-    if (ts_store_state_of(s)->waiting) {
+    return ts_store_state_of(s)->waiting == 0;
+}
+
+int tool_library_close(ts_store *s, int status)
+{
+    if (!tool_library_written(s)) {
         tool_library_answered(s, ts_store_state_of(s)->status);
         status = TOOL_WRONG;
     }
