@@ -87,7 +87,7 @@ static void fields_are_edited(void)
     rig_close(&t);
 }
 
-/* What is changed by hand no recording holds: none is kept, not even for a program that is killed. */
+/* What is changed by hand no recording holds: none is kept, not even in the journal. */
 static void practice_leaves_nothing_behind(void)
 {
     ts_store_game game;
