@@ -236,6 +236,35 @@ static void what_was_broken_off_is_kept_if_it_was_a_game(void)
     rig_close(&t);
 }
 
+static void open_puzzle(session_rig *t, const char *rules)
+{
+    ts_options o = here(rules, "puzzle");
+    o.play_at_once = true;
+    rig_open_options(t, &o);
+    rig_pass(t, 10 * MS);
+}
+
+/* By its own number, not another's. */
+static void a_solved_puzzle_stays_solved(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_puzzle(&t, "guideline");
+    rig_type(&t, "n");
+    ASSERT(rig_text(&t, "Puzzle 2") != NULL && rig_text(&t, "solved") == NULL);
+    rig_type(&t, "cL R xxLLL ");
+    ASSERT(rig_text(&t, "Well done") != NULL);
+    rig_type(&t, "n  "); /* one that is not */
+    rig_close(&t);
+    open_puzzle(&t, "guideline");
+    for (unsigned i = 0; i < 100 && t.s->run.match.setup.goal != 2; i++)
+        rig_type(&t, "n");
+    ASSERT(rig_text(&t, "Puzzle 2, solved") != NULL);
+    rig_type(&t, "n");
+    ASSERT(rig_text(&t, "solved") == NULL);
+    rig_close(&t);
+}
+
 /* ---- the game under way --------------------------------------------------------------------- */
 
 /* Somebody plays these keys and the program is killed. */
@@ -628,6 +657,7 @@ int main(void)
     RUN(a_game_outlasts_the_program);
     RUN(a_better_game_is_a_record);
     RUN(what_was_broken_off_is_kept_if_it_was_a_game);
+    RUN(a_solved_puzzle_stays_solved);
     RUN(a_killed_game_goes_on);
     RUN(a_killed_game_may_be_put_aside);
     RUN(a_named_mode_puts_a_killed_game_aside);

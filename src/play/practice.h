@@ -5,6 +5,7 @@
 
 #include "key.h"
 #include "stats.h"
+#include "store/store.h"
 
 #define TS_POSITION_ROOM 1024 /* a position as a string, and what is pasted */
 
@@ -27,14 +28,16 @@ typedef struct ts_practice {
     ts_game *past; /* the board at the start of every piece, those taken back too */
     uint32_t count, room, at;
     uint64_t solved[2]; /* a bit for each puzzle and drill */
-    uint8_t colour;     /* what is painted */
-    int8_t x, y;        /* the cursor */
-    uint8_t kept;       /* the piece in play while the field is edited; TS_NONE: it is not */
-    bool hint;          /* a puzzle's: where the next piece goes is shown */
-    bool strayed;       /* what lies there is not the kept solution */
-    uint16_t said;      /* a TS_TEXT_... that stands in the field; 0: nothing */
-    uint16_t answered;  /* what came of saving or loading */
-    uint32_t copied;    /* how often the position was copied */
+    bool asked;         /* the store, for those solved before */
+    ts_store_list answer;
+    uint8_t colour;    /* what is painted */
+    int8_t x, y;       /* the cursor */
+    uint8_t kept;      /* the piece in play while the field is edited; TS_NONE: it is not */
+    bool hint;         /* a puzzle's: where the next piece goes is shown */
+    bool strayed;      /* what lies there is not the kept solution */
+    uint16_t said;     /* a TS_TEXT_... that stands in the field; 0: nothing */
+    uint16_t answered; /* what came of saving or loading */
+    uint32_t copied;   /* how often the position was copied */
     char pasted[TS_POSITION_ROOM];
     uint32_t pasted_size;
     ts_trainer trainer;

@@ -39,6 +39,42 @@ bool ts_practice_is_solved(const ts_session *s, unsigned collection, unsigned nu
     return collection < 2 && number < 64 && s->practice.solved[collection] >> number & 1;
 }
 
+/* ---- puzzles solved before ---------------------------------------------------------------- */
+
+static void note_solved(ts_practice *p, unsigned collection, uint32_t number)
+{
+    if (collection < 2 && number < 64)
+        p->solved[collection] |= UINT64_C(1) << number;
+}
+
+/* What the store ranks of a puzzle was solved, whatever the rules. */
+static void ask_for_solved(ts_session *s)
+{
+    enum { ROOM = 1024 };
+    ts_practice *p = &s->practice;
+    if (p->asked || !s->store || !ts_store_state_of(s->store)->ready)
+        return;
+    ts_store_game *game = malloc(ROOM * sizeof *game);
+    if (!game)
+        return;
+    p->asked = true;
+    p->answer = (ts_store_list){.game = game, .room = ROOM};
+    ts_store_best(s->store, s->run.match.setup.mode, -1, &p->answer);
+}
+
+static void take_solved(ts_session *s)
+{
+    ts_practice *p = &s->practice;
+    ask_for_solved(s);
+    if (!p->answer.game || !p->answer.ready)
+        return;
+    for (unsigned i = 0; i < p->answer.count; i++)
+        note_solved(p, p->answer.game[i].variant, p->answer.game[i].goal);
+    free(p->answer.game);
+    p->answer.game = NULL;
+    ts_session_touch(s);
+}
+
 /* ---- pieces taken back -------------------------------------------------------------------- */
 
 static bool make_room(ts_practice *p)
@@ -123,7 +159,9 @@ void ts_practice_begin(ts_session *s)
 void ts_practice_end(ts_session *s)
 {
     free(s->practice.past);
+    free(s->practice.answer.game);
     s->practice.past = NULL;
+    s->practice.answer.game = NULL;
     s->practice.count = s->practice.room = 0;
 }
 
@@ -159,8 +197,10 @@ void ts_practice_see(ts_session *s)
 {
     const ts_game *g = game_of(s);
     ts_practice *p = &s->practice;
-    if (ts_practice_puzzle(s))
+    if (ts_practice_puzzle(s)) {
         follow_solution(s);
+        take_solved(s);
+    }
     if (p->trainer.on) {
         ts_trainer_see(s);
         return;
@@ -176,8 +216,8 @@ void ts_practice_see(ts_session *s)
 bool ts_practice_over(ts_session *s)
 {
     const ts_setup *setup = &s->run.match.setup;
-    if (ts_puzzle_is_on(s) && game_of(s)->outcome == TS_WON && setup->goal < 64)
-        s->practice.solved[setup->variant & 1] |= UINT64_C(1) << setup->goal;
+    if (ts_puzzle_is_on(s) && game_of(s)->outcome == TS_WON)
+        note_solved(&s->practice, setup->variant, setup->goal);
     if (!ts_practice_is_on(s))
         return false;
     restore(s, s->practice.at);
