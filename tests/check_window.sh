@@ -127,6 +127,7 @@ is 'the window comes back whole' eval 'x getwindowgeometry "$window" | grep -q "
 keys Down Up
 sleep 0.3
 is 'nothing is said of sound where nobody asked' [ ! -s "$scratch/said" ]
+is 'and no thread looks for cards' eval '! grep -q Hotplug /proc/$game/task/*/comm'
 end
 export SDL_AUDIODRIVER=dummy
 unset ALSA_CONFIG_PATH

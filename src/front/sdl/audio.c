@@ -92,11 +92,14 @@ static void open_device(ts_audio *a)
                             .callback = fill,
                             .userdata = a};
     SDL_AudioSpec got;
-    if (SDL_InitSubSystem(SDL_INIT_AUDIO) == 0)
+    bool begun = SDL_InitSubSystem(SDL_INIT_AUDIO) == 0;
+    if (begun)
         a->device =
             SDL_OpenAudioDevice(NULL, 0, &wanted, &got,
                                 SDL_AUDIO_ALLOW_FREQUENCY_CHANGE | SDL_AUDIO_ALLOW_SAMPLES_CHANGE);
     if (!a->device) {
+        if (begun)
+            SDL_QuitSubSystem(SDL_INIT_AUDIO);
         atomic_store(&a->device_is, DEVICE_MISSING);
         return;
     }
@@ -107,9 +110,11 @@ static void open_device(ts_audio *a)
     SDL_PauseAudioDevice(a->device, 0);
 }
 
+/* All of SDL's sound goes, for it looks for new cards ten times a second. */
 static void close_device(ts_audio *a)
 {
     SDL_CloseAudioDevice(a->device);
+    SDL_QuitSubSystem(SDL_INIT_AUDIO);
     a->device = 0;
     atomic_store(&a->device_is, DEVICE_CLOSED);
 }
