@@ -135,11 +135,54 @@ static void two_at_one_keyboard(void)
     rig_close(&t);
 }
 
+/* Of every board its own numbers, and why the one who has lost did so. */
+static void a_result_is_everybodys(void)
+{
+    session_rig t;
+    open_players(&t, "guideline", "marathon", 2);
+    rig_type(&t, "w");
+    for (int i = 0; i < 30 && !rig_text(&t, "wins"); i++)
+        rig_type(&t, "U");
+    ASSERT(rig_text(&t, "Player 1 wins"));
+    ASSERT(rig_text(&t, "There was no room") || rig_text(&t, "came to rest above"));
+    char pieces[64];
+    unsigned its = t.s->last.board[1].stats.pieces;
+    ASSERT(its > 8);
+    snprintf(pieces, sizeof pieces, "1 | %u", its);
+    ASSERT(rig_text(&t, pieces));
+    rig_close(&t);
+    open_players(&t, "guideline", "sprint", 2);
+    ts_end(&t.s->run.match, 1, TS_WON, NULL);
+    rig_pass(&t, 100 * MS);
+    ASSERT(rig_text(&t, "Player 2 wins"));
+    ASSERT(rig_text(&t, "goal"));
+    rig_close(&t);
+}
+
+static void help_names_the_keys_of_both(void)
+{
+    session_rig t;
+    ts_options o = rig_options("guideline", "marathon");
+    o.players = 2;
+    rig_open_options(&t, &o);
+    rig_type(&t, "UUE");
+    ASSERT(rig_text(&t, "A | Left")); /* before a game, and in its pause */
+    rig_type(&t, "XHEXDDDE");
+    ASSERT(rig_text(&t, "W | Up"));
+    rig_close(&t);
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "UUE");
+    ASSERT(!rig_text(&t, " | "));
+    rig_close(&t);
+}
+
 int main(void)
 {
     RUN(nothing_meets_at_any_size);
     RUN(everybody_is_seen_where_there_is_room);
     RUN(windows_show_everybody);
     RUN(two_at_one_keyboard);
+    RUN(a_result_is_everybodys);
+    RUN(help_names_the_keys_of_both);
     return test_done();
 }

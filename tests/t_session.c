@@ -558,7 +558,7 @@ static void results_records_and_replays(void)
     rig_lose(&t);
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
     ASSERT(rig_sleeps(&t));
-    uint64_t hash = ts_hash(&t.s->run.match), score = t.s->last.score;
+    uint64_t hash = ts_hash(&t.s->run.match), score = t.s->last.board[0].score;
     ASSERT(score > 0);
     rig_type(&t, "DE"); /* watch it */
     ASSERT(t.s->viewer);

@@ -152,7 +152,7 @@ static void a_game_outlasts_the_program(void)
     open_plain(&t);
     rig_type(&t, "E");
     rig_lose(&t);
-    uint64_t hash = ts_hash(&t.s->run.match), score = t.s->last.score;
+    uint64_t hash = ts_hash(&t.s->run.match), score = t.s->last.board[0].score;
     ASSERT(score > 0 && !t.s->last.best);
     rig_close(&t);
     open_plain(&t);

@@ -411,7 +411,7 @@ static void somebody_takes_over(void)
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
     ASSERT(rig_text(&t, "replay"));
     ASSERT(t.s->last.continued);
-    ASSERT(t.s->last.score > score);
+    ASSERT(t.s->last.board[0].score > score);
     ASSERT(t.s->last.time_us > 12 * SECOND);
     ASSERT_EQ(kept(&t, &results), 1);
     ASSERT_EQ(results, 0);

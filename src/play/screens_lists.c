@@ -214,15 +214,25 @@ static unsigned help_count(const ts_session *s)
     return count;
 }
 
+/* The first player's, then the second's; what both have is said once. */
+static void say_keys(const ts_session *s, unsigned action, char *out, size_t room)
+{
+    char other[TS_LINE_ROOM];
+    int language = s->settings.language;
+    ts_keys_list(out, room, language, ts_session_profile(s, 0), action);
+    ts_keys_list(other, sizeof other, language, ts_session_profile(s, 1), action);
+    size_t used = strlen(out);
+    if (strcmp(out, other) != 0 && other[0])
+        ts_format(out + used, room - used, used ? " | %s" : "%s", other);
+}
+
 static void help_line(const ts_session *s, unsigned i, ts_line *line)
 {
     const ts_rules *r = ts_session_rules(s);
-    unsigned rules = s->playing ? s->run.match.setup.rules : s->settings.rules;
-    const ts_profile *profile = &s->settings.keys.profile[ts_keys_profile_of(rules)];
     unsigned action = ts_action_here(s, i);
     ts_say(s, line->label, sizeof line->label, ts_action_text(r, action));
     if (ts_action_is_known(r, action)) {
-        ts_keys_list(line->value, sizeof line->value, s->settings.language, profile, action);
+        say_keys(s, action, line->value, sizeof line->value);
     } else {
         ts_say(s, line->value, sizeof line->value, TS_TEXT_HELP_NOT_HERE);
         line->role = TS_ROLE_DIM;
@@ -376,15 +386,15 @@ static const uint16_t fact_label[FACTS] = {TS_TEXT_STAT_TIME,
                                            TS_TEXT_STAT_ATTACK_A_MINUTE,
                                            TS_TEXT_STAT_HOLDS};
 
-static uint64_t plain_fact(const ts_finished *f, unsigned fact)
+static uint64_t plain_fact(const ts_finished_board *b, unsigned fact)
 {
-    const ts_stats *stats = &f->stats;
+    const ts_stats *stats = &b->stats;
     switch (fact) {
     case FACT_DUG:
-    case FACT_DOUBLES: return f->progress;
-    case FACT_SCORE: return f->score;
-    case FACT_LINES: return f->lines;
-    case FACT_LEVEL: return f->level;
+    case FACT_DOUBLES: return b->progress;
+    case FACT_SCORE: return b->score;
+    case FACT_LINES: return b->lines;
+    case FACT_LEVEL: return b->level;
     case FACT_PIECES: return stats->pieces;
     case FACT_FINESSE: return stats->finesse_faults;
     case FACT_QUADS: return stats->clears[4];
@@ -398,29 +408,43 @@ static uint64_t plain_fact(const ts_finished *f, unsigned fact)
     }
 }
 
+static size_t say_number(const ts_session *s, unsigned fact, const ts_finished_board *b, char *out,
+                         size_t room)
+{
+    const ts_stats *stats = &b->stats;
+    uint64_t time_us = s->last.time_us;
+    int language = s->settings.language;
+    switch (fact) {
+    case FACT_GRADE: return ts_format(out, room, "%s", ts_grade_name(b->grade));
+    case FACT_PIECES_A_SECOND:
+        return ts_format_thousandths(out, room, language, ts_rate(stats->pieces, time_us, 1000000),
+                                     2);
+    case FACT_KEYS_A_PIECE:
+        return ts_format_thousandths(
+            out, room, language, stats->pieces ? stats->presses * INT64_C(1000) / stats->pieces : 0,
+            2);
+    case FACT_ATTACK_A_MINUTE:
+        return ts_format_thousandths(out, room, language, ts_rate(stats->attack, time_us, 60000000),
+                                     1);
+    default: return ts_format_number(out, room, language, (int64_t)plain_fact(b, fact));
+    }
+}
+
+/* Several boards' numbers stand beside one another as the boards do. */
 static void say_fact(const ts_session *s, unsigned fact, ts_line *line)
 {
     const ts_finished *f = &s->last;
-    const ts_stats *stats = &f->stats;
-    int language = s->settings.language;
     char *out = line->value;
-    size_t room = sizeof line->value;
+    size_t room = sizeof line->value, used = 0;
     ts_say(s, line->label, sizeof line->label, fact_label[fact]);
-    switch (fact) {
-    case FACT_TIME: ts_format_time(out, room, f->time_us, true); break;
-    case FACT_GRADE: ts_format(out, room, "%s", ts_grade_name(f->grade)); break;
-    case FACT_PIECES_A_SECOND:
-        ts_format_thousandths(out, room, language, ts_rate(stats->pieces, f->time_us, 1000000), 2);
-        break;
-    case FACT_KEYS_A_PIECE:
-        ts_format_thousandths(out, room, language,
-                              stats->pieces ? stats->presses * INT64_C(1000) / stats->pieces : 0,
-                              2);
-        break;
-    case FACT_ATTACK_A_MINUTE:
-        ts_format_thousandths(out, room, language, ts_rate(stats->attack, f->time_us, 60000000), 1);
-        break;
-    default: ts_format_number(out, room, language, (int64_t)plain_fact(f, fact)); break;
+    if (fact == FACT_TIME) {
+        ts_format_time(out, room, f->time_us, true);
+        return;
+    }
+    for (unsigned i = 0; i < f->setup.players; i++) {
+        if (i > 0)
+            used += ts_format(out + used, room - used, " | ");
+        used += say_number(s, fact, &f->board[i], out + used, room - used);
     }
 }
 

@@ -33,13 +33,25 @@ static uint64_t next_seed(ts_session *s)
 
 /* ---- keys --------------------------------------------------------------------------------- */
 
+static const ts_profile *profile_of(const ts_session *s, unsigned rules, bool several,
+                                    unsigned player)
+{
+    unsigned profile = ts_keys_profile_of(rules);
+    if (several)
+        profile = player == 0 ? TS_PROFILE_LEFT_HAND : TS_PROFILE_RIGHT_HAND;
+    return &s->settings.keys.profile[profile];
+}
+
 const ts_profile *ts_game_profile(const ts_session *s, unsigned player)
 {
     const ts_setup *setup = &s->run.match.setup;
-    unsigned profile = ts_keys_profile_of(setup->rules);
-    if (setup->players > 1)
-        profile = player == 0 ? TS_PROFILE_LEFT_HAND : TS_PROFILE_RIGHT_HAND;
-    return &s->settings.keys.profile[profile];
+    return profile_of(s, setup->rules, setup->players > 1, player);
+}
+
+const ts_profile *ts_session_profile(const ts_session *s, unsigned player)
+{
+    return s->playing ? ts_game_profile(s, player)
+                      : profile_of(s, s->settings.rules, s->options.players > 1, player);
 }
 
 /* What a key does, and for whom. Pad n is player n's; where there is no such player, the first's.

@@ -47,13 +47,19 @@ enum {
     TS_SCREENS
 };
 
+typedef struct ts_finished_board {
+    ts_stats stats;
+    uint64_t score;
+    uint32_t level, lines, progress;
+    uint8_t grade;
+} ts_finished_board;
+
 /* The game that has ended last. */
 typedef struct ts_finished {
     ts_setup setup;
-    ts_stats stats;
-    uint64_t time_us, score;
-    uint32_t level, lines, progress;
-    uint8_t outcome, over, given_up, best, grade;
+    ts_finished_board board[TS_PLAYERS_MAX];
+    uint64_t time_us;
+    uint8_t outcome, over, given_up, best;
     uint8_t winner;    /* with several boards: whose, from 1; 0: nobody has won */
     uint8_t continued; /* it went on from a replay: nobody's record, however good */
     char *replay;      /* NULL: there was no memory for it */
@@ -229,6 +235,7 @@ void ts_game_resume(ts_session *s, uint64_t now_us);
 void ts_game_restart_pressed(ts_session *s, uint64_t now_us);
 void ts_game_key(ts_session *s, ts_key key, bool down, uint64_t now_us);
 const ts_profile *ts_game_profile(const ts_session *s, unsigned player);
+const ts_profile *ts_session_profile(const ts_session *s, unsigned player); /* or the next game's */
 int ts_game_action(const ts_session *s, ts_key key); /* what it does in play; -1: nothing */
 void ts_game_run(ts_session *s, uint64_t now_us);
 bool ts_mode_is_timed(unsigned mode); /* played against the clock */
