@@ -5,6 +5,8 @@
 #include "session_rig.h"
 #include "store_rig.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/wait.h>
 
 #include "play/session_inner.h"
@@ -647,6 +649,25 @@ static void what_waits_is_written_when_it_can_be(void)
     rig_close(&t);
 }
 
+/* Nothing waits, and still it is not said for ever. */
+static void a_busy_store_is_asked_again(void)
+{
+    session_rig t;
+    rig_fresh();
+    keep_many(1);
+    int lock = open(rig_path("tessera.lock"), O_RDWR);
+    ASSERT(lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0);
+    open_plain(&t);
+    ASSERT(rig_text(&t, "nother program") != NULL);
+    rig_pass(&t, 11 * SECOND);
+    ASSERT(rig_text(&t, "nother program") != NULL);
+    close(lock);
+    rig_pass(&t, 6 * SECOND);
+    ASSERT(rig_text(&t, "nother program") == NULL);
+    ASSERT(rig_sleeps(&t));
+    rig_close(&t);
+}
+
 int main(void)
 {
     RUN(nothing_is_touched_before_the_first_picture);
@@ -674,6 +695,7 @@ int main(void)
     RUN(where_nothing_can_be_kept_it_is_said);
     RUN(a_strangers_file_stays);
     RUN(what_waits_is_written_when_it_can_be);
+    RUN(a_busy_store_is_asked_again);
     rig_remove();
     return test_done();
 }

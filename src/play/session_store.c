@@ -155,9 +155,11 @@ static void settle(ts_session *s)
     ts_session_touch(s);
 }
 
+/* That another program uses it is over some time, even where nothing waits for that. */
 static bool is_in_trouble(const ts_store_state *state)
 {
-    return !state->ready || (state->waiting != 0 && state->status != TS_STORE_NONE);
+    return !state->ready || state->status == TS_STORE_BUSY ||
+           (state->waiting != 0 && state->status != TS_STORE_NONE);
 }
 
 static void try_again(ts_session *s)
