@@ -98,19 +98,19 @@ static unsigned kinds_in(unsigned bag)
  * last piece drawn ended a bag if the bag is empty; from there it is counted back. */
 static uint8_t kinds_after(const ts_game *g, const ts_rules *r, unsigned seen)
 {
-    const unsigned all = 0xfe;
-    unsigned hidden = g->queue_count - seen, bag = g->bag & all, left = 0;
+    enum { ALL = 0xfe };
+    unsigned hidden = g->queue_count - seen, bag = g->bag & ALL, left = 0;
     if (r->random != TS_RANDOM_BAG || g->given_count > seen)
-        return all;
+        return ALL;
     unsigned drawn = (7 - kinds_in(bag)) % 7; /* of the bag the last one drawn is from */
     if (hidden % 7 == drawn)
-        return all; /* a bag ends with what is seen */
+        return ALL; /* a bag ends with what is seen */
     unsigned of_this_bag = hidden > drawn ? (hidden - drawn) % 7 : hidden;
     if (hidden <= drawn)
         left = bag;
     for (unsigned i = 0; i < of_this_bag; i++)
         left |= 1u << g->queue[seen + i];
-    return (uint8_t)(left ? left : all);
+    return (uint8_t)(left ? left : ALL);
 }
 
 void ts_bot_question(const ts_match *m, unsigned board, unsigned sight, bool bag, ts_question *q)
