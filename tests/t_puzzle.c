@@ -56,6 +56,24 @@ static void kept_solutions_solve_their_puzzles(void)
     ASSERT(ts_puzzle_get(TS_PUZZLES, 30) != NULL);
 }
 
+static void a_queue_that_was_emptied_leaves_the_board_without_a_piece_until_more_are_given(void)
+{
+    static const uint8_t more[] = {TS_O};
+    start("guideline", "puzzle", TS_PUZZLES, 1);
+    ts_game before = m.game[0];
+    ASSERT(ts_edit_queue(&m, 0, NULL, 0));
+    for (int i = 0; i < 10; i++) {
+        step(i & 1 ? 0 : TS_BUTTONS_ALL);
+        ASSERT_EQ(m.game[0].piece.kind, TS_NONE);
+        ASSERT_EQ(m.game[0].phase, TS_PHASE_WAIT);
+        ASSERT_EQ(m.game[0].pieces, 0);
+    }
+    ASSERT(memcmp(m.game[0].row, before.row, sizeof before.row) == 0);
+    ASSERT(ts_edit_queue(&m, 0, more, 1));
+    step(0);
+    ASSERT_EQ(m.game[0].piece.kind, TS_O);
+}
+
 static bool count_all;
 
 static void puzzles_have_one_or_two_solutions(void)
@@ -196,6 +214,7 @@ int main(int argc, char **argv)
 {
     count_all = argc > 1 && strcmp(argv[1], "long") == 0;
     RUN(kept_solutions_solve_their_puzzles);
+    RUN(a_queue_that_was_emptied_leaves_the_board_without_a_piece_until_more_are_given);
     RUN(puzzles_have_one_or_two_solutions);
     RUN(the_solver_counts);
     RUN(a_puzzle_is_lost_with_its_last_piece);

@@ -101,6 +101,8 @@ bool ts_edit_queue(ts_match *m, unsigned player, const uint8_t *kinds, unsigned 
                                                 : (uint8_t)TS_NONE;
     g->given_count = (uint8_t)count;
     g->queue_count = (uint8_t)(count + drawn_count);
+    if (g->phase == TS_PHASE_WAIT && g->wait == 0)
+        g->wait = 1; /* there was no piece to come */
     return true;
 }
 

@@ -132,7 +132,7 @@ static bool piece_has_come(ts_turn *t)
         return false;
     }
     ts_piece_next(t);
-    return g->outcome == TS_RUNNING && !t->r->spawn_rests;
+    return g->piece.kind && !t->r->spawn_rests;
 }
 
 /* Most ticks see no new press; those steps that wait for one are passed over at once. */

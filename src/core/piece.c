@@ -120,8 +120,10 @@ void ts_piece_next(ts_turn *t)
         g->hold = TS_NONE;
     }
     g->hold_used = 0;
-    if (kind == TS_NONE)
+    if (kind == TS_NONE) { /* until some are given */
+        g->phase = TS_PHASE_WAIT;
         return;
+    }
     if (g->first_came)
         ts_level_piece(t);
     g->first_came = 1;
