@@ -375,8 +375,7 @@ int32_t ts_draw_name(ts_draw *d)
     char name[TS_LINE_ROOM];
     ts_box box = d->layout.name;
     if (!ts_rival_races(d->s))
-        ts_format(name, sizeof name, ts_text(d->s->settings.language, TS_TEXT_PLAYER),
-                  (uint64_t)d->seat.player + 1);
+        ts_say_who(d->s, name, sizeof name, d->seat.player);
     else
         ts_say(d->s, name, sizeof name,
                d->seat.run == &d->s->run ? TS_TEXT_RACE_YOU

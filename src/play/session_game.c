@@ -179,6 +179,7 @@ static void begin(ts_session *s, const ts_setup *setup, uint64_t now_us)
     ts_session_clear_fx(s);
     memset(s->fade, 0, sizeof s->fade);
     ts_practice_begin(s);
+    ts_who_usual(s);
     ts_session_to(s, s->playing ? TS_SCREEN_PLAY : TS_SCREEN_TITLE);
 }
 
@@ -306,6 +307,7 @@ void ts_game_continue(ts_session *s, uint64_t now_us)
     if (!s->playing)
         return;
     s->journal_us = now_us;
+    ts_who_usual(s);
     ts_game_count_down(s, TS_GO_ON_SECONDS, now_us);
     ts_session_to(s, TS_SCREEN_PLAY);
 }

@@ -54,6 +54,24 @@ typedef struct ts_finished_board {
     uint8_t grade;
 } ts_finished_board;
 
+/* Who plays a board. */
+typedef struct ts_who {
+    uint8_t bot;    /* its level; 0: a person, */
+    uint8_t person; /* the first, 0, or the second at the same keyboard */
+} ts_who;
+
+/* A match of rounds: the one under way, or the one whose end is shown. Each round is a game. */
+typedef struct ts_duel {
+    bool on;                     /* the game under way is a round of it */
+    bool over;                   /* somebody has won enough rounds, or it was given up */
+    uint8_t first_to;            /* so many rounds win it */
+    uint8_t round;               /* the one under way, or played last, from 1 */
+    uint8_t won[TS_PLAYERS_MAX]; /* rounds of each board */
+    uint64_t seed;               /* those of the rounds come from it */
+    uint64_t time_us;            /* of the rounds that have ended, and what was done in them: */
+    ts_finished_board sum[TS_PLAYERS_MAX];
+} ts_duel;
+
 /* The game that has ended last. */
 typedef struct ts_finished {
     ts_setup setup;
@@ -188,6 +206,8 @@ struct ts_session {
     ts_fx fx[TS_PLAYERS_MAX]; /* about each board */
     ts_fade fade[TS_PLAYERS_MAX];
 
+    ts_who who[TS_PLAYERS_MAX]; /* plays the boards of the game under way, or of one watched */
+    ts_duel duel;
     ts_finished last;
     ts_unfinished unfinished;
 
@@ -290,6 +310,12 @@ void ts_rival_end(ts_session *s);
 void ts_rival_close(ts_session *s);
 bool ts_rival_races(const ts_session *s);
 bool ts_rival_lead(const ts_session *s, ts_lead *lead); /* false: there is nothing to compare yet */
+
+/* ---- session_duel.c ---- */
+/* "You", "Player 2", "Bot 5". */
+void ts_say_who(const ts_session *s, char *out, size_t room, unsigned board);
+void ts_who_usual(ts_session *s);         /* every board has its person */
+unsigned ts_persons(const ts_session *s); /* who play in the game under way */
 
 /* ---- session_trial.c ---- */
 void ts_trial_begin(ts_session *s, uint64_t now_us);

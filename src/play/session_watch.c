@@ -54,6 +54,7 @@ bool ts_viewer_open(ts_session *s, const char *text, size_t size, uint64_t now_u
     v->seen_us = now_us;
     v->keys_us = now_us + KEYS_US;
     s->countdown_us = s->restart_asked_us = 0;
+    ts_who_usual(s);
     ts_session_clear_fx(s);
     ts_session_push(s, TS_SCREEN_PLAY);
     return true;
