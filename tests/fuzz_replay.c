@@ -4,26 +4,13 @@
 #include <string.h>
 
 #include "play/watch.h"
+#include "replay_text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { TEXT_MAX = 1 << 20, TICKS_MAX = 200000 };
-
-typedef struct text {
-    size_t size;
-    char bytes[TEXT_MAX];
-} text;
+enum { TICKS_MAX = 200000 };
 
 static text first, second;
-
-static void append(void *to, const char *bytes, size_t count)
-{
-    text *t = to;
-    if (t->size + count > TEXT_MAX)
-        abort();
-    memcpy(t->bytes + t->size, bytes, count);
-    t->size += count;
-}
 
 /* Reads without playing: the last tick of the text, or of what came before its error. */
 static uint64_t last_tick(const char *bytes, size_t size)
@@ -75,10 +62,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     ts_replay_verify(bytes, size, &report);
     watch(bytes, size);
     first.size = second.size = 0;
-    if (ts_replay_rewrite(bytes, size, append, &first, &report))
+    if (ts_replay_rewrite(bytes, size, text_append, &first, &report))
         return 0;
     if (ts_replay_verify(first.bytes, first.size, &report) ||
-        ts_replay_rewrite(first.bytes, first.size, append, &second, &report) ||
+        ts_replay_rewrite(first.bytes, first.size, text_append, &second, &report) ||
         first.size != second.size || memcmp(first.bytes, second.bytes, first.size) != 0)
         abort();
     return 0;

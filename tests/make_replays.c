@@ -12,6 +12,7 @@
 #include "play/replay.h"
 #include "tessera.h"
 
+#include "replay_text.h"
 #include "scripted_player.h"
 
 /* ---- styles -------------------------------------------------------------------------------- */
@@ -49,23 +50,7 @@ static style loses_by(int over)
 
 /* ---- a recorded match --------------------------------------------------------------------- */
 
-enum { TEXT_MAX = 1 << 18, TRIES_MAX = 40 };
-
-typedef struct text {
-    size_t size;
-    char bytes[TEXT_MAX];
-} text;
-
-static void append(void *to, const char *bytes, size_t count)
-{
-    text *t = to;
-    if (t->size + count > TEXT_MAX) {
-        fprintf(stderr, "make_replays: a replay is too long\n");
-        exit(2);
-    }
-    memcpy(t->bytes + t->size, bytes, count);
-    t->size += count;
-}
+enum { TRIES_MAX = 40 };
 
 typedef struct facts {
     bool won, lost, spin, mini, chain, hold, combo, quad, late, perfect;
@@ -148,7 +133,7 @@ static bool record(const scene *s, uint64_t seed, text *t)
         exit(2);
     }
     t->size = 0;
-    ts_recorder_begin(&recorder, &m, append, t);
+    ts_recorder_begin(&recorder, &m, text_append, t);
     for (unsigned i = 0; i < s->players; i++)
         h[i].jitter = (uint32_t)seed + i;
     while (!m.over && f.pieces < s->pieces_max && (to_the_end || !enough(&f, &s->wanted))) {
@@ -216,7 +201,7 @@ static void make_puzzle(const char *name, uint32_t number, const char *taps)
     setup.goal = number;
     ts_start(&m, &setup);
     t.size = 0;
-    ts_recorder_begin(&recorder, &m, append, &t);
+    ts_recorder_begin(&recorder, &m, text_append, &t);
     for (unsigned tick = 0; !m.over && taps[tick / 20]; tick++) {
         const char *letter = strchr(TS_REPLAY_LETTERS, taps[tick / 20]);
         held[0] = (ts_buttons)(tick % 20 > 10 ? 1u << (letter - TS_REPLAY_LETTERS) : 0);

@@ -1,6 +1,7 @@
 /* The bot's parts: what it sees of a board, what it makes of it, how its hands get there. */
 #include "bot/bot.h"
 #include "play/replay.h"
+#include "replay_text.h"
 #include "rig.h"
 
 #include <stdlib.h>
@@ -266,23 +267,6 @@ static void it_sees_what_is_good(void)
 
 /* ---- games ---------------------------------------------------------------------------------- */
 
-enum { TEXT_MAX = 1 << 20 };
-
-typedef struct text {
-    size_t size;
-    char bytes[TEXT_MAX];
-} text;
-
-static void append(void *to, const char *bytes, size_t count)
-{
-    text *t = to;
-    ASSERT(t->size + count <= TEXT_MAX);
-    if (t->size + count <= TEXT_MAX) {
-        memcpy(t->bytes + t->size, bytes, count);
-        t->size += count;
-    }
-}
-
 /* Plays so many pieces; the recording verifies. */
 static uint32_t played(unsigned rules, unsigned mode, unsigned level, unsigned pieces, ts_match *m)
 {
@@ -296,7 +280,7 @@ static uint32_t played(unsigned rules, unsigned mode, unsigned level, unsigned p
     ts_start(m, &setup);
     ts_bot *b = ts_bot_open(level, 3);
     t.size = 0;
-    ts_recorder_begin(&recorder, m, append, &t);
+    ts_recorder_begin(&recorder, m, text_append, &t);
     const uint64_t ticks = (uint64_t)ts_rules_get(rules)->tick_rate[0] /
                            ts_rules_get(rules)->tick_rate[1] * 300; /* puzzles run out of pieces */
     while (!m->over && m->game[0].pieces < pieces && m->tick < ticks) {

@@ -1,0 +1,318 @@
+/* The screens by keyboard alone: each is reached and left, what is chosen on them holds, and what
+ * cannot be chosen is not offered. */
+#include "session_rig.h"
+
+#include "play/session_inner.h"
+
+static void enter_starts_at_once(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    ASSERT(rig_text(&t, "Play") != NULL);
+    ASSERT(rig_sleeps(&t));
+    rig_down(&t, TS_KEY_ENTER);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT(rig_text(&t, "Score") != NULL);
+    rig_pass(&t, 5 * MS);
+    ASSERT(rig_count(&t, TS_ITEM_BLOCK) > 4); /* a piece in play and those to come */
+    rig_close(&t);
+}
+
+static void a_named_mode_needs_no_title(void)
+{
+    session_rig t;
+    ts_options o = rig_options("modern", "sprint");
+    o.play_at_once = true;
+    rig_open_options(&t, &o);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT(rig_text(&t, "0/40") != NULL);
+    rig_close(&t);
+}
+
+/* From the title by keys to every screen, and by Escape back to it. */
+static void every_screen_is_reached_and_left(void)
+{
+    static const struct {
+        const char *keys, *shows;
+        unsigned screen, escapes;
+    } way[] = {
+        {"DE", "Ultra", TS_SCREEN_MODES, 1},         {"DDE", "Edition wx", TS_SCREEN_RULES, 1},
+        {"DDDE", "Handling", TS_SCREEN_OPTIONS, 1},  {"DDDEE", "DAS", TS_SCREEN_HANDLING, 2},
+        {"DDDEDE", "Half turn", TS_SCREEN_KEYS, 2},  {"DDDEDDE", "Ghost", TS_SCREEN_LOOK, 2},
+        {"DDDEDDDE", "Effects", TS_SCREEN_SOUND, 2}, {"DDDEDDDDE", "Polski", TS_SCREEN_LANGUAGE, 2},
+        {"DDDDE", "Records", TS_SCREEN_RECORDS, 1},  {"DDDDDE", "Replays", TS_SCREEN_REPLAYS, 1},
+        {"DDDDDDE", "Hard drop", TS_SCREEN_HELP, 1}};
+    for (size_t i = 0; i < sizeof way / sizeof way[0]; i++) {
+        session_rig t;
+        rig_open(&t, "guideline", "marathon");
+        rig_type(&t, way[i].keys);
+        ASSERT_EQ(ts_session_screen(t.s), way[i].screen);
+        ASSERT(rig_text(&t, way[i].shows) != NULL);
+        ASSERT(rig_text(&t, "Esc") != NULL);
+        ASSERT(rig_sleeps(&t));
+        for (unsigned j = 0; j < way[i].escapes; j++)
+            rig_type(&t, "X");
+        ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_TITLE);
+        rig_close(&t);
+    }
+}
+
+static void a_silent_front_end_has_no_volume(void)
+{
+    session_rig t;
+    ts_options o = rig_options("guideline", "marathon");
+    o.has_sound = false;
+    rig_open_options(&t, &o);
+    rig_type(&t, "DDDE");
+    ASSERT(rig_text(&t, "Sound") == NULL);
+    rig_type(&t, "NUE");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_LANGUAGE);
+    rig_type(&t, "XHDE");
+    ASSERT(rig_text(&t, "Restart") != NULL); /* the last of the keys there is */
+    ASSERT(rig_text(&t, "Music") == NULL);
+    rig_type(&t, "NUEg"); /* its key is a letter like others */
+    rig_type(&t, "Em");
+    ASSERT(rig_text(&t, "R, G, M") != NULL);
+    rig_type(&t, "DE");
+    ASSERT(rig_text(&t, "R, G, M") == NULL);
+    rig_type(&t, "XXDDDE");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_HELP);
+    ASSERT(rig_text(&t, "Restart") != NULL);
+    ASSERT(rig_text(&t, "Music") == NULL);
+    rig_close(&t);
+}
+
+static void only_what_can_be_set_is_offered(void)
+{
+    session_rig t;
+    rig_open(&t, "wx", "none");
+    rig_type(&t, "DE");
+    ASSERT(rig_text(&t, "Start level") == NULL);
+    ASSERT(rig_text(&t, "Free") == NULL);
+    ASSERT(rig_text(&t, "Twenty") == NULL);
+    ASSERT(rig_text(&t, "change") == NULL);
+    rig_close(&t);
+    rig_open(&t, "guideline", "sprint");
+    rig_type(&t, "DE");
+    ASSERT(rig_text(&t, "Original") == NULL);
+    ASSERT(rig_text(&t, "40 lines, chosen") != NULL);
+    ASSERT(rig_text(&t, "change") != NULL);
+    rig_close(&t);
+}
+
+static void one_escape_too_many_does_not_quit(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "X");
+    ASSERT(!t.scene->quit);
+    rig_type(&t, "X");
+    ASSERT(t.scene->quit);
+    rig_close(&t);
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "NE");
+    ASSERT(t.scene->quit);
+    rig_close(&t);
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "E");
+    rig_down(&t, TS_KEY_QUIT);
+    ASSERT(rig_look(&t)->quit);
+    rig_close(&t);
+}
+
+static void mode_and_rules_are_chosen(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "DEDE"); /* sprint */
+    rig_type(&t, "DDRU"); /* modern; the cursor is on Play after choosing */
+    rig_type(&t, "HE");
+    ASSERT_EQ(t.s->run.match.setup.mode, ts_modes_find("sprint"));
+    ASSERT_EQ(t.s->run.match.setup.rules, ts_rules_find("modern"));
+    rig_close(&t);
+}
+
+static void level_and_goal_are_chosen(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "DER");
+    ASSERT(rig_text(&t, "endless, chosen") != NULL);
+    rig_type(&t, "NURRRXHE");
+    ASSERT_EQ(t.s->run.match.setup.level, 4);
+    ASSERT_EQ(t.s->run.match.setup.goal, TS_ENDLESS);
+    rig_close(&t);
+    rig_open(&t, "guideline", "sprint");
+    rig_type(&t, "DERRLEE"); /* 100, 1000, 100 */
+    ASSERT_EQ(t.s->run.match.setup.goal, 100);
+    rig_close(&t);
+}
+
+/* The arcade's thousand levels go by hundreds; 500 and back to 400 it is. */
+static void many_levels_go_by_sections(void)
+{
+    session_rig t;
+    rig_open(&t, "tgm", "master");
+    rig_type(&t, "DENURRRRRLXHE");
+    ASSERT_EQ(t.s->run.match.setup.level, 400);
+    rig_close(&t);
+    rig_open(&t, "tgm", "master");
+    rig_type(&t, "DENULRRRRRRRRRRRRXHE"); /* not below 0, nor beyond 900 */
+    ASSERT_EQ(t.s->run.match.setup.level, 900);
+    rig_close(&t);
+}
+
+/* Who chose no mode gets each set's own; who chose one keeps it where it makes sense. */
+static void rules_bring_their_mode(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "DDRRHE"); /* psk */
+    ASSERT_EQ(t.s->run.match.setup.mode, ts_modes_find("none"));
+    rig_close(&t);
+    rig_open(&t, "guideline", "sprint");
+    rig_type(&t, "DDRRHE");
+    ASSERT_EQ(t.s->run.match.setup.mode, ts_modes_find("sprint"));
+    rig_close(&t);
+    rig_open(&t, "psk", "free");
+    rig_type(&t, "DDRRRHE"); /* wx has no levels */
+    ASSERT_EQ(t.s->run.match.setup.rules, ts_rules_find("wx"));
+    ASSERT_EQ(t.s->run.match.setup.mode, ts_modes_find("none"));
+    rig_close(&t);
+}
+
+static void handling_within_the_rules(void)
+{
+    session_rig t;
+    ts_setup setup;
+    rig_open(&t, "modern", "marathon");
+    rig_type(&t, "DDDEELLLDDRR"); /* DAS three less, soft drop two more */
+    ts_session_setup(t.s, &setup);
+    ASSERT_EQ(setup.handling[0].das, 130);
+    ASSERT_EQ(setup.handling[0].arr, 10);
+    ASSERT_EQ(setup.handling[0].soft, 22);
+    /* the guideline leaves only DAS and ARR to the player; wx nothing */
+    t.s->settings.rules = (uint8_t)ts_rules_find("guideline");
+    ts_session_setup(t.s, &setup);
+    ASSERT_EQ(setup.handling[0].das, 130);
+    ASSERT_EQ(setup.handling[0].arr, 33);
+    ASSERT_EQ(setup.handling[0].soft, 20);
+    t.s->settings.rules = (uint8_t)ts_rules_find("wx");
+    ts_session_setup(t.s, &setup);
+    ASSERT_EQ(setup.handling[0].das, 250);
+    ASSERT(rig_text(&t, "Edition wx") == NULL);
+    ts_session_touch(t.s);
+    ASSERT(rig_text(&t, "Edition wx") != NULL); /* it says that it sets all of it */
+    rig_close(&t);
+}
+
+static int32_t strip_block_x(session_rig *t)
+{
+    rig_look(t);
+    for (uint32_t i = 0; i < t->scene->count; i++)
+        if (t->scene->item[i].kind == TS_ITEM_BLOCK)
+            return t->scene->item[i].x;
+    return -1;
+}
+
+static void the_strip_answers_as_a_game_would(void)
+{
+    session_rig t;
+    rig_open(&t, "modern", "marathon");
+    rig_type(&t, "DDDEENU"); /* its line is the last but one */
+    rig_pass(&t, 50 * MS);
+    int32_t before = strip_block_x(&t);
+    ASSERT(before >= 0);
+    rig_type(&t, "L");
+    int32_t after = strip_block_x(&t);
+    ASSERT(after < before && after > 0);
+    rig_down(&t, TS_KEY_LEFT);
+    rig_pass(&t, 400 * MS); /* 133 ms and three repeats: at the wall */
+    int32_t wall = strip_block_x(&t);
+    ASSERT(wall < after);
+    rig_pass(&t, 20 * SECOND); /* it never lands */
+    ASSERT_EQ(strip_block_x(&t), wall);
+    rig_up(&t, TS_KEY_LEFT);
+    rig_type(&t, "X");
+    ASSERT(rig_sleeps(&t));
+    ASSERT(t.s->trial == NULL);
+    rig_close(&t);
+}
+
+static void keys_are_bound_and_conflicts_shown(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "DDDEDED"); /* on "Left" */
+    rig_type(&t, "Ez");      /* Z turns already */
+    ASSERT(rig_text(&t, "Z is also: Turn left") != NULL);
+    rig_type(&t, "B");
+    ASSERT(rig_text(&t, "Z is also") == NULL);
+    rig_type(&t, "Ej");
+    ASSERT(rig_text(&t, "Left, J") != NULL);
+    rig_type(&t, "EX"); /* Escape while it waits binds nothing and stays */
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_KEYS);
+    rig_type(&t, "XXHE");
+    int x = t.s->run.match.game[0].piece.x;
+    rig_type(&t, "j");
+    ASSERT_EQ(t.s->run.match.game[0].piece.x, x - 1);
+    rig_close(&t);
+}
+
+static void the_language_is_changed_at_once(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "DDDEDDDDEDE"); /* the second: Polish */
+    ASSERT_EQ(rig_look(&t)->language, TS_LANG_PL);
+    ASSERT(rig_text(&t, ts_text(TS_LANG_PL, TS_TEXT_LANGUAGE)) != NULL);
+    rig_close(&t);
+}
+
+/* Where there is no font for a language it is not offered, and English is spoken; a font found
+ * later brings the one that was wished. */
+static void a_language_without_a_font(void)
+{
+    session_rig t;
+    ts_options o = rig_options("guideline", "marathon");
+    o.language = TS_LANG_ZH;
+    o.languages_missing = 1u << TS_LANG_ZH;
+    rig_open_options(&t, &o);
+    t.unit_w = 6;
+    t.unit_h = 12;
+    t.width = 960;
+    t.height = 720;
+    ASSERT_EQ(rig_look(&t)->language, TS_LANG_EN);
+    rig_type(&t, "DDDEDDDDE");
+    ASSERT(rig_text(&t, "Language"));
+    ASSERT(rig_text(&t, "Chinese"));
+    ASSERT(!rig_text(&t, ts_language_name(TS_LANG_ZH)));
+    rig_type(&t, "DDDD");
+    ASSERT(rig_text(&t, "cannot be shown here"));
+    rig_type(&t, "E");
+    ASSERT_EQ(rig_look(&t)->language, TS_LANG_EN);
+    rig_down(&t, TS_KEY_CHINESE);
+    ASSERT_EQ(rig_look(&t)->language, TS_LANG_ZH);
+    ASSERT(rig_text(&t, ts_language_name(TS_LANG_ZH)));
+    rig_close(&t);
+}
+
+int main(void)
+{
+    RUN(enter_starts_at_once);
+    RUN(a_named_mode_needs_no_title);
+    RUN(every_screen_is_reached_and_left);
+    RUN(a_silent_front_end_has_no_volume);
+    RUN(only_what_can_be_set_is_offered);
+    RUN(one_escape_too_many_does_not_quit);
+    RUN(mode_and_rules_are_chosen);
+    RUN(level_and_goal_are_chosen);
+    RUN(rules_bring_their_mode);
+    RUN(many_levels_go_by_sections);
+    RUN(handling_within_the_rules);
+    RUN(the_strip_answers_as_a_game_would);
+    RUN(keys_are_bound_and_conflicts_shown);
+    RUN(the_language_is_changed_at_once);
+    RUN(a_language_without_a_font);
+    return test_done();
+}

@@ -1,0 +1,181 @@
+/* A game cut short: how it is written down while it goes on, and taken up at the next start. */
+#ifdef TS_SQLITE
+#define _DEFAULT_SOURCE
+#include "session_store_rig.h"
+
+#include <sys/wait.h>
+
+/* Somebody plays these keys and the program is killed. */
+static void play_and_be_killed(const char *keys, uint64_t us)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        session_rig t;
+        open_plain(&t);
+        rig_type(&t, keys);
+        rig_pass(&t, us);
+        _exit(0);
+    }
+    int status;
+    ASSERT(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+}
+
+static void a_killed_game_goes_on(void)
+{
+    session_rig t;
+    ts_store_game game[2];
+    rig_fresh();
+    play_and_be_killed("E L R ", 6 * SECOND);
+    open_plain(&t);
+    const ts_item *line = rig_text(&t, "Marathon  0:0");
+    ASSERT(line != NULL && rig_text(&t, "points") != NULL);
+    ASSERT_EQ(games_kept(&t, game, 2), 0);
+    rig_type(&t, "E");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT(rig_text(&t, "Ready") != NULL);
+    ASSERT_EQ(t.s->run.match.game[0].pieces, 3);
+    uint64_t tick = t.s->run.match.tick;
+    rig_pass(&t, 2 * SECOND);
+    ASSERT_EQ(t.s->run.match.tick, tick); /* there are three seconds to look at it */
+    rig_pass(&t, 2 * SECOND);
+    ASSERT(t.s->run.match.tick > tick);
+    rig_lose(&t);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    static ts_replay_report report;
+    ASSERT_EQ(ts_replay_verify(t.s->last.replay, t.s->last.replay_size, &report), TS_REPLAY_OK);
+    ASSERT_EQ(games_kept(&t, game, 2), 1);
+    ASSERT(game[0].counts);
+    rig_close(&t);
+    open_plain(&t);
+    ASSERT(rig_text(&t, "Go on") == NULL);
+    ASSERT_EQ(games_kept(&t, game, 2), 1);
+    rig_close(&t);
+}
+
+static void a_killed_game_may_be_put_aside(void)
+{
+    static const char *const ways[] = {"B", "DE"}; /* put aside; another one is begun */
+    for (unsigned i = 0; i < 2; i++) {
+        session_rig t;
+        ts_store_game game[2];
+        rig_fresh();
+        play_and_be_killed("E   ", 6 * SECOND);
+        open_plain(&t);
+        rig_type(&t, ways[i]);
+        ASSERT_EQ(games_kept(&t, game, 2), 1);
+        ASSERT(game[0].given_up);
+        ASSERT_EQ(game[0].pieces, 3);
+        ASSERT_EQ(ts_session_screen(t.s), i ? TS_SCREEN_PLAY : TS_SCREEN_TITLE);
+        ASSERT(rig_text(&t, "Go on") == NULL);
+        rig_close(&t);
+    }
+}
+
+/* There is no title to offer it on. */
+static void a_named_mode_puts_a_killed_game_aside(void)
+{
+    session_rig t;
+    ts_store_game game[2];
+    rig_fresh();
+    play_and_be_killed("E   ", 6 * SECOND);
+    ts_options o = here("guideline", "sprint");
+    o.play_at_once = true;
+    rig_open_options(&t, &o);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(t.s->run.match.setup.mode, ts_modes_find("sprint"));
+    ASSERT_EQ(games_kept(&t, game, 2), 1);
+    ASSERT_EQ(game[0].pieces, 3);
+    ASSERT_EQ(game[0].mode, ts_modes_find("marathon"));
+    rig_close(&t);
+}
+
+static void killed_twice_it_still_goes_on(void)
+{
+    session_rig t;
+    rig_fresh();
+    play_and_be_killed("E   ", 6 * SECOND);
+    play_and_be_killed("E", 4 * SECOND); /* killed before anything new was written */
+    play_and_be_killed("E", 4 * SECOND);
+    open_plain(&t);
+    ASSERT(rig_text(&t, "Go on") != NULL);
+    rig_type(&t, "E");
+    ASSERT_EQ(t.s->run.match.game[0].pieces, 3);
+    rig_close(&t);
+}
+
+static void a_journal_of_nonsense_is_passed_over(void)
+{
+    static const char *const texts[] = {"", "nonsense\n", "tessera replay 1\nrules nosuch 1\n",
+                                        "tessera replay 1\nrules guideline 1\n"};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        session_rig t;
+        ts_store_game game[1];
+        rig_fresh();
+        play_and_be_killed("E   ", 6 * SECOND);
+        ASSERT_EQ(rig_files("unfinished"), 1);
+        FILE *file = fopen(rig_path("unfinished-1.tsr"), "w");
+        ASSERT(file != NULL && fputs(texts[i], file) >= 0 && fclose(file) == 0);
+        open_plain(&t);
+        ASSERT(rig_text(&t, "Go on") == NULL);
+        ASSERT_EQ(games_kept(&t, game, 1), 0);
+        rig_type(&t, "E ");
+        ASSERT_EQ(t.s->run.match.game[0].pieces, 1);
+        rig_close(&t);
+    }
+}
+
+/* Left by closing the window in the middle of it, too. */
+static void a_game_under_way_when_the_program_ends_goes_on(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_plain(&t);
+    rig_type(&t, "E  ");
+    rig_close(&t);
+    open_plain(&t);
+    ASSERT(rig_text(&t, "Go on") != NULL);
+    rig_close(&t);
+}
+
+/* What the journal may lose: five seconds. */
+static void it_is_written_down_every_five_seconds(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_plain(&t);
+    rig_type(&t, "E ");
+    for (int i = 0; i < 12; i++) {
+        rig_pass(&t, SECOND);
+        rig_type(&t, "L");
+    }
+    ASSERT(t.s->now_us - t.s->journal_us <= 5 * SECOND);
+    size_t size = t.s->journal_size;
+    ASSERT(size > 0);
+    rig_type(&t, "RX"); /* and at once when the player looks away */
+    ASSERT(t.s->journal_size > size);
+    rig_close(&t);
+}
+
+int main(void)
+{
+    RUN(a_killed_game_goes_on);
+    RUN(a_killed_game_may_be_put_aside);
+    RUN(a_named_mode_puts_a_killed_game_aside);
+    RUN(killed_twice_it_still_goes_on);
+    RUN(a_journal_of_nonsense_is_passed_over);
+    RUN(a_game_under_way_when_the_program_ends_goes_on);
+    RUN(it_is_written_down_every_five_seconds);
+    rig_remove();
+    return test_done();
+}
+
+#else
+
+#include "test.h"
+
+int main(void)
+{
+    return test_done();
+}
+
+#endif
