@@ -145,11 +145,7 @@ int main(int argc, char **argv)
     o.seed = 12;
     rig_open_options(&f.t, &o);
     f.painter = ts_painter_open(ts_fonts_source(fonts));
-    f.t.unit_w = TS_PIXELS_UNIT_W;
-    f.t.unit_h = TS_PIXELS_UNIT_H;
-    f.t.width = w;
-    f.t.height = h;
-    rig_look(&f.t);
+    rig_room(&f.t, w, h, TS_PIXELS_UNIT_W, TS_PIXELS_UNIT_H);
     rig_type(&f.t, "E");
     rig_pass(&f.t, 3000 * MS);
     lay(&f.t);

@@ -106,10 +106,7 @@ static inline void picture_open(session_rig *t, size_t i, int width, int height,
     o.language = language;
     o.languages_missing = missing;
     rig_open_options(t, &o);
-    t->width = width;
-    t->height = height;
-    t->unit_w = TS_PIXELS_UNIT_W;
-    t->unit_h = TS_PIXELS_UNIT_H;
+    rig_room(t, width, height, TS_PIXELS_UNIT_W, TS_PIXELS_UNIT_H);
     t->s->settings.theme = (uint8_t)theme;
     rig_look(t);
     for (const char *at = picture[i].keys; *at; at++) {

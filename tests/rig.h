@@ -182,6 +182,21 @@ static inline bool rig_fills(const rig *t, const ts_cell expected[4])
     return t->g->piece.kind && found == 4;
 }
 
+/* An upright I in column 0, `high` rows up, over so many rows that it completes; one more cell on
+ * top, if `topped`, keeps the field from being emptied. */
+static inline void rig_lines(rig *t, int lines, int high, bool topped)
+{
+    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    for (int y = 0; y < lines; y++)
+        for (int x = 1; x < TS_COLUMNS; x++)
+            cell[y][x] = TS_GARBAGE;
+    if (topped)
+        cell[lines][9] = TS_GARBAGE;
+    ASSERT(rig_field(t, ""));
+    ASSERT(rig_place(t, 'I', 1, 0, 2 + high));
+    ASSERT(rig_stack(t, cell));
+}
+
 /* The pieces as they come, each let lie on an empty field; one is in play afterwards. */
 static inline void rig_draws(rig *t, uint8_t *kinds, unsigned count)
 {

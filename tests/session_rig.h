@@ -34,6 +34,15 @@ static inline const ts_scene *rig_look(session_rig *t)
     return t->scene;
 }
 
+static inline void rig_room(session_rig *t, int width, int height, int unit_w, int unit_h)
+{
+    t->width = width;
+    t->height = height;
+    t->unit_w = unit_w;
+    t->unit_h = unit_h;
+    rig_look(t);
+}
+
 static inline void rig_open_options(session_rig *t, const ts_options *o)
 {
     *t = (session_rig){.s = ts_session_open(o),

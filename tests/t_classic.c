@@ -13,17 +13,9 @@ static void begin(rig *t, const char *mode, unsigned level, unsigned height, uin
     rig_start_setup(t, &setup);
 }
 
-/* An upright I into column 0 over so many rows it completes. */
 static void clear_lines(rig *t, int lines)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
-    for (int y = 0; y < lines; y++)
-        for (int x = 1; x < TS_COLUMNS; x++)
-            cell[y][x] = TS_GARBAGE;
-    cell[lines][9] = TS_GARBAGE;
-    ASSERT(rig_field(t, ""));
-    ASSERT(rig_place(t, 'I', 1, 0, 2));
-    ASSERT(rig_stack(t, cell));
+    rig_lines(t, lines, 0, true);
     ASSERT(rig_until(t, TS_EVENT_LOCK, 3000) <= 3000);
     ASSERT_EQ(t->g->last.lines, lines);
 }

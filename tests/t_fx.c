@@ -228,10 +228,7 @@ static void words_part_in_a_window(void)
     static const uint8_t align[TS_FX_SIDES] = {TS_ALIGN_RIGHT, TS_ALIGN_LEFT, TS_ALIGN_CENTRE};
     session_rig t;
     rig_open(&t, "psk", "free");
-    t.unit_w = 6;
-    t.unit_h = 12;
-    t.width = 900;
-    t.height = 600;
+    rig_room(&t, 900, 600, 6, 12);
     rig_type(&t, "E");
     rig_pass(&t, 3100 * MS);
     for (unsigned side = 0; side < TS_FX_SIDES; side++) {
@@ -266,10 +263,7 @@ static void tiles_break_away(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "free");
-    t.unit_w = 6;
-    t.unit_h = 12;
-    t.width = 900;
-    t.height = 600;
+    rig_room(&t, 900, 600, 6, 12);
     rig_type(&t, "E");
     rig_pass(&t, 100 * MS);
     uint8_t cell[TS_ROWS][TS_COLUMNS] = {0};
@@ -360,11 +354,7 @@ static void effects_are_shown_then_it_sleeps(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "free");
-    t.unit_w = 6;
-    t.unit_h = 12;
-    t.width = 900;
-    t.height = 600;
-    rig_look(&t);
+    rig_room(&t, 900, 600, 6, 12);
     rig_type(&t, "E ");
     ASSERT(ts_fx_alive(&t.s->fx[0]));
     ASSERT(ts_session_next(t.s) >= t.now + 16 * MS || !ts_fx_alive(&t.s->fx[0]));

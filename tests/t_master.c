@@ -20,17 +20,9 @@ static void set(rig *t, int what, int64_t value)
     ASSERT(ts_edit_value(&t->match, 0, what, value));
 }
 
-/* An upright I into column 0 over so many rows it completes; a cell above keeps it no bravo. */
 static void clear_lines(rig *t, int lines)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
-    for (int y = 0; y < lines; y++)
-        for (int x = 1; x < TS_COLUMNS; x++)
-            cell[y][x] = TS_GARBAGE;
-    cell[lines][9] = TS_GARBAGE;
-    ASSERT(rig_field(t, ""));
-    ASSERT(rig_place(t, 'I', 1, 0, 2));
-    ASSERT(rig_stack(t, cell));
+    rig_lines(t, lines, 0, true);
     t->held[0] = TS_SOFT;
     ASSERT(rig_until(t, TS_EVENT_LOCK, 100) <= 100);
     t->held[0] = 0;

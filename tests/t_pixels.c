@@ -136,10 +136,7 @@ static void paint_along(const char *rules, int w, int h, unsigned steps)
     paper one = paper_of(w, h), other = paper_of(w, h), before = paper_of(w, h);
     ts_rect dirty[TS_PIXELS_RECTS_MAX], all[TS_PIXELS_RECTS_MAX];
     rig_open(&t, rules, "marathon");
-    t.unit_w = TS_PIXELS_UNIT_W;
-    t.unit_h = TS_PIXELS_UNIT_H;
-    t.width = w;
-    t.height = h;
+    rig_room(&t, w, h, TS_PIXELS_UNIT_W, TS_PIXELS_UNIT_H);
     rig_type(&t, "E");
     for (unsigned i = 0; i < steps; i++) {
         random_step(&t);
@@ -180,10 +177,7 @@ static void any_size(void)
         ts_painter *painter = ts_painter_open(NULL);
         ts_rect dirty[TS_PIXELS_RECTS_MAX];
         rig_open(&t, "guideline", "marathon");
-        t.unit_w = TS_PIXELS_UNIT_W;
-        t.unit_h = TS_PIXELS_UNIT_H;
-        t.width = size[i][0];
-        t.height = size[i][1];
+        rig_room(&t, size[i][0], size[i][1], TS_PIXELS_UNIT_W, TS_PIXELS_UNIT_H);
         for (const char *keys = "xE  X"; *keys; keys++) {
             char one[2] = {*keys, 0};
             rig_type(&t, one);
@@ -205,10 +199,7 @@ static void a_canvas_that_shrinks(void)
     ts_painter *painter = ts_painter_open(NULL);
     ts_rect dirty[TS_PIXELS_RECTS_MAX];
     rig_open(&t, "guideline", "marathon");
-    t.unit_w = TS_PIXELS_UNIT_W;
-    t.unit_h = TS_PIXELS_UNIT_H;
-    t.width = 800;
-    t.height = 600;
+    rig_room(&t, 800, 600, TS_PIXELS_UNIT_W, TS_PIXELS_UNIT_H);
     rig_type(&t, "E   ");
     ts_pixels_paint(painter, &large.canvas, t.scene, dirty);
     ASSERT_EQ(ts_pixels_paint(painter, &small.canvas, t.scene, dirty), 1);
@@ -230,10 +221,7 @@ static void a_move_touches_little(void)
     ts_painter *painter = ts_painter_open(NULL);
     ts_rect dirty[TS_PIXELS_RECTS_MAX];
     rig_open(&t, "guideline", "marathon");
-    t.unit_w = TS_PIXELS_UNIT_W;
-    t.unit_h = TS_PIXELS_UNIT_H;
-    t.width = 960;
-    t.height = 720;
+    rig_room(&t, 960, 720, TS_PIXELS_UNIT_W, TS_PIXELS_UNIT_H);
     rig_type(&t, "E");
     rig_pass(&t, 3500 * MS);
     rig_look(&t);

@@ -9,11 +9,7 @@ static void begin(void)
     ts_options o = rig_options("guideline", "none");
     o.has_pointer = o.has_window = true;
     rig_open_options(&t, &o);
-    t.width = 960;
-    t.height = 720;
-    t.unit_w = 5;
-    t.unit_h = 10;
-    rig_look(&t);
+    rig_room(&t, 960, 720, 5, 10);
 }
 
 /* The one whose click is that key; NULL: none. */
@@ -169,10 +165,7 @@ static void pictures_come_as_the_screen_shows_them(void)
         ts_options o = rig_options("guideline", "none");
         o.has_window = true;
         rig_open_options(&t, &o);
-        t.width = 960;
-        t.height = 720;
-        t.unit_w = 5;
-        t.unit_h = 10;
+        rig_room(&t, 960, 720, 5, 10);
         if (list[i].rate)
             rig_down(&t, TS_KEY_RATE + list[i].rate);
         rig_type(&t, "DDDEDDDDEDD");

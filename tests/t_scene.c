@@ -347,10 +347,7 @@ static void the_look_is_seen_where_it_is_chosen(void)
     rig_type(&t, "DDDEDDE");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_LOOK);
     ASSERT_EQ(rig_count(&t, TS_ITEM_BLOCK), 0);
-    t.unit_w = 6;
-    t.unit_h = 12;
-    t.width = 960;
-    t.height = 720;
+    rig_room(&t, 960, 720, 6, 12);
     ASSERT_EQ(rig_count(&t, TS_ITEM_BLOCK), 7 * 4);
     unsigned theme = rig_look(&t)->theme;
     rig_type(&t, "HR");

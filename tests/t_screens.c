@@ -278,10 +278,7 @@ static void a_language_without_a_font(void)
     o.language = TS_LANG_ZH;
     o.languages_missing = 1u << TS_LANG_ZH;
     rig_open_options(&t, &o);
-    t.unit_w = 6;
-    t.unit_h = 12;
-    t.width = 960;
-    t.height = 720;
+    rig_room(&t, 960, 720, 6, 12);
     ASSERT_EQ(rig_look(&t)->language, TS_LANG_EN);
     rig_type(&t, "DDDEDDDDE");
     ASSERT(rig_text(&t, "Language"));

@@ -16,20 +16,10 @@ static void set(rig *t, int what, int64_t value)
     ASSERT(ts_edit_value(&t->match, 0, what, value));
 }
 
-/* An upright I in column 0, `high` rows up, over that many rows that it completes; one more cell
- * on top keeps the field from being emptied. Down is held until it locks, or never. Returns the
- * frames that took. */
+/* Down is held until the piece locks, or never. Returns the frames that took. */
 static unsigned play_lines(rig *t, int lines, int high, bool empties, bool softly)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
-    for (int y = 0; y < lines; y++)
-        for (int x = 1; x < TS_COLUMNS; x++)
-            cell[y][x] = TS_GARBAGE;
-    if (!empties)
-        cell[lines][9] = TS_GARBAGE;
-    ASSERT(rig_field(t, ""));
-    ASSERT(rig_place(t, 'I', 1, 0, 2 + high));
-    ASSERT(rig_stack(t, cell));
+    rig_lines(t, lines, high, !empties);
     t->held[0] = softly ? TS_SOFT : 0;
     unsigned frames = rig_until(t, TS_EVENT_LOCK, 2000);
     t->held[0] = 0;

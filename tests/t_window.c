@@ -19,11 +19,7 @@ static void begin(const char *rules)
     ts_options o = rig_options(rules, "none");
     o.has_pointer = o.has_window = true;
     rig_open_options(&t, &o);
-    t.width = 960;
-    t.height = 720;
-    t.unit_w = TS_PIXELS_UNIT_W;
-    t.unit_h = TS_PIXELS_UNIT_H;
-    rig_look(&t);
+    rig_room(&t, 960, 720, TS_PIXELS_UNIT_W, TS_PIXELS_UNIT_H);
 }
 
 /* ---- keys ----------------------------------------------------------------------------------- */
