@@ -235,6 +235,16 @@ static void draw(ts_draw *d)
     }
 }
 
+bool ts_scene_same_item(const ts_scene *a, const ts_item *in_a, const ts_scene *b,
+                        const ts_item *in_b)
+{
+    ts_item as_if = *in_b;
+    as_if.text = in_a->text;
+    return memcmp(in_a, &as_if, sizeof as_if) == 0 &&
+           (in_a->kind != TS_ITEM_TEXT ||
+            strcmp(a->words + in_a->text, b->words + in_b->text) == 0);
+}
+
 static bool same_scene(const ts_scene *a, const ts_scene *b)
 {
     return a->width == b->width && a->height == b->height && a->cell_w == b->cell_w &&

@@ -96,6 +96,10 @@ typedef struct ts_scene {
     char words[TS_SCENE_TEXT_MAX];
 } ts_scene;
 
+/* Do two items look the same, each in its scene? Where their words stand there does not matter. */
+bool ts_scene_same_item(const ts_scene *a, const ts_item *in_a, const ts_scene *b,
+                        const ts_item *in_b);
+
 /* The scene as text, for tests: a line an item. Returns the length. */
 size_t ts_scene_dump(const ts_scene *scene, char *out, size_t room);
 

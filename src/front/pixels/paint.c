@@ -97,16 +97,6 @@ static void add(dirt *d, ts_rect r)
     add(d, r);
 }
 
-static bool same_item(const ts_scene *a, const ts_item *in_a, const ts_scene *b,
-                      const ts_item *in_b)
-{
-    ts_item as_if = *in_b;
-    as_if.text = in_a->text;
-    return memcmp(in_a, &as_if, sizeof as_if) == 0 &&
-           (in_a->kind != TS_ITEM_TEXT ||
-            strcmp(a->words + in_a->text, b->words + in_b->text) == 0);
-}
-
 /* Everything that decides how items are painted. */
 static bool same_manner(const ts_scene *a, const ts_scene *b)
 {
@@ -125,7 +115,7 @@ static void find_dirt(dirt *d, const ts_scene *was, const ts_scene *now)
     while (i < was->count || j < now->count) {
         uint32_t skip_was = was->count - i, skip_now = now->count - j;
         if (skip_was && skip_now) {
-            if (same_item(was, &was->item[i], now, &now->item[j])) {
+            if (ts_scene_same_item(was, &was->item[i], now, &now->item[j])) {
                 i++;
                 j++;
                 continue;
@@ -133,12 +123,14 @@ static void find_dirt(dirt *d, const ts_scene *was, const ts_scene *now)
             uint32_t left_was = skip_was, left_now = skip_now;
             skip_was = skip_now = 1;
             for (uint32_t k = 1; k < AHEAD; k++) {
-                if (k < left_now && same_item(was, &was->item[i], now, &now->item[j + k])) {
+                if (k < left_now &&
+                    ts_scene_same_item(was, &was->item[i], now, &now->item[j + k])) {
                     skip_was = 0;
                     skip_now = k;
                     break;
                 }
-                if (k < left_was && same_item(was, &was->item[i + k], now, &now->item[j])) {
+                if (k < left_was &&
+                    ts_scene_same_item(was, &was->item[i + k], now, &now->item[j])) {
                     skip_was = k;
                     skip_now = 0;
                     break;

@@ -322,16 +322,6 @@ static bool any_due(const painter *p, const ts_item *item)
     return false;
 }
 
-static bool same_item(const ts_scene *a, const ts_item *in_a, const ts_scene *b,
-                      const ts_item *in_b)
-{
-    ts_item as_if = *in_b;
-    as_if.text = in_a->text;
-    return memcmp(in_a, &as_if, sizeof as_if) == 0 &&
-           (in_a->kind != TS_ITEM_TEXT ||
-            strcmp(a->words + in_a->text, b->words + in_b->text) == 0);
-}
-
 /* Everything that decides how items are painted. */
 static bool same_manner(const ts_scene *a, const ts_scene *b)
 {
@@ -356,14 +346,15 @@ static void find_due_rows(const painter *p, const ts_scene *before)
     const ts_item *a = now->item, *b = before->item;
     uint32_t end_a = now->count, end_b = before->count, head = 0;
     memset(p->to->due, false, (size_t)p->to->height * sizeof *p->to->due);
-    while (head < end_a && head < end_b && same_item(now, &a[head], before, &b[head]))
+    while (head < end_a && head < end_b && ts_scene_same_item(now, &a[head], before, &b[head]))
         head++;
-    while (end_a > head && end_b > head && same_item(now, &a[end_a - 1], before, &b[end_b - 1])) {
+    while (end_a > head && end_b > head &&
+           ts_scene_same_item(now, &a[end_a - 1], before, &b[end_b - 1])) {
         end_a--;
         end_b--;
     }
     for (uint32_t i = head; i < end_a || i < end_b; i++) {
-        if (end_a == end_b && same_item(now, &a[i], before, &b[i]))
+        if (end_a == end_b && ts_scene_same_item(now, &a[i], before, &b[i]))
             continue;
         if (i < end_a)
             rows_are_due(p, &a[i]);
