@@ -207,6 +207,18 @@ static void say_row(const ts_session *s, ts_line *line, const uint8_t *list, uns
     line->role = game->given_up || game->stranger ? TS_ROLE_DIM : TS_ROLE_PLAIN;
 }
 
+/* What is wrong with the store, or why there is nothing to list, or that it will not last. */
+static void say_kept(const ts_session *s, char *out, size_t room, int empty, int in_memory)
+{
+    out[0] = '\0';
+    if (ts_kept_trouble(s, out, room))
+        return;
+    if (s->library.count == 0 && !s->library.is_asked)
+        ts_say(s, out, room, empty);
+    else if (ts_kept_is_memory(s))
+        ts_say(s, out, room, in_memory);
+}
+
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
 /* ---- records: the best of each kind --------------------------------------------------------- */
@@ -294,13 +306,7 @@ static void records_enter(ts_session *s, unsigned i, uint64_t now_us)
 
 static void records_note(const ts_session *s, char *out, size_t room)
 {
-    out[0] = '\0';
-    if (ts_kept_trouble(s, out, room))
-        return;
-    if (s->library.count == 0 && !s->library.is_asked)
-        ts_say(s, out, room, TS_TEXT_RECORDS_EMPTY);
-    else if (ts_kept_is_memory(s))
-        ts_say(s, out, room, TS_TEXT_RECORDS_ABOUT);
+    say_kept(s, out, room, TS_TEXT_RECORDS_EMPTY, TS_TEXT_RECORDS_ABOUT);
 }
 
 const ts_screen ts_screen_records = {
@@ -451,13 +457,7 @@ static void replays_enter(ts_session *s, unsigned i, uint64_t now_us)
 
 static void replays_note(const ts_session *s, char *out, size_t room)
 {
-    out[0] = '\0';
-    if (ts_kept_trouble(s, out, room))
-        return;
-    if (s->library.count == 0 && !s->library.is_asked)
-        ts_say(s, out, room, TS_TEXT_REPLAYS_EMPTY);
-    else if (ts_kept_is_memory(s))
-        ts_say(s, out, room, TS_TEXT_REPLAYS_ABOUT);
+    say_kept(s, out, room, TS_TEXT_REPLAYS_EMPTY, TS_TEXT_REPLAYS_ABOUT);
 }
 
 const ts_screen ts_screen_replays = {
