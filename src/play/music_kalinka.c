@@ -67,12 +67,6 @@ const ts_tune ts_tune_kalinka = {
     .bar = 8,
     .upbeat = 4,
     .sections = sizeof order / sizeof order[0],
-    .part = {{TS_TONE_LEAD, 1, 230, 0},
-             {TS_TONE_BASS, 1, 220, 0},
-             {TS_TONE_BAR, 2, 90, -35},
-             {TS_TONE_BAR, 2, 90, 35},
-             {TS_TONE_REED, 3, 62, 20},
-             {TS_TONE_BRUSH, 3, 40, -25},
-             {TS_TONE_DRUM, 4, 150, 0}},
+    .part = TS_SONG_PARTS,
     .section = order,
 };

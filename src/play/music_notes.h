@@ -29,4 +29,14 @@ enum { TS_OCTAVE(1), TS_OCTAVE(2), TS_OCTAVE(3), TS_OCTAVE(4), TS_OCTAVE(5), TS_
     }
 #define BEAT_4(p, q, r, s) BEAT_2(p, q), BEAT_2(r, s)
 
+/* Who plays a song; the other tunes have instruments of their own. */
+#define TS_SONG_PARTS                                                                              \
+    {                                                                                              \
+        {TS_TONE_LEAD, 1, 230, 0}, {TS_TONE_BASS, 1, 220, 0}, {TS_TONE_BAR, 2, 90, -35},           \
+            {TS_TONE_BAR, 2, 90, 35}, {TS_TONE_REED, 3, 62, 20}, {TS_TONE_BRUSH, 3, 40, -25},      \
+        {                                                                                          \
+            TS_TONE_DRUM, 4, 150, 0                                                                \
+        }                                                                                          \
+    }
+
 #endif
