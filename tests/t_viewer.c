@@ -3,25 +3,9 @@
 #include "scene_rig.h"
 
 #include "play/session_inner.h"
+#include "replay_file.h"
 
 #include <stdlib.h>
-
-enum { TEXT_MAX = 60000 };
-
-static char text[TEXT_MAX];
-static size_t size;
-
-static void load(const char *name)
-{
-    char path[200];
-    snprintf(path, sizeof path, "tests/replays/%s.tsr", name);
-    FILE *f = fopen(path, "rb");
-    ASSERT(f);
-    size = f ? fread(text, 1, sizeof text - 1, f) : 0;
-    text[size] = '\0';
-    if (f)
-        fclose(f);
-}
 
 /* As the command line opens it. */
 static void open_text(session_rig *t)

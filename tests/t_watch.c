@@ -3,29 +3,14 @@
 #include "test.h"
 
 #include "play/watch.h"
+#include "replay_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_MAX = 60000 };
-
 static ts_run run;
 static ts_watch w;
-static char text[TEXT_MAX];
-static size_t size;
-
-static void load(const char *name)
-{
-    char path[200];
-    snprintf(path, sizeof path, "tests/replays/%s.tsr", name);
-    FILE *f = fopen(path, "rb");
-    ASSERT(f);
-    size = f ? fread(text, 1, sizeof text - 1, f) : 0;
-    text[size] = '\0';
-    if (f)
-        fclose(f);
-}
 
 static void begin(void)
 {

@@ -1,0 +1,24 @@
+/* A replay of the tree, read into memory. Included once by a test that needs one. */
+#ifndef TESSERA_REPLAY_FILE_H
+#define TESSERA_REPLAY_FILE_H
+
+#include "test.h"
+
+enum { TEXT_MAX = 60000 };
+
+static char text[TEXT_MAX];
+static size_t size;
+
+static inline void load(const char *name)
+{
+    char path[200];
+    snprintf(path, sizeof path, "tests/replays/%s.tsr", name);
+    FILE *f = fopen(path, "rb");
+    ASSERT(f);
+    size = f ? fread(text, 1, sizeof text - 1, f) : 0;
+    text[size] = '\0';
+    if (f)
+        fclose(f);
+}
+
+#endif
