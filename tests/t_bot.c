@@ -375,6 +375,79 @@ static void hands_are_no_quicker_than_they_say(void)
     ts_bot_close(b);
 }
 
+/* A game of two bots that are asked every tick, or only when something changes, and think in one
+ * piece, or in slices of any size between the ticks. */
+static uint64_t hash_played(unsigned rules, unsigned levels[2], bool leaps, uint64_t slices)
+{
+    ts_match m;
+    ts_setup setup;
+    ts_bot *b[2];
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    ts_setup_default(&setup, rules, (unsigned)ts_modes_find("none"));
+    setup.seed = 5;
+    setup.players = 2;
+    ASSERT(ts_start(&m, &setup));
+    for (unsigned i = 0; i < 2; i++)
+        b[i] = ts_bot_open(levels[i], i);
+    while (!m.over && m.game[0].pieces < 8 && m.game[1].pieces < 80) {
+        uint32_t idle = UINT32_MAX;
+        for (unsigned i = 0; i < 2; i++) {
+            uint32_t own = leaps ? ts_bot_idle(b[i], &m, i) : 0;
+            idle = own < idle ? own : idle;
+            if (slices)
+                ts_bot_think(b[i], drawn(&slices) % 700);
+        }
+        uint32_t of_match = idle ? ts_idle(&m, held) : 0;
+        idle = of_match < idle ? of_match : idle;
+        if (idle > 0) {
+            idle = idle > 1 ? 1 + drawn(&slices) % (idle < 5000 ? idle : 5000) : idle;
+            ts_leap(&m, held, idle);
+            for (unsigned i = 0; i < 2; i++)
+                ts_bot_leap(b[i], idle);
+            continue;
+        }
+        for (unsigned i = 0; i < 2; i++)
+            held[i] = ts_bot_held(b[i], &m, i);
+        ts_step(&m, held, NULL);
+    }
+    for (unsigned i = 0; i < 2; i++)
+        ts_bot_close(b[i]);
+    ASSERT(m.game[0].pieces > 0 || m.game[1].pieces > 0);
+    return ts_hash(&m);
+}
+
+static void time_makes_no_difference(void)
+{
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++)
+        for (unsigned level = 1; level < TS_BOT_LEVELS; level += 8) {
+            unsigned levels[2] = {level, level + 1};
+            uint64_t hash = hash_played(rules, levels, false, 0);
+            ASSERT_EQ(hash_played(rules, levels, true, 0), hash);
+            ASSERT_EQ(hash_played(rules, levels, true, 99), hash);
+        }
+}
+
+/* Two of level 10 ask for a slice at most so often before one is through: it does end. */
+static void thinking_ends_between_the_ticks(void)
+{
+    ts_match m;
+    ts_setup setup;
+    ts_buttons none[TS_PLAYERS_MAX] = {0};
+    ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"), 0);
+    ts_start(&m, &setup);
+    ts_bot *b = ts_bot_open(10, 1);
+    ASSERT(!ts_bot_think(b, 1000)); /* nothing has come yet */
+    while (m.game[0].piece.kind == TS_NONE)
+        ts_step(&m, none, NULL);
+    ASSERT_EQ(ts_bot_held(b, &m, 0), 0);
+    unsigned slices = 1;
+    while (ts_bot_think(b, 1000))
+        slices++;
+    ASSERT(slices > 10 && slices < 40);
+    ASSERT_EQ(ts_bot_idle(b, &m, 0), 20); /* it decides after 20 ms, not before */
+    ts_bot_close(b);
+}
+
 static void levels_grow(void)
 {
     ASSERT(!ts_bot_open(0, 0));
@@ -405,6 +478,8 @@ int main(void)
     RUN(it_plays_every_mode);
     RUN(it_plays_when_pieces_fall_at_once);
     RUN(hands_are_no_quicker_than_they_say);
+    RUN(time_makes_no_difference);
+    RUN(thinking_ends_between_the_ticks);
     RUN(levels_grow);
     return test_done();
 }

@@ -15,7 +15,12 @@ static const ts_bot_level levels[TS_BOT_LEVELS] = {
     {25, 30, 6, 1, 1, 1, 0, 0, 15000},   {50, 0, 6, 1, 1, 1, 0, 0, 30000},
 };
 
-enum { TRIED_MAX = 16, GIVE_UP_S = 30 };
+enum {
+    TRIED_MAX = 16,
+    LEAP_MAX = 1000,
+    GIVE_UP_S = 30,
+    THINK_MS = 20 /* so long it takes to decide, a tick at least: part of what is waited anyway */
+};
 
 struct ts_bot {
     const ts_bot_level *level;
@@ -23,8 +28,12 @@ struct ts_bot {
     uint64_t random;
     ts_hands hands;
     bool opened;      /* the hands know the rules */
-    uint32_t thought; /* pieces locked, and one, when it last thought */
+    uint32_t thought; /* pieces locked, and one, when it last began to think */
+    bool thinking, found;
+    uint32_t think_ticks;
+    uint64_t due; /* the tick it decides in */
     uint64_t looked_at, pieces;
+    ts_question question;
     ts_answer answer;
     ts_match copy; /* where choices are tried out */
     ts_events events;
@@ -62,6 +71,11 @@ uint64_t ts_bot_looked_at(const ts_bot *b, uint64_t *pieces)
 {
     *pieces = b->pieces;
     return b->looked_at;
+}
+
+static uint32_t least(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
 }
 
 /* Its own moods: whatever it draws, the match's streams are not touched. */
@@ -165,6 +179,37 @@ static void misjudge(ts_bot *b)
     }
 }
 
+/* Is it there, as a turn in or better? */
+static bool lies_there(const ts_forms *f, const ts_event *e, ts_place to)
+{
+    ts_place p = ts_place_of(f, e->piece);
+    return p.kind == to.kind && p.rot == to.rot && p.column == to.column && p.row == to.row &&
+           e->spin >= to.spin;
+}
+
+/* A tick of the copy, or as many as nothing happens in. Has the piece locked where it should? */
+static bool play_copy(ts_bot *b, ts_hands *h, ts_buttons held[TS_PLAYERS_MAX], unsigned board,
+                      ts_place to)
+{
+    bool right = false;
+    uint32_t same = ts_hands_idle(h, &b->copy, board);
+    uint32_t idle = same ? ts_idle(&b->copy, held) : 0;
+    if (idle > 0) {
+        idle = least(least(idle, same), LEAP_MAX);
+        ts_leap(&b->copy, held, idle);
+        ts_hands_leap(h, idle);
+        return false;
+    }
+    held[board] = ts_hands_held(h, &b->copy, board);
+    ts_step(&b->copy, held, &b->events);
+    for (unsigned i = 0; i < b->events.count; i++) {
+        const ts_event *e = &b->events.list[i];
+        if (e->kind == TS_EVENT_LOCK && e->player == board)
+            right = lies_there(&h->forms, e, to);
+    }
+    return right;
+}
+
 /* Plays it on a copy until the piece has locked. Does it lock where it should? */
 static bool try_out(ts_bot *b, const ts_match *m, unsigned board, const ts_choice *c,
                     ts_hands *after)
@@ -173,26 +218,15 @@ static bool try_out(ts_bot *b, const ts_match *m, unsigned board, const ts_choic
     ts_buttons held[TS_PLAYERS_MAX];
     const ts_game *g = &b->copy.game[board];
     const ts_rules *r = ts_rules_get(m->game[board].rules);
-    uint64_t ticks = (uint64_t)GIVE_UP_S * r->tick_rate[0] / r->tick_rate[1];
+    uint64_t until = m->tick + (uint64_t)GIVE_UP_S * r->tick_rate[0] / r->tick_rate[1];
     bool right = false;
     b->copy = *m;
     ts_hands_aim(&h, c->place, c->hold);
     *after = h;
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         held[i] = m->game[i].held;
-    while (g->pieces == m->game[board].pieces && g->outcome == TS_RUNNING && ticks-- > 0) {
-        held[board] = ts_hands_held(&h, &b->copy, board);
-        ts_step(&b->copy, held, &b->events);
-        for (unsigned i = 0; i < b->events.count; i++) {
-            const ts_event *e = &b->events.list[i];
-            if (e->kind != TS_EVENT_LOCK || e->player != board)
-                continue;
-            ts_place p = ts_place_of(&h.forms, e->piece);
-            right = p.kind == c->place.kind && p.rot == c->place.rot &&
-                    p.column == c->place.column && p.row == c->place.row &&
-                    e->spin >= c->place.spin;
-        }
-    }
+    while (g->pieces == m->game[board].pieces && g->outcome == TS_RUNNING && b->copy.tick < until)
+        right = play_copy(b, &h, held, board, c->place);
     return right && g->outcome != TS_LOST;
 }
 
@@ -227,18 +261,36 @@ static void slip(ts_bot *b)
     }
 }
 
-static void think(ts_bot *b, const ts_match *m, unsigned board)
+static void begin_thinking(ts_bot *b, const ts_match *m, unsigned board)
 {
-    ts_question q;
+    ts_question *q = &b->question;
+    ts_bot_question(m, board, b->level->sight, b->level->bag, q);
+    q->at_once = ts_hands_at_once(&b->hands, m, board);
+    q->budget = b->level->budget;
+    q->spins = b->level->spins && q->rules->spins != TS_SPINS_NONE;
+    if (!b->level->holds)
+        q->hold_is = 0;
+    ts_search_begin(b->searcher, q, &b->answer);
+    ts_hands_rest(&b->hands);
+    b->thought = m->game[board].pieces + 1;
+    b->due = m->tick + b->think_ticks;
+    b->thinking = true;
+    b->found = false;
+}
+
+bool ts_bot_think(ts_bot *b, uint64_t places)
+{
+    if (b->thinking && !b->found)
+        b->found = ts_search_go_on(b->searcher, places);
+    return b->thinking && !b->found;
+}
+
+static void decide(ts_bot *b, const ts_match *m, unsigned board)
+{
     ts_hands best = b->hands, tried;
     int64_t most = INT64_MIN;
-    ts_bot_question(m, board, b->level->sight, b->level->bag, &q);
-    q.at_once = ts_hands_at_once(&b->hands, m, board);
-    q.budget = b->level->budget;
-    q.spins = b->level->spins && q.rules->spins != TS_SPINS_NONE;
-    if (!b->level->holds)
-        q.hold_is = 0;
-    ts_search(b->searcher, &q, &b->answer);
+    ts_bot_think(b, UINT32_MAX);
+    b->thinking = false;
     b->looked_at += b->answer.looked_at;
     b->pieces++;
     misjudge(b);
@@ -248,7 +300,7 @@ static void think(ts_bot *b, const ts_match *m, unsigned board)
             b->hands = tried;
             return;
         }
-        int64_t value = outcome_of(b, &q, board);
+        int64_t value = outcome_of(b, &b->question, board);
         if (value > most) {
             most = value;
             best = tried;
@@ -257,17 +309,46 @@ static void think(ts_bot *b, const ts_match *m, unsigned board)
     b->hands = best;
 }
 
+static void take_up(ts_bot *b, const ts_rules *r)
+{
+    uint64_t ticks = (uint64_t)THINK_MS * r->tick_rate[0] / (UINT64_C(1000) * r->tick_rate[1]);
+    b->think_ticks = ticks ? (uint32_t)ticks : 1;
+    ts_hands_open(&b->hands, r, b->level->keys_a_second, b->level->wait_ms);
+    b->hands.wait_ticks -= least(b->hands.wait_ticks, b->think_ticks);
+    b->opened = true;
+}
+
+static bool is_new_piece(const ts_bot *b, const ts_game *g)
+{
+    return g->outcome == TS_RUNNING && g->piece.kind != TS_NONE && b->thought != g->pieces + 1;
+}
+
 ts_buttons ts_bot_held(ts_bot *b, const ts_match *m, unsigned board)
 {
     const ts_game *g = &m->game[board];
-    if (!b->opened) {
-        ts_hands_open(&b->hands, ts_rules_get(g->rules), b->level->keys_a_second,
-                      b->level->wait_ms);
-        b->opened = true;
-    }
-    if (g->outcome == TS_RUNNING && g->piece.kind != TS_NONE && b->thought != g->pieces + 1) {
-        b->thought = g->pieces + 1;
-        think(b, m, board);
-    }
+    if (!b->opened)
+        take_up(b, ts_rules_get(g->rules));
+    if (is_new_piece(b, g))
+        begin_thinking(b, m, board);
+    if (b->thinking && g->piece.kind == TS_NONE)
+        b->thinking = false; /* it has locked meanwhile */
+    else if (b->thinking && m->tick >= b->due)
+        decide(b, m, board);
     return ts_hands_held(&b->hands, m, board);
+}
+
+uint32_t ts_bot_idle(const ts_bot *b, const ts_match *m, unsigned board)
+{
+    const ts_game *g = &m->game[board];
+    if (!b->opened || is_new_piece(b, g))
+        return 0;
+    uint32_t idle = ts_hands_idle(&b->hands, m, board);
+    if (!b->thinking)
+        return idle;
+    return m->tick >= b->due ? 0 : least(idle, (uint32_t)(b->due - m->tick));
+}
+
+void ts_bot_leap(ts_bot *b, uint32_t ticks)
+{
+    ts_hands_leap(&b->hands, ticks);
 }

@@ -29,6 +29,15 @@ ts_bot *ts_bot_open(unsigned level, uint64_t seed); /* NULL: no such level, or n
 void ts_bot_close(ts_bot *b);
 /* The buttons for the tick that comes; to be called once for every tick, always for one board. */
 ts_buttons ts_bot_held(ts_bot *b, const ts_match *m, unsigned board);
+/* For so many ticks from now on it holds what it held in the last one, as long as nothing but
+ * clocks changes in the match (ts_idle); UINT32_MAX: until something does. The other one passes
+ * them. */
+uint32_t ts_bot_idle(const ts_bot *b, const ts_match *m, unsigned board);
+void ts_bot_leap(ts_bot *b, uint32_t ticks);
+/* It takes some ticks to think about a piece. Who cannot wait for all of that at once in the last of
+ * them calls this in between, as often as there is time: about so many places are looked at. What
+ * it decides, and when, stays the same. False: there is nothing to think about. */
+bool ts_bot_think(ts_bot *b, uint64_t places);
 /* Places it has looked at so far, and pieces it has thought about. */
 uint64_t ts_bot_looked_at(const ts_bot *b, uint64_t *pieces);
 

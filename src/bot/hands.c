@@ -28,6 +28,11 @@ void ts_hands_aim(ts_hands *h, ts_place to, bool hold)
     h->left = h->left > h->wait_ticks ? h->left : h->wait_ticks;
 }
 
+void ts_hands_rest(ts_hands *h)
+{
+    h->busy = false;
+}
+
 bool ts_hands_at_once(const ts_hands *h, const ts_match *m, unsigned board)
 {
     const ts_rules *r = ts_rules_get(m->setup.rules);
@@ -57,7 +62,7 @@ static bool is_beside(const ts_game *g, int dx)
 }
 
 /* Is what is held to be let go now? */
-static bool is_done(ts_hands *h, const ts_game *g, const ts_rules *r)
+static bool is_done(const ts_hands *h, const ts_game *g, const ts_rules *r)
 {
     if (g->pieces != h->number || g->piece.kind == TS_NONE)
         return true;
@@ -152,4 +157,23 @@ ts_buttons ts_hands_held(ts_hands *h, const ts_match *m, unsigned board)
         return 0;
     h->number = g->pieces;
     return next_input(h, m, board);
+}
+
+uint32_t ts_hands_idle(const ts_hands *h, const ts_match *m, unsigned board)
+{
+    const ts_game *g = &m->game[board];
+    const ts_rules *r = ts_rules_get(g->rules);
+    if (h->held) {
+        bool by_clock =
+            h->now.how == TS_INPUT_TAP || (h->now.how == TS_INPUT_SINK && r->soft == TS_SOFT_STEP);
+        return is_done(h, g, r) ? 0 : by_clock ? h->left : UINT32_MAX;
+    }
+    bool waits = !h->busy || g->piece.kind == TS_NONE || g->phase != TS_PHASE_PLAY;
+    return h->left > 0 ? h->left : waits ? UINT32_MAX : 0;
+}
+
+void ts_hands_leap(ts_hands *h, uint32_t ticks)
+{
+    h->left -= h->left < ticks ? h->left : ticks;
+    h->down += h->held ? ticks : 0;
 }

@@ -30,7 +30,12 @@ void ts_hands_open(ts_hands *h, const ts_rules *r, unsigned keys_a_second, unsig
 bool ts_hands_at_once(const ts_hands *h, const ts_match *m, unsigned board);
 /* From now on for the piece in play, until it locks. */
 void ts_hands_aim(ts_hands *h, ts_place to, bool hold);
+void ts_hands_rest(ts_hands *h); /* until they are given an aim */
 /* The buttons for the tick that comes; to be called once for every tick. */
 ts_buttons ts_hands_held(ts_hands *h, const ts_match *m, unsigned board);
+/* For so many ticks from now on they hold what they held in the last one, as long as nothing but
+ * clocks changes in the match; UINT32_MAX: until something does. The other one passes them. */
+uint32_t ts_hands_idle(const ts_hands *h, const ts_match *m, unsigned board);
+void ts_hands_leap(ts_hands *h, uint32_t ticks);
 
 #endif

@@ -51,6 +51,11 @@ struct ts_searcher {
     int32_t least; /* values below it need not be kept */
     uint64_t hash[HASHES];
     ts_scored scored[SCORED_MAX];
+    /* how far it has come */
+    unsigned depth;     /* of the nodes' children; 0: it is done */
+    bool beyond;        /* those that are not known any more */
+    unsigned at, up_to; /* the next node, and those that are looked at */
+    uint64_t stop;      /* nor more places than that */
 };
 
 ts_searcher *ts_searcher_open(void)
@@ -369,8 +374,17 @@ static bool is_new(ts_searcher *s, uint64_t hash)
     return true;
 }
 
+/* What lies further ahead says more than what was thought before. */
+static void deepen(ts_choice *c, unsigned depth, int32_t value)
+{
+    if (c->depth < depth || c->value < value) {
+        c->depth = (uint8_t)depth;
+        c->value = value;
+    }
+}
+
 /* The best of what was found are the nodes now; the same field is not thought about twice. */
-static void step_down(ts_searcher *s, unsigned depth)
+static void step_down(ts_searcher *s)
 {
     unsigned most = 2 * s->width < s->found_count ? 2 * s->width : s->found_count, count = 0;
     gather_best(s->found, s->found_count, most);
@@ -391,11 +405,7 @@ static void step_down(ts_searcher *s, unsigned depth)
         if (!is_new(s, hash_of(n)))
             continue;
         count++;
-        ts_choice *c = &s->out->choice[f->root];
-        if (c->depth < depth || c->value < f->value) {
-            c->depth = (uint8_t)depth;
-            c->value = f->value;
-        }
+        deepen(&s->out->choice[f->root], s->depth, f->value);
     }
     node *kept = s->nodes;
     s->nodes = s->next_nodes;
@@ -404,41 +414,34 @@ static void step_down(ts_searcher *s, unsigned depth)
 }
 
 /* What comes after the known pieces: of each kind that may, the best place; on average. */
-static void think_beyond(ts_searcher *s, unsigned nodes, unsigned depth)
+static void think_beyond(ts_searcher *s, const node *n)
 {
     const ts_question *q = s->q;
-    for (unsigned i = 0; i < nodes; i++) {
-        const node *n = &s->nodes[i];
-        int32_t best[TS_KINDS];
-        int64_t sum = 0;
-        unsigned kinds = 0;
-        for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
-            best[kind] = INT32_MIN / 2;
-            if (!(q->bag >> kind & 1) && kind != n->hold)
-                continue;
-            ts_places places[3];
-            unsigned sets = find_places(s, &n->board, 1, kind, places);
-            unsigned count = judge_way(s, &n->board, kind, places, sets);
-            for (unsigned k = 0; k < count; k++) {
-                found f = {.place = s->scored[k].place};
-                int32_t value = n->gained + worth(s, n, &s->scored[k], &f) + s->scored[k].value;
-                best[kind] = value > best[kind] ? value : best[kind];
-            }
-        }
-        for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
-            if (!(q->bag >> kind & 1))
-                continue;
-            bool held = q->hold_is && n->hold && best[n->hold] > best[kind];
-            sum += held ? best[n->hold] : best[kind];
-            kinds++;
-        }
-        int32_t value = (int32_t)(sum / (int64_t)(kinds ? kinds : 1));
-        ts_choice *c = &s->out->choice[n->root];
-        if (c->depth < depth || c->value < value) {
-            c->depth = (uint8_t)depth;
-            c->value = value;
+    int32_t best[TS_KINDS];
+    int64_t sum = 0;
+    unsigned kinds = 0;
+    for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
+        best[kind] = INT32_MIN / 2;
+        if (!(q->bag >> kind & 1) && kind != n->hold)
+            continue;
+        ts_places places[3];
+        unsigned sets = find_places(s, &n->board, 1, kind, places);
+        unsigned count = judge_way(s, &n->board, kind, places, sets);
+        for (unsigned k = 0; k < count; k++) {
+            found f = {.place = s->scored[k].place};
+            int32_t value = n->gained + worth(s, n, &s->scored[k], &f) + s->scored[k].value;
+            best[kind] = value > best[kind] ? value : best[kind];
         }
     }
+    for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
+        if (!(q->bag >> kind & 1))
+            continue;
+        bool held = q->hold_is && n->hold && best[n->hold] > best[kind];
+        sum += held ? best[n->hold] : best[kind];
+        kinds++;
+    }
+    ts_choice *c = &s->out->choice[n->root];
+    deepen(c, s->depth, (int32_t)(sum / (int64_t)(kinds ? kinds : 1)));
 }
 
 static void begin(ts_searcher *s, const ts_question *q, ts_answer *out)
@@ -475,29 +478,88 @@ static void sort_choices(ts_answer *out)
     }
 }
 
-void ts_search(ts_searcher *s, const ts_question *q, ts_answer *out)
+/* Nodes and budget for the pieces at this depth; a share of what is left. */
+static void begin_depth(ts_searcher *s)
+{
+    const ts_question *q = s->q;
+    unsigned plies = q->queue_count + (q->bag ? 1u : 0u);
+    uint64_t left = s->budget > s->out->looked_at ? s->budget - s->out->looked_at : 0;
+    uint64_t share = left / (plies - s->depth + 1);
+    s->stop = s->out->looked_at + share;
+    s->width = (unsigned)(share / 20 < NODES_MAX ? share / 20 : NODES_MAX);
+    if (s->width == 0)
+        s->width = 1;
+    s->at = 0;
+    s->up_to = s->node_count;
+    s->found_count = 0;
+    s->least = INT32_MIN;
+}
+
+static void begin_beyond(ts_searcher *s)
+{
+    const ts_answer *out = s->out;
+    unsigned most = (unsigned)((s->budget - out->looked_at) / 150) + 1;
+    s->beyond = true;
+    s->at = 0;
+    s->up_to = most < s->node_count ? most : s->node_count;
+}
+
+/* All of a depth has been looked at. */
+static void end_depth(ts_searcher *s)
+{
+    ts_answer *out = s->out;
+    unsigned known = s->q->queue_count;
+    if (s->beyond) {
+        out->depth = s->depth;
+        s->depth = 0;
+        return;
+    }
+    if (s->found_count == 0) {
+        s->depth = 0;
+        return;
+    }
+    step_down(s);
+    out->depth = s->depth++;
+    if (s->depth <= known)
+        begin_depth(s);
+    else if (s->q->bag && out->looked_at < s->budget)
+        begin_beyond(s);
+    else
+        s->depth = 0;
+}
+
+void ts_search_begin(ts_searcher *s, const ts_question *q, ts_answer *out)
 {
     begin(s, q, out);
-    unsigned depths = q->queue_count, plies = depths + (q->bag ? 1 : 0);
-    for (unsigned depth = 1; depth <= depths; depth++) {
-        uint64_t left = s->budget > out->looked_at ? s->budget - out->looked_at : 0;
-        uint64_t share = left / (plies - depth + 1), stop = out->looked_at + share;
-        s->width = (unsigned)(share / 20 < NODES_MAX ? share / 20 : NODES_MAX);
-        if (s->width == 0)
-            s->width = 1;
-        s->found_count = 0;
-        s->least = INT32_MIN;
-        for (unsigned i = 0; i < s->node_count && (i == 0 || out->looked_at < stop); i += BATCH)
-            expand(s, i, i + BATCH < s->node_count ? i + BATCH : s->node_count, depth == 1);
-        if (s->found_count == 0)
-            break;
-        step_down(s, depth);
-        out->depth = depth;
-    }
-    if (q->bag && out->depth == depths && out->looked_at < s->budget) {
-        unsigned most = (unsigned)((s->budget - out->looked_at) / 150) + 1;
-        think_beyond(s, most < s->node_count ? most : s->node_count, out->depth + 1);
-        out->depth++;
+    s->depth = 1;
+    s->beyond = false;
+    begin_depth(s);
+}
+
+bool ts_search_go_on(ts_searcher *s, uint64_t places)
+{
+    ts_answer *out = s->out;
+    uint64_t until = out->looked_at + places;
+    while (s->depth > 0) {
+        if (out->looked_at >= until)
+            return false;
+        bool more = s->at < s->up_to && (s->beyond || s->at == 0 || out->looked_at < s->stop);
+        if (!more) {
+            end_depth(s);
+        } else if (s->beyond) {
+            think_beyond(s, &s->nodes[s->at++]);
+        } else {
+            unsigned to = s->up_to - s->at > BATCH ? s->at + BATCH : s->up_to;
+            expand(s, s->at, to, s->depth == 1);
+            s->at = to;
+        }
     }
     sort_choices(out);
+    return true;
+}
+
+void ts_search(ts_searcher *s, const ts_question *q, ts_answer *out)
+{
+    ts_search_begin(s, q, out);
+    ts_search_go_on(s, UINT64_MAX - out->looked_at);
 }

@@ -48,5 +48,10 @@ typedef struct ts_searcher ts_searcher; /* memory to think in */
 ts_searcher *ts_searcher_open(void); /* NULL: there is no memory */
 void ts_searcher_close(ts_searcher *s);
 void ts_search(ts_searcher *s, const ts_question *q, ts_answer *out);
+/* The same in slices: `q` and `out` stay where they are until it is done; the game of `q` does not
+ * matter any more after the first call. True: that was all; the answer is the same whatever the
+ * slices were. A slice looks at some hundred places more than `places`. */
+void ts_search_begin(ts_searcher *s, const ts_question *q, ts_answer *out);
+bool ts_search_go_on(ts_searcher *s, uint64_t places);
 
 #endif
