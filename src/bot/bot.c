@@ -278,11 +278,15 @@ static void begin_thinking(ts_bot *b, const ts_match *m, unsigned board)
     b->found = false;
 }
 
-bool ts_bot_think(ts_bot *b, uint64_t places)
+bool ts_bot_thinks(const ts_bot *b)
 {
-    if (b->thinking && !b->found)
-        b->found = ts_search_go_on(b->searcher, places);
     return b->thinking && !b->found;
+}
+
+void ts_bot_think(ts_bot *b, uint64_t places)
+{
+    if (ts_bot_thinks(b))
+        b->found = ts_search_go_on(b->searcher, places);
 }
 
 static void decide(ts_bot *b, const ts_match *m, unsigned board)

@@ -34,10 +34,11 @@ ts_buttons ts_bot_held(ts_bot *b, const ts_match *m, unsigned board);
  * them. */
 uint32_t ts_bot_idle(const ts_bot *b, const ts_match *m, unsigned board);
 void ts_bot_leap(ts_bot *b, uint32_t ticks);
-/* It takes some ticks to think about a piece. Who cannot wait for all of that at once in the last of
- * them calls this in between, as often as there is time: about so many places are looked at. What
- * it decides, and when, stays the same. False: there is nothing to think about. */
-bool ts_bot_think(ts_bot *b, uint64_t places);
+/* It takes some ticks to think about a piece. Who cannot wait for all of that at once in the last
+ * of them calls this in between, as often as there is time: about so many places are looked at.
+ * What it decides, and when, stays the same. */
+void ts_bot_think(ts_bot *b, uint64_t places);
+bool ts_bot_thinks(const ts_bot *b); /* is there anything left to think about? */
 /* Places it has looked at so far, and pieces it has thought about. */
 uint64_t ts_bot_looked_at(const ts_bot *b, uint64_t *pieces);
 

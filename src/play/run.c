@@ -1,5 +1,6 @@
 /* Time and buttons into ticks. Every tick of a game is played here, and everything that is played
  * goes through the recorder. It must not know keys or screens, nor ask what time it is. */
+#include "play/run_bots.h"
 #include "play/run_queue.h"
 
 #include <stdlib.h>
@@ -201,6 +202,7 @@ void ts_run_end(ts_run *run)
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         free(run->queue[i].list);
     free(run->replay);
+    ts_run_bots_end(run);
     memset(run, 0, sizeof *run);
 }
 
@@ -344,14 +346,18 @@ static void play(ts_run *run, uint64_t until)
     get_held(run, held);
     for (unsigned i = 0; i < m->setup.players; i++)
         run->macros[i] = (uint8_t)running_macros(run, i);
+    uint32_t idle = (uint32_t)least(ts_idle(m, held), ts_run_bots_idle(run));
+    if (idle == 0)
+        ts_run_bots_hold(run, held);
     ts_recorder_held(&run->recorder, m, held);
-    uint32_t idle = ts_idle(m, held);
     if (idle == 0) {
         step(run, held);
         return;
     }
     uint64_t left = least(until, run->recorder.hash_tick) - m->tick;
-    ts_leap(m, held, (uint32_t)least(left, idle));
+    idle = (uint32_t)least(left, idle);
+    ts_leap(m, held, idle);
+    ts_run_bots_leap(run, idle);
 }
 
 void ts_run_advance(ts_run *run, uint64_t now_us)
@@ -443,7 +449,9 @@ uint64_t ts_run_next(const ts_run *run, uint64_t shown_us)
     uint64_t waiting = waiting_tick(run), next = TS_RUN_NEVER;
     if (waiting != TS_RUN_NEVER)
         next = begin_us(run, most(waiting, m->tick));
-    uint32_t idle = ts_idle(m, held);
+    if (ts_run_bots_think(run))
+        return run->seen_us;
+    uint32_t idle = (uint32_t)least(ts_idle(m, held), ts_run_bots_idle(run));
     if (idle != UINT32_MAX)
         next = least(next, begin_us(run, m->tick + idle + 1));
     if (shown_us && ts_run_glides(run))

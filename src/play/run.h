@@ -1,6 +1,6 @@
 /* A game under way: a match, the clock that moves it, the buttons of its players with the time they
- * happened, and the recorder all of it goes through. It knows no screen and no key, only buttons.
- */
+ * happened, bots that hold some of them, and the recorder all of it goes through. It knows no
+ * screen and no key, only buttons. */
 #ifndef TS_PLAY_RUN_H
 #define TS_PLAY_RUN_H
 
@@ -35,6 +35,8 @@ typedef struct ts_run_event {
     ts_event event;
 } ts_run_event;
 
+struct ts_bot;
+
 typedef struct ts_run {
     ts_match match;
     ts_stats stats[TS_PLAYERS_MAX];
@@ -44,10 +46,11 @@ typedef struct ts_run {
     uint64_t origin_us;
     uint64_t seen_us;    /* the latest time it was told; while paused: where the clock stands */
     bool paused, jumped; /* jumped: it has paused itself because the clock jumped */
-    ts_buttons held[TS_PLAYERS_MAX]; /* down in the last tick, macros left out */
-    ts_buttons told[TS_PLAYERS_MAX]; /* down when all that waits has been played */
-    uint8_t macros[TS_PLAYERS_MAX];  /* running, a bit each */
-    int8_t row_goal[TS_PLAYERS_MAX]; /* TS_MACRO_ROW: how low the piece is to come */
+    ts_buttons held[TS_PLAYERS_MAX];    /* down in the last tick, macros left out */
+    ts_buttons told[TS_PLAYERS_MAX];    /* down when all that waits has been played */
+    uint8_t macros[TS_PLAYERS_MAX];     /* running, a bit each */
+    struct ts_bot *bot[TS_PLAYERS_MAX]; /* holds the buttons of this board; or NULL */
+    int8_t row_goal[TS_PLAYERS_MAX];    /* TS_MACRO_ROW: how low the piece is to come */
     ts_run_queue queue[TS_PLAYERS_MAX];
     ts_run_event
         events[TS_RUN_EVENTS_MAX]; /* since the last ts_run_clear_events, oldest lost first */
@@ -81,6 +84,13 @@ void ts_run_button(ts_run *run, unsigned player, ts_buttons button, bool down, u
  * together. TS_MACRO_NONE: ends them all. */
 void ts_run_macro(ts_run *run, unsigned player, int macro, uint64_t at_us);
 void ts_run_release_all(ts_run *run, uint64_t at_us);
+
+/* A bot holds the buttons of that board from now on; nobody else is to be told of it. What it does
+ * depends on the match as it is now, on nothing else. False: there is no memory. */
+bool ts_run_give_bot(ts_run *run, unsigned board, unsigned level);
+/* Bots that think do some of it, less than a millisecond's worth. What is not done when they have
+ * to decide is done then. */
+void ts_run_think(ts_run *run);
 
 /* Plays every tick that is over (leaping where nothing happens), and the one under way if a button
  * changes in it: an answer does not wait for the end of a tick. Who calls it with several keys of

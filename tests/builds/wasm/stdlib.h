@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 void *malloc(size_t size);
+void *aligned_alloc(size_t to, size_t size);
 void *calloc(size_t count, size_t size);
 void *realloc(void *memory, size_t size);
 void free(void *memory);
