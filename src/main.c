@@ -34,6 +34,7 @@ static const struct command {
     {"perft", "counts placements", tool_perft},
     {"puzzle", "lists, solves and makes puzzles", tool_puzzle},
     {"selfplay", "bots play games without a screen", tool_selfplay},
+    {"tune", "finds the bot's weights by self-play", tool_tune},
     {"tbp", "the bot for front ends of the Tetris Bot Protocol", tool_tbp},
     {"fumen", "pages of fumen strings as text, and back", tool_fumen},
     {"bench", "the behaviour signature, then speeds", tool_bench},

@@ -39,6 +39,10 @@ call 0 drive --rules tgm --mode marathon --seed 7 --level 100
 call 0 drive --mode sprint --players 2
 call 0 modes --rules wx --json
 call 2 modes --rules nonsense
+call 0 tune --aim digging --generations 1 --candidates 4 --games 1 --compare 2 --quiet
+call 2 tune --aim nonsense
+call 2 tune --candidates 3
+call 2 tune word
 call 0 drive --rules nes --mode classic-b --variant 5
 call 2 drive --rules nes --mode classic-b --variant 6
 call 2 drive --mode sprint --variant 1

@@ -81,31 +81,40 @@ INLINE int32_t judge_top(const ts_judge *j, uint64_t any, uint64_t holes)
     return j->weights->hole_rows * bits(holes) + (above > 0 ? j->weights->top * above * above : 0);
 }
 
-/* Rows that lack one cell which is open above; and notches for a T, one side being roofed: the row
- * below is full but for its cell; where the row it would lie in fills up, too, it counts twice. */
-INLINE int32_t judge_plans(const ts_judge *j, const uint64_t *column)
+/* Rows that lack one cell, and rows that lack more. */
+INLINE void count_empty(uint64_t column, uint64_t *one, uint64_t *more)
+{
+    *more |= *one & ~column;
+    *one |= ~column;
+}
+
+/* The row under it lacks but this cell, which is open, as are both beside it in its own; one side
+ * is roofed. A T turned in clears two rows if its own lacks nothing else, or one: a slot each. */
+INLINE int slots_above(const uint64_t *column, int columns, uint64_t under)
+{
+    uint64_t row = under >> 1, roof = row >> 1;
+    int x = 0, empty = 0;
+    while (column[x] & under)
+        x++;
+    if (x == 0 || x == columns - 1 || (column[x - 1] | column[x + 1]) & row ||
+        !((column[x - 1] ^ column[x + 1]) & roof))
+        return 0;
+    for (int i = 0; i < columns; i++)
+        empty += (column[i] & row) == 0;
+    return empty == 3 ? 2 : 1;
+}
+
+/* Rows that lack one cell which is open above; and notches for a T over them. */
+INLINE int32_t judge_plans(const ts_judge *j, const uint64_t *column, uint64_t one, uint64_t more,
+                           uint64_t holes)
 {
     const ts_weights *w = j->weights;
-    if (!w->ready && !w->slots)
-        return 0;
-    uint64_t left[TS_COLUMNS + 1], right[TS_COLUMNS + 1], ready = 0;
-    int columns = j->columns, slots = 0;
-    left[0] = right[columns] = ~(uint64_t)0;
-    for (int x = 0; x < columns; x++)
-        left[x + 1] = left[x] & column[x];
-    for (int x = columns; x-- > 0;)
-        right[x] = right[x + 1] & column[x];
-    for (int x = 0; x < columns; x++) {
-        uint64_t c = column[x], open = (c & -c) - 1;
-        uint64_t under = left[x] & right[x + 1] & open;
-        ready |= under;
-        if (x == 0 || x == columns - 1)
-            continue;
-        uint64_t l = column[x - 1], r = column[x + 1];
-        uint64_t slot = under >> 1 & ~l & ~r & (l ^ r) << 1;
-        slots += bits(slot) + bits(slot & left[x - 1] & right[x + 2]);
-    }
-    return w->ready * bits(ready) + w->slots * slots;
+    uint64_t ready = one & ~more & ~holes;
+    int32_t value = w->ready * bits(ready);
+    if (w->slots)
+        for (uint64_t left = ready & more << 1; left; left &= left - 1)
+            value += w->slots * slots_above(column, j->columns, left & -left);
+    return value;
 }
 
 /* ---- a field -------------------------------------------------------------------------------- */
@@ -118,12 +127,16 @@ INLINE void take_apart(const ts_judge *j, const uint64_t *column, ts_ground *g)
     g->filled_left[0] = g->filled_right[columns] = ~(uint64_t)0;
     g->any_left[0] = g->any_right[columns] = 0;
     g->holes_left[0] = g->holes_right[columns] = 0;
+    g->one_left[0] = g->one_right[columns] = g->more_left[0] = g->more_right[columns] = 0;
     g->columns_all = g->edges_all = g->wells_all = 0;
     for (int x = 0; x < columns; x++) {
         g->holes[x] = holes_of(column[x]);
         g->filled_left[x + 1] = g->filled_left[x] & column[x];
         g->any_left[x + 1] = g->any_left[x] | column[x];
         g->holes_left[x + 1] = g->holes_left[x] | g->holes[x];
+        g->one_left[x + 1] = g->one_left[x];
+        g->more_left[x + 1] = g->more_left[x];
+        count_empty(column[x], &g->one_left[x + 1], &g->more_left[x + 1]);
         g->columns_left[x] = g->columns_all;
         g->edges_left[x] = g->edges_all;
         g->wells_left[x] = g->wells_all;
@@ -139,23 +152,27 @@ INLINE void take_apart(const ts_judge *j, const uint64_t *column, ts_ground *g)
         g->filled_right[x] = g->filled_right[x + 1] & column[x];
         g->any_right[x] = g->any_right[x + 1] | column[x];
         g->holes_right[x] = g->holes_right[x + 1] | g->holes[x];
+        g->one_right[x] = g->one_right[x + 1];
+        g->more_right[x] = g->more_right[x + 1];
+        count_empty(column[x], &g->one_right[x], &g->more_right[x]);
     }
 }
 
 INLINE int32_t judge_whole(const ts_judge *j, const uint64_t *column)
 {
     const ts_weights *w = j->weights;
-    uint64_t any = 0, all_holes = 0;
+    uint64_t any = 0, all_holes = 0, one = 0, more = 0;
     int columns = j->columns;
-    int32_t value = judge_edge_at(w, column, columns, columns) + judge_plans(j, column);
+    int32_t value = judge_edge_at(w, column, columns, columns);
     for (int x = 0; x < columns; x++) {
         uint64_t holes = holes_of(column[x]);
         any |= column[x];
         all_holes |= holes;
+        count_empty(column[x], &one, &more);
         value += judge_column(w, column[x], holes) + judge_edge_at(w, column, x, columns) +
                  judge_well_at(w, column, x, columns);
     }
-    return value + judge_top(j, any, all_holes);
+    return value + judge_top(j, any, all_holes) + judge_plans(j, column, one, more, all_holes);
 }
 
 /* The rows that are left close up; from the highest full row down. */
@@ -178,16 +195,17 @@ INLINE int32_t judge_change(const ts_judge *j, const ts_ground *g, const ts_form
     const ts_weights *w = j->weights;
     int columns = j->columns, x1 = x0 + form->width;
     uint64_t column[TS_COLUMNS], holes = g->holes_left[x0] | g->holes_right[x1];
-    int from = x0 > 1 ? x0 - 2 : 0, to = x1 + 2 < columns ? x1 + 2 : columns;
     int32_t value = g->columns_all - (g->columns_left[x1] - g->columns_left[x0]);
-    for (int x = from; x < to; x++)
-        column[x] = g->column[x];
+    uint64_t one = g->one_left[x0] | g->one_right[x1];
+    uint64_t more = g->more_left[x0] | g->more_right[x1] | (g->one_left[x0] & g->one_right[x1]);
+    memcpy(column, g->column, sizeof column);
     *any = g->any_left[x0] | g->any_right[x1];
     *full = g->filled_left[x0] & g->filled_right[x1];
     for (int x = x0; x < x1; x++) {
         column[x] |= form->column[x - x0] >> row;
         *any |= column[x];
         *full &= column[x];
+        count_empty(column[x], &one, &more);
         uint64_t holes_here = holes_of(column[x]);
         holes |= holes_here;
         value += judge_column(w, column[x], holes_here);
@@ -202,7 +220,7 @@ INLINE int32_t judge_change(const ts_judge *j, const ts_ground *g, const ts_form
     value += g->wells_all - (g->wells_left[wells_to] - g->wells_left[wells_from]);
     for (int x = wells_from; x < wells_to; x++)
         value += judge_well_at(w, column, x, columns);
-    return value + judge_top(j, *any, holes);
+    return value + judge_top(j, *any, holes) + judge_plans(j, column, one, more, holes);
 }
 
 INLINE void judge_place(const ts_judge *j, const ts_ground *g, const ts_form *form, ts_scored *s)
@@ -212,21 +230,17 @@ INLINE void judge_place(const ts_judge *j, const ts_ground *g, const ts_form *fo
     uint64_t any, full;
     s->value = judge_change(j, g, form, x0, row, &any, &full);
     s->lines = s->eroded = s->perfect = 0;
-    if (full || w->ready || w->slots) {
+    if (full) {
         uint64_t column[TS_COLUMNS];
         memcpy(column, g->column, sizeof column);
         for (int i = 0; i < form->width; i++) {
             column[x0 + i] |= form->column[i] >> row;
             s->eroded = (uint8_t)(s->eroded + bits(form->column[i] >> row & full));
         }
-        if (full) {
-            s->lines = (uint8_t)bits(full);
-            s->perfect = (any & ~full) == 0;
-            take_rows(column, j->columns, full);
-            s->value = judge_whole(j, column);
-        } else {
-            s->value += judge_plans(j, column);
-        }
+        s->lines = (uint8_t)bits(full);
+        s->perfect = (any & ~full) == 0;
+        take_rows(column, j->columns, full);
+        s->value = judge_whole(j, column);
     }
     s->height = (uint8_t)(height_of(any) - s->lines);
     s->cells_above = row >= j->visible;

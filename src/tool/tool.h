@@ -24,6 +24,7 @@ int tool_import(int argc, char **argv);
 int tool_perft(int argc, char **argv);
 int tool_selfplay(int argc, char **argv);
 int tool_tbp(int argc, char **argv);
+int tool_tune(int argc, char **argv);
 int tool_bench(int argc, char **argv);
 int tool_fumen(int argc, char **argv);
 int tool_puzzle(int argc, char **argv);

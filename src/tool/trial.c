@@ -1,0 +1,172 @@
+/* The games themselves. Random numbers come from a match that is not played: its stream of holes. */
+#include "tool/trial.h"
+
+#include <string.h>
+
+enum { PIECE_TICKS = 300, STUCK_TICKS = 10000, GARBAGE_EVERY = 10, GARBAGE_ROWS = 4 };
+
+static void open_match(ts_match *m, const char *mode, uint64_t seed)
+{
+    ts_setup setup;
+    ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"), (unsigned)ts_modes_find(mode));
+    setup.seed = seed;
+    ts_start(m, &setup);
+}
+
+/* ---- straight down -------------------------------------------------------------------------- */
+
+static int height_of(uint64_t column)
+{
+    return column ? 64 - __builtin_ctzll(column) : 0;
+}
+
+/* Where it comes to lie, let fall over these columns. */
+static int landing_row(const ts_form *form, const uint64_t *column)
+{
+    int row = 0;
+    for (int i = 0; i < form->width; i++) {
+        int at = height_of(column[i]) - __builtin_clzll(form->column[i]);
+        row = at > row ? at : row;
+    }
+    return row;
+}
+
+static void find_drops(const ts_forms *f, const ts_board *b, unsigned kind, int rows,
+                       ts_places *out)
+{
+    memset(out, 0, sizeof *out);
+    for (unsigned rot = 0; rot < 4; rot++) {
+        const ts_form *form = &f->form[kind][rot];
+        for (int x = 0; f->same[kind][rot] == rot && x + form->width <= TS_COLUMNS; x++) {
+            int row = landing_row(form, &b->column[x]);
+            if (row + form->height <= rows)
+                out->at[rot][x] = TS_BOARD_ROW(row);
+        }
+    }
+}
+
+trial_result trial_drops(const ts_weights *w, unsigned rows, uint64_t seed, uint64_t lines_max)
+{
+    trial_result r = {.outcome = TS_RUNNING};
+    ts_match dice;
+    ts_forms forms;
+    ts_board b = {{0}};
+    ts_judge judge = {w, &forms, TS_COLUMNS, (uint8_t)rows};
+    ts_forms_of(ts_rules_get((unsigned)ts_rules_find("guideline")), &forms);
+    open_match(&dice, "none", seed);
+    while (r.lines < lines_max) {
+        ts_places places;
+        ts_scored scored[4 * TS_COLUMNS];
+        unsigned kind = TS_I + ts_draw_below(&dice, 0, 7), best = 0;
+        find_drops(&forms, &b, kind, (int)rows, &places);
+        unsigned count = ts_judge_places(&judge, &b, kind, TS_SPIN_NONE, &places, scored,
+                                         sizeof scored / sizeof *scored);
+        if (count == 0) {
+            r.outcome = TS_LOST;
+            break;
+        }
+        for (unsigned i = 1; i < count; i++)
+            best = scored[i].value > scored[best].value ? i : best;
+        r.lines += ts_lock_in(&forms, &b, scored[best].place, TS_COLUMNS);
+        r.pieces++;
+    }
+    return r;
+}
+
+/* ---- by the guideline ----------------------------------------------------------------------- */
+
+static const ts_buttons nothing_held[TS_PLAYERS_MAX];
+
+static void pass(ts_match *m, uint32_t ticks)
+{
+    while (ticks > 0 && !m->over) {
+        uint32_t idle = ts_idle(m, nothing_held), some = idle < ticks ? idle : ticks;
+        if (some)
+            ts_leap(m, nothing_held, some);
+        else
+            ts_step(m, nothing_held, NULL);
+        ticks -= some ? some : 1;
+    }
+}
+
+static void wait_for_piece(ts_match *m)
+{
+    for (int i = 0; i < STUCK_TICKS && !m->over && m->game[0].piece.kind == TS_NONE; i++)
+        ts_step(m, nothing_held, NULL);
+}
+
+static void press(ts_match *m, ts_buttons button)
+{
+    const ts_buttons held[TS_PLAYERS_MAX] = {button};
+    ts_step(m, held, NULL);
+}
+
+/* Puts the piece there as if it had just been turned in, where it is a spin, and locks it. */
+static void put(ts_match *m, const ts_forms *f, const ts_choice *c)
+{
+    ts_game *g = &m->game[0];
+    ts_place p = c->place;
+    if (c->hold) {
+        press(m, TS_HOLD);
+        wait_for_piece(m);
+    }
+    if (!ts_edit_place(m, 0,
+                       (ts_piece){.kind = p.kind,
+                                  .rot = p.rot,
+                                  .x = (int8_t)(p.column - f->left[p.kind][p.rot]),
+                                  .y = (int8_t)(p.row - f->low[p.kind][p.rot])}))
+        return;
+    g->turn_test = p.spin == TS_SPIN_FULL ? 5 : p.spin == TS_SPIN_MINI ? 1 : 0;
+    g->fifth = p.spin == TS_SPIN_FULL;
+    press(m, TS_HARD);
+}
+
+static trial_result play(const trial_player *player, ts_match *m, uint64_t pieces_max, bool garbage)
+{
+    trial_result r = {.outcome = TS_RUNNING};
+    const ts_game *g = &m->game[0];
+    static _Thread_local ts_answer answer;
+    ts_forms forms;
+    ts_forms_of(ts_rules_get(m->setup.rules), &forms);
+    while (!m->over && g->pieces < pieces_max) {
+        ts_question q;
+        uint32_t pieces = g->pieces;
+        wait_for_piece(m);
+        pass(m, PIECE_TICKS);
+        if (m->over)
+            break;
+        ts_bot_question(m, 0, player->sight, false, &q);
+        q.weights = player->weights;
+        q.budget = player->budget;
+        q.spins = player->spins;
+        ts_search(player->searcher, &q, &answer);
+        if (answer.count == 0)
+            break;
+        put(m, &forms, &answer.choice[0]);
+        if (g->pieces == pieces)
+            break;
+        r.attack += g->last.attack;
+        if (garbage && g->pieces % GARBAGE_EVERY == 0)
+            ts_add_garbage(m, 0, GARBAGE_ROWS, -1, TS_GARBAGE, m->tick + 1);
+    }
+    r.pieces = g->pieces;
+    r.lines = g->lines;
+    r.score = g->score;
+    r.outcome = g->outcome;
+    return r;
+}
+
+trial_result trial_game(const trial_player *player, const char *mode, uint64_t seed,
+                        uint64_t pieces_max)
+{
+    ts_match m;
+    open_match(&m, mode, seed);
+    return play(player, &m, pieces_max, false);
+}
+
+trial_result trial_under_garbage(const trial_player *player, uint64_t seed, uint64_t pieces_max)
+{
+    ts_match m;
+    open_match(&m, "none", seed);
+    return play(player, &m, pieces_max, true);
+}

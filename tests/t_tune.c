@@ -1,0 +1,125 @@
+/* The tuner: what it draws and keeps, the games it judges by, the same answer from the same seed. */
+#include "test.h"
+#include "tool/evolve.h"
+#include "tool/trial.h"
+#include "tool/tune.h"
+
+/* ---- finding numbers ------------------------------------------------------------------------ */
+
+static const int32_t wanted[3] = {120, -40, 7};
+
+/* How near, with as much luck as what is off by 60 would cost. */
+static int64_t nearness(void *of, unsigned job, const int32_t *numbers, uint64_t seed)
+{
+    int64_t worth = 0;
+    (void)of;
+    (void)job;
+    for (int i = 0; i < 3; i++)
+        worth -= (int64_t)(numbers[i] - wanted[i]) * (numbers[i] - wanted[i]);
+    uint64_t luck = (seed * UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)numbers[0] * 2654435761u) >> 7;
+    return worth + (int64_t)(luck % 7200) - 3600;
+}
+
+static void it_finds_what_is_wanted(void)
+{
+    const int32_t start[3] = {0, 0, 0}, spread[3] = {50, 50, 20};
+    int32_t found[3];
+    evolve_plan p = {.count = 3,
+                     .start = start,
+                     .spread = spread,
+                     .generations = 30,
+                     .candidates = 40,
+                     .games = 4,
+                     .jobs = 1,
+                     .seed = 5,
+                     .judge = nearness};
+    ASSERT(evolve(&p, found));
+    for (int i = 0; i < 3; i++) {
+        int32_t off = found[i] - wanted[i];
+        ASSERT(off > -15 && off < 15);
+    }
+}
+
+static void any_number_of_jobs_and_the_same_seed_find_the_same(void)
+{
+    for (unsigned aim = 0; aim < TS_AIMS; aim++) {
+        ts_weights one, again, three, other;
+        ASSERT(tool_tuned(aim, 2, 5, 1, 1, 9, &one));
+        ASSERT(tool_tuned(aim, 2, 5, 1, 1, 9, &again));
+        ASSERT(tool_tuned(aim, 2, 5, 1, 3, 9, &three));
+        ASSERT(tool_tuned(aim, 2, 5, 1, 1, 10, &other));
+        ASSERT_EQ(memcmp(&one, &again, sizeof one), 0);
+        ASSERT_EQ(memcmp(&one, &three, sizeof one), 0);
+        ASSERT(memcmp(&one, &other, sizeof one) != 0);
+    }
+}
+
+/* ---- its games ------------------------------------------------------------------------------ */
+
+/* What has been dropped has gone in rows or lies in the field: never more cells than it has. */
+static void drops_end_when_nothing_fits(void)
+{
+    const ts_weights high = {.landing = 1};
+    for (uint64_t seed = 0; seed < 5; seed++) {
+        trial_result good = trial_drops(ts_weights_of(TS_AIM_survival), 20, seed, 40);
+        trial_result bad = trial_drops(&high, 4, seed, 40);
+        ASSERT_EQ(good.outcome, TS_RUNNING);
+        ASSERT(good.lines >= 40 && good.lines < 44);
+        ASSERT(4 * good.pieces >= 10 * good.lines && 4 * good.pieces <= 10 * good.lines + 200);
+        ASSERT_EQ(bad.outcome, TS_LOST);
+        ASSERT(4 * bad.pieces >= 10 * bad.lines && 4 * bad.pieces <= 10 * bad.lines + 40);
+        ASSERT(bad.pieces >= 2); /* any two pieces fit */
+    }
+}
+
+/* 120 pieces have cells for 48 rows; what has not been cleared lies in the field, 20 rows high. */
+static void games_are_the_guideline_s(void)
+{
+    ts_searcher *s = ts_searcher_open();
+    const ts_weights *w = ts_weights_of(TS_AIM_survival);
+    trial_player player = {s, w, 2, 300, false};
+    trial_result r = trial_game(&player, "none", 3, 120);
+    ASSERT_EQ(r.outcome, TS_RUNNING);
+    ASSERT_EQ(r.pieces, 120);
+    ASSERT(r.lines >= 28 && r.lines <= 48);
+    ASSERT(r.score >= 100 * r.lines);
+    trial_result same = trial_game(&player, "none", 3, 120);
+    ASSERT_EQ(memcmp(&r, &same, sizeof r), 0);
+    /* 44 rows of garbage, 396 cells, have come by then, and no more than 200 are left */
+    player.weights = ts_weights_of(TS_AIM_digging);
+    trial_result under = trial_under_garbage(&player, 3, 120);
+    ASSERT(under.lines >= 67 || under.outcome == TS_LOST);
+    /* dug up: won, with fewer pieces than are given */
+    ASSERT_EQ(trial_game(&player, "dig", 3, 200).outcome, TS_WON);
+    ts_searcher_close(s);
+}
+
+/* A search that loves spins above all makes them, and the match pays for them. */
+static void spins_are_spins(void)
+{
+    const ts_weights w = {.holes = -100,
+                          .bumps = -5,
+                          .row_changes = -30,
+                          .height = -5,
+                          .slots = 100,
+                          .spin_2 = 9000,
+                          .wasted_t = -50};
+    ts_searcher *s = ts_searcher_open();
+    trial_player knows = {s, &w, 3, 1500, true};
+    trial_result with = trial_game(&knows, "none", 1, 150);
+    knows.spins = false;
+    trial_result without = trial_game(&knows, "none", 1, 150);
+    ASSERT(with.attack >= 4); /* a double by a spin sends 4, by itself 1 */
+    ASSERT(with.attack > without.attack);
+    ts_searcher_close(s);
+}
+
+int main(void)
+{
+    RUN(it_finds_what_is_wanted);
+    RUN(any_number_of_jobs_and_the_same_seed_find_the_same);
+    RUN(drops_end_when_nothing_fits);
+    RUN(games_are_the_guideline_s);
+    RUN(spins_are_spins);
+    return test_done();
+}
