@@ -1,4 +1,4 @@
-/* The tuner: what it draws and keeps, the games it judges by, the same answer from the same seed. */
+/* The tuner: the numbers it finds, the games it judges by, the same answer from the same seed. */
 #include "test.h"
 #include "tool/evolve.h"
 #include "tool/trial.h"

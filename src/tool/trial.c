@@ -1,4 +1,4 @@
-/* The games themselves. Random numbers come from a match that is not played: its stream of holes. */
+/* The games themselves. Random numbers are from a match nobody plays: its stream for holes. */
 #include "tool/trial.h"
 
 #include <string.h>
