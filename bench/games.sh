@@ -1,0 +1,98 @@
+#!/bin/sh
+# Measures this game in a window and in a terminal beside games of Debian, all in the same way, and
+# prints the tables of bench/README.md. What is not installed is left out.
+# Usage: bench/games.sh BUILD [window|terminal [GAME...]]
+# Needs: xvfb openbox dbus-daemon gcc libx11-dev libxext-dev libxtst-dev libxdamage-dev, and of
+# quadrapassel kblocks ltris blockout2 bsdgames tint vitetris those to measure.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+build=$(cd "$1" && pwd)
+which=${2-window terminal}
+[ $# -lt 2 ] || shift
+shift
+chosen=$*
+scratch=$(mktemp -d)
+server=
+manager=
+bus=
+trap 'kill $manager $server $bus 2>/dev/null; wait; rm -rf "$scratch"' EXIT
+trap 'exit 2' INT TERM
+PATH=$PATH:/usr/games
+unset DISPLAY WAYLAND_DISPLAY XDG_STATE_HOME XDG_DATA_HOME XDG_CONFIG_HOME TESSERA_HOME
+export XDG_RUNTIME_DIR="$scratch/run" LANG=C.UTF-8 SDL_AUDIODRIVER=dummy NO_AT_BRIDGE=1
+mkdir -m 700 "$XDG_RUNTIME_DIR"
+chrt -f -p 10 $$ 2>/dev/null || echo 'Not root: what else runs will be measured, too.' >&2
+
+# measure NAME METER OPTION...: a line of a table, if the game is there and wanted.
+measure() {
+    name=$1
+    shift
+    [ "$name" = tessera ] || command -v "$name" >/dev/null || return 0
+    case " $chosen " in
+    '  ' | *" $name "*) ;;
+    *) return 0 ;;
+    esac
+    export HOME="$scratch/$name" # its settings are those it comes with
+    mkdir -p "$HOME"
+    "$@" >"$scratch/line" || {
+        echo "$name could not be measured" >&2
+        return 0
+    }
+    read -r first answer play wakes beside paused paused_wakes paused_beside pss chance \
+        <"$scratch/line"
+    printf '| %s | %.1f | %.2f | %.2f | %.0f | %s | %.2f | %.1f | %.1f |\n' "$name" "$first" \
+        "$answer" "$play" "$wakes" "$beside" "$paused" "$paused_wakes" "$(echo "$pss" |
+            awk '{ print $1 / 1024 }')"
+    echo "$name: paused $paused_beside of the same; answered by chance $chance %" >&2
+}
+
+window_table() {
+    cc -std=c17 -O2 -o "$scratch/meter" "$here/meter.c" "$here/x11.c" -lX11 -lXext -lXtst -lXdamage
+    Xvfb -displayfd 3 -screen 0 960x720x24 -noreset -nolisten tcp 3>"$scratch/display" \
+        >"$scratch/xvfb" 2>&1 &
+    server=$!
+    sleep 2
+    DISPLAY=:$(cat "$scratch/display")
+    export DISPLAY METER_SERVER=$server
+    cat >"$scratch/openbox.xml" <<'XML'
+<openbox_config xmlns="http://openbox.org/3.4/rc"><focus><focusNew>yes</focusNew></focus>
+<applications><application class="*"><decor>no</decor><focus>yes</focus>
+<position force="yes"><x>0</x><y>0</y></position></application></applications></openbox_config>
+XML
+    openbox --config-file "$scratch/openbox.xml" >/dev/null 2>&1 &
+    manager=$!
+    dbus-daemon --session --nofork --print-address >"$scratch/bus" 2>/dev/null &
+    bus=$!
+    sleep 1
+    DBUS_SESSION_BUS_ADDRESS=$(cat "$scratch/bus")
+    export DBUS_SESSION_BUS_ADDRESS
+    echo '| in a window | first screen, ms | key to pixel, ms | play, % | wakeups/s | X server, % | paused, % | wakeups/s | PSS, MB |'
+    echo '|---|---|---|---|---|---|---|---|---|'
+    measure tessera "$scratch/meter" -a 300,20,360,680 -k Return -p 'Left Right' -q p -- \
+        "$build/tessera"
+    measure quadrapassel "$scratch/meter" -a 70,70,260,530 -k 'click:492,543 1s' \
+        -p 'Left Right' -q Pause -- quadrapassel
+    measure kblocks "$scratch/meter" -a 150,65,165,310 -k '2s click:52,38 1s' -p 'Left Right' \
+        -q p -- kblocks
+    measure ltris "$scratch/meter" -a 66,0,200,400 \
+        -k 'click:165,268 1s click:155,328 0.5s click:155,225 2s' -p 'Left Right' -q p -- ltris
+    measure blockout2 "$scratch/meter" -a 80,10,560,580 -k 'Return 1s Return 3s' \
+        -p 'Left Right' -q p -- blockout2
+}
+
+terminal_table() {
+    unset DISPLAY
+    cc -std=c17 -O2 -o "$scratch/meter" "$here/meter.c" "$here/tty.c"
+    echo '| in a terminal | first screen, ms | key to bytes, ms | play, % | wakeups/s | bytes/s | paused, % | wakeups/s | PSS, MB |'
+    echo '|---|---|---|---|---|---|---|---|---|'
+    measure tessera "$scratch/meter" -k Return -p 'Left Right' -q p -- "$build/tessera"
+    measure tetris-bsd "$scratch/meter" -p 'j l' -q p -- tetris-bsd
+    measure tint "$scratch/meter" -p 'Left Right' -q p -- tint -l 1
+    measure vitetris "$scratch/meter" -k 'Return 0.5s Return 0.5s Return 1s' \
+        -p 'Left Right' -q p -- vitetris
+}
+
+for table in $which; do
+    "${table}_table"
+    echo
+done
