@@ -46,9 +46,9 @@ check 'can change' "$(nm --defined-only "$core" | awk '$2 ~ /^[bBdDcC]$/ { print
 constant='ts_rules|ts_puzzle|ts_mode|ts_speed'
 padded() {
     echo '#include "tessera.h"' | "$@" -std=c17 -Wpadded -Iinclude -fsyntax-only -x c - 2>&1 |
-        sed -n 's/.*tessera\.h:\([0-9]*\):[0-9]*: warning: .*/\1/p' | sort -nu |
-        while read -r line; do
-            head -n "$line" include/tessera.h | sed -n 's/.*struct \(ts_[a-z_]*\) {.*/\1/p' |
+        sed -n 's/.*\(tessera[a-z_]*\.h\):\([0-9]*\):[0-9]*: warning: .*/\1 \2/p' | sort -u |
+        while read -r header line; do
+            head -n "$line" "include/$header" | sed -n 's/.*struct \(ts_[a-z_]*\) {.*/\1/p' |
                 tail -n 1
         done | grep -Evx "$constant" | sed "s/^/$* pads /"
 }

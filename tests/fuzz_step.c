@@ -46,8 +46,9 @@ static bool start(ts_match *m, bytes *b)
     unsigned mode = take(b) % ts_modes_count();
     ts_setup_default(&setup, rules, mode);
     setup.seed = take_number(b);
-    if (!ts_modes_get(mode)->alone)
-        setup.players = (uint8_t)(1 + first / 2 % TS_PLAYERS_MAX);
+    unsigned players = 1 + first / 2 % TS_PLAYERS_MAX;
+    if (ts_mode_seats(mode, players))
+        setup.players = (uint8_t)players;
     if (ts_modes_get(mode)->variants)
         setup.variant = (uint8_t)(first / 2 % ts_modes_get(mode)->variants);
     if (first & 1) {

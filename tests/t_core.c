@@ -28,6 +28,12 @@ static bool starts(const ts_setup *setup)
     return started;
 }
 
+static bool seats(unsigned mode, unsigned players)
+{
+    const ts_mode *m = ts_modes_get(mode);
+    return players >= m->players_least && (m->players_most == 0 || players <= m->players_most);
+}
+
 static void usual_setups_start(void)
 {
     for (unsigned rules = 0; rules < ts_rules_count(); rules++)
@@ -36,8 +42,7 @@ static void usual_setups_start(void)
                 ts_setup setup;
                 ts_setup_default(&setup, rules, mode);
                 setup.players = (uint8_t)players;
-                ASSERT_EQ(starts(&setup), ts_mode_lacks(mode, rules) == 0 &&
-                                              (players == 1 || !ts_modes_get(mode)->alone));
+                ASSERT_EQ(starts(&setup), ts_mode_lacks(mode, rules) == 0 && seats(mode, players));
             }
     ASSERT(ts_rules_get(ts_rules_count()) == NULL && ts_modes_get(ts_modes_count()) == NULL);
     ASSERT_EQ(ts_rules_find("none"), -1);
@@ -364,7 +369,8 @@ static void leaps_copies_and_silence_change_nothing(void)
             static ts_events events;
             ts_setup setup;
             ts_setup_default(&setup, rules, mode);
-            setup.players = (uint8_t)(ts_modes_get(mode)->alone ? 1 : 1 + mode % 2);
+            if (ts_mode_seats(mode, 1 + mode % 2))
+                setup.players = (uint8_t)(1 + mode % 2);
             if (ts_mode_lacks(mode, rules))
                 continue;
             ASSERT(ts_start(&m, &setup));
@@ -480,7 +486,7 @@ static void nothing_else_is_in_the_hash(void)
     t.match.game[1].score = 5;
     t.g->queue[TS_QUEUE_MAX - 1] = TS_T;
     t.g->garbage[3].rows = 4;
-    t.g->unused[0] = t.match.unused[0] = 1;
+    t.g->unused = t.match.unused[0] = 1;
     ASSERT_EQ(ts_hash(&t.match), hash);
 }
 

@@ -86,6 +86,31 @@ static void a_variant_is_written_where_there_is_one(void)
     }
 }
 
+/* The line is there only where a board has one, after the variant's place. */
+static void a_handicap_is_written_where_there_is_one(void)
+{
+    static text t;
+    ts_replay_reader reader;
+    ts_recorder recorder;
+    for (unsigned rows = 0; rows <= TS_HANDICAP_MAX; rows++) {
+        char line[40];
+        ts_setup setup;
+        ts_match m;
+        size_t length;
+        ts_setup_default(&setup, (unsigned)ts_rules_find("modern"),
+                         (unsigned)ts_modes_find("duel"));
+        setup.players = 3;
+        setup.handicap[1] = (uint8_t)rows;
+        ASSERT(ts_start(&m, &setup));
+        t.size = 0;
+        ts_recorder_begin(&recorder, &m, append, &t);
+        snprintf(line, sizeof line, "handicap 0 %u 0\n", rows);
+        ASSERT_EQ(memcmp(line_of(&t, 8, &length), line, strlen(line)) == 0, rows > 0);
+        ASSERT_EQ(ts_replay_open(&reader, t.bytes, t.size), TS_REPLAY_OK);
+        ASSERT_BYTES(reader.setup.handicap, setup.handicap, sizeof setup.handicap);
+    }
+}
+
 static void changes_are_short(void)
 {
     size_t length;
@@ -145,6 +170,11 @@ static void head_is_checked(void)
     expect(7, "goal none", TS_REPLAY_GOAL);
     expect(8, "variant 0", TS_REPLAY_VARIANT);
     expect(8, "variant 256", TS_REPLAY_VARIANT);
+    expect(8, "handicap 0 0", TS_REPLAY_HANDICAP); /* the sample has two boards */
+    expect(8, "handicap 1", TS_REPLAY_HANDICAP);
+    expect(8, "handicap 1 2 3", TS_REPLAY_HANDICAP);
+    expect(8, "handicap 13 0", TS_REPLAY_HANDICAP);
+    expect(8, "handicap", TS_REPLAY_HANDICAP);
     expect(8, "handling 1 das 167 arr 33 dcd 0 soft 20 irs off ihs off", TS_REPLAY_HANDLING);
     expect(8, "handling 0 das 167 arr 33 dcd 0 soft 20 irs on ihs off", TS_REPLAY_HANDLING);
     expect(8, "handling 0 das 65536 arr 33 dcd 0 soft 20 irs off ihs off", TS_REPLAY_HANDLING);
@@ -365,6 +395,7 @@ int main(void)
     RUN(rewriting_changes_nothing);
     RUN(setup_reads_back);
     RUN(a_variant_is_written_where_there_is_one);
+    RUN(a_handicap_is_written_where_there_is_one);
     RUN(changes_are_short);
     RUN(match_without_a_tick);
     RUN(head_is_checked);

@@ -83,7 +83,7 @@ static void two_who_play_choose_modes_for_two(void)
     ts_settings chosen = t.s->settings;
     for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
         ts_session_choose_rules(t.s, rules);
-        ASSERT(!ts_modes_get(t.s->settings.mode)->alone);
+        ASSERT(ts_mode_seats(t.s->settings.mode, 2));
         ASSERT(!ts_mode_lacks(t.s->settings.mode, rules));
     }
     t.s->settings = chosen;

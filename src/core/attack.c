@@ -1,7 +1,6 @@
 /* Attack and garbage: what a clear sends, how it is cancelled, how it enters. */
 #include "core.h"
 
-#define PARTS_MAX 5
 #define WAITING_MAX 255 /* rows that can wait; an attack beyond that is cut */
 
 /* floor(max(g (1 + c/4), ln(1 + 5c/4))): the logarithm only matters where g is 0, and passes 1,
@@ -24,7 +23,7 @@ static unsigned of_combo(const ts_rules *r, int32_t combo)
 }
 
 /* What a long chain of difficult clears sends when it ends, in three parts. */
-static unsigned surge(uint32_t chain, unsigned part[PARTS_MAX])
+static unsigned surge(uint32_t chain, unsigned part[TS_ATTACK_PARTS])
 {
     unsigned all = chain - 1, third = (2 * all + 3) / 6;
     part[0] = part[1] = third;
@@ -33,7 +32,7 @@ static unsigned surge(uint32_t chain, unsigned part[PARTS_MAX])
 }
 
 /* The attacks of the last lock down, in the order they leave. */
-static unsigned parts_of(const ts_turn *t, uint32_t chain_before, unsigned part[PARTS_MAX])
+static unsigned parts_of(const ts_turn *t, uint32_t chain_before, unsigned part[TS_ATTACK_PARTS])
 {
     const ts_game *g = t->g;
     const ts_rules *r = t->r;
@@ -78,22 +77,57 @@ static unsigned cancel(ts_game *g, unsigned rows)
 
 unsigned ts_attack_send(ts_turn *t, uint32_t chain_before)
 {
-    unsigned part[PARTS_MAX], sum = 0;
-    unsigned n = parts_of(t, chain_before, part), players = t->m->setup.players;
+    unsigned part[TS_ATTACK_PARTS], sum = 0, cancelled = 0;
+    unsigned n = parts_of(t, chain_before, part);
     for (unsigned i = 0; i < n; i++) {
-        sum += part[i];
         unsigned rows = cancel(t->g, part[i]);
-        for (unsigned step = 1; rows && step < players; step++) {
-            unsigned target = (t->player + step) % players;
-            if (t->m->game[target].outcome != TS_RUNNING)
-                continue;
-            unsigned room = WAITING_MAX - ts_pending(&t->m->game[target]);
-            ts_add_garbage(t->m, target, rows < room ? rows : room, -1, TS_GARBAGE,
-                           t->m->tick + t->r->travel_ticks);
-            break;
-        }
+        sum += part[i];
+        cancelled += part[i] - rows;
+        if (rows)
+            t->sent->attack[t->sent->count++] = (ts_attack){t->player, rows};
     }
+    if (cancelled)
+        ts_emit(t, TS_EVENT_CANCEL)->amount = (int16_t)cancelled;
     return sum;
+}
+
+int ts_target(const ts_match *m, unsigned player)
+{
+    unsigned others = m->setup.players - 1U;
+    for (unsigned i = 0; i < others; i++) {
+        unsigned passed = (m->game[player].aim + i) % others;
+        unsigned board = (player + 1 + passed) % m->setup.players;
+        if (m->game[board].outcome == TS_RUNNING)
+            return (int)board;
+    }
+    return -1;
+}
+
+void ts_aim_on(ts_match *m, unsigned player)
+{
+    unsigned players = m->setup.players;
+    int target = ts_target(m, player);
+    if (target < 0)
+        return;
+    unsigned passed = ((unsigned)target + players - player - 1) % players;
+    m->game[player].aim = (uint8_t)((passed + 1) % (players - 1));
+}
+
+void ts_attacks_go(ts_match *m, const ts_sent *sent, ts_events *out)
+{
+    for (unsigned i = 0; i < sent->count; i++) {
+        ts_turn t = ts_turn_of(m, sent->attack[i].player, out);
+        int target = ts_target(m, t.player);
+        if (target < 0)
+            continue;
+        unsigned room = WAITING_MAX - ts_pending(&m->game[target]);
+        unsigned rows = sent->attack[i].rows < room ? sent->attack[i].rows : room;
+        if (!ts_add_garbage(m, (unsigned)target, rows, -1, TS_GARBAGE, m->tick + t.r->travel_ticks))
+            continue;
+        ts_event *e = ts_emit(&t, TS_EVENT_ATTACK);
+        e->amount = (int16_t)rows;
+        e->how = (uint8_t)target;
+    }
 }
 
 bool ts_add_garbage(ts_match *m, unsigned player, unsigned rows, int column, unsigned cell,
@@ -107,9 +141,11 @@ bool ts_add_garbage(ts_match *m, unsigned player, unsigned rows, int column, uns
         return false;
     unsigned hole =
         column >= 0 ? (unsigned)column : ts_random_below(&g->garbage_random, g->columns);
-    if (g->garbage_count == TS_GARBAGE_MAX) { /* the newest takes it in */
-        ts_garbage *last = &g->garbage[TS_GARBAGE_MAX - 1];
-        last->rows = (uint8_t)(last->rows + rows);
+    if (g->garbage_count == TS_GARBAGE_MAX) { /* the newest of its colour takes it in */
+        unsigned i = TS_GARBAGE_MAX - 1;
+        while (i > 0 && g->garbage[i].cell != cell)
+            i--;
+        g->garbage[i].rows = (uint8_t)(g->garbage[i].rows + rows);
         return true;
     }
     g->garbage[g->garbage_count++] = (ts_garbage){.due = (uint32_t)due,

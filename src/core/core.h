@@ -7,6 +7,20 @@
 /* Assertions stay on: a broken invariant must not become a wrong game. */
 #define TS_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
 
+/* A clear's own attack, three of a chain let go, one of a perfect clear. */
+#define TS_ATTACK_PARTS 5
+
+/* The attacks of one tick. They go when every board has had its turn, so that none has an advantage
+ * of being stepped before another. */
+typedef struct ts_attack {
+    unsigned player, rows;
+} ts_attack;
+
+typedef struct ts_sent {
+    unsigned count;
+    ts_attack attack[TS_PLAYERS_MAX * TS_ATTACK_PARTS];
+} ts_sent;
+
 /* One board in the middle of a tick: everything the parts of a tick need to know. */
 typedef struct ts_turn {
     ts_match *m;
@@ -14,6 +28,7 @@ typedef struct ts_turn {
     const ts_rules *r;
     const ts_mode *mode;
     ts_events *out; /* may be NULL */
+    ts_sent *sent;  /* NULL but within a tick */
     uint8_t player;
     ts_buttons held, pressed;
     ts_event nowhere; /* where events go that nobody wants */
@@ -96,6 +111,8 @@ int ts_spin_of(const ts_game *g, const ts_rules *r, ts_piece p, int test, bool f
 
 /* attack.c */
 unsigned ts_attack_send(ts_turn *t, uint32_t chain_before);
+void ts_attacks_go(ts_match *m, const ts_sent *sent, ts_events *out);
+void ts_aim_on(ts_match *m, unsigned player);
 bool ts_garbage_enter(ts_turn *t); /* false: the field was pushed out */
 
 #endif

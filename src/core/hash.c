@@ -122,5 +122,10 @@ uint64_t ts_hash(const ts_match *m)
         add(&hash, m->mode_data[6]);
         add(&hash, m->mode_data[7]);
     }
+    bool aimed = false;
+    for (unsigned i = 0; i < m->setup.players; i++)
+        aimed |= m->game[i].aim != 0;
+    for (unsigned i = 0; aimed && i < m->setup.players; i++)
+        add(&hash, m->game[i].aim);
     return hash;
 }

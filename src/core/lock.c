@@ -127,7 +127,6 @@ static void clear_rows(ts_turn *t, ts_event *lock_event, int spin, uint64_t full
     bool perfect = lines && ts_board_empty(g);
     uint32_t chain_before = g->back_to_back;
     ts_score_lock(t, lines, spin, perfect);
-    g->last.attack = (uint16_t)ts_attack_send(t, chain_before);
     lock_event->points = g->last.points;
     if (lines == 0)
         return;
@@ -139,6 +138,7 @@ static void clear_rows(ts_turn *t, ts_event *lock_event, int spin, uint64_t full
     e->back_to_back = g->last.back_to_back;
     e->perfect = g->last.perfect;
     e->piece = lock_event->piece;
+    g->last.attack = (uint16_t)ts_attack_send(t, chain_before);
 }
 
 void ts_lock_down(ts_turn *t)

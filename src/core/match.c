@@ -12,6 +12,7 @@ ts_turn ts_turn_of(ts_match *m, unsigned player, ts_events *out)
     t.r = ts_rules_get(t.g->rules);
     t.mode = ts_modes_get(t.g->mode);
     t.out = out;
+    t.sent = NULL;
     t.player = (uint8_t)player;
     t.held = t.g->held;
     t.pressed = 0;
@@ -30,7 +31,10 @@ ts_event *ts_emit(ts_turn *t, unsigned kind)
 void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode)
 {
     const ts_rules *r = ts_rules_get(rules);
+    const ts_mode *played = ts_modes_get(mode);
     *setup = (ts_setup){.rules = (uint8_t)rules, .mode = (uint8_t)mode, .players = 1};
+    if (played && played->players_least)
+        setup->players = played->players_least;
     if (!r)
         return;
     setup->level = r->level_first;
@@ -54,12 +58,22 @@ static bool handling_is_allowed(const ts_rules *r, const ts_handling *h, const t
                                        h->irs == usual->irs && h->ihs == usual->ihs);
 }
 
+static bool handicap_is_allowed(const ts_setup *s, const ts_mode *mode)
+{
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++) {
+        unsigned most = i < s->players && mode->players_least > 1 ? TS_HANDICAP_MAX : 0;
+        if (s->handicap[i] > most)
+            return false;
+    }
+    return true;
+}
+
 static bool setup_makes_sense(const ts_setup *s)
 {
     const ts_rules *r = ts_rules_get(s->rules);
     const ts_mode *mode = ts_modes_get(s->mode);
-    if (!r || !mode || ts_mode_lacks(s->mode, s->rules) || s->players < 1 ||
-        s->players > (mode->alone ? 1 : TS_PLAYERS_MAX))
+    if (!r || !mode || ts_mode_lacks(s->mode, s->rules) || !ts_mode_seats(s->mode, s->players) ||
+        !handicap_is_allowed(s, mode))
         return false;
     if (s->variant && s->variant >= mode->variants)
         return false;
@@ -219,16 +233,24 @@ void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out)
 {
     if (out)
         out->count = 0;
+    ts_sent sent;
+    sent.count = 0;
     for (unsigned i = 0; i < m->setup.players; i++) {
         ts_turn t = ts_turn_of(m, i, out);
         t.held = held[i] & TS_BUTTONS_ALL;
         t.pressed = (ts_buttons)(t.held & ~t.g->held);
         t.g->held = t.held;
+        t.sent = &sent;
         if (t.r->random == TS_RANDOM_NES)
             ts_nes_shift_register(t.g, 1); /* others draw from it when this board has ended */
-        if (t.g->outcome == TS_RUNNING)
-            step_board(&t);
+        if (t.g->outcome != TS_RUNNING)
+            continue;
+        if (t.pressed & TS_TARGET)
+            ts_aim_on(m, i);
+        t.pressed &= (ts_buttons)~TS_TARGET; /* no matter of a piece */
+        step_board(&t);
     }
+    ts_attacks_go(m, &sent, out);
     const ts_mode *mode = ts_modes_get(m->setup.mode);
     if (mode->tick && !m->over)
         mode->tick(m, out);

@@ -51,5 +51,14 @@ unsigned ts_mode_lacks(unsigned mode, unsigned rules)
         has |= TS_NEEDS_GRADES;
     if (r->kicks == ts_rules_get((unsigned)ts_rules_find("guideline"))->kicks)
         has |= TS_NEEDS_USUAL_TURNS;
+    if (r->attack != TS_ATTACK_NONE)
+        has |= TS_NEEDS_ATTACK;
     return m->needs & ~has;
+}
+
+bool ts_mode_seats(unsigned mode, unsigned players)
+{
+    const ts_mode *m = ts_modes_get(mode);
+    unsigned most = m->players_most ? m->players_most : TS_PLAYERS_MAX;
+    return players >= 1 && players >= m->players_least && players <= most;
 }

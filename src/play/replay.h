@@ -12,7 +12,7 @@
 
 /* Words of the text, in the order of the values they stand for. */
 #define TS_REPLAY_MAGIC_WORDS "tessera replay "
-#define TS_REPLAY_LETTERS "lrdhcafk" /* buttons from TS_LEFT to TS_HOLD */
+#define TS_REPLAY_LETTERS "lrdhcafkt" /* buttons from TS_LEFT to TS_TARGET */
 #define TS_REPLAY_INITIAL "off", "hold", "tap"
 #define TS_REPLAY_OUTCOMES "running", "won", "lost"
 #define TS_REPLAY_ENDS "-", "block", "lock", "top", "partial"
@@ -35,13 +35,14 @@
     X(TS_REPLAY_LEVEL, "expected 'level' and a number below 2^16")                               \
     X(TS_REPLAY_GOAL, "expected 'goal' and 'default', 'endless' or a number below 2^32 - 1")     \
     X(TS_REPLAY_VARIANT, "expected 'variant' and a number from 1 to 255, or no such line")       \
+    X(TS_REPLAY_HANDICAP, "expected 'handicap' and rows for each board, or no such line")        \
     X(TS_REPLAY_HANDLING, "expected 'handling BOARD das N arr N dcd N soft N irs WORD ihs WORD'") \
     X(TS_REPLAY_BLANK, "expected an empty line")                                                 \
     X(TS_REPLAY_SETUP, "the setup makes no sense")                                               \
     X(TS_REPLAY_LINE, "expected a change, a hash, or an empty line and the end")                 \
     X(TS_REPLAY_CHANGE, "expected 'TICKS BOARD BUTTONS'")                                        \
     X(TS_REPLAY_BOARD, "no such board")                                                          \
-    X(TS_REPLAY_BUTTONS, "buttons are letters of lrdhcafk in this order, or '-' for none")       \
+    X(TS_REPLAY_BUTTONS, "buttons are letters of lrdhcafkt in this order, or '-' for none")       \
     X(TS_REPLAY_NO_CHANGE, "these buttons are held already")                                     \
     X(TS_REPLAY_ORDER, "changes in one tick must go up by board")                                \
     X(TS_REPLAY_HASH, "expected 'hash TICK' and 16 hexadecimal digits")                          \

@@ -215,23 +215,39 @@ static int read_goal(ts_replay_reader *r)
     return line_done(r) ? TS_REPLAY_OK : TS_REPLAY_GOAL;
 }
 
-/* Only where it is not the first one: so a text from before there were any is still the way to
- * write its match. */
-static int read_variant(ts_replay_reader *r)
+/* A line that is there only where it says something: so a text from before there was any is still
+ * the way to write its match. */
+static int read_optional(ts_replay_reader *r, const char *words, int (*rest)(ts_replay_reader *))
 {
-    uint64_t n = 0;
     const char *begun = r->at;
     if (!line_begin(r))
         return TS_REPLAY_TORN;
-    if (!literal(r, "variant ")) {
-        r->at = begun;
-        r->line--;
-        return TS_REPLAY_OK;
-    }
+    if (literal(r, words))
+        return rest(r);
+    r->at = begun;
+    r->line--;
+    return TS_REPLAY_OK;
+}
+
+static int read_variant(ts_replay_reader *r)
+{
+    uint64_t n = 0;
     if (!number(r, UINT8_MAX, &n) || n == 0 || !line_done(r))
         return TS_REPLAY_VARIANT;
     r->setup.variant = (uint8_t)n;
     return TS_REPLAY_OK;
+}
+
+static int read_handicap(ts_replay_reader *r)
+{
+    uint64_t n = 0, any = 0;
+    for (unsigned i = 0; i < r->setup.players; i++) {
+        if (!literal(r, " ") || !number(r, TS_HANDICAP_MAX, &n))
+            return TS_REPLAY_HANDICAP;
+        r->setup.handicap[i] = (uint8_t)n;
+        any |= n;
+    }
+    return any && line_done(r) ? TS_REPLAY_OK : TS_REPLAY_HANDICAP;
 }
 
 static int read_handling(ts_replay_reader *r, unsigned board)
@@ -258,7 +274,9 @@ int ts_replay_open(ts_replay_reader *r, const char *text, size_t size)
     for (size_t i = 0; !error && i < sizeof lines / sizeof *lines; i++)
         error = line_begin(r) ? lines[i](r) : TS_REPLAY_TORN;
     if (!error)
-        error = read_variant(r);
+        error = read_optional(r, "variant ", read_variant);
+    if (!error)
+        error = read_optional(r, "handicap", read_handicap);
     for (unsigned i = 0; !error && i < r->setup.players; i++)
         error = line_begin(r) ? read_handling(r, i) : TS_REPLAY_TORN;
     if (!error)

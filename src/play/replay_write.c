@@ -71,6 +71,19 @@ static void write_goal(ts_recorder *r, uint32_t goal)
     end_line(r, &l);
 }
 
+static void write_handicap(ts_recorder *r, const ts_setup *s)
+{
+    text_line l = {0};
+    unsigned any = 0;
+    put(&l, "handicap");
+    for (unsigned i = 0; i < s->players; i++) {
+        put_field(&l, " ", s->handicap[i]);
+        any |= s->handicap[i];
+    }
+    if (any)
+        end_line(r, &l);
+}
+
 static void write_handling(ts_recorder *r, const ts_handling *h, unsigned board)
 {
     static const char *const initial[] = {TS_REPLAY_INITIAL};
@@ -117,6 +130,7 @@ void ts_recorder_begin(ts_recorder *r, const ts_match *m, ts_replay_write *write
         put_field(&l, "variant ", s->variant);
         end_line(r, &l);
     }
+    write_handicap(r, s);
     for (unsigned i = 0; i < s->players; i++)
         write_handling(r, &s->handling[i], i);
     end_line(r, &l);

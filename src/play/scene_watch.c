@@ -11,18 +11,19 @@
 
 void ts_draw_buttons(ts_draw *d)
 {
-    static const char *const sign[TS_BUTTONS] = {" \u2190", " \u2192", " \u2193", " \u21d3",
-                                                 " \u21bb", " \u21ba", " \u21c5", " H"};
+    enum { SHOWN = 8 }; /* the one that aims is not shown */
+    static const char *const sign[SHOWN] = {" \u2190", " \u2192", " \u2193", " \u21d3",
+                                            " \u21bb", " \u21ba", " \u21c5", " H"};
     const ts_game *g = &d->seat.run->match.game[d->seat.player];
     ts_box box = d->layout.buttons;
     int32_t column = d->layout.column;
-    if (box.w < TS_BUTTONS * column)
+    if (box.w < SHOWN * column)
         return;
-    bool close = box.w < (2 * TS_BUTTONS + 1) * column; /* without blanks between them */
+    bool close = box.w < (2 * SHOWN + 1) * column; /* without blanks between them */
     int32_t apart = close ? column : 2 * column;
-    int32_t x = box.x + (box.w - TS_BUTTONS * apart) / 2;
+    int32_t x = box.x + (box.w - SHOWN * apart) / 2;
     x -= (x - box.x) % column;
-    for (unsigned i = 0; i < TS_BUTTONS; i++, x += apart) {
+    for (unsigned i = 0; i < SHOWN; i++, x += apart) {
         if (!ts_action_is_known(ts_rules_get(g->rules), i))
             continue;
         unsigned role = g->held >> i & 1 ? TS_ROLE_CHOSEN : TS_ROLE_DIM;

@@ -29,7 +29,7 @@ static const struct {
         {"survival", TS_TEXT_MODE_SURVIVAL}, {"invisible", TS_TEXT_MODE_INVISIBLE},
         {"big", TS_TEXT_MODE_BIG},           {"twenty", TS_TEXT_MODE_TWENTY},
         {"perfect", TS_TEXT_MODE_PERFECT},   {"puzzle", TS_TEXT_MODE_PUZZLE},
-        {"practice", TS_TEXT_MODE_PRACTICE},
+        {"practice", TS_TEXT_MODE_PRACTICE}, {"duel", TS_TEXT_MODE_DUEL},
 },
   rules_said[] = {
       {"guideline", TS_TEXT_RULES_GUIDELINE},

@@ -195,8 +195,8 @@ static void start(ts_session *s, uint64_t seed, uint64_t now_us)
     ts_setup setup;
     ts_session_setup(s, &setup);
     setup.seed = seed;
-    if (!ts_modes_get(setup.mode)->alone)
-        setup.players = (uint8_t)(s->options.players ? s->options.players : 1);
+    if (ts_mode_seats(setup.mode, s->options.players))
+        setup.players = (uint8_t)s->options.players;
     if (s->unfinished.found)
         ts_kept_unfinished(s);
     begin(s, &setup, now_us);

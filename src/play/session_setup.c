@@ -95,7 +95,7 @@ static void apply_handling(const ts_session *s, ts_handling *h)
 
 bool ts_session_seats(const ts_session *s, unsigned mode)
 {
-    return s->options.players < 2 || !ts_modes_get(mode)->alone;
+    return ts_mode_seats(mode, s->options.players ? s->options.players : 1);
 }
 
 static uint8_t own_mode(const ts_session *s, unsigned rules)

@@ -273,7 +273,7 @@ const char *tool_need_words(unsigned needs)
 
 tool_setup tool_setup_usual(void)
 {
-    return (tool_setup){.players = 1};
+    return (tool_setup){0};
 }
 
 bool tool_setup_option(tool_args *a, tool_setup *s)
@@ -414,7 +414,9 @@ bool tool_setup_finish(const tool_setup *s, ts_setup *out)
 {
     ts_setup_default(out, s->rules, s->mode);
     out->seed = s->seed;
-    out->players = (uint8_t)s->players;
+    if (s->players) {
+        out->players = (uint8_t)s->players;
+    }
     const ts_mode *mode = ts_modes_get(s->mode);
     const ts_rules *r = ts_rules_get(s->rules);
     unsigned lacks = ts_mode_lacks(s->mode, s->rules);
@@ -423,8 +425,9 @@ bool tool_setup_finish(const tool_setup *s, ts_setup *out)
                   tool_need_words(lacks));
         return false;
     }
-    if (s->players > 1 && mode->alone) {
-        tool_fail(mode->name, "this mode is for one player");
+    if (!ts_mode_seats(s->mode, out->players)) {
+        tool_fail(mode->name, mode->players_least ? "this mode is for two players or more"
+                                                  : "this mode is for one player");
         return false;
     }
     ts_handling h = out->handling[0];

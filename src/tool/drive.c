@@ -125,14 +125,14 @@ static void do_until(drive *d, char **words, unsigned count)
 
 static ts_buttons read_button(drive *d, const char *word)
 {
-    static const char *const names[TS_BUTTONS] = {"left", "right", "soft", "hard",
-                                                  "cw",   "ccw",   "flip", "hold"};
+    static const char *const names[TS_BUTTONS] = {"left", "right", "soft", "hard",  "cw",
+                                                  "ccw",  "flip",  "hold", "target"};
     for (unsigned i = 0; i < TS_BUTTONS; i++) {
         if (strcmp(word, names[i]) == 0) {
             return (ts_buttons)(1U << i);
         }
     }
-    fail(d, "`%.40s` is no button: left right soft hard cw ccw flip hold", word);
+    fail(d, "`%.40s` is no button: left right soft hard cw ccw flip hold target", word);
     return 0;
 }
 

@@ -190,7 +190,9 @@ static void print_event_rest(const drive *d, const ts_event *e)
         break;
     case TS_EVENT_HOLD: fprintf(out, ",\"hold\":\"%c\"", tool_cell_letter(e->piece.kind)); break;
     case TS_EVENT_LEVEL: fprintf(out, ",\"level\":%d", e->amount); break;
-    case TS_EVENT_GARBAGE: fprintf(out, ",\"rows\":%d", e->amount); break;
+    case TS_EVENT_GARBAGE:
+    case TS_EVENT_CANCEL: fprintf(out, ",\"rows\":%d", e->amount); break;
+    case TS_EVENT_ATTACK: fprintf(out, ",\"rows\":%d,\"target\":%u", e->amount, e->how); break;
     case TS_EVENT_OVER:
         fprintf(out, ",\"over\":%s,\"outcome\":\"%s\"", over_words[e->how],
                 outcome_words[e->amount]);
@@ -204,12 +206,13 @@ void drive_print_event(const drive *d, const ts_event *e)
         const char *word;
         bool has_piece;
     } kinds[] = {
-        [TS_EVENT_SPAWN] = {"spawn", true},  [TS_EVENT_MOVE] = {"move", true},
-        [TS_EVENT_TURN] = {"turn", true},    [TS_EVENT_DROP] = {"drop", true},
-        [TS_EVENT_LAND] = {"land", true},    [TS_EVENT_LOCK] = {"lock", true},
-        [TS_EVENT_CLEAR] = {"clear", false}, [TS_EVENT_HOLD] = {"hold", false},
-        [TS_EVENT_LEVEL] = {"level", false}, [TS_EVENT_GARBAGE] = {"garbage", false},
-        [TS_EVENT_OVER] = {"over", false},
+        [TS_EVENT_SPAWN] = {"spawn", true},    [TS_EVENT_MOVE] = {"move", true},
+        [TS_EVENT_TURN] = {"turn", true},      [TS_EVENT_DROP] = {"drop", true},
+        [TS_EVENT_LAND] = {"land", true},      [TS_EVENT_LOCK] = {"lock", true},
+        [TS_EVENT_CLEAR] = {"clear", false},   [TS_EVENT_HOLD] = {"hold", false},
+        [TS_EVENT_LEVEL] = {"level", false},   [TS_EVENT_GARBAGE] = {"garbage", false},
+        [TS_EVENT_OVER] = {"over", false},     [TS_EVENT_CANCEL] = {"cancel", false},
+        [TS_EVENT_ATTACK] = {"attack", false},
     };
     fprintf(d->out, "{\"tick\":%" PRIu64 ",\"player\":%u,\"event\":\"%s\"", d->match.tick,
             e->player, kinds[e->kind].word);

@@ -82,7 +82,7 @@ int tool_help(const char *text);
 /* The options a match is set up by. */
 typedef struct tool_setup {
     unsigned rules, mode;
-    uint64_t seed, players;
+    uint64_t seed, players; /* players 0: as many as the mode has at least */
     const char *level, *goal, *variant, *das, *arr, *soft, *dcd, *irs,
         *ihs; /* NULL: not asked for */
 } tool_setup;

@@ -1,0 +1,90 @@
+/* Duel: who holds out longest under what the others clear. After three minutes rows come by
+ * themselves, so that it ends. */
+#include "modes.h"
+
+enum { ENDED, NEXT = ENDED + TS_PLAYERS_MAX }; /* in mode_data: when each board has; in seconds */
+enum { FIRST_SECOND = 180, FASTER_EVERY = 60, SECONDS_BETWEEN = 10 };
+
+/* After three minutes ten seconds lie between two rows, after four nine, and so on down to one. */
+static uint32_t seconds_after(uint32_t second)
+{
+    uint32_t faster = (second - FIRST_SECOND) / FASTER_EVERY;
+    return faster < SECONDS_BETWEEN ? SECONDS_BETWEEN - faster : 1;
+}
+
+static uint64_t next_row_tick(const ts_match *m)
+{
+    const uint32_t *rate = ts_rules_get(m->setup.rules)->tick_rate;
+    return (uint64_t)m->mode_data[NEXT] * rate[0] / rate[1];
+}
+
+/* A handicap is rows as in dig: no hole is below another. */
+static void start(ts_match *m)
+{
+    m->mode_data[NEXT] = FIRST_SECOND;
+    for (unsigned i = 0; i < m->setup.players; i++) {
+        unsigned columns = m->game[i].columns, hole = columns;
+        for (unsigned row = 0; row < m->setup.handicap[i]; row++) {
+            unsigned drawn = ts_draw_below(m, i, hole < columns ? columns - 1 : columns);
+            hole = drawn + (drawn >= hole);
+            ts_push_row(m, i, hole, TS_GARBAGE, NULL);
+        }
+    }
+}
+
+static bool has_just_ended(const ts_match *m, unsigned player)
+{
+    return m->game[player].outcome != TS_RUNNING && m->mode_data[ENDED + player] == 0;
+}
+
+/* The rows of the time limit wait like an attack, so they can be cancelled, too. */
+static void tick(ts_match *m, ts_events *out)
+{
+    (void)out;
+    bool row_comes = m->tick + 1 >= next_row_tick(m);
+    for (unsigned i = 0; i < m->setup.players; i++) {
+        if (has_just_ended(m, i))
+            m->mode_data[ENDED + i] = (uint32_t)m->tick + 1;
+        if (row_comes)
+            ts_add_garbage(m, i, 1, -1, TS_BLACK, m->tick + 1);
+    }
+    if (row_comes)
+        m->mode_data[NEXT] += seconds_after(m->mode_data[NEXT]);
+}
+
+static uint32_t idle(const ts_match *m)
+{
+    for (unsigned i = 0; i < m->setup.players; i++)
+        if (has_just_ended(m, i))
+            return 0;
+    uint64_t next = m->tick + 1, row = next_row_tick(m);
+    return next < row ? (uint32_t)(row - next) : 0;
+}
+
+unsigned ts_duel_place(const ts_match *m, unsigned player)
+{
+    if (m->game[player].outcome == TS_RUNNING)
+        return 0;
+    const uint32_t *ended = m->mode_data + ENDED;
+    unsigned place = 1;
+    for (unsigned i = 0; i < m->setup.players; i++)
+        if (ended[player] && (ended[i] == 0 || ended[i] > ended[player]))
+            place++;
+    return place;
+}
+
+const ts_mode ts_mode_duel = {
+    .name = "duel",
+    .summary = "two to four boards, each burying the others: the last one standing wins",
+    .revision = 1,
+    .needs = TS_NEEDS_ATTACK,
+    .rank = TS_RANK_NONE,
+    .unit = TS_UNIT_SECONDS,
+    .players_least = 2,
+    .no_clear_delay = 1,
+    .steady_speed = 1,
+    .level_stays = 1,
+    .start = start,
+    .tick = tick,
+    .idle = idle,
+};
