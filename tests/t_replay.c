@@ -103,7 +103,7 @@ static void a_handicap_is_written_where_there_is_one(void)
         setup.handicap[1] = (uint8_t)rows;
         ASSERT(ts_start(&m, &setup));
         t.size = 0;
-        ts_recorder_begin(&recorder, &m, append, &t);
+        ts_recorder_begin(&recorder, &m, text_append, &t);
         snprintf(line, sizeof line, "handicap 0 %u 0\n", rows);
         ASSERT_EQ(memcmp(line_of(&t, 8, &length), line, strlen(line)) == 0, rows > 0);
         ASSERT_EQ(ts_replay_open(&reader, t.bytes, t.size), TS_REPLAY_OK);
