@@ -11,29 +11,8 @@
 #define INLINE static inline __attribute__((always_inline))
 #define SPAN 16
 
-#define LANE uint8_t
-#define BITS 8
-#define NAME(word) word##_8
-#include "bot/movegen_lanes.h"
-#undef LANE
-#undef BITS
-#undef NAME
-
-#define LANE uint16_t
-#define BITS 16
-#define NAME(word) word##_16
-#include "bot/movegen_lanes.h"
-#undef LANE
-#undef BITS
-#undef NAME
-
-#define LANE uint64_t
-#define BITS 64
-#define NAME(word) word##_64
-#include "bot/movegen_lanes.h"
-#undef LANE
-#undef BITS
-#undef NAME
+#define WIDTHS_OF "bot/movegen_lanes.h"
+#include "bot/movegen_widths.h"
 
 /* ---- counting: boards wait in buffers until there are enough of them ------------------------- */
 
@@ -119,53 +98,11 @@ static buffer *buffer_at(counter *k, const handing *to)
     return buffer_of(k, &k->waiting[to->level][to->held]);
 }
 
-#define LANE uint8_t
-#define BITS 8
-#define NAME(word) word##_8
-#include "bot/movegen_append.h"
-#undef LANE
-#undef BITS
-#undef NAME
+#define WIDTHS_OF "bot/movegen_append.h"
+#include "bot/movegen_widths.h"
 
-#define LANE uint16_t
-#define BITS 16
-#define NAME(word) word##_16
-#include "bot/movegen_append.h"
-#undef LANE
-#undef BITS
-#undef NAME
-
-#define LANE uint64_t
-#define BITS 64
-#define NAME(word) word##_64
-#include "bot/movegen_append.h"
-#undef LANE
-#undef BITS
-#undef NAME
-
-#define LANE uint8_t
-#define BITS 8
-#define NAME(word) word##_8
-#include "bot/movegen_count.h"
-#undef LANE
-#undef BITS
-#undef NAME
-
-#define LANE uint16_t
-#define BITS 16
-#define NAME(word) word##_16
-#include "bot/movegen_count.h"
-#undef LANE
-#undef BITS
-#undef NAME
-
-#define LANE uint64_t
-#define BITS 64
-#define NAME(word) word##_64
-#include "bot/movegen_count.h"
-#undef LANE
-#undef BITS
-#undef NAME
+#define WIDTHS_OF "bot/movegen_count.h"
+#include "bot/movegen_widths.h"
 
 static void empty_all(counter *k, unsigned level, unsigned held)
 {
@@ -210,37 +147,39 @@ static bool count_ways(const ts_board *board, const ts_count_plan *plan,
 
 /* ---- places of many boards ------------------------------------------------------------------- */
 
-#define LANE uint16_t
-#define BITS 16
-#define NAME(word) word##_16
-#include "bot/movegen_find.h"
-#undef LANE
-#undef BITS
-#undef NAME
+#define WIDTHS_OF "bot/movegen_find.h"
+#include "bot/movegen_widths.h"
 
-#define LANE uint64_t
-#define BITS 64
-#define NAME(word) word##_64
-#include "bot/movegen_find.h"
-#undef LANE
-#undef BITS
-#undef NAME
+/* At most so many boards, none of them higher than that? */
+static bool are_low(const ts_board *boards, unsigned count, unsigned most, unsigned height)
+{
+    uint64_t stack = 0;
+    for (unsigned i = 0; i < count && i < most; i++)
+        for (int c = 0; c < TS_COLUMNS; c++)
+            stack |= boards[i].column[c];
+    return !(stack << height);
+}
 
 static void find_many(const ts_board *boards, unsigned count, unsigned kind,
                       const ts_movegen_rules *rules, bool spins, ts_places *out)
 {
-    unsigned most_16 = 16 - (unsigned)outlines[kind].below - 1;
-    for (unsigned done = 0; done < count;) {
-        uint64_t stack = 0;
-        unsigned some = count - done < lanes_16 ? count - done : lanes_16;
-        for (unsigned i = done; i < done + some; i++)
-            for (int c = 0; c < TS_COLUMNS; c++)
-                stack |= boards[i].column[c];
-        bool low = !(stack & ~(uint64_t)0 >> most_16);
-        some = low || some < lanes_64 ? some : lanes_64;
-        (low ? find_16 : find_64)(boards + done, some, kind, rules, spins,
-                                  out + (spins ? 3 * done : done));
-        done += some;
+    const unsigned spare = (unsigned)outlines[kind].below + 1;
+    while (count > 0) {
+        unsigned some = lanes_64;
+        void (*find)(const ts_board *, unsigned, unsigned, const ts_movegen_rules *, bool,
+                     ts_places *) = find_64;
+        if (are_low(boards, count, lanes_8, 8 - spare)) {
+            some = lanes_8;
+            find = find_8;
+        } else if (are_low(boards, count, lanes_16, 16 - spare)) {
+            some = lanes_16;
+            find = find_16;
+        }
+        some = some < count ? some : count;
+        find(boards, some, kind, rules, spins, out);
+        boards += some;
+        count -= some;
+        out += spins ? 3 * some : some;
     }
 }
 

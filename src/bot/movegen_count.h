@@ -4,6 +4,7 @@
 #define VEC NAME(vec)
 #define SPACE NAME(space)
 #define SPINS NAME(spins)
+#define TURNED NAME(turned)
 #define BATCH NAME(batch)
 
 /* Where a search begins: in the sky, or where the piece comes in if the stack is near that. */
@@ -25,19 +26,19 @@ static void NAME(begin)(SPACE *s, const ts_movegen_start *start, VEC in_sky, VEC
  * back is nothing in lanes that need no others. */
 static VEC NAME(search_once)(const VEC board[TS_COLUMNS], unsigned kind,
                              const ts_movegen_rules *rules, VEC in_sky, SPACE *s,
-                             VEC begun[TS_COLUMNS])
+                             VEC begun[TS_COLUMNS], TURNED *turned)
 {
     NAME(free_of)(board, kind, s);
     NAME(begin)(s, &rules->start[kind], in_sky, begun);
-    return NAME(round)(kind, rules->family, s);
+    return NAME(round)(kind, rules->family, s, turned);
 }
 
 static void NAME(search)(const VEC board[TS_COLUMNS], unsigned kind, const ts_movegen_rules *rules,
-                         VEC in_sky, SPACE *s, VEC begun[TS_COLUMNS])
+                         VEC in_sky, SPACE *s, VEC begun[TS_COLUMNS], TURNED *turned)
 {
-    VEC news = NAME(search_once)(board, kind, rules, in_sky, s, begun);
+    VEC news = NAME(search_once)(board, kind, rules, in_sky, s, begun, turned);
     while (vec_any((vec_64)news))
-        news = NAME(round)(kind, rules->family, s);
+        news = NAME(round)(kind, rules->family, s, turned);
 }
 
 static uint64_t NAME(count_sets)(VEC rest[][TS_COLUMNS + 1], int forms)
@@ -85,27 +86,27 @@ static VEC NAME(not_above)(const VEC board[TS_COLUMNS], unsigned height)
 static void NAME(count_again)(counter *k, unsigned kind);
 
 static uint64_t NAME(count_found)(const counter *k, const BATCH *b, unsigned kind, const SPACE *s,
-                                  const VEC begun[TS_COLUMNS], VEC done, unsigned boards)
+                                  const VEC begun[TS_COLUMNS], const TURNED *turned, VEC done,
+                                  unsigned boards)
 {
-    VEC rest[4][TS_COLUMNS + 1];
-    bool spins = k->plan->spins && kind == TS_T;
-    if (spins || outlines[kind].forms == 2) {
+    if (outlines[kind].forms == 2) {
+        VEC rest[4][TS_COLUMNS + 1];
         NAME(find_rests)(s, kind, rest);
         for (int form = 0; form < outlines[kind].forms; form++)
             for (int c = 0; c <= TS_COLUMNS; c++)
                 rest[form][c] &= done;
-    }
-    if (outlines[kind].forms == 2)
         return NAME(count_sets)(rest, 2);
+    }
     if (BITS == 64) { /* some may have no sky */
         boards = 0;
         for (unsigned lane = 0; lane < b->count; lane++)
             boards += (done & b->in_sky)[lane] & 1;
     }
     uint64_t ways = NAME(count_rests)(s, kind, done, boards);
-    SPINS by_spin;
-    if (spins && NAME(find_spins)(b->board, s, k->rules->family, rest, begun, &by_spin))
-        ways += NAME(count_sets)(by_spin.set[0], 12) - NAME(count_sets)(rest, 4);
+    if (turned)
+        ways += k->rules->family == FAMILY_SRS
+                    ? NAME(count_more)(b->board, s, turned, false, begun, done)
+                    : NAME(count_more)(b->board, s, turned, true, begun, done);
     return ways;
 }
 
@@ -115,7 +116,8 @@ static void NAME(count_once)(counter *k, const BATCH *b, unsigned kind)
     SPACE s;
     VEC begun[TS_COLUMNS];
     NAME(clear_walls)(&s);
-    VEC news = NAME(search_once)(b->board, kind, k->rules, b->in_sky, &s, begun);
+    TURNED kicked, *turned = k->plan->spins && kind == TS_T ? &kicked : NULL;
+    VEC news = NAME(search_once)(b->board, kind, k->rules, b->in_sky, &s, begun, turned);
     VEC again = (VEC)(news != 0);
     buffer *w = buffer_of(k, &k->again[kind]);
     if (!w)
@@ -124,7 +126,7 @@ static void NAME(count_once)(counter *k, const BATCH *b, unsigned kind)
         NAME(count_again)(k, kind);
     unsigned left = NAME(pack)(b->board, again, &w->NAME(column)[0][w->NAME(count)], STRIDE);
     w->NAME(count) += left;
-    k->ways += NAME(count_found)(k, b, kind, &s, begun, ~again, b->count - left);
+    k->ways += NAME(count_found)(k, b, kind, &s, begun, turned, ~again, b->count - left);
 }
 
 static void NAME(count_again)(counter *k, unsigned kind)
@@ -138,8 +140,9 @@ static void NAME(count_again)(counter *k, unsigned kind)
         NAME(load)(&b, from, first, from->NAME(count) - first);
         NAME(fill_unused)(&b);
         b.in_sky = NAME(not_above)(b.board, (unsigned)k->rules->start[kind].sky);
-        NAME(search)(b.board, kind, k->rules, b.in_sky, &s, begun);
-        k->ways += NAME(count_found)(k, &b, kind, &s, begun, ~(VEC){0}, b.count);
+        TURNED kicked, *turned = k->plan->spins && kind == TS_T ? &kicked : NULL;
+        NAME(search)(b.board, kind, k->rules, b.in_sky, &s, begun, turned);
+        k->ways += NAME(count_found)(k, &b, kind, &s, begun, turned, ~(VEC){0}, b.count);
     }
     if (from)
         from->NAME(count) = 0;
@@ -151,10 +154,10 @@ static void NAME(hand_on_all)(counter *k, const BATCH *b, const handing *to)
     VEC rest[4][TS_COLUMNS + 1], begun[TS_COLUMNS];
     SPINS by_spin;
     NAME(clear_walls)(&s);
-    NAME(search)(b->board, to->kind, k->rules, b->in_sky, &s, begun);
+    TURNED kicked, *turned = k->plan->spins && to->kind == TS_T ? &kicked : NULL;
+    NAME(search)(b->board, to->kind, k->rules, b->in_sky, &s, begun, turned);
     NAME(find_rests)(&s, to->kind, rest);
-    if (k->plan->spins && to->kind == TS_T &&
-        NAME(find_spins)(b->board, &s, k->rules->family, rest, begun, &by_spin))
+    if (turned && NAME(find_spins)(b->board, &s, turned, k->rules->family, rest, begun, &by_spin))
         for (int spin = 0; spin < 3; spin++)
             NAME(hand_on)(k, to, b->board, by_spin.set[spin]);
     else
@@ -191,4 +194,5 @@ static void NAME(empty)(counter *k, unsigned level, unsigned held)
 #undef VEC
 #undef SPACE
 #undef SPINS
+#undef TURNED
 #undef BATCH

@@ -3,6 +3,7 @@
 #define VEC NAME(vec)
 #define SPACE NAME(space)
 #define SPINS NAME(spins)
+#define TURNED NAME(turned)
 
 static void NAME(places_of)(VEC rest[4][TS_COLUMNS + 1], const ts_outline *o, unsigned lane,
                             ts_places *out)
@@ -21,6 +22,7 @@ static void NAME(find)(const ts_board *boards, unsigned count, unsigned kind,
     VEC board[TS_COLUMNS], rest[4][TS_COLUMNS + 1], begun[TS_COLUMNS];
     SPACE s;
     SPINS by_spin;
+    TURNED kicked, *turned = spins && kind == TS_T ? &kicked : NULL;
     const ts_outline *o = &outlines[kind];
     for (int c = 0; c < TS_COLUMNS; c++) {
         board[c] = ~(VEC){0};
@@ -29,10 +31,10 @@ static void NAME(find)(const ts_board *boards, unsigned count, unsigned kind,
     }
     NAME(clear_walls)(&s);
     NAME(search)
-    (board, kind, rules, NAME(not_above)(board, (unsigned)rules->start[kind].sky), &s, begun);
+    (board, kind, rules, NAME(not_above)(board, (unsigned)rules->start[kind].sky), &s, begun, turned);
     NAME(find_rests)(&s, kind, rest);
     bool differ =
-        spins && kind == TS_T && NAME(find_spins)(board, &s, rules->family, rest, begun, &by_spin);
+        turned && NAME(find_spins)(board, &s, turned, rules->family, rest, begun, &by_spin);
     for (unsigned lane = 0; lane < count; lane++)
         for (int spin = 0; spin < (spins ? 3 : 1); spin++, out++) {
             if (differ)
@@ -47,3 +49,4 @@ static void NAME(find)(const ts_board *boards, unsigned count, unsigned kind,
 #undef VEC
 #undef SPACE
 #undef SPINS
+#undef TURNED

@@ -12,6 +12,8 @@ typedef LANE NAME(vec) __attribute__((vector_size(VECTOR_BYTES), may_alias));
 #define SPACE NAME(space)
 #define SPINS NAME(spins)
 #define TURNED NAME(turned)
+#define CORNERS NAME(corners)
+#define CALLED NAME(called)
 enum { NAME(lanes) = VECTOR_BYTES / sizeof(LANE) };
 
 /* Columns of the reference cell from -3 to 12, so that kicks need not look for walls. */
@@ -19,6 +21,11 @@ typedef struct SPACE {
     VEC free[4][SPAN];  /* where the piece does not hit anything; nothing beyond the walls */
     VEC reach[4][SPAN]; /* where it can come to */
 } SPACE;
+
+/* What turns that kick lead to: by their fifth test, by any other. */
+typedef struct TURNED {
+    VEC fifth[4][SPAN], other[4][SPAN];
+} TURNED;
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
@@ -161,8 +168,8 @@ INLINE void NAME(sweep)(SPACE *s, int first, bool half_turns)
 }
 
 /* A turn that kicks. Where the piece could turn in place it does (the sweeps have seen to that),
- * and a test that fits ends the list. */
-INLINE VEC NAME(kick)(SPACE *s, int from, int to, const ts_kicks *list, int first)
+ * and a test that fits ends the list. Adds to what is in `turned`. */
+INLINE VEC NAME(kick)(SPACE *s, int from, int to, const ts_kicks *list, int first, TURNED *turned)
 {
     VEC *reach = s->reach[to], *open = s->free[to], before[TS_COLUMNS + 1], news = {0};
     for (int i = 0; i <= TS_COLUMNS; i++)
@@ -172,7 +179,12 @@ INLINE VEC NAME(kick)(SPACE *s, int from, int to, const ts_kicks *list, int firs
 #pragma GCC unroll 5
         for (int test = 1; test < list->tests; test++) {
             int to_i = i + list->at[test].x, dy = list->at[test].y;
-            reach[to_i] = VEC_OR_AND(reach[to_i], NAME(moved)(left, dy), open[to_i]);
+            VEC hit = NAME(moved)(left, dy) & open[to_i];
+            reach[to_i] |= hit;
+            if (turned && test == 4)
+                turned->fifth[to][to_i] |= hit;
+            else if (turned)
+                turned->other[to][to_i] |= hit;
             left &= ~NAME(moved)(open[to_i], -dy);
         }
     }
@@ -184,45 +196,63 @@ INLINE VEC NAME(kick)(SPACE *s, int from, int to, const ts_kicks *list, int firs
 /* The same from one or two rotations that share a list, for lists whose second, third and fifth
  * test stand in one column beside the fourth's, as all of J L S T Z do: each column is written
  * once. A piece that stands reaches a row below its reference cell, so one row down and three up
- * again, all in one, loses none at the floor. */
-INLINE VEC NAME(kick_aside)(SPACE *s, int from, int or_from, int to, const ts_kicks *list)
+ * again, all in one, loses none at the floor. `more`: adds to what is in `turned`. */
+INLINE VEC NAME(kick_aside)(SPACE *s, int from, int or_from, int to, const ts_kicks *list,
+                            TURNED *turned, bool more)
 {
-    VEC *reach = s->reach[to], *open = s->free[to], aside = {0}, news = {0};
+    VEC *reach = s->reach[to], *open = s->free[to], aside = {0}, fifth = {0}, news = {0};
     const int dx = list->at[1].x, up = list->at[2].y, far = list->at[3].y;
     const int begin = dx > 0 ? 3 : 2 + TS_COLUMNS, end = dx > 0 ? 3 + TS_COLUMNS : 2;
     for (int i = begin; i != end; i += dx) {
         VEC left = VEC_EITHER_NOT(s->reach[from][i], s->reach[or_from][i], open[i]);
         VEC third = NAME(moved)(left & ~open[i + dx], up);
         VEC fourth = NAME(moved)(third & ~open[i + dx], far - up);
-        VEC all = VEC_OR_AND(reach[i] | aside, fourth, open[i]);
-        aside = VEC_OR_3(left, third, fourth & ~open[i]) & open[i + dx];
+        VEC all;
+        if (turned) {
+            VEC hit = VEC_OR_AND(aside, fourth, open[i]);
+            all = VEC_OR_3(reach[i], hit, fifth);
+            if (more) {
+                hit |= turned->other[to][i];
+                fifth |= turned->fifth[to][i];
+            }
+            turned->other[to][i] = hit;
+            turned->fifth[to][i] = fifth;
+            aside = (left | third) & open[i + dx];
+            fifth = fourth & ~open[i] & open[i + dx];
+        } else {
+            all = VEC_OR_AND(reach[i] | aside, fourth, open[i]);
+            aside = VEC_OR_3(left, third, fourth & ~open[i]) & open[i + dx];
+        }
         news = VEC_OR_XOR(news, reach[i], all);
         reach[i] = all;
     }
     return news; /* beyond the last column is a wall */
 }
 
-/* All turns that kick. From 0 and 2 the lists of J L S T Z lead alike to 1, and alike to 3. */
-INLINE VEC NAME(kick_all)(SPACE *s, const ts_kicks turn[4][3], bool jlstz, bool half_turns)
+/* All turns that kick. From 0 and 2 the lists of J L S T Z lead alike to 1, and alike to 3.
+ * `turned`, for these kinds and unless it is NULL: what they lead to. */
+INLINE VEC NAME(kick_all)(SPACE *s, const ts_kicks turn[4][3], bool jlstz, bool half_turns,
+                          TURNED *turned)
 {
     VEC news;
     if (jlstz) {
-        news = NAME(kick_aside)(s, 0, 2, 1, &turn[0][TS_TURN_CW]);
-        news |= NAME(kick_aside)(s, 0, 2, 3, &turn[0][TS_TURN_CCW]);
-        news |= NAME(kick_aside)(s, 1, 1, 0, &turn[1][TS_TURN_CCW]);
-        news |= NAME(kick_aside)(s, 1, 1, 2, &turn[1][TS_TURN_CW]);
-        news |= NAME(kick_aside)(s, 3, 3, 0, &turn[3][TS_TURN_CW]);
-        news |= NAME(kick_aside)(s, 3, 3, 2, &turn[3][TS_TURN_CCW]);
+        news = NAME(kick_aside)(s, 0, 2, 1, &turn[0][TS_TURN_CW], turned, false);
+        news |= NAME(kick_aside)(s, 0, 2, 3, &turn[0][TS_TURN_CCW], turned, false);
+        news |= NAME(kick_aside)(s, 1, 1, 0, &turn[1][TS_TURN_CCW], turned, false);
+        news |= NAME(kick_aside)(s, 1, 1, 2, &turn[1][TS_TURN_CW], turned, false);
+        news |= NAME(kick_aside)(s, 3, 3, 0, &turn[3][TS_TURN_CW], turned, true);
+        news |= NAME(kick_aside)(s, 3, 3, 2, &turn[3][TS_TURN_CCW], turned, true);
     } else {
         news = (VEC){0};
         for (int rot = 0; rot < 4; rot++) {
-            news |= NAME(kick)(s, rot, (rot + 1) & 3, &turn[rot][TS_TURN_CW], -1);
-            news |= NAME(kick)(s, rot, (rot + 3) & 3, &turn[rot][TS_TURN_CCW], -1);
+            news |= NAME(kick)(s, rot, (rot + 1) & 3, &turn[rot][TS_TURN_CW], -1, NULL);
+            news |= NAME(kick)(s, rot, (rot + 3) & 3, &turn[rot][TS_TURN_CCW], -1, NULL);
         }
     }
     if (half_turns)
         for (int rot = 0; rot < 4; rot++)
-            news |= NAME(kick)(s, rot, rot ^ 2, &turn[rot][TS_TURN_FLIP], jlstz ? 0 : -1);
+            news |=
+                NAME(kick)(s, rot, rot ^ 2, &turn[rot][TS_TURN_FLIP], jlstz ? 0 : -1, turned);
     return news;
 }
 
@@ -231,25 +261,37 @@ INLINE VEC NAME(kick_all)(SPACE *s, const ts_kicks turn[4][3], bool jlstz, bool 
 static VEC NAME(round_srs)(SPACE *s)
 {
     NAME(sweep)(s, 0, false);
-    return NAME(kick_all)(s, srs_jlstz, true, false);
+    return NAME(kick_all)(s, srs_jlstz, true, false, NULL);
+}
+
+static VEC NAME(round_srs_spins)(SPACE *s, TURNED *turned)
+{
+    NAME(sweep)(s, 0, false);
+    return NAME(kick_all)(s, srs_jlstz, true, false, turned);
 }
 
 static VEC NAME(round_srs_i)(SPACE *s)
 {
     NAME(sweep)(s, -1, false);
-    return NAME(kick_all)(s, srs_i, false, false);
+    return NAME(kick_all)(s, srs_i, false, false, NULL);
 }
 
 static VEC NAME(round_plus)(SPACE *s)
 {
     NAME(sweep)(s, 0, true);
-    return NAME(kick_all)(s, plus_jlstz, true, true);
+    return NAME(kick_all)(s, plus_jlstz, true, true, NULL);
+}
+
+static VEC NAME(round_plus_spins)(SPACE *s, TURNED *turned)
+{
+    NAME(sweep)(s, 0, true);
+    return NAME(kick_all)(s, plus_jlstz, true, true, turned);
 }
 
 static VEC NAME(round_plus_i)(SPACE *s)
 {
     NAME(sweep)(s, -1, true);
-    return NAME(kick_all)(s, plus_i, false, true);
+    return NAME(kick_all)(s, plus_i, false, true, NULL);
 }
 
 /* O does not turn. */
@@ -284,8 +326,12 @@ static void NAME(free_of)(const VEC board[TS_COLUMNS], unsigned kind, SPACE *s)
     }
 }
 
-static VEC NAME(round)(unsigned kind, unsigned family, SPACE *s)
+/* `turned`: NULL, or for T what its kicks lead to in lanes where all is found. */
+static VEC NAME(round)(unsigned kind, unsigned family, SPACE *s, TURNED *turned)
 {
+    if (turned)
+        return family == FAMILY_SRS ? NAME(round_srs_spins)(s, turned)
+                                    : NAME(round_plus_spins)(s, turned);
     if (kind == TS_O)
         return NAME(round_o)(s);
     if (kind == TS_I)
@@ -331,81 +377,105 @@ typedef struct SPINS {
     VEC set[3][4][TS_COLUMNS + 1]; /* by TS_SPIN_..., rotation, c + 1 */
 } SPINS;
 
-/* Where a turn can come to: by its fifth test, by any other. */
-typedef struct TURNED {
-    VEC fifth[4][SPAN], other[4][SPAN];
-} TURNED;
+/* One place of a T in each lane, by what locking it there can be called: out of all places with
+ * this rotation and column, those that rest with three corners filled. */
+typedef struct CALLED {
+    VEC here, none, mini, full;
+} CALLED;
 
-INLINE void NAME(record)(const SPACE *s, TURNED *out, int from, int to, const ts_kicks *list)
+/* The four corners of a T's centre in each column, those above in one set, those below in another. */
+typedef struct CORNERS {
+    VEC above[TS_COLUMNS + 2], below[TS_COLUMNS + 2]; /* at c + 1: walls on both sides */
+} CORNERS;
+
+static void NAME(find_corners)(const VEC board[TS_COLUMNS], CORNERS *k)
 {
-    for (int i = 3; i < 3 + TS_COLUMNS; i++) {
-        VEC left = s->reach[from][i];
-        int dy = 0;
-#pragma GCC unroll 6
-        for (int test = 0; test < list->tests; test++) {
-            int to_i = i + list->at[test].x;
-            left = NAME(moved)(left, list->at[test].y - dy);
-            dy = list->at[test].y;
-            VEC hit = left & s->free[to][to_i];
-            if (test == 4)
-                out->fifth[to][to_i] |= hit;
-            else
-                out->other[to][to_i] |= hit;
-            left &= ~s->free[to][to_i];
-        }
+    k->above[0] = k->below[0] = k->above[TS_COLUMNS + 1] = k->below[TS_COLUMNS + 1] = ~(VEC){0};
+    for (int c = 0; c < TS_COLUMNS; c++) {
+        k->above[c + 1] = NAME(filled_at)(board[c], 1);
+        k->below[c + 1] = NAME(filled_at)(board[c], -1);
     }
 }
 
-INLINE void NAME(record_all)(const SPACE *s, TURNED *out, const ts_kicks turn[4][3],
-                             bool half_turns)
+/* Where a T's centre has three corners filled. */
+INLINE VEC NAME(three_corners)(const CORNERS *k, int c)
 {
-    for (int rot = 0; rot < 4; rot++) {
-        NAME(record)(s, out, rot, (rot + 1) & 3, &turn[rot][TS_TURN_CW]);
-        NAME(record)(s, out, rot, (rot + 3) & 3, &turn[rot][TS_TURN_CCW]);
-        if (half_turns)
-            NAME(record)(s, out, rot, rot ^ 2, &turn[rot][TS_TURN_FLIP]);
+    VEC above = k->above[c] & k->above[c + 2], below = k->below[c] & k->below[c + 2];
+    return VEC_OR_AND(above & (k->below[c] | k->below[c + 2]), below,
+                      k->above[c] | k->above[c + 2]);
+}
+
+/* Whatever a place's last move was, it came from somewhere that is reached: beside it, above it, or
+ * from another rotation in place or by a kick. */
+INLINE CALLED NAME(call)(const SPACE *s, const CORNERS *k, const TURNED *turned, bool half_turns,
+                         const VEC begun[TS_COLUMNS], VEC three, int rot, int c)
+{
+    const int i = c + 3;
+    const VEC *reach = s->reach[rot];
+    const VEC front = rot == 0   ? k->above[c] & k->above[c + 2]
+                      : rot == 1 ? k->above[c + 2] & k->below[c + 2]
+                      : rot == 2 ? k->below[c] & k->below[c + 2]
+                                 : k->above[c] & k->below[c];
+    VEC here = reach[i] & three & ~NAME(higher)(s->free[rot][i], 1);
+    VEC moved = VEC_OR_3(reach[i - 1], reach[i + 1], NAME(lower)(reach[i], 1) | 1 /* the sky */);
+    if (BITS == 64 && rot == 0)
+        moved |= begun[c];
+    VEC other = VEC_OR_3(s->reach[rot ^ 1][i], s->reach[rot ^ 3][i], turned->other[rot][i]);
+    if (half_turns)
+        other |= s->reach[rot ^ 2][i];
+    return (CALLED){
+        .here = here,
+        .none = here & moved,
+        .mini = here & other & ~front,
+        .full = here & VEC_OR_AND(turned->fifth[rot][i], other, front),
+    };
+}
+
+/* How many more there are of them in these lanes than places, if each counts once for everything it
+ * can be called. */
+static uint64_t NAME(count_more)(const VEC board[TS_COLUMNS], const SPACE *s, const TURNED *turned,
+                                 bool half_turns, const VEC begun[TS_COLUMNS], VEC lanes)
+{
+    CORNERS k;
+    vec_count two = {0}, three = {0};
+    NAME(find_corners)(board, &k);
+    for (int c = 0; c < TS_COLUMNS; c++) {
+        VEC corners = NAME(three_corners)(&k, c) & lanes;
+#pragma GCC unroll 4
+        for (int rot = 0; rot < 4; rot++) {
+            CALLED at = NAME(call)(s, &k, turned, half_turns, begun, corners, rot, c);
+            vec_count_add(&two, (vec_64)VEC_MOST(at.none, at.mini, at.full));
+            vec_count_add(&three, (vec_64)(at.none & at.mini & at.full));
+        }
     }
+    return vec_count_sum(&two) + vec_count_sum(&three);
 }
 
 /* The places where a T rests, by what locking it there can be called. False: nowhere anything but
  * none, and `out` is not filled. `begun`: where the search began. */
-static bool NAME(find_spins)(const VEC board[TS_COLUMNS], const SPACE *s, unsigned family,
-                             VEC rest[4][TS_COLUMNS + 1], const VEC begun[TS_COLUMNS], SPINS *out)
+static bool NAME(find_spins)(const VEC board[TS_COLUMNS], const SPACE *s, const TURNED *turned,
+                             unsigned family, VEC rest[4][TS_COLUMNS + 1],
+                             const VEC begun[TS_COLUMNS], SPINS *out)
 {
-    VEC corner[TS_COLUMNS][4], three[TS_COLUMNS], any = {0};
+    CORNERS k;
+    VEC three[TS_COLUMNS], any = {0};
+    NAME(find_corners)(board, &k);
     for (int c = 0; c < TS_COLUMNS; c++) {
-        const VEC wall = ~(VEC){0};
-        VEC *k = corner[c]; /* clockwise from the upper left */
-        k[0] = c > 0 ? NAME(filled_at)(board[c - 1], 1) : wall;
-        k[1] = c < TS_COLUMNS - 1 ? NAME(filled_at)(board[c + 1], 1) : wall;
-        k[2] = c < TS_COLUMNS - 1 ? NAME(filled_at)(board[c + 1], -1) : wall;
-        k[3] = c > 0 ? NAME(filled_at)(board[c - 1], -1) : wall;
-        three[c] = (k[0] & k[1] & (k[2] | k[3])) | (k[2] & k[3] & (k[0] | k[1]));
+        three[c] = NAME(three_corners)(&k, c);
         for (int rot = 0; rot < 4; rot++)
             any |= rest[rot][c + 1] & three[c];
     }
     if (!vec_any((vec_64)any))
         return false;
-    TURNED turned = {0};
-    if (family == FAMILY_SRS)
-        NAME(record_all)(s, &turned, srs_jlstz, false);
-    else
-        NAME(record_all)(s, &turned, plus_jlstz, true);
     for (int rot = 0; rot < 4; rot++) {
         for (int spin = TS_SPIN_NONE; spin <= TS_SPIN_FULL; spin++)
             out->set[spin][rot][0] = (VEC){0};
         for (int c = 0; c < TS_COLUMNS; c++) {
-            int i = c + 3;
-            VEC here = rest[rot][c + 1] & three[c];
-            VEC moved = NAME(lower)(s->reach[rot][i], 1) | 1 /* out of the sky */ |
-                        s->reach[rot][i - 1] | s->reach[rot][i + 1];
-            if (rot == 0)
-                moved |= begun[c];
-            VEC front = corner[c][rot] & corner[c][(rot + 1) & 3];
-            out->set[TS_SPIN_NONE][rot][c + 1] = (rest[rot][c + 1] & ~three[c]) | (here & moved);
-            out->set[TS_SPIN_MINI][rot][c + 1] = here & ~front & turned.other[rot][i];
-            out->set[TS_SPIN_FULL][rot][c + 1] =
-                here & ((front & turned.other[rot][i]) | turned.fifth[rot][i]);
+            CALLED at =
+                NAME(call)(s, &k, turned, family == FAMILY_PLUS, begun, three[c], rot, c);
+            out->set[TS_SPIN_NONE][rot][c + 1] = (rest[rot][c + 1] & ~at.here) | at.none;
+            out->set[TS_SPIN_MINI][rot][c + 1] = at.mini;
+            out->set[TS_SPIN_FULL][rot][c + 1] = at.full;
         }
     }
     return true;
@@ -431,3 +501,5 @@ static void NAME(clear_rows)(VEC board[TS_COLUMNS])
 #undef SPACE
 #undef SPINS
 #undef TURNED
+#undef CORNERS
+#undef CALLED
