@@ -62,7 +62,8 @@ bool ts_movegen_knows(const ts_rules *r)
 #define BUILD_V4X(X)                                                                               \
     X(v4x, __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&             \
                __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512cd") &&         \
-               __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("bmi2"))
+               __builtin_cpu_supports("avx512vbmi2") &&                                            \
+               __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("bmi2"))
 #else
 #define BUILD_V4X(X)
 #endif

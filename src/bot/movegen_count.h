@@ -102,12 +102,13 @@ static uint64_t NAME(count_found)(const counter *k, const BATCH *b, unsigned kin
         for (unsigned lane = 0; lane < b->count; lane++)
             boards += (done & b->in_sky)[lane] & 1;
     }
-    uint64_t ways = NAME(count_rests)(s, kind, done, boards);
-    if (turned)
-        ways += k->rules->family == FAMILY_SRS
-                    ? NAME(count_more)(b->board, s, turned, false, begun, done)
-                    : NAME(count_more)(b->board, s, turned, true, begun, done);
-    return ways;
+    vec_count count = {0};
+    uint64_t in_sky = NAME(count_rests)(s, kind, done, boards, &count);
+    if (turned && k->rules->family == FAMILY_SRS)
+        NAME(count_more)(b->board, s, turned, false, begun, done, &count);
+    else if (turned)
+        NAME(count_more)(b->board, s, turned, true, begun, done, &count);
+    return in_sky + vec_count_sum(&count);
 }
 
 /* Counts what one round finds all of; the other boards wait until there are enough of them. */

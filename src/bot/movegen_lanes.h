@@ -13,7 +13,6 @@ typedef LANE NAME(vec) __attribute__((vector_size(VECTOR_BYTES), may_alias));
 #define SPINS NAME(spins)
 #define TURNED NAME(turned)
 #define CORNERS NAME(corners)
-#define CALLED NAME(called)
 enum { NAME(lanes) = VECTOR_BYTES / sizeof(LANE) };
 
 /* Columns of the reference cell from -3 to 12, so that kicks need not look for walls. */
@@ -357,18 +356,18 @@ static void NAME(find_rests)(const SPACE *s, unsigned kind, VEC rest[4][TS_COLUM
 /* How many places J, L, T or O rest at in these lanes, among which so many boards have a sky. A run
  * of free places that are reached has one lower end, so the beginnings are counted instead; a run
  * that comes out of the sky counts as one that begins there, in each column. */
-static uint64_t NAME(count_rests)(const SPACE *s, unsigned kind, VEC lanes, unsigned boards)
+INLINE uint64_t NAME(count_rests)(const SPACE *s, unsigned kind, VEC lanes, unsigned boards,
+                                  vec_count *count)
 {
     uint64_t columns = 0;
-    vec_count count = {0};
     for (int rot = 0; rot < outlines[kind].forms; rot++) {
         columns += (uint64_t)(TS_COLUMNS + 1 - outlines[kind].width[rot]);
         for (int i = 3; i < 3 + TS_COLUMNS; i++) {
             VEC reach = s->reach[rot][i] & lanes;
-            vec_count_add(&count, (vec_64)(reach & ~(NAME(lower)(reach, 1) | 1)));
+            vec_count_add(count, (vec_64)(reach & ~(NAME(lower)(reach, 1) | 1)));
         }
     }
-    return columns * boards + vec_count_sum(&count);
+    return columns * boards;
 }
 
 /* ---- spins ----------------------------------------------------------------------------------- */
@@ -376,12 +375,6 @@ static uint64_t NAME(count_rests)(const SPACE *s, unsigned kind, VEC lanes, unsi
 typedef struct SPINS {
     VEC set[3][4][TS_COLUMNS + 1]; /* by TS_SPIN_..., rotation, c + 1 */
 } SPINS;
-
-/* One place of a T in each lane, by what locking it there can be called: out of all places with
- * this rotation and column, those that rest with three corners filled. */
-typedef struct CALLED {
-    VEC here, none, mini, full;
-} CALLED;
 
 /* The four corners of a T's centre in each column, those above in one set, those below in another. */
 typedef struct CORNERS {
@@ -405,50 +398,68 @@ INLINE VEC NAME(three_corners)(const CORNERS *k, int c)
                       k->above[c] | k->above[c + 2]);
 }
 
-/* Whatever a place's last move was, it came from somewhere that is reached: beside it, above it, or
- * from another rotation in place or by a kick. */
-INLINE CALLED NAME(call)(const SPACE *s, const CORNERS *k, const TURNED *turned, bool half_turns,
-                         const VEC begun[TS_COLUMNS], VEC three, int rot, int c)
+/* Of these four, what stands on the side a T points to. */
+INLINE VEC NAME(front)(const CORNERS *k, int rot, int c)
 {
-    const int i = c + 3;
-    const VEC *reach = s->reach[rot];
-    const VEC front = rot == 0   ? k->above[c] & k->above[c + 2]
-                      : rot == 1 ? k->above[c + 2] & k->below[c + 2]
-                      : rot == 2 ? k->below[c] & k->below[c + 2]
-                                 : k->above[c] & k->below[c];
-    VEC here = reach[i] & three & ~NAME(higher)(s->free[rot][i], 1);
-    VEC moved = VEC_OR_3(reach[i - 1], reach[i + 1], NAME(lower)(reach[i], 1) | 1 /* the sky */);
-    if (BITS == 64 && rot == 0)
-        moved |= begun[c];
-    VEC other = VEC_OR_3(s->reach[rot ^ 1][i], s->reach[rot ^ 3][i], turned->other[rot][i]);
-    if (half_turns)
-        other |= s->reach[rot ^ 2][i];
-    return (CALLED){
-        .here = here,
-        .none = here & moved,
-        .mini = here & other & ~front,
-        .full = here & VEC_OR_AND(turned->fifth[rot][i], other, front),
-    };
+    return rot == 0   ? k->above[c] & k->above[c + 2]
+           : rot == 1 ? k->above[c + 2] & k->below[c + 2]
+           : rot == 2 ? k->below[c] & k->below[c + 2]
+                      : k->above[c] & k->below[c];
 }
 
-/* How many more there are of them in these lanes than places, if each counts once for everything it
- * can be called. */
-static uint64_t NAME(count_more)(const VEC board[TS_COLUMNS], const SPACE *s, const TURNED *turned,
-                                 bool half_turns, const VEC begun[TS_COLUMNS], VEC lanes)
+INLINE VEC NAME(resting)(const SPACE *s, int rot, int c)
+{
+    return s->reach[rot][c + 3] & ~NAME(higher)(s->free[rot][c + 3], 1);
+}
+
+/* The last move to a place came from somewhere that is reached: this by a shift or a fall, */
+INLINE VEC NAME(shifted)(const SPACE *s, const VEC begun[TS_COLUMNS], int rot, int c)
+{
+    const VEC *reach = &s->reach[rot][c + 3];
+    VEC to = VEC_OR_3(reach[-1], reach[1], NAME(lower)(reach[0], 1) | 1 /* out of the sky */);
+    if (BITS == 64 && rot == 0)
+        to |= begun[c];
+    return to;
+}
+
+/* and this by a turn in place or by any but the fifth test. */
+INLINE VEC NAME(turned_otherwise)(const SPACE *s, const TURNED *turned, bool half_turns, int rot,
+                                  int c)
+{
+    const int i = c + 3;
+    VEC to = VEC_OR_3(s->reach[rot ^ 1][i], s->reach[rot ^ 3][i], turned->other[rot][i]);
+    if (half_turns)
+        to |= s->reach[rot ^ 2][i];
+    return to;
+}
+
+/* In how many more ways than one these can be called, in these lanes: each by its last move and by
+ * a turn, and those hardly ever by turns of both kinds, which are looked at only if there are any. */
+INLINE void NAME(count_more)(const VEC board[TS_COLUMNS], const SPACE *s, const TURNED *turned,
+                             bool half_turns, const VEC begun[TS_COLUMNS], VEC lanes,
+                             vec_count *count)
 {
     CORNERS k;
-    vec_count two = {0}, three = {0};
+    VEC both = {0}, three[TS_COLUMNS];
     NAME(find_corners)(board, &k);
     for (int c = 0; c < TS_COLUMNS; c++) {
-        VEC corners = NAME(three_corners)(&k, c) & lanes;
+        three[c] = NAME(three_corners)(&k, c) & lanes;
 #pragma GCC unroll 4
         for (int rot = 0; rot < 4; rot++) {
-            CALLED at = NAME(call)(s, &k, turned, half_turns, begun, corners, rot, c);
-            vec_count_add(&two, (vec_64)VEC_MOST(at.none, at.mini, at.full));
-            vec_count_add(&three, (vec_64)(at.none & at.mini & at.full));
+            VEC fifth = turned->fifth[rot][c + 3];
+            VEC here = NAME(resting)(s, rot, c) & three[c];
+            VEC other = NAME(turned_otherwise)(s, turned, half_turns, rot, c);
+            vec_count_add(count, (vec_64)(here & NAME(shifted)(s, begun, rot, c) & (other | fifth)));
+            both |= here & other & fifth;
         }
     }
-    return vec_count_sum(&two) + vec_count_sum(&three);
+    if (!vec_any((vec_64)both))
+        return;
+    for (int c = 0; c < TS_COLUMNS; c++)
+        for (int rot = 0; rot < 4; rot++)
+            vec_count_add(count, (vec_64)(NAME(resting)(s, rot, c) & three[c] &
+                                          ~NAME(front)(&k, rot, c) & turned->fifth[rot][c + 3] &
+                                          NAME(turned_otherwise)(s, turned, half_turns, rot, c)));
 }
 
 /* The places where a T rests, by what locking it there can be called. False: nowhere anything but
@@ -471,11 +482,13 @@ static bool NAME(find_spins)(const VEC board[TS_COLUMNS], const SPACE *s, const 
         for (int spin = TS_SPIN_NONE; spin <= TS_SPIN_FULL; spin++)
             out->set[spin][rot][0] = (VEC){0};
         for (int c = 0; c < TS_COLUMNS; c++) {
-            CALLED at =
-                NAME(call)(s, &k, turned, family == FAMILY_PLUS, begun, three[c], rot, c);
-            out->set[TS_SPIN_NONE][rot][c + 1] = (rest[rot][c + 1] & ~at.here) | at.none;
-            out->set[TS_SPIN_MINI][rot][c + 1] = at.mini;
-            out->set[TS_SPIN_FULL][rot][c + 1] = at.full;
+            VEC all = rest[rot][c + 1], here = all & three[c], front = NAME(front)(&k, rot, c);
+            VEC other = NAME(turned_otherwise)(s, turned, family == FAMILY_PLUS, rot, c);
+            out->set[TS_SPIN_NONE][rot][c + 1] =
+                (all & ~three[c]) | (here & NAME(shifted)(s, begun, rot, c));
+            out->set[TS_SPIN_MINI][rot][c + 1] = here & other & ~front;
+            out->set[TS_SPIN_FULL][rot][c + 1] =
+                here & VEC_OR_AND(turned->fifth[rot][c + 3], other, front);
         }
     }
     return true;
@@ -502,4 +515,3 @@ static void NAME(clear_rows)(VEC board[TS_COLUMNS])
 #undef SPINS
 #undef TURNED
 #undef CORNERS
-#undef CALLED

@@ -61,6 +61,9 @@ typedef struct vec_count {
 
 static inline vec_64 vec_bits(vec_64 v)
 {
+#if defined __AVX512VPOPCNTDQ__
+    return (vec_64)_mm512_popcnt_epi64((__m512i)v);
+#else
     v -= v >> 1 & 0x5555555555555555u;
     v = (v & 0x3333333333333333u) + (v >> 2 & 0x3333333333333333u);
     v = (v + (v >> 4)) & 0x0f0f0f0f0f0f0f0fu;
@@ -68,6 +71,7 @@ static inline vec_64 vec_bits(vec_64 v)
     v += v >> 16;
     v += v >> 32;
     return v & 0xff;
+#endif
 }
 
 #define VEC vec_64
