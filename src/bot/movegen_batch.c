@@ -11,6 +11,15 @@
 #define INLINE static inline __attribute__((always_inline))
 #define SPAN 16
 
+/* In how many rotations and columns a piece can be in the sky. */
+static unsigned places_in_sky(const ts_outline *o)
+{
+    unsigned count = 0;
+    for (int rot = 0; rot < o->forms; rot++)
+        count += (unsigned)(TS_COLUMNS + 1 - o->width[rot]);
+    return count;
+}
+
 #define WIDTHS_OF "bot/movegen_lanes.h"
 #include "bot/movegen_widths.h"
 

@@ -41,15 +41,6 @@ static void NAME(search)(const VEC board[TS_COLUMNS], unsigned kind, const ts_mo
         news = NAME(round)(kind, rules->family, s, turned);
 }
 
-static uint64_t NAME(count_sets)(VEC rest[][TS_COLUMNS + 1], int forms)
-{
-    vec_count count = {0};
-    for (int form = 0; form < forms; form++)
-        for (int c = 0; c <= TS_COLUMNS; c++)
-            vec_count_add(&count, (vec_64)rest[form][c]);
-    return vec_count_sum(&count);
-}
-
 typedef struct BATCH {
     VEC board[TS_COLUMNS];
     VEC in_sky; /* lanes whose stack leaves the sky free for the piece */
@@ -92,23 +83,25 @@ static uint64_t NAME(count_found)(const counter *k, const BATCH *b, unsigned kin
     if (outlines[kind].forms == 2) {
         VEC rest[4][TS_COLUMNS + 1];
         NAME(find_rests)(s, kind, rest);
-        for (int form = 0; form < outlines[kind].forms; form++)
-            for (int c = 0; c <= TS_COLUMNS; c++)
-                rest[form][c] &= done;
-        return NAME(count_sets)(rest, 2);
+        vec_64 sets[2 * (TS_COLUMNS + 1) + 7];
+        for (int i = 0; i < 2 * (TS_COLUMNS + 1); i++)
+            sets[i] = (vec_64)(rest[i / (TS_COLUMNS + 1)][i % (TS_COLUMNS + 1)] & done);
+        return vec_count(sets, 2 * (TS_COLUMNS + 1));
     }
     if (BITS == 64) { /* some may have no sky */
         boards = 0;
         for (unsigned lane = 0; lane < b->count; lane++)
             boards += (done & b->in_sky)[lane] & 1;
     }
-    vec_count count = {0};
-    uint64_t in_sky = NAME(count_rests)(s, kind, done, boards, &count);
+    vec_64 sets[3 * 4 * TS_COLUMNS + 7];
+    unsigned count = kind == TS_O ? NAME(begun_runs)(s, &outlines[TS_O], done, sets)
+                                  /* J and L are as wide as T in all rotations */
+                                  : NAME(begun_runs)(s, &outlines[TS_T], done, sets);
     if (turned && k->rules->family == FAMILY_SRS)
-        NAME(count_more)(b->board, s, turned, false, begun, done, &count);
+        count += NAME(called_again)(b->board, s, turned, false, begun, done, sets + count);
     else if (turned)
-        NAME(count_more)(b->board, s, turned, true, begun, done, &count);
-    return in_sky + vec_count_sum(&count);
+        count += NAME(called_again)(b->board, s, turned, true, begun, done, sets + count);
+    return (uint64_t)boards * places_in_sky(&outlines[kind]) + vec_count(sets, count);
 }
 
 /* Counts what one round finds all of; the other boards wait until there are enough of them. */

@@ -31,7 +31,8 @@ static void NAME(find)(const ts_board *boards, unsigned count, unsigned kind,
     }
     NAME(clear_walls)(&s);
     NAME(search)
-    (board, kind, rules, NAME(not_above)(board, (unsigned)rules->start[kind].sky), &s, begun, turned);
+    (board, kind, rules, NAME(not_above)(board, (unsigned)rules->start[kind].sky), &s, begun,
+     turned);
     NAME(find_rests)(&s, kind, rest);
     bool differ =
         turned && NAME(find_spins)(board, &s, turned, rules->family, rest, begun, &by_spin);

@@ -216,8 +216,8 @@ INLINE VEC NAME(kick_aside)(SPACE *s, int from, int or_from, int to, const ts_ki
             }
             turned->other[to][i] = hit;
             turned->fifth[to][i] = fifth;
-            aside = (left | third) & open[i + dx];
-            fifth = fourth & ~open[i] & open[i + dx];
+            aside = VEC_AND_EITHER(open[i + dx], left, third);
+            fifth = VEC_AND_NOT(fourth, open[i + dx], open[i]);
         } else {
             all = VEC_OR_AND(reach[i] | aside, fourth, open[i]);
             aside = VEC_OR_3(left, third, fourth & ~open[i]) & open[i + dx];
@@ -250,8 +250,7 @@ INLINE VEC NAME(kick_all)(SPACE *s, const ts_kicks turn[4][3], bool jlstz, bool 
     }
     if (half_turns)
         for (int rot = 0; rot < 4; rot++)
-            news |=
-                NAME(kick)(s, rot, rot ^ 2, &turn[rot][TS_TURN_FLIP], jlstz ? 0 : -1, turned);
+            news |= NAME(kick)(s, rot, rot ^ 2, &turn[rot][TS_TURN_FLIP], jlstz ? 0 : -1, turned);
     return news;
 }
 
@@ -353,21 +352,21 @@ static void NAME(find_rests)(const SPACE *s, unsigned kind, VEC rest[4][TS_COLUM
     }
 }
 
-/* How many places J, L, T or O rest at in these lanes, among which so many boards have a sky. A run
- * of free places that are reached has one lower end, so the beginnings are counted instead; a run
- * that comes out of the sky counts as one that begins there, in each column. */
-INLINE uint64_t NAME(count_rests)(const SPACE *s, unsigned kind, VEC lanes, unsigned boards,
-                                  vec_count *count)
+/* Where J, L, T or O rest in these lanes, for counting: a run of free places that are reached has
+ * one lower end, so the beginnings do as well; a run that comes out of the sky begins there in each
+ * column, and is left out here: see places_in_sky. Returns how many sets there are. */
+INLINE unsigned NAME(begun_runs)(const SPACE *s, const ts_outline *o, VEC lanes, vec_64 *sets)
 {
-    uint64_t columns = 0;
-    for (int rot = 0; rot < outlines[kind].forms; rot++) {
-        columns += (uint64_t)(TS_COLUMNS + 1 - outlines[kind].width[rot]);
-        for (int i = 3; i < 3 + TS_COLUMNS; i++) {
+    unsigned count = 0;
+#pragma GCC unroll 4
+    for (int rot = 0; rot < o->forms; rot++) {
+        int begin = 3 - o->left[rot], end = begin + TS_COLUMNS + 1 - o->width[rot];
+        for (int i = begin; i < end; i++) {
             VEC reach = s->reach[rot][i] & lanes;
-            vec_count_add(count, (vec_64)(reach & ~(NAME(lower)(reach, 1) | 1)));
+            sets[count++] = (vec_64)(reach & ~(NAME(lower)(reach, 1) | 1));
         }
     }
-    return columns * boards;
+    return count;
 }
 
 /* ---- spins ----------------------------------------------------------------------------------- */
@@ -376,7 +375,7 @@ typedef struct SPINS {
     VEC set[3][4][TS_COLUMNS + 1]; /* by TS_SPIN_..., rotation, c + 1 */
 } SPINS;
 
-/* The four corners of a T's centre in each column, those above in one set, those below in another. */
+/* The corners of a T's centre in each column: those above in one set, those below in another. */
 typedef struct CORNERS {
     VEC above[TS_COLUMNS + 2], below[TS_COLUMNS + 2]; /* at c + 1: walls on both sides */
 } CORNERS;
@@ -393,9 +392,8 @@ static void NAME(find_corners)(const VEC board[TS_COLUMNS], CORNERS *k)
 /* Where a T's centre has three corners filled. */
 INLINE VEC NAME(three_corners)(const CORNERS *k, int c)
 {
-    VEC above = k->above[c] & k->above[c + 2], below = k->below[c] & k->below[c + 2];
-    return VEC_OR_AND(above & (k->below[c] | k->below[c + 2]), below,
-                      k->above[c] | k->above[c + 2]);
+    VEC a = k->above[c], b = k->above[c + 2], d = k->below[c];
+    return VEC_OR_AND(VEC_AND_3(a, b, d), VEC_MOST(a, b, d), k->below[c + 2]);
 }
 
 /* Of these four, what stands on the side a T points to. */
@@ -407,9 +405,10 @@ INLINE VEC NAME(front)(const CORNERS *k, int rot, int c)
                       : k->above[c] & k->below[c];
 }
 
-INLINE VEC NAME(resting)(const SPACE *s, int rot, int c)
+/* Where it rests, out of these. */
+INLINE VEC NAME(resting)(const SPACE *s, int rot, int c, VEC these)
 {
-    return s->reach[rot][c + 3] & ~NAME(higher)(s->free[rot][c + 3], 1);
+    return VEC_AND_NOT(s->reach[rot][c + 3], these, NAME(higher)(s->free[rot][c + 3], 1));
 }
 
 /* The last move to a place came from somewhere that is reached: this by a shift or a fall, */
@@ -433,33 +432,44 @@ INLINE VEC NAME(turned_otherwise)(const SPACE *s, const TURNED *turned, bool hal
     return to;
 }
 
-/* In how many more ways than one these can be called, in these lanes: each by its last move and by
- * a turn, and those hardly ever by turns of both kinds, which are looked at only if there are any. */
-INLINE void NAME(count_more)(const VEC board[TS_COLUMNS], const SPACE *s, const TURNED *turned,
-                             bool half_turns, const VEC begun[TS_COLUMNS], VEC lanes,
-                             vec_count *count)
+/* These once for every way more than one in which they can be called, in these lanes: by the last
+ * move and by a turn, and those hardly ever by turns of both kinds, looked for only if there can be
+ * any. Returns how many sets that are. */
+INLINE unsigned NAME(called_again)(const VEC board[TS_COLUMNS], const SPACE *s,
+                                   const TURNED *turned, bool half_turns,
+                                   const VEC begun[TS_COLUMNS], VEC lanes, vec_64 *sets)
 {
     CORNERS k;
-    VEC both = {0}, three[TS_COLUMNS];
+    VEC twice = {0}, three[TS_COLUMNS];
+    unsigned count = 0;
     NAME(find_corners)(board, &k);
+    unsigned columns = 0; /* in which there may be any */
     for (int c = 0; c < TS_COLUMNS; c++) {
+        VEC reach = VEC_OR_3(s->reach[0][c + 3], s->reach[1][c + 3], s->reach[2][c + 3]);
         three[c] = NAME(three_corners)(&k, c) & lanes;
+        columns |= (unsigned)vec_any((vec_64)VEC_AND_EITHER(three[c], reach, s->reach[3][c + 3]))
+                   << c;
+    }
+    for (; columns; columns &= columns - 1) {
+        const int c = __builtin_ctz(columns);
 #pragma GCC unroll 4
         for (int rot = 0; rot < 4; rot++) {
             VEC fifth = turned->fifth[rot][c + 3];
-            VEC here = NAME(resting)(s, rot, c) & three[c];
+            VEC here = NAME(resting)(s, rot, c, three[c]);
             VEC other = NAME(turned_otherwise)(s, turned, half_turns, rot, c);
-            vec_count_add(count, (vec_64)(here & NAME(shifted)(s, begun, rot, c) & (other | fifth)));
-            both |= here & other & fifth;
+            VEC both = here & NAME(shifted)(s, begun, rot, c);
+            sets[count++] = (vec_64)VEC_AND_EITHER(both, other, fifth);
+            twice = VEC_OR_AND(twice, here, fifth);
         }
     }
-    if (!vec_any((vec_64)both))
-        return;
+    if (!vec_any((vec_64)twice))
+        return count;
     for (int c = 0; c < TS_COLUMNS; c++)
         for (int rot = 0; rot < 4; rot++)
-            vec_count_add(count, (vec_64)(NAME(resting)(s, rot, c) & three[c] &
-                                          ~NAME(front)(&k, rot, c) & turned->fifth[rot][c + 3] &
-                                          NAME(turned_otherwise)(s, turned, half_turns, rot, c)));
+            sets[count++] = (vec_64)(NAME(resting)(s, rot, c, three[c]) & ~NAME(front)(&k, rot, c) &
+                                     turned->fifth[rot][c + 3] &
+                                     NAME(turned_otherwise)(s, turned, half_turns, rot, c));
+    return count;
 }
 
 /* The places where a T rests, by what locking it there can be called. False: nowhere anything but

@@ -41,6 +41,9 @@ static inline __attribute__((always_inline)) bool vec_any(vec_64 v)
 #define VEC_OR_3(a, b, c) VEC_THREE(a, b, c, 0xfe)
 #define VEC_XOR_3(a, b, c) VEC_THREE(a, b, c, 0x96)
 #define VEC_MOST(a, b, c) VEC_THREE(a, b, c, 0xe8)
+#define VEC_AND_3(a, b, c) VEC_THREE(a, b, c, 0x80)
+#define VEC_AND_NOT(a, b, c) VEC_THREE(a, b, c, 0x40)
+#define VEC_AND_EITHER(a, b, c) VEC_THREE(a, b, c, 0xe0)
 #else
 #define VEC_OR_AND(a, b, c) ((a) | ((b) & (c)))
 #define VEC_OR_XOR(a, b, c) ((a) | ((b) ^ (c)))
@@ -49,15 +52,10 @@ static inline __attribute__((always_inline)) bool vec_any(vec_64 v)
 #define VEC_OR_3(a, b, c) ((a) | (b) | (c))
 #define VEC_XOR_3(a, b, c) ((a) ^ (b) ^ (c))
 #define VEC_MOST(a, b, c) (((a) & (b)) | (((a) ^ (b)) & (c)))
+#define VEC_AND_3(a, b, c) ((a) & (b) & (c))
+#define VEC_AND_NOT(a, b, c) ((a) & (b) & ~(c))
+#define VEC_AND_EITHER(a, b, c) ((a) & ((b) | (c)))
 #endif
-
-/* Counts bits of many vectors: they are added up as digits of vectors, so that only every eighth
- * sum is counted bit by bit. */
-typedef struct vec_count {
-    vec_64 ones, twos, fours, eights; /* eights: bits counted, 64 to a number */
-    vec_64 held[3];
-    unsigned added;
-} vec_count;
 
 static inline vec_64 vec_bits(vec_64 v)
 {
@@ -84,35 +82,22 @@ static inline __attribute__((always_inline)) vec_64 vec_carry(vec_64 *a, vec_64 
 }
 #undef VEC
 
-static inline __attribute__((always_inline)) void vec_count_add(vec_count *n, vec_64 v)
+/* Counts the bits of so many vectors, behind which is room for seven more. They are added up as
+ * digits of vectors, so that only every eighth sum is counted bit by bit. */
+static inline uint64_t vec_count(vec_64 *set, unsigned count)
 {
-    unsigned i = n->added++;
-    if (!(i & 1)) {
-        n->held[0] = v;
-        return;
+    vec_64 ones = {0}, twos = {0}, fours = {0}, eights = {0};
+    for (unsigned i = count; i % 8; i++)
+        set[i] = (vec_64){0};
+    for (const vec_64 *v = set; v < set + count; v += 8) {
+        vec_64 two_a = vec_carry(&ones, v[0], v[1]), two_b = vec_carry(&ones, v[2], v[3]);
+        vec_64 four_a = vec_carry(&twos, two_a, two_b);
+        two_a = vec_carry(&ones, v[4], v[5]);
+        two_b = vec_carry(&ones, v[6], v[7]);
+        vec_64 four_b = vec_carry(&twos, two_a, two_b);
+        eights += vec_bits(vec_carry(&fours, four_a, four_b));
     }
-    v = vec_carry(&n->ones, n->held[0], v);
-    if (!(i & 2)) {
-        n->held[1] = v;
-        return;
-    }
-    v = vec_carry(&n->twos, n->held[1], v);
-    if (!(i & 4)) {
-        n->held[2] = v;
-        return;
-    }
-    n->eights += vec_bits(vec_carry(&n->fours, n->held[2], v));
-}
-
-static inline uint64_t vec_count_sum(const vec_count *n)
-{
-    vec_64 sum = n->eights * 8 + vec_bits(n->fours) * 4 + vec_bits(n->twos) * 2 + vec_bits(n->ones);
-    if (n->added & 1)
-        sum += vec_bits(n->held[0]);
-    if (n->added & 2)
-        sum += vec_bits(n->held[1]) * 2;
-    if (n->added & 4)
-        sum += vec_bits(n->held[2]) * 4;
+    vec_64 sum = eights * 8 + vec_bits(fours) * 4 + vec_bits(twos) * 2 + vec_bits(ones);
     uint64_t total = 0;
     for (unsigned i = 0; i < VECTOR_BYTES / 8; i++)
         total += sum[i];
