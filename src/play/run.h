@@ -106,7 +106,6 @@ void ts_run_clear_events(ts_run *run);
 /* For who knows the buttons and needs no clock: they are held until that tick or the game's end. */
 void ts_run_play_to(ts_run *run, const ts_buttons held[TS_PLAYERS_MAX], uint64_t tick);
 
-uint64_t ts_ticks_us(const ts_rules *r, uint64_t ticks);   /* microseconds they take */
 uint64_t ts_run_tick_us(const ts_run *run, uint64_t tick); /* microseconds of play at that tick */
 /* The other way round: the tick under way after so long, and the first microsecond of a tick. */
 uint64_t ts_run_us_tick(const ts_run *run, uint64_t played_us);

@@ -87,7 +87,6 @@ const char *ts_grade_name(unsigned grade);
 int ts_why(unsigned mode, unsigned outcome, unsigned over, bool given_up); /* a TS_TEXT_WHY_... */
 /* n things in that time, as so many in `unit_us`, in thousandths. */
 int64_t ts_rate(uint64_t n, uint64_t time_us, uint64_t unit_us);
-void ts_say_result(const ts_session *s, char *out, size_t room, const ts_store_game *game);
 void ts_say_kind(const ts_session *s, char *out, size_t room, const ts_store_kind *kind);
 /* The one the cursor stands on, if it can be raced; or NULL. */
 const ts_store_game *ts_game_to_race(const ts_session *s);

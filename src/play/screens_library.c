@@ -36,7 +36,7 @@ int64_t ts_progress_of(const ts_store_game *game)
 }
 
 /* What the mode is played for, without words if it can be. */
-void ts_say_result(const ts_session *s, char *out, size_t room, const ts_store_game *game)
+static void say_result(const ts_session *s, char *out, size_t room, const ts_store_game *game)
 {
     int language = s->settings.language;
     unsigned rank = ts_modes_get(game->mode)->rank;
@@ -188,7 +188,7 @@ static void say_cell(const ts_session *s, char *out, size_t room, unsigned colum
     case COLUMN_MODE: ts_say_mode(s, out, room, game->mode); break;
     case COLUMN_RULES: ts_say_rules(s, out, room, game->rules); break;
     case COLUMN_KIND: say_kind(s, out, room, game); break;
-    default: ts_say_result(s, out, room, game); break;
+    default: say_result(s, out, room, game); break;
     }
 }
 

@@ -7,7 +7,8 @@
 
 #define SECOND_US 1000000
 
-bool ts_mode_is_timed(unsigned mode)
+/* Played against the clock. */
+static bool is_timed(unsigned mode)
 {
     return ts_modes_get(mode)->no_clear_delay;
 }
@@ -270,8 +271,7 @@ void ts_game_resume(ts_session *s, uint64_t now_us)
 void ts_game_restart_pressed(ts_session *s, uint64_t now_us)
 {
     const ts_match *m = &s->run.match;
-    bool freely =
-        ts_mode_is_timed(m->setup.mode) || ts_run_tick_us(&s->run, m->tick) < TS_RESTART_FREE_US;
+    bool freely = is_timed(m->setup.mode) || ts_run_tick_us(&s->run, m->tick) < TS_RESTART_FREE_US;
     bool again = s->restart_asked_us && now_us - s->restart_asked_us <= TS_RESTART_AGAIN_US;
     if (freely || again) {
         ts_game_again(s, now_us);

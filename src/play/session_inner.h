@@ -171,7 +171,6 @@ struct ts_session {
     ts_settings settings;
     uint8_t language_wished; /* the one shown is English if there is no font for it */
     uint64_t now_us, random;
-    uint32_t games_drawn;
 
     uint8_t stack[TS_SESSION_DEPTH_MAX]; /* screens, the one shown last */
     unsigned depth;
@@ -258,8 +257,6 @@ const ts_profile *ts_game_profile(const ts_session *s, unsigned player);
 const ts_profile *ts_session_profile(const ts_session *s, unsigned player); /* or the next game's */
 int ts_game_action(const ts_session *s, ts_key key); /* what it does in play; -1: nothing */
 void ts_game_run(ts_session *s, uint64_t now_us);
-bool ts_mode_is_timed(unsigned mode); /* played against the clock */
-bool ts_mode_is_race(unsigned mode);  /* whoever is fastest at the goal is best */
 
 /* ---- session_store.c ---- */
 void ts_kept_run(ts_session *s); /* opens the store, tries again what failed, journals */
@@ -282,19 +279,18 @@ void ts_library_watch(ts_session *s, uint64_t id);
 void ts_library_without(ts_session *s, unsigned i); /* a game less in the list */
 void ts_library_run(ts_session *s);                 /* takes answers that have come */
 void ts_library_close(ts_session *s);
+
 /* ---- session_watch.c ---- */
 /* Shows the game in this text; leaving it leads back to the screen it was begun on. False: there is
  * no game in it, and nothing has changed. */
 bool ts_viewer_open(ts_session *s, const char *text, size_t size, uint64_t now_us);
 void ts_viewer_close(ts_session *s); /* gives its memory back; the run stays */
-void ts_viewer_leave(ts_session *s);
 void ts_viewer_key(ts_session *s, ts_key key, bool repeated, uint64_t now_us);
 void ts_viewer_point(ts_session *s, unsigned thousandth, uint64_t now_us); /* a click on its line */
 void ts_viewer_run(ts_session *s, uint64_t now_us);
 uint64_t ts_viewer_next(const ts_session *s);
 bool ts_viewer_at_end(const ts_session *s);
-/* Plays on from here, or again from where that was done before. */
-void ts_viewer_take_over(ts_session *s, uint64_t now_us);
+/* Once more from where the player has taken over. */
 void ts_taken_again(ts_session *s, uint64_t now_us);
 void ts_taken_forget(ts_session *s);
 

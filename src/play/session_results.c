@@ -5,11 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool ts_mode_is_race(unsigned mode)
-{
-    return ts_modes_get(mode)->rank == TS_RANK_TIME;
-}
-
 static void keep_replay(ts_session *s, ts_finished *f)
 {
     size_t size = 0;

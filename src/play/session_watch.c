@@ -70,7 +70,7 @@ void ts_viewer_close(ts_session *s)
 }
 
 /* The result shows the field as the game left it, however much of the replay has been seen. */
-void ts_viewer_leave(ts_session *s)
+static void leave(ts_session *s)
 {
     bool to_result = s->depth > 1 && s->stack[s->depth - 2] == TS_SCREEN_RESULT;
     if (to_result) {
@@ -110,7 +110,7 @@ void ts_taken_again(ts_session *s, uint64_t now_us)
     ts_game_count_down(s, TS_GO_ON_SECONDS, now_us);
 }
 
-void ts_viewer_take_over(ts_session *s, uint64_t now_us)
+static void take_over(ts_session *s, uint64_t now_us)
 {
     ts_watch *w = &s->viewer->watch;
     if (w->run->match.over)
@@ -231,8 +231,8 @@ void ts_viewer_key(ts_session *s, ts_key key, bool repeated, uint64_t now_us)
     case 'z':
     case 'x': step(s, key); break;
     case TS_KEY_ENTER:
-    case TS_KEY_PAD_ENTER: ts_viewer_take_over(s, now_us); break;
-    case TS_KEY_ESCAPE: ts_viewer_leave(s); break;
+    case TS_KEY_PAD_ENTER: take_over(s, now_us); break;
+    case TS_KEY_ESCAPE: leave(s); break;
     default: break;
     }
 }

@@ -35,8 +35,6 @@ const char *ts_text(int language, int id);
 /* For a counted thing: the form this number takes. The text holds its forms parted by '|', as many
  * as the language has; "%d" in it is where the number goes, grouped as the language does. */
 size_t ts_text_count(char *out, size_t room, int language, int id, uint64_t n);
-/* Which of the forms, from 0. */
-unsigned ts_plural(int language, uint64_t n);
 
 /* Writers: into `out`, cut at whole characters if it must be, always ended by 0; they return the
  * length written. ts_format knows %s (const char *), %d (int64_t), %u (uint64_t), %% and nothing

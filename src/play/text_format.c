@@ -230,7 +230,8 @@ static bool is_a_few(uint64_t n)
     return n % 10 >= 2 && n % 10 <= 4 && n / 10 % 10 != 1;
 }
 
-unsigned ts_plural(int language, uint64_t n)
+/* Which of the forms, from 0. */
+static unsigned plural(int language, uint64_t n)
 {
     switch (numbers[known(language)].forms) {
     case ONE_OR_MORE: return n != 1;
@@ -245,7 +246,7 @@ size_t ts_text_count(char *out, size_t room, int language, int id, uint64_t n)
 {
     writer w = {out, room, 0, false};
     const char *text = ts_text(language, id);
-    unsigned form = ts_plural(language, n);
+    unsigned form = plural(language, n);
     for (const char *at = text; form && *at; at++) {
         if (*at == '|') {
             text = at + 1;

@@ -261,7 +261,8 @@ uint64_t tool_tick_us(const ts_rules *r, uint64_t tick)
 
 /* ---- the setup of a match ----------------------------------------------------------------- */
 
-const char *tool_need_words(unsigned needs)
+/* Of the first of these TS_NEEDS_... */
+static const char *need_words(unsigned needs)
 {
 #define NEED(id, bit, words)                                                                       \
     if (needs & (bit))                                                                             \
@@ -421,8 +422,7 @@ bool tool_setup_finish(const tool_setup *s, ts_setup *out)
     const ts_rules *r = ts_rules_get(s->rules);
     unsigned lacks = ts_mode_lacks(s->mode, s->rules);
     if (lacks) {
-        tool_fail(mode->name, "%s has not what this mode needs (%s)", r->name,
-                  tool_need_words(lacks));
+        tool_fail(mode->name, "%s has not what this mode needs (%s)", r->name, need_words(lacks));
         return false;
     }
     if (!ts_mode_seats(s->mode, out->players)) {

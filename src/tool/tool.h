@@ -100,8 +100,6 @@ typedef struct tool_setup {
     "  --soft N        soft drop: how many times faster, or `instant`\n"                           \
     "  --irs W --ihs W initial turn and hold: off, hold or tap\n"
 
-const char *tool_need_words(unsigned needs); /* of the first of these TS_NEEDS_... */
-
 tool_setup tool_setup_usual(void);
 bool tool_setup_option(tool_args *a, tool_setup *s);
 /* False, with the reason said, when the rule set or the mode refuses it. */

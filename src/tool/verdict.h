@@ -6,6 +6,5 @@
 
 /* A line on standard output: what of a well-formed replay is not so. */
 void tool_say_not_so(const char *name, const ts_replay_report *report);
-void tool_json_string(const char *words); /* in quotes */
 
 #endif

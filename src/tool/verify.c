@@ -67,7 +67,7 @@ void tool_say_not_so(const char *name, const ts_replay_report *report)
     putchar('\n');
 }
 
-void tool_json_string(const char *words)
+static void json_string(const char *words)
 {
     putchar('"');
     for (const unsigned char *c = (const unsigned char *)words; *c; c++) {
@@ -100,7 +100,7 @@ static void say_json(const char *name, const ts_replay_report *report)
 {
     const ts_match *m = &report->match;
     printf("{\"file\":");
-    tool_json_string(name);
+    json_string(name);
     printf(",\"ok\":%s", report->error ? "false" : "true");
     if (report->error)
         printf(",\"malformed\":%s,\"line\":%" PRIu32 ",\"error\":\"%s\"",

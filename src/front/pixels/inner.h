@@ -102,7 +102,6 @@ typedef struct px_brush {
     unsigned fields;
 } px_brush;
 
-ts_rect px_place(const ts_scene *scene, const ts_item *item);  /* of its box */
 ts_rect px_bounds(const ts_scene *scene, const ts_item *item); /* of all it may paint */
 void px_item(px_brush *b, const ts_item *item);
 

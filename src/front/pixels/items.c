@@ -8,7 +8,7 @@ static int rounded(int64_t place, int32_t cell)
     return (int)((place * cell + TS_UNIT / 2) / TS_UNIT);
 }
 
-ts_rect px_place(const ts_scene *scene, const ts_item *item)
+static ts_rect place(const ts_scene *scene, const ts_item *item)
 {
     int32_t w = scene->cell_w, h = scene->cell_h;
     int x = rounded(item->x, w), y = rounded(item->y, h);
@@ -24,7 +24,7 @@ static ts_rect grown(ts_rect r, int by)
 /* Letters may lean out of their box, and a panel's glow out of its frame. */
 ts_rect px_bounds(const ts_scene *scene, const ts_item *item)
 {
-    ts_rect r = px_place(scene, item);
+    ts_rect r = place(scene, item);
     if (item->kind == TS_ITEM_TEXT)
         return grown(r, r.h / 2 + 2);
     if (item->kind == TS_ITEM_SHAPE && item->cell == TS_SHAPE_SHARD)
@@ -70,7 +70,7 @@ static void edges(px_brush *b, ts_rect r, uint32_t ink, unsigned parts)
 
 static void panel(px_brush *b, const ts_item *item)
 {
-    ts_rect r = px_place(b->scene, item);
+    ts_rect r = place(b->scene, item);
     int line = line_of(b), radius = radius_of(b);
     bool field = item->role == TS_ROLE_FIELD;
     uint32_t edge = field ? b->theme->field_edge : b->theme->edge;
@@ -92,7 +92,7 @@ static void panel(px_brush *b, const ts_item *item)
 
 static void tile(px_brush *b, const ts_item *item)
 {
-    ts_rect r = px_place(b->scene, item);
+    ts_rect r = place(b->scene, item);
     px_tile_wish wish = {.w = (uint16_t)r.w,
                          .h = (uint16_t)r.h,
                          .cell = item->cell,
@@ -115,7 +115,7 @@ static void text(px_brush *b, const ts_item *item)
                         .slack = (int)(column * 3 / 4),
                         .spread = item->grain};
     /* of the item's own height: that of its box may be a pixel more or less than its neighbour's */
-    ts_rect box = px_place(s, item);
+    ts_rect box = place(s, item);
     box.h = rounded(item->h, s->cell_h);
     for (unsigned i = 0; i < b->fields; i++)
         if (px_common(box, b->field[i]).w == box.w)
@@ -127,7 +127,7 @@ static void text(px_brush *b, const ts_item *item)
 
 static void bar(px_brush *b, const ts_item *item)
 {
-    ts_rect r = px_place(b->scene, item), full;
+    ts_rect r = place(b->scene, item), full;
     uint32_t ink = b->theme->ink[item->role];
     if (r.h > r.w) {
         int h = r.h * item->amount / 1000, inset = r.w / 4;
@@ -144,7 +144,7 @@ static void bar(px_brush *b, const ts_item *item)
 
 static void flash(px_brush *b, const ts_item *item)
 {
-    ts_rect r = px_place(b->scene, item);
+    ts_rect r = place(b->scene, item);
     unsigned parts = parts_of(item->amount);
     if (item->role == TS_ROLE_GOOD)
         edges(b, r, b->theme->ink[TS_ROLE_GOOD], parts * GLOW_MOST >> 8);
@@ -156,7 +156,7 @@ static void flash(px_brush *b, const ts_item *item)
 
 static void grid(px_brush *b, const ts_item *item)
 {
-    ts_rect r = px_place(b->scene, item);
+    ts_rect r = place(b->scene, item);
     int columns = item->align ? item->align : TS_COLUMNS, cell = r.w / columns;
     for (int i = 1; i < columns; i++)
         px_fill(&b->to, (ts_rect){r.x + i * r.w / columns, r.y, 1, r.h}, b->theme->grid);
@@ -174,7 +174,7 @@ static void cursor(px_brush *b, ts_rect r)
 /* Stronger towards where the piece has landed. */
 static void trail(px_brush *b, const ts_item *item)
 {
-    ts_rect r = px_place(b->scene, item);
+    ts_rect r = place(b->scene, item);
     int in = r.w / 10, parts = (int)parts_of(item->amount);
     uint32_t ink = b->theme->trail;
     if (item->grain)
@@ -187,7 +187,7 @@ static void trail(px_brush *b, const ts_item *item)
 /* A tile glints, comes apart in four, and its parts sink and shrink until they are gone. */
 static void shard(px_brush *b, const ts_item *item)
 {
-    ts_rect r = px_place(b->scene, item);
+    ts_rect r = place(b->scene, item);
     px_tile_wish wish = {.w = (uint16_t)r.w, .h = (uint16_t)r.h, .cell = item->grain};
     int gone = 1000 - item->amount, glint = 500 - (gone > 250 ? gone - 250 : 250 - gone) * 2;
     const uint32_t *pixels = r.w > 1 && r.h > 1 ? px_tile(b->tiles, wish) : NULL;
@@ -212,7 +212,7 @@ static void shard(px_brush *b, const ts_item *item)
 /* A slanting band of faint light that passes from the lower left to the upper right. */
 static void gleam(px_brush *b, const ts_item *item)
 {
-    ts_rect r = px_place(b->scene, item);
+    ts_rect r = place(b->scene, item);
     int wide = 3 * b->scene->cell_h, way = r.w + r.h / 2 + wide;
     int at = way * (1000 - item->amount) / 1000;
     for (int y = 0; y < r.h; y++) {
@@ -228,7 +228,7 @@ static void gleam(px_brush *b, const ts_item *item)
 
 static void shape(px_brush *b, const ts_item *item)
 {
-    ts_rect r = px_place(b->scene, item);
+    ts_rect r = place(b->scene, item);
     switch (item->cell) {
     case TS_SHAPE_CURSOR: cursor(b, r); break;
     case TS_SHAPE_GRID: grid(b, item); break;

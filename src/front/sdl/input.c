@@ -66,7 +66,8 @@ ts_key input_key_of(SDL_Scancode code)
     return code >= 0 && code < SDL_NUM_SCANCODES ? key_of[code] : TS_KEY_NONE;
 }
 
-void input_show_pointer(input *in, bool shown)
+/* The pointer shows itself when it moves, and goes when keys are pressed. */
+static void show_pointer(input *in, bool shown)
 {
     if (in->pointer_hidden == shown)
         SDL_ShowCursor(shown ? SDL_ENABLE : SDL_DISABLE);
@@ -115,7 +116,7 @@ static void take_key(input *in, const SDL_KeyboardEvent *event, uint64_t now_us)
     }
     in->hover = TS_KEY_NONE;
     if (down)
-        input_show_pointer(in, false);
+        show_pointer(in, false);
     ts_session_key(in->session, key, down, now_us);
 }
 
@@ -186,7 +187,7 @@ static void take_motion(input *in, const SDL_MouseMotionEvent *event, uint64_t n
         in->entered = false;
         return;
     }
-    input_show_pointer(in, true);
+    show_pointer(in, true);
     if (in->drawing) {
         ts_key cell = is_cell(at) ? at : TS_KEY_NONE;
         if (cell)
@@ -206,7 +207,7 @@ static void take_button(input *in, const SDL_MouseButtonEvent *event, uint64_t n
 {
     ts_key at = key_at(in, event->x, event->y);
     bool left = event->button == SDL_BUTTON_LEFT, right = event->button == SDL_BUTTON_RIGHT;
-    input_show_pointer(in, true);
+    show_pointer(in, true);
     if (event->type == SDL_MOUSEBUTTONUP) {
         draw_on(in, TS_KEY_NONE, now_us);
         return;

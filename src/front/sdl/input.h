@@ -21,7 +21,5 @@ typedef struct input {
 ts_key input_key_of(SDL_Scancode code);
 /* False: it is no news of keyboard or mouse. */
 bool input_take(input *in, const SDL_Event *event, uint64_t now_us);
-/* The pointer shows itself when it moves, and goes when keys are pressed. */
-void input_show_pointer(input *in, bool shown);
 
 #endif
