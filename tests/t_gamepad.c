@@ -2,6 +2,7 @@
 #include "session_rig.h"
 
 #include "play/keys.h"
+#include "play/session_inner.h"
 
 static session_rig t;
 
@@ -160,6 +161,23 @@ static void two_pads_play_two(void)
     ASSERT_EQ(ts_keys_action(&keys.profile[TS_PROFILE_GAMEPAD_1], pad(0, TS_GAMEPAD_GUIDE)), -1);
 }
 
+/* The second pad is the second player's, a third one the first's. */
+static void each_pad_has_its_board(void)
+{
+    ts_options o = rig_options("guideline", "none");
+    o.players = 2;
+    rig_open_options(&t, &o);
+    const ts_game *g = t.s->run.match.game;
+    press(0, TS_GAMEPAD_SOUTH);
+    press(1, TS_GAMEPAD_UP);
+    ASSERT_EQ(g[0].pieces, 0);
+    ASSERT_EQ(g[1].pieces, 1);
+    press(2, TS_GAMEPAD_UP);
+    ASSERT_EQ(g[0].pieces, 1);
+    ASSERT_EQ(g[1].pieces, 1);
+    rig_close(&t);
+}
+
 int main(void)
 {
     RUN(keys_of_pads);
@@ -169,5 +187,6 @@ int main(void)
     RUN(menus_by_pad);
     RUN(buttons_are_set_in_a_profile_of_their_own);
     RUN(two_pads_play_two);
+    RUN(each_pad_has_its_board);
     return test_done();
 }

@@ -251,6 +251,11 @@ static void a_chosen_replay_is_raced(void)
     rig_type(&t, "E");
     ASSERT(ts_rival_races(t.s));
     rig_lose(&t);
+    t.s->settings.goal[ts_modes_find("marathon")] = 60; /* another goal is another race */
+    rig_type(&t, "E");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT(!ts_rival_races(t.s));
+    rig_lose(&t);
     rig_type(&t, "XHE");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
     ASSERT(!ts_rival_races(t.s));

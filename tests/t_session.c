@@ -149,6 +149,7 @@ static void psk_counts_down(void)
     rig_down(&t, ' '); /* nothing to drop yet */
     rig_up(&t, ' ');
     rig_down(&t, TS_KEY_RIGHT); /* held as it ends: it moves then */
+    rig_down(&t, ' ');          /* a drop wants a new press */
     rig_pass(&t, 1500 * MS);
     ASSERT(rig_text(&t, "Ready") == NULL);
     rig_pass(&t, 50 * MS);

@@ -176,6 +176,9 @@ static void a_better_game_is_a_record(void)
     rig_lose(&t);
     ASSERT(t.s->last.best);
     ASSERT(rig_text(&t, "record!") != NULL);
+    rig_type(&t, "E");
+    rig_lose(&t);
+    ASSERT(!t.s->last.best);              /* as good, with the same pieces: no better */
     lose_with_soft_drops(&t, 4 * SECOND); /* and a worse one */
     ASSERT(!t.s->last.best);
     rig_close(&t);

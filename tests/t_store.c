@@ -102,6 +102,27 @@ static void put_as(ts_store *s, unsigned n, int64_t rank, const char *mode, cons
     ASSERT(ts_store_put(s, &game, text, rig_replay(n, text, sizeof text), NULL));
 }
 
+/* A stranger's game that was the player's all along stays his; the other way round his own is one
+ * more, which counts. */
+static void a_strangers_copy_takes_nothing_away(void)
+{
+    ts_store_game game[4];
+    rig_fresh();
+    ts_store *s = opened();
+    put_as(s, 1, 1, "sprint", "guideline", true, false);
+    put_as(s, 1, 1, "sprint", "guideline", false, true);
+    ASSERT_EQ(rig_newest(s, game, 4).count, 1);
+    ASSERT(!game[0].stranger);
+    put_as(s, 2, 2, "sprint", "guideline", false, true);
+    put_as(s, 2, 2, "sprint", "guideline", true, false);
+    ASSERT_EQ(rig_newest(s, game, 4).count, 3);
+    ts_store_list top = {.game = game, .room = 4};
+    ts_store_kind kind = ts_store_kind_of(&game[0]);
+    ts_store_top(s, &kind, &top);
+    ASSERT_EQ(top.count, 2);
+    ts_store_close(s);
+}
+
 static void top_is_by_rank(void)
 {
     rig_fresh();
@@ -272,6 +293,23 @@ static void too_many_games(void)
     ts_store_close(s);
 }
 
+/* Of games that are equally good the earlier are the better. */
+static void the_first_of_the_equals_stay(void)
+{
+    ts_store_game game[30];
+    if (!lasts())
+        return;
+    ts_store *s = opened();
+    ts_store_set(s, TS_STORE_LIMIT_NAME, "21");
+    for (unsigned n = 1; n <= 30; n++)
+        put_as(s, n, 5, "sprint", "guideline", true, false);
+    ASSERT_EQ(rig_newest(s, game, 30).count, 21);
+    ASSERT_EQ(game[0].pieces, 130);
+    ASSERT_EQ(game[1].pieces, 120);
+    ASSERT_EQ(game[20].pieces, 101);
+    ts_store_close(s);
+}
+
 static void a_game_is_removed(void)
 {
     ts_store_game game[4];
@@ -417,12 +455,14 @@ int main(void)
     RUN(without_replay);
     RUN(time_is_stamped);
     RUN(the_same_text_is_the_same_game);
+    RUN(a_strangers_copy_takes_nothing_away);
     RUN(top_is_by_rank);
     RUN(the_best_of_every_kind);
     RUN(kinds_next_to_each_other);
     RUN(newest_in_pages);
     RUN(settings_last);
     RUN(too_many_games);
+    RUN(the_first_of_the_equals_stay);
     RUN(a_game_is_removed);
     RUN(ids_are_not_given_again);
     RUN(the_journal_outlives);

@@ -123,6 +123,7 @@ static void kitty_keys(void)
     expect(&in, "\033[57441;1:3u", TERM_UP, TS_KEY_SHIFT_LEFT);
     expect(&in, "\033[27u", TERM_DOWN, TS_KEY_ESCAPE);
     expect(&in, "\033[1103::122u", TERM_DOWN, 'z'); /* я, on the key that is z elsewhere */
+    expect(&in, "\033[945::97u", TERM_DOWN, 'a'); /* alpha: no letter of ours, on the key of one */
     expect(&in, "\033[57400u", TERM_DOWN, TS_KEY_PAD_0 + 1);
     expect(&in, "\033[99;5u", TERM_QUIT, 'c');
     expect(&in, "\033[122;5u", TERM_SUSPEND, 'z');

@@ -118,9 +118,10 @@ static void take_setting(void *to, const char *name, const char *value)
         keep_setting(s, name, value, false);
 }
 
+/* As on the disk: one of the player's may be a stranger's, too, but not the other way round. */
 static bool same_text(const kept *k, const ts_store_game *game, const char *text, size_t size)
 {
-    return k->game.stranger == game->stranger && k->game.replay_size == size &&
+    return k->game.stranger <= game->stranger && k->game.replay_size == size &&
            (size == 0 || (k->text && memcmp(k->text, text, size) == 0));
 }
 
