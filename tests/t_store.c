@@ -2,6 +2,8 @@
 #define _DEFAULT_SOURCE
 #include "store_rig.h"
 
+#include <sys/wait.h>
+
 static ts_store *opened(void)
 {
     ts_store *s = ts_store_open(rig_folder);
@@ -408,6 +410,28 @@ static void two_programs_have_two_journals(void)
     ts_store_close(c);
 }
 
+/* It was killed while this one ran, which writes down its first game only now. */
+static void a_killed_programs_journal_stays(void)
+{
+    int status = -1;
+    if (!lasts())
+        return;
+    ts_store *s = opened();
+    pid_t child = fork();
+    if (child == 0) {
+        ts_store_journal(opened(), "killed\n", 7);
+        _exit(0);
+    }
+    ASSERT(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+    ts_store_journal(s, "another\n", 8);
+    s = reopened(s);
+    ASSERT_TEXT(found(s), "killed\n");
+    ts_store_journal_clear(s);
+    s = reopened(s);
+    ASSERT_TEXT(found(s), "another\n");
+    ts_store_close(s);
+}
+
 static void the_journal_of_a_game_that_was_put(void)
 {
     if (!lasts())
@@ -467,6 +491,7 @@ int main(void)
     RUN(ids_are_not_given_again);
     RUN(the_journal_outlives);
     RUN(two_programs_have_two_journals);
+    RUN(a_killed_programs_journal_stays);
     RUN(the_journal_of_a_game_that_was_put);
     RUN(two_programs_see_each_other);
     RUN(every_status_has_words);

@@ -105,6 +105,17 @@ static void fast_is_not_restless(void)
     rig_close(&t);
 }
 
+/* The button under the thumb pauses; it does not take the game over. */
+static void a_pad_pauses(void)
+{
+    session_rig t;
+    open_replay(&t, "guideline-combo");
+    rig_down(&t, TS_KEY_GAMEPAD + TS_GAMEPAD_SOUTH);
+    rig_pass(&t, 20 * MS);
+    ASSERT(t.s->viewer && t.s->viewer->paused);
+    rig_close(&t);
+}
+
 static void a_pause_sleeps(void)
 {
     session_rig t;
@@ -479,6 +490,7 @@ int main(void)
     RUN(it_runs_as_fast_as_it_was_played);
     RUN(at_any_speed);
     RUN(fast_is_not_restless);
+    RUN(a_pad_pauses);
     RUN(a_pause_sleeps);
     RUN(a_jump_of_the_clock_is_no_time);
     RUN(to_any_time);
