@@ -266,6 +266,32 @@ static void settings_last(void)
 }
 
 /* Ten are the best of their kind and stay though they are the oldest. */
+/* What is set while the disk is away is newer than what stands there. */
+static void what_is_set_meanwhile_holds(void)
+{
+    if (!lasts())
+        return;
+    char away[sizeof rig_folder + 8];
+    snprintf(away, sizeof away, "%s.away", rig_folder);
+    ts_store *s = opened();
+    ts_store_set(s, "name", "old");
+    ts_store_set(s, "other", "kept");
+    ts_store_close(s);
+    ASSERT(rename(rig_folder, away) == 0);
+    FILE *in_the_way = fopen(rig_folder, "w");
+    ASSERT(in_the_way != NULL && fclose(in_the_way) == 0);
+    s = opened();
+    ts_store_set(s, "name", "new");
+    ASSERT(unlink(rig_folder) == 0 && rename(away, rig_folder) == 0);
+    ts_store_run(s);
+    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
+    ASSERT_TEXT(ts_store_setting(s, "name"), "new");
+    ASSERT_TEXT(ts_store_setting(s, "other"), "kept");
+    s = reopened(s);
+    ASSERT_TEXT(ts_store_setting(s, "name"), "new");
+    ts_store_close(s);
+}
+
 static void too_many_games(void)
 {
     if (!lasts())
@@ -485,6 +511,7 @@ int main(void)
     RUN(kinds_next_to_each_other);
     RUN(newest_in_pages);
     RUN(settings_last);
+    RUN(what_is_set_meanwhile_holds);
     RUN(too_many_games);
     RUN(the_first_of_the_equals_stay);
     RUN(a_game_is_removed);
