@@ -137,6 +137,9 @@ void drive_print_state(const drive *d)
     print_last(out, &g->last);
     fprintf(out, ",\"outcome\":\"%s\",\"over\":%s,\"hash\":\"%016" PRIx64 "\"",
             outcome_words[g->outcome], over_words[g->over], ts_hash(&d->match));
+    if (d->match.setup.players > 2) {
+        fprintf(out, ",\"target\":%d", ts_target(&d->match, d->player));
+    }
     if (d->rules->grades[0] != 0) {
         fprintf(out, ",\"grade\":\"%s\"", tool_grade_name(g->grade));
     }
