@@ -21,6 +21,11 @@ static inline const char *item_trouble(const ts_scene *s, const ts_item *item, b
         return NULL;
     const char *words = s->words + item->text;
     int64_t width = (int64_t)ts_text_width(words) * s->text_w * item->h / s->text_h;
+    if (!characters) { /* type is narrower than columns, or is narrowed */
+        int64_t type = ts_type_w(words, ts_type_size(item->h * s->cell_h / TS_UNIT));
+        type = type * TS_UNIT / s->cell_w;
+        width = type < width ? type : width;
+    }
     if (width > item->w)
         return "too wide for its box";
     if (characters ? item->h != s->text_h : item->h < s->text_h * 3 / 4)

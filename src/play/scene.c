@@ -64,75 +64,12 @@ void ts_draw_sized(ts_draw *d, unsigned role, unsigned align, ts_box box, const 
     item->h = box.h;
 }
 
-static unsigned character_width(uint32_t c, const char *from, const char *to)
-{
-    char one[8] = {0};
-    size_t size = (size_t)(to - from);
-    if (c < 0x80)
-        return 1;
-    if (size < sizeof one)
-        memcpy(one, from, size);
-    return ts_text_width(one);
-}
-
-/* Signs that must not begin a line. */
-static bool belongs_before(uint32_t c)
-{
-    static const uint32_t closing[] = {0x3001, 0x3002, 0xff01, 0xff09, 0xff0c,
-                                       0xff1a, 0xff1b, 0xff1f, 0x201d, 0x300d};
-    for (size_t i = 0; i < sizeof closing / sizeof closing[0]; i++)
-        if (c == closing[i])
-            return true;
-    return false;
-}
-
-/* The next line of a text: broken at a space, beside a wide character, or, if a word is longer than
- * a line, anywhere. Returns its length and moves `text` to what follows. */
-static size_t take_line(const char **text, unsigned columns)
-{
-    const char *begin = *text, *at = begin;
-    const char *fits = NULL, *next = NULL; /* the last good place to break, and what follows it */
-    unsigned width = 0;
-    while (*at) {
-        const char *from = at;
-        uint32_t c = ts_text_next(&at);
-        unsigned w = character_width(c, from, at);
-        if (c == ' ') {
-            fits = from;
-            next = at;
-        } else if (w == 2 && from > begin && !belongs_before(c) && width <= columns) {
-            fits = next = from;
-        }
-        if (width + w > columns && c != ' ') {
-            if (!fits || fits == begin)
-                fits = next = from > begin ? from : at;
-            *text = next;
-            return (size_t)(fits - begin);
-        }
-        width += w;
-    }
-    *text = at;
-    while (at > begin && at[-1] == ' ')
-        at--;
-    return (size_t)(at - begin);
-}
-
-unsigned ts_wrapped_lines(const char *words, unsigned columns)
-{
-    unsigned lines = 0;
-    while (*words) {
-        take_line(&words, columns);
-        lines++;
-    }
-    return lines;
-}
-
 unsigned ts_draw_wrapped(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words)
 {
-    unsigned columns = (unsigned)(box.w / d->layout.column), lines = 0;
+    unsigned lines = 0;
     while (*words && (int32_t)(lines + 1) * d->layout.line <= box.h) {
         const char *begin = words;
-        size_t length = take_line(&words, columns);
+        size_t length = ts_take_line(d, &words, box.w);
         put_text(d, role, align, ts_box_line(d, box, lines++), begin, length);
     }
     return lines;

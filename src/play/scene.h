@@ -100,6 +100,11 @@ typedef struct ts_scene {
 bool ts_scene_same_item(const ts_scene *a, const ts_item *in_a, const ts_scene *b,
                         const ts_item *in_b);
 
+/* How large type is in a text so many pixels high, of the em; how wide words are in it, more or
+ * less: faces differ. */
+int ts_type_size(int line);
+int ts_type_w(const char *words, int size);
+
 /* The scene as text, for tests: a line an item. Returns the length. */
 size_t ts_scene_dump(const ts_scene *scene, char *out, size_t room);
 

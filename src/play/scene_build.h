@@ -99,9 +99,15 @@ void ts_draw_sized(ts_draw *d, unsigned role, unsigned align, ts_box box, const 
 /* In lines of a box, at most as many as it is high; how many it took. Nothing is drawn if `d` is
  * only asked how many it would take. */
 unsigned ts_draw_wrapped(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words);
-unsigned ts_wrapped_lines(const char *words, unsigned columns);
 ts_box ts_box_inner(const ts_draw *d, ts_box panel); /* without the frame */
 ts_box ts_box_line(const ts_draw *d, ts_box box, unsigned i);
+
+/* ---- scene_words.c -------------------------------------------------------------------------- */
+int32_t ts_words_w(const ts_draw *d, const char *words); /* in one line */
+unsigned ts_wrapped_lines(const ts_draw *d, const char *words, int32_t room);
+/* The next line of a text: broken at a space, beside a wide character, or, if a word is longer than
+ * a line, anywhere. Returns its length and moves `text` to what follows. */
+size_t ts_take_line(const ts_draw *d, const char **text, int32_t room);
 
 /* ---- scene_play.c, _stats.c, _fx.c, _watch.c, _menu.c, _table.c --------------------------- */
 void ts_draw_play(ts_draw *d, bool hidden); /* hidden: no stack, no pieces */

@@ -43,20 +43,19 @@ unsigned ts_draw_hints(ts_draw *d, ts_box box, const ts_hint *hint, unsigned cou
     int32_t width[16], all = 0;
     for (unsigned i = 0; i <= count; i++) {
         if (i < count)
-            width[i] = (int32_t)(ts_text_width(hint[i].key) + 1 +
-                                 ts_text_width(ts_text(language, hint[i].does))) *
-                       column;
+            width[i] = ts_words_w(d, hint[i].key) + column +
+                       ts_words_w(d, ts_text(language, hint[i].does));
         if (i < count && (i == first || all + 3 * column + width[i] <= box.w)) {
             all += width[i] + (i == first ? 0 : 3 * column);
             continue;
         }
         /* these make a line, in the middle of the box */
         x = (box.w - all) / 2;
-        x -= x % column;
+        x -= x % d->layout.m.snap_x;
         for (; drawn && first < i; first++) {
             ts_box at = ts_box_line(d, box, line);
             at.x += x;
-            at.w = (int32_t)ts_text_width(hint[first].key) * column;
+            at.w = ts_words_w(d, hint[first].key);
             ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, at, hint[first].key);
             at.x += at.w + column;
             at.w = width[first] - at.w - column;
@@ -138,10 +137,11 @@ static unsigned arrows_of(const page *p, const ts_line *line)
 }
 
 /* Name and value on one line if they fit, else one below the other. */
-static bool shares_line(const page *p, const ts_line *line)
+static bool shares_line(const ts_draw *d, const page *p, const ts_line *line)
 {
-    unsigned label = ts_text_width(line->label), value = ts_text_width(line->value);
-    return label + value + (value ? 2 : 0) + arrows_of(p, line) + CURSOR_COLUMNS <= p->columns;
+    int32_t label = ts_words_w(d, line->label), value = ts_words_w(d, line->value);
+    unsigned columns = (value ? 2 : 0) + arrows_of(p, line) + CURSOR_COLUMNS;
+    return label + value + (int32_t)columns * d->layout.column <= p->inner.w;
 }
 
 static unsigned space_before(const page *p, const ts_line *line)
@@ -149,14 +149,15 @@ static unsigned space_before(const page *p, const ts_line *line)
     return p->gaps && line->apart;
 }
 
-static unsigned line_height(const page *p, const ts_line *line)
+static unsigned line_height(const ts_draw *d, const page *p, const ts_line *line)
 {
-    unsigned columns = p->columns - CURSOR_COLUMNS, space = space_before(p, line);
+    int32_t room = p->inner.w - CURSOR_COLUMNS * d->layout.column;
+    unsigned space = space_before(p, line);
     if (line->strip)
-        return space + ts_wrapped_lines(line->label, columns) + 1;
-    if (shares_line(p, line))
+        return space + ts_wrapped_lines(d, line->label, room) + 1;
+    if (shares_line(d, p, line))
         return space + 1;
-    return space + ts_wrapped_lines(line->label, columns) + ts_wrapped_lines(line->value, columns);
+    return space + ts_wrapped_lines(d, line->label, room) + ts_wrapped_lines(d, line->value, room);
 }
 
 /* Those that are said one by one: a table may have a million rows. */
@@ -166,20 +167,22 @@ static unsigned plain_lines(const ts_session *s, const ts_screen *screen)
     return screen->columns && count > screen->rows_from ? screen->rows_from : count;
 }
 
-static unsigned plain_height(const ts_session *s, const ts_screen *screen, const page *p)
+static unsigned plain_height(const ts_draw *d, const ts_screen *screen, const page *p)
 {
+    const ts_session *s = d->s;
     unsigned height = 0, count = plain_lines(s, screen);
     for (unsigned i = 0; i < count; i++) {
         ts_line line = {0};
         screen->line(s, i, &line);
-        height += line_height(p, &line);
+        height += line_height(d, p, &line);
     }
     return height;
 }
 
-static unsigned list_height(const ts_session *s, const ts_screen *screen, const page *p)
+static unsigned list_height(const ts_draw *d, const ts_screen *screen, const page *p)
 {
-    unsigned height = plain_height(s, screen, p);
+    const ts_session *s = d->s;
+    unsigned height = plain_height(d, screen, p);
     unsigned rows = screen->count(s) - plain_lines(s, screen);
     if (rows > TABLE_ROWS_MAX)
         rows = TABLE_ROWS_MAX;
@@ -211,7 +214,7 @@ static unsigned height_of(const page *p, unsigned title)
 }
 
 /* Shrinks what can be shrunk until the page is no higher than its room. */
-static void fit(page *p, const ts_session *s, const ts_screen *screen, unsigned title)
+static void fit(page *p, const ts_draw *d, const ts_screen *screen, unsigned title)
 {
     p->shrunk = height_of(p, title) > p->lines;
     while (height_of(p, title) > p->lines && p->plot > PLOT_LINES_LEAST)
@@ -222,7 +225,7 @@ static void fit(page *p, const ts_session *s, const ts_screen *screen, unsigned 
         p->fact_rows--;
     if (height_of(p, title) > p->lines) {
         p->gaps = false;
-        p->list = list_height(s, screen, p);
+        p->list = list_height(d, screen, p);
     }
     while (height_of(p, title) > p->lines && p->fact_rows > 6)
         p->fact_rows--;
@@ -240,16 +243,17 @@ static void fit(page *p, const ts_session *s, const ts_screen *screen, unsigned 
         p->list--;
 }
 
-static void keep_longest(const page *p, const char *about, unsigned *most)
+static void keep_longest(const ts_draw *d, const page *p, const char *about, unsigned *most)
 {
-    unsigned lines = ts_wrapped_lines(about, p->columns);
+    unsigned lines = ts_wrapped_lines(d, about, p->inner.w);
     *most = lines > *most ? lines : *most;
 }
 
 /* On the title Left and Right change what is said: the page is high enough for all of it, and does
  * not jump. */
-static unsigned max_about(const ts_session *s, const ts_screen *screen, const page *p)
+static unsigned max_about(const ts_draw *d, const ts_screen *screen, const page *p)
 {
+    const ts_session *s = d->s;
     char about[TS_ABOUT_ROOM];
     unsigned screen_id = ts_session_screen(s), count = plain_lines(s, screen);
     unsigned rows_about = p->columns < 56 ? ABOUT_LINES_NARROW : ABOUT_LINES_OF_ROWS;
@@ -258,16 +262,16 @@ static unsigned max_about(const ts_session *s, const ts_screen *screen, const pa
                                                   : 1;
     for (unsigned i = 0; screen_id == TS_SCREEN_TITLE && i < ts_modes_count(); i++) {
         ts_say_mode_about(s, about, sizeof about, i);
-        keep_longest(p, about, &most);
+        keep_longest(d, p, about, &most);
     }
     for (unsigned i = 0; screen_id == TS_SCREEN_TITLE && i < ts_rules_count(); i++) {
         ts_say_rules_about(s, about, sizeof about, i);
-        keep_longest(p, about, &most);
+        keep_longest(d, p, about, &most);
     }
     for (unsigned i = 0; i < count; i++) {
         ts_line line = {0};
         screen->line(s, i, &line);
-        keep_longest(p, line.about, &most);
+        keep_longest(d, p, line.about, &most);
     }
     return most;
 }
@@ -278,20 +282,20 @@ static void measure(ts_draw *d, const ts_screen *screen, page *p, const char *no
     const ts_session *s = d->s;
     p->columns = (unsigned)(p->inner.w / d->layout.column);
     p->lines = (unsigned)(p->inner.h / d->layout.line);
-    p->note = ts_wrapped_lines(note, p->columns);
+    p->note = ts_wrapped_lines(d, note, p->inner.w);
     p->facts = d->facts_apart ? 0 : ts_count_facts(s);
     p->fact_columns = p->columns >= 56 ? 2 : 1;
     p->fact_rows = (p->facts + p->fact_columns - 1) / p->fact_columns;
     p->gaps = true;
     p->indent = screen->turn && p->columns >= INDENT_FROM_COLUMNS ? ARROW_COLUMNS : 0;
-    p->list = list_height(s, screen, p);
-    p->list_least = plain_height(s, screen, p) + 2 + TABLE_ROWS_ENOUGH;
+    p->list = list_height(d, screen, p);
+    p->list_least = plain_height(d, screen, p) + 2 + TABLE_ROWS_ENOUGH;
     if (!screen->columns || p->list_least > p->list)
         p->list_least = p->list;
     p->plot = screen->plot && ts_draw_plot(d, (ts_box){.w = p->inner.w}, false) ? PLOT_LINES : 0;
-    p->about = has_about(s, screen) ? max_about(s, screen, p) : 0;
+    p->about = has_about(s, screen) ? max_about(d, screen, p) : 0;
     p->hints = ts_draw_hints(d, p->inner, h->list, h->count, false);
-    fit(p, s, screen, title);
+    fit(p, d, screen, title);
 }
 
 /* ---- drawing its parts ---------------------------------------------------------------------- */
@@ -330,7 +334,7 @@ static void draw_strip(ts_draw *d, ts_box box)
 static void draw_value(ts_draw *d, const page *p, const ts_line *line, ts_box box, bool chosen)
 {
     int32_t column = d->layout.column;
-    int32_t width = (int32_t)ts_text_width(line->value) * column;
+    int32_t width = ts_words_w(d, line->value);
     unsigned role = line->role ? line->role : TS_ROLE_VALUE;
     ts_box right = {box.x + box.w - width, box.y, width, box.h};
     right.x -= (int32_t)(line->turns ? ARROW_COLUMNS : p->indent) * column;
@@ -358,7 +362,7 @@ static void draw_line(ts_draw *d, const page *p, const ts_line *line, ts_box box
     if (chosen)
         ts_draw_cursor(d, box);
     ts_box words = {box.x + CURSOR_COLUMNS * column, box.y, box.w - CURSOR_COLUMNS * column, box.h};
-    if (shares_line(p, line) && !line->strip) {
+    if (shares_line(d, p, line) && !line->strip) {
         ts_box label = words;
         label.w = (int32_t)ts_text_width(line->label) * column;
         ts_draw_text(d, role, TS_ALIGN_LEFT, label, line->label);
@@ -376,23 +380,24 @@ static void draw_line(ts_draw *d, const page *p, const ts_line *line, ts_box box
 }
 
 /* From the first line on so that the cursor's line is in sight, in the middle where it can be. */
-static unsigned first_shown(const ts_session *s, const ts_screen *screen, const page *p)
+static unsigned first_shown(const ts_draw *d, const ts_screen *screen, const page *p)
 {
+    const ts_session *s = d->s;
     unsigned cursor = s->scrolled ? s->scrolled - 1 : s->cursor[ts_session_screen(s)];
     unsigned count = plain_lines(s, screen);
-    unsigned all = plain_height(s, screen, p), first = 0, above = 0, till_end = all;
+    unsigned all = plain_height(d, screen, p), first = 0, above = 0, till_end = all;
     unsigned to_cursor = 0;
     if (all <= p->list)
         return 0;
     for (unsigned i = 0; i <= cursor && i < count; i++) {
         ts_line line = {0};
         screen->line(s, i, &line);
-        to_cursor += line_height(p, &line);
+        to_cursor += line_height(d, p, &line);
     }
     while (first < cursor && till_end > p->list && to_cursor - above > (p->list + 1) / 2) {
         ts_line line = {0};
         screen->line(s, first, &line);
-        unsigned height = line_height(p, &line);
+        unsigned height = line_height(d, p, &line);
         if (till_end - height < p->list && to_cursor - above <= p->list)
             break;
         above += height;
@@ -406,10 +411,10 @@ static void draw_list(ts_draw *d, const ts_screen *screen, const page *p, ts_box
 {
     const ts_session *s = d->s;
     unsigned cursor = s->cursor[ts_session_screen(s)], count = plain_lines(s, screen), used = 0;
-    for (unsigned i = first_shown(s, screen, p); i < count; i++) {
+    for (unsigned i = first_shown(d, screen, p); i < count; i++) {
         ts_line line = {0};
         screen->line(s, i, &line);
-        unsigned height = line_height(p, &line);
+        unsigned height = line_height(d, p, &line);
         if (used + height > p->list)
             break;
         ts_box at = ts_box_line(d, box, used);
@@ -426,7 +431,7 @@ static void draw_list_and_table(ts_draw *d, const ts_screen *screen, const page 
 {
     const ts_session *s = d->s;
     unsigned cursor = s->cursor[ts_session_screen(s)], plain = plain_lines(s, screen);
-    unsigned rows = screen->count(s) - plain, height = plain_height(s, screen, p);
+    unsigned rows = screen->count(s) - plain, height = plain_height(d, screen, p);
     unsigned at = s->scrolled ? s->scrolled - 1 : cursor;
     unsigned row = at > plain ? at - plain : 0, gap = p->gaps && height, first = 0;
     unsigned least = rows < TABLE_ROWS_FEW ? rows : TABLE_ROWS_FEW;
@@ -464,7 +469,7 @@ static void draw_page(ts_draw *d, const ts_screen *screen, const page *p, const 
     unsigned used = 0, gap = p->gaps, cursor = s->cursor[ts_session_screen(s)];
     ts_line line = {0};
     if (!p->logo) {
-        unsigned lines = ts_wrapped_lines(title, p->columns);
+        unsigned lines = ts_wrapped_lines(d, title, p->inner.w);
         ts_box box = part(d, p, &used, lines);
         if (lines > 1)
             ts_draw_wrapped(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, box, title);
@@ -532,13 +537,13 @@ static void measure_frame(ts_draw *d, const ts_screen *screen, page *p, frame *f
                           const char *note, const hints *h)
 {
     static const uint8_t apart[] = {24, 21, 18, 16}; /* 16ths */
-    int32_t column = d->layout.column, line = d->layout.line;
+    int32_t line = d->layout.line;
     bool of_title = ts_session_screen(d->s) == TS_SCREEN_TITLE;
     for (unsigned i = ts_session_in_characters(d->s) ? 3 : 0; i < sizeof apart; i++) {
         int32_t row = d->layout.line = line * apart[i] / 16;
         *p = (page){.inner = {0, 0, f->w - 2 * f->margin, f->room.h - 2 * row}};
         p->inner.h -= p->inner.h % row;
-        unsigned title_lines = ts_wrapped_lines(title, (unsigned)(p->inner.w / column));
+        unsigned title_lines = ts_wrapped_lines(d, title, p->inner.w);
         measure(d, screen, p, note, h, title_lines);
         f->high = (int32_t)(height_of(p, title_lines) + 2) * row;
         if (of_title && p->gaps)

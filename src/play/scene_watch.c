@@ -67,12 +67,11 @@ static void list_keys(const ts_session *s, watch_keys *k)
 static void draw_keys(ts_draw *d, const watch_keys *k, ts_box box)
 {
     int language = d->s->settings.language;
-    int32_t column = d->layout.column;
     for (unsigned i = 0; i < k->count; i++) {
         const char *does = ts_text(language, k->hint[i].does);
         ts_box line = ts_box_line(d, box, i), left = line, right = line;
-        left.w = (int32_t)ts_text_width(k->hint[i].key) * column;
-        right.w = (int32_t)ts_text_width(does) * column;
+        left.w = ts_words_w(d, k->hint[i].key);
+        right.w = ts_words_w(d, does);
         right.x += line.w - right.w;
         ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_LEFT, left, k->hint[i].key);
         if (right.x > left.x + left.w)
@@ -184,7 +183,7 @@ static void say_speed(const ts_viewer *v, char *out, size_t room)
 
 static int32_t draw_at_left(ts_draw *d, unsigned role, ts_box *box, const char *words)
 {
-    int32_t w = (int32_t)ts_text_width(words) * d->layout.column, gap = d->layout.column;
+    int32_t w = ts_words_w(d, words), gap = d->layout.column;
     if (box->w < w + gap)
         return 0;
     ts_draw_text(d, role, TS_ALIGN_LEFT, (ts_box){box->x, box->y, w, 0}, words);
@@ -195,7 +194,7 @@ static int32_t draw_at_left(ts_draw *d, unsigned role, ts_box *box, const char *
 
 static void draw_at_right(ts_draw *d, unsigned role, ts_box *box, const char *words)
 {
-    int32_t w = (int32_t)ts_text_width(words) * d->layout.column, gap = d->layout.column;
+    int32_t w = ts_words_w(d, words), gap = d->layout.column;
     if (box->w < w + gap)
         return;
     ts_draw_text(d, role, TS_ALIGN_RIGHT, (ts_box){box->x + box->w - w, box->y, w, 0}, words);

@@ -8,7 +8,6 @@
 #define GLYPHS_MAX 2048 /* a power of two; at most three quarters are used */
 #define COVERAGE_MAX (256 * 1024)
 #define SIZE_LEAST 6
-#define SIZE_READABLE 11 /* in a line that is hardly higher than that the type fills it */
 #define SQUEEZE_MOST 13
 
 typedef struct kept {
@@ -148,13 +147,9 @@ static void draw_run(px_type *t, const px_target *to, run r, const char *words, 
 void px_words(px_type *t, const px_target *to, ts_rect box, const px_manner *manner,
               const char *words)
 {
-    int size = box.h * 5 / 8;
-    if (size < SIZE_READABLE)
-        size = box.h - 2 < SIZE_READABLE ? box.h - 2 : SIZE_READABLE;
-    if (size < SIZE_LEAST)
-        size = SIZE_LEAST;
-    ts_glyph_wish wish = {
-        .size = (uint16_t)size, .bold = manner->bold, .squeeze = TS_GLYPH_SQUEEZE_NONE};
+    ts_glyph_wish wish = {.size = (uint16_t)ts_type_size(box.h),
+                          .bold = manner->bold,
+                          .squeeze = TS_GLYPH_SQUEEZE_NONE};
     int width = fit(t, words, (box.w + manner->slack) * 64, &wish);
     int pen = box.x * 64, spare = box.w * 64 - width, apart = 0;
     if (manner->spread && spare > 0) {

@@ -1,0 +1,102 @@
+/* Where words stand in a window: rows of keys with even gaps, paragraphs as wide as their type,
+ * arrows at their values. In characters everything goes by columns, as the goldens have it. */
+#include "scene_rig.h"
+
+#include "front/pixels/pixels.h"
+
+static void open_window(session_rig *t)
+{
+    ts_options o = rig_options("guideline", "marathon");
+    rig_open_options(t, &o);
+    t->width = 960;
+    t->height = 720;
+    t->unit_w = TS_PIXELS_UNIT_W;
+    t->unit_h = TS_PIXELS_UNIT_H;
+    rig_look(t);
+}
+
+static const ts_item *find(const session_rig *t, const char *words)
+{
+    for (uint32_t i = 0; i < t->scene->count; i++)
+        if (t->scene->item[i].kind == TS_ITEM_TEXT &&
+            strcmp(t->scene->words + t->scene->item[i].text, words) == 0)
+            return &t->scene->item[i];
+    static const ts_item none;
+    printf("\"%s\" is not there: ", words);
+    ASSERT(false);
+    return &none;
+}
+
+static int32_t gap(const ts_item *left, const ts_item *right)
+{
+    return right->x - left->x - left->w;
+}
+
+static void type_fills_five_eighths_of_a_line(void)
+{
+    ASSERT_EQ(ts_type_size(24), 15);
+    ASSERT_EQ(ts_type_size(40), 25);
+    ASSERT_EQ(ts_type_size(14), 11); /* no smaller where there is room */
+    ASSERT_EQ(ts_type_size(12), 10);
+    ASSERT_EQ(ts_type_size(6), 6);
+}
+
+/* In sixteenths of the em: W 16, i 4, l 4, d 10. */
+static void letters_differ(void)
+{
+    ASSERT_EQ(ts_type_w("Wild", 16), 34);
+    ASSERT_EQ(ts_type_w("Wild", 32), 68);
+    ASSERT_EQ(ts_type_w("\xe5\x9b\x9b", 16), 16); /* a Chinese sign: the em */
+    ASSERT_EQ(ts_type_w("", 16), 0);
+}
+
+/* Enter start   Up/Down move   Esc quit */
+static void gaps_between_keys_are_even(void)
+{
+    session_rig t;
+    open_window(&t);
+    const ts_item *enter = find(&t, "Enter"), *start = find(&t, "start");
+    const ts_item *up = find(&t, "Up/Down"), *move = find(&t, "move");
+    const ts_item *esc = find(&t, "Esc"), *quit = find(&t, "quit");
+    int32_t column = t.scene->text_w;
+    ASSERT_EQ(gap(enter, start), column);
+    ASSERT_EQ(gap(up, move), column);
+    ASSERT_EQ(gap(esc, quit), column);
+    ASSERT_EQ(gap(start, up), 3 * column);
+    ASSERT_EQ(gap(move, esc), 3 * column);
+    ASSERT(enter->w < 5 * column); /* not by columns */
+    int32_t left = enter->x, right = t.scene->width - quit->x - quit->w;
+    ASSERT(left - right >= -1 && left - right <= 1);
+    rig_close(&t);
+}
+
+/* 72 letters of type stand in the 60 columns of a page. */
+static void a_paragraph_is_as_wide_as_its_type(void)
+{
+    session_rig t;
+    open_window(&t);
+    find(&t, "The game most people know: hold, ghost, six next pieces, kicks, T-spins.");
+    rig_close(&t);
+}
+
+static void arrows_stand_at_their_value(void)
+{
+    session_rig t;
+    open_window(&t);
+    rig_type(&t, "D");
+    rig_look(&t);
+    const ts_item *less = find(&t, "<"), *value = find(&t, "Marathon"), *more = find(&t, ">");
+    ASSERT_EQ(gap(less, value), t.scene->text_w);
+    ASSERT_EQ(gap(value, more), t.scene->text_w);
+    rig_close(&t);
+}
+
+int main(void)
+{
+    RUN(type_fills_five_eighths_of_a_line);
+    RUN(letters_differ);
+    RUN(gaps_between_keys_are_even);
+    RUN(a_paragraph_is_as_wide_as_its_type);
+    RUN(arrows_stand_at_their_value);
+    return test_done();
+}
