@@ -1,0 +1,57 @@
+/* The painter's letters, drawn by the page (glyphs.js): it has every font the machine has, and
+ * knows how to look for one. */
+#include "front/web/glyphs.h"
+
+#include <stdlib.h>
+
+#include "front/web/web.h"
+
+/* What the page answers, in this order; glyphs.js has its twin. */
+typedef struct drawn {
+    int32_t advance; /* in 64ths of a pixel */
+    int32_t left, top, width, height;
+} drawn;
+
+static drawn answer;
+static uint8_t *coverage;
+static size_t coverage_room;
+
+/* False: it has no such letter. */
+WEB_IMPORT(glyph)
+bool page_glyph(uint32_t codepoint, uint32_t size, uint32_t bold, uint32_t squeeze, uint32_t phase,
+                uint32_t measure, drawn *out);
+
+/* Room for the coverage of the letter under way; NULL: no memory. */
+WEB_EXPORT(glyph_room) uint8_t *web_glyph_room(uint32_t size)
+{
+    if (size > coverage_room) {
+        uint8_t *larger = realloc(coverage, size);
+        if (!larger)
+            return NULL;
+        coverage = larger;
+        coverage_room = size;
+    }
+    return coverage;
+}
+
+static bool draw(void *own, const ts_glyph_wish *wish, bool measure, ts_glyph *out)
+{
+    (void)own;
+    answer = (drawn){0};
+    if (!page_glyph(wish->codepoint, wish->size, wish->bold, wish->squeeze, wish->phase, measure,
+                    &answer))
+        return false;
+    *out = (ts_glyph){.left = answer.left,
+                      .top = answer.top,
+                      .width = answer.width,
+                      .height = answer.height,
+                      .advance = answer.advance,
+                      .coverage = coverage};
+    return true;
+}
+
+const ts_glyph_source *ts_web_glyphs(void)
+{
+    static const ts_glyph_source source = {NULL, draw};
+    return &source;
+}

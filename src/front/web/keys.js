@@ -1,0 +1,68 @@
+/* The keyboard: keys by their place, with the time they went down. What a key does is not known
+ * here. */
+const keys = (() => {
+    /* In the order of key.h, from TS_KEY_UP on. */
+    const named = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Enter', 'Escape', 'Tab',
+        'Backspace', 'Insert', 'Delete', 'Home', 'End', 'PageUp', 'PageDown', 'ShiftLeft',
+        'ShiftRight', 'ControlLeft', 'ControlRight', 'AltLeft', 'AltRight', 'F1', 'F2', 'F3', 'F4',
+        'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12', 'Numpad0', 'Numpad1', 'Numpad2',
+        'Numpad3', 'Numpad4', 'Numpad5', 'Numpad6', 'Numpad7', 'Numpad8', 'Numpad9',
+        'NumpadEnter', 'NumpadAdd', 'NumpadSubtract', 'NumpadMultiply', 'NumpadDivide',
+        'NumpadDecimal', 'FOCUS', 'QUIT', 'RELEASES', 'CHINESE'];
+    const signs = {Minus: '-', Equal: '=', BracketLeft: '[', BracketRight: ']', Backslash: '\\',
+        Semicolon: ';', Quote: '\'', Backquote: '`', Comma: ',', Period: '.', Slash: '/',
+        Space: ' '};
+    const of = {};
+    named.forEach((name, i) => { of[name] = 0x110000 + i; });
+    for (const name in signs)
+        of[name] = signs[name].charCodeAt(0);
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz')
+        of['Key' + letter.toUpperCase()] = letter.charCodeAt(0);
+    for (const digit of '0123456789')
+        of['Digit' + digit] = digit.charCodeAt(0);
+
+    /* The browser's own, which it keeps: its tools, loading anew, filling the screen. */
+    const leave = new Set(['F5', 'F11', 'F12']);
+    /* What is no key, by its name in key.h. */
+    const special = {FOCUS: of.FOCUS, QUIT: of.QUIT, CHINESE: of.CHINESE, SOUND: 0x138001,
+        FULLSCREEN: 0x138002, RATE: 0x140000, TEXT: 0x150000, GAMEPAD: 0x120000,
+        POINT_BACK: 0x138000};
+    /* Held keys' repeats move on in menus, but choose nothing. */
+    const movesOn = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Backspace']);
+
+    /* Words with Ctrl are the browser's, but not in a game, where Ctrl is a key like others. */
+    const browsers = (event, playing) => event.metaKey || leave.has(event.code) ||
+        (event.ctrlKey && !playing && !event.code.startsWith('Control'));
+
+    const open = (page) => {
+        const take = (event, down) => {
+            const key = of[event.code];
+            if (key === undefined || event.isComposing || page.isButton(event.target))
+                return;
+            if (down && browsers(event, page.playing()))
+                return;
+            if (!leave.has(event.code))
+                event.preventDefault();
+            if (event.repeat && !movesOn.has(event.code))
+                return;
+            if (down)
+                sound.allow();
+            if (down && event.altKey && event.code.endsWith('Enter')) {
+                page.press(special.FULLSCREEN, event.timeStamp);
+                return;
+            }
+            page.canvas.classList.toggle('keys', true);
+            page.key(key, down, event.timeStamp);
+        };
+        addEventListener('keydown', (event) => take(event, true));
+        addEventListener('keyup', (event) => take(event, false));
+        addEventListener('paste', (event) => {
+            for (const sign of event.clipboardData.getData('text'))
+                if (sign > ' ' && sign < '\x7f')
+                    page.press(special.TEXT + sign.charCodeAt(0), event.timeStamp);
+            page.press(special.TEXT + 10, event.timeStamp);
+        });
+    };
+
+    return {open, of, special};
+})();

@@ -1,0 +1,13 @@
+/* What the sources use of the C library's stdlib.h, for the browser; made in libc.c. */
+#ifndef TS_WEB_STDLIB_H
+#define TS_WEB_STDLIB_H
+
+#include <stddef.h>
+
+void *aligned_alloc(size_t alignment, size_t size);
+void *calloc(size_t count, size_t size);
+void free(void *p);
+void *malloc(size_t size);
+void *realloc(void *p, size_t size);
+
+#endif

@@ -1,0 +1,17 @@
+/* What the sources use of the C library's string.h, for the browser; made in libc.c. */
+#ifndef TS_WEB_STRING_H
+#define TS_WEB_STRING_H
+
+#include <stddef.h>
+
+void *memchr(const void *s, int c, size_t n);
+int memcmp(const void *a, const void *b, size_t n);
+void *memcpy(void *restrict to, const void *restrict from, size_t n);
+void *memmove(void *to, const void *from, size_t n);
+void *memset(void *s, int c, size_t n);
+char *strchr(const char *s, int c);
+int strcmp(const char *a, const char *b);
+size_t strlen(const char *s);
+int strncmp(const char *a, const char *b, size_t n);
+
+#endif

@@ -1,0 +1,302 @@
+/* The page's own part: loads the program, keeps its time, shows its picture. It sleeps until
+ * something is due or a key comes.
+ *
+ * The picture goes to a 2D canvas, the rectangles that have changed alone: the painter has made
+ * finished pixels, and WebGL would have to draw all of the canvas again for each of them, and lose
+ * it when the machine takes its context away. */
+const page = (() => {
+    const {special} = keys;
+    /* Twins of web.c's lists. */
+    const OPEN = {REDUCED_MOTION: 1, TOUCH: 2};
+    const FACT = {FULLSCREEN: 0, RUMBLE: 1, LANGUAGE: 2, QUIT: 3, LAYOUT: 4};
+    const LANGUAGES = {zh: 4};
+
+    const canvas = document.getElementById('field');
+    const context = canvas.getContext('2d', {alpha: false});
+    const asked = (query) => matchMedia(`(${query})`).matches;
+    let wasm = null;
+    let frame = 0, timer = 0, focused = true;
+    let period = 1000 / 60, frames = 0, since = 0; /* of the screen, and how it is measured */
+
+    /* ---- memory ---- */
+
+    const text = (at) => {
+        const bytes = new Uint8Array(wasm.memory.buffer, at);
+        return new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)));
+    };
+
+    /* `use` is called with the place of a copy of these bytes, ended by 0. */
+    const lend = (bytes, use) => {
+        const at = wasm.room(bytes.length + 1);
+        if (!at)
+            return undefined;
+        const room = new Uint8Array(wasm.memory.buffer, at, bytes.length + 1);
+        room.set(bytes);
+        room[bytes.length] = 0;
+        const result = use(at);
+        wasm.give_back(at);
+        return result;
+    };
+
+    /* ---- time ---- */
+
+    const playing = () => wasm.next_us() >= 0;
+
+    const run = () => {
+        wasm.run(performance.now() * 1000);
+        for (let at; (at = wasm.cue());) {
+            sound.cue(wasm, at);
+            pads.cue(at, wasm.fact(FACT.RUMBLE));
+        }
+    };
+
+    /* The screen says how often it shows a picture only by asking for one. */
+    const measure = (now) => {
+        frames++;
+        if (frames < 30)
+            return;
+        const rate = Math.round(1000 * frames / (now - since));
+        if (rate >= 20 && Math.abs(1000 / rate - period) > period / 20) {
+            period = 1000 / rate;
+            wasm.key(special.RATE + rate, true, now * 1000);
+        }
+        frames = 0;
+        since = now;
+    };
+
+    const wish = () => {
+        if (!frame && !document.hidden)
+            frame = requestAnimationFrame(show);
+    };
+
+    /* Frames that follow one another are asked for as such; what is later waits asleep. */
+    const plan = () => {
+        clearTimeout(timer);
+        timer = 0;
+        const next = wasm.next_us() / 1000;
+        if (next < 0 || document.hidden)
+            return false;
+        const wait = next - performance.now();
+        if (wait <= 1.5 * period) {
+            wish();
+            return true;
+        }
+        timer = setTimeout(wake, wait);
+        return false;
+    };
+
+    const show = (now) => {
+        frame = 0;
+        run();
+        paint();
+        if (plan()) {
+            measure(now);
+        } else {
+            frames = 0;
+            since = now;
+        }
+    };
+
+    /* Something has happened: it is heard at once, and seen with the next picture. */
+    const wake = () => {
+        if (!wasm)
+            return;
+        run();
+        wish();
+    };
+
+    /* ---- the picture ---- */
+
+    const paint = () => {
+        const count = wasm.paint();
+        for (let i = 0; i < count; i++) {
+            const [x, y, w, h] = new Int32Array(wasm.memory.buffer, wasm.rectangle(i), 4);
+            const at = wasm.rectangle_pixels(i);
+            const pixels = new Uint8ClampedArray(wasm.memory.buffer, at, 4 * w * h);
+            context.putImageData(new ImageData(pixels, w, h), x, y);
+        }
+        if (count)
+            obey();
+    };
+
+    /* What the options ask for, if it is not so already. */
+    const obey = () => {
+        const wished = wasm.fact(FACT.FULLSCREEN) !== 0;
+        if (wished !== filled)
+            fill(wished);
+        const copied = wasm.copied();
+        if (copied && navigator.clipboard)
+            navigator.clipboard.writeText(text(copied)).catch(() => {});
+    };
+
+    const resize = (width, height) => {
+        width = Math.max(1, Math.round(width));
+        height = Math.max(1, Math.round(height));
+        const unit = Math.round(devicePixelRatio * 1000);
+        if (canvas.width === width && canvas.height === height && unit === resize.unit)
+            return;
+        resize.unit = unit;
+        canvas.width = width;
+        canvas.height = height;
+        if (!wasm.resize(width, height, unit))
+            sorry('There is not enough memory for so large a picture.');
+        run();
+        paint(); /* at once: the canvas is empty now */
+        plan();
+    };
+
+    const watchSize = () => {
+        const measured = () => {
+            const box = canvas.getBoundingClientRect();
+            resize(box.width * devicePixelRatio, box.height * devicePixelRatio);
+        };
+        const observer = new ResizeObserver((entries) => {
+            const exact = entries[0].devicePixelContentBoxSize;
+            if (exact)
+                resize(exact[0].inlineSize, exact[0].blockSize);
+            else
+                measured();
+        });
+        measured();
+        try {
+            observer.observe(canvas, {box: 'device-pixel-content-box'});
+        } catch (error) {
+            observer.observe(canvas);
+        }
+    };
+
+    /* ---- filling the screen ---- */
+
+    let filled = false; /* as was asked for last */
+
+    const fill = (wished) => {
+        filled = wished;
+        if (wished && document.documentElement.requestFullscreen)
+            document.documentElement.requestFullscreen({navigationUI: 'hide'}).catch(() => {});
+        else if (!wished && document.fullscreenElement)
+            document.exitFullscreen();
+    };
+
+    const watchFullscreen = () => {
+        document.addEventListener('fullscreenchange', () => {
+            const is = document.fullscreenElement !== null;
+            if (is && navigator.keyboard && navigator.keyboard.lock)
+                navigator.keyboard.lock(['Escape']).catch(() => {}); /* it pauses */
+            if (is !== filled) {
+                filled = is;
+                press(special.FULLSCREEN, performance.now());
+            }
+        });
+    };
+
+    /* ---- keys and focus ---- */
+
+    const key = (which, down, stamp) => {
+        wasm.key(which, down, stamp * 1000);
+        wake();
+    };
+
+    const press = (which, stamp) => {
+        key(which, true, stamp);
+        key(which, false, stamp);
+    };
+
+    const focus = () => {
+        const has = !document.hidden && document.hasFocus();
+        if (has === focused)
+            return;
+        focused = has;
+        key(special.FOCUS, has, performance.now());
+        if (document.hidden) {
+            run();
+            clearTimeout(timer);
+            cancelAnimationFrame(frame);
+            frame = timer = 0;
+        }
+    };
+
+    const watchFocus = () => {
+        addEventListener('blur', focus);
+        addEventListener('focus', focus);
+        document.addEventListener('visibilitychange', () => {
+            focus();
+            wake();
+        });
+        /* nothing is chosen, dragged or asked about by accident */
+        for (const kind of ['contextmenu', 'selectstart', 'dragstart', 'gesturestart'])
+            addEventListener(kind, (event) => event.preventDefault());
+        addEventListener('wheel', (event) => event.preventDefault(), {passive: false});
+    };
+
+    /* ---- the start ---- */
+
+    const sorry = (words) => {
+        const p = document.createElement('p');
+        p.id = 'sorry';
+        p.textContent = words;
+        canvas.replaceWith(p);
+    };
+
+    const decode = (base64) => {
+        const raw = atob(base64.trim());
+        const bytes = new Uint8Array(raw.length);
+        for (let i = 0; i < raw.length; i++)
+            bytes[i] = raw.charCodeAt(i);
+        return bytes;
+    };
+
+    const languageOf = () => {
+        for (const code of navigator.languages || [navigator.language]) {
+            const found = lend(new TextEncoder().encode(code), wasm.language);
+            if (found >= 0)
+                return found;
+        }
+        return 0;
+    };
+
+    const open = () => {
+        const entropy = crypto.getRandomValues(new Uint32Array(2));
+        let flags = asked('prefers-reduced-motion: reduce') ? OPEN.REDUCED_MOTION : 0;
+        if (asked('pointer: coarse'))
+            flags |= OPEN.TOUCH;
+        if (glyphs.missing('中文字体简'))
+            flags |= 1 << (16 + LANGUAGES.zh);
+        return wasm.open(flags, languageOf(), entropy[0], entropy[1],
+            -60 * new Date().getTimezoneOffset());
+    };
+
+    const start = async () => {
+        const bytes = decode(document.getElementById('wasm').textContent);
+        const imports = {page: {glyph: glyphs.answer(() => wasm), ...store.imports}};
+        wasm = (await WebAssembly.instantiate(bytes, imports)).instance.exports;
+        if (!open()) {
+            sorry('There is not enough memory to play.');
+            return;
+        }
+        sound.open(bytes, (there) => key(special.SOUND, there, performance.now()));
+        watchSize();
+        watchFocus();
+        watchFullscreen();
+        keys.open(self);
+        pointer.open(self);
+        touch.open(self);
+        pads.open(self);
+        store.open(self);
+        canvas.focus();
+        focus();
+        performance.mark('first frame');
+    };
+
+    const self = {
+        canvas, start, wake, key, press, playing, text, lend, FACT,
+        wasm: () => wasm,
+        now: () => performance.now(),
+        fact: (which) => wasm.fact(which),
+        isButton: (element) => element instanceof Element && element.closest('button') !== null,
+    };
+    return self;
+})();
+
+page.start().catch((error) => {
+    document.body.textContent = 'Tessera cannot start in this browser: ' + error.message;
+});

@@ -1,0 +1,59 @@
+/* The synthesiser as the page's audio worklet sees it (worklet.js): it runs in an instance of its
+ * own, and only cues come over.
+ *
+ *   synth_open(rate)     before all else
+ *   synth_cue_room()     where a cue is to be written, 16 bytes; then synth_cue()
+ *   synth_mix(frames)    where so many frames stand, two channels of 16 bits; at most 4096
+ *   synth_silence()      how many frames have been silent
+ *
+ * and for the page, about the cue that stands there:
+ *
+ *   cue_is_music(at), cue_is_heard(at)
+ */
+#include "front/web/web.h"
+#include "play/synth.h"
+
+#define FRAMES_MAX 4096
+
+_Static_assert(sizeof(ts_cue) == 16, "sound.js and worklet.js carry so many bytes");
+
+static ts_synth synth;
+static ts_cue cue;
+static int16_t mixed[FRAMES_MAX][2];
+
+WEB_EXPORT(synth_open) void web_synth_open(unsigned rate)
+{
+    ts_synth_open(&synth, rate);
+}
+
+WEB_EXPORT(synth_cue_room) ts_cue *web_synth_cue_room(void)
+{
+    return &cue;
+}
+
+WEB_EXPORT(synth_cue) void web_synth_cue(void)
+{
+    ts_synth_cue(&synth, &cue);
+}
+
+WEB_EXPORT(synth_mix) const int16_t *web_synth_mix(unsigned frames)
+{
+    ts_synth_mix(&synth, mixed[0], frames < FRAMES_MAX ? frames : FRAMES_MAX);
+    return mixed[0];
+}
+
+WEB_EXPORT(synth_silence) double web_synth_silence(void)
+{
+    return (double)ts_synth_silence(&synth);
+}
+
+WEB_EXPORT(cue_is_music) bool web_cue_is_music(const ts_cue *c)
+{
+    return c->kind == TS_CUE_MUSIC;
+}
+
+/* What can be heard, and so is worth a device. */
+WEB_EXPORT(cue_is_heard) bool web_cue_is_heard(const ts_cue *c)
+{
+    return c->volume > 0 && (c->kind != TS_CUE_MUSIC || c->strength != TS_TUNE_NONE);
+}

@@ -1,0 +1,75 @@
+/* Cues on their way to the audio thread. There is none before the first key or touch, as browsers
+ * demand, and it sleeps while nothing is to be heard. */
+const sound = (() => {
+    const CUE = 16; /* bytes of a ts_cue */
+    let context = null, node = null, bytes = null, music = null;
+    let allowed = false, failed = false, asleep = false;
+    let tell = () => {};
+
+    const fail = () => {
+        failed = true;
+        tell(false);
+    };
+
+    const start = async () => {
+        try {
+            const Context = window.AudioContext || window.webkitAudioContext;
+            context = new Context({latencyHint: 'interactive'});
+            /* from a file, a blob would be a stranger; this is not */
+            const source = document.getElementById('worklet').textContent;
+            await context.audioWorklet.addModule(
+                'data:text/javascript;charset=utf-8,' + encodeURIComponent(source));
+            node = new AudioWorkletNode(context, 'synth', {
+                numberOfInputs: 0,
+                outputChannelCount: [2],
+                processorOptions: {wasm: bytes},
+            });
+            node.port.onmessage = sleep;
+            node.onprocessorerror = fail;
+            node.connect(context.destination);
+            if (music)
+                node.port.postMessage(music);
+            await context.resume();
+        } catch (error) {
+            fail();
+        }
+    };
+
+    const sleep = () => {
+        asleep = true;
+        context.suspend();
+    };
+
+    /* The player has done something: from now on there may be sound. */
+    const allow = () => {
+        allowed = true;
+    };
+
+    const cue = (wasm, at) => {
+        const copy = new Uint8Array(wasm.memory.buffer, at, CUE).slice();
+        const heard = wasm.cue_is_heard(at);
+        if (wasm.cue_is_music(at))
+            music = copy;
+        if (failed || !allowed)
+            return;
+        if (!context) {
+            if (heard)
+                start();
+            return;
+        }
+        if (heard && (asleep || context.state === 'suspended')) {
+            asleep = false;
+            context.resume();
+        }
+        if (node)
+            node.port.postMessage(copy);
+    };
+
+    /* `told` hears whether there is sound to be had. */
+    const open = (wasmBytes, told) => {
+        bytes = wasmBytes;
+        tell = told;
+    };
+
+    return {open, allow, cue, state: () => (context ? context.state : 'none')};
+})();

@@ -1,0 +1,5 @@
+/* Fingers: buttons below the field, and gestures on it. */
+const touch = (() => {
+    const open = () => {};
+    return {open};
+})();

@@ -1,0 +1,199 @@
+/* The game as a page's scripts see it. Below are all functions they may call, but for sound.c's,
+ * glyphs.c's and those of the store; times are microseconds of the page's own clock
+ * (performance.now() * 1000), places are pixels of the canvas.
+ *
+ *   room(size)                  memory of that many bytes, 0: there is none; give_back(at)
+ *   open(flags, language, entropy_high, entropy_low, utc_offset_s)
+ *                               flags: OPEN_... below, and from bit 16 on the languages that cannot
+ *                               be written; false: no memory
+ *   language(at)                that of a code in memory ("pl-PL"), -1: none of ours
+ *   resize(width, height, unit) the canvas; a unit is what a letter needs, in 1000ths of a usual
+ *                               pixel (devicePixelRatio * 1000)
+ *   key(key, down, at_us)       a ts_key (play/key.h)
+ *   run(at_us)                  plays what is due
+ *   next_us()                   when it must be run again; negative: not before a key
+ *   cue()                       where the next cue stands, 0: there is none. Ask after each run
+ *   paint()                     how many rectangles have changed
+ *   rectangle(i)                where its x, y, w, h stand, 32 bits each
+ *   rectangle_pixels(i)         its pixels as RGBA, rows without gaps; good until the next call
+ *   forget()                    the canvas has lost its picture
+ *   fact(i)                     FACT_... below, of the picture painted last
+ *   copied()                    words the player has copied since this was asked last; or 0
+ */
+#include "front/web/web.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/pixels/pixels.h"
+#include "front/web/glyphs.h"
+#include "play/session.h"
+#include "play/text.h"
+
+/* main.js has the twins of these two lists. */
+enum { OPEN_REDUCED_MOTION = 1, OPEN_TOUCH = 2 };
+enum { FACT_FULLSCREEN, FACT_RUMBLE, FACT_LANGUAGE, FACT_QUIT, FACT_LAYOUT };
+
+static struct page {
+    ts_session *session;
+    ts_painter *painter;
+    ts_canvas canvas;
+    int unit; /* in 1000ths */
+    const ts_scene *scene;
+    bool painted;
+    uint32_t version; /* of the scene painted last */
+    uint32_t copied;  /* as that scene has it */
+    ts_rect dirty[TS_PIXELS_RECTS_MAX];
+    uint32_t *turned; /* pixels of a rectangle, red first */
+    ts_cue cue[16];
+    int cues, cues_taken;
+} page;
+
+/* Past the end of time is the end of time. */
+static uint64_t us_of(double at_us)
+{
+    return at_us > 0 ? (uint64_t)at_us : 0;
+}
+
+WEB_EXPORT(room) void *web_room(uint32_t size)
+{
+    return malloc(size);
+}
+
+WEB_EXPORT(give_back) void web_give_back(void *at)
+{
+    free(at);
+}
+
+/* ---- the game ------------------------------------------------------------------------------- */
+
+WEB_EXPORT(language) int web_language(const char *code)
+{
+    return ts_language_find(code);
+}
+
+WEB_EXPORT(open)
+bool web_open(uint32_t flags, int language, uint32_t entropy_high, uint32_t entropy_low,
+              int32_t utc_offset_s)
+{
+    ts_options options = {.language = language,
+                          .rules = -1,
+                          .mode = -1,
+                          .level = -1,
+                          .entropy = (uint64_t)entropy_high << 32 | entropy_low,
+                          .utc_offset_s = utc_offset_s,
+                          .reduced_motion = flags & OPEN_REDUCED_MOTION,
+                          .languages_missing = flags >> 16,
+                          .keys_have_release = true,
+                          .has_sound = true,
+                          .has_pointer = true,
+                          .has_window = true};
+    page.painter = ts_painter_open(ts_web_glyphs());
+    page.session = ts_session_open(&options);
+    return page.painter && page.session;
+}
+
+WEB_EXPORT(key) void web_key(uint32_t key, bool down, double at_us)
+{
+    ts_session_key(page.session, key, down, us_of(at_us));
+}
+
+WEB_EXPORT(run) void web_run(double at_us)
+{
+    ts_session_run(page.session, us_of(at_us));
+}
+
+WEB_EXPORT(next_us) double web_next_us(void)
+{
+    uint64_t next_us = ts_session_next(page.session);
+    return next_us == UINT64_MAX ? -1 : (double)next_us;
+}
+
+WEB_EXPORT(cue) const ts_cue *web_cue(void)
+{
+    if (page.cues_taken == page.cues) {
+        page.cues = ts_session_cues(page.session, page.cue, sizeof page.cue / sizeof page.cue[0]);
+        page.cues_taken = 0;
+    }
+    return page.cues_taken < page.cues ? &page.cue[page.cues_taken++] : NULL;
+}
+
+/* ---- the picture ---------------------------------------------------------------------------- */
+
+WEB_EXPORT(resize) bool web_resize(int width, int height, int unit)
+{
+    ts_canvas *canvas = &page.canvas;
+    size_t size = (size_t)width * (size_t)height * sizeof *canvas->pixels;
+    if (width != canvas->width || height != canvas->height) {
+        free(canvas->pixels);
+        free(page.turned);
+        *canvas = (ts_canvas){malloc(size), width, height, width};
+        page.turned = malloc(size);
+    }
+    page.unit = unit;
+    page.painted = false;
+    return canvas->pixels && page.turned;
+}
+
+WEB_EXPORT(forget) void web_forget(void)
+{
+    page.painted = false;
+}
+
+WEB_EXPORT(paint) int web_paint(void)
+{
+    if (!page.canvas.pixels || !page.turned)
+        return 0;
+    page.scene =
+        ts_session_scene(page.session, page.canvas.width, page.canvas.height,
+                         TS_PIXELS_UNIT_W * page.unit / 1000, TS_PIXELS_UNIT_H * page.unit / 1000);
+    if (!page.painted)
+        ts_painter_forget(page.painter);
+    else if (page.scene->changed == page.version)
+        return 0;
+    page.painted = true;
+    page.version = page.scene->changed;
+    return ts_pixels_paint(page.painter, &page.canvas, page.scene, page.dirty);
+}
+
+WEB_EXPORT(rectangle) const ts_rect *web_rectangle(unsigned i)
+{
+    return &page.dirty[i];
+}
+
+WEB_EXPORT(rectangle_pixels) const uint32_t *web_rectangle_pixels(unsigned i)
+{
+    const ts_rect *r = &page.dirty[i];
+    uint32_t *to = page.turned;
+    for (int y = r->y; y < r->y + r->h; y++) {
+        const uint32_t *from = page.canvas.pixels + (size_t)y * (size_t)page.canvas.pitch + r->x;
+        for (int x = 0; x < r->w; x++) {
+            uint32_t c = from[x];
+            *to++ = 0xff000000u | (c & 0xff) << 16 | (c & 0xff00) | (c >> 16 & 0xff);
+        }
+    }
+    return page.turned;
+}
+
+WEB_EXPORT(fact) int web_fact(unsigned which)
+{
+    const ts_scene *scene = page.scene;
+    if (!scene)
+        return 0;
+    switch (which) {
+    case FACT_FULLSCREEN: return scene->fullscreen;
+    case FACT_RUMBLE: return scene->rumble;
+    case FACT_LANGUAGE: return scene->language;
+    case FACT_QUIT: return scene->quit;
+    case FACT_LAYOUT: return scene->layout;
+    default: return 0;
+    }
+}
+
+WEB_EXPORT(copied) const char *web_copied(void)
+{
+    if (!page.scene || page.scene->copied == page.copied)
+        return NULL;
+    page.copied = page.scene->copied;
+    return page.scene->words + page.scene->copy;
+}

@@ -1,0 +1,8 @@
+/* How C and the page's scripts name each other's functions. */
+#ifndef TS_WEB_H
+#define TS_WEB_H
+
+#define WEB_EXPORT(name) __attribute__((export_name(#name)))
+#define WEB_IMPORT(name) __attribute__((import_module("page"), import_name(#name)))
+
+#endif
