@@ -72,7 +72,11 @@ static void a_room_too_small_to_play_pauses(void)
     t.height = 18;
     rig_look(&t);
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    ASSERT(rig_text(&t, "22 x 22 needed"));
+    rig_type(&t, "X"); /* nor does it go on as long as it is too small */
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
     t.height = 24;
+    rig_look(&t);
     rig_type(&t, "E");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
     rig_close(&t);

@@ -200,6 +200,12 @@ static void build(ts_session *s)
     const ts_scene *shown = &s->scene[s->current];
     ts_draw d = {.scene = &s->scene[1 - s->current], .s = s};
     d.boards = ts_boards_choose(d.board, s, s->room);
+    if (d.board[0].kind == TS_LAYOUT_TOO_SMALL && ts_session_screen(s) == TS_SCREEN_PLAY) {
+        s->needs_w = d.board[0].need_w;
+        s->needs_h = d.board[0].need_h;
+        ts_game_pause(s, TS_PAUSED_BY_ROOM, s->now_us); /* nobody plays what he cannot see */
+        d.boards = ts_boards_choose(d.board, s, s->room);
+    }
     ts_draw_seat(&d, 0);
     draw(&d);
     s->page_lines = d.page_lines;
@@ -214,17 +220,9 @@ const ts_scene *ts_session_scene(ts_session *s, int width, int height, int unit_
 {
     const int room[4] = {width, height, unit_w, unit_h};
     s->shown = true;
-    bool same_room = memcmp(room, s->room, sizeof room) == 0;
-    if (same_room && s->shown_version == s->version)
+    if (memcmp(room, s->room, sizeof room) == 0 && s->shown_version == s->version)
         return &s->scene[s->current];
     memcpy(s->room, room, sizeof room);
-    if (!same_room && ts_session_screen(s) == TS_SCREEN_PLAY) {
-        /* nobody can play what he cannot see */
-        ts_layout board[TS_PLAYERS_MAX];
-        ts_boards_choose(board, s, room);
-        if (board[0].kind == TS_LAYOUT_TOO_SMALL)
-            ts_game_pause(s, TS_PAUSED_BY_PLAYER, s->now_us);
-    }
     build(s);
     return &s->scene[s->current];
 }

@@ -258,6 +258,9 @@ static void pause_note(const ts_session *s, char *out, size_t room)
         ts_say(s, out, room, TS_TEXT_PAUSED_FOCUS);
     else if (s->paused_by == TS_PAUSED_BY_CLOCK)
         ts_say(s, out, room, TS_TEXT_PAUSED_CLOCK);
+    else if (s->paused_by == TS_PAUSED_BY_ROOM)
+        ts_format(out, room, ts_text(s->settings.language, TS_TEXT_TOO_SMALL_NEEDS),
+                  (uint64_t)s->needs_w, (uint64_t)s->needs_h);
 }
 
 static unsigned give_up_count(const ts_session *s)

@@ -159,7 +159,7 @@ typedef struct ts_taken {
     uint64_t tick;
 } ts_taken;
 
-enum { TS_PAUSED_BY_PLAYER, TS_PAUSED_BY_FOCUS, TS_PAUSED_BY_CLOCK };
+enum { TS_PAUSED_BY_PLAYER, TS_PAUSED_BY_FOCUS, TS_PAUSED_BY_CLOCK, TS_PAUSED_BY_ROOM };
 
 typedef struct ts_key_down {
     ts_key key;
@@ -195,6 +195,7 @@ struct ts_session {
     ts_taken taken;
     ts_rival *rival; /* NULL: nobody has ever raced */
     uint8_t paused_by;
+    uint32_t needs_w, needs_h; /* TS_PAUSED_BY_ROOM: columns and lines it takes to play */
     uint8_t count_from;        /* seconds the countdown has yet to count, if it is broken off */
     uint64_t countdown_us;     /* when it ends; 0: none */
     uint8_t counted;           /* the number last said */
