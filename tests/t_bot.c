@@ -34,13 +34,14 @@ static void walked_places_are_those_of_the_move_generator(void)
         rig_start(&t, sets[i]);
         ts_forms forms;
         ts_forms_of(t.r, &forms);
-        ASSERT(ts_movegen_knows(t.r));
+        ts_movegen gen;
+        ASSERT(ts_movegen_of(t.r, &gen));
         for (unsigned n = 0; n < 60; n++) {
             random_stack(t.g, &stream, drawn(&stream) % 16);
             ts_board b = ts_board_of(t.g);
             for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
                 ts_places found[3], walked[3];
-                ts_places_find(&b, kind, t.r, false, found);
+                ts_movegen_one(&gen, &b, kind, false, found);
                 ts_places_walked(t.g, &forms, kind, false, walked);
                 for (int rot = 0; rot < 4; rot++)
                     for (int x = 0; x < TS_COLUMNS; x++)
@@ -126,6 +127,8 @@ static void a_place_is_worth_its_field(void)
     uint64_t stream = 5;
     rig_start(&t, "guideline");
     ts_forms_of(t.r, &forms);
+    ts_movegen gen;
+    ASSERT(ts_movegen_of(t.r, &gen));
     for (unsigned weight = 0; weight < TS_WEIGHTS; weight++) {
         ts_weights w = only(weight);
         ts_judge judge = {&w, &forms, TS_COLUMNS, 20};
@@ -138,7 +141,7 @@ static void a_place_is_worth_its_field(void)
             unsigned kind = TS_I + drawn(&stream) % 7, count;
             ts_places places[3];
             ts_scored scored[512];
-            ts_places_find(&b, kind, t.r, false, places);
+            ts_movegen_one(&gen, &b, kind, false, places);
             count = ts_judge_places(&judge, &b, kind, 0, places, scored, 512);
             ASSERT(count > 0);
             for (unsigned i = 0; i < count; i++) {

@@ -169,30 +169,71 @@ static void show(const ts_game *g)
 static const char *const builds[] = {"plain", "v2", "v3", "v4", "v4x"};
 static unsigned boards_wanted = 1000;
 
+enum { BESIDE_MAX = 70 }; /* more than any vector has lanes */
+
+static void show_difference(const ts_game *g, const char *what, unsigned kind,
+                            const ts_places found[3], const ts_places plain[3])
+{
+    printf("%s, %s, kind %u, %s\n", ts_rules_get(g->rules)->name, ts_movegen_name(), kind, what);
+    for (int spin = 0; spin < 3; spin++)
+        for (int rot = 0; rot < 4; rot++)
+            for (int x = 0; x < TS_COLUMNS; x++)
+                if (found[spin].at[rot][x] != plain[spin].at[rot][x])
+                    printf("spin %d rot %d x %d: %016llx, not %016llx\n", spin, rot, x,
+                           (unsigned long long)found[spin].at[rot][x],
+                           (unsigned long long)plain[spin].at[rot][x]);
+    show(g);
+}
+
+static void compare(const ts_game *g, const char *what, unsigned kind, const ts_places found[3],
+                    const ts_places plain[3])
+{
+    bool same = memcmp(found, plain, 3 * sizeof *found) == 0;
+    ASSERT(same);
+    if (!same)
+        show_difference(g, what, kind, found, plain);
+}
+
+/* Boards that were drawn before: others that are searched along with one. */
+static ts_board before[BESIDE_MAX];
+
+/* One board, asked for alone. */
+static void find_alone(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
+                       ts_places out[3])
+{
+    memset(out, 0xa5, 3 * sizeof *out);
+    if (!ts_movegen_one(gen, board, kind, spins, out))
+        memset(out + 1, 0, 2 * sizeof *out);
+}
+
+/* The same board anywhere among others. */
+static void find_beside(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
+                        ts_places out[3])
+{
+    static ts_places all[3 * BESIDE_MAX];
+    unsigned count = 1 + draw(BESIDE_MAX), at = draw(count), sets = spins ? 3 : 1;
+    ts_board kept = before[at];
+    before[at] = *board;
+    ts_movegen_many(gen, before, count, kind, spins, all);
+    memset(out, 0, 3 * sizeof *out);
+    memcpy(out, all + at * sets, sets * sizeof *out);
+    before[at] = kept;
+}
+
 static void same_places(ts_game *g, unsigned kind, bool spins)
 {
-    const ts_rules *r = ts_rules_get(g->rules);
     ts_board board = ts_board_of(g);
     ts_places plain[3], found[3];
     flood_places(g, kind, spins, plain);
     for (size_t b = 0; b < sizeof builds / sizeof builds[0]; b++) {
+        ts_movegen gen;
         if (!ts_movegen_use(builds[b]))
             continue;
-        memset(found, 0, sizeof found);
-        ts_places_find(&board, kind, r, spins, found);
-        bool same = memcmp(found, plain, sizeof found) == 0;
-        ASSERT(same);
-        if (!same) {
-            printf("%s, %s, kind %u\n", r->name, builds[b], kind);
-            for (int spin = 0; spin < 3; spin++)
-                for (int rot = 0; rot < 4; rot++)
-                    for (int x = 0; x < TS_COLUMNS; x++)
-                        if (found[spin].at[rot][x] != plain[spin].at[rot][x])
-                            printf("spin %d rot %d x %d: %016llx, not %016llx\n", spin, rot, x,
-                                   (unsigned long long)found[spin].at[rot][x],
-                                   (unsigned long long)plain[spin].at[rot][x]);
-            show(g);
-        }
+        ASSERT(ts_movegen_of(ts_rules_get(g->rules), &gen));
+        find_alone(&gen, &board, kind, spins, found);
+        compare(g, "alone", kind, found, plain);
+        find_beside(&gen, &board, kind, spins, found);
+        compare(g, "beside others", kind, found, plain);
     }
     ts_movegen_use(NULL);
 }
@@ -202,16 +243,38 @@ static void places_on_random_boards(void)
     for (unsigned i = 0; i < boards_wanted && !test_wrong; i++) {
         ts_match m;
         ts_setup setup;
+        ts_movegen gen;
         unsigned rules;
         do
             rules = draw(ts_rules_count());
-        while (!ts_movegen_knows(ts_rules_get(rules)));
+        while (!ts_movegen_of(ts_rules_get(rules), &gen));
         ts_setup_default(&setup, rules, 0);
         ts_start(&m, &setup);
         draw_board(&m.game[0]);
         for (unsigned kind = TS_I; kind <= TS_Z; kind++)
             same_places(&m.game[0], kind, false);
         same_places(&m.game[0], TS_T, true);
+        before[draw(BESIDE_MAX)] = ts_board_of(&m.game[0]);
+    }
+}
+
+/* The list goes through a set bit by bit. */
+static void list_is_the_set(void)
+{
+    for (unsigned i = 0; i < 100; i++) {
+        ts_places set, listed;
+        memset(&set, 0, sizeof set);
+        memset(&listed, 0, sizeof listed);
+        for (unsigned n = draw(60); n > 0; n--)
+            set.at[draw(4)][draw(TS_COLUMNS)] |= TS_BOARD_ROW(draw(TS_ROWS));
+        ts_place_list list = ts_movegen_list(&set, TS_T, TS_SPIN_MINI);
+        for (ts_place p; ts_movegen_next(&list, &p);) {
+            ASSERT_EQ(p.kind, TS_T);
+            ASSERT_EQ(p.spin, TS_SPIN_MINI);
+            ASSERT(!(listed.at[p.rot][p.column] & TS_BOARD_ROW(p.row)));
+            listed.at[p.rot][p.column] |= TS_BOARD_ROW(p.row);
+        }
+        ASSERT(memcmp(&set, &listed, sizeof set) == 0);
     }
 }
 
@@ -219,10 +282,11 @@ static void knows_those_that_turn_so(void)
 {
     static const char *const known[] = {"guideline", "modern", "psk", "pygame"};
     unsigned count = 0;
+    ts_movegen gen;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        ASSERT(ts_movegen_knows(ts_rules_get((unsigned)ts_rules_find(known[i]))));
+        ASSERT(ts_movegen_of(ts_rules_get((unsigned)ts_rules_find(known[i])), &gen));
     for (unsigned i = 0; i < ts_rules_count(); i++)
-        count += ts_movegen_knows(ts_rules_get(i));
+        count += ts_movegen_of(ts_rules_get(i), &gen);
     ASSERT_EQ(count, 4);
 }
 
@@ -231,6 +295,7 @@ int main(int argc, char **argv)
     if (argc > 1 && strcmp(argv[1], "long") == 0)
         boards_wanted = 200000;
     RUN(knows_those_that_turn_so);
+    RUN(list_is_the_set);
     RUN(places_on_random_boards);
     return test_done();
 }

@@ -17,18 +17,12 @@ typedef struct ts_forms {
     int8_t low[TS_KINDS][4];
 } ts_forms;
 
-/* A place to lock a piece at: its form, and the lower left corner of what it fills. */
-typedef struct ts_place {
-    uint8_t kind, rot, column, row;
-    uint8_t spin; /* TS_SPIN_...: what locking it there is to be called */
-} ts_place;
-
 void ts_forms_of(const ts_rules *r, ts_forms *out);
 
 /* Of a piece in this position: the place it would be. */
 ts_place ts_place_of(const ts_forms *f, ts_piece p);
 
-/* As ts_places_find, slowly, by the moves of the core from where the piece comes in. Spins are
+/* As ts_movegen_one, slowly, by the moves of the core from where the piece comes in. Spins are
  * what the rules call them, for every kind. `at_once`: pieces fall to the floor at once. */
 void ts_places_walked(const ts_game *g, const ts_forms *f, unsigned kind, bool at_once,
                       ts_places out[3]);

@@ -32,7 +32,9 @@ static bool turns_as(const ts_rules *r, const ts_kicks jlstz[4][3], const ts_kic
     return !r->centre_column && !r->ceiling;
 }
 
-bool ts_movegen_rules_of(const ts_rules *r, ts_movegen_rules *out)
+static const ts_movegen_build *best(void);
+
+bool ts_movegen_of(const ts_rules *r, ts_movegen *out)
 {
     if (turns_as(r, srs_jlstz, srs_i))
         out->family = FAMILY_SRS;
@@ -41,18 +43,13 @@ bool ts_movegen_rules_of(const ts_rules *r, ts_movegen_rules *out)
     else
         return false;
     for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
-        ts_movegen_start *start = &out->start[kind];
-        start->column = r->spawn[kind].x;
-        start->row = (int8_t)(r->spawn[kind].y - r->spawn_drop);
-        start->sky = (int8_t)(start->row - outlines[kind].below);
+        int row = r->spawn[kind].y - r->spawn_drop;
+        out->start[kind].column = r->spawn[kind].x;
+        out->start[kind].row = (int8_t)row;
+        out->start[kind].sky = (int8_t)(row - outlines[kind].below);
     }
+    out->build = best();
     return true;
-}
-
-bool ts_movegen_knows(const ts_rules *r)
-{
-    ts_movegen_rules rules;
-    return ts_movegen_rules_of(r, &rules);
 }
 
 /* ---- builds ---------------------------------------------------------------------------------- */
@@ -123,26 +120,45 @@ bool ts_movegen_use(const char *name)
 
 /* ---- questions ------------------------------------------------------------------------------- */
 
-void ts_places_find(const ts_board *board, unsigned kind, const ts_rules *r, bool spins,
+bool ts_movegen_one(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
                     ts_places out[3])
 {
-    ts_places_find_many(board, 1, kind, r, spins, out);
+    return gen->build->one(gen, board, kind, spins, out);
 }
 
-void ts_places_find_many(const ts_board *boards, unsigned count, unsigned kind, const ts_rules *r,
-                         bool spins, ts_places *out)
+void ts_movegen_many(const ts_movegen *gen, const ts_board *boards, unsigned count, unsigned kind,
+                     bool spins, ts_places *out)
 {
-    ts_movegen_rules rules;
-    if (ts_movegen_rules_of(r, &rules))
-        best()->many(boards, count, kind, &rules, spins, out);
+    gen->build->many(gen, boards, count, kind, spins, out);
 }
 
-bool ts_count_ways(const ts_board *board, const ts_rules *r, const ts_count_plan *plan,
+bool ts_count_ways(const ts_movegen *gen, const ts_board *board, const ts_count_plan *plan,
                    uint64_t *ways)
 {
-    ts_movegen_rules rules;
-    *ways = 0;
-    return ts_movegen_rules_of(r, &rules) && best()->count(board, plan, &rules, ways);
+    return gen->build->count(gen, board, plan, ways);
+}
+
+ts_place_list ts_movegen_list(const ts_places *places, unsigned kind, unsigned spin)
+{
+    return (ts_place_list){
+        places, places->at[0][0], {.kind = (uint8_t)kind, .spin = (uint8_t)spin}};
+}
+
+bool ts_movegen_next(ts_place_list *list, ts_place *out)
+{
+    while (!list->rows) {
+        if (list->at.rot == 3 && list->at.column == TS_COLUMNS - 1)
+            return false;
+        if (++list->at.column == TS_COLUMNS) {
+            list->at.column = 0;
+            list->at.rot++;
+        }
+        list->rows = list->places->at[list->at.rot][list->at.column];
+    }
+    list->at.row = (uint8_t)__builtin_clzll(list->rows);
+    list->rows ^= TS_BOARD_ROW(list->at.row);
+    *out = list->at;
+    return true;
 }
 
 /* ---- boards ---------------------------------------------------------------------------------- */

@@ -1,6 +1,20 @@
 /* Finds every place a piece can be brought to rest in, exactly, for rule sets that turn pieces as
  * SRS or SRS+ do: on one board, or on many at once. It knows no clocks: time is unlimited, and
- * cells above the field are free inside the walls. How it works is told in docs/movegen.md. */
+ * cells above the field are free inside the walls. How it works is told in docs/movegen.md.
+ *
+ *     ts_movegen gen;
+ *     ts_places found[3];
+ *     if (ts_movegen_of(rules, &gen)) {
+ *         ts_board board = ts_board_of(game);
+ *         ts_movegen_one(&gen, &board, TS_L, false, found);
+ *         ts_place_list list = ts_movegen_list(&found[TS_SPIN_NONE], TS_L, TS_SPIN_NONE);
+ *         for (ts_place place; ts_movegen_next(&list, &place);)
+ *             ...
+ *     }
+ *
+ * The fewest inputs that bring a piece to one of these places, its spin included, are found when
+ * they are asked for: ts_path_find in bot/path.h. Rule sets it does not know are searched by the
+ * core's own moves: ts_places_walked in bot/forms.h. */
 #ifndef TS_BOT_MOVEGEN_H
 #define TS_BOT_MOVEGEN_H
 
@@ -22,17 +36,44 @@ typedef struct ts_places {
 
 ts_board ts_board_of(const ts_game *g);
 
-/* Are these rules of the family it is made for? Others must be asked through the core. */
-bool ts_movegen_knows(const ts_rules *r);
+/* What it must know of a rule set. */
+typedef struct ts_movegen {
+    const struct ts_movegen_build *build; /* of it, for this processor */
+    uint8_t family;
+    struct {
+        int8_t column, row; /* where the piece comes in */
+        int8_t sky;         /* in stacks up to so many rows every place above them can be reached */
+    } start[TS_KINDS];
+} ts_movegen;
 
-/* Where this kind can come to rest, by what locking it there can be called (TS_SPIN_...); one
- * place may stand under several. Without `spins`, or for another kind than T, all stand under
- * TS_SPIN_NONE and only out[0] is written. */
-void ts_places_find(const ts_board *board, unsigned kind, const ts_rules *r, bool spins,
+/* False: it is not made for these rules; they must be asked through the core. */
+bool ts_movegen_of(const ts_rules *r, ts_movegen *out);
+
+/* Where this kind can come to rest on one board: out[TS_SPIN_NONE]. With `spins` those of a T by
+ * what locking it there can be called; one place may stand under several. True: somewhere it can
+ * be called something, and all three of `out` are written, otherwise only the first. */
+bool ts_movegen_one(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
                     ts_places out[3]);
-/* The same for `count` boards: out[0] to out[count - 1], or three for each board with `spins`. */
-void ts_places_find_many(const ts_board *boards, unsigned count, unsigned kind, const ts_rules *r,
-                         bool spins, ts_places *out);
+/* The same for many boards, which takes a fraction of the time for each: out[0] to out[count - 1],
+ * or three for each board with `spins`, all of them written. */
+void ts_movegen_many(const ts_movegen *gen, const ts_board *boards, unsigned count, unsigned kind,
+                     bool spins, ts_places *out);
+
+/* A place to lock a piece at: its form, and the lower left corner of what it fills. */
+typedef struct ts_place {
+    uint8_t kind, rot, column, row;
+    uint8_t spin; /* TS_SPIN_...: what locking it there is to be called */
+} ts_place;
+
+/* A set's places one after another. */
+typedef struct ts_place_list {
+    const ts_places *places;
+    uint64_t rows; /* that are left in this column */
+    ts_place at;
+} ts_place_list;
+
+ts_place_list ts_movegen_list(const ts_places *places, unsigned kind, unsigned spin);
+bool ts_movegen_next(ts_place_list *list, ts_place *out); /* false: that was the last */
 
 /* The cells of a piece lying so, locked in; full rows are taken out. Returns how many. */
 unsigned ts_board_place(ts_board *board, unsigned kind, unsigned rot, unsigned column,
@@ -49,7 +90,7 @@ typedef struct ts_count_plan {
 } ts_count_plan;
 
 /* False: there was no memory for it. */
-bool ts_count_ways(const ts_board *board, const ts_rules *r, const ts_count_plan *plan,
+bool ts_count_ways(const ts_movegen *gen, const ts_board *board, const ts_count_plan *plan,
                    uint64_t *ways);
 
 /* Which build of it this processor runs: plain, v2, v3, v4, v4x. */

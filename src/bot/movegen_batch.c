@@ -39,7 +39,7 @@ typedef struct buffer {
 
 typedef struct counter {
     const ts_count_plan *plan;
-    const ts_movegen_rules *rules;
+    const ts_movegen *gen;
     uint64_t ways;
     unsigned shared_level, handed; /* of what is handed on to that level, a share */
     bool no_memory;
@@ -119,11 +119,12 @@ static void empty_all(counter *k, unsigned level, unsigned held)
     empty_16(k, level, held);
     empty_64(k, level, held);
 }
-static bool count_ways(const ts_board *board, const ts_count_plan *plan,
-                       const ts_movegen_rules *rules, uint64_t *ways)
+
+static bool count_ways(const ts_movegen *gen, const ts_board *board, const ts_count_plan *plan,
+                       uint64_t *ways)
 {
     enum { SHARED_LEVEL = 3 }; /* there are hundreds to share there */
-    counter k = {.plan = plan, .rules = rules};
+    counter k = {.plan = plan, .gen = gen};
     *ways = 0;
     if (plan->depth == 1 && plan->share > 0)
         return true;
@@ -169,14 +170,14 @@ static bool are_low(const ts_board *boards, unsigned count, unsigned most, unsig
     return !(stack << height);
 }
 
-static void find_many(const ts_board *boards, unsigned count, unsigned kind,
-                      const ts_movegen_rules *rules, bool spins, ts_places *out)
+static void find_many(const ts_movegen *gen, const ts_board *boards, unsigned count, unsigned kind,
+                      bool spins, ts_places *out)
 {
     const unsigned spare = (unsigned)outlines[kind].below + 1;
     while (count > 0) {
         unsigned some = lanes_64;
-        void (*find)(const ts_board *, unsigned, unsigned, const ts_movegen_rules *, bool,
-                     ts_places *) = find_64;
+        void (*find)(const ts_movegen *, const ts_board *, unsigned, unsigned, bool, ts_places *) =
+            find_64;
         if (are_low(boards, count, lanes_8, 8 - spare)) {
             some = lanes_8;
             find = find_8;
@@ -185,12 +186,16 @@ static void find_many(const ts_board *boards, unsigned count, unsigned kind,
             find = find_16;
         }
         some = some < count ? some : count;
-        find(boards, some, kind, rules, spins, out);
+        find(gen, boards, some, kind, spins, out);
         boards += some;
         count -= some;
         out += spins ? 3 * some : some;
     }
 }
+
+/* ---- places of one board --------------------------------------------------------------------- */
+
+#include "bot/movegen_one.h"
 
 #define TEXT_OF(word) #word
 #define TEXT(word) TEXT_OF(word)
@@ -198,6 +203,7 @@ static void find_many(const ts_board *boards, unsigned count, unsigned kind,
 #define JOINED(a, b) JOINED_OF(a, b)
 const ts_movegen_build JOINED(ts_movegen_, BUILD) = {
     .name = TEXT(BUILD),
+    .one = find_one,
     .many = find_many,
     .count = count_ways,
 };

@@ -8,37 +8,38 @@
 #define BATCH NAME(batch)
 
 /* Where a search begins: in the sky, or where the piece comes in if the stack is near that. */
-static void NAME(begin)(SPACE *s, const ts_movegen_start *start, VEC in_sky, VEC begun[TS_COLUMNS])
+static void NAME(begin)(const ts_movegen *gen, SPACE *s, unsigned kind, VEC in_sky,
+                        VEC begun[TS_COLUMNS])
 {
     NAME(begin_in_sky)(s);
-    memset(begun, 0, TS_COLUMNS * sizeof *begun);
     if (BITS < 64)
         return;
+    memset(begun, 0, TS_COLUMNS * sizeof *begun);
     for (int rot = 0; rot < 4; rot++)
         for (int i = 2; i < 3 + TS_COLUMNS; i++)
             s->reach[rot][i] &= in_sky;
-    LANE row = (LANE)(TS_BOARD_ROW(start->row) >> (64 - BITS));
-    begun[start->column] = s->free[0][start->column + 3] & ~in_sky & row;
-    s->reach[0][start->column + 3] |= begun[start->column];
+    int column = gen->start[kind].column;
+    LANE row = (LANE)(TS_BOARD_ROW(gen->start[kind].row) >> (64 - BITS));
+    begun[column] = s->free[0][column + 3] & ~in_sky & row;
+    s->reach[0][column + 3] |= begun[column];
 }
 
 /* The piece's search on these boards: its first round, and all the others. What the first gives
  * back is nothing in lanes that need no others. */
-static VEC NAME(search_once)(const VEC board[TS_COLUMNS], unsigned kind,
-                             const ts_movegen_rules *rules, VEC in_sky, SPACE *s,
-                             VEC begun[TS_COLUMNS], TURNED *turned)
+static VEC NAME(search_once)(const ts_movegen *gen, const VEC board[TS_COLUMNS], unsigned kind,
+                             VEC in_sky, SPACE *s, VEC begun[TS_COLUMNS], TURNED *turned)
 {
     NAME(free_of)(board, kind, s);
-    NAME(begin)(s, &rules->start[kind], in_sky, begun);
-    return NAME(round)(kind, rules->family, s, turned);
+    NAME(begin)(gen, s, kind, in_sky, begun);
+    return NAME(round)(kind, gen->family, s, turned);
 }
 
-static void NAME(search)(const VEC board[TS_COLUMNS], unsigned kind, const ts_movegen_rules *rules,
+static void NAME(search)(const ts_movegen *gen, const VEC board[TS_COLUMNS], unsigned kind,
                          VEC in_sky, SPACE *s, VEC begun[TS_COLUMNS], TURNED *turned)
 {
-    VEC news = NAME(search_once)(board, kind, rules, in_sky, s, begun, turned);
+    VEC news = NAME(search_once)(gen, board, kind, in_sky, s, begun, turned);
     while (vec_any((vec_64)news))
-        news = NAME(round)(kind, rules->family, s, turned);
+        news = NAME(round)(kind, gen->family, s, turned);
 }
 
 typedef struct BATCH {
@@ -97,7 +98,7 @@ static uint64_t NAME(count_found)(const counter *k, const BATCH *b, unsigned kin
     unsigned count = kind == TS_O ? NAME(begun_runs)(s, &outlines[TS_O], done, sets)
                                   /* J and L are as wide as T in all rotations */
                                   : NAME(begun_runs)(s, &outlines[TS_T], done, sets);
-    if (turned && k->rules->family == FAMILY_SRS)
+    if (turned && k->gen->family == FAMILY_SRS)
         count += NAME(called_again)(b->board, s, turned, false, begun, done, sets + count);
     else if (turned)
         count += NAME(called_again)(b->board, s, turned, true, begun, done, sets + count);
@@ -111,7 +112,7 @@ static void NAME(count_once)(counter *k, const BATCH *b, unsigned kind)
     VEC begun[TS_COLUMNS];
     NAME(clear_walls)(&s);
     TURNED kicked, *turned = k->plan->spins && kind == TS_T ? &kicked : NULL;
-    VEC news = NAME(search_once)(b->board, kind, k->rules, b->in_sky, &s, begun, turned);
+    VEC news = NAME(search_once)(k->gen, b->board, kind, b->in_sky, &s, begun, turned);
     VEC again = (VEC)(news != 0);
     buffer *w = buffer_of(k, &k->again[kind]);
     if (!w)
@@ -133,9 +134,9 @@ static void NAME(count_again)(counter *k, unsigned kind)
         NAME(clear_walls)(&s);
         NAME(load)(&b, from, first, from->NAME(count) - first);
         NAME(fill_unused)(&b);
-        b.in_sky = NAME(not_above)(b.board, (unsigned)k->rules->start[kind].sky);
+        b.in_sky = NAME(not_above)(b.board, (unsigned)k->gen->start[kind].sky);
         TURNED kicked, *turned = k->plan->spins && kind == TS_T ? &kicked : NULL;
-        NAME(search)(b.board, kind, k->rules, b.in_sky, &s, begun, turned);
+        NAME(search)(k->gen, b.board, kind, b.in_sky, &s, begun, turned);
         k->ways += NAME(count_found)(k, &b, kind, &s, begun, turned, ~(VEC){0}, b.count);
     }
     if (from)
@@ -149,9 +150,9 @@ static void NAME(hand_on_all)(counter *k, const BATCH *b, const handing *to)
     SPINS by_spin;
     NAME(clear_walls)(&s);
     TURNED kicked, *turned = k->plan->spins && to->kind == TS_T ? &kicked : NULL;
-    NAME(search)(b->board, to->kind, k->rules, b->in_sky, &s, begun, turned);
+    NAME(search)(k->gen, b->board, to->kind, b->in_sky, &s, begun, turned);
     NAME(find_rests)(&s, to->kind, rest);
-    if (turned && NAME(find_spins)(b->board, &s, turned, k->rules->family, rest, begun, &by_spin))
+    if (turned && NAME(find_spins)(b->board, &s, turned, k->gen->family, rest, begun, &by_spin))
         for (int spin = 0; spin < 3; spin++)
             NAME(hand_on)(k, to, b->board, by_spin.set[spin]);
     else
@@ -173,7 +174,7 @@ static void NAME(empty)(counter *k, unsigned level, unsigned held)
         NAME(fill_unused)(&b);
         for (unsigned i = 0; i < count; i++) {
             unsigned kind = choices[i].kind;
-            b.in_sky = NAME(not_above)(b.board, (unsigned)k->rules->start[kind].sky);
+            b.in_sky = NAME(not_above)(b.board, (unsigned)k->gen->start[kind].sky);
             if (last) {
                 NAME(count_once)(k, &b, kind);
             } else {

@@ -16,8 +16,8 @@ static void NAME(places_of)(VEC rest[4][TS_COLUMNS + 1], const ts_outline *o, un
         }
 }
 
-static void NAME(find)(const ts_board *boards, unsigned count, unsigned kind,
-                       const ts_movegen_rules *rules, bool spins, ts_places *out)
+static void NAME(find)(const ts_movegen *gen, const ts_board *boards, unsigned count, unsigned kind,
+                       bool spins, ts_places *out)
 {
     VEC board[TS_COLUMNS], rest[4][TS_COLUMNS + 1], begun[TS_COLUMNS];
     SPACE s;
@@ -31,11 +31,9 @@ static void NAME(find)(const ts_board *boards, unsigned count, unsigned kind,
     }
     NAME(clear_walls)(&s);
     NAME(search)
-    (board, kind, rules, NAME(not_above)(board, (unsigned)rules->start[kind].sky), &s, begun,
-     turned);
+    (gen, board, kind, NAME(not_above)(board, (unsigned)gen->start[kind].sky), &s, begun, turned);
     NAME(find_rests)(&s, kind, rest);
-    bool differ =
-        turned && NAME(find_spins)(board, &s, turned, rules->family, rest, begun, &by_spin);
+    bool differ = turned && NAME(find_spins)(board, &s, turned, gen->family, rest, begun, &by_spin);
     for (unsigned lane = 0; lane < count; lane++)
         for (int spin = 0; spin < (spins ? 3 : 1); spin++, out++) {
             if (differ)

@@ -22,25 +22,14 @@ typedef struct ts_outline {
     int8_t width[4], height[4];
 } ts_outline;
 
-/* How the search for a kind begins by a rule set. */
-typedef struct ts_movegen_start {
-    int8_t column, row;
-    int8_t sky; /* in stacks up to so many rows every place above them can be reached */
-} ts_movegen_start;
-
-typedef struct ts_movegen_rules {
-    uint8_t family;
-    ts_movegen_start start[TS_KINDS];
-} ts_movegen_rules;
-
-bool ts_movegen_rules_of(const ts_rules *r, ts_movegen_rules *out); /* false: not this family */
-
 /* One build of the search for each kind of processor. */
 typedef struct ts_movegen_build {
     const char *name;
-    void (*many)(const ts_board *boards, unsigned count, unsigned kind,
-                 const ts_movegen_rules *rules, bool spins, ts_places *out);
-    bool (*count)(const ts_board *board, const ts_count_plan *plan, const ts_movegen_rules *rules,
+    bool (*one)(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
+                ts_places out[3]);
+    void (*many)(const ts_movegen *gen, const ts_board *boards, unsigned count, unsigned kind,
+                 bool spins, ts_places *out);
+    bool (*count)(const ts_movegen *gen, const ts_board *board, const ts_count_plan *plan,
                   uint64_t *ways);
 } ts_movegen_build;
 

@@ -41,6 +41,7 @@ struct ts_searcher {
     ts_judge judge;
     ts_forms forms;
     bool knows; /* the move generator does these rules */
+    ts_movegen gen;
     ts_game walked;
     node *nodes, *next_nodes; /* NODES_MAX each */
     unsigned node_count;
@@ -278,7 +279,7 @@ static unsigned find_places(ts_searcher *s, const ts_board *boards, unsigned cou
 {
     if (s->knows) {
         bool spins = s->q->spins && kind == TS_T;
-        ts_places_find_many(boards, count, kind, s->q->rules, spins, places);
+        ts_movegen_many(&s->gen, boards, count, kind, spins, places);
         return spins ? 3 : 1;
     }
     for (unsigned i = 0; i < count; i++)
@@ -450,7 +451,7 @@ static void begin(ts_searcher *s, const ts_question *q, ts_answer *out)
     s->out = out;
     memset(out, 0, sizeof *out);
     ts_forms_of(q->rules, &s->forms);
-    s->knows = ts_movegen_knows(q->rules) && !q->at_once && q->columns == TS_COLUMNS;
+    s->knows = ts_movegen_of(q->rules, &s->gen) && !q->at_once && q->columns == TS_COLUMNS;
     s->budget = s->knows ? q->budget : q->budget / WALK_COST;
     s->judge = (ts_judge){q->weights, &s->forms, q->columns, q->visible};
     s->walked = *q->game;

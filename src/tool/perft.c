@@ -329,7 +329,7 @@ static uint64_t perft_count_plainly(const ts_game *board, const perft_plan *plan
 
 typedef struct quick_share {
     ts_board board;
-    const ts_rules *rules;
+    const ts_movegen *gen;
     ts_count_plan plan;
     uint64_t ways;
     bool counted;
@@ -338,22 +338,22 @@ typedef struct quick_share {
 static void *count_quick_share(void *share)
 {
     quick_share *s = share;
-    s->counted = ts_count_ways(&s->board, s->rules, &s->plan, &s->ways);
+    s->counted = ts_count_ways(s->gen, &s->board, &s->plan, &s->ways);
     return NULL;
 }
 
 /* False: the move generator is not for these rules, or there was no memory for it. */
 static bool count_quickly(const ts_game *board, const perft_plan *plan, uint64_t *count)
 {
-    const ts_rules *rules = ts_rules_get(board->rules);
+    ts_movegen gen;
     quick_share s[PERFT_THREADS_MAX];
     pthread_t thread[PERFT_THREADS_MAX];
     bool started[PERFT_THREADS_MAX] = {false}, all = true;
     *count = 0;
-    if (!ts_movegen_knows(rules))
+    if (!ts_movegen_of(ts_rules_get(board->rules), &gen))
         return false;
     for (unsigned i = 0; i < plan->threads; i++) {
-        s[i] = (quick_share){.board = ts_board_of(board), .rules = rules};
+        s[i] = (quick_share){.board = ts_board_of(board), .gen = &gen};
         s[i].plan = (ts_count_plan){
             plan->queue, plan->queue_count, plan->depth, plan->hold, plan->spins, i, plan->threads};
         started[i] = i > 0 && pthread_create(&thread[i], NULL, count_quick_share, &s[i]) == 0;
