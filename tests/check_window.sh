@@ -283,15 +283,38 @@ wait "$game" 2>/dev/null
 game=
 game=
 
+# ---- the display goes in the middle of a game ----
+
+Xvfb -displayfd 3 -screen 0 960x720x24 -noreset -nolisten tcp 3>"$scratch/other" \
+    >"$scratch/xvfb" 2>&1 &
+manager=$! # another server
+within [ -s "$scratch/other" ]
+steady=$display
+display=:$(cat "$scratch/other")
+begin --rules guideline --mode none --seed 5
+keys space space
+is 'a game is under way' looks_other first
+kill -KILL "$manager"
+wait "$manager" 2>/dev/null
+is 'without a display it ends' gone
+wait "$game"
+[ $? = 2 ] && [ "$(cat "$scratch/said")" = \
+    'tessera: the display has gone; a game under way goes on at the next start' ]
+is 'and says what becomes of the game' [ $? = 0 ]
+is 'which is kept' eval 'ls "$scratch"/.local/share/tessera/unfinished-*.tsr >/dev/null 2>&1'
+game=
+display=$steady
+manager=
+
 # ---- no display ----
 
-DISPLAY=:99999 "$program" --window >"$scratch/out" 2>"$scratch/err" </dev/null
+DISPLAY=:99999 timeout 20 "$program" --window >"$scratch/out" 2>"$scratch/err" </dev/null
 [ $? = 2 ] && [ "$(wc -l <"$scratch/err")" = 1 ] && grep -q '^tessera: no window: ' "$scratch/err"
 is 'a display that is not there' [ $? = 0 ]
-"$program" --window >"$scratch/out" 2>"$scratch/err" </dev/null
+timeout 20 "$program" --window >"$scratch/out" 2>"$scratch/err" </dev/null
 [ $? = 2 ] && [ "$(wc -l <"$scratch/err")" = 1 ] && grep -q DISPLAY "$scratch/err"
 is 'no display' [ $? = 0 ]
-DISPLAY=:99999 "$program" --seed 5 >"$scratch/out" 2>"$scratch/err" </dev/null
+DISPLAY=:99999 timeout 60 "$program" --seed 5 >"$scratch/out" 2>"$scratch/err" </dev/null
 [ $? = 0 ] && grep -q 'no window' "$scratch/err" && [ "$(wc -l <"$scratch/out")" -gt 20 ]
 is 'neither window nor terminal: a game that plays itself' [ $? = 0 ]
 

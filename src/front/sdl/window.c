@@ -11,10 +11,10 @@
 #include "front/sdl/icon.h"
 #include "front/sdl/input.h"
 #include "front/sdl/pads.h"
-#include "front/sdl/pending.h"
 #include "front/sdl/place.h"
 #include "front/sdl/png.h"
 #include "front/sdl/show.h"
+#include "front/sdl/x11.h"
 #include "play/text.h"
 
 #define TITLE "Tessera"
@@ -326,7 +326,7 @@ static void wait_and_take(front *f)
     if (f->title_until_us)
         wait_us = sooner(wait_us, f->title_until_us - at_us);
     stay_awake(f, playing);
-    pending_read(f->window);
+    x11_read_pending(f->window);
     int got = wait_us == UINT64_MAX ? SDL_WaitEvent(&event)
                                     : SDL_WaitEventTimeout(&event, (int)((wait_us + 999) / 1000));
     uint64_t woken_us = now_us();
@@ -421,9 +421,17 @@ static void find_chinese(front *f)
         ts_session_key(f->session, TS_KEY_CHINESE, true, now_us());
 }
 
+static front f; /* the thread that waits for pads may outlive the call */
+
+/* Not within the session, which asks nothing of a display: it can still write the game down. */
+static void display_gone(void)
+{
+    ts_session_close(f.session);
+    fprintf(stderr, "tessera: the display has gone; a game under way goes on at the next start\n");
+}
+
 int ts_front_window(ts_options *options, char **argv)
 {
-    static front f; /* the thread that waits for pads may outlive this call */
     (void)argv;
     if (!ts_front_window_is_there() && !getenv("SDL_VIDEODRIVER")) {
         fprintf(stderr, "tessera: no window: neither DISPLAY nor WAYLAND_DISPLAY names one\n");
@@ -433,6 +441,7 @@ int ts_front_window(ts_options *options, char **argv)
         end(&f);
         return TS_FRONT_NOT_THERE;
     }
+    x11_when_gone(display_gone);
     ts_session_run(f.session, now_us());
     bool goes_on = paint(&f);
     icon_set(f.window); /* what can wait until the first picture is there */
