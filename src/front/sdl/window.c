@@ -358,14 +358,16 @@ static bool begin_video(void)
     SDL_SetHint(SDL_HINT_APP_NAME, TITLE);
     SDL_SetHint(SDL_HINT_VIDEODRIVER, driver()); /* SDL knows others, which show nobody anything */
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
-    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"); /* pixels need no GL */
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     SDL_SetHint(SDL_HINT_VIDEO_MINIMIZE_ON_FOCUS_LOSS, "0");
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "0");
     /* X would read its half megabyte of dead keys, a third of the start; here nobody writes. */
-    SDL_setenv("XCOMPOSEFILE", "/dev/null", 1);
+    if (driver()[0] == 'x')
+        SDL_setenv("XCOMPOSEFILE", "/dev/null", 1);
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
         return false;
+    if (strcmp(SDL_GetCurrentVideoDriver(), "x11") == 0) /* elsewhere SDL has nothing but GL */
+        SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     SDL_StopTextInput(); /* an input method would take keys for itself */
     return true;
 }
