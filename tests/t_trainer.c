@@ -263,6 +263,24 @@ static void not_offered_where_nobody_has_counted(void)
     }
 }
 
+/* Its sticks, pressed, are Tab and H. */
+static void a_pad_is_enough(void)
+{
+    ts_key pad = TS_KEY_GAMEPAD;
+    open_practice("modern", true);
+    press(pad + TS_GAMEPAD_STICK_LEFT);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_POSITION);
+    press(pad + TS_GAMEPAD_UP);
+    press(pad + TS_GAMEPAD_SOUTH);
+    ASSERT(trainer()->on);
+    ASSERT(!trainer()->shown);
+    press(pad + TS_GAMEPAD_STICK_RIGHT);
+    ASSERT(trainer()->shown);
+    press(pad + TS_GAMEPAD_START);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    rig_close(&t);
+}
+
 int main(void)
 {
     RUN(fewest_keys_are_right);
@@ -275,5 +293,6 @@ int main(void)
     RUN(leaving_gives_the_position_back);
     RUN(giving_up_ends_it);
     RUN(not_offered_where_nobody_has_counted);
+    RUN(a_pad_is_enough);
     return test_done();
 }

@@ -367,11 +367,24 @@ static void go_to_puzzle(ts_session *s, int by, uint64_t now_us)
     ts_game_start(s, now_us);
 }
 
+/* A pad has no Tab and no H: its sticks, pressed, are those, where they mean nothing else. */
+static ts_key key_of_stick(const ts_session *s, ts_key key)
+{
+    if (ts_key_gamepad(key) < 0 || ts_game_action(s, key) >= 0)
+        return key;
+    switch (ts_key_of_first_gamepad(key) - TS_KEY_GAMEPAD) {
+    case TS_GAMEPAD_STICK_LEFT: return TS_KEY_TAB;
+    case TS_GAMEPAD_STICK_RIGHT: return 'h';
+    default: return key;
+    }
+}
+
 bool ts_practice_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
 {
     bool practice = ts_practice_is_on(s), puzzle = ts_puzzle_is_on(s);
     if (!practice && !puzzle)
         return false;
+    key = key_of_stick(s, key);
     if (s->practice.trainer.on)
         return down && ts_trainer_key(s, key);
     if (practice && s->practice.kept) {
