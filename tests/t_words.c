@@ -47,6 +47,7 @@ static void letters_differ(void)
     ASSERT_EQ(ts_type_w("Wild", 16), 34);
     ASSERT_EQ(ts_type_w("Wild", 32), 68);
     ASSERT_EQ(ts_type_w("\xe5\x9b\x9b", 16), 16); /* a Chinese sign: the em */
+    ASSERT_EQ(ts_type_w("\xe2\x86\x91", 16), 13); /* an arrow */
     ASSERT_EQ(ts_type_w("", 16), 0);
 }
 

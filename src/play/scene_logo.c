@@ -80,7 +80,7 @@ void ts_draw_logo(ts_draw *d, ts_box box, int32_t page_w)
 
 static int32_t preview_tile(const ts_draw *d, int32_t page_w)
 {
-    int32_t tile = page_w / PREVIEW_TILES, most = d->layout.m.piece;
+    int32_t tile = page_w / (PREVIEW_TILES + 1), most = d->layout.m.piece;
     return tile < most ? tile : most;
 }
 

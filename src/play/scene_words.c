@@ -33,6 +33,10 @@ static int32_t letter_parts(uint32_t c)
     for (size_t i = 0; i < sizeof wide / sizeof wide[0]; i++)
         if (c == wide[i])
             return 15;
+    if (c >= 0xc0 && c < 0x180) /* letters with accents */
+        return 10;
+    if (c >= 0x2190 && c < 0x2200) /* arrows */
+        return 13;
     return ts_character_width(c) == 2 ? PARTS : ts_character_width(c) ? 11 : 0;
 }
 
