@@ -1,6 +1,7 @@
 /* The tuner: the numbers it finds, the games it judges by, the same answer from the same seed. */
 #include "test.h"
 #include "tool/evolve.h"
+#include "tool/mean.h"
 #include "tool/trial.h"
 #include "tool/tune.h"
 
@@ -78,19 +79,19 @@ static void games_are_the_guideline_s(void)
     ts_searcher *s = ts_searcher_open();
     const ts_weights *w = ts_weights_of(TS_AIM_survival);
     trial_player player = {s, w, 2, 300, false};
-    trial_result r = trial_game(&player, "none", 3, 120);
+    trial_result r = trial_game(&player, "guideline", "none", 0, 3, 120);
     ASSERT_EQ(r.outcome, TS_RUNNING);
     ASSERT_EQ(r.pieces, 120);
     ASSERT(r.lines >= 28 && r.lines <= 48);
     ASSERT(r.score >= 100 * r.lines);
-    trial_result same = trial_game(&player, "none", 3, 120);
-    ASSERT_EQ(memcmp(&r, &same, sizeof r), 0);
+    trial_result same = trial_game(&player, "guideline", "none", 0, 3, 120);
+    ASSERT(r.lines == same.lines && r.score == same.score);
     /* 44 rows of garbage, 396 cells, have come by then, and no more than 200 are left */
     player.weights = ts_weights_of(TS_AIM_digging);
-    trial_result under = trial_under_garbage(&player, 3, 120);
+    trial_result under = trial_game(&player, "guideline", "none", 4, 3, 120);
     ASSERT(under.lines >= 67 || under.outcome == TS_LOST);
     /* dug up: won, with fewer pieces than are given */
-    ASSERT_EQ(trial_game(&player, "dig", 3, 200).outcome, TS_WON);
+    ASSERT_EQ(trial_game(&player, "guideline", "dig", 0, 3, 200).outcome, TS_WON);
     ts_searcher_close(s);
 }
 
@@ -106,12 +107,43 @@ static void spins_are_spins(void)
                           .wasted_t = -50};
     ts_searcher *s = ts_searcher_open();
     trial_player knows = {s, &w, 3, 1500, true};
-    trial_result with = trial_game(&knows, "none", 1, 150);
+    trial_result with = trial_game(&knows, "guideline", "none", 0, 1, 150);
     knows.spins = false;
-    trial_result without = trial_game(&knows, "none", 1, 150);
+    trial_result without = trial_game(&knows, "guideline", "none", 0, 1, 150);
     ASSERT(with.attack >= 4); /* a double by a spin sends 4, by itself 1 */
     ASSERT(with.attack > without.attack);
     ts_searcher_close(s);
+}
+
+/* ---- intervals ------------------------------------------------------------------------------ */
+
+static bool near(double a, double b)
+{
+    double off = a > b ? a - b : b - a;
+    return off < (b < 0 ? -b : b) / 100;
+}
+
+/* By tables: Wilson's interval of 50 of 100; 10 ends of a Poisson count lie between 4.795 and
+ * 18.39, none below 3.689. */
+static void intervals_are_those_of_the_tables(void)
+{
+    double low, high;
+    tool_mean m = {0};
+    tool_ratio r = {0};
+    tool_share(50, 100, &low, &high);
+    ASSERT(near(low, 0.4038) && near(high, 0.5962));
+    tool_share(0, 20, &low, &high);
+    ASSERT(low < 1e-9 && near(high, 0.1611));
+    tool_life(1000, 10, &low, &high);
+    ASSERT(near(low, 1000 / 18.39) && near(high, 1000 / 4.795));
+    tool_life(1000, 0, &low, &high);
+    ASSERT(near(low, 1000 / 3.689) && high > 1e300);
+    for (int i = 0; i < 3; i++) {
+        tool_mean_add(&m, 2 + 2 * i); /* 2 4 6: a deviation of 2, of the mean 2 / sqrt 3 */
+        tool_ratio_add(&r, 1 + i, 2);
+    }
+    ASSERT(near(tool_mean_of(&m), 4) && near(tool_mean_margin(&m), 1.96 * 1.1547));
+    ASSERT(near(tool_ratio_of(&r), 1) && near(tool_ratio_margin(&r), 1.96 * 0.57735 / 2));
 }
 
 int main(void)
@@ -121,5 +153,6 @@ int main(void)
     RUN(drops_end_when_nothing_fits);
     RUN(games_are_the_guideline_s);
     RUN(spins_are_spins);
+    RUN(intervals_are_those_of_the_tables);
     return test_done();
 }

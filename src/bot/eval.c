@@ -105,14 +105,14 @@ INLINE int slots_above(const uint64_t *column, int columns, uint64_t under)
 }
 
 /* Rows that lack one cell which is open above; and notches for a T over them. */
-INLINE int32_t judge_plans(const ts_judge *j, const uint64_t *column, uint64_t one, uint64_t more,
-                           uint64_t holes)
+INLINE int32_t judge_plans(const ts_judge *j, const uint64_t *column, uint64_t any, uint64_t one,
+                           uint64_t more, uint64_t holes)
 {
     const ts_weights *w = j->weights;
     uint64_t ready = one & ~more & ~holes;
     int32_t value = w->ready * bits(ready);
-    if (w->slots)
-        for (uint64_t left = ready & more << 1; left; left &= left - 1)
+    if (w->slots) /* over it is a row with room, and over that one a roof */
+        for (uint64_t left = ready & more << 1 & any << 2; left; left &= left - 1)
             value += w->slots * slots_above(column, j->columns, left & -left);
     return value;
 }
@@ -172,7 +172,7 @@ INLINE int32_t judge_whole(const ts_judge *j, const uint64_t *column)
         value += judge_column(w, column[x], holes) + judge_edge_at(w, column, x, columns) +
                  judge_well_at(w, column, x, columns);
     }
-    return value + judge_top(j, any, all_holes) + judge_plans(j, column, one, more, all_holes);
+    return value + judge_top(j, any, all_holes) + judge_plans(j, column, any, one, more, all_holes);
 }
 
 /* The rows that are left close up; from the highest full row down. */
@@ -220,7 +220,7 @@ INLINE int32_t judge_change(const ts_judge *j, const ts_ground *g, const ts_form
     value += g->wells_all - (g->wells_left[wells_to] - g->wells_left[wells_from]);
     for (int x = wells_from; x < wells_to; x++)
         value += judge_well_at(w, column, x, columns);
-    return value + judge_top(j, *any, holes) + judge_plans(j, column, one, more, holes);
+    return value + judge_top(j, *any, holes) + judge_plans(j, column, *any, one, more, holes);
 }
 
 INLINE void judge_place(const ts_judge *j, const ts_ground *g, const ts_form *form, ts_scored *s)

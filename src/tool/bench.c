@@ -9,6 +9,7 @@
 #include "perft.h"
 #include "play/replay.h"
 #include "player.h"
+#include "trial.h"
 #include "tool.h"
 
 /* ---- the behaviour signature -------------------------------------------------------------- */
@@ -100,6 +101,7 @@ typedef struct bench_case {
     char *text;
     size_t text_size, text_room;
     perft_plan plan;
+    ts_searcher *searcher;
 } bench_case;
 
 static const ts_buttons nothing_held[TS_PLAYERS_MAX];
@@ -167,6 +169,18 @@ static double verify_ms(bench_case *c)
     uint64_t begin = tool_clock_ns();
     ts_replay_verify(c->text, c->text_size, &report);
     return (double)(tool_clock_ns() - begin) / 1e6;
+}
+
+/* The strongest level's thinking. */
+static double places_a_second(bench_case *c)
+{
+    enum { PIECES = 15 };
+    const ts_bot_level *level = ts_bot_level_of(TS_BOT_LEVELS);
+    trial_player player = {c->searcher, ts_weights_of(TS_AIM_score), level->sight, level->budget,
+                           level->spins};
+    uint64_t begin = tool_clock_ns();
+    trial_result r = trial_game(&player, "guideline", "none", 0, 1, PIECES);
+    return (double)r.looked_at * 1e9 / (double)(tool_clock_ns() - begin);
 }
 
 static double perft_leaves_a_second(bench_case *c)
@@ -270,6 +284,11 @@ static int measure_all(const bench_call *call)
     open_case(&c, guideline);
     c.plan = (perft_plan){.queue = {TS_I, TS_O, TS_L}, .queue_count = 3, .depth = 3, .threads = 1};
     measure(call, "perft", "guideline", "leaves/s", 0, perft_leaves_a_second, &c);
+    c.searcher = ts_searcher_open();
+    if (!c.searcher)
+        return tool_fail("bench", "there is no memory");
+    measure(call, "bot", "guideline", "places/s", 0, places_a_second, &c);
+    ts_searcher_close(c.searcher);
     printf(call->json ? "{\"what\":\"size\",\"of\":\"board\",\"unit\":\"bytes\",\"median\":%zu,"
                         "\"bar\":1536}\n"
                       : "size         board      %14zu bytes (bar: 1536)\n",

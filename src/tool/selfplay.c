@@ -11,14 +11,16 @@
 #include "bot/bot.h"
 #include "play/replay.h"
 #include "tool/file.h"
+#include "tool/mean.h"
 #include "tool/tool.h"
 
-enum { JOBS_MAX = 64, GAMES_MAX = 1000000, PIECES_MAX = 10000000, QUIET_S = 60 };
+enum { IDLE_MAX = 1000, JOBS_MAX = 64, GAMES_MAX = 1000000, PIECES_MAX = 10000000, QUIET_S = 60 };
 
 static const char help[] =
     "usage: tessera selfplay [OPTION...]\n"
-    "Bots play without a screen; a summary at the end. The same call plays the same games,\n"
-    "whatever the machine and the number of jobs.\n"
+    "Bots play without a screen; a summary at the end, with intervals of 95 %. The same call "
+    "plays\n"
+    "the same games, whatever the machine and the number of jobs. Each is verified as a replay.\n"
     "  --games N       how many (10); each has the next seed\n"
     "  --bot L         how strong, 1 to 10 (10); given again: one more board, up to four\n"
     "  --pieces N      a game is stopped after so many pieces on a board (1000),\n"
@@ -38,6 +40,7 @@ typedef struct game_result {
     board_result board[TS_PLAYERS_MAX];
     uint64_t ticks, looked_at, cpu_ns;
     bool failed; /* there was no memory, or the replay could not be written */
+    bool forged; /* its replay does not verify */
 } game_result;
 
 typedef struct selfplay {
@@ -91,6 +94,23 @@ static bool goes_on(const selfplay *s, const ts_match *m, uint64_t locked)
     return !m->over && m->tick < TS_REPLAY_TICKS_MAX;
 }
 
+/* Ticks in which nobody does anything new. */
+static void pass_idle(ts_match *m, ts_bot *const bot[TS_PLAYERS_MAX],
+                      const ts_buttons held[TS_PLAYERS_MAX])
+{
+    uint32_t idle = m->over ? 0 : ts_idle(m, held);
+    for (unsigned i = 0; i < m->setup.players && idle > 0; i++) {
+        uint32_t same = ts_bot_idle(bot[i], m, i);
+        idle = same < idle ? same : idle;
+    }
+    if (idle == 0)
+        return;
+    idle = idle < IDLE_MAX ? idle : IDLE_MAX;
+    ts_leap(m, held, idle);
+    for (unsigned i = 0; i < m->setup.players; i++)
+        ts_bot_leap(bot[i], idle);
+}
+
 static void play(const selfplay *s, ts_match *m, ts_bot *const bot[TS_PLAYERS_MAX],
                  ts_recorder *recorder, game_result *result)
 {
@@ -103,6 +123,7 @@ static void play(const selfplay *s, ts_match *m, ts_bot *const bot[TS_PLAYERS_MA
         ts_recorder_held(recorder, m, held);
         ts_step(m, held, &events);
         locked = count_locks(m, &events, result->board) ? m->tick : locked;
+        pass_idle(m, bot, held);
     }
     ts_recorder_finish(recorder, m);
 }
@@ -122,6 +143,7 @@ static void play_game(const selfplay *s, unsigned number, game_result *result)
     ts_bot *bot[TS_PLAYERS_MAX] = {NULL};
     ts_recorder recorder;
     tool_bytes text = {0};
+    static _Thread_local ts_replay_report report;
     uint64_t begin = cpu_ns();
     result->setup = s->setup;
     result->setup.seed += number;
@@ -134,6 +156,7 @@ static void play_game(const selfplay *s, unsigned number, game_result *result)
         ts_recorder_begin(&recorder, &m, tool_bytes_append, &text);
         play(s, &m, bot, &recorder, result);
         result->failed = text.failed || !write_replay(s, m.setup.seed, &text);
+        result->forged = ts_replay_verify(text.bytes, text.size, &report) != TS_REPLAY_OK;
     }
     for (unsigned i = 0; i < m.setup.players; i++) {
         const ts_game *g = &m.game[i];
@@ -188,6 +211,40 @@ static void print_json(const selfplay *s, const game_result *g)
     printf("]}\n");
 }
 
+static void print_mean(const char *what, const tool_mean *m, int digits)
+{
+    printf("%s %.*f +- %.*f", what, digits, tool_mean_of(m), digits, tool_mean_margin(m));
+}
+
+/* How many pieces it has placed in all. */
+static uint64_t print_board(const selfplay *s, unsigned k, uint64_t ms)
+{
+    tool_mean pieces = {0}, lines = {0}, score = {0}, time = {0};
+    tool_ratio attack = {0};
+    double of[3] = {0}, low, high;
+    for (uint64_t i = 0; i < s->games; i++) {
+        const game_result *g = &s->result[i];
+        const board_result *b = &g->board[k];
+        tool_mean_add(&pieces, b->pieces);
+        tool_mean_add(&lines, b->lines);
+        tool_mean_add(&score, (double)b->score);
+        tool_mean_add(&time, (double)tool_tick_us(ts_rules_get(g->setup.rules), g->ticks) / 1e6);
+        tool_ratio_add(&attack, b->attack, b->pieces);
+        of[b->outcome]++;
+    }
+    tool_share(of[TS_WON], (double)s->games, &low, &high);
+    printf("bot %u: %" PRIu64 " games, won %.0f (%.1f to %.1f %%), lost %.0f, stopped %.0f\n",
+           s->level[k], s->games, of[TS_WON], 100 * low, 100 * high, of[TS_LOST], of[TS_RUNNING]);
+    print_mean("  pieces", &pieces, 1);
+    print_mean(", lines", &lines, 1);
+    print_mean(", score", &score, 0);
+    print_mean(", seconds", &time, 1);
+    printf("; pieces/s %.2f; attack a piece %.3f +- %.3f\n",
+           ms ? 1000 * pieces.sum / (double)ms : 0, tool_ratio_of(&attack),
+           tool_ratio_margin(&attack));
+    return (uint64_t)pieces.sum;
+}
+
 static void print_summary(const selfplay *s)
 {
     uint64_t ms = 0, looked_at = 0, cpu = 0, all = 0;
@@ -197,25 +254,8 @@ static void print_summary(const selfplay *s)
         looked_at += g->looked_at;
         cpu += g->cpu_ns;
     }
-    for (unsigned k = 0; k < s->setup.players; k++) {
-        uint64_t pieces = 0, lines = 0, score = 0, attack = 0, of[3] = {0};
-        for (uint64_t i = 0; i < s->games; i++) {
-            const board_result *b = &s->result[i].board[k];
-            pieces += b->pieces;
-            lines += b->lines;
-            score += b->score;
-            attack += b->attack;
-            of[b->outcome]++;
-        }
-        double games = (double)s->games, per = pieces ? (double)pieces : 1;
-        all += pieces;
-        printf("bot %u: %" PRIu64 " games, won %" PRIu64 ", lost %" PRIu64 ", stopped %" PRIu64
-               "; on average %.1f pieces, %.1f lines, score %.0f; %.2f pieces/s, attack a piece "
-               "%.3f\n",
-               s->level[k], s->games, of[TS_WON], of[TS_LOST], of[TS_RUNNING],
-               (double)pieces / games, (double)lines / games, (double)score / games,
-               ms ? 1000 * per / (double)ms : 0, (double)attack / per);
-    }
+    for (unsigned k = 0; k < s->setup.players; k++)
+        all += print_board(s, k, ms);
     printf("%.0f places looked at a piece; %.2f million a second of processor time\n",
            all ? (double)looked_at / (double)all : 0,
            cpu ? 1e3 * (double)looked_at / (double)cpu : 0);
@@ -227,6 +267,7 @@ static int run(selfplay *s)
 {
     pthread_t thread[JOBS_MAX];
     bool started[JOBS_MAX] = {false}, failed = false;
+    uint64_t forged = 0;
     s->result = calloc((size_t)s->games, sizeof *s->result);
     if (!s->result)
         return tool_fail("--games", "there is no memory for so many");
@@ -238,13 +279,20 @@ static int run(selfplay *s)
             pthread_join(thread[i], NULL);
     for (uint64_t i = 0; i < s->games; i++) {
         failed |= s->result[i].failed;
+        forged += s->result[i].forged;
         if (s->json && !s->result[i].failed)
             print_json(s, &s->result[i]);
     }
     if (!s->json && !failed)
         print_summary(s);
     free(s->result);
-    return failed ? tool_fail("selfplay", "a game could not be played or written") : TOOL_DONE;
+    if (failed)
+        return tool_fail("selfplay", "a game could not be played or written");
+    if (forged) {
+        fprintf(stderr, "tessera: replays of %" PRIu64 " games do not verify\n", forged);
+        return TOOL_NOT_SO;
+    }
+    return TOOL_DONE;
 }
 
 static bool take_bot(tool_args *a, selfplay *s)

@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-enum { PIECE_TICKS = 300, STUCK_TICKS = 10000, GARBAGE_EVERY = 10, GARBAGE_ROWS = 4 };
+enum { PIECE_MS = 300, STUCK_TICKS = 10000, GARBAGE_EVERY = 10 };
 
-static void open_match(ts_match *m, const char *mode, uint64_t seed)
+static void open_match(ts_match *m, const char *rules, const char *mode, uint64_t seed)
 {
     ts_setup setup;
-    ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"), (unsigned)ts_modes_find(mode));
+    ts_setup_default(&setup, (unsigned)ts_rules_find(rules), (unsigned)ts_modes_find(mode));
     setup.seed = seed;
     ts_start(m, &setup);
 }
@@ -53,7 +53,7 @@ trial_result trial_drops(const ts_weights *w, unsigned rows, uint64_t seed, uint
     ts_board b = {{0}};
     ts_judge judge = {w, &forms, TS_COLUMNS, (uint8_t)rows};
     ts_forms_of(ts_rules_get((unsigned)ts_rules_find("guideline")), &forms);
-    open_match(&dice, "none", seed);
+    open_match(&dice, "guideline", "none", seed);
     while (r.lines < lines_max) {
         ts_places places;
         ts_scored scored[4 * TS_COLUMNS];
@@ -73,7 +73,7 @@ trial_result trial_drops(const ts_weights *w, unsigned rows, uint64_t seed, uint
     return r;
 }
 
-/* ---- by the guideline ----------------------------------------------------------------------- */
+/* ---- by the rules --------------------------------------------------------------------------- */
 
 static const ts_buttons nothing_held[TS_PLAYERS_MAX];
 
@@ -106,6 +106,7 @@ static void put(ts_match *m, const ts_forms *f, const ts_choice *c)
 {
     ts_game *g = &m->game[0];
     ts_place p = c->place;
+    uint32_t pieces = g->pieces;
     if (c->hold) {
         press(m, TS_HOLD);
         wait_for_piece(m);
@@ -118,55 +119,48 @@ static void put(ts_match *m, const ts_forms *f, const ts_choice *c)
         return;
     g->turn_test = p.spin == TS_SPIN_FULL ? 5 : p.spin == TS_SPIN_MINI ? 1 : 0;
     g->fifth = p.spin == TS_SPIN_FULL;
-    press(m, TS_HARD);
+    bool drops = ts_rules_get(m->setup.rules)->hard == TS_HARD_LOCK;
+    for (int i = 0; i < STUCK_TICKS && !m->over && g->pieces == pieces; i++)
+        press(m, drops ? TS_HARD : TS_SOFT);
 }
 
-static trial_result play(const trial_player *player, ts_match *m, uint64_t pieces_max, bool garbage)
+trial_result trial_game(const trial_player *player, const char *rules, const char *mode,
+                        unsigned garbage, uint64_t seed, uint64_t pieces_max)
 {
-    trial_result r = {.outcome = TS_RUNNING};
-    const ts_game *g = &m->game[0];
+    trial_result result = {.outcome = TS_RUNNING};
     static _Thread_local ts_answer answer;
+    ts_match m;
     ts_forms forms;
-    ts_forms_of(ts_rules_get(m->setup.rules), &forms);
-    while (!m->over && g->pieces < pieces_max) {
+    open_match(&m, rules, mode, seed);
+    const ts_game *g = &m.game[0];
+    const ts_rules *r = ts_rules_get(m.setup.rules);
+    uint32_t piece_ticks = (uint32_t)(PIECE_MS * r->tick_rate[0] / (1000 * r->tick_rate[1]));
+    ts_forms_of(r, &forms);
+    while (!m.over && g->pieces < pieces_max) {
         ts_question q;
         uint32_t pieces = g->pieces;
-        wait_for_piece(m);
-        pass(m, PIECE_TICKS);
-        if (m->over)
+        wait_for_piece(&m);
+        pass(&m, piece_ticks);
+        if (m.over || g->piece.kind == TS_NONE)
             break;
-        ts_bot_question(m, 0, player->sight, false, &q);
+        ts_bot_question(&m, 0, player->sight, false, &q);
         q.weights = player->weights;
         q.budget = player->budget;
         q.spins = player->spins;
         ts_search(player->searcher, &q, &answer);
+        result.looked_at += answer.looked_at;
         if (answer.count == 0)
             break;
-        put(m, &forms, &answer.choice[0]);
+        put(&m, &forms, &answer.choice[0]);
         if (g->pieces == pieces)
             break;
-        r.attack += g->last.attack;
+        result.attack += g->last.attack;
         if (garbage && g->pieces % GARBAGE_EVERY == 0)
-            ts_add_garbage(m, 0, GARBAGE_ROWS, -1, TS_GARBAGE, m->tick + 1);
+            ts_add_garbage(&m, 0, garbage, -1, TS_GARBAGE, m.tick + 1);
     }
-    r.pieces = g->pieces;
-    r.lines = g->lines;
-    r.score = g->score;
-    r.outcome = g->outcome;
-    return r;
-}
-
-trial_result trial_game(const trial_player *player, const char *mode, uint64_t seed,
-                        uint64_t pieces_max)
-{
-    ts_match m;
-    open_match(&m, mode, seed);
-    return play(player, &m, pieces_max, false);
-}
-
-trial_result trial_under_garbage(const trial_player *player, uint64_t seed, uint64_t pieces_max)
-{
-    ts_match m;
-    open_match(&m, "none", seed);
-    return play(player, &m, pieces_max, true);
+    result.pieces = g->pieces;
+    result.lines = g->lines;
+    result.score = g->score;
+    result.outcome = g->outcome;
+    return result;
 }

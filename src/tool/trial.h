@@ -6,7 +6,7 @@
 #include "bot/bot.h"
 
 typedef struct trial_result {
-    uint64_t pieces, lines, score, attack;
+    uint64_t pieces, lines, score, attack, looked_at;
     uint8_t outcome; /* TS_RUNNING: it was stopped */
 } trial_result;
 
@@ -24,10 +24,9 @@ typedef struct trial_player {
     bool spins;
 } trial_player;
 
-/* A game by the guideline, a piece every 0.3 s. Stopped after so many pieces. */
-trial_result trial_game(const trial_player *player, const char *mode, uint64_t seed,
-                        uint64_t pieces_max);
-/* The same without a goal, four rows of garbage arriving after every ten pieces. */
-trial_result trial_under_garbage(const trial_player *player, uint64_t seed, uint64_t pieces_max);
+/* A game, a piece every 0.3 s. After every ten pieces so many rows of garbage arrive. Stopped after
+ * so many pieces. */
+trial_result trial_game(const trial_player *player, const char *rules, const char *mode,
+                        unsigned garbage, uint64_t seed, uint64_t pieces_max);
 
 #endif

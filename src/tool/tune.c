@@ -1,10 +1,10 @@
 /* `tessera tune`: finds the weights of bot/weights.c by games. */
 #include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tool/evolve.h"
+#include "tool/mean.h"
 #include "tool/tool.h"
 #include "tool/trial.h"
 #include "tool/tune.h"
@@ -93,32 +93,39 @@ static const ts_weights starts[TS_AIMS] = {
                         .lines_4 = 700},
 };
 
-/* What a set is tried by. Drops are played in half the height, or games would never end. */
-enum { DROP_ROWS = 10, DROP_LINES = 100000, PIECES = 120, DIG_PIECES = 200, SIGHT = 3 };
-enum { BUDGET = 1200 };
+/* What a set is tried by. Drops are played in half the height, or games would never end. Half the
+ * games for points and rows sent are by rules without hold and spins, with one piece shown and all
+ * drawn by lot: what is best with a bag and a hold dies there. */
+enum { DROP_ROWS = 10, DROP_LINES = 100000, BUDGET = 1200, SIGHT = 3 };
+enum { PIECES = 120, POOR_PIECES = 300, GARBAGE = 4, POOR_GARBAGE = 2, DIG_PIECES = 200 };
 
 static const struct {
     const char *counted;
     uint64_t generations, candidates, games;
 } usual[TS_AIMS] = {
     [TS_AIM_survival] = {"lines straight down on ten rows", 30, 40, 6},
-    [TS_AIM_score] = {"points by 120 pieces", 30, 32, 4},
-    [TS_AIM_attack] = {"rows sent by 120 pieces under garbage", 30, 32, 4},
+    [TS_AIM_score] = {"points, by guideline and pygame", 30, 32, 4},
+    [TS_AIM_attack] = {"rows sent under garbage, by guideline and nes", 30, 32, 4},
     [TS_AIM_digging] = {"pieces left of 200 when 18 rows are dug up", 30, 32, 8},
 };
 
 static int64_t trial(unsigned aim, ts_searcher *searcher, const ts_weights *w, uint64_t seed)
 {
-    /* Half the games are those of a player who knows no spins: of most rule sets, of low levels. */
-    bool spins = aim == TS_AIM_attack || (aim == TS_AIM_score && seed % 2 == 0);
-    trial_player player = {searcher, w, SIGHT, BUDGET, spins};
+    trial_player player = {searcher, w, SIGHT, BUDGET, seed % 2 == 0};
     trial_result r;
     switch (aim) {
     case TS_AIM_survival: return (int64_t)trial_drops(w, DROP_ROWS, seed, DROP_LINES).lines;
-    case TS_AIM_score: return (int64_t)trial_game(&player, "ultra", seed, PIECES).score;
-    case TS_AIM_attack: return (int64_t)trial_under_garbage(&player, seed, PIECES).attack;
+    case TS_AIM_score:
+        r = seed % 2 ? trial_game(&player, "pygame", "none", 0, seed, POOR_PIECES)
+                     : trial_game(&player, "guideline", "ultra", 0, seed, PIECES);
+        return (int64_t)r.score;
+    case TS_AIM_attack:
+        r = seed % 2 ? trial_game(&player, "nes", "none", POOR_GARBAGE, seed, POOR_PIECES)
+                     : trial_game(&player, "guideline", "none", GARBAGE, seed, PIECES);
+        return (int64_t)r.attack;
     default:
-        r = trial_game(&player, "dig", seed, DIG_PIECES);
+        player.spins = false;
+        r = trial_game(&player, "guideline", "dig", 0, seed, DIG_PIECES);
         return r.outcome == TS_WON ? DIG_PIECES - (int64_t)r.pieces : 0;
     }
 }
@@ -227,35 +234,26 @@ bool tool_tuned(unsigned aim, uint64_t generations, uint64_t candidates, uint64_
 
 /* ---- what came of it ------------------------------------------------------------------------ */
 
-/* A mean with its interval of 95 %. */
-static void print_mean(const char *before, double sum, double squares, double n)
-{
-    double mean = sum / n, variance = n > 1 ? (squares - sum * mean) / (n - 1) : 0;
-    printf("%s %.1f ± %.1f", before, mean, 1.96 * sqrt(variance > 0 ? variance / n : 0));
-}
-
 /* Games that were not played for tuning, the same ones for both. */
 static bool compare(const tuning *t, const ts_weights *w)
 {
-    double sum[3] = {0}, squares[3] = {0};
+    static const char *const words[3] = {" begun with", ", now", ", more by"};
+    tool_mean mean[3] = {{0}};
     ts_searcher *s = ts_searcher_open();
     for (uint64_t i = 0; s && i < t->compare; i++) {
         uint64_t seed = (t->seed << 32 | UINT64_C(1) << 31) + i;
-        double a = (double)trial(t->aim, s, &starts[t->aim], seed);
-        double b = (double)trial(t->aim, s, w, seed), value[3] = {a, b, b - a};
-        for (int k = 0; k < 3; k++) {
-            sum[k] += value[k];
-            squares[k] += value[k] * value[k];
-        }
+        double before = (double)trial(t->aim, s, &starts[t->aim], seed);
+        double now = (double)trial(t->aim, s, w, seed);
+        tool_mean_add(&mean[0], before);
+        tool_mean_add(&mean[1], now);
+        tool_mean_add(&mean[2], now - before);
     }
     ts_searcher_close(s);
     if (!s || t->compare == 0)
         return s != NULL;
-    double n = (double)t->compare;
     printf("/* %s, %" PRIu64 " games:", usual[t->aim].counted, t->compare);
-    print_mean(" begun with", sum[0], squares[0], n);
-    print_mean(", now", sum[1], squares[1], n);
-    print_mean(", more by", sum[2], squares[2], n);
+    for (int i = 0; i < 3; i++)
+        printf("%s %.1f +- %.1f", words[i], tool_mean_of(&mean[i]), tool_mean_margin(&mean[i]));
     printf(" */\n");
     return true;
 }

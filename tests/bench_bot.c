@@ -1,0 +1,90 @@
+/* How strong the bot's weights are, by games piece by piece (tool/trial.h). Run by hand:
+ *
+ *     bench_bot drops ROWS GAMES LINES [SET]
+ *         straight down, one piece seen, each as likely as any: lines until it dies, by our weights
+ *         for survival, and by Dellacherie's and Thiery and Scherrer's published ones
+ *     bench_bot garbage GAMES PIECES
+ *         attack and survival under garbage; all of levels 6 to 10 but their hands
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool/mean.h"
+#include "tool/trial.h"
+
+/* Dellacherie's: minus the height the piece lands at, its cells that go with rows, minus changes in
+ * rows and columns, four times holes, wells. Here heights are in half rows, so all is doubled. */
+static const ts_weights dellacherie = {
+    .landing = -1, .eroded = 2, .row_changes = -2, .column_changes = -2, .holes = -8, .wells = -2};
+/* Thiery and Scherrer's (BCTS), times ten. */
+static const ts_weights thiery = {.landing = -63,
+                                  .eroded = 66,
+                                  .row_changes = -92,
+                                  .column_changes = -198,
+                                  .holes = -131,
+                                  .wells = -105,
+                                  .covering = -16,
+                                  .hole_rows = -240};
+
+static void drops(const char *name, const ts_weights *w, const uint64_t n[3], const char *only)
+{
+    unsigned rows = (unsigned)n[0];
+    uint64_t games = n[1], lines = n[2];
+    double all = 0, ended = 0, low, high;
+    if (only && strcmp(name, only) != 0)
+        return;
+    for (uint64_t seed = 0; seed < games; seed++) {
+        trial_result r = trial_drops(w, rows, seed, lines);
+        all += (double)r.lines;
+        ended += r.outcome == TS_LOST;
+    }
+    tool_life(all, ended, &low, &high);
+    printf("%-12s %8.0f games ended of %" PRIu64 "; lines until one does: %.0f (%.0f to %.0f)\n",
+           name, ended, games, ended > 0 ? all / ended : INFINITY, low, high);
+    fflush(stdout);
+}
+
+static void garbage(unsigned level, uint64_t games, uint64_t pieces)
+{
+    const ts_bot_level *of = ts_bot_level_of(level);
+    trial_player player = {ts_searcher_open(), ts_weights_of(TS_AIM_attack), of->sight, of->budget,
+                           of->spins};
+    tool_mean lived = {0};
+    tool_ratio attack = {0};
+    unsigned ended = 0;
+    for (uint64_t seed = 0; seed < games && player.searcher; seed++) {
+        trial_result r = trial_game(&player, "guideline", "none", 4, seed, pieces);
+        tool_mean_add(&lived, (double)r.pieces);
+        tool_ratio_add(&attack, (double)r.attack, (double)r.pieces);
+        ended += r.outcome == TS_LOST;
+    }
+    printf("level %2u: %u games ended of %" PRIu64 "; pieces %.1f +- %.1f of %" PRIu64
+           "; attack a piece %.3f +- %.3f\n",
+           level, ended, games, tool_mean_of(&lived), tool_mean_margin(&lived), pieces,
+           tool_ratio_of(&attack), tool_ratio_margin(&attack));
+    fflush(stdout);
+    ts_searcher_close(player.searcher);
+}
+
+int main(int argc, char **argv)
+{
+    uint64_t n[3] = {0};
+    for (int i = 2; i < argc && i < 5; i++)
+        n[i - 2] = strtoull(argv[i], NULL, 10);
+    if ((argc == 5 || argc == 6) && strcmp(argv[1], "drops") == 0) {
+        drops("dellacherie", &dellacherie, n, argv[5]);
+        drops("thiery", &thiery, n, argv[5]);
+        drops("survival", ts_weights_of(TS_AIM_survival), n, argv[5]);
+    } else if (argc == 4 && strcmp(argv[1], "garbage") == 0) {
+        for (unsigned level = 6; level <= TS_BOT_LEVELS; level++)
+            garbage(level, n[0], n[1]);
+    } else {
+        fputs("usage: bench_bot drops ROWS GAMES LINES [SET] | bench_bot garbage GAMES PIECES\n",
+              stderr);
+        return 2;
+    }
+    return 0;
+}

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Bots play so many games of each rule set, in all its modes by turns, at several levels: no
+# assertion breaks, every game ends or goes on, and verifies as a replay. Counts the games.
+# Usage: check_selfplay.sh GAMES COMMAND...   (e.g. 200 build/tessera)
+set -u
+cd "$(dirname "$0")/.." || exit 2
+games=$1
+shift
+pieces=40
+passed=0
+failed=0
+
+for rules in $("$@" rules | awk '{ print $1 }'); do
+    modes=$("$@" modes --rules "$rules" | awk '{ print $1 }')
+    count=$(echo "$modes" | wc -l)
+    number=0
+    for mode in $modes; do
+        # What is left over when they are shared out goes to the first modes.
+        share=$(((games + count - 1 - number) / count))
+        number=$((number + 1))
+        [ $share -gt 0 ] || continue
+        players=1
+        [ "$mode" != duel ] || players=2
+        if said=$("$@" selfplay --rules "$rules" --mode "$mode" --players $players \
+            --bot $((number % 4 + 1)) --games $share --pieces $pieces --seed $number 2>&1); then
+            passed=$((passed + share))
+        else
+            failed=$((failed + 1))
+            echo "$rules, $mode: $said" | head -n 5
+        fi
+    done
+done
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
