@@ -310,6 +310,15 @@ static void it_plays_every_rule_set(void)
     }
 }
 
+/* All spins are called minis there: whose bot takes a piece that merely lies between two others for one
+ * waits for what never comes, and is buried. */
+static void it_knows_what_is_fast(void)
+{
+    ts_match m;
+    ASSERT(played((unsigned)ts_rules_find("modern"), 0, 6, 100, &m) >= 30);
+    ASSERT_EQ(m.game[0].outcome, TS_RUNNING);
+}
+
 static void it_plays_every_mode(void)
 {
     for (unsigned mode = 0; mode < ts_modes_count(); mode++)
@@ -478,6 +487,7 @@ int main(void)
     RUN(the_bag_is_counted);
     RUN(it_sees_what_is_good);
     RUN(it_plays_every_rule_set);
+    RUN(it_knows_what_is_fast);
     RUN(it_plays_every_mode);
     RUN(it_plays_when_pieces_fall_at_once);
     RUN(hands_are_no_quicker_than_they_say);

@@ -8,11 +8,11 @@
 /* Times a person would need; the last plays as well as it can. */
 static const ts_bot_level levels[TS_BOT_LEVELS] = {
     /* keys wait sight bag holds spins misjudges slips budget */
-    {3, 900, 0, 0, 0, 0, 900, 60, 100},  {4, 700, 0, 0, 0, 0, 600, 45, 100},
-    {5, 500, 1, 0, 0, 0, 400, 30, 400},  {6, 380, 1, 0, 1, 0, 250, 20, 800},
-    {8, 280, 2, 0, 1, 0, 150, 12, 1500}, {10, 200, 3, 0, 1, 1, 80, 8, 3000},
-    {13, 130, 5, 0, 1, 1, 40, 4, 6000},  {17, 80, 5, 0, 1, 1, 15, 2, 10000},
-    {25, 30, 6, 1, 1, 1, 0, 0, 15000},   {50, 0, 6, 1, 1, 1, 0, 0, 30000},
+    {3, 950, 0, 0, 0, 0, 800, 60, 100},  {4, 750, 0, 0, 0, 0, 360, 40, 100},
+    {5, 550, 1, 0, 0, 0, 270, 28, 300},  {6, 420, 1, 0, 1, 0, 190, 18, 600},
+    {8, 310, 2, 0, 1, 0, 110, 12, 1200}, {10, 220, 3, 0, 1, 1, 80, 8, 2500},
+    {13, 150, 4, 0, 1, 1, 45, 4, 5000},  {17, 90, 5, 0, 1, 1, 20, 2, 10000},
+    {25, 40, 6, 1, 1, 1, 0, 0, 15000},   {50, 0, 6, 1, 1, 1, 0, 0, 30000},
 };
 
 enum {
@@ -90,13 +90,16 @@ static uint32_t draw(ts_bot *b, uint32_t n)
 
 /* ---- what it sees --------------------------------------------------------------------------- */
 
+/* Without a hold, what is stacked for a great clear buries the player before its piece comes. */
 unsigned ts_bot_aim(const ts_match *m)
 {
     const ts_mode *mode = ts_modes_get(m->setup.mode);
-    if (m->setup.players > 1 || mode->unit == TS_UNIT_SPINS)
-        return TS_AIM_attack;
     if (mode->unit == TS_UNIT_ROWS)
         return TS_AIM_digging;
+    if (!ts_rules_get(m->setup.rules)->hold)
+        return TS_AIM_survival;
+    if (m->setup.players > 1 || mode->unit == TS_UNIT_SPINS)
+        return TS_AIM_attack;
     return mode->rank == TS_RANK_SCORE ? TS_AIM_score : TS_AIM_survival;
 }
 

@@ -11,7 +11,9 @@
 
 INLINE int height_of(uint64_t column)
 {
-    return column ? 64 - __builtin_ctzll(column) : 0;
+    int open =
+        column ? __builtin_ctzll(column) : 64; /* so it is one instruction where there is one */
+    return 64 - open;
 }
 
 INLINE uint64_t holes_of(uint64_t column)

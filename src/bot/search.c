@@ -96,7 +96,7 @@ static bool is_fast(const ts_searcher *s, const ts_board *b, ts_place p)
         int x = p.column + i;
         left |= x == 0 || b->column[x - 1] & cells;
         right |= x + 1 == columns || b->column[x + 1] & cells;
-        up |= b->column[x] & cells << 1;
+        up |= b->column[x] & cells >> 1;
     }
     return left && right && up;
 }
