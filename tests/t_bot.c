@@ -310,8 +310,8 @@ static void it_plays_every_rule_set(void)
     }
 }
 
-/* All spins are called minis there: whose bot takes a piece that merely lies between two others for one
- * waits for what never comes, and is buried. */
+/* All spins are called minis there: whose bot takes a piece that merely lies between two others for
+ * one waits for what never comes, and is buried. */
 static void it_knows_what_is_fast(void)
 {
     ts_match m;
