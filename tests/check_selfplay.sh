@@ -1,12 +1,12 @@
 #!/bin/sh
-# Bots play so many games of each rule set, in all its modes by turns, at several levels: no
-# assertion breaks, every game ends or goes on, and verifies as a replay. Counts the games.
-# Usage: check_selfplay.sh GAMES COMMAND...   (e.g. 200 build/tessera)
+# Bots play so many games of each rule set, in all its modes, at several levels, each stopped after
+# so many pieces: no assertion breaks, and every game verifies as a replay. Counts the games.
+# Usage: check_selfplay.sh GAMES PIECES COMMAND...   (e.g. 200 40 build/tessera)
 set -u
 cd "$(dirname "$0")/.." || exit 2
 games=$1
-shift
-pieces=40
+pieces=$2
+shift 2
 passed=0
 failed=0
 

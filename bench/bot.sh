@@ -1,0 +1,44 @@
+#!/bin/sh
+# How strong the bot is: every number of the tables in docs/bot.md, with intervals of 95 %.
+#
+#   bench/bot.sh BUILD [drops | garbage | sprint | duel | speed]...    (all of them)
+#
+# The build needs `ninja -C BUILD tessera tests/bench_bot`. All games are the same every time.
+set -eu
+build=$1
+shift
+[ $# -gt 0 ] || set -- drops garbage sprint duel speed
+TESSERA_HOME=$(mktemp -d)
+export TESSERA_HOME
+trap 'rm -rf "$TESSERA_HOME"' EXIT
+
+for part; do
+    echo "== $part"
+    case $part in
+    drops)
+        "$build/tests/bench_bot" drops 10 300 100000000
+        "$build/tests/bench_bot" drops 12 60 100000000
+        ;;
+    garbage) "$build/tests/bench_bot" garbage 10 500 ;;
+    sprint)
+        for level in 1 2 3 4 5 6 7 8 9 10; do
+            "$build/tessera" selfplay --mode sprint --bot $level --games 40 | head -n 2
+        done
+        ;;
+    duel)
+        for level in 1 2 3 4 5 6 7 8 9; do
+            games=40
+            [ $level -lt 7 ] || games=20
+            [ $level -lt 8 ] || games=12
+            "$build/tessera" selfplay --mode duel --bot $((level + 1)) --bot $level \
+                --games $games --pieces 1000 |
+                head -n 4
+        done
+        ;;
+    speed) "$build/tessera" bench | grep '^bot ' ;;
+    *)
+        sed -n '2,6s/^# \{0,1\}//p' "$0" >&2
+        exit 2
+        ;;
+    esac
+done
