@@ -7,14 +7,16 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bot/bot.h"
 #include "front/null/null.h"
 #include "front/sdl/window.h"
 #include "front/term/term.h"
-#include "play/replay.h"
+#include "play/duel.h"
 #include "play/text.h"
 #include "tool/tool.h"
 
 static int play(int argc, char **argv);
+static int watch(int argc, char **argv);
 static int replay(int argc, char **argv);
 
 static const struct command {
@@ -22,6 +24,7 @@ static const struct command {
     int (*run)(int argc, char **argv);
 } commands[] = {
     {"play", "plays; this is meant when no command is named", play},
+    {"watch", "a bot plays, and shows what it means to do", watch},
     {"rules", "lists the rule sets, or prints one in full", tool_rules},
     {"modes", "lists the modes", tool_modes},
     {"drive", "a text console on the engine", tool_drive},
@@ -117,8 +120,10 @@ static int language_of(const char *asked)
 typedef struct play_call {
     tool_setup choices;
     const char *lang;
-    const struct front_end *front; /* NULL: the first that is there */
-    char **argv;                   /* all of it, for a program that takes over */
+    const struct front_end *front;      /* NULL: the first that is there */
+    char **argv;                        /* all of it, for a program that takes over */
+    uint8_t versus[TS_PLAYERS_MAX - 1]; /* levels of bots */
+    uint8_t watch;                      /* the level of the one that plays; or 0 */
     bool rules_named, mode_named;
 } play_call;
 
@@ -146,6 +151,34 @@ static int show(const play_call *call, ts_options *options, const ts_setup *setu
     return status == TS_FRONT_NOT_THERE ? TOOL_WRONG : status;
 }
 
+/* bot:5,bot:3 */
+static bool take_versus(tool_args *a, play_call *call)
+{
+    const char *text = NULL;
+    if (!tool_text(a, "--versus", &text)) {
+        return false;
+    }
+    for (unsigned i = 0; text && *text; i++) {
+        char *end = NULL;
+        unsigned long level = strncmp(text, "bot:", 4) == 0 ? strtoul(text + 4, &end, 10) : 0;
+        bool reads = end && end != text + 4 && text[4] != '-' && text[4] != '+' && text[4] != ' ';
+        if (!reads || level < 1 || level > TS_BOT_LEVELS || (*end && *end != ',') ||
+            (*end == ',' && !end[1])) {
+            tool_fail(text, "an opponent is bot:1 to bot:%u", (unsigned)TS_BOT_LEVELS);
+            a->failed = true;
+            return true;
+        }
+        if (i + 1 == TS_PLAYERS_MAX) {
+            tool_fail("--versus", "no more than three opponents");
+            a->failed = true;
+            return true;
+        }
+        call->versus[i] = (uint8_t)level;
+        text = *end ? end + 1 : end;
+    }
+    return true;
+}
+
 static void take_play_option(tool_args *a, play_call *call)
 {
     tool_setup *choices = &call->choices;
@@ -153,7 +186,8 @@ static void take_play_option(tool_args *a, play_call *call)
         call->rules_named = true;
     } else if (tool_mode_option(a, &choices->mode)) {
         call->mode_named = true;
-    } else if (!take_front_end(a, call) && !tool_number(a, "--players", 1, 2, &choices->players) &&
+    } else if (!take_versus(a, call) && !take_front_end(a, call) &&
+               !tool_number(a, "--players", 1, 2, &choices->players) &&
                !tool_number(a, "--seed", 0, UINT64_MAX, &choices->seed) &&
                !tool_text(a, "--level", &choices->level) &&
                !tool_text(a, "--goal", &choices->goal) &&
@@ -174,6 +208,24 @@ static void bring_rules(play_call *call)
     }
 }
 
+/* Opponents mean a duel, of a person and them. */
+static bool take_duel(play_call *call)
+{
+    tool_setup *choices = &call->choices;
+    unsigned duel = (unsigned)ts_modes_find("duel");
+    if (call->mode_named && choices->mode != duel) {
+        tool_fail(ts_modes_get(choices->mode)->name, "opponents are for the mode duel");
+        return false;
+    }
+    if (choices->players) {
+        tool_fail("--players", "goes without opponents, or opponents without it");
+        return false;
+    }
+    choices->mode = duel;
+    call->mode_named = true;
+    return true;
+}
+
 static int start_play(play_call *call)
 {
     ts_setup setup;
@@ -187,6 +239,9 @@ static int start_play(play_call *call)
     if (!call->rules_named) {
         bring_rules(call);
     }
+    if (call->versus[0] && !take_duel(call)) {
+        return TOOL_WRONG;
+    }
     if (!tool_setup_finish(&call->choices, &setup)) {
         return TOOL_WRONG;
     }
@@ -197,7 +252,10 @@ static int start_play(play_call *call)
     options.level = call->choices.level ? setup.level : -1;
     options.goal = setup.goal;
     options.variant = setup.variant;
-    options.players = setup.players;
+    options.players = (unsigned)call->choices.players;
+    options.watch = call->watch;
+    options.play_at_once |= call->watch != 0;
+    memcpy(options.versus, call->versus, sizeof options.versus);
     return show(call, &options, &setup);
 }
 
@@ -217,6 +275,8 @@ static int play(int argc, char **argv)
                 "  --seed N        the seed (another each time)\n"
                 "  --level N       the start level (the rule set's first)\n"
                 "  --players N     2: two people at one keyboard (1)\n"
+                "  --versus bot:L  a duel against a bot of level L, 1 to 10;\n"
+                "                  bot:L,bot:L and so on: against two or three\n"
                 "  --goal N        the mode's goal, or `endless` (the mode's own)\n"
                 "  --variant N     the mode's variant, as the height in classic-b (0)\n"
                 "  --lang L        en, pl, ru, fr, zh or bg (the locale's)\n"
@@ -225,6 +285,34 @@ static int play(int argc, char **argv)
         }
         take_play_option(&a, &call);
     }
+    return a.failed ? TOOL_WRONG : start_play(&call);
+}
+
+static int watch(int argc, char **argv)
+{
+    uint64_t level = TS_BOT_LEVELS;
+    tool_args a = tool_args_open(argc, argv);
+    play_call call = {.choices = tool_setup_usual(), .argv = argv - 1};
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help")) {
+            return tool_help(
+                "usage: tessera watch [OPTION...]\n\n"
+                "A bot plays. Where it means to put a piece is outlined; beside the field stands\n"
+                "why, what it expects of it, and how far it has looked. The games are replays\n"
+                "like any other, and nobody's records.\n\n"
+                "  --bot L         how strong, 1 to 10 (10)\n"
+                "  --mode M, --rules R, --seed N, --level N, --goal N, --variant N, --lang L,\n"
+                "  --window, --term\n"
+                "                  as in `tessera play`; in the mode duel all boards are bots'\n");
+        }
+        if (!tool_number(&a, "--bot", 1, TS_BOT_LEVELS, &level)) {
+            take_play_option(&a, &call);
+        }
+    }
+    if (!a.failed && call.versus[0]) {
+        return tool_fail("--versus", "nobody plays against it");
+    }
+    call.watch = (uint8_t)level;
     return a.failed ? TOOL_WRONG : start_play(&call);
 }
 
@@ -240,7 +328,13 @@ static int start_replay(const play_call *call, const char *name)
     if (!text) {
         return TOOL_WRONG;
     }
-    int error = ts_replay_open(&reader, text, options.replay_size);
+    ts_duel_text match;
+    const char *round = text;
+    size_t size = options.replay_size;
+    int error = ts_duel_open(&match, text, size);
+    if (!error && ts_duel_round(&match, 0, &round, &size)) {
+        error = ts_replay_open(&reader, round, size);
+    }
     if (error) {
         free(text);
         return tool_fail(name, "line %u: %s", (unsigned)reader.line, ts_replay_reason(error));

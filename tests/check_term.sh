@@ -117,7 +117,7 @@ sees 'still there' 'Paused|paused|Score'
 begin 80 24 "$program"
 sees 'title' 'Quit'
 looks_as title
-for screen_name in Mode Rules Options Records Replays Help; do
+for screen_name in Mode Rules Duel Options Records Replays Help; do
     keys Down
     sees "$screen_name: chosen" "› $screen_name"
     keys Enter
@@ -271,7 +271,7 @@ until screen | grep -q 'Game over' || [ $drops = 40 ]; do
     drops=$((drops + 1))
     sees 'a drop' "Pieces +$((drops + 3))|Game over"
 done
-keys Escape Down Down Down Down Enter
+keys Escape Down Down Down Down Down Enter
 sees 'killed: finished it is a record' 'Original +Guideline'
 keys Down Down Enter
 sees 'killed: alone' '› 1 '
@@ -281,7 +281,7 @@ keys C-c
 sees 'killed: left' 'left with 0'
 begin 80 24 "TESSERA_HOME=$home" "$program"
 sees 'killed: nothing is left over' '› Play'
-keys Down Down Down Down Enter
+keys Down Down Down Down Down Enter
 sees 'killed: still a record' 'Original +Guideline'
 
 # with_home NAME FOLDER PATTERN: in that place it says so, and plays.

@@ -149,7 +149,7 @@ for line in 2 3 4 5 6 7; do
     is 'the first line again' looks_as first
 done
 for line in 0 1 2 3 4; do # the options' own screens
-    keys Down Down Down Return Home
+    keys Down Down Down Down Return Home
     for _ in $(seq 1 $line); do keys Down; done
     keep line
     keys Return
@@ -266,7 +266,7 @@ mkdir -p "$scratch/.local/state/tessera"
 printf 'place 100 50 640 700\nfullscreen 0\n' >"$scratch/.local/state/tessera/window"
 begin
 is 'the size is the one before' size_is 640x700
-keys Down Down Down Return Down Down Down Down Return Down Return
+keys Down Down Down Down Return Down Down Down Down Return Down Return
 sleep 0.5
 is 'with vertical sync there is a window' find_window # another, of its own kind
 focus "$window"

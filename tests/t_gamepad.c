@@ -111,7 +111,7 @@ static void what_the_rules_lack_the_neighbour_does(void)
 static void menus_by_pad(void)
 {
     begin("guideline");
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 4; i++)
         press(1, TS_GAMEPAD_DOWN);
     press(1, TS_GAMEPAD_SOUTH);
     ASSERT(rig_text(&t, "Handling"));
@@ -127,7 +127,7 @@ static void menus_by_pad(void)
 static void buttons_are_set_in_a_profile_of_their_own(void)
 {
     begin("guideline");
-    rig_type(&t, "DDDEDE");
+    rig_type(&t, "DDDDEDE");
     press(0, TS_GAMEPAD_LEFT); /* from the usual keys back to the last: the second pad's */
     ASSERT(rig_text(&t, "game pad 2"));
     press(0, TS_GAMEPAD_LEFT);

@@ -45,20 +45,20 @@ static bool on_line(const ts_item *mark, const ts_item *line)
 static void every_line_is_a_spot_and_takes_the_cursor(void)
 {
     begin();
-    ASSERT(spot(TS_KEY_CLICK_LINE + 7)); /* Quit */
-    ASSERT(!spot(TS_KEY_CLICK_LINE + 8));
-    ASSERT(inside(rig_text(&t, "Options"), spot(TS_KEY_CLICK_LINE + 3)));
-    rig_down(&t, TS_KEY_POINT_LINE + 3);
-    ASSERT(on_line(cursor(), spot(TS_KEY_CLICK_LINE + 3)));
-    rig_down(&t, TS_KEY_POINT_LINE + 8);
-    ASSERT(on_line(cursor(), spot(TS_KEY_CLICK_LINE + 3)));
+    ASSERT(spot(TS_KEY_CLICK_LINE + 8)); /* Quit */
+    ASSERT(!spot(TS_KEY_CLICK_LINE + 9));
+    ASSERT(inside(rig_text(&t, "Options"), spot(TS_KEY_CLICK_LINE + 4)));
+    rig_down(&t, TS_KEY_POINT_LINE + 4);
+    ASSERT(on_line(cursor(), spot(TS_KEY_CLICK_LINE + 4)));
+    rig_down(&t, TS_KEY_POINT_LINE + 9);
+    ASSERT(on_line(cursor(), spot(TS_KEY_CLICK_LINE + 4)));
     rig_close(&t);
 }
 
 static void a_click_chooses_and_the_other_button_goes_back(void)
 {
     begin();
-    rig_down(&t, TS_KEY_CLICK_LINE + 3);
+    rig_down(&t, TS_KEY_CLICK_LINE + 4);
     ASSERT(rig_text(&t, "Handling") && !rig_text(&t, "Quit"));
     rig_down(&t, TS_KEY_POINT_BACK);
     ASSERT(rig_text(&t, "Quit"));
@@ -92,7 +92,7 @@ static void pointing_does_not_scroll_a_list(void)
 {
     begin();
     t.height = 160; /* sixteen lines: not all the keys are to be seen */
-    rig_type(&t, "DDDEDE");
+    rig_type(&t, "DDDDEDE");
     rig_down(&t, TS_KEY_POINT_LINE + 1);
     rig_type(&t, "DDDDDD");
     unsigned first = 0;
@@ -113,7 +113,7 @@ static void pointing_does_not_scroll_a_list(void)
 static void a_click_gives_up_waiting_for_a_key(void)
 {
     begin();
-    rig_type(&t, "DDDEDE");
+    rig_type(&t, "DDDDEDE");
     rig_down(&t, TS_KEY_CLICK_LINE + 1);
     rig_type(&t, "m");
     ASSERT(rig_text(&t, "Left, M"));
@@ -128,7 +128,7 @@ static void nothing_is_offered_without_a_pointer(void)
 {
     rig_open(&t, "guideline", "none");
     ASSERT_EQ(rig_count(&t, TS_ITEM_SPOT), 0);
-    rig_type(&t, "DDDE");
+    rig_type(&t, "DDDDE");
     ASSERT(!rig_text(&t, "Window"));
     rig_close(&t);
 }
@@ -137,7 +137,7 @@ static void the_window_is_told_what_the_player_chose(void)
 {
     begin();
     ASSERT_EQ(t.scene->fullscreen, 0);
-    rig_type(&t, "DDDEDDDDE");
+    rig_type(&t, "DDDDEDDDDE");
     ASSERT(rig_text(&t, "Full screen"));
     rig_type(&t, "ED");
     ASSERT_EQ(t.scene->fullscreen, 1);
@@ -168,7 +168,7 @@ static void pictures_come_as_the_screen_shows_them(void)
         rig_room(&t, 960, 720, 5, 10);
         if (list[i].rate)
             rig_down(&t, TS_KEY_RATE + list[i].rate);
-        rig_type(&t, "DDDEDDDDEDD");
+        rig_type(&t, "DDDDEDDDDEDD");
         for (unsigned turns = list[i].cap_turns; turns > 0; turns--)
             rig_type(&t, "R");
         rig_type(&t, "XXHE"); /* a drop leaves a trail, which moves */

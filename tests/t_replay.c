@@ -2,6 +2,8 @@
  * wrong text is refused with its line and reason. */
 #include "replay_rig.h"
 
+#include "play/duel.h"
+
 static void expect_text(const text *t, int error, unsigned line)
 {
     ts_replay_report report;
@@ -286,6 +288,16 @@ static void revisions_are_judged(void)
     ASSERT_EQ(report.mode_revision, 999);
 }
 
+/* Of matches more is in t_match.c. */
+static void a_head_of_a_match_is_read(void)
+{
+    static const char head[] = "tessera match 1\nfirst 3\nplayed person cat\n\n";
+    ts_replay_report report;
+    int error = ts_duel_verify(head, sizeof head - 1, &report);
+    ASSERT_EQ(error, TS_REPLAY_MATCH);
+    seen[error] = true;
+}
+
 static void every_error_was_seen(void)
 {
     for (int error = 0; error < TS_REPLAY_ERROR_COUNT; error++)
@@ -410,6 +422,7 @@ int main(void)
     RUN(no_tick_after_the_end);
     RUN(wrong_results_are_noticed);
     RUN(rewriting_mends);
+    RUN(a_head_of_a_match_is_read);
     RUN(every_error_was_seen);
     return test_done();
 }

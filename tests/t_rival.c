@@ -237,7 +237,7 @@ static void a_chosen_replay_is_raced(void)
     play_first_game(&t, &hash);
     rig_type(&t, "X");
     t.s->settings.mode = (uint8_t)ts_modes_find("sprint");
-    rig_type(&t, "HDDDDDE");
+    rig_type(&t, "HDDDDDDE");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_REPLAYS);
     ASSERT(rig_text(&t, "race"));
     rig_type(&t, "r");

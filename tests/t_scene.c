@@ -344,7 +344,7 @@ static void the_look_is_seen_where_it_is_chosen(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "DDDEDDE");
+    rig_type(&t, "DDDDEDDE");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_LOOK);
     ASSERT_EQ(rig_count(&t, TS_ITEM_BLOCK), 0);
     rig_room(&t, 960, 720, 6, 12);

@@ -35,13 +35,18 @@ static void every_screen_is_reached_and_left(void)
     static const struct {
         const char *keys, *shows;
         unsigned screen, escapes;
-    } way[] = {
-        {"DE", "Ultra", TS_SCREEN_MODES, 1},         {"DDE", "Edition wx", TS_SCREEN_RULES, 1},
-        {"DDDE", "Handling", TS_SCREEN_OPTIONS, 1},  {"DDDEE", "DAS", TS_SCREEN_HANDLING, 2},
-        {"DDDEDE", "Half turn", TS_SCREEN_KEYS, 2},  {"DDDEDDE", "Ghost", TS_SCREEN_LOOK, 2},
-        {"DDDEDDDE", "Effects", TS_SCREEN_SOUND, 2}, {"DDDEDDDDE", "Polski", TS_SCREEN_LANGUAGE, 2},
-        {"DDDDE", "Records", TS_SCREEN_RECORDS, 1},  {"DDDDDE", "Replays", TS_SCREEN_REPLAYS, 1},
-        {"DDDDDDE", "Hard drop", TS_SCREEN_HELP, 1}};
+    } way[] = {{"DE", "Ultra", TS_SCREEN_MODES, 1},
+               {"DDE", "Edition wx", TS_SCREEN_RULES, 1},
+               {"DDDE", "Rounds to win", TS_SCREEN_DUEL, 1},
+               {"DDDDE", "Handling", TS_SCREEN_OPTIONS, 1},
+               {"DDDDEE", "DAS", TS_SCREEN_HANDLING, 2},
+               {"DDDDEDE", "Half turn", TS_SCREEN_KEYS, 2},
+               {"DDDDEDDE", "Ghost", TS_SCREEN_LOOK, 2},
+               {"DDDDEDDDE", "Effects", TS_SCREEN_SOUND, 2},
+               {"DDDDEDDDDE", "Polski", TS_SCREEN_LANGUAGE, 2},
+               {"DDDDDE", "Records", TS_SCREEN_RECORDS, 1},
+               {"DDDDDDE", "Replays", TS_SCREEN_REPLAYS, 1},
+               {"DDDDDDDE", "Hard drop", TS_SCREEN_HELP, 1}};
     for (size_t i = 0; i < sizeof way / sizeof way[0]; i++) {
         session_rig t;
         rig_open(&t, "guideline", "marathon");
@@ -63,17 +68,17 @@ static void a_silent_front_end_has_no_volume(void)
     ts_options o = rig_options("guideline", "marathon");
     o.has_sound = false;
     rig_open_options(&t, &o);
-    rig_type(&t, "DDDE");
+    rig_type(&t, "DDDDE");
     ASSERT(rig_text(&t, "Sound") == NULL);
     rig_type(&t, "NUE");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_LANGUAGE);
     rig_type(&t, "XHDE");
     ASSERT(rig_text(&t, "Restart") != NULL); /* the last of the keys there is */
     ASSERT(rig_text(&t, "Music") == NULL);
-    rig_type(&t, "NUEg"); /* its key is a letter like others */
+    rig_type(&t, "NUUEg"); /* its key is a letter like others */
     rig_type(&t, "Em");
     ASSERT(rig_text(&t, "R, G, M") != NULL);
-    rig_type(&t, "DE");
+    rig_type(&t, "DDE");
     ASSERT(rig_text(&t, "R, G, M") == NULL);
     rig_type(&t, "XXDDDE");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_HELP);
@@ -186,7 +191,7 @@ static void handling_within_the_rules(void)
     session_rig t;
     ts_setup setup;
     rig_open(&t, "modern", "marathon");
-    rig_type(&t, "DDDEELLLDDRR"); /* DAS three less, soft drop two more */
+    rig_type(&t, "DDDDEELLLDDRR"); /* DAS three less, soft drop two more */
     ts_session_setup(t.s, &setup);
     ASSERT_EQ(setup.handling[0].das, 130);
     ASSERT_EQ(setup.handling[0].arr, 10);
@@ -219,7 +224,7 @@ static void the_strip_answers_as_a_game_would(void)
 {
     session_rig t;
     rig_open(&t, "modern", "marathon");
-    rig_type(&t, "DDDEENU"); /* its line is the last but one */
+    rig_type(&t, "DDDDEENU"); /* its line is the last but one */
     rig_pass(&t, 50 * MS);
     int32_t before = strip_block_x(&t);
     ASSERT(before >= 0);
@@ -243,8 +248,8 @@ static void keys_are_bound_and_conflicts_shown(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "DDDEDED"); /* on "Left" */
-    rig_type(&t, "Ez");      /* Z turns already */
+    rig_type(&t, "DDDDEDED"); /* on "Left" */
+    rig_type(&t, "Ez");       /* Z turns already */
     ASSERT(rig_text(&t, "Z is also: Turn left") != NULL);
     rig_type(&t, "B");
     ASSERT(rig_text(&t, "Z is also") == NULL);
@@ -263,7 +268,7 @@ static void the_language_is_changed_at_once(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "DDDEDDDDEDE"); /* the second: Polish */
+    rig_type(&t, "DDDDEDDDDEDE"); /* the second: Polish */
     ASSERT_EQ(rig_look(&t)->language, TS_LANG_PL);
     ASSERT(rig_text(&t, ts_text(TS_LANG_PL, TS_TEXT_LANGUAGE)) != NULL);
     rig_close(&t);
@@ -280,7 +285,7 @@ static void a_language_without_a_font(void)
     rig_open_options(&t, &o);
     rig_room(&t, 960, 720, 6, 12);
     ASSERT_EQ(rig_look(&t)->language, TS_LANG_EN);
-    rig_type(&t, "DDDEDDDDE");
+    rig_type(&t, "DDDDEDDDDE");
     ASSERT(rig_text(&t, "Language"));
     ASSERT(rig_text(&t, "Chinese"));
     ASSERT(!rig_text(&t, ts_language_name(TS_LANG_ZH)));

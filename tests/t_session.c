@@ -262,7 +262,7 @@ static void results_records_and_replays(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "DDDDE");
+    rig_type(&t, "DDDDDE");
     ASSERT(rig_text(&t, "No game") != NULL);
     rig_type(&t, "XHE");
     rig_lose(&t);
@@ -283,7 +283,7 @@ static void results_records_and_replays(void)
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
     ASSERT_EQ(ts_hash(&t.s->run.match), hash);
     ASSERT_EQ(games_kept(&t), 1);
-    rig_type(&t, "XHDDDDDE");
+    rig_type(&t, "XHDDDDDDE");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_REPLAYS);
     ASSERT(rig_text(&t, "Marathon") != NULL);
     ASSERT(rig_text(&t, "points") != NULL);
@@ -293,7 +293,7 @@ static void results_records_and_replays(void)
     static ts_replay_report report;
     ASSERT_EQ(ts_replay_verify(t.s->last.replay, t.s->last.replay_size, &report), TS_REPLAY_OK);
     ASSERT_EQ(ts_hash(&report.match), hash);
-    rig_type(&t, "XHDDDDE");
+    rig_type(&t, "XHDDDDDE");
     ASSERT(rig_text(&t, "Marathon") != NULL);
     rig_close(&t);
 }
@@ -325,7 +325,7 @@ static void a_race_that_was_not_won_has_no_time(void)
     rig_open(&t, "guideline", "sprint");
     rig_type(&t, "E");
     rig_lose(&t);
-    rig_type(&t, "XHDDDDE");
+    rig_type(&t, "XHDDDDDE");
     ASSERT(rig_text(&t, "No game has been finished") != NULL);
     rig_type(&t, "XDE");
     ASSERT(rig_text(&t, "0 lines") != NULL);

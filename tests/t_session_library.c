@@ -10,7 +10,7 @@ static void a_list_without_end(void)
     rig_fresh();
     keep_many(GAMES);
     open_plain(&t);
-    rig_type(&t, "DDDDDE");
+    rig_type(&t, "DDDDDDE");
     unsigned *cursor = &t.s->cursor[TS_SCREEN_REPLAYS];
     ASSERT(t.s->library.count < GAMES);
     rig_type(&t, "V");
@@ -42,7 +42,7 @@ static void a_replay_is_removed(void)
     rig_fresh();
     keep_many(4);
     open_plain(&t);
-    rig_type(&t, "DDDDDEB");
+    rig_type(&t, "DDDDDDEB");
     ASSERT(rig_text(&t, "Remove this game for ever?"));
     rig_type(&t, "DB");
     ASSERT_EQ(t.s->library.count, 4);
@@ -115,7 +115,7 @@ static void records_are_filtered(void)
     open_plain(&t);
     rig_type(&t, "E");
     rig_lose(&t);
-    rig_type(&t, "XHDDDDE");
+    rig_type(&t, "XHDDDDDE");
     ASSERT(rig_text(&t, "0:59.99") != NULL && rig_text(&t, "Marathon") != NULL);
     rig_type(&t, "R"); /* from all to the first mode there are games of */
     ASSERT(rig_text(&t, "0:59.99") == NULL && rig_text(&t, "Marathon") != NULL);
@@ -132,7 +132,7 @@ static void a_history_is_a_bar_a_game(void)
     rig_fresh();
     keep_many(30);
     open_plain(&t);
-    rig_type(&t, "DDDDENEUE"); /* the kind, then the line above its games */
+    rig_type(&t, "DDDDDENEUE"); /* the kind, then the line above its games */
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_HISTORY);
     ASSERT_EQ(rig_count(&t, TS_ITEM_BAR), 30);
     ASSERT(rig_text(&t, "1:00.00") != NULL && rig_text(&t, "0:59.97") != NULL);

@@ -30,10 +30,10 @@ static void what_is_set_outlasts_the_program(void)
     session_rig t;
     rig_fresh();
     open_plain(&t);
-    rig_type(&t, "DDDEDDEEXX"); /* no ghost */
-    rig_type(&t, "HDDRHDR");    /* modern, and another mode */
+    rig_type(&t, "DDDDEDDEEXX"); /* no ghost */
+    rig_type(&t, "HDDRHDR");     /* modern, and another mode */
     unsigned mode = t.s->settings.mode;
-    rig_type(&t, "HDDDEHEDL"); /* ARR a millisecond less than modern's ten */
+    rig_type(&t, "HDDDDEHEDL"); /* ARR a millisecond less than modern's ten */
     rig_close(&t);
     open_plain(&t);
     ASSERT_EQ(t.s->settings.ghost, 0);
@@ -49,9 +49,9 @@ static void a_setting_is_kept_when_it_is_made(void)
     session_rig t, other;
     rig_fresh();
     open_plain(&t);
-    rig_type(&t, "DDDEDDDDER"); /* another screen's first line */
-    rig_type(&t, "DE");         /* Polish */
-    open_plain(&other);         /* while the first program still runs */
+    rig_type(&t, "DDDDEDDDDER"); /* another screen's first line */
+    rig_type(&t, "DE");          /* Polish */
+    open_plain(&other);          /* while the first program still runs */
     ASSERT_EQ(other.s->settings.language, TS_LANG_PL);
     rig_close(&other);
     rig_close(&t);
@@ -74,7 +74,7 @@ static void the_command_line_goes_before_and_stays_out(void)
     ASSERT_EQ(t.s->settings.mode, ts_modes_find("classic"));
     ASSERT_EQ(t.s->settings.level[t.s->settings.rules], 9);
     ASSERT_EQ(rig_look(&t)->language, TS_LANG_RU);
-    rig_type(&t, "DDDEDDEE"); /* and something is set, so settings are written */
+    rig_type(&t, "DDDDEDDEE"); /* and something is set, so settings are written */
     rig_close(&t);
     open_plain(&t);
     ASSERT_EQ(t.s->settings.rules, ts_rules_find("modern"));
@@ -88,7 +88,7 @@ static void a_named_mode_plays_by_what_is_set(void)
     session_rig t;
     rig_fresh();
     open_here(&t, "modern", "sprint");
-    rig_type(&t, "DDDEELLL"); /* DAS 133 - 3 */
+    rig_type(&t, "DDDDEELLL"); /* DAS 133 - 3 */
     rig_close(&t);
     ts_options o = here("modern", "sprint");
     o.play_at_once = true;
@@ -132,7 +132,7 @@ static void a_game_outlasts_the_program(void)
     ASSERT_EQ(game[0].outcome, TS_LOST);
     ASSERT(game[0].counts && !game[0].given_up && game[0].pieces > 5);
     ASSERT(game[0].presses >= game[0].pieces);
-    rig_type(&t, "DDDDE"); /* records; the kind; its best game */
+    rig_type(&t, "DDDDDE"); /* records; the kind; its best game */
     ASSERT(rig_text(&t, "Guideline") != NULL);
     rig_type(&t, "NE");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_BEST);
@@ -250,7 +250,7 @@ static void where_nothing_can_be_kept_it_is_said(void)
     rig_type(&t, "E");
     rig_lose(&t);
     ASSERT(rig_text(&t, "stays in memory") != NULL);
-    rig_type(&t, "XHDDDDDE");
+    rig_type(&t, "XHDDDDDDE");
     ASSERT(rig_text(&t, "Marathon") != NULL); /* and is there to be seen */
     rig_close(&t);
     char kept[8] = "";

@@ -447,7 +447,7 @@ static void from_the_result_and_back(void)
     ASSERT_EQ(kept(&t, &results), 2);
     ASSERT_EQ(results, 1); /* his own */
     verify_newest(&t);
-    rig_type(&t, "XHDDDDDE"); /* the list of replays, which the viewer leads back to */
+    rig_type(&t, "XHDDDDDDE"); /* the list of replays, which the viewer leads back to */
     rig_type(&t, "E");
     ASSERT(t.s->viewer);
     rig_type(&t, "X");

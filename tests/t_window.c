@@ -125,7 +125,7 @@ static void the_mouse_points_and_clicks(void)
 {
     begin("guideline");
     in = (input){.session = t.s, .entered = true};
-    mouse(SDL_MOUSEMOTION, TS_KEY_CLICK_LINE + 3, 0);
+    mouse(SDL_MOUSEMOTION, TS_KEY_CLICK_LINE + 4, 0);
     ASSERT(!rig_text(&t, "Esc") || spot(TS_KEY_LEFT) == NULL);
     const ts_item *play = rig_text(&t, "Play");
     ASSERT_EQ(play->role, TS_ROLE_CHOSEN); /* where it has always been is no news */
@@ -133,7 +133,7 @@ static void the_mouse_points_and_clicks(void)
     ASSERT_EQ(rig_text(&t, "Mode")->role, TS_ROLE_CHOSEN);
     mouse(SDL_MOUSEBUTTONDOWN, TS_KEY_RIGHT, SDL_BUTTON_LEFT);
     ASSERT(!rig_text(&t, "Zen"));
-    mouse(SDL_MOUSEBUTTONDOWN, TS_KEY_CLICK_LINE + 3, SDL_BUTTON_LEFT);
+    mouse(SDL_MOUSEBUTTONDOWN, TS_KEY_CLICK_LINE + 4, SDL_BUTTON_LEFT);
     ASSERT(rig_text(&t, "Handling") != NULL);
     SDL_Event wheel = {.wheel = {.type = SDL_MOUSEWHEEL, .y = -2}};
     ASSERT(input_take(&in, &wheel, t.now));
@@ -147,12 +147,12 @@ static void a_key_takes_the_cursor_from_the_mouse(void)
 {
     begin("guideline");
     in = (input){.session = t.s};
-    mouse(SDL_MOUSEMOTION, TS_KEY_CLICK_LINE + 2, 0);
+    mouse(SDL_MOUSEMOTION, TS_KEY_CLICK_LINE + 3, 0);
     key(SDL_SCANCODE_DOWN, 0, true, false);
     key(SDL_SCANCODE_DOWN, 0, false, false);
     ASSERT_EQ(rig_text(&t, "Options")->role, TS_ROLE_CHOSEN);
-    mouse(SDL_MOUSEMOTION, TS_KEY_CLICK_LINE + 2, 0); /* moved a little on the same line */
-    ASSERT_EQ(rig_text(&t, "Rules")->role, TS_ROLE_CHOSEN);
+    mouse(SDL_MOUSEMOTION, TS_KEY_CLICK_LINE + 3, 0); /* moved a little on the same line */
+    ASSERT_EQ(rig_text(&t, "Duel")->role, TS_ROLE_CHOSEN);
     rig_close(&t);
 }
 

@@ -19,7 +19,7 @@ enum {
     TRIED_MAX = 16,
     LEAP_MAX = 1000,
     GIVE_UP_S = 30,
-    THINK_MS = 20 /* so long it takes to decide, a tick at least: part of what is waited anyway */
+    THINK_MS = 20 /* so long it takes to decide, part of what is waited anyway */
 };
 
 struct ts_bot {
@@ -35,7 +35,8 @@ struct ts_bot {
     uint64_t looked_at, pieces;
     ts_question question;
     ts_answer answer;
-    ts_match copy; /* where choices are tried out */
+    unsigned chosen; /* of its choices */
+    ts_match copy;   /* where choices are tried out */
     ts_events events;
 };
 
@@ -300,26 +301,52 @@ static void decide(ts_bot *b, const ts_match *m, unsigned board)
     b->thinking = false;
     b->looked_at += b->answer.looked_at;
     b->pieces++;
+    b->chosen = 0;
     misjudge(b);
     slip(b);
     for (unsigned i = 0; i < b->answer.count && i < TRIED_MAX; i++) {
         if (try_out(b, m, board, &b->answer.choice[i], &tried)) {
             b->hands = tried;
+            b->chosen = i;
             return;
         }
         int64_t value = outcome_of(b, &b->question, board);
         if (value > most) {
             most = value;
             best = tried;
+            b->chosen = i;
         }
     }
     b->hands = best;
 }
 
+bool ts_bot_plan_of(const ts_bot *b, const ts_match *m, unsigned board, ts_bot_plan *out)
+{
+    const ts_game *g = &m->game[board];
+    const ts_answer *a = &b->answer;
+    if (b->thinking || b->chosen >= a->count || b->thought != g->pieces + 1 ||
+        g->piece.kind == TS_NONE || g->outcome != TS_RUNNING)
+        return false;
+    const ts_forms *f = &b->hands.forms;
+    const ts_choice *c = &a->choice[b->chosen];
+    ts_place p = c->place, other = a->choice[b->chosen == 0 && a->count > 1].place;
+    *out = (ts_bot_plan){
+        .piece = {.kind = p.kind,
+                  .rot = p.rot,
+                  .x = (int8_t)(p.column - f->left[p.kind][p.rot]),
+                  .y = (int8_t)(p.row - f->low[p.kind][p.rot])},
+        .value = c->value,
+        .depth = c->depth,
+        .looked_at = a->looked_at,
+        .why = ts_why_placed(&b->question, f, p, other),
+    };
+    return true;
+}
+
 static void take_up(ts_bot *b, const ts_rules *r)
 {
-    uint64_t ticks = (uint64_t)THINK_MS * r->tick_rate[0] / (UINT64_C(1000) * r->tick_rate[1]);
-    b->think_ticks = ticks ? (uint32_t)ticks : 1;
+    uint64_t second = UINT64_C(1000) * r->tick_rate[1];
+    b->think_ticks = (uint32_t)(((uint64_t)THINK_MS * r->tick_rate[0] + second - 1) / second);
     ts_hands_open(&b->hands, r, b->level->keys_a_second, b->level->wait_ms);
     b->hands.wait_ticks -= least(b->hands.wait_ticks, b->think_ticks);
     b->opened = true;

@@ -5,6 +5,7 @@
 
 #include "bot/hands.h"
 #include "bot/search.h"
+#include "bot/why.h"
 
 enum { TS_BOT_LEVELS = 10 };
 
@@ -39,6 +40,15 @@ void ts_bot_leap(ts_bot *b, uint32_t ticks);
  * What it decides, and when, stays the same. */
 void ts_bot_think(ts_bot *b, uint64_t places);
 bool ts_bot_thinks(const ts_bot *b); /* is there anything left to think about? */
+/* What it means to do with the piece in play. */
+typedef struct ts_bot_plan {
+    ts_piece piece; /* where it is to lock; another kind than the one in play: that goes on hold */
+    int32_t value;
+    unsigned depth, why; /* pieces thought ahead; TS_WHY_... */
+    uint64_t looked_at;  /* places */
+} ts_bot_plan;
+
+bool ts_bot_plan_of(const ts_bot *b, const ts_match *m, unsigned board, ts_bot_plan *out);
 /* Places it has looked at so far, and pieces it has thought about. */
 uint64_t ts_bot_looked_at(const ts_bot *b, uint64_t *pieces);
 

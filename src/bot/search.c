@@ -9,7 +9,8 @@
 enum {
     NODES_MAX = 512,
     FOUND_MAX = 4 * NODES_MAX,
-    BATCH = 16,
+    BATCH = 16, /* nodes looked at together */
+    BATCH_WALKED = 4,
     SCORED_MAX = 512,
     HASHES = 4096,  /* a power of two, more than FOUND_MAX */
     WALK_COST = 12, /* a place found by the core's moves takes so much longer */
@@ -540,7 +541,8 @@ void ts_search_begin(ts_searcher *s, const ts_question *q, ts_answer *out)
 bool ts_search_go_on(ts_searcher *s, uint64_t places)
 {
     ts_answer *out = s->out;
-    uint64_t until = out->looked_at + places;
+    uint64_t until = out->looked_at + (s->knows ? places : places / (2 * WALK_COST));
+    unsigned batch = s->knows ? BATCH : BATCH_WALKED;
     while (s->depth > 0) {
         if (out->looked_at >= until)
             return false;
@@ -550,7 +552,7 @@ bool ts_search_go_on(ts_searcher *s, uint64_t places)
         } else if (s->beyond) {
             think_beyond(s, &s->nodes[s->at++]);
         } else {
-            unsigned to = s->up_to - s->at > BATCH ? s->at + BATCH : s->up_to;
+            unsigned to = s->up_to - s->at > batch ? s->at + batch : s->up_to;
             expand(s, s->at, to, s->depth == 1);
             s->at = to;
         }

@@ -31,3 +31,41 @@ ts_store_game ts_facts(const ts_run *run, bool given_up)
                            .given_up = given_up,
                            .counts = counts && m->setup.players == 1};
 }
+
+static unsigned first_person(const ts_duel *d, unsigned boards)
+{
+    unsigned board = 0;
+    while (board < boards && d->who[board].bot)
+        board++;
+    return board;
+}
+
+ts_store_game ts_duel_facts(const ts_duel *d, const ts_run *run, bool given_up)
+{
+    ts_store_game game = ts_facts(run, given_up);
+    unsigned boards = game.players, own = first_person(d, boards), persons = 0, strongest = 0;
+    for (unsigned i = 0; i < boards; i++) {
+        persons += d->who[i].bot == 0;
+        strongest = d->who[i].bot > strongest ? d->who[i].bot : strongest;
+    }
+    if (persons == 0) {
+        game.stranger = 1;
+        game.counts = 0;
+    }
+    if (!d->on)
+        return game;
+    own = own < boards ? own : 0;
+    const ts_finished_board *sum = &d->sum[own];
+    const ts_game *g = &run->match.game[own];
+    game.variant = (uint8_t)(persons == 1 ? strongest : 0);
+    game.outcome = d->won[own] >= d->first_to ? TS_WON : TS_LOST;
+    game.over = g->over;
+    game.time_us = d->time_us;
+    game.score = sum->score;
+    game.lines = sum->lines;
+    game.level = sum->level;
+    game.pieces = sum->stats.pieces;
+    game.presses = sum->stats.presses;
+    game.faults = sum->stats.finesse_faults;
+    return game;
+}

@@ -2,10 +2,14 @@
 #ifndef TS_PLAY_FACTS_H
 #define TS_PLAY_FACTS_H
 
-#include "run.h"
+#include "duel.h"
 #include "store/store.h"
 
 /* Of the first board. Matches of several boards are not ranked. */
 ts_store_game ts_facts(const ts_run *run, bool given_up);
+/* Of all the rounds of a match, or of another game: `run` is the last one. Of the first person's
+ * board; the variant is the level of the strongest bot he played, and somebody else's is what no
+ * person has played. */
+ts_store_game ts_duel_facts(const ts_duel *d, const ts_run *run, bool given_up);
 
 #endif

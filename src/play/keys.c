@@ -8,7 +8,8 @@
     [TS_ACTION_LEFT_WALL] = {'[', TS_KEY_HOME}, [TS_ACTION_RIGHT_WALL] = {']', TS_KEY_END},        \
     [TS_ACTION_FLOOR] = {'\\', TS_KEY_PAGE_DOWN}
 #define PAUSE_AND_RESTART                                                                          \
-    [TS_ACTION_PAUSE] = {'p', TS_KEY_ESCAPE}, [TS_ACTION_RESTART] = {'r'}, [TS_ACTION_MUSIC] = {'m'}
+    [TS_ACTION_PAUSE] = {'p', TS_KEY_ESCAPE}, [TS_ACTION_RESTART] = {'r'},                         \
+    [TS_ACTION_MUSIC] = {'m'}, [TS_ACTION_TARGET] = {'t'}
 
 #define PAD(button) (TS_KEY_GAMEPAD + TS_GAMEPAD_##button)
 #define GAMEPAD_PROFILE                                                                            \
@@ -22,6 +23,7 @@
             [TS_ACTION_FLIP] = {PAD(TRIGGER_LEFT), PAD(TRIGGER_RIGHT)},                            \
             [TS_ACTION_HOLD] = {PAD(SHOULDER_LEFT), PAD(SHOULDER_RIGHT)},                          \
             [TS_ACTION_PAUSE] = {PAD(START)}, [TS_ACTION_RESTART] = {PAD(BACK)},                   \
+            [TS_ACTION_TARGET] = {PAD(STICK_LEFT), PAD(STICK_RIGHT)},                              \
         }                                                                                          \
     }
 
@@ -100,6 +102,7 @@ static const ts_profile usual_profiles[TS_PROFILES] = {
         [TS_ACTION_HOLD] = {'e', TS_KEY_SHIFT_LEFT},
         [TS_ACTION_PAUSE] = {TS_KEY_ESCAPE},
         [TS_ACTION_MUSIC] = {'m'},
+        [TS_ACTION_TARGET] = {'q'},
     }},
     [TS_PROFILE_RIGHT_HAND] = {{
         [TS_ACTION_LEFT] = {TS_KEY_LEFT},
@@ -112,6 +115,7 @@ static const ts_profile usual_profiles[TS_PROFILES] = {
         [TS_ACTION_HOLD] = {TS_KEY_SHIFT_RIGHT, TS_KEY_PAD_0},
         [TS_ACTION_PAUSE] = {TS_KEY_ESCAPE},
         [TS_ACTION_MUSIC] = {'m'},
+        [TS_ACTION_TARGET] = {'\'', TS_KEY_PAD_0 + 5},
     }},
     [TS_PROFILE_GAMEPAD_1] = GAMEPAD_PROFILE,
     [TS_PROFILE_GAMEPAD_2] = GAMEPAD_PROFILE,
@@ -266,7 +270,7 @@ int ts_action_text(const ts_rules *r, unsigned action)
         TS_TEXT_ACTION_HARD,       TS_TEXT_ACTION_CW,    TS_TEXT_ACTION_CCW,
         TS_TEXT_ACTION_FLIP,       TS_TEXT_ACTION_HOLD,  TS_TEXT_ACTION_LEFT_WALL,
         TS_TEXT_ACTION_RIGHT_WALL, TS_TEXT_ACTION_FLOOR, TS_TEXT_ACTION_PAUSE,
-        TS_TEXT_ACTION_RESTART,    TS_TEXT_ACTION_MUSIC};
+        TS_TEXT_ACTION_RESTART,    TS_TEXT_ACTION_MUSIC, TS_TEXT_ACTION_TARGET};
     if (action == TS_ACTION_SOFT && r->soft == TS_SOFT_STEP)
         return TS_TEXT_ACTION_ROW_DOWN;
     return text[action];

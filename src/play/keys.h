@@ -21,7 +21,8 @@ enum {
     TS_ACTION_FLOOR,
     TS_ACTION_PAUSE,
     TS_ACTION_RESTART,
-    TS_ACTION_MUSIC, /* on and off */
+    TS_ACTION_MUSIC,  /* on and off */
+    TS_ACTION_TARGET, /* the ninth button */
     TS_ACTIONS
 };
 

@@ -26,6 +26,7 @@
     X(TS_REPLAY_MAGIC, "not a replay: the first line is not 'tessera replay 1'")                 \
     X(TS_REPLAY_FORMAT, "a replay format this version does not read")                            \
     X(TS_REPLAY_TORN, "the text ends before the result does")                                    \
+    X(TS_REPLAY_MATCH, "expected 'first N', 'played' and for each board 'person' or 'bot:N'")    \
     X(TS_REPLAY_RULES, "expected 'rules NAME REVISION'")                                         \
     X(TS_REPLAY_RULES_UNKNOWN, "no such rule set")                                               \
     X(TS_REPLAY_MODE, "expected 'mode NAME REVISION'")                                           \

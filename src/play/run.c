@@ -166,24 +166,37 @@ static void begin_macro(ts_run *run, unsigned player, int macro)
 
 /* ---- starting and ending ------------------------------------------------------------------ */
 
-static void keep_text(void *to, const char *bytes, size_t count)
+static bool make_room(ts_run *run, size_t count)
 {
     enum { ROOM_FIRST = 4096 };
-    ts_run *run = to;
-    if (run->replay_lost)
-        return;
-    if (run->replay_room - run->replay_size < count) {
-        size_t room = run->replay_room ? run->replay_room * 2 : ROOM_FIRST;
-        char *grown = realloc(run->replay, room);
-        if (!grown) {
-            run->replay_lost = true;
-            return;
-        }
+    if (run->replay_lost || run->replay_room - run->replay_size >= count)
+        return !run->replay_lost;
+    size_t room = run->replay_room * 2 + ROOM_FIRST + count;
+    char *grown = realloc(run->replay, room);
+    run->replay_lost = !grown;
+    if (grown) {
         run->replay = grown;
         run->replay_room = room;
     }
+    return !run->replay_lost;
+}
+
+static void keep_text(void *to, const char *bytes, size_t count)
+{
+    ts_run *run = to;
+    if (!make_room(run, count))
+        return;
     memcpy(run->replay + run->replay_size, bytes, count);
     run->replay_size += count;
+}
+
+void ts_run_put_before(ts_run *run, const char *text, size_t size)
+{
+    if (!make_room(run, size))
+        return;
+    memmove(run->replay + size, run->replay, run->replay_size);
+    memcpy(run->replay, text, size);
+    run->replay_size += size;
 }
 
 bool ts_run_start(ts_run *run, const ts_setup *setup, uint64_t now_us)

@@ -36,6 +36,7 @@ typedef struct ts_run_event {
 } ts_run_event;
 
 struct ts_bot;
+struct ts_bot_plan;
 
 typedef struct ts_run {
     ts_match match;
@@ -70,6 +71,8 @@ bool ts_run_start(ts_run *run, const ts_setup *setup, uint64_t now_us); /* false
  * game in this text. */
 bool ts_run_start_from(ts_run *run, const char *text, size_t size, uint64_t until, uint64_t now_us,
                        int *error);
+/* The text of its replay begins with this: what was played before it. */
+void ts_run_put_before(ts_run *run, const char *text, size_t size);
 void ts_run_end(ts_run *run); /* gives its memory back */
 
 /* A button goes down or up at a time. It belongs to the tick at that time, and never comes before
@@ -88,6 +91,8 @@ void ts_run_release_all(ts_run *run, uint64_t at_us);
 /* A bot holds the buttons of that board from now on; nobody else is to be told of it. What it does
  * depends on the match as it is now, on nothing else. False: there is no memory. */
 bool ts_run_give_bot(ts_run *run, unsigned board, unsigned level);
+/* What the bot at that board means to do; false: nobody knows. */
+bool ts_run_plan(const ts_run *run, unsigned board, struct ts_bot_plan *out);
 /* Bots that think do some of it, less than a millisecond's worth. What is not done when they have
  * to decide is done then. */
 void ts_run_think(ts_run *run);

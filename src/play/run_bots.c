@@ -3,7 +3,7 @@
 
 #include "bot/bot.h"
 
-#define SLICE_PLACES 4000 /* of all who think together */
+#define SLICE_PLACES 2000 /* of all who think together */
 
 bool ts_run_give_bot(ts_run *run, unsigned board, unsigned level)
 {
@@ -53,6 +53,11 @@ static unsigned thinking(const ts_run *run)
 bool ts_run_bots_think(const ts_run *run)
 {
     return thinking(run) > 0;
+}
+
+bool ts_run_plan(const ts_run *run, unsigned board, ts_bot_plan *out)
+{
+    return run->bot[board] && ts_bot_plan_of(run->bot[board], &run->match, board, out);
 }
 
 void ts_run_think(ts_run *run)

@@ -165,7 +165,7 @@ static void draw(ts_draw *d)
         ts_draw_play(d, false);
     } else if (screen == TS_SCREEN_PAUSE || screen == TS_SCREEN_GIVE_UP) {
         draw_over_field(d);
-    } else if (screen == TS_SCREEN_RESULT && l->facts.w) {
+    } else if ((screen == TS_SCREEN_RESULT || screen == TS_SCREEN_ROUND) && l->facts.w) {
         ts_draw_ended(d);
     } else {
         ts_draw_menu(d, (ts_box){0, 0, l->width, l->height});

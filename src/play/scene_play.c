@@ -120,7 +120,10 @@ static void draw_field(ts_draw *d, bool hidden)
     if (s->practice.trainer.on)
         draw_falling(d, g, s->practice.trainer.mark, TS_ITEM_BLOCK, MARK_STRENGTH);
     if (g->piece.kind && g->outcome == TS_RUNNING) {
-        if (s->settings.ghost && ts_ghost_shows(g)) {
+        ts_bot_plan plan;
+        if (ts_session_watches_bot(s) && ts_run_plan(d->seat.run, d->seat.player, &plan)) {
+            draw_falling(d, g, plan.piece, TS_ITEM_GHOST, 1000);
+        } else if (s->settings.ghost && ts_ghost_shows(g)) {
             ts_piece dropped = ts_dropped(g, g->piece);
             if (dropped.y != g->piece.y)
                 draw_falling(d, g, dropped, TS_ITEM_GHOST, 1000);
@@ -238,7 +241,7 @@ static void draw_footer(ts_draw *d)
 {
     const ts_session *s = d->s;
     int language = s->settings.language;
-    const ts_profile *profile = ts_game_profile(s, 0);
+    const ts_profile *profile = ts_session_profile(s, 0);
     char escape[TS_KEY_NAME_MAX], restart[TS_KEY_NAME_MAX];
     ts_key key = profile->key[TS_ACTION_RESTART][0];
     if (d->layout.footer.w == 0 || s->viewer)
@@ -276,7 +279,7 @@ static void draw_message(ts_draw *d)
     if (s->countdown_us) {
         ts_format(words, sizeof words, "%u", (uint64_t)s->counted);
     } else if (s->restart_asked_us) {
-        const ts_profile *profile = ts_game_profile(s, 0);
+        const ts_profile *profile = ts_session_profile(s, 0);
         ts_key_name(key, sizeof key, language, profile->key[TS_ACTION_RESTART][0]);
         ts_format(words, sizeof words, ts_text(language, TS_TEXT_RESTART_AGAIN), key);
         role = TS_ROLE_WARNING;

@@ -49,7 +49,8 @@ static void say_hint(const ts_session *s, char *out, size_t room)
     int language = s->settings.language;
     char name[TS_KEY_NAME_MAX], letter[2] = {TS_CELL_LETTERS[ts_practice_hint(s).kind], '\0'};
     if (s->practice.strayed) {
-        ts_key_name(name, sizeof name, language, ts_game_profile(s, 0)->key[TS_ACTION_RESTART][0]);
+        ts_key_name(name, sizeof name, language,
+                    ts_session_profile(s, 0)->key[TS_ACTION_RESTART][0]);
         ts_format(out, room, ts_text(language, TS_TEXT_PUZZLE_HINT_LOST), name);
     } else {
         ts_format(out, room, ts_text(language, TS_TEXT_PUZZLE_HINT), letter);
@@ -65,7 +66,7 @@ static void say_press(const ts_session *s, char *out, size_t room, unsigned acti
     char name[TS_KEY_NAME_MAX];
     if (held)
         action = action == TS_ACTION_LEFT_WALL ? TS_ACTION_LEFT : TS_ACTION_RIGHT;
-    ts_key key = ts_game_profile(s, 0)->key[action][0];
+    ts_key key = ts_session_profile(s, 0)->key[action][0];
     if (key)
         ts_key_name(name, sizeof name, language, key);
     else

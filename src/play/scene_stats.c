@@ -7,7 +7,7 @@
 
 #define SECOND_US 1000000
 
-enum { SECTIONS = 10, NUMBERS_MAX = 16 + SECTIONS + 1 };
+enum { SECTIONS = 10, NUMBERS_MAX = 20 + SECTIONS + 1 };
 
 typedef struct number {
     int label;      /* TS_TEXT_... */
@@ -166,6 +166,27 @@ static unsigned list_trainer(const ts_draw *d, number list[])
     return 3;
 }
 
+/* What the bot makes of it; while it thinks the lines stand empty. */
+static unsigned list_plan(const ts_draw *d, number list[])
+{
+    static const uint16_t why[TS_WHYS] = {TS_TEXT_PLAN_AHEAD, TS_TEXT_PLAN_SPIN, TS_TEXT_PLAN_LINES,
+                                          TS_TEXT_PLAN_HOLES, TS_TEXT_PLAN_LOW,  TS_TEXT_PLAN_EVEN,
+                                          TS_TEXT_PLAN_READY};
+    ts_bot_plan plan;
+    bool knows = ts_run_plan(d->seat.run, d->seat.player, &plan);
+    list[0] = (number){.label = TS_TEXT_PLAN_WHY};
+    list[1] = (number){.label = TS_TEXT_PLAN_WORTH};
+    list[2] = (number){.label = TS_TEXT_PLAN_DEPTH};
+    list[3] = (number){.label = TS_TEXT_PLAN_PLACES};
+    if (knows) {
+        ts_say(d->s, list[0].value, sizeof list[0].value, why[plan.why]);
+        ts_format_number(list[1].value, sizeof list[1].value, d->s->settings.language, plan.value);
+        say_number(d->s, &list[2], TS_TEXT_PLAN_DEPTH, plan.depth);
+        say_number(d->s, &list[3], TS_TEXT_PLAN_PLACES, plan.looked_at);
+    }
+    return 4;
+}
+
 /* The most important first; what these rules do not have is left out. */
 static unsigned list_numbers(const ts_draw *d, number list[])
 {
@@ -178,6 +199,8 @@ static unsigned list_numbers(const ts_draw *d, number list[])
     if (s->practice.trainer.on)
         return list_trainer(d, list);
     say_time(d, &list[n++]);
+    if (ts_session_watches_bot(s))
+        n += list_plan(d, &list[n]);
     n += list_own(d, &list[n]);
     say_number(s, &list[n++], TS_TEXT_STAT_SCORE, g->score);
     if (r->level_kind != TS_LEVEL_NONE && !levels)

@@ -49,6 +49,7 @@ static void list_keys(const ts_session *s, watch_keys *k)
     int pause = !s->viewer->paused    ? TS_TEXT_HINT_PAUSE
                 : ts_viewer_at_end(s) ? TS_TEXT_WATCH_AGAIN
                                       : TS_TEXT_HINT_RESUME;
+    bool more = ts_viewer_has_next(s);
     const ts_hint all[TS_WATCH_KEYS] = {
         {k->space, pause, ' '},
         {"\u2190 \u2192", TS_TEXT_WATCH_SECONDS, TS_KEY_NONE},
@@ -57,9 +58,10 @@ static void list_keys(const ts_session *s, watch_keys *k)
         {", .", TS_TEXT_WATCH_TICK, TS_KEY_NONE},
         {"0-9", TS_TEXT_WATCH_JUMP, TS_KEY_NONE},
         {k->escape, TS_TEXT_HINT_BACK, TS_KEY_ESCAPE},
-        {k->enter, TS_TEXT_WATCH_TAKE_OVER, TS_KEY_ENTER},
+        over ? (ts_hint){"N", TS_TEXT_ROUND_NEXT, 'n'}
+             : (ts_hint){k->enter, TS_TEXT_WATCH_TAKE_OVER, TS_KEY_ENTER},
     };
-    k->count = over ? TS_WATCH_KEYS - 1 : TS_WATCH_KEYS; /* nobody goes on from the end */
+    k->count = over && !more ? TS_WATCH_KEYS - 1 : TS_WATCH_KEYS; /* nobody goes on from the end */
     memcpy(k->hint, all, sizeof all);
 }
 

@@ -332,6 +332,8 @@ static const ts_screen *const table[TS_SCREENS] = {
     [TS_SCREEN_GIVE_UP] = &give_up,
     [TS_SCREEN_RESULT] = &ts_screen_result,
     [TS_SCREEN_POSITION] = &ts_screen_position,
+    [TS_SCREEN_DUEL] = &ts_screen_duel,
+    [TS_SCREEN_ROUND] = &ts_screen_round,
 };
 
 const ts_screen *ts_screen_get(unsigned screen)
@@ -339,14 +341,30 @@ const ts_screen *ts_screen_get(unsigned screen)
     return table[screen];
 }
 
+static void say_winner(const ts_session *s, char *out, size_t room)
+{
+    char who[TS_LINE_ROOM];
+    unsigned winner = s->last.winner;
+    if (winner == 0) {
+        ts_say(s, out, room, TS_TEXT_RESULT_DRAW);
+        return;
+    }
+    if (s->duel.who[winner - 1].bot == 0 && ts_persons(s) == 1) {
+        ts_say(s, out, room, TS_TEXT_RESULT_YOU_WIN);
+        return;
+    }
+    ts_say_who(s, who, sizeof who, winner - 1);
+    ts_format(out, room, ts_text(s->settings.language, TS_TEXT_RESULT_WINS), who);
+}
+
 void ts_screen_title(const ts_session *s, char *out, size_t room)
 {
     unsigned screen = ts_session_screen(s);
     if (screen == TS_SCREEN_TITLE)
         ts_format(out, room, "TESSERA");
-    else if (screen == TS_SCREEN_RESULT && s->last.winner)
-        ts_format(out, room, ts_text(s->settings.language, TS_TEXT_RESULT_PLAYER_WON),
-                  (uint64_t)s->last.winner);
+    else if (screen == TS_SCREEN_ROUND ||
+             (screen == TS_SCREEN_RESULT && (s->last.winner || (s->duel.on && !s->last.given_up))))
+        say_winner(s, out, room);
     else if (screen == TS_SCREEN_RESULT)
         ts_say(s, out, room, s->last.outcome == TS_WON ? TS_TEXT_RESULT_WON : TS_TEXT_RESULT_LOST);
     else
@@ -471,7 +489,8 @@ void ts_screen_key(ts_session *s, ts_key key, uint64_t now_us)
         s->cursor[here] = 0;
     if (key != TS_KEY_BACKSPACE && key != TS_KEY_DELETE)
         s->library.doomed = 0;
-    if ((here == TS_SCREEN_KEYS && ts_screen_keys_key(s, key)) ||
+    if ((here == TS_SCREEN_ROUND && ts_screen_round_key(s, key, now_us)) ||
+        (here == TS_SCREEN_KEYS && ts_screen_keys_key(s, key)) ||
         (here == TS_SCREEN_POSITION && ts_screen_position_key(s, key)))
         return;
     switch (key) {

@@ -92,7 +92,8 @@ void ts_say_kind(const ts_session *s, char *out, size_t room, const ts_store_kin
 const ts_store_game *ts_game_to_race(const ts_session *s);
 int64_t ts_progress_of(const ts_store_game *game); /* in the mode's unit, where it ranks by that */
 void ts_history_open(ts_session *s);               /* of the kind whose best are shown */
-unsigned ts_title_place(const ts_session *s);      /* where on the title Play stands */
+void ts_say_standing(const ts_session *s, char *out, size_t room); /* "You 2 : 1 Bot 5" */
+unsigned ts_title_place(const ts_session *s); /* where on the title Play stands */
 
 extern const ts_screen ts_screen_title_page, ts_screen_modes, ts_screen_rules, ts_screen_help,
     ts_screen_result;
@@ -103,7 +104,8 @@ extern const ts_screen ts_screen_handling, ts_screen_keys, ts_screen_look, ts_sc
 unsigned ts_action_here(const ts_session *s, unsigned i);
 /* Keys of the keys screen that are not every list's own; false: not its. */
 bool ts_screen_keys_key(ts_session *s, ts_key key);
-extern const ts_screen ts_screen_position;
+extern const ts_screen ts_screen_position, ts_screen_duel, ts_screen_round;
+bool ts_screen_round_key(ts_session *s, ts_key key, uint64_t now_us);
 bool ts_screen_position_key(ts_session *s, ts_key key); /* likewise */
 
 #endif

@@ -13,6 +13,7 @@ static bool is_offered(const ts_session *s, unsigned mode)
     const ts_rules *r = ts_rules_get(s->settings.rules);
     bool is_none = ts_modes_find("none") == (int)mode;
     return ts_mode_lacks(mode, s->settings.rules) == 0 && ts_session_seats(s, mode) &&
+           ts_modes_get(mode)->players_least < 2 && /* those have a screen of their own */
            (!is_none || strcmp(r->own_mode, "none") == 0);
 }
 
@@ -45,7 +46,17 @@ static bool has_levels(const ts_session *s)
 
 static unsigned modes_count(const ts_session *s)
 {
-    return ts_modes_offered(s) + has_levels(s) + 1;
+    return ts_modes_offered(s) + 1 + has_levels(s) + 1;
+}
+
+static bool is_players(const ts_session *s, unsigned i)
+{
+    return i == ts_modes_offered(s);
+}
+
+static bool is_race(const ts_session *s, unsigned i)
+{
+    return i + 1 == modes_count(s);
 }
 
 static unsigned goals_offered(const ts_mode *mode)
@@ -83,24 +94,33 @@ bool ts_mode_has_choice(unsigned mode)
     return goals_offered(ts_modes_get(mode)) > 1 || ts_modes_get(mode)->variants > 1;
 }
 
-static void modes_line(const ts_session *s, unsigned i, ts_line *line)
+/* The lines after the modes: how many play, the start level, the race. */
+static void say_more(const ts_session *s, unsigned i, ts_line *line)
 {
     const ts_settings *set = &s->settings;
-    if (i + 1 == modes_count(s)) {
+    line->turns = true;
+    if (is_players(s, i)) {
+        ts_say(s, line->label, sizeof line->label, TS_TEXT_PLAYERS);
+        ts_say(s, line->about, sizeof line->about, TS_TEXT_PLAYERS_ABOUT);
+        ts_format(line->value, sizeof line->value, "%u", (uint64_t)set->players);
+        line->apart = true;
+    } else if (is_race(s, i)) {
         ts_say(s, line->label, sizeof line->label, TS_TEXT_RACE);
         ts_say(s, line->about, sizeof line->about, TS_TEXT_RACE_ABOUT);
         ts_say(s, line->value, sizeof line->value, set->race ? TS_TEXT_ON : TS_TEXT_OFF);
-        line->turns = true;
-        line->apart = !has_levels(s);
-        return;
-    }
-    if (i >= ts_modes_offered(s)) {
+    } else {
         ts_setup setup;
         ts_session_setup(s, &setup);
         ts_say(s, line->label, sizeof line->label, TS_TEXT_START_LEVEL);
         ts_format(line->value, sizeof line->value, "%u", (uint64_t)setup.level);
-        line->turns = true;
-        line->apart = true;
+    }
+}
+
+static void modes_line(const ts_session *s, unsigned i, ts_line *line)
+{
+    const ts_settings *set = &s->settings;
+    if (i >= ts_modes_offered(s)) {
+        say_more(s, i, line);
         return;
     }
     unsigned mode = ts_mode_offered(s, i);
@@ -149,8 +169,14 @@ static void modes_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
         turn_mode(s, ts_mode_offered(s, i), by);
         return;
     }
-    if (i + 1 == modes_count(s)) {
+    if (is_race(s, i)) {
         set->race ^= 1;
+        return;
+    }
+    if (is_players(s, i)) {
+        set->players ^= 3; /* one or two */
+        if (!ts_session_seats(s, set->mode))
+            ts_session_choose_rules(s, set->rules);
         return;
     }
     ts_setup setup;
@@ -302,9 +328,15 @@ static void result_note(const ts_session *s, char *out, size_t room)
 {
     const ts_finished *f = &s->last;
     int language = s->settings.language;
-    char trouble[TS_ABOUT_ROOM];
+    char trouble[TS_ABOUT_ROOM], standing[TS_LINE_ROOM];
     int why = ts_why(f->setup.mode, f->outcome, f->over, f->given_up);
-    size_t used = ts_format(out, room, "%s", ts_text(language, why));
+    size_t used = 0;
+    if (s->duel.on) {
+        ts_say_standing(s, standing, sizeof standing);
+        used = ts_format(out, room, ts_text(language, TS_TEXT_MATCH_STANDING), standing);
+    } else {
+        used = ts_format(out, room, "%s", ts_text(language, why));
+    }
     if (f->best)
         used += ts_format(out + used, room - used, " %s", ts_text(language, TS_TEXT_NEW_BEST));
     if (f->continued)
@@ -338,6 +370,9 @@ enum {
     FACT_PERFECT,
     FACT_ATTACK,
     FACT_ATTACK_A_MINUTE,
+    FACT_ATTACK_A_PIECE,
+    FACT_SENT,
+    FACT_RECEIVED,
     FACT_HOLDS,
     FACTS
 };
@@ -360,6 +395,9 @@ static bool fact_applies(const ts_setup *setup, unsigned fact)
     case FACT_PERFECT: return r->perfect_points[1] != 0;
     case FACT_ATTACK:
     case FACT_ATTACK_A_MINUTE: return r->attack != TS_ATTACK_NONE;
+    case FACT_ATTACK_A_PIECE:
+    case FACT_SENT:
+    case FACT_RECEIVED: return r->attack != TS_ATTACK_NONE && setup->players > 1;
     case FACT_HOLDS: return r->hold != 0;
     default: return true;
     }
@@ -384,6 +422,9 @@ static const uint16_t fact_label[FACTS] = {TS_TEXT_STAT_TIME,
                                            TS_TEXT_STAT_PERFECT,
                                            TS_TEXT_STAT_ATTACK,
                                            TS_TEXT_STAT_ATTACK_A_MINUTE,
+                                           TS_TEXT_STAT_ATTACK_A_PIECE,
+                                           TS_TEXT_STAT_SENT,
+                                           TS_TEXT_STAT_RECEIVED,
                                            TS_TEXT_STAT_HOLDS};
 
 static uint64_t plain_fact(const ts_finished_board *b, unsigned fact)
@@ -404,6 +445,8 @@ static uint64_t plain_fact(const ts_finished_board *b, unsigned fact)
     case FACT_BACK_TO_BACK: return stats->back_to_back_longest;
     case FACT_PERFECT: return stats->perfect_clears;
     case FACT_ATTACK: return stats->attack;
+    case FACT_SENT: return stats->sent;
+    case FACT_RECEIVED: return stats->garbage_in;
     default: return stats->holds;
     }
 }
@@ -422,6 +465,10 @@ static size_t say_number(const ts_session *s, unsigned fact, const ts_finished_b
     case FACT_KEYS_A_PIECE:
         return ts_format_thousandths(
             out, room, language, stats->pieces ? stats->presses * INT64_C(1000) / stats->pieces : 0,
+            2);
+    case FACT_ATTACK_A_PIECE:
+        return ts_format_thousandths(
+            out, room, language, stats->pieces ? stats->attack * INT64_C(1000) / stats->pieces : 0,
             2);
     case FACT_ATTACK_A_MINUTE:
         return ts_format_thousandths(out, room, language, ts_rate(stats->attack, time_us, 60000000),

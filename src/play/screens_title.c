@@ -7,6 +7,7 @@ enum {
     TITLE_PLAY,
     TITLE_MODE,
     TITLE_RULES,
+    TITLE_DUEL,
     TITLE_OPTIONS,
     TITLE_RECORDS,
     TITLE_REPLAYS,
@@ -23,6 +24,7 @@ static const struct {
     [TITLE_PLAY] = {TS_TEXT_PLAY, TS_TEXT_HINT_START, TS_SCREEN_PLAY},
     [TITLE_MODE] = {TS_TEXT_MODE, TS_TEXT_HINT_CHOOSE, TS_SCREEN_MODES},
     [TITLE_RULES] = {TS_TEXT_RULES, TS_TEXT_HINT_CHOOSE, TS_SCREEN_RULES},
+    [TITLE_DUEL] = {TS_TEXT_MODE_DUEL, TS_TEXT_HINT_CHOOSE, TS_SCREEN_DUEL},
     [TITLE_OPTIONS] = {TS_TEXT_OPTIONS, TS_TEXT_HINT_CHOOSE, TS_SCREEN_OPTIONS},
     [TITLE_RECORDS] = {TS_TEXT_RECORDS, TS_TEXT_HINT_CHOOSE, TS_SCREEN_RECORDS},
     [TITLE_REPLAYS] = {TS_TEXT_REPLAYS, TS_TEXT_HINT_CHOOSE, TS_SCREEN_REPLAYS},
@@ -64,6 +66,8 @@ static void title_line_say(const ts_session *s, unsigned i, ts_line *line)
     ts_say(s, line->label, sizeof line->label, title_line[at].label);
     line->enter = title_line[at].hint;
     line->turns = at == TITLE_MODE || at == TITLE_RULES;
+    if (at == TITLE_DUEL)
+        ts_say_mode_about(s, line->about, sizeof line->about, ts_duel_mode());
     if (at == TITLE_UNFINISHED) {
         say_unfinished(s, line);
     } else if (at == TITLE_MODE) {

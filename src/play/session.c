@@ -89,6 +89,27 @@ void ts_session_language(ts_session *s, unsigned language)
     s->settings.language = ts_session_can_write(s, language) ? (uint8_t)language : TS_LANG_EN;
 }
 
+static bool is_duel(const ts_options *o)
+{
+    return o->versus[0] || (o->mode >= 0 && (unsigned)o->mode == ts_duel_mode());
+}
+
+/* Against these bots; or so many persons, and bots where they do not suffice. */
+static void apply_duel(ts_settings *set, const ts_options *o)
+{
+    unsigned boards = 1;
+    for (; boards < TS_PLAYERS_MAX && o->versus[boards - 1]; boards++)
+        *ts_duel_who(set, boards) = o->versus[boards - 1];
+    if (o->versus[0]) {
+        set->duel_boards = (uint8_t)boards;
+        *ts_duel_who(set, 0) = 0;
+    }
+    for (unsigned i = 0; i < o->players && !o->versus[0]; i++)
+        *ts_duel_who(set, i) = 0;
+    for (unsigned i = 0; o->watch && i < TS_PLAYERS_MAX; i++)
+        *ts_duel_who(set, i) = o->watch;
+}
+
 /* Over what the player has set: what he asked for this time. */
 void ts_session_apply_options(ts_session *s)
 {
@@ -98,7 +119,11 @@ void ts_session_apply_options(ts_session *s)
         ts_session_language(s, (unsigned)o->language);
     if (o->rules >= 0 && (unsigned)o->rules < ts_rules_count())
         ts_session_choose_rules(s, (unsigned)o->rules);
-    if (o->mode >= 0 && (unsigned)o->mode < ts_modes_count())
+    if (is_duel(o))
+        apply_duel(set, o);
+    else if (o->players)
+        set->players = (uint8_t)o->players;
+    if (o->mode >= 0 && (unsigned)o->mode < ts_modes_count() && !is_duel(o))
         set->mode = (uint8_t)o->mode;
     if (!ts_session_seats(s, set->mode))
         ts_session_choose_rules(s, set->rules);
@@ -205,6 +230,7 @@ static void focus(ts_session *s, bool has, uint64_t now_us)
     if (has)
         return;
     ts_game_pause(s, TS_PAUSED_BY_FOCUS, now_us);
+    s->next_round_us = 0; /* nobody is there for it */
     for (unsigned i = 0; i < TS_SESSION_DOWN_MAX; i++)
         s->down[i].key = TS_KEY_NONE;
 }
@@ -291,10 +317,13 @@ void ts_session_run(ts_session *s, uint64_t now_us)
         s->now_us = now_us;
     if (s->start_pending && !s->playing && s->options.replay)
         ts_viewer_open(s, s->options.replay, s->options.replay_size, s->now_us);
+    else if (s->start_pending && !s->playing && is_duel(&s->options))
+        ts_duel_start(s, s->now_us);
     else if (s->start_pending && !s->playing)
         ts_game_start(s, s->now_us);
     ts_kept_run(s);
     ts_library_run(s);
+    ts_duel_run(s, s->now_us);
     ts_game_run(s, s->now_us);
     ts_trial_run(s, s->now_us);
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
@@ -368,6 +397,8 @@ static uint64_t next_of_screen(const ts_session *s)
         uint64_t next = s->viewer ? ts_viewer_next(s) : next_of_game(s);
         return fx_alive(s) ? sooner(next, s->now_us + ts_session_frame_us(s)) : next;
     }
+    if (s->next_round_us && ts_session_screen(s) == TS_SCREEN_ROUND)
+        return s->next_round_us - (s->next_round_us - s->now_us - 1) / SECOND_US * SECOND_US;
     if (s->trial)
         return ts_run_next(s->trial, ts_session_frame_us(s));
     return UINT64_MAX;

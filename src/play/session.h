@@ -17,14 +17,16 @@ typedef struct ts_options {
     bool play_at_once;  /* a mode was named: no title screen */
     const char *replay; /* a text to be shown at once, good until the end; NULL: none */
     size_t replay_size;
-    uint64_t seed;          /* 0: drawn from entropy */
-    uint64_t entropy;       /* anything that differs from start to start */
-    int level;              /* -1: the usual */
-    uint32_t goal;          /* 0: the mode's own */
-    uint8_t variant;        /* of the mode */
-    unsigned players;       /* boards of the next games; 0: the usual one */
-    bool keys_have_release; /* the front end reports releases */
-    bool half_blocks;       /* painter's choice, shown in the options */
+    uint64_t seed;                      /* 0: drawn from entropy */
+    uint64_t entropy;                   /* anything that differs from start to start */
+    int level;                          /* -1: the usual */
+    uint32_t goal;                      /* 0: the mode's own */
+    uint8_t variant;                    /* of the mode */
+    unsigned players;                   /* so many persons play side by side; 0: as it was set */
+    uint8_t versus[TS_PLAYERS_MAX - 1]; /* a duel with bots of these levels; 0: no more of them */
+    uint8_t watch;                      /* a bot of this level plays instead of a person; or 0 */
+    bool keys_have_release;             /* the front end reports releases */
+    bool half_blocks;                   /* painter's choice, shown in the options */
     bool reduced_motion;
     uint32_t languages_missing; /* a bit for each that cannot be written: English instead */
     bool has_sound;             /* the front end plays the cues, so there is a volume to set */

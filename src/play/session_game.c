@@ -20,16 +20,11 @@ static unsigned countdown_seconds(unsigned rules)
     return ts_rules_find("psk") == (int)rules ? 3 : 0;
 }
 
-/* A well-known mixer of bits, so that seeds differ in more than their last digits. */
-static uint64_t next_seed(ts_session *s)
+uint64_t ts_game_seed(ts_session *s)
 {
     if (s->options.seed)
         return s->options.seed;
-    s->random += UINT64_C(0x9e3779b97f4a7c15);
-    uint64_t z = s->random;
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
+    return ts_duel_next_seed(s->random++);
 }
 
 /* ---- keys --------------------------------------------------------------------------------- */
@@ -43,20 +38,19 @@ static const ts_profile *profile_of(const ts_session *s, unsigned rules, bool se
     return &s->settings.keys.profile[profile];
 }
 
-const ts_profile *ts_game_profile(const ts_session *s, unsigned player)
+static bool several_play(const ts_session *s)
 {
-    const ts_setup *setup = &s->run.match.setup;
-    return profile_of(s, setup->rules, setup->players > 1, player);
+    return s->playing ? ts_persons(s) > 1 : s->settings.players > 1;
 }
 
-const ts_profile *ts_session_profile(const ts_session *s, unsigned player)
+const ts_profile *ts_session_profile(const ts_session *s, unsigned person)
 {
-    return s->playing ? ts_game_profile(s, player)
-                      : profile_of(s, s->settings.rules, s->options.players > 1, player);
+    unsigned rules = s->playing ? s->run.match.setup.rules : s->settings.rules;
+    return profile_of(s, rules, several_play(s), person);
 }
 
-/* What a key does, and for whom. Pad n is player n's; where there is no such player, the first's.
- */
+/* What a key does, and on whose board. Pad n is person n's; where there is no such person, the
+ * first's. Where bots play among themselves a person can still pause. */
 static int action_of(const ts_session *s, ts_key key, unsigned *player)
 {
     const ts_setup *setup = &s->run.match.setup;
@@ -64,14 +58,17 @@ static int action_of(const ts_session *s, ts_key key, unsigned *player)
     if (pad >= 0) {
         unsigned profile = ts_keys_profile_of_gamepad((unsigned)pad);
         action = ts_keys_action(&s->settings.keys.profile[profile], ts_key_of_first_gamepad(key));
-        *player = (unsigned)pad < setup->players ? (unsigned)pad : 0;
+        int board = ts_person_board(s, (unsigned)pad);
+        board = board < 0 ? ts_person_board(s, 0) : board;
+        *player = board < 0 ? 0 : (unsigned)board;
         return action < 0 ? action
                           : (int)ts_action_by_rules(ts_rules_get(setup->rules), (unsigned)action);
     }
-    for (*player = 0; *player < setup->players; ++*player) {
-        action = ts_keys_action(ts_game_profile(s, *player), key);
-        if (action >= 0)
-            break;
+    *player = 0;
+    for (unsigned person = 0; action < 0 && (person == 0 || person < ts_persons(s)); person++) {
+        int board = ts_person_board(s, person);
+        *player = board < 0 ? 0 : (unsigned)board;
+        action = ts_keys_action(ts_session_profile(s, person), key);
     }
     return action;
 }
@@ -97,15 +94,16 @@ static void press_once(ts_session *s, unsigned player, ts_buttons button, uint64
 
 static void act(ts_session *s, unsigned player, unsigned action, bool down, uint64_t now_us)
 {
-    if (action <= TS_ACTION_HOLD) {
-        if (s->countdown_us)
-            return;
-        ts_buttons button = (ts_buttons)(1u << action);
+    bool moves = action <= TS_ACTION_FLOOR || action == TS_ACTION_TARGET;
+    if (moves && (s->countdown_us || s->run.bot[player]))
+        return;
+    if (action <= TS_ACTION_HOLD || action == TS_ACTION_TARGET) {
+        ts_buttons button = action == TS_ACTION_TARGET ? TS_TARGET : (ts_buttons)(1u << action);
         if (s->options.keys_have_release)
             ts_run_button(&s->run, player, button, down, now_us);
         else if (down)
             press_once(s, player, button, now_us);
-    } else if (down && action <= TS_ACTION_FLOOR && !s->countdown_us) {
+    } else if (down && action <= TS_ACTION_FLOOR) {
         static const uint8_t macro[] = {TS_MACRO_LEFT_WALL, TS_MACRO_RIGHT_WALL, TS_MACRO_FLOOR};
         ts_run_macro(&s->run, player, macro[action - TS_ACTION_LEFT_WALL], now_us);
     } else if (down && action == TS_ACTION_PAUSE) {
@@ -161,11 +159,15 @@ void ts_game_leave_run(ts_session *s)
     ts_rival_end(s);
     if (!s->playing)
         return;
-    bool lasted = ts_run_tick_us(&s->run, s->run.match.tick) >= TS_RESTART_FREE_US;
+    bool lasted = ts_run_tick_us(&s->run, s->run.match.tick) >= TS_RESTART_FREE_US ||
+                  (s->duel.on && s->duel.round > 1);
     if (!s->viewer && !ts_practice_is_on(s) && !s->run.match.over && lasted &&
-        ts_session_screen(s) != TS_SCREEN_RESULT)
-        ts_kept_game(s, &s->run, true);
-    ts_kept_forget_journal(s);
+        ts_session_screen(s) != TS_SCREEN_RESULT) {
+        ts_duel_count(&s->duel, &s->run);
+        ts_kept_game(s, &s->run, &s->duel, true);
+    }
+    if (!ts_duel_between(s))
+        ts_kept_forget_journal(s);
     ts_run_end(&s->run);
     s->playing = false;
 }
@@ -180,7 +182,6 @@ static void begin(ts_session *s, const ts_setup *setup, uint64_t now_us)
     ts_session_clear_fx(s);
     memset(s->fade, 0, sizeof s->fade);
     ts_practice_begin(s);
-    ts_who_usual(s);
     ts_session_to(s, s->playing ? TS_SCREEN_PLAY : TS_SCREEN_TITLE);
 }
 
@@ -191,21 +192,18 @@ void ts_game_count_down(ts_session *s, unsigned seconds, uint64_t now_us)
     ts_session_cue(s, TS_CUE_COUNT, seconds);
 }
 
-static void start(ts_session *s, uint64_t seed, uint64_t now_us)
+void ts_game_start_setup(ts_session *s, const ts_setup *setup, uint64_t now_us)
 {
-    ts_setup setup;
-    ts_session_setup(s, &setup);
-    setup.seed = seed;
-    if (ts_mode_seats(setup.mode, s->options.players))
-        setup.players = (uint8_t)s->options.players;
     if (s->unfinished.found)
         ts_kept_unfinished(s);
-    begin(s, &setup, now_us);
+    begin(s, setup, now_us);
     ts_taken_forget(s);
     if (!s->playing)
         return;
+    ts_duel_seat(s);
+    ts_duel_say_who(s);
     ts_rival_begin(s);
-    unsigned seconds = countdown_seconds(setup.rules);
+    unsigned seconds = s->duel.on ? TS_GO_ON_SECONDS : countdown_seconds(setup->rules);
     if (seconds) {
         ts_run_pause(&s->run, now_us);
         ts_game_count_down(s, seconds, now_us);
@@ -216,20 +214,39 @@ static void start(ts_session *s, uint64_t seed, uint64_t now_us)
     }
 }
 
+static void start(ts_session *s, uint64_t seed, uint64_t now_us)
+{
+    ts_setup setup;
+    ts_game_leave_run(s); /* as what it was */
+    s->duel = (ts_duel){.first_to = 1};
+    ts_who_usual(s->duel.who);
+    ts_session_setup(s, &setup);
+    setup.seed = seed;
+    for (unsigned i = 0; s->options.watch && i < setup.players; i++)
+        s->duel.who[i].bot = s->options.watch;
+    ts_game_start_setup(s, &setup, now_us);
+}
+
 void ts_game_start(ts_session *s, uint64_t now_us)
 {
-    start(s, next_seed(s), now_us);
+    start(s, ts_game_seed(s), now_us);
 }
 
 void ts_game_start_again(ts_session *s, uint64_t now_us)
 {
-    start(s, s->run.match.setup.seed, now_us);
+    uint64_t seed = s->run.match.setup.seed;
+    if (s->duel.on)
+        ts_duel_start_seed(s, seed, now_us);
+    else
+        start(s, seed, now_us);
 }
 
 void ts_game_again(ts_session *s, uint64_t now_us)
 {
     if (s->taken.text)
         ts_taken_again(s, now_us);
+    else if (s->duel.on)
+        ts_duel_start(s, now_us);
     else
         ts_game_start(s, now_us);
 }
@@ -284,6 +301,7 @@ void ts_game_restart_pressed(ts_session *s, uint64_t now_us)
 void ts_game_leave(ts_session *s)
 {
     ts_game_leave_run(s);
+    s->duel = (ts_duel){0};
     s->countdown_us = 0;
     ts_taken_forget(s);
     ts_practice_begin(s); /* nothing of it is seen in what is watched next */
@@ -301,13 +319,17 @@ void ts_game_continue(ts_session *s, uint64_t now_us)
     ts_game_leave_run(s);
     ts_taken_forget(s);
     s->unfinished.found = false;
-    s->playing = text && ts_run_start_from(&s->run, text, size, TS_RUN_NEVER, now_us, &error);
+    s->playing = text && ts_duel_resume(&s->duel, &s->run, text, size, now_us, &error);
     ts_practice_begin(s);
     s->practice.strayed = true; /* nobody looked on */
     if (!s->playing)
         return;
     s->journal_us = now_us;
-    ts_who_usual(s);
+    if (ts_duel_between(s)) {
+        ts_duel_next(s, now_us);
+        return;
+    }
+    ts_duel_seat(s);
     ts_game_count_down(s, TS_GO_ON_SECONDS, now_us);
     ts_session_to(s, TS_SCREEN_PLAY);
 }
@@ -384,6 +406,7 @@ void ts_game_run(ts_session *s, uint64_t now_us)
         count_down(s, now_us);
     uint64_t before = s->run.match.tick;
     ts_run_advance(&s->run, now_us);
+    ts_run_think(&s->run);
     ts_practice_see(s);
     ts_game_take_events(s, true);
     if (s->run.match.tick != before)

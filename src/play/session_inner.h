@@ -2,6 +2,7 @@
 #ifndef TS_PLAY_SESSION_INNER_H
 #define TS_PLAY_SESSION_INNER_H
 
+#include "duel.h"
 #include "fade.h"
 #include "fx.h"
 #include "practice.h"
@@ -44,33 +45,10 @@ enum {
     TS_SCREEN_GIVE_UP,
     TS_SCREEN_RESULT,
     TS_SCREEN_POSITION, /* of practice */
+    TS_SCREEN_DUEL,     /* who plays, how many rounds */
+    TS_SCREEN_ROUND,    /* one is over, the match is not */
     TS_SCREENS
 };
-
-typedef struct ts_finished_board {
-    ts_stats stats;
-    uint64_t score;
-    uint32_t level, lines, progress;
-    uint8_t grade;
-} ts_finished_board;
-
-/* Who plays a board. */
-typedef struct ts_who {
-    uint8_t bot;    /* its level; 0: a person, */
-    uint8_t person; /* the first, 0, or the second at the same keyboard */
-} ts_who;
-
-/* A match of rounds: the one under way, or the one whose end is shown. Each round is a game. */
-typedef struct ts_duel {
-    bool on;                     /* the game under way is a round of it */
-    bool over;                   /* somebody has won enough rounds, or it was given up */
-    uint8_t first_to;            /* so many rounds win it */
-    uint8_t round;               /* the one under way, or played last, from 1 */
-    uint8_t won[TS_PLAYERS_MAX]; /* rounds of each board */
-    uint64_t seed;               /* those of the rounds come from it */
-    uint64_t time_us;            /* of the rounds that have ended, and what was done in them: */
-    ts_finished_board sum[TS_PLAYERS_MAX];
-} ts_duel;
 
 /* The game that has ended last. */
 typedef struct ts_finished {
@@ -119,7 +97,10 @@ typedef struct ts_library {
 
 /* A replay being watched: `run` of the session is what is shown. */
 typedef struct ts_viewer {
-    ts_watch watch;
+    char *text; /* all of it, in rounds */
+    ts_duel_text match;
+    ts_duel before;   /* what is on the screen it leads back to */
+    ts_watch watch;   /* the round shown */
     uint64_t seen_us; /* the time it was told last */
     uint64_t place;   /* in the game, in eighths of a microsecond: the lowest speed's */
     uint64_t keys_us; /* so long small rooms show the keys in the field */
@@ -157,6 +138,7 @@ typedef struct ts_taken {
     char *text; /* NULL: it does not */
     size_t size;
     uint64_t tick;
+    ts_who who[TS_PLAYERS_MAX]; /* bots among them play on */
 } ts_taken;
 
 enum { TS_PAUSED_BY_PLAYER, TS_PAUSED_BY_FOCUS, TS_PAUSED_BY_CLOCK, TS_PAUSED_BY_ROOM };
@@ -206,8 +188,9 @@ struct ts_session {
     ts_fx fx[TS_PLAYERS_MAX]; /* about each board */
     ts_fade fade[TS_PLAYERS_MAX];
 
-    ts_who who[TS_PLAYERS_MAX]; /* plays the boards of the game under way, or of one watched */
-    ts_duel duel;
+    ts_duel duel; /* who plays the game under way, or the one watched; how the match stands */
+    uint64_t round_ended_us;
+    uint64_t next_round_us; /* it begins by itself then; 0: not */
     ts_finished last;
     ts_unfinished unfinished;
 
@@ -237,6 +220,8 @@ bool ts_handling_is_free(const ts_rules *r, unsigned which);
 unsigned ts_handling_get(const ts_session *s, unsigned which);
 void ts_handling_set(ts_session *s, unsigned which, unsigned value);
 void ts_game_start(ts_session *s, uint64_t now_us);
+void ts_game_start_setup(ts_session *s, const ts_setup *setup, uint64_t now_us);
+uint64_t ts_game_seed(ts_session *s);                     /* of the next game */
 void ts_game_start_again(ts_session *s, uint64_t now_us); /* the same from its beginning */
 /* Another one, or from where the player has taken over. */
 void ts_game_again(ts_session *s, uint64_t now_us);
@@ -254,8 +239,8 @@ void ts_game_pause(ts_session *s, unsigned why, uint64_t now_us);
 void ts_game_resume(ts_session *s, uint64_t now_us);
 void ts_game_restart_pressed(ts_session *s, uint64_t now_us);
 void ts_game_key(ts_session *s, ts_key key, bool down, uint64_t now_us);
-const ts_profile *ts_game_profile(const ts_session *s, unsigned player);
-const ts_profile *ts_session_profile(const ts_session *s, unsigned player); /* or the next game's */
+/* Of the game under way, or of the next. */
+const ts_profile *ts_session_profile(const ts_session *s, unsigned person);
 int ts_game_action(const ts_session *s, ts_key key); /* what it does in play; -1: nothing */
 void ts_game_run(ts_session *s, uint64_t now_us);
 
@@ -267,8 +252,8 @@ void ts_kept_settings(ts_session *s);       /* what has been changed is kept */
 void ts_kept_journal(ts_session *s);        /* the game under way, if there is anything new */
 void ts_kept_forget_journal(ts_session *s); /* it is another game that is under way now */
 void ts_kept_unfinished(ts_session *s);     /* it goes into the library as it is */
-/* The game in `run` goes into the library; is it a record? */
-bool ts_kept_game(ts_session *s, ts_run *run, bool given_up);
+/* The game or match in `run` goes into the library; is it a record? */
+bool ts_kept_game(ts_session *s, ts_run *run, const ts_duel *duel, bool given_up);
 bool ts_kept_is_memory(const ts_session *s); /* all of it ends with the program */
 bool ts_kept_trouble(const ts_session *s, char *out, size_t room); /* false: there is none */
 
@@ -278,7 +263,10 @@ void ts_library_more(ts_session *s);   /* and for more of it when the cursor com
 void ts_library_to_end(ts_session *s); /* or for very much more */
 void ts_library_watch(ts_session *s, uint64_t id);
 void ts_library_without(ts_session *s, unsigned i); /* a game less in the list */
-void ts_library_run(ts_session *s);                 /* takes answers that have come */
+/* Of a person against a bot of this level alone; false: not known yet. */
+bool ts_library_matches(const ts_session *s, unsigned rules, unsigned level, unsigned *won,
+                        unsigned *lost);
+void ts_library_run(ts_session *s); /* takes answers that have come */
 void ts_library_close(ts_session *s);
 
 /* ---- session_watch.c ---- */
@@ -291,6 +279,7 @@ void ts_viewer_point(ts_session *s, unsigned thousandth, uint64_t now_us); /* a 
 void ts_viewer_run(ts_session *s, uint64_t now_us);
 uint64_t ts_viewer_next(const ts_session *s);
 bool ts_viewer_at_end(const ts_session *s);
+bool ts_viewer_has_next(const ts_session *s); /* another round after this one */
 /* Once more from where the player has taken over. */
 void ts_taken_again(ts_session *s, uint64_t now_us);
 void ts_taken_forget(ts_session *s);
@@ -311,8 +300,22 @@ bool ts_rival_lead(const ts_session *s, ts_lead *lead); /* false: there is nothi
 /* ---- session_duel.c ---- */
 /* "You", "Player 2", "Bot 5". */
 void ts_say_who(const ts_session *s, char *out, size_t room, unsigned board);
-void ts_who_usual(ts_session *s);         /* every board has its person */
-unsigned ts_persons(const ts_session *s); /* who play in the game under way */
+unsigned ts_persons(const ts_session *s);                  /* who play in the game under way */
+int ts_person_board(const ts_session *s, unsigned person); /* -1: there is no such person */
+unsigned ts_duel_mode(void);
+/* Who plays a board of the next match: a bot's level, 0: a person; and its handicap. */
+uint8_t *ts_duel_who(ts_settings *set, unsigned board);
+uint8_t *ts_duel_rows(ts_settings *set, unsigned board);
+void ts_duel_start(ts_session *s, uint64_t now_us); /* the first round, as it is set */
+void ts_duel_start_seed(ts_session *s, uint64_t seed, uint64_t now_us);
+void ts_duel_next(ts_session *s, uint64_t now_us); /* the next one */
+void ts_duel_seat(ts_session *s);                  /* bots, in the game that has just begun */
+void ts_duel_say_who(ts_session *s);               /* in its replay */
+bool ts_duel_between(const ts_session *s);         /* two rounds */
+void ts_duel_round_over(ts_session *s);            /* and the match is not */
+void ts_duel_end(ts_session *s);                   /* between two rounds: no more of them */
+void ts_duel_run(ts_session *s, uint64_t now_us);
+bool ts_session_watches_bot(const ts_session *s); /* no person plays: bots say what they mean */
 
 /* ---- session_trial.c ---- */
 void ts_trial_begin(ts_session *s, uint64_t now_us);

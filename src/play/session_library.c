@@ -16,6 +16,7 @@ static bool is_wanted(const ts_session *s)
     case TS_SCREEN_RECORDS:
     case TS_SCREEN_BEST:
     case TS_SCREEN_HISTORY:
+    case TS_SCREEN_DUEL:
     case TS_SCREEN_REPLAYS: return s->store != NULL;
     default: return false;
     }
@@ -40,10 +41,12 @@ static void ask(ts_session *s, unsigned more)
     if (l->is_asked || l->all || !make_room(l, more))
         return;
     unsigned screen = ts_session_screen(s);
-    bool history = screen == TS_SCREEN_HISTORY;
-    l->filter = (ts_store_filter){.mode = history ? l->kind.mode : -1,
+    bool history = screen == TS_SCREEN_HISTORY, duels = screen == TS_SCREEN_DUEL;
+    l->filter = (ts_store_filter){.mode = history ? l->kind.mode
+                                          : duels ? (int)ts_duel_mode()
+                                                  : -1,
                                   .rules = history ? l->kind.rules : -1,
-                                  .own = history,
+                                  .own = history || duels,
                                   .before = l->looked_at ? &l->seen : NULL};
     l->answer = (ts_store_list){.game = l->game + l->count, .room = more};
     l->is_asked = true;
@@ -112,8 +115,8 @@ void ts_library_more(ts_session *s)
     if (!is_wanted(s))
         return;
     take_what_has_come(s);
-    if (screen == TS_SCREEN_HISTORY) {
-        while (!l->is_asked && !l->all && l->count < l->wanted &&
+    if (screen == TS_SCREEN_HISTORY || screen == TS_SCREEN_DUEL) {
+        while (!l->is_asked && !l->all && (l->count < l->wanted || screen == TS_SCREEN_DUEL) &&
                l->looked_at < HISTORY_LOOKED_AT) {
             ask(s, ASKED_AT_ONCE);
             take_what_has_come(s);
@@ -146,6 +149,21 @@ void ts_library_without(ts_session *s, unsigned i)
     if (*cursor > 0 && *cursor >= l->count)
         --*cursor;
     s->scrolled = 0;
+}
+
+bool ts_library_matches(const ts_session *s, unsigned rules, unsigned level, unsigned *won,
+                        unsigned *lost)
+{
+    const ts_library *l = &s->library;
+    *won = *lost = 0;
+    for (unsigned i = 0; i < l->count; i++) {
+        const ts_store_game *game = &l->game[i];
+        if (game->players != 2 || game->rules != rules || game->variant != level)
+            continue;
+        *won += game->outcome == TS_WON;
+        *lost += game->outcome != TS_WON;
+    }
+    return s->store && !l->is_asked;
 }
 
 static void watch_what_has_come(ts_session *s)

@@ -27,38 +27,64 @@ static void say_how_it_was_won(ts_finished *f, const ts_match *m)
         }
 }
 
+/* The result of a match is of all its rounds. */
+static void sum_up(ts_session *s, ts_finished *f)
+{
+    f->time_us = s->duel.time_us;
+    f->winner = 0;
+    for (unsigned i = 0; i < f->setup.players; i++) {
+        f->board[i] = s->duel.sum[i];
+        if (s->duel.won[i] >= s->duel.first_to)
+            f->winner = (uint8_t)(i + 1);
+    }
+}
+
+static void end_game(ts_session *s)
+{
+    ts_finished *f = &s->last;
+    if (s->duel.on)
+        sum_up(s, f);
+    f->continued = s->taken.text != NULL;
+    f->best = ts_kept_game(s, &s->run, &s->duel, f->given_up);
+    if (f->best)
+        ts_session_cue(s, TS_CUE_RECORD, 0);
+    ts_kept_forget_journal(s);
+    s->cursor[TS_SCREEN_RESULT] = 0;
+    ts_session_to(s, TS_SCREEN_RESULT);
+}
+
 void ts_game_finish(ts_session *s, bool given_up)
 {
     const ts_match *m = &s->run.match;
     ts_finished *f = &s->last;
     free(f->replay);
+    ts_duel_count(&s->duel, &s->run);
+    s->duel.over |= given_up;
     *f = (ts_finished){.setup = m->setup,
                        .time_us = ts_run_tick_us(&s->run, m->tick),
                        .outcome = m->game[0].outcome,
                        .over = m->game[0].over,
                        .given_up = given_up};
-    for (unsigned i = 0; i < m->setup.players; i++) {
-        const ts_game *g = &m->game[i];
-        f->board[i] = (ts_finished_board){.stats = s->run.stats[i],
-                                          .score = g->score,
-                                          .progress = ts_progress(m, i),
-                                          .level = g->level,
-                                          .lines = g->lines,
-                                          .grade = g->grade};
-        if (g->outcome == TS_WON && m->setup.players > 1)
-            f->winner = (uint8_t)(i + 1);
-    }
+    for (unsigned i = 0; i < m->setup.players; i++)
+        f->board[i] = ts_board_result(&s->run, i);
+    f->winner = m->setup.players > 1 ? s->duel.winner : 0;
     if (f->winner)
         say_how_it_was_won(f, m);
     keep_replay(s, f);
-    f->continued = s->taken.text != NULL;
-    f->best = ts_kept_game(s, &s->run, given_up);
-    if (f->best)
-        ts_session_cue(s, TS_CUE_RECORD, 0);
-    ts_kept_forget_journal(s);
     ts_rival_end(s);
     ts_session_clear_fx(s);
     s->restart_asked_us = 0;
-    s->cursor[TS_SCREEN_RESULT] = 0;
-    ts_session_to(s, TS_SCREEN_RESULT);
+    if (ts_duel_between(s)) {
+        ts_kept_journal(s);
+        ts_duel_round_over(s);
+    } else {
+        end_game(s);
+    }
+}
+
+void ts_duel_end(ts_session *s)
+{
+    s->duel.over = true;
+    s->last.given_up = true;
+    end_game(s);
 }

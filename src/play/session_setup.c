@@ -95,7 +95,7 @@ static void apply_handling(const ts_session *s, ts_handling *h)
 
 bool ts_session_seats(const ts_session *s, unsigned mode)
 {
-    return ts_mode_seats(mode, s->options.players ? s->options.players : 1);
+    return ts_mode_seats(mode, s->settings.players);
 }
 
 static uint8_t own_mode(const ts_session *s, unsigned rules)
@@ -118,21 +118,30 @@ void ts_session_setup(const ts_session *s, ts_setup *setup)
 {
     const ts_settings *set = &s->settings;
     const ts_rules *r = ts_rules_get(set->rules);
-    const ts_mode *mode = ts_modes_get(set->mode);
-    ts_setup_default(setup, set->rules, set->mode);
+    const unsigned id = s->duel.on ? ts_duel_mode() : set->mode;
+    const ts_mode *mode = ts_modes_get(id);
+    ts_setup_default(setup, set->rules, id);
     if (set->level[set->rules] != UINT16_MAX)
         setup->level = set->level[set->rules];
     if (setup->level < r->level_first)
         setup->level = r->level_first;
     if (setup->level > r->level_start_max)
         setup->level = r->level_start_max;
-    uint32_t goal = set->goal[set->mode];
+    uint32_t goal = set->goal[id];
     if (mode->goal && (goal != TS_ENDLESS || mode->goal_may_be_none))
         setup->goal = goal;
-    if (set->variant[set->mode] < mode->variants)
-        setup->variant = set->variant[set->mode];
+    if (set->variant[id] < mode->variants)
+        setup->variant = set->variant[id];
     if (mode->only_given && !ts_puzzle_get(setup->variant, setup->goal))
         setup->goal = mode->goal;
+    if (ts_mode_seats(id, set->players))
+        setup->players = set->players;
+    if (s->duel.on) {
+        setup->players = set->duel_boards;
+        for (unsigned i = 0; i < setup->players; i++)
+            setup->handicap[i] = *ts_duel_rows((ts_settings *)set, i);
+    }
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        apply_handling(s, &setup->handling[i]);
+        if (!s->duel.on || s->duel.who[i].bot == 0)
+            apply_handling(s, &setup->handling[i]);
 }

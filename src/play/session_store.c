@@ -54,9 +54,9 @@ static bool is_record(ts_session *s, const ts_store_game *game)
     return list.ready && list.count == 1 && game->rank > best.rank;
 }
 
-bool ts_kept_game(ts_session *s, ts_run *run, bool given_up)
+bool ts_kept_game(ts_session *s, ts_run *run, const ts_duel *duel, bool given_up)
 {
-    ts_store_game game = ts_facts(run, given_up);
+    ts_store_game game = ts_duel_facts(duel, run, given_up);
     size_t size = 0;
     if (!s->store || (given_up && game.pieces == 0))
         return false;
@@ -76,8 +76,8 @@ void ts_kept_journal(ts_session *s)
 {
     const ts_run *run = &s->run;
     if (!s->store || !s->playing || s->viewer || ts_practice_is_on(s) || s->taken.text ||
-        run->replay_lost || run->match.over || run->stats[0].pieces == 0 ||
-        run->replay_size == s->journal_size)
+        s->options.watch || run->replay_lost || (run->match.over && !ts_duel_between(s)) ||
+        (run->stats[0].pieces == 0 && s->duel.round <= 1) || run->replay_size == s->journal_size)
         return;
     ts_store_journal(s->store, run->replay, run->replay_size);
     s->journal_size = run->replay_size;
@@ -93,12 +93,12 @@ void ts_kept_forget_journal(ts_session *s)
 }
 
 /* Played through what there is of it; NULL: there is no game in it. */
-static ts_run *run_unfinished(ts_session *s, int *error)
+static ts_run *run_unfinished(ts_session *s, ts_duel *duel, int *error)
 {
     size_t size = 0;
     const char *text = ts_store_journal_found(s->store, &size);
     ts_run *run = text ? malloc(sizeof *run) : NULL;
-    if (run && !ts_run_start_from(run, text, size, TS_RUN_NEVER, s->now_us, error)) {
+    if (run && !ts_duel_resume(duel, run, text, size, s->now_us, error)) {
         free(run);
         run = NULL;
     }
@@ -108,7 +108,8 @@ static ts_run *run_unfinished(ts_session *s, int *error)
 static void find_unfinished(ts_session *s)
 {
     int error = TS_REPLAY_OK;
-    ts_run *run = run_unfinished(s, &error);
+    ts_duel duel;
+    ts_run *run = run_unfinished(s, &duel, &error);
     const ts_match *m = run ? &run->match : NULL;
     s->unfinished = (ts_unfinished){0};
     if (m)
@@ -117,7 +118,7 @@ static void find_unfinished(ts_session *s)
                                         .mode = m->setup.mode,
                                         .time_us = ts_run_tick_us(run, m->tick),
                                         .score = m->game[0].score};
-    bool goes_on = run && error == TS_REPLAY_OK && !m->over;
+    bool goes_on = run && error == TS_REPLAY_OK && (!m->over || (duel.on && !duel.over));
     if (run)
         ts_run_end(run);
     free(run);
@@ -128,11 +129,15 @@ static void find_unfinished(ts_session *s)
 void ts_kept_unfinished(ts_session *s)
 {
     int error;
+    ts_duel duel;
     if (!s->store || !ts_store_journal_found(s->store, &(size_t){0}))
         return;
-    ts_run *run = run_unfinished(s, &error);
+    ts_run *run = run_unfinished(s, &duel, &error);
     if (run) {
-        ts_kept_game(s, run, !run->match.over);
+        bool ended = run->match.over && (!duel.on || duel.over);
+        if (!run->match.over)
+            ts_duel_count(&duel, run);
+        ts_kept_game(s, run, &duel, !ended);
         ts_run_end(run);
     }
     free(run);

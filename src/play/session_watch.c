@@ -35,27 +35,59 @@ bool ts_viewer_at_end(const ts_session *s)
 
 /* ---- opening and closing ------------------------------------------------------------------ */
 
-bool ts_viewer_open(ts_session *s, const char *text, size_t size, uint64_t now_us)
+/* The n-th round of the text, from 0, from its beginning; a round that is none is not shown. */
+static bool open_round(ts_session *s, unsigned n, uint64_t now_us)
 {
+    ts_viewer *v = s->viewer;
     ts_replay_reader reader;
-    if (ts_replay_open(&reader, text, size) != TS_REPLAY_OK)
-        return false;
-    ts_viewer *v = calloc(1, sizeof *v);
-    if (!v)
+    const char *round;
+    size_t size;
+    if (!ts_duel_round(&v->match, n, &round, &size) || ts_replay_open(&reader, round, size))
         return false;
     ts_game_leave_run(s);
-    s->playing = ts_watch_open(&v->watch, &s->run, text, size) == TS_REPLAY_OK;
-    if (!s->playing) {
-        free(v);
+    ts_watch_close(&v->watch);
+    memset(&v->watch, 0, sizeof v->watch);
+    if (ts_watch_open(&v->watch, &s->run, round, size) != TS_REPLAY_OK) {
+        ts_viewer_close(s); /* there is no memory */
         ts_session_to(s, TS_SCREEN_TITLE);
         return false;
     }
-    s->viewer = v;
+    v->place = 0;
     v->seen_us = now_us;
-    v->keys_us = now_us + KEYS_US;
-    s->countdown_us = s->restart_asked_us = 0;
-    ts_who_usual(s);
+    s->playing = true;
+    ts_duel_standing(&s->duel, &v->match, n);
+    s->duel.on = v->match.first_to && s->run.match.setup.players > 1;
     ts_session_clear_fx(s);
+    ts_session_touch(s);
+    return true;
+}
+
+bool ts_viewer_open(ts_session *s, const char *text, size_t size, uint64_t now_us)
+{
+    ts_duel_text match;
+    ts_replay_reader reader;
+    const char *round;
+    size_t round_size;
+    if (ts_duel_open(&match, text, size) || !ts_duel_round(&match, 0, &round, &round_size) ||
+        ts_replay_open(&reader, round, round_size) != TS_REPLAY_OK)
+        return false;
+    ts_viewer *v = calloc(1, sizeof *v);
+    char *copy = malloc(size);
+    if (!v || !copy) {
+        free(v);
+        free(copy);
+        return false;
+    }
+    memcpy(copy, text, size);
+    v->text = copy;
+    ts_duel_open(&v->match, copy, size);
+    v->before = s->duel;
+    v->keys_us = now_us + KEYS_US;
+    ts_game_leave_run(s); /* as what it was */
+    s->viewer = v;
+    if (!open_round(s, 0, now_us))
+        return false;
+    s->countdown_us = s->restart_asked_us = 0;
     ts_session_push(s, TS_SCREEN_PLAY);
     return true;
 }
@@ -65,16 +97,27 @@ void ts_viewer_close(ts_session *s)
     if (!s->viewer)
         return;
     ts_watch_close(&s->viewer->watch);
+    free(s->viewer->text);
     free(s->viewer);
     s->viewer = NULL;
 }
 
+bool ts_viewer_has_next(const ts_session *s)
+{
+    const char *round;
+    size_t size;
+    return ts_duel_round(&s->viewer->match, s->duel.round, &round, &size);
+}
+
 /* The result shows the field as the game left it, however much of the replay has been seen. */
-static void leave(ts_session *s)
+static void leave(ts_session *s, uint64_t now_us)
 {
     bool to_result = s->depth > 1 && s->stack[s->depth - 2] == TS_SCREEN_RESULT;
     if (to_result) {
+        while (ts_viewer_has_next(s) && open_round(s, s->duel.round, now_us))
+            ;
         ts_watch_go(&s->viewer->watch, UINT64_MAX);
+        s->duel = s->viewer->before;
     } else {
         ts_run_end(&s->run);
         s->playing = false;
@@ -103,6 +146,9 @@ void ts_taken_again(ts_session *s, uint64_t now_us)
         ts_game_leave(s);
         return;
     }
+    s->duel = (ts_duel){.first_to = 1, .round = 1};
+    memcpy(s->duel.who, t->who, sizeof s->duel.who);
+    ts_duel_seat(s);
     s->restart_asked_us = 0;
     ts_session_clear_fx(s);
     memset(s->fade, 0, sizeof s->fade);
@@ -116,7 +162,10 @@ static void take_over(ts_session *s, uint64_t now_us)
     if (w->run->match.over)
         return;
     ts_taken_forget(s);
-    s->taken = (ts_taken){w->text, w->size, w->run->match.tick};
+    s->taken = (ts_taken){.text = w->text, .size = w->size, .tick = w->run->match.tick};
+    memcpy(s->taken.who, s->duel.who, sizeof s->taken.who);
+    if (ts_persons(s) == 0)
+        ts_who_usual(s->taken.who);
     ts_game_leave_run(s);
     w->text = NULL;
     ts_viewer_close(s);
@@ -232,7 +281,12 @@ void ts_viewer_key(ts_session *s, ts_key key, bool repeated, uint64_t now_us)
     case 'x': step(s, key); break;
     case TS_KEY_ENTER:
     case TS_KEY_PAD_ENTER: take_over(s, now_us); break;
-    case TS_KEY_ESCAPE: leave(s); break;
+    case TS_KEY_ESCAPE: leave(s, now_us); break;
+    case 'n': open_round(s, s->duel.round, now_us); break;
+    case 'b':
+        if (s->duel.round > 1)
+            open_round(s, s->duel.round - 2U, now_us);
+        break;
     default: break;
     }
 }

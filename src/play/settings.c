@@ -20,8 +20,8 @@ static const char *const profile_name[TS_PROFILES] = {
     "usual",  "psk",       "itnotes",    "pivot",     "wx",
     "pygame", "left-hand", "right-hand", "gamepad-1", "gamepad-2"};
 static const char *const action_name[TS_ACTIONS] = {
-    "left", "right",     "soft",       "hard",  "cw",    "ccw",     "flip",
-    "hold", "left-wall", "right-wall", "floor", "pause", "restart", "music"};
+    "left",      "right",      "soft",  "hard",  "cw",      "ccw",   "flip",  "hold",
+    "left-wall", "right-wall", "floor", "pause", "restart", "music", "target"};
 
 #define NOT_SET "-" /* as the rules or the mode have it */
 #define ENDLESS "endless"

@@ -3,6 +3,7 @@
 #ifndef TS_PLAY_SETTINGS_H
 #define TS_PLAY_SETTINGS_H
 
+#include "bot/bot.h"
 #include "cue.h"
 #include "keys.h"
 

@@ -72,6 +72,7 @@ void ts_stats_event(ts_stats *stats, const ts_game *g, const ts_event *event)
         if (event->how == 1)
             stats->soft_dropped = 1;
         break;
+    case TS_EVENT_ATTACK: stats->sent += (uint16_t)event->amount; break;
     case TS_EVENT_GARBAGE: stats->garbage_in += (uint16_t)event->amount; break;
     default: break;
     }

@@ -8,10 +8,10 @@ typedef struct ts_stats {
     uint32_t pieces, lines, presses, holds;
     uint32_t finesse_faults; /* presses more than the fewest, for pieces that were dropped hard */
     uint32_t spins, minis, perfect_clears;
-    uint32_t clears[5];            /* by lines; [0]: pieces without any */
-    uint32_t combo_longest;        /* as the match counts: a clear after a clear is 1 */
-    uint32_t back_to_back_longest; /* likewise */
-    uint32_t attack, garbage_in;
+    uint32_t clears[5];                /* by lines; [0]: pieces without any */
+    uint32_t combo_longest;            /* as the match counts: a clear after a clear is 1 */
+    uint32_t back_to_back_longest;     /* likewise */
+    uint32_t attack, sent, garbage_in; /* sent: what was left of it by what came */
     uint32_t presses_of_piece; /* moves and turns since the piece came, or the last one locked */
     uint32_t keys_of_last;     /* of the one that locked last, a soft drop counted as one more */
     uint8_t soft_dropped;      /* this piece: finesse does not count it */

@@ -117,10 +117,11 @@ static int64_t now_ms(void)
 static bool facts_of(const char *name, const tool_bytes *t, ts_store_game *game)
 {
     int error;
+    ts_duel duel;
     ts_run *run = malloc(sizeof *run);
-    bool ok = run && ts_run_start_from(run, t->bytes, t->size, TS_RUN_NEVER, 0, &error);
+    bool ok = run && ts_duel_resume(&duel, run, t->bytes, t->size, 0, &error);
     if (ok) {
-        *game = ts_facts(run, run->match.game[0].outcome == TS_RUNNING);
+        *game = ts_duel_facts(&duel, run, !run->match.over || (duel.on && !duel.over));
         ts_run_end(run);
     } else {
         tool_fail(name, "out of memory");
@@ -156,7 +157,7 @@ static int import_file(ts_store *s, const char *name)
     ts_replay_report report;
     int status = TOOL_WRONG;
     if (tool_file_read(name, &t)) {
-        int error = ts_replay_verify(t.bytes, t.size, &report);
+        int error = ts_duel_verify(t.bytes, t.size, &report);
         if (!error) {
             status = put_stranger(s, name, &t);
         } else if (ts_replay_malformed(error)) {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/replay.h"
+#include "play/duel.h"
 #include "tool/file.h"
 #include "tool/tool.h"
 #include "tool/verdict.h"
@@ -125,7 +125,7 @@ static bool rewrite(const char *name, const tool_bytes *t, ts_replay_report *rep
 {
     tool_bytes fresh = {0};
     bool ok = true;
-    if (ts_replay_rewrite(t->bytes, t->size, tool_bytes_append, &fresh, report) == TS_REPLAY_OK) {
+    if (ts_duel_rewrite(t->bytes, t->size, tool_bytes_append, &fresh, report) == TS_REPLAY_OK) {
         if (fresh.failed)
             tool_fail(name, "out of memory");
         ok = !fresh.failed && tool_file_replace(name, fresh.bytes, fresh.size);
@@ -146,7 +146,7 @@ static int verify_file(const char *name, bool anew, bool json)
         if (anew)
             written = rewrite(name, &t, &report);
         else
-            ts_replay_verify(t.bytes, t.size, &report);
+            ts_duel_verify(t.bytes, t.size, &report);
         bool malformed = ts_replay_malformed(report.error);
         if (malformed)
             tool_fail(name, "line %" PRIu32 ", %s", report.line, ts_replay_reason(report.error));

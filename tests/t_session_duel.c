@@ -1,0 +1,265 @@
+/* Matches: rounds one after another, how they stand, what is kept of them, and what a killed
+ * program leaves. */
+#ifdef TS_SQLITE
+#define _DEFAULT_SOURCE
+#include "session_store_rig.h"
+
+#include <sys/wait.h>
+
+#include "play/duel.h"
+#include "play/screens.h"
+
+/* A person against such bots, first to so many. */
+static void open_duel(session_rig *t, unsigned level, unsigned more, unsigned first_to)
+{
+    ts_options o = rig_options("guideline", "duel");
+    ts_store *store = ts_store_open(rig_folder);
+    ts_store_set(store, "duel_first_to", first_to == 2 ? "2" : first_to == 1 ? "1" : "3");
+    ts_store_close(store);
+    o.folder = rig_folder;
+    o.play_at_once = true;
+    o.versus[0] = (uint8_t)level;
+    o.versus[1] = (uint8_t)more;
+    rig_open_options(t, &o);
+}
+
+/* The countdown, and pieces dropped until the person has lost. */
+static void lose_round(session_rig *t)
+{
+    rig_pass(t, 3100 * MS);
+    for (int i = 0; i < 40 && ts_session_screen(t->s) == TS_SCREEN_PLAY; i++)
+        rig_type(t, " ");
+}
+
+static void rounds_follow_until_one_has_won_enough(void)
+{
+    session_rig t;
+    ts_store_game game[2];
+    rig_fresh();
+    open_duel(&t, 1, 0, 2);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(t.s->run.match.setup.players, 2);
+    ASSERT_EQ(t.s->run.match.setup.seed, 7);
+    ASSERT_EQ(t.s->duel.first_to, 2);
+    ASSERT(rig_text(&t, "You") && rig_text(&t, "Bot 1"));
+    lose_round(&t);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_ROUND);
+    ASSERT(rig_text(&t, "Bot 1 wins") && rig_text(&t, "You 0 : 1 Bot 1"));
+    ASSERT_EQ(games_kept(&t, game, 2), 0);
+    rig_type(&t, " "); /* the last of the drops is not meant for this screen */
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_ROUND);
+    rig_pass(&t, 8 * SECOND);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(t.s->duel.round, 2);
+    ASSERT_EQ(t.s->run.match.setup.seed, ts_duel_next_seed(7));
+    lose_round(&t);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT(rig_text(&t, "Bot 1 wins") && rig_text(&t, "You 0 : 2 Bot 1"));
+    ASSERT_EQ(games_kept(&t, game, 2), 1);
+    ASSERT(game[0].outcome == TS_LOST && !game[0].counts && game[0].variant == 1);
+    ASSERT_EQ(game[0].pieces, t.s->duel.sum[0].stats.pieces);
+    ASSERT(t.s->duel.sum[0].stats.pieces > t.s->run.stats[0].pieces);
+
+    ts_duel_text text;
+    ts_replay_report report;
+    const char *round;
+    size_t size;
+    ASSERT_EQ(ts_duel_open(&text, t.s->last.replay, t.s->last.replay_size), TS_REPLAY_OK);
+    ASSERT(text.first_to == 2 && text.who[0].bot == 0 && text.who[1].bot == 1);
+    ASSERT(ts_duel_round(&text, 1, &round, &size) && !ts_duel_round(&text, 2, &round, &size));
+    ASSERT_EQ(ts_duel_verify(t.s->last.replay, t.s->last.replay_size, &report), TS_REPLAY_OK);
+    ASSERT_EQ(ts_hash(&report.match), ts_hash(&t.s->run.match));
+
+    rig_type(&t, "DE"); /* watched round by round; the standing is that before each */
+    ASSERT(t.s->viewer && t.s->duel.round == 1 && t.s->duel.won[1] == 0);
+    rig_type(&t, "n");
+    ASSERT(t.s->duel.round == 2 && t.s->duel.won[1] == 1);
+    rig_type(&t, "n");
+    ASSERT_EQ(t.s->duel.round, 2);
+    rig_type(&t, "b");
+    ASSERT_EQ(t.s->duel.round, 1);
+    rig_type(&t, "X"); /* the result is as it was */
+    ASSERT(rig_text(&t, "You 0 : 2 Bot 1"));
+    rig_type(&t, "X");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_TITLE);
+
+    unsigned won, lost;
+    rig_type(&t, "DDDE");
+    ASSERT(ts_library_matches(t.s, t.s->settings.rules, 1, &won, &lost));
+    ASSERT(won == 0 && lost == 1);
+    ASSERT(ts_library_matches(t.s, t.s->settings.rules, 2, &won, &lost));
+    ASSERT(won == 0 && lost == 0);
+    rig_type(&t, "DDD"); /* its line says so */
+    ASSERT(rig_text(&t, "0 won, 1 lost"));
+    rig_close(&t);
+}
+
+/* Two boards that end in one tick. */
+static void a_draw_counts_for_nobody(void)
+{
+    static ts_run run;
+    ts_setup setup;
+    ts_duel duel = {.on = true, .first_to = 1, .round = 1};
+    ts_setup_default(&setup, 0, (unsigned)ts_modes_find("duel"));
+    ASSERT(ts_run_start(&run, &setup, 0));
+    run.match.game[0].outcome = run.match.game[1].outcome = TS_LOST;
+    run.match.over = 1;
+    ts_duel_count(&duel, &run);
+    ASSERT(!duel.over && duel.winner == 0 && duel.won[0] == 0 && duel.won[1] == 0);
+    run.match.game[1].outcome = TS_WON;
+    ts_duel_count(&duel, &run);
+    ASSERT(duel.over && duel.winner == 2 && duel.won[0] == 0 && duel.won[1] == 1);
+    ts_run_end(&run);
+}
+
+static void a_match_is_ended_between_rounds(void)
+{
+    session_rig t;
+    ts_store_game game[2];
+    rig_fresh();
+    open_duel(&t, 1, 1, 3);
+    ASSERT_EQ(t.s->run.match.setup.players, 3);
+    lose_round(&t);
+    rig_pass(&t, 20 * SECOND); /* who is out looks on; nobody need wait for the bots: */
+    rig_type(&t, "X");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    rig_type(&t, "UEDE");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(games_kept(&t, game, 2), 1);
+    ASSERT(game[0].given_up && game[0].players == 3 && game[0].outcome == TS_LOST);
+    rig_type(&t, "E"); /* again is another match */
+    ASSERT(t.s->duel.round == 1 && !t.s->duel.over);
+    rig_close(&t);
+
+    rig_fresh();
+    open_duel(&t, 1, 0, 3);
+    lose_round(&t);
+    rig_type(&t, "X"); /* goes to "end the match", and nothing begins by itself any more */
+    rig_pass(&t, 60 * SECOND);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_ROUND);
+    ASSERT_EQ(games_kept(&t, game, 2), 0);
+    rig_type(&t, "E");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(games_kept(&t, game, 2), 1);
+    ASSERT(game[0].given_up);
+    rig_close(&t);
+}
+
+/* ---- killed --------------------------------------------------------------------------------- */
+
+/* Somebody loses a round, and maybe plays on a little, and the program is killed. */
+static void play_and_be_killed(bool next_round)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        session_rig t;
+        open_duel(&t, 1, 0, 2);
+        lose_round(&t);
+        if (next_round) {
+            rig_type(&t, "E");
+            rig_pass(&t, 3100 * MS);
+            rig_type(&t, " L ");
+            rig_pass(&t, 6 * SECOND);
+        }
+        _exit(t.s->duel.round == 1u + next_round ? 0 : 1);
+    }
+    int status;
+    ASSERT(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+}
+
+static void a_killed_match_goes_on(void)
+{
+    for (unsigned next = 0; next < 2; next++) {
+        session_rig t;
+        ts_store_game game[2];
+        ts_replay_report report;
+        rig_fresh();
+        play_and_be_killed(next);
+        open_plain(&t);
+        ASSERT(rig_text(&t, "Go on") && rig_text(&t, "Duel  0:0"));
+        rig_type(&t, "E");
+        ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+        ASSERT(t.s->duel.on && t.s->duel.round == 2 && t.s->duel.won[1] == 1);
+        ASSERT_EQ(t.s->run.match.setup.seed, ts_duel_next_seed(7));
+        ASSERT_EQ(t.s->run.match.game[0].pieces, next ? 2 : 0);
+        uint32_t before = t.s->run.match.game[1].pieces;
+        rig_pass(&t, 12 * SECOND);
+        ASSERT(t.s->run.match.game[1].pieces > before + 2); /* the bot plays on */
+        lose_round(&t);
+        ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+        ASSERT_EQ(games_kept(&t, game, 2), 1);
+        ASSERT_EQ(ts_duel_verify(t.s->last.replay, t.s->last.replay_size, &report), TS_REPLAY_OK);
+        rig_close(&t);
+        open_plain(&t);
+        ASSERT(!rig_text(&t, "Go on"));
+        rig_close(&t);
+    }
+}
+
+/* ---- who plays ------------------------------------------------------------------------------ */
+
+static void two_persons_get_there_by_the_menu(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_plain(&t);
+    rig_type(&t, "DDDEDDDLLL"); /* the second board: bot 3, 2, 1, a person */
+    ASSERT(rig_text(&t, "Player 1") && rig_text(&t, "Player 2"));
+    rig_type(&t, "UR"); /* a third board's person would be one too many */
+    ASSERT_EQ(t.s->settings.duel_boards, 2);
+    rig_type(&t, "L");
+    rig_type(&t, "HE");
+    ASSERT_EQ(ts_persons(t.s), 2);
+    rig_pass(&t, 3100 * MS);
+    rig_type(&t, "wU"); /* the left hand's drop, and the right hand's */
+    ASSERT_EQ(t.s->run.match.game[0].pieces, 1);
+    ASSERT_EQ(t.s->run.match.game[1].pieces, 1);
+    rig_close(&t);
+    open_plain(&t); /* it is remembered; side by side is another matter */
+    ASSERT_EQ(t.s->settings.duel_who_2, 0);
+    rig_type(&t, "BDEH"); /* what was cut short is put aside */
+    for (unsigned i = 0; i < ts_modes_offered(t.s); i++)
+        rig_type(&t, "D");
+    rig_type(&t, "RXHE");
+    ASSERT_EQ(t.s->run.match.setup.players, 2);
+    ASSERT_EQ(t.s->run.match.setup.mode, (unsigned)ts_modes_find("marathon"));
+    rig_close(&t);
+}
+
+/* Between what has to happen everybody sleeps: five minutes against three of them. */
+static void nobody_is_awake_for_nothing(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_duel(&t, 2, 2, 1);
+    rig_pass(&t, 4 * SECOND);
+    uint64_t until = t.now + 10 * SECOND, wakes = 0;
+    while (t.now < until) {
+        uint64_t next = ts_session_next(t.s);
+        t.now = next > t.now ? next : t.now + 1;
+        ts_session_run(t.s, t.now);
+        wakes++;
+    }
+    ASSERT(wakes < 10 * 60); /* a tick is a thousandth of a second */
+    rig_type(&t, "X");
+    ASSERT(rig_sleeps(&t));
+    rig_close(&t);
+}
+
+int main(void)
+{
+    RUN(rounds_follow_until_one_has_won_enough);
+    RUN(a_draw_counts_for_nobody);
+    RUN(a_match_is_ended_between_rounds);
+    RUN(a_killed_match_goes_on);
+    RUN(two_persons_get_there_by_the_menu);
+    RUN(nobody_is_awake_for_nothing);
+    rig_remove();
+    return test_done();
+}
+#else
+int main(void)
+{
+    return 0;
+}
+#endif
