@@ -76,7 +76,9 @@ static int action_of(const ts_session *s, ts_key key, unsigned *player)
 int ts_game_action(const ts_session *s, ts_key key)
 {
     unsigned player;
-    return action_of(s, key, &player);
+    int action = action_of(s, key, &player);
+    bool can_choose = s->run.match.setup.players > 2;
+    return action == TS_ACTION_TARGET && !can_choose ? -1 : action; /* there is one opponent */
 }
 
 /* A key that reports no release acts once: a button goes down and up. */
