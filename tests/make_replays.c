@@ -54,6 +54,10 @@ enum { TRIES_MAX = 40 };
 
 typedef struct facts {
     bool won, lost, spin, mini, chain, hold, combo, quad, late, perfect;
+    bool draw;     /* all boards ended, and none has won */
+    bool cancel;   /* an attack all of which was spent on rows that waited, and none waits now */
+    bool aimed;    /* an attack that passed over somebody who still plays */
+    bool black;    /* rows of the time limit have entered */
     unsigned over; /* a bit for each way */
     uint32_t pieces;
 } facts;
@@ -64,6 +68,9 @@ typedef struct scene {
     uint32_t goal;
     unsigned players, pieces_max, level, variant;
     bool drops_last; /* a piece in the very last tick */
+    bool mirrored;   /* all boards do what the first one does */
+    bool aims;       /* each board aims elsewhere now and then */
+    uint8_t handicap[TS_PLAYERS_MAX];
     style how[TS_PLAYERS_MAX];
     facts wanted;
 } scene;
@@ -73,7 +80,35 @@ static bool enough(const facts *f, const facts *wanted)
     return f->won >= wanted->won && f->spin >= wanted->spin && f->hold >= wanted->hold &&
            f->combo >= wanted->combo && f->quad >= wanted->quad && f->mini >= wanted->mini &&
            f->chain >= wanted->chain && f->lost >= wanted->lost && f->late >= wanted->late &&
-           f->perfect >= wanted->perfect && (f->over & wanted->over) == wanted->over;
+           f->perfect >= wanted->perfect && f->draw >= wanted->draw &&
+           f->cancel >= wanted->cancel && f->aimed >= wanted->aimed && f->black >= wanted->black &&
+           (f->over & wanted->over) == wanted->over;
+}
+
+/* The first one after this board that still plays. */
+static unsigned next_playing(const ts_match *m, unsigned board)
+{
+    unsigned i = (board + 1) % m->setup.players;
+    while (i != board && m->game[i].outcome != TS_RUNNING)
+        i = (i + 1) % m->setup.players;
+    return i;
+}
+
+static void collect_duel(facts *f, const ts_match *m, const ts_events *events)
+{
+    for (uint32_t i = 0; i < events->count; i++) {
+        const ts_event *e = &events->list[i];
+        const ts_game *g = &m->game[e->player];
+        if (e->kind == TS_EVENT_CANCEL)
+            f->cancel |= e->amount == g->last.attack && g->garbage_count == 0;
+        if (e->kind == TS_EVENT_ATTACK)
+            f->aimed |= e->how != next_playing(m, e->player);
+        if (e->kind == TS_EVENT_GARBAGE)
+            f->black |= g->cell[0][0] == TS_BLACK || g->cell[0][1] == TS_BLACK;
+    }
+    f->draw = m->over;
+    for (unsigned i = 0; i < m->setup.players; i++)
+        f->draw &= m->game[i].outcome == TS_LOST;
 }
 
 static void collect(facts *f, hands *h, const ts_match *m, const ts_events *events)
@@ -110,6 +145,14 @@ static ts_buttons last_drop(const ts_match *m, ts_buttons held)
     return left > 1 ? held : left == 1 ? (ts_buttons)(held & ~TS_HARD) : (ts_buttons)TS_HARD;
 }
 
+/* Two ticks of three seconds, other two for each board. */
+static ts_buttons aiming(const ts_match *m, unsigned board)
+{
+    uint64_t every =
+        3 * ts_rules_get(m->setup.rules)->tick_rate[0] / ts_rules_get(m->setup.rules)->tick_rate[1];
+    return (m->tick + board * every / 4) % every < 2 ? TS_TARGET : 0;
+}
+
 /* Plays one match; true: it shows what was wanted. */
 static bool record(const scene *s, uint64_t seed, text *t)
 {
@@ -120,12 +163,13 @@ static bool record(const scene *s, uint64_t seed, text *t)
     hands h[TS_PLAYERS_MAX] = {0};
     ts_buttons held[TS_PLAYERS_MAX] = {0};
     facts f = {0};
-    bool to_the_end = s->wanted.won || s->wanted.lost || s->wanted.over;
+    bool to_the_end = s->wanted.won || s->wanted.lost || s->wanted.over || s->wanted.draw;
     ts_setup_default(&setup, (unsigned)ts_rules_find(s->rules), (unsigned)ts_modes_find(s->mode));
     setup.seed = seed;
     setup.goal = s->goal;
     setup.players = (uint8_t)s->players;
     setup.variant = (uint8_t)s->variant;
+    memcpy(setup.handicap, s->handicap, sizeof setup.handicap);
     if (s->level)
         setup.level = (uint16_t)s->level;
     if (!ts_start(&m, &setup)) {
@@ -141,12 +185,17 @@ static bool record(const scene *s, uint64_t seed, text *t)
             if (!h[i].busy && m.game[i].piece.kind != TS_NONE)
                 think(&h[i], &m, i, &s->how[i]);
             held[i] = hands_held(&h[i], &m, i);
+            if (s->mirrored)
+                held[i] = held[0];
+            if (s->aims)
+                held[i] |= aiming(&m, i);
         }
         if (s->drops_last)
             held[0] = last_drop(&m, held[0]);
         ts_recorder_held(&recorder, &m, held);
         ts_step(&m, held, &events);
         collect(&f, h, &m, &events);
+        collect_duel(&f, &m, &events);
     }
     ts_recorder_finish(&recorder, &m);
     return enough(&f, &s->wanted);
@@ -334,6 +383,54 @@ static void make_modes(void)
     }
 }
 
+/* Matches of the mode duel: its edges, and the console's table. */
+static void make_duels(void)
+{
+    scene s = scene_of("modern", "duel", loses_by(TS_OVER_BLOCK), "duel-draw");
+    s.players = 2;
+    s.mirrored = true;
+    s.wanted.draw = true;
+    make(&s);
+    s = scene_of("guideline", "duel", likes_quads, "duel-top");
+    s.players = 2;
+    s.pieces_max = 300;
+    s.how[1] = builds_sides;
+    s.wanted.over = 1u << TS_OVER_TOP;
+    make(&s);
+    s = scene_of("modern", "duel", likes_combos, "duel-cancel");
+    s.players = 2;
+    s.wanted.cancel = true;
+    make(&s);
+    s = scene_of("guideline", "duel", likes_combos, "duel-four-aiming");
+    s.players = 4;
+    s.pieces_max = 800;
+    s.level = 17; /* too fast for these hands: all of them are buried in the end */
+    s.how[1] = likes_quads;
+    s.how[2] = s.how[3] = plays_well;
+    s.aims = true;
+    s.wanted.aimed = s.wanted.won = true;
+    make(&s);
+    s = scene_of("psk", "duel", plays_well, "duel-timelimit");
+    s.players = 2;
+    s.pieces_max = 2000;
+    s.wanted.black = true;
+    make(&s);
+    s = scene_of("guideline", "duel", plays_well, "duel-handicap");
+    s.players = 2;
+    s.pieces_max = 600;
+    s.handicap[0] = 10;
+    s.handicap[1] = 2;
+    s.how[1] = loses_by(TS_OVER_BLOCK);
+    s.wanted.won = true;
+    make(&s);
+    s = scene_of("nes", "duel", likes_quads, "duel-quad");
+    s.players = 2;
+    s.pieces_max = 400;
+    s.how[1] = builds_sides;
+    s.wanted.quad = s.wanted.won = true;
+    make(&s);
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 2) {
@@ -350,6 +447,7 @@ int main(int argc, char **argv)
     ultra.wanted.won = true;
     make(&ultra);
     make_modes();
+    make_duels();
     make_puzzle("guideline-puzzle-win", 2, "klhrhcclllh"); /* T, I, and the L out of the hold */
     make_puzzle("guideline-puzzle-lost", 2, "hhh");
     return missing != 0;

@@ -377,7 +377,8 @@ static void leaps_copies_and_silence_change_nothing(void)
             ts_buttons held[TS_PLAYERS_MAX] = {0};
             for (int i = 0; i < 400 && !m.over; i++) {
                 for (unsigned player = 0; player < setup.players; player++)
-                    held[player] = noise() % 3 ? 0 : (ts_buttons)(noise() & noise() & 0xff);
+                    held[player] =
+                        noise() % 3 ? 0 : (ts_buttons)(noise() & noise() & TS_BUTTONS_ALL);
                 ts_step(&m, held, &events);
                 uint32_t idle = ts_idle(&m, held), most = noise() % 60;
                 uint32_t ticks = idle < most ? idle : most;

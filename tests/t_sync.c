@@ -37,7 +37,31 @@ static size_t load(const char *name)
 typedef struct facts {
     bool won, lost, over[TS_OVER_PARTIAL + 1], spin, mini, hold, combo, garbage, chain, quad;
     bool all_clear, late, roll; /* locked in the tick in which the time is up; lost in the roll */
+    bool draw, cancel, aiming;  /* an attack spent on what waited; one at another than the next */
+    bool time_limit;            /* its rows have entered */
 } facts;
+
+/* Somebody who still plays sits between these two. */
+static bool passed_over(const ts_match *m, unsigned from, unsigned to)
+{
+    for (unsigned i = (from + 1) % m->setup.players; i != to; i = (i + 1) % m->setup.players)
+        if (m->game[i].outcome == TS_RUNNING)
+            return true;
+    return false;
+}
+
+static void collect_duel(facts *f, const ts_match *m, const ts_events *events)
+{
+    for (uint32_t i = 0; i < events->count; i++) {
+        const ts_event *e = &events->list[i];
+        const ts_game *g = &m->game[e->player];
+        f->cancel |=
+            e->kind == TS_EVENT_CANCEL && e->amount == g->last.attack && g->garbage_count == 0;
+        f->aiming |= e->kind == TS_EVENT_ATTACK && passed_over(m, e->player, e->how);
+        f->time_limit |=
+            e->kind == TS_EVENT_GARBAGE && (g->cell[0][0] == TS_BLACK || g->cell[0][1] == TS_BLACK);
+    }
+}
 
 static void collect(facts *f, const ts_match *m, const ts_events *events)
 {
@@ -85,6 +109,7 @@ static void play_both_ways(size_t size, facts *f)
         while (stepped.tick < item.tick && !stepped.over) {
             step_twice(&stepped, held, &events);
             collect(f, &stepped, &events);
+            collect_duel(f, &stepped, &events);
         }
         ts_replay_play_to(&leapt, held, item.tick);
         ASSERT_BYTES(&leapt, &stepped, sizeof leapt);
@@ -96,7 +121,9 @@ static void play_both_ways(size_t size, facts *f)
             ASSERT_EQ(ts_hash(&stepped), item.hash);
     }
     ASSERT_EQ(item.kind, TS_REPLAY_ITEM_END);
+    f->draw = stepped.over && stepped.setup.players > 1;
     for (unsigned i = 0; i < stepped.setup.players; i++) {
+        f->draw &= stepped.game[i].outcome == TS_LOST;
         f->won |= stepped.game[i].outcome == TS_WON;
         f->lost |= stepped.game[i].outcome == TS_LOST;
         f->over[stepped.game[i].over] = true;
@@ -133,6 +160,12 @@ static bool shows(const facts *f, const char *word, const ts_setup *setup)
                  {"garbage", f->garbage},
                  {"quad", f->quad},
                  {"chain", f->chain},
+                 {"draw", f->draw},
+                 {"cancel", f->cancel},
+                 {"aiming", f->aiming},
+                 {"timelimit", f->time_limit},
+                 {"handicap", setup->handicap[0] != setup->handicap[1]},
+                 {"four", setup->players == 4},
                  {"duel", setup->players > 1}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strcmp(word, known[i].word) == 0)
@@ -283,6 +316,8 @@ static void leaping_is_stepping(void)
                 uint32_t state = seed * 2654435761u + rules * 97 + mode;
                 ts_setup_default(&setup, rules, mode);
                 setup.seed = seed;
+                if (mode == (unsigned)ts_modes_find("duel"))
+                    setup.players = (uint8_t)(2 + seed % 3);
                 if (seed % 4 == 0 && mode == (unsigned)ts_modes_find("none"))
                     setup.players = 2;
                 if (seed % 2 == 0)
