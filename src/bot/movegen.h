@@ -54,8 +54,8 @@ bool ts_movegen_of(const ts_rules *r, ts_movegen *out);
  * be called something, and all three of `out` are written, otherwise only the first. */
 bool ts_movegen_one(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
                     ts_places out[3]);
-/* The same for many boards, which takes a fraction of the time for each: out[0] to out[count - 1],
- * or three for each board with `spins`, all of them written. */
+/* The same for many boards: out[0] to out[count - 1], or three for each board with `spins`, all of
+ * them written. */
 void ts_movegen_many(const ts_movegen *gen, const ts_board *boards, unsigned count, unsigned kind,
                      bool spins, ts_places *out);
 

@@ -155,45 +155,15 @@ static bool count_ways(const ts_movegen *gen, const ts_board *board, const ts_co
     return first && !k.no_memory;
 }
 
-/* ---- places of many boards ------------------------------------------------------------------- */
+/* ---- places ---------------------------------------------------------------------------------- */
 
-#define WIDTHS_OF "bot/movegen_find.h"
-#include "bot/movegen_widths.h"
-
-/* At most so many boards, none of them higher than that? */
-static bool are_low(const ts_board *boards, unsigned count, unsigned most, unsigned height)
-{
-    uint64_t stack = 0;
-    for (unsigned i = 0; i < count && i < most; i++)
-        for (int c = 0; c < TS_COLUMNS; c++)
-            stack |= boards[i].column[c];
-    return !(stack << height);
-}
-
-static void find_many(const ts_movegen *gen, const ts_board *boards, unsigned count, unsigned kind,
-                      bool spins, ts_places *out)
-{
-    const unsigned spare = (unsigned)outlines[kind].below + 1;
-    while (count > 0) {
-        unsigned some = lanes_64;
-        void (*find)(const ts_movegen *, const ts_board *, unsigned, unsigned, bool, ts_places *) =
-            find_64;
-        if (are_low(boards, count, lanes_8, 8 - spare)) {
-            some = lanes_8;
-            find = find_8;
-        } else if (are_low(boards, count, lanes_16, 16 - spare)) {
-            some = lanes_16;
-            find = find_16;
-        }
-        some = some < count ? some : count;
-        find(gen, boards, some, kind, spins, out);
-        boards += some;
-        count -= some;
-        out += spins ? 3 * some : some;
-    }
-}
-
-/* ---- places of one board --------------------------------------------------------------------- */
+#define LANE uint64_t
+#define BITS 64
+#define NAME(word) word##_64
+#include "bot/movegen_find.h"
+#undef LANE
+#undef BITS
+#undef NAME
 
 #include "bot/movegen_one.h"
 

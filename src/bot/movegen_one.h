@@ -212,26 +212,30 @@ INLINE one one_rest(const one_space *s, int rot)
     return s->reach[rot] & ~(s->open[rot] >> 1);
 }
 
-/* `three`, unless it is NULL: where a T has three corners filled. Then what kicks lead to is
- * recorded if it rests at such a place: true. */
-INLINE bool one_search(one_space *s, const ts_kicks turn[4][3], bool jlstz, bool half_turns,
-                       const one *three)
+/* All turns that kick; functions of their own, so that nothing is made ready for them before. */
+#define ONE_KICKS(name, table, jlstz, half_turns, record)                                          \
+    static __attribute__((noinline)) bool name(one_space *s)                                       \
+    {                                                                                              \
+        return one_kick_all(s, table, jlstz, half_turns, record);                                  \
+    }
+ONE_KICKS(one_kicks_srs, srs_jlstz, true, false, false)
+ONE_KICKS(one_kicks_srs_i, srs_i, false, false, false)
+ONE_KICKS(one_kicks_srs_spins, srs_jlstz, true, false, true)
+ONE_KICKS(one_kicks_plus, plus_jlstz, true, true, false)
+ONE_KICKS(one_kicks_plus_i, plus_i, false, true, false)
+ONE_KICKS(one_kicks_plus_spins, plus_jlstz, true, true, true)
+
+/* Mostly all there is is seen from the sky. */
+INLINE void one_search(one_space *s, bool (*kicks)(one_space *), bool half_turns)
 {
-    for (;;) {
-        bool corners = false;
+    while (one_misses(s)) {
         one_spread(s, half_turns);
-        if (three) {
-            one rest = one_rest(s, 0) | one_rest(s, 1) | one_rest(s, 2) | one_rest(s, 3);
-            corners = one_any(rest & *three);
-        }
-        if (!corners && !one_misses(s))
-            return false;
-        if (!one_kick_all(s, turn, jlstz, half_turns, three != NULL))
-            return corners;
+        if (!one_misses(s) || !kicks(s))
+            return;
     }
 }
 
-static void one_search_o(one_space *s)
+INLINE void one_search_o(one_space *s)
 {
     one reach = s->reach[0], open = s->open[0], before;
     do {
@@ -240,36 +244,6 @@ static void one_search_o(one_space *s)
         reach = one_fallen(open, reach);
     } while (one_any(before ^ reach));
     s->reach[0] = reach;
-}
-
-static void one_search_srs(one_space *s)
-{
-    one_search(s, srs_jlstz, true, false, NULL);
-}
-
-static void one_search_plus(one_space *s)
-{
-    one_search(s, plus_jlstz, true, true, NULL);
-}
-
-static void one_search_srs_i(one_space *s)
-{
-    one_search(s, srs_i, false, false, NULL);
-}
-
-static void one_search_plus_i(one_space *s)
-{
-    one_search(s, plus_i, false, true, NULL);
-}
-
-static bool one_search_srs_spins(one_space *s, const one *three)
-{
-    return one_search(s, srs_jlstz, true, false, three);
-}
-
-static bool one_search_plus_spins(one_space *s, const one *three)
-{
-    return one_search(s, plus_jlstz, true, true, three);
 }
 
 /* ---- boards and places ----------------------------------------------------------------------- */
@@ -300,38 +274,50 @@ INLINE bool one_board_of(const ts_board *b, unsigned height, one *out)
 #endif
 }
 
-/* Four columns of what rests, from that lane on, as words of a ts_places. */
-INLINE void one_write_four(const uint16_t lane[4], int low, uint64_t to[4])
+/* What rests, column by column, as words of a ts_places: a lane is the upper end of a word. */
+INLINE void one_write_form(one rest, const ts_outline *o, int form, uint64_t to[TS_COLUMNS])
 {
-    some_16 rows;
-    memcpy(&rows, lane, sizeof rows);
-    one_64 wide = __builtin_convertvector(rows, one_64) << (48 - low);
-    memcpy(to, &wide, sizeof wide);
+    const int first = ONE_WALLS - o->left[form];
+    rest <<= -o->low[form];
+#if defined __AVX512BW__
+    const __mmask32 upper = 0x88888888;
+    const vec_16 lanes = {0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3,
+                          0, 0, 0, 4, 0, 0, 0, 5, 0, 0, 0, 6, 0, 0, 0, 7};
+    const __m512i v = _mm512_castsi256_si512((__m256i)rest);
+    const vec_16 left = lanes + (uint16_t)first, right = left + 8;
+    __m512i eight = _mm512_maskz_permutexvar_epi16(upper, (__m512i)left, v);
+    __m512i two = _mm512_maskz_permutexvar_epi16(upper, (__m512i)right, v);
+    _mm512_storeu_si512(to, eight);
+    _mm_storeu_si128((__m128i *)(to + 8), _mm512_castsi512_si128(two));
+#else
+    uint16_t lane[ONE_LANES];
+    memcpy(lane, &rest, sizeof lane);
+#pragma GCC unroll 3
+    for (int x = 0; x <= 6; x += x ? 2 : 4) { /* four words at once, at 0, 4 and 6 */
+        some_16 rows;
+        memcpy(&rows, lane + first + x, sizeof rows);
+        one_64 wide = __builtin_convertvector(rows, one_64) << 48;
+        memcpy(to + x, &wide, sizeof wide);
+    }
+#endif
 }
 
-INLINE void one_write(const one rest[4], const ts_outline *o, ts_places *out)
+INLINE void one_write(const one *rest, const ts_outline *o, ts_places *out)
 {
 #pragma GCC unroll 4
-    for (int form = 0; form < 4; form++) {
-        if (form >= o->forms) {
+    for (int form = 0; form < 4; form++)
+        if (form < o->forms)
+            one_write_form(rest[form], o, form, out->at[form]);
+        else
             memset(out->at[form], 0, sizeof out->at[form]);
-            continue;
-        }
-        uint16_t lane[ONE_LANES];
-        memcpy(lane, &rest[form], sizeof lane);
-        const uint16_t *first = lane + ONE_WALLS - o->left[form];
-        one_write_four(first, o->low[form], out->at[form]);
-        one_write_four(first + 4, o->low[form], out->at[form] + 4);
-        one_write_four(first + 6, o->low[form], out->at[form] + 6);
-    }
 }
 
-static void one_write_four_forms(const one_space *s, ts_places *out)
+INLINE void one_write_four_forms(const one_space *s, const ts_outline *o, ts_places *out)
 {
     one rest[4];
     for (int rot = 0; rot < 4; rot++)
         rest[rot] = one_rest(s, rot);
-    one_write(rest, &outlines[TS_T], out); /* J and L lie as T does */
+    one_write(rest, o, out);
 }
 
 INLINE void one_write_two_forms(const one_space *s, const ts_outline *o, ts_places *out)
@@ -377,58 +363,151 @@ INLINE one one_three_corners(one board)
     return (a & b & (c | d)) | (c & d & (a | b));
 }
 
-static bool find_one_spins(one board, unsigned family, ts_places out[3])
+/* ---- a call ---------------------------------------------------------------------------------- */
+
+INLINE void one_find_i(one board, unsigned family, ts_places *out)
 {
     one_space s;
-    one three = one_three_corners(board);
+    one_find_open(board, &outlines[TS_I], &s);
+    if (family == FAMILY_SRS)
+        one_search(&s, one_kicks_srs_i, false);
+    else
+        one_search(&s, one_kicks_plus_i, true);
+    one_write_two_forms(&s, &outlines[TS_I], out);
+}
+
+INLINE void one_find_o(one board, ts_places *out)
+{
+    one_space s;
+    one_find_open(board, &outlines[TS_O], &s);
+    one_search_o(&s);
+    const one rest = one_rest(&s, 0);
+    one_write(&rest, &outlines[TS_O], out);
+}
+
+INLINE void one_find_jlstz(one board, const ts_outline *shape, unsigned family, ts_places *out)
+{
+    one_space s;
+    one_find_open(board, shape, &s);
+    if (family == FAMILY_SRS)
+        one_search(&s, one_kicks_srs, false);
+    else
+        one_search(&s, one_kicks_plus, true);
+    if (shape->forms == 4)
+        one_write_four_forms(&s, shape, out);
+    else
+        one_write_two_forms(&s, shape, out);
+}
+
+/* From where a turn by this list could kick into one of these places, and from elsewhere, too. */
+INLINE one one_before_kick(one places, const ts_kicks *list)
+{
+    one from = {0};
+#pragma GCC unroll 5
+    for (int test = 1; test < list->tests; test++)
+        from |= one_moved(one_beside(places, list->at[test].x), -list->at[test].y);
+    return from;
+}
+
+/* Can a turn have led to any of the places where a T rests with three corners filled? True when in
+ * doubt. */
+INLINE bool one_may_spin(const one_space *s, one three, const ts_kicks turn[4][3], bool half_turns)
+{
+    const one *r = s->reach, *open = s->open;
+    one here[4], lying = r[0] | r[2], upright = r[1] | r[3];
+    for (int rot = 0; rot < 4; rot++)
+        here[rot] = one_rest(s, rot) & three;
+    one flat = here[0] | here[2], level = ~(open[0] & open[2]);
+    one may = (flat & upright) | ((here[1] | here[3]) & lying);
+    if (half_turns)
+        may |= flat | here[1] | here[3];
+    may |= one_before_kick(here[1], &turn[0][TS_TURN_CW]) & lying & ~open[1];
+    may |= one_before_kick(here[3], &turn[0][TS_TURN_CCW]) & lying & ~open[3];
+    may |= one_before_kick(flat, &turn[1][TS_TURN_CCW]) & r[1] & level;
+    may |= one_before_kick(flat, &turn[3][TS_TURN_CW]) & r[3] & level;
+    return one_any(may);
+}
+
+static bool one_find_t_spins(one board, unsigned family, ts_places out[3])
+{
+    one_space s;
+    const one three = one_three_corners(board);
+    bool spun;
     one_find_open(board, &outlines[TS_T], &s);
-    bool spun =
-        family == FAMILY_SRS
-            ? one_search_srs_spins(&s, &three) && one_write_spins(&s, board, three, false, out)
-            : one_search_plus_spins(&s, &three) && one_write_spins(&s, board, three, true, out);
+    if (family == FAMILY_SRS) {
+        one_search(&s, one_kicks_srs, false);
+        spun = one_may_spin(&s, three, srs_jlstz, false);
+        if (spun) {
+            one_kicks_srs_spins(&s);
+            spun = one_write_spins(&s, board, three, false, out);
+        }
+    } else {
+        one_search(&s, one_kicks_plus, true);
+        spun = one_may_spin(&s, three, plus_jlstz, true);
+        if (spun) {
+            one_kicks_plus_spins(&s);
+            spun = one_write_spins(&s, board, three, true, out);
+        }
+    }
     if (!spun)
-        one_write_four_forms(&s, out);
+        one_write_four_forms(&s, &outlines[TS_T], out);
     return spun;
 }
 
-/* ---- a call ---------------------------------------------------------------------------------- */
+static bool find_low(const ts_movegen *gen, one board, unsigned kind, bool spins, ts_places out[3])
+{
+    switch (kind) {
+    case TS_I: one_find_i(board, gen->family, out); break;
+    case TS_J: one_find_jlstz(board, &outlines[TS_J], gen->family, out); break;
+    case TS_L: one_find_jlstz(board, &outlines[TS_L], gen->family, out); break;
+    case TS_O: one_find_o(board, out); break;
+    case TS_S: one_find_jlstz(board, &outlines[TS_S], gen->family, out); break;
+    case TS_T:
+        if (spins)
+            return one_find_t_spins(board, gen->family, out);
+        one_find_jlstz(board, &outlines[TS_T], gen->family, out);
+        break;
+    default: one_find_jlstz(board, &outlines[TS_Z], gen->family, out); break;
+    }
+    return false;
+}
+
+/* The highest stack that can be searched so. */
+static unsigned low_height(const ts_movegen *gen, unsigned kind)
+{
+    unsigned height = ONE_ROWS - 1 - (unsigned)outlines[kind].below;
+    unsigned sky = (unsigned)gen->start[kind].sky;
+    return height < sky ? height : sky;
+}
 
 static bool find_one(const ts_movegen *gen, const ts_board *b, unsigned kind, bool spins,
                      ts_places out[3])
 {
-    unsigned height = ONE_ROWS - 1 - (unsigned)outlines[kind].below;
-    unsigned sky = (unsigned)gen->start[kind].sky;
     one board;
-    one_space s;
-    if (!one_board_of(b, height < sky ? height : sky, &board)) {
-        find_many(gen, b, 1, kind, spins, out);
-        return spins && kind == TS_T;
+    if (one_board_of(b, low_height(gen, kind), &board))
+        return find_low(gen, board, kind, spins, out);
+    find_64(gen, b, 1, kind, spins, out);
+    return spins && kind == TS_T;
+}
+
+/* Low boards one by one: to take the places of many out of their lanes again takes longer. */
+static void find_many(const ts_movegen *gen, const ts_board *boards, unsigned count, unsigned kind,
+                      bool spins, ts_places *out)
+{
+    const unsigned height = low_height(gen, kind), sets = spins ? 3 : 1;
+    one low;
+    while (count > 0) {
+        unsigned some = 1;
+        if (one_board_of(boards, height, &low)) {
+            if (!find_low(gen, low, kind, spins, out) && spins)
+                memset(out + 1, 0, 2 * sizeof *out);
+        } else {
+            while (some < count && some < lanes_64 && !one_board_of(boards + some, height, &low))
+                some++;
+            find_64(gen, boards, some, kind, spins, out);
+        }
+        boards += some;
+        count -= some;
+        out += some * sets;
     }
-    if (spins && kind == TS_T)
-        return find_one_spins(board, gen->family, out);
-    switch (kind) {
-    case TS_I: one_find_open(board, &outlines[TS_I], &s); break;
-    case TS_J: one_find_open(board, &outlines[TS_J], &s); break;
-    case TS_L: one_find_open(board, &outlines[TS_L], &s); break;
-    case TS_O: one_find_open(board, &outlines[TS_O], &s); break;
-    case TS_S: one_find_open(board, &outlines[TS_S], &s); break;
-    case TS_T: one_find_open(board, &outlines[TS_T], &s); break;
-    default: one_find_open(board, &outlines[TS_Z], &s); break;
-    }
-    if (kind == TS_O) {
-        one rest[4];
-        one_search_o(&s);
-        rest[0] = one_rest(&s, 0);
-        one_write(rest, &outlines[TS_O], out);
-    } else if (kind == TS_I) {
-        (gen->family == FAMILY_SRS ? one_search_srs_i : one_search_plus_i)(&s);
-        one_write_two_forms(&s, &outlines[TS_I], out);
-    } else {
-        (gen->family == FAMILY_SRS ? one_search_srs : one_search_plus)(&s);
-        if (outlines[kind].forms == 4)
-            one_write_four_forms(&s, out);
-        else /* S and Z lie alike */
-            one_write_two_forms(&s, &outlines[TS_S], out);
-    }
-    return false;
 }

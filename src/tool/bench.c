@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bot/movegen.h"
 #include "clock.h"
 #include "perft.h"
 #include "play/replay.h"
@@ -94,6 +95,8 @@ static void print_pair(unsigned rules, unsigned mode, uint64_t hash)
 
 /* ---- the speeds --------------------------------------------------------------------------- */
 
+enum { BOARDS = 64 };
+
 /* What is measured: a match in a useful state, and a recorded game where it is about one. */
 typedef struct bench_case {
     ts_setup setup;
@@ -102,6 +105,8 @@ typedef struct bench_case {
     size_t text_size, text_room;
     perft_plan plan;
     ts_searcher *searcher;
+    ts_movegen gen;
+    ts_board board[BOARDS]; /* out of a game, a second apart */
 } bench_case;
 
 static const ts_buttons nothing_held[TS_PLAYERS_MAX];
@@ -188,6 +193,45 @@ static double perft_leaves_a_second(bench_case *c)
     uint64_t begin = tool_clock_ns();
     uint64_t count = perft_count(&c->match.game[0], &c->plan);
     return (double)count * 1e9 / (double)(tool_clock_ns() - begin);
+}
+
+/* A minute of the scripted player. */
+static void keep_boards(bench_case *c)
+{
+    script_player player = {0};
+    ts_match m;
+    ts_start(&m, &c->setup);
+    uint64_t second = ticks_in(ts_rules_get(c->setup.rules), 1);
+    for (unsigned i = 0; i < BOARDS; i++) {
+        for (uint64_t tick = 0; tick < second && !m.over; tick++) {
+            ts_buttons held[TS_PLAYERS_MAX] = {script_player_held(&player, &m, 0)};
+            ts_step(&m, held, NULL);
+        }
+        c->board[i] = ts_board_of(&m.game[0]);
+    }
+}
+
+static double one_board_ns(bench_case *c)
+{
+    enum { TIMES = 20 };
+    ts_places found[3];
+    uint64_t begin = tool_clock_ns();
+    for (int i = 0; i < TIMES; i++)
+        for (unsigned kind = TS_I; kind <= TS_Z; kind++)
+            for (unsigned b = 0; b < BOARDS; b++)
+                ts_movegen_one(&c->gen, &c->board[b], kind, false, found);
+    return (double)(tool_clock_ns() - begin) / (double)(TIMES * BOARDS * (TS_KINDS - 1));
+}
+
+static double many_boards_ns(bench_case *c)
+{
+    enum { TIMES = 20 };
+    ts_places found[BOARDS];
+    uint64_t begin = tool_clock_ns();
+    for (int i = 0; i < TIMES; i++)
+        for (unsigned kind = TS_I; kind <= TS_Z; kind++)
+            ts_movegen_many(&c->gen, c->board, BOARDS, kind, false, found);
+    return (double)(tool_clock_ns() - begin) / (double)(TIMES * BOARDS * (TS_KINDS - 1));
 }
 
 static void keep_text(void *to, const char *bytes, size_t count)
@@ -282,13 +326,19 @@ static int measure_all(const bench_call *call)
         return tool_fail("bench", "the scripted two minutes end early or do not verify");
     measure(call, "verify 120 s", "guideline", "ms", 2, verify_ms, &c);
     open_case(&c, guideline);
-    c.plan = (perft_plan){.queue = {TS_I, TS_O, TS_L}, .queue_count = 3, .depth = 3, .threads = 1};
+    c.plan = (perft_plan){
+        .queue = {TS_I, TS_O, TS_L, TS_J, TS_S}, .queue_count = 5, .depth = 5, .threads = 1};
     measure(call, "perft", "guideline", "leaves/s", 0, perft_leaves_a_second, &c);
     c.searcher = ts_searcher_open();
     if (!c.searcher)
         return tool_fail("bench", "there is no memory");
     measure(call, "bot", "guideline", "places/s", 0, places_a_second, &c);
     ts_searcher_close(c.searcher);
+    if (ts_movegen_of(ts_rules_get(guideline), &c.gen)) {
+        keep_boards(&c);
+        measure(call, "one board", "guideline", "ns", 0, one_board_ns, &c);
+        measure(call, "many boards", "guideline", "ns", 0, many_boards_ns, &c);
+    }
     printf(call->json ? "{\"what\":\"size\",\"of\":\"board\",\"unit\":\"bytes\",\"median\":%zu,"
                         "\"bar\":1536}\n"
                       : "size         board      %14zu bytes (bar: 1536)\n",
