@@ -171,7 +171,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (what >= 240)
             use_verb(&match, &b);
         else
-            held[what % match.setup.players] = take(&b);
+            held[what % match.setup.players] = (ts_buttons)(take(&b) | (what & 128) << 1);
         pass_time(&match, held, what / 4 % 2 ? what : what % 8);
         look_at(&match);
     }

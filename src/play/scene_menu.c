@@ -30,6 +30,7 @@ typedef struct page {
     unsigned indent; /* of the values, so that they stay aligned where some have arrows */
     bool gaps, logo; /* blank lines between parts; the logo above instead of the title in it */
     unsigned above;  /* lines between the logo and the page, with the tagline in them */
+    bool close_keys; /* no blank line above the keys: the logo needs it */
     bool shrunk;     /* not all of it had room */
 } page;
 
@@ -205,7 +206,7 @@ static unsigned gaps_of(const page *p)
 {
     if (!p->gaps)
         return 0;
-    return 1u + (p->note > 0) + (p->facts > 0) + (p->plot > 0) + (p->about > 0) + 1u;
+    return 1u + (p->note > 0) + (p->facts > 0) + (p->plot > 0) + (p->about > 0) + !p->close_keys;
 }
 
 static unsigned height_of(const page *p, unsigned title)
@@ -511,6 +512,9 @@ static int32_t make_room_for_logo(ts_draw *d, ts_box room, page *p, int32_t w, i
     int32_t page_h = (int32_t)(height_of(p, 0) - 1 + 2) * row; /* no title, no gap after it */
     int32_t least = (TS_UNIT + row - 1) / row;
     int32_t spare = (room.h - page_h - logo.h) / row;
+    p->close_keys = room.w >= logo.w && spare == least - 1;
+    spare += p->close_keys;
+    page_h -= p->close_keys * row;
     if (room.w < logo.w || spare < least)
         return without;
     p->logo = true;
