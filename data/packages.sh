@@ -21,6 +21,11 @@ probe_sdl     libsdl2-dev  SDL2-devel    sdl2   sdl2
 probe_stb     libstb-dev   stb_truetype-devel stb -
 probe_font    fonts-dejavu-core dejavu-sans-fonts ttf-dejavu -'
 
+# For the page that browsers play.
+PACKAGES_WEB='
+clang         clang       clang         clang  llvm
+wasm-ld       lld         lld           lld    lld'
+
 PACKAGES_CHECK="$PACKAGES_PLAY$PACKAGES_WINDOW"'
 clang                 clang                  clang         clang         llvm
 probe_clang_runtime   libclang-rt-dev        compiler-rt   compiler-rt   -

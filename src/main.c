@@ -40,6 +40,7 @@ static const struct command {
     {"tune", "finds the bot's weights by self-play", tool_tune},
     {"tbp", "the bot for front ends of the Tetris Bot Protocol", tool_tbp},
     {"fumen", "pages of fumen strings as text, and back", tool_fumen},
+    {"web", "writes the game for browsers into a folder", tool_web},
     {"bench", "the behaviour signature, then speeds", tool_bench},
 };
 

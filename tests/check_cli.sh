@@ -149,5 +149,38 @@ call 2 records
 output 2 replays
 says "somebody else's file"
 
+# A page beside a program that has none, and one that is.
+folder=$TESSERA_HOME/web
+mkdir "$folder"
+cp "${program##* }" "$folder"
+program=$folder/tessera
+call 2 web
+call 2 web "$folder/out" more
+call 2 web "$folder/out"
+echo 'somebody else' >"$folder/tessera.html"
+call 2 web "$folder/out"
+{
+    echo '<title>the page</title>'
+    echo '<link rel="icon" href="data:,">'
+    echo '<p>its end</p>'
+} >"$folder/tessera.html"
+call 2 web "$folder/tessera.html"
+call 2 web "$folder/no/such"
+call 0 web "$folder/out"
+call 0 web "$folder/out" # again: what is there is replaced
+holds() {
+    if grep -q "$2" "$folder/out/$1"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "tessera web: $1 has no $2"
+    fi
+}
+holds index.html 'the page'
+holds index.html 'manifest.webmanifest'
+holds index.html "register('worker.js')"
+holds index.html 'its end'
+holds worker.js "const name = 'tessera-[0-9a-f]\{16\}'"
+holds manifest.webmanifest 'icon.svg'
+holds icon.svg '</svg>'
+
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

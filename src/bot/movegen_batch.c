@@ -8,7 +8,9 @@
 #include "bot/movegen_tables.h"
 #include "bot/movegen_vector.h"
 
+#ifndef INLINE /* where size counts, the compiler decides */
 #define INLINE static inline __attribute__((always_inline))
+#endif
 #define SPAN 16
 
 /* In how many rotations and columns a piece can be in the sky. */

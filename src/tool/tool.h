@@ -28,6 +28,7 @@ int tool_tune(int argc, char **argv);
 int tool_bench(int argc, char **argv);
 int tool_fumen(int argc, char **argv);
 int tool_puzzle(int argc, char **argv);
+int tool_web(int argc, char **argv);
 
 uint64_t ts_bench_signature(void);
 

@@ -237,12 +237,13 @@ const page = (() => {
         canvas.replaceWith(p);
     };
 
-    const decode = (base64) => {
+    const unpack = (base64) => {
         const raw = atob(base64.trim());
         const bytes = new Uint8Array(raw.length);
         for (let i = 0; i < raw.length; i++)
             bytes[i] = raw.charCodeAt(i);
-        return bytes;
+        const whole = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+        return new Response(whole).arrayBuffer();
     };
 
     const languageOf = () => {
@@ -266,7 +267,7 @@ const page = (() => {
     };
 
     const start = async () => {
-        const bytes = decode(document.getElementById('wasm').textContent);
+        const bytes = await unpack(document.getElementById('wasm').textContent);
         const imports = {page: {glyph: glyphs.answer(() => wasm), ...store.imports}};
         wasm = (await WebAssembly.instantiate(bytes, imports)).instance.exports;
         if (!open()) {
