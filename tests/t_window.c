@@ -70,7 +70,7 @@ static void key(SDL_Scancode code, Uint16 mod, bool down, bool repeat)
 static void whole_screen_by_key(void)
 {
     begin("guideline");
-    in = (input){.session = t.s};
+    in = (input){.pointer.session = t.s};
     key(SDL_SCANCODE_F11, 0, true, false);
     key(SDL_SCANCODE_F11, 0, true, true); /* held */
     ASSERT_EQ(t.scene->fullscreen, 1);
@@ -103,7 +103,7 @@ static void mouse(uint32_t type, ts_key click, Uint8 button)
     ASSERT(s != NULL);
     if (!s)
         return;
-    in.scene = t.scene;
+    in.pointer.scene = t.scene;
     in.scale_x = in.scale_y = 2000;
     int x = (s->x + s->w / 2) * t.scene->cell_w / TS_UNIT / 2;
     int y = (s->y + s->h / 2) * t.scene->cell_h / TS_UNIT / 2;
@@ -118,13 +118,13 @@ static void mouse(uint32_t type, ts_key click, Uint8 button)
     }
     ASSERT(input_take(&in, &e, t.now));
     rig_look(&t);
-    in.scene = t.scene;
+    in.pointer.scene = t.scene;
 }
 
 static void the_mouse_points_and_clicks(void)
 {
     begin("guideline");
-    in = (input){.session = t.s, .entered = true};
+    in = (input){.pointer.session = t.s, .entered = true};
     mouse(SDL_MOUSEMOTION, TS_KEY_CLICK_LINE + 4, 0);
     ASSERT(!rig_text(&t, "Esc") || spot(TS_KEY_LEFT) == NULL);
     const ts_item *play = rig_text(&t, "Play");
@@ -146,7 +146,7 @@ static void the_mouse_points_and_clicks(void)
 static void a_key_takes_the_cursor_from_the_mouse(void)
 {
     begin("guideline");
-    in = (input){.session = t.s};
+    in = (input){.pointer.session = t.s};
     mouse(SDL_MOUSEMOTION, TS_KEY_CLICK_LINE + 3, 0);
     key(SDL_SCANCODE_DOWN, 0, true, false);
     key(SDL_SCANCODE_DOWN, 0, false, false);

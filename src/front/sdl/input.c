@@ -76,8 +76,8 @@ static void show_pointer(input *in, bool shown)
 
 static void press(input *in, ts_key key, uint64_t now_us)
 {
-    ts_session_key(in->session, key, true, now_us);
-    ts_session_key(in->session, key, false, now_us);
+    ts_session_key(in->pointer.session, key, true, now_us);
+    ts_session_key(in->pointer.session, key, false, now_us);
 }
 
 static void paste(input *in, uint64_t now_us)
@@ -114,124 +114,37 @@ static void take_key(input *in, const SDL_KeyboardEvent *event, uint64_t now_us)
         paste(in, now_us);
         return;
     }
-    in->hover = TS_KEY_NONE;
+    in->pointer.hover = TS_KEY_NONE;
     if (down)
         show_pointer(in, false);
-    ts_session_key(in->session, key, down, now_us);
+    ts_session_key(in->pointer.session, key, down, now_us);
 }
 
 /* ---- the mouse ------------------------------------------------------------------------------ */
 
-static bool is_cell(ts_key key)
-{
-    return key >= TS_KEY_CLICK_CELL && key < TS_KEY_CLEAR_CELL;
-}
-
-static bool is_line(ts_key key)
-{
-    return key >= TS_KEY_CLICK_LINE && key < TS_KEY_POINT_CELL;
-}
-
-static ts_key key_in(const ts_item *spot, int64_t x, int64_t y)
-{
-    if (!is_cell(spot->text) || spot->align == 0)
-        return spot->text;
-    int64_t column = (x - spot->x) * spot->align / spot->w;
-    int64_t row = (y - spot->y) * spot->align / spot->w; /* cells are square */
-    return (ts_key)(spot->text + column - row * spot->align);
-}
-
-/* The key of the last spot that holds this point of the window. */
-static ts_key key_at(const input *in, int window_x, int window_y)
-{
-    const ts_scene *scene = in->scene;
-    ts_key key = TS_KEY_NONE;
-    if (!scene || !scene->cell_w || !scene->cell_h)
-        return key;
-    int64_t x = (int64_t)window_x * in->scale_x / 1000 * TS_UNIT / scene->cell_w;
-    int64_t y = (int64_t)window_y * in->scale_y / 1000 * TS_UNIT / scene->cell_h;
-    for (uint32_t i = 0; i < scene->count; i++) {
-        const ts_item *item = &scene->item[i];
-        if (item->kind == TS_ITEM_SPOT && x >= item->x && x < item->x + item->w && y >= item->y &&
-            y < item->y + item->h)
-            key = key_in(item, x, y);
-    }
-    return key;
-}
-
-static bool in_menu(const input *in)
-{
-    for (uint32_t i = 0; in->scene && i < in->scene->count; i++)
-        if (in->scene->item[i].kind == TS_ITEM_SPOT && is_line(in->scene->item[i].text))
-            return true;
-    return false;
-}
-
-/* Leaves the cell the button is down on, for another or for none. */
-static void draw_on(input *in, ts_key cell, uint64_t now_us)
-{
-    if (cell == in->drawing)
-        return;
-    if (in->drawing)
-        ts_session_key(in->session, in->drawing, false, now_us);
-    if (cell)
-        ts_session_key(in->session, cell, true, now_us);
-    in->drawing = cell;
-}
-
 static void take_motion(input *in, const SDL_MouseMotionEvent *event, uint64_t now_us)
 {
-    ts_key at = key_at(in, event->x, event->y), key = TS_KEY_NONE;
-    bool other = in->drawing >= TS_KEY_CLEAR_CELL;
     if (in->entered) {
         in->entered = false;
         return;
     }
     show_pointer(in, true);
-    if (in->drawing) {
-        ts_key cell = is_cell(at) ? at : TS_KEY_NONE;
-        if (cell)
-            draw_on(in, other ? cell - TS_KEY_CLICK_CELL + TS_KEY_CLEAR_CELL : cell, now_us);
-        return;
-    }
-    if (is_line(at))
-        key = at - TS_KEY_CLICK_LINE + TS_KEY_POINT_LINE;
-    else if (is_cell(at))
-        key = at - TS_KEY_CLICK_CELL + TS_KEY_POINT_CELL;
-    if (key && key != in->hover)
-        press(in, key, now_us);
-    in->hover = key;
+    ts_pointer_move(&in->pointer, event->x * in->scale_x / 1000, event->y * in->scale_y / 1000,
+                    now_us);
 }
 
 static void take_button(input *in, const SDL_MouseButtonEvent *event, uint64_t now_us)
 {
-    ts_key at = key_at(in, event->x, event->y);
-    bool left = event->button == SDL_BUTTON_LEFT, right = event->button == SDL_BUTTON_RIGHT;
+    static const int buttons[] = {[SDL_BUTTON_LEFT] = TS_POINTER_CHOOSE,
+                                  [SDL_BUTTON_RIGHT] = TS_POINTER_CLEAR,
+                                  [SDL_BUTTON_X1] = TS_POINTER_BACK};
+    bool known = event->button < sizeof buttons / sizeof buttons[0];
     show_pointer(in, true);
-    if (event->type == SDL_MOUSEBUTTONUP) {
-        draw_on(in, TS_KEY_NONE, now_us);
-        return;
-    }
-    if (is_cell(at) && (left || right))
-        draw_on(in, left ? at : at - TS_KEY_CLICK_CELL + TS_KEY_CLEAR_CELL, now_us);
-    else if (left && at)
-        press(in, at, now_us);
-    else if ((right || event->button == SDL_BUTTON_X1) && in_menu(in))
-        press(in, TS_KEY_POINT_BACK, now_us);
-}
-
-/* The wheel moves the cursor, which takes the list along. */
-static void take_wheel(input *in, const SDL_MouseWheelEvent *event, uint64_t now_us)
-{
-    enum { NOTCHES_MAX = 20 };
-    int notches = event->direction == SDL_MOUSEWHEEL_FLIPPED ? -event->y : event->y;
-    if (!in_menu(in))
-        return;
-    for (int i = 0; i < notches && i < NOTCHES_MAX; i++)
-        press(in, TS_KEY_UP, now_us);
-    for (int i = 0; i > notches && i > -NOTCHES_MAX; i--)
-        press(in, TS_KEY_DOWN, now_us);
-    in->hover = TS_KEY_NONE;
+    if (event->type == SDL_MOUSEBUTTONUP)
+        ts_pointer_release(&in->pointer, now_us);
+    else if (known)
+        ts_pointer_press(&in->pointer, buttons[event->button], event->x * in->scale_x / 1000,
+                         event->y * in->scale_y / 1000, now_us);
 }
 
 bool input_take(input *in, const SDL_Event *event, uint64_t now_us)
@@ -242,7 +155,12 @@ bool input_take(input *in, const SDL_Event *event, uint64_t now_us)
     case SDL_MOUSEMOTION: take_motion(in, &event->motion, now_us); return true;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP: take_button(in, &event->button, now_us); return true;
-    case SDL_MOUSEWHEEL: take_wheel(in, &event->wheel, now_us); return true;
+    case SDL_MOUSEWHEEL:
+        ts_pointer_wheel(&in->pointer,
+                         event->wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -event->wheel.y
+                                                                          : event->wheel.y,
+                         now_us);
+        return true;
     default: return false;
     }
 }

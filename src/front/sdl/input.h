@@ -5,14 +5,11 @@
 
 #include <SDL.h>
 
-#include "play/session.h"
+#include "front/pixels/pointer.h"
 
 typedef struct input {
-    ts_session *session;
-    const ts_scene *scene; /* what the player sees */
-    int scale_x, scale_y;  /* pixels of the canvas to a thousand of the window's points */
-    ts_key hover;          /* what the pointer was last told to be over */
-    ts_key drawing;        /* a cell the button is down on; TS_KEY_NONE: none */
+    ts_pointer pointer;
+    int scale_x, scale_y; /* pixels of the canvas to a thousand of the window's points */
     bool pointer_hidden;
     bool entered; /* the next motion may be the window's, and not the pointer's */
 } input;

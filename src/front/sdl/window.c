@@ -168,13 +168,13 @@ static bool paint(front *f)
     bool lost;
     int width, height;
     if (!show_canvas(&f->show, &lost))
-        return !(f->input.scene && f->input.scene->quit);
+        return !(f->input.pointer.scene && f->input.pointer.scene->quit);
     SDL_GetWindowSize(f->window, &width, &height);
     const ts_canvas *canvas = &f->show.canvas;
     int scale = width > 0 && canvas->width >= 2 * width ? canvas->width / width : 1;
     const ts_scene *scene = ts_session_scene(f->session, canvas->width, canvas->height,
                                              TS_PIXELS_UNIT_W * scale, TS_PIXELS_UNIT_H * scale);
-    f->input.scene = scene;
+    f->input.pointer.scene = scene;
     f->input.scale_x = width > 0 ? canvas->width * 1000 / width : 1000;
     f->input.scale_y = height > 0 ? canvas->height * 1000 / height : 1000;
     if (scene->quit)
@@ -220,7 +220,7 @@ static void take_cues(front *f)
     while ((count = ts_session_cues(f->session, cue, sizeof cue / sizeof cue[0])) > 0)
         for (int i = 0; i < count; i++) {
             silent = !ts_audio_cue(f->audio, &cue[i]);
-            if (f->input.scene && f->input.scene->rumble)
+            if (f->input.pointer.scene && f->input.pointer.scene->rumble)
                 pads_rumble(&f->pads, &cue[i]);
         }
     if (silent != f->is_silent)
@@ -390,7 +390,7 @@ static bool begin(front *f, ts_options *options)
         fprintf(stderr, "tessera: not enough memory: play\n");
         return false;
     }
-    f->input.session = f->session;
+    f->input.pointer.session = f->session;
     f->audio = ts_audio_open();
     take_rate(f);
     return true;

@@ -145,19 +145,24 @@ const page = (() => {
         plan();
     };
 
+    /* The browser knows how many pixels of the screen the canvas has, which is more exact than a
+     * product; but where a phone is only played, it forgets that its pixels are smaller. */
     const watchSize = () => {
-        const measured = () => {
+        const measured = (exact) => {
             const box = canvas.getBoundingClientRect();
-            resize(box.width * devicePixelRatio, box.height * devicePixelRatio);
+            const width = box.width * devicePixelRatio, height = box.height * devicePixelRatio;
+            if (exact && Math.abs(exact.inlineSize - width) < 1.5 &&
+                Math.abs(exact.blockSize - height) < 1.5)
+                resize(exact.inlineSize, exact.blockSize);
+            else
+                resize(width, height);
         };
         const observer = new ResizeObserver((entries) => {
             const exact = entries[0].devicePixelContentBoxSize;
-            if (exact)
-                resize(exact[0].inlineSize, exact[0].blockSize);
-            else
-                measured();
+            measured(exact && exact[0]);
         });
         measured();
+        addEventListener('resize', () => measured());
         try {
             observer.observe(canvas, {box: 'device-pixel-content-box'});
         } catch (error) {

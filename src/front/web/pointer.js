@@ -1,5 +1,40 @@
-/* The mouse: where it is on the canvas; what that means stands in the scene. */
+/* The mouse: where it is on the canvas; what that means stands in the scene. Fingers are touch.js's,
+ * where it takes them. */
 const pointer = (() => {
-    const open = () => {};
+    const buttons = [1, 0, 2, 3]; /* left, middle, right, back as pointer.h's TS_POINTER_... */
+    const NOTCH = 100; /* of the wheel, in pixels */
+    let rolled = 0;
+
+    const open = (page) => {
+        const at = (event) => {
+            const box = page.canvas.getBoundingClientRect();
+            return [Math.floor((event.clientX - box.left) * page.canvas.width / box.width),
+                Math.floor((event.clientY - box.top) * page.canvas.height / box.height)];
+        };
+        const on = (kind, take, options) => page.canvas.addEventListener(kind, (event) => {
+            take(event, event.timeStamp * 1000);
+            page.wake();
+        }, options);
+        on('pointermove', (event, now) => {
+            page.canvas.classList.remove('keys');
+            page.wasm().pointer_move(...at(event), now);
+        });
+        on('pointerdown', (event, now) => {
+            sound.allow();
+            page.canvas.focus();
+            page.canvas.setPointerCapture(event.pointerId);
+            page.wasm().pointer_press(buttons[event.button] || 0, ...at(event), now);
+            event.preventDefault();
+        });
+        for (const kind of ['pointerup', 'pointercancel'])
+            on(kind, (event, now) => page.wasm().pointer_release(now));
+        on('wheel', (event, now) => {
+            rolled -= event.deltaMode === 0 ? event.deltaY / NOTCH : Math.sign(event.deltaY);
+            const notches = Math.trunc(rolled);
+            rolled -= notches;
+            if (notches)
+                page.wasm().pointer_wheel(notches, now);
+        }, {passive: true});
+    };
     return {open};
 })();

@@ -10,6 +10,9 @@
  *   resize(width, height, unit) the canvas; a unit is what a letter needs, in 1000ths of a usual
  *                               pixel (devicePixelRatio * 1000)
  *   key(key, down, at_us)       a ts_key (play/key.h)
+ *   pointer_move(x, y, at_us), pointer_press(button, x, y, at_us), pointer_release(at_us),
+ *   pointer_wheel(notches, at_us)
+ *                               the mouse, as in front/pixels/pointer.h
  *   run(at_us)                  plays what is due
  *   next_us()                   when it must be run again; negative: not before a key
  *   cue()                       where the next cue stands, 0: there is none. Ask after each run
@@ -26,6 +29,7 @@
 #include <string.h>
 
 #include "front/pixels/pixels.h"
+#include "front/pixels/pointer.h"
 #include "front/web/glyphs.h"
 #include "play/session.h"
 #include "play/text.h"
@@ -36,6 +40,7 @@ enum { FACT_FULLSCREEN, FACT_RUMBLE, FACT_LANGUAGE, FACT_QUIT, FACT_LAYOUT };
 
 static struct page {
     ts_session *session;
+    ts_pointer pointer;
     ts_painter *painter;
     ts_canvas canvas;
     int unit; /* in 1000ths */
@@ -90,12 +95,35 @@ bool web_open(uint32_t flags, int language, uint32_t entropy_high, uint32_t entr
                           .has_window = true};
     page.painter = ts_painter_open(ts_web_glyphs());
     page.session = ts_session_open(&options);
+    page.pointer.session = page.session;
     return page.painter && page.session;
 }
 
 WEB_EXPORT(key) void web_key(uint32_t key, bool down, double at_us)
 {
+    if (key < TS_KEY_FOCUS)
+        page.pointer.hover = TS_KEY_NONE; /* the cursor is the keyboard's now */
     ts_session_key(page.session, key, down, us_of(at_us));
+}
+
+WEB_EXPORT(pointer_move) void web_pointer_move(int x, int y, double at_us)
+{
+    ts_pointer_move(&page.pointer, x, y, us_of(at_us));
+}
+
+WEB_EXPORT(pointer_press) void web_pointer_press(int button, int x, int y, double at_us)
+{
+    ts_pointer_press(&page.pointer, button, x, y, us_of(at_us));
+}
+
+WEB_EXPORT(pointer_release) void web_pointer_release(double at_us)
+{
+    ts_pointer_release(&page.pointer, us_of(at_us));
+}
+
+WEB_EXPORT(pointer_wheel) void web_pointer_wheel(int notches, double at_us)
+{
+    ts_pointer_wheel(&page.pointer, notches, us_of(at_us));
 }
 
 WEB_EXPORT(run) void web_run(double at_us)
@@ -147,6 +175,7 @@ WEB_EXPORT(paint) int web_paint(void)
     page.scene =
         ts_session_scene(page.session, page.canvas.width, page.canvas.height,
                          TS_PIXELS_UNIT_W * page.unit / 1000, TS_PIXELS_UNIT_H * page.unit / 1000);
+    page.pointer.scene = page.scene;
     if (!page.painted)
         ts_painter_forget(page.painter);
     else if (page.scene->changed == page.version)
