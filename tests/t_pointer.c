@@ -179,6 +179,29 @@ static void pictures_come_as_the_screen_shows_them(void)
     }
 }
 
+static void a_page_cannot_be_left_and_has_the_look_it_was_opened_with(void)
+{
+    ts_options o = rig_options("guideline", "none");
+    o.has_pointer = o.has_window = o.in_page = true;
+    o.theme = TS_THEME_PAPER;
+    rig_open_options(&t, &o);
+    rig_room(&t, 960, 720, 5, 10);
+    ASSERT_EQ(t.scene->theme, TS_THEME_PAPER);
+    ASSERT(!rig_text(&t, "Quit"));
+    ASSERT(!rig_text(&t, "Esc"));
+    rig_type(&t, "XX");
+    ASSERT_EQ(t.scene->quit, 0);
+    ASSERT_EQ(rig_text(&t, "Play")->role, TS_ROLE_CHOSEN);
+    rig_type(&t, "DDDDEDDDDE"); /* options, window and pads */
+    ASSERT(rig_text(&t, "Full screen") != NULL);
+    ASSERT(!rig_text(&t, "Vertical sync"));
+    rig_type(&t, "DLDE"); /* the lines after it are what they say */
+    ASSERT(rig_text(&t, "at most 120") != NULL);
+    ASSERT_EQ(t.scene->rumble, 0);
+    ASSERT_EQ(t.scene->vsync, 0);
+    rig_close(&t);
+}
+
 int main(void)
 {
     RUN(every_line_is_a_spot_and_takes_the_cursor);
@@ -188,6 +211,7 @@ int main(void)
     RUN(a_click_gives_up_waiting_for_a_key);
     RUN(nothing_is_offered_without_a_pointer);
     RUN(the_window_is_told_what_the_player_chose);
+    RUN(a_page_cannot_be_left_and_has_the_look_it_was_opened_with);
     RUN(pictures_come_as_the_screen_shows_them);
     return test_done();
 }

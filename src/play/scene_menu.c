@@ -116,7 +116,8 @@ static void list_hints(const ts_session *s, const ts_screen *screen, hints *h)
         add_hint(s, h, 'n', 0, TS_TEXT_HINT_NEXT_ONE);
     if (screen->columns && count > PAGE_HINT_FROM)
         add_hint(s, h, TS_KEY_PAGE_UP, TS_KEY_PAGE_DOWN, TS_TEXT_HINT_PAGE);
-    add_hint(s, h, TS_KEY_ESCAPE, 0, screen->back);
+    if (ts_session_screen(s) != TS_SCREEN_TITLE || !s->options.in_page)
+        add_hint(s, h, TS_KEY_ESCAPE, 0, screen->back);
 }
 
 /* Behind a line. In a window it is a little wider, or type would touch its edge. */

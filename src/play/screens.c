@@ -392,6 +392,8 @@ static void escape(ts_session *s, unsigned count, uint64_t now_us)
     case TS_SCREEN_POSITION: ts_game_resume(s, now_us); return;
     case TS_SCREEN_RESULT: ts_game_leave(s); break;
     case TS_SCREEN_TITLE:
+        if (s->options.in_page)
+            return;
         /* nobody falls out of the program by one Escape too many */
         s->quit = s->cursor[TS_SCREEN_TITLE] + 1 == count;
         s->cursor[TS_SCREEN_TITLE] = count - 1;

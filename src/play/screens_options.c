@@ -178,28 +178,34 @@ static const uint16_t caps[TS_FRAME_CAPS] = {[TS_FRAME_CAP_SCREEN] = TS_TEXT_FRA
                                              [TS_FRAME_CAP_30] = TS_TEXT_FRAME_CAP_30,
                                              [TS_FRAME_CAP_60] = TS_TEXT_FRAME_CAP_60,
                                              [TS_FRAME_CAP_120] = TS_TEXT_FRAME_CAP_120};
+enum { LINE_VSYNC = 1 };
 static const choice window[] = {
     {TS_TEXT_FULLSCREEN, TS_SETTING_fullscreen, off_on},
-    {TS_TEXT_VSYNC, TS_SETTING_vsync, off_on},
+    [LINE_VSYNC] = {TS_TEXT_VSYNC, TS_SETTING_vsync, off_on},
     {TS_TEXT_FRAME_CAP, TS_SETTING_frame_cap, caps},
     {TS_TEXT_RUMBLE, TS_SETTING_rumble, off_on},
 };
 
+/* Line i, for a page without that of vertical sync, which is the browser's own. */
+static const choice *window_choice(const ts_session *s, unsigned i)
+{
+    return &window[i + (s->options.in_page && i >= LINE_VSYNC)];
+}
+
 static unsigned window_count(const ts_session *s)
 {
-    (void)s;
-    return sizeof window / sizeof window[0];
+    return sizeof window / sizeof window[0] - s->options.in_page;
 }
 
 static void window_line(const ts_session *s, unsigned i, ts_line *line)
 {
-    say_choice(s, &window[i], line);
+    say_choice(s, window_choice(s, i), line);
 }
 
 static void window_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
-    turn_choice(s, &window[i], by);
+    turn_choice(s, window_choice(s, i), by);
 }
 
 static void window_enter(ts_session *s, unsigned i, uint64_t now_us)

@@ -12,7 +12,7 @@ enum {
     TITLE_RECORDS,
     TITLE_REPLAYS,
     TITLE_HELP,
-    TITLE_QUIT,
+    TITLE_QUIT, /* not in a page */
     TITLE_LINES
 };
 
@@ -44,7 +44,7 @@ unsigned ts_title_place(const ts_session *s)
 
 static unsigned title_count(const ts_session *s)
 {
-    return TITLE_LINES - title_at(s, 0);
+    return (s->options.in_page ? TITLE_QUIT : TITLE_LINES) - title_at(s, 0);
 }
 
 static void say_unfinished(const ts_session *s, ts_line *line)

@@ -154,6 +154,7 @@ ts_session *ts_session_open(const ts_options *o)
     set->mode = (uint8_t)ts_modes_find(ts_rules_get(set->rules)->own_mode);
     set->half_blocks = o->half_blocks;
     set->reduced_motion = o->reduced_motion;
+    set->theme = o->theme;
     ts_session_apply_options(s);
     s->frame_us = 16667;
     s->library.mode = s->library.rules = -1;

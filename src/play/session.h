@@ -30,11 +30,13 @@ typedef struct ts_options {
     bool reduced_motion;
     uint32_t languages_missing; /* a bit for each that cannot be written: English instead */
     bool has_sound;             /* the front end plays the cues, so there is a volume to set */
-    bool has_pointer;     /* the front end has a mouse: the scene says where it means something */
-    bool has_window;      /* the front end has a window and pads, with things to set about them */
-    bool fullscreen;      /* it begins so */
-    bool language_named;  /* the player asks for it, whatever he has set */
-    const char *folder;   /* where games and settings are kept; NULL: the usual place */
+    bool has_pointer;    /* the front end has a mouse: the scene says where it means something */
+    bool has_window;     /* the front end has a window and pads, with things to set about them */
+    bool in_page;        /* a browser's: there is no leaving it, and it paces the pictures itself */
+    uint8_t theme;       /* until the player chooses one: TS_THEME_... */
+    bool fullscreen;     /* it begins so */
+    bool language_named; /* the player asks for it, whatever he has set */
+    const char *folder;  /* where games and settings are kept; NULL: the usual place */
     int32_t utc_offset_s; /* local time is so much later */
 } ts_options;
 

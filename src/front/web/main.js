@@ -7,7 +7,7 @@
 const page = (() => {
     const {special} = keys;
     /* Twins of web.c's lists. */
-    const OPEN = {REDUCED_MOTION: 1, TOUCH: 2};
+    const OPEN = {REDUCED_MOTION: 1, TOUCH: 2, CONTRAST: 4, LIGHT: 8};
     const FACT = {FULLSCREEN: 0, RUMBLE: 1, LANGUAGE: 2, QUIT: 3, LAYOUT: 4};
     const LANGUAGES = {zh: 4};
 
@@ -262,9 +262,13 @@ const page = (() => {
 
     const open = () => {
         const entropy = crypto.getRandomValues(new Uint32Array(2));
-        let flags = asked('prefers-reduced-motion: reduce') ? OPEN.REDUCED_MOTION : 0;
-        if (asked('pointer: coarse'))
-            flags |= OPEN.TOUCH;
+        const wishes = {REDUCED_MOTION: 'prefers-reduced-motion: reduce',
+            CONTRAST: 'prefers-contrast: more', LIGHT: 'prefers-color-scheme: light',
+            TOUCH: 'pointer: coarse'};
+        let flags = 0;
+        for (const wish in wishes)
+            if (asked(wishes[wish]))
+                flags |= OPEN[wish];
         if (glyphs.missing('中文字体简'))
             flags |= 1 << (16 + LANGUAGES.zh);
         return wasm.open(flags, languageOf(), entropy[0], entropy[1],

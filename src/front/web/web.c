@@ -35,7 +35,7 @@
 #include "play/text.h"
 
 /* main.js has the twins of these two lists. */
-enum { OPEN_REDUCED_MOTION = 1, OPEN_TOUCH = 2 };
+enum { OPEN_REDUCED_MOTION = 1, OPEN_TOUCH = 2, OPEN_CONTRAST = 4, OPEN_LIGHT = 8 };
 enum { FACT_FULLSCREEN, FACT_RUMBLE, FACT_LANGUAGE, FACT_QUIT, FACT_LAYOUT };
 
 static struct page {
@@ -92,7 +92,11 @@ bool web_open(uint32_t flags, int language, uint32_t entropy_high, uint32_t entr
                           .keys_have_release = true,
                           .has_sound = true,
                           .has_pointer = true,
-                          .has_window = true};
+                          .has_window = true,
+                          .in_page = true,
+                          .theme = flags & OPEN_CONTRAST ? TS_THEME_CONTRAST
+                                   : flags & OPEN_LIGHT  ? TS_THEME_PAPER
+                                                         : TS_THEME_EDITION};
     page.painter = ts_painter_open(ts_web_glyphs());
     page.session = ts_session_open(&options);
     page.pointer.session = page.session;
