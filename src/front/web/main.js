@@ -12,9 +12,8 @@ const page = (() => {
     const LANGUAGES = {zh: 4};
 
     const canvas = document.getElementById('field');
-    const context = canvas.getContext('2d', {alpha: false});
     const asked = (query) => matchMedia(`(${query})`).matches;
-    let wasm = null;
+    let wasm = null, context = null;
     let frame = 0, timer = 0, focused = true;
     let period = 1000 / 60, frames = 0, since = 0; /* of the screen, and how it is measured */
 
@@ -148,6 +147,7 @@ const page = (() => {
     /* The browser knows how many pixels of the screen the canvas has, which is more exact than a
      * product; but where a phone is only played, it forgets that its pixels are smaller. */
     const watchSize = () => {
+        context = canvas.getContext('2d', {alpha: false}); /* from now on it is not seen through */
         const measured = (exact) => {
             const box = canvas.getBoundingClientRect();
             const width = box.width * devicePixelRatio, height = box.height * devicePixelRatio;
