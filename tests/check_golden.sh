@@ -52,7 +52,7 @@ for file in "$golden"/rules-*.txt; do
     case $names in *"${name%.txt}"*) ;; *) wrong "$file: there is no such rule set" ;; esac
 done
 
-for subcommand in '' rules modes drive verify records replays export import perft puzzle fumen bench; do
+for subcommand in '' rules modes drive verify records replays export import perft puzzle fumen web bench; do
     # shellcheck disable=SC2086 # none is no word
     "$@" $subcommand --help
 done >"$now"
