@@ -127,6 +127,27 @@ for screen_name in Mode Rules Duel Options Records Replays Help; do
     sees "$screen_name: back" 'Quit'
 done
 
+# ---- a duel against a bot, from the menu ----
+
+begin 80 24 "$program"
+sees 'duel: title' 'Quit'
+keys Down Down Down Enter
+sees 'duel: set up' 'Rounds to win'
+keys Down Down Down Left Left Down Left Left Home
+sees 'duel: a bot that can be beaten, one round' 'Board 2 +Bot 1'
+keys Enter
+sees 'duel: both get ready' 'Bot 1'
+drops=0
+until screen | grep -q 'Bot 1 wins' || [ $drops = 60 ]; do
+    keys Space
+    drops=$((drops + 1))
+    sleep 0.2
+done
+sees 'duel: lost' 'Bot 1 wins'
+sees 'duel: how it stands' 'You 0 : 1 Bot 1'
+keys Escape Home Down Down Down Enter Down Down Down
+sees 'duel: it is remembered' '0 won, 1 lost'
+
 begin 80 24 "$program" play --term --rules guideline --mode none --seed 5
 sees 'play' 'Time +0:0[1-9]'
 keys p

@@ -41,7 +41,9 @@ static void say_result(const ts_session *s, char *out, size_t room, const ts_sto
     int language = s->settings.language;
     unsigned rank = ts_modes_get(game->mode)->rank;
     char number[32];
-    if (rank == TS_RANK_ENDURANCE || (rank == TS_RANK_TIME && game->outcome == TS_WON)) {
+    if (ts_modes_get(game->mode)->players_least > 1) {
+        ts_say(s, out, room, game->outcome == TS_WON ? TS_TEXT_RESULT_WON : TS_TEXT_RESULT_LOST);
+    } else if (rank == TS_RANK_ENDURANCE || (rank == TS_RANK_TIME && game->outcome == TS_WON)) {
         ts_format_time(out, room, game->time_us, true);
     } else if (rank == TS_RANK_TIME) {
         ts_text_count(out, room, language, TS_TEXT_LINES_COUNT, game->lines);
