@@ -42,7 +42,7 @@ tool        .*                                    tessera.h play store bot
 front/null   .*                                   tessera.h play front
 front/term   .*                                   play front
 front/pixels limits|stdbool|stddef|stdint|string|stdlib  play
-front/web    .*                                   play front front/pixels
+front/web    .*                                   tessera.h play store front front/pixels
 front/sdl    .*                                   play front front/pixels
 TABLE
 }

@@ -164,7 +164,8 @@ static void settle(ts_session *s)
 static bool is_in_trouble(const ts_store_state *state)
 {
     return !state->ready || state->status == TS_STORE_BUSY ||
-           (state->waiting != 0 && state->status != TS_STORE_NONE);
+           (state->waiting != 0 && state->status != TS_STORE_NONE &&
+            state->status != TS_STORE_REFUSED);
 }
 
 static void try_again(ts_session *s)
@@ -189,6 +190,8 @@ void ts_kept_run(ts_session *s)
         s->store = ts_store_open(s->options.folder);
         s->store_run_us = s->now_us;
     }
+    if (s->store && !ts_store_state_of(s->store)->ready)
+        ts_store_run(s->store); /* in a browser it opens while the program goes on */
     if (!s->settled && (!s->store || ts_store_state_of(s->store)->ready))
         settle(s);
     if (!s->store)
@@ -235,14 +238,16 @@ bool ts_kept_trouble(const ts_session *s, char *out, size_t room)
         [TS_STORE_BROKEN] = TS_TEXT_STORE_BROKEN,
         [TS_STORE_FOREIGN] = TS_TEXT_STORE_FOREIGN,
         [TS_STORE_NEWER] = TS_TEXT_STORE_NEWER,
-        [TS_STORE_MEMORY] = TS_TEXT_STORE_MEMORY};
+        [TS_STORE_MEMORY] = TS_TEXT_STORE_MEMORY,
+        [TS_STORE_REFUSED] = TS_TEXT_STORE_REFUSED};
     int language = s->settings.language;
     if (!s->store)
         return false;
     const ts_store_state *state = ts_store_state_of(s->store);
     if (said[state->status]) {
         size_t used = ts_format(out, room, ts_text(language, said[state->status]), state->where);
-        ts_format(out + used, room - used, " %s", ts_text(language, TS_TEXT_STORE_WAITS));
+        if (state->status != TS_STORE_REFUSED)
+            ts_format(out + used, room - used, " %s", ts_text(language, TS_TEXT_STORE_WAITS));
         return true;
     }
     if (!state->set_aside)

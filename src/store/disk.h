@@ -1,5 +1,7 @@
-/* The disk behind store.c: sqlite.c or none.c, chosen at link. Each call does its work now or
- * returns what is wrong; it keeps nothing for later, which store.c does. */
+/* The disk behind store.c: sqlite.c, none.c or the browser's (front/web/disk.c), chosen at link.
+ * Each call does its work now or returns what is wrong; it keeps nothing for later, which store.c
+ * does. A browser's disk works while the program goes on: what it has been given it owns, and what
+ * became of that it tells in its state. */
 #ifndef TS_STORE_DISK_H
 #define TS_STORE_DISK_H
 
@@ -11,7 +13,8 @@ ts_disk *
 ts_disk_open(const char *folder); /* finds the place, touches nothing yet; NULL: no memory */
 void ts_disk_close(ts_disk *d);
 int64_t ts_disk_now_ms(void);
-/* Fills in where (the journal's if that is the trouble), set_aside, salvaged. */
+/* Fills in where (the journal's if that is the trouble), set_aside, salvaged; a browser's also what
+ * it knows better of the rest. */
 void ts_disk_state(const ts_disk *d, ts_store_state *state);
 
 /* Makes sure the database is open; the calls below do so themselves. `fresh`: it was not before, so
@@ -22,7 +25,8 @@ int ts_disk_ready(ts_disk *d, bool *fresh);
 int ts_disk_put(ts_disk *d, const ts_store_game *game, const char *replay, size_t size,
                 uint32_t limit, uint64_t *id);
 int ts_disk_remove(ts_disk *d, uint64_t id);
-int ts_disk_get(ts_disk *d, uint64_t id, ts_store_replay *answer);
+/* With `may_wait` a replay may come later: `ready` is false until it has. */
+int ts_disk_get(ts_disk *d, uint64_t id, ts_store_replay *answer, bool may_wait);
 int ts_disk_top(ts_disk *d, const ts_store_kind *kind, ts_store_list *answer);
 int ts_disk_best(ts_disk *d, int mode, int rules, ts_store_list *answer);
 int ts_disk_newest(ts_disk *d, const ts_store_filter *filter, ts_store_list *answer);

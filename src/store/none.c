@@ -50,9 +50,9 @@ int ts_disk_remove(ts_disk *d, uint64_t id)
     return TS_STORE_NONE;
 }
 
-int ts_disk_get(ts_disk *d, uint64_t id, ts_store_replay *answer)
+int ts_disk_get(ts_disk *d, uint64_t id, ts_store_replay *answer, bool may_wait)
 {
-    (void)d, (void)id, (void)answer;
+    (void)d, (void)id, (void)answer, (void)may_wait;
     return TS_STORE_NO_GAME;
 }
 

@@ -485,8 +485,9 @@ static int get(sqlite3 *db, task *t)
     return status;
 }
 
-int ts_disk_get(ts_disk *d, uint64_t id, ts_store_replay *answer)
+int ts_disk_get(ts_disk *d, uint64_t id, ts_store_replay *answer, bool may_wait)
 {
+    (void)may_wait;
     answer->text = NULL;
     return perform(d, &(task){.work = get, .id = id, .replay = answer});
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "disk.h"
+#include "lists.h"
 
 /* A game that had to wait. It stays in the list when it has been written, so that the id it was
  * given first goes on meaning it. */
@@ -169,7 +170,7 @@ static bool was_put(ts_store *s, const char *text, size_t size)
     for (unsigned i = 0; i < list.count && !found; i++) {
         ts_store_replay replay = {.size = 0};
         found = game[i].replay_size >= size &&
-                ts_disk_get(s->disk, game[i].id, &replay) == TS_STORE_OK && replay.text &&
+                ts_disk_get(s->disk, game[i].id, &replay, false) == TS_STORE_OK && replay.text &&
                 memcmp(replay.text, text, size) == 0;
         free(replay.text);
     }
@@ -320,82 +321,23 @@ bool ts_store_remove(ts_store *s, uint64_t id)
 
 /* ---- questions ---------------------------------------------------------------------------- */
 
-static bool newer(const ts_store_game *a, const ts_store_game *b)
-{
-    return a->played_ms != b->played_ms ? a->played_ms > b->played_ms : a->id > b->id;
-}
-
-static bool better(const ts_store_game *a, const ts_store_game *b)
-{
-    return a->rank != b->rank ? a->rank > b->rank : newer(b, a);
-}
-
-/* Into a full list, too: then the last one falls out. */
-static void insert(ts_store_list *list, const ts_store_game *game,
-                   bool (*before)(const ts_store_game *a, const ts_store_game *b))
-{
-    unsigned at = 0;
-    while (at < list->count && !before(game, &list->game[at]))
-        at++;
-    if (at == list->room)
-        return;
-    if (list->count < list->room)
-        list->count++;
-    memmove(&list->game[at + 1], &list->game[at], (list->count - 1 - at) * sizeof list->game[0]);
-    list->game[at] = *game;
-}
-
-static bool same_kind(const ts_store_game *g, const ts_store_kind *kind)
-{
-    return g->mode == kind->mode && g->rules == kind->rules && g->goal == kind->goal &&
-           g->variant == kind->variant && g->start_level == kind->start_level;
-}
-
 void ts_store_top(ts_store *s, const ts_store_kind *kind, ts_store_list *answer)
 {
     answer->count = 0;
     answer->status = ts_disk_top(s->disk, kind, answer);
-    for (unsigned i = 0; i < s->kept_count; i++) {
-        const kept *k = &s->kept[i];
-        if (!k->written && k->game.counts && same_kind(&k->game, kind))
-            insert(answer, &k->game, better);
-    }
+    for (unsigned i = 0; i < s->kept_count; i++)
+        if (!s->kept[i].written)
+            ts_list_top(answer, kind, &s->kept[i].game);
     answer->ready = true;
-}
-
-static bool kind_before(const ts_store_game *a, const ts_store_game *b)
-{
-    int mode = strcmp(ts_modes_get(a->mode)->name, ts_modes_get(b->mode)->name);
-    int rules = strcmp(ts_rules_get(a->rules)->name, ts_rules_get(b->rules)->name);
-    if (mode || rules)
-        return mode ? mode < 0 : rules < 0;
-    if (a->goal != b->goal)
-        return a->goal < b->goal;
-    return a->variant != b->variant ? a->variant < b->variant : a->start_level < b->start_level;
-}
-
-static bool asked_for(const ts_store_game *g, int mode, int rules)
-{
-    return (mode < 0 || g->mode == mode) && (rules < 0 || g->rules == rules);
 }
 
 void ts_store_best(ts_store *s, int mode, int rules, ts_store_list *answer)
 {
     answer->count = 0;
     answer->status = ts_disk_best(s->disk, mode, rules, answer);
-    for (unsigned i = 0; i < s->kept_count; i++) {
-        const kept *k = &s->kept[i];
-        if (k->written || !k->game.counts || !asked_for(&k->game, mode, rules))
-            continue;
-        ts_store_kind kind = ts_store_kind_of(&k->game);
-        unsigned at = 0;
-        while (at < answer->count && !same_kind(&answer->game[at], &kind))
-            at++;
-        if (at == answer->count)
-            insert(answer, &k->game, kind_before);
-        else if (better(&k->game, &answer->game[at]))
-            answer->game[at] = k->game;
-    }
+    for (unsigned i = 0; i < s->kept_count; i++)
+        if (!s->kept[i].written)
+            ts_list_best(answer, mode, rules, &s->kept[i].game);
     answer->ready = true;
 }
 
@@ -403,13 +345,9 @@ void ts_store_newest(ts_store *s, const ts_store_filter *filter, ts_store_list *
 {
     answer->count = 0;
     answer->status = ts_disk_newest(s->disk, filter, answer);
-    for (unsigned i = 0; i < s->kept_count; i++) {
-        const kept *k = &s->kept[i];
-        if (!k->written && asked_for(&k->game, filter->mode, filter->rules) &&
-            !(filter->own && k->game.stranger) &&
-            (!filter->before || newer(filter->before, &k->game)))
-            insert(answer, &k->game, newer);
-    }
+    for (unsigned i = 0; i < s->kept_count; i++)
+        if (!s->kept[i].written)
+            ts_list_newest(answer, filter, &s->kept[i].game);
     answer->ready = true;
 }
 
@@ -429,7 +367,7 @@ void ts_store_get(ts_store *s, uint64_t id, ts_store_replay *answer)
         }
         id = k->written;
     }
-    answer->status = ts_disk_get(s->disk, id, answer);
+    answer->status = ts_disk_get(s->disk, id, answer, true);
 }
 
 /* ---- settings ----------------------------------------------------------------------------- */

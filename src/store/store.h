@@ -23,6 +23,7 @@
     X(TS_STORE_NEWER, "was made by a newer version, and is left as it is")                       \
     X(TS_STORE_MEMORY, "out of memory")                                                          \
     X(TS_STORE_NO_GAME, "no such game")                                                          \
+    X(TS_STORE_REFUSED, "this browser keeps nothing for this page")                              \
     X(TS_STORE_NONE, "this build keeps nothing on disk")
 /* clang-format on */
 

@@ -114,8 +114,10 @@ const page = (() => {
             const pixels = new Uint8ClampedArray(wasm.memory.buffer, at, 4 * w * h);
             context.putImageData(new ImageData(pixels, w, h), x, y);
         }
-        if (count)
+        if (count) {
             obey();
+            touch.show();
+        }
     };
 
     /* What the options ask for, if it is not so already. */

@@ -1,7 +1,84 @@
 /* Game pads: they are asked while there are any, and only then. */
 const pads = (() => {
-    const open = () => {};
-    /* A sound begins: pads may shake with it. */
+    /* A standard pad's buttons, in the browser's order, as key.h numbers them. */
+    const BUTTONS = [4, 5, 6, 7, 11, 12, 13, 14, 8, 9, 15, 16, 0, 1, 2, 3, 10];
+    const LEFT_UP = 17; /* then down, left, right; and the same of the right stick */
+    const BUTTON_COUNT = 25, PADS = 4;
+    const PUSHED = 0.5, LET_GO = 0.34; /* a stick near the middle, where it trembles, stays */
+    const ASK_MS = 4, ASK_IN_MENUS_MS = 16;
+    const FIRST_MS = 400, NEXT_MS = 80; /* a direction held in a menu goes on */
+
+    let page = null, timer = 0, last = 0;
+    let held = null, repeat = 0;
+    const down = Array.from({length: PADS}, () => new Array(BUTTON_COUNT).fill(false));
+
+    const isDirection = (button) => button < 4 || (button >= LEFT_UP && button < LEFT_UP + 4);
+
+    const set = (pad, button, is, now) => {
+        if (down[pad][button] === is)
+            return;
+        down[pad][button] = is;
+        last = pad;
+        const key = keys.special.GAMEPAD + pad * BUTTON_COUNT + button;
+        held = is && isDirection(button) ? key : held === key ? null : held;
+        repeat = now + FIRST_MS;
+        page.key(key, is, now);
+    };
+
+    const axis = (pad, low, high, value, now) => {
+        for (const [button, pushed] of [[low, -value], [high, value]])
+            if (pushed > PUSHED || pushed < LET_GO)
+                set(pad, button, pushed > PUSHED, now);
+    };
+
+    const look = (found, now) => {
+        const {index} = found;
+        if (index >= PADS || (found.mapping !== 'standard' && found.buttons.length < 12))
+            return;
+        BUTTONS.forEach((button, i) => {
+            if (found.buttons[i])
+                set(index, button, found.buttons[i].pressed, now);
+        });
+        for (let stick = 0; stick < 2 && found.axes.length > 2 * stick + 1; stick++) {
+            const up = LEFT_UP + 4 * stick;
+            axis(index, up + 2, up + 3, found.axes[2 * stick], now);
+            axis(index, up, up + 1, found.axes[2 * stick + 1], now);
+        }
+    };
+
+    const ask = () => {
+        const found = document.hidden ? [] : [...navigator.getGamepads()].filter((pad) => pad);
+        const now = page.now();
+        timer = 0;
+        for (const pad of found)
+            look(pad, now);
+        if (held && !page.playing() && now >= repeat) {
+            page.key(held, true, now);
+            repeat = now + NEXT_MS;
+        }
+        if (found.length)
+            timer = setTimeout(ask, page.playing() ? ASK_MS : ASK_IN_MENUS_MS);
+    };
+
+    const begin = () => {
+        if (!timer)
+            ask();
+    };
+
+    const open = (its) => {
+        page = its;
+        if (!navigator.getGamepads)
+            return;
+        addEventListener('gamepadconnected', begin);
+        addEventListener('gamepaddisconnected', ({gamepad}) => {
+            if (gamepad.index < PADS)
+                for (let button = 0; button < BUTTON_COUNT; button++)
+                    set(gamepad.index, button, false, page.now());
+        });
+        document.addEventListener('visibilitychange', begin);
+        begin();
+    };
+
     const cue = () => {};
     return {open, cue};
 })();

@@ -1,6 +1,190 @@
-/* What lasts between visits. */
+/* What lasts between visits: rows for the disk of C (disk.c), in IndexedDB. What is to be kept is
+ * here until it is: all that one moment asks for goes in one transaction, so a game and the end of
+ * its journal are kept together or not at all. */
 const store = (() => {
-    const imports = {}; /* what C calls */
-    const open = () => {};
+    const TABLES = ['settings', 'games', 'replays', 'journal']; /* twin of disk.c's list */
+    const [SETTINGS, GAMES, , JOURNAL] = TABLES.keys();
+    const STATUS = {OK: 0, FULL: 3, IO: 4, NEWER: 8, REFUSED: 11}; /* of TS_STORE_ERRORS */
+    const PATIENCE_MS = 5000; /* a browser that has not answered by then will not */
+
+    let page = null, db = null;
+    let ready = false, status = STATUS.OK, told = '';
+    let writing = false;
+    let journal = ''; /* the name of this page's own */
+    const unkept = new Map(); /* {table, name, bytes}; bytes null: it is to go */
+
+    const tell = () => {
+        const waiting = status === STATUS.OK ? 0 : unkept.size;
+        const now = [ready, status, waiting].join();
+        if (now === told)
+            return;
+        told = now;
+        page.wasm().rows_are(ready, status, waiting);
+        page.wake();
+    };
+
+    const hand = (table, name, bytes) => {
+        const words = new TextEncoder().encode(name);
+        page.lend(words, (at) => {
+            if (bytes)
+                page.lend(bytes, (from) => page.wasm().row_is(table, at, from, bytes.length));
+            else
+                page.wasm().row_is(table, at, 0, 0);
+        });
+    };
+
+    /* ---- writing ---- */
+
+    const trouble = (error) => {
+        status = error && error.name === 'QuotaExceededError' ? STATUS.FULL : STATUS.IO;
+        tell();
+    };
+
+    const write = () => {
+        if (!db || writing || !unkept.size) {
+            tell();
+            return;
+        }
+        const rows = [...unkept];
+        let work;
+        try {
+            work = db.transaction(TABLES, 'readwrite');
+            for (const [, row] of rows) {
+                const table = work.objectStore(TABLES[row.table]);
+                if (row.bytes)
+                    table.put(row.bytes, row.name);
+                else
+                    table.delete(row.name);
+            }
+            if (work.commit)
+                work.commit(); /* the page may be about to go */
+        } catch (error) {
+            trouble(error);
+            return;
+        }
+        writing = true;
+        work.oncomplete = () => {
+            writing = false;
+            for (const [key, row] of rows)
+                if (unkept.get(key) === row)
+                    unkept.delete(key);
+            status = STATUS.OK;
+            write();
+        };
+        work.onabort = () => {
+            writing = false;
+            trouble(work.error);
+        };
+    };
+
+    const keep = (table, name, bytes) => {
+        if (!unkept.size || status !== STATUS.OK)
+            queueMicrotask(write);
+        unkept.set(table + ' ' + name, {table, name, bytes});
+    };
+
+    /* ---- reading ---- */
+
+    const answer = (request) => new Promise((done, failed) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => failed(request.error);
+    });
+
+    const ask = async (table, name) => {
+        let bytes = null;
+        const row = unkept.get(table + ' ' + name);
+        if (row)
+            bytes = row.bytes;
+        else if (db)
+            bytes = await answer(db.transaction(TABLES[table]).objectStore(TABLES[table]).get(name))
+                .catch(() => null);
+        await null; /* never within the question */
+        hand(table, name, bytes);
+        page.wake();
+    };
+
+    const all = async (table) => {
+        const rows = db.transaction(TABLES[table]).objectStore(TABLES[table]);
+        const [names, values] = await Promise.all(
+            [answer(rows.getAllKeys()), answer(rows.getAll())]);
+        return names.map((name, i) => [name, values[i]]);
+    };
+
+    /* A journal belongs to the page that holds the lock of its name. */
+    const holds = async (name) => {
+        if (!navigator.locks)
+            return true;
+        return new Promise((done) => {
+            navigator.locks.request(name, {ifAvailable: true}, (lock) => {
+                done(lock !== null);
+                return lock ? new Promise(() => {}) : undefined; /* as long as the page is there */
+            }).catch(() => done(true));
+        });
+    };
+
+    /* The unfinished game of a page that is gone becomes this one's. */
+    const inherit = async () => {
+        for (const [name, bytes] of await all(JOURNAL))
+            if (await holds(name)) {
+                journal = name;
+                hand(JOURNAL, '', bytes);
+                return;
+            }
+        journal = 'tessera ' + crypto.getRandomValues(new Uint32Array(2)).join('-');
+        await holds(journal);
+    };
+
+    const connect = async () => {
+        const request = indexedDB.open('tessera', 1);
+        request.onupgradeneeded = () => {
+            for (const name of TABLES)
+                request.result.createObjectStore(name);
+        };
+        const late = new Promise((done, failed) => {
+            setTimeout(() => failed(new Error('late')), PATIENCE_MS);
+        });
+        db = await Promise.race([answer(request), late]);
+        db.onversionchange = () => db.close();
+        db.onclose = () => {
+            db = null;
+            trouble(null);
+        };
+    };
+
+    const load = async () => {
+        try {
+            await connect();
+            for (const table of [SETTINGS, GAMES])
+                for (const [name, bytes] of await all(table))
+                    hand(table, name, bytes);
+            await inherit();
+        } catch (error) {
+            db = null;
+            status = error && error.name === 'VersionError' ? STATUS.NEWER : STATUS.REFUSED;
+        }
+        ready = true;
+        write();
+    };
+
+    const again = () => {
+        if (db)
+            write();
+        else if (status === STATUS.IO)
+            connect().then(write).catch(() => {});
+    };
+
+    /* ---- the page ---- */
+
+    const imports = {
+        rows_open: () => { load(); },
+        rows_again: () => queueMicrotask(again),
+        row_keep: (table, name, at, size) => {
+            const bytes = at ? new Uint8Array(page.wasm().memory.buffer, at, size).slice() : null;
+            keep(table, table === JOURNAL ? journal : page.text(name), bytes);
+        },
+        row_ask: (table, name) => { ask(table, page.text(name)); },
+        now_ms: () => Date.now(),
+    };
+    const open = (its) => { page = its; };
     return {open, imports};
 })();

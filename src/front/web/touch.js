@@ -1,5 +1,149 @@
-/* Fingers: buttons below the field, and gestures on it. */
+/* Fingers, while a game is on: buttons below the field, and gestures on it. Both are the first pad's
+ * buttons, which mean the same by every rule set. In menus a finger is a mouse. */
 const touch = (() => {
-    const open = () => {};
-    return {open};
+    const PAD = {UP: 0, DOWN: 1, LEFT: 2, RIGHT: 3, SOUTH: 4, EAST: 5, START: 9, SHOULDER_LEFT: 11};
+    /* what it does by keys.c, what stands on it, its name from TS_TEXT_ACTION_LEFT on */
+    const BUTTONS = [
+        ['SHOULDER_LEFT', 'hold', 8], ['SOUTH', 'left turn', 6], ['EAST', 'right turn', 5],
+        ['START', 'pause', 12],
+        ['LEFT', 'left', 0], ['DOWN', 'down', 2], ['UP', 'drop', 4], ['RIGHT', 'right', 1]];
+    const SHAPES = {
+        'hold': 'M5 9h14v10H5zM8 9V5h8v4', 'pause': 'M8 5v14M16 5v14',
+        'left turn': 'M7 4v6h6M7 10a7 7 0 1 1-1 6', 'right turn': 'M17 4v6h-6M17 10a7 7 0 1 0 1 6',
+        'left': 'M15 5l-7 7 7 7', 'right': 'M9 5l7 7-7 7', 'down': 'M5 9l7 7 7-7',
+        'drop': 'M5 4l7 7 7-7M12 4v7M5 19h14'};
+    const STEP = 26;    /* pixels a finger goes for a column */
+    const STILL = 12;   /* less is no move */
+    const TAP_MS = 250, FLICK_MS = 220;
+    const FLICK = 0.5;  /* pixels a millisecond: faster is meant */
+    const SOON_MS = 3000; /* a game has something to do within that time */
+
+    const box = document.getElementById('touch');
+    let page = null, seen = false;
+    let finger = null; /* on the field: where and when it came, how far it has gone */
+
+    const key = (name, down, stamp) => page.key(keys.special.GAMEPAD + PAD[name], down, stamp);
+    const press = (name, stamp) => {
+        key(name, true, stamp);
+        key(name, false, stamp);
+    };
+    const shake = (ms) => {
+        if (navigator.vibrate && page.fact(page.FACT.RUMBLE))
+            navigator.vibrate(ms);
+    };
+
+    const playing = () => {
+        const next = page.wasm().next_us() / 1000;
+        return next >= 0 && next < page.now() + SOON_MS;
+    };
+
+    /* ---- gestures ---- */
+
+    const begin = (event) => {
+        finger = {id: event.pointerId, x: event.clientX, y: event.clientY, came: event.timeStamp,
+            columns: 0, moved: false, soft: false};
+    };
+
+    const move = (event) => {
+        const x = event.clientX - finger.x, y = event.clientY - finger.y;
+        const columns = Math.trunc(x / STEP);
+        for (; finger.columns < columns; finger.columns++)
+            press('RIGHT', event.timeStamp);
+        for (; finger.columns > columns; finger.columns--)
+            press('LEFT', event.timeStamp);
+        finger.moved = finger.moved || Math.hypot(x, y) > STILL;
+        if (!finger.soft && y > STEP && y > 2 * Math.abs(x) &&
+            event.timeStamp - finger.came > FLICK_MS) {
+            finger.soft = true;
+            key('DOWN', true, event.timeStamp);
+        }
+    };
+
+    const end = (event, counts) => {
+        const {x, y, came, columns, moved, soft} = finger;
+        const lasted = event.timeStamp - came, down = event.clientY - y;
+        finger = null;
+        if (soft)
+            key('DOWN', false, event.timeStamp);
+        if (!counts || soft || columns)
+            return;
+        if (!moved && lasted < TAP_MS) {
+            const {left, width} = page.canvas.getBoundingClientRect();
+            press(x < left + width / 2 ? 'SOUTH' : 'EAST', event.timeStamp);
+        } else if (Math.abs(down) > 2 * STILL && Math.abs(down) > FLICK * lasted) {
+            press(down > 0 ? 'UP' : 'SHOULDER_LEFT', event.timeStamp);
+            shake(12);
+        }
+    };
+
+    /* Before pointer.js hears of it. */
+    const take = (event) => {
+        if (event.pointerType !== 'touch')
+            return;
+        show();
+        const own = finger && finger.id === event.pointerId;
+        if (event.type === 'pointerdown' && !finger && playing()) {
+            sound.allow();
+            begin(event);
+        } else if (own && event.type === 'pointermove') {
+            move(event);
+        } else if (own && event.type !== 'pointerdown') {
+            end(event, event.type === 'pointerup');
+        } else if (!playing()) {
+            return;
+        }
+        event.preventDefault();
+        event.stopImmediatePropagation();
+    };
+
+    /* ---- buttons ---- */
+
+    const button = ([name, shape, word]) => {
+        const element = document.createElement('button');
+        element.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${SHAPES[shape]}"/>
+            </svg>`;
+        const set = (down) => (event) => {
+            event.preventDefault();
+            if (element.classList.contains('down') === down)
+                return;
+            element.classList.toggle('down', down);
+            sound.allow();
+            if (down && event.pointerId !== undefined)
+                element.setPointerCapture(event.pointerId);
+            key(name, down, event.timeStamp);
+            if (down)
+                shake(8);
+        };
+        element.addEventListener('pointerdown', set(true));
+        for (const kind of ['pointerup', 'pointercancel', 'lostpointercapture'])
+            element.addEventListener(kind, set(false));
+        element.addEventListener('click', (event) => { /* of a keyboard or a reader */
+            if (event.detail === 0)
+                press(name, event.timeStamp);
+        });
+        element.dataset.word = word;
+        return element;
+    };
+
+    /* They are there while a game is on, once a finger has been. */
+    const show = () => {
+        const wanted = seen && playing();
+        if (box.hidden !== wanted)
+            return;
+        for (const element of box.children)
+            element.setAttribute('aria-label',
+                page.text(page.wasm().action_name(Number(element.dataset.word))));
+        box.hidden = !wanted;
+    };
+
+    const open = (its) => {
+        page = its;
+        box.append(...BUTTONS.map(button));
+        seen = matchMedia('(pointer: coarse)').matches;
+        addEventListener('pointerdown', (event) => { seen = seen || event.pointerType === 'touch'; },
+            true);
+        for (const kind of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'])
+            page.canvas.addEventListener(kind, take, true);
+    };
+    return {open, show};
 })();

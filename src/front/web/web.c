@@ -7,6 +7,7 @@
  *                               flags: OPEN_... below, and from bit 16 on the languages that cannot
  *                               be written; false: no memory
  *   language(at)                that of a code in memory ("pl-PL"), -1: none of ours
+ *   action_name(word)           text TS_TEXT_ACTION_LEFT + word in the player's language
  *   resize(width, height, unit) the canvas; a unit is what a letter needs, in 1000ths of a usual
  *                               pixel (devicePixelRatio * 1000)
  *   key(key, down, at_us)       a ts_key (play/key.h)
@@ -75,6 +76,11 @@ WEB_EXPORT(give_back) void web_give_back(void *at)
 WEB_EXPORT(language) int web_language(const char *code)
 {
     return ts_language_find(code);
+}
+
+WEB_EXPORT(action_name) const char *web_action_name(int word)
+{
+    return ts_text(page.scene ? page.scene->language : 0, TS_TEXT_ACTION_LEFT + word);
 }
 
 WEB_EXPORT(open)

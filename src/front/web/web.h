@@ -2,7 +2,12 @@
 #ifndef TS_WEB_H
 #define TS_WEB_H
 
+#ifdef __wasm__
 #define WEB_EXPORT(name) __attribute__((export_name(#name)))
 #define WEB_IMPORT(name) __attribute__((import_module("page"), import_name(#name)))
+#else /* in a test */
+#define WEB_EXPORT(name)
+#define WEB_IMPORT(name)
+#endif
 
 #endif

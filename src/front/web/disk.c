@@ -1,0 +1,408 @@
+/* The disk of a browser. Its rows are bytes under a name, in four tables that the page's script
+ * keeps (store.js, with IndexedDB). What is known of the games is in memory here, so every question
+ * is answered at once; only a replay has to be asked for. Writing goes on while the game does: a
+ * row handed to the script is the script's, which says how many are not kept yet, and why.
+ *
+ * Called by the script:
+ *   row_is(table, name, at, size)  at the start: each setting and each game, and the journal that
+ *                                  was left; later a replay asked for (at 0: there is none)
+ *   rows_are(ready, status, waiting)   all of that has come; what became of the writing
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/web/disk.h"
+#include "store/lists.h"
+
+enum { TABLE_SETTINGS, TABLE_GAMES, TABLE_REPLAYS, TABLE_JOURNAL }; /* store.js has the twin */
+
+#define NAME_ROOM 24
+#define ASKED_MAX 8
+
+/* As it is kept. Modes and rule sets are numbers in it: their lists only grow at the end. */
+typedef struct row {
+    ts_store_game game;
+    uint64_t digest; /* of the replay */
+} row;
+
+_Static_assert(sizeof(row) == 104, "rows of version 1");
+
+typedef struct setting {
+    struct setting *next;
+    char *name, *value;
+} setting;
+
+struct ts_disk {
+    row *row; /* the newest last */
+    unsigned count, room;
+    setting *setting; /* as they have come, until they are asked for */
+    char *journal;
+    size_t journal_size, journal_room;
+    bool journal_found; /* it is an earlier program's */
+    bool ready;         /* all has come */
+    bool told;          /* and the store knows */
+    int status;
+    unsigned waiting;
+    struct {
+        uint64_t id;
+        ts_store_replay *answer; /* NULL: free */
+    } asked[ASKED_MAX];
+};
+
+static ts_disk the_disk;
+
+/* ---- rows ----------------------------------------------------------------------------------- */
+
+static void name_of(uint64_t id, char name[NAME_ROOM])
+{
+    char *at = name + NAME_ROOM - 1;
+    for (*at = 0; id || !*at; id /= 10)
+        *--at = (char)('0' + id % 10);
+    memmove(name, at, strlen(at) + 1);
+}
+
+static uint64_t id_of(const char *name)
+{
+    uint64_t id = 0;
+    for (; *name >= '0' && *name <= '9'; name++)
+        id = id * 10 + (uint64_t)(*name - '0');
+    return id;
+}
+
+static uint64_t digest_of(const char *text, size_t size)
+{
+    uint64_t digest = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < size; i++)
+        digest = (digest ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
+    return digest;
+}
+
+static char *copy(const char *bytes, size_t size)
+{
+    char *own = malloc(size + 1);
+    if (own) {
+        memcpy(own, bytes, size);
+        own[size] = 0;
+    }
+    return own;
+}
+
+static row *row_of(const ts_disk *d, uint64_t id)
+{
+    for (unsigned i = d->count; i-- > 0;)
+        if (d->row[i].game.id == id)
+            return &d->row[i];
+    return NULL;
+}
+
+static bool add_row(ts_disk *d, const row *r)
+{
+    if (d->count == d->room) {
+        unsigned room = d->room ? 2 * d->room : 64;
+        row *grown = realloc(d->row, room * sizeof *grown);
+        if (!grown)
+            return false;
+        d->row = grown;
+        d->room = room;
+    }
+    d->row[d->count++] = *r;
+    return true;
+}
+
+static void remove_row(ts_disk *d, row *r)
+{
+    char name[NAME_ROOM];
+    name_of(r->game.id, name);
+    web_row_keep(TABLE_GAMES, name, NULL, 0);
+    web_row_keep(TABLE_REPLAYS, name, NULL, 0);
+    d->count--;
+    memmove(r, r + 1, (size_t)(d->row + d->count - r) * sizeof *r);
+}
+
+/* ---- what comes from the script ------------------------------------------------------------- */
+
+static void take_setting(ts_disk *d, const char *name, const char *value, size_t size)
+{
+    setting *s = malloc(sizeof *s);
+    if (!s)
+        return;
+    *s = (setting){d->setting, copy(name, strlen(name)), copy(value, size)};
+    d->setting = s;
+}
+
+/* One of a newer version's modes or rule sets is left out, and left as it is. */
+static void take_game(ts_disk *d, const char *bytes, size_t size)
+{
+    row r;
+    if (size != sizeof r)
+        return;
+    memcpy(&r, bytes, sizeof r);
+    if (ts_modes_get(r.game.mode) && ts_rules_get(r.game.rules))
+        add_row(d, &r);
+}
+
+static void take_replay(ts_disk *d, uint64_t id, const char *text, size_t size)
+{
+    for (unsigned i = 0; i < ASKED_MAX; i++) {
+        ts_store_replay *answer = d->asked[i].answer;
+        if (!answer || d->asked[i].id != id)
+            continue;
+        d->asked[i].answer = NULL;
+        answer->text = text ? copy(text, size) : NULL;
+        answer->size = answer->text ? size : 0;
+        answer->status = answer->text ? TS_STORE_OK : text ? TS_STORE_MEMORY : TS_STORE_IO;
+        answer->ready = true;
+    }
+}
+
+static bool set_journal(ts_disk *d, size_t offset, const char *bytes, size_t size)
+{
+    if (offset + size + 1 > d->journal_room) {
+        char *grown = realloc(d->journal, 2 * (offset + size + 1));
+        if (!grown)
+            return false;
+        d->journal = grown;
+        d->journal_room = 2 * (offset + size + 1);
+    }
+    if (size)
+        memcpy(d->journal + offset, bytes, size);
+    d->journal_size = offset + size;
+    d->journal[d->journal_size] = 0;
+    return true;
+}
+
+/* Whole lines of it. */
+static void take_journal(ts_disk *d, const char *bytes, size_t size)
+{
+    while (size && bytes[size - 1] != '\n')
+        size--;
+    d->journal_found = size && set_journal(d, 0, bytes, size);
+}
+
+WEB_EXPORT(row_is) void web_row_is(unsigned table, const char *name, const char *bytes, size_t size)
+{
+    ts_disk *d = &the_disk;
+    switch (table) {
+    case TABLE_SETTINGS: take_setting(d, name, bytes, size); break;
+    case TABLE_GAMES: take_game(d, bytes, size); break;
+    case TABLE_REPLAYS: take_replay(d, id_of(name), bytes, size); break;
+    case TABLE_JOURNAL: take_journal(d, bytes, size); break;
+    default: break;
+    }
+}
+
+WEB_EXPORT(rows_are) void web_rows_are(bool ready, int status, unsigned waiting)
+{
+    the_disk.ready = ready;
+    the_disk.status = status;
+    the_disk.waiting = waiting;
+}
+
+static void no_setting(void *to, const char *name, const char *value)
+{
+    (void)to, (void)name, (void)value;
+}
+
+/* ---- how it stands -------------------------------------------------------------------------- */
+
+ts_disk *ts_disk_open(const char *folder)
+{
+    (void)folder;
+    web_rows_open();
+    return &the_disk;
+}
+
+/* Only tests come to this; a page just ends. */
+void ts_disk_close(ts_disk *d)
+{
+    ts_disk_settings(d, no_setting, NULL);
+    free(d->row);
+    free(d->journal);
+    *d = (ts_disk){.row = NULL};
+}
+
+int64_t ts_disk_now_ms(void)
+{
+    return (int64_t)web_now_ms();
+}
+
+void ts_disk_state(const ts_disk *d, ts_store_state *state)
+{
+    state->where = "IndexedDB";
+    state->ready = d->told;
+    state->waiting += d->waiting;
+    if (!d->told)
+        state->status = TS_STORE_OK; /* nothing is wrong with that */
+    else if (!state->status)
+        state->status = d->status;
+}
+
+int ts_disk_ready(ts_disk *d, bool *fresh)
+{
+    *fresh = d->ready && !d->told;
+    d->told = d->ready;
+    if (d->status && !*fresh)
+        web_rows_again();
+    return d->ready ? TS_STORE_OK : TS_STORE_BUSY;
+}
+
+/* ---- games ---------------------------------------------------------------------------------- */
+
+static bool is_one_of_the_best(const ts_disk *d, const ts_store_game *game)
+{
+    ts_store_kind kind = ts_store_kind_of(game);
+    unsigned better = 0;
+    for (unsigned i = 0; game->counts && i < d->count && better < TS_STORE_BEST; i++)
+        better += d->row[i].game.counts && ts_store_same_kind(&d->row[i].game, &kind) &&
+                  ts_store_better(&d->row[i].game, game);
+    return game->counts && better < TS_STORE_BEST;
+}
+
+static void remove_the_oldest(ts_disk *d, uint32_t limit)
+{
+    for (unsigned i = 0; d->count > limit && i < d->count;)
+        if (is_one_of_the_best(d, &d->row[i].game))
+            i++;
+        else
+            remove_row(d, &d->row[i]);
+}
+
+/* Another page's ids are of other moments. */
+static uint64_t new_id(const ts_disk *d)
+{
+    uint64_t id = (uint64_t)ts_disk_now_ms() << 10;
+    for (unsigned i = 0; i < d->count; i++)
+        if (d->row[i].game.id >= id)
+            id = d->row[i].game.id + 1;
+    return id;
+}
+
+int ts_disk_put(ts_disk *d, const ts_store_game *game, const char *replay, size_t size,
+                uint32_t limit, uint64_t *id)
+{
+    char name[NAME_ROOM];
+    row r = {*game, digest_of(replay, size)};
+    if (!d->told)
+        return TS_STORE_BUSY;
+    for (unsigned i = 0; size && i < d->count; i++) {
+        const ts_store_game *g = &d->row[i].game;
+        if (d->row[i].digest == r.digest && g->replay_size == size &&
+            g->stranger <= game->stranger) {
+            *id = g->id;
+            return TS_STORE_OK;
+        }
+    }
+    r.game.id = new_id(d);
+    r.game.replay_size = (uint32_t)size;
+    if (!add_row(d, &r))
+        return TS_STORE_MEMORY;
+    name_of(r.game.id, name);
+    web_row_keep(TABLE_GAMES, name, (const char *)&r, sizeof r);
+    if (size)
+        web_row_keep(TABLE_REPLAYS, name, replay, size);
+    if (limit)
+        remove_the_oldest(d, limit);
+    *id = r.game.id;
+    return TS_STORE_OK;
+}
+
+int ts_disk_remove(ts_disk *d, uint64_t id)
+{
+    row *r = row_of(d, id);
+    if (r)
+        remove_row(d, r);
+    return TS_STORE_OK;
+}
+
+int ts_disk_get(ts_disk *d, uint64_t id, ts_store_replay *answer, bool may_wait)
+{
+    char name[NAME_ROOM];
+    const row *r = row_of(d, id);
+    unsigned i = 0;
+    answer->text = NULL;
+    answer->size = 0;
+    if (!r)
+        return TS_STORE_NO_GAME;
+    answer->game = r->game;
+    if (!r->game.replay_size)
+        return TS_STORE_OK;
+    while (i < ASKED_MAX && d->asked[i].answer)
+        i++;
+    if (!may_wait || i == ASKED_MAX)
+        return TS_STORE_BUSY;
+    d->asked[i].id = id;
+    d->asked[i].answer = answer;
+    answer->ready = false;
+    name_of(id, name);
+    web_row_ask(TABLE_REPLAYS, name);
+    return TS_STORE_OK;
+}
+
+static int answered(const ts_disk *d)
+{
+    return d->told ? TS_STORE_OK : TS_STORE_BUSY;
+}
+
+int ts_disk_top(ts_disk *d, const ts_store_kind *kind, ts_store_list *answer)
+{
+    for (unsigned i = 0; i < d->count; i++)
+        ts_list_top(answer, kind, &d->row[i].game);
+    return answered(d);
+}
+
+int ts_disk_best(ts_disk *d, int mode, int rules, ts_store_list *answer)
+{
+    for (unsigned i = 0; i < d->count; i++)
+        ts_list_best(answer, mode, rules, &d->row[i].game);
+    return answered(d);
+}
+
+int ts_disk_newest(ts_disk *d, const ts_store_filter *filter, ts_store_list *answer)
+{
+    for (unsigned i = d->count; i-- > 0;)
+        ts_list_newest(answer, filter, &d->row[i].game);
+    return answered(d);
+}
+
+/* ---- settings and journal ------------------------------------------------------------------- */
+
+int ts_disk_settings(ts_disk *d, ts_disk_setting *each, void *to)
+{
+    for (setting *s; (s = d->setting);) {
+        if (s->name && s->value)
+            each(to, s->name, s->value);
+        d->setting = s->next;
+        free(s->name);
+        free(s->value);
+        free(s);
+    }
+    return TS_STORE_OK;
+}
+
+int ts_disk_set(ts_disk *d, const char *name, const char *value)
+{
+    (void)d;
+    web_row_keep(TABLE_SETTINGS, name, value, strlen(value));
+    return TS_STORE_OK;
+}
+
+const char *ts_disk_journal_found(const ts_disk *d, size_t *size)
+{
+    *size = d->journal_found ? d->journal_size : 0;
+    return d->journal_found ? d->journal : NULL;
+}
+
+void ts_disk_journal_forget(ts_disk *d)
+{
+    d->journal_found = false;
+}
+
+int ts_disk_journal_write(ts_disk *d, size_t offset, const char *bytes, size_t size)
+{
+    if (!d->told)
+        return TS_STORE_BUSY;
+    if (!set_journal(d, offset, bytes, size))
+        return TS_STORE_MEMORY;
+    web_row_keep(TABLE_JOURNAL, "", d->journal_size ? d->journal : NULL, d->journal_size);
+    return TS_STORE_OK;
+}

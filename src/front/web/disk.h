@@ -1,0 +1,19 @@
+/* What the browser's disk asks of the page's script. Names end with 0; `at` NULL: the row goes. */
+#ifndef TS_WEB_DISK_H
+#define TS_WEB_DISK_H
+
+#include "front/web/web.h"
+#include "store/disk.h"
+
+WEB_IMPORT(rows_open) void web_rows_open(void);
+WEB_IMPORT(rows_again) void web_rows_again(void); /* writes what could not be written */
+WEB_IMPORT(row_keep)
+void web_row_keep(unsigned table, const char *name, const char *at, size_t size);
+WEB_IMPORT(row_ask) void web_row_ask(unsigned table, const char *name);
+WEB_IMPORT(now_ms) double web_now_ms(void);
+
+/* What the script calls. */
+void web_row_is(unsigned table, const char *name, const char *bytes, size_t size);
+void web_rows_are(bool ready, int status, unsigned waiting);
+
+#endif

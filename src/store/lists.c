@@ -1,0 +1,78 @@
+/* Which games a question is about, and their order. */
+#include "lists.h"
+
+#include <string.h>
+
+bool ts_store_newer(const ts_store_game *a, const ts_store_game *b)
+{
+    return a->played_ms != b->played_ms ? a->played_ms > b->played_ms : a->id > b->id;
+}
+
+bool ts_store_better(const ts_store_game *a, const ts_store_game *b)
+{
+    return a->rank != b->rank ? a->rank > b->rank : ts_store_newer(b, a);
+}
+
+bool ts_store_same_kind(const ts_store_game *g, const ts_store_kind *kind)
+{
+    return g->mode == kind->mode && g->rules == kind->rules && g->goal == kind->goal &&
+           g->variant == kind->variant && g->start_level == kind->start_level;
+}
+
+static bool kind_before(const ts_store_game *a, const ts_store_game *b)
+{
+    int mode = strcmp(ts_modes_get(a->mode)->name, ts_modes_get(b->mode)->name);
+    int rules = strcmp(ts_rules_get(a->rules)->name, ts_rules_get(b->rules)->name);
+    if (mode || rules)
+        return mode ? mode < 0 : rules < 0;
+    if (a->goal != b->goal)
+        return a->goal < b->goal;
+    return a->variant != b->variant ? a->variant < b->variant : a->start_level < b->start_level;
+}
+
+/* Looked for from the end: what comes in order costs nothing. */
+static void insert(ts_store_list *list, const ts_store_game *game,
+                   bool (*before)(const ts_store_game *a, const ts_store_game *b))
+{
+    unsigned at = list->count;
+    while (at > 0 && before(game, &list->game[at - 1]))
+        at--;
+    if (at == list->room)
+        return;
+    if (list->count < list->room)
+        list->count++;
+    memmove(&list->game[at + 1], &list->game[at], (list->count - 1 - at) * sizeof list->game[0]);
+    list->game[at] = *game;
+}
+
+static bool asked_for(const ts_store_game *g, int mode, int rules)
+{
+    return (mode < 0 || g->mode == mode) && (rules < 0 || g->rules == rules);
+}
+
+void ts_list_top(ts_store_list *list, const ts_store_kind *kind, const ts_store_game *g)
+{
+    if (g->counts && ts_store_same_kind(g, kind))
+        insert(list, g, ts_store_better);
+}
+
+void ts_list_best(ts_store_list *list, int mode, int rules, const ts_store_game *g)
+{
+    if (!g->counts || !asked_for(g, mode, rules))
+        return;
+    ts_store_kind kind = ts_store_kind_of(g);
+    unsigned at = 0;
+    while (at < list->count && !ts_store_same_kind(&list->game[at], &kind))
+        at++;
+    if (at == list->count)
+        insert(list, g, kind_before);
+    else if (ts_store_better(g, &list->game[at]))
+        list->game[at] = *g;
+}
+
+void ts_list_newest(ts_store_list *list, const ts_store_filter *filter, const ts_store_game *g)
+{
+    if (asked_for(g, filter->mode, filter->rules) && !(filter->own && g->stranger) &&
+        (!filter->before || ts_store_newer(filter->before, g)))
+        insert(list, g, ts_store_newer);
+}

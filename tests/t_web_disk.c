@@ -1,0 +1,184 @@
+/* The calls of the store on a browser's disk, with rows kept here as the page's script keeps them:
+ * the cases of t_store.c but those of two programs and of files, and what only a disk does that
+ * answers later. */
+#define rig_fresh rig_fresh_folder
+#include "store_rig.h"
+#undef rig_fresh
+
+#include "front/web/disk.h"
+
+typedef struct kept_row {
+    unsigned table;
+    char name[100];
+    char *bytes;
+    size_t size;
+} kept_row;
+
+static kept_row kept_rows[4000];
+static unsigned kept_rows_count;
+static bool answers_late; /* then `answer` does it */
+static bool is_refused;
+static unsigned asked_table;
+static char asked_name[100];
+
+static void rig_fresh(void)
+{
+    rig_fresh_folder();
+    while (kept_rows_count)
+        free(kept_rows[--kept_rows_count].bytes);
+    answers_late = is_refused = false;
+}
+
+static kept_row *find_row(unsigned table, const char *name)
+{
+    for (unsigned i = 0; i < kept_rows_count; i++)
+        if (kept_rows[i].table == table && strcmp(kept_rows[i].name, name) == 0)
+            return &kept_rows[i];
+    return NULL;
+}
+
+void web_row_keep(unsigned table, const char *name, const char *at, size_t size)
+{
+    kept_row *r = find_row(table, name);
+    if (r)
+        free(r->bytes);
+    if (r && !at)
+        *r = kept_rows[--kept_rows_count];
+    if (!at)
+        return;
+    if (!r)
+        r = &kept_rows[kept_rows_count++];
+    ASSERT(kept_rows_count <= sizeof kept_rows / sizeof kept_rows[0]);
+    *r = (kept_row){.table = table, .bytes = malloc(size + 1), .size = size};
+    snprintf(r->name, sizeof r->name, "%s", name);
+    memcpy(r->bytes, at, size);
+}
+
+static void answer(void)
+{
+    const kept_row *r = find_row(asked_table, asked_name);
+    web_row_is(asked_table, asked_name, r ? r->bytes : NULL, r ? r->size : 0);
+}
+
+void web_row_ask(unsigned table, const char *name)
+{
+    asked_table = table;
+    snprintf(asked_name, sizeof asked_name, "%s", name);
+    if (!answers_late)
+        answer();
+}
+
+static void all_has_come(void)
+{
+    enum { REPLAYS = 2 };
+    for (unsigned i = 0; !is_refused && i < kept_rows_count; i++)
+        if (kept_rows[i].table != REPLAYS)
+            web_row_is(kept_rows[i].table, kept_rows[i].name, kept_rows[i].bytes,
+                       kept_rows[i].size);
+    web_rows_are(true, is_refused ? TS_STORE_REFUSED : TS_STORE_OK, 0);
+}
+
+void web_rows_open(void)
+{
+    if (!answers_late)
+        all_has_come();
+}
+
+void web_rows_again(void)
+{
+}
+
+double web_now_ms(void)
+{
+    static double now = 1700000000000;
+    return now++;
+}
+
+#define main cases_of_every_store
+#include "t_store.c"
+#undef main
+
+static void what_comes_before_the_rows_waits_for_them(void)
+{
+    rig_fresh();
+    ts_store *s = opened();
+    uint64_t old = rig_put(s, 1);
+    ts_store_set(s, "a", "1");
+    ts_store_set(s, "b", "1");
+    ts_store_close(s);
+    answers_late = true;
+    s = opened();
+    ASSERT(!ts_store_state_of(s)->ready);
+    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
+    ts_store_set(s, "a", "2");
+    uint64_t id = rig_put(s, 2);
+    ASSERT_EQ(ts_store_state_of(s)->waiting, 2);
+    all_has_come();
+    ASSERT(!ts_store_state_of(s)->ready); /* before its settings have been read */
+    ts_store_run(s);
+    ASSERT(ts_store_state_of(s)->ready);
+    ASSERT_EQ(ts_store_state_of(s)->waiting, 0);
+    ASSERT(strcmp(ts_store_setting(s, "a"), "2") == 0);
+    ASSERT(strcmp(ts_store_setting(s, "b"), "1") == 0);
+    answers_late = false;
+    ASSERT(rig_has(s, id, 2) && rig_has(s, old, 1));
+    ts_store_close(s);
+}
+
+static void a_replay_may_come_later(void)
+{
+    rig_fresh();
+    ts_store *s = opened();
+    uint64_t id = rig_put(s, 5);
+    answers_late = true;
+    ts_store_replay got;
+    ts_store_get(s, id, &got);
+    ASSERT(!got.ready);
+    answer();
+    ASSERT(got.ready && got.text);
+    ASSERT_EQ(got.size, got.game.replay_size);
+    free(got.text);
+    ts_store_get(s, id, &got);
+    web_row_is(asked_table, asked_name, NULL, 0); /* another page has removed it */
+    ASSERT(got.ready && !got.text);
+    ASSERT_EQ(got.status, TS_STORE_IO);
+    ts_store_close(s);
+}
+
+static void refused_it_is_a_store_in_memory(void)
+{
+    rig_fresh();
+    is_refused = true;
+    ts_store *s = opened();
+    uint64_t id = rig_put(s, 3);
+    ASSERT(rig_has(s, id, 3));
+    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_REFUSED);
+    web_rows_are(true, TS_STORE_FULL, 2);
+    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_FULL);
+    ASSERT_EQ(ts_store_state_of(s)->waiting, 2);
+    ts_store_close(s);
+}
+
+int main(void)
+{
+    RUN(a_game_comes_back);
+    RUN(without_replay);
+    RUN(time_is_stamped);
+    RUN(the_same_text_is_the_same_game);
+    RUN(a_strangers_copy_takes_nothing_away);
+    RUN(top_is_by_rank);
+    RUN(the_best_of_every_kind);
+    RUN(kinds_next_to_each_other);
+    RUN(newest_in_pages);
+    RUN(settings_last);
+    RUN(too_many_games);
+    RUN(the_first_of_the_equals_stay);
+    RUN(a_game_is_removed);
+    RUN(ids_are_not_given_again);
+    RUN(the_journal_outlives);
+    RUN(what_comes_before_the_rows_waits_for_them);
+    RUN(a_replay_may_come_later);
+    RUN(refused_it_is_a_store_in_memory);
+    rig_remove();
+    return test_done();
+}
