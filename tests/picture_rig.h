@@ -24,6 +24,11 @@ static const struct {
     {"play-master", "tgm", "E~"},        {"trainer", "modern", "DLHETNELL h"},
     {"cheers", "modern", "E~#+"},        {"pause", "guideline", "E~#X"},
     {"give-up", "guideline", "E~#XUE"},  {"result", "guideline", "E!"},
+    {"duel-2", "guideline", "@"},        {"duel-3", "psk", "@"},
+    {"duel-4", "modern", "@"},           {"duel-persons", "guideline", "@"},
+    {"duel-bots", "guideline", "@"},     {"round-2", "guideline", "@1"},
+    {"round-4", "modern", "@1"},         {"match-2", "guideline", "@0"},
+    {"match-4", "modern", "@0"},
 };
 #define PICTURES (sizeof picture / sizeof picture[0])
 
@@ -32,9 +37,9 @@ static const char *const picture_stack[] = {
     "IZTTTSSOOL", "ZZLTSSJOO.", "ZXXXXXXXX.", "XXXXXXX.XX",
 };
 
-static inline void picture_lay(session_rig *t)
+static inline void picture_lay(session_rig *t, unsigned board)
 {
-    ts_game *g = &t->s->run.match.game[0];
+    ts_game *g = &t->s->run.match.game[board];
     int rows = sizeof picture_stack / sizeof picture_stack[0];
     for (int y = 0; y < rows; y++)
         for (int x = 0; x < TS_COLUMNS; x++) {
@@ -46,9 +51,9 @@ static inline void picture_lay(session_rig *t)
     g->score = 48250;
     g->lines = 37;
     g->hold = TS_L;
-    t->s->run.stats[0].pieces = 96;
-    t->s->run.stats[0].presses = 251;
-    t->s->run.stats[0].finesse_faults = 7;
+    t->s->run.stats[board].pieces = 96;
+    t->s->run.stats[board].presses = 251;
+    t->s->run.stats[board].finesse_faults = 7;
 }
 
 static inline void picture_cheer(session_rig *t)
@@ -69,6 +74,72 @@ static inline void picture_cheer(session_rig *t)
     ts_fx_event(&t->s->fx[0], g, &drop, t->s->settings.language, t->now);
     rig_pass(t, 130 * MS);
     ts_session_touch(t->s);
+}
+
+/* "duel-3": so many boards, all but the first of them bots'. */
+static inline unsigned picture_players(const char *name)
+{
+    static const struct {
+        const char *name;
+        unsigned players;
+    } named[] = {{"duel-persons", 2}, {"duel-bots", 4}};
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        if (strcmp(name, named[i].name) == 0)
+            return named[i].players;
+    return (unsigned)(name[strlen(name) - 1] - '0');
+}
+
+/* In the middle of the fourth round: rows that wait, come and fly; with four boards the third is
+ * out. */
+static inline void picture_duel(session_rig *t, const char *name)
+{
+    ts_match *m = &t->s->run.match;
+    bool persons = strcmp(name, "duel-persons") == 0, bots = strcmp(name, "duel-bots") == 0;
+    t->s->settings.duel_boards = (uint8_t)picture_players(name);
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        *ts_duel_who(&t->s->settings, i) = 0; /* nobody moves anything */
+    ts_duel_start_seed(t->s, 7, t->now);
+    rig_pass(t, 3200 * MS);
+    t->s->duel.round = 4;
+    t->s->duel.won[0] = 2;
+    t->s->duel.won[1] = 1;
+    for (unsigned i = 0; i < m->setup.players; i++) {
+        t->s->duel.who[i].bot = (uint8_t)(persons || (i == 0 && !bots) ? 0 : 2 + 2 * i);
+        picture_lay(t, i);
+        m->game[i].aim = (uint8_t)(i > 1 ? m->setup.players - i - 1 : 0);
+    }
+    if (m->setup.players == 4)
+        ts_end(m, 2, TS_LOST, NULL);
+    ts_add_garbage(m, 0, 2, 3, TS_GARBAGE, m->tick);
+    ts_add_garbage(m, 0, 1, 3, TS_BLACK, m->tick);
+    ts_add_garbage(m, 0, 4, 7, TS_GARBAGE, m->tick + 100000);
+    ts_add_garbage(m, 1, 3, 7, TS_GARBAGE, m->tick + 100000);
+    for (int x = 0; x < TS_COLUMNS - 1; x++)
+        m->game[0].cell[0][x] = TS_BLACK;
+    m->game[0].row[0] = (1 << (TS_COLUMNS - 1)) - 1;
+    ts_event sent = {.kind = TS_EVENT_ATTACK, .amount = 4, .how = 1};
+    t->s->fx[0].locked = t->s->fx[1].locked = (ts_cell){4, 6};
+    ts_fx_event(&t->s->fx[0], &m->game[0], &sent, t->s->settings.language, t->now);
+    sent = (ts_event){.kind = TS_EVENT_ATTACK, .amount = 3, .how = 0, .player = 1};
+    ts_fx_event(&t->s->fx[1], &m->game[1], &sent, t->s->settings.language, t->now);
+    rig_pass(t, 260 * MS);
+}
+
+/* That round ends, and with it the match if board 0 has it. */
+static inline void picture_end_round(session_rig *t, unsigned winner)
+{
+    ts_match *m = &t->s->run.match;
+    for (unsigned i = 0; i < m->setup.players; i++) {
+        ts_stats *stats = &t->s->run.stats[i];
+        stats->attack = 61 - 9 * i;
+        stats->garbage_in = 23 + 7 * i;
+        stats->spins = 4 - i;
+        stats->combo_longest = 5 + i;
+        if (i != winner)
+            ts_end(m, i, TS_LOST, NULL);
+    }
+    ts_end(m, winner, TS_WON, NULL);
+    rig_pass(t, 100 * MS + TS_ROUND_SEEN_US);
 }
 
 static inline bool picture_over(session_rig *t)
@@ -101,7 +172,10 @@ static inline void picture_open(session_rig *t, size_t i, int width, int height,
         char one[2] = {*at, 0};
         switch (*at) {
         case '~': rig_pass(t, 3200 * MS); break;
-        case '#': picture_lay(t); break;
+        case '#': picture_lay(t, 0); break;
+        case '@': picture_duel(t, picture[i].name); break;
+        case '0':
+        case '1': picture_end_round(t, (unsigned)(*at - '0')); break;
         case '+': picture_cheer(t); break;
         case '!':
             for (int n = 0; n < 200 && !picture_over(t); n++) {

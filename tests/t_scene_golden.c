@@ -1,7 +1,7 @@
 /* Every screen in every layout as text, compared with tests/golden/scene-*.txt: whole scenes in
  * English, and the words alone in every language. With TESSERA_ACCEPT=1 in the environment the
  * files are written anew; read the differences before you keep them. */
-#include "session_rig.h"
+#include "picture_rig.h"
 
 #include <stdlib.h>
 
@@ -10,7 +10,8 @@ static const struct {
     int width, height;
 } layout[] = {{"wide", 80, 24}, {"tall", 30, 50}, {"tiny", 24, 22}};
 
-/* The keys that lead there from the title; '!' plays on until the game is lost. */
+/* The keys that lead there from the title; '!' plays on until the game is lost, 2 and 4 are a duel
+ * of so many boards, '%' ends its round. */
 static const struct {
     const char *name, *rules, *keys;
 } screen[] = {
@@ -40,6 +41,9 @@ static const struct {
     {"a position", "guideline", "DLHE T"},
     {"the trainer", "guideline", "DLHETNE  h"},
     {"records", "guideline", "E!XHDDDDE"},
+    {"a duel of two", "guideline", "2"},
+    {"a duel of four", "modern", "4"},
+    {"a round is over", "modern", "4%"},
     {"replays", "tgm", "E!XHDDDDDE"},
 };
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
@@ -70,7 +74,11 @@ static void type(session_rig *t, const char *keys)
 {
     for (; *keys; keys++) {
         char one[2] = {*keys, 0};
-        if (*keys != '!')
+        if (*keys == '2' || *keys == '4')
+            picture_duel(t, *keys == '2' ? "duel-2" : "duel-4");
+        else if (*keys == '%')
+            picture_end_round(t, 1);
+        else if (*keys != '!')
             rig_type(t, one);
         for (int i = 0; *keys == '!' && i < 200 && !is_over(t); i++) {
             rig_type(t, " ");

@@ -44,16 +44,18 @@ static void rounds_follow_until_one_has_won_enough(void)
     ASSERT(rig_text(&t, "You") && rig_text(&t, "Bot 1"));
     lose_round(&t);
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_ROUND);
-    ASSERT(rig_text(&t, "Bot 1 wins") && rig_text(&t, "You 0 : 1 Bot 1"));
     ASSERT_EQ(games_kept(&t, game, 2), 0);
     rig_type(&t, " "); /* the last of the drops is not meant for this screen */
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_ROUND);
-    rig_pass(&t, 8 * SECOND);
+    rig_pass(&t, TS_ROUND_SEEN_US);
+    ASSERT(rig_text(&t, "Bot 1 wins") && rig_text(&t, "You 0 : 1 Bot 1"));
+    rig_pass(&t, 7 * SECOND);
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
     ASSERT_EQ(t.s->duel.round, 2);
     ASSERT_EQ(t.s->run.match.setup.seed, ts_duel_next_seed(7));
     lose_round(&t);
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    rig_pass(&t, TS_ROUND_SEEN_US);
     ASSERT(rig_text(&t, "Bot 1 wins") && rig_text(&t, "You 0 : 2 Bot 1"));
     ASSERT_EQ(games_kept(&t, game, 2), 1);
     ASSERT(game[0].outcome == TS_LOST && !game[0].counts && game[0].variant == 1);

@@ -5,11 +5,10 @@
 
 #include <string.h>
 
-static const uint32_t glow_us[] = {[TS_FX_CLEAR] = TS_FX_CLEAR_US,
-                                   [TS_FX_LOCK] = TS_FX_LOCK_US,
-                                   [TS_FX_TRAIL] = TS_FX_TRAIL_US,
-                                   [TS_FX_LEVEL] = TS_FX_LEVEL_US,
-                                   [TS_FX_PERFECT] = TS_FX_PERFECT_US};
+static const uint32_t glow_us[] = {
+    [TS_FX_CLEAR] = TS_FX_CLEAR_US,     [TS_FX_LOCK] = TS_FX_LOCK_US,
+    [TS_FX_TRAIL] = TS_FX_TRAIL_US,     [TS_FX_LEVEL] = TS_FX_LEVEL_US,
+    [TS_FX_PERFECT] = TS_FX_PERFECT_US, [TS_FX_ATTACK] = TS_FX_ATTACK_US};
 
 void ts_fx_clear(ts_fx *fx)
 {
@@ -37,13 +36,23 @@ static bool may_light_up(ts_fx *fx, uint64_t now_us)
 {
     enum { SECOND_US = 1000000 };
     uint64_t *oldest = &fx->bright_us[0];
-    for (unsigned i = 1; i < TS_FX_BRIGHT_MAX; i++)
+    unsigned lit = 0;
+    for (unsigned i = 0; i < TS_FX_BRIGHT_MAX; i++) {
         if (fx->bright_us[i] < *oldest)
             oldest = &fx->bright_us[i];
-    if (*oldest && now_us < *oldest + SECOND_US)
+        lit += fx->bright_us[i] && now_us < fx->bright_us[i] + SECOND_US;
+    }
+    if (lit + fx->spare >= TS_FX_BRIGHT_MAX)
         return false;
     *oldest = now_us;
     return true;
+}
+
+void ts_fx_share_light(ts_fx *fx, unsigned boards, unsigned lit)
+{
+    for (unsigned i = 0; i < boards; i++)
+        if (i != lit)
+            memcpy(fx[i].bright_us, fx[lit].bright_us, sizeof fx[i].bright_us);
 }
 
 /* A text takes the next line of its side, whoever stands there. */
@@ -112,6 +121,7 @@ static void note_lock(ts_fx *fx, const ts_game *g, const ts_event *e, uint64_t n
     ts_cells(g, e->piece, glow->cell);
     glow->piece = e->piece.kind;
     glow->spin = e->spin;
+    fx->locked = glow->cell[0];
     for (int i = 0; i < 4; i++) {
         const ts_cell *c = &glow->cell[i];
         if (c->x >= 0 && c->x < TS_COLUMNS && c->y >= 0 && c->y < TS_ROWS)
@@ -147,6 +157,13 @@ void ts_fx_event(ts_fx *fx, const ts_game *g, const ts_event *e, int language, u
         note_clear(fx, e, now_us);
         cheer_lock(fx, g, e, language, now_us);
         break;
+    case TS_EVENT_ATTACK: {
+        ts_glow *flight = glow_new(fx, TS_FX_ATTACK, now_us);
+        flight->cell[0] = fx->locked;
+        flight->fallen = (uint8_t)e->amount;
+        flight->piece = e->how;
+        break;
+    }
     case TS_EVENT_DROP:
         if (e->how == 2 && e->amount > 0) {
             ts_glow *trail = glow_new(fx, TS_FX_TRAIL, now_us);

@@ -19,11 +19,14 @@
 #define TS_FX_LOCK_US 120000
 #define TS_FX_TRAIL_US 200000
 #define TS_FX_LEVEL_US 500000
+#define TS_FX_FLIGHT_US 420000 /* of one row of an attack; the last one leaves that much later: */
+#define TS_FX_ATTACK_US 700000
 
 enum { TS_FX_LEFT, TS_FX_RIGHT, TS_FX_CENTRE, TS_FX_SIDES };
-enum { TS_FX_CLEAR, TS_FX_LOCK, TS_FX_TRAIL, TS_FX_LEVEL, TS_FX_PERFECT };
+enum { TS_FX_CLEAR, TS_FX_LOCK, TS_FX_TRAIL, TS_FX_LEVEL, TS_FX_PERFECT, TS_FX_ATTACK };
 
 #define TS_FX_ROWS_MAX 4   /* whose tiles are seen to break away */
+#define TS_FX_FLYING_MAX 8 /* rows of an attack that are seen */
 #define TS_FX_BRIGHT_MAX 3 /* so many things light up within a second, and no more: eyes' sake */
 
 typedef struct ts_applause {
@@ -37,7 +40,8 @@ typedef struct ts_glow {
     uint64_t rows;                            /* TS_FX_CLEAR: a bit each */
     uint8_t tile[TS_FX_ROWS_MAX][TS_COLUMNS]; /* what stood in the lowest of them */
     ts_cell cell[4];                          /* TS_FX_LOCK, TS_FX_TRAIL: of the piece */
-    uint8_t kind, fallen, piece, spin;
+    uint8_t kind, fallen, piece, spin;        /* TS_FX_ATTACK: `fallen` rows from cell[0] to board
+                                               * `piece` */
 } ts_glow;
 
 /* A piece on its way from where it was seen to where it is, for those who want it to glide. */
@@ -54,10 +58,14 @@ typedef struct ts_fx {
     uint64_t bright_us[TS_FX_BRIGHT_MAX]; /* when the last ones lit up */
     uint8_t stack[TS_ROWS][TS_COLUMNS];   /* as it was seen last: cleared rows are gone at once */
     ts_gliding glide;
-    bool off; /* reduced motion */
+    ts_cell locked; /* of the piece that locked last: an attack flies from there */
+    bool off;       /* reduced motion */
+    uint8_t spare;  /* of what may light up so many are left to another board */
 } ts_fx;
 
 void ts_fx_clear(ts_fx *fx);
+/* What has lit up on one board of a screen counts for the others, too. */
+void ts_fx_share_light(ts_fx *fx, unsigned boards, unsigned lit);
 /* `g` as it is after the tick. */
 void ts_fx_event(ts_fx *fx, const ts_game *g, const ts_event *event, int language, uint64_t now_us);
 /* After the events of a moment: remembers the stack, and, if pieces are to glide, where it is. */

@@ -161,7 +161,7 @@ static void draw(ts_draw *d)
     if (play ? l->kind == TS_LAYOUT_TOO_SMALL : !ts_layout_fits_menu(l)) {
         scene->layout = TS_LAYOUT_TOO_SMALL;
         draw_too_small(d);
-    } else if (play) {
+    } else if (play || ts_duel_lingers(s)) {
         ts_draw_play(d, false);
     } else if (screen == TS_SCREEN_PAUSE || screen == TS_SCREEN_GIVE_UP) {
         draw_over_field(d);
@@ -242,7 +242,8 @@ static size_t dump_item(char *out, size_t room, const ts_scene *scene, const ts_
     static const char *const role[] = {"plain", "dim",     "title", "value", "chosen",
                                        "good",  "warning", "field", "menu",  "side"};
     static const char *const align[] = {"left", "centre", "right"};
-    static const char *const shape[] = {"cursor", "grid", "skyline", "trail", "shard", "gleam"};
+    static const char *const shape[] = {"cursor", "grid",  "skyline", "trail",
+                                        "shard",  "gleam", "pips",    "flying"};
     size_t used = ts_format(out, room, "%s", kind[item->kind]);
     used += dump_place(out + used, room - used, item);
     if (item->kind == TS_ITEM_BLOCK || item->kind == TS_ITEM_GHOST) {

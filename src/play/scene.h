@@ -16,7 +16,8 @@ enum {
     TS_ITEM_BLOCK, /* one filled cell; `cell` is TS_I...TS_BLACK */
     TS_ITEM_GHOST, /* one cell of the place the piece would land */
     TS_ITEM_TEXT,  /* finished words in a box */
-    TS_ITEM_BAR,   /* a measure: `amount` of 1000 is filled, from the left, or from below */
+    TS_ITEM_BAR,   /* a measure: `amount` of 1000 is filled, from the left, or from below; with a
+                    * `cell` rows of it that come: TS_ROLE_WARNING if they may enter now */
     TS_ITEM_FLASH, /* an area lit up for a moment, `amount` of 1000 strong; its edges if the role
                     * is TS_ROLE_GOOD */
     TS_ITEM_SHAPE, /* `cell` says which: see TS_SHAPE_... */
@@ -27,14 +28,17 @@ enum {
 
 /* The grid is of `align` columns of cells as high as they are wide. Where a trail leads and what
  * breaks away has the colour of cell `grain`; a tile that breaks away, or a gleam that passes over
- * an area, has begun with an `amount` of 1000 and is over with 0. */
+ * an area, has begun with an `amount` of 1000 and is over with 0. Of `align` pips side by side
+ * `grain` are full. What flies is one of `grain` rows of an attack; 0: the trace of one. */
 enum {
     TS_SHAPE_CURSOR,
     TS_SHAPE_GRID,
     TS_SHAPE_SKYLINE,
     TS_SHAPE_TRAIL,
     TS_SHAPE_SHARD,
-    TS_SHAPE_GLEAM
+    TS_SHAPE_GLEAM,
+    TS_SHAPE_PIPS,
+    TS_SHAPE_FLYING
 };
 enum { TS_ALIGN_LEFT, TS_ALIGN_CENTRE, TS_ALIGN_RIGHT };
 

@@ -3,9 +3,21 @@
  * alone. */
 #include "scene_build.h"
 
+#include <string.h>
+
 #define GAP 1                     /* columns between boards of unequal size */
 #define TIMELINE_COLUMNS 60       /* at least, if there are so many */
 #define STATS_LEAST_BESIDE_KEYS 3 /* lines */
+
+/* Who plays alone among bots has the first board, whichever it is in the match. */
+static unsigned only_person(const ts_session *s)
+{
+    unsigned players = s->run.match.setup.players, person = 0;
+    if (ts_persons(s) == 1)
+        while (person + 1 < players && !ts_is_person(s, person))
+            person++;
+    return person;
+}
 
 unsigned ts_seats(const ts_session *s, ts_seat seat[TS_PLAYERS_MAX])
 {
@@ -13,8 +25,11 @@ unsigned ts_seats(const ts_session *s, ts_seat seat[TS_PLAYERS_MAX])
     bool fades = ts_session_fades(s);
     if (!s->playing)
         return 0;
-    for (unsigned i = 0; i < s->run.match.setup.players; i++)
-        seat[count++] = (ts_seat){&s->run, i, &s->fx[i], fades ? &s->fade[i] : NULL};
+    unsigned players = s->run.match.setup.players, first = only_person(s);
+    for (unsigned i = 0; i < players; i++) {
+        unsigned player = i == 0 ? first : i <= first ? i - 1 : i;
+        seat[count++] = (ts_seat){&s->run, player, &s->fx[player], fades ? &s->fade[player] : NULL};
+    }
     if (ts_rival_races(s) && count == 1)
         seat[count++] = (ts_seat){.run = &s->rival->run};
     return count;
@@ -55,6 +70,7 @@ static void move_board(ts_layout *l, int32_t x, int32_t y)
 {
     ts_box *const box[] = {&l->field,
                            &l->cells,
+                           &l->incoming,
                            &l->hold,
                            &l->next,
                            &l->stats,
@@ -118,64 +134,6 @@ static void place_parts(ts_layout *board, const ts_session *s, const int room[4]
 
 /* ---- one large, others small ---------------------------------------------------------------- */
 
-/* The others stand in columns as high as the room. False: not even that fits. */
-static bool place_one_large(ts_layout *board, const ts_session *s, const int room[4],
-                            unsigned count, int32_t least_cell_h)
-{
-    ts_layout whole, small;
-    int32_t cell;
-    int kind = ts_layout_kind(s, room, &cell);
-    for (; kind != TS_ROOM_NONE && cell >= least_cell_h; cell--) {
-        ts_layout_place(&whole, s, room, kind, cell);
-        ts_layout_place_small(&small, s, &whole);
-        int32_t high = whole.height / small.field.h;
-        if (high == 0)
-            continue;
-        int32_t columns = ((int32_t)count - 1 + high - 1) / high;
-        int32_t w = columns * (small.field.w + GAP * whole.column);
-        int64_t rest = (int64_t)(whole.width - w) * whole.cell_w / TS_UNIT;
-        const int part[4] = {(int)rest, room[1], room[2], room[3]};
-        int32_t part_cell;
-        int part_kind = rest > 0 ? ts_layout_kind(s, part, &part_cell) : TS_ROOM_NONE;
-        if (part_kind == TS_ROOM_NONE || part_cell < cell)
-            continue;
-        ts_layout_place(&board[0], s, part, part_kind, cell);
-        int32_t rows = ((int32_t)count - 1 + columns - 1) / columns;
-        int32_t x = board[0].width - board[0].width % whole.column;
-        int32_t y = board[0].field.y;
-        if (y + rows * small.field.h > whole.height)
-            y = (whole.height - rows * small.field.h) / whole.line * whole.line;
-        for (unsigned i = 1; i < count; i++) {
-            board[i] = small;
-            move_board(&board[i],
-                       x + (int32_t)(i - 1) / rows * (small.field.w + GAP * small.column),
-                       (y < 0 ? 0 : y) + (int32_t)(i - 1) % rows * small.field.h);
-        }
-        share_room(board, count, whole.width, whole.height);
-        return true;
-    }
-    return false;
-}
-
-static unsigned choose(ts_layout board[TS_PLAYERS_MAX], const ts_session *s, const int room[4])
-{
-    ts_seat seat[TS_PLAYERS_MAX];
-    unsigned count = ts_seats(s, seat);
-    int32_t cell;
-    if (count > 1) {
-        parting p = best_parting(s, room, count);
-        if (p.kind != TS_ROOM_NONE) {
-            place_parts(board, s, room, count, &p);
-            return count;
-        }
-        if (place_one_large(board, s, room, count, 1))
-            return count;
-    }
-    int kind = ts_layout_kind(s, room, &cell);
-    ts_layout_place(&board[0], s, room, kind, cell);
-    return 1;
-}
-
 static ts_box around(ts_box a, ts_box b)
 {
     int32_t right = a.x + a.w > b.x + b.w ? a.x + a.w : b.x + b.w;
@@ -183,8 +141,6 @@ static ts_box around(ts_box a, ts_box b)
     int32_t x = a.x < b.x ? a.x : b.x, y = a.y < b.y ? a.y : b.y;
     return (ts_box){x, y, right - x, below - y};
 }
-
-/* ---- replays -------------------------------------------------------------------------------- */
 
 /* All that belongs to the boards, whatever it is. */
 static ts_box extent(const ts_layout *board, unsigned count)
@@ -198,6 +154,124 @@ static ts_box extent(const ts_layout *board, unsigned count)
     }
     return all;
 }
+
+typedef struct heap {
+    ts_layout small;
+    int32_t across, down; /* so many columns of so many */
+    int32_t gap;          /* between two of a column */
+} heap;
+
+/* As high as the room at most. False: not even one has room. */
+static bool heap_up(heap *h, const ts_session *s, const ts_layout *whole, unsigned count)
+{
+    ts_layout_place_small(&h->small, s, whole);
+    h->gap = whole->m.above ? GAP * whole->column : 0;
+    int32_t high = (whole->height + h->gap) / (h->small.field.h + h->gap);
+    if (high == 0)
+        return false;
+    h->across = ((int32_t)count + high - 1) / high;
+    h->down = ((int32_t)count + h->across - 1) / h->across;
+    return true;
+}
+
+static int32_t heap_w(const heap *h)
+{
+    return h->across * (h->small.field.w + GAP * h->small.column);
+}
+
+static void narrow(ts_box *line, ts_box to)
+{
+    if (line->w) {
+        line->x = to.x;
+        line->w = to.w;
+    }
+}
+
+/* Beside the large one and all that belongs to it, row by row. */
+static void place_heap(ts_layout *board, const heap *h, unsigned count)
+{
+    const ts_layout *l = &board[0];
+    ts_box *cheer = &board[0].applause[TS_FX_RIGHT], all = extent(board, 1);
+    int32_t x = all.x + all.w + GAP * l->column, y = l->field.y;
+    int32_t step = h->small.field.h + h->gap, high = h->down * step - h->gap;
+    x -= x % l->column;
+    if (y + high > l->height)
+        y = (l->height - high) / l->line * l->line;
+    if (y < 0)
+        y = 0;
+    if (cheer->x + cheer->w > x)
+        cheer->w = x - cheer->x;
+    narrow(&board[0].header, all);
+    narrow(&board[0].footer, all);
+    for (int32_t i = 0; i < (int32_t)count; i++) {
+        board[i + 1] = h->small;
+        move_board(&board[i + 1], x + i % h->across * (h->small.field.w + GAP * l->column),
+                   y + i / h->across * step);
+    }
+}
+
+/* False: not even that fits. */
+static bool place_one_large(ts_layout *board, const ts_session *s, const int room[4],
+                            unsigned count, int32_t least_cell_h)
+{
+    ts_layout whole;
+    heap others;
+    int32_t cell, part_cell;
+    int kind = ts_layout_kind(s, room, &cell);
+    for (; kind != TS_ROOM_NONE && cell >= least_cell_h; cell--) {
+        ts_layout_place(&whole, s, room, kind, cell);
+        if (!heap_up(&others, s, &whole, count - 1))
+            continue;
+        int64_t rest = (int64_t)(whole.width - heap_w(&others)) * whole.cell_w / TS_UNIT;
+        const int part[4] = {(int)rest, room[1], room[2], room[3]};
+        int part_kind = rest > 0 ? ts_layout_kind(s, part, &part_cell) : TS_ROOM_NONE;
+        if (part_kind == TS_ROOM_NONE || part_cell < cell)
+            continue;
+        ts_layout_place(&board[0], s, part, part_kind, cell);
+        place_heap(board, &others, count - 1);
+        share_room(board, count, whole.width, whole.height);
+        return true;
+    }
+    return false;
+}
+
+/* One person among several bots looks at his own board most. */
+static bool has_one_eye(const ts_session *s, unsigned count)
+{
+    return count > 2 && ts_persons(s) == 1;
+}
+
+static void prefer_one_large(ts_layout *board, const ts_session *s, const int room[4],
+                             unsigned count)
+{
+    ts_layout large[TS_PLAYERS_MAX];
+    if (place_one_large(large, s, room, count, board[0].cell_h) &&
+        (large[0].cell_h > board[0].cell_h || large[0].kind < board[0].kind))
+        memcpy(board, large, count * sizeof large[0]);
+}
+
+static unsigned choose(ts_layout board[TS_PLAYERS_MAX], const ts_session *s, const int room[4])
+{
+    ts_seat seat[TS_PLAYERS_MAX];
+    unsigned count = ts_seats(s, seat);
+    int32_t cell;
+    if (count > 1) {
+        parting p = best_parting(s, room, count);
+        if (p.kind != TS_ROOM_NONE) {
+            place_parts(board, s, room, count, &p);
+            if (has_one_eye(s, count))
+                prefer_one_large(board, s, room, count);
+            return count;
+        }
+        if (place_one_large(board, s, room, count, 1))
+            return count;
+    }
+    int kind = ts_layout_kind(s, room, &cell);
+    ts_layout_place(&board[0], s, room, kind, cell);
+    return 1;
+}
+
+/* ---- replays -------------------------------------------------------------------------------- */
 
 /* Below the boards and as wide as they are, if that is not too narrow; the rest of the room is for
  * the keys. */

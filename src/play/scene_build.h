@@ -13,6 +13,7 @@ typedef struct ts_box {
  * on it; in a window cells and words and frames have sizes of their own. */
 typedef struct ts_measures {
     int32_t frame_x, frame_y; /* of the field */
+    int32_t lane;             /* within its left edge, for rows that come; 0: the frame has it */
     int32_t pad_x, pad_y;     /* within a side panel's edge */
     int32_t indent;           /* of numbers in it, on both sides */
     int32_t heading;          /* above a piece aside; 0: the heading stands on the frame */
@@ -35,6 +36,7 @@ typedef struct ts_layout {
     uint32_t need_w, need_h;  /* too small: what it takes, in the front end's units */
     ts_box field;             /* the frame and all */
     ts_box cells;             /* what is in it */
+    ts_box incoming;          /* rows that come are seen here, from below */
     ts_box hold, next, stats; /* panels */
     ts_box header, footer;
     ts_box facts, verdict; /* a result beside the field, if there are two sides */
@@ -84,9 +86,17 @@ bool ts_layout_fits_menu(const ts_layout *layout);
 /* Fills `board`; how many boards have room. One at least, that may be TS_LAYOUT_TOO_SMALL. */
 unsigned ts_boards_choose(ts_layout board[TS_PLAYERS_MAX], const ts_session *s, const int room[4]);
 unsigned ts_seats(const ts_session *s, ts_seat seat[TS_PLAYERS_MAX]);
+bool ts_is_versus(const ts_session *s);    /* do boards send rows to one another? */
 void ts_draw_seat(ts_draw *d, unsigned i); /* what follows is for this board */
 int32_t ts_draw_name(ts_draw *d);          /* and in a race how far ahead he is; the name's width */
 ts_box ts_boards_box(const ts_draw *d);    /* all fields together */
+
+/* ---- scene_duel.c --------------------------------------------------------------------------- */
+void ts_draw_incoming(ts_draw *d);
+void ts_draw_flights(ts_draw *d); /* over all boards */
+void ts_draw_marks(ts_draw *d);   /* name, rounds won, who aims at whom */
+void ts_draw_place(ts_draw *d);
+bool ts_seat_is_out(const ts_seat *seat);
 
 /* ---- scene.c -------------------------------------------------------------------------------- */
 ts_item *ts_draw_item(ts_draw *d, unsigned kind, unsigned role, ts_box box);
@@ -128,6 +138,8 @@ void ts_draw_preview(ts_draw *d, ts_box box);
 void ts_draw_facts(ts_draw *d, ts_box box,
                    unsigned columns); /* numbers of the screen, in one or two */
 unsigned ts_count_facts(const ts_session *s);
+/* So many lines they take if there is room for all of them. */
+unsigned ts_facts_lines(const ts_draw *d, int32_t w, unsigned columns);
 /* So many rows of the screen's table from that one on, below their heads if there is a line for
  * them. */
 void ts_draw_table(ts_draw *d, ts_box box, unsigned first, unsigned rows, bool heads);

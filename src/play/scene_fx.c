@@ -103,6 +103,7 @@ static void draw_glow(ts_draw *d, const ts_glow *glow)
         if (!ts_session_in_characters(d->s))
             draw_shape(d, TS_SHAPE_GLEAM, d->layout.cells, strength);
         break;
+    case TS_FX_ATTACK: break; /* over all boards, not on one */
     default: draw_flash(d, TS_ROLE_GOOD, d->layout.cells, strength); break;
     }
 }

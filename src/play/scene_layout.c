@@ -18,8 +18,9 @@ typedef struct parts {
     int32_t column, line;
     ts_measures m;
     int visible;
-    unsigned next;                  /* pieces to be shown at most */
-    bool hold, hold_right, several; /* several boards: each has a name */
+    unsigned next; /* pieces to be shown at most */
+    bool hold, hold_right;
+    bool several, versus; /* several boards: each has a name; versus: and rows come to each */
 } parts;
 
 static int32_t larger(int32_t a, int32_t b)
@@ -43,7 +44,8 @@ static parts parts_of(const ts_session *s)
                    .next = next,
                    .hold = r->hold != 0,
                    .hold_right = s->settings.hold_right != 0,
-                   .several = ts_seats(s, seat) > 1};
+                   .several = ts_seats(s, seat) > 1,
+                   .versus = ts_is_versus(s)};
 }
 
 /* ---- what each kind needs ------------------------------------------------------------------- */
@@ -60,7 +62,7 @@ static int32_t piece_h(const parts *p)
 
 static int32_t field_w(const parts *p)
 {
-    return TS_COLUMNS * TS_UNIT + 2 * p->m.frame_x;
+    return TS_COLUMNS * TS_UNIT + 2 * p->m.frame_x + p->m.lane;
 }
 
 static int32_t field_h(const parts *p)
@@ -157,6 +159,7 @@ static void measure_pixels(parts *p, int32_t cell, const int room[4])
     p->line = in_units(line, cell);
     p->m = (ts_measures){.frame_x = unit[0],
                          .frame_y = unit[0],
+                         .lane = p->versus ? unit[2] : 0,
                          .pad_x = unit[1],
                          .pad_y = unit[1],
                          .heading = in_units(line, cell),
@@ -253,8 +256,10 @@ static int32_t snapped(int32_t place, int32_t unit)
 static void place_field(ts_layout *l, const parts *p, int32_t x, int32_t y)
 {
     l->field = (ts_box){x, y, field_w(p), field_h(p)};
-    l->cells =
-        (ts_box){x + p->m.frame_x, y + p->m.frame_y, TS_COLUMNS * TS_UNIT, p->visible * TS_UNIT};
+    l->cells = (ts_box){x + p->m.frame_x + p->m.lane, y + p->m.frame_y, TS_COLUMNS * TS_UNIT,
+                        p->visible * TS_UNIT};
+    l->incoming =
+        (ts_box){x, l->cells.y, p->m.lane ? p->m.frame_x + p->m.lane : l->column, l->cells.h};
 }
 
 /* Where something begins that is to stand in the middle of so much room. */
@@ -480,9 +485,12 @@ void ts_layout_place_small(ts_layout *l, const ts_session *s, const ts_layout *l
                      .width = large->width,
                      .height = large->height};
     h += (l->line - h % l->line) % l->line; /* whole lines, the cells at the foot */
-    l->field = (ts_box){0, 0, TS_COLUMNS * unit + 2 * l->column, h + 2 * l->line};
+    /* below it a line for a number, or for who aims at whom; in a window that stands over it */
+    int32_t foot = ts_is_versus(s) && l->m.above ? l->m.frame_y : l->line;
+    l->field = (ts_box){0, 0, TS_COLUMNS * unit + 2 * l->column, l->line + h + foot};
     l->cells = (ts_box){l->column, l->line + h - parts_of(s).visible * unit, TS_COLUMNS * unit,
                         parts_of(s).visible * unit};
+    l->incoming = (ts_box){0, l->cells.y, l->column, l->cells.h};
     l->name = (ts_box){l->column, 0, TS_COLUMNS * unit, l->line};
     l->numbers = (ts_box){l->column, l->line + h, TS_COLUMNS * unit, l->line};
 }

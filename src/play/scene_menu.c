@@ -287,7 +287,7 @@ static void measure(ts_draw *d, const ts_screen *screen, page *p, const char *no
     p->note = ts_wrapped_lines(d, note, p->inner.w);
     p->facts = d->facts_apart ? 0 : ts_count_facts(s);
     p->fact_columns = p->columns >= 56 ? 2 : 1;
-    p->fact_rows = (p->facts + p->fact_columns - 1) / p->fact_columns;
+    p->fact_rows = p->facts ? ts_facts_lines(d, p->inner.w, p->fact_columns) : 0;
     p->gaps = true;
     p->indent = screen->turn && p->columns >= INDENT_FROM_COLUMNS ? ARROW_COLUMNS : 0;
     p->list = list_height(d, screen, p);

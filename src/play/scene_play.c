@@ -4,6 +4,7 @@
 #include <string.h>
 
 #define MARK_STRENGTH 400 /* of the trainer's mark, in thousandths of a tile's */
+#define OUT_STRENGTH 350  /* of a stack whose player is out */
 
 static ts_box cell_box(const ts_draw *d, int x, int y)
 {
@@ -48,10 +49,12 @@ static bool breaks_away(const ts_draw *d, const ts_game *g, int y)
 static void draw_stack(ts_draw *d, const ts_game *g)
 {
     int visible = d->layout.cells.h / d->layout.unit;
+    unsigned strength = ts_seat_is_out(&d->seat) ? OUT_STRENGTH : 1000;
     for (int y = visible; y-- > 0;)
         for (int x = 0; g->row[y] && !breaks_away(d, g, y) && x < TS_COLUMNS; x++)
             if (g->cell[y][x] && visibility(d, x, y))
-                draw_cell(d, TS_ITEM_BLOCK, cell_box(d, x, y), g->cell[y][x], visibility(d, x, y))
+                draw_cell(d, TS_ITEM_BLOCK, cell_box(d, x, y), g->cell[y][x],
+                          visibility(d, x, y) * strength / 1000)
                     ->grain = (uint8_t)(3 * x + 7 * y + x * y);
 }
 
@@ -92,18 +95,10 @@ static void draw_grid(ts_draw *d)
     item->align = (uint8_t)(d->layout.cells.w / d->layout.unit);
 }
 
-/* On the frame's left edge, from below: a row of the field for each row that is coming. */
-static void draw_incoming(ts_draw *d, const ts_game *g)
+/* Half a line is too little for an outline. */
+static bool is_coarse(const ts_draw *d)
 {
-    const ts_layout *l = &d->layout;
-    unsigned pending = ts_pending(g), visible = g->visible;
-    if (!pending)
-        return;
-    if (pending > visible)
-        pending = visible;
-    ts_box bar = {l->field.x, l->cells.y, l->column, l->cells.h};
-    ts_draw_item(d, TS_ITEM_BAR, TS_ROLE_WARNING, bar)->amount =
-        (uint16_t)(pending * 1000 / visible);
+    return ts_session_in_characters(d->s) && d->layout.unit < d->layout.line;
 }
 
 static void draw_field(ts_draw *d, bool hidden)
@@ -123,7 +118,7 @@ static void draw_field(ts_draw *d, bool hidden)
         ts_bot_plan plan;
         if (ts_session_watches_bot(s) && ts_run_plan(d->seat.run, d->seat.player, &plan)) {
             draw_falling(d, g, plan.piece, TS_ITEM_GHOST, 1000);
-        } else if (s->settings.ghost && ts_ghost_shows(g)) {
+        } else if (s->settings.ghost && ts_ghost_shows(g) && !is_coarse(d)) {
             ts_piece dropped = ts_dropped(g, g->piece);
             if (dropped.y != g->piece.y)
                 draw_falling(d, g, dropped, TS_ITEM_GHOST, 1000);
@@ -134,7 +129,7 @@ static void draw_field(ts_draw *d, bool hidden)
         draw_falling(d, g, ts_practice_hint(s), TS_ITEM_GHOST, 1000);
     if (s->practice.kept)
         ts_draw_editor(d, cell_box(d, s->practice.x, s->practice.y));
-    draw_incoming(d, g);
+    ts_draw_incoming(d);
 }
 
 /* ---- pieces aside --------------------------------------------------------------------------- */
@@ -296,6 +291,8 @@ static void draw_message(ts_draw *d)
     box.y += box.h - 5 * l->line;
     box.h = 4 * l->line;
     if (s->countdown_us) {
+        if (d->layout.unit < TS_UNIT)
+            return;
         ts_box above = l->cells;
         above.y += l->cells.h / 2 - l->cells.h / 2 % l->line - 2 * l->line;
         ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, ts_box_line(d, above, 0),
@@ -321,6 +318,8 @@ static void draw_board(ts_draw *d, bool first, bool hidden)
         ts_draw_buttons(d);
     if (!hidden)
         ts_draw_fx(d);
+    if (!hidden && d->boards > 1)
+        ts_draw_place(d);
 }
 
 void ts_draw_play(ts_draw *d, bool hidden)
@@ -332,11 +331,15 @@ void ts_draw_play(ts_draw *d, bool hidden)
         ts_draw_seat(d, i);
         draw_board(d, i == 0, hidden);
     }
-    ts_draw_seat(d, 0);
+    if (!hidden)
+        ts_draw_flights(d);
+    for (unsigned i = d->s->countdown_us && !hidden ? d->boards : 1; i-- > 0;) {
+        ts_draw_seat(d, i);
+        if (!hidden && !d->s->viewer)
+            draw_message(d);
+    }
     if (d->s->viewer)
         ts_draw_watch(d);
-    else if (!hidden)
-        draw_message(d);
 }
 
 void ts_draw_ended(ts_draw *d)

@@ -3,8 +3,6 @@
 #include "rank.h"
 #include "scene_build.h"
 
-#define FACTS_MAX 24
-
 #define SECOND_US 1000000
 
 enum { SECTIONS = 10, NUMBERS_MAX = 20 + SECTIONS + 1 };
@@ -187,6 +185,27 @@ static unsigned list_plan(const ts_draw *d, number list[])
     return 4;
 }
 
+/* What counts is what is sent, and how fast. */
+static unsigned list_versus(const ts_draw *d, number list[])
+{
+    const ts_session *s = d->s;
+    const ts_game *g = game_of(d);
+    const ts_stats *stats = &d->seat.run->stats[d->seat.player];
+    unsigned n = 0;
+    uint64_t seconds = played_us(d) / SECOND_US;
+    say_time(d, &list[n++]);
+    say_number(s, &list[n++], TS_TEXT_STAT_ATTACK, stats->attack);
+    say_rate(s, &list[n++], TS_TEXT_STAT_ATTACK_A_MINUTE, stats->attack * UINT64_C(60), seconds);
+    say_rate(s, &list[n++], TS_TEXT_STAT_PIECES_A_SECOND, stats->pieces, seconds);
+    if (ts_session_watches_bot(s))
+        n += list_plan(d, &list[n]);
+    say_number(s, &list[n++], TS_TEXT_STAT_INCOMING, ts_pending(g));
+    say_number(s, &list[n++], TS_TEXT_STAT_LINES, g->lines);
+    say_number(s, &list[n++], TS_TEXT_STAT_PIECES, stats->pieces);
+    say_rate(s, &list[n++], TS_TEXT_STAT_KEYS_A_PIECE, stats->presses, stats->pieces);
+    return n;
+}
+
 /* The most important first; what these rules do not have is left out. */
 static unsigned list_numbers(const ts_draw *d, number list[])
 {
@@ -198,6 +217,8 @@ static unsigned list_numbers(const ts_draw *d, number list[])
     bool levels = mode_of(d)->unit == TS_UNIT_LEVELS;
     if (s->practice.trainer.on)
         return list_trainer(d, list);
+    if (mode_of(d)->players_least > 1)
+        return list_versus(d, list);
     say_time(d, &list[n++]);
     if (ts_session_watches_bot(s))
         n += list_plan(d, &list[n]);
@@ -487,6 +508,10 @@ void ts_draw_numbers(ts_draw *d, bool hidden)
     const ts_session *s = d->s;
     ts_box box = d->layout.numbers;
     number score = {0}, time = {0}, progress = {0};
+    if (d->boards > 1 && ts_is_versus(s)) {
+        ts_draw_marks(d);
+        return;
+    }
     if (box.w == 0) {
         if (d->boards > 1)
             ts_draw_name(d);
@@ -525,41 +550,4 @@ void ts_draw_numbers(ts_draw *d, bool hidden)
     ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, right, time.value);
     if (middle.w >= progress_w)
         ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, middle, progress.value);
-}
-
-/* ---- of a result ---------------------------------------------------------------------------- */
-
-unsigned ts_count_facts(const ts_session *s)
-{
-    const ts_screen *screen = ts_screen_get(ts_session_screen(s));
-    ts_line line = {0};
-    unsigned count = 0;
-    while (screen->fact && count < FACTS_MAX && screen->fact(s, count, &line))
-        count++;
-    return count;
-}
-
-void ts_draw_facts(ts_draw *d, ts_box box, unsigned columns)
-{
-    const ts_screen *screen = ts_screen_get(ts_session_screen(d->s));
-    int32_t column = d->layout.column;
-    int32_t half = (box.w - 4 * column) / 2;
-    unsigned rows = (unsigned)(box.h / d->layout.line);
-    half -= half % column;
-    for (unsigned i = 0; i < columns * rows; i++) {
-        ts_line line = {0};
-        if (!screen->fact(d->s, i, &line))
-            return;
-        ts_box at = ts_box_line(d, box, i % rows);
-        if (columns == 2) {
-            at.x += i < rows ? 0 : box.w - half;
-            at.w = half;
-        }
-        int32_t value = (int32_t)ts_text_width(line.value) * column;
-        ts_box right = {at.x + at.w - value, at.y, value, at.h};
-        at.w -= value + column;
-        if ((int32_t)ts_text_width(line.label) * column <= at.w)
-            ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, at, line.label);
-        ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, right, line.value);
-    }
 }

@@ -9,7 +9,6 @@
 enum { DUEL_START, DUEL_BOARDS, DUEL_WHO };
 enum { DUEL_FIRST_TO, DUEL_RULES, DUEL_ROWS }; /* after the boards */
 
-#define ROUND_SEEN_US 1000000
 #define PERSONS_MAX 2 /* at one keyboard */
 
 static unsigned who_plays(const ts_session *s, unsigned board)
@@ -263,7 +262,7 @@ bool ts_screen_round_key(ts_session *s, ts_key key, uint64_t now_us)
         *cursor = 1;
         return true;
     default:
-        if (now_us >= s->round_ended_us + ROUND_SEEN_US)
+        if (now_us >= s->round_ended_us + TS_ROUND_SEEN_US)
             ts_duel_next(s, now_us);
         return true;
     }

@@ -458,6 +458,7 @@ static size_t say_number(const ts_session *s, unsigned fact, const ts_finished_b
     uint64_t time_us = s->last.time_us;
     int language = s->settings.language;
     switch (fact) {
+    case FACT_TIME: return ts_format_time(out, room, time_us, true);
     case FACT_GRADE: return ts_format(out, room, "%s", ts_grade_name(b->grade));
     case FACT_PIECES_A_SECOND:
         return ts_format_thousandths(out, room, language, ts_rate(stats->pieces, time_us, 1000000),
@@ -477,31 +478,36 @@ static size_t say_number(const ts_session *s, unsigned fact, const ts_finished_b
     }
 }
 
-/* Several boards' numbers stand beside one another as the boards do. */
+/* Several boards' numbers stand beside one another, each in its column. */
 static void say_fact(const ts_session *s, unsigned fact, ts_line *line)
 {
     const ts_finished *f = &s->last;
-    char *out = line->value;
-    size_t room = sizeof line->value, used = 0;
     ts_say(s, line->label, sizeof line->label, fact_label[fact]);
-    if (fact == FACT_TIME) {
-        ts_format_time(out, room, f->time_us, true);
-        return;
-    }
-    for (unsigned i = 0; i < f->setup.players; i++) {
-        if (i > 0)
-            used += ts_format(out + used, room - used, " | ");
-        used += say_number(s, fact, &f->board[i], out + used, room - used);
-    }
+    for (unsigned i = 0; f->setup.players > 1 && i < f->setup.players; i++)
+        say_number(s, fact, &f->board[i], line->cell[i], sizeof line->cell[i]);
+    if (f->setup.players == 1)
+        say_number(s, fact, &f->board[0], line->value, sizeof line->value);
 }
 
 static bool result_fact(const ts_session *s, unsigned i, ts_line *line)
 {
-    for (unsigned fact = 0; fact < FACTS; fact++)
+    /* the first ones matter most: they are seen in the smallest room */
+    static const uint8_t of_duel[] = {FACT_PIECES,         FACT_PIECES_A_SECOND,
+                                      FACT_ATTACK,         FACT_ATTACK_A_MINUTE,
+                                      FACT_ATTACK_A_PIECE, FACT_SENT,
+                                      FACT_RECEIVED,       FACT_SPINS,
+                                      FACT_COMBO,          FACT_QUADS,
+                                      FACT_BACK_TO_BACK,   FACT_PERFECT,
+                                      FACT_LINES,          FACT_TIME};
+    bool duel = ts_modes_get(s->last.setup.mode)->players_least > 1;
+    unsigned count = duel ? sizeof of_duel : FACTS;
+    for (unsigned n = 0; n < count; n++) {
+        unsigned fact = duel ? of_duel[n] : n;
         if (fact_applies(&s->last.setup, fact) && i-- == 0) {
             say_fact(s, fact, line);
             return true;
         }
+    }
     return false;
 }
 

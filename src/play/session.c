@@ -314,8 +314,11 @@ void ts_session_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
 
 void ts_session_run(ts_session *s, uint64_t now_us)
 {
+    bool lingered = ts_duel_lingers(s);
     if (now_us > s->now_us)
         s->now_us = now_us;
+    if (lingered && !ts_duel_lingers(s))
+        ts_session_touch(s);
     if (s->start_pending && !s->playing && s->options.replay)
         ts_viewer_open(s, s->options.replay, s->options.replay_size, s->now_us);
     else if (s->start_pending && !s->playing && is_duel(&s->options))
@@ -372,6 +375,18 @@ static uint64_t next_of_fade(const ts_session *s)
     return next;
 }
 
+/* When rows that fly will have arrived. */
+static uint64_t next_of_garbage(const ts_session *s)
+{
+    const ts_match *m = &s->run.match;
+    uint64_t next = UINT64_MAX;
+    for (unsigned i = 0; i < m->setup.players; i++)
+        for (unsigned j = 0; j < m->game[i].garbage_count; j++)
+            if (m->game[i].garbage[j].due > m->tick)
+                next = sooner(next, ts_run_first_us(&s->run, m->game[i].garbage[j].due));
+    return next == UINT64_MAX ? next : s->run.origin_us + next;
+}
+
 static uint64_t next_of_game(const ts_session *s)
 {
     uint64_t next = UINT64_MAX;
@@ -387,11 +402,14 @@ static uint64_t next_of_game(const ts_session *s)
         next = sooner(next, s->restart_asked_us + TS_RESTART_AGAIN_US + 1);
     next = sooner(next, next_of_fade(s));
     next = sooner(next, ts_rival_next(s));
+    next = sooner(next, next_of_garbage(s));
     return next;
 }
 
 static uint64_t next_of_screen(const ts_session *s)
 {
+    if (ts_duel_lingers(s))
+        return s->round_ended_us + TS_ROUND_SEEN_US;
     if (s->start_pending && !s->playing)
         return 0;
     if (s->playing && ts_session_screen(s) == TS_SCREEN_PLAY) {

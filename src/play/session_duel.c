@@ -45,6 +45,11 @@ int ts_person_board(const ts_session *s, unsigned person)
     return -1;
 }
 
+bool ts_is_person(const ts_session *s, unsigned board)
+{
+    return s->duel.who[board].bot == 0;
+}
+
 void ts_say_who(const ts_session *s, char *out, size_t room, unsigned board)
 {
     ts_who who = s->duel.who[board];
@@ -135,10 +140,17 @@ bool ts_duel_between(const ts_session *s)
 
 void ts_duel_round_over(ts_session *s)
 {
-    s->round_ended_us = s->now_us;
     s->next_round_us = s->now_us + BETWEEN_US;
     s->cursor[TS_SCREEN_ROUND] = 0;
     ts_session_to(s, TS_SCREEN_ROUND);
+}
+
+bool ts_duel_lingers(const ts_session *s)
+{
+    unsigned screen = ts_session_screen(s);
+    return s->playing && s->duel.on && s->round_ended_us &&
+           (screen == TS_SCREEN_ROUND || screen == TS_SCREEN_RESULT) &&
+           s->now_us < s->round_ended_us + TS_ROUND_SEEN_US;
 }
 
 void ts_duel_run(ts_session *s, uint64_t now_us)

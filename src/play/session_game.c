@@ -355,8 +355,11 @@ void ts_game_take_events(ts_session *s, bool sounds)
 {
     for (uint32_t i = 0; i < s->run.event_count; i++) {
         const ts_run_event *e = &s->run.events[i];
-        ts_fx_event(&s->fx[e->event.player], &s->run.match.game[e->event.player], &e->event,
-                    s->settings.language, s->now_us);
+        ts_fx *fx = &s->fx[e->event.player];
+        fx->spare = ts_persons(s) && !ts_is_person(s, e->event.player);
+        ts_fx_event(fx, &s->run.match.game[e->event.player], &e->event, s->settings.language,
+                    s->now_us);
+        ts_fx_share_light(s->fx, s->run.match.setup.players, e->event.player);
         ts_fade_event(&s->fade[e->event.player], &s->run.match.game[e->event.player], &e->event,
                       (uint32_t)(ts_run_tick_us(&s->run, e->tick) / 1000));
         if (sounds)

@@ -21,6 +21,7 @@
 #define TS_ABOUT_ROOM 400
 
 #define TS_RESTART_FREE_US 30000000 /* so long a restart needs no second press */
+#define TS_ROUND_SEEN_US 1200000    /* so long the boards are seen before the result is */
 #define TS_GO_ON_SECONDS 3 /* counted before a game goes on that somebody has to look at first */
 #define TS_RESTART_AGAIN_US 2000000 /* later the second press has so much time */
 
@@ -189,8 +190,8 @@ struct ts_session {
     ts_fade fade[TS_PLAYERS_MAX];
 
     ts_duel duel; /* who plays the game under way, or the one watched; how the match stands */
-    uint64_t round_ended_us;
-    uint64_t next_round_us; /* it begins by itself then; 0: not */
+    uint64_t round_ended_us; /* 0: it was given up */
+    uint64_t next_round_us;  /* it begins by itself then; 0: not */
     ts_finished last;
     ts_unfinished unfinished;
 
@@ -300,7 +301,8 @@ bool ts_rival_lead(const ts_session *s, ts_lead *lead); /* false: there is nothi
 /* ---- session_duel.c ---- */
 /* "You", "Player 2", "Bot 5". */
 void ts_say_who(const ts_session *s, char *out, size_t room, unsigned board);
-unsigned ts_persons(const ts_session *s);                  /* who play in the game under way */
+unsigned ts_persons(const ts_session *s); /* who play in the game under way */
+bool ts_is_person(const ts_session *s, unsigned board);
 int ts_person_board(const ts_session *s, unsigned person); /* -1: there is no such person */
 unsigned ts_duel_mode(void);
 /* Who plays a board of the next match: a bot's level, 0: a person; and its handicap. */
@@ -316,6 +318,7 @@ void ts_duel_round_over(ts_session *s);            /* and the match is not */
 void ts_duel_end(ts_session *s);                   /* between two rounds: no more of them */
 void ts_duel_run(ts_session *s, uint64_t now_us);
 bool ts_session_watches_bot(const ts_session *s); /* no person plays: bots say what they mean */
+bool ts_duel_lingers(const ts_session *s);        /* the boards are seen as a round has left them */
 
 /* ---- session_trial.c ---- */
 void ts_trial_begin(ts_session *s, uint64_t now_us);

@@ -60,6 +60,7 @@ void ts_game_finish(ts_session *s, bool given_up)
     free(f->replay);
     ts_duel_count(&s->duel, &s->run);
     s->duel.over |= given_up;
+    s->round_ended_us = given_up ? 0 : s->now_us;
     *f = (ts_finished){.setup = m->setup,
                        .time_us = ts_run_tick_us(&s->run, m->tick),
                        .outcome = m->game[0].outcome,

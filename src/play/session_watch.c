@@ -87,7 +87,7 @@ bool ts_viewer_open(ts_session *s, const char *text, size_t size, uint64_t now_u
     s->viewer = v;
     if (!open_round(s, 0, now_us))
         return false;
-    s->countdown_us = s->restart_asked_us = 0;
+    s->countdown_us = s->restart_asked_us = s->round_ended_us = 0;
     ts_session_push(s, TS_SCREEN_PLAY);
     return true;
 }

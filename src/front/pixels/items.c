@@ -125,8 +125,28 @@ static void text(px_brush *b, const ts_item *item)
     px_words(b->type, &b->to, box, &manner, s->words + item->text);
 }
 
+/* Rows that come, a little apart from those above: narrow and quiet while they are on their way. */
+static void coming(px_brush *b, const ts_item *item)
+{
+    ts_rect r = place(b->scene, item);
+    uint32_t ink = b->theme->ink[TS_ROLE_WARNING];
+    bool due = item->role == TS_ROLE_WARNING;
+    int line = line_of(b), side = r.w / 5 > 1 ? r.w / 5 : 1;
+    if (!due)
+        side = r.w * 3 / 8;
+    r = (ts_rect){r.x + side, r.y + line, r.w - 2 * side, r.h - line};
+    px_round(&b->to, r, r.w / 3, due ? ink : px_mix(b->theme->field, ink, 150), 256);
+    if (item->cell == TS_BLACK)
+        px_round(&b->to, grown(r, -(r.w / 5 > 1 ? r.w / 5 : 1)), r.w / 5,
+                 px_cell_colours(b->theme, b->scene->edition, TS_BLACK).face, 256);
+}
+
 static void bar(px_brush *b, const ts_item *item)
 {
+    if (item->cell) {
+        coming(b, item);
+        return;
+    }
     ts_rect r = place(b->scene, item), full;
     uint32_t ink = b->theme->ink[item->role];
     if (r.h > r.w) {
@@ -226,6 +246,30 @@ static void gleam(px_brush *b, const ts_item *item)
     }
 }
 
+static void pips(px_brush *b, const ts_item *item)
+{
+    ts_rect r = place(b->scene, item);
+    int count = item->align ? item->align : 1, across = r.w / count, size = r.h * 7 / 16;
+    size = size < across - 1 ? size : across - 1;
+    for (int i = 0; i < count; i++) {
+        ts_rect pip = {r.x + i * across + (across - size) / 2, r.y + (r.h - size) / 2, size, size};
+        bool full = i < item->grain;
+        px_round(&b->to, pip, size / 4, b->theme->ink[full ? item->role : TS_ROLE_DIM],
+                 full ? 256 : 160);
+        if (!full)
+            px_round(&b->to, grown(pip, -line_of(b)), size / 4, b->theme->ground_bottom, 256);
+    }
+}
+
+/* A bar of light as wide as a part of a row, its ends faint. */
+static void flying(px_brush *b, const ts_item *item)
+{
+    ts_rect r = place(b->scene, item);
+    uint32_t ink = b->theme->ink[item->role];
+    px_round(&b->to, r, r.h / 2, ink, 110);
+    px_round(&b->to, grown(r, -(r.h / 4 > 1 ? r.h / 4 : 1)), r.h / 4, ink, 230);
+}
+
 static void shape(px_brush *b, const ts_item *item)
 {
     ts_rect r = place(b->scene, item);
@@ -236,6 +280,8 @@ static void shape(px_brush *b, const ts_item *item)
     case TS_SHAPE_TRAIL: trail(b, item); break;
     case TS_SHAPE_SHARD: shard(b, item); break;
     case TS_SHAPE_GLEAM: gleam(b, item); break;
+    case TS_SHAPE_PIPS: pips(b, item); break;
+    case TS_SHAPE_FLYING: flying(b, item); break;
     default: break;
     }
 }

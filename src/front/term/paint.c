@@ -14,6 +14,7 @@
 #define LINE_INK 0x303030u /* the grid's dots and the joints between tiles: one pen for both */
 #define FRAME_INK 0x4e4e4eu
 #define WHITE 0xffffffu
+#define BLACK_INK 0x6c6c6cu    /* rows that come by themselves */
 #define TRACK_GROUND 0x262626u /* what of a bar is not filled */
 
 enum { UPPER_HALF = 0x2580, FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591, MEDIUM_SHADE };
@@ -144,7 +145,8 @@ static void paint_block_mono(const painter *p, area a, const ts_item *item)
 {
     bool decorates = p->panel < 0 || p->panel == TS_ROLE_MENU;
     uint32_t glyph = decorates ? ' ' : (uint32_t)TS_CELL_LETTERS[item->cell];
-    fill(p, a, glyph, TERM_NO_COLOUR, TERM_NO_COLOUR, TERM_REVERSE);
+    fill(p, a, glyph, TERM_NO_COLOUR, TERM_NO_COLOUR,
+         item->amount < 500 && !decorates ? TERM_DIM : TERM_REVERSE);
 }
 
 static void paint_block(const painter *p, const ts_item *item)
@@ -223,9 +225,33 @@ static void paint_text(const painter *p, const ts_item *item)
     }
 }
 
+/* Rows that come: full where they may enter, a shade while they are on their way. */
+static void paint_coming(const painter *p, const ts_item *item)
+{
+    area a = area_of(p, item);
+    bool due = item->role == TS_ROLE_WARNING, black = item->cell == TS_BLACK;
+    uint32_t ink = blend(GROUND, black ? BLACK_INK : ink_of(TS_ROLE_WARNING), due ? 1000 : 700);
+    uint32_t glyph = due ? FULL_BLOCK : MEDIUM_SHADE;
+    int top = rounded(item->y, 2 * p->scene->cell_h);
+    int bottom = rounded(item->y + item->h, 2 * p->scene->cell_h);
+    if (p->mono ? black : !p->unicode)
+        glyph = black ? (uint32_t)TS_CELL_LETTERS[TS_BLACK] : due ? '#' : ':';
+    if (p->mono && !p->unicode && !black)
+        glyph = due ? '#' : ':';
+    for (int half = top; p->unicode && !p->mono && (top % 2 || bottom % 2) && half < bottom; half++)
+        for (int x = a.x; x < a.right; x++)
+            paint_half(p, x, half, due ? ink : blend(GROUND, ink, 500));
+    if (!p->unicode || p->mono || !(top % 2 || bottom % 2))
+        fill(p, a, glyph, ink, TERM_NO_COLOUR, p->mono && black ? TERM_REVERSE : 0);
+}
+
 static void paint_bar(const painter *p, const ts_item *item)
 {
     area a = area_of(p, item);
+    if (item->cell) {
+        paint_coming(p, item);
+        return;
+    }
     uint32_t ink = ink_of(item->role);
     bool upright = a.below - a.y > a.right - a.x;
     int length = upright ? a.below - a.y : a.right - a.x;
@@ -261,6 +287,29 @@ static void paint_flash(const painter *p, const ts_item *item)
         }
 }
 
+static void paint_pips(const painter *p, const ts_item *item)
+{
+    area a = area_of(p, item);
+    for (int i = 0; i < item->align && a.x + i < a.right; i++) {
+        bool full = i < item->grain;
+        uint32_t glyph = p->unicode ? (full ? 0x25a0 : 0xb7) : full ? '*' : '.';
+        term_screen_put(p->to, a.x + i, a.y, glyph, ink_of(full ? item->role : TS_ROLE_DIM),
+                        TERM_NO_COLOUR, full ? TERM_BOLD : 0);
+    }
+}
+
+/* How many rows it is; behind it a trace. */
+static void paint_flying(const painter *p, const ts_item *item)
+{
+    area a = area_of(p, item);
+    uint32_t trace = p->unicode ? 0xb7 : '.';
+    uint32_t glyph = item->grain == 0  ? trace
+                     : item->grain < 9 ? (uint32_t)('0' + item->grain)
+                                       : '*';
+    term_screen_put(p->to, a.x, a.y, glyph, ink_of(item->role), TERM_NO_COLOUR,
+                    item->grain ? TERM_BOLD : 0);
+}
+
 static void paint_shape(const painter *p, const ts_item *item)
 {
     area a = area_of(p, item);
@@ -291,6 +340,8 @@ static void paint_shape(const painter *p, const ts_item *item)
                         cell->ground = blend(cell->ground, 0x5a6473, item->amount * 6u / 10);
                 }
         break;
+    case TS_SHAPE_PIPS: paint_pips(p, item); break;
+    case TS_SHAPE_FLYING: paint_flying(p, item); break;
     default: break;
     }
 }
