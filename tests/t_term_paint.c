@@ -225,10 +225,83 @@ static void with_sixteen_colours_nothing_is_black_on_black(void)
     ts_session_close(session);
 }
 
+static ts_item item_at(unsigned kind, int x, unsigned cell, unsigned role, unsigned amount)
+{
+    return (ts_item){.x = x * TS_UNIT,
+                     .y = TS_UNIT,
+                     .w = TS_UNIT,
+                     .h = TS_UNIT,
+                     .kind = (uint8_t)kind,
+                     .cell = (uint8_t)cell,
+                     .role = (uint8_t)role,
+                     .amount = (uint16_t)amount};
+}
+
+/* Black rows, those of a board that is out, and those on their way: nobody takes them for the usual
+ * grey ones, or for nothing, however few colours and signs there are. */
+static void rows_of_a_duel_differ(void)
+{
+    const ts_item item[] = {item_at(TS_ITEM_BLOCK, 0, TS_GARBAGE, 0, 1000),
+                            item_at(TS_ITEM_BLOCK, 1, TS_BLACK, 0, 1000),
+                            item_at(TS_ITEM_BLOCK, 2, TS_GARBAGE, 0, 350),
+                            item_at(TS_ITEM_BAR, 3, TS_GARBAGE, TS_ROLE_WARNING, 1000),
+                            item_at(TS_ITEM_BAR, 4, TS_BLACK, TS_ROLE_WARNING, 1000),
+                            item_at(TS_ITEM_BAR, 5, TS_GARBAGE, TS_ROLE_DIM, 1000)};
+    enum { ITEMS = sizeof item / sizeof item[0], WIDTH = 2 * (ITEMS + 1) };
+    static ts_scene scene;
+    for (int depth = TERM_MONO; depth <= TERM_TRUE; depth++)
+        for (int unicode = 0; unicode < 2; unicode++) {
+            term_screen s = {.depth = depth};
+            scene = (ts_scene){.cell_w = 2, .cell_h = 1, .count = ITEMS + 1};
+            scene.item[0] = (ts_item){.w = TS_UNIT * WIDTH / 2,
+                                      .h = 3 * TS_UNIT,
+                                      .kind = TS_ITEM_PANEL,
+                                      .role = TS_ROLE_FIELD};
+            memcpy(scene.item + 1, item, sizeof item);
+            ASSERT(term_screen_resize(&s, WIDTH, 3));
+            now_shown = (terminal){.width = WIDTH, .height = 3};
+            term_paint(&s, &scene, NULL, unicode);
+            term_screen_update(&s);
+            feed(&now_shown, &s);
+            const shown_cell *cell = now_shown.cell[1];
+            for (int i = 0; i < ITEMS; i++) {
+                ASSERT(memcmp(&cell[2 * i], &cell[2 * ITEMS], sizeof cell[0]) != 0); /* nothing */
+                for (int j = i / 3 * 3; j < i; j++)
+                    if (i % 3) /* than grey ones in play, or grey ones that may enter */
+                        ASSERT(memcmp(&cell[2 * i], &cell[i / 3 * 6], sizeof cell[0]) != 0);
+                ASSERT(depth != TERM_16 || cell[2 * i].ink != 30); /* black */
+            }
+            term_screen_free(&s);
+        }
+}
+
+static void rounds_won_are_told_from_those_to_come(void)
+{
+    static ts_scene scene;
+    for (int unicode = 0; unicode < 2; unicode++) {
+        term_screen s = {.depth = TERM_MONO};
+        scene = (ts_scene){.cell_w = 2, .cell_h = 1, .count = 1};
+        scene.item[0] = (ts_item){.w = 3 * TS_UNIT / 2,
+                                  .h = TS_UNIT,
+                                  .kind = TS_ITEM_SHAPE,
+                                  .cell = TS_SHAPE_PIPS,
+                                  .align = 3,
+                                  .grain = 2};
+        ASSERT(term_screen_resize(&s, 4, 1));
+        term_paint(&s, &scene, NULL, unicode);
+        ASSERT_EQ(s.wanted[0].glyph, s.wanted[1].glyph);
+        ASSERT(s.wanted[1].glyph != s.wanted[2].glyph);
+        ASSERT(s.wanted[2].glyph != s.wanted[3].glyph);
+        term_screen_free(&s);
+    }
+}
+
 int main(void)
 {
     RUN(without_utf8_words_can_be_read);
     RUN(with_sixteen_colours_nothing_is_black_on_black);
+    RUN(rows_of_a_duel_differ);
+    RUN(rounds_won_are_told_from_those_to_come);
     RUN(small_updates_show_what_a_whole_one_shows);
     return test_done();
 }

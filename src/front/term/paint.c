@@ -14,7 +14,7 @@
 #define LINE_INK 0x303030u /* the grid's dots and the joints between tiles: one pen for both */
 #define FRAME_INK 0x4e4e4eu
 #define WHITE 0xffffffu
-#define BLACK_INK 0x6c6c6cu    /* rows that come by themselves */
+#define GREY_INK 0x8a8a8au     /* of what is black on a black ground */
 #define TRACK_GROUND 0x262626u /* what of a bar is not filled */
 
 enum { UPPER_HALF = 0x2580, FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591, MEDIUM_SHADE };
@@ -149,6 +149,17 @@ static void paint_block_mono(const painter *p, area a, const ts_item *item)
          item->amount < 500 && !decorates ? TERM_DIM : TERM_REVERSE);
 }
 
+/* Consoles have 16 inks, but 8 grounds, and no dark shades of either. */
+static void paint_block_16(const painter *p, area a, const ts_item *item)
+{
+    bool black = item->cell == TS_BLACK, dim = item->amount < 500;
+    uint32_t ink = black ? GREY_INK : ts_palette(p->scene->edition, item->cell).face;
+    uint32_t glyph = dim ? LIGHT_SHADE : black ? MEDIUM_SHADE : FULL_BLOCK;
+    if (!p->unicode)
+        glyph = dim ? '.' : black ? '%' : '#';
+    fill(p, a, glyph, ink, FIELD_GROUND, 0);
+}
+
 static void paint_block(const painter *p, const ts_item *item)
 {
     area a = area_of(p, item);
@@ -157,7 +168,8 @@ static void paint_block(const painter *p, const ts_item *item)
         return;
     }
     ts_tile_colours tile = ts_palette(p->scene->edition, item->cell);
-    uint32_t face = blend(FIELD_GROUND, tile.face, item->amount);
+    bool grey = p->to->depth == TERM_16 && item->cell == TS_BLACK;
+    uint32_t face = grey ? GREY_INK : blend(FIELD_GROUND, tile.face, item->amount);
     int32_t half_cell = 2 * p->scene->cell_h;
     int top = rounded(item->y, half_cell), bottom = rounded(item->y + item->h, half_cell);
     bool halves = p->scene->half_blocks || bottom - top < 2;
@@ -167,8 +179,8 @@ static void paint_block(const painter *p, const ts_item *item)
                 paint_half(p, x, half, face);
         return;
     }
-    if (p->to->depth == TERM_16) { /* consoles have 16 inks, but 8 grounds */
-        fill(p, a, p->unicode ? FULL_BLOCK : '#', face, FIELD_GROUND, 0);
+    if (p->to->depth == TERM_16) {
+        paint_block_16(p, a, item);
         return;
     }
     term_screen_blank(p->to, a.x, a.y, a.right, a.below, face);
@@ -230,19 +242,21 @@ static void paint_coming(const painter *p, const ts_item *item)
 {
     area a = area_of(p, item);
     bool due = item->role == TS_ROLE_WARNING, black = item->cell == TS_BLACK;
-    uint32_t ink = blend(GROUND, black ? BLACK_INK : ink_of(TS_ROLE_WARNING), due ? 1000 : 700);
+    uint32_t ink = black ? GREY_INK : ink_of(TS_ROLE_WARNING);
     uint32_t glyph = due ? FULL_BLOCK : MEDIUM_SHADE;
     int top = rounded(item->y, 2 * p->scene->cell_h);
     int bottom = rounded(item->y + item->h, 2 * p->scene->cell_h);
-    if (p->mono ? black : !p->unicode)
-        glyph = black ? (uint32_t)TS_CELL_LETTERS[TS_BLACK] : due ? '#' : ':';
-    if (p->mono && !p->unicode && !black)
+    if ((top % 2 || bottom % 2) && p->unicode && !p->mono) {
+        for (int half = top; half < bottom; half++)
+            for (int x = a.x; x < a.right; x++)
+                paint_half(p, x, half, due ? ink : blend(GROUND, ink, 400));
+        return;
+    }
+    if (!p->unicode)
         glyph = due ? '#' : ':';
-    for (int half = top; p->unicode && !p->mono && (top % 2 || bottom % 2) && half < bottom; half++)
-        for (int x = a.x; x < a.right; x++)
-            paint_half(p, x, half, due ? ink : blend(GROUND, ink, 500));
-    if (!p->unicode || p->mono || !(top % 2 || bottom % 2))
-        fill(p, a, glyph, ink, TERM_NO_COLOUR, p->mono && black ? TERM_REVERSE : 0);
+    if (black && (p->mono || !p->unicode))
+        glyph = (uint32_t)TS_CELL_LETTERS[TS_BLACK];
+    fill(p, a, glyph, ink, TERM_NO_COLOUR, 0);
 }
 
 static void paint_bar(const painter *p, const ts_item *item)
