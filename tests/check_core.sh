@@ -71,7 +71,8 @@ wasm_with_play() {
     sed -n 's/.*[ *]\([a-z_]*\)(.*);$/\1/p' "$root"/tests/builds/wasm/*.h >"$work/wasm/allowed"
     wasm -isystem "$root"/tests/builds/wasm -Wl,--allow-undefined-file="$work/wasm/allowed" \
         -o "$work/wasm/play.wasm" "$root"/src/play/*.c "$root"/src/store/store.c \
-        "$root"/src/store/none.c -DBUILD=plain -DTS_MOVEGEN_PLAIN "$root"/src/bot/*.c
+        "$root"/src/store/lists.c "$root"/src/store/none.c \
+        -DBUILD=plain -DTS_MOVEGEN_PLAIN "$root"/src/bot/*.c
 }
 if command -v clang >/dev/null && command -v wasm-ld >/dev/null; then
     check 'wasm32 core' "$(wasm -o "$work/wasm/core.wasm" 2>&1)"

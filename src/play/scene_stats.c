@@ -508,7 +508,7 @@ void ts_draw_numbers(ts_draw *d, bool hidden)
     const ts_session *s = d->s;
     ts_box box = d->layout.numbers;
     number score = {0}, time = {0}, progress = {0};
-    if (d->boards > 1 && ts_is_versus(s)) {
+    if (d->boards > 1 && mode_of(d)->players_least > 1) {
         ts_draw_marks(d);
         return;
     }
