@@ -19,7 +19,6 @@
 #define TS_GARBAGE_MAX 16  /* attacks waiting to enter a field */
 #define TS_EVENTS_MAX 256  /* things that can happen in one tick */
 #define TS_KICKS_MAX 6     /* tests of one turn */
-#define TS_CURVE_MAX 32    /* steps of a fall-speed curve */
 #define TS_GRADES_MAX 17   /* score steps of a grade table */
 #define TS_STEPS_MAX 6     /* parts of a tick */
 #define TS_COMBO_MAX 12    /* steps of a combo's attack */

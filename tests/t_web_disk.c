@@ -161,21 +161,7 @@ static void refused_it_is_a_store_in_memory(void)
 
 int main(void)
 {
-    RUN(a_game_comes_back);
-    RUN(without_replay);
-    RUN(time_is_stamped);
-    RUN(the_same_text_is_the_same_game);
-    RUN(a_strangers_copy_takes_nothing_away);
-    RUN(top_is_by_rank);
-    RUN(the_best_of_every_kind);
-    RUN(kinds_next_to_each_other);
-    RUN(newest_in_pages);
-    RUN(settings_last);
-    RUN(too_many_games);
-    RUN(the_first_of_the_equals_stay);
-    RUN(a_game_is_removed);
-    RUN(ids_are_not_given_again);
-    RUN(the_journal_outlives);
+    run_what_every_disk_does();
     RUN(what_comes_before_the_rows_waits_for_them);
     RUN(a_replay_may_come_later);
     RUN(refused_it_is_a_store_in_memory);

@@ -1,5 +1,4 @@
-/* The weights of each aim. Those of survival are, but for scale, the published ones of Thiery and
- * Scherrer's controller for their eight features; the others start from them. */
+/* The weights of each aim, as `tessera tune` has found them (docs/bot.md). */
 #include "bot/eval.h"
 
 static const ts_weights sets[TS_AIMS] = {

@@ -9,6 +9,9 @@
 
 typedef struct ts_disk ts_disk;
 
+/* Bytes of one's own, with a 0 behind them; NULL: no memory. store.c has it. */
+char *ts_store_copy(const char *bytes, size_t size);
+
 ts_disk *
 ts_disk_open(const char *folder); /* finds the place, touches nothing yet; NULL: no memory */
 void ts_disk_close(ts_disk *d);

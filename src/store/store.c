@@ -69,14 +69,14 @@ static bool grow(void **list, unsigned count, unsigned *room, size_t each)
     return true;
 }
 
-static char *copy(const char *bytes, size_t size)
+char *ts_store_copy(const char *bytes, size_t size)
 {
-    char *text = malloc(size + 1);
-    if (text) {
-        memcpy(text, bytes, size);
-        text[size] = 0;
+    char *own = malloc(size + 1);
+    if (own) {
+        memcpy(own, bytes, size);
+        own[size] = 0;
     }
-    return text;
+    return own;
 }
 
 static setting *setting_of(const ts_store *s, const char *name)
@@ -90,11 +90,11 @@ static setting *setting_of(const ts_store *s, const char *name)
 static bool keep_setting(ts_store *s, const char *name, const char *value, bool waits)
 {
     setting *found = setting_of(s, name);
-    char *text = copy(value, strlen(value));
+    char *text = ts_store_copy(value, strlen(value));
     if (!text)
         return false;
     if (!found) {
-        char *own_name = copy(name, strlen(name));
+        char *own_name = ts_store_copy(name, strlen(name));
         if (!own_name ||
             !grow((void **)&s->setting, s->setting_count, &s->setting_room, sizeof *s->setting)) {
             free(own_name);
@@ -134,7 +134,7 @@ static bool keep_game(ts_store *s, const ts_store_game *game, const char *text, 
             *id = s->kept[i].game.id;
             return true;
         }
-    char *own = size ? copy(text, size) : NULL;
+    char *own = size ? ts_store_copy(text, size) : NULL;
     if ((size && !own) || !grow((void **)&s->kept, s->kept_count, &s->kept_room, sizeof *s->kept)) {
         free(own);
         return false;
@@ -361,7 +361,7 @@ void ts_store_get(ts_store *s, uint64_t id, ts_store_replay *answer)
         if (!k->written) {
             answer->game = k->game;
             answer->size = k->game.replay_size;
-            answer->text = k->text ? copy(k->text, answer->size) : NULL;
+            answer->text = k->text ? ts_store_copy(k->text, answer->size) : NULL;
             answer->status = k->text && !answer->text ? TS_STORE_MEMORY : TS_STORE_OK;
             return;
         }

@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "bot/forms.h"
 #include "bot/movegen.h"
 #include "clock.h"
 #include "perft.h"
@@ -149,15 +150,6 @@ static void arrive_turned(search *s, ts_piece p, int turn)
         arrive(s, p, test);
 }
 
-/* A half turn is a move of its own only where it can kick. */
-static bool half_turns_kick(const ts_rules *r, unsigned kind)
-{
-    bool kick = false;
-    for (unsigned rot = 0; rot < 4; rot++)
-        kick |= r->kicks->list[r->kicks->list_of[kind]][rot][TS_TURN_FLIP].tests > 1;
-    return kick;
-}
-
 /* Where the search begins. In the free sky a piece can take any column and rotation in every row,
  * so the rows of it between the spawn and the stack would only be searched for nothing. */
 static ts_piece start_of(const ts_game *g, unsigned kind)
@@ -182,7 +174,7 @@ static void find_placements(const ts_game *g, unsigned kind, const outline by_ro
     s.outline = by_rotation;
     s.found = found;
     s.spins = spins && kind == TS_T;
-    s.flips = half_turns_kick(ts_rules_get(g->rules), kind);
+    s.flips = ts_half_turns(ts_rules_get(g->rules), kind);
     s.count = 0;
     memset(s.seen, 0, sizeof s.seen);
     memset(found, 0, sizeof *found);

@@ -76,7 +76,6 @@ const uint32_t *px_tile(px_tiles *t, px_tile_wish wish);
 typedef struct px_type px_type;
 px_type *px_type_open(const ts_glyph_source *source);
 void px_type_close(px_type *t);
-void px_type_use(px_type *t, const ts_glyph_source *source);
 typedef struct px_manner {
     uint32_t ink;
     uint32_t halo;  /* around the letters, so that they can be read over tiles; 0: none */

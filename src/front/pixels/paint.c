@@ -36,12 +36,6 @@ void ts_painter_close(ts_painter *p)
     free(p);
 }
 
-void ts_painter_use_type(ts_painter *p, const ts_glyph_source *type)
-{
-    px_type_use(p->type, type ? type : ts_builtin_face());
-    p->known = false;
-}
-
 void ts_painter_forget(ts_painter *p)
 {
     p->known = false;

@@ -60,8 +60,6 @@ typedef struct ts_painter ts_painter;
 
 ts_painter *ts_painter_open(const ts_glyph_source *type); /* kept by reference; NULL: no memory */
 void ts_painter_close(ts_painter *p);
-/* Other letters from now on. */
-void ts_painter_use_type(ts_painter *p, const ts_glyph_source *type);
 /* The canvas has lost what was painted on it. */
 void ts_painter_forget(ts_painter *p);
 /* Makes the canvas show the scene. Only what differs from the scene painted last is touched (all of

@@ -43,12 +43,6 @@ static void forget(px_type *t)
     t->used = 0;
 }
 
-void px_type_use(px_type *t, const ts_glyph_source *source)
-{
-    t->source = source;
-    forget(t);
-}
-
 /* What the source has not is a question mark, never a box; what has not even that is nothing. */
 static bool ask(const px_type *t, ts_glyph_wish wish, bool measure, ts_glyph *out)
 {

@@ -77,16 +77,6 @@ static uint64_t digest_of(const char *text, size_t size)
     return digest;
 }
 
-static char *copy(const char *bytes, size_t size)
-{
-    char *own = malloc(size + 1);
-    if (own) {
-        memcpy(own, bytes, size);
-        own[size] = 0;
-    }
-    return own;
-}
-
 static row *row_of(const ts_disk *d, uint64_t id)
 {
     for (unsigned i = d->count; i-- > 0;)
@@ -126,7 +116,7 @@ static void take_setting(ts_disk *d, const char *name, const char *value, size_t
     setting *s = malloc(sizeof *s);
     if (!s)
         return;
-    *s = (setting){d->setting, copy(name, strlen(name)), copy(value, size)};
+    *s = (setting){d->setting, ts_store_copy(name, strlen(name)), ts_store_copy(value, size)};
     d->setting = s;
 }
 
@@ -148,7 +138,7 @@ static void take_replay(ts_disk *d, uint64_t id, const char *text, size_t size)
         if (!answer || d->asked[i].id != id)
             continue;
         d->asked[i].answer = NULL;
-        answer->text = text ? copy(text, size) : NULL;
+        answer->text = text ? ts_store_copy(text, size) : NULL;
         answer->size = answer->text ? size : 0;
         answer->status = answer->text ? TS_STORE_OK : text ? TS_STORE_MEMORY : TS_STORE_IO;
         answer->ready = true;

@@ -7,7 +7,7 @@
 const page = (() => {
     const {special} = keys;
     /* Twins of web.c's lists. */
-    const OPEN = {REDUCED_MOTION: 1, TOUCH: 2, CONTRAST: 4, LIGHT: 8};
+    const OPEN = {REDUCED_MOTION: 1, CONTRAST: 2, LIGHT: 4};
     const FACT = {FULLSCREEN: 0, RUMBLE: 1, LANGUAGE: 2, QUIT: 3, LAYOUT: 4};
     const LANGUAGES = {zh: 4};
 
@@ -265,8 +265,7 @@ const page = (() => {
     const open = () => {
         const entropy = crypto.getRandomValues(new Uint32Array(2));
         const wishes = {REDUCED_MOTION: 'prefers-reduced-motion: reduce',
-            CONTRAST: 'prefers-contrast: more', LIGHT: 'prefers-color-scheme: light',
-            TOUCH: 'pointer: coarse'};
+            CONTRAST: 'prefers-contrast: more', LIGHT: 'prefers-color-scheme: light'};
         let flags = 0;
         for (const wish in wishes)
             if (asked(wishes[wish]))

@@ -36,7 +36,7 @@
 #include "play/text.h"
 
 /* main.js has the twins of these two lists. */
-enum { OPEN_REDUCED_MOTION = 1, OPEN_TOUCH = 2, OPEN_CONTRAST = 4, OPEN_LIGHT = 8 };
+enum { OPEN_REDUCED_MOTION = 1, OPEN_CONTRAST = 2, OPEN_LIGHT = 4 };
 enum { FACT_FULLSCREEN, FACT_RUMBLE, FACT_LANGUAGE, FACT_QUIT, FACT_LAYOUT };
 
 static struct page {
