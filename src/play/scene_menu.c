@@ -20,9 +20,18 @@
 #define INDENT_FROM_COLUMNS 40
 #define LINES_ABOVE 3        /* between the name and the title's page, where they have room */
 #define MARGIN_FROM_LINES 22 /* in a window */
+#define PLAIN_LINES_MAX 128  /* no screen has so many; a table has rows, not lines */
+
+/* How many lines of characters a line takes by itself, and what is said about it. */
+typedef struct line_size {
+    uint8_t lines, about;
+    bool apart;
+} line_size;
 
 typedef struct page {
     ts_box inner;
+    line_size line[PLAIN_LINES_MAX]; /* of the list; without the rows of its table */
+    unsigned plain;
     unsigned columns, lines;                                   /* of the inner box */
     unsigned note, facts, fact_rows, list, plot, about, hints; /* lines each part gets */
     unsigned list_least; /* a table with so much in sight is worth no more than blank lines */
@@ -146,61 +155,55 @@ static bool shares_line(const ts_draw *d, const page *p, const ts_line *line)
     return label + value + (int32_t)columns * d->layout.column <= p->inner.w;
 }
 
-static unsigned space_before(const page *p, const ts_line *line)
-{
-    return p->gaps && line->apart;
-}
-
-static unsigned line_height(const ts_draw *d, const page *p, const ts_line *line)
+static unsigned lines_of(const ts_draw *d, const page *p, const ts_line *line)
 {
     int32_t room = p->inner.w - CURSOR_COLUMNS * d->layout.column;
-    unsigned space = space_before(p, line);
     if (line->strip)
-        return space + ts_wrapped_lines(d, line->label, room) + 1;
+        return ts_wrapped_lines(d, line->label, room) + 1;
     if (shares_line(d, p, line))
-        return space + 1;
-    return space + ts_wrapped_lines(d, line->label, room) + ts_wrapped_lines(d, line->value, room);
+        return 1;
+    return ts_wrapped_lines(d, line->label, room) + ts_wrapped_lines(d, line->value, room);
 }
 
 /* Those that are said one by one: a table may have a million rows. */
 static unsigned plain_lines(const ts_session *s, const ts_screen *screen)
 {
     unsigned count = screen->count(s);
-    return screen->columns && count > screen->rows_from ? screen->rows_from : count;
+    unsigned plain = screen->columns && count > screen->rows_from ? screen->rows_from : count;
+    return plain < PLAIN_LINES_MAX ? plain : PLAIN_LINES_MAX;
 }
 
-static unsigned plain_height(const ts_draw *d, const ts_screen *screen, const page *p)
+static void measure_lines(const ts_draw *d, const ts_screen *screen, page *p)
 {
-    const ts_session *s = d->s;
-    unsigned height = 0, count = plain_lines(s, screen);
-    for (unsigned i = 0; i < count; i++) {
+    p->plain = plain_lines(d->s, screen);
+    for (unsigned i = 0; i < p->plain; i++) {
         ts_line line = {0};
-        screen->line(s, i, &line);
-        height += line_height(d, p, &line);
+        screen->line(d->s, i, &line);
+        p->line[i].lines = (uint8_t)lines_of(d, p, &line);
+        p->line[i].about = (uint8_t)ts_wrapped_lines(d, line.about, p->inner.w);
+        p->line[i].apart = line.apart;
     }
+}
+
+static unsigned line_height(const page *p, unsigned line)
+{
+    return p->line[line].lines + (p->gaps && p->line[line].apart ? 1U : 0U);
+}
+
+static unsigned plain_height(const page *p)
+{
+    unsigned height = 0;
+    for (unsigned i = 0; i < p->plain; i++)
+        height += line_height(p, i);
     return height;
 }
 
 static unsigned list_height(const ts_draw *d, const ts_screen *screen, const page *p)
 {
-    const ts_session *s = d->s;
-    unsigned height = plain_height(d, screen, p);
-    unsigned rows = screen->count(s) - plain_lines(s, screen);
+    unsigned height = plain_height(p), rows = screen->count(d->s) - p->plain;
     if (rows > TABLE_ROWS_MAX)
         rows = TABLE_ROWS_MAX;
     return height + rows + (rows ? 1u + (height && p->gaps) : 0u);
-}
-
-static bool has_about(const ts_session *s, const ts_screen *screen)
-{
-    unsigned count = plain_lines(s, screen);
-    for (unsigned i = 0; i < count; i++) {
-        ts_line line = {0};
-        screen->line(s, i, &line);
-        if (line.about[0])
-            return true;
-    }
-    return ts_session_screen(s) == TS_SCREEN_KEYS || screen->count(s) > count;
 }
 
 static unsigned gaps_of(const page *p)
@@ -245,10 +248,9 @@ static void fit(page *p, const ts_draw *d, const ts_screen *screen, unsigned tit
         p->list--;
 }
 
-static void keep_longest(const ts_draw *d, const page *p, const char *about, unsigned *most)
+static unsigned most(unsigned a, unsigned b)
 {
-    unsigned lines = ts_wrapped_lines(d, about, p->inner.w);
-    *most = lines > *most ? lines : *most;
+    return a > b ? a : b;
 }
 
 /* On the title Left and Right change what is said: the page is high enough for all of it, and does
@@ -257,25 +259,23 @@ static unsigned max_about(const ts_draw *d, const ts_screen *screen, const page 
 {
     const ts_session *s = d->s;
     char about[TS_ABOUT_ROOM];
-    unsigned screen_id = ts_session_screen(s), count = plain_lines(s, screen);
-    unsigned rows_about = p->columns < 56 ? ABOUT_LINES_NARROW : ABOUT_LINES_OF_ROWS;
-    unsigned most = screen->columns               ? rows_about
-                    : screen_id == TS_SCREEN_KEYS ? ABOUT_LINES_OF_KEYS
-                                                  : 1;
-    for (unsigned i = 0; screen_id == TS_SCREEN_TITLE && i < ts_modes_count(); i++) {
+    bool is_title = ts_session_screen(s) == TS_SCREEN_TITLE;
+    unsigned lines = 0;
+    for (unsigned i = 0; i < p->plain; i++)
+        lines = most(lines, p->line[i].about);
+    for (unsigned i = 0; is_title && i < ts_modes_count(); i++) {
         ts_say_mode_about(s, about, sizeof about, i);
-        keep_longest(d, p, about, &most);
+        lines = most(lines, ts_wrapped_lines(d, about, p->inner.w));
     }
-    for (unsigned i = 0; screen_id == TS_SCREEN_TITLE && i < ts_rules_count(); i++) {
+    for (unsigned i = 0; is_title && i < ts_rules_count(); i++) {
         ts_say_rules_about(s, about, sizeof about, i);
-        keep_longest(d, p, about, &most);
+        lines = most(lines, ts_wrapped_lines(d, about, p->inner.w));
     }
-    for (unsigned i = 0; i < count; i++) {
-        ts_line line = {0};
-        screen->line(s, i, &line);
-        keep_longest(d, p, line.about, &most);
-    }
-    return most;
+    if (ts_session_screen(s) == TS_SCREEN_KEYS)
+        return most(lines, ABOUT_LINES_OF_KEYS);
+    if (screen->columns && (lines || screen->count(s) > p->plain))
+        return most(lines, p->columns < 56 ? ABOUT_LINES_NARROW : ABOUT_LINES_OF_ROWS);
+    return lines;
 }
 
 static void measure(ts_draw *d, const ts_screen *screen, page *p, const char *note, const hints *h,
@@ -290,12 +290,13 @@ static void measure(ts_draw *d, const ts_screen *screen, page *p, const char *no
     p->fact_rows = p->facts ? ts_facts_lines(d, p->inner.w, p->fact_columns) : 0;
     p->gaps = true;
     p->indent = screen->turn && p->columns >= INDENT_FROM_COLUMNS ? ARROW_COLUMNS : 0;
+    measure_lines(d, screen, p);
     p->list = list_height(d, screen, p);
-    p->list_least = plain_height(d, screen, p) + 2 + TABLE_ROWS_ENOUGH;
+    p->list_least = plain_height(p) + 2 + TABLE_ROWS_ENOUGH;
     if (!screen->columns || p->list_least > p->list)
         p->list_least = p->list;
     p->plot = screen->plot && ts_draw_plot(d, (ts_box){.w = p->inner.w}, false) ? PLOT_LINES : 0;
-    p->about = has_about(s, screen) ? max_about(d, screen, p) : 0;
+    p->about = max_about(d, screen, p);
     p->hints = ts_draw_hints(d, p->inner, h->list, h->count, false);
     fit(p, d, screen, title);
 }
@@ -358,7 +359,7 @@ static void draw_line(ts_draw *d, const page *p, const ts_line *line, ts_box box
 {
     int32_t column = d->layout.column;
     unsigned role = chosen ? TS_ROLE_CHOSEN : TS_ROLE_PLAIN;
-    int32_t space = (int32_t)space_before(p, line) * d->layout.line;
+    int32_t space = (int32_t)(p->gaps && line->apart) * d->layout.line;
     box.y += space;
     box.h -= space;
     if (chosen)
@@ -382,24 +383,17 @@ static void draw_line(ts_draw *d, const page *p, const ts_line *line, ts_box box
 }
 
 /* From the first line on so that the cursor's line is in sight, in the middle where it can be. */
-static unsigned first_shown(const ts_draw *d, const ts_screen *screen, const page *p)
+static unsigned first_shown(const ts_session *s, const page *p)
 {
-    const ts_session *s = d->s;
     unsigned cursor = s->scrolled ? s->scrolled - 1 : s->cursor[ts_session_screen(s)];
-    unsigned count = plain_lines(s, screen);
-    unsigned all = plain_height(d, screen, p), first = 0, above = 0, till_end = all;
+    unsigned all = plain_height(p), first = 0, above = 0, till_end = all;
     unsigned to_cursor = 0;
     if (all <= p->list)
         return 0;
-    for (unsigned i = 0; i <= cursor && i < count; i++) {
-        ts_line line = {0};
-        screen->line(s, i, &line);
-        to_cursor += line_height(d, p, &line);
-    }
+    for (unsigned i = 0; i <= cursor && i < p->plain; i++)
+        to_cursor += line_height(p, i);
     while (first < cursor && till_end > p->list && to_cursor - above > (p->list + 1) / 2) {
-        ts_line line = {0};
-        screen->line(s, first, &line);
-        unsigned height = line_height(d, p, &line);
+        unsigned height = line_height(p, first);
         if (till_end - height < p->list && to_cursor - above <= p->list)
             break;
         above += height;
@@ -412,13 +406,13 @@ static unsigned first_shown(const ts_draw *d, const ts_screen *screen, const pag
 static void draw_list(ts_draw *d, const ts_screen *screen, const page *p, ts_box box)
 {
     const ts_session *s = d->s;
-    unsigned cursor = s->cursor[ts_session_screen(s)], count = plain_lines(s, screen), used = 0;
-    for (unsigned i = first_shown(d, screen, p); i < count; i++) {
+    unsigned cursor = s->cursor[ts_session_screen(s)], used = 0;
+    for (unsigned i = first_shown(s, p); i < p->plain; i++) {
         ts_line line = {0};
-        screen->line(s, i, &line);
-        unsigned height = line_height(d, p, &line);
+        unsigned height = line_height(p, i);
         if (used + height > p->list)
             break;
+        screen->line(s, i, &line);
         ts_box at = ts_box_line(d, box, used);
         at.h = (int32_t)height * d->layout.line;
         ts_draw_spot(d, at, TS_KEY_CLICK_LINE + i);
@@ -432,8 +426,8 @@ static void draw_list(ts_draw *d, const ts_screen *screen, const page *p, ts_box
 static void draw_list_and_table(ts_draw *d, const ts_screen *screen, const page *p, ts_box box)
 {
     const ts_session *s = d->s;
-    unsigned cursor = s->cursor[ts_session_screen(s)], plain = plain_lines(s, screen);
-    unsigned rows = screen->count(s) - plain, height = plain_height(d, screen, p);
+    unsigned cursor = s->cursor[ts_session_screen(s)], plain = p->plain;
+    unsigned rows = screen->count(s) - plain, height = plain_height(p);
     unsigned at = s->scrolled ? s->scrolled - 1 : cursor;
     unsigned row = at > plain ? at - plain : 0, gap = p->gaps && height, first = 0;
     unsigned least = rows < TABLE_ROWS_FEW ? rows : TABLE_ROWS_FEW;

@@ -99,9 +99,12 @@ static void add_fact(const ts_session *s, char *out, size_t room, const char *fa
               fact);
 }
 
-/* What the columns may have no room for, and how to get at the game from outside. */
-static void say_about(const ts_session *s, char *out, size_t room, const ts_store_game *game)
+/* What the columns may have no room for, and how to get at the game from outside. Only of the row
+ * that the cursor is on: of others nobody sees it. */
+static void say_about(const ts_session *s, ts_line *line, unsigned i, const ts_store_game *game)
 {
+    if (i != s->cursor[ts_session_screen(s)])
+        return;
     ts_store_kind kind = ts_store_kind_of(game);
     int language = s->settings.language;
     int why = ts_why(game->mode, game->outcome, game->over, game->given_up);
@@ -117,10 +120,12 @@ static void say_about(const ts_session *s, char *out, size_t room, const ts_stor
     add_fact(s, facts, sizeof facts, time);
     if (date[0])
         add_fact(s, facts, sizeof facts, date);
-    size_t used = ts_format(out, room, ts_text(language, TS_TEXT_TWO_SENTENCES), facts,
-                            ts_text(language, game->stranger ? TS_TEXT_STRANGER : why));
+    size_t used =
+        ts_format(line->about, sizeof line->about, ts_text(language, TS_TEXT_TWO_SENTENCES), facts,
+                  ts_text(language, game->stranger ? TS_TEXT_STRANGER : why));
     if (!ts_kept_is_memory(s) && game->replay_size)
-        ts_format(out + used, room - used, " tessera export %u FILE", game->id);
+        ts_format(line->about + used, sizeof line->about - used, " tessera export %u FILE",
+                  game->id);
 }
 
 const ts_store_game *ts_game_to_race(const ts_session *s)
@@ -262,7 +267,7 @@ static void records_line(const ts_session *s, unsigned i, ts_line *line)
         if (!game)
             return;
         say_row(s, line, records_list, COUNT(records_list), game, 0);
-        say_about(s, line->about, sizeof line->about, game);
+        say_about(s, line, i, game);
         line->enter = TS_TEXT_HINT_CHOOSE;
         return;
     }
@@ -362,7 +367,7 @@ static void best_line(const ts_session *s, unsigned i, ts_line *line)
     }
     const ts_store_game *game = &s->library.game[i - BEST_ROWS];
     say_row(s, line, list, best_list(s, list), game, i - BEST_ROWS);
-    say_about(s, line->about, sizeof line->about, game);
+    say_about(s, line, i, game);
     line->enter = game->replay_size ? TS_TEXT_HINT_WATCH : 0;
 }
 
@@ -416,7 +421,7 @@ static void replays_line(const ts_session *s, unsigned i, ts_line *line)
 {
     const ts_store_game *game = &s->library.game[i];
     say_row(s, line, replays_list, COUNT(replays_list), game, i);
-    say_about(s, line->about, sizeof line->about, game);
+    say_about(s, line, i, game);
     line->enter = game->replay_size ? TS_TEXT_HINT_WATCH : 0;
     line->unbinds = TS_TEXT_HINT_UNBIND;
     if (s->library.doomed == game->id) {

@@ -38,6 +38,7 @@ unsigned ts_character_width(uint32_t c)
         uint32_t first, last;
         unsigned width;
     } odd[] = {
+        /* in order */
         {0x0300, 0x036f, 0},                          /* accents that stand on the letter before */
         {0x1100, 0x115f, 2},                          /* Hangul that begins a syllable */
         {0x200b, 0x200f, 0},                          /* joiners and directions */
@@ -53,8 +54,8 @@ unsigned ts_character_width(uint32_t c)
         {0x1f900, 0x1f9ff, 2}, {0x20000, 0x3fffd, 2}, /* rare Chinese */
     };
     for (unsigned i = 0; i < sizeof odd / sizeof odd[0]; i++) {
-        if (c >= odd[i].first && c <= odd[i].last)
-            return odd[i].width;
+        if (c <= odd[i].last)
+            return c >= odd[i].first ? odd[i].width : 1;
     }
     return 1;
 }
@@ -77,6 +78,10 @@ typedef struct writer {
 
 static void put(writer *w, uint32_t c)
 {
+    if (c < 0x80 && !w->full && w->length + 1 < w->room) { /* what nearly all of them are */
+        w->out[w->length++] = (char)c;
+        return;
+    }
     char bytes[4];
     unsigned size = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
     static const unsigned lead[] = {0, 0, 0xc0, 0xe0, 0xf0};
