@@ -131,6 +131,21 @@ static void put_copied(ts_draw *d)
     memcpy(scene->words + scene->copy, text, scene->words_used - scene->copy);
 }
 
+static bool is_played(const ts_session *s)
+{
+    return ts_session_screen(s) == TS_SCREEN_PLAY && s->playing && !s->viewer;
+}
+
+/* On the screen where they are set they can be seen, too. */
+static uint8_t buttons_of(const ts_session *s)
+{
+    unsigned screen = ts_session_screen(s);
+    if (is_played(s) || screen == TS_SCREEN_TOUCH)
+        return TS_BUTTONS_SHOWN;
+    return screen == TS_SCREEN_PAUSE || screen == TS_SCREEN_GIVE_UP ? TS_BUTTONS_HIDDEN
+                                                                    : TS_BUTTONS_NONE;
+}
+
 static void draw(ts_draw *d)
 {
     const ts_session *s = d->s;
@@ -152,6 +167,11 @@ static void draw(ts_draw *d)
     scene->fullscreen = s->settings.fullscreen;
     scene->vsync = s->settings.vsync;
     scene->rumble = s->settings.rumble;
+    scene->touch = s->settings.touch;
+    scene->touch_size = s->settings.touch_size;
+    scene->touch_turns_left = s->settings.touch_turns_left;
+    scene->playing = is_played(s) && !s->practice.kept; /* an edited field is the mouse's */
+    scene->buttons = buttons_of(s);
     put_copied(d);
     scene->theme = s->settings.theme;
     scene->marks = s->settings.marks;
@@ -190,6 +210,8 @@ static bool same_scene(const ts_scene *a, const ts_scene *b)
            a->language == b->language && a->half_blocks == b->half_blocks &&
            a->fullscreen == b->fullscreen && a->vsync == b->vsync && a->copied == b->copied &&
            a->rumble == b->rumble && a->theme == b->theme && a->marks == b->marks &&
+           a->playing == b->playing && a->buttons == b->buttons && a->touch == b->touch &&
+           a->touch_size == b->touch_size && a->touch_turns_left == b->touch_turns_left &&
            a->count == b->count && a->words_used == b->words_used &&
            memcmp(a->item, b->item, a->count * sizeof a->item[0]) == 0 &&
            memcmp(a->words, b->words, a->words_used) == 0;

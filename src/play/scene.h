@@ -78,6 +78,11 @@ enum {
     TS_THEMES
 };
 
+/* How fingers play where they do, and whether there are buttons for them just now: none; not to
+ * be seen, but their room stays, so that nothing moves when a game is paused; to be seen. */
+enum { TS_TOUCH_BOTH, TS_TOUCH_BUTTONS, TS_TOUCH_GESTURES, TS_TOUCHES };
+enum { TS_BUTTONS_NONE, TS_BUTTONS_HIDDEN, TS_BUTTONS_SHOWN };
+
 enum { TS_LAYOUT_WIDE, TS_LAYOUT_TALL, TS_LAYOUT_TINY, TS_LAYOUT_TOO_SMALL };
 
 typedef struct ts_scene {
@@ -91,7 +96,10 @@ typedef struct ts_scene {
     uint8_t half_blocks;               /* the painter's choice, as the options have it */
     uint8_t fullscreen, vsync, rumble; /* the window's and the pads', likewise */
     uint8_t theme, marks; /* the look: TS_THEME_..., and whether tiles say their piece */
-    uint8_t unused[2];
+    uint8_t playing;      /* a game is on: keys are its own, fingers play */
+    uint8_t buttons;      /* for fingers, there and then: TS_BUTTONS_... */
+    uint8_t touch, touch_size, touch_turns_left; /* how they are, as the options have it */
+    uint8_t unused;
     uint32_t copied; /* goes up when the player copies something: its words begin at `copy` */
     uint32_t copy;
     int32_t text_w, text_h; /* room one column of a text has, and one line */

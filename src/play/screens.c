@@ -146,10 +146,10 @@ static const struct {
     uint16_t label;
     uint8_t screen;
 } options_line[] = {
-    {TS_TEXT_HANDLING, TS_SCREEN_HANDLING},  {TS_TEXT_KEYS, TS_SCREEN_KEYS},
-    {TS_TEXT_LOOK, TS_SCREEN_LOOK},          {TS_TEXT_SOUND, TS_SCREEN_SOUND},
-    {TS_TEXT_WINDOW, TS_SCREEN_WINDOW},      {TS_TEXT_LANGUAGE, TS_SCREEN_LANGUAGE},
-    {TS_TEXT_GAMES_KEPT, TS_SCREEN_OPTIONS},
+    {TS_TEXT_HANDLING, TS_SCREEN_HANDLING}, {TS_TEXT_KEYS, TS_SCREEN_KEYS},
+    {TS_TEXT_LOOK, TS_SCREEN_LOOK},         {TS_TEXT_SOUND, TS_SCREEN_SOUND},
+    {TS_TEXT_WINDOW, TS_SCREEN_WINDOW},     {TS_TEXT_TOUCH, TS_SCREEN_TOUCH},
+    {TS_TEXT_LANGUAGE, TS_SCREEN_LANGUAGE}, {TS_TEXT_GAMES_KEPT, TS_SCREEN_OPTIONS},
 };
 enum { OPTIONS_LINES = sizeof options_line / sizeof options_line[0] };
 
@@ -159,6 +159,7 @@ static bool options_has(const ts_session *s, unsigned line)
     switch (options_line[line].screen) {
     case TS_SCREEN_SOUND: return s->options.has_sound;
     case TS_SCREEN_WINDOW: return s->options.has_window;
+    case TS_SCREEN_TOUCH: return s->options.has_touch;
     default: return true;
     }
 }
@@ -322,6 +323,7 @@ static const ts_screen *const table[TS_SCREENS] = {
     [TS_SCREEN_LOOK] = &ts_screen_look,
     [TS_SCREEN_SOUND] = &ts_screen_sound,
     [TS_SCREEN_WINDOW] = &ts_screen_window,
+    [TS_SCREEN_TOUCH] = &ts_screen_touch,
     [TS_SCREEN_LANGUAGE] = &ts_screen_language,
     [TS_SCREEN_RECORDS] = &ts_screen_records,
     [TS_SCREEN_BEST] = &ts_screen_best,

@@ -99,7 +99,7 @@ extern const ts_screen ts_screen_title_page, ts_screen_modes, ts_screen_rules, t
     ts_screen_result;
 extern const ts_screen ts_screen_records, ts_screen_best, ts_screen_history, ts_screen_replays;
 extern const ts_screen ts_screen_handling, ts_screen_keys, ts_screen_look, ts_screen_sound,
-    ts_screen_window, ts_screen_language;
+    ts_screen_window, ts_screen_touch, ts_screen_language;
 /* The i-th of the actions that mean something in this front end; TS_ACTIONS: there are no more. */
 unsigned ts_action_here(const ts_session *s, unsigned i);
 /* Keys of the keys screen that are not every list's own; false: not its. */

@@ -222,6 +222,51 @@ const ts_screen ts_screen_window = {
     .enter = window_enter,
 };
 
+/* ---- touch ---------------------------------------------------------------------------------- */
+
+static const uint16_t touches[TS_TOUCHES] = {[TS_TOUCH_BOTH] = TS_TEXT_TOUCH_BOTH,
+                                             [TS_TOUCH_BUTTONS] = TS_TEXT_TOUCH_BUTTONS,
+                                             [TS_TOUCH_GESTURES] = TS_TEXT_TOUCH_GESTURES};
+static const uint16_t sizes[] = {TS_TEXT_SIZE_SMALL, TS_TEXT_SIZE_MEDIUM, TS_TEXT_SIZE_LARGE};
+static const uint16_t thumbs[] = {TS_TEXT_SIDE_RIGHT, TS_TEXT_SIDE_LEFT};
+static const choice touch[] = {
+    {TS_TEXT_TOUCH_PLAY, TS_SETTING_touch, touches},
+    {TS_TEXT_TOUCH_SIZE, TS_SETTING_touch_size, sizes},
+    {TS_TEXT_TOUCH_TURNS, TS_SETTING_touch_turns_left, thumbs},
+    {TS_TEXT_RUMBLE, TS_SETTING_rumble, off_on},
+};
+
+static unsigned touch_count(const ts_session *s)
+{
+    (void)s;
+    return sizeof touch / sizeof touch[0];
+}
+
+static void touch_line(const ts_session *s, unsigned i, ts_line *line)
+{
+    say_choice(s, &touch[i], line);
+}
+
+static void touch_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
+{
+    (void)now_us;
+    turn_choice(s, &touch[i], by);
+}
+
+static void touch_enter(ts_session *s, unsigned i, uint64_t now_us)
+{
+    touch_turn(s, i, 1, now_us);
+}
+
+const ts_screen ts_screen_touch = {
+    .title = TS_TEXT_TOUCH,
+    .back = TS_TEXT_HINT_BACK,
+    .count = touch_count,
+    .line = touch_line,
+    .turn = touch_turn,
+    .enter = touch_enter,
+};
+
 /* ---- language ------------------------------------------------------------------------------- */
 
 static unsigned language_count(const ts_session *s)

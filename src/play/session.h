@@ -32,6 +32,7 @@ typedef struct ts_options {
     bool has_sound;             /* the front end plays the cues, so there is a volume to set */
     bool has_pointer;    /* the front end has a mouse: the scene says where it means something */
     bool has_window;     /* the front end has a window and pads, with things to set about them */
+    bool has_touch;      /* fingers can play: there is how to be set */
     bool in_page;        /* a browser's: there is no leaving it, and it paces the pictures itself */
     uint8_t theme;       /* until the player chooses one: TS_THEME_... */
     bool fullscreen;     /* it begins so */

@@ -47,7 +47,8 @@ enum {
     TS_SCREEN_RESULT,
     TS_SCREEN_POSITION, /* of practice */
     TS_SCREEN_DUEL,     /* who plays, how many rounds */
-    TS_SCREEN_ROUND,    /* one is over, the match is not */
+    TS_SCREEN_TOUCH,
+    TS_SCREEN_ROUND, /* one is over, the match is not */
     TS_SCREENS
 };
 

@@ -68,4 +68,15 @@ void ts_painter_forget(ts_painter *p);
 int ts_pixels_paint(ts_painter *p, const ts_canvas *canvas, const ts_scene *scene,
                     ts_rect dirty[TS_PIXELS_RECTS_MAX]);
 
+/* What stands beside the canvas can look as if it were on it: colours of the scene's theme. */
+enum {
+    TS_COLOUR_TOP,
+    TS_COLOUR_GROUND,
+    TS_COLOUR_SIDE,
+    TS_COLOUR_EDGE,
+    TS_COLOUR_CURSOR,
+    TS_COLOUR_INK
+};
+uint32_t ts_pixels_colour(const ts_scene *scene, unsigned which);
+
 #endif

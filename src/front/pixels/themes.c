@@ -50,6 +50,19 @@ const px_theme *px_theme_of(const ts_scene *scene)
     return &themes[theme];
 }
 
+uint32_t ts_pixels_colour(const ts_scene *scene, unsigned which)
+{
+    const px_theme *theme = px_theme_of(scene);
+    switch (which) {
+    case TS_COLOUR_TOP: return theme->ground_top;
+    case TS_COLOUR_GROUND: return theme->ground_bottom;
+    case TS_COLOUR_SIDE: return theme->side;
+    case TS_COLOUR_EDGE: return theme->edge;
+    case TS_COLOUR_CURSOR: return theme->cursor;
+    default: return theme->ink[TS_ROLE_PLAIN];
+    }
+}
+
 static uint32_t grey_of(uint32_t colour)
 {
     uint32_t light =

@@ -7,9 +7,11 @@
 const page = (() => {
     const {special} = keys;
     /* Twins of web.c's lists. */
-    const OPEN = {REDUCED_MOTION: 1, CONTRAST: 2, LIGHT: 4};
-    const FACT = {FULLSCREEN: 0, RUMBLE: 1, LANGUAGE: 2, QUIT: 3, LAYOUT: 4};
-    const LANGUAGES = {zh: 4};
+    const OPEN = {REDUCED_MOTION: 1, CONTRAST: 2, LIGHT: 4, TOUCH: 8};
+    const FACT = {FULLSCREEN: 0, RUMBLE: 1, LANGUAGE: 2, PLAYING: 3, BUTTONS: 4, TOUCH: 5,
+        TOUCH_SIZE: 6, TOUCH_TURNS_LEFT: 7};
+    const COLOURS = ['top', 'ground', 'side', 'edge', 'cursor', 'ink']; /* of pixels.h */
+    const CHINESE = 4; /* of TS_LANGUAGES */
 
     const canvas = document.getElementById('field');
     const asked = (query) => matchMedia(`(${query})`).matches;
@@ -39,7 +41,7 @@ const page = (() => {
 
     /* ---- time ---- */
 
-    const playing = () => wasm.next_us() >= 0;
+    const playing = () => wasm.fact(FACT.PLAYING) !== 0;
 
     const run = () => {
         wasm.run(performance.now() * 1000);
@@ -115,9 +117,21 @@ const page = (() => {
             context.putImageData(new ImageData(pixels, w, h), x, y);
         }
         if (count) {
+            dress();
             obey();
             touch.show();
         }
+    };
+
+    /* The page around the canvas has the colours of what is on it. */
+    const dress = () => {
+        const colours = COLOURS.map((_, i) => '#' + wasm.colour(i).toString(16).padStart(6, '0'));
+        if (colours.join() === dress.last)
+            return;
+        dress.last = colours.join();
+        const {style} = document.documentElement;
+        COLOURS.forEach((name, i) => style.setProperty('--' + name, colours[i]));
+        document.querySelector('meta[name=theme-color]').content = colours[0];
     };
 
     /* What the options ask for, if it is not so already. */
@@ -244,11 +258,18 @@ const page = (() => {
         canvas.replaceWith(p);
     };
 
-    const unpack = (base64) => {
+    const bytesOf = (base64) => {
+        if (Uint8Array.fromBase64)
+            return Uint8Array.fromBase64(base64);
         const raw = atob(base64.trim());
         const bytes = new Uint8Array(raw.length);
         for (let i = 0; i < raw.length; i++)
             bytes[i] = raw.charCodeAt(i);
+        return bytes;
+    };
+
+    const unpack = (base64) => {
+        const bytes = bytesOf(base64);
         const whole = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
         return new Response(whole).arrayBuffer();
     };
@@ -262,19 +283,33 @@ const page = (() => {
         return 0;
     };
 
+    const writesChinese = () => !glyphs.missing('中文字体简');
+
+    /* To find out about signs costs a tenth of the start: who will not see them first waits. */
     const open = () => {
         const entropy = crypto.getRandomValues(new Uint32Array(2));
+        const language = languageOf();
         const wishes = {REDUCED_MOTION: 'prefers-reduced-motion: reduce',
             CONTRAST: 'prefers-contrast: more', LIGHT: 'prefers-color-scheme: light'};
         let flags = 0;
         for (const wish in wishes)
             if (asked(wishes[wish]))
                 flags |= OPEN[wish];
-        if (glyphs.missing('中文字体简'))
-            flags |= 1 << (16 + LANGUAGES.zh);
-        return wasm.open(flags, languageOf(), entropy[0], entropy[1],
+        if (navigator.maxTouchPoints > 0)
+            flags |= OPEN.TOUCH;
+        if (language !== CHINESE || !writesChinese())
+            flags |= 1 << (16 + CHINESE);
+        return wasm.open(flags, language, entropy[0], entropy[1],
             -60 * new Date().getTimezoneOffset());
     };
+
+    /* What has been drawn is on the screen. */
+    const seen = () => new Promise((done) => {
+        if (document.hidden)
+            done();
+        else
+            requestAnimationFrame(() => setTimeout(done));
+    });
 
     const start = async () => {
         const bytes = await unpack(document.getElementById('wasm').textContent);
@@ -284,18 +319,22 @@ const page = (() => {
             sorry('There is not enough memory to play.');
             return;
         }
-        sound.open(bytes, (there) => key(special.SOUND, there, performance.now()));
+        store.open(self);
+        touch.open(self);
         watchSize();
+        await seen(); /* whatever can wait comes after the first picture */
+        performance.mark('first frame');
+        sound.open(bytes, (there) => key(special.SOUND, there, performance.now()));
         watchFocus();
         watchFullscreen();
         keys.open(self);
         pointer.open(self);
-        touch.open(self);
+        touch.listen();
         pads.open(self);
-        store.open(self);
         canvas.focus();
         focus();
-        performance.mark('first frame');
+        if (writesChinese())
+            key(special.CHINESE, true, performance.now());
     };
 
     const self = {

@@ -2,11 +2,12 @@
  * buttons, which mean the same by every rule set. In menus a finger is a mouse. */
 const touch = (() => {
     const PAD = {UP: 0, DOWN: 1, LEFT: 2, RIGHT: 3, SOUTH: 4, EAST: 5, START: 9, SHOULDER_LEFT: 11};
-    /* what it does by keys.c, what stands on it, its name from TS_TEXT_ACTION_LEFT on */
-    const BUTTONS = [
-        ['SHOULDER_LEFT', 'hold', 8], ['SOUTH', 'left turn', 6], ['EAST', 'right turn', 5],
-        ['START', 'pause', 12],
-        ['LEFT', 'left', 0], ['DOWN', 'down', 2], ['UP', 'drop', 4], ['RIGHT', 'right', 1]];
+    /* For a thumb each: what it does by keys.c, what stands on it, its name from
+     * TS_TEXT_ACTION_LEFT on. */
+    const MOVES = [['SHOULDER_LEFT', 'hold', 8], ['DOWN', 'down', 2], ['LEFT', 'left', 0],
+        ['RIGHT', 'right', 1]];
+    const TURNS = [['START', 'pause', 12], ['UP', 'drop', 4], ['SOUTH', 'left turn', 6],
+        ['EAST', 'right turn', 5]];
     const SHAPES = {
         'hold': 'M5 9h14v10H5zM8 9V5h8v4', 'pause': 'M8 5v14M16 5v14',
         'left turn': 'M7 4v6h6M7 10a7 7 0 1 1-1 6', 'right turn': 'M17 4v6h-6M17 10a7 7 0 1 0 1 6',
@@ -16,10 +17,12 @@ const touch = (() => {
     const STILL = 12;   /* less is no move */
     const TAP_MS = 250, FLICK_MS = 220;
     const FLICK = 0.5;  /* pixels a millisecond: faster is meant */
-    const SOON_MS = 3000; /* a game has something to do within that time */
+    const BY = {BOTH: 0, BUTTONS: 1, GESTURES: 2}; /* TS_TOUCH_... */
+    const [NONE, HIDDEN] = [0, 1]; /* TS_BUTTONS_... */
+    const SIZES = ['small', 'medium', 'large'];
 
     const box = document.getElementById('touch');
-    let page = null, seen = false;
+    let page = null, seen = false, shown = '';
     let finger = null; /* on the field: where and when it came, how far it has gone */
 
     const key = (name, down, stamp) => page.key(keys.special.GAMEPAD + PAD[name], down, stamp);
@@ -30,11 +33,6 @@ const touch = (() => {
     const shake = (ms) => {
         if (navigator.vibrate && page.fact(page.FACT.RUMBLE))
             navigator.vibrate(ms);
-    };
-
-    const playing = () => {
-        const next = page.wasm().next_us() / 1000;
-        return next >= 0 && next < page.now() + SOON_MS;
     };
 
     /* ---- gestures ---- */
@@ -82,14 +80,15 @@ const touch = (() => {
             return;
         show();
         const own = finger && finger.id === event.pointerId;
-        if (event.type === 'pointerdown' && !finger && playing()) {
+        const gestures = page.fact(page.FACT.TOUCH) !== BY.BUTTONS;
+        if (event.type === 'pointerdown' && !finger && page.playing() && gestures) {
             sound.allow();
             begin(event);
         } else if (own && event.type === 'pointermove') {
             move(event);
         } else if (own && event.type !== 'pointerdown') {
             end(event, event.type === 'pointerup');
-        } else if (!playing()) {
+        } else if (!page.playing()) {
             return;
         }
         event.preventDefault();
@@ -122,28 +121,48 @@ const touch = (() => {
                 press(name, event.timeStamp);
         });
         element.dataset.word = word;
+        element.dataset.does = shape;
+        return element;
+    };
+
+    const group = (name, buttons) => {
+        const element = document.createElement('div');
+        element.className = name;
+        element.append(...buttons.map(button));
         return element;
     };
 
     /* They are there while a game is on, once a finger has been. */
     const show = () => {
-        const wanted = seen && playing();
-        if (box.hidden !== wanted)
+        const {FACT, fact} = page;
+        const there = seen ? fact(FACT.BUTTONS) : NONE;
+        const by = fact(FACT.TOUCH), left = fact(FACT.TOUCH_TURNS_LEFT);
+        const look = [there, by, left, fact(FACT.TOUCH_SIZE), fact(FACT.LANGUAGE)].join();
+        if (look === shown)
             return;
-        for (const element of box.children)
+        shown = look;
+        if (there !== NONE && !box.firstChild)
+            box.append(group('moves', MOVES), group('turns', TURNS));
+        for (const element of box.querySelectorAll('button'))
             element.setAttribute('aria-label',
                 page.text(page.wasm().action_name(Number(element.dataset.word))));
-        box.hidden = !wanted;
+        box.className = SIZES[fact(FACT.TOUCH_SIZE)];
+        box.classList.toggle('turned', left !== 0);
+        box.classList.toggle('few', by === BY.GESTURES);
+        box.classList.toggle('off', there === HIDDEN);
+        box.hidden = there === NONE;
     };
 
     const open = (its) => {
         page = its;
-        box.append(...BUTTONS.map(button));
         seen = matchMedia('(pointer: coarse)').matches;
+    };
+
+    const listen = () => {
         addEventListener('pointerdown', (event) => { seen = seen || event.pointerType === 'touch'; },
             true);
         for (const kind of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'])
             page.canvas.addEventListener(kind, take, true);
     };
-    return {open, show};
+    return {open, listen, show};
 })();

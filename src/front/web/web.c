@@ -22,6 +22,7 @@
  *   rectangle_pixels(i)         its pixels as RGBA, rows without gaps; good until the next call
  *   forget()                    the canvas has lost its picture
  *   fact(i)                     FACT_... below, of the picture painted last
+ *   colour(i)                   TS_COLOUR_... (pixels.h), likewise
  *   copied()                    words the player has copied since this was asked last; or 0
  */
 #include "front/web/web.h"
@@ -36,8 +37,17 @@
 #include "play/text.h"
 
 /* main.js has the twins of these two lists. */
-enum { OPEN_REDUCED_MOTION = 1, OPEN_CONTRAST = 2, OPEN_LIGHT = 4 };
-enum { FACT_FULLSCREEN, FACT_RUMBLE, FACT_LANGUAGE, FACT_QUIT, FACT_LAYOUT };
+enum { OPEN_REDUCED_MOTION = 1, OPEN_CONTRAST = 2, OPEN_LIGHT = 4, OPEN_TOUCH = 8 };
+enum {
+    FACT_FULLSCREEN,
+    FACT_RUMBLE,
+    FACT_LANGUAGE,
+    FACT_PLAYING,
+    FACT_BUTTONS,
+    FACT_TOUCH,
+    FACT_TOUCH_SIZE,
+    FACT_TOUCH_TURNS_LEFT
+};
 
 static struct page {
     ts_session *session;
@@ -99,6 +109,7 @@ bool web_open(uint32_t flags, int language, uint32_t entropy_high, uint32_t entr
                           .has_sound = true,
                           .has_pointer = true,
                           .has_window = true,
+                          .has_touch = flags & OPEN_TOUCH,
                           .in_page = true,
                           .theme = flags & OPEN_CONTRAST ? TS_THEME_CONTRAST
                                    : flags & OPEN_LIGHT  ? TS_THEME_PAPER
@@ -223,10 +234,18 @@ WEB_EXPORT(fact) int web_fact(unsigned which)
     case FACT_FULLSCREEN: return scene->fullscreen;
     case FACT_RUMBLE: return scene->rumble;
     case FACT_LANGUAGE: return scene->language;
-    case FACT_QUIT: return scene->quit;
-    case FACT_LAYOUT: return scene->layout;
+    case FACT_PLAYING: return scene->playing;
+    case FACT_BUTTONS: return scene->buttons;
+    case FACT_TOUCH: return scene->touch;
+    case FACT_TOUCH_SIZE: return scene->touch_size;
+    case FACT_TOUCH_TURNS_LEFT: return scene->touch_turns_left;
     default: return 0;
     }
+}
+
+WEB_EXPORT(colour) uint32_t web_colour(unsigned which)
+{
+    return page.scene ? ts_pixels_colour(page.scene, which) : 0;
 }
 
 WEB_EXPORT(copied) const char *web_copied(void)
