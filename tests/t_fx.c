@@ -207,8 +207,10 @@ static void letters_part_to_their_side(void)
             ASSERT_EQ(cheering(&t, letter), 7);
             if (cheering(&t, letter) != 7)
                 break;
-            for (unsigned i = 1; i < 7; i++)
-                ASSERT(letter[i - 1]->x + letter[i - 1]->w <= letter[i]->x);
+            for (unsigned i = 1; i < 7; i++) {
+                int32_t gap = letter[i]->x - letter[i - 1]->x - letter[i - 1]->w;
+                ASSERT(gap >= 0 && gap <= TS_UNIT / 2); /* a column: it is still a word */
+            }
             ASSERT(letter[0]->x >= 0);
             ASSERT(letter[6]->x + letter[6]->w <= t.scene->width);
             if (age > 0) {
@@ -233,6 +235,7 @@ static void words_part_in_a_window(void)
     rig_pass(&t, 3100 * MS);
     for (unsigned side = 0; side < TS_FX_SIDES; side++) {
         unsigned apart = 0;
+        int32_t column = 0, spare = 0;
         for (unsigned age = 0; age < 2900; age += 300) {
             const ts_item *words[7] = {0};
             cheer_at(&t, side, age);
@@ -242,8 +245,11 @@ static void words_part_in_a_window(void)
             ASSERT_EQ(words[0]->align, align[side]);
             ASSERT(age == 0 ? words[0]->grain == 0 : words[0]->grain > apart);
             apart = words[0]->grain;
+            column = t.scene->text_w;
+            spare = words[0]->w - 7 * column;
         }
-        ASSERT(apart > 120);
+        int32_t way = spare * (int32_t)apart / 255; /* of the outer letters: six gaps */
+        ASSERT(way > 5 * column && way <= 6 * column);
     }
     rig_close(&t);
 }

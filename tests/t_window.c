@@ -1,5 +1,5 @@
-/* What of the window needs no screen: scancodes as keys, the mouse on what the scene offers, pads
- * by SDL's virtual ones, where the window was, pictures of the screen. */
+/* What of the window needs no screen: scancodes as keys, the mouse on what the scene offers, where
+ * the window was, pictures of the screen. */
 #define _POSIX_C_SOURCE 200809L
 #include "session_rig.h"
 
@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "front/sdl/input.h"
-#include "front/sdl/pads.h"
 #include "front/sdl/place.h"
 #include "front/sdl/png.h"
 
@@ -153,100 +152,6 @@ static void a_key_takes_the_cursor_from_the_mouse(void)
     ASSERT_EQ(rig_text(&t, "Options")->role, TS_ROLE_CHOSEN);
     mouse(SDL_MOUSEMOTION, TS_KEY_CLICK_LINE + 3, 0); /* moved a little on the same line */
     ASSERT_EQ(rig_text(&t, "Duel")->role, TS_ROLE_CHOSEN);
-    rig_close(&t);
-}
-
-/* ---- pads ----------------------------------------------------------------------------------- */
-
-static pads p;
-static SDL_Joystick *joystick;
-
-static int attach(void)
-{
-    return SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, 6, 15, 1);
-}
-
-/* What the pads have to say now. */
-static void hear(void)
-{
-    SDL_Event event;
-    t.now += 20 * MS;
-    SDL_GameControllerUpdate();
-    while (SDL_PollEvent(&event))
-        pads_take(&p, &event, t.now);
-    rig_look(&t);
-}
-
-static void button(SDL_GameControllerButton which)
-{
-    SDL_JoystickSetVirtualButton(joystick, which, 1);
-    hear();
-    SDL_JoystickSetVirtualButton(joystick, which, 0);
-    hear();
-}
-
-static void pads_come_play_and_go(void)
-{
-    begin("guideline");
-    pads_begin(&p, t.s);
-    ASSERT(p.begun);
-    ASSERT_EQ(pads_ask(&p, false, t.now), UINT64_MAX); /* nobody to be asked */
-    int device = attach();
-    ASSERT(device >= 0);
-    hear();
-    ASSERT(pads_ask(&p, true, t.now) < 10 * MS);
-    joystick = SDL_JoystickOpen(device);
-    button(SDL_CONTROLLER_BUTTON_DPAD_DOWN);
-    ASSERT_EQ(rig_text(&t, "Mode")->role, TS_ROLE_CHOSEN);
-    SDL_JoystickSetVirtualAxis(joystick, SDL_CONTROLLER_AXIS_LEFTY, -20000);
-    hear();
-    ASSERT_EQ(rig_text(&t, "Play")->role, TS_ROLE_CHOSEN);
-    SDL_JoystickSetVirtualAxis(joystick, SDL_CONTROLLER_AXIS_LEFTY, -14000); /* it trembles */
-    hear();
-    SDL_JoystickSetVirtualAxis(joystick, SDL_CONTROLLER_AXIS_LEFTY, -20000);
-    hear();
-    ASSERT_EQ(rig_text(&t, "Play")->role, TS_ROLE_CHOSEN);
-    SDL_JoystickSetVirtualAxis(joystick, SDL_CONTROLLER_AXIS_LEFTY, 0);
-    hear();
-    button(SDL_CONTROLLER_BUTTON_A);
-    ASSERT(rig_text(&t, "Score") != NULL);
-    button(SDL_CONTROLLER_BUTTON_START);
-    ASSERT(rig_text(&t, "Paused") != NULL);
-    button(SDL_CONTROLLER_BUTTON_B);
-    ASSERT(!rig_text(&t, "Paused"));
-    pads_rumble(&p, &(ts_cue){.kind = TS_CUE_CLEAR, .strength = 4}); /* it cannot: no harm */
-    SDL_JoystickClose(joystick);
-    SDL_JoystickDetachVirtual(device);
-    hear();
-    ASSERT(rig_text(&t, "Paused") != NULL); /* who has lost his pad cannot play on */
-    ASSERT_EQ(pads_ask(&p, true, t.now), UINT64_MAX);
-    pads_end(&p);
-    rig_close(&t);
-}
-
-static void a_held_direction_repeats_in_menus(void)
-{
-    begin("guideline");
-    pads_begin(&p, t.s);
-    int device = attach();
-    hear();
-    joystick = SDL_JoystickOpen(device);
-    SDL_JoystickSetVirtualButton(joystick, SDL_CONTROLLER_BUTTON_DPAD_DOWN, 1);
-    hear();
-    t.now += 300 * MS;
-    pads_ask(&p, false, t.now);
-    ASSERT_EQ(rig_text(&t, "Mode")->role, TS_ROLE_CHOSEN);
-    t.now += 150 * MS;
-    pads_ask(&p, false, t.now);
-    ASSERT_EQ(rig_text(&t, "Rules")->role, TS_ROLE_CHOSEN);
-    SDL_JoystickSetVirtualButton(joystick, SDL_CONTROLLER_BUTTON_DPAD_DOWN, 0);
-    hear();
-    t.now += SECOND;
-    pads_ask(&p, false, t.now);
-    ASSERT_EQ(rig_text(&t, "Rules")->role, TS_ROLE_CHOSEN);
-    SDL_JoystickClose(joystick);
-    SDL_JoystickDetachVirtual(device);
-    pads_end(&p);
     rig_close(&t);
 }
 
@@ -426,14 +331,11 @@ int main(void)
     setenv("XDG_DATA_HOME", folder, 1);
     setenv("XDG_CONFIG_HOME", folder, 1);
     setenv("SDL_VIDEODRIVER", "dummy", 1);
-    SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
     ASSERT_EQ(SDL_InitSubSystem(SDL_INIT_VIDEO), 0);
     RUN(places_are_keys);
     RUN(whole_screen_by_key);
     RUN(the_mouse_points_and_clicks);
     RUN(a_key_takes_the_cursor_from_the_mouse);
-    RUN(pads_come_play_and_go);
-    RUN(a_held_direction_repeats_in_menus);
     RUN(the_place_is_remembered);
     RUN(pictures_are_png);
     RUN(pictures_have_a_place);

@@ -53,7 +53,7 @@ typedef struct ts_cue {
     int8_t side;    /* where it is heard, from -100, left, to 100 */
     uint8_t voices; /* of MUSIC: how many may play, 1 to TS_MUSIC_VOICES_MAX; 0: it waits */
     uint8_t tempo;  /* of MUSIC: percent of the tune's own */
-    uint8_t unused;
+    uint8_t pads;   /* that play the board it is about, a bit each: these may rumble */
 } ts_cue;
 
 #endif

@@ -130,17 +130,26 @@ static unsigned count_letters(const char *words)
     return count;
 }
 
-/* In a window letters have their own widths: the painter parts them. */
-static void draw_applause_of_pixels(ts_draw *d, const ts_applause *a, ts_box zone, uint64_t age)
+/* How far apart the outer letters have drifted; farther than a column between each two they are no
+ * word any more. */
+static int32_t way_of(const ts_draw *d, unsigned letters, int32_t spare, uint64_t age)
 {
-    enum { SPREAD_MOST = 128 }; /* half of the box: farther apart they are no word any more */
+    int32_t most = ((int32_t)letters - 1) * d->layout.column;
+    return (spare < most ? spare : most) * ts_fx_drift(age) / 1000;
+}
+
+/* In a window letters have their own widths: the painter parts them. */
+static void draw_applause_of_pixels(ts_draw *d, const ts_applause *a, ts_box zone, int32_t spare)
+{
     static const uint8_t align[] = {TS_ALIGN_RIGHT, TS_ALIGN_LEFT, TS_ALIGN_CENTRE};
+    uint64_t age = d->s->now_us - a->born_us;
     uint32_t before = d->scene->count;
     ts_draw_text(d, TS_ROLE_GOOD, align[a->side], zone, a->words);
     if (d->scene->count == before)
         return;
+    int32_t way = way_of(d, count_letters(a->words), spare, age);
     d->scene->item[before].amount = ts_fx_applause_strength(age);
-    d->scene->item[before].grain = (uint8_t)(ts_fx_drift(age) * SPREAD_MOST / 1000);
+    d->scene->item[before].grain = (uint8_t)(spare > 0 ? way * 255 / spare : 0);
 }
 
 static void draw_applause(ts_draw *d, const ts_applause *a)
@@ -148,15 +157,16 @@ static void draw_applause(ts_draw *d, const ts_applause *a)
     uint64_t age = d->s->now_us - a->born_us;
     int32_t column = d->layout.column, width = (int32_t)ts_text_width(a->words) * column;
     ts_box zone = ts_box_line(d, d->layout.applause[a->side], a->slot);
-    if (a->born_us == 0 || ts_fx_applause_strength(age) == 0 || width > zone.w)
+    int32_t spare = zone.w - width;
+    if (a->born_us == 0 || ts_fx_applause_strength(age) == 0 || spare < 0)
         return;
     if (!ts_session_in_characters(d->s)) {
-        draw_applause_of_pixels(d, a, zone, age);
+        draw_applause_of_pixels(d, a, zone, spare);
         return;
     }
-    int32_t spare = zone.w - width, way = spare * ts_fx_drift(age) / 1000;
-    int32_t x = zone.x + (a->side == TS_FX_LEFT ? spare : a->side == TS_FX_RIGHT ? 0 : spare / 2);
     unsigned count = count_letters(a->words), i = 0;
+    int32_t way = way_of(d, count, spare, age);
+    int32_t x = zone.x + (a->side == TS_FX_LEFT ? spare : a->side == TS_FX_RIGHT ? 0 : spare / 2);
     for (const char *at = a->words; *at; i++) {
         const char *from = at;
         char letter[8] = {0};

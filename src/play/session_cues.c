@@ -44,7 +44,8 @@ static void cue_at(ts_session *s, const ts_run_event *e, unsigned kind, unsigned
                      .player = e->event.player,
                      .strength = (uint8_t)(strength < 255 ? strength : 255),
                      .volume = s->settings.volume,
-                     .side = (int8_t)(side_of(s, e->event.player) + side)});
+                     .side = (int8_t)(side_of(s, e->event.player) + side),
+                     .pads = ts_game_pads_of(s, e->event.player)});
 }
 
 /* A hard drop says itself that the piece has arrived. */

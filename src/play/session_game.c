@@ -49,8 +49,23 @@ const ts_profile *ts_session_profile(const ts_session *s, unsigned person)
     return profile_of(s, rules, several_play(s), person);
 }
 
-/* What a key does, and on whose board. Pad n is person n's; where there is no such person, the
- * first's. Where bots play among themselves a person can still pause. */
+/* Pad n is person n's; where there is no such person, the first's. -1: nobody plays. */
+static int board_of_pad(const ts_session *s, unsigned pad)
+{
+    int board = ts_person_board(s, pad);
+    return board < 0 ? ts_person_board(s, 0) : board;
+}
+
+uint8_t ts_game_pads_of(const ts_session *s, unsigned board)
+{
+    unsigned pads = 0;
+    for (unsigned pad = 0; pad < TS_GAMEPADS_MAX && !s->viewer; pad++)
+        pads |= (unsigned)(board_of_pad(s, pad) == (int)board) << pad;
+    return (uint8_t)pads;
+}
+
+/* What a key does, and on whose board. Where bots play among themselves a person can still
+ * pause. */
 static int action_of(const ts_session *s, ts_key key, unsigned *player)
 {
     const ts_setup *setup = &s->run.match.setup;
@@ -58,8 +73,7 @@ static int action_of(const ts_session *s, ts_key key, unsigned *player)
     if (pad >= 0) {
         unsigned profile = ts_keys_profile_of_gamepad((unsigned)pad);
         action = ts_keys_action(&s->settings.keys.profile[profile], ts_key_of_first_gamepad(key));
-        int board = ts_person_board(s, (unsigned)pad);
-        board = board < 0 ? ts_person_board(s, 0) : board;
+        int board = board_of_pad(s, (unsigned)pad);
         *player = board < 0 ? 0 : (unsigned)board;
         return action < 0 ? action
                           : (int)ts_action_by_rules(ts_rules_get(setup->rules), (unsigned)action);

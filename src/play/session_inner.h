@@ -244,6 +244,7 @@ void ts_game_key(ts_session *s, ts_key key, bool down, uint64_t now_us);
 /* Of the game under way, or of the next. */
 const ts_profile *ts_session_profile(const ts_session *s, unsigned person);
 int ts_game_action(const ts_session *s, ts_key key); /* what it does in play; -1: nothing */
+uint8_t ts_game_pads_of(const ts_session *s, unsigned board); /* that play it, a bit each */
 void ts_game_run(ts_session *s, uint64_t now_us);
 
 /* ---- session_store.c ---- */

@@ -105,6 +105,7 @@ static void set_key(pads *p, unsigned pad, unsigned button, bool down, uint64_t 
         return;
     p->down[pad] ^= bit;
     p->last = pad;
+    p->used |= 1u << pad;
     if (p->held == key)
         p->held = TS_KEY_NONE;
     if (down && is_direction(button)) {
@@ -153,19 +154,19 @@ static void plug(pads *p, int device)
 /* Whoever loses his pad in a game can neither play nor pause: it pauses itself. */
 static void unplug(pads *p, int pad, uint64_t now_us)
 {
-    bool used = (unsigned)pad == p->last;
+    bool used = p->used >> pad & 1;
     for (unsigned button = 0; button < TS_GAMEPAD_KEYS; button++)
         set_key(p, (unsigned)pad, button, false, now_us);
     SDL_GameControllerClose(p->open[pad]);
     p->open[pad] = NULL;
+    p->used &= ~(1u << pad);
     if (used)
         ts_session_key(p->session, TS_KEY_FOCUS, false, now_us);
 }
 
 void pads_begin(pads *p, ts_session *session)
 {
-    *p = (pads){
-        .session = session, .watched = -1, .last = TS_GAMEPADS_MAX, .news = SDL_RegisterEvents(1)};
+    *p = (pads){.session = session, .watched = -1, .news = SDL_RegisterEvents(1)};
     SDL_SetHint(SDL_HINT_AUTO_UPDATE_JOYSTICKS, "0");
     p->begun = SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0; /* its news: those there are */
     if (p->begun)
@@ -232,10 +233,20 @@ bool pads_take(pads *p, const SDL_Event *event, uint64_t now_us)
 
 /* ---- rumble --------------------------------------------------------------------------------- */
 
+/* Of several that play a board the one used last. -1: none of them is there. */
+static int pad_to_rumble(const pads *p, unsigned of)
+{
+    int found = -1;
+    for (int pad = 0; pad < TS_GAMEPADS_MAX; pad++)
+        if (of >> pad & 1 && p->open[pad] && (found < 0 || (unsigned)pad == p->last))
+            found = pad;
+    return found;
+}
+
 /* Of 65535 each, the heavy motor and the light one; a tap for a drop, more for more. */
 void pads_rumble(pads *p, const ts_cue *cue)
 {
-    unsigned pad = cue->player > 0 ? cue->player : p->last;
+    int pad = pad_to_rumble(p, cue->pads);
     unsigned lines = cue->strength % 16, heavy = 0, light = 0, ms = 0;
     switch (cue->kind) {
     case TS_CUE_DROP: light = 9000, ms = 35; break;
@@ -245,7 +256,7 @@ void pads_rumble(pads *p, const ts_cue *cue)
     case TS_CUE_LOST: heavy = 24000, ms = 350; break;
     default: return;
     }
-    if (pad < TS_GAMEPADS_MAX && p->open[pad])
+    if (pad >= 0)
         SDL_GameControllerRumble(p->open[pad], (Uint16)(heavy < 65535 ? heavy : 65535),
                                  (Uint16)(light < 65535 ? light : 65535), ms);
 }

@@ -11,7 +11,8 @@ typedef struct pads {
     ts_session *session;
     SDL_GameController *open[TS_GAMEPADS_MAX];
     uint32_t down[TS_GAMEPADS_MAX]; /* the keys that are, a bit each */
-    unsigned last;                  /* the one used last; TS_GAMEPADS_MAX: none has been */
+    unsigned used;                  /* those that have been, a bit each */
+    unsigned last;                  /* the one used last */
     ts_key held;                    /* a direction that repeats in menus */
     uint64_t repeat_us;             /* when it does next */
     uint64_t look_until_us;         /* something has been plugged in, which takes its time */
