@@ -28,7 +28,7 @@
     X(spin_2)                                                                                      \
     X(spin_3)                                                                                      \
     X(wasted_t) /* a T that cleared nothing by a spin */                                           \
-    X(attack)   /* rows sent, by the tables of the rules */                                        \
+    X(attack)   /* rows sent by a clear, and by a chain it lets go */                              \
     X(chain)    /* the last clear was difficult: the next is back-to-back */                       \
     X(perfect)  /* nothing is left */
 

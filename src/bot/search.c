@@ -1,7 +1,7 @@
 /* The beam. A node is a field with what is held and what comes next; its children are judged all at
  * once, the best of all of them become the nodes of the next depth. Ties go to what was found
  * first, so nothing depends on how sorting is done. */
-#include "bot/search.h"
+#include "bot/called.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +12,9 @@ enum {
     BATCH = 16, /* nodes looked at together */
     BATCH_WALKED = 4,
     SCORED_MAX = 512,
-    HASHES = 4096,  /* a power of two, more than FOUND_MAX */
-    WALK_COST = 12, /* a place found by the core's moves takes so much longer */
+    HASHES = 4096,      /* a power of two, more than FOUND_MAX */
+    WALK_COST = 12,     /* a place found by the core's moves takes so much longer */
+    STREAK_MAX = 10000, /* no rule tells longer ones apart */
     LOST = 50000000
 };
 
@@ -23,8 +24,8 @@ typedef struct node {
     int32_t value;
     uint16_t root;
     uint8_t hold, next; /* next: place in the queue of the piece in play */
-    uint8_t chain;      /* the last clear was difficult */
-    int8_t combo;
+    uint16_t chain;     /* as in ts_game, and */
+    int16_t combo;
 } node;
 
 typedef struct found {
@@ -32,8 +33,9 @@ typedef struct found {
     uint32_t order;
     uint16_t parent, root;
     ts_place place;
-    uint8_t hold, next, chain;
-    int8_t combo;
+    uint8_t hold, next;
+    uint16_t chain;
+    int16_t combo;
 } found;
 
 struct ts_searcher {
@@ -86,66 +88,15 @@ void ts_searcher_close(ts_searcher *s)
 
 /* ---- what a lock down is worth -------------------------------------------------------------- */
 
-/* Is the piece held fast on every side? Then only a turn can have brought it there. */
-static bool is_fast(const ts_searcher *s, const ts_board *b, ts_place p)
+/* How long a chain is matters only where one that ends is let go. */
+static uint16_t chain_kept(const ts_searcher *s, uint32_t chain)
 {
-    const ts_form *form = &s->forms.form[p.kind][p.rot];
-    int columns = s->q->columns;
-    bool left = false, right = false, up = false;
-    for (int i = 0; i < form->width; i++) {
-        uint64_t cells = form->column[i] >> p.row;
-        int x = p.column + i;
-        left |= x == 0 || b->column[x - 1] & cells;
-        right |= x + 1 == columns || b->column[x + 1] & cells;
-        up |= b->column[x] & cells >> 1;
-    }
-    return left && right && up;
+    uint32_t most = s->q->rules->surge_above ? STREAK_MAX : 1;
+    return (uint16_t)(chain < most ? chain : most);
 }
 
-/* Has the field a cell there? Walls and the floor are none. */
-static bool has_cell(const ts_searcher *s, const ts_board *b, int x, int y)
-{
-    return x >= 0 && x < s->q->columns && y >= 0 && b->column[x] & TS_BOARD_ROW(y);
-}
-
-/* psk: full by what stands in the corners, before and behind, whatever the last move was. */
-static unsigned spin_by_psk(const ts_searcher *s, const ts_board *b, ts_place p)
-{
-    static const int8_t at[4][2] = {{-1, 1}, {1, 1}, {1, -1}, {-1, -1}};
-    bool corner[4];
-    if (p.kind != TS_T)
-        return TS_SPIN_NONE;
-    for (int i = 0; i < 4; i++) {
-        const int8_t *c = at[(i + p.rot) & 3];
-        corner[i] = has_cell(s, b, p.column - s->forms.left[TS_T][p.rot] + c[0],
-                             p.row - s->forms.low[TS_T][p.rot] + c[1]);
-    }
-    if (corner[0] && corner[1] && (corner[2] || corner[3]))
-        return TS_SPIN_FULL;
-    return p.spin ? TS_SPIN_MINI : TS_SPIN_NONE;
-}
-
-static unsigned spin_of(const ts_searcher *s, const ts_board *b, ts_place p)
-{
-    if (s->q->rules->spins == TS_SPINS_PSK && s->q->spins)
-        return spin_by_psk(s, b, p);
-    if (p.spin || s->q->rules->spins != TS_SPINS_ALL_MINI || !s->q->spins)
-        return p.spin;
-    return is_fast(s, b, p) ? TS_SPIN_MINI : TS_SPIN_NONE;
-}
-
-static int32_t attack_of(const ts_rules *r, unsigned lines, unsigned spin, bool chained, int combo)
-{
-    const uint8_t *table = spin == TS_SPIN_FULL   ? r->spin_attack
-                           : spin == TS_SPIN_MINI ? r->mini_attack
-                                                  : r->line_attack;
-    int32_t rows = table[lines] + (chained ? r->back_to_back_attack : 0);
-    if (r->attack == TS_ATTACK_MULTIPLIED)
-        return rows * (4 + combo) / 4;
-    return rows + r->combo_attack[combo < TS_COMBO_MAX ? combo : TS_COMBO_MAX - 1];
-}
-
-/* What a clear, or a T used up, adds to the value; the running chain and combo go on. */
+/* What a clear, or a T used up, adds to the value; the running chain and combo go on. An empty
+ * field has a weight of its own, whatever it sends. */
 static int32_t worth(const ts_searcher *s, const node *n, const ts_scored *c, found *f)
 {
     const ts_weights *w = s->judge.weights;
@@ -154,22 +105,21 @@ static int32_t worth(const ts_searcher *s, const node *n, const ts_scored *c, fo
     int32_t value = 0;
     f->combo = -1;
     f->chain = n->chain;
-    if (c->lines) {
-        unsigned lines = c->lines < 4 ? c->lines : 4, spin = spin_of(s, &n->board, c->place);
-        bool difficult = lines == 4 || spin;
-        f->combo = (int8_t)(n->combo < 100 ? n->combo + 1 : n->combo);
-        value += spin == TS_SPIN_FULL ? spun[lines & 3] : plain[lines];
-        if (w->attack && s->q->rules->attack)
-            value +=
-                w->attack * attack_of(s->q->rules, lines, spin, difficult && n->chain, f->combo);
+    if (c->lines || (c->place.kind == TS_T && s->q->rules->difficult_without_lines)) {
+        unsigned lines = c->lines < 4 ? c->lines : 4;
+        ts_streak streak = {n->combo, n->chain};
+        ts_called called = ts_call_lock(s->q, &s->forms, &n->board, c, &streak);
+        f->combo = (int16_t)(streak.combo < STREAK_MAX ? streak.combo : STREAK_MAX);
+        f->chain = chain_kept(s, streak.chain);
+        f->place.spin = called.spin;
+        value += called.spin == TS_SPIN_FULL ? spun[lines & 3] : plain[lines];
+        value += w->attack * (int32_t)(called.attack - called.perfect_attack);
         if (c->perfect)
             value += w->perfect;
-        f->chain = difficult;
-        f->place.spin = (uint8_t)spin;
     }
-    if (c->place.kind == TS_T && !(c->lines && c->place.spin))
+    if (c->place.kind == TS_T && !(c->lines && f->place.spin))
         value += w->wasted_t;
-    value += f->chain ? w->chain - (n->chain ? w->chain : 0) : -(n->chain ? w->chain : 0);
+    value += w->chain * ((f->chain > 0) - (n->chain > 0));
     if (c->height + s->q->pending > s->q->visible)
         value -= LOST / 100 * (c->height + s->q->pending - s->q->visible);
     return c->cells_above ? value - LOST : value;
@@ -356,7 +306,7 @@ static void expand(ts_searcher *s, unsigned from, unsigned to, bool first)
 
 static uint64_t hash_of(const node *n)
 {
-    uint64_t h = (uint64_t)n->hold << 16 | (uint64_t)n->next << 8 | n->chain;
+    uint64_t h = (uint64_t)n->hold << 24 | (uint64_t)n->next << 16 | n->chain;
     for (int x = 0; x < TS_COLUMNS; x++) {
         h = (h ^ n->board.column[x]) * UINT64_C(0x9e3779b97f4a7c15);
         h ^= h >> 29;
@@ -459,8 +409,8 @@ static void begin(ts_searcher *s, const ts_question *q, ts_answer *out)
     s->walked.fall = 0;
     s->nodes[0] = (node){.board = q->board,
                          .hold = q->hold,
-                         .chain = q->back_to_back > 0,
-                         .combo = (int8_t)(q->combo < 100 ? q->combo : 100)};
+                         .chain = chain_kept(s, q->back_to_back),
+                         .combo = (int16_t)(q->combo < STREAK_MAX ? q->combo : STREAK_MAX)};
     s->node_count = 1;
     s->order = 0;
 }

@@ -31,25 +31,22 @@ static unsigned surge(uint32_t chain, unsigned part[TS_ATTACK_PARTS])
     return 3;
 }
 
-/* The attacks of the last lock down, in the order they leave. */
-static unsigned parts_of(const ts_turn *t, uint32_t chain_before, unsigned part[TS_ATTACK_PARTS])
+unsigned ts_attack_parts(const ts_rules *r, const ts_lock *lock, uint32_t chain_before,
+                         uint32_t chain, unsigned part[TS_ATTACK_PARTS])
 {
-    const ts_game *g = t->g;
-    const ts_rules *r = t->r;
-    const ts_lock *last = &g->last;
-    if (r->attack == TS_ATTACK_NONE || last->lines == 0)
+    if (r->attack == TS_ATTACK_NONE || lock->lines == 0)
         return 0;
-    const uint8_t *table = last->spin == TS_SPIN_FULL   ? r->spin_attack
-                           : last->spin == TS_SPIN_MINI ? r->mini_attack
+    const uint8_t *table = lock->spin == TS_SPIN_FULL   ? r->spin_attack
+                           : lock->spin == TS_SPIN_MINI ? r->mini_attack
                                                         : r->line_attack;
-    unsigned n = 0, base = table[ts_lines_paid(last->lines)];
-    if (last->back_to_back)
+    unsigned n = 0, base = table[ts_lines_paid(lock->lines)];
+    if (lock->back_to_back)
         base += r->back_to_back_attack;
-    if (r->surge_above && chain_before > r->surge_above && g->back_to_back == 0)
+    if (r->surge_above && chain_before > r->surge_above && chain == 0)
         n = surge(chain_before, part);
-    part[n++] = r->attack == TS_ATTACK_MULTIPLIED ? multiplied(base, g->combo)
-                                                  : base + of_combo(r, g->combo);
-    if (last->perfect && r->perfect_attack)
+    part[n++] = r->attack == TS_ATTACK_MULTIPLIED ? multiplied(base, lock->combo)
+                                                  : base + of_combo(r, lock->combo);
+    if (lock->perfect && r->perfect_attack)
         part[n++] = r->perfect_attack;
     return n;
 }
@@ -78,7 +75,7 @@ static unsigned cancel(ts_game *g, unsigned rows)
 unsigned ts_attack_send(ts_turn *t, uint32_t chain_before)
 {
     unsigned part[TS_ATTACK_PARTS], sum = 0, cancelled = 0;
-    unsigned n = parts_of(t, chain_before, part);
+    unsigned n = ts_attack_parts(t->r, &t->g->last, chain_before, t->g->back_to_back, part);
     for (unsigned i = 0; i < n; i++) {
         unsigned rows = cancel(t->g, part[i]);
         sum += part[i];

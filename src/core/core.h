@@ -7,9 +7,6 @@
 /* Assertions stay on: a broken invariant must not become a wrong game. */
 #define TS_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
 
-/* A clear's own attack, three of a chain let go, one of a perfect clear. */
-#define TS_ATTACK_PARTS 5
-
 /* The attacks of one tick. They go when every board has had its turn, so that none has an advantage
  * of being stepped before another. */
 typedef struct ts_attack {

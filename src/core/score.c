@@ -126,15 +126,24 @@ static uint32_t tgm_points(ts_turn *t, unsigned lines, bool perfect)
 
 /* Difficult moves follow one another until a clear that is not; a perfect clear of a set that
  * lets it charge the chain counts whatever it was. */
-static void chain(ts_turn *t, unsigned lines, int spin, bool perfect)
+static void chain(const ts_rules *r, ts_lock *lock, uint32_t *back_to_back)
 {
-    ts_game *g = t->g;
-    bool difficult = lines >= 4 || (spin && (lines || t->r->difficult_without_lines));
-    g->last.back_to_back = difficult && g->back_to_back > 0;
-    if (difficult || (perfect && t->r->perfect_chains))
-        g->back_to_back++;
-    else if (lines)
-        g->back_to_back = 0;
+    bool difficult =
+        lock->lines >= 4 || (lock->spin && (lock->lines || r->difficult_without_lines));
+    lock->back_to_back = difficult && *back_to_back > 0;
+    if (difficult || (lock->perfect && r->perfect_chains))
+        ++*back_to_back;
+    else if (lock->lines)
+        *back_to_back = 0;
+}
+
+void ts_chains(const ts_rules *r, ts_lock *lock, int32_t *combo, uint32_t *back_to_back)
+{
+    if (r->combo)
+        *combo = lock->lines ? *combo + (*combo < INT32_MAX) : -1;
+    lock->combo = *combo;
+    if (r->back_to_back)
+        chain(r, lock, back_to_back);
 }
 
 void ts_score_lock(ts_turn *t, unsigned lines, int spin, bool perfect)
@@ -143,11 +152,7 @@ void ts_score_lock(ts_turn *t, unsigned lines, int spin, bool perfect)
     const ts_rules *r = t->r;
     g->last =
         (ts_lock){.lines = (uint8_t)lines, .spin = (uint8_t)spin, .perfect = perfect, .any = 1};
-    if (r->combo)
-        g->combo = lines ? g->combo + (g->combo < INT32_MAX) : -1;
-    g->last.combo = g->combo;
-    if (r->back_to_back)
-        chain(t, lines, spin, perfect);
+    ts_chains(r, &g->last, &g->combo, &g->back_to_back);
     unsigned paid = ts_lines_paid(lines);
     uint32_t points = 0, pushed = 0;
     switch (r->score) {

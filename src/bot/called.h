@@ -1,0 +1,23 @@
+/* What a lock down is called and what it sends, as the core will say. */
+#ifndef TS_BOT_CALLED_H
+#define TS_BOT_CALLED_H
+
+#include "bot/search.h"
+
+/* Clears one after another; as in ts_game. */
+typedef struct ts_streak {
+    int32_t combo;
+    uint32_t chain;
+} ts_streak;
+
+typedef struct ts_called {
+    uint8_t spin;
+    uint32_t attack;         /* rows, all parts together */
+    uint32_t perfect_attack; /* so many of them for the field that is left empty */
+} ts_called;
+
+/* Locks a place that has been judged; the streak goes on. */
+ts_called ts_call_lock(const ts_question *q, const ts_forms *f, const ts_board *b,
+                       const ts_scored *c, ts_streak *streak);
+
+#endif
