@@ -319,11 +319,11 @@ int ts_spin(const ts_game *g, ts_piece p, int test);
 bool ts_ghost_shows(const ts_game *g);
 bool ts_puzzle_reached(const ts_game *g, const ts_puzzle *puzzle); /* by the last lock down */
 unsigned ts_pending(const ts_game *g);                             /* rows of garbage waiting */
-/* What a lock down does to the combo and the chain of difficult ones, which it moves on: `lock` says
- * lines, spin and perfect, and is told what it is called by them. */
+/* What a lock down does to the combo and to the chain of difficult ones: both go on. `lock` says
+ * lines, spin and perfect, and is told the rest. */
 void ts_chains(const ts_rules *r, ts_lock *lock, int32_t *combo, uint32_t *back_to_back);
-/* Rows a lock down sends, in the parts in which they leave; the chain before and after it. Returns
- * how many parts: its clear's own attack, three of a chain let go before it, a perfect clear's. */
+/* Rows a lock down sends, in the parts in which they leave: three of a chain let go, its own, those
+ * of an empty field; by the chain before and after it. Returns how many parts. */
 enum { TS_ATTACK_PARTS = 5 };
 unsigned ts_attack_parts(const ts_rules *r, const ts_lock *lock, uint32_t chain_before,
                          uint32_t chain, unsigned part[TS_ATTACK_PARTS]);

@@ -5,20 +5,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define NEXT TS_BOT_AIMS_AT_NEXT
+#define ATTACKER TS_BOT_AIMS_AT_ATTACKER
+#define HIGHEST TS_BOT_AIMS_AT_HIGHEST
+
 /* Times a person would need; the last plays as well as it can. */
 static const ts_bot_level levels[TS_BOT_LEVELS] = {
-    /* keys wait sight bag holds spins misjudges slips budget */
-    {3, 950, 0, 0, 0, 0, 800, 60, 100},  {4, 750, 0, 0, 0, 0, 360, 40, 100},
-    {5, 550, 1, 0, 0, 0, 270, 28, 300},  {6, 420, 1, 0, 1, 0, 190, 18, 600},
-    {8, 310, 2, 0, 1, 0, 110, 12, 1200}, {10, 220, 3, 0, 1, 1, 80, 8, 2500},
-    {13, 150, 4, 0, 1, 1, 45, 4, 5000},  {17, 90, 5, 0, 1, 1, 20, 2, 10000},
-    {25, 40, 6, 1, 1, 1, 0, 0, 15000},   {50, 0, 6, 1, 1, 1, 0, 0, 30000},
+    /* keys wait sight bag holds spins aims_at misjudges slips budget */
+    {3, 950, 0, 0, 0, 0, NEXT, 800, 60, 100},      {4, 750, 0, 0, 0, 0, NEXT, 360, 40, 100},
+    {5, 550, 1, 0, 0, 0, NEXT, 270, 28, 300},      {6, 420, 1, 0, 1, 0, ATTACKER, 190, 18, 600},
+    {8, 310, 2, 0, 1, 0, ATTACKER, 110, 12, 1200}, {10, 220, 3, 0, 1, 1, ATTACKER, 80, 8, 2500},
+    {13, 150, 4, 0, 1, 1, HIGHEST, 45, 4, 5000},   {17, 90, 5, 0, 1, 1, HIGHEST, 20, 2, 10000},
+    {25, 40, 6, 1, 1, 1, HIGHEST, 0, 0, 15000},    {50, 0, 6, 1, 1, 1, HIGHEST, 0, 0, 30000},
 };
 
 enum {
     TRIED_MAX = 16,
     LEAP_MAX = 1000,
     GIVE_UP_S = 30,
+    HIGHER = 4,   /* rows: so much nearer to the top another must be to be aimed at */
     THINK_MS = 20 /* so long it takes to decide, part of what is waited anyway */
 };
 
@@ -157,6 +162,42 @@ void ts_bot_question(const ts_match *m, unsigned board, unsigned sight, bool bag
     q->combo = g->combo;
     q->back_to_back = g->back_to_back;
     q->game = g;
+}
+
+/* Rows up to the top of the stack, with those that wait. */
+static unsigned height_of(const ts_game *g)
+{
+    unsigned rows = TS_ROWS;
+    while (rows > 0 && g->row[rows - 1] == 0)
+        rows--;
+    return rows + ts_pending(g);
+}
+
+/* Whom a level wants to aim at; -1: it does not care. Nobody looks at others for long: it stays
+ * with the one it has unless there is a reason. */
+static int target_of(const ts_bot_level *level, const ts_match *m, unsigned board)
+{
+    int target = ts_target(m, board);
+    unsigned players = m->setup.players, aims_at = level->aims_at;
+    if (players <= 2 || target < 0 || aims_at == TS_BOT_AIMS_AT_NEXT)
+        return -1;
+    if (aims_at == TS_BOT_AIMS_AT_ATTACKER &&
+        (ts_pending(&m->game[board]) == 0 || ts_target(m, (unsigned)target) == (int)board))
+        return target;
+    unsigned least = height_of(&m->game[target]) + HIGHER;
+    for (unsigned i = 1; i < players; i++) {
+        unsigned other = (board + i) % players;
+        const ts_game *g = &m->game[other];
+        if (g->outcome != TS_RUNNING)
+            continue;
+        if (aims_at == TS_BOT_AIMS_AT_ATTACKER && ts_target(m, other) == (int)board)
+            return (int)other;
+        if (aims_at == TS_BOT_AIMS_AT_HIGHEST && height_of(g) >= least) {
+            target = (int)other;
+            least = height_of(g) + 1;
+        }
+    }
+    return target;
 }
 
 /* ---- what it makes of it -------------------------------------------------------------------- */
@@ -304,6 +345,7 @@ static void decide(ts_bot *b, const ts_match *m, unsigned board)
     b->chosen = 0;
     misjudge(b);
     slip(b);
+    ts_hands_target(&b->hands, target_of(b->level, m, board));
     for (unsigned i = 0; i < b->answer.count && i < TRIED_MAX; i++) {
         if (try_out(b, m, board, &b->answer.choice[i], &tried)) {
             b->hands = tried;

@@ -9,6 +9,13 @@
 
 enum { TS_BOT_LEVELS = 10 };
 
+/* Whom it aims at among several. */
+enum {
+    TS_BOT_AIMS_AT_NEXT,     /* whoever it is that comes next */
+    TS_BOT_AIMS_AT_ATTACKER, /* rows are on their way: one who aims at it */
+    TS_BOT_AIMS_AT_HIGHEST   /* who is nearest to the top */
+};
+
 /* What makes a level. */
 typedef struct ts_bot_level {
     uint8_t keys_a_second;
@@ -17,6 +24,7 @@ typedef struct ts_bot_level {
     uint8_t bag;        /* thinks of what may come after them */
     uint8_t holds;      /* uses the hold */
     uint8_t spins;      /* knows how to turn a T in */
+    uint8_t aims_at;    /* TS_BOT_AIMS_AT_... */
     uint16_t misjudges; /* how far off its opinion of a place can be, in points */
     uint8_t slips;      /* of a thousand pieces so many land a column beside */
     uint32_t budget;    /* places looked at for a piece, about */

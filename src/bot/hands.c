@@ -15,8 +15,14 @@ void ts_hands_open(ts_hands *h, const ts_rules *r, unsigned keys_a_second, unsig
     ts_forms_of(r, &h->forms);
     uint32_t key = ticks_of_ms(r, 1000 / keys_a_second);
     h->wait_ticks = ticks_of_ms(r, wait_ms);
+    h->target = -1;
     h->press_ticks = key / 2 > 1 ? key / 2 : 1;
     h->gap_ticks = key > h->press_ticks ? key - h->press_ticks : 1;
+}
+
+void ts_hands_target(ts_hands *h, int target)
+{
+    h->target = (int8_t)target;
 }
 
 void ts_hands_aim(ts_hands *h, ts_place to, bool hold)
@@ -112,10 +118,18 @@ static bool plan(ts_hands *h, const ts_match *m, unsigned board)
     return ts_path_find(g, &h->forms, g->piece, h->to, ts_hands_at_once(h, m, board), &h->path);
 }
 
+static bool aims_elsewhere(const ts_hands *h, const ts_match *m, unsigned board)
+{
+    return h->target >= 0 && m->game[h->target].outcome == TS_RUNNING &&
+           ts_target(m, board) != h->target;
+}
+
 static ts_buttons next_input(ts_hands *h, const ts_match *m, unsigned board)
 {
     const ts_game *g = &m->game[board];
     const ts_rules *r = ts_rules_get(g->rules);
+    if (aims_elsewhere(h, m, board))
+        return tap(h, TS_TARGET);
     if (h->hold) {
         h->hold = false;
         return tap(h, TS_HOLD);

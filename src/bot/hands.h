@@ -13,7 +13,8 @@ typedef struct ts_hands {
     uint32_t gap_ticks;   /* and up so long before the next */
     /* what they are doing */
     ts_place to;
-    bool hold; /* first the piece in play is put on hold */
+    bool hold;     /* first the piece in play is put on hold */
+    int8_t target; /* the board attacks are to go to; -1: whichever it is */
     bool busy, planned, dropping, letting_lie;
     ts_path path;
     unsigned at;     /* the input that comes next */
@@ -28,6 +29,8 @@ typedef struct ts_hands {
 void ts_hands_open(ts_hands *h, const ts_rules *r, unsigned keys_a_second, unsigned wait_ms);
 /* Do pieces fall so fast that they lie on the floor before a key can be pressed? */
 bool ts_hands_at_once(const ts_hands *h, const ts_match *m, unsigned board);
+/* Whom to aim at among several, from the next key on. */
+void ts_hands_target(ts_hands *h, int target);
 /* From now on for the piece in play, until it locks. */
 void ts_hands_aim(ts_hands *h, ts_place to, bool hold);
 void ts_hands_rest(ts_hands *h); /* until they are given an aim */
