@@ -10,8 +10,8 @@
 #define FADE_BLOCKS 4          /* of a voice whose place is needed */
 #define LIMIT 29000            /* samples never go beyond */
 #define RELEASE_BLOCKS 400     /* the limiter lets go in about a quarter of a second */
-#define ECHO_KEPT 25000        /* of 32768, each time round */
-#define ECHO_DAMPING 18000     /* of 32768: how fast its high tones pass */
+#define ECHO_KEPT 49           /* of 64, each time round */
+#define ECHO_DAMPING 9         /* of 16: how fast its high tones pass */
 #define NOISE_DAMPING 26000    /* the filter's: hardly any ring */
 #define SILENT_LEVEL 5300      /* of 2^24: 70 dB down */
 
@@ -28,6 +28,15 @@ uint32_t ts_synth_blocks(const ts_synth *s, uint32_t ms)
     uint32_t blocks = (uint32_t)((uint64_t)ms * s->rate / (1000 * TS_SYNTH_BLOCK));
     return blocks ? blocks : 1;
 }
+
+/* Made twice where the compiler can: most of the time goes where this stands, and machines with
+ * AVX2 multiply eight numbers at once. (Sanitizers cannot choose a function so early.) */
+#if defined __GNUC__ && !defined __clang__ && defined __x86_64__ && defined __gnu_linux__ &&       \
+    !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
+#define WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define WIDE
+#endif
 
 static uint32_t white(uint32_t *noise)
 {
@@ -48,7 +57,7 @@ void ts_synth_open(ts_synth *s, unsigned rate)
     s->gain = s->gain_needed = FULL;
     s->given = TS_SYNTH_BLOCK;
     for (unsigned i = 0; i < TS_SYNTH_ECHOES; i++)
-        s->echo_length[i] = echo_ms[i] * s->rate / 1000;
+        s->echo_blocks[i] = ts_synth_blocks(s, echo_ms[i]);
 }
 
 /* ---- voices ------------------------------------------------------------------------------- */
@@ -165,32 +174,6 @@ static void age(ts_synth *s, ts_voice *v)
     v->fade = v->fade > v->fade_step ? v->fade - v->fade_step : 0;
 }
 
-/* Made twice where the compiler can: most of the time goes here, and machines with AVX2 multiply
- * eight numbers at once. (Sanitizers cannot choose a function so early.) */
-#if defined __GNUC__ && !defined __clang__ && defined __x86_64__ && defined __gnu_linux__ &&       \
-    !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
-__attribute__((target_clones("avx2", "default")))
-#endif
-static void
-render_partials(ts_voice *v, int32_t *mono, int32_t gain_0, int32_t gain_1)
-{
-    for (unsigned p = 0; p < v->partials; p++) {
-        int32_t level_1 = (int32_t)((int64_t)v->level[p] * v->keep[p] >> 16);
-        int32_t amount = (v->level[p] >> 9) * gain_0 >> 7; /* 2^23 is full */
-        int32_t amount_1 = (level_1 >> 9) * gain_1 >> 7;
-        int32_t by = (amount_1 - amount) / TS_SYNTH_BLOCK;
-        uint32_t phase = v->phase[p];
-        uint32_t step = v->step[p] + (uint32_t)((uint64_t)v->step[p] * v->bend >> 16);
-        for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++) {
-            mono[i] += sine(phase) * (amount >> 8) >> 15;
-            amount += by;
-            phase += step;
-        }
-        v->phase[p] = phase;
-        v->level[p] = level_1;
-    }
-}
-
 static void render_noise(ts_voice *v, int32_t *mono, int32_t gain_0, int32_t gain_1)
 {
     int32_t level_1 = (int32_t)((int64_t)v->noise_level * v->noise_keep >> 16);
@@ -208,12 +191,40 @@ static void render_noise(ts_voice *v, int32_t *mono, int32_t gain_0, int32_t gai
     v->noise_level = level_1;
 }
 
-static bool has_ended(const ts_voice *v)
+/* Adds the partials to what `mono` holds, and that to both sides and to what the room gets. */
+WIDE static void render_partials(ts_voice *restrict v, int32_t *restrict mono, int32_t gain_0,
+                                 int32_t gain_1, ts_synth_sides *restrict made,
+                                 int32_t *restrict send)
 {
-    int32_t most = v->noise_level;
-    for (unsigned i = 0; i < v->partials; i++)
-        most = v->level[i] > most ? v->level[i] : most;
-    return v->fade == 0 || most < SILENT_LEVEL;
+    for (unsigned p = 0; p < v->partials; p++) {
+        int32_t level_1 = (int32_t)((int64_t)v->level[p] * v->keep[p] >> 16);
+        int32_t amount = (v->level[p] >> 9) * gain_0 >> 7; /* 2^23 is full */
+        int32_t amount_1 = (level_1 >> 9) * gain_1 >> 7;
+        int32_t by = (amount_1 - amount) / TS_SYNTH_BLOCK;
+        uint32_t phase = v->phase[p];
+        uint32_t step = v->step[p] + (uint32_t)((uint64_t)v->step[p] * v->bend >> 16);
+        for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++) {
+            mono[i] += sine(phase) * (amount >> 8) >> 15;
+            amount += by;
+            phase += step;
+        }
+        v->phase[p] = phase;
+        v->level[p] = level_1;
+    }
+    int32_t left = v->left >> 3, right = v->right >> 3, echo = v->echo >> 3;
+    for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++) {
+        made->left[i] += mono[i] * left >> 12;
+        made->right[i] += mono[i] * right >> 12;
+        send[i] += mono[i] * echo >> 12;
+    }
+}
+
+/* The highest partials are the first to be too soft for any ear. */
+static bool has_ended(ts_voice *v)
+{
+    while (v->partials && v->level[v->partials - 1] < SILENT_LEVEL)
+        v->partials--;
+    return v->fade == 0 || (v->partials == 0 && v->noise_level < SILENT_LEVEL);
 }
 
 static void render_voice(ts_synth *s, ts_voice *v, int32_t *send)
@@ -226,65 +237,104 @@ static void render_voice(ts_synth *s, ts_voice *v, int32_t *send)
     int32_t gain_0 = gain_of(v, s->music.gain_was);
     age(s, v);
     int32_t gain_1 = gain_of(v, s->music.gain);
-    render_partials(v, mono, gain_0, gain_1);
-    if (v->noise_level)
+    if (v->noise_level >= SILENT_LEVEL)
         render_noise(v, mono, gain_0, gain_1);
+    render_partials(v, mono, gain_0, gain_1, &s->made, send);
     v->bend = (uint32_t)((uint64_t)v->bend * v->bend_keep >> 16);
-    for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++) {
-        s->made[i][0] += mono[i] * (v->left >> 3) >> 12;
-        s->made[i][1] += mono[i] * (v->right >> 3) >> 12;
-        send[i] += mono[i] * (v->echo >> 3) >> 12;
-    }
     if (has_ended(v))
         v->used = 0;
 }
 
 /* ---- the room ------------------------------------------------------------------------------ */
 
-/* Four echoes that feed one another, each time a little duller and fainter. Divisions, not shifts:
- * they round towards 0, so that the last echo dies. */
-static void render_echo(ts_synth *s, const int32_t *send)
+static int32_t *echo_at(ts_synth *s, unsigned e)
+{
+    return s->echo[e][s->block % s->echo_blocks[e]];
+}
+
+/* What comes back, its high tones later each time round; all four at once, for each waits for its
+ * own last sample. */
+static void take_echoes(ts_synth *s, int32_t y[restrict TS_SYNTH_ECHOES][TS_SYNTH_BLOCK])
+{
+    const int32_t *e0 = echo_at(s, 0), *e1 = echo_at(s, 1), *e2 = echo_at(s, 2),
+                  *e3 = echo_at(s, 3);
+    int32_t a = s->echo_low[0], b = s->echo_low[1], c = s->echo_low[2], d = s->echo_low[3];
+    for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++) {
+        y[0][i] = a += (e0[i] - a) * ECHO_DAMPING >> 4;
+        y[1][i] = b += (e1[i] - b) * ECHO_DAMPING >> 4;
+        y[2][i] = c += (e2[i] - c) * ECHO_DAMPING >> 4;
+        y[3][i] = d += (e3[i] - d) * ECHO_DAMPING >> 4;
+    }
+    s->echo_low[0] = a, s->echo_low[1] = b, s->echo_low[2] = c, s->echo_low[3] = d;
+}
+
+/* Divisions, not shifts: they round towards 0, so that the last echo dies. */
+WIDE static void mix_echoes(int32_t y[restrict TS_SYNTH_ECHOES][TS_SYNTH_BLOCK],
+                            const int32_t *restrict send, ts_synth_sides *restrict made)
 {
     for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++) {
-        int32_t y[TS_SYNTH_ECHOES], *place[TS_SYNTH_ECHOES];
-        for (unsigned e = 0; e < TS_SYNTH_ECHOES; e++) {
-            place[e] = &s->echo[e][s->echo_at[e]];
-            s->echo_at[e] = s->echo_at[e] + 1 < s->echo_length[e] ? s->echo_at[e] + 1 : 0;
-            s->echo_low[e] +=
-                (int32_t)((int64_t)(*place[e] - s->echo_low[e]) * ECHO_DAMPING / FULL);
-            y[e] = (int32_t)((int64_t)s->echo_low[e] * ECHO_KEPT / FULL);
-        }
-        int32_t a = y[0] + y[1], b = y[0] - y[1], c = y[2] + y[3], d = y[2] - y[3];
-        *place[0] = send[i] + (a + c) / 2;
-        *place[1] = send[i] + (b + d) / 2;
-        *place[2] = (a - c) / 2 - send[i];
-        *place[3] = (b - d) / 2 - send[i];
-        s->made[i][0] += (y[0] + y[2]) / 4;
-        s->made[i][1] += (y[1] + y[3]) / 4;
+        int32_t a = y[0][i] * ECHO_KEPT / 64, b = y[1][i] * ECHO_KEPT / 64;
+        int32_t c = y[2][i] * ECHO_KEPT / 64, d = y[3][i] * ECHO_KEPT / 64;
+        y[0][i] = send[i] + (a + b + c + d) / 2;
+        y[1][i] = send[i] + (a - b + c - d) / 2;
+        y[2][i] = (a + b - c - d) / 2 - send[i];
+        y[3][i] = (a - b - c + d) / 2 - send[i];
+        made->left[i] += (a + c) / 4;
+        made->right[i] += (b + d) / 4;
     }
+}
+
+/* Four echoes that feed one another, each time a little duller and fainter. */
+static void render_echo(ts_synth *s, const int32_t *send)
+{
+    int32_t y[TS_SYNTH_ECHOES][TS_SYNTH_BLOCK];
+    take_echoes(s, y);
+    mix_echoes(y, send, &s->made);
+    for (unsigned e = 0; e < TS_SYNTH_ECHOES; e++)
+        memcpy(echo_at(s, e), y[e], sizeof y[e]);
 }
 
 /* ---- the limiter -------------------------------------------------------------------------- */
 
-/* A block waits until the next one is made, so the gain is down before a loud one begins: at both
- * ends of a block it is no more than that block bears, and straight in between. */
-static void limit(ts_synth *s, int32_t was[TS_SYNTH_BLOCK][2])
+WIDE static int32_t peak_of(const ts_synth_sides *made)
 {
     int32_t peak = LIMIT;
-    for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++)
-        for (unsigned side = 0; side < 2; side++) {
-            int32_t size = s->made[i][side] < 0 ? -s->made[i][side] : s->made[i][side];
-            peak = size > peak ? size : peak;
-        }
-    int32_t needed = (int32_t)((int64_t)LIMIT * FULL / peak);
+    for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++) {
+        int32_t left = made->left[i] < 0 ? -made->left[i] : made->left[i];
+        int32_t right = made->right[i] < 0 ? -made->right[i] : made->right[i];
+        peak = left > peak ? left : peak;
+        peak = right > peak ? right : peak;
+    }
+    return peak;
+}
+
+/* x * gain / FULL, without a number of 64 bits. */
+static int16_t softened(int32_t x, uint32_t gain)
+{
+    uint32_t size = x < 0 ? 0 - (uint32_t)x : (uint32_t)x;
+    int32_t soft = (int32_t)((size >> 15) * gain + ((size & (FULL - 1)) * gain >> 15));
+    return (int16_t)(x < 0 ? -soft : soft);
+}
+
+WIDE static void soften(const ts_synth_sides *restrict was, int32_t gain_0, int32_t gain_1,
+                        int16_t (*restrict out)[2])
+{
+    for (int32_t i = 0; i < TS_SYNTH_BLOCK; i++) {
+        uint32_t gain = (uint32_t)(gain_0 + (gain_1 - gain_0) * i / TS_SYNTH_BLOCK);
+        out[i][0] = softened(was->left[i], gain);
+        out[i][1] = softened(was->right[i], gain);
+    }
+}
+
+/* A block waits until the next one is made, so the gain is down before a loud one begins: at both
+ * ends of a block it is no more than that block bears, and straight in between. */
+static void limit(ts_synth *s, const ts_synth_sides *was)
+{
+    int32_t needed = (int32_t)((int64_t)LIMIT * FULL / peak_of(&s->made));
     int32_t gain = s->gain + (FULL - s->gain + RELEASE_BLOCKS - 1) / RELEASE_BLOCKS;
     gain = gain < needed ? gain : needed;
     gain = gain < s->gain_needed ? gain : s->gain_needed;
-    for (int32_t i = 0; i < TS_SYNTH_BLOCK; i++) {
-        int64_t now = s->gain + (int64_t)(gain - s->gain) * i / TS_SYNTH_BLOCK;
-        s->ready[i][0] = (int16_t)(was[i][0] * now / FULL);
-        s->ready[i][1] = (int16_t)(was[i][1] * now / FULL);
-    }
+    soften(was, s->gain, gain, s->ready);
     s->gain = gain;
     s->gain_needed = needed;
 }
@@ -297,7 +347,7 @@ static bool is_still(const ts_synth *s)
         if (s->voice[i].used)
             return false;
     for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++)
-        if (s->made[i][0] || s->made[i][1])
+        if (s->made.left[i] || s->made.right[i])
             return false;
     return true;
 }
@@ -305,17 +355,17 @@ static bool is_still(const ts_synth *s)
 /* Once an echo's length has passed in stillness, nothing can come but by a new voice. */
 static void render(ts_synth *s)
 {
-    int32_t was[TS_SYNTH_BLOCK][2], send[TS_SYNTH_BLOCK] = {0};
-    memcpy(was, s->made, sizeof was);
-    memset(s->made, 0, sizeof s->made);
+    ts_synth_sides was = s->made;
+    int32_t send[TS_SYNTH_BLOCK] = {0};
+    memset(&s->made, 0, sizeof s->made);
     ts_synth_music_block(s);
-    if (s->silent <= TS_SYNTH_ECHO_MAX / TS_SYNTH_BLOCK) {
+    if (s->silent <= TS_SYNTH_ECHO_BLOCKS) {
         for (unsigned i = 0; i < TS_SYNTH_VOICES; i++)
             if (s->voice[i].used)
                 render_voice(s, &s->voice[i], send);
         render_echo(s, send);
     }
-    limit(s, was);
+    limit(s, &was);
     if (!is_still(s))
         s->silent = 0;
     else if (s->silent < UINT32_MAX)

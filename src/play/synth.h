@@ -12,8 +12,8 @@
 #define TS_SYNTH_VOICES 48
 #define TS_SYNTH_PARTIALS 4
 #define TS_SYNTH_ECHOES 4
-#define TS_SYNTH_ECHO_MAX 4160 /* frames: 43 ms at the highest rate */
-#define TS_SYNTH_PARTS 7       /* of a tune */
+#define TS_SYNTH_ECHO_BLOCKS 129 /* 43 ms at the highest rate */
+#define TS_SYNTH_PARTS 7         /* of a tune */
 #define TS_SYNTH_RATE_MIN 8000
 #define TS_SYNTH_RATE_MAX 96000
 
@@ -43,6 +43,10 @@ typedef struct ts_synth_music {
     ts_synth_part part[TS_SYNTH_PARTS];
 } ts_synth_music;
 
+typedef struct ts_synth_sides {
+    int32_t left[TS_SYNTH_BLOCK], right[TS_SYNTH_BLOCK];
+} ts_synth_sides;
+
 typedef struct ts_synth {
     uint32_t rate, noise;
     uint64_t block;                 /* blocks made */
@@ -50,11 +54,11 @@ typedef struct ts_synth {
     ts_voice voice[TS_SYNTH_VOICES];
     ts_synth_music music;
 
-    int32_t echo[TS_SYNTH_ECHOES][TS_SYNTH_ECHO_MAX];
+    int32_t echo[TS_SYNTH_ECHOES][TS_SYNTH_ECHO_BLOCKS][TS_SYNTH_BLOCK];
     int32_t echo_low[TS_SYNTH_ECHOES];
-    uint32_t echo_at[TS_SYNTH_ECHOES], echo_length[TS_SYNTH_ECHOES];
+    uint32_t echo_blocks[TS_SYNTH_ECHOES];
 
-    int32_t made[TS_SYNTH_BLOCK][2];  /* the newest block, not yet limited */
+    ts_synth_sides made;              /* the newest block, not yet limited */
     int16_t ready[TS_SYNTH_BLOCK][2]; /* the one before it */
     int32_t gain, gain_needed;        /* the limiter's; 32768 is full */
     uint32_t given;                   /* of `ready` */

@@ -13,7 +13,7 @@
 
 enum {
     RATE = 48000,
-    BUFFER = 256,          /* frames: 5 ms; with no power of two SDL writes beyond its memory */
+    BUFFER = 512,          /* frames: 11 ms; with no power of two SDL writes beyond its memory */
     LATE_MS = 150,         /* what waited longer, for a device to open, is not worth hearing */
     SILENT_IN_PLAY_S = 30, /* then it is closed; in play the next sound is to come at once */
     SILENT_S = 3,
