@@ -1,4 +1,5 @@
-/* What a browser's page learns of a session: whether a game is on and fingers have buttons. */
+/* What a browser's page learns of a session: whether a game is on and fingers have buttons, and
+ * replays as files. */
 #ifdef TS_SQLITE
 #define _DEFAULT_SOURCE
 #include "session_store_rig.h"
@@ -8,7 +9,7 @@ static session_rig t;
 static void open_page(void)
 {
     ts_options o = here("guideline", "none");
-    o.has_pointer = o.has_window = o.in_page = o.has_touch = true;
+    o.has_pointer = o.has_window = o.in_page = o.has_touch = o.has_files = true;
     o.rules = o.mode = -1;
     rig_fresh();
     rig_open_options(&t, &o);
@@ -75,8 +76,153 @@ static void how_fingers_play_is_set_and_kept(void)
     rig_close(&t);
 }
 
+static const char *take(const char *name, const char *text)
+{
+    ts_session_take(t.s, &(ts_file){name, text, strlen(text)}, t.now);
+    rig_look(&t);
+    return t.s->files.said;
+}
+
+/* A game that lasts: so many pieces dropped, then given up. */
+static void play(unsigned pieces)
+{
+    rig_type(&t, "HE");
+    while (pieces--)
+        rig_type(&t, " ");
+    rig_type(&t, "XUEDE");
+    ASSERT(rig_text(&t, "Watch the replay"));
+    rig_type(&t, "X");
+}
+
+static void to_replays(void)
+{
+    rig_type(&t, "HDDDDDDE");
+    ASSERT(rig_text(&t, "Take in a replay file"));
+}
+
+static void a_replay_goes_out_and_comes_in_again(void)
+{
+    ts_file file;
+    ts_store_game game[4];
+    static char text[100000];
+    open_page();
+    play(4);
+    to_replays();
+    ASSERT_EQ(t.s->library.count, 1);
+    rig_type(&t, "s"); /* that line is no replay */
+    ASSERT(!ts_session_file(t.s, &file));
+    rig_type(&t, "Ds");
+    ASSERT(rig_text(&t, "save"));
+    ASSERT(ts_session_file(t.s, &file));
+    ASSERT(strncmp(file.name, "tessera-marathon-guideline-20", 29) == 0);
+    ASSERT_TEXT(file.name + strlen(file.name) - 4, ".tsr");
+    ASSERT(strncmp(file.text, "tessera replay 1", 16) == 0);
+    ASSERT(file.size < sizeof text);
+    memcpy(text, file.text, file.size);
+    ASSERT(!ts_session_file(t.s, &file)); /* once */
+    rig_type(&t, "BB");
+    ASSERT_EQ(t.s->library.count, 0);
+    ASSERT(rig_text(&t, "Take in a replay file"));
+    ASSERT_TEXT(take("mine.tsr", text), "mine.tsr is among the replays.");
+    ASSERT_EQ(games_kept(&t, game, 4), 1);
+    ASSERT_EQ(game[0].stranger, 1);
+    ASSERT_EQ(game[0].counts, 0);
+    ASSERT_EQ(game[0].pieces, 4);
+    ASSERT_EQ(t.s->cursor[TS_SCREEN_REPLAYS], 1);
+    rig_type(&t, "E"); /* and can be watched */
+    ASSERT(t.s->viewer);
+    rig_type(&t, "XX");
+    rig_close(&t);
+}
+
+static void a_file_is_asked_for_on_its_line(void)
+{
+    open_page();
+    to_replays();
+    ASSERT_EQ(t.scene->chooses, 0);
+    rig_type(&t, "E");
+    ASSERT_EQ(t.scene->chooses, 1);
+    rig_close(&t);
+    open_here(&t, "guideline", "none"); /* a terminal has the command for it */
+    rig_type(&t, "DDDDDDE");
+    ASSERT(!rig_text(&t, "Take in a replay file"));
+    rig_close(&t);
+}
+
+static void what_is_no_good_replay_is_told_from_one(void)
+{
+    static char text[100000], bad[100000];
+    ts_file file;
+    ts_store_game game[4];
+    open_page();
+    play(2);
+    to_replays();
+    rig_type(&t, "Ds");
+    ASSERT(ts_session_file(t.s, &file));
+    memcpy(text, file.text, file.size);
+    ASSERT_TEXT(take("x", "?"), "x is not a replay.");
+    rig_type(&t, "U");
+    ASSERT_EQ(t.s->files.said[0], 0);
+    ASSERT_TEXT(take("x", "tessera replay 9\n"), "x comes from a newer version of the game.");
+    ASSERT_TEXT(take("y", text),
+                "x comes from a newer version of the game."); /* stays to be read */
+    rig_type(&t, "U");
+    memcpy(bad, text, file.size);
+    *strstr(bad, "seed ") = 'S';
+    ASSERT_TEXT(take("x", bad), "x: line 5 makes no sense.");
+    rig_type(&t, "U");
+    memcpy(bad, text, file.size);
+    *strstr(bad, "end ") = '\0';
+    ASSERT_TEXT(take("x", bad), "x is not whole: its end is missing.");
+    rig_type(&t, "U");
+    memcpy(bad, text, file.size);
+    char *revision = strstr(bad, "rules guideline ") + strlen("rules guideline ");
+    *revision = (char)(*revision + 1);
+    ASSERT_TEXT(take("x", bad), "x was recorded with another version of its rules.");
+    rig_type(&t, "U");
+    memcpy(bad, text, file.size);
+    char *pieces = strstr(bad, "pieces ") + strlen("pieces ");
+    *pieces = (char)(*pieces + 1);
+    ASSERT_TEXT(take("x", bad), "x does not verify: played again, it ends otherwise.");
+    ASSERT_EQ(games_kept(&t, game, 4), 1);
+    rig_close(&t);
+}
+
+/* A name is said as far as it goes, in whole letters. */
+static void a_long_name_is_cut(void)
+{
+    char name[400];
+    open_page();
+    for (unsigned i = 0; i < 199; i++)
+        memcpy(name + 2 * i, "\u00e9", 2);
+    name[398] = 0;
+    take(name, "?");
+    ASSERT_EQ(strlen(t.s->files.said), 98 + strlen(" is not a replay."));
+    rig_close(&t);
+}
+
+static void a_game_stops_for_a_file_and_goes_on(void)
+{
+    open_page();
+    rig_type(&t, "E ");
+    unsigned pieces = t.s->run.match.game[0].pieces;
+    ASSERT_TEXT(take("x", "?"), "x is not a replay.");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    ASSERT(rig_text(&t, "x is not a replay."));
+    rig_type(&t, "E");
+    rig_pass(&t, 4 * SECOND);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT(t.s->run.match.game[0].pieces >= pieces);
+    rig_close(&t);
+}
+
 int main(void)
 {
+    RUN(a_replay_goes_out_and_comes_in_again);
+    RUN(a_file_is_asked_for_on_its_line);
+    RUN(what_is_no_good_replay_is_told_from_one);
+    RUN(a_long_name_is_cut);
+    RUN(a_game_stops_for_a_file_and_goes_on);
     RUN(a_game_is_on_while_it_takes_the_keys);
     RUN(an_edited_field_is_for_pointing);
     RUN(how_fingers_play_is_set_and_kept);

@@ -162,7 +162,8 @@ static void sweep_lines(session_rig *t, unsigned screen)
     for (size_t i = 0; i < COUNT(room); i++)
         for (unsigned line = 0; line < ts_screen_get(screen)->count(t->s); line++) {
             const ts_screen *list = ts_screen_get(screen);
-            if (list->columns && line > list->rows_from + 20 && line + 10 < list->count(t->s))
+            if (list->columns && line > ts_rows_from(t->s, list) + 20 &&
+                line + 10 < list->count(t->s))
                 line += 10; /* rows are alike */
             t->s->cursor[screen] = line;
             t->width = room[i][0];

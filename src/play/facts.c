@@ -3,6 +3,8 @@
 
 #include "rank.h"
 
+#include <stdlib.h>
+
 ts_store_game ts_facts(const ts_run *run, bool given_up)
 {
     const ts_match *m = &run->match;
@@ -68,4 +70,19 @@ ts_store_game ts_duel_facts(const ts_duel *d, const ts_run *run, bool given_up)
     game.presses = sum->stats.presses;
     game.faults = sum->stats.finesse_faults;
     return game;
+}
+
+bool ts_facts_of_stranger(const char *text, size_t size, ts_store_game *game)
+{
+    int error;
+    ts_duel duel;
+    ts_run *run = malloc(sizeof *run);
+    bool ok = run && ts_duel_resume(&duel, run, text, size, 0, &error);
+    if (ok) {
+        *game = ts_duel_facts(&duel, run, !run->match.over || (duel.on && !duel.over));
+        game->stranger = 1;
+        ts_run_end(run);
+    }
+    free(run);
+    return ok;
 }

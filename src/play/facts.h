@@ -12,4 +12,8 @@ ts_store_game ts_facts(const ts_run *run, bool given_up);
  * person has played. */
 ts_store_game ts_duel_facts(const ts_duel *d, const ts_run *run, bool given_up);
 
+/* Of a text that verifies: nobody knows who played it. Played through once more, now for what only
+ * a run counts. False: no memory. */
+bool ts_facts_of_stranger(const char *text, size_t size, ts_store_game *game);
+
 #endif

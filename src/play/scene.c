@@ -167,6 +167,7 @@ static void draw(ts_draw *d)
     scene->fullscreen = s->settings.fullscreen;
     scene->vsync = s->settings.vsync;
     scene->rumble = s->settings.rumble;
+    scene->chooses = s->files.chooses;
     scene->touch = s->settings.touch;
     scene->touch_size = s->settings.touch_size;
     scene->touch_turns_left = s->settings.touch_turns_left;
@@ -209,10 +210,11 @@ static bool same_scene(const ts_scene *a, const ts_scene *b)
            a->layout == b->layout && a->edition == b->edition && a->quit == b->quit &&
            a->language == b->language && a->half_blocks == b->half_blocks &&
            a->fullscreen == b->fullscreen && a->vsync == b->vsync && a->copied == b->copied &&
-           a->rumble == b->rumble && a->theme == b->theme && a->marks == b->marks &&
-           a->playing == b->playing && a->buttons == b->buttons && a->touch == b->touch &&
-           a->touch_size == b->touch_size && a->touch_turns_left == b->touch_turns_left &&
-           a->count == b->count && a->words_used == b->words_used &&
+           a->chooses == b->chooses && a->rumble == b->rumble && a->theme == b->theme &&
+           a->marks == b->marks && a->playing == b->playing && a->buttons == b->buttons &&
+           a->touch == b->touch && a->touch_size == b->touch_size &&
+           a->touch_turns_left == b->touch_turns_left && a->count == b->count &&
+           a->words_used == b->words_used &&
            memcmp(a->item, b->item, a->count * sizeof a->item[0]) == 0 &&
            memcmp(a->words, b->words, a->words_used) == 0;
 }

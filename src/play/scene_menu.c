@@ -115,6 +115,8 @@ static void list_hints(const ts_session *s, const ts_screen *screen, hints *h)
         add_hint(s, h, TS_KEY_ENTER, 0, line.enter);
     if (ts_game_to_race(s))
         add_hint(s, h, 'r', 0, TS_TEXT_HINT_RACE);
+    if (ts_game_to_save(s))
+        add_hint(s, h, 's', 0, TS_TEXT_HINT_SAVE);
     if (line.turns)
         add_hint(s, h, TS_KEY_LEFT, TS_KEY_RIGHT, TS_TEXT_HINT_CHANGE);
     if (line.unbinds)
@@ -168,8 +170,8 @@ static unsigned lines_of(const ts_draw *d, const page *p, const ts_line *line)
 /* Those that are said one by one: a table may have a million rows. */
 static unsigned plain_lines(const ts_session *s, const ts_screen *screen)
 {
-    unsigned count = screen->count(s);
-    unsigned plain = screen->columns && count > screen->rows_from ? screen->rows_from : count;
+    unsigned count = screen->count(s), rows_from = ts_rows_from(s, screen);
+    unsigned plain = screen->columns && count > rows_from ? rows_from : count;
     return plain < PLAIN_LINES_MAX ? plain : PLAIN_LINES_MAX;
 }
 

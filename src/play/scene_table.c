@@ -28,7 +28,7 @@ static void measure(table *t, const ts_session *s, unsigned first, unsigned rows
     }
     for (unsigned row = first; row < first + rows; row++) {
         ts_line line = {0};
-        t->screen->line(s, t->screen->rows_from + row, &line);
+        t->screen->line(s, ts_rows_from(s, t->screen) + row, &line);
         for (unsigned i = 0; i < t->count; i++)
             widen(t, i, line.cell[i]);
     }
@@ -104,10 +104,11 @@ void ts_draw_table(ts_draw *d, ts_box box, unsigned first, unsigned rows, bool h
     for (unsigned row = first; row < first + rows; row++, at++) {
         ts_line line = {0};
         ts_box line_box = ts_box_line(d, box, at);
-        bool chosen = s->cursor[screen] == t.screen->rows_from + row;
-        t.screen->line(s, t.screen->rows_from + row, &line);
-        if (t.screen->rows_from + row < TS_KEY_POINT_CELL - TS_KEY_CLICK_LINE)
-            ts_draw_spot(d, line_box, TS_KEY_CLICK_LINE + t.screen->rows_from + row);
+        unsigned i = ts_rows_from(s, t.screen) + row;
+        bool chosen = s->cursor[screen] == i;
+        t.screen->line(s, i, &line);
+        if (i < TS_KEY_POINT_CELL - TS_KEY_CLICK_LINE)
+            ts_draw_spot(d, line_box, TS_KEY_CLICK_LINE + i);
         if (chosen)
             ts_draw_cursor(d, line_box);
         draw_cells(d, &t, ts_box_line(d, words, at), chosen ? TS_ROLE_CHOSEN : line.role,

@@ -255,7 +255,9 @@ static void pause_enter(ts_session *s, unsigned i, uint64_t now_us)
 static void pause_note(const ts_session *s, char *out, size_t room)
 {
     out[0] = '\0';
-    if (s->paused_by == TS_PAUSED_BY_FOCUS)
+    if (s->files.said[0])
+        ts_format(out, room, "%s", s->files.said);
+    else if (s->paused_by == TS_PAUSED_BY_FOCUS)
         ts_say(s, out, room, TS_TEXT_PAUSED_FOCUS);
     else if (s->paused_by == TS_PAUSED_BY_CLOCK)
         ts_say(s, out, room, TS_TEXT_PAUSED_CLOCK);
@@ -343,6 +345,11 @@ const ts_screen *ts_screen_get(unsigned screen)
     return table[screen];
 }
 
+unsigned ts_rows_from(const ts_session *s, const ts_screen *screen)
+{
+    return screen->rows_from ? screen->rows_from(s) : 0;
+}
+
 static void say_winner(const ts_session *s, char *out, size_t room)
 {
     char who[TS_LINE_ROOM];
@@ -377,10 +384,14 @@ bool ts_screen_warns(const ts_session *s)
 {
     char trouble[TS_ABOUT_ROOM];
     switch (ts_session_screen(s)) {
+    case TS_SCREEN_PAUSE: return s->files.failed;
+    case TS_SCREEN_REPLAYS:
+        if (s->files.said[0])
+            return s->files.failed;
+        return ts_kept_trouble(s, trouble, sizeof trouble);
     case TS_SCREEN_TITLE:
     case TS_SCREEN_RESULT:
-    case TS_SCREEN_RECORDS:
-    case TS_SCREEN_REPLAYS: return ts_kept_trouble(s, trouble, sizeof trouble);
+    case TS_SCREEN_RECORDS: return ts_kept_trouble(s, trouble, sizeof trouble);
     default: return false;
     }
 }
@@ -449,9 +460,12 @@ static void discard(ts_session *s, const ts_screen *screen, unsigned i)
 static void play_key(ts_session *s, ts_key key, uint64_t now_us)
 {
     int action = ts_game_action(s, key);
-    const ts_store_game *game = key == 'r' ? ts_game_to_race(s) : NULL;
-    if (game)
-        ts_rival_race(s, game, now_us);
+    const ts_store_game *raced = key == 'r' ? ts_game_to_race(s) : NULL;
+    const ts_store_game *saved = key == 's' ? ts_game_to_save(s) : NULL;
+    if (raced)
+        ts_rival_race(s, raced, now_us);
+    else if (saved)
+        ts_files_save(s, saved);
     else if (ts_session_screen(s) == TS_SCREEN_RESULT && action == TS_ACTION_RESTART)
         ts_game_again(s, now_us);
     else if (ts_session_screen(s) == TS_SCREEN_RESULT && (key == 'n' || key == 'b'))
@@ -493,6 +507,7 @@ void ts_screen_key(ts_session *s, ts_key key, uint64_t now_us)
         s->cursor[here] = 0;
     if (key != TS_KEY_BACKSPACE && key != TS_KEY_DELETE)
         s->library.doomed = 0;
+    ts_files_forget(s);
     if ((here == TS_SCREEN_ROUND && ts_screen_round_key(s, key, now_us)) ||
         (here == TS_SCREEN_KEYS && ts_screen_keys_key(s, key)) ||
         (here == TS_SCREEN_POSITION && ts_screen_position_key(s, key)))

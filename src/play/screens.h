@@ -52,11 +52,12 @@ typedef struct ts_screen {
     /* The lines from `rows_from` on are rows of a table, each one line high and as many as there
      * are; how many columns it has. */
     unsigned (*columns)(const ts_session *s, ts_column column[TS_CELLS_MAX]);
-    unsigned rows_from;
+    unsigned (*rows_from)(const ts_session *s); /* NULL: all of them are */
     bool (*plot)(const ts_session *s, unsigned bars_most, ts_plot *plot); /* false: nothing */
 } ts_screen;
 
 const ts_screen *ts_screen_get(unsigned screen); /* NULL: the game itself */
+unsigned ts_rows_from(const ts_session *s, const ts_screen *screen);
 void ts_screen_title(const ts_session *s, char *out, size_t room);
 bool ts_screen_warns(const ts_session *s); /* its note is of trouble with the store */
 void ts_screen_key(ts_session *s, ts_key key, uint64_t now_us);
@@ -90,6 +91,9 @@ int64_t ts_rate(uint64_t n, uint64_t time_us, uint64_t unit_us);
 void ts_say_kind(const ts_session *s, char *out, size_t room, const ts_store_kind *kind);
 /* The one the cursor stands on, if it can be raced; or NULL. */
 const ts_store_game *ts_game_to_race(const ts_session *s);
+const ts_store_game *ts_game_to_save(const ts_session *s); /* as a file; likewise */
+/* "2026-11-22 06:20", by the player's clock; nothing of a time that is not known. */
+void ts_say_date(const ts_session *s, char *out, size_t room, int64_t ms, bool with_time);
 int64_t ts_progress_of(const ts_store_game *game); /* in the mode's unit, where it ranks by that */
 void ts_history_open(ts_session *s);               /* of the kind whose best are shown */
 void ts_say_standing(const ts_session *s, char *out, size_t room); /* "You 2 : 1 Bot 5" */

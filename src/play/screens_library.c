@@ -9,7 +9,7 @@
 /* ---- what is said of a game ----------------------------------------------------------------- */
 
 /* Days since 1970 as a date: years are taken to begin in March, so that leap days end them. */
-static void say_date(const ts_session *s, char *out, size_t room, int64_t ms, bool with_time)
+void ts_say_date(const ts_session *s, char *out, size_t room, int64_t ms, bool with_time)
 {
     int64_t second = ms / 1000 + s->options.utc_offset_s, day = second / 86400;
     uint64_t minute = (uint64_t)(second % 86400) / 60;
@@ -114,7 +114,7 @@ static void say_about(const ts_session *s, ts_line *line, unsigned i, const ts_s
     ts_text_count(points, sizeof points, language, TS_TEXT_POINTS_COUNT, game->score);
     ts_text_count(lines, sizeof lines, language, TS_TEXT_LINES_COUNT, game->lines);
     ts_format_time(time, sizeof time, game->time_us, true);
-    say_date(s, date, sizeof date, game->played_ms, true);
+    ts_say_date(s, date, sizeof date, game->played_ms, true);
     add_fact(s, facts, sizeof facts, points);
     add_fact(s, facts, sizeof facts, lines);
     add_fact(s, facts, sizeof facts, time);
@@ -123,18 +123,29 @@ static void say_about(const ts_session *s, ts_line *line, unsigned i, const ts_s
     size_t used =
         ts_format(line->about, sizeof line->about, ts_text(language, TS_TEXT_TWO_SENTENCES), facts,
                   ts_text(language, game->stranger ? TS_TEXT_STRANGER : why));
-    if (!ts_kept_is_memory(s) && game->replay_size)
+    if (!s->options.has_files && !ts_kept_is_memory(s) && game->replay_size)
         ts_format(line->about + used, sizeof line->about - used, " tessera export %u FILE",
                   game->id);
 }
 
-const ts_store_game *ts_game_to_race(const ts_session *s)
+/* The one the cursor stands on; or NULL. */
+static const ts_store_game *chosen_game(const ts_session *s)
 {
     const ts_screen *screen = ts_screen_get(ts_session_screen(s));
     unsigned cursor = s->cursor[ts_session_screen(s)];
-    const ts_store_game *game =
-        screen->game && cursor < screen->count(s) ? screen->game(s, cursor) : NULL;
+    return screen->game && cursor < screen->count(s) ? screen->game(s, cursor) : NULL;
+}
+
+const ts_store_game *ts_game_to_race(const ts_session *s)
+{
+    const ts_store_game *game = chosen_game(s);
     return game && ts_rival_may_be(game) ? game : NULL;
+}
+
+const ts_store_game *ts_game_to_save(const ts_session *s)
+{
+    const ts_store_game *game = s->options.has_files ? chosen_game(s) : NULL;
+    return game && game->replay_size ? game : NULL;
 }
 
 /* ---- columns -------------------------------------------------------------------------------- */
@@ -191,7 +202,7 @@ static void say_cell(const ts_session *s, char *out, size_t room, unsigned colum
                               2);
         break;
     case COLUMN_FAULTS: ts_format_number(out, room, language, game->faults); break;
-    case COLUMN_DATE: say_date(s, out, room, game->played_ms, false); break;
+    case COLUMN_DATE: ts_say_date(s, out, room, game->played_ms, false); break;
     case COLUMN_MODE: ts_say_mode(s, out, room, game->mode); break;
     case COLUMN_RULES: ts_say_rules(s, out, room, game->rules); break;
     case COLUMN_KIND: say_kind(s, out, room, game); break;
@@ -257,6 +268,12 @@ static unsigned records_count(const ts_session *s)
     for (unsigned i = 0; i < l->count; i++)
         count += passes(l, &l->game[i]);
     return count;
+}
+
+static unsigned records_rows_from(const ts_session *s)
+{
+    (void)s;
+    return RECORDS_ROWS;
 }
 
 static void records_line(const ts_session *s, unsigned i, ts_line *line)
@@ -325,7 +342,7 @@ const ts_screen ts_screen_records = {
     .turn = records_turn,
     .note = records_note,
     .columns = records_columns,
-    .rows_from = RECORDS_ROWS,
+    .rows_from = records_rows_from,
 };
 
 /* ---- the best of one kind ------------------------------------------------------------------- */
@@ -354,6 +371,12 @@ static unsigned best_list(const ts_session *s, uint8_t list[TS_CELLS_MAX])
 static unsigned best_count(const ts_session *s)
 {
     return s->library.count ? BEST_ROWS + s->library.count : 0;
+}
+
+static unsigned best_rows_from(const ts_session *s)
+{
+    (void)s;
+    return BEST_ROWS;
 }
 
 static void best_line(const ts_session *s, unsigned i, ts_line *line)
@@ -405,21 +428,40 @@ const ts_screen ts_screen_best = {
     .game = best_game,
     .note = best_note,
     .columns = best_columns,
-    .rows_from = BEST_ROWS,
+    .rows_from = best_rows_from,
 };
 
 /* ---- replays -------------------------------------------------------------------------------- */
 
 static const uint8_t replays_list[] = {COLUMN_DATE, COLUMN_MODE, COLUMN_RULES, COLUMN_RESULT};
 
+/* A line to take one in stands before them, where files can be chosen. */
+static unsigned replays_rows_from(const ts_session *s)
+{
+    return s->options.has_files;
+}
+
 static unsigned replays_count(const ts_session *s)
 {
-    return s->library.count;
+    return replays_rows_from(s) + s->library.count;
+}
+
+/* NULL: it is the line before them. */
+static const ts_store_game *replays_game(const ts_session *s, unsigned i)
+{
+    unsigned rows_from = replays_rows_from(s);
+    return i < rows_from ? NULL : &s->library.game[i - rows_from];
 }
 
 static void replays_line(const ts_session *s, unsigned i, ts_line *line)
 {
-    const ts_store_game *game = &s->library.game[i];
+    const ts_store_game *game = replays_game(s, i);
+    if (!game) {
+        ts_say(s, line->label, sizeof line->label, TS_TEXT_FILE_OPEN);
+        ts_say(s, line->about, sizeof line->about, TS_TEXT_FILE_OPEN_ABOUT);
+        line->enter = TS_TEXT_HINT_CHOOSE;
+        return;
+    }
     say_row(s, line, replays_list, COUNT(replays_list), game, i);
     say_about(s, line, i, game);
     line->enter = game->replay_size ? TS_TEXT_HINT_WATCH : 0;
@@ -430,23 +472,18 @@ static void replays_line(const ts_session *s, unsigned i, ts_line *line)
     }
 }
 
-static const ts_store_game *replays_game(const ts_session *s, unsigned i)
-{
-    return &s->library.game[i];
-}
-
 /* Asked for twice. The place in the list stays. */
 static void replays_discard(ts_session *s, unsigned i)
 {
     ts_library *l = &s->library;
-    uint64_t id = l->game[i].id;
+    uint64_t id = replays_game(s, i)->id;
     if (l->doomed != id) {
         l->doomed = id;
         return;
     }
     l->doomed = 0;
     if (ts_store_remove(s->store, id))
-        ts_library_without(s, i);
+        ts_library_without(s, i - replays_rows_from(s));
 }
 
 static unsigned replays_columns(const ts_session *s, ts_column *column)
@@ -458,13 +495,19 @@ static unsigned replays_columns(const ts_session *s, ts_column *column)
 static void replays_enter(ts_session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
-    if (s->library.game[i].replay_size)
-        ts_library_watch(s, s->library.game[i].id);
+    const ts_store_game *game = replays_game(s, i);
+    if (!game)
+        s->files.chooses++;
+    else if (game->replay_size)
+        ts_library_watch(s, game->id);
 }
 
 static void replays_note(const ts_session *s, char *out, size_t room)
 {
-    say_kept(s, out, room, TS_TEXT_REPLAYS_EMPTY, TS_TEXT_REPLAYS_ABOUT);
+    if (s->files.said[0])
+        ts_format(out, room, "%s", s->files.said);
+    else
+        say_kept(s, out, room, TS_TEXT_REPLAYS_EMPTY, TS_TEXT_REPLAYS_ABOUT);
 }
 
 const ts_screen ts_screen_replays = {
@@ -477,4 +520,5 @@ const ts_screen ts_screen_replays = {
     .game = replays_game,
     .note = replays_note,
     .columns = replays_columns,
+    .rows_from = replays_rows_from,
 };

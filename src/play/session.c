@@ -171,6 +171,7 @@ void ts_session_close(ts_session *s)
         return;
     ts_kept_close(s);
     ts_library_close(s);
+    ts_files_close(s);
     ts_trial_end(s);
     ts_viewer_close(s);
     ts_rival_close(s);

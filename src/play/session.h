@@ -33,6 +33,7 @@ typedef struct ts_options {
     bool has_pointer;    /* the front end has a mouse: the scene says where it means something */
     bool has_window;     /* the front end has a window and pads, with things to set about them */
     bool has_touch;      /* fingers can play: there is how to be set */
+    bool has_files;      /* the front end can open files and save them */
     bool in_page;        /* a browser's: there is no leaving it, and it paces the pictures itself */
     uint8_t theme;       /* until the player chooses one: TS_THEME_... */
     bool fullscreen;     /* it begins so */
@@ -52,5 +53,19 @@ const ts_scene *ts_session_scene(ts_session *s, int width, int height, int unit_
 uint64_t ts_session_next(ts_session *s); /* when to run again; UINT64_MAX: not before a key */
 int ts_session_cues(ts_session *s, ts_cue *out, int room);
 void ts_session_close(ts_session *s);
+
+/* ---- replays as files, where the front end has them ---- */
+
+typedef struct ts_file {
+    const char *name, *text;
+    size_t size;
+} ts_file;
+
+/* What the player wants to save, if that has come since this was asked last; good until the next
+ * call. */
+bool ts_session_file(ts_session *s, ts_file *file);
+/* One he has chosen, as the scene's `chooses` asked for, or dropped on the window. Screens say what
+ * comes of it. */
+void ts_session_take(ts_session *s, const ts_file *file, uint64_t now_us);
 
 #endif

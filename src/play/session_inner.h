@@ -97,6 +97,16 @@ typedef struct ts_library {
     unsigned wanted;    /* and so many are asked for */
 } ts_library;
 
+/* Replays as files. */
+typedef struct ts_files {
+    uint32_t chooses; /* how often the player has asked to choose one */
+    bool is_fetched;  /* `replay` is on its way, or there: it will be saved by that name */
+    ts_store_replay replay;
+    char name[96];
+    char said[TS_ABOUT_ROOM]; /* of the file taken in last; "": nothing */
+    bool failed;              /* and that was no good news */
+} ts_files;
+
 /* A replay being watched: `run` of the session is what is shown. */
 typedef struct ts_viewer {
     char *text; /* all of it, in rounds */
@@ -204,6 +214,7 @@ struct ts_session {
     uint64_t journal_us;   /* when the game under way was last written down */
     size_t journal_size;   /* and how much of it */
     ts_library library;
+    ts_files files;
 
     uint32_t version; /* of what is to be seen */
     uint32_t shown_version;
@@ -271,6 +282,11 @@ bool ts_library_matches(const ts_session *s, unsigned rules, unsigned level, uns
                         unsigned *lost);
 void ts_library_run(ts_session *s); /* takes answers that have come */
 void ts_library_close(ts_session *s);
+
+/* ---- session_files.c ---- */
+void ts_files_save(ts_session *s, const ts_store_game *game);
+void ts_files_forget(ts_session *s); /* what was said */
+void ts_files_close(ts_session *s);
 
 /* ---- session_watch.c ---- */
 /* Shows the game in this text; leaving it leads back to the screen it was begun on. False: there is

@@ -1,5 +1,6 @@
 /* What the store answers to the screens that list games: kept here while such a screen is shown,
  * more of it the further one goes down. Answers may come later. */
+#include "screens.h"
 #include "session_inner.h"
 
 #include <stdlib.h>
@@ -145,8 +146,8 @@ void ts_library_without(ts_session *s, unsigned i)
     ts_library *l = &s->library;
     l->count--;
     memmove(&l->game[i], &l->game[i + 1], (l->count - i) * sizeof l->game[0]);
-    unsigned *cursor = &s->cursor[ts_session_screen(s)];
-    if (*cursor > 0 && *cursor >= l->count)
+    unsigned screen = ts_session_screen(s), *cursor = &s->cursor[screen];
+    if (*cursor > 0 && *cursor >= ts_screen_get(screen)->count(s))
         --*cursor;
     s->scrolled = 0;
 }

@@ -113,32 +113,14 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Played through once more, now for what only a run counts. */
-static bool facts_of(const char *name, const tool_bytes *t, ts_store_game *game)
-{
-    int error;
-    ts_duel duel;
-    ts_run *run = malloc(sizeof *run);
-    bool ok = run && ts_duel_resume(&duel, run, t->bytes, t->size, 0, &error);
-    if (ok) {
-        *game = ts_duel_facts(&duel, run, !run->match.over || (duel.on && !duel.over));
-        ts_run_end(run);
-    } else {
-        tool_fail(name, "out of memory");
-    }
-    free(run);
-    return ok;
-}
-
 static int put_stranger(ts_store *s, const char *name, const tool_bytes *t)
 {
     ts_store_game game;
     ts_store_replay there;
     uint64_t id = 0;
-    if (!facts_of(name, t, &game))
-        return TOOL_WRONG;
+    if (!ts_facts_of_stranger(t->bytes, t->size, &game))
+        return tool_fail(name, "out of memory");
     game.played_ms = now_ms();
-    game.stranger = 1;
     if (!ts_store_put(s, &game, t->bytes, t->size, &id))
         return tool_fail(name, "out of memory");
     if (!tool_library_written(s))

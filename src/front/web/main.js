@@ -8,8 +8,8 @@ const page = (() => {
     const {special} = keys;
     /* Twins of web.c's lists. */
     const OPEN = {REDUCED_MOTION: 1, CONTRAST: 2, LIGHT: 4, TOUCH: 8};
-    const FACT = {FULLSCREEN: 0, RUMBLE: 1, LANGUAGE: 2, PLAYING: 3, BUTTONS: 4, TOUCH: 5,
-        TOUCH_SIZE: 6, TOUCH_TURNS_LEFT: 7};
+    const FACT = {FULLSCREEN: 0, RUMBLE: 1, LANGUAGE: 2, PLAYING: 3, CHOOSES: 4,
+        BUTTONS: 5, TOUCH: 6, TOUCH_SIZE: 7, TOUCH_TURNS_LEFT: 8};
     const COLOURS = ['top', 'ground', 'side', 'edge', 'cursor', 'ink']; /* of pixels.h */
     const CHINESE = 4; /* of TS_LANGUAGES */
 
@@ -90,6 +90,7 @@ const page = (() => {
         frame = 0;
         run();
         paint();
+        files.save();
         if (plan()) {
             measure(now);
         } else {
@@ -134,14 +135,25 @@ const page = (() => {
         document.querySelector('meta[name=theme-color]').content = colours[0];
     };
 
+    /* What browsers do only while the player does something: at once, if a key has brought it, or
+     * as soon as a finger is lifted. */
+    const allowed = (act) => {
+        const {userActivation} = navigator;
+        if (!userActivation || userActivation.isActive)
+            act();
+        else
+            addEventListener('pointerup', act, {once: true});
+    };
+
     /* What the options ask for, if it is not so already. */
     const obey = () => {
         const wished = wasm.fact(FACT.FULLSCREEN) !== 0;
         if (wished !== filled)
-            fill(wished);
+            allowed(() => fill(wished));
         const copied = wasm.copied();
         if (copied && navigator.clipboard)
             navigator.clipboard.writeText(text(copied)).catch(() => {});
+        files.choose();
     };
 
     const resize = (width, height) => {
@@ -331,6 +343,7 @@ const page = (() => {
         pointer.open(self);
         touch.listen();
         pads.open(self);
+        files.open(self);
         canvas.focus();
         focus();
         if (writesChinese())
@@ -338,7 +351,7 @@ const page = (() => {
     };
 
     const self = {
-        canvas, start, wake, key, press, playing, text, lend, FACT,
+        canvas, start, wake, key, press, playing, allowed, text, lend, FACT,
         wasm: () => wasm,
         now: () => performance.now(),
         fact: (which) => wasm.fact(which),

@@ -23,6 +23,9 @@
  *   forget()                    the canvas has lost its picture
  *   fact(i)                     FACT_... below, of the picture painted last
  *   colour(i)                   TS_COLOUR_... (pixels.h), likewise
+ *   file()                      where the name, the text and the size of a file stand, 32 bits
+ *                               each, that the player saves; 0: none since this was asked last
+ *   take(name, text, size, at_us)  a file he has chosen
  *   copied()                    words the player has copied since this was asked last; or 0
  */
 #include "front/web/web.h"
@@ -43,6 +46,7 @@ enum {
     FACT_RUMBLE,
     FACT_LANGUAGE,
     FACT_PLAYING,
+    FACT_CHOOSES,
     FACT_BUTTONS,
     FACT_TOUCH,
     FACT_TOUCH_SIZE,
@@ -110,6 +114,7 @@ bool web_open(uint32_t flags, int language, uint32_t entropy_high, uint32_t entr
                           .has_pointer = true,
                           .has_window = true,
                           .has_touch = flags & OPEN_TOUCH,
+                          .has_files = true,
                           .in_page = true,
                           .theme = flags & OPEN_CONTRAST ? TS_THEME_CONTRAST
                                    : flags & OPEN_LIGHT  ? TS_THEME_PAPER
@@ -235,6 +240,7 @@ WEB_EXPORT(fact) int web_fact(unsigned which)
     case FACT_RUMBLE: return scene->rumble;
     case FACT_LANGUAGE: return scene->language;
     case FACT_PLAYING: return scene->playing;
+    case FACT_CHOOSES: return (int)scene->chooses;
     case FACT_BUTTONS: return scene->buttons;
     case FACT_TOUCH: return scene->touch;
     case FACT_TOUCH_SIZE: return scene->touch_size;
@@ -254,4 +260,15 @@ WEB_EXPORT(copied) const char *web_copied(void)
         return NULL;
     page.copied = page.scene->copied;
     return page.scene->words + page.scene->copy;
+}
+
+WEB_EXPORT(file) const ts_file *web_file(void)
+{
+    static ts_file file;
+    return ts_session_file(page.session, &file) ? &file : NULL;
+}
+
+WEB_EXPORT(take) void web_take(const char *name, const char *text, size_t size, double at_us)
+{
+    ts_session_take(page.session, &(ts_file){name, text, size}, us_of(at_us));
 }

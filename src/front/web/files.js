@@ -1,0 +1,85 @@
+/* Replays as files: saved where the browser puts what it fetches, or handed on by a phone's own menu;
+ * taken in from a dialogue, or dropped onto the page. */
+const files = (() => {
+    const MOST = 32 << 20; /* bytes; a replay of a whole day is smaller */
+    const chooser = document.createElement('input');
+    let page = null, asked = 0;
+
+    /* ---- out ---- */
+
+    const download = (file) => {
+        const link = document.createElement('a');
+        link.href = URL.createObjectURL(file);
+        link.download = file.name;
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    };
+
+    /* Phones hand on only kinds of files they know: to them it is a text. */
+    const hand = (name, bytes) => {
+        const file = new File([bytes], name, {type: 'application/octet-stream'});
+        const text = new File([bytes], name + '.txt', {type: 'text/plain'});
+        const phone = matchMedia('(pointer: coarse)').matches;
+        if (!phone || !navigator.canShare || !navigator.canShare({files: [text]})) {
+            download(file);
+            return;
+        }
+        navigator.share({files: [text]}).catch((error) => {
+            if (error.name !== 'AbortError')
+                download(file);
+        });
+    };
+
+    const save = () => {
+        const wasm = page && page.wasm(), at = wasm ? wasm.file() : 0;
+        if (!at)
+            return;
+        const [name, from, size] = new Uint32Array(wasm.memory.buffer, at, 3);
+        const bytes = new Uint8Array(wasm.memory.buffer, from, size).slice();
+        const words = page.text(name);
+        page.allowed(() => hand(words, bytes));
+    };
+
+    /* ---- in ---- */
+
+    const take = async (list) => {
+        for (const file of list) {
+            const whole = file.size <= MOST ? await file.arrayBuffer().catch(() => null) : null;
+            const bytes = new Uint8Array(whole || 0);
+            page.lend(new TextEncoder().encode(file.name), (name) => page.lend(bytes, (at) => {
+                page.wasm().take(name, at, bytes.length, page.now() * 1000);
+            }));
+            page.wake();
+        }
+    };
+
+    const choose = () => {
+        const count = page ? page.fact(page.FACT.CHOOSES) : asked;
+        if (count === asked)
+            return;
+        asked = count;
+        page.allowed(() => chooser.click());
+    };
+
+    const open = (its) => {
+        page = its;
+        chooser.type = 'file';
+        chooser.multiple = true;
+        chooser.addEventListener('change', () => {
+            take([...chooser.files]);
+            chooser.value = ''; /* the same one may be chosen again */
+        });
+        const carries = (event) => event.dataTransfer && event.dataTransfer.types.includes('Files');
+        addEventListener('dragover', (event) => {
+            event.preventDefault();
+            event.dataTransfer.dropEffect = carries(event) ? 'copy' : 'none';
+        });
+        addEventListener('drop', (event) => {
+            event.preventDefault();
+            if (carries(event))
+                take([...event.dataTransfer.files]);
+        });
+    };
+
+    return {open, save, choose};
+})();
