@@ -177,7 +177,8 @@ static void sweep_lines(session_rig *t, unsigned screen)
 
 static void every_screen_in_every_room(void)
 {
-    for (int language = 0; language < TS_LANG_COUNT; language++) {
+    unsigned languages = TS_LANG_COUNT;
+    for (unsigned language = languages - test_times(languages); language < languages; language++) {
         session_rig t;
         rig_open(&t, "guideline", "marathon");
         t.s->settings.language = (uint8_t)language;
@@ -284,7 +285,7 @@ static void any_keys_at_all(void)
     session_rig t;
     uint32_t random = 1;
     rig_open(&t, "guideline", "sprint");
-    for (int i = 0; i < 6000; i++) {
+    for (unsigned i = 0; i < test_times(6000); i++) {
         random = random * 1664525 + 1013904223;
         ts_key pressed = key[(random >> 8) % COUNT(key)];
         rig_down(&t, pressed);

@@ -311,7 +311,7 @@ static void leaping_is_stepping(void)
 {
     for (unsigned rules = 0; rules < ts_rules_count(); rules++)
         for (unsigned mode = 0; mode < ts_modes_count(); mode++)
-            for (uint32_t seed = 1; seed <= 8; seed++) {
+            for (uint32_t seed = 9 - test_times(8); seed <= 8; seed++) {
                 ts_setup setup;
                 uint32_t state = seed * 2654435761u + rules * 97 + mode;
                 ts_setup_default(&setup, rules, mode);
