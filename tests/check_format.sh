@@ -18,16 +18,13 @@ if [ "${1-}" = --fix ]; then
     # shellcheck disable=SC2086 # a list of names
     exec $formatter -i $files
 fi
-passed=0
-failed=0
-for file in $files; do
-    if $formatter "$file" | cmp -s - "$file"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "$file (tests/check_format.sh --fix rewrites it):"
-        $formatter "$file" | diff "$file" - | head -n 6
-    fi
+# shellcheck disable=SC2086
+wrong=$($formatter --dry-run $files 2>&1 | sed -n 's/:[0-9]*:[0-9]*: warning: .*//p' | sort -u)
+for file in $wrong; do
+    echo "$file (tests/check_format.sh --fix rewrites it):"
+    $formatter "$file" | diff "$file" - | head -n 6
 done
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+count() { echo "$#"; }
+# shellcheck disable=SC2086
+echo "$(($(count $files) - $(count $wrong))) passed, $(count $wrong) failed"
+[ -z "$wrong" ]

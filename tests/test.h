@@ -62,8 +62,8 @@ static inline void test_run(void (*run)(void), const char *name)
 }
 
 /* So often something is tried that varies by chance. Where everything takes fifteen times as long
- * (./check says so of an emulator) an eighth is enough: the rest would find what it finds elsewhere,
- * and what comes of the order of bytes shows at once. */
+ * (./check says so of an emulator) an eighth is enough: the rest would find what it finds
+ * elsewhere, and what comes of the order of bytes shows at once. */
 static inline unsigned test_times(unsigned times)
 {
     return getenv("TESSERA_TEST_FEW") ? (times + 7) / 8 : times;
