@@ -30,10 +30,7 @@ const files = (() => {
         });
     };
 
-    const save = () => {
-        const wasm = page && page.wasm(), at = wasm ? wasm.file() : 0;
-        if (!at)
-            return;
+    const save = (wasm, at) => {
         const [name, from, size] = new Uint32Array(wasm.memory.buffer, at, 3);
         const bytes = new Uint8Array(wasm.memory.buffer, from, size).slice();
         const words = page.text(name);
@@ -53,16 +50,21 @@ const files = (() => {
         }
     };
 
-    const choose = () => {
-        const count = page ? page.fact(page.FACT.CHOOSES) : asked;
-        if (count === asked)
-            return;
+    /* ---- the page ---- */
+
+    /* What the player has asked for since the last picture. */
+    const obey = () => {
+        const at = page.wasm().file(), count = page.fact(page.FACT.CHOOSES);
+        if (at)
+            save(page.wasm(), at);
+        if (count !== asked)
+            page.allowed(() => chooser.click());
         asked = count;
-        page.allowed(() => chooser.click());
     };
 
-    const open = (its) => {
-        page = its;
+    const open = (its) => { page = its; };
+
+    const listen = () => {
         chooser.type = 'file';
         chooser.multiple = true;
         chooser.addEventListener('change', () => {
@@ -81,5 +83,5 @@ const files = (() => {
         });
     };
 
-    return {open, save, choose};
+    return {open, listen, obey};
 })();

@@ -90,7 +90,7 @@ const page = (() => {
         frame = 0;
         run();
         paint();
-        files.save();
+        files.obey();
         if (plan()) {
             measure(now);
         } else {
@@ -153,7 +153,6 @@ const page = (() => {
         const copied = wasm.copied();
         if (copied && navigator.clipboard)
             navigator.clipboard.writeText(text(copied)).catch(() => {});
-        files.choose();
     };
 
     const resize = (width, height) => {
@@ -333,6 +332,7 @@ const page = (() => {
         }
         store.open(self);
         touch.open(self);
+        files.open(self);
         watchSize();
         await seen(); /* whatever can wait comes after the first picture */
         performance.mark('first frame');
@@ -343,7 +343,7 @@ const page = (() => {
         pointer.open(self);
         touch.listen();
         pads.open(self);
-        files.open(self);
+        files.listen();
         canvas.focus();
         focus();
         if (writesChinese())
