@@ -1,5 +1,5 @@
-/* What a browser's page learns of a session: whether a game is on and fingers have buttons, and
- * replays as files. */
+/* What a browser's page learns of a session: whether a game is on and fingers have buttons,
+ * replays as files, and words for who does not see it. */
 #ifdef TS_SQLITE
 #define _DEFAULT_SOURCE
 #include "session_store_rig.h"
@@ -9,7 +9,8 @@ static session_rig t;
 static void open_page(void)
 {
     ts_options o = here("guideline", "none");
-    o.has_pointer = o.has_window = o.in_page = o.has_touch = o.has_files = true;
+    o.has_pointer = o.has_window = o.in_page = o.has_touch = true;
+    o.has_files = o.has_reader = true;
     o.rules = o.mode = -1;
     rig_fresh();
     rig_open_options(&t, &o);
@@ -216,8 +217,89 @@ static void a_game_stops_for_a_file_and_goes_on(void)
     rig_close(&t);
 }
 
+/* What has been said since this was asked last; "": nothing. */
+static const char *heard(void)
+{
+    static uint32_t last;
+    rig_look(&t);
+    bool news = t.scene->spoken != last;
+    last = t.scene->spoken;
+    return news ? t.scene->words + t.scene->speech : "";
+}
+
+static bool begins(const char *words, const char *with)
+{
+    if (strncmp(words, with, strlen(with)) == 0)
+        return true;
+    printf("heard: \"%s\"\n", words);
+    return false;
+}
+
+static void menus_are_said_line_by_line(void)
+{
+    open_page();
+    rig_type(&t, "DDDDEXH");
+    ASSERT(begins(heard(), "Play. "));
+    rig_room(&t, 1200, 800, 5, 10);
+    ASSERT_TEXT(heard(), ""); /* once */
+    rig_type(&t, "D");
+    ASSERT(begins(heard(), "Mode Marathon."));
+    rig_type(&t, "DDDE");
+    ASSERT(begins(heard(), "Options. Handling"));
+    rig_type(&t, "D");
+    ASSERT_TEXT(heard(), "Keys");
+    rig_type(&t, "DE");
+    ASSERT(begins(heard(), "Look. Theme "));
+    rig_type(&t, "R");
+    ASSERT(begins(heard(), "Theme Mosaic. "));
+    rig_type(&t, "XX");
+    ASSERT_TEXT(heard(), "TESSERA. Options");
+    rig_close(&t);
+}
+
+static void a_game_is_said_when_it_begins_now_and_then_and_when_it_ends(void)
+{
+    open_page();
+    t.s->settings.mode = (uint8_t)ts_modes_find("none");
+    heard();
+    rig_type(&t, "E");
+    ASSERT_TEXT(heard(), "Original, Guideline");
+    rig_type(&t, "   ");
+    ASSERT_TEXT(heard(), "");
+    t.s->run.match.game[0].lines = 9; /* as if */
+    t.s->run.match.game[0].score = 1234;
+    rig_type(&t, "L");
+    ASSERT_TEXT(heard(), "");
+    t.s->run.match.game[0].lines = 12;
+    rig_type(&t, "R");
+    ASSERT(begins(heard(), "Score 1,234, Level 1, Lines 12"));
+    rig_type(&t, "L");
+    ASSERT_TEXT(heard(), "");
+    rig_type(&t, "X");
+    ASSERT_TEXT(heard(), "Paused. Resume");
+    rig_type(&t, "UEDE");
+    const char *end = heard();
+    ASSERT(begins(end, "Game over. Given up. Time "));
+    ASSERT(strstr(end, ". Score 1,234. Lines 12."));
+    ASSERT(strstr(end, ". Again"));
+    rig_close(&t);
+}
+
+static void what_came_of_a_file_is_said(void)
+{
+    open_page();
+    to_replays();
+    ASSERT(begins(heard(), "Replays. No game has been played yet. Take in a replay file. "));
+    take("x", "?");
+    ASSERT(begins(heard(), "x is not a replay. "));
+    rig_close(&t);
+}
+
 int main(void)
 {
+    RUN(menus_are_said_line_by_line);
+    RUN(a_game_is_said_when_it_begins_now_and_then_and_when_it_ends);
+    RUN(what_came_of_a_file_is_said);
     RUN(a_replay_goes_out_and_comes_in_again);
     RUN(a_file_is_asked_for_on_its_line);
     RUN(what_is_no_good_replay_is_told_from_one);

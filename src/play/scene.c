@@ -131,6 +131,19 @@ static void put_copied(ts_draw *d)
     memcpy(scene->words + scene->copy, text, scene->words_used - scene->copy);
 }
 
+static void put_speech(ts_draw *d)
+{
+    ts_scene *scene = d->scene;
+    const ts_speech *p = &d->s->speech;
+    size_t size = strlen(p->words.said) + 1;
+    scene->spoken = p->spoken;
+    scene->speech = scene->words_used;
+    if (!p->spoken)
+        return;
+    memcpy(scene->words + scene->words_used, p->words.said, size);
+    scene->words_used += (uint32_t)size;
+}
+
 static bool is_played(const ts_session *s)
 {
     return ts_session_screen(s) == TS_SCREEN_PLAY && s->playing && !s->viewer;
@@ -174,6 +187,7 @@ static void draw(ts_draw *d)
     scene->playing = is_played(s) && !s->practice.kept; /* an edited field is the mouse's */
     scene->buttons = buttons_of(s);
     put_copied(d);
+    put_speech(d);
     scene->theme = s->settings.theme;
     scene->marks = s->settings.marks;
     bool play = screen == TS_SCREEN_PLAY;
@@ -210,9 +224,9 @@ static bool same_scene(const ts_scene *a, const ts_scene *b)
            a->layout == b->layout && a->edition == b->edition && a->quit == b->quit &&
            a->language == b->language && a->half_blocks == b->half_blocks &&
            a->fullscreen == b->fullscreen && a->vsync == b->vsync && a->copied == b->copied &&
-           a->chooses == b->chooses && a->rumble == b->rumble && a->theme == b->theme &&
-           a->marks == b->marks && a->playing == b->playing && a->buttons == b->buttons &&
-           a->touch == b->touch && a->touch_size == b->touch_size &&
+           a->chooses == b->chooses && a->spoken == b->spoken && a->rumble == b->rumble &&
+           a->theme == b->theme && a->marks == b->marks && a->playing == b->playing &&
+           a->buttons == b->buttons && a->touch == b->touch && a->touch_size == b->touch_size &&
            a->touch_turns_left == b->touch_turns_left && a->count == b->count &&
            a->words_used == b->words_used &&
            memcmp(a->item, b->item, a->count * sizeof a->item[0]) == 0 &&
@@ -231,6 +245,7 @@ static void build(ts_session *s)
         d.boards = ts_boards_choose(d.board, s, s->room);
     }
     ts_draw_seat(&d, 0);
+    ts_speak(s);
     draw(&d);
     s->page_lines = d.page_lines;
     s->shown_version = s->version;

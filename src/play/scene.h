@@ -102,6 +102,8 @@ typedef struct ts_scene {
     uint8_t unused;
     uint32_t copied; /* goes up when the player copies something: its words begin at `copy` */
     uint32_t copy;
+    uint32_t spoken; /* goes up when there is something to be said aloud: it begins at `speech` */
+    uint32_t speech;
     uint32_t chooses;       /* goes up when he wants to choose a file to take in */
     int32_t text_w, text_h; /* room one column of a text has, and one line */
     uint32_t changed;       /* goes up whenever anything in it differs from the scene before */

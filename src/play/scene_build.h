@@ -157,6 +157,7 @@ void ts_say_practice(const ts_session *s, char *out, size_t room);
 void ts_say_trainer(const ts_session *s, char *out, size_t room); /* its name, and the rules */
 void ts_say_puzzle_number(const ts_session *s, char *out, size_t room);
 void ts_draw_editor(ts_draw *d, ts_box cell);
+void ts_speak(ts_session *s); /* scene_speech.c: finds words for what has changed */
 unsigned ts_draw_hints(ts_draw *d, ts_box box, const ts_hint *hint, unsigned count, bool drawn);
 
 #endif

@@ -34,6 +34,7 @@ typedef struct ts_options {
     bool has_window;     /* the front end has a window and pads, with things to set about them */
     bool has_touch;      /* fingers can play: there is how to be set */
     bool has_files;      /* the front end can open files and save them */
+    bool has_reader;     /* and says aloud what the scene tells it to */
     bool in_page;        /* a browser's: there is no leaving it, and it paces the pictures itself */
     uint8_t theme;       /* until the player chooses one: TS_THEME_... */
     bool fullscreen;     /* it begins so */

@@ -89,15 +89,14 @@ static void say(ts_session *s, int words, const char *name, uint32_t line)
 static void show(ts_session *s, uint64_t now_us)
 {
     unsigned screen = ts_session_screen(s);
-    if (screen == TS_SCREEN_PLAY && !s->viewer) {
+    if (!s->playing && !s->files.failed)
+        s->cursor[TS_SCREEN_REPLAYS] = 1; /* the newest */
+    if (screen == TS_SCREEN_PLAY && !s->viewer)
         ts_game_pause(s, TS_PAUSED_BY_PLAYER, now_us);
-    } else if (screen == TS_SCREEN_REPLAYS) {
-        s->cursor[screen] = 1; /* the newest */
+    else if (screen == TS_SCREEN_REPLAYS)
         ts_library_open(s);
-    } else if (!s->playing) {
-        s->cursor[TS_SCREEN_REPLAYS] = 1;
+    else if (!s->playing)
         ts_session_push(s, TS_SCREEN_REPLAYS);
-    }
     ts_session_touch(s);
 }
 

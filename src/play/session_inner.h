@@ -107,6 +107,20 @@ typedef struct ts_files {
     bool failed;              /* and that was no good news */
 } ts_files;
 
+/* Sentences to be said aloud. */
+typedef struct ts_words {
+    char said[2 * TS_ABOUT_ROOM];
+} ts_words;
+
+/* What was said last to who does not see. */
+typedef struct ts_speech {
+    uint32_t spoken; /* how often something was */
+    uint8_t screen;  /* of the screen with this number less 1; 0: of none */
+    uint64_t mark;   /* of a game, by how far it was */
+    char note[TS_ABOUT_ROOM];
+    ts_words line, words;
+} ts_speech;
+
 /* A replay being watched: `run` of the session is what is shown. */
 typedef struct ts_viewer {
     char *text; /* all of it, in rounds */
@@ -215,6 +229,7 @@ struct ts_session {
     size_t journal_size;   /* and how much of it */
     ts_library library;
     ts_files files;
+    ts_speech speech;
 
     uint32_t version; /* of what is to be seen */
     uint32_t shown_version;

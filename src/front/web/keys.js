@@ -30,9 +30,10 @@ const keys = (() => {
     /* Held keys' repeats move on in menus, but choose nothing. */
     const movesOn = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Backspace']);
 
-    /* Words with Ctrl are the browser's, but not in a game, where Ctrl is a key like others. */
-    const browsers = (event, playing) => event.metaKey || leave.has(event.code) ||
-        (event.ctrlKey && !playing && !event.code.startsWith('Control'));
+    /* Words with Ctrl are the browser's, but not in a game, where Ctrl is a key like others. So is
+     * the way back out of the picture. */
+    const browsers = (event, playing) => event.metaKey || leave.has(event.code) || (!playing &&
+        (event.ctrlKey ? !event.code.startsWith('Control') : event.shiftKey && event.code === 'Tab'));
 
     const open = (page) => {
         const take = (event, down) => {

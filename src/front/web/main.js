@@ -11,9 +11,9 @@ const page = (() => {
     const FACT = {FULLSCREEN: 0, RUMBLE: 1, LANGUAGE: 2, PLAYING: 3, CHOOSES: 4,
         BUTTONS: 5, TOUCH: 6, TOUCH_SIZE: 7, TOUCH_TURNS_LEFT: 8};
     const COLOURS = ['top', 'ground', 'side', 'edge', 'cursor', 'ink']; /* of pixels.h */
-    const CHINESE = 4; /* of TS_LANGUAGES */
+    const LANGUAGES = ['en', 'pl', 'ru', 'fr', 'zh', 'bg'], CHINESE = 4; /* of TS_LANGUAGES */
 
-    const canvas = document.getElementById('field');
+    const canvas = document.getElementById('field'), said = document.getElementById('said');
     const asked = (query) => matchMedia(`(${query})`).matches;
     let wasm = null, context = null;
     let frame = 0, timer = 0, focused = true;
@@ -91,6 +91,7 @@ const page = (() => {
         run();
         paint();
         files.obey();
+        speak();
         if (plan()) {
             measure(now);
         } else {
@@ -133,6 +134,15 @@ const page = (() => {
         const {style} = document.documentElement;
         COLOURS.forEach((name, i) => style.setProperty('--' + name, colours[i]));
         document.querySelector('meta[name=theme-color]').content = colours[0];
+    };
+
+    /* For who does not see the picture; it is no hurry, and only the last words count. */
+    const speak = () => {
+        const words = wasm.spoken();
+        if (!words)
+            return;
+        document.documentElement.lang = LANGUAGES[wasm.fact(FACT.LANGUAGE)];
+        said.textContent = text(words);
     };
 
     /* What browsers do only while the player does something: at once, if a key has brought it, or

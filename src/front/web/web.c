@@ -26,6 +26,7 @@
  *   file()                      where the name, the text and the size of a file stand, 32 bits
  *                               each, that the player saves; 0: none since this was asked last
  *   take(name, text, size, at_us)  a file he has chosen
+ *   spoken()                    words to be said aloud, of the picture painted last; or 0
  *   copied()                    words the player has copied since this was asked last; or 0
  */
 #include "front/web/web.h"
@@ -63,6 +64,7 @@ static struct page {
     bool painted;
     uint32_t version; /* of the scene painted last */
     uint32_t copied;  /* as that scene has it */
+    uint32_t spoken;  /* likewise */
     ts_rect dirty[TS_PIXELS_RECTS_MAX];
     uint32_t *turned; /* pixels of a rectangle, red first */
     ts_cue cue[16];
@@ -115,6 +117,7 @@ bool web_open(uint32_t flags, int language, uint32_t entropy_high, uint32_t entr
                           .has_window = true,
                           .has_touch = flags & OPEN_TOUCH,
                           .has_files = true,
+                          .has_reader = true,
                           .in_page = true,
                           .theme = flags & OPEN_CONTRAST ? TS_THEME_CONTRAST
                                    : flags & OPEN_LIGHT  ? TS_THEME_PAPER
@@ -252,6 +255,14 @@ WEB_EXPORT(fact) int web_fact(unsigned which)
 WEB_EXPORT(colour) uint32_t web_colour(unsigned which)
 {
     return page.scene ? ts_pixels_colour(page.scene, which) : 0;
+}
+
+WEB_EXPORT(spoken) const char *web_spoken(void)
+{
+    if (!page.scene || page.scene->spoken == page.spoken)
+        return NULL;
+    page.spoken = page.scene->spoken;
+    return page.scene->words + page.scene->speech;
 }
 
 WEB_EXPORT(copied) const char *web_copied(void)
