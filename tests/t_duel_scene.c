@@ -272,6 +272,24 @@ static void a_result_is_a_table(void)
     rig_close(&t);
 }
 
+/* The options, with a duel behind them, are as large as without one. */
+static void a_page_does_not_know_how_many_play(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_room(&t, 960, 720, 6, 12);
+    rig_type(&t, "DDDDE");
+    int cell = t.scene->cell_h;
+    rig_close(&t);
+    open_duel(&t, "guideline", 4, 4);
+    rig_room(&t, 960, 720, 6, 12);
+    ASSERT(t.scene->cell_h < cell);
+    rig_type(&t, "XDDE");
+    ASSERT(rig_text(&t, "Handling") != NULL);
+    ASSERT_EQ(t.scene->cell_h, cell);
+    rig_close(&t);
+}
+
 static void nothing_meets_at_any_size(void)
 {
     static const char *const rules[] = {"guideline", "modern", "nes", "psk"};
@@ -330,6 +348,7 @@ int main(void)
     RUN(who_is_out_is_dim_and_has_a_place);
     RUN(the_own_board_is_largest);
     RUN(a_result_is_a_table);
+    RUN(a_page_does_not_know_how_many_play);
     RUN(nothing_meets_at_any_size);
     RUN(light_is_shared);
     return test_done();

@@ -130,6 +130,28 @@ static void cells_of_a_window_are_whole_and_large(void)
     rig_close(&t);
 }
 
+/* The longest list there is, in the usual window: smaller type, so that its first line, its last
+ * one and what is said about it are all there, with a blank line around the list. */
+static void a_long_page_of_a_window_is_shown_whole(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_room(&t, 960, 720, 6, 12);
+    int cell = t.scene->cell_h;
+    rig_type(&t, "DDDDEDDDE");
+    const ts_item *title = rig_text(&t, "Sound"), *first = rig_text(&t, "Effects");
+    const ts_item *last = rig_text(&t, "Duel"), *about = rig_text(&t, "0 is silence.");
+    ASSERT(title && first && last && about);
+    if (title && first && last && about) {
+        ASSERT(first->y - title->y >= 2 * t.scene->text_h);
+        ASSERT(about->y - last->y >= 2 * t.scene->text_h);
+    }
+    ASSERT(t.scene->cell_h < cell && t.scene->cell_h >= cell * 3 / 4);
+    rig_type(&t, "XDE"); /* the language has few lines */
+    ASSERT_EQ(t.scene->cell_h, cell);
+    rig_close(&t);
+}
+
 static void what_the_player_wants_to_see(void)
 {
     session_rig t;
@@ -228,6 +250,7 @@ int main(void)
     RUN(the_smallest_room_says_what_is_what);
     RUN(layouts_by_room);
     RUN(cells_of_a_window_are_whole_and_large);
+    RUN(a_long_page_of_a_window_is_shown_whole);
     RUN(what_the_player_wants_to_see);
     RUN(a_gliding_piece_is_between_rows);
     RUN(coming_garbage_is_a_bar);

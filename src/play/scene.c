@@ -159,6 +159,41 @@ static uint8_t buttons_of(const ts_session *s)
                                                                     : TS_BUTTONS_NONE;
 }
 
+static void take_measures(ts_draw *d)
+{
+    const ts_layout *l = &d->layout;
+    d->scene->width = l->width;
+    d->scene->height = l->height;
+    d->scene->cell_w = l->cell_w;
+    d->scene->cell_h = l->cell_h;
+    d->scene->text_w = l->column;
+    d->scene->text_h = l->type;
+}
+
+/* In a window a page that has no room for all of its lines gets smaller type, down to three
+ * quarters. */
+static void draw_page(ts_draw *d)
+{
+    enum { TRIES = 4 };
+    ts_scene *scene = d->scene;
+    ts_layout *l = &d->layout;
+    uint32_t count = scene->count, words = scene->words_used;
+    int32_t usual;
+    int kind = ts_layout_kind(d->s, d->s->room, &usual);
+    ts_draw_menu(d, (ts_box){0, 0, l->width, l->height});
+    for (int i = 0; i < TRIES && !ts_session_in_characters(d->s); i++) {
+        int32_t cell = l->cell_h * (int32_t)d->page_has / (int32_t)(d->page_wants + 1);
+        cell = cell > usual * 3 / 4 ? cell : usual * 3 / 4;
+        if (d->page_wants <= d->page_has || cell >= l->cell_h)
+            break;
+        scene->count = count;
+        scene->words_used = words;
+        ts_layout_place(l, d->s, d->s->room, kind, cell);
+        take_measures(d);
+        ts_draw_menu(d, (ts_box){0, 0, l->width, l->height});
+    }
+}
+
 static void draw(ts_draw *d)
 {
     const ts_session *s = d->s;
@@ -166,12 +201,7 @@ static void draw(ts_draw *d)
     ts_scene *scene = d->scene;
     unsigned screen = ts_session_screen(s);
     scene->count = scene->words_used = 0;
-    scene->width = l->width;
-    scene->height = l->height;
-    scene->cell_w = l->cell_w;
-    scene->cell_h = l->cell_h;
-    scene->text_w = l->column;
-    scene->text_h = l->type;
+    take_measures(d);
     scene->layout = l->kind;
     scene->edition = s->playing ? s->run.match.setup.rules : s->settings.rules;
     scene->quit = s->quit;
@@ -200,10 +230,10 @@ static void draw(ts_draw *d)
         ts_draw_play(d, false);
     } else if (screen == TS_SCREEN_PAUSE || screen == TS_SCREEN_GIVE_UP) {
         draw_over_field(d);
-    } else if ((screen == TS_SCREEN_RESULT || screen == TS_SCREEN_ROUND) && l->facts.w) {
+    } else if (l->facts.w && !ts_page_hides_boards(s)) {
         ts_draw_ended(d);
     } else {
-        ts_draw_menu(d, (ts_box){0, 0, l->width, l->height});
+        draw_page(d);
     }
 }
 

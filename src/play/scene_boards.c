@@ -19,11 +19,24 @@ static unsigned only_person(const ts_session *s)
     return person;
 }
 
+bool ts_page_hides_boards(const ts_session *s)
+{
+    bool several = s->run.match.setup.players > 1 || ts_rival_races(s);
+    switch (ts_session_screen(s)) {
+    case TS_SCREEN_PLAY:
+    case TS_SCREEN_PAUSE:
+    case TS_SCREEN_GIVE_UP: return false;
+    case TS_SCREEN_ROUND:
+    case TS_SCREEN_RESULT: return several && !ts_duel_lingers(s);
+    default: return true;
+    }
+}
+
 unsigned ts_seats(const ts_session *s, ts_seat seat[TS_PLAYERS_MAX])
 {
     unsigned count = 0;
     bool fades = ts_session_fades(s);
-    if (!s->playing)
+    if (!s->playing || ts_page_hides_boards(s))
         return 0;
     unsigned players = s->run.match.setup.players, first = only_person(s);
     for (unsigned i = 0; i < players; i++) {

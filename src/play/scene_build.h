@@ -66,10 +66,11 @@ typedef struct ts_draw {
     const ts_session *s;
     ts_layout board[TS_PLAYERS_MAX];
     unsigned boards;
-    ts_layout layout;    /* of the board that is being drawn */
-    ts_seat seat;        /* whose that is */
-    unsigned page_lines; /* of the list, that are seen at once */
-    bool facts_apart;    /* a menu leaves its numbers to somebody else */
+    ts_layout layout;              /* of the board that is being drawn */
+    ts_seat seat;                  /* whose that is */
+    unsigned page_lines;           /* of the list, that are seen at once */
+    unsigned page_wants, page_has; /* lines of a page, to show all that matters */
+    bool facts_apart;              /* a menu leaves its numbers to somebody else */
 } ts_draw;
 
 /* ---- scene_layout.c ------------------------------------------------------------------------- */
@@ -86,6 +87,8 @@ bool ts_layout_fits_menu(const ts_layout *layout);
 /* Fills `board`; how many boards have room. One at least, that may be TS_LAYOUT_TOO_SMALL. */
 unsigned ts_boards_choose(ts_layout board[TS_PLAYERS_MAX], const ts_session *s, const int room[4]);
 unsigned ts_seats(const ts_session *s, ts_seat seat[TS_PLAYERS_MAX]);
+/* A page that takes the whole room is as large as if there were no game behind it. */
+bool ts_page_hides_boards(const ts_session *s);
 bool ts_is_versus(const ts_session *s);    /* do boards send rows to one another? */
 void ts_draw_seat(ts_draw *d, unsigned i); /* what follows is for this board */
 int32_t ts_draw_name(ts_draw *d);          /* and in a race how far ahead he is; the name's width */

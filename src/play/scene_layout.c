@@ -37,6 +37,7 @@ static parts parts_of(const ts_session *s)
 {
     ts_seat seat[TS_PLAYERS_MAX];
     const ts_rules *r = ts_session_rules(s);
+    bool several = ts_seats(s, seat) > 1;
     unsigned next = r->next_count;
     if (next > s->settings.next_count)
         next = s->settings.next_count;
@@ -44,8 +45,8 @@ static parts parts_of(const ts_session *s)
                    .next = next,
                    .hold = r->hold != 0,
                    .hold_right = s->settings.hold_right != 0,
-                   .several = ts_seats(s, seat) > 1,
-                   .versus = ts_is_versus(s)};
+                   .several = several,
+                   .versus = several && ts_is_versus(s)};
 }
 
 /* ---- what each kind needs ------------------------------------------------------------------- */

@@ -34,13 +34,15 @@ typedef struct page {
     unsigned plain;
     unsigned columns, lines;                                   /* of the inner box */
     unsigned note, facts, fact_rows, list, plot, about, hints; /* lines each part gets */
+    unsigned least;      /* so many lines show all but the rest of a table */
     unsigned list_least; /* a table with so much in sight is worth no more than blank lines */
     unsigned fact_columns;
-    unsigned indent; /* of the values, so that they stay aligned where some have arrows */
-    bool gaps, logo; /* blank lines between parts; the logo above instead of the title in it */
-    unsigned above;  /* lines between the logo and the page, with the tagline in them */
-    bool close_keys; /* no blank line above the keys: the logo needs it */
-    bool shrunk;     /* not all of it had room */
+    unsigned indent;      /* of the values, so that they stay aligned where some have arrows */
+    bool gaps, list_gaps; /* blank lines between parts; and within the list */
+    bool logo;            /* above instead of the title in it */
+    unsigned above;       /* lines between the logo and the page, with the tagline in them */
+    bool close_keys;      /* no blank line above the keys: the logo needs it */
+    bool shrunk;          /* not all of it had room */
 } page;
 
 /* ---- keys and what they do ------------------------------------------------------------------ */
@@ -189,7 +191,7 @@ static void measure_lines(const ts_draw *d, const ts_screen *screen, page *p)
 
 static unsigned line_height(const page *p, unsigned line)
 {
-    return p->line[line].lines + (p->gaps && p->line[line].apart ? 1U : 0U);
+    return p->line[line].lines + (p->list_gaps && p->line[line].apart ? 1U : 0U);
 }
 
 static unsigned plain_height(const page *p)
@@ -228,10 +230,12 @@ static void fit(page *p, const ts_draw *d, const ts_screen *screen, unsigned tit
         p->plot--;
     while (height_of(p, title) > p->lines && p->list > p->list_least)
         p->list--;
+    p->least = height_of(p, title);
     while (height_of(p, title) > p->lines && p->fact_rows > FACTS_BEFORE_GAPS)
         p->fact_rows--;
-    if (height_of(p, title) > p->lines) {
-        p->gaps = false;
+    while (height_of(p, title) > p->lines && p->gaps) {
+        p->gaps = p->list_gaps;
+        p->list_gaps = false;
         p->list = list_height(d, screen, p);
     }
     while (height_of(p, title) > p->lines && p->fact_rows > 6)
@@ -290,7 +294,7 @@ static void measure(ts_draw *d, const ts_screen *screen, page *p, const char *no
     p->facts = d->facts_apart ? 0 : ts_count_facts(s);
     p->fact_columns = p->columns >= 56 ? 2 : 1;
     p->fact_rows = p->facts ? ts_facts_lines(d, p->inner.w, p->fact_columns) : 0;
-    p->gaps = true;
+    p->gaps = p->list_gaps = true;
     p->indent = screen->turn && p->columns >= INDENT_FROM_COLUMNS ? ARROW_COLUMNS : 0;
     measure_lines(d, screen, p);
     p->list = list_height(d, screen, p);
@@ -361,7 +365,7 @@ static void draw_line(ts_draw *d, const page *p, const ts_line *line, ts_box box
 {
     int32_t column = d->layout.column;
     unsigned role = chosen ? TS_ROLE_CHOSEN : TS_ROLE_PLAIN;
-    int32_t space = (int32_t)(p->gaps && line->apart) * d->layout.line;
+    int32_t space = (int32_t)(p->list_gaps && line->apart) * d->layout.line;
     box.y += space;
     box.h -= space;
     if (chosen)
@@ -577,6 +581,8 @@ void ts_draw_menu(ts_draw *d, ts_box room)
     f.room.h -= preview_h;
     measure_frame(d, screen, &p, &f, title, note, &h);
     row = d->layout.line;
+    d->page_wants = p.least;
+    d->page_has = p.lines;
     ts_box panel = {room.x + (room.w - f.w) / 2, f.room.y + (f.room.h - f.high) / 2, f.w, f.high};
     panel.x -= (panel.x - room.x) % d->layout.m.snap_x;
     panel.y -= (panel.y - f.room.y) % d->layout.m.snap_y;
