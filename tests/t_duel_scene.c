@@ -290,6 +290,26 @@ static void a_page_does_not_know_how_many_play(void)
     rig_close(&t);
 }
 
+static void four_boards_are_two_and_two(void)
+{
+    session_rig t;
+    int32_t x[4] = {0}, y[4] = {0};
+    unsigned boards = 0;
+    open_duel(&t, "guideline", 4, 4);
+    rig_room(&t, 480, 800, 6, 12);
+    for (uint32_t i = 0; i < t.scene->count; i++) {
+        const ts_item *item = &t.scene->item[i];
+        if (item->kind == TS_ITEM_PANEL && item->role == TS_ROLE_FIELD && boards < 4) {
+            x[boards] = item->x;
+            y[boards++] = item->y;
+        }
+    }
+    ASSERT_EQ(boards, 4);
+    ASSERT(x[0] == x[2] && x[1] == x[3] && x[0] < x[1]);
+    ASSERT(y[0] == y[1] && y[2] == y[3] && y[0] < y[2]);
+    rig_close(&t);
+}
+
 static void nothing_meets_at_any_size(void)
 {
     static const char *const rules[] = {"guideline", "modern", "nes", "psk"};
@@ -349,6 +369,7 @@ int main(void)
     RUN(the_own_board_is_largest);
     RUN(a_result_is_a_table);
     RUN(a_page_does_not_know_how_many_play);
+    RUN(four_boards_are_two_and_two);
     RUN(nothing_meets_at_any_size);
     RUN(light_is_shared);
     return test_done();

@@ -50,6 +50,15 @@ static ts_item *put_text(ts_draw *d, unsigned role, unsigned align, ts_box box, 
     return item;
 }
 
+/* Behind a line. In a window it is a little wider, or type would touch its edge. */
+void ts_draw_cursor(ts_draw *d, ts_box line)
+{
+    int32_t lean = ts_session_in_characters(d->s) ? 0 : d->layout.column / 2;
+    line.x -= lean;
+    line.w += 2 * lean;
+    ts_draw_item(d, TS_ITEM_SHAPE, TS_ROLE_CHOSEN, line)->cell = TS_SHAPE_CURSOR;
+}
+
 void ts_draw_text(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words)
 {
     put_text(d, role, align, box, words, strlen(words));

@@ -62,6 +62,8 @@ static parting best_parting(const ts_session *s, const int room[4], unsigned cou
     parting best = {.kind = TS_ROOM_NONE};
     for (unsigned across = count; across > 0; across--) {
         unsigned down = (count + across - 1) / across;
+        if (across > (count + down - 1) / down)
+            continue; /* four are two and two, not three and one */
         const int part[4] = {room[0] / (int)across, room[1] / (int)down, room[2], room[3]};
         int32_t cell;
         int kind = ts_layout_kind(s, part, &cell);

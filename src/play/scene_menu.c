@@ -133,15 +133,6 @@ static void list_hints(const ts_session *s, const ts_screen *screen, hints *h)
         add_hint(s, h, TS_KEY_ESCAPE, 0, screen->back);
 }
 
-/* Behind a line. In a window it is a little wider, or type would touch its edge. */
-void ts_draw_cursor(ts_draw *d, ts_box line)
-{
-    int32_t lean = ts_session_in_characters(d->s) ? 0 : d->layout.column / 2;
-    line.x -= lean;
-    line.w += 2 * lean;
-    ts_draw_item(d, TS_ITEM_SHAPE, TS_ROLE_CHOSEN, line)->cell = TS_SHAPE_CURSOR;
-}
-
 /* ---- how high everything is ----------------------------------------------------------------- */
 
 #define ARROW_COLUMNS 2 /* of an arrow and the blank beside it */
