@@ -4,26 +4,19 @@
 
 #include <stddef.h>
 
-static const ts_note first[] = {{E5, 4}, {D5, 4}, {B4, 2}, {C5, 2}, {D5, 4}, {B4, 2},
-                                {C5, 2}, {D5, 4}, {C5, 2}, {B4, 2}, {A4, 4}, {E5, 2},
-                                {E5, 2}, {D5, 4}, {B4, 2}, {C5, 2}, {D5, 4}, {B4, 2},
-                                {C5, 2}, {D5, 4}, {C5, 2}, {B4, 2}, {C5, 4}, END};
-static const ts_note second[] = {{E5, 4}, {D5, 4}, {B4, 2}, {C5, 2}, {D5, 4}, {B4, 2},
+static const ts_note melody[] = {{E5, 4}, {D5, 4}, {B4, 2}, {C5, 2}, {D5, 4}, {B4, 2},
                                  {C5, 2}, {D5, 4}, {C5, 2}, {B4, 2}, {A4, 4}, {E5, 2},
                                  {E5, 2}, {D5, 4}, {B4, 2}, {C5, 2}, {D5, 4}, {B4, 2},
                                  {C5, 2}, {D5, 4}, {C5, 2}, {B4, 2}, {A4, 4}, END};
-static const ts_note bass_first[] = {
-    {R, 4},         BEAT_2(E2, B2), BEAT_2(E2, B2), BEAT_2(E2, Gs2), BEAT_2(A2, C3),
-    BEAT_2(E2, B2), BEAT_2(E2, B2), BEAT_2(E2, G2), {C3, 4},         END};
-static const ts_note bass_second[] = {
+static const ts_note bass[] = {
     {R, 4},         BEAT_2(E2, B2), BEAT_2(E2, B2),  BEAT_2(E2, Gs2), BEAT_2(A2, C3),
     BEAT_2(E2, B2), BEAT_2(E2, B2), BEAT_2(E2, Gs2), {A2, 4},         END};
 static const ts_note low[] = {{R, 4},       AFTER_2(Gs3), AFTER_2(Gs3), AFTER_2(Gs3), AFTER_2(A3),
                               AFTER_2(Gs3), AFTER_2(Gs3), AFTER_2(Gs3), AFTER(A3),    END};
 static const ts_note high[] = {{R, 4},      AFTER_2(D4), AFTER_2(E4), AFTER_2(D4), AFTER_2(C4),
                                AFTER_2(D4), AFTER_2(E4), AFTER_2(D4), AFTER(E4),   END};
-static const ts_note counter[] = {{R, 4},  {Gs4, 8}, {B4, 8}, {Gs4, 8}, {A4, 8},
-                                  {B4, 8}, {Gs4, 8}, {E4, 8}, {E4, 4},  END};
+static const ts_note counter[] = {{R, 4},  {Gs4, 8}, {E4, 8}, {Gs4, 8}, {A4, 8},
+                                  {E4, 8}, {Gs4, 8}, {E4, 8}, {E4, 4},  END};
 static const ts_note brush[] = {{R, 2}, {A4, 1}, {A4, 1}, END};
 static const ts_note drum[] = {{R, 4}, {A2, 4}, END};
 
@@ -46,21 +39,18 @@ static const ts_note slow_high[] = {{R, 4},      AFTER_2(E4), AFTER_2(E4), AFTER
 static const ts_note slow_counter[] = {{R, 4},   {E4, 16}, {F4, 16}, {G4, 16}, {F4, 8},  {E4, 8},
                                        {A4, 16}, {A4, 16}, {E4, 8},  {F4, 8},  {E4, 12}, END};
 
-#define SECTION(name, bass, percent)                                                               \
+#define REFRAIN(percent)                                                                           \
     {                                                                                              \
-        .length = 64, .pace = percent, .part = { name, bass, low, high, counter, brush, drum }     \
+        .length = 64, .pace = percent, .part = { melody, bass, low, high, counter, brush, drum }   \
     }
 
-static const ts_section calm_first = SECTION(first, bass_first, 88),
-                        calm_second = SECTION(second, bass_second, 94),
-                        quick_first = SECTION(first, bass_first, 104),
-                        quick_second = SECTION(second, bass_second, 112);
+static const ts_section calm = REFRAIN(88), easy = REFRAIN(94), brisk = REFRAIN(104),
+                        quick = REFRAIN(112);
 static const ts_section slow = {
     .length = 128,
     .pace = 80,
     .part = {slow_melody, slow_bass, slow_low, slow_high, slow_counter, brush, NULL}};
-static const ts_section *const order[] = {&calm_first, &calm_second, &quick_first, &quick_second,
-                                          &slow};
+static const ts_section *const order[] = {&calm, &easy, &brisk, &quick, &slow};
 
 const ts_tune ts_tune_kalinka = {
     .crotchets = 124,

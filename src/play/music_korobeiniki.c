@@ -9,12 +9,12 @@ static const ts_note bass_a[] = {BEAT_4(E2, B2, E2, Gs2), BEAT_4(A2, E3, A2, C3)
                                  BEAT_4(E2, B2, Gs2, E2), BEAT_4(A2, E3, A2, A2), END};
 static const ts_note low_a[] = {AFTER_4(Gs3), AFTER_4(A3), AFTER_4(Gs3), AFTER_4(A3), END};
 static const ts_note high_a[] = {AFTER_4(D4), AFTER_4(E4), AFTER_4(E4), AFTER_4(C4), END};
-static const ts_note counter_a[] = {{Gs4, 8}, {B4, 8}, {C5, 8}, {A4, 8}, {Gs4, 8},
+static const ts_note counter_a[] = {{Gs4, 8}, {E4, 8}, {C5, 8}, {A4, 8}, {Gs4, 8},
                                     {B4, 8},  {A4, 8}, {E4, 8}, END};
 
-static const ts_note melody_b[] = {{R, 2},  {D5, 2}, {D5, 2}, {F5, 2}, {A5, 4}, {G5, 2}, {F5, 2},
-                                   {E5, 6}, {C5, 2}, {E5, 4}, {D5, 2}, {C5, 2}, {B4, 4}, {B4, 2},
-                                   {C5, 2}, {D5, 4}, {E5, 4}, {C5, 4}, {A4, 4}, {A4, 8}, END};
+static const ts_note melody_b[] = {{D5, 6}, {F5, 2}, {A5, 4}, {G5, 2}, {F5, 2}, {E5, 6}, {C5, 2},
+                                   {E5, 4}, {D5, 2}, {C5, 2}, {B4, 4}, {B4, 2}, {C5, 2}, {D5, 4},
+                                   {E5, 4}, {C5, 4}, {A4, 4}, {A4, 8}, END};
 static const ts_note bass_b[] = {BEAT_4(D3, A2, D3, F2), BEAT_4(C3, G2, C3, E2),
                                  BEAT_4(E2, B2, Gs2, E2), BEAT_4(A2, E3, A2, C3), END};
 static const ts_note low_b[] = {AFTER_4(A3), AFTER_4(G3), AFTER_4(Gs3), AFTER_4(A3), END};

@@ -51,8 +51,8 @@ static const ts_note low_b[] = {{R, 2},         TROT_4(A3, E3),  TROT_4(A3, F3),
                                 TROT(A3, E3),   {E3, 2},         END};
 static const ts_note high_b[] = {{R, 2},      AFTER_4(C4), AFTER_4(D4), AFTER_2(C4), AFTER_2(D4),
                                  AFTER_2(C4), AFTER(C4),   {R, 2},      END};
-static const ts_note counter_b[] = {{R, 2},  {C5, 8}, {E4, 8}, {F4, 16}, {C5, 8},
-                                    {B4, 8}, {C5, 8}, {E4, 6}, END};
+static const ts_note counter_b[] = {{R, 2},   {C5, 8}, {E4, 8}, {F4, 16}, {C5, 8},
+                                    {Gs4, 8}, {C5, 8}, {E4, 6}, END};
 
 static const ts_note bass_c[] = {{R, 2},
                                  BEAT_4(C3, G2, G2, D3),
@@ -67,8 +67,8 @@ static const ts_note low_c[] = {
     TROT_2(Gs3, E3), TROT_2(Gs3, E3), TROT(Gs3, E3),  {E3, 2},        END};
 static const ts_note high_c[] = {{R, 2},      AFTER_2(C4), AFTER_2(B3), AFTER_4(C4), AFTER_2(D4),
                                  AFTER_2(E4), AFTER_2(B3), AFTER(D4),   {R, 2},      END};
-static const ts_note counter_c[] = {{R, 2},  {G4, 8}, {F4, 8},  {A4, 16}, {A4, 8},
-                                    {B4, 8}, {B4, 8}, {Gs4, 6}, END};
+static const ts_note counter_c[] = {{R, 2},   {G4, 8}, {F4, 8},  {A4, 16}, {A4, 8},
+                                    {Gs4, 8}, {B4, 8}, {Gs4, 6}, END};
 
 static const ts_note bells[] = {{R, 2}, {E4, 2}, END};
 static const ts_note drum[] = {{R, 2}, {A2, 4}, {E2, 2}, END};

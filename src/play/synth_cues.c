@@ -116,7 +116,7 @@ typedef struct note {
 } note;
 
 static const note plain[TS_CUE_KINDS][NOTES_MAX] = {
-    [TS_CUE_MENU_MOVE] = {{TICK, E5, 150, 0, 0}},
+    [TS_CUE_MENU_MOVE] = {{TICK, G5, 150, 0, 0}},
     [TS_CUE_MENU_CHOOSE] = {{CHIME, A5, 150, 0, 0}, {CHIME, E6, 130, 55, 0}},
     [TS_CUE_MENU_BACK] = {{CHIME, E5, 140, 0, 0}, {CHIME, A4, 130, 55, 0}},
     [TS_CUE_COUNT] = {{BAR, A4, 320, 0, 0}, {TICK, A5, 160, 0, 0}},
@@ -126,7 +126,7 @@ static const note plain[TS_CUE_KINDS][NOTES_MAX] = {
     [TS_CUE_TURN] = {{WOOD, E5, 120, 0, 0}},
     [TS_CUE_TURN_SPIN] = {{WOOD, E5, 170, 0, 0}, {CHIME, D6, 170, 0, 0}, {CHIME, A6, 130, 45, 0}},
     [TS_CUE_LAND] = {{STONE, E3, 100, 0, 0}},
-    [TS_CUE_SOFT] = {{TICK, E5, 70, 0, 0}},
+    [TS_CUE_SOFT] = {{TICK, A4, 70, 0, 0}},
     [TS_CUE_LOCK] = {{STONE, A2, 200, 0, 0}, {TICK, A4, 80, 0, 0}},
     [TS_CUE_BACK_TO_BACK] = {{CHIME, E6, 170, 170, 0}, {CHIME, A6, 170, 240, 0}},
     [TS_CUE_PERFECT] = {{GLASS, A4, 260, 0, 0},
@@ -201,11 +201,10 @@ static const note spin_clear[5][NOTES_MAX] = {
      {CHIME, G6, 170, 240, 0}},
     {{SLAB, D2, 280, 0, 0},
      {GLASS, D5, 255, 0, 0},
-     {GLASS, G5, 240, 60, 0},
-     {GLASS, A5, 220, 120, 0},
-     {GLASS, D6, 205, 180, 0},
-     {GLASS, G6, 180, 240, 0},
-     {CHIME, A6, 160, 300, 0}},
+     {GLASS, A5, 235, 60, 0},
+     {GLASS, D6, 220, 120, 0},
+     {GLASS, G6, 195, 180, 0},
+     {GLASS, A6, 180, 240, 0}},
 };
 
 static void play(ts_synth *s, const ts_cue *cue, const note *n)

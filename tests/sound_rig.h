@@ -1,0 +1,141 @@
+/* What tests of the synthesiser share: one that plays into memory, and ways to measure what it
+ * played. */
+#ifndef TESSERA_SOUND_RIG_H
+#define TESSERA_SOUND_RIG_H
+
+#include "play/synth_inner.h"
+#include "test.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define RATE 48000
+#define LIMIT 29000
+#define PI 3.14159265358979
+
+static ts_synth synth;
+static int16_t samples[2 * RATE * 150];
+
+static inline void play_cue(unsigned kind, unsigned strength)
+{
+    ts_synth_cue(&synth,
+                 &(ts_cue){.kind = (uint8_t)kind, .strength = (uint8_t)strength, .volume = 10});
+}
+
+static inline void play_tune(unsigned tune, unsigned volume, unsigned voices)
+{
+    ts_synth_cue(&synth, &(ts_cue){.kind = TS_CUE_MUSIC,
+                                   .strength = (uint8_t)tune,
+                                   .volume = (uint8_t)volume,
+                                   .voices = (uint8_t)voices});
+}
+
+/* ---- notes -------------------------------------------------------------------------------- */
+
+/* "A4" is the a of 440 Hz, number 69; "G#4" the half tone below. */
+static inline int pitch_named(const char *name)
+{
+    static const int steps['G' - 'A' + 1] = {9, 11, 0, 2, 4, 5, 7};
+    int step = steps[*name - 'A'];
+    if (*++name == '#') {
+        step++;
+        name++;
+    }
+    return 12 * (*name - '0' + 1) + step;
+}
+
+static inline double hz_of(int pitch)
+{
+    return 440 * pow(2, (pitch - 69) / 12.0);
+}
+
+/* How strong one frequency is from a frame on, both sides together (Goertzel). The window's cosine
+ * is made step by step, for calling one costs more than all the rest. */
+static inline double strength_of(double hz, unsigned from, unsigned frames)
+{
+    double turn = 2 * PI / frames, now_cos = 1, next_cos = cos(turn), twice = 2 * next_cos;
+    double c = 2 * cos(2 * PI * hz / synth.rate), a = 0, b = 0;
+    for (unsigned i = from; i < from + frames; i++) {
+        double now = (samples[2 * i] + samples[2 * i + 1]) * (0.5 - 0.5 * now_cos) + c * a - b;
+        double after = twice * next_cos - now_cos;
+        now_cos = next_cos;
+        next_cos = after;
+        b = a;
+        a = now;
+    }
+    return sqrt(a * a + b * b - c * a * b) / frames;
+}
+
+/* The strongest note between two. */
+static inline int pitch_at(unsigned from, unsigned frames, int lowest, int highest)
+{
+    int best = lowest;
+    double most = 0;
+    for (int pitch = lowest; pitch <= highest; pitch++) {
+        double strength = strength_of(hz_of(pitch), from, frames);
+        if (strength > most) {
+            most = strength;
+            best = pitch;
+        }
+    }
+    return best;
+}
+
+/* ---- loudness ----------------------------------------------------------------------------- */
+
+static inline int peak(unsigned frames)
+{
+    int most = 0;
+    for (unsigned i = 0; i < 2 * frames; i++)
+        most = abs(samples[i]) > most ? abs(samples[i]) : most;
+    return most;
+}
+
+/* A click is a sudden bend: the greatest second difference. */
+static inline int sharpest(unsigned from, unsigned frames)
+{
+    int most = 0;
+    for (unsigned i = 2 * (from + 2); i < 2 * (from + frames); i++) {
+        int bend = abs(samples[i] - 2 * samples[i - 2] + samples[i - 4]);
+        most = bend > most ? bend : most;
+    }
+    return most;
+}
+
+static inline double loudness(unsigned from, unsigned frames)
+{
+    double sum = 0;
+    for (unsigned i = 2 * from; i < 2 * (from + frames); i++)
+        sum += (double)samples[i] * samples[i];
+    return sqrt(sum / frames / 2);
+}
+
+/* ---- goldens ------------------------------------------------------------------------------ */
+
+static inline uint64_t hash(unsigned frames)
+{
+    uint64_t h = UINT64_C(14695981039346656037);
+    for (unsigned i = 0; i < 2 * frames; i++)
+        h = (h ^ (uint16_t)samples[i]) * UINT64_C(1099511628211);
+    return h;
+}
+
+/* Compares with what is kept, or keeps it where TESSERA_ACCEPT is set. */
+static inline void compare_golden(const char *path, const char *made)
+{
+    static char kept[4096];
+    const char *accept = getenv("TESSERA_ACCEPT");
+    FILE *f = fopen(path, accept ? "w" : "r");
+    ASSERT(f);
+    if (!f)
+        return;
+    if (accept)
+        fputs(made, f);
+    else
+        kept[fread(kept, 1, sizeof kept - 1, f)] = '\0';
+    fclose(f);
+    if (!accept)
+        ASSERT_TEXT(made, kept);
+}
+
+#endif

@@ -1,0 +1,312 @@
+/* The tunes: their notes as they are sung, in a minor, as tables and as they sound; harmony without
+ * clashes; loops without a seam; and how music grows, quickens, fades and goes on. Their samples
+ * are kept as hashes (tests/golden/music.txt, written anew by TESSERA_ACCEPT=1). */
+#include "sound_rig.h"
+
+#define LOW_RATE 16000 /* as good as any for notes, none of which is above 1.1 kHz */
+
+/* Name and semiquavers of each note of a section's melody; "-" is a rest. The first three are folk
+ * songs and Larionov's refrain, the last are the game's own. */
+static const struct song {
+    unsigned tune, section;
+    const char *melody;
+} songs[] = {
+    {TS_TUNE_KOROBEINIKI, 0,
+     "E5:4 B4:2 C5:2 D5:4 C5:2 B4:2 A4:4 A4:2 C5:2 E5:4 D5:2 C5:2 "
+     "B4:6 C5:2 D5:4 E5:4 C5:4 A4:4 A4:8 "},
+    {TS_TUNE_KOROBEINIKI, 2,
+     "D5:6 F5:2 A5:4 G5:2 F5:2 E5:6 C5:2 E5:4 D5:2 C5:2 "
+     "B4:4 B4:2 C5:2 D5:4 E5:4 C5:4 A4:4 A4:8 "},
+    {TS_TUNE_KALINKA, 0,
+     "E5:4 D5:4 B4:2 C5:2 D5:4 B4:2 C5:2 D5:4 C5:2 B4:2 A4:4 E5:2 E5:2 "
+     "D5:4 B4:2 C5:2 D5:4 B4:2 C5:2 D5:4 C5:2 B4:2 A4:4 "},
+    {TS_TUNE_TROIKA, 0,
+     "E5:2 A5:6 A5:2 A5:2 A5:2 G#5:2 A5:2 B5:6 G#5:2 E5:4 -:2 "
+     "E5:2 C6:4 A5:4 C5:2 C5:2 D5:2 D5:2 E5:12 -:2 "},
+    {TS_TUNE_TROIKA, 1,
+     "E5:2 A5:6 B5:2 C6:2 B5:2 A5:2 G5:2 D5:6 F5:2 A5:4 B5:2 A5:2 "
+     "E5:6 F5:2 E5:2 D5:2 C5:2 B4:2 A4:8 -:6 "},
+    {TS_TUNE_OPUS, 1,
+     "E5:8 D5:4 C5:4 A4:12 C5:4 G5:8 E5:4 D5:4 D5:12 B4:4 "
+     "C5:8 E5:4 G5:4 A5:8 G5:4 F5:4 E5:8 G5:8 D5:12 -:4 "},
+};
+
+/* The first bars of each bass. */
+static const struct bass {
+    unsigned tune;
+    unsigned upbeat;
+    const char *notes;
+} basses[] = {
+    {TS_TUNE_KOROBEINIKI, 0, "E2:4 B2:4 E2:4 G#2:4 A2:4 E3:4 A2:4 C3:4 E2:4 B2:4 G#2:4 E2:4 "},
+    {TS_TUNE_KALINKA, 4, "E2:4 B2:4 E2:4 B2:4 E2:4 G#2:4 A2:4 C3:4 "},
+    {TS_TUNE_TROIKA, 2, "A2:4 E3:4 A2:4 E3:4 E2:4 B2:4 E2:4 G#2:4 A2:4 E3:4 D3:4 A2:4 "},
+    {TS_TUNE_OPUS, 0, "A2:6 E3:6 A2:4 F2:6 C3:6 F2:4 C3:6 G2:6 C3:4 G2:6 D3:6 G2:4 "},
+};
+
+typedef struct spelt {
+    int pitch; /* 0: a rest */
+    unsigned length;
+} spelt;
+
+/* The next note of a text, which is moved behind it. */
+static spelt spell(const char **text)
+{
+    spelt s = {**text == '-' ? 0 : pitch_named(*text), 0};
+    *text = strchr(*text, ':') + 1;
+    for (; **text != ' '; ++*text)
+        s.length = s.length * 10 + (unsigned)(**text - '0');
+    ++*text;
+    return s;
+}
+
+static double semiquaver_s(const ts_tune *tune, unsigned section)
+{
+    return 60.0 / tune->crotchets / 4 * 100 / tune->section[section]->pace;
+}
+
+static double section_s(const ts_tune *tune, unsigned section)
+{
+    return tune->section[section]->length * semiquaver_s(tune, section);
+}
+
+static double tune_s(const ts_tune *tune)
+{
+    double seconds = 0;
+    for (unsigned i = 0; i < tune->sections; i++)
+        seconds += section_s(tune, i);
+    return seconds;
+}
+
+/* ---- notes -------------------------------------------------------------------------------- */
+
+static void melodies_are_written_as_they_are_sung(void)
+{
+    for (size_t n = 0; n < sizeof songs / sizeof songs[0]; n++) {
+        const ts_tune *tune = ts_tune_get(songs[n].tune);
+        const ts_section *section = tune->section[songs[n].section];
+        const ts_note *note = section->part[TS_PART_MELODY];
+        unsigned length = 0;
+        for (const char *text = songs[n].melody; *text; note++) {
+            spelt s = spell(&text);
+            ASSERT_EQ(note->pitch, s.pitch);
+            ASSERT_EQ(note->length, s.length);
+            length += s.length;
+        }
+        ASSERT_EQ(note->length, 0);
+        ASSERT_EQ(length, section->length);
+    }
+}
+
+/* Each note is the strongest of its range in the spectrum of its own time. */
+static void listen_to(const char *text, double at_s, double unit_s, int lowest, int highest)
+{
+    while (*text) {
+        spelt s = spell(&text);
+        double heard_s = s.length > 4 ? 4 * unit_s : s.length * unit_s;
+        if (s.pitch)
+            ASSERT_EQ(pitch_at((unsigned)((at_s + 0.004) * LOW_RATE),
+                               (unsigned)((heard_s - 0.008) * LOW_RATE), lowest, highest),
+                      s.pitch);
+        at_s += s.length * unit_s;
+    }
+}
+
+static void melodies_and_basses_are_heard(void)
+{
+    for (unsigned t = 1; t < TS_TUNES; t++) {
+        const ts_tune *tune = ts_tune_get(t);
+        ts_synth_open(&synth, LOW_RATE);
+        play_tune(t, 10, 1);
+        ts_synth_mix(&synth, samples, (unsigned)(tune_s(tune) * LOW_RATE));
+        double at_s = 0;
+        for (unsigned i = 0; i < tune->sections; i++) {
+            for (size_t n = 0; n < sizeof songs / sizeof songs[0]; n++)
+                if (songs[n].tune == t && tune->section[songs[n].section] == tune->section[i])
+                    listen_to(songs[n].melody, at_s, semiquaver_s(tune, i), 67, 85);
+            at_s += section_s(tune, i);
+        }
+        for (size_t n = 0; n < sizeof basses / sizeof basses[0]; n++)
+            if (basses[n].tune == t)
+                listen_to(basses[n].notes, basses[n].upbeat * semiquaver_s(tune, 0),
+                          semiquaver_s(tune, 0), 38, 53);
+    }
+}
+
+/* ---- tables ------------------------------------------------------------------------------- */
+
+/* Every part fills its section, or fits into it without a rest. */
+static void tables_fit_their_sections(void)
+{
+    for (unsigned t = 1; t < TS_TUNES; t++) {
+        const ts_tune *tune = ts_tune_get(t);
+        for (unsigned i = 0; i < tune->sections; i++) {
+            const ts_section *section = tune->section[i];
+            for (unsigned p = 0; p < TS_SYNTH_PARTS; p++) {
+                unsigned length = 0;
+                for (const ts_note *n = section->part[p]; n && n->length; n++)
+                    length += n->length;
+                if (length && section->length % length)
+                    printf("tune %u, section %u, part %u: %u units\n", t, i, p, length);
+                ASSERT(length == 0 || section->length % length == 0);
+                ASSERT(p > TS_PART_COUNTER || (length && length * 2 >= section->length));
+            }
+            ASSERT_EQ(section->length % tune->bar, 0);
+        }
+    }
+}
+
+/* What a part plays in a unit; 0 rests. */
+static int pitch_in(const ts_section *section, unsigned part, unsigned unit)
+{
+    const ts_note *table = section->part[part], *n = table;
+    for (unsigned end = n->length; end <= unit; end += n->length)
+        if ((++n)->length == 0)
+            n = table;
+    return n->pitch;
+}
+
+/* Only a minor's notes; what accompanies has no half tones in it, in no octave, and the melody none
+ * beside it (an octave away one may pass). */
+static void nothing_clashes(void)
+{
+    static const char in_a_minor[] = "C.D.EF.GGA.B"; /* g sharp is one of them */
+    for (unsigned t = 1; t < TS_TUNES; t++)
+        for (unsigned i = 0; i < ts_tune_get(t)->sections; i++) {
+            const ts_section *section = ts_tune_get(t)->section[i];
+            for (unsigned unit = 0; unit < section->length; unit++)
+                for (unsigned p = TS_PART_MELODY; p <= TS_PART_COUNTER; p++) {
+                    int pitch = pitch_in(section, p, unit);
+                    ASSERT(!pitch || in_a_minor[pitch % 12] != '.');
+                    for (unsigned q = p + 1; pitch && q <= TS_PART_COUNTER; q++) {
+                        int other = pitch_in(section, q, unit), apart = abs(pitch - other);
+                        bool clash =
+                            p == TS_PART_MELODY ? apart == 1 : apart % 12 == 1 || apart % 12 == 11;
+                        if (other && clash)
+                            printf("tune %u, section %u, unit %u: parts %u, %u\n", t, i, unit, p,
+                                   q);
+                        ASSERT(!other || !clash);
+                    }
+                }
+        }
+}
+
+/* ---- loops -------------------------------------------------------------------------------- */
+
+/* Frames until the tune begins again, by its own account. */
+static unsigned render_once_around(unsigned tune)
+{
+    unsigned frames = 0;
+    bool left = false;
+    ts_synth_open(&synth, LOW_RATE);
+    play_tune(tune, 10, 4);
+    while (frames < sizeof samples / 4 && !(left && synth.music.section == 0)) {
+        ts_synth_mix(&synth, samples + 2 * frames, TS_SYNTH_BLOCK);
+        frames += TS_SYNTH_BLOCK;
+        left |= synth.music.section > 0;
+    }
+    return frames;
+}
+
+/* Where a tune begins again, in time, nothing is sharper than in the rest of it, no moment is
+ * silent, and it sounds as at its beginning; nowhere has the limiter anything to do. */
+static void tunes_loop_without_a_seam(void)
+{
+    enum { MOMENT = LOW_RATE / 50, QUARTER = LOW_RATE / 4 };
+    for (unsigned t = 1; t < TS_TUNES; t++) {
+        double seconds = tune_s(ts_tune_get(t));
+        ASSERT(seconds > 30 && seconds < 140);
+        unsigned seam = render_once_around(t), all = seam + 2 * LOW_RATE;
+        ASSERT(fabs(seam - seconds * LOW_RATE) < MOMENT);
+        ts_synth_mix(&synth, samples + (size_t)2 * seam, 2 * LOW_RATE);
+        int first = t == TS_TUNE_OPUS ? 57 : 76; /* the opus begins with marimbas alone */
+        ASSERT_EQ(pitch_at(seam + 130, LOW_RATE / 5, first == 57 ? 55 : 69, first + 4), first);
+        ASSERT(sharpest(seam - QUARTER, 2 * QUARTER) <= sharpest(0, seam - QUARTER));
+        for (unsigned at = seam - QUARTER; at < seam + QUARTER; at += MOMENT)
+            ASSERT(loudness(at, MOMENT) > 300);
+        for (unsigned at = QUARTER; at + QUARTER < all; at += QUARTER)
+            ASSERT(loudness(at, QUARTER) > 300);
+        ASSERT(peak(all) < LIMIT);
+    }
+}
+
+/* All that a device gets at its usual rate, for the first bars. */
+static void samples_are_the_same_everywhere(void)
+{
+    static char made[1024];
+    size_t used = 0;
+    for (unsigned t = 1; t < TS_TUNES; t++) {
+        ts_synth_open(&synth, RATE);
+        play_tune(t, 8, 4);
+        ts_synth_mix(&synth, samples, 12 * RATE);
+        used += (size_t)snprintf(made + used, sizeof made - used, "tune %u %016llx\n", t,
+                                 (unsigned long long)hash(12 * RATE));
+    }
+    compare_golden("tests/golden/music.txt", made);
+}
+
+/* ---- how music grows, quickens, fades ----------------------------------------------------- */
+
+static void voices_enter_as_the_game_goes_on(void)
+{
+    for (unsigned t = 1; t < TS_TUNES; t++) {
+        double before = 0;
+        for (unsigned voices = 1; voices <= TS_MUSIC_VOICES_MAX; voices++) {
+            ts_synth_open(&synth, LOW_RATE);
+            play_tune(t, 10, voices);
+            ts_synth_mix(&synth, samples, 8 * LOW_RATE);
+            double now = loudness(0, 8 * LOW_RATE);
+            ASSERT(now > before);
+            before = now;
+        }
+    }
+}
+
+static void tempo_moves_the_notes(void)
+{
+    ts_synth_open(&synth, RATE);
+    ts_synth_cue(&synth, &(ts_cue){.kind = TS_CUE_MUSIC,
+                                   .strength = TS_TUNE_KOROBEINIKI,
+                                   .volume = 10,
+                                   .voices = 1,
+                                   .tempo = 200});
+    ts_synth_mix(&synth, samples, 4 * RATE);
+    unsigned unit = (unsigned)(semiquaver_s(&ts_tune_korobeiniki, 0) * RATE / 2);
+    ASSERT_EQ(pitch_at(4 * unit + 200, 2 * unit - 400, 68, 85), 71);
+    ASSERT_EQ(pitch_at(8 * unit + 200, 4 * unit - 400, 68, 85), 74);
+}
+
+static void music_fades_for_a_pause_and_goes_on_where_it_was(void)
+{
+    ts_synth_open(&synth, RATE);
+    play_tune(TS_TUNE_KOROBEINIKI, 10, 1);
+    ts_synth_mix(&synth, samples, RATE);
+    play_tune(TS_TUNE_KOROBEINIKI, 0, 0);
+    ts_synth_mix(&synth, samples, 3 * RATE);
+    ASSERT(loudness(0, RATE / 10) > 300);
+    ASSERT(loudness(2 * RATE, RATE) < 1);
+    ASSERT(sharpest(0, 3 * RATE) < 1500);
+    ASSERT(ts_synth_silence(&synth) > RATE / 2);
+    uint32_t unit = synth.music.unit;
+    ASSERT(unit > 8);
+    play_tune(TS_TUNE_KOROBEINIKI, 10, 1);
+    ts_synth_mix(&synth, samples, RATE / 2);
+    ASSERT(synth.music.unit >= unit && synth.music.unit < unit + 8);
+    ASSERT_EQ(ts_synth_silence(&synth), 0);
+    play_tune(TS_TUNE_NONE, 0, 0);
+    ts_synth_mix(&synth, samples, RATE);
+    ASSERT_EQ(synth.music.tune, TS_TUNE_NONE);
+}
+
+int main(void)
+{
+    RUN(melodies_are_written_as_they_are_sung);
+    RUN(melodies_and_basses_are_heard);
+    RUN(tables_fit_their_sections);
+    RUN(nothing_clashes);
+    RUN(tunes_loop_without_a_seam);
+    RUN(samples_are_the_same_everywhere);
+    RUN(voices_enter_as_the_game_goes_on);
+    RUN(tempo_moves_the_notes);
+    RUN(music_fades_for_a_pause_and_goes_on_where_it_was);
+    return test_done();
+}
