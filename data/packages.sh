@@ -37,6 +37,8 @@ xdotool               xdotool                xdotool       xdotool       -
 openbox               openbox                openbox       openbox       -
 import                imagemagick            ImageMagick   imagemagick   -
 tmux                  tmux                   tmux          tmux          tmux
+probe_browser         chromium               chromium      chromium      -
+python3               python3                python3       python        python3
 ps                    procps                 procps-ng     procps-ng     -
 probe_qemu            qemu-user-static       qemu-user-static qemu-user-static -
 i686-linux-gnu-gcc    gcc-i686-linux-gnu     -             -             -
@@ -66,6 +68,11 @@ probe_font() {
         fc-list | grep -q .
 } >/dev/null 2>&1
 
+# What packages_browser finds; Ubuntu has it as a snap only, which not every system takes.
+probe_browser() {
+    packages_browser || grep -q '^ID=ubuntu' /etc/os-release
+} >/dev/null 2>&1
+
 probe_clang_runtime() {
     runtime=$(clang --rtlib=compiler-rt -print-libgcc-file-name 2>/dev/null) && [ -e "$runtime" ]
 }
@@ -80,6 +87,11 @@ probe_libc_s390x() { [ -e /usr/s390x-linux-gnu/include/stdio.h ]; }
 # What to link with the sanitized libraries by hand: nothing where games are not kept by SQLite.
 packages_sqlite_library() {
     if probe_sqlite; then echo -lsqlite3; fi
+}
+
+# A browser that scripts can drive: its command.
+packages_browser() {
+    command -v chromium || command -v chromium-browser || command -v google-chrome
 }
 
 # ---- installing ----

@@ -1,0 +1,16 @@
+#!/bin/sh
+# Plays the game in a browser: builds the page, opens it in Chromium without a screen, presses keys,
+# lays fingers on it, and looks at pictures, replays and what is kept (tests/web/check.py).
+# Usage: check_web.sh BUILD [WORD], with a word: only the checks with it in their names.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+. data/packages.sh
+skip() {
+    echo "skipped: $1"
+    echo '0 passed, 0 failed'
+    exit 0
+}
+browser=$(packages_browser) || skip 'there is no Chromium to be had here'
+grep -q 'tessera.html' "$1/build.ninja" || skip 'set up without a compiler for WebAssembly'
+said=$(ninja -C "$1" tessera web) || { echo "$said"; exit 1; }
+exec python3 -B tests/web/check.py "$1" "$browser" ${2+"$2"}

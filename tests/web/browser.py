@@ -1,0 +1,183 @@
+"""A browser, driven through a pipe: Chromium's DevTools protocol with python's standard library alone.
+
+Every page that is opened has a storage of its own, hears no other, and keeps what it asked for from
+anywhere (`requests`) and what it complained of (`complaints`)."""
+
+import base64
+import json
+import os
+import select
+import subprocess
+import time
+
+
+class Refused(Exception):
+    """The browser, or a script in the page, says no."""
+
+
+class Browser:
+    def __init__(self, program, folder, *flags):
+        self.replies, self.pages, self.last, self.heard = {}, {}, 0, b''
+        theirs_in, self.out = os.pipe()
+        self.inward, theirs_out = os.pipe()
+
+        def pipes():  # it listens on 3 and speaks on 4
+            os.dup2(theirs_in, 103)
+            os.dup2(theirs_out, 104)
+            os.dup2(103, 3)
+            os.dup2(104, 4)
+
+        self.process = subprocess.Popen(
+            [program, '--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage',
+             '--remote-debugging-pipe', '--no-first-run', '--disable-background-networking',
+             '--disable-renderer-backgrounding', '--disable-background-timer-throttling',
+             '--force-color-profile=srgb', '--user-data-dir=' + folder, *flags, 'about:blank'],
+            preexec_fn=pipes, close_fds=False, start_new_session=True,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(theirs_in)
+        os.close(theirs_out)
+
+    def close(self):
+        try:
+            self.call('Browser.close')
+            self.process.wait(10)
+        except (Refused, OSError, subprocess.TimeoutExpired):
+            os.killpg(self.process.pid, 9)
+            self.process.wait()
+
+    def listen(self, seconds):
+        """Takes what the browser has to say; waits so long for it to say something."""
+        if not select.select([self.inward], [], [], seconds)[0]:
+            return
+        piece = os.read(self.inward, 1 << 20)
+        if not piece:
+            raise Refused('the browser is gone')
+        *messages, self.heard = (self.heard + piece).split(b'\0')
+        for message in map(json.loads, messages):
+            if 'id' in message:
+                self.replies[message['id']] = message
+            elif message.get('sessionId') in self.pages:
+                self.pages[message['sessionId']].hear(message['method'], message['params'])
+
+    def call(self, method, session=None, patience=30, **params):
+        self.last += 1
+        number = self.last
+        message = {'id': number, 'method': method, 'params': params}
+        if session:
+            message['sessionId'] = session
+        message = json.dumps(message).encode() + b'\0'
+        while message:
+            message = message[os.write(self.out, message):]
+        end = time.monotonic() + patience
+        while number not in self.replies:
+            if time.monotonic() > end:
+                raise Refused(method + ': no answer')
+            self.listen(1)
+        reply = self.replies.pop(number)
+        if 'error' in reply:
+            raise Refused(method + ': ' + reply['error']['message'])
+        return reply['result']
+
+    def wait(self, seconds):
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            self.listen(left)
+
+
+class Page:
+    """A page of its own storage, or, given another page, one beside it that shares it."""
+
+    KEYS = {'Space': ' ', 'Comma': ',', 'Period': '.'}
+
+    def __init__(self, browser, url, size=(1280, 800), ratio=1, touch=False, language='en-US',
+                 media=None, script='', beside=None, window=True):
+        self.browser, self.requests, self.complaints = browser, [], []
+        self.context = beside.context if beside else \
+            browser.call('Target.createBrowserContext')['browserContextId']
+        self.target = browser.call('Target.createTarget', url='about:blank', newWindow=window,
+                                   browserContextId=self.context)['targetId']
+        self.session = browser.call('Target.attachToTarget', targetId=self.target,
+                                    flatten=True)['sessionId']
+        browser.pages[self.session] = self
+        for domain in 'Page', 'Runtime', 'Log', 'Network':
+            self.call(domain + '.enable')
+        self.resize(size, ratio, touch)
+        agent = browser.call('Browser.getVersion')['userAgent']
+        self.call('Emulation.setUserAgentOverride', userAgent=agent, acceptLanguage=language)
+        self.call('Emulation.setFocusEmulationEnabled', enabled=True)
+        self.call('Emulation.setEmulatedMedia', features=[
+            {'name': name, 'value': value} for name, value in
+            {'prefers-color-scheme': 'dark', **(media or {})}.items()])
+        if script:
+            self.call('Page.addScriptToEvaluateOnNewDocument', source=script)
+        self.url = url
+        self.load()
+
+    def load(self):
+        self.call('Page.navigate', url=self.url)
+
+    def close(self):
+        self.browser.call('Target.closeTarget', targetId=self.target)
+
+    def call(self, method, **params):
+        return self.browser.call(method, self.session, **params)
+
+    def hear(self, method, params):
+        if method == 'Network.requestWillBeSent':
+            self.requests.append(params['request']['url'])
+        elif method == 'Runtime.exceptionThrown':
+            details = params['exceptionDetails']
+            self.complaints.append(details.get('exception', details).get('description')
+                                   or details['text'])
+        elif method == 'Runtime.consoleAPICalled' and params['type'] in ('error', 'warning'):
+            self.complaints.append(' '.join(str(arg.get('value')) for arg in params['args']))
+        elif method == 'Log.entryAdded' and params['entry']['level'] == 'error':
+            self.complaints.append(params['entry']['text'])
+
+    def resize(self, size, ratio=1, touch=False):
+        self.call('Emulation.setDeviceMetricsOverride', width=size[0], height=size[1],
+                  deviceScaleFactor=ratio, mobile=touch)
+        self.call('Emulation.setTouchEmulationEnabled', enabled=touch, maxTouchPoints=5)
+
+    def ask(self, expression):
+        """What a script says; of a promise, what it comes to."""
+        answer = self.call('Runtime.evaluate', expression=expression, awaitPromise=True,
+                           returnByValue=True)
+        if 'exceptionDetails' in answer:
+            raise Refused(expression + ': ' + json.dumps(answer['exceptionDetails'])[:500])
+        return answer['result'].get('value')
+
+    def until(self, question, seconds=10):
+        """Waits until a script's answer, or a function's, is true; false: it never was."""
+        end = time.monotonic() + seconds
+        while True:
+            answer = question() if callable(question) else self.ask(question)
+            if answer or time.monotonic() > end:
+                return answer
+            self.browser.wait(0.05)
+
+    # ---- hands ----
+
+    def key(self, code, down):
+        word = code.removeprefix('Key').removeprefix('Digit')
+        self.call('Input.dispatchKeyEvent', type='rawKeyDown' if down else 'keyUp', code=code,
+                  key=self.KEYS.get(code, word))
+
+    def press(self, *codes):
+        for code in codes:
+            self.key(code, True)
+            self.key(code, False)
+
+    def touch(self, kind, *points):
+        """'Start', 'Move', 'End'; points that are (still) down as (x, y)."""
+        self.call('Input.dispatchTouchEvent', type='touch' + kind,
+                  touchPoints=[{'x': x, 'y': y, 'id': i} for i, (x, y) in enumerate(points)])
+
+    def mouse(self, kind, x, y, **more):
+        self.call('Input.dispatchMouseEvent', type='mouse' + kind, x=x, y=y, **more)
+
+    # ---- eyes ----
+
+    def screenshot(self):
+        """As PNG."""
+        return base64.b64decode(self.call('Page.captureScreenshot')['data'])

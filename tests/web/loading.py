@@ -1,0 +1,71 @@
+"""The page comes from a file, small and quiet, and speaks the browser's language and taste."""
+
+import gzip
+
+from game import Game
+
+LANGUAGES = {'en-GB': 0, 'pl-PL': 1, 'ru': 2, 'fr-CA': 3, 'zh-CN': 4, 'bg-BG': 5}
+SMALLEST_KB = 250
+
+
+def loads_from_a_file(lab):
+    game = Game(lab)
+    lab.true('there is a first picture', game.began)
+    first = game.ask("performance.getEntriesByName('first frame')[0].startTime")
+    print(f'        first picture after {first:.0f} ms')
+    with open(lab.page, 'rb') as file:
+        size = len(gzip.compress(file.read(), 9))
+    print(f'        {size / 1000:.0f} kB gzipped')
+    lab.true('the page is small', size < SMALLEST_KB * 1000, size)
+    picture = ''.join(game.picture())
+    lab.true('something is to be seen', len({picture[i:i + 6] for i in
+                                             range(0, len(picture), 6)}) > 20)
+    lab.same('it fills the window', game.ask('[page.canvas.width, page.canvas.height]'),
+             [1280, 800])
+    lab.same('the canvas has the keyboard', game.ask('document.activeElement.id'), 'field')
+    lab.true('the canvas has a role and a name', game.ask(
+        "page.canvas.getAttribute('role') && page.canvas.getAttribute('aria-label')"))
+
+
+def speaks_the_browsers_language(lab):
+    left = {}
+    for code, number in LANGUAGES.items():
+        game = Game(lab, language=code, size=(640, 480))
+        lab.same(code + ': its language', game.ask('page.fact(page.FACT.LANGUAGE)'), number)
+        left[code] = game.ask('page.text(page.wasm().action_name(0))')
+    lab.same('each has a word of its own', len(set(left.values())), len(LANGUAGES))
+    game = Game(lab, language='pt-BR', size=(640, 480))
+    lab.same('one it does not speak is English', game.ask('page.fact(page.FACT.LANGUAGE)'), 0)
+
+
+def brightness(picture):
+    values = [int(row[i:i + 2], 16) for row in picture for i in range(0, len(row), 2)]
+    return sum(values) / len(values)
+
+
+def heeds_the_browsers_taste(lab):
+    small = {'size': (640, 480)}
+    dark = Game(lab, **small).picture()
+    light = Game(lab, media={'prefers-color-scheme': 'light'}, **small).picture()
+    contrast = Game(lab, media={'prefers-contrast': 'more'}, **small).picture()
+    lab.true('a light scheme is light', brightness(light) > 150 > 60 > brightness(dark),
+             brightness(light), brightness(dark))
+    lab.true('more contrast is another picture', contrast not in (dark, light))
+
+
+def fits_every_window(lab):
+    game = Game(lab)
+    for size, ratio in ((390, 844), 3), ((844, 390), 3), ((320, 240), 1), ((1600, 500), 1.5):
+        game.resize(size, ratio)
+        wanted = [round(length * ratio) for length in size]
+        lab.true(f'{size} at {ratio}', game.until(
+            lambda: game.ask('[page.canvas.width, page.canvas.height]') == wanted), wanted)
+        lab.true(f'{size} at {ratio}: all of it is painted',
+                 '000000' * 4 not in game.picture()[-1])
+    lab.same('nothing is beyond the edges', game.ask(
+        '[document.documentElement.scrollWidth, document.documentElement.scrollHeight]'),
+        [1600, 500])
+
+
+CHECKS = [loads_from_a_file, speaks_the_browsers_language, heeds_the_browsers_taste,
+          fits_every_window]
