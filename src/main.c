@@ -299,8 +299,9 @@ static int watch(int argc, char **argv)
             return tool_help(
                 "usage: tessera watch [OPTION...]\n\n"
                 "A bot plays. Where it means to put a piece is outlined; beside the field stands\n"
-                "why, what it expects of it, and how far it has looked. The games are replays\n"
-                "like any other, and nobody's records.\n\n"
+                "why, what it expects of it, and how far it has looked. Up and Down change its\n"
+                "speed, Enter takes over. The games are replays like any other, and nobody's\n"
+                "records.\n\n"
                 "  --bot L         how strong, 1 to 10 (10)\n"
                 "  --mode M, --rules R, --seed N, --level N, --goal N, --variant N, --lang L,\n"
                 "  --window, --term\n"
@@ -312,6 +313,9 @@ static int watch(int argc, char **argv)
     }
     if (!a.failed && call.versus[0]) {
         return tool_fail("--versus", "nobody plays against it");
+    }
+    if (!a.failed && ts_modes_get(call.choices.mode)->by_hand) {
+        return tool_fail("--mode", "this one is played by hand");
     }
     call.watch = (uint8_t)level;
     return a.failed ? TOOL_WRONG : start_play(&call);

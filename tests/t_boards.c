@@ -166,13 +166,13 @@ static void help_names_the_keys_of_both(void)
     ts_options o = rig_options("guideline", "marathon");
     o.players = 2;
     rig_open_options(&t, &o);
-    rig_type(&t, "UUE");
+    rig_type(&t, "UUUE");
     ASSERT(rig_text(&t, "A | Left")); /* before a game, and in its pause */
     rig_type(&t, "XHEXDDDE");
     ASSERT(rig_text(&t, "W | Up"));
     rig_close(&t);
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "UUE");
+    rig_type(&t, "UUUE");
     ASSERT(!rig_text(&t, " | "));
     rig_close(&t);
 }

@@ -45,12 +45,12 @@ static bool on_line(const ts_item *mark, const ts_item *line)
 static void every_line_is_a_spot_and_takes_the_cursor(void)
 {
     begin();
-    ASSERT(spot(TS_KEY_CLICK_LINE + 8)); /* Quit */
-    ASSERT(!spot(TS_KEY_CLICK_LINE + 9));
+    ASSERT(spot(TS_KEY_CLICK_LINE + 9)); /* Quit */
+    ASSERT(!spot(TS_KEY_CLICK_LINE + 10));
     ASSERT(inside(rig_text(&t, "Options"), spot(TS_KEY_CLICK_LINE + 4)));
     rig_down(&t, TS_KEY_POINT_LINE + 4);
     ASSERT(on_line(cursor(), spot(TS_KEY_CLICK_LINE + 4)));
-    rig_down(&t, TS_KEY_POINT_LINE + 9);
+    rig_down(&t, TS_KEY_POINT_LINE + 10);
     ASSERT(on_line(cursor(), spot(TS_KEY_CLICK_LINE + 4)));
     rig_close(&t);
 }

@@ -44,13 +44,33 @@ uint64_t ts_run_us_tick(const ts_run *run, uint64_t played_us)
     return scaled(played_us, run->rate_ticks, run->rate_us);
 }
 
+static uint64_t played_at(const ts_run *run, uint64_t us)
+{
+    int64_t passed = (int64_t)(us - run->origin_us);
+    if (passed <= 0)
+        return 0;
+    return run->speed > 0 ? (uint64_t)passed << run->speed : (uint64_t)passed >> -run->speed;
+}
+
+/* So long it takes. */
+static uint64_t time_for(const ts_run *run, uint64_t played_us)
+{
+    if (run->speed <= 0)
+        return played_us << -run->speed;
+    return (played_us + (UINT64_C(1) << run->speed) - 1) >> run->speed;
+}
+
+uint64_t ts_run_when(const ts_run *run, uint64_t played_us)
+{
+    return run->origin_us + time_for(run, played_us);
+}
+
 /* The tick that time falls in. */
 static uint64_t tick_at(const ts_run *run, uint64_t us)
 {
     if (run->paused)
         us = least(us, run->seen_us);
-    int64_t played = (int64_t)(us - run->origin_us);
-    return played > 0 ? ts_run_us_tick(run, (uint64_t)played) : 0;
+    return ts_run_us_tick(run, played_at(run, us));
 }
 
 uint64_t ts_run_tick_us(const ts_run *run, uint64_t tick)
@@ -67,7 +87,7 @@ uint64_t ts_run_first_us(const ts_run *run, uint64_t tick)
 /* The first microsecond that falls in it. */
 static uint64_t begin_us(const ts_run *run, uint64_t tick)
 {
-    return run->origin_us + ts_run_first_us(run, tick);
+    return ts_run_when(run, ts_run_first_us(run, tick));
 }
 
 /* ---- macros ------------------------------------------------------------------------------- */
@@ -469,6 +489,8 @@ uint64_t ts_run_next(const ts_run *run, uint64_t shown_us)
         next = least(next, begin_us(run, m->tick + idle + 1));
     if (shown_us && ts_run_glides(run))
         next = least(next, most(run->seen_us + shown_us, begin_us(run, m->tick + 1)));
+    if (run->speed > 0) /* more than can be shown */
+        next = most(next, run->seen_us + shown_us);
     return next;
 }
 
@@ -486,4 +508,12 @@ void ts_run_resume(ts_run *run, uint64_t now_us)
         run->seen_us = now_us;
     }
     run->paused = run->jumped = false;
+}
+
+void ts_run_set_speed(ts_run *run, int speed, uint64_t now_us)
+{
+    ts_run_advance(run, now_us);
+    uint64_t played = played_at(run, run->seen_us);
+    run->speed = (int8_t)speed;
+    run->origin_us = run->seen_us - time_for(run, played);
 }

@@ -42,9 +42,10 @@ typedef struct ts_run {
     ts_match match;
     ts_stats stats[TS_PLAYERS_MAX];
     uint64_t rate_ticks, rate_us; /* so many ticks in so many microseconds, in lowest terms */
-    /* the time at which tick 0 would have begun, pauses taken out; modulo 2^64: a game that goes
-     * on may be older than the clock */
+    /* the time at which tick 0 would have begun, at this speed, pauses taken out; modulo 2^64: a
+     * game that goes on may be older than the clock */
     uint64_t origin_us;
+    int8_t speed;        /* 2 to that power as fast as it is meant: bots can be hurried */
     uint64_t seen_us;    /* the latest time it was told; while paused: where the clock stands */
     bool paused, jumped; /* jumped: it has paused itself because the clock jumped */
     ts_buttons held[TS_PLAYERS_MAX];    /* down in the last tick, macros left out */
@@ -111,7 +112,10 @@ void ts_run_clear_events(ts_run *run);
 /* For who knows the buttons and needs no clock: they are held until that tick or the game's end. */
 void ts_run_play_to(ts_run *run, const ts_buttons held[TS_PLAYERS_MAX], uint64_t tick);
 
-uint64_t ts_run_tick_us(const ts_run *run, uint64_t tick); /* microseconds of play at that tick */
+/* From now on; nobody but bots plays so. */
+void ts_run_set_speed(ts_run *run, int speed, uint64_t now_us);
+uint64_t ts_run_when(const ts_run *run, uint64_t played_us); /* the time when so much is played */
+uint64_t ts_run_tick_us(const ts_run *run, uint64_t tick);   /* microseconds of play at that tick */
 /* The other way round: the tick under way after so long, and the first microsecond of a tick. */
 uint64_t ts_run_us_tick(const ts_run *run, uint64_t played_us);
 uint64_t ts_run_first_us(const ts_run *run, uint64_t tick);

@@ -131,7 +131,10 @@ void ts_draw_numbers(ts_draw *d, bool hidden); /* hidden: no pieces among them *
 void ts_draw_fx(ts_draw *d);
 #define TS_WATCH_KEYS 8           /* lines of keys beside a replay */
 void ts_draw_buttons(ts_draw *d); /* those held on this board */
-void ts_draw_watch(ts_draw *d);   /* the rest of what only replays have */
+/* "x2", "x1/4": it needs no language. */
+#define TS_SPEED_ROOM 16
+void ts_say_speed(int speed, char *out, size_t room);
+void ts_draw_watch(ts_draw *d); /* the rest of what only replays have */
 void ts_draw_menu(ts_draw *d, ts_box room);
 ts_box ts_logo_size(const ts_draw *d, int32_t page_w);
 void ts_draw_logo(ts_draw *d, ts_box box, int32_t page_w);

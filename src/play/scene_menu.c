@@ -495,8 +495,8 @@ static void draw_page(ts_draw *d, const ts_screen *screen, const page *p, const 
     ts_draw_hints(d, part(d, p, &used, p->hints), h->list, h->count, true);
 }
 
-/* The name in tiles stands above the page where both fit, and what the game is between them; the
- * page has no title of its own then. Gives the height of all of it. */
+/* The name in tiles stands above the page where both fit, and what the game is between them, if
+ * that does, too; the page has no title of its own then. Gives the height of all of it. */
 static int32_t make_room_for_logo(ts_draw *d, ts_box room, page *p, int32_t w, int32_t without)
 {
     int32_t row = d->layout.line;
@@ -504,9 +504,11 @@ static int32_t make_room_for_logo(ts_draw *d, ts_box room, page *p, int32_t w, i
     int32_t page_h = (int32_t)(height_of(p, 0) - 1 + 2) * row; /* no title, no gap after it */
     int32_t least = (TS_UNIT + row - 1) / row;
     int32_t spare = (room.h - page_h - logo.h) / row;
-    p->close_keys = room.w >= logo.w && spare == least - 1;
+    bool bare = spare == least - 2;
+    p->close_keys = room.w >= logo.w && (spare == least - 1 || bare);
     spare += p->close_keys;
     page_h -= p->close_keys * row;
+    least -= bare;
     if (room.w < logo.w || spare < least)
         return without;
     p->logo = true;
@@ -519,8 +521,9 @@ static void draw_logo_and_tagline(ts_draw *d, const page *p, ts_box at, int32_t 
     at.h = ts_logo_size(d, page_w).h;
     ts_draw_logo(d, at, page_w);
     at.y += at.h;
-    ts_draw_text(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, ts_box_line(d, at, (p->above - 1) / 2),
-                 ts_text(d->s->settings.language, TS_TEXT_TAGLINE));
+    if (p->above)
+        ts_draw_text(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, ts_box_line(d, at, (p->above - 1) / 2),
+                     ts_text(d->s->settings.language, TS_TEXT_TAGLINE));
 }
 
 typedef struct frame {

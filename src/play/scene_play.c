@@ -229,7 +229,21 @@ static void draw_header(ts_draw *d)
         ts_say_trainer(d->s, both, sizeof both);
     else
         ts_say_game(d->s, both, sizeof both, setup->mode, setup->rules);
+    if (ts_session_watches_bot(d->s) && d->s->speed) {
+        char speed[TS_SPEED_ROOM], game[2 * TS_LINE_ROOM];
+        memcpy(game, both, sizeof game);
+        ts_say_speed(d->s->speed, speed, sizeof speed);
+        ts_format(both, sizeof both, "%s  %s", game, speed);
+    }
     ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, d->layout.header, both);
+}
+
+/* Keys of who watches bots play, beside Escape and what restarts. */
+static void list_bot_keys(const ts_session *s, ts_hint hint[2], char enter[TS_KEY_NAME_MAX])
+{
+    ts_key_name(enter, TS_KEY_NAME_MAX, s->settings.language, TS_KEY_ENTER);
+    hint[0] = (ts_hint){"\u2191 \u2193", TS_TEXT_WATCH_SPEED, TS_KEY_NONE};
+    hint[1] = (ts_hint){enter, TS_TEXT_WATCH_TAKE_OVER, TS_KEY_ENTER};
 }
 
 static void draw_footer(ts_draw *d)
@@ -243,20 +257,25 @@ static void draw_footer(ts_draw *d)
         return;
     ts_key_name(escape, sizeof escape, language, TS_KEY_ESCAPE);
     ts_key_name(restart, sizeof restart, language, key);
-    char tab[TS_KEY_NAME_MAX];
+    char other[TS_KEY_NAME_MAX];
     ts_hint hint[5] = {{escape, TS_TEXT_HINT_PAUSE, TS_KEY_ESCAPE},
                        {restart, TS_TEXT_HINT_RESTART, key}};
     if (s->practice.trainer.on) {
         hint[0].does = TS_TEXT_HINT_BACK;
     } else if (ts_practice_is_on(s)) {
-        ts_key_name(tab, sizeof tab, language, TS_KEY_TAB);
-        hint[1] = (ts_hint){tab, TS_TEXT_HINT_POSITION, TS_KEY_TAB};
+        ts_key_name(other, sizeof other, language, TS_KEY_TAB);
+        hint[1] = (ts_hint){other, TS_TEXT_HINT_POSITION, TS_KEY_TAB};
         key = TS_KEY_TAB;
     }
     if (s->practice.kept)
         hint[0].does = hint[1].does = TS_TEXT_HINT_DONE;
     unsigned count = key ? 2 : 1;
     count += ts_practice_hints(s, &hint[s->practice.kept ? 1 : count]) - (s->practice.kept ? 1 : 0);
+    if (ts_session_watches_bot(s)) {
+        hint[3] = hint[1];
+        list_bot_keys(s, &hint[1], other);
+        count = key ? 4 : 3;
+    }
     unsigned lines = (unsigned)(d->layout.footer.h / d->layout.line);
     while (count > 1 && ts_draw_hints(d, d->layout.footer, hint, count, false) > lines)
         count--; /* the last ones first */

@@ -9,25 +9,35 @@
 
 /* ---- the buttons of a board ----------------------------------------------------------------- */
 
+static const char *const button_sign[] = {" \u2190", " \u2192", " \u2193", " \u21d3", " \u21bb",
+                                          " \u21ba", " \u21c5", " H",      " T"};
+
+/* The last one aims, where there is a choice. */
+static bool is_button(const ts_draw *d, unsigned i)
+{
+    const ts_setup *setup = &d->seat.run->match.setup;
+    if (1u << i == TS_TARGET)
+        return setup->players > 2;
+    return ts_action_is_known(ts_rules_get(setup->rules), i);
+}
+
 void ts_draw_buttons(ts_draw *d)
 {
-    enum { SHOWN = 8 }; /* the one that aims is not shown */
-    static const char *const sign[SHOWN] = {" \u2190", " \u2192", " \u2193", " \u21d3",
-                                            " \u21bb", " \u21ba", " \u21c5", " H"};
+    enum { BUTTONS = sizeof button_sign / sizeof *button_sign };
     const ts_game *g = &d->seat.run->match.game[d->seat.player];
     ts_box box = d->layout.buttons;
-    int32_t column = d->layout.column;
-    if (box.w < SHOWN * column)
+    int32_t column = d->layout.column, shown = is_button(d, BUTTONS - 1) ? BUTTONS : BUTTONS - 1;
+    if (box.w < shown * column)
         return;
-    bool close = box.w < (2 * SHOWN + 1) * column; /* without blanks between them */
+    bool close = box.w < (2 * shown + 1) * column; /* without blanks between them */
     int32_t apart = close ? column : 2 * column;
-    int32_t x = box.x + (box.w - SHOWN * apart) / 2;
+    int32_t x = box.x + (box.w - shown * apart) / 2;
     x -= (x - box.x) % column;
-    for (unsigned i = 0; i < SHOWN; i++, x += apart) {
-        if (!ts_action_is_known(ts_rules_get(g->rules), i))
+    for (unsigned i = 0; i < BUTTONS; i++, x += apart) {
+        if (!is_button(d, i))
             continue;
         unsigned role = g->held >> i & 1 ? TS_ROLE_CHOSEN : TS_ROLE_DIM;
-        ts_draw_text(d, role, TS_ALIGN_LEFT, (ts_box){x, box.y, apart, 0}, sign[i] + close);
+        ts_draw_text(d, role, TS_ALIGN_LEFT, (ts_box){x, box.y, apart, 0}, button_sign[i] + close);
     }
 }
 
@@ -174,13 +184,9 @@ static void draw_spots(ts_draw *d, ts_box bar)
     }
 }
 
-/* "x2", "x1/4": it needs no language. */
-static void say_speed(const ts_viewer *v, char *out, size_t room)
+void ts_say_speed(int speed, char *out, size_t room)
 {
-    if (v->speed < 0)
-        ts_format(out, room, "x1/%u", (uint64_t)1 << -v->speed);
-    else
-        ts_format(out, room, "x%u", (uint64_t)1 << v->speed);
+    ts_format(out, room, speed < 0 ? "x1/%u" : "x%u", (uint64_t)1 << (speed < 0 ? -speed : speed));
 }
 
 static int32_t draw_at_left(ts_draw *d, unsigned role, ts_box *box, const char *words)
@@ -217,7 +223,7 @@ static void draw_timeline(ts_draw *d)
     /* hundredths while it stands: a tick more is seen */
     ts_format_time(words, sizeof words, v->paused ? now : now / SECOND_US * SECOND_US, v->paused);
     draw_at_left(d, TS_ROLE_VALUE, &box, words);
-    say_speed(v, words, sizeof words);
+    ts_say_speed(v->speed, words, sizeof words);
     draw_at_right(d, v->speed ? TS_ROLE_TITLE : TS_ROLE_DIM, &box, words);
     ts_format_time(words, sizeof words, end, false);
     draw_at_right(d, TS_ROLE_VALUE, &box, words);

@@ -12,6 +12,7 @@ enum {
     TITLE_RECORDS,
     TITLE_REPLAYS,
     TITLE_HELP,
+    TITLE_WATCH,
     TITLE_QUIT, /* not in a page */
     TITLE_LINES
 };
@@ -29,6 +30,7 @@ static const struct {
     [TITLE_RECORDS] = {TS_TEXT_RECORDS, TS_TEXT_HINT_CHOOSE, TS_SCREEN_RECORDS},
     [TITLE_REPLAYS] = {TS_TEXT_REPLAYS, TS_TEXT_HINT_CHOOSE, TS_SCREEN_REPLAYS},
     [TITLE_HELP] = {TS_TEXT_HELP, TS_TEXT_HINT_CHOOSE, TS_SCREEN_HELP},
+    [TITLE_WATCH] = {TS_TEXT_WATCH_BOT, TS_TEXT_HINT_WATCH, TS_SCREEN_PLAY},
     [TITLE_QUIT] = {TS_TEXT_QUIT, TS_TEXT_HINT_QUIT, TS_SCREEN_TITLE},
 };
 
@@ -65,9 +67,14 @@ static void title_line_say(const ts_session *s, unsigned i, ts_line *line)
     unsigned at = title_at(s, i);
     ts_say(s, line->label, sizeof line->label, title_line[at].label);
     line->enter = title_line[at].hint;
-    line->turns = at == TITLE_MODE || at == TITLE_RULES;
+    line->turns = at == TITLE_MODE || at == TITLE_RULES || at == TITLE_WATCH;
     if (at == TITLE_DUEL)
         ts_say_mode_about(s, line->about, sizeof line->about, ts_duel_mode());
+    if (at == TITLE_WATCH) {
+        ts_format(line->value, sizeof line->value, ts_text(s->settings.language, TS_TEXT_BOT),
+                  (uint64_t)s->settings.watch_level);
+        ts_say(s, line->about, sizeof line->about, TS_TEXT_WATCH_BOT_ABOUT);
+    }
     if (at == TITLE_UNFINISHED) {
         say_unfinished(s, line);
     } else if (at == TITLE_MODE) {
@@ -86,6 +93,7 @@ static void title_enter(ts_session *s, unsigned i, uint64_t now_us)
     switch (at) {
     case TITLE_UNFINISHED: ts_game_continue(s, now_us); break;
     case TITLE_PLAY: ts_game_start(s, now_us); break;
+    case TITLE_WATCH: ts_bot_watch(s, s->settings.watch_level, now_us); break;
     case TITLE_QUIT: s->quit = true; break;
     default: ts_session_push(s, title_line[at].screen); break;
     }
@@ -102,6 +110,11 @@ static void title_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
     if (title_at(s, i) == TITLE_RULES) {
         unsigned count = ts_rules_count();
         ts_session_choose_rules(s, (set->rules + count + (unsigned)by) % count);
+        return;
+    }
+    if (title_at(s, i) == TITLE_WATCH) {
+        unsigned from = set->watch_level - 1U + TS_BOT_LEVELS;
+        set->watch_level = (uint8_t)((from + (unsigned)by) % TS_BOT_LEVELS + 1);
         return;
     }
     unsigned count = ts_modes_offered(s), at = ts_mode_offered_at(s, set->mode);

@@ -324,6 +324,8 @@ void ts_session_run(ts_session *s, uint64_t now_us)
         ts_viewer_open(s, s->options.replay, s->options.replay_size, s->now_us);
     else if (s->start_pending && !s->playing && is_duel(&s->options))
         ts_duel_start(s, s->now_us);
+    else if (s->start_pending && !s->playing && s->options.watch)
+        ts_bot_watch(s, s->options.watch, s->now_us);
     else if (s->start_pending && !s->playing)
         ts_game_start(s, s->now_us);
     ts_kept_run(s);
@@ -348,7 +350,7 @@ static uint64_t sooner(uint64_t a, uint64_t b)
 static uint64_t next_second(const ts_session *s)
 {
     uint64_t played = ts_run_tick_us(&s->run, s->run.match.tick);
-    return s->run.origin_us + (played / SECOND_US + 1) * SECOND_US;
+    return ts_run_when(&s->run, (played / SECOND_US + 1) * SECOND_US);
 }
 
 #define CLOCK_LATE_US 150000
@@ -370,7 +372,7 @@ static uint64_t next_of_fade(const ts_session *s)
     for (unsigned i = 0; ts_session_fades(s) && i < s->run.match.setup.players; i++) {
         uint32_t next_ms = ts_fade_next_ms(&s->fade[i], now_ms);
         if (next_ms != UINT32_MAX)
-            next = sooner(next, next_ms > now_ms ? s->run.origin_us + next_ms * UINT64_C(1000)
+            next = sooner(next, next_ms > now_ms ? ts_run_when(&s->run, next_ms * UINT64_C(1000))
                                                  : s->now_us + step_us);
     }
     return next;
@@ -385,7 +387,7 @@ static uint64_t next_of_garbage(const ts_session *s)
         for (unsigned j = 0; j < m->game[i].garbage_count; j++)
             if (m->game[i].garbage[j].due > m->tick)
                 next = sooner(next, ts_run_first_us(&s->run, m->game[i].garbage[j].due));
-    return next == UINT64_MAX ? next : s->run.origin_us + next;
+    return next == UINT64_MAX ? next : ts_run_when(&s->run, next);
 }
 
 static uint64_t next_of_game(const ts_session *s)

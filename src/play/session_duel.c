@@ -83,11 +83,6 @@ void ts_duel_say_who(ts_session *s)
                           ts_duel_write_head(head, &s->duel, s->run.match.setup.players));
 }
 
-bool ts_session_watches_bot(const ts_session *s)
-{
-    return s->playing && !s->viewer && ts_persons(s) == 0;
-}
-
 /* ---- rounds --------------------------------------------------------------------------------- */
 
 void ts_duel_start_seed(ts_session *s, uint64_t seed, uint64_t now_us)

@@ -146,7 +146,7 @@ static void take_held_keys(ts_session *s, uint64_t now_us)
 
 void ts_game_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
 {
-    if (ts_practice_key(s, key, down, now_us))
+    if (ts_practice_key(s, key, down, now_us) || ts_bot_key(s, key, down, now_us))
         return;
     if (down && key == TS_KEY_ESCAPE) {
         ts_game_pause(s, TS_PAUSED_BY_PLAYER, now_us);
@@ -218,6 +218,7 @@ void ts_game_start_setup(ts_session *s, const ts_setup *setup, uint64_t now_us)
         return;
     ts_duel_seat(s);
     ts_duel_say_who(s);
+    ts_bot_hurry(s, 0);
     ts_rival_begin(s);
     unsigned seconds = s->duel.on ? TS_GO_ON_SECONDS : countdown_seconds(setup->rules);
     if (seconds) {
@@ -230,21 +231,38 @@ void ts_game_start_setup(ts_session *s, const ts_setup *setup, uint64_t now_us)
     }
 }
 
+/* What is done by hand alone is nothing to watch: it is the rule set's own mode then. */
+static void setup_of_next(ts_session *s, ts_setup *setup)
+{
+    uint8_t mode = s->settings.mode;
+    if (s->watched && ts_modes_get(mode)->by_hand)
+        s->settings.mode = (uint8_t)ts_modes_find(ts_rules_get(s->settings.rules)->own_mode);
+    ts_session_setup(s, setup);
+    s->settings.mode = mode;
+}
+
 static void start(ts_session *s, uint64_t seed, uint64_t now_us)
 {
     ts_setup setup;
     ts_game_leave_run(s); /* as what it was */
     s->duel = (ts_duel){.first_to = 1};
     ts_who_usual(s->duel.who);
-    ts_session_setup(s, &setup);
+    setup_of_next(s, &setup);
     setup.seed = seed;
-    for (unsigned i = 0; s->options.watch && i < setup.players; i++)
-        s->duel.who[i].bot = s->options.watch;
+    for (unsigned i = 0; i < setup.players; i++)
+        s->duel.who[i].bot = s->watched;
     ts_game_start_setup(s, &setup, now_us);
 }
 
 void ts_game_start(ts_session *s, uint64_t now_us)
 {
+    s->watched = 0;
+    start(s, ts_game_seed(s), now_us);
+}
+
+void ts_bot_watch(ts_session *s, unsigned level, uint64_t now_us)
+{
+    s->watched = (uint8_t)level;
     start(s, ts_game_seed(s), now_us);
 }
 
@@ -263,6 +281,8 @@ void ts_game_again(ts_session *s, uint64_t now_us)
         ts_taken_again(s, now_us);
     else if (s->duel.on)
         ts_duel_start(s, now_us);
+    else if (s->watched)
+        ts_bot_watch(s, s->watched, now_us);
     else
         ts_game_start(s, now_us);
 }
@@ -427,7 +447,7 @@ void ts_game_run(ts_session *s, uint64_t now_us)
     ts_run_advance(&s->run, now_us);
     ts_run_think(&s->run);
     ts_practice_see(s);
-    ts_game_take_events(s, true);
+    ts_game_take_events(s, s->run.speed <= TS_SOUND_SPEED);
     if (s->run.match.tick != before)
         ts_game_see(s, now_us);
     ts_rival_run(s);

@@ -136,6 +136,7 @@ typedef struct ts_viewer {
 
 #define TS_VIEWER_SLOWEST (-3)
 #define TS_VIEWER_FASTEST 4
+#define TS_SOUND_SPEED 1 /* faster than twice it is only noise */
 
 /* A game that plays along beside the player's. */
 enum { TS_RIVAL_NOTHING, TS_RIVAL_BEST, TS_RIVAL_REPLAY };
@@ -199,6 +200,8 @@ struct ts_session {
 
     bool start_pending; /* the program was started with a mode: play as soon as there is a time */
     bool playing;       /* `run` holds a game */
+    uint8_t watched;    /* bots of this level play instead of persons; 0: they do not */
+    int8_t speed;       /* of bots among themselves, as ts_run has it */
     ts_viewer *viewer;  /* it is a replay; NULL: it is not */
     ts_taken taken;
     ts_rival *rival; /* NULL: nobody has ever raced */
@@ -248,6 +251,7 @@ bool ts_handling_is_free(const ts_rules *r, unsigned which);
 unsigned ts_handling_get(const ts_session *s, unsigned which);
 void ts_handling_set(ts_session *s, unsigned which, unsigned value);
 void ts_game_start(ts_session *s, uint64_t now_us);
+void ts_bot_watch(ts_session *s, unsigned level, uint64_t now_us); /* a bot plays it */
 void ts_game_start_setup(ts_session *s, const ts_setup *setup, uint64_t now_us);
 uint64_t ts_game_seed(ts_session *s);                     /* of the next game */
 void ts_game_start_again(ts_session *s, uint64_t now_us); /* the same from its beginning */
@@ -350,8 +354,12 @@ bool ts_duel_between(const ts_session *s);         /* two rounds */
 void ts_duel_round_over(ts_session *s);            /* and the match is not */
 void ts_duel_end(ts_session *s);                   /* between two rounds: no more of them */
 void ts_duel_run(ts_session *s, uint64_t now_us);
+bool ts_duel_lingers(const ts_session *s); /* the boards are seen as a round has left them */
+
+/* ---- session_bot.c ---- */
 bool ts_session_watches_bot(const ts_session *s); /* no person plays: bots say what they mean */
-bool ts_duel_lingers(const ts_session *s);        /* the boards are seen as a round has left them */
+bool ts_bot_key(ts_session *s, ts_key key, bool down, uint64_t now_us); /* false: not its key */
+void ts_bot_hurry(ts_session *s, int by); /* the game under way is so much faster, or slower */
 
 /* ---- session_trial.c ---- */
 void ts_trial_begin(ts_session *s, uint64_t now_us);

@@ -178,7 +178,7 @@ uint64_t ts_rival_next(const ts_session *s)
     if (!r || !r->racing || s->run.paused)
         return UINT64_MAX;
     uint64_t tick = ts_watch_next(&r->watch);
-    return tick == TS_RUN_NEVER ? UINT64_MAX : s->run.origin_us + ts_run_first_us(&s->run, tick);
+    return tick == TS_RUN_NEVER ? UINT64_MAX : ts_run_when(&s->run, ts_run_first_us(&s->run, tick));
 }
 
 /* In the mode's own measure: of a race the time at the last tenth line, else what there is more of

@@ -8,8 +8,7 @@
 #define SECOND_US 1000000
 #define SEEK_US (5 * SECOND_US)
 #define KEYS_US (6 * SECOND_US)
-#define PLACE_A_US 8  /* steps of `place` in a microsecond */
-#define SOUND_SPEED 1 /* faster than twice it is only noise */
+#define PLACE_A_US 8 /* steps of `place` in a microsecond */
 
 static uint64_t sooner(uint64_t a, uint64_t b)
 {
@@ -349,7 +348,7 @@ void ts_viewer_run(ts_session *s, uint64_t now_us)
     take_time(s, now_us);
     if (!v->paused) {
         ts_watch_play(w, ts_run_us_tick(w->run, v->place / PLACE_A_US));
-        ts_game_take_events(s, v->speed <= SOUND_SPEED);
+        ts_game_take_events(s, v->speed <= TS_SOUND_SPEED);
         if (ts_viewer_at_end(s)) {
             v->paused = true;
             set_place(v);

@@ -1,0 +1,159 @@
+/* Watching bots play in a session: from the title, faster and slower, and taking over. */
+#include "play/session_inner.h"
+#include "session_rig.h"
+
+#include <stdlib.h>
+
+static void open_watch(session_rig *t, const char *mode, unsigned level)
+{
+    ts_options o = rig_options("guideline", mode);
+    o.play_at_once = true;
+    o.watch = (uint8_t)level;
+    rig_open_options(t, &o);
+}
+
+static void the_title_has_a_line_for_it(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "sprint");
+    rig_type(&t, "UU"); /* the last but one */
+    ASSERT(rig_text(&t, "Watch a bot") && rig_text(&t, "Bot 8"));
+    rig_type(&t, "RRR");
+    ASSERT(rig_text(&t, "Bot 1"));
+    ASSERT(!rig_text(&t, "Bot 10"));
+    rig_type(&t, "LLE");
+    ASSERT(ts_session_watches_bot(t.s));
+    ASSERT_EQ(t.s->duel.who[0].bot, 9);
+    rig_pass(&t, 4 * SECOND);
+    ASSERT(rig_text(&t, "Sprint") && rig_text(&t, "speed") && rig_text(&t, "take over"));
+    ASSERT(t.s->run.match.game[0].pieces > 4);
+    rig_type(&t, "r"); /* another one */
+    ASSERT(ts_session_watches_bot(t.s));
+    ts_game_leave(t.s);
+    rig_type(&t, "HE"); /* and a person's game is a person's */
+    ASSERT(t.s->playing && !ts_session_watches_bot(t.s));
+    rig_close(&t);
+}
+
+/* What is done by hand alone a bot does not play. */
+static void practice_is_not_watched(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "practice");
+    rig_type(&t, "UUE");
+    ASSERT(ts_session_watches_bot(t.s));
+    ASSERT_EQ(t.s->run.match.setup.mode, (unsigned)ts_modes_find("marathon"));
+    ASSERT_EQ(t.s->settings.mode, (unsigned)ts_modes_find("practice"));
+    rig_close(&t);
+}
+
+static uint64_t played_us(const session_rig *t)
+{
+    return ts_run_tick_us(&t->s->run, t->s->run.match.tick);
+}
+
+/* How much of the game passes in a second. */
+static uint64_t played_in_a_second(session_rig *t)
+{
+    uint64_t before = played_us(t);
+    rig_pass(t, SECOND);
+    return played_us(t) - before;
+}
+
+static bool is_about(uint64_t us, uint64_t expected)
+{
+    return us + expected / 10 > expected && us < expected + expected / 10;
+}
+
+static void up_and_down_change_the_speed(void)
+{
+    session_rig t;
+    open_watch(&t, "marathon", 6);
+    ASSERT(is_about(played_in_a_second(&t), SECOND));
+    ASSERT(!rig_text(&t, "x1"));
+    rig_type(&t, "UU");
+    ASSERT(rig_text(&t, "x4"));
+    ASSERT(is_about(played_in_a_second(&t), 4 * SECOND));
+    rig_type(&t, "UUUU");
+    ASSERT(rig_text(&t, "x16"));
+    ASSERT(is_about(played_in_a_second(&t), 16 * SECOND));
+    rig_type(&t, "DDDDDD");
+    ASSERT(rig_text(&t, "x1/4"));
+    ASSERT(is_about(played_in_a_second(&t), SECOND / 4));
+    rig_type(&t, " "); /* a pause neither hurries nor forgets */
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    ASSERT_EQ(played_in_a_second(&t), 0);
+    rig_type(&t, "E");
+    ASSERT(is_about(played_in_a_second(&t), SECOND / 4));
+    rig_close(&t);
+}
+
+/* Forty lines of the same pieces: when they are done, and all that was pressed, is the same. */
+static void speed_does_not_change_the_game(void)
+{
+    uint64_t hash[2];
+    for (int i = 0; i < 2; i++) {
+        session_rig t;
+        open_watch(&t, "sprint", 9);
+        rig_type(&t, i ? "UUUU" : "D");
+        for (int s = 0; s < 300 && ts_session_screen(t.s) == TS_SCREEN_PLAY; s++)
+            rig_pass(&t, SECOND);
+        ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+        hash[i] = ts_hash(&t.s->run.match);
+        rig_close(&t);
+    }
+    ASSERT_EQ(hash[0], hash[1]);
+}
+
+static void enter_takes_over(void)
+{
+    session_rig t;
+    open_watch(&t, "marathon", 8);
+    rig_type(&t, "UU");
+    rig_pass(&t, 5 * SECOND);
+    uint64_t tick = t.s->run.match.tick, hash = ts_hash(&t.s->run.match);
+    rig_down(&t, TS_KEY_ENTER);
+    rig_up(&t, TS_KEY_ENTER);
+    ASSERT_EQ(t.s->run.match.tick, tick);
+    ASSERT_EQ(ts_hash(&t.s->run.match), hash);
+    ASSERT(!ts_session_watches_bot(t.s) && rig_text(&t, "Ready"));
+    rig_pass(&t, 3 * SECOND + 10 * MS);
+    const ts_game *g = &t.s->run.match.game[0];
+    uint32_t pieces = g->pieces;
+    ASSERT(is_about(played_in_a_second(&t), SECOND));
+    ASSERT(g->pieces <= pieces + 1); /* nobody presses anything; one may have come to rest */
+    pieces = g->pieces;
+    rig_type(&t, " ");
+    ASSERT_EQ(g->pieces, pieces + 1);
+    rig_type(&t, "r");
+    ASSERT_EQ(t.s->run.match.tick, tick); /* from there once more */
+    rig_close(&t);
+}
+
+/* Of bots that play a match the first one's board is taken; the other plays on. */
+static void in_a_duel_the_other_plays_on(void)
+{
+    session_rig t;
+    open_watch(&t, "duel", 7);
+    rig_pass(&t, 12 * SECOND);
+    ASSERT(ts_session_watches_bot(t.s));
+    uint64_t tick = t.s->run.match.tick;
+    rig_type(&t, "E");
+    ASSERT_EQ(ts_persons(t.s), 1);
+    ASSERT_EQ(t.s->run.match.tick, tick);
+    uint32_t pieces = t.s->run.match.game[1].pieces;
+    rig_pass(&t, 8 * SECOND);
+    ASSERT(t.s->run.match.game[1].pieces > pieces + 3);
+    rig_close(&t);
+}
+
+int main(void)
+{
+    RUN(the_title_has_a_line_for_it);
+    RUN(practice_is_not_watched);
+    RUN(up_and_down_change_the_speed);
+    RUN(speed_does_not_change_the_game);
+    RUN(enter_takes_over);
+    RUN(in_a_duel_the_other_plays_on);
+    return test_done();
+}
