@@ -1,18 +1,13 @@
-/* Sound as a window plays it, through SDL's disk driver: nothing while muted, the right pitch, no
+/* Sound as a window plays it, through SDL's disk driver: nothing while muted, the right pitches, no
  * device once all is quiet, one word where there is none. Run by check_sound.sh, which says where
  * the samples go (SDL_DISKAUDIOFILE). */
 #define _POSIX_C_SOURCE 200809L
 #include "front/sdl/audio.h"
-#include "test.h"
+#include "sound_rig.h"
 
 #include <SDL.h>
-#include <math.h>
-#include <stdlib.h>
 
-#define RATE 48000
 enum { PATIENCE_MS = 20000 };
-
-static int16_t samples[2 * RATE];
 
 static long file_size(void)
 {
@@ -25,15 +20,20 @@ static long file_size(void)
     return size;
 }
 
-static double strength_of(double hz, unsigned frames)
+/* What has been played so far, from the first sample on that is none; so many frames of it. */
+static unsigned read_played(unsigned frames)
 {
-    double c = 2 * cos(2 * 3.14159265358979 * hz / RATE), a = 0, b = 0;
-    for (unsigned i = 0; i < frames; i++) {
-        double now = samples[2 * i] + c * a - b;
-        b = a;
-        a = now;
-    }
-    return sqrt(a * a + b * b - c * a * b);
+    synth.rate = RATE;
+    FILE *f = fopen(getenv("SDL_DISKAUDIOFILE"), "rb");
+    unsigned first = 0, count = f ? (unsigned)fread(samples, 4, sizeof samples / 4, f) : 0;
+    if (f)
+        fclose(f);
+    while (first < count && samples[2 * first] == 0)
+        first++;
+    ASSERT(first < RATE * 3 / 100);
+    ASSERT(count - first >= frames);
+    memmove(samples, samples + 2 * first, (count - first) * sizeof samples[0] * 2);
+    return count - first;
 }
 
 static void a_muted_game_opens_no_device(void)
@@ -60,16 +60,32 @@ static void a_cue_is_heard_and_then_the_device_is_closed(void)
     }
     ASSERT(size >= 4 * RATE && size == before);
     ts_audio_close(a);
-    FILE *f = fopen(getenv("SDL_DISKAUDIOFILE"), "rb");
-    ASSERT(f && fread(samples, 4, RATE, f) == RATE);
-    if (f)
-        fclose(f);
-    unsigned first = 0;
-    while (first < RATE && samples[2 * first] == 0)
-        first++;
-    ASSERT(first < RATE * 3 / 100);
-    ASSERT(strength_of(440, RATE / 2) > 5 * strength_of(415.3, RATE / 2));
-    ASSERT(strength_of(440, RATE / 2) > 5 * strength_of(466.2, RATE / 2));
+    read_played(RATE / 2);
+    ASSERT_EQ(pitch_at(0, RATE / 10, 60, 80), 69);
+}
+
+/* Korobeiniki, 132 crotchets a minute: e, b, c, d, c, b, a. */
+static void music_is_heard_in_tune(void)
+{
+    static const struct {
+        int pitch;
+        unsigned units;
+    } notes[] = {{76, 4}, {71, 2}, {72, 2}, {74, 4}, {72, 2}, {71, 2}, {69, 4}};
+    const unsigned unit = RATE * 60 / 132 / 4;
+    remove(getenv("SDL_DISKAUDIOFILE"));
+    ts_audio *a = ts_audio_open();
+    ASSERT(ts_audio_cue(
+        a, &(ts_cue){
+               .kind = TS_CUE_MUSIC, .strength = TS_TUNE_KOROBEINIKI, .voices = 1, .volume = 10}));
+    for (unsigned ms = 0; ms < PATIENCE_MS && file_size() < 4 * 24 * (long)unit; ms += 50)
+        SDL_Delay(50);
+    ts_audio_close(a);
+    read_played(20 * unit);
+    unsigned at = 0;
+    for (size_t i = 0; i < sizeof notes / sizeof notes[0]; i++) {
+        ASSERT_EQ(pitch_at(at + 200, 2 * unit - 400, 67, 85), notes[i].pitch);
+        at += notes[i].units * unit;
+    }
 }
 
 static void without_a_device_it_says_so(void)
@@ -94,6 +110,7 @@ int main(int argc, char **argv)
     (void)argv;
     RUN(a_muted_game_opens_no_device);
     RUN(a_cue_is_heard_and_then_the_device_is_closed);
+    RUN(music_is_heard_in_tune);
     RUN(without_a_device_it_says_so);
     SDL_Quit();
     return test_done();

@@ -1,5 +1,6 @@
 /* What a session gives to be heard: each event once a tick, and the music that belongs to where the
  * player is. */
+#include "play/session_inner.h"
 #include "session_rig.h"
 
 static ts_cue heard[64];
@@ -69,6 +70,81 @@ static void keys_are_heard(void)
     rig_close(&t);
 }
 
+/* Each kind of event by itself: what it gives, as names and strengths. Of a spin 16 is added to the
+ * lines; a lock down says by itself only a spin without lines, the clear comes as an event. */
+static const struct {
+    ts_event event;
+    int combo;
+    const char *cues;
+} given[] = {
+    {{.kind = TS_EVENT_MOVE, .amount = 1}, 0, "move 0"},
+    {{.kind = TS_EVENT_TURN}, 0, "turn 0"},
+    {{.kind = TS_EVENT_TURN, .spin = TS_SPIN_MINI}, 0, "turn-spin 0"},
+    {{.kind = TS_EVENT_TURN, .spin = TS_SPIN_FULL}, 0, "turn-spin 0"},
+    {{.kind = TS_EVENT_LAND}, 0, "land 0"},
+    {{.kind = TS_EVENT_DROP, .how = 0, .amount = 1}, 0, ""}, /* by itself */
+    {{.kind = TS_EVENT_DROP, .how = 1, .amount = 1}, 0, "soft 1"},
+    {{.kind = TS_EVENT_DROP, .how = 2, .amount = 17}, 0, "drop 17"},
+    {{.kind = TS_EVENT_HOLD}, 0, "hold 0"},
+    {{.kind = TS_EVENT_LOCK}, 0, "lock 0"},
+    {{.kind = TS_EVENT_LOCK, .spin = TS_SPIN_FULL}, 0, "lock 0 clear 16"},
+    {{.kind = TS_EVENT_CLEAR, .amount = 1}, 0, "clear 1"},
+    {{.kind = TS_EVENT_CLEAR, .amount = 2}, 0, "clear 2"},
+    {{.kind = TS_EVENT_CLEAR, .amount = 3}, 0, "clear 3"},
+    {{.kind = TS_EVENT_CLEAR, .amount = 4}, 0, "clear 4"},
+    {{.kind = TS_EVENT_CLEAR, .amount = 2, .spin = TS_SPIN_FULL}, 0, "clear 18"},
+    {{.kind = TS_EVENT_CLEAR, .amount = 4, .back_to_back = 1}, 0, "clear 4 back-to-back 0"},
+    {{.kind = TS_EVENT_CLEAR, .amount = 1}, 1, "clear 1 combo 1"},
+    {{.kind = TS_EVENT_CLEAR, .amount = 1}, 7, "clear 1 combo 7"},
+    {{.kind = TS_EVENT_CLEAR, .amount = 4, .back_to_back = 1, .perfect = 1},
+     3,
+     "clear 4 back-to-back 0 combo 3 perfect 0"},
+    {{.kind = TS_EVENT_LEVEL, .amount = 2}, 0, "level 0"},
+    {{.kind = TS_EVENT_GARBAGE, .amount = 4}, 0, "garbage 4"},
+    {{.kind = TS_EVENT_OVER, .amount = TS_WON}, 0, "won 0"},
+    {{.kind = TS_EVENT_OVER, .amount = TS_LOST}, 0, "lost 0"},
+};
+
+static void each_event_gives_its_cues(void)
+{
+    static const char *const names[] = {
+#define NAME(name, word) word,
+        TS_CUES(NAME)};
+    session_rig t;
+    start(&t, "guideline", "marathon");
+    listen(&t);
+    for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
+        char got[200] = "";
+        t.s->run.match.game[0].last = (ts_lock){.combo = (int16_t)given[i].combo};
+        ts_cue_event(t.s, &(ts_run_event){.tick = 100 + i, .event = given[i].event});
+        listen(&t);
+        for (int k = 0; k < count; k++)
+            snprintf(got + strlen(got), sizeof got - strlen(got), "%s%s %d", k ? " " : "",
+                     names[heard[k].kind], heard[k].strength);
+        ASSERT_TEXT(got, given[i].cues);
+    }
+    rig_close(&t);
+}
+
+/* In a game of two each is heard on the side of its board. */
+static void players_are_heard_on_their_sides(void)
+{
+    session_rig t;
+    ts_options o = rig_options("guideline", "marathon");
+    o.players = 2;
+    o.play_at_once = true;
+    rig_open_options(&t, &o);
+    listen(&t);
+    for (unsigned player = 0; player < 2; player++) {
+        ts_event lock = {.kind = TS_EVENT_LOCK, .player = (uint8_t)player};
+        ts_cue_event(t.s, &(ts_run_event){.tick = 100, .event = lock});
+    }
+    listen(&t);
+    ASSERT_EQ(how_many(TS_CUE_LOCK), 2);
+    ASSERT(heard[0].side < -30 && heard[1].side > 30);
+    rig_close(&t);
+}
+
 /* With a repeat of 0 a piece goes to the wall in one tick: that is one sound. */
 static void a_tick_gives_each_cue_once(void)
 {
@@ -134,6 +210,30 @@ static void music_follows_the_game(void)
     rig_close(&t);
 }
 
+/* A part more with every second level, at most four; the tempo, if that is wanted, by two percent a
+ * level, at most thirty. Ten lines count as a level. */
+static void music_grows_with_the_level(void)
+{
+    static const struct {
+        unsigned level, lines, voices, tempo;
+    } at[] = {{1, 0, 1, 100}, {2, 0, 2, 102},  {3, 0, 2, 104},  {4, 0, 3, 106},
+              {6, 0, 4, 110}, {9, 0, 4, 116},  {16, 0, 4, 130}, {20, 0, 4, 130},
+              {1, 9, 1, 100}, {1, 10, 2, 102}, {1, 45, 3, 108}, {3, 100, 4, 120}};
+    for (unsigned wanted = 0; wanted < 2; wanted++)
+        for (size_t i = 0; i < sizeof at / sizeof at[0]; i++) {
+            session_rig t;
+            start(&t, "guideline", "marathon");
+            t.s->settings.tempo = (uint8_t)wanted;
+            t.s->run.match.game[0].level = (uint16_t)at[i].level;
+            t.s->run.match.game[0].lines = (uint16_t)at[i].lines;
+            ts_cue_music(t.s);
+            listen(&t);
+            ASSERT_EQ(last(TS_CUE_MUSIC)->voices, at[i].voices);
+            ASSERT_EQ(last(TS_CUE_MUSIC)->tempo, wanted ? at[i].tempo : 100);
+            rig_close(&t);
+        }
+}
+
 /* Pieces dropped one upon another reach the top: danger is said once, all voices play, and with the
  * end the music ends. */
 static void danger_and_the_end_are_heard(void)
@@ -183,9 +283,12 @@ static void a_silent_front_end_is_told_nothing_of_music(void)
 int main(void)
 {
     RUN(keys_are_heard);
+    RUN(each_event_gives_its_cues);
+    RUN(players_are_heard_on_their_sides);
     RUN(a_tick_gives_each_cue_once);
     RUN(menus_are_heard);
     RUN(music_follows_the_game);
+    RUN(music_grows_with_the_level);
     RUN(danger_and_the_end_are_heard);
     RUN(a_mode_has_its_own_tune);
     RUN(a_silent_front_end_is_told_nothing_of_music);
