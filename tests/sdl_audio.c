@@ -88,6 +88,30 @@ static void music_is_heard_in_tune(void)
     }
 }
 
+/* One that takes no more samples is one that was pulled out; music alone would not let it go. */
+static void an_unplugged_device_is_let_go_for_the_next(void)
+{
+    char file[500];
+    ts_cue music = {.kind = TS_CUE_MUSIC, .strength = TS_TUNE_OPUS, .voices = 1, .volume = 10};
+    snprintf(file, sizeof file, "%s", getenv("SDL_DISKAUDIOFILE"));
+    remove(file);
+    setenv("SDL_DISKAUDIOFILE", "/dev/full", 1);
+    ts_audio *a = ts_audio_open();
+    ASSERT(ts_audio_cue(a, &music));
+    unsigned ms = 0;
+    while (ms < PATIENCE_MS && !SDL_WasInit(SDL_INIT_AUDIO))
+        SDL_Delay(1), ms++;
+    while (ms < PATIENCE_MS && SDL_WasInit(SDL_INIT_AUDIO))
+        SDL_Delay(1), ms++;
+    setenv("SDL_DISKAUDIOFILE", file, 1);
+    for (; ms < PATIENCE_MS && file_size() < RATE; ms += 20) {
+        ASSERT(ts_audio_cue(a, &(ts_cue){.kind = TS_CUE_LOCK, .volume = 10}));
+        SDL_Delay(20);
+    }
+    ASSERT(ms < PATIENCE_MS);
+    ts_audio_close(a);
+}
+
 static void without_a_device_it_says_so(void)
 {
     setenv("SDL_AUDIODRIVER", "none such", 1);
@@ -111,6 +135,7 @@ int main(int argc, char **argv)
     RUN(a_muted_game_opens_no_device);
     RUN(a_cue_is_heard_and_then_the_device_is_closed);
     RUN(music_is_heard_in_tune);
+    RUN(an_unplugged_device_is_let_go_for_the_next);
     RUN(without_a_device_it_says_so);
     SDL_Quit();
     return test_done();

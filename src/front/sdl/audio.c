@@ -1,5 +1,6 @@
 /* A device is opened when the first cue that can be heard comes, and closed when it has been
- * silent for a while: a muted, paused or idle game wakes nobody. The keeper, a thread of its own,
+ * silent for a while: a muted, paused or idle game wakes nobody. One that is unplugged is closed,
+ * too, so that the next cue opens what is there then. The keeper, a thread of its own,
  * opens and closes it; the device's thread runs the synthesiser; the game's only puts cues into a
  * ring. */
 #include "front/sdl/audio.h"
@@ -25,9 +26,9 @@ enum { DEVICE_CLOSED, DEVICE_OPEN, DEVICE_MISSING };
 struct ts_audio {
     cue_ring ring;
     atomic_int device_is;
-    atomic_bool silent, quit; /* silent: long enough to close it */
-    SDL_AudioDeviceID device; /* the keeper's */
-    SDL_sem *wake;            /* the keeper */
+    atomic_bool unheard, quit; /* unheard: silent for long enough to close it, or unplugged */
+    SDL_AudioDeviceID device;  /* the keeper's */
+    SDL_sem *wake;             /* the keeper */
     SDL_Thread *keeper;
     uint32_t missing_ms; /* since when there has been none */
     ts_cue music;        /* the last cue of that kind, for a device that opens later */
@@ -56,8 +57,9 @@ static void fill(void *user, Uint8 *stream, int length)
     take_cues(a);
     ts_synth_mix(&a->synth, (int16_t *)(void *)stream, (unsigned)length / 4);
     uint64_t patience_s = a->in_play ? SILENT_IN_PLAY_S : SILENT_S;
-    if (ts_synth_silence(&a->synth) > patience_s * a->synth.rate &&
-        !atomic_exchange(&a->silent, true))
+    bool quiet = ts_synth_silence(&a->synth) > patience_s * a->synth.rate;
+    bool unplugged = SDL_GetAudioDeviceStatus(a->device) == SDL_AUDIO_STOPPED;
+    if ((quiet || unplugged) && !atomic_exchange(&a->unheard, true))
         SDL_SemPost(a->wake);
 }
 
@@ -105,7 +107,7 @@ static void open_device(ts_audio *a)
     }
     if (a->synth.rate != (uint32_t)got.freq)
         ts_synth_open(&a->synth, (unsigned)got.freq);
-    atomic_store(&a->silent, false);
+    atomic_store(&a->unheard, false);
     atomic_store(&a->device_is, DEVICE_OPEN);
     SDL_PauseAudioDevice(a->device, 0);
 }
@@ -130,7 +132,7 @@ static int keep(void *user)
     ts_audio *a = user;
     quiet_alsa();
     while (SDL_SemWait(a->wake) == 0 && !atomic_load(&a->quit)) {
-        if (a->device && atomic_load(&a->silent))
+        if (a->device && atomic_load(&a->unheard))
             close_device(a);
         if (!a->device && has_cues(a))
             open_device(a);
@@ -189,7 +191,7 @@ bool ts_audio_cue(ts_audio *a, const ts_cue *cue)
     if (is != DEVICE_OPEN && a->music.kind == TS_CUE_MUSIC)
         cue_ring_put(&a->ring, &(cue_ring_slot){.cue = a->music, .stamp_ms = now_ms});
     cue_ring_put(&a->ring, &(cue_ring_slot){.cue = *cue, .stamp_ms = now_ms});
-    if (is != DEVICE_OPEN || atomic_load(&a->silent))
+    if (is != DEVICE_OPEN || atomic_load(&a->unheard))
         SDL_SemPost(a->wake);
     return true;
 }
