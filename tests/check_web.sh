@@ -10,7 +10,7 @@ skip() {
     echo '0 passed, 0 failed'
     exit 0
 }
-browser=$(packages_browser) || skip 'there is no Chromium to be had here'
 grep -q 'tessera.html' "$1/build.ninja" || skip 'set up without a compiler for WebAssembly'
 said=$(ninja -C "$1" tessera web) || { echo "$said"; exit 1; }
+browser=$(packages_browser) || skip 'there is no Chromium to be had here'
 exec python3 -B tests/web/check.py "$1" "$browser" ${2+"$2"}
