@@ -3,6 +3,7 @@
 #ifndef TS_PLAY_CUE_H
 #define TS_PLAY_CUE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #define TS_CUES(X)                                                                                 \
@@ -55,5 +56,12 @@ typedef struct ts_cue {
     uint8_t tempo;  /* of MUSIC: percent of the tune's own */
     uint8_t pads;   /* that play the board it is about, a bit each: these may rumble */
 } ts_cue;
+
+/* How a pad shakes at it: the heavy motor and the light one, of 65535 each, and how long. */
+typedef struct ts_rumble {
+    uint16_t heavy, light, ms;
+} ts_rumble;
+
+bool ts_cue_rumble(const ts_cue *cue, ts_rumble *out); /* false: not at this one */
 
 #endif

@@ -191,3 +191,20 @@ void ts_cue_music(ts_session *s)
     s->music = music;
     put(s, &music);
 }
+
+/* A tap for a drop, more for more. */
+bool ts_cue_rumble(const ts_cue *cue, ts_rumble *out)
+{
+    unsigned lines = cue->strength % 16 < 10 ? cue->strength % 16 : 10;
+    switch (cue->kind) {
+    case TS_CUE_DROP: *out = (ts_rumble){0, 9000, 35}; return true;
+    case TS_CUE_CLEAR:
+        *out = (ts_rumble){(uint16_t)(5000 * lines), (uint16_t)(6000 * lines),
+                           (uint16_t)(50 + 30 * lines)};
+        return true;
+    case TS_CUE_PERFECT: *out = (ts_rumble){30000, 30000, 300}; return true;
+    case TS_CUE_GARBAGE: *out = (ts_rumble){20000, 0, 120}; return true;
+    case TS_CUE_LOST: *out = (ts_rumble){24000, 0, 350}; return true;
+    default: return false;
+    }
+}

@@ -243,20 +243,10 @@ static int pad_to_rumble(const pads *p, unsigned of)
     return found;
 }
 
-/* Of 65535 each, the heavy motor and the light one; a tap for a drop, more for more. */
 void pads_rumble(pads *p, const ts_cue *cue)
 {
+    ts_rumble rumble;
     int pad = pad_to_rumble(p, cue->pads);
-    unsigned lines = cue->strength % 16, heavy = 0, light = 0, ms = 0;
-    switch (cue->kind) {
-    case TS_CUE_DROP: light = 9000, ms = 35; break;
-    case TS_CUE_CLEAR: heavy = 5000 * lines, light = 6000 * lines, ms = 50 + 30 * lines; break;
-    case TS_CUE_PERFECT: heavy = light = 30000, ms = 300; break;
-    case TS_CUE_GARBAGE: heavy = 20000, ms = 120; break;
-    case TS_CUE_LOST: heavy = 24000, ms = 350; break;
-    default: return;
-    }
-    if (pad >= 0)
-        SDL_GameControllerRumble(p->open[pad], (Uint16)(heavy < 65535 ? heavy : 65535),
-                                 (Uint16)(light < 65535 ? light : 65535), ms);
+    if (pad >= 0 && ts_cue_rumble(cue, &rumble))
+        SDL_GameControllerRumble(p->open[pad], rumble.heavy, rumble.light, rumble.ms);
 }

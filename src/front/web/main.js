@@ -47,7 +47,8 @@ const page = (() => {
         wasm.run(performance.now() * 1000);
         for (let at; (at = wasm.cue());) {
             sound.cue(wasm, at);
-            pads.cue(at, wasm.fact(FACT.RUMBLE));
+            if (wasm.fact(FACT.RUMBLE))
+                pads.cue(at);
         }
     };
 
@@ -342,6 +343,7 @@ const page = (() => {
         }
         store.open(self);
         touch.open(self);
+        pads.open(self);
         files.open(self);
         watchSize();
         await seen(); /* whatever can wait comes after the first picture */
@@ -352,7 +354,7 @@ const page = (() => {
         keys.open(self);
         pointer.open(self);
         touch.listen();
-        pads.open(self);
+        pads.listen();
         files.listen();
         canvas.focus();
         focus();

@@ -33,7 +33,7 @@ const pads = (() => {
 
     const look = (found, now) => {
         const {index} = found;
-        if (index >= PADS || (found.mapping !== 'standard' && found.buttons.length < 12))
+        if (found.mapping !== 'standard' && found.buttons.length < 12)
             return;
         BUTTONS.forEach((button, i) => {
             if (found.buttons[i])
@@ -46,8 +46,11 @@ const pads = (() => {
         }
     };
 
+    const present = () => (navigator.getGamepads ? [...navigator.getGamepads()] : [])
+        .filter((pad) => pad && pad.index < PADS);
+
     const ask = () => {
-        const found = document.hidden ? [] : [...navigator.getGamepads()].filter((pad) => pad);
+        const found = document.hidden ? [] : present();
         const now = page.now();
         timer = 0;
         for (const pad of found)
@@ -65,8 +68,9 @@ const pads = (() => {
             ask();
     };
 
-    const open = (its) => {
-        page = its;
+    const open = (its) => { page = its; };
+
+    const listen = () => {
         if (!navigator.getGamepads)
             return;
         addEventListener('gamepadconnected', begin);
@@ -79,6 +83,22 @@ const pads = (() => {
         begin();
     };
 
-    const cue = () => {};
-    return {open, cue};
+    /* ---- rumble ---- */
+
+    /* Of several that play a board the one used last; fingers play with the first. */
+    const cue = (at) => {
+        const wasm = page.wasm(), which = wasm.cue_pads(at), place = wasm.rumble(at);
+        if (!place)
+            return;
+        const [heavy, light, ms] = new Uint16Array(wasm.memory.buffer, place, 3);
+        if (which & 1)
+            touch.shake(ms);
+        const there = present().filter((pad) => which >> pad.index & 1 && pad.vibrationActuator);
+        const pad = there.find((one) => one.index === last) || there[0];
+        if (pad)
+            pad.vibrationActuator.playEffect('dual-rumble', {duration: ms,
+                strongMagnitude: heavy / 65535, weakMagnitude: light / 65535}).catch(() => {});
+    };
+
+    return {open, listen, cue};
 })();

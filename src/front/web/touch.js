@@ -22,7 +22,8 @@ const touch = (() => {
     const SIZES = ['small', 'medium', 'large'];
 
     const box = document.getElementById('touch');
-    let page = null, seen = false, shown = '';
+    let page = null, shown = '';
+    let seen = false, last = false; /* has there ever been a finger, is it what played last */
     let finger = null; /* on the field: where and when it came, how far it has gone */
 
     const key = (name, down, stamp) => page.key(keys.special.GAMEPAD + PAD[name], down, stamp);
@@ -31,7 +32,7 @@ const touch = (() => {
         key(name, false, stamp);
     };
     const shake = (ms) => {
-        if (navigator.vibrate && page.fact(page.FACT.RUMBLE))
+        if (navigator.vibrate && last && page.fact(page.FACT.RUMBLE))
             navigator.vibrate(ms);
     };
 
@@ -159,10 +160,13 @@ const touch = (() => {
     };
 
     const listen = () => {
-        addEventListener('pointerdown', (event) => { seen = seen || event.pointerType === 'touch'; },
-            true);
+        addEventListener('pointerdown', ({pointerType}) => {
+            last = pointerType === 'touch';
+            seen = seen || last;
+        }, true);
+        addEventListener('keydown', () => { last = false; }, true);
         for (const kind of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'])
             page.canvas.addEventListener(kind, take, true);
     };
-    return {open, listen, show};
+    return {open, listen, show, shake};
 })();

@@ -17,6 +17,9 @@
  *   run(at_us)                  plays what is due
  *   next_us()                   when it must be run again; negative: not before a key
  *   cue()                       where the next cue stands, 0: there is none. Ask after each run
+ *   rumble(cue)                 where it says how a pad shakes: the heavy motor, the light one, of
+ *                               65535 each, and milliseconds, 16 bits each; 0: not at this one
+ *   cue_pads(cue)               a bit for each pad that may
  *   paint()                     how many rectangles have changed
  *   rectangle(i)                where its x, y, w, h stand, 32 bits each
  *   rectangle_pixels(i)         its pixels as RGBA, rows without gaps; good until the next call
@@ -173,6 +176,17 @@ WEB_EXPORT(cue) const ts_cue *web_cue(void)
         page.cues_taken = 0;
     }
     return page.cues_taken < page.cues ? &page.cue[page.cues_taken++] : NULL;
+}
+
+WEB_EXPORT(rumble) const ts_rumble *web_rumble(const ts_cue *cue)
+{
+    static ts_rumble rumble;
+    return ts_cue_rumble(cue, &rumble) ? &rumble : NULL;
+}
+
+WEB_EXPORT(cue_pads) unsigned web_cue_pads(const ts_cue *cue)
+{
+    return cue->pads;
 }
 
 /* ---- the picture ---------------------------------------------------------------------------- */
