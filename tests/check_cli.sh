@@ -179,7 +179,11 @@ holds index.html 'manifest.webmanifest'
 holds index.html "register('worker.js')"
 holds index.html 'its end'
 holds worker.js "const name = 'tessera-[0-9a-f]\{16\}'"
-holds manifest.webmanifest 'icon.svg'
+holds manifest.webmanifest 'icon-512.png'
+holds index.html 'icon-180.png'
+for side in 180 192 512; do
+    holds "icon-$side.png" PNG
+done
 holds icon.svg '</svg>'
 
 echo "$passed passed, $failed failed"

@@ -38,7 +38,7 @@ bot         limits|stdbool|stddef|stdint|stdlib|string|immintrin  tessera.h
 net         limits|stdbool|stddef|stdint          tessera.h
 play        limits|stdbool|stddef|stdint|stdarg|string|stdlib  tessera.h store bot net
 store       .*                                    tessera.h
-tool        .*                                    tessera.h play store bot
+tool        .*                                    tessera.h play store bot front/pixels
 front/null   .*                                   tessera.h play front
 front/term   .*                                   play front
 front/pixels limits|stdbool|stddef|stdint|string|stdlib  play

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "file.h"
+#include "front/pixels/pixels.h"
 #include "play/palette.h"
 #include "tool.h"
 
@@ -25,7 +26,7 @@ static const char web_help[] =
 static const char alone[] = "<link rel=\"icon\" href=\"data:,\">";
 static const char hosted[] =
     "<link rel=\"icon\" href=\"icon.svg\">\n"
-    "<link rel=\"apple-touch-icon\" href=\"icon.svg\">\n"
+    "<link rel=\"apple-touch-icon\" href=\"icon-180.png\">\n"
     "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n"
     "<script>if (navigator.serviceWorker) navigator.serviceWorker.register('worker.js')"
     ".catch(() => {});</script>";
@@ -37,11 +38,16 @@ static const char manifest[] =
     "  \"start_url\": \"./\",\n"
     "  \"scope\": \"./\",\n"
     "  \"display\": \"standalone\",\n"
-    "  \"background_color\": \"#0c0e13\",\n"
-    "  \"theme_color\": \"#0c0e13\",\n"
+    "  \"background_color\": \"#171b22\",\n"
+    "  \"theme_color\": \"#171b22\",\n"
     "  \"categories\": [\"games\"],\n"
-    "  \"icons\": [{\"src\": \"icon.svg\", \"sizes\": \"any\", \"type\": "
-    "\"image/svg+xml\"}]\n"
+    "  \"icons\": [\n"
+    "    {\"src\": \"icon-192.png\", \"sizes\": \"192x192\", \"type\": \"image/png\"},\n"
+    "    {\"src\": \"icon-512.png\", \"sizes\": \"512x512\", \"type\": \"image/png\"},\n"
+    "    {\"src\": \"icon-512.png\", \"sizes\": \"512x512\", \"type\": \"image/png\", "
+    "\"purpose\": \"maskable\"},\n"
+    "    {\"src\": \"icon.svg\", \"sizes\": \"any\", \"type\": \"image/svg+xml\"}\n"
+    "  ]\n"
     "}\n";
 
 /* The files are taken from the cache, whose name is that of their contents: a new page is a new
@@ -49,7 +55,8 @@ static const char manifest[] =
 static const char worker[] =
     "'use strict';\n"
     "const name = 'tessera-%016" PRIx64 "';\n"
-    "const files = ['./', 'manifest.webmanifest', 'icon.svg'];\n"
+    "const files = ['./', 'manifest.webmanifest', 'icon.svg', 'icon-180.png', 'icon-192.png',\n"
+    "    'icon-512.png'];\n"
     "addEventListener('install', (event) => {\n"
     "    event.waitUntil(caches.open(name).then((cache) => cache.addAll(files))\n"
     "        .then(() => skipWaiting()));\n"
@@ -64,20 +71,37 @@ static const char worker[] =
     "        .then((kept) => kept || fetch(event.request)));\n"
     "});\n";
 
+static bool put(const char *folder, const char *name, const char *bytes, size_t size)
+{
+    char path[PATH_ROOM];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return access(path, F_OK) == 0 ? tool_file_replace(path, bytes, size)
+                                   : tool_file_make(path, bytes, size);
+}
+
+/* ---- the icon ------------------------------------------------------------------------------- */
+
 /* The T of four tesserae that a window has, too; the fourth is of another colour. */
+enum { ICON = 192, TILE = 48, EDGE = 6, LEFT = 24, TOP = 48, GROUND = 0x14171e };
+static const struct {
+    int x, y, cell;
+} tiles[] = {{0, 1, TS_T}, {1, 1, TS_T}, {2, 1, TS_T}, {1, 0, TS_O}};
+#define TILES (sizeof tiles / sizeof tiles[0])
+
+static ts_tile_colours colours_of(size_t tile)
+{
+    return ts_palette((unsigned)ts_rules_find("guideline"), (unsigned)tiles[tile].cell);
+}
+
 static size_t draw_icon(char *out, size_t room)
 {
-    enum { TILE = 48, EDGE = 6, LEFT = 24, TOP = 48 };
-    static const struct {
-        int x, y, cell;
-    } tiles[] = {{0, 1, TS_T}, {1, 1, TS_T}, {2, 1, TS_T}, {1, 0, TS_O}};
-    unsigned rules = (unsigned)ts_rules_find("guideline");
     size_t size = (size_t)snprintf(out, room,
                                    "<svg xmlns=\"http://www.w3.org/2000/svg\" "
-                                   "viewBox=\"0 0 192 192\">\n"
-                                   "<rect width=\"192\" height=\"192\" fill=\"#14171e\"/>\n");
-    for (size_t i = 0; i < sizeof tiles / sizeof tiles[0]; i++) {
-        ts_tile_colours c = ts_palette(rules, (unsigned)tiles[i].cell);
+                                   "viewBox=\"0 0 %d %d\">\n"
+                                   "<rect width=\"%d\" height=\"%d\" fill=\"#%06x\"/>\n",
+                                   ICON, ICON, ICON, ICON, GROUND);
+    for (size_t i = 0; i < TILES; i++) {
+        ts_tile_colours c = colours_of(i);
         int x = LEFT + tiles[i].x * TILE, y = TOP + tiles[i].y * TILE;
         size += (size_t)snprintf(out + size, room - size,
                                  "<path fill=\"#%06" PRIx32 "\" d=\"M%d %dh%dv%dh%dz\"/>\n"
@@ -89,6 +113,39 @@ static size_t draw_icon(char *out, size_t room)
     }
     return size + (size_t)snprintf(out + size, room - size, "</svg>\n");
 }
+
+/* The colour of a place of the drawing above. */
+static uint32_t icon_at(int x, int y)
+{
+    for (size_t i = 0; i < TILES; i++) {
+        int in_x = x - LEFT - tiles[i].x * TILE, in_y = y - TOP - tiles[i].y * TILE;
+        if (in_x < 1 || in_y < 1 || in_x >= TILE - 1 || in_y >= TILE - 1)
+            continue;
+        ts_tile_colours c = colours_of(i);
+        bool face = in_x >= EDGE && in_y >= EDGE && in_x < TILE - EDGE && in_y < TILE - EDGE;
+        return face ? c.face : in_x + in_y < TILE ? c.light : c.dark;
+    }
+    return GROUND;
+}
+
+/* The same as pixels, for what knows no other kind: telephones, and who installs the page. */
+static bool put_picture(const char *folder, int side)
+{
+    char name[32];
+    size_t size = 0;
+    ts_canvas canvas = {malloc((size_t)side * (size_t)side * 4), side, side, side};
+    for (int i = 0; canvas.pixels && i < side * side; i++)
+        canvas.pixels[i] = icon_at(i % side * ICON / side, i / side * ICON / side);
+    uint8_t *png = canvas.pixels ? ts_png(&canvas, &size) : NULL;
+    snprintf(name, sizeof name, "icon-%d.png", side);
+    bool good = png ? put(folder, name, (const char *)png, size)
+                    : tool_fail(NULL, "out of memory") == TOOL_DONE;
+    free(png);
+    free(canvas.pixels);
+    return good;
+}
+
+/* ---- the page ------------------------------------------------------------------------------- */
 
 /* In the folder the program is in, or where it is installed to. */
 static bool find_page(char path[PATH_ROOM])
@@ -111,14 +168,6 @@ static uint64_t hash_of(const char *bytes, size_t size)
     for (size_t i = 0; i < size; i++)
         hash = (hash ^ (unsigned char)bytes[i]) * 1099511628211u;
     return hash;
-}
-
-static bool put(const char *folder, const char *name, const char *bytes, size_t size)
-{
-    char path[PATH_ROOM];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return access(path, F_OK) == 0 ? tool_file_replace(path, bytes, size)
-                                   : tool_file_make(path, bytes, size);
 }
 
 static bool put_page(const char *folder, const tool_bytes *page, const char *mark)
@@ -149,7 +198,8 @@ static int write_all(const char *folder, const char *path, tool_bytes *page)
     int size = snprintf(text, sizeof text, worker, hash_of(page->bytes, page->size));
     bool good = put_page(folder, page, mark) && put(folder, "worker.js", text, (size_t)size) &&
                 put(folder, "manifest.webmanifest", manifest, strlen(manifest)) &&
-                put(folder, "icon.svg", text, draw_icon(text, sizeof text));
+                put(folder, "icon.svg", text, draw_icon(text, sizeof text)) &&
+                put_picture(folder, 180) && put_picture(folder, 192) && put_picture(folder, 512);
     return good ? TOOL_DONE : TOOL_WRONG;
 }
 

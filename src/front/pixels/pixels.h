@@ -68,6 +68,9 @@ void ts_painter_forget(ts_painter *p);
 int ts_pixels_paint(ts_painter *p, const ts_canvas *canvas, const ts_scene *scene,
                     ts_rect dirty[TS_PIXELS_RECTS_MAX]);
 
+/* As a PNG file, to be given to free(); NULL: no memory. */
+uint8_t *ts_png(const ts_canvas *canvas, size_t *size);
+
 /* What stands beside the canvas can look as if it were on it: colours of the scene's theme. */
 enum {
     TS_COLOUR_TOP,
