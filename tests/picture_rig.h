@@ -11,23 +11,47 @@
 static const struct {
     const char *name, *rules, *keys;
 } picture[] = {
-    {"title", "guideline", ""},          {"modes", "guideline", "DE"},
-    {"rules", "guideline", "DDED"},      {"duel", "guideline", "DDDEDRDDLDRR"},
-    {"options", "guideline", "DDDDE"},   {"handling", "modern", "DDDDEENU"},
-    {"keys", "guideline", "DDDDEDEDE"},  {"look", "guideline", "DDDDEDDE"},
-    {"sound", "guideline", "DDDDEDDDE"}, {"language", "guideline", "DDDDEDDDDE"},
-    {"records", "guideline", "DDDDDE"},  {"replays", "guideline", "DDDDDDE"},
-    {"help", "guideline", "DDDDDDDE"},   {"countdown", "guideline", "E"},
-    {"play", "guideline", "E~#L"},       {"play-psk", "psk", "E~#L"},
-    {"play-wx", "wx", "E~#L"},           {"play-nes", "nes", "E~#"},
-    {"play-big", "modern", "E~ L "},     {"play-dig", "modern", "E~ L "},
-    {"play-master", "tgm", "E~"},        {"trainer", "modern", "DLHETNELL h"},
-    {"cheers", "modern", "E~#+"},        {"pause", "guideline", "E~#X"},
-    {"give-up", "guideline", "E~#XUE"},  {"result", "guideline", "E!"},
-    {"duel-2", "guideline", "@"},        {"duel-3", "psk", "@"},
-    {"duel-4", "modern", "@"},           {"duel-persons", "guideline", "@"},
-    {"duel-bots", "guideline", "@"},     {"round-2", "guideline", "@1"},
-    {"round-4", "modern", "@1"},         {"match-2", "guideline", "@0"},
+    {"title", "guideline", ""},
+    {"modes", "guideline", "DE"},
+    {"rules", "guideline", "DDED"},
+    {"duel", "guideline", "DDDEDRDDLDRR"},
+    {"options", "guideline", "DDDDE"},
+    {"handling", "modern", "DDDDEENU"},
+    {"keys", "guideline", "DDDDEDEDE"},
+    {"look", "guideline", "DDDDEDDE"},
+    {"sound", "guideline", "DDDDEDDDE"},
+    {"window", "guideline", "DDDDEDDDDE"},
+    {"language", "guideline", "DDDDEDDDDDE"},
+    {"records", "guideline", "E!XDDDDDE"},
+    {"best", "guideline", "E!XDDDDDEDDE"},
+    {"history", "guideline", "E!XDDDDDEDDEUE"},
+    {"replays", "guideline", "E!XDDDDDDE"},
+    {"help", "guideline", "DDDDDDDE"},
+    {"countdown", "guideline", "E"},
+    {"play", "guideline", "E~#L"},
+    {"play-psk", "psk", "E~#L"},
+    {"play-wx", "wx", "E~#L"},
+    {"play-nes", "nes", "E~#"},
+    {"play-big", "modern", "E~ L "},
+    {"play-dig", "modern", "E~ L "},
+    {"play-puzzle", "guideline", "E~Lh"},
+    {"play-practice", "modern", "E~#e"},
+    {"position-practice", "modern", "E~#T"},
+    {"viewer", "guideline", "E!DE~ "},
+    {"play-master", "tgm", "E~"},
+    {"trainer", "modern", "DLHETNELL h"},
+    {"cheers", "modern", "E~#+"},
+    {"pause", "guideline", "E~#X"},
+    {"give-up", "guideline", "E~#XUE"},
+    {"result", "guideline", "E!"},
+    {"duel-2", "guideline", "@"},
+    {"duel-3", "psk", "@"},
+    {"duel-4", "modern", "@"},
+    {"duel-persons", "guideline", "@"},
+    {"duel-bots", "guideline", "@"},
+    {"round-2", "guideline", "@1"},
+    {"round-4", "modern", "@1"},
+    {"match-2", "guideline", "@0"},
     {"match-4", "modern", "@0"},
 };
 #define PICTURES (sizeof picture / sizeof picture[0])
@@ -151,17 +175,18 @@ static inline bool picture_over(session_rig *t)
     return over;
 }
 
-/* "play-dig" is one of the mode dig; everything else is of a marathon. */
+/* "play-dig" is one of the mode dig; what names no mode is of a marathon. */
 static inline const char *picture_mode(const char *name)
 {
-    const char *mode = strncmp(name, "play-", 5) == 0 ? name + 5 : "marathon";
-    return ts_modes_find(mode) >= 0 ? mode : "marathon";
+    const char *part = strchr(name, '-');
+    return part && ts_modes_find(part + 1) >= 0 ? part + 1 : "marathon";
 }
 
 static inline void picture_open(session_rig *t, size_t i, int width, int height, int language,
                                 uint32_t missing, int theme)
 {
     ts_options o = rig_options(picture[i].rules, picture_mode(picture[i].name));
+    o.has_window = true;
     o.language = language;
     o.languages_missing = missing;
     rig_open_options(t, &o);

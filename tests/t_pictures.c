@@ -1,7 +1,8 @@
-/* Every screen in every theme and three sizes, as a window paints it, compared with what it looked
- * like when somebody looked at it: tests/golden/pictures-*.txt keeps each picture as averages of
- * areas, twelve bits of colour each, so that a pixel may differ but a panel may not. The letters
- * are the painter's own face: fonts differ from machine to machine. With TESSERA_ACCEPT=1 in the
+/* Every screen in every theme and three sizes, and those with the longest texts in every language,
+ * as a window paints them, compared with what they looked like when somebody looked at them:
+ * tests/golden/pictures-*.txt keeps each picture as averages of areas, twelve bits of colour each,
+ * so that a pixel may differ but a panel may not. The letters are the painter's own face, for fonts
+ * differ from machine to machine, and stand-ins for those it lacks. With TESSERA_ACCEPT=1 in the
  * environment they are written anew (look at make_pictures' output before you keep them). */
 #include "picture_rig.h"
 
@@ -12,13 +13,15 @@
 #define TOLERANCE 20 /* of 255, with half of a step of 17 in it */
 
 static const int sizes[][2] = {{960, 720}, {480, 800}, {320, 240}};
-static const char *const theme_name[TS_THEMES] = {"edition", "mosaic",   "flat", "bevel",
-                                                  "paper",   "contrast", "safe"};
+static const char *const file_name[] = {"languages", "mosaic",   "flat", "bevel",
+                                        "paper",     "contrast", "safe"};
 static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 #define SIZES (sizeof sizes / sizeof sizes[0])
 
-static char *text[TS_THEMES], *kept[TS_THEMES];
-static size_t used[TS_THEMES];
+#define FILES (sizeof file_name / sizeof file_name[0])
+enum { LANGUAGES }; /* a file; those of themes have their numbers */
+static char *text[FILES], *kept[FILES];
+static size_t used[FILES];
 
 #define TEXT_MAX ((size_t)1 << 19)
 
@@ -34,29 +37,30 @@ static averages averages_of(const ts_canvas *c)
         for (int column = 0; column < ACROSS; column++) {
             int x0 = column * c->width / ACROSS, x1 = (column + 1) * c->width / ACROSS;
             int y0 = row * c->height / a.rows, y1 = (row + 1) * c->height / a.rows;
-            uint64_t sum[3] = {0};
+            uint64_t sum = 0, count = (uint64_t)(x1 - x0) * (uint64_t)(y1 - y0);
             for (int y = y0; y < y1; y++)
-                for (int x = x0; x < x1; x++)
-                    for (int i = 0; i < 3; i++)
-                        sum[i] += c->pixels[y * c->pitch + x] >> (16 - 8 * i) & 0xff;
-            uint64_t count = (uint64_t)(x1 - x0) * (uint64_t)(y1 - y0);
+                for (int x = x0; x < x1; x++) { /* the three colours, 21 bits for each */
+                    uint64_t pixel = c->pixels[y * c->pitch + x];
+                    sum += (pixel & 0xff0000) << 26 | (pixel & 0xff00) << 13 | (pixel & 0xff);
+                }
             for (int i = 0; i < 3; i++)
-                a.colour[row * ACROSS + column][i] = (uint8_t)((sum[i] + count / 2) / count);
+                a.colour[row * ACROSS + column][i] =
+                    (uint8_t)(((sum >> (42 - 21 * i) & 0x1fffff) + count / 2) / count);
         }
     return a;
 }
 
-static void add(unsigned theme, const char *words)
+static void add(unsigned file, const char *words)
 {
     size_t size = strlen(words);
-    ASSERT(used[theme] + size < TEXT_MAX);
-    if (used[theme] + size >= TEXT_MAX)
+    ASSERT(used[file] + size < TEXT_MAX);
+    if (used[file] + size >= TEXT_MAX)
         return;
-    memcpy(text[theme] + used[theme], words, size + 1);
-    used[theme] += size;
+    memcpy(text[file] + used[file], words, size + 1);
+    used[file] += size;
 }
 
-static void add_averages(unsigned theme, const averages *a)
+static void add_averages(unsigned file, const averages *a)
 {
     for (int row = 0; row < a->rows; row++) {
         char line[2 * ACROSS + 2];
@@ -67,7 +71,7 @@ static void add_averages(unsigned theme, const averages *a)
             line[2 * i + 1] = digits[bits & 63];
         }
         memcpy(line + 2 * ACROSS, "\n", 2);
-        add(theme, line);
+        add(file, line);
     }
 }
 
@@ -97,27 +101,58 @@ static int distance(const char *from, const averages *a)
     return most;
 }
 
-static void take_picture(session_rig *t, size_t screen, unsigned theme, ts_painter *painter,
+static void take_picture(session_rig *t, unsigned file, const char *title, ts_painter *painter,
                          const ts_canvas *canvas)
 {
     ts_rect dirty[TS_PIXELS_RECTS_MAX];
     char name[100];
-    t->s->settings.theme = (uint8_t)theme;
     ts_session_touch(t->s);
     ts_pixels_paint(painter, canvas, rig_look(t), dirty);
     averages a = averages_of(canvas);
-    snprintf(name, sizeof name, "== %s %d x %d\n", picture[screen].name, canvas->width,
-             canvas->height);
-    add(theme, name);
-    add_averages(theme, &a);
+    snprintf(name, sizeof name, "== %s %d x %d\n", title, canvas->width, canvas->height);
+    add(file, name);
+    add_averages(file, &a);
     if (getenv("TESSERA_ACCEPT"))
         return;
-    const char *was = strstr(kept[theme], name);
+    const char *was = strstr(kept[file], name);
     int differs = was ? distance(was + strlen(name), &a) : 255;
     if (differs > TOLERANCE)
-        printf("%s, %.*s: an area differs by %d: ", theme_name[theme], (int)strlen(name) - 1, name,
+        printf("%s, %.*s: an area differs by %d: ", file_name[file], (int)strlen(name) - 1, name,
                differs);
     ASSERT(differs <= TOLERANCE);
+}
+
+/* Letters the painter's face lacks have the widths they would have. */
+static bool draw_stand_in(void *own, const ts_glyph_wish *wish, bool measure, ts_glyph *out)
+{
+    const ts_glyph_source *face = own;
+    ts_glyph_wish as = *wish;
+    if (face->draw(face->own, wish, measure, out))
+        return true;
+    as.codepoint = wish->codepoint >= 0x2e80 ? 'M' : 'o';
+    return face->draw(face->own, &as, measure, out);
+}
+
+static bool is_of_languages(const char *name)
+{
+    static const char *const list[] = {"title", "modes", "keys", "cheers", "result", "duel-4"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
+        found = found || strcmp(list[i], name) == 0;
+    return found;
+}
+
+static void every_language(size_t screen, ts_painter *painter, const ts_canvas *canvas)
+{
+    for (int language = TS_LANG_EN + 1; language < TS_LANG_COUNT; language++) {
+        session_rig t;
+        char title[60];
+        picture_open(&t, screen, canvas->width, canvas->height, language, 0, TS_THEME_MOSAIC);
+        snprintf(title, sizeof title, "%s %s", picture[screen].name, ts_language_code(language));
+        ts_painter_forget(painter);
+        take_picture(&t, LANGUAGES, title, painter, canvas);
+        rig_close(&t);
+    }
 }
 
 static void every_screen_and_theme(size_t size)
@@ -125,15 +160,21 @@ static void every_screen_and_theme(size_t size)
     int w = sizes[size][0], h = sizes[size][1];
     uint32_t *pixels = malloc((size_t)w * (size_t)h * sizeof *pixels);
     ts_canvas canvas = {pixels, w, h, w};
+    ts_glyph_source face = {.own = (void *)(uintptr_t)ts_builtin_face(), .draw = draw_stand_in};
+    ts_painter *painter = ts_painter_open(&face);
     for (size_t screen = 0; screen < PICTURES; screen++) {
         session_rig t;
-        ts_painter *painter = ts_painter_open(NULL);
+        ts_painter_forget(painter);
         picture_open(&t, screen, w, h, TS_LANG_EN, 0, TS_THEME_MOSAIC);
-        for (unsigned theme = TS_THEME_MOSAIC; theme < TS_THEMES; theme++)
-            take_picture(&t, screen, theme, painter, &canvas);
+        for (unsigned theme = TS_THEME_MOSAIC; theme < TS_THEMES; theme++) {
+            t.s->settings.theme = (uint8_t)theme;
+            take_picture(&t, theme, picture[screen].name, painter, &canvas);
+        }
         rig_close(&t);
-        ts_painter_close(painter);
+        if (is_of_languages(picture[screen].name))
+            every_language(screen, painter, &canvas);
     }
+    ts_painter_close(painter);
     free(pixels);
 }
 
@@ -154,14 +195,14 @@ static void tiny(void)
 
 static void open_references(void)
 {
-    for (unsigned theme = TS_THEME_MOSAIC; theme < TS_THEMES; theme++) {
+    for (size_t file = 0; file < FILES; file++) {
         char path[100];
-        text[theme] = calloc(1, TEXT_MAX);
-        kept[theme] = calloc(1, TEXT_MAX);
-        snprintf(path, sizeof path, "tests/golden/pictures-%s.txt", theme_name[theme]);
+        text[file] = calloc(1, TEXT_MAX);
+        kept[file] = calloc(1, TEXT_MAX);
+        snprintf(path, sizeof path, "tests/golden/pictures-%s.txt", file_name[file]);
         FILE *in = fopen(path, "r");
         if (in) {
-            kept[theme][fread(kept[theme], 1, TEXT_MAX - 1, in)] = '\0';
+            kept[file][fread(kept[file], 1, TEXT_MAX - 1, in)] = '\0';
             fclose(in);
         }
     }
@@ -169,16 +210,16 @@ static void open_references(void)
 
 static void close_references(void)
 {
-    for (unsigned theme = TS_THEME_MOSAIC; theme < TS_THEMES; theme++) {
+    for (size_t file = 0; file < FILES; file++) {
         char path[100];
-        snprintf(path, sizeof path, "tests/golden/pictures-%s.txt", theme_name[theme]);
+        snprintf(path, sizeof path, "tests/golden/pictures-%s.txt", file_name[file]);
         FILE *out = getenv("TESSERA_ACCEPT") ? fopen(path, "w") : NULL;
         if (out) {
-            fwrite(text[theme], 1, used[theme], out);
+            fwrite(text[file], 1, used[file], out);
             fclose(out);
         }
-        free(text[theme]);
-        free(kept[theme]);
+        free(text[file]);
+        free(kept[file]);
     }
 }
 
