@@ -30,9 +30,10 @@ void ts_draw_buttons(ts_draw *d)
     if (box.w < shown * column)
         return;
     bool close = box.w < (2 * shown + 1) * column; /* without blanks between them */
-    int32_t apart = close ? column : 2 * column;
+    int32_t apart = close ? box.w / shown : 2 * column, snap = d->layout.m.snap_x;
+    apart -= apart % snap;
     int32_t x = box.x + (box.w - shown * apart) / 2;
-    x -= (x - box.x) % column;
+    x -= (x - box.x) % snap;
     for (unsigned i = 0; i < BUTTONS; i++, x += apart) {
         if (!is_button(d, i))
             continue;
