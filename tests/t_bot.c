@@ -1,27 +1,11 @@
 /* The bot's parts: what it sees of a board, what it makes of it, how its hands get there. */
 #include "bot/bot.h"
 #include "play/replay.h"
+#include "random_stack.h"
 #include "replay_text.h"
 #include "rig.h"
 
 #include <stdlib.h>
-
-static uint32_t drawn(uint64_t *stream)
-{
-    *stream = *stream * UINT64_C(6364136223846793005) + 1442695040888963407u;
-    return (uint32_t)(*stream >> 33);
-}
-
-/* A stack of that height: rows with a few gaps, or with many. */
-static void random_stack(ts_game *g, uint64_t *stream, unsigned height)
-{
-    memset(g->row, 0, sizeof g->row);
-    for (unsigned y = 0; y < height; y++) {
-        unsigned many = drawn(stream) % 3, row = drawn(stream) | (many ? 0 : drawn(stream));
-        g->row[y] =
-            (uint16_t)(row & ((1u << g->columns) - 1) & ~(1u << drawn(stream) % g->columns));
-    }
-}
 
 /* ---- places --------------------------------------------------------------------------------- */
 
@@ -67,90 +51,6 @@ static void at_once_a_tower_is_in_the_way(void)
     ASSERT_EQ(out[0].at[0][8], 0);
     ts_places_walked(t.g, &forms, TS_O, false, out);
     ASSERT(out[0].at[0][8] & TS_BOARD_ROW(0));
-}
-
-/* ---- judging -------------------------------------------------------------------------------- */
-
-static ts_weights only(unsigned weight)
-{
-    ts_weights w;
-    memset(&w, 0, sizeof w);
-    *ts_weight(&w, weight) = 1;
-    return w;
-}
-
-static int32_t judged(rig *t, unsigned weight)
-{
-    ts_forms forms;
-    ts_weights w = only(weight);
-    ts_forms_of(t->r, &forms);
-    ts_judge judge = {&w, &forms, t->g->columns, t->g->visible};
-    ts_board b = ts_board_of(t->g);
-    return ts_judge_board(&judge, &b);
-}
-
-/* Counted by hand on
- *     X.........
- *     X.X.......
- *     XXX.XXX...
- *     X.X.XXX..X   */
-static void features_are_what_their_names_say(void)
-{
-    rig t;
-    rig_start(&t, "guideline");
-    rig_field(&t, "X........./X.X......./XXX.XXX.../X.X.XXX..X");
-    ASSERT_EQ(judged(&t, TS_WEIGHT_height), 4 + 2 + 3 + 0 + 2 + 2 + 2 + 0 + 0 + 1);
-    ASSERT_EQ(judged(&t, TS_WEIGHT_holes), 1);
-    ASSERT_EQ(judged(&t, TS_WEIGHT_covering), 1);
-    ASSERT_EQ(judged(&t, TS_WEIGHT_hole_rows), 1);
-    /* rows from below, walls filled: 6, 4, 4, 2 and 2 in each of the empty ones, which is where it
-     * counts from: what a filled cell at a wall takes away is taken away */
-    ASSERT_EQ(judged(&t, TS_WEIGHT_row_changes), 6 - 2 + 4 - 2 + 4 - 2 + 2 - 2);
-    ASSERT_EQ(judged(&t, TS_WEIGHT_column_changes), 1 + 3 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1);
-    ASSERT_EQ(judged(&t, TS_WEIGHT_wells), 1 + 1 + 3); /* the hole; between 0 and 2; the shaft */
-    ASSERT_EQ(judged(&t, TS_WEIGHT_bumps), 2 + 1 + 3 + 2 + 0 + 0 + 2 + 0 + 1);
-    rig_field(&t, "XXXX.XXXXX/XXXX.XXXXX/XXXXX.XXXX");
-    ASSERT_EQ(judged(&t, TS_WEIGHT_ready), 2);
-    rig_field(&t, "...X....../XX...XXXXX/XXX.XXXXXX");
-    ASSERT_EQ(judged(&t, TS_WEIGHT_slots), 0); /* the roof must be beside the shaft */
-    rig_field(&t, "..X......./XX...XXXXX/XXX.XXXXXX");
-    ASSERT_EQ(judged(&t, TS_WEIGHT_slots), 2);
-    rig_field(&t, "..X......./X....XXXXX/XXX.XXXXXX");
-    ASSERT_EQ(judged(&t, TS_WEIGHT_slots), 1);
-}
-
-/* Every place judged by what it changes has the value of the field with the piece in it. */
-static void a_place_is_worth_its_field(void)
-{
-    rig t;
-    ts_forms forms;
-    uint64_t stream = 5;
-    rig_start(&t, "guideline");
-    ts_forms_of(t.r, &forms);
-    ts_movegen gen;
-    ASSERT(ts_movegen_of(t.r, &gen));
-    for (unsigned weight = 0; weight < TS_WEIGHTS; weight++) {
-        ts_weights w = only(weight);
-        ts_judge judge = {&w, &forms, TS_COLUMNS, 20};
-        w.landing = w.eroded = 0;
-        for (unsigned n = 0; n < 12; n++) {
-            random_stack(t.g, &stream, drawn(&stream) % 16);
-            if (n % 2) /* one that clears */
-                t.g->row[0] = t.g->row[2] = 0x3ff & ~(1u << n % 10);
-            ts_board b = ts_board_of(t.g);
-            unsigned kind = TS_I + drawn(&stream) % 7, count;
-            ts_places places[3];
-            ts_scored scored[512];
-            ts_movegen_one(&gen, &b, kind, false, places);
-            count = ts_judge_places(&judge, &b, kind, 0, places, scored, 512);
-            ASSERT(count > 0);
-            for (unsigned i = 0; i < count; i++) {
-                ts_board after = b;
-                ASSERT_EQ(ts_lock_in(&forms, &after, scored[i].place, TS_COLUMNS), scored[i].lines);
-                ASSERT_EQ(scored[i].value, ts_judge_board(&judge, &after));
-            }
-        }
-    }
 }
 
 /* ---- paths ---------------------------------------------------------------------------------- */
@@ -480,8 +380,6 @@ int main(void)
 {
     RUN(walked_places_are_those_of_the_move_generator);
     RUN(at_once_a_tower_is_in_the_way);
-    RUN(features_are_what_their_names_say);
-    RUN(a_place_is_worth_its_field);
     RUN(paths_are_finesse);
     RUN(a_path_goes_under_a_roof_and_turns_in);
     RUN(the_bag_is_counted);

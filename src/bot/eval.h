@@ -63,21 +63,6 @@ const char *ts_weight_name(unsigned weight);
 const char *ts_aim_name(unsigned aim);
 int32_t *ts_weight(ts_weights *w, unsigned weight); /* by number */
 
-/* A field to place a piece in, with all that is the same for every place of it. */
-typedef struct ts_ground {
-    uint64_t column[TS_COLUMNS];
-    uint64_t holes[TS_COLUMNS];
-    uint64_t filled_left[TS_COLUMNS + 1], filled_right[TS_COLUMNS + 1]; /* rows full there */
-    uint64_t any_left[TS_COLUMNS + 1], any_right[TS_COLUMNS + 1];       /* rows with a cell */
-    uint64_t holes_left[TS_COLUMNS + 1], holes_right[TS_COLUMNS + 1];
-    uint64_t one_left[TS_COLUMNS + 1], one_right[TS_COLUMNS + 1]; /* rows that lack one cell */
-    uint64_t more_left[TS_COLUMNS + 1],
-        more_right[TS_COLUMNS + 1]; /* of them, those that lack more */
-    int32_t of_column[TS_COLUMNS], of_edge[TS_COLUMNS + 1], of_well[TS_COLUMNS];
-    int32_t columns_left[TS_COLUMNS + 1], edges_left[TS_COLUMNS + 1], wells_left[TS_COLUMNS + 1];
-    int32_t columns_all, edges_all, wells_all;
-} ts_ground;
-
 typedef struct ts_scored {
     ts_place place;
     uint8_t lines;

@@ -32,8 +32,6 @@ static bool turns_as(const ts_rules *r, const ts_kicks jlstz[4][3], const ts_kic
     return !r->centre_column && !r->ceiling;
 }
 
-static const ts_movegen_build *best(void);
-
 bool ts_movegen_of(const ts_rules *r, ts_movegen *out)
 {
     if (turns_as(r, srs_jlstz, srs_i))
@@ -48,7 +46,7 @@ bool ts_movegen_of(const ts_rules *r, ts_movegen *out)
         out->start[kind].row = (int8_t)row;
         out->start[kind].sky = (int8_t)(row - outlines[kind].below);
     }
-    out->build = best();
+    out->build = ts_movegen_best();
     return true;
 }
 
@@ -59,7 +57,7 @@ bool ts_movegen_of(const ts_rules *r, ts_movegen *out)
 #define BUILD_V4X(X)                                                                               \
     X(v4x, __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&             \
                __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512cd") &&         \
-               __builtin_cpu_supports("avx512vbmi2") &&                                            \
+               __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512bitalg") &&  \
                __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("bmi2"))
 #else
 #define BUILD_V4X(X)
@@ -99,14 +97,14 @@ static const ts_movegen_build *build_of(const char *name)
     return NULL;
 }
 
-static const ts_movegen_build *best(void)
+const ts_movegen_build *ts_movegen_best(void)
 {
     return only ? only : build_of(NULL);
 }
 
 const char *ts_movegen_name(void)
 {
-    return best()->name;
+    return ts_movegen_best()->name;
 }
 
 bool ts_movegen_use(const char *name)

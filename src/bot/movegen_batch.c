@@ -1,6 +1,6 @@
 /* The search compiled for one kind of processor: BUILD is its name, VECTOR_BYTES what it calculates
- * with at once. Here are the tables, and what is done with found places: lists of them, and
- * counting the ways to place one piece after another. */
+ * with at once. Here are the tables, and what is done with found places: lists of them, judging
+ * them, and counting the ways to place one piece after another. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -163,9 +163,30 @@ static bool count_ways(const ts_movegen *gen, const ts_board *board, const ts_co
 #define BITS 64
 #define NAME(word) word##_64
 #include "bot/movegen_find.h"
+#include "bot/eval_lanes.h"
 #undef LANE
 #undef BITS
 #undef NAME
+
+#define LANE uint16_t
+#define BITS 16
+#define NAME(word) word##_16
+#include "bot/eval_lanes.h"
+#undef LANE
+#undef BITS
+#undef NAME
+
+/* In lanes of 16 rows if the stack leaves room for a piece in them. */
+static void judge_places(const ts_judge *j, const ts_board *b, ts_scored *places, unsigned count)
+{
+    uint64_t stack = 0;
+    for (int x = 0; x < j->columns; x++)
+        stack |= b->column[x];
+    if (stack << (16 - 4))
+        judge_64(j, b, places, count);
+    else
+        judge_16(j, b, places, count);
+}
 
 #include "bot/movegen_one.h"
 
@@ -178,4 +199,5 @@ const ts_movegen_build JOINED(ts_movegen_, BUILD) = {
     .one = find_one,
     .many = find_many,
     .count = count_ways,
+    .judge = judge_places,
 };

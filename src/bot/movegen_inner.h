@@ -1,4 +1,5 @@
-/* What the files of the move generator share; nobody else includes it.
+/* What the files of the move generator share, and judging, which works on many boards at once, too;
+ * nobody else includes it.
  *
  * A board is ten columns; row 0 is the highest bit, so the upper bits of a column are a lane of a
  * narrower search. Lanes of n rows are high enough for a stack of n - 1 rows less what the piece
@@ -7,7 +8,7 @@
 #ifndef TS_BOT_MOVEGEN_INNER_H
 #define TS_BOT_MOVEGEN_INNER_H
 
-#include "bot/movegen.h"
+#include "bot/eval.h"
 
 enum { FAMILY_SRS, FAMILY_PLUS, FAMILIES };
 
@@ -22,7 +23,7 @@ typedef struct ts_outline {
     int8_t width[4], height[4];
 } ts_outline;
 
-/* One build of the search for each kind of processor. */
+/* One build of the search, and of judging, for each kind of processor. */
 typedef struct ts_movegen_build {
     const char *name;
     bool (*one)(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
@@ -31,6 +32,10 @@ typedef struct ts_movegen_build {
                  bool spins, ts_places *out);
     bool (*count)(const ts_movegen *gen, const ts_board *board, const ts_count_plan *plan,
                   uint64_t *ways);
+    void (*judge)(const ts_judge *j, const ts_board *board, ts_scored *places, unsigned count);
 } ts_movegen_build;
+
+/* The best for this processor, or the one that is asked for by tests. */
+const ts_movegen_build *ts_movegen_best(void);
 
 #endif

@@ -57,7 +57,8 @@ static inline __attribute__((always_inline)) bool vec_any(vec_64 v)
 #define VEC_AND_EITHER(a, b, c) ((a) & ((b) | (c)))
 #endif
 
-static inline vec_64 vec_bits(vec_64 v)
+/* How many bits are set in each lane. */
+static inline vec_64 vec_bits_64(vec_64 v)
 {
 #if defined __AVX512VPOPCNTDQ__
     return (vec_64)_mm512_popcnt_epi64((__m512i)v);
@@ -72,6 +73,18 @@ static inline vec_64 vec_bits(vec_64 v)
 #endif
 }
 
+static inline vec_16 vec_bits_16(vec_16 v)
+{
+#if defined __AVX512BITALG__
+    return (vec_16)_mm512_popcnt_epi16((__m512i)v);
+#else
+    v -= v >> 1 & 0x5555;
+    v = (v & 0x3333) + (v >> 2 & 0x3333);
+    v = (v + (v >> 4)) & 0x0f0f;
+    return (v + (v >> 8)) & 0xff;
+#endif
+}
+
 #define VEC vec_64
 /* a + b + c: the sum's lower digit in a, the upper one is returned */
 static inline __attribute__((always_inline)) vec_64 vec_carry(vec_64 *a, vec_64 b, vec_64 c)
@@ -82,22 +95,34 @@ static inline __attribute__((always_inline)) vec_64 vec_carry(vec_64 *a, vec_64 
 }
 #undef VEC
 
-/* Counts the bits of so many vectors, behind which is room for seven more. They are added up as
- * digits of vectors, so that only every eighth sum is counted bit by bit. */
+/* Counts the bits of so many vectors, behind which is room for seven more, lane by lane. They are
+ * added up as digits of vectors, so that only every eighth sum is counted bit by bit. */
+#define VEC_COUNTS(bits)                                                                           \
+    static inline vec_##bits vec_counts_##bits(vec_64 *set, unsigned count)                        \
+    {                                                                                              \
+        vec_64 ones = {0}, twos = {0}, fours = {0};                                                \
+        vec_##bits eights = {0};                                                                   \
+        for (unsigned i = count; i % 8; i++)                                                       \
+            set[i] = (vec_64){0};                                                                  \
+        for (const vec_64 *v = set; v < set + count; v += 8) {                                     \
+            vec_64 two_a = vec_carry(&ones, v[0], v[1]), two_b = vec_carry(&ones, v[2], v[3]);     \
+            vec_64 four_a = vec_carry(&twos, two_a, two_b);                                        \
+            two_a = vec_carry(&ones, v[4], v[5]);                                                  \
+            two_b = vec_carry(&ones, v[6], v[7]);                                                  \
+            vec_64 four_b = vec_carry(&twos, two_a, two_b);                                        \
+            eights += vec_bits_##bits((vec_##bits)vec_carry(&fours, four_a, four_b));              \
+        }                                                                                          \
+        return eights * 8 + vec_bits_##bits((vec_##bits)fours) * 4 +                               \
+               vec_bits_##bits((vec_##bits)twos) * 2 + vec_bits_##bits((vec_##bits)ones);          \
+    }
+VEC_COUNTS(16)
+VEC_COUNTS(64)
+#undef VEC_COUNTS
+
+/* Of all lanes together. */
 static inline uint64_t vec_count(vec_64 *set, unsigned count)
 {
-    vec_64 ones = {0}, twos = {0}, fours = {0}, eights = {0};
-    for (unsigned i = count; i % 8; i++)
-        set[i] = (vec_64){0};
-    for (const vec_64 *v = set; v < set + count; v += 8) {
-        vec_64 two_a = vec_carry(&ones, v[0], v[1]), two_b = vec_carry(&ones, v[2], v[3]);
-        vec_64 four_a = vec_carry(&twos, two_a, two_b);
-        two_a = vec_carry(&ones, v[4], v[5]);
-        two_b = vec_carry(&ones, v[6], v[7]);
-        vec_64 four_b = vec_carry(&twos, two_a, two_b);
-        eights += vec_bits(vec_carry(&fours, four_a, four_b));
-    }
-    vec_64 sum = eights * 8 + vec_bits(fours) * 4 + vec_bits(twos) * 2 + vec_bits(ones);
+    vec_64 sum = vec_counts_64(set, count);
     uint64_t total = 0;
     for (unsigned i = 0; i < VECTOR_BYTES / 8; i++)
         total += sum[i];

@@ -8,11 +8,12 @@
 
 enum {
     NODES_MAX = 512,
-    FOUND_MAX = 4 * NODES_MAX,
-    BATCH = 16, /* nodes looked at together */
+    FOUND_MAX = 4 * NODES_MAX, /* a power of two */
+    BATCH = 16,                /* nodes looked at together */
     BATCH_WALKED = 4,
     SCORED_MAX = 512,
-    HASHES = 4096,      /* a power of two, more than FOUND_MAX */
+    ORDER_MAX = 2 * NODES_MAX * SCORED_MAX, /* no depth has more */
+    HASHES = 4096,                          /* a power of two, more than FOUND_MAX */
     WALK_COST = 12,     /* a place found by the core's moves takes so much longer */
     STREAK_MAX = 10000, /* no rule tells longer ones apart */
     LOST = 50000000
@@ -30,7 +31,6 @@ typedef struct node {
 
 typedef struct found {
     int32_t value, gained;
-    uint32_t order;
     uint16_t parent, root;
     ts_place place;
     uint8_t hold, next;
@@ -48,11 +48,12 @@ struct ts_searcher {
     ts_game walked;
     node *nodes, *next_nodes; /* NODES_MAX each */
     unsigned node_count;
-    found *found; /* FOUND_MAX */
+    found *found;             /* FOUND_MAX */
+    uint64_t rank[FOUND_MAX]; /* of each that is kept, and where it is; behind them free places */
     unsigned found_count, width;
     uint64_t budget;
-    uint32_t order;
-    int32_t least; /* values below it need not be kept */
+    uint32_t order; /* so many were looked at in this depth */
+    int32_t least;  /* values below it need not be kept */
     uint64_t hash[HASHES];
     ts_scored scored[SCORED_MAX];
     /* how far it has come */
@@ -70,6 +71,8 @@ ts_searcher *ts_searcher_open(void)
     s->nodes = malloc(NODES_MAX * sizeof *s->nodes);
     s->next_nodes = malloc(NODES_MAX * sizeof *s->nodes);
     s->found = malloc(FOUND_MAX * sizeof *s->found);
+    for (unsigned i = 0; i < FOUND_MAX; i++)
+        s->rank[i] = i;
     if (s->nodes && s->next_nodes && s->found)
         return s;
     ts_searcher_close(s);
@@ -95,61 +98,76 @@ static uint16_t chain_kept(const ts_searcher *s, uint32_t chain)
     return (uint16_t)(chain < most ? chain : most);
 }
 
-/* What a clear, or a T used up, adds to the value; the running chain and combo go on. An empty
- * field has a weight of its own, whatever it sends. */
-static int32_t worth(const ts_searcher *s, const node *n, const ts_scored *c, found *f)
+/* What a lock down adds to the value and is called, and how the running chain and combo go on. */
+typedef struct gain {
+    int32_t value;
+    uint16_t chain;
+    int16_t combo;
+    uint8_t spin;
+} gain;
+
+/* Of a clear, or of a T that may go on with a chain without one. An empty field has a weight of its
+ * own, whatever it sends. */
+static gain worth_by_name(const ts_searcher *s, const node *n, const ts_scored *c)
 {
     const ts_weights *w = s->judge.weights;
     const int32_t plain[5] = {0, w->lines_1, w->lines_2, w->lines_3, w->lines_4};
     const int32_t spun[4] = {0, w->spin_1, w->spin_2, w->spin_3};
-    int32_t value = 0;
-    f->combo = -1;
-    f->chain = n->chain;
-    if (c->lines || (c->place.kind == TS_T && s->q->rules->difficult_without_lines)) {
-        unsigned lines = c->lines < 4 ? c->lines : 4;
-        ts_streak streak = {n->combo, n->chain};
-        ts_called called = ts_call_lock(s->q, &s->forms, &n->board, c, &streak);
-        f->combo = (int16_t)(streak.combo < STREAK_MAX ? streak.combo : STREAK_MAX);
-        f->chain = chain_kept(s, streak.chain);
-        f->place.spin = called.spin;
-        value += called.spin == TS_SPIN_FULL ? spun[lines & 3] : plain[lines];
-        value += w->attack * (int32_t)(called.attack - called.perfect_attack);
-        if (c->perfect)
-            value += w->perfect;
-    }
-    if (c->place.kind == TS_T && !(c->lines && f->place.spin))
-        value += w->wasted_t;
-    value += w->chain * ((f->chain > 0) - (n->chain > 0));
-    if (c->height + s->q->pending > s->q->visible)
-        value -= LOST / 100 * (c->height + s->q->pending - s->q->visible);
-    return c->cells_above ? value - LOST : value;
+    unsigned lines = c->lines < 4 ? c->lines : 4;
+    ts_streak streak = {n->combo, n->chain};
+    ts_called called = ts_call_lock(s->q, &s->forms, &n->board, c, &streak);
+    gain g = {.chain = chain_kept(s, streak.chain),
+              .combo = (int16_t)(streak.combo < STREAK_MAX ? streak.combo : STREAK_MAX),
+              .spin = called.spin};
+    g.value = called.spin == TS_SPIN_FULL ? spun[lines & 3] : plain[lines];
+    g.value += w->attack * (int32_t)(called.attack - called.perfect_attack);
+    if (c->perfect)
+        g.value += w->perfect;
+    g.value += w->chain * ((g.chain > 0) - (n->chain > 0));
+    return g;
+}
+
+static inline gain worth(const ts_searcher *s, const node *n, const ts_scored *c)
+{
+    gain g = {.chain = n->chain, .combo = -1, .spin = c->place.spin};
+    if (c->lines || (c->place.kind == TS_T && s->q->rules->difficult_without_lines))
+        g = worth_by_name(s, n, c);
+    if (c->place.kind == TS_T && !(c->lines && g.spin))
+        g.value += s->judge.weights->wasted_t;
+    int above = c->height + s->q->pending - s->q->visible;
+    if (above > 0)
+        g.value -= LOST / 100 * above;
+    if (c->cells_above)
+        g.value -= LOST;
+    return g;
 }
 
 /* ---- the best that was found ---------------------------------------------------------------- */
 
-static bool is_better(const found *a, const found *b)
+/* Better is more: the value, then who came first; and its place. */
+_Static_assert((uint64_t)ORDER_MAX *FOUND_MAX <= UINT64_C(1) << 32, "a rank is a word");
+static uint64_t rank_of(int32_t value, uint32_t order, unsigned at)
 {
-    return a->value != b->value ? a->value > b->value : a->order < b->order;
-}
-
-static void swap_found(found *a, found *b)
-{
-    found kept = *a;
-    *a = *b;
-    *b = kept;
+    uint32_t biased = (uint32_t)value ^ (uint32_t)1 << 31;
+    return (uint64_t)biased << 32 | (uint64_t)(ORDER_MAX - 1 - order) * FOUND_MAX | at;
 }
 
 /* Brings the best `count` to the front, in no order. */
-static void gather_best(found *list, unsigned all, unsigned count)
+static void gather_best(uint64_t *list, unsigned all, unsigned count)
 {
     unsigned low = 0, high = all;
     while (high - low > 1) {
-        unsigned split = low;
-        swap_found(&list[low + (high - low) / 2], &list[high - 1]);
-        for (unsigned i = low; i < high - 1; i++)
-            if (is_better(&list[i], &list[high - 1]))
-                swap_found(&list[i], &list[split++]);
-        swap_found(&list[split], &list[high - 1]);
+        unsigned split = low, middle = low + (high - low) / 2;
+        const uint64_t pivot = list[middle];
+        list[middle] = list[high - 1];
+        for (unsigned i = low; i < high - 1; i++) {
+            const uint64_t here = list[i];
+            list[i] = list[split];
+            list[split] = here;
+            split += here > pivot;
+        }
+        list[high - 1] = list[split];
+        list[split] = pivot;
         if (split == count)
             return;
         if (split < count)
@@ -159,26 +177,33 @@ static void gather_best(found *list, unsigned all, unsigned count)
     }
 }
 
-static void sort_found(found *list, unsigned count)
+static void sort_best(uint64_t *list, unsigned count)
 {
     for (unsigned gap = count / 2; gap > 0; gap /= 2)
-        for (unsigned i = gap; i < count; i++)
-            for (unsigned k = i; k >= gap && is_better(&list[k], &list[k - gap]); k -= gap)
-                swap_found(&list[k], &list[k - gap]);
+        for (unsigned i = gap; i < count; i++) {
+            const uint64_t here = list[i];
+            unsigned k = i;
+            for (; k >= gap && list[k - gap] < here; k -= gap)
+                list[k] = list[k - gap];
+            list[k] = here;
+        }
 }
 
 static void keep(ts_searcher *s, const found *f)
 {
-    if (s->found_count == FOUND_MAX) {
-        unsigned most = 2 * s->width < FOUND_MAX / 2 ? 2 * s->width : FOUND_MAX / 2;
-        gather_best(s->found, s->found_count, most);
+    const unsigned most = 2 * s->width;
+    if (s->found_count == 2 * most) {
+        gather_best(s->rank, s->found_count, most);
         s->found_count = most;
-        s->least = s->found[0].value;
-        for (unsigned i = 1; i < most; i++)
-            if (s->found[i].value < s->least)
-                s->least = s->found[i].value;
+        s->least = INT32_MAX;
+        for (unsigned i = 0; i < most; i++) {
+            int32_t value = s->found[s->rank[i] % FOUND_MAX].value;
+            s->least = value < s->least ? value : s->least;
+        }
     }
-    s->found[s->found_count++] = *f;
+    const unsigned at = s->rank[s->found_count] % FOUND_MAX;
+    s->found[at] = *f;
+    s->rank[s->found_count++] = rank_of(f->value, s->order, at);
 }
 
 /* ---- children ------------------------------------------------------------------------------- */
@@ -254,16 +279,14 @@ static void take_way(ts_searcher *s, const way *w, const ts_places *places, unsi
 {
     const node *n = &s->nodes[w->node];
     unsigned count = judge_way(s, &n->board, w->kind, places, sets);
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned i = 0; i < count; i++, s->order++) {
         const ts_scored *c = &s->scored[i];
-        found f = {.order = s->order++,
-                   .parent = w->node,
-                   .root = n->root,
-                   .place = c->place,
-                   .hold = w->hold,
-                   .next = w->next};
-        f.gained = n->gained + worth(s, n, c, &f);
-        f.value = f.gained + c->value;
+        const gain g = worth(s, n, c);
+        const int32_t gained = n->gained + g.value, value = gained + c->value;
+        if (value < s->least && !first)
+            continue;
+        found f = {value, gained, w->node, n->root, c->place, w->hold, w->next, g.chain, g.combo};
+        f.place.spin = g.spin;
         if (first) {
             if (s->out->count == TS_CHOICES_MAX)
                 continue;
@@ -271,7 +294,7 @@ static void take_way(ts_searcher *s, const way *w, const ts_places *places, unsi
             s->out->choice[s->out->count++] =
                 (ts_choice){f.place, w->kind != s->q->queue[0] || w->next == 2, 1, f.value};
         }
-        if (f.value >= s->least)
+        if (value >= s->least)
             keep(s, &f);
     }
 }
@@ -339,11 +362,11 @@ static void deepen(ts_choice *c, unsigned depth, int32_t value)
 static void step_down(ts_searcher *s)
 {
     unsigned most = 2 * s->width < s->found_count ? 2 * s->width : s->found_count, count = 0;
-    gather_best(s->found, s->found_count, most);
-    sort_found(s->found, most);
+    gather_best(s->rank, s->found_count, most);
+    sort_best(s->rank, most);
     memset(s->hash, 0, sizeof s->hash);
     for (unsigned i = 0; i < most && count < s->width; i++) {
-        const found *f = &s->found[i];
+        const found *f = &s->found[s->rank[i] % FOUND_MAX];
         node *n = &s->next_nodes[count];
         *n = (node){.board = s->nodes[f->parent].board,
                     .gained = f->gained,
@@ -380,8 +403,8 @@ static void think_beyond(ts_searcher *s, const node *n)
         unsigned sets = find_places(s, &n->board, 1, kind, places);
         unsigned count = judge_way(s, &n->board, kind, places, sets);
         for (unsigned k = 0; k < count; k++) {
-            found f = {.place = s->scored[k].place};
-            int32_t value = n->gained + worth(s, n, &s->scored[k], &f) + s->scored[k].value;
+            const ts_scored *c = &s->scored[k];
+            int32_t value = n->gained + worth(s, n, c).value + c->value;
             best[kind] = value > best[kind] ? value : best[kind];
         }
     }
@@ -412,7 +435,6 @@ static void begin(ts_searcher *s, const ts_question *q, ts_answer *out)
                          .chain = chain_kept(s, q->back_to_back),
                          .combo = (int16_t)(q->combo < STREAK_MAX ? q->combo : STREAK_MAX)};
     s->node_count = 1;
-    s->order = 0;
 }
 
 static void sort_choices(ts_answer *out)
@@ -443,7 +465,7 @@ static void begin_depth(ts_searcher *s)
         s->width = 1;
     s->at = 0;
     s->up_to = s->node_count;
-    s->found_count = 0;
+    s->found_count = s->order = 0;
     s->least = INT32_MIN;
 }
 
