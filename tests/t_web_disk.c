@@ -159,11 +159,43 @@ static void refused_it_is_a_store_in_memory(void)
     ts_store_close(s);
 }
 
+static void another_page_keeps_and_removes_games(void)
+{
+    enum { GAMES = 1 };
+    ts_store_game list[8];
+    rig_fresh();
+    ts_store *s = opened();
+    uint64_t id = rig_put(s, 1);
+    char bytes[200], name[100];
+    kept_row *r = &kept_rows[0];
+    while (r->table != GAMES)
+        r++;
+    ASSERT(r->size <= sizeof bytes);
+    memcpy(bytes, r->bytes, r->size);
+    uint64_t other = id + 1000;
+    memcpy(bytes, &other, sizeof other); /* the id comes first */
+    snprintf(name, sizeof name, "%llu", (unsigned long long)other);
+    for (unsigned again = 0; again < 2; again++) {
+        web_row_is(GAMES, name, bytes, r->size);
+        ts_store_list answer = {.game = list, .room = 8};
+        ts_store_newest(s, &(ts_store_filter){.mode = -1, .rules = -1}, &answer);
+        ASSERT_EQ(answer.count, 2);
+        ASSERT_EQ(list[0].id, other);
+    }
+    web_row_is(GAMES, name, NULL, 0);
+    ts_store_list answer = {.game = list, .room = 8};
+    ts_store_newest(s, &(ts_store_filter){.mode = -1, .rules = -1}, &answer);
+    ASSERT_EQ(answer.count, 1);
+    ASSERT_EQ(list[0].id, id);
+    ts_store_close(s);
+}
+
 int main(void)
 {
     run_what_every_disk_does();
     RUN(what_comes_before_the_rows_waits_for_them);
     RUN(a_replay_may_come_later);
+    RUN(another_page_keeps_and_removes_games);
     RUN(refused_it_is_a_store_in_memory);
     rig_remove();
     return test_done();

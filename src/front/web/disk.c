@@ -5,7 +5,8 @@
  *
  * Called by the script:
  *   row_is(table, name, at, size)  at the start: each setting and each game, and the journal that
- *                                  was left; later a replay asked for (at 0: there is none)
+ *                                  was left; later a replay asked for (at 0: there is none), and
+ *                                  games that another page has kept (at 0: has removed)
  *   rows_are(ready, status, waiting)   all of that has come; what became of the writing
  */
 #include <stdlib.h>
@@ -99,14 +100,19 @@ static bool add_row(ts_disk *d, const row *r)
     return true;
 }
 
+static void forget_row(ts_disk *d, row *r)
+{
+    d->count--;
+    memmove(r, r + 1, (size_t)(d->row + d->count - r) * sizeof *r);
+}
+
 static void remove_row(ts_disk *d, row *r)
 {
     char name[NAME_ROOM];
     name_of(r->game.id, name);
     web_row_keep(TABLE_GAMES, name, NULL, 0);
     web_row_keep(TABLE_REPLAYS, name, NULL, 0);
-    d->count--;
-    memmove(r, r + 1, (size_t)(d->row + d->count - r) * sizeof *r);
+    forget_row(d, r);
 }
 
 /* ---- what comes from the script ------------------------------------------------------------- */
@@ -121,9 +127,11 @@ static void take_setting(ts_disk *d, const char *name, const char *value, size_t
 }
 
 /* One of a newer version's modes or rule sets is left out, and left as it is. */
-static void take_game(ts_disk *d, const char *bytes, size_t size)
+static void take_game(ts_disk *d, uint64_t id, const char *bytes, size_t size)
 {
-    row r;
+    row r, *known = d->ready ? row_of(d, id) : NULL; /* before that all are new */
+    if (known)
+        forget_row(d, known);
     if (size != sizeof r)
         return;
     memcpy(&r, bytes, sizeof r);
@@ -174,7 +182,7 @@ WEB_EXPORT(row_is) void web_row_is(unsigned table, const char *name, const char 
     ts_disk *d = &the_disk;
     switch (table) {
     case TABLE_SETTINGS: take_setting(d, name, bytes, size); break;
-    case TABLE_GAMES: take_game(d, bytes, size); break;
+    case TABLE_GAMES: take_game(d, id_of(name), bytes, size); break;
     case TABLE_REPLAYS: take_replay(d, id_of(name), bytes, size); break;
     case TABLE_JOURNAL: take_journal(d, bytes, size); break;
     default: break;

@@ -11,6 +11,7 @@ const store = (() => {
     let ready = false, status = STATUS.OK, told = '';
     let writing = false;
     let journal = ''; /* the name of this page's own */
+    let others = null; /* pages of this browser, to be told of games; null: not to be reached */
     const unkept = new Map(); /* {table, name, bytes}; bytes null: it is to go */
 
     const tell = () => {
@@ -65,6 +66,8 @@ const store = (() => {
         writing = true;
         work.oncomplete = () => {
             writing = false;
+            if (others)
+                others.postMessage(rows.map(([, row]) => row).filter((row) => row.table === GAMES));
             for (const [key, row] of rows)
                 if (unkept.get(key) === row)
                     unkept.delete(key);
@@ -151,6 +154,17 @@ const store = (() => {
         };
     };
 
+    const listen = () => {
+        if (!window.BroadcastChannel)
+            return;
+        others = new BroadcastChannel('tessera');
+        others.onmessage = ({data}) => {
+            for (const {table, name, bytes} of data)
+                hand(table, name, bytes);
+            page.wake();
+        };
+    };
+
     const load = async () => {
         try {
             await connect();
@@ -158,6 +172,7 @@ const store = (() => {
                 for (const [name, bytes] of await all(table))
                     hand(table, name, bytes);
             await inherit();
+            listen();
         } catch (error) {
             db = null;
             status = error && error.name === 'VersionError' ? STATUS.NEWER : STATUS.REFUSED;
