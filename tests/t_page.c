@@ -295,8 +295,23 @@ static void what_came_of_a_file_is_said(void)
     rig_close(&t);
 }
 
+/* A browser's store is put right while nothing else happens. */
+static void trouble_that_is_over_is_not_shown_on(void)
+{
+    open_page();
+    t.s->store_status = TS_STORE_FULL;
+    uint32_t version = t.s->version;
+    ts_session_run(t.s, t.now + 1);
+    ASSERT(t.s->version != version);
+    version = t.s->version;
+    ts_session_run(t.s, t.now + 2);
+    ASSERT_EQ(t.s->version, version);
+    rig_close(&t);
+}
+
 int main(void)
 {
+    RUN(trouble_that_is_over_is_not_shown_on);
     RUN(menus_are_said_line_by_line);
     RUN(a_game_is_said_when_it_begins_now_and_then_and_when_it_ends);
     RUN(what_came_of_a_file_is_said);

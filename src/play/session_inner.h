@@ -228,6 +228,7 @@ struct ts_session {
     bool settled;          /* settings and what was left unfinished are there */
     ts_settings stored;    /* as the store has them */
     uint64_t store_run_us; /* when it last tried again */
+    int store_status;      /* what was wrong with it when that was looked at last */
     uint64_t journal_us;   /* when the game under way was last written down */
     size_t journal_size;   /* and how much of it */
     ts_library library;

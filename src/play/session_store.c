@@ -170,16 +170,19 @@ static bool is_in_trouble(const ts_store_state *state)
 
 static void try_again(ts_session *s)
 {
-    const ts_store_state *state = ts_store_state_of(s->store);
-    int status = state->status;
-    unsigned waiting = state->waiting;
-    if (!is_in_trouble(state) || s->now_us - s->store_run_us < TRY_AGAIN_US)
+    if (!is_in_trouble(ts_store_state_of(s->store)) || s->now_us - s->store_run_us < TRY_AGAIN_US)
         return;
     s->store_run_us = s->now_us;
     ts_store_run(s->store);
-    state = ts_store_state_of(s->store);
-    if (state->status != status || state->waiting != waiting)
+}
+
+/* In a browser it also changes by itself. */
+static void see_trouble(ts_session *s)
+{
+    int status = ts_store_state_of(s->store)->status;
+    if (status != s->store_status)
         ts_session_touch(s);
+    s->store_status = status;
 }
 
 void ts_kept_run(ts_session *s)
@@ -197,6 +200,7 @@ void ts_kept_run(ts_session *s)
     if (!s->store)
         return;
     try_again(s);
+    see_trouble(s);
     if (s->now_us - s->journal_us >= JOURNAL_US)
         ts_kept_journal(s);
 }

@@ -47,7 +47,7 @@ const store = (() => {
             return;
         }
         const rows = [...unkept];
-        let work;
+        let work = null;
         try {
             work = db.transaction(TABLES, 'readwrite');
             for (const [, row] of rows) {
@@ -60,6 +60,8 @@ const store = (() => {
             if (work.commit)
                 work.commit(); /* the page may be about to go */
         } catch (error) {
+            if (work)
+                work.abort(); /* nothing of it, then */
             trouble(error);
             return;
         }
