@@ -168,10 +168,17 @@ class Page:
             self.key(code, True)
             self.key(code, False)
 
-    def touch(self, kind, *points):
-        """'Start', 'Move', 'End'; points that are (still) down as (x, y)."""
+    def touch(self, kind, *points, at=None):
+        """'Start', 'Move', 'End'; points that are (still) down as (x, y); `at` is time.time()'s."""
+        when = {'timestamp': at} if at else {}
         self.call('Input.dispatchTouchEvent', type='touch' + kind,
-                  touchPoints=[{'x': x, 'y': y, 'id': i} for i, (x, y) in enumerate(points)])
+                  touchPoints=[{'x': x, 'y': y, 'id': i} for i, (x, y) in enumerate(points)], **when)
+
+    def drop(self, *files):
+        """Files of the disk onto the middle of the page."""
+        for kind in 'dragEnter', 'dragOver', 'drop':
+            self.call('Input.dispatchDragEvent', type=kind, x=300, y=300,
+                      data={'items': [], 'files': list(files), 'dragOperationsMask': 1})
 
     def mouse(self, kind, x, y, **more):
         self.call('Input.dispatchMouseEvent', type='mouse' + kind, x=x, y=y, **more)

@@ -9,8 +9,11 @@ import time
 import traceback
 
 from browser import Browser, Refused
+import hands
+import keeping
 import loading
 import playing
+import sleeping
 
 
 class Lab:
@@ -60,7 +63,7 @@ def main(build, chromium, word=''):
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         lab = Lab(build, chromium, folder)
         try:
-            for part in loading, playing:
+            for part in loading, playing, hands, keeping, sleeping:
                 for check in part.CHECKS:
                     if word in check.__name__:
                         lab.run(check)

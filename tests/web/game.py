@@ -85,19 +85,26 @@ class Game(Page):
     def left(self):
         """The game that is on is paused and its journal read."""
         self.press('Escape')
-        self.browser.wait(0.3)
-        return self.journal()
+        self.until('!page.playing()')
+        return self.settled()
+
+    def settled(self):
+        """The journal, once all of it has been written; there is one when a piece has locked."""
+        self.until(self.journal)
+        was, now = None, self.journal()
+        while now != was:
+            self.browser.wait(0.5)
+            was, now = now, self.journal()
+        return now
 
 
-def presses(replay):
-    """How often each button of board 0 went down, as {letter: times}; see docs/replay-format.md."""
-    count, held = {}, ''
+def pressed(replay):
+    """The buttons of board 0 in the order in which they went down; see docs/replay-format.md."""
+    order, held = '', ''
     for line in replay.split('\n\n')[1].splitlines() if '\n\n' in replay else []:
         words = line.split()
         if words[0] == 'hash' or words[1] != '0':
             continue
-        for letter in words[2].replace('-', ''):
-            if letter not in held:
-                count[letter] = count.get(letter, 0) + 1
+        order += ''.join(letter for letter in words[2].strip('-') if letter not in held)
         held = words[2]
-    return count
+    return order

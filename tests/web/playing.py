@@ -44,4 +44,39 @@ def every_rule_set(lab):
         lab.true(name + ': verifies natively', status == 0 and ': ok, ' in said, said)
 
 
-CHECKS = [every_rule_set]
+def replays_come_and_go(lab):
+    """A native one is dropped onto the page and saved again; torn and forged ones are refused."""
+    native = 'tests/replays/guideline-quad.tsr'
+    game = Game(lab)
+    lab.browser.call('Browser.setDownloadBehavior', behavior='allow', downloadPath=lab.folder,
+                     browserContextId=game.context)
+    game.drop(os.path.abspath(native))
+    lab.true('it is taken in', game.until(game.replay))
+    with open(native, encoding='ascii') as file:
+        text = file.read()
+    lab.same('as it is', game.replay(), text)
+    for name, other, words in (('torn', text[:-30], 'torn.tsr is not whole'),
+                               ('forged', text.replace('score ', 'score 1'), 'does not verify'),
+                               ('no replay', 'Dear diary', 'is not a replay')):
+        path = os.path.join(lab.folder, name.split()[0] + '.tsr')
+        with open(path, 'w', encoding='ascii', newline='') as out:
+            out.write(other)
+        game.press('ArrowUp')  # what was said last stays to be read until then
+        game.drop(path)
+        lab.true(name + ': is refused in words', game.until(lambda: words in said(game), 5),
+                 said(game))
+    lab.same('only the good one is kept', len(game.store('games')), 1)
+    game.press('End', 'KeyS')
+    lab.browser.wait(1)
+    saved = [name for name in os.listdir(lab.folder) if name.startswith('tessera-none-guideline-')]
+    lab.same('one file is saved, named after its game', len(saved), 1)
+    for name in saved:
+        with open(os.path.join(lab.folder, name), encoding='ascii') as file:
+            lab.same('and is the same text', file.read(), text)
+
+
+def said(game):
+    return game.ask("document.querySelector('#said').textContent")
+
+
+CHECKS = [every_rule_set, replays_come_and_go]

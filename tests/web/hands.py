@@ -1,0 +1,159 @@
+"""Fingers and pads: what they do reaches the game as the buttons they stand for."""
+
+import time
+
+from game import Game, pressed
+
+PHONE = {'size': (390, 844), 'ratio': 3, 'touch': True}
+
+PAD = '''
+    const pad = {index: 0, id: 'pad', connected: true, mapping: 'standard', timestamp: 0,
+        axes: [0, 0, 0, 0], buttons: Array.from({length: 17}, () => ({pressed: false, value: 0}))};
+    let plugged = [];
+    navigator.getGamepads = () => plugged;
+    const plug = (is) => {
+        plugged = is ? [pad] : [];
+        const kind = is ? 'gamepadconnected' : 'gamepaddisconnected';
+        dispatchEvent(Object.assign(new Event(kind), {gamepad: pad}));
+    };
+    const set = (button, pressed) => { pad.buttons[button] = {pressed, value: +pressed}; };
+'''
+
+
+class Finger:
+    """Its moves carry times of their own: a busy machine makes a flick no slower."""
+
+    def __init__(self, game):
+        self.game = game
+
+    def go(self, ms, *points):
+        """Along these points, the same time from each to the next; then it is lifted."""
+        kind, began = 'Start', time.time()
+        for i, point in enumerate(points):
+            self.game.touch(kind, point, at=began + ms / 1000 * i / len(points))
+            kind = 'Move'
+        self.game.touch('End', at=began + ms / 1000)
+        self.game.browser.wait(began + ms / 1000 - time.time())  # then that is past
+
+
+def line(start, end, steps=6):
+    return [(start[0] + (end[0] - start[0]) * i / steps, start[1] + (end[1] - start[1]) * i / steps)
+            for i in range(steps + 1)]
+
+
+def middle_of(game, does):
+    return game.ask(f'''(() => {{
+        const {{x, y, width, height}} =
+            document.querySelector('#touch [data-does="{does}"]').getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    }})()''')
+
+
+def buttons_for_fingers(lab):
+    game = Game(lab, **PHONE)
+    lab.true('none in menus', not game.ask("document.querySelector('#touch').offsetHeight"))
+    game.start(0)
+    game.until('page.playing()')
+    game.browser.wait(3.5)
+    finger = Finger(game)
+    for name in 'left', 'right', 'left turn', 'right turn', 'down', 'hold', 'drop':
+        finger.go(60, middle_of(game, name))
+    game.browser.wait(0.3)
+    names = game.ask('''[...document.querySelectorAll('#touch button')].map(
+        (button) => button.getAttribute('aria-label'))''')
+    lab.true('each says what it does', len(set(names)) == 8 and all(names), names)
+    small = game.ask('''[...document.querySelectorAll('#touch button')].filter((button) =>
+        button.offsetWidth < 44 || button.offsetHeight < 44).length''')
+    lab.same('each is large enough for a thumb', small, 0)
+    finger.go(60, middle_of(game, 'pause'))
+    lab.true('pause pauses', game.until('!page.playing()'))
+    lab.same('each presses its button once', pressed(game.settled()), 'lracdkh')
+
+
+def gestures(lab):
+    """Each is told from the others by the buttons it comes to."""
+    game = Game(lab, **PHONE)
+    game.start(0)
+    game.browser.wait(3.5)
+    finger = Finger(game)
+    drags = [  # how long, along what, which buttons
+        (400, line((150, 300), (150 + 3 * 26 + 8, 302)), 'rrr'),
+        (400, line((250, 300), (250 - 2 * 26 - 8, 300)), 'll'),
+        (600, line((150, 300), (210, 300)) + line((200, 300), (150, 300)), 'rrll'),
+        (60, [(300, 400)], 'c'),  # a tap on the right half, and on the left one
+        (60, [(90, 400)], 'a'),
+        (100, line((200, 450), (205, 330)), 'k'),  # up
+        (900, line((200, 250), (203, 400), 12), 'd'),  # slowly down
+        (800, [(200, 300), (201, 301)], ''),  # a finger that rests
+        (100, line((200, 300), (205, 430)), 'h'),  # a flick down
+    ]
+    for ms, points, _ in drags:
+        finger.go(ms, *points)
+        lab.browser.wait(0.1)
+    lab.same('gestures', pressed(game.left()), ''.join(buttons for _, _, buttons in drags))
+
+
+def nothing_moves_but_the_game(lab):
+    game = Game(lab, **PHONE)
+    game.start(0)
+    game.browser.wait(0.5)
+    for _ in range(2):  # zooms elsewhere
+        game.touch('Start', (200, 400))
+        game.touch('End')
+    game.touch('Start', (150, 400), (250, 400))
+    for i in range(5):
+        game.touch('Move', (150 - 20 * i, 400), (250 + 20 * i, 400))
+    game.touch('End')
+    game.touch('Start', (200, 600))
+    for i in range(10):
+        game.touch('Move', (200, 600 - 40 * i))
+    game.touch('End')
+    game.touch('Start', (200, 300))
+    game.browser.wait(0.9)  # asks for a menu elsewhere
+    game.touch('End')
+    lab.same('nothing has scrolled, grown or been chosen', game.ask('''[scrollX, scrollY,
+        visualViewport.scale, visualViewport.pageTop, getSelection().toString()]'''),
+        [0, 0, 1, 0, ''])
+    lab.same('the canvas is where it was', game.ask(
+        '[page.canvas.getBoundingClientRect().x, page.canvas.getBoundingClientRect().y]'), [0, 0])
+
+
+def pads(lab):
+    game = Game(lab, script=PAD)
+    still = game.picture()
+    game.ask('plug(true)')
+
+    def press(button):
+        game.ask(f'set({button}, true)')
+        lab.browser.wait(0.1)
+        game.ask(f'set({button}, false)')
+        lab.browser.wait(0.1)
+
+    press(13)
+    lab.true('it walks menus', game.picture() != still)
+    press(12)
+    press(0)
+    lab.true('it starts a game', game.until('page.playing()'))
+    lab.browser.wait(3.4)
+    for button in 14, 15, 15, 0, 12:  # left, right twice, the lower button, up
+        press(button)
+    game.ask('pad.axes = [-1, 0, 0, 0]')
+    lab.browser.wait(0.05)
+    game.ask('pad.axes = [0, 0, 0, 0]')
+    lab.browser.wait(0.1)
+    press(9)
+    lab.true('it pauses', game.until('!page.playing()'))
+    lab.same('every press is one', pressed(game.settled()), 'lrrahl')
+    press(9)
+    lab.true('it goes on', game.until('page.playing()'))
+    lab.browser.wait(3.4)
+    game.ask('set(13, true)')
+    lab.browser.wait(0.2)
+    game.ask('plug(false)')
+    lab.browser.wait(0.5)
+    journal = game.left()
+    lab.true('unplugged it holds nothing down', pressed(journal).endswith('d')
+             and journal.rstrip().endswith(' -'), journal[-60:])
+
+
+CHECKS = [buttons_for_fingers, gestures, nothing_moves_but_the_game, pads]

@@ -1,0 +1,112 @@
+"""What lasts: games and settings in the browser's storage, and what is said where there is none."""
+
+import os
+
+from game import Game, pressed
+
+ABSENT = "Object.defineProperty(window, 'indexedDB', {value: undefined});"
+REFUSED = "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };"
+FULL = '''IDBObjectStore.prototype.put = function () {
+    this.transaction.abort();
+    throw new DOMException('full', 'QuotaExceededError');
+};'''
+
+
+def top_out(game):
+    """Drops until the game is over and kept; its replay."""
+    for _ in range(25):
+        game.press('Space')
+        game.browser.wait(0.05)
+    return game.until(game.replay)
+
+
+def verified(lab, name, replay):
+    file = os.path.join(lab.folder, 'kept.tsr')
+    with open(file, 'w', encoding='ascii', newline='') as out:
+        out.write(replay or '')
+    said, status = lab.program('verify', file)
+    lab.true(name, status == 0, said)
+
+
+def a_game_outlasts_the_page(lab):
+    game = Game(lab)
+    game.start(0)
+    lab.browser.wait(3.3)
+    game.press('Space', 'Space', 'Space')
+    lab.true('the game that is on is kept soon', game.until(
+        lambda: pressed(game.journal()) == 'hhh', 15))
+    game.load()
+    lab.browser.wait(0.3)
+    game.press('Home', 'Enter')
+    lab.browser.wait(3.5)
+    replay = top_out(game)
+    lab.true('loaded anew it goes on', '\nrules guideline ' in (replay or ''))
+    verified(lab, 'and verifies as one game', replay)
+    lab.true('with the three pieces of before', pressed(replay or '').count('h') > 6)
+    lab.same('nothing is left of it to go on with', game.journal(), '')
+    game.load()
+    lab.browser.wait(0.3)
+    lab.same('it is still there', len(game.store('games')), 1)
+
+
+def two_tabs(lab):
+    one = Game(lab)
+    two = Game(lab, beside=one)
+    for game in one, two:
+        game.start(0)
+    lab.browser.wait(3.3)
+    one.press('Space', 'Space')
+    lab.true('the first keeps its game', one.until(lambda: len(one.store('journal')) > 0, 15))
+    three = Game(lab, beside=one)
+    before = three.picture()
+    top_out(two)
+    top_out(one)
+    lab.true('both games are kept', one.until(lambda: len(one.store('replays')) == 2))
+    for replay in one.store('replays'):
+        verified(lab, 'each verifies', replay)
+    fresh = Game(lab)
+    lab.same('a third is offered nobody else\'s game', before, fresh.picture())
+
+
+def without_storage(lab):
+    usual = Game(lab).picture()
+    for name, script in ('absent', ABSENT), ('refused', REFUSED), ('full', FULL):
+        game = Game(lab, script=script)
+        if name != 'full':
+            lab.true(name + ': it says so', game.until(lambda: game.picture() != usual, 8))
+        game.start(0)
+        lab.browser.wait(3.3)
+        lab.true(name + ': it plays', game.ask('page.playing()'))
+        before = game.picture()
+        for _ in range(25):
+            game.press('Space')
+            lab.browser.wait(0.05)
+        lab.true(name + ': pieces fall', game.picture() != before)
+        lab.true(name + ': to the end', game.until('!page.playing()'))
+        game.press('Escape')
+        lab.browser.wait(0.5)
+        lab.true(name + ': it is still said', game.picture() != usual)
+
+
+def hidden(lab):
+    game = Game(lab)
+    game.start(0)
+    lab.browser.wait(3.3)
+    game.press('Space')
+    game.call('Emulation.setFocusEmulationEnabled', enabled=False)
+    other = Game(lab, beside=game, window=False)
+    other.call('Page.bringToFront')
+    lab.true('it is hidden', game.until('document.hidden', 5))
+    lab.true('nothing is due', game.until('page.wasm().next_us() < 0', 5))
+    before = game.ask('framesAsked')
+    lab.browser.wait(1.5)
+    lab.same('it asks for no pictures', game.ask('framesAsked') - before, 0)
+    game.call('Page.bringToFront')
+    lab.true('it is seen again', game.until('!document.hidden', 5))
+    lab.browser.wait(0.3)
+    lab.true('and still paused', game.ask('!page.playing()'))
+    game.press('Enter')
+    lab.true('it goes on', game.until('page.playing()', 5))
+
+
+CHECKS = [a_game_outlasts_the_page, two_tabs, without_storage, hidden]
