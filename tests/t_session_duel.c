@@ -96,6 +96,73 @@ static void rounds_follow_until_one_has_won_enough(void)
     rig_close(&t);
 }
 
+/* ---- matches so far ------------------------------------------------------------------------- */
+
+static void keep_match(ts_store *store, const char *rules, unsigned boards, unsigned level,
+                       bool won, bool stranger)
+{
+    static uint64_t seed;
+    ts_store_game game = {.seed = ++seed,
+                          .rules = (uint8_t)ts_rules_find(rules),
+                          .mode = (uint8_t)ts_duel_mode(),
+                          .variant = (uint8_t)level,
+                          .players = (uint8_t)boards,
+                          .outcome = won ? TS_WON : TS_LOST,
+                          .stranger = stranger};
+    ASSERT(ts_store_put(store, &game, NULL, 0, NULL));
+}
+
+/* The row of this opponent, cell after cell. */
+static bool has_row(session_rig *t, const char *against, const char *rules, const char *won,
+                    const char *lost)
+{
+    unsigned n = ts_screen_matches.count(t->s);
+    for (unsigned i = 0; i < n; i++) {
+        ts_line line = {.label = ""};
+        ts_screen_matches.line(t->s, i, &line);
+        if (strcmp(line.cell[0], against) == 0 && strcmp(line.cell[1], rules) == 0)
+            return strcmp(line.cell[2], won) == 0 && strcmp(line.cell[3], lost) == 0;
+    }
+    return false;
+}
+
+/* However many boards there were; of bots among themselves, and of others' matches, nothing. */
+static void records_know_the_matches(void)
+{
+    session_rig t;
+    ts_options o = rig_options("guideline", "marathon");
+    rig_fresh();
+    o.folder = rig_folder;
+    rig_open_options(&t, &o);
+    rig_type(&t, "DDDDDE"); /* records: there is none, but the way to the matches */
+    ASSERT(rig_text(&t, "Duel") && rig_text(&t, "No game has been finished yet"));
+    rig_type(&t, "E");
+    ASSERT(rig_text(&t, "No match has been finished yet"));
+    rig_close(&t);
+
+    ts_store *store = ts_store_open(rig_folder);
+    keep_match(store, "guideline", 2, 5, true, false);
+    keep_match(store, "guideline", 4, 5, true, false);
+    keep_match(store, "guideline", 3, 5, false, false);
+    keep_match(store, "modern", 2, 10, false, false);
+    keep_match(store, "modern", 2, 0, true, false);
+    keep_match(store, "modern", 2, 7, true, true);
+    ts_store_close(store);
+    rig_open_options(&t, &o);
+    rig_type(&t, "DDDDDEE");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_MATCHES);
+    ASSERT_EQ(ts_screen_matches.count(t.s), 3);
+    ASSERT(has_row(&t, "Bot 5", "Guideline", "2", "1"));
+    ASSERT(has_row(&t, "Bot 10", "Modern", "0", "1"));
+    ASSERT(has_row(&t, "Player 2", "Modern", "1", "0"));
+    ASSERT(rig_text(&t, "Won") && rig_text(&t, "Lost") && rig_text(&t, "strongest bot"));
+    rig_type(&t, "DD");
+    ASSERT(rig_text(&t, "at one keyboard"));
+    rig_type(&t, "X");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RECORDS);
+    rig_close(&t);
+}
+
 /* Two boards that end in one tick. */
 static void a_draw_counts_for_nobody(void)
 {
@@ -251,6 +318,7 @@ static void nobody_is_awake_for_nothing(void)
 int main(void)
 {
     RUN(rounds_follow_until_one_has_won_enough);
+    RUN(records_know_the_matches);
     RUN(a_draw_counts_for_nobody);
     RUN(a_match_is_ended_between_rounds);
     RUN(a_killed_match_goes_on);

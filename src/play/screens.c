@@ -338,6 +338,7 @@ static const ts_screen *const table[TS_SCREENS] = {
     [TS_SCREEN_POSITION] = &ts_screen_position,
     [TS_SCREEN_DUEL] = &ts_screen_duel,
     [TS_SCREEN_ROUND] = &ts_screen_round,
+    [TS_SCREEN_MATCHES] = &ts_screen_matches,
 };
 
 const ts_screen *ts_screen_get(unsigned screen)

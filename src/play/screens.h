@@ -108,7 +108,7 @@ extern const ts_screen ts_screen_handling, ts_screen_keys, ts_screen_look, ts_sc
 unsigned ts_action_here(const ts_session *s, unsigned i);
 /* Keys of the keys screen that are not every list's own; false: not its. */
 bool ts_screen_keys_key(ts_session *s, ts_key key);
-extern const ts_screen ts_screen_position, ts_screen_duel, ts_screen_round;
+extern const ts_screen ts_screen_position, ts_screen_duel, ts_screen_round, ts_screen_matches;
 bool ts_screen_round_key(ts_session *s, ts_key key, uint64_t now_us);
 bool ts_screen_position_key(ts_session *s, ts_key key); /* likewise */
 

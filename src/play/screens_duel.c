@@ -204,8 +204,8 @@ void ts_say_standing(const ts_session *s, char *out, size_t room)
         return;
     }
     for (unsigned i = 0; i < boards; i++)
-        used +=
-            ts_format(out + used, room - used, i ? ", %s %u" : "%s %u", who[i], (uint64_t)won[i]);
+        used += ts_format(out + used, room - used, i ? ", %s (%u)" : "%s (%u)", who[i],
+                          (uint64_t)won[i]);
 }
 
 static unsigned round_count(const ts_session *s)
@@ -276,4 +276,75 @@ const ts_screen ts_screen_round = {
     .enter = round_enter,
     .note = round_note,
     .fact = round_fact,
+};
+
+/* ---- how they have ended -------------------------------------------------------------------- */
+
+enum { OPPONENTS = TS_BOT_LEVELS + 1 };
+enum { MATCHES_AGAINST, MATCHES_RULES, MATCHES_WON, MATCHES_LOST, MATCHES_COLUMNS };
+
+/* A row for each opponent in each rule set there has been a match against: bots by their level,
+ * then persons. False: there are not so many. */
+static bool match_row(const ts_session *s, unsigned n, unsigned *rules, unsigned *level)
+{
+    unsigned won, lost;
+    for (*rules = 0; *rules < ts_rules_count(); ++*rules)
+        for (unsigned i = 1; i <= OPPONENTS; i++) {
+            *level = i % OPPONENTS;
+            ts_library_matches(s, *rules, *level, &won, &lost);
+            if (won + lost > 0 && n-- == 0)
+                return true;
+        }
+    return false;
+}
+
+static unsigned matches_count(const ts_session *s)
+{
+    unsigned count = 0, rules, level;
+    while (match_row(s, count, &rules, &level))
+        count++;
+    return count;
+}
+
+static void matches_line(const ts_session *s, unsigned i, ts_line *line)
+{
+    unsigned rules, level, won, lost;
+    int language = s->settings.language;
+    if (!match_row(s, i, &rules, &level))
+        return;
+    ts_library_matches(s, rules, level, &won, &lost);
+    ts_format(line->cell[MATCHES_AGAINST], TS_CELL_ROOM,
+              ts_text(language, level ? TS_TEXT_BOT : TS_TEXT_PLAYER),
+              (uint64_t)(level ? level : 2));
+    ts_say_rules(s, line->cell[MATCHES_RULES], TS_CELL_ROOM, rules);
+    ts_format_number(line->cell[MATCHES_WON], TS_CELL_ROOM, language, won);
+    ts_format_number(line->cell[MATCHES_LOST], TS_CELL_ROOM, language, lost);
+    ts_say(s, line->about, sizeof line->about, level ? TS_TEXT_MATCHES_ABOUT : TS_TEXT_MATCHES_TWO);
+}
+
+static unsigned matches_columns(const ts_session *s, ts_column *column)
+{
+    static const ts_column known[MATCHES_COLUMNS] = {
+        [MATCHES_AGAINST] = {TS_TEXT_HEAD_AGAINST, TS_ALIGN_LEFT, 10},
+        [MATCHES_RULES] = {TS_TEXT_RULES, TS_ALIGN_LEFT, 8},
+        [MATCHES_WON] = {TS_TEXT_HEAD_WON, TS_ALIGN_RIGHT, 10},
+        [MATCHES_LOST] = {TS_TEXT_HEAD_LOST, TS_ALIGN_RIGHT, 9}};
+    (void)s;
+    memcpy(column, known, sizeof known);
+    return MATCHES_COLUMNS;
+}
+
+static void matches_note(const ts_session *s, char *out, size_t room)
+{
+    if (!ts_kept_trouble(s, out, room) && s->library.count == 0 && !s->library.is_asked)
+        ts_say(s, out, room, TS_TEXT_MATCHES_EMPTY);
+}
+
+const ts_screen ts_screen_matches = {
+    .title = TS_TEXT_MODE_DUEL,
+    .back = TS_TEXT_HINT_BACK,
+    .count = matches_count,
+    .line = matches_line,
+    .note = matches_note,
+    .columns = matches_columns,
 };

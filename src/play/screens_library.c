@@ -241,7 +241,7 @@ static void say_kept(const ts_session *s, char *out, size_t room, int empty, int
 
 /* ---- records: the best of each kind --------------------------------------------------------- */
 
-enum { RECORDS_MODE, RECORDS_RULES, RECORDS_ROWS };
+enum { RECORDS_MODE, RECORDS_RULES, RECORDS_DUEL, RECORDS_ROWS };
 
 static const uint8_t records_list[] = {COLUMN_MODE, COLUMN_RULES, COLUMN_KIND, COLUMN_RESULT,
                                        COLUMN_DATE};
@@ -261,10 +261,16 @@ static const ts_store_game *record_at(const ts_session *s, unsigned n)
     return NULL;
 }
 
+/* Without a record there is nothing but the way to the matches. */
+static unsigned records_at(const ts_session *s, unsigned i)
+{
+    return s->library.count ? i : RECORDS_DUEL;
+}
+
 static unsigned records_count(const ts_session *s)
 {
     const ts_library *l = &s->library;
-    unsigned count = l->count ? RECORDS_ROWS : 0;
+    unsigned count = l->count ? RECORDS_ROWS : 1;
     for (unsigned i = 0; i < l->count; i++)
         count += passes(l, &l->game[i]);
     return count;
@@ -279,12 +285,19 @@ static unsigned records_rows_from(const ts_session *s)
 static void records_line(const ts_session *s, unsigned i, ts_line *line)
 {
     const ts_library *l = &s->library;
+    i = records_at(s, i);
     if (i >= RECORDS_ROWS) {
         const ts_store_game *game = record_at(s, i - RECORDS_ROWS);
         if (!game)
             return;
         say_row(s, line, records_list, COUNT(records_list), game, 0);
         say_about(s, line, i, game);
+        line->enter = TS_TEXT_HINT_CHOOSE;
+        return;
+    }
+    if (i == RECORDS_DUEL) {
+        ts_say_mode(s, line->label, sizeof line->label, ts_duel_mode());
+        ts_say(s, line->about, sizeof line->about, TS_TEXT_MATCHES_ALL);
         line->enter = TS_TEXT_HINT_CHOOSE;
         return;
     }
@@ -309,6 +322,8 @@ static void records_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
     ts_library *l = &s->library;
+    if (records_at(s, i) == RECORDS_DUEL)
+        return;
     int *chosen = i == RECORDS_MODE ? &l->mode : &l->rules;
     int count = (int)(i == RECORDS_MODE ? ts_modes_count() : ts_rules_count());
     do {
@@ -320,6 +335,10 @@ static void records_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
 static void records_enter(ts_session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
+    if (records_at(s, i) == RECORDS_DUEL) {
+        ts_session_push(s, TS_SCREEN_MATCHES);
+        return;
+    }
     const ts_store_game *game = i >= RECORDS_ROWS ? record_at(s, i - RECORDS_ROWS) : NULL;
     if (!game)
         return;

@@ -2,6 +2,7 @@
 #ifndef TS_PLAY_SESSION_INNER_H
 #define TS_PLAY_SESSION_INNER_H
 
+#include "bot/bot.h"
 #include "duel.h"
 #include "fade.h"
 #include "fx.h"
@@ -48,7 +49,8 @@ enum {
     TS_SCREEN_POSITION, /* of practice */
     TS_SCREEN_DUEL,     /* who plays, how many rounds */
     TS_SCREEN_TOUCH,
-    TS_SCREEN_ROUND, /* one is over, the match is not */
+    TS_SCREEN_ROUND,   /* one is over, the match is not */
+    TS_SCREEN_MATCHES, /* how those played so far have ended */
     TS_SCREENS
 };
 
@@ -88,6 +90,8 @@ typedef struct ts_library {
     unsigned looked_at;
     bool is_fetched; /* `replay` is on its way: it will be watched */
     ts_store_replay replay;
+    /* matches lost and won, by the strongest bot among the others; 0: there was none */
+    uint16_t matches[TS_SETTINGS_RULES_MAX][TS_BOT_LEVELS + 1][2];
     uint64_t doomed; /* it will be removed when that is asked for once more; 0: none */
 
     int mode, rules;    /* of the records only these are shown; -1: any */
@@ -297,7 +301,7 @@ void ts_library_more(ts_session *s);   /* and for more of it when the cursor com
 void ts_library_to_end(ts_session *s); /* or for very much more */
 void ts_library_watch(ts_session *s, uint64_t id);
 void ts_library_without(ts_session *s, unsigned i); /* a game less in the list */
-/* Of a person against a bot of this level alone; false: not known yet. */
+/* Of a person whose strongest opponent was a bot of this level, 0: no bot; false: not known yet. */
 bool ts_library_matches(const ts_session *s, unsigned rules, unsigned level, unsigned *won,
                         unsigned *lost);
 void ts_library_run(ts_session *s); /* takes answers that have come */

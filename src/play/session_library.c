@@ -11,6 +11,12 @@
 #define NEAR_THE_END 128        /* more lines than are ever seen at once */
 #define HISTORY_LOOKED_AT 10000 /* for games of a rare kind */
 
+/* All of them are looked through, to be counted. */
+static bool is_of_matches(unsigned screen)
+{
+    return screen == TS_SCREEN_DUEL || screen == TS_SCREEN_MATCHES;
+}
+
 static bool is_wanted(const ts_session *s)
 {
     switch (ts_session_screen(s)) {
@@ -18,6 +24,7 @@ static bool is_wanted(const ts_session *s)
     case TS_SCREEN_BEST:
     case TS_SCREEN_HISTORY:
     case TS_SCREEN_DUEL:
+    case TS_SCREEN_MATCHES:
     case TS_SCREEN_REPLAYS: return s->store != NULL;
     default: return false;
     }
@@ -42,7 +49,7 @@ static void ask(ts_session *s, unsigned more)
     if (l->is_asked || l->all || !make_room(l, more))
         return;
     unsigned screen = ts_session_screen(s);
-    bool history = screen == TS_SCREEN_HISTORY, duels = screen == TS_SCREEN_DUEL;
+    bool history = screen == TS_SCREEN_HISTORY, duels = is_of_matches(screen);
     l->filter = (ts_store_filter){.mode = history ? l->kind.mode
                                           : duels ? (int)ts_duel_mode()
                                                   : -1,
@@ -75,6 +82,13 @@ static unsigned sort_out(ts_session *s, ts_store_game *game, unsigned count)
     return kept;
 }
 
+static void count_matches(ts_library *l, const ts_store_game *game, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (game[i].rules < TS_SETTINGS_RULES_MAX && game[i].variant <= TS_BOT_LEVELS)
+            l->matches[game[i].rules][game[i].variant][game[i].outcome == TS_WON]++;
+}
+
 static void take_answer(ts_session *s)
 {
     ts_library *l = &s->library;
@@ -88,6 +102,8 @@ static void take_answer(ts_session *s)
         l->seen = answer->game[answer->count - 1];
     l->looked_at += answer->count;
     l->all = answer->count < answer->room;
+    if (is_of_matches(ts_session_screen(s)))
+        count_matches(l, answer->game, answer->count);
     l->count += sort_out(s, answer->game, answer->count);
     ts_session_touch(s);
 }
@@ -105,6 +121,7 @@ void ts_library_open(ts_session *s)
     if (l->is_stale)
         return;
     l->count = l->looked_at = 0;
+    memset(l->matches, 0, sizeof l->matches);
     l->all = !is_wanted(s);
     ts_library_more(s);
 }
@@ -116,8 +133,8 @@ void ts_library_more(ts_session *s)
     if (!is_wanted(s))
         return;
     take_what_has_come(s);
-    if (screen == TS_SCREEN_HISTORY || screen == TS_SCREEN_DUEL) {
-        while (!l->is_asked && !l->all && (l->count < l->wanted || screen == TS_SCREEN_DUEL) &&
+    if (screen == TS_SCREEN_HISTORY || is_of_matches(screen)) {
+        while (!l->is_asked && !l->all && (l->count < l->wanted || is_of_matches(screen)) &&
                l->looked_at < HISTORY_LOOKED_AT) {
             ask(s, ASKED_AT_ONCE);
             take_what_has_come(s);
@@ -155,16 +172,10 @@ void ts_library_without(ts_session *s, unsigned i)
 bool ts_library_matches(const ts_session *s, unsigned rules, unsigned level, unsigned *won,
                         unsigned *lost)
 {
-    const ts_library *l = &s->library;
-    *won = *lost = 0;
-    for (unsigned i = 0; i < l->count; i++) {
-        const ts_store_game *game = &l->game[i];
-        if (game->players != 2 || game->rules != rules || game->variant != level)
-            continue;
-        *won += game->outcome == TS_WON;
-        *lost += game->outcome != TS_WON;
-    }
-    return s->store && !l->is_asked;
+    const uint16_t *matches = s->library.matches[rules][level];
+    *lost = matches[0];
+    *won = matches[1];
+    return s->store && !s->library.is_asked;
 }
 
 static void watch_what_has_come(ts_session *s)
