@@ -162,7 +162,7 @@ static void NAME(judge_some)(const ts_judge *j, const ts_board *b, ts_scored *s,
     int32_t value[NAME(lanes)] = {0};
     NAME(place_pieces)(j, b, s, count, &f);
     NAME(find_features)(&f, j->columns, j->weights->slots != 0);
-    VEC above = f.feature[TS_WEIGHT_top] - j->visible / 2;
+    VEC above = f.feature[TS_WEIGHT_top] - (LANE)(j->visible / 2);
     above &= (above >> (BITS - 1)) - 1; /* none, if that is less than nothing */
     f.feature[TS_WEIGHT_top] = above * above;
     for (unsigned i = 0; i <= TS_WEIGHT_slots; i++) {
