@@ -12,7 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                 "\"hold\":null,\"combo\":0,\"back_to_back\":false}";
     static tbp t;
     const char *at = (const char *)data, *end = at + size;
-    if (!tbp_open(&t, 500))
+    if (!tbp_open(&t, 500, 0, 1))
         abort();
     if (size % 2 && tbp_line(&t, start, strlen(start)))
         abort();

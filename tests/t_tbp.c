@@ -12,7 +12,7 @@ static const char *say(const char *line)
 static void open_game(const char *board, const char *rest)
 {
     char line[4000];
-    ASSERT(tbp_open(&t, 2000));
+    ASSERT(tbp_open(&t, 2000, 0, 1));
     ASSERT(say("{\"type\":\"rules\",\"randomizer\":{\"type\":\"seven_bag\"}}") == NULL);
     ASSERT_TEXT(t.answer, "{\"type\":\"ready\"}\n");
     snprintf(
@@ -28,7 +28,7 @@ static void open_game(const char *board, const char *rest)
 
 static void it_says_who_it_is(void)
 {
-    ASSERT(tbp_open(&t, 100));
+    ASSERT(tbp_open(&t, 100, 0, 1));
     ASSERT(strstr(t.answer, "{\"type\":\"info\",\"name\":\"Tessera\"") == t.answer);
     ASSERT(strstr(t.answer, "\"features\":[\"randomizer\",\"move_info\"]") != NULL);
     tbp_close(&t);

@@ -288,7 +288,8 @@ static void take_way(ts_searcher *s, const way *w, const ts_places *places, unsi
         found f = {value, gained, w->node, n->root, c->place, w->hold, w->next, g.chain, g.combo};
         f.place.spin = g.spin;
         if (first) {
-            if (s->out->count == TS_CHOICES_MAX)
+            bool of_share = s->q->shares < 2 || s->order % s->q->shares == s->q->share;
+            if (s->out->count == TS_CHOICES_MAX || !of_share)
                 continue;
             f.root = (uint16_t)s->out->count;
             s->out->choice[s->out->count++] =

@@ -24,8 +24,9 @@ typedef struct ts_question {
     uint8_t spins;   /* a T may be turned in */
     int32_t combo;   /* as in ts_game */
     uint32_t back_to_back;
-    uint32_t budget;     /* places to be looked at, about */
-    const ts_game *game; /* a board by these rules; only its size is looked at */
+    uint32_t budget;       /* places to be looked at, about */
+    uint8_t share, shares; /* of the first places every so manyth, from that on; 0: all of them */
+    const ts_game *game;   /* a board by these rules; only its size is looked at */
 } ts_question;
 
 typedef struct ts_choice {

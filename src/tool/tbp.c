@@ -252,8 +252,10 @@ static void suggest(tbp *t)
     uint64_t begin = tool_clock_ns();
     t->found.count = 0;
     t->found.looked_at = t->found.depth = 0;
-    if (t->queue_count)
-        ts_search(t->searcher, &q, &t->found);
+    if (t->queue_count && t->ms)
+        think_until(&t->thinker, &q, begin + t->ms * 1000000, &t->found);
+    else if (t->queue_count)
+        think(&t->thinker, &q, &t->found);
     uint64_t ns = tool_clock_ns() - begin + 1;
     used += (size_t)snprintf(t->answer, sizeof t->answer, "{\"type\":\"suggestion\",\"moves\":[");
     for (unsigned i = 0; i < t->found.count && sent < MOVES_MAX; i++, sent++) {
@@ -276,7 +278,7 @@ static void suggest(tbp *t)
 
 /* ---- a line --------------------------------------------------------------------------------- */
 
-bool tbp_open(tbp *t, uint32_t budget)
+bool tbp_open(tbp *t, uint32_t budget, uint64_t ms, unsigned threads)
 {
     ts_setup setup;
     memset(t, 0, sizeof *t);
@@ -284,17 +286,17 @@ bool tbp_open(tbp *t, uint32_t budget)
     ts_start(&t->match, &setup);
     ts_forms_of(ts_rules_get(0), &t->forms);
     t->budget = budget;
-    t->searcher = ts_searcher_open();
+    t->ms = ms;
     snprintf(t->answer, sizeof t->answer,
              "{\"type\":\"info\",\"name\":\"Tessera\",\"version\":\"%s\","
              "\"author\":\"the Tessera authors\",\"features\":[\"randomizer\",\"move_info\"]}\n",
              TS_VERSION);
-    return t->searcher != NULL;
+    return think_open(&t->thinker, threads);
 }
 
 void tbp_close(tbp *t)
 {
-    ts_searcher_close(t->searcher);
+    think_close(&t->thinker);
 }
 
 const char *tbp_line(tbp *t, const char *line, size_t size)
@@ -328,10 +330,13 @@ const char *tbp_line(tbp *t, const char *line, size_t size)
 /* ---- the command ---------------------------------------------------------------------------- */
 
 static const char help[] =
-    "usage: tessera tbp [--nodes N]\n"
+    "usage: tessera tbp [--nodes N | --ms N] [--threads N]\n"
     "The bot for front ends that speak the Tetris Bot Protocol: JSON lines on standard input and\n"
     "output, until `quit` or the end. Lines it cannot read are said on standard error.\n"
-    "  --nodes N       places looked at for a suggestion, about (200000)\n";
+    "  --nodes N       places looked at for a suggestion, about (200000); it is the same for any\n"
+    "                  number of threads\n"
+    "  --ms N          or as many as can be looked at in so many milliseconds\n"
+    "  --threads N     thinks with so many (1)\n";
 
 /* A line without its end; -1: the input has ended. One that is too long is read to its end. */
 static long read_line(FILE *in, char *line, bool *too_long)
@@ -352,17 +357,21 @@ int tool_tbp(int argc, char **argv)
     static tbp t;
     static char line[TBP_LINE_MAX];
     tool_args a = tool_args_open(argc, argv);
-    uint64_t nodes = 200000, number = 0;
+    uint64_t nodes = 0, ms = 0, threads = 1, number = 0;
     bool too_long;
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help"))
             return tool_help(help);
-        if (!tool_number(&a, "--nodes", 1, 1000000000, &nodes))
+        if (!tool_number(&a, "--nodes", 1, 1000000000, &nodes) &&
+            !tool_number(&a, "--ms", 1, 3600000, &ms) &&
+            !tool_number(&a, "--threads", 1, THINK_THREADS_MAX, &threads))
             tool_no_word(&a);
     }
     if (a.failed)
         return TOOL_WRONG;
-    if (!tbp_open(&t, (uint32_t)nodes))
+    if (nodes && ms)
+        return tool_fail("--ms", "not with --nodes");
+    if (!tbp_open(&t, (uint32_t)(nodes ? nodes : 200000), ms, (unsigned)threads))
         return tool_fail("tbp", "out of memory");
     fputs(t.answer, stdout);
     fflush(stdout);

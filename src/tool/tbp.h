@@ -5,6 +5,7 @@
 
 #include "bot/bot.h"
 #include "tool/json.h"
+#include "tool/think.h"
 
 enum { TBP_LINE_MAX = 1 << 17, TBP_ANSWER_MAX = 4096 };
 
@@ -12,8 +13,9 @@ typedef struct tbp {
     ts_match match; /* by the guideline; of it only the stack is used */
     ts_forms forms;
     ts_board board;
-    ts_searcher *searcher;
-    uint32_t budget;
+    thinker thinker;
+    uint32_t budget;    /* places for a suggestion, */
+    uint64_t ms;        /* or so long; 0: not by time */
     bool running, quit; /* running: a start has come, and no stop */
     uint8_t queue[TS_SEARCH_QUEUE_MAX];
     unsigned queue_count;
@@ -28,7 +30,8 @@ typedef struct tbp {
     char answer[TBP_ANSWER_MAX]; /* lines to be sent; "" is none */
 } tbp;
 
-bool tbp_open(tbp *t, uint32_t budget); /* the answer: who it is. False: there is no memory */
+/* The answer: who it is. False: there is no memory. */
+bool tbp_open(tbp *t, uint32_t budget, uint64_t ms, unsigned threads);
 void tbp_close(tbp *t);
 /* One line of the other side. What is wrong with it, or NULL; then nothing has changed. */
 const char *tbp_line(tbp *t, const char *line, size_t size);

@@ -1,0 +1,116 @@
+/* Thinking with threads: a budget has one answer, a time is kept. */
+#define _POSIX_C_SOURCE 200809L
+#include "bot/bot.h"
+#include "rig.h"
+#include "tool/clock.h"
+#include "tool/think.h"
+
+#define MS_NS UINT64_C(1000000)
+
+static rig t;
+
+static ts_question question(const char *field, uint32_t budget)
+{
+    ts_question q;
+    rig_start(&t, "guideline");
+    rig_wait(&t, 1);
+    ASSERT(rig_field(&t, field));
+    ts_bot_question(&t.match, 0, 5, true, &q);
+    q.weights = ts_weights_of(TS_AIM_attack);
+    q.spins = 1;
+    q.budget = budget;
+    return q;
+}
+
+static bool same_choice(const ts_choice *a, const ts_choice *b)
+{
+    return memcmp(&a->place, &b->place, sizeof a->place) == 0 && a->hold == b->hold &&
+           a->depth == b->depth && a->value == b->value;
+}
+
+static bool same(const ts_answer *a, const ts_answer *b)
+{
+    bool equal = a->count == b->count && a->depth == b->depth && a->looked_at == b->looked_at;
+    for (unsigned i = 0; equal && i < a->count; i++)
+        equal = same_choice(&a->choice[i], &b->choice[i]);
+    return equal;
+}
+
+#define STACK "X........X/XX..XXX.XX/XXX.XXXXXX/XXX.XXXXXX"
+
+static void a_budget_has_one_answer_for_any_number_of_threads(void)
+{
+    static ts_answer one, many;
+    ts_question q = question(STACK, 100000);
+    thinker alone, crowd;
+    ASSERT(think_open(&alone, 1));
+    think(&alone, &q, &one);
+    ASSERT(one.count > 20 && one.looked_at > 50000);
+    for (unsigned threads = 2; threads <= 8; threads += 3) {
+        ASSERT(think_open(&crowd, threads));
+        for (int again = 0; again < 3; again++) {
+            think(&crowd, &q, &many);
+            ASSERT(same(&one, &many));
+        }
+        think_close(&crowd);
+    }
+    think_close(&alone);
+}
+
+/* Every first place is in the hands of one share, and the best comes first. */
+static void shares_make_the_whole(void)
+{
+    static ts_answer whole, shared;
+    ts_question q = question(STACK, 4000);
+    thinker k;
+    ASSERT(think_open(&k, 2));
+    think(&k, &q, &whole); /* too little to be dealt out */
+    q.budget = 100000;
+    think(&k, &q, &shared);
+    ASSERT_EQ(shared.count, whole.count);
+    for (unsigned i = 0; i < whole.count; i++) {
+        unsigned found = 0;
+        for (unsigned j = 0; j < shared.count; j++)
+            found +=
+                memcmp(&whole.choice[i].place, &shared.choice[j].place, sizeof(ts_place)) == 0 &&
+                whole.choice[i].hold == shared.choice[j].hold;
+        ASSERT_EQ(found, 1);
+    }
+    for (unsigned i = 1; i < shared.count; i++) {
+        const ts_choice *a = &shared.choice[i - 1], *b = &shared.choice[i];
+        ASSERT(a->depth > b->depth || (a->depth == b->depth && a->value >= b->value));
+    }
+    ASSERT(shared.choice[0].depth >= q.queue_count);
+    think_close(&k);
+}
+
+/* Less than a millisecond's work after the time; the bound is for a machine that has others to
+ * serve. More time looks at more places. */
+static void a_time_is_kept(void)
+{
+    static ts_answer found;
+    ts_question q = question(STACK, 0);
+    thinker k;
+    ASSERT(think_open(&k, 2));
+    uint64_t begin = tool_clock_ns();
+    think_until(&k, &q, begin, &found); /* no time at all has an answer, too */
+    uint64_t little = found.looked_at;
+    ASSERT(found.count > 20);
+    begin = tool_clock_ns();
+    think_until(&k, &q, begin + 60 * MS_NS, &found);
+    uint64_t took = tool_clock_ns() - begin;
+    ASSERT(took < 1000 * MS_NS);
+    ASSERT(found.looked_at > 2 * little);
+    begin = tool_clock_ns();
+    think_until(&k, &q, begin + 3600000 * MS_NS, &found); /* it ends when there is nothing more */
+    ASSERT(tool_clock_ns() - begin < 600000 * MS_NS);
+    think_close(&k);
+}
+
+int main(void)
+{
+    RUN(a_budget_has_one_answer_for_any_number_of_threads);
+    RUN(shares_make_the_whole);
+    RUN(a_time_is_kept);
+    return test_done();
+}
