@@ -13,6 +13,7 @@
 #include "front/term/term.h"
 #include "play/duel.h"
 #include "play/text.h"
+#include "tool/signature.h"
 #include "tool/tool.h"
 
 static int play(int argc, char **argv);
@@ -404,7 +405,7 @@ static const char *compiler(void)
 
 static int print_version(void)
 {
-    printf("tessera %s\nbehaviour %016" PRIx64 "\nrule sets", TS_VERSION, ts_bench_signature());
+    printf("tessera %s\nbehaviour %016" PRIx64 "\nrule sets", TS_VERSION, ts_signature(NULL));
     for (unsigned id = 0; id < ts_rules_count(); id++) {
         printf(" %s", ts_rules_get(id)->name);
     }

@@ -10,82 +10,11 @@
 #include "perft.h"
 #include "play/replay.h"
 #include "player.h"
+#include "signature.h"
 #include "trial.h"
 #include "tool.h"
 
 /* ---- the behaviour signature -------------------------------------------------------------- */
-
-#define SCRIPT_SECONDS 60
-#define MASH_SECONDS 20
-
-static uint64_t ticks_in(const ts_rules *r, uint64_t seconds)
-{
-    return seconds * r->tick_rate[0] / r->tick_rate[1];
-}
-
-static uint64_t fold(uint64_t sum, uint64_t value)
-{
-    sum = (sum ^ value) * 0x9e3779b97f4a7c15u;
-    return sum ^ sum >> 29;
-}
-
-/* Plays a match to its end, or for so long: by the script or mashing, further boards mashing. */
-static uint64_t play_and_hash(const ts_setup *setup, bool script, uint64_t seconds)
-{
-    ts_match m;
-    if (!ts_start(&m, setup))
-        return 0;
-    script_player player = {0};
-    script_masher masher[TS_PLAYERS_MAX];
-    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        masher[i] = (script_masher){.stream = setup->seed + i};
-    uint64_t ticks = ticks_in(ts_rules_get(setup->rules), seconds);
-    while (m.tick < ticks && !m.over) {
-        ts_buttons held[TS_PLAYERS_MAX] = {0};
-        for (unsigned i = 0; i < setup->players; i++)
-            held[i] = script && i == 0 ? script_player_held(&player, &m, i)
-                                       : script_masher_held(&masher[i], &m);
-        ts_step(&m, held, NULL);
-    }
-    return ts_hash(&m);
-}
-
-/* Of one rule set in one mode. */
-static uint64_t pair_signature(unsigned rules, unsigned mode)
-{
-    ts_setup setup;
-    ts_setup_default(&setup, rules, mode);
-    setup.seed = 20 + rules;
-    setup.goal = ts_modes_get(mode)->goal / 4; /* near enough to be reached */
-    setup.variant = ts_modes_get(mode)->variants / 2;
-    uint64_t sum = play_and_hash(&setup, true, SCRIPT_SECONDS);
-    setup.goal = 0;
-    setup.seed += 1;
-    sum = fold(sum, play_and_hash(&setup, false, MASH_SECONDS));
-    setup.seed += 1;
-    setup.players = 2; /* 0 where the mode is for one */
-    return fold(sum, play_and_hash(&setup, true, MASH_SECONDS));
-}
-
-static uint64_t signature(void (*each)(unsigned rules, unsigned mode, uint64_t hash))
-{
-    uint64_t sum = 0;
-    for (unsigned rules = 0; rules < ts_rules_count(); rules++)
-        for (unsigned mode = 0; mode < ts_modes_count(); mode++) {
-            if (ts_mode_lacks(mode, rules))
-                continue;
-            uint64_t hash = pair_signature(rules, mode);
-            if (each)
-                each(rules, mode, hash);
-            sum = fold(sum, hash);
-        }
-    return sum;
-}
-
-uint64_t ts_bench_signature(void)
-{
-    return signature(NULL);
-}
 
 static void print_pair(unsigned rules, unsigned mode, uint64_t hash)
 {
@@ -114,7 +43,7 @@ static const ts_buttons nothing_held[TS_PLAYERS_MAX];
 static double idle_tick_ns(bench_case *c)
 {
     enum { TIMES = 20 };
-    uint64_t second = ticks_in(ts_rules_get(c->setup.rules), 1);
+    uint64_t second = script_ticks(ts_rules_get(c->setup.rules), 1);
     uint64_t begin = tool_clock_ns();
     for (int i = 0; i < TIMES; i++) {
         ts_match m = c->match;
@@ -128,7 +57,7 @@ static double leap_second_ns(bench_case *c)
 {
     enum { SECONDS = 5 };
     ts_match m = c->match;
-    uint64_t end = m.tick + ticks_in(ts_rules_get(m.setup.rules), SECONDS);
+    uint64_t end = m.tick + script_ticks(ts_rules_get(m.setup.rules), SECONDS);
     uint64_t begin = tool_clock_ns();
     ts_replay_play_to(&m, nothing_held, end);
     return (double)(tool_clock_ns() - begin) / (double)SECONDS;
@@ -159,7 +88,7 @@ static double script_ticks_a_second(bench_case *c)
     script_player player = {0};
     ts_match m;
     ts_start(&m, &c->setup);
-    uint64_t ticks = ticks_in(ts_rules_get(c->setup.rules), 60);
+    uint64_t ticks = script_ticks(ts_rules_get(c->setup.rules), 60);
     uint64_t begin = tool_clock_ns();
     while (m.tick < ticks && !m.over) {
         ts_buttons held[TS_PLAYERS_MAX] = {script_player_held(&player, &m, 0)};
@@ -201,7 +130,7 @@ static void keep_boards(bench_case *c)
     script_player player = {0};
     ts_match m;
     ts_start(&m, &c->setup);
-    uint64_t second = ticks_in(ts_rules_get(c->setup.rules), 1);
+    uint64_t second = script_ticks(ts_rules_get(c->setup.rules), 1);
     for (unsigned i = 0; i < BOARDS; i++) {
         for (uint64_t tick = 0; tick < second && !m.over; tick++) {
             ts_buttons held[TS_PLAYERS_MAX] = {script_player_held(&player, &m, 0)};
@@ -254,7 +183,7 @@ static bool record_two_minutes(bench_case *c)
     ts_recorder recorder;
     ts_start(&c->match, &c->setup);
     ts_recorder_begin(&recorder, &c->match, keep_text, c);
-    uint64_t ticks = ticks_in(ts_rules_get(c->setup.rules), 120);
+    uint64_t ticks = script_ticks(ts_rules_get(c->setup.rules), 120);
     while (c->match.tick < ticks && !c->match.over) {
         ts_buttons held[TS_PLAYERS_MAX] = {script_player_held(&player, &c->match, 0)};
         ts_recorder_held(&recorder, &c->match, held);
@@ -374,7 +303,7 @@ int tool_bench(int argc, char **argv)
     }
     if (a.failed)
         return TOOL_WRONG;
-    uint64_t sum = signature(call.signature && call.json ? print_pair : NULL);
+    uint64_t sum = ts_signature(call.signature && call.json ? print_pair : NULL);
     printf(call.json ? "{\"signature\":\"%016" PRIx64 "\"}\n" : "%016" PRIx64 "\n", sum);
     return call.signature ? TOOL_DONE : measure_all(&call);
 }

@@ -6,6 +6,12 @@
 
 #include "tessera.h"
 
+/* So many seconds in ticks. */
+static inline uint64_t script_ticks(const ts_rules *r, uint64_t seconds)
+{
+    return seconds * r->tick_rate[0] / r->tick_rate[1];
+}
+
 /* One pair of hands at one board. All zero is how it begins. */
 typedef struct script_player {
     ts_piece target;     /* where the piece shall be; kind TS_NONE: not thought about yet */

@@ -30,8 +30,6 @@ int tool_fumen(int argc, char **argv);
 int tool_puzzle(int argc, char **argv);
 int tool_web(int argc, char **argv);
 
-uint64_t ts_bench_signature(void);
-
 /* The console itself: reads commands from `in`, answers on `out`; the exit status. */
 int tool_drive_run(FILE *in, FILE *out, const ts_setup *setup);
 

@@ -1,4 +1,4 @@
-"""A browser, driven through a pipe: Chromium's DevTools protocol with python's standard library alone.
+"""A browser, driven through a pipe: Chromium's DevTools protocol by python's own library alone.
 
 Every page that is opened has a storage of its own, hears no other, and keeps what it asked for from
 anywhere (`requests`) and what it complained of (`complaints`)."""
@@ -169,10 +169,10 @@ class Page:
             self.key(code, False)
 
     def touch(self, kind, *points, at=None):
-        """'Start', 'Move', 'End'; points that are (still) down as (x, y); `at` is time.time()'s."""
+        """'Start', 'Move', 'End'; all fingers that are down as (x, y); `at` is a time.time()."""
         when = {'timestamp': at} if at else {}
-        self.call('Input.dispatchTouchEvent', type='touch' + kind,
-                  touchPoints=[{'x': x, 'y': y, 'id': i} for i, (x, y) in enumerate(points)], **when)
+        fingers = [{'x': x, 'y': y, 'id': i} for i, (x, y) in enumerate(points)]
+        self.call('Input.dispatchTouchEvent', type='touch' + kind, touchPoints=fingers, **when)
 
     def drop(self, *files):
         """Files of the disk onto the middle of the page."""

@@ -13,6 +13,7 @@ import hands
 import keeping
 import loading
 import playing
+import same
 import sleeping
 
 
@@ -63,7 +64,7 @@ def main(build, chromium, word=''):
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         lab = Lab(build, chromium, folder)
         try:
-            for part in loading, playing, hands, keeping, sleeping:
+            for part in loading, same, playing, hands, keeping, sleeping:
                 for check in part.CHECKS:
                     if word in check.__name__:
                         lab.run(check)

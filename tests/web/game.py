@@ -16,7 +16,7 @@ READ_STORE = '''(async () => {
 
 # The picture as averages of so many areas of a row, 3 bytes each in hexadecimal.
 AVERAGES = '''(() => {
-    const across = 24, canvas = page.canvas, {width, height} = canvas;
+    const across = 16, canvas = page.canvas, {width, height} = canvas;
     const down = Math.floor(across * height / width);
     const pixels = canvas.getContext('2d').getImageData(0, 0, width, height).data;
     const rows = [];

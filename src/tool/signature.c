@@ -1,0 +1,67 @@
+/* What the engine does, as one number; it must not use anything but the engine, so that it can be
+ * asked in a browser, too. */
+#include "signature.h"
+
+#include "player.h"
+
+#define SCRIPT_SECONDS 60
+#define MASH_SECONDS 20
+
+static uint64_t fold(uint64_t sum, uint64_t value)
+{
+    sum = (sum ^ value) * 0x9e3779b97f4a7c15u;
+    return sum ^ sum >> 29;
+}
+
+/* Plays a match to its end, or for so long: by the script or mashing, further boards mashing. */
+static uint64_t play_and_hash(const ts_setup *setup, bool script, uint64_t seconds)
+{
+    ts_match m;
+    if (!ts_start(&m, setup))
+        return 0;
+    script_player player = {0};
+    script_masher masher[TS_PLAYERS_MAX];
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        masher[i] = (script_masher){.stream = setup->seed + i};
+    uint64_t ticks = script_ticks(ts_rules_get(setup->rules), seconds);
+    while (m.tick < ticks && !m.over) {
+        ts_buttons held[TS_PLAYERS_MAX] = {0};
+        for (unsigned i = 0; i < setup->players; i++)
+            held[i] = script && i == 0 ? script_player_held(&player, &m, i)
+                                       : script_masher_held(&masher[i], &m);
+        ts_step(&m, held, NULL);
+    }
+    return ts_hash(&m);
+}
+
+/* Of one rule set in one mode. */
+static uint64_t pair_signature(unsigned rules, unsigned mode)
+{
+    ts_setup setup;
+    ts_setup_default(&setup, rules, mode);
+    setup.seed = 20 + rules;
+    setup.goal = ts_modes_get(mode)->goal / 4; /* near enough to be reached */
+    setup.variant = ts_modes_get(mode)->variants / 2;
+    uint64_t sum = play_and_hash(&setup, true, SCRIPT_SECONDS);
+    setup.goal = 0;
+    setup.seed += 1;
+    sum = fold(sum, play_and_hash(&setup, false, MASH_SECONDS));
+    setup.seed += 1;
+    setup.players = 2; /* 0 where the mode is for one */
+    return fold(sum, play_and_hash(&setup, true, MASH_SECONDS));
+}
+
+uint64_t ts_signature(ts_signature_part *each)
+{
+    uint64_t sum = 0;
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++)
+        for (unsigned mode = 0; mode < ts_modes_count(); mode++) {
+            if (ts_mode_lacks(mode, rules))
+                continue;
+            uint64_t hash = pair_signature(rules, mode);
+            if (each)
+                each(rules, mode, hash);
+            sum = fold(sum, hash);
+        }
+    return sum;
+}
