@@ -309,8 +309,26 @@ static void trouble_that_is_over_is_not_shown_on(void)
     rig_close(&t);
 }
 
+/* Its first press is to point at it: what else can be done with a row stands at the foot. */
+static void a_finger_chooses_a_row_before_it_enters_it(void)
+{
+    open_page();
+    play(2);
+    to_replays();
+    ts_session_key(t.s, TS_KEY_CLICK_LINE + 1, true, t.now);
+    ASSERT(!t.s->viewer);
+    ASSERT_EQ(t.s->cursor[TS_SCREEN_REPLAYS], 1);
+    ts_session_key(t.s, TS_KEY_CLICK_LINE + 1, true, t.now);
+    ASSERT(t.s->viewer);
+    rig_type(&t, "X");
+    ts_session_key(t.s, TS_KEY_CLICK_LINE, true, t.now); /* that line does one thing */
+    ASSERT_EQ(rig_look(&t)->chooses, 1);
+    rig_close(&t);
+}
+
 int main(void)
 {
+    RUN(a_finger_chooses_a_row_before_it_enters_it);
     RUN(trouble_that_is_over_is_not_shown_on);
     RUN(menus_are_said_line_by_line);
     RUN(a_game_is_said_when_it_begins_now_and_then_and_when_it_ends);

@@ -574,6 +574,9 @@ void ts_screen_point(ts_session *s, ts_key key, uint64_t now_us)
     }
     if (n >= screen->count(s))
         return;
+    /* a finger cannot point at a row without a press, and there is more to do with it than Enter */
+    bool only_points =
+        click && s->options.has_touch && s->cursor[here] != n && screen->game && screen->game(s, n);
     if (s->cursor[here] != n) {
         if (s->scrolled == 0)
             s->scrolled = s->cursor[here] + 1;
@@ -582,6 +585,6 @@ void ts_screen_point(ts_session *s, ts_key key, uint64_t now_us)
         ts_session_touch(s);
         try_out(s, now_us);
     }
-    if (click)
+    if (click && !only_points)
         ts_screen_key(s, screen->enter ? TS_KEY_ENTER : TS_KEY_RIGHT, now_us);
 }

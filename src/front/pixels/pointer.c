@@ -44,7 +44,7 @@ static ts_key key_at(const ts_pointer *p, int pixel_x, int pixel_y)
     return key;
 }
 
-static bool in_menu(const ts_pointer *p)
+bool ts_pointer_in_menu(const ts_pointer *p)
 {
     for (uint32_t i = 0; p->scene && i < p->scene->count; i++)
         if (p->scene->item[i].kind == TS_ITEM_SPOT && is_line(p->scene->item[i].text))
@@ -90,7 +90,7 @@ void ts_pointer_press(ts_pointer *p, int button, int x, int y, uint64_t now_us)
         draw_on(p, choose ? at : at - TS_KEY_CLICK_CELL + TS_KEY_CLEAR_CELL, now_us);
     else if (choose && at)
         press(p, at, now_us);
-    else if ((clear || button == TS_POINTER_BACK) && in_menu(p))
+    else if ((clear || button == TS_POINTER_BACK) && ts_pointer_in_menu(p))
         press(p, TS_KEY_POINT_BACK, now_us);
 }
 
@@ -102,7 +102,7 @@ void ts_pointer_release(ts_pointer *p, uint64_t now_us)
 void ts_pointer_wheel(ts_pointer *p, int notches, uint64_t now_us)
 {
     enum { NOTCHES_MAX = 20 };
-    if (!in_menu(p))
+    if (!ts_pointer_in_menu(p))
         return;
     for (int i = 0; i < notches && i < NOTCHES_MAX; i++)
         press(p, TS_KEY_UP, now_us);

@@ -16,6 +16,7 @@ typedef struct ts_pointer {
 
 void ts_pointer_move(ts_pointer *p, int x, int y, uint64_t now_us);
 void ts_pointer_press(ts_pointer *p, int button, int x, int y, uint64_t now_us);
+bool ts_pointer_in_menu(const ts_pointer *p); /* there are lines to be chosen from */
 void ts_pointer_release(ts_pointer *p, uint64_t now_us);
 /* The wheel moves the cursor, which takes the list along; upwards is positive. */
 void ts_pointer_wheel(ts_pointer *p, int notches, uint64_t now_us);

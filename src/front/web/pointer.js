@@ -3,14 +3,16 @@
 const pointer = (() => {
     const buttons = [1, 0, 2, 3]; /* left, middle, right, back as pointer.h's TS_POINTER_... */
     const NOTCH = 100; /* of the wheel, in pixels */
-    let rolled = 0;
+    let page = null, rolled = 0;
 
-    const open = (page) => {
-        const at = (event) => {
-            const box = page.canvas.getBoundingClientRect();
-            return [Math.floor((event.clientX - box.left) * page.canvas.width / box.width),
-                Math.floor((event.clientY - box.top) * page.canvas.height / box.height)];
-        };
+    const at = (event) => {
+        const box = page.canvas.getBoundingClientRect();
+        return [Math.floor((event.clientX - box.left) * page.canvas.width / box.width),
+            Math.floor((event.clientY - box.top) * page.canvas.height / box.height)];
+    };
+
+    const open = (its) => {
+        page = its;
         const on = (kind, take, options) => page.canvas.addEventListener(kind, (event) => {
             take(event, event.timeStamp * 1000);
             page.wake();
@@ -27,7 +29,10 @@ const pointer = (() => {
             event.preventDefault();
         });
         for (const kind of ['pointerup', 'pointercancel'])
-            on(kind, (event, now) => page.wasm().pointer_release(now));
+            on(kind, (event, now) => {
+                sound.allow();
+                page.wasm().pointer_release(now);
+            });
         on('wheel', (event, now) => {
             rolled -= event.deltaMode === 0 ? event.deltaY / NOTCH : Math.sign(event.deltaY);
             const notches = Math.trunc(rolled);
@@ -36,5 +41,5 @@ const pointer = (() => {
                 page.wasm().pointer_wheel(notches, now);
         }, {passive: true});
     };
-    return {open};
+    return {open, at};
 })();

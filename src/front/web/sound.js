@@ -40,9 +40,11 @@ const sound = (() => {
         context.suspend();
     };
 
-    /* The player has done something: from now on there may be sound. */
+    /* The player has done something: from now on there may be sound, unless that was a finger which
+     * is not lifted yet. */
     const allow = () => {
-        allowed = true;
+        const {userActivation} = navigator;
+        allowed = allowed || !userActivation || userActivation.hasBeenActive;
     };
 
     const cue = (wasm, at) => {

@@ -1,5 +1,6 @@
 /* Fingers, while a game is on: buttons below the field, and gestures on it. Both are the first pad's
- * buttons, which mean the same by every rule set. In menus a finger is a mouse. */
+ * buttons, which mean the same by every rule set. In menus a finger chooses where it is lifted, and
+ * pulls at long lists; elsewhere it is a mouse. */
 const touch = (() => {
     const PAD = {UP: 0, DOWN: 1, LEFT: 2, RIGHT: 3, SOUTH: 4, EAST: 5, START: 9, SHOULDER_LEFT: 11};
     /* For a thumb each: what it does by keys.c, what stands on it, its name from
@@ -14,6 +15,8 @@ const touch = (() => {
         'left': 'M15 5l-7 7 7 7', 'right': 'M9 5l7 7-7 7', 'down': 'M5 9l7 7 7-7',
         'drop': 'M5 4l7 7 7-7M12 4v7M5 19h14'};
     const STEP = 26;    /* pixels a finger goes for a column */
+    const CHOOSE = 1;   /* TS_POINTER_CHOOSE */
+    const LINE = 28;    /* and for a line of a list */
     const STILL = 12;   /* less is no move */
     const TAP_MS = 250, FLICK_MS = 220;
     const FLICK = 0.5;  /* pixels a millisecond: faster is meant */
@@ -38,9 +41,9 @@ const touch = (() => {
 
     /* ---- gestures ---- */
 
-    const begin = (event) => {
+    const begin = (event, chooses) => {
         finger = {id: event.pointerId, x: event.clientX, y: event.clientY, came: event.timeStamp,
-            columns: 0, moved: false, soft: false};
+            chooses, lines: 0, columns: 0, moved: false, soft: false};
     };
 
     const move = (event) => {
@@ -75,6 +78,28 @@ const touch = (() => {
         }
     };
 
+    const pull = (event) => {
+        const lines = Math.trunc((event.clientY - finger.y) / LINE);
+        if (lines !== finger.lines)
+            page.wasm().pointer_wheel(lines - finger.lines, event.timeStamp * 1000);
+        finger.lines = lines;
+        finger.moved = finger.moved ||
+            Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > STILL;
+        page.wake();
+    };
+
+    const choose = (event) => {
+        const {moved} = finger, now = event.timeStamp * 1000;
+        finger = null;
+        sound.allow();
+        page.canvas.focus();
+        if (!moved && event.type === 'pointerup') {
+            page.wasm().pointer_press(CHOOSE, ...pointer.at(event), now);
+            page.wasm().pointer_release(now);
+        }
+        page.wake();
+    };
+
     /* Before pointer.js hears of it. */
     const take = (event) => {
         if (event.pointerType !== 'touch')
@@ -84,9 +109,13 @@ const touch = (() => {
         const gestures = page.fact(page.FACT.TOUCH) !== BY.BUTTONS;
         if (event.type === 'pointerdown' && !finger && page.playing() && gestures) {
             sound.allow();
-            begin(event);
+            begin(event, false);
+        } else if (event.type === 'pointerdown' && !finger && page.wasm().in_menu()) {
+            begin(event, true);
         } else if (own && event.type === 'pointermove') {
-            move(event);
+            (finger.chooses ? pull : move)(event);
+        } else if (own && event.type !== 'pointerdown' && finger.chooses) {
+            choose(event);
         } else if (own && event.type !== 'pointerdown') {
             end(event, event.type === 'pointerup');
         } else if (!page.playing()) {

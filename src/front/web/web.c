@@ -14,6 +14,7 @@
  *   pointer_move(x, y, at_us), pointer_press(button, x, y, at_us), pointer_release(at_us),
  *   pointer_wheel(notches, at_us)
  *                               the mouse, as in front/pixels/pointer.h
+ *   in_menu()                   does the picture offer lines to choose from?
  *   run(at_us)                  plays what is due
  *   next_us()                   when it must be run again; negative: not before a key
  *   cue()                       where the next cue stands, 0: there is none. Ask after each run
@@ -156,6 +157,11 @@ WEB_EXPORT(pointer_release) void web_pointer_release(double at_us)
 WEB_EXPORT(pointer_wheel) void web_pointer_wheel(int notches, double at_us)
 {
     ts_pointer_wheel(&page.pointer, notches, us_of(at_us));
+}
+
+WEB_EXPORT(in_menu) bool web_in_menu(void)
+{
+    return ts_pointer_in_menu(&page.pointer);
 }
 
 WEB_EXPORT(run) void web_run(double at_us)
