@@ -111,24 +111,28 @@ static void listen_to(const char *text, double at_s, double unit_s, int lowest, 
     }
 }
 
+/* A tune to the end of a section; where that begins. */
+static double render_to(unsigned tune, unsigned section)
+{
+    double begins_s = 0;
+    for (unsigned i = 0; i < section; i++)
+        begins_s += section_s(ts_tune_get(tune), i);
+    ts_synth_open(&synth, LOW_RATE);
+    play_tune(tune, 10, 1);
+    ts_synth_mix(&synth, samples,
+                 (unsigned)((begins_s + section_s(ts_tune_get(tune), section)) * LOW_RATE));
+    return begins_s;
+}
+
 static void melodies_and_basses_are_heard(void)
 {
-    for (unsigned t = 1; t < TS_TUNES; t++) {
-        const ts_tune *tune = ts_tune_get(t);
-        ts_synth_open(&synth, LOW_RATE);
-        play_tune(t, 10, 1);
-        ts_synth_mix(&synth, samples, (unsigned)(tune_s(tune) * LOW_RATE));
-        double at_s = 0;
-        for (unsigned i = 0; i < tune->sections; i++) {
-            for (size_t n = 0; n < sizeof songs / sizeof songs[0]; n++)
-                if (songs[n].tune == t && tune->section[songs[n].section] == tune->section[i])
-                    listen_to(songs[n].melody, at_s, semiquaver_s(tune, i), 67, 85);
-            at_s += section_s(tune, i);
-        }
-        for (size_t n = 0; n < sizeof basses / sizeof basses[0]; n++)
-            if (basses[n].tune == t)
-                listen_to(basses[n].notes, basses[n].upbeat * semiquaver_s(tune, 0),
-                          semiquaver_s(tune, 0), 38, 53);
+    for (size_t n = 0; n < sizeof songs / sizeof songs[0]; n++)
+        listen_to(songs[n].melody, render_to(songs[n].tune, songs[n].section),
+                  semiquaver_s(ts_tune_get(songs[n].tune), songs[n].section), 67, 85);
+    for (size_t n = 0; n < sizeof basses / sizeof basses[0]; n++) {
+        double unit_s = semiquaver_s(ts_tune_get(basses[n].tune), 0);
+        listen_to(basses[n].notes, render_to(basses[n].tune, 0) + basses[n].upbeat * unit_s, unit_s,
+                  38, 53);
     }
 }
 

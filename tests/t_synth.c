@@ -91,9 +91,9 @@ static const struct cue_notes {
 };
 enum { CUES = sizeof cues / sizeof cues[0] };
 
-static void render_cue(unsigned row, unsigned frames)
+static void render_cue(unsigned row, unsigned rate, unsigned frames)
 {
-    ts_synth_open(&synth, RATE);
+    ts_synth_open(&synth, rate);
     play_cue(cues[row].kind, cues[row].strength);
     ts_synth_mix(&synth, samples, frames);
 }
@@ -104,7 +104,7 @@ static void each_cue_has_its_notes(void)
 {
     for (unsigned i = 0; i < CUES; i++) {
         bool played[128] = {false};
-        render_cue(i, 2 * RATE + RATE / 2);
+        render_cue(i, RATE, cues[i].kind == TS_CUE_RECORD ? 3 * RATE : 3 * RATE / 2);
         for (const char *n = cues[i].notes; n; n = strchr(n, ' ') ? strchr(n, ' ') + 1 : NULL)
             played[pitch_named(n + strspn(n, "0123456789"))] = true;
         for (const char *n = cues[i].notes; n; n = strchr(n, ' ') ? strchr(n, ' ') + 1 : NULL) {
@@ -124,15 +124,16 @@ static void each_cue_has_its_notes(void)
     }
 }
 
-enum { MOMENTS = 3, PITCHES = 80, HEARD = MOMENTS * PITCHES };
+enum { LOW_RATE = 16000, MOMENTS = 3, PITCHES = 70, HEARD = MOMENTS * PITCHES };
 
 /* How strong each note is in three moments; roots, for that is nearer to how loud it seems. */
 static void measure(unsigned row, double out[HEARD])
 {
     static const unsigned from_ms[MOMENTS + 1] = {0, 125, 300, 600};
-    render_cue(row, RATE);
+    render_cue(row, LOW_RATE, LOW_RATE);
     for (unsigned i = 0; i < HEARD; i++) {
-        unsigned from = from_ms[i / PITCHES] * 48, to = from_ms[i / PITCHES + 1] * 48;
+        unsigned from = from_ms[i / PITCHES] * LOW_RATE / 1000;
+        unsigned to = from_ms[i / PITCHES + 1] * LOW_RATE / 1000;
         out[i] = sqrt(strength_of(hz_of(36 + (int)(i % PITCHES)), from, to - from));
     }
 }
