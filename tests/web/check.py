@@ -12,6 +12,7 @@ from browser import Browser, Refused
 import hands
 import keeping
 import loading
+import pictures
 import playing
 import same
 import sleeping
@@ -64,7 +65,7 @@ def main(build, chromium, word=''):
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         lab = Lab(build, chromium, folder)
         try:
-            for part in loading, same, playing, hands, keeping, sleeping:
+            for part in loading, same, playing, hands, keeping, sleeping, pictures:
                 for check in part.CHECKS:
                     if word in check.__name__:
                         lab.run(check)
