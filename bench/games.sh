@@ -38,12 +38,14 @@ measure() {
         echo "$name could not be measured" >&2
         return 0
     }
-    read -r first answer play wakes beside paused paused_wakes paused_beside pss chance \
-        <"$scratch/line"
-    printf '| %s | %.1f | %.2f | %.2f | %.0f | %s | %.2f | %.1f | %.1f |\n' "$name" "$first" \
-        "$answer" "$play" "$wakes" "$beside" "$paused" "$paused_wakes" "$(echo "$pss" |
-            awk '{ print $1 / 1024 }')"
-    echo "$name: paused $paused_beside of the same; answered by chance $chance %" >&2
+    read -r first menu menu_wakes _ answer play wakes beside paused paused_wakes _ \
+        left left_wakes _ pss chance <"$scratch/line"
+    printf '| %s | %.1f | %.2f | %.2f | %.0f | %s | %.2f | %.1f | %.2f | %.1f |' "$name" \
+        "$first" "$answer" "$play" "$wakes" "$beside" "$menu" "$menu_wakes" "$paused" \
+        "$paused_wakes"
+    [ "$left" = - ] || printf ' %.2f | %.1f |' "$left" "$left_wakes"
+    echo "$pss" | awk '{ printf " %.1f |\n", $1 / 1024 }'
+    echo "$name: answered by chance $chance %" >&2
 }
 
 window_table() {
@@ -66,8 +68,8 @@ XML
     sleep 1
     DBUS_SESSION_BUS_ADDRESS=$(cat "$scratch/bus")
     export DBUS_SESSION_BUS_ADDRESS
-    echo '| in a window | first screen, ms | key to pixel, ms | play, % | wakeups/s | X server, % | paused, % | wakeups/s | PSS, MB |'
-    echo '|---|---|---|---|---|---|---|---|---|'
+    echo '| in a window | first screen, ms | key to pixel, ms | play, % | wakeups/s | X server, % | first screen, % | wakeups/s | paused, % | wakeups/s | unfocused, % | wakeups/s | PSS, MB |'
+    echo '|---|---|---|---|---|---|---|---|---|---|---|---|---|'
     measure tessera "$scratch/meter" -a 300,20,360,680 -k Return -p 'Left Right' -q p -- \
         "$build/tessera"
     measure quadrapassel "$scratch/meter" -a 70,70,260,530 -k 'click:492,543 1s' \
@@ -83,8 +85,8 @@ XML
 terminal_table() {
     unset DISPLAY
     cc -std=c17 -O2 -o "$scratch/meter" "$here/meter.c" "$here/tty.c"
-    echo '| in a terminal | first screen, ms | key to bytes, ms | play, % | wakeups/s | bytes/s | paused, % | wakeups/s | PSS, MB |'
-    echo '|---|---|---|---|---|---|---|---|---|'
+    echo '| in a terminal | first screen, ms | key to bytes, ms | play, % | wakeups/s | bytes/s | first screen, % | wakeups/s | paused, % | wakeups/s | PSS, MB |'
+    echo '|---|---|---|---|---|---|---|---|---|---|---|'
     measure tessera "$scratch/meter" -k Return -p 'Left Right' -q p -- "$build/tessera"
     measure tetris-bsd "$scratch/meter" -p 'j l' -q p -- tetris-bsd
     measure tint "$scratch/meter" -p 'Left Right' -q p -- tint -l 1

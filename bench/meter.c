@@ -1,8 +1,10 @@
 /* Measures a game: starts it, leads it into play by keys, times its answers, counts what it costs.
  * meter_x11 | meter_tty [-a X,Y,W,H] [-s STARTS] [-d SECONDS] [-k KEYS] [-p KEYS] [-q KEYS] -- GAME
  *   -k into a game, -p alternate in play, -q pause; KEYS are blank-separated names, 0.5s waits.
- * Prints one line: first screen and answer in ms; %, wake-ups a second of the game, % of the X
- * server or bytes a second of a terminal, in play and paused; PSS in kB; answers by chance in %. */
+ * Prints one line: the first screen, in ms, and what it costs left alone: %, wake-ups a second of the
+ * game, % of the X server or bytes a second of a terminal; the answer to a key, in ms, and the same
+ * costs in play, paused, and without the keyboard (- where there is no such thing); PSS in kB;
+ * answers by chance in %. */
 #define _DEFAULT_SOURCE
 #include "meter.h"
 
@@ -210,6 +212,13 @@ static void print_costs(double seconds)
         printf(" %.2f", (costs_of(place_server()).cpu_ns - server.cpu_ns) / took_ms / 1e4);
 }
 
+/* What is heard last, and a device that is closed after it, is over. */
+static void print_costs_of_rest(double seconds)
+{
+    place_pass(8000);
+    print_costs(seconds);
+}
+
 int main(int argc, char **argv)
 {
     const char *area = "", *to_play = "", *in_play = "", *to_pause = "";
@@ -235,15 +244,20 @@ int main(int argc, char **argv)
         taken[i] = start_game(argv + optind);
         place_pass(500);
     }
-    place_pass(2000);
+    printf("%.1f", median(taken, starts));
+    print_costs_of_rest(seconds);
     type_keys(to_play);
-    double answer = *in_play ? answers(in_play, &chance) : -1;
-    printf("%.1f %.2f", median(taken, starts), answer);
+    printf(" %.2f", *in_play ? answers(in_play, &chance) : -1);
     place_pass(500);
     print_costs(seconds);
     type_keys(to_pause);
-    place_pass(8000); /* what is heard of the pause, and a device that is closed after it */
-    print_costs(seconds);
-    printf(" %.0f %.0f\n", costs_of(game).pss_kb, chance);
+    print_costs_of_rest(seconds);
+    double pss_kb = costs_of(game).pss_kb;
+    type_keys(to_pause); /* goes on */
+    if (place_leave())
+        print_costs_of_rest(seconds);
+    else
+        printf(" - - -");
+    printf(" %.0f %.0f\n", pss_kb, chance);
     return 0;
 }

@@ -21,6 +21,7 @@ void place_key(const char *name);
 /* Presses the key (NULL: none) and waits until what it changes can be seen. Milliseconds, or
  * less than 0: nothing has changed. */
 double place_answer(const char *key, double limit_ms);
+bool place_leave(void);   /* the game loses the keyboard; false: here it cannot */
 pid_t place_server(void); /* whose time the game's drawing costs, too; 0: nobody's */
 double place_bytes(void); /* written by the game so far; less than 0: nobody counts */
 

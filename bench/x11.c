@@ -203,6 +203,17 @@ double place_answer(const char *key, double limit_ms)
     return taken_ms;
 }
 
+bool place_leave(void)
+{
+    XSetWindowAttributes alone = {.override_redirect = True};
+    Window other = XCreateWindow(display, root, 0, 0, 1, 1, 0, CopyFromParent, InputOnly,
+                                 CopyFromParent, CWOverrideRedirect, &alone);
+    XMapRaised(display, other);
+    XSetInputFocus(display, other, RevertToNone, CurrentTime);
+    XSync(display, False);
+    return true;
+}
+
 pid_t place_server(void)
 {
     return (pid_t)atoi(getenv("METER_SERVER") ? getenv("METER_SERVER") : "0");

@@ -171,9 +171,22 @@ point 480 300
 point 481 301
 point 482 302
 is 'the pointer takes the cursor' looks_other title
+keep pointed
+x click 1
+is 'a click leads on' looks_other pointed
+x click 3
+is 'the right button leads back' looks_as pointed
 point 481 2
 keys Home
 is 'a key takes it back' looks_as title
+keys Down
+keep down
+keys Up
+is 'up again' looks_as title
+x click 5
+is 'the wheel takes the cursor down' looks_as down
+x click 4
+is 'and up' looks_as title
 end
 [ $status = 0 ] && passed=$((passed + 1))
 
@@ -206,7 +219,7 @@ picture_file=$(ls "$scratch"/.local/share/tessera/*.png | head -n 1)
 [ "$(convert "$picture_file" -depth 8 rgb:- | cksum)" = "$(picture)" ]
 is 'it shows what the window shows' [ $? = 0 ]
 is 'as before' looks_as paused
-for size in 1280x400 300x900 200x260 1200x900 150x150; do
+for size in 1280x400 1280x240 300x900 200x960 200x260 1200x900 150x150; do
     x windowsize "$window" "${size%x*}" "${size#*x}"
     is "size $size" size_is "$size"
     keep "$size"
@@ -279,6 +292,13 @@ keys F11
 is 'it fills the screen' size_is 1280x960
 keys F11
 is 'and no longer' size_is 640x700
+keys alt+Return
+is 'it fills the screen by another key, too' size_is 1280x960
+keep filled
+keys Down
+is 'and is played on there' looks_other filled
+keys alt+Return
+is 'and is a window again' size_is 640x700
 kill -KILL "$game" # whatever a display without a screen does to its renderer
 wait "$game" 2>/dev/null
 game=
