@@ -404,7 +404,9 @@ static void end(front *f)
         place_write(&f->place);
         pads_end(&f->pads);
     }
-    ts_session_close(f->session);
+    ts_session *session = f->session;
+    f->session = NULL; /* the display may go while all this ends: it is not closed twice */
+    ts_session_close(session);
     ts_audio_close(f->audio);
     if (f->painter)
         ts_painter_close(f->painter);
