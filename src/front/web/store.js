@@ -41,6 +41,15 @@ const store = (() => {
         tell();
     };
 
+    /* What has been begun is to be kept as a whole or not at all. */
+    const undo = (work) => {
+        try {
+            work.abort();
+        } catch (error) {
+            /* there is none, or it is over */
+        }
+    };
+
     const write = () => {
         if (!db || writing || !unkept.size) {
             tell();
@@ -60,9 +69,8 @@ const store = (() => {
             if (work.commit)
                 work.commit(); /* the page may be about to go */
         } catch (error) {
-            if (work)
-                work.abort(); /* nothing of it, then */
             trouble(error);
+            undo(work);
             return;
         }
         writing = true;
