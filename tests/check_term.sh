@@ -294,7 +294,7 @@ until screen | grep -q 'Game over' || [ $drops = 40 ]; do
 done
 keys Escape Down Down Down Down Down Enter
 sees 'killed: finished it is a record' 'Original +Guideline'
-keys Down Down Enter
+keys Down Down Down Enter
 sees 'killed: alone' '› 1 '
 keys Enter
 sees 'killed: and can be watched' 'Replay'
