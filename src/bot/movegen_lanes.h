@@ -411,14 +411,18 @@ INLINE VEC NAME(resting)(const SPACE *s, int rot, int c, VEC these)
     return VEC_AND_NOT(s->reach[rot][c + 3], these, NAME(higher)(s->free[rot][c + 3], 1));
 }
 
-/* The last move to a place came from somewhere that is reached: this by a shift or a fall, */
+/* The last move to a place came from somewhere that is reached. Where three corners are filled this
+ * is all that a shift or a fall can lead to: a lying T has no way down, for it would come through
+ * both upper corners, nor an upright one a way aside, through both corners there. */
 INLINE VEC NAME(shifted)(const SPACE *s, const VEC begun[TS_COLUMNS], int rot, int c)
 {
     const VEC *reach = &s->reach[rot][c + 3];
-    VEC to = VEC_OR_3(reach[-1], reach[1], NAME(lower)(reach[0], 1) | 1 /* out of the sky */);
+    if (rot & 1)
+        return NAME(lower)(reach[0], 1);
+    VEC beside = reach[-1] | reach[1];
     if (BITS == 64 && rot == 0)
-        to |= begun[c];
-    return to;
+        beside |= begun[c];
+    return beside;
 }
 
 /* and this by a turn in place or by any but the fifth test. */
@@ -455,11 +459,12 @@ INLINE unsigned NAME(called_again)(const VEC board[TS_COLUMNS], const SPACE *s,
 #pragma GCC unroll 4
         for (int rot = 0; rot < 4; rot++) {
             VEC fifth = turned->fifth[rot][c + 3];
-            VEC here = NAME(resting)(s, rot, c, three[c]);
             VEC other = NAME(turned_otherwise)(s, turned, half_turns, rot, c);
-            VEC both = here & NAME(shifted)(s, begun, rot, c);
-            sets[count++] = (vec_64)VEC_AND_EITHER(both, other, fifth);
-            twice = VEC_OR_AND(twice, here, fifth);
+            VEC reach = s->reach[rot][c + 3] & NAME(shifted)(s, begun, rot, c);
+            if (rot & 1) /* a lying one has a corner under each arm */
+                reach &= ~NAME(higher)(s->free[rot][c + 3], 1);
+            sets[count++] = (vec_64)VEC_AND_3(reach, three[c], other | fifth);
+            twice = VEC_OR_AND(twice, three[c], fifth);
         }
     }
     if (!vec_any((vec_64)twice))

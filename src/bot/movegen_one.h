@@ -340,7 +340,9 @@ INLINE bool one_write_spins(const one_space *s, one board, one three, bool half_
         const one *reach = s->reach;
         one rest = one_rest(s, rot), here = rest & three;
         one front = corner[rot] & corner[(rot + 1) & 3];
-        one shifted = one_beside(reach[rot], -1) | one_beside(reach[rot], 1) | reach[rot] << 1 | 1;
+        one shifted = reach[rot] << 1; /* as in movegen_lanes.h */
+        if (rot == 0 || rot == 2)
+            shifted = one_beside(reach[rot], -1) | one_beside(reach[rot], 1);
         one other = reach[rot ^ 1] | reach[rot ^ 3] | s->other[rot];
         if (half_turns)
             other |= reach[rot ^ 2];
