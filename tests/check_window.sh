@@ -292,13 +292,6 @@ keys F11
 is 'it fills the screen' size_is 1280x960
 keys F11
 is 'and no longer' size_is 640x700
-keys alt+Return
-is 'it fills the screen by another key, too' size_is 1280x960
-keep filled
-keys Down
-is 'and is played on there' looks_other filled
-keys alt+Return
-is 'and is a window again' size_is 640x700
 kill -KILL "$game" # whatever a display without a screen does to its renderer
 wait "$game" 2>/dev/null
 game=
