@@ -301,7 +301,7 @@ static uint64_t hash_played(unsigned rules, unsigned levels[2], bool leaps, uint
     ASSERT(ts_start(&m, &setup));
     for (unsigned i = 0; i < 2; i++)
         b[i] = ts_bot_open(levels[i], i);
-    while (!m.over && m.game[0].pieces < 8 && m.game[1].pieces < 80) {
+    while (!m.over && m.game[0].pieces < test_times(8) && m.game[1].pieces < test_times(80)) {
         uint32_t idle = UINT32_MAX;
         for (unsigned i = 0; i < 2; i++) {
             uint32_t own = leaps ? ts_bot_idle(b[i], &m, i) : 0;

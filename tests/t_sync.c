@@ -107,7 +107,10 @@ static void play_both_ways(size_t size, facts *f)
     memcpy(&leapt, &stepped, sizeof leapt);
     while (ts_replay_next(&reader, &item) == TS_REPLAY_OK) {
         while (stepped.tick < item.tick && !stepped.over) {
-            step_twice(&stepped, held, &events);
+            if (stepped.tick % 8 < test_times(8))
+                step_twice(&stepped, held, &events);
+            else
+                ts_step(&stepped, held, &events);
             collect(f, &stepped, &events);
             collect_duel(f, &stepped, &events);
         }
