@@ -45,6 +45,15 @@ class Lab:
         return done.stdout + done.stderr, done.returncode
 
     def run(self, check):
+        """Hands keep the clock of the machine: what fails on a busy one is tried once more."""
+        passed, failed = self.passed, self.failed
+        self.try_out(check)
+        if self.failed > failed:
+            print(check.__name__ + ' is tried once more')
+            self.passed, self.failed = passed, failed
+            self.try_out(check)
+
+    def try_out(self, check):
         began = time.monotonic()
         try:
             check(self)
