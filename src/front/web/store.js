@@ -6,6 +6,7 @@ const store = (() => {
     const [SETTINGS, GAMES, , JOURNAL] = TABLES.keys();
     const STATUS = {OK: 0, FULL: 3, IO: 4, NEWER: 8, REFUSED: 11}; /* of TS_STORE_ERRORS */
     const PATIENCE_MS = 5000; /* a browser that has not answered by then will not */
+    const GOING_MS = 300; /* so long a page that goes may take */
 
     let page = null, db = null;
     let ready = false, status = STATUS.OK, told = '';
@@ -123,15 +124,16 @@ const store = (() => {
         return names.map((name, i) => [name, values[i]]);
     };
 
-    /* A journal belongs to the page that holds the lock of its name. */
+    /* A journal belongs to the page that holds the lock of its name. One that is just going, because
+     * it is loaded anew, still has it for a moment. */
     const holds = async (name) => {
         if (!navigator.locks)
             return true;
         return new Promise((done) => {
-            navigator.locks.request(name, {ifAvailable: true}, (lock) => {
-                done(lock !== null);
-                return lock ? new Promise(() => {}) : undefined; /* as long as the page is there */
-            }).catch(() => done(true));
+            navigator.locks.request(name, {signal: AbortSignal.timeout(GOING_MS)}, () => {
+                done(true);
+                return new Promise(() => {}); /* as long as the page is there */
+            }).catch((error) => done(error.name !== 'TimeoutError'));
         });
     };
 
