@@ -1,0 +1,213 @@
+/* Paths of bots' hands: each leads by the core's own moves to where it says, and none is shorter.
+ * Shortness is held against costs that are lowered everywhere until nothing changes any more: no
+ * order of search that could be wrong. */
+#include "bot/path.h"
+#include "random_stack.h"
+#include "rig.h"
+
+enum { MARGIN = 8, WIDE = TS_COLUMNS + 2 * MARGIN, HIGH = TS_ROWS + 2 * MARGIN, FAR = 1000 };
+
+/* ---- every move there is -------------------------------------------------------------------- */
+
+typedef struct move {
+    ts_piece to;
+    int test; /* of the turn that brought it there, or 0 */
+    int cost;
+} move;
+
+typedef struct moves {
+    move list[80];
+    unsigned count;
+} moves;
+
+static void add(moves *m, ts_piece to, int test, int cost)
+{
+    m->list[m->count++] = (move){to, test, cost};
+}
+
+static ts_piece beside(ts_piece p, int dx)
+{
+    p.x = (int8_t)(p.x + dx);
+    return p;
+}
+
+/* A tap, or held to the wall: one input. Down to the floor: one; let go at a row above it: two. */
+static moves moves_of(const ts_game *g, ts_piece p)
+{
+    moves m = {.count = 0};
+    const ts_rules *r = ts_rules_get(g->rules);
+    for (int dx = -1; dx <= 1; dx += 2) {
+        ts_piece at = p;
+        while (ts_fits(g, beside(at, dx))) {
+            at = beside(at, dx);
+            bool tapped = at.x == p.x + dx, walled = !ts_fits(g, beside(at, dx));
+            if (tapped || (walled && r->sideways != TS_SIDEWAYS_NES))
+                add(&m, at, 0, 1);
+        }
+    }
+    for (int turn = -1; turn <= 2; turn++) {
+        ts_piece at = p;
+        int test = turn ? ts_rotated(g, &at, turn) : 0;
+        if (test)
+            add(&m, at, test, 1);
+    }
+    ts_piece floor = ts_dropped(g, p);
+    bool sonic = r->hard == TS_HARD_SONIC, soft = r->soft != TS_SOFT_NONE;
+    if (floor.y != p.y && (sonic || soft))
+        add(&m, floor, 0, 1);
+    for (ts_piece at = p; soft && --at.y > floor.y;)
+        add(&m, at, 0, 2);
+    return m;
+}
+
+/* ---- costs ---------------------------------------------------------------------------------- */
+
+static int cost[4][HIGH][WIDE];
+
+static int *cost_of(ts_piece p)
+{
+    return &cost[p.rot][p.y + MARGIN][p.x + MARGIN];
+}
+
+static void lower_costs(const ts_game *g, ts_piece from)
+{
+    for (int i = 0; i < 4 * HIGH * WIDE; i++)
+        (&cost[0][0][0])[i] = FAR;
+    *cost_of(from) = 0;
+    for (bool lowered = true; lowered;) {
+        lowered = false;
+        for (int i = 0; i < 4 * HIGH * WIDE; i++) {
+            int here = (&cost[0][0][0])[i];
+            if (here == FAR)
+                continue;
+            ts_piece p = from;
+            p.rot = (uint8_t)(i / (HIGH * WIDE));
+            p.y = (int8_t)(i / WIDE % HIGH - MARGIN);
+            p.x = (int8_t)(i % WIDE - MARGIN);
+            moves m = moves_of(g, p);
+            for (unsigned k = 0; k < m.count; k++)
+                if (here + m.list[k].cost < *cost_of(m.list[k].to)) {
+                    *cost_of(m.list[k].to) = here + m.list[k].cost;
+                    lowered = true;
+                }
+        }
+    }
+}
+
+static bool ends_well(const ts_game *g, const ts_forms *f, ts_piece p, int test, ts_place wanted)
+{
+    ts_piece floor = ts_dropped(g, p);
+    ts_place place = ts_place_of(f, floor);
+    return place.rot == wanted.rot && place.column == wanted.column && place.row == wanted.row &&
+           ts_spin(g, floor, floor.y == p.y ? test : 0) >= wanted.spin;
+}
+
+static int least_cost(const ts_game *g, const ts_forms *f, ts_piece from, ts_place wanted)
+{
+    int least = ends_well(g, f, from, 0, wanted) ? 0 : FAR;
+    for (int i = 0; i < 4 * HIGH * WIDE; i++) {
+        int here = (&cost[0][0][0])[i];
+        if (here >= least)
+            continue;
+        ts_piece p = from;
+        p.rot = (uint8_t)(i / (HIGH * WIDE));
+        p.y = (int8_t)(i / WIDE % HIGH - MARGIN);
+        p.x = (int8_t)(i % WIDE - MARGIN);
+        moves m = moves_of(g, p);
+        for (unsigned k = 0; k < m.count; k++)
+            if (here + m.list[k].cost < least &&
+                ends_well(g, f, m.list[k].to, m.list[k].test, wanted))
+                least = here + m.list[k].cost;
+    }
+    return least;
+}
+
+/* ---- the paths ------------------------------------------------------------------------------ */
+
+/* Goes a path by moves there are; gives what it costs, or FAR where one is none. */
+static int walked(const ts_game *g, const ts_forms *f, ts_piece at, const ts_path *path,
+                  ts_place wanted)
+{
+    int all = 0, test = 0;
+    for (unsigned i = 0; i < path->count; i++) {
+        moves m = moves_of(g, at);
+        unsigned k = 0;
+        while (k < m.count && memcmp(&m.list[k].to, &path->input[i].after, sizeof at) != 0)
+            k++;
+        if (k == m.count)
+            return FAR;
+        at = m.list[k].to;
+        test = m.list[k].test;
+        all += m.list[k].cost;
+    }
+    return ends_well(g, f, at, test, wanted) ? all : FAR;
+}
+
+static unsigned tried;
+
+static void try_every_place(rig *t, const ts_forms *f, unsigned kind)
+{
+    static ts_places places[3];
+    ts_piece from = ts_first_position(t->g, kind);
+    ts_places_walked(t->g, f, kind, false, places);
+    if (!ts_fits(t->g, from))
+        return;
+    lower_costs(t->g, from);
+    for (unsigned spin = 0; spin < 3; spin++) {
+        ts_place_list list = ts_movegen_list(&places[spin], kind, spin);
+        for (ts_place place; ts_movegen_next(&list, &place); tried++) {
+            ts_path path;
+            bool found = ts_path_find(t->g, f, from, place, false, &path);
+            ASSERT(found);
+            int least = least_cost(t->g, f, from, place);
+            if (found)
+                ASSERT_EQ(walked(t->g, f, from, &path, place), least);
+        }
+    }
+}
+
+static void no_path_is_shorter(void)
+{
+    uint64_t stream = 20;
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
+        ts_forms forms;
+        ts_forms_of(ts_rules_get(rules), &forms);
+        for (unsigned field = 0; field < test_times(8); field++) {
+            rig t;
+            rig_start_mode(&t, ts_rules_get(rules)->name, "none");
+            random_stack(t.g, &stream, 2 + field);
+            try_every_place(&t, &forms, TS_I + drawn(&stream) % 7);
+        }
+    }
+    ASSERT(tried > 100 * test_times(8));
+}
+
+/* On an empty field a T that lies the other way up. */
+static unsigned inputs_to_turn_over(const char *rules)
+{
+    rig t;
+    ts_forms forms;
+    ts_path path;
+    rig_start_mode(&t, rules, "none");
+    ts_forms_of(t.r, &forms);
+    ts_piece from = ts_first_position(t.g, TS_T), over = from;
+    over.rot ^= 2;
+    ts_place place = ts_place_of(&forms, ts_dropped(t.g, over));
+    ASSERT(ts_path_find(t.g, &forms, from, place, false, &path));
+    return path.count;
+}
+
+static void half_turns_count_one(void)
+{
+    ASSERT_EQ(inputs_to_turn_over("modern"), 1);
+    ASSERT_EQ(inputs_to_turn_over("guideline"), 1);
+    ASSERT_EQ(inputs_to_turn_over("nes"), 2); /* it has none */
+    ASSERT_EQ(inputs_to_turn_over("tgm"), 2);
+}
+
+int main(void)
+{
+    RUN(no_path_is_shorter);
+    RUN(half_turns_count_one);
+    return test_done();
+}
