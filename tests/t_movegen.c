@@ -240,7 +240,7 @@ static void same_places(ts_game *g, unsigned kind, bool spins)
 
 static void places_on_random_boards(void)
 {
-    for (unsigned i = 0; i < boards_wanted && !test_wrong; i++) {
+    for (unsigned i = 0; i < test_times(boards_wanted) && !test_wrong; i++) {
         ts_match m;
         ts_setup setup;
         ts_movegen gen;
