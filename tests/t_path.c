@@ -158,8 +158,8 @@ static void try_every_place(rig *t, const ts_forms *f, unsigned kind)
         for (ts_place place; ts_movegen_next(&list, &place); tried++) {
             ts_path path;
             bool found = ts_path_find(t->g, f, from, place, false, &path);
-            ASSERT(found);
             int least = least_cost(t->g, f, from, place);
+            ASSERT_EQ(found, least < FAR); /* some are reached by waiting only */
             if (found)
                 ASSERT_EQ(walked(t->g, f, from, &path, place), least);
         }
@@ -179,7 +179,7 @@ static void no_path_is_shorter(void)
             try_every_place(&t, &forms, TS_I + drawn(&stream) % 7);
         }
     }
-    ASSERT(tried > 100 * test_times(8));
+    ASSERT(tried > 20 * ts_rules_count() * test_times(8));
 }
 
 /* On an empty field a T that lies the other way up. */
