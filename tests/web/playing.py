@@ -5,7 +5,7 @@ import time
 
 from game import Game
 
-SECONDS = 100  # a game has been topped out by then, on a slow machine too
+SECONDS = 200  # a game has been topped out by then, on a slow machine too
 
 
 def keys_of(turn):
