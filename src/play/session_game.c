@@ -360,6 +360,7 @@ void ts_game_continue(ts_session *s, uint64_t now_us)
     s->practice.strayed = true; /* nobody looked on */
     if (!s->playing)
         return;
+    s->journal_size = size;
     s->journal_us = now_us;
     if (ts_duel_between(s)) {
         ts_duel_next(s, now_us);
