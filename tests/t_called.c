@@ -3,14 +3,9 @@
 #include "bot/bot.h"
 #include "bot/called.h"
 #include "duel_rig.h"
+#include "random_stack.h"
 
 enum { ROUNDS = 400 };
-
-static uint32_t drawn(uint64_t *stream)
-{
-    *stream = *stream * UINT64_C(6364136223846793005) + 1442695040888963407u;
-    return (uint32_t)(*stream >> 33);
-}
 
 /* ---- what is played on ---------------------------------------------------------------------- */
 

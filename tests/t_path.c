@@ -69,6 +69,15 @@ static int *cost_of(ts_piece p)
     return &cost[p.rot][p.y + MARGIN][p.x + MARGIN];
 }
 
+/* The piece where the i-th of all costs belongs. */
+static ts_piece piece_at(ts_piece p, int i)
+{
+    p.rot = (uint8_t)(i / (HIGH * WIDE));
+    p.y = (int8_t)(i / WIDE % HIGH - MARGIN);
+    p.x = (int8_t)(i % WIDE - MARGIN);
+    return p;
+}
+
 static void lower_costs(const ts_game *g, ts_piece from)
 {
     for (int i = 0; i < 4 * HIGH * WIDE; i++)
@@ -80,11 +89,7 @@ static void lower_costs(const ts_game *g, ts_piece from)
             int here = (&cost[0][0][0])[i];
             if (here == FAR)
                 continue;
-            ts_piece p = from;
-            p.rot = (uint8_t)(i / (HIGH * WIDE));
-            p.y = (int8_t)(i / WIDE % HIGH - MARGIN);
-            p.x = (int8_t)(i % WIDE - MARGIN);
-            moves m = moves_of(g, p);
+            moves m = moves_of(g, piece_at(from, i));
             for (unsigned k = 0; k < m.count; k++)
                 if (here + m.list[k].cost < *cost_of(m.list[k].to)) {
                     *cost_of(m.list[k].to) = here + m.list[k].cost;
@@ -109,11 +114,7 @@ static int least_cost(const ts_game *g, const ts_forms *f, ts_piece from, ts_pla
         int here = (&cost[0][0][0])[i];
         if (here >= least)
             continue;
-        ts_piece p = from;
-        p.rot = (uint8_t)(i / (HIGH * WIDE));
-        p.y = (int8_t)(i / WIDE % HIGH - MARGIN);
-        p.x = (int8_t)(i % WIDE - MARGIN);
-        moves m = moves_of(g, p);
+        moves m = moves_of(g, piece_at(from, i));
         for (unsigned k = 0; k < m.count; k++)
             if (here + m.list[k].cost < least &&
                 ends_well(g, f, m.list[k].to, m.list[k].test, wanted))
