@@ -52,6 +52,27 @@ static void a_killed_game_goes_on(void)
     rig_close(&t);
 }
 
+/* It ends before it is written down once more. */
+static void a_short_end_leaves_nothing_behind(void)
+{
+    session_rig t;
+    size_t size;
+    rig_fresh();
+    play_and_be_killed("E   ", 6 * SECOND);
+    open_plain(&t);
+    rig_type(&t, "E");
+    ASSERT_EQ(t.s->run.match.game[0].pieces, 3);
+    rig_pass(&t, 3100 * MS);
+    rig_lose(&t);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    rig_close(&t);
+    FILE *left = fopen(rig_path("unfinished-1.tsr"), "rb");
+    size = left ? fread(&(char){0}, 1, 1, left) : 0;
+    if (left)
+        fclose(left);
+    ASSERT_EQ(size, 0);
+}
+
 static void a_killed_game_may_be_put_aside(void)
 {
     static const char *const ways[] = {"B", "DE"}; /* put aside; another one is begun */
@@ -159,6 +180,7 @@ static void it_is_written_down_every_five_seconds(void)
 int main(void)
 {
     RUN(a_killed_game_goes_on);
+    RUN(a_short_end_leaves_nothing_behind);
     RUN(a_killed_game_may_be_put_aside);
     RUN(a_named_mode_puts_a_killed_game_aside);
     RUN(killed_twice_it_still_goes_on);
