@@ -53,7 +53,7 @@ static void a_killed_game_goes_on(void)
 }
 
 /* It ends before it is written down once more. */
-static void a_short_end_leaves_nothing_behind(void)
+static void ends_soon(bool gives_up)
 {
     session_rig t;
     size_t size;
@@ -63,14 +63,24 @@ static void a_short_end_leaves_nothing_behind(void)
     rig_type(&t, "E");
     ASSERT_EQ(t.s->run.match.game[0].pieces, 3);
     rig_pass(&t, 3100 * MS);
-    rig_lose(&t);
+    if (gives_up)
+        ts_game_finish(t.s, true);
+    else
+        rig_lose(&t);
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    rig_pass(&t, 6 * SECOND);
     rig_close(&t);
     FILE *left = fopen(rig_path("unfinished-1.tsr"), "rb");
     size = left ? fread(&(char){0}, 1, 1, left) : 0;
     if (left)
         fclose(left);
     ASSERT_EQ(size, 0);
+}
+
+static void a_short_end_leaves_nothing_behind(void)
+{
+    ends_soon(false);
+    ends_soon(true);
 }
 
 static void a_killed_game_may_be_put_aside(void)
