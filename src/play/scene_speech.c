@@ -113,12 +113,12 @@ static uint64_t mark_of(const ts_session *s)
 void ts_speak(ts_session *s)
 {
     ts_speech *p = &s->speech;
-    ts_words words = {0};
     unsigned screen = ts_session_screen(s);
     bool fresh = p->screen != screen + 1, game = screen == TS_SCREEN_PLAY;
-    uint64_t mark = mark_of(s);
     if (!s->options.has_reader || !s->settled || ts_duel_lingers(s) || (game && !s->playing))
         return;
+    ts_words words = {0};
+    uint64_t mark = mark_of(s);
     if (!game)
         say_menu(s, p, &words, fresh);
     else if (fresh || mark != p->mark)

@@ -35,6 +35,30 @@ static const choice look[] = {
     {TS_TEXT_HALF_BLOCKS, TS_SETTING_half_blocks, off_on},
 };
 
+static const uint16_t caps[TS_FRAME_CAPS] = {[TS_FRAME_CAP_SCREEN] = TS_TEXT_FRAME_CAP_SCREEN,
+                                             [TS_FRAME_CAP_30] = TS_TEXT_FRAME_CAP_30,
+                                             [TS_FRAME_CAP_60] = TS_TEXT_FRAME_CAP_60,
+                                             [TS_FRAME_CAP_120] = TS_TEXT_FRAME_CAP_120};
+enum { LINE_VSYNC = 1 };
+static const choice window[] = {
+    {TS_TEXT_FULLSCREEN, TS_SETTING_fullscreen, off_on},
+    [LINE_VSYNC] = {TS_TEXT_VSYNC, TS_SETTING_vsync, off_on},
+    {TS_TEXT_FRAME_CAP, TS_SETTING_frame_cap, caps},
+    {TS_TEXT_RUMBLE, TS_SETTING_rumble, off_on},
+};
+
+static const uint16_t touches[TS_TOUCHES] = {[TS_TOUCH_BOTH] = TS_TEXT_TOUCH_BOTH,
+                                             [TS_TOUCH_BUTTONS] = TS_TEXT_TOUCH_BUTTONS,
+                                             [TS_TOUCH_GESTURES] = TS_TEXT_TOUCH_GESTURES};
+static const uint16_t sizes[] = {TS_TEXT_SIZE_SMALL, TS_TEXT_SIZE_MEDIUM, TS_TEXT_SIZE_LARGE};
+static const uint16_t thumbs[] = {TS_TEXT_SIDE_RIGHT, TS_TEXT_SIDE_LEFT};
+static const choice touch[] = {
+    {TS_TEXT_TOUCH_PLAY, TS_SETTING_touch, touches},
+    {TS_TEXT_TOUCH_SIZE, TS_SETTING_touch_size, sizes},
+    {TS_TEXT_TOUCH_TURNS, TS_SETTING_touch_turns_left, thumbs},
+    {TS_TEXT_RUMBLE, TS_SETTING_rumble, off_on},
+};
+
 static void say_choice(const ts_session *s, const choice *c, ts_line *line)
 {
     const ts_byte_setting *setting = &ts_byte_settings[c->setting];
@@ -63,40 +87,48 @@ static void turn_choice(ts_session *s, const choice *c, int by)
         s->fx[i].off = s->settings.reduced_motion;
 }
 
+/* The i-th of the screen that is shown. A page has no line of vertical sync, which is the browser's
+ * own. */
+static const choice *choice_at(const ts_session *s, unsigned i)
+{
+    switch (ts_session_screen(s)) {
+    case TS_SCREEN_WINDOW: return &window[i + (s->options.in_page && i >= LINE_VSYNC)];
+    case TS_SCREEN_TOUCH: return &touch[i];
+    default: return &look[i + (ts_session_in_characters(s) ? LOOK_OF_WINDOWS : 0)];
+    }
+}
+
+static void choices_line(const ts_session *s, unsigned i, ts_line *line)
+{
+    say_choice(s, choice_at(s, i), line);
+}
+
+static void choices_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
+{
+    (void)now_us;
+    turn_choice(s, choice_at(s, i), by);
+}
+
+static void choices_enter(ts_session *s, unsigned i, uint64_t now_us)
+{
+    if (choice_at(s, i)->words)
+        choices_turn(s, i, 1, now_us);
+}
+
+/* ---- look ----------------------------------------------------------------------------------- */
+
 static unsigned look_count(const ts_session *s)
 {
     return sizeof look / sizeof look[0] - (ts_session_in_characters(s) ? LOOK_OF_WINDOWS : 1);
-}
-
-static const choice *look_at(const ts_session *s, unsigned i)
-{
-    return &look[i + (ts_session_in_characters(s) ? LOOK_OF_WINDOWS : 0)];
-}
-
-static void look_line(const ts_session *s, unsigned i, ts_line *line)
-{
-    say_choice(s, look_at(s, i), line);
-}
-
-static void look_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
-{
-    (void)now_us;
-    turn_choice(s, look_at(s, i), by);
-}
-
-static void look_enter(ts_session *s, unsigned i, uint64_t now_us)
-{
-    if (look_at(s, i)->words)
-        look_turn(s, i, 1, now_us);
 }
 
 const ts_screen ts_screen_look = {
     .title = TS_TEXT_LOOK,
     .back = TS_TEXT_HINT_BACK,
     .count = look_count,
-    .line = look_line,
-    .turn = look_turn,
-    .enter = look_enter,
+    .line = choices_line,
+    .turn = choices_turn,
+    .enter = choices_enter,
 };
 
 /* ---- sound ---------------------------------------------------------------------------------- */
@@ -174,67 +206,21 @@ const ts_screen ts_screen_sound = {
 
 /* ---- window and pads ------------------------------------------------------------------------ */
 
-static const uint16_t caps[TS_FRAME_CAPS] = {[TS_FRAME_CAP_SCREEN] = TS_TEXT_FRAME_CAP_SCREEN,
-                                             [TS_FRAME_CAP_30] = TS_TEXT_FRAME_CAP_30,
-                                             [TS_FRAME_CAP_60] = TS_TEXT_FRAME_CAP_60,
-                                             [TS_FRAME_CAP_120] = TS_TEXT_FRAME_CAP_120};
-enum { LINE_VSYNC = 1 };
-static const choice window[] = {
-    {TS_TEXT_FULLSCREEN, TS_SETTING_fullscreen, off_on},
-    [LINE_VSYNC] = {TS_TEXT_VSYNC, TS_SETTING_vsync, off_on},
-    {TS_TEXT_FRAME_CAP, TS_SETTING_frame_cap, caps},
-    {TS_TEXT_RUMBLE, TS_SETTING_rumble, off_on},
-};
-
-/* Line i, for a page without that of vertical sync, which is the browser's own. */
-static const choice *window_choice(const ts_session *s, unsigned i)
-{
-    return &window[i + (s->options.in_page && i >= LINE_VSYNC)];
-}
-
 static unsigned window_count(const ts_session *s)
 {
     return sizeof window / sizeof window[0] - s->options.in_page;
-}
-
-static void window_line(const ts_session *s, unsigned i, ts_line *line)
-{
-    say_choice(s, window_choice(s, i), line);
-}
-
-static void window_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
-{
-    (void)now_us;
-    turn_choice(s, window_choice(s, i), by);
-}
-
-static void window_enter(ts_session *s, unsigned i, uint64_t now_us)
-{
-    window_turn(s, i, 1, now_us);
 }
 
 const ts_screen ts_screen_window = {
     .title = TS_TEXT_WINDOW,
     .back = TS_TEXT_HINT_BACK,
     .count = window_count,
-    .line = window_line,
-    .turn = window_turn,
-    .enter = window_enter,
+    .line = choices_line,
+    .turn = choices_turn,
+    .enter = choices_enter,
 };
 
 /* ---- touch ---------------------------------------------------------------------------------- */
-
-static const uint16_t touches[TS_TOUCHES] = {[TS_TOUCH_BOTH] = TS_TEXT_TOUCH_BOTH,
-                                             [TS_TOUCH_BUTTONS] = TS_TEXT_TOUCH_BUTTONS,
-                                             [TS_TOUCH_GESTURES] = TS_TEXT_TOUCH_GESTURES};
-static const uint16_t sizes[] = {TS_TEXT_SIZE_SMALL, TS_TEXT_SIZE_MEDIUM, TS_TEXT_SIZE_LARGE};
-static const uint16_t thumbs[] = {TS_TEXT_SIDE_RIGHT, TS_TEXT_SIDE_LEFT};
-static const choice touch[] = {
-    {TS_TEXT_TOUCH_PLAY, TS_SETTING_touch, touches},
-    {TS_TEXT_TOUCH_SIZE, TS_SETTING_touch_size, sizes},
-    {TS_TEXT_TOUCH_TURNS, TS_SETTING_touch_turns_left, thumbs},
-    {TS_TEXT_RUMBLE, TS_SETTING_rumble, off_on},
-};
 
 static unsigned touch_count(const ts_session *s)
 {
@@ -242,29 +228,13 @@ static unsigned touch_count(const ts_session *s)
     return sizeof touch / sizeof touch[0];
 }
 
-static void touch_line(const ts_session *s, unsigned i, ts_line *line)
-{
-    say_choice(s, &touch[i], line);
-}
-
-static void touch_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
-{
-    (void)now_us;
-    turn_choice(s, &touch[i], by);
-}
-
-static void touch_enter(ts_session *s, unsigned i, uint64_t now_us)
-{
-    touch_turn(s, i, 1, now_us);
-}
-
 const ts_screen ts_screen_touch = {
     .title = TS_TEXT_TOUCH,
     .back = TS_TEXT_HINT_BACK,
     .count = touch_count,
-    .line = touch_line,
-    .turn = touch_turn,
-    .enter = touch_enter,
+    .line = choices_line,
+    .turn = choices_turn,
+    .enter = choices_enter,
 };
 
 /* ---- language ------------------------------------------------------------------------------- */

@@ -128,10 +128,11 @@ const page = (() => {
 
     /* The page around the canvas has the colours of what is on it. */
     const dress = () => {
-        const colours = COLOURS.map((_, i) => '#' + wasm.colour(i).toString(16).padStart(6, '0'));
-        if (colours.join() === dress.last)
+        const numbers = COLOURS.map((_, i) => wasm.colour(i));
+        if (dress.last && numbers.every((number, i) => number === dress.last[i]))
             return;
-        dress.last = colours.join();
+        dress.last = numbers;
+        const colours = numbers.map((number) => '#' + number.toString(16).padStart(6, '0'));
         const {style} = document.documentElement;
         COLOURS.forEach((name, i) => style.setProperty('--' + name, colours[i]));
         document.querySelector('meta[name=theme-color]').content = colours[0];
