@@ -74,7 +74,7 @@ static void say(const char *name, unsigned frames)
         }
     }
     printf("%-22s peak %6d  loudest 50 ms %10.0f  mean square %9.0f  ends %5u ms\n", name, peak,
-           loudest / WINDOW / 2, all / frames / 2, last * 1000 / RATE);
+           loudest / WINDOW / 2, all / frames / 2, (unsigned)(last * (uint64_t)1000 / RATE));
 }
 
 static void render(const char *folder, const char *name, unsigned frames)

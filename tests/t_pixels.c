@@ -348,6 +348,20 @@ static void marks_differ(void)
         }
 }
 
+/* However small, a tile shows its colour more than its edges. */
+static void small_tiles_keep_their_colour(void)
+{
+    enum { SIDE = 5 };
+    uint32_t tile[SIDE * SIDE];
+    const px_theme *theme = theme_of(TS_THEME_CONTRAST);
+    px_tile_wish wish = {.w = SIDE, .h = SIDE, .cell = TS_S};
+    px_tile_draw(theme, 0, false, wish, tile);
+    unsigned coloured = 0;
+    for (int i = 0; i < SIDE * SIDE; i++)
+        coloured += (tile[i] & 0xffffff) == px_cell_colours(theme, 0, TS_S).face;
+    ASSERT(coloured >= 9);
+}
+
 /* ---- letters --------------------------------------------------------------------------------- */
 
 /* Every printable sign of the face that is always there can be seen and fits its own advance. */
@@ -390,6 +404,7 @@ int main(void)
     RUN(words_can_be_read);
     RUN(safe_colours_differ_for_everybody);
     RUN(marks_differ);
+    RUN(small_tiles_keep_their_colour);
     RUN(the_builtin_face_has_all_of_ascii);
     return test_done();
 }

@@ -304,6 +304,25 @@ static void windows_too(void)
     }
 }
 
+/* And says what it does, in every language, in the panel beside a small window's field. */
+static void every_key_says_what_it_does(void)
+{
+    for (int language = 0; language < TS_LANG_COUNT; language++) {
+        session_rig t;
+        open_replay(&t, "guideline-combo");
+        t.s->settings.language = (uint8_t)language;
+        t.unit_w = 6;
+        t.unit_h = 12;
+        t.width = 320;
+        t.height = 240;
+        rig_type(&t, " ");
+        ASSERT_EQ(t.scene->layout, TS_LAYOUT_WIDE);
+        ASSERT(rig_text(&t, ts_text(language, TS_TEXT_HINT_RESUME)));
+        ASSERT(rig_text(&t, ts_text(language, TS_TEXT_WATCH_TAKE_OVER)));
+        rig_close(&t);
+    }
+}
+
 /* Every key has its place: beside the field, below it, or over it for a while. */
 static void every_key_is_shown(void)
 {
@@ -500,6 +519,7 @@ int main(void)
     RUN(every_room_and_language);
     RUN(windows_too);
     RUN(every_key_is_shown);
+    RUN(every_key_says_what_it_does);
     RUN(what_is_wrong_is_said);
     RUN(leaving_ends_what_was_called_for_it);
     RUN(somebody_takes_over);

@@ -3,6 +3,7 @@
 #include "scene_rig.h"
 
 #include "front/pixels/pixels.h"
+#include "play/scene_build.h"
 
 static void open_window(session_rig *t)
 {
@@ -92,6 +93,20 @@ static void arrows_stand_at_their_value(void)
     rig_close(&t);
 }
 
+/* A number after a word is not torn from it; after a comma a new line may begin with it. */
+static void numbers_stay_with_their_words(void)
+{
+    session_rig t;
+    ts_options o = rig_options("guideline", "marathon");
+    rig_open_options(&t, &o);
+    ts_draw d = {.s = t.s, .layout.column = 1};
+    const char *bots = "You (3), Bot 8 (0)", *points = "404 points, 0 lines";
+    ASSERT_EQ(ts_take_line(&d, &bots, 13), 8); /* "You (3)," */
+    ASSERT(strcmp(bots, "Bot 8 (0)") == 0);
+    ASSERT_EQ(ts_take_line(&d, &points, 12), 11); /* "404 points," */
+    rig_close(&t);
+}
+
 int main(void)
 {
     RUN(type_fills_five_eighths_of_a_line);
@@ -99,5 +114,6 @@ int main(void)
     RUN(gaps_between_keys_are_even);
     RUN(a_paragraph_is_as_wide_as_its_type);
     RUN(arrows_stand_at_their_value);
+    RUN(numbers_stay_with_their_words);
     return test_done();
 }

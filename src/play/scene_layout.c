@@ -38,12 +38,13 @@ static parts parts_of(const ts_session *s)
     ts_seat seat[TS_PLAYERS_MAX];
     const ts_rules *r = ts_session_rules(s);
     bool several = ts_seats(s, seat) > 1;
-    unsigned next = r->next_count;
+    bool pieces = !s->practice.trainer.on; /* the trainer has none but the one to be placed */
+    unsigned next = pieces ? r->next_count : 0;
     if (next > s->settings.next_count)
         next = s->settings.next_count;
     return (parts){.visible = r->visible,
                    .next = next,
-                   .hold = r->hold != 0,
+                   .hold = pieces && r->hold,
                    .hold_right = s->settings.hold_right != 0,
                    .several = several,
                    .versus = several && ts_is_versus(s)};

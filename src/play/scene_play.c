@@ -181,7 +181,7 @@ static void draw_hold(ts_draw *d, bool hidden)
 {
     const ts_game *g = &d->seat.run->match.game[d->seat.player];
     ts_box panel = d->layout.hold;
-    if (panel.w == 0 || d->s->practice.trainer.on)
+    if (panel.w == 0)
         return;
     ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, panel);
     ts_box inner = draw_heading(d, panel, TS_TEXT_HEAD_HOLD);
@@ -193,7 +193,7 @@ static void draw_next(ts_draw *d, bool hidden)
 {
     const ts_game *g = &d->seat.run->match.game[d->seat.player];
     const ts_layout *l = &d->layout;
-    if (l->next.w == 0 || d->s->practice.trainer.on)
+    if (l->next.w == 0)
         return;
     ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, l->next);
     ts_box inner = draw_heading(d, l->next, TS_TEXT_HEAD_NEXT);

@@ -98,6 +98,13 @@ static bool belongs_before(uint32_t c)
     return false;
 }
 
+/* "Bot 8", "Round 4": a number stays with the word before it if it can. */
+static bool is_bound(const char *begin, const char *blank)
+{
+    return blank > begin && blank[-1] != ',' && blank[-1] != '.' && blank[-1] != ':' &&
+           blank[1] >= '0' && blank[1] <= '9';
+}
+
 size_t ts_take_line(const ts_draw *d, const char **text, int32_t room)
 {
     const char *begin = *text, *at = begin;
@@ -107,7 +114,7 @@ size_t ts_take_line(const ts_draw *d, const char **text, int32_t room)
     while (*at) {
         const char *from = at;
         uint32_t c = ts_text_next(&at);
-        if (c == ' ') {
+        if (c == ' ' && (!fits || !is_bound(begin, from))) {
             fits = from;
             next = at;
         } else if (ts_character_width(c) == 2 && from > begin && !belongs_before(c) &&

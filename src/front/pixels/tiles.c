@@ -91,6 +91,8 @@ static unsigned mark_parts(const px_tile_wish *t, int px, int py)
     return inside * 16;
 }
 
+#define CONTRAST_EDGE_LEAST 8 /* pixels; on a smaller tile white edges would leave no colour */
+
 /* ---- kinds of tiles ------------------------------------------------------------------------- */
 
 static shape shape_of(const px_theme *theme, const px_tile_wish *t)
@@ -105,7 +107,7 @@ static shape shape_of(const px_theme *theme, const px_tile_wish *t)
         in = 0;
         s.radius = 0;
     } else if (theme->tile == TILE_CONTRAST) {
-        in = 256;
+        in = least < CONTRAST_EDGE_LEAST * 256 ? 128 : 256;
         s.radius = 0;
     }
     if (t->ghost)
@@ -183,7 +185,8 @@ static uint32_t tile_pixel(const px_theme *theme, const ts_tile_colours *c, cons
         uint32_t face = px_mix(c->face, 0xffffff, 16 + (grain & 15));
         return n->edge < s->w / 16 + 128 ? px_mix(face, 0x2a2620, 70) : face;
     }
-    case TILE_CONTRAST: return n->edge < edge ? 0xffffff : c->face;
+    case TILE_CONTRAST:
+        return n->edge < edge && s->w >= CONTRAST_EDGE_LEAST * 256 ? 0xffffff : c->face;
     default: return c->face;
     }
 }
