@@ -401,6 +401,26 @@ static void quick_as_plain(void)
     }
 }
 
+/* A T that stands at the wall, its arm on a stack of any height: it has fallen there, or turned. */
+static void spins_on_stacks_of_every_height(void)
+{
+    for (unsigned height = 1; height <= 17; height++) {
+        ts_match m;
+        open_board(&m, "guideline", NULL);
+        for (unsigned y = 0; y + 1 < height; y++)
+            m.game[0].row[y] = 0x0fe;
+        perft_plan plan = plan_for("OT", 2);
+        plan.spins = true;
+        m.game[0].row[height - 1] = 0x002;
+        counted(&m.game[0], plan);
+        plan = plan_for("T", 1);
+        plan.spins = true;
+        uint64_t with = counted(&m.game[0], plan);
+        plan.spins = false;
+        ASSERT(with > counted(&m.game[0], plan));
+    }
+}
+
 static void flood_agrees_in_guideline(void)
 {
     compare_on_random_stacks(&flooded_rules[0], stacks_compared);
@@ -427,6 +447,7 @@ int main(int argc, char **argv)
     RUN(threads_share_the_count);
     RUN(a_blocked_start_counts_nothing);
     RUN(quick_as_plain);
+    RUN(spins_on_stacks_of_every_height);
     RUN(flood_agrees_in_guideline);
     RUN(flood_agrees_in_modern);
     RUN(flood_agrees_in_pygame);

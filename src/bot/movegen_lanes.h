@@ -417,8 +417,8 @@ INLINE VEC NAME(resting)(const SPACE *s, int rot, int c, VEC these)
 INLINE VEC NAME(shifted)(const SPACE *s, const VEC begun[TS_COLUMNS], int rot, int c)
 {
     const VEC *reach = &s->reach[rot][c + 3];
-    if (rot & 1)
-        return NAME(lower)(reach[0], 1);
+    if (rot & 1) /* above the highest row is sky */
+        return NAME(lower)(reach[0], 1) | 1;
     VEC beside = reach[-1] | reach[1];
     if (BITS == 64 && rot == 0)
         beside |= begun[c];
