@@ -5,13 +5,17 @@
  *         for survival, and by Dellacherie's and Thiery and Scherrer's published ones
  *     bench_bot garbage GAMES PIECES
  *         attack and survival under garbage; all of levels 6 to 10 but their hands
+ *     bench_bot play RULES BOTS SECONDS
+ *         duels of so many bots of level 10, as a session runs them: processor time of each call
  */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
+#include "play/run.h"
 #include "tool/mean.h"
 #include "tool/trial.h"
 
@@ -69,6 +73,67 @@ static void garbage(unsigned level, uint64_t games, uint64_t pieces)
     ts_searcher_close(player.searcher);
 }
 
+/* ---- calls in play -------------------------------------------------------------------------- */
+
+enum { CALLS_MAX = 1 << 22 };
+
+static uint32_t call_ns[CALLS_MAX]; /* of those in which something was done */
+static unsigned call_count;
+
+static uint64_t processor_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* A round, or what is left of the time; returns how much was played. */
+static uint64_t play_round(const ts_setup *setup, uint64_t left_us)
+{
+    static ts_run run;
+    uint64_t now_us = 0;
+    if (!ts_run_start(&run, setup, now_us))
+        return left_us;
+    for (unsigned i = 0; i < setup->players; i++)
+        ts_run_give_bot(&run, i, TS_BOT_LEVELS);
+    while (!run.match.over && now_us < left_us && call_count < CALLS_MAX) {
+        uint64_t begun = processor_ns();
+        ts_run_advance(&run, now_us);
+        ts_run_think(&run);
+        call_ns[call_count++] = (uint32_t)(processor_ns() - begun);
+        ts_run_clear_events(&run);
+        now_us = ts_run_next(&run, 0);
+    }
+    ts_run_end(&run);
+    return now_us < left_us ? now_us : left_us;
+}
+
+static void play(const char *rules, unsigned bots, uint64_t seconds)
+{
+    ts_setup setup;
+    uint64_t left_us = seconds * 1000000;
+    unsigned long_ones = 0;
+    ts_setup_default(&setup, (unsigned)ts_rules_find(rules), (unsigned)ts_modes_find("duel"));
+    setup.players = (uint8_t)bots;
+    for (setup.seed = 1; left_us > 0; setup.seed++)
+        left_us -= play_round(&setup, left_us);
+    qsort(call_ns, call_count, sizeof *call_ns, by_size);
+    for (unsigned i = 0; i < call_count; i++)
+        long_ones += call_ns[i] > 1000000;
+    printf("%s, %u bots, %u calls: median %.3f ms, of a hundred the longest %.3f, of a thousand "
+           "%.3f, of all %.3f; %.2f %% more than 1 ms\n",
+           rules, bots, call_count, call_ns[call_count / 2] / 1e6,
+           call_ns[call_count - call_count / 100 - 1] / 1e6,
+           call_ns[call_count - call_count / 1000 - 1] / 1e6, call_ns[call_count - 1] / 1e6,
+           100.0 * long_ones / call_count);
+}
+
 int main(int argc, char **argv)
 {
     uint64_t n[3] = {0};
@@ -81,8 +146,11 @@ int main(int argc, char **argv)
     } else if (argc == 4 && strcmp(argv[1], "garbage") == 0) {
         for (unsigned level = 6; level <= TS_BOT_LEVELS; level++)
             garbage(level, n[0], n[1]);
+    } else if (argc == 5 && strcmp(argv[1], "play") == 0 && ts_rules_find(argv[2]) >= 0) {
+        play(argv[2], (unsigned)n[1], n[2]);
     } else {
-        fputs("usage: bench_bot drops ROWS GAMES LINES [SET] | bench_bot garbage GAMES PIECES\n",
+        fputs("usage: bench_bot drops ROWS GAMES LINES [SET] | bench_bot garbage GAMES PIECES |\n"
+              "       bench_bot play RULES BOTS SECONDS\n",
               stderr);
         return 2;
     }
