@@ -253,6 +253,26 @@ static void it_plays_when_pieces_fall_at_once(void)
     }
 }
 
+/* An I that comes in at the ceiling can be stood up only once it has fallen a row, and there is no
+ * soft drop: it is waited for, and stands in the well with the key that goes down after it. */
+static void it_waits_where_only_time_leads_down(void)
+{
+    rig t;
+    rig_start(&t, "pivot");
+    rig_wait(&t, 1);
+    rig_spawn(&t, 'I');
+    ASSERT(rig_field(&t, "XXXXXXXXX./XXXXXXXXX./XXXXXXXXX./XXXXXXXXX."));
+    const uint32_t row_ticks = ts_speed_now(&t.match, 0, false).ticks;
+    ts_bot *b = ts_bot_open(10, 1);
+    while (t.g->pieces == 0 && t.match.tick < 10 * row_ticks) {
+        t.held[0] = ts_bot_held(b, &t.match, 0);
+        rig_wait(&t, 1);
+    }
+    ts_bot_close(b);
+    ASSERT_EQ(t.g->lines, 4);
+    ASSERT(t.match.tick > row_ticks && t.match.tick < 3 * row_ticks);
+}
+
 /* Keys go down no more often than its level says, and a piece is not touched before its time. */
 static void hands_are_no_quicker_than_they_say(void)
 {
@@ -388,6 +408,7 @@ int main(void)
     RUN(it_knows_what_is_fast);
     RUN(it_plays_every_mode);
     RUN(it_plays_when_pieces_fall_at_once);
+    RUN(it_waits_where_only_time_leads_down);
     RUN(hands_are_no_quicker_than_they_say);
     RUN(time_makes_no_difference);
     RUN(thinking_ends_between_the_ticks);

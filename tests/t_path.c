@@ -31,7 +31,8 @@ static ts_piece beside(ts_piece p, int dx)
     return p;
 }
 
-/* A tap, or held to the wall: one input. Down to the floor: one; let go at a row above it: two. */
+/* A tap, or held to the wall: one input. Down to the floor: one; let go at a row above it: two.
+ * Without a soft drop it must fall there: four, and the rows. */
 static moves moves_of(const ts_game *g, ts_piece p)
 {
     moves m = {.count = 0};
@@ -55,8 +56,8 @@ static moves moves_of(const ts_game *g, ts_piece p)
     bool sonic = r->hard == TS_HARD_SONIC, soft = r->soft != TS_SOFT_NONE;
     if (floor.y != p.y && (sonic || soft))
         add(&m, floor, 0, 1);
-    for (ts_piece at = p; soft && --at.y > floor.y;)
-        add(&m, at, 0, 2);
+    for (ts_piece at = p; --at.y > floor.y;)
+        add(&m, at, 0, soft ? 2 : 4 + p.y - at.y);
     return m;
 }
 
@@ -158,11 +159,10 @@ static void try_every_place(rig *t, const ts_forms *f, unsigned kind)
         ts_place_list list = ts_movegen_list(&places[spin], kind, spin);
         for (ts_place place; ts_movegen_next(&list, &place); tried++) {
             ts_path path;
-            bool found = ts_path_find(t->g, f, from, place, false, &path);
-            int least = least_cost(t->g, f, from, place);
-            ASSERT_EQ(found, least < FAR); /* some are reached by waiting only */
-            if (found)
-                ASSERT_EQ(walked(t->g, f, from, &path, place), least);
+            const bool found = ts_path_find(t->g, f, from, place, false, &path);
+            const int least = least_cost(t->g, f, from, place);
+            ASSERT(found);
+            ASSERT_EQ(walked(t->g, f, from, &path, place), least);
         }
     }
 }
@@ -206,9 +206,29 @@ static void half_turns_count_one(void)
     ASSERT_EQ(inputs_to_turn_over("tgm"), 2);
 }
 
+/* Under the ceiling an I cannot stand up, and nothing but time takes it a row lower. Then it turns
+ * and goes to the wall. */
+static void what_only_time_brings_lower_is_waited_for(void)
+{
+    rig t;
+    ts_forms forms;
+    ts_path path;
+    rig_start_mode(&t, "pivot", "none");
+    ts_forms_of(t.r, &forms);
+    const ts_piece from = ts_first_position(t.g, TS_I);
+    const ts_place upright = {TS_I, 1, 9, 0, TS_SPIN_NONE};
+    ASSERT(ts_path_find(t.g, &forms, from, upright, false, &path));
+    ASSERT_EQ(path.count, 3);
+    ASSERT_EQ(path.input[0].how, TS_INPUT_WAIT);
+    ASSERT_EQ(path.input[0].after.y, from.y - 1);
+    ASSERT(path.input[1].button == TS_CW || path.input[1].button == TS_CCW);
+    ASSERT(path.input[2].button == TS_RIGHT && path.input[2].how == TS_INPUT_SLIDE);
+}
+
 int main(void)
 {
     RUN(no_path_is_shorter);
     RUN(half_turns_count_one);
+    RUN(what_only_time_brings_lower_is_waited_for);
     return test_done();
 }

@@ -1,10 +1,9 @@
-/* Forms of pieces, and places found move by move. */
+/* Forms of pieces, and places found by all moves there are. */
 #include "bot/forms.h"
 
 #include <string.h>
 
-/* Reference cells can stand a little outside of the field: positions are kept this much shifted. */
-enum { MARGIN = 4, POSITION_ROWS = TS_ROWS + 2 * MARGIN, POSITION_COLUMNS = 16 };
+#include "bot/room.h"
 
 static ts_form form_of(const ts_cell cell[4], int8_t *left, int8_t *low)
 {
@@ -62,90 +61,116 @@ bool ts_half_turns(const ts_rules *r, unsigned kind)
     return turns;
 }
 
-/* ---- places, move by move ------------------------------------------------------------------- */
+/* ---- places, all rows of a column at once --------------------------------------------------- */
 
 typedef struct walk {
     const ts_game *g;
     const ts_forms *f;
     ts_places *out;
-    bool at_once;
-    unsigned count;
-    uint16_t seen[4][POSITION_ROWS];
-    ts_piece reached[4 * POSITION_ROWS * POSITION_COLUMNS];
+    bool at_once, spins;
+    uint64_t reached[4][TS_ROOM_COLUMNS];
+    uint64_t fresh[4][TS_ROOM_COLUMNS]; /* of them those that are not gone on from yet */
+    ts_room room;
 } walk;
 
-/* The piece has come to p by a turn that took this test; 0: by another move. */
-static void arrive(walk *w, ts_piece p, int test)
+static bool is_inside(int x)
 {
-    if (w->at_once) {
-        ts_piece floor = ts_dropped(w->g, p);
-        test = floor.y == p.y ? test : 0;
-        p = floor;
-    }
-    ts_piece below = p;
-    below.y--;
-    if (!ts_fits(w->g, below)) {
-        ts_place place = ts_place_of(w->f, p);
-        w->out[ts_spin(w->g, p, test)].at[place.rot][place.column] |= TS_BOARD_ROW(place.row);
-    }
-    uint16_t *row = &w->seen[p.rot][p.y + MARGIN];
-    if (*row >> (p.x + MARGIN) & 1)
+    return x >= -TS_ROOM_MARGIN && x < TS_ROOM_COLUMNS - TS_ROOM_MARGIN;
+}
+
+/* The rows of a column in which the piece comes to rest. Where rules have spins, the core is asked
+ * what each is called. */
+static void come_to_rest(walk *w, ts_piece p, uint64_t rows, int test)
+{
+    const int low = w->f->low[p.kind][p.rot], column = p.x + w->f->left[p.kind][p.rot];
+    const unsigned rot = w->f->same[p.kind][p.rot];
+    if (!w->spins) {
+        w->out[TS_SPIN_NONE].at[rot][column] |= rows << (TS_ROOM_MARGIN - low);
         return;
-    *row = (uint16_t)(*row | 1u << (p.x + MARGIN));
-    w->reached[w->count++] = p;
+    }
+    for (; rows; rows &= rows - 1) {
+        p.y = (int8_t)ts_room_lowest(rows & -rows);
+        w->out[ts_spin(w->g, p, test)].at[rot][column] |= TS_BOARD_ROW(p.y + low);
+    }
 }
 
-static void try_shift(walk *w, ts_piece p, int x, int y)
+/* The piece has come to these rows by turns that took this test; 0: by other moves. */
+static void arrive(walk *w, ts_piece p, uint64_t rows, int test)
 {
-    p.x = (int8_t)(p.x + x);
-    p.y = (int8_t)(p.y + y);
-    if (ts_fits(w->g, p))
-        arrive(w, p, 0);
+    const uint64_t free = ts_room_free(&w->room, p), floors = ts_room_floors(free);
+    if (rows & floors)
+        come_to_rest(w, p, rows & floors, test);
+    if (w->at_once && rows & ~floors) {
+        const uint64_t fallen = ts_room_below(free, rows & ~floors) & floors;
+        come_to_rest(w, p, fallen, 0);
+        rows = (rows & floors) | fallen;
+    }
+    const int x = p.x + TS_ROOM_MARGIN;
+    w->fresh[p.rot][x] |= rows & ~w->reached[p.rot][x];
+    w->reached[p.rot][x] |= rows;
 }
 
-static void try_turn(walk *w, ts_piece p, int turn)
+static void shift(walk *w, ts_piece p, uint64_t rows, int dx)
 {
-    int test = ts_rotated(w->g, &p, turn);
-    if (test)
-        arrive(w, p, test);
+    p.x = (int8_t)(p.x + dx);
+    if (is_inside(p.x) && (rows &= ts_room_free(&w->room, p)) != 0)
+        arrive(w, p, rows, 0);
 }
 
-/* In the free sky a piece can take any column and rotation in every row, so the rows of it between
- * where it comes in and the stack would only be searched for nothing. */
-static ts_piece lowered(const ts_game *g, ts_piece p)
+static void turn(walk *w, ts_piece p, uint64_t rows, int turn)
 {
-    int stack = TS_ROWS;
-    while (stack > 0 && g->row[stack - 1] == 0)
-        stack--;
-    while (p.y > stack + MARGIN)
-        p.y--;
-    return p;
+    const int tests = ts_room_kicks(&w->room, p.rot, turn)->tests;
+    for (int test = 1; test <= tests && rows; test++) {
+        ts_piece to = p;
+        uint64_t there = ts_room_turned(&w->room, &to, turn, test, &rows);
+        if (there)
+            arrive(w, to, there, test);
+    }
+}
+
+static void go_on(walk *w, ts_piece p, bool half_turns)
+{
+    uint64_t *fresh = &w->fresh[p.rot][p.x + TS_ROOM_MARGIN];
+    const uint64_t free = ts_room_free(&w->room, p);
+    if (!w->at_once)
+        arrive(w, p, ts_room_below(free, *fresh) << 1 & free, 0);
+    const uint64_t rows = *fresh;
+    *fresh = 0;
+    shift(w, p, rows, -1);
+    shift(w, p, rows, 1);
+    turn(w, p, rows, 1);
+    turn(w, p, rows, -1);
+    if (half_turns)
+        turn(w, p, rows, 2);
 }
 
 void ts_places_walked(const ts_game *g, const ts_forms *f, unsigned kind, bool at_once,
                       ts_places out[3])
 {
+    const ts_rules *r = ts_rules_get(g->rules);
+    const ts_piece first = ts_first_position(g, kind);
+    const bool half_turns = ts_half_turns(r, kind);
     walk w;
-    ts_piece first = ts_first_position(g, kind);
-    bool half_turns = ts_half_turns(ts_rules_get(g->rules), kind);
     w.g = g;
     w.f = f;
     w.out = out;
     w.at_once = at_once;
-    w.count = 0;
-    memset(w.seen, 0, sizeof w.seen);
+    w.spins = r->spins != TS_SPINS_NONE;
+    memset(w.reached, 0, sizeof w.reached);
+    memset(w.fresh, 0, sizeof w.fresh);
     memset(out, 0, 3 * sizeof *out);
     if (!ts_fits(g, first))
         return;
-    arrive(&w, at_once ? first : lowered(g, first), 0);
-    for (unsigned i = 0; i < w.count; i++) {
-        ts_piece p = w.reached[i];
-        try_shift(&w, p, -1, 0);
-        try_shift(&w, p, 1, 0);
-        try_shift(&w, p, 0, -1);
-        try_turn(&w, p, 1);
-        try_turn(&w, p, -1);
-        if (half_turns)
-            try_turn(&w, p, 2);
+    ts_room_of(g, kind, &w.room);
+    arrive(&w, first, TS_ROOM_ROW(first.y), 0);
+    for (bool more = true; more;) {
+        more = false;
+        for (unsigned rot = 0; rot < 4; rot++)
+            for (int x = 0; x < TS_ROOM_COLUMNS; x++)
+                if (w.fresh[rot][x]) {
+                    ts_piece p = {(uint8_t)kind, (uint8_t)rot, (int8_t)(x - TS_ROOM_MARGIN), 0};
+                    go_on(&w, p, half_turns);
+                    more = true;
+                }
     }
 }

@@ -1,5 +1,5 @@
 /* The pieces of a rule set as they lie in a field, whatever turned them so; and every place one can
- * come to by the core's own moves, for rule sets the move generator does not know. */
+ * come to, for rule sets the move generator does not know. */
 #ifndef TS_BOT_FORMS_H
 #define TS_BOT_FORMS_H
 
@@ -22,8 +22,8 @@ void ts_forms_of(const ts_rules *r, ts_forms *out);
 /* Of a piece in this position: the place it would be. */
 ts_place ts_place_of(const ts_forms *f, ts_piece p);
 
-/* As ts_movegen_one, slowly, by the moves of the core from where the piece comes in. Spins are
- * what the rules call them, for every kind. `at_once`: pieces fall to the floor at once. */
+/* As ts_movegen_one, by all moves the rules have from where the piece comes in (bot/room.h). Spins
+ * are what the rules call them, for every kind. `at_once`: pieces fall to the floor at once. */
 void ts_places_walked(const ts_game *g, const ts_forms *f, unsigned kind, bool at_once,
                       ts_places out[3]);
 

@@ -84,12 +84,19 @@ static bool is_done(const ts_hands *h, const ts_game *g, const ts_rules *r)
     }
 }
 
+/* For the piece to fall as low as the way wants it. */
+static bool waits_for_fall(const ts_hands *h, const ts_game *g)
+{
+    return h->busy && h->planned && h->at > 0 && h->now.how == TS_INPUT_WAIT &&
+           g->pieces == h->number && g->piece.y > h->now.after.y;
+}
+
 static ts_buttons press(ts_hands *h, ts_input input)
 {
     h->now = input;
     h->held = input.button;
     h->down = 0;
-    h->left = h->press_ticks - 1;
+    h->left = input.button ? h->press_ticks - 1 : 0;
     return h->held;
 }
 
@@ -136,6 +143,8 @@ static ts_buttons next_input(ts_hands *h, const ts_match *m, unsigned board)
     }
     if (h->dropping || h->letting_lie)
         return drop(h, g, r);
+    if (waits_for_fall(h, g))
+        return 0;
     bool astray = !h->planned || (h->at > 0 && !stands_at(g, h->path.input[h->at - 1].after));
     if (r->soft == TS_SOFT_STEP && h->planned && h->now.how == TS_INPUT_SINK && h->at > 0 &&
         g->piece.y > h->path.input[h->at - 1].after.y)
@@ -182,7 +191,8 @@ uint32_t ts_hands_idle(const ts_hands *h, const ts_match *m, unsigned board)
             h->now.how == TS_INPUT_TAP || (h->now.how == TS_INPUT_SINK && r->soft == TS_SOFT_STEP);
         return is_done(h, g, r) ? 0 : by_clock ? h->left : UINT32_MAX;
     }
-    bool waits = !h->busy || g->piece.kind == TS_NONE || g->phase != TS_PHASE_PLAY;
+    bool waits =
+        !h->busy || g->piece.kind == TS_NONE || g->phase != TS_PHASE_PLAY || waits_for_fall(h, g);
     return h->left > 0 ? h->left : waits ? UINT32_MAX : 0;
 }
 

@@ -13,8 +13,8 @@
  *     }
  *
  * The fewest inputs that bring a piece to one of these places, its spin included, are found when
- * they are asked for: ts_path_find in bot/path.h. Rule sets it does not know are searched by the
- * core's own moves: ts_places_walked in bot/forms.h. */
+ * they are asked for: ts_path_find in bot/path.h. Rule sets it does not know are searched by all
+ * moves they have, slower: ts_places_walked in bot/forms.h. */
 #ifndef TS_BOT_MOVEGEN_H
 #define TS_BOT_MOVEGEN_H
 

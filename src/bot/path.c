@@ -3,13 +3,14 @@
 
 #include <string.h>
 
+#include "bot/room.h"
+
 enum {
-    MARGIN = 4,
-    ROWS = TS_ROWS + 2 * MARGIN,
-    COLUMNS = 16,
-    POSITIONS = 4 * ROWS * COLUMNS,
+    POSITION_ROWS = 64,
+    LIST_MAX = 6 * TS_ROWS * TS_COLUMNS * 4,
     COST_MAX = TS_PATH_MAX - 1,
-    SINK_COST = 2 /* to let go at a row takes a look */
+    SINK_COST = 2, /* to let go at a row takes a look, */
+    WAIT_COST = 4  /* and to wait for it takes longer, the more rows there are */
 };
 
 typedef struct reached {
@@ -22,39 +23,60 @@ typedef struct reached {
 typedef struct paths {
     const ts_game *g;
     const ts_rules *r;
-    const ts_forms *f;
-    ts_place to;
+    ts_room room;
     bool at_once, half_turns;
+    uint8_t spin;        /* what it is to be called, */
+    ts_piece floor[4];   /* where it is to lie, by rotation, */
+    uint64_t over[4];    /* and in that column the rows it falls there from */
+    unsigned goal;       /* in the list; 0: not yet */
+    unsigned goal_cost;  /* only what costs less matters */
+    unsigned from, cost; /* of what is gone on from */
     unsigned count;
-    int goal;                     /* in the list; -1: not yet */
-    unsigned from, cost;          /* of what is gone on from */
-    uint8_t best[POSITIONS];      /* cost by position, and one; 0: not reached */
-    uint16_t next[2 * POSITIONS]; /* in the list, of the same cost; 0: the last */
-    uint16_t first[COST_MAX + 3]; /* in the list, by cost; 0: none */
-    uint16_t last[COST_MAX + 3];
-    reached list[2 * POSITIONS];
+    uint64_t seen[4][TS_ROOM_COLUMNS];
+    uint8_t best[4][TS_ROOM_COLUMNS][POSITION_ROWS]; /* cost of what is seen */
+    uint16_t first[COST_MAX + 1];                    /* in the list, by cost; 0: none */
+    uint16_t last[COST_MAX + 1];
+    uint16_t next[LIST_MAX]; /* in the list, of the same cost; 0: the last */
+    reached list[LIST_MAX];
 } paths;
 
-static unsigned position_of(ts_piece p)
+static uint64_t *seen_in(paths *s, ts_piece p)
 {
-    return ((unsigned)p.rot * ROWS + (unsigned)(p.y + MARGIN)) * COLUMNS + (unsigned)(p.x + MARGIN);
+    return &s->seen[p.rot][p.x + TS_ROOM_MARGIN];
 }
 
-static bool is_there(const paths *s, ts_piece p)
+static uint8_t *best_of(paths *s, ts_piece p)
 {
-    ts_place place = ts_place_of(s->f, p);
-    return place.rot == s->to.rot && place.column == s->to.column && place.row == s->to.row;
+    return &s->best[p.rot][p.x + TS_ROOM_MARGIN][p.y + TS_ROOM_MARGIN];
+}
+
+/* False: it cannot lie there. */
+static bool set_goal(paths *s, const ts_forms *f, ts_place to)
+{
+    bool lies = false;
+    s->spin = to.spin;
+    for (unsigned rot = 0; rot < 4; rot++) {
+        ts_piece p = {to.kind, (uint8_t)rot, (int8_t)(to.column - f->left[to.kind][rot]),
+                      (int8_t)(to.row - f->low[to.kind][rot])};
+        s->floor[rot] = p;
+        s->over[rot] = 0;
+        if (f->same[to.kind][rot] != to.rot)
+            continue;
+        uint64_t free = ts_room_free(&s->room, p), row = TS_ROOM_ROW(p.y);
+        lies |= (row & ts_room_floors(free)) != 0;
+        for (; row & free; row >>= 1)
+            s->over[rot] |= row;
+    }
+    return lies;
 }
 
 /* Does locking it now, after a turn by this test, do what is wanted? */
 static bool is_goal(const paths *s, ts_piece p, int test)
 {
-    ts_piece floor = ts_dropped(s->g, p);
-    if (!is_there(s, floor))
+    const ts_piece floor = s->floor[p.rot];
+    if (p.x != floor.x || !(s->over[p.rot] & TS_ROOM_ROW(p.y)))
         return false;
-    if (floor.y != p.y)
-        test = 0;
-    return ts_spin(s->g, floor, test) >= s->to.spin;
+    return s->spin == TS_SPIN_NONE || ts_spin(s->g, floor, floor.y == p.y ? test : 0) >= s->spin;
 }
 
 /* How soft drop and hard drop go down without locking; 0: they do not. */
@@ -69,21 +91,25 @@ static void arrive(paths *s, ts_piece p, int test, ts_buttons button, int how, u
 {
     cost += s->cost;
     if (s->at_once) {
-        ts_piece floor = ts_dropped(s->g, p);
+        ts_piece floor = ts_room_dropped(&s->room, p);
         test = floor.y == p.y ? test : 0;
         p = floor;
     }
-    uint8_t *best = &s->best[position_of(p)];
-    bool goal = is_goal(s, p, test);
-    if (cost > COST_MAX || (!goal && *best && *best <= cost + 1) || s->count == 2 * POSITIONS)
+    if (cost >= s->goal_cost || s->count == LIST_MAX)
         return;
-    if (!goal || !s->to.spin)
-        *best = (uint8_t)(cost + 1);
-    unsigned at = s->count++;
+    const bool goal = is_goal(s, p, test), seen = *seen_in(s, p) & TS_ROOM_ROW(p.y);
+    if (!goal && seen && *best_of(s, p) <= cost)
+        return;
+    const unsigned at = s->count++;
     s->list[at] = (reached){p, (uint16_t)s->from, (uint8_t)how, (uint8_t)cost, button};
     s->next[at] = 0;
-    if (goal && (s->goal < 0 || s->list[s->goal].cost > cost))
-        s->goal = (int)at;
+    if (goal) {
+        s->goal = at;
+        s->goal_cost = cost;
+        return;
+    }
+    *seen_in(s, p) |= TS_ROOM_ROW(p.y);
+    *best_of(s, p) = (uint8_t)cost;
     if (s->first[cost])
         s->next[s->last[cost]] = (uint16_t)at;
     else
@@ -91,27 +117,26 @@ static void arrive(paths *s, ts_piece p, int test, ts_buttons button, int how, u
     s->last[cost] = (uint16_t)at;
 }
 
-static ts_piece moved(ts_piece p, int x, int y)
+static ts_piece beside(ts_piece p, int dx)
 {
-    p.x = (int8_t)(p.x + x);
-    p.y = (int8_t)(p.y + y);
+    p.x = (int8_t)(p.x + dx);
     return p;
 }
 
 /* A step aside, and as far as it goes. */
 static void shift(paths *s, ts_piece p, int dx)
 {
-    ts_buttons button = dx < 0 ? TS_LEFT : TS_RIGHT;
-    ts_piece next = moved(p, dx, 0);
-    if (!ts_fits(s->g, next))
+    const ts_buttons button = dx < 0 ? TS_LEFT : TS_RIGHT;
+    ts_piece next = beside(p, dx);
+    if (!ts_room_fits(&s->room, next))
         return;
     arrive(s, next, 0, button, TS_INPUT_TAP, 1);
     if (s->r->sideways == TS_SIDEWAYS_NES)
         return; /* its charge is slower than the thumb */
     for (int steps = 1;; steps++) {
-        ts_piece here = s->at_once ? ts_dropped(s->g, next) : next;
-        next = moved(here, dx, 0);
-        if (!ts_fits(s->g, next)) {
+        ts_piece here = s->at_once ? ts_room_dropped(&s->room, next) : next;
+        next = beside(here, dx);
+        if (!ts_room_fits(&s->room, next)) {
             if (steps > 1)
                 arrive(s, here, 0, button, TS_INPUT_SLIDE, 1);
             return;
@@ -121,22 +146,52 @@ static void shift(paths *s, ts_piece p, int dx)
 
 static void turn(paths *s, ts_piece p, int turn, ts_buttons button)
 {
-    int test = ts_rotated(s->g, &p, turn);
-    if (test)
-        arrive(s, p, test, button, TS_INPUT_TAP, 1);
+    const int tests = ts_room_kicks(&s->room, p.rot, turn)->tests;
+    uint64_t row = TS_ROOM_ROW(p.y);
+    for (int test = 1; test <= tests && row; test++) {
+        ts_piece to = p;
+        const uint64_t there = ts_room_turned(&s->room, &to, turn, test, &row);
+        if (there) {
+            to.y = (int8_t)ts_room_lowest(there);
+            arrive(s, to, test, button, TS_INPUT_TAP, 1);
+        }
+    }
+}
+
+/* To these rows over the floor. What is seen cost no more than this, where nobody waits. */
+static void sink_to(paths *s, ts_piece p, uint64_t rows)
+{
+    for (rows &= ~*seen_in(s, p); rows; rows &= rows - 1) {
+        p.y = (int8_t)ts_room_lowest(rows & -rows);
+        arrive(s, p, 0, TS_SOFT, TS_INPUT_SINK, SINK_COST);
+    }
+}
+
+/* Only where there is no other way down. */
+static void wait_for(paths *s, ts_piece p, uint64_t rows)
+{
+    for (unsigned cost = WAIT_COST; rows; rows &= rows - 1) {
+        p.y = (int8_t)ts_room_lowest(rows & -rows);
+        arrive(s, p, 0, 0, TS_INPUT_WAIT, ++cost);
+    }
 }
 
 static void sink(paths *s, ts_piece p)
 {
-    ts_buttons button = floor_button(s->r);
-    ts_piece floor = ts_dropped(s->g, p);
-    if (s->at_once || floor.y == p.y || !button)
+    const ts_buttons button = floor_button(s->r);
+    const uint64_t free = ts_room_free(&s->room, p), row = TS_ROOM_ROW(p.y);
+    const uint64_t below = ts_room_below(free, row) & ~row, floor = below & ts_room_floors(free);
+    if (s->at_once || !below)
         return;
-    arrive(s, floor, 0, button, button == TS_HARD ? TS_INPUT_TAP : TS_INPUT_SINK, 1);
+    if (button) {
+        ts_piece down = p;
+        down.y = (int8_t)ts_room_lowest(floor);
+        arrive(s, down, 0, button, button == TS_HARD ? TS_INPUT_TAP : TS_INPUT_SINK, 1);
+    }
     if (s->r->soft == TS_SOFT_NONE)
-        return;
-    for (ts_piece row = moved(p, 0, -1); row.y > floor.y; row.y--)
-        arrive(s, row, 0, TS_SOFT, TS_INPUT_SINK, SINK_COST);
+        wait_for(s, p, below & ~floor);
+    else
+        sink_to(s, p, below & ~floor);
 }
 
 static void go_on(paths *s, unsigned at)
@@ -156,10 +211,10 @@ static void go_on(paths *s, unsigned at)
 static void write_path(const paths *s, ts_path *out)
 {
     unsigned count = 0;
-    for (unsigned at = (unsigned)s->goal; at != 1; at = s->list[at].from)
+    for (unsigned at = s->goal; at != 1; at = s->list[at].from)
         count++;
     out->count = count;
-    for (unsigned at = (unsigned)s->goal; at != 1; at = s->list[at].from)
+    for (unsigned at = s->goal; at != 1; at = s->list[at].from)
         out->input[--count] = (ts_input){s->list[at].button, s->list[at].how, s->list[at].piece};
 }
 
@@ -167,31 +222,29 @@ bool ts_path_find(const ts_game *g, const ts_forms *f, ts_piece from, ts_place t
                   ts_path *out)
 {
     paths s;
-    s.g = g;
-    s.r = ts_rules_get(g->rules);
-    s.f = f;
-    s.to = to;
-    s.at_once = at_once;
-    const ts_kicks *flip = &s.r->kicks->list[s.r->kicks->list_of[from.kind]][0][TS_TURN_FLIP];
-    s.half_turns = flip->tests > 0;
-    s.count = 1; /* 0 is nobody */
-    s.goal = -1;
-    s.from = 0;
-    s.cost = 0;
-    memset(s.best, 0, sizeof s.best);
-    memset(s.first, 0, sizeof s.first);
     out->count = 0;
     if (from.kind != to.kind || !ts_fits(g, from))
         return false;
+    ts_room_of(g, from.kind, &s.room);
+    if (!set_goal(&s, f, to))
+        return false;
+    s.g = g;
+    s.r = ts_rules_get(g->rules);
+    s.at_once = at_once;
+    s.half_turns = ts_room_kicks(&s.room, 0, 2)->tests > 0;
+    s.count = 1; /* 0 is nobody */
+    s.goal = 0;
+    s.goal_cost = COST_MAX + 1;
+    s.from = 0;
+    s.cost = 0;
+    memset(s.seen, 0, sizeof s.seen);
+    memset(s.first, 0, sizeof s.first);
     arrive(&s, from, 0, 0, TS_INPUT_TAP, 0);
-    for (unsigned cost = 0; cost <= COST_MAX; cost++) {
-        if (s.goal >= 0 && s.list[s.goal].cost <= cost) {
-            write_path(&s, out);
-            return true;
-        }
+    for (unsigned cost = 0; cost < s.goal_cost; cost++)
         for (unsigned at = s.first[cost]; at; at = s.next[at])
-            if (s.best[position_of(s.list[at].piece)] == cost + 1)
+            if (*best_of(&s, s.list[at].piece) == cost)
                 go_on(&s, at);
-    }
-    return false;
+    if (s.goal)
+        write_path(&s, out);
+    return s.goal != 0;
 }

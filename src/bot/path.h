@@ -1,5 +1,6 @@
-/* The fewest inputs that bring a piece to a place, by the core's own moves: a direction held to the
- * wall counts one, as finesse counts; the drop at the end does not. */
+/* The fewest inputs that bring a piece to a place: a direction held to the wall counts one, as
+ * finesse counts; the drop at the end does not. Where nothing but time brings a piece lower without
+ * going all the way down, it may be waited for, too. */
 #ifndef TS_BOT_PATH_H
 #define TS_BOT_PATH_H
 
@@ -9,7 +10,8 @@ enum { TS_PATH_MAX = 40 };
 enum {
     TS_INPUT_TAP,
     TS_INPUT_SLIDE, /* held until it is at the wall, or at something in the way */
-    TS_INPUT_SINK   /* held until it is so low */
+    TS_INPUT_SINK,  /* held until it is so low */
+    TS_INPUT_WAIT   /* nothing is held until it is so low: it takes the time it takes to fall */
 };
 
 typedef struct ts_input {

@@ -14,7 +14,7 @@ enum {
     SCORED_MAX = 512,
     ORDER_MAX = 2 * NODES_MAX * SCORED_MAX, /* no depth has more */
     HASHES = 4096,                          /* a power of two, more than FOUND_MAX */
-    WALK_COST = 12,     /* a place found by the core's moves takes so much longer */
+    WALK_COST = 12,     /* a place the move generator does not find counts as so many */
     STREAK_MAX = 10000, /* no rule tells longer ones apart */
     LOST = 50000000
 };
@@ -231,7 +231,7 @@ static unsigned ways_of(const ts_question *q, const node *n, unsigned index, boo
     return count;
 }
 
-/* The core is asked about a board by what it finds in these rows. */
+/* A game is asked, by what stands in its rows. */
 static void walk_places(ts_searcher *s, const ts_board *b, unsigned kind, ts_places out[3])
 {
     for (int y = 0; y < TS_ROWS; y++) {

@@ -1,0 +1,81 @@
+/* Where in a field there is room for a piece of one kind: a word for each rotation and column, a
+ * bit for each row. What the core's moves do with one position is done with all of a word here;
+ * tests/t_room.c holds one against the other. */
+#ifndef TS_BOT_ROOM_H
+#define TS_BOT_ROOM_H
+
+#include "tessera.h"
+
+/* Reference cells can stand a little outside of the field. */
+enum { TS_ROOM_MARGIN = 4, TS_ROOM_COLUMNS = TS_COLUMNS + 2 * TS_ROOM_MARGIN };
+/* The next row down is the next higher bit, as in ts_board. */
+#define TS_ROOM_ROW(y) ((uint64_t)1 << 63 >> ((y) + TS_ROOM_MARGIN))
+
+typedef struct ts_room {
+    uint64_t free[4][TS_ROOM_COLUMNS];  /* it fits; by rotation, by column of the reference cell */
+    uint64_t stuck[4][TS_ROOM_COLUMNS]; /* what is in its way there is in the centre column */
+    const ts_kicks (*kicks)[3];         /* by rotation and way */
+    bool between;                       /* two rows: what is turned must fit in both */
+} ts_room;
+
+void ts_room_of(const ts_game *g, unsigned kind, ts_room *out);
+
+static inline uint64_t ts_room_free(const ts_room *m, ts_piece p)
+{
+    return m->free[p.rot][p.x + TS_ROOM_MARGIN];
+}
+
+static inline bool ts_room_fits(const ts_room *m, ts_piece p)
+{
+    return (ts_room_free(m, p) & TS_ROOM_ROW(p.y)) != 0;
+}
+
+/* These rows and all below them, as far as the piece can fall. */
+static inline uint64_t ts_room_below(uint64_t free, uint64_t rows)
+{
+    return (free & ~(free + rows)) | rows; /* a carry runs down to what is in the way */
+}
+
+/* Those in which it can fall no further. */
+static inline uint64_t ts_room_floors(uint64_t free)
+{
+    return free & ~(free >> 1);
+}
+
+static inline int ts_room_lowest(uint64_t rows)
+{
+    return __builtin_clzll(rows) - TS_ROOM_MARGIN;
+}
+
+static inline ts_piece ts_room_dropped(const ts_room *m, ts_piece p)
+{
+    p.y = (int8_t)ts_room_lowest(ts_room_below(ts_room_free(m, p), TS_ROOM_ROW(p.y)));
+    return p;
+}
+
+static inline const ts_kicks *ts_room_kicks(const ts_room *m, unsigned rot, int turn)
+{
+    return &m->kicks[rot][turn == 2 ? TS_TURN_FLIP : turn > 0 ? TS_TURN_CW : TS_TURN_CCW];
+}
+
+/* Turns the piece in all these rows, by one test (from 1), after the tests before it. Those that
+ * turn so, or not at all any more, are taken out of `rows`; where the others come to is returned,
+ * and is in the rotation and column of `p` then. */
+static inline uint64_t ts_room_turned(const ts_room *m, ts_piece *p, int turn, int test,
+                                      uint64_t *rows)
+{
+    const ts_cell by = ts_room_kicks(m, p->rot, turn)->at[test - 1];
+    const ts_piece to = {.kind = p->kind, .rot = (uint8_t)((p->rot + turn) & 3), .x = p->x};
+    const bool three_wide = !(p->rot & 1);
+    *p = to;
+    p->x = (int8_t)(to.x + by.x);
+    uint64_t free = ts_room_free(m, *p);
+    free &= m->between ? free >> 1 : free;
+    uint64_t there = (by.y >= 0 ? *rows >> by.y : *rows << -by.y) & free;
+    *rows &= ~(by.y >= 0 ? there << by.y : there >> -by.y);
+    if (test == 1 && three_wide)
+        *rows &= ~m->stuck[to.rot][to.x + TS_ROOM_MARGIN];
+    return there;
+}
+
+#endif

@@ -1,0 +1,173 @@
+/* Room for a piece, a word of positions at a time, held against the core's moves of one piece; and
+ * the places found that way against those that one piece comes to, move by move. */
+#include "bot/room.h"
+#include "bot/forms.h"
+#include "random_stack.h"
+#include "rig.h"
+
+/* Fields of all rule sets, narrow ones too, of all heights. */
+typedef void looks_at(rig *t);
+
+static void look_at_fields(looks_at *look, unsigned fields)
+{
+    static const char *const modes[] = {"none", "none", "big"};
+    uint64_t stream = 5;
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++)
+        for (unsigned field = 0; field < test_times(fields); field++) {
+            rig t;
+            rig_start_mode(&t, ts_rules_get(rules)->name, modes[field % 3]);
+            random_stack(t.g, &stream, drawn(&stream) % t.g->visible);
+            look(&t);
+        }
+}
+
+/* ---- positions ------------------------------------------------------------------------------ */
+
+static void check_turn(const rig *t, const ts_room *m, ts_piece p, int turn)
+{
+    ts_piece turned = p, to = p;
+    const int test = ts_rotated(t->g, &turned, turn), tests = ts_room_kicks(m, p.rot, turn)->tests;
+    uint64_t rows = TS_ROOM_ROW(p.y), there = 0;
+    int took = 0;
+    while (!there && rows && took < tests) {
+        to = p;
+        there = ts_room_turned(m, &to, turn, ++took, &rows);
+    }
+    ASSERT_EQ(there ? took : 0, test);
+    if (test) {
+        ASSERT_EQ(rows, 0);
+        ASSERT_EQ(there, TS_ROOM_ROW(turned.y));
+        ASSERT(to.rot == turned.rot && to.x == turned.x);
+    }
+}
+
+static unsigned positions;
+
+static void check_position(const rig *t, const ts_room *m, ts_piece p)
+{
+    ASSERT_EQ(ts_room_fits(m, p), ts_fits(t->g, p));
+    if (!ts_fits(t->g, p))
+        return;
+    ASSERT_EQ(ts_room_dropped(m, p).y, ts_dropped(t->g, p).y);
+    check_turn(t, m, p, 1);
+    check_turn(t, m, p, -1);
+    check_turn(t, m, p, 2);
+    positions++;
+}
+
+static void look_at_positions(rig *t)
+{
+    for (unsigned kind = TS_I; kind <= TS_Z; kind++)
+        for (t->g->fall = 0; t->g->fall < 2; t->g->fall++) {
+            ts_room m;
+            ts_room_of(t->g, kind, &m);
+            for (unsigned i = 0; i < 4u * TS_ROOM_COLUMNS * TS_ROWS; i++) {
+                ts_piece p = {(uint8_t)kind, (uint8_t)(i & 3),
+                              (int8_t)((int)(i / 4 / TS_ROWS) - TS_ROOM_MARGIN),
+                              (int8_t)((int)(i / 4 % TS_ROWS) - TS_ROOM_MARGIN)};
+                check_position(t, &m, p);
+            }
+        }
+    t->g->fall = 0;
+}
+
+static void every_position_moves_as_in_the_core(void)
+{
+    look_at_fields(look_at_positions, 12);
+    ASSERT(positions > 10000 * test_times(12));
+}
+
+/* ---- places --------------------------------------------------------------------------------- */
+
+enum { MARGIN = 4, HIGH = TS_ROWS + 2 * MARGIN, WIDE = TS_COLUMNS + 2 * MARGIN };
+
+static bool seen[4][HIGH][WIDE];
+static ts_piece reached[4 * HIGH * WIDE];
+static unsigned reached_count;
+
+static void come(const ts_game *g, const ts_forms *f, bool at_once, ts_piece p, int test,
+                 ts_places out[3])
+{
+    ts_piece floor = ts_dropped(g, p);
+    if (floor.y != p.y && at_once) {
+        p = floor;
+        test = 0;
+    }
+    if (floor.y == p.y) {
+        ts_place place = ts_place_of(f, p);
+        out[ts_spin(g, p, test)].at[place.rot][place.column] |= TS_BOARD_ROW(place.row);
+    }
+    bool *here = &seen[p.rot][p.y + MARGIN][p.x + MARGIN];
+    if (!*here)
+        reached[reached_count++] = p;
+    *here = true;
+}
+
+static void come_beside(const ts_game *g, const ts_forms *f, bool at_once, ts_piece p, int dx,
+                        int dy, ts_places out[3])
+{
+    p.x = (int8_t)(p.x + dx);
+    p.y = (int8_t)(p.y + dy);
+    if (ts_fits(g, p))
+        come(g, f, at_once, p, 0, out);
+}
+
+static void walk(const ts_game *g, const ts_forms *f, unsigned kind, bool at_once, ts_places out[3])
+{
+    ts_piece first = ts_first_position(g, kind);
+    memset(seen, 0, sizeof seen);
+    memset(out, 0, 3 * sizeof *out);
+    reached_count = 0;
+    if (ts_fits(g, first))
+        come(g, f, at_once, first, 0, out);
+    for (unsigned i = 0; i < reached_count; i++) {
+        come_beside(g, f, at_once, reached[i], -1, 0, out);
+        come_beside(g, f, at_once, reached[i], 1, 0, out);
+        come_beside(g, f, at_once, reached[i], 0, -1, out);
+        for (int turn = -1; turn <= 2; turn++) {
+            ts_piece p = reached[i];
+            bool turns = turn && (turn < 2 || ts_half_turns(ts_rules_get(g->rules), kind));
+            int test = turns ? ts_rotated(g, &p, turn) : 0;
+            if (test)
+                come(g, f, at_once, p, test, out);
+        }
+    }
+}
+
+static void check_places(const rig *t, unsigned kind, bool at_once)
+{
+    ts_forms forms;
+    ts_places expected[3], found[3];
+    ts_forms_of(t->r, &forms);
+    walk(t->g, &forms, kind, at_once, expected);
+    ts_places_walked(t->g, &forms, kind, at_once, found);
+    ASSERT_BYTES(found, expected, sizeof found);
+}
+
+static void look_at_places(rig *t)
+{
+    for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
+        check_places(t, kind, false);
+        check_places(t, kind, true);
+    }
+}
+
+/* Seldom one that is turned falls into three corners: that is no turn any more. */
+static void look_at_falling_t(rig *t)
+{
+    if (t->r->spins != TS_SPINS_NONE)
+        check_places(t, TS_T, true);
+}
+
+static void every_place_is_one_the_core_comes_to(void)
+{
+    look_at_fields(look_at_places, 12);
+    look_at_fields(look_at_falling_t, 600);
+}
+
+int main(void)
+{
+    RUN(every_position_moves_as_in_the_core);
+    RUN(every_place_is_one_the_core_comes_to);
+    return test_done();
+}
