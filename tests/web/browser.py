@@ -31,6 +31,8 @@ class Browser:
             [program, '--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage',
              '--remote-debugging-pipe', '--no-first-run', '--disable-background-networking',
              '--disable-renderer-backgrounding', '--disable-background-timer-throttling',
+             # pages of its own that it would open beside every window, and wait for
+             '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
              '--force-color-profile=srgb', '--user-data-dir=' + folder, *flags, 'about:blank'],
             preexec_fn=pipes, close_fds=False, start_new_session=True,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

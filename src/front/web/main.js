@@ -115,9 +115,12 @@ const page = (() => {
         const count = wasm.paint();
         for (let i = 0; i < count; i++) {
             const [x, y, w, h] = new Int32Array(wasm.memory.buffer, wasm.rectangle(i), 4);
-            const at = wasm.rectangle_pixels(i);
-            const pixels = new Uint8ClampedArray(wasm.memory.buffer, at, 4 * w * h);
-            context.putImageData(new ImageData(pixels, w, h), x, y);
+            for (let row = 0, rows = 0; row < h; row += rows) {
+                rows = wasm.turn(i, row);
+                const pixels =
+                    new Uint8ClampedArray(wasm.memory.buffer, wasm.turned(), 4 * w * rows);
+                context.putImageData(new ImageData(pixels, w, rows), x, y + row);
+            }
         }
         if (count) {
             dress();
@@ -292,9 +295,8 @@ const page = (() => {
     };
 
     const unpack = (base64) => {
-        const bytes = bytesOf(base64);
-        const whole = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-        return new Response(whole).arrayBuffer();
+        const packed = new Response(bytesOf(base64)).body;
+        return new Response(packed.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
     };
 
     const languageOf = () => {

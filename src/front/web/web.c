@@ -23,7 +23,8 @@
  *   cue_pads(cue)               a bit for each pad that may
  *   paint()                     how many rectangles have changed
  *   rectangle(i)                where its x, y, w, h stand, 32 bits each
- *   rectangle_pixels(i)         its pixels as RGBA, rows without gaps; good until the next call
+ *   turn(i, row)                puts its pixels from that row on where turned() says, as RGBA and
+ *                               without gaps; how many rows of them: not all fit at once
  *   forget()                    the canvas has lost its picture
  *   fact(i)                     FACT_... below, of the picture painted last
  *   colour(i)                   TS_COLOUR_... (pixels.h), likewise
@@ -58,6 +59,8 @@ enum {
     FACT_TOUCH_TURNS_LEFT
 };
 
+enum { TURNED_MAX = 1 << 16 }; /* few enough to be still at hand when the page copies them */
+
 static struct page {
     ts_session *session;
     ts_pointer pointer;
@@ -70,10 +73,11 @@ static struct page {
     uint32_t copied;  /* as that scene has it */
     uint32_t spoken;  /* likewise */
     ts_rect dirty[TS_PIXELS_RECTS_MAX];
-    uint32_t *turned; /* pixels of a rectangle, red first */
     ts_cue cue[16];
     int cues, cues_taken;
 } page;
+
+static uint32_t turned[TURNED_MAX]; /* pixels of a rectangle, red first */
 
 /* Past the end of time is the end of time. */
 static uint64_t us_of(double at_us)
@@ -203,13 +207,11 @@ WEB_EXPORT(resize) bool web_resize(int width, int height, int unit)
     size_t size = (size_t)width * (size_t)height * sizeof *canvas->pixels;
     if (width != canvas->width || height != canvas->height) {
         free(canvas->pixels);
-        free(page.turned);
         *canvas = (ts_canvas){malloc(size), width, height, width};
-        page.turned = malloc(size);
     }
     page.unit = unit;
     page.painted = false;
-    return canvas->pixels && page.turned;
+    return canvas->pixels;
 }
 
 WEB_EXPORT(forget) void web_forget(void)
@@ -219,7 +221,7 @@ WEB_EXPORT(forget) void web_forget(void)
 
 WEB_EXPORT(paint) int web_paint(void)
 {
-    if (!page.canvas.pixels || !page.turned)
+    if (!page.canvas.pixels)
         return 0;
     page.scene =
         ts_session_scene(page.session, page.canvas.width, page.canvas.height,
@@ -239,18 +241,24 @@ WEB_EXPORT(rectangle) const ts_rect *web_rectangle(unsigned i)
     return &page.dirty[i];
 }
 
-WEB_EXPORT(rectangle_pixels) const uint32_t *web_rectangle_pixels(unsigned i)
+WEB_EXPORT(turn) int web_turn(unsigned i, int row)
 {
     const ts_rect *r = &page.dirty[i];
-    uint32_t *to = page.turned;
-    for (int y = r->y; y < r->y + r->h; y++) {
+    int rows = TURNED_MAX / r->w < r->h - row ? TURNED_MAX / r->w : r->h - row;
+    uint32_t *to = turned;
+    for (int y = r->y + row; y < r->y + row + rows; y++) {
         const uint32_t *from = page.canvas.pixels + (size_t)y * (size_t)page.canvas.pitch + r->x;
         for (int x = 0; x < r->w; x++) {
             uint32_t c = from[x];
             *to++ = 0xff000000u | (c & 0xff) << 16 | (c & 0xff00) | (c >> 16 & 0xff);
         }
     }
-    return page.turned;
+    return rows;
+}
+
+WEB_EXPORT(turned) const uint32_t *web_turned(void)
+{
+    return turned;
 }
 
 WEB_EXPORT(fact) int web_fact(unsigned which)
