@@ -93,6 +93,39 @@ def gestures(lab):
     lab.same('gestures', pressed(game.left()), ''.join(buttons for _, _, buttons in drags))
 
 
+WHOLE = '''(() => {
+    const inside = ({left, top, right, bottom}) => left >= 0 && top >= 0 && right <= innerWidth &&
+        bottom <= innerHeight;
+    const boxes = [page.canvas, ...document.querySelectorAll('#touch button')]
+        .map((one) => one.getBoundingClientRect());
+    const {width, height} = boxes[0], ratio = devicePixelRatio;
+    const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top ||
+        b.bottom <= a.top;
+    return boxes.length === 9 && boxes.every(inside) &&
+        boxes.every((a, i) => boxes.every((b, j) => i === j || apart(a, b))) &&
+        Math.abs(page.canvas.width - width * ratio) < 2 &&
+        Math.abs(page.canvas.height - height * ratio) < 2;
+})()'''
+
+
+def a_phone_is_turned(lab):
+    """In play: the game goes on, and all of it is on the screen, whichever way it is held."""
+    game = Game(lab, **PHONE)
+    game.start(0)
+    game.until('page.playing()')
+    lab.browser.wait(3.5)
+    finger = Finger(game)
+    for (width, height), does in ((844, 390), 'left'), ((390, 844), 'right'), ((844, 390), 'hold'):
+        game.resize((width, height), 3, touch=True)
+        lab.true(f'{width} wide: all is in its place', game.until(WHOLE))
+        lab.true(f'{width} wide: it is still played', game.ask('page.playing()'))
+        lab.true(f'{width} wide: all of it is painted', '000000' * 4 not in game.picture()[-1])
+        finger.go(60, middle_of(game, does))
+        lab.browser.wait(0.2)
+    finger.go(60, middle_of(game, 'drop'))
+    lab.same('and buttons do what they did', pressed(game.left()), 'lrkh')
+
+
 def nothing_moves_but_the_game(lab):
     game = Game(lab, **PHONE)
     game.start(0)
@@ -156,4 +189,4 @@ def pads(lab):
              and journal.rstrip().endswith(' -'), journal[-60:])
 
 
-CHECKS = [buttons_for_fingers, gestures, nothing_moves_but_the_game, pads]
+CHECKS = [buttons_for_fingers, gestures, a_phone_is_turned, nothing_moves_but_the_game, pads]

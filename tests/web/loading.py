@@ -2,7 +2,7 @@
 
 import gzip
 
-from game import Game
+from game import CLOCK, STEADY, Game
 
 LANGUAGES = {'en-GB': 0, 'pl-PL': 1, 'ru': 2, 'fr-CA': 3, 'zh-CN': 4, 'bg-BG': 5}
 MOST_KB = 250
@@ -53,6 +53,20 @@ def heeds_the_browsers_taste(lab):
     lab.true('more contrast is another picture', contrast not in (dark, light))
 
 
+def heeds_a_wish_for_stillness(lab):
+    """A moment after a drop the usual picture still shows it; where less is to move, a board that is
+    as if it had been so for long."""
+    for motion, still in ('no-preference', False), ('reduce', True):
+        game = Game(lab, media={'prefers-reduced-motion': motion}, script=STEADY + CLOCK)
+        game.press('Enter')
+        game.ask('pass(3300)')
+        game.press('Space')
+        game.ask('(pass(60), drawn())')
+        soon = game.picture()
+        game.ask('(pass(600), drawn())')  # less than a row's fall
+        lab.same(motion + ': the drop leaves no trail', soon == game.picture(), still)
+
+
 def fits_every_window(lab):
     game = Game(lab)
     for size, ratio in ((390, 844), 3), ((844, 390), 3), ((320, 240), 1), ((1600, 500), 1.5):
@@ -68,4 +82,4 @@ def fits_every_window(lab):
 
 
 CHECKS = [loads_from_a_file, speaks_the_browsers_language, heeds_the_browsers_taste,
-          fits_every_window]
+          heeds_a_wish_for_stillness, fits_every_window]
