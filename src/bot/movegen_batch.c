@@ -25,6 +25,9 @@ static unsigned places_in_sky(const ts_outline *o)
 #define WIDTHS_OF "bot/movegen_lanes.h"
 #include "bot/movegen_widths.h"
 
+#define WIDTHS_OF "bot/movegen_spins.h"
+#include "bot/movegen_widths.h"
+
 /* ---- counting: boards wait in buffers until there are enough of them ------------------------- */
 
 #define ROOM 512               /* boards a buffer holds */

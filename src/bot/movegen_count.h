@@ -4,7 +4,6 @@
 #define VEC NAME(vec)
 #define SPACE NAME(space)
 #define SPINS NAME(spins)
-#define TURNED NAME(turned)
 #define BATCH NAME(batch)
 
 /* Where a search begins: in the sky, or where the piece comes in if the stack is near that. */
@@ -27,19 +26,19 @@ static void NAME(begin)(const ts_movegen *gen, SPACE *s, unsigned kind, VEC in_s
 /* The piece's search on these boards: its first round, and all the others. What the first gives
  * back is nothing in lanes that need no others. */
 static VEC NAME(search_once)(const ts_movegen *gen, const VEC board[TS_COLUMNS], unsigned kind,
-                             VEC in_sky, SPACE *s, VEC begun[TS_COLUMNS], TURNED *turned)
+                             VEC in_sky, SPACE *s, VEC begun[TS_COLUMNS])
 {
     NAME(free_of)(board, kind, s);
     NAME(begin)(gen, s, kind, in_sky, begun);
-    return NAME(round)(kind, gen->family, s, turned);
+    return NAME(round)(kind, gen->family, s);
 }
 
 static void NAME(search)(const ts_movegen *gen, const VEC board[TS_COLUMNS], unsigned kind,
-                         VEC in_sky, SPACE *s, VEC begun[TS_COLUMNS], TURNED *turned)
+                         VEC in_sky, SPACE *s, VEC begun[TS_COLUMNS])
 {
-    VEC news = NAME(search_once)(gen, board, kind, in_sky, s, begun, turned);
+    VEC news = NAME(search_once)(gen, board, kind, in_sky, s, begun);
     while (vec_any((vec_64)news))
-        news = NAME(round)(kind, gen->family, s, turned);
+        news = NAME(round)(kind, gen->family, s);
 }
 
 typedef struct BATCH {
@@ -78,8 +77,7 @@ static VEC NAME(not_above)(const VEC board[TS_COLUMNS], unsigned height)
 static void NAME(count_again)(counter *k, unsigned kind);
 
 static uint64_t NAME(count_found)(const counter *k, const BATCH *b, unsigned kind, const SPACE *s,
-                                  const VEC begun[TS_COLUMNS], const TURNED *turned, VEC done,
-                                  unsigned boards)
+                                  const VEC begun[TS_COLUMNS], VEC done, unsigned boards)
 {
     if (outlines[kind].forms == 2) {
         VEC rest[4][TS_COLUMNS + 1];
@@ -94,14 +92,14 @@ static uint64_t NAME(count_found)(const counter *k, const BATCH *b, unsigned kin
         for (unsigned lane = 0; lane < b->count; lane++)
             boards += (done & b->in_sky)[lane] & 1;
     }
-    vec_64 sets[3 * 4 * TS_COLUMNS + 7];
+    vec_64 sets[(4 + SETS_CALLED_AGAIN) * TS_COLUMNS + 7];
     unsigned count = kind == TS_O ? NAME(begun_runs)(s, &outlines[TS_O], done, sets)
                                   /* J and L are as wide as T in all rotations */
                                   : NAME(begun_runs)(s, &outlines[TS_T], done, sets);
-    if (turned && k->gen->family == FAMILY_SRS)
-        count += NAME(called_again)(b->board, s, turned, false, begun, done, sets + count);
-    else if (turned)
-        count += NAME(called_again)(b->board, s, turned, true, begun, done, sets + count);
+    if (k->plan->spins && kind == TS_T)
+        count += k->gen->family == FAMILY_SRS
+                     ? NAME(called_again_srs)(b->board, s, begun, done, sets + count)
+                     : NAME(called_again_plus)(b->board, s, begun, done, sets + count);
     return (uint64_t)boards * places_in_sky(&outlines[kind]) + vec_count(sets, count);
 }
 
@@ -111,8 +109,7 @@ static void NAME(count_once)(counter *k, const BATCH *b, unsigned kind)
     SPACE s;
     VEC begun[TS_COLUMNS];
     NAME(clear_walls)(&s);
-    TURNED kicked, *turned = k->plan->spins && kind == TS_T ? &kicked : NULL;
-    VEC news = NAME(search_once)(k->gen, b->board, kind, b->in_sky, &s, begun, turned);
+    VEC news = NAME(search_once)(k->gen, b->board, kind, b->in_sky, &s, begun);
     VEC again = (VEC)(news != 0);
     buffer *w = buffer_of(k, &k->again[kind]);
     if (!w)
@@ -121,7 +118,7 @@ static void NAME(count_once)(counter *k, const BATCH *b, unsigned kind)
         NAME(count_again)(k, kind);
     unsigned left = NAME(pack)(b->board, again, &w->NAME(column)[0][w->NAME(count)], STRIDE);
     w->NAME(count) += left;
-    k->ways += NAME(count_found)(k, b, kind, &s, begun, turned, ~again, b->count - left);
+    k->ways += NAME(count_found)(k, b, kind, &s, begun, ~again, b->count - left);
 }
 
 static void NAME(count_again)(counter *k, unsigned kind)
@@ -135,9 +132,8 @@ static void NAME(count_again)(counter *k, unsigned kind)
         NAME(load)(&b, from, first, from->NAME(count) - first);
         NAME(fill_unused)(&b);
         b.in_sky = NAME(not_above)(b.board, (unsigned)k->gen->start[kind].sky);
-        TURNED kicked, *turned = k->plan->spins && kind == TS_T ? &kicked : NULL;
-        NAME(search)(k->gen, b.board, kind, b.in_sky, &s, begun, turned);
-        k->ways += NAME(count_found)(k, &b, kind, &s, begun, turned, ~(VEC){0}, b.count);
+        NAME(search)(k->gen, b.board, kind, b.in_sky, &s, begun);
+        k->ways += NAME(count_found)(k, &b, kind, &s, begun, ~(VEC){0}, b.count);
     }
     if (from)
         from->NAME(count) = 0;
@@ -149,10 +145,10 @@ static void NAME(hand_on_all)(counter *k, const BATCH *b, const handing *to)
     VEC rest[4][TS_COLUMNS + 1], begun[TS_COLUMNS];
     SPINS by_spin;
     NAME(clear_walls)(&s);
-    TURNED kicked, *turned = k->plan->spins && to->kind == TS_T ? &kicked : NULL;
-    NAME(search)(k->gen, b->board, to->kind, b->in_sky, &s, begun, turned);
+    NAME(search)(k->gen, b->board, to->kind, b->in_sky, &s, begun);
     NAME(find_rests)(&s, to->kind, rest);
-    if (turned && NAME(find_spins)(b->board, &s, turned, k->gen->family, rest, begun, &by_spin))
+    if (k->plan->spins && to->kind == TS_T &&
+        NAME(find_spins)(b->board, &s, k->gen->family, rest, begun, &by_spin))
         for (int spin = 0; spin < 3; spin++)
             NAME(hand_on)(k, to, b->board, by_spin.set[spin]);
     else
@@ -189,5 +185,4 @@ static void NAME(empty)(counter *k, unsigned level, unsigned held)
 #undef VEC
 #undef SPACE
 #undef SPINS
-#undef TURNED
 #undef BATCH

@@ -3,7 +3,6 @@
 #define VEC NAME(vec)
 #define SPACE NAME(space)
 #define SPINS NAME(spins)
-#define TURNED NAME(turned)
 
 static void NAME(places_of)(VEC rest[4][TS_COLUMNS + 1], const ts_outline *o, unsigned lane,
                             ts_places *out)
@@ -22,7 +21,6 @@ static void NAME(find)(const ts_movegen *gen, const ts_board *boards, unsigned c
     VEC board[TS_COLUMNS], rest[4][TS_COLUMNS + 1], begun[TS_COLUMNS];
     SPACE s;
     SPINS by_spin;
-    TURNED kicked, *turned = spins && kind == TS_T ? &kicked : NULL;
     const ts_outline *o = &outlines[kind];
     for (int c = 0; c < TS_COLUMNS; c++) {
         board[c] = ~(VEC){0};
@@ -31,9 +29,10 @@ static void NAME(find)(const ts_movegen *gen, const ts_board *boards, unsigned c
     }
     NAME(clear_walls)(&s);
     NAME(search)
-    (gen, board, kind, NAME(not_above)(board, (unsigned)gen->start[kind].sky), &s, begun, turned);
+    (gen, board, kind, NAME(not_above)(board, (unsigned)gen->start[kind].sky), &s, begun);
     NAME(find_rests)(&s, kind, rest);
-    bool differ = turned && NAME(find_spins)(board, &s, turned, gen->family, rest, begun, &by_spin);
+    bool differ =
+        spins && kind == TS_T && NAME(find_spins)(board, &s, gen->family, rest, begun, &by_spin);
     for (unsigned lane = 0; lane < count; lane++)
         for (int spin = 0; spin < (spins ? 3 : 1); spin++, out++) {
             if (differ)
@@ -48,4 +47,3 @@ static void NAME(find)(const ts_movegen *gen, const ts_board *boards, unsigned c
 #undef VEC
 #undef SPACE
 #undef SPINS
-#undef TURNED

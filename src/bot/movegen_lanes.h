@@ -10,9 +10,7 @@
 typedef LANE NAME(vec) __attribute__((vector_size(VECTOR_BYTES), may_alias));
 #define VEC NAME(vec)
 #define SPACE NAME(space)
-#define SPINS NAME(spins)
-#define TURNED NAME(turned)
-#define CORNERS NAME(corners)
+#define TRIED NAME(tries)
 enum { NAME(lanes) = VECTOR_BYTES / sizeof(LANE) };
 
 /* Columns of the reference cell from -3 to 12, so that kicks need not look for walls. */
@@ -20,11 +18,6 @@ typedef struct SPACE {
     VEC free[4][SPAN];  /* where the piece does not hit anything; nothing beyond the walls */
     VEC reach[4][SPAN]; /* where it can come to */
 } SPACE;
-
-/* What turns that kick lead to: by their fifth test, by any other. */
-typedef struct TURNED {
-    VEC fifth[4][SPAN], other[4][SPAN];
-} TURNED;
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
@@ -167,8 +160,8 @@ INLINE void NAME(sweep)(SPACE *s, int first, bool half_turns)
 }
 
 /* A turn that kicks. Where the piece could turn in place it does (the sweeps have seen to that),
- * and a test that fits ends the list. Adds to what is in `turned`. */
-INLINE VEC NAME(kick)(SPACE *s, int from, int to, const ts_kicks *list, int first, TURNED *turned)
+ * and a test that fits ends the list. */
+INLINE VEC NAME(kick)(SPACE *s, int from, int to, const ts_kicks *list, int first)
 {
     VEC *reach = s->reach[to], *open = s->free[to], before[TS_COLUMNS + 1], news = {0};
     for (int i = 0; i <= TS_COLUMNS; i++)
@@ -178,12 +171,7 @@ INLINE VEC NAME(kick)(SPACE *s, int from, int to, const ts_kicks *list, int firs
 #pragma GCC unroll 5
         for (int test = 1; test < list->tests; test++) {
             int to_i = i + list->at[test].x, dy = list->at[test].y;
-            VEC hit = NAME(moved)(left, dy) & open[to_i];
-            reach[to_i] |= hit;
-            if (turned && test == 4)
-                turned->fifth[to][to_i] |= hit;
-            else if (turned)
-                turned->other[to][to_i] |= hit;
+            reach[to_i] = VEC_OR_AND(reach[to_i], NAME(moved)(left, dy), open[to_i]);
             left &= ~NAME(moved)(open[to_i], -dy);
         }
     }
@@ -192,65 +180,62 @@ INLINE VEC NAME(kick)(SPACE *s, int from, int to, const ts_kicks *list, int firs
     return news;
 }
 
-/* The same from one or two rotations that share a list, for lists whose second, third and fifth
- * test stand in one column beside the fourth's, as all of J L S T Z do: each column is written
- * once. A piece that stands reaches a row below its reference cell, so one row down and three up
- * again, all in one, loses none at the floor. `more`: adds to what is in `turned`. */
-INLINE VEC NAME(kick_aside)(SPACE *s, int from, int or_from, int to, const ts_kicks *list,
-                            TURNED *turned, bool more)
+/* What a list tries out of one column, for lists whose second, third and fifth test stand in one
+ * column beside that of the fourth, as all of J L S T Z do. A piece that stands reaches a row below
+ * its reference cell, so one row down and three up again, all in one, loses none at the floor. */
+typedef struct TRIED {
+    VEC second, third, fourth; /* in the rows where these tests are */
+} TRIED;
+
+/* From one or two rotations that share a list; `open`: where it leads to, `beside`: there, too, in
+ * the column beside. */
+INLINE TRIED NAME(tried)(VEC from, VEC or_from, VEC open, VEC beside, const ts_kicks *list)
 {
-    VEC *reach = s->reach[to], *open = s->free[to], aside = {0}, fifth = {0}, news = {0};
-    const int dx = list->at[1].x, up = list->at[2].y, far = list->at[3].y;
+    const int up = list->at[2].y, far = list->at[3].y;
+    TRIED t;
+    t.second = VEC_EITHER_NOT(from, or_from, open);
+    t.third = NAME(moved)(t.second & ~beside, up);
+    t.fourth = NAME(moved)(t.third & ~beside, far - up);
+    return t;
+}
+
+/* A turn by such a list: each column is written once. */
+INLINE VEC NAME(kick_aside)(SPACE *s, int from, int or_from, int to, const ts_kicks *list)
+{
+    VEC *reach = s->reach[to], *open = s->free[to], aside = {0}, news = {0};
+    const int dx = list->at[1].x;
     const int begin = dx > 0 ? 3 : 2 + TS_COLUMNS, end = dx > 0 ? 3 + TS_COLUMNS : 2;
     for (int i = begin; i != end; i += dx) {
-        VEC left = VEC_EITHER_NOT(s->reach[from][i], s->reach[or_from][i], open[i]);
-        VEC third = NAME(moved)(left & ~open[i + dx], up);
-        VEC fourth = NAME(moved)(third & ~open[i + dx], far - up);
-        VEC all;
-        if (turned) {
-            VEC hit = VEC_OR_AND(aside, fourth, open[i]);
-            all = VEC_OR_3(reach[i], hit, fifth);
-            if (more) {
-                hit |= turned->other[to][i];
-                fifth |= turned->fifth[to][i];
-            }
-            turned->other[to][i] = hit;
-            turned->fifth[to][i] = fifth;
-            aside = VEC_AND_EITHER(open[i + dx], left, third);
-            fifth = VEC_AND_NOT(fourth, open[i + dx], open[i]);
-        } else {
-            all = VEC_OR_AND(reach[i] | aside, fourth, open[i]);
-            aside = VEC_OR_3(left, third, fourth & ~open[i]) & open[i + dx];
-        }
+        TRIED t = NAME(tried)(s->reach[from][i], s->reach[or_from][i], open[i], open[i + dx], list);
+        VEC all = VEC_OR_AND(reach[i] | aside, t.fourth, open[i]);
+        aside = VEC_OR_3(t.second, t.third, t.fourth & ~open[i]) & open[i + dx];
         news = VEC_OR_XOR(news, reach[i], all);
         reach[i] = all;
     }
     return news; /* beyond the last column is a wall */
 }
 
-/* All turns that kick. From 0 and 2 the lists of J L S T Z lead alike to 1, and alike to 3.
- * `turned`, for these kinds and unless it is NULL: what they lead to. */
-INLINE VEC NAME(kick_all)(SPACE *s, const ts_kicks turn[4][3], bool jlstz, bool half_turns,
-                          TURNED *turned)
+/* All turns that kick. From 0 and 2 the lists of J L S T Z lead alike to 1, and alike to 3. */
+INLINE VEC NAME(kick_all)(SPACE *s, const ts_kicks turn[4][3], bool jlstz, bool half_turns)
 {
     VEC news;
     if (jlstz) {
-        news = NAME(kick_aside)(s, 0, 2, 1, &turn[0][TS_TURN_CW], turned, false);
-        news |= NAME(kick_aside)(s, 0, 2, 3, &turn[0][TS_TURN_CCW], turned, false);
-        news |= NAME(kick_aside)(s, 1, 1, 0, &turn[1][TS_TURN_CCW], turned, false);
-        news |= NAME(kick_aside)(s, 1, 1, 2, &turn[1][TS_TURN_CW], turned, false);
-        news |= NAME(kick_aside)(s, 3, 3, 0, &turn[3][TS_TURN_CW], turned, true);
-        news |= NAME(kick_aside)(s, 3, 3, 2, &turn[3][TS_TURN_CCW], turned, true);
+        news = NAME(kick_aside)(s, 0, 2, 1, &turn[0][TS_TURN_CW]);
+        news |= NAME(kick_aside)(s, 0, 2, 3, &turn[0][TS_TURN_CCW]);
+        news |= NAME(kick_aside)(s, 1, 1, 0, &turn[1][TS_TURN_CCW]);
+        news |= NAME(kick_aside)(s, 1, 1, 2, &turn[1][TS_TURN_CW]);
+        news |= NAME(kick_aside)(s, 3, 3, 0, &turn[3][TS_TURN_CW]);
+        news |= NAME(kick_aside)(s, 3, 3, 2, &turn[3][TS_TURN_CCW]);
     } else {
         news = (VEC){0};
         for (int rot = 0; rot < 4; rot++) {
-            news |= NAME(kick)(s, rot, (rot + 1) & 3, &turn[rot][TS_TURN_CW], -1, NULL);
-            news |= NAME(kick)(s, rot, (rot + 3) & 3, &turn[rot][TS_TURN_CCW], -1, NULL);
+            news |= NAME(kick)(s, rot, (rot + 1) & 3, &turn[rot][TS_TURN_CW], -1);
+            news |= NAME(kick)(s, rot, (rot + 3) & 3, &turn[rot][TS_TURN_CCW], -1);
         }
     }
     if (half_turns)
         for (int rot = 0; rot < 4; rot++)
-            news |= NAME(kick)(s, rot, rot ^ 2, &turn[rot][TS_TURN_FLIP], jlstz ? 0 : -1, turned);
+            news |= NAME(kick)(s, rot, rot ^ 2, &turn[rot][TS_TURN_FLIP], jlstz ? 0 : -1);
     return news;
 }
 
@@ -259,37 +244,25 @@ INLINE VEC NAME(kick_all)(SPACE *s, const ts_kicks turn[4][3], bool jlstz, bool 
 static VEC NAME(round_srs)(SPACE *s)
 {
     NAME(sweep)(s, 0, false);
-    return NAME(kick_all)(s, srs_jlstz, true, false, NULL);
-}
-
-static VEC NAME(round_srs_spins)(SPACE *s, TURNED *turned)
-{
-    NAME(sweep)(s, 0, false);
-    return NAME(kick_all)(s, srs_jlstz, true, false, turned);
+    return NAME(kick_all)(s, srs_jlstz, true, false);
 }
 
 static VEC NAME(round_srs_i)(SPACE *s)
 {
     NAME(sweep)(s, -1, false);
-    return NAME(kick_all)(s, srs_i, false, false, NULL);
+    return NAME(kick_all)(s, srs_i, false, false);
 }
 
 static VEC NAME(round_plus)(SPACE *s)
 {
     NAME(sweep)(s, 0, true);
-    return NAME(kick_all)(s, plus_jlstz, true, true, NULL);
-}
-
-static VEC NAME(round_plus_spins)(SPACE *s, TURNED *turned)
-{
-    NAME(sweep)(s, 0, true);
-    return NAME(kick_all)(s, plus_jlstz, true, true, turned);
+    return NAME(kick_all)(s, plus_jlstz, true, true);
 }
 
 static VEC NAME(round_plus_i)(SPACE *s)
 {
     NAME(sweep)(s, -1, true);
-    return NAME(kick_all)(s, plus_i, false, true, NULL);
+    return NAME(kick_all)(s, plus_i, false, true);
 }
 
 /* O does not turn. */
@@ -324,12 +297,8 @@ static void NAME(free_of)(const VEC board[TS_COLUMNS], unsigned kind, SPACE *s)
     }
 }
 
-/* `turned`: NULL, or for T what its kicks lead to in lanes where all is found. */
-static VEC NAME(round)(unsigned kind, unsigned family, SPACE *s, TURNED *turned)
+static VEC NAME(round)(unsigned kind, unsigned family, SPACE *s)
 {
-    if (turned)
-        return family == FAMILY_SRS ? NAME(round_srs_spins)(s, turned)
-                                    : NAME(round_plus_spins)(s, turned);
     if (kind == TS_O)
         return NAME(round_o)(s);
     if (kind == TS_I)
@@ -369,146 +338,6 @@ INLINE unsigned NAME(begun_runs)(const SPACE *s, const ts_outline *o, VEC lanes,
     return count;
 }
 
-/* ---- spins ----------------------------------------------------------------------------------- */
-
-typedef struct SPINS {
-    VEC set[3][4][TS_COLUMNS + 1]; /* by TS_SPIN_..., rotation, c + 1 */
-} SPINS;
-
-/* The corners of a T's centre in each column: those above in one set, those below in another. */
-typedef struct CORNERS {
-    VEC above[TS_COLUMNS + 2], below[TS_COLUMNS + 2]; /* at c + 1: walls on both sides */
-} CORNERS;
-
-static void NAME(find_corners)(const VEC board[TS_COLUMNS], CORNERS *k)
-{
-    k->above[0] = k->below[0] = k->above[TS_COLUMNS + 1] = k->below[TS_COLUMNS + 1] = ~(VEC){0};
-    for (int c = 0; c < TS_COLUMNS; c++) {
-        k->above[c + 1] = NAME(filled_at)(board[c], 1);
-        k->below[c + 1] = NAME(filled_at)(board[c], -1);
-    }
-}
-
-/* Where a T's centre has three corners filled. */
-INLINE VEC NAME(three_corners)(const CORNERS *k, int c)
-{
-    VEC a = k->above[c], b = k->above[c + 2], d = k->below[c];
-    return VEC_OR_AND(VEC_AND_3(a, b, d), VEC_MOST(a, b, d), k->below[c + 2]);
-}
-
-/* Of these four, what stands on the side a T points to. */
-INLINE VEC NAME(front)(const CORNERS *k, int rot, int c)
-{
-    return rot == 0   ? k->above[c] & k->above[c + 2]
-           : rot == 1 ? k->above[c + 2] & k->below[c + 2]
-           : rot == 2 ? k->below[c] & k->below[c + 2]
-                      : k->above[c] & k->below[c];
-}
-
-/* Where it rests, out of these. */
-INLINE VEC NAME(resting)(const SPACE *s, int rot, int c, VEC these)
-{
-    return VEC_AND_NOT(s->reach[rot][c + 3], these, NAME(higher)(s->free[rot][c + 3], 1));
-}
-
-/* The last move to a place came from somewhere that is reached. Where three corners are filled this
- * is all that a shift or a fall can lead to: a lying T has no way down, for it would come through
- * both upper corners, nor an upright one a way aside, through both corners there. */
-INLINE VEC NAME(shifted)(const SPACE *s, const VEC begun[TS_COLUMNS], int rot, int c)
-{
-    const VEC *reach = &s->reach[rot][c + 3];
-    if (rot & 1) /* above the highest row is sky */
-        return NAME(lower)(reach[0], 1) | 1;
-    VEC beside = reach[-1] | reach[1];
-    if (BITS == 64 && rot == 0)
-        beside |= begun[c];
-    return beside;
-}
-
-/* and this by a turn in place or by any but the fifth test. */
-INLINE VEC NAME(turned_otherwise)(const SPACE *s, const TURNED *turned, bool half_turns, int rot,
-                                  int c)
-{
-    const int i = c + 3;
-    VEC to = VEC_OR_3(s->reach[rot ^ 1][i], s->reach[rot ^ 3][i], turned->other[rot][i]);
-    if (half_turns)
-        to |= s->reach[rot ^ 2][i];
-    return to;
-}
-
-/* These once for every way more than one in which they can be called, in these lanes: by the last
- * move and by a turn, and those hardly ever by turns of both kinds, looked for only if there can be
- * any. Returns how many sets that are. */
-INLINE unsigned NAME(called_again)(const VEC board[TS_COLUMNS], const SPACE *s,
-                                   const TURNED *turned, bool half_turns,
-                                   const VEC begun[TS_COLUMNS], VEC lanes, vec_64 *sets)
-{
-    CORNERS k;
-    VEC twice = {0}, three[TS_COLUMNS];
-    unsigned count = 0;
-    NAME(find_corners)(board, &k);
-    unsigned columns = 0; /* in which there may be any */
-    for (int c = 0; c < TS_COLUMNS; c++) {
-        VEC reach = VEC_OR_3(s->reach[0][c + 3], s->reach[1][c + 3], s->reach[2][c + 3]);
-        three[c] = NAME(three_corners)(&k, c) & lanes;
-        columns |= (unsigned)vec_any((vec_64)VEC_AND_EITHER(three[c], reach, s->reach[3][c + 3]))
-                   << c;
-    }
-    for (; columns; columns &= columns - 1) {
-        const int c = __builtin_ctz(columns);
-#pragma GCC unroll 4
-        for (int rot = 0; rot < 4; rot++) {
-            VEC fifth = turned->fifth[rot][c + 3];
-            VEC other = NAME(turned_otherwise)(s, turned, half_turns, rot, c);
-            VEC reach = s->reach[rot][c + 3] & NAME(shifted)(s, begun, rot, c);
-            if (rot & 1) /* a lying one has a corner under each arm */
-                reach &= ~NAME(higher)(s->free[rot][c + 3], 1);
-            sets[count++] = (vec_64)VEC_AND_3(reach, three[c], other | fifth);
-            twice = VEC_OR_AND(twice, three[c], fifth);
-        }
-    }
-    if (!vec_any((vec_64)twice))
-        return count;
-    for (int c = 0; c < TS_COLUMNS; c++)
-        for (int rot = 0; rot < 4; rot++)
-            sets[count++] = (vec_64)(NAME(resting)(s, rot, c, three[c]) & ~NAME(front)(&k, rot, c) &
-                                     turned->fifth[rot][c + 3] &
-                                     NAME(turned_otherwise)(s, turned, half_turns, rot, c));
-    return count;
-}
-
-/* The places where a T rests, by what locking it there can be called. False: nowhere anything but
- * none, and `out` is not filled. `begun`: where the search began. */
-static bool NAME(find_spins)(const VEC board[TS_COLUMNS], const SPACE *s, const TURNED *turned,
-                             unsigned family, VEC rest[4][TS_COLUMNS + 1],
-                             const VEC begun[TS_COLUMNS], SPINS *out)
-{
-    CORNERS k;
-    VEC three[TS_COLUMNS], any = {0};
-    NAME(find_corners)(board, &k);
-    for (int c = 0; c < TS_COLUMNS; c++) {
-        three[c] = NAME(three_corners)(&k, c);
-        for (int rot = 0; rot < 4; rot++)
-            any |= rest[rot][c + 1] & three[c];
-    }
-    if (!vec_any((vec_64)any))
-        return false;
-    for (int rot = 0; rot < 4; rot++) {
-        for (int spin = TS_SPIN_NONE; spin <= TS_SPIN_FULL; spin++)
-            out->set[spin][rot][0] = (VEC){0};
-        for (int c = 0; c < TS_COLUMNS; c++) {
-            VEC all = rest[rot][c + 1], here = all & three[c], front = NAME(front)(&k, rot, c);
-            VEC other = NAME(turned_otherwise)(s, turned, family == FAMILY_PLUS, rot, c);
-            out->set[TS_SPIN_NONE][rot][c + 1] =
-                (all & ~three[c]) | (here & NAME(shifted)(s, begun, rot, c));
-            out->set[TS_SPIN_MINI][rot][c + 1] = here & other & ~front;
-            out->set[TS_SPIN_FULL][rot][c + 1] =
-                here & VEC_OR_AND(turned->fifth[rot][c + 3], other, front);
-        }
-    }
-    return true;
-}
-
 /* ---- boards ---------------------------------------------------------------------------------- */
 
 /* Takes out the full rows, the highest first; what is above comes down. */
@@ -527,6 +356,4 @@ static void NAME(clear_rows)(VEC board[TS_COLUMNS])
 
 #undef VEC
 #undef SPACE
-#undef SPINS
-#undef TURNED
-#undef CORNERS
+#undef TRIED
