@@ -55,7 +55,7 @@ static void nothing_meets_at_any_size(void)
 {
     static const char *const rules[] = {"guideline", "wx", "modern", "tgm", "nes"};
     for (unsigned players = 2; players <= TS_PLAYERS_MAX; players++)
-        for (size_t r = 0; r < sizeof rules / sizeof rules[0]; r++) {
+        for (unsigned r = 0; r < test_times(COUNT(rules)); r++) {
             session_rig t;
             open_players(&t, rules[r], "sprint", players);
             t.s->settings.language = (uint8_t)((r + players) % TS_LANG_COUNT);

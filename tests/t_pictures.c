@@ -166,7 +166,7 @@ static void every_screen_and_theme(size_t size)
         session_rig t;
         ts_painter_forget(painter);
         picture_open(&t, screen, w, h, TS_LANG_EN, 0, TS_THEME_MOSAIC);
-        for (unsigned theme = TS_THEME_MOSAIC; theme < TS_THEMES; theme++) {
+        for (unsigned theme = TS_THEME_MOSAIC; theme < test_times(TS_THEMES); theme++) {
             t.s->settings.theme = (uint8_t)theme;
             take_picture(&t, theme, picture[screen].name, painter, &canvas);
         }

@@ -138,7 +138,7 @@ static void paint_along(const char *rules, int w, int h, unsigned steps)
     rig_open(&t, rules, "marathon");
     rig_room(&t, w, h, TS_PIXELS_UNIT_W, TS_PIXELS_UNIT_H);
     rig_type(&t, "E");
-    for (unsigned i = 0; i < steps; i++) {
+    for (unsigned i = 0; i < test_times(steps); i++) {
         random_step(&t);
         int count = ts_pixels_paint(piecewise, &one.canvas, t.scene, dirty);
         check_rects(dirty, count, &one.canvas);

@@ -128,7 +128,7 @@ static void plays_as_if_painted_anew(int width, int height, int depth, int rules
     uint64_t us = 1000000;
     uint32_t drawn = 1, painted = 0;
     now_shown = anew = (terminal){.width = width, .height = height};
-    for (int i = 0; i < 1500; i++) {
+    for (unsigned i = 0; i < test_times(1500); i++) {
         drawn = drawn * 1664525 + 1013904223;
         us += 20000 + (drawn >> 8) % 200000;
         ts_key key = keys[drawn >> 28];
@@ -156,7 +156,7 @@ static void plays_as_if_painted_anew(int width, int height, int depth, int rules
         ASSERT(memcmp(now_shown.cell, anew.cell, sizeof anew.cell) == 0);
         before = scene;
     }
-    ASSERT(painted > 300);
+    ASSERT(painted > test_times(240));
     term_screen_free(&few);
     term_screen_free(&all);
     ts_session_close(session);

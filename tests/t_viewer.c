@@ -262,7 +262,7 @@ static void every_room_and_language(void)
     static const char *const name[] = {"guideline-combo", "modern-duel-garbage-top",
                                        "nes-duel-garbage-top", "wx-marathon-win", "tgm-combo"};
     for (size_t i = 0; i < COUNT(name); i++)
-        for (int language = 0; language < TS_LANG_COUNT; language++) {
+        for (unsigned language = 0; language < test_times(TS_LANG_COUNT); language++) {
             session_rig t;
             open_replay(&t, name[i]);
             t.s->settings.language = (uint8_t)language;

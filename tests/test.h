@@ -61,9 +61,9 @@ static inline void test_run(void (*run)(void), const char *name)
         test_passed++;
 }
 
-/* So often something is tried that varies by chance. Where everything takes fifteen times as long
- * (./check says so of an emulator) an eighth is enough: the rest would find what it finds
- * elsewhere, and what comes of the order of bytes shows at once. */
+/* So often something is tried that varies by chance or from one room, look or language to the next.
+ * In one build it all is; in the others, and where everything takes fifteen times as long, ./check
+ * lets an eighth be enough: what comes of a compiler or of the order of bytes shows at once. */
 static inline unsigned test_times(unsigned times)
 {
     return getenv("TESSERA_TEST_FEW") ? (times + 7) / 8 : times;
