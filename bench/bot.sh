@@ -1,13 +1,13 @@
 #!/bin/sh
 # How strong the bot is: every number of the tables in docs/bot.md, with intervals of 95 %.
 #
-#   bench/bot.sh BUILD [drops | garbage | sprint | duel | speed]...    (all of them)
+#   bench/bot.sh BUILD [drops | garbage | sprint | duel | speed | play]...    (all of them)
 #
 # The build needs `ninja -C BUILD tessera tests/bench_bot`. All games are the same every time.
 set -eu
 build=$1
 shift
-[ $# -gt 0 ] || set -- drops garbage sprint duel speed
+[ $# -gt 0 ] || set -- drops garbage sprint duel speed play
 TESSERA_HOME=$(mktemp -d)
 export TESSERA_HOME
 trap 'rm -rf "$TESSERA_HOME"' EXIT
@@ -33,6 +33,11 @@ for part; do
             "$build/tessera" selfplay --mode duel --bot $((level + 1)) --bot $level \
                 --games $games --pieces 1000 |
                 head -n 4
+        done
+        ;;
+    play)
+        for rules in guideline modern nes; do
+            "$build/tests/bench_bot" play $rules 3 200
         done
         ;;
     speed) "$build/tessera" bench | grep '^bot ' ;;

@@ -77,6 +77,33 @@ static void every_position_moves_as_in_the_core(void)
     ASSERT(positions > 10000 * test_times(12));
 }
 
+/* Whatever fits in a field, and wherever a turn may try to take it from there. */
+static void check_margin(const ts_rules *r, unsigned kind, unsigned rot)
+{
+    const ts_cell *cell = r->shapes->cell[kind][rot];
+    int least = TS_COLUMNS, most = -TS_COLUMNS;
+    for (int i = 0; i < 4; i++) {
+        least = cell[i].x < least ? cell[i].x : least;
+        most = cell[i].x > most ? cell[i].x : most;
+        ASSERT(cell[i].y <= TS_ROOM_MARGIN);
+    }
+    for (int way = 0; way < 3; way++) {
+        const ts_kicks *kicks = &r->kicks->list[r->kicks->list_of[kind]][rot][way];
+        for (int i = 0; i < kicks->tests; i++) {
+            ASSERT(-least + kicks->at[i].x >= -TS_ROOM_MARGIN);
+            ASSERT(TS_COLUMNS - 1 - most + kicks->at[i].x < TS_COLUMNS + TS_ROOM_MARGIN);
+        }
+    }
+}
+
+static void the_margin_is_wide_enough(void)
+{
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++)
+        for (unsigned kind = TS_I; kind <= TS_Z; kind++)
+            for (unsigned rot = 0; rot < 4; rot++)
+                check_margin(ts_rules_get(rules), kind, rot);
+}
+
 /* ---- places --------------------------------------------------------------------------------- */
 
 enum { MARGIN = 4, HIGH = TS_ROWS + 2 * MARGIN, WIDE = TS_COLUMNS + 2 * MARGIN };
@@ -167,6 +194,7 @@ static void every_place_is_one_the_core_comes_to(void)
 
 int main(void)
 {
+    RUN(the_margin_is_wide_enough);
     RUN(every_position_moves_as_in_the_core);
     RUN(every_place_is_one_the_core_comes_to);
     return test_done();
