@@ -91,6 +91,13 @@ keys() {
     for key; do x key --window "$window" "$key"; done
 }
 
+# As a keyboard does, for keys that are held together: a window that is given the keyboard asks which
+# are down, and of those sent to it none is.
+type_key() {
+    focus "$window"
+    x key "$1"
+}
+
 focused() { [ "$(x getwindowfocus 2>/dev/null)" = "$1" ]; }
 
 # focus WINDOW: it has the keyboard.
@@ -292,6 +299,13 @@ keys F11
 is 'it fills the screen' size_is 1280x960
 keys F11
 is 'and no longer' size_is 640x700
+type_key alt+Return
+is 'it fills the screen by another key, too' size_is 1280x960
+keep filled
+type_key Down
+is 'and is played on there' looks_other filled
+type_key alt+Return
+is 'and is a window again' size_is 640x700
 kill -KILL "$game" # whatever a display without a screen does to its renderer
 wait "$game" 2>/dev/null
 game=

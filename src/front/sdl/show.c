@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#define MARGIN_US 1500 /* for what takes longer than the last time, and SDL's whole milliseconds */
+
 static void free_canvas(show *s)
 {
     free(s->own);
@@ -99,11 +101,20 @@ static void push_texture(show *s, const ts_rect *rects, int count)
         const uint32_t *from = s->own + (size_t)at.y * (size_t)s->canvas.pitch + at.x;
         shown = SDL_UpdateTexture(s->texture, &at, from, s->canvas.pitch * 4) == 0 && shown;
     }
-    if (!shown || SDL_RenderCopy(s->renderer, s->texture, NULL, NULL) != 0) {
+    if (!shown || SDL_RenderCopy(s->renderer, s->texture, NULL, NULL) != 0)
         leave_renderer(s); /* the next picture goes to the surface, whole */
-        return;
-    }
-    SDL_RenderPresent(s->renderer);
+}
+
+void show_present(show *s)
+{
+    if (s->renderer)
+        SDL_RenderPresent(s->renderer);
+}
+
+uint64_t show_due_us(const show *s)
+{
+    uint64_t work_us = s->cost_us + MARGIN_US;
+    return s->renderer && work_us < s->period_us ? s->shown_us + s->period_us - work_us : 0;
 }
 
 static void convert(const show *s, SDL_Surface *surface, const SDL_Rect *at)
@@ -123,8 +134,10 @@ void show_push(show *s, const ts_rect *rects, int count)
         return;
     }
     SDL_Surface *surface = SDL_GetWindowSurface(s->window);
-    if (!surface)
+    if (!surface || surface->w != s->canvas.width || surface->h != s->canvas.height) {
+        s->whole = true; /* another than the canvas was made for */
         return;
+    }
     for (int i = 0; i < count; i++) {
         at[i] = (SDL_Rect){rects[i].x, rects[i].y, rects[i].w, rects[i].h};
         if (s->own)
@@ -136,8 +149,10 @@ void show_push(show *s, const ts_rect *rects, int count)
 void show_again(show *s)
 {
     ts_rect all = {0, 0, s->canvas.width, s->canvas.height};
-    if (s->canvas.pixels)
-        show_push(s, &all, 1);
+    if (!s->canvas.pixels)
+        return;
+    show_push(s, &all, 1);
+    show_present(s);
 }
 
 void show_sync(show *s, bool wanted)

@@ -22,7 +22,6 @@
 #define SIDE_H 720
 #define SCREEN_H 1080
 #define NEWS_US 4000000   /* how long the title says where a picture went */
-#define MARGIN_US 1500    /* with vertical sync: input is read so long before it must be painted */
 #define RATE_USUAL 60     /* of a screen that does not say */
 #define SLIP_MOST_US 1000 /* SDL sleeps whole milliseconds */
 
@@ -38,10 +37,10 @@ typedef struct front {
     ts_painter *painter;
     place place;
     bool fullscreen, sync; /* as the window is now */
-    bool painted;
-    uint32_t version; /* of the scene painted last */
-    uint32_t copied;  /* as that scene has it */
-    uint64_t period_us, painted_us, cost_us, slip_us;
+    bool painted, waiting; /* waiting: there may be something to paint when it is due */
+    uint32_t version;      /* of the scene painted last */
+    uint32_t copied;       /* as that scene has it */
+    uint64_t slip_us;
     uint64_t title_until_us; /* the title says something else; 0: it does not */
     bool awake;              /* the screen is kept from going dark */
 } front;
@@ -130,7 +129,7 @@ static void take_rate(front *f)
     if (screen >= 0)
         SDL_GetCurrentDisplayMode(screen, &mode);
     int rate = mode.refresh_rate > 0 && mode.refresh_rate <= 1000 ? mode.refresh_rate : RATE_USUAL;
-    f->period_us = 1000000 / (uint64_t)rate;
+    f->show.period_us = 1000000 / (uint64_t)rate;
     ts_session_key(f->session, TS_KEY_RATE + (ts_key)rate, true, now_us());
 }
 
@@ -167,6 +166,10 @@ static bool paint(front *f)
     ts_rect dirty[TS_PIXELS_RECTS_MAX];
     bool lost;
     int width, height;
+    uint64_t begun_us = now_us();
+    f->waiting = begun_us + SLIP_MOST_US < show_due_us(&f->show);
+    if (f->waiting)
+        return true;
     if (!show_canvas(&f->show, &lost))
         return !(f->input.pointer.scene && f->input.pointer.scene->quit);
     SDL_GetWindowSize(f->window, &width, &height);
@@ -183,18 +186,20 @@ static bool paint(front *f)
         ts_painter_forget(f->painter);
     else if (f->painted && scene->changed == f->version)
         return true;
-    uint64_t begun_us = now_us();
     int count = ts_pixels_paint(f->painter, canvas, scene, dirty);
-    f->cost_us = now_us() - begun_us;
-    if (count)
+    if (count) {
         show_push(&f->show, dirty, count);
+        f->show.cost_us = now_us() - begun_us;
+        show_present(&f->show);
+        f->show.shown_us = now_us();
+    }
     f->painted = true;
     f->version = scene->changed;
     if (scene->copied != f->copied)
         SDL_SetClipboardText(scene->words + scene->copy);
     f->copied = scene->copied;
-    f->painted_us = now_us();
     obey(f, scene);
+    f->waiting = !f->show.canvas.pixels; /* the renderer has come or gone: all of it once more */
     return true;
 }
 
@@ -239,8 +244,8 @@ static void take_window_event(front *f, const SDL_WindowEvent *event, uint64_t a
     case SDL_WINDOWEVENT_ENTER: f->input.entered = true; break;
     case SDL_WINDOWEVENT_EXPOSED: show_again(&f->show); break;
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: take_rate(f); break;
+    case SDL_WINDOWEVENT_SIZE_CHANGED: show_lost(&f->show); /* fall through */
     case SDL_WINDOWEVENT_MOVED:
-    case SDL_WINDOWEVENT_SIZE_CHANGED:
         f->input.entered = true;
         keep_place(f);
         break;
@@ -279,14 +284,10 @@ static uint64_t sooner(uint64_t a, uint64_t b)
 
 /* When the session wants to be run, but with vertical sync no sooner than the next picture needs:
  * the later it is painted, the newer is what it shows. */
-static uint64_t next_run(front *f)
+static uint64_t next_run(const front *f, uint64_t next_us)
 {
-    uint64_t next_us = ts_session_next(f->session);
-    uint64_t work_us = f->cost_us + MARGIN_US;
-    if (next_us == UINT64_MAX || !f->show.renderer || work_us >= f->period_us)
-        return next_us;
-    uint64_t picture_us = f->painted_us + f->period_us - work_us;
-    return next_us > picture_us ? next_us : picture_us;
+    uint64_t due_us = show_due_us(&f->show);
+    return f->waiting || next_us < due_us ? due_us : next_us;
 }
 
 /* A screen that goes dark is a nuisance to who plays by pad; SDL takes a while to ask for that. */
@@ -314,11 +315,11 @@ static void end_news(front *f, uint64_t at_us)
 static void wait_and_take(front *f)
 {
     SDL_Event event;
-    uint64_t at_us = now_us(), due_us = next_run(f);
-    bool playing = due_us != UINT64_MAX;
+    uint64_t at_us = now_us(), next_us = ts_session_next(f->session), due_us = next_run(f, next_us);
+    bool playing = next_us != UINT64_MAX;
     uint64_t pads_us = pads_ask(&f->pads, playing, at_us);
     uint64_t wait_us = due_us == UINT64_MAX ? due_us : due_us > at_us ? due_us - at_us : 0;
-    bool frame = wait_us <= f->period_us + SLIP_MOST_US;
+    bool frame = wait_us <= f->show.period_us + SLIP_MOST_US;
     if (frame)
         wait_us -= sooner(wait_us, f->slip_us);
     wait_us = sooner(wait_us, pads_us);
