@@ -1,5 +1,5 @@
-/* Both ways to the screen, on one that is not there (SDL's dummy driver, its software renderer): what
- * becomes of a picture whose window, renderer or texture is another all of a sudden. */
+/* Both ways to the screen, on one that is not there (SDL's dummy driver, its software renderer):
+ * what becomes of a picture whose window, renderer or texture is another all of a sudden. */
 #include "test.h"
 
 #ifdef TS_WINDOW
@@ -109,8 +109,8 @@ static void no_renderer_no_matter(void)
     end();
 }
 
-/* A picture is begun as late as it can be, 3 ms of work and a margin of 1.5 before the screen's next
- * turn; without a renderer there are no turns, and where there is no time to wait nobody waits. */
+/* A picture is begun as late as it can be, 3 ms of work and a margin of 1.5 before the screen's
+ * next turn; without a renderer there are no turns, and where there is no time nobody waits. */
 static void pictures_are_painted_late(void)
 {
     begin(true);
