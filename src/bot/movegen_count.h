@@ -98,8 +98,8 @@ static uint64_t NAME(count_found)(const counter *k, const BATCH *b, unsigned kin
                                   : NAME(begun_runs)(s, &outlines[TS_T], done, sets);
     if (k->plan->spins && kind == TS_T)
         count += k->gen->family == FAMILY_SRS
-                     ? NAME(called_again_srs)(b->board, s, begun, done, sets + count)
-                     : NAME(called_again_plus)(b->board, s, begun, done, sets + count);
+                     ? NAME(called_again_srs)(s, sets, begun, done, sets + count)
+                     : NAME(called_again_plus)(s, begun, done, sets + count);
     return (uint64_t)boards * places_in_sky(&outlines[kind]) + vec_count(sets, count);
 }
 
@@ -148,7 +148,7 @@ static void NAME(hand_on_all)(counter *k, const BATCH *b, const handing *to)
     NAME(search)(k->gen, b->board, to->kind, b->in_sky, &s, begun);
     NAME(find_rests)(&s, to->kind, rest);
     if (k->plan->spins && to->kind == TS_T &&
-        NAME(find_spins)(b->board, &s, k->gen->family, rest, begun, &by_spin))
+        NAME(find_spins)(&s, k->gen->family, rest, begun, &by_spin))
         for (int spin = 0; spin < 3; spin++)
             NAME(hand_on)(k, to, b->board, by_spin.set[spin]);
     else

@@ -31,8 +31,7 @@ static void NAME(find)(const ts_movegen *gen, const ts_board *boards, unsigned c
     NAME(search)
     (gen, board, kind, NAME(not_above)(board, (unsigned)gen->start[kind].sky), &s, begun);
     NAME(find_rests)(&s, kind, rest);
-    bool differ =
-        spins && kind == TS_T && NAME(find_spins)(board, &s, gen->family, rest, begun, &by_spin);
+    bool differ = spins && kind == TS_T && NAME(find_spins)(&s, gen->family, rest, begun, &by_spin);
     for (unsigned lane = 0; lane < count; lane++)
         for (int spin = 0; spin < (spins ? 3 : 1); spin++, out++) {
             if (differ)

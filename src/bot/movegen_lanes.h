@@ -17,6 +17,8 @@ enum { NAME(lanes) = VECTOR_BYTES / sizeof(LANE) };
 typedef struct SPACE {
     VEC free[4][SPAN];  /* where the piece does not hit anything; nothing beyond the walls */
     VEC reach[4][SPAN]; /* where it can come to */
+    VEC above[TS_COLUMNS + 2], below[TS_COLUMNS + 2]; /* what is filled a row above, a row below, at
+                                                         column + 1, between the walls */
 } SPACE;
 
 /* ---- rows ------------------------------------------------------------------------------------ */
@@ -63,6 +65,7 @@ INLINE VEC NAME(fallen)(VEC open, VEC from)
 /* The columns no search writes. */
 static void NAME(clear_walls)(SPACE *s)
 {
+    s->above[0] = s->below[0] = s->above[TS_COLUMNS + 1] = s->below[TS_COLUMNS + 1] = ~(VEC){0};
     for (int rot = 0; rot < 4; rot++)
         for (int i = 0; i < SPAN; i++)
             if (i < 3 || i >= 3 + TS_COLUMNS)
@@ -73,14 +76,14 @@ static void NAME(clear_walls)(SPACE *s)
 
 INLINE void NAME(find_free)(const VEC board[TS_COLUMNS], const ts_outline *shape, SPACE *s)
 {
-    VEC seen[4][TS_COLUMNS]; /* what is filled two rows below, one below, here, one above */
+    VEC two_below[TS_COLUMNS];
     for (int c = 0; c < TS_COLUMNS; c++) {
         if (shape->below == 2)
-            seen[0][c] = NAME(filled_at)(board[c], -2);
-        seen[1][c] = NAME(filled_at)(board[c], -1);
-        seen[2][c] = board[c];
-        seen[3][c] = NAME(filled_at)(board[c], 1);
+            two_below[c] = NAME(filled_at)(board[c], -2);
+        s->below[c + 1] = NAME(filled_at)(board[c], -1);
+        s->above[c + 1] = NAME(filled_at)(board[c], 1);
     }
+    const VEC *const seen[4] = {two_below, s->below + 1, board, s->above + 1}; /* from two below */
 #pragma GCC unroll 4
     for (int rot = 0; rot < 4; rot++) {
         const ts_cell *cell = shape->cell[rot];

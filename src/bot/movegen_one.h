@@ -327,42 +327,73 @@ INLINE void one_write_two_forms(const one_space *s, const ts_outline *o, ts_plac
     one_write(rest, o, out);
 }
 
-/* A T's places by what locking it there can be called; false: nothing but none, out[0] is not
- * written. */
-INLINE bool one_write_spins(const one_space *s, one board, one three, bool half_turns,
-                            ts_places out[3])
-{
-    one set[3][4], spun = {0};
-    const one corner[4] = {one_filled_at(board, -1, 1), one_filled_at(board, 1, 1),
-                           one_filled_at(board, 1, -1), one_filled_at(board, -1, -1)};
-#pragma GCC unroll 4
-    for (int rot = 0; rot < 4; rot++) {
-        const one *reach = s->reach;
-        one rest = one_rest(s, rot), here = rest & three;
-        one front = corner[rot] & corner[(rot + 1) & 3];
-        one shifted = reach[rot] << 1; /* as in movegen_lanes.h */
-        if (rot == 0 || rot == 2)
-            shifted = one_beside(reach[rot], -1) | one_beside(reach[rot], 1);
-        one other = reach[rot ^ 1] | reach[rot ^ 3] | s->other[rot];
-        if (half_turns)
-            other |= reach[rot ^ 2];
-        set[TS_SPIN_NONE][rot] = (rest & ~three) | (here & shifted);
-        set[TS_SPIN_MINI][rot] = here & other & ~front;
-        set[TS_SPIN_FULL][rot] = here & (s->fifth[rot] | (other & front));
-        spun |= set[TS_SPIN_MINI][rot] | set[TS_SPIN_FULL][rot];
-    }
-    if (!one_any(spun))
-        return false;
-    for (int spin = TS_SPIN_NONE; spin <= TS_SPIN_FULL; spin++)
-        one_write(set[spin], &outlines[TS_T], &out[spin]);
-    return true;
-}
+/* A T among its corners, from the upper left one on clockwise. */
+typedef struct one_corners {
+    one at[4], three; /* filled; where three are */
+} one_corners;
 
-INLINE one one_three_corners(one board)
+INLINE one_corners one_find_corners(one board)
 {
     one a = one_filled_at(board, -1, 1), b = one_filled_at(board, 1, 1);
     one c = one_filled_at(board, 1, -1), d = one_filled_at(board, -1, -1);
-    return (a & b & (c | d)) | (c & d & (a | b));
+    return (one_corners){{a, b, c, d}, (a & b & (c | d)) | (c & d & (a | b))};
+}
+
+INLINE one one_front(const one_corners *k, int rot)
+{
+    return k->at[rot] & k->at[(rot + 1) & 3];
+}
+
+/* The places with three corners filled that a shift or a fall leads to; as in movegen_spins.h. */
+INLINE one one_shifted(const one_space *s, int rot)
+{
+    const one reach = s->reach[rot];
+    if (rot & 1)
+        return reach << 1;
+    return one_beside(reach, -1) | one_beside(reach, 1);
+}
+
+/* Its places by what locking it there can be called, when `fifth` and `other` are known. */
+INLINE void one_call(const one_space *s, const one_corners *k, bool half_turns, one set[3][4])
+{
+#pragma GCC unroll 4
+    for (int rot = 0; rot < 4; rot++) {
+        const one *reach = s->reach;
+        one rest = one_rest(s, rot), here = rest & k->three, front = one_front(k, rot);
+        one other = reach[rot ^ 1] | reach[rot ^ 3] | s->other[rot];
+        if (half_turns)
+            other |= reach[rot ^ 2];
+        set[TS_SPIN_NONE][rot] = (rest & ~k->three) | (here & one_shifted(s, rot));
+        set[TS_SPIN_MINI][rot] = here & other & ~front;
+        set[TS_SPIN_FULL][rot] = here & (s->fifth[rot] | (other & front));
+    }
+}
+
+/* The same by SRS without asking what kicks lead to, nearly always; false: it must be asked. What
+ * no shift leads to a turn does, and what fell or slid in was turned in place or came from beside,
+ * as told in movegen_spins.h. */
+INLINE bool one_mostly_call(const one_space *s, const one_corners *k, one set[3][4])
+{
+    const one *r = s->reach, *f = s->open, *at = k->at;
+    const one lying = r[0] | r[2], upright = r[1] | r[3];
+    const one kicked = one_beside(r[1] & ~f[0], -1) | one_beside(r[3] & ~f[0], 1);
+    const one turned[4] = {upright | kicked << 1, lying | one_beside(r[0], 1), upright,
+                           lying | one_beside(r[0], -1)};
+    one here[4];
+#pragma GCC unroll 4
+    for (int rot = 0; rot < 4; rot++) {
+        one rest = one_rest(s, rot), front = one_front(k, rot), shifted = one_shifted(s, rot);
+        here[rot] = rest & k->three;
+        set[TS_SPIN_NONE][rot] = (rest & ~k->three) | (here[rot] & shifted);
+        set[TS_SPIN_MINI][rot] = here[rot] & ~front & (turned[rot] | ~shifted);
+        set[TS_SPIN_FULL][rot] = here[rot] & front & ~shifted;
+    }
+    const one from_1 = (lying | one_beside(lying & ~f[1], 1)) & ~f[1];
+    const one from_3 = (lying | one_beside(lying & ~f[3], -1)) & ~f[3];
+    const one from_low = upright | one_beside(r[1], -1) | one_beside(r[3], 1);
+    return !one_any((from_1 << 2 & here[1] & at[0] & at[3]) |
+                    (from_3 << 2 & here[3] & at[1] & at[2]) |
+                    (from_low >> 2 & (here[0] | (here[2] & at[0] & at[1]))));
 }
 
 /* ---- a call ---------------------------------------------------------------------------------- */
@@ -401,59 +432,39 @@ INLINE void one_find_jlstz(one board, const ts_outline *shape, unsigned family, 
         one_write_two_forms(&s, shape, out);
 }
 
-/* From where a turn by this list could kick into one of these places, and from elsewhere, too. */
-INLINE one one_before_kick(one places, const ts_kicks *list)
+/* Can any be called anything but none? Only then all three sets of `out` are written. */
+INLINE bool one_write_called(const one_space *s, one set[3][4], ts_places out[3])
 {
-    one from = {0};
-#pragma GCC unroll 5
-    for (int test = 1; test < list->tests; test++)
-        from |= one_moved(one_beside(places, list->at[test].x), -list->at[test].y);
-    return from;
-}
-
-/* Can a turn have led to any of the places where a T rests with three corners filled? True when in
- * doubt. */
-INLINE bool one_may_spin(const one_space *s, one three, const ts_kicks turn[4][3], bool half_turns)
-{
-    const one *r = s->reach, *open = s->open;
-    one here[4], lying = r[0] | r[2], upright = r[1] | r[3];
+    one spun = {0};
     for (int rot = 0; rot < 4; rot++)
-        here[rot] = one_rest(s, rot) & three;
-    one flat = here[0] | here[2], level = ~(open[0] & open[2]);
-    one may = (flat & upright) | ((here[1] | here[3]) & lying);
-    if (half_turns)
-        may |= flat | here[1] | here[3];
-    may |= one_before_kick(here[1], &turn[0][TS_TURN_CW]) & lying & ~open[1];
-    may |= one_before_kick(here[3], &turn[0][TS_TURN_CCW]) & lying & ~open[3];
-    may |= one_before_kick(flat, &turn[1][TS_TURN_CCW]) & r[1] & level;
-    may |= one_before_kick(flat, &turn[3][TS_TURN_CW]) & r[3] & level;
-    return one_any(may);
+        spun |= set[TS_SPIN_MINI][rot] | set[TS_SPIN_FULL][rot];
+    if (!one_any(spun)) {
+        one_write_four_forms(s, &outlines[TS_T], out);
+        return false;
+    }
+    for (int spin = TS_SPIN_NONE; spin <= TS_SPIN_FULL; spin++)
+        one_write(set[spin], &outlines[TS_T], &out[spin]);
+    return true;
 }
 
 static bool one_find_t_spins(one board, unsigned family, ts_places out[3])
 {
     one_space s;
-    const one three = one_three_corners(board);
-    bool spun;
+    one set[3][4];
+    const one_corners k = one_find_corners(board);
     one_find_open(board, &outlines[TS_T], &s);
     if (family == FAMILY_SRS) {
         one_search(&s, one_kicks_srs, false);
-        spun = one_may_spin(&s, three, srs_jlstz, false);
-        if (spun) {
+        if (!one_mostly_call(&s, &k, set)) {
             one_kicks_srs_spins(&s);
-            spun = one_write_spins(&s, board, three, false, out);
+            one_call(&s, &k, false, set);
         }
     } else {
         one_search(&s, one_kicks_plus, true);
-        spun = one_may_spin(&s, three, plus_jlstz, true);
-        if (spun) {
-            one_kicks_plus_spins(&s);
-            spun = one_write_spins(&s, board, three, true, out);
-        }
+        one_kicks_plus_spins(&s);
+        one_call(&s, &k, true, set);
     }
-    if (!spun)
-        one_write_four_forms(&s, &outlines[TS_T], out);
-    return spun;
+    return one_write_called(&s, set, out);
 }
 
 static bool find_low(const ts_movegen *gen, one board, unsigned kind, bool spins, ts_places out[3])

@@ -5,40 +5,25 @@
 #define SPINS NAME(spins)
 #define TRIED NAME(tries)
 #define TURNED NAME(turns)
-#define CORNERS NAME(corners)
 
 typedef struct SPINS {
     VEC set[3][4][TS_COLUMNS + 1]; /* by TS_SPIN_..., rotation, c + 1 */
 } SPINS;
 
-/* The corners of a T's centre in each column: those above in one set, those below in another. */
-typedef struct CORNERS {
-    VEC above[TS_COLUMNS + 2], below[TS_COLUMNS + 2]; /* at c + 1: walls on both sides */
-} CORNERS;
-
-static void NAME(find_corners)(const VEC board[TS_COLUMNS], CORNERS *k)
-{
-    k->above[0] = k->below[0] = k->above[TS_COLUMNS + 1] = k->below[TS_COLUMNS + 1] = ~(VEC){0};
-    for (int c = 0; c < TS_COLUMNS; c++) {
-        k->above[c + 1] = NAME(filled_at)(board[c], 1);
-        k->below[c + 1] = NAME(filled_at)(board[c], -1);
-    }
-}
-
 /* Where a T's centre has three corners filled. */
-INLINE VEC NAME(three_corners)(const CORNERS *k, int c)
+INLINE VEC NAME(three_corners)(const SPACE *s, int c)
 {
-    VEC a = k->above[c], b = k->above[c + 2], d = k->below[c];
-    return VEC_OR_AND(VEC_AND_3(a, b, d), VEC_MOST(a, b, d), k->below[c + 2]);
+    VEC a = s->above[c], b = s->above[c + 2], d = s->below[c];
+    return VEC_OR_AND(VEC_AND_3(a, b, d), VEC_MOST(a, b, d), s->below[c + 2]);
 }
 
 /* Of these four, what stands on the side a T points to. */
-INLINE VEC NAME(front)(const CORNERS *k, int rot, int c)
+INLINE VEC NAME(front)(const SPACE *s, int rot, int c)
 {
-    return rot == 0   ? k->above[c] & k->above[c + 2]
-           : rot == 1 ? k->above[c + 2] & k->below[c + 2]
-           : rot == 2 ? k->below[c] & k->below[c + 2]
-                      : k->above[c] & k->below[c];
+    return rot == 0   ? s->above[c] & s->above[c + 2]
+           : rot == 1 ? s->above[c + 2] & s->below[c + 2]
+           : rot == 2 ? s->below[c] & s->below[c + 2]
+                      : s->above[c] & s->below[c];
 }
 
 /* Where it rests, out of these. */
@@ -113,13 +98,15 @@ INLINE TURNED NAME(turned)(const SPACE *s, const ts_kicks turn[4][3], bool half_
 /* For counting: places once for every way more than one in which they can be called, by a move and
  * by a turn, or by turns of both kinds. Room for the sets of a column: */
 #define SETS_CALLED_AGAIN 10
+/* Where begun_runs leaves the runs of a standing T: a lying one can be in two columns less. */
+#define RUNS_1 (TS_COLUMNS - 2)
+#define RUNS_3 (3 * TS_COLUMNS - 6)
 
 /* Exactly, in one column. */
-INLINE unsigned NAME(called_again)(const SPACE *s, const CORNERS *k, const ts_kicks turn[4][3],
-                                   bool half_turns, const VEC begun[TS_COLUMNS], int c, VEC lanes,
-                                   vec_64 *sets)
+INLINE unsigned NAME(called_again)(const SPACE *s, const ts_kicks turn[4][3], bool half_turns,
+                                   const VEC begun[TS_COLUMNS], int c, VEC lanes, vec_64 *sets)
 {
-    VEC three = NAME(three_corners)(k, c) & lanes;
+    VEC three = NAME(three_corners)(s, c) & lanes;
     unsigned count = 0;
 #pragma GCC unroll 4
     for (int rot = 0; rot < 4; rot++) {
@@ -127,7 +114,7 @@ INLINE unsigned NAME(called_again)(const SPACE *s, const CORNERS *k, const ts_ki
         TURNED t = NAME(turned)(s, turn, half_turns, rot, c);
         sets[count++] =
             (vec_64)VEC_AND_EITHER(rest & NAME(shifted)(s, begun, rot, c), t.other, t.fifth);
-        sets[count++] = (vec_64)(VEC_AND_3(rest, t.other, t.fifth) & ~NAME(front)(k, rot, c));
+        sets[count++] = (vec_64)(VEC_AND_3(rest, t.other, t.fifth) & ~NAME(front)(s, rot, c));
     }
     return count;
 }
@@ -135,19 +122,19 @@ INLINE unsigned NAME(called_again)(const SPACE *s, const CORNERS *k, const ts_ki
 /* By SRS alone, nearly always: a T that has fallen beside a wall was turned there in place or
  * kicked to it from beside by a second test, and one that slid in was turned in place or kicked
  * down to it by a third, for the corners are in the way of all other turns; but those from two rows
- * away. Where there may be such ones is given back. */
-INLINE VEC NAME(mostly_called_again)(const SPACE *s, const CORNERS *k, int c, VEC lanes,
+ * away. Where there may be such ones is given back. `runs`: what begun_runs has found. */
+INLINE VEC NAME(mostly_called_again)(const SPACE *s, const vec_64 *runs, int c, VEC lanes,
                                      vec_64 sets[2])
 {
     const VEC *r0 = &s->reach[0][c + 3], *r1 = &s->reach[1][c + 3], *r2 = &s->reach[2][c + 3],
               *r3 = &s->reach[3][c + 3];
     const VEC *f0 = &s->free[0][c + 3], *f1 = &s->free[1][c + 3], *f3 = &s->free[3][c + 3];
-    VEC a = k->above[c], b = k->above[c + 2], d = k->below[c], e = k->below[c + 2];
-    VEC lying = r0[0] | r2[0], upright = r1[0] | r3[0], sky = (VEC){0} + 1;
+    VEC a = s->above[c], b = s->above[c + 2], d = s->below[c], e = s->below[c + 2];
+    VEC lying = r0[0] | r2[0], upright = r1[0] | r3[0];
     VEC but_b = VEC_AND_3(a, d, e), but_a = VEC_AND_3(b, d, e);
 
-    VEC fallen_1 = VEC_AND_EITHER(but_b & r1[0], NAME(lower)(r1[0], 1), sky);
-    VEC fallen_3 = VEC_AND_EITHER(but_a & r3[0], NAME(lower)(r3[0], 1), sky);
+    VEC fallen_1 = VEC_AND_NOT(but_b, r1[0], (VEC)runs[RUNS_1 + c]);
+    VEC fallen_3 = VEC_AND_NOT(but_a, r3[0], (VEC)runs[RUNS_3 + c]);
     fallen_1 = VEC_AND_EITHER(fallen_1, lying, r0[1]);
     fallen_3 = VEC_AND_EITHER(fallen_3, lying, r0[-1]);
     sets[0] = (vec_64)VEC_AND_EITHER(lanes, fallen_1, fallen_3);
@@ -167,15 +154,13 @@ INLINE VEC NAME(mostly_called_again)(const SPACE *s, const CORNERS *k, int c, VE
     return VEC_OR_AND(far, NAME(higher)(from_low, 2), slid_0 | under);
 }
 
-INLINE unsigned NAME(called_again_srs)(const VEC board[TS_COLUMNS], const SPACE *s,
+INLINE unsigned NAME(called_again_srs)(const SPACE *s, const vec_64 *runs,
                                        const VEC begun[TS_COLUMNS], VEC lanes, vec_64 *sets)
 {
-    CORNERS k;
     VEC far[TS_COLUMNS], any = {0};
     unsigned count = 2 * TS_COLUMNS;
-    NAME(find_corners)(board, &k);
     for (int c = 0; c < TS_COLUMNS; c++) {
-        far[c] = NAME(mostly_called_again)(s, &k, c, lanes, sets + 2 * c);
+        far[c] = NAME(mostly_called_again)(s, runs, c, lanes, sets + 2 * c);
         if (BITS == 64)
             far[c] |= begun[c];
         any |= far[c];
@@ -185,32 +170,28 @@ INLINE unsigned NAME(called_again_srs)(const VEC board[TS_COLUMNS], const SPACE 
     for (int c = 0; c < TS_COLUMNS; c++)
         if (vec_any((vec_64)(far[c] & lanes))) {
             sets[2 * c] = sets[2 * c + 1] = (vec_64){0};
-            count += NAME(called_again)(s, &k, srs_jlstz, false, begun, c, lanes, sets + count);
+            count += NAME(called_again)(s, srs_jlstz, false, begun, c, lanes, sets + count);
         }
     return count;
 }
 
-static unsigned NAME(called_again_plus)(const VEC board[TS_COLUMNS], const SPACE *s,
-                                        const VEC begun[TS_COLUMNS], VEC lanes, vec_64 *sets)
+static unsigned NAME(called_again_plus)(const SPACE *s, const VEC begun[TS_COLUMNS], VEC lanes,
+                                        vec_64 *sets)
 {
-    CORNERS k;
     unsigned count = 0;
-    NAME(find_corners)(board, &k);
     for (int c = 0; c < TS_COLUMNS; c++)
-        count += NAME(called_again)(s, &k, plus_jlstz, true, begun, c, lanes, sets + count);
+        count += NAME(called_again)(s, plus_jlstz, true, begun, c, lanes, sets + count);
     return count;
 }
 
 /* The places where a T rests, by what locking it there can be called. False: nowhere anything but
  * none, and `out` is not filled. `begun`: where the search began. */
-static bool NAME(find_spins)(const VEC board[TS_COLUMNS], const SPACE *s, unsigned family,
-                             VEC rest[4][TS_COLUMNS + 1], const VEC begun[TS_COLUMNS], SPINS *out)
+static bool NAME(find_spins)(const SPACE *s, unsigned family, VEC rest[4][TS_COLUMNS + 1],
+                             const VEC begun[TS_COLUMNS], SPINS *out)
 {
-    CORNERS k;
     VEC three[TS_COLUMNS], any = {0};
-    NAME(find_corners)(board, &k);
     for (int c = 0; c < TS_COLUMNS; c++) {
-        three[c] = NAME(three_corners)(&k, c);
+        three[c] = NAME(three_corners)(s, c);
         for (int rot = 0; rot < 4; rot++)
             any |= rest[rot][c + 1] & three[c];
     }
@@ -221,7 +202,7 @@ static bool NAME(find_spins)(const VEC board[TS_COLUMNS], const SPACE *s, unsign
         for (int spin = TS_SPIN_NONE; spin <= TS_SPIN_FULL; spin++)
             out->set[spin][rot][0] = (VEC){0};
         for (int c = 0; c < TS_COLUMNS; c++) {
-            VEC all = rest[rot][c + 1], here = all & three[c], front = NAME(front)(&k, rot, c);
+            VEC all = rest[rot][c + 1], here = all & three[c], front = NAME(front)(s, rot, c);
             TURNED t = family == FAMILY_SRS ? NAME(turned)(s, srs_jlstz, false, rot, c)
                                             : NAME(turned)(s, plus_jlstz, true, rot, c);
             out->set[TS_SPIN_NONE][rot][c + 1] =
@@ -238,4 +219,3 @@ static bool NAME(find_spins)(const VEC board[TS_COLUMNS], const SPACE *s, unsign
 #undef SPINS
 #undef TRIED
 #undef TURNED
-#undef CORNERS
