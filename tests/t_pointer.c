@@ -88,6 +88,23 @@ static void arrows_and_keys_at_the_foot_can_be_clicked(void)
     rig_close(&t);
 }
 
+static void fingers_are_told_of_no_keys(void)
+{
+    begin();
+    ASSERT(rig_text(&t, "Enter") && rig_text(&t, "move"));
+    rig_down(&t, TS_KEY_FINGERS);
+    ASSERT(!rig_text(&t, "Enter") && !rig_text(&t, "start") && !rig_text(&t, "move"));
+    rig_down(&t, TS_KEY_CLICK_LINE + 4);
+    ASSERT(rig_text(&t, "Handling") && !rig_text(&t, "Enter") && !rig_text(&t, "Esc"));
+    const ts_item *back = spot(TS_KEY_ESCAPE);
+    ASSERT(back && inside(rig_text(&t, "back"), back));
+    ASSERT(back->h >= 2 * t.scene->text_h); /* a thumb is no arrow */
+    ASSERT(!spot(TS_KEY_ENTER));            /* the line itself does it */
+    rig_up(&t, TS_KEY_FINGERS);
+    ASSERT(rig_text(&t, "Enter") && rig_text(&t, "Esc") && rig_text(&t, "move"));
+    rig_close(&t);
+}
+
 static void pointing_does_not_scroll_a_list(void)
 {
     begin();
@@ -207,6 +224,7 @@ int main(void)
     RUN(every_line_is_a_spot_and_takes_the_cursor);
     RUN(a_click_chooses_and_the_other_button_goes_back);
     RUN(arrows_and_keys_at_the_foot_can_be_clicked);
+    RUN(fingers_are_told_of_no_keys);
     RUN(pointing_does_not_scroll_a_list);
     RUN(a_click_gives_up_waiting_for_a_key);
     RUN(nothing_is_offered_without_a_pointer);

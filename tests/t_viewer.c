@@ -230,6 +230,47 @@ static void a_click_on_the_line(void)
     rig_close(&t);
 }
 
+/* Of the first spot that presses the key; 0: there is none. */
+static int32_t spot_height(session_rig *t, ts_key key)
+{
+    rig_look(t);
+    for (uint32_t i = 0; i < t->scene->count; i++)
+        if (t->scene->item[i].kind == TS_ITEM_SPOT && t->scene->item[i].text == key)
+            return t->scene->item[i].h;
+    return 0;
+}
+
+/* Wherever the keys would stand: the field stops it, and then there are ways on and out. */
+static void fingers_stop_it_and_leave(void)
+{
+    static const int room[][2] = {{390, 844}, {844, 390}, {1280, 800}};
+    for (size_t i = 0; i < COUNT(room) * TS_LANG_COUNT; i++) {
+        int language = (int)(i / COUNT(room));
+        session_rig t;
+        ts_options o = rig_options("guideline", "marathon");
+        load("guideline-ultra-win");
+        o.language = language;
+        o.replay = text;
+        o.replay_size = size;
+        o.has_pointer = true;
+        rig_open_options(&t, &o);
+        rig_room(&t, room[i % COUNT(room)][0], room[i % COUNT(room)][1], 8, 16);
+        rig_down(&t, TS_KEY_FINGERS);
+        ASSERT(spot_height(&t, ' ') >= 20 * TS_UNIT);
+        ASSERT_EQ(spot_height(&t, TS_KEY_ESCAPE), 0);
+        rig_type(&t, " ");
+        rig_pass(&t, 60 * SECOND); /* they stay */
+        ASSERT(rig_text(&t, ts_text(language, TS_TEXT_HINT_RESUME)));
+        ASSERT(rig_text(&t, ts_text(language, TS_TEXT_HINT_BACK)));
+        ASSERT(rig_text(&t, ts_text(language, TS_TEXT_WATCH_TAKE_OVER)));
+        ASSERT(!rig_text(&t, ts_text(language, TS_TEXT_KEY_ESCAPE)) && !rig_text(&t, "0-9"));
+        ASSERT(spot_height(&t, TS_KEY_ESCAPE) > 0 && spot_height(&t, TS_KEY_ENTER) > 0);
+        const ts_item *where;
+        ASSERT(!scene_trouble(t.scene, false, &where));
+        rig_close(&t);
+    }
+}
+
 /* ---- what is seen -------------------------------------------------------------------------- */
 
 /* The role of the sign of a button on the first board's frame. */
@@ -515,6 +556,7 @@ int main(void)
     RUN(to_any_time);
     RUN(by_ticks_and_pieces);
     RUN(a_click_on_the_line);
+    RUN(fingers_stop_it_and_leave);
     RUN(pressed_buttons_light_up);
     RUN(every_room_and_language);
     RUN(windows_too);

@@ -55,6 +55,7 @@ enum {
     /* Not keys either: */
     TS_KEY_SOUND,           /* up: there is no sound card to be had; down: there is, after all */
     TS_KEY_FULLSCREEN,      /* the picture fills the screen, or no longer */
+    TS_KEY_FINGERS,         /* down: fingers play from now on; up: keys or a mouse, as usual */
     TS_KEY_RATE = 0x140000, /* + n: the screen shows n pictures a second */
     TS_KEY_TEXT = 0x150000  /* + n: character n of pasted text; '\n' after the last */
 };

@@ -47,43 +47,6 @@ typedef struct page {
 
 /* ---- keys and what they do ------------------------------------------------------------------ */
 
-unsigned ts_draw_hints(ts_draw *d, ts_box box, const ts_hint *hint, unsigned count, bool drawn)
-{
-    int language = d->s->settings.language;
-    int32_t column = d->layout.column, x = 0;
-    unsigned line = 0, first = 0;
-    int32_t width[16], all = 0;
-    for (unsigned i = 0; i <= count; i++) {
-        if (i < count)
-            width[i] = ts_words_w(d, hint[i].key) + column +
-                       ts_words_w(d, ts_text(language, hint[i].does));
-        if (i < count && (i == first || all + 3 * column + width[i] <= box.w)) {
-            all += width[i] + (i == first ? 0 : 3 * column);
-            continue;
-        }
-        /* these make a line, in the middle of the box */
-        x = (box.w - all) / 2;
-        x -= x % d->layout.m.snap_x;
-        for (; drawn && first < i; first++) {
-            ts_box at = ts_box_line(d, box, line);
-            at.x += x;
-            at.w = ts_words_w(d, hint[first].key);
-            ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, at, hint[first].key);
-            at.x += at.w + column;
-            at.w = width[first] - at.w - column;
-            ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, at, ts_text(language, hint[first].does));
-            at.x -= width[first] - at.w;
-            at.w = width[first];
-            ts_draw_spot(d, at, hint[first].press);
-            x += width[first] + 3 * column;
-        }
-        first = i;
-        all = i < count ? width[i] : 0;
-        line++;
-    }
-    return line;
-}
-
 typedef struct hints {
     ts_hint list[8];
     char key[8][2 * TS_KEY_NAME_MAX];
@@ -113,7 +76,9 @@ static void list_hints(const ts_session *s, const ts_screen *screen, hints *h)
     }
     if (cursor < count)
         screen->line(s, cursor, &line);
-    if (line.enter && !(line.turns && line.enter == TS_TEXT_HINT_CHANGE))
+    /* a finger chooses by the touch of a line, but for what there is more to do with */
+    bool touched = s->fingers && !(screen->game && cursor < count && screen->game(s, cursor));
+    if (line.enter && !touched && !(line.turns && line.enter == TS_TEXT_HINT_CHANGE))
         add_hint(s, h, TS_KEY_ENTER, 0, line.enter);
     if (ts_game_to_race(s))
         add_hint(s, h, 'r', 0, TS_TEXT_HINT_RACE);
@@ -205,7 +170,8 @@ static unsigned gaps_of(const page *p)
 {
     if (!p->gaps)
         return 0;
-    return 1u + (p->note > 0) + (p->facts > 0) + (p->plot > 0) + (p->about > 0) + !p->close_keys;
+    return 1u + (p->note > 0) + (p->facts > 0) + (p->plot > 0) + (p->about > 0) +
+           (p->hints && !p->close_keys);
 }
 
 static unsigned height_of(const page *p, unsigned title)
@@ -505,7 +471,7 @@ static int32_t make_room_for_logo(ts_draw *d, ts_box room, page *p, int32_t w, i
     int32_t least = (TS_UNIT + row - 1) / row;
     int32_t spare = (room.h - page_h - logo.h) / row;
     bool bare = spare == least - 2;
-    p->close_keys = room.w >= logo.w && (spare == least - 1 || bare);
+    p->close_keys = p->hints && room.w >= logo.w && (spare == least - 1 || bare);
     spare += p->close_keys;
     page_h -= p->close_keys * row;
     least -= bare;

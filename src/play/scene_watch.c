@@ -115,6 +115,26 @@ static void draw_keys_over_field(ts_draw *d, const watch_keys *k)
     draw_keys(d, k, ts_box_inner(d, panel));
 }
 
+/* A touch of the field stops it; what else there is stands over it then. */
+static void draw_buttons_over_field(ts_draw *d, const watch_keys *k)
+{
+    const ts_layout *l = &d->layout;
+    ts_box panel = l->cells, at = panel;
+    bool all = d->s->viewer->paused;
+    at.x += l->column;
+    at.w -= 2 * l->column;
+    unsigned count = all ? k->count : 1, lines = ts_draw_hints(d, at, k->hint, count, false);
+    ts_draw_spot(d, l->cells, ' ');
+    at.h = (int32_t)lines * l->line;
+    at.y += all ? (l->cells.h - at.h) / 2 : l->cells.h - at.h;
+    panel.y = at.y - l->line;
+    panel.h = at.h + 2 * l->line;
+    if (all)
+        ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_MENU, panel);
+    if (all || d->s->viewer->keys_us)
+        ts_draw_hints(d, at, k->hint, count, true);
+}
+
 /* In the panel beside the field; else in the lines below everything; else, for a while, over the
  * field: when it is paused, and in a word before that. */
 static void draw_all_keys(ts_draw *d)
@@ -123,6 +143,10 @@ static void draw_all_keys(ts_draw *d)
     const ts_layout *l = &d->layout;
     watch_keys k;
     list_keys(s, &k);
+    if (s->fingers) {
+        draw_buttons_over_field(d, &k);
+        return;
+    }
     if (l->keys.w) {
         ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, l->keys);
         draw_keys(d, &k, keys_inner(d, l->keys));

@@ -260,6 +260,10 @@ static bool no_real_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
         s->no_sound = !down;
         ts_session_touch(s);
         return true;
+    case TS_KEY_FINGERS:
+        s->fingers = down;
+        ts_session_touch(s);
+        return true;
     case TS_KEY_FULLSCREEN:
         s->settings.fullscreen ^= down;
         ts_session_touch(s);

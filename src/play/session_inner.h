@@ -201,6 +201,7 @@ struct ts_session {
     ts_cue music;         /* what is playing: the last cue of that kind */
     unsigned level_heard; /* the last level there was */
     bool danger_heard, no_sound;
+    bool fingers; /* play, and no keys: what can be done is there to be touched */
 
     bool start_pending; /* the program was started with a mode: play as soon as there is a time */
     bool playing;       /* `run` holds a game */

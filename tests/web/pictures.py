@@ -48,7 +48,7 @@ GAME = {'play': 'E~LLL ,RRR ,RR ,L', 'pause': 'p', 'give up': 'UE', 'result': 'X
 LANGUAGES = {f'{code}: handling': code for code in ('pl', 'ru', 'fr', 'zh', 'bg')}
 
 
-def walk(lab, game, keys):
+def walk(lab, game, keys, touched):
     for key in keys:
         if key == '~':
             game.until('page.playing()')
@@ -69,6 +69,8 @@ def walk(lab, game, keys):
             game.ask('pass(300)')
         else:
             game.press(KEY[key])
+    if touched:
+        game.ask("dispatchEvent(new PointerEvent('pointerup', {pointerType: 'touch'}))")
     game.ask('drawn()')
 
 
@@ -117,15 +119,15 @@ def pictures(lab):
         game = Game(lab, script=script, **wishes)
         for screen, keys in SCREENS.items():
             game.press(*['Escape'] * 4, 'Home')
-            walk(lab, game, keys)
+            walk(lab, game, keys, place == 'phone')
             compare(game, f'{place}: {screen}')
         game = Game(lab, script=script, **wishes)
         for screen, keys in GAME.items():
-            walk(lab, game, keys)
+            walk(lab, game, keys, place == 'phone')
             compare(game, f'{place}: {screen}')
     for name, code in LANGUAGES.items():
         game = Game(lab, script=script, language=code, **PHONE)
-        walk(lab, game, SCREENS['handling'])
+        walk(lab, game, SCREENS['handling'], True)
         compare(game, name)
     if accept:
         with open(GOLDEN, 'w', encoding='ascii') as out:

@@ -25,7 +25,7 @@ const keys = (() => {
     const leave = new Set(['F5', 'F11', 'F12']);
     /* What is no key, by its name in key.h. */
     const special = {FOCUS: of.FOCUS, QUIT: of.QUIT, CHINESE: of.CHINESE, SOUND: 0x138001,
-        FULLSCREEN: 0x138002, RATE: 0x140000, TEXT: 0x150000, GAMEPAD: 0x120000,
+        FULLSCREEN: 0x138002, FINGERS: 0x138003, RATE: 0x140000, TEXT: 0x150000, GAMEPAD: 0x120000,
         POINT_BACK: 0x138000};
     /* Held keys' repeats move on in menus, but choose nothing. */
     const movesOn = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Backspace']);

@@ -183,17 +183,30 @@ const touch = (() => {
         box.hidden = there === NONE;
     };
 
+    /* Who plays with fingers is told of no keys. */
+    const tell = (is) => {
+        if (is !== last)
+            page.key(keys.special.FINGERS, is, page.now());
+        last = is;
+    };
+
     const open = (its) => {
         page = its;
-        seen = matchMedia('(pointer: coarse)').matches;
+        seen = last = matchMedia('(pointer: coarse)').matches;
+        page.wasm().key(keys.special.FINGERS, seen, page.now() * 1000);
     };
 
     const listen = () => {
         addEventListener('pointerdown', ({pointerType}) => {
-            last = pointerType === 'touch';
-            seen = seen || last;
+            seen = seen || pointerType === 'touch';
+            if (pointerType !== 'touch')
+                tell(false);
         }, true);
-        addEventListener('keydown', () => { last = false; }, true);
+        addEventListener('pointerup', ({pointerType}) => { /* lines may move by that, but not before */
+            if (pointerType === 'touch')
+                tell(true);
+        }, true);
+        addEventListener('keydown', () => tell(false), true);
         for (const kind of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'])
             page.canvas.addEventListener(kind, take, true);
     };
