@@ -246,6 +246,12 @@ static void list_bot_keys(const ts_session *s, ts_hint hint[2], char enter[TS_KE
     hint[1] = (ts_hint){enter, TS_TEXT_WATCH_TAKE_OVER, TS_KEY_ENTER};
 }
 
+/* One person among several boards chooses whom to aim at. */
+static bool may_aim(const ts_session *s)
+{
+    return ts_is_versus(s) && s->run.match.setup.players > 2 && ts_persons(s) == 1;
+}
+
 static void draw_footer(ts_draw *d)
 {
     const ts_session *s = d->s;
@@ -270,6 +276,11 @@ static void draw_footer(ts_draw *d)
     if (s->practice.kept)
         hint[0].does = hint[1].does = TS_TEXT_HINT_DONE;
     unsigned count = key ? 2 : 1;
+    if (may_aim(s) && profile->key[TS_ACTION_TARGET][0]) {
+        const ts_key target = profile->key[TS_ACTION_TARGET][0];
+        ts_key_name(other, sizeof other, language, target);
+        hint[count++] = (ts_hint){other, TS_TEXT_HINT_TARGET, target};
+    }
     count += ts_practice_hints(s, &hint[s->practice.kept ? 1 : count]) - (s->practice.kept ? 1 : 0);
     if (ts_session_watches_bot(s)) {
         hint[3] = hint[1];
