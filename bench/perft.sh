@@ -1,41 +1,72 @@
 #!/bin/sh
-# The move generator beside another program's: bench/perft.sh BUILD [PROGRAM ARGUMENT...]
+# The move generator beside another program's: bench/perft.sh BUILD [PROGRAM [AS]]
 #
-# PROGRAM counts the ways to place IOLJSZT one after another on an empty field (depth 7, SRS, no
-# hold, no half turns) with these arguments, and ends. Both run in turns, on one core, five times;
-# what counts is the least processor time of their own.
+# PROGRAM understands the words told at the head of bench/perft.c: a few lines around a generator.
+# AS is the build that ours is held to (v3: with AVX2 only), for a PROGRAM that is built so, too.
+# Both run in turns on one core, five times, and must come to the same numbers. What counts is
+# processor time of their own: the least and the median, in nanoseconds, and how many times as long
+# the other takes. Needs gcc.
 set -eu
+build=$(cd "${1:?usage: bench/perft.sh BUILD [PROGRAM [AS]]}" && pwd)
+program=${2-}
+as=${3-best}
+[ -z "$program" ] || program=$(realpath "$(command -v "$program")")
+cd "$(dirname "$0")/.."
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 2' INT TERM
+export LC_ALL=C
+cc -std=c17 -O2 -Iinclude -Isrc -Isrc/tool -o "$scratch/perft" bench/perft.c \
+    "$build/libtool.a" "$build/libbot.a" "$build/libplay.a" "$build/libtessera.a"
+"$scratch/perft" fields >"$scratch/fields"
+times=4000 # through the fields
 
-build=${1:?usage: bench/perft.sh BUILD [PROGRAM ARGUMENT...]}
-shift
-TESSERA_HOME=$(mktemp -d)
-export TESSERA_HOME LC_ALL=C
-trap 'rm -rf "$TESSERA_HOME"' EXIT
-leaves=2647076135
-
-# Seconds of user time a command takes.
-seconds_of() {
-    {
-        { time -p taskset -c 0 "$@" >"$TESSERA_HOME/said"; } 2>&1
-    } | awk '$1 == "user" { print $2 }'
+# turn NAME COMMAND...: keeps what it says, and adds its seconds of user time to a list.
+turn() {
+    name=$scratch/$1
+    shift
+    { { time -p taskset -c 0 "$@" >"$name-said"; } 2>&1; } |
+        awk '$1 == "user" { print $2 }' >>"$name-times"
 }
 
-least() {
-    printf '%s\n%s\n' "$1" "$2" | sort -n | head -1
+# measure TITLE COUNT WORD...: a line of the table, a time for each of COUNT, or of what is said.
+measure() {
+    title=$1
+    count=$2
+    shift 2
+    rm -f "$scratch"/*-said "$scratch"/*-times
+    for _ in 1 2 3 4 5; do
+        turn ours "$scratch/perft" "$as" "$@"
+        [ -z "$program" ] || turn other "$program" "$@"
+    done
+    if [ -n "$program" ] && ! cmp "$scratch/ours-said" "$scratch/other-said"; then
+        echo "$title: they do not come to the same number" >&2
+        return 1
+    fi
+    [ "$count" -gt 0 ] || count=$(cat "$scratch/ours-said")
+    for list in "$scratch"/*-times; do
+        sort -n "$list" | awk '{ t[NR] = $1 } END { print t[1], t[int((NR + 1) / 2)] }'
+    done | awk -v title="$title" -v each="$((count / 1000000))e-3" '
+        { least[NR] = $1 / each; median[NR] = $2 / each; line = line sprintf(" %.2f | %.2f |", $1 / each, $2 / each) }
+        END { print "| " title " |" line (NR > 1 ? sprintf(" %.2f | %.2f |", least[2] / least[1], median[2] / median[1]) : "") }'
 }
 
-ours=1000
-other=1000
-for _ in 1 2 3 4 5; do
-    ours=$(least "$ours" "$(seconds_of "$build/tessera" perft --queue IOLJSZT --depth 7)")
-    grep -q "^7 $leaves " "$TESSERA_HOME/said"
-    [ $# -eq 0 ] || other=$(least "$other" "$(seconds_of "$@")")
-done
-awk -v s="$ours" -v n=$leaves 'BEGIN { printf "tessera  %.2f s  %.2f ns a way\n", s, s / n * 1e9 }'
-if [ $# -eq 0 ]; then
-    echo "no other program was named: nothing to compare with"
+field='##......##/#.....#.##/##.#######/#######..#/#######..#/.#########'
+higher='........##/#..#######/######.###/####.#####/######.###/.#########/#####.####/.#########/######.###/#########.'
+calls=$((times * $(wc -l <"$scratch/fields")))
+if [ -n "$program" ]; then
+    echo '| | ours, ns | median | other, ns | median | ratio | median |'
+    echo '|---|---|---|---|---|---|---|'
 else
-    awk -v s="$other" -v n=$leaves -v ours="$ours" -v name="$1" \
-        'BEGIN { printf "%s  %.2f s  %.2f ns a way\n", name, s, s / n * 1e9
-                 printf "ratio    %.2f\n", s / ours }'
+    echo 'no other program was named: nothing to compare with' >&2
+    echo '| | ours, ns | median |'
+    echo '|---|---|---|'
 fi
+measure 'a way, IOLJSZT' 0 ways IOLJSZT
+measure 'a way, T by its spins' 0 spins IOLJSZT
+measure 'a way, with hold' 0 hold TTLJSZ
+measure 'a way from 6 rows' 0 ways TTLJSZ "$field"
+measure 'a way from 10 rows' 0 ways LJTTSZ "$higher"
+measure 'a call, all pieces' $((7 * calls)) calls IOTLJSZ "$scratch/fields" $times
+measure 'a call, T' $((4 * calls)) calls T "$scratch/fields" $((4 * times))
+measure 'a call, T by its spins' $((4 * calls)) spin-calls T "$scratch/fields" $((4 * times))

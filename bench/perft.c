@@ -1,0 +1,158 @@
+/* One build of the move generator by itself, for bench/perft.sh, which compares it with programs
+ * that understand the same words:
+ *
+ *   ways|spins|hold PIECES [FIELD]      counts the ways to place the pieces one after another;
+ *                                       a T once for each of its spins; with hold one piece fewer
+ *   calls|spin-calls PIECES FILE TIMES  asks so many times for the places of each of these pieces
+ *                                       on each field of the file, a field a line
+ *
+ * What is said is one number, so that both can be seen to do the same: the ways, or how many places
+ * there are in one go through the file. Fields are rows from the top, '/' between, '.' empty. Here
+ * the build comes before all that, or `best`; or alone `fields`, which prints some out of a scripted player's games. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot/movegen.h"
+#include "player.h"
+#include "tool.h"
+
+enum { GAMES = 8, SECONDS = 60, FIELDS_MAX = 4096, PIECES_MAX = 16 };
+
+static ts_movegen gen;
+static const ts_rules *rules;
+static uint8_t kind[PIECES_MAX];
+static unsigned kinds;
+
+static int wrong(const char *what)
+{
+    fprintf(stderr, "%s\n", what);
+    return 2;
+}
+
+/* ---- fields ---------------------------------------------------------------------------------- */
+
+static void print_field(const ts_game *g)
+{
+    int row = TS_ROWS - 1;
+    while (row > 0 && !g->row[row])
+        row--;
+    for (; row >= 0; row--) {
+        for (int x = 0; x < TS_COLUMNS; x++)
+            putchar(g->row[row] >> x & 1 ? '#' : '.');
+        putchar(row ? '/' : '\n');
+    }
+}
+
+/* One a second of each game, while it lasts. */
+static int print_fields(void)
+{
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        script_player player = {0};
+        ts_setup setup;
+        ts_match m;
+        ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"), 0);
+        setup.seed = seed;
+        ts_start(&m, &setup);
+        for (uint64_t second = 1; second <= SECONDS; second++) {
+            while (m.tick < script_ticks(rules, second) && !m.over) {
+                ts_buttons held[TS_PLAYERS_MAX] = {script_player_held(&player, &m, 0)};
+                ts_step(&m, held, NULL);
+            }
+            if (!m.over)
+                print_field(&m.game[0]);
+        }
+    }
+    return 0;
+}
+
+static bool read_field(const char *text, ts_board *out)
+{
+    uint8_t cell[TS_ROWS][TS_COLUMNS];
+    char error[80];
+    if (!tool_parse_field(text, cell, rules, error, sizeof error))
+        return false;
+    memset(out, 0, sizeof *out);
+    for (unsigned y = 0; y < TS_ROWS; y++)
+        for (unsigned x = 0; x < TS_COLUMNS; x++)
+            if (cell[y][x] != TS_NONE)
+                out->column[x] |= TS_BOARD_ROW(y);
+    return true;
+}
+
+/* ---- what is measured ------------------------------------------------------------------------ */
+
+static int count_ways(const char *what, const char *field)
+{
+    bool hold = strcmp(what, "hold") == 0;
+    ts_count_plan plan = {.queue = kind,
+                          .queue_count = kinds,
+                          .depth = kinds - hold,
+                          .hold = hold,
+                          .spins = strcmp(what, "spins") == 0,
+                          .shares = 1};
+    ts_board board;
+    uint64_t ways;
+    if (!read_field(field, &board))
+        return wrong("this is not a field");
+    if (!ts_count_ways(&gen, &board, &plan, &ways))
+        return wrong("there is no memory");
+    printf("%" PRIu64 "\n", ways);
+    return 0;
+}
+
+static uint64_t places_in(const ts_places *found, unsigned sets)
+{
+    uint64_t count = 0;
+    for (unsigned set = 0; set < sets; set++)
+        for (unsigned rot = 0; rot < 4; rot++)
+            for (unsigned x = 0; x < TS_COLUMNS; x++)
+                count += (uint64_t)__builtin_popcountll(found[set].at[rot][x]);
+    return count;
+}
+
+static int call_often(bool spins, const char *path, long times)
+{
+    static ts_board board[FIELDS_MAX];
+    char line[TS_ROWS * (TS_COLUMNS + 1) + 1];
+    unsigned boards = 0;
+    FILE *f = fopen(path, "r");
+    if (!f)
+        return wrong("the file cannot be read");
+    while (boards < FIELDS_MAX && fgets(line, sizeof line, f)) {
+        line[strcspn(line, "\n")] = '\0';
+        if (!read_field(line, &board[boards++]))
+            return wrong("a line of it is not a field");
+    }
+    fclose(f);
+    ts_places found[3];
+    uint64_t places = 0;
+    for (long i = 0; i < times; i++)
+        for (unsigned k = 0; k < kinds; k++)
+            for (unsigned b = 0; b < boards; b++) {
+                bool all = ts_movegen_one(&gen, &board[b], kind[k], spins, found);
+                if (i == 0)
+                    places += places_in(found, all ? 3 : 1);
+            }
+    printf("%" PRIu64 "\n", places);
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    rules = ts_rules_get((unsigned)ts_rules_find("guideline"));
+    if (argc == 2 && strcmp(argv[1], "fields") == 0)
+        return print_fields();
+    if (argc < 4 || (strcmp(argv[1], "best") != 0 && !ts_movegen_use(argv[1])) ||
+        !ts_movegen_of(rules, &gen))
+        return wrong("a build that this processor runs, a word and pieces must be said");
+    int pieces = tool_parse_pieces(argv[3], kind, PIECES_MAX);
+    if (pieces < 1)
+        return wrong("these are not pieces");
+    kinds = (unsigned)pieces;
+    if (strstr(argv[2], "calls"))
+        return argc == 6 ? call_often(argv[2][0] == 's', argv[4], atol(argv[5]))
+                         : wrong("a file and how often must be said");
+    return count_ways(argv[2], argc > 4 ? argv[4] : "");
+}
