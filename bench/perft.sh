@@ -76,10 +76,11 @@ else
     echo '|---|---|---|'
 fi
 measure 'a way, IOLJSZT' 0 ways IOLJSZT
-measure 'a way, T by its spins' 0 spins IOLJSZT
-measure 'a way, with hold' 0 hold TTLJSZ
-measure 'a way from 6 rows' 0 ways TTLJSZ "$field"
-measure 'a way from 10 rows' 0 ways LJTTSZ "$higher"
+measure 'a way, SZLJTT' 0 ways SZLJTT
+measure 'the same, T by its spins' 0 spins SZLJTT
+measure 'a way with hold, TTLJSZ' 0 hold TTLJSZ
+measure 'a way from 6 rows, SZILJT' 0 ways SZILJT "$field"
+measure 'a way from 10 rows, SZILJT' 0 ways SZILJT "$higher"
 measure 'a call, all pieces' $((7 * calls)) calls IOTLJSZ "$scratch/fields" $times
 measure 'a call, T' $((4 * calls)) calls T "$scratch/fields" $((4 * times))
 measure 'a call, T by its spins' $((4 * calls)) spin-calls T "$scratch/fields" $((4 * times))
