@@ -113,6 +113,10 @@ class Game(Page):
         return now
 
 
+def said(game):
+    return game.ask("document.querySelector('#said').textContent")
+
+
 def pressed(replay):
     """The buttons of board 0 in the order in which they went down; see docs/replay-format.md."""
     order, held = '', ''

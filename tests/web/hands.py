@@ -1,8 +1,9 @@
 """Fingers and pads: what they do reaches the game as the buttons they stand for."""
 
+import json
 import time
 
-from game import Game, pressed
+from game import CLOCK, Game, pressed, said
 
 PHONE = {'size': (390, 844), 'ratio': 3, 'touch': True}
 
@@ -126,6 +127,68 @@ def a_phone_is_turned(lab):
     lab.same('and buttons do what they did', pressed(game.left()), 'lrkh')
 
 
+CHOOSER = 'let chooser = null; HTMLInputElement.prototype.click = function () { chooser = this; };'
+CHOOSE = '''((text) => {
+    const files = new DataTransfer();
+    files.items.add(new File([text], 'friend.tsr'));
+    chooser.files = files.files;
+    chooser.dispatchEvent(new Event('change'));
+})'''
+
+
+def fingers_alone(lab):
+    """Every way through the game by touches; where they fall is what the reference pictures show."""
+    game = Game(lab, script=CLOCK + CHOOSER, **PHONE)
+
+    def tap(where, name, words):
+        game.touch('Start', where)
+        game.touch('End')
+        game.ask('(pass(100), drawn())')
+        lab.true(f'{name}: {words}', game.until(lambda: said(game).startswith(words), 5),
+                 said(game))
+
+    def begins(name):
+        lab.true(name, game.until('page.playing()'))
+        game.ask('(pass(3300), drawn())')
+
+    def button(does):
+        game.touch('Start', middle_of(game, does))
+        game.touch('End')
+        game.ask('(pass(50), drawn())')
+
+    tap((195, 310), 'play', 'Marathon')
+    begins('a line of the title is touched')
+    button('drop')
+    tap(middle_of(game, 'pause'), 'pause', 'Paused')
+    tap((195, 316), 'options', 'Options. Handling')
+    tap((195, 670), 'their back', 'Paused')
+    tap((195, 258), 'resume', 'Marathon')
+    begins('it goes on')
+    tap(middle_of(game, 'pause'), 'pause', 'Paused')
+    tap((195, 287), 'restart', 'Marathon')
+    begins('it begins anew')
+    for _ in range(25):
+        if game.ask('page.playing()'):
+            button('drop')
+    lab.same('all of it by fingers', pressed(game.until(game.replay)).strip('h'), '')
+    game.ask('(pass(3000), drawn())')
+    tap((195, 622), 'again', 'Marathon')
+    begins('another one')
+    tap(middle_of(game, 'pause'), 'pause', 'Paused')
+    tap((195, 374), 'give up', 'Give up this game?')
+    tap((195, 331), 'yes', 'Game over')
+    game.ask('(pass(3000), drawn())')
+    tap((195, 669), 'to the title', 'TESSERA')
+    tap((195, 488), 'records', 'Records')
+    tap((195, 687), 'back', 'TESSERA')
+    tap((195, 523), 'replays', 'Replays. Take in')
+    tap((195, 244), 'take in', 'Replays. Take in')
+    with open('tests/replays/guideline-quad.tsr', encoding='ascii') as file:
+        game.ask(CHOOSE + '(' + json.dumps(file.read()) + ')')
+    lab.true('it is among them', game.until(lambda: 'friend.tsr is among' in said(game)),
+             said(game))
+
+
 def nothing_moves_but_the_game(lab):
     game = Game(lab, **PHONE)
     game.start(0)
@@ -189,4 +252,5 @@ def pads(lab):
              and journal.rstrip().endswith(' -'), journal[-60:])
 
 
-CHECKS = [buttons_for_fingers, gestures, a_phone_is_turned, nothing_moves_but_the_game, pads]
+CHECKS = [buttons_for_fingers, gestures, a_phone_is_turned, fingers_alone,
+          nothing_moves_but_the_game, pads]

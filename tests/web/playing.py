@@ -3,7 +3,7 @@
 import os
 import time
 
-from game import Game
+from game import Game, said
 
 SECONDS = 200  # a game has been topped out by then, on a slow machine too
 
@@ -73,10 +73,6 @@ def replays_come_and_go(lab):
     for name in saved:
         with open(os.path.join(lab.folder, name), encoding='ascii') as file:
             lab.same('and is the same text', file.read(), text)
-
-
-def said(game):
-    return game.ask("document.querySelector('#said').textContent")
 
 
 CHECKS = [every_rule_set, replays_come_and_go]
