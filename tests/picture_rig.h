@@ -27,7 +27,7 @@ static const struct {
     {"history", "guideline", "E!XDDDDDEDDDEUE"},
     {"replays", "guideline", "E!XDDDDDDE"},
     {"help", "guideline", "DDDDDDDE"},
-    {"countdown", "guideline", "E"},
+    {"countdown", "psk", "E"},
     {"play", "guideline", "E~#L"},
     {"play-psk", "psk", "E~#L"},
     {"play-wx", "wx", "E~#L"},
