@@ -146,7 +146,7 @@ int main(int argc, char **argv)
         return print_fields();
     if (argc < 4 || (strcmp(argv[1], "best") != 0 && !ts_movegen_use(argv[1])) ||
         !ts_movegen_of(rules, &gen))
-        return wrong("a build that this processor runs, a word and pieces must be said");
+        return wrong("there must be a build that this processor runs, a word and pieces");
     int pieces = tool_parse_pieces(argv[3], kind, PIECES_MAX);
     if (pieces < 1)
         return wrong("these are not pieces");

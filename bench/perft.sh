@@ -10,7 +10,12 @@ set -eu
 build=$(cd "${1:?usage: bench/perft.sh BUILD [PROGRAM [AS]]}" && pwd)
 program=${2-}
 as=${3-best}
-[ -z "$program" ] || program=$(realpath "$(command -v "$program")")
+if [ -n "$program" ]; then
+    program=$(realpath -q "$(command -v "$program")") || {
+        echo "$2: there is no such program" >&2
+        exit 2
+    }
+fi
 cd "$(dirname "$0")/.."
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -18,6 +23,7 @@ trap 'exit 2' INT TERM
 export LC_ALL=C
 cc -std=c17 -O2 -Iinclude -Isrc -Isrc/tool -o "$scratch/perft" bench/perft.c \
     "$build/libtool.a" "$build/libbot.a" "$build/libplay.a" "$build/libtessera.a"
+"$scratch/perft" "$as" ways I >/dev/null
 "$scratch/perft" fields >"$scratch/fields"
 times=4000 # through the fields
 
