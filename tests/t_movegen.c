@@ -220,6 +220,23 @@ static void find_beside(const ts_movegen *gen, const ts_board *board, unsigned k
     before[at] = kept;
 }
 
+/* How many ways there are to place it, asked for without places. */
+static void same_count(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
+                       const ts_places plain[3])
+{
+    const uint8_t queue[1] = {(uint8_t)kind};
+    const ts_count_plan plan = {
+        .queue = queue, .queue_count = 1, .depth = 1, .spins = spins, .shares = 1};
+    uint64_t ways, places = 0;
+    for (int spin = 0; spin < 3; spin++) {
+        ts_place_list list = ts_movegen_list(&plain[spin], kind, (unsigned)spin);
+        for (ts_place p; ts_movegen_next(&list, &p);)
+            places++;
+    }
+    ASSERT(ts_count_ways(gen, board, &plan, &ways));
+    ASSERT_EQ(ways, places);
+}
+
 static void same_places(ts_game *g, unsigned kind, bool spins)
 {
     ts_board board = ts_board_of(g);
@@ -234,6 +251,7 @@ static void same_places(ts_game *g, unsigned kind, bool spins)
         compare(g, "alone", kind, found, plain);
         find_beside(&gen, &board, kind, spins, found);
         compare(g, "beside others", kind, found, plain);
+        same_count(&gen, &board, kind, spins, plain);
     }
     ts_movegen_use(NULL);
 }
@@ -255,6 +273,29 @@ static void places_on_random_boards(void)
             same_places(&m.game[0], kind, false);
         same_places(&m.game[0], TS_T, true);
         before[draw(BESIDE_MAX)] = ts_board_of(&m.game[0]);
+    }
+}
+
+/* Of random boards hardly one has these: a T that is kicked two rows far to a place that another
+ * move leads to, too, or another kick, standing and lying. Each is there mirrored as well. */
+static void kicked_two_rows_far(void)
+{
+    static const char *const boards[][5] = {
+        {".......#..", "..........", "......#.#.", "..........", "......#..."},
+        {"..###.....", "..........", "..#.......", "..#..#....", ".........."},
+        {".##.......", "..........", "#.........", "..........", "#.#......."},
+    };
+    ts_match m;
+    ts_setup setup;
+    ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"), 0);
+    ts_start(&m, &setup);
+    for (size_t i = 0; i < 2 * sizeof boards / sizeof boards[0]; i++) {
+        memset(m.game[0].row, 0, sizeof m.game[0].row);
+        for (int y = 0; y < 5; y++)
+            for (int x = 0; x < TS_COLUMNS; x++)
+                if (boards[i / 2][4 - y][x] == '#')
+                    m.game[0].row[y] |= (uint16_t)(1u << (i % 2 ? TS_COLUMNS - 1 - x : x));
+        same_places(&m.game[0], TS_T, true);
     }
 }
 
@@ -296,6 +337,7 @@ int main(int argc, char **argv)
         boards_wanted = 200000;
     RUN(knows_those_that_turn_so);
     RUN(list_is_the_set);
+    RUN(kicked_two_rows_far);
     RUN(places_on_random_boards);
     return test_done();
 }

@@ -393,7 +393,7 @@ INLINE bool one_mostly_call(const one_space *s, const one_corners *k, one set[3]
     const one from_low = upright | one_beside(r[1], -1) | one_beside(r[3], 1);
     return !one_any((from_1 << 2 & here[1] & at[0] & at[3]) |
                     (from_3 << 2 & here[3] & at[1] & at[2]) |
-                    (from_low >> 2 & (here[0] | (here[2] & at[0] & at[1]))));
+                    (from_low >> 2 & here[2] & at[0] & at[1]));
 }
 
 /* ---- a call ---------------------------------------------------------------------------------- */

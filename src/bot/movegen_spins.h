@@ -122,7 +122,8 @@ INLINE unsigned NAME(called_again)(const SPACE *s, const ts_kicks turn[4][3], bo
 /* By SRS alone, nearly always: a T that has fallen beside a wall was turned there in place or
  * kicked to it from beside by a second test, and one that slid in was turned in place or kicked
  * down to it by a third, for the corners are in the way of all other turns; but those from two rows
- * away. Where there may be such ones is given back. `runs`: what begun_runs has found. */
+ * away. Where there may be such ones is given back (not to rotation 0: with room for it below it
+ * has been turned in place). `runs`: what begun_runs has found. */
 INLINE VEC NAME(mostly_called_again)(const SPACE *s, const vec_64 *runs, int c, VEC lanes,
                                      vec_64 sets[2])
 {
@@ -151,7 +152,7 @@ INLINE VEC NAME(mostly_called_again)(const SPACE *s, const vec_64 *runs, int c, 
     VEC from_low = VEC_OR_3(upright, r1[-1], r3[1]);
     VEC far = VEC_AND_3(NAME(lower)(from_1, 2), VEC_OR_AND(but_b, over, d), r1[0]);
     far |= VEC_AND_3(NAME(lower)(from_3, 2), VEC_OR_AND(but_a, over, e), r3[0]);
-    return VEC_OR_AND(far, NAME(higher)(from_low, 2), slid_0 | under);
+    return VEC_OR_AND(far, NAME(higher)(from_low, 2), under);
 }
 
 INLINE unsigned NAME(called_again_srs)(const SPACE *s, const vec_64 *runs,
