@@ -136,16 +136,20 @@ CHOOSE = '''((text) => {
 })'''
 
 
-def fingers_alone(lab):
-    """Every way through the game by touches; where they fall is what the reference pictures show."""
-    game = Game(lab, script=CLOCK + CHOOSER, **PHONE)
-
+def taps(lab, game):
+    """A function that touches a place, after which the page says these words."""
     def tap(where, name, words):
         game.touch('Start', where)
         game.touch('End')
         game.ask('(pass(100), drawn())')
-        lab.true(f'{name}: {words}', game.until(lambda: said(game).startswith(words), 5),
-                 said(game))
+        lab.true(f'{name}: {words}', game.until(lambda: words in said(game), 5), said(game))
+    return tap
+
+
+def fingers_alone(lab):
+    """Every way through the game by touches; where they fall is what the reference pictures show."""
+    game = Game(lab, script=CLOCK, **PHONE)
+    tap = taps(lab, game)
 
     def begins(name):
         lab.true(name, game.until('page.playing()'))
@@ -181,12 +185,27 @@ def fingers_alone(lab):
     tap((195, 669), 'to the title', 'TESSERA')
     tap((195, 488), 'records', 'Records')
     tap((195, 687), 'back', 'TESSERA')
-    tap((195, 523), 'replays', 'Replays. Take in')
-    tap((195, 244), 'take in', 'Replays. Take in')
-    with open('tests/replays/guideline-quad.tsr', encoding='ascii') as file:
+
+
+def a_friends_replay(lab):
+    """Taken in, watched, stopped and left by fingers."""
+    game = Game(lab, script=CLOCK + CHOOSER, **PHONE)
+    tap = taps(lab, game)
+    tap((195, 523), 'replays', 'Replays. No game has been played yet.')
+    tap((195, 332), 'take in', 'Take in')
+    with open('tests/replays/guideline-marathon-win-hold.tsr', encoding='ascii') as file:
         game.ask(CHOOSE + '(' + json.dumps(file.read()) + ')')
     lab.true('it is among them', game.until(lambda: 'friend.tsr is among' in said(game)),
              said(game))
+    game.ask('drawn()')
+    tap((66, 670), 'watch', 'Replay. Marathon')
+    due = 'page.wasm().next_us() >= 0'
+    lab.true('it runs', game.until(due))
+    tap((195, 250), 'the field', 'Replay. Marathon')
+    game.ask('pass(10000)')
+    lab.true('it stands', not game.ask(due))
+    game.ask('drawn()')
+    tap((241, 361), 'back', 'Replays')
 
 
 def nothing_moves_but_the_game(lab):
@@ -253,4 +272,4 @@ def pads(lab):
 
 
 CHECKS = [buttons_for_fingers, gestures, a_phone_is_turned, fingers_alone,
-          nothing_moves_but_the_game, pads]
+          a_friends_replay, nothing_moves_but_the_game, pads]
