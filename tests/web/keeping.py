@@ -62,6 +62,7 @@ def two_tabs(lab):
     one.press('Space', 'Space')
     lab.true('the first keeps its game', one.until(lambda: len(one.store('journal')) > 0, 15))
     three = Game(lab, beside=one)
+    lab.browser.wait(1)  # what is kept has been looked through
     before = three.picture()
     top_out(two)
     top_out(one)
