@@ -237,12 +237,12 @@ INLINE void one_search(one_space *s, bool (*kicks)(one_space *), bool half_turns
 
 INLINE void one_search_o(one_space *s)
 {
-    one reach = s->reach[0], open = s->open[0], before;
-    do {
+    one reach = s->reach[0], open = s->open[0], before = {0};
+    while (one_any(open ^ reach) && one_any(before ^ reach)) {
         before = reach;
         reach |= (one_beside(reach, -1) | one_beside(reach, 1)) & open;
         reach = one_fallen(open, reach);
-    } while (one_any(before ^ reach));
+    }
     s->reach[0] = reach;
 }
 
