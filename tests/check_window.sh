@@ -112,7 +112,7 @@ begin() {
     game=$!
     is "a window opens: $*" find_window
     [ -n "$window" ] || exit 1
-    focus "$window"
+    is 'the keyboard is given' eval 'find_window && give "$window"' # vsync makes another window
     x mousemove 1270 950 # out of the way
     keep first
 }
