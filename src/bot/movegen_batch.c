@@ -8,9 +8,6 @@
 #include "bot/movegen_tables.h"
 #include "bot/movegen_vector.h"
 
-#ifndef INLINE /* where size counts, the compiler decides */
-#define INLINE static inline __attribute__((always_inline))
-#endif
 #define SPAN 16
 
 /* In how many rotations and columns a piece can be in the sky. */
@@ -191,14 +188,48 @@ static void judge_places(const ts_judge *j, const ts_board *b, ts_scored *places
         judge_16(j, b, places, count);
 }
 
+#define ONE_ROWS 16
 #include "bot/movegen_one.h"
 
-#define TEXT_OF(word) #word
-#define TEXT(word) TEXT_OF(word)
-#define JOINED_OF(a, b) a##b
-#define JOINED(a, b) JOINED_OF(a, b)
-const ts_movegen_build JOINED(ts_movegen_, BUILD) = {
-    .name = TEXT(BUILD),
+/* One board beside no others, if its stack is not too high. */
+static bool find_alone(const ts_movegen *gen, const ts_board *b, unsigned kind, bool spins,
+                       ts_places out[3], bool *called)
+{
+    return one_try(gen, b, kind, spins, out, called) ||
+           MOVEGEN_TALL(gen, b, kind, spins, out, called);
+}
+
+static bool find_one(const ts_movegen *gen, const ts_board *b, unsigned kind, bool spins,
+                     ts_places out[3])
+{
+    bool called;
+    if (find_alone(gen, b, kind, spins, out, &called))
+        return called;
+    find_64(gen, b, 1, kind, spins, out);
+    return spins && kind == TS_T;
+}
+
+/* One by one where that can be: to take the places of many out of their lanes again takes longer. */
+static void find_many(const ts_movegen *gen, const ts_board *boards, unsigned count, unsigned kind,
+                      bool spins, ts_places *out)
+{
+    const unsigned sets = spins ? 3 : 1;
+    unsigned high = 0; /* boards before this one that could not */
+    for (unsigned i = 0; i < count; i++) {
+        bool called, alone = find_alone(gen, boards + i, kind, spins, out + i * sets, &called);
+        if (alone && spins && !called)
+            memset(out + i * sets + 1, 0, 2 * sizeof *out);
+        const unsigned end = alone ? i : i + 1;
+        high += !alone;
+        if (high > 0 && (alone || high == lanes_64 || end == count)) {
+            find_64(gen, boards + end - high, high, kind, spins, out + (end - high) * sets);
+            high = 0;
+        }
+    }
+}
+
+const ts_movegen_build MOVEGEN_JOINED(ts_movegen_, BUILD) = {
+    .name = MOVEGEN_TEXT(BUILD),
     .one = find_one,
     .many = find_many,
     .count = count_ways,

@@ -1,19 +1,30 @@
 /* The places of one board, without others beside it: its ten columns are the lanes of one vector,
- * 16 rows of each, three walls on both sides. Sideways is a lane farther. Included by
- * movegen_batch.c; the rules of the search are told in movegen_lanes.h. */
-enum { ONE_ROWS = 16, ONE_LANES = 16, ONE_WALLS = 3 };
+ * ONE_ROWS of each, 16 or 32, three walls on both sides. Sideways is a lane farther. Included by
+ * movegen_batch.c and movegen_tall.c; the rules of the search are told in movegen_lanes.h. */
+enum { ONE_LANES = 16, ONE_WALLS = 3, ONE_BYTES = ONE_LANES * ONE_ROWS / 8 };
 
-typedef uint16_t one __attribute__((vector_size(2 * ONE_LANES), may_alias));
-typedef uint64_t one_64 __attribute__((vector_size(2 * ONE_LANES), may_alias));
-typedef uint16_t some_16 __attribute__((vector_size(8), may_alias));
+#if ONE_ROWS == 16
+typedef uint16_t one_lane;
+#else
+typedef uint32_t one_lane;
+#endif
+typedef one_lane one __attribute__((vector_size(ONE_BYTES), may_alias));
+typedef uint64_t one_64 __attribute__((vector_size(ONE_BYTES), may_alias));
+typedef one_lane four_lanes __attribute__((vector_size(ONE_BYTES / 4), may_alias));
+typedef uint64_t four_words __attribute__((vector_size(32), may_alias));
 
 INLINE bool one_any(one v)
 {
-#if defined __AVX2__
+#if ONE_ROWS == 16 && defined __AVX2__
     return !_mm256_testz_si256((__m256i)v, (__m256i)v);
+#elif ONE_ROWS == 32 && defined __AVX512BW__
+    return _mm512_test_epi64_mask((__m512i)v, (__m512i)v) != 0;
 #else
-    one_64 w = (one_64)v;
-    return (w[0] | w[1] | w[2] | w[3]) != 0;
+    const one_64 w = (one_64)v;
+    uint64_t any = 0;
+    for (unsigned i = 0; i < ONE_BYTES / 8; i++)
+        any |= w[i];
+    return any != 0;
 #endif
 }
 
@@ -47,9 +58,9 @@ INLINE one one_filled_at(one board, int dx, int dy)
     const one walls = {1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1};
     one v = one_moved(one_beside(board, dx), -dy);
     if (dy < 0)
-        v |= (uint16_t) ~(0xffff >> -dy);
+        v |= (one_lane) ~((one_lane)-1 >> -dy);
     if (dy > 0)
-        v |= one_beside(walls * (uint16_t)((1u << dy) - 1), dx);
+        v |= one_beside(walls * (one_lane)((1u << dy) - 1), dx);
     return v;
 }
 
@@ -251,7 +262,7 @@ INLINE void one_search_o(one_space *s)
 /* The upper rows of the columns, or false if there is anything below them. */
 INLINE bool one_board_of(const ts_board *b, unsigned height, one *out)
 {
-#if defined __AVX2__
+#if ONE_ROWS == 16 && defined __AVX2__
     one_64 first, second, third; /* columns 0 to 3, 4 to 7, 6 to 9 */
     memcpy(&first, b->column, sizeof first);
     memcpy(&second, b->column + 4, sizeof second);
@@ -261,12 +272,21 @@ INLINE bool one_board_of(const ts_board *b, unsigned height, one *out)
     *out = __builtin_shufflevector(v, ~(one){0}, 16, 16, 16, 0, 4, 8, 12, 1, 5, 9, 13, 10, 14, 16,
                                    16, 16);
     return !one_any((one)(all << height));
+#elif ONE_ROWS == 32 && defined __AVX2__
+    const one walls = {1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1};
+    one first, last; /* columns 0 to 7, 2 to 9 */
+    memcpy(&first, b->column, sizeof first);
+    memcpy(&last, b->column + 2, sizeof last);
+    *out =
+        __builtin_shufflevector(first, last, 1, 1, 1, 1, 3, 5, 7, 9, 11, 13, 15, 29, 31, 1, 1, 1) |
+        -walls;
+    return !one_any((one)((one_64)(first | last) << height));
 #else
-    uint16_t lane[ONE_LANES];
+    one_lane lane[ONE_LANES];
     uint64_t all = 0;
     memset(lane, 0xff, sizeof lane);
     for (int c = 0; c < TS_COLUMNS; c++) {
-        lane[c + ONE_WALLS] = (uint16_t)(b->column[c] >> 48);
+        lane[c + ONE_WALLS] = (one_lane)(b->column[c] >> (64 - ONE_ROWS));
         all |= b->column[c];
     }
     memcpy(out, lane, sizeof lane);
@@ -279,7 +299,7 @@ INLINE void one_write_form(one rest, const ts_outline *o, int form, uint64_t to[
 {
     const int first = ONE_WALLS - o->left[form];
     rest <<= -o->low[form];
-#if defined __AVX512BW__
+#if ONE_ROWS == 16 && defined __AVX512BW__
     const __mmask32 upper = 0x88888888;
     const vec_16 lanes = {0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3,
                           0, 0, 0, 4, 0, 0, 0, 5, 0, 0, 0, 6, 0, 0, 0, 7};
@@ -289,14 +309,22 @@ INLINE void one_write_form(one rest, const ts_outline *o, int form, uint64_t to[
     __m512i two = _mm512_maskz_permutexvar_epi16(upper, (__m512i)right, v);
     _mm512_storeu_si512(to, eight);
     _mm_storeu_si128((__m128i *)(to + 8), _mm512_castsi512_si128(two));
+#elif ONE_ROWS == 32 && defined __AVX512BW__
+    const __mmask16 upper = 0xaaaa;
+    const one lanes = {0, 0, 0, 1, 0, 2, 0, 3, 0, 4, 0, 5, 0, 6, 0, 7};
+    const one left = lanes + (one_lane)first, right = left + 8;
+    __m512i eight = _mm512_maskz_permutexvar_epi32(upper, (__m512i)left, (__m512i)rest);
+    __m512i two = _mm512_maskz_permutexvar_epi32(upper, (__m512i)right, (__m512i)rest);
+    _mm512_storeu_si512(to, eight);
+    _mm_storeu_si128((__m128i *)(to + 8), _mm512_castsi512_si128(two));
 #else
-    uint16_t lane[ONE_LANES];
+    one_lane lane[ONE_LANES];
     memcpy(lane, &rest, sizeof lane);
 #pragma GCC unroll 3
     for (int x = 0; x <= 6; x += x ? 2 : 4) { /* four words at once, at 0, 4 and 6 */
-        some_16 rows;
+        four_lanes rows;
         memcpy(&rows, lane + first + x, sizeof rows);
-        one_64 wide = __builtin_convertvector(rows, one_64) << 48;
+        four_words wide = __builtin_convertvector(rows, four_words) << (64 - ONE_ROWS);
         memcpy(to + x, &wide, sizeof wide);
     }
 #endif
@@ -467,7 +495,7 @@ static bool one_find_t_spins(one board, unsigned family, ts_places out[3])
     return one_write_called(&s, set, out);
 }
 
-static bool find_low(const ts_movegen *gen, one board, unsigned kind, bool spins, ts_places out[3])
+static bool one_find(const ts_movegen *gen, one board, unsigned kind, bool spins, ts_places out[3])
 {
     switch (kind) {
     case TS_I: one_find_i(board, gen->family, out); break;
@@ -485,42 +513,15 @@ static bool find_low(const ts_movegen *gen, one board, unsigned kind, bool spins
     return false;
 }
 
-/* The highest stack that can be searched so. */
-static unsigned low_height(const ts_movegen *gen, unsigned kind)
+/* False: the stack is too high to be searched so. Else `called`: are all three sets written? */
+INLINE bool one_try(const ts_movegen *gen, const ts_board *b, unsigned kind, bool spins,
+                    ts_places out[3], bool *called)
 {
+    const unsigned sky = (unsigned)gen->start[kind].sky;
     unsigned height = ONE_ROWS - 1 - (unsigned)outlines[kind].below;
-    unsigned sky = (unsigned)gen->start[kind].sky;
-    return height < sky ? height : sky;
-}
-
-static bool find_one(const ts_movegen *gen, const ts_board *b, unsigned kind, bool spins,
-                     ts_places out[3])
-{
     one board;
-    if (one_board_of(b, low_height(gen, kind), &board))
-        return find_low(gen, board, kind, spins, out);
-    find_64(gen, b, 1, kind, spins, out);
-    return spins && kind == TS_T;
-}
-
-/* Low boards one by one: to take the places of many out of their lanes again takes longer. */
-static void find_many(const ts_movegen *gen, const ts_board *boards, unsigned count, unsigned kind,
-                      bool spins, ts_places *out)
-{
-    const unsigned height = low_height(gen, kind), sets = spins ? 3 : 1;
-    one low;
-    while (count > 0) {
-        unsigned some = 1;
-        if (one_board_of(boards, height, &low)) {
-            if (!find_low(gen, low, kind, spins, out) && spins)
-                memset(out + 1, 0, 2 * sizeof *out);
-        } else {
-            while (some < count && some < lanes_64 && !one_board_of(boards + some, height, &low))
-                some++;
-            find_64(gen, boards, some, kind, spins, out);
-        }
-        boards += some;
-        count -= some;
-        out += some * sets;
-    }
+    if (!one_board_of(b, height < sky ? height : sky, &board))
+        return false;
+    *called = one_find(gen, board, kind, spins, out);
+    return true;
 }

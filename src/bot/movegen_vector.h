@@ -16,6 +16,10 @@
 #define VECTOR_BYTES 16
 #endif
 
+#ifndef INLINE /* where size counts, the compiler decides */
+#define INLINE static inline __attribute__((always_inline))
+#endif
+
 typedef uint64_t vec_64 __attribute__((vector_size(VECTOR_BYTES), may_alias));
 typedef uint16_t vec_16 __attribute__((vector_size(VECTOR_BYTES), may_alias));
 

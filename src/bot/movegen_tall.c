@@ -1,0 +1,16 @@
+/* The search of one board, compiled once more for stacks of up to some thirty rows; BUILD is as in
+ * movegen_batch.c. */
+#include <string.h>
+
+#include "bot/movegen_inner.h"
+#include "bot/movegen_tables.h"
+#include "bot/movegen_vector.h"
+
+#define ONE_ROWS 32
+#include "bot/movegen_one.h"
+
+bool MOVEGEN_TALL(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
+                  ts_places out[3], bool *called)
+{
+    return one_try(gen, board, kind, spins, out, called);
+}
