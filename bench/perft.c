@@ -8,7 +8,8 @@
  *
  * What is said is one number, so that both can be seen to do the same: the ways, or how many places
  * there are in one go through the file. Fields are rows from the top, '/' between, '.' empty. Here
- * the build comes before all that, or `best`; or alone `fields`, which prints some out of a scripted player's games. */
+ * the build comes before all that, or `best`; or alone `fields`, which prints some out of a scripted
+ * player's games. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -192,7 +192,7 @@ static void judge_places(const ts_judge *j, const ts_board *b, ts_scored *places
 #include "bot/movegen_one.h"
 
 /* One board beside no others, if its stack is not too high. */
-static bool find_alone(const ts_movegen *gen, const ts_board *b, unsigned kind, bool spins,
+INLINE bool find_alone(const ts_movegen *gen, const ts_board *b, unsigned kind, bool spins,
                        ts_places out[3], bool *called)
 {
     return one_try(gen, b, kind, spins, out, called) ||
@@ -209,7 +209,7 @@ static bool find_one(const ts_movegen *gen, const ts_board *b, unsigned kind, bo
     return spins && kind == TS_T;
 }
 
-/* One by one where that can be: to take the places of many out of their lanes again takes longer. */
+/* One by one where that can be: to take places of many out of their lanes again takes longer. */
 static void find_many(const ts_movegen *gen, const ts_board *boards, unsigned count, unsigned kind,
                       bool spins, ts_places *out)
 {

@@ -10,8 +10,6 @@ typedef uint32_t one_lane;
 #endif
 typedef one_lane one __attribute__((vector_size(ONE_BYTES), may_alias));
 typedef uint64_t one_64 __attribute__((vector_size(ONE_BYTES), may_alias));
-typedef one_lane four_lanes __attribute__((vector_size(ONE_BYTES / 4), may_alias));
-typedef uint64_t four_words __attribute__((vector_size(32), may_alias));
 
 INLINE bool one_any(one v)
 {
@@ -28,13 +26,20 @@ INLINE bool one_any(one v)
 #endif
 }
 
-/* What is dx columns to the right, as seen from here: between the walls. */
+/* What is dx columns to the right, as seen from here: between the walls; they may go round. */
+#if ONE_ROWS == 16 && defined __AVX2__ && !defined __AVX512BW__
+#define ONE_SWAPPED(v) _mm256_permute2x128_si256((__m256i)(v), (__m256i)(v), 1)
+#define ONE_BESIDE(v, dx)                                                                          \
+    ((one)((dx) > 0 ? _mm256_alignr_epi8(ONE_SWAPPED(v), (__m256i)(v), (2 * (dx)) & 15)            \
+                    : _mm256_alignr_epi8((__m256i)(v), ONE_SWAPPED(v), (2 * (dx)) & 15)))
+#else
 #define ONE_BESIDE(v, dx)                                                                          \
     __builtin_shufflevector(v, v, (dx)&15, ((dx) + 1) & 15, ((dx) + 2) & 15, ((dx) + 3) & 15,      \
                             ((dx) + 4) & 15, ((dx) + 5) & 15, ((dx) + 6) & 15, ((dx) + 7) & 15,    \
                             ((dx) + 8) & 15, ((dx) + 9) & 15, ((dx) + 10) & 15, ((dx) + 11) & 15,  \
                             ((dx) + 12) & 15, ((dx) + 13) & 15, ((dx) + 14) & 15,                  \
                             ((dx) + 15) & 15)
+#endif
 
 INLINE one one_beside(one v, int dx)
 {
@@ -248,11 +253,13 @@ INLINE void one_search(one_space *s, bool (*kicks)(one_space *), bool half_turns
 
 INLINE void one_search_o(one_space *s)
 {
-    one reach = s->reach[0], open = s->open[0], before = {0};
-    while (one_any(open ^ reach) && one_any(before ^ reach)) {
-        before = reach;
+    const one open = s->open[0];
+    one reach = s->reach[0], news = open ^ reach;
+    while (one_any(news)) {
+        const one before = reach;
         reach |= (one_beside(reach, -1) | one_beside(reach, 1)) & open;
         reach = one_fallen(open, reach);
+        news = before ^ reach;
     }
     s->reach[0] = reach;
 }
@@ -294,6 +301,24 @@ INLINE bool one_board_of(const ts_board *b, unsigned height, one *out)
 #endif
 }
 
+/* Four lanes as the upper ends of four words. */
+#if ONE_ROWS == 16 && defined __AVX2__
+#define ONE_WIDENED(at) _mm256_cvtepu16_epi64(_mm_loadl_epi64((const __m128i *)(at)))
+#elif defined __AVX2__
+#define ONE_WIDENED(at) _mm256_cvtepu32_epi64(_mm_loadu_si128((const __m128i *)(at)))
+#endif
+INLINE void one_write_four(const one_lane *lane, uint64_t *to)
+{
+#if defined __AVX2__
+    const __m256i four = _mm256_slli_epi64(ONE_WIDENED(lane), 64 - ONE_ROWS);
+    _mm256_storeu_si256((__m256i *)to, four);
+#else
+#pragma GCC unroll 4
+    for (int i = 0; i < 4; i++)
+        to[i] = (uint64_t)lane[i] << (64 - ONE_ROWS);
+#endif
+}
+
 /* What rests, column by column, as words of a ts_places: a lane is the upper end of a word. */
 INLINE void one_write_form(one rest, const ts_outline *o, int form, uint64_t to[TS_COLUMNS])
 {
@@ -318,15 +343,11 @@ INLINE void one_write_form(one rest, const ts_outline *o, int form, uint64_t to[
     _mm512_storeu_si512(to, eight);
     _mm_storeu_si128((__m128i *)(to + 8), _mm512_castsi512_si128(two));
 #else
-    one_lane lane[ONE_LANES];
-    memcpy(lane, &rest, sizeof lane);
-#pragma GCC unroll 3
-    for (int x = 0; x <= 6; x += x ? 2 : 4) { /* four words at once, at 0, 4 and 6 */
-        four_lanes rows;
-        memcpy(&rows, lane + first + x, sizeof rows);
-        four_words wide = __builtin_convertvector(rows, four_words) << (64 - ONE_ROWS);
-        memcpy(to + x, &wide, sizeof wide);
-    }
+    _Alignas(ONE_BYTES) one_lane lane[ONE_LANES];
+    *(one *)lane = rest;
+    one_write_four(lane + first, to);
+    one_write_four(lane + first + 4, to + 4);
+    one_write_four(lane + first + 6, to + 6);
 #endif
 }
 
@@ -424,9 +445,9 @@ INLINE bool one_mostly_call(const one_space *s, const one_corners *k, one set[3]
                     (from_low >> 2 & here[2] & at[0] & at[1]));
 }
 
-/* ---- a call ---------------------------------------------------------------------------------- */
+/* ---- a call: a function for each piece, or all would be made ready for the worst ------------- */
 
-INLINE void one_find_i(one board, unsigned family, ts_places *out)
+static __attribute__((noinline)) void one_find_i(one board, unsigned family, ts_places *out)
 {
     one_space s;
     one_find_open(board, &outlines[TS_I], &s);
@@ -437,7 +458,7 @@ INLINE void one_find_i(one board, unsigned family, ts_places *out)
     one_write_two_forms(&s, &outlines[TS_I], out);
 }
 
-INLINE void one_find_o(one board, ts_places *out)
+static __attribute__((noinline)) void one_find_o(one board, ts_places *out)
 {
     one_space s;
     one_find_open(board, &outlines[TS_O], &s);
@@ -460,6 +481,17 @@ INLINE void one_find_jlstz(one board, const ts_outline *shape, unsigned family, 
         one_write_two_forms(&s, shape, out);
 }
 
+#define ONE_FINDS(name, kind)                                                                      \
+    static __attribute__((noinline)) void name(one board, unsigned family, ts_places *out)         \
+    {                                                                                              \
+        one_find_jlstz(board, &outlines[kind], family, out);                                       \
+    }
+ONE_FINDS(one_find_j, TS_J)
+ONE_FINDS(one_find_l, TS_L)
+ONE_FINDS(one_find_s, TS_S)
+ONE_FINDS(one_find_t, TS_T)
+ONE_FINDS(one_find_z, TS_Z)
+
 /* Can any be called anything but none? Only then all three sets of `out` are written. */
 INLINE bool one_write_called(const one_space *s, one set[3][4], ts_places out[3])
 {
@@ -475,7 +507,7 @@ INLINE bool one_write_called(const one_space *s, one set[3][4], ts_places out[3]
     return true;
 }
 
-static bool one_find_t_spins(one board, unsigned family, ts_places out[3])
+static __attribute__((noinline)) bool one_find_t_spins(one board, unsigned family, ts_places out[3])
 {
     one_space s;
     one set[3][4];
@@ -499,16 +531,16 @@ static bool one_find(const ts_movegen *gen, one board, unsigned kind, bool spins
 {
     switch (kind) {
     case TS_I: one_find_i(board, gen->family, out); break;
-    case TS_J: one_find_jlstz(board, &outlines[TS_J], gen->family, out); break;
-    case TS_L: one_find_jlstz(board, &outlines[TS_L], gen->family, out); break;
+    case TS_J: one_find_j(board, gen->family, out); break;
+    case TS_L: one_find_l(board, gen->family, out); break;
     case TS_O: one_find_o(board, out); break;
-    case TS_S: one_find_jlstz(board, &outlines[TS_S], gen->family, out); break;
+    case TS_S: one_find_s(board, gen->family, out); break;
     case TS_T:
         if (spins)
             return one_find_t_spins(board, gen->family, out);
-        one_find_jlstz(board, &outlines[TS_T], gen->family, out);
+        one_find_t(board, gen->family, out);
         break;
-    default: one_find_jlstz(board, &outlines[TS_Z], gen->family, out); break;
+    default: one_find_z(board, gen->family, out); break;
     }
     return false;
 }
