@@ -401,6 +401,19 @@ static void quick_as_plain(void)
     }
 }
 
+/* What locks above the rows a field has is not in the next piece's way. */
+static void what_locks_above_the_field_is_lost(void)
+{
+    for (unsigned height = 15; height <= 19; height++) {
+        ts_match m;
+        open_board(&m, "pygame", NULL);
+        for (unsigned y = 0; y < height; y++)
+            m.game[0].row[y] = 0x007;
+        perft_plan plan = plan_for("II", 2);
+        counted(&m.game[0], plan);
+    }
+}
+
 /* A T that stands at the wall, its arm on a stack of any height: it has fallen there, or turned. */
 static void spins_on_stacks_of_every_height(void)
 {
@@ -447,6 +460,7 @@ int main(int argc, char **argv)
     RUN(threads_share_the_count);
     RUN(a_blocked_start_counts_nothing);
     RUN(quick_as_plain);
+    RUN(what_locks_above_the_field_is_lost);
     RUN(spins_on_stacks_of_every_height);
     RUN(flood_agrees_in_guideline);
     RUN(flood_agrees_in_modern);

@@ -46,6 +46,7 @@ bool ts_movegen_of(const ts_rules *r, ts_movegen *out)
         out->start[kind].row = (int8_t)row;
         out->start[kind].sky = (int8_t)(row - outlines[kind].below);
     }
+    out->kept = ~(uint64_t)0 << (64 - r->rows);
     out->build = ts_movegen_best();
     return true;
 }

@@ -40,6 +40,7 @@ ts_board ts_board_of(const ts_game *g);
 typedef struct ts_movegen {
     const struct ts_movegen_build *build; /* of it, for this processor */
     uint8_t family;
+    uint64_t kept; /* of a column the rows there are: what locks above them is lost */
     struct {
         int8_t column, row; /* where the piece comes in */
         int8_t sky;         /* in stacks up to so many rows every place above them can be reached */

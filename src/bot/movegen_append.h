@@ -97,6 +97,9 @@ static void NAME(hand_on_placed)(counter *k, const handing *to, const VEC board[
         for (int r = 0; r < 4; r++)
             if (stamp[c] & TS_BOARD_ROW(r))
                 child[x + c] |= row[r];
+    if (BITS == 64) /* narrower lanes are lower than any field */
+        for (int c = 0; c < 4 && x + c < TS_COLUMNS; c++)
+            child[x + c] &= (LANE)k->gen->kept;
     stack |= row[height - 1];
     VEC left = (VEC)(at != 0);
     VEC low = left & (VEC)((stack & NAME(rows_from)(to->most_8)) == 0);
