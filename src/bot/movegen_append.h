@@ -11,6 +11,9 @@ static unsigned NAME(pack)(const VEC column[TS_COLUMNS], VEC take, LANE *to, uns
 #if BITS == 8
     const __mmask64 mask = _mm512_movepi8_mask((__m512i)take);
 #define COMPRESSED(v) _mm512_maskz_compress_epi8(mask, (__m512i)(v))
+#elif BITS == 32
+    const __mmask16 mask = _mm512_movepi32_mask((__m512i)take);
+#define COMPRESSED(v) _mm512_maskz_compress_epi32(mask, (__m512i)(v))
 #else
     const __mmask32 mask = _mm512_movepi16_mask((__m512i)take);
 #define COMPRESSED(v) _mm512_maskz_compress_epi16(mask, (__m512i)(v))
@@ -65,6 +68,7 @@ static unsigned NAME(pack)(const VEC column[TS_COLUMNS], VEC take, LANE *to, uns
     }
 TO_OTHERS(8, uint8_t)
 TO_OTHERS(16, uint16_t)
+TO_OTHERS(32, uint32_t)
 TO_OTHERS(64, uint64_t)
 #undef TO_OTHERS
 
@@ -97,20 +101,24 @@ static void NAME(hand_on_placed)(counter *k, const handing *to, const VEC board[
         for (int r = 0; r < 4; r++)
             if (stamp[c] & TS_BOARD_ROW(r))
                 child[x + c] |= row[r];
-    if (BITS == 64) /* narrower lanes are lower than any field */
+    if (BITS >= 32) /* narrower lanes are lower than any field */
         for (int c = 0; c < 4 && x + c < TS_COLUMNS; c++)
-            child[x + c] &= (LANE)k->gen->kept;
+            child[x + c] &= (LANE)(k->gen->kept >> (64 - BITS));
     stack |= row[height - 1];
     VEC left = (VEC)(at != 0);
     VEC low = left & (VEC)((stack & NAME(rows_from)(to->most_8)) == 0);
     left &= ~low;
     VEC middle = left & (VEC)((stack & NAME(rows_from)(to->most_16)) == 0);
     left &= ~middle;
+    VEC high = left & (VEC)((stack & NAME(rows_from)(to->most_32)) == 0);
+    left &= ~high;
     if (vec_any((vec_64)low))
         BITS == 8 ? NAME(pack_to_same)(k, to, child, low) : NAME(pack_to_8)(k, to, child, low);
     if (vec_any((vec_64)middle))
         BITS == 16 ? NAME(pack_to_same)(k, to, child, middle)
                    : NAME(pack_to_16)(k, to, child, middle);
+    if (vec_any((vec_64)high))
+        BITS == 32 ? NAME(pack_to_same)(k, to, child, high) : NAME(pack_to_32)(k, to, child, high);
     if (vec_any((vec_64)left))
         BITS == 64 ? NAME(pack_to_same)(k, to, child, left) : NAME(pack_to_64)(k, to, child, left);
 }

@@ -33,9 +33,10 @@ static unsigned places_in_sky(const ts_outline *o)
     (TS_COLUMNS + 3) /* and what a piece at the wall may touch beyond it, with nothing */
 
 typedef struct buffer {
-    unsigned count_8, count_16, count_64;
+    unsigned count_8, count_16, count_32, count_64;
     _Alignas(64) uint8_t column_8[COLUMNS][STRIDE];
     _Alignas(64) uint16_t column_16[COLUMNS][STRIDE];
+    _Alignas(64) uint32_t column_32[COLUMNS][STRIDE];
     _Alignas(64) uint64_t column_64[COLUMNS][STRIDE];
 } buffer;
 
@@ -75,31 +76,36 @@ static unsigned choices_of(const ts_count_plan *plan, unsigned level, unsigned h
 /* Boards with a piece more go to `level`; those not higher than `most_8` are searched there in
  * lanes of 8 rows, and so on. */
 typedef struct handing {
-    unsigned level, most_8, most_16;
+    unsigned level, most_8, most_16, most_32;
     uint8_t kind, held;
 } handing;
 
-static handing handing_to(const ts_count_plan *plan, unsigned level, choice of)
+static handing handing_to(const counter *k, unsigned level, choice of)
 {
+    const ts_count_plan *plan = k->plan;
     choice next[2];
-    unsigned count = choices_of(plan, level, of.held, next), spare = 0;
+    unsigned count = choices_of(plan, level, of.held, next), spare = 0, most_32 = 32;
     for (unsigned i = 0; i < count; i++) {
         const ts_outline *o = &outlines[next[i].kind];
         bool counted = level + 1 == plan->depth; /* else the piece stands in the lane, too */
         unsigned wanted = (unsigned)o->below + (counted ? o->forms == 2 : 2);
+        const unsigned sky = (unsigned)k->gen->start[next[i].kind].sky;
         spare = wanted > spare ? wanted : spare;
+        most_32 = sky < most_32 ? sky : most_32;
     }
-    return (handing){level, 8 - spare, 16 - spare, of.kind, of.held};
+    most_32 = most_32 < 32 - spare ? most_32 : 32 - spare;
+    return (handing){level, 8 - spare, 16 - spare, most_32, of.kind, of.held};
 }
 
 static void empty_8(counter *k, unsigned level, unsigned held);
 static void empty_16(counter *k, unsigned level, unsigned held);
+static void empty_32(counter *k, unsigned level, unsigned held);
 static void empty_64(counter *k, unsigned level, unsigned held);
 
 static buffer *buffer_of(counter *k, buffer **b)
 {
     if (!*b && (*b = aligned_alloc(64, sizeof **b)))
-        (*b)->count_8 = (*b)->count_16 = (*b)->count_64 = 0;
+        (*b)->count_8 = (*b)->count_16 = (*b)->count_32 = (*b)->count_64 = 0;
     k->no_memory = k->no_memory || !*b;
     return *b;
 }
@@ -119,6 +125,7 @@ static void empty_all(counter *k, unsigned level, unsigned held)
 {
     empty_8(k, level, held);
     empty_16(k, level, held);
+    empty_32(k, level, held);
     empty_64(k, level, held);
 }
 
@@ -145,6 +152,7 @@ static bool count_ways(const ts_movegen *gen, const ts_board *board, const ts_co
         for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
             count_again_8(&k, kind);
             count_again_16(&k, kind);
+            count_again_32(&k, kind);
             count_again_64(&k, kind);
         }
     }

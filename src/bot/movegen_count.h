@@ -174,7 +174,7 @@ static void NAME(empty)(counter *k, unsigned level, unsigned held)
             if (last) {
                 NAME(count_once)(k, &b, kind);
             } else {
-                handing to = handing_to(k->plan, level + 1, choices[i]);
+                handing to = handing_to(k, level + 1, choices[i]);
                 NAME(hand_on_all)(k, &b, &to);
             }
         }

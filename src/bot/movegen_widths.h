@@ -16,6 +16,14 @@
 #undef BITS
 #undef NAME
 
+#define LANE uint32_t
+#define BITS 32
+#define NAME(word) word##_32
+#include WIDTHS_OF
+#undef LANE
+#undef BITS
+#undef NAME
+
 #define LANE uint64_t
 #define BITS 64
 #define NAME(word) word##_64
