@@ -26,20 +26,13 @@ INLINE bool one_any(one v)
 #endif
 }
 
-/* What is dx columns to the right, as seen from here: between the walls; they may go round. */
-#if ONE_ROWS == 16 && defined __AVX2__ && !defined __AVX512BW__
-#define ONE_SWAPPED(v) _mm256_permute2x128_si256((__m256i)(v), (__m256i)(v), 1)
-#define ONE_BESIDE(v, dx)                                                                          \
-    ((one)((dx) > 0 ? _mm256_alignr_epi8(ONE_SWAPPED(v), (__m256i)(v), (2 * (dx)) & 15)            \
-                    : _mm256_alignr_epi8((__m256i)(v), ONE_SWAPPED(v), (2 * (dx)) & 15)))
-#else
+/* What is dx columns to the right, as seen from here: between the walls. */
 #define ONE_BESIDE(v, dx)                                                                          \
     __builtin_shufflevector(v, v, (dx)&15, ((dx) + 1) & 15, ((dx) + 2) & 15, ((dx) + 3) & 15,      \
                             ((dx) + 4) & 15, ((dx) + 5) & 15, ((dx) + 6) & 15, ((dx) + 7) & 15,    \
                             ((dx) + 8) & 15, ((dx) + 9) & 15, ((dx) + 10) & 15, ((dx) + 11) & 15,  \
                             ((dx) + 12) & 15, ((dx) + 13) & 15, ((dx) + 14) & 15,                  \
                             ((dx) + 15) & 15)
-#endif
 
 INLINE one one_beside(one v, int dx)
 {
@@ -269,7 +262,16 @@ INLINE void one_search_o(one_space *s)
 /* The upper rows of the columns, or false if there is anything below them. */
 INLINE bool one_board_of(const ts_board *b, unsigned height, one *out)
 {
-#if ONE_ROWS == 16 && defined __AVX2__
+#if ONE_ROWS == 16 && defined __AVX512BW__
+    const one walls = {1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1};
+    const vec_16 upper = {0, 0, 0, 3, 7, 11, 15, 19, 23, 27, 31, 32 + 27, 32 + 31};
+    vec_64 first, last; /* columns 0 to 7, 2 to 9 */
+    memcpy(&first, b->column, sizeof first);
+    memcpy(&last, b->column + 2, sizeof last);
+    const __m512i v = _mm512_permutex2var_epi16((__m512i)first, (__m512i)upper, (__m512i)last);
+    *out = (one)_mm512_castsi512_si256(v) | -walls;
+    return !vec_any((first | last) << height);
+#elif ONE_ROWS == 16 && defined __AVX2__
     one_64 first, second, third; /* columns 0 to 3, 4 to 7, 6 to 9 */
     memcpy(&first, b->column, sizeof first);
     memcpy(&second, b->column + 4, sizeof second);
@@ -527,7 +529,7 @@ static __attribute__((noinline)) bool one_find_t_spins(one board, unsigned famil
     return one_write_called(&s, set, out);
 }
 
-static bool one_find(const ts_movegen *gen, one board, unsigned kind, bool spins, ts_places out[3])
+INLINE bool one_find(const ts_movegen *gen, one board, unsigned kind, bool spins, ts_places out[3])
 {
     switch (kind) {
     case TS_I: one_find_i(board, gen->family, out); break;
