@@ -125,7 +125,7 @@ static void play(const char *rules, unsigned bots, uint64_t seconds)
     for (unsigned i = 0; i < REPEATED; i++) {
         uint64_t left_us = seconds * 1000000;
         call_count = 0;
-        for (setup.seed = 1; left_us > 0; setup.seed++)
+        for (setup.seed = 1; left_us > 0 && call_count < CALLS_MAX; setup.seed++)
             left_us -= play_round(&setup, left_us);
     }
     qsort(call_ns, call_count, sizeof *call_ns, by_size);

@@ -84,11 +84,11 @@ static bool is_done(const ts_hands *h, const ts_game *g, const ts_rules *r)
     }
 }
 
-/* For the piece to fall as low as the way wants it. */
+/* For the piece to fall as low as the way wants it; what has come in between ends that. */
 static bool waits_for_fall(const ts_hands *h, const ts_game *g)
 {
     return h->busy && h->planned && h->at > 0 && h->now.how == TS_INPUT_WAIT &&
-           g->pieces == h->number && g->piece.y > h->now.after.y;
+           g->pieces == h->number && g->piece.y > h->now.after.y && !on_ground(g);
 }
 
 static ts_buttons press(ts_hands *h, ts_input input)
@@ -191,8 +191,8 @@ uint32_t ts_hands_idle(const ts_hands *h, const ts_match *m, unsigned board)
             h->now.how == TS_INPUT_TAP || (h->now.how == TS_INPUT_SINK && r->soft == TS_SOFT_STEP);
         return is_done(h, g, r) ? 0 : by_clock ? h->left : UINT32_MAX;
     }
-    bool waits =
-        !h->busy || g->piece.kind == TS_NONE || g->phase != TS_PHASE_PLAY || waits_for_fall(h, g);
+    bool waits = !h->busy || g->piece.kind == TS_NONE || g->phase != TS_PHASE_PLAY ||
+                 (waits_for_fall(h, g) && !aims_elsewhere(h, m, board));
     return h->left > 0 ? h->left : waits ? UINT32_MAX : 0;
 }
 

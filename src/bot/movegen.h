@@ -47,7 +47,7 @@ typedef struct ts_movegen {
     } start[TS_KINDS];
 } ts_movegen;
 
-/* False: it is not made for these rules; they must be asked through the core. */
+/* False: it is not made for these rules; ts_places_walked (bot/forms.h) searches. */
 bool ts_movegen_of(const ts_rules *r, ts_movegen *out);
 
 /* Where this kind can come to rest on one board: out[TS_SPIN_NONE]. With `spins` those of a T by

@@ -35,13 +35,14 @@ typedef struct ts_movegen_build {
     void (*judge)(const ts_judge *j, const ts_board *board, ts_scored *places, unsigned count);
 } ts_movegen_build;
 
-/* In each build a file of its own: one board in lanes of 32 rows. False: its stack is too high for
- * them. Else `called`: are all three sets of `out` written? */
 #define MOVEGEN_TEXT_OF(word) #word
 #define MOVEGEN_TEXT(word) MOVEGEN_TEXT_OF(word)
 #define MOVEGEN_JOINED_OF(a, b) a##b
 #define MOVEGEN_JOINED(a, b) MOVEGEN_JOINED_OF(a, b)
+
 #ifdef BUILD
+/* A file of its own: one board in lanes of 32 rows. False: its stack is too high for them. Else
+ * `called`: are all three sets of `out` written? */
 #define MOVEGEN_TALL MOVEGEN_JOINED(ts_movegen_tall_, BUILD)
 bool MOVEGEN_TALL(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
                   ts_places out[3], bool *called);

@@ -4,9 +4,9 @@
 #include <string.h>
 
 enum {
-    REACH = 4,
+    REACH = 4, /* cells are so near to the reference cell */
     WIDE = TS_ROOM_COLUMNS + 2 * REACH
-}; /* cells are so near to the reference cell */
+};
 
 /* What is filled, walls, floor and ceiling included; the outermost cells in front. */
 static void fill(const ts_game *g, uint64_t column[WIDE])

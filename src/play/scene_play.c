@@ -264,7 +264,7 @@ static void draw_footer(ts_draw *d)
     ts_key_name(escape, sizeof escape, language, TS_KEY_ESCAPE);
     ts_key_name(restart, sizeof restart, language, key);
     char other[TS_KEY_NAME_MAX];
-    ts_hint hint[5] = {{escape, TS_TEXT_HINT_PAUSE, TS_KEY_ESCAPE},
+    ts_hint hint[6] = {{escape, TS_TEXT_HINT_PAUSE, TS_KEY_ESCAPE},
                        {restart, TS_TEXT_HINT_RESTART, key}};
     if (s->practice.trainer.on) {
         hint[0].does = TS_TEXT_HINT_BACK;

@@ -26,7 +26,8 @@ const touch = (() => {
 
     const box = document.getElementById('touch');
     let page = null, shown = '';
-    let seen = false, last = false; /* has there ever been a finger, is it what played last */
+    let seen = false, last = false; /* has there ever been a finger, is it what plays now */
+    let told = false; /* and what the program knows of that */
     let finger = null; /* on the field: where and when it came, how far it has gone */
 
     const key = (name, down, stamp) => page.key(keys.special.GAMEPAD + PAD[name], down, stamp);
@@ -185,21 +186,22 @@ const touch = (() => {
 
     /* Who plays with fingers is told of no keys. */
     const tell = (is) => {
-        if (is !== last)
+        if (is !== told)
             page.key(keys.special.FINGERS, is, page.now());
-        last = is;
+        told = is;
     };
 
     const open = (its) => {
         page = its;
-        seen = last = matchMedia('(pointer: coarse)').matches;
+        seen = last = told = matchMedia('(pointer: coarse)').matches;
         page.wasm().key(keys.special.FINGERS, seen, page.now() * 1000);
     };
 
     const listen = () => {
         addEventListener('pointerdown', ({pointerType}) => {
-            seen = seen || pointerType === 'touch';
-            if (pointerType !== 'touch')
+            last = pointerType === 'touch';
+            seen = seen || last;
+            if (!last)
                 tell(false);
         }, true);
         addEventListener('pointerup', ({pointerType}) => { /* lines may move by that, but not before */
