@@ -71,6 +71,25 @@ def buttons_for_fingers(lab):
     lab.same('each presses its button once', pressed(game.settled()), 'lracdkh')
 
 
+def what_plays_is_felt(lab):
+    """From the first touch on; keys shake no phone."""
+    game = Game(lab, script='''const felt = [];
+        navigator.vibrate = (ms) => { felt.push(ms); return true; };''', **PHONE)
+    game.start(0)
+    game.until('page.playing()')
+    game.browser.wait(3.5)
+    lab.same('nothing by keys', game.ask('felt'), [])
+    finger = Finger(game)
+    finger.go(60, middle_of(game, 'left'))
+    lab.same('a button, the first time', game.ask('felt'), [8])
+    game.press('Space')
+    game.browser.wait(0.3)
+    lab.same('nothing by a key after it', game.ask('felt'), [8])
+    finger.go(60, middle_of(game, 'drop'))
+    game.browser.wait(0.3)
+    lab.true('what falls', len(game.ask('felt')) > 2, game.ask('felt'))
+
+
 def gestures(lab):
     """Each is told from the others by the buttons it comes to."""
     game = Game(lab, **PHONE)
@@ -271,5 +290,5 @@ def pads(lab):
              and journal.rstrip().endswith(' -'), journal[-60:])
 
 
-CHECKS = [buttons_for_fingers, gestures, a_phone_is_turned, fingers_alone,
-          a_friends_replay, nothing_moves_but_the_game, pads]
+CHECKS = [buttons_for_fingers, what_plays_is_felt, gestures, a_phone_is_turned,
+          fingers_alone, a_friends_replay, nothing_moves_but_the_game, pads]

@@ -193,7 +193,7 @@ const touch = (() => {
 
     const open = (its) => {
         page = its;
-        seen = last = told = matchMedia('(pointer: coarse)').matches;
+        seen = told = matchMedia('(pointer: coarse)').matches;
         page.wasm().key(keys.special.FINGERS, seen, page.now() * 1000);
     };
 
@@ -208,7 +208,10 @@ const touch = (() => {
             if (pointerType === 'touch')
                 tell(true);
         }, true);
-        addEventListener('keydown', () => tell(false), true);
+        addEventListener('keydown', () => {
+            last = false;
+            tell(false);
+        }, true);
         for (const kind of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'])
             page.canvas.addEventListener(kind, take, true);
     };
