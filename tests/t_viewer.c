@@ -8,14 +8,18 @@
 #include <stdlib.h>
 
 /* As the command line opens it. */
-static void open_text(session_rig *t)
+static void open_with(session_rig *t, ts_options o)
 {
-    ts_options o = rig_options("guideline", "marathon");
     o.replay = text;
     o.replay_size = size;
     rig_open_options(t, &o);
     rig_pass(t, 0);
     ASSERT(t->s->viewer);
+}
+
+static void open_text(session_rig *t)
+{
+    open_with(t, rig_options("guideline", "marathon"));
 }
 
 static void open_replay(session_rig *t, const char *name)
@@ -206,10 +210,8 @@ static void a_click_on_the_line(void)
     session_rig t;
     ts_options o = rig_options("guideline", "marathon");
     load("guideline-ultra-win");
-    o.replay = text;
-    o.replay_size = size;
     o.has_pointer = true;
-    rig_open_options(&t, &o);
+    open_with(&t, o);
     rig_look(&t);
     unsigned spots = 0;
     uint32_t last = 0;
@@ -250,10 +252,8 @@ static void fingers_stop_it_and_leave(void)
         ts_options o = rig_options("guideline", "marathon");
         load("guideline-ultra-win");
         o.language = language;
-        o.replay = text;
-        o.replay_size = size;
         o.has_pointer = true;
-        rig_open_options(&t, &o);
+        open_with(&t, o);
         rig_room(&t, room[i % COUNT(room)][0], room[i % COUNT(room)][1], 8, 16);
         rig_down(&t, TS_KEY_FINGERS);
         ASSERT(spot_height(&t, ' ') >= 20 * TS_UNIT);

@@ -11,6 +11,9 @@ typedef uint32_t one_lane;
 typedef one_lane one __attribute__((vector_size(ONE_BYTES), may_alias));
 typedef uint64_t one_64 __attribute__((vector_size(ONE_BYTES), may_alias));
 
+/* The lanes of the walls. */
+static const one one_walls = {1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1};
+
 INLINE bool one_any(one v)
 {
 #if ONE_ROWS == 16 && defined __AVX2__
@@ -53,12 +56,11 @@ INLINE one one_moved(one v, int dy)
 /* What is filled there, as seen from here: the floor and, without end, the walls. */
 INLINE one one_filled_at(one board, int dx, int dy)
 {
-    const one walls = {1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1};
     one v = one_moved(one_beside(board, dx), -dy);
     if (dy < 0)
         v |= (one_lane) ~((one_lane)-1 >> -dy);
     if (dy > 0)
-        v |= one_beside(walls * (one_lane)((1u << dy) - 1), dx);
+        v |= one_beside(one_walls * (one_lane)((1u << dy) - 1), dx);
     return v;
 }
 
@@ -263,13 +265,12 @@ INLINE void one_search_o(one_space *s)
 INLINE bool one_board_of(const ts_board *b, unsigned height, one *out)
 {
 #if ONE_ROWS == 16 && defined __AVX512BW__
-    const one walls = {1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1};
     const vec_16 upper = {0, 0, 0, 3, 7, 11, 15, 19, 23, 27, 31, 32 + 27, 32 + 31};
     vec_64 first, last; /* columns 0 to 7, 2 to 9 */
     memcpy(&first, b->column, sizeof first);
     memcpy(&last, b->column + 2, sizeof last);
     const __m512i v = _mm512_permutex2var_epi16((__m512i)first, (__m512i)upper, (__m512i)last);
-    *out = (one)_mm512_castsi512_si256(v) | -walls;
+    *out = (one)_mm512_castsi512_si256(v) | -one_walls;
     return !vec_any((first | last) << height);
 #elif ONE_ROWS == 16 && defined __AVX2__
     one_64 first, second, third; /* columns 0 to 3, 4 to 7, 6 to 9 */
@@ -282,13 +283,12 @@ INLINE bool one_board_of(const ts_board *b, unsigned height, one *out)
                                    16, 16);
     return !one_any((one)(all << height));
 #elif ONE_ROWS == 32 && defined __AVX2__
-    const one walls = {1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1};
     one first, last; /* columns 0 to 7, 2 to 9 */
     memcpy(&first, b->column, sizeof first);
     memcpy(&last, b->column + 2, sizeof last);
     *out =
         __builtin_shufflevector(first, last, 1, 1, 1, 1, 3, 5, 7, 9, 11, 13, 15, 29, 31, 1, 1, 1) |
-        -walls;
+        -one_walls;
     return !one_any((one)((one_64)(first | last) << height));
 #else
     one_lane lane[ONE_LANES];
