@@ -273,6 +273,27 @@ static void it_waits_where_only_time_leads_down(void)
     ASSERT(t.match.tick > row_ticks && t.match.tick < 3 * row_ticks);
 }
 
+/* A stack up to the row pieces come down into at once leaves them a row higher. The game is not
+ * over, and nobody may play as if it were: an I still turns into the well. */
+static void it_saves_what_cannot_come_down(void)
+{
+    rig t;
+    char field[20 * 11] = "XXXXXXXXX.";
+    for (int y = 1; y < 20; y++)
+        strcat(field, "/XXXXXXXXX.");
+    rig_start(&t, "guideline");
+    ASSERT(rig_field(&t, field));
+    rig_spawn(&t, 'I');
+    ts_bot *b = ts_bot_open(10, 1);
+    while (t.g->pieces == 0 && t.match.tick < 1000) {
+        t.held[0] = ts_bot_held(b, &t.match, 0);
+        rig_wait(&t, 1);
+    }
+    ts_bot_close(b);
+    ASSERT_EQ(t.g->lines, 4);
+    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+}
+
 /* Keys go down no more often than its level says, and a piece is not touched before its time. */
 static void hands_are_no_quicker_than_they_say(void)
 {
@@ -409,6 +430,7 @@ int main(void)
     RUN(it_plays_every_mode);
     RUN(it_plays_when_pieces_fall_at_once);
     RUN(it_waits_where_only_time_leads_down);
+    RUN(it_saves_what_cannot_come_down);
     RUN(hands_are_no_quicker_than_they_say);
     RUN(time_makes_no_difference);
     RUN(thinking_ends_between_the_ticks);

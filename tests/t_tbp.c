@@ -144,6 +144,48 @@ static void nothing_fits(void)
     tbp_close(&t);
 }
 
+/* A stack up to where pieces come in after their first drop: they stay a row higher, from where an
+ * I still turns down into the well. */
+static void a_piece_that_cannot_come_down_is_saved(void)
+{
+    char board[3000] = "";
+    for (int y = 0; y < 20; y++)
+        strcat(board, y ? "," FULL_BUT_LAST : FULL_BUT_LAST);
+    open_game(board, "\"queue\":[\"I\",\"O\"]");
+    ASSERT(say("{\"type\":\"suggest\"}") == NULL);
+    ASSERT(strstr(t.answer, "\"moves\":[{\"location\":{\"type\":\"I\",\"orientation\":\"east\","
+                            "\"x\":9,\"y\":2},\"spin\":\"none\"}") != NULL ||
+           strstr(t.answer, "\"moves\":[{\"location\":{\"type\":\"I\",\"orientation\":\"west\","
+                            "\"x\":9,\"y\":1},\"spin\":\"none\"}") != NULL);
+    tbp_close(&t);
+}
+
+/* More pieces than are thought about stand in the queue, and come in their turn. */
+static void a_long_queue_is_remembered(void)
+{
+    open_game("", "\"queue\":[\"S\",\"S\",\"S\",\"S\",\"S\",\"S\",\"S\",\"S\",\"S\",\"S\","
+                  "\"S\",\"S\",\"S\",\"S\",\"S\",\"S\",\"S\",\"L\"]");
+    ASSERT(say("{\"type\":\"new_piece\",\"piece\":\"J\"}") == NULL);
+    for (int y = 0; y < 17; y++) {
+        char line[200];
+        ASSERT(say("{\"type\":\"suggest\"}") == NULL);
+        ASSERT(strstr(t.answer, "\"type\":\"S\"") != NULL);
+        snprintf(line, sizeof line,
+                 "{\"type\":\"play\",\"move\":{\"location\":{\"type\":\"S\","
+                 "\"orientation\":\"north\",\"x\":1,\"y\":%d},\"spin\":\"none\"}}",
+                 2 * y);
+        ASSERT(say(line) == NULL);
+    }
+    ASSERT_EQ(t.queue_count, 2);
+    ASSERT_EQ(t.queue[0], TS_L);
+    ASSERT_EQ(t.queue[1], TS_J);
+    while (t.queue_count < TBP_QUEUE_MAX)
+        ASSERT(say("{\"type\":\"new_piece\",\"piece\":\"O\"}") == NULL);
+    ASSERT(say("{\"type\":\"new_piece\",\"piece\":\"O\"}") != NULL);
+    ASSERT(say("{\"type\":\"suggest\"}") == NULL);
+    tbp_close(&t);
+}
+
 int main(void)
 {
     RUN(it_says_who_it_is);
@@ -152,5 +194,7 @@ int main(void)
     RUN(the_bag_goes_on);
     RUN(any_line_may_come);
     RUN(nothing_fits);
+    RUN(a_piece_that_cannot_come_down_is_saved);
+    RUN(a_long_queue_is_remembered);
     return test_done();
 }

@@ -231,8 +231,7 @@ static unsigned ways_of(const ts_question *q, const node *n, unsigned index, boo
     return count;
 }
 
-/* A game is asked, by what stands in its rows. */
-static void walk_places(ts_searcher *s, const ts_board *b, unsigned kind, ts_places out[3])
+static void set_walked(ts_searcher *s, const ts_board *b)
 {
     for (int y = 0; y < TS_ROWS; y++) {
         unsigned row = 0;
@@ -240,6 +239,12 @@ static void walk_places(ts_searcher *s, const ts_board *b, unsigned kind, ts_pla
             row |= (b->column[x] & TS_BOARD_ROW(y) ? 1u : 0u) << x;
         s->walked.row[y] = (uint16_t)row;
     }
+}
+
+/* A game is asked, by what stands in its rows. */
+static void walk_places(ts_searcher *s, const ts_board *b, unsigned kind, ts_places out[3])
+{
+    set_walked(s, b);
     ts_places_walked(&s->walked, &s->forms, kind, s->q->at_once, out);
     if (s->q->spins)
         return;
@@ -420,17 +425,28 @@ static void think_beyond(ts_searcher *s, const node *n)
     deepen(c, s->depth, (int32_t)(sum / (int64_t)(kinds ? kinds : 1)));
 }
 
+/* The move generator has pieces come in after their first drop only. One that has no room for it
+ * stays a row higher, and may still be saved from there. */
+static bool comes_down(const ts_searcher *s, unsigned kind)
+{
+    return kind == TS_NONE || ts_first_position(&s->walked, kind).y ==
+                                  ts_spawned(&s->walked, kind).y - s->q->rules->spawn_drop;
+}
+
 static void begin(ts_searcher *s, const ts_question *q, ts_answer *out)
 {
     s->q = q;
     s->out = out;
     memset(out, 0, sizeof *out);
     ts_forms_of(q->rules, &s->forms);
-    s->knows = ts_movegen_of(q->rules, &s->gen) && !q->at_once && q->columns == TS_COLUMNS;
-    s->budget = s->knows ? q->budget : q->budget / WALK_COST;
-    s->judge = (ts_judge){q->weights, &s->forms, q->columns, q->visible};
     s->walked = *q->game;
     s->walked.fall = 0;
+    set_walked(s, &q->board);
+    const unsigned other = q->hold ? q->hold : q->queue_count > 1 ? q->queue[1] : TS_NONE;
+    s->knows = ts_movegen_of(q->rules, &s->gen) && !q->at_once && q->columns == TS_COLUMNS &&
+               comes_down(s, q->queue[0]) && (q->hold_is != 1 || comes_down(s, other));
+    s->budget = s->knows ? q->budget : q->budget / WALK_COST;
+    s->judge = (ts_judge){q->weights, &s->forms, q->columns, q->visible};
     s->nodes[0] = (node){.board = q->board,
                          .hold = q->hold,
                          .chain = chain_kept(s, q->back_to_back),

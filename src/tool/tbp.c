@@ -123,7 +123,7 @@ static const char *start(tbp *t)
 {
     const json *j = &t->json;
     uint32_t queue = json_member(j, 0, "queue"), hold = json_member(j, 0, "hold");
-    uint8_t kinds[TS_SEARCH_QUEUE_MAX];
+    uint8_t kinds[TBP_QUEUE_MAX];
     unsigned count = 0;
     ts_board board;
     int64_t combo = 0;
@@ -135,8 +135,9 @@ static const char *start(tbp *t)
     for (uint32_t at = json_first(j, queue); at; at = json_after(j, queue, at)) {
         if (!kind_of(j, at))
             return "the queue has something that is no piece";
-        if (count < TS_SEARCH_QUEUE_MAX)
-            kinds[count++] = (uint8_t)kind_of(j, at);
+        if (count == TBP_QUEUE_MAX)
+            return "the queue is too long";
+        kinds[count++] = (uint8_t)kind_of(j, at);
     }
     if (hold && j->value[hold].kind != JSON_NULL && !kind_of(j, hold))
         return "what is held is no piece";
@@ -160,8 +161,8 @@ static const char *new_piece(tbp *t)
         return "no game has been started";
     if (!kind)
         return "no such piece";
-    if (t->queue_count == TS_SEARCH_QUEUE_MAX)
-        return "the queue is longer than is looked at";
+    if (t->queue_count == TBP_QUEUE_MAX)
+        return "the queue is too long";
     t->queue[t->queue_count++] = (uint8_t)kind;
     if (t->deals_out && t->bag[kind] > 0)
         t->bag[kind]--;
@@ -233,7 +234,6 @@ static void suggest(tbp *t)
                      .visible = 20,
                      .hold = t->hold,
                      .hold_is = 1,
-                     .bag = kinds_in(t->bag),
                      .spins = 1,
                      .combo = t->combo,
                      .back_to_back = t->back_to_back,
@@ -241,8 +241,10 @@ static void suggest(tbp *t)
                      .game = &t->match.game[0]};
     size_t used = 0;
     unsigned sent = 0;
-    memcpy(q.queue, t->queue, t->queue_count);
-    q.queue_count = (uint8_t)t->queue_count;
+    bool all = t->queue_count <= TS_SEARCH_QUEUE_MAX;
+    q.queue_count = (uint8_t)(all ? t->queue_count : TS_SEARCH_QUEUE_MAX);
+    q.bag = all ? kinds_in(t->bag) : (uint8_t)(1u << t->queue[TS_SEARCH_QUEUE_MAX]);
+    memcpy(q.queue, t->queue, q.queue_count);
     for (int y = 0; y < ROWS; y++) {
         t->match.game[0].row[y] = 0;
         for (int x = 0; x < TS_COLUMNS; x++)

@@ -7,17 +7,17 @@
 #include "tool/json.h"
 #include "tool/think.h"
 
-enum { TBP_LINE_MAX = 1 << 17, TBP_ANSWER_MAX = 4096 };
+enum { TBP_LINE_MAX = 1 << 17, TBP_ANSWER_MAX = 4096, TBP_QUEUE_MAX = 4096 };
 
 typedef struct tbp {
     ts_match match; /* by the guideline; of it only the stack is used */
     ts_forms forms;
     ts_board board;
     thinker thinker;
-    uint32_t budget;    /* places for a suggestion, */
-    uint64_t ms;        /* or so long; 0: not by time */
-    bool running, quit; /* running: a start has come, and no stop */
-    uint8_t queue[TS_SEARCH_QUEUE_MAX];
+    uint32_t budget;              /* places for a suggestion, */
+    uint64_t ms;                  /* or so long; 0: not by time */
+    bool running, quit;           /* running: a start has come, and no stop */
+    uint8_t queue[TBP_QUEUE_MAX]; /* more than is looked at */
     unsigned queue_count;
     uint8_t hold;
     /* pieces that may come next, by kind, and what the bag is filled with; none: not known */
