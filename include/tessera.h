@@ -249,12 +249,6 @@ struct ts_match {
     ts_game game[TS_PLAYERS_MAX];
 };
 
-_Static_assert(sizeof(ts_piece) == 4, "ts_piece");
-_Static_assert(sizeof(ts_handling) == 12, "ts_handling");
-_Static_assert(sizeof(ts_setup) == 72, "ts_setup");
-_Static_assert(sizeof(ts_lock) == 16, "ts_lock");
-_Static_assert(sizeof(ts_garbage) == 8, "ts_garbage");
-
 /* ---- events ------------------------------------------------------------------------------- */
 
 enum {

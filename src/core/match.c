@@ -1,6 +1,11 @@
 /* A match: how it starts, one tick of it, and ticks in which nothing happens. */
 #include "core.h"
 
+_Static_assert(sizeof(ts_piece) == 4, "ts_piece");
+_Static_assert(sizeof(ts_handling) == 12, "ts_handling");
+_Static_assert(sizeof(ts_setup) == 72, "ts_setup");
+_Static_assert(sizeof(ts_lock) == 16, "ts_lock");
+_Static_assert(sizeof(ts_garbage) == 8, "ts_garbage");
 _Static_assert(sizeof(ts_game) == 880, "a board");
 _Static_assert(sizeof(ts_match) == 72 + 8 + 32 + 8 + 4 * 880, "a match");
 
