@@ -35,6 +35,25 @@ static void the_title_has_a_line_for_it(void)
     rig_close(&t);
 }
 
+/* While it thinks about a piece, what it thought of the one before stays to be read. */
+static void what_it_thinks_does_not_flicker(void)
+{
+    static const char *const whys[] = {"looks ahead", "T-spin",     "clears lines", "fewer holes",
+                                       "stays low",   "stays even", "gets ready"};
+    session_rig t;
+    open_watch(&t, "marathon", 9);
+    rig_pass(&t, 2 * SECOND);
+    for (int i = 0; i < 200; i++) {
+        bool said = false;
+        rig_pass(&t, SECOND / 100);
+        for (unsigned k = 0; k < sizeof whys / sizeof *whys; k++)
+            said |= rig_text(&t, whys[k]) != NULL;
+        ASSERT(said);
+    }
+    ASSERT(t.s->run.match.game[0].pieces > 4);
+    rig_close(&t);
+}
+
 /* What is done by hand alone a bot does not play. */
 static void practice_is_not_watched(void)
 {
@@ -150,6 +169,7 @@ static void in_a_duel_the_other_plays_on(void)
 int main(void)
 {
     RUN(the_title_has_a_line_for_it);
+    RUN(what_it_thinks_does_not_flicker);
     RUN(practice_is_not_watched);
     RUN(up_and_down_change_the_speed);
     RUN(speed_does_not_change_the_game);

@@ -41,7 +41,8 @@ struct ts_bot {
     ts_question question;
     ts_answer answer;
     unsigned chosen; /* of its choices */
-    ts_match copy;   /* where choices are tried out */
+    ts_bot_plan plan;
+    ts_match copy; /* where choices are tried out */
     ts_events events;
 };
 
@@ -362,17 +363,15 @@ static void decide(ts_bot *b, const ts_match *m, unsigned board)
     b->hands = best;
 }
 
-bool ts_bot_plan_of(const ts_bot *b, const ts_match *m, unsigned board, ts_bot_plan *out)
+static ts_bot_plan plan_made(const ts_bot *b)
 {
-    const ts_game *g = &m->game[board];
     const ts_answer *a = &b->answer;
-    if (b->thinking || b->chosen >= a->count || b->thought != g->pieces + 1 ||
-        g->piece.kind == TS_NONE || g->outcome != TS_RUNNING)
-        return false;
+    if (b->chosen >= a->count)
+        return (ts_bot_plan){0};
     const ts_forms *f = &b->hands.forms;
     const ts_choice *c = &a->choice[b->chosen];
     ts_place p = c->place, other = a->choice[b->chosen == 0 && a->count > 1].place;
-    *out = (ts_bot_plan){
+    return (ts_bot_plan){
         .piece = {.kind = p.kind,
                   .rot = p.rot,
                   .x = (int8_t)(p.column - f->left[p.kind][p.rot]),
@@ -382,7 +381,14 @@ bool ts_bot_plan_of(const ts_bot *b, const ts_match *m, unsigned board, ts_bot_p
         .looked_at = a->looked_at,
         .why = ts_why_placed(&b->question, f, p, other),
     };
-    return true;
+}
+
+bool ts_bot_plan_of(const ts_bot *b, const ts_match *m, unsigned board, ts_bot_plan *out)
+{
+    const ts_game *g = &m->game[board];
+    *out = b->plan;
+    return b->plan.depth > 0 && !b->thinking && b->thought == g->pieces + 1 &&
+           g->piece.kind != TS_NONE && g->outcome == TS_RUNNING;
 }
 
 static void take_up(ts_bot *b, const ts_rules *r)
@@ -408,8 +414,10 @@ ts_buttons ts_bot_held(ts_bot *b, const ts_match *m, unsigned board)
         begin_thinking(b, m, board);
     if (b->thinking && g->piece.kind == TS_NONE)
         b->thinking = false; /* it has locked meanwhile */
-    else if (b->thinking && m->tick >= b->due)
+    else if (b->thinking && m->tick >= b->due) {
         decide(b, m, board);
+        b->plan = plan_made(b);
+    }
     return ts_hands_held(&b->hands, m, board);
 }
 

@@ -48,14 +48,15 @@ void ts_bot_leap(ts_bot *b, uint32_t ticks);
  * What it decides, and when, stays the same. */
 void ts_bot_think(ts_bot *b, uint64_t places);
 bool ts_bot_thinks(const ts_bot *b); /* is there anything left to think about? */
-/* What it means to do with the piece in play. */
+/* What it means to do with a piece. */
 typedef struct ts_bot_plan {
     ts_piece piece; /* where it is to lock; another kind than the one in play: that goes on hold */
     int32_t value;
     unsigned depth, why; /* pieces thought ahead; TS_WHY_... */
     uint64_t looked_at;  /* places */
 } ts_bot_plan;
-
+/* With the piece in play. False: it does not know yet; *out is what it meant to do with the one
+ * before, of depth 0 if there was none. */
 bool ts_bot_plan_of(const ts_bot *b, const ts_match *m, unsigned board, ts_bot_plan *out);
 /* Places it has looked at so far, and pieces it has thought about. */
 uint64_t ts_bot_looked_at(const ts_bot *b, uint64_t *pieces);

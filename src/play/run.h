@@ -92,7 +92,7 @@ void ts_run_release_all(ts_run *run, uint64_t at_us);
 /* A bot holds the buttons of that board from now on; nobody else is to be told of it. What it does
  * depends on the match as it is now, on nothing else. False: there is no memory. */
 bool ts_run_give_bot(ts_run *run, unsigned board, unsigned level);
-/* What the bot at that board means to do; false: nobody knows. */
+/* What the bot at that board means to do; false: nobody knows (ts_bot_plan_of). */
 bool ts_run_plan(const ts_run *run, unsigned board, struct ts_bot_plan *out);
 /* Bots that think do some of it, less than a millisecond's worth. What is not done when they have
  * to decide is done then. */

@@ -57,7 +57,10 @@ bool ts_run_bots_think(const ts_run *run)
 
 bool ts_run_plan(const ts_run *run, unsigned board, ts_bot_plan *out)
 {
-    return run->bot[board] && ts_bot_plan_of(run->bot[board], &run->match, board, out);
+    if (run->bot[board])
+        return ts_bot_plan_of(run->bot[board], &run->match, board, out);
+    *out = (ts_bot_plan){0};
+    return false;
 }
 
 void ts_run_think(ts_run *run)

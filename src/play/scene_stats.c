@@ -164,19 +164,20 @@ static unsigned list_trainer(const ts_draw *d, number list[])
     return 3;
 }
 
-/* What the bot makes of it; while it thinks the lines stand empty. */
+/* What the bot makes of it; while it thinks what it made of the piece before stays: empty lines
+ * would flicker. */
 static unsigned list_plan(const ts_draw *d, number list[])
 {
     static const uint16_t why[TS_WHYS] = {TS_TEXT_PLAN_AHEAD, TS_TEXT_PLAN_SPIN, TS_TEXT_PLAN_LINES,
                                           TS_TEXT_PLAN_HOLES, TS_TEXT_PLAN_LOW,  TS_TEXT_PLAN_EVEN,
                                           TS_TEXT_PLAN_READY};
     ts_bot_plan plan;
-    bool knows = ts_run_plan(d->seat.run, d->seat.player, &plan);
+    ts_run_plan(d->seat.run, d->seat.player, &plan);
     list[0] = (number){.label = TS_TEXT_PLAN_WHY};
     list[1] = (number){.label = TS_TEXT_PLAN_WORTH};
     list[2] = (number){.label = TS_TEXT_PLAN_DEPTH};
     list[3] = (number){.label = TS_TEXT_PLAN_PLACES};
-    if (knows) {
+    if (plan.depth > 0) {
         ts_say(d->s, list[0].value, sizeof list[0].value, why[plan.why]);
         ts_format_number(list[1].value, sizeof list[1].value, d->s->settings.language, plan.value);
         say_number(d->s, &list[2], TS_TEXT_PLAN_DEPTH, plan.depth);
