@@ -116,6 +116,7 @@ uint32_t ts_pieces_left(const ts_match *m);
 /* In the mode duel: 1 for who has won, then by who held out longer; boards that end in the same
  * tick share a place. 0: it is not known yet. */
 unsigned ts_duel_place(const ts_match *m, unsigned player);
+uint32_t ts_duel_ended(const ts_match *m, unsigned player); /* after so many ticks; 0: it has not */
 
 /* Positions with a goal, for the mode puzzle: variants are collections, its goal says which one. */
 enum { TS_PUZZLES, TS_DRILLS };

@@ -79,6 +79,9 @@ static void four_to_the_end(void)
         ASSERT_EQ(ts_duel_place(&t.match, order[i]), 4 - i);
     }
     ASSERT(t.match.over);
+    ASSERT(ts_duel_ended(&t.match, order[0]) > 0);
+    ASSERT_EQ(ts_duel_ended(&t.match, order[1]), ts_duel_ended(&t.match, order[0]) + 51);
+    ASSERT_EQ(ts_duel_ended(&t.match, order[2]), t.match.tick);
     for (unsigned i = 0; i < 4; i++) {
         ASSERT_EQ(ts_duel_place(&t.match, order[i]), 4 - i);
         ASSERT_EQ(t.match.game[order[i]].outcome, i == 3 ? TS_WON : TS_LOST);

@@ -55,7 +55,7 @@ static void it_plays_as_it_was_played(void)
     uint64_t hash;
     open_sprint(&t, "marathon", true);
     uint64_t score = play_first_game(&t, &hash);
-    uint64_t time_us = t.s->last.time_us;
+    uint64_t time_us = t.s->last.board[0].time_us;
     ASSERT(!ts_rival_races(t.s)); /* there was nobody to race against */
     rig_type(&t, "E");
     ASSERT(ts_rival_races(t.s));

@@ -126,7 +126,7 @@ static void show_screen(session_rig *t, unsigned screen)
     } else if (screen == TS_SCREEN_RESULT) {
         set_play(t);
         ts_game_finish(s, false);
-        s->last.time_us = 3723 * SECOND;
+        s->last.board[0].time_us = 3723 * SECOND;
         s->last.best = 1;
     } else {
         ts_session_to(s, screen);

@@ -306,7 +306,7 @@ static void a_replay_ends_where_the_game_was_given_up(void)
     rig_pass(&t, 3 * SECOND);
     rig_type(&t, " XUEDE");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
-    uint64_t hash = ts_hash(&t.s->run.match), time_us = t.s->last.time_us;
+    uint64_t hash = ts_hash(&t.s->run.match), time_us = t.s->last.board[0].time_us;
     rig_type(&t, "DE");
     ASSERT(t.s->viewer);
     rig_pass(&t, time_us - 500 * MS);

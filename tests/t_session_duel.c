@@ -31,6 +31,13 @@ static void lose_round(session_rig *t)
         rig_type(t, " ");
 }
 
+static void lose_until_out(session_rig *t)
+{
+    rig_pass(t, 3100 * MS);
+    while (t->s->run.match.game[0].outcome == TS_RUNNING)
+        rig_type(t, " ");
+}
+
 static void rounds_follow_until_one_has_won_enough(void)
 {
     session_rig t;
@@ -93,6 +100,28 @@ static void rounds_follow_until_one_has_won_enough(void)
     ASSERT(won == 0 && lost == 0);
     rig_type(&t, "DDD"); /* its line says so */
     ASSERT(rig_text(&t, "0 won, 1 lost"));
+    rig_close(&t);
+}
+
+/* Who is out while others play on has played so long and no longer: his clock stands, and what he
+ * did in a second stays what it was. */
+static void the_clock_of_who_is_out_stands(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_duel(&t, 1, 1, 1);
+    lose_until_out(&t);
+    ASSERT(!t.s->run.match.over);
+    const uint64_t out_us = ts_run_tick_us(&t.s->run, t.s->run.match.tick);
+    ASSERT(ts_run_board_us(&t.s->run, 0) <= out_us);
+    ASSERT(ts_run_board_us(&t.s->run, 0) + 100 * MS > out_us);
+    rig_pass(&t, 20 * SECOND);
+    ASSERT(rig_text(&t, "0:00") != NULL);
+    ASSERT(!t.s->run.match.over);
+    ts_game_finish(t.s, true);
+    ASSERT(t.s->last.board[0].time_us <= out_us);
+    ASSERT(t.s->last.board[1].time_us > 20 * SECOND);
+    ASSERT(t.s->duel.time_us > 20 * SECOND);
     rig_close(&t);
 }
 
@@ -318,6 +347,7 @@ static void nobody_is_awake_for_nothing(void)
 int main(void)
 {
     RUN(rounds_follow_until_one_has_won_enough);
+    RUN(the_clock_of_who_is_out_stands);
     RUN(records_know_the_matches);
     RUN(a_draw_counts_for_nobody);
     RUN(a_match_is_ended_between_rounds);

@@ -467,7 +467,7 @@ static void somebody_takes_over(void)
     ASSERT(rig_text(&t, "replay"));
     ASSERT(t.s->last.continued);
     ASSERT(t.s->last.board[0].score > score);
-    ASSERT(t.s->last.time_us > 12 * SECOND);
+    ASSERT(t.s->last.board[0].time_us > 12 * SECOND);
     ASSERT_EQ(kept(&t, &results), 1);
     ASSERT_EQ(results, 0);
     verify_newest(&t);

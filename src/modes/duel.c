@@ -73,6 +73,11 @@ unsigned ts_duel_place(const ts_match *m, unsigned player)
     return place;
 }
 
+uint32_t ts_duel_ended(const ts_match *m, unsigned player)
+{
+    return ts_modes_get(m->setup.mode)->tick == tick ? m->mode_data[ENDED + player] : 0;
+}
+
 const ts_mode ts_mode_duel = {
     .name = "duel",
     .summary = "two to four boards, each burying the others: the last one standing wins",

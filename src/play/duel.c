@@ -20,6 +20,7 @@ ts_finished_board ts_board_result(const ts_run *run, unsigned board)
     const ts_game *g = &run->match.game[board];
     return (ts_finished_board){.stats = run->stats[board],
                                .score = g->score,
+                               .time_us = ts_run_board_us(run, board),
                                .progress = ts_progress(&run->match, board),
                                .level = g->level,
                                .lines = g->lines,
@@ -59,6 +60,7 @@ static void add(ts_finished_board *sum, const ts_finished_board *b)
     to->sent += from->sent;
     to->garbage_in += from->garbage_in;
     sum->score += b->score;
+    sum->time_us += b->time_us;
     sum->lines += b->lines;
     sum->progress += b->progress;
     raise_to(&sum->level, b->level);

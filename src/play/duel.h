@@ -14,7 +14,7 @@ typedef struct ts_who {
 
 typedef struct ts_finished_board {
     ts_stats stats;
-    uint64_t score;
+    uint64_t score, time_us; /* time_us: so long it was played; others may have gone on */
     uint32_t level, lines, progress;
     uint8_t grade;
 } ts_finished_board;

@@ -78,6 +78,12 @@ uint64_t ts_run_tick_us(const ts_run *run, uint64_t tick)
     return scaled(tick, run->rate_us, run->rate_ticks);
 }
 
+uint64_t ts_run_board_us(const ts_run *run, unsigned board)
+{
+    uint32_t ended = ts_duel_ended(&run->match, board);
+    return ts_run_tick_us(run, ended ? ended : run->match.tick);
+}
+
 uint64_t ts_run_first_us(const ts_run *run, uint64_t tick)
 {
     bool exact = tick % run->rate_ticks * run->rate_us % run->rate_ticks == 0;

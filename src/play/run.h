@@ -116,6 +116,7 @@ void ts_run_play_to(ts_run *run, const ts_buttons held[TS_PLAYERS_MAX], uint64_t
 void ts_run_set_speed(ts_run *run, int speed, uint64_t now_us);
 uint64_t ts_run_when(const ts_run *run, uint64_t played_us); /* the time when so much is played */
 uint64_t ts_run_tick_us(const ts_run *run, uint64_t tick);   /* microseconds of play at that tick */
+uint64_t ts_run_board_us(const ts_run *run, unsigned board); /* those that board has played */
 /* The other way round: the tick under way after so long, and the first microsecond of a tick. */
 uint64_t ts_run_us_tick(const ts_run *run, uint64_t played_us);
 uint64_t ts_run_first_us(const ts_run *run, uint64_t tick);

@@ -15,7 +15,7 @@ typedef struct number {
 
 static uint64_t played_us(const ts_draw *d)
 {
-    return ts_run_tick_us(d->seat.run, d->seat.run->match.tick);
+    return ts_run_board_us(d->seat.run, d->seat.player);
 }
 
 static const ts_game *game_of(const ts_draw *d)

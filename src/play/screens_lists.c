@@ -455,7 +455,7 @@ static size_t say_number(const ts_session *s, unsigned fact, const ts_finished_b
                          size_t room)
 {
     const ts_stats *stats = &b->stats;
-    uint64_t time_us = s->last.time_us;
+    uint64_t time_us = b->time_us;
     int language = s->settings.language;
     switch (fact) {
     case FACT_TIME: return ts_format_time(out, room, time_us, true);

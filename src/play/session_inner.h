@@ -58,7 +58,6 @@ enum {
 typedef struct ts_finished {
     ts_setup setup;
     ts_finished_board board[TS_PLAYERS_MAX];
-    uint64_t time_us;
     uint8_t outcome, over, given_up, best;
     uint8_t winner;    /* with several boards: whose, from 1; 0: nobody has won */
     uint8_t continued; /* it went on from a replay: nobody's record, however good */

@@ -30,7 +30,6 @@ static void say_how_it_was_won(ts_finished *f, const ts_match *m)
 /* The result of a match is of all its rounds. */
 static void sum_up(ts_session *s, ts_finished *f)
 {
-    f->time_us = s->duel.time_us;
     f->winner = 0;
     for (unsigned i = 0; i < f->setup.players; i++) {
         f->board[i] = s->duel.sum[i];
@@ -62,7 +61,6 @@ void ts_game_finish(ts_session *s, bool given_up)
     s->duel.over |= given_up;
     s->round_ended_us = given_up ? 0 : s->now_us;
     *f = (ts_finished){.setup = m->setup,
-                       .time_us = ts_run_tick_us(&s->run, m->tick),
                        .outcome = m->game[0].outcome,
                        .over = m->game[0].over,
                        .given_up = given_up};
