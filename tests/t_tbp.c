@@ -144,6 +144,77 @@ static void nothing_fits(void)
     tbp_close(&t);
 }
 
+/* By the protocol: north middle left, east middle top, south middle right, west middle bottom. */
+static void an_i_has_four_centres(void)
+{
+    static const struct {
+        const char *move;
+        unsigned x, y, width, height;
+    } i[] = {{"\"orientation\":\"north\",\"x\":4,\"y\":0", 3, 0, 4, 1},
+             {"\"orientation\":\"east\",\"x\":4,\"y\":2", 4, 0, 1, 4},
+             {"\"orientation\":\"south\",\"x\":4,\"y\":0", 2, 0, 4, 1},
+             {"\"orientation\":\"west\",\"x\":4,\"y\":1", 4, 0, 1, 4}};
+    for (unsigned n = 0; n < 4; n++) {
+        char line[200];
+        open_game("", "\"queue\":[\"I\"]");
+        snprintf(
+            line, sizeof line,
+            "{\"type\":\"play\",\"move\":{\"location\":{\"type\":\"I\",%s},\"spin\":\"none\"}}",
+            i[n].move);
+        ASSERT(say(line) == NULL);
+        for (unsigned x = 0; x < TS_COLUMNS; x++) {
+            bool filled = x >= i[n].x && x < i[n].x + i[n].width;
+            ASSERT_EQ(t.board.column[x], filled ? ~(uint64_t)0 << (64 - i[n].height) : 0);
+        }
+        tbp_close(&t);
+    }
+}
+
+#define ROW_OF(a, b, c, d, e, f, g, h, i, j)                                                       \
+    "[" a "," b "," c "," d "," e "," f "," g "," h "," i "," j "]"
+#define X "\"G\""
+#define O "null"
+
+/* A place under a roof to which only turns lead; the orientation is the one they end in. */
+static void it_says_how_the_piece_lies_there(void)
+{
+    open_game(
+        ROW_OF(X, X, X, X, X, X, X, O, O, O) "," ROW_OF(X, X, O, O, O, X, X, X, X, X) "," ROW_OF(
+            X, X, X, X, X, O, O, X, X, X) "," ROW_OF(X, X, X, X, O, O, X, X, X, X),
+        "\"queue\":[\"Z\"]");
+    ASSERT(say("{\"type\":\"suggest\"}") == NULL);
+    ASSERT(strstr(t.answer, "\"moves\":[{\"location\":{\"type\":\"Z\",\"orientation\":\"south\","
+                            "\"x\":5,\"y\":3}") != NULL);
+    tbp_close(&t);
+}
+
+/* It claims a spin where it means one, and believes the front end's; both keep the chain alive. */
+static void spins_are_claimed_and_believed(void)
+{
+    static const char slot[] = ROW_OF(X, X, X, O, X, X, X, X, X, X) "," ROW_OF(
+        X, X, O, O, O, X, X, X, X, X) "," ROW_OF(O, O, X, O, O, O, O, O, O, O);
+    open_game(slot, "\"queue\":[\"T\"]");
+    ASSERT(!t.back_to_back);
+    ASSERT(say("{\"type\":\"suggest\"}") == NULL);
+    ASSERT(strstr(t.answer, "\"moves\":[{\"location\":{\"type\":\"T\",\"orientation\":\"south\","
+                            "\"x\":3,\"y\":1},\"spin\":\"full\"}") != NULL);
+    ASSERT(
+        say("{\"type\":\"play\",\"move\":{\"location\":{\"type\":\"T\",\"orientation\":\"south\","
+            "\"x\":3,\"y\":1},\"spin\":\"full\"}}") == NULL);
+    ASSERT(t.back_to_back);
+    ASSERT_EQ(t.combo, 0);
+    ASSERT(say("{\"type\":\"start\",\"hold\":null,\"combo\":3,\"back_to_back\":true,\"board\":"
+               "[" ROW_OF(X, X, X, O, X, X, X, X, X, X) "," ROW_OF(
+                   X, X, O, O, O, X, X, X, X, X) "],\"queue\":[\"T\"]}") == NULL);
+    ASSERT(t.back_to_back);
+    ASSERT(
+        say("{\"type\":\"play\",\"move\":{\"location\":{\"type\":\"T\",\"orientation\":\"south\","
+            "\"x\":3,\"y\":1},\"spin\":\"none\"}}") == NULL);
+    ASSERT(!t.back_to_back);
+    ASSERT_EQ(t.combo, 3);
+    tbp_close(&t);
+}
+
 /* A stack up to where pieces come in after their first drop: they stay a row higher, from where an
  * I still turns down into the well. */
 static void a_piece_that_cannot_come_down_is_saved(void)
@@ -194,6 +265,9 @@ int main(void)
     RUN(the_bag_goes_on);
     RUN(any_line_may_come);
     RUN(nothing_fits);
+    RUN(an_i_has_four_centres);
+    RUN(it_says_how_the_piece_lies_there);
+    RUN(spins_are_claimed_and_believed);
     RUN(a_piece_that_cannot_come_down_is_saved);
     RUN(a_long_queue_is_remembered);
     return test_done();
