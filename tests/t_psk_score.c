@@ -168,6 +168,7 @@ static void three_lines_at_the_wall_are_paid_in_full(void)
     start_at(1);
     lock(&triple);
     ASSERT_EQ(t.g->score, triple.points);
+    ASSERT_EQ(t.g->last.attack, 6); /* and sends what that sends */
 }
 
 /* The turn must be the last change that succeeded: a shift or a fall after it undoes a mini, keys
