@@ -210,7 +210,7 @@ static void bring_rules(play_call *call)
     }
 }
 
-/* Opponents mean a duel, of a person and them. */
+/* Opponents mean a duel, of a person or two and them. */
 static bool take_duel(play_call *call)
 {
     tool_setup *choices = &call->choices;
@@ -219,8 +219,8 @@ static bool take_duel(play_call *call)
         tool_fail(ts_modes_get(choices->mode)->name, "opponents are for the mode duel");
         return false;
     }
-    if (choices->players) {
-        tool_fail("--players", "goes without opponents, or opponents without it");
+    if (choices->players > 1 && call->versus[TS_PLAYERS_MAX - 2]) {
+        tool_fail("--versus", "no more than two opponents for two people");
         return false;
     }
     choices->mode = duel;
@@ -278,7 +278,8 @@ static int play(int argc, char **argv)
                 "  --level N       the start level (the rule set's first)\n"
                 "  --players N     2: two people at one keyboard (1)\n"
                 "  --versus bot:L  a duel against a bot of level L, 1 to 10;\n"
-                "                  bot:L,bot:L and so on: against two or three\n"
+                "                  bot:L,bot:L and so on: against two or three;\n"
+                "                  with --players 2 both play against one or two\n"
                 "  --goal N        the mode's goal, or `endless` (the mode's own)\n"
                 "  --variant N     the mode's variant, as the height in classic-b (0)\n"
                 "  --lang L        en, pl, ru, fr, zh or bg (the locale's)\n"

@@ -125,6 +125,24 @@ static void the_clock_of_who_is_out_stands(void)
     rig_close(&t);
 }
 
+/* Two at one keyboard, and a bot. */
+static void two_persons_may_have_opponents(void)
+{
+    session_rig t;
+    ts_options o = rig_options("guideline", "duel");
+    rig_fresh();
+    o.folder = rig_folder;
+    o.play_at_once = true;
+    o.players = 2;
+    o.versus[0] = 6;
+    rig_open_options(&t, &o);
+    ASSERT_EQ(t.s->run.match.setup.players, 3);
+    ASSERT(t.s->duel.who[0].bot == 0 && t.s->duel.who[0].person == 0);
+    ASSERT(t.s->duel.who[1].bot == 0 && t.s->duel.who[1].person == 1);
+    ASSERT_EQ(t.s->duel.who[2].bot, 6);
+    rig_close(&t);
+}
+
 /* ---- matches so far ------------------------------------------------------------------------- */
 
 static void keep_match(ts_store *store, const char *rules, unsigned boards, unsigned level,
@@ -348,6 +366,7 @@ int main(void)
 {
     RUN(rounds_follow_until_one_has_won_enough);
     RUN(the_clock_of_who_is_out_stands);
+    RUN(two_persons_may_have_opponents);
     RUN(records_know_the_matches);
     RUN(a_draw_counts_for_nobody);
     RUN(a_match_is_ended_between_rounds);

@@ -94,17 +94,17 @@ static bool is_duel(const ts_options *o)
     return o->versus[0] || (o->mode >= 0 && (unsigned)o->mode == ts_duel_mode());
 }
 
-/* Against these bots; or so many persons, and bots where they do not suffice. */
+/* So many persons against these bots; without any of them, those that were set where persons do
+ * not suffice. */
 static void apply_duel(ts_settings *set, const ts_options *o)
 {
-    unsigned boards = 1;
-    for (; boards < TS_PLAYERS_MAX && o->versus[boards - 1]; boards++)
-        *ts_duel_who(set, boards) = o->versus[boards - 1];
-    if (o->versus[0]) {
-        set->duel_boards = (uint8_t)boards;
-        *ts_duel_who(set, 0) = 0;
-    }
-    for (unsigned i = 0; i < o->players && !o->versus[0]; i++)
+    const unsigned persons = o->players ? o->players : 1;
+    unsigned bots = 0;
+    for (; persons + bots < TS_PLAYERS_MAX && o->versus[bots]; bots++)
+        *ts_duel_who(set, persons + bots) = o->versus[bots];
+    if (bots)
+        set->duel_boards = (uint8_t)(persons + bots);
+    for (unsigned i = 0; i < persons && (bots || o->players); i++)
         *ts_duel_who(set, i) = 0;
     for (unsigned i = 0; o->watch && i < TS_PLAYERS_MAX; i++)
         *ts_duel_who(set, i) = o->watch;
