@@ -134,6 +134,34 @@ static void the_bag_is_counted(void)
     }
 }
 
+/* Rows that wait lower the sky: what would stick out after them is put elsewhere. */
+static void it_reckons_with_what_is_to_come(void)
+{
+    static const char stack[] = "XX......../XX......../XX......../XX......../XX......../XX......../"
+                                "XXXX...XXX/XXXX...XXX/XXXX...XXX/XXXX...XXX";
+    static ts_answer answer;
+    for (unsigned waiting = 0; waiting <= 9; waiting += 9) {
+        rig t;
+        ts_question q;
+        rig_start(&t, "guideline");
+        rig_wait(&t, 1);
+        ASSERT(rig_field(&t, stack));
+        if (waiting)
+            ASSERT(ts_add_garbage(&t.match, 0, waiting, 0, TS_GARBAGE, 100000));
+        ts_bot_question(&t.match, 0, 0, false, &q);
+        ASSERT_EQ(q.pending, waiting);
+        q.budget = 200;
+        ts_searcher *s = ts_searcher_open();
+        ts_search(s, &q, &answer);
+        ts_searcher_close(s);
+        int32_t highest = INT32_MIN;
+        for (unsigned i = 0; i < answer.count; i++)
+            if (answer.choice[i].place.row >= 10 && answer.choice[i].value > highest)
+                highest = answer.choice[i].value;
+        ASSERT((answer.choice[0].value - highest > 400000) == (waiting > 0));
+    }
+}
+
 static ts_choice best_of(rig *t, const char *field, const char *queue, unsigned aim)
 {
     static ts_answer answer;
@@ -424,6 +452,7 @@ int main(void)
     RUN(paths_are_finesse);
     RUN(a_path_goes_under_a_roof_and_turns_in);
     RUN(the_bag_is_counted);
+    RUN(it_reckons_with_what_is_to_come);
     RUN(it_sees_what_is_good);
     RUN(it_plays_every_rule_set);
     RUN(it_knows_what_is_fast);
