@@ -188,3 +188,37 @@ unsigned ts_board_place(ts_board *board, unsigned kind, unsigned rot, unsigned c
     }
     return cleared;
 }
+
+/* Does any piece fit in with its highest cell in that row? */
+static bool fits_below(const ts_board *b, unsigned top)
+{
+    for (unsigned kind = TS_I; kind <= TS_Z; kind++)
+        for (int form = 0; form < outlines[kind].forms; form++) {
+            const unsigned height = (unsigned)outlines[kind].height[form];
+            const int width = outlines[kind].width[form];
+            for (int x = 0; x <= TS_COLUMNS - width && height <= top + 1; x++) {
+                uint64_t hit = 0;
+                for (int i = 0; i < width; i++)
+                    hit |= b->column[x + i] & stamps[kind][form][i] >> (top + 1 - height);
+                if (!hit)
+                    return true;
+            }
+        }
+    return false;
+}
+
+unsigned ts_board_buried(const ts_board *b, unsigned most)
+{
+    uint64_t full = ~(uint64_t)0, open = 0; /* rows with a cell that is free and free above */
+    for (int c = 0; c < TS_COLUMNS; c++) {
+        full &= b->column[c];
+        open |= ~b->column[c] & ~b->column[c] << 1;
+    }
+    if (full)
+        return 0;
+    for (unsigned row = most; row > 0; row--)
+        if (!(open & TS_BOARD_ROW(row)) && !fits_below(b, row) && !fits_below(b, row - 1) &&
+            (row < 2 || !fits_below(b, row - 2)))
+            return row;
+    return 0;
+}

@@ -9,6 +9,7 @@
 #include "bot/movegen_vector.h"
 
 #define SPAN 16
+#define NOWHERE (-1)
 
 /* In how many rotations and columns a piece can be in the sky. */
 static unsigned places_in_sky(const ts_outline *o)
@@ -48,6 +49,9 @@ typedef struct counter {
     bool no_memory;
     buffer *(*waiting)[TS_KINDS]; /* by pieces placed, and what is held */
     buffer *again[TS_KINDS];      /* the last piece needs more rounds on these */
+    ts_board buried;              /* below all boards here, and not part of them */
+    unsigned buried_rows;
+    struct counter *whole; /* if there are any: counts on boards of which nothing is buried */
 } counter;
 
 /* What a board at `level`, holding that, may place: at most two kinds, each with what is held
@@ -84,17 +88,25 @@ static handing handing_to(const counter *k, unsigned level, choice of)
 {
     const ts_count_plan *plan = k->plan;
     choice next[2];
-    unsigned count = choices_of(plan, level, of.held, next), spare = 0, most_32 = 32;
+    unsigned count = choices_of(plan, level, of.held, next), spare = 0, below = 0, sky = TS_ROWS;
     for (unsigned i = 0; i < count; i++) {
         const ts_outline *o = &outlines[next[i].kind];
+        const unsigned free_sky = (unsigned)k->gen->start[next[i].kind].sky;
         bool counted = level + 1 == plan->depth; /* else the piece stands in the lane, too */
         unsigned wanted = (unsigned)o->below + (counted ? o->forms == 2 : 2);
-        const unsigned sky = (unsigned)k->gen->start[next[i].kind].sky;
         spare = wanted > spare ? wanted : spare;
-        most_32 = sky < most_32 ? sky : most_32;
+        below = (unsigned)o->below > below ? (unsigned)o->below : below;
+        sky = free_sky < sky ? free_sky : sky;
     }
-    most_32 = most_32 < 32 - spare ? most_32 : 32 - spare;
-    return (handing){level, 8 - spare, 16 - spare, most_32, of.kind, of.held};
+    handing to = {.level = level, .kind = of.kind, .held = of.held};
+    unsigned *most[] = {&to.most_8, &to.most_16, &to.most_32};
+    for (unsigned i = 0; i < 3; i++) {
+        const unsigned rows = 8u << i, kicked_out = rows - below - 3;
+        *most[i] = rows - spare;
+        if (*most[i] > sky && *most[i] > kicked_out)
+            *most[i] = sky > kicked_out ? sky : kicked_out;
+    }
+    return to;
 }
 
 static void empty_8(counter *k, unsigned level, unsigned held);
@@ -129,40 +141,77 @@ static void empty_all(counter *k, unsigned level, unsigned held)
     empty_64(k, level, held);
 }
 
+static bool begin_counting(counter *k, const ts_movegen *gen, const ts_count_plan *plan)
+{
+    enum { SHARED_LEVEL = 3 }; /* there are hundreds to share there */
+    *k = (counter){.plan = plan, .gen = gen};
+    k->shared_level = plan->depth > SHARED_LEVEL ? SHARED_LEVEL : plan->depth - 1;
+    k->waiting = calloc(plan->depth + 1, sizeof *k->waiting);
+    return k->waiting;
+}
+
+static void count_waiting(counter *k)
+{
+    for (unsigned level = 0; level < k->plan->depth; level++)
+        for (unsigned held = 0; held < TS_KINDS; held++)
+            if (k->waiting[level][held])
+                empty_all(k, level, held);
+    for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
+        count_again_8(k, kind);
+        count_again_16(k, kind);
+        count_again_32(k, kind);
+        count_again_64(k, kind);
+    }
+}
+
+static void end_counting(counter *k)
+{
+    for (unsigned level = 0; k->waiting && level <= k->plan->depth; level++)
+        for (unsigned held = 0; held < TS_KINDS; held++)
+            free(k->waiting[level][held]);
+    for (unsigned kind = 0; kind < TS_KINDS; kind++)
+        free(k->again[kind]);
+    free(k->waiting);
+}
+
+/* The rules for boards without their lowest rows. */
+static ts_movegen above_rows(const ts_movegen *gen, unsigned rows)
+{
+    ts_movegen above = *gen;
+    above.kept <<= rows;
+    for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
+        above.start[kind].row -= (int8_t)rows;
+        above.start[kind].sky -= (int8_t)rows;
+    }
+    return above;
+}
+
 static bool count_ways(const ts_movegen *gen, const ts_board *board, const ts_count_plan *plan,
                        uint64_t *ways)
 {
-    enum { SHARED_LEVEL = 3 }; /* there are hundreds to share there */
-    counter k = {.plan = plan, .gen = gen};
     *ways = 0;
     if (plan->depth == 1 && plan->share > 0)
         return true;
-    k.shared_level = plan->depth > SHARED_LEVEL ? SHARED_LEVEL : plan->depth - 1;
-    size_t levels = plan->depth + 1;
-    k.waiting = calloc(levels, sizeof *k.waiting);
-    buffer *first = k.waiting ? buffer_at(&k, &(handing){0}) : NULL;
+    unsigned rows = ts_board_buried(board, (unsigned)gen->start[TS_I].sky);
+    const ts_movegen above = above_rows(gen, rows);
+    counter upper, whole;
+    bool memory = begin_counting(&upper, &above, plan) & begin_counting(&whole, gen, plan);
+    buffer *first = memory ? buffer_at(&upper, &(handing){0}) : NULL;
     if (first) {
-        for (int c = 0; c < TS_COLUMNS; c++)
-            first->column_64[c][0] = board->column[c];
-        first->count_64 = 1;
-        for (unsigned level = 0; level < plan->depth; level++)
-            for (unsigned held = 0; held < TS_KINDS; held++)
-                if (k.waiting[level][held])
-                    empty_all(&k, level, held);
-        for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
-            count_again_8(&k, kind);
-            count_again_16(&k, kind);
-            count_again_32(&k, kind);
-            count_again_64(&k, kind);
+        upper.buried_rows = rows;
+        upper.whole = rows ? &whole : NULL;
+        for (int c = 0; c < TS_COLUMNS; c++) {
+            upper.buried.column[c] = board->column[c] & ~(~(uint64_t)0 >> rows);
+            first->column_64[c][0] = board->column[c] << rows;
         }
+        first->count_64 = 1;
+        count_waiting(&upper);
+        count_waiting(&whole);
     }
-    for (size_t i = 0; k.waiting && i < levels * TS_KINDS; i++)
-        free(k.waiting[i / TS_KINDS][i % TS_KINDS]);
-    for (unsigned kind = 0; kind < TS_KINDS; kind++)
-        free(k.again[kind]);
-    free(k.waiting);
-    *ways = k.ways;
-    return first && !k.no_memory;
+    end_counting(&upper);
+    end_counting(&whole);
+    *ways = upper.ways + whole.ways;
+    return first && !upper.no_memory && !whole.no_memory;
 }
 
 /* ---- places ---------------------------------------------------------------------------------- */

@@ -7,36 +7,36 @@
 #define BATCH NAME(batch)
 
 /* Where a search begins: in the sky, or where the piece comes in if the stack is near that. */
-static void NAME(begin)(const ts_movegen *gen, SPACE *s, unsigned kind, VEC in_sky,
-                        VEC begun[TS_COLUMNS])
+static void NAME(begin)(const ts_movegen *gen, SPACE *s, unsigned kind, VEC in_sky)
 {
     NAME(begin_in_sky)(s);
-    if (BITS < 64)
+    s->begun_column = NOWHERE;
+    if (!vec_any((vec_64)~in_sky))
         return;
-    memset(begun, 0, TS_COLUMNS * sizeof *begun);
     for (int rot = 0; rot < 4; rot++)
         for (int i = 2; i < 3 + TS_COLUMNS; i++)
             s->reach[rot][i] &= in_sky;
-    int column = gen->start[kind].column;
-    LANE row = (LANE)(TS_BOARD_ROW(gen->start[kind].row) >> (64 - BITS));
-    begun[column] = s->free[0][column + 3] & ~in_sky & row;
-    s->reach[0][column + 3] |= begun[column];
+    const int column = gen->start[kind].column;
+    const LANE row = (LANE)(TS_BOARD_ROW(gen->start[kind].row) >> (64 - BITS));
+    s->begun = s->free[0][column + 3] & ~in_sky & row;
+    s->begun_column = column;
+    s->reach[0][column + 3] |= s->begun;
 }
 
 /* The piece's search on these boards: its first round, and all the others. What the first gives
  * back is nothing in lanes that need no others. */
 static VEC NAME(search_once)(const ts_movegen *gen, const VEC board[TS_COLUMNS], unsigned kind,
-                             VEC in_sky, SPACE *s, VEC begun[TS_COLUMNS])
+                             VEC in_sky, SPACE *s)
 {
     NAME(free_of)(board, kind, s);
-    NAME(begin)(gen, s, kind, in_sky, begun);
+    NAME(begin)(gen, s, kind, in_sky);
     return NAME(round)(kind, gen->family, s);
 }
 
 static void NAME(search)(const ts_movegen *gen, const VEC board[TS_COLUMNS], unsigned kind,
-                         VEC in_sky, SPACE *s, VEC begun[TS_COLUMNS])
+                         VEC in_sky, SPACE *s)
 {
-    VEC news = NAME(search_once)(gen, board, kind, in_sky, s, begun);
+    VEC news = NAME(search_once)(gen, board, kind, in_sky, s);
     while (vec_any((vec_64)news))
         news = NAME(round)(kind, gen->family, s);
 }
@@ -74,10 +74,38 @@ static VEC NAME(not_above)(const VEC board[TS_COLUMNS], unsigned height)
     return (VEC)((stack & NAME(rows_from)(height)) == 0);
 }
 
+/* Boards whose lowest two rows have come open to what is buried below them go whole to the counter
+ * of such. */
+static void NAME(dig_out)(counter *k, BATCH *b, unsigned level, unsigned held)
+{
+    VEC open = {0};
+    for (int c = 0; c < TS_COLUMNS; c++)
+        open |= ~(b->board[c] | NAME(lower)(b->board[c], 1));
+    open = (VEC)((open & (LANE)~((LANE) ~(LANE)0 >> 1)) != 0);
+    if (!vec_any((vec_64)open))
+        return;
+    for (unsigned lane = 0; lane < NAME(lanes); lane++) {
+        if (!open[lane])
+            continue;
+        buffer *to = buffer_at(k->whole, &(handing){.level = level, .held = (uint8_t)held});
+        if (!to)
+            return;
+        if (to->count_64 == ROOM)
+            empty_64(k->whole, level, held);
+        for (int c = 0; c < TS_COLUMNS; c++)
+            to->column_64[c][to->count_64] =
+                (uint64_t)b->board[c][lane] << (64 - BITS) >> k->buried_rows | k->buried.column[c];
+        to->count_64++;
+        b->count--;
+    }
+    for (int c = 0; c < TS_COLUMNS; c++)
+        b->board[c] |= open;
+}
+
 static void NAME(count_again)(counter *k, unsigned kind);
 
 static uint64_t NAME(count_found)(const counter *k, const BATCH *b, unsigned kind, const SPACE *s,
-                                  const VEC begun[TS_COLUMNS], VEC done, unsigned boards)
+                                  VEC done, unsigned boards)
 {
     if (outlines[kind].forms == 2) {
         VEC rest[4][TS_COLUMNS + 1];
@@ -87,10 +115,9 @@ static uint64_t NAME(count_found)(const counter *k, const BATCH *b, unsigned kin
             sets[i] = (vec_64)(rest[i / (TS_COLUMNS + 1)][i % (TS_COLUMNS + 1)] & done);
         return vec_count(sets, 2 * (TS_COLUMNS + 1));
     }
-    if (BITS == 64) { /* some may have no sky */
-        boards = 0;
-        for (unsigned lane = 0; lane < b->count; lane++)
-            boards += (done & b->in_sky)[lane] & 1;
+    if (s->begun_column != NOWHERE) {
+        vec_64 in_sky[1 + 7] = {(vec_64)(done & b->in_sky & 1)};
+        boards = (unsigned)vec_count(in_sky, 1);
     }
     vec_64 sets[(4 + SETS_CALLED_AGAIN) * TS_COLUMNS + 7];
     unsigned count = kind == TS_O ? NAME(begun_runs)(s, &outlines[TS_O], done, sets)
@@ -98,8 +125,8 @@ static uint64_t NAME(count_found)(const counter *k, const BATCH *b, unsigned kin
                                   : NAME(begun_runs)(s, &outlines[TS_T], done, sets);
     if (k->plan->spins && kind == TS_T)
         count += k->gen->family == FAMILY_SRS
-                     ? NAME(called_again_srs)(s, sets, begun, done, sets + count)
-                     : NAME(called_again_plus)(s, begun, done, sets + count);
+                     ? NAME(called_again_srs)(s, sets, done, sets + count)
+                     : NAME(called_again_plus)(s, done, sets + count);
     return (uint64_t)boards * places_in_sky(&outlines[kind]) + vec_count(sets, count);
 }
 
@@ -107,9 +134,8 @@ static uint64_t NAME(count_found)(const counter *k, const BATCH *b, unsigned kin
 static void NAME(count_once)(counter *k, const BATCH *b, unsigned kind)
 {
     SPACE s;
-    VEC begun[TS_COLUMNS];
     NAME(clear_walls)(&s);
-    VEC news = NAME(search_once)(k->gen, b->board, kind, b->in_sky, &s, begun);
+    VEC news = NAME(search_once)(k->gen, b->board, kind, b->in_sky, &s);
     VEC again = (VEC)(news != 0);
     buffer *w = buffer_of(k, &k->again[kind]);
     if (!w)
@@ -118,7 +144,7 @@ static void NAME(count_once)(counter *k, const BATCH *b, unsigned kind)
         NAME(count_again)(k, kind);
     unsigned left = NAME(pack)(b->board, again, &w->NAME(column)[0][w->NAME(count)], STRIDE);
     w->NAME(count) += left;
-    k->ways += NAME(count_found)(k, b, kind, &s, begun, ~again, b->count - left);
+    k->ways += NAME(count_found)(k, b, kind, &s, ~again, b->count - left);
 }
 
 static void NAME(count_again)(counter *k, unsigned kind)
@@ -127,13 +153,12 @@ static void NAME(count_again)(counter *k, unsigned kind)
     for (unsigned first = 0; from && first < from->NAME(count); first += NAME(lanes)) {
         BATCH b;
         SPACE s;
-        VEC begun[TS_COLUMNS];
-        NAME(clear_walls)(&s);
+            NAME(clear_walls)(&s);
         NAME(load)(&b, from, first, from->NAME(count) - first);
         NAME(fill_unused)(&b);
         b.in_sky = NAME(not_above)(b.board, (unsigned)k->gen->start[kind].sky);
-        NAME(search)(k->gen, b.board, kind, b.in_sky, &s, begun);
-        k->ways += NAME(count_found)(k, &b, kind, &s, begun, ~(VEC){0}, b.count);
+        NAME(search)(k->gen, b.board, kind, b.in_sky, &s);
+        k->ways += NAME(count_found)(k, &b, kind, &s, ~(VEC){0}, b.count);
     }
     if (from)
         from->NAME(count) = 0;
@@ -142,13 +167,13 @@ static void NAME(count_again)(counter *k, unsigned kind)
 static void NAME(hand_on_all)(counter *k, const BATCH *b, const handing *to)
 {
     SPACE s;
-    VEC rest[4][TS_COLUMNS + 1], begun[TS_COLUMNS];
+    VEC rest[4][TS_COLUMNS + 1];
     SPINS by_spin;
     NAME(clear_walls)(&s);
-    NAME(search)(k->gen, b->board, to->kind, b->in_sky, &s, begun);
+    NAME(search)(k->gen, b->board, to->kind, b->in_sky, &s);
     NAME(find_rests)(&s, to->kind, rest);
     if (k->plan->spins && to->kind == TS_T &&
-        NAME(find_spins)(&s, k->gen->family, rest, begun, &by_spin))
+        NAME(find_spins)(&s, k->gen->family, rest, &by_spin))
         for (int spin = 0; spin < 3; spin++)
             NAME(hand_on)(k, to, b->board, by_spin.set[spin]);
     else
@@ -165,9 +190,11 @@ static void NAME(empty)(counter *k, unsigned level, unsigned held)
         BATCH b;
         bool last = level + 1 == k->plan->depth;
         NAME(load)(&b, from, first, from->NAME(count) - first);
-        if (level > 0) /* a start is searched as it is given */
-            NAME(clear_rows)(b.board);
+        /* a start is searched as it is given */
+        bool cleared = level > 0 && NAME(clear_rows)(b.board);
         NAME(fill_unused)(&b);
+        if (cleared && k->whole)
+            NAME(dig_out)(k, &b, level, held);
         for (unsigned i = 0; i < count; i++) {
             unsigned kind = choices[i].kind;
             b.in_sky = NAME(not_above)(b.board, (unsigned)k->gen->start[kind].sky);

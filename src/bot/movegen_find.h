@@ -18,7 +18,7 @@ static void NAME(places_of)(VEC rest[4][TS_COLUMNS + 1], const ts_outline *o, un
 static void NAME(find)(const ts_movegen *gen, const ts_board *boards, unsigned count, unsigned kind,
                        bool spins, ts_places *out)
 {
-    VEC board[TS_COLUMNS], rest[4][TS_COLUMNS + 1], begun[TS_COLUMNS];
+    VEC board[TS_COLUMNS], rest[4][TS_COLUMNS + 1];
     SPACE s;
     SPINS by_spin;
     const ts_outline *o = &outlines[kind];
@@ -29,9 +29,9 @@ static void NAME(find)(const ts_movegen *gen, const ts_board *boards, unsigned c
     }
     NAME(clear_walls)(&s);
     NAME(search)
-    (gen, board, kind, NAME(not_above)(board, (unsigned)gen->start[kind].sky), &s, begun);
+    (gen, board, kind, NAME(not_above)(board, (unsigned)gen->start[kind].sky), &s);
     NAME(find_rests)(&s, kind, rest);
-    bool differ = spins && kind == TS_T && NAME(find_spins)(&s, gen->family, rest, begun, &by_spin);
+    bool differ = spins && kind == TS_T && NAME(find_spins)(&s, gen->family, rest, &by_spin);
     for (unsigned lane = 0; lane < count; lane++)
         for (int spin = 0; spin < (spins ? 3 : 1); spin++, out++) {
             if (differ)

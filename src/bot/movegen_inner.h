@@ -23,6 +23,10 @@ typedef struct ts_outline {
     int8_t width[4], height[4];
 } ts_outline;
 
+/* So many rows at the bottom no piece can get into as long as the two rows above them are as they
+ * are; no more than `most`. */
+unsigned ts_board_buried(const ts_board *b, unsigned most);
+
 /* One build of the search, and of judging, for each kind of processor. */
 typedef struct ts_movegen_build {
     const char *name;

@@ -19,6 +19,8 @@ typedef struct SPACE {
     VEC reach[4][SPAN]; /* where it can come to */
     VEC above[TS_COLUMNS + 2], below[TS_COLUMNS + 2]; /* what is filled a row above, a row below, at
                                                          column + 1, between the walls */
+    VEC begun;        /* where it came in on boards without a sky, */
+    int begun_column; /* in that column, or NOWHERE if all have one */
 } SPACE;
 
 /* ---- rows ------------------------------------------------------------------------------------ */
@@ -343,18 +345,21 @@ INLINE unsigned NAME(begun_runs)(const SPACE *s, const ts_outline *o, VEC lanes,
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
-/* Takes out the full rows, the highest first; what is above comes down. */
-static void NAME(clear_rows)(VEC board[TS_COLUMNS])
+/* Takes out the full rows, the highest first; what is above comes down. False: there are none. */
+static bool NAME(clear_rows)(VEC board[TS_COLUMNS])
 {
     VEC full = board[0];
     for (int c = 1; c < TS_COLUMNS; c++)
         full &= board[c];
+    if (!vec_any((vec_64)full))
+        return false;
     while (vec_any((vec_64)full)) {
         VEC row = full & -full, above = (row - 1) & (VEC)(full != 0);
         for (int c = 0; c < TS_COLUMNS; c++)
             board[c] = (board[c] & ~(row | above)) | NAME(lower)(board[c] & above, 1);
         full &= ~row;
     }
+    return true;
 }
 
 #undef VEC

@@ -35,14 +35,14 @@ INLINE VEC NAME(resting)(const SPACE *s, int rot, int c, VEC these)
 /* The last move to a place came from somewhere that is reached. Where three corners are filled this
  * is all that a shift or a fall can lead to: a lying T has no way down, for it would come through
  * both upper corners, nor an upright one a way aside, through both corners there. */
-INLINE VEC NAME(shifted)(const SPACE *s, const VEC begun[TS_COLUMNS], int rot, int c)
+INLINE VEC NAME(shifted)(const SPACE *s, int rot, int c)
 {
     const VEC *reach = &s->reach[rot][c + 3];
     if (rot & 1) /* above the highest row is sky */
         return NAME(lower)(reach[0], 1) | 1;
     VEC beside = reach[-1] | reach[1];
-    if (BITS == 64 && rot == 0)
-        beside |= begun[c];
+    if (rot == 0 && c == s->begun_column)
+        beside |= s->begun;
     return beside;
 }
 
@@ -104,7 +104,7 @@ INLINE TURNED NAME(turned)(const SPACE *s, const ts_kicks turn[4][3], bool half_
 
 /* Exactly, in one column. */
 INLINE unsigned NAME(called_again)(const SPACE *s, const ts_kicks turn[4][3], bool half_turns,
-                                   const VEC begun[TS_COLUMNS], int c, VEC lanes, vec_64 *sets)
+                                   int c, VEC lanes, vec_64 *sets)
 {
     VEC three = NAME(three_corners)(s, c) & lanes;
     unsigned count = 0;
@@ -113,7 +113,7 @@ INLINE unsigned NAME(called_again)(const SPACE *s, const ts_kicks turn[4][3], bo
         VEC rest = NAME(resting)(s, rot, c, three);
         TURNED t = NAME(turned)(s, turn, half_turns, rot, c);
         sets[count++] =
-            (vec_64)VEC_AND_EITHER(rest & NAME(shifted)(s, begun, rot, c), t.other, t.fifth);
+            (vec_64)VEC_AND_EITHER(rest & NAME(shifted)(s, rot, c), t.other, t.fifth);
         sets[count++] = (vec_64)(VEC_AND_3(rest, t.other, t.fifth) & ~NAME(front)(s, rot, c));
     }
     return count;
@@ -156,39 +156,41 @@ INLINE VEC NAME(mostly_called_again)(const SPACE *s, const vec_64 *runs, int c, 
 }
 
 INLINE unsigned NAME(called_again_srs)(const SPACE *s, const vec_64 *runs,
-                                       const VEC begun[TS_COLUMNS], VEC lanes, vec_64 *sets)
+                                       VEC lanes, vec_64 *sets)
 {
     VEC far[TS_COLUMNS], any = {0};
     unsigned count = 2 * TS_COLUMNS;
     for (int c = 0; c < TS_COLUMNS; c++) {
         far[c] = NAME(mostly_called_again)(s, runs, c, lanes, sets + 2 * c);
-        if (BITS == 64)
-            far[c] |= begun[c];
         any |= far[c];
+    }
+    if (s->begun_column != NOWHERE) {
+        far[s->begun_column] |= s->begun;
+        any |= s->begun;
     }
     if (!vec_any((vec_64)(any & lanes)))
         return count;
     for (int c = 0; c < TS_COLUMNS; c++)
         if (vec_any((vec_64)(far[c] & lanes))) {
             sets[2 * c] = sets[2 * c + 1] = (vec_64){0};
-            count += NAME(called_again)(s, srs_jlstz, false, begun, c, lanes, sets + count);
+            count += NAME(called_again)(s, srs_jlstz, false, c, lanes, sets + count);
         }
     return count;
 }
 
-static unsigned NAME(called_again_plus)(const SPACE *s, const VEC begun[TS_COLUMNS], VEC lanes,
+static unsigned NAME(called_again_plus)(const SPACE *s, VEC lanes,
                                         vec_64 *sets)
 {
     unsigned count = 0;
     for (int c = 0; c < TS_COLUMNS; c++)
-        count += NAME(called_again)(s, plus_jlstz, true, begun, c, lanes, sets + count);
+        count += NAME(called_again)(s, plus_jlstz, true, c, lanes, sets + count);
     return count;
 }
 
 /* The places where a T rests, by what locking it there can be called. False: nowhere anything but
- * none, and `out` is not filled. `begun`: where the search began. */
+ * none, and `out` is not filled. */
 static bool NAME(find_spins)(const SPACE *s, unsigned family, VEC rest[4][TS_COLUMNS + 1],
-                             const VEC begun[TS_COLUMNS], SPINS *out)
+                             SPINS *out)
 {
     VEC three[TS_COLUMNS], any = {0};
     for (int c = 0; c < TS_COLUMNS; c++) {
@@ -207,7 +209,7 @@ static bool NAME(find_spins)(const SPACE *s, unsigned family, VEC rest[4][TS_COL
             TURNED t = family == FAMILY_SRS ? NAME(turned)(s, srs_jlstz, false, rot, c)
                                             : NAME(turned)(s, plus_jlstz, true, rot, c);
             out->set[TS_SPIN_NONE][rot][c + 1] =
-                (all & ~three[c]) | (here & NAME(shifted)(s, begun, rot, c));
+                (all & ~three[c]) | (here & NAME(shifted)(s, rot, c));
             out->set[TS_SPIN_MINI][rot][c + 1] = here & t.other & ~front;
             out->set[TS_SPIN_FULL][rot][c + 1] = here & VEC_OR_AND(t.fifth, t.other, front);
         }
