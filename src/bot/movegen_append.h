@@ -22,6 +22,27 @@ static unsigned NAME(pack)(const VEC column[TS_COLUMNS], VEC take, LANE *to, uns
         _mm512_storeu_si512(to + c * stride, COMPRESSED(column[c]));
 #undef COMPRESSED
     count = (unsigned)__builtin_popcountll(mask);
+#elif defined __AVX2__ && BITS == 32 && !defined __AVX512BW__
+    const unsigned mask = (unsigned)_mm256_movemask_ps((__m256)take);
+    const __m256i from = _mm256_cvtepu8_epi32(vec_taken(mask));
+    for (unsigned c = 0; c < TS_COLUMNS; c++) {
+        __m256i lanes = _mm256_permutevar8x32_epi32((__m256i)column[c], from);
+        _mm256_storeu_si256((__m256i *)(to + c * stride), lanes);
+    }
+    count = (unsigned)__builtin_popcount(mask);
+#elif defined __AVX2__ && BITS == 16 && !defined __AVX512BW__
+    for (unsigned half = 0; half < 2; half++) {
+        const unsigned mask = (unsigned)_pext_u32((unsigned)_mm256_movemask_epi8((__m256i)take) >> 16 * half, 0x5555);
+        if (!mask)
+            continue;
+        const __m128i bytes = _mm_cvtepu8_epi16(vec_taken(mask));
+        const __m128i from = _mm_add_epi16(_mm_mullo_epi16(bytes, _mm_set1_epi16(0x202)), _mm_set1_epi16(0x100));
+        for (unsigned c = 0; c < TS_COLUMNS; c++) {
+            __m128i lanes = _mm_shuffle_epi8(((const __m128i *)&column[c])[half], from);
+            _mm_storeu_si128((__m128i *)(to + c * stride + count), lanes);
+        }
+        count += (unsigned)__builtin_popcount(mask);
+    }
 #elif defined __BMI2__ && BITS < 64
     for (unsigned i = 0; i < VECTOR_BYTES / 8; i++) {
         uint64_t mask = ((vec_64)take)[i];
@@ -47,6 +68,7 @@ static unsigned NAME(pack)(const VEC column[TS_COLUMNS], VEC take, LANE *to, uns
 
 /* To the boards that wait in lanes of `bits` rows. */
 #define TO_OTHERS(bits, lane)                                                                      \
+    typedef lane NAME(as_##bits) __attribute__((vector_size(NAME(lanes) * sizeof(lane))));         \
     static void NAME(pack_to_##bits)(counter * k, const handing *to, const VEC column[TS_COLUMNS], \
                                      VEC take)                                                     \
     {                                                                                              \
@@ -55,15 +77,15 @@ static unsigned NAME(pack)(const VEC column[TS_COLUMNS], VEC take, LANE *to, uns
             return;                                                                                \
         if (b->count_##bits + NAME(lanes) > ROOM)                                                  \
             empty_##bits(k, to->level, to->held);                                                  \
-        LANE packed[TS_COLUMNS * (2 * NAME(lanes))];                                               \
-        unsigned count = NAME(pack)(column, take, packed, 2 * NAME(lanes));                        \
-        for (unsigned c = 0; c < TS_COLUMNS; c++)                                                  \
-            for (unsigned i = 0; i < count; i++) {                                                 \
-                LANE rows = packed[c * (2 * NAME(lanes)) + i];                                     \
-                b->column_##bits[c][b->count_##bits + i] =                                         \
-                    (lane)(bits < BITS ? rows >> (BITS - bits) % BITS                              \
-                                       : (lane)((lane)rows << (bits - BITS) % bits));              \
-            }                                                                                      \
+        VEC packed[TS_COLUMNS][2];                                                                 \
+        unsigned count = NAME(pack)(column, take, (LANE *)packed, 2 * NAME(lanes));                \
+        for (unsigned c = 0; c < TS_COLUMNS; c++) {                                                \
+            NAME(as_##bits)                                                                        \
+            rows = __builtin_convertvector(packed[c][0] >> (bits < BITS ? BITS - bits : 0),        \
+                                           NAME(as_##bits))                                        \
+                   << (bits > BITS ? bits - BITS : 0);                                             \
+            memcpy(&b->column_##bits[c][b->count_##bits], &rows, sizeof rows);                     \
+        }                                                                                          \
         b->count_##bits += count;                                                                  \
     }
 TO_OTHERS(8, uint8_t)
@@ -91,19 +113,19 @@ static LANE NAME(rows_from)(unsigned height)
 }
 
 /* Hands on these boards with the piece at one place each: where `at` has its lowest row. */
-static void NAME(hand_on_placed)(counter *k, const handing *to, const VEC board[TS_COLUMNS],
-                                 VEC stack, VEC at, int x, const uint64_t stamp[4], int height)
+static void NAME(hand_on_placed)(counter *k, const handing *to, VEC child[COLUMNS], VEC stack,
+                                 VEC at, int x, const uint64_t stamp[4], int height)
 {
-    VEC child[TS_COLUMNS],
-        row[4] = {at, NAME(higher)(at, 1), NAME(higher)(at, 2), NAME(higher)(at, 3)};
-    memcpy(child, board, sizeof child);
-    for (int c = 0; c < 4 && x + c < TS_COLUMNS; c++)
+    const VEC row[4] = {at, NAME(higher)(at, 1), NAME(higher)(at, 2), NAME(higher)(at, 3)};
+    const LANE rows = (LANE)(k->gen->kept >> (64 - BITS));
+    VEC without[4];
+    for (int c = 0; c < 4; c++) {
+        VEC filled = without[c] = child[x + c];
         for (int r = 0; r < 4; r++)
             if (stamp[c] & TS_BOARD_ROW(r))
-                child[x + c] |= row[r];
-    if (BITS >= 32) /* narrower lanes are lower than any field */
-        for (int c = 0; c < 4 && x + c < TS_COLUMNS; c++)
-            child[x + c] &= (LANE)(k->gen->kept >> (64 - BITS));
+                filled |= row[r];
+        child[x + c] = filled & rows;
+    }
     stack |= row[height - 1];
     VEC left = (VEC)(at != 0);
     VEC low = left & (VEC)((stack & NAME(rows_from)(to->most_8)) == 0);
@@ -121,6 +143,8 @@ static void NAME(hand_on_placed)(counter *k, const handing *to, const VEC board[
         BITS == 32 ? NAME(pack_to_same)(k, to, child, high) : NAME(pack_to_32)(k, to, child, high);
     if (vec_any((vec_64)left))
         BITS == 64 ? NAME(pack_to_same)(k, to, child, left) : NAME(pack_to_64)(k, to, child, left);
+    for (int c = 0; c < 4; c++)
+        child[x + c] = without[c];
 }
 
 /* Hands on these boards with the piece at each of its places. */
@@ -129,9 +153,11 @@ static void NAME(hand_on)(counter *k, const handing *to, const VEC board[TS_COLU
 {
     const ts_outline *o = &outlines[to->kind];
     const ts_count_plan *plan = k->plan;
-    VEC stack = board[0];
-    for (int c = 1; c < TS_COLUMNS; c++)
+    VEC stack = {0}, child[COLUMNS] = {{0}};
+    for (int c = 0; c < TS_COLUMNS; c++) {
+        child[c] = board[c];
         stack |= board[c];
+    }
     for (int form = 0; form < o->forms; form++)
         for (int x = 0; x <= TS_COLUMNS - o->width[form]; x++) {
             VEC left = rest[form][x - o->left[form] + 1];
@@ -141,7 +167,7 @@ static void NAME(hand_on)(counter *k, const handing *to, const VEC board[TS_COLU
                 if (to->level == k->shared_level && k->handed++ % plan->shares != plan->share)
                     continue;
                 NAME(hand_on_placed)
-                (k, to, board, stack, NAME(lower)(at, -o->low[form]), x, stamps[to->kind][form],
+                (k, to, child, stack, NAME(lower)(at, -o->low[form]), x, stamps[to->kind][form],
                  o->height[form]);
             }
         }

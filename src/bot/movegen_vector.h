@@ -61,6 +61,15 @@ static inline __attribute__((always_inline)) bool vec_any(vec_64 v)
 #define VEC_AND_EITHER(a, b, c) ((a) & ((b) | (c)))
 #endif
 
+#if defined __AVX2__
+/* The numbers of the bits that are set in `mask`, a byte each. */
+static inline __m128i vec_taken(unsigned mask)
+{
+    const uint64_t bytes = _pdep_u64(mask, 0x0101010101010101u) * 0xff;
+    return _mm_cvtsi64_si128((long long)_pext_u64(0x0706050403020100u, bytes));
+}
+#endif
+
 /* How many bits are set in each lane. */
 static inline vec_64 vec_bits_64(vec_64 v)
 {
