@@ -23,22 +23,31 @@ static void NAME(begin)(const ts_movegen *gen, SPACE *s, unsigned kind, VEC in_s
     s->reach[0][column + 3] |= s->begun;
 }
 
-/* The piece's search on these boards: its first round, and all the others. What the first gives
- * back is nothing in lanes that need no others. */
+/* The piece's search on these boards. */
+static void NAME(search)(const ts_movegen *gen, const VEC board[TS_COLUMNS], unsigned kind,
+                         VEC in_sky, SPACE *s)
+{
+    VEC news;
+    NAME(free_of)(board, kind, s);
+    NAME(begin)(gen, s, kind, in_sky);
+    do
+        news = NAME(round)(kind, gen->family, s);
+    while (vec_any((vec_64)news));
+}
+
+/* The same, but one round at most; which lanes need more than that? An I needs none, not even its
+ * kicks, which are many, if it has come to every place where it can rest, as it mostly has. */
 static VEC NAME(search_once)(const ts_movegen *gen, const VEC board[TS_COLUMNS], unsigned kind,
                              VEC in_sky, SPACE *s)
 {
     NAME(free_of)(board, kind, s);
     NAME(begin)(gen, s, kind, in_sky);
-    return NAME(round)(kind, gen->family, s);
-}
-
-static void NAME(search)(const ts_movegen *gen, const VEC board[TS_COLUMNS], unsigned kind,
-                         VEC in_sky, SPACE *s)
-{
-    VEC news = NAME(search_once)(gen, board, kind, in_sky, s);
-    while (vec_any((vec_64)news))
-        news = NAME(round)(kind, gen->family, s);
+    if (kind != TS_I)
+        return (VEC)(NAME(round)(kind, gen->family, s) != 0);
+    VEC rest[4][TS_COLUMNS + 1];
+    NAME(sweep_i)(s, gen->family);
+    NAME(find_rests)(s, kind, rest);
+    return (VEC)(NAME(missing)(s, rest) != 0);
 }
 
 typedef struct BATCH {
@@ -135,8 +144,7 @@ static void NAME(count_once)(counter *k, const BATCH *b, unsigned kind)
 {
     SPACE s;
     NAME(clear_walls)(&s);
-    VEC news = NAME(search_once)(k->gen, b->board, kind, b->in_sky, &s);
-    VEC again = (VEC)(news != 0);
+    VEC again = NAME(search_once)(k->gen, b->board, kind, b->in_sky, &s);
     buffer *w = buffer_of(k, &k->again[kind]);
     if (!w)
         return;

@@ -233,12 +233,14 @@ INLINE VEC NAME(kick_all)(SPACE *s, const ts_kicks turn[4][3], bool jlstz, bool 
         news |= NAME(kick_aside)(s, 3, 3, 2, &turn[3][TS_TURN_CCW]);
     } else {
         news = (VEC){0};
+#pragma GCC unroll 4
         for (int rot = 0; rot < 4; rot++) {
             news |= NAME(kick)(s, rot, (rot + 1) & 3, &turn[rot][TS_TURN_CW], -1);
             news |= NAME(kick)(s, rot, (rot + 3) & 3, &turn[rot][TS_TURN_CCW], -1);
         }
     }
     if (half_turns)
+#pragma GCC unroll 4
         for (int rot = 0; rot < 4; rot++)
             news |= NAME(kick)(s, rot, rot ^ 2, &turn[rot][TS_TURN_FLIP], jlstz ? 0 : -1);
     return news;
@@ -268,6 +270,14 @@ static VEC NAME(round_plus_i)(SPACE *s)
 {
     NAME(sweep)(s, -1, true);
     return NAME(kick_all)(s, plus_i, false, true);
+}
+
+static void NAME(sweep_i)(SPACE *s, unsigned family)
+{
+    if (family == FAMILY_SRS)
+        NAME(sweep)(s, -1, false);
+    else
+        NAME(sweep)(s, -1, true);
 }
 
 /* O does not turn. */
@@ -324,6 +334,18 @@ static void NAME(find_rests)(const SPACE *s, unsigned kind, VEC rest[4][TS_COLUM
         if (c < TS_COLUMNS - 1)
             rest[1][c + 1] |= rest[3][c + 2];
     }
+}
+
+/* Lanes in which there is somewhere for a piece of two forms to rest that is not in `rest`. */
+static VEC NAME(missing)(const SPACE *s, VEC rest[4][TS_COLUMNS + 1])
+{
+    VEC missing = {0};
+    for (int form = 0; form < 2; form++)
+        for (int c = -1; c < TS_COLUMNS; c++) {
+            VEC open = s->free[form][c + 3];
+            missing |= open & ~(NAME(higher)(open, 1) | rest[form][c + 1]);
+        }
+    return missing;
 }
 
 /* Where J, L, T or O rest in these lanes, for counting: a run of free places that are reached has
