@@ -124,44 +124,44 @@ INLINE unsigned NAME(called_again)(const SPACE *s, const ts_kicks turn[4][3], bo
  * down to it by a third, for the corners are in the way of all other turns; but those from two rows
  * away. Where there may be such ones is given back (not to rotation 0: with room for it below it
  * has been turned in place). `runs`: what begun_runs has found. */
-INLINE VEC NAME(mostly_called_again)(const SPACE *s, const vec_64 *runs, int c, VEC lanes,
-                                     vec_64 sets[2])
+INLINE VEC NAME(mostly_called_again)(const SPACE *s, const vec_64 *runs, const VEC *lying, int c,
+                                     VEC lanes, vec_64 sets[2])
 {
     const VEC *r0 = &s->reach[0][c + 3], *r1 = &s->reach[1][c + 3], *r2 = &s->reach[2][c + 3],
               *r3 = &s->reach[3][c + 3];
     const VEC *f0 = &s->free[0][c + 3], *f1 = &s->free[1][c + 3], *f3 = &s->free[3][c + 3];
     VEC a = s->above[c], b = s->above[c + 2], d = s->below[c], e = s->below[c + 2];
-    VEC lying = r0[0] | r2[0], upright = r1[0] | r3[0];
+    VEC upright = r1[0] | r3[0];
     VEC but_b = VEC_AND_3(a, d, e), but_a = VEC_AND_3(b, d, e);
+    VEC under = VEC_AND_EITHER(a & b, d, e), low = VEC_AND_EITHER(r0[0], but_a, but_b);
 
     VEC fallen_1 = VEC_AND_NOT(but_b, r1[0], (VEC)runs[RUNS_1 + c]);
     VEC fallen_3 = VEC_AND_NOT(but_a, r3[0], (VEC)runs[RUNS_3 + c]);
-    fallen_1 = VEC_AND_EITHER(fallen_1, lying, r0[1]);
-    fallen_3 = VEC_AND_EITHER(fallen_3, lying, r0[-1]);
+    fallen_1 = VEC_AND_EITHER(fallen_1, lying[0], r0[1]);
+    fallen_3 = VEC_AND_EITHER(fallen_3, lying[0], r0[-1]);
     sets[0] = (vec_64)VEC_AND_EITHER(lanes, fallen_1, fallen_3);
 
-    VEC slid_0 = VEC_AND_EITHER(VEC_AND_EITHER(r0[0], r0[-1], r0[1]), but_a, but_b);
-    VEC over = a & b, under = VEC_AND_EITHER(over, d, e) & r2[0];
     VEC kicked = (r1[-1] & ~f0[-1]) | (r3[1] & ~f0[1]);
-    VEC slid = VEC_AND_EITHER(slid_0, upright, NAME(lower)(kicked, 1));
-    slid = VEC_OR_AND(slid, VEC_AND_EITHER(under, r2[-1], r2[1]), upright);
-    sets[1] = (vec_64)(slid & lanes);
+    VEC slid_0 = VEC_AND_EITHER(low, r0[-1], r0[1]) & (upright | NAME(lower)(kicked, 1));
+    VEC slid_2 = VEC_AND_EITHER(under & r2[0], r2[-1], r2[1]) & upright;
+    sets[1] = (vec_64)VEC_AND_EITHER(lanes, slid_0, slid_2);
 
-    VEC from_1 = VEC_EITHER_NOT(lying, VEC_EITHER_NOT(r0[1], r2[1], f1[1]), f1[0]);
-    VEC from_3 = VEC_EITHER_NOT(lying, VEC_EITHER_NOT(r0[-1], r2[-1], f3[-1]), f3[0]);
-    VEC from_low = VEC_OR_3(upright, r1[-1], r3[1]);
-    VEC far = VEC_AND_3(NAME(lower)(from_1, 2), VEC_OR_AND(but_b, over, d), r1[0]);
-    far |= VEC_AND_3(NAME(lower)(from_3, 2), VEC_OR_AND(but_a, over, e), r3[0]);
-    return VEC_OR_AND(far, NAME(higher)(from_low, 2), under);
+    VEC three = VEC_OR_3(but_a, but_b, under);
+    VEC far_1 = NAME(lower)(VEC_EITHER_NOT(lying[0], lying[1], f1[0]), 2) & r1[0];
+    VEC far_3 = NAME(lower)(VEC_EITHER_NOT(lying[0], lying[-1], f3[0]), 2) & r3[0];
+    VEC far_2 = NAME(higher)(VEC_OR_3(upright, r1[-1], r3[1]), 2) & r2[0];
+    return VEC_OR_3(far_1, far_2, far_3) & three;
 }
 
 INLINE unsigned NAME(called_again_srs)(const SPACE *s, const vec_64 *runs,
                                        VEC lanes, vec_64 *sets)
 {
-    VEC far[TS_COLUMNS], any = {0};
+    VEC lying[TS_COLUMNS + 2], far[TS_COLUMNS], any = {0};
     unsigned count = 2 * TS_COLUMNS;
+    for (int i = 0; i < TS_COLUMNS + 2; i++)
+        lying[i] = s->reach[0][i + 2] | s->reach[2][i + 2];
     for (int c = 0; c < TS_COLUMNS; c++) {
-        far[c] = NAME(mostly_called_again)(s, runs, c, lanes, sets + 2 * c);
+        far[c] = NAME(mostly_called_again)(s, runs, &lying[c + 1], c, lanes, sets + 2 * c);
         any |= far[c];
     }
     if (s->begun_column != NOWHERE) {
