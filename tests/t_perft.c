@@ -5,6 +5,7 @@
 #include "test.h"
 
 #include "bot/movegen.h"
+#include "bot/movegen_inner.h"
 #include "tool/perft.h"
 
 /* ---- perft ----------------------------------------------------------------------------------- */
@@ -369,35 +370,120 @@ static void compare_on_random_stacks(const flood_rules *rules, unsigned stacks)
     }
 }
 
+/* Rows with a gap or two each: few pieces get deep into them, until a row goes. */
+static void gappy_stack(ts_game *g, uint64_t *stream, unsigned height)
+{
+    memset(g->row, 0, sizeof g->row);
+    for (unsigned y = 0; y < height; y++)
+        g->row[y] = (uint16_t)(0x3ff & ~(1u << drawn(stream, 10)) & ~(1u << drawn(stream, 10)));
+}
+
 static unsigned stacks_compared = 40;
 
-/* Several pieces, hold, spins, full rows, in every build that runs here; and shared out. */
-static void quick_as_plain(void)
+/* In every build that runs here, shared out, and the plain way. */
+static void compare_builds(const ts_game *board, perft_plan plan, uint64_t *stream)
 {
     static const char *const builds[] = {"plain", "v2", "v3", "v4", "v4x"};
+    uint64_t plain = counted(board, plan);
+    for (size_t b = 0; b < sizeof builds / sizeof builds[0]; b++)
+        if (ts_movegen_use(builds[b])) {
+            plan.threads = 1 + drawn(stream, 3);
+            ASSERT_EQ(perft_count(board, &plan), plain);
+        }
+    ts_movegen_use(NULL);
+}
+
+/* Several pieces, hold, spins, full rows. */
+static void quick_as_plain(void)
+{
     static const char *const rules[] = {"guideline", "modern", "psk", "pygame"};
     static const uint8_t heights[] = {3, 6, 12, 16, 24};
     uint64_t stream = 3;
     ts_match m;
-    for (unsigned i = 0; i < 2 * stacks_compared; i++) {
+    for (unsigned i = 0; i < 3 * stacks_compared; i++) {
         const char *set = rules[drawn(&stream, 4)];
         open_board(&m, set, NULL);
-        random_stack(&m.game[0], &stream, heights[drawn(&stream, sizeof heights)]);
-        for (int y = 0; y < TS_ROWS; y++) /* so that rows get full */
-            m.game[0].row[y] =
-                (uint16_t)(m.game[0].row[y] ? m.game[0].row[y] | 0x0ff << drawn(&stream, 3) : 0);
+        if (i % 3) {
+            random_stack(&m.game[0], &stream, heights[drawn(&stream, sizeof heights)]);
+            for (int y = 0; y < TS_ROWS; y++) /* so that rows get full */
+                m.game[0].row[y] =
+                    (uint16_t)(m.game[0].row[y] ? m.game[0].row[y] | 0x0ff << drawn(&stream, 3)
+                                                : 0);
+        } else {
+            gappy_stack(&m.game[0], &stream, 3 + drawn(&stream, 16));
+        }
         perft_plan plan = {.queue_count = 3, .depth = 1 + drawn(&stream, 2), .threads = 1};
         for (unsigned k = 0; k < plan.queue_count; k++)
             plan.queue[k] = (uint8_t)(TS_I + drawn(&stream, 7));
         plan.hold = ts_rules_get(m.game[0].rules)->hold && drawn(&stream, 2);
         plan.spins = drawn(&stream, 2);
-        uint64_t plain = counted(&m.game[0], plan);
-        for (size_t b = 0; b < sizeof builds / sizeof builds[0]; b++)
-            if (ts_movegen_use(builds[b])) {
-                plan.threads = 1 + drawn(&stream, 3);
-                ASSERT_EQ(perft_count(&m.game[0], &plan), plain);
-            }
-        ts_movegen_use(NULL);
+        compare_builds(&m.game[0], plan, &stream);
+    }
+}
+
+/* A field, the highest row first. */
+static void fill_rows(ts_game *g, const char *const *rows, unsigned count)
+{
+    memset(g->row, 0, sizeof g->row);
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned x = 0; x < TS_COLUMNS; x++)
+            if (rows[i][x] == '#')
+                g->row[count - 1 - i] = (uint16_t)(g->row[count - 1 - i] | 1u << x);
+}
+
+static unsigned buried(const char *const *rows, unsigned count)
+{
+    ts_game g = {0};
+    fill_rows(&g, rows, count);
+    ts_board board = ts_board_of(&g);
+    return ts_board_buried(&board, 18);
+}
+
+/* Two rows stay to be looked at: one whose gaps are all covered, and the one that covers them. */
+static void what_nothing_gets_into_is_buried(void)
+{
+    static const char *const gaps[] = {"#########.", "########.#", "#########.", "########.#"};
+    ASSERT_EQ(buried(gaps, 4), 2);
+    ASSERT_EQ(buried(gaps, 3), 1);
+    ASSERT_EQ(buried(gaps, 2), 0);
+    static const char *const well[] = {"#########.", "####.####.", "#########.", "####.####."};
+    ASSERT_EQ(buried(well, 4), 0);
+    /* A kick leads two rows down, from there an I reaches one more. */
+    static const char *const cave[] = {"#########.", "########.#", "#########.", "########.#",
+                                       "#....#####", "#########.", "########.#"};
+    ASSERT_EQ(buried(cave, 7), 5);
+    ASSERT_EQ(buried(cave + 1, 6), 1);
+    ASSERT_EQ(buried(cave + 2, 5), 1);
+    ASSERT_EQ(buried(cave + 1, 5), 0); /* the same without the lowest row */
+    static const char *const full[] = {"########.#", "#########.", "##########", "#########."};
+    ASSERT_EQ(buried(full, 4), 0);
+    static const char *const high[] = {
+        "########.#", "#########.", "########.#", "#########.", "########.#", "#########.",
+        "########.#", "#########.", "########.#", "#########.", "########.#", "#########.",
+        "########.#", "#########.", "########.#", "#########.", "########.#", "#########.",
+        "########.#", "#########.", "########.#", "#########.", "########.#", "#########."};
+    ASSERT_EQ(buried(high, 24), 18); /* no more than was asked for */
+}
+
+/* The row on top goes, and what it covered with it: of the next pieces more places can be reached,
+ * or can be called something. */
+static void what_was_buried_comes_to_light(void)
+{
+    static const struct {
+        const char *rows[3], *queue;
+    } fields[] = {{{"#.########", "#######.##", "#..##..###"}, "SLS"},
+                  {{".#########", "#####..###", "########.."}, "ZIZ"},
+                  {{"########..", "##.#######", "#####..###"}, "ZJI"},
+                  {{"#########.", ".#..######", "##.#######"}, "ILT"}};
+    uint64_t stream = 4;
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        ts_match m;
+        perft_plan plan = plan_for(fields[i].queue, 3);
+        plan.spins = true;
+        open_board(&m, "guideline", NULL);
+        fill_rows(&m.game[0], fields[i].rows, 3);
+        ASSERT_EQ(buried(fields[i].rows, 3), 1);
+        compare_builds(&m.game[0], plan, &stream);
     }
 }
 
@@ -460,6 +546,8 @@ int main(int argc, char **argv)
     RUN(threads_share_the_count);
     RUN(a_blocked_start_counts_nothing);
     RUN(quick_as_plain);
+    RUN(what_nothing_gets_into_is_buried);
+    RUN(what_was_buried_comes_to_light);
     RUN(what_locks_above_the_field_is_lost);
     RUN(spins_on_stacks_of_every_height);
     RUN(flood_agrees_in_guideline);

@@ -134,7 +134,10 @@ void ts_movegen_many(const ts_movegen *gen, const ts_board *boards, unsigned cou
 bool ts_count_ways(const ts_movegen *gen, const ts_board *board, const ts_count_plan *plan,
                    uint64_t *ways)
 {
-    return gen->build->count(gen, board, plan, ways);
+    ts_count_plan whole = *plan;
+    if (whole.shares == 0)
+        whole.shares = 1;
+    return gen->build->count(gen, board, &whole, ways);
 }
 
 ts_place_list ts_movegen_list(const ts_places *places, unsigned kind, unsigned spin)

@@ -87,7 +87,8 @@ typedef struct ts_count_plan {
     unsigned depth;         /* how many are placed */
     bool hold;              /* a piece may be kept back for another */
     bool spins;             /* a T counts once for each spin it can be locked as */
-    unsigned share, shares; /* counts this share of the ways only: all shares make the whole */
+    unsigned share, shares; /* counts this share of the ways only: all shares make the whole, as
+                               no shares do */
 } ts_count_plan;
 
 /* False: there was no memory for it. */

@@ -32,11 +32,13 @@ static unsigned NAME(pack)(const VEC column[TS_COLUMNS], VEC take, LANE *to, uns
     count = (unsigned)__builtin_popcount(mask);
 #elif defined __AVX2__ && BITS == 16 && !defined __AVX512BW__
     for (unsigned half = 0; half < 2; half++) {
-        const unsigned mask = (unsigned)_pext_u32((unsigned)_mm256_movemask_epi8((__m256i)take) >> 16 * half, 0x5555);
+        const unsigned mask =
+            (unsigned)_pext_u32((unsigned)_mm256_movemask_epi8((__m256i)take) >> 16 * half, 0x5555);
         if (!mask)
             continue;
         const __m128i bytes = _mm_cvtepu8_epi16(vec_taken(mask));
-        const __m128i from = _mm_add_epi16(_mm_mullo_epi16(bytes, _mm_set1_epi16(0x202)), _mm_set1_epi16(0x100));
+        const __m128i from =
+            _mm_add_epi16(_mm_mullo_epi16(bytes, _mm_set1_epi16(0x202)), _mm_set1_epi16(0x100));
         for (unsigned c = 0; c < TS_COLUMNS; c++) {
             __m128i lanes = _mm_shuffle_epi8(((const __m128i *)&column[c])[half], from);
             _mm_storeu_si128((__m128i *)(to + c * stride + count), lanes);

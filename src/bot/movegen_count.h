@@ -90,7 +90,7 @@ static void NAME(dig_out)(counter *k, BATCH *b, unsigned level, unsigned held)
     VEC open = {0};
     for (int c = 0; c < TS_COLUMNS; c++)
         open |= ~(b->board[c] | NAME(lower)(b->board[c], 1));
-    open = (VEC)((open & (LANE)~((LANE) ~(LANE)0 >> 1)) != 0);
+    open = (VEC)((open & (LANE) ~((LANE) ~(LANE)0 >> 1)) != 0);
     if (!vec_any((vec_64)open))
         return;
     for (unsigned lane = 0; lane < NAME(lanes); lane++) {
@@ -133,9 +133,8 @@ static uint64_t NAME(count_found)(const counter *k, const BATCH *b, unsigned kin
                                   /* J and L are as wide as T in all rotations */
                                   : NAME(begun_runs)(s, &outlines[TS_T], done, sets);
     if (k->plan->spins && kind == TS_T)
-        count += k->gen->family == FAMILY_SRS
-                     ? NAME(called_again_srs)(s, sets, done, sets + count)
-                     : NAME(called_again_plus)(s, done, sets + count);
+        count += k->gen->family == FAMILY_SRS ? NAME(called_again_srs)(s, sets, done, sets + count)
+                                              : NAME(called_again_plus)(s, done, sets + count);
     return (uint64_t)boards * places_in_sky(&outlines[kind]) + vec_count(sets, count);
 }
 
@@ -161,7 +160,7 @@ static void NAME(count_again)(counter *k, unsigned kind)
     for (unsigned first = 0; from && first < from->NAME(count); first += NAME(lanes)) {
         BATCH b;
         SPACE s;
-            NAME(clear_walls)(&s);
+        NAME(clear_walls)(&s);
         NAME(load)(&b, from, first, from->NAME(count) - first);
         NAME(fill_unused)(&b);
         b.in_sky = NAME(not_above)(b.board, (unsigned)k->gen->start[kind].sky);
@@ -180,8 +179,7 @@ static void NAME(hand_on_all)(counter *k, const BATCH *b, const handing *to)
     NAME(clear_walls)(&s);
     NAME(search)(k->gen, b->board, to->kind, b->in_sky, &s);
     NAME(find_rests)(&s, to->kind, rest);
-    if (k->plan->spins && to->kind == TS_T &&
-        NAME(find_spins)(&s, k->gen->family, rest, &by_spin))
+    if (k->plan->spins && to->kind == TS_T && NAME(find_spins)(&s, k->gen->family, rest, &by_spin))
         for (int spin = 0; spin < 3; spin++)
             NAME(hand_on)(k, to, b->board, by_spin.set[spin]);
     else

@@ -112,8 +112,7 @@ INLINE unsigned NAME(called_again)(const SPACE *s, const ts_kicks turn[4][3], bo
     for (int rot = 0; rot < 4; rot++) {
         VEC rest = NAME(resting)(s, rot, c, three);
         TURNED t = NAME(turned)(s, turn, half_turns, rot, c);
-        sets[count++] =
-            (vec_64)VEC_AND_EITHER(rest & NAME(shifted)(s, rot, c), t.other, t.fifth);
+        sets[count++] = (vec_64)VEC_AND_EITHER(rest & NAME(shifted)(s, rot, c), t.other, t.fifth);
         sets[count++] = (vec_64)(VEC_AND_3(rest, t.other, t.fifth) & ~NAME(front)(s, rot, c));
     }
     return count;
@@ -153,8 +152,7 @@ INLINE VEC NAME(mostly_called_again)(const SPACE *s, const vec_64 *runs, const V
     return VEC_OR_3(far_1, far_2, far_3) & three;
 }
 
-INLINE unsigned NAME(called_again_srs)(const SPACE *s, const vec_64 *runs,
-                                       VEC lanes, vec_64 *sets)
+INLINE unsigned NAME(called_again_srs)(const SPACE *s, const vec_64 *runs, VEC lanes, vec_64 *sets)
 {
     VEC lying[TS_COLUMNS + 2], far[TS_COLUMNS], any = {0};
     unsigned count = 2 * TS_COLUMNS;
@@ -178,8 +176,7 @@ INLINE unsigned NAME(called_again_srs)(const SPACE *s, const vec_64 *runs,
     return count;
 }
 
-static unsigned NAME(called_again_plus)(const SPACE *s, VEC lanes,
-                                        vec_64 *sets)
+static unsigned NAME(called_again_plus)(const SPACE *s, VEC lanes, vec_64 *sets)
 {
     unsigned count = 0;
     for (int c = 0; c < TS_COLUMNS; c++)
