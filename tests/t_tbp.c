@@ -104,9 +104,6 @@ static void any_line_may_come(void)
         "",
         "{",
         "[]",
-        "{\"type\":\"start\"}",
-        "{\"type\":\"start\",\"board\":[[1]],\"queue\":[]}",
-        "{\"type\":\"start\",\"board\":[],\"queue\":[\"Q\"]}",
         "{\"type\":\"play\"}",
         "{\"type\":\"new_piece\",\"piece\":\"X\"}",
         "{\"type\":\"play\",\"move\":{\"location\":{\"type\":\"I\",\"orientation\":\"north\","
@@ -121,14 +118,80 @@ static void any_line_may_come(void)
         ASSERT(say(wrong[i]) != NULL);
         ASSERT_TEXT(t.answer, "");
         ASSERT_EQ(t.queue_count, 2);
+        ASSERT(t.running);
     }
     ASSERT(say("{\"type\":\"weather\",\"x\":[{\"y\":null}]}") == NULL); /* types to come */
     ASSERT_TEXT(t.answer, "");
     ASSERT(say("{\"type\":\"stop\"}") == NULL);
     ASSERT(say("{\"type\":\"suggest\"}") != NULL);
+    ASSERT(strstr(t.answer, "\"moves\":[]") != NULL);
     ASSERT(!t.quit);
     ASSERT(say("{\"type\":\"quit\"}") == NULL);
     ASSERT(t.quit);
+    tbp_close(&t);
+}
+
+/* The front end means another game by it. It is answered, but not with moves of the game before. */
+static void a_start_that_is_refused_leaves_no_game(void)
+{
+    static const char *const wrong[] = {
+        "{\"type\":\"start\"}",
+        "{\"type\":\"start\",\"board\":[[1]],\"queue\":[]}",
+        "{\"type\":\"start\",\"board\":[],\"queue\":[\"Q\"]}",
+        "{\"type\":\"start\",\"board\":[],\"queue\":[],\"hold\":7}",
+    };
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        open_game(WELL, "\"queue\":[\"I\",\"O\"]");
+        ASSERT(say(wrong[i]) != NULL);
+        ASSERT_TEXT(t.answer, "");
+        ASSERT(say("{\"type\":\"suggest\"}") != NULL);
+        ASSERT(strstr(t.answer, "{\"type\":\"suggestion\",\"moves\":[],") == t.answer);
+        ASSERT(say("{\"type\":\"new_piece\",\"piece\":\"T\"}") != NULL);
+        ASSERT(say("{\"type\":\"start\",\"board\":[],\"queue\":[\"T\"]}") == NULL);
+        ASSERT(say("{\"type\":\"suggest\"}") == NULL);
+        ASSERT(strstr(t.answer, "\"moves\":[{\"location\":{\"type\":\"T\"") != NULL);
+        tbp_close(&t);
+    }
+}
+
+/* Any escape a writer of JSON may choose, and whatever is not known, of any depth. */
+static void json_is_read_as_it_may_be_written(void)
+{
+    static char line[TBP_LINE_MAX + 2];
+    open_game("", "\"queue\":[\"S\",\"\\u004c\",\"\\u004C\"],"
+                  "\"note\":\"\\ud83d\\ude00 \\ud83d \\/\\\"\\\\\\b\\f\\n\\r\\t\\u0000\"");
+    ASSERT_EQ(t.queue_count, 3);
+    ASSERT(t.queue[1] == TS_L && t.queue[2] == TS_L);
+    ASSERT(say("{\"t\\u0079pe\":\"new\\u005fpiece\",\"piece\":\"\\u0054\"}") == NULL);
+    ASSERT_EQ(t.queue[3], TS_T);
+    ASSERT(say("{\"type\":\"new_piece\",\"piece\":\"\\u0154\"}") != NULL);
+    ASSERT(say("{\"type\":\"new_piece\",\"piece\":\"T\\u0000\"}") != NULL);
+    static const char *const wrong[] = {"\\", "\\x", "\\u", "\\u12", "\\u12g4", "\\u12\" "};
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        snprintf(line, sizeof line, "{\"type\":\"weather\",\"x\":\"%s\"}", wrong[i]);
+        ASSERT_TEXT(say(line), "no JSON object");
+    }
+    const size_t deep =
+        (TBP_LINE_MAX - 22) / 2; /* as deep, and as many values, as a line may have */
+    strcpy(line, "{\"x\": ");
+    memset(line + strlen(line), '[', deep);
+    memset(line + 6 + deep, ']', deep);
+    strcpy(line + 6 + 2 * deep, ",\"type\":\"rules\"}");
+    ASSERT_EQ(strlen(line), TBP_LINE_MAX);
+    ASSERT(say(line) == NULL);
+    ASSERT_TEXT(t.answer, "{\"type\":\"ready\"}\n");
+    line[6 + deep] = '}'; /* the innermost is closed by the wrong one */
+    ASSERT_TEXT(say(line), "no JSON object");
+    strcat(line, " ");
+    ASSERT_TEXT(say(line), "the line is too long");
+    ASSERT_TEXT(t.answer, "");
+    static const char *const never[] = {"[1,]",       "[,1]",  "[1 2]", "[1",  "1]",   "{\"a\"}",
+                                        "{\"a\":1,}", "{1:2}", "[01]",  "[-]", "[1]]", "[]{}"};
+    for (unsigned i = 0; i < sizeof never / sizeof *never; i++) {
+        snprintf(line, sizeof line, "{\"type\":\"weather\",\"x\":%s}", never[i]);
+        ASSERT_TEXT(say(line), "no JSON object");
+    }
+    ASSERT(say("{\"type\":\"weather\",\"x\":[[],{},[{\"a\":[0,-0.5e+2]}, { } ]] }") == NULL);
     tbp_close(&t);
 }
 
@@ -257,6 +320,37 @@ static void a_long_queue_is_remembered(void)
     tbp_close(&t);
 }
 
+/* What is known to come next is as good as a bag that has nothing else, whatever else is dealt. */
+static void a_piece_beyond_those_looked_at_is_reckoned_with(void)
+{
+#define SIXTEEN                                                                                    \
+    "\"O\",\"S\",\"O\",\"Z\",\"O\",\"S\",\"O\",\"Z\",\"O\",\"S\",\"O\",\"Z\",\"O\",\"S\",\"O\","   \
+    "\"Z\""
+    static const char *const rest[] = {
+        "\"queue\":[" SIXTEEN "],\"randomizer\":{\"type\":\"general_bag\",\"current_bag\":"
+        "{\"I\":1},\"filled_bag\":{\"I\":1}}",
+        "\"queue\":[" SIXTEEN ",\"I\"]",
+        "\"queue\":[" SIXTEEN ",\"I\",\"T\"],\"randomizer\":{\"type\":\"uniform\"}",
+        "\"queue\":[" SIXTEEN ",\"T\"]",
+    };
+    static ts_answer bag;
+    char line[1000];
+    for (unsigned i = 0; i < 4; i++) {
+        open_game("", "\"queue\":[]");
+        snprintf(line, sizeof line, "{\"type\":\"start\",\"hold\":\"J\",\"board\":[%s],%s}", WELL,
+                 rest[i]);
+        ASSERT(say(line) == NULL);
+        ASSERT(say("{\"type\":\"suggest\"}") == NULL);
+        ASSERT(strstr(t.answer, "\"depth\":17,") != NULL);
+        bag = i ? bag : t.found;
+        bool same = bag.looked_at == t.found.looked_at;
+        for (unsigned k = 0; k < bag.count && k < t.found.count; k++)
+            same &= bag.choice[k].value == t.found.choice[k].value;
+        ASSERT_EQ(same, i < 3); /* the last one brings another piece */
+        tbp_close(&t);
+    }
+}
+
 int main(void)
 {
     RUN(it_says_who_it_is);
@@ -264,6 +358,9 @@ int main(void)
     RUN(hold_follows_from_the_piece);
     RUN(the_bag_goes_on);
     RUN(any_line_may_come);
+    RUN(a_start_that_is_refused_leaves_no_game);
+    RUN(json_is_read_as_it_may_be_written);
+    RUN(a_piece_beyond_those_looked_at_is_reckoned_with);
     RUN(nothing_fits);
     RUN(an_i_has_four_centres);
     RUN(it_says_how_the_piece_lies_there);

@@ -3,9 +3,15 @@
 
 #include <string.h>
 
+/* What may stand behind a backslash, and what it means there. */
+static const char escapes[] = "\"\\/bfnrtu", meant[] = "\"\\/\b\f\n\r\t";
+
+/* What is still open is a list within the values: `next` of each is the one around it. */
+#define NOTHING UINT32_MAX
 typedef struct reader {
     json *j;
     const char *at, *end;
+    uint32_t open; /* the array or object whose values are read */
 } reader;
 
 static void skip_blanks(reader *r)
@@ -39,6 +45,25 @@ static bool finish(reader *r, json_value *v, const char *end)
     return true;
 }
 
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    c = (char)(c | ('a' ^ 'A'));
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* From a backslash to the last character that belongs to it. */
+static bool read_escape(reader *r)
+{
+    if (++r->at == r->end || !memchr(escapes, *r->at, sizeof escapes - 1))
+        return false;
+    for (unsigned digits = *r->at == 'u' ? 4 : 0; digits > 0; digits--)
+        if (++r->at == r->end || hex_digit(*r->at) < 0)
+            return false;
+    return true;
+}
+
 static bool read_text(reader *r)
 {
     json_value *v = add(r, JSON_TEXT);
@@ -47,9 +72,7 @@ static bool read_text(reader *r)
     for (; r->at < r->end; r->at++) {
         if (*r->at == '"')
             return finish(r, v, r->at++);
-        if ((unsigned char)*r->at < ' ')
-            return false;
-        if (*r->at == '\\' && ++r->at == r->end)
+        if ((unsigned char)*r->at < ' ' || (*r->at == '\\' && !read_escape(r)))
             return false;
     }
     return false;
@@ -79,7 +102,9 @@ static bool read_number(reader *r)
     if (!v)
         return false;
     r->at += *r->at == '-';
-    if (!digits(r))
+    const char *first = r->at;
+    unsigned count = digits(r);
+    if (count == 0 || (count > 1 && *first == '0'))
         return false;
     if (r->at < r->end && *r->at == '.') {
         r->at++;
@@ -95,34 +120,26 @@ static bool read_number(reader *r)
     return finish(r, v, r->at);
 }
 
-static bool read_value(reader *r, unsigned depth);
-
-static bool read_many(reader *r, unsigned depth, bool object)
+static bool begin_many(reader *r, unsigned kind)
 {
-    json_value *v = add(r, object ? JSON_OBJECT : JSON_ARRAY);
-    char end = object ? '}' : ']';
-    if (!v || depth == JSON_DEPTH_MAX)
+    json_value *v = add(r, kind);
+    if (!v)
         return false;
+    v->next = r->open;
+    r->open = r->j->count - 1;
     r->at++;
-    if (take(r, end))
-        return finish(r, v, r->at);
-    do {
-        if (object && (!take(r, '"') || !read_text(r) || !take(r, ':')))
-            return false;
-        if (!read_value(r, depth + 1))
-            return false;
-    } while (take(r, ','));
-    return take(r, end) && finish(r, v, r->at);
+    return true;
 }
 
-static bool read_value(reader *r, unsigned depth)
+/* Of an array or an object its beginning. */
+static bool read_value(reader *r)
 {
     skip_blanks(r);
     if (r->at == r->end)
         return false;
     switch (*r->at) {
-    case '{': return read_many(r, depth, true);
-    case '[': return read_many(r, depth, false);
+    case '{': return begin_many(r, JSON_OBJECT);
+    case '[': return begin_many(r, JSON_ARRAY);
     case '"': r->at++; return read_text(r);
     case 'n': return read_word(r, JSON_NULL, "null");
     case 't': return read_word(r, JSON_TRUE, "true");
@@ -131,15 +148,34 @@ static bool read_value(reader *r, unsigned depth)
     }
 }
 
+/* Closes what ends here, and goes on to the next value. False: there is none. */
+static bool to_next(reader *r)
+{
+    while (r->open != NOTHING) {
+        json_value *v = &r->j->value[r->open];
+        bool object = v->kind == JSON_OBJECT, first = r->open + 1 == r->j->count;
+        if (!take(r, object ? '}' : ']'))
+            return (first || take(r, ',')) &&
+                   (!object || (take(r, '"') && read_text(r) && take(r, ':')));
+        r->open = v->next;
+        finish(r, v, r->at);
+    }
+    return false;
+}
+
 bool json_read(json *j, const char *text, size_t size)
 {
-    reader r = {j, text, text + size};
+    reader r = {j, text, text + size, NOTHING};
     j->text = text;
     j->count = 0;
-    if (size > UINT32_MAX || !read_value(&r, 0))
+    if (size > JSON_SIZE_MAX)
         return false;
+    do {
+        if (!read_value(&r))
+            return false;
+    } while (to_next(&r));
     skip_blanks(&r);
-    return r.at == r.end;
+    return r.open == NOTHING && r.at == r.end;
 }
 
 uint32_t json_first(const json *j, uint32_t in)
@@ -166,11 +202,31 @@ uint32_t json_member(const json *j, uint32_t object, const char *name)
     return 0;
 }
 
+/* The next character of a text; of what is no ASCII a part, which is none, either. */
+static unsigned take_character(const char **at)
+{
+    char c = *(*at)++;
+    if (c != '\\')
+        return (unsigned char)c;
+    c = *(*at)++;
+    if (c != 'u')
+        return (unsigned char)meant[strchr(escapes, c) - escapes];
+    unsigned unit = 0;
+    for (int i = 0; i < 4; i++)
+        unit = unit << 4 | (unsigned)hex_digit(*(*at)++);
+    return unit;
+}
+
 bool json_says(const json *j, uint32_t value, const char *text)
 {
     const json_value *v = &j->value[value];
-    return v->kind == JSON_TEXT && v->size == strlen(text) &&
-           memcmp(j->text + v->at, text, v->size) == 0;
+    const char *at = j->text + v->at, *end = at + v->size;
+    if (v->kind != JSON_TEXT)
+        return false;
+    for (; at < end && *text; text++)
+        if (take_character(&at) != (unsigned char)*text)
+            return false;
+    return at == end && !*text;
 }
 
 bool json_whole(const json *j, uint32_t value, int64_t min, int64_t max, int64_t *out)

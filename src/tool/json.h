@@ -1,5 +1,5 @@
-/* JSON text of strangers as a flat list of values. It reads, and nothing else; what is no JSON, is
- * nested too deep or has too many values is refused. */
+/* JSON text of strangers as a flat list of values. It reads, and nothing else; what is no JSON or
+ * too long is refused. */
 #ifndef TESSERA_TOOL_JSON_H
 #define TESSERA_TOOL_JSON_H
 
@@ -7,7 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { JSON_VALUES_MAX = 4096, JSON_DEPTH_MAX = 16 };
+/* A value takes two characters, its own and what parts it from the next. */
+enum { JSON_SIZE_MAX = 1 << 17, JSON_VALUES_MAX = JSON_SIZE_MAX / 2 };
 enum { JSON_NULL, JSON_TRUE, JSON_FALSE, JSON_NUMBER, JSON_TEXT, JSON_ARRAY, JSON_OBJECT };
 
 typedef struct json_value {
@@ -30,7 +31,7 @@ bool json_read(json *j, const char *text, size_t size); /* the text stays the ca
 uint32_t json_member(const json *j, uint32_t object, const char *name);
 uint32_t json_first(const json *j, uint32_t in);
 uint32_t json_after(const json *j, uint32_t in, uint32_t value);
-bool json_says(const json *j, uint32_t value, const char *text);
+bool json_says(const json *j, uint32_t value, const char *text); /* in ASCII */
 bool json_whole(const json *j, uint32_t value, int64_t min, int64_t max, int64_t *out);
 
 #endif

@@ -13,6 +13,7 @@
 enum { MOVES_MAX = 8, ROWS = 40 };
 static const char letters[] = ".IJLOSTZ";
 static const char *const rotations[] = {"north", "east", "south", "west"};
+static const char no_game[] = "no game has been started";
 static const char *const spins[] = {"none", "mini", "full"};
 
 /* ---- what words mean ------------------------------------------------------------------------ */
@@ -119,6 +120,7 @@ static void read_randomizer(tbp *t, uint32_t randomizer)
     fill_bag(t);
 }
 
+/* Whatever comes of it, the game before is over. */
 static const char *start(tbp *t)
 {
     const json *j = &t->json;
@@ -127,6 +129,7 @@ static const char *start(tbp *t)
     unsigned count = 0;
     ts_board board;
     int64_t combo = 0;
+    t->running = false;
     const char *wrong = read_board(j, json_member(j, 0, "board"), &board);
     if (wrong)
         return wrong;
@@ -158,7 +161,7 @@ static const char *new_piece(tbp *t)
 {
     unsigned kind = kind_of(&t->json, json_member(&t->json, 0, "piece"));
     if (!t->running)
-        return "no game has been started";
+        return no_game;
     if (!kind)
         return "no such piece";
     if (t->queue_count == TBP_QUEUE_MAX)
@@ -225,7 +228,8 @@ static unsigned rotation_at(const tbp *t, ts_place place)
     return path.count ? path.input[path.count - 1].after.rot : first.rot;
 }
 
-static void suggest(tbp *t)
+/* Who asks waits for an answer: where there is no game it is forfeited. */
+static const char *suggest(tbp *t)
 {
     ts_question q = {.rules = ts_rules_get(0),
                      .weights = ts_weights_of(TS_AIM_attack),
@@ -254,9 +258,10 @@ static void suggest(tbp *t)
     uint64_t begin = tool_clock_ns();
     t->found.count = 0;
     t->found.looked_at = t->found.depth = 0;
-    if (t->queue_count && t->ms)
+    bool thinks = t->running && t->queue_count > 0;
+    if (thinks && t->ms)
         think_until(&t->thinker, &q, begin + t->ms * 1000000, &t->found);
-    else if (t->queue_count)
+    else if (thinks)
         think(&t->thinker, &q, &t->found);
     uint64_t ns = tool_clock_ns() - begin + 1;
     used += (size_t)snprintf(t->answer, sizeof t->answer, "{\"type\":\"suggestion\",\"moves\":[");
@@ -276,6 +281,7 @@ static void suggest(tbp *t)
              "\"extra\":\"%u places considered\"}}\n",
              t->found.looked_at, (double)t->found.looked_at * 1e9 / (double)ns, t->found.depth,
              t->found.count);
+    return t->running ? NULL : no_game;
 }
 
 /* ---- a line --------------------------------------------------------------------------------- */
@@ -304,6 +310,8 @@ void tbp_close(tbp *t)
 const char *tbp_line(tbp *t, const char *line, size_t size)
 {
     t->answer[0] = '\0';
+    if (size > TBP_LINE_MAX)
+        return "the line is too long";
     if (!json_read(&t->json, line, size) || t->json.value[0].kind != JSON_OBJECT)
         return "no JSON object";
     uint32_t type = json_member(&t->json, 0, "type");
@@ -314,9 +322,7 @@ const char *tbp_line(tbp *t, const char *line, size_t size)
     } else if (json_says(&t->json, type, "start")) {
         return start(t);
     } else if (json_says(&t->json, type, "suggest")) {
-        if (!t->running)
-            return "no game has been started";
-        suggest(t);
+        return suggest(t);
     } else if (json_says(&t->json, type, "play")) {
         return play(t);
     } else if (json_says(&t->json, type, "new_piece")) {
@@ -340,17 +346,15 @@ static const char help[] =
     "  --ms N          or as many as can be looked at in so many milliseconds\n"
     "  --threads N     thinks with so many (1)\n";
 
-/* A line without its end; -1: the input has ended. One that is too long is read to its end. */
-static long read_line(FILE *in, char *line, bool *too_long)
+/* A line without its end, and how long it is, though no more than there is room for is kept; -1:
+ * the input has ended. */
+static long read_line(FILE *in, char line[TBP_LINE_MAX])
 {
     long size = 0;
     int c;
-    *too_long = false;
-    while ((c = getc(in)) != EOF && c != '\n') {
-        *too_long |= size == TBP_LINE_MAX;
+    for (; (c = getc(in)) != EOF && c != '\n'; size++)
         if (size < TBP_LINE_MAX)
-            line[size++] = (char)c;
-    }
+            line[size] = (char)c;
     return c == EOF && size == 0 ? -1 : size;
 }
 
@@ -360,7 +364,6 @@ int tool_tbp(int argc, char **argv)
     static char line[TBP_LINE_MAX];
     tool_args a = tool_args_open(argc, argv);
     uint64_t nodes = 0, ms = 0, threads = 1, number = 0;
-    bool too_long;
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help"))
             return tool_help(help);
@@ -378,15 +381,14 @@ int tool_tbp(int argc, char **argv)
     fputs(t.answer, stdout);
     fflush(stdout);
     while (!t.quit) {
-        long size = read_line(stdin, line, &too_long);
+        long size = read_line(stdin, line);
         if (size < 0)
             break;
         number++;
-        const char *wrong = too_long ? "the line is too long" : tbp_line(&t, line, (size_t)size);
+        const char *wrong = tbp_line(&t, line, (size_t)size);
         if (wrong)
             fprintf(stderr, "tessera: %s: line %" PRIu64 "\n", wrong, number);
-        else
-            fputs(t.answer, stdout);
+        fputs(t.answer, stdout);
         fflush(stdout);
     }
     tbp_close(&t);

@@ -7,7 +7,7 @@
 #include "tool/json.h"
 #include "tool/think.h"
 
-enum { TBP_LINE_MAX = 1 << 17, TBP_ANSWER_MAX = 4096, TBP_QUEUE_MAX = 4096 };
+enum { TBP_LINE_MAX = JSON_SIZE_MAX, TBP_ANSWER_MAX = 4096, TBP_QUEUE_MAX = 4096 };
 
 typedef struct tbp {
     ts_match match; /* by the guideline; of it only the stack is used */
@@ -33,7 +33,8 @@ typedef struct tbp {
 /* The answer: who it is. False: there is no memory. */
 bool tbp_open(tbp *t, uint32_t budget, uint64_t ms, unsigned threads);
 void tbp_close(tbp *t);
-/* One line of the other side. What is wrong with it, or NULL; then nothing has changed. */
+/* One line of the other side. What is wrong with it, or NULL. What is wrong changes nothing, but a
+ * start ends the game before it. */
 const char *tbp_line(tbp *t, const char *line, size_t size);
 
 #endif
