@@ -195,7 +195,8 @@ static bool count_ways(const ts_movegen *gen, const ts_board *board, const ts_co
     unsigned rows = ts_board_buried(board, (unsigned)gen->start[TS_I].sky);
     const ts_movegen above = above_rows(gen, rows);
     counter upper, whole;
-    bool memory = begin_counting(&upper, &above, plan) & begin_counting(&whole, gen, plan);
+    bool memory = begin_counting(&upper, &above, plan);
+    memory &= begin_counting(&whole, gen, plan);
     buffer *first = memory ? buffer_at(&upper, &(handing){0}) : NULL;
     if (first) {
         upper.buried_rows = rows;
