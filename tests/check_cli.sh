@@ -59,6 +59,9 @@ call 2 drive --seed x
 call 2 drive --level 999999
 call 2 verify
 call 2 verify no/such/file.tsr
+call 2 play --versus bot:11
+call 2 play --players 2 --versus bot:1,bot:2,bot:3
+call 2 play --mode sprint --players 2 --versus bot:1
 call 2 perft --queue IOX --depth 1
 call 2 perft --depth 1
 call 2 perft --queue I --depth 1 --field XXXXXXXXXXX

@@ -70,7 +70,6 @@ void ts_duel_count(ts_duel *d, const ts_run *run)
 {
     const ts_match *m = &run->match;
     d->winner = (uint8_t)ts_winner(m);
-    d->time_us += ts_run_tick_us(run, m->tick);
     for (unsigned i = 0; i < m->setup.players; i++) {
         ts_finished_board b = ts_board_result(run, i);
         add(&d->sum[i], &b);

@@ -21,15 +21,14 @@ typedef struct ts_finished_board {
 
 /* The match under way, or the one whose end is shown. */
 typedef struct ts_duel {
-    bool on;                     /* the game under way is a round of it */
-    bool over;                   /* somebody has won enough rounds, or it was given up */
-    uint8_t first_to;            /* so many rounds win it */
-    uint8_t round;               /* the one under way, or played last, from 1 */
-    uint8_t winner;              /* of that one, from 1; 0: nobody, or it is not over */
-    uint8_t won[TS_PLAYERS_MAX]; /* rounds of each board */
-    ts_who who[TS_PLAYERS_MAX];  /* plays the boards, of other games, too */
-    uint64_t time_us;            /* of the rounds that have ended, and what was done in them: */
-    ts_finished_board sum[TS_PLAYERS_MAX];
+    bool on;                               /* the game under way is a round of it */
+    bool over;                             /* somebody has won enough rounds, or it was given up */
+    uint8_t first_to;                      /* so many rounds win it */
+    uint8_t round;                         /* the one under way, or played last, from 1 */
+    uint8_t winner;                        /* of that one, from 1; 0: nobody, or it is not over */
+    uint8_t won[TS_PLAYERS_MAX];           /* rounds of each board */
+    ts_who who[TS_PLAYERS_MAX];            /* plays the boards, of other games, too */
+    ts_finished_board sum[TS_PLAYERS_MAX]; /* what was done in the rounds that have ended */
 } ts_duel;
 
 void ts_who_usual(ts_who who[TS_PLAYERS_MAX]); /* a person at each board */

@@ -62,7 +62,7 @@ ts_store_game ts_duel_facts(const ts_duel *d, const ts_run *run, bool given_up)
     game.variant = (uint8_t)(persons == 1 ? strongest : 0);
     game.outcome = d->won[own] >= d->first_to ? TS_WON : TS_LOST;
     game.over = g->over;
-    game.time_us = d->time_us;
+    game.time_us = sum->time_us;
     game.score = sum->score;
     game.lines = sum->lines;
     game.level = sum->level;
