@@ -123,6 +123,13 @@ static void threads_share_the_count(void)
     open_board(&m, "guideline", NULL);
     for (plan.threads = 1; plan.threads <= 5; plan.threads++)
         ASSERT_EQ(counted(&m.game[0], plan), 5266);
+    ts_movegen gen;
+    ASSERT(ts_movegen_of(ts_rules_get(m.game[0].rules), &gen));
+    const ts_board board = ts_board_of(&m.game[0]);
+    const ts_count_plan all = {.queue = plan.queue, .queue_count = 3, .depth = 3};
+    uint64_t ways;
+    ASSERT(ts_count_ways(&gen, &board, &all, &ways));
+    ASSERT_EQ(ways, 5266);
 }
 
 static void a_blocked_start_counts_nothing(void)
