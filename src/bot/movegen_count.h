@@ -9,7 +9,7 @@
 /* Where a search begins: in the sky, or where the piece comes in if the stack is near that. */
 static void NAME(begin)(const ts_movegen *gen, SPACE *s, unsigned kind, VEC in_sky)
 {
-    NAME(begin_in_sky)(s);
+    NAME(begin_in_sky)(s, outlines[kind].states);
     s->begun_column = NOWHERE;
     if (!vec_any((vec_64)~in_sky))
         return;
@@ -47,7 +47,7 @@ static VEC NAME(search_once)(const ts_movegen *gen, const VEC board[TS_COLUMNS],
     VEC rest[4][TS_COLUMNS + 1];
     NAME(sweep_i)(s, gen->family);
     NAME(find_rests)(s, kind, rest);
-    return (VEC)(NAME(missing)(s, rest) != 0);
+    return (VEC)(NAME(missed_i)(s, gen->family, rest) != 0);
 }
 
 typedef struct BATCH {
@@ -119,10 +119,12 @@ static uint64_t NAME(count_found)(const counter *k, const BATCH *b, unsigned kin
     if (outlines[kind].forms == 2) {
         VEC rest[4][TS_COLUMNS + 1];
         NAME(find_rests)(s, kind, rest);
-        vec_64 sets[2 * (TS_COLUMNS + 1) + 7];
-        for (int i = 0; i < 2 * (TS_COLUMNS + 1); i++)
-            sets[i] = (vec_64)(rest[i / (TS_COLUMNS + 1)][i % (TS_COLUMNS + 1)] & done);
-        return vec_count(sets, 2 * (TS_COLUMNS + 1));
+        vec_64 sets[2 * TS_COLUMNS + 7];
+        unsigned count = 0;
+        for (int form = 0; form < 2; form++)
+            for (int x = 0; x <= TS_COLUMNS - outlines[kind].width[form]; x++)
+                sets[count++] = (vec_64)(rest[form][x - outlines[kind].left[form] + 1] & done);
+        return vec_count(sets, count);
     }
     if (s->begun_column != NOWHERE) {
         vec_64 in_sky[1 + 7] = {(vec_64)(done & b->in_sky & 1)};

@@ -76,6 +76,7 @@ static void NAME(clear_walls)(SPACE *s)
 
 /* ---- a piece among what is filled ------------------------------------------------------------ */
 
+/* In those rotations that differ. */
 INLINE void NAME(find_free)(const VEC board[TS_COLUMNS], const ts_outline *shape, SPACE *s)
 {
     VEC two_below[TS_COLUMNS];
@@ -87,7 +88,7 @@ INLINE void NAME(find_free)(const VEC board[TS_COLUMNS], const ts_outline *shape
     }
     const VEC *const seen[4] = {two_below, s->below + 1, board, s->above + 1}; /* from two below */
 #pragma GCC unroll 4
-    for (int rot = 0; rot < 4; rot++) {
+    for (int rot = 0; rot < shape->states; rot++) {
         const ts_cell *cell = shape->cell[rot];
         int first = -shape->left[rot], end = first + TS_COLUMNS + 1 - shape->width[rot];
         s->free[rot][2] = s->free[rot][3] = s->free[rot][10] = s->free[rot][11] = s->free[rot][12] =
@@ -101,9 +102,9 @@ INLINE void NAME(find_free)(const VEC board[TS_COLUMNS], const ts_outline *shape
 }
 
 /* Where a piece comes to from the sky by falling alone. */
-INLINE void NAME(begin_in_sky)(SPACE *s)
+INLINE void NAME(begin_in_sky)(SPACE *s, int rotations)
 {
-    for (int rot = 0; rot < 4; rot++)
+    for (int rot = 0; rot < rotations; rot++)
         for (int i = 2; i < 3 + TS_COLUMNS; i++)
             s->reach[rot][i] = s->free[rot][i] & ~(s->free[rot][i] + 1);
 }
@@ -324,27 +325,54 @@ static VEC NAME(round)(unsigned kind, unsigned family, SPACE *s)
 /* Where the piece rests, at c + 1; rotations that fill the same cells are put together. */
 static void NAME(find_rests)(const SPACE *s, unsigned kind, VEC rest[4][TS_COLUMNS + 1])
 {
-    for (int rot = 0; rot < outlines[kind].states; rot++)
-        for (int c = -1; c < TS_COLUMNS; c++)
-            rest[rot][c + 1] = s->reach[rot][c + 3] & ~NAME(higher)(s->free[rot][c + 3], 1);
-    if (outlines[kind].forms != 2)
-        return;
-    for (int c = -1; c < TS_COLUMNS; c++) {
-        rest[0][c + 1] |= NAME(lower)(rest[2][c + 1], 1);
-        if (c < TS_COLUMNS - 1)
-            rest[1][c + 1] |= rest[3][c + 2];
-    }
+    const bool two = outlines[kind].forms == 2;
+    for (int rot = 0; rot < (two ? 2 : outlines[kind].states); rot++)
+        for (int i = 2; i < 3 + TS_COLUMNS; i++) {
+            VEC reach = s->reach[rot][i];
+            if (two)
+                reach |= rot == 0 ? NAME(lower)(s->reach[2][i], 1) : s->reach[3][i + 1];
+            rest[rot][i - 2] = reach & ~NAME(higher)(s->free[rot][i], 1);
+        }
 }
 
-/* Lanes in which there is somewhere for a piece of two forms to rest that is not in `rest`. */
-static VEC NAME(missing)(const SPACE *s, VEC rest[4][TS_COLUMNS + 1])
+/* The rows in which a lying I is crossed by a standing one: by its middle cells, or by any. */
+INLINE void NAME(crossed)(VEC standing, VEC *middle, VEC *any)
 {
-    VEC missing = {0};
-    for (int form = 0; form < 2; form++)
-        for (int c = -1; c < TS_COLUMNS; c++) {
-            VEC open = s->free[form][c + 3];
-            missing |= open & ~(NAME(higher)(open, 1) | rest[form][c + 1]);
+    VEC two = standing | NAME(higher)(standing, 1);
+    *middle = NAME(higher)(two, 1);
+    *any = two | NAME(higher)(two, 2);
+}
+
+/* Lanes in which an I could come to rest where it has not been, after all sweeps. It could only by
+ * a kick, and what those of SRS lead to is crossed by what they lead from: in an end of the lying
+ * one, or in the middle of both. So it is enough to see which of what is free crosses what is
+ * reached. */
+static VEC NAME(missed_i)(const SPACE *s, unsigned family, VEC rest[4][TS_COLUMNS + 1])
+{
+    VEC missing = {0}, crossing = {0}, lain[TS_COLUMNS - 3], lie[TS_COLUMNS - 3];
+    for (int x = 0; x < TS_COLUMNS - 3; x++) {
+        VEC open = s->free[0][x + 4];
+        lain[x] = s->reach[0][x + 4] | NAME(lower)(s->reach[2][x + 4], 1);
+        lie[x] = open & ~lain[x];
+        missing |= open & ~(NAME(higher)(open, 1) | rest[0][x + 2]);
+    }
+    for (int c = 0; c < TS_COLUMNS; c++) {
+        VEC open = s->free[1][c + 2], stood = s->reach[1][c + 2] | s->reach[3][c + 3];
+        missing |= open & ~(NAME(higher)(open, 1) | rest[1][c]);
+        VEC stood_middle, stood_any, stand_middle, stand_any;
+        stood = NAME(lower)(stood, 2); /* to where its lowest cell is */
+        NAME(crossed)(stood, &stood_middle, &stood_any);
+        NAME(crossed)(NAME(lower)(open, 2) & ~stood, &stand_middle, &stand_any);
+        for (int x = c - 3; x <= c; x++) {
+            if (x < 0 || x > TS_COLUMNS - 4)
+                continue;
+            bool end = x == c || x == c - 3;
+            crossing |= lie[x] & (end ? stood_any : stood_middle);
+            crossing |= lain[x] & (end ? stand_any : stand_middle);
         }
+    }
+    if (family == FAMILY_SRS)
+        missing &= (VEC)(crossing != 0);
     return missing;
 }
 
