@@ -82,6 +82,7 @@ else
     echo '|---|---|---|'
 fi
 measure 'a way, IOLJSZT' 0 ways IOLJSZT
+measure 'a way, TLJSZI' 0 ways TLJSZI
 measure 'a way, SZLJTT' 0 ways SZLJTT
 measure 'the same, T by its spins' 0 spins SZLJTT
 measure 'a way with hold, TTLJSZ' 0 hold TTLJSZ
