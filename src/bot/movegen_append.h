@@ -22,7 +22,7 @@ static unsigned NAME(pack)(const VEC column[TS_COLUMNS], VEC take, LANE *to, uns
         _mm512_storeu_si512(to + c * stride, COMPRESSED(column[c]));
 #undef COMPRESSED
     count = (unsigned)__builtin_popcountll(mask);
-#elif defined __AVX2__ && BITS == 32 && !defined __AVX512BW__
+#elif VECTOR_BYTES == 32 && BITS == 32 && defined __BMI2__
     const unsigned mask = (unsigned)_mm256_movemask_ps((__m256)take);
     const __m256i from = _mm256_cvtepu8_epi32(vec_taken(mask));
     for (unsigned c = 0; c < TS_COLUMNS; c++) {
@@ -30,7 +30,7 @@ static unsigned NAME(pack)(const VEC column[TS_COLUMNS], VEC take, LANE *to, uns
         _mm256_storeu_si256((__m256i *)(to + c * stride), lanes);
     }
     count = (unsigned)__builtin_popcount(mask);
-#elif defined __AVX2__ && BITS == 16 && !defined __AVX512BW__
+#elif VECTOR_BYTES == 32 && BITS == 16 && defined __BMI2__
     for (unsigned half = 0; half < 2; half++) {
         const unsigned mask =
             (unsigned)_pext_u32((unsigned)_mm256_movemask_epi8((__m256i)take) >> 16 * half, 0x5555);

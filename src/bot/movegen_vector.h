@@ -61,7 +61,7 @@ static inline __attribute__((always_inline)) bool vec_any(vec_64 v)
 #define VEC_AND_EITHER(a, b, c) ((a) & ((b) | (c)))
 #endif
 
-#if defined __AVX2__
+#if defined __AVX2__ && defined __BMI2__
 /* The numbers of the bits that are set in `mask`, a byte each. */
 static inline __m128i vec_taken(unsigned mask)
 {
