@@ -175,6 +175,16 @@ ts_board ts_board_of(const ts_game *g)
     return b;
 }
 
+void ts_board_to(const ts_board *b, ts_game *g)
+{
+    for (int y = 0; y < TS_ROWS; y++) {
+        unsigned row = 0;
+        for (int x = 0; x < TS_COLUMNS; x++)
+            row |= (b->column[x] & TS_BOARD_ROW(y) ? 1u : 0u) << x;
+        g->row[y] = (uint16_t)row;
+    }
+}
+
 unsigned ts_board_place(ts_board *board, unsigned kind, unsigned rot, unsigned column, unsigned row)
 {
     uint64_t full = ~(uint64_t)0;

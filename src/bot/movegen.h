@@ -35,6 +35,7 @@ typedef struct ts_places {
 } ts_places;
 
 ts_board ts_board_of(const ts_game *g);
+void ts_board_to(const ts_board *b, ts_game *g); /* the other way round: into its rows */
 
 /* What it must know of a rule set. */
 typedef struct ts_movegen {

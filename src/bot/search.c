@@ -231,20 +231,10 @@ static unsigned ways_of(const ts_question *q, const node *n, unsigned index, boo
     return count;
 }
 
-static void set_walked(ts_searcher *s, const ts_board *b)
-{
-    for (int y = 0; y < TS_ROWS; y++) {
-        unsigned row = 0;
-        for (unsigned x = 0; x < s->q->columns; x++)
-            row |= (b->column[x] & TS_BOARD_ROW(y) ? 1u : 0u) << x;
-        s->walked.row[y] = (uint16_t)row;
-    }
-}
-
 /* A game is asked, by what stands in its rows. */
 static void walk_places(ts_searcher *s, const ts_board *b, unsigned kind, ts_places out[3])
 {
-    set_walked(s, b);
+    ts_board_to(b, &s->walked);
     ts_places_walked(&s->walked, &s->forms, kind, s->q->at_once, out);
     if (s->q->spins)
         return;
@@ -441,7 +431,7 @@ static void begin(ts_searcher *s, const ts_question *q, ts_answer *out)
     ts_forms_of(q->rules, &s->forms);
     s->walked = *q->game;
     s->walked.fall = 0;
-    set_walked(s, &q->board);
+    ts_board_to(&q->board, &s->walked);
     const unsigned other = q->hold ? q->hold : q->queue_count > 1 ? q->queue[1] : TS_NONE;
     s->knows = ts_movegen_of(q->rules, &s->gen) && !q->at_once && q->columns == TS_COLUMNS &&
                comes_down(s, q->queue[0]) && (q->hold_is != 1 || comes_down(s, other));

@@ -249,12 +249,7 @@ static const char *suggest(tbp *t)
     q.queue_count = (uint8_t)(all ? t->queue_count : TS_SEARCH_QUEUE_MAX);
     q.bag = all ? kinds_in(t->bag) : (uint8_t)(1u << t->queue[TS_SEARCH_QUEUE_MAX]);
     memcpy(q.queue, t->queue, q.queue_count);
-    for (int y = 0; y < ROWS; y++) {
-        t->match.game[0].row[y] = 0;
-        for (int x = 0; x < TS_COLUMNS; x++)
-            if (t->board.column[x] & TS_BOARD_ROW(y))
-                t->match.game[0].row[y] |= (uint16_t)(1u << x);
-    }
+    ts_board_to(&t->board, &t->match.game[0]);
     uint64_t begin = tool_clock_ns();
     t->found.count = 0;
     t->found.looked_at = t->found.depth = 0;
