@@ -92,26 +92,28 @@ shows_no() {
     ! shows "$1"
 }
 
-# sees NAME PATTERN: the screen shows it soon. What the screen before shows, too, proves nothing.
-sees() {
-    if within shows "$2"; then
+# becomes NAME COMPLAINT COMMAND...: soon the command is true of the screen.
+becomes() {
+    name=$1
+    complaint=$2
+    shift 2
+    if within "$@"; then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
-        echo "$1: nothing like '$2' on this screen:"
+        echo "$name: $complaint:"
         screen
     fi
 }
 
+# sees NAME PATTERN: the screen shows it soon. What the screen before shows, too, proves nothing.
+sees() {
+    becomes "$1" "nothing like '$2' on this screen" shows "$2"
+}
+
 # sees_no NAME PATTERN: soon it does not.
 sees_no() {
-    if within shows_no "$2"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "$1: '$2' should not be on this screen:"
-        screen
-    fi
+    becomes "$1" "'$2' should not be on this screen" shows_no "$2"
 }
 
 # A clock that runs, however late it is looked at.
