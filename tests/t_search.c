@@ -23,6 +23,12 @@ static ts_question question(rig *t, const char *field)
     return q;
 }
 
+static void set_queue(ts_question *q, const char *pieces)
+{
+    for (q->queue_count = 0; *pieces; pieces++)
+        q->queue[q->queue_count++] = (uint8_t)rig_kind(*pieces);
+}
+
 /* An O has nine places over the floor. Two lie in 53 ways: nine times one on the other, 28 times
  * apart, whichever of them came first, and 16 times shifted by a column. A third has nine places
  * each time, and under one that is shifted another, if there are two columns more to come in by:
@@ -32,12 +38,130 @@ static void the_same_field_is_thought_about_once(void)
     rig t;
     static ts_answer answer;
     ts_question q = question(&t, "");
-    memset(q.queue, TS_O, 3);
-    q.queue_count = 3;
+    set_queue(&q, "OOO");
     search(&q, &answer);
     ASSERT_EQ(answer.depth, 3);
     ASSERT_EQ(answer.looked_at, 9 + 9 * 9 + 53 * 9 + 12);
 }
+
+/* ---- the hold ------------------------------------------------------------------------------- */
+
+/* Three rows lack the last cell, the fourth two more, just where an O fits: after it the I makes
+ * four, before it three. It has to wait, and at the latest comes behind the last of the queue. */
+static void a_piece_waits_for_its_place(void)
+{
+    static const char *const queues[] = {"IO", "IOS", "IOSZ"};
+    static ts_answer answer;
+    for (unsigned i = 0; i < 3; i++) {
+        rig t;
+        ts_question q = question(&t, "XXXXXXX.../XXXXXXXXX./XXXXXXXXX./XXXXXXXXX.");
+        const ts_choice *best = &answer.choice[0];
+        q.hold_is = 1;
+        set_queue(&q, queues[i]);
+        search(&q, &answer);
+        ASSERT(best->hold);
+        ASSERT(best->place.kind == TS_O && best->place.column == 7 && best->place.row == 3);
+        ASSERT_EQ(best->depth, q.queue_count);
+    }
+}
+
+/* Walls, so that all there is can be looked at. */
+#define PIT "XXXXXX.X../XXXXXX.X../XXXXXX.X../XXXXXX.X../XXXXXX.XX./XXXXXXXXX./XXXXXXXXX."
+
+/* Held for or not: the best places are, but for those from which others' fields come. */
+static void all_are_compared_after_as_many_pieces(void)
+{
+    static ts_answer answer;
+    for (unsigned held = TS_NONE; held <= TS_I; held++)
+        for (unsigned bag = 0; bag <= 0xfe; bag += 0xfe) {
+            rig t;
+            unsigned followed[2] = {0};
+            ts_question q = question(&t, PIT);
+            q.hold_is = 1;
+            q.hold = (uint8_t)held;
+            q.bag = (uint8_t)bag;
+            set_queue(&q, held ? "S" : "ST");
+            search(&q, &answer);
+            ASSERT_EQ(answer.depth, 2u + (bag != 0));
+            for (unsigned i = 0; i < answer.count; i++)
+                followed[answer.choice[i].hold] += answer.choice[i].depth == answer.depth;
+            ASSERT(followed[0] > 4 && followed[1] > 4);
+        }
+}
+
+/* The best value where pieces come in just this order, and none is held. */
+static int32_t worth_in_order(ts_question q, const char *pieces)
+{
+    static ts_answer answer;
+    q.hold_is = 0;
+    q.hold = TS_NONE;
+    set_queue(&q, pieces);
+    search(&q, &answer);
+    return answer.choice[0].value;
+}
+
+static int32_t more_of(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+static const ts_choice *best_with(ts_question *q, char hold, const char *queue)
+{
+    static ts_answer answer;
+    q->hold = (uint8_t)(hold ? rig_kind(hold) : TS_NONE);
+    set_queue(q, queue);
+    search(q, &answer);
+    ASSERT_EQ(answer.choice[0].hold, answer.choice[0].place.kind != q->queue[0]);
+    return &answer.choice[0];
+}
+
+/* One piece can wait, for one or for all that are known: of abc, c cannot come first. That a is
+ * held and b in play makes no difference, unless nothing may be held now, or ever. */
+static void the_best_of_all_orders_is_found(void)
+{
+    static const char *const all[] = {"IOT", "IOL", "TIS", "SZI", "LTI",
+                                      "IJZ", "OSI", "ZLO", "JIT", "TSL"};
+    unsigned holding = 0;
+    for (unsigned i = 0; i < sizeof all / sizeof *all; i++) {
+        rig t;
+        ts_question q = question(&t, PIT);
+        const char a = all[i][0], b = all[i][1], c = all[i][2];
+        int32_t abc = worth_in_order(q, (char[]){a, b, c, '\0'}),
+                acb = worth_in_order(q, (char[]){a, c, b, '\0'}),
+                bac = worth_in_order(q, (char[]){b, a, c, '\0'}),
+                bca = worth_in_order(q, (char[]){b, c, a, '\0'});
+        q.hold_is = 1;
+        const ts_choice *best = best_with(&q, '\0', all[i]);
+        ASSERT_EQ(best->value, more_of(more_of(abc, acb), more_of(bac, bca)));
+        holding += best->hold;
+        ASSERT_EQ(best_with(&q, a, all[i] + 1)->value, best->value);
+        q.hold_is = 2;
+        ASSERT_EQ(best_with(&q, a, all[i] + 1)->value, more_of(bac, bca));
+        q.hold_is = 0;
+        ASSERT_EQ(best_with(&q, a, all[i] + 1)->value, worth_in_order(q, (char[]){b, c, '\0'}));
+    }
+    ASSERT(holding > 2 && holding < 8);
+}
+
+/* Nothing is known behind the piece in play: it is not held for that. */
+static void nothing_is_held_for_what_is_not_known(void)
+{
+    static ts_answer answer;
+    for (unsigned bag = 0; bag <= 0xfe; bag += 0xfe) {
+        rig t;
+        ts_question q = question(&t, "");
+        q.hold_is = 1;
+        q.bag = (uint8_t)bag;
+        set_queue(&q, "S");
+        search(&q, &answer);
+        ASSERT_EQ(answer.count, 17);
+        ASSERT_EQ(answer.depth, 1u + (bag != 0));
+        for (unsigned i = 0; i < answer.count; i++)
+            ASSERT(!answer.choice[i].hold && answer.choice[i].place.kind == TS_S);
+    }
+}
+
+/* ---- what is not known ---------------------------------------------------------------------- */
 
 /* What was found out about a place with a second piece; NULL: it went no further. */
 static const ts_choice *choice_of(const ts_answer *a, ts_place place)
@@ -49,51 +173,60 @@ static const ts_choice *choice_of(const ts_answer *a, ts_place place)
 }
 
 /* Beyond the queue a place is worth, on average over the kinds that may come, what it is worth
- * where that kind is known to come: with what is held in its stead, if that is better and may be.
- * (Where the first piece may be held, too, the same fields come of other first places.) */
+ * where that kind is known to come. */
 static void what_may_come_is_an_average(void)
 {
-    static const uint8_t kinds[] = {TS_O, TS_S, TS_T};
+    static const char *const queues[] = {"LO", "LS", "LT"};
     static ts_answer known[3], beyond;
-    int32_t best[3];
-    for (unsigned hold_is = 0; hold_is < 3; hold_is += 2) { /* not at all; not for the first one */
-        rig t;
-        ts_question q = question(&t, "XXXX.XXXXX/XXXX.XXXXX/XXXX.XXXXX/XXXX.XXXXX");
-        unsigned compared = 0;
-        q.hold = TS_I;
-        q.hold_is = (uint8_t)hold_is;
-        q.queue[0] = TS_L;
-        q.queue_count = 2;
-        for (unsigned i = 0; i < 3; i++) {
-            q.queue[1] = kinds[i];
-            search(&q, &known[i]);
-        }
-        q.queue_count = 1;
-        q.bag = 1u << TS_O | 1u << TS_S | 1u << TS_T;
-        search(&q, &beyond);
-        for (unsigned i = 0; i < beyond.count; i++) {
-            int64_t sum = 0;
-            bool all = true;
-            for (unsigned k = 0; k < 3; k++) {
-                const ts_choice *c = choice_of(&known[k], beyond.choice[i].place);
-                sum += c ? c->value : 0;
-                all &= c != NULL;
-            }
-            if (!all)
-                continue;
-            ASSERT_EQ(beyond.choice[i].depth, 2);
-            ASSERT_EQ(beyond.choice[i].value, sum / 3);
-            compared++;
-        }
-        ASSERT(compared > 4);
-        best[hold_is] = beyond.choice[0].value;
+    rig t;
+    ts_question q = question(&t, "XXXX.XXXXX/XXXX.XXXXX/XXXX.XXXXX/XXXX.XXXXX");
+    unsigned compared = 0;
+    for (unsigned i = 0; i < 3; i++) {
+        set_queue(&q, queues[i]);
+        search(&q, &known[i]);
     }
-    ASSERT(best[2] > best[0]); /* the I is worth something in the well */
+    set_queue(&q, "L");
+    q.bag = 1u << TS_O | 1u << TS_S | 1u << TS_T;
+    search(&q, &beyond);
+    for (unsigned i = 0; i < beyond.count; i++) {
+        int64_t sum = 0;
+        bool all = true;
+        for (unsigned k = 0; k < 3; k++) {
+            const ts_choice *c = choice_of(&known[k], beyond.choice[i].place);
+            sum += c ? c->value : 0;
+            all &= c != NULL;
+        }
+        if (!all)
+            continue;
+        ASSERT_EQ(beyond.choice[i].depth, 2);
+        ASSERT_EQ(beyond.choice[i].value, sum / 3);
+        compared++;
+    }
+    ASSERT(compared > 4);
+}
+
+/* What is held is known, and played before. */
+static void what_is_held_is_played_before(void)
+{
+    rig t;
+    ts_question q = question(&t, PIT);
+    q.bag = 1u << TS_O | 1u << TS_S | 1u << TS_T;
+    int32_t best = more_of(worth_in_order(q, "LI"), worth_in_order(q, "IL"));
+    q.hold_is = 1;
+    ASSERT_EQ(best_with(&q, '\0', "LI")->value, best);
+    ASSERT_EQ(best_with(&q, 'L', "I")->value, best);
+    ASSERT_EQ(best_with(&q, 'I', "L")->value, best);
+    ASSERT_EQ(best_with(&q, 'I', "L")->depth, 3);
 }
 
 int main(void)
 {
     RUN(the_same_field_is_thought_about_once);
+    RUN(a_piece_waits_for_its_place);
+    RUN(all_are_compared_after_as_many_pieces);
+    RUN(the_best_of_all_orders_is_found);
+    RUN(nothing_is_held_for_what_is_not_known);
     RUN(what_may_come_is_an_average);
+    RUN(what_is_held_is_played_before);
     return test_done();
 }

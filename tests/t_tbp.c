@@ -320,7 +320,8 @@ static void a_long_queue_is_remembered(void)
     tbp_close(&t);
 }
 
-/* What is known to come next is as good as a bag that has nothing else, whatever else is dealt. */
+/* What is known to come next is as good as a bag that has nothing else, whatever else is dealt:
+ * sixteen of the queue, the held piece, and that one. */
 static void a_piece_beyond_those_looked_at_is_reckoned_with(void)
 {
 #define SIXTEEN                                                                                    \
@@ -341,7 +342,7 @@ static void a_piece_beyond_those_looked_at_is_reckoned_with(void)
                  rest[i]);
         ASSERT(say(line) == NULL);
         ASSERT(say("{\"type\":\"suggest\"}") == NULL);
-        ASSERT(strstr(t.answer, "\"depth\":17,") != NULL);
+        ASSERT(strstr(t.answer, "\"depth\":18,") != NULL);
         bag = i ? bag : t.found;
         bool same = bag.looked_at == t.found.looked_at;
         for (unsigned k = 0; k < bag.count && k < t.found.count; k++)

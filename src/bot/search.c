@@ -208,7 +208,8 @@ static void keep(ts_searcher *s, const found *f)
 
 /* ---- children ------------------------------------------------------------------------------- */
 
-/* One way for a node to go on: with this kind, after which these are held and next. */
+/* One way for a node to go on: with this kind, after which these are held and next. What is held
+ * can be played behind the last piece of the queue, too: the one that comes there is held then. */
 typedef struct way {
     uint16_t node;
     uint8_t kind, hold, next;
@@ -221,7 +222,7 @@ static unsigned ways_of(const ts_question *q, const node *n, unsigned index, boo
     unsigned kind = n->next < q->queue_count ? q->queue[n->next] : TS_NONE;
     if (kind)
         out[count++] = (way){(uint16_t)index, (uint8_t)kind, n->hold, (uint8_t)(n->next + 1)};
-    if (!may_hold || !kind)
+    if (!may_hold)
         return count;
     if (n->hold != TS_NONE && n->hold != kind)
         out[count++] = (way){(uint16_t)index, n->hold, (uint8_t)kind, (uint8_t)(n->next + 1)};
@@ -323,6 +324,13 @@ static void expand(ts_searcher *s, unsigned from, unsigned to, bool first)
 
 /* ---- depth by depth ------------------------------------------------------------------------- */
 
+/* Pieces to place that are known. Who holds one of the queue has as many as who does not: it is
+ * played last, or before. */
+static unsigned known_of(const ts_question *q)
+{
+    return q->queue_count + (q->hold_is && q->hold ? 1u : 0u);
+}
+
 static uint64_t hash_of(const node *n)
 {
     uint64_t h = (uint64_t)n->hold << 24 | (uint64_t)n->next << 16 | n->chain;
@@ -384,35 +392,28 @@ static void step_down(ts_searcher *s)
     s->node_count = count;
 }
 
-/* What comes after the known pieces: of each kind that may, the best place; on average. */
+/* What comes after the known pieces: of each kind that may, the best place; on average. Whatever is
+ * held then is not known, either, and not thought of. */
 static void think_beyond(ts_searcher *s, const node *n)
 {
     const ts_question *q = s->q;
-    int32_t best[TS_KINDS];
-    int64_t sum = 0;
-    unsigned kinds = 0;
+    int64_t sum = 0, kinds = 0;
     for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
-        best[kind] = INT32_MIN / 2;
-        if (!(q->bag >> kind & 1) && kind != n->hold)
+        if (!(q->bag >> kind & 1))
             continue;
         ts_places places[3];
         unsigned sets = find_places(s, &n->board, 1, kind, places);
         unsigned count = judge_way(s, &n->board, kind, places, sets);
+        int32_t best = INT32_MIN / 2;
         for (unsigned k = 0; k < count; k++) {
             const ts_scored *c = &s->scored[k];
             int32_t value = n->gained + worth(s, n, c).value + c->value;
-            best[kind] = value > best[kind] ? value : best[kind];
+            best = value > best ? value : best;
         }
-    }
-    for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
-        if (!(q->bag >> kind & 1))
-            continue;
-        bool held = q->hold_is && n->hold && best[n->hold] > best[kind];
-        sum += held ? best[n->hold] : best[kind];
+        sum += best;
         kinds++;
     }
-    ts_choice *c = &s->out->choice[n->root];
-    deepen(c, s->depth, (int32_t)(sum / (int64_t)(kinds ? kinds : 1)));
+    deepen(&s->out->choice[n->root], s->depth, (int32_t)(sum / kinds));
 }
 
 /* The move generator has pieces come in after their first drop only. One that has no room for it
@@ -463,7 +464,7 @@ static void sort_choices(ts_answer *out)
 static void begin_depth(ts_searcher *s)
 {
     const ts_question *q = s->q;
-    unsigned plies = q->queue_count + (q->bag ? 1u : 0u);
+    unsigned plies = known_of(q) + (q->bag ? 1u : 0u);
     uint64_t left = s->budget > s->out->looked_at ? s->budget - s->out->looked_at : 0;
     uint64_t share = left / (plies - s->depth + 1);
     s->stop = s->out->looked_at + share;
@@ -489,7 +490,6 @@ static void begin_beyond(ts_searcher *s)
 static void end_depth(ts_searcher *s)
 {
     ts_answer *out = s->out;
-    unsigned known = s->q->queue_count;
     if (s->beyond) {
         out->depth = s->depth;
         s->depth = 0;
@@ -501,7 +501,7 @@ static void end_depth(ts_searcher *s)
     }
     step_down(s);
     out->depth = s->depth++;
-    if (s->depth <= known)
+    if (s->depth <= known_of(s->q))
         begin_depth(s);
     else if (s->q->bag && out->looked_at < s->budget)
         begin_beyond(s);
