@@ -216,13 +216,7 @@ static void misjudge(ts_bot *b)
             error += (int32_t)draw(b, 2 * most + 1) - (int32_t)most;
         a->choice[i].value += error / 2;
     }
-    for (unsigned i = 1; i < a->count; i++) {
-        ts_choice c = a->choice[i];
-        unsigned k = i;
-        for (; k > 0 && a->choice[k - 1].value < c.value; k--)
-            a->choice[k] = a->choice[k - 1];
-        a->choice[k] = c;
-    }
+    ts_sort_choices(a);
 }
 
 /* Is it there, as a turn in or better? */

@@ -353,7 +353,6 @@ static bool is_new(ts_searcher *s, uint64_t hash)
     return true;
 }
 
-/* What lies further ahead says more than what was thought before. */
 static void deepen(ts_choice *c, unsigned depth, int32_t value)
 {
     if (c->depth < depth || c->value < value) {
@@ -445,18 +444,19 @@ static void begin(ts_searcher *s, const ts_question *q, ts_answer *out)
     s->node_count = 1;
 }
 
-static void sort_choices(ts_answer *out)
+bool ts_choice_precedes(const ts_choice *a, const ts_choice *b)
 {
-    for (unsigned i = 1; i < out->count; i++) {
-        ts_choice c = out->choice[i];
+    return a->depth != b->depth ? a->depth > b->depth : a->value > b->value;
+}
+
+void ts_sort_choices(ts_answer *a)
+{
+    for (unsigned i = 1; i < a->count; i++) {
+        ts_choice c = a->choice[i];
         unsigned k = i;
-        for (; k > 0; k--) {
-            const ts_choice *before = &out->choice[k - 1];
-            if (before->depth > c.depth || (before->depth == c.depth && before->value >= c.value))
-                break;
-            out->choice[k] = *before;
-        }
-        out->choice[k] = c;
+        for (; k > 0 && ts_choice_precedes(&c, &a->choice[k - 1]); k--)
+            a->choice[k] = a->choice[k - 1];
+        a->choice[k] = c;
     }
 }
 
@@ -536,7 +536,7 @@ bool ts_search_go_on(ts_searcher *s, uint64_t places)
             s->at = to;
         }
     }
-    sort_choices(out);
+    ts_sort_choices(out);
     return true;
 }
 

@@ -44,6 +44,10 @@ typedef struct ts_answer {
     uint64_t looked_at; /* places */
 } ts_answer;
 
+/* What lies further ahead says more than what was thought before, whatever its value. */
+bool ts_choice_precedes(const ts_choice *a, const ts_choice *b);
+void ts_sort_choices(ts_answer *a); /* equal ones stay as they are */
+
 typedef struct ts_searcher ts_searcher; /* memory to think in */
 
 ts_searcher *ts_searcher_open(void); /* NULL: there is no memory */

@@ -86,11 +86,6 @@ static void work(task *k)
 
 /* ---- together again ------------------------------------------------------------------------- */
 
-static bool precedes(const ts_choice *a, const ts_choice *b)
-{
-    return a->depth != b->depth ? a->depth > b->depth : a->value > b->value;
-}
-
 /* Each answer has its best first; of equal ones the first share's comes first. */
 static void merge(const thinker *t, unsigned shares, ts_answer *out)
 {
@@ -105,7 +100,7 @@ static void merge(const thinker *t, unsigned shares, ts_answer *out)
         unsigned of = 0;
         for (unsigned i = 0; i < shares; i++) {
             const ts_choice *c = &t->answer[i].choice[taken[i]];
-            if (taken[i] < t->answer[i].count && (!best || precedes(c, best))) {
+            if (taken[i] < t->answer[i].count && (!best || ts_choice_precedes(c, best))) {
                 best = c;
                 of = i;
             }
