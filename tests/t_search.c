@@ -100,11 +100,6 @@ static int32_t worth_in_order(ts_question q, const char *pieces)
     return answer.choice[0].value;
 }
 
-static int32_t more_of(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
-
 static const ts_choice *best_with(ts_question *q, char hold, const char *queue)
 {
     static ts_answer answer;
@@ -115,8 +110,17 @@ static const ts_choice *best_with(ts_question *q, char hold, const char *queue)
     return &answer.choice[0];
 }
 
-/* One piece can wait, for one or for all that are known: of abc, c cannot come first. That a is
- * held and b in play makes no difference, unless nothing may be held now, or ever. */
+enum { HOLD_COST = 50 };
+
+static int32_t more_of(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* One piece can wait, for one or for all that are known: of abc, c cannot come first. How often
+ * the hold is used: to play b before a and c by holding a, a for b, c for a, and c for what comes
+ * behind it. That a is held and b in play spares a hold that puts it there, or the one that brings
+ * it back. */
 static void the_best_of_all_orders_is_found(void)
 {
     static const char *const all[] = {"IOT", "IOL", "TIS", "SZI", "LTI",
@@ -126,21 +130,37 @@ static void the_best_of_all_orders_is_found(void)
         rig t;
         ts_question q = question(&t, PIT);
         const char a = all[i][0], b = all[i][1], c = all[i][2];
-        int32_t abc = worth_in_order(q, (char[]){a, b, c, '\0'}),
-                acb = worth_in_order(q, (char[]){a, c, b, '\0'}),
-                bac = worth_in_order(q, (char[]){b, a, c, '\0'}),
-                bca = worth_in_order(q, (char[]){b, c, a, '\0'});
+        const int32_t abc = worth_in_order(q, all[i]),
+                      acb = worth_in_order(q, (char[]){a, c, b, '\0'}),
+                      bac = worth_in_order(q, (char[]){b, a, c, '\0'}),
+                      bca = worth_in_order(q, (char[]){b, c, a, '\0'});
         q.hold_is = 1;
         const ts_choice *best = best_with(&q, '\0', all[i]);
-        ASSERT_EQ(best->value, more_of(more_of(abc, acb), more_of(bac, bca)));
+        ASSERT_EQ(best->value, more_of(more_of(abc, acb - 2 * HOLD_COST),
+                                       more_of(bac - 3 * HOLD_COST, bca - 2 * HOLD_COST)));
         holding += best->hold;
-        ASSERT_EQ(best_with(&q, a, all[i] + 1)->value, best->value);
+        int32_t b_first = more_of(bac - 2 * HOLD_COST, bca - HOLD_COST),
+                a_first = more_of(abc - 3 * HOLD_COST, acb - 2 * HOLD_COST);
+        ASSERT_EQ(best_with(&q, a, all[i] + 1)->value, more_of(a_first, b_first));
         q.hold_is = 2;
-        ASSERT_EQ(best_with(&q, a, all[i] + 1)->value, more_of(bac, bca));
+        ASSERT_EQ(best_with(&q, a, all[i] + 1)->value, b_first);
         q.hold_is = 0;
         ASSERT_EQ(best_with(&q, a, all[i] + 1)->value, worth_in_order(q, (char[]){b, c, '\0'}));
     }
     ASSERT(holding > 2 && holding < 8);
+}
+
+/* The same comes of both orders, and the hold only costs time. */
+static void nothing_is_held_for_nothing(void)
+{
+    static const char *const queues[] = {"OO", "IO", "OI"};
+    for (unsigned i = 0; i < 3; i++)
+        for (unsigned held = 0; held < 2; held++) {
+            rig t;
+            ts_question q = question(&t, "");
+            q.hold_is = 1;
+            ASSERT(!best_with(&q, held ? queues[i][0] : '\0', queues[i] + held)->hold);
+        }
 }
 
 /* Nothing is known behind the piece in play: it is not held for that. */
@@ -152,7 +172,8 @@ static void nothing_is_held_for_what_is_not_known(void)
         ts_question q = question(&t, "");
         q.hold_is = 1;
         q.bag = (uint8_t)bag;
-        set_queue(&q, "S");
+        set_queue(&q, "ST");
+        q.queue_count = 1;
         search(&q, &answer);
         ASSERT_EQ(answer.count, 17);
         ASSERT_EQ(answer.depth, 1u + (bag != 0));
@@ -211,12 +232,16 @@ static void what_is_held_is_played_before(void)
     rig t;
     ts_question q = question(&t, PIT);
     q.bag = 1u << TS_O | 1u << TS_S | 1u << TS_T;
-    int32_t best = more_of(worth_in_order(q, "LI"), worth_in_order(q, "IL"));
+    int32_t l_first = worth_in_order(q, "LI"), i_first = worth_in_order(q, "IL");
     q.hold_is = 1;
-    ASSERT_EQ(best_with(&q, '\0', "LI")->value, best);
-    ASSERT_EQ(best_with(&q, 'L', "I")->value, best);
-    ASSERT_EQ(best_with(&q, 'I', "L")->value, best);
+    ASSERT_EQ(best_with(&q, '\0', "LI")->value, more_of(l_first, i_first - 2 * HOLD_COST));
+    ASSERT_EQ(best_with(&q, 'L', "I")->value,
+              more_of(l_first - 2 * HOLD_COST, i_first - HOLD_COST));
+    ASSERT_EQ(best_with(&q, 'I', "L")->value,
+              more_of(l_first - HOLD_COST, i_first - 2 * HOLD_COST));
     ASSERT_EQ(best_with(&q, 'I', "L")->depth, 3);
+    q.hold_is = 0;
+    ASSERT_EQ(best_with(&q, 'I', "L")->depth, 2);
 }
 
 int main(void)
@@ -225,6 +250,7 @@ int main(void)
     RUN(a_piece_waits_for_its_place);
     RUN(all_are_compared_after_as_many_pieces);
     RUN(the_best_of_all_orders_is_found);
+    RUN(nothing_is_held_for_nothing);
     RUN(nothing_is_held_for_what_is_not_known);
     RUN(what_may_come_is_an_average);
     RUN(what_is_held_is_played_before);
