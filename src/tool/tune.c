@@ -104,8 +104,8 @@ static const struct {
     uint64_t generations, candidates, games;
 } usual[TS_AIMS] = {
     [TS_AIM_survival] = {"lines straight down on ten rows", 30, 40, 6},
-    [TS_AIM_score] = {"points, by guideline and pygame", 30, 32, 4},
-    [TS_AIM_attack] = {"rows sent by 120 pieces under garbage", 30, 32, 4},
+    [TS_AIM_score] = {"points, by guideline and pygame", 40, 48, 8},
+    [TS_AIM_attack] = {"rows sent by 120 pieces under garbage", 40, 48, 8},
     [TS_AIM_digging] = {"pieces left of 200 when 18 rows are dug up", 30, 32, 8},
 };
 
