@@ -29,8 +29,7 @@ for part; do
     duel)
         for level in 1 2 3 4 5 6 7 8 9; do
             games=40
-            [ $level -lt 7 ] || games=20
-            [ $level -lt 8 ] || games=12
+            [ $level -lt 8 ] || games=24
             "$build/tessera" selfplay --mode duel --bot $((level + 1)) --bot $level \
                 --games $games --pieces 1000 |
                 head -n 4
