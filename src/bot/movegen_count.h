@@ -25,25 +25,25 @@ static void NAME(begin)(const ts_movegen *gen, SPACE *s, unsigned kind, VEC in_s
 
 /* The piece's search on these boards. */
 static void NAME(search)(const ts_movegen *gen, const VEC board[TS_COLUMNS], unsigned kind,
-                         VEC in_sky, SPACE *s)
+                         bool called, VEC in_sky, SPACE *s)
 {
     VEC news;
     NAME(free_of)(board, kind, s);
     NAME(begin)(gen, s, kind, in_sky);
     do
-        news = NAME(round)(kind, gen->family, s);
+        news = NAME(round)(kind, gen->family, called, s);
     while (vec_any((vec_64)news));
 }
 
 /* The same, but one round at most; which lanes need more than that? An I needs none, not even its
  * kicks, which are many, if it has come to every place where it can rest, as it mostly has. */
 static VEC NAME(search_once)(const ts_movegen *gen, const VEC board[TS_COLUMNS], unsigned kind,
-                             VEC in_sky, SPACE *s)
+                             bool called, VEC in_sky, SPACE *s)
 {
     NAME(free_of)(board, kind, s);
     NAME(begin)(gen, s, kind, in_sky);
     if (kind != TS_I)
-        return (VEC)(NAME(round)(kind, gen->family, s) != 0);
+        return (VEC)(NAME(round)(kind, gen->family, called, s) != 0);
     VEC rest[4][TS_COLUMNS + 1];
     NAME(sweep_i)(s, gen->family);
     NAME(find_rests)(s, kind, rest);
@@ -123,29 +123,27 @@ static uint64_t NAME(count_found)(const counter *k, const BATCH *b, unsigned kin
         unsigned count = 0;
         for (int form = 0; form < 2; form++)
             for (int x = 0; x <= TS_COLUMNS - outlines[kind].width[form]; x++)
-                sets[count++] = (vec_64)(rest[form][x - outlines[kind].left[form] + 1] & done);
-        return vec_count(sets, count);
+                sets[count++] = (vec_64)rest[form][x - outlines[kind].left[form] + 1];
+        return vec_count(sets, count, (vec_64)done);
     }
     if (s->begun_column != NOWHERE) {
-        vec_64 in_sky[1 + 7] = {(vec_64)(done & b->in_sky & 1)};
-        boards = (unsigned)vec_count(in_sky, 1);
+        vec_64 in_sky[1 + 7] = {(vec_64)b->in_sky};
+        boards = (unsigned)vec_count(in_sky, 1, (vec_64)(done & 1));
     }
     vec_64 sets[(4 + SETS_CALLED_AGAIN) * TS_COLUMNS + 7];
-    unsigned count = kind == TS_O ? NAME(begun_runs)(s, &outlines[TS_O], done, sets)
+    unsigned count = kind == TS_O ? NAME(begun_runs)(s, &outlines[TS_O], sets)
                                   /* J and L are as wide as T in all rotations */
-                                  : NAME(begun_runs)(s, &outlines[TS_T], done, sets);
+                                  : NAME(begun_runs)(s, &outlines[TS_T], sets);
     if (k->plan->spins && kind == TS_T)
-        count += k->gen->family == FAMILY_SRS ? NAME(called_again_srs)(s, sets, done, sets + count)
-                                              : NAME(called_again_plus)(s, done, sets + count);
-    return (uint64_t)boards * places_in_sky(&outlines[kind]) + vec_count(sets, count);
+        count += k->gen->family == FAMILY_SRS ? NAME(called_again_srs)(s, done, sets, sets + count)
+                                              : NAME(called_again_plus)(s, sets + count);
+    return (uint64_t)boards * places_in_sky(&outlines[kind]) + vec_count(sets, count, (vec_64)done);
 }
 
 /* Counts what one round finds all of; the other boards wait until there are enough of them. */
-static void NAME(count_once)(counter *k, const BATCH *b, unsigned kind)
+static void NAME(count_once)(counter *k, const BATCH *b, unsigned kind, SPACE *s)
 {
-    SPACE s;
-    NAME(clear_walls)(&s);
-    VEC again = NAME(search_once)(k->gen, b->board, kind, b->in_sky, &s);
+    VEC again = NAME(search_once)(k->gen, b->board, kind, k->plan->spins, b->in_sky, s);
     buffer *w = buffer_of(k, &k->again[kind]);
     if (!w)
         return;
@@ -153,35 +151,33 @@ static void NAME(count_once)(counter *k, const BATCH *b, unsigned kind)
         NAME(count_again)(k, kind);
     unsigned left = NAME(pack)(b->board, again, &w->NAME(column)[0][w->NAME(count)], STRIDE);
     w->NAME(count) += left;
-    k->ways += NAME(count_found)(k, b, kind, &s, ~again, b->count - left);
+    k->ways += NAME(count_found)(k, b, kind, s, ~again, b->count - left);
 }
 
 static void NAME(count_again)(counter *k, unsigned kind)
 {
     buffer *from = k->again[kind];
+    SPACE s;
+    NAME(clear_walls)(&s);
     for (unsigned first = 0; from && first < from->NAME(count); first += NAME(lanes)) {
         BATCH b;
-        SPACE s;
-        NAME(clear_walls)(&s);
         NAME(load)(&b, from, first, from->NAME(count) - first);
         NAME(fill_unused)(&b);
         b.in_sky = NAME(not_above)(b.board, (unsigned)k->gen->start[kind].sky);
-        NAME(search)(k->gen, b.board, kind, b.in_sky, &s);
+        NAME(search)(k->gen, b.board, kind, k->plan->spins, b.in_sky, &s);
         k->ways += NAME(count_found)(k, &b, kind, &s, ~(VEC){0}, b.count);
     }
     if (from)
         from->NAME(count) = 0;
 }
 
-static void NAME(hand_on_all)(counter *k, const BATCH *b, const handing *to)
+static void NAME(hand_on_all)(counter *k, const BATCH *b, const handing *to, SPACE *s)
 {
-    SPACE s;
     VEC rest[4][TS_COLUMNS + 1];
     SPINS by_spin;
-    NAME(clear_walls)(&s);
-    NAME(search)(k->gen, b->board, to->kind, b->in_sky, &s);
-    NAME(find_rests)(&s, to->kind, rest);
-    if (k->plan->spins && to->kind == TS_T && NAME(find_spins)(&s, k->gen->family, rest, &by_spin))
+    NAME(search)(k->gen, b->board, to->kind, false, b->in_sky, s);
+    NAME(find_rests)(s, to->kind, rest);
+    if (k->plan->spins && to->kind == TS_T && NAME(find_spins)(s, k->gen->family, rest, &by_spin))
         for (int spin = 0; spin < 3; spin++)
             NAME(hand_on)(k, to, b->board, by_spin.set[spin]);
     else
@@ -192,8 +188,10 @@ static void NAME(hand_on_all)(counter *k, const BATCH *b, const handing *to)
 static void NAME(empty)(counter *k, unsigned level, unsigned held)
 {
     buffer *from = k->waiting[level][held];
+    SPACE s;
     choice choices[2];
     unsigned count = choices_of(k->plan, level, held, choices);
+    NAME(clear_walls)(&s);
     for (unsigned first = 0; first < from->NAME(count); first += NAME(lanes)) {
         BATCH b;
         bool last = level + 1 == k->plan->depth;
@@ -207,10 +205,10 @@ static void NAME(empty)(counter *k, unsigned level, unsigned held)
             unsigned kind = choices[i].kind;
             b.in_sky = NAME(not_above)(b.board, (unsigned)k->gen->start[kind].sky);
             if (last) {
-                NAME(count_once)(k, &b, kind);
+                NAME(count_once)(k, &b, kind, &s);
             } else {
                 handing to = handing_to(k, level + 1, choices[i]);
-                NAME(hand_on_all)(k, &b, &to);
+                NAME(hand_on_all)(k, &b, &to, &s);
             }
         }
     }

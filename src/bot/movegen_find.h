@@ -29,7 +29,7 @@ static void NAME(find)(const ts_movegen *gen, const ts_board *boards, unsigned c
     }
     NAME(clear_walls)(&s);
     NAME(search)
-    (gen, board, kind, NAME(not_above)(board, (unsigned)gen->start[kind].sky), &s);
+    (gen, board, kind, false, NAME(not_above)(board, (unsigned)gen->start[kind].sky), &s);
     NAME(find_rests)(&s, kind, rest);
     bool differ = spins && kind == TS_T && NAME(find_spins)(&s, gen->family, rest, &by_spin);
     for (unsigned lane = 0; lane < count; lane++)

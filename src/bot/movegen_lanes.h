@@ -19,6 +19,7 @@ typedef struct SPACE {
     VEC reach[4][SPAN]; /* where it can come to */
     VEC above[TS_COLUMNS + 2], below[TS_COLUMNS + 2]; /* what is filled a row above, a row below, at
                                                          column + 1, between the walls */
+    VEC far[SPAN];    /* where turns from two rows away may lead, in this column or beside it */
     VEC begun;        /* where it came in on boards without a sky, */
     int begun_column; /* in that column, or NOWHERE if all have one */
 } SPACE;
@@ -72,6 +73,7 @@ static void NAME(clear_walls)(SPACE *s)
         for (int i = 0; i < SPAN; i++)
             if (i < 3 || i >= 3 + TS_COLUMNS)
                 s->free[rot][i] = s->reach[rot][i] = (VEC){0};
+    s->far[2] = s->far[3 + TS_COLUMNS] = (VEC){0};
 }
 
 /* ---- a piece among what is filled ------------------------------------------------------------ */
@@ -205,14 +207,17 @@ INLINE TRIED NAME(tried)(VEC from, VEC or_from, VEC open, VEC beside, const ts_k
     return t;
 }
 
-/* A turn by such a list: each column is written once. */
-INLINE VEC NAME(kick_aside)(SPACE *s, int from, int or_from, int to, const ts_kicks *list)
+/* A turn by such a list: each column is written once. `far`: what it leads to from two rows away is
+ * kept; that from rotation 0 comes first. */
+INLINE VEC NAME(kick_aside)(SPACE *s, int from, int or_from, int to, const ts_kicks *list, bool far)
 {
     VEC *reach = s->reach[to], *open = s->free[to], aside = {0}, news = {0};
     const int dx = list->at[1].x;
     const int begin = dx > 0 ? 3 : 2 + TS_COLUMNS, end = dx > 0 ? 3 + TS_COLUMNS : 2;
     for (int i = begin; i != end; i += dx) {
         TRIED t = NAME(tried)(s->reach[from][i], s->reach[or_from][i], open[i], open[i + dx], list);
+        if (far)
+            s->far[i] = from == 0 && to == 1 ? t.fourth : (VEC)(s->far[i] | t.fourth);
         VEC all = VEC_OR_AND(reach[i] | aside, t.fourth, open[i]);
         aside = VEC_OR_3(t.second, t.third, t.fourth & ~open[i]) & open[i + dx];
         news = VEC_OR_XOR(news, reach[i], all);
@@ -221,17 +226,19 @@ INLINE VEC NAME(kick_aside)(SPACE *s, int from, int or_from, int to, const ts_ki
     return news; /* beyond the last column is a wall */
 }
 
-/* All turns that kick. From 0 and 2 the lists of J L S T Z lead alike to 1, and alike to 3. */
-INLINE VEC NAME(kick_all)(SPACE *s, const ts_kicks turn[4][3], bool jlstz, bool half_turns)
+/* All turns that kick. From 0 and 2 the lists of J L S T Z lead alike to 1, and alike to 3. What
+ * comes far to rotation 0 need not be kept: with room for it below it was turned in place. */
+INLINE VEC NAME(kick_all)(SPACE *s, const ts_kicks turn[4][3], bool jlstz, bool half_turns,
+                          bool far)
 {
     VEC news;
     if (jlstz) {
-        news = NAME(kick_aside)(s, 0, 2, 1, &turn[0][TS_TURN_CW]);
-        news |= NAME(kick_aside)(s, 0, 2, 3, &turn[0][TS_TURN_CCW]);
-        news |= NAME(kick_aside)(s, 1, 1, 0, &turn[1][TS_TURN_CCW]);
-        news |= NAME(kick_aside)(s, 1, 1, 2, &turn[1][TS_TURN_CW]);
-        news |= NAME(kick_aside)(s, 3, 3, 0, &turn[3][TS_TURN_CW]);
-        news |= NAME(kick_aside)(s, 3, 3, 2, &turn[3][TS_TURN_CCW]);
+        news = NAME(kick_aside)(s, 0, 2, 1, &turn[0][TS_TURN_CW], far);
+        news |= NAME(kick_aside)(s, 0, 2, 3, &turn[0][TS_TURN_CCW], far);
+        news |= NAME(kick_aside)(s, 1, 1, 0, &turn[1][TS_TURN_CCW], false);
+        news |= NAME(kick_aside)(s, 1, 1, 2, &turn[1][TS_TURN_CW], far);
+        news |= NAME(kick_aside)(s, 3, 3, 0, &turn[3][TS_TURN_CW], false);
+        news |= NAME(kick_aside)(s, 3, 3, 2, &turn[3][TS_TURN_CCW], far);
     } else {
         news = (VEC){0};
 #pragma GCC unroll 4
@@ -252,25 +259,32 @@ INLINE VEC NAME(kick_all)(SPACE *s, const ts_kicks turn[4][3], bool jlstz, bool 
 static VEC NAME(round_srs)(SPACE *s)
 {
     NAME(sweep)(s, 0, false);
-    return NAME(kick_all)(s, srs_jlstz, true, false);
+    return NAME(kick_all)(s, srs_jlstz, true, false, false);
+}
+
+/* A T's, which keeps in mind where turns from two rows away may have led (movegen_spins.h). */
+static VEC NAME(round_srs_far)(SPACE *s)
+{
+    NAME(sweep)(s, 0, false);
+    return NAME(kick_all)(s, srs_jlstz, true, false, true);
 }
 
 static VEC NAME(round_srs_i)(SPACE *s)
 {
     NAME(sweep)(s, -1, false);
-    return NAME(kick_all)(s, srs_i, false, false);
+    return NAME(kick_all)(s, srs_i, false, false, false);
 }
 
 static VEC NAME(round_plus)(SPACE *s)
 {
     NAME(sweep)(s, 0, true);
-    return NAME(kick_all)(s, plus_jlstz, true, true);
+    return NAME(kick_all)(s, plus_jlstz, true, true, false);
 }
 
 static VEC NAME(round_plus_i)(SPACE *s)
 {
     NAME(sweep)(s, -1, true);
-    return NAME(kick_all)(s, plus_i, false, true);
+    return NAME(kick_all)(s, plus_i, false, true, false);
 }
 
 static void NAME(sweep_i)(SPACE *s, unsigned family)
@@ -313,13 +327,15 @@ static void NAME(free_of)(const VEC board[TS_COLUMNS], unsigned kind, SPACE *s)
     }
 }
 
-static VEC NAME(round)(unsigned kind, unsigned family, SPACE *s)
+static VEC NAME(round)(unsigned kind, unsigned family, bool called, SPACE *s)
 {
     if (kind == TS_O)
         return NAME(round_o)(s);
     if (kind == TS_I)
         return family == FAMILY_SRS ? NAME(round_srs_i)(s) : NAME(round_plus_i)(s);
-    return family == FAMILY_SRS ? NAME(round_srs)(s) : NAME(round_plus)(s);
+    if (family != FAMILY_SRS)
+        return NAME(round_plus)(s);
+    return called && kind == TS_T ? NAME(round_srs_far)(s) : NAME(round_srs)(s);
 }
 
 /* Where the piece rests, at c + 1; rotations that fill the same cells are put together. */
@@ -376,17 +392,17 @@ static VEC NAME(missed_i)(const SPACE *s, unsigned family, VEC rest[4][TS_COLUMN
     return missing;
 }
 
-/* Where J, L, T or O rest in these lanes, for counting: a run of free places that are reached has
- * one lower end, so the beginnings do as well; a run that comes out of the sky begins there in each
- * column, and is left out here: see places_in_sky. Returns how many sets there are. */
-INLINE unsigned NAME(begun_runs)(const SPACE *s, const ts_outline *o, VEC lanes, vec_64 *sets)
+/* Where J, L, T or O rest, for counting: a run of free places that are reached has one lower end,
+ * so the beginnings do as well; a run that comes out of the sky begins there in each column, and is
+ * left out here: see places_in_sky. Returns how many sets there are. */
+INLINE unsigned NAME(begun_runs)(const SPACE *s, const ts_outline *o, vec_64 *sets)
 {
     unsigned count = 0;
 #pragma GCC unroll 4
     for (int rot = 0; rot < o->forms; rot++) {
         int begin = 3 - o->left[rot], end = begin + TS_COLUMNS + 1 - o->width[rot];
         for (int i = begin; i < end; i++) {
-            VEC reach = s->reach[rot][i] & lanes;
+            VEC reach = s->reach[rot][i];
             sets[count++] = (vec_64)(reach & ~(NAME(lower)(reach, 1) | 1));
         }
     }

@@ -95,92 +95,103 @@ INLINE TURNED NAME(turned)(const SPACE *s, const ts_kicks turn[4][3], bool half_
     return t;
 }
 
-/* For counting: places once for every way more than one in which they can be called, by a move and
- * by a turn, or by turns of both kinds. Room for the sets of a column: */
-#define SETS_CALLED_AGAIN 10
+#define SETS_CALLED_AGAIN 8 /* of a column */
+/* For counting: of these places, all with three corners filled, those that can be called in more
+ * than one way, once for every way more: by a move and a turn, but for those that are known, and by
+ * turns of both kinds. */
+INLINE unsigned NAME(called_again)(const SPACE *s, const ts_kicks turn[4][3], bool half_turns,
+                                   int rot, int c, VEC these, VEC known, vec_64 sets[2])
+{
+    VEC rest = NAME(resting)(s, rot, c, these), moved = rest & NAME(shifted)(s, rot, c) & ~known;
+    TURNED t = NAME(turned)(s, turn, half_turns, rot, c);
+    sets[0] = (vec_64)VEC_AND_EITHER(moved, t.other, t.fifth);
+    sets[1] = (vec_64)(VEC_AND_3(rest, t.other, t.fifth) & ~NAME(front)(s, rot, c));
+    return 2;
+}
+
 /* Where begun_runs leaves the runs of a standing T: a lying one can be in two columns less. */
 #define RUNS_1 (TS_COLUMNS - 2)
 #define RUNS_3 (3 * TS_COLUMNS - 6)
 
-/* Exactly, in one column. */
-INLINE unsigned NAME(called_again)(const SPACE *s, const ts_kicks turn[4][3], bool half_turns,
-                                   int c, VEC lanes, vec_64 *sets)
-{
-    VEC three = NAME(three_corners)(s, c) & lanes;
-    unsigned count = 0;
-#pragma GCC unroll 4
-    for (int rot = 0; rot < 4; rot++) {
-        VEC rest = NAME(resting)(s, rot, c, three);
-        TURNED t = NAME(turned)(s, turn, half_turns, rot, c);
-        sets[count++] = (vec_64)VEC_AND_EITHER(rest & NAME(shifted)(s, rot, c), t.other, t.fifth);
-        sets[count++] = (vec_64)(VEC_AND_3(rest, t.other, t.fifth) & ~NAME(front)(s, rot, c));
-    }
-    return count;
-}
-
-/* By SRS alone, nearly always: a T that has fallen beside a wall was turned there in place or
- * kicked to it from beside by a second test, and one that slid in was turned in place or kicked
- * down to it by a third, for the corners are in the way of all other turns; but those from two rows
- * away. Where there may be such ones is given back (not to rotation 0: with room for it below it
- * has been turned in place). `runs`: what begun_runs has found. */
-INLINE VEC NAME(mostly_called_again)(const SPACE *s, const vec_64 *runs, const VEC *lying, int c,
-                                     VEC lanes, vec_64 sets[2])
+/* By SRS, nearly all that a move and a turn lead to, in one column: a T that has fallen beside a
+ * wall was turned there in place, or kicked to it from its open side by a second test; one that
+ * slid in was turned in place or kicked down to it by a third. The corners are in the way of all
+ * other turns, but for those from two rows away: where such ones may come in is given back. */
+INLINE VEC NAME(mostly_called_again)(const SPACE *s, int c, VEC again[4])
 {
     const VEC *r0 = &s->reach[0][c + 3], *r1 = &s->reach[1][c + 3], *r2 = &s->reach[2][c + 3],
-              *r3 = &s->reach[3][c + 3];
-    const VEC *f0 = &s->free[0][c + 3], *f1 = &s->free[1][c + 3], *f3 = &s->free[3][c + 3];
+              *r3 = &s->reach[3][c + 3], *far = &s->far[c + 3];
     VEC a = s->above[c], b = s->above[c + 2], d = s->below[c], e = s->below[c + 2];
-    VEC upright = r1[0] | r3[0];
-    VEC but_b = VEC_AND_3(a, d, e), but_a = VEC_AND_3(b, d, e);
-    VEC under = VEC_AND_EITHER(a & b, d, e), low = VEC_AND_EITHER(r0[0], but_a, but_b);
+    VEC low = d & e, high = VEC_AND_EITHER(a & b, d, e), either = VEC_AND_EITHER(low, a, b);
+    VEC upright = r1[0] | r3[0], beside = r0[-1] | r0[1];
 
-    VEC fallen_1 = VEC_AND_NOT(but_b, r1[0], (VEC)runs[RUNS_1 + c]);
-    VEC fallen_3 = VEC_AND_NOT(but_a, r3[0], (VEC)runs[RUNS_3 + c]);
-    fallen_1 = VEC_AND_EITHER(fallen_1, lying[0], r0[1]);
-    fallen_3 = VEC_AND_EITHER(fallen_3, lying[0], r0[-1]);
-    sets[0] = (vec_64)VEC_AND_EITHER(lanes, fallen_1, fallen_3);
+    VEC turned = low & VEC_OR_3(beside, r0[0], r2[0]);
+    again[1] = VEC_AND_3(turned, r1[0], a);
+    again[3] = VEC_AND_3(turned, r3[0], b);
+    again[0] = again[2] = (VEC){0};
+    if (c > 0 && c < TS_COLUMNS - 1) {
+        VEC kicked = (r1[-1] & ~r0[-1]) | (r3[1] & ~r0[1]);
+        again[0] =
+            VEC_AND_EITHER(VEC_AND_3(r0[0], either, beside), upright, NAME(lower)(kicked, 1));
+        again[2] = VEC_AND_EITHER(VEC_AND_3(r2[0], high, upright), r2[-1], r2[1]);
+    }
 
-    VEC kicked = (r1[-1] & ~f0[-1]) | (r3[1] & ~f0[1]);
-    VEC slid_0 = VEC_AND_EITHER(low, r0[-1], r0[1]) & (upright | NAME(lower)(kicked, 1));
-    VEC slid_2 = VEC_AND_EITHER(under & r2[0], r2[-1], r2[1]) & upright;
-    sets[1] = (vec_64)VEC_AND_EITHER(lanes, slid_0, slid_2);
-
-    VEC three = VEC_OR_3(but_a, but_b, under);
-    VEC far_1 = NAME(lower)(VEC_EITHER_NOT(lying[0], lying[1], f1[0]), 2) & r1[0];
-    VEC far_3 = NAME(lower)(VEC_EITHER_NOT(lying[0], lying[-1], f3[0]), 2) & r3[0];
-    VEC far_2 = NAME(higher)(VEC_OR_3(upright, r1[-1], r3[1]), 2) & r2[0];
-    return VEC_OR_3(far_1, far_2, far_3) & three;
+    VEC landing = VEC_AND_EITHER(VEC_OR_3(far[-1], far[0], far[1]), upright, r2[0]);
+    return VEC_AND_EITHER(landing, high, either);
 }
 
-INLINE unsigned NAME(called_again_srs)(const SPACE *s, const vec_64 *runs, VEC lanes, vec_64 *sets)
+/* All the others: they are only where turns from two rows away may come in. */
+static __attribute__((noinline)) unsigned NAME(find_missing)(const SPACE *s, VEC far[TS_COLUMNS],
+                                                             VEC lanes, vec_64 *sets)
 {
-    VEC lying[TS_COLUMNS + 2], far[TS_COLUMNS], any = {0};
-    unsigned count = 2 * TS_COLUMNS;
-    for (int i = 0; i < TS_COLUMNS + 2; i++)
-        lying[i] = s->reach[0][i + 2] | s->reach[2][i + 2];
+    unsigned count = 0;
+    if (s->begun_column != NOWHERE)
+        far[s->begun_column] |= s->begun & NAME(three_corners)(s, s->begun_column);
     for (int c = 0; c < TS_COLUMNS; c++) {
-        far[c] = NAME(mostly_called_again)(s, runs, &lying[c + 1], c, lanes, sets + 2 * c);
-        any |= far[c];
+        VEC here = far[c] & lanes, again[4];
+        if (!vec_any((vec_64)here))
+            continue;
+        NAME(mostly_called_again)(s, c, again);
+#pragma GCC unroll 4
+        for (int rot = 0; rot < 4; rot++)
+            if (vec_any((vec_64)(here & s->reach[rot][c + 3])))
+                count +=
+                    NAME(called_again)(s, srs_jlstz, false, rot, c, here, again[rot], sets + count);
     }
-    if (s->begun_column != NOWHERE) {
-        far[s->begun_column] |= s->begun;
-        any |= s->begun;
-    }
-    if (!vec_any((vec_64)(any & lanes)))
-        return count;
-    for (int c = 0; c < TS_COLUMNS; c++)
-        if (vec_any((vec_64)(far[c] & lanes))) {
-            sets[2 * c] = sets[2 * c + 1] = (vec_64){0};
-            count += NAME(called_again)(s, srs_jlstz, false, c, lanes, sets + count);
-        }
     return count;
 }
 
-static unsigned NAME(called_again_plus)(const SPACE *s, VEC lanes, vec_64 *sets)
+/* Most of them need no sets of their own. One that fell in is in the midst of a run of places, and
+ * where a T lies between its corners none can stand in the column beside: both can be noted among
+ * the beginnings of runs. */
+static __attribute__((noinline)) unsigned NAME(called_again_srs)(const SPACE *s, VEC lanes,
+                                                                 vec_64 *runs, vec_64 *sets)
+{
+    VEC far[TS_COLUMNS], any = {0}, lying = {0};
+#pragma GCC unroll 10
+    for (int c = 0; c < TS_COLUMNS; c++) {
+        VEC again[4];
+        any |= far[c] = NAME(mostly_called_again)(s, c, again);
+        if (c < TS_COLUMNS - 1)
+            runs[RUNS_1 + c] |= (vec_64)again[1];
+        if (c > 0)
+            runs[RUNS_3 + c] |= (vec_64)(again[3] | lying);
+        lying = again[0] | again[2];
+    }
+    if (s->begun_column == NOWHERE && !vec_any((vec_64)(any & lanes)))
+        return 0;
+    return NAME(find_missing)(s, far, lanes, sets);
+}
+
+static __attribute__((noinline)) unsigned NAME(called_again_plus)(const SPACE *s, vec_64 *sets)
 {
     unsigned count = 0;
-    for (int c = 0; c < TS_COLUMNS; c++)
-        count += NAME(called_again)(s, plus_jlstz, true, c, lanes, sets + count);
+    for (int c = 0; c < TS_COLUMNS; c++) {
+        VEC three = NAME(three_corners)(s, c), none = {0};
+#pragma GCC unroll 4
+        for (int rot = 0; rot < 4; rot++)
+            count += NAME(called_again)(s, plus_jlstz, true, rot, c, three, none, sets + count);
+    }
     return count;
 }
 

@@ -20,6 +20,7 @@
 #define INLINE static inline __attribute__((always_inline))
 #endif
 
+typedef uint8_t vec_8 __attribute__((vector_size(VECTOR_BYTES), may_alias));
 typedef uint64_t vec_64 __attribute__((vector_size(VECTOR_BYTES), may_alias));
 typedef uint16_t vec_16 __attribute__((vector_size(VECTOR_BYTES), may_alias));
 
@@ -70,32 +71,47 @@ static inline __m128i vec_taken(unsigned mask)
 }
 #endif
 
-/* How many bits are set in each lane. */
-static inline vec_64 vec_bits_64(vec_64 v)
+/* How many bits are set in each byte. */
+static inline vec_8 vec_bits_8(vec_8 v)
 {
-#if defined __AVX512VPOPCNTDQ__
-    return (vec_64)_mm512_popcnt_epi64((__m512i)v);
+#if defined __AVX512BITALG__
+    return (vec_8)_mm512_popcnt_epi8((__m512i)v);
+#elif defined __AVX2__
+    const __m128i nibbles = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    const vec_8 low = v & 15, high = (vec_8)((vec_16)v >> 4) & 15;
+#if defined __AVX512BW__
+    const __m512i table = _mm512_broadcast_i32x4(nibbles);
+    return (vec_8)_mm512_shuffle_epi8(table, (__m512i)low) +
+           (vec_8)_mm512_shuffle_epi8(table, (__m512i)high);
 #else
-    v -= v >> 1 & 0x5555555555555555u;
-    v = (v & 0x3333333333333333u) + (v >> 2 & 0x3333333333333333u);
-    v = (v + (v >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-    v += v >> 8;
-    v += v >> 16;
-    v += v >> 32;
-    return v & 0xff;
+    const __m256i table = _mm256_broadcastsi128_si256(nibbles);
+    return (vec_8)_mm256_shuffle_epi8(table, (__m256i)low) +
+           (vec_8)_mm256_shuffle_epi8(table, (__m256i)high);
+#endif
+#else
+    v -= (vec_8)((vec_64)v >> 1) & 0x55;
+    v = (v & 0x33) + ((vec_8)((vec_64)v >> 2) & 0x33);
+    return (v + (vec_8)((vec_64)v >> 4)) & 0x0f;
 #endif
 }
 
-static inline vec_16 vec_bits_16(vec_16 v)
+/* The sum of the bytes of each lane. */
+static inline vec_64 vec_sum_64(vec_8 v)
 {
-#if defined __AVX512BITALG__
-    return (vec_16)_mm512_popcnt_epi16((__m512i)v);
+#if defined __AVX512BW__
+    return (vec_64)_mm512_sad_epu8((__m512i)v, _mm512_setzero_si512());
+#elif defined __AVX2__
+    return (vec_64)_mm256_sad_epu8((__m256i)v, _mm256_setzero_si256());
 #else
-    v -= v >> 1 & 0x5555;
-    v = (v & 0x3333) + (v >> 2 & 0x3333);
-    v = (v + (v >> 4)) & 0x0f0f;
-    return (v + (v >> 8)) & 0xff;
+    vec_64 sum = ((vec_64)v >> 8 & 0x00ff00ff00ff00ff) + ((vec_64)v & 0x00ff00ff00ff00ff);
+    sum += sum >> 16;
+    return (sum + (sum >> 32)) & 0xffff;
 #endif
+}
+
+static inline vec_16 vec_sum_16(vec_8 v)
+{
+    return ((vec_16)v >> 8) + ((vec_16)v & 0xff);
 }
 
 #define VEC vec_64
@@ -108,13 +124,18 @@ static inline __attribute__((always_inline)) vec_64 vec_carry(vec_64 *a, vec_64 
 }
 #undef VEC
 
-/* Counts the bits of so many vectors, behind which is room for seven more, lane by lane. They are
- * added up as digits of vectors, so that only every eighth sum is counted bit by bit. */
+/* Counts the bits that are in `mask`, lane by lane, of so many vectors, at most 248; behind them is
+ * room for seven more. They are added up as digits of vectors, so that only every eighth sum is
+ * counted bit by bit. */
 #define VEC_COUNTS(bits)                                                                           \
-    static inline vec_##bits vec_counts_##bits(vec_64 *set, unsigned count)                        \
+    static inline vec_##bits vec_bits_##bits(vec_##bits v)                                         \
+    {                                                                                              \
+        return vec_sum_##bits(vec_bits_8((vec_8)v));                                               \
+    }                                                                                              \
+    INLINE vec_##bits vec_counts_in_##bits(vec_64 *set, unsigned count, vec_64 mask)               \
     {                                                                                              \
         vec_64 ones = {0}, twos = {0}, fours = {0};                                                \
-        vec_##bits eights = {0};                                                                   \
+        vec_8 eights = {0}, rest;                                                                  \
         for (unsigned i = count; i % 8; i++)                                                       \
             set[i] = (vec_64){0};                                                                  \
         for (const vec_64 *v = set; v < set + count; v += 8) {                                     \
@@ -123,19 +144,25 @@ static inline __attribute__((always_inline)) vec_64 vec_carry(vec_64 *a, vec_64 
             two_a = vec_carry(&ones, v[4], v[5]);                                                  \
             two_b = vec_carry(&ones, v[6], v[7]);                                                  \
             vec_64 four_b = vec_carry(&twos, two_a, two_b);                                        \
-            eights += vec_bits_##bits((vec_##bits)vec_carry(&fours, four_a, four_b));              \
+            eights += vec_bits_8((vec_8)(vec_carry(&fours, four_a, four_b) & mask));               \
         }                                                                                          \
-        return eights * 8 + vec_bits_##bits((vec_##bits)fours) * 4 +                               \
-               vec_bits_##bits((vec_##bits)twos) * 2 + vec_bits_##bits((vec_##bits)ones);          \
+        rest = vec_bits_8((vec_8)(fours & mask));                                                  \
+        rest += rest + vec_bits_8((vec_8)(twos & mask));                                           \
+        rest += rest + vec_bits_8((vec_8)(ones & mask));                                           \
+        return vec_sum_##bits(eights) * 8 + vec_sum_##bits(rest);                                  \
+    }                                                                                              \
+    static inline vec_##bits vec_counts_##bits(vec_64 *set, unsigned count)                        \
+    {                                                                                              \
+        return vec_counts_in_##bits(set, count, ~(vec_64){0});                                     \
     }
 VEC_COUNTS(16)
 VEC_COUNTS(64)
 #undef VEC_COUNTS
 
 /* Of all lanes together. */
-static inline uint64_t vec_count(vec_64 *set, unsigned count)
+static inline uint64_t vec_count(vec_64 *set, unsigned count, vec_64 mask)
 {
-    vec_64 sum = vec_counts_64(set, count);
+    vec_64 sum = vec_counts_in_64(set, count, mask);
     uint64_t total = 0;
     for (unsigned i = 0; i < VECTOR_BYTES / 8; i++)
         total += sum[i];
