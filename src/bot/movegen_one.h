@@ -494,6 +494,14 @@ ONE_FINDS(one_find_s, TS_S)
 ONE_FINDS(one_find_t, TS_T)
 ONE_FINDS(one_find_z, TS_Z)
 
+INLINE bool one_rests_in(const one_space *s, one these)
+{
+    one rest = {0};
+    for (int rot = 0; rot < 4; rot++)
+        rest |= one_rest(s, rot);
+    return one_any(rest & these);
+}
+
 /* Can any be called anything but none? Only then all three sets of `out` are written. */
 INLINE bool one_write_called(const one_space *s, one set[3][4], ts_places out[3])
 {
@@ -515,16 +523,20 @@ static __attribute__((noinline)) bool one_find_t_spins(one board, unsigned famil
     one set[3][4];
     const one_corners k = one_find_corners(board);
     one_find_open(board, &outlines[TS_T], &s);
-    if (family == FAMILY_SRS) {
+    if (family == FAMILY_SRS)
         one_search(&s, one_kicks_srs, false);
-        if (!one_mostly_call(&s, &k, set)) {
-            one_kicks_srs_spins(&s);
-            one_call(&s, &k, false, set);
-        }
-    } else {
+    else
         one_search(&s, one_kicks_plus, true);
+    if (!one_rests_in(&s, k.three)) {
+        one_write_four_forms(&s, &outlines[TS_T], out);
+        return false;
+    }
+    if (family != FAMILY_SRS) {
         one_kicks_plus_spins(&s);
         one_call(&s, &k, true, set);
+    } else if (!one_mostly_call(&s, &k, set)) {
+        one_kicks_srs_spins(&s);
+        one_call(&s, &k, false, set);
     }
     return one_write_called(&s, set, out);
 }
