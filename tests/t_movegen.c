@@ -300,6 +300,29 @@ static void kicked_two_rows_far(void)
     }
 }
 
+/* A T that comes in among four corners has come without a turn, for nothing else leads there but
+ * turns, and by one, for there it can turn to and fro. */
+static void comes_in_among_corners(void)
+{
+    ts_match m;
+    ts_setup setup;
+    ts_movegen gen;
+    ts_places found[3];
+    ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"), 0);
+    ts_start(&m, &setup);
+    ASSERT(ts_movegen_of(ts_rules_get(setup.rules), &gen));
+    const int row = gen.start[TS_T].row, column = gen.start[TS_T].column;
+    for (int y = 0; y < row; y++)
+        m.game[0].row[y] = 0x3ff & ~(1u << column);
+    m.game[0].row[row + 1] = (uint16_t)(1u << (column - 1) | 1u << (column + 1));
+    same_places(&m.game[0], TS_T, true);
+    const ts_board board = ts_board_of(&m.game[0]);
+    ts_movegen_one(&gen, &board, TS_T, true, found);
+    const uint64_t here = TS_BOARD_ROW(row);
+    ASSERT(found[TS_SPIN_NONE].at[0][column - 1] & here);
+    ASSERT(found[TS_SPIN_FULL].at[0][column - 1] & here);
+}
+
 /* The list goes through a set bit by bit. */
 static void list_is_the_set(void)
 {
@@ -339,6 +362,7 @@ int main(int argc, char **argv)
     RUN(knows_those_that_turn_so);
     RUN(list_is_the_set);
     RUN(kicked_two_rows_far);
+    RUN(comes_in_among_corners);
     RUN(places_on_random_boards);
     return test_done();
 }
