@@ -459,6 +459,54 @@ static void what_was_left_aside_stays_there(void)
     ASSERT(seen >= 58); /* hands cannot bring a piece to every place */
 }
 
+/* So far a middling place lies behind the best one, about, on the fields of who sees one piece. And
+ * a weak level turns a piece wrong about as often, whatever it plays for. */
+static void what_is_misjudged_goes_by_the_spread(void)
+{
+    static const char *const modes[TS_AIMS] = {"sprint", "marathon", "duel", "dig"};
+    static ts_answer answer;
+    ts_searcher *s = ts_searcher_open();
+    for (unsigned aim = 0; aim < TS_AIMS; aim++) {
+        ts_match m;
+        ts_setup setup;
+        int64_t gaps = 0;
+        unsigned places = 0, wrong = 0;
+        ts_setup_default(&setup, 0, (unsigned)ts_modes_find(modes[aim]));
+        for (setup.seed = 0; setup.seed < 24; setup.seed++) {
+            ts_buttons held[TS_PLAYERS_MAX] = {0};
+            ts_bot *b = ts_bot_open(2, setup.seed);
+            uint32_t pieces = 0;
+            ts_start(&m, &setup);
+            ASSERT_EQ(ts_bot_aim(&m), aim);
+            while (!m.over && pieces < 25) {
+                ts_question q;
+                ts_bot_plan plan;
+                held[0] = ts_bot_held(b, &m, 0);
+                if (m.game[0].pieces == pieces && ts_bot_plan_of(b, &m, 0, &plan)) {
+                    pieces++;
+                    ts_bot_question(&m, 0, 0, false, &q);
+                    q.hold_is = 0;
+                    q.budget = 100;
+                    ts_search(s, &q, &answer);
+                    int32_t gap = answer.choice[0].value - answer.choice[answer.count / 2].value;
+                    if (gap < 100000) { /* none of them loses */
+                        gaps += gap;
+                        places++;
+                        wrong += plan.piece.rot != answer.choice[0].place.rot;
+                    }
+                }
+                ts_step(&m, held, NULL);
+            }
+            ts_bot_close(b);
+        }
+        const int64_t off = gaps / places - ts_spread_of(aim);
+        ASSERT(places > 500);
+        ASSERT(10 * (off < 0 ? -off : off) < 3 * ts_spread_of(aim));
+        ASSERT(100 * wrong > 8 * places && 100 * wrong < 22 * places);
+    }
+    ts_searcher_close(s);
+}
+
 static void levels_grow(void)
 {
     ASSERT(!ts_bot_open(0, 0));
@@ -494,6 +542,7 @@ int main(void)
     RUN(time_makes_no_difference);
     RUN(thinking_ends_between_the_ticks);
     RUN(what_was_left_aside_stays_there);
+    RUN(what_is_misjudged_goes_by_the_spread);
     RUN(levels_grow);
     return test_done();
 }

@@ -12,11 +12,11 @@
 /* Times a person would need; the last plays as well as it can. */
 static const ts_bot_level levels[TS_BOT_LEVELS] = {
     /* keys wait sight bag holds spins aims_at misjudges slips budget */
-    {3, 950, 0, 0, 0, 0, NEXT, 800, 60, 100},      {4, 750, 0, 0, 0, 0, NEXT, 360, 40, 100},
-    {5, 550, 1, 0, 0, 0, NEXT, 270, 28, 300},      {6, 420, 1, 0, 1, 0, ATTACKER, 190, 18, 600},
-    {8, 310, 2, 0, 1, 0, ATTACKER, 110, 12, 1200}, {10, 220, 3, 0, 1, 1, ATTACKER, 80, 8, 2500},
-    {13, 150, 4, 0, 1, 1, HIGHEST, 45, 4, 5000},   {17, 90, 5, 0, 1, 1, HIGHEST, 20, 2, 10000},
-    {25, 40, 6, 1, 1, 1, HIGHEST, 0, 0, 15000},    {50, 0, 6, 1, 1, 1, HIGHEST, 0, 0, 30000},
+    {3, 950, 0, 0, 0, 0, NEXT, 480, 60, 100},     {4, 750, 0, 0, 0, 0, NEXT, 216, 40, 100},
+    {5, 550, 1, 0, 0, 0, NEXT, 162, 28, 300},     {6, 420, 1, 0, 1, 0, ATTACKER, 114, 18, 600},
+    {8, 310, 2, 0, 1, 0, ATTACKER, 66, 12, 1200}, {10, 220, 3, 0, 1, 1, ATTACKER, 48, 8, 2500},
+    {13, 150, 4, 0, 1, 1, HIGHEST, 27, 4, 5000},  {17, 90, 5, 0, 1, 1, HIGHEST, 12, 2, 10000},
+    {25, 40, 6, 1, 1, 1, HIGHEST, 0, 0, 15000},   {50, 0, 6, 1, 1, 1, HIGHEST, 0, 0, 30000},
 };
 
 enum {
@@ -146,6 +146,7 @@ void ts_bot_question(const ts_match *m, unsigned board, unsigned sight, bool bag
     memset(q, 0, sizeof *q);
     q->rules = r;
     q->weights = ts_weights_of(ts_bot_aim(m));
+    q->hold_cost = ts_hold_cost_of(ts_bot_aim(m));
     q->board = ts_board_of(g);
     for (unsigned x = g->columns; x < TS_COLUMNS; x++)
         q->board.column[x] = ~(uint64_t)0;
@@ -204,10 +205,10 @@ static int target_of(const ts_bot_level *level, const ts_match *m, unsigned boar
 /* ---- what it makes of it -------------------------------------------------------------------- */
 
 /* Opinions differ from the truth by about as much as its level says, mostly by less. */
-static void misjudge(ts_bot *b)
+static void misjudge(ts_bot *b, unsigned aim)
 {
     ts_answer *a = &b->answer;
-    uint32_t most = b->level->misjudges;
+    uint32_t most = b->level->misjudges * (uint32_t)ts_spread_of(aim) / 1000;
     if (most == 0)
         return;
     for (unsigned i = 0; i < a->count; i++) {
@@ -338,7 +339,7 @@ static void decide(ts_bot *b, const ts_match *m, unsigned board)
     b->looked_at += b->answer.looked_at;
     b->pieces++;
     b->chosen = 0;
-    misjudge(b);
+    misjudge(b, ts_bot_aim(m));
     slip(b);
     ts_hands_target(&b->hands, target_of(b->level, m, board));
     for (unsigned i = 0; i < b->answer.count && i < TRIED_MAX; i++) {

@@ -59,6 +59,9 @@ enum {
 };
 
 const ts_weights *ts_weights_of(unsigned aim);
+/* By the weights of an aim, what a difference in values means. */
+int32_t ts_spread_of(unsigned aim);    /* from the best place to a middling one, on average */
+int32_t ts_hold_cost_of(unsigned aim); /* to hold takes time: not for less than that */
 const char *ts_weight_name(unsigned weight);
 const char *ts_aim_name(unsigned aim);
 int32_t *ts_weight(ts_weights *w, unsigned weight); /* by number */

@@ -16,7 +16,6 @@ enum {
     HASHES = 4096,                          /* a power of two, more than FOUND_MAX */
     WALK_COST = 12,     /* a place the move generator does not find counts as so many */
     STREAK_MAX = 10000, /* no rule tells longer ones apart */
-    HOLD_COST = 50,     /* it takes time: not for next to nothing */
     LOST = 50000000
 };
 
@@ -279,7 +278,7 @@ static void take_way(ts_searcher *s, const way *w, const ts_places *places, unsi
     for (unsigned i = 0; i < count; i++, s->order++) {
         const ts_scored *c = &s->scored[i];
         const gain g = worth(s, n, c);
-        const int32_t gained = n->gained + g.value - (w->hold != n->hold ? HOLD_COST : 0);
+        const int32_t gained = n->gained + g.value - (w->hold != n->hold ? s->q->hold_cost : 0);
         const int32_t value = gained + c->value;
         if (value < s->least && !first)
             continue;

@@ -18,7 +18,8 @@ typedef struct ts_question {
     uint8_t hold; /* a kind; TS_NONE: nothing is held */
     uint8_t
         hold_is; /* 0: there is no hold, or it is not used; 1: there is; 2: not for this piece */
-    uint8_t bag; /* kinds that may come after the queue, a bit each; 0: do not think of them */
+    int32_t hold_cost; /* in points */
+    uint8_t bag;     /* kinds that may come after the queue, a bit each; 0: do not think of them */
     uint8_t pending; /* rows of garbage that wait: so much lower the sky is */
     uint8_t at_once; /* pieces fall to the floor at once */
     uint8_t spins;   /* a T may be turned in */

@@ -69,9 +69,30 @@ static const ts_weights sets[TS_AIMS] = {
                         .lines_4 = 738},
 };
 
+/* The spread goes with the weights: t_bot measures it. A hold costs no more than the tuner's games
+ * had it cost, but for survival, whose games know none: there it is seconds that count. */
+static const struct {
+    int32_t spread, hold_cost;
+} scales[TS_AIMS] = {
+    [TS_AIM_survival] = {1667, 100},
+    [TS_AIM_score] = {970, 50},
+    [TS_AIM_attack] = {890, 50},
+    [TS_AIM_digging] = {2060, 50},
+};
+
 const ts_weights *ts_weights_of(unsigned aim)
 {
     return &sets[aim < TS_AIMS ? aim : 0];
+}
+
+int32_t ts_spread_of(unsigned aim)
+{
+    return scales[aim < TS_AIMS ? aim : 0].spread;
+}
+
+int32_t ts_hold_cost_of(unsigned aim)
+{
+    return scales[aim < TS_AIMS ? aim : 0].hold_cost;
 }
 
 #define NAMED(name) #name,

@@ -238,6 +238,7 @@ static const char *suggest(tbp *t)
                      .visible = 20,
                      .hold = t->hold,
                      .hold_is = 1,
+                     .hold_cost = ts_hold_cost_of(TS_AIM_attack),
                      .spins = 1,
                      .combo = t->combo,
                      .back_to_back = t->back_to_back,
