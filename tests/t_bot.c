@@ -77,7 +77,8 @@ static void paths_are_finesse(void)
         for (unsigned x = 0; table[i].inputs[x]; x++) {
             ts_path path;
             ts_place to = {(uint8_t)table[i].kind, (uint8_t)table[i].rot, (uint8_t)x, 0, 0};
-            ASSERT(ts_path_find(t.g, &forms, ts_first_position(t.g, to.kind), to, false, &path));
+            ASSERT(ts_path_find(t.g, &forms, ts_first_position(t.g, to.kind), to, (ts_path_how){0},
+                                &path));
             ASSERT_EQ(path.count, (unsigned)(table[i].inputs[x] - '0'));
         }
 }
@@ -91,16 +92,18 @@ static void a_path_goes_under_a_roof_and_turns_in(void)
     ts_forms_of(t.r, &forms);
     rig_field(&t, "..X......./XX...XXXXX/XXX.XXXXXX");
     ts_place slot = {TS_T, 2, 2, 0, TS_SPIN_FULL};
-    ASSERT(ts_path_find(t.g, &forms, ts_first_position(t.g, TS_T), slot, false, &path));
+    ASSERT(ts_path_find(t.g, &forms, ts_first_position(t.g, TS_T), slot, (ts_path_how){0}, &path));
     const ts_input *last = &path.input[path.count - 1];
     ASSERT(last->button == TS_CW || last->button == TS_CCW || last->button == TS_FLIP);
     ASSERT_EQ(last->after.y, 1);
     rig_field(&t, "XXXX....../X........./XXXX......"); /* in from the side, under a roof */
     ts_place tucked = {TS_I, 0, 1, 1, TS_SPIN_NONE};
-    ASSERT(ts_path_find(t.g, &forms, ts_first_position(t.g, TS_I), tucked, false, &path));
+    ASSERT(
+        ts_path_find(t.g, &forms, ts_first_position(t.g, TS_I), tucked, (ts_path_how){0}, &path));
     ASSERT_EQ(path.input[path.count - 1].button, TS_LEFT);
     rig_field(&t, "XXXXXXXXX./X....XXXX./XXXXXXXXX.");
-    ASSERT(!ts_path_find(t.g, &forms, ts_first_position(t.g, TS_I), tucked, false, &path));
+    ASSERT(
+        !ts_path_find(t.g, &forms, ts_first_position(t.g, TS_I), tucked, (ts_path_how){0}, &path));
 }
 
 /* ---- seeing and deciding -------------------------------------------------------------------- */
@@ -397,6 +400,37 @@ static uint64_t hash_played(unsigned rules, unsigned levels[2], bool leaps, uint
     return ts_hash(&m);
 }
 
+/* From the middle to the wall are four cells. A repeat takes 33 ms there, before the first one are
+ * 167: hands of 50 keys a second are there in 80, those of 25 hold the direction, and so does
+ * everybody where a repeat is quicker than any key. */
+static void quick_hands_tap_to_the_wall(void)
+{
+    static const struct {
+        uint8_t keys, arr, pressed;
+    } cases[] = {{50, 33, 4}, {25, 33, 1}, {50, 10, 1}};
+    for (unsigned i = 0; i < 3; i++) {
+        rig t;
+        ts_setup setup;
+        ts_hands hands;
+        unsigned pressed = 0, ticks = 0;
+        ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"), 0);
+        setup.handling[0].arr = cases[i].arr;
+        rig_start_setup(&t, &setup);
+        rig_wait(&t, 1);
+        rig_spawn(&t, 'O');
+        ts_hands_open(&hands, t.r, cases[i].keys, 0);
+        ts_hands_aim(&hands, (ts_place){TS_O, 0, 0, 0, TS_SPIN_NONE}, false);
+        for (; t.g->pieces == 0 && ticks < 1000; ticks++) {
+            const ts_buttons before = t.held[0];
+            t.held[0] = ts_hands_held(&hands, &t.match, 0);
+            pressed += (t.held[0] & ~before & TS_LEFT) != 0;
+            rig_wait(&t, 1);
+        }
+        ASSERT_EQ(pressed, cases[i].pressed);
+        ASSERT((ticks <= 100) == (pressed == 4)); /* with the key that drops it */
+    }
+}
+
 static void time_makes_no_difference(void)
 {
     for (unsigned rules = 0; rules < ts_rules_count(); rules++)
@@ -539,6 +573,7 @@ int main(void)
     RUN(it_waits_where_only_time_leads_down);
     RUN(it_saves_what_cannot_come_down);
     RUN(hands_are_no_quicker_than_they_say);
+    RUN(quick_hands_tap_to_the_wall);
     RUN(time_makes_no_difference);
     RUN(thinking_ends_between_the_ticks);
     RUN(what_was_left_aside_stays_there);

@@ -159,7 +159,7 @@ static void try_every_place(rig *t, const ts_forms *f, unsigned kind)
         ts_place_list list = ts_movegen_list(&places[spin], kind, spin);
         for (ts_place place; ts_movegen_next(&list, &place); tried++) {
             ts_path path;
-            const bool found = ts_path_find(t->g, f, from, place, false, &path);
+            const bool found = ts_path_find(t->g, f, from, place, (ts_path_how){0}, &path);
             const int least = least_cost(t->g, f, from, place);
             ASSERT(found);
             ASSERT_EQ(walked(t->g, f, from, &path, place), least);
@@ -194,7 +194,7 @@ static unsigned inputs_to_turn_over(const char *rules)
     ts_piece from = ts_first_position(t.g, TS_T), over = from;
     over.rot ^= 2;
     ts_place place = ts_place_of(&forms, ts_dropped(t.g, over));
-    ASSERT(ts_path_find(t.g, &forms, from, place, false, &path));
+    ASSERT(ts_path_find(t.g, &forms, from, place, (ts_path_how){0}, &path));
     return path.count;
 }
 
@@ -217,7 +217,7 @@ static void what_only_time_brings_lower_is_waited_for(void)
     ts_forms_of(t.r, &forms);
     const ts_piece from = ts_first_position(t.g, TS_I);
     const ts_place upright = {TS_I, 1, 9, 0, TS_SPIN_NONE};
-    ASSERT(ts_path_find(t.g, &forms, from, upright, false, &path));
+    ASSERT(ts_path_find(t.g, &forms, from, upright, (ts_path_how){0}, &path));
     ASSERT_EQ(path.count, 3);
     ASSERT_EQ(path.input[0].how, TS_INPUT_WAIT);
     ASSERT_EQ(path.input[0].after.y, from.y - 1);

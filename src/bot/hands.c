@@ -122,7 +122,10 @@ static bool plan(ts_hands *h, const ts_match *m, unsigned board)
     const ts_game *g = &m->game[board];
     h->at = 0;
     h->planned = true;
-    return ts_path_find(g, &h->forms, g->piece, h->to, ts_hands_at_once(h, m, board), &h->path);
+    /* Who taps as fast as a direction held repeats need not wait for its charge. */
+    const bool taps = h->press_ticks + h->gap_ticks <= m->setup.handling[board].arr;
+    return ts_path_find(g, &h->forms, g->piece, h->to,
+                        (ts_path_how){ts_hands_at_once(h, m, board), taps}, &h->path);
 }
 
 static bool aims_elsewhere(const ts_hands *h, const ts_match *m, unsigned board)

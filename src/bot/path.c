@@ -24,7 +24,7 @@ typedef struct paths {
     const ts_game *g;
     const ts_rules *r;
     ts_room room;
-    bool at_once, half_turns;
+    bool at_once, taps, half_turns;
     uint8_t spin;        /* what it is to be called, */
     ts_piece floor[4];   /* where it is to lie, by rotation, */
     uint64_t over[4];    /* and in that column the rows it falls there from */
@@ -131,8 +131,8 @@ static void shift(paths *s, ts_piece p, int dx)
     if (!ts_room_fits(&s->room, next))
         return;
     arrive(s, next, 0, button, TS_INPUT_TAP, 1);
-    if (s->r->sideways == TS_SIDEWAYS_NES)
-        return; /* its charge is slower than the thumb */
+    if (s->taps)
+        return;
     for (int steps = 1;; steps++) {
         ts_piece here = s->at_once ? ts_room_dropped(&s->room, next) : next;
         next = beside(here, dx);
@@ -218,7 +218,7 @@ static void write_path(const paths *s, ts_path *out)
         out->input[--count] = (ts_input){s->list[at].button, s->list[at].how, s->list[at].piece};
 }
 
-bool ts_path_find(const ts_game *g, const ts_forms *f, ts_piece from, ts_place to, bool at_once,
+bool ts_path_find(const ts_game *g, const ts_forms *f, ts_piece from, ts_place to, ts_path_how how,
                   ts_path *out)
 {
     paths s;
@@ -230,7 +230,8 @@ bool ts_path_find(const ts_game *g, const ts_forms *f, ts_piece from, ts_place t
         return false;
     s.g = g;
     s.r = ts_rules_get(g->rules);
-    s.at_once = at_once;
+    s.at_once = how.at_once;
+    s.taps = how.taps || s.r->sideways == TS_SIDEWAYS_NES; /* a charge slower than the thumb */
     s.half_turns = ts_room_kicks(&s.room, 0, 2)->tests > 0;
     s.count = 1; /* 0 is nobody */
     s.goal = 0;

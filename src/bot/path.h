@@ -1,6 +1,6 @@
 /* The fewest inputs that bring a piece to a place: a direction held to the wall counts one, as
- * finesse counts; the drop at the end does not. Where nothing but time brings a piece lower without
- * going all the way down, it may be waited for, too. */
+ * finesse counts, for hands that hold one; the drop at the end does not. Where nothing but time
+ * brings a piece lower without going all the way down, it may be waited for, too. */
 #ifndef TS_BOT_PATH_H
 #define TS_BOT_PATH_H
 
@@ -25,9 +25,15 @@ typedef struct ts_path {
     unsigned count;
 } ts_path;
 
+/* What there is to know besides the board. */
+typedef struct ts_path_how {
+    bool at_once; /* pieces fall to the floor at once */
+    bool taps;    /* a direction is not held: each cell aside is an input */
+} ts_path_how;
+
 /* False: it cannot come there. After the last input it lies at the place, or above it with nothing
- * in between. `at_once`: pieces fall to the floor at once. */
-bool ts_path_find(const ts_game *g, const ts_forms *f, ts_piece from, ts_place to, bool at_once,
+ * in between. */
+bool ts_path_find(const ts_game *g, const ts_forms *f, ts_piece from, ts_place to, ts_path_how how,
                   ts_path *out);
 
 #endif

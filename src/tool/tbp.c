@@ -223,7 +223,7 @@ static unsigned rotation_at(const tbp *t, ts_place place)
     ts_path path;
     const ts_game *g = &t->match.game[0];
     ts_piece first = ts_first_position(g, place.kind);
-    if (!ts_path_find(g, &t->forms, first, place, false, &path))
+    if (!ts_path_find(g, &t->forms, first, place, (ts_path_how){0}, &path))
         return place.rot;
     return path.count ? path.input[path.count - 1].after.rot : first.rot;
 }
