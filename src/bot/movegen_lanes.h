@@ -19,7 +19,9 @@ typedef struct SPACE {
     VEC reach[4][SPAN]; /* where it can come to */
     VEC above[TS_COLUMNS + 2], below[TS_COLUMNS + 2]; /* what is filled a row above, a row below, at
                                                          column + 1, between the walls */
-    VEC far[SPAN];    /* where turns from two rows away may lead, in this column or beside it */
+    /* rows that a T's turns from two rows away may lead to: in these two columns or beside them,
+     * from the walls on */
+    VEC far[TS_COLUMNS / 2 + 2];
     VEC begun;        /* where it came in on boards without a sky, */
     int begun_column; /* in that column, or NOWHERE if all have one */
 } SPACE;
@@ -73,7 +75,7 @@ static void NAME(clear_walls)(SPACE *s)
         for (int i = 0; i < SPAN; i++)
             if (i < 3 || i >= 3 + TS_COLUMNS)
                 s->free[rot][i] = s->reach[rot][i] = (VEC){0};
-    s->far[2] = s->far[3 + TS_COLUMNS] = (VEC){0};
+    s->far[0] = s->far[TS_COLUMNS / 2 + 1] = (VEC){0};
 }
 
 /* ---- a piece among what is filled ------------------------------------------------------------ */
@@ -207,17 +209,21 @@ INLINE TRIED NAME(tried)(VEC from, VEC or_from, VEC open, VEC beside, const ts_k
     return t;
 }
 
-/* A turn by such a list: each column is written once. `far`: what it leads to from two rows away is
- * kept; that from rotation 0 comes first. */
+/* A turn by such a list: each column is written once. `far`: the rows it may lead to from two rows
+ * away are kept; the turn from 0 to 1 comes first. */
 INLINE VEC NAME(kick_aside)(SPACE *s, int from, int or_from, int to, const ts_kicks *list, bool far)
 {
-    VEC *reach = s->reach[to], *open = s->free[to], aside = {0}, news = {0};
+    VEC *reach = s->reach[to], *open = s->free[to], aside = {0}, fourth = {0}, news = {0};
     const int dx = list->at[1].x;
     const int begin = dx > 0 ? 3 : 2 + TS_COLUMNS, end = dx > 0 ? 3 + TS_COLUMNS : 2;
     for (int i = begin; i != end; i += dx) {
         TRIED t = NAME(tried)(s->reach[from][i], s->reach[or_from][i], open[i], open[i + dx], list);
-        if (far)
-            s->far[i] = from == 0 && to == 1 ? t.fourth : (VEC)(s->far[i] | t.fourth);
+        if (far && (i & 1) == (dx > 0))
+            fourth = t.fourth;
+        else if (far && from == 0 && to == 1)
+            s->far[(i - 1) / 2] = fourth | t.fourth;
+        else if (far)
+            s->far[(i - 1) / 2] = VEC_OR_3(s->far[(i - 1) / 2], fourth, t.fourth);
         VEC all = VEC_OR_AND(reach[i] | aside, t.fourth, open[i]);
         aside = VEC_OR_3(t.second, t.third, t.fourth & ~open[i]) & open[i + dx];
         news = VEC_OR_XOR(news, reach[i], all);

@@ -120,7 +120,7 @@ INLINE unsigned NAME(called_again)(const SPACE *s, const ts_kicks turn[4][3], bo
 INLINE VEC NAME(mostly_called_again)(const SPACE *s, int c, VEC again[4])
 {
     const VEC *r0 = &s->reach[0][c + 3], *r1 = &s->reach[1][c + 3], *r2 = &s->reach[2][c + 3],
-              *r3 = &s->reach[3][c + 3], *far = &s->far[c + 3];
+              *r3 = &s->reach[3][c + 3];
     VEC a = s->above[c], b = s->above[c + 2], d = s->below[c], e = s->below[c + 2];
     VEC low = d & e, high = VEC_AND_EITHER(a & b, d, e), either = VEC_AND_EITHER(low, a, b);
     VEC upright = r1[0] | r3[0], beside = r0[-1] | r0[1];
@@ -136,7 +136,7 @@ INLINE VEC NAME(mostly_called_again)(const SPACE *s, int c, VEC again[4])
         again[2] = VEC_AND_EITHER(VEC_AND_3(r2[0], high, upright), r2[-1], r2[1]);
     }
 
-    VEC landing = VEC_AND_EITHER(VEC_OR_3(far[-1], far[0], far[1]), upright, r2[0]);
+    VEC landing = VEC_AND_EITHER(s->far[(c + 1) / 2] | s->far[(c + 3) / 2], upright, r2[0]);
     return VEC_AND_EITHER(landing, high, either);
 }
 
