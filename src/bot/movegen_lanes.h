@@ -216,6 +216,7 @@ INLINE VEC NAME(kick_aside)(SPACE *s, int from, int or_from, int to, const ts_ki
     VEC *reach = s->reach[to], *open = s->free[to], aside = {0}, fourth = {0}, news = {0};
     const int dx = list->at[1].x;
     const int begin = dx > 0 ? 3 : 2 + TS_COLUMNS, end = dx > 0 ? 3 + TS_COLUMNS : 2;
+#pragma GCC unroll 10
     for (int i = begin; i != end; i += dx) {
         TRIED t = NAME(tried)(s->reach[from][i], s->reach[or_from][i], open[i], open[i + dx], list);
         if (far && (i & 1) == (dx > 0))
