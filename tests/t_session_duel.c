@@ -126,6 +126,53 @@ static void the_clock_of_who_is_out_stands(void)
     rig_close(&t);
 }
 
+static uint64_t played_in_a_second(session_rig *t)
+{
+    uint64_t tick = t->s->run.match.tick;
+    rig_pass(t, SECOND);
+    return ts_run_tick_us(&t->s->run, t->s->run.match.tick) - ts_run_tick_us(&t->s->run, tick);
+}
+
+static bool is_about(uint64_t us, uint64_t expected)
+{
+    return us + expected / 10 > expected && us < expected + expected / 10;
+}
+
+/* Sixteen times as fast, and back; but not by the last keys of his own game, nor for longer than
+ * the round. */
+static void who_is_out_may_hurry_the_others(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_duel(&t, 1, 1, 2);
+    rig_pass(&t, 3100 * MS);
+    rig_type(&t, "E");
+    ASSERT(!rig_text(&t, "faster") && t.s->run.speed == 0);
+    while (t.s->run.match.game[0].outcome == TS_RUNNING)
+        rig_type(&t, " ");
+    rig_pass(&t, SECOND);
+    rig_type(&t, "E");
+    ASSERT(!rig_text(&t, "faster") && t.s->run.speed == 0);
+    rig_pass(&t, SECOND / 2);
+    ASSERT(rig_text(&t, "faster") && !rig_text(&t, "next target"));
+    ASSERT(is_about(played_in_a_second(&t), SECOND));
+    const ts_key thumb = TS_KEY_GAMEPAD + TS_GAMEPAD_KEYS + TS_GAMEPAD_SOUTH; /* of any pad */
+    rig_down(&t, thumb);
+    rig_up(&t, thumb);
+    rig_look(&t);
+    ASSERT(rig_text(&t, "slower") && rig_text(&t, "x16"));
+    ASSERT(is_about(played_in_a_second(&t), 16 * SECOND));
+    rig_type(&t, "E");
+    ASSERT(rig_text(&t, "faster") && !rig_text(&t, "x16"));
+    ASSERT(is_about(played_in_a_second(&t), SECOND));
+    rig_type(&t, "E");
+    for (int i = 0; i < 60 && t.s->duel.round == 1; i++)
+        rig_pass(&t, SECOND);
+    ASSERT_EQ(t.s->duel.round, 2);
+    ASSERT(ts_session_screen(t.s) == TS_SCREEN_PLAY && t.s->run.speed == 0);
+    rig_close(&t);
+}
+
 /* Two at one keyboard, and a bot. */
 static void two_persons_may_have_opponents(void)
 {
@@ -367,6 +414,7 @@ int main(void)
 {
     RUN(rounds_follow_until_one_has_won_enough);
     RUN(the_clock_of_who_is_out_stands);
+    RUN(who_is_out_may_hurry_the_others);
     RUN(two_persons_may_have_opponents);
     RUN(records_know_the_matches);
     RUN(a_draw_counts_for_nobody);

@@ -229,10 +229,10 @@ static void draw_header(ts_draw *d)
         ts_say_trainer(d->s, both, sizeof both);
     else
         ts_say_game(d->s, both, sizeof both, setup->mode, setup->rules);
-    if (ts_session_watches_bot(d->s) && d->s->speed) {
+    if (d->s->run.speed) {
         char speed[TS_SPEED_ROOM], game[2 * TS_LINE_ROOM];
         memcpy(game, both, sizeof game);
-        ts_say_speed(d->s->speed, speed, sizeof speed);
+        ts_say_speed(d->s->run.speed, speed, sizeof speed);
         ts_format(both, sizeof both, "%s  %s", game, speed);
     }
     ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, d->layout.header, both);
@@ -280,6 +280,13 @@ static void draw_footer(ts_draw *d)
         const ts_key target = profile->key[TS_ACTION_TARGET][0];
         ts_key_name(other, sizeof other, language, target);
         hint[count++] = (ts_hint){other, TS_TEXT_HINT_TARGET, target};
+    }
+    if (ts_session_is_out(s)) {
+        hint[2] = hint[1];
+        ts_key_name(other, sizeof other, language, TS_KEY_ENTER);
+        hint[1] = (ts_hint){other, s->run.speed ? TS_TEXT_HINT_SLOWER : TS_TEXT_HINT_FASTER,
+                            TS_KEY_ENTER};
+        count = key ? 3 : 2;
     }
     count += ts_practice_hints(s, &hint[s->practice.kept ? 1 : count]) - (s->practice.kept ? 1 : 0);
     if (ts_session_watches_bot(s)) {

@@ -1,4 +1,5 @@
-/* Watching bots play: faster and slower, and playing on from there oneself. */
+/* Watching bots play: faster and slower, and playing on from there oneself. Who is out while bots
+ * play on may hurry them. */
 #include "session_inner.h"
 
 #include <stdlib.h>
@@ -51,10 +52,38 @@ static void take_over(ts_session *s, uint64_t now_us)
     ts_taken_again(s, now_us);
 }
 
+/* The last keys of who was playing are not meant for this. */
+bool ts_session_is_out(const ts_session *s)
+{
+    const ts_run *run = &s->run;
+    uint64_t ended_us = 0;
+    if (!s->playing || s->viewer || run->match.over || ts_persons(s) == 0)
+        return false;
+    for (unsigned i = 0; i < run->match.setup.players; i++)
+        if (ts_is_person(s, i)) {
+            uint64_t us = ts_run_board_us(run, i);
+            if (run->match.game[i].outcome == TS_RUNNING)
+                return false;
+            ended_us = us > ended_us ? us : ended_us;
+        }
+    return ts_run_tick_us(run, run->match.tick) >= ended_us + TS_ROUND_SEEN_US;
+}
+
+static bool hurry_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
+{
+    bool thumb = ts_key_gamepad(key) >= 0 &&
+                 ts_key_of_first_gamepad(key) == TS_KEY_GAMEPAD + TS_GAMEPAD_SOUTH;
+    if ((key != TS_KEY_ENTER && key != TS_KEY_PAD_ENTER && !thumb) || !ts_session_is_out(s))
+        return false;
+    if (down)
+        ts_run_set_speed(&s->run, s->run.speed ? 0 : TS_VIEWER_FASTEST, now_us);
+    return true;
+}
+
 bool ts_bot_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
 {
     if (!ts_session_watches_bot(s))
-        return false;
+        return hurry_key(s, key, down, now_us);
     bool is_pad = ts_key_gamepad(key) >= 0;
     switch (is_pad ? ts_keys_gamepad_in_menus(key) : key) {
     case TS_KEY_UP:

@@ -363,6 +363,7 @@ bool ts_duel_lingers(const ts_session *s); /* the boards are seen as a round has
 
 /* ---- session_bot.c ---- */
 bool ts_session_watches_bot(const ts_session *s); /* no person plays: bots say what they mean */
+bool ts_session_is_out(const ts_session *s);      /* persons are, for a moment now; bots play on */
 bool ts_bot_key(ts_session *s, ts_key key, bool down, uint64_t now_us); /* false: not its key */
 void ts_bot_hurry(ts_session *s, int by); /* the game under way is so much faster, or slower */
 
