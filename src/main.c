@@ -126,7 +126,7 @@ typedef struct play_call {
     char **argv;                        /* all of it, for a program that takes over */
     uint8_t versus[TS_PLAYERS_MAX - 1]; /* levels of bots */
     uint8_t watch;                      /* the level of the one that plays; or 0 */
-    bool rules_named, mode_named;
+    bool rules_named, mode_named, seed_named;
 } play_call;
 
 static bool take_front_end(tool_args *a, play_call *call)
@@ -188,9 +188,10 @@ static void take_play_option(tool_args *a, play_call *call)
         call->rules_named = true;
     } else if (tool_mode_option(a, &choices->mode)) {
         call->mode_named = true;
+    } else if (tool_number(a, "--seed", 0, UINT64_MAX, &choices->seed)) {
+        call->seed_named = true;
     } else if (!take_versus(a, call) && !take_front_end(a, call) &&
                !tool_number(a, "--players", 1, 2, &choices->players) &&
-               !tool_number(a, "--seed", 0, UINT64_MAX, &choices->seed) &&
                !tool_text(a, "--level", &choices->level) &&
                !tool_text(a, "--goal", &choices->goal) &&
                !tool_text(a, "--variant", &choices->variant) &&
@@ -228,13 +229,23 @@ static bool take_duel(play_call *call)
     return true;
 }
 
+/* Whatever is shown. */
+static ts_options options_of(const play_call *call)
+{
+    return (ts_options){.language = language_of(call->lang),
+                        .language_named = call->lang != NULL,
+                        .rules = -1,
+                        .mode = -1,
+                        .level = -1,
+                        .variant = -1,
+                        .entropy = entropy(),
+                        .utc_offset_s = utc_offset_s()};
+}
+
 static int start_play(play_call *call)
 {
     ts_setup setup;
-    ts_options options = {.language = language_of(call->lang),
-                          .language_named = call->lang != NULL,
-                          .entropy = entropy(),
-                          .utc_offset_s = utc_offset_s()};
+    ts_options options = options_of(call);
     if (options.language < 0) {
         return tool_fail(call->lang, "no such language");
     }
@@ -251,9 +262,10 @@ static int start_play(play_call *call)
     options.mode = call->mode_named ? setup.mode : -1;
     options.play_at_once = call->mode_named;
     options.seed = setup.seed;
+    options.seed_named = call->seed_named;
     options.level = call->choices.level ? setup.level : -1;
     options.goal = setup.goal;
-    options.variant = setup.variant;
+    options.variant = call->choices.variant ? setup.variant : -1;
     options.players = (unsigned)call->choices.players;
     options.watch = call->watch;
     options.play_at_once |= call->watch != 0;
@@ -326,8 +338,8 @@ static int watch(int argc, char **argv)
 /* What is no replay at all is said here; what is one, but does not verify, is shown so far. */
 static int start_replay(const play_call *call, const char *name)
 {
-    ts_options options = {.language = language_of(call->lang), .entropy = entropy()};
-    ts_replay_reader reader;
+    ts_options options = options_of(call);
+    ts_replay_reader reader = {.line = 1};
     if (options.language < 0) {
         return tool_fail(call->lang, "no such language");
     }
@@ -336,18 +348,19 @@ static int start_replay(const play_call *call, const char *name)
         return TOOL_WRONG;
     }
     ts_duel_text match;
-    const char *round = text;
-    size_t size = options.replay_size;
-    int error = ts_duel_open(&match, text, size);
-    if (!error && ts_duel_round(&match, 0, &round, &size)) {
+    const char *round;
+    size_t size;
+    int error = ts_duel_open(&match, text, options.replay_size);
+    if (!error) {
+        ts_duel_round(&match, 0, &round, &size); /* one of no size, if there is none */
         error = ts_replay_open(&reader, round, size);
+        reader.line += match.first_to ? TS_DUEL_HEAD_LINES : 0;
     }
     if (error) {
         free(text);
-        return tool_fail(name, "line %u: %s", (unsigned)reader.line, ts_replay_reason(error));
+        return tool_fail(name, "line %u, %s", (unsigned)reader.line, ts_replay_reason(error));
     }
     options.replay = text;
-    options.rules = options.mode = options.level = -1;
     int status = show(call, &options, &reader.setup);
     free(text);
     return status;

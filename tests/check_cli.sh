@@ -96,6 +96,20 @@ for replay in tests/replays/*.tsr; do
     break
 done
 
+# What is no replay is said at the same line, whether it is to be shown or verified.
+for text in 'match 1\nfirst x\n' 'match 1\nfirst 3\nplayed person\n\n' 'match 9\n' \
+    'match 1\nfirst 3\nplayed person\n\ntessera replay 1\nrules nonsense 1\n' 'replay 2\n'; do
+    printf "tessera $text" >"$torn"
+    call 2 verify "$torn"
+    cp "$said" "$said.verify"
+    call 2 replay "$torn"
+    if cmp -s "$said" "$said.verify"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "tessera replay: $(cat "$said")"
+    fi
+    rm "$said.verify"
+done
+
 # ---- the library ----
 
 # says WORDS: they stand in what the call before printed.

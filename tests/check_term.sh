@@ -272,6 +272,12 @@ begin 80 24 "$program" replay --term $replay
 sees 'replay' 'Esc +back'
 keys Escape
 sees 'replay: left' 'left with 0'
+begin 80 24 "sh -c '$program --term; $program replay --term --lang fr $replay'"
+sees 'a language: the title' 'Options'
+keys Down Down Down Down Enter Down Down Down Enter Down Enter
+sees 'a language: set to Polish' 'Język'
+keys Escape Escape Escape Escape
+sees 'a language: the one asked for goes before' 'Échap'
 begin 80 24 "LANG=C" "$program" replay --term $replay
 sees 'replay in ASCII' '< > v V [)] [(] % H'
 sees_no 'replay in ASCII: no question marks' '[?]'

@@ -23,7 +23,9 @@ static inline ts_options rig_options(const char *rules, const char *mode)
     return (ts_options){.rules = ts_rules_find(rules),
                         .mode = ts_modes_find(mode),
                         .seed = 7,
+                        .seed_named = true,
                         .level = -1,
+                        .variant = -1,
                         .keys_have_release = true,
                         .has_sound = true};
 }

@@ -83,6 +83,30 @@ static void the_command_line_goes_before_and_stays_out(void)
     rig_close(&t);
 }
 
+/* Nought is a seed and a variant like any other, whatever has been set. */
+static void nought_can_be_asked_for(void)
+{
+    session_rig t;
+    rig_fresh();
+    ts_store *store = ts_store_open(rig_folder);
+    ts_store_set(store, "variant.classic-b", "3");
+    ts_store_close(store);
+    ts_options o = here("nes", "classic-b");
+    o.seed = 0;
+    o.variant = 0;
+    o.entropy = 5;
+    o.play_at_once = true;
+    rig_open_options(&t, &o);
+    rig_pass(&t, 10 * MS);
+    ASSERT(t.s->run.match.setup.seed == 0 && t.s->run.match.setup.variant == 0);
+    rig_close(&t);
+    o.variant = -1;
+    rig_open_options(&t, &o);
+    rig_pass(&t, 10 * MS);
+    ASSERT_EQ(t.s->run.match.setup.variant, 3);
+    rig_close(&t);
+}
+
 static void a_named_mode_plays_by_what_is_set(void)
 {
     session_rig t;
@@ -92,7 +116,7 @@ static void a_named_mode_plays_by_what_is_set(void)
     rig_close(&t);
     ts_options o = here("modern", "sprint");
     o.play_at_once = true;
-    o.seed = 0;
+    o.seed_named = false;
     o.entropy = 5;
     t = (session_rig){
         .s = ts_session_open(&o), .width = 80, .height = 24, .unit_w = 1, .unit_h = 1};
@@ -320,6 +344,7 @@ int main(void)
     RUN(what_is_set_outlasts_the_program);
     RUN(a_setting_is_kept_when_it_is_made);
     RUN(the_command_line_goes_before_and_stays_out);
+    RUN(nought_can_be_asked_for);
     RUN(a_named_mode_plays_by_what_is_set);
     RUN(a_game_outlasts_the_program);
     RUN(a_better_game_is_a_record);

@@ -53,7 +53,9 @@ static void begin(typist *t)
                           .mode = ts_modes_find("none"),
                           .play_at_once = true,
                           .seed = 7,
-                          .level = -1};
+                          .seed_named = true,
+                          .level = -1,
+                          .variant = -1};
     t->session = ts_session_open(&options);
     ASSERT(t->session != NULL);
     t->input = (term_input){0};

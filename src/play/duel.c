@@ -164,20 +164,23 @@ static size_t length_of_round(const char *text, size_t size)
     return size;
 }
 
+/* The one after this; NULL: the first. False: there is none, and it is of no size. */
+static bool next_round(const ts_duel_text *t, const char **text, size_t *size)
+{
+    const char *at = *text ? *text + *size : t->rounds;
+    size_t left = (size_t)(t->rounds + t->size - at);
+    *text = at;
+    *size = t->first_to ? length_of_round(at, left) : left;
+    return left > 0;
+}
+
 bool ts_duel_round(const ts_duel_text *t, unsigned n, const char **text, size_t *size)
 {
-    const char *at = t->rounds;
-    size_t left = t->size;
-    for (;;) {
-        *text = at;
-        *size = t->first_to ? length_of_round(at, left) : left;
+    *text = NULL;
+    while (next_round(t, text, size))
         if (n-- == 0)
-            return left > 0;
-        at += *size;
-        left -= *size;
-        if (left == 0)
-            return false;
-    }
+            return true;
+    return false;
 }
 
 /* From 1, as its result says; 0: nobody, or it has none. */
@@ -196,11 +199,11 @@ static unsigned winner_said(const char *round, size_t size)
 
 void ts_duel_standing(ts_duel *d, const ts_duel_text *t, unsigned n)
 {
-    const char *round;
+    const char *round = NULL;
     size_t size;
-    *d = (ts_duel){.first_to = t->first_to, .round = (uint8_t)(n + 1)};
+    *d = (ts_duel){.first_to = t->first_to, .round = n + 1};
     memcpy(d->who, t->who, sizeof d->who);
-    for (unsigned i = 0; i < n && ts_duel_round(t, i, &round, &size); i++) {
+    for (unsigned i = 0; i < n && next_round(t, &round, &size); i++) {
         unsigned winner = winner_said(round, size);
         if (winner)
             d->won[winner - 1]++;
@@ -211,11 +214,11 @@ bool ts_duel_resume(ts_duel *d, ts_run *run, const char *text, size_t size, uint
                     int *error)
 {
     ts_duel_text t;
-    const char *round, *next;
-    size_t round_size, next_size;
+    const char *round = NULL;
+    size_t round_size;
     *d = (ts_duel){0};
     *error = ts_duel_open(&t, text, size);
-    if (*error || !ts_duel_round(&t, 0, &round, &round_size))
+    if (*error || !next_round(&t, &round, &round_size))
         return false;
     memcpy(d->who, t.who, sizeof d->who);
     d->first_to = t.first_to;
@@ -223,7 +226,9 @@ bool ts_duel_resume(ts_duel *d, ts_run *run, const char *text, size_t size, uint
         if (!ts_run_start_from(run, round, round_size, TS_RUN_NEVER, now_us, error))
             return false;
         d->on = t.first_to && run->match.setup.players > 1;
-        if (*error || !ts_duel_round(&t, d->round, &next, &next_size))
+        const char *next = round;
+        size_t next_size = round_size;
+        if (*error || !next_round(&t, &next, &next_size))
             break;
         ts_duel_count(d, run);
         ts_run_end(run);
@@ -249,19 +254,22 @@ static int each_round(const char *text, size_t size, ts_replay_write *write, voi
                       ts_replay_report *report)
 {
     ts_duel_text t;
-    const char *round;
+    const char *round = NULL, *reported = text;
     size_t round_size;
     int error = ts_duel_open(&t, text, size);
     *report = (ts_replay_report){.error = error, .line = 1};
-    if (!error && !ts_duel_round(&t, 0, &round, &round_size))
-        return ts_replay_verify(t.rounds, t.size, report);
+    if (!error && t.size == 0) { /* says that there is no game */
+        error = ts_replay_verify(t.rounds, t.size, report);
+        reported = t.rounds;
+    }
     if (write && !error)
         write(to, text, (size_t)(t.rounds - text));
-    for (unsigned n = 0; !error && ts_duel_round(&t, n, &round, &round_size); n++) {
+    while (!error && next_round(&t, &round, &round_size)) {
         error = write ? ts_replay_rewrite(round, round_size, write, to, report)
                       : ts_replay_verify(round, round_size, report);
-        report->line += lines_between(text, round);
+        reported = round;
     }
+    report->line += lines_between(text, reported);
     return error;
 }
 

@@ -24,9 +24,9 @@ typedef struct ts_duel {
     bool on;                               /* the game under way is a round of it */
     bool over;                             /* somebody has won enough rounds, or it was given up */
     uint8_t first_to;                      /* so many rounds win it */
-    uint8_t round;                         /* the one under way, or played last, from 1 */
-    uint8_t winner;                        /* of that one, from 1; 0: nobody, or it is not over */
-    uint8_t won[TS_PLAYERS_MAX];           /* rounds of each board */
+    uint8_t winner;                        /* of the round, from 1; 0: nobody, or it is not over */
+    uint32_t round;                        /* the one under way, or played last, from 1 */
+    uint32_t won[TS_PLAYERS_MAX];          /* rounds of each board */
     ts_who who[TS_PLAYERS_MAX];            /* plays the boards, of other games, too */
     ts_finished_board sum[TS_PLAYERS_MAX]; /* what was done in the rounds that have ended */
 } ts_duel;
@@ -39,6 +39,7 @@ unsigned ts_winner(const ts_match *m);
 void ts_duel_count(ts_duel *d, const ts_run *run);
 uint64_t ts_duel_next_seed(uint64_t seed); /* of the round after the one with this seed */
 
+#define TS_DUEL_HEAD_LINES 4
 #define TS_DUEL_HEAD_ROOM 80
 size_t ts_duel_write_head(char *out, const ts_duel *d, unsigned boards);
 
@@ -51,7 +52,7 @@ typedef struct ts_duel_text {
 } ts_duel_text;
 
 int ts_duel_open(ts_duel_text *t, const char *text, size_t size); /* TS_REPLAY_... */
-/* The n-th replay, from 0; false: there are not so many. */
+/* The n-th replay, from 0; false: there are not so many, and it is of no size. */
 bool ts_duel_round(const ts_duel_text *t, unsigned n, const char **text, size_t *size);
 /* How it stands before that round, by what its text says. */
 void ts_duel_standing(ts_duel *d, const ts_duel_text *t, unsigned n);

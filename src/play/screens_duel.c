@@ -194,7 +194,7 @@ const ts_screen ts_screen_duel = {
 void ts_say_standing(const ts_session *s, char *out, size_t room)
 {
     unsigned boards = s->run.match.setup.players;
-    const uint8_t *won = s->duel.won;
+    const uint32_t *won = s->duel.won;
     char who[TS_PLAYERS_MAX][TS_LINE_ROOM];
     size_t used = 0;
     for (unsigned i = 0; i < boards; i++)

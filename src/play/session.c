@@ -131,8 +131,8 @@ void ts_session_apply_options(ts_session *s)
         set->level[set->rules] = (uint16_t)o->level;
     if (o->goal)
         set->goal[set->mode] = o->goal;
-    if (o->variant)
-        set->variant[set->mode] = o->variant;
+    if (o->variant >= 0 && o->variant <= UINT8_MAX)
+        set->variant[set->mode] = (uint8_t)o->variant;
     if (o->fullscreen)
         set->fullscreen = 1;
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)

@@ -17,11 +17,12 @@ typedef struct ts_options {
     bool play_at_once;  /* a mode was named: no title screen */
     const char *replay; /* a text to be shown at once, good until the end; NULL: none */
     size_t replay_size;
-    uint64_t seed;                      /* 0: drawn from entropy */
+    uint64_t seed; /* if it is named; else drawn from entropy */
+    bool seed_named;
     uint64_t entropy;                   /* anything that differs from start to start */
     int level;                          /* -1: the usual */
     uint32_t goal;                      /* 0: the mode's own */
-    uint8_t variant;                    /* of the mode */
+    int variant;                        /* of the mode; -1: the usual */
     unsigned players;                   /* so many persons play side by side; 0: as it was set */
     uint8_t versus[TS_PLAYERS_MAX - 1]; /* a duel with bots of these levels; 0: no more of them */
     uint8_t watch;                      /* a bot of this level plays instead of a person; or 0 */

@@ -22,7 +22,7 @@ static unsigned countdown_seconds(unsigned rules)
 
 uint64_t ts_game_seed(ts_session *s)
 {
-    if (s->options.seed)
+    if (s->options.seed_named)
         return s->options.seed;
     return ts_duel_next_seed(s->random++);
 }

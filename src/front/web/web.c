@@ -115,6 +115,7 @@ bool web_open(uint32_t flags, int language, uint32_t entropy_high, uint32_t entr
                           .rules = -1,
                           .mode = -1,
                           .level = -1,
+                          .variant = -1,
                           .entropy = (uint64_t)entropy_high << 32 | entropy_low,
                           .utc_offset_s = utc_offset_s,
                           .reduced_motion = flags & OPEN_REDUCED_MOTION,
