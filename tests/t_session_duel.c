@@ -9,6 +9,7 @@
 #include "play/duel.h"
 #include "play/facts.h"
 #include "play/screens.h"
+#include "replay_file.h"
 
 /* A person against such bots, first to so many. */
 static void open_duel(session_rig *t, unsigned level, unsigned more, unsigned first_to)
@@ -70,13 +71,13 @@ static void rounds_follow_until_one_has_won_enough(void)
     ASSERT_EQ(game[0].pieces, t.s->duel.sum[0].stats.pieces);
     ASSERT(t.s->duel.sum[0].stats.pieces > t.s->run.stats[0].pieces);
 
-    ts_duel_text text;
+    ts_duel_text match;
     ts_replay_report report;
     const char *round;
-    size_t size;
-    ASSERT_EQ(ts_duel_open(&text, t.s->last.replay, t.s->last.replay_size), TS_REPLAY_OK);
-    ASSERT(text.first_to == 2 && text.who[0].bot == 0 && text.who[1].bot == 1);
-    ASSERT(ts_duel_round(&text, 1, &round, &size) && !ts_duel_round(&text, 2, &round, &size));
+    size_t length;
+    ASSERT_EQ(ts_duel_open(&match, t.s->last.replay, t.s->last.replay_size), TS_REPLAY_OK);
+    ASSERT(match.first_to == 2 && match.who[0].bot == 0 && match.who[1].bot == 1);
+    ASSERT(ts_duel_round(&match, 1, &round, &length) && !ts_duel_round(&match, 2, &round, &length));
     ASSERT_EQ(ts_duel_verify(t.s->last.replay, t.s->last.replay_size, &report), TS_REPLAY_OK);
     ASSERT_EQ(ts_hash(&report.match), ts_hash(&t.s->run.match));
 
@@ -410,6 +411,45 @@ static void nobody_is_awake_for_nothing(void)
     rig_close(&t);
 }
 
+/* More rounds than a byte counts, one after another and back. */
+static void a_match_of_three_hundred_rounds(void)
+{
+    enum { ROUNDS = 300 };
+    static const char head[] = "tessera match 1\nfirst 255\nplayed person person\n\n";
+    session_rig t;
+    ts_replay_report report;
+    ts_store_game game;
+    load("modern-duel-draw");
+    size_t whole = sizeof head - 1;
+    char *match = malloc(whole + ROUNDS * size);
+    memcpy(match, head, whole);
+    for (int i = 0; i < ROUNDS; i++, whole += size)
+        memcpy(match + whole, text, size);
+    ASSERT_EQ(ts_duel_verify(match, whole, &report), TS_REPLAY_OK);
+    ASSERT(ts_facts_of_stranger(match, whole, &game));
+    ASSERT_EQ(game.pieces, 8 * ROUNDS);
+    ts_options o = rig_options("guideline", "marathon");
+    o.replay = match;
+    o.replay_size = whole;
+    rig_open_options(&t, &o);
+    rig_pass(&t, 0);
+    ASSERT_EQ(t.s->duel.round, 1);
+    for (int i = 0; i < ROUNDS; i++)
+        rig_type(&t, "n");
+    ASSERT_EQ(t.s->duel.round, ROUNDS);
+    for (int i = 0; i < 44; i++)
+        rig_type(&t, "b");
+    ASSERT_EQ(t.s->duel.round, 256);
+    match[whole - 1] = 'x'; /* its last line: four of the head, and those of each round */
+    ASSERT(ts_duel_verify(match, whole, &report) != TS_REPLAY_OK);
+    unsigned lines = 4;
+    for (size_t i = 0; i < size; i++)
+        lines += text[i] == '\n' ? ROUNDS : 0;
+    ASSERT_EQ(report.line, lines);
+    rig_close(&t);
+    free(match);
+}
+
 int main(void)
 {
     RUN(rounds_follow_until_one_has_won_enough);
@@ -422,6 +462,7 @@ int main(void)
     RUN(a_killed_match_goes_on);
     RUN(two_persons_get_there_by_the_menu);
     RUN(nobody_is_awake_for_nothing);
+    RUN(a_match_of_three_hundred_rounds);
     rig_remove();
     return test_done();
 }

@@ -2,7 +2,6 @@
  * playing on from where somebody else left off. */
 #include "scene_rig.h"
 
-#include "play/facts.h"
 #include "play/session_inner.h"
 #include "replay_file.h"
 
@@ -546,45 +545,6 @@ static void any_keys_at_all(void)
     }
 }
 
-/* More rounds than a byte counts, one after another and back. */
-static void a_match_of_three_hundred_rounds(void)
-{
-    enum { ROUNDS = 300 };
-    static const char head[] = "tessera match 1\nfirst 255\nplayed person person\n\n";
-    session_rig t;
-    ts_replay_report report;
-    ts_store_game game;
-    load("modern-duel-draw");
-    size_t whole = sizeof head - 1;
-    char *match = malloc(whole + ROUNDS * size);
-    memcpy(match, head, whole);
-    for (int i = 0; i < ROUNDS; i++, whole += size)
-        memcpy(match + whole, text, size);
-    ASSERT_EQ(ts_duel_verify(match, whole, &report), TS_REPLAY_OK);
-    ASSERT(ts_facts_of_stranger(match, whole, &game));
-    ASSERT_EQ(game.pieces, 8 * ROUNDS);
-    ts_options o = rig_options("guideline", "marathon");
-    o.replay = match;
-    o.replay_size = whole;
-    rig_open_options(&t, &o);
-    rig_pass(&t, 0);
-    ASSERT_EQ(t.s->duel.round, 1);
-    for (int i = 0; i < ROUNDS; i++)
-        rig_type(&t, "n");
-    ASSERT_EQ(t.s->duel.round, ROUNDS);
-    for (int i = 0; i < 44; i++)
-        rig_type(&t, "b");
-    ASSERT_EQ(t.s->duel.round, 256);
-    match[whole - 1] = 'x'; /* its last line: four of the head, and those of each round */
-    ASSERT(ts_duel_verify(match, whole, &report) != TS_REPLAY_OK);
-    unsigned lines = 4;
-    for (size_t i = 0; i < size; i++)
-        lines += text[i] == '\n' ? ROUNDS : 0;
-    ASSERT_EQ(report.line, lines);
-    rig_close(&t);
-    free(match);
-}
-
 int main(void)
 {
     RUN(it_runs_as_fast_as_it_was_played);
@@ -607,6 +567,5 @@ int main(void)
     RUN(somebody_takes_over);
     RUN(from_the_result_and_back);
     RUN(any_keys_at_all);
-    RUN(a_match_of_three_hundred_rounds);
     return test_done();
 }
