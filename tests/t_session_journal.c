@@ -52,6 +52,31 @@ static void a_killed_game_goes_on(void)
     rig_close(&t);
 }
 
+/* One that a bot played goes on as that, and so does what follows. */
+static void a_killed_game_of_a_bot_goes_on(void)
+{
+    session_rig t;
+    rig_fresh();
+    pid_t child = fork();
+    if (child == 0) {
+        ts_options o = here("guideline", "marathon");
+        o.watch = 6;
+        o.play_at_once = true;
+        rig_open_options(&t, &o);
+        rig_pass(&t, 12 * SECOND);
+        _exit(0);
+    }
+    int status;
+    ASSERT(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+    open_plain(&t);
+    rig_type(&t, "E");
+    ASSERT(ts_session_watches_bot(t.s) && t.s->run.match.game[0].pieces > 0);
+    rig_pass(&t, 4 * SECOND);
+    rig_type(&t, "r");
+    ASSERT(ts_session_watches_bot(t.s) && t.s->duel.who[0].bot == 6);
+    rig_close(&t);
+}
+
 /* It ends before it is written down once more. */
 static void ends_soon(bool gives_up)
 {
@@ -190,6 +215,7 @@ static void it_is_written_down_every_five_seconds(void)
 int main(void)
 {
     RUN(a_killed_game_goes_on);
+    RUN(a_killed_game_of_a_bot_goes_on);
     RUN(a_short_end_leaves_nothing_behind);
     RUN(a_killed_game_may_be_put_aside);
     RUN(a_named_mode_puts_a_killed_game_aside);

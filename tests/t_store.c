@@ -313,11 +313,14 @@ static void too_many_games(void)
     ASSERT_EQ(game[29].pieces, 161);
     ts_store_set(s, TS_STORE_LIMIT_NAME, "1");
     put_as(s, 91, 0, "sprint", "guideline", false, false);
-    ASSERT_EQ(rig_newest(s, game, 100).count, 20); /* the best */
+    ASSERT_EQ(rig_newest(s, game, 100).count, 21);        /* the best, and the one put last */
+    put_as(s, 0, 0, "sprint", "guideline", false, false); /* the clock has been put back */
+    ASSERT_EQ(rig_newest(s, game, 100).count, 21);
+    ASSERT_EQ(game[20].pieces, 100);
     ts_store_set(s, TS_STORE_LIMIT_NAME, "0");
     for (unsigned n = 100; n < 120; n++)
         put_as(s, n, 0, "sprint", "guideline", false, false);
-    ASSERT_EQ(rig_newest(s, game, 100).count, 40);
+    ASSERT_EQ(rig_newest(s, game, 100).count, 41);
     ts_store_close(s);
 }
 

@@ -76,7 +76,7 @@ void ts_kept_journal(ts_session *s)
 {
     const ts_run *run = &s->run;
     if (!s->store || !s->playing || s->viewer || ts_session_screen(s) == TS_SCREEN_RESULT ||
-        ts_practice_is_on(s) || s->taken.text || s->options.watch || run->replay_lost ||
+        ts_practice_is_on(s) || s->taken.text || run->replay_lost ||
         (run->match.over && !ts_duel_between(s)) ||
         (run->stats[0].pieces == 0 && s->duel.round <= 1) || run->replay_size == s->journal_size)
         return;

@@ -253,33 +253,36 @@ static int find_same(sqlite3 *db, const task *t, uint64_t *id)
     return status;
 }
 
-/* The oldest that are not among the best of their kind. */
-static int remove_oldest(sqlite3 *db, int64_t count)
+/* The oldest that are not among the best of their kind; by a clock that has been put back the one
+ * that has just been played may seem to be the oldest: it stays. */
+static int remove_oldest(sqlite3 *db, int64_t count, uint64_t newest)
 {
     static const char sql[] =
-        "DELETE FROM game WHERE id IN (SELECT id FROM game AS g WHERE g.counts = 0 OR ? <="
+        "DELETE FROM game WHERE id IN (SELECT id FROM game AS g WHERE id <> ? AND (counts = 0 OR ? "
+        "<="
         " (SELECT count(*) FROM (SELECT 1 FROM game AS b WHERE b.counts = 1 AND b.mode = g.mode"
         "  AND b.rules = g.rules AND b.goal = g.goal AND b.variant = g.variant"
         "  AND b.start_level = g.start_level AND b.rank >= g.rank AND (b.rank > g.rank"
-        "  OR (b.played_ms, b.id) < (g.played_ms, g.id)) LIMIT ?))"
+        "  OR (b.played_ms, b.id) < (g.played_ms, g.id)) LIMIT ?)))"
         " ORDER BY played_ms, id LIMIT ?)";
     sqlite3_stmt *row = NULL;
     int status = prepare(db, &row, sql);
     if (!status) {
-        sqlite3_bind_int(row, 1, TS_STORE_BEST);
+        sqlite3_bind_int64(row, 1, (sqlite3_int64)newest);
         sqlite3_bind_int(row, 2, TS_STORE_BEST);
-        sqlite3_bind_int64(row, 3, count < REMOVED_MAX ? count : REMOVED_MAX);
+        sqlite3_bind_int(row, 3, TS_STORE_BEST);
+        sqlite3_bind_int64(row, 4, count < REMOVED_MAX ? count : REMOVED_MAX);
         status = ts_sqlite_status(db, sqlite3_step(row));
     }
     sqlite3_finalize(row);
     return status;
 }
 
-static int keep_to_limit(sqlite3 *db, uint32_t limit)
+static int keep_to_limit(sqlite3 *db, uint32_t limit, uint64_t newest)
 {
     int64_t count = 0;
     int status = limit ? ts_sqlite_number(db, "SELECT count(*) FROM game", &count) : TS_STORE_OK;
-    return status || count <= limit ? status : remove_oldest(db, count - limit);
+    return status || count <= limit ? status : remove_oldest(db, count - limit, newest);
 }
 
 static int put(sqlite3 *db, task *t)
@@ -292,7 +295,7 @@ static int put(sqlite3 *db, task *t)
     if (!status && !game.id) {
         status = ts_row_insert(db, &game, t->text, t->size);
         if (!status)
-            status = keep_to_limit(db, t->limit);
+            status = keep_to_limit(db, t->limit, game.id);
     }
     if (!status)
         status = ts_sqlite_run(db, "COMMIT");

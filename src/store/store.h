@@ -97,7 +97,7 @@ ts_store_kind ts_store_kind_of(const ts_store_game *g);
  * game is durable on disk, or kept in memory and `waiting` says so. False: no memory, nothing is
  * kept. The id, if `id` is not NULL: that of the game, also while it waits; the same text put
  * again is not kept twice and has the id it had. Where games are too many the oldest are removed,
- * but never one of the TS_STORE_BEST best of its kind. */
+ * but never this one, nor one of the TS_STORE_BEST best of its kind. */
 bool ts_store_put(ts_store *s, const ts_store_game *game, const char *replay, size_t size,
                   uint64_t *id);
 

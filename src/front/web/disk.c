@@ -256,10 +256,11 @@ static bool is_one_of_the_best(const ts_disk *d, const ts_store_game *game)
     return game->counts && better < TS_STORE_BEST;
 }
 
-static void remove_the_oldest(ts_disk *d, uint32_t limit)
+/* By a clock that has been put back the newest may seem to be the oldest. */
+static void remove_the_oldest(ts_disk *d, uint32_t limit, uint64_t newest)
 {
     for (unsigned i = 0; d->count > limit && i < d->count;)
-        if (is_one_of_the_best(d, &d->row[i].game))
+        if (d->row[i].game.id == newest || is_one_of_the_best(d, &d->row[i].game))
             i++;
         else
             remove_row(d, &d->row[i]);
@@ -299,7 +300,7 @@ int ts_disk_put(ts_disk *d, const ts_store_game *game, const char *replay, size_
     if (size)
         web_row_keep(TABLE_REPLAYS, name, replay, size);
     if (limit)
-        remove_the_oldest(d, limit);
+        remove_the_oldest(d, limit, r.game.id);
     *id = r.game.id;
     return TS_STORE_OK;
 }
