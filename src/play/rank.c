@@ -60,3 +60,11 @@ ts_ranked ts_rank_parts(unsigned kind, int64_t rank)
     default: return (ts_ranked){0};
     }
 }
+
+const char *ts_grade_name(unsigned grade)
+{
+    static const char *const name[TS_GRADES_MAX + 2] = {"9",  "8",  "7",  "6",  "5",  "4",  "3",
+                                                        "2",  "1",  "S1", "S2", "S3", "S4", "S5",
+                                                        "S6", "S7", "S8", "S9", "GM"};
+    return name[grade < TS_GRADES_MAX + 2 ? grade : TS_GRADES_MAX + 1];
+}

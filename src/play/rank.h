@@ -21,4 +21,7 @@ ts_ranked ts_rank_parts(unsigned kind, int64_t rank);
 /* How much of the mode's unit is done: lines, whole seconds, rows... */
 uint32_t ts_progress(const ts_match *m, unsigned player);
 
+/* The word for so many steps of a grade table reached. */
+const char *ts_grade_name(unsigned grade);
+
 #endif

@@ -132,14 +132,6 @@ void ts_say_choice(const ts_session *s, char *out, size_t room, unsigned mode, u
         ts_text_count(out, room, language, TS_TEXT_MINUTES_COUNT, n / 60);
 }
 
-const char *ts_grade_name(unsigned grade)
-{
-    static const char *const name[TS_GRADES_MAX + 2] = {"9",  "8",  "7",  "6",  "5",  "4",  "3",
-                                                        "2",  "1",  "S1", "S2", "S3", "S4", "S5",
-                                                        "S6", "S7", "S8", "S9", "GM"};
-    return name[grade < TS_GRADES_MAX + 2 ? grade : TS_GRADES_MAX + 1];
-}
-
 /* ---- lists of screens ----------------------------------------------------------------------- */
 
 static const struct {

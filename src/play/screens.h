@@ -84,7 +84,6 @@ void ts_say_choice(const ts_session *s, char *out, size_t room, unsigned mode, u
                    unsigned variant);
 bool ts_mode_has_choice(unsigned mode);
 bool ts_goal_is_time(unsigned mode); /* in seconds, not in lines */
-const char *ts_grade_name(unsigned grade);
 int ts_why(unsigned mode, unsigned outcome, unsigned over, bool given_up); /* a TS_TEXT_WHY_... */
 /* n things in that time, as so many in `unit_us`, in thousandths. */
 int64_t ts_rate(uint64_t n, uint64_t time_us, uint64_t unit_us);

@@ -115,6 +115,8 @@ static void leave(ts_session *s, uint64_t now_us)
     if (to_result) {
         while (ts_viewer_has_next(s) && open_round(s, s->duel.round, now_us))
             ;
+        if (!s->viewer)
+            return; /* there was no memory: it is the title that is shown */
         ts_watch_go(&s->viewer->watch, UINT64_MAX);
         s->duel = s->viewer->before;
     } else {

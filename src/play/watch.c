@@ -139,7 +139,7 @@ int ts_watch_open(ts_watch *w, ts_run *run, const char *text, size_t size)
     if (!error && !ts_run_start(run, &w->place.reader.setup, 0))
         error = TS_REPLAY_SETUP;
     if (error) {
-        free(w->text);
+        ts_watch_close(w);
         return error;
     }
     const ts_rules *r = ts_rules_get(run->match.setup.rules);

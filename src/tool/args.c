@@ -232,14 +232,6 @@ int tool_parse_pieces(const char *text, uint8_t *kinds, size_t room)
     return (int)count;
 }
 
-const char *tool_grade_name(unsigned grade)
-{
-    static const char *const names[TS_GRADES_MAX + 2] = {"9",  "8",  "7",  "6",  "5",  "4",  "3",
-                                                         "2",  "1",  "S1", "S2", "S3", "S4", "S5",
-                                                         "S6", "S7", "S8", "S9", "GM"};
-    return names[grade];
-}
-
 static uint64_t common_divisor(uint64_t a, uint64_t b)
 {
     while (b != 0) {

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "drive.h"
+#include "play/rank.h"
 
 static const char *const spin_words[] = {
     [TS_SPIN_NONE] = "none", [TS_SPIN_MINI] = "mini", [TS_SPIN_FULL] = "full"};
@@ -141,7 +142,7 @@ void drive_print_state(const drive *d)
         fprintf(out, ",\"target\":%d", ts_target(&d->match, d->player));
     }
     if (d->rules->grades[0] != 0) {
-        fprintf(out, ",\"grade\":\"%s\"", tool_grade_name(g->grade));
+        fprintf(out, ",\"grade\":\"%s\"", ts_grade_name(g->grade));
     }
     fputs("}\n", out);
 }

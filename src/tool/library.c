@@ -145,7 +145,7 @@ static void print_result(const ts_store_game *g, unsigned place)
     else
         printf("%10s  %9" PRIu64, span, g->score);
     if (by == TS_RANK_GRADE)
-        printf("  grade %s", tool_grade_name(g->grade));
+        printf("  grade %s", ts_grade_name(g->grade));
     if (by == TS_RANK_PROGRESS)
         printf("  %s %-4" PRIu32, units[ts_modes_get(g->mode)->unit],
                ts_rank_parts(by, g->rank).done);

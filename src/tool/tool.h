@@ -118,8 +118,6 @@ bool tool_parse_ticks(const char *text, const ts_rules *r, uint64_t max, uint64_
 /* A string of IJLOSTZ; how many, -1: not such a string, or more than room. "" is none. */
 int tool_parse_pieces(const char *text, uint8_t *kinds, size_t room);
 char tool_cell_letter(unsigned kind);
-/* The word for so many steps of a grade table reached. */
-const char *tool_grade_name(unsigned grade);
 
 /* A field as text: rows from the top, '/' or newlines between, aligned to the bottom. All cells
  * of `cell` are set. False: `error` says in a few words why. */
