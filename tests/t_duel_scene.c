@@ -189,9 +189,13 @@ static void rounds_won_are_seen(void)
     t.s->duel.first_to = 7;
     t.s->duel.won[3] = 6;
     ASSERT_EQ(count(&t, TS_ITEM_SHAPE, TS_SHAPE_PIPS), 4);
-    rig_room(&t, 360, 270, 6, 12); /* where not all have room they are a number */
-    ASSERT(count(&t, TS_ITEM_SHAPE, TS_SHAPE_PIPS) < 4);
+    rig_room(&t, 640, 480, 6, 12); /* where not all have room, one and a number */
+    const ts_item *one = nth(&t, TS_ITEM_SHAPE, TS_SHAPE_PIPS, 3);
+    ASSERT(one && one->align == 1 && one->grain == 1);
     ASSERT(word(&t, "6"));
+    rig_room(&t, 360, 270, 6, 12); /* no number without it: the bot has one, and the board */
+    ASSERT_EQ(count(&t, TS_ITEM_SHAPE, TS_SHAPE_PIPS), 1);
+    ASSERT(!word(&t, "6"));
     rig_close(&t);
 }
 

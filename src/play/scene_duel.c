@@ -153,7 +153,16 @@ static void mark(ts_draw *d, edge *e, unsigned role, const char *words)
         ts_draw_text(d, role, TS_ALIGN_LEFT, box, words);
 }
 
-/* Where there is no room for all of them, how many they are. */
+static void draw_pips(ts_draw *d, ts_box box, unsigned all, unsigned won)
+{
+    ts_item *item = ts_draw_item(d, TS_ITEM_SHAPE, TS_ROLE_TITLE, box);
+    item->cell = TS_SHAPE_PIPS;
+    item->align = (uint8_t)all;
+    item->grain = (uint8_t)won;
+}
+
+/* Where there is no room for all of them, one, and how many they are: a number alone would be one
+ * more beside those of the board and the bot. */
 static void draw_rounds(ts_draw *d, edge *upper, edge *lower)
 {
     const ts_duel *duel = &d->s->duel;
@@ -163,15 +172,16 @@ static void draw_rounds(ts_draw *d, edge *upper, edge *lower)
     if (!duel->on || all < 2)
         return;
     if (take(d, upper, all, &box) || take(d, lower, all, &box)) {
-        ts_item *item = ts_draw_item(d, TS_ITEM_SHAPE, TS_ROLE_TITLE, box);
-        item->cell = TS_SHAPE_PIPS;
-        item->align = (uint8_t)all;
-        item->grain = (uint8_t)won;
+        draw_pips(d, box, all, won);
         return;
     }
-    ts_format(words, sizeof words, "%u", (uint64_t)won);
-    mark(d, upper->right - upper->left > lower->right - lower->left ? upper : lower, TS_ROLE_VALUE,
-         words);
+    unsigned columns = 1 + (unsigned)ts_format(words, sizeof words, "%u", (uint64_t)won);
+    if (!take(d, upper, columns, &box) && !take(d, lower, columns, &box))
+        return;
+    draw_pips(d, (ts_box){box.x, box.y, d->layout.column, box.h}, 1, won > 0);
+    box.x += d->layout.column;
+    box.w -= d->layout.column;
+    ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_LEFT, box, words);
 }
 
 /* Whom this board's attacks go to, and of a person's board who aims at it. */
