@@ -76,6 +76,7 @@ static inline void picture_lay(session_rig *t, unsigned board)
     g->lines = 37;
     g->hold = TS_L;
     t->s->run.stats[board].pieces = 96;
+    t->s->run.stats[board].tick_of_last = t->s->run.match.tick;
     t->s->run.stats[board].presses = 251;
     t->s->run.stats[board].finesse_faults = 7;
 }

@@ -28,6 +28,7 @@ static void fill_boards(session_rig *t)
         g->score = 88888888;
         g->lines = 1288;
         t->s->run.stats[i].pieces = 8888;
+        t->s->run.stats[i].tick_of_last = m->tick;
     }
 }
 

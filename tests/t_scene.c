@@ -23,6 +23,7 @@ static void grow_numbers(session_rig *t)
     g->level = 29;
     g->lines = 1288;
     *stats = (ts_stats){.pieces = 888,
+                        .tick_of_last = t->s->run.match.tick,
                         .lines = 1288,
                         .presses = 8888,
                         .holds = 888,

@@ -159,8 +159,30 @@ static void a_stack_fades_and_comes_back_at_the_end(void)
     rig_close(&t);
 }
 
+/* Two pieces after two seconds and a half are 0.80 a second, until there is a third. */
+static void the_speed_is_that_of_the_last_piece(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "sprint");
+    rig_room(&t, 100, 40, 1, 1);
+    rig_type(&t, "E");
+    ASSERT(rig_text(&t, "Pieces/second"));
+    rig_pass(&t, 560 * MS);
+    rig_type(&t, " "); /* 0.6 s: no more than one a second in the first one */
+    ASSERT(rig_text(&t, "1.00") && !rig_text(&t, "1.67"));
+    rig_pass(&t, 1860 * MS);
+    rig_type(&t, " ");
+    ASSERT(rig_text(&t, "0.80"));
+    rig_pass(&t, 3 * SECOND);
+    ASSERT(rig_text(&t, "0.80"));
+    rig_type(&t, " "); /* three in 5.54 s */
+    ASSERT(rig_text(&t, "0.54"));
+    rig_close(&t);
+}
+
 int main(void)
 {
+    RUN(the_speed_is_that_of_the_last_piece);
     RUN(every_mode_in_every_room);
     RUN(modes_say_how_far_it_is);
     RUN(the_roll_and_the_sections_are_timed);

@@ -372,6 +372,8 @@ static void step(ts_run *run, const ts_buttons held[TS_PLAYERS_MAX])
         const ts_event *e = &events.list[i];
         keep_event(run, e);
         ts_stats_event(&run->stats[e->player], &m->game[e->player], e);
+        if (e->kind == TS_EVENT_LOCK)
+            run->stats[e->player].tick_of_last = m->tick;
         if (e->kind == TS_EVENT_LOCK || e->kind == TS_EVENT_HOLD)
             run->macros[e->player] = 0;
     }

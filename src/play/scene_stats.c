@@ -91,11 +91,26 @@ static void say_number(const ts_session *s, number *n, int label, uint64_t value
     ts_format_number(n->value, sizeof n->value, s->settings.language, (int64_t)value);
 }
 
-static void say_rate(const ts_session *s, number *n, int label, uint64_t a, uint64_t b)
+static void say_keys_a_piece(const ts_draw *d, number *n)
 {
+    const ts_stats *stats = &d->seat.run->stats[d->seat.player];
+    n->label = TS_TEXT_STAT_KEYS_A_PIECE;
+    ts_format_thousandths(n->value, sizeof n->value, d->s->settings.language,
+                          ts_rate(stats->presses, stats->pieces, 1), 2);
+}
+
+/* As it was when the last piece had locked: in between it would only sink. Within the first second
+ * one piece would be ten a second, or a hundred. */
+static void say_rate(const ts_draw *d, number *n, int label, uint64_t a, uint64_t unit_us)
+{
+    const ts_run *run = d->seat.run;
+    uint64_t us = ts_run_tick_us(run, run->stats[d->seat.player].tick_of_last);
+    us = us > SECOND_US ? us : SECOND_US;
+    if (game_of(d)->outcome != TS_RUNNING)
+        us = played_us(d);
     n->label = label;
-    ts_format_thousandths(n->value, sizeof n->value, s->settings.language,
-                          b ? (int64_t)(a * 1000 / b) : 0, 2);
+    ts_format_thousandths(n->value, sizeof n->value, d->s->settings.language,
+                          ts_rate(a, us, unit_us), 2);
 }
 
 static void say_grade(const ts_draw *d, number *n)
@@ -193,17 +208,16 @@ static unsigned list_versus(const ts_draw *d, number list[])
     const ts_game *g = game_of(d);
     const ts_stats *stats = &d->seat.run->stats[d->seat.player];
     unsigned n = 0;
-    uint64_t seconds = played_us(d) / SECOND_US;
     say_time(d, &list[n++]);
     say_number(s, &list[n++], TS_TEXT_STAT_ATTACK, stats->attack);
-    say_rate(s, &list[n++], TS_TEXT_STAT_ATTACK_A_MINUTE, stats->attack * UINT64_C(60), seconds);
-    say_rate(s, &list[n++], TS_TEXT_STAT_PIECES_A_SECOND, stats->pieces, seconds);
+    say_rate(d, &list[n++], TS_TEXT_STAT_ATTACK_A_MINUTE, stats->attack, 60 * SECOND_US);
+    say_rate(d, &list[n++], TS_TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
     if (ts_session_watches_bot(s))
         n += list_plan(d, &list[n]);
     say_number(s, &list[n++], TS_TEXT_STAT_INCOMING, ts_pending(g));
     say_number(s, &list[n++], TS_TEXT_STAT_LINES, g->lines);
     say_number(s, &list[n++], TS_TEXT_STAT_PIECES, stats->pieces);
-    say_rate(s, &list[n++], TS_TEXT_STAT_KEYS_A_PIECE, stats->presses, stats->pieces);
+    say_keys_a_piece(d, &list[n++]);
     return n;
 }
 
@@ -236,8 +250,8 @@ static unsigned list_numbers(const ts_draw *d, number list[])
     if (levels)
         return n; /* the rest of the room is for the sections */
     say_number(s, &list[n++], TS_TEXT_STAT_PIECES, stats->pieces);
-    say_rate(s, &list[n++], TS_TEXT_STAT_PIECES_A_SECOND, stats->pieces, played_us(d) / SECOND_US);
-    say_rate(s, &list[n++], TS_TEXT_STAT_KEYS_A_PIECE, stats->presses, stats->pieces);
+    say_rate(d, &list[n++], TS_TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
+    say_keys_a_piece(d, &list[n++]);
     if (ts_finesse_counts(g->rules, g->mode))
         say_number(s, &list[n++], TS_TEXT_STAT_FINESSE, stats->finesse_faults);
     if (d->seat.run->match.setup.players > 1)

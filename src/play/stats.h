@@ -5,6 +5,7 @@
 #include "tessera.h"
 
 typedef struct ts_stats {
+    uint64_t tick_of_last; /* ticks that had passed when the last piece had locked */
     uint32_t pieces, lines, presses, holds;
     uint32_t finesse_faults; /* presses more than the fewest, for pieces that were dropped hard */
     uint32_t spins, minis, perfect_clears;
@@ -16,7 +17,7 @@ typedef struct ts_stats {
     uint32_t keys_of_last;     /* of the one that locked last, a soft drop counted as one more */
     uint8_t soft_dropped;      /* this piece: finesse does not count it */
     uint8_t hard_dropped;      /* this piece, in the tick that is being played */
-    uint8_t unused[2];
+    uint8_t unused[6];
 } ts_stats;
 
 /* Before every tick that is not leapt over: the buttons that go down in it, also if there are none;
