@@ -196,6 +196,7 @@ holds index.html 'manifest.webmanifest'
 holds index.html "register('worker.js')"
 holds index.html 'its end'
 holds worker.js "const name = 'tessera-[0-9a-f]\{16\}'"
+holds worker.js "cache: 'reload'"
 holds manifest.webmanifest 'icon-512.png'
 holds index.html 'icon-180.png'
 for side in 180 192 512; do

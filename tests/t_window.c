@@ -10,6 +10,7 @@
 #include "front/sdl/input.h"
 #include "front/sdl/place.h"
 #include "front/sdl/png.h"
+#include "play/session_inner.h"
 
 static session_rig t;
 
@@ -64,6 +65,19 @@ static void key(SDL_Scancode code, Uint16 mod, bool down, bool repeat)
                            .keysym = {.scancode = code, .mod = mod}}};
     ASSERT(input_take(&in, &e, t.now));
     rig_look(&t);
+}
+
+static void in_a_game_ctrl_is_a_key_like_others(void)
+{
+    begin("guideline");
+    in = (input){.pointer.session = t.s};
+    t.s->settings.keys.profile[TS_PROFILE_USUAL].key[TS_ACTION_HOLD][0] = 'v';
+    rig_type(&t, "E");
+    in.pointer.scene = rig_look(&t);
+    key(SDL_SCANCODE_LCTRL, KMOD_LCTRL, true, false);
+    key(SDL_SCANCODE_V, KMOD_LCTRL, true, false);
+    ASSERT(t.s->run.match.game[0].hold != TS_NONE);
+    rig_close(&t);
 }
 
 static void whole_screen_by_key(void)
@@ -333,6 +347,7 @@ int main(void)
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     ASSERT_EQ(SDL_InitSubSystem(SDL_INIT_VIDEO), 0);
     RUN(places_are_keys);
+    RUN(in_a_game_ctrl_is_a_key_like_others);
     RUN(whole_screen_by_key);
     RUN(the_mouse_points_and_clicks);
     RUN(a_key_takes_the_cursor_from_the_mouse);

@@ -131,7 +131,7 @@ void ts_session_apply_options(ts_session *s)
         set->level[set->rules] = (uint16_t)o->level;
     if (o->goal)
         set->goal[set->mode] = o->goal;
-    if (o->variant >= 0 && o->variant <= UINT8_MAX)
+    if (o->variant >= 0 && o->variant <= (int)UINT8_MAX)
         set->variant[set->mode] = (uint8_t)o->variant;
     if (o->fullscreen)
         set->fullscreen = 1;

@@ -50,20 +50,24 @@ static const char manifest[] =
     "  ]\n"
     "}\n";
 
-/* The files are taken from the cache, whose name is that of their contents: a new page is a new
- * worker, which takes the old cache away. */
+/* The files are taken from the cache, whose name is that of their contents and of their folder: a
+ * new page is a new worker, which takes the old cache away, but not that of a page in another
+ * folder of the same host. What the browser still has of an earlier visit is not good enough for
+ * it: that may be the old page. */
 static const char worker[] =
     "'use strict';\n"
-    "const name = 'tessera-%016" PRIx64 "';\n"
+    "const here = ' ' + registration.scope;\n"
+    "const name = 'tessera-%016" PRIx64 "' + here;\n"
     "const files = ['./', 'manifest.webmanifest', 'icon.svg', 'icon-180.png', 'icon-192.png',\n"
     "    'icon-512.png'];\n"
     "addEventListener('install', (event) => {\n"
-    "    event.waitUntil(caches.open(name).then((cache) => cache.addAll(files))\n"
+    "    const fresh = files.map((file) => new Request(file, {cache: 'reload'}));\n"
+    "    event.waitUntil(caches.open(name).then((cache) => cache.addAll(fresh))\n"
     "        .then(() => skipWaiting()));\n"
     "});\n"
     "addEventListener('activate', (event) => {\n"
     "    event.waitUntil(caches.keys().then((names) => Promise.all(names\n"
-    "        .filter((other) => other.startsWith('tessera-') && other !== name)\n"
+    "        .filter((other) => other.endsWith(here) && other !== name)\n"
     "        .map((other) => caches.delete(other)))).then(() => clients.claim()));\n"
     "});\n"
     "addEventListener('fetch', (event) => {\n"

@@ -96,13 +96,14 @@ static bool moves_on(ts_key key)
 }
 
 /* A held key's repeats move on in menus, but choose nothing; in play the session takes no notice of
- * them. */
+ * them, and Ctrl is a key like others. */
 static void take_key(input *in, const SDL_KeyboardEvent *event, uint64_t now_us)
 {
     bool down = event->type == SDL_KEYDOWN;
     SDL_Scancode code = event->keysym.scancode;
     ts_key key = input_key_of(code);
     bool enter = key == TS_KEY_ENTER || key == TS_KEY_PAD_ENTER;
+    bool playing = in->pointer.scene && in->pointer.scene->playing;
     if (code == SDL_SCANCODE_F11 || (down && enter && event->keysym.mod & KMOD_ALT)) {
         if (down && !event->repeat)
             press(in, TS_KEY_FULLSCREEN, now_us);
@@ -110,7 +111,7 @@ static void take_key(input *in, const SDL_KeyboardEvent *event, uint64_t now_us)
     }
     if (event->repeat && !moves_on(key))
         return;
-    if (down && key == 'v' && event->keysym.mod & (KMOD_CTRL | KMOD_GUI)) {
+    if (down && key == 'v' && !playing && event->keysym.mod & (KMOD_CTRL | KMOD_GUI)) {
         paste(in, now_us);
         return;
     }
