@@ -47,39 +47,52 @@ static const struct command {
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
+/* What `play` is asked for. */
+typedef struct play_call {
+    tool_setup choices;
+    const char *lang;
+    const struct front_end *front;      /* NULL: the first that is there */
+    char **argv;                        /* all of it, for a program that takes over */
+    uint8_t versus[TS_PLAYERS_MAX - 1]; /* levels of bots */
+    uint8_t watch;                      /* the level of the one that plays; or 0 */
+    bool rules_named, mode_named, seed_named;
+} play_call;
+
 static bool always(void)
 {
     return true;
 }
 
-static int play_null(ts_options *options, const ts_setup *setup, char **argv)
+static int play_null(const play_call *call, ts_options *options, const ts_setup *setup)
 {
-    (void)argv;
     if (options->replay) {
         return tool_fail(NULL, "there is neither a window nor a terminal to show a replay in");
     }
-    fputs("tessera: no terminal to play in: a game that plays itself is shown instead\n", stderr);
+    if (!call->front) {
+        fputs("tessera: no terminal to play in: a game that plays itself is shown instead\n",
+              stderr);
+    }
     return ts_front_null(setup);
 }
 
-static int play_term(ts_options *options, const ts_setup *setup, char **argv)
+static int play_term(const play_call *call, ts_options *options, const ts_setup *setup)
 {
+    (void)call;
     (void)setup;
-    (void)argv;
     return ts_front_term(options);
 }
 
-static int play_window(ts_options *options, const ts_setup *setup, char **argv)
+static int play_window(const play_call *call, ts_options *options, const ts_setup *setup)
 {
     (void)setup;
-    return ts_front_window(options, argv);
+    return ts_front_window(options, call->argv);
 }
 
 /* The first that is there is taken, unless one is asked for. */
 static const struct front_end {
     const char *name, *option;
     bool (*is_there)(void);
-    int (*run)(ts_options *options, const ts_setup *setup, char **argv);
+    int (*run)(const play_call *call, ts_options *options, const ts_setup *setup);
 } front_ends[] = {
     {"window", "--window", ts_front_window_is_there, play_window},
     {"term", "--term", ts_front_term_is_there, play_term},
@@ -118,17 +131,6 @@ static int language_of(const char *asked)
     return language >= 0 ? language : TS_LANG_EN;
 }
 
-/* What `play` is asked for. */
-typedef struct play_call {
-    tool_setup choices;
-    const char *lang;
-    const struct front_end *front;      /* NULL: the first that is there */
-    char **argv;                        /* all of it, for a program that takes over */
-    uint8_t versus[TS_PLAYERS_MAX - 1]; /* levels of bots */
-    uint8_t watch;                      /* the level of the one that plays; or 0 */
-    bool rules_named, mode_named, seed_named;
-} play_call;
-
 static bool take_front_end(tool_args *a, play_call *call)
 {
     for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
@@ -147,7 +149,7 @@ static int show(const play_call *call, ts_options *options, const ts_setup *setu
     for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
         bool meant = call->front ? call->front == &front_ends[i] : front_ends[i].is_there();
         if (meant && status == TS_FRONT_NOT_THERE) {
-            status = front_ends[i].run(options, setup, call->argv);
+            status = front_ends[i].run(call, options, setup);
         }
     }
     return status == TS_FRONT_NOT_THERE ? TOOL_WRONG : status;

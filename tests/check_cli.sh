@@ -32,6 +32,7 @@ call() {
 
 call 0 --help
 call 0 --version
+call 0 --null --mode big
 call 0 rules
 call 0 rules nes
 call 0 modes

@@ -112,7 +112,7 @@ static void print_board(const ts_game *g)
         }
         puts("|");
     }
-    puts("  +--------------------+");
+    printf("  +%.*s+\n", 2 * g->columns, "--------------------");
 }
 
 int ts_front_null(const ts_setup *setup)
@@ -126,8 +126,8 @@ int ts_front_null(const ts_setup *setup)
     }
     const ts_game *g = &m.game[0];
     uint32_t shown = 0;
-    printf("There is no window and no terminal player in this build, so it plays by itself.\n"
-           "What else it can do: tessera --help. Rules: %s, mode: %s, seed: %" PRIu64 ".\n",
+    printf("The game plays itself: rules %s, mode %s, seed %" PRIu64 ".\n"
+           "What else it can do: tessera --help\n",
            ts_rules_get(setup->rules)->name, ts_modes_get(setup->mode)->name, setup->seed);
     while (!m.over && g->pieces < DEMO_PIECES && m.tick < DEMO_TICKS_MAX) {
         ts_buttons held[TS_PLAYERS_MAX] = {h.last = press(&h, g)};
