@@ -1,14 +1,15 @@
 #!/bin/sh
 # How strong the bot is: the tables of docs/bot.md, with intervals of 95 %; but for lines
-# on twenty rows, which take hours (`bench_bot drops 20`), and what was before a change.
+# on twenty rows, which take hours (`bench_bot drops 20`).
 #
-#   bench/bot.sh BUILD [drops | garbage | sprint | duel | speed | play]...    (all of them)
+#   bench/bot.sh BUILD [drops | garbage | sprint | marathon |
+#                       duel | speed | play]...    (all of them)
 #
 # The build needs `ninja -C BUILD tessera tests/bench_bot`. All games are the same every time.
 set -eu
 build=$1
 shift
-[ $# -gt 0 ] || set -- drops garbage sprint duel speed play
+[ $# -gt 0 ] || set -- drops garbage sprint marathon duel speed play
 TESSERA_HOME=$(mktemp -d)
 export TESSERA_HOME
 trap 'rm -rf "$TESSERA_HOME"' EXIT
@@ -24,6 +25,11 @@ for part; do
     sprint)
         for level in 1 2 3 4 5 6 7 8 9 10; do
             "$build/tessera" selfplay --mode sprint --bot $level --games 40 | head -n 2
+        done
+        ;;
+    marathon)
+        for level in 1 2 3 4 5 6 7 8 9 10; do
+            "$build/tessera" selfplay --mode marathon --bot $level --games 40 | head -n 2
         done
         ;;
     duel)
@@ -42,7 +48,7 @@ for part; do
         ;;
     speed) "$build/tessera" bench | grep '^bot ' ;;
     *)
-        sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
+        sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
         exit 2
         ;;
     esac

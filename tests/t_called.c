@@ -70,8 +70,7 @@ static unsigned list_places(rig *t, const ts_forms *f, ts_question *q, ts_scored
     ts_places places[3];
     ts_judge judge = {&no_weights, f, t->g->columns, t->g->visible};
     unsigned kind = t->g->piece.kind, count = 0;
-    ts_bot_question(&t->match, 0, 0, false, q);
-    q->spins = t->r->spins != TS_SPINS_NONE;
+    ts_bot_question(&t->match, 0, &(ts_bot_level){.holds = 1, .spins = 1}, q);
     memset(places, 0, sizeof places);
     if (ts_movegen_of(t->r, &gen))
         ts_movegen_one(&gen, &q->board, kind, q->spins && kind == TS_T, places);
@@ -201,8 +200,7 @@ static int32_t value_of_single(unsigned chain)
     rig_spawn(&t, 'J');
     ASSERT(rig_field(&t, "X........./XXXXXXX..."));
     ts_edit_value(&t.match, 0, TS_SET_BACK_TO_BACK, chain);
-    ts_bot_question(&t.match, 0, 0, false, &q);
-    q.budget = 1;
+    ts_bot_question(&t.match, 0, &(ts_bot_level){.holds = 1, .budget = 1}, &q);
     ts_search(s, &q, &answer);
     ts_searcher_close(s);
     for (unsigned i = 0; i < answer.count; i++)

@@ -10,16 +10,17 @@ static void search(const ts_question *q, ts_answer *out)
     ts_searcher_close(s);
 }
 
+enum { HOLD_COST = 70 };
+
 static ts_question question(rig *t, const char *field)
 {
     ts_question q;
     rig_start(t, "guideline");
     rig_wait(t, 1);
     ASSERT(rig_field(t, field));
-    ts_bot_question(&t->match, 0, 0, false, &q);
+    ts_bot_question(&t->match, 0, &(ts_bot_level){.budget = 1000000}, &q);
     q.weights = ts_weights_of(TS_AIM_attack);
-    q.hold_is = q.hold = q.bag = 0;
-    q.budget = 1000000;
+    q.hold_cost = HOLD_COST;
     return q;
 }
 
@@ -110,8 +111,6 @@ static const ts_choice *best_with(ts_question *q, char hold, const char *queue)
     return &answer.choice[0];
 }
 
-enum { HOLD_COST = 50 };
-
 static int32_t more_of(int32_t a, int32_t b)
 {
     return a > b ? a : b;
@@ -150,17 +149,43 @@ static void the_best_of_all_orders_is_found(void)
     ASSERT(holding > 2 && holding < 8);
 }
 
-/* The same comes of both orders, and the hold only costs time. */
+/* The same comes of both orders, and the hold only costs time, whatever is played for. */
 static void nothing_is_held_for_nothing(void)
 {
     static const char *const queues[] = {"OO", "IO", "OI"};
-    for (unsigned i = 0; i < 3; i++)
-        for (unsigned held = 0; held < 2; held++) {
-            rig t;
-            ts_question q = question(&t, "");
-            q.hold_is = 1;
-            ASSERT(!best_with(&q, held ? queues[i][0] : '\0', queues[i] + held)->hold);
-        }
+    for (unsigned aim = 0; aim < TS_AIMS; aim++)
+        for (unsigned i = 0; i < 3; i++)
+            for (unsigned held = 0; held < 2; held++) {
+                rig t;
+                ts_question q = question(&t, "");
+                q.weights = ts_weights_of(aim);
+                q.hold_cost = ts_hold_cost_of(aim);
+                q.hold_is = 1;
+                ASSERT(!best_with(&q, held ? queues[i][0] : '\0', queues[i] + held)->hold);
+            }
+}
+
+/* To play the second piece first takes two holds: one puts the first away, one brings it back. */
+static void a_hold_is_done_where_it_gains_more_than_it_costs(void)
+{
+    static const char *const queues[] = {"LI", "IL", "IO", "OI", "TI", "IT", "SZ", "ZS"};
+    unsigned gains = 0;
+    for (unsigned i = 0; i < sizeof queues / sizeof *queues; i++) {
+        rig t;
+        ts_question q = question(&t, PIT);
+        const char *queue = queues[i];
+        int32_t gain =
+            worth_in_order(q, (char[]){queue[1], queue[0], '\0'}) - worth_in_order(q, queue);
+        q.hold_is = 1;
+        q.hold_cost = gain / 2 + 1;
+        ASSERT(!best_with(&q, '\0', queue)->hold);
+        if (gain < 2)
+            continue;
+        q.hold_cost = (gain - 1) / 2;
+        ASSERT(best_with(&q, '\0', queue)->hold);
+        gains++;
+    }
+    ASSERT(gains > 2);
 }
 
 /* Nothing is known behind the piece in play: it is not held for that. */
@@ -251,6 +276,7 @@ int main(void)
     RUN(all_are_compared_after_as_many_pieces);
     RUN(the_best_of_all_orders_is_found);
     RUN(nothing_is_held_for_nothing);
+    RUN(a_hold_is_done_where_it_gains_more_than_it_costs);
     RUN(nothing_is_held_for_what_is_not_known);
     RUN(what_may_come_is_an_average);
     RUN(what_is_held_is_played_before);

@@ -11,14 +11,13 @@ static rig t;
 
 static ts_question question(const char *field, uint32_t budget)
 {
+    const ts_bot_level level = {.sight = 5, .bag = 1, .holds = 1, .spins = 1, .budget = budget};
     ts_question q;
     rig_start(&t, "guideline");
     rig_wait(&t, 1);
     ASSERT(rig_field(&t, field));
-    ts_bot_question(&t.match, 0, 5, true, &q);
+    ts_bot_question(&t.match, 0, &level, &q);
     q.weights = ts_weights_of(TS_AIM_attack);
-    q.spins = 1;
-    q.budget = budget;
     return q;
 }
 

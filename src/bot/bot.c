@@ -97,13 +97,13 @@ static uint32_t draw(ts_bot *b, uint32_t n)
 
 /* ---- what it sees --------------------------------------------------------------------------- */
 
-/* Without a hold, what is stacked for a great clear buries the player before its piece comes. */
-unsigned ts_bot_aim(const ts_match *m)
+/* Who does not hold is buried by what is stacked for a great clear before its piece comes. */
+unsigned ts_bot_aim(const ts_match *m, bool holds)
 {
     const ts_mode *mode = ts_modes_get(m->setup.mode);
     if (mode->unit == TS_UNIT_ROWS)
         return TS_AIM_digging;
-    if (!ts_rules_get(m->setup.rules)->hold)
+    if (!holds || !ts_rules_get(m->setup.rules)->hold)
         return TS_AIM_survival;
     if (m->setup.players > 1 || mode->unit == TS_UNIT_SPINS)
         return TS_AIM_attack;
@@ -137,16 +137,17 @@ static uint8_t kinds_after(const ts_game *g, const ts_rules *r, unsigned seen)
     return (uint8_t)(left ? left : ALL);
 }
 
-void ts_bot_question(const ts_match *m, unsigned board, unsigned sight, bool bag, ts_question *q)
+void ts_bot_question(const ts_match *m, unsigned board, const ts_bot_level *level, ts_question *q)
 {
     const ts_game *g = &m->game[board];
     const ts_rules *r = ts_rules_get(g->rules);
     unsigned shown = r->next_count < g->queue_count ? r->next_count : g->queue_count;
-    unsigned seen = sight < shown ? sight : shown;
+    unsigned seen = level->sight < shown ? level->sight : shown;
+    unsigned aim = ts_bot_aim(m, level->holds);
     memset(q, 0, sizeof *q);
     q->rules = r;
-    q->weights = ts_weights_of(ts_bot_aim(m));
-    q->hold_cost = ts_hold_cost_of(ts_bot_aim(m));
+    q->weights = ts_weights_of(aim);
+    q->hold_cost = ts_hold_cost_of(aim);
     q->board = ts_board_of(g);
     for (unsigned x = g->columns; x < TS_COLUMNS; x++)
         q->board.column[x] = ~(uint64_t)0;
@@ -156,13 +157,15 @@ void ts_bot_question(const ts_match *m, unsigned board, unsigned sight, bool bag
     for (unsigned i = 0; i < seen; i++)
         q->queue[q->queue_count++] = g->queue[i];
     q->hold = g->hold;
-    q->hold_is = !r->hold ? 0 : g->hold_used ? 2 : 1;
-    q->bag = bag ? kinds_after(g, r, seen) : 0;
+    q->hold_is = !r->hold || !level->holds ? 0 : g->hold_used ? 2 : 1;
+    q->bag = level->bag ? kinds_after(g, r, seen) : 0;
     unsigned pending = ts_pending(g);
     q->pending = (uint8_t)(pending < 12 ? pending : 12);
     q->at_once = ts_speed_now(m, board, false).ticks == 0;
     q->combo = g->combo;
     q->back_to_back = g->back_to_back;
+    q->budget = level->budget;
+    q->spins = level->spins && r->spins != TS_SPINS_NONE;
     q->game = g;
 }
 
@@ -305,12 +308,8 @@ static void slip(ts_bot *b)
 static void begin_thinking(ts_bot *b, const ts_match *m, unsigned board)
 {
     ts_question *q = &b->question;
-    ts_bot_question(m, board, b->level->sight, b->level->bag, q);
+    ts_bot_question(m, board, b->level, q);
     q->at_once = ts_hands_at_once(&b->hands, m, board);
-    q->budget = b->level->budget;
-    q->spins = b->level->spins && q->rules->spins != TS_SPINS_NONE;
-    if (!b->level->holds)
-        q->hold_is = 0;
     ts_search_begin(b->searcher, q, &b->answer);
     ts_hands_rest(&b->hands);
     b->thought = m->game[board].pieces + 1;
@@ -339,7 +338,7 @@ static void decide(ts_bot *b, const ts_match *m, unsigned board)
     b->looked_at += b->answer.looked_at;
     b->pieces++;
     b->chosen = 0;
-    misjudge(b, ts_bot_aim(m));
+    misjudge(b, ts_bot_aim(m, b->level->holds));
     slip(b);
     ts_hands_target(&b->hands, target_of(b->level, m, board));
     for (unsigned i = 0; i < b->answer.count && i < TRIED_MAX; i++) {

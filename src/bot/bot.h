@@ -61,9 +61,9 @@ bool ts_bot_plan_of(const ts_bot *b, const ts_match *m, unsigned board, ts_bot_p
 /* Places it has looked at so far, and pieces it has thought about. */
 uint64_t ts_bot_looked_at(const ts_bot *b, uint64_t *pieces);
 
-/* What a match is to be played for. */
-unsigned ts_bot_aim(const ts_match *m);
-/* The question a board puts, for a player who sees so many pieces ahead. */
-void ts_bot_question(const ts_match *m, unsigned board, unsigned sight, bool bag, ts_question *q);
+/* What a match is to be played for, by who uses the hold or does not. */
+unsigned ts_bot_aim(const ts_match *m, bool holds);
+/* The question a board puts to a player of that strength. */
+void ts_bot_question(const ts_match *m, unsigned board, const ts_bot_level *level, ts_question *q);
 
 #endif

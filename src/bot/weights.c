@@ -69,8 +69,9 @@ static const ts_weights sets[TS_AIMS] = {
                         .lines_4 = 738},
 };
 
-/* The spread goes with the weights: t_bot measures it. A hold costs no more than the tuner's games
- * had it cost, but for survival, whose games know none: there it is seconds that count. */
+/* The spread goes with the weights: t_bot_levels measures it. A hold costs no more than the
+ * tuner's games had it cost, but for survival, whose games know none: there it is seconds that
+ * count. */
 static const struct {
     int32_t spread, hold_cost;
 } scales[TS_AIMS] = {

@@ -132,6 +132,10 @@ trial_result trial_game(const trial_player *player, const char *rules, const cha
     ts_match m;
     ts_forms forms;
     open_match(&m, rules, mode, seed);
+    const ts_bot_level level = {.sight = (uint8_t)player->sight,
+                                .holds = 1,
+                                .spins = player->spins,
+                                .budget = player->budget};
     const ts_game *g = &m.game[0];
     const ts_rules *r = ts_rules_get(m.setup.rules);
     uint32_t piece_ticks = (uint32_t)(PIECE_MS * r->tick_rate[0] / (1000 * r->tick_rate[1]));
@@ -143,10 +147,8 @@ trial_result trial_game(const trial_player *player, const char *rules, const cha
         pass(&m, piece_ticks);
         if (m.over || g->piece.kind == TS_NONE)
             break;
-        ts_bot_question(&m, 0, player->sight, false, &q);
+        ts_bot_question(&m, 0, &level, &q);
         q.weights = player->weights;
-        q.budget = player->budget;
-        q.spins = player->spins;
         ts_search(player->searcher, &q, &answer);
         result.looked_at += answer.looked_at;
         if (answer.count == 0)

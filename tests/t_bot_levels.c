@@ -1,0 +1,94 @@
+/* What levels play for, and how far off their opinions are. */
+#include "bot/bot.h"
+#include "test.h"
+
+enum { MISJUDGING = 4 };
+
+/* So far a middling place lies behind the best one, about, as one sees it who knows one piece. A
+ * level that misjudges takes the wrong piece, or turns it wrong, about as often in all of them. */
+static void what_is_misjudged_goes_by_the_spread(void)
+{
+    static const char *const modes[TS_AIMS] = {"sprint", "marathon", "duel", "dig"};
+    static ts_answer answer;
+    ts_searcher *s = ts_searcher_open();
+    for (unsigned aim = 0; aim < TS_AIMS; aim++) {
+        ts_match m;
+        ts_setup setup;
+        int64_t gaps = 0;
+        unsigned places = 0, wrong = 0;
+        ts_setup_default(&setup, 0, (unsigned)ts_modes_find(modes[aim]));
+        for (setup.seed = 0; setup.seed < 24; setup.seed++) {
+            ts_buttons held[TS_PLAYERS_MAX] = {0};
+            ts_bot *b = ts_bot_open(MISJUDGING, setup.seed);
+            uint32_t pieces = 0;
+            ts_start(&m, &setup);
+            ASSERT_EQ(ts_bot_aim(&m, true), aim);
+            while (!m.over && pieces < 25) {
+                ts_question q;
+                ts_bot_plan plan;
+                held[0] = ts_bot_held(b, &m, 0);
+                if (m.game[0].pieces == pieces && ts_bot_plan_of(b, &m, 0, &plan)) {
+                    pieces++;
+                    ts_bot_question(&m, 0, &(ts_bot_level){.budget = 100}, &q);
+                    q.weights = ts_weights_of(aim);
+                    ts_search(s, &q, &answer);
+                    int32_t gap = answer.choice[0].value - answer.choice[answer.count / 2].value;
+                    if (gap < 100000) { /* none of them loses */
+                        gaps += gap;
+                        places++;
+                    }
+                    ts_bot_question(&m, 0, ts_bot_level_of(MISJUDGING), &q);
+                    ts_search(s, &q, &answer);
+                    const ts_place best = answer.choice[0].place;
+                    wrong += plan.piece.kind != best.kind || plan.piece.rot != best.rot;
+                }
+                ts_step(&m, held, NULL);
+            }
+            ts_bot_close(b);
+        }
+        const int64_t off = gaps / places - ts_spread_of(aim);
+        ASSERT(places > 500);
+        ASSERT(10 * (off < 0 ? -off : off) < 3 * ts_spread_of(aim));
+        ASSERT(100 * wrong > 5 * places && 100 * wrong < 18 * places);
+    }
+    ts_searcher_close(s);
+}
+
+/* Who does not hold, or cannot, would be buried by what waits for its piece. */
+static void who_does_not_hold_plays_to_live(void)
+{
+    static const struct {
+        const char *rules, *mode;
+        unsigned holding, without;
+    } of[] = {{"guideline", "sprint", TS_AIM_survival, TS_AIM_survival},
+              {"guideline", "marathon", TS_AIM_score, TS_AIM_survival},
+              {"guideline", "duel", TS_AIM_attack, TS_AIM_survival},
+              {"guideline", "twenty", TS_AIM_attack, TS_AIM_survival},
+              {"guideline", "dig", TS_AIM_digging, TS_AIM_digging},
+              {"nes", "classic-b", TS_AIM_survival, TS_AIM_survival},
+              {"nes", "duel", TS_AIM_survival, TS_AIM_survival},
+              {"tgm", "dig", TS_AIM_digging, TS_AIM_digging}};
+    for (unsigned i = 0; i < sizeof of / sizeof *of; i++) {
+        ts_match m;
+        ts_setup setup;
+        ts_question q;
+        ts_setup_default(&setup, (unsigned)ts_rules_find(of[i].rules),
+                         (unsigned)ts_modes_find(of[i].mode));
+        ts_start(&m, &setup);
+        ASSERT_EQ(ts_bot_aim(&m, true), of[i].holding);
+        ASSERT_EQ(ts_bot_aim(&m, false), of[i].without);
+        for (unsigned level = 1; level <= TS_BOT_LEVELS; level++) {
+            bool holds = ts_bot_level_of(level)->holds;
+            ts_bot_question(&m, 0, ts_bot_level_of(level), &q);
+            ASSERT(q.weights == ts_weights_of(ts_bot_aim(&m, holds)));
+            ASSERT_EQ(q.hold_is, holds && q.rules->hold);
+        }
+    }
+}
+
+int main(void)
+{
+    RUN(what_is_misjudged_goes_by_the_spread);
+    RUN(who_does_not_hold_plays_to_live);
+    return test_done();
+}
