@@ -27,7 +27,8 @@ ts_finished_board ts_board_result(const ts_run *run, unsigned board)
                                .grade = g->grade};
 }
 
-unsigned ts_winner(const ts_match *m)
+/* The board that has won, from 1; 0: none. */
+static unsigned winner_of(const ts_match *m)
 {
     for (unsigned i = 0; i < m->setup.players; i++)
         if (m->game[i].outcome == TS_WON)
@@ -69,7 +70,7 @@ static void add(ts_finished_board *sum, const ts_finished_board *b)
 void ts_duel_count(ts_duel *d, const ts_run *run)
 {
     const ts_match *m = &run->match;
-    d->winner = (uint8_t)ts_winner(m);
+    d->winner = (uint8_t)winner_of(m);
     for (unsigned i = 0; i < m->setup.players; i++) {
         ts_finished_board b = ts_board_result(run, i);
         add(&d->sum[i], &b);

@@ -33,8 +33,6 @@ typedef struct ts_duel {
 
 void ts_who_usual(ts_who who[TS_PLAYERS_MAX]); /* a person at each board */
 ts_finished_board ts_board_result(const ts_run *run, unsigned board);
-/* The board that has won, from 1; 0: none. */
-unsigned ts_winner(const ts_match *m);
 /* The round in `run` has ended, or breaks off: it counts for who has won it. */
 void ts_duel_count(ts_duel *d, const ts_run *run);
 uint64_t ts_duel_next_seed(uint64_t seed); /* of the round after the one with this seed */

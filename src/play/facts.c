@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-ts_store_game ts_facts(const ts_run *run, bool given_up)
+static ts_store_game of_first_board(const ts_run *run, bool given_up)
 {
     const ts_match *m = &run->match;
     const ts_game *g = &m->game[0];
@@ -44,7 +44,7 @@ static unsigned first_person(const ts_duel *d, unsigned boards)
 
 ts_store_game ts_duel_facts(const ts_duel *d, const ts_run *run, bool given_up)
 {
-    ts_store_game game = ts_facts(run, given_up);
+    ts_store_game game = of_first_board(run, given_up);
     unsigned boards = game.players, own = first_person(d, boards), persons = 0, strongest = 0;
     for (unsigned i = 0; i < boards; i++) {
         persons += d->who[i].bot == 0;

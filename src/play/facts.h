@@ -5,11 +5,9 @@
 #include "duel.h"
 #include "store/store.h"
 
-/* Of the first board. Matches of several boards are not ranked. */
-ts_store_game ts_facts(const ts_run *run, bool given_up);
 /* Of all the rounds of a match, or of another game: `run` is the last one. Of the first person's
  * board; the variant is the level of the strongest bot he played, and somebody else's is what no
- * person has played. */
+ * person has played. What several boards have played is not ranked. */
 ts_store_game ts_duel_facts(const ts_duel *d, const ts_run *run, bool given_up);
 
 /* Of a text that verifies: nobody knows who played it. Played through once more, now for what only

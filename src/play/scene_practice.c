@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-void ts_say_puzzle_goal(const ts_session *s, char *out, size_t room, const ts_puzzle *p)
+static void say_goal(const ts_session *s, char *out, size_t room, const ts_puzzle *p)
 {
     static const uint16_t text[] = {[TS_PUZZLE_CLEAR] = TS_TEXT_PUZZLE_CLEAR,
                                     [TS_PUZZLE_DIG] = TS_TEXT_PUZZLE_DIG,
@@ -126,7 +126,7 @@ void ts_say_practice(const ts_session *s, char *out, size_t room)
     else if (puzzle && setup->variant == TS_DRILLS)
         ts_say(s, out, room, TS_TEXT_DRILL_1 + (int)setup->goal - 1);
     else if (puzzle)
-        ts_say_puzzle_goal(s, out, room, puzzle);
+        say_goal(s, out, room, puzzle);
     else if (ts_practice_is_on(s) && s->practice.said)
         ts_say(s, out, room, s->practice.said);
 }
