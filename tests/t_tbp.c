@@ -195,6 +195,46 @@ static void json_is_read_as_it_may_be_written(void)
     tbp_close(&t);
 }
 
+/* Some languages write every number as a fraction. */
+static void whole_numbers_may_be_written_as_fractions(void)
+{
+    static const struct {
+        const char *y;
+        bool is_two;
+    } of[] = {{"2", true},
+              {"2.0", true},
+              {"2.000000000000000", true},
+              {"20e-1", true},
+              {"0.2E+1", true},
+              {"2e0", true},
+              {"0.002e3", true},
+              {"2.5", false},
+              {"2e-1", false},
+              {"2.0000001", false},
+              {"2e1", false},
+              {"-2.0", false},
+              {"2e99999999999", false},
+              {"2e-99999999999", false},
+              {"20000000000000000000000e-22", false}, /* nobody writes it so */
+              {"9223372036854775808", false},
+              {"\"2\"", false},
+              {"null", false}};
+    for (unsigned i = 0; i < sizeof of / sizeof *of; i++) {
+        char line[200];
+        open_game("", "\"queue\":[\"I\"]");
+        snprintf(line, sizeof line,
+                 "{\"type\":\"play\",\"move\":{\"location\":{\"type\":\"I\",\"orientation\":"
+                 "\"east\",\"x\":0e5,\"y\":%s},\"spin\":\"none\"}}",
+                 of[i].y);
+        ASSERT_EQ(say(line) == NULL && t.board.column[0] == ~(uint64_t)0 << 60, of[i].is_two);
+        tbp_close(&t);
+    }
+    open_game("", "\"queue\":[]");
+    ASSERT(say("{\"type\":\"start\",\"board\":[],\"queue\":[],\"combo\":3.0}") == NULL);
+    ASSERT_EQ(t.combo, 2);
+    tbp_close(&t);
+}
+
 /* A field with no room has no moves. */
 static void nothing_fits(void)
 {
@@ -362,6 +402,7 @@ int main(void)
     RUN(a_start_that_is_refused_leaves_no_game);
     RUN(json_is_read_as_it_may_be_written);
     RUN(a_piece_beyond_those_looked_at_is_reckoned_with);
+    RUN(whole_numbers_may_be_written_as_fractions);
     RUN(nothing_fits);
     RUN(an_i_has_four_centres);
     RUN(it_says_how_the_piece_lies_there);

@@ -229,19 +229,45 @@ bool json_says(const json *j, uint32_t value, const char *text)
     return at == end && !*text;
 }
 
+/* What stands behind a number's digits; so large ones say no more than larger ones. */
+static int exponent_of(const char *c, const char *end)
+{
+    enum { LARGE = 1000 };
+    bool negative = false;
+    int sum = 0;
+    for (; c < end; c++) {
+        negative |= *c == '-';
+        if (*c >= '0' && *c <= '9' && sum < LARGE)
+            sum = sum * 10 + (*c - '0');
+    }
+    return negative ? -sum : sum;
+}
+
 bool json_whole(const json *j, uint32_t value, int64_t min, int64_t max, int64_t *out)
 {
     const json_value *v = &j->value[value];
     const char *c = j->text + v->at, *end = c + v->size;
-    bool negative = v->kind == JSON_NUMBER && *c == '-';
+    const bool negative = v->kind == JSON_NUMBER && *c == '-';
+    bool fraction = false;
     int64_t sum = 0;
-    if (v->kind != JSON_NUMBER || v->size > 12)
+    int tens = 0;
+    if (v->kind != JSON_NUMBER)
         return false;
-    for (c += negative; c < end; c++) {
-        if (*c < '0' || *c > '9')
+    for (c += negative; c < end && *c != 'e' && *c != 'E'; c++) {
+        if (*c == '.') {
+            fraction = true;
+            continue;
+        }
+        if (sum >= INT64_MAX / 10)
             return false;
         sum = sum * 10 + (*c - '0');
+        tens -= fraction;
     }
+    tens += exponent_of(c, end);
+    for (; tens < 0 && sum % 10 == 0 && sum; tens++)
+        sum /= 10;
+    for (; tens > 0 && sum && sum < INT64_MAX / 10; tens--)
+        sum *= 10;
     *out = negative ? -sum : sum;
-    return *out >= min && *out <= max;
+    return (tens == 0 || sum == 0) && *out >= min && *out <= max;
 }
