@@ -249,6 +249,27 @@ static void the_own_board_is_largest(void)
     rig_close(&t);
 }
 
+/* In the line of the keys, or over the field where there is none. */
+static void who_is_out_is_told_how_to_hurry(void)
+{
+    static const int room[][4] = {{80, 24, 1, 1}, {640, 480, 6, 12}};
+    session_rig t;
+    open_duel(&t, "guideline", 4, 2);
+    ts_end(match_of(&t), 0, TS_LOST, NULL);
+    rig_pass(&t, 2 * SECOND);
+    ASSERT(!rig_text(&t, "faster"));
+    ts_end(match_of(&t), 1, TS_LOST, NULL);
+    rig_pass(&t, 2 * SECOND);
+    for (unsigned i = 0; i < 2; i++) {
+        rig_room(&t, room[i][0], room[i][1], room[i][2], room[i][3]);
+        ASSERT(rig_text(&t, "faster"));
+        ASSERT_EQ(rig_text(&t, "Enter  faster") != NULL, i);
+    }
+    rig_type(&t, "E");
+    ASSERT(rig_text(&t, "slower"));
+    rig_close(&t);
+}
+
 static void a_result_is_a_table(void)
 {
     session_rig t;
@@ -371,6 +392,7 @@ int main(void)
     RUN(rounds_won_are_seen);
     RUN(who_is_out_is_dim_and_has_a_place);
     RUN(the_own_board_is_largest);
+    RUN(who_is_out_is_told_how_to_hurry);
     RUN(a_result_is_a_table);
     RUN(a_page_does_not_know_how_many_play);
     RUN(four_boards_are_two_and_two);

@@ -246,6 +246,33 @@ static void list_bot_keys(const ts_session *s, ts_hint hint[2], char enter[TS_KE
     hint[1] = (ts_hint){enter, TS_TEXT_WATCH_TAKE_OVER, TS_KEY_ENTER};
 }
 
+/* For who is out while bots play on. */
+static ts_hint hurry_hint(const ts_session *s, char enter[TS_KEY_NAME_MAX])
+{
+    ts_key_name(enter, TS_KEY_NAME_MAX, s->settings.language, TS_KEY_ENTER);
+    return (ts_hint){enter, s->run.speed ? TS_TEXT_HINT_SLOWER : TS_TEXT_HINT_FASTER, TS_KEY_ENTER};
+}
+
+/* Where no line has the keys, over the field of who is out, below his place. */
+static void draw_hurry(ts_draw *d)
+{
+    const ts_session *s = d->s;
+    const ts_layout *l = &d->layout;
+    char enter[TS_KEY_NAME_MAX], words[TS_LINE_ROOM];
+    if (d->board[0].footer.w || !ts_is_person(s, d->seat.player) || !ts_session_is_out(s))
+        return;
+    ts_hint hint = hurry_hint(s, enter);
+    const char *does = ts_text(s->settings.language, hint.does);
+    ts_format(words, sizeof words, s->fingers ? "%s" : "%s  %s", s->fingers ? does : enter, does);
+    ts_box box = l->cells;
+    box.y += box.h / 2 - box.h / 2 % l->line;
+    box.h = l->line;
+    if ((int32_t)ts_text_width(words) * l->column > box.w)
+        return;
+    ts_draw_text(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, box, words);
+    ts_draw_spot(d, box, hint.press);
+}
+
 /* One person among several boards chooses whom to aim at. */
 static bool may_aim(const ts_session *s)
 {
@@ -283,9 +310,7 @@ static void draw_footer(ts_draw *d)
     }
     if (ts_session_is_out(s)) {
         hint[2] = hint[1];
-        ts_key_name(other, sizeof other, language, TS_KEY_ENTER);
-        hint[1] = (ts_hint){other, s->run.speed ? TS_TEXT_HINT_SLOWER : TS_TEXT_HINT_FASTER,
-                            TS_KEY_ENTER};
+        hint[1] = hurry_hint(s, other);
         count = key ? 3 : 2;
     }
     count += ts_practice_hints(s, &hint[s->practice.kept ? 1 : count]) - (s->practice.kept ? 1 : 0);
@@ -355,8 +380,10 @@ static void draw_board(ts_draw *d, bool first, bool hidden)
         ts_draw_buttons(d);
     if (!hidden)
         ts_draw_fx(d);
-    if (!hidden && d->boards > 1)
+    if (!hidden && d->boards > 1) {
         ts_draw_place(d);
+        draw_hurry(d);
+    }
 }
 
 void ts_draw_play(ts_draw *d, bool hidden)
