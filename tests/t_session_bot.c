@@ -66,6 +66,20 @@ static void practice_is_not_watched(void)
     rig_close(&t);
 }
 
+/* Who watches gives nothing up. */
+static void a_pause_leads_to_the_title(void)
+{
+    session_rig t;
+    open_watch(&t, "marathon", 5);
+    rig_pass(&t, 2 * SECOND);
+    rig_type(&t, "X");
+    ASSERT(rig_text(&t, "To the title") && !rig_text(&t, "Give up"));
+    rig_type(&t, "UE");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_TITLE);
+    ASSERT(!t.s->playing);
+    rig_close(&t);
+}
+
 static uint64_t played_us(const session_rig *t)
 {
     return ts_run_tick_us(&t->s->run, t->s->run.match.tick);
@@ -171,6 +185,7 @@ int main(void)
     RUN(the_title_has_a_line_for_it);
     RUN(what_it_thinks_does_not_flicker);
     RUN(practice_is_not_watched);
+    RUN(a_pause_leads_to_the_title);
     RUN(up_and_down_change_the_speed);
     RUN(speed_does_not_change_the_game);
     RUN(enter_takes_over);

@@ -214,7 +214,7 @@ static void options_enter(ts_session *s, unsigned i, uint64_t now_us)
     ts_session_push(s, screen);
 }
 
-enum { PAUSE_RESUME, PAUSE_RESTART, PAUSE_OPTIONS, PAUSE_HELP, PAUSE_GIVE_UP, PAUSE_LINES };
+enum { PAUSE_RESUME, PAUSE_RESTART, PAUSE_OPTIONS, PAUSE_HELP, PAUSE_LEAVE, PAUSE_LINES };
 
 static unsigned pause_count(const ts_session *s)
 {
@@ -226,8 +226,20 @@ static void pause_line_say(const ts_session *s, unsigned i, ts_line *line)
 {
     static const uint16_t label[PAUSE_LINES] = {TS_TEXT_RESUME, TS_TEXT_RESTART, TS_TEXT_OPTIONS,
                                                 TS_TEXT_HELP, TS_TEXT_GIVE_UP};
-    ts_say(s, line->label, sizeof line->label, label[i]);
+    bool leaves = i == PAUSE_LEAVE && ts_session_watches_bot(s);
+    ts_say(s, line->label, sizeof line->label, leaves ? TS_TEXT_TO_TITLE : label[i]);
     line->enter = TS_TEXT_HINT_CHOOSE;
+}
+
+/* Who only watches has nothing to give up. */
+static void pause_leave(ts_session *s)
+{
+    if (ts_session_watches_bot(s)) {
+        ts_game_leave(s);
+        return;
+    }
+    s->cursor[TS_SCREEN_GIVE_UP] = 0;
+    ts_session_push(s, TS_SCREEN_GIVE_UP);
 }
 
 static void pause_enter(ts_session *s, unsigned i, uint64_t now_us)
@@ -237,10 +249,7 @@ static void pause_enter(ts_session *s, unsigned i, uint64_t now_us)
     case PAUSE_RESTART: ts_game_again(s, now_us); break;
     case PAUSE_OPTIONS: ts_session_push(s, TS_SCREEN_OPTIONS); break;
     case PAUSE_HELP: ts_session_push(s, TS_SCREEN_HELP); break;
-    default:
-        s->cursor[TS_SCREEN_GIVE_UP] = 0;
-        ts_session_push(s, TS_SCREEN_GIVE_UP);
-        break;
+    default: pause_leave(s); break;
     }
 }
 
