@@ -107,6 +107,64 @@ static void nought_can_be_asked_for(void)
     rig_close(&t);
 }
 
+static void store_of(const char *rules, const char *mode)
+{
+    rig_fresh();
+    ts_store *store = ts_store_open(rig_folder);
+    ts_store_set(store, "rules", rules);
+    ts_store_set(store, "mode", mode);
+    ts_store_close(store);
+}
+
+static void a_named_mode_brings_rules_where_those_set_lack_what_it_needs(void)
+{
+    session_rig t;
+    store_of("wx", "none");
+    ts_options o = here("guideline", "blitz");
+    o.rules = -1;
+    o.play_at_once = true;
+    rig_open_options(&t, &o);
+    rig_pass(&t, 10 * MS);
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(t.s->run.match.setup.mode, ts_modes_find("blitz"));
+    ASSERT_EQ(ts_mode_lacks(t.s->run.match.setup.mode, t.s->run.match.setup.rules), 0);
+    rig_close(&t);
+}
+
+/* Two play as a rule, but this mode is for one. */
+static void a_named_mode_is_played_by_as_many_as_it_is_for(void)
+{
+    session_rig t;
+    rig_fresh();
+    ts_store *store = ts_store_open(rig_folder);
+    ts_store_set(store, "players", "2");
+    ts_store_close(store);
+    ts_options o = here("tgm", "master");
+    o.play_at_once = true;
+    rig_open_options(&t, &o);
+    rig_pass(&t, 10 * MS);
+    ASSERT_EQ(t.s->run.match.setup.mode, ts_modes_find("master"));
+    rig_close(&t);
+    open_plain(&t);
+    ASSERT_EQ(t.s->settings.players, 2); /* it was for that time */
+    rig_close(&t);
+}
+
+/* Of two programs one has set the mode, the other the rules. */
+static void what_does_not_fit_together_is_not_played(void)
+{
+    session_rig t;
+    store_of("wx", "twenty");
+    ts_options o = here("guideline", "none");
+    o.rules = o.mode = -1;
+    rig_open_options(&t, &o);
+    ASSERT_EQ(t.s->settings.rules, ts_rules_find("wx"));
+    rig_type(&t, "E");
+    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(t.s->run.match.setup.rules, ts_rules_find("wx"));
+    rig_close(&t);
+}
+
 static void a_named_mode_plays_by_what_is_set(void)
 {
     session_rig t;
@@ -345,6 +403,9 @@ int main(void)
     RUN(a_setting_is_kept_when_it_is_made);
     RUN(the_command_line_goes_before_and_stays_out);
     RUN(nought_can_be_asked_for);
+    RUN(a_named_mode_brings_rules_where_those_set_lack_what_it_needs);
+    RUN(a_named_mode_is_played_by_as_many_as_it_is_for);
+    RUN(what_does_not_fit_together_is_not_played);
     RUN(a_named_mode_plays_by_what_is_set);
     RUN(a_game_outlasts_the_program);
     RUN(a_better_game_is_a_record);

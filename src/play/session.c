@@ -110,7 +110,16 @@ static void apply_duel(ts_settings *set, const ts_options *o)
         *ts_duel_who(set, i) = o->watch;
 }
 
-/* Over what the player has set: what he asked for this time. */
+/* Rules that have what the mode needs: those that are set, or else the first. */
+static uint8_t rules_for(unsigned mode, unsigned set)
+{
+    for (unsigned i = 0; ts_mode_lacks(mode, set) && i < ts_rules_count(); i++)
+        set = i;
+    return (uint8_t)set;
+}
+
+/* Over what the player has set: what he asked for this time. What two programs have set may not
+ * fit together. */
 void ts_session_apply_options(ts_session *s)
 {
     const ts_options *o = &s->options;
@@ -123,9 +132,13 @@ void ts_session_apply_options(ts_session *s)
         apply_duel(set, o);
     else if (o->players)
         set->players = (uint8_t)o->players;
-    if (o->mode >= 0 && (unsigned)o->mode < ts_modes_count() && !is_duel(o))
+    if (o->mode >= 0 && (unsigned)o->mode < ts_modes_count() && !is_duel(o)) {
         set->mode = (uint8_t)o->mode;
-    if (!ts_session_seats(s, set->mode))
+        set->rules = rules_for(set->mode, set->rules);
+        if (!ts_session_seats(s, set->mode))
+            set->players = 1;
+    }
+    if (!ts_session_seats(s, set->mode) || ts_mode_lacks(set->mode, set->rules))
         ts_session_choose_rules(s, set->rules);
     if (o->level >= 0 && o->level < (int)UINT16_MAX)
         set->level[set->rules] = (uint16_t)o->level;
