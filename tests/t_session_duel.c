@@ -411,6 +411,31 @@ static void nobody_is_awake_for_nothing(void)
     rig_close(&t);
 }
 
+/* Who plays by rules without an attack has a duel by others, and his own again the next time. */
+static void the_command_line_changes_no_rules_for_good(void)
+{
+    session_rig t;
+    rig_fresh();
+    ts_store *store = ts_store_open(rig_folder);
+    ts_store_set(store, "rules", "wx");
+    ts_store_close(store);
+    ts_options o = rig_options("guideline", "duel");
+    o.folder = rig_folder;
+    o.rules = -1;
+    o.play_at_once = true;
+    o.versus[0] = 1;
+    rig_open_options(&t, &o);
+    rig_pass(&t, 10 * MS);
+    ASSERT(t.s->duel.on && t.s->run.match.setup.rules == ts_rules_find("guideline"));
+    rig_type(&t, "p");
+    rig_close(&t);
+    open_plain(&t);
+    ASSERT_EQ(t.s->settings.rules, ts_rules_find("wx"));
+    rig_type(&t, "DDDE"); /* the screen of the duel says by which */
+    ASSERT(rig_text(&t, "Guideline") && !rig_text(&t, "Edition wx"));
+    rig_close(&t);
+}
+
 /* More rounds than a byte counts, one after another and back. */
 static void a_match_of_three_hundred_rounds(void)
 {
@@ -462,6 +487,7 @@ int main(void)
     RUN(a_killed_match_goes_on);
     RUN(two_persons_get_there_by_the_menu);
     RUN(nobody_is_awake_for_nothing);
+    RUN(the_command_line_changes_no_rules_for_good);
     RUN(a_match_of_three_hundred_rounds);
     rig_remove();
     return test_done();

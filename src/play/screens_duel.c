@@ -49,7 +49,7 @@ static void say_about_player(const ts_session *s, char *out, size_t room, unsign
     int language = s->settings.language;
     if (persons_before(s, s->settings.duel_boards) == 0)
         ts_say(s, out, room, TS_TEXT_DUEL_WATCH_ABOUT);
-    else if (level && ts_library_matches(s, s->settings.rules, level, &won, &lost))
+    else if (level && ts_library_matches(s, ts_duel_rules(s), level, &won, &lost))
         ts_format(out, room, ts_text(language, TS_TEXT_DUEL_RECORD), (uint64_t)won, (uint64_t)lost);
 }
 
@@ -73,8 +73,8 @@ static void say_rest(const ts_session *s, unsigned i, ts_line *line)
         line->apart = true;
     } else if (i == DUEL_RULES) {
         ts_say(s, line->label, sizeof line->label, TS_TEXT_RULES);
-        ts_say_rules(s, line->value, sizeof line->value, set->rules);
-        ts_say_rules_about(s, line->about, sizeof line->about, set->rules);
+        ts_say_rules(s, line->value, sizeof line->value, ts_duel_rules(s));
+        ts_say_rules_about(s, line->about, sizeof line->about, ts_duel_rules(s));
     } else {
         unsigned board = i - DUEL_ROWS;
         say_board(s, line, TS_TEXT_DUEL_ROWS, board);
@@ -131,7 +131,7 @@ static void turn_who(ts_session *s, unsigned board, int by)
 /* Rule sets that know no attack are passed over. */
 static void turn_rules(ts_session *s, int by)
 {
-    unsigned rules = s->settings.rules;
+    unsigned rules = ts_duel_rules(s);
     do
         rules = turned(rules, 0, ts_rules_count() - 1, by);
     while (ts_mode_lacks(ts_duel_mode(), rules));

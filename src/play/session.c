@@ -110,14 +110,6 @@ static void apply_duel(ts_settings *set, const ts_options *o)
         *ts_duel_who(set, i) = o->watch;
 }
 
-/* Rules that have what the mode needs: those that are set, or else the first. */
-static uint8_t rules_for(unsigned mode, unsigned set)
-{
-    for (unsigned i = 0; ts_mode_lacks(mode, set) && i < ts_rules_count(); i++)
-        set = i;
-    return (uint8_t)set;
-}
-
 /* Over what the player has set: what he asked for this time. What two programs have set may not
  * fit together. */
 void ts_session_apply_options(ts_session *s)
@@ -128,13 +120,15 @@ void ts_session_apply_options(ts_session *s)
         ts_session_language(s, (unsigned)o->language);
     if (o->rules >= 0 && (unsigned)o->rules < ts_rules_count())
         ts_session_choose_rules(s, (unsigned)o->rules);
-    if (is_duel(o))
+    if (is_duel(o)) {
         apply_duel(set, o);
-    else if (o->players)
+        set->rules = ts_session_rules_for(set->rules, ts_duel_mode());
+    } else if (o->players) {
         set->players = (uint8_t)o->players;
+    }
     if (o->mode >= 0 && (unsigned)o->mode < ts_modes_count() && !is_duel(o)) {
         set->mode = (uint8_t)o->mode;
-        set->rules = rules_for(set->mode, set->rules);
+        set->rules = ts_session_rules_for(set->rules, set->mode);
         if (!ts_session_seats(s, set->mode))
             set->players = 1;
     }

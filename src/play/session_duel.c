@@ -14,6 +14,11 @@ unsigned ts_duel_mode(void)
     return (unsigned)ts_modes_find("duel");
 }
 
+unsigned ts_duel_rules(const ts_session *s)
+{
+    return ts_session_rules_for(s->settings.rules, ts_duel_mode());
+}
+
 static uint8_t *setting(ts_settings *set, unsigned which)
 {
     return (uint8_t *)set + ts_byte_settings[which].place;
@@ -92,7 +97,7 @@ void ts_duel_start_seed(ts_session *s, uint64_t seed, uint64_t now_us)
     unsigned persons = 0;
     ts_game_leave_run(s); /* as what it was */
     if (ts_mode_lacks(ts_duel_mode(), set->rules))
-        ts_session_choose_rules(s, (unsigned)ts_rules_find("guideline"));
+        ts_session_choose_rules(s, ts_duel_rules(s));
     s->duel = (ts_duel){.on = true, .first_to = set->duel_first_to, .round = 1};
     for (unsigned i = 0; i < set->duel_boards; i++) {
         ts_who *who = &s->duel.who[i];

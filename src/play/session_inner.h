@@ -251,6 +251,7 @@ const ts_rules *ts_session_rules(const ts_session *s); /* of the game under way,
 void ts_session_setup(const ts_session *s, ts_setup *setup); /* of the next game */
 void ts_session_choose_rules(ts_session *s, unsigned rules); /* and a mode that fits them */
 bool ts_session_seats(const ts_session *s, unsigned mode);   /* is it for as many as play? */
+uint8_t ts_session_rules_for(unsigned rules, unsigned mode); /* or the first that suit the mode */
 /* May the player set this, by these rules? And what it is: times in ms. */
 bool ts_handling_is_free(const ts_rules *r, unsigned which);
 unsigned ts_handling_get(const ts_session *s, unsigned which);
@@ -347,6 +348,7 @@ unsigned ts_persons(const ts_session *s); /* who play in the game under way */
 bool ts_is_person(const ts_session *s, unsigned board);
 int ts_person_board(const ts_session *s, unsigned person); /* -1: there is no such person */
 unsigned ts_duel_mode(void);
+unsigned ts_duel_rules(const ts_session *s); /* of the next duel */
 /* Who plays a board of the next match: a bot's level, 0: a person; and its handicap. */
 uint8_t *ts_duel_who(ts_settings *set, unsigned board);
 uint8_t *ts_duel_rows(ts_settings *set, unsigned board);

@@ -104,6 +104,13 @@ static uint8_t own_mode(const ts_session *s, unsigned rules)
     return (uint8_t)(ts_session_seats(s, own) ? own : (unsigned)ts_modes_find("marathon"));
 }
 
+uint8_t ts_session_rules_for(unsigned rules, unsigned mode)
+{
+    for (unsigned i = 0; ts_mode_lacks(mode, rules) && i < ts_rules_count(); i++)
+        rules = i;
+    return (uint8_t)rules;
+}
+
 /* Who has chosen a mode keeps it, if it makes sense there; else each set has its own. */
 void ts_session_choose_rules(ts_session *s, unsigned rules)
 {
