@@ -237,6 +237,7 @@ static void a_chosen_replay_is_raced(void)
     play_first_game(&t, &hash);
     rig_type(&t, "X");
     t.s->settings.mode = (uint8_t)ts_modes_find("sprint");
+    t.s->settings.players = 2; /* a race is of one */
     rig_type(&t, "HDDDDDDE");
     ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_REPLAYS);
     ASSERT(rig_text(&t, "race"));

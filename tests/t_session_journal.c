@@ -52,6 +52,35 @@ static void a_killed_game_goes_on(void)
     rig_close(&t);
 }
 
+/* A mode that was named for that start only is what follows, too. */
+static void what_follows_a_killed_game_is_like_it(void)
+{
+    session_rig t;
+    rig_fresh();
+    pid_t child = fork();
+    if (child == 0) {
+        ts_options o = here("modern", "ultra");
+        o.goal = 180;
+        o.play_at_once = true;
+        rig_open_options(&t, &o);
+        rig_type(&t, "  ");
+        rig_pass(&t, 6 * SECOND);
+        _exit(0);
+    }
+    int status;
+    ASSERT(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+    open_plain(&t);
+    rig_type(&t, "E");
+    rig_pass(&t, 4 * SECOND);
+    ASSERT(t.s->run.match.game[0].pieces >= 2);
+    rig_type(&t, "r");
+    const ts_setup *setup = &t.s->run.match.setup;
+    ASSERT_EQ(t.s->run.match.game[0].pieces, 0);
+    ASSERT(setup->mode == ts_modes_find("ultra") && setup->rules == ts_rules_find("modern"));
+    ASSERT_EQ(setup->goal, 180);
+    rig_close(&t);
+}
+
 /* One that a bot played goes on as that, and so does what follows. */
 static void a_killed_game_of_a_bot_goes_on(void)
 {
@@ -215,6 +244,7 @@ static void it_is_written_down_every_five_seconds(void)
 int main(void)
 {
     RUN(a_killed_game_goes_on);
+    RUN(what_follows_a_killed_game_is_like_it);
     RUN(a_killed_game_of_a_bot_goes_on);
     RUN(a_short_end_leaves_nothing_behind);
     RUN(a_killed_game_may_be_put_aside);

@@ -367,7 +367,11 @@ void ts_game_continue(ts_session *s, uint64_t now_us)
         return;
     }
     ts_duel_seat(s);
-    s->watched = ts_session_watches_bot(s) && !s->duel.on ? s->duel.who[0].bot : 0;
+    if (!s->duel.on) { /* what follows is like it */
+        ts_store_kind kind = ts_session_kind(&s->run.match.setup);
+        ts_session_choose_kind(s, &kind, s->run.match.setup.players);
+        s->watched = ts_session_watches_bot(s) ? s->duel.who[0].bot : 0;
+    }
     ts_game_count_down(s, TS_GO_ON_SECONDS, now_us);
     ts_session_to(s, TS_SCREEN_PLAY);
 }

@@ -252,6 +252,9 @@ void ts_session_setup(const ts_session *s, ts_setup *setup); /* of the next game
 void ts_session_choose_rules(ts_session *s, unsigned rules); /* and a mode that fits them */
 bool ts_session_seats(const ts_session *s, unsigned mode);   /* is it for as many as play? */
 uint8_t ts_session_rules_for(unsigned rules, unsigned mode); /* or the first that suit the mode */
+ts_store_kind ts_session_kind(const ts_setup *setup);
+/* As if the player had chosen all of that. */
+void ts_session_choose_kind(ts_session *s, const ts_store_kind *kind, unsigned players);
 /* May the player set this, by these rules? And what it is: times in ms. */
 bool ts_handling_is_free(const ts_rules *r, unsigned which);
 unsigned ts_handling_get(const ts_session *s, unsigned which);

@@ -36,7 +36,6 @@ static void race(ts_session *s, const char *text, size_t size)
 /* The store may answer later: an answer it still owes has to be waited for. */
 static void ask(ts_session *s)
 {
-    const ts_setup *setup = &s->run.match.setup;
     ts_rival *r = s->rival;
     if (!s->store || r->asked != TS_RIVAL_NOTHING)
         return;
@@ -46,11 +45,7 @@ static void ask(ts_session *s)
         return;
     }
     r->top = (ts_store_list){.game = &r->best, .room = 1};
-    r->kind = (ts_store_kind){.goal = setup->goal,
-                              .start_level = setup->level,
-                              .rules = setup->rules,
-                              .mode = setup->mode,
-                              .variant = setup->variant};
+    r->kind = ts_session_kind(&s->run.match.setup);
     r->asked = TS_RIVAL_BEST;
     ts_store_top(s->store, &r->kind, &r->top);
 }
@@ -84,17 +79,13 @@ bool ts_rival_may_be(const ts_store_game *game)
 /* A game of its kind begins, as if the player had chosen all of that; with pieces of its own. */
 void ts_rival_race(ts_session *s, const ts_store_game *game, uint64_t now_us)
 {
-    ts_settings *set = &s->settings;
+    ts_store_kind kind = ts_store_kind_of(game);
     if (!s->rival)
         s->rival = calloc(1, sizeof *s->rival);
     if (!s->rival)
         return;
     s->rival->chosen = game->id;
-    set->rules = game->rules;
-    set->mode = game->mode;
-    set->level[game->rules] = game->start_level;
-    set->goal[game->mode] = game->goal;
-    set->variant[game->mode] = game->variant;
+    ts_session_choose_kind(s, &kind, 1);
     ts_game_start(s, now_us);
 }
 

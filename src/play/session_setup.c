@@ -121,6 +121,26 @@ void ts_session_choose_rules(ts_session *s, unsigned rules)
     set->rules = (uint8_t)rules;
 }
 
+ts_store_kind ts_session_kind(const ts_setup *setup)
+{
+    return (ts_store_kind){.goal = setup->goal,
+                           .start_level = setup->level,
+                           .rules = setup->rules,
+                           .mode = setup->mode,
+                           .variant = setup->variant};
+}
+
+void ts_session_choose_kind(ts_session *s, const ts_store_kind *kind, unsigned players)
+{
+    ts_settings *set = &s->settings;
+    set->players = players > 1 ? 2 : 1;
+    set->rules = kind->rules;
+    set->mode = kind->mode;
+    set->level[kind->rules] = kind->start_level;
+    set->goal[kind->mode] = kind->goal;
+    set->variant[kind->mode] = kind->variant;
+}
+
 void ts_session_setup(const ts_session *s, ts_setup *setup)
 {
     const ts_settings *set = &s->settings;
