@@ -29,6 +29,9 @@ static void a_list_without_end(void)
     rig_type(&t, "H");
     ASSERT_EQ(*cursor, 0);
     ASSERT(rig_text(&t, "0:59.30") != NULL); /* the newest is the fastest here */
+    rig_room(&t, 120, 40, 1, 1);
+    ASSERT(rig_text(&t, "Sprint, Guideline, 40 lines. 0 points, 40 lines, 0:59.30") != NULL);
+    rig_room(&t, 80, 24, 1, 1);
     rig_type(&t, "N");
     ASSERT_EQ(*cursor, GAMES - 1);
     rig_close(&t);

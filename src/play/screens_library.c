@@ -109,8 +109,6 @@ static void say_about(const ts_session *s, ts_line *line, unsigned i, const ts_s
     int language = s->settings.language;
     int why = ts_why(game->mode, game->outcome, game->over, game->given_up);
     char facts[TS_ABOUT_ROOM] = "", points[64], lines[64], time[32], date[32];
-    if (ts_session_screen(s) != TS_SCREEN_BEST)
-        ts_say_kind(s, facts, sizeof facts, &kind);
     ts_text_count(points, sizeof points, language, TS_TEXT_POINTS_COUNT, game->score);
     ts_text_count(lines, sizeof lines, language, TS_TEXT_LINES_COUNT, game->lines);
     ts_format_time(time, sizeof time, game->time_us, true);
@@ -120,6 +118,12 @@ static void say_about(const ts_session *s, ts_line *line, unsigned i, const ts_s
     add_fact(s, facts, sizeof facts, time);
     if (date[0])
         add_fact(s, facts, sizeof facts, date);
+    if (ts_session_screen(s) != TS_SCREEN_BEST) { /* what was to be done, and what was */
+        char of_kind[TS_LINE_ROOM], done[TS_LINE_ROOM];
+        ts_say_kind(s, of_kind, sizeof of_kind, &kind);
+        ts_format(done, sizeof done, "%s", facts);
+        ts_format(facts, sizeof facts, ts_text(language, TS_TEXT_TWO_SENTENCES), of_kind, done);
+    }
     size_t used =
         ts_format(line->about, sizeof line->about, ts_text(language, TS_TEXT_TWO_SENTENCES), facts,
                   ts_text(language, game->stranger ? TS_TEXT_STRANGER : why));
