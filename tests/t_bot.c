@@ -400,6 +400,26 @@ static uint64_t hash_played(unsigned rules, unsigned levels[2], bool leaps, uint
     return ts_hash(&m);
 }
 
+/* From where it comes in to that column, on an empty field; returns for how many ticks. */
+static unsigned bring_an_o(rig *t, const ts_setup *setup, unsigned keys, uint8_t column,
+                           unsigned *pressed)
+{
+    ts_hands hands;
+    unsigned ticks = 0;
+    rig_start_setup(t, setup);
+    rig_wait(t, 1);
+    rig_spawn(t, 'O');
+    ts_hands_open(&hands, &t->match, 0, keys, 0);
+    ts_hands_aim(&hands, (ts_place){TS_O, 0, column, 0, TS_SPIN_NONE}, false);
+    for (*pressed = 0; t->g->pieces == 0 && ticks < 4000; ticks++) {
+        const ts_buttons before = t->held[0];
+        t->held[0] = ts_hands_held(&hands, &t->match, 0);
+        *pressed += (t->held[0] & ~before & TS_LEFT) != 0;
+        rig_wait(t, 1);
+    }
+    return ticks;
+}
+
 /* From the middle to the wall are four cells. A repeat takes 33 ms there, before the first one are
  * 167: hands of 50 keys a second are there in 80, those of 25 hold the direction, and so does
  * everybody where a repeat is quicker than any key. */
@@ -411,23 +431,29 @@ static void quick_hands_tap_to_the_wall(void)
     for (unsigned i = 0; i < 3; i++) {
         rig t;
         ts_setup setup;
-        ts_hands hands;
-        unsigned pressed = 0, ticks = 0;
+        unsigned pressed;
         ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"), 0);
         setup.handling[0].arr = cases[i].arr;
-        rig_start_setup(&t, &setup);
-        rig_wait(&t, 1);
-        rig_spawn(&t, 'O');
-        ts_hands_open(&hands, t.r, cases[i].keys, 0);
-        ts_hands_aim(&hands, (ts_place){TS_O, 0, 0, 0, TS_SPIN_NONE}, false);
-        for (; t.g->pieces == 0 && ticks < 1000; ticks++) {
-            const ts_buttons before = t.held[0];
-            t.held[0] = ts_hands_held(&hands, &t.match, 0);
-            pressed += (t.held[0] & ~before & TS_LEFT) != 0;
-            rig_wait(&t, 1);
-        }
+        unsigned ticks = bring_an_o(&t, &setup, cases[i].keys, 0, &pressed);
         ASSERT_EQ(pressed, cases[i].pressed);
         ASSERT((ticks <= 100) == (pressed == 4)); /* with the key that drops it */
+    }
+}
+
+/* Half of the time for a key it is down: by hands of three a second 166 ms. Where a direction
+ * repeats sooner than that they let go before, or two columns would never be two taps. */
+static void slow_hands_tap_a_column_at_a_time(void)
+{
+    for (uint16_t das = 1; das <= 201; das += 20) {
+        rig t;
+        ts_setup setup;
+        unsigned pressed;
+        ts_setup_default(&setup, (unsigned)ts_rules_find("modern"), 0);
+        setup.handling[0].das = das;
+        unsigned ticks = bring_an_o(&t, &setup, 3, 2, &pressed);
+        ASSERT_EQ(pressed, 2);
+        ASSERT_EQ(ticks, 2 * 333 + 1); /* and the drop */
+        ASSERT_EQ(t.g->row[0], 3 << 2);
     }
 }
 
@@ -527,6 +553,7 @@ int main(void)
     RUN(it_saves_what_cannot_come_down);
     RUN(hands_are_no_quicker_than_they_say);
     RUN(quick_hands_tap_to_the_wall);
+    RUN(slow_hands_tap_a_column_at_a_time);
     RUN(time_makes_no_difference);
     RUN(thinking_ends_between_the_ticks);
     RUN(what_was_left_aside_stays_there);

@@ -108,7 +108,7 @@ static bool play(rig *t, const ts_forms *f, ts_place to)
 {
     ts_hands hands;
     uint32_t pieces = t->g->pieces;
-    ts_hands_open(&hands, t->r, 50, 0);
+    ts_hands_open(&hands, &t->match, 0, 50, 0);
     ts_hands_aim(&hands, to, false);
     for (unsigned tick = 0; tick < 20000 && t->g->pieces == pieces; tick++) {
         t->held[0] = ts_hands_held(&hands, &t->match, 0);

@@ -385,11 +385,12 @@ bool ts_bot_plan_of(const ts_bot *b, const ts_match *m, unsigned board, ts_bot_p
            g->piece.kind != TS_NONE && g->outcome == TS_RUNNING;
 }
 
-static void take_up(ts_bot *b, const ts_rules *r)
+static void take_up(ts_bot *b, const ts_match *m, unsigned board)
 {
+    const ts_rules *r = ts_rules_get(m->game[board].rules);
     uint64_t second = UINT64_C(1000) * r->tick_rate[1];
     b->think_ticks = (uint32_t)(((uint64_t)THINK_MS * r->tick_rate[0] + second - 1) / second);
-    ts_hands_open(&b->hands, r, b->level->keys_a_second, b->level->wait_ms);
+    ts_hands_open(&b->hands, m, board, b->level->keys_a_second, b->level->wait_ms);
     b->hands.wait_ticks -= least(b->hands.wait_ticks, b->think_ticks);
     b->opened = true;
 }
@@ -403,7 +404,7 @@ ts_buttons ts_bot_held(ts_bot *b, const ts_match *m, unsigned board)
 {
     const ts_game *g = &m->game[board];
     if (!b->opened)
-        take_up(b, ts_rules_get(g->rules));
+        take_up(b, m, board);
     if (is_new_piece(b, g))
         begin_thinking(b, m, board);
     if (b->thinking && g->piece.kind == TS_NONE)

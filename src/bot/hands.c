@@ -9,14 +9,17 @@ static uint32_t ticks_of_ms(const ts_rules *r, uint64_t ms)
     return (uint32_t)(ms * r->tick_rate[0] / (UINT64_C(1000) * r->tick_rate[1]));
 }
 
-void ts_hands_open(ts_hands *h, const ts_rules *r, unsigned keys_a_second, unsigned wait_ms)
+void ts_hands_open(ts_hands *h, const ts_match *m, unsigned board, unsigned keys_a_second,
+                   unsigned wait_ms)
 {
+    const ts_rules *r = ts_rules_get(m->game[board].rules);
     memset(h, 0, sizeof *h);
     ts_forms_of(r, &h->forms);
-    uint32_t key = ticks_of_ms(r, 1000 / keys_a_second);
+    uint32_t key = ticks_of_ms(r, 1000 / keys_a_second), charge = m->setup.handling[board].das;
+    uint32_t press = key / 2 < charge ? key / 2 : charge; /* or a tap would go several columns */
     h->wait_ticks = ticks_of_ms(r, wait_ms);
     h->target = -1;
-    h->press_ticks = key / 2 > 1 ? key / 2 : 1;
+    h->press_ticks = press > 1 ? press : 1;
     h->gap_ticks = key > h->press_ticks ? key - h->press_ticks : 1;
 }
 

@@ -26,7 +26,8 @@ typedef struct ts_hands {
 } ts_hands;
 
 /* Keys a second at most; and how long they wait before a new piece is touched. */
-void ts_hands_open(ts_hands *h, const ts_rules *r, unsigned keys_a_second, unsigned wait_ms);
+void ts_hands_open(ts_hands *h, const ts_match *m, unsigned board, unsigned keys_a_second,
+                   unsigned wait_ms);
 /* Do pieces fall so fast that they lie on the floor before a key can be pressed? */
 bool ts_hands_at_once(const ts_hands *h, const ts_match *m, unsigned board);
 /* Whom to aim at among several, from the next key on. */
