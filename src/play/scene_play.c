@@ -262,10 +262,14 @@ static void draw_hurry(ts_draw *d)
     if (d->board[0].footer.w || !ts_is_person(s, d->seat.player) || !ts_session_is_out(s))
         return;
     ts_hint hint = hurry_hint(s, enter);
-    const char *does = ts_text(s->settings.language, hint.does);
-    ts_format(words, sizeof words, s->fingers ? "%s" : "%s  %s", s->fingers ? does : enter, does);
+    ts_format(words, sizeof words, "%s  %s", enter, ts_text(s->settings.language, hint.does));
     ts_box box = l->cells;
     box.y += box.h / 2 - box.h / 2 % l->line;
+    box.h = 2 * l->line;
+    if (s->fingers) {
+        ts_draw_hints(d, box, &hint, 1, true);
+        return;
+    }
     box.h = l->line;
     if ((int32_t)ts_text_width(words) * l->column > box.w)
         return;
