@@ -35,6 +35,16 @@ call 0 --version
 call 0 --null --mode big
 call 0 rules
 call 0 rules nes
+
+# Every command has a help, which fits a terminal of eighty columns.
+for command in $($program --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p'); do
+    call 0 "$command" --help
+    if $program "$command" --help | awk 'NR == 1 && !/^usage: tessera / || length > 80 { bad = 1 }
+        END { exit bad }'; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "tessera $command --help is no help, or wider than eighty columns"
+    fi
+done
 call 0 modes
 call 0 drive --rules tgm --mode marathon --seed 7 --level 100
 call 0 drive --mode sprint --players 2

@@ -278,12 +278,13 @@ static int measure_all(const bench_call *call)
 /* ---- the command -------------------------------------------------------------------------- */
 
 static const char help[] =
-    "usage: tessera bench [--json] [--quick] [--signature]\n"
-    "Prints the behaviour signature, which is the same on every machine, then speeds: medians of\n"
-    "several runs.\n"
+    "usage: tessera bench [--json] [--quick] [--signature]\n\n"
+    "Prints the behaviour signature, which is the same on every machine, then speeds:\n"
+    "medians of several runs.\n"
     "  --json       one object a line\n"
     "  --quick      fewer runs\n"
-    "  --signature  the signature only; with --json the hash of every rule set and mode, too\n";
+    "  --signature  the signature only; with --json the hash of every rule set and\n"
+    "               mode, too\n";
 
 int tool_bench(int argc, char **argv)
 {

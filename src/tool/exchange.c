@@ -17,7 +17,8 @@
 
 static const char export_help[] =
     "usage: tessera export ID FILE\n\n"
-    "Writes the replay of that game to a file that is not there yet; - is standard output.\n"
+    "Writes the replay of that game to a file that is not there yet; - is standard\n"
+    "output.\n"
     "`tessera replays` and `tessera records` show the IDs.\n";
 
 /* Its text, if it has one; that it has none is said. */
@@ -101,10 +102,11 @@ int tool_export(int argc, char **argv)
 
 static const char import_help[] =
     "usage: tessera import FILE...\n\n"
-    "Takes replays into the library, once they verify. They can be watched there and raced\n"
-    "against, but never count as records: nobody knows who played them. A FILE of - is\n"
-    "standard input.\n"
-    "Exit status: 0 all are in, 1 one does not verify, 2 one is no replay or cannot be read.\n";
+    "Takes replays into the library, once they verify. They can be watched there and\n"
+    "raced against, but never count as records: nobody knows who played them. A FILE\n"
+    "of - is standard input.\n"
+    "Exit status: 0 all are in, 1 one does not verify, 2 one is no replay or cannot\n"
+    "be read.\n";
 
 static int64_t now_ms(void)
 {

@@ -16,15 +16,15 @@ static const char help[] =
     "       tessera fumen encode --field ROWS [--comment WORDS]\n"
     "       tessera fumen encode --replay FILE [--player N]\n\n"
     "Prints the pages of fumen strings, and makes fumen strings: of such pages, or of\n"
-    "the pieces of a recorded game. A STRING or FILE of - is standard input. A page is a few\n"
-    "lines, an empty line parts two pages:\n\n"
-    "  field ROWS        rows from the top, `/` between, `.` empty, I J L O S T Z, X gray\n"
+    "the pieces of a recorded game. A STRING or FILE of - is standard input. A page\n"
+    "is a few lines, an empty line parts two pages:\n\n"
+    "  field ROWS        rows from the top, `/` between, `.` empty, IJLOSTZ, X gray\n"
     "  rises ROW         the garbage row below them\n"
     "  piece P R X Y     rotation 0 R 2 L, its leftmost column, its lowest row\n"
     "  flags WORDS       of lock rise mirror colour\n"
     "  comment WORDS     \\n is a new line, \\\\ a backslash\n\n"
-    "A line left out is as the page before leaves it; no piece, flags lock, and colour on\n"
-    "the first page, are usual.\n";
+    "A line left out is as the page before leaves it; no piece, flags lock, and\n"
+    "colour on the first page, are usual.\n";
 
 static const char *const flag_names[] = {"lock", "rise", "mirror", "colour"};
 

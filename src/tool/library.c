@@ -157,8 +157,8 @@ static void print_result(const ts_store_game *g, unsigned place)
 
 static const char records_help[] =
     "usage: tessera records [--mode M] [--rules R] [--limit N] [--json]\n\n"
-    "Lists the best results, those that compare together: of one mode, rule set, goal and\n"
-    "start level.\n"
+    "Lists the best results, those that compare together: of one mode, rule set, goal\n"
+    "and start level.\n"
     "  --mode M        only of this mode\n"
     "  --rules R       only of this rule set\n"
     "  --limit N       so many of each (10)\n"
@@ -253,7 +253,8 @@ int tool_records(int argc, char **argv)
 
 static const char replays_help[] =
     "usage: tessera replays [--mode M] [--rules R] [--limit N] [--json]\n\n"
-    "Lists the games of the library, the newest first. A `*` stands at an imported one.\n"
+    "Lists the games of the library, the newest first. A `*` stands at an imported\n"
+    "one.\n"
     "  --mode M        only of this mode\n"
     "  --rules R       only of this rule set\n"
     "  --limit N       so many (20)\n"

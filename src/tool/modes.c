@@ -5,7 +5,8 @@ static const char help[] =
     "usage: tessera modes [--rules R] [--json]\n\n"
     "Lists the modes, one line each: the name, and what it is.\n"
     "  --rules R       only those that make sense with this rule set\n"
-    "  --json          one object a line: with goal, variants, ranking, and rule sets that fit\n";
+    "  --json          one object a line: with goal, variants, ranking, and the\n"
+    "                  rule sets that fit\n";
 
 #define CHOICE_WORD(id, word) word,
 static const char *const units[] = {TS_UNIT_LIST(CHOICE_WORD)};

@@ -371,18 +371,19 @@ uint64_t perft_count(const ts_game *board, const perft_plan *plan)
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static const char help[] =
-    "usage: tessera perft [--rules R] --queue PIECES --depth N [--field F] [--hold] [--spins]\n"
-    "                     [--plain] [--threads N] [--json]\n"
-    "Counts the distinct ways to place the pieces one after another: a line a depth, with the\n"
-    "count, the seconds it took and placements a second.\n"
+    "usage: tessera perft [--rules R] --queue PIECES --depth N [--field F] [--hold]\n"
+    "                     [--spins] [--plain] [--threads N] [--json]\n\n"
+    "Counts the distinct ways to place the pieces one after another: a line a depth,\n"
+    "with the count, the seconds it took and placements a second.\n"
     "  --rules R       the rule set (guideline)\n"
     "  --queue PIECES  the pieces, of IJLOSTZ\n"
     "  --depth N       how many are placed\n"
-    "  --field F       the stack at the start: rows from the top, '/' between, '.' empty\n"
+    "  --field F       the stack at the start: rows from the top, `/` between, `.`\n"
+    "                  empty\n"
     "  --hold          a piece may be held\n"
     "  --spins         a T counts once for each spin it can be locked as\n"
-    "  --plain         move by move through the core, as is always done for rule sets whose\n"
-    "                  pieces do not turn as those of guideline or modern\n"
+    "  --plain         move by move through the core, as is always done for rule sets\n"
+    "                  whose pieces do not turn as those of guideline or modern\n"
     "  --threads N     shares the work (1)\n"
     "  --json          one object a depth\n";
 

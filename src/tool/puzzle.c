@@ -12,12 +12,12 @@ static const char help[] =
     "usage: tessera puzzle list|check [--drills]\n"
     "       tessera puzzle solve --goal GOAL [--amount N] --queue PIECES --field ROWS\n"
     "       tessera puzzle make --goal GOAL [--amount N] --pieces N [--seed N]\n\n"
-    "The puzzles of the mode puzzle, by the guideline's rules. `list` prints them, `check` plays\n"
-    "the solution kept with each, and of the puzzles counts all that there are: no more than two.\n"
-    "`solve` counts those of any position, `make` draws positions until one is a puzzle. A GOAL "
-    "is\n"
-    "clear, dig, spin, at-once or combo. A solution has four characters a piece: its\n"
-    "letter, 0 R 2 or L, its leftmost column, its lowest row.\n";
+    "The puzzles of the mode puzzle, by the guideline's rules. `list` prints them.\n"
+    "`check` plays the solution kept with each, and of the puzzles counts all that\n"
+    "there are: no more than two. `solve` counts those of any position, `make` draws\n"
+    "positions until one is a puzzle. A GOAL is clear, dig, spin, at-once or combo.\n"
+    "A solution has four characters a piece: its letter, 0 R 2 or L, its leftmost\n"
+    "column, its lowest row.\n";
 
 static const char *const goals[] = {"clear", "dig", "spin", "at-once", "combo"};
 

@@ -10,9 +10,9 @@
 static const char help[] =
     "usage: tessera rules [--json]\n"
     "       tessera rules NAME\n\n"
-    "Lists the rule sets, one line each; or prints one of them in full: its field, pieces,\n"
-    "turns, speeds, delays, scores and ends. In the pictures `#` is a mino, `@` the mino at the\n"
-    "reference cell, `+` the reference cell where there is none.\n";
+    "Lists the rule sets, one line each; or prints one of them in full: its field,\n"
+    "pieces, turns, speeds, delays, scores and ends. In the pictures `#` is a mino,\n"
+    "`@` the mino at the reference cell, `+` the reference cell where there is none.\n";
 
 #define CHOICE_WORD(id, word) [id] = word,
 static const char *const step_words[] = {TS_STEP_LIST(CHOICE_WORD)};

@@ -17,12 +17,13 @@
 enum { IDLE_MAX = 1000, JOBS_MAX = 64, GAMES_MAX = 1000000, PIECES_MAX = 10000000, QUIET_S = 60 };
 
 static const char help[] =
-    "usage: tessera selfplay [OPTION...]\n"
-    "Bots play without a screen; a summary at the end, with intervals of 95 %. The same call "
-    "plays\n"
-    "the same games, whatever the machine and the number of jobs. Each is verified as a replay.\n"
+    "usage: tessera selfplay [OPTION...]\n\n"
+    "Bots play without a screen; a summary at the end, with intervals of 95 %. The\n"
+    "same call plays the same games, whatever the machine and the number of jobs.\n"
+    "Each is verified as a replay.\n"
     "  --games N       how many (10); each has the next seed\n"
-    "  --bot L         how strong, 1 to 10 (10); given again: one more board, up to four\n"
+    "  --bot L         how strong, 1 to 10 (10); given again: one more board, up to\n"
+    "                  four\n"
     "  --pieces N      a game is stopped after so many pieces on a board (1000),\n"
     "                  or when none has locked for a minute\n"
     "  --jobs N        played side by side (1)\n"

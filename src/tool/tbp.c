@@ -334,11 +334,12 @@ const char *tbp_line(tbp *t, const char *line, size_t size)
 /* ---- the command ---------------------------------------------------------------------------- */
 
 static const char help[] =
-    "usage: tessera tbp [--nodes N | --ms N] [--threads N]\n"
-    "The bot for front ends that speak the Tetris Bot Protocol: JSON lines on standard input and\n"
-    "output, until `quit` or the end. Lines it cannot read are said on standard error.\n"
-    "  --nodes N       places looked at for a suggestion, about (200000); it is the same for any\n"
-    "                  number of threads\n"
+    "usage: tessera tbp [--nodes N | --ms N] [--threads N]\n\n"
+    "The bot for front ends that speak the Tetris Bot Protocol: JSON lines on\n"
+    "standard input and output, until `quit` or the end. Lines it cannot read are\n"
+    "said on standard error.\n"
+    "  --nodes N       places looked at for a suggestion, about (200000); it is the\n"
+    "                  same for any number of threads\n"
     "  --ms N          or as many as can be looked at in so many milliseconds\n"
     "  --threads N     thinks with so many (1)\n";
 

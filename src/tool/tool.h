@@ -95,7 +95,8 @@ typedef struct tool_setup {
     "  --variant N     the mode's variant, as the height in classic-b (0)\n"                       \
     "  --players N     boards (1)\n"                                                               \
     "  --das TIME --arr TIME --dcd TIME\n"                                                         \
-    "                  delayed auto shift, auto repeat, pause of the charge after a turn\n"        \
+    "                  delayed auto shift, auto repeat, pause of the charge\n"                     \
+    "                  after a turn\n"                                                             \
     "  --soft N        soft drop: how many times faster, or `instant`\n"                           \
     "  --irs W --ihs W initial turn and hold: off, hold or tap\n"
 

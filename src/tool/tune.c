@@ -10,16 +10,17 @@
 #include "tool/tune.h"
 
 static const char help[] =
-    "usage: tessera tune [OPTION...]\n"
-    "Finds weights for the bot by games, and prints them as src/bot/weights.c has them. Without\n"
-    "options: those that are in there. The same call finds the same weights, whatever the machine\n"
-    "and the number of jobs.\n"
+    "usage: tessera tune [OPTION...]\n\n"
+    "Finds weights for the bot by games, and prints them as src/bot/weights.c has\n"
+    "them. Without options: those that are in there. The same call finds the same\n"
+    "weights, whatever the machine and the number of jobs.\n"
     "  --aim A          survival, score, attack or digging (all, one after another)\n"
     "  --seed N         (1)\n"
     "  --generations N  (the aim's own)\n"
     "  --candidates N   in each generation (the aim's own)\n"
     "  --games N        each of them plays (the aim's own)\n"
-    "  --compare N      games by which the result is held against the weights it began with (200)\n"
+    "  --compare N      games by which the result is held against the weights it\n"
+    "                   began with (200)\n"
     "  --jobs N         played side by side (1)\n"
     "  --quiet          the result only\n";
 

@@ -10,7 +10,7 @@
 #include "tool/verdict.h"
 
 static const char help[] =
-    "usage: tessera verify [--rewrite] [--json] FILE...\n"
+    "usage: tessera verify [--rewrite] [--json] FILE...\n\n"
     "Plays replays again and says whether what comes of them is what they say.\n"
     "A FILE of - is standard input.\n"
     "  --rewrite  keep the inputs, record fresh hashes and results\n"

@@ -17,10 +17,10 @@
 
 static const char web_help[] =
     "usage: tessera web DIR\n\n"
-    "Writes the game for browsers into the folder DIR: the page as index.html, and beside\n"
-    "it a manifest, an icon and a service worker, so that it can be installed and played\n"
-    "without a network. Any host of plain files will do. The page alone is the whole game,\n"
-    "too: it can be opened from a disk.\n";
+    "Writes the game for browsers into the folder DIR: the page as index.html, and\n"
+    "beside it a manifest, an icon and a service worker, so that it can be installed\n"
+    "and played without a network. Any host of plain files will do. The page alone is\n"
+    "the whole game, too: it can be opened from a disk.\n";
 
 /* In the page, in place of this, stand the names of the files beside it. */
 static const char alone[] = "<link rel=\"icon\" href=\"data:,\">";
