@@ -242,7 +242,7 @@ static void full_later(void)
     ASSERT(rig_newest(s, game, 4).count == 2 && game[0].id < 100);
     ts_store_replay got;
     ts_store_get(s, id, &got);
-    ASSERT(got.status == TS_STORE_OK && got.text);
+    ASSERT(got.status == TS_STORE_OK && got.text && got.game.id == game[0].id);
     free(got.text);
     ts_store_close(s);
 }

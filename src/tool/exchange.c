@@ -129,6 +129,8 @@ static int put_stranger(ts_store *s, const char *name, const tool_bytes *t)
         return TOOL_WRONG; /* why is said at the end */
     ts_store_get(s, id, &there);
     bool known = there.status == TS_STORE_OK && there.game.played_ms != game.played_ms;
+    if (there.status == TS_STORE_OK)
+        id = there.game.id; /* one that had to wait has another now */
     free(there.text);
     printf("%s: %s as #%" PRIu64 ": %s %s\n", name, known ? "already there" : "imported", id,
            ts_rules_get(game.rules)->name, ts_modes_get(game.mode)->name);
