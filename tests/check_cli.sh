@@ -121,6 +121,25 @@ for text in 'match 1\nfirst x\n' 'match 1\nfirst 3\nplayed person\n\n' 'match 9\
     rm "$said.verify"
 done
 
+# A match of one round is the same pages as the round alone; of two, twice as many.
+replay=tests/replays/guideline-sprint-win.tsr
+match=$TESSERA_HOME/match.tsr
+pieces() {
+    $program fumen decode "$1" | grep -c '^piece'
+}
+printf 'tessera match 1\nfirst 1\nplayed bot:5\n\n' | cat - $replay >"$match"
+alone=$($program fumen encode --replay $replay)
+one=$($program fumen encode --replay "$match")
+cat $replay >>"$match"
+two=$($program fumen encode --replay "$match")
+if [ -n "$alone" ] && [ "$one" = "$alone" ] &&
+    [ "$(pieces "$two")" = $(($(pieces "$alone") * 2)) ]; then
+    passed=$((passed + 1))
+else
+    failed=$((failed + 1))
+    echo "tessera fumen encode --replay: a match is $one, of two rounds $two"
+fi
+
 # ---- the library ----
 
 # says WORDS: they stand in what the call before printed.

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/duel.h"
 #include "play/fumen.h"
-#include "play/replay.h"
 #include "tool/tool.h"
 
 enum { TEXT_MAX = 16 << 20, WORDS = 4 };
@@ -377,20 +377,27 @@ static void put_locked(encoder *e, const ts_game *before, const ts_events *event
     }
 }
 
-static bool encode_replay(encoder *e, const char *name, const char *text, size_t size,
-                          unsigned player)
+/* What is wrong with the text, in which line of all of it. */
+static bool wrong_line(const char *name, const char *text, const char *round, unsigned line,
+                       int error)
+{
+    for (const char *at = text; at < round; at++)
+        line += *at == '\n';
+    tool_fail(name, "line %u, %s", line, ts_replay_reason(error));
+    return false;
+}
+
+static bool encode_round(encoder *e, const char *name, const char *text, const char *round,
+                         size_t size, unsigned player)
 {
     static ts_events events;
     ts_replay_reader reader;
     ts_replay_item item;
     ts_match m;
     ts_buttons held[TS_PLAYERS_MAX] = {0};
-    int error = ts_replay_open(&reader, text, size);
-    if (error || !ts_start(&m, &reader.setup)) {
-        tool_fail(name, "line %u, %s", (unsigned)reader.line,
-                  ts_replay_reason(error ? error : TS_REPLAY_SETUP));
-        return false;
-    }
+    int error = ts_replay_open(&reader, round, size);
+    if (error || !ts_start(&m, &reader.setup))
+        return wrong_line(name, text, round, reader.line, error ? error : TS_REPLAY_SETUP);
     if (player >= m.setup.players) {
         tool_fail("--player", "the replay has %u boards", m.setup.players);
         return false;
@@ -404,11 +411,25 @@ static bool encode_replay(encoder *e, const char *name, const char *text, size_t
         if (item.kind == TS_REPLAY_ITEM_CHANGE)
             held[item.board] = item.held;
     }
+    return !error || wrong_line(name, text, round, reader.line, error);
+}
+
+/* The rounds of a match one after another. */
+static bool encode_replay(encoder *e, const char *name, const char *text, size_t size,
+                          unsigned player)
+{
+    ts_duel_text match;
+    const char *round;
+    size_t length;
+    int error = ts_duel_open(&match, text, size);
     if (error)
-        tool_fail(name, "line %u, %s", (unsigned)reader.line, ts_replay_reason(error));
-    else if (!e->writer.state.any)
+        return wrong_line(name, text, text, 1, error);
+    for (unsigned n = 0; ts_duel_round(&match, n, &round, &length) || n == 0; n++)
+        if (!encode_round(e, name, text, round, length, player))
+            return false;
+    if (!e->writer.state.any)
         tool_fail(name, "no piece came to rest in this game");
-    return !error && e->writer.state.any;
+    return e->writer.state.any;
 }
 
 /* What `encode` is asked for. */
