@@ -457,6 +457,29 @@ static void slow_hands_tap_a_column_at_a_time(void)
     }
 }
 
+/* By psk every move gives a piece the whole second again before it falls or its lock clock starts,
+ * and slow hands may be too late for a turn each time they come round to it. */
+static void slow_hands_give_up(void)
+{
+    enum { LONGEST = 30000 };
+    ts_match m;
+    ts_setup setup;
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    uint64_t locked = 0;
+    ts_setup_default(&setup, (unsigned)ts_rules_find("psk"), (unsigned)ts_modes_find("sprint"));
+    setup.seed = 16;
+    ts_start(&m, &setup);
+    ts_bot *b = ts_bot_open(1, setup.seed * TS_PLAYERS_MAX);
+    while (!m.over && m.game[0].pieces < 115 && m.tick - locked < LONGEST) {
+        uint32_t pieces = m.game[0].pieces;
+        held[0] = ts_bot_held(b, &m, 0);
+        ts_step(&m, held, NULL);
+        locked = m.game[0].pieces > pieces ? m.tick : locked;
+    }
+    ASSERT(m.tick - locked < LONGEST);
+    ts_bot_close(b);
+}
+
 static void time_makes_no_difference(void)
 {
     for (unsigned rules = 0; rules < ts_rules_count(); rules++)
@@ -554,6 +577,7 @@ int main(void)
     RUN(hands_are_no_quicker_than_they_say);
     RUN(quick_hands_tap_to_the_wall);
     RUN(slow_hands_tap_a_column_at_a_time);
+    RUN(slow_hands_give_up);
     RUN(time_makes_no_difference);
     RUN(thinking_ends_between_the_ticks);
     RUN(what_was_left_aside_stays_there);

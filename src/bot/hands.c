@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { PLANS_MAX = 12 };
+
 static uint32_t ticks_of_ms(const ts_rules *r, uint64_t ms)
 {
     return (uint32_t)(ms * r->tick_rate[0] / (UINT64_C(1000) * r->tick_rate[1]));
@@ -34,6 +36,7 @@ void ts_hands_aim(ts_hands *h, ts_place to, bool hold)
     h->hold = hold;
     h->busy = true;
     h->planned = h->dropping = h->letting_lie = false;
+    h->plans = 0;
     h->left = h->left > h->wait_ticks ? h->left : h->wait_ticks;
 }
 
@@ -155,8 +158,8 @@ static ts_buttons next_input(ts_hands *h, const ts_match *m, unsigned board)
     if (r->soft == TS_SOFT_STEP && h->planned && h->now.how == TS_INPUT_SINK && h->at > 0 &&
         g->piece.y > h->path.input[h->at - 1].after.y)
         return press(h, h->path.input[h->at - 1]); /* a row a press */
-    if (astray && !plan(h, m, board)) {
-        h->letting_lie = true; /* there is no way there any more */
+    if (astray && (h->plans++ == PLANS_MAX || !plan(h, m, board))) {
+        h->letting_lie = true; /* there is no way there any more, or none for these hands */
         return drop(h, g, r);
     }
     if (h->at < h->path.count)

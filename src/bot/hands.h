@@ -17,6 +17,7 @@ typedef struct ts_hands {
     int8_t target; /* the board attacks are to go to; -1: whichever it is */
     bool busy, planned, dropping, letting_lie;
     ts_path path;
+    unsigned plans;  /* for this piece, so far */
     unsigned at;     /* the input that comes next */
     ts_input now;    /* what is being pressed, if anything is held */
     uint32_t number; /* of the piece that is handled */
