@@ -253,18 +253,31 @@ static void judge_places(const ts_judge *j, const ts_board *b, ts_scored *places
 INLINE bool find_alone(const ts_movegen *gen, const ts_board *b, unsigned kind, bool spins,
                        ts_places out[3], bool *called)
 {
-    return one_try(gen, b, kind, spins, out, called) ||
-           MOVEGEN_TALL(gen, b, kind, spins, out, called);
+    one board;
+    if (!one_low_board(gen, b, kind, &board))
+        return MOVEGEN_TALL(gen, b, kind, spins, out, called);
+    *called = one_find(gen, board, kind, spins, out);
+    return true;
+}
+
+/* A function of its own, so that nothing is made ready for it before. */
+static __attribute__((noinline)) bool find_one_high(const ts_movegen *gen, const ts_board *b,
+                                                    unsigned kind, bool spins, ts_places out[3])
+{
+    bool called;
+    if (MOVEGEN_TALL(gen, b, kind, spins, out, &called))
+        return called;
+    find_64(gen, b, 1, kind, spins, out);
+    return spins && kind == TS_T;
 }
 
 static bool find_one(const ts_movegen *gen, const ts_board *b, unsigned kind, bool spins,
                      ts_places out[3])
 {
-    bool called;
-    if (find_alone(gen, b, kind, spins, out, &called))
-        return called;
-    find_64(gen, b, 1, kind, spins, out);
-    return spins && kind == TS_T;
+    one board;
+    if (!one_low_board(gen, b, kind, &board))
+        return find_one_high(gen, b, kind, spins, out);
+    return one_find(gen, board, kind, spins, out);
 }
 
 /* One by one where that can be: to take places of many out of their lanes again takes longer. */

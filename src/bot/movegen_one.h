@@ -44,6 +44,8 @@ INLINE one one_beside(one v, int dx)
     case -1: return ONE_BESIDE(v, -1);
     case 1: return ONE_BESIDE(v, 1);
     case 2: return ONE_BESIDE(v, 2);
+    case 3: return ONE_BESIDE(v, 3);
+    case 4: return ONE_BESIDE(v, 4);
     default: return v;
     }
 }
@@ -76,17 +78,35 @@ typedef struct one_space {
 
 /* ---- moving ---------------------------------------------------------------------------------- */
 
+INLINE one one_open(one board, const ts_outline *shape, int rot)
+{
+    one hit = {0};
+#pragma GCC unroll 4
+    for (int i = 0; i < 4; i++)
+        hit |= one_filled_at(board, shape->cell[rot][i].x, shape->cell[rot][i].y);
+    return ~hit;
+}
+
 INLINE void one_find_open(one board, const ts_outline *shape, one_space *s)
 {
 #pragma GCC unroll 4
     for (int rot = 0; rot < 4; rot++) {
-        one hit = {0};
-#pragma GCC unroll 4
-        for (int i = 0; i < 4; i++)
-            hit |= one_filled_at(board, shape->cell[rot][i].x, shape->cell[rot][i].y);
-        s->open[rot] = ~hit;
+        s->open[rot] = one_open(board, shape, rot);
         s->reach[rot] = s->open[rot] & ~(s->open[rot] + 1);
     }
+}
+
+/* Where each form rests, if all places it could be at are reached by falling: false, if not. */
+INLINE bool one_falls(one board, const ts_outline *shape, one rest[4])
+{
+    one missed = {0};
+#pragma GCC unroll 4
+    for (int form = 0; form < shape->forms; form++) {
+        const one open = one_open(board, shape, form);
+        rest[form] = open & ~(open >> 1);
+        missed |= open & (open + 1);
+    }
+    return !one_any(missed);
 }
 
 /* Everything that shifts, falls and turns in place lead to. */
@@ -277,10 +297,12 @@ INLINE bool one_board_of(const ts_board *b, unsigned height, one *out)
     memcpy(&first, b->column, sizeof first);
     memcpy(&second, b->column + 4, sizeof second);
     memcpy(&third, b->column + 6, sizeof third);
-    one_64 all = first | second | third;
-    one v = (one)(first >> 48 | second >> 48 << 16 | third >> 48 << 32);
-    *out = __builtin_shufflevector(v, ~(one){0}, 16, 16, 16, 0, 4, 8, 12, 1, 5, 9, 13, 10, 14, 16,
-                                   16, 16);
+    const one_64 all = first | second | third;
+    __m256i v = _mm256_blend_epi16((__m256i)first, (__m256i)(second >> 16), 0x44);
+    v = _mm256_blend_epi16(v, (__m256i)(third >> 32), 0x22);
+    *out = __builtin_shufflevector((one)v, (one)v, 0, 0, 0, 3, 7, 11, 15, 2, 6, 10, 14, 9, 13, 0, 0,
+                                   0) |
+           -one_walls;
     return !one_any((one)(all << height));
 #elif ONE_ROWS == 32 && defined __AVX2__
     one first, last; /* columns 0 to 7, 2 to 9 */
@@ -344,6 +366,15 @@ INLINE void one_write_form(one rest, const ts_outline *o, int form, uint64_t to[
     __m512i two = _mm512_maskz_permutexvar_epi32(upper, (__m512i)right, (__m512i)rest);
     _mm512_storeu_si512(to, eight);
     _mm_storeu_si128((__m128i *)(to + 8), _mm512_castsi512_si128(two));
+#elif ONE_ROWS == 16 && defined __AVX2__
+    const __m256i v = (__m256i)one_beside(rest, first), zero = _mm256_setzero_si256();
+    const __m256i left = _mm256_unpacklo_epi16(zero, v), right = _mm256_unpackhi_epi16(zero, v);
+    const __m256i lower = _mm256_unpacklo_epi32(zero, left);
+    _mm_storeu_si128((__m128i *)to, _mm256_castsi256_si128(lower));
+    _mm_storeu_si128((__m128i *)(to + 2), _mm256_castsi256_si128(_mm256_unpackhi_epi32(zero, left)));
+    _mm_storeu_si128((__m128i *)(to + 4), _mm256_castsi256_si128(_mm256_unpacklo_epi32(zero, right)));
+    _mm_storeu_si128((__m128i *)(to + 6), _mm256_castsi256_si128(_mm256_unpackhi_epi32(zero, right)));
+    _mm_storeu_si128((__m128i *)(to + 8), _mm256_extracti128_si256(lower, 1));
 #else
     _Alignas(ONE_BYTES) one_lane lane[ONE_LANES];
     *(one *)lane = rest;
@@ -353,14 +384,23 @@ INLINE void one_write_form(one rest, const ts_outline *o, int form, uint64_t to[
 #endif
 }
 
+/* What would be memset, which GCC does in halves of what AVX2 can. */
+INLINE void one_clear(uint64_t *to, unsigned words)
+{
+    const one_64 none = {0};
+    const unsigned at_once = ONE_BYTES / 8;
+#pragma GCC unroll 8
+    for (unsigned i = 0; i < words; i += at_once)
+        memcpy(to + (i + at_once <= words ? i : words - at_once), &none, sizeof none);
+}
+
 INLINE void one_write(const one *rest, const ts_outline *o, ts_places *out)
 {
 #pragma GCC unroll 4
-    for (int form = 0; form < 4; form++)
-        if (form < o->forms)
-            one_write_form(rest[form], o, form, out->at[form]);
-        else
-            memset(out->at[form], 0, sizeof out->at[form]);
+    for (int form = 0; form < o->forms; form++)
+        one_write_form(rest[form], o, form, out->at[form]);
+    if (o->forms < 4)
+        one_clear(out->at[o->forms], (4 - (unsigned)o->forms) * TS_COLUMNS);
 }
 
 INLINE void one_write_four_forms(const one_space *s, const ts_outline *o, ts_places *out)
@@ -449,7 +489,7 @@ INLINE bool one_mostly_call(const one_space *s, const one_corners *k, one set[3]
 
 /* ---- a call: a function for each piece, or all would be made ready for the worst ------------- */
 
-static __attribute__((noinline)) void one_find_i(one board, unsigned family, ts_places *out)
+static __attribute__((noinline)) void one_reach_i(one board, unsigned family, ts_places *out)
 {
     one_space s;
     one_find_open(board, &outlines[TS_I], &s);
@@ -460,8 +500,9 @@ static __attribute__((noinline)) void one_find_i(one board, unsigned family, ts_
     one_write_two_forms(&s, &outlines[TS_I], out);
 }
 
-static __attribute__((noinline)) void one_find_o(one board, ts_places *out)
+static __attribute__((noinline)) void one_reach_o(one board, unsigned family, ts_places *out)
 {
+    (void)family;
     one_space s;
     one_find_open(board, &outlines[TS_O], &s);
     one_search_o(&s);
@@ -469,7 +510,7 @@ static __attribute__((noinline)) void one_find_o(one board, ts_places *out)
     one_write(&rest, &outlines[TS_O], out);
 }
 
-INLINE void one_find_jlstz(one board, const ts_outline *shape, unsigned family, ts_places *out)
+INLINE void one_reach_jlstz(one board, const ts_outline *shape, unsigned family, ts_places *out)
 {
     one_space s;
     one_find_open(board, shape, &s);
@@ -483,16 +524,36 @@ INLINE void one_find_jlstz(one board, const ts_outline *shape, unsigned family, 
         one_write_two_forms(&s, shape, out);
 }
 
-#define ONE_FINDS(name, kind)                                                                      \
+#define ONE_REACHES(name, kind)                                                                    \
     static __attribute__((noinline)) void name(one board, unsigned family, ts_places *out)         \
     {                                                                                              \
-        one_find_jlstz(board, &outlines[kind], family, out);                                       \
+        one_reach_jlstz(board, &outlines[kind], family, out);                                      \
     }
-ONE_FINDS(one_find_j, TS_J)
-ONE_FINDS(one_find_l, TS_L)
-ONE_FINDS(one_find_s, TS_S)
-ONE_FINDS(one_find_t, TS_T)
-ONE_FINDS(one_find_z, TS_Z)
+ONE_REACHES(one_reach_j, TS_J)
+ONE_REACHES(one_reach_l, TS_L)
+ONE_REACHES(one_reach_s, TS_S)
+ONE_REACHES(one_reach_t, TS_T)
+ONE_REACHES(one_reach_z, TS_Z)
+
+/* Mostly all there is is seen from the sky. They say, for a T among them, that one set is written:
+ * so the call ends in them. */
+#define ONE_FINDS(name, kind, reach)                                                               \
+    static __attribute__((noinline)) bool name(one board, unsigned family, ts_places *out)         \
+    {                                                                                              \
+        one rest[4];                                                                               \
+        if (one_falls(board, &outlines[kind], rest))                                               \
+            one_write(rest, &outlines[kind], out);                                                 \
+        else                                                                                       \
+            reach(board, family, out);                                                             \
+        return false;                                                                              \
+    }
+ONE_FINDS(one_find_i, TS_I, one_reach_i)
+ONE_FINDS(one_find_j, TS_J, one_reach_j)
+ONE_FINDS(one_find_l, TS_L, one_reach_l)
+ONE_FINDS(one_find_o, TS_O, one_reach_o)
+ONE_FINDS(one_find_s, TS_S, one_reach_s)
+ONE_FINDS(one_find_t, TS_T, one_reach_t)
+ONE_FINDS(one_find_z, TS_Z, one_reach_z)
 
 INLINE bool one_rests_in(const one_space *s, one these)
 {
@@ -543,31 +604,22 @@ static __attribute__((noinline)) bool one_find_t_spins(one board, unsigned famil
 
 INLINE bool one_find(const ts_movegen *gen, one board, unsigned kind, bool spins, ts_places out[3])
 {
+    const unsigned family = gen->family;
     switch (kind) {
-    case TS_I: one_find_i(board, gen->family, out); break;
-    case TS_J: one_find_j(board, gen->family, out); break;
-    case TS_L: one_find_l(board, gen->family, out); break;
-    case TS_O: one_find_o(board, out); break;
-    case TS_S: one_find_s(board, gen->family, out); break;
-    case TS_T:
-        if (spins)
-            return one_find_t_spins(board, gen->family, out);
-        one_find_t(board, gen->family, out);
-        break;
-    default: one_find_z(board, gen->family, out); break;
+    case TS_I: return one_find_i(board, family, out);
+    case TS_J: return one_find_j(board, family, out);
+    case TS_L: return one_find_l(board, family, out);
+    case TS_O: return one_find_o(board, family, out);
+    case TS_S: return one_find_s(board, family, out);
+    case TS_T: return spins ? one_find_t_spins(board, family, out) : one_find_t(board, family, out);
+    default: return one_find_z(board, family, out);
     }
-    return false;
 }
 
-/* False: the stack is too high to be searched so. Else `called`: are all three sets written? */
-INLINE bool one_try(const ts_movegen *gen, const ts_board *b, unsigned kind, bool spins,
-                    ts_places out[3], bool *called)
+/* The board, or false: the stack is too high to be searched so. */
+INLINE bool one_low_board(const ts_movegen *gen, const ts_board *b, unsigned kind, one *out)
 {
     const unsigned sky = (unsigned)gen->start[kind].sky;
-    unsigned height = ONE_ROWS - 1 - (unsigned)outlines[kind].below;
-    one board;
-    if (!one_board_of(b, height < sky ? height : sky, &board))
-        return false;
-    *called = one_find(gen, board, kind, spins, out);
-    return true;
+    const unsigned height = ONE_ROWS - 1 - (unsigned)outlines[kind].below;
+    return one_board_of(b, height < sky ? height : sky, out);
 }

@@ -12,5 +12,9 @@
 bool MOVEGEN_TALL(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
                   ts_places out[3], bool *called)
 {
-    return one_try(gen, board, kind, spins, out, called);
+    one tall;
+    if (!one_low_board(gen, board, kind, &tall))
+        return false;
+    *called = one_find(gen, tall, kind, spins, out);
+    return true;
 }
