@@ -1,54 +1,6 @@
-/* The places of one board, without others beside it: its ten columns are the lanes of one vector,
- * ONE_ROWS of each, 16 or 32, three walls on both sides. Sideways is a lane farther. Included by
- * movegen_batch.c and movegen_tall.c; the rules of the search are told in movegen_lanes.h. */
-enum { ONE_LANES = 16, ONE_WALLS = 3, ONE_BYTES = ONE_LANES * ONE_ROWS / 8 };
-
-#if ONE_ROWS == 16
-typedef uint16_t one_lane;
-#else
-typedef uint32_t one_lane;
-#endif
-typedef one_lane one __attribute__((vector_size(ONE_BYTES), may_alias));
-typedef uint64_t one_64 __attribute__((vector_size(ONE_BYTES), may_alias));
-
-/* The lanes of the walls. */
-static const one one_walls = {1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1};
-
-INLINE bool one_any(one v)
-{
-#if ONE_ROWS == 16 && defined __AVX2__
-    return !_mm256_testz_si256((__m256i)v, (__m256i)v);
-#elif ONE_ROWS == 32 && defined __AVX512BW__
-    return _mm512_test_epi64_mask((__m512i)v, (__m512i)v) != 0;
-#else
-    const one_64 w = (one_64)v;
-    uint64_t any = 0;
-    for (unsigned i = 0; i < ONE_BYTES / 8; i++)
-        any |= w[i];
-    return any != 0;
-#endif
-}
-
-/* What is dx columns to the right, as seen from here: between the walls. */
-#define ONE_BESIDE(v, dx)                                                                          \
-    __builtin_shufflevector(v, v, (dx)&15, ((dx) + 1) & 15, ((dx) + 2) & 15, ((dx) + 3) & 15,      \
-                            ((dx) + 4) & 15, ((dx) + 5) & 15, ((dx) + 6) & 15, ((dx) + 7) & 15,    \
-                            ((dx) + 8) & 15, ((dx) + 9) & 15, ((dx) + 10) & 15, ((dx) + 11) & 15,  \
-                            ((dx) + 12) & 15, ((dx) + 13) & 15, ((dx) + 14) & 15,                  \
-                            ((dx) + 15) & 15)
-
-INLINE one one_beside(one v, int dx)
-{
-    switch (dx) {
-    case -2: return ONE_BESIDE(v, -2);
-    case -1: return ONE_BESIDE(v, -1);
-    case 1: return ONE_BESIDE(v, 1);
-    case 2: return ONE_BESIDE(v, 2);
-    case 3: return ONE_BESIDE(v, 3);
-    case 4: return ONE_BESIDE(v, 4);
-    default: return v;
-    }
-}
+/* The places of one board, without others beside it, in lanes of ONE_ROWS rows, 16 or 32. Included
+ * by movegen_batch.c and movegen_tall.c; the rules of the search are told in movegen_lanes.h. */
+#include "bot/movegen_one_vector.h"
 
 INLINE one one_moved(one v, int dy)
 {
@@ -96,15 +48,15 @@ INLINE void one_find_open(one board, const ts_outline *shape, one_space *s)
     }
 }
 
-/* Where each form rests, if all places it could be at are reached by falling: false, if not. */
-INLINE bool one_falls(one board, const ts_outline *shape, one rest[4])
+/* What each form could be at and where it rests, if it falls to all of it: false, if not. */
+INLINE bool one_falls(one board, const ts_outline *shape, one open[4], one rest[4])
 {
     one missed = {0};
 #pragma GCC unroll 4
     for (int form = 0; form < shape->forms; form++) {
-        const one open = one_open(board, shape, form);
-        rest[form] = open & ~(open >> 1);
-        missed |= open & (open + 1);
+        open[form] = one_open(board, shape, form);
+        rest[form] = open[form] & ~(open[form] >> 1);
+        missed |= open[form] & (open[form] + 1);
     }
     return !one_any(missed);
 }
@@ -279,120 +231,7 @@ INLINE void one_search_o(one_space *s)
     s->reach[0] = reach;
 }
 
-/* ---- boards and places ----------------------------------------------------------------------- */
-
-/* The upper rows of the columns, or false if there is anything below them. */
-INLINE bool one_board_of(const ts_board *b, unsigned height, one *out)
-{
-#if ONE_ROWS == 16 && defined __AVX512BW__
-    const vec_16 upper = {0, 0, 0, 3, 7, 11, 15, 19, 23, 27, 31, 32 + 27, 32 + 31};
-    vec_64 first, last; /* columns 0 to 7, 2 to 9 */
-    memcpy(&first, b->column, sizeof first);
-    memcpy(&last, b->column + 2, sizeof last);
-    const __m512i v = _mm512_permutex2var_epi16((__m512i)first, (__m512i)upper, (__m512i)last);
-    *out = (one)_mm512_castsi512_si256(v) | -one_walls;
-    return !vec_any((first | last) << height);
-#elif ONE_ROWS == 16 && defined __AVX2__
-    one_64 first, second, third; /* columns 0 to 3, 4 to 7, 6 to 9 */
-    memcpy(&first, b->column, sizeof first);
-    memcpy(&second, b->column + 4, sizeof second);
-    memcpy(&third, b->column + 6, sizeof third);
-    const one_64 all = first | second | third;
-    __m256i v = _mm256_blend_epi16((__m256i)first, (__m256i)(second >> 16), 0x44);
-    v = _mm256_blend_epi16(v, (__m256i)(third >> 32), 0x22);
-    *out = __builtin_shufflevector((one)v, (one)v, 0, 0, 0, 3, 7, 11, 15, 2, 6, 10, 14, 9, 13, 0, 0,
-                                   0) |
-           -one_walls;
-    return !one_any((one)(all << height));
-#elif ONE_ROWS == 32 && defined __AVX2__
-    one first, last; /* columns 0 to 7, 2 to 9 */
-    memcpy(&first, b->column, sizeof first);
-    memcpy(&last, b->column + 2, sizeof last);
-    *out =
-        __builtin_shufflevector(first, last, 1, 1, 1, 1, 3, 5, 7, 9, 11, 13, 15, 29, 31, 1, 1, 1) |
-        -one_walls;
-    return !one_any((one)((one_64)(first | last) << height));
-#else
-    one_lane lane[ONE_LANES];
-    uint64_t all = 0;
-    memset(lane, 0xff, sizeof lane);
-    for (int c = 0; c < TS_COLUMNS; c++) {
-        lane[c + ONE_WALLS] = (one_lane)(b->column[c] >> (64 - ONE_ROWS));
-        all |= b->column[c];
-    }
-    memcpy(out, lane, sizeof lane);
-    return !(all << height);
-#endif
-}
-
-/* Four lanes as the upper ends of four words. */
-#if ONE_ROWS == 16 && defined __AVX2__
-#define ONE_WIDENED(at) _mm256_cvtepu16_epi64(_mm_loadl_epi64((const __m128i *)(at)))
-#elif defined __AVX2__
-#define ONE_WIDENED(at) _mm256_cvtepu32_epi64(_mm_loadu_si128((const __m128i *)(at)))
-#endif
-INLINE void one_write_four(const one_lane *lane, uint64_t *to)
-{
-#if defined __AVX2__
-    const __m256i four = _mm256_slli_epi64(ONE_WIDENED(lane), 64 - ONE_ROWS);
-    _mm256_storeu_si256((__m256i *)to, four);
-#else
-#pragma GCC unroll 4
-    for (int i = 0; i < 4; i++)
-        to[i] = (uint64_t)lane[i] << (64 - ONE_ROWS);
-#endif
-}
-
-/* What rests, column by column, as words of a ts_places: a lane is the upper end of a word. */
-INLINE void one_write_form(one rest, const ts_outline *o, int form, uint64_t to[TS_COLUMNS])
-{
-    const int first = ONE_WALLS - o->left[form];
-    rest <<= -o->low[form];
-#if ONE_ROWS == 16 && defined __AVX512BW__
-    const __mmask32 upper = 0x88888888;
-    const vec_16 lanes = {0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3,
-                          0, 0, 0, 4, 0, 0, 0, 5, 0, 0, 0, 6, 0, 0, 0, 7};
-    const __m512i v = _mm512_castsi256_si512((__m256i)rest);
-    const vec_16 left = lanes + (uint16_t)first, right = left + 8;
-    __m512i eight = _mm512_maskz_permutexvar_epi16(upper, (__m512i)left, v);
-    __m512i two = _mm512_maskz_permutexvar_epi16(upper, (__m512i)right, v);
-    _mm512_storeu_si512(to, eight);
-    _mm_storeu_si128((__m128i *)(to + 8), _mm512_castsi512_si128(two));
-#elif ONE_ROWS == 32 && defined __AVX512BW__
-    const __mmask16 upper = 0xaaaa;
-    const one lanes = {0, 0, 0, 1, 0, 2, 0, 3, 0, 4, 0, 5, 0, 6, 0, 7};
-    const one left = lanes + (one_lane)first, right = left + 8;
-    __m512i eight = _mm512_maskz_permutexvar_epi32(upper, (__m512i)left, (__m512i)rest);
-    __m512i two = _mm512_maskz_permutexvar_epi32(upper, (__m512i)right, (__m512i)rest);
-    _mm512_storeu_si512(to, eight);
-    _mm_storeu_si128((__m128i *)(to + 8), _mm512_castsi512_si128(two));
-#elif ONE_ROWS == 16 && defined __AVX2__
-    const __m256i v = (__m256i)one_beside(rest, first), zero = _mm256_setzero_si256();
-    const __m256i left = _mm256_unpacklo_epi16(zero, v), right = _mm256_unpackhi_epi16(zero, v);
-    const __m256i lower = _mm256_unpacklo_epi32(zero, left);
-    _mm_storeu_si128((__m128i *)to, _mm256_castsi256_si128(lower));
-    _mm_storeu_si128((__m128i *)(to + 2), _mm256_castsi256_si128(_mm256_unpackhi_epi32(zero, left)));
-    _mm_storeu_si128((__m128i *)(to + 4), _mm256_castsi256_si128(_mm256_unpacklo_epi32(zero, right)));
-    _mm_storeu_si128((__m128i *)(to + 6), _mm256_castsi256_si128(_mm256_unpackhi_epi32(zero, right)));
-    _mm_storeu_si128((__m128i *)(to + 8), _mm256_extracti128_si256(lower, 1));
-#else
-    _Alignas(ONE_BYTES) one_lane lane[ONE_LANES];
-    *(one *)lane = rest;
-    one_write_four(lane + first, to);
-    one_write_four(lane + first + 4, to + 4);
-    one_write_four(lane + first + 6, to + 6);
-#endif
-}
-
-/* What would be memset, which GCC does in halves of what AVX2 can. */
-INLINE void one_clear(uint64_t *to, unsigned words)
-{
-    const one_64 none = {0};
-    const unsigned at_once = ONE_BYTES / 8;
-#pragma GCC unroll 8
-    for (unsigned i = 0; i < words; i += at_once)
-        memcpy(to + (i + at_once <= words ? i : words - at_once), &none, sizeof none);
-}
+/* ---- places ---------------------------------------------------------------------------------- */
 
 INLINE void one_write(const one *rest, const ts_outline *o, ts_places *out)
 {
@@ -540,8 +379,8 @@ ONE_REACHES(one_reach_z, TS_Z)
 #define ONE_FINDS(name, kind, reach)                                                               \
     static __attribute__((noinline)) bool name(one board, unsigned family, ts_places *out)         \
     {                                                                                              \
-        one rest[4];                                                                               \
-        if (one_falls(board, &outlines[kind], rest))                                               \
+        one open[4], rest[4];                                                                      \
+        if (one_falls(board, &outlines[kind], open, rest))                                         \
             one_write(rest, &outlines[kind], out);                                                 \
         else                                                                                       \
             reach(board, family, out);                                                             \
@@ -578,7 +417,8 @@ INLINE bool one_write_called(const one_space *s, one set[3][4], ts_places out[3]
     return true;
 }
 
-static __attribute__((noinline)) bool one_find_t_spins(one board, unsigned family, ts_places out[3])
+static __attribute__((noinline)) bool one_reach_t_spins(one board, unsigned family,
+                                                        ts_places out[3])
 {
     one_space s;
     one set[3][4];
@@ -600,6 +440,34 @@ static __attribute__((noinline)) bool one_find_t_spins(one board, unsigned famil
         one_call(&s, &k, false, set);
     }
     return one_write_called(&s, set, out);
+}
+
+/* Where a T falls to all it could be at, a lying one never has three corners filled: an upper one of
+ * them would have stopped it above. An upright one that has can be called mini if it can be turned
+ * there; whether it can be kicked there from two rows above, and called full, the other finds. */
+static __attribute__((noinline)) bool one_find_t_spins(one board, unsigned family, ts_places out[3])
+{
+    one f[4], rest[4];
+    if (!one_falls(board, &outlines[TS_T], f, rest))
+        return one_reach_t_spins(board, family, out);
+    const one_corners k = one_find_corners(board);
+    const one here_1 = rest[1] & k.three, here_3 = rest[3] & k.three, lying = f[0] | f[2];
+    const one from_1 = (lying | one_beside(lying & ~f[1], 1)) & ~f[1];
+    const one from_3 = (lying | one_beside(lying & ~f[3], -1)) & ~f[3];
+    one unsure = here_1 | here_3;
+    if (family == FAMILY_SRS)
+        unsure &= (from_1 << 2 & k.at[0] & k.at[3]) | (from_3 << 2 & k.at[1] & k.at[2]);
+    const one mini_1 = here_1 & ~one_front(&k, 1) & (lying | one_beside(f[0], 1));
+    const one mini_3 = here_3 & ~one_front(&k, 3) & (lying | one_beside(f[0], -1));
+    if (one_any(unsure))
+        return one_reach_t_spins(board, family, out);
+    one_write(rest, &outlines[TS_T], out);
+    if (!one_any(mini_1 | mini_3))
+        return false;
+    one_clear(out[TS_SPIN_MINI].at[0], 2 * sizeof *out / sizeof **out->at);
+    one_write_form(mini_1, &outlines[TS_T], 1, out[TS_SPIN_MINI].at[1]);
+    one_write_form(mini_3, &outlines[TS_T], 3, out[TS_SPIN_MINI].at[3]);
+    return true;
 }
 
 INLINE bool one_find(const ts_movegen *gen, one board, unsigned kind, bool spins, ts_places out[3])

@@ -6,11 +6,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#if defined __AVX512BW__
+#ifdef __SSE2__
 #include <immintrin.h>
+#endif
+
+#if defined __AVX512BW__
 #define VECTOR_BYTES 64
 #elif defined __AVX2__
-#include <immintrin.h>
 #define VECTOR_BYTES 32
 #else
 #define VECTOR_BYTES 16
