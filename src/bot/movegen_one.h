@@ -442,25 +442,21 @@ static __attribute__((noinline)) bool one_reach_t_spins(one board, unsigned fami
     return one_write_called(&s, set, out);
 }
 
-/* Where a T falls to all it could be at, a lying one never has three corners filled: an upper one of
- * them would have stopped it above. An upright one that has can be called mini if it can be turned
- * there; whether it can be kicked there from two rows above, and called full, the other finds. */
+/* Where a T falls to all it could be at, a lying one never has three corners filled, nor an upright
+ * one the upper in front: it would have been stopped above. By SRS an upright one with the other
+ * three is mini if it can be kicked there from beside; from two rows above it cannot, for there a
+ * test before that one finds a place. */
 static __attribute__((noinline)) bool one_find_t_spins(one board, unsigned family, ts_places out[3])
 {
     one f[4], rest[4];
     if (!one_falls(board, &outlines[TS_T], f, rest))
         return one_reach_t_spins(board, family, out);
     const one_corners k = one_find_corners(board);
-    const one here_1 = rest[1] & k.three, here_3 = rest[3] & k.three, lying = f[0] | f[2];
-    const one from_1 = (lying | one_beside(lying & ~f[1], 1)) & ~f[1];
-    const one from_3 = (lying | one_beside(lying & ~f[3], -1)) & ~f[3];
-    one unsure = here_1 | here_3;
-    if (family == FAMILY_SRS)
-        unsure &= (from_1 << 2 & k.at[0] & k.at[3]) | (from_3 << 2 & k.at[1] & k.at[2]);
-    const one mini_1 = here_1 & ~one_front(&k, 1) & (lying | one_beside(f[0], 1));
-    const one mini_3 = here_3 & ~one_front(&k, 3) & (lying | one_beside(f[0], -1));
-    if (one_any(unsure))
+    const one low = k.at[2] & k.at[3];
+    const one here_1 = rest[1] & k.at[0] & low, here_3 = rest[3] & k.at[1] & low;
+    if (family != FAMILY_SRS && one_any(here_1 | here_3))
         return one_reach_t_spins(board, family, out);
+    const one mini_1 = here_1 & one_beside(f[0], 1), mini_3 = here_3 & one_beside(f[0], -1);
     one_write(rest, &outlines[TS_T], out);
     if (!one_any(mini_1 | mini_3))
         return false;
