@@ -443,9 +443,9 @@ static __attribute__((noinline)) bool one_reach_t_spins(one board, unsigned fami
 }
 
 /* Where a T falls to all it could be at, a lying one never has three corners filled, nor an upright
- * one the upper in front: it would have been stopped above. By SRS an upright one with the other
- * three is mini if it can be kicked there from beside; from two rows above it cannot, for there a
- * test before that one finds a place. */
+ * one the upper in front: it would have been stopped above. An upright one with the other three is
+ * mini if it can be kicked there from beside; from two rows above it cannot, for there a test
+ * before that one finds a place, and half a turn would come from where a filled corner is. */
 static __attribute__((noinline)) bool one_find_t_spins(one board, unsigned family, ts_places out[3])
 {
     one f[4], rest[4];
@@ -454,8 +454,6 @@ static __attribute__((noinline)) bool one_find_t_spins(one board, unsigned famil
     const one_corners k = one_find_corners(board);
     const one low = k.at[2] & k.at[3];
     const one here_1 = rest[1] & k.at[0] & low, here_3 = rest[3] & k.at[1] & low;
-    if (family != FAMILY_SRS && one_any(here_1 | here_3))
-        return one_reach_t_spins(board, family, out);
     const one mini_1 = here_1 & one_beside(f[0], 1), mini_3 = here_3 & one_beside(f[0], -1);
     one_write(rest, &outlines[TS_T], out);
     if (!one_any(mini_1 | mini_3))
