@@ -163,9 +163,9 @@ static __attribute__((noinline)) unsigned NAME(find_missing)(const SPACE *s, VEC
 
 /* Most of them need no sets of their own. One that fell in is in the midst of a run of places, and
  * where a T lies between its corners none can stand in the column beside: both can be noted among
- * the beginnings of runs. */
-static __attribute__((noinline)) unsigned NAME(called_again_srs)(const SPACE *s, VEC lanes,
-                                                                 vec_64 *runs, vec_64 *sets)
+ * the beginnings of runs, which are nowhere in the space, so that it need not be read anew. */
+static __attribute__((noinline)) unsigned
+NAME(called_again_srs)(const SPACE *restrict s, VEC lanes, vec_64 *restrict runs, vec_64 *sets)
 {
     VEC far[TS_COLUMNS], any = {0}, lying = {0};
 #pragma GCC unroll 10
