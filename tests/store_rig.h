@@ -45,6 +45,14 @@ static inline void rig_fresh(void)
     rig_remove();
 }
 
+/* What a program before has set. */
+static inline void rig_was_set(const char *name, const char *value)
+{
+    ts_store *s = ts_store_open(rig_folder);
+    ts_store_set(s, name, value);
+    ts_store_close(s);
+}
+
 /* How many files there are whose name begins so. */
 static inline unsigned rig_files(const char *start)
 {

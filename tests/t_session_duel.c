@@ -15,9 +15,7 @@
 static void open_duel(session_rig *t, unsigned level, unsigned more, unsigned first_to)
 {
     ts_options o = rig_options("guideline", "duel");
-    ts_store *store = ts_store_open(rig_folder);
-    ts_store_set(store, "duel_first_to", first_to == 2 ? "2" : first_to == 1 ? "1" : "3");
-    ts_store_close(store);
+    rig_was_set("duel_first_to", first_to == 2 ? "2" : first_to == 1 ? "1" : "3");
     o.folder = rig_folder;
     o.play_at_once = true;
     o.versus[0] = (uint8_t)level;
@@ -416,9 +414,7 @@ static void the_command_line_changes_no_rules_for_good(void)
 {
     session_rig t;
     rig_fresh();
-    ts_store *store = ts_store_open(rig_folder);
-    ts_store_set(store, "rules", "wx");
-    ts_store_close(store);
+    rig_was_set("rules", "wx");
     ts_options o = rig_options("guideline", "duel");
     o.folder = rig_folder;
     o.rules = -1;

@@ -88,9 +88,7 @@ static void nought_can_be_asked_for(void)
 {
     session_rig t;
     rig_fresh();
-    ts_store *store = ts_store_open(rig_folder);
-    ts_store_set(store, "variant.classic-b", "3");
-    ts_store_close(store);
+    rig_was_set("variant.classic-b", "3");
     ts_options o = here("nes", "classic-b");
     o.seed = 0;
     o.variant = 0;
@@ -110,10 +108,8 @@ static void nought_can_be_asked_for(void)
 static void store_of(const char *rules, const char *mode)
 {
     rig_fresh();
-    ts_store *store = ts_store_open(rig_folder);
-    ts_store_set(store, "rules", rules);
-    ts_store_set(store, "mode", mode);
-    ts_store_close(store);
+    rig_was_set("rules", rules);
+    rig_was_set("mode", mode);
 }
 
 static void a_named_mode_brings_rules_where_those_set_lack_what_it_needs(void)
@@ -136,9 +132,7 @@ static void a_named_mode_is_played_by_as_many_as_it_is_for(void)
 {
     session_rig t;
     rig_fresh();
-    ts_store *store = ts_store_open(rig_folder);
-    ts_store_set(store, "players", "2");
-    ts_store_close(store);
+    rig_was_set("players", "2");
     ts_options o = here("tgm", "master");
     o.play_at_once = true;
     rig_open_options(&t, &o);
