@@ -20,8 +20,8 @@
 #include <time.h>
 
 #include "bot/movegen.h"
-#include "player.h"
-#include "tool.h"
+#include "tool/measure/player.h"
+#include "tool/tool.h"
 
 enum { GAMES = 8, SECONDS = 60, FIELDS_MAX = 4096, PIECES_MAX = 16, SLICES = 64 };
 

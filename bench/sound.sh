@@ -10,8 +10,8 @@ trap 'exit 2' INT TERM
 chmod 700 "$scratch"
 export HOME="$scratch" XDG_RUNTIME_DIR="$scratch" SDL_AUDIODRIVER=pulseaudio
 # shellcheck disable=SC2046 # its words
-cc -std=c17 -O2 -Isrc -o "$scratch/sound" bench/sound.c src/front/sdl/audio.c src/play/synth*.c \
-    src/play/music_*.c $(pkg-config --cflags --libs sdl2) -lpthread
+cc -std=c17 -O2 -Isrc -o "$scratch/sound" bench/sound.c src/front/sdl/audio.c src/sound/*.c \
+    $(pkg-config --cflags --libs sdl2) -lpthread
 chrt -f -p 10 $$ 2>/dev/null || echo 'Not root: what else runs will be measured, too.' >&2
 pulseaudio -n --daemonize=no --exit-idle-time=-1 --realtime=no \
     -L 'module-null-sink sink_name=bench rate=48000' -L module-native-protocol-unix \

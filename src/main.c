@@ -11,9 +11,9 @@
 #include "front/null/null.h"
 #include "front/sdl/window.h"
 #include "front/term/term.h"
-#include "play/duel.h"
-#include "play/text.h"
-#include "tool/signature.h"
+#include "play/run/duel.h"
+#include "play/text/text.h"
+#include "tool/measure/signature.h"
 #include "tool/tool.h"
 
 static int play(int argc, char **argv);

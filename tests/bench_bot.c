@@ -15,9 +15,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "play/run.h"
-#include "tool/mean.h"
-#include "tool/trial.h"
+#include "play/run/run.h"
+#include "tool/bots/mean.h"
+#include "tool/bots/trial.h"
 
 /* Dellacherie's: minus the height the piece lands at, its cells that go with rows, minus changes in
  * rows and columns, four times holes, wells. Here heights are in half rows, so all is doubled. */

@@ -25,45 +25,61 @@ bare() {
     cc -fpreprocessed -dD -E -P -x c "$1" 2>/dev/null | sed 's/"[^"]*"/""/g'
 }
 
-# ---- who includes whom: a folder, the system headers it may have, whose headers it may have ----
+# ---- who includes whom: a folder, the system headers it may have, the folders whose headers it may
+# have. A folder may have its own. What play is made of stands lowest first: each line of it names
+# lines above alone ----
 # play has string.h and stdlib.h for mem..., str... and the malloc family alone (see below): what
 # reads the locale, the environment or the system would not be in the browser, or not the same.
 
 include_table() {
     cat <<'TABLE'
-core        limits|stdbool|stddef|stdint          tessera.h
-rules       limits|stdbool|stddef|stdint          tessera.h
-modes       limits|stdbool|stddef|stdint          tessera.h
-bot         limits|stdbool|stddef|stdint|stdlib|string|immintrin  tessera.h
-net         limits|stdbool|stddef|stdint          tessera.h
-play        limits|stdbool|stddef|stdint|stdarg|string|stdlib  tessera.h store bot net
-store       .*                                    tessera.h
-tool        .*                                    tessera.h play store bot front/pixels
-front/null   .*                                   tessera.h play front
-front/term   .*                                   play front
-front/pixels limits|stdbool|stddef|stdint|string|stdlib  play
-front/web    .*                                   tessera.h play store front front/pixels
-front/sdl    .*                                   play front front/pixels
+core          limits|stdbool|stddef|stdint          include
+rules         limits|stdbool|stddef|stdint          include
+modes         limits|stdbool|stddef|stdint          include
+bot           limits|stdbool|stddef|stdint|stdlib|string|immintrin  include
+record        limits|stdbool|stddef|stdint|string|stdlib  include
+sound         limits|stdbool|stddef|stdint|string   none
+store         .*                                    include
+play/face     stdbool|stddef|stdint                 include sound
+play/text     limits|stdbool|stddef|stdint|stdarg|string  include play/text/lang
+play/text/lang none                                 none
+play/keys     limits|stdbool|stddef|stdint|string   include play/face play/text
+play/run      limits|stdbool|stddef|stdint|string|stdlib  include record store bot play/text play/keys
+play/look     limits|stdbool|stddef|stdint|string   include play/face play/text
+play/session  limits|stdbool|stddef|stdint|string|stdlib  include record sound store bot play/face play/text play/keys play/run play/look play/screens
+play/screens  limits|stdbool|stddef|stdint|string|stdlib  include record store play/face play/text play/keys play/run play/look play/session
+play/scene    limits|stdbool|stddef|stdint|string   include play/face play/text play/keys play/run play/look play/session play/screens
+play/door     limits|stdbool|stddef|stdint|string|stdlib  include play/face play/text play/keys play/run play/look play/session play/screens play/scene
+tool          .*                                    include
+tool/bots     .*                                    include record bot tool
+tool/console  .*                                    include play/run tool
+tool/formats  .*                                    include record play/face play/run front/pixels tool
+tool/library  .*                                    include record store play/run tool
+tool/measure  .*                                    include record bot tool tool/bots
+tool/puzzle   .*                                    include tool
+front/null    .*                                    include play/face front
+front/term    .*                                    play/face play/text front
+front/pixels  limits|stdbool|stddef|stdint|string|stdlib  play/face play/text
+front/web/libc .*                                   none
+front/web     .*                                    include play/face play/text sound store front front/pixels
+front/sdl     .*                                    play/face play/text sound front front/pixels
 TABLE
 }
 
-# owner FILE HEADER: the folder of the table a quoted header stands in; tessera.h has none.
+# owner FILE HEADER: the folder a quoted header stands in.
 owner() {
-    if [ "$2" = tessera.h ]; then
-        echo tessera.h
+    for found in "$(dirname "$1")/$2" "src/$2" "include/$2"; do
+        [ -e "$found" ] || continue
+        found=$(cd "$(dirname "$found")" && pwd)
+        found=${found#"$PWD/"}
+        echo "${found#src/}"
         return
-    fi
-    found=src/$2
-    [ -e "$(dirname "$1")/$2" ] && found=$(dirname "$1")/$2
-    [ -e "$found" ] || return
-    found=$(cd "$(dirname "$found")" && pwd)
-    echo "${found#"$PWD/src/"}" | sed '/^front/!s|/.*||'
+    done
 }
 
 includes() {
     include_table | while read -r folder system quoted; do
-        [ -d "src/$folder" ] || continue
-        for file in $(sources "src/$folder"); do
+        for file in $(find "src/$folder" -maxdepth 1 -name '*.[ch]' | LC_ALL=C sort); do
             sed -n 's/^ *# *include *\([<"][^>"]*\).*/\1/p' "$file" | while read -r header; do
                 case $header in
                 '<'*)
@@ -80,19 +96,28 @@ includes() {
 }
 check 'include table' "$(includes)"
 
+# Every folder stands in the table: one that does not would be held by nothing.
+strays() {
+    find src -mindepth 2 -name '*.[ch]' | sed 's|^src/||; s|/[^/]*$||' | sort -u |
+        while read -r folder; do
+            include_table | grep -q "^$folder " || echo "$folder is not in the table"
+        done
+}
+check 'folders' "$(strays)"
+
 # ---- the core has no clock, no files, no floating point and no allocation ----
 
 banned_calls='s?rand|time|clock|[a-z]*printf|[mc]alloc|realloc|free|strcpy|strcat'
 banned_play='s?rand|time|clock|[a-z]*printf|ato[fil]+|strto[a-z]*|strcoll|strxfrm|strerror|strdup'
 banned_play="$banned_play|(sec|set)?getenv|system|exit|abort|atexit|qsort|bsearch|strcpy|strcat"
 banned() {
-    for file in $(sources src/play src/front/pixels); do
+    for file in $(sources src/play src/record src/sound src/front/pixels); do
         bare "$file" | grep -Eo "\\b($banned_play)[[:space:]]*\(" | sed "s|^|$file: |"
     done
     for file in $(sources src/core src/rules src/modes); do
         bare "$file" | grep -Eo "\\b($banned_calls)[[:space:]]*\\(" | sed "s|^|$file: |"
     done
-    for file in $(sources src/core src/rules src/modes src/play src/front/pixels include); do
+    for file in $(sources src/core src/rules src/modes src/play src/record src/sound src/front/pixels include); do
         bare "$file" | grep -Eo '\b(float|double)\b' | sed "s|^|$file: |"
     done
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/watch.h"
+#include "play/run/watch.h"
 #include "replay_text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -5,7 +5,7 @@
 #include "session_rig.h"
 
 #include "front/pixels/pixels.h"
-#include "play/session_inner.h"
+#include "play/session/inner.h"
 
 /* Keys from the title; '!' plays until the game is lost, '#' lays the stack below. */
 static const struct {

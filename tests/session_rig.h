@@ -5,8 +5,8 @@
 
 #include "test.h"
 
-#include "play/session.h"
-#include "play/text.h"
+#include "play/face/session.h"
+#include "play/text/text.h"
 
 #define MS UINT64_C(1000)
 #define SECOND UINT64_C(1000000)

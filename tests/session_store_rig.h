@@ -5,7 +5,7 @@
 #include "session_rig.h"
 #include "store_rig.h"
 
-#include "play/session_inner.h"
+#include "play/session/inner.h"
 
 static inline ts_options here(const char *rules, const char *mode)
 {

@@ -2,7 +2,7 @@
  * is room for everybody. */
 #include "scene_rig.h"
 
-#include "play/session_inner.h"
+#include "play/session/inner.h"
 
 static void open_players(session_rig *t, const char *rules, const char *mode, unsigned players)
 {

@@ -1,6 +1,6 @@
 /* What a session gives to be heard: each event once a tick, and the music that belongs to where the
  * player is. */
-#include "play/session_inner.h"
+#include "play/session/inner.h"
 #include "session_rig.h"
 
 static ts_cue heard[64];

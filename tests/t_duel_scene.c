@@ -2,8 +2,8 @@
  * out, the result. */
 #include "scene_rig.h"
 
-#include "play/scene_build.h"
-#include "play/session_inner.h"
+#include "play/scene/build.h"
+#include "play/session/inner.h"
 
 /* A round in which only the test moves anything. Boards from `persons` on have bots' names. */
 static void open_duel(session_rig *t, const char *rules, unsigned boards, unsigned persons)

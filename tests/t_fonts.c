@@ -6,7 +6,7 @@
 #ifdef TS_WINDOW
 
 #include "front/sdl/font.h"
-#include "play/text.h"
+#include "play/text/text.h"
 
 static bool has(const ts_glyph_source *from, uint32_t sign, bool bold)
 {

@@ -3,8 +3,8 @@
 #include "rig.h"
 #include "session_rig.h"
 
-#include "play/fx.h"
-#include "play/session_inner.h"
+#include "play/look/fx.h"
+#include "play/session/inner.h"
 
 static const char *cheered(const ts_fx *fx, unsigned side)
 {

@@ -2,8 +2,8 @@
  * conflicts, names. */
 #include "test.h"
 
-#include "play/keys.h"
-#include "play/text.h"
+#include "play/keys/keys.h"
+#include "play/text/text.h"
 
 static ts_keys keys;
 

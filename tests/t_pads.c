@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "front/sdl/pads.h"
-#include "play/session_inner.h"
+#include "play/session/inner.h"
 
 #define PADS 3
 

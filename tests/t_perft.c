@@ -6,7 +6,7 @@
 
 #include "bot/movegen.h"
 #include "bot/movegen_inner.h"
-#include "tool/perft.h"
+#include "tool/measure/perft.h"
 
 /* ---- perft ----------------------------------------------------------------------------------- */
 

@@ -2,8 +2,8 @@
  * keys and mouse, a position goes out and in as a string, hints lead to the end of a puzzle. */
 #include "session_rig.h"
 
-#include "play/fumen.h"
-#include "play/session_inner.h"
+#include "record/fumen.h"
+#include "play/session/inner.h"
 
 static session_rig t;
 

@@ -2,8 +2,8 @@
  * again what it was made of. */
 #include "test.h"
 
-#include "play/fade.h"
-#include "play/rank.h"
+#include "play/look/fade.h"
+#include "play/run/rank.h"
 
 static ts_match begin(const char *rules, const char *mode, uint32_t goal)
 {

@@ -2,7 +2,7 @@
  * does, and leaves no trace in his own. */
 #include "scene_rig.h"
 
-#include "play/session_inner.h"
+#include "play/session/inner.h"
 
 #include <stdlib.h>
 

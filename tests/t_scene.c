@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "play/screens.h"
+#include "play/screens/screens.h"
 
 /* ---- every screen --------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
  * beside their numbers, whole cells in a window. */
 #include "scene_rig.h"
 
-#include "play/session_inner.h"
+#include "play/session/inner.h"
 
 static unsigned layout_at(session_rig *t, int width, int height)
 {

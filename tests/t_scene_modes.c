@@ -2,7 +2,7 @@
  * that fades and comes back when it is over. */
 #include "scene_rig.h"
 
-#include "play/session_inner.h"
+#include "play/session/inner.h"
 
 static void start(session_rig *t)
 {

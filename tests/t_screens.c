@@ -2,7 +2,7 @@
  * cannot be chosen is not offered. */
 #include "session_rig.h"
 
-#include "play/session_inner.h"
+#include "play/session/inner.h"
 
 static void enter_starts_at_once(void)
 {

@@ -2,7 +2,7 @@
  * sleeps, what it remembers of the games played. */
 #include "session_rig.h"
 
-#include "play/session_inner.h"
+#include "play/session/inner.h"
 
 /* ---- pausing -------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* Watching bots play in a session: from the title, faster and slower, and taking over. */
-#include "play/session_inner.h"
+#include "play/session/inner.h"
 #include "session_rig.h"
 
 #include <stdlib.h>

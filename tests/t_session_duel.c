@@ -6,9 +6,9 @@
 
 #include <sys/wait.h>
 
-#include "play/duel.h"
-#include "play/facts.h"
-#include "play/screens.h"
+#include "play/run/duel.h"
+#include "play/run/facts.h"
+#include "play/screens/screens.h"
 #include "replay_file.h"
 
 /* A person against such bots, first to so many. */

@@ -2,8 +2,8 @@
  * changes nothing. */
 #include "test.h"
 
-#include "play/settings.h"
-#include "play/text.h"
+#include "play/session/settings.h"
+#include "play/text/text.h"
 
 static ts_settings usual(void)
 {

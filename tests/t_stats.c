@@ -2,8 +2,8 @@
  * empty field, searched for with presses, breadth first. */
 #include "rig.h"
 
-#include "play/keys.h"
-#include "play/stats.h"
+#include "play/keys/keys.h"
+#include "play/run/stats.h"
 
 /* ---- finesse ------------------------------------------------------------------------------ */
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/replay.h"
+#include "record/replay.h"
 #include "tessera.h"
 #include "test.h"
 

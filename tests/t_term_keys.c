@@ -3,7 +3,7 @@
 #include "test.h"
 
 #include "front/term/input.h"
-#include "play/session_inner.h"
+#include "play/session/inner.h"
 
 #define MS UINT64_C(1000)
 

@@ -3,8 +3,8 @@
 #include "test.h"
 
 #include "front/term/paint.h"
-#include "play/session.h"
-#include "play/text.h"
+#include "play/face/session.h"
+#include "play/text/text.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 #include "test.h"
 
 #include "front/term/screen.h"
-#include "play/palette.h"
+#include "play/face/palette.h"
 
 static term_screen fresh(int width, int height, int depth)
 {

@@ -2,14 +2,14 @@
  * plural forms, numbers and times are worked out by hand. */
 #include "test.h"
 
-#include "play/text.h"
+#include "play/text/text.h"
 
 #define EACH_LANGUAGE(l) for (int l = 0; l < TS_LANG_COUNT; l++)
 #define EACH_TEXT(id) for (int id = 0; id < TS_TEXT_COUNT; id++)
 
 static const char *const id_names[] = {
 #define TS_TEXT_ID(id) #id,
-#include "play/lang/ids.def"
+#include "play/text/lang/ids.def"
 #undef TS_TEXT_ID
 };
 

@@ -2,7 +2,7 @@
  * huge, the room is small or the bytes are broken. */
 #include "test.h"
 
-#include "play/text.h"
+#include "play/text/text.h"
 
 /* ---- numbers and times ---- */
 

@@ -3,7 +3,7 @@
 #include "bot/bot.h"
 #include "rig.h"
 #include "tool/clock.h"
-#include "tool/think.h"
+#include "tool/bots/think.h"
 
 #define MS_NS UINT64_C(1000000)
 

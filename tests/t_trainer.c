@@ -2,7 +2,7 @@
  * up before; what is counted of it; what is left when it is left. */
 #include "session_rig.h"
 
-#include "play/session_inner.h"
+#include "play/session/inner.h"
 
 static session_rig t;
 

@@ -1,9 +1,9 @@
 /* The tuner: the numbers it finds, the games it judges by, the same answer from the same seed. */
 #include "test.h"
-#include "tool/evolve.h"
-#include "tool/mean.h"
-#include "tool/trial.h"
-#include "tool/tune.h"
+#include "tool/bots/evolve.h"
+#include "tool/bots/mean.h"
+#include "tool/bots/trial.h"
+#include "tool/bots/tune.h"
 
 /* ---- finding numbers ------------------------------------------------------------------------ */
 

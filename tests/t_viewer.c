@@ -2,7 +2,7 @@
  * playing on from where somebody else left off. */
 #include "scene_rig.h"
 
-#include "play/session_inner.h"
+#include "play/session/inner.h"
 #include "replay_file.h"
 
 #include <stdlib.h>

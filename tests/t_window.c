@@ -10,7 +10,7 @@
 #include "front/sdl/input.h"
 #include "front/sdl/place.h"
 #include "front/sdl/png.h"
-#include "play/session_inner.h"
+#include "play/session/inner.h"
 
 static session_rig t;
 

@@ -1,6 +1,6 @@
 /* Deciding: what the search likes best is tried out on a copy of the match with the same hands, so
  * that what gravity or the lock down would prevent is not chosen. */
-#include "bot/bot.h"
+#include "bot.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,9 +3,9 @@
 #ifndef TS_BOT_BOT_H
 #define TS_BOT_BOT_H
 
-#include "bot/hands.h"
-#include "bot/search.h"
-#include "bot/why.h"
+#include "hands.h"
+#include "search.h"
+#include "why.h"
 
 enum { TS_BOT_LEVELS = 10 };
 

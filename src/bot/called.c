@@ -1,6 +1,6 @@
 /* Names are found on the search's own boards, where the core cannot be asked: what the last move
  * was is known by the place alone. Chains and rows are the core's own. */
-#include "bot/called.h"
+#include "called.h"
 
 typedef struct site {
     const ts_question *q;

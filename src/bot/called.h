@@ -2,7 +2,7 @@
 #ifndef TS_BOT_CALLED_H
 #define TS_BOT_CALLED_H
 
-#include "bot/search.h"
+#include "search.h"
 
 /* Clears one after another; as in ts_game. */
 typedef struct ts_streak {

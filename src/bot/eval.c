@@ -1,5 +1,5 @@
 /* Places as a list to be judged, which is done many at a time (eval_lanes.h), and locking in. */
-#include "bot/movegen_inner.h"
+#include "movegen_inner.h"
 
 unsigned ts_judge_places(const ts_judge *j, const ts_board *b, unsigned kind, unsigned spin,
                          const ts_places *places, ts_scored *out, unsigned room)

@@ -3,7 +3,7 @@
 #ifndef TS_BOT_EVAL_H
 #define TS_BOT_EVAL_H
 
-#include "bot/forms.h"
+#include "forms.h"
 
 /* What a field is judged by, and what a lock down is. */
 #define TS_WEIGHT_LIST(X)                                                                          \

@@ -1,9 +1,9 @@
 /* Forms of pieces, and places found by all moves there are. */
-#include "bot/forms.h"
+#include "forms.h"
 
 #include <string.h>
 
-#include "bot/room.h"
+#include "room.h"
 
 static ts_form form_of(const ts_cell cell[4], int8_t *left, int8_t *low)
 {

@@ -3,7 +3,7 @@
 #ifndef TS_BOT_FORMS_H
 #define TS_BOT_FORMS_H
 
-#include "bot/movegen.h"
+#include "movegen.h"
 
 typedef struct ts_form {
     uint64_t column[4]; /* from the leftmost one; its lowest row is row 0 of a ts_board */

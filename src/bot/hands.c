@@ -1,6 +1,6 @@
 /* What hands do from tick to tick. A piece that does not stand where it was expected to (it has
  * fallen meanwhile) is looked at again, and a new way is found from there. */
-#include "bot/hands.h"
+#include "hands.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* Which rule sets the search is made for, which build of it this processor runs, and boards. */
-#include "bot/movegen.h"
+#include "movegen.h"
 
 #include <string.h>
 
-#include "bot/movegen_inner.h"
-#include "bot/movegen_tables.h"
+#include "movegen_inner.h"
+#include "movegen_tables.h"
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 

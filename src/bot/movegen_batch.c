@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot/movegen_inner.h"
-#include "bot/movegen_tables.h"
-#include "bot/movegen_vector.h"
+#include "movegen_inner.h"
+#include "movegen_tables.h"
+#include "movegen_vector.h"
 
 #define SPAN 16
 #define NOWHERE (-1)
@@ -21,10 +21,10 @@ static unsigned places_in_sky(const ts_outline *o)
 }
 
 #define WIDTHS_OF "bot/movegen_lanes.h"
-#include "bot/movegen_widths.h"
+#include "movegen_widths.h"
 
 #define WIDTHS_OF "bot/movegen_spins.h"
-#include "bot/movegen_widths.h"
+#include "movegen_widths.h"
 
 /* ---- counting: boards wait in buffers until there are enough of them ------------------------- */
 
@@ -128,10 +128,10 @@ static buffer *buffer_at(counter *k, const handing *to)
 }
 
 #define WIDTHS_OF "bot/movegen_append.h"
-#include "bot/movegen_widths.h"
+#include "movegen_widths.h"
 
 #define WIDTHS_OF "bot/movegen_count.h"
-#include "bot/movegen_widths.h"
+#include "movegen_widths.h"
 
 static void empty_all(counter *k, unsigned level, unsigned held)
 {
@@ -220,8 +220,8 @@ static bool count_ways(const ts_movegen *gen, const ts_board *board, const ts_co
 #define LANE uint64_t
 #define BITS 64
 #define NAME(word) word##_64
-#include "bot/movegen_find.h"
-#include "bot/eval_lanes.h"
+#include "movegen_find.h"
+#include "eval_lanes.h"
 #undef LANE
 #undef BITS
 #undef NAME
@@ -229,7 +229,7 @@ static bool count_ways(const ts_movegen *gen, const ts_board *board, const ts_co
 #define LANE uint16_t
 #define BITS 16
 #define NAME(word) word##_16
-#include "bot/eval_lanes.h"
+#include "eval_lanes.h"
 #undef LANE
 #undef BITS
 #undef NAME
@@ -247,7 +247,7 @@ static void judge_places(const ts_judge *j, const ts_board *b, ts_scored *places
 }
 
 #define ONE_ROWS 16
-#include "bot/movegen_one.h"
+#include "movegen_one.h"
 
 /* One board beside no others, if its stack is not too high. */
 INLINE bool find_alone(const ts_movegen *gen, const ts_board *b, unsigned kind, bool spins,

@@ -8,7 +8,7 @@
 #ifndef TS_BOT_MOVEGEN_INNER_H
 #define TS_BOT_MOVEGEN_INNER_H
 
-#include "bot/eval.h"
+#include "eval.h"
 
 enum { FAMILY_SRS, FAMILY_PLUS, FAMILIES };
 

@@ -1,6 +1,6 @@
 /* The places of one board, without others beside it, in lanes of ONE_ROWS rows, 16 or 32. Included
  * by movegen_batch.c and movegen_tall.c; the rules of the search are told in movegen_lanes.h. */
-#include "bot/movegen_one_vector.h"
+#include "movegen_one_vector.h"
 
 INLINE one one_moved(one v, int dy)
 {

@@ -3,7 +3,7 @@
 #ifndef TS_BOT_MOVEGEN_TABLES_H
 #define TS_BOT_MOVEGEN_TABLES_H
 
-#include "bot/movegen_inner.h"
+#include "movegen_inner.h"
 
 /* clang-format off */
 

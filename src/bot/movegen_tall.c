@@ -2,12 +2,12 @@
  * movegen_batch.c. */
 #include <string.h>
 
-#include "bot/movegen_inner.h"
-#include "bot/movegen_tables.h"
-#include "bot/movegen_vector.h"
+#include "movegen_inner.h"
+#include "movegen_tables.h"
+#include "movegen_vector.h"
 
 #define ONE_ROWS 32
-#include "bot/movegen_one.h"
+#include "movegen_one.h"
 
 bool MOVEGEN_TALL(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
                   ts_places out[3], bool *called)

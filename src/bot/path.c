@@ -1,9 +1,9 @@
 /* Positions of a piece by how many inputs they are away; the nearest are gone on from first. */
-#include "bot/path.h"
+#include "path.h"
 
 #include <string.h>
 
-#include "bot/room.h"
+#include "room.h"
 
 enum {
     POSITION_ROWS = 64,

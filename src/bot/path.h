@@ -4,7 +4,7 @@
 #ifndef TS_BOT_PATH_H
 #define TS_BOT_PATH_H
 
-#include "bot/forms.h"
+#include "forms.h"
 
 enum { TS_PATH_MAX = 40 };
 enum {

@@ -1,5 +1,5 @@
 /* Room is what is left when the field is taken away once for each cell of the piece, moved so. */
-#include "bot/room.h"
+#include "room.h"
 
 #include <string.h>
 

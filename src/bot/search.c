@@ -1,7 +1,7 @@
 /* The beam. A node is a field with what is held and what comes next; its children are judged all at
  * once, the best of all of them become the nodes of the next depth. Ties go to what was found
  * first, so nothing depends on how sorting is done. */
-#include "bot/called.h"
+#include "called.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #ifndef TS_BOT_SEARCH_H
 #define TS_BOT_SEARCH_H
 
-#include "bot/eval.h"
+#include "eval.h"
 
 enum { TS_SEARCH_QUEUE_MAX = 16, TS_CHOICES_MAX = 256 };
 

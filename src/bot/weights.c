@@ -1,5 +1,5 @@
 /* The weights of each aim, as `tessera tune` has found them (docs/bot.md). */
-#include "bot/eval.h"
+#include "eval.h"
 
 static const ts_weights sets[TS_AIMS] = {
     [TS_AIM_survival] = {.height = -5,

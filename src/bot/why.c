@@ -1,6 +1,6 @@
 /* The two fields are judged by a few features at a time: where the chosen one is ahead most is the
  * reason. */
-#include "bot/why.h"
+#include "why.h"
 
 #include <string.h>
 

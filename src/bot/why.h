@@ -2,7 +2,7 @@
 #ifndef TS_BOT_WHY_H
 #define TS_BOT_WHY_H
 
-#include "bot/search.h"
+#include "search.h"
 
 enum {
     TS_WHY_AHEAD, /* it shows only with the pieces after it */

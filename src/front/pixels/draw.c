@@ -1,5 +1,5 @@
 /* Filling, blending and copying pixels within a clip. Whole numbers only: a part is one of 256. */
-#include "front/pixels/inner.h"
+#include "inner.h"
 
 #define OPAQUE 0xff000000u
 

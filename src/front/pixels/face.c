@@ -1,6 +1,6 @@
 /* A face of strokes for where there is no font: each sign is its width and lines through points on
  * a grid, two digits of base 36 a point. The base line is 4, small letters reach e, capitals i. */
-#include "front/pixels/pixels.h"
+#include "pixels.h"
 
 #define EM 20
 #define BASE 4

@@ -2,8 +2,8 @@
 #ifndef TS_FRONT_PIXELS_INNER_H
 #define TS_FRONT_PIXELS_INNER_H
 
-#include "front/pixels/pixels.h"
-#include "play/palette.h"
+#include "pixels.h"
+#include "play/face/palette.h"
 
 /* ---- themes.c ------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* Each kind of item, painted. */
-#include "front/pixels/inner.h"
+#include "inner.h"
 
 /* ---- places --------------------------------------------------------------------------------- */
 

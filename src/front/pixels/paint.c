@@ -1,5 +1,5 @@
 /* The painter: finds where a scene differs from the one before, and paints those rectangles. */
-#include "front/pixels/inner.h"
+#include "inner.h"
 
 #include <stdlib.h>
 #include <string.h>

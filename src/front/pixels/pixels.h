@@ -3,7 +3,7 @@
 #ifndef TS_FRONT_PIXELS_H
 #define TS_FRONT_PIXELS_H
 
-#include "play/scene.h"
+#include "play/face/scene.h"
 
 /* What is painted on, owned by the caller: 0xrrggbb in each pixel, the highest byte means nothing
  * and is written 0xff. */

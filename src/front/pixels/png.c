@@ -1,6 +1,6 @@
 /* PNG without a library: rows as they are, made smaller only where a row repeats the one above it
  * or a pixel the one before it; the deflate stream has the fixed codes and two distances. */
-#include "front/pixels/pixels.h"
+#include "pixels.h"
 
 #include <stdlib.h>
 #include <string.h>

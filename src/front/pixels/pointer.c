@@ -1,5 +1,5 @@
 /* Looks for the spot a pixel is in, and says what it found as keys. */
-#include "front/pixels/pointer.h"
+#include "pointer.h"
 
 static void press(const ts_pointer *p, ts_key key, uint64_t now_us)
 {

@@ -3,7 +3,7 @@
 #ifndef TS_FRONT_POINTER_H
 #define TS_FRONT_POINTER_H
 
-#include "play/session.h"
+#include "play/face/session.h"
 
 enum { TS_POINTER_NO_BUTTON, TS_POINTER_CHOOSE, TS_POINTER_CLEAR, TS_POINTER_BACK };
 

@@ -1,5 +1,5 @@
 /* The themes: grounds, inks and which kind of tile. A new one is a line of a table. */
-#include "front/pixels/inner.h"
+#include "inner.h"
 
 /* clang-format off */
 #define QUIET                                                                                      \

@@ -1,6 +1,6 @@
 /* Tiles, drawn once for each size, colour and grain and kept. A grain is how this tessera came out
  * of the workshop: its outline, its facet, how light it is. Lengths are in 256ths of a pixel. */
-#include "front/pixels/inner.h"
+#include "inner.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Words on pixels: measured, narrowed until they fit, drawn from glyphs that are kept. */
-#include "front/pixels/inner.h"
-#include "play/text.h"
+#include "inner.h"
+#include "play/text/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,14 +3,14 @@
  * too, so that the next cue opens what is there then. The keeper, a thread of its own,
  * opens and closes it; the device's thread runs the synthesiser; the game's only puts cues into a
  * ring. */
-#include "front/sdl/audio.h"
+#include "audio.h"
 
 #include <SDL.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/sdl/cue_ring.h"
-#include "play/synth.h"
+#include "cue_ring.h"
+#include "sound/synth.h"
 
 enum {
     RATE = 48000,

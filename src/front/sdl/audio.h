@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "play/cue.h"
+#include "sound/cue.h"
 
 typedef struct ts_audio ts_audio;
 

@@ -1,7 +1,7 @@
 /* The window from where it is not: `tessera` loads neither SDL nor a font, so it becomes the
  * sibling program that does. Nothing is left of it then. */
 #define _POSIX_C_SOURCE 200809L
-#include "front/sdl/window.h"
+#include "window.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* Fonts: a short list of usual paths, then fc-match; glyphs by stb_truetype, their small letters a
  * whole number of pixels high, so that they are sharp without hinting. */
 #define _POSIX_C_SOURCE 200809L
-#include "front/sdl/font.h"
-#include "play/text.h"
+#include "font.h"
+#include "play/text/text.h"
 
 #include <fcntl.h>
 #include <stdio.h>

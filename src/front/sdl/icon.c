@@ -1,7 +1,7 @@
 /* A T of four tesserae, the fourth of another colour, on nothing. */
-#include "front/sdl/icon.h"
+#include "icon.h"
 
-#include "play/palette.h"
+#include "play/face/palette.h"
 
 enum { SIZE = 64, TILE = 21 };
 

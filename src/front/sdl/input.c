@@ -1,5 +1,5 @@
 /* Scancodes are places on the keyboard, and so are ts_keys: no layout comes between them. */
-#include "front/sdl/input.h"
+#include "input.h"
 
 static const ts_key key_of[SDL_NUM_SCANCODES] = {
     [SDL_SCANCODE_1] = '1',

@@ -2,7 +2,7 @@
  * seconds whether there are any; here they are asked while they are there and somebody plays, and a
  * thread that sleeps in the kernel says when something is plugged in. */
 #define _POSIX_C_SOURCE 200809L
-#include "front/sdl/pads.h"
+#include "pads.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 
 #include <SDL.h>
 
-#include "play/session.h"
+#include "play/face/session.h"
 
 typedef struct pads {
     ts_session *session;

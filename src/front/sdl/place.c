@@ -1,6 +1,6 @@
 /* Folders by the desktop's conventions (XDG), each by its variable or its usual place. */
 #define _POSIX_C_SOURCE 200809L
-#include "front/sdl/place.h"
+#include "place.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* A picture goes to a file as a whole, or not at all. */
-#include "front/sdl/png.h"
+#include "png.h"
 
 #include <stdio.h>
 #include <stdlib.h>

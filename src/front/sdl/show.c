@@ -1,6 +1,6 @@
 /* Two ways to the screen. The surface is there in a millisecond and takes only what has changed; a
  * renderer takes whole pictures, and can wait for the screen. */
-#include "front/sdl/show.h"
+#include "show.h"
 
 #include <stdlib.h>
 

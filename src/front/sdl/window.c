@@ -1,21 +1,21 @@
 /* The window front end: hands keys with their times to the session, paints what has changed of its
  * scene at once, and sleeps in between. SDL is asked for as little as a window needs. */
-#include "front/sdl/window.h"
+#include "window.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/sdl/audio.h"
-#include "front/sdl/font.h"
-#include "front/sdl/icon.h"
-#include "front/sdl/input.h"
-#include "front/sdl/pads.h"
-#include "front/sdl/place.h"
-#include "front/sdl/png.h"
-#include "front/sdl/show.h"
-#include "front/sdl/x11.h"
-#include "play/text.h"
+#include "audio.h"
+#include "font.h"
+#include "icon.h"
+#include "input.h"
+#include "pads.h"
+#include "place.h"
+#include "png.h"
+#include "show.h"
+#include "x11.h"
+#include "play/text/text.h"
 
 #define TITLE "Tessera"
 #define SIDE_W 960 /* on a screen as high as most; more on a higher one */

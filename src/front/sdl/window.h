@@ -3,7 +3,7 @@
 #ifndef TESSERA_FRONT_WINDOW_H
 #define TESSERA_FRONT_WINDOW_H
 
-#include "play/session.h"
+#include "play/face/session.h"
 
 #define TS_FRONT_NOT_THERE (-1)
 

@@ -1,6 +1,6 @@
 /* Xlib is found at run time: SDL has loaded it, if this is X11. */
 #define _GNU_SOURCE
-#include "front/sdl/x11.h"
+#include "x11.h"
 
 #if defined(__has_include)
 #if __has_include(<X11/Xlib.h>)

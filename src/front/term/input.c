@@ -1,6 +1,6 @@
 /* The state machine behind input.h: characters, CSI and SS3 sequences, the kitty keyboard protocol,
  * and strings (OSC, DCS and the like) that are passed over whole. */
-#include "front/term/input.h"
+#include "input.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #ifndef TS_TERM_INPUT_H
 #define TS_TERM_INPUT_H
 
-#include "play/key.h"
+#include "play/face/key.h"
 
 enum {
     TERM_PRESS, /* a key that reports no release: down and up at once */

@@ -1,9 +1,9 @@
 /* Scenes as characters: panels framed, cells two columns wide (more where there is room), words as
  * they are. Colours are the theme's; without any, letters and signs tell the cells apart. */
-#include "front/term/paint.h"
+#include "paint.h"
 
-#include "play/palette.h"
-#include "play/text.h"
+#include "play/face/palette.h"
+#include "play/text/text.h"
 
 #include <string.h>
 

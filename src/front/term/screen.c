@@ -1,8 +1,8 @@
 /* The cell buffer behind screen.h: only runs of changed cells are written, with the cursor moved
  * and the pen changed only where they have to be. */
-#include "front/term/screen.h"
+#include "screen.h"
 
-#include "play/text.h"
+#include "play/text/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,17 +1,17 @@
 /* The terminal front end: asks the terminal what it can do, hands keys with their times to the
  * session, paints its scene where it changed, and sleeps in between. */
 #define _POSIX_C_SOURCE 200809L
-#include "front/term/term.h"
+#include "term.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "front/term/input.h"
-#include "front/term/paint.h"
-#include "front/term/tty.h"
-#include "play/text.h"
+#include "input.h"
+#include "paint.h"
+#include "tty.h"
+#include "play/text/text.h"
 
 #define ESCAPE_WAIT_US 25000   /* what follows Escape in a sequence follows sooner */
 #define ANSWERS_WAIT_US 150000 /* a terminal that has not answered by then will not */

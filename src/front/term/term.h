@@ -2,7 +2,7 @@
 #ifndef TESSERA_FRONT_TERM_H
 #define TESSERA_FRONT_TERM_H
 
-#include "play/session.h"
+#include "play/face/session.h"
 
 bool ts_front_term_is_there(void); /* standard input and output are a terminal */
 bool ts_front_term_is_utf8(void);  /* the locale's characters */

@@ -1,6 +1,6 @@
 /* Behind tty.h: termios, the escape sequences of entering and leaving, signal flags, one poll. */
 #define _GNU_SOURCE /* ppoll: signals and bytes in one wait without a race */
-#include "front/term/tty.h"
+#include "tty.h"
 
 #include <errno.h>
 #include <fcntl.h>

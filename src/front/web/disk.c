@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/web/disk.h"
+#include "disk.h"
 #include "store/lists.h"
 
 enum { TABLE_SETTINGS, TABLE_GAMES, TABLE_REPLAYS, TABLE_JOURNAL }; /* store.js has the twin */

@@ -2,7 +2,7 @@
 #ifndef TS_WEB_DISK_H
 #define TS_WEB_DISK_H
 
-#include "front/web/web.h"
+#include "web.h"
 #include "store/disk.h"
 
 WEB_IMPORT(rows_open) void web_rows_open(void);

@@ -1,10 +1,10 @@
 /* The painter's letters, drawn by the page (glyphs.js): it has every font the machine has, and
  * knows how to look for one. */
-#include "front/web/glyphs.h"
+#include "glyphs.h"
 
 #include <stdlib.h>
 
-#include "front/web/web.h"
+#include "web.h"
 
 /* What the page answers, in this order; glyphs.js has its twin. */
 typedef struct drawn {

@@ -10,8 +10,8 @@
  *
  *   cue_is_music(at), cue_is_heard(at)
  */
-#include "front/web/web.h"
-#include "play/synth.h"
+#include "web.h"
+#include "sound/synth.h"
 
 #define FRAMES_MAX 4096
 

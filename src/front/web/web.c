@@ -34,16 +34,16 @@
  *   spoken()                    words to be said aloud, of the picture painted last; or 0
  *   copied()                    words the player has copied since this was asked last; or 0
  */
-#include "front/web/web.h"
+#include "web.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "front/pixels/pixels.h"
 #include "front/pixels/pointer.h"
-#include "front/web/glyphs.h"
-#include "play/session.h"
-#include "play/text.h"
+#include "glyphs.h"
+#include "play/face/session.h"
+#include "play/text/text.h"
 
 /* main.js has the twins of these two lists. */
 enum { OPEN_REDUCED_MOTION = 1, OPEN_CONTRAST = 2, OPEN_LIGHT = 4, OPEN_TOUCH = 8 };

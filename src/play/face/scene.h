@@ -1,0 +1,126 @@
+/* What is to be seen, as a flat list: front ends paint it and know nothing else. Places are in
+ * 240ths of a cell, from the top left of the room, y down. No floats, no pointers into the
+ * session. */
+#ifndef TESSERA_PLAY_FACE_SCENE_H
+#define TESSERA_PLAY_FACE_SCENE_H
+
+#include "tessera.h"
+
+#define TS_UNIT 240             /* a cell */
+#define TS_SCENE_ITEMS_MAX 2048 /* four boards full to the brim */
+#define TS_SCENE_TEXT_MAX 16384
+
+enum {
+    TS_ITEM_PANEL, /* a framed area, the frame within it; what follows up to the next panel belongs
+                    * to it. TS_ROLE_FIELD: `amount` is how high the stack is, 0: no danger */
+    TS_ITEM_BLOCK, /* one filled cell; `cell` is TS_I...TS_BLACK */
+    TS_ITEM_GHOST, /* one cell of the place the piece would land */
+    TS_ITEM_TEXT,  /* finished words in a box */
+    TS_ITEM_BAR,   /* a measure: `amount` of 1000 is filled, from the left, or from below; with a
+                    * `cell` rows of it that come: TS_ROLE_WARNING if they may enter now */
+    TS_ITEM_FLASH, /* an area lit up for a moment, `amount` of 1000 strong; its edges if the role
+                    * is TS_ROLE_GOOD */
+    TS_ITEM_SHAPE, /* `cell` says which: see TS_SHAPE_... */
+    TS_ITEM_SPOT /* not to be seen: where the mouse means something. `text` is the key that a click
+                    * is; TS_KEY_CLICK_CELL: the box is `align` columns of cells, the key is that of
+                    * the first, and each row below it is so many less */
+};
+
+/* The grid is of `align` columns of cells as high as they are wide. Where a trail leads and what
+ * breaks away has the colour of cell `grain`; a tile that breaks away, or a gleam that passes over
+ * an area, has begun with an `amount` of 1000 and is over with 0. Of `align` pips side by side
+ * `grain` are full. What flies is one of `grain` rows of an attack; 0: the trace of one. */
+enum {
+    TS_SHAPE_CURSOR,
+    TS_SHAPE_GRID,
+    TS_SHAPE_SKYLINE,
+    TS_SHAPE_TRAIL,
+    TS_SHAPE_SHARD,
+    TS_SHAPE_GLEAM,
+    TS_SHAPE_PIPS,
+    TS_SHAPE_FLYING
+};
+enum { TS_ALIGN_LEFT, TS_ALIGN_CENTRE, TS_ALIGN_RIGHT };
+
+/* What a thing means; how that looks is the front end's theme. */
+enum {
+    TS_ROLE_PLAIN,
+    TS_ROLE_DIM, /* labels, hints */
+    TS_ROLE_TITLE,
+    TS_ROLE_VALUE,   /* numbers */
+    TS_ROLE_CHOSEN,  /* the line the cursor is on */
+    TS_ROLE_GOOD,    /* applause, a record */
+    TS_ROLE_WARNING, /* danger, a conflict, garbage coming */
+    TS_ROLE_FIELD,   /* panels: the playfield */
+    TS_ROLE_MENU,    /* panels: a menu or a message over everything */
+    TS_ROLE_SIDE     /* panels: hold, next, numbers */
+};
+
+typedef struct ts_item {
+    int32_t x, y, w, h;
+    uint32_t text;   /* TS_ITEM_TEXT: where its words begin in `words`, ended by 0 */
+    uint16_t amount; /* 0 to 1000; TS_ITEM_TEXT and BLOCK: how visible, 1000 wholly */
+    uint8_t kind, role, cell, align;
+    uint8_t grain; /* BLOCK: which of its kind, so that no tile looks like its neighbour; TEXT: how
+                    * far its letters have drifted apart, 255: over all of the box */
+    uint8_t unused;
+} ts_item;
+
+/* How it looks in a window. By edition: each rule set's own. */
+enum {
+    TS_THEME_EDITION,
+    TS_THEME_MOSAIC,
+    TS_THEME_FLAT,
+    TS_THEME_BEVEL,
+    TS_THEME_PAPER,
+    TS_THEME_CONTRAST,
+    TS_THEME_SAFE, /* for all kinds of colour vision, with marks */
+    TS_THEMES
+};
+
+/* How fingers play where they do, and whether there are buttons for them just now: none; not to
+ * be seen, but their room stays, so that nothing moves when a game is paused; to be seen. */
+enum { TS_TOUCH_BOTH, TS_TOUCH_BUTTONS, TS_TOUCH_GESTURES, TS_TOUCHES };
+enum { TS_BUTTONS_NONE, TS_BUTTONS_HIDDEN, TS_BUTTONS_SHOWN };
+
+enum { TS_LAYOUT_WIDE, TS_LAYOUT_TALL, TS_LAYOUT_TINY, TS_LAYOUT_TOO_SMALL };
+
+typedef struct ts_scene {
+    int32_t width, height;  /* of the room, in 240ths of a cell */
+    int32_t cell_w, cell_h; /* what a cell is in the front end's own units */
+    uint32_t count, words_used;
+    uint8_t layout;
+    uint8_t edition; /* the rule set's id: whose colours */
+    uint8_t quit;    /* the player has left: the front end ends */
+    uint8_t language;
+    uint8_t half_blocks;               /* the painter's choice, as the options have it */
+    uint8_t fullscreen, vsync, rumble; /* the window's and the pads', likewise */
+    uint8_t theme, marks; /* the look: TS_THEME_..., and whether tiles say their piece */
+    uint8_t playing;      /* a game is on: keys are its own, fingers play */
+    uint8_t buttons;      /* for fingers, there and then: TS_BUTTONS_... */
+    uint8_t touch, touch_size, touch_turns_left; /* how they are, as the options have it */
+    uint8_t unused;
+    uint32_t copied; /* goes up when the player copies something: its words begin at `copy` */
+    uint32_t copy;
+    uint32_t spoken; /* goes up when there is something to be said aloud: it begins at `speech` */
+    uint32_t speech;
+    uint32_t chooses;       /* goes up when he wants to choose a file to take in */
+    int32_t text_w, text_h; /* room one column of a text has, and one line */
+    uint32_t changed;       /* goes up whenever anything in it differs from the scene before */
+    ts_item item[TS_SCENE_ITEMS_MAX];
+    char words[TS_SCENE_TEXT_MAX];
+} ts_scene;
+
+/* Do two items look the same, each in its scene? Where their words stand there does not matter. */
+bool ts_scene_same_item(const ts_scene *a, const ts_item *in_a, const ts_scene *b,
+                        const ts_item *in_b);
+
+/* How large type is in a text so many pixels high, of the em; how wide words are in it, more or
+ * less: faces differ. */
+int ts_type_size(int line);
+int ts_type_w(const char *words, int size);
+
+/* The scene as text, for tests: a line an item. Returns the length. */
+size_t ts_scene_dump(const ts_scene *scene, char *out, size_t room);
+
+#endif

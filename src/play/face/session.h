@@ -1,0 +1,73 @@
+/* A session is the program between two starts of it: screens, options, the game under way. A front
+ * end paints its scene, plays its cues and tells it keys with the time they happened; no more. */
+#ifndef TESSERA_PLAY_FACE_SESSION_H
+#define TESSERA_PLAY_FACE_SESSION_H
+
+#include "sound/cue.h"
+#include "key.h"
+#include "scene.h"
+#include "tessera.h"
+
+typedef struct ts_session ts_session;
+
+/* How a program was started; everything can be changed on the screens. */
+typedef struct ts_options {
+    int language;       /* TS_LANG_... */
+    int rules, mode;    /* ids; -1: the usual */
+    bool play_at_once;  /* a mode was named: no title screen */
+    const char *replay; /* a text to be shown at once, good until the end; NULL: none */
+    size_t replay_size;
+    uint64_t seed; /* if it is named; else drawn from entropy */
+    bool seed_named;
+    uint64_t entropy;                   /* anything that differs from start to start */
+    int level;                          /* -1: the usual */
+    uint32_t goal;                      /* 0: the mode's own */
+    int variant;                        /* of the mode; -1: the usual */
+    unsigned players;                   /* so many persons play side by side; 0: as it was set */
+    uint8_t versus[TS_PLAYERS_MAX - 1]; /* a duel with bots of these levels; 0: no more of them */
+    uint8_t watch;                      /* a bot of this level plays instead of a person; or 0 */
+    bool keys_have_release;             /* the front end reports releases */
+    bool half_blocks;                   /* painter's choice, shown in the options */
+    bool reduced_motion;
+    uint32_t languages_missing; /* a bit for each that cannot be written: English instead */
+    bool has_sound;             /* the front end plays the cues, so there is a volume to set */
+    bool has_pointer;    /* the front end has a mouse: the scene says where it means something */
+    bool has_window;     /* the front end has a window and pads, with things to set about them */
+    bool has_touch;      /* fingers can play: there is how to be set */
+    bool has_files;      /* the front end can open files and save them */
+    bool has_reader;     /* and says aloud what the scene tells it to */
+    bool in_page;        /* a browser's: there is no leaving it, and it paces the pictures itself */
+    uint8_t theme;       /* until the player chooses one: TS_THEME_... */
+    bool fullscreen;     /* it begins so */
+    bool language_named; /* the player asks for it, whatever he has set */
+    const char *folder;  /* where games and settings are kept; NULL: the usual place */
+    int32_t utc_offset_s; /* local time is so much later */
+} ts_options;
+
+ts_session *ts_session_open(const ts_options *o); /* NULL: no memory */
+void ts_session_key(ts_session *s, ts_key key, bool down, uint64_t now_us);
+void ts_session_run(ts_session *s, uint64_t now_us); /* as many ticks as are due */
+/* The room in the front end's units (pixels, characters), and the least half a cell may be wide and
+ * a whole one high; the session picks the layout and the size of a cell. Both 1: these are
+ * characters, so texts stay one unit high however large the cells are. What comes back is good
+ * until the second call after this one; asking again costs nothing while nothing has changed. */
+const ts_scene *ts_session_scene(ts_session *s, int width, int height, int unit_w, int unit_h);
+uint64_t ts_session_next(ts_session *s); /* when to run again; UINT64_MAX: not before a key */
+int ts_session_cues(ts_session *s, ts_cue *out, int room);
+void ts_session_close(ts_session *s);
+
+/* ---- replays as files, where the front end has them ---- */
+
+typedef struct ts_file {
+    const char *name, *text;
+    size_t size;
+} ts_file;
+
+/* What the player wants to save, if that has come since this was asked last; good until the next
+ * call. */
+bool ts_session_file(ts_session *s, ts_file *file);
+/* One he has chosen, as the scene's `chooses` asked for, or dropped on the window. Screens say what
+ * comes of it. */
+void ts_session_take(ts_session *s, const ts_file *file, uint64_t now_us);
+
+#endif

@@ -1,0 +1,67 @@
+/* Where a character sits, for terminals that tell no more than that. It must not know what a key
+ * does; of layouts it knows only what the characters themselves and the language shown say. */
+#include "play/face/key.h"
+
+#include <string.h>
+
+/* Several layouts put the same character on different keys, and a character does not say which of
+ * them typed it. Taken first is
+ *
+ *   1. what stands in ASCII, as the US layout has it. Comma, period, slash and the signs over the
+ *      digits lie elsewhere on the Russian and the Bulgarian layouts, but Latin layouts are far
+ *      more common, and a Cyrillic player's own keys for these places are letters;
+ *   2. Cyrillic letters, by the Russian layout, or, for a player who reads Bulgarian, by the
+ *      state's standard (BDS 5237): they agree on one letter only. The phonetic Bulgarian layout
+ *      agrees with neither; its letters are still one certain key each, which can be bound as it
+ *      is;
+ *   3. signs that stand over the digits there.
+ */
+
+/* A to YA, U+0430 on, as they lie on the two layouts. */
+static const char russian[] = "f,dult;pbqrkvyjghcnea[wxio]sm'.z";
+static const char bds[] = "d/lhoegprxu.;kfm,ijwbn['tycqavzs";
+
+enum {
+    SMALL_A = 0x430,
+    SMALL_YA = 0x44f,
+    CAPITAL_A = 0x410,
+    CAPITAL_YA = 0x42f,
+    LETTERS = SMALL_A - CAPITAL_A
+};
+_Static_assert(sizeof russian - 1 == LETTERS, "a key for each letter");
+_Static_assert(sizeof bds - 1 == LETTERS, "a key for each letter");
+
+static ts_key key_of_ascii(char character)
+{
+    static const char shifted[] = "~!@#$%^&*()_+{}|:\"<>?";
+    static const char plain[] = "`1234567890-=[]\\;',./";
+    _Static_assert(sizeof shifted == sizeof plain, "each sign with its key");
+    if (character >= 'A' && character <= 'Z')
+        return (ts_key)(character - 'A' + 'a');
+    const char *sign = strchr(shifted, character);
+    return (ts_key)(sign ? plain[sign - shifted] : character);
+}
+
+ts_key ts_key_of_character(uint32_t codepoint, bool bulgarian)
+{
+    const char *letters = bulgarian ? bds : russian;
+    if (codepoint >= ' ' && codepoint <= '~')
+        return key_of_ascii((char)codepoint);
+    if (codepoint >= SMALL_A && codepoint <= SMALL_YA)
+        return (ts_key)letters[codepoint - SMALL_A];
+    if (codepoint >= CAPITAL_A && codepoint <= CAPITAL_YA)
+        return (ts_key)letters[codepoint - CAPITAL_A];
+    switch (codepoint) {
+    case 0x401: /* capital IO */
+    case 0x451: return '`';
+    case 0x2116: return bulgarian ? '0' : '3'; /* the numero sign */
+    case 0x40d:                                /* capital I with grave */
+    case 0x45d: return 'a';
+    case 0x201e: /* quotes, low and high */
+    case 0x201c: return '\\';
+    case 0xa7: return ']';   /* section */
+    case 0x2013: return '9'; /* en dash */
+    case 0x20ac: return '='; /* euro */
+    default: return TS_KEY_NONE;
+    }
+}

@@ -1,0 +1,286 @@
+/* The standing of a match, and its text: see duel.h. */
+#include "duel.h"
+
+#include "bot/bot.h"
+#include "rank.h"
+#include "play/text/text.h"
+
+#include <string.h>
+
+/* ---- how it stands -------------------------------------------------------------------------- */
+
+void ts_who_usual(ts_who who[TS_PLAYERS_MAX])
+{
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        who[i] = (ts_who){.person = (uint8_t)i};
+}
+
+ts_finished_board ts_board_result(const ts_run *run, unsigned board)
+{
+    const ts_game *g = &run->match.game[board];
+    return (ts_finished_board){.stats = run->stats[board],
+                               .score = g->score,
+                               .time_us = ts_run_board_us(run, board),
+                               .progress = ts_progress(&run->match, board),
+                               .level = g->level,
+                               .lines = g->lines,
+                               .grade = g->grade};
+}
+
+/* The board that has won, from 1; 0: none. */
+static unsigned winner_of(const ts_match *m)
+{
+    for (unsigned i = 0; i < m->setup.players; i++)
+        if (m->game[i].outcome == TS_WON)
+            return i + 1;
+    return 0;
+}
+
+static void raise_to(uint32_t *most, uint32_t n)
+{
+    *most = n > *most ? n : *most;
+}
+
+static void add(ts_finished_board *sum, const ts_finished_board *b)
+{
+    ts_stats *to = &sum->stats;
+    const ts_stats *from = &b->stats;
+    to->pieces += from->pieces;
+    to->lines += from->lines;
+    to->presses += from->presses;
+    to->holds += from->holds;
+    to->finesse_faults += from->finesse_faults;
+    to->spins += from->spins;
+    to->minis += from->minis;
+    to->perfect_clears += from->perfect_clears;
+    for (unsigned i = 0; i < 5; i++)
+        to->clears[i] += from->clears[i];
+    raise_to(&to->combo_longest, from->combo_longest);
+    raise_to(&to->back_to_back_longest, from->back_to_back_longest);
+    to->attack += from->attack;
+    to->sent += from->sent;
+    to->garbage_in += from->garbage_in;
+    sum->score += b->score;
+    sum->time_us += b->time_us;
+    sum->lines += b->lines;
+    sum->progress += b->progress;
+    raise_to(&sum->level, b->level);
+}
+
+void ts_duel_count(ts_duel *d, const ts_run *run)
+{
+    const ts_match *m = &run->match;
+    d->winner = (uint8_t)winner_of(m);
+    for (unsigned i = 0; i < m->setup.players; i++) {
+        ts_finished_board b = ts_board_result(run, i);
+        add(&d->sum[i], &b);
+    }
+    if (d->winner && ++d->won[d->winner - 1] >= d->first_to)
+        d->over = true;
+}
+
+/* A well-known mixer of bits, so that seeds differ in more than their last digits. */
+uint64_t ts_duel_next_seed(uint64_t seed)
+{
+    uint64_t z = seed + UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+/* ---- its text ------------------------------------------------------------------------------- */
+
+#define MAGIC "tessera match "
+#define FIRST_LINE MAGIC "1\n"
+#define REPLAY_LINE "\n" TS_REPLAY_MAGIC_WORDS
+
+size_t ts_duel_write_head(char *out, const ts_duel *d, unsigned boards)
+{
+    size_t used =
+        ts_format(out, TS_DUEL_HEAD_ROOM, FIRST_LINE "first %u\nplayed", (uint64_t)d->first_to);
+    for (unsigned i = 0; i < boards; i++)
+        used += ts_format(out + used, TS_DUEL_HEAD_ROOM - used,
+                          d->who[i].bot ? " bot:%u" : " person", (uint64_t)d->who[i].bot);
+    return used + ts_format(out + used, TS_DUEL_HEAD_ROOM - used, "\n\n");
+}
+
+static bool literal(ts_duel_text *t, const char *words)
+{
+    size_t length = strlen(words);
+    if (t->size < length || memcmp(t->rounds, words, length) != 0)
+        return false;
+    t->rounds += length;
+    t->size -= length;
+    return true;
+}
+
+static bool number(ts_duel_text *t, unsigned most, uint8_t *out)
+{
+    unsigned n = 0;
+    while (t->size > 0 && *t->rounds >= '0' && *t->rounds <= '9' && n <= most) {
+        n = n * 10 + (unsigned)(*t->rounds - '0');
+        t->rounds++;
+        t->size--;
+    }
+    *out = (uint8_t)n;
+    return n >= 1 && n <= most;
+}
+
+static bool head(ts_duel_text *t)
+{
+    unsigned boards = 0, persons = 0;
+    if (!literal(t, "first ") || !number(t, UINT8_MAX, &t->first_to) || !literal(t, "\nplayed"))
+        return false;
+    for (; boards < TS_PLAYERS_MAX; boards++) {
+        ts_who *who = &t->who[boards];
+        *who = (ts_who){.person = (uint8_t)persons};
+        if (literal(t, " person"))
+            persons++;
+        else if (!literal(t, " bot:"))
+            break;
+        else if (!number(t, TS_BOT_LEVELS, &who->bot))
+            return false;
+    }
+    return boards > 0 && literal(t, "\n\n");
+}
+
+int ts_duel_open(ts_duel_text *t, const char *text, size_t size)
+{
+    *t = (ts_duel_text){.rounds = text, .size = size};
+    ts_who_usual(t->who);
+    if (!literal(t, MAGIC))
+        return TS_REPLAY_OK;
+    if (!literal(t, "1\n"))
+        return TS_REPLAY_FORMAT;
+    return head(t) ? TS_REPLAY_OK : TS_REPLAY_MATCH;
+}
+
+/* Where the next replay begins: no line within one begins as its first does. */
+static size_t length_of_round(const char *text, size_t size)
+{
+    const size_t length = sizeof REPLAY_LINE - 1;
+    for (size_t at = 0; at + length <= size; at++)
+        if (text[at] == '\n' && memcmp(text + at, REPLAY_LINE, length) == 0)
+            return at + 1;
+    return size;
+}
+
+/* The one after this; NULL: the first. False: there is none, and it is of no size. */
+static bool next_round(const ts_duel_text *t, const char **text, size_t *size)
+{
+    const char *at = *text ? *text + *size : t->rounds;
+    size_t left = (size_t)(t->rounds + t->size - at);
+    *text = at;
+    *size = t->first_to ? length_of_round(at, left) : left;
+    return left > 0;
+}
+
+bool ts_duel_round(const ts_duel_text *t, unsigned n, const char **text, size_t *size)
+{
+    *text = NULL;
+    while (next_round(t, text, size))
+        if (n-- == 0)
+            return true;
+    return false;
+}
+
+/* From 1, as its result says; 0: nobody, or it has none. */
+static unsigned winner_said(const char *round, size_t size)
+{
+    ts_replay_reader reader;
+    ts_replay_item item = {0};
+    int error = ts_replay_open(&reader, round, size);
+    while (!error && item.kind != TS_REPLAY_ITEM_END)
+        error = ts_replay_next(&reader, &item);
+    for (unsigned i = 0; !error && i < reader.setup.players; i++)
+        if (item.result[i].outcome == TS_WON)
+            return i + 1;
+    return 0;
+}
+
+void ts_duel_standing(ts_duel *d, const ts_duel_text *t, unsigned n)
+{
+    const char *round = NULL;
+    size_t size;
+    *d = (ts_duel){.first_to = t->first_to, .round = n + 1};
+    memcpy(d->who, t->who, sizeof d->who);
+    for (unsigned i = 0; i < n && next_round(t, &round, &size); i++) {
+        unsigned winner = winner_said(round, size);
+        if (winner)
+            d->won[winner - 1]++;
+    }
+}
+
+bool ts_duel_resume(ts_duel *d, ts_run *run, const char *text, size_t size, uint64_t now_us,
+                    int *error)
+{
+    ts_duel_text t;
+    const char *round = NULL;
+    size_t round_size;
+    *d = (ts_duel){0};
+    *error = ts_duel_open(&t, text, size);
+    if (*error || !next_round(&t, &round, &round_size))
+        return false;
+    memcpy(d->who, t.who, sizeof d->who);
+    d->first_to = t.first_to;
+    for (d->round = 1;; d->round++) {
+        if (!ts_run_start_from(run, round, round_size, TS_RUN_NEVER, now_us, error))
+            return false;
+        d->on = t.first_to && run->match.setup.players > 1;
+        const char *next = round;
+        size_t next_size = round_size;
+        if (*error || !next_round(&t, &next, &next_size))
+            break;
+        ts_duel_count(d, run);
+        ts_run_end(run);
+        round = next;
+        round_size = next_size;
+    }
+    if (run->match.over)
+        ts_duel_count(d, run);
+    ts_run_put_before(run, text, (size_t)(round - text));
+    return true;
+}
+
+static uint32_t lines_between(const char *from, const char *to)
+{
+    uint32_t lines = 0;
+    for (; from < to; from++)
+        lines += *from == '\n';
+    return lines;
+}
+
+/* Every round by this; `write` NULL: it is only verified. */
+static int each_round(const char *text, size_t size, ts_replay_write *write, void *to,
+                      ts_replay_report *report)
+{
+    ts_duel_text t;
+    const char *round = NULL, *reported = text;
+    size_t round_size;
+    int error = ts_duel_open(&t, text, size);
+    *report = (ts_replay_report){.error = error, .line = 1};
+    if (!error && t.size == 0) { /* says that there is no game */
+        error = ts_replay_verify(t.rounds, t.size, report);
+        reported = t.rounds;
+    }
+    if (write && !error)
+        write(to, text, (size_t)(t.rounds - text));
+    while (!error && next_round(&t, &round, &round_size)) {
+        error = write ? ts_replay_rewrite(round, round_size, write, to, report)
+                      : ts_replay_verify(round, round_size, report);
+        reported = round;
+    }
+    report->line += lines_between(text, reported);
+    return error;
+}
+
+int ts_duel_verify(const char *text, size_t size, ts_replay_report *report)
+{
+    return each_round(text, size, NULL, NULL, report);
+}
+
+int ts_duel_rewrite(const char *text, size_t size, ts_replay_write *write, void *to,
+                    ts_replay_report *report)
+{
+    return each_round(text, size, write, to, report);
+}

@@ -1,0 +1,132 @@
+/* The fewest presses for every place on an empty field. It knows the one set of shapes it was
+ * counted for, and says nothing about others. */
+#include "stats.h"
+
+#include "play/keys/keys.h"
+
+#include <string.h>
+
+/* A digit for each leftmost column, from 0. Places that look the same are one, however the piece
+ * was turned to get there. */
+#define ANY_FLAT "12101221"
+#define T_EAST "223212332"
+#define T_WEST "232123322"
+#define S_UPRIGHT "222112322"
+#define I_FLAT "1210121"
+#define I_UPRIGHT "2222112222"
+#define O_ANY "122101221"
+#define T_SOUTH "34323443"
+#define T_SOUTH_BY_HALF_TURN "23212332"
+
+static const char *const fewest[TS_KINDS][4] = {
+    [TS_I] = {I_FLAT, I_UPRIGHT, I_FLAT, I_UPRIGHT},
+    [TS_J] = {ANY_FLAT, T_EAST, T_SOUTH, T_WEST},
+    [TS_L] = {ANY_FLAT, T_EAST, T_SOUTH, T_WEST},
+    [TS_O] = {O_ANY, O_ANY, O_ANY, O_ANY},
+    [TS_S] = {ANY_FLAT, S_UPRIGHT, ANY_FLAT, S_UPRIGHT},
+    [TS_T] = {ANY_FLAT, T_EAST, T_SOUTH, T_WEST},
+    [TS_Z] = {ANY_FLAT, S_UPRIGHT, ANY_FLAT, S_UPRIGHT},
+};
+
+/* Half turns count where they are a move of their own, with kicks; elsewhere they may be missing,
+ * and a player who has them is only ever better than the table. */
+static bool half_turns_kick(const ts_rules *r)
+{
+    return r->kicks->list[0][0][TS_TURN_FLIP].tests > 1;
+}
+
+/* SRS shapes that come in over the middle, go both ways round, and can be dropped. */
+static bool table_is_for(const ts_rules *r, unsigned kind)
+{
+    const ts_rules *counted_for = ts_rules_get((unsigned)ts_rules_find("guideline"));
+    return r->shapes == counted_for->shapes && r->spawn[kind].x == counted_for->spawn[kind].x &&
+           r->hard == TS_HARD_LOCK;
+}
+
+static bool lies_on_its_back(unsigned kind, unsigned rot)
+{
+    return rot == 2 && (kind == TS_J || kind == TS_L || kind == TS_T);
+}
+
+int ts_finesse(const ts_rules *r, ts_piece placed)
+{
+    if (placed.kind < TS_I || placed.kind > TS_Z || !table_is_for(r, placed.kind))
+        return -1;
+    unsigned rot = placed.rot & 3;
+    const ts_cell *cell = r->shapes->cell[placed.kind][rot];
+    int left = cell[0].x;
+    for (int i = 1; i < 4; i++)
+        left = cell[i].x < left ? cell[i].x : left;
+    left += placed.x;
+    const char *by_column = fewest[placed.kind][rot];
+    if (lies_on_its_back(placed.kind, rot) && half_turns_kick(r))
+        by_column = T_SOUTH_BY_HALF_TURN; /* nothing else gets shorter */
+    return left >= 0 && left < (int)strlen(by_column) ? by_column[left] - '0' : -1;
+}
+
+bool ts_finesse_counts(unsigned rules, unsigned mode)
+{
+    return !ts_modes_get(mode)->half_field &&
+           ts_finesse(ts_rules_get(rules), (ts_piece){.kind = TS_O, .x = 4}) >= 0;
+}
+
+/* ---- which presses ------------------------------------------------------------------------ */
+
+bool ts_same_cells(const ts_game *g, ts_piece a, ts_piece b)
+{
+    ts_cell of_a[4], of_b[4];
+    unsigned same = 0;
+    ts_cells(g, a, of_a);
+    ts_cells(g, b, of_b);
+    for (unsigned i = 0; i < 4; i++)
+        for (unsigned j = 0; j < 4; j++)
+            same += of_a[i].x == of_b[j].x && of_a[i].y == of_b[j].y;
+    return same == 4;
+}
+
+/* False: it does nothing. */
+static bool press(const ts_game *g, ts_piece *p, unsigned action)
+{
+    bool left = action == TS_ACTION_LEFT || action == TS_ACTION_LEFT_WALL;
+    bool to_wall = action == TS_ACTION_LEFT_WALL || action == TS_ACTION_RIGHT_WALL;
+    ts_piece next = *p;
+    switch (action) {
+    case TS_ACTION_CW: return ts_rotated(g, p, 1) != 0;
+    case TS_ACTION_CCW: return ts_rotated(g, p, -1) != 0;
+    case TS_ACTION_FLIP: return ts_rotated(g, p, 2) != 0;
+    default: break;
+    }
+    next.x = (int8_t)(next.x + (left ? -1 : 1));
+    if (!ts_fits(g, next))
+        return false;
+    do {
+        *p = next;
+        next.x = (int8_t)(next.x + (left ? -1 : 1));
+    } while (to_wall && ts_fits(g, next));
+    return true;
+}
+
+/* What is easiest comes first: steps, then walls, then turns. */
+static bool find_keys(const ts_game *g, ts_piece from, ts_piece placed, uint8_t *action, int count)
+{
+    static const uint8_t tried[] = {TS_ACTION_LEFT,       TS_ACTION_RIGHT, TS_ACTION_LEFT_WALL,
+                                    TS_ACTION_RIGHT_WALL, TS_ACTION_CW,    TS_ACTION_CCW,
+                                    TS_ACTION_FLIP};
+    unsigned kinds = half_turns_kick(ts_rules_get(g->rules)) ? sizeof tried : sizeof tried - 1;
+    if (count == 0)
+        return ts_same_cells(g, ts_dropped(g, from), placed);
+    for (unsigned i = 0; i < kinds; i++) {
+        ts_piece next = from;
+        *action = tried[i];
+        if (press(g, &next, tried[i]) && find_keys(g, next, placed, action + 1, count - 1))
+            return true;
+    }
+    return false;
+}
+
+int ts_finesse_keys(const ts_game *g, ts_piece placed, uint8_t action[TS_FINESSE_MAX])
+{
+    int count = ts_finesse(ts_rules_get(g->rules), placed);
+    bool found = count >= 0 && find_keys(g, ts_spawned(g, placed.kind), placed, action, count);
+    return found ? count : -1;
+}

@@ -1,0 +1,79 @@
+/* Counts what a player did. It looks at presses and events only, and changes nothing but its own
+ * numbers. */
+#include "stats.h"
+
+static uint32_t count_buttons(ts_buttons buttons)
+{
+    uint32_t n = 0;
+    for (; buttons; buttons &= (ts_buttons)(buttons - 1))
+        n++;
+    return n;
+}
+
+static void raise_to(uint32_t *record, int64_t value)
+{
+    if (value > (int64_t)*record)
+        *record = (uint32_t)value;
+}
+
+void ts_stats_press(ts_stats *stats, const ts_game *g, ts_buttons pressed)
+{
+    const ts_buttons placing = TS_LEFT | TS_RIGHT | TS_CW | TS_CCW | TS_FLIP;
+    if (g->outcome != TS_RUNNING)
+        return;
+    stats->presses += count_buttons(pressed);
+    stats->presses_of_piece += count_buttons(pressed & placing);
+    stats->hard_dropped = (pressed & TS_HARD) != 0;
+}
+
+/* Moves pressed from now on are for another piece. */
+static void next_piece(ts_stats *stats)
+{
+    stats->presses_of_piece = 0;
+    stats->soft_dropped = 0;
+}
+
+static void count_faults(ts_stats *stats, const ts_rules *r, ts_piece placed)
+{
+    int fewest = ts_finesse(r, placed);
+    if (fewest < 0 || !stats->hard_dropped || stats->soft_dropped)
+        return;
+    if (stats->presses_of_piece > (uint32_t)fewest)
+        stats->finesse_faults += stats->presses_of_piece - (uint32_t)fewest;
+}
+
+static void count_lock(ts_stats *stats, const ts_game *g, const ts_event *event)
+{
+    const ts_lock *last = &g->last;
+    if (ts_finesse_counts(g->rules, g->mode))
+        count_faults(stats, ts_rules_get(g->rules), event->piece);
+    stats->keys_of_last = stats->presses_of_piece + stats->soft_dropped;
+    next_piece(stats);
+    stats->pieces++;
+    stats->spins += event->spin == TS_SPIN_FULL;
+    stats->minis += event->spin == TS_SPIN_MINI;
+    stats->clears[last->lines]++;
+    stats->lines += last->lines;
+    stats->perfect_clears += last->perfect;
+    stats->attack += last->attack;
+    raise_to(&stats->combo_longest, last->combo);
+    raise_to(&stats->back_to_back_longest, (int64_t)g->back_to_back - 1);
+}
+
+void ts_stats_event(ts_stats *stats, const ts_game *g, const ts_event *event)
+{
+    switch (event->kind) {
+    case TS_EVENT_LOCK: count_lock(stats, g, event); break;
+    case TS_EVENT_HOLD:
+        stats->holds++;
+        next_piece(stats);
+        break;
+    case TS_EVENT_DROP:
+        if (event->how == 1)
+            stats->soft_dropped = 1;
+        break;
+    case TS_EVENT_ATTACK: stats->sent += (uint16_t)event->amount; break;
+    case TS_EVENT_GARBAGE: stats->garbage_in += (uint16_t)event->amount; break;
+    default: break;
+    }
+}

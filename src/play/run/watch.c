@@ -1,0 +1,309 @@
+/* Moving about in a replay. Survey plays all of it once and leaves copies of the match behind, far
+ * enough apart that there are never too many; going anywhere is playing on from the last copy
+ * before it. */
+#include "watch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SURVEY_SECONDS 120 /* of the game, at a time */
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+/* Nothing is shown beyond the tick where something is wrong. */
+static void stop_at(ts_watch *w, uint64_t tick, int error, uint32_t line)
+{
+    if (tick > w->end_tick || (w->error && tick == w->end_tick))
+        return;
+    w->end_tick = tick;
+    w->error = error;
+    w->line = line;
+}
+
+static void read_next(ts_watch_place *p)
+{
+    p->ended = ts_replay_next(&p->reader, &p->item) != TS_REPLAY_OK;
+}
+
+/* How far it goes, without playing it. */
+static void measure(ts_watch *w, const ts_replay_reader *start)
+{
+    ts_replay_reader reader = *start;
+    ts_replay_item item = {0};
+    int error;
+    while ((error = ts_replay_next(&reader, &item)) == TS_REPLAY_OK) {
+        w->end_tick = item.tick + (item.kind == TS_REPLAY_ITEM_CHANGE);
+        if (item.kind == TS_REPLAY_ITEM_END)
+            break;
+    }
+    w->error = error;
+    w->line = error ? reader.line : 0;
+}
+
+/* The item that is due has its effect. */
+static void take_item(ts_watch *w)
+{
+    ts_watch_place *p = &w->place;
+    const ts_match *m = &w->run->match;
+    unsigned board;
+    if (p->item.kind == TS_REPLAY_ITEM_CHANGE)
+        p->held[p->item.board] = p->item.held;
+    else if (p->item.kind == TS_REPLAY_ITEM_HASH && ts_hash(m) != p->item.hash)
+        stop_at(w, m->tick, TS_REPLAY_HASH_DIFFERS, p->item.line);
+    else if (p->item.kind == TS_REPLAY_ITEM_END && !ts_replay_result_agrees(m, &p->item, &board))
+        stop_at(w, m->tick, TS_REPLAY_RESULT_DIFFERS, p->item.result_line + board);
+    if (p->item.kind == TS_REPLAY_ITEM_END)
+        p->ended = true;
+    else
+        read_next(p);
+}
+
+/* What the text says of this tick before it is played. A match that is over plays none of what
+ * follows. */
+static void take_items(ts_watch *w)
+{
+    ts_watch_place *p = &w->place;
+    while (!p->ended && p->item.tick <= w->run->match.tick)
+        take_item(w);
+    if (!p->ended && w->run->match.over)
+        stop_at(w, w->run->match.tick, TS_REPLAY_HASH_DIFFERS, p->item.line);
+}
+
+/* ---- frames ------------------------------------------------------------------------------- */
+
+static void save(const ts_watch *w, ts_watch_frame *f)
+{
+    f->match = w->run->match;
+    memcpy(f->stats, w->run->stats, sizeof f->stats);
+    f->place = w->place;
+}
+
+static void restore(ts_watch *w, const ts_watch_frame *f)
+{
+    w->run->match = f->match;
+    memcpy(w->run->stats, f->stats, sizeof f->stats);
+    w->place = f->place;
+    ts_run_clear_events(w->run);
+}
+
+static void thin(ts_watch *w)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < w->frames; i += 2)
+        w->frame[kept++] = w->frame[i];
+    w->frames = kept;
+    w->frame_every *= 2;
+}
+
+/* Without memory for more it only takes longer to go somewhere. */
+static bool add_frame(ts_watch *w)
+{
+    enum { ROOM_FIRST = 8 };
+    if (w->frames == TS_WATCH_FRAMES_MAX)
+        thin(w);
+    if (w->frames == w->frames_room) {
+        unsigned room = w->frames_room ? 2 * w->frames_room : ROOM_FIRST;
+        ts_watch_frame *grown = realloc(w->frame, room * sizeof *grown);
+        if (!grown)
+            return false;
+        w->frame = grown;
+        w->frames_room = room;
+    }
+    save(w, &w->frame[w->frames++]);
+    return true;
+}
+
+static const ts_watch_frame *frame_before(const ts_watch *w, uint64_t tick)
+{
+    unsigned i = w->frames - 1;
+    while (i > 0 && w->frame[i].match.tick > tick)
+        i--;
+    return &w->frame[i];
+}
+
+/* ---- opening ------------------------------------------------------------------------------ */
+
+int ts_watch_open(ts_watch *w, ts_run *run, const char *text, size_t size)
+{
+    *w = (ts_watch){.run = run, .size = size};
+    w->text = malloc(size ? size : 1);
+    if (!w->text)
+        return TS_REPLAY_TORN;
+    memcpy(w->text, text, size);
+    int error = ts_replay_open(&w->place.reader, w->text, size);
+    if (!error && !ts_run_start(run, &w->place.reader.setup, 0))
+        error = TS_REPLAY_SETUP;
+    if (error) {
+        ts_watch_close(w);
+        return error;
+    }
+    const ts_rules *r = ts_rules_get(run->match.setup.rules);
+    run->replay_lost = true; /* there is one already */
+    run->paused = true;
+    run->replay_size = 0;
+    w->frame_every = r->tick_rate[0] / r->tick_rate[1] + 1;
+    measure(w, &w->place.reader);
+    if (!w->error)
+        w->error = ts_replay_revisions(&w->place.reader);
+    read_next(&w->place);
+    take_items(w);
+    if (!add_frame(w)) {
+        ts_run_end(run);
+        ts_watch_close(w);
+        return TS_REPLAY_TORN;
+    }
+    return TS_REPLAY_OK;
+}
+
+void ts_watch_close(ts_watch *w)
+{
+    free(w->text);
+    free(w->frame);
+    *w = (ts_watch){0};
+}
+
+/* ---- playing ------------------------------------------------------------------------------ */
+
+void ts_watch_play(ts_watch *w, uint64_t tick)
+{
+    ts_run *run = w->run;
+    while (run->match.tick < least(tick, w->end_tick) && !run->match.over) {
+        uint64_t until = least(tick, w->end_tick);
+        ts_run_play_to(run, w->place.held,
+                       w->place.ended ? until : least(until, w->place.item.tick));
+        take_items(w);
+    }
+}
+
+uint64_t ts_watch_next(const ts_watch *w)
+{
+    const ts_match *m = &w->run->match;
+    if (m->over || m->tick >= w->end_tick)
+        return TS_RUN_NEVER;
+    uint32_t idle = ts_idle(m, w->place.held);
+    uint64_t next = idle == UINT32_MAX ? w->end_tick : m->tick + idle + 1;
+    if (!w->place.ended)
+        next = least(next, w->place.item.tick + 1);
+    return least(next, w->end_tick);
+}
+
+/* ---- surveying ---------------------------------------------------------------------------- */
+
+static void add_mark(ts_watch *w, unsigned kind)
+{
+    if (w->marks < TS_WATCH_MARKS_MAX)
+        w->mark[w->marks++] = (ts_watch_mark){w->run->match.tick, (uint8_t)kind, {0}};
+}
+
+static void note_events(ts_watch *w)
+{
+    ts_run *run = w->run;
+    for (uint32_t i = 0; i < run->event_count; i++) {
+        const ts_event *e = &run->events[i].event;
+        if (run->events[i].tick <= w->noted_tick)
+            continue;
+        if (e->kind == TS_EVENT_CLEAR && e->perfect)
+            add_mark(w, TS_WATCH_MARK_PERFECT);
+        if (e->kind == TS_EVENT_OVER && run->match.setup.players > 1)
+            add_mark(w, TS_WATCH_MARK_OVER);
+    }
+    uint32_t tens = run->match.game[0].lines / TS_WATCH_SPLIT_LINES;
+    while (w->splits < tens && w->splits < TS_WATCH_SPLITS_MAX)
+        w->split[w->splits++] = run->match.tick;
+    ts_run_clear_events(run);
+}
+
+/* Plays what happens next, whatever it is, but not beyond that tick. */
+static void play_some(ts_watch *w, uint64_t tick)
+{
+    uint64_t next = ts_watch_next(w);
+    ts_watch_play(w, least(next, tick));
+}
+
+bool ts_watch_survey(ts_watch *w)
+{
+    ts_run *run = w->run;
+    if (w->surveyed)
+        return false;
+    const ts_rules *r = ts_rules_get(run->match.setup.rules);
+    uint64_t begun = w->frame[w->frames - 1].match.tick;
+    uint64_t until = begun + SURVEY_SECONDS * (uint64_t)r->tick_rate[0] / r->tick_rate[1];
+    until = until > begun + 2 * w->frame_every ? until : begun + 2 * w->frame_every;
+    save(w, &w->here);
+    restore(w, &w->frame[w->frames - 1]);
+    uint64_t due = begun + w->frame_every;
+    while (run->match.tick < least(until, w->end_tick) && !run->match.over) {
+        play_some(w, due);
+        note_events(w);
+        if (run->match.tick > w->noted_tick)
+            w->noted_tick = run->match.tick;
+        if (run->match.tick >= due) {
+            add_frame(w);
+            due = run->match.tick + w->frame_every;
+        }
+    }
+    w->surveyed = run->match.tick >= w->end_tick || run->match.over;
+    restore(w, &w->here);
+    return true;
+}
+
+/* ---- going about -------------------------------------------------------------------------- */
+
+void ts_watch_go(ts_watch *w, uint64_t tick)
+{
+    ts_run *run = w->run;
+    tick = least(tick, w->end_tick);
+    while (!w->surveyed && w->frame[w->frames - 1].match.tick + w->frame_every < tick)
+        ts_watch_survey(w);
+    const ts_watch_frame *f = frame_before(w, tick);
+    if (run->match.tick > tick || f->match.tick > run->match.tick)
+        restore(w, f);
+    while (run->match.tick < least(tick, w->end_tick) && !run->match.over)
+        play_some(w, tick);
+    ts_run_clear_events(run);
+}
+
+static uint32_t pieces(const ts_watch *w)
+{
+    uint32_t sum = 0;
+    for (unsigned i = 0; i < w->run->match.setup.players; i++)
+        sum += w->run->match.game[i].pieces;
+    return sum;
+}
+
+void ts_watch_next_piece(ts_watch *w)
+{
+    uint32_t before = pieces(w);
+    while (pieces(w) == before && ts_watch_next(w) != TS_RUN_NEVER)
+        play_some(w, TS_RUN_NEVER);
+    ts_run_clear_events(w->run);
+}
+
+/* The last lock before now is looked for from frame to frame. */
+void ts_watch_last_piece(ts_watch *w)
+{
+    uint64_t now = w->run->match.tick, to = now;
+    while (to > 0) {
+        const ts_watch_frame *f = frame_before(w, to - 1);
+        uint64_t begin = f->match.tick, found = 0;
+        restore(w, f);
+        for (;;) {
+            uint32_t before = pieces(w);
+            if (w->run->match.tick >= to)
+                break;
+            play_some(w, to);
+            if (pieces(w) != before && w->run->match.tick < now)
+                found = w->run->match.tick;
+        }
+        if (found || begin == 0) {
+            ts_watch_go(w, found);
+            return;
+        }
+        to = begin;
+    }
+}

@@ -1,0 +1,70 @@
+/* What can be done here, in a line or two: a key each and what it does; for fingers buttons that
+ * say it, and nothing of what only keys do. */
+#include "build.h"
+
+#define HINTS_MAX 16
+
+static void draw_hint(ts_draw *d, ts_box at, const ts_hint *hint)
+{
+    const char *does = ts_text(d->s->settings.language, hint->does);
+    if (d->s->fingers) {
+        int32_t edge = at.h > d->layout.line ? d->layout.line / 5 : 0;
+        ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_MENU,
+                     (ts_box){at.x, at.y + edge, at.w, at.h - 2 * edge});
+        ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_CENTRE,
+                     (ts_box){at.x, at.y + (at.h - d->layout.line) / 2, at.w, 0}, does);
+    } else {
+        ts_box left = at, right = at;
+        left.w = ts_words_w(d, hint->key);
+        right.x += left.w + d->layout.column;
+        right.w -= left.w + d->layout.column;
+        ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, left, hint->key);
+        ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, right, does);
+    }
+    ts_draw_spot(d, at, hint->press);
+}
+
+static int32_t hint_w(const ts_draw *d, const ts_hint *hint)
+{
+    int32_t does_w = ts_words_w(d, ts_text(d->s->settings.language, hint->does));
+    return does_w +
+           (d->s->fingers ? 4 * d->layout.column : ts_words_w(d, hint->key) + d->layout.column);
+}
+
+unsigned ts_draw_hints(ts_draw *d, ts_box box, const ts_hint *hint, unsigned count, bool drawn)
+{
+    bool fingers = d->s->fingers;
+    unsigned high = fingers && box.h >= 2 * d->layout.line ? 2 : 1; /* lines */
+    int32_t apart = (fingers ? 1 : 3) * d->layout.column;
+    int32_t width[HINTS_MAX], all = 0;
+    ts_hint shown[HINTS_MAX];
+    unsigned line = 0, first = 0, n = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (!fingers || hint[i].press)
+            shown[n++] = hint[i];
+    if (fingers && n == 0)
+        return 0;
+    for (unsigned i = 0; i <= n; i++) {
+        if (i < n)
+            width[i] = hint_w(d, &shown[i]);
+        if (i < n && (i == first || all + apart + width[i] <= box.w)) {
+            all += width[i] + (i == first ? 0 : apart);
+            continue;
+        }
+        /* these make a line, in the middle of the box */
+        int32_t x = (box.w - all) / 2;
+        x -= x % d->layout.m.snap_x;
+        for (; drawn && first < i; first++) {
+            ts_box at = ts_box_line(d, box, line);
+            at.x += x;
+            at.w = width[first];
+            at.h = (int32_t)high * d->layout.line;
+            draw_hint(d, at, &shown[first]);
+            x += width[first] + apart;
+        }
+        first = i;
+        all = i < n ? width[i] : 0;
+        line += high;
+    }
+    return line;
+}

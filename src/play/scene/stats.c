@@ -1,0 +1,568 @@
+/* The numbers beside the field, or the one line of them where there is no room beside it. The clock
+ * shows whole seconds while it runs, so that a quiet game redraws once a second. */
+#include "play/run/rank.h"
+#include "build.h"
+
+#define SECOND_US 1000000
+
+enum { SECTIONS = 10, NUMBERS_MAX = 20 + SECTIONS + 1 };
+
+typedef struct number {
+    int label;      /* TS_TEXT_... */
+    unsigned which; /* of several of that label, from 1; 0: there is one */
+    char value[48];
+} number;
+
+static uint64_t played_us(const ts_draw *d)
+{
+    return ts_run_board_us(d->seat.run, d->seat.player);
+}
+
+static const ts_game *game_of(const ts_draw *d)
+{
+    return &d->seat.run->match.game[d->seat.player];
+}
+
+static void say_time(const ts_draw *d, number *n)
+{
+    const ts_setup *setup = &d->seat.run->match.setup;
+    uint64_t us = played_us(d);
+    n->label = TS_TEXT_STAT_TIME;
+    if (ts_goal_is_time(setup->mode)) {
+        uint64_t all = (uint64_t)setup->goal * SECOND_US;
+        n->label = TS_TEXT_STAT_TIME_LEFT;
+        us = all > us ? all - us + SECOND_US - 1 : 0;
+    }
+    ts_format_time(n->value, sizeof n->value, us / SECOND_US * SECOND_US, false);
+}
+
+static const ts_mode *mode_of(const ts_draw *d)
+{
+    return ts_modes_get(d->seat.run->match.setup.mode);
+}
+
+/* The next stop of a level that goes up by pieces is as good as a goal. */
+static uint64_t goal_shown(const ts_draw *d)
+{
+    uint64_t goal = d->seat.run->match.setup.goal;
+    uint64_t stop = (game_of(d)->level / 100 + 1) * 100;
+    if (mode_of(d)->unit == TS_UNIT_LEVELS && stop < goal)
+        return stop;
+    return goal == TS_ENDLESS ? 0 : goal;
+}
+
+/* In what the mode counts; against the clock: in lines. */
+static void say_progress(const ts_draw *d, number *n)
+{
+    static const uint16_t label[] = {
+        [TS_UNIT_LINES] = TS_TEXT_STAT_LINES,     [TS_UNIT_SECONDS] = TS_TEXT_STAT_LINES,
+        [TS_UNIT_ROWS] = TS_TEXT_STAT_DUG,        [TS_UNIT_SPINS] = TS_TEXT_STAT_DOUBLES,
+        [TS_UNIT_PERFECT] = TS_TEXT_STAT_PERFECT, [TS_UNIT_LEVELS] = TS_TEXT_STAT_LEVEL,
+        [TS_UNIT_PUZZLE] = TS_TEXT_STAT_PIECES};
+    unsigned unit = mode_of(d)->unit;
+    bool clock = unit == TS_UNIT_SECONDS;
+    uint64_t done = clock ? game_of(d)->lines : ts_progress(&d->seat.run->match, d->seat.player);
+    n->label = label[unit];
+    if (unit == TS_UNIT_PUZZLE)
+        done = game_of(d)->pieces;
+    if (!clock && unit != TS_UNIT_PUZZLE && goal_shown(d))
+        ts_format(n->value, sizeof n->value, "%u/%u", done, goal_shown(d));
+    else
+        ts_format(n->value, sizeof n->value, "%u", done);
+}
+
+static void say_ticks(const ts_draw *d, number *n, int label, uint64_t ticks, bool hundredths)
+{
+    n->label = label;
+    ts_format_time(n->value, sizeof n->value, ts_run_tick_us(d->seat.run, ticks), hundredths);
+}
+
+/* Whole seconds that are still to pass: 0 is over. */
+static void say_ticks_left(const ts_draw *d, number *n, int label, uint64_t ticks)
+{
+    uint64_t us = ts_run_tick_us(d->seat.run, ticks) + SECOND_US - 1;
+    n->label = label;
+    ts_format_time(n->value, sizeof n->value, us / SECOND_US * SECOND_US, false);
+}
+
+static void say_number(const ts_session *s, number *n, int label, uint64_t value)
+{
+    n->label = label;
+    ts_format_number(n->value, sizeof n->value, s->settings.language, (int64_t)value);
+}
+
+static void say_keys_a_piece(const ts_draw *d, number *n)
+{
+    const ts_stats *stats = &d->seat.run->stats[d->seat.player];
+    n->label = TS_TEXT_STAT_KEYS_A_PIECE;
+    ts_format_thousandths(n->value, sizeof n->value, d->s->settings.language,
+                          ts_rate(stats->presses, stats->pieces, 1), 2);
+}
+
+/* As it was when the last piece had locked: in between it would only sink. Within the first second
+ * one piece would be ten a second, or a hundred. */
+static void say_rate(const ts_draw *d, number *n, int label, uint64_t a, uint64_t unit_us)
+{
+    const ts_run *run = d->seat.run;
+    uint64_t us = ts_run_tick_us(run, run->stats[d->seat.player].tick_of_last);
+    us = us > SECOND_US ? us : SECOND_US;
+    if (game_of(d)->outcome != TS_RUNNING)
+        us = played_us(d);
+    n->label = label;
+    ts_format_thousandths(n->value, sizeof n->value, d->s->settings.language,
+                          ts_rate(a, us, unit_us), 2);
+}
+
+static void say_grade(const ts_draw *d, number *n)
+{
+    n->label = TS_TEXT_STAT_GRADE;
+    ts_format(n->value, sizeof n->value, "%s", ts_grade_name(game_of(d)->grade));
+}
+
+/* What only some modes have, and has to be seen. */
+static unsigned list_own(const ts_draw *d, number list[])
+{
+    const ts_match *m = &d->seat.run->match;
+    const ts_mode *mode = mode_of(d);
+    unsigned n = 0;
+    if (mode->unit == TS_UNIT_LEVELS && ts_roll_left(m))
+        say_ticks_left(d, &list[n++], TS_TEXT_STAT_ROLL, ts_roll_left(m));
+    if (mode->unit == TS_UNIT_PUZZLE)
+        return 0;
+    if (mode->unit != TS_UNIT_LINES && mode->unit != TS_UNIT_SECONDS)
+        say_progress(d, &list[n++]);
+    if (mode->unit == TS_UNIT_LEVELS)
+        say_grade(d, &list[n++]);
+    if (mode->unit == TS_UNIT_PERFECT)
+        say_number(d->s, &list[n++], TS_TEXT_STAT_PIECES_LEFT, ts_pieces_left(m));
+    if (mode->rank == TS_RANK_ENDURANCE) {
+        say_ticks_left(d, &list[n++], TS_TEXT_STAT_NEXT_ROW, mode->idle(m) + UINT64_C(1));
+        say_number(d->s, &list[n++], TS_TEXT_STAT_INCOMING, ts_pending(game_of(d)));
+    }
+    if (mode->variants)
+        say_number(d->s, &list[n++], TS_TEXT_STAT_HEIGHT, m->setup.variant);
+    return n;
+}
+
+/* The one under way, then those that are over, the last one first. */
+static unsigned list_sections(const ts_draw *d, number list[])
+{
+    const ts_match *m = &d->seat.run->match;
+    uint64_t over = 0;
+    unsigned n = 0, last = 0;
+    if (mode_of(d)->unit != TS_UNIT_LEVELS)
+        return 0;
+    for (unsigned i = 0; i < SECTIONS; i++) {
+        over += ts_section_ticks(m, i);
+        last = ts_section_ticks(m, i) ? i + 1 : last;
+    }
+    if (last < SECTIONS) {
+        say_ticks(d, &list[n], TS_TEXT_STAT_SECTION, m->tick - over, false);
+        list[n++].which = game_of(d)->level / 100 + 1;
+    }
+    for (unsigned i = last; i-- > 0;)
+        if (ts_section_ticks(m, i)) {
+            say_ticks(d, &list[n], TS_TEXT_STAT_SECTION, ts_section_ticks(m, i), true);
+            list[n++].which = i + 1;
+        }
+    return n;
+}
+
+static unsigned list_trainer(const ts_draw *d, number list[])
+{
+    const ts_trainer *t = &d->s->practice.trainer;
+    list[0].label = TS_TEXT_STAT_AT_ONCE;
+    ts_format(list[0].value, sizeof list[0].value, "%u/%u", (uint64_t)t->at_once,
+              (uint64_t)t->marks);
+    say_number(d->s, &list[1], TS_TEXT_STAT_STREAK, t->streak);
+    say_number(d->s, &list[2], TS_TEXT_STAT_TRIES, t->tries);
+    return 3;
+}
+
+/* What the bot makes of it; while it thinks what it made of the piece before stays: empty lines
+ * would flicker. */
+static unsigned list_plan(const ts_draw *d, number list[])
+{
+    static const uint16_t why[TS_WHYS] = {TS_TEXT_PLAN_AHEAD, TS_TEXT_PLAN_SPIN, TS_TEXT_PLAN_LINES,
+                                          TS_TEXT_PLAN_HOLES, TS_TEXT_PLAN_LOW,  TS_TEXT_PLAN_EVEN,
+                                          TS_TEXT_PLAN_READY};
+    ts_bot_plan plan;
+    ts_run_plan(d->seat.run, d->seat.player, &plan);
+    list[0] = (number){.label = TS_TEXT_PLAN_WHY};
+    list[1] = (number){.label = TS_TEXT_PLAN_WORTH};
+    list[2] = (number){.label = TS_TEXT_PLAN_DEPTH};
+    list[3] = (number){.label = TS_TEXT_PLAN_PLACES};
+    if (plan.depth > 0) {
+        ts_say(d->s, list[0].value, sizeof list[0].value, why[plan.why]);
+        ts_format_number(list[1].value, sizeof list[1].value, d->s->settings.language, plan.value);
+        say_number(d->s, &list[2], TS_TEXT_PLAN_DEPTH, plan.depth);
+        say_number(d->s, &list[3], TS_TEXT_PLAN_PLACES, plan.looked_at);
+    }
+    return 4;
+}
+
+/* What counts is what is sent, and how fast. */
+static unsigned list_versus(const ts_draw *d, number list[])
+{
+    const ts_session *s = d->s;
+    const ts_game *g = game_of(d);
+    const ts_stats *stats = &d->seat.run->stats[d->seat.player];
+    unsigned n = 0;
+    say_time(d, &list[n++]);
+    say_number(s, &list[n++], TS_TEXT_STAT_ATTACK, stats->attack);
+    say_rate(d, &list[n++], TS_TEXT_STAT_ATTACK_A_MINUTE, stats->attack, 60 * SECOND_US);
+    say_rate(d, &list[n++], TS_TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
+    if (ts_session_watches_bot(s))
+        n += list_plan(d, &list[n]);
+    say_number(s, &list[n++], TS_TEXT_STAT_INCOMING, ts_pending(g));
+    say_number(s, &list[n++], TS_TEXT_STAT_LINES, g->lines);
+    say_number(s, &list[n++], TS_TEXT_STAT_PIECES, stats->pieces);
+    say_keys_a_piece(d, &list[n++]);
+    return n;
+}
+
+/* The most important first; what these rules do not have is left out. */
+static unsigned list_numbers(const ts_draw *d, number list[])
+{
+    const ts_session *s = d->s;
+    const ts_game *g = game_of(d);
+    const ts_rules *r = ts_rules_get(g->rules);
+    const ts_stats *stats = &d->seat.run->stats[d->seat.player];
+    unsigned n = 0;
+    bool levels = mode_of(d)->unit == TS_UNIT_LEVELS;
+    if (s->practice.trainer.on)
+        return list_trainer(d, list);
+    if (mode_of(d)->players_least > 1)
+        return list_versus(d, list);
+    say_time(d, &list[n++]);
+    if (ts_session_watches_bot(s))
+        n += list_plan(d, &list[n]);
+    n += list_own(d, &list[n]);
+    say_number(s, &list[n++], TS_TEXT_STAT_SCORE, g->score);
+    if (r->level_kind != TS_LEVEL_NONE && !levels)
+        say_number(s, &list[n++], TS_TEXT_STAT_LEVEL, g->level);
+    if (mode_of(d)->unit == TS_UNIT_LINES)
+        say_progress(d, &list[n++]);
+    else
+        say_number(s, &list[n++], TS_TEXT_STAT_LINES, g->lines);
+    if (r->grades[0] && !levels)
+        say_grade(d, &list[n++]);
+    if (levels)
+        return n; /* the rest of the room is for the sections */
+    say_number(s, &list[n++], TS_TEXT_STAT_PIECES, stats->pieces);
+    say_rate(d, &list[n++], TS_TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
+    say_keys_a_piece(d, &list[n++]);
+    if (ts_finesse_counts(g->rules, g->mode))
+        say_number(s, &list[n++], TS_TEXT_STAT_FINESSE, stats->finesse_faults);
+    if (d->seat.run->match.setup.players > 1)
+        say_number(s, &list[n++], TS_TEXT_STAT_INCOMING, ts_pending(g));
+    return n;
+}
+
+/* In thousandths; -1: there is none to reach. */
+static int64_t goal_progress(const ts_draw *d)
+{
+    const ts_setup *setup = &d->seat.run->match.setup;
+    uint64_t done = ts_progress(&d->seat.run->match, d->seat.player), all = setup->goal;
+    if (setup->goal == 0 || setup->goal == TS_ENDLESS || mode_of(d)->unit == TS_UNIT_PUZZLE)
+        return -1;
+    return (int64_t)(done < all ? done * 1000 / all : 1000);
+}
+
+static void say_label(const ts_draw *d, const number *n, char *out, size_t room)
+{
+    ts_format(out, room, n->which ? "%s %u" : "%s", ts_text(d->s->settings.language, n->label),
+              (uint64_t)n->which);
+}
+
+/* A name and a number share a line; one that is too long for that keeps its number. */
+static void draw_number(ts_draw *d, ts_box line, const number *n)
+{
+    char label[TS_LINE_ROOM];
+    say_label(d, n, label, sizeof label);
+    int32_t value_w = (int32_t)ts_text_width(n->value) * d->layout.column;
+    ts_box left = line, right = line;
+    right.w = value_w;
+    right.x = line.x + line.w - value_w;
+    left.w = line.w - value_w - d->layout.column;
+    if ((int32_t)ts_text_width(label) * d->layout.column <= left.w)
+        ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, left, label);
+    ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, right, n->value);
+}
+
+/* How the numbers fill their panel: `large` of them have a name over a value that is half as large
+ * again, where there is room for it; the others a line each, side by side where it is wide. */
+typedef struct table {
+    unsigned count, large, across, rows; /* rows: of what is not large */
+    bool bar;
+} table;
+
+#define LARGE_MOST 4
+#define COLUMNS_OF_A_NUMBER 21
+
+static int32_t label_h(const ts_layout *l)
+{
+    return l->line * 7 / 8;
+}
+
+static int32_t value_h(const ts_layout *l)
+{
+    return l->line * 3 / 2;
+}
+
+static int32_t large_h(const ts_layout *l, unsigned large)
+{
+    return (int32_t)large * (label_h(l) + value_h(l) + l->line / 3);
+}
+
+static unsigned rows_of(const table *t)
+{
+    return (t->count - t->large + t->across - 1) / t->across;
+}
+
+/* Those beyond `always` come and go: how large the others are does not depend on them. */
+static table plan(const ts_draw *d, ts_box inner, unsigned always, unsigned count, bool bar)
+{
+    const ts_layout *l = &d->layout;
+    table t = {.count = always, .across = 1, .bar = bar};
+    if (l->m.heading) { /* a window */
+        t.across = inner.w >= (2 * COLUMNS_OF_A_NUMBER + 3) * l->column ? 2 : 1;
+        t.large = t.across > 1 ? 0 : LARGE_MOST < always ? LARGE_MOST : always;
+        while (t.large && large_h(l, t.large) + (int32_t)(rows_of(&t) + bar) * l->line > inner.h)
+            t.large--;
+        t.large = t.large < 2 ? 0 : t.large;
+    }
+    int32_t rest = (inner.h - large_h(l, t.large)) / l->line;
+    t.bar = bar && rest > 0;
+    t.count = count;
+    t.rows = rows_of(&t);
+    if ((int32_t)(t.rows + t.bar) > rest)
+        t.rows = (unsigned)rest - t.bar;
+    return t;
+}
+
+static void draw_large(ts_draw *d, ts_box *at, const number *n)
+{
+    const ts_layout *l = &d->layout;
+    char words[TS_LINE_ROOM];
+    say_label(d, n, words, sizeof words);
+    ts_box label = {at->x, at->y, at->w, label_h(l)}, value = {at->x, at->y + label.h, at->w, 0};
+    value.h = value_h(l);
+    ts_draw_sized(d, TS_ROLE_DIM, TS_ALIGN_LEFT, label, words);
+    ts_draw_sized(d, TS_ROLE_VALUE, TS_ALIGN_LEFT, value, n->value);
+    at->y += label.h + value.h + l->line / 3;
+}
+
+/* How far the goal is, below what it is counted in. */
+static void draw_bar(ts_draw *d, ts_box *at)
+{
+    ts_box bar = {at->x, at->y, at->w, d->layout.line};
+    ts_draw_item(d, TS_ITEM_BAR, TS_ROLE_GOOD, bar)->amount = (uint16_t)goal_progress(d);
+    at->y += bar.h;
+}
+
+void ts_draw_stats(ts_draw *d)
+{
+    number list[NUMBERS_MAX] = {0};
+    const ts_layout *l = &d->layout;
+    ts_box panel = l->stats;
+    if (panel.w == 0)
+        return;
+    ts_box inner = ts_box_inner(d, panel);
+    inner.x += l->m.indent;
+    inner.w -= 2 * l->m.indent;
+    unsigned always = list_numbers(d, list);
+    unsigned count = always + list_sections(d, &list[always]);
+    table t = plan(d, inner, always, count, goal_progress(d) >= 0);
+    number towards = {.label = TS_TEXT_STAT_TIME_LEFT};
+    if (!ts_goal_is_time(d->seat.run->match.setup.mode))
+        say_progress(d, &towards);
+    panel.h = 2 * l->m.pad_y + large_h(l, t.large) + (int32_t)(t.rows + t.bar) * l->line;
+    ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, panel);
+    ts_box at = inner;
+    for (unsigned i = 0; i < t.large; i++) {
+        draw_large(d, &at, &list[i]);
+        if (t.bar && list[i].label == towards.label) {
+            at.y -= l->line / 3;
+            draw_bar(d, &at);
+            at.y += l->line / 3;
+            t.bar = false;
+        }
+    }
+    int32_t gap = 3 * l->column, w = (inner.w - (int32_t)(t.across - 1) * gap) / (int32_t)t.across;
+    for (unsigned row = 0; row < t.rows; row++) {
+        for (unsigned column = 0; column < t.across; column++) {
+            unsigned i = t.large + row * t.across + column;
+            ts_box line = {inner.x + (int32_t)column * (w + gap), at.y, w, l->line};
+            if (i < count)
+                draw_number(d, line, &list[i]);
+        }
+        at.y += l->line;
+        for (unsigned i = t.large + row * t.across; t.bar && i < t.large + (row + 1) * t.across;
+             i++)
+            if (i < count && list[i].label == towards.label) {
+                draw_bar(d, &at);
+                t.bar = false;
+            }
+    }
+}
+
+/* Of a board among others: what it is about. The name stands at the left, on the same line or on
+ * one of its own. */
+static void draw_one_number(ts_draw *d, ts_box box)
+{
+    number n = {0};
+    int32_t name_w = ts_draw_name(d);
+    if (name_w && d->layout.name.y == box.y) {
+        box.x += name_w + d->layout.column;
+        box.w -= name_w + d->layout.column;
+    }
+    bool lines = goal_progress(d) >= 0 && !ts_goal_is_time(d->seat.run->match.setup.mode);
+    if (lines)
+        say_progress(d, &n);
+    else
+        say_number(d->s, &n, TS_TEXT_STAT_SCORE, game_of(d)->score);
+    int32_t w = (int32_t)ts_text_width(n.value) * d->layout.column;
+    if (w <= box.w)
+        ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, (ts_box){box.x + box.w - w, box.y, w, 0},
+                     n.value);
+}
+
+/* A name and a number; what has no number is not there. */
+static int32_t width_of(const ts_draw *d, const number *n)
+{
+    char name[TS_LINE_ROOM];
+    if (n->value[0] == '\0')
+        return 0;
+    size_t w = ts_text_width(n->value);
+    if (n->label) {
+        say_label(d, n, name, sizeof name);
+        w += ts_text_width(name) + 1;
+    }
+    return (int32_t)w * d->layout.column;
+}
+
+/* Where a line has two of them, as much as there is room for: what goes first is the left one's
+ * name, then the other name, then the right one. */
+static void draw_two(ts_draw *d, ts_box box, number left, number right)
+{
+    number *n[2] = {&left, &right};
+    for (int i = 0; i < 2; i++)
+        if (width_of(d, &left) + d->layout.column + width_of(d, &right) > box.w)
+            n[i]->label = 0;
+    if (width_of(d, &left) + d->layout.column + width_of(d, &right) > box.w)
+        right.value[0] = '\0';
+    for (int i = 0; i < 2; i++) {
+        char name[TS_LINE_ROOM];
+        int32_t w = width_of(d, n[i]), value_w = (int32_t)ts_text_width(n[i]->value);
+        value_w *= d->layout.column;
+        ts_box at = {i == 0 ? box.x : box.x + box.w - w, box.y, w - value_w, 0};
+        if (w == 0)
+            continue;
+        if (n[i]->label) {
+            say_label(d, n[i], name, sizeof name);
+            ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, at, name);
+        }
+        at.x += w - value_w;
+        at.w = value_w;
+        ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_LEFT, at, n[i]->value);
+    }
+}
+
+/* Pieces that have no panel are letters. */
+static void say_hold(const ts_draw *d, number *n)
+{
+    const ts_game *g = game_of(d);
+    n->label = TS_TEXT_HEAD_HOLD;
+    n->value[0] = g->hold ? TS_CELL_LETTERS[g->hold] : '-';
+    n->value[1] = '\0';
+}
+
+static unsigned say_next(const ts_draw *d, number *n, size_t most)
+{
+    const ts_game *g = game_of(d);
+    unsigned shown = ts_rules_get(g->rules)->next_count, count = 0;
+    if (shown > d->s->settings.next_count)
+        shown = d->s->settings.next_count;
+    n->label = TS_TEXT_HEAD_NEXT;
+    for (; count < most && count < shown && count < g->queue_count; count++)
+        n->value[count] = TS_CELL_LETTERS[g->queue[count]];
+    n->value[count] = '\0';
+    return count;
+}
+
+static void draw_letters(ts_draw *d)
+{
+    enum { NEXT_LEAST = 3 }; /* rather than fewer, a name goes */
+    number hold = {0}, next = {0};
+    ts_box box = d->layout.letters;
+    if (ts_rules_get(game_of(d)->rules)->hold)
+        say_hold(d, &hold);
+    unsigned count = say_next(d, &next, sizeof next.value - 1);
+    while (count > NEXT_LEAST && width_of(d, &hold) + d->layout.column + width_of(d, &next) > box.w)
+        next.value[--count] = '\0';
+    draw_two(d, box, hold, next);
+}
+
+/* On the lower edge: how far it is, and what else is most worth knowing. */
+static void draw_foot(ts_draw *d, const number *progress, bool hidden)
+{
+    const ts_layout *l = &d->layout;
+    number other = {0};
+    if (!l->letters.w && !l->next.w && !hidden)
+        say_next(d, &other, 1);
+    if (other.value[0] == '\0' && mode_of(d)->unit != TS_UNIT_LEVELS)
+        say_number(d->s, &other, TS_TEXT_STAT_LEVEL, game_of(d)->level);
+    draw_two(d, l->foot, *progress, other);
+}
+
+/* Score at the left, time at the right; lines between them if all three have room, and on the lower
+ * edge where that is free. */
+void ts_draw_numbers(ts_draw *d, bool hidden)
+{
+    const ts_session *s = d->s;
+    ts_box box = d->layout.numbers;
+    number score = {0}, time = {0}, progress = {0};
+    if (d->boards > 1 && mode_of(d)->players_least > 1) {
+        ts_draw_marks(d);
+        return;
+    }
+    if (box.w == 0) {
+        if (d->boards > 1)
+            ts_draw_name(d);
+        return;
+    }
+    if (d->boards > 1) {
+        draw_one_number(d, box);
+        return;
+    }
+    if (s->practice.trainer.on) {
+        number list[3] = {0};
+        list_trainer(d, list);
+        draw_two(d, box, list[0], list[1]);
+        return;
+    }
+    say_number(s, &score, TS_TEXT_STAT_SCORE, game_of(d)->score);
+    say_time(d, &time);
+    say_progress(d, &progress);
+    if (d->layout.letters.w && !hidden)
+        draw_letters(d);
+    if (d->layout.foot.w) {
+        time.label = 0; /* it is seen to be one */
+        draw_two(d, box, score, time);
+        draw_foot(d, &progress, hidden);
+        return;
+    }
+    int32_t column = d->layout.column;
+    int32_t score_w = (int32_t)ts_text_width(score.value) * column;
+    int32_t time_w = (int32_t)ts_text_width(time.value) * column;
+    int32_t progress_w = (int32_t)ts_text_width(progress.value) * column;
+    ts_box left = {box.x, box.y, score_w, box.h};
+    ts_box right = {box.x + box.w - time_w, box.y, time_w, box.h};
+    ts_box middle = {left.x + score_w + column, box.y, box.w - score_w - time_w - 2 * column,
+                     box.h};
+    ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_LEFT, left, score.value);
+    ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, right, time.value);
+    if (middle.w >= progress_w)
+        ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, middle, progress.value);
+}

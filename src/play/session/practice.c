@@ -1,0 +1,511 @@
+/* Practice and puzzles under way: what their keys do. What a puzzle is the mode knows; what is seen
+ * is in scene_practice.c, the menu of a position in screens_position.c. */
+#include "record/fumen.h"
+#include "inner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAST_MAX = 20000 }; /* pieces; beyond them the older half is forgotten */
+
+static ts_game *game_of(ts_session *s)
+{
+    return &s->run.match.game[0];
+}
+
+static bool mode_is(const ts_session *s, const char *name)
+{
+    return s->playing && !s->viewer && s->run.match.setup.mode == ts_modes_find(name);
+}
+
+bool ts_practice_is_on(const ts_session *s)
+{
+    return mode_is(s, "practice");
+}
+
+bool ts_puzzle_is_on(const ts_session *s)
+{
+    return mode_is(s, "puzzle");
+}
+
+const ts_puzzle *ts_practice_puzzle(const ts_session *s)
+{
+    const ts_setup *setup = &s->run.match.setup;
+    return ts_puzzle_is_on(s) ? ts_puzzle_get(setup->variant, setup->goal) : NULL;
+}
+
+bool ts_practice_is_solved(const ts_session *s, unsigned collection, unsigned number)
+{
+    return collection < 2 && number < 64 && s->practice.solved[collection] >> number & 1;
+}
+
+/* ---- puzzles solved before ---------------------------------------------------------------- */
+
+static void note_solved(ts_practice *p, unsigned collection, uint32_t number)
+{
+    if (collection < 2 && number < 64)
+        p->solved[collection] |= UINT64_C(1) << number;
+}
+
+/* What the store ranks of a puzzle was solved, whatever the rules. */
+static void ask_for_solved(ts_session *s)
+{
+    enum { ROOM = 1024 };
+    ts_practice *p = &s->practice;
+    if (p->asked || !s->store || !ts_store_state_of(s->store)->ready)
+        return;
+    ts_store_game *game = malloc(ROOM * sizeof *game);
+    if (!game)
+        return;
+    p->asked = true;
+    p->answer = (ts_store_list){.game = game, .room = ROOM};
+    ts_store_best(s->store, s->run.match.setup.mode, -1, &p->answer);
+}
+
+static void take_solved(ts_session *s)
+{
+    ts_practice *p = &s->practice;
+    ask_for_solved(s);
+    if (!p->answer.game || !p->answer.ready)
+        return;
+    for (unsigned i = 0; i < p->answer.count; i++)
+        note_solved(p, p->answer.game[i].variant, p->answer.game[i].goal);
+    free(p->answer.game);
+    p->answer.game = NULL;
+    ts_session_touch(s);
+}
+
+/* ---- pieces taken back -------------------------------------------------------------------- */
+
+static bool make_room(ts_practice *p)
+{
+    if (p->count < p->room)
+        return true;
+    if (p->count == PAST_MAX) {
+        memmove(p->past, p->past + PAST_MAX / 2, PAST_MAX / 2 * sizeof *p->past);
+        p->count = p->at = PAST_MAX / 2;
+        return true;
+    }
+    uint32_t room = p->room ? 2 * p->room : 64;
+    room = room < PAST_MAX ? room : PAST_MAX;
+    ts_game *past = realloc(p->past, room * sizeof *past);
+    if (!past)
+        return false;
+    p->past = past;
+    p->room = room;
+    return true;
+}
+
+/* The board as it is now; what was taken back before is gone. */
+static void remember(ts_session *s)
+{
+    ts_practice *p = &s->practice;
+    if (p->count)
+        p->count = p->at + 1;
+    if (!make_room(p))
+        return;
+    p->at = p->count++;
+    p->past[p->at] = *game_of(s);
+}
+
+void ts_practice_put(ts_session *s, const ts_game *game)
+{
+    ts_game *g = game_of(s);
+    *g = *game;
+    g->held = s->run.held[0];
+    s->run.match.over = 0;
+    ts_run_macro(&s->run, 0, TS_MACRO_NONE, s->now_us);
+    ts_session_clear_fx(s);
+    ts_session_touch(s);
+}
+
+static void restore(ts_session *s, uint32_t at)
+{
+    if (s->practice.count == 0)
+        return;
+    s->practice.at = at;
+    ts_practice_put(s, &s->practice.past[at]);
+}
+
+static void undo(ts_session *s)
+{
+    const ts_practice *p = &s->practice;
+    restore(s, p->at ? p->at - 1 : 0);
+}
+
+static void redo(ts_session *s)
+{
+    const ts_practice *p = &s->practice;
+    if (p->at + 1 < p->count)
+        restore(s, p->at + 1);
+}
+
+/* ---- begin and end ------------------------------------------------------------------------ */
+
+void ts_practice_begin(ts_session *s)
+{
+    ts_practice *p = &s->practice;
+    p->count = p->at = 0;
+    p->kept = TS_NONE;
+    p->trainer.on = false;
+    p->hint = p->strayed = false;
+    p->said = p->answered = 0;
+    p->pasted_size = 0;
+    p->colour = TS_GARBAGE;
+    p->x = 4;
+    p->y = 0;
+}
+
+void ts_practice_end(ts_session *s)
+{
+    free(s->practice.past);
+    free(s->practice.answer.game);
+    s->practice.past = NULL;
+    s->practice.answer.game = NULL;
+    s->practice.count = s->practice.room = 0;
+}
+
+/* The piece that came to rest last, as the kept solution has it? */
+static bool is_kept_step(const char *step, ts_cell cells[4], unsigned kind)
+{
+    int left = cells[0].x, low = cells[0].y;
+    for (unsigned i = 1; i < 4; i++) {
+        left = cells[i].x < left ? cells[i].x : left;
+        low = cells[i].y < low ? cells[i].y : low;
+    }
+    return step[0] == TS_CELL_LETTERS[kind] && step[2] == '0' + left && step[3] == '0' + low;
+}
+
+static void follow_solution(ts_session *s)
+{
+    const ts_puzzle *puzzle = ts_practice_puzzle(s);
+    for (uint32_t i = 0; i < s->run.event_count; i++) {
+        const ts_event *e = &s->run.events[i].event;
+        size_t step = game_of(s)->pieces ? (game_of(s)->pieces - 1) * 4 : 0;
+        ts_cell cells[4];
+        if (e->kind != TS_EVENT_LOCK)
+            continue;
+        ts_cells(game_of(s), e->piece, cells);
+        s->practice.hint = false;
+        if (strlen(puzzle->solution) < step + 4 ||
+            !is_kept_step(puzzle->solution + step, cells, e->piece.kind))
+            s->practice.strayed = true;
+    }
+}
+
+void ts_practice_see(ts_session *s)
+{
+    const ts_game *g = game_of(s);
+    ts_practice *p = &s->practice;
+    if (ts_practice_puzzle(s)) {
+        follow_solution(s);
+        take_solved(s);
+    }
+    if (p->trainer.on) {
+        ts_trainer_see(s);
+        return;
+    }
+    if (!ts_practice_is_on(s) || p->kept || !g->piece.kind)
+        return;
+    if (p->count == 0 || g->pieces != p->past[p->at].pieces) {
+        remember(s);
+        p->said = 0;
+    }
+}
+
+bool ts_practice_over(ts_session *s)
+{
+    const ts_setup *setup = &s->run.match.setup;
+    if (ts_puzzle_is_on(s) && game_of(s)->outcome == TS_WON)
+        note_solved(&s->practice, setup->variant, setup->goal);
+    if (!ts_practice_is_on(s))
+        return false;
+    restore(s, s->practice.at);
+    s->practice.said = TS_TEXT_PRACTICE_BLOCKED;
+    return true;
+}
+
+/* ---- changing the board ------------------------------------------------------------------- */
+
+/* Without the piece in play; it comes anew where there is room for it. */
+static bool change_stack(ts_session *s, uint8_t cell[TS_ROWS][TS_COLUMNS], unsigned kind)
+{
+    ts_game *g = game_of(s), before = *g;
+    g->piece = (ts_piece){0};
+    if (!ts_edit_stack(&s->run.match, 0, (const uint8_t(*)[TS_COLUMNS])cell) ||
+        !ts_fits(g, ts_spawned(g, kind)) || !ts_edit_piece(&s->run.match, 0, kind, NULL)) {
+        *g = before;
+        return false;
+    }
+    remember(s);
+    ts_session_touch(s);
+    return true;
+}
+
+void ts_practice_set_piece(ts_session *s, unsigned kind)
+{
+    ts_game *g = game_of(s);
+    if (ts_fits(g, ts_spawned(g, kind)) && ts_edit_piece(&s->run.match, 0, kind, NULL))
+        remember(s);
+}
+
+void ts_practice_set_hold(ts_session *s, unsigned kind)
+{
+    game_of(s)->hold = (uint8_t)kind;
+    remember(s);
+}
+
+void ts_practice_set_next(ts_session *s, const uint8_t *kinds, unsigned count)
+{
+    if (ts_edit_queue(&s->run.match, 0, kinds, count))
+        remember(s);
+}
+
+void ts_practice_empty(ts_session *s)
+{
+    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    change_stack(s, cell, game_of(s)->piece.kind);
+}
+
+/* ---- the editor --------------------------------------------------------------------------- */
+
+void ts_practice_edit(ts_session *s, bool on, uint64_t now_us)
+{
+    ts_practice *p = &s->practice;
+    ts_game *g = game_of(s);
+    if (on && !p->kept && g->piece.kind) {
+        ts_run_release_all(&s->run, now_us);
+        p->kept = g->piece.kind;
+        g->piece = (ts_piece){0};
+        g->phase = TS_PHASE_WAIT;
+        g->wait = 0;
+    } else if (!on && p->kept) {
+        uint8_t cell[TS_ROWS][TS_COLUMNS];
+        memcpy(cell, g->cell, sizeof cell);
+        if (change_stack(s, cell, p->kept))
+            p->kept = TS_NONE;
+        else
+            p->said = TS_TEXT_PRACTICE_BLOCKED;
+    }
+    ts_session_touch(s);
+}
+
+static void paint(ts_session *s, int x, int y, unsigned colour)
+{
+    uint8_t cell[TS_ROWS][TS_COLUMNS];
+    ts_game *g = game_of(s);
+    s->practice.x = (int8_t)x;
+    s->practice.y = (int8_t)y;
+    s->practice.said = 0;
+    memcpy(cell, g->cell, sizeof cell);
+    cell[y][x] = (uint8_t)colour;
+    ts_edit_stack(&s->run.match, 0, (const uint8_t(*)[TS_COLUMNS])cell);
+    ts_session_touch(s);
+}
+
+static void move_cursor(ts_session *s, int x, int y)
+{
+    ts_practice *p = &s->practice;
+    const ts_game *g = game_of(s);
+    p->x = (int8_t)((p->x + x + g->columns) % g->columns);
+    p->y = (int8_t)((p->y + y + g->visible) % g->visible);
+    ts_session_touch(s);
+}
+
+static bool edit_key(ts_session *s, ts_key key, uint64_t now_us)
+{
+    ts_practice *p = &s->practice;
+    static const char letters[] = "ijlostzx";
+    const ts_game *g = game_of(s);
+    switch (key) {
+    case TS_KEY_LEFT: move_cursor(s, -1, 0); return true;
+    case TS_KEY_RIGHT: move_cursor(s, 1, 0); return true;
+    case TS_KEY_UP: move_cursor(s, 0, 1); return true;
+    case TS_KEY_DOWN: move_cursor(s, 0, -1); return true;
+    case ' ': paint(s, p->x, p->y, g->cell[p->y][p->x] ? TS_NONE : p->colour); return true;
+    case TS_KEY_DELETE:
+    case TS_KEY_BACKSPACE: paint(s, p->x, p->y, TS_NONE); return true;
+    case TS_KEY_ENTER:
+    case TS_KEY_ESCAPE:
+    case 'e': ts_practice_edit(s, false, now_us); return true;
+    default: break;
+    }
+    const char *at = key && key < 128 ? strchr(letters, (int)key) : NULL;
+    if (at) {
+        p->colour = (uint8_t)(TS_I + (at - letters));
+        paint(s, p->x, p->y, p->colour);
+    }
+    return true;
+}
+
+static bool mouse_key(ts_session *s, ts_key key)
+{
+    bool clears = key >= TS_KEY_CLEAR_CELL;
+    unsigned at = key - (clears ? TS_KEY_CLEAR_CELL : TS_KEY_CLICK_CELL);
+    const ts_game *g = game_of(s);
+    if (key < TS_KEY_CLICK_CELL || key >= TS_KEY_POINT_BACK || !s->practice.kept ||
+        at >= (unsigned)g->columns * g->visible)
+        return false;
+    paint(s, (int)(at % g->columns), (int)(at / g->columns), clears ? TS_NONE : s->practice.colour);
+    return true;
+}
+
+/* ---- keys --------------------------------------------------------------------------------- */
+
+static void go_to_puzzle(ts_session *s, int by, uint64_t now_us)
+{
+    const ts_setup *setup = &s->run.match.setup;
+    uint32_t number = setup->goal + (uint32_t)by, last = setup->goal;
+    while (ts_puzzle_get(setup->variant, last + 1))
+        last++;
+    if (number < 1)
+        number = last;
+    if (!ts_puzzle_get(setup->variant, number))
+        number = 1;
+    s->settings.goal[setup->mode] = number;
+    s->settings.variant[setup->mode] = setup->variant;
+    ts_game_start(s, now_us);
+}
+
+/* A pad has no Tab and no H: its sticks, pressed, are those, where they mean nothing else. */
+static ts_key key_of_stick(const ts_session *s, ts_key key)
+{
+    if (ts_key_gamepad(key) < 0 || ts_game_action(s, key) >= 0)
+        return key;
+    switch (ts_key_of_first_gamepad(key) - TS_KEY_GAMEPAD) {
+    case TS_GAMEPAD_STICK_LEFT: return TS_KEY_TAB;
+    case TS_GAMEPAD_STICK_RIGHT: return 'h';
+    default: return key;
+    }
+}
+
+bool ts_practice_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
+{
+    bool practice = ts_practice_is_on(s), puzzle = ts_puzzle_is_on(s);
+    if (!practice && !puzzle)
+        return false;
+    key = key_of_stick(s, key);
+    if (s->practice.trainer.on)
+        return down && ts_trainer_key(s, key);
+    if (practice && s->practice.kept) {
+        if (key >= TS_KEY_CLICK_CELL && key < TS_KEY_POINT_BACK)
+            return !down || mouse_key(s, key);
+        return !down || edit_key(s, key, now_us);
+    }
+    if (!down || (key != TS_KEY_BACKSPACE && ts_game_action(s, key) >= 0))
+        return false;
+    switch (key) {
+    case 'u':
+    case TS_KEY_BACKSPACE: practice ? undo(s) : (void)0; return practice;
+    case 'y': practice ? redo(s) : (void)0; return practice;
+    case 'e':
+        if (practice)
+            ts_practice_edit(s, true, now_us);
+        return practice;
+    case TS_KEY_TAB:
+        if (practice) {
+            ts_run_release_all(&s->run, now_us);
+            ts_run_pause(&s->run, now_us);
+            s->practice.answered = 0;
+            ts_session_push(s, TS_SCREEN_POSITION);
+        }
+        return practice;
+    case 'h':
+        s->practice.hint = puzzle;
+        ts_session_touch(s);
+        return puzzle;
+    case 'n':
+    case 'b':
+        if (puzzle)
+            go_to_puzzle(s, key == 'n' ? 1 : -1, now_us);
+        return puzzle;
+    default: return false;
+    }
+}
+
+/* ---- hints -------------------------------------------------------------------------------- */
+
+ts_piece ts_practice_hint(const ts_session *s)
+{
+    const ts_puzzle *puzzle = ts_practice_puzzle(s);
+    const ts_game *g = &s->run.match.game[0];
+    size_t step = 4 * (size_t)g->pieces;
+    if (!puzzle || !s->practice.hint || s->practice.strayed || strlen(puzzle->solution) < step + 4)
+        return (ts_piece){0};
+    const char *words = puzzle->solution + step;
+    ts_piece p = {.rot = (uint8_t)(strchr("0R2L", words[1]) - "0R2L")};
+    p.kind = (uint8_t)(strchr(TS_CELL_LETTERS, words[0]) - TS_CELL_LETTERS);
+    ts_cell cell[4];
+    ts_cells(g, p, cell);
+    int left = cell[0].x, low = cell[0].y;
+    for (unsigned i = 1; i < 4; i++) {
+        left = cell[i].x < left ? cell[i].x : left;
+        low = cell[i].y < low ? cell[i].y : low;
+    }
+    p.x = (int8_t)(words[2] - '0' - left);
+    p.y = (int8_t)(words[3] - '0' - low);
+    return p;
+}
+
+/* ---- as a string -------------------------------------------------------------------------- */
+
+/* The pieces stand in the comment, as the format's quizzes have them. */
+size_t ts_practice_save(const ts_session *s, char out[TS_POSITION_ROOM])
+{
+    const ts_game *g = &s->run.match.game[0];
+    ts_fumen_page page = {.lock = 1, .colour = 1};
+    ts_fumen_writer w;
+    char *c = page.comment;
+    memcpy(page.cell, g->cell, sizeof page.cell);
+    memcpy(c, "#Q=[", 4);
+    c += 4;
+    if (g->hold)
+        *c++ = TS_CELL_LETTERS[g->hold];
+    *c++ = ']';
+    *c++ = '(';
+    if (g->piece.kind)
+        *c++ = TS_CELL_LETTERS[g->piece.kind];
+    *c++ = ')';
+    for (unsigned i = 0; i < g->queue_count && i < TS_NEXT_MAX; i++)
+        *c++ = TS_CELL_LETTERS[g->queue[i]];
+    ts_fumen_begin(&w, out, TS_POSITION_ROOM);
+    ts_fumen_put(&w, &page);
+    return ts_fumen_finish(&w);
+}
+
+static unsigned kind_of(char letter)
+{
+    const char *at = letter ? strchr("IJLOSTZ", letter) : NULL;
+    return at ? TS_I + (unsigned)(at - "IJLOSTZ") : TS_NONE;
+}
+
+/* The first page of the string; a quiz gives the pieces, else they stay. */
+bool ts_practice_load(ts_session *s, const char *text, size_t size)
+{
+    ts_fumen_reader reader;
+    ts_fumen_page page;
+    ts_game *g = game_of(s);
+    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}}, kinds[TS_GIVEN_MAX];
+    if (ts_fumen_open(&reader, text, size) || ts_fumen_next(&reader, &page))
+        return false;
+    for (unsigned y = 0; y < TS_FUMEN_ROWS && y < g->rows; y++)
+        memcpy(cell[y], page.cell[y], TS_COLUMNS);
+    ts_fumen_quiz_tidy(page.comment);
+    unsigned kind = g->piece.kind, hold = g->hold, count = 0;
+    const char *current = strchr(page.comment, '(');
+    bool quiz = strncmp(page.comment, "#Q=[", 4) == 0 && current;
+    if (quiz) {
+        hold = kind_of(page.comment[4]);
+        kind = kind_of(current[1]) ? kind_of(current[1]) : kind;
+        const char *next = strchr(current, ')');
+        for (next += next != NULL; next && kind_of(*next) && count < TS_GIVEN_MAX; next++)
+            kinds[count++] = (uint8_t)kind_of(*next);
+    }
+    if (!change_stack(s, cell, kind))
+        return false;
+    g->hold = (uint8_t)hold;
+    if (count)
+        ts_edit_queue(&s->run.match, 0, kinds, count);
+    s->practice.past[s->practice.at] = *g;
+    return true;
+}

@@ -1,0 +1,89 @@
+/* What is left of a game that has ended: its result for the screen, its place in the library. */
+#include "play/run/rank.h"
+#include "inner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void keep_replay(ts_session *s, ts_finished *f)
+{
+    size_t size = 0;
+    const char *text = ts_run_replay(&s->run, &size);
+    f->replay = text ? malloc(size) : NULL;
+    if (f->replay) {
+        memcpy(f->replay, text, size);
+        f->replay_size = size;
+    }
+}
+
+/* By the goal, or for the others were lost. */
+static void say_how_it_was_won(ts_finished *f, const ts_match *m)
+{
+    f->outcome = TS_WON;
+    for (unsigned i = 0; i < m->setup.players; i++)
+        if (m->game[i].over != TS_OVER_NOT) {
+            f->outcome = m->game[i].outcome;
+            f->over = m->game[i].over;
+        }
+}
+
+/* The result of a match is of all its rounds. */
+static void sum_up(ts_session *s, ts_finished *f)
+{
+    f->winner = 0;
+    for (unsigned i = 0; i < f->setup.players; i++) {
+        f->board[i] = s->duel.sum[i];
+        if (s->duel.won[i] >= s->duel.first_to)
+            f->winner = (uint8_t)(i + 1);
+    }
+}
+
+static void end_game(ts_session *s)
+{
+    ts_finished *f = &s->last;
+    if (s->duel.on)
+        sum_up(s, f);
+    f->continued = s->taken.text != NULL;
+    f->best = ts_kept_game(s, &s->run, &s->duel, f->given_up);
+    if (f->best)
+        ts_session_cue(s, TS_CUE_RECORD, 0);
+    ts_kept_forget_journal(s);
+    s->cursor[TS_SCREEN_RESULT] = 0;
+    ts_session_to(s, TS_SCREEN_RESULT);
+}
+
+void ts_game_finish(ts_session *s, bool given_up)
+{
+    const ts_match *m = &s->run.match;
+    ts_finished *f = &s->last;
+    free(f->replay);
+    ts_duel_count(&s->duel, &s->run);
+    s->duel.over |= given_up;
+    s->round_ended_us = given_up ? 0 : s->now_us;
+    *f = (ts_finished){.setup = m->setup,
+                       .outcome = m->game[0].outcome,
+                       .over = m->game[0].over,
+                       .given_up = given_up};
+    for (unsigned i = 0; i < m->setup.players; i++)
+        f->board[i] = ts_board_result(&s->run, i);
+    f->winner = m->setup.players > 1 ? s->duel.winner : 0;
+    if (f->winner)
+        say_how_it_was_won(f, m);
+    keep_replay(s, f);
+    ts_rival_end(s);
+    ts_session_clear_fx(s);
+    s->restart_asked_us = 0;
+    if (ts_duel_between(s)) {
+        ts_kept_journal(s);
+        ts_duel_round_over(s);
+    } else {
+        end_game(s);
+    }
+}
+
+void ts_duel_end(ts_session *s)
+{
+    s->duel.over = true;
+    s->last.given_up = true;
+    end_game(s);
+}

@@ -1,0 +1,174 @@
+/* What the next game is: the rule set, mode and handling a player has chosen, within what the rules
+ * let him choose. */
+#include "inner.h"
+
+#include <string.h>
+
+const ts_rules *ts_session_rules(const ts_session *s)
+{
+    return ts_rules_get(s->playing ? s->run.match.setup.rules : s->settings.rules);
+}
+
+/* ---- handling ----------------------------------------------------------------------------- */
+
+static uint64_t ticks_of_ms(const ts_rules *r, uint64_t ms)
+{
+    uint64_t ticks_a_second = r->tick_rate[0], ms_of_those = (uint64_t)r->tick_rate[1] * 1000;
+    return (ms * ticks_a_second + ms_of_those / 2) / ms_of_those;
+}
+
+static uint64_t ms_of_ticks(const ts_rules *r, uint64_t ticks)
+{
+    return (ticks * r->tick_rate[1] * 1000 + r->tick_rate[0] / 2) / r->tick_rate[0];
+}
+
+bool ts_handling_is_free(const ts_rules *r, unsigned which)
+{
+    return r->player_handling >= (which <= TS_HANDLING_ARR ? 1 : 2);
+}
+
+static unsigned usual_handling(const ts_rules *r, const ts_handling *usual, unsigned which)
+{
+    switch (which) {
+    case TS_HANDLING_DAS: return (unsigned)ms_of_ticks(r, usual->das);
+    case TS_HANDLING_ARR: return (unsigned)ms_of_ticks(r, usual->arr);
+    case TS_HANDLING_SOFT: return usual->soft;
+    case TS_HANDLING_DCD: return (unsigned)ms_of_ticks(r, usual->dcd);
+    case TS_HANDLING_IRS: return usual->irs;
+    default: return usual->ihs;
+    }
+}
+
+unsigned ts_handling_get(const ts_session *s, unsigned which)
+{
+    const ts_handling *own = &s->settings.handling;
+    const ts_rules *r = ts_rules_get(s->settings.rules);
+    if (!(s->settings.handling_set >> which & 1) || !ts_handling_is_free(r, which)) {
+        ts_setup usual;
+        ts_setup_default(&usual, s->settings.rules, s->settings.mode);
+        return usual_handling(r, &usual.handling[0], which);
+    }
+    switch (which) {
+    case TS_HANDLING_DAS: return own->das;
+    case TS_HANDLING_ARR: return own->arr;
+    case TS_HANDLING_SOFT: return own->soft;
+    case TS_HANDLING_DCD: return own->dcd;
+    case TS_HANDLING_IRS: return own->irs;
+    default: return own->ihs;
+    }
+}
+
+void ts_handling_set(ts_session *s, unsigned which, unsigned value)
+{
+    ts_handling *own = &s->settings.handling;
+    s->settings.handling_set |= (uint8_t)(1u << which);
+    switch (which) {
+    case TS_HANDLING_DAS: own->das = (uint16_t)value; break;
+    case TS_HANDLING_ARR: own->arr = (uint16_t)value; break;
+    case TS_HANDLING_SOFT: own->soft = (uint16_t)value; break;
+    case TS_HANDLING_DCD: own->dcd = (uint16_t)value; break;
+    case TS_HANDLING_IRS: own->irs = (uint8_t)value; break;
+    default: own->ihs = (uint8_t)value; break;
+    }
+}
+
+/* What is not set stays as the rules have it, to the tick. */
+static void apply_handling(const ts_session *s, ts_handling *h)
+{
+    const ts_rules *r = ts_rules_get(s->settings.rules);
+    for (unsigned which = 0; which < TS_HANDLINGS; which++) {
+        if (!(s->settings.handling_set >> which & 1) || !ts_handling_is_free(r, which))
+            continue;
+        unsigned value = ts_handling_get(s, which);
+        switch (which) {
+        case TS_HANDLING_DAS: h->das = (uint16_t)ticks_of_ms(r, value); break;
+        case TS_HANDLING_ARR: h->arr = (uint16_t)ticks_of_ms(r, value); break;
+        case TS_HANDLING_SOFT: h->soft = (uint16_t)value; break;
+        case TS_HANDLING_DCD: h->dcd = (uint16_t)ticks_of_ms(r, value); break;
+        case TS_HANDLING_IRS: h->irs = (uint8_t)value; break;
+        default: h->ihs = (uint8_t)value; break;
+        }
+    }
+}
+
+/* ---- the setup ---------------------------------------------------------------------------- */
+
+bool ts_session_seats(const ts_session *s, unsigned mode)
+{
+    return ts_mode_seats(mode, s->settings.players);
+}
+
+static uint8_t own_mode(const ts_session *s, unsigned rules)
+{
+    unsigned own = (unsigned)ts_modes_find(ts_rules_get(rules)->own_mode);
+    return (uint8_t)(ts_session_seats(s, own) ? own : (unsigned)ts_modes_find("marathon"));
+}
+
+uint8_t ts_session_rules_for(unsigned rules, unsigned mode)
+{
+    for (unsigned i = 0; ts_mode_lacks(mode, rules) && i < ts_rules_count(); i++)
+        rules = i;
+    return (uint8_t)rules;
+}
+
+/* Who has chosen a mode keeps it, if it makes sense there; else each set has its own. */
+void ts_session_choose_rules(ts_session *s, unsigned rules)
+{
+    ts_settings *set = &s->settings;
+    if (set->mode == own_mode(s, set->rules) || ts_mode_lacks(set->mode, rules) ||
+        !ts_session_seats(s, set->mode))
+        set->mode = own_mode(s, rules);
+    set->rules = (uint8_t)rules;
+}
+
+ts_store_kind ts_session_kind(const ts_setup *setup)
+{
+    return (ts_store_kind){.goal = setup->goal,
+                           .start_level = setup->level,
+                           .rules = setup->rules,
+                           .mode = setup->mode,
+                           .variant = setup->variant};
+}
+
+void ts_session_choose_kind(ts_session *s, const ts_store_kind *kind, unsigned players)
+{
+    ts_settings *set = &s->settings;
+    set->players = players > 1 ? 2 : 1;
+    set->rules = kind->rules;
+    set->mode = kind->mode;
+    set->level[kind->rules] = kind->start_level;
+    set->goal[kind->mode] = kind->goal;
+    set->variant[kind->mode] = kind->variant;
+}
+
+void ts_session_setup(const ts_session *s, ts_setup *setup)
+{
+    const ts_settings *set = &s->settings;
+    const ts_rules *r = ts_rules_get(set->rules);
+    const unsigned id = s->duel.on ? ts_duel_mode() : set->mode;
+    const ts_mode *mode = ts_modes_get(id);
+    ts_setup_default(setup, set->rules, id);
+    if (set->level[set->rules] != UINT16_MAX)
+        setup->level = set->level[set->rules];
+    if (setup->level < r->level_first)
+        setup->level = r->level_first;
+    if (setup->level > r->level_start_max)
+        setup->level = r->level_start_max;
+    uint32_t goal = set->goal[id];
+    if (mode->goal && (goal != TS_ENDLESS || mode->goal_may_be_none))
+        setup->goal = goal;
+    if (set->variant[id] < mode->variants)
+        setup->variant = set->variant[id];
+    if (mode->only_given && !ts_puzzle_get(setup->variant, setup->goal))
+        setup->goal = mode->goal;
+    if (ts_mode_seats(id, set->players))
+        setup->players = set->players;
+    if (s->duel.on) {
+        setup->players = set->duel_boards;
+        for (unsigned i = 0; i < setup->players; i++)
+            setup->handicap[i] = *ts_duel_rows((ts_settings *)set, i);
+    }
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        if (!s->duel.on || s->duel.who[i].bot == 0)
+            apply_handling(s, &setup->handling[i]);
+}

@@ -1,0 +1,270 @@
+/* What stands in texts that is not words: numbers and times as each language writes them, the form
+ * a counted word takes, and UTF-8. No stdio, no locale: the same bytes on every system. */
+#include <stdarg.h>
+
+#include "text.h"
+
+/* ---- characters ---- */
+
+#define BROKEN 0xfffd
+
+uint32_t ts_text_next(const char **text)
+{
+    const unsigned char *at = (const unsigned char *)*text;
+    if (!*at)
+        return 0;
+    ++*text;
+    if (*at < 0x80)
+        return *at;
+    unsigned more = *at >= 0xf0 ? 3 : *at >= 0xe0 ? 2 : 1;
+    static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
+    uint32_t c = *at & (0x3fu >> more);
+    if (*at < 0xc0 || *at > 0xf7)
+        return BROKEN;
+    for (unsigned i = 1; i <= more; i++) {
+        if ((at[i] & 0xc0) != 0x80)
+            return BROKEN;
+        c = c << 6 | (at[i] & 0x3fu);
+    }
+    if (c < least[more] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
+        return BROKEN;
+    *text += more;
+    return c;
+}
+
+unsigned ts_character_width(uint32_t c)
+{
+    static const struct {
+        uint32_t first, last;
+        unsigned width;
+    } odd[] = {
+        /* in order */
+        {0x0300, 0x036f, 0},                          /* accents that stand on the letter before */
+        {0x1100, 0x115f, 2},                          /* Hangul that begins a syllable */
+        {0x200b, 0x200f, 0},                          /* joiners and directions */
+        {0x2e80, 0x303e, 2},                          /* radicals, Chinese punctuation */
+        {0x3041, 0xa4cf, 2},                          /* kana to Yi, Chinese between them */
+        {0xac00, 0xd7a3, 2},                          /* Hangul */
+        {0xf900, 0xfaff, 2},                          /* Chinese again */
+        {0xfe00, 0xfe0f, 0},                          /* variants of the letter before */
+        {0xfe30, 0xfe6f, 2},                          /* upright punctuation */
+        {0xff00, 0xff60, 2},                          /* Latin as wide as Chinese */
+        {0xffe0, 0xffe6, 2},                          /* signs of money */
+        {0x1f300, 0x1f64f, 2},                        /* pictures */
+        {0x1f900, 0x1f9ff, 2}, {0x20000, 0x3fffd, 2}, /* rare Chinese */
+    };
+    for (unsigned i = 0; i < sizeof odd / sizeof odd[0]; i++) {
+        if (c <= odd[i].last)
+            return c >= odd[i].first ? odd[i].width : 1;
+    }
+    return 1;
+}
+
+unsigned ts_text_width(const char *text)
+{
+    unsigned width = 0;
+    for (uint32_t c; (c = ts_text_next(&text));)
+        width += ts_character_width(c);
+    return width;
+}
+
+/* ---- a writer that stops for good where the room ends ---- */
+
+typedef struct writer {
+    char *out;
+    size_t room, length; /* the end's 0 is in the room, not in the length */
+    bool full;
+} writer;
+
+static void put(writer *w, uint32_t c)
+{
+    if (c < 0x80 && !w->full && w->length + 1 < w->room) { /* what nearly all of them are */
+        w->out[w->length++] = (char)c;
+        return;
+    }
+    char bytes[4];
+    unsigned size = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    static const unsigned lead[] = {0, 0, 0xc0, 0xe0, 0xf0};
+    for (unsigned i = size; i-- > 1; c >>= 6)
+        bytes[i] = (char)(0x80 | (c & 0x3f));
+    bytes[0] = (char)(lead[size] | c);
+    w->full = w->full || w->length + size >= w->room;
+    for (unsigned i = 0; i < size && !w->full; i++)
+        w->out[w->length++] = bytes[i];
+}
+
+static void put_text(writer *w, const char *text)
+{
+    for (uint32_t c; text && (c = ts_text_next(&text));)
+        put(w, c);
+}
+
+/* `group` after every third digit from the right in numbers of `from` digits or more; 0: none. */
+static void put_digits(writer *w, uint64_t n, uint32_t group, unsigned from)
+{
+    char digit[20];
+    unsigned count = 0;
+    do
+        digit[count++] = (char)('0' + n % 10);
+    while (n /= 10);
+    for (unsigned left = count; left-- > 0;) {
+        put(w, (uint32_t)digit[left]);
+        if (group && left && left % 3 == 0 && count >= from)
+            put(w, group);
+    }
+}
+
+static uint64_t magnitude(int64_t n)
+{
+    return n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
+}
+
+static size_t finish(writer *w)
+{
+    if (w->room)
+        w->out[w->length] = 0;
+    return w->length;
+}
+
+size_t ts_format(char *out, size_t room, const char *format, ...)
+{
+    writer w = {out, room, 0, false};
+    va_list args;
+    va_start(args, format);
+    for (uint32_t c; (c = ts_text_next(&format));) {
+        char kind = c == '%' ? *format : 0;
+        if (kind == 's') {
+            put_text(&w, va_arg(args, const char *));
+        } else if (kind == 'd') {
+            int64_t n = va_arg(args, int64_t);
+            if (n < 0)
+                put(&w, '-');
+            put_digits(&w, magnitude(n), 0, 0);
+        } else if (kind == 'u') {
+            put_digits(&w, va_arg(args, uint64_t), 0, 0);
+        } else {
+            put(&w, c);
+        }
+        format += kind == 's' || kind == 'd' || kind == 'u' || kind == '%';
+    }
+    va_end(args);
+    return finish(&w);
+}
+
+/* ---- what each language does with numbers ---- */
+
+#define NO_BREAK_SPACE 0xa0
+#define NARROW_NO_BREAK_SPACE 0x202f
+
+enum { ONE_FORM, ONE_OR_MORE, MORE_THAN_ONE, POLISH, RUSSIAN };
+
+static const struct {
+    uint32_t group, point;
+    unsigned group_from; /* digits; Polish and Bulgarian leave four together */
+    unsigned forms;      /* how the form of a counted word is chosen */
+} numbers[] = {
+    [TS_LANG_EN] = {',', '.', 4, ONE_OR_MORE},
+    [TS_LANG_PL] = {NO_BREAK_SPACE, ',', 5, POLISH},
+    [TS_LANG_RU] = {NO_BREAK_SPACE, ',', 4, RUSSIAN},
+    [TS_LANG_FR] = {NARROW_NO_BREAK_SPACE, ',', 4, MORE_THAN_ONE},
+    [TS_LANG_ZH] = {',', '.', 4, ONE_FORM},
+    [TS_LANG_BG] = {NO_BREAK_SPACE, ',', 5, ONE_OR_MORE},
+};
+_Static_assert(sizeof numbers / sizeof numbers[0] == TS_LANG_COUNT, "a language has no numbers");
+
+static unsigned known(int language)
+{
+    return language >= 0 && language < TS_LANG_COUNT ? (unsigned)language : TS_LANG_EN;
+}
+
+static void put_number(writer *w, int language, uint64_t n)
+{
+    put_digits(w, n, numbers[known(language)].group, numbers[known(language)].group_from);
+}
+
+size_t ts_format_number(char *out, size_t room, int language, int64_t n)
+{
+    writer w = {out, room, 0, false};
+    if (n < 0)
+        put(&w, '-');
+    put_number(&w, language, magnitude(n));
+    return finish(&w);
+}
+
+size_t ts_format_thousandths(char *out, size_t room, int language, int64_t n, unsigned decimals)
+{
+    writer w = {out, room, 0, false};
+    uint64_t unit = 1, all = 1; /* the last digit shown is worth so many thousandths */
+    decimals = decimals < 3 ? decimals : 3;
+    for (unsigned i = 0; i < 3; i++) {
+        unit *= i < 3 - decimals ? 10 : 1;
+        all *= i < decimals ? 10 : 1;
+    }
+    uint64_t shown = magnitude(n) / unit + (magnitude(n) % unit * 2 >= unit);
+    if (n < 0 && shown)
+        put(&w, '-');
+    put_number(&w, language, shown / all);
+    if (decimals)
+        put(&w, numbers[known(language)].point);
+    for (all /= 10; all; all /= 10)
+        put(&w, (uint32_t)('0' + shown / all % 10));
+    return finish(&w);
+}
+
+/* Cut, not rounded: a clock shows what has passed. */
+size_t ts_format_time(char *out, size_t room, uint64_t us, bool hundredths)
+{
+    writer w = {out, room, 0, false};
+    uint64_t seconds = us / 1000000, part = us / 10000 % 100;
+    put_digits(&w, seconds / 60, 0, 0);
+    put(&w, ':');
+    put(&w, (uint32_t)('0' + seconds % 60 / 10));
+    put(&w, (uint32_t)('0' + seconds % 10));
+    if (hundredths) {
+        put(&w, '.');
+        put(&w, (uint32_t)('0' + part / 10));
+        put(&w, (uint32_t)('0' + part % 10));
+    }
+    return finish(&w);
+}
+
+/* ---- counted things ---- */
+
+static bool is_a_few(uint64_t n)
+{
+    return n % 10 >= 2 && n % 10 <= 4 && n / 10 % 10 != 1;
+}
+
+/* Which of the forms, from 0. */
+static unsigned plural(int language, uint64_t n)
+{
+    switch (numbers[known(language)].forms) {
+    case ONE_OR_MORE: return n != 1;
+    case MORE_THAN_ONE: return n > 1;
+    case POLISH: return n == 1 ? 0 : is_a_few(n) ? 1 : 2;
+    case RUSSIAN: return n % 10 == 1 && n / 10 % 10 != 1 ? 0 : is_a_few(n) ? 1 : 2;
+    default: return 0;
+    }
+}
+
+size_t ts_text_count(char *out, size_t room, int language, int id, uint64_t n)
+{
+    writer w = {out, room, 0, false};
+    const char *text = ts_text(language, id);
+    unsigned form = plural(language, n);
+    for (const char *at = text; form && *at; at++) {
+        if (*at == '|') {
+            text = at + 1;
+            form--;
+        }
+    }
+    for (uint32_t c; (c = ts_text_next(&text)) && c != '|';) {
+        if (c == '%' && *text == 'd') {
+            put_number(&w, language, n);
+            text++;
+        } else {
+            put(&w, c);
+        }
+    }
+    return finish(&w);
+}

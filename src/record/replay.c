@@ -1,0 +1,136 @@
+/* Plays a replay's buttons again, leaping over the ticks in which nothing happens, and holds what
+ * comes of it against what the text says, or writes it down anew. No files, no allocation. */
+#include "replay.h"
+
+void ts_replay_play_to(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint64_t tick)
+{
+    while (m->tick < tick && !m->over) {
+        uint64_t left = tick - m->tick;
+        uint32_t idle = ts_idle(m, held);
+        if (idle == 0)
+            ts_step(m, held, NULL);
+        else
+            ts_leap(m, held, left < idle ? (uint32_t)left : idle);
+    }
+}
+
+/* ---- verifying ---------------------------------------------------------------------------- */
+
+static int fail(ts_replay_report *report, const ts_replay_reader *reader, int error)
+{
+    report->error = error;
+    report->line = reader->line;
+    return error;
+}
+
+int ts_replay_revisions(const ts_replay_reader *reader)
+{
+    if (reader->rules_revision != ts_rules_get(reader->setup.rules)->revision)
+        return TS_REPLAY_OTHER_RULES;
+    if (reader->mode_revision != ts_modes_get(reader->setup.mode)->revision)
+        return TS_REPLAY_OTHER_MODE;
+    return TS_REPLAY_OK;
+}
+
+static int begin(ts_replay_reader *reader, const char *text, size_t size, bool any_revision,
+                 ts_replay_report *report)
+{
+    *report = (ts_replay_report){0};
+    int error = ts_replay_open(reader, text, size);
+    report->rules_revision = reader->rules_revision;
+    report->mode_revision = reader->mode_revision;
+    if (!error && !any_revision)
+        error = ts_replay_revisions(reader);
+    if (!error && !ts_start(&report->match, &reader->setup))
+        error = TS_REPLAY_SETUP;
+    report->started = !error;
+    return fail(report, reader, error);
+}
+
+/* Past the end of the match no tick passes: a hash from there can not be right. */
+static bool hash_agrees(ts_replay_report *report, const ts_replay_item *item)
+{
+    if (report->match.tick == item->tick && ts_hash(&report->match) == item->hash) {
+        report->good_tick = item->tick;
+        return true;
+    }
+    report->bad_tick = item->tick;
+    return false;
+}
+
+bool ts_replay_result_agrees(const ts_match *m, const ts_replay_item *item, unsigned *board)
+{
+    for (unsigned i = 0; i < m->setup.players; i++) {
+        const ts_game *g = &m->game[i];
+        const ts_replay_board *b = &item->result[i];
+        if (b->outcome != g->outcome || b->over != g->over || b->score != g->score ||
+            b->lines != g->lines || b->level != g->level || b->pieces != g->pieces) {
+            *board = i;
+            return false;
+        }
+    }
+    return true;
+}
+
+int ts_replay_verify(const char *text, size_t size, ts_replay_report *report)
+{
+    ts_replay_reader reader;
+    ts_replay_item item = {0};
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    int error = begin(&reader, text, size, false, report);
+    while (!error) {
+        error = ts_replay_next(&reader, &item);
+        if (error)
+            break;
+        ts_replay_play_to(&report->match, held, item.tick);
+        if (item.kind == TS_REPLAY_ITEM_CHANGE) {
+            held[item.board] = item.held;
+        } else if (item.kind == TS_REPLAY_ITEM_HASH) {
+            if (!hash_agrees(report, &item))
+                error = TS_REPLAY_HASH_DIFFERS;
+        } else if (!ts_replay_result_agrees(&report->match, &item, &report->board)) {
+            reader.line = item.result_line + report->board;
+            error = TS_REPLAY_RESULT_DIFFERS;
+        } else {
+            break;
+        }
+    }
+    return fail(report, &reader, error);
+}
+
+/* ---- recording anew ----------------------------------------------------------------------- */
+
+/* Stops where a hash is due, so that the fresh ones stand where live play would put them. */
+static void record_to(ts_match *m, ts_recorder *recorder, const ts_buttons held[TS_PLAYERS_MAX],
+                      uint64_t tick)
+{
+    while (m->tick < tick && !m->over) {
+        ts_recorder_held(recorder, m, held);
+        ts_replay_play_to(m, held, tick < recorder->hash_tick ? tick : recorder->hash_tick);
+    }
+}
+
+int ts_replay_rewrite(const char *text, size_t size, ts_replay_write *write, void *to,
+                      ts_replay_report *report)
+{
+    ts_replay_reader reader;
+    ts_replay_item item = {0};
+    ts_recorder recorder;
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    ts_match *m = &report->match;
+    int error = begin(&reader, text, size, true, report);
+    if (error)
+        return error;
+    ts_recorder_begin(&recorder, m, write, to);
+    do {
+        error = ts_replay_next(&reader, &item);
+        if (error)
+            break;
+        record_to(m, &recorder, held, item.tick);
+        if (item.kind == TS_REPLAY_ITEM_CHANGE)
+            held[item.board] = item.held;
+    } while (item.kind != TS_REPLAY_ITEM_END);
+    if (!error)
+        ts_recorder_finish(&recorder, m);
+    return fail(report, &reader, error);
+}

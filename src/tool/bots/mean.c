@@ -1,0 +1,77 @@
+/* Normal approximations, but for shares and lives, where there may be few. */
+#include "mean.h"
+
+#include <math.h>
+
+static const double wide = 1.959964; /* standard deviations to either side of 95 % */
+
+static double root(double value)
+{
+    return value > 0 ? sqrt(value) : 0;
+}
+
+void tool_mean_add(tool_mean *m, double value)
+{
+    m->n++;
+    m->sum += value;
+    m->squares += value * value;
+}
+
+double tool_mean_of(const tool_mean *m)
+{
+    return m->n > 0 ? m->sum / m->n : 0;
+}
+
+double tool_mean_margin(const tool_mean *m)
+{
+    if (m->n < 2)
+        return 0;
+    return wide * root((m->squares - m->sum * m->sum / m->n) / (m->n - 1) / m->n);
+}
+
+void tool_ratio_add(tool_ratio *r, double above, double below)
+{
+    r->n++;
+    r->above += above;
+    r->below += below;
+    r->above2 += above * above;
+    r->below2 += below * below;
+    r->both += above * below;
+}
+
+double tool_ratio_of(const tool_ratio *r)
+{
+    return r->below > 0 ? r->above / r->below : 0;
+}
+
+double tool_ratio_margin(const tool_ratio *r)
+{
+    double q = tool_ratio_of(r);
+    if (r->n < 2 || r->below <= 0)
+        return 0;
+    double squares = r->above2 - 2 * q * r->both + q * q * r->below2;
+    return wide * root(squares / (r->n - 1) * r->n) / r->below;
+}
+
+void tool_share(double won, double games, double *low, double *high)
+{
+    double z2 = wide * wide, middle = (won + z2 / 2) / (games + z2);
+    double margin = wide / (games + z2) * root(won * (games - won) / games + z2 / 4);
+    *low = middle > margin ? middle - margin : 0;
+    *high = middle + margin < 1 ? middle + margin : 1;
+}
+
+/* The upper end of a count that is n on average, by Wilson and Hilferty's cube. */
+static double most_of(double n, double z)
+{
+    double cube = 1 - 1 / (9 * n) + z / (3 * root(n));
+    return n * cube * cube * cube;
+}
+
+/* Twice the ends expected in what was counted are distributed as chi-squared: with 2k degrees of
+ * freedom below, 2k + 2 above, the games that were stopped being part of what was counted. */
+void tool_life(double counted, double ended, double *low, double *high)
+{
+    *low = counted / most_of(ended + 1, wide);
+    *high = ended > 0 ? counted / most_of(ended, -wide) : INFINITY;
+}

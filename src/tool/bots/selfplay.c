@@ -1,0 +1,344 @@
+/* `tessera selfplay`: games of bots without a screen. Each game is played by buttons through the
+ * recorder, so what comes out is a replay like any other. */
+#define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "bot/bot.h"
+#include "record/replay.h"
+#include "tool/file.h"
+#include "mean.h"
+#include "tool/tool.h"
+
+enum { IDLE_MAX = 1000, JOBS_MAX = 64, GAMES_MAX = 1000000, PIECES_MAX = 10000000, QUIET_S = 60 };
+
+static const char help[] =
+    "usage: tessera selfplay [OPTION...]\n\n"
+    "Bots play without a screen; a summary at the end, with intervals of 95 %. The\n"
+    "same call plays the same games, whatever the machine and the number of jobs.\n"
+    "Each is verified as a replay.\n"
+    "  --games N       how many (10); each has the next seed\n"
+    "  --bot L         how strong, 1 to 10 (10); given again: one more board, up to\n"
+    "                  four\n"
+    "  --pieces N      a game is stopped after so many pieces on a board (1000),\n"
+    "                  or when none has locked for a minute\n"
+    "  --jobs N        played side by side (1)\n"
+    "  --replays DIR   writes each game to DIR/SEED.tsr\n"
+    "  --json          one object a game\n" TOOL_SETUP_HELP;
+
+typedef struct board_result {
+    uint64_t score;
+    uint32_t lines, level, pieces, attack, spins, quads, perfect;
+    uint8_t outcome, over;
+} board_result;
+
+typedef struct game_result {
+    ts_setup setup;
+    board_result board[TS_PLAYERS_MAX];
+    uint64_t ticks, looked_at, cpu_ns;
+    bool failed; /* there was no memory, or the replay could not be written */
+    bool forged; /* its replay does not verify */
+} game_result;
+
+typedef struct selfplay {
+    tool_setup choices;
+    ts_setup setup;
+    uint64_t games, jobs, pieces;
+    unsigned level[TS_PLAYERS_MAX], levels;
+    const char *replays;
+    bool json;
+    game_result *result;
+    atomic_uint next;
+} selfplay;
+
+static uint64_t cpu_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+/* ---- a game --------------------------------------------------------------------------------- */
+
+/* How many pieces have locked in this tick. */
+static unsigned count_locks(const ts_match *m, const ts_events *events, board_result *board)
+{
+    unsigned locks = 0;
+    for (unsigned i = 0; i < events->count; i++) {
+        const ts_event *e = &events->list[i];
+        const ts_lock *last = &m->game[e->player].last;
+        board_result *b = &board[e->player];
+        if (e->kind != TS_EVENT_LOCK)
+            continue;
+        locks++;
+        b->attack += last->attack;
+        b->spins += last->spin && last->lines;
+        b->quads += last->lines == 4;
+        b->perfect += last->perfect;
+    }
+    return locks;
+}
+
+/* Where no piece has locked for so long, none will: a puzzle's pieces end. */
+static bool goes_on(const selfplay *s, const ts_match *m, uint64_t locked)
+{
+    const ts_rules *r = ts_rules_get(m->setup.rules);
+    if (m->tick - locked > (uint64_t)QUIET_S * r->tick_rate[0] / r->tick_rate[1])
+        return false;
+    for (unsigned i = 0; i < m->setup.players; i++)
+        if (m->game[i].pieces >= s->pieces)
+            return false;
+    return !m->over && m->tick < TS_REPLAY_TICKS_MAX;
+}
+
+/* Ticks in which nobody does anything new. */
+static void pass_idle(ts_match *m, ts_bot *const bot[TS_PLAYERS_MAX],
+                      const ts_buttons held[TS_PLAYERS_MAX])
+{
+    uint32_t idle = m->over ? 0 : ts_idle(m, held);
+    for (unsigned i = 0; i < m->setup.players && idle > 0; i++) {
+        uint32_t same = ts_bot_idle(bot[i], m, i);
+        idle = same < idle ? same : idle;
+    }
+    if (idle == 0)
+        return;
+    idle = idle < IDLE_MAX ? idle : IDLE_MAX;
+    ts_leap(m, held, idle);
+    for (unsigned i = 0; i < m->setup.players; i++)
+        ts_bot_leap(bot[i], idle);
+}
+
+static void play(const selfplay *s, ts_match *m, ts_bot *const bot[TS_PLAYERS_MAX],
+                 ts_recorder *recorder, game_result *result)
+{
+    static _Thread_local ts_events events;
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    uint64_t locked = 0;
+    while (goes_on(s, m, locked)) {
+        for (unsigned i = 0; i < m->setup.players; i++)
+            held[i] = ts_bot_held(bot[i], m, i);
+        ts_recorder_held(recorder, m, held);
+        ts_step(m, held, &events);
+        locked = count_locks(m, &events, result->board) ? m->tick : locked;
+        pass_idle(m, bot, held);
+    }
+    ts_recorder_finish(recorder, m);
+}
+
+static bool write_replay(const selfplay *s, uint64_t seed, const tool_bytes *t)
+{
+    char name[4096];
+    if (!s->replays)
+        return true;
+    int length = snprintf(name, sizeof name, "%s/%" PRIu64 ".tsr", s->replays, seed);
+    return length > 0 && length < (int)sizeof name && tool_file_make(name, t->bytes, t->size);
+}
+
+static void play_game(const selfplay *s, unsigned number, game_result *result)
+{
+    ts_match m;
+    ts_bot *bot[TS_PLAYERS_MAX] = {NULL};
+    ts_recorder recorder;
+    tool_bytes text = {0};
+    static _Thread_local ts_replay_report report;
+    uint64_t begin = cpu_ns();
+    result->setup = s->setup;
+    result->setup.seed += number;
+    ts_start(&m, &result->setup);
+    for (unsigned i = 0; i < m.setup.players; i++) {
+        bot[i] = ts_bot_open(s->level[i], m.setup.seed * TS_PLAYERS_MAX + i);
+        result->failed |= !bot[i];
+    }
+    if (!result->failed) {
+        ts_recorder_begin(&recorder, &m, tool_bytes_append, &text);
+        play(s, &m, bot, &recorder, result);
+        result->failed = text.failed || !write_replay(s, m.setup.seed, &text);
+        result->forged = ts_replay_verify(text.bytes, text.size, &report) != TS_REPLAY_OK;
+    }
+    for (unsigned i = 0; i < m.setup.players; i++) {
+        const ts_game *g = &m.game[i];
+        board_result *b = &result->board[i];
+        uint64_t pieces;
+        b->score = g->score;
+        b->lines = g->lines;
+        b->level = g->level;
+        b->pieces = g->pieces;
+        b->outcome = g->outcome;
+        b->over = g->over;
+        result->looked_at += bot[i] ? ts_bot_looked_at(bot[i], &pieces) : 0;
+        ts_bot_close(bot[i]);
+    }
+    result->ticks = m.tick;
+    result->cpu_ns = cpu_ns() - begin;
+    free(text.bytes);
+}
+
+static void *play_games(void *of)
+{
+    selfplay *s = of;
+    for (unsigned i = atomic_fetch_add(&s->next, 1); i < s->games;
+         i = atomic_fetch_add(&s->next, 1))
+        play_game(s, i, &s->result[i]);
+    return NULL;
+}
+
+/* ---- what came of it ------------------------------------------------------------------------ */
+
+static const char *const outcomes[] = {"stopped", "won", "lost"};
+static const char *const ends[] = {TS_REPLAY_ENDS};
+
+static void print_json(const selfplay *s, const game_result *g)
+{
+    const ts_rules *r = ts_rules_get(g->setup.rules);
+    printf("{\"seed\":%" PRIu64 ",\"rules\":\"%s\",\"mode\":\"%s\",\"ticks\":%" PRIu64
+           ",\"ms\":%" PRIu64 ",\"looked_at\":%" PRIu64 ",\"boards\":[",
+           g->setup.seed, r->name, ts_modes_get(g->setup.mode)->name, g->ticks,
+           tool_tick_us(r, g->ticks) / 1000, g->looked_at);
+    for (unsigned i = 0; i < g->setup.players; i++) {
+        const board_result *b = &g->board[i];
+        const char *quote = b->over == TS_OVER_NOT ? "" : "\"";
+        printf("%s{\"bot\":%u,\"outcome\":\"%s\",\"over\":%s%s%s,\"pieces\":%" PRIu32
+               ",\"lines\":%" PRIu32 ",\"level\":%" PRIu32 ",\"score\":%" PRIu64
+               ",\"attack\":%" PRIu32 ",\"spins\":%" PRIu32 ",\"quads\":%" PRIu32
+               ",\"perfect\":%" PRIu32 "}",
+               i ? "," : "", s->level[i], outcomes[b->outcome], quote,
+               b->over == TS_OVER_NOT ? "null" : ends[b->over], quote, b->pieces, b->lines,
+               b->level, b->score, b->attack, b->spins, b->quads, b->perfect);
+    }
+    printf("]}\n");
+}
+
+static void print_mean(const char *what, const tool_mean *m, int digits)
+{
+    printf("%s %.*f +- %.*f", what, digits, tool_mean_of(m), digits, tool_mean_margin(m));
+}
+
+/* How many pieces it has placed in all. */
+static uint64_t print_board(const selfplay *s, unsigned k, uint64_t ms)
+{
+    tool_mean pieces = {0}, lines = {0}, score = {0}, time = {0};
+    tool_ratio attack = {0};
+    double of[3] = {0}, low, high;
+    for (uint64_t i = 0; i < s->games; i++) {
+        const game_result *g = &s->result[i];
+        const board_result *b = &g->board[k];
+        tool_mean_add(&pieces, b->pieces);
+        tool_mean_add(&lines, b->lines);
+        tool_mean_add(&score, (double)b->score);
+        tool_mean_add(&time, (double)tool_tick_us(ts_rules_get(g->setup.rules), g->ticks) / 1e6);
+        tool_ratio_add(&attack, b->attack, b->pieces);
+        of[b->outcome]++;
+    }
+    tool_share(of[TS_WON], (double)s->games, &low, &high);
+    printf("bot %u: %" PRIu64 " games, won %.0f (%.1f to %.1f %%), lost %.0f, stopped %.0f\n",
+           s->level[k], s->games, of[TS_WON], 100 * low, 100 * high, of[TS_LOST], of[TS_RUNNING]);
+    print_mean("  pieces", &pieces, 1);
+    print_mean(", lines", &lines, 1);
+    print_mean(", score", &score, 0);
+    print_mean(", seconds", &time, 1);
+    printf("; pieces/s %.2f; attack a piece %.3f +- %.3f\n",
+           ms ? 1000 * pieces.sum / (double)ms : 0, tool_ratio_of(&attack),
+           tool_ratio_margin(&attack));
+    return (uint64_t)pieces.sum;
+}
+
+static void print_summary(const selfplay *s)
+{
+    uint64_t ms = 0, looked_at = 0, cpu = 0, all = 0;
+    for (uint64_t i = 0; i < s->games; i++) {
+        const game_result *g = &s->result[i];
+        ms += tool_tick_us(ts_rules_get(g->setup.rules), g->ticks) / 1000;
+        looked_at += g->looked_at;
+        cpu += g->cpu_ns;
+    }
+    for (unsigned k = 0; k < s->setup.players; k++)
+        all += print_board(s, k, ms);
+    printf("%.0f places looked at a piece; %.2f million a second of processor time\n",
+           all ? (double)looked_at / (double)all : 0,
+           cpu ? 1e3 * (double)looked_at / (double)cpu : 0);
+}
+
+/* ---- the command ---------------------------------------------------------------------------- */
+
+static int run(selfplay *s)
+{
+    pthread_t thread[JOBS_MAX];
+    bool started[JOBS_MAX] = {false}, failed = false;
+    uint64_t forged = 0;
+    s->result = calloc((size_t)s->games, sizeof *s->result);
+    if (!s->result)
+        return tool_fail("--games", "there is no memory for so many");
+    for (unsigned i = 1; i < s->jobs; i++)
+        started[i] = pthread_create(&thread[i], NULL, play_games, s) == 0;
+    play_games(s);
+    for (unsigned i = 1; i < s->jobs; i++)
+        if (started[i])
+            pthread_join(thread[i], NULL);
+    for (uint64_t i = 0; i < s->games; i++) {
+        failed |= s->result[i].failed;
+        forged += s->result[i].forged;
+        if (s->json && !s->result[i].failed)
+            print_json(s, &s->result[i]);
+    }
+    if (!s->json && !failed)
+        print_summary(s);
+    free(s->result);
+    if (failed)
+        return tool_fail("selfplay", "a game could not be played or written");
+    if (forged) {
+        fprintf(stderr, "tessera: replays of %" PRIu64 " games do not verify\n", forged);
+        return TOOL_NOT_SO;
+    }
+    return TOOL_DONE;
+}
+
+static bool take_bot(tool_args *a, selfplay *s)
+{
+    uint64_t level;
+    int before = a->at;
+    if (!tool_number(a, "--bot", 1, TS_BOT_LEVELS, &level))
+        return false;
+    if (!a->failed && s->levels == TS_PLAYERS_MAX) {
+        tool_fail(a->words[before], "no more than four boards");
+        a->failed = true;
+    } else if (!a->failed) {
+        s->level[s->levels++] = (unsigned)level;
+    }
+    return true;
+}
+
+int tool_selfplay(int argc, char **argv)
+{
+    tool_args a = tool_args_open(argc, argv);
+    selfplay s = {.choices = tool_setup_usual(), .games = 10, .jobs = 1, .pieces = 1000};
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help")) {
+            return tool_help(help);
+        } else if (tool_flag(&a, "--json")) {
+            s.json = true;
+        } else if (!take_bot(&a, &s) && !tool_number(&a, "--games", 1, GAMES_MAX, &s.games) &&
+                   !tool_number(&a, "--jobs", 1, JOBS_MAX, &s.jobs) &&
+                   !tool_number(&a, "--pieces", 1, PIECES_MAX, &s.pieces) &&
+                   !tool_text(&a, "--replays", &s.replays) && !tool_setup_option(&a, &s.choices)) {
+            tool_no_word(&a);
+        }
+    }
+    if (a.failed)
+        return TOOL_WRONG;
+    if (s.levels == 0)
+        s.level[s.levels++] = TS_BOT_LEVELS;
+    if (s.levels > s.choices.players)
+        s.choices.players = s.levels;
+    while (s.levels < s.choices.players && s.levels < TS_PLAYERS_MAX) {
+        s.level[s.levels] = s.level[s.levels - 1];
+        s.levels++;
+    }
+    if (!tool_setup_finish(&s.choices, &s.setup))
+        return TOOL_WRONG;
+    atomic_init(&s.next, 0);
+    return run(&s);
+}

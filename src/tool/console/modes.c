@@ -1,0 +1,62 @@
+/* `tessera modes`: the modes, one line each. */
+#include "tool/tool.h"
+
+static const char help[] =
+    "usage: tessera modes [--rules R] [--json]\n\n"
+    "Lists the modes, one line each: the name, and what it is.\n"
+    "  --rules R       only those that make sense with this rule set\n"
+    "  --json          one object a line: with goal, variants, ranking, and the\n"
+    "                  rule sets that fit\n";
+
+#define CHOICE_WORD(id, word) word,
+static const char *const units[] = {TS_UNIT_LIST(CHOICE_WORD)};
+static const char *const ranks[] = {TS_RANK_LIST(CHOICE_WORD)};
+#undef CHOICE_WORD
+
+static void print_json(unsigned id)
+{
+    const ts_mode *mode = ts_modes_get(id);
+    const char *comma = "";
+    printf("{\"name\":\"%s\",\"revision\":%u,\"summary\":\"%s\",\"unit\":\"%s\",\"goal\":%u,"
+           "\"variants\":%u,\"rank\":\"%s\",\"rules\":[",
+           mode->name, mode->revision, mode->summary, units[mode->unit], mode->goal, mode->variants,
+           ranks[mode->rank]);
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
+        if (ts_mode_lacks(id, rules) == 0) {
+            printf("%s\"%s\"", comma, ts_rules_get(rules)->name);
+            comma = ",";
+        }
+    }
+    puts("]}");
+}
+
+int tool_modes(int argc, char **argv)
+{
+    tool_args a = tool_args_open(argc, argv);
+    bool json = false;
+    unsigned chosen = 0;
+    int rules = -1;
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help")) {
+            return tool_help(help);
+        } else if (tool_flag(&a, "--json")) {
+            json = true;
+        } else if (tool_rules_option(&a, &chosen)) {
+            rules = (int)chosen;
+        } else {
+            tool_no_word(&a);
+        }
+    }
+    for (unsigned id = 0; !a.failed && id < ts_modes_count(); id++) {
+        const ts_mode *mode = ts_modes_get(id);
+        if (rules >= 0 && ts_mode_lacks(id, (unsigned)rules)) {
+            continue;
+        }
+        if (json) {
+            print_json(id);
+        } else {
+            printf("%-12s %s\n", mode->name, mode->summary);
+        }
+    }
+    return a.failed ? TOOL_WRONG : TOOL_DONE;
+}

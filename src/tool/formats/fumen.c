@@ -1,0 +1,506 @@
+/* `tessera fumen`: fumen strings as text and back, and replays as fumen strings. The format itself
+ * is src/record/fumen.c's. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "play/run/duel.h"
+#include "record/fumen.h"
+#include "tool/tool.h"
+
+enum { TEXT_MAX = 16 << 20, WORDS = 4 };
+
+static const char help[] =
+    "usage: tessera fumen decode [--json] STRING...\n"
+    "       tessera fumen encode [FILE]\n"
+    "       tessera fumen encode --field ROWS [--comment WORDS]\n"
+    "       tessera fumen encode --replay FILE [--player N]\n\n"
+    "Prints the pages of fumen strings, and makes fumen strings: of such pages, or of\n"
+    "the pieces of a recorded game. A STRING or FILE of - is standard input. A page\n"
+    "is a few lines, an empty line parts two pages:\n\n"
+    "  field ROWS        rows from the top, `/` between, `.` empty, IJLOSTZ, X gray\n"
+    "  rises ROW         the garbage row below them\n"
+    "  piece P R X Y     rotation 0 R 2 L, its leftmost column, its lowest row\n"
+    "  flags WORDS       of lock rise mirror colour\n"
+    "  comment WORDS     \\n is a new line, \\\\ a backslash\n\n"
+    "A line left out is as the page before leaves it; no piece, flags lock, and\n"
+    "colour on the first page, are usual.\n";
+
+static const char *const flag_names[] = {"lock", "rise", "mirror", "colour"};
+
+static uint8_t *flag_of(ts_fumen_page *p, unsigned i)
+{
+    uint8_t *flags[] = {&p->lock, &p->rise, &p->mirror, &p->colour};
+    return flags[i];
+}
+
+/* Everything there is, ended by 0; NULL: it has been said why not. */
+static char *read_text(const char *name, size_t *size)
+{
+    bool from_input = strcmp(name, "-") == 0;
+    FILE *in = from_input ? stdin : fopen(name, "rb");
+    name = from_input ? "standard input" : name;
+    if (!in) {
+        tool_fail(name, "cannot be opened: %s", strerror(errno));
+        return NULL;
+    }
+    char *text = malloc(TEXT_MAX + 1);
+    *size = text ? fread(text, 1, TEXT_MAX + 1, in) : 0;
+    const char *wrong = !text              ? "out of memory"
+                        : ferror(in)       ? "cannot be read"
+                        : *size > TEXT_MAX ? "is too long"
+                                           : NULL;
+    if (!from_input)
+        fclose(in);
+    if (wrong) {
+        tool_fail(name, "%s", wrong);
+        free(text);
+        return NULL;
+    }
+    text[*size] = '\0';
+    return text;
+}
+
+/* ---- decoding ----------------------------------------------------------------------------- */
+
+static void corner_of(ts_piece p, int *left, int *low)
+{
+    ts_cell cell[4];
+    ts_fumen_cells(p, cell);
+    *left = cell[0].x;
+    *low = cell[0].y;
+    for (unsigned i = 1; i < 4; i++) {
+        *left = cell[i].x < *left ? cell[i].x : *left;
+        *low = cell[i].y < *low ? cell[i].y : *low;
+    }
+}
+
+static unsigned rows_filled(const ts_fumen_page *p)
+{
+    static const uint8_t empty[TS_COLUMNS];
+    unsigned rows = TS_FUMEN_ROWS;
+    while (rows > 0 && memcmp(p->cell[rows - 1], empty, TS_COLUMNS) == 0)
+        rows--;
+    return rows;
+}
+
+static void print_text(const ts_fumen_page *p)
+{
+    char row[TS_COLUMNS + 1];
+    int left, low;
+    fputs("field", stdout);
+    for (unsigned rows = rows_filled(p), y = rows; y-- > 0;) {
+        tool_print_row(p->cell[y], row);
+        printf("%c%s", y + 1 == rows ? ' ' : '/', row);
+    }
+    tool_print_row(p->garbage, row);
+    if (strspn(row, ".") < TS_COLUMNS)
+        printf("\nrises %s", row);
+    if (p->piece.kind) {
+        corner_of(p->piece, &left, &low);
+        printf("\npiece %c %c %d %d", tool_cell_letter(p->piece.kind), "0R2L"[p->piece.rot], left,
+               low);
+    }
+    fputs("\nflags", stdout);
+    for (unsigned i = 0; i < 4; i++)
+        if (*flag_of((ts_fumen_page *)p, i))
+            printf(" %s", flag_names[i]);
+    fputs(p->comment[0] ? "\ncomment " : "\ncomment", stdout);
+    for (const char *c = p->comment; *c; c++)
+        if (*c == '\n' || *c == '\\')
+            fputs(*c == '\n' ? "\\n" : "\\\\", stdout);
+        else
+            putchar(*c);
+    putchar('\n');
+}
+
+static void print_json(const ts_fumen_page *p, unsigned number)
+{
+    char row[TS_COLUMNS + 1];
+    printf("{\"page\":%u,\"field\":[", number);
+    for (unsigned y = 0, rows = rows_filled(p); y < rows; y++) {
+        tool_print_row(p->cell[y], row);
+        printf("%s\"%s\"", y ? "," : "", row);
+    }
+    tool_print_row(p->garbage, row);
+    printf("],\"rises\":\"%s\",\"piece\":", row);
+    if (p->piece.kind) {
+        ts_cell cell[4];
+        ts_fumen_cells(p->piece, cell);
+        printf("{\"kind\":\"%c\",\"rot\":%u,\"x\":%d,\"y\":%d,\"cells\":[",
+               tool_cell_letter(p->piece.kind), p->piece.rot, p->piece.x, p->piece.y);
+        for (unsigned i = 0; i < 4; i++)
+            printf("%s[%d,%d]", i ? "," : "", cell[i].x, cell[i].y);
+        fputs("]}", stdout);
+    } else {
+        fputs("null", stdout);
+    }
+    for (unsigned i = 0; i < 4; i++)
+        printf(",\"%s\":%s", flag_names[i], *flag_of((ts_fumen_page *)p, i) ? "true" : "false");
+    fputs(",\"comment\":\"", stdout);
+    for (const unsigned char *c = (const unsigned char *)p->comment; *c; c++)
+        if (*c < ' ' || *c == '"' || *c == '\\')
+            printf("\\u%04x", *c);
+        else
+            putchar(*c);
+    puts("\"}");
+}
+
+static bool decode_one(const char *string, bool json)
+{
+    size_t size = strlen(string);
+    bool from_input = strcmp(string, "-") == 0;
+    char *text = from_input ? read_text(string, &size) : (char *)string;
+    ts_fumen_reader reader;
+    ts_fumen_page page = {0};
+    if (!text)
+        return false;
+    int error = ts_fumen_open(&reader, text, size);
+    for (unsigned number = 1; !error; number++) {
+        error = ts_fumen_next(&reader, &page);
+        if (error)
+            break;
+        if (!json && number > 1)
+            putchar('\n');
+        if (json)
+            print_json(&page, number);
+        else
+            print_text(&page);
+    }
+    size_t at = (size_t)(reader.at - text) + 1;
+    if (from_input)
+        free(text);
+    if (error == TS_FUMEN_HEADER)
+        tool_fail(from_input ? "standard input" : string, "%s", ts_fumen_reason(error));
+    else if (error != TS_FUMEN_END)
+        tool_fail(from_input ? "standard input" : string, "character %zu: %s", at,
+                  ts_fumen_reason(error));
+    return error == TS_FUMEN_END;
+}
+
+static int decode(int argc, char **argv)
+{
+    tool_args a = tool_args_open(argc, argv);
+    bool json = false, ok = true;
+    const char *word;
+    int count = 0;
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help"))
+            return tool_help(help);
+        else if (tool_flag(&a, "--json"))
+            json = true;
+        else if (tool_word(&a, &word))
+            argv[count++] = argv[a.at - 1];
+    }
+    if (a.failed)
+        return TOOL_WRONG;
+    if (count == 0)
+        return tool_fail("fumen decode", "no string to decode");
+    for (int i = 0; i < count && ok; i++) {
+        if (i && !json)
+            putchar('\n');
+        ok = decode_one(argv[i], json);
+    }
+    return ok ? TOOL_DONE : TOOL_WRONG;
+}
+
+/* ---- encoding pages ----------------------------------------------------------------------- */
+
+typedef struct encoder {
+    ts_fumen_writer writer;
+    ts_fumen_page page;
+    bool any; /* the page has a line */
+    char error[80];
+} encoder;
+
+static bool wrong(encoder *e, const char *words)
+{
+    snprintf(e->error, sizeof e->error, "%s", words);
+    return false;
+}
+
+static bool read_field(encoder *e, const char *text)
+{
+    uint8_t cell[TS_ROWS][TS_COLUMNS];
+    ts_rules as_high = {.name = "a fumen", .rows = TS_FUMEN_ROWS};
+    if (!tool_parse_field(text, cell, &as_high, e->error, sizeof e->error))
+        return false;
+    memcpy(e->page.cell, cell, sizeof e->page.cell);
+    return true;
+}
+
+static bool read_rises(encoder *e, const char *text)
+{
+    uint8_t cell[TS_ROWS][TS_COLUMNS];
+    ts_rules as_high = {.name = "what rises", .rows = 1};
+    if (!tool_parse_field(text, cell, &as_high, e->error, sizeof e->error))
+        return false;
+    memcpy(e->page.garbage, cell[0], TS_COLUMNS);
+    return true;
+}
+
+static bool read_piece(encoder *e, char *text)
+{
+    char *words[WORDS + 1] = {0};
+    unsigned count = 0;
+    for (char *w = strtok(text, " \t"); w && count <= WORDS; w = strtok(NULL, " \t"))
+        words[count++] = w;
+    const char *rot =
+        count == WORDS && words[1][0] && !words[1][1] ? strchr("0R2L01230r2l", words[1][0]) : NULL;
+    uint8_t kind;
+    int64_t x, y;
+    if (!rot || !words[0][0] || words[0][1] || tool_parse_pieces(words[0], &kind, 1) != 1 ||
+        !tool_parse_number(words[2], 0, TS_COLUMNS - 1, &x) ||
+        !tool_parse_number(words[3], 0, TS_FUMEN_ROWS - 1, &y))
+        return wrong(e, "expected `piece P R X Y`, as in `piece T R 4 0`");
+    ts_piece p = {kind, (uint8_t)((rot - "0R2L01230r2l") & 3), 0, 0};
+    int left, low;
+    corner_of(p, &left, &low);
+    p.x = (int8_t)(x - left);
+    p.y = (int8_t)(y - low);
+    e->page.piece = p;
+    return true;
+}
+
+static bool read_flags(encoder *e, char *text)
+{
+    for (unsigned i = 0; i < 4; i++)
+        *flag_of(&e->page, i) = 0;
+    for (char *w = strtok(text, " \t"); w; w = strtok(NULL, " \t")) {
+        unsigned i = 0;
+        while (i < 4 && strcmp(w, flag_names[i]) != 0)
+            i++;
+        if (i == 4)
+            return wrong(e, "flags are lock, rise, mirror and colour");
+        *flag_of(&e->page, i) = 1;
+    }
+    return true;
+}
+
+static bool read_comment(encoder *e, const char *text)
+{
+    size_t size = 0;
+    for (; *text && size < TS_FUMEN_COMMENT_MAX; text++) {
+        char c = *text;
+        if (c == '\\' && (text[1] == 'n' || text[1] == '\\'))
+            c = *++text == 'n' ? '\n' : '\\';
+        e->page.comment[size++] = c;
+    }
+    e->page.comment[size] = '\0';
+    return *text == '\0' || wrong(e, "a comment has at most 4095 bytes");
+}
+
+/* The page as the one before it leaves it. */
+static void turn_page(encoder *e)
+{
+    bool first = !e->writer.state.any;
+    e->page = e->writer.state.page;
+    ts_fumen_quiz_settle(e->page.comment);
+    e->page.piece = (ts_piece){0};
+    e->page.rise = e->page.mirror = 0;
+    e->page.lock = 1;
+    e->page.colour = first;
+    e->any = false;
+}
+
+static bool end_page(encoder *e)
+{
+    if (!e->any)
+        return true;
+    if (!ts_fumen_put(&e->writer, &e->page))
+        return wrong(e, "the piece stands outside the field");
+    turn_page(e);
+    return true;
+}
+
+static bool encode_line(encoder *e, char *line)
+{
+    line[strcspn(line, "\r")] = '\0';
+    size_t length = strcspn(line, " \t");
+    char *rest = line + length + strspn(line + length, " \t");
+    if (length == 0 && *rest == '\0')
+        return end_page(e);
+    e->any = true;
+    line[length] = '\0';
+    if (strcmp(line, "field") == 0)
+        return read_field(e, rest);
+    if (strcmp(line, "rises") == 0)
+        return read_rises(e, rest);
+    if (strcmp(line, "piece") == 0)
+        return read_piece(e, rest);
+    if (strcmp(line, "flags") == 0)
+        return read_flags(e, rest);
+    if (strcmp(line, "comment") == 0)
+        return read_comment(e, rest);
+    return wrong(e, "expected field, rises, piece, flags or comment");
+}
+
+static bool encode_pages(encoder *e, const char *name, char *text)
+{
+    unsigned number = 1;
+    bool ok = true;
+    turn_page(e);
+    for (char *line = text, *next; ok && line; line = next, number++) {
+        next = strchr(line, '\n');
+        if (next)
+            *next++ = '\0';
+        ok = encode_line(e, line);
+    }
+    ok = ok && end_page(e);
+    if (!ok)
+        tool_fail(name, "line %u: %s", number - 1, e->error);
+    else if (!e->writer.state.any) {
+        tool_fail(name, "there is no page");
+        ok = false;
+    }
+    return ok;
+}
+
+/* ---- encoding games ----------------------------------------------------------------------- */
+
+/* A page for every piece that locked: the field it came to, and where it was put. */
+static void put_locked(encoder *e, const ts_game *before, const ts_events *events, unsigned player)
+{
+    for (uint32_t i = 0; i < events->count; i++) {
+        const ts_event *event = &events->list[i];
+        ts_cell cells[4];
+        if (event->kind != TS_EVENT_LOCK || event->player != player)
+            continue;
+        turn_page(e);
+        memcpy(e->page.cell, before->cell, sizeof e->page.cell);
+        ts_cells(before, event->piece, cells);
+        e->page.piece = ts_fumen_piece_of(event->piece.kind, cells);
+        if (!ts_fumen_put(&e->writer, &e->page)) {
+            e->page.piece = (ts_piece){0}; /* above what the format shows */
+            ts_fumen_put(&e->writer, &e->page);
+        }
+    }
+}
+
+/* What is wrong with the text, in which line of all of it. */
+static bool wrong_line(const char *name, const char *text, const char *round, unsigned line,
+                       int error)
+{
+    for (const char *at = text; at < round; at++)
+        line += *at == '\n';
+    tool_fail(name, "line %u, %s", line, ts_replay_reason(error));
+    return false;
+}
+
+static bool encode_round(encoder *e, const char *name, const char *text, const char *round,
+                         size_t size, unsigned player)
+{
+    static ts_events events;
+    ts_replay_reader reader;
+    ts_replay_item item;
+    ts_match m;
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    int error = ts_replay_open(&reader, round, size);
+    if (error || !ts_start(&m, &reader.setup))
+        return wrong_line(name, text, round, reader.line, error ? error : TS_REPLAY_SETUP);
+    if (player >= m.setup.players) {
+        tool_fail("--player", "the replay has %u boards", m.setup.players);
+        return false;
+    }
+    while (!(error = ts_replay_next(&reader, &item)) && item.kind != TS_REPLAY_ITEM_END) {
+        while (m.tick < item.tick && !m.over) {
+            ts_game before = m.game[player];
+            ts_step(&m, held, &events);
+            put_locked(e, &before, &events, player);
+        }
+        if (item.kind == TS_REPLAY_ITEM_CHANGE)
+            held[item.board] = item.held;
+    }
+    return !error || wrong_line(name, text, round, reader.line, error);
+}
+
+/* The rounds of a match one after another. */
+static bool encode_replay(encoder *e, const char *name, const char *text, size_t size,
+                          unsigned player)
+{
+    ts_duel_text match;
+    const char *round;
+    size_t length;
+    int error = ts_duel_open(&match, text, size);
+    if (error)
+        return wrong_line(name, text, text, 1, error);
+    for (unsigned n = 0; ts_duel_round(&match, n, &round, &length) || n == 0; n++)
+        if (!encode_round(e, name, text, round, length, player))
+            return false;
+    if (!e->writer.state.any)
+        tool_fail(name, "no piece came to rest in this game");
+    return e->writer.state.any;
+}
+
+/* What `encode` is asked for. */
+typedef struct encode_call {
+    const char *file, *replay, *field, *comment;
+    uint64_t player;
+} encode_call;
+
+static bool encode_field(encoder *e, const encode_call *call)
+{
+    turn_page(e);
+    if (!read_field(e, call->field) || (call->comment && !read_comment(e, call->comment))) {
+        tool_fail(call->field, "%s", e->error);
+        return false;
+    }
+    e->any = true;
+    return end_page(e);
+}
+
+static bool encode_file(encoder *e, const encode_call *call)
+{
+    const char *name = call->replay ? call->replay : call->file ? call->file : "-";
+    size_t size = 0;
+    char *text = read_text(name, &size);
+    bool ok =
+        text &&
+        (call->replay ? encode_replay(e, name, text, size, (unsigned)call->player)
+                      : encode_pages(e, strcmp(name, "-") == 0 ? "standard input" : name, text));
+    free(text);
+    return ok;
+}
+
+static int encode(int argc, char **argv)
+{
+    tool_args a = tool_args_open(argc, argv);
+    encode_call call = {0};
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help"))
+            return tool_help(help);
+        if (!tool_text(&a, "--replay", &call.replay) && !tool_text(&a, "--field", &call.field) &&
+            !tool_text(&a, "--comment", &call.comment) &&
+            !tool_number(&a, "--player", 0, TS_PLAYERS_MAX - 1, &call.player) &&
+            (call.file || !tool_word(&a, &call.file)) && !a.failed)
+            tool_no_word(&a);
+    }
+    if (a.failed)
+        return TOOL_WRONG;
+    encoder e = {0};
+    char *out = malloc(TEXT_MAX);
+    if (!out)
+        return tool_fail("fumen encode", "out of memory");
+    ts_fumen_begin(&e.writer, out, TEXT_MAX);
+    bool ok = call.field ? encode_field(&e, &call) : encode_file(&e, &call);
+    if (ok && ts_fumen_finish(&e.writer) == 0) {
+        tool_fail("fumen encode", "the fumen becomes too long");
+        ok = false;
+    }
+    if (ok)
+        puts(out);
+    free(out);
+    return ok ? TOOL_DONE : TOOL_WRONG;
+}
+
+int tool_fumen(int argc, char **argv)
+{
+    const char *what = argc > 1 ? argv[1] : "";
+    if (strcmp(what, "decode") == 0)
+        return decode(argc - 1, argv + 1);
+    if (strcmp(what, "encode") == 0)
+        return encode(argc - 1, argv + 1);
+    if (strcmp(what, "--help") == 0)
+        return tool_help(help);
+    return tool_fail("fumen", "expected `decode` or `encode`");
+}

@@ -1,0 +1,183 @@
+/* `tessera export` and `tessera import`: replays out of the library and into it. What comes in has
+ * been verified and is a stranger's, whatever it says. */
+#define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "tool/file.h"
+#include "library.h"
+#include "play/run/facts.h"
+#include "tool/tool.h"
+#include "verdict.h"
+
+/* ---- export ------------------------------------------------------------------------------- */
+
+static const char export_help[] =
+    "usage: tessera export ID FILE\n\n"
+    "Writes the replay of that game to a file that is not there yet; - is standard\n"
+    "output.\n"
+    "`tessera replays` and `tessera records` show the IDs.\n";
+
+/* Its text, if it has one; that it has none is said. */
+static bool get_replay(ts_store *s, uint64_t id, const char *id_text, ts_store_replay *got)
+{
+    ts_store_get(s, id, got);
+    if (got->status == TS_STORE_NO_GAME)
+        tool_fail(id_text, "%s", ts_store_reason(got->status));
+    else if (tool_library_answered(s, got->status) && !got->text)
+        tool_fail(id_text, "this game has no replay");
+    return got->text != NULL;
+}
+
+static int export_replay(ts_store *s, uint64_t id, const char *id_text, const char *name)
+{
+    ts_store_replay got;
+    bool ok = get_replay(s, id, id_text, &got);
+    if (ok && strcmp(name, "-") == 0)
+        ok = fwrite(got.text, 1, got.size, stdout) == got.size;
+    else if (ok)
+        ok = tool_file_make(name, got.text, got.size);
+    free(got.text);
+    return ok ? TOOL_DONE : TOOL_WRONG;
+}
+
+static bool parse_id(const char *text, uint64_t *id)
+{
+    return tool_parse_count(text[0] == '#' ? text + 1 : text, 1, INT64_MAX, id);
+}
+
+/* A file of that name is meant rather than a number. */
+char *tool_replay_text(const char *file_or_id, size_t *size)
+{
+    uint64_t id;
+    if (strcmp(file_or_id, "-") == 0) {
+        tool_fail(file_or_id, "standard input is where the keys come from");
+        return NULL;
+    }
+    if (!parse_id(file_or_id, &id) || access(file_or_id, F_OK) == 0) {
+        tool_bytes t = {0};
+        bool ok = tool_file_read(file_or_id, &t);
+        if (!ok)
+            free(t.bytes);
+        *size = t.size;
+        return ok ? t.bytes : NULL;
+    }
+    ts_store *s = tool_library_open();
+    ts_store_replay got;
+    if (!s)
+        return NULL;
+    bool ok = get_replay(s, id, file_or_id, &got);
+    tool_library_close(s, TOOL_DONE);
+    *size = got.size;
+    return ok ? got.text : NULL;
+}
+
+int tool_export(int argc, char **argv)
+{
+    const char *word[2] = {NULL, NULL}, *more;
+    tool_args a = tool_args_open(argc, argv);
+    uint64_t id = 0;
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help"))
+            return tool_help(export_help);
+        if (word[1])
+            tool_no_word(&a);
+        else if (tool_word(&a, &more))
+            word[word[0] ? 1 : 0] = more;
+    }
+    if (a.failed)
+        return TOOL_WRONG;
+    if (!word[1])
+        return tool_fail("export", "wants an ID and a file");
+    if (!parse_id(word[0], &id))
+        return tool_fail(word[0], "an ID is a number");
+    ts_store *s = tool_library_open();
+    return s ? tool_library_close(s, export_replay(s, id, word[0], word[1])) : TOOL_WRONG;
+}
+
+/* ---- import ------------------------------------------------------------------------------- */
+
+static const char import_help[] =
+    "usage: tessera import FILE...\n\n"
+    "Takes replays into the library, once they verify. They can be watched there and\n"
+    "raced against, but never count as records: nobody knows who played them. A FILE\n"
+    "of - is standard input.\n"
+    "Exit status: 0 all are in, 1 one does not verify, 2 one is no replay or cannot\n"
+    "be read.\n";
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int put_stranger(ts_store *s, const char *name, const tool_bytes *t)
+{
+    ts_store_game game;
+    ts_store_replay there;
+    uint64_t id = 0;
+    if (!ts_facts_of_stranger(t->bytes, t->size, &game))
+        return tool_fail(name, "out of memory");
+    game.played_ms = now_ms();
+    if (!ts_store_put(s, &game, t->bytes, t->size, &id))
+        return tool_fail(name, "out of memory");
+    if (!tool_library_written(s))
+        return TOOL_WRONG; /* why is said at the end */
+    ts_store_get(s, id, &there);
+    bool known = there.status == TS_STORE_OK && there.game.played_ms != game.played_ms;
+    if (there.status == TS_STORE_OK)
+        id = there.game.id; /* one that had to wait has another now */
+    free(there.text);
+    printf("%s: %s as #%" PRIu64 ": %s %s\n", name, known ? "already there" : "imported", id,
+           ts_rules_get(game.rules)->name, ts_modes_get(game.mode)->name);
+    return TOOL_DONE;
+}
+
+static int import_file(ts_store *s, const char *name)
+{
+    tool_bytes t = {0};
+    ts_replay_report report;
+    int status = TOOL_WRONG;
+    if (tool_file_read(name, &t)) {
+        int error = ts_duel_verify(t.bytes, t.size, &report);
+        if (!error) {
+            status = put_stranger(s, name, &t);
+        } else if (ts_replay_malformed(error)) {
+            tool_fail(name, "line %" PRIu32 ", %s", report.line, ts_replay_reason(error));
+        } else {
+            tool_say_not_so(name, &report);
+            status = TOOL_NOT_SO;
+        }
+    }
+    free(t.bytes);
+    return status;
+}
+
+int tool_import(int argc, char **argv)
+{
+    const char *word;
+    int files = 0, status = TOOL_DONE;
+    tool_args a = tool_args_open(argc, argv);
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help"))
+            return tool_help(import_help);
+        if (tool_word(&a, &word))
+            argv[files++] = argv[a.at - 1];
+    }
+    if (a.failed)
+        return TOOL_WRONG;
+    if (files == 0)
+        return tool_fail("import", "no files to take in");
+    ts_store *s = tool_library_open();
+    if (!s)
+        return TOOL_WRONG;
+    for (int i = 0; i < files && !ts_store_state_of(s)->waiting; i++) {
+        int one = import_file(s, argv[i]);
+        status = one > status ? one : status;
+    }
+    return tool_library_close(s, status);
+}

@@ -1,0 +1,309 @@
+/* `tessera records` and `tessera replays`: what is in the player's library. Ranks nothing itself:
+ * the order is the store's. */
+#define _DEFAULT_SOURCE
+#include "library.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "play/run/rank.h"
+#include "record/replay.h"
+#include "tool/tool.h"
+
+enum { KINDS_MAX = 4096, PAGE = 256 };
+
+/* ---- the library -------------------------------------------------------------------------- */
+
+bool tool_library_answered(ts_store *s, int status)
+{
+    const ts_store_state *state = ts_store_state_of(s);
+    if (status != TS_STORE_OK)
+        tool_fail(state->where[0] ? state->where : NULL, "%s", ts_store_reason(status));
+    return status == TS_STORE_OK;
+}
+
+static void mention_damage(ts_store *s)
+{
+    const ts_store_state *state = ts_store_state_of(s);
+    if (state->set_aside)
+        tool_fail(state->set_aside,
+                  "the library was damaged and has been put here; %u games could"
+                  " be read and are in a new one",
+                  state->salvaged);
+}
+
+ts_store *tool_library_open(void)
+{
+    ts_store *s = ts_store_open(NULL);
+    if (!s) {
+        tool_fail(NULL, "%s", ts_store_reason(TS_STORE_MEMORY));
+        return NULL;
+    }
+    int status = ts_store_state_of(s)->status;
+    mention_damage(s);
+    if (status == TS_STORE_OK || status == TS_STORE_READ_ONLY)
+        return s;
+    tool_library_answered(s, status);
+    ts_store_close(s);
+    return NULL;
+}
+
+/* Another program may be writing: that is over in a moment. */
+bool tool_library_written(ts_store *s)
+{
+    for (int tries = 0; tries < 20 && ts_store_state_of(s)->waiting; tries++)
+        ts_store_run(s);
+    return ts_store_state_of(s)->waiting == 0;
+}
+
+int tool_library_close(ts_store *s, int status)
+{
+    if (!tool_library_written(s)) {
+        tool_library_answered(s, ts_store_state_of(s)->status);
+        status = TOOL_WRONG;
+    }
+    ts_store_close(s);
+    return status;
+}
+
+/* ---- a game as a line --------------------------------------------------------------------- */
+
+static void write_time(char *out, size_t room, uint64_t time_us)
+{
+    uint64_t ms = time_us / 1000;
+    snprintf(out, room, "%" PRIu64 ":%02u.%03u", ms / 60000, (unsigned)(ms / 1000 % 60),
+             (unsigned)(ms % 1000));
+}
+
+static void write_date(char *out, size_t room, int64_t played_ms, bool universal)
+{
+    time_t seconds = (time_t)(played_ms / 1000);
+    struct tm parts;
+    if (!(universal ? gmtime_r : localtime_r)(&seconds, &parts) ||
+        !strftime(out, room, universal ? "%Y-%m-%dT%H:%M:%SZ" : "%Y-%m-%d %H:%M", &parts))
+        snprintf(out, room, "-");
+}
+
+static const char *outcome_of(const ts_store_game *g)
+{
+    static const char *const outcomes[] = {TS_REPLAY_OUTCOMES};
+    return g->outcome == TS_RUNNING ? "left" : outcomes[g->outcome % 3];
+}
+
+static void print_json(const ts_store_game *g, unsigned place)
+{
+    char date[40];
+    write_date(date, sizeof date, g->played_ms, true);
+    printf("{\"id\":%" PRIu64, g->id);
+    if (place)
+        printf(",\"place\":%u", place);
+    printf(",\"played\":\"%s\",\"mode\":\"%s\",\"rules\":\"%s\",\"goal\":", date,
+           ts_modes_get(g->mode)->name, ts_rules_get(g->rules)->name);
+    if (g->goal == 0)
+        printf("null");
+    else if (g->goal == TS_ENDLESS)
+        printf("\"endless\"");
+    else
+        printf("%" PRIu32, g->goal);
+    printf(",\"variant\":%u,\"start_level\":%u,\"players\":%u,\"seed\":%" PRIu64
+           ",\"rank\":%" PRId64 ",\"counts\":%s,\"stranger\":%s,\"ms\":%" PRIu64
+           ",\"score\":%" PRIu64 ",\"lines\":%" PRIu32 ",\"level\":%" PRIu32 ",\"pieces\":%" PRIu32
+           ",\"presses\":%" PRIu32 ",\"faults\":%" PRIu32 ",\"outcome\":\"%s\",\"replay\":%s}\n",
+           g->variant, g->start_level, g->players, g->seed, g->rank, g->counts ? "true" : "false",
+           g->stranger ? "true" : "false", g->time_us / 1000, g->score, g->lines, g->level,
+           g->pieces, g->presses, g->faults, outcome_of(g), g->replay_size ? "true" : "false");
+}
+
+static void print_kind(const ts_store_game *g)
+{
+    printf("%s %s", ts_modes_get(g->mode)->name, ts_rules_get(g->rules)->name);
+    if (g->goal == TS_ENDLESS)
+        printf(", endless");
+    else if (g->goal)
+        printf(", goal %" PRIu32, g->goal);
+    if (ts_modes_get(g->mode)->variants)
+        printf(", variant %u", g->variant);
+    printf(", from level %u\n", g->start_level);
+}
+
+#define UNIT_WORD(id, word) word,
+static const char *const units[] = {TS_UNIT_LIST(UNIT_WORD)};
+#undef UNIT_WORD
+
+/* What makes the rank stands first. */
+static void print_result(const ts_store_game *g, unsigned place)
+{
+    char span[32], date[40];
+    write_time(span, sizeof span, g->time_us);
+    write_date(date, sizeof date, g->played_ms, false);
+    unsigned by = ts_modes_get(g->mode)->rank;
+    printf("%5u  ", place);
+    if (by == TS_RANK_SCORE)
+        printf("%9" PRIu64 "  %10s", g->score, span);
+    else
+        printf("%10s  %9" PRIu64, span, g->score);
+    if (by == TS_RANK_GRADE)
+        printf("  grade %s", ts_grade_name(g->grade));
+    if (by == TS_RANK_PROGRESS)
+        printf("  %s %-4" PRIu32, units[ts_modes_get(g->mode)->unit],
+               ts_rank_parts(by, g->rank).done);
+    printf("  lines %-4" PRIu32 "  level %-3" PRIu32 "  %s  %s  #%" PRIu64 "\n", g->lines, g->level,
+           outcome_of(g), date, g->id);
+}
+
+/* ---- records ------------------------------------------------------------------------------ */
+
+static const char records_help[] =
+    "usage: tessera records [--mode M] [--rules R] [--limit N] [--json]\n\n"
+    "Lists the best results, those that compare together: of one mode, rule set, goal\n"
+    "and start level.\n"
+    "  --mode M        only of this mode\n"
+    "  --rules R       only of this rule set\n"
+    "  --limit N       so many of each (10)\n"
+    "  --json          one object a line\n"
+    "#N is the game's number: `tessera export N FILE`.\n";
+
+static bool print_top(ts_store *s, const ts_store_game *first, ts_store_list *top, bool json)
+{
+    ts_store_kind kind = ts_store_kind_of(first);
+    ts_store_top(s, &kind, top);
+    if (!tool_library_answered(s, top->status))
+        return false;
+    if (!json)
+        print_kind(first);
+    for (unsigned i = 0; i < top->count; i++)
+        if (json)
+            print_json(&top->game[i], i + 1);
+        else
+            print_result(&top->game[i], i + 1);
+    return true;
+}
+
+static int print_records(ts_store *s, int mode, int rules, unsigned limit, bool json)
+{
+    ts_store_list kinds = {.room = KINDS_MAX}, top = {.room = limit};
+    kinds.game = malloc(KINDS_MAX * sizeof *kinds.game);
+    top.game = malloc(limit * sizeof *top.game);
+    bool ok = kinds.game && top.game;
+    if (!ok) {
+        tool_fail(NULL, "out of memory");
+    } else {
+        ts_store_best(s, mode, rules, &kinds);
+        ok = tool_library_answered(s, kinds.status);
+    }
+    for (unsigned i = 0; ok && i < kinds.count; i++)
+        ok = print_top(s, &kinds.game[i], &top, json);
+    free(kinds.game);
+    free(top.game);
+    return ok ? TOOL_DONE : TOOL_WRONG;
+}
+
+/* What both commands can be asked; false: it is something else. */
+typedef struct call {
+    unsigned mode, rules;
+    bool mode_named, rules_named, json;
+    uint64_t limit;
+} call;
+
+static bool take_option(tool_args *a, call *c)
+{
+    if (tool_mode_option(a, &c->mode))
+        c->mode_named = true;
+    else if (tool_rules_option(a, &c->rules))
+        c->rules_named = true;
+    else if (tool_flag(a, "--json"))
+        c->json = true;
+    else if (!tool_number(a, "--limit", 1, 1000000, &c->limit))
+        return false;
+    return true;
+}
+
+static bool take_call(int argc, char **argv, call *c, const char *help, int *status)
+{
+    tool_args a = tool_args_open(argc, argv);
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help")) {
+            *status = tool_help(help);
+            return false;
+        }
+        if (!take_option(&a, c))
+            tool_no_word(&a);
+    }
+    *status = TOOL_WRONG;
+    return !a.failed;
+}
+
+int tool_records(int argc, char **argv)
+{
+    call c = {.limit = 10};
+    int status;
+    if (!take_call(argc, argv, &c, records_help, &status))
+        return status;
+    ts_store *s = tool_library_open();
+    if (!s)
+        return TOOL_WRONG;
+    return tool_library_close(s, print_records(s, c.mode_named ? (int)c.mode : -1,
+                                               c.rules_named ? (int)c.rules : -1, (unsigned)c.limit,
+                                               c.json));
+}
+
+/* ---- replays ------------------------------------------------------------------------------ */
+
+static const char replays_help[] =
+    "usage: tessera replays [--mode M] [--rules R] [--limit N] [--json]\n\n"
+    "Lists the games of the library, the newest first. A `*` stands at an imported\n"
+    "one.\n"
+    "  --mode M        only of this mode\n"
+    "  --rules R       only of this rule set\n"
+    "  --limit N       so many (20)\n"
+    "  --json          one object a line\n"
+    "#N is the game's number: `tessera export N FILE`.\n";
+
+static void print_replay(const ts_store_game *g)
+{
+    char span[32], date[40];
+    write_time(span, sizeof span, g->time_us);
+    write_date(date, sizeof date, g->played_ms, false);
+    printf("#%-6" PRIu64 "%c %s  %-10s %-9s  %10s  %9" PRIu64 "  lines %-4" PRIu32 "  %s%s\n",
+           g->id, g->stranger ? '*' : ' ', date, ts_modes_get(g->mode)->name,
+           ts_rules_get(g->rules)->name, span, g->score, g->lines, outcome_of(g),
+           g->replay_size ? "" : ", no replay");
+}
+
+static int print_replays(ts_store *s, const call *c)
+{
+    ts_store_game game[PAGE], last;
+    ts_store_filter filter = {.mode = c->mode_named ? (int)c->mode : -1,
+                              .rules = c->rules_named ? (int)c->rules : -1};
+    uint64_t left = c->limit;
+    ts_store_list list = {.game = game};
+    do {
+        list.room = left < PAGE ? (unsigned)left : PAGE;
+        ts_store_newest(s, &filter, &list);
+        if (!tool_library_answered(s, list.status))
+            return TOOL_WRONG;
+        for (unsigned i = 0; i < list.count; i++)
+            if (c->json)
+                print_json(&game[i], 0);
+            else
+                print_replay(&game[i]);
+        left -= list.count;
+        if (list.count > 0) {
+            last = game[list.count - 1];
+            filter.before = &last;
+        }
+    } while (left > 0 && list.count == PAGE);
+    return TOOL_DONE;
+}
+
+int tool_replays(int argc, char **argv)
+{
+    call c = {.limit = 20};
+    int status;
+    if (!take_call(argc, argv, &c, replays_help, &status))
+        return status;
+    ts_store *s = tool_library_open();
+    return s ? tool_library_close(s, print_replays(s, &c)) : TOOL_WRONG;
+}

@@ -1,0 +1,15 @@
+/* The player's library on the command line: what records, replays, export and import share. */
+#ifndef TESSERA_TOOL_LIBRARY_LIBRARY_H
+#define TESSERA_TOOL_LIBRARY_LIBRARY_H
+
+#include "store/store.h"
+
+/* NULL: it cannot be read, which has been said. A damaged one that was set aside is mentioned. */
+ts_store *tool_library_open(void);
+bool tool_library_written(ts_store *s); /* false: something is in memory alone */
+/* Closes it and returns `status`; what could not be written is said, and is TOOL_WRONG. */
+int tool_library_close(ts_store *s, int status);
+/* An answer that is not whole is said; false. */
+bool tool_library_answered(ts_store *s, int status);
+
+#endif

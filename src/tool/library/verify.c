@@ -1,0 +1,190 @@
+/* `tessera verify`: checks replays without showing them, or records their results anew. The
+ * files are handled here; what a replay is, and whether it is so, is known in src/play. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "play/run/duel.h"
+#include "tool/file.h"
+#include "tool/tool.h"
+#include "verdict.h"
+
+static const char help[] =
+    "usage: tessera verify [--rewrite] [--json] FILE...\n\n"
+    "Plays replays again and says whether what comes of them is what they say.\n"
+    "A FILE of - is standard input.\n"
+    "  --rewrite  keep the inputs, record fresh hashes and results\n"
+    "  --json     one JSON object a file\n"
+    "Exit status: 0 all verify, 1 one does not, 2 one is no replay or cannot be read.\n";
+
+/* ---- saying what came of it --------------------------------------------------------------- */
+
+static uint64_t milliseconds(const ts_replay_report *report, uint64_t tick)
+{
+    return tool_tick_us(ts_rules_get(report->match.setup.rules), tick) / 1000;
+}
+
+static void say_boards(const char *title, const ts_match *m, bool lines)
+{
+    printf(", %s ", title);
+    for (unsigned i = 0; i < m->setup.players; i++)
+        printf("%s%" PRIu64, i ? "/" : "", lines ? m->game[i].lines : m->game[i].score);
+}
+
+static void say_ok(const char *name, const char *verdict, const ts_replay_report *report)
+{
+    const ts_match *m = &report->match;
+    uint64_t ms = milliseconds(report, m->tick);
+    printf("%s: %s, %s %s", name, verdict, ts_rules_get(m->setup.rules)->name,
+           ts_modes_get(m->setup.mode)->name);
+    say_boards("score", m, false);
+    say_boards("lines", m, true);
+    printf(", %" PRIu64 ":%02u.%03u\n", ms / 60000, (unsigned)(ms / 1000 % 60),
+           (unsigned)(ms % 1000));
+}
+
+void tool_say_not_so(const char *name, const ts_replay_report *report)
+{
+    const ts_setup *s = &report->match.setup;
+    printf("%s:%" PRIu32 ": %s", name, report->line, ts_replay_reason(report->error));
+    if (report->error == TS_REPLAY_HASH_DIFFERS) {
+        printf(" at tick %" PRIu64 ", %" PRIu64 " ticks after the last good one at tick %" PRIu64,
+               report->bad_tick, report->bad_tick - report->good_tick, report->good_tick);
+        if (report->match.tick < report->bad_tick)
+            printf("; the match is over at tick %" PRIu64, report->match.tick);
+    } else if (report->error == TS_REPLAY_RESULT_DIFFERS) {
+        const ts_game *g = &report->match.game[report->board];
+        printf(" for board %u: it has score %" PRIu64 ", lines %" PRIu32 ", level %" PRIu32
+               ", pieces %" PRIu32,
+               report->board, g->score, g->lines, g->level, g->pieces);
+    } else if (report->error == TS_REPLAY_OTHER_RULES) {
+        printf(": %" PRIu16 ", this is %" PRIu16, report->rules_revision,
+               ts_rules_get(s->rules)->revision);
+    } else {
+        printf(": %" PRIu16 ", this is %" PRIu16, report->mode_revision,
+               ts_modes_get(s->mode)->revision);
+    }
+    putchar('\n');
+}
+
+static void json_string(const char *words)
+{
+    putchar('"');
+    for (const unsigned char *c = (const unsigned char *)words; *c; c++) {
+        if (*c < ' ')
+            printf("\\u%04x", *c);
+        else
+            printf(*c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+    }
+    putchar('"');
+}
+
+static void json_boards(const ts_match *m)
+{
+    static const char *const outcomes[] = {TS_REPLAY_OUTCOMES};
+    static const char *const ends[] = {TS_REPLAY_ENDS};
+    printf(",\"boards\":[");
+    for (unsigned i = 0; i < m->setup.players; i++) {
+        const ts_game *g = &m->game[i];
+        const char *quote = g->over == TS_OVER_NOT ? "" : "\"";
+        printf("%s{\"outcome\":\"%s\",\"over\":%s%s%s,\"score\":%" PRIu64 ",\"lines\":%" PRIu32
+               ",\"level\":%" PRIu32 ",\"pieces\":%" PRIu32 "}",
+               i ? "," : "", outcomes[g->outcome], quote,
+               g->over == TS_OVER_NOT ? "null" : ends[g->over], quote, g->score, g->lines, g->level,
+               g->pieces);
+    }
+    putchar(']');
+}
+
+static void say_json(const char *name, const ts_replay_report *report)
+{
+    const ts_match *m = &report->match;
+    printf("{\"file\":");
+    json_string(name);
+    printf(",\"ok\":%s", report->error ? "false" : "true");
+    if (report->error)
+        printf(",\"malformed\":%s,\"line\":%" PRIu32 ",\"error\":\"%s\"",
+               ts_replay_malformed(report->error) ? "true" : "false", report->line,
+               ts_replay_reason(report->error));
+    if (report->error == TS_REPLAY_HASH_DIFFERS)
+        printf(",\"bad_tick\":%" PRIu64 ",\"good_tick\":%" PRIu64, report->bad_tick,
+               report->good_tick);
+    if (report->started) {
+        printf(",\"rules\":\"%s\",\"mode\":\"%s\",\"tick\":%" PRIu64 ",\"ms\":%" PRIu64,
+               ts_rules_get(m->setup.rules)->name, ts_modes_get(m->setup.mode)->name, m->tick,
+               milliseconds(report, m->tick));
+        json_boards(m);
+        printf(",\"hash\":\"%016" PRIx64 "\"", ts_hash(m));
+    }
+    printf("}\n");
+}
+
+/* ---- the subcommand ----------------------------------------------------------------------- */
+
+static bool rewrite(const char *name, const tool_bytes *t, ts_replay_report *report)
+{
+    tool_bytes fresh = {0};
+    bool ok = true;
+    if (ts_duel_rewrite(t->bytes, t->size, tool_bytes_append, &fresh, report) == TS_REPLAY_OK) {
+        if (fresh.failed)
+            tool_fail(name, "out of memory");
+        ok = !fresh.failed && tool_file_replace(name, fresh.bytes, fresh.size);
+    }
+    free(fresh.bytes);
+    return ok;
+}
+
+static int verify_file(const char *name, bool anew, bool json)
+{
+    tool_bytes t = {0};
+    ts_replay_report report;
+    int status = TOOL_WRONG;
+    if (anew && strcmp(name, "-") == 0)
+        return tool_fail("--rewrite", "standard input cannot be written anew");
+    if (tool_file_read(name, &t)) {
+        bool written = true;
+        if (anew)
+            written = rewrite(name, &t, &report);
+        else
+            ts_duel_verify(t.bytes, t.size, &report);
+        bool malformed = ts_replay_malformed(report.error);
+        if (malformed)
+            tool_fail(name, "line %" PRIu32 ", %s", report.line, ts_replay_reason(report.error));
+        if (json)
+            say_json(name, &report);
+        else if (!report.error && written)
+            say_ok(name, anew ? "rewritten" : "ok", &report);
+        else if (!malformed && written)
+            tool_say_not_so(name, &report);
+        status = malformed || !written ? TOOL_WRONG : report.error ? TOOL_NOT_SO : TOOL_DONE;
+    }
+    free(t.bytes);
+    return status;
+}
+
+int tool_verify(int argc, char **argv)
+{
+    bool anew = false, json = false;
+    const char *word;
+    int files = 0, status = TOOL_DONE;
+    tool_args a = tool_args_open(argc, argv);
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help"))
+            return tool_help(help);
+        else if (tool_flag(&a, "--rewrite"))
+            anew = true;
+        else if (tool_flag(&a, "--json"))
+            json = true;
+        else if (tool_word(&a, &word))
+            argv[files++] = argv[a.at - 1];
+    }
+    if (a.failed)
+        return TOOL_WRONG;
+    if (files == 0)
+        return tool_fail("verify", "no files to check");
+    for (int i = 0; i < files; i++) {
+        int one = verify_file(argv[i], anew, json);
+        status = one > status ? one : status;
+    }
+    return status;
+}

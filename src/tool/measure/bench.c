@@ -1,0 +1,310 @@
+/* `tessera bench`: one number for how the engine behaves, then how fast it is. The number is the
+ * same on every machine; the speeds are for reading, no test may depend on them. */
+#define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot/movegen.h"
+#include "tool/clock.h"
+#include "perft.h"
+#include "record/replay.h"
+#include "player.h"
+#include "signature.h"
+#include "tool/bots/trial.h"
+#include "tool/tool.h"
+
+/* ---- the behaviour signature -------------------------------------------------------------- */
+
+static void print_pair(unsigned rules, unsigned mode, uint64_t hash)
+{
+    printf("{\"rules\":\"%s\",\"mode\":\"%s\",\"hash\":\"%016" PRIx64 "\"}\n",
+           ts_rules_get(rules)->name, ts_modes_get(mode)->name, hash);
+}
+
+/* ---- the speeds --------------------------------------------------------------------------- */
+
+enum { BOARDS = 64 };
+
+/* What is measured: a match in a useful state, and a recorded game where it is about one. */
+typedef struct bench_case {
+    ts_setup setup;
+    ts_match match;
+    char *text;
+    size_t text_size, text_room;
+    perft_plan plan;
+    ts_searcher *searcher;
+    ts_movegen gen;
+    ts_board board[BOARDS]; /* out of a game, a second apart */
+} bench_case;
+
+static const ts_buttons nothing_held[TS_PLAYERS_MAX];
+
+static double idle_tick_ns(bench_case *c)
+{
+    enum { TIMES = 20 };
+    uint64_t second = script_ticks(ts_rules_get(c->setup.rules), 1);
+    uint64_t begin = tool_clock_ns();
+    for (int i = 0; i < TIMES; i++) {
+        ts_match m = c->match;
+        for (uint64_t tick = 0; tick < second; tick++)
+            ts_step(&m, nothing_held, NULL);
+    }
+    return (double)(tool_clock_ns() - begin) / (double)TIMES / (double)second;
+}
+
+static double leap_second_ns(bench_case *c)
+{
+    enum { SECONDS = 5 };
+    ts_match m = c->match;
+    uint64_t end = m.tick + script_ticks(ts_rules_get(m.setup.rules), SECONDS);
+    uint64_t begin = tool_clock_ns();
+    ts_replay_play_to(&m, nothing_held, end);
+    return (double)(tool_clock_ns() - begin) / (double)SECONDS;
+}
+
+static double start_us(bench_case *c)
+{
+    enum { TIMES = 200 };
+    uint64_t begin = tool_clock_ns();
+    for (uint64_t i = 0; i < TIMES; i++) {
+        c->setup.seed = i;
+        ts_start(&c->match, &c->setup);
+    }
+    return (double)(tool_clock_ns() - begin) / (double)TIMES / 1e3;
+}
+
+static double hash_ns(bench_case *c)
+{
+    enum { TIMES = 200 };
+    uint64_t begin = tool_clock_ns();
+    for (unsigned i = 0; i < TIMES; i++)
+        c->match.game[0].score ^= ts_hash(&c->match) & 1;
+    return (double)(tool_clock_ns() - begin) / (double)TIMES;
+}
+
+static double script_ticks_a_second(bench_case *c)
+{
+    script_player player = {0};
+    ts_match m;
+    ts_start(&m, &c->setup);
+    uint64_t ticks = script_ticks(ts_rules_get(c->setup.rules), 60);
+    uint64_t begin = tool_clock_ns();
+    while (m.tick < ticks && !m.over) {
+        ts_buttons held[TS_PLAYERS_MAX] = {script_player_held(&player, &m, 0)};
+        ts_step(&m, held, NULL);
+    }
+    return (double)m.tick * 1e9 / (double)(tool_clock_ns() - begin);
+}
+
+static double verify_ms(bench_case *c)
+{
+    static ts_replay_report report;
+    uint64_t begin = tool_clock_ns();
+    ts_replay_verify(c->text, c->text_size, &report);
+    return (double)(tool_clock_ns() - begin) / 1e6;
+}
+
+/* The strongest level's thinking. */
+static double places_a_second(bench_case *c)
+{
+    enum { PIECES = 15 };
+    const ts_bot_level *level = ts_bot_level_of(TS_BOT_LEVELS);
+    trial_player player = {c->searcher, ts_weights_of(TS_AIM_score), level->sight, level->budget,
+                           level->spins};
+    uint64_t begin = tool_clock_ns();
+    trial_result r = trial_game(&player, "guideline", "none", 0, 1, PIECES);
+    return (double)r.looked_at * 1e9 / (double)(tool_clock_ns() - begin);
+}
+
+static double perft_leaves_a_second(bench_case *c)
+{
+    uint64_t begin = tool_clock_ns();
+    uint64_t count = perft_count(&c->match.game[0], &c->plan);
+    return (double)count * 1e9 / (double)(tool_clock_ns() - begin);
+}
+
+/* A minute of the scripted player. */
+static void keep_boards(bench_case *c)
+{
+    script_player player = {0};
+    ts_match m;
+    ts_start(&m, &c->setup);
+    uint64_t second = script_ticks(ts_rules_get(c->setup.rules), 1);
+    for (unsigned i = 0; i < BOARDS; i++) {
+        for (uint64_t tick = 0; tick < second && !m.over; tick++) {
+            ts_buttons held[TS_PLAYERS_MAX] = {script_player_held(&player, &m, 0)};
+            ts_step(&m, held, NULL);
+        }
+        c->board[i] = ts_board_of(&m.game[0]);
+    }
+}
+
+static double one_board_ns(bench_case *c)
+{
+    enum { TIMES = 20 };
+    ts_places found[3];
+    uint64_t begin = tool_clock_ns();
+    for (int i = 0; i < TIMES; i++)
+        for (unsigned kind = TS_I; kind <= TS_Z; kind++)
+            for (unsigned b = 0; b < BOARDS; b++)
+                ts_movegen_one(&c->gen, &c->board[b], kind, false, found);
+    return (double)(tool_clock_ns() - begin) / (double)(TIMES * BOARDS * (TS_KINDS - 1));
+}
+
+static double many_boards_ns(bench_case *c)
+{
+    enum { TIMES = 20 };
+    ts_places found[BOARDS];
+    uint64_t begin = tool_clock_ns();
+    for (int i = 0; i < TIMES; i++)
+        for (unsigned kind = TS_I; kind <= TS_Z; kind++)
+            ts_movegen_many(&c->gen, c->board, BOARDS, kind, false, found);
+    return (double)(tool_clock_ns() - begin) / (double)(TIMES * BOARDS * (TS_KINDS - 1));
+}
+
+static void keep_text(void *to, const char *bytes, size_t count)
+{
+    bench_case *c = to;
+    if (count > c->text_room - c->text_size)
+        count = c->text_room - c->text_size;
+    memcpy(c->text + c->text_size, bytes, count);
+    c->text_size += count;
+}
+
+/* Two minutes of the scripted player, as a replay; false: it ended early or does not verify. */
+static bool record_two_minutes(bench_case *c)
+{
+    static char text[1 << 18];
+    c->text = text;
+    c->text_room = sizeof text;
+    c->text_size = 0;
+    script_player player = {0};
+    ts_recorder recorder;
+    ts_start(&c->match, &c->setup);
+    ts_recorder_begin(&recorder, &c->match, keep_text, c);
+    uint64_t ticks = script_ticks(ts_rules_get(c->setup.rules), 120);
+    while (c->match.tick < ticks && !c->match.over) {
+        ts_buttons held[TS_PLAYERS_MAX] = {script_player_held(&player, &c->match, 0)};
+        ts_recorder_held(&recorder, &c->match, held);
+        ts_step(&c->match, held, NULL);
+    }
+    ts_recorder_finish(&recorder, &c->match);
+    static ts_replay_report report;
+    return c->match.tick == ticks &&
+           ts_replay_verify(c->text, c->text_size, &report) == TS_REPLAY_OK;
+}
+
+/* A started match whose first piece has come. */
+static void open_case(bench_case *c, unsigned rules)
+{
+    ts_setup_default(&c->setup, rules, 0);
+    ts_start(&c->match, &c->setup);
+    for (int i = 0; i < 1000 && c->match.game[0].piece.kind == TS_NONE; i++)
+        ts_step(&c->match, nothing_held, NULL);
+}
+
+static int compare_doubles(const void *a, const void *b)
+{
+    double left = *(const double *)a, right = *(const double *)b;
+    return (left > right) - (left < right);
+}
+
+typedef struct bench_call {
+    bool json, quick, signature;
+} bench_call;
+
+/* Prints the median of several runs. `bar`: what it should stay under; 0: none. */
+static void measure(const bench_call *call, const char *what, const char *of, const char *unit,
+                    double bar, double (*once)(bench_case *), bench_case *c)
+{
+    enum { RUNS_MAX = 51, RUNS_QUICK = 7 };
+    double run[RUNS_MAX];
+    int runs = call->quick ? RUNS_QUICK : RUNS_MAX;
+    for (int i = 0; i < runs; i++)
+        run[i] = once(c);
+    qsort(run, (size_t)runs, sizeof run[0], compare_doubles);
+    if (call->json)
+        printf("{\"what\":\"%s\",\"of\":\"%s\",\"unit\":\"%s\",\"median\":%.3f,\"bar\":%.0f}\n",
+               what, of, unit, run[runs / 2], bar);
+    else if (bar > 0)
+        printf("%-12s %-10s %14.3f %s (bar: %.0f)\n", what, of, run[runs / 2], unit, bar);
+    else
+        printf("%-12s %-10s %14.3f %s\n", what, of, run[runs / 2], unit);
+    fflush(stdout);
+}
+
+static int measure_all(const bench_call *call)
+{
+    static bench_case c;
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
+        const char *of = ts_rules_get(rules)->name;
+        open_case(&c, rules);
+        measure(call, "idle tick", of, "ns", 30, idle_tick_ns, &c);
+        measure(call, "idle second", of, "ns", 1000, leap_second_ns, &c);
+    }
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
+        open_case(&c, rules);
+        measure(call, "start", ts_rules_get(rules)->name, "us", 5, start_us, &c);
+    }
+    unsigned guideline = (unsigned)ts_rules_find("guideline");
+    open_case(&c, guideline);
+    measure(call, "hash", "guideline", "ns", 0, hash_ns, &c);
+    measure(call, "script", "guideline", "ticks/s", 0, script_ticks_a_second, &c);
+    if (!record_two_minutes(&c))
+        return tool_fail("bench", "the scripted two minutes end early or do not verify");
+    measure(call, "verify 120 s", "guideline", "ms", 2, verify_ms, &c);
+    open_case(&c, guideline);
+    c.plan = (perft_plan){
+        .queue = {TS_I, TS_O, TS_L, TS_J, TS_S}, .queue_count = 5, .depth = 5, .threads = 1};
+    measure(call, "perft", "guideline", "leaves/s", 0, perft_leaves_a_second, &c);
+    c.searcher = ts_searcher_open();
+    if (!c.searcher)
+        return tool_fail("bench", "there is no memory");
+    measure(call, "bot", "guideline", "places/s", 0, places_a_second, &c);
+    ts_searcher_close(c.searcher);
+    if (ts_movegen_of(ts_rules_get(guideline), &c.gen)) {
+        keep_boards(&c);
+        measure(call, "one board", "guideline", "ns", 0, one_board_ns, &c);
+        measure(call, "many boards", "guideline", "ns", 0, many_boards_ns, &c);
+    }
+    printf(call->json ? "{\"what\":\"size\",\"of\":\"board\",\"unit\":\"bytes\",\"median\":%zu,"
+                        "\"bar\":1536}\n"
+                      : "size         board      %14zu bytes (bar: 1536)\n",
+           sizeof(ts_game));
+    return TOOL_DONE;
+}
+
+/* ---- the command -------------------------------------------------------------------------- */
+
+static const char help[] =
+    "usage: tessera bench [--json] [--quick] [--signature]\n\n"
+    "Prints the behaviour signature, which is the same on every machine, then speeds:\n"
+    "medians of several runs.\n"
+    "  --json       one object a line\n"
+    "  --quick      fewer runs\n"
+    "  --signature  the signature only; with --json the hash of every rule set and\n"
+    "               mode, too\n";
+
+int tool_bench(int argc, char **argv)
+{
+    bench_call call = {false, false, false};
+    tool_args a = tool_args_open(argc, argv);
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help"))
+            return tool_help(help);
+        else if (tool_flag(&a, "--json"))
+            call.json = true;
+        else if (tool_flag(&a, "--quick"))
+            call.quick = true;
+        else if (tool_flag(&a, "--signature"))
+            call.signature = true;
+        else
+            tool_no_word(&a);
+    }
+    if (a.failed)
+        return TOOL_WRONG;
+    uint64_t sum = ts_signature(call.signature && call.json ? print_pair : NULL);
+    printf(call.json ? "{\"signature\":\"%016" PRIx64 "\"}\n" : "%016" PRIx64 "\n", sum);
+    return call.signature ? TOOL_DONE : measure_all(&call);
+}

@@ -1,0 +1,13 @@
+/* The behaviour signature: the end states of scripted games of every rule set in every mode, folded
+ * into one number that is the same on every machine. */
+#ifndef TESSERA_TOOL_MEASURE_SIGNATURE_H
+#define TESSERA_TOOL_MEASURE_SIGNATURE_H
+
+#include "tessera.h"
+
+typedef void ts_signature_part(unsigned rules, unsigned mode, uint64_t hash);
+
+/* `each`, if there is one, hears what each rule set in each mode adds. */
+uint64_t ts_signature(ts_signature_part *each);
+
+#endif

@@ -1,0 +1,136 @@
+/* `tessera puzzle`: lists the puzzles, solves them, says whether what is kept with them is so, and
+ * makes new ones. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "puzzle.h"
+#include "tool/tool.h"
+
+enum { SOLUTIONS_MAX = 2 };
+
+static const char help[] =
+    "usage: tessera puzzle list|check [--drills]\n"
+    "       tessera puzzle solve --goal GOAL [--amount N] --queue PIECES --field ROWS\n"
+    "       tessera puzzle make --goal GOAL [--amount N] --pieces N [--seed N]\n\n"
+    "The puzzles of the mode puzzle, by the guideline's rules. `list` prints them.\n"
+    "`check` plays the solution kept with each, and of the puzzles counts all that\n"
+    "there are: no more than two. `solve` counts those of any position, `make` draws\n"
+    "positions until one is a puzzle. A GOAL is clear, dig, spin, at-once or combo.\n"
+    "A solution has four characters a piece: its letter, 0 R 2 or L, its leftmost\n"
+    "column, its lowest row.\n";
+
+static const char *const goals[] = {"clear", "dig", "spin", "at-once", "combo"};
+
+typedef struct puzzle_call {
+    unsigned goal;
+    uint64_t amount, pieces, seed;
+    const char *queue, *field;
+    bool drills;
+} puzzle_call;
+
+static void say(const ts_puzzle *p)
+{
+    printf("%s %u %s %s %s", goals[p->goal], p->amount, p->queue, p->field, p->solution);
+}
+
+static int list(unsigned collection)
+{
+    for (unsigned i = 1; ts_puzzle_get(collection, i); i++) {
+        printf("%2u ", i);
+        say(ts_puzzle_get(collection, i));
+        putchar('\n');
+    }
+    return TOOL_DONE;
+}
+
+static int check(unsigned collection)
+{
+    unsigned wrong = 0;
+    for (unsigned i = 1; ts_puzzle_get(collection, i); i++) {
+        const ts_puzzle *p = ts_puzzle_get(collection, i);
+        puzzle_answer answer;
+        bool ok = puzzle_follow(p, &answer);
+        printf("%2u %s, ", i, p->solution);
+        if (collection == TS_PUZZLES) {
+            puzzle_solve(p, UINT64_MAX, &answer);
+            ok = ok && answer.solutions >= 1 && answer.solutions <= SOLUTIONS_MAX;
+            printf("%" PRIu64 " solution%s: ", answer.solutions, answer.solutions == 1 ? "" : "s");
+        }
+        puts(ok ? "ok" : "wrong");
+        wrong += !ok;
+    }
+    return wrong ? TOOL_NOT_SO : TOOL_DONE;
+}
+
+static int solve(const puzzle_call *call)
+{
+    ts_puzzle p = {(uint8_t)call->goal, (uint8_t)call->amount, call->queue, call->field, ""};
+    puzzle_answer answer;
+    char solution[4 * PUZZLE_PIECES_MAX + 1];
+    if (!call->queue || !call->field)
+        return tool_fail("puzzle solve", "a queue and a field are needed");
+    if (!puzzle_solve(&p, UINT64_MAX, &answer))
+        return tool_fail("puzzle solve", "no such position: pieces are IJLOSTZ, at most %d",
+                         PUZZLE_PIECES_MAX);
+    puzzle_say(&answer, solution);
+    printf("%" PRIu64 " %s\n", answer.solutions, answer.solutions ? solution : "-");
+    return answer.solutions ? TOOL_DONE : TOOL_NOT_SO;
+}
+
+static int make(const puzzle_call *call)
+{
+    puzzle_made made;
+    if (!puzzle_make(call->goal, (unsigned)call->amount, (unsigned)call->pieces, call->seed, &made))
+        return tool_fail("puzzle make", "no puzzle came of this seed");
+    say(&made.puzzle);
+    printf(" %" PRIu64 "\n", made.solutions);
+    return TOOL_DONE;
+}
+
+static bool take_goal(tool_args *a, unsigned *goal)
+{
+    const char *word = NULL;
+    if (!tool_text(a, "--goal", &word))
+        return false;
+    for (unsigned i = 0; word && i < sizeof goals / sizeof goals[0]; i++)
+        if (strcmp(word, goals[i]) == 0) {
+            *goal = i;
+            return true;
+        }
+    if (word)
+        tool_fail(word, "no such goal");
+    a->failed = true;
+    return true;
+}
+
+int tool_puzzle(int argc, char **argv)
+{
+    tool_args a = tool_args_open(argc, argv);
+    puzzle_call call = {.pieces = 3};
+    const char *what = NULL;
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help"))
+            return tool_help(help);
+        if (tool_flag(&a, "--drills"))
+            call.drills = true;
+        else if (!take_goal(&a, &call.goal) && !tool_text(&a, "--queue", &call.queue) &&
+                 !tool_text(&a, "--field", &call.field) &&
+                 !tool_number(&a, "--amount", 0, 100, &call.amount) &&
+                 !tool_number(&a, "--pieces", 2, PUZZLE_PIECES_MAX, &call.pieces) &&
+                 !tool_number(&a, "--seed", 0, UINT64_MAX, &call.seed) &&
+                 (what || !tool_word(&a, &what)) && !a.failed)
+            tool_no_word(&a);
+    }
+    if (a.failed)
+        return TOOL_WRONG;
+    unsigned collection = call.drills ? TS_DRILLS : TS_PUZZLES;
+    if (what && strcmp(what, "list") == 0)
+        return list(collection);
+    if (what && strcmp(what, "check") == 0)
+        return check(collection);
+    if (what && strcmp(what, "solve") == 0)
+        return solve(&call);
+    if (what && strcmp(what, "make") == 0)
+        return make(&call);
+    return tool_fail("puzzle", "expected list, check, solve or make");
+}
