@@ -38,14 +38,14 @@ static int wrong(const char *what)
 
 /* ---- fields ---------------------------------------------------------------------------------- */
 
-static void print_field(const ts_game *g)
+static void print_field(const ts_board *b)
 {
     int row = TS_ROWS - 1;
-    while (row > 0 && !g->row[row])
+    while (row > 0 && !b->row[row])
         row--;
     for (; row >= 0; row--) {
         for (int x = 0; x < TS_COLUMNS; x++)
-            putchar(g->row[row] >> x & 1 ? '#' : '.');
+            putchar(b->row[row] >> x & 1 ? '#' : '.');
         putchar(row ? '/' : '\n');
     }
 }
@@ -66,13 +66,13 @@ static int print_fields(void)
                 ts_step(&m, held, NULL);
             }
             if (!m.over)
-                print_field(&m.game[0]);
+                print_field(&m.board[0]);
         }
     }
     return 0;
 }
 
-static bool read_field(const char *text, ts_board *out)
+static bool read_field(const char *text, ts_bitboard *out)
 {
     uint8_t cell[TS_ROWS][TS_COLUMNS];
     char error[80];
@@ -82,7 +82,7 @@ static bool read_field(const char *text, ts_board *out)
     for (unsigned y = 0; y < TS_ROWS; y++)
         for (unsigned x = 0; x < TS_COLUMNS; x++)
             if (cell[y][x] != TS_NONE)
-                out->column[x] |= TS_BOARD_ROW(y);
+                out->column[x] |= TS_BITBOARD_ROW(y);
     return true;
 }
 
@@ -97,7 +97,7 @@ static int count_ways(const char *what, const char *field)
                           .hold = hold,
                           .spins = strcmp(what, "spins") == 0,
                           .shares = 1};
-    ts_board board;
+    ts_bitboard board;
     uint64_t ways;
     if (!read_field(field, &board))
         return wrong("this is not a field");
@@ -108,7 +108,7 @@ static int count_ways(const char *what, const char *field)
 }
 
 /* Processor time for a share of the ways, in seconds; negative without memory. */
-static double slice_time(const ts_board *board, unsigned share, bool spins)
+static double slice_time(const ts_bitboard *board, unsigned share, bool spins)
 {
     ts_count_plan plan = {.queue = kind,
                           .queue_count = kinds,
@@ -135,7 +135,7 @@ static int by_size(const void *a, const void *b)
 static int compare_slices(const char *field)
 {
     double ratio[SLICES];
-    ts_board board;
+    ts_bitboard board;
     if (!read_field(field, &board))
         return wrong("this is not a field");
     for (unsigned i = 0; i < SLICES; i++) {
@@ -162,7 +162,7 @@ static uint64_t places_in(const ts_places *found, unsigned sets)
 
 static int call_often(bool spins, const char *path, long times)
 {
-    static ts_board board[FIELDS_MAX];
+    static ts_bitboard board[FIELDS_MAX];
     char line[TS_ROWS * (TS_COLUMNS + 1) + 1];
     unsigned boards = 0;
     FILE *f = fopen(path, "r");

@@ -59,19 +59,20 @@ static int compare(const void *a, const void *b)
     return difference < 0 ? -1 : difference > 0;
 }
 
-static void measure_latency(ts_audio *audio)
+static void measure_latency(sound_card *audio)
 {
     double took[CUES];
     unsigned count = 0;
-    const ts_cue move = {.kind = TS_CUE_MOVE, .volume = 10};
-    ts_audio_cue(audio, &(ts_cue){.kind = TS_CUE_MUSIC, .strength = 1, .voices = 1}); /* in play */
-    ts_audio_cue(audio, &move);
+    const sound_cue move = {.kind = CUE_MOVE, .volume = 10};
+    sound_card_cue(audio,
+                   &(sound_cue){.kind = CUE_MUSIC, .strength = 1, .voices = 1}); /* in play */
+    sound_card_cue(audio, &move);
     SDL_Delay(1500);
     for (unsigned i = 0; i < CUES; i++) {
         SDL_Delay(600 + (unsigned)rand() % 100);
         heard_ms = 0;
         cue_ms = now_ms();
-        ts_audio_cue(audio, &move);
+        sound_card_cue(audio, &move);
         SDL_Delay(250);
         if (heard_ms > 0)
             took[count++] = heard_ms - cue_ms;
@@ -84,9 +85,10 @@ static void measure_latency(ts_audio *audio)
            took[count / 2], took[0], took[count - 1], took[count * 9 / 10], count, CUES);
 }
 
-static void count_gaps(ts_audio *audio)
+static void count_gaps(sound_card *audio)
 {
-    ts_audio_cue(audio, &(ts_cue){.kind = TS_CUE_MUSIC, .strength = 1, .voices = 4, .volume = 10});
+    sound_card_cue(audio,
+                   &(sound_cue){.kind = CUE_MUSIC, .strength = 1, .voices = 4, .volume = 10});
     SDL_Delay(1500);
     music = true;
     SDL_Delay(MUSIC_S * 1000);
@@ -107,7 +109,7 @@ int main(int argc, char **argv)
     pthread_t thread;
     if (!pipe || pthread_create(&thread, NULL, record, pipe) != 0)
         return 2;
-    ts_audio *audio = ts_audio_open();
+    sound_card *audio = sound_card_open();
     (latency ? measure_latency : count_gaps)(audio);
     fflush(stdout);
     _exit(0); /* the recorder sits in its pipe */

@@ -52,7 +52,7 @@ typedef struct ts_events ts_events;
     X(TS_UNIT_PUZZLE, "which puzzle")
 
 /* By what results are ranked. Those of equal rule set, mode, start level, goal and variant
- * compare; ts_rank of the play layer makes a number of it. */
+ * compare; rank_number of the play layer makes a number of it. */
 #define TS_RANK_LIST(X)                                                                            \
     X(TS_RANK_NONE, "nothing")                                                                     \
     X(TS_RANK_SCORE, "score")         /* whatever the end */                                       \
@@ -178,7 +178,7 @@ typedef struct ts_garbage {
 } ts_garbage;
 
 /* One board. No pointers and no padding: a copy is a save. */
-typedef struct ts_game {
+typedef struct ts_board {
     uint64_t random;         /* the stream the pieces are drawn from */
     uint64_t garbage_random; /* and the one for holes */
     uint64_t score;
@@ -239,7 +239,7 @@ typedef struct ts_game {
     uint8_t columns, rows, visible, ceiling; /* the set's, or half a field's; see ts_rules */
     uint8_t aim; /* opponents passed over from the next board on: see ts_target */
     uint8_t unused;
-} ts_game;
+} ts_board;
 
 struct ts_match {
     ts_setup setup;
@@ -247,7 +247,7 @@ struct ts_match {
     uint32_t mode_data[8]; /* the mode's own */
     uint8_t over;          /* every board has ended */
     uint8_t unused[7];
-    ts_game game[TS_PLAYERS_MAX];
+    ts_board board[TS_PLAYERS_MAX];
 };
 
 /* ---- events ------------------------------------------------------------------------------- */
@@ -255,7 +255,7 @@ struct ts_match {
 enum {
     TS_EVENT_SPAWN,   /* piece */
     TS_EVENT_MOVE,    /* piece after it; amount: cells, negative to the left */
-    TS_EVENT_TURN,    /* piece after it; amount: the test that fitted; spin: what it would be */
+    TS_EVENT_ROTATE,  /* piece after it; amount: the test that fitted; spin: what it would be */
     TS_EVENT_DROP,    /* piece after it; amount: rows; how: 0 fall, 1 soft, 2 hard */
     TS_EVENT_LAND,    /* piece */
     TS_EVENT_LOCK,    /* piece; spin; points of the whole lock down */
@@ -303,17 +303,17 @@ uint64_t ts_hash(const ts_match *m);
 
 /* ---- questions ---------------------------------------------------------------------------- */
 
-void ts_cells(const ts_game *g, ts_piece p, ts_cell out[4]);
-bool ts_fits(const ts_game *g, ts_piece p);
-ts_piece ts_spawned(const ts_game *g, unsigned kind); /* where it comes in, before any drop */
-ts_piece ts_dropped(const ts_game *g, ts_piece p);
+void ts_cells(const ts_board *b, ts_piece p, ts_cell out[4]);
+bool ts_fits(const ts_board *b, ts_piece p);
+ts_piece ts_spawned(const ts_board *b, unsigned kind); /* where it comes in, before any drop */
+ts_piece ts_dropped(const ts_board *b, ts_piece p);
 /* Turns it (1 clockwise, -1 counter-clockwise, 2 half): the test that fitted, from 1; 0: none. */
-int ts_rotated(const ts_game *g, ts_piece *p, int turn);
+int ts_rotated(const ts_board *b, ts_piece *p, int turn);
 /* What locking here would be called, after a turn by this test (0: not after a turn). */
-int ts_spin(const ts_game *g, ts_piece p, int test);
-bool ts_ghost_shows(const ts_game *g);
-bool ts_puzzle_reached(const ts_game *g, const ts_puzzle *puzzle); /* by the last lock down */
-unsigned ts_pending(const ts_game *g);                             /* rows of garbage waiting */
+int ts_spin(const ts_board *b, ts_piece p, int test);
+bool ts_ghost_shows(const ts_board *b);
+bool ts_puzzle_reached(const ts_board *b, const ts_puzzle *puzzle); /* by the last lock down */
+unsigned ts_pending(const ts_board *b);                             /* rows of garbage waiting */
 /* What a lock down does to the combo and to the chain of difficult ones: both go on. `lock` says
  * lines, spin and perfect, and is told the rest. */
 void ts_chains(const ts_rules *r, ts_lock *lock, int32_t *combo, uint32_t *back_to_back);

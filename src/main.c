@@ -63,7 +63,7 @@ static bool always(void)
     return true;
 }
 
-static int play_null(const play_call *call, ts_options *options, const ts_setup *setup)
+static int play_null(const play_call *call, session_options *options, const ts_setup *setup)
 {
     if (options->replay) {
         return tool_fail(NULL, "there is neither a window nor a terminal to show a replay in");
@@ -72,30 +72,30 @@ static int play_null(const play_call *call, ts_options *options, const ts_setup 
         fputs("tessera: no terminal to play in: a game that plays itself is shown instead\n",
               stderr);
     }
-    return ts_front_null(setup);
+    return front_null(setup);
 }
 
-static int play_term(const play_call *call, ts_options *options, const ts_setup *setup)
+static int play_term(const play_call *call, session_options *options, const ts_setup *setup)
 {
     (void)call;
     (void)setup;
-    return ts_front_term(options);
+    return front_term(options);
 }
 
-static int play_window(const play_call *call, ts_options *options, const ts_setup *setup)
+static int play_window(const play_call *call, session_options *options, const ts_setup *setup)
 {
     (void)setup;
-    return ts_front_window(options, call->argv);
+    return front_window(options, call->argv);
 }
 
 /* The first that is there is taken, unless one is asked for. */
 static const struct front_end {
     const char *name, *option;
     bool (*is_there)(void);
-    int (*run)(const play_call *call, ts_options *options, const ts_setup *setup);
+    int (*run)(const play_call *call, session_options *options, const ts_setup *setup);
 } front_ends[] = {
-    {"window", "--window", ts_front_window_is_there, play_window},
-    {"term", "--term", ts_front_term_is_there, play_term},
+    {"window", "--window", front_window_is_there, play_window},
+    {"term", "--term", front_term_is_there, play_term},
     {"null", "--null", always, play_null},
 };
 
@@ -118,17 +118,17 @@ static int language_of(const char *asked)
 {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     if (asked) {
-        return ts_language_find(asked);
+        return language_find(asked);
     }
     int language = -1;
-    for (size_t i = 0; ts_front_term_is_utf8() && i < sizeof names / sizeof names[0]; i++) {
+    for (size_t i = 0; front_term_is_utf8() && i < sizeof names / sizeof names[0]; i++) {
         const char *value = getenv(names[i]);
         if (value && *value) {
-            language = ts_language_find(value);
+            language = language_find(value);
             break;
         }
     }
-    return language >= 0 ? language : TS_LANG_EN;
+    return language >= 0 ? language : LANG_EN;
 }
 
 static bool take_front_end(tool_args *a, play_call *call)
@@ -143,16 +143,16 @@ static bool take_front_end(tool_args *a, play_call *call)
 }
 
 /* In the front end asked for, or in the first that is there and can be started. */
-static int show(const play_call *call, ts_options *options, const ts_setup *setup)
+static int show(const play_call *call, session_options *options, const ts_setup *setup)
 {
-    int status = TS_FRONT_NOT_THERE;
+    int status = FRONT_NOT_THERE;
     for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
         bool meant = call->front ? call->front == &front_ends[i] : front_ends[i].is_there();
-        if (meant && status == TS_FRONT_NOT_THERE) {
+        if (meant && status == FRONT_NOT_THERE) {
             status = front_ends[i].run(call, options, setup);
         }
     }
-    return status == TS_FRONT_NOT_THERE ? TOOL_WRONG : status;
+    return status == FRONT_NOT_THERE ? TOOL_WRONG : status;
 }
 
 /* bot:5,bot:3 */
@@ -232,22 +232,22 @@ static bool take_duel(play_call *call)
 }
 
 /* Whatever is shown. */
-static ts_options options_of(const play_call *call)
+static session_options options_of(const play_call *call)
 {
-    return (ts_options){.language = language_of(call->lang),
-                        .language_named = call->lang != NULL,
-                        .rules = -1,
-                        .mode = -1,
-                        .level = -1,
-                        .variant = -1,
-                        .entropy = entropy(),
-                        .utc_offset_s = utc_offset_s()};
+    return (session_options){.language = language_of(call->lang),
+                             .language_named = call->lang != NULL,
+                             .rules = -1,
+                             .mode = -1,
+                             .level = -1,
+                             .variant = -1,
+                             .entropy = entropy(),
+                             .utc_offset_s = utc_offset_s()};
 }
 
 static int start_play(play_call *call)
 {
     ts_setup setup;
-    ts_options options = options_of(call);
+    session_options options = options_of(call);
     if (options.language < 0) {
         return tool_fail(call->lang, "no such language");
     }
@@ -340,7 +340,7 @@ static int watch(int argc, char **argv)
 /* What is no replay at all is said here; what is one, but does not verify, is shown so far. */
 static int start_replay(const play_call *call, const char *name)
 {
-    ts_options options = options_of(call);
+    session_options options = options_of(call);
     ts_replay_reader reader = {.line = 1};
     if (options.language < 0) {
         return tool_fail(call->lang, "no such language");
@@ -349,14 +349,14 @@ static int start_replay(const play_call *call, const char *name)
     if (!text) {
         return TOOL_WRONG;
     }
-    ts_duel_text match;
+    duel_text match;
     const char *round;
     size_t size;
-    int error = ts_duel_open(&match, text, options.replay_size);
+    int error = duel_open(&match, text, options.replay_size);
     if (!error) {
-        ts_duel_round(&match, 0, &round, &size); /* one of no size, if there is none */
+        duel_round(&match, 0, &round, &size); /* one of no size, if there is none */
         error = ts_replay_open(&reader, round, size);
-        reader.line += match.first_to ? TS_DUEL_HEAD_LINES : 0;
+        reader.line += match.first_to ? DUEL_HEAD_LINES : 0;
     }
     if (error) {
         free(text);

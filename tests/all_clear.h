@@ -23,13 +23,13 @@ typedef struct search {
 } search;
 
 /* Where the columns of a piece begin and end, and how far from where it comes in it lies. */
-static bool lay(flat *f, const ts_game *g, unsigned kind, unsigned rot, int left, int *shift)
+static bool lay(flat *f, const ts_board *b, unsigned kind, unsigned rot, int left, int *shift)
 {
-    ts_piece p = ts_spawned(g, kind);
+    ts_piece p = ts_spawned(b, kind);
     ts_cell cell[4];
     int low[4] = {9, 9, 9, 9}, high[4] = {-9, -9, -9, -9}, first = 99, wide = 0, y = 0;
     p.rot = (uint8_t)rot;
-    ts_cells(g, p, cell);
+    ts_cells(b, p, cell);
     for (int i = 0; i < 4; i++)
         first = cell[i].x < first ? cell[i].x : first;
     for (int i = 0; i < 4; i++) {
@@ -68,7 +68,7 @@ static void clear_flat(flat *f)
     f->limit = (uint8_t)(f->limit - least);
 }
 
-static bool clear_all(search *s, const ts_game *g, flat f, unsigned at, unsigned held, unsigned n)
+static bool clear_all(search *s, const ts_board *b, flat f, unsigned at, unsigned held, unsigned n)
 {
     enum { NODES_MAX = 3000000 };
     s->count = n;
@@ -82,11 +82,11 @@ static bool clear_all(search *s, const ts_game *g, flat f, unsigned at, unsigned
         for (p.turn = 0; p.turn < 4; p.turn++)
             for (int left = 0; left < TS_COLUMNS; left++) {
                 flat next = f;
-                if (!lay(&next, g, kind, (unsigned)p.turn, left, &p.shift))
+                if (!lay(&next, b, kind, (unsigned)p.turn, left, &p.shift))
                     continue;
                 clear_flat(&next);
                 s->list[n] = p;
-                if (clear_all(s, g, next, taken, p.hold ? s->kind[at] : held, n + 1))
+                if (clear_all(s, b, next, taken, p.hold ? s->kind[at] : held, n + 1))
                     return true;
             }
     }
@@ -99,15 +99,15 @@ static bool clear_next(const ts_match *m, clear_step *out)
     static search s;
     static unsigned at, end;
     static ts_match copy;
-    const ts_game *g = &m->game[0];
-    if (g->pieces == 0)
+    const ts_board *b = &m->board[0];
+    if (b->pieces == 0)
         at = end = 0;
     if (at == end) {
         copy = *m;
         for (unsigned i = 0; i < CLEAR_PIECES + 2; i++) {
-            s.kind[i] = copy.game[0].piece.kind;
-            uint32_t pieces = copy.game[0].pieces;
-            while (copy.game[0].pieces == pieces && !copy.over) {
+            s.kind[i] = copy.board[0].piece.kind;
+            uint32_t pieces = copy.board[0].pieces;
+            while (copy.board[0].pieces == pieces && !copy.over) {
                 static const uint8_t empty[TS_ROWS][TS_COLUMNS];
                 ts_buttons held[TS_PLAYERS_MAX] = {copy.tick % 2 ? TS_HARD : 0};
                 ts_step(&copy, held, NULL);
@@ -117,7 +117,7 @@ static bool clear_next(const ts_match *m, clear_step *out)
         }
         s.nodes = 0;
         flat f = {.limit = CLEAR_ROWS};
-        if (!clear_all(&s, g, f, 0, g->hold, 0))
+        if (!clear_all(&s, b, f, 0, b->hold, 0))
             return false;
         at = 0;
         end = s.count;

@@ -97,22 +97,22 @@ static int by_size(const void *a, const void *b)
 /* A round, or what is left of the time; returns how much was played. */
 static uint64_t play_round(const ts_setup *setup, uint64_t left_us)
 {
-    static ts_run run;
+    static run_state run;
     uint64_t now_us = 0;
-    if (!ts_run_start(&run, setup, now_us))
+    if (!run_start(&run, setup, now_us))
         return left_us;
     for (unsigned i = 0; i < setup->players; i++)
-        ts_run_give_bot(&run, i, TS_BOT_LEVELS);
+        run_give_bot(&run, i, TS_BOT_LEVELS);
     while (!run.match.over && now_us < left_us && call_count < CALLS_MAX) {
         uint64_t begun = processor_ns();
-        ts_run_advance(&run, now_us);
-        ts_run_think(&run);
+        run_advance(&run, now_us);
+        run_think(&run);
         uint32_t ns = (uint32_t)(processor_ns() - begun), *least = &call_ns[call_count++];
         *least = *least == 0 || ns < *least ? ns : *least;
-        ts_run_clear_events(&run);
-        now_us = ts_run_next(&run, 0);
+        run_clear_events(&run);
+        now_us = run_next(&run, 0);
     }
-    ts_run_end(&run);
+    run_end(&run);
     return now_us < left_us ? now_us : left_us;
 }
 

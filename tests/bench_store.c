@@ -18,45 +18,45 @@ static unsigned draw(unsigned below)
 }
 
 /* Most games are of few kinds, as those of players are. */
-static ts_store_game some_game(unsigned n)
+static store_game some_game(unsigned n)
 {
     unsigned rules = draw(4) ? draw(2) : draw(ts_rules_count());
     unsigned mode = draw(4) ? draw(3) : draw(ts_modes_count());
-    return (ts_store_game){.played_ms = INT64_C(1500000000000) + 60000 * (int64_t)n,
-                           .rank = draw(1000000),
-                           .score = draw(1000000),
-                           .time_us = draw(600000000),
-                           .seed = n,
-                           .goal = mode > 2 || draw(3) ? 40 : 100,
-                           .lines = draw(150),
-                           .pieces = draw(500),
-                           .presses = draw(1500),
-                           .start_level = (uint16_t)(draw(8) ? 1 : draw(4)),
-                           .rules = (uint8_t)rules,
-                           .mode = (uint8_t)mode,
-                           .players = 1,
-                           .outcome = (uint8_t)(1 + draw(2)),
-                           .counts = draw(3) != 0};
+    return (store_game){.played_ms = INT64_C(1500000000000) + 60000 * (int64_t)n,
+                        .rank = draw(1000000),
+                        .score = draw(1000000),
+                        .time_us = draw(600000000),
+                        .seed = n,
+                        .goal = mode > 2 || draw(3) ? 40 : 100,
+                        .lines = draw(150),
+                        .pieces = draw(500),
+                        .presses = draw(1500),
+                        .start_level = (uint16_t)(draw(8) ? 1 : draw(4)),
+                        .rules = (uint8_t)rules,
+                        .mode = (uint8_t)mode,
+                        .players = 1,
+                        .outcome = (uint8_t)(1 + draw(2)),
+                        .counts = draw(3) != 0};
 }
 
 static int make(const char *path, unsigned games)
 {
     sqlite3 *db = NULL;
-    int status = ts_sqlite_status(db, sqlite3_open(path, &db));
+    int status = sqlite_status(db, sqlite3_open(path, &db));
     if (!status)
-        status = ts_sqlite_run(db, "PRAGMA synchronous = OFF; PRAGMA cache_size = -400000");
+        status = sqlite_run(db, "PRAGMA synchronous = OFF; PRAGMA cache_size = -400000");
     if (!status)
-        status = ts_schema_make(db);
+        status = schema_make(db);
     if (!status)
-        status = ts_sqlite_run(db, "BEGIN");
+        status = sqlite_run(db, "BEGIN");
     for (unsigned n = 0; !status && n < games; n++) {
         char text[200];
-        ts_store_game game = some_game(n);
+        store_game game = some_game(n);
         size_t size = (size_t)snprintf(text, sizeof text, "tessera replay 1\n%u %u\n", n, draw(99));
-        status = ts_row_insert(db, &game, text, size);
+        status = row_insert(db, &game, text, size);
     }
     if (!status)
-        status = ts_sqlite_run(db, "COMMIT");
+        status = sqlite_run(db, "COMMIT");
     sqlite3_close(db);
     return status;
 }
@@ -81,41 +81,41 @@ static const char *const step_name[STEPS] = {"open",
 /* One visit, as a new program makes it. */
 static void visit(const char *folder, unsigned games, unsigned run, uint64_t ns[STEPS][RUNS])
 {
-    static ts_store_game game[KINDS];
-    ts_store_list list = {.game = game, .room = KINDS};
-    ts_store_filter filter = {.mode = -1, .rules = -1};
-    ts_store_replay replay;
+    static store_game game[KINDS];
+    store_list list = {.game = game, .room = KINDS};
+    store_filter filter = {.mode = -1, .rules = -1};
+    store_replay replay;
     uint64_t at[STEPS + 1];
     unsigned step = 0;
     at[step++] = tool_clock_ns();
-    ts_store *s = ts_store_open(folder);
+    store_handle *s = store_open(folder);
     at[step++] = tool_clock_ns();
-    ts_store_best(s, -1, -1, &list);
+    store_best(s, -1, -1, &list);
     at[step++] = tool_clock_ns();
     if (run == 0)
         printf("%u kinds\n", list.count);
     list.room = PAGE;
-    ts_store_top(s, &(ts_store_kind){.goal = 40, .start_level = 1}, &list);
+    store_top(s, &(store_kind){.goal = 40, .start_level = 1}, &list);
     at[step++] = tool_clock_ns();
-    ts_store_newest(s, &filter, &list);
+    store_newest(s, &filter, &list);
     at[step++] = tool_clock_ns();
-    filter = (ts_store_filter){.mode = 1, .rules = 1, .own = true};
+    filter = (store_filter){.mode = 1, .rules = 1, .own = true};
     list.room = 500;
-    ts_store_newest(s, &filter, &list);
+    store_newest(s, &filter, &list);
     at[step++] = tool_clock_ns();
-    ts_store_game deep = {.played_ms = INT64_C(1500000000000) + INT64_C(30000) * games};
-    filter = (ts_store_filter){.mode = -1, .rules = -1, .before = &deep};
+    store_game deep = {.played_ms = INT64_C(1500000000000) + INT64_C(30000) * games};
+    filter = (store_filter){.mode = -1, .rules = -1, .before = &deep};
     list.room = PAGE;
-    ts_store_newest(s, &filter, &list);
+    store_newest(s, &filter, &list);
     at[step++] = tool_clock_ns();
-    ts_store_get(s, games / 2, &replay);
+    store_get(s, games / 2, &replay);
     free(replay.text);
     at[step++] = tool_clock_ns();
     char text[40];
     deep = some_game(games + run);
-    ts_store_put(s, &deep, text, (size_t)snprintf(text, sizeof text, "%u", run), NULL);
+    store_put(s, &deep, text, (size_t)snprintf(text, sizeof text, "%u", run), NULL);
     at[step++] = tool_clock_ns();
-    ts_store_close(s);
+    store_close(s);
     at[step] = tool_clock_ns();
     for (unsigned i = 0; i < STEPS; i++)
         ns[i][run] = at[i + 1] - at[i];
@@ -124,9 +124,9 @@ static void visit(const char *folder, unsigned games, unsigned run, uint64_t ns[
 int main(int argc, char **argv)
 {
     static uint64_t ns[STEPS][RUNS];
-    char path[TS_PLACE_ROOM];
+    char path[PLACE_ROOM];
     unsigned games = argc > 2 ? (unsigned)atoi(argv[2]) : 1000000;
-    if (argc < 2 || ts_place_make(argv[1]) != TS_STORE_OK) {
+    if (argc < 2 || place_make(argv[1]) != STORE_OK) {
         fprintf(stderr, "usage: bench_store FOLDER [GAMES]\n");
         return 2;
     }
@@ -138,10 +138,10 @@ int main(int argc, char **argv)
         uint64_t from = tool_clock_ns();
         int status = make(path, games);
         printf("%u games made in %.1f s: %s\n", games, (double)(tool_clock_ns() - from) / 1e9,
-               ts_store_reason(status));
-        ts_store *s = ts_store_open(argv[1]);
-        ts_store_set(s, TS_STORE_LIMIT_NAME, "0");
-        ts_store_close(s);
+               store_reason(status));
+        store_handle *s = store_open(argv[1]);
+        store_set(s, STORE_LIMIT_NAME, "0");
+        store_close(s);
     }
     for (unsigned run = 0; run < RUNS; run++)
         visit(argv[1], games, run, ns);

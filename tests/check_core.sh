@@ -40,7 +40,7 @@ by_hand() {
 int main(void)
 {
     ts_movegen gen;
-    ts_board empty = {{0}};
+    ts_bitboard empty = {{0}};
     const uint8_t queue[] = {TS_I, TS_O};
     ts_count_plan plan = {.queue = queue, .queue_count = 2, .depth = 2, .shares = 1};
     uint64_t ways;

@@ -96,7 +96,7 @@ static inline bool place_at(rig *t, char kind, int rot, int left, int bottom)
 {
     ts_piece p = {(uint8_t)rig_kind(kind), (uint8_t)rot, 0, 0};
     ts_cell cell[4];
-    ts_cells(t->g, p, cell);
+    ts_cells(t->b, p, cell);
     int x = cell[0].x, y = cell[0].y;
     for (int i = 1; i < 4; i++) {
         x = cell[i].x < x ? cell[i].x : x;
@@ -108,29 +108,29 @@ static inline bool place_at(rig *t, char kind, int rot, int left, int bottom)
 /* Plays it up to the turn; the piece then stands in its last place. */
 static inline void clear_turn(rig *t, const clear *c)
 {
-    if (t->g->held)
+    if (t->b->held)
         rig_wait(t, 1);         /* so that the next press is a new one */
-    t->g->piece.kind = TS_NONE; /* whatever is in play makes room for the field */
+    t->b->piece.kind = TS_NONE; /* whatever is in play makes room for the field */
     ASSERT(rig_field(t, c->field));
     ASSERT(place_at(t, c->kind, c->rot, c->left, c->bottom));
     if (c->button == 0)
         return;
     rig_tap(t, c->button);
-    const ts_event *e = rig_event(t, TS_EVENT_TURN);
+    const ts_event *e = rig_event(t, TS_EVENT_ROTATE);
     ASSERT(e != NULL);
     if (e)
         ASSERT_EQ(e->amount, c->test);
 }
 
-/* And locks it. What it was is in t->g->last. */
+/* And locks it. What it was is in t->b->last. */
 static inline void clear_play(rig *t, const clear *c)
 {
     clear_turn(t, c);
     rig_tap(t, TS_HARD);
     ASSERT(rig_event(t, TS_EVENT_LOCK) != NULL);
-    ASSERT_EQ(t->g->last.lines, c->lines);
-    ASSERT_EQ(t->g->last.spin, c->spin);
-    ASSERT_EQ(t->g->last.perfect, c->perfect);
+    ASSERT_EQ(t->b->last.lines, c->lines);
+    ASSERT_EQ(t->b->last.spin, c->spin);
+    ASSERT_EQ(t->b->last.perfect, c->perfect);
 }
 
 #endif

@@ -41,7 +41,7 @@ static inline void put(rig *t, unsigned player, unsigned kind, unsigned rot, int
     ts_piece p = {(uint8_t)kind, (uint8_t)rot, 4, 10};
     ts_cell cell[4];
     int left = TS_COLUMNS, low = TS_ROWS;
-    ts_cells(&t->match.game[player], p, cell);
+    ts_cells(&t->match.board[player], p, cell);
     for (int i = 0; i < 4; i++) {
         left = cell[i].x < left ? cell[i].x : left;
         low = cell[i].y < low ? cell[i].y : low;
@@ -58,7 +58,7 @@ static inline void ready(rig *t, unsigned player, int rows)
     put(t, player, TS_I, 1, 0, 0);
     stack(t, player, rows);
     if (t->r->random == TS_RANDOM_NES)
-        t->match.game[player].fall = 255; /* it falls, that is it locks, in the next frame */
+        t->match.board[player].fall = 255; /* it falls, that is it locks, in the next frame */
 }
 
 /* Its next drop clears nothing. */
@@ -97,7 +97,7 @@ static inline const ts_event *event(const rig *t, unsigned kind, unsigned nth)
 
 static inline unsigned waiting(const rig *t, unsigned player)
 {
-    return ts_pending(&t->match.game[player]);
+    return ts_pending(&t->match.board[player]);
 }
 
 /* Its next piece has no place to come to. */

@@ -33,24 +33,24 @@ static uint64_t last_tick(const char *bytes, size_t size)
 /* Whatever can be opened can be moved about in, and all ways lead to the same place. */
 static void watch(const char *bytes, size_t size)
 {
-    static ts_run run;
-    static ts_watch w;
-    if (ts_watch_open(&w, &run, bytes, size))
+    static run_state run;
+    static watch_state w;
+    if (watch_open(&w, &run, bytes, size))
         return;
-    ts_watch_go(&w, w.end_tick / 2);
-    while (ts_watch_survey(&w)) {
+    watch_go(&w, w.end_tick / 2);
+    while (watch_survey(&w)) {
     }
-    ts_watch_go(&w, UINT64_MAX);
+    watch_go(&w, UINT64_MAX);
     uint64_t end = run.match.tick, hash = ts_hash(&run.match);
     if (end > w.end_tick)
         abort();
-    ts_watch_last_piece(&w);
-    ts_watch_go(&w, end / 3);
-    ts_watch_play(&w, UINT64_MAX);
+    watch_last_piece(&w);
+    watch_go(&w, end / 3);
+    watch_play(&w, UINT64_MAX);
     if (run.match.tick != end || ts_hash(&run.match) != hash)
         abort();
-    ts_watch_close(&w);
-    ts_run_end(&run);
+    watch_close(&w);
+    run_end(&run);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -74,20 +74,20 @@ static bool start(ts_match *m, bytes *b)
 static void look_at(const ts_match *m)
 {
     for (unsigned p = 0; p < m->setup.players; p++) {
-        const ts_game *g = &m->game[p];
+        const ts_board *b = &m->board[p];
         for (int y = 0; y < TS_ROWS; y++) {
             unsigned row = 0;
             for (int x = 0; x < TS_COLUMNS; x++) {
-                MUST(g->cell[y][x] <= TS_BLACK);
-                row |= (unsigned)(g->cell[y][x] != TS_NONE) << x;
+                MUST(b->cell[y][x] <= TS_BLACK);
+                row |= (unsigned)(b->cell[y][x] != TS_NONE) << x;
             }
-            MUST(row == g->row[y]);
+            MUST(row == b->row[y]);
         }
-        MUST(g->piece.kind < TS_KINDS && g->piece.rot < 4);
-        MUST(g->queue_count <= TS_QUEUE_MAX && g->garbage_count <= TS_GARBAGE_MAX);
-        if (g->piece.kind != TS_NONE && g->outcome == TS_RUNNING) {
-            ts_dropped(g, g->piece);
-            ts_spin(g, g->piece, 1);
+        MUST(b->piece.kind < TS_KINDS && b->piece.rot < 4);
+        MUST(b->queue_count <= TS_QUEUE_MAX && b->garbage_count <= TS_GARBAGE_MAX);
+        if (b->piece.kind != TS_NONE && b->outcome == TS_RUNNING) {
+            ts_dropped(b, b->piece);
+            ts_spin(b, b->piece, 1);
         }
     }
 }

@@ -14,14 +14,14 @@
 
 /* ---- where a piece goes ---------------------------------------------------------------------- */
 
-static int cost_of(const ts_game *g, ts_piece p)
+static int cost_of(const ts_board *b, ts_piece p)
 {
     uint16_t row[TS_ROWS];
     ts_cell cell[4];
     int cost = 0, full = 0, before = 0;
     bool in_well = false;
-    memcpy(row, g->row, sizeof row);
-    ts_cells(g, p, cell);
+    memcpy(row, b->row, sizeof row);
+    ts_cells(b, p, cell);
     for (int i = 0; i < 4; i++) {
         row[cell[i].y] |= (uint16_t)(1u << cell[i].x);
         in_well = in_well || cell[i].x == WELL;
@@ -45,17 +45,17 @@ typedef struct plan {
     int turns, shift, cost;
 } plan;
 
-static plan plan_for(const ts_game *g)
+static plan plan_for(const ts_board *b)
 {
     plan best = {.cost = 1 << 30};
     for (int turns = 0; turns < 4; turns++) {
-        ts_piece turned = g->piece;
+        ts_piece turned = b->piece;
         for (int i = 0; i < turns; i++)
-            ts_rotated(g, &turned, 1);
+            ts_rotated(b, &turned, 1);
         for (int by = -1; by <= 1; by += 2) {
             ts_piece p = turned;
-            for (int shift = 0; ts_fits(g, p); shift += by, p.x = (int8_t)(p.x + by)) {
-                int cost = cost_of(g, ts_dropped(g, p));
+            for (int shift = 0; ts_fits(b, p); shift += by, p.x = (int8_t)(p.x + by)) {
+                int cost = cost_of(b, ts_dropped(b, p));
                 if (cost < best.cost)
                     best = (plan){turns, shift, cost};
             }
@@ -68,8 +68,8 @@ static plan plan_for(const ts_game *g)
 
 typedef struct film {
     session_rig t;
-    ts_painter *painter;
-    ts_canvas canvas;
+    px_painter *painter;
+    px_canvas canvas;
     const char *folder;
     uint64_t next_us;
     int frame;
@@ -85,15 +85,15 @@ static void pass(film *f, uint64_t us)
         rig_pass(&f->t, f->next_us - f->t.now);
         f->next_us += FRAME_MS * MS;
         char path[500];
-        ts_rect dirty[TS_PIXELS_RECTS_MAX];
-        ts_pixels_paint(f->painter, &f->canvas, rig_look(&f->t), dirty);
+        px_rect dirty[PX_RECTS_MAX];
+        px_paint(f->painter, &f->canvas, rig_look(&f->t), dirty);
         snprintf(path, sizeof path, "%s/%03d.png", f->folder, f->frame++);
         if (!png_write(path, &f->canvas))
             exit(1);
     }
 }
 
-static void press(film *f, ts_key key)
+static void press(film *f, key_code key)
 {
     rig_down(&f->t, key);
     pass(f, KEY_MS * MS);
@@ -103,15 +103,15 @@ static void press(film *f, ts_key key)
 
 static void play_piece(film *f)
 {
-    const ts_game *g = &f->t.s->run.match.game[0];
-    while (g->piece.kind == TS_NONE && f->frame < FRAMES)
+    const ts_board *b = &f->t.s->run.match.board[0];
+    while (b->piece.kind == TS_NONE && f->frame < FRAMES)
         pass(f, 10 * MS);
-    plan p = plan_for(g);
+    plan p = plan_for(b);
     pass(f, 90 * MS);
     for (int i = 0; i < p.turns; i++)
-        press(f, p.turns == 3 ? (ts_key)'z' : TS_KEY_UP), i += p.turns == 3 ? 2 : 0;
+        press(f, p.turns == 3 ? (key_code)'z' : KEY_UP), i += p.turns == 3 ? 2 : 0;
     for (int i = 0; i < abs(p.shift); i++)
-        press(f, p.shift < 0 ? TS_KEY_LEFT : TS_KEY_RIGHT);
+        press(f, p.shift < 0 ? KEY_LEFT : KEY_RIGHT);
     pass(f, 70 * MS);
     press(f, ' ');
 }
@@ -129,8 +129,8 @@ static void lay(session_rig *t)
                 cell[y][x] =
                     (uint8_t)(strchr(TS_CELL_LETTERS, rows[count - 1 - y][x]) - TS_CELL_LETTERS);
     ts_edit_stack(m, 0, (const uint8_t(*)[TS_COLUMNS])cell);
-    m->game[0].score = 31450;
-    m->game[0].lines = 26;
+    m->board[0].score = 31450;
+    m->board[0].lines = 26;
 }
 
 int main(int argc, char **argv)
@@ -140,12 +140,12 @@ int main(int argc, char **argv)
     int w = atoi(argv[2]), h = atoi(argv[3]);
     film f = {.folder = argv[1],
               .canvas = {malloc((size_t)w * (size_t)h * sizeof(uint32_t)), w, h, w}};
-    ts_fonts *fonts = ts_fonts_open();
-    ts_options o = rig_options("guideline", "marathon");
+    font_set *fonts = fonts_open();
+    session_options o = rig_options("guideline", "marathon");
     o.seed = 12;
     rig_open_options(&f.t, &o);
-    f.painter = ts_painter_open(ts_fonts_source(fonts));
-    rig_room(&f.t, w, h, TS_PIXELS_UNIT_W, TS_PIXELS_UNIT_H);
+    f.painter = px_painter_open(fonts_source(fonts));
+    rig_room(&f.t, w, h, PX_UNIT_W, PX_UNIT_H);
     rig_type(&f.t, "E");
     rig_pass(&f.t, 3000 * MS);
     lay(&f.t);
@@ -153,8 +153,8 @@ int main(int argc, char **argv)
     while (f.frame < FRAMES)
         play_piece(&f);
     rig_close(&f.t);
-    ts_painter_close(f.painter);
-    ts_fonts_close(fonts);
+    px_painter_close(f.painter);
+    fonts_close(fonts);
     free(f.canvas.pixels);
     return 0;
 }

@@ -10,33 +10,33 @@
 
 int main(int argc, char **argv)
 {
-    int width = 960, height = 720, theme = TS_THEME_EDITION, language = TS_LANG_EN;
+    int width = 960, height = 720, theme = THEME_EDITION, language = LANG_EN;
     const char *only = argc > 5 ? argv[5] : NULL;
     if (argc < 2 || (argc > 2 && sscanf(argv[2], "%dx%d", &width, &height) != 2))
         return 2;
     if (argc > 3)
         theme = atoi(argv[3]);
     if (argc > 4)
-        language = ts_language_find(argv[4]);
-    ts_fonts *fonts = ts_fonts_open();
+        language = language_find(argv[4]);
+    font_set *fonts = fonts_open();
     for (size_t i = 0; i < PICTURES; i++) {
         if (only && strcmp(only, picture[i].name) != 0)
             continue;
         session_rig t;
         char path[500];
         uint32_t *pixels = malloc(sizeof *pixels * (size_t)width * (size_t)height);
-        ts_canvas canvas = {pixels, width, height, width};
-        ts_rect dirty[TS_PIXELS_RECTS_MAX];
-        ts_painter *painter = ts_painter_open(ts_fonts_source(fonts));
-        picture_open(&t, i, width, height, language, ts_fonts_missing(fonts), theme);
-        ts_pixels_paint(painter, &canvas, t.scene, dirty);
+        px_canvas canvas = {pixels, width, height, width};
+        px_rect dirty[PX_RECTS_MAX];
+        px_painter *painter = px_painter_open(fonts_source(fonts));
+        picture_open(&t, i, width, height, language, fonts_missing(fonts), theme);
+        px_paint(painter, &canvas, t.scene, dirty);
         snprintf(path, sizeof path, "%s/%02zu-%s.png", argv[1], i, picture[i].name);
         if (!png_write(path, &canvas))
             return 1;
         rig_close(&t);
-        ts_painter_close(painter);
+        px_painter_close(painter);
         free(pixels);
     }
-    ts_fonts_close(fonts);
+    fonts_close(fonts);
     return 0;
 }

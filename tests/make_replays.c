@@ -89,7 +89,7 @@ static bool enough(const facts *f, const facts *wanted)
 static unsigned next_playing(const ts_match *m, unsigned board)
 {
     unsigned i = (board + 1) % m->setup.players;
-    while (i != board && m->game[i].outcome != TS_RUNNING)
+    while (i != board && m->board[i].outcome != TS_RUNNING)
         i = (i + 1) % m->setup.players;
     return i;
 }
@@ -98,43 +98,43 @@ static void collect_duel(facts *f, const ts_match *m, const ts_events *events)
 {
     for (uint32_t i = 0; i < events->count; i++) {
         const ts_event *e = &events->list[i];
-        const ts_game *g = &m->game[e->player];
+        const ts_board *b = &m->board[e->player];
         if (e->kind == TS_EVENT_CANCEL)
-            f->cancel |= e->amount == g->last.attack && g->garbage_count == 0;
+            f->cancel |= e->amount == b->last.attack && b->garbage_count == 0;
         if (e->kind == TS_EVENT_ATTACK)
             f->aimed |= e->how != next_playing(m, e->player);
         if (e->kind == TS_EVENT_GARBAGE)
-            f->black |= g->cell[0][0] == TS_BLACK || g->cell[0][1] == TS_BLACK;
+            f->black |= b->cell[0][0] == TS_BLACK || b->cell[0][1] == TS_BLACK;
     }
     f->draw = m->over;
     for (unsigned i = 0; i < m->setup.players; i++)
-        f->draw &= m->game[i].outcome == TS_LOST;
+        f->draw &= m->board[i].outcome == TS_LOST;
 }
 
 static void collect(facts *f, hands *h, const ts_match *m, const ts_events *events)
 {
     for (uint32_t i = 0; i < events->count; i++) {
         const ts_event *e = &events->list[i];
-        const ts_game *g = &m->game[e->player];
+        const ts_board *b = &m->board[e->player];
         if (e->kind == TS_EVENT_HOLD)
             f->hold = true;
         if (e->kind == TS_EVENT_OVER)
-            f->over |= 1u << g->over;
+            f->over |= 1u << b->over;
         if (e->kind != TS_EVENT_LOCK)
             continue;
-        f->spin |= e->spin == TS_SPIN_FULL && g->last.lines > 1;
+        f->spin |= e->spin == TS_SPIN_FULL && b->last.lines > 1;
         f->mini |= e->spin == TS_SPIN_MINI;
-        f->chain |= g->last.back_to_back;
-        f->combo |= g->last.combo >= 2;
-        f->quad |= g->last.lines == 4;
-        f->perfect |= g->last.perfect;
-        f->late |= g->outcome == TS_WON && ts_modes_get(g->mode)->unit == TS_UNIT_SECONDS;
+        f->chain |= b->last.back_to_back;
+        f->combo |= b->last.combo >= 2;
+        f->quad |= b->last.lines == 4;
+        f->perfect |= b->last.perfect;
+        f->late |= b->outcome == TS_WON && ts_modes_get(b->mode)->unit == TS_UNIT_SECONDS;
         f->pieces++;
         h[e->player].busy = false;
     }
     for (unsigned i = 0; i < m->setup.players; i++) {
-        f->won |= m->game[i].outcome == TS_WON;
-        f->lost |= m->game[i].outcome == TS_LOST;
+        f->won |= m->board[i].outcome == TS_WON;
+        f->lost |= m->board[i].outcome == TS_LOST;
     }
 }
 
@@ -182,7 +182,7 @@ static bool record(const scene *s, uint64_t seed, text *t)
         h[i].jitter = (uint32_t)seed + i;
     while (!m.over && f.pieces < s->pieces_max && (to_the_end || !enough(&f, &s->wanted))) {
         for (unsigned i = 0; i < s->players; i++) {
-            if (!h[i].busy && m.game[i].piece.kind != TS_NONE)
+            if (!h[i].busy && m.board[i].piece.kind != TS_NONE)
                 think(&h[i], &m, i, &s->how[i]);
             held[i] = hands_held(&h[i], &m, i);
             if (s->mirrored)

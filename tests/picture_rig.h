@@ -63,18 +63,18 @@ static const char *const picture_stack[] = {
 
 static inline void picture_lay(session_rig *t, unsigned board)
 {
-    ts_game *g = &t->s->run.match.game[board];
+    ts_board *b = &t->s->run.match.board[board];
     int rows = sizeof picture_stack / sizeof picture_stack[0];
     for (int y = 0; y < rows; y++)
         for (int x = 0; x < TS_COLUMNS; x++) {
             const char *cell = strchr(TS_CELL_LETTERS, picture_stack[rows - 1 - y][x]);
-            g->cell[y][x] = (uint8_t)(cell - TS_CELL_LETTERS);
-            if (g->cell[y][x])
-                g->row[y] |= (uint16_t)(1u << x);
+            b->cell[y][x] = (uint8_t)(cell - TS_CELL_LETTERS);
+            if (b->cell[y][x])
+                b->row[y] |= (uint16_t)(1u << x);
         }
-    g->score = 48250;
-    g->lines = 37;
-    g->hold = TS_L;
+    b->score = 48250;
+    b->lines = 37;
+    b->hold = TS_L;
     t->s->run.stats[board].pieces = 96;
     t->s->run.stats[board].tick_of_last = t->s->run.match.tick;
     t->s->run.stats[board].presses = 251;
@@ -83,7 +83,7 @@ static inline void picture_lay(session_rig *t, unsigned board)
 
 static inline void picture_cheer(session_rig *t)
 {
-    ts_game *g = &t->s->run.match.game[0];
+    ts_board *b = &t->s->run.match.board[0];
     ts_event clear = {.kind = TS_EVENT_CLEAR,
                       .amount = 2,
                       .rows = 6,
@@ -92,13 +92,13 @@ static inline void picture_cheer(session_rig *t)
                       .perfect = 1,
                       .piece = {.kind = TS_T}};
     rig_pass(t, 20 * MS);
-    ts_event drop = {.kind = TS_EVENT_DROP, .how = 2, .amount = 9, .piece = g->piece};
+    ts_event drop = {.kind = TS_EVENT_DROP, .how = 2, .amount = 9, .piece = b->piece};
     drop.piece.y = (int8_t)(drop.piece.y - 8);
-    g->last.combo = 3;
-    ts_fx_event(&t->s->fx[0], g, &clear, t->s->settings.language, t->now);
-    ts_fx_event(&t->s->fx[0], g, &drop, t->s->settings.language, t->now);
+    b->last.combo = 3;
+    fx_event(&t->s->fx[0], b, &clear, t->s->settings.language, t->now);
+    fx_event(&t->s->fx[0], b, &drop, t->s->settings.language, t->now);
     rig_pass(t, 130 * MS);
-    ts_session_touch(t->s);
+    session_touch(t->s);
 }
 
 /* "duel-3": so many boards, all but the first of them bots'. */
@@ -122,8 +122,8 @@ static inline void picture_duel(session_rig *t, const char *name)
     bool persons = strcmp(name, "duel-persons") == 0, bots = strcmp(name, "duel-bots") == 0;
     t->s->settings.duel_boards = (uint8_t)picture_players(name);
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        *ts_duel_who(&t->s->settings, i) = 0; /* nobody moves anything */
-    ts_duel_start_seed(t->s, 7, t->now);
+        *session_duel_who(&t->s->settings, i) = 0; /* nobody moves anything */
+    session_duel_start_seed(t->s, 7, t->now);
     rig_pass(t, 3200 * MS);
     t->s->duel.round = 4;
     t->s->duel.won[0] = 2;
@@ -131,7 +131,7 @@ static inline void picture_duel(session_rig *t, const char *name)
     for (unsigned i = 0; i < m->setup.players; i++) {
         t->s->duel.who[i].bot = (uint8_t)(persons || (i == 0 && !bots) ? 0 : 2 + 2 * i);
         picture_lay(t, i);
-        m->game[i].aim = (uint8_t)(i > 1 ? m->setup.players - i - 1 : 0);
+        m->board[i].aim = (uint8_t)(i > 1 ? m->setup.players - i - 1 : 0);
     }
     if (m->setup.players == 4)
         ts_end(m, 2, TS_LOST, NULL);
@@ -140,13 +140,13 @@ static inline void picture_duel(session_rig *t, const char *name)
     ts_add_garbage(m, 0, 4, 7, TS_GARBAGE, m->tick + 100000);
     ts_add_garbage(m, 1, 3, 7, TS_GARBAGE, m->tick + 100000);
     for (int x = 0; x < TS_COLUMNS - 1; x++)
-        m->game[0].cell[0][x] = TS_BLACK;
-    m->game[0].row[0] = (1 << (TS_COLUMNS - 1)) - 1;
+        m->board[0].cell[0][x] = TS_BLACK;
+    m->board[0].row[0] = (1 << (TS_COLUMNS - 1)) - 1;
     ts_event sent = {.kind = TS_EVENT_ATTACK, .amount = 4, .how = 1};
     t->s->fx[0].locked = t->s->fx[1].locked = (ts_cell){4, 6};
-    ts_fx_event(&t->s->fx[0], &m->game[0], &sent, t->s->settings.language, t->now);
+    fx_event(&t->s->fx[0], &m->board[0], &sent, t->s->settings.language, t->now);
     sent = (ts_event){.kind = TS_EVENT_ATTACK, .amount = 3, .how = 0, .player = 1};
-    ts_fx_event(&t->s->fx[1], &m->game[1], &sent, t->s->settings.language, t->now);
+    fx_event(&t->s->fx[1], &m->board[1], &sent, t->s->settings.language, t->now);
     rig_pass(t, 260 * MS);
 }
 
@@ -155,7 +155,7 @@ static inline void picture_end_round(session_rig *t, unsigned winner)
 {
     ts_match *m = &t->s->run.match;
     for (unsigned i = 0; i < m->setup.players; i++) {
-        ts_stats *stats = &t->s->run.stats[i];
+        stats_state *stats = &t->s->run.stats[i];
         stats->attack = 61 - 9 * i;
         stats->garbage_in = 23 + 7 * i;
         stats->spins = 4 - i;
@@ -164,15 +164,15 @@ static inline void picture_end_round(session_rig *t, unsigned winner)
             ts_end(m, i, TS_LOST, NULL);
     }
     ts_end(m, winner, TS_WON, NULL);
-    rig_pass(t, 100 * MS + TS_ROUND_SEEN_US);
+    rig_pass(t, 100 * MS + ROUND_SEEN_US);
 }
 
 static inline bool picture_over(session_rig *t)
 {
-    ts_cue cue[64];
+    sound_cue cue[64];
     bool over = false;
-    for (int count = ts_session_cues(t->s, cue, 64); count-- > 0;)
-        over = over || cue[count].kind == TS_CUE_LOST;
+    for (int count = session_cues(t->s, cue, 64); count-- > 0;)
+        over = over || cue[count].kind == CUE_LOST;
     return over;
 }
 
@@ -186,12 +186,12 @@ static inline const char *picture_mode(const char *name)
 static inline void picture_open(session_rig *t, size_t i, int width, int height, int language,
                                 uint32_t missing, int theme)
 {
-    ts_options o = rig_options(picture[i].rules, picture_mode(picture[i].name));
+    session_options o = rig_options(picture[i].rules, picture_mode(picture[i].name));
     o.has_window = true;
     o.language = language;
     o.languages_missing = missing;
     rig_open_options(t, &o);
-    rig_room(t, width, height, TS_PIXELS_UNIT_W, TS_PIXELS_UNIT_H);
+    rig_room(t, width, height, PX_UNIT_W, PX_UNIT_H);
     t->s->settings.theme = (uint8_t)theme;
     rig_look(t);
     for (const char *at = picture[i].keys; *at; at++) {
@@ -212,7 +212,7 @@ static inline void picture_open(session_rig *t, size_t i, int width, int height,
         default: rig_type(t, one);
         }
     }
-    ts_session_touch(t->s);
+    session_touch(t->s);
     rig_look(t);
 }
 

@@ -13,13 +13,13 @@ static inline uint32_t drawn(uint64_t *stream)
 }
 
 /* A stack of that height: rows with a few gaps, or with many. */
-static inline void random_stack(ts_game *g, uint64_t *stream, unsigned height)
+static inline void random_stack(ts_board *b, uint64_t *stream, unsigned height)
 {
-    memset(g->row, 0, sizeof g->row);
+    memset(b->row, 0, sizeof b->row);
     for (unsigned y = 0; y < height; y++) {
         unsigned many = drawn(stream) % 3, row = drawn(stream) | (many ? 0 : drawn(stream));
-        g->row[y] =
-            (uint16_t)(row & ((1u << g->columns) - 1) & ~(1u << drawn(stream) % g->columns));
+        b->row[y] =
+            (uint16_t)(row & ((1u << b->columns) - 1) & ~(1u << drawn(stream) % b->columns));
     }
 }
 

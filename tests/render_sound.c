@@ -14,10 +14,9 @@
 
 static const char *const cue_names[] = {
 #define NAME(name, word) word,
-    TS_CUES(NAME)};
-static const char *const tune_names[TS_TUNES] = {"none", "korobeiniki", "kalinka", "troika",
-                                                 "opus"};
-static ts_synth synth;
+    CUES(NAME)};
+static const char *const tune_names[TUNES] = {"none", "korobeiniki", "kalinka", "troika", "opus"};
+static synth_state synth;
 static int16_t samples[2 * RATE * 300];
 
 static void put(FILE *f, uint32_t value, unsigned bytes)
@@ -79,7 +78,7 @@ static void say(const char *name, unsigned frames)
 
 static void render(const char *folder, const char *name, unsigned frames)
 {
-    ts_synth_mix(&synth, samples, frames);
+    synth_mix(&synth, samples, frames);
     write_wav(folder, name, frames);
     say(name, frames);
 }
@@ -93,24 +92,24 @@ int main(int argc, char **argv)
     const char *folder = argv[1];
     unsigned seconds = argc > 2 ? (unsigned)atoi(argv[2]) : 60;
     seconds = seconds > 300 ? 300 : seconds;
-    for (unsigned kind = 0; kind < TS_CUE_MUSIC; kind++) {
+    for (unsigned kind = 0; kind < CUE_MUSIC; kind++) {
         static const uint8_t strengths[] = {1, 2, 3, 4, 16, 17, 18, 19, 20};
-        unsigned count = kind == TS_CUE_CLEAR ? sizeof strengths : kind == TS_CUE_COMBO ? 4 : 1;
+        unsigned count = kind == CUE_CLEAR ? sizeof strengths : kind == CUE_COMBO ? 4 : 1;
         for (unsigned i = 0; i < count; i++) {
             char name[80];
             snprintf(name, sizeof name, "cue-%s-%u", cue_names[kind], strengths[i]);
-            ts_synth_open(&synth, RATE);
-            ts_synth_cue(&synth,
-                         &(ts_cue){.kind = (uint8_t)kind, .strength = strengths[i], .volume = 10});
+            synth_open(&synth, RATE);
+            synth_cue(&synth,
+                      &(sound_cue){.kind = (uint8_t)kind, .strength = strengths[i], .volume = 10});
             render(folder, name, RATE * CUE_SECONDS);
         }
     }
-    for (unsigned tune = 1; tune < TS_TUNES; tune++)
-        for (unsigned voices = 1; voices <= TS_MUSIC_VOICES_MAX; voices++) {
+    for (unsigned tune = 1; tune < TUNES; tune++)
+        for (unsigned voices = 1; voices <= MUSIC_VOICES_MAX; voices++) {
             char name[80];
             snprintf(name, sizeof name, "tune-%s-%u", tune_names[tune], voices);
-            ts_synth_open(&synth, RATE);
-            ts_synth_cue(&synth, &(ts_cue){.kind = TS_CUE_MUSIC,
+            synth_open(&synth, RATE);
+            synth_cue(&synth, &(sound_cue){.kind = CUE_MUSIC,
                                            .strength = (uint8_t)tune,
                                            .volume = 10,
                                            .voices = (uint8_t)voices});

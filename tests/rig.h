@@ -9,7 +9,7 @@
 
 typedef struct rig {
     ts_match match;
-    ts_game *g; /* board 0 */
+    ts_board *b; /* board 0 */
     const ts_rules *r;
     ts_buttons held[TS_PLAYERS_MAX];
     ts_events events; /* of the last tick */
@@ -19,7 +19,7 @@ static inline void rig_start_setup(rig *t, const ts_setup *setup)
 {
     memset(t, 0, sizeof *t);
     ASSERT(ts_start(&t->match, setup));
-    t->g = &t->match.game[0];
+    t->b = &t->match.board[0];
     t->r = ts_rules_get(setup->rules);
 }
 
@@ -141,7 +141,7 @@ static inline unsigned rig_until(rig *t, unsigned kind, unsigned max)
 
 static inline bool rig_cell(const rig *t, int x, int y)
 {
-    return t->g->cell[y][x] != TS_NONE;
+    return t->b->cell[y][x] != TS_NONE;
 }
 
 /* Keys as "L@0 LR@30 -@50": what is held from which tick of this run on. Gives the sideways moves
@@ -175,11 +175,11 @@ static inline bool rig_fills(const rig *t, const ts_cell expected[4])
 {
     ts_cell cell[4];
     unsigned found = 0;
-    ts_cells(t->g, t->g->piece, cell);
+    ts_cells(t->b, t->b->piece, cell);
     for (int i = 0; i < 4; i++)
         for (int j = 0; j < 4; j++)
             found += cell[i].x == expected[j].x && cell[i].y == expected[j].y;
-    return t->g->piece.kind && found == 4;
+    return t->b->piece.kind && found == 4;
 }
 
 /* An upright I in column 0, `high` rows up, over so many rows that it completes; one more cell on
@@ -200,12 +200,12 @@ static inline void rig_lines(rig *t, int lines, int high, bool topped)
 /* The pieces as they come, each let lie on an empty field; one is in play afterwards. */
 static inline void rig_draws(rig *t, uint8_t *kinds, unsigned count)
 {
-    if (t->g->piece.kind == TS_NONE)
+    if (t->b->piece.kind == TS_NONE)
         rig_until(t, TS_EVENT_SPAWN, 5000);
     for (unsigned i = 0; i < count; i++) {
-        kinds[i] = t->g->piece.kind;
+        kinds[i] = t->b->piece.kind;
         ASSERT(rig_field(t, ""));
-        ASSERT(ts_edit_place(&t->match, 0, ts_dropped(t->g, t->g->piece)));
+        ASSERT(ts_edit_place(&t->match, 0, ts_dropped(t->b, t->b->piece)));
         ASSERT(rig_until(t, TS_EVENT_SPAWN, 5000) <= 5000);
     }
 }

@@ -10,15 +10,15 @@
 #define SECOND_US 1000000u
 #define START_US 7654321u /* clocks do not begin with 0 */
 
-static ts_run run;
+static run_state run;
 
-static inline void start_at(ts_run *r, const char *rules, const char *mode, unsigned players)
+static inline void start_at(run_state *r, const char *rules, const char *mode, unsigned players)
 {
     ts_setup setup;
     ts_setup_default(&setup, (unsigned)ts_rules_find(rules), (unsigned)ts_modes_find(mode));
     setup.players = (uint8_t)players;
     setup.seed = 42;
-    ASSERT(ts_run_start(r, &setup, START_US));
+    ASSERT(run_start(r, &setup, START_US));
 }
 
 static inline void start(const char *rules)
@@ -28,7 +28,7 @@ static inline void start(const char *rules)
 
 static inline void button(ts_buttons b, bool down, uint64_t us)
 {
-    ts_run_button(&run, 0, b, down, START_US + us);
+    run_button(&run, 0, b, down, START_US + us);
 }
 
 static inline void tap(ts_buttons b, uint64_t us)
@@ -39,7 +39,7 @@ static inline void tap(ts_buttons b, uint64_t us)
 
 static inline void advance(uint64_t us)
 {
-    ts_run_advance(&run, START_US + us);
+    run_advance(&run, START_US + us);
 }
 
 static inline uint32_t random_below(uint32_t *state, uint32_t n)
@@ -53,7 +53,7 @@ static inline const char *changes(void)
 {
     static char out[4096];
     size_t used = 0, size;
-    const char *text = ts_run_replay(&run, &size);
+    const char *text = run_replay(&run, &size);
     ts_replay_reader reader;
     ts_replay_item item = {0};
     out[0] = '\0';
@@ -73,11 +73,11 @@ static inline const char *changes(void)
     return out;
 }
 
-static inline void verify(ts_run *r)
+static inline void verify(run_state *r)
 {
     static ts_replay_report report;
     size_t size;
-    const char *text = ts_run_replay(r, &size);
+    const char *text = run_replay(r, &size);
     ASSERT(text);
     if (text) {
         ASSERT_TEXT(ts_replay_reason(ts_replay_verify(text, size, &report)), "ok");

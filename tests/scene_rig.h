@@ -6,24 +6,24 @@
 
 /* ---- what must hold of any scene ------------------------------------------------------------ */
 
-static inline bool apart(const ts_item *a, const ts_item *b)
+static inline bool apart(const scene_item *a, const scene_item *b)
 {
     return a->x + a->w <= b->x || b->x + b->w <= a->x || a->y + a->h <= b->y || b->y + b->h <= a->y;
 }
 
-static inline const char *item_trouble(const ts_scene *s, const ts_item *item, bool characters)
+static inline const char *item_trouble(const scene_list *s, const scene_item *item, bool characters)
 {
     if (item->w <= 0 || item->h <= 0)
         return "nothing";
     if (item->x < 0 || item->y < 0 || item->x + item->w > s->width || item->y + item->h > s->height)
         return "out of the room";
-    if (item->kind != TS_ITEM_TEXT)
+    if (item->kind != ITEM_TEXT)
         return NULL;
     const char *words = s->words + item->text;
-    int64_t width = (int64_t)ts_text_width(words) * s->text_w * item->h / s->text_h;
+    int64_t width = (int64_t)text_width(words) * s->text_w * item->h / s->text_h;
     if (!characters) { /* type is narrower than columns, or is narrowed */
-        int64_t type = ts_type_w(words, ts_type_size(item->h * s->cell_h / TS_UNIT));
-        type = type * TS_UNIT / s->cell_w;
+        int64_t type = scene_type_w(words, scene_type_size(item->h * s->cell_h / SCENE_UNIT));
+        type = type * SCENE_UNIT / s->cell_w;
         width = type < width ? type : width;
     }
     if (width > item->w)
@@ -33,23 +33,24 @@ static inline const char *item_trouble(const ts_scene *s, const ts_item *item, b
     if (characters && (item->x % s->text_w || item->y % s->text_h))
         return "between two columns or lines";
     for (const char *at = words; *at;)
-        if (ts_text_next(&at) == 0xfffd)
+        if (text_next(&at) == 0xfffd)
             return "broken bytes";
     return NULL;
 }
 
-static inline bool may_meet(const ts_item *a, const ts_item *b)
+static inline bool may_meet(const scene_item *a, const scene_item *b)
 {
-    if (a->kind == TS_ITEM_TEXT && b->kind == TS_ITEM_TEXT)
+    if (a->kind == ITEM_TEXT && b->kind == ITEM_TEXT)
         return false;
-    if (a->kind == TS_ITEM_PANEL && b->kind == TS_ITEM_PANEL) /* a menu stands over the field */
-        return a->role == TS_ROLE_MENU || b->role == TS_ROLE_MENU;
+    if (a->kind == ITEM_PANEL && b->kind == ITEM_PANEL) /* a menu stands over the field */
+        return a->role == ROLE_MENU || b->role == ROLE_MENU;
     return true;
 }
 
-static inline const char *scene_trouble(const ts_scene *s, bool characters, const ts_item **where)
+static inline const char *scene_trouble(const scene_list *s, bool characters,
+                                        const scene_item **where)
 {
-    if (s->count >= TS_SCENE_ITEMS_MAX || s->words_used > TS_SCENE_TEXT_MAX * 9 / 10)
+    if (s->count >= SCENE_ITEMS_MAX || s->words_used > SCENE_TEXT_MAX * 9 / 10)
         return "too much of it";
     for (uint32_t i = 0; i < s->count; i++) {
         const char *trouble = item_trouble(s, &s->item[i], characters);
@@ -65,14 +66,14 @@ static inline const char *scene_trouble(const ts_scene *s, bool characters, cons
 
 static inline void check_scene(session_rig *t, const char *what)
 {
-    const ts_item *where = NULL;
+    const scene_item *where = NULL;
     rig_look(t);
     const char *trouble = scene_trouble(t->scene, t->unit_h == 1, &where);
     static unsigned shown;
     if (trouble && where && shown++ < 20)
         printf("%s, %d x %d, language %u: \"%s\" at %d %d: ", what, t->width, t->height,
                t->scene->language,
-               where->kind == TS_ITEM_TEXT ? t->scene->words + where->text : "(no text)", where->x,
+               where->kind == ITEM_TEXT ? t->scene->words + where->text : "(no text)", where->x,
                where->y);
     ASSERT_TEXT(trouble ? trouble : "", "");
 }

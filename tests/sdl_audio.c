@@ -38,20 +38,20 @@ static unsigned read_played(unsigned frames)
 
 static void a_muted_game_opens_no_device(void)
 {
-    ts_audio *a = ts_audio_open();
-    ASSERT(ts_audio_cue(a, &(ts_cue){.kind = TS_CUE_MOVE, .volume = 0}));
-    ASSERT(ts_audio_cue(a, &(ts_cue){.kind = TS_CUE_MUSIC, .strength = 1, .voices = 1}));
+    sound_card *a = sound_card_open();
+    ASSERT(sound_card_cue(a, &(sound_cue){.kind = CUE_MOVE, .volume = 0}));
+    ASSERT(sound_card_cue(a, &(sound_cue){.kind = CUE_MUSIC, .strength = 1, .voices = 1}));
     SDL_Delay(100);
     ASSERT_EQ(file_size(), -1);
     ASSERT_EQ(SDL_WasInit(SDL_INIT_AUDIO), 0);
-    ts_audio_close(a);
+    sound_card_close(a);
 }
 
 /* The count is an a of 440 Hz; after some seconds of silence the file grows no more. */
 static void a_cue_is_heard_and_then_the_device_is_closed(void)
 {
-    ts_audio *a = ts_audio_open();
-    ASSERT(ts_audio_cue(a, &(ts_cue){.kind = TS_CUE_COUNT, .volume = 10}));
+    sound_card *a = sound_card_open();
+    ASSERT(sound_card_cue(a, &(sound_cue){.kind = CUE_COUNT, .volume = 10}));
     long size = -1, before = -2;
     for (unsigned ms = 0; ms < PATIENCE_MS && (size < 4 * RATE || size != before); ms += 500) {
         before = size;
@@ -59,7 +59,7 @@ static void a_cue_is_heard_and_then_the_device_is_closed(void)
         size = file_size();
     }
     ASSERT(size >= 4 * RATE && size == before);
-    ts_audio_close(a);
+    sound_card_close(a);
     read_played(RATE / 2);
     ASSERT_EQ(pitch_at(0, RATE / 10, 60, 80), 69);
 }
@@ -73,13 +73,13 @@ static void music_is_heard_in_tune(void)
     } notes[] = {{76, 4}, {71, 2}, {72, 2}, {74, 4}, {72, 2}, {71, 2}, {69, 4}};
     const unsigned unit = RATE * 60 / 132 / 4;
     remove(getenv("SDL_DISKAUDIOFILE"));
-    ts_audio *a = ts_audio_open();
-    ASSERT(ts_audio_cue(
-        a, &(ts_cue){
-               .kind = TS_CUE_MUSIC, .strength = TS_TUNE_KOROBEINIKI, .voices = 1, .volume = 10}));
+    sound_card *a = sound_card_open();
+    ASSERT(sound_card_cue(
+        a,
+        &(sound_cue){.kind = CUE_MUSIC, .strength = TUNE_KOROBEINIKI, .voices = 1, .volume = 10}));
     for (unsigned ms = 0; ms < PATIENCE_MS && file_size() < 4 * 24 * (long)unit; ms += 50)
         SDL_Delay(50);
-    ts_audio_close(a);
+    sound_card_close(a);
     read_played(20 * unit);
     unsigned at = 0;
     for (size_t i = 0; i < sizeof notes / sizeof notes[0]; i++) {
@@ -92,12 +92,12 @@ static void music_is_heard_in_tune(void)
 static void an_unplugged_device_is_let_go_for_the_next(void)
 {
     char file[500];
-    ts_cue music = {.kind = TS_CUE_MUSIC, .strength = TS_TUNE_OPUS, .voices = 1, .volume = 10};
+    sound_cue music = {.kind = CUE_MUSIC, .strength = TUNE_OPUS, .voices = 1, .volume = 10};
     snprintf(file, sizeof file, "%s", getenv("SDL_DISKAUDIOFILE"));
     remove(file);
     setenv("SDL_DISKAUDIOFILE", "/dev/full", 1);
-    ts_audio *a = ts_audio_open();
-    ASSERT(ts_audio_cue(a, &music));
+    sound_card *a = sound_card_open();
+    ASSERT(sound_card_cue(a, &music));
     unsigned ms = 0;
     while (ms < PATIENCE_MS && !SDL_WasInit(SDL_INIT_AUDIO))
         SDL_Delay(1), ms++;
@@ -105,27 +105,27 @@ static void an_unplugged_device_is_let_go_for_the_next(void)
         SDL_Delay(1), ms++;
     setenv("SDL_DISKAUDIOFILE", file, 1);
     for (; ms < PATIENCE_MS && file_size() < RATE; ms += 20) {
-        ASSERT(ts_audio_cue(a, &(ts_cue){.kind = TS_CUE_LOCK, .volume = 10}));
+        ASSERT(sound_card_cue(a, &(sound_cue){.kind = CUE_LOCK, .volume = 10}));
         SDL_Delay(20);
     }
     ASSERT(ms < PATIENCE_MS);
-    ts_audio_close(a);
+    sound_card_close(a);
 }
 
 static void without_a_device_it_says_so(void)
 {
     setenv("SDL_AUDIODRIVER", "none such", 1);
     SDL_QuitSubSystem(SDL_INIT_AUDIO);
-    ts_audio *a = ts_audio_open();
+    sound_card *a = sound_card_open();
     bool can = true;
     for (unsigned ms = 0; ms < PATIENCE_MS && can; ms += 20) {
-        can = ts_audio_cue(a, &(ts_cue){.kind = TS_CUE_COUNT, .volume = 10});
+        can = sound_card_cue(a, &(sound_cue){.kind = CUE_COUNT, .volume = 10});
         SDL_Delay(20);
     }
     ASSERT(!can);
-    ts_audio_close(a);
-    ASSERT(!ts_audio_cue(NULL, &(ts_cue){.volume = 10}));
-    ts_audio_close(NULL);
+    sound_card_close(a);
+    ASSERT(!sound_card_cue(NULL, &(sound_cue){.volume = 10}));
+    sound_card_close(NULL);
 }
 
 int main(int argc, char **argv)

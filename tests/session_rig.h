@@ -12,27 +12,27 @@
 #define SECOND UINT64_C(1000000)
 
 typedef struct session_rig {
-    ts_session *s;
+    session *s;
     uint64_t now;
     int width, height, unit_w, unit_h;
-    const ts_scene *scene;
+    const scene_list *scene;
 } session_rig;
 
-static inline ts_options rig_options(const char *rules, const char *mode)
+static inline session_options rig_options(const char *rules, const char *mode)
 {
-    return (ts_options){.rules = ts_rules_find(rules),
-                        .mode = ts_modes_find(mode),
-                        .seed = 7,
-                        .seed_named = true,
-                        .level = -1,
-                        .variant = -1,
-                        .keys_have_release = true,
-                        .has_sound = true};
+    return (session_options){.rules = ts_rules_find(rules),
+                             .mode = ts_modes_find(mode),
+                             .seed = 7,
+                             .seed_named = true,
+                             .level = -1,
+                             .variant = -1,
+                             .keys_have_release = true,
+                             .has_sound = true};
 }
 
-static inline const ts_scene *rig_look(session_rig *t)
+static inline const scene_list *rig_look(session_rig *t)
 {
-    t->scene = ts_session_scene(t->s, t->width, t->height, t->unit_w, t->unit_h);
+    t->scene = session_scene(t->s, t->width, t->height, t->unit_w, t->unit_h);
     return t->scene;
 }
 
@@ -45,40 +45,40 @@ static inline void rig_room(session_rig *t, int width, int height, int unit_w, i
     rig_look(t);
 }
 
-static inline void rig_open_options(session_rig *t, const ts_options *o)
+static inline void rig_open_options(session_rig *t, const session_options *o)
 {
-    *t = (session_rig){.s = ts_session_open(o),
+    *t = (session_rig){.s = session_open(o),
                        .now = 5 * SECOND,
                        .width = 80,
                        .height = 24,
                        .unit_w = 1,
                        .unit_h = 1};
-    ts_session_run(t->s, t->now);
+    session_run(t->s, t->now);
     rig_look(t);
-    ts_session_run(t->s, t->now); /* with a picture on the screen it asks the store */
+    session_run(t->s, t->now); /* with a picture on the screen it asks the store */
     rig_look(t);
 }
 
 static inline void rig_open(session_rig *t, const char *rules, const char *mode)
 {
-    ts_options o = rig_options(rules, mode);
+    session_options o = rig_options(rules, mode);
     rig_open_options(t, &o);
 }
 
 static inline void rig_close(session_rig *t)
 {
-    ts_session_close(t->s);
+    session_close(t->s);
     t->s = NULL;
 }
 
-static inline void rig_down(session_rig *t, ts_key key)
+static inline void rig_down(session_rig *t, key_code key)
 {
-    ts_session_key(t->s, key, true, t->now);
+    session_key(t->s, key, true, t->now);
 }
 
-static inline void rig_up(session_rig *t, ts_key key)
+static inline void rig_up(session_rig *t, key_code key)
 {
-    ts_session_key(t->s, key, false, t->now);
+    session_key(t->s, key, false, t->now);
 }
 
 /* Time passes as a front end would let it: it wakes the session whenever it asked for that. */
@@ -86,29 +86,28 @@ static inline void rig_pass(session_rig *t, uint64_t us)
 {
     uint64_t until = t->now + us;
     for (;;) {
-        uint64_t next = ts_session_next(t->s);
+        uint64_t next = session_next(t->s);
         if (next > until)
             break;
         t->now = next > t->now ? next : t->now + 1;
-        ts_session_run(t->s, t->now);
+        session_run(t->s, t->now);
     }
     t->now = until;
-    ts_session_run(t->s, t->now);
+    session_run(t->s, t->now);
 }
 
-static inline ts_key rig_key_of(char letter)
+static inline key_code rig_key_of(char letter)
 {
     static const struct {
         char letter;
-        ts_key key;
-    } named[] = {{'U', TS_KEY_UP},        {'D', TS_KEY_DOWN},    {'L', TS_KEY_LEFT},
-                 {'R', TS_KEY_RIGHT},     {'E', TS_KEY_ENTER},   {'X', TS_KEY_ESCAPE},
-                 {'B', TS_KEY_BACKSPACE}, {'H', TS_KEY_HOME},    {'N', TS_KEY_END},
-                 {'V', TS_KEY_PAGE_DOWN}, {'A', TS_KEY_PAGE_UP}, {'T', TS_KEY_TAB}};
+        key_code key;
+    } named[] = {{'U', KEY_UP},    {'D', KEY_DOWN},      {'L', KEY_LEFT},      {'R', KEY_RIGHT},
+                 {'E', KEY_ENTER}, {'X', KEY_ESCAPE},    {'B', KEY_BACKSPACE}, {'H', KEY_HOME},
+                 {'N', KEY_END},   {'V', KEY_PAGE_DOWN}, {'A', KEY_PAGE_UP},   {'T', KEY_TAB}};
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
         if (named[i].letter == letter)
             return named[i].key;
-    return (ts_key)letter;
+    return (key_code)letter;
 }
 
 /* Up Down Left Right Enter eXit Backspace Home eNd, a page down V, up A, Tab, small letters and
@@ -124,18 +123,18 @@ static inline void rig_type(session_rig *t, const char *keys)
     rig_look(t);
 }
 
-static inline const char *rig_words(const session_rig *t, const ts_item *item)
+static inline const char *rig_words(const session_rig *t, const scene_item *item)
 {
     return t->scene->words + item->text;
 }
 
 /* The first text that holds these words, or NULL. */
-static inline const ts_item *rig_text(session_rig *t, const char *words)
+static inline const scene_item *rig_text(session_rig *t, const char *words)
 {
     rig_look(t);
     for (uint32_t i = 0; i < t->scene->count; i++) {
-        const ts_item *item = &t->scene->item[i];
-        if (item->kind == TS_ITEM_TEXT && strstr(rig_words(t, item), words))
+        const scene_item *item = &t->scene->item[i];
+        if (item->kind == ITEM_TEXT && strstr(rig_words(t, item), words))
             return item;
     }
     return NULL;
@@ -152,7 +151,7 @@ static inline unsigned rig_count(session_rig *t, unsigned kind)
 
 static inline bool rig_sleeps(session_rig *t)
 {
-    return ts_session_next(t->s) == UINT64_MAX;
+    return session_next(t->s) == UINT64_MAX;
 }
 
 /* Drops pieces until the game ends. */

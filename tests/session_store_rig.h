@@ -7,54 +7,54 @@
 
 #include "play/session/inner.h"
 
-static inline ts_options here(const char *rules, const char *mode)
+static inline session_options here(const char *rules, const char *mode)
 {
-    ts_options o = rig_options(rules, mode);
+    session_options o = rig_options(rules, mode);
     o.folder = rig_folder;
     return o;
 }
 
 static inline void open_here(session_rig *t, const char *rules, const char *mode)
 {
-    ts_options o = here(rules, mode);
+    session_options o = here(rules, mode);
     rig_open_options(t, &o);
 }
 
 /* As somebody who names nothing on the command line. */
 static inline void open_plain(session_rig *t)
 {
-    ts_options o = here("guideline", "marathon");
+    session_options o = here("guideline", "marathon");
     o.rules = o.mode = -1;
     rig_open_options(t, &o);
 }
 
-static inline unsigned games_kept(session_rig *t, ts_store_game *game, unsigned room)
+static inline unsigned games_kept(session_rig *t, store_game *game, unsigned room)
 {
-    ts_store_list list = {.game = game, .room = room};
-    ts_store_filter all = {.mode = -1, .rules = -1};
-    ts_store_newest(t->s->store, &all, &list);
+    store_list list = {.game = game, .room = room};
+    store_filter all = {.mode = -1, .rules = -1};
+    store_newest(t->s->store, &all, &list);
     return list.count;
 }
 
 static inline void keep_many(unsigned count)
 {
-    ts_store *store = ts_store_open(rig_folder);
+    store_handle *store = store_open(rig_folder);
     for (unsigned i = 0; i < count; i++) {
-        ts_store_game game = {.played_ms = 1000000 + i * 1000,
-                              .rank = -(int64_t)(60000 - i),
-                              .time_us = (60000 - i) * UINT64_C(1000),
-                              .goal = 40,
-                              .lines = 40,
-                              .pieces = 101,
-                              .faults = i % 30,
-                              .start_level = 1,
-                              .mode = (uint8_t)ts_modes_find("sprint"),
-                              .players = 1,
-                              .outcome = TS_WON,
-                              .counts = 1};
-        ASSERT(ts_store_put(store, &game, NULL, 0, NULL));
+        store_game game = {.played_ms = 1000000 + i * 1000,
+                           .rank = -(int64_t)(60000 - i),
+                           .time_us = (60000 - i) * UINT64_C(1000),
+                           .goal = 40,
+                           .lines = 40,
+                           .pieces = 101,
+                           .faults = i % 30,
+                           .start_level = 1,
+                           .mode = (uint8_t)ts_modes_find("sprint"),
+                           .players = 1,
+                           .outcome = TS_WON,
+                           .counts = 1};
+        ASSERT(store_put(store, &game, NULL, 0, NULL));
     }
-    ts_store_close(store);
+    store_close(store);
 }
 
 #endif

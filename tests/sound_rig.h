@@ -13,18 +13,18 @@
 #define LIMIT 29000
 #define PI 3.14159265358979
 
-static ts_synth synth;
+static synth_state synth;
 static int16_t samples[2 * RATE * 150];
 
 static inline void play_cue(unsigned kind, unsigned strength)
 {
-    ts_synth_cue(&synth,
-                 &(ts_cue){.kind = (uint8_t)kind, .strength = (uint8_t)strength, .volume = 10});
+    synth_cue(&synth,
+              &(sound_cue){.kind = (uint8_t)kind, .strength = (uint8_t)strength, .volume = 10});
 }
 
 static inline void play_tune(unsigned tune, unsigned volume, unsigned voices)
 {
-    ts_synth_cue(&synth, &(ts_cue){.kind = TS_CUE_MUSIC,
+    synth_cue(&synth, &(sound_cue){.kind = CUE_MUSIC,
                                    .strength = (uint8_t)tune,
                                    .volume = (uint8_t)volume,
                                    .voices = (uint8_t)voices});

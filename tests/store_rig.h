@@ -48,9 +48,9 @@ static inline void rig_fresh(void)
 /* What a program before has set. */
 static inline void rig_was_set(const char *name, const char *value)
 {
-    ts_store *s = ts_store_open(rig_folder);
-    ts_store_set(s, name, value);
-    ts_store_close(s);
+    store_handle *s = store_open(rig_folder);
+    store_set(s, name, value);
+    store_close(s);
 }
 
 /* How many files there are whose name begins so. */
@@ -67,26 +67,26 @@ static inline unsigned rig_files(const char *start)
 }
 
 /* Game number n: all its facts differ from those of others. */
-static inline ts_store_game rig_game(unsigned n)
+static inline store_game rig_game(unsigned n)
 {
-    return (ts_store_game){.played_ms = INT64_C(1700000000000) + n,
-                           .rank = 1000 + n,
-                           .score = UINT64_MAX - n,
-                           .time_us = 60000000 + n,
-                           .seed = UINT64_C(0xfedcba9876543210) ^ n,
-                           .goal = 40,
-                           .lines = 40 + n,
-                           .level = n,
-                           .pieces = 100 + n,
-                           .presses = 300 + n,
-                           .faults = 7 * n,
-                           .start_level = 1,
-                           .rules = (uint8_t)ts_rules_find("guideline"),
-                           .mode = (uint8_t)ts_modes_find("sprint"),
-                           .players = 1,
-                           .outcome = TS_WON,
-                           .grade = (uint8_t)(n % 7),
-                           .counts = 1};
+    return (store_game){.played_ms = INT64_C(1700000000000) + n,
+                        .rank = 1000 + n,
+                        .score = UINT64_MAX - n,
+                        .time_us = 60000000 + n,
+                        .seed = UINT64_C(0xfedcba9876543210) ^ n,
+                        .goal = 40,
+                        .lines = 40 + n,
+                        .level = n,
+                        .pieces = 100 + n,
+                        .presses = 300 + n,
+                        .faults = 7 * n,
+                        .start_level = 1,
+                        .rules = (uint8_t)ts_rules_find("guideline"),
+                        .mode = (uint8_t)ts_modes_find("sprint"),
+                        .players = 1,
+                        .outcome = TS_WON,
+                        .grade = (uint8_t)(n % 7),
+                        .counts = 1};
 }
 
 /* Its text: of some length, so that it takes pages of its own now and then. */
@@ -100,37 +100,37 @@ static inline size_t rig_replay(unsigned n, char *out, size_t room)
 
 enum { RIG_TEXT_ROOM = 8192 };
 
-static inline uint64_t rig_put(ts_store *s, unsigned n)
+static inline uint64_t rig_put(store_handle *s, unsigned n)
 {
     char text[RIG_TEXT_ROOM];
     uint64_t id = 0;
-    ts_store_game game = rig_game(n);
+    store_game game = rig_game(n);
     size_t size = rig_replay(n, text, sizeof text);
-    ASSERT(ts_store_put(s, &game, text, size, &id));
+    ASSERT(store_put(s, &game, text, size, &id));
     return id;
 }
 
 /* It is there under that id, as it was put. */
-static inline bool rig_has(ts_store *s, uint64_t id, unsigned n)
+static inline bool rig_has(store_handle *s, uint64_t id, unsigned n)
 {
     char text[RIG_TEXT_ROOM];
     size_t size = rig_replay(n, text, sizeof text);
-    ts_store_game game = rig_game(n);
-    ts_store_replay got;
-    ts_store_get(s, id, &got);
+    store_game game = rig_game(n);
+    store_replay got;
+    store_get(s, id, &got);
     game.id = got.game.id;
     game.replay_size = (uint32_t)size;
-    bool same = got.ready && got.status == TS_STORE_OK && got.size == size && got.text &&
+    bool same = got.ready && got.status == STORE_OK && got.size == size && got.text &&
                 memcmp(got.text, text, size) == 0 && memcmp(&got.game, &game, sizeof game) == 0;
     free(got.text);
     return same;
 }
 
-static inline ts_store_list rig_newest(ts_store *s, ts_store_game *game, unsigned room)
+static inline store_list rig_newest(store_handle *s, store_game *game, unsigned room)
 {
-    ts_store_list list = {.game = game, .room = room};
-    ts_store_filter all = {.mode = -1, .rules = -1};
-    ts_store_newest(s, &all, &list);
+    store_list list = {.game = game, .room = room};
+    store_filter all = {.mode = -1, .rules = -1};
+    store_newest(s, &all, &list);
     return list;
 }
 

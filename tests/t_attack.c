@@ -23,8 +23,8 @@ static unsigned sent(const char *rules, const clear *c, int32_t combo, uint32_t 
     start_duel(&t, rules, 2);
     set_chain(&t, combo - 1, back_to_back);
     clear_play(&t, c);
-    ASSERT_EQ(ts_pending(&t.match.game[1]), t.g->last.attack);
-    return t.g->last.attack;
+    ASSERT_EQ(ts_pending(&t.match.board[1]), t.b->last.attack);
+    return t.b->last.attack;
 }
 
 static void adds_up(const char *rules, int which, int32_t combo, uint32_t chain, unsigned rows)
@@ -160,10 +160,10 @@ static void the_logarithm_goes_on(void)
 
 static unsigned rows_waiting(const rig *t, unsigned player, unsigned rows[TS_GARBAGE_MAX])
 {
-    const ts_game *g = &t->match.game[player];
-    for (unsigned i = 0; i < g->garbage_count; i++)
-        rows[i] = g->garbage[i].rows;
-    return g->garbage_count;
+    const ts_board *b = &t->match.board[player];
+    for (unsigned i = 0; i < b->garbage_count; i++)
+        rows[i] = b->garbage[i].rows;
+    return b->garbage_count;
 }
 
 /* A clear that is not difficult after a chain of k > 4 lets k - 1 rows go first, in three attacks:
@@ -180,8 +180,8 @@ static void surge_by_length_of_the_chain(void)
         set_chain(&t, -1, chain);
         clear_play(&t, &clears[CLEAR_DOUBLE]);
         unsigned surge = chain > 4 ? chain - 1 : 0;
-        ASSERT_EQ(t.g->last.attack, surge + 1);
-        ASSERT_EQ(t.g->back_to_back, 0);
+        ASSERT_EQ(t.b->last.attack, surge + 1);
+        ASSERT_EQ(t.b->back_to_back, 0);
         ASSERT_EQ(rows_waiting(&t, 1, rows), surge ? 4 : 1);
         for (int i = 0; i < 3 && surge; i++)
             ASSERT_EQ(rows[i], split[surge - 4][i]);
@@ -196,9 +196,9 @@ static void surge_beside_a_combo(void)
     start_duel(&t, "modern", 2);
     set_chain(&t, 3, 9);
     clear_play(&t, &clears[CLEAR_TRIPLE]); /* combo 4 */
-    ASSERT_EQ(t.g->last.attack, 8 + 4);
+    ASSERT_EQ(t.b->last.attack, 8 + 4);
     clear_play(&t, &clears[CLEAR_TRIPLE]);
-    ASSERT_EQ(t.g->last.attack, 4);
+    ASSERT_EQ(t.b->last.attack, 4);
 }
 
 /* Five rows of its own, and one more in the chain, which it never breaks; a difficult perfect clear
@@ -221,8 +221,8 @@ static void modern_perfect_clear(void)
         start_duel(&t, "modern", 2);
         set_chain(&t, -1, perfect[i].chain);
         clear_play(&t, &clears[perfect[i].which]);
-        ASSERT_EQ(t.g->last.attack, perfect[i].own + 5);
-        ASSERT_EQ(t.g->back_to_back, perfect[i].chain_after);
+        ASSERT_EQ(t.b->last.attack, perfect[i].own + 5);
+        ASSERT_EQ(t.b->back_to_back, perfect[i].chain_after);
         unsigned count = rows_waiting(&t, 1, rows);
         ASSERT_EQ(count, perfect[i].own ? 2 : 1);
         ASSERT_EQ(rows[count - 1], 5);
@@ -235,7 +235,7 @@ static void modern_perfect_clear(void)
 static void board_1_locks(rig *t)
 {
     ts_piece p = {TS_O, 0, 0, 0};
-    while (!ts_fits(&t->match.game[1], p))
+    while (!ts_fits(&t->match.board[1], p))
         p.y++;
     ASSERT(ts_edit_place(&t->match, 1, p));
     t->held[1] = TS_HARD;
@@ -243,10 +243,10 @@ static void board_1_locks(rig *t)
     t->held[1] = 0;
 }
 
-static int height(const ts_game *g, int x)
+static int height(const ts_board *b, int x)
 {
     int y = TS_ROWS;
-    while (y > 0 && !(g->row[y - 1] >> x & 1))
+    while (y > 0 && !(b->row[y - 1] >> x & 1))
         y--;
     return y;
 }
@@ -264,17 +264,17 @@ static void travel_time(void)
             start_duel(&t, sets[i].rules, 2);
             rig_wait(&t, 1);
             clear_play(&t, &clears[CLEAR_QUAD]);
-            ASSERT_EQ(ts_pending(&t.match.game[1]), 4);
-            t.g->piece.kind = TS_NONE; /* board 0 rests from here on */
-            t.g->wait = 10000;
+            ASSERT_EQ(ts_pending(&t.match.board[1]), 4);
+            t.b->piece.kind = TS_NONE; /* board 0 rests from here on */
+            t.b->wait = 10000;
             rig_wait(&t, sets[i].ticks - 1 - early);
             board_1_locks(&t);
             ASSERT_EQ(rig_event(&t, TS_EVENT_GARBAGE) != NULL, !early);
-            ASSERT_EQ(ts_pending(&t.match.game[1]), early ? 4 : 0);
+            ASSERT_EQ(ts_pending(&t.match.board[1]), early ? 4 : 0);
             if (early) { /* the next lock takes it in */
                 rig_wait(&t, 1);
                 board_1_locks(&t);
-                ASSERT_EQ(ts_pending(&t.match.game[1]), 0);
+                ASSERT_EQ(ts_pending(&t.match.board[1]), 0);
             }
         }
 }
@@ -292,11 +292,11 @@ static void rows_push_up(void)
     ASSERT_EQ(rig_event(&t, TS_EVENT_GARBAGE)->amount, 4);
     for (int y = 0; y < 4; y++)
         for (int x = 0; x < TS_COLUMNS; x++)
-            ASSERT_EQ(t.g->cell[y][x], y == 0   ? x == 2 ? TS_NONE : TS_BLACK
+            ASSERT_EQ(t.b->cell[y][x], y == 0   ? x == 2 ? TS_NONE : TS_BLACK
                                        : x == 7 ? TS_NONE
                                                 : TS_GARBAGE);
-    ASSERT(t.g->cell[4][0] == TS_Z && t.g->cell[4][5] == TS_O && t.g->cell[5][6] == TS_O);
-    ASSERT_EQ(height(t.g, 9), 4);
+    ASSERT(t.b->cell[4][0] == TS_Z && t.b->cell[4][5] == TS_O && t.b->cell[5][6] == TS_O);
+    ASSERT_EQ(height(t.b, 9), 4);
 }
 
 /* A lock with a clear keeps everything out. */
@@ -306,9 +306,9 @@ static void a_clear_keeps_it_out(void)
     rig_start(&t, "guideline");
     ASSERT(ts_add_garbage(&t.match, 0, 3, 0, TS_GARBAGE, 0));
     clear_play(&t, &clears[CLEAR_SINGLE]); /* no attack that could meet it */
-    ASSERT_EQ(ts_pending(t.g), 3);
+    ASSERT_EQ(ts_pending(t.b), 3);
     clear_play(&t, &clears[CLEAR_NONE]);
-    ASSERT_EQ(ts_pending(t.g), 0);
+    ASSERT_EQ(ts_pending(t.b), 0);
 }
 
 /* Modern lets in eight rows a piece; the guideline all. */
@@ -320,10 +320,10 @@ static void eight_rows_a_piece(void)
     ASSERT(ts_add_garbage(&t.match, 0, 7, 9, TS_GARBAGE, 0));
     clear_play(&t, &clears[CLEAR_NONE]);
     ASSERT_EQ(rig_event(&t, TS_EVENT_GARBAGE)->amount, 8);
-    ASSERT_EQ(ts_pending(t.g), 4);
-    ASSERT(t.g->cell[7][0] == TS_NONE && t.g->cell[2][9] == TS_NONE);
+    ASSERT_EQ(ts_pending(t.b), 4);
+    ASSERT(t.b->cell[7][0] == TS_NONE && t.b->cell[2][9] == TS_NONE);
     clear_play(&t, &clears[CLEAR_NONE]);
-    ASSERT_EQ(ts_pending(t.g), 0);
+    ASSERT_EQ(ts_pending(t.b), 0);
     rig_start(&t, "guideline");
     ASSERT(ts_add_garbage(&t.match, 0, 12, 0, TS_GARBAGE, 0));
     clear_play(&t, &clears[CLEAR_NONE]);
@@ -339,13 +339,13 @@ static void attacks_cancel(void)
     ASSERT(ts_add_garbage(&t.match, 0, 2, 0, TS_GARBAGE, 0));
     ASSERT(ts_add_garbage(&t.match, 0, 3, 1, TS_GARBAGE, 100000));
     clear_play(&t, &clears[CLEAR_QUAD]);
-    ASSERT_EQ(t.g->last.attack, 4);
+    ASSERT_EQ(t.b->last.attack, 4);
     ASSERT_EQ(rows_waiting(&t, 0, rows), 1);
     ASSERT_EQ(rows[0], 1);
-    ASSERT_EQ(ts_pending(&t.match.game[1]), 0);
+    ASSERT_EQ(ts_pending(&t.match.board[1]), 0);
     clear_play(&t, &clears[CLEAR_QUAD]); /* back-to-back: 5 */
-    ASSERT_EQ(ts_pending(t.g), 0);
-    ASSERT_EQ(ts_pending(&t.match.game[1]), 4);
+    ASSERT_EQ(ts_pending(t.b), 0);
+    ASSERT_EQ(ts_pending(&t.match.board[1]), 4);
 }
 
 static void a_surge_cancels_part_by_part(void)
@@ -356,7 +356,7 @@ static void a_surge_cancels_part_by_part(void)
     set_chain(&t, -1, 5);
     ASSERT(ts_add_garbage(&t.match, 0, 3, 0, TS_GARBAGE, 0));
     clear_play(&t, &clears[CLEAR_TRIPLE]); /* 1, 1, 2 and 2 */
-    ASSERT_EQ(ts_pending(t.g), 0);
+    ASSERT_EQ(ts_pending(t.b), 0);
     ASSERT_EQ(rows_waiting(&t, 1, rows), 2);
     ASSERT(rows[0] == 1 && rows[1] == 2);
 }
@@ -376,10 +376,10 @@ static void holes(void)
     start_duel(&t, "modern", 2);
     for (int i = 0; i < 60; i++) {
         clear_play(&t, &clears[CLEAR_QUAD]);
-        const ts_game *g = &t.match.game[1];
-        ASSERT(g->garbage[0].column < TS_COLUMNS);
-        seen |= 1u << g->garbage[0].column;
-        t.match.game[1].garbage_count = 0;
+        const ts_board *b = &t.match.board[1];
+        ASSERT(b->garbage[0].column < TS_COLUMNS);
+        seen |= 1u << b->garbage[0].column;
+        t.match.board[1].garbage_count = 0;
     }
     ASSERT_EQ(seen, 0x3ff);
 }
@@ -394,7 +394,7 @@ static void one_queue_for_all(void)
             t.held[player] = i & 1 ? TS_HARD : 0;
         rig_wait(&t, 1);
         for (int player = 1; player < 4; player++)
-            ASSERT_BYTES(t.match.game[player].queue, t.match.game[0].queue, TS_QUEUE_MAX);
+            ASSERT_BYTES(t.match.board[player].queue, t.match.board[0].queue, TS_QUEUE_MAX);
     }
 }
 
@@ -408,14 +408,14 @@ static void last_one_standing_wins(void)
     rig_wait(&t, 1);
     ASSERT(!t.match.over);
     clear_play(&t, &clears[CLEAR_QUAD]); /* the next board that still plays */
-    ASSERT_EQ(ts_pending(&t.match.game[1]), 4);
-    ASSERT_EQ(ts_pending(&t.match.game[2]), 0);
+    ASSERT_EQ(ts_pending(&t.match.board[1]), 4);
+    ASSERT_EQ(ts_pending(&t.match.board[2]), 0);
     ASSERT(ts_add_garbage(&t.match, 1, 39, 0, TS_GARBAGE, 0));
-    t.match.game[1].garbage[0].due = 0;
+    t.match.board[1].garbage[0].due = 0;
     board_1_locks(&t);
-    ASSERT_EQ(t.match.game[1].over, TS_OVER_TOP);
-    ASSERT_EQ(t.match.game[1].outcome, TS_LOST);
-    ASSERT_EQ(t.match.game[0].outcome, TS_WON);
+    ASSERT_EQ(t.match.board[1].over, TS_OVER_TOP);
+    ASSERT_EQ(t.match.board[1].outcome, TS_LOST);
+    ASSERT_EQ(t.match.board[0].outcome, TS_WON);
     ASSERT(t.match.over);
 }
 

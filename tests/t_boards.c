@@ -6,7 +6,7 @@
 
 static void open_players(session_rig *t, const char *rules, const char *mode, unsigned players)
 {
-    ts_options o = rig_options(rules, mode);
+    session_options o = rig_options(rules, mode);
     o.players = players;
     rig_open_options(t, &o);
     rig_type(t, "E");
@@ -18,15 +18,15 @@ static void fill_boards(session_rig *t)
 {
     ts_match *m = &t->s->run.match;
     for (unsigned i = 0; i < m->setup.players; i++) {
-        ts_game *g = &m->game[i];
+        ts_board *b = &m->board[i];
         uint8_t cell[TS_ROWS][TS_COLUMNS] = {0};
-        for (int y = 0; y < ts_rules_get(g->rules)->visible - 8; y++)
+        for (int y = 0; y < ts_rules_get(b->rules)->visible - 8; y++)
             for (int x = 0; x < TS_COLUMNS - 1; x++)
                 cell[y][x] = TS_GARBAGE;
         ASSERT(ts_edit_stack(m, i, (const uint8_t(*)[TS_COLUMNS])cell));
         ts_add_garbage(m, i, 7, 3, TS_GARBAGE, m->tick + 100000);
-        g->score = 88888888;
-        g->lines = 1288;
+        b->score = 88888888;
+        b->lines = 1288;
         t->s->run.stats[i].pieces = 8888;
         t->s->run.stats[i].tick_of_last = m->tick;
     }
@@ -46,10 +46,10 @@ static unsigned boards_at(session_rig *t, int width, int height)
     t->width = width;
     t->height = height;
     rig_look(t);
-    if (ts_session_screen(t->s) == TS_SCREEN_PAUSE)
-        ts_game_resume(t->s, t->now);
+    if (session_screen(t->s) == SCREEN_PAUSE)
+        session_game_resume(t->s, t->now);
     check_scene(t, "boards");
-    return count_role(t, TS_ITEM_PANEL, TS_ROLE_FIELD);
+    return count_role(t, ITEM_PANEL, ROLE_FIELD);
 }
 
 static void nothing_meets_at_any_size(void)
@@ -59,7 +59,7 @@ static void nothing_meets_at_any_size(void)
         for (unsigned r = 0; r < test_times(COUNT(rules)); r++) {
             session_rig t;
             open_players(&t, rules[r], "sprint", players);
-            t.s->settings.language = (uint8_t)((r + players) % TS_LANG_COUNT);
+            t.s->settings.language = (uint8_t)((r + players) % LANG_COUNT);
             t.s->settings.hold_right = r % 2;
             fill_boards(&t);
             for (size_t w = 0; w < COUNT(widths); w++)
@@ -118,20 +118,20 @@ static void two_at_one_keyboard(void)
     ASSERT(rig_text(&t, "Player 1"));
     ASSERT(rig_text(&t, "Player 2"));
     ASSERT(rig_text(&t, "Player 1")->x < rig_text(&t, "Player 2")->x);
-    ASSERT_EQ(t.s->run.match.game[0].pieces, 0); /* Up is the right hand's hard drop */
-    ASSERT_EQ(t.s->run.match.game[1].pieces, 1);
-    int8_t x = t.s->run.match.game[0].piece.x;
+    ASSERT_EQ(t.s->run.match.board[0].pieces, 0); /* Up is the right hand's hard drop */
+    ASSERT_EQ(t.s->run.match.board[1].pieces, 1);
+    int8_t x = t.s->run.match.board[0].piece.x;
     rig_type(&t, "a");
-    ASSERT_EQ(t.s->run.match.game[0].piece.x, x - 1);
+    ASSERT_EQ(t.s->run.match.board[0].piece.x, x - 1);
     rig_type(&t, "w");
-    ASSERT_EQ(t.s->run.match.game[0].pieces, 1);
-    ASSERT_EQ(t.s->run.match.game[1].pieces, 1);
+    ASSERT_EQ(t.s->run.match.board[0].pieces, 1);
+    ASSERT_EQ(t.s->run.match.board[1].pieces, 1);
     for (int i = 0; i < 40 && !rig_text(&t, "wins"); i++)
         rig_type(&t, "w");
     ASSERT(rig_text(&t, "Player 2 wins"));
-    ts_store_game best;
-    ts_store_list list = {.game = &best, .room = 1};
-    ts_store_best(t.s->store, -1, -1, &list);
+    store_game best;
+    store_list list = {.game = &best, .room = 1};
+    store_best(t.s->store, -1, -1, &list);
     ASSERT_EQ(list.count, 0); /* two people's game is nobody's record */
     rig_close(&t);
 }
@@ -164,7 +164,7 @@ static void a_result_is_everybodys(void)
 static void help_names_the_keys_of_both(void)
 {
     session_rig t;
-    ts_options o = rig_options("guideline", "marathon");
+    session_options o = rig_options("guideline", "marathon");
     o.players = 2;
     rig_open_options(&t, &o);
     rig_type(&t, "UUUE");

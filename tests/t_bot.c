@@ -21,12 +21,12 @@ static void walked_places_are_those_of_the_move_generator(void)
         ts_movegen gen;
         ASSERT(ts_movegen_of(t.r, &gen));
         for (unsigned n = 0; n < 60; n++) {
-            random_stack(t.g, &stream, drawn(&stream) % 16);
-            ts_board b = ts_board_of(t.g);
+            random_stack(t.b, &stream, drawn(&stream) % 16);
+            ts_bitboard b = ts_bitboard_of(t.b);
             for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
                 ts_places found[3], walked[3];
                 ts_movegen_one(&gen, &b, kind, false, found);
-                ts_places_walked(t.g, &forms, kind, false, walked);
+                ts_places_walked(t.b, &forms, kind, false, walked);
                 for (int rot = 0; rot < 4; rot++)
                     for (int x = 0; x < TS_COLUMNS; x++)
                         ASSERT_EQ(walked[0].at[rot][x] | walked[1].at[rot][x] |
@@ -46,11 +46,11 @@ static void at_once_a_tower_is_in_the_way(void)
     rig_start(&t, "tgm");
     ts_forms_of(t.r, &forms);
     rig_field(&t, "......X.../......X.../......X.../......X.../......X.../......X...");
-    ts_places_walked(t.g, &forms, TS_O, true, out);
-    ASSERT(out[0].at[0][0] & TS_BOARD_ROW(0));
+    ts_places_walked(t.b, &forms, TS_O, true, out);
+    ASSERT(out[0].at[0][0] & TS_BITBOARD_ROW(0));
     ASSERT_EQ(out[0].at[0][8], 0);
-    ts_places_walked(t.g, &forms, TS_O, false, out);
-    ASSERT(out[0].at[0][8] & TS_BOARD_ROW(0));
+    ts_places_walked(t.b, &forms, TS_O, false, out);
+    ASSERT(out[0].at[0][8] & TS_BITBOARD_ROW(0));
 }
 
 /* ---- paths ---------------------------------------------------------------------------------- */
@@ -77,7 +77,7 @@ static void paths_are_finesse(void)
         for (unsigned x = 0; table[i].inputs[x]; x++) {
             ts_path path;
             ts_place to = {(uint8_t)table[i].kind, (uint8_t)table[i].rot, (uint8_t)x, 0, 0};
-            ASSERT(ts_path_find(t.g, &forms, ts_first_position(t.g, to.kind), to, (ts_path_how){0},
+            ASSERT(ts_path_find(t.b, &forms, ts_first_position(t.b, to.kind), to, (ts_path_how){0},
                                 &path));
             ASSERT_EQ(path.count, (unsigned)(table[i].inputs[x] - '0'));
         }
@@ -92,18 +92,18 @@ static void a_path_goes_under_a_roof_and_turns_in(void)
     ts_forms_of(t.r, &forms);
     rig_field(&t, "..X......./XX...XXXXX/XXX.XXXXXX");
     ts_place slot = {TS_T, 2, 2, 0, TS_SPIN_FULL};
-    ASSERT(ts_path_find(t.g, &forms, ts_first_position(t.g, TS_T), slot, (ts_path_how){0}, &path));
+    ASSERT(ts_path_find(t.b, &forms, ts_first_position(t.b, TS_T), slot, (ts_path_how){0}, &path));
     const ts_input *last = &path.input[path.count - 1];
     ASSERT(last->button == TS_CW || last->button == TS_CCW || last->button == TS_FLIP);
     ASSERT_EQ(last->after.y, 1);
     rig_field(&t, "XXXX....../X........./XXXX......"); /* in from the side, under a roof */
     ts_place tucked = {TS_I, 0, 1, 1, TS_SPIN_NONE};
     ASSERT(
-        ts_path_find(t.g, &forms, ts_first_position(t.g, TS_I), tucked, (ts_path_how){0}, &path));
+        ts_path_find(t.b, &forms, ts_first_position(t.b, TS_I), tucked, (ts_path_how){0}, &path));
     ASSERT_EQ(path.input[path.count - 1].button, TS_LEFT);
     rig_field(&t, "XXXXXXXXX./X....XXXX./XXXXXXXXX.");
     ASSERT(
-        !ts_path_find(t.g, &forms, ts_first_position(t.g, TS_I), tucked, (ts_path_how){0}, &path));
+        !ts_path_find(t.b, &forms, ts_first_position(t.b, TS_I), tucked, (ts_path_how){0}, &path));
 }
 
 /* ---- seeing and deciding -------------------------------------------------------------------- */
@@ -217,7 +217,7 @@ static uint32_t played(unsigned rules, unsigned mode, unsigned level, unsigned p
     ts_recorder_begin(&recorder, m, text_append, &t);
     const uint64_t ticks = (uint64_t)ts_rules_get(rules)->tick_rate[0] /
                            ts_rules_get(rules)->tick_rate[1] * 300; /* puzzles run out of pieces */
-    while (!m->over && m->game[0].pieces < pieces && m->tick < ticks) {
+    while (!m->over && m->board[0].pieces < pieces && m->tick < ticks) {
         held[0] = ts_bot_held(b, m, 0);
         ts_recorder_held(&recorder, m, held);
         ts_step(m, held, NULL);
@@ -225,7 +225,7 @@ static uint32_t played(unsigned rules, unsigned mode, unsigned level, unsigned p
     ts_recorder_finish(&recorder, m);
     ts_bot_close(b);
     ASSERT_EQ(ts_replay_verify(t.bytes, t.size, &report), TS_REPLAY_OK);
-    return m->game[0].lines;
+    return m->board[0].lines;
 }
 
 /* Forty pieces have cells for sixteen rows: who stays alive and has cleared half of them plays. */
@@ -234,7 +234,7 @@ static void it_plays_every_rule_set(void)
     for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
         ts_match m, again;
         uint32_t lines = played(rules, 0, 8, 40, &m);
-        ASSERT_EQ(m.game[0].outcome, TS_RUNNING);
+        ASSERT_EQ(m.board[0].outcome, TS_RUNNING);
         ASSERT(lines >= 8);
         played(rules, 0, 8, 40, &again);
         ASSERT_EQ(ts_hash(&again), ts_hash(&m));
@@ -247,7 +247,7 @@ static void it_knows_what_is_fast(void)
 {
     ts_match m;
     ASSERT(played((unsigned)ts_rules_find("modern"), 0, 6, 100, &m) >= 30);
-    ASSERT_EQ(m.game[0].outcome, TS_RUNNING);
+    ASSERT_EQ(m.board[0].outcome, TS_RUNNING);
 }
 
 static void it_plays_every_mode(void)
@@ -257,7 +257,7 @@ static void it_plays_every_mode(void)
             ts_match m;
             if (ts_mode_lacks(mode, rules) == 0) {
                 played(rules, mode, 7, 12, &m);
-                ASSERT_EQ(m.game[0].over, TS_OVER_NOT); /* a puzzle may be failed */
+                ASSERT_EQ(m.board[0].over, TS_OVER_NOT); /* a puzzle may be failed */
             }
         }
 }
@@ -274,13 +274,13 @@ static void it_plays_when_pieces_fall_at_once(void)
         setup.level = i ? 20 : 500;
         ASSERT(ts_start(&m, &setup));
         ts_bot *b = ts_bot_open(10, 1);
-        while (!m.over && m.game[0].pieces < 60 && m.tick < 600000) {
+        while (!m.over && m.board[0].pieces < 60 && m.tick < 600000) {
             held[0] = ts_bot_held(b, &m, 0);
             ts_step(&m, held, NULL);
         }
         ts_bot_close(b);
-        ASSERT_EQ(m.game[0].outcome, TS_RUNNING);
-        ASSERT(m.game[0].lines >= 14);
+        ASSERT_EQ(m.board[0].outcome, TS_RUNNING);
+        ASSERT(m.board[0].lines >= 14);
     }
 }
 
@@ -295,12 +295,12 @@ static void it_waits_where_only_time_leads_down(void)
     ASSERT(rig_field(&t, "XXXXXXXXX./XXXXXXXXX./XXXXXXXXX./XXXXXXXXX."));
     const uint32_t row_ticks = ts_speed_now(&t.match, 0, false).ticks;
     ts_bot *b = ts_bot_open(10, 1);
-    while (t.g->pieces == 0 && t.match.tick < 10 * row_ticks) {
+    while (t.b->pieces == 0 && t.match.tick < 10 * row_ticks) {
         t.held[0] = ts_bot_held(b, &t.match, 0);
         rig_wait(&t, 1);
     }
     ts_bot_close(b);
-    ASSERT_EQ(t.g->lines, 4);
+    ASSERT_EQ(t.b->lines, 4);
     ASSERT(t.match.tick > row_ticks && t.match.tick < 3 * row_ticks);
 }
 
@@ -316,13 +316,13 @@ static void it_saves_what_cannot_come_down(void)
     ASSERT(rig_field(&t, field));
     rig_spawn(&t, 'I');
     ts_bot *b = ts_bot_open(10, 1);
-    while (t.g->pieces == 0 && t.match.tick < 1000) {
+    while (t.b->pieces == 0 && t.match.tick < 1000) {
         t.held[0] = ts_bot_held(b, &t.match, 0);
         rig_wait(&t, 1);
     }
     ts_bot_close(b);
-    ASSERT_EQ(t.g->lines, 4);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->lines, 4);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
 }
 
 /* Keys go down no more often than its level says, and a piece is not touched before its time. */
@@ -339,7 +339,7 @@ static void hands_are_no_quicker_than_they_say(void)
     uint64_t pressed = 0, came = 0;
     uint32_t pieces = UINT32_MAX;
     bool untouched = false;
-    while (!m.over && m.game[0].pieces < 10) {
+    while (!m.over && m.board[0].pieces < 10) {
         ts_buttons before = held[0];
         held[0] = ts_bot_held(b, &m, 0);
         if (held[0] & ~before) {
@@ -350,8 +350,8 @@ static void hands_are_no_quicker_than_they_say(void)
             untouched = false;
         }
         ts_step(&m, held, &events);
-        if (m.game[0].piece.kind && m.game[0].pieces != pieces) {
-            pieces = m.game[0].pieces;
+        if (m.board[0].piece.kind && m.board[0].pieces != pieces) {
+            pieces = m.board[0].pieces;
             came = m.tick;
             untouched = true;
         }
@@ -373,7 +373,7 @@ static uint64_t hash_played(unsigned rules, unsigned levels[2], bool leaps, uint
     ASSERT(ts_start(&m, &setup));
     for (unsigned i = 0; i < 2; i++)
         b[i] = ts_bot_open(levels[i], i);
-    while (!m.over && m.game[0].pieces < test_times(8) && m.game[1].pieces < test_times(80)) {
+    while (!m.over && m.board[0].pieces < test_times(8) && m.board[1].pieces < test_times(80)) {
         uint32_t idle = UINT32_MAX;
         for (unsigned i = 0; i < 2; i++) {
             uint32_t own = leaps ? ts_bot_idle(b[i], &m, i) : 0;
@@ -396,7 +396,7 @@ static uint64_t hash_played(unsigned rules, unsigned levels[2], bool leaps, uint
     }
     for (unsigned i = 0; i < 2; i++)
         ts_bot_close(b[i]);
-    ASSERT(m.game[0].pieces > 0 || m.game[1].pieces > 0);
+    ASSERT(m.board[0].pieces > 0 || m.board[1].pieces > 0);
     return ts_hash(&m);
 }
 
@@ -411,7 +411,7 @@ static unsigned bring_an_o(rig *t, const ts_setup *setup, unsigned keys, uint8_t
     rig_spawn(t, 'O');
     ts_hands_open(&hands, &t->match, 0, keys, 0);
     ts_hands_aim(&hands, (ts_place){TS_O, 0, column, 0, TS_SPIN_NONE}, false);
-    for (*pressed = 0; t->g->pieces == 0 && ticks < 4000; ticks++) {
+    for (*pressed = 0; t->b->pieces == 0 && ticks < 4000; ticks++) {
         const ts_buttons before = t->held[0];
         t->held[0] = ts_hands_held(&hands, &t->match, 0);
         *pressed += (t->held[0] & ~before & TS_LEFT) != 0;
@@ -453,7 +453,7 @@ static void slow_hands_tap_a_column_at_a_time(void)
         unsigned ticks = bring_an_o(&t, &setup, 3, 2, &pressed);
         ASSERT_EQ(pressed, 2);
         ASSERT_EQ(ticks, 2 * 333 + 1); /* and the drop */
-        ASSERT_EQ(t.g->row[0], 3 << 2);
+        ASSERT_EQ(t.b->row[0], 3 << 2);
     }
 }
 
@@ -470,11 +470,11 @@ static void slow_hands_give_up(void)
     setup.seed = 16;
     ts_start(&m, &setup);
     ts_bot *b = ts_bot_open(1, setup.seed * TS_PLAYERS_MAX);
-    while (!m.over && m.game[0].pieces < 115 && m.tick - locked < LONGEST) {
-        uint32_t pieces = m.game[0].pieces;
+    while (!m.over && m.board[0].pieces < 115 && m.tick - locked < LONGEST) {
+        uint32_t pieces = m.board[0].pieces;
         held[0] = ts_bot_held(b, &m, 0);
         ts_step(&m, held, NULL);
-        locked = m.game[0].pieces > pieces ? m.tick : locked;
+        locked = m.board[0].pieces > pieces ? m.tick : locked;
     }
     ASSERT(m.tick - locked < LONGEST);
     ts_bot_close(b);
@@ -501,7 +501,7 @@ static void thinking_ends_between_the_ticks(void)
     ts_start(&m, &setup);
     ts_bot *b = ts_bot_open(10, 1);
     ASSERT(!ts_bot_thinks(b)); /* nothing has come yet */
-    while (m.game[0].piece.kind == TS_NONE)
+    while (m.board[0].piece.kind == TS_NONE)
         ts_step(&m, none, NULL);
     ASSERT_EQ(ts_bot_held(b, &m, 0), 0);
     unsigned slices = 0;
@@ -526,11 +526,11 @@ static void what_was_left_aside_stays_there(void)
     ts_start(&m, &setup);
     ts_bot *b = ts_bot_open(5, 3);
     ASSERT(level->misjudges > 0 && level->holds);
-    for (uint32_t pieces = 0; m.game[0].pieces < 60 && !m.over;) {
+    for (uint32_t pieces = 0; m.board[0].pieces < 60 && !m.over;) {
         ts_bot_plan plan;
-        unsigned known = 1u + level->sight + (m.game[0].hold != TS_NONE);
+        unsigned known = 1u + level->sight + (m.board[0].hold != TS_NONE);
         held[0] = ts_bot_held(b, &m, 0);
-        if (m.game[0].pieces == pieces && ts_bot_plan_of(b, &m, 0, &plan)) {
+        if (m.board[0].pieces == pieces && ts_bot_plan_of(b, &m, 0, &plan)) {
             plans++;
             seen += plan.depth == known;
             pieces++;
@@ -556,7 +556,7 @@ static void levels_grow(void)
     const unsigned survival = (unsigned)ts_modes_find("survival");
     played(0, survival, 1, 100, &weak);
     played(0, survival, 8, 100, &strong);
-    ASSERT(weak.game[0].outcome == TS_LOST && strong.game[0].outcome == TS_RUNNING);
+    ASSERT(weak.board[0].outcome == TS_LOST && strong.board[0].outcome == TS_RUNNING);
 }
 
 int main(void)

@@ -27,14 +27,14 @@ static void heap(duel *d, unsigned player, int rows)
 static void play_piece(duel *d)
 {
     const ts_match *m = &d->t.match;
-    uint32_t pieces = m->game[0].pieces;
-    for (unsigned i = 0; i < PIECE_TICKS && m->game[0].pieces == pieces; i++) {
+    uint32_t pieces = m->board[0].pieces;
+    for (unsigned i = 0; i < PIECE_TICKS && m->board[0].pieces == pieces; i++) {
         ts_buttons before = d->t.held[0];
         d->t.held[0] = ts_bot_held(d->bot, m, 0);
         d->presses += (d->t.held[0] & ~before & TS_TARGET) != 0;
         rig_wait(&d->t, 1);
     }
-    ASSERT_EQ(m->game[0].pieces, pieces + 1);
+    ASSERT_EQ(m->board[0].pieces, pieces + 1);
 }
 
 static int target(const duel *d)
@@ -118,7 +118,7 @@ static uint64_t hash_of_four(bool leaps)
     for (unsigned i = 0; i < 4; i++)
         bot[i] = ts_bot_open(5 + i, i);
     unsigned changes = 0;
-    while (!m.over && m.game[3].pieces < 40) {
+    while (!m.over && m.board[3].pieces < 40) {
         uint32_t idle = leaps ? ts_idle(&m, held) : 0;
         for (unsigned i = 0; i < 4; i++) {
             uint32_t own = idle ? ts_bot_idle(bot[i], &m, i) : 0;

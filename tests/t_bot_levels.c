@@ -27,7 +27,7 @@ static void what_is_misjudged_goes_by_the_spread(void)
                 ts_question q;
                 ts_bot_plan plan;
                 held[0] = ts_bot_held(b, &m, 0);
-                if (m.game[0].pieces == pieces && ts_bot_plan_of(b, &m, 0, &plan)) {
+                if (m.board[0].pieces == pieces && ts_bot_plan_of(b, &m, 0, &plan)) {
                     pieces++;
                     ts_bot_question(&m, 0, &(ts_bot_level){.budget = 100}, &q);
                     q.weights = ts_weights_of(aim);

@@ -68,14 +68,14 @@ static unsigned list_places(rig *t, const ts_forms *f, ts_question *q, ts_scored
     static const ts_weights no_weights;
     ts_movegen gen;
     ts_places places[3];
-    ts_judge judge = {&no_weights, f, t->g->columns, t->g->visible};
-    unsigned kind = t->g->piece.kind, count = 0;
+    ts_judge judge = {&no_weights, f, t->b->columns, t->b->visible};
+    unsigned kind = t->b->piece.kind, count = 0;
     ts_bot_question(&t->match, 0, &(ts_bot_level){.holds = 1, .spins = 1}, q);
     memset(places, 0, sizeof places);
     if (ts_movegen_of(t->r, &gen))
         ts_movegen_one(&gen, &q->board, kind, q->spins && kind == TS_T, places);
     else
-        ts_places_walked(t->g, f, kind, false, places);
+        ts_places_walked(t->b, f, kind, false, places);
     for (unsigned spin = 0; spin < 3; spin++)
         count += ts_judge_places(&judge, &q->board, kind, spin, &places[spin], scored + count,
                                  512 - count);
@@ -96,7 +96,7 @@ static expected expect(rig *t, const ts_forms *f, uint64_t *stream)
             chosen = scored[i];
         }
     }
-    ts_streak streak = {t->g->combo, t->g->back_to_back};
+    ts_streak streak = {t->b->combo, t->b->back_to_back};
     expected e = {chosen.place, ts_call_lock(&q, f, &q.board, &chosen, &streak)};
     return e;
 }
@@ -107,10 +107,10 @@ static expected expect(rig *t, const ts_forms *f, uint64_t *stream)
 static bool play(rig *t, const ts_forms *f, ts_place to)
 {
     ts_hands hands;
-    uint32_t pieces = t->g->pieces;
+    uint32_t pieces = t->b->pieces;
     ts_hands_open(&hands, &t->match, 0, 50, 0);
     ts_hands_aim(&hands, to, false);
-    for (unsigned tick = 0; tick < 20000 && t->g->pieces == pieces; tick++) {
+    for (unsigned tick = 0; tick < 20000 && t->b->pieces == pieces; tick++) {
         t->held[0] = ts_hands_held(&hands, &t->match, 0);
         rig_wait(t, 1);
     }
@@ -134,12 +134,12 @@ static void attacks_are_the_cores(const char *rules)
         expected e = expect(&t, &forms, &stream);
         if (!play(&t, &forms, e.place))
             continue;
-        ASSERT_EQ(e.called.spin, t.g->last.spin);
-        ASSERT_EQ(e.called.attack, t.g->last.attack);
+        ASSERT_EQ(e.called.spin, t.b->last.spin);
+        ASSERT_EQ(e.called.attack, t.b->last.attack);
         compared++;
         sent += e.called.attack > 0;
         spins += e.called.spin > 0;
-        perfect += t.g->last.perfect;
+        perfect += t.b->last.perfect;
     }
     bool turns_in = ts_rules_get((unsigned)ts_rules_find(rules))->spins != TS_SPINS_NONE;
     ASSERT(compared > ROUNDS * 9 / 10 && sent > ROUNDS / 10 && perfect > ROUNDS / 20);
@@ -152,7 +152,7 @@ static unsigned called_by_core(const rig *t, const ts_forms *f, ts_place p)
     static const int test[] = {[TS_SPIN_NONE] = 0, [TS_SPIN_MINI] = 1, [TS_SPIN_FULL] = 5};
     ts_piece piece = {p.kind, p.rot, (int8_t)(p.column - f->left[p.kind][p.rot]),
                       (int8_t)(p.row - f->low[p.kind][p.rot])};
-    return (unsigned)ts_spin(t->g, piece, p.kind == TS_T ? test[p.spin] : 1);
+    return (unsigned)ts_spin(t->b, piece, p.kind == TS_T ? test[p.spin] : 1);
 }
 
 static void names_are_the_cores(const char *rules)

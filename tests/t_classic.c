@@ -17,7 +17,7 @@ static void clear_lines(rig *t, int lines)
 {
     rig_lines(t, lines, 0, true);
     ASSERT(rig_until(t, TS_EVENT_LOCK, 3000) <= 3000);
-    ASSERT_EQ(t->g->last.lines, lines);
+    ASSERT_EQ(t->b->last.lines, lines);
 }
 
 /* ---- B-type --------------------------------------------------------------------------------- */
@@ -42,10 +42,10 @@ static void the_field_is_what_the_machine_draws(void)
                                 : tile == '2' ? TS_L
                                 : tile == '3' ? TS_J
                                               : TS_NONE;
-                ASSERT_EQ(t.g->cell[y][x], kind);
+                ASSERT_EQ(t.b->cell[y][x], kind);
             }
-        ASSERT_EQ(t.g->queue[0], TS_Z);
-        ASSERT_EQ(t.g->queue[1], TS_I);
+        ASSERT_EQ(t.b->queue[0], TS_Z);
+        ASSERT_EQ(t.b->queue[1], TS_I);
     }
 }
 
@@ -65,9 +65,9 @@ static void every_row_has_a_gap(void)
         rig t;
         begin(&t, "classic-b", 0, 5, seed);
         for (int y = 0; y < 12; y++)
-            ASSERT(t.g->row[y] != 0x3ff);
-        ASSERT_EQ(t.g->row[12], 0);
-        ASSERT_EQ(t.g->outcome, TS_RUNNING);
+            ASSERT(t.b->row[y] != 0x3ff);
+        ASSERT_EQ(t.b->row[12], 0);
+        ASSERT_EQ(t.b->outcome, TS_RUNNING);
     }
 }
 
@@ -78,9 +78,9 @@ static void the_level_stays(void)
     rig_wait(&t, 1);
     for (int i = 0; i < 5; i++)
         clear_lines(&t, 4);
-    ASSERT_EQ(t.g->lines, 20);
-    ASSERT_EQ(t.g->level, 7);
-    ASSERT_EQ(t.g->score, 5 * 1200 * 8);
+    ASSERT_EQ(t.b->lines, 20);
+    ASSERT_EQ(t.b->level, 7);
+    ASSERT_EQ(t.b->score, 5 * 1200 * 8);
 }
 
 /* (level's last digit + height) thousands, when the 25th line is cleared; also with a quad. */
@@ -97,12 +97,12 @@ static void the_bonus_comes_with_the_last_line(void)
         rig_wait(&t, 1);
         ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, 23));
         clear_lines(&t, 1);
-        ASSERT_EQ(t.g->outcome, TS_RUNNING);
-        ASSERT_EQ(t.g->score, 40 * (games[i].level + 1));
+        ASSERT_EQ(t.b->outcome, TS_RUNNING);
+        ASSERT_EQ(t.b->score, 40 * (games[i].level + 1));
         ASSERT(ts_edit_value(&t.match, 0, TS_SET_SCORE, 0));
         clear_lines(&t, (int)games[i].lines);
-        ASSERT_EQ(t.g->outcome, TS_WON);
-        ASSERT_EQ(t.g->score, points[games[i].lines] * (games[i].level + 1) + games[i].bonus);
+        ASSERT_EQ(t.b->outcome, TS_WON);
+        ASSERT_EQ(t.b->score, points[games[i].lines] * (games[i].level + 1) + games[i].bonus);
     }
 }
 
@@ -114,7 +114,7 @@ static void the_bonus_stops_at_the_most_points(void)
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, 24));
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_SCORE, 990000));
     clear_lines(&t, 1);
-    ASSERT_EQ(t.g->score, 999999);
+    ASSERT_EQ(t.b->score, 999999);
 }
 
 static void there_are_six_heights(void)
@@ -155,9 +155,9 @@ static void level_29_is_the_kill_screen(void)
     rig_wait(&t, 1);
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, 289));
     clear_lines(&t, 1);
-    ASSERT_EQ(t.g->level, 29);
+    ASSERT_EQ(t.b->level, 29);
     ASSERT_EQ(ts_speed_now(&t.match, 0, false).ticks, 1);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
 }
 
 /* A side's five columns take twice six frames and the charge of sixteen: at a row a frame a piece
@@ -183,11 +183,11 @@ static void level_157_comes_with_line_1510(void)
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_LEVEL, 156));
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, 1508));
     clear_lines(&t, 1);
-    ASSERT_EQ(t.g->level, 156);
+    ASSERT_EQ(t.b->level, 156);
     clear_lines(&t, 1);
-    ASSERT_EQ(t.g->lines, 1510);
-    ASSERT_EQ(t.g->level, 157);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->lines, 1510);
+    ASSERT_EQ(t.b->level, 157);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
 }
 
 int main(void)

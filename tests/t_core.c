@@ -111,12 +111,12 @@ static void a_stack_is_taken_whole_or_not(void)
     uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
     begin(&t, "guideline", 1);
     rig_wait(&t, 1);
-    ts_piece p = t.g->piece;
+    ts_piece p = t.b->piece;
     cell[0][0] = TS_I;
     cell[1][9] = TS_BLACK;
     ASSERT(rig_stack(&t, cell));
-    ASSERT_EQ(t.g->cell[0][0], TS_I);
-    ASSERT_EQ(t.g->row[1], 1u << 9);
+    ASSERT_EQ(t.b->cell[0][0], TS_I);
+    ASSERT_EQ(t.b->row[1], 1u << 9);
     ts_match before = t.match;
     uint8_t wrong[TS_ROWS][TS_COLUMNS];
     memcpy(wrong, cell, sizeof wrong);
@@ -156,9 +156,9 @@ static void pieces_are_put_where_they_fit(void)
     ASSERT(!ts_edit_piece(&t.match, 4, TS_T, NULL));
     ASSERT_BYTES(&t.match, &before, sizeof before);
     ASSERT(rig_place(&t, 'T', 0, 4, 1));
-    ASSERT(t.g->grounded);
+    ASSERT(t.b->grounded);
     ASSERT(rig_field(&t, "")); /* and the ground is gone again */
-    ASSERT(!t.g->grounded);
+    ASSERT(!t.b->grounded);
     ASSERT_EQ(t.match.tick, 0);
 }
 
@@ -169,18 +169,18 @@ static void a_given_queue_comes_first(void)
         rig t;
         begin(&t, ts_rules_get(rules)->name, 1);
         uint8_t drawn[TS_QUEUE_MAX];
-        unsigned count = t.g->queue_count;
-        memcpy(drawn, t.g->queue, sizeof drawn);
+        unsigned count = t.b->queue_count;
+        memcpy(drawn, t.b->queue, sizeof drawn);
         ASSERT(rig_queue(&t, "IIOTZ"));
         ASSERT(rig_queue(&t, "SSZ")); /* instead */
         rig_wait(&t, 1);
-        ASSERT_EQ(t.g->piece.kind, TS_S);
-        ASSERT_EQ(t.g->queue[0], TS_S);
-        ASSERT_EQ(t.g->queue[1], TS_Z);
-        ASSERT_EQ(t.g->queue_count, 2 + count);
-        ASSERT_BYTES(t.g->queue + 2, drawn, count);
+        ASSERT_EQ(t.b->piece.kind, TS_S);
+        ASSERT_EQ(t.b->queue[0], TS_S);
+        ASSERT_EQ(t.b->queue[1], TS_Z);
+        ASSERT_EQ(t.b->queue_count, 2 + count);
+        ASSERT_BYTES(t.b->queue + 2, drawn, count);
         ASSERT(rig_queue(&t, ""));
-        ASSERT_BYTES(t.g->queue, drawn, count);
+        ASSERT_BYTES(t.b->queue, drawn, count);
     }
 }
 
@@ -253,8 +253,8 @@ static void nothing_is_edited_after_the_end(void)
     begin(&t, "guideline", 1);
     rig_wait(&t, 1);
     ts_end(&t.match, 0, TS_LOST, &t.events);
-    ASSERT_EQ(t.g->outcome, TS_LOST);
-    ASSERT_EQ(t.g->phase, TS_PHASE_OVER);
+    ASSERT_EQ(t.b->outcome, TS_LOST);
+    ASSERT_EQ(t.b->phase, TS_PHASE_OVER);
     rig_wait(&t, 1);
     ASSERT(t.match.over);
     ts_match before = t.match;
@@ -267,7 +267,7 @@ static void nothing_is_edited_after_the_end(void)
     rig_press(&t, TS_HARD | TS_LEFT);
     rig_wait(&t, 50);
     ASSERT_EQ(t.events.count, 0);
-    ASSERT_EQ(t.g->pieces, before.game[0].pieces);
+    ASSERT_EQ(t.b->pieces, before.board[0].pieces);
 }
 
 static void the_last_one_standing_wins(void)
@@ -281,7 +281,7 @@ static void the_last_one_standing_wins(void)
     ts_end(&t.match, 0, TS_LOST, &t.events);
     rig_wait(&t, 1);
     ASSERT(t.match.over);
-    ASSERT_EQ(t.match.game[2].outcome, TS_WON);
+    ASSERT_EQ(t.match.board[2].outcome, TS_WON);
     const ts_event *e = rig_event(&t, TS_EVENT_OVER);
     ASSERT(e && e->player == 2 && e->amount == TS_WON);
 }
@@ -296,21 +296,21 @@ static void hold_swaps_once_a_piece(void)
     rig_wait(&t, 1);
     rig_tap(&t, TS_CW);
     rig_tap(&t, TS_HOLD);
-    ASSERT_EQ(t.g->hold, TS_T);
-    ASSERT_EQ(t.g->piece.kind, TS_I);
+    ASSERT_EQ(t.b->hold, TS_T);
+    ASSERT_EQ(t.b->piece.kind, TS_I);
     ASSERT_EQ(rig_event(&t, TS_EVENT_HOLD)->piece.kind, TS_T);
     ASSERT(rig_event(&t, TS_EVENT_SPAWN) != NULL);
     rig_wait(&t, 1);
     rig_tap(&t, TS_HOLD); /* not again */
-    ASSERT_EQ(t.g->piece.kind, TS_I);
+    ASSERT_EQ(t.b->piece.kind, TS_I);
     rig_tap(&t, TS_HARD);
-    ASSERT_EQ(t.g->piece.kind, TS_Z);
+    ASSERT_EQ(t.b->piece.kind, TS_Z);
     rig_wait(&t, 1);
     rig_tap(&t, TS_HOLD);
-    ASSERT_EQ(t.g->hold, TS_Z);
-    ASSERT_EQ(t.g->piece.kind, TS_T); /* as a new one */
-    ASSERT_EQ(t.g->piece.rot, 0);
-    ASSERT_EQ(t.g->queue[0], TS_O);
+    ASSERT_EQ(t.b->hold, TS_Z);
+    ASSERT_EQ(t.b->piece.kind, TS_T); /* as a new one */
+    ASSERT_EQ(t.b->piece.rot, 0);
+    ASSERT_EQ(t.b->queue[0], TS_O);
 }
 
 static void only_some_sets_hold(void)
@@ -323,7 +323,7 @@ static void only_some_sets_hold(void)
         begin(&t, name, 1);
         rig_wait(&t, 2);
         rig_tap(&t, TS_HOLD);
-        ASSERT_EQ(t.g->hold != TS_NONE, holds);
+        ASSERT_EQ(t.b->hold != TS_NONE, holds);
     }
 }
 
@@ -407,7 +407,7 @@ static void every_fact_is_in_the_hash(void)
     uint64_t hash[64] = {ts_hash(&t.match)};
     unsigned count = 1;
     ts_match before = t.match;
-    ts_game *g = &t.match.game[1];
+    ts_board *b = &t.match.board[1];
 #define FACT(fact)                                                                                 \
     do {                                                                                           \
         (fact)++;                                                                                  \
@@ -417,60 +417,60 @@ static void every_fact_is_in_the_hash(void)
     FACT(t.match.tick);
     FACT(t.match.mode_data[0]);
     FACT(t.match.mode_data[5]);
-    FACT(g->phase);
-    FACT(g->over);
-    FACT(g->outcome);
-    FACT(g->piece.kind);
-    FACT(g->piece.rot);
-    FACT(g->piece.x);
-    FACT(g->piece.y);
-    FACT(g->hold);
-    FACT(g->hold_used);
-    FACT(g->fall);
-    FACT(g->lock_clock);
-    FACT(g->wait);
-    FACT(g->wait_next);
-    FACT(g->charge[0]);
-    FACT(g->charge[1]);
-    FACT(g->held);
-    FACT(g->tapped);
-    FACT(g->landed);
-    FACT(g->lock_runs);
-    FACT(g->resets);
-    FACT(g->lowest);
-    FACT(g->turn_test);
-    FACT(g->fifth);
-    FACT(g->ruling);
-    FACT(g->wall);
-    FACT(g->nes_soft);
-    FACT(g->soft_ticks);
-    FACT(g->random);
-    FACT(g->garbage_random);
-    FACT(g->bag);
-    FACT(g->shift_register);
-    FACT(g->history[0]);
-    FACT(g->history[3]);
-    FACT(g->draws);
-    FACT(g->given_count);
-    FACT(g->queue[0]);
-    FACT(g->queue[5]);
-    FACT(g->score);
-    FACT(g->lines);
-    FACT(g->level);
-    FACT(g->pieces);
-    FACT(g->combo);
-    FACT(g->back_to_back);
-    FACT(g->combo_factor);
-    FACT(g->grade);
-    FACT(g->gm_checked);
-    FACT(g->gm_missed);
-    g = &t.match.game[0];
-    FACT(g->cell[0][0]);
-    FACT(g->score);
-    FACT(g->garbage[0].due);
-    FACT(g->garbage[0].rows);
-    FACT(g->garbage[0].column);
-    FACT(g->garbage[0].cell);
+    FACT(b->phase);
+    FACT(b->over);
+    FACT(b->outcome);
+    FACT(b->piece.kind);
+    FACT(b->piece.rot);
+    FACT(b->piece.x);
+    FACT(b->piece.y);
+    FACT(b->hold);
+    FACT(b->hold_used);
+    FACT(b->fall);
+    FACT(b->lock_clock);
+    FACT(b->wait);
+    FACT(b->wait_next);
+    FACT(b->charge[0]);
+    FACT(b->charge[1]);
+    FACT(b->held);
+    FACT(b->tapped);
+    FACT(b->landed);
+    FACT(b->lock_runs);
+    FACT(b->resets);
+    FACT(b->lowest);
+    FACT(b->turn_test);
+    FACT(b->fifth);
+    FACT(b->ruling);
+    FACT(b->wall);
+    FACT(b->nes_soft);
+    FACT(b->soft_ticks);
+    FACT(b->random);
+    FACT(b->garbage_random);
+    FACT(b->bag);
+    FACT(b->shift_register);
+    FACT(b->history[0]);
+    FACT(b->history[3]);
+    FACT(b->draws);
+    FACT(b->given_count);
+    FACT(b->queue[0]);
+    FACT(b->queue[5]);
+    FACT(b->score);
+    FACT(b->lines);
+    FACT(b->level);
+    FACT(b->pieces);
+    FACT(b->combo);
+    FACT(b->back_to_back);
+    FACT(b->combo_factor);
+    FACT(b->grade);
+    FACT(b->gm_checked);
+    FACT(b->gm_missed);
+    b = &t.match.board[0];
+    FACT(b->cell[0][0]);
+    FACT(b->score);
+    FACT(b->garbage[0].due);
+    FACT(b->garbage[0].rows);
+    FACT(b->garbage[0].column);
+    FACT(b->garbage[0].cell);
 #undef FACT
     for (unsigned i = 0; i < count; i++)
         for (unsigned k = 0; k < i; k++)
@@ -484,10 +484,10 @@ static void nothing_else_is_in_the_hash(void)
     begin(&t, "guideline", 1);
     rig_wait(&t, 1);
     uint64_t hash = ts_hash(&t.match);
-    t.match.game[1].score = 5;
-    t.g->queue[TS_QUEUE_MAX - 1] = TS_T;
-    t.g->garbage[3].rows = 4;
-    t.g->unused = t.match.unused[0] = 1;
+    t.match.board[1].score = 5;
+    t.b->queue[TS_QUEUE_MAX - 1] = TS_T;
+    t.b->garbage[3].rows = 4;
+    t.b->unused = t.match.unused[0] = 1;
     ASSERT_EQ(ts_hash(&t.match), hash);
 }
 

@@ -3,12 +3,12 @@
 #include "play/session/inner.h"
 #include "session_rig.h"
 
-static ts_cue heard[64];
+static sound_cue heard[64];
 static int count;
 
 static void listen(session_rig *t)
 {
-    count = ts_session_cues(t->s, heard, 64);
+    count = session_cues(t->s, heard, 64);
 }
 
 static int how_many(unsigned kind)
@@ -19,10 +19,10 @@ static int how_many(unsigned kind)
     return many;
 }
 
-static const ts_cue *last(unsigned kind)
+static const sound_cue *last(unsigned kind)
 {
-    static const ts_cue none = {.kind = TS_CUE_KINDS};
-    const ts_cue *found = &none;
+    static const sound_cue none = {.kind = CUE_KINDS};
+    const sound_cue *found = &none;
     for (int i = 0; i < count; i++)
         if (heard[i].kind == kind)
             found = &heard[i];
@@ -31,7 +31,7 @@ static const ts_cue *last(unsigned kind)
 
 static void start(session_rig *t, const char *rules, const char *mode)
 {
-    ts_options o = rig_options(rules, mode);
+    session_options o = rig_options(rules, mode);
     o.play_at_once = true;
     rig_open_options(t, &o);
 }
@@ -41,32 +41,32 @@ static void keys_are_heard(void)
     session_rig t;
     start(&t, "guideline", "marathon");
     listen(&t);
-    ASSERT(how_many(TS_CUE_START) >= 1);
+    ASSERT(how_many(CUE_START) >= 1);
     rig_type(&t, "L");
     listen(&t);
-    ASSERT_EQ(how_many(TS_CUE_MOVE), 1);
-    ASSERT(last(TS_CUE_MOVE)->side < 0 && last(TS_CUE_MOVE)->volume == 7);
+    ASSERT_EQ(how_many(CUE_MOVE), 1);
+    ASSERT(last(CUE_MOVE)->side < 0 && last(CUE_MOVE)->volume == 7);
     rig_type(&t, "R");
     listen(&t);
-    ASSERT(last(TS_CUE_MOVE)->side > 0 && last(TS_CUE_MOVE)->tick > 0);
+    ASSERT(last(CUE_MOVE)->side > 0 && last(CUE_MOVE)->tick > 0);
     rig_type(&t, "U");
     listen(&t);
-    ASSERT_EQ(how_many(TS_CUE_TURN), 1);
+    ASSERT_EQ(how_many(CUE_TURN), 1);
     rig_type(&t, " ");
     listen(&t);
     /* it falls far, lands and locks in one tick: a drop and a lock, no landing */
-    ASSERT_EQ(how_many(TS_CUE_DROP), 1);
-    ASSERT(last(TS_CUE_DROP)->strength >= 17);
-    ASSERT_EQ(how_many(TS_CUE_LOCK), 1);
-    ASSERT_EQ(how_many(TS_CUE_LAND), 0);
+    ASSERT_EQ(how_many(CUE_DROP), 1);
+    ASSERT(last(CUE_DROP)->strength >= 17);
+    ASSERT_EQ(how_many(CUE_LOCK), 1);
+    ASSERT_EQ(how_many(CUE_LAND), 0);
     rig_type(&t, "c");
     listen(&t);
-    ASSERT_EQ(how_many(TS_CUE_HOLD), 1);
-    rig_down(&t, TS_KEY_DOWN);
+    ASSERT_EQ(how_many(CUE_HOLD), 1);
+    rig_down(&t, KEY_DOWN);
     rig_pass(&t, SECOND / 2);
-    rig_up(&t, TS_KEY_DOWN);
+    rig_up(&t, KEY_DOWN);
     listen(&t);
-    ASSERT(how_many(TS_CUE_SOFT) >= 5);
+    ASSERT(how_many(CUE_SOFT) >= 5);
     rig_close(&t);
 }
 
@@ -78,9 +78,9 @@ static const struct {
     const char *cues;
 } given[] = {
     {{.kind = TS_EVENT_MOVE, .amount = 1}, 0, "move 0"},
-    {{.kind = TS_EVENT_TURN}, 0, "turn 0"},
-    {{.kind = TS_EVENT_TURN, .spin = TS_SPIN_MINI}, 0, "turn-spin 0"},
-    {{.kind = TS_EVENT_TURN, .spin = TS_SPIN_FULL}, 0, "turn-spin 0"},
+    {{.kind = TS_EVENT_ROTATE}, 0, "turn 0"},
+    {{.kind = TS_EVENT_ROTATE, .spin = TS_SPIN_MINI}, 0, "turn-spin 0"},
+    {{.kind = TS_EVENT_ROTATE, .spin = TS_SPIN_FULL}, 0, "turn-spin 0"},
     {{.kind = TS_EVENT_LAND}, 0, "land 0"},
     {{.kind = TS_EVENT_DROP, .how = 0, .amount = 1}, 0, ""}, /* by itself */
     {{.kind = TS_EVENT_DROP, .how = 1, .amount = 1}, 0, "soft 1"},
@@ -109,14 +109,14 @@ static void each_event_gives_its_cues(void)
 {
     static const char *const names[] = {
 #define NAME(name, word) word,
-        TS_CUES(NAME)};
+        CUES(NAME)};
     session_rig t;
     start(&t, "guideline", "marathon");
     listen(&t);
     for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
         char got[200] = "";
-        t.s->run.match.game[0].last = (ts_lock){.combo = (int16_t)given[i].combo};
-        ts_cue_event(t.s, &(ts_run_event){.tick = 100 + i, .event = given[i].event});
+        t.s->run.match.board[0].last = (ts_lock){.combo = (int16_t)given[i].combo};
+        session_cue_event(t.s, &(run_event){.tick = 100 + i, .event = given[i].event});
         listen(&t);
         for (int k = 0; k < count; k++)
             snprintf(got + strlen(got), sizeof got - strlen(got), "%s%s %d", k ? " " : "",
@@ -130,17 +130,17 @@ static void each_event_gives_its_cues(void)
 static void players_are_heard_on_their_sides(void)
 {
     session_rig t;
-    ts_options o = rig_options("guideline", "marathon");
+    session_options o = rig_options("guideline", "marathon");
     o.players = 2;
     o.play_at_once = true;
     rig_open_options(&t, &o);
     listen(&t);
     for (unsigned player = 0; player < 2; player++) {
         ts_event lock = {.kind = TS_EVENT_LOCK, .player = (uint8_t)player};
-        ts_cue_event(t.s, &(ts_run_event){.tick = 100, .event = lock});
+        session_cue_event(t.s, &(run_event){.tick = 100, .event = lock});
     }
     listen(&t);
-    ASSERT_EQ(how_many(TS_CUE_LOCK), 2);
+    ASSERT_EQ(how_many(CUE_LOCK), 2);
     ASSERT(heard[0].side < -30 && heard[1].side > 30);
     rig_close(&t);
 }
@@ -157,7 +157,7 @@ static void a_tick_gives_each_cue_once(void)
     for (int i = 0; i < count; i++)
         for (int k = i + 1; k < count; k++)
             ASSERT(heard[i].kind != heard[k].kind || heard[i].tick != heard[k].tick);
-    ASSERT(how_many(TS_CUE_MOVE) >= 1);
+    ASSERT(how_many(CUE_MOVE) >= 1);
     rig_close(&t);
 }
 
@@ -168,14 +168,14 @@ static void menus_are_heard(void)
     listen(&t);
     rig_type(&t, "D");
     listen(&t);
-    ASSERT_EQ(how_many(TS_CUE_MENU_MOVE), 1);
+    ASSERT_EQ(how_many(CUE_MENU_MOVE), 1);
     rig_type(&t, "E");
     listen(&t);
-    ASSERT_EQ(how_many(TS_CUE_MENU_CHOOSE), 1);
+    ASSERT_EQ(how_many(CUE_MENU_CHOOSE), 1);
     rig_type(&t, "X");
     listen(&t);
-    ASSERT_EQ(how_many(TS_CUE_MENU_BACK), 1);
-    ASSERT_EQ(how_many(TS_CUE_MUSIC), 0); /* none in menus: they are to sleep */
+    ASSERT_EQ(how_many(CUE_MENU_BACK), 1);
+    ASSERT_EQ(how_many(CUE_MUSIC), 0); /* none in menus: they are to sleep */
     rig_close(&t);
 }
 
@@ -184,29 +184,29 @@ static void music_follows_the_game(void)
     session_rig t;
     start(&t, "guideline", "marathon");
     listen(&t);
-    ASSERT_EQ(last(TS_CUE_MUSIC)->strength, TS_TUNE_KOROBEINIKI);
-    ASSERT_EQ(last(TS_CUE_MUSIC)->volume, 5);
-    ASSERT_EQ(last(TS_CUE_MUSIC)->voices, 1);
-    ASSERT_EQ(last(TS_CUE_MUSIC)->tempo, 100);
+    ASSERT_EQ(last(CUE_MUSIC)->strength, TUNE_KOROBEINIKI);
+    ASSERT_EQ(last(CUE_MUSIC)->volume, 5);
+    ASSERT_EQ(last(CUE_MUSIC)->voices, 1);
+    ASSERT_EQ(last(CUE_MUSIC)->tempo, 100);
     rig_pass(&t, SECOND);
     listen(&t);
-    ASSERT_EQ(how_many(TS_CUE_MUSIC), 0); /* only changes are told */
+    ASSERT_EQ(how_many(CUE_MUSIC), 0); /* only changes are told */
     rig_type(&t, "p");
     listen(&t);
-    ASSERT_EQ(how_many(TS_CUE_PAUSE), 1);
-    ASSERT_EQ(last(TS_CUE_MUSIC)->strength, TS_TUNE_KOROBEINIKI);
-    ASSERT_EQ(last(TS_CUE_MUSIC)->volume, 0);
-    ASSERT_EQ(last(TS_CUE_MUSIC)->voices, 0);
+    ASSERT_EQ(how_many(CUE_PAUSE), 1);
+    ASSERT_EQ(last(CUE_MUSIC)->strength, TUNE_KOROBEINIKI);
+    ASSERT_EQ(last(CUE_MUSIC)->volume, 0);
+    ASSERT_EQ(last(CUE_MUSIC)->voices, 0);
     rig_type(&t, "p");
     listen(&t);
-    ASSERT_EQ(last(TS_CUE_MUSIC)->volume, 5);
+    ASSERT_EQ(last(CUE_MUSIC)->volume, 5);
     rig_type(&t, "m");
     listen(&t);
-    ASSERT_EQ(last(TS_CUE_MUSIC)->volume, 0);
-    ASSERT_EQ(last(TS_CUE_MUSIC)->voices, 1); /* a game goes on: its sounds must come at once */
+    ASSERT_EQ(last(CUE_MUSIC)->volume, 0);
+    ASSERT_EQ(last(CUE_MUSIC)->voices, 1); /* a game goes on: its sounds must come at once */
     rig_type(&t, "m");
     listen(&t);
-    ASSERT_EQ(last(TS_CUE_MUSIC)->volume, 5);
+    ASSERT_EQ(last(CUE_MUSIC)->volume, 5);
     rig_close(&t);
 }
 
@@ -224,12 +224,12 @@ static void music_grows_with_the_level(void)
             session_rig t;
             start(&t, "guideline", "marathon");
             t.s->settings.tempo = (uint8_t)wanted;
-            t.s->run.match.game[0].level = (uint16_t)at[i].level;
-            t.s->run.match.game[0].lines = (uint16_t)at[i].lines;
-            ts_cue_music(t.s);
+            t.s->run.match.board[0].level = (uint16_t)at[i].level;
+            t.s->run.match.board[0].lines = (uint16_t)at[i].lines;
+            session_cue_music(t.s);
             listen(&t);
-            ASSERT_EQ(last(TS_CUE_MUSIC)->voices, at[i].voices);
-            ASSERT_EQ(last(TS_CUE_MUSIC)->tempo, wanted ? at[i].tempo : 100);
+            ASSERT_EQ(last(CUE_MUSIC)->voices, at[i].voices);
+            ASSERT_EQ(last(CUE_MUSIC)->tempo, wanted ? at[i].tempo : 100);
             rig_close(&t);
         }
 }
@@ -246,16 +246,16 @@ static void danger_and_the_end_are_heard(void)
         rig_type(&t, " ");
         rig_pass(&t, 100 * MS);
         listen(&t);
-        dangers += how_many(TS_CUE_DANGER);
-        if (how_many(TS_CUE_MUSIC) && last(TS_CUE_MUSIC)->voices > voices)
-            voices = last(TS_CUE_MUSIC)->voices;
-        if (how_many(TS_CUE_LOST))
+        dangers += how_many(CUE_DANGER);
+        if (how_many(CUE_MUSIC) && last(CUE_MUSIC)->voices > voices)
+            voices = last(CUE_MUSIC)->voices;
+        if (how_many(CUE_LOST))
             break;
     }
-    ASSERT_EQ(how_many(TS_CUE_LOST), 1);
-    ASSERT_EQ(last(TS_CUE_MUSIC)->strength, TS_TUNE_NONE);
+    ASSERT_EQ(how_many(CUE_LOST), 1);
+    ASSERT_EQ(last(CUE_MUSIC)->strength, TUNE_NONE);
     ASSERT_EQ(dangers, 1);
-    ASSERT_EQ(voices, TS_MUSIC_VOICES_MAX);
+    ASSERT_EQ(voices, MUSIC_VOICES_MAX);
     rig_close(&t);
 }
 
@@ -264,19 +264,19 @@ static void a_mode_has_its_own_tune(void)
     session_rig t;
     start(&t, "guideline", "sprint");
     listen(&t);
-    ASSERT_EQ(last(TS_CUE_MUSIC)->strength, TS_TUNE_TROIKA);
+    ASSERT_EQ(last(CUE_MUSIC)->strength, TUNE_TROIKA);
     rig_close(&t);
 }
 
 static void a_silent_front_end_is_told_nothing_of_music(void)
 {
     session_rig t;
-    ts_options o = rig_options("guideline", "marathon");
+    session_options o = rig_options("guideline", "marathon");
     o.play_at_once = true;
     o.has_sound = false;
     rig_open_options(&t, &o);
     listen(&t);
-    ASSERT_EQ(how_many(TS_CUE_MUSIC), 0);
+    ASSERT_EQ(how_many(CUE_MUSIC), 0);
     rig_close(&t);
 }
 

@@ -51,16 +51,16 @@ static void a_handicap_is_rows_at_the_start(void)
     setup.handicap[2] = 12;
     rig_start_setup(&t, &setup);
     for (unsigned i = 0; i < 3; i++) {
-        const ts_game *g = &t.match.game[i];
+        const ts_board *b = &t.match.board[i];
         for (unsigned y = 0; y < TS_ROWS; y++) {
-            unsigned hole = 0x3ff & ~(unsigned)g->row[y];
+            unsigned hole = 0x3ff & ~(unsigned)b->row[y];
             if (y >= setup.handicap[i]) {
-                ASSERT_EQ(g->row[y], 0);
+                ASSERT_EQ(b->row[y], 0);
                 continue;
             }
             ASSERT(hole && (hole & (hole - 1)) == 0);
-            ASSERT(y == 0 || g->row[y] != g->row[y - 1]);
-            ASSERT_EQ(g->cell[y][hole == 1 ? 1 : 0], TS_GARBAGE);
+            ASSERT(y == 0 || b->row[y] != b->row[y - 1]);
+            ASSERT_EQ(b->cell[y][hole == 1 ? 1 : 0], TS_GARBAGE);
         }
     }
 }
@@ -84,7 +84,7 @@ static void an_attack_travels_and_enters_with_a_lock(void)
             const ts_event *e = event(&t, TS_EVENT_ATTACK, 0);
             ASSERT(e && e->player == 0 && e->how == 1 && e->amount == 4);
             ASSERT(!event(&t, TS_EVENT_ATTACK, 1) && !event(&t, TS_EVENT_CANCEL, 0));
-            ASSERT(t.g->piece.kind != TS_NONE); /* no delay after a clear */
+            ASSERT(t.b->piece.kind != TS_NONE); /* no delay after a clear */
             ASSERT_EQ(waiting(&t, 1), 4);
             idle_piece(&t, 0);
             for (unsigned k = 1; k + early < sets[i].travel; k++) {
@@ -97,10 +97,10 @@ static void an_attack_travels_and_enters_with_a_lock(void)
             ASSERT_EQ(event(&t, TS_EVENT_GARBAGE, 0) != NULL, !early);
             if (early)
                 continue;
-            unsigned hole = 0x3ff & ~(unsigned)t.match.game[1].row[0];
+            unsigned hole = 0x3ff & ~(unsigned)t.match.board[1].row[0];
             ASSERT(hole && (hole & (hole - 1)) == 0);
             for (unsigned y = 1; y < 4; y++) /* one attack has one hole */
-                ASSERT_EQ(t.match.game[1].row[y], t.match.game[1].row[0]);
+                ASSERT_EQ(t.match.board[1].row[y], t.match.board[1].row[0]);
         }
 }
 
@@ -113,7 +113,7 @@ static void the_console_sends_none_one_two_and_four(void)
             rig t;
             begin(&t, "nes", 2);
             rig_wait(&t, 1);
-            t.g->back_to_back = again;
+            t.b->back_to_back = again;
             ready(&t, 0, lines);
             idle_piece(&t, 1);
             rig_wait(&t, 1);
@@ -143,7 +143,7 @@ static void what_is_on_its_way_is_cancelled_first(void)
         ASSERT(!cancel || cancel->player == 0);
         ASSERT_EQ(waiting(&t, 0), cases[i].waits - cases[i].cancelled);
         ASSERT_EQ(waiting(&t, 1), cases[i].left);
-        ASSERT_EQ(t.g->last.attack, cases[i].cancelled + cases[i].left);
+        ASSERT_EQ(t.b->last.attack, cases[i].cancelled + cases[i].left);
     }
 }
 
@@ -165,7 +165,7 @@ static void attacks_of_one_tick_cross(void)
     ready(&t, 0, 4);
     ready(&t, 1, 0);
     rig_wait(&t, 1);
-    ASSERT(rig_event(&t, TS_EVENT_CLEAR) && t.match.game[1].pieces == 1);
+    ASSERT(rig_event(&t, TS_EVENT_CLEAR) && t.match.board[1].pieces == 1);
     ASSERT_EQ(waiting(&t, 1), 4);
 }
 
@@ -184,7 +184,7 @@ static void several_attack_one(void)
     idle_piece(&t, 0);
     drop(&t, 14);
     ASSERT_EQ(waiting(&t, 0), 12);
-    ASSERT_EQ(t.g->garbage_count, 3);
+    ASSERT_EQ(t.b->garbage_count, 3);
     for (unsigned i = 0; i < 333; i++) {
         for (unsigned k = 0; k < 4; k++)
             idle_piece(&t, k);
@@ -267,10 +267,10 @@ static void of_two_nobody_can_aim(void)
     rig_wait(&t, 1);
     ready(&t, 0, 1);
     rig_wait(&t, 2);
-    ASSERT_EQ(t.g->piece.kind, TS_NONE);
+    ASSERT_EQ(t.b->piece.kind, TS_NONE);
     t.held[0] = TS_TARGET | TS_CW;
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->tapped, TS_CW);
+    ASSERT_EQ(t.b->tapped, TS_CW);
 }
 
 int main(void)

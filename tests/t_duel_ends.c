@@ -13,8 +13,8 @@ static void who_dies_leaves_what_he_has_sent(void)
     put(&t, 0, TS_I, 1, 0, 0);
     stack_to_the_top(&t, 0, 26); /* 22 when four are gone: the next piece has no room */
     drop(&t, 1);
-    ASSERT_EQ(t.g->outcome, TS_LOST);
-    ASSERT_EQ(t.g->over, TS_OVER_BLOCK);
+    ASSERT_EQ(t.b->outcome, TS_LOST);
+    ASSERT_EQ(t.b->over, TS_OVER_BLOCK);
     ASSERT_EQ(waiting(&t, 1), 4);
     for (unsigned i = 0; i < 500; i++) {
         idle_piece(&t, 1);
@@ -35,7 +35,7 @@ static void nothing_goes_to_the_dead(void)
     put(&t, 1, TS_O, 0, 8, 30);
     stack_to_the_top(&t, 1, 22);
     drop(&t, 3);
-    ASSERT_EQ(t.match.game[1].outcome, TS_LOST);
+    ASSERT_EQ(t.match.board[1].outcome, TS_LOST);
     ASSERT_EQ(event(&t, TS_EVENT_ATTACK, 0)->how, 2);
     ASSERT_EQ(waiting(&t, 2), 4);
 }
@@ -49,7 +49,7 @@ static void two_who_die_at_once_draw(void)
         lose(&t, (1u << players) - 1);
         ASSERT(t.match.over);
         for (unsigned i = 0; i < players; i++) {
-            ASSERT_EQ(t.match.game[i].outcome, TS_LOST);
+            ASSERT_EQ(t.match.board[i].outcome, TS_LOST);
             ASSERT_EQ(ts_duel_place(&t.match, i), 1);
         }
     }
@@ -58,7 +58,7 @@ static void two_who_die_at_once_draw(void)
     rig_wait(&t, 1);
     lose(&t, 5);
     ASSERT(t.match.over);
-    ASSERT_EQ(t.match.game[1].outcome, TS_WON);
+    ASSERT_EQ(t.match.board[1].outcome, TS_WON);
     ASSERT_EQ(ts_duel_place(&t.match, 1), 1);
     ASSERT_EQ(ts_duel_place(&t.match, 0), 2);
     ASSERT_EQ(ts_duel_place(&t.match, 2), 2);
@@ -84,7 +84,7 @@ static void four_to_the_end(void)
     ASSERT_EQ(ts_duel_ended(&t.match, order[2]), t.match.tick);
     for (unsigned i = 0; i < 4; i++) {
         ASSERT_EQ(ts_duel_place(&t.match, order[i]), 4 - i);
-        ASSERT_EQ(t.match.game[order[i]].outcome, i == 3 ? TS_WON : TS_LOST);
+        ASSERT_EQ(t.match.board[order[i]].outcome, i == 3 ? TS_WON : TS_LOST);
     }
     ASSERT_EQ(rig_event(&t, TS_EVENT_OVER)->player, 3);
 }
@@ -103,9 +103,9 @@ static void garbage_tops_out(void)
         cell[y][9] = TS_T;
     ASSERT(ts_edit_stack(&t.match, 1, (const uint8_t(*)[TS_COLUMNS])cell));
     drop(&t, 2);
-    ASSERT_EQ(t.match.game[1].over, TS_OVER_TOP);
-    ASSERT_EQ(t.g->outcome, TS_WON);
-    ASSERT_EQ(t.g->over, TS_OVER_NOT);
+    ASSERT_EQ(t.match.board[1].over, TS_OVER_TOP);
+    ASSERT_EQ(t.b->outcome, TS_WON);
+    ASSERT_EQ(t.b->over, TS_OVER_NOT);
 }
 
 /* ---- the time limit ----------------------------------------------------------------------- */
@@ -114,7 +114,7 @@ static void garbage_tops_out(void)
 static void jump_to(rig *t, uint64_t tick)
 {
     for (unsigned i = 0; i < t->match.setup.players; i++)
-        if (t->match.game[i].outcome == TS_RUNNING)
+        if (t->match.board[i].outcome == TS_RUNNING)
             idle_piece(t, i);
     t->match.tick = tick;
 }
@@ -137,8 +137,8 @@ static void rows_come_after_three_minutes(void)
         ASSERT_EQ(waiting(&t, 1), i + 1);
         ASSERT_EQ(waiting(&t, 2), 0);
     }
-    for (unsigned i = 0; i < t.g->garbage_count; i++)
-        ASSERT_EQ(t.g->garbage[i].cell, TS_BLACK);
+    for (unsigned i = 0; i < t.b->garbage_count; i++)
+        ASSERT_EQ(t.b->garbage[i].cell, TS_BLACK);
 }
 
 /* Of the twelfth minute's rows two seconds lie between; from then on one. */
@@ -150,7 +150,7 @@ static void rows_come_each_second_in_the_end(void)
     unsigned last = 0;
     for (unsigned second = 180; second < 800; second++) {
         jump_to(&t, second * 1000 - 1);
-        t.g->garbage_count = t.match.game[1].garbage_count = 0;
+        t.b->garbage_count = t.match.board[1].garbage_count = 0;
         rig_wait(&t, 1);
         if (!waiting(&t, 0))
             continue;
@@ -218,8 +218,8 @@ static void its_rows_can_be_cancelled_and_enter_black(void)
     ASSERT_EQ(rig_event(&t, TS_EVENT_CANCEL)->amount, 1);
     ASSERT_EQ(waiting(&t, 1), 0);
     ASSERT_EQ(rig_event(&t, TS_EVENT_GARBAGE)->player, 1);
-    const ts_game *g = &t.match.game[1];
-    ASSERT_EQ(g->cell[0][g->row[0] & 1 ? 0 : 1], TS_BLACK);
+    const ts_board *b = &t.match.board[1];
+    ASSERT_EQ(b->cell[0][b->row[0] & 1 ? 0 : 1], TS_BLACK);
 }
 
 /* Sixteen attacks wait, no more: what comes then joins the newest of its colour. */
@@ -231,8 +231,8 @@ static void colours_do_not_mix(void)
         ASSERT(ts_add_garbage(&t.match, 0, 1, 0, i == 5 ? TS_BLACK : TS_GARBAGE, 0));
     ASSERT(ts_add_garbage(&t.match, 0, 1, 0, TS_BLACK, 0));
     ASSERT(ts_add_garbage(&t.match, 0, 4, 0, TS_GARBAGE, 0));
-    ASSERT_EQ(t.g->garbage[5].rows, 2);
-    ASSERT_EQ(t.g->garbage[TS_GARBAGE_MAX - 1].rows, 5);
+    ASSERT_EQ(t.b->garbage[5].rows, 2);
+    ASSERT_EQ(t.b->garbage[TS_GARBAGE_MAX - 1].rows, 5);
 }
 
 /* Nobody falls faster for having cleared more. */
@@ -248,8 +248,8 @@ static void speed_stays(void)
             drop(&t, 1);
             rig_wait(&t, 1);
         }
-        ASSERT_EQ(t.g->lines, 32);
-        ASSERT_EQ(t.g->level, 1);
+        ASSERT_EQ(t.b->lines, 32);
+        ASSERT_EQ(t.b->level, 1);
         ts_speed after = ts_speed_now(&t.match, 0, false);
         ASSERT(before.rows == after.rows && before.ticks == after.ticks);
     }

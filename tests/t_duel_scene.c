@@ -12,8 +12,8 @@ static void open_duel(session_rig *t, const char *rules, unsigned boards, unsign
     t->s->settings.duel_boards = (uint8_t)boards;
     t->s->settings.duel_first_to = 3;
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        *ts_duel_who(&t->s->settings, i) = 0;
-    ts_duel_start_seed(t->s, 7, t->now);
+        *session_duel_who(&t->s->settings, i) = 0;
+    session_duel_start_seed(t->s, 7, t->now);
     rig_pass(t, 3100 * MS);
     for (unsigned i = 0; i < boards; i++)
         t->s->duel.who[i].bot = (uint8_t)(i < persons ? 0 : i + 1);
@@ -25,12 +25,12 @@ static ts_match *match_of(session_rig *t)
     return &t->s->run.match;
 }
 
-static const ts_item *nth(session_rig *t, unsigned kind, int shape, unsigned n)
+static const scene_item *nth(session_rig *t, unsigned kind, int shape, unsigned n)
 {
-    ts_session_touch(t->s);
+    session_touch(t->s);
     rig_look(t);
     for (uint32_t i = 0; i < t->scene->count; i++) {
-        const ts_item *item = &t->scene->item[i];
+        const scene_item *item = &t->scene->item[i];
         if (item->kind == kind && (shape < 0 || item->cell == shape) && n-- == 0)
             return item;
     }
@@ -50,36 +50,35 @@ static void rows_that_come_are_told_apart(void)
 {
     static const struct {
         unsigned rows, cell, role;
-    } expected[] = {{2, TS_GARBAGE, TS_ROLE_WARNING},
-                    {1, TS_BLACK, TS_ROLE_WARNING},
-                    {4, TS_GARBAGE, TS_ROLE_DIM}};
+    } expected[] = {
+        {2, TS_GARBAGE, ROLE_WARNING}, {1, TS_BLACK, ROLE_WARNING}, {4, TS_GARBAGE, ROLE_DIM}};
     session_rig t;
     open_duel(&t, "guideline", 2, 1);
     ts_match *m = match_of(&t);
-    ASSERT_EQ(count(&t, TS_ITEM_BAR, -1), 0);
+    ASSERT_EQ(count(&t, ITEM_BAR, -1), 0);
     ts_add_garbage(m, 0, 2, 3, TS_GARBAGE, m->tick);
     ts_add_garbage(m, 0, 1, 3, TS_BLACK, m->tick);
     ts_add_garbage(m, 0, 4, 3, TS_GARBAGE, m->tick + 300);
-    ASSERT_EQ(count(&t, TS_ITEM_BAR, -1), 3);
-    const ts_item *field = nth(&t, TS_ITEM_PANEL, -1, 2);
+    ASSERT_EQ(count(&t, ITEM_BAR, -1), 3);
+    const scene_item *field = nth(&t, ITEM_PANEL, -1, 2);
     int32_t bottom = field->y + field->h - t.scene->text_h;
-    ASSERT_EQ(field->role, TS_ROLE_FIELD);
+    ASSERT_EQ(field->role, ROLE_FIELD);
     for (unsigned i = 0; i < 3; i++) {
-        const ts_item *bar = nth(&t, TS_ITEM_BAR, -1, i);
+        const scene_item *bar = nth(&t, ITEM_BAR, -1, i);
         ASSERT_EQ(bar->cell, expected[i].cell);
         ASSERT_EQ(bar->role, expected[i].role);
-        ASSERT_EQ(bar->h, (int32_t)expected[i].rows * TS_UNIT);
+        ASSERT_EQ(bar->h, (int32_t)expected[i].rows * SCENE_UNIT);
         ASSERT_EQ(bar->x, field->x);
         bottom -= bar->h;
         ASSERT_EQ(bar->y, bottom);
     }
     /* it wakes when those have arrived, whatever the pieces do */
     uint64_t arrives = t.now + 300 * MS;
-    ASSERT(ts_session_next(t.s) <= arrives);
+    ASSERT(session_next(t.s) <= arrives);
     rig_pass(&t, 301 * MS);
-    ASSERT_EQ(nth(&t, TS_ITEM_BAR, -1, 2)->role, TS_ROLE_WARNING);
+    ASSERT_EQ(nth(&t, ITEM_BAR, -1, 2)->role, ROLE_WARNING);
     ts_add_garbage(m, 0, 60, 3, TS_GARBAGE, m->tick + 300);
-    ASSERT_EQ(nth(&t, TS_ITEM_BAR, -1, 3)->y, field->y + t.scene->text_h); /* no higher */
+    ASSERT_EQ(nth(&t, ITEM_BAR, -1, 3)->y, field->y + t.scene->text_h); /* no higher */
     rig_close(&t);
 }
 
@@ -90,7 +89,7 @@ static void attack(session_rig *t, unsigned from, unsigned to, unsigned rows)
                   .player = (uint8_t)from,
                   .how = (uint8_t)to};
     t->s->fx[from].locked = (ts_cell){4, 2};
-    ts_fx_event(&t->s->fx[from], &match_of(t)->game[from], &e, TS_LANG_EN, t->s->now_us);
+    fx_event(&t->s->fx[from], &match_of(t)->board[from], &e, LANG_EN, t->s->now_us);
 }
 
 /* From where the piece locked to where the rows will wait, and then no more of it. */
@@ -100,44 +99,44 @@ static void rows_fly_from_board_to_board(void)
     open_duel(&t, "guideline", 2, 1);
     rig_room(&t, 960, 720, 6, 12);
     attack(&t, 0, 1, 3);
-    const ts_item *field = nth(&t, TS_ITEM_PANEL, -1, 3);
-    for (uint32_t i = 0; field->role != TS_ROLE_FIELD; i++)
-        field = nth(&t, TS_ITEM_PANEL, -1, i);
-    ASSERT_EQ(count(&t, TS_ITEM_SHAPE, TS_SHAPE_FLYING), 1); /* they leave one by one */
-    const ts_item *first = nth(&t, TS_ITEM_SHAPE, TS_SHAPE_FLYING, 0);
+    const scene_item *field = nth(&t, ITEM_PANEL, -1, 3);
+    for (uint32_t i = 0; field->role != ROLE_FIELD; i++)
+        field = nth(&t, ITEM_PANEL, -1, i);
+    ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_FLYING), 1); /* they leave one by one */
+    const scene_item *first = nth(&t, ITEM_SHAPE, SHAPE_FLYING, 0);
     int32_t x = first->x;
     ASSERT(x > field->x && x < field->x + field->w);
-    ASSERT_EQ(first->role, TS_ROLE_GOOD); /* the person's */
+    ASSERT_EQ(first->role, ROLE_GOOD); /* the person's */
     rig_pass(&t, 200 * MS);
-    ASSERT_EQ(count(&t, TS_ITEM_SHAPE, TS_SHAPE_FLYING), 3);
-    ASSERT(nth(&t, TS_ITEM_SHAPE, TS_SHAPE_FLYING, 2)->x > x); /* the first to leave */
-    rig_pass(&t, (TS_FX_ATTACK_US - 200 * MS) + 1);
-    ASSERT_EQ(count(&t, TS_ITEM_SHAPE, TS_SHAPE_FLYING), 0);
+    ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_FLYING), 3);
+    ASSERT(nth(&t, ITEM_SHAPE, SHAPE_FLYING, 2)->x > x); /* the first to leave */
+    rig_pass(&t, (FX_ATTACK_US - 200 * MS) + 1);
+    ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_FLYING), 0);
     attack(&t, 1, 0, 20);
-    ASSERT_EQ(nth(&t, TS_ITEM_SHAPE, TS_SHAPE_FLYING, 0)->role, TS_ROLE_WARNING);
+    ASSERT_EQ(nth(&t, ITEM_SHAPE, SHAPE_FLYING, 0)->role, ROLE_WARNING);
     rig_pass(&t, 350 * MS);
-    ASSERT_EQ(count(&t, TS_ITEM_SHAPE, TS_SHAPE_FLYING), TS_FX_FLYING_MAX);
+    ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_FLYING), FX_FLYING_MAX);
     rig_pass(&t, SECOND);
     /* in characters their number, with a trace */
     rig_room(&t, 80, 24, 1, 1);
     attack(&t, 0, 1, 3);
     rig_pass(&t, 200 * MS);
-    ASSERT_EQ(count(&t, TS_ITEM_SHAPE, TS_SHAPE_FLYING), 3);
-    ASSERT_EQ(nth(&t, TS_ITEM_SHAPE, TS_SHAPE_FLYING, 0)->grain, 0);
-    ASSERT_EQ(nth(&t, TS_ITEM_SHAPE, TS_SHAPE_FLYING, 2)->grain, 3);
+    ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_FLYING), 3);
+    ASSERT_EQ(nth(&t, ITEM_SHAPE, SHAPE_FLYING, 0)->grain, 0);
+    ASSERT_EQ(nth(&t, ITEM_SHAPE, SHAPE_FLYING, 2)->grain, 3);
     /* none with reduced motion */
-    ts_session_clear_fx(t.s);
+    session_clear_fx(t.s);
     t.s->fx[0].off = true;
     attack(&t, 0, 1, 3);
-    ASSERT_EQ(count(&t, TS_ITEM_SHAPE, TS_SHAPE_FLYING), 0);
+    ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_FLYING), 0);
     rig_close(&t);
 }
 
 /* Exactly these words. */
-static const ts_item *word(session_rig *t, const char *words)
+static const scene_item *word(session_rig *t, const char *words)
 {
     for (unsigned i = 0;; i++) {
-        const ts_item *item = nth(t, TS_ITEM_TEXT, -1, i);
+        const scene_item *item = nth(t, ITEM_TEXT, -1, i);
         if (!item || strcmp(rig_words(t, item), words) == 0)
             return item;
     }
@@ -150,7 +149,7 @@ static void aims_are_seen(void)
     open_duel(&t, "guideline", 4, 1);
     ts_match *m = match_of(&t);
     /* 1 aims at 2, 2 at 3, 3 at 1, 4 at 1: passed over from the next board on */
-    m->game[2].aim = 1;
+    m->board[2].aim = 1;
     ASSERT_EQ(ts_target(m, 0), 1);
     ASSERT_EQ(ts_target(m, 1), 2);
     ASSERT_EQ(ts_target(m, 2), 0);
@@ -158,13 +157,13 @@ static void aims_are_seen(void)
     ASSERT(word(&t, "\u21922"));
     ASSERT(word(&t, "\u21923"));
     ASSERT(word(&t, "\u219034"));
-    ASSERT_EQ(word(&t, "\u21922")->role, TS_ROLE_VALUE);
-    ASSERT_EQ(word(&t, "\u21923")->role, TS_ROLE_DIM);
-    ASSERT_EQ(word(&t, "\u21921")->role, TS_ROLE_WARNING);
-    ASSERT_EQ(word(&t, "\u219034")->role, TS_ROLE_WARNING);
+    ASSERT_EQ(word(&t, "\u21922")->role, ROLE_VALUE);
+    ASSERT_EQ(word(&t, "\u21923")->role, ROLE_DIM);
+    ASSERT_EQ(word(&t, "\u21921")->role, ROLE_WARNING);
+    ASSERT_EQ(word(&t, "\u219034")->role, ROLE_WARNING);
     ts_end(m, 3, TS_LOST, NULL);
     ASSERT(word(&t, "\u21903"));
-    ASSERT_EQ(word(&t, "\u21903")->role, TS_ROLE_DIM);
+    ASSERT_EQ(word(&t, "\u21903")->role, ROLE_DIM);
     rig_close(&t);
     open_duel(&t, "guideline", 2, 1);
     ASSERT(!rig_text(&t, "\u2192"));
@@ -176,25 +175,25 @@ static void rounds_won_are_seen(void)
     session_rig t;
     open_duel(&t, "guideline", 2, 1);
     t.s->duel.won[1] = 2;
-    const ts_item *own = nth(&t, TS_ITEM_SHAPE, TS_SHAPE_PIPS, 0);
-    const ts_item *other = nth(&t, TS_ITEM_SHAPE, TS_SHAPE_PIPS, 1);
+    const scene_item *own = nth(&t, ITEM_SHAPE, SHAPE_PIPS, 0);
+    const scene_item *other = nth(&t, ITEM_SHAPE, SHAPE_PIPS, 1);
     ASSERT(own && other);
     ASSERT_EQ(own->align, 3);
     ASSERT_EQ(own->grain, 0);
     ASSERT_EQ(other->grain, 2);
     t.s->duel.first_to = 1;
-    ASSERT_EQ(count(&t, TS_ITEM_SHAPE, TS_SHAPE_PIPS), 0);
+    ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_PIPS), 0);
     rig_close(&t);
     open_duel(&t, "guideline", 4, 1);
     t.s->duel.first_to = 7;
     t.s->duel.won[3] = 6;
-    ASSERT_EQ(count(&t, TS_ITEM_SHAPE, TS_SHAPE_PIPS), 4);
+    ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_PIPS), 4);
     rig_room(&t, 640, 480, 6, 12); /* where not all have room, one and a number */
-    const ts_item *one = nth(&t, TS_ITEM_SHAPE, TS_SHAPE_PIPS, 3);
+    const scene_item *one = nth(&t, ITEM_SHAPE, SHAPE_PIPS, 3);
     ASSERT(one && one->align == 1 && one->grain == 1);
     ASSERT(word(&t, "6"));
     rig_room(&t, 360, 270, 6, 12); /* no number without it: the bot has one, and the board */
-    ASSERT_EQ(count(&t, TS_ITEM_SHAPE, TS_SHAPE_PIPS), 1);
+    ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_PIPS), 1);
     ASSERT(!word(&t, "6"));
     rig_close(&t);
 }
@@ -210,8 +209,8 @@ static void who_is_out_is_dim_and_has_a_place(void)
     ts_end(m, 1, TS_LOST, NULL);
     rig_pass(&t, 20 * MS);
     ASSERT(word(&t, "Place 3"));
-    for (unsigned i = 0; i < count(&t, TS_ITEM_BLOCK, -1); i++)
-        dim += nth(&t, TS_ITEM_BLOCK, -1, i)->amount < 500;
+    for (unsigned i = 0; i < count(&t, ITEM_BLOCK, -1); i++)
+        dim += nth(&t, ITEM_BLOCK, -1, i)->amount < 500;
     ASSERT_EQ(dim, 1);
     /* the end is seen before the result is */
     ts_end(m, 2, TS_LOST, NULL);
@@ -220,7 +219,7 @@ static void who_is_out_is_dim_and_has_a_place(void)
     ASSERT(word(&t, "Winner"));
     ASSERT(word(&t, "Place 2"));
     ASSERT(!rig_text(&t, "You win"));
-    rig_pass(&t, TS_ROUND_SEEN_US);
+    rig_pass(&t, ROUND_SEEN_US);
     ASSERT(rig_text(&t, "You win"));
     ASSERT(!rig_text(&t, "Place 2"));
     rig_close(&t);
@@ -234,15 +233,15 @@ static void the_own_board_is_largest(void)
     open_duel(&t, "guideline", 4, 0);
     t.s->duel.who[2].bot = 0;
     for (size_t i = 0; i < COUNT(size); i++) {
-        ts_seat seat[TS_PLAYERS_MAX];
-        ts_layout board[TS_PLAYERS_MAX];
+        scene_seat seat[TS_PLAYERS_MAX];
+        scene_layout board[TS_PLAYERS_MAX];
         const int room[4] = {size[i][0], size[i][1], i ? 6 : 1, i ? 12 : 1};
-        ASSERT_EQ(ts_seats(t.s, seat), 4);
+        ASSERT_EQ(scene_seats(t.s, seat), 4);
         ASSERT_EQ(seat[0].player, 2);
         ASSERT_EQ(seat[1].player, 0);
         ASSERT_EQ(seat[2].player, 1);
         ASSERT_EQ(seat[3].player, 3);
-        ASSERT_EQ(ts_boards_choose(board, t.s, room), 4);
+        ASSERT_EQ(scene_boards_choose(board, t.s, room), 4);
         for (unsigned b = 1; b < 4; b++)
             ASSERT(board[b].unit < board[0].unit);
     }
@@ -280,15 +279,15 @@ static void a_result_is_a_table(void)
     ts_end(m, 0, TS_LOST, NULL);
     ts_end(m, 1, TS_LOST, NULL);
     ts_end(m, 2, TS_WON, NULL);
-    rig_pass(&t, 100 * MS + TS_ROUND_SEEN_US);
-    const ts_item *label = word(&t, "Pieces");
+    rig_pass(&t, 100 * MS + ROUND_SEEN_US);
+    const scene_item *label = word(&t, "Pieces");
     ASSERT(label && word(&t, "You") && word(&t, "100") && word(&t, "101") && word(&t, "102"));
     if (!label || !word(&t, "You") || !word(&t, "100") || !word(&t, "101") || !word(&t, "102"))
         return;
     ASSERT_EQ(word(&t, "100")->y, label->y);
     ASSERT(word(&t, "100")->x < word(&t, "101")->x && word(&t, "101")->x < word(&t, "102")->x);
     ASSERT_EQ(word(&t, "You")->x + word(&t, "You")->w, word(&t, "100")->x + word(&t, "100")->w);
-    ASSERT_EQ(word(&t, "Bot 3")->role, TS_ROLE_GOOD);
+    ASSERT_EQ(word(&t, "Bot 3")->role, ROLE_GOOD);
     for (size_t w = 0; w < COUNT(widths); w++)
         for (size_t h = 0; h < COUNT(heights); h++) {
             rig_room(&t, widths[w], heights[h], 1, 1);
@@ -323,8 +322,8 @@ static void four_boards_are_two_and_two(void)
     open_duel(&t, "guideline", 4, 4);
     rig_room(&t, 480, 800, 6, 12);
     for (uint32_t i = 0; i < t.scene->count; i++) {
-        const ts_item *item = &t.scene->item[i];
-        if (item->kind == TS_ITEM_PANEL && item->role == TS_ROLE_FIELD && boards < 4) {
+        const scene_item *item = &t.scene->item[i];
+        if (item->kind == ITEM_PANEL && item->role == ROLE_FIELD && boards < 4) {
             x[boards] = item->x;
             y[boards++] = item->y;
         }
@@ -342,7 +341,7 @@ static void nothing_meets_at_any_size(void)
         for (size_t r = 0; r < COUNT(rules); r++) {
             session_rig t;
             open_duel(&t, rules[r], boards, r % 2 ? 1 : boards);
-            t.s->settings.language = (uint8_t)((r + boards) % TS_LANG_COUNT);
+            t.s->settings.language = (uint8_t)((r + boards) % LANG_COUNT);
             t.s->duel.first_to = (uint8_t)(boards == 3 ? 3 : 7);
             if (boards > 2)
                 ts_end(match_of(&t), boards - 1, TS_LOST, NULL);
@@ -354,8 +353,8 @@ static void nothing_meets_at_any_size(void)
                     t.height = heights[h];
                     attack(&t, 0, 1, 9);
                     rig_look(&t);
-                    if (ts_session_screen(t.s) == TS_SCREEN_PAUSE)
-                        ts_game_resume(t.s, t.now);
+                    if (session_screen(t.s) == SCREEN_PAUSE)
+                        session_game_resume(t.s, t.now);
                     check_scene(&t, "duel");
                 }
             rig_close(&t);
@@ -370,15 +369,14 @@ static void light_is_shared(void)
     open_duel(&t, "guideline", 2, 1);
     for (unsigned i = 0; i < 8; i++) {
         unsigned board = i < 4;
-        t.s->run.events[0] = (ts_run_event){
+        t.s->run.events[0] = (run_event){
             .event = {.kind = TS_EVENT_CLEAR, .amount = 1, .rows = 1, .player = (uint8_t)board}};
         t.s->run.event_count = 1;
-        ts_game_take_events(t.s, false);
+        session_game_take_events(t.s, false);
     }
     for (unsigned board = 0; board < 2; board++)
-        for (unsigned i = 0; i < TS_FX_GLOWS_MAX; i++)
-            lit[board] +=
-                t.s->fx[board].glow[i].born_us && t.s->fx[board].glow[i].kind == TS_FX_CLEAR;
+        for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
+            lit[board] += t.s->fx[board].glow[i].born_us && t.s->fx[board].glow[i].kind == FX_CLEAR;
     ASSERT_EQ(lit[1], 2);
     ASSERT_EQ(lit[0], 1);
     rig_close(&t);

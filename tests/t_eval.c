@@ -19,8 +19,8 @@ static int32_t judged(rig *t, unsigned weight)
     ts_forms forms;
     ts_weights w = only(weight);
     ts_forms_of(t->r, &forms);
-    ts_judge judge = {&w, &forms, t->g->columns, t->g->visible};
-    ts_board b = ts_board_of(t->g);
+    ts_judge judge = {&w, &forms, t->b->columns, t->b->visible};
+    ts_bitboard b = ts_bitboard_of(t->b);
     return ts_judge_board(&judge, &b);
 }
 
@@ -120,12 +120,12 @@ static int32_t feature_of(const cells *c, unsigned weight, int half)
     return weight == TS_WEIGHT_top ? (above > 0 ? above * above : 0) : sum;
 }
 
-static cells cells_of(const ts_board *b, int columns)
+static cells cells_of(const ts_bitboard *b, int columns)
 {
     cells c = {.columns = columns};
     for (int y = 0; y < 64; y++)
         for (int x = 0; x < columns; x++)
-            if (b->column[x] & TS_BOARD_ROW(y)) {
+            if (b->column[x] & TS_BITBOARD_ROW(y)) {
                 c.filled[y][x] = true;
                 c.height[x] = y + 1;
             }
@@ -147,10 +147,10 @@ static void check_places(unsigned weight, unsigned times)
     for (unsigned n = 0; n < times; n++) {
         int columns = n % 4 == 3 ? 4 + (int)drawn(&stream) % 6 : TS_COLUMNS;
         ts_judge judge = {&w, &forms, (uint8_t)columns, 20};
-        random_stack(t.g, &stream, drawn(&stream) % (n % 3 ? 14 : 19));
+        random_stack(t.b, &stream, drawn(&stream) % (n % 3 ? 14 : 19));
         if (n % 2) /* one that clears */
-            t.g->row[0] = t.g->row[2] = (uint16_t)(0x3ff & ~(1u << n % (unsigned)columns));
-        ts_board b = ts_board_of(t.g);
+            t.b->row[0] = t.b->row[2] = (uint16_t)(0x3ff & ~(1u << n % (unsigned)columns));
+        ts_bitboard b = ts_bitboard_of(t.b);
         for (int x = columns; x < TS_COLUMNS; x++)
             b.column[x] = ~(uint64_t)0;
         unsigned kind = TS_I + drawn(&stream) % 7, count;
@@ -161,7 +161,7 @@ static void check_places(unsigned weight, unsigned times)
         for (unsigned i = 0; i < count; i++) {
             const ts_scored *s = &scored[i];
             const ts_form *form = &forms.form[kind][s->place.rot];
-            ts_board after = b;
+            ts_bitboard after = b;
             unsigned lines = ts_lock_in(&forms, &after, s->place, (unsigned)columns);
             cells c = cells_of(&after, columns);
             int32_t value = feature_of(&c, weight, 10);
@@ -196,12 +196,12 @@ static void what_goes_with_the_rows_is_counted(void)
     ts_forms forms;
     ts_weights w = only(TS_WEIGHT_eroded);
     ts_judge judge = {&w, &forms, TS_COLUMNS, 20};
-    ts_places places = {.at = {[0] = {[8] = TS_BOARD_ROW(0)}}};
+    ts_places places = {.at = {[0] = {[8] = TS_BITBOARD_ROW(0)}}};
     ts_scored scored;
     rig_start(&t, "guideline");
     ts_forms_of(t.r, &forms);
     rig_field(&t, "X........./XXXXXXXX../XXXXXXXX..");
-    ts_board b = ts_board_of(t.g);
+    ts_bitboard b = ts_bitboard_of(t.b);
     ASSERT_EQ(ts_judge_places(&judge, &b, TS_O, 0, &places, &scored, 1), 1);
     ASSERT_EQ(scored.lines, 2);
     ASSERT_EQ(scored.eroded, 4);

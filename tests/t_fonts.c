@@ -8,41 +8,41 @@
 #include "front/sdl/font.h"
 #include "play/text/text.h"
 
-static bool has(const ts_glyph_source *from, uint32_t sign, bool bold)
+static bool has(const px_glyph_source *from, uint32_t sign, bool bold)
 {
-    ts_glyph g;
-    ts_glyph_wish wish = {.codepoint = sign, .size = 16, .bold = bold, .squeeze = 16};
+    px_glyph g;
+    px_glyph_wish wish = {.codepoint = sign, .size = 16, .bold = bold, .squeeze = 16};
     return from->draw(from->own, &wish, true, &g) && g.advance > 0;
 }
 
 static void every_sign_of_a_promised_language(void)
 {
-    ts_fonts *fonts = ts_fonts_open();
-    const ts_glyph_source *from = ts_fonts_source(fonts);
-    uint32_t missing = ts_fonts_missing(fonts);
-    ASSERT((missing >> TS_LANG_EN & 1) == 0);
-    for (int language = 0; language < TS_LANG_COUNT; language++)
-        for (int id = 0; id < TS_TEXT_COUNT && !(missing >> language & 1); id++) {
-            const char *words = ts_text(language, id);
-            for (uint32_t sign = ts_text_next(&words); sign; sign = ts_text_next(&words)) {
+    font_set *fonts = fonts_open();
+    const px_glyph_source *from = fonts_source(fonts);
+    uint32_t missing = fonts_missing(fonts);
+    ASSERT((missing >> LANG_EN & 1) == 0);
+    for (int language = 0; language < LANG_COUNT; language++)
+        for (int id = 0; id < TEXT_COUNT && !(missing >> language & 1); id++) {
+            const char *words = text_of(language, id);
+            for (uint32_t sign = text_next(&words); sign; sign = text_next(&words)) {
                 if (!has(from, sign, false) || !has(from, sign, true))
-                    printf("%s, U+%04x: ", ts_language_code(language), (unsigned)sign);
+                    printf("%s, U+%04x: ", language_code(language), (unsigned)sign);
                 ASSERT(has(from, sign, false) && has(from, sign, true));
             }
         }
-    ts_fonts_close(fonts);
+    fonts_close(fonts);
 }
 
 static void without_any_font(void)
 {
-    uint32_t missing = ts_fonts_missing(NULL);
-    for (int language = 0; language < TS_LANG_COUNT; language++)
-        ASSERT_EQ(missing >> language & 1, language != TS_LANG_EN);
-    ASSERT(ts_fonts_source(NULL) == ts_builtin_face());
-    ASSERT(!ts_fonts_ask_for_chinese(NULL));
-    for (int id = 0; id < TS_TEXT_COUNT; id++) {
-        const char *words = ts_text(TS_LANG_EN, id);
-        for (uint32_t sign = ts_text_next(&words); sign; sign = ts_text_next(&words))
+    uint32_t missing = fonts_missing(NULL);
+    for (int language = 0; language < LANG_COUNT; language++)
+        ASSERT_EQ(missing >> language & 1, language != LANG_EN);
+    ASSERT(fonts_source(NULL) == px_builtin_face());
+    ASSERT(!fonts_ask_for_chinese(NULL));
+    for (int id = 0; id < TEXT_COUNT; id++) {
+        const char *words = text_of(LANG_EN, id);
+        for (uint32_t sign = text_next(&words); sign; sign = text_next(&words))
             ASSERT(sign < 0x7f);
     }
 }
@@ -50,11 +50,11 @@ static void without_any_font(void)
 /* Drawn and measured alike, narrower when squeezed; a blank has no bitmap. */
 static void glyphs_are_what_was_asked_for(void)
 {
-    ts_fonts *fonts = ts_fonts_open();
-    const ts_glyph_source *from = ts_fonts_source(fonts);
+    font_set *fonts = fonts_open();
+    const px_glyph_source *from = fonts_source(fonts);
     for (uint16_t size = 8; size <= 60; size = (uint16_t)(size + 13)) {
-        ts_glyph_wish wish = {.codepoint = 'x', .size = size, .squeeze = 16};
-        ts_glyph measured, usual, narrow;
+        px_glyph_wish wish = {.codepoint = 'x', .size = size, .squeeze = 16};
+        px_glyph measured, usual, narrow;
         ASSERT(from->draw(from->own, &wish, true, &measured));
         ASSERT(from->draw(from->own, &wish, false, &usual));
         ASSERT_EQ(usual.advance, measured.advance);
@@ -64,12 +64,12 @@ static void glyphs_are_what_was_asked_for(void)
         ASSERT(from->draw(from->own, &wish, true, &narrow));
         ASSERT(narrow.advance < usual.advance);
     }
-    ts_glyph_wish blank = {.codepoint = ' ', .size = 20, .squeeze = 16};
-    ts_glyph g;
+    px_glyph_wish blank = {.codepoint = ' ', .size = 20, .squeeze = 16};
+    px_glyph g;
     ASSERT(from->draw(from->own, &blank, false, &g));
     ASSERT_EQ(g.width * g.height, 0);
     ASSERT(g.advance > 0);
-    ts_fonts_close(fonts);
+    fonts_close(fonts);
 }
 
 int main(void)

@@ -6,30 +6,30 @@
 #include "play/look/fx.h"
 #include "play/session/inner.h"
 
-static const char *cheered(const ts_fx *fx, unsigned side)
+static const char *cheered(const fx_state *fx, unsigned side)
 {
-    for (unsigned i = 0; i < TS_FX_APPLAUSE_MAX; i++)
+    for (unsigned i = 0; i < FX_APPLAUSE_MAX; i++)
         if (fx->applause[i].born_us && fx->applause[i].side == side)
             return fx->applause[i].words;
     return "";
 }
 
-static unsigned glows(const ts_fx *fx, unsigned kind)
+static unsigned glows(const fx_state *fx, unsigned kind)
 {
     unsigned count = 0;
-    for (unsigned i = 0; i < TS_FX_GLOWS_MAX; i++)
+    for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
         count += fx->glow[i].born_us && fx->glow[i].kind == kind;
     return count;
 }
 
-static void clear_event(ts_fx *fx, const ts_game *g, unsigned lines, unsigned spin)
+static void clear_event(fx_state *fx, const ts_board *b, unsigned lines, unsigned spin)
 {
     ts_event e = {.kind = TS_EVENT_CLEAR,
                   .amount = (int16_t)lines,
                   .rows = (1u << lines) - 1,
                   .spin = (uint8_t)spin,
                   .piece = {.kind = TS_T}};
-    ts_fx_event(fx, g, &e, TS_LANG_EN, SECOND);
+    fx_event(fx, b, &e, LANG_EN, SECOND);
 }
 
 static void clears_are_cheered(void)
@@ -42,72 +42,72 @@ static void clears_are_cheered(void)
     rig t;
     rig_start(&t, "psk");
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
-        ts_fx fx = {0};
-        clear_event(&fx, t.g, expected[i].lines, expected[i].spin);
-        ASSERT_TEXT(cheered(&fx, TS_FX_LEFT), expected[i].words);
-        ASSERT_EQ(glows(&fx, TS_FX_CLEAR), 1);
+        fx_state fx = {0};
+        clear_event(&fx, t.b, expected[i].lines, expected[i].spin);
+        ASSERT_TEXT(cheered(&fx, FX_LEFT), expected[i].words);
+        ASSERT_EQ(glows(&fx, FX_CLEAR), 1);
     }
 }
 
 static void chains_are_cheered_on_the_other_side(void)
 {
     rig t;
-    ts_fx fx = {0};
+    fx_state fx = {0};
     rig_start(&t, "psk");
-    t.g->last.combo = 3;
+    t.b->last.combo = 3;
     ts_event e = {.kind = TS_EVENT_CLEAR, .amount = 4, .rows = 15, .back_to_back = 1, .perfect = 1};
-    ts_fx_event(&fx, t.g, &e, TS_LANG_EN, SECOND);
+    fx_event(&fx, t.b, &e, LANG_EN, SECOND);
     unsigned right = 0;
-    for (unsigned i = 0; i < TS_FX_APPLAUSE_MAX; i++)
-        right += fx.applause[i].born_us && fx.applause[i].side == TS_FX_RIGHT;
+    for (unsigned i = 0; i < FX_APPLAUSE_MAX; i++)
+        right += fx.applause[i].born_us && fx.applause[i].side == FX_RIGHT;
     ASSERT_EQ(right, 2);
-    ASSERT_TEXT(cheered(&fx, TS_FX_CENTRE), ts_text(TS_LANG_EN, TS_TEXT_PERFECT_CLEAR));
+    ASSERT_TEXT(cheered(&fx, FX_CENTRE), text_of(LANG_EN, TEXT_PERFECT_CLEAR));
 }
 
 static void a_spin_without_lines_is_cheered(void)
 {
     rig t;
-    ts_fx fx = {0};
+    fx_state fx = {0};
     rig_start(&t, "psk");
     ts_event e = {.kind = TS_EVENT_LOCK, .spin = TS_SPIN_FULL, .piece = {TS_T, 2, 4, 1}};
-    ts_fx_event(&fx, t.g, &e, TS_LANG_EN, SECOND);
-    ASSERT_TEXT(cheered(&fx, TS_FX_LEFT), "T-spin");
-    ASSERT_EQ(glows(&fx, TS_FX_LOCK), 1);
+    fx_event(&fx, t.b, &e, LANG_EN, SECOND);
+    ASSERT_TEXT(cheered(&fx, FX_LEFT), "T-spin");
+    ASSERT_EQ(glows(&fx, FX_LOCK), 1);
 }
 
 static void levels_and_drops(void)
 {
     rig t;
-    ts_fx fx = {0};
+    fx_state fx = {0};
     rig_start(&t, "guideline");
     ts_event level = {.kind = TS_EVENT_LEVEL, .amount = 7};
     ts_event drop = {.kind = TS_EVENT_DROP, .amount = 12, .how = 2, .piece = {TS_O, 0, 4, 0}};
     ts_event fall = {.kind = TS_EVENT_DROP, .amount = 1, .piece = {TS_O, 0, 4, 0}};
-    ts_fx_event(&fx, t.g, &level, TS_LANG_EN, SECOND);
-    ts_fx_event(&fx, t.g, &drop, TS_LANG_EN, SECOND);
-    ts_fx_event(&fx, t.g, &fall, TS_LANG_EN, SECOND);
-    ASSERT_TEXT(cheered(&fx, TS_FX_CENTRE), "Level 7");
-    ASSERT_EQ(glows(&fx, TS_FX_LEVEL), 1);
-    ASSERT_EQ(glows(&fx, TS_FX_TRAIL), 1);
+    fx_event(&fx, t.b, &level, LANG_EN, SECOND);
+    fx_event(&fx, t.b, &drop, LANG_EN, SECOND);
+    fx_event(&fx, t.b, &fall, LANG_EN, SECOND);
+    ASSERT_TEXT(cheered(&fx, FX_CENTRE), "Level 7");
+    ASSERT_EQ(glows(&fx, FX_LEVEL), 1);
+    ASSERT_EQ(glows(&fx, FX_TRAIL), 1);
     /* where every piece is a level, no text flies for it */
-    ts_fx other = {0};
+    fx_state other = {0};
     rig_start(&t, "tgm");
-    ts_fx_event(&other, t.g, &level, TS_LANG_EN, SECOND);
-    ASSERT_TEXT(cheered(&other, TS_FX_CENTRE), "");
+    fx_event(&other, t.b, &level, LANG_EN, SECOND);
+    ASSERT_TEXT(cheered(&other, FX_CENTRE), "");
 }
 
 static void more_than_there_is_room_for(void)
 {
     rig t;
-    ts_fx fx = {0};
+    fx_state fx = {0};
     rig_start(&t, "psk");
-    t.g->last.combo = 2;
+    t.b->last.combo = 2;
     for (unsigned i = 0; i < 50; i++) {
         ts_event e = {.kind = TS_EVENT_CLEAR, .amount = 1, .rows = 1, .back_to_back = 1};
-        ts_fx_event(&fx, t.g, &e, TS_LANG_EN, SECOND + i * MS);
+        fx_event(&fx, t.b, &e, LANG_EN, SECOND + i * MS);
     }
     /* no two texts on the same line of a side */
-    for (unsigned i = 0; i < TS_FX_APPLAUSE_MAX; i++)
+    for (unsigned i = 0; i < FX_APPLAUSE_MAX; i++)
         for (unsigned j = 0; j < i; j++)
             if (fx.applause[i].born_us && fx.applause[j].born_us)
                 ASSERT(fx.applause[i].side != fx.applause[j].side ||
@@ -117,75 +117,75 @@ static void more_than_there_is_room_for(void)
 static void reduced_motion_has_none(void)
 {
     rig t;
-    ts_fx fx = {.off = true};
+    fx_state fx = {.off = true};
     rig_start(&t, "psk");
-    clear_event(&fx, t.g, 4, 0);
-    ASSERT(!ts_fx_alive(&fx));
+    clear_event(&fx, t.b, 4, 0);
+    ASSERT(!fx_alive(&fx));
 }
 
 static void three_seconds_fading_from_the_half(void)
 {
     rig t;
-    ts_fx fx = {0};
+    fx_state fx = {0};
     rig_start(&t, "psk");
-    clear_event(&fx, t.g, 1, 0);
-    ASSERT_EQ(ts_fx_applause_strength(0), 1000);
-    ASSERT_EQ(ts_fx_applause_strength(1500 * MS), 1000);
-    ASSERT_EQ(ts_fx_applause_strength(2250 * MS), 500);
-    ASSERT_EQ(ts_fx_applause_strength(3000 * MS), 0);
-    ts_fx_expire(&fx, 3 * SECOND);
-    ASSERT(ts_fx_alive(&fx));
-    ts_fx_expire(&fx, 4 * SECOND);
-    ASSERT(!ts_fx_alive(&fx));
+    clear_event(&fx, t.b, 1, 0);
+    ASSERT_EQ(fx_applause_strength(0), 1000);
+    ASSERT_EQ(fx_applause_strength(1500 * MS), 1000);
+    ASSERT_EQ(fx_applause_strength(2250 * MS), 500);
+    ASSERT_EQ(fx_applause_strength(3000 * MS), 0);
+    fx_expire(&fx, 3 * SECOND);
+    ASSERT(fx_alive(&fx));
+    fx_expire(&fx, 4 * SECOND);
+    ASSERT(!fx_alive(&fx));
 }
 
 static void drifting_gets_slower(void)
 {
     unsigned before = 0, step = 1000;
     for (uint64_t age = 100 * MS; age <= 3000 * MS; age += 100 * MS) {
-        unsigned way = ts_fx_drift(age);
+        unsigned way = fx_drift(age);
         ASSERT(way >= before);
         ASSERT(way - before <= step + 1);
         step = way - before;
         before = way;
     }
     ASSERT_EQ(before, 1000);
-    ASSERT_EQ(ts_fx_drift(0), 0);
+    ASSERT_EQ(fx_drift(0), 0);
 }
 
 static void danger_near_the_top(void)
 {
     rig t;
     rig_start(&t, "guideline");
-    ASSERT_EQ(ts_fx_danger(t.g), 0);
+    ASSERT_EQ(fx_danger(t.b), 0);
     uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
     for (int y = 0; y < 15; y++)
         cell[y][0] = TS_I;
     ASSERT(rig_stack(&t, cell));
-    ASSERT_EQ(ts_fx_danger(t.g), 0);
+    ASSERT_EQ(fx_danger(t.b), 0);
     cell[17][0] = TS_I;
     ASSERT(rig_stack(&t, cell));
-    ASSERT_EQ(ts_fx_danger(t.g), 600);
+    ASSERT_EQ(fx_danger(t.b), 600);
     cell[19][0] = TS_I;
     ASSERT(rig_stack(&t, cell));
-    ASSERT_EQ(ts_fx_danger(t.g), 1000);
+    ASSERT_EQ(fx_danger(t.b), 1000);
 }
 
 /* One text at a time, of seven letters, at some age. */
 static void cheer_at(session_rig *t, unsigned side, unsigned age_ms)
 {
-    ts_fx_clear(&t->s->fx[0]);
-    t->s->fx[0].applause[0] = (ts_applause){
+    fx_clear(&t->s->fx[0]);
+    t->s->fx[0].applause[0] = (fx_applause){
         .born_us = t->s->now_us - age_ms * MS, .side = (uint8_t)side, .words = "Perfect"};
-    ts_session_touch(t->s);
+    session_touch(t->s);
     rig_look(t);
 }
 
-static unsigned cheering(session_rig *t, const ts_item *letter[7])
+static unsigned cheering(session_rig *t, const scene_item *letter[7])
 {
     unsigned count = 0;
     for (uint32_t i = 0; i < t->scene->count && count < 7; i++)
-        if (t->scene->item[i].role == TS_ROLE_GOOD && t->scene->item[i].kind == TS_ITEM_TEXT)
+        if (t->scene->item[i].role == ROLE_GOOD && t->scene->item[i].kind == ITEM_TEXT)
             letter[count++] = &t->scene->item[i];
     return count;
 }
@@ -199,23 +199,23 @@ static void letters_part_to_their_side(void)
     t.height = 48;
     rig_type(&t, "E");
     rig_pass(&t, 3100 * MS);
-    for (unsigned side = 0; side < TS_FX_SIDES; side++) {
+    for (unsigned side = 0; side < FX_SIDES; side++) {
         int32_t first = 0, last = 0;
         for (unsigned age = 0; age < 2900; age += 300) {
-            const ts_item *letter[7];
+            const scene_item *letter[7];
             cheer_at(&t, side, age);
             ASSERT_EQ(cheering(&t, letter), 7);
             if (cheering(&t, letter) != 7)
                 break;
             for (unsigned i = 1; i < 7; i++) {
                 int32_t gap = letter[i]->x - letter[i - 1]->x - letter[i - 1]->w;
-                ASSERT(gap >= 0 && gap <= TS_UNIT / 2); /* a column: it is still a word */
+                ASSERT(gap >= 0 && gap <= SCENE_UNIT / 2); /* a column: it is still a word */
             }
             ASSERT(letter[0]->x >= 0);
             ASSERT(letter[6]->x + letter[6]->w <= t.scene->width);
             if (age > 0) {
-                ASSERT(side == TS_FX_RIGHT ? letter[0]->x == first : letter[0]->x <= first);
-                ASSERT(side == TS_FX_LEFT ? letter[6]->x == last : letter[6]->x >= last);
+                ASSERT(side == FX_RIGHT ? letter[0]->x == first : letter[0]->x <= first);
+                ASSERT(side == FX_LEFT ? letter[6]->x == last : letter[6]->x >= last);
             }
             first = letter[0]->x;
             last = letter[6]->x;
@@ -227,17 +227,17 @@ static void letters_part_to_their_side(void)
 /* In a window it is one text that says how far it has come apart, and from which end. */
 static void words_part_in_a_window(void)
 {
-    static const uint8_t align[TS_FX_SIDES] = {TS_ALIGN_RIGHT, TS_ALIGN_LEFT, TS_ALIGN_CENTRE};
+    static const uint8_t align[FX_SIDES] = {ALIGN_RIGHT, ALIGN_LEFT, ALIGN_CENTRE};
     session_rig t;
     rig_open(&t, "psk", "free");
     rig_room(&t, 900, 600, 6, 12);
     rig_type(&t, "E");
     rig_pass(&t, 3100 * MS);
-    for (unsigned side = 0; side < TS_FX_SIDES; side++) {
+    for (unsigned side = 0; side < FX_SIDES; side++) {
         unsigned apart = 0;
         int32_t column = 0, spare = 0;
         for (unsigned age = 0; age < 2900; age += 300) {
-            const ts_item *words[7] = {0};
+            const scene_item *words[7] = {0};
             cheer_at(&t, side, age);
             ASSERT_EQ(cheering(&t, words), 1);
             if (!words[0])
@@ -259,7 +259,7 @@ static unsigned count_shapes(session_rig *t, unsigned shape)
     unsigned count = 0;
     rig_look(t);
     for (uint32_t i = 0; i < t->scene->count; i++)
-        count += t->scene->item[i].kind == TS_ITEM_SHAPE && t->scene->item[i].cell == shape;
+        count += t->scene->item[i].kind == ITEM_SHAPE && t->scene->item[i].cell == shape;
     return count;
 }
 
@@ -280,15 +280,15 @@ static void tiles_break_away(void)
     rig_pass(&t, 20 * MS);
     rig_down(&t, ' ');
     rig_pass(&t, 20 * MS);
-    ASSERT_EQ(t.s->run.match.game[0].lines, 1);
-    ASSERT_EQ(count_shapes(&t, TS_SHAPE_SHARD), TS_COLUMNS);
+    ASSERT_EQ(t.s->run.match.board[0].lines, 1);
+    ASSERT_EQ(count_shapes(&t, SHAPE_SHARD), TS_COLUMNS);
     unsigned of_piece = 0;
     for (uint32_t i = 0; i < t.scene->count; i++)
-        of_piece += t.scene->item[i].kind == TS_ITEM_SHAPE &&
-                    t.scene->item[i].cell == TS_SHAPE_SHARD && t.scene->item[i].grain == TS_I;
+        of_piece += t.scene->item[i].kind == ITEM_SHAPE && t.scene->item[i].cell == SHAPE_SHARD &&
+                    t.scene->item[i].grain == TS_I;
     ASSERT_EQ(of_piece, 4);
     rig_pass(&t, 300 * MS);
-    ASSERT_EQ(count_shapes(&t, TS_SHAPE_SHARD), 0);
+    ASSERT_EQ(count_shapes(&t, SHAPE_SHARD), 0);
     rig_close(&t);
 }
 
@@ -298,17 +298,17 @@ static void never_more_than_three_flashes_a_second(void)
     rig t;
     rig_start(&t, "psk");
     for (uint64_t every = 50; every <= 400; every += 50) {
-        ts_fx fx = {0};
+        fx_state fx = {0};
         uint64_t lit[100];
         unsigned count = 0;
         for (uint64_t ms = 1000; ms < 6000; ms += every) {
             ts_event clear = {.kind = TS_EVENT_CLEAR, .amount = 1, .rows = 1};
             ts_event level = {.kind = TS_EVENT_LEVEL, .amount = 3};
             ts_event *e = ms / every % 2 ? &clear : &level;
-            unsigned kind = ms / every % 2 ? TS_FX_CLEAR : TS_FX_LEVEL, before;
-            ts_fx_expire(&fx, ms * MS);
+            unsigned kind = ms / every % 2 ? FX_CLEAR : FX_LEVEL, before;
+            fx_expire(&fx, ms * MS);
             before = glows(&fx, kind);
-            ts_fx_event(&fx, t.g, e, TS_LANG_EN, ms * MS);
+            fx_event(&fx, t.b, e, LANG_EN, ms * MS);
             if (glows(&fx, kind) > before)
                 lit[count++] = ms;
         }
@@ -323,36 +323,36 @@ static void never_more_than_three_flashes_a_second(void)
 static void pieces_glide_if_wanted(void)
 {
     rig t;
-    ts_fx fx = {0};
+    fx_state fx = {0};
     int32_t x, y, before;
     rig_start(&t, "guideline");
-    while (t.g->piece.kind == TS_NONE)
+    while (t.b->piece.kind == TS_NONE)
         rig_wait(&t, 1);
-    ts_fx_see(&fx, t.g, true, SECOND);
-    t.g->piece.x = (int8_t)(t.g->piece.x + 1);
-    ts_fx_see(&fx, t.g, true, 2 * SECOND);
-    ts_fx_glide(&fx, 2 * SECOND, &x, &y);
+    fx_see(&fx, t.b, true, SECOND);
+    t.b->piece.x = (int8_t)(t.b->piece.x + 1);
+    fx_see(&fx, t.b, true, 2 * SECOND);
+    fx_glide(&fx, 2 * SECOND, &x, &y);
     ASSERT_EQ(x, -180); /* three quarters of a cell left of its place */
     ASSERT_EQ(y, 0);
     for (unsigned ms = 5; ms < 60; ms += 5) {
         before = x;
-        ts_fx_glide(&fx, 2 * SECOND + ms * MS, &x, &y);
+        fx_glide(&fx, 2 * SECOND + ms * MS, &x, &y);
         ASSERT(x > before && x <= 0);
     }
-    ASSERT(ts_fx_alive(&fx));
-    ts_fx_expire(&fx, 2 * SECOND + 60 * MS);
-    ASSERT(!ts_fx_alive(&fx));
-    t.g->piece.y = (int8_t)(t.g->piece.y - 1);
-    ts_fx_see(&fx, t.g, true, 3 * SECOND);
-    ts_fx_glide(&fx, 3 * SECOND, &x, &y);
+    ASSERT(fx_alive(&fx));
+    fx_expire(&fx, 2 * SECOND + 60 * MS);
+    ASSERT(!fx_alive(&fx));
+    t.b->piece.y = (int8_t)(t.b->piece.y - 1);
+    fx_see(&fx, t.b, true, 3 * SECOND);
+    fx_glide(&fx, 3 * SECOND, &x, &y);
     ASSERT_EQ(y, -180); /* and from above */
-    t.g->piece.y = (int8_t)(t.g->piece.y + 9);
-    t.g->pieces++;
-    ts_fx_see(&fx, t.g, true, 3 * SECOND + MS);
-    ASSERT(!ts_fx_alive(&fx));
-    t.g->piece.x = (int8_t)(t.g->piece.x - 1);
-    ts_fx_see(&fx, t.g, false, 4 * SECOND);
-    ASSERT(!ts_fx_alive(&fx));
+    t.b->piece.y = (int8_t)(t.b->piece.y + 9);
+    t.b->pieces++;
+    fx_see(&fx, t.b, true, 3 * SECOND + MS);
+    ASSERT(!fx_alive(&fx));
+    t.b->piece.x = (int8_t)(t.b->piece.x - 1);
+    fx_see(&fx, t.b, false, 4 * SECOND);
+    ASSERT(!fx_alive(&fx));
 }
 
 /* Nobody is woken more than sixty times a second, nor once everything has died away. */
@@ -362,26 +362,26 @@ static void effects_are_shown_then_it_sleeps(void)
     rig_open(&t, "guideline", "free");
     rig_room(&t, 900, 600, 6, 12);
     rig_type(&t, "E ");
-    ASSERT(ts_fx_alive(&t.s->fx[0]));
-    ASSERT(ts_session_next(t.s) >= t.now + 16 * MS || !ts_fx_alive(&t.s->fx[0]));
+    ASSERT(fx_alive(&t.s->fx[0]));
+    ASSERT(session_next(t.s) >= t.now + 16 * MS || !fx_alive(&t.s->fx[0]));
     rig_pass(&t, 400 * MS);
-    ASSERT(!ts_fx_alive(&t.s->fx[0]));
-    ASSERT(ts_session_next(t.s) > t.now + 17 * MS);
+    ASSERT(!fx_alive(&t.s->fx[0]));
+    ASSERT(session_next(t.s) > t.now + 17 * MS);
     rig_close(&t);
 }
 
 static void reduced_motion_in_a_session(void)
 {
     session_rig t;
-    ts_options o = rig_options("guideline", "free");
+    session_options o = rig_options("guideline", "free");
     o.reduced_motion = true;
     rig_open_options(&t, &o);
     rig_type(&t, "E ");
-    ASSERT(!ts_fx_alive(&t.s->fx[0]));
-    ASSERT_EQ(rig_count(&t, TS_ITEM_FLASH), 0);
+    ASSERT(!fx_alive(&t.s->fx[0]));
+    ASSERT_EQ(rig_count(&t, ITEM_FLASH), 0);
     rig_type(&t, "XDDEDDEDDDDR"); /* pause, options, look: motion again */
     rig_type(&t, "XXHE ");
-    ASSERT(ts_fx_alive(&t.s->fx[0]));
+    ASSERT(fx_alive(&t.s->fx[0]));
     rig_close(&t);
 }
 

@@ -6,9 +6,9 @@
 
 static session_rig t;
 
-static ts_key pad(unsigned n, unsigned button)
+static key_code pad(unsigned n, unsigned button)
 {
-    return TS_KEY_GAMEPAD + n * TS_GAMEPAD_KEYS + button;
+    return KEY_GAMEPAD + n * GAMEPAD_KEYS + button;
 }
 
 static void press(unsigned n, unsigned button)
@@ -22,7 +22,7 @@ static void press(unsigned n, unsigned button)
 
 static void begin(const char *rules)
 {
-    ts_options o = rig_options(rules, "none");
+    session_options o = rig_options(rules, "none");
     o.has_window = true;
     rig_open_options(&t, &o);
 }
@@ -31,13 +31,13 @@ static void begin(const char *rules)
 static int32_t least_x(void)
 {
     int32_t least = INT32_MAX;
-    const ts_item *field = NULL;
+    const scene_item *field = NULL;
     rig_look(&t);
     for (uint32_t i = 0; i < t.scene->count; i++) {
-        const ts_item *item = &t.scene->item[i];
-        if (item->kind == TS_ITEM_PANEL)
-            field = item->role == TS_ROLE_FIELD ? item : NULL;
-        if (field && item->kind == TS_ITEM_BLOCK && item->x < least)
+        const scene_item *item = &t.scene->item[i];
+        if (item->kind == ITEM_PANEL)
+            field = item->role == ROLE_FIELD ? item : NULL;
+        if (field && item->kind == ITEM_BLOCK && item->x < least)
             least = item->x;
     }
     return least;
@@ -45,41 +45,41 @@ static int32_t least_x(void)
 
 static void keys_of_pads(void)
 {
-    ASSERT_EQ(ts_key_gamepad('a'), -1);
-    ASSERT_EQ(ts_key_gamepad(TS_KEY_FOCUS), -1);
-    ASSERT_EQ(ts_key_gamepad(TS_KEY_POINT_LINE), -1);
-    ASSERT_EQ(ts_key_gamepad(pad(0, TS_GAMEPAD_UP)), 0);
-    ASSERT_EQ(ts_key_gamepad(pad(3, TS_GAMEPAD_RIGHT_RIGHT)), 3);
-    ASSERT_EQ(ts_key_gamepad(pad(4, TS_GAMEPAD_UP)), -1);
-    ASSERT_EQ(ts_key_of_first_gamepad(pad(2, TS_GAMEPAD_START)), pad(0, TS_GAMEPAD_START));
-    char name[TS_KEY_NAME_MAX];
-    ts_key_name(name, sizeof name, TS_LANG_EN, pad(1, TS_GAMEPAD_SOUTH));
+    ASSERT_EQ(key_gamepad('a'), -1);
+    ASSERT_EQ(key_gamepad(KEY_FOCUS), -1);
+    ASSERT_EQ(key_gamepad(KEY_POINT_LINE), -1);
+    ASSERT_EQ(key_gamepad(pad(0, GAMEPAD_UP)), 0);
+    ASSERT_EQ(key_gamepad(pad(3, GAMEPAD_RIGHT_RIGHT)), 3);
+    ASSERT_EQ(key_gamepad(pad(4, GAMEPAD_UP)), -1);
+    ASSERT_EQ(key_of_first_gamepad(pad(2, GAMEPAD_START)), pad(0, GAMEPAD_START));
+    char name[KEY_NAME_MAX];
+    key_name(name, sizeof name, LANG_EN, pad(1, GAMEPAD_SOUTH));
     ASSERT_TEXT(name, "A");
-    ts_key_name(name, sizeof name, TS_LANG_EN, pad(0, TS_GAMEPAD_LEFT_LEFT));
+    key_name(name, sizeof name, LANG_EN, pad(0, GAMEPAD_LEFT_LEFT));
     ASSERT_TEXT(name, "LS Left");
-    ts_key_name(name, sizeof name, TS_LANG_EN, pad(0, TS_GAMEPAD_STICK_RIGHT));
+    key_name(name, sizeof name, LANG_EN, pad(0, GAMEPAD_STICK_RIGHT));
     ASSERT_TEXT(name, "RS");
-    ts_key_name(name, sizeof name, TS_LANG_EN, pad(0, TS_GAMEPAD_DOWN));
+    key_name(name, sizeof name, LANG_EN, pad(0, GAMEPAD_DOWN));
     ASSERT_TEXT(name, "Down");
 }
 
 static void a_pad_plays_and_pauses(void)
 {
     begin("guideline");
-    press(0, TS_GAMEPAD_SOUTH); /* Play */
+    press(0, GAMEPAD_SOUTH); /* Play */
     ASSERT(rig_text(&t, "Score"));
     int32_t before = least_x();
-    press(0, TS_GAMEPAD_LEFT);
-    ASSERT_EQ(least_x(), before - TS_UNIT);
-    press(2, TS_GAMEPAD_LEFT_RIGHT); /* one player: every pad is his */
+    press(0, GAMEPAD_LEFT);
+    ASSERT_EQ(least_x(), before - SCENE_UNIT);
+    press(2, GAMEPAD_LEFT_RIGHT); /* one player: every pad is his */
     ASSERT_EQ(least_x(), before);
-    press(0, TS_GAMEPAD_START);
+    press(0, GAMEPAD_START);
     ASSERT(rig_text(&t, "Paused"));
-    press(0, TS_GAMEPAD_DOWN);
-    press(0, TS_GAMEPAD_START); /* resumes, wherever the cursor is */
+    press(0, GAMEPAD_DOWN);
+    press(0, GAMEPAD_START); /* resumes, wherever the cursor is */
     ASSERT(!rig_text(&t, "Paused"));
-    press(0, TS_GAMEPAD_START);
-    press(0, TS_GAMEPAD_EAST);
+    press(0, GAMEPAD_START);
+    press(0, GAMEPAD_EAST);
     ASSERT(!rig_text(&t, "Paused"));
     rig_close(&t);
 }
@@ -87,11 +87,11 @@ static void a_pad_plays_and_pauses(void)
 static void held_it_slides_to_the_wall(void)
 {
     begin("guideline");
-    press(0, TS_GAMEPAD_SOUTH);
+    press(0, GAMEPAD_SOUTH);
     int32_t before = least_x();
-    rig_down(&t, pad(0, TS_GAMEPAD_RIGHT));
+    rig_down(&t, pad(0, GAMEPAD_RIGHT));
     rig_pass(&t, SECOND);
-    ASSERT(least_x() > before + 2 * TS_UNIT);
+    ASSERT(least_x() > before + 2 * SCENE_UNIT);
     rig_close(&t);
 }
 
@@ -100,26 +100,26 @@ static void what_the_rules_lack_the_neighbour_does(void)
     const ts_rules *itnotes = ts_rules_get((unsigned)ts_rules_find("itnotes"));
     const ts_rules *pivot = ts_rules_get((unsigned)ts_rules_find("pivot"));
     const ts_rules *modern = ts_rules_get((unsigned)ts_rules_find("modern"));
-    ASSERT_EQ(ts_action_by_rules(itnotes, TS_ACTION_CW), TS_ACTION_CCW);
-    ASSERT_EQ(ts_action_by_rules(itnotes, TS_ACTION_CCW), TS_ACTION_CCW);
-    ASSERT_EQ(ts_action_by_rules(pivot, TS_ACTION_SOFT), TS_ACTION_HARD);
-    ASSERT_EQ(ts_action_by_rules(itnotes, TS_ACTION_HARD), TS_ACTION_HARD);
-    for (unsigned action = 0; action < TS_ACTIONS; action++)
-        ASSERT_EQ(ts_action_by_rules(modern, action), action);
+    ASSERT_EQ(action_by_rules(itnotes, ACTION_CW), ACTION_CCW);
+    ASSERT_EQ(action_by_rules(itnotes, ACTION_CCW), ACTION_CCW);
+    ASSERT_EQ(action_by_rules(pivot, ACTION_SOFT), ACTION_HARD);
+    ASSERT_EQ(action_by_rules(itnotes, ACTION_HARD), ACTION_HARD);
+    for (unsigned action = 0; action < ACTIONS; action++)
+        ASSERT_EQ(action_by_rules(modern, action), action);
 }
 
 static void menus_by_pad(void)
 {
     begin("guideline");
     for (int i = 0; i < 4; i++)
-        press(1, TS_GAMEPAD_DOWN);
-    press(1, TS_GAMEPAD_SOUTH);
+        press(1, GAMEPAD_DOWN);
+    press(1, GAMEPAD_SOUTH);
     ASSERT(rig_text(&t, "Handling"));
-    press(1, TS_GAMEPAD_LEFT_DOWN);
-    press(1, TS_GAMEPAD_START);
+    press(1, GAMEPAD_LEFT_DOWN);
+    press(1, GAMEPAD_START);
     ASSERT(rig_text(&t, "Move left") || rig_text(&t, "Left"));
-    press(1, TS_GAMEPAD_EAST);
-    press(1, TS_GAMEPAD_EAST);
+    press(1, GAMEPAD_EAST);
+    press(1, GAMEPAD_EAST);
     ASSERT(rig_text(&t, "Quit"));
     rig_close(&t);
 }
@@ -128,53 +128,52 @@ static void buttons_are_set_in_a_profile_of_their_own(void)
 {
     begin("guideline");
     rig_type(&t, "DDDDEDE");
-    press(0, TS_GAMEPAD_LEFT); /* from the usual keys back to the last: the second pad's */
+    press(0, GAMEPAD_LEFT); /* from the usual keys back to the last: the second pad's */
     ASSERT(rig_text(&t, "game pad 2"));
-    press(0, TS_GAMEPAD_LEFT);
+    press(0, GAMEPAD_LEFT);
     ASSERT(rig_text(&t, "game pad 1"));
-    press(0, TS_GAMEPAD_DOWN);
+    press(0, GAMEPAD_DOWN);
     ASSERT(rig_text(&t, "Left, LS Left"));
-    press(0, TS_GAMEPAD_SOUTH);
+    press(0, GAMEPAD_SOUTH);
     rig_type(&t, "m"); /* not a pad's */
-    press(1, TS_GAMEPAD_RIGHT_LEFT);
+    press(1, GAMEPAD_RIGHT_LEFT);
     ASSERT(rig_text(&t, "Left, LS Left, RS Left"));
-    press(0, TS_GAMEPAD_WEST); /* as Backspace */
-    press(0, TS_GAMEPAD_WEST);
+    press(0, GAMEPAD_WEST); /* as Backspace */
+    press(0, GAMEPAD_WEST);
     ASSERT(!rig_text(&t, "LS Left"));
-    press(0, TS_GAMEPAD_SOUTH); /* Enter; then A itself is what is set */
-    press(0, TS_GAMEPAD_SOUTH);
+    press(0, GAMEPAD_SOUTH); /* Enter; then A itself is what is set */
+    press(0, GAMEPAD_SOUTH);
     ASSERT(rig_text(&t, "Left, A"));
-    ASSERT(!ts_keys_may_bind(TS_PROFILE_GAMEPAD_1, 'a'));
-    ASSERT(!ts_keys_may_bind(TS_PROFILE_USUAL, pad(0, TS_GAMEPAD_UP)));
+    ASSERT(!keys_may_bind(PROFILE_GAMEPAD_1, 'a'));
+    ASSERT(!keys_may_bind(PROFILE_USUAL, pad(0, GAMEPAD_UP)));
     rig_close(&t);
 }
 
 static void two_pads_play_two(void)
 {
-    ts_keys keys;
-    for (unsigned i = 0; i < TS_PROFILES; i++)
-        ts_keys_reset(&keys, i);
-    ASSERT_EQ(ts_keys_profile_of_gamepad(0), TS_PROFILE_GAMEPAD_1);
-    ASSERT_EQ(ts_keys_profile_of_gamepad(1), TS_PROFILE_GAMEPAD_2);
-    ASSERT(ts_keys_bind(&keys.profile[TS_PROFILE_GAMEPAD_2], TS_ACTION_HARD,
-                        pad(0, TS_GAMEPAD_GUIDE)));
-    ASSERT_EQ(ts_keys_action(&keys.profile[TS_PROFILE_GAMEPAD_1], pad(0, TS_GAMEPAD_GUIDE)), -1);
+    keys_profiles keys;
+    for (unsigned i = 0; i < PROFILES; i++)
+        keys_reset(&keys, i);
+    ASSERT_EQ(keys_profile_of_gamepad(0), PROFILE_GAMEPAD_1);
+    ASSERT_EQ(keys_profile_of_gamepad(1), PROFILE_GAMEPAD_2);
+    ASSERT(keys_bind(&keys.profile[PROFILE_GAMEPAD_2], ACTION_HARD, pad(0, GAMEPAD_GUIDE)));
+    ASSERT_EQ(keys_action(&keys.profile[PROFILE_GAMEPAD_1], pad(0, GAMEPAD_GUIDE)), -1);
 }
 
 /* The second pad is the second player's, a third one the first's. */
 static void each_pad_has_its_board(void)
 {
-    ts_options o = rig_options("guideline", "none");
+    session_options o = rig_options("guideline", "none");
     o.players = 2;
     rig_open_options(&t, &o);
-    const ts_game *g = t.s->run.match.game;
-    press(0, TS_GAMEPAD_SOUTH);
-    press(1, TS_GAMEPAD_UP);
-    ASSERT_EQ(g[0].pieces, 0);
-    ASSERT_EQ(g[1].pieces, 1);
-    press(2, TS_GAMEPAD_UP);
-    ASSERT_EQ(g[0].pieces, 1);
-    ASSERT_EQ(g[1].pieces, 1);
+    const ts_board *b = t.s->run.match.board;
+    press(0, GAMEPAD_SOUTH);
+    press(1, GAMEPAD_UP);
+    ASSERT_EQ(b[0].pieces, 0);
+    ASSERT_EQ(b[1].pieces, 1);
+    press(2, GAMEPAD_UP);
+    ASSERT_EQ(b[0].pieces, 1);
+    ASSERT_EQ(b[1].pieces, 1);
     rig_close(&t);
 }
 

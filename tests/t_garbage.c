@@ -27,27 +27,27 @@ static void garbage_enters_when_due_and_nothing_clears(void)
     rig_wait(&t, 1);
     ASSERT(ts_add_garbage(&t.match, 0, 2, 3, TS_GARBAGE, t.match.tick));
     ASSERT(ts_add_garbage(&t.match, 0, 1, 7, TS_BLACK, t.match.tick + 1000));
-    ASSERT_EQ(ts_pending(t.g), 3);
+    ASSERT_EQ(ts_pending(t.b), 3);
     rig_wait(&t, 5);
-    ASSERT_EQ(ts_pending(t.g), 3);
+    ASSERT_EQ(ts_pending(t.b), 3);
     lock_at_floor(&t, "XXXXXXXX..");
-    ASSERT_EQ(t.g->lines, 1);
-    ASSERT_EQ(ts_pending(t.g), 3); /* a clear holds it off */
+    ASSERT_EQ(t.b->lines, 1);
+    ASSERT_EQ(ts_pending(t.b), 3); /* a clear holds it off */
     rig_wait(&t, 400);
     ASSERT(rig_field(&t, ""));
     ASSERT(rig_place(&t, 'O', 0, 0, 0));
     rig_tap(&t, TS_HARD);
     ASSERT_EQ(rig_event(&t, TS_EVENT_GARBAGE)->amount, 2);
-    ASSERT_EQ(ts_pending(t.g), 1); /* the other is not due */
+    ASSERT_EQ(ts_pending(t.b), 1); /* the other is not due */
     for (int x = 0; x < TS_COLUMNS; x++) {
-        ASSERT_EQ(t.g->cell[0][x], x == 3 ? TS_NONE : TS_GARBAGE);
-        ASSERT_EQ(t.g->cell[1][x], x == 3 ? TS_NONE : TS_GARBAGE);
-        ASSERT_EQ(t.g->cell[2][x], x < 2 ? TS_O : TS_NONE);
+        ASSERT_EQ(t.b->cell[0][x], x == 3 ? TS_NONE : TS_GARBAGE);
+        ASSERT_EQ(t.b->cell[1][x], x == 3 ? TS_NONE : TS_GARBAGE);
+        ASSERT_EQ(t.b->cell[2][x], x < 2 ? TS_O : TS_NONE);
     }
     rig_wait(&t, 1000);
     lock_at_floor(&t, "");
-    ASSERT_EQ(t.g->cell[0][0], TS_BLACK);
-    ASSERT_EQ(t.g->cell[0][7], TS_NONE);
+    ASSERT_EQ(t.b->cell[0][0], TS_BLACK);
+    ASSERT_EQ(t.b->cell[0][7], TS_NONE);
 }
 
 static void garbage_is_due_from_its_tick_on(void)
@@ -58,7 +58,7 @@ static void garbage_is_due_from_its_tick_on(void)
         rig_wait(&t, 1);
         ASSERT(ts_add_garbage(&t.match, 0, 1, 3, TS_GARBAGE, t.match.tick + early));
         rig_tap(&t, TS_HARD);
-        ASSERT_EQ(ts_pending(t.g), early);
+        ASSERT_EQ(ts_pending(t.b), early);
         ASSERT_EQ(rig_event(&t, TS_EVENT_GARBAGE) != NULL, !early);
     }
 }
@@ -79,12 +79,12 @@ static void garbage_that_makes_no_sense_is_refused(void)
     ASSERT_BYTES(&t.match, &before, sizeof before);
     for (int i = 0; i < TS_GARBAGE_MAX + 4; i++) /* the newest takes in what has no place */
         ASSERT(ts_add_garbage(&t.match, 0, 10, 0, TS_GARBAGE, 0));
-    ASSERT_EQ(ts_pending(t.g), 200);
-    ASSERT_EQ(t.g->garbage_count, TS_GARBAGE_MAX);
+    ASSERT_EQ(ts_pending(t.b), 200);
+    ASSERT_EQ(t.b->garbage_count, TS_GARBAGE_MAX);
     ASSERT(ts_add_garbage(&t.match, 0, 40, 0, TS_GARBAGE, 0));
     ASSERT(!ts_add_garbage(&t.match, 0, 16, 0, TS_GARBAGE, 0)); /* 255 at most */
     ASSERT(ts_add_garbage(&t.match, 0, 15, 0, TS_GARBAGE, 0));
-    ASSERT_EQ(ts_pending(t.g), 255);
+    ASSERT_EQ(ts_pending(t.b), 255);
 }
 
 static void garbage_can_push_out(void)
@@ -94,13 +94,13 @@ static void garbage_can_push_out(void)
     rig_wait(&t, 1);
     ASSERT(ts_add_garbage(&t.match, 0, 38, 0, TS_GARBAGE, 0));
     lock_at_floor(&t, "");               /* an O of two rows: 40 rows hold it */
-    ASSERT_EQ(t.g->over, TS_OVER_BLOCK); /* but no new piece */
+    ASSERT_EQ(t.b->over, TS_OVER_BLOCK); /* but no new piece */
     begin(&t, 1);
     rig_wait(&t, 1);
     ASSERT(ts_add_garbage(&t.match, 0, 39, 0, TS_GARBAGE, 0));
     lock_at_floor(&t, "");
-    ASSERT_EQ(t.g->over, TS_OVER_TOP);
-    ASSERT_EQ(t.g->outcome, TS_LOST);
+    ASSERT_EQ(t.b->over, TS_OVER_TOP);
+    ASSERT_EQ(t.b->outcome, TS_LOST);
 }
 
 /* A hole that is drawn comes from a stream of its own, by the seed and the board. */
@@ -117,8 +117,8 @@ static void drawn_holes_return_with_the_seed(void)
         }
     ASSERT_BYTES(&a.match, &b.match, sizeof a.match);
     for (int i = 0; i < 12; i++) {
-        seen |= 1u << a.g->garbage[i].column;
-        differ += a.g->garbage[i].column != a.match.game[1].garbage[i].column;
+        seen |= 1u << a.b->garbage[i].column;
+        differ += a.b->garbage[i].column != a.match.board[1].garbage[i].column;
     }
     ASSERT(seen != (seen & -seen));
     ASSERT(differ > 0);

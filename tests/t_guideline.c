@@ -18,7 +18,7 @@ static bool stands_on(const rig *t, const ts_cell cells[4], int down)
 {
     ts_cell now[4];
     int same = 0;
-    ts_cells(t->g, t->g->piece, now);
+    ts_cells(t->b, t->b->piece, now);
     for (int i = 0; i < 4; i++)
         for (int j = 0; j < 4; j++)
             same += now[i].x == cells[j].x && now[i].y == cells[j].y - down;
@@ -44,9 +44,9 @@ static void comes_in_above_and_drops_a_row(void)
         ASSERT(rig_queue(&t, queue));
         rig_wait(&t, 1);
         ASSERT(rig_event(&t, TS_EVENT_SPAWN) != NULL);
-        ASSERT_EQ(t.g->piece.rot, 0);
+        ASSERT_EQ(t.b->piece.rot, 0);
         ASSERT(stands_on(&t, spawns[i].cell, 1));
-        ASSERT_EQ(t.g->score, 0);
+        ASSERT_EQ(t.b->score, 0);
     }
 }
 
@@ -60,7 +60,7 @@ static void stays_above_what_is_in_its_way(void)
         ASSERT(rig_queue(&t, queue));
         rig_wait(&t, 1);
         ASSERT(stands_on(&t, spawns[i].cell, 0));
-        ASSERT_EQ(t.g->outcome, TS_RUNNING);
+        ASSERT_EQ(t.b->outcome, TS_RUNNING);
     }
 }
 
@@ -77,8 +77,8 @@ static void deals_from_a_bag(void)
         for (int bag = 0; bag < 4; bag++) {
             unsigned seen = 0;
             for (int i = 0; i < 7; i++) {
-                ASSERT(t.g->queue_count >= 6);
-                seen |= 1u << t.g->piece.kind;
+                ASSERT(t.b->queue_count >= 6);
+                seen |= 1u << t.b->piece.kind;
                 rig_taps(&t, TS_HARD, 1);
                 tower(&t, 0, 1, 0, 0); /* an empty field again */
             }
@@ -106,7 +106,7 @@ static void falls_by(const char *mode, uint16_t level, uint64_t us_a_row)
     for (uint64_t ticks = 1; ticks * 1000 <= us_a_row * ROWS + 1000; ticks++) {
         rig_wait(&t, 1);
         uint64_t rows = ticks * 1000 / us_a_row;
-        ASSERT_EQ(t.g->piece.y, HEIGHT - (int)(rows < HEIGHT ? rows : HEIGHT));
+        ASSERT_EQ(t.b->piece.y, HEIGHT - (int)(rows < HEIGHT ? rows : HEIGHT));
     }
 }
 
@@ -131,8 +131,8 @@ static void soft_drop_of_every_level(void)
         for (uint64_t ticks = 1; ticks * 20000 <= (uint64_t)row_us[level - 1] * 15; ticks++) {
             rig_wait(&t, 1);
             int rows = (int)(ticks * 20000 / row_us[level - 1]);
-            ASSERT_EQ(t.g->piece.y, 30 - rows);
-            ASSERT_EQ(t.g->score, rows);
+            ASSERT_EQ(t.b->piece.y, 30 - rows);
+            ASSERT_EQ(t.b->score, rows);
         }
     }
 }
@@ -146,17 +146,17 @@ static void soft_drop_goes_on_from_where_it_fell(void)
     rig_wait(&t, 600); /* of 1000 */
     rig_press(&t, TS_SOFT);
     rig_wait(&t, 19);
-    ASSERT_EQ(t.g->piece.y, 10);
+    ASSERT_EQ(t.b->piece.y, 10);
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->piece.y, 9);
-    ASSERT_EQ(t.g->score, 1);
+    ASSERT_EQ(t.b->piece.y, 9);
+    ASSERT_EQ(t.b->score, 1);
     rig_wait(&t, 10);
     rig_release(&t, TS_SOFT);
     rig_wait(&t, 799);
-    ASSERT_EQ(t.g->piece.y, 9);
+    ASSERT_EQ(t.b->piece.y, 9);
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->piece.y, 8);
-    ASSERT_EQ(t.g->score, 1);
+    ASSERT_EQ(t.b->piece.y, 8);
+    ASSERT_EQ(t.b->score, 1);
 }
 
 /* A piece that comes in is not pulled in that tick, so its first row takes all of its time. */
@@ -165,11 +165,11 @@ static void first_row_takes_its_whole_time(void)
     rig t;
     rig_start(&t, "guideline");
     rig_wait(&t, 1);
-    int y = t.g->piece.y;
+    int y = t.b->piece.y;
     rig_wait(&t, 999);
-    ASSERT_EQ(t.g->piece.y, y);
+    ASSERT_EQ(t.b->piece.y, y);
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->piece.y, y - 1);
+    ASSERT_EQ(t.b->piece.y, y - 1);
 }
 
 /* To the bottom and locked at once; without lines the next piece comes in the same tick. */
@@ -182,9 +182,9 @@ static void hard_drop_locks_at_once(void)
     rig_wait(&t, 1);
     ASSERT(rig_event(&t, TS_EVENT_LOCK) && rig_event(&t, TS_EVENT_SPAWN));
     ASSERT(rig_cell(&t, 4, 0) && rig_cell(&t, 4, 1) && rig_cell(&t, 5, 1) && rig_cell(&t, 6, 1));
-    ASSERT_EQ(t.g->score, 2 * 12);
+    ASSERT_EQ(t.b->score, 2 * 12);
     rig_wait(&t, 300); /* kept down it does not drop the next piece */
-    ASSERT_EQ(t.g->pieces, 1);
+    ASSERT_EQ(t.b->pieces, 1);
 }
 
 static void locks_half_a_second_after_landing(void)
@@ -250,11 +250,11 @@ static void fifteen_resets_on_the_ground(void)
     ASSERT(place_at(&t, 'T', 0, 3, 0));
     for (int i = 0; i < 14; i++) {
         rig_taps(&t, side(i), 1);
-        ASSERT_EQ(t.g->pieces, 0);
-        ASSERT_EQ(t.g->resets, i + 1);
+        ASSERT_EQ(t.b->pieces, 0);
+        ASSERT_EQ(t.b->resets, i + 1);
     }
     rig_wait(&t, 497);
-    ASSERT_EQ(t.g->pieces, 0);
+    ASSERT_EQ(t.b->pieces, 0);
     rig_tap(&t, TS_RIGHT);
     ASSERT(rig_event(&t, TS_EVENT_LOCK) != NULL);
 }
@@ -267,12 +267,12 @@ static void moves_before_landing_do_not_count(void)
     ASSERT(place_at(&t, 'T', 0, 3, 1));
     for (int i = 0; i < 40; i++)
         rig_taps(&t, side(i), 1);
-    ASSERT_EQ(t.g->resets, 0);
+    ASSERT_EQ(t.b->resets, 0);
     ASSERT_EQ(rig_until(&t, TS_EVENT_LAND, 1000), 1000 - 80);
     for (int i = 0; i < 14; i++)
         rig_taps(&t, side(i), 1);
-    ASSERT_EQ(t.g->pieces, 0);
-    ASSERT_EQ(t.g->resets, 14);
+    ASSERT_EQ(t.b->pieces, 0);
+    ASSERT_EQ(t.b->resets, 14);
 }
 
 /* After that they count in the air, too: then it locks on the first thing it touches, whatever the
@@ -283,14 +283,14 @@ static void fifteen_resets_in_the_air(void)
     rig_start(&t, "guideline");
     ASSERT(place_at(&t, 'I', 1, 5, 0));
     rig_tap(&t, TS_CCW);
-    ASSERT(!t.g->grounded);
-    ASSERT_EQ(t.g->resets, 1);
+    ASSERT(!t.b->grounded);
+    ASSERT_EQ(t.b->resets, 1);
     for (int i = 0; i < 14; i++)
         rig_taps(&t, side(i), 1);
-    ASSERT_EQ(t.g->resets, 15);
+    ASSERT_EQ(t.b->resets, 15);
     rig_taps(&t, TS_LEFT, 2); /* more of them are not refused in the air */
-    ASSERT_EQ(t.g->pieces, 0);
-    ASSERT(!t.g->grounded);
+    ASSERT_EQ(t.b->pieces, 0);
+    ASSERT(!t.b->grounded);
     rig_press(&t, TS_SOFT);
     ASSERT(rig_until(&t, TS_EVENT_LOCK, 200) <= 100);
     ASSERT(rig_event(&t, TS_EVENT_LAND) != NULL);
@@ -307,23 +307,23 @@ static void lower_than_ever_renews(void)
     ASSERT(place_at(&t, 'O', 0, 2, 1));
     for (int i = 0; i < 10; i++)
         rig_taps(&t, side(i + 1), 1);
-    ASSERT_EQ(t.g->resets, 10);
+    ASSERT_EQ(t.b->resets, 10);
     rig_taps(&t, TS_RIGHT, 2);
-    ASSERT_EQ(t.g->resets, 12);
-    ASSERT(!t.g->grounded);
+    ASSERT_EQ(t.b->resets, 12);
+    ASSERT(!t.b->grounded);
     rig_until(&t, TS_EVENT_LAND, 1000);
-    ASSERT_EQ(t.g->resets, 0);
+    ASSERT_EQ(t.b->resets, 0);
     for (int i = 0; i < 14; i++)
         rig_taps(&t, side(i), 1);
-    ASSERT_EQ(t.g->pieces, 0);
+    ASSERT_EQ(t.b->pieces, 0);
     rig_start(&t, "guideline");
     ASSERT(rig_field(&t, "XXXX.XXXX."));
     ASSERT(place_at(&t, 'T', 0, 3, 1));
     rig_taps(&t, TS_LEFT, 1);
     rig_taps(&t, TS_RIGHT, 1);
-    ASSERT_EQ(t.g->resets, 2);
+    ASSERT_EQ(t.b->resets, 2);
     rig_taps(&t, TS_CW, 1); /* in place: its foot goes into the hole */
-    ASSERT_EQ(t.g->resets, 0);
+    ASSERT_EQ(t.b->resets, 0);
 }
 
 /* The cell counts, not the place: this kick takes the centre down, the lowest cell stays low. */
@@ -334,8 +334,8 @@ static void the_lowest_cell_counts(void)
     ASSERT(rig_field(&t, "...X..X.../.........."));
     ASSERT(place_at(&t, 'T', 1, 4, 0));
     rig_tap(&t, TS_CCW);
-    ASSERT_EQ(rig_event(&t, TS_EVENT_TURN)->amount, 3);
-    ASSERT_EQ(t.g->resets, 1);
+    ASSERT_EQ(rig_event(&t, TS_EVENT_ROTATE)->amount, 3);
+    ASSERT_EQ(t.b->resets, 1);
 }
 
 /* The first hold brings the next piece, later ones the piece held, spawned like a new one. */
@@ -347,18 +347,18 @@ static void hold_swaps_once_a_piece(void)
     rig_wait(&t, 1);
     rig_taps(&t, TS_CW, 1);
     rig_tap(&t, TS_HOLD);
-    ASSERT_EQ(t.g->hold, TS_T);
+    ASSERT_EQ(t.b->hold, TS_T);
     ASSERT_EQ(rig_event(&t, TS_EVENT_HOLD)->piece.kind, TS_T);
-    ASSERT(t.g->piece.kind == TS_S && stands_on(&t, spawns[3].cell, 1));
+    ASSERT(t.b->piece.kind == TS_S && stands_on(&t, spawns[3].cell, 1));
     rig_wait(&t, 1);
     rig_taps(&t, TS_HOLD, 3);
-    ASSERT(t.g->hold == TS_T && t.g->piece.kind == TS_S);
+    ASSERT(t.b->hold == TS_T && t.b->piece.kind == TS_S);
     rig_taps(&t, TS_HARD, 1);
-    ASSERT_EQ(t.g->piece.kind, TS_Z);
+    ASSERT_EQ(t.b->piece.kind, TS_Z);
     rig_taps(&t, TS_HOLD, 1);
-    ASSERT(t.g->hold == TS_Z && t.g->piece.kind == TS_T && stands_on(&t, spawns[2].cell, 1));
+    ASSERT(t.b->hold == TS_Z && t.b->piece.kind == TS_T && stands_on(&t, spawns[2].cell, 1));
     rig_taps(&t, TS_HARD, 1);
-    ASSERT_EQ(t.g->piece.kind, TS_L);
+    ASSERT_EQ(t.b->piece.kind, TS_L);
 }
 
 /* What it has used up does not follow it. A hold key kept down swaps once only. */
@@ -372,11 +372,11 @@ static void hold_begins_anew(void)
         rig_taps(&t, side(i), 1);
     rig_press(&t, TS_HOLD);
     rig_wait(&t, 1);
-    ASSERT(t.g->hold == TS_T && t.g->resets == 0 && t.g->lock_clock == 0 && t.g->fall == 0);
-    unsigned kind = t.g->piece.kind;
+    ASSERT(t.b->hold == TS_T && t.b->resets == 0 && t.b->lock_clock == 0 && t.b->fall == 0);
+    unsigned kind = t.b->piece.kind;
     rig_tap(&t, TS_HARD);
     rig_wait(&t, 10);
-    ASSERT(t.g->hold == TS_T && t.g->hold_used == 0 && t.g->pieces == 1);
+    ASSERT(t.b->hold == TS_T && t.b->hold_used == 0 && t.b->pieces == 1);
     ASSERT(kind != TS_NONE);
 }
 
@@ -392,7 +392,7 @@ static void clear_delay(void)
         rig_start_mode(&t, "guideline", delays[i].mode);
         clear_play(&t, &clears[CLEAR_SINGLE]);
         ASSERT_EQ(rig_event(&t, TS_EVENT_SPAWN) != NULL, delays[i].ticks == 0);
-        ASSERT_EQ(t.g->phase, delays[i].ticks ? TS_PHASE_CLEARING : TS_PHASE_PLAY);
+        ASSERT_EQ(t.b->phase, delays[i].ticks ? TS_PHASE_CLEARING : TS_PHASE_PLAY);
         if (delays[i].ticks)
             ASSERT_EQ(rig_until(&t, TS_EVENT_SPAWN, 400), delays[i].ticks);
         clear_play(&t, &clears[CLEAR_NONE]);
@@ -404,9 +404,9 @@ static void lost_by(rig *t, unsigned why)
 {
     const ts_event *e = rig_event(t, TS_EVENT_OVER);
     ASSERT(e && e->how == why && e->amount == TS_LOST);
-    ASSERT_EQ(t->g->over, why);
-    ASSERT_EQ(t->g->outcome, TS_LOST);
-    ASSERT_EQ(t->g->phase, TS_PHASE_OVER);
+    ASSERT_EQ(t->b->over, why);
+    ASSERT_EQ(t->b->outcome, TS_LOST);
+    ASSERT_EQ(t->b->phase, TS_PHASE_OVER);
     ASSERT(t->match.over);
 }
 
@@ -427,7 +427,7 @@ static void block_out(void)
     tower(&t, 6, 1, 20, 21); /* in the way of I only */
     ASSERT(rig_queue(&t, "TI"));
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
     rig_tap(&t, TS_HOLD);
     lost_by(&t, TS_OVER_BLOCK);
 }
@@ -446,12 +446,12 @@ static void lock_out(void)
     tower(&t, 0, 2, 0, 19);
     ASSERT(place_at(&t, 'J', 0, 0, 19));
     rig_tap(&t, TS_HARD);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
     tower(&t, 0, 2, 0, 19);
     rig_wait(&t, 1);
     ASSERT(place_at(&t, 'I', 1, 0, 19));
     rig_tap(&t, TS_HARD);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
 }
 
 /* Looked at before lines: a row completed up there does not save it. */
@@ -467,7 +467,7 @@ static void lock_out_comes_before_lines(void)
     ASSERT(place_at(&t, 'T', 0, 3, 20));
     rig_tap(&t, TS_HARD);
     lost_by(&t, TS_OVER_LOCK);
-    ASSERT_EQ(t.g->lines, 0);
+    ASSERT_EQ(t.b->lines, 0);
 }
 
 /* Garbage that pushes a cell out of the forty rows; up to the fortieth it may. */
@@ -484,7 +484,7 @@ static void top_out(void)
             lost_by(&t, TS_OVER_TOP);
             continue;
         }
-        ASSERT_EQ(t.g->outcome, TS_RUNNING);
+        ASSERT_EQ(t.b->outcome, TS_RUNNING);
         ASSERT(rig_cell(&t, 9, 39));
     }
 }

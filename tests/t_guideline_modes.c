@@ -41,16 +41,16 @@ static int outcome_after(const char *mode, uint32_t goal, uint32_t lines, int wh
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, lines));
     clear_play(&t, &clears[which]);
     const ts_event *over = rig_event(&t, TS_EVENT_OVER);
-    ASSERT_EQ(over != NULL, t.g->outcome != TS_RUNNING);
-    ASSERT_EQ(t.match.over, t.g->outcome != TS_RUNNING);
+    ASSERT_EQ(over != NULL, t.b->outcome != TS_RUNNING);
+    ASSERT_EQ(t.match.over, t.b->outcome != TS_RUNNING);
     if (over) {
         ASSERT(over->how == TS_OVER_NOT && over->amount == TS_WON);
-        ASSERT(!rig_event(&t, TS_EVENT_SPAWN) && t.g->phase == TS_PHASE_OVER);
-        uint64_t score = t.g->score;
+        ASSERT(!rig_event(&t, TS_EVENT_SPAWN) && t.b->phase == TS_PHASE_OVER);
+        uint64_t score = t.b->score;
         rig_taps(&t, TS_HARD, 3);
-        ASSERT(t.g->score == score && t.g->piece.kind == TS_NONE);
+        ASSERT(t.b->score == score && t.b->piece.kind == TS_NONE);
     }
-    return t.g->outcome;
+    return t.b->outcome;
 }
 
 static void lines_to_win(void)
@@ -100,12 +100,12 @@ static void levels_rise_or_stay(void)
                     ts_setup setup = setup_of(sets[set], modes[mode].mode);
                     setup.level = level;
                     rig_start_setup(&t, &setup);
-                    ASSERT_EQ(t.g->level, level);
+                    ASSERT_EQ(t.b->level, level);
                     ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, steps[i].lines));
                     clear_play(&t, &clears[steps[i].which]);
                     unsigned up = modes[mode].rises ? steps[i].up : 0;
-                    ASSERT_EQ(t.g->level, level + up);
-                    ASSERT_EQ(t.g->lines, steps[i].lines + clears[steps[i].which].lines);
+                    ASSERT_EQ(t.b->level, level + up);
+                    ASSERT_EQ(t.b->lines, steps[i].lines + clears[steps[i].which].lines);
                     const ts_event *e = rig_event(&t, TS_EVENT_LEVEL);
                     ASSERT_EQ(e != NULL, up);
                     if (e)
@@ -130,7 +130,7 @@ static void the_last_level(void)
         rig_start_setup(&t, &setup);
         ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, 9));
         clear_play(&t, &clears[CLEAR_SINGLE]);
-        ASSERT_EQ(t.g->level, tops[i].after);
+        ASSERT_EQ(t.b->level, tops[i].after);
     }
     ts_setup setup = setup_of("psk", "none");
     setup.level = 16;

@@ -56,11 +56,11 @@ static void every_action_at_every_level(void)
                     clear_play(&t, &clears[which]);
                     int32_t now = clears[which].lines ? combo + 1 : -1;
                     uint32_t points = expected(which, levels[i], chain > 0, now);
-                    ASSERT_EQ(t.g->last.points, points);
-                    ASSERT_EQ(t.g->score, points);
-                    ASSERT_EQ(t.g->combo, now);
-                    ASSERT_EQ(t.g->last.combo, now);
-                    ASSERT_EQ(t.g->last.back_to_back, chain > 0 && difficult(which));
+                    ASSERT_EQ(t.b->last.points, points);
+                    ASSERT_EQ(t.b->score, points);
+                    ASSERT_EQ(t.b->combo, now);
+                    ASSERT_EQ(t.b->last.combo, now);
+                    ASSERT_EQ(t.b->last.back_to_back, chain > 0 && difficult(which));
                     ASSERT_EQ(rig_event(&t, TS_EVENT_LOCK)->points, points);
                     if (clears[which].lines)
                         ASSERT_EQ(rig_event(&t, TS_EVENT_CLEAR)->points, points);
@@ -84,10 +84,10 @@ static void play_moves(const move *moves, unsigned count)
     for (unsigned i = 0; i < count; i++) {
         clear_play(&t, &clears[moves[i].which]);
         score += moves[i].points;
-        ASSERT_EQ(t.g->last.points, moves[i].points);
-        ASSERT_EQ(t.g->score, score);
-        ASSERT_EQ(t.g->back_to_back, moves[i].chain_after);
-        ASSERT_EQ(t.g->combo, moves[i].combo_after);
+        ASSERT_EQ(t.b->last.points, moves[i].points);
+        ASSERT_EQ(t.b->score, score);
+        ASSERT_EQ(t.b->back_to_back, moves[i].chain_after);
+        ASSERT_EQ(t.b->combo, moves[i].combo_after);
     }
 }
 
@@ -132,7 +132,7 @@ static void combo_does_not_overflow(void)
     rig_start(&t, "guideline");
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_COMBO, INT32_MAX));
     clear_play(&t, &clears[CLEAR_SINGLE]);
-    ASSERT_EQ(t.g->combo, INT32_MAX);
+    ASSERT_EQ(t.b->combo, INT32_MAX);
 }
 
 /* A perfect clear is paid beside the clear, is no difficult move by itself, and a quad's is worth
@@ -157,12 +157,12 @@ static void points_at_the_level_before(void)
     rig_start(&t, "guideline");
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, 8));
     clear_play(&t, &clears[CLEAR_DOUBLE]);
-    ASSERT_EQ(t.g->last.points, 300);
-    ASSERT_EQ(t.g->level, 2);
+    ASSERT_EQ(t.b->last.points, 300);
+    ASSERT_EQ(t.b->level, 2);
     ASSERT_EQ(rig_event(&t, TS_EVENT_LEVEL)->amount, 2);
     clear_play(&t, &clears[CLEAR_NONE]);
     clear_play(&t, &clears[CLEAR_DOUBLE]);
-    ASSERT_EQ(t.g->last.points, 2 * 300);
+    ASSERT_EQ(t.b->last.points, 2 * 300);
 }
 
 /* One point a row of soft drop, two a row of hard drop, whatever the level. */
@@ -174,13 +174,13 @@ static void drop_points(void)
         ASSERT(ts_edit_value(&t.match, 0, TS_SET_LEVEL, level));
         ASSERT(place_at(&t, 'T', 0, 3, 15));
         rig_press(&t, TS_SOFT);
-        while (t.g->piece.y > 8)
+        while (t.b->piece.y > 8)
             rig_wait(&t, 1);
         rig_release(&t, TS_SOFT);
-        ASSERT_EQ(t.g->score, 7);
+        ASSERT_EQ(t.b->score, 7);
         rig_tap(&t, TS_HARD);
-        ASSERT_EQ(t.g->score, 7 + 2 * 8);
-        ASSERT_EQ(t.g->last.points, 0);
+        ASSERT_EQ(t.b->score, 7 + 2 * 8);
+        ASSERT_EQ(t.b->last.points, 0);
     }
 }
 
@@ -192,13 +192,13 @@ static void no_points_for_not_dropping(void)
     rig_start(&t, "guideline");
     ASSERT(place_at(&t, 'T', 0, 3, 2));
     rig_wait(&t, 2000);
-    ASSERT_EQ(t.g->piece.y, 0);
-    ASSERT_EQ(t.g->score, 0);
+    ASSERT_EQ(t.b->piece.y, 0);
+    ASSERT_EQ(t.b->score, 0);
     rig_press(&t, TS_SOFT);
     rig_wait(&t, 200);
     rig_release(&t, TS_SOFT);
     rig_tap(&t, TS_HARD);
-    ASSERT_EQ(t.g->score, 0);
+    ASSERT_EQ(t.b->score, 0);
 }
 
 int main(void)

@@ -15,7 +15,7 @@ static void start_at(rig *t, const char *rules, int x)
 static int left_column(const rig *t)
 {
     ts_cell cell[4];
-    ts_cells(t->g, t->g->piece, cell);
+    ts_cells(t->b, t->b->piece, cell);
     int x = cell[0].x;
     for (int i = 1; i < 4; i++)
         x = cell[i].x < x ? cell[i].x : x;
@@ -239,7 +239,7 @@ static void tried_at_every_row(void)
         ASSERT(place_at(&t, 'I', 0, 0, 28));
         rig_press(&t, TS_RIGHT);
         rig_wait(&t, 40);
-        ASSERT_EQ(t.g->piece.y, gap);
+        ASSERT_EQ(t.b->piece.y, gap);
         ASSERT(left_column(&t) > 0);
     }
 }

@@ -10,7 +10,7 @@ enum { POINTS = 24, SPEED_MAX = 23 };
 /* How far the reference cell has come down from row 18, in points. */
 static int points_down(int from)
 {
-    return (from - t.g->piece.y) * POINTS + (int)t.g->fall;
+    return (from - t.b->piece.y) * POINTS + (int)t.b->fall;
 }
 
 static void numbers(void)
@@ -20,9 +20,9 @@ static void numbers(void)
     ASSERT_EQ(t.r->visible, 20);
     ASSERT_EQ(t.r->tick_rate[0], 100 * t.r->tick_rate[1]);
     ASSERT_EQ(t.r->next_count, 1);
-    ASSERT_EQ(t.g->level, 1);
+    ASSERT_EQ(t.b->level, 1);
     rig_wait(&t, 1);
-    ASSERT(!ts_ghost_shows(t.g));
+    ASSERT(!ts_ghost_shows(t.b));
 }
 
 /* The SRS spawn matrices, their top left at column (10 - size) / 2, row 0 from the top. */
@@ -74,7 +74,7 @@ static void comes_in_at_the_top(void)
         rig_start(&t, "itnotes");
         rig_spawn(&t, matrices[i].kind);
         ASSERT(rig_fills(&t, cell));
-        ASSERT_EQ(t.g->fall, 0);
+        ASSERT_EQ(t.b->fall, 0);
     }
 }
 
@@ -83,9 +83,9 @@ static void draws_any_piece_and_shows_one(void)
     rig_start(&t, "itnotes");
     ASSERT(rig_draws_uniformly(&t));
     for (int i = 0; i < 5; i++) {
-        uint8_t shown = t.g->queue[0], kinds[2];
+        uint8_t shown = t.b->queue[0], kinds[2];
         rig_draws(&t, kinds, 1);
-        ASSERT_EQ(t.g->piece.kind, shown);
+        ASSERT_EQ(t.b->piece.kind, shown);
     }
 }
 
@@ -110,7 +110,7 @@ static void falls_by_points(void)
                 ASSERT_EQ(points_down(18), expected > 18 * POINTS ? 18 * POINTS : expected);
             }
             ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 10), 1);
-            ASSERT_EQ(t.g->score, 0);
+            ASSERT_EQ(t.b->score, 0);
         }
 }
 
@@ -131,8 +131,8 @@ static void rests_at_every_height(void)
                 ASSERT_EQ(points_down(height + 2), offset);
                 ASSERT(ts_edit_value(&t.match, 0, TS_SET_LEVEL, speeds[i]));
                 rig_wait(&t, (unsigned)((2 * POINTS - offset + speeds[i] - 1) / speeds[i]));
-                ASSERT_EQ(t.g->piece.y, height);
-                ASSERT_EQ(t.g->fall, 0);
+                ASSERT_EQ(t.b->piece.y, height);
+                ASSERT_EQ(t.b->fall, 0);
                 rig_wait(&t, 1);
                 ASSERT(rig_event(&t, TS_EVENT_LOCK));
                 ASSERT(rig_cell(&t, 4, height) && rig_cell(&t, 5, height + 1));
@@ -275,12 +275,12 @@ static void turns_one_way_with_three_tries(void)
         ASSERT(ts_edit_stack(&t.match, 0, (const uint8_t(*)[TS_COLUMNS])field));
         ASSERT(rig_fills(&t, cell));
         rig_tap(&t, TS_CCW);
-        const ts_event *e = rig_event(&t, TS_EVENT_TURN);
+        const ts_event *e = rig_event(&t, TS_EVENT_ROTATE);
         ASSERT_EQ(e ? e->amount : 0, expected);
         tried[expected]++;
         if (!e)
             continue;
-        t.g->piece = e->piece; /* the step's fall comes after it */
+        t.b->piece = e->piece; /* the step's fall comes after it */
         ASSERT(rig_fills(&t, turned));
     }
     for (int i = 0; i < 4; i++)
@@ -296,7 +296,7 @@ static void other_keys_do_nothing(void)
         ASSERT(rig_place(&t, 'T', 0, 4, 10));
         rig_tap(&t, keys[i]);
         ASSERT_EQ(t.events.count, 0);
-        ASSERT_EQ(t.g->piece.rot, 0);
+        ASSERT_EQ(t.b->piece.rot, 0);
         ASSERT_EQ(points_down(10), 1);
     }
 }
@@ -308,7 +308,7 @@ static void a_held_turn_key_turns_once(void)
     ASSERT(rig_place(&t, 'T', 0, 4, 10));
     rig_press(&t, TS_CCW);
     rig_wait(&t, 40);
-    ASSERT_EQ(t.g->piece.rot, 3);
+    ASSERT_EQ(t.b->piece.rot, 3);
 }
 
 /* ---- clears, score, levels, end ---- */
@@ -335,8 +335,8 @@ static void score(void)
             ASSERT(rig_field(&t, clears[i].field));
             ASSERT(rig_place(&t, clears[i].kind, clears[i].rot, clears[i].x, clears[i].y));
             rig_wait(&t, 1);
-            ASSERT_EQ(t.g->lines, i);
-            ASSERT_EQ(t.g->score, clears[i].points);
+            ASSERT_EQ(t.b->lines, i);
+            ASSERT_EQ(t.b->score, clears[i].points);
         }
 }
 
@@ -347,8 +347,8 @@ static void a_level_every_ten_lines(void)
         ASSERT(rig_field(&t, "XXXX..XXXX"));
         ASSERT(rig_place(&t, 'O', 0, 4, 0));
         rig_wait(&t, 1);
-        ASSERT_EQ(t.g->lines, line);
-        ASSERT_EQ(t.g->level, 1 + line / 10);
+        ASSERT_EQ(t.b->lines, line);
+        ASSERT_EQ(t.b->level, 1 + line / 10);
         ASSERT(rig_field(&t, ""));
     }
 }
@@ -359,12 +359,12 @@ static void rows_come_down_with_their_gaps(void)
     ASSERT(rig_field(&t, "J......Z../XXXXXXXXX./X.X.X.X.X./XXXXXXXXX./.LLLLLLLL."));
     ASSERT(rig_place(&t, 'I', 3, 9, 2));
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->lines, 2);
-    ASSERT_EQ(t.g->row[0], 0x3fe);
-    ASSERT_EQ(t.g->row[1], 0x355);
-    ASSERT_EQ(t.g->row[2], 0x081);
-    ASSERT_EQ(t.g->row[3], 0);
-    ASSERT_EQ(t.g->cell[2][0], TS_J);
+    ASSERT_EQ(t.b->lines, 2);
+    ASSERT_EQ(t.b->row[0], 0x3fe);
+    ASSERT_EQ(t.b->row[1], 0x355);
+    ASSERT_EQ(t.b->row[2], 0x081);
+    ASSERT_EQ(t.b->row[3], 0);
+    ASSERT_EQ(t.b->cell[2][0], TS_J);
 }
 
 /* A new piece that collides ends the game; one that just has room does not. */
@@ -392,8 +392,8 @@ static void ends_when_a_new_piece_collides(void)
         ASSERT(rig_queue(&t, next));
         rig_wait(&t, 1);
         ASSERT(rig_event(&t, TS_EVENT_SPAWN));
-        ASSERT_EQ(t.g->outcome, ends[i].over ? TS_LOST : TS_RUNNING);
-        ASSERT_EQ(t.g->over, ends[i].over ? TS_OVER_BLOCK : TS_OVER_NOT);
+        ASSERT_EQ(t.b->outcome, ends[i].over ? TS_LOST : TS_RUNNING);
+        ASSERT_EQ(t.b->over, ends[i].over ? TS_OVER_BLOCK : TS_OVER_NOT);
     }
 }
 

@@ -7,7 +7,7 @@
 static void sits(bool bulgarian, const uint32_t *characters, const char *keys)
 {
     for (; *keys; keys++, characters++)
-        ASSERT_EQ(ts_key_of_character(*characters, bulgarian), (unsigned char)*keys);
+        ASSERT_EQ(key_of_character(*characters, bulgarian), (unsigned char)*keys);
     ASSERT_EQ(*characters, 0);
 }
 
@@ -20,7 +20,7 @@ static void plain_characters_are_their_keys(void)
 {
     const char *keys = "abcdefghijklmnopqrstuvwxyz0123456789 `-=[]\\;',./";
     for (const char *key = keys; *key; key++)
-        ASSERT_EQ(ts_key_of_character((unsigned char)*key, false), (unsigned char)*key);
+        ASSERT_EQ(key_of_character((unsigned char)*key, false), (unsigned char)*key);
 }
 
 static void shift_changes_nothing(void)
@@ -70,7 +70,7 @@ static void bulgarian_letters_are_keys(void)
                                 U"АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЬЮЯ";
     const uint32_t own[] = U"ѝЍ„“§–€";
     for (const uint32_t *letter = alphabet; *letter; letter++)
-        ASSERT(ts_key_of_character(*letter, false) != TS_KEY_NONE);
+        ASSERT(key_of_character(*letter, false) != KEY_NONE);
     sits_on(own, "aa\\\\]9=");
 }
 
@@ -80,8 +80,8 @@ static void no_two_letters_are_one_key(void)
     for (int layout = 0; layout < 2; layout++)
         for (uint32_t a = 0x430; a <= 0x451; a++)
             for (uint32_t b = a + 1; b <= 0x451; b++)
-                if (ts_key_of_character(a, layout) != TS_KEY_NONE)
-                    ASSERT(ts_key_of_character(a, layout) != ts_key_of_character(b, layout));
+                if (key_of_character(a, layout) != KEY_NONE)
+                    ASSERT(key_of_character(a, layout) != key_of_character(b, layout));
 }
 
 static void other_characters_are_none(void)
@@ -90,7 +90,7 @@ static void other_characters_are_none(void)
                                0xe9,   0x142,  0x3b1,   0x40f,    0x450,     0x452,
                                0x4e2d, 0xfffd, 0x1f600, 0x110000, UINT32_MAX};
     for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++)
-        ASSERT_EQ(ts_key_of_character(others[i], false), TS_KEY_NONE);
+        ASSERT_EQ(key_of_character(others[i], false), KEY_NONE);
 }
 
 int main(void)

@@ -48,14 +48,14 @@ static void sections_are_timed_from_line_to_line(void)
     set(&t, TS_SET_LEVEL, 99);
     clear_lines(&t, 1);
     uint64_t first = t.match.tick;
-    ASSERT_EQ(t.g->level, 100);
+    ASSERT_EQ(t.b->level, 100);
     ASSERT_EQ(ts_section_ticks(&t.match, 0), first);
     ASSERT_EQ(ts_section_ticks(&t.match, 1), 0);
     set(&t, TS_SET_LEVEL, 198);
     survive(&t, 777);
     set(&t, TS_SET_LEVEL, 198);
     clear_lines(&t, 4);
-    ASSERT_EQ(t.g->level, 202);
+    ASSERT_EQ(t.b->level, 202);
     ASSERT_EQ(ts_section_ticks(&t.match, 1), t.match.tick - first);
     ASSERT_EQ(ts_section_ticks(&t.match, 0), first);
     ASSERT_EQ(ts_section_ticks(&t.match, 10), 0);
@@ -90,8 +90,8 @@ static void reach_999(rig *t, int lines, int64_t score)
     set(t, TS_SET_LEVEL, 999 - lines);
     set(t, TS_SET_SCORE, score);
     clear_lines(t, lines);
-    ASSERT_EQ(t->g->level, 999);
-    ASSERT_EQ(t->g->outcome, TS_RUNNING);
+    ASSERT_EQ(t->b->level, 999);
+    ASSERT_EQ(t->b->outcome, TS_RUNNING);
     ASSERT_EQ(ts_roll_left(&t->match), ROLL);
 }
 
@@ -100,10 +100,10 @@ static void the_roll_lasts_2968_frames(void)
     rig t;
     reach_999(&t, 1, 0);
     survive(&t, ROLL - 1);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
     ASSERT_EQ(ts_roll_left(&t.match), 1);
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->outcome, TS_WON);
+    ASSERT_EQ(t.b->outcome, TS_WON);
     ASSERT(t.match.over);
     ASSERT_EQ(ts_roll_left(&t.match), 0);
 }
@@ -114,10 +114,10 @@ static void level_998_is_no_roll(void)
     begin(&t, 0);
     set(&t, TS_SET_LEVEL, 997);
     clear_lines(&t, 1);
-    ASSERT_EQ(t.g->level, 998);
+    ASSERT_EQ(t.b->level, 998);
     ASSERT_EQ(ts_roll_left(&t.match), 0);
     survive(&t, ROLL + 100);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
 }
 
 /* A quad from 996 ends at 999 and no higher, and its points count: (996 + 4 + 3) / 4 = 250, with
@@ -128,10 +128,10 @@ static void the_last_line_may_be_a_quad(void)
     begin(&t, 0);
     set(&t, TS_SET_LEVEL, 996);
     clear_lines(&t, 4);
-    ASSERT_EQ(t.g->level, 999);
-    uint64_t held = t.g->score / 28 - 250;
+    ASSERT_EQ(t.b->level, 999);
+    uint64_t held = t.b->score / 28 - 250;
     ASSERT(held >= 1 && held < 10);
-    ASSERT_EQ(t.g->score, (250 + held) * 28);
+    ASSERT_EQ(t.b->score, (250 + held) * 28);
     ASSERT_EQ(ts_roll_left(&t.match), ROLL);
 }
 
@@ -139,12 +139,12 @@ static void nothing_counts_in_the_roll(void)
 {
     rig t;
     reach_999(&t, 1, 99000);
-    uint64_t score = t.g->score;
-    ASSERT_EQ(t.g->grade, 15); /* S7: 82000, not yet S8 */
+    uint64_t score = t.b->score;
+    ASSERT_EQ(t.b->grade, 15); /* S7: 82000, not yet S8 */
     clear_lines(&t, 4);
-    ASSERT_EQ(t.g->score, score);
-    ASSERT_EQ(t.g->grade, 15);
-    ASSERT_EQ(t.g->lines, 5);
+    ASSERT_EQ(t.b->score, score);
+    ASSERT_EQ(t.b->grade, 15);
+    ASSERT_EQ(t.b->lines, 5);
 }
 
 static void who_tops_out_in_the_roll_has_lost_and_keeps_the_grade(void)
@@ -153,13 +153,13 @@ static void who_tops_out_in_the_roll_has_lost_and_keeps_the_grade(void)
     bool counts;
     reach_999(&t, 1, 70000);
     survivor = t;
-    survivor.g = &survivor.match.game[0];
+    survivor.b = &survivor.match.board[0];
     rig_until(&t, TS_EVENT_OVER, ROLL); /* pieces heap up in the middle: 20G */
-    ASSERT_EQ(t.g->outcome, TS_LOST);
-    ASSERT_EQ(t.g->grade, 14);
+    ASSERT_EQ(t.b->outcome, TS_LOST);
+    ASSERT_EQ(t.b->grade, 14);
     survive(&survivor, ROLL + 1);
-    ASSERT_EQ(survivor.g->outcome, TS_WON);
-    ASSERT(ts_rank(&survivor.match, 0, &counts) > ts_rank(&t.match, 0, &counts));
+    ASSERT_EQ(survivor.b->outcome, TS_WON);
+    ASSERT(rank_number(&survivor.match, 0, &counts) > rank_number(&t.match, 0, &counts));
     ASSERT(counts);
 }
 
@@ -180,7 +180,7 @@ static void grand_master_is_given_at_999(void)
             t.match.tick = stop[i].tick - 50 + (missed == 3 + i ? 60 : 0);
             clear_lines(&t, 1);
         }
-        ASSERT_EQ(t.g->grade, missed < 0 ? TS_GRADES_MAX + 1 : TS_GRADES_MAX);
+        ASSERT_EQ(t.b->grade, missed < 0 ? TS_GRADES_MAX + 1 : TS_GRADES_MAX);
         ASSERT_EQ(ts_roll_left(&t.match), ROLL);
     }
 }
@@ -192,7 +192,7 @@ static void the_roll_cannot_be_leapt_over(void)
     ts_buttons held[TS_PLAYERS_MAX] = {0};
     reach_999(&t, 1, 0);
     ASSERT(ts_idle(&t.match, held) < ROLL);
-    const ts_mode *mode = ts_modes_get(t.g->mode);
+    const ts_mode *mode = ts_modes_get(t.b->mode);
     ASSERT_EQ(mode->idle(&t.match), ROLL - 1);
     begin(&t, 0);
     ASSERT_EQ(mode->idle(&t.match), UINT32_MAX);

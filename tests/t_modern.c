@@ -14,7 +14,7 @@ static ts_setup modern_setup(const char *mode)
 static int left_column(const rig *t)
 {
     ts_cell cell[4];
-    ts_cells(t->g, t->g->piece, cell);
+    ts_cells(t->b, t->b->piece, cell);
     int x = cell[0].x;
     for (int i = 1; i < 4; i++)
         x = cell[i].x < x ? cell[i].x : x;
@@ -41,7 +41,7 @@ static void comes_in_as_in_the_guideline(void)
         ASSERT(rig_queue(&modern, queue) && rig_queue(&guideline, queue));
         rig_wait(&modern, 1);
         rig_wait(&guideline, 1);
-        ASSERT_BYTES(&modern.g->piece, &guideline.g->piece, sizeof(ts_piece));
+        ASSERT_BYTES(&modern.b->piece, &guideline.b->piece, sizeof(ts_piece));
     }
 }
 
@@ -67,7 +67,7 @@ static void speeds(void)
         ASSERT(place_at(&t, 'T', 0, 3, 35));
         for (uint64_t ticks = 1; ticks * falls[i].rows <= 8 * falls[i].ticks; ticks++) {
             rig_wait(&t, 1);
-            ASSERT_EQ(t.g->piece.y, 35 - (int)(ticks * falls[i].rows / falls[i].ticks));
+            ASSERT_EQ(t.b->piece.y, 35 - (int)(ticks * falls[i].rows / falls[i].ticks));
         }
     }
 }
@@ -86,8 +86,8 @@ static void soft_drop_factor(void)
         for (uint64_t ticks = 1; ticks * 3 * factors[i] <= 8 * 2500; ticks++) {
             rig_wait(&t, 1);
             int rows = (int)(ticks * 3 * factors[i] / 2500);
-            ASSERT_EQ(t.g->piece.y, HIGH - rows);
-            ASSERT_EQ(t.g->score, rows);
+            ASSERT_EQ(t.b->piece.y, HIGH - rows);
+            ASSERT_EQ(t.b->score, rows);
         }
     }
 }
@@ -102,8 +102,8 @@ static void instant_soft_drop(void)
     ASSERT(place_at(&t, 'T', 0, 3, HIGH));
     rig_press(&t, TS_SOFT);
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->piece.y, 0);
-    ASSERT_EQ(t.g->score, HIGH);
+    ASSERT_EQ(t.b->piece.y, 0);
+    ASSERT_EQ(t.b->score, HIGH);
     ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 600), 500);
 }
 
@@ -214,12 +214,12 @@ static void first_piece(uint8_t irs, uint8_t ihs, unsigned buttons, unsigned rot
     ASSERT(rig_queue(&t, "TJL"));
     rig_press(&t, buttons);
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->piece.kind, kind);
-    ASSERT_EQ(t.g->piece.rot, rot);
-    ASSERT_EQ(t.g->hold, hold);
+    ASSERT_EQ(t.b->piece.kind, kind);
+    ASSERT_EQ(t.b->piece.rot, rot);
+    ASSERT_EQ(t.b->hold, hold);
     rig_wait(&t, 5); /* nothing is done twice */
-    ASSERT_EQ(t.g->piece.rot, rot);
-    ASSERT_EQ(t.g->piece.kind, kind);
+    ASSERT_EQ(t.b->piece.rot, rot);
+    ASSERT_EQ(t.b->piece.kind, kind);
 }
 
 static void a_press_with_the_piece_acts_once(void)
@@ -253,10 +253,10 @@ static void held_turns(void)
         rig_wait(&t, 1);
         rig_press(&t, TS_CCW);
         rig_wait(&t, 1);
-        ASSERT_EQ(t.g->piece.rot, 3);
+        ASSERT_EQ(t.b->piece.rot, 3);
         for (int i = 0; i < 3; i++) {
             rig_taps(&t, TS_HARD, 1);
-            ASSERT_EQ(t.g->piece.rot, irs == TS_INITIAL_HOLD ? 3 : 0);
+            ASSERT_EQ(t.b->piece.rot, irs == TS_INITIAL_HOLD ? 3 : 0);
         }
     }
 }
@@ -272,16 +272,16 @@ static void held_hold(void)
         rig_wait(&t, 1);
         rig_press(&t, TS_HOLD);
         rig_wait(&t, 1);
-        ASSERT(t.g->hold == TS_T && t.g->piece.kind == TS_J);
+        ASSERT(t.b->hold == TS_T && t.b->piece.kind == TS_J);
         rig_taps(&t, TS_HARD, 1);
         bool again = ihs == TS_INITIAL_HOLD; /* L comes, and goes into hold for T */
-        ASSERT_EQ(t.g->hold, again ? TS_L : TS_T);
-        ASSERT_EQ(t.g->piece.kind, again ? TS_T : TS_L);
+        ASSERT_EQ(t.b->hold, again ? TS_L : TS_T);
+        ASSERT_EQ(t.b->piece.kind, again ? TS_T : TS_L);
         rig_release(&t, TS_HOLD);
         rig_wait(&t, 1);
         rig_tap(&t, TS_HOLD); /* that was this piece's hold */
-        ASSERT_EQ(t.g->piece.kind, TS_T);
-        ASSERT_EQ(t.g->hold, TS_L);
+        ASSERT_EQ(t.b->piece.kind, TS_T);
+        ASSERT_EQ(t.b->hold, TS_L);
     }
 }
 
@@ -299,9 +299,9 @@ static void initial_turn_kicks(void)
         ASSERT(rig_queue(&t, "T"));
         rig_press(&t, TS_CW);
         rig_wait(&t, 1);
-        ASSERT_EQ(t.g->outcome, irs ? TS_RUNNING : TS_LOST);
+        ASSERT_EQ(t.b->outcome, irs ? TS_RUNNING : TS_LOST);
         if (irs)
-            ASSERT(t.g->piece.rot == 1 && t.g->piece.x == 3);
+            ASSERT(t.b->piece.rot == 1 && t.b->piece.x == 3);
     }
 }
 
@@ -313,12 +313,12 @@ static void resets_count_from_the_start(void)
     ASSERT(place_at(&t, 'T', 0, 3, HIGH));
     for (int i = 0; i < 6; i++)
         rig_taps(&t, i & 1 ? TS_LEFT : TS_RIGHT, 1);
-    ASSERT_EQ(t.g->resets, 6);
+    ASSERT_EQ(t.b->resets, 6);
     rig_taps(&t, TS_CW, 1);
-    ASSERT_EQ(t.g->resets, 7);
+    ASSERT_EQ(t.b->resets, 7);
     rig_wait(&t, 834 - 14);
-    ASSERT_EQ(t.g->piece.y, HIGH - 1);
-    ASSERT_EQ(t.g->resets, 0);
+    ASSERT_EQ(t.b->piece.y, HIGH - 1);
+    ASSERT_EQ(t.b->resets, 0);
 }
 
 /* The place counts, not the lowest cell: a foot turned into a hole gives nothing back, a kick that
@@ -332,12 +332,12 @@ static void the_place_counts(void)
     rig_taps(&t, TS_LEFT, 1);
     rig_taps(&t, TS_RIGHT, 1);
     rig_taps(&t, TS_CW, 1);
-    ASSERT_EQ(t.g->resets, 3);
+    ASSERT_EQ(t.b->resets, 3);
     rig_start(&t, "modern");
     ASSERT(rig_field(&t, "...X..X.../.........."));
     ASSERT(place_at(&t, 'T', 1, 4, 0));
     rig_tap(&t, TS_CCW);
-    ASSERT_EQ(t.g->resets, 0);
+    ASSERT_EQ(t.b->resets, 0);
 }
 
 static void locks_after_half_a_second_or_fifteen(void)
@@ -350,9 +350,9 @@ static void locks_after_half_a_second_or_fifteen(void)
     ASSERT(place_at(&t, 'T', 0, 3, 0));
     for (int i = 0; i < 14; i++)
         rig_taps(&t, i & 1 ? TS_LEFT : TS_RIGHT, 1);
-    ASSERT_EQ(t.g->pieces, 0);
+    ASSERT_EQ(t.b->pieces, 0);
     rig_tap(&t, TS_RIGHT); /* the fifteenth, on the ground */
-    ASSERT_EQ(t.g->pieces, 1);
+    ASSERT_EQ(t.b->pieces, 1);
 }
 
 /* Fifteen used up in the air do not lock it there; falling lower than ever gives them back. */
@@ -364,11 +364,11 @@ static void fifteen_in_the_air(void)
     rig_taps(&t, TS_CCW, 1);            /* flat in the air, at row 2 as well */
     for (int i = 0; i < 16; i++)
         rig_taps(&t, i & 1 ? TS_LEFT : TS_RIGHT, 1);
-    ASSERT_EQ(t.g->resets, 15);
-    ASSERT(!t.g->grounded && t.g->pieces == 0);
+    ASSERT_EQ(t.b->resets, 15);
+    ASSERT(!t.b->grounded && t.b->pieces == 0);
     rig_press(&t, TS_SOFT);
     ASSERT(rig_until(&t, TS_EVENT_LAND, 200) <= 100);
-    ASSERT_EQ(t.g->resets, 0); /* lower than ever: renewed */
+    ASSERT_EQ(t.b->resets, 0); /* lower than ever: renewed */
     ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 600), 500);
 }
 
@@ -415,7 +415,7 @@ static void scores(void)
                     expected += 50 * (uint32_t)(combo + 1);
                 if (c->perfect)
                     expected += 3500;
-                ASSERT_EQ(t.g->last.points, 3 * expected);
+                ASSERT_EQ(t.b->last.points, 3 * expected);
             }
     ASSERT_EQ(t.r->mini_points[3], 800); /* no kick leads there: a quad cannot be drawn */
     ASSERT_EQ(t.r->mini_points[4], 1600);

@@ -15,7 +15,7 @@ static void begin(rig *t, unsigned rules, const char *mode, uint32_t goal)
 /* The left one of the two columns in the middle: 4, in half a field 1. */
 static int middle(const rig *t)
 {
-    return t->g->columns == TS_COLUMNS ? 4 : 1;
+    return t->b->columns == TS_COLUMNS ? 4 : 1;
 }
 
 /* The piece of two by two in the middle, that many rows up. */
@@ -24,7 +24,7 @@ static ts_piece square(const rig *t, int up)
     ts_piece p = {.kind = TS_O};
     ts_cell cell[4];
     int left = 9, low = 9;
-    ts_cells(t->g, p, cell);
+    ts_cells(t->b, p, cell);
     for (int i = 0; i < 4; i++) {
         left = cell[i].x < left ? cell[i].x : left;
         low = cell[i].y < low ? cell[i].y : low;
@@ -39,7 +39,7 @@ static void clear_lines(rig *t, int lines)
 {
     uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
     for (int y = 0; y < lines; y++)
-        for (int x = 0; x < t->g->columns; x++)
+        for (int x = 0; x < t->b->columns; x++)
             cell[y][x] = x == middle(t) || x == middle(t) + 1 ? TS_NONE : TS_GARBAGE;
     cell[2][0] = TS_GARBAGE;
     ASSERT(rig_field(t, ""));
@@ -53,19 +53,19 @@ static void has_ended(rig *t, int outcome)
 {
     const ts_event *e = rig_event(t, TS_EVENT_OVER);
     ASSERT(e && e->amount == outcome && e->player == 0);
-    ASSERT_EQ(t->g->outcome, outcome);
-    ASSERT_EQ(t->g->phase, TS_PHASE_OVER);
-    ASSERT_EQ(t->g->piece.kind, TS_NONE);
+    ASSERT_EQ(t->b->outcome, outcome);
+    ASSERT_EQ(t->b->phase, TS_PHASE_OVER);
+    ASSERT_EQ(t->b->piece.kind, TS_NONE);
     ASSERT(t->match.over);
-    uint64_t score = t->g->score;
-    uint32_t pieces = t->g->pieces;
+    uint64_t score = t->b->score;
+    uint32_t pieces = t->b->pieces;
     t->held[0] = TS_HARD | TS_SOFT | TS_LEFT;
     for (int i = 0; i < 500; i++) {
         rig_wait(t, 1);
         ASSERT_EQ(t->events.count, 0);
     }
-    ASSERT_EQ(t->g->score, score);
-    ASSERT_EQ(t->g->pieces, pieces);
+    ASSERT_EQ(t->b->score, score);
+    ASSERT_EQ(t->b->pieces, pieces);
 }
 
 static void every_mode_starts_with_every_set(void)
@@ -77,14 +77,14 @@ static void every_mode_starts_with_every_set(void)
             rig t;
             begin(&t, rules, ts_modes_get(mode)->name, 0);
             ASSERT_EQ(t.match.setup.goal, ts_modes_get(mode)->goal);
-            ASSERT_EQ(t.g->level, t.r->level_first);
-            ASSERT_EQ(t.g->outcome, TS_RUNNING);
+            ASSERT_EQ(t.b->level, t.r->level_first);
+            ASSERT_EQ(t.b->outcome, TS_RUNNING);
             ASSERT(rig_event(&t, TS_EVENT_SPAWN) != NULL);
-            ASSERT(t.g->phase == TS_PHASE_PLAY || t.g->phase == TS_PHASE_READY);
+            ASSERT(t.b->phase == TS_PHASE_PLAY || t.b->phase == TS_PHASE_READY);
             clear_lines(&t, 1);
-            ASSERT_EQ(t.g->lines, 1);
+            ASSERT_EQ(t.b->lines, 1);
             bool only_spins = ts_modes_get(mode)->unit == TS_UNIT_SPINS;
-            ASSERT_EQ(t.g->outcome, only_spins ? TS_LOST : TS_RUNNING);
+            ASSERT_EQ(t.b->outcome, only_spins ? TS_LOST : TS_RUNNING);
         }
 }
 
@@ -98,14 +98,14 @@ static void every_mode_can_be_lost(void)
             rig t;
             uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
             begin(&t, rules, ts_modes_get(mode)->name, 0);
-            for (int y = 0; y < t.g->visible; y++)
+            for (int y = 0; y < t.b->visible; y++)
                 cell[y][middle(&t) - 1] = cell[y][middle(&t) + 2] = TS_GARBAGE;
             ASSERT(rig_queue(&t, "TTT"));
             ASSERT(rig_field(&t, ""));
             ASSERT(ts_edit_place(&t.match, 0, square(&t, 0)));
             ASSERT(rig_stack(&t, cell));
             ASSERT(rig_until(&t, TS_EVENT_OVER, 10000) <= 10000);
-            ASSERT(t.g->over != TS_OVER_NOT);
+            ASSERT(t.b->over != TS_OVER_NOT);
             has_ended(&t, TS_LOST);
         }
 }
@@ -125,12 +125,12 @@ static void lines_win(const char *mode, uint32_t asked, uint32_t goal)
             begin(&t, rules, mode, asked);
             ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, lines));
             clear_lines(&t, last[i].lines);
-            ASSERT_EQ(t.g->lines, lines + last[i].lines);
+            ASSERT_EQ(t.b->lines, lines + last[i].lines);
             if (last[i].wins)
                 has_ended(&t, TS_WON);
             else
-                ASSERT_EQ(t.g->outcome, TS_RUNNING);
-            ASSERT_EQ(t.g->over, TS_OVER_NOT);
+                ASSERT_EQ(t.b->outcome, TS_RUNNING);
+            ASSERT_EQ(t.b->over, TS_OVER_NOT);
         }
 }
 
@@ -154,11 +154,11 @@ static void an_endless_marathon_goes_on(void)
         begin(&t, rules, "marathon", TS_ENDLESS);
         ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, 149));
         clear_lines(&t, 2);
-        ASSERT_EQ(t.g->outcome, TS_RUNNING);
+        ASSERT_EQ(t.b->outcome, TS_RUNNING);
         ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, 99999));
         clear_lines(&t, 2);
-        ASSERT_EQ(t.g->outcome, TS_RUNNING);
-        ASSERT_EQ(t.g->lines, 100001);
+        ASSERT_EQ(t.b->outcome, TS_RUNNING);
+        ASSERT_EQ(t.b->lines, 100001);
     }
 }
 
@@ -172,7 +172,7 @@ static void free_and_none_go_on(void)
             begin(&t, rules, i ? "free" : "none", 0);
             ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, 149));
             clear_lines(&t, 2);
-            ASSERT_EQ(t.g->outcome, TS_RUNNING);
+            ASSERT_EQ(t.b->outcome, TS_RUNNING);
         }
 }
 
@@ -193,7 +193,7 @@ static void ultra_ends_on_its_tick(void)
     for (unsigned i = 0; i < sizeof times / sizeof times[0]; i++) {
         rig t;
         begin(&t, (unsigned)ts_rules_find(times[i].rules), "ultra", times[i].seconds);
-        while (t.g->outcome == TS_RUNNING && t.match.tick < times[i].ticks + 10) {
+        while (t.b->outcome == TS_RUNNING && t.match.tick < times[i].ticks + 10) {
             if (t.match.tick % 200 == 0)
                 ASSERT(rig_field(&t, ""));
             rig_wait(&t, 1);
@@ -233,9 +233,9 @@ static void ultra_ends_for_everybody(void)
     ts_end(&t.match, 1, TS_LOST, NULL);
     rig_wait(&t, 60);
     ASSERT(t.match.over);
-    ASSERT_EQ(t.match.game[0].outcome, TS_WON);
-    ASSERT_EQ(t.match.game[1].outcome, TS_LOST);
-    ASSERT_EQ(t.match.game[2].outcome, TS_WON);
+    ASSERT_EQ(t.match.board[0].outcome, TS_WON);
+    ASSERT_EQ(t.match.board[1].outcome, TS_LOST);
+    ASSERT_EQ(t.match.board[2].outcome, TS_WON);
 }
 
 /* Lines raise the level in none and marathon, and in no mode against the clock or without end. */
@@ -251,10 +251,10 @@ static void levels_rise_only_where_it_gets_faster(void)
         for (unsigned i = 0; i < sizeof modes / sizeof modes[0]; i++) {
             rig t;
             begin(&t, (unsigned)ts_rules_find(sets[s]), modes[i].mode, 0);
-            uint32_t level = t.g->level;
+            uint32_t level = t.b->level;
             ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, 9));
             clear_lines(&t, 1);
-            ASSERT_EQ(t.g->level, level + modes[i].rises);
+            ASSERT_EQ(t.b->level, level + modes[i].rises);
             ASSERT_EQ(rig_event(&t, TS_EVENT_LEVEL) != NULL, modes[i].rises);
         }
 }

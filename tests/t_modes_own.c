@@ -36,14 +36,14 @@ static void blitz_is_two_minutes_with_levels(void)
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, 9));
     ASSERT(rig_field(&t, "XXXXXXXXX./XXXXXXXXX."));
     lock_there(&t, 'I', 3, 9, 2);
-    ASSERT_EQ(t.g->level, 2);
-    ASSERT_EQ(t.g->phase, TS_PHASE_PLAY); /* no clear delay against the clock */
+    ASSERT_EQ(t.b->level, 2);
+    ASSERT_EQ(t.b->phase, TS_PHASE_PLAY); /* no clear delay against the clock */
     t.match.tick = 119998;
-    ASSERT(ts_edit_place(&t.match, 0, ts_spawned(t.g, TS_T)));
+    ASSERT(ts_edit_place(&t.match, 0, ts_spawned(t.b, TS_T)));
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->outcome, TS_WON);
+    ASSERT_EQ(t.b->outcome, TS_WON);
     ASSERT_EQ(t.match.tick, 120000);
     ASSERT(offers("blitz", "nes") && offers("blitz", "tgm") && !offers("blitz", "wx"));
 }
@@ -59,8 +59,8 @@ static void blitz_ends_after_the_lock_of_its_last_tick(void)
     ASSERT(rig_place(&t, 'I', 3, 9, 2));
     rig_tap(&t, TS_HARD);
     ASSERT(rig_event(&t, TS_EVENT_LOCK) && rig_event(&t, TS_EVENT_OVER));
-    ASSERT_EQ(t.g->outcome, TS_WON);
-    ASSERT_EQ(t.g->lines, 1);
+    ASSERT_EQ(t.b->outcome, TS_WON);
+    ASSERT_EQ(t.b->lines, 1);
 }
 
 /* ---- dig ------------------------------------------------------------------------------------ */
@@ -69,7 +69,7 @@ static int hole_of(const rig *t, int y)
 {
     int hole = -1;
     for (int x = 0; x < TS_COLUMNS; x++)
-        if (t->g->cell[y][x] != TS_GARBAGE)
+        if (t->b->cell[y][x] != TS_GARBAGE)
             hole = hole < 0 ? x : TS_COLUMNS;
     return hole;
 }
@@ -94,8 +94,8 @@ static void dig_begins_on_ten_rows(void)
             rig t;
             begin(&t, ts_rules_get(rules)->name, "dig", goals[i].goal);
             is_garbage(&t, 0, goals[i].rows);
-            ASSERT_EQ(t.g->row[goals[i].rows], 0);
-            ASSERT_EQ(ts_progress(&t.match, 0), 0);
+            ASSERT_EQ(t.b->row[goals[i].rows], 0);
+            ASSERT_EQ(rank_progress(&t.match, 0), 0);
         }
 }
 
@@ -109,16 +109,16 @@ static void rows_come_after_a_piece_that_clears_nothing(void)
     for (uint32_t dug = 1; dug <= 3; dug++) {
         int hole = hole_of(&t, 9);
         lock_there(&t, 'I', 3, hole, 13);
-        ASSERT_EQ(ts_progress(&t.match, 0), dug);
-        ASSERT_EQ(t.g->lines, dug);
+        ASSERT_EQ(rank_progress(&t.match, 0), dug);
+        ASSERT_EQ(t.b->lines, dug);
         is_garbage(&t, 0, 9);
         lock_there(&t, 'O', 0, hole < 5 ? 8 : 0, 16);
         const ts_event *e = rig_event(&t, TS_EVENT_GARBAGE);
         ASSERT_EQ(e != NULL, dug <= 2); /* twelve in all: ten and two */
         is_garbage(&t, 0, dug <= 2 ? 10 : 9);
         uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}}; /* only the garbage stays */
-        memcpy(cell, t.g->cell, (dug <= 2 ? 10 : 9) * sizeof cell[0]);
-        t.g->piece = (ts_piece){0};
+        memcpy(cell, t.b->cell, (dug <= 2 ? 10 : 9) * sizeof cell[0]);
+        t.b->piece = (ts_piece){0};
         ASSERT(rig_stack(&t, cell));
         rig_spawn(&t, 'T');
     }
@@ -132,9 +132,9 @@ static void the_last_rows_may_go_with_a_quad(void)
     rig_wait(&t, 1);
     ASSERT(rig_field(&t, "TTTTTTTTT./TTTTTTTTT./XXXXXXXXX./XXXXXXXXX."));
     lock_there(&t, 'I', 3, 9, 2);
-    ASSERT_EQ(t.g->last.lines, 4);
-    ASSERT_EQ(ts_progress(&t.match, 0), 2);
-    ASSERT_EQ(t.g->outcome, TS_WON);
+    ASSERT_EQ(t.b->last.lines, 4);
+    ASSERT_EQ(rank_progress(&t.match, 0), 2);
+    ASSERT_EQ(t.b->outcome, TS_WON);
 }
 
 static void endless_digging_never_ends(void)
@@ -145,9 +145,9 @@ static void endless_digging_never_ends(void)
     for (uint32_t dug = 10; dug <= 200; dug += 10) {
         ASSERT(rig_field(&t, ""));
         lock_there(&t, 'O', 0, 4, 5); /* nothing of it is left: as good as dug */
-        ASSERT_EQ(ts_progress(&t.match, 0), dug);
+        ASSERT_EQ(rank_progress(&t.match, 0), dug);
         is_garbage(&t, 0, 10);
-        ASSERT_EQ(t.g->outcome, TS_RUNNING);
+        ASSERT_EQ(t.b->outcome, TS_RUNNING);
     }
 }
 
@@ -164,8 +164,8 @@ static void rows_that_push_the_stack_out_end_the_game(void)
     ASSERT(rig_place(&t, 'O', 0, 5, 1));
     ASSERT(rig_stack(&t, cell));
     ASSERT(rig_until(&t, TS_EVENT_OVER, 200) <= 200);
-    ASSERT_EQ(t.g->over, TS_OVER_TOP);
-    ASSERT_EQ(t.g->outcome, TS_LOST);
+    ASSERT_EQ(t.b->over, TS_OVER_TOP);
+    ASSERT_EQ(t.b->outcome, TS_LOST);
 }
 
 /* ---- survival ------------------------------------------------------------------------------- */
@@ -179,11 +179,11 @@ static void survival_sends_rows_sooner_and_sooner(void)
     begin(&t, "modern", "survival", 0);
     unsigned rows = 0;
     for (unsigned tick = 1; tick <= due[3]; tick++) {
-        if (t.g->piece.kind)
-            ASSERT(ts_edit_place(&t.match, 0, ts_spawned(t.g, TS_T)));
+        if (t.b->piece.kind)
+            ASSERT(ts_edit_place(&t.match, 0, ts_spawned(t.b, TS_T)));
         rig_wait(&t, 1);
         rows += tick == due[rows];
-        ASSERT_EQ(ts_pending(t.g), rows);
+        ASSERT_EQ(ts_pending(t.b), rows);
     }
     ASSERT_EQ(rows, 4);
 }
@@ -202,7 +202,7 @@ static void survival_has_no_end_but_the_stack(void)
     t.match.mode_data[1] = (uint32_t)t.match.tick + 1;
     rig_wait(&t, 1);
     ASSERT_EQ(t.match.mode_data[1], t.match.tick + 500);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
 }
 
 /* A quad sends four: it cancels what waits, and the row does not come. */
@@ -213,11 +213,11 @@ static void attacks_cancel_the_rows(void)
     rig_wait(&t, 1);
     t.match.mode_data[1] = (uint32_t)t.match.tick + 1;
     rig_wait(&t, 1);
-    ASSERT_EQ(ts_pending(t.g), 1);
+    ASSERT_EQ(ts_pending(t.b), 1);
     ASSERT(rig_field(&t, "XXXXXXXXX./XXXXXXXXX./XXXXXXXXX./XXXXXXXXX."));
     lock_there(&t, 'I', 3, 9, 2);
-    ASSERT_EQ(ts_pending(t.g), 0);
-    ASSERT_EQ(t.g->row[0], 0);
+    ASSERT_EQ(ts_pending(t.b), 0);
+    ASSERT_EQ(t.b->row[0], 0);
 }
 
 static void a_row_enters_with_the_next_lock(void)
@@ -227,11 +227,11 @@ static void a_row_enters_with_the_next_lock(void)
     rig_wait(&t, 1);
     t.match.mode_data[1] = (uint32_t)t.match.tick + 1;
     rig_wait(&t, 1);
-    ASSERT_EQ(ts_pending(t.g), 1);
+    ASSERT_EQ(ts_pending(t.b), 1);
     t.match.mode_data[1] = UINT32_MAX; /* no more */
     ASSERT(rig_until(&t, TS_EVENT_LOCK, 30000) <= 30000);
     ASSERT_EQ(rig_event(&t, TS_EVENT_GARBAGE)->amount, 1);
-    ASSERT_EQ(ts_pending(t.g), 0);
+    ASSERT_EQ(ts_pending(t.b), 0);
     is_garbage(&t, 0, 1);
 }
 
@@ -244,16 +244,16 @@ static void big_has_half_a_field(void)
         rig t;
         const ts_rules *r = ts_rules_get(rules);
         begin(&t, r->name, "big", 0);
-        ASSERT_EQ(t.g->columns, 5);
-        ASSERT_EQ(t.g->visible, r->visible / 2);
-        ASSERT_EQ(t.g->rows, r->rows - r->visible / 2);
-        ASSERT_EQ(t.g->ceiling, r->ceiling ? r->ceiling - r->visible / 2 : 0);
+        ASSERT_EQ(t.b->columns, 5);
+        ASSERT_EQ(t.b->visible, r->visible / 2);
+        ASSERT_EQ(t.b->rows, r->rows - r->visible / 2);
+        ASSERT_EQ(t.b->ceiling, r->ceiling ? r->ceiling - r->visible / 2 : 0);
         for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
             ts_cell cell[4], usual[4];
             int left = 9, right = 0, low = 99, usual_low = 99;
-            ts_cells(t.g, ts_spawned(t.g, kind), cell);
+            ts_cells(t.b, ts_spawned(t.b, kind), cell);
             ts_piece whole = {(uint8_t)kind, 0, r->spawn[kind].x, r->spawn[kind].y};
-            ts_cells(t.g, whole, usual);
+            ts_cells(t.b, whole, usual);
             for (int i = 0; i < 4; i++) {
                 left = cell[i].x < left ? cell[i].x : left;
                 right = cell[i].x > right ? cell[i].x : right;
@@ -262,7 +262,7 @@ static void big_has_half_a_field(void)
             }
             ASSERT(left >= 0 && right <= 4);
             ASSERT(left == 4 - right || left == 3 - right); /* in the middle, or left of it */
-            ASSERT_EQ(t.g->visible - low, r->visible - usual_low);
+            ASSERT_EQ(t.b->visible - low, r->visible - usual_low);
         }
     }
 }
@@ -276,9 +276,9 @@ static void big_has_walls_at_five(void)
     ASSERT(!rig_place(&t, 'I', 0, 3, 5));
     rig_spawn(&t, 'O');
     rig_taps(&t, TS_RIGHT, 9);
-    ASSERT_EQ(t.g->piece.x, 3); /* the right one of its columns is the last, 4 */
+    ASSERT_EQ(t.b->piece.x, 3); /* the right one of its columns is the last, 4 */
     rig_taps(&t, TS_LEFT, 9);
-    ASSERT_EQ(t.g->piece.x, 0);
+    ASSERT_EQ(t.b->piece.x, 0);
     ASSERT(!rig_field(&t, "XXXXXX"));
     ASSERT(!ts_add_garbage(&t.match, 0, 1, 5, TS_GARBAGE, 0));
     ASSERT(ts_add_garbage(&t.match, 0, 1, 4, TS_GARBAGE, 0));
@@ -291,8 +291,8 @@ static void a_big_row_is_five_cells(void)
     rig_wait(&t, 1);
     ASSERT(rig_field(&t, "XXXX./XXXX./X...."));
     lock_there(&t, 'I', 3, 4, 3);
-    ASSERT_EQ(t.g->lines, 2);
-    ASSERT_EQ(t.g->outcome, TS_WON);
+    ASSERT_EQ(t.b->lines, 2);
+    ASSERT_EQ(t.b->outcome, TS_WON);
 }
 
 /* In the twentieth row of the field a set loses what would be above: half as high, half as soon. */
@@ -311,8 +311,8 @@ static void big_ends_at_half_the_height(void)
     rig_tap(&t, TS_HARD);
     rig_wait(&t, 1);
     rig_tap(&t, TS_HARD); /* on top of the tower: wholly above the tenth row */
-    ASSERT_EQ(t.g->outcome, TS_LOST);
-    ASSERT_EQ(t.g->over, TS_OVER_LOCK);
+    ASSERT_EQ(t.b->outcome, TS_LOST);
+    ASSERT_EQ(t.b->over, TS_OVER_LOCK);
 }
 
 /* ---- twenty --------------------------------------------------------------------------------- */
@@ -323,7 +323,7 @@ static void spin_double(rig *t)
     ASSERT(rig_field(t, "...X....../XXX...XXXX/XXXX.XXXXX"));
     ASSERT(rig_place(t, 'T', 1, 4, 1));
     rig_tap(t, TS_CW);
-    ASSERT_EQ(t->g->piece.rot, 2);
+    ASSERT_EQ(t->b->piece.rot, 2);
     rig_tap(t, TS_HARD);
     ASSERT(rig_event(t, TS_EVENT_LOCK) != NULL);
 }
@@ -336,12 +336,12 @@ static void twenty_counts_t_spin_doubles(void)
         begin(&t, sets[i], "twenty", 0);
         rig_wait(&t, 1);
         for (uint32_t n = 1; n <= 20; n++) {
-            ASSERT_EQ(t.g->outcome, TS_RUNNING);
+            ASSERT_EQ(t.b->outcome, TS_RUNNING);
             spin_double(&t);
-            ASSERT_EQ(ts_progress(&t.match, 0), n);
+            ASSERT_EQ(rank_progress(&t.match, 0), n);
         }
-        ASSERT_EQ(t.g->outcome, TS_WON);
-        ASSERT_EQ(t.g->lines, 40);
+        ASSERT_EQ(t.b->outcome, TS_WON);
+        ASSERT_EQ(t.b->lines, 40);
     }
     for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
         const ts_rules *r = ts_rules_get(rules);
@@ -357,12 +357,12 @@ static void any_other_clear_ends_the_twenty(void)
     spin_double(&t);
     ASSERT(rig_field(&t, ""));
     lock_there(&t, 'T', 0, 4, 0); /* no clear: nothing happens */
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
     ASSERT(rig_field(&t, "XXXXXXXX../XXXXXXXX.."));
     lock_there(&t, 'O', 0, 8, 0); /* a double, but no spin */
-    ASSERT_EQ(t.g->outcome, TS_LOST);
-    ASSERT_EQ(t.g->over, TS_OVER_NOT);
-    ASSERT_EQ(ts_progress(&t.match, 0), 1);
+    ASSERT_EQ(t.b->outcome, TS_LOST);
+    ASSERT_EQ(t.b->over, TS_OVER_NOT);
+    ASSERT_EQ(rank_progress(&t.match, 0), 1);
 }
 
 /* ---- perfect -------------------------------------------------------------------------------- */
@@ -380,11 +380,11 @@ static void perfect_counts_clears_in_a_row(void)
         }
         ASSERT(rig_field(&t, "XXXXXX....")); /* gone with the I: nothing is left */
         lock_there(&t, 'I', 0, 7, 0);
-        ASSERT(t.g->last.perfect);
-        ASSERT_EQ(ts_progress(&t.match, 0), n);
+        ASSERT(t.b->last.perfect);
+        ASSERT_EQ(rank_progress(&t.match, 0), n);
         ASSERT_EQ(ts_pieces_left(&t.match), 10);
     }
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
 }
 
 static void the_tenth_piece_is_the_last(void)
@@ -398,12 +398,12 @@ static void the_tenth_piece_is_the_last(void)
             lock_there(&t, 'O', 0, 0, 0);
         }
         ASSERT_EQ(ts_pieces_left(&t.match), 1);
-        ASSERT_EQ(t.g->outcome, TS_RUNNING);
+        ASSERT_EQ(t.b->outcome, TS_RUNNING);
         ASSERT(rig_field(&t, in_time ? "XXXXXX...." : "X........./XXXXXX...."));
         lock_there(&t, 'I', 0, 7, 0);
-        ASSERT_EQ(t.g->last.lines, 1);
-        ASSERT_EQ(t.g->outcome, in_time ? TS_RUNNING : TS_LOST);
-        ASSERT_EQ(ts_progress(&t.match, 0), in_time);
+        ASSERT_EQ(t.b->last.lines, 1);
+        ASSERT_EQ(t.b->outcome, in_time ? TS_RUNNING : TS_LOST);
+        ASSERT_EQ(rank_progress(&t.match, 0), in_time);
     }
     ASSERT(offers("perfect", "guideline") && offers("perfect", "modern") &&
            offers("perfect", "psk") && !offers("perfect", "pygame") && !offers("perfect", "tgm"));
@@ -422,8 +422,8 @@ static void free_keeps_the_level(void)
     t.held[0] = TS_SOFT;
     ASSERT(rig_until(&t, TS_EVENT_LOCK, 100) <= 100);
     ASSERT(rig_until(&t, TS_EVENT_SPAWN, 200) <= 200);
-    ASSERT_EQ(t.g->lines, 2);
-    ASSERT_EQ(t.g->level, 0);
+    ASSERT_EQ(t.b->lines, 2);
+    ASSERT_EQ(t.b->level, 0);
     ASSERT(!offers("free", "wx") && !offers("free", "pygame") && offers("free", "pivot"));
 }
 

@@ -20,7 +20,7 @@ static uint32_t draw(uint32_t below)
 enum { MARGIN = 4, WIDE = TS_COLUMNS + 2 * MARGIN, HIGH = TS_ROWS + 4 * MARGIN };
 
 typedef struct flood {
-    ts_game *g;
+    ts_board *b;
     ts_places *out; /* by spin */
     bool half_turns, spins;
     bool seen[4][HIGH][WIDE];
@@ -28,17 +28,17 @@ typedef struct flood {
     unsigned begin, end;
 } flood;
 
-static bool filled(const ts_game *g, int x, int y)
+static bool filled(const ts_board *b, int x, int y)
 {
-    return x < 0 || x >= TS_COLUMNS || y < 0 || (y < TS_ROWS && (g->row[y] >> x & 1));
+    return x < 0 || x >= TS_COLUMNS || y < 0 || (y < TS_ROWS && (b->row[y] >> x & 1));
 }
 
-static unsigned spin_of(const ts_game *g, ts_piece p, int test)
+static unsigned spin_of(const ts_board *b, ts_piece p, int test)
 {
     static const int corner[4][2] = {{-1, 1}, {1, 1}, {1, -1}, {-1, -1}};
     int all = 0, front = 0;
     for (int i = 0; i < 4; i++) {
-        bool hit = filled(g, p.x + corner[i][0], p.y + corner[i][1]);
+        bool hit = filled(b, p.x + corner[i][0], p.y + corner[i][1]);
         all += hit;
         front += hit && (i == p.rot || i == (p.rot + 1) % 4);
     }
@@ -53,7 +53,7 @@ static unsigned form_of(unsigned kind, unsigned rot)
 
 static void arrive(flood *f, ts_piece p, int test)
 {
-    if (!ts_fits(f->g, p))
+    if (!ts_fits(f->b, p))
         return;
     bool *seen = &f->seen[p.rot][p.y + MARGIN][p.x + MARGIN];
     if (*seen && !f->spins)
@@ -63,37 +63,37 @@ static void arrive(flood *f, ts_piece p, int test)
     *seen = true;
     ts_piece below = p;
     below.y--;
-    if (ts_fits(f->g, below))
+    if (ts_fits(f->b, below))
         return;
     ts_cell cell[4];
-    ts_cells(f->g, p, cell);
+    ts_cells(f->b, p, cell);
     int left = TS_COLUMNS, low = HIGH;
     for (int i = 0; i < 4; i++) {
         left = cell[i].x < left ? cell[i].x : left;
         low = cell[i].y < low ? cell[i].y : low;
     }
-    unsigned spin = f->spins && test ? spin_of(f->g, p, test) : TS_SPIN_NONE;
-    f->out[spin].at[form_of(p.kind, p.rot)][left] |= TS_BOARD_ROW(low);
+    unsigned spin = f->spins && test ? spin_of(f->b, p, test) : TS_SPIN_NONE;
+    f->out[spin].at[form_of(p.kind, p.rot)][left] |= TS_BITBOARD_ROW(low);
 }
 
 static void turn(flood *f, ts_piece p, int by)
 {
-    int test = ts_rotated(f->g, &p, by);
+    int test = ts_rotated(f->b, &p, by);
     if (test)
         arrive(f, p, test);
 }
 
-static void flood_places(ts_game *g, unsigned kind, bool spins, ts_places out[3])
+static void flood_places(ts_board *b, unsigned kind, bool spins, ts_places out[3])
 {
     static flood f;
-    const ts_rules *r = ts_rules_get(g->rules);
+    const ts_rules *r = ts_rules_get(b->rules);
     memset(&f, 0, sizeof f);
     memset(out, 0, 3 * sizeof *out);
-    f.g = g;
+    f.b = b;
     f.out = out;
     f.spins = spins && kind == TS_T;
     f.half_turns = r->kicks->list[r->kicks->list_of[TS_T]][0][TS_TURN_FLIP].tests > 1;
-    ts_piece start = ts_spawned(g, kind);
+    ts_piece start = ts_spawned(b, kind);
     start.y = (int8_t)(start.y - r->spawn_drop);
     arrive(&f, start, 0);
     while (f.begin < f.end) {
@@ -115,11 +115,11 @@ static void flood_places(ts_game *g, unsigned kind, bool spins, ts_places out[3]
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
-static void set_rows(ts_game *g, int rows, uint16_t (*row_of)(void))
+static void set_rows(ts_board *b, int rows, uint16_t (*row_of)(void))
 {
-    memset(g->row, 0, sizeof g->row);
+    memset(b->row, 0, sizeof b->row);
     for (int y = 0; y < rows; y++)
-        g->row[y] = row_of();
+        b->row[y] = row_of();
 }
 
 static uint16_t sparse(void)
@@ -144,22 +144,22 @@ static uint16_t played(void)
     return draw(3) ? row : (uint16_t)(row & ~(1u << draw(10)));
 }
 
-static void draw_board(ts_game *g)
+static void draw_board(ts_board *b)
 {
     static uint16_t (*const styles[])(void) = {sparse, half, dense, played, played};
     static const uint8_t heights[] = {4, 6, 8, 10, 14, 18, 22, 30};
-    set_rows(g, (int)draw(heights[draw(sizeof heights)] + 1u), styles[draw(5)]);
+    set_rows(b, (int)draw(heights[draw(sizeof heights)] + 1u), styles[draw(5)]);
     if (draw(2)) /* a way in from above */
         for (int y = 0, x = (int)draw(9); y < TS_ROWS; y++)
-            g->row[y] = (uint16_t)(g->row[y] & ~(3u << x));
+            b->row[y] = (uint16_t)(b->row[y] & ~(3u << x));
 }
 
-static void show(const ts_game *g)
+static void show(const ts_board *b)
 {
     for (int y = TS_ROWS - 1; y >= 0; y--)
-        if (g->row[y]) {
+        if (b->row[y]) {
             for (int x = 0; x < TS_COLUMNS; x++)
-                printf("%c", g->row[y] >> x & 1 ? 'X' : '.');
+                printf("%c", b->row[y] >> x & 1 ? 'X' : '.');
             printf(" %d\n", y);
         }
 }
@@ -171,10 +171,10 @@ static unsigned boards_wanted = 1000;
 
 enum { BESIDE_MAX = 70 }; /* more than any vector has lanes */
 
-static void show_difference(const ts_game *g, const char *what, unsigned kind,
+static void show_difference(const ts_board *b, const char *what, unsigned kind,
                             const ts_places found[3], const ts_places plain[3])
 {
-    printf("%s, %s, kind %u, %s\n", ts_rules_get(g->rules)->name, ts_movegen_name(), kind, what);
+    printf("%s, %s, kind %u, %s\n", ts_rules_get(b->rules)->name, ts_movegen_name(), kind, what);
     for (int spin = 0; spin < 3; spin++)
         for (int rot = 0; rot < 4; rot++)
             for (int x = 0; x < TS_COLUMNS; x++)
@@ -182,23 +182,23 @@ static void show_difference(const ts_game *g, const char *what, unsigned kind,
                     printf("spin %d rot %d x %d: %016llx, not %016llx\n", spin, rot, x,
                            (unsigned long long)found[spin].at[rot][x],
                            (unsigned long long)plain[spin].at[rot][x]);
-    show(g);
+    show(b);
 }
 
-static void compare(const ts_game *g, const char *what, unsigned kind, const ts_places found[3],
+static void compare(const ts_board *b, const char *what, unsigned kind, const ts_places found[3],
                     const ts_places plain[3])
 {
     bool same = memcmp(found, plain, 3 * sizeof *found) == 0;
     ASSERT(same);
     if (!same)
-        show_difference(g, what, kind, found, plain);
+        show_difference(b, what, kind, found, plain);
 }
 
 /* Boards that were drawn before: others that are searched along with one. */
-static ts_board before[BESIDE_MAX];
+static ts_bitboard before[BESIDE_MAX];
 
 /* One board, asked for alone. */
-static void find_alone(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
+static void find_alone(const ts_movegen *gen, const ts_bitboard *board, unsigned kind, bool spins,
                        ts_places out[3])
 {
     memset(out, 0xa5, 3 * sizeof *out);
@@ -207,12 +207,12 @@ static void find_alone(const ts_movegen *gen, const ts_board *board, unsigned ki
 }
 
 /* The same board anywhere among others. */
-static void find_beside(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
+static void find_beside(const ts_movegen *gen, const ts_bitboard *board, unsigned kind, bool spins,
                         ts_places out[3])
 {
     static ts_places all[3 * BESIDE_MAX];
     unsigned count = 1 + draw(BESIDE_MAX), at = draw(count), sets = spins ? 3 : 1;
-    ts_board kept = before[at];
+    ts_bitboard kept = before[at];
     before[at] = *board;
     ts_movegen_many(gen, before, count, kind, spins, all);
     memset(out, 0, 3 * sizeof *out);
@@ -221,7 +221,7 @@ static void find_beside(const ts_movegen *gen, const ts_board *board, unsigned k
 }
 
 /* How many ways there are to place it, asked for without places. */
-static void same_count(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
+static void same_count(const ts_movegen *gen, const ts_bitboard *board, unsigned kind, bool spins,
                        const ts_places plain[3])
 {
     const uint8_t queue[1] = {(uint8_t)kind};
@@ -237,9 +237,9 @@ static void same_count(const ts_movegen *gen, const ts_board *board, unsigned ki
     ASSERT_EQ(ways, places);
 }
 
-static void same_places(ts_game *g, unsigned kind, bool spins)
+static void same_places(ts_board *g, unsigned kind, bool spins)
 {
-    ts_board board = ts_board_of(g);
+    ts_bitboard board = ts_bitboard_of(g);
     ts_places plain[3], found[3];
     flood_places(g, kind, spins, plain);
     for (size_t b = 0; b < sizeof builds / sizeof builds[0]; b++) {
@@ -268,11 +268,11 @@ static void places_on_random_boards(void)
         while (!ts_movegen_of(ts_rules_get(rules), &gen));
         ts_setup_default(&setup, rules, 0);
         ts_start(&m, &setup);
-        draw_board(&m.game[0]);
+        draw_board(&m.board[0]);
         for (unsigned kind = TS_I; kind <= TS_Z; kind++)
-            same_places(&m.game[0], kind, false);
-        same_places(&m.game[0], TS_T, true);
-        before[draw(BESIDE_MAX)] = ts_board_of(&m.game[0]);
+            same_places(&m.board[0], kind, false);
+        same_places(&m.board[0], TS_T, true);
+        before[draw(BESIDE_MAX)] = ts_bitboard_of(&m.board[0]);
     }
 }
 
@@ -291,12 +291,12 @@ static void kicked_two_rows_far(void)
     ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"), 0);
     ts_start(&m, &setup);
     for (size_t i = 0; i < 2 * sizeof boards / sizeof boards[0]; i++) {
-        memset(m.game[0].row, 0, sizeof m.game[0].row);
+        memset(m.board[0].row, 0, sizeof m.board[0].row);
         for (int y = 0; y < 5; y++)
             for (int x = 0; x < TS_COLUMNS; x++)
                 if (boards[i / 2][4 - y][x] == '#')
-                    m.game[0].row[y] |= (uint16_t)(1u << (i % 2 ? TS_COLUMNS - 1 - x : x));
-        same_places(&m.game[0], TS_T, true);
+                    m.board[0].row[y] |= (uint16_t)(1u << (i % 2 ? TS_COLUMNS - 1 - x : x));
+        same_places(&m.board[0], TS_T, true);
     }
 }
 
@@ -313,12 +313,12 @@ static void comes_in_among_corners(void)
     ASSERT(ts_movegen_of(ts_rules_get(setup.rules), &gen));
     const int row = gen.start[TS_T].row, column = gen.start[TS_T].column;
     for (int y = 0; y < row; y++)
-        m.game[0].row[y] = 0x3ff & ~(1u << column);
-    m.game[0].row[row + 1] = (uint16_t)(1u << (column - 1) | 1u << (column + 1));
-    same_places(&m.game[0], TS_T, true);
-    const ts_board board = ts_board_of(&m.game[0]);
+        m.board[0].row[y] = 0x3ff & ~(1u << column);
+    m.board[0].row[row + 1] = (uint16_t)(1u << (column - 1) | 1u << (column + 1));
+    same_places(&m.board[0], TS_T, true);
+    const ts_bitboard board = ts_bitboard_of(&m.board[0]);
     ts_movegen_one(&gen, &board, TS_T, true, found);
-    const uint64_t here = TS_BOARD_ROW(row);
+    const uint64_t here = TS_BITBOARD_ROW(row);
     ASSERT(found[TS_SPIN_NONE].at[0][column - 1] & here);
     ASSERT(found[TS_SPIN_FULL].at[0][column - 1] & here);
 }
@@ -331,13 +331,13 @@ static void list_is_the_set(void)
         memset(&set, 0, sizeof set);
         memset(&listed, 0, sizeof listed);
         for (unsigned n = draw(60); n > 0; n--)
-            set.at[draw(4)][draw(TS_COLUMNS)] |= TS_BOARD_ROW(draw(TS_ROWS));
+            set.at[draw(4)][draw(TS_COLUMNS)] |= TS_BITBOARD_ROW(draw(TS_ROWS));
         ts_place_list list = ts_movegen_list(&set, TS_T, TS_SPIN_MINI);
         for (ts_place p; ts_movegen_next(&list, &p);) {
             ASSERT_EQ(p.kind, TS_T);
             ASSERT_EQ(p.spin, TS_SPIN_MINI);
-            ASSERT(!(listed.at[p.rot][p.column] & TS_BOARD_ROW(p.row)));
-            listed.at[p.rot][p.column] |= TS_BOARD_ROW(p.row);
+            ASSERT(!(listed.at[p.rot][p.column] & TS_BITBOARD_ROW(p.row)));
+            listed.at[p.rot][p.column] |= TS_BITBOARD_ROW(p.row);
         }
         ASSERT(memcmp(&set, &listed, sizeof set) == 0);
     }

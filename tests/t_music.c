@@ -11,22 +11,22 @@ static const struct song {
     unsigned tune, section;
     const char *melody;
 } songs[] = {
-    {TS_TUNE_KOROBEINIKI, 0,
+    {TUNE_KOROBEINIKI, 0,
      "E5:4 B4:2 C5:2 D5:4 C5:2 B4:2 A4:4 A4:2 C5:2 E5:4 D5:2 C5:2 "
      "B4:6 C5:2 D5:4 E5:4 C5:4 A4:4 A4:8 "},
-    {TS_TUNE_KOROBEINIKI, 2,
+    {TUNE_KOROBEINIKI, 2,
      "D5:6 F5:2 A5:4 G5:2 F5:2 E5:6 C5:2 E5:4 D5:2 C5:2 "
      "B4:4 B4:2 C5:2 D5:4 E5:4 C5:4 A4:4 A4:8 "},
-    {TS_TUNE_KALINKA, 0,
+    {TUNE_KALINKA, 0,
      "E5:4 D5:4 B4:2 C5:2 D5:4 B4:2 C5:2 D5:4 C5:2 B4:2 A4:4 E5:2 E5:2 "
      "D5:4 B4:2 C5:2 D5:4 B4:2 C5:2 D5:4 C5:2 B4:2 A4:4 "},
-    {TS_TUNE_TROIKA, 0,
+    {TUNE_TROIKA, 0,
      "E5:2 A5:6 A5:2 A5:2 A5:2 G#5:2 A5:2 B5:6 G#5:2 E5:4 -:2 "
      "E5:2 C6:4 A5:4 C5:2 C5:2 D5:2 D5:2 E5:12 -:2 "},
-    {TS_TUNE_TROIKA, 1,
+    {TUNE_TROIKA, 1,
      "E5:2 A5:6 B5:2 C6:2 B5:2 A5:2 G5:2 D5:6 F5:2 A5:4 B5:2 A5:2 "
      "E5:6 F5:2 E5:2 D5:2 C5:2 B4:2 A4:8 -:6 "},
-    {TS_TUNE_OPUS, 1,
+    {TUNE_OPUS, 1,
      "E5:8 D5:4 C5:4 A4:12 C5:4 G5:8 E5:4 D5:4 D5:12 B4:4 "
      "C5:8 E5:4 G5:4 A5:8 G5:4 F5:4 E5:8 G5:8 D5:12 -:4 "},
 };
@@ -37,10 +37,10 @@ static const struct bass {
     unsigned upbeat;
     const char *notes;
 } basses[] = {
-    {TS_TUNE_KOROBEINIKI, 0, "E2:4 B2:4 E2:4 G#2:4 A2:4 E3:4 A2:4 C3:4 E2:4 B2:4 G#2:4 E2:4 "},
-    {TS_TUNE_KALINKA, 4, "E2:4 B2:4 E2:4 B2:4 E2:4 G#2:4 A2:4 C3:4 "},
-    {TS_TUNE_TROIKA, 2, "A2:4 E3:4 A2:4 E3:4 E2:4 B2:4 E2:4 G#2:4 A2:4 E3:4 D3:4 A2:4 "},
-    {TS_TUNE_OPUS, 0, "A2:6 E3:6 A2:4 F2:6 C3:6 F2:4 C3:6 G2:6 C3:4 G2:6 D3:6 G2:4 "},
+    {TUNE_KOROBEINIKI, 0, "E2:4 B2:4 E2:4 G#2:4 A2:4 E3:4 A2:4 C3:4 E2:4 B2:4 G#2:4 E2:4 "},
+    {TUNE_KALINKA, 4, "E2:4 B2:4 E2:4 B2:4 E2:4 G#2:4 A2:4 C3:4 "},
+    {TUNE_TROIKA, 2, "A2:4 E3:4 A2:4 E3:4 E2:4 B2:4 E2:4 G#2:4 A2:4 E3:4 D3:4 A2:4 "},
+    {TUNE_OPUS, 0, "A2:6 E3:6 A2:4 F2:6 C3:6 F2:4 C3:6 G2:6 C3:4 G2:6 D3:6 G2:4 "},
 };
 
 typedef struct spelt {
@@ -59,17 +59,17 @@ static spelt spell(const char **text)
     return s;
 }
 
-static double semiquaver_s(const ts_tune *tune, unsigned section)
+static double semiquaver_s(const tune_score *tune, unsigned section)
 {
     return 60.0 / tune->crotchets / 4 * 100 / tune->section[section]->pace;
 }
 
-static double section_s(const ts_tune *tune, unsigned section)
+static double section_s(const tune_score *tune, unsigned section)
 {
     return tune->section[section]->length * semiquaver_s(tune, section);
 }
 
-static double tune_s(const ts_tune *tune)
+static double tune_s(const tune_score *tune)
 {
     double seconds = 0;
     for (unsigned i = 0; i < tune->sections; i++)
@@ -82,9 +82,9 @@ static double tune_s(const ts_tune *tune)
 static void melodies_are_written_as_they_are_sung(void)
 {
     for (size_t n = 0; n < sizeof songs / sizeof songs[0]; n++) {
-        const ts_tune *tune = ts_tune_get(songs[n].tune);
-        const ts_section *section = tune->section[songs[n].section];
-        const ts_note *note = section->part[TS_PART_MELODY];
+        const tune_score *tune = tune_get(songs[n].tune);
+        const tune_section *section = tune->section[songs[n].section];
+        const tune_note *note = section->part[PART_MELODY];
         unsigned length = 0;
         for (const char *text = songs[n].melody; *text; note++) {
             spelt s = spell(&text);
@@ -116,11 +116,11 @@ static double render_to(unsigned tune, unsigned section)
 {
     double begins_s = 0;
     for (unsigned i = 0; i < section; i++)
-        begins_s += section_s(ts_tune_get(tune), i);
-    ts_synth_open(&synth, LOW_RATE);
+        begins_s += section_s(tune_get(tune), i);
+    synth_open(&synth, LOW_RATE);
     play_tune(tune, 10, 1);
-    ts_synth_mix(&synth, samples,
-                 (unsigned)((begins_s + section_s(ts_tune_get(tune), section)) * LOW_RATE));
+    synth_mix(&synth, samples,
+              (unsigned)((begins_s + section_s(tune_get(tune), section)) * LOW_RATE));
     return begins_s;
 }
 
@@ -128,9 +128,9 @@ static void melodies_and_basses_are_heard(void)
 {
     for (size_t n = 0; n < sizeof songs / sizeof songs[0]; n++)
         listen_to(songs[n].melody, render_to(songs[n].tune, songs[n].section),
-                  semiquaver_s(ts_tune_get(songs[n].tune), songs[n].section), 67, 85);
+                  semiquaver_s(tune_get(songs[n].tune), songs[n].section), 67, 85);
     for (size_t n = 0; n < sizeof basses / sizeof basses[0]; n++) {
-        double unit_s = semiquaver_s(ts_tune_get(basses[n].tune), 0);
+        double unit_s = semiquaver_s(tune_get(basses[n].tune), 0);
         listen_to(basses[n].notes, render_to(basses[n].tune, 0) + basses[n].upbeat * unit_s, unit_s,
                   38, 53);
     }
@@ -141,18 +141,18 @@ static void melodies_and_basses_are_heard(void)
 /* Every part fills its section, or fits into it without a rest. */
 static void tables_fit_their_sections(void)
 {
-    for (unsigned t = 1; t < TS_TUNES; t++) {
-        const ts_tune *tune = ts_tune_get(t);
+    for (unsigned t = 1; t < TUNES; t++) {
+        const tune_score *tune = tune_get(t);
         for (unsigned i = 0; i < tune->sections; i++) {
-            const ts_section *section = tune->section[i];
-            for (unsigned p = 0; p < TS_SYNTH_PARTS; p++) {
+            const tune_section *section = tune->section[i];
+            for (unsigned p = 0; p < SYNTH_PARTS; p++) {
                 unsigned length = 0;
-                for (const ts_note *n = section->part[p]; n && n->length; n++)
+                for (const tune_note *n = section->part[p]; n && n->length; n++)
                     length += n->length;
                 if (length && section->length % length)
                     printf("tune %u, section %u, part %u: %u units\n", t, i, p, length);
                 ASSERT(length == 0 || section->length % length == 0);
-                ASSERT(p > TS_PART_COUNTER || (length && length * 2 >= section->length));
+                ASSERT(p > PART_COUNTER || (length && length * 2 >= section->length));
             }
             ASSERT_EQ(section->length % tune->bar, 0);
         }
@@ -160,9 +160,9 @@ static void tables_fit_their_sections(void)
 }
 
 /* What a part plays in a unit; 0 rests. */
-static int pitch_in(const ts_section *section, unsigned part, unsigned unit)
+static int pitch_in(const tune_section *section, unsigned part, unsigned unit)
 {
-    const ts_note *table = section->part[part], *n = table;
+    const tune_note *table = section->part[part], *n = table;
     for (unsigned end = n->length; end <= unit; end += n->length)
         if ((++n)->length == 0)
             n = table;
@@ -174,17 +174,17 @@ static int pitch_in(const ts_section *section, unsigned part, unsigned unit)
 static void nothing_clashes(void)
 {
     static const char in_a_minor[] = "C.D.EF.GGA.B"; /* g sharp is one of them */
-    for (unsigned t = 1; t < TS_TUNES; t++)
-        for (unsigned i = 0; i < ts_tune_get(t)->sections; i++) {
-            const ts_section *section = ts_tune_get(t)->section[i];
+    for (unsigned t = 1; t < TUNES; t++)
+        for (unsigned i = 0; i < tune_get(t)->sections; i++) {
+            const tune_section *section = tune_get(t)->section[i];
             for (unsigned unit = 0; unit < section->length; unit++)
-                for (unsigned p = TS_PART_MELODY; p <= TS_PART_COUNTER; p++) {
+                for (unsigned p = PART_MELODY; p <= PART_COUNTER; p++) {
                     int pitch = pitch_in(section, p, unit);
                     ASSERT(!pitch || in_a_minor[pitch % 12] != '.');
-                    for (unsigned q = p + 1; pitch && q <= TS_PART_COUNTER; q++) {
+                    for (unsigned q = p + 1; pitch && q <= PART_COUNTER; q++) {
                         int other = pitch_in(section, q, unit), apart = abs(pitch - other);
                         bool clash =
-                            p == TS_PART_MELODY ? apart == 1 : apart % 12 == 1 || apart % 12 == 11;
+                            p == PART_MELODY ? apart == 1 : apart % 12 == 1 || apart % 12 == 11;
                         if (other && clash)
                             printf("tune %u, section %u, unit %u: parts %u, %u\n", t, i, unit, p,
                                    q);
@@ -201,11 +201,11 @@ static unsigned render_once_around(unsigned tune)
 {
     unsigned frames = 0;
     bool left = false;
-    ts_synth_open(&synth, LOW_RATE);
+    synth_open(&synth, LOW_RATE);
     play_tune(tune, 10, 4);
     while (frames < sizeof samples / 4 && !(left && synth.music.section == 0)) {
-        ts_synth_mix(&synth, samples + 2 * frames, TS_SYNTH_BLOCK);
-        frames += TS_SYNTH_BLOCK;
+        synth_mix(&synth, samples + 2 * frames, SYNTH_BLOCK);
+        frames += SYNTH_BLOCK;
         left |= synth.music.section > 0;
     }
     return frames;
@@ -216,13 +216,13 @@ static unsigned render_once_around(unsigned tune)
 static void tunes_loop_without_a_seam(void)
 {
     enum { MOMENT = LOW_RATE / 50, QUARTER = LOW_RATE / 4 };
-    for (unsigned t = 1; t < TS_TUNES; t++) {
-        double seconds = tune_s(ts_tune_get(t));
+    for (unsigned t = 1; t < TUNES; t++) {
+        double seconds = tune_s(tune_get(t));
         ASSERT(seconds > 30 && seconds < 140);
         unsigned seam = render_once_around(t), all = seam + 2 * LOW_RATE;
         ASSERT(fabs(seam - seconds * LOW_RATE) < MOMENT);
-        ts_synth_mix(&synth, samples + (size_t)2 * seam, 2 * LOW_RATE);
-        int first = t == TS_TUNE_OPUS ? 57 : 76; /* the opus begins with marimbas alone */
+        synth_mix(&synth, samples + (size_t)2 * seam, 2 * LOW_RATE);
+        int first = t == TUNE_OPUS ? 57 : 76; /* the opus begins with marimbas alone */
         ASSERT_EQ(pitch_at(seam + 130, LOW_RATE / 5, first == 57 ? 55 : 69, first + 4), first);
         ASSERT(sharpest(seam - QUARTER, 2 * QUARTER) <= sharpest(0, seam - QUARTER));
         for (unsigned at = seam - QUARTER; at < seam + QUARTER; at += MOMENT)
@@ -238,10 +238,10 @@ static void samples_are_the_same_everywhere(void)
 {
     static char made[1024];
     size_t used = 0;
-    for (unsigned t = 1; t < TS_TUNES; t++) {
-        ts_synth_open(&synth, RATE);
+    for (unsigned t = 1; t < TUNES; t++) {
+        synth_open(&synth, RATE);
         play_tune(t, 8, 4);
-        ts_synth_mix(&synth, samples, 12 * RATE);
+        synth_mix(&synth, samples, 12 * RATE);
         used += (size_t)snprintf(made + used, sizeof made - used, "tune %u %016llx\n", t,
                                  (unsigned long long)hash(12 * RATE));
     }
@@ -252,12 +252,12 @@ static void samples_are_the_same_everywhere(void)
 
 static void voices_enter_as_the_game_goes_on(void)
 {
-    for (unsigned t = 1; t < TS_TUNES; t++) {
+    for (unsigned t = 1; t < TUNES; t++) {
         double before = 0;
-        for (unsigned voices = 1; voices <= TS_MUSIC_VOICES_MAX; voices++) {
-            ts_synth_open(&synth, LOW_RATE);
+        for (unsigned voices = 1; voices <= MUSIC_VOICES_MAX; voices++) {
+            synth_open(&synth, LOW_RATE);
             play_tune(t, 10, voices);
-            ts_synth_mix(&synth, samples, 8 * LOW_RATE);
+            synth_mix(&synth, samples, 8 * LOW_RATE);
             double now = loudness(0, 8 * LOW_RATE);
             ASSERT(now > before);
             before = now;
@@ -267,38 +267,38 @@ static void voices_enter_as_the_game_goes_on(void)
 
 static void tempo_moves_the_notes(void)
 {
-    ts_synth_open(&synth, RATE);
-    ts_synth_cue(&synth, &(ts_cue){.kind = TS_CUE_MUSIC,
-                                   .strength = TS_TUNE_KOROBEINIKI,
+    synth_open(&synth, RATE);
+    synth_cue(&synth, &(sound_cue){.kind = CUE_MUSIC,
+                                   .strength = TUNE_KOROBEINIKI,
                                    .volume = 10,
                                    .voices = 1,
                                    .tempo = 200});
-    ts_synth_mix(&synth, samples, 4 * RATE);
-    unsigned unit = (unsigned)(semiquaver_s(&ts_tune_korobeiniki, 0) * RATE / 2);
+    synth_mix(&synth, samples, 4 * RATE);
+    unsigned unit = (unsigned)(semiquaver_s(&tune_korobeiniki, 0) * RATE / 2);
     ASSERT_EQ(pitch_at(4 * unit + 200, 2 * unit - 400, 68, 85), 71);
     ASSERT_EQ(pitch_at(8 * unit + 200, 4 * unit - 400, 68, 85), 74);
 }
 
 static void music_fades_for_a_pause_and_goes_on_where_it_was(void)
 {
-    ts_synth_open(&synth, RATE);
-    play_tune(TS_TUNE_KOROBEINIKI, 10, 1);
-    ts_synth_mix(&synth, samples, RATE);
-    play_tune(TS_TUNE_KOROBEINIKI, 0, 0);
-    ts_synth_mix(&synth, samples, 3 * RATE);
+    synth_open(&synth, RATE);
+    play_tune(TUNE_KOROBEINIKI, 10, 1);
+    synth_mix(&synth, samples, RATE);
+    play_tune(TUNE_KOROBEINIKI, 0, 0);
+    synth_mix(&synth, samples, 3 * RATE);
     ASSERT(loudness(0, RATE / 10) > 300);
     ASSERT(loudness(2 * RATE, RATE) < 1);
     ASSERT(sharpest(0, 3 * RATE) < 1500);
-    ASSERT(ts_synth_silence(&synth) > RATE / 2);
+    ASSERT(synth_silence(&synth) > RATE / 2);
     uint32_t unit = synth.music.unit;
     ASSERT(unit > 8);
-    play_tune(TS_TUNE_KOROBEINIKI, 10, 1);
-    ts_synth_mix(&synth, samples, RATE / 2);
+    play_tune(TUNE_KOROBEINIKI, 10, 1);
+    synth_mix(&synth, samples, RATE / 2);
     ASSERT(synth.music.unit >= unit && synth.music.unit < unit + 8);
-    ASSERT_EQ(ts_synth_silence(&synth), 0);
-    play_tune(TS_TUNE_NONE, 0, 0);
-    ts_synth_mix(&synth, samples, RATE);
-    ASSERT_EQ(synth.music.tune, TS_TUNE_NONE);
+    ASSERT_EQ(synth_silence(&synth), 0);
+    play_tune(TUNE_NONE, 0, 0);
+    synth_mix(&synth, samples, RATE);
+    ASSERT_EQ(synth.music.tune, TUNE_NONE);
 }
 
 int main(void)

@@ -70,7 +70,7 @@ static bool covers(const ts_cell cell[4], int x, int y)
 static bool lies_as(const rig *t, const int8_t table[4][2], int x, int y)
 {
     ts_cell cell[4];
-    ts_cells(t->g, t->g->piece, cell);
+    ts_cells(t->b, t->b->piece, cell);
     for (int i = 0; i < 4; i++)
         if (!covers(cell, x + table[i][1], y - table[i][0]))
             return false;
@@ -123,7 +123,7 @@ static void never_kicks(void)
                         continue; /* a cell of the piece itself */
                     rig_tap(&t, way ? TS_CCW : TS_CW);
                     ASSERT(lies_as(&t, shape[k][rot], 5, 10));
-                    ASSERT(!rig_event(&t, TS_EVENT_TURN));
+                    ASSERT(!rig_event(&t, TS_EVENT_ROTATE));
                     rig_wait(&t, 1);
                 }
     ASSERT(rig_field(&t, ""));
@@ -147,8 +147,8 @@ static void stops_at_two_rows_above(void)
 {
     rig t;
     begin(&t, 0);
-    ASSERT(ts_fits(t.g, (ts_piece){TS_I, 0, 5, (int8_t)from_top(-2)}));
-    ASSERT(!ts_fits(t.g, (ts_piece){TS_I, 0, 5, (int8_t)from_top(-3)}));
+    ASSERT(ts_fits(t.b, (ts_piece){TS_I, 0, 5, (int8_t)from_top(-2)}));
+    ASSERT(!ts_fits(t.b, (ts_piece){TS_I, 0, 5, (int8_t)from_top(-3)}));
     ASSERT(rig_place(&t, 'I', 0, 5, from_top(0)));
     rig_tap(&t, TS_CW);
     ASSERT(lies_as(&t, shape[6][1], 5, from_top(0)));
@@ -182,7 +182,7 @@ static void charges_16_then_reloads_10(void)
         t.held[0] = way ? TS_RIGHT : TS_LEFT;
         ASSERT_EQ(note_moves(&t, 46, 8, when), 6);
         ASSERT_BYTES(when, expected, sizeof expected);
-        ASSERT_EQ(t.g->piece.x, way ? 7 : 2);
+        ASSERT_EQ(t.b->piece.x, way ? 7 : 2);
         rig_release(&t, TS_LEFT | TS_RIGHT);
         rig_wait(&t, 1);
     }
@@ -195,7 +195,7 @@ static void a_fresh_press_starts_over(void)
     ASSERT(rig_place(&t, 'T', 0, 1, 15));
     rig_press(&t, TS_RIGHT);
     rig_wait(&t, 15); /* charge 14 */
-    ASSERT_EQ(t.g->piece.x, 2);
+    ASSERT_EQ(t.b->piece.x, 2);
     rig_release(&t, TS_RIGHT);
     rig_wait(&t, 1);
     rig_press(&t, TS_RIGHT);
@@ -231,15 +231,15 @@ static void right_goes_before_left(void)
     begin(&t, 0);
     ASSERT(rig_place(&t, 'T', 0, 5, 15));
     rig_tap(&t, TS_LEFT | TS_RIGHT);
-    ASSERT_EQ(t.g->piece.x, 6);
+    ASSERT_EQ(t.b->piece.x, 6);
     rig_wait(&t, 1);
     rig_press(&t, TS_RIGHT);
     rig_wait(&t, 1);
     rig_press(&t, TS_LEFT); /* fresh, but what moves is right */
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->piece.x, 8);
+    ASSERT_EQ(t.b->piece.x, 8);
     rig_wait(&t, 20); /* right is blocked: left is not looked at */
-    ASSERT_EQ(t.g->piece.x, 8);
+    ASSERT_EQ(t.b->piece.x, 8);
 }
 
 static void a_wall_fills_the_charge(void)
@@ -249,7 +249,7 @@ static void a_wall_fills_the_charge(void)
     ASSERT(rig_place(&t, 'T', 0, 8, 15));
     rig_press(&t, TS_RIGHT);
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->charge[0], 16);
+    ASSERT_EQ(t.b->charge[0], 16);
     ASSERT(rig_place(&t, 'T', 0, 4, 15)); /* another piece, away from the wall */
     unsigned when[4] = {0};
     ASSERT_EQ(note_moves(&t, 8, 4, when), 2);
@@ -268,14 +268,14 @@ static void the_charge_outlives_the_piece(void)
     rig_press(&t, TS_LEFT);
     unsigned to_lock = rig_until(&t, TS_EVENT_LOCK, 10);
     ASSERT(to_lock < 10);
-    int32_t charge = t.g->charge[0];
+    int32_t charge = t.b->charge[0];
     ASSERT_EQ(charge, (int32_t)to_lock - 1); /* pressed in the first of these frames */
     rig_wait(&t, 4);
     rig_release(&t, TS_LEFT);
     rig_wait(&t, 2);
     rig_press(&t, TS_LEFT);
     ASSERT(rig_until(&t, TS_EVENT_SPAWN, 20) < 20);
-    ASSERT_EQ(t.g->charge[0], charge);
+    ASSERT_EQ(t.b->charge[0], charge);
     ASSERT_EQ(note_moves(&t, 16, 4, when), 1);
     ASSERT_EQ(when[0], (unsigned)(15 - charge));
 }
@@ -335,7 +335,7 @@ static void pushing_wants_down_alone(void)
     rig_wait(&t, 1);
     rig_release(&t, TS_LEFT);
     ASSERT_EQ(note_rows(&t, 20, 8, when), 0);
-    ASSERT_EQ(t.g->soft_ticks, 0); /* the rows so far are worth nothing now */
+    ASSERT_EQ(t.b->soft_ticks, 0); /* the rows so far are worth nothing now */
 }
 
 static void each_piece_wants_its_own_press(void)
@@ -366,7 +366,7 @@ static void pays_for_the_last_push(void)
         ASSERT(rig_place(&t, 'T', 0, 5, 1 + height));
         rig_press(&t, TS_SOFT);
         ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 60), 2 * height + 3);
-        ASSERT_EQ(t.g->score, height);
+        ASSERT_EQ(t.b->score, height);
         rig_release(&t, TS_SOFT);
         rig_wait(&t, 1);
     }
@@ -379,7 +379,7 @@ static void pays_for_the_last_push(void)
     rig_wait(&t, 1);
     rig_press(&t, TS_SOFT);
     ASSERT(rig_until(&t, TS_EVENT_LOCK, 60) <= 60);
-    ASSERT_EQ(t.g->score, 6);
+    ASSERT_EQ(t.b->score, 6);
 }
 
 /* ---- the first piece, the entry delays, the end ------------------------------------------- */
@@ -389,18 +389,18 @@ static void the_first_piece_hangs(void)
     rig t;
     rig_start(&t, "nes");
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->phase, TS_PHASE_READY);
+    ASSERT_EQ(t.b->phase, TS_PHASE_READY);
     rig_tap(&t, TS_LEFT); /* it can be moved and turned meanwhile */
-    ASSERT_EQ(t.g->piece.x, 4);
+    ASSERT_EQ(t.b->piece.x, 4);
     rig_wait(&t, 95);
-    ASSERT_EQ(t.g->piece.y, 19);
-    ASSERT_EQ(t.g->phase, TS_PHASE_PLAY);
+    ASSERT_EQ(t.b->piece.y, 19);
+    ASSERT_EQ(t.b->phase, TS_PHASE_PLAY);
     rig_wait(&t, 1); /* its fall timer ran all the while and is long due */
-    ASSERT_EQ(t.g->piece.y, 18);
+    ASSERT_EQ(t.b->piece.y, 18);
     rig_wait(&t, 47);
-    ASSERT_EQ(t.g->piece.y, 18);
+    ASSERT_EQ(t.b->piece.y, 18);
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->piece.y, 17);
+    ASSERT_EQ(t.b->piece.y, 17);
 }
 
 static void down_ends_the_wait(void)
@@ -410,10 +410,10 @@ static void down_ends_the_wait(void)
     rig_wait(&t, 11);
     rig_press(&t, TS_SOFT); /* and is the fresh Down of a push */
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->phase, TS_PHASE_PLAY);
-    ASSERT_EQ(t.g->piece.y, 19);
+    ASSERT_EQ(t.b->phase, TS_PHASE_PLAY);
+    ASSERT_EQ(t.b->piece.y, 19);
     rig_wait(&t, 2);
-    ASSERT_EQ(t.g->piece.y, 18);
+    ASSERT_EQ(t.b->piece.y, 18);
 }
 
 static unsigned entry_delay(int row)
@@ -479,12 +479,12 @@ static void loses_when_a_blocked_piece_would_lock(void)
     rig_press(&t, TS_SOFT);
     ASSERT(rig_stack(&t, cell));
     ASSERT(rig_until(&t, TS_EVENT_SPAWN, 60) <= 60);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
     rig_wait(&t, 47);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->outcome, TS_LOST);
-    ASSERT_EQ(t.g->over, TS_OVER_BLOCK);
+    ASSERT_EQ(t.b->outcome, TS_LOST);
+    ASSERT_EQ(t.b->over, TS_OVER_BLOCK);
     ASSERT(rig_event(&t, TS_EVENT_OVER));
 }
 
@@ -500,11 +500,11 @@ static void a_blocked_piece_may_slip_out(void)
     ASSERT(rig_stack(&t, cell));
     ASSERT(rig_until(&t, TS_EVENT_SPAWN, 60) <= 60);
     rig_release(&t, TS_SOFT);
-    ASSERT(!ts_fits(t.g, t.g->piece));
+    ASSERT(!ts_fits(t.b, t.b->piece));
     rig_tap(&t, TS_LEFT);
-    ASSERT(ts_fits(t.g, t.g->piece));
+    ASSERT(ts_fits(t.b, t.b->piece));
     rig_wait(&t, 60);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
 }
 
 /* What locks above the top row is lost, and losing it is not losing the game. */
@@ -517,7 +517,7 @@ static void cells_above_the_field_are_lost(void)
                          "X........./X........./X........./X........./X........./X........."));
     ASSERT(rig_place(&t, 'I', 1, 0, 19)); /* rows 18 to 21 */
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
     ASSERT(rig_cell(&t, 0, 18) && rig_cell(&t, 0, 19));
     ASSERT(!rig_cell(&t, 0, 20) && !rig_cell(&t, 0, 21));
 }
@@ -529,10 +529,10 @@ static void has_no_hold_no_ghost_no_hard_drop(void)
     ASSERT(rig_place(&t, 'T', 0, 5, 15));
     rig_tap(&t, TS_HOLD);
     rig_tap(&t, TS_HARD);
-    ASSERT_EQ(t.g->piece.kind, TS_T);
-    ASSERT_EQ(t.g->piece.y, 15);
-    ASSERT_EQ(t.g->hold, TS_NONE);
-    ASSERT(!ts_ghost_shows(t.g));
+    ASSERT_EQ(t.b->piece.kind, TS_T);
+    ASSERT_EQ(t.b->piece.y, 15);
+    ASSERT_EQ(t.b->hold, TS_NONE);
+    ASSERT(!ts_ghost_shows(t.b));
     ASSERT_EQ(t.r->next_count, 1);
 }
 

@@ -38,9 +38,9 @@ static void falls_by(const char *rules, const uint8_t frames[29])
         ASSERT(rig_place(&t, 'T', 0, 5, 17));
         for (unsigned row = 1; row <= 3; row++) {
             rig_wait(&t, n - 1);
-            ASSERT_EQ(t.g->piece.y, 17 - (int)row + 1);
+            ASSERT_EQ(t.b->piece.y, 17 - (int)row + 1);
             rig_wait(&t, 1);
-            ASSERT_EQ(t.g->piece.y, 17 - (int)row);
+            ASSERT_EQ(t.b->piece.y, 17 - (int)row);
         }
     }
     ASSERT(!ts_edit_value(&t.match, 0, TS_SET_LEVEL, 256));
@@ -76,9 +76,9 @@ static void pal_charges_12_then_reloads_8(void)
     }
     rig_start(&t, "nes-pal");
     rig_wait(&t, 1 + 76);
-    ASSERT_EQ(t.g->piece.y, 19);
+    ASSERT_EQ(t.b->piece.y, 19);
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->piece.y, 18);
+    ASSERT_EQ(t.b->piece.y, 18);
 }
 
 /* ---- clearing lines ----------------------------------------------------------------------- */
@@ -95,15 +95,15 @@ static void clear_lines(rig *t, int lines)
     ASSERT(rig_place(t, 'I', 1, 0, 1));
     ASSERT(rig_stack(t, cell));
     ASSERT(rig_until(t, TS_EVENT_LOCK, 48) <= 48);
-    ASSERT_EQ(t->g->last.lines, lines);
+    ASSERT_EQ(t->b->last.lines, lines);
 }
 
 static unsigned level_after_line(rig *t, unsigned lines)
 {
     ASSERT(ts_edit_value(&t->match, 0, TS_SET_LINES, lines - 1));
     clear_lines(t, 1);
-    ASSERT_EQ(t->g->lines, lines);
-    return t->g->level;
+    ASSERT_EQ(t->b->lines, lines);
+    return t->b->level;
 }
 
 static void first_level_up_by_start_level(void)
@@ -114,7 +114,7 @@ static void first_level_up_by_start_level(void)
     rig t;
     for (unsigned start = 0; start < 30; start++) {
         begin(&t, start);
-        ASSERT_EQ(t.g->level, start);
+        ASSERT_EQ(t.b->level, start);
         unsigned first = lines_for_first[start];
         for (unsigned lines = 10; lines < first; lines += 10)
             ASSERT_EQ(level_after_line(&t, lines), start);
@@ -180,13 +180,13 @@ static void several_lines_pass_the_tenth(void)
         begin(&t, 0);
         ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, 6 + past));
         clear_lines(&t, 4);
-        ASSERT_EQ(t.g->lines, 10 + past);
-        ASSERT_EQ(t.g->level, 1);
+        ASSERT_EQ(t.b->lines, 10 + past);
+        ASSERT_EQ(t.b->level, 1);
     }
     begin(&t, 0);
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, 5));
     clear_lines(&t, 4);
-    ASSERT_EQ(t.g->level, 0);
+    ASSERT_EQ(t.b->level, 0);
 }
 
 /* ---- score -------------------------------------------------------------------------------- */
@@ -203,25 +203,25 @@ static void lines_are_worth_the_level_after(void)
             ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, 0));
             ASSERT(ts_edit_value(&t.match, 0, TS_SET_SCORE, 7));
             clear_lines(&t, lines);
-            ASSERT_EQ(t.g->level, levels[i]);
-            ASSERT_EQ(t.g->last.points, points[lines] * (levels[i] + 1));
-            ASSERT_EQ(t.g->score, 7 + points[lines] * (levels[i] + 1));
+            ASSERT_EQ(t.b->level, levels[i]);
+            ASSERT_EQ(t.b->last.points, points[lines] * (levels[i] + 1));
+            ASSERT_EQ(t.b->score, 7 + points[lines] * (levels[i] + 1));
         }
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_LEVEL, 0)); /* the four lines that make it level 1 */
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, 9));
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_SCORE, 0));
     clear_lines(&t, 4);
-    ASSERT_EQ(t.g->score, 1200 * 2);
+    ASSERT_EQ(t.b->score, 1200 * 2);
 }
 
 static void a_lock_without_lines_is_worth_nothing(void)
 {
     rig t;
     begin(&t, 18);
-    uint64_t before = t.g->score;
+    uint64_t before = t.b->score;
     ASSERT(rig_place(&t, 'T', 0, 5, 4));
     ASSERT(rig_until(&t, TS_EVENT_LOCK, 30) <= 30);
-    ASSERT_EQ(t.g->score, before);
+    ASSERT_EQ(t.b->score, before);
 }
 
 static void the_score_stops_at_999999(void)
@@ -230,15 +230,15 @@ static void the_score_stops_at_999999(void)
     begin(&t, 18);
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_SCORE, 999999 - 1200 * 19));
     clear_lines(&t, 4);
-    ASSERT_EQ(t.g->score, 999999);
+    ASSERT_EQ(t.b->score, 999999);
     clear_lines(&t, 4);
-    ASSERT_EQ(t.g->score, 999999);
+    ASSERT_EQ(t.b->score, 999999);
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_SCORE, 999998));
     ASSERT(rig_field(&t, ""));
     ASSERT(rig_place(&t, 'T', 0, 5, 8));
     rig_press(&t, TS_SOFT);
     ASSERT(rig_until(&t, TS_EVENT_LOCK, 30) <= 30);
-    ASSERT_EQ(t.g->score, 999999);
+    ASSERT_EQ(t.b->score, 999999);
     ASSERT(!ts_edit_value(&t.match, 0, TS_SET_SCORE, 1000000));
 }
 
@@ -251,8 +251,8 @@ static void a_pushed_clear_is_paid_for_both(void)
     ASSERT(rig_place(&t, 'I', 1, 0, 7)); /* six rows up */
     rig_press(&t, TS_SOFT);
     ASSERT(rig_until(&t, TS_EVENT_LOCK, 30) <= 30);
-    ASSERT_EQ(t.g->score, 40 + 6);
-    ASSERT_EQ(t.g->last.points, 40);
+    ASSERT_EQ(t.b->score, 40 + 6);
+    ASSERT_EQ(t.b->last.points, 40);
 }
 
 /* Lines 1 to 4 send 0, 1, 2, 4 rows to the other player. */
@@ -269,7 +269,7 @@ static void lines_send_rows_in_a_duel(void)
         rig_tap(&t, TS_SOFT);
         rig_wait(&t, 1);
         clear_lines(&t, lines);
-        ASSERT_EQ(ts_pending(&t.match.game[1]), rows[lines]);
+        ASSERT_EQ(ts_pending(&t.match.board[1]), rows[lines]);
     }
 }
 

@@ -22,7 +22,7 @@ static struct {
 
 static void begin(unsigned players)
 {
-    ts_options o = rig_options("guideline", "none");
+    session_options o = rig_options("guideline", "none");
     o.has_pointer = o.has_window = true;
     o.players = players > 1 ? players : 0;
     rig_open_options(&t, &o);
@@ -114,18 +114,18 @@ static void pull(unsigned n, int how_far)
 /* Cues of what has happened since the last time go to the pads. */
 static void rumble(void)
 {
-    ts_cue cue[64];
+    sound_cue cue[64];
     for (unsigned n = 0; n < PADS; n++)
         plugged[n].shaken = 0;
-    for (int count; (count = ts_session_cues(t.s, cue, 64)) > 0;)
+    for (int count; (count = session_cues(t.s, cue, 64)) > 0;)
         for (int i = 0; i < count; i++)
             pads_rumble(&p, &cue[i]);
 }
 
 static bool is_chosen(const char *words)
 {
-    const ts_item *item = rig_text(&t, words);
-    return item && item->role == TS_ROLE_CHOSEN;
+    const scene_item *item = rig_text(&t, words);
+    return item && item->role == ROLE_CHOSEN;
 }
 
 static void a_pad_comes_plays_and_goes(void)
@@ -193,13 +193,13 @@ static void a_button_is_set_anew(void)
     pull(0, 32767);
     pull(0, 0);
     rig_type(&t, "XXUUUUE");
-    const ts_game *g = t.s->run.match.game;
+    const ts_board *b = t.s->run.match.board;
     rig_pass(&t, 500 * MS);
-    ASSERT_EQ(g->pieces, 0);
+    ASSERT_EQ(b->pieces, 0);
     pull(0, 6000); /* a finger rests on it */
-    ASSERT_EQ(g->pieces, 0);
+    ASSERT_EQ(b->pieces, 0);
     pull(0, 32767);
-    ASSERT_EQ(g->pieces, 1);
+    ASSERT_EQ(b->pieces, 1);
     end();
 }
 
@@ -211,17 +211,17 @@ static void two_pads_play_and_feel_a_board_each(void)
     plug_in(1);
     press(1, SDL_CONTROLLER_BUTTON_A);
     rig_pass(&t, 500 * MS);
-    const ts_game *g = t.s->run.match.game;
+    const ts_board *b = t.s->run.match.board;
     rumble();
     press(1, SDL_CONTROLLER_BUTTON_DPAD_UP);
-    ASSERT_EQ(g[0].pieces, 0);
-    ASSERT_EQ(g[1].pieces, 1);
+    ASSERT_EQ(b[0].pieces, 0);
+    ASSERT_EQ(b[1].pieces, 1);
     rumble();
     ASSERT_EQ(plugged[0].shaken, 0);
     ASSERT_EQ(plugged[1].shaken, 1);
     press(0, SDL_CONTROLLER_BUTTON_DPAD_UP);
     press(1, SDL_CONTROLLER_BUTTON_DPAD_LEFT); /* before the first one's drop is felt */
-    ASSERT_EQ(g[0].pieces, 1);
+    ASSERT_EQ(b[0].pieces, 1);
     rumble();
     ASSERT_EQ(plugged[0].shaken, 1);
     ASSERT_EQ(plugged[1].shaken, 0);
@@ -254,11 +254,11 @@ static void only_what_one_plays_is_felt(void)
     press(0, SDL_CONTROLLER_BUTTON_A);
     rig_pass(&t, 500 * MS);
     t.s->duel.who[1].bot = 5;
-    ASSERT_EQ(ts_game_pads_of(t.s, 0), 15); /* all pads are his who plays alone */
-    ASSERT_EQ(ts_game_pads_of(t.s, 1), 0);
+    ASSERT_EQ(session_game_pads_of(t.s, 0), 15); /* all pads are his who plays alone */
+    ASSERT_EQ(session_game_pads_of(t.s, 1), 0);
     t.s->duel.who[1].bot = 0;
-    ASSERT_EQ(ts_game_pads_of(t.s, 0), 13);
-    ASSERT_EQ(ts_game_pads_of(t.s, 1), 2);
+    ASSERT_EQ(session_game_pads_of(t.s, 0), 13);
+    ASSERT_EQ(session_game_pads_of(t.s, 1), 2);
     end();
 }
 
@@ -283,10 +283,10 @@ static void pads_of_two_go_and_come_back(void)
     plug_in(1);
     press(0, SDL_CONTROLLER_BUTTON_START);
     ASSERT(!rig_text(&t, "Paused"));
-    const ts_game *g = t.s->run.match.game;
+    const ts_board *b = t.s->run.match.board;
     press(0, SDL_CONTROLLER_BUTTON_DPAD_UP);
-    ASSERT_EQ(g[0].pieces, 1);
-    ASSERT_EQ(g[1].pieces, 1);
+    ASSERT_EQ(b[0].pieces, 1);
+    ASSERT_EQ(b[1].pieces, 1);
     end();
 }
 

@@ -8,7 +8,7 @@ static session_rig t;
 
 static void open_page(void)
 {
-    ts_options o = here("guideline", "none");
+    session_options o = here("guideline", "none");
     o.has_pointer = o.has_window = o.in_page = o.has_touch = true;
     o.has_files = o.has_reader = true;
     o.rules = o.mode = -1;
@@ -22,24 +22,24 @@ static void a_game_is_on_while_it_takes_the_keys(void)
 {
     open_page();
     ASSERT_EQ(t.scene->playing, 0);
-    ASSERT_EQ(t.scene->buttons, TS_BUTTONS_NONE);
+    ASSERT_EQ(t.scene->buttons, BUTTONS_NONE);
     rig_type(&t, "E");
     ASSERT_EQ(t.scene->playing, 1);
-    ASSERT_EQ(t.scene->buttons, TS_BUTTONS_SHOWN);
+    ASSERT_EQ(t.scene->buttons, BUTTONS_SHOWN);
     rig_type(&t, "X");
     ASSERT_EQ(t.scene->playing, 0);
-    ASSERT_EQ(t.scene->buttons, TS_BUTTONS_HIDDEN);
+    ASSERT_EQ(t.scene->buttons, BUTTONS_HIDDEN);
     rig_type(&t, "DDE"); /* options */
-    ASSERT_EQ(t.scene->buttons, TS_BUTTONS_NONE);
+    ASSERT_EQ(t.scene->buttons, BUTTONS_NONE);
     rig_type(&t, "XX");
     ASSERT_EQ(t.scene->playing, 1);
     rig_lose(&t);
     ASSERT_EQ(t.scene->playing, 0);
-    ASSERT_EQ(t.scene->buttons, TS_BUTTONS_NONE);
+    ASSERT_EQ(t.scene->buttons, BUTTONS_NONE);
     rig_type(&t, "DE"); /* its replay takes other keys */
     ASSERT(rig_text(&t, "Replay"));
     ASSERT_EQ(t.scene->playing, 0);
-    ASSERT_EQ(t.scene->buttons, TS_BUTTONS_NONE);
+    ASSERT_EQ(t.scene->buttons, BUTTONS_NONE);
     rig_close(&t);
 }
 
@@ -51,27 +51,27 @@ static void an_edited_field_is_for_pointing(void)
     ASSERT_EQ(t.scene->playing, 1);
     rig_type(&t, "e");
     ASSERT_EQ(t.scene->playing, 0);
-    ASSERT_EQ(t.scene->buttons, TS_BUTTONS_SHOWN);
+    ASSERT_EQ(t.scene->buttons, BUTTONS_SHOWN);
     rig_close(&t);
 }
 
 static void how_fingers_play_is_set_and_kept(void)
 {
     open_page();
-    ASSERT_EQ(t.scene->touch, TS_TOUCH_BOTH);
+    ASSERT_EQ(t.scene->touch, TOUCH_BOTH);
     ASSERT_EQ(t.scene->touch_size, 1);
     ASSERT_EQ(t.scene->touch_turns_left, 0);
     rig_type(&t, "DDDDEDDDDDE");
     ASSERT(rig_text(&t, "Touch"));
-    ASSERT_EQ(t.scene->buttons, TS_BUTTONS_SHOWN);
+    ASSERT_EQ(t.scene->buttons, BUTTONS_SHOWN);
     rig_type(&t, "RRDRDR");
     ASSERT(rig_text(&t, "gestures") && rig_text(&t, "large") && rig_text(&t, "left"));
-    ASSERT_EQ(t.scene->touch, TS_TOUCH_GESTURES);
+    ASSERT_EQ(t.scene->touch, TOUCH_GESTURES);
     ASSERT_EQ(t.scene->touch_size, 2);
     ASSERT_EQ(t.scene->touch_turns_left, 1);
     rig_close(&t);
     open_plain(&t);
-    ASSERT_EQ(t.scene->touch, TS_TOUCH_GESTURES);
+    ASSERT_EQ(t.scene->touch, TOUCH_GESTURES);
     rig_type(&t, "DDDDE"); /* a terminal has nothing of the kind */
     ASSERT(!rig_text(&t, "Touch"));
     rig_close(&t);
@@ -79,7 +79,7 @@ static void how_fingers_play_is_set_and_kept(void)
 
 static const char *take(const char *name, const char *text)
 {
-    ts_session_take(t.s, &(ts_file){name, text, strlen(text)}, t.now);
+    session_take(t.s, &(replay_file){name, text, strlen(text)}, t.now);
     rig_look(&t);
     return t.s->files.said;
 }
@@ -103,24 +103,24 @@ static void to_replays(void)
 
 static void a_replay_goes_out_and_comes_in_again(void)
 {
-    ts_file file;
-    ts_store_game game[4];
+    replay_file file;
+    store_game game[4];
     static char text[100000];
     open_page();
     play(4);
     to_replays();
     ASSERT_EQ(t.s->library.count, 1);
     rig_type(&t, "s"); /* that line is no replay */
-    ASSERT(!ts_session_file(t.s, &file));
+    ASSERT(!session_file(t.s, &file));
     rig_type(&t, "Ds");
     ASSERT(rig_text(&t, "save"));
-    ASSERT(ts_session_file(t.s, &file));
+    ASSERT(session_file(t.s, &file));
     ASSERT(strncmp(file.name, "tessera-marathon-guideline-20", 29) == 0);
     ASSERT_TEXT(file.name + strlen(file.name) - 4, ".tsr");
     ASSERT(strncmp(file.text, "tessera replay 1", 16) == 0);
     ASSERT(file.size < sizeof text);
     memcpy(text, file.text, file.size);
-    ASSERT(!ts_session_file(t.s, &file)); /* once */
+    ASSERT(!session_file(t.s, &file)); /* once */
     rig_type(&t, "BB");
     ASSERT_EQ(t.s->library.count, 0);
     ASSERT(rig_text(&t, "Take in a replay file"));
@@ -129,7 +129,7 @@ static void a_replay_goes_out_and_comes_in_again(void)
     ASSERT_EQ(game[0].stranger, 1);
     ASSERT_EQ(game[0].counts, 0);
     ASSERT_EQ(game[0].pieces, 4);
-    ASSERT_EQ(t.s->cursor[TS_SCREEN_REPLAYS], 1);
+    ASSERT_EQ(t.s->cursor[SCREEN_REPLAYS], 1);
     rig_type(&t, "E"); /* and can be watched */
     ASSERT(t.s->viewer);
     rig_type(&t, "XX");
@@ -153,13 +153,13 @@ static void a_file_is_asked_for_on_its_line(void)
 static void what_is_no_good_replay_is_told_from_one(void)
 {
     static char text[100000], bad[100000];
-    ts_file file;
-    ts_store_game game[4];
+    replay_file file;
+    store_game game[4];
     open_page();
     play(2);
     to_replays();
     rig_type(&t, "Ds");
-    ASSERT(ts_session_file(t.s, &file));
+    ASSERT(session_file(t.s, &file));
     memcpy(text, file.text, file.size);
     ASSERT_TEXT(take("x", "?"), "x is not a replay.");
     rig_type(&t, "U");
@@ -206,14 +206,14 @@ static void a_game_stops_for_a_file_and_goes_on(void)
 {
     open_page();
     rig_type(&t, "E ");
-    unsigned pieces = t.s->run.match.game[0].pieces;
+    unsigned pieces = t.s->run.match.board[0].pieces;
     ASSERT_TEXT(take("x", "?"), "x is not a replay.");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     ASSERT(rig_text(&t, "x is not a replay."));
     rig_type(&t, "E");
     rig_pass(&t, 4 * SECOND);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
-    ASSERT(t.s->run.match.game[0].pieces >= pieces);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
+    ASSERT(t.s->run.match.board[0].pieces >= pieces);
     rig_close(&t);
 }
 
@@ -266,11 +266,11 @@ static void a_game_is_said_when_it_begins_now_and_then_and_when_it_ends(void)
     ASSERT_TEXT(heard(), "Original, Guideline");
     rig_type(&t, "   ");
     ASSERT_TEXT(heard(), "");
-    t.s->run.match.game[0].lines = 9; /* as if */
-    t.s->run.match.game[0].score = 1234;
+    t.s->run.match.board[0].lines = 9; /* as if */
+    t.s->run.match.board[0].score = 1234;
     rig_type(&t, "L");
     ASSERT_TEXT(heard(), "");
-    t.s->run.match.game[0].lines = 12;
+    t.s->run.match.board[0].lines = 12;
     rig_type(&t, "R");
     ASSERT(begins(heard(), "Score 1,234, Level 1, Lines 12"));
     rig_type(&t, "L");
@@ -299,12 +299,12 @@ static void what_came_of_a_file_is_said(void)
 static void trouble_that_is_over_is_not_shown_on(void)
 {
     open_page();
-    t.s->store_status = TS_STORE_FULL;
+    t.s->store_status = STORE_FULL;
     uint32_t version = t.s->version;
-    ts_session_run(t.s, t.now + 1);
+    session_run(t.s, t.now + 1);
     ASSERT(t.s->version != version);
     version = t.s->version;
-    ts_session_run(t.s, t.now + 2);
+    session_run(t.s, t.now + 2);
     ASSERT_EQ(t.s->version, version);
     rig_close(&t);
 }
@@ -315,13 +315,13 @@ static void a_finger_chooses_a_row_before_it_enters_it(void)
     open_page();
     play(2);
     to_replays();
-    ts_session_key(t.s, TS_KEY_CLICK_LINE + 1, true, t.now);
+    session_key(t.s, KEY_CLICK_LINE + 1, true, t.now);
     ASSERT(!t.s->viewer);
-    ASSERT_EQ(t.s->cursor[TS_SCREEN_REPLAYS], 1);
-    ts_session_key(t.s, TS_KEY_CLICK_LINE + 1, true, t.now);
+    ASSERT_EQ(t.s->cursor[SCREEN_REPLAYS], 1);
+    session_key(t.s, KEY_CLICK_LINE + 1, true, t.now);
     ASSERT(t.s->viewer);
     rig_type(&t, "X");
-    ts_session_key(t.s, TS_KEY_CLICK_LINE, true, t.now); /* that line does one thing */
+    session_key(t.s, KEY_CLICK_LINE, true, t.now); /* that line does one thing */
     ASSERT_EQ(rig_look(&t)->chooses, 1);
     rig_close(&t);
 }

@@ -33,26 +33,26 @@ static ts_piece beside(ts_piece p, int dx)
 
 /* A tap, or held to the wall: one input. Down to the floor: one; let go at a row above it: two.
  * Without a soft drop it must fall there: four, and the rows. */
-static moves moves_of(const ts_game *g, ts_piece p)
+static moves moves_of(const ts_board *b, ts_piece p)
 {
     moves m = {.count = 0};
-    const ts_rules *r = ts_rules_get(g->rules);
+    const ts_rules *r = ts_rules_get(b->rules);
     for (int dx = -1; dx <= 1; dx += 2) {
         ts_piece at = p;
-        while (ts_fits(g, beside(at, dx))) {
+        while (ts_fits(b, beside(at, dx))) {
             at = beside(at, dx);
-            bool tapped = at.x == p.x + dx, walled = !ts_fits(g, beside(at, dx));
+            bool tapped = at.x == p.x + dx, walled = !ts_fits(b, beside(at, dx));
             if (tapped || (walled && r->sideways != TS_SIDEWAYS_NES))
                 add(&m, at, 0, 1);
         }
     }
     for (int turn = -1; turn <= 2; turn++) {
         ts_piece at = p;
-        int test = turn ? ts_rotated(g, &at, turn) : 0;
+        int test = turn ? ts_rotated(b, &at, turn) : 0;
         if (test)
             add(&m, at, test, 1);
     }
-    ts_piece floor = ts_dropped(g, p);
+    ts_piece floor = ts_dropped(b, p);
     bool sonic = r->hard == TS_HARD_SONIC, soft = r->soft != TS_SOFT_NONE;
     if (floor.y != p.y && (sonic || soft))
         add(&m, floor, 0, 1);
@@ -79,7 +79,7 @@ static ts_piece piece_at(ts_piece p, int i)
     return p;
 }
 
-static void lower_costs(const ts_game *g, ts_piece from)
+static void lower_costs(const ts_board *b, ts_piece from)
 {
     for (int i = 0; i < 4 * HIGH * WIDE; i++)
         (&cost[0][0][0])[i] = FAR;
@@ -90,7 +90,7 @@ static void lower_costs(const ts_game *g, ts_piece from)
             int here = (&cost[0][0][0])[i];
             if (here == FAR)
                 continue;
-            moves m = moves_of(g, piece_at(from, i));
+            moves m = moves_of(b, piece_at(from, i));
             for (unsigned k = 0; k < m.count; k++)
                 if (here + m.list[k].cost < *cost_of(m.list[k].to)) {
                     *cost_of(m.list[k].to) = here + m.list[k].cost;
@@ -100,25 +100,25 @@ static void lower_costs(const ts_game *g, ts_piece from)
     }
 }
 
-static bool ends_well(const ts_game *g, const ts_forms *f, ts_piece p, int test, ts_place wanted)
+static bool ends_well(const ts_board *b, const ts_forms *f, ts_piece p, int test, ts_place wanted)
 {
-    ts_piece floor = ts_dropped(g, p);
+    ts_piece floor = ts_dropped(b, p);
     ts_place place = ts_place_of(f, floor);
     return place.rot == wanted.rot && place.column == wanted.column && place.row == wanted.row &&
-           ts_spin(g, floor, floor.y == p.y ? test : 0) >= wanted.spin;
+           ts_spin(b, floor, floor.y == p.y ? test : 0) >= wanted.spin;
 }
 
-static int least_cost(const ts_game *g, const ts_forms *f, ts_piece from, ts_place wanted)
+static int least_cost(const ts_board *b, const ts_forms *f, ts_piece from, ts_place wanted)
 {
-    int least = ends_well(g, f, from, 0, wanted) ? 0 : FAR;
+    int least = ends_well(b, f, from, 0, wanted) ? 0 : FAR;
     for (int i = 0; i < 4 * HIGH * WIDE; i++) {
         int here = (&cost[0][0][0])[i];
         if (here >= least)
             continue;
-        moves m = moves_of(g, piece_at(from, i));
+        moves m = moves_of(b, piece_at(from, i));
         for (unsigned k = 0; k < m.count; k++)
             if (here + m.list[k].cost < least &&
-                ends_well(g, f, m.list[k].to, m.list[k].test, wanted))
+                ends_well(b, f, m.list[k].to, m.list[k].test, wanted))
                 least = here + m.list[k].cost;
     }
     return least;
@@ -127,12 +127,12 @@ static int least_cost(const ts_game *g, const ts_forms *f, ts_piece from, ts_pla
 /* ---- the paths ------------------------------------------------------------------------------ */
 
 /* Goes a path by moves there are; gives what it costs, or FAR where one is none. */
-static int walked(const ts_game *g, const ts_forms *f, ts_piece at, const ts_path *path,
+static int walked(const ts_board *b, const ts_forms *f, ts_piece at, const ts_path *path,
                   ts_place wanted)
 {
     int all = 0, test = 0;
     for (unsigned i = 0; i < path->count; i++) {
-        moves m = moves_of(g, at);
+        moves m = moves_of(b, at);
         unsigned k = 0;
         while (k < m.count && memcmp(&m.list[k].to, &path->input[i].after, sizeof at) != 0)
             k++;
@@ -142,7 +142,7 @@ static int walked(const ts_game *g, const ts_forms *f, ts_piece at, const ts_pat
         test = m.list[k].test;
         all += m.list[k].cost;
     }
-    return ends_well(g, f, at, test, wanted) ? all : FAR;
+    return ends_well(b, f, at, test, wanted) ? all : FAR;
 }
 
 static unsigned tried;
@@ -150,19 +150,19 @@ static unsigned tried;
 static void try_every_place(rig *t, const ts_forms *f, unsigned kind)
 {
     static ts_places places[3];
-    ts_piece from = ts_first_position(t->g, kind);
-    ts_places_walked(t->g, f, kind, false, places);
-    if (!ts_fits(t->g, from))
+    ts_piece from = ts_first_position(t->b, kind);
+    ts_places_walked(t->b, f, kind, false, places);
+    if (!ts_fits(t->b, from))
         return;
-    lower_costs(t->g, from);
+    lower_costs(t->b, from);
     for (unsigned spin = 0; spin < 3; spin++) {
         ts_place_list list = ts_movegen_list(&places[spin], kind, spin);
         for (ts_place place; ts_movegen_next(&list, &place); tried++) {
             ts_path path;
-            const bool found = ts_path_find(t->g, f, from, place, (ts_path_how){0}, &path);
-            const int least = least_cost(t->g, f, from, place);
+            const bool found = ts_path_find(t->b, f, from, place, (ts_path_how){0}, &path);
+            const int least = least_cost(t->b, f, from, place);
             ASSERT(found);
-            ASSERT_EQ(walked(t->g, f, from, &path, place), least);
+            ASSERT_EQ(walked(t->b, f, from, &path, place), least);
         }
     }
 }
@@ -176,7 +176,7 @@ static void no_path_is_shorter(void)
         for (unsigned field = 0; field < test_times(8); field++) {
             rig t;
             rig_start_mode(&t, ts_rules_get(rules)->name, "none");
-            random_stack(t.g, &stream, 2 + field);
+            random_stack(t.b, &stream, 2 + field);
             try_every_place(&t, &forms, TS_I + drawn(&stream) % 7);
         }
     }
@@ -191,10 +191,10 @@ static unsigned inputs_to_turn_over(const char *rules)
     ts_path path;
     rig_start_mode(&t, rules, "none");
     ts_forms_of(t.r, &forms);
-    ts_piece from = ts_first_position(t.g, TS_T), over = from;
+    ts_piece from = ts_first_position(t.b, TS_T), over = from;
     over.rot ^= 2;
-    ts_place place = ts_place_of(&forms, ts_dropped(t.g, over));
-    ASSERT(ts_path_find(t.g, &forms, from, place, (ts_path_how){0}, &path));
+    ts_place place = ts_place_of(&forms, ts_dropped(t.b, over));
+    ASSERT(ts_path_find(t.b, &forms, from, place, (ts_path_how){0}, &path));
     return path.count;
 }
 
@@ -215,9 +215,9 @@ static void what_only_time_brings_lower_is_waited_for(void)
     ts_path path;
     rig_start_mode(&t, "pivot", "none");
     ts_forms_of(t.r, &forms);
-    const ts_piece from = ts_first_position(t.g, TS_I);
+    const ts_piece from = ts_first_position(t.b, TS_I);
     const ts_place upright = {TS_I, 1, 9, 0, TS_SPIN_NONE};
-    ASSERT(ts_path_find(t.g, &forms, from, upright, (ts_path_how){0}, &path));
+    ASSERT(ts_path_find(t.b, &forms, from, upright, (ts_path_how){0}, &path));
     ASSERT_EQ(path.count, 3);
     ASSERT_EQ(path.input[0].how, TS_INPUT_WAIT);
     ASSERT_EQ(path.input[0].after.y, from.y - 1);

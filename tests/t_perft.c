@@ -15,13 +15,13 @@ static unsigned kind_of(char letter)
     return (unsigned)(strchr(TS_CELL_LETTERS, letter) - TS_CELL_LETTERS);
 }
 
-static void open_board(ts_match *m, const char *rules, const ts_game *stack)
+static void open_board(ts_match *m, const char *rules, const ts_board *stack)
 {
     ts_setup setup;
     ts_setup_default(&setup, (unsigned)ts_rules_find(rules), 0);
     ts_start(m, &setup);
     if (stack)
-        memcpy(m->game[0].row, stack->row, sizeof stack->row);
+        memcpy(m->board[0].row, stack->row, sizeof stack->row);
 }
 
 static perft_plan plan_for(const char *queue, unsigned depth)
@@ -33,7 +33,7 @@ static perft_plan plan_for(const char *queue, unsigned depth)
 }
 
 /* By the move generator and the plain way. */
-static uint64_t counted(const ts_game *board, perft_plan plan)
+static uint64_t counted(const ts_board *board, perft_plan plan)
 {
     uint64_t quick = perft_count(board, &plan);
     plan.plain = true;
@@ -47,7 +47,7 @@ static uint64_t count(const char *rules, const char *queue)
     ts_match m;
     perft_plan plan = plan_for(queue, (unsigned)strlen(queue));
     open_board(&m, rules, NULL);
-    return counted(&m.game[0], plan);
+    return counted(&m.board[0], plan);
 }
 
 static uint64_t count_spins(const char *rules, const char *queue)
@@ -56,7 +56,7 @@ static uint64_t count_spins(const char *rules, const char *queue)
     perft_plan plan = plan_for(queue, (unsigned)strlen(queue));
     plan.spins = true;
     open_board(&m, rules, NULL);
-    return counted(&m.game[0], plan);
+    return counted(&m.board[0], plan);
 }
 
 static uint64_t count_hold(const char *queue, unsigned depth)
@@ -65,7 +65,7 @@ static uint64_t count_hold(const char *queue, unsigned depth)
     perft_plan plan = plan_for(queue, depth);
     plan.hold = true;
     open_board(&m, "guideline", NULL);
-    return counted(&m.game[0], plan);
+    return counted(&m.board[0], plan);
 }
 
 static void known_counts(void)
@@ -122,10 +122,10 @@ static void threads_share_the_count(void)
     perft_plan plan = plan_for("IOL", 3);
     open_board(&m, "guideline", NULL);
     for (plan.threads = 1; plan.threads <= 5; plan.threads++)
-        ASSERT_EQ(counted(&m.game[0], plan), 5266);
+        ASSERT_EQ(counted(&m.board[0], plan), 5266);
     ts_movegen gen;
-    ASSERT(ts_movegen_of(ts_rules_get(m.game[0].rules), &gen));
-    const ts_board board = ts_board_of(&m.game[0]);
+    ASSERT(ts_movegen_of(ts_rules_get(m.board[0].rules), &gen));
+    const ts_bitboard board = ts_bitboard_of(&m.board[0]);
     const ts_count_plan all = {.queue = plan.queue, .queue_count = 3, .depth = 3};
     uint64_t ways;
     ASSERT(ts_count_ways(&gen, &board, &all, &ways));
@@ -138,10 +138,10 @@ static void a_blocked_start_counts_nothing(void)
     perft_plan plan = plan_for("T", 1);
     open_board(&m, "guideline", NULL);
     for (unsigned y = 0; y < 20; y++)
-        m.game[0].row[y] = 1u << 4;
-    ASSERT_EQ(counted(&m.game[0], plan), 0);
-    m.game[0].row[19] = 0;
-    ASSERT(counted(&m.game[0], plan) > 0);
+        m.board[0].row[y] = 1u << 4;
+    ASSERT_EQ(counted(&m.board[0], plan), 0);
+    m.board[0].row[19] = 0;
+    ASSERT(counted(&m.board[0], plan) > 0);
 }
 
 /* ---- the flood ------------------------------------------------------------------------------- */
@@ -319,13 +319,13 @@ static void flood_from(flood *f, int rot, int x, int y, unsigned test)
     }
 }
 
-static unsigned flood_count(const flood_rules *rules, const ts_game *g, char letter, bool spins)
+static unsigned flood_count(const flood_rules *rules, const ts_board *b, char letter, bool spins)
 {
     static flood f;
     memset(&f, 0, sizeof f);
     for (int y = 0; y < TS_ROWS; y++)
         for (int x = 0; x < TS_COLUMNS; x++)
-            f.filled[y][x] = g->row[y] >> x & 1;
+            f.filled[y][x] = b->row[y] >> x & 1;
     for (unsigned i = 0; i < 7; i++)
         if (pictures[i].letter == letter)
             f.picture = &pictures[i];
@@ -348,14 +348,14 @@ static uint32_t drawn(uint64_t *stream, uint32_t below)
 }
 
 /* Ragged, with holes and overhangs, up to so many rows high. */
-static void random_stack(ts_game *g, uint64_t *stream, unsigned height_max)
+static void random_stack(ts_board *b, uint64_t *stream, unsigned height_max)
 {
-    memset(g->row, 0, sizeof g->row);
+    memset(b->row, 0, sizeof b->row);
     unsigned height = drawn(stream, height_max + 1), density = 3 + drawn(stream, 6);
     for (unsigned y = 0; y < height; y++)
         for (unsigned x = 0; x < TS_COLUMNS; x++)
             if (drawn(stream, 10) < density)
-                g->row[y] = (uint16_t)(g->row[y] | 1u << x);
+                b->row[y] = (uint16_t)(b->row[y] | 1u << x);
 }
 
 static void compare_on_random_stacks(const flood_rules *rules, unsigned stacks)
@@ -365,30 +365,31 @@ static void compare_on_random_stacks(const flood_rules *rules, unsigned stacks)
     ts_match m;
     open_board(&m, rules->name, NULL);
     for (unsigned i = 0; i < stacks; i++) {
-        random_stack(&m.game[0], &stream, 20);
+        random_stack(&m.board[0], &stream, 20);
         for (unsigned k = 0; k < 7; k++) {
             char queue[2] = {letters[k], '\0'};
             perft_plan plan = plan_for(queue, 1);
-            ASSERT_EQ(counted(&m.game[0], plan), flood_count(rules, &m.game[0], letters[k], false));
+            ASSERT_EQ(counted(&m.board[0], plan),
+                      flood_count(rules, &m.board[0], letters[k], false));
         }
         perft_plan spins = plan_for("T", 1);
         spins.spins = true;
-        ASSERT_EQ(counted(&m.game[0], spins), flood_count(rules, &m.game[0], 'T', true));
+        ASSERT_EQ(counted(&m.board[0], spins), flood_count(rules, &m.board[0], 'T', true));
     }
 }
 
 /* Rows with a gap or two each: few pieces get deep into them, until a row goes. */
-static void gappy_stack(ts_game *g, uint64_t *stream, unsigned height)
+static void gappy_stack(ts_board *b, uint64_t *stream, unsigned height)
 {
-    memset(g->row, 0, sizeof g->row);
+    memset(b->row, 0, sizeof b->row);
     for (unsigned y = 0; y < height; y++)
-        g->row[y] = (uint16_t)(0x3ff & ~(1u << drawn(stream, 10)) & ~(1u << drawn(stream, 10)));
+        b->row[y] = (uint16_t)(0x3ff & ~(1u << drawn(stream, 10)) & ~(1u << drawn(stream, 10)));
 }
 
 static unsigned stacks_compared = 40;
 
 /* In every build that runs here, shared out, and the plain way. */
-static void compare_builds(const ts_game *board, perft_plan plan, uint64_t *stream)
+static void compare_builds(const ts_board *board, perft_plan plan, uint64_t *stream)
 {
     static const char *const builds[] = {"plain", "v2", "v3", "v4", "v4x"};
     uint64_t plain = counted(board, plan);
@@ -411,38 +412,38 @@ static void quick_as_plain(void)
         const char *set = rules[drawn(&stream, 4)];
         open_board(&m, set, NULL);
         if (i % 3) {
-            random_stack(&m.game[0], &stream, heights[drawn(&stream, sizeof heights)]);
+            random_stack(&m.board[0], &stream, heights[drawn(&stream, sizeof heights)]);
             for (int y = 0; y < TS_ROWS; y++) /* so that rows get full */
-                m.game[0].row[y] =
-                    (uint16_t)(m.game[0].row[y] ? m.game[0].row[y] | 0x0ff << drawn(&stream, 3)
-                                                : 0);
+                m.board[0].row[y] =
+                    (uint16_t)(m.board[0].row[y] ? m.board[0].row[y] | 0x0ff << drawn(&stream, 3)
+                                                 : 0);
         } else {
-            gappy_stack(&m.game[0], &stream, 3 + drawn(&stream, 16));
+            gappy_stack(&m.board[0], &stream, 3 + drawn(&stream, 16));
         }
         perft_plan plan = {.queue_count = 3, .depth = 1 + drawn(&stream, 2), .threads = 1};
         for (unsigned k = 0; k < plan.queue_count; k++)
             plan.queue[k] = (uint8_t)(TS_I + drawn(&stream, 7));
-        plan.hold = ts_rules_get(m.game[0].rules)->hold && drawn(&stream, 2);
+        plan.hold = ts_rules_get(m.board[0].rules)->hold && drawn(&stream, 2);
         plan.spins = drawn(&stream, 2);
-        compare_builds(&m.game[0], plan, &stream);
+        compare_builds(&m.board[0], plan, &stream);
     }
 }
 
 /* A field, the highest row first. */
-static void fill_rows(ts_game *g, const char *const *rows, unsigned count)
+static void fill_rows(ts_board *b, const char *const *rows, unsigned count)
 {
-    memset(g->row, 0, sizeof g->row);
+    memset(b->row, 0, sizeof b->row);
     for (unsigned i = 0; i < count; i++)
         for (unsigned x = 0; x < TS_COLUMNS; x++)
             if (rows[i][x] == '#')
-                g->row[count - 1 - i] = (uint16_t)(g->row[count - 1 - i] | 1u << x);
+                b->row[count - 1 - i] = (uint16_t)(b->row[count - 1 - i] | 1u << x);
 }
 
 static unsigned buried(const char *const *rows, unsigned count)
 {
-    ts_game g = {0};
-    fill_rows(&g, rows, count);
-    ts_board board = ts_board_of(&g);
+    ts_board b = {0};
+    fill_rows(&b, rows, count);
+    ts_bitboard board = ts_bitboard_of(&b);
     return ts_board_buried(&board, 18);
 }
 
@@ -488,9 +489,9 @@ static void what_was_buried_comes_to_light(void)
         perft_plan plan = plan_for(fields[i].queue, 3);
         plan.spins = true;
         open_board(&m, "guideline", NULL);
-        fill_rows(&m.game[0], fields[i].rows, 3);
+        fill_rows(&m.board[0], fields[i].rows, 3);
         ASSERT_EQ(buried(fields[i].rows, 3), 1);
-        compare_builds(&m.game[0], plan, &stream);
+        compare_builds(&m.board[0], plan, &stream);
     }
 }
 
@@ -501,9 +502,9 @@ static void what_locks_above_the_field_is_lost(void)
         ts_match m;
         open_board(&m, "pygame", NULL);
         for (unsigned y = 0; y < height; y++)
-            m.game[0].row[y] = 0x007;
+            m.board[0].row[y] = 0x007;
         perft_plan plan = plan_for("II", 2);
-        counted(&m.game[0], plan);
+        counted(&m.board[0], plan);
     }
 }
 
@@ -514,16 +515,16 @@ static void spins_on_stacks_of_every_height(void)
         ts_match m;
         open_board(&m, "guideline", NULL);
         for (unsigned y = 0; y + 1 < height; y++)
-            m.game[0].row[y] = 0x0fe;
+            m.board[0].row[y] = 0x0fe;
         perft_plan plan = plan_for("OT", 2);
         plan.spins = true;
-        m.game[0].row[height - 1] = 0x002;
-        counted(&m.game[0], plan);
+        m.board[0].row[height - 1] = 0x002;
+        counted(&m.board[0], plan);
         plan = plan_for("T", 1);
         plan.spins = true;
-        uint64_t with = counted(&m.game[0], plan);
+        uint64_t with = counted(&m.board[0], plan);
         plan.spins = false;
-        ASSERT(with > counted(&m.game[0], plan));
+        ASSERT(with > counted(&m.board[0], plan));
     }
 }
 

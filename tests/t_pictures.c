@@ -30,7 +30,7 @@ typedef struct averages {
     uint8_t colour[AREAS_MAX][3];
 } averages;
 
-static averages averages_of(const ts_canvas *c)
+static averages averages_of(const px_canvas *c)
 {
     averages a = {.rows = ACROSS * c->height / c->width};
     for (int row = 0; row < a.rows; row++)
@@ -101,13 +101,13 @@ static int distance(const char *from, const averages *a)
     return most;
 }
 
-static void take_picture(session_rig *t, unsigned file, const char *title, ts_painter *painter,
-                         const ts_canvas *canvas)
+static void take_picture(session_rig *t, unsigned file, const char *title, px_painter *painter,
+                         const px_canvas *canvas)
 {
-    ts_rect dirty[TS_PIXELS_RECTS_MAX];
+    px_rect dirty[PX_RECTS_MAX];
     char name[100];
-    ts_session_touch(t->s);
-    ts_pixels_paint(painter, canvas, rig_look(t), dirty);
+    session_touch(t->s);
+    px_paint(painter, canvas, rig_look(t), dirty);
     averages a = averages_of(canvas);
     snprintf(name, sizeof name, "== %s %d x %d\n", title, canvas->width, canvas->height);
     add(file, name);
@@ -123,10 +123,10 @@ static void take_picture(session_rig *t, unsigned file, const char *title, ts_pa
 }
 
 /* Letters the painter's face lacks have the widths they would have. */
-static bool draw_stand_in(void *own, const ts_glyph_wish *wish, bool measure, ts_glyph *out)
+static bool draw_stand_in(void *own, const px_glyph_wish *wish, bool measure, px_glyph *out)
 {
-    const ts_glyph_source *face = own;
-    ts_glyph_wish as = *wish;
+    const px_glyph_source *face = own;
+    px_glyph_wish as = *wish;
     if (face->draw(face->own, wish, measure, out))
         return true;
     as.codepoint = wish->codepoint >= 0x2e80 ? 'M' : 'o';
@@ -142,14 +142,14 @@ static bool is_of_languages(const char *name)
     return found;
 }
 
-static void every_language(size_t screen, ts_painter *painter, const ts_canvas *canvas)
+static void every_language(size_t screen, px_painter *painter, const px_canvas *canvas)
 {
-    for (int language = TS_LANG_EN + 1; language < TS_LANG_COUNT; language++) {
+    for (int language = LANG_EN + 1; language < LANG_COUNT; language++) {
         session_rig t;
         char title[60];
-        picture_open(&t, screen, canvas->width, canvas->height, language, 0, TS_THEME_MOSAIC);
-        snprintf(title, sizeof title, "%s %s", picture[screen].name, ts_language_code(language));
-        ts_painter_forget(painter);
+        picture_open(&t, screen, canvas->width, canvas->height, language, 0, THEME_MOSAIC);
+        snprintf(title, sizeof title, "%s %s", picture[screen].name, language_code(language));
+        px_painter_forget(painter);
         take_picture(&t, LANGUAGES, title, painter, canvas);
         rig_close(&t);
     }
@@ -159,14 +159,14 @@ static void every_screen_and_theme(size_t size)
 {
     int w = sizes[size][0], h = sizes[size][1];
     uint32_t *pixels = malloc((size_t)w * (size_t)h * sizeof *pixels);
-    ts_canvas canvas = {pixels, w, h, w};
-    ts_glyph_source face = {.own = (void *)(uintptr_t)ts_builtin_face(), .draw = draw_stand_in};
-    ts_painter *painter = ts_painter_open(&face);
+    px_canvas canvas = {pixels, w, h, w};
+    px_glyph_source face = {.own = (void *)(uintptr_t)px_builtin_face(), .draw = draw_stand_in};
+    px_painter *painter = px_painter_open(&face);
     for (size_t screen = 0; screen < PICTURES; screen++) {
         session_rig t;
-        ts_painter_forget(painter);
-        picture_open(&t, screen, w, h, TS_LANG_EN, 0, TS_THEME_MOSAIC);
-        for (unsigned theme = TS_THEME_MOSAIC; theme < test_times(TS_THEMES); theme++) {
+        px_painter_forget(painter);
+        picture_open(&t, screen, w, h, LANG_EN, 0, THEME_MOSAIC);
+        for (unsigned theme = THEME_MOSAIC; theme < test_times(THEMES); theme++) {
             t.s->settings.theme = (uint8_t)theme;
             take_picture(&t, theme, picture[screen].name, painter, &canvas);
         }
@@ -174,7 +174,7 @@ static void every_screen_and_theme(size_t size)
         if (is_of_languages(picture[screen].name))
             every_language(screen, painter, &canvas);
     }
-    ts_painter_close(painter);
+    px_painter_close(painter);
     free(pixels);
 }
 

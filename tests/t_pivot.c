@@ -59,9 +59,9 @@ static void numbers(void)
     ASSERT_EQ(t.r->visible, 20);
     ASSERT_EQ(t.r->tick_rate[0], 1000 * t.r->tick_rate[1]);
     ASSERT_EQ(t.r->next_count, 1);
-    ASSERT_EQ(t.g->level, 0);
+    ASSERT_EQ(t.b->level, 0);
     rig_wait(&t, 1);
-    ASSERT(ts_ghost_shows(t.g));
+    ASSERT(ts_ghost_shows(t.b));
 }
 
 /* A new piece has its pivot at row 0, column 5, orientation 0. */
@@ -73,7 +73,7 @@ static void comes_in_with_its_pivot_in_row_0(void)
         rig_start(&t, "pivot");
         rig_spawn(&t, pieces[i].kind);
         ASSERT(rig_fills(&t, cell));
-        ASSERT_EQ(t.g->piece.rot, 0);
+        ASSERT_EQ(t.b->piece.rot, 0);
     }
 }
 
@@ -81,9 +81,9 @@ static void draws_any_piece_and_shows_one(void)
 {
     rig_start(&t, "pivot");
     ASSERT(rig_draws_uniformly(&t));
-    uint8_t shown = t.g->queue[0], kinds[1];
+    uint8_t shown = t.b->queue[0], kinds[1];
     rig_draws(&t, kinds, 1);
-    ASSERT_EQ(t.g->piece.kind, shown);
+    ASSERT_EQ(t.b->piece.kind, shown);
 }
 
 /* ---- turning ---- */
@@ -102,7 +102,7 @@ static void turn_here(const drawn *p, int rot, int x, int y)
         ASSERT(rig_place(&t, p->kind, rot, x, y));
         ASSERT(rig_fills(&t, before));
         rig_tap(&t, way ? TS_CCW : TS_CW);
-        ASSERT_EQ(t.g->piece.rot, inside(after) ? turned : rot);
+        ASSERT_EQ(t.b->piece.rot, inside(after) ? turned : rot);
         ASSERT(rig_fills(&t, inside(after) ? after : before));
     }
 }
@@ -148,10 +148,10 @@ static void turns_at_the_top(void)
         rig_start(&t, "pivot");
         rig_spawn(&t, pieces[i].kind);
         rig_taps(&t, TS_CW, 1);
-        ASSERT_EQ(t.g->piece.rot, pieces[i].kind == 'O');
+        ASSERT_EQ(t.b->piece.rot, pieces[i].kind == 'O');
         rig_spawn(&t, pieces[i].kind);
         rig_taps(&t, TS_CCW, 1);
-        ASSERT_EQ(t.g->piece.rot, pieces[i].kind == 'O' ? 3 : 0);
+        ASSERT_EQ(t.b->piece.rot, pieces[i].kind == 'O' ? 3 : 0);
     }
 }
 
@@ -168,14 +168,14 @@ static void other_keys_do_nothing(void)
             ASSERT_EQ(t.events.count, 0);
         }
         rig_wait(&t, 1);
-        ASSERT_EQ(t.g->piece.y, 9);
-        ASSERT_EQ(t.g->score, 0);
+        ASSERT_EQ(t.b->piece.y, 9);
+        ASSERT_EQ(t.b->score, 0);
     }
     rig_start(&t, "pivot");
     ASSERT(rig_place(&t, 'T', 0, 5, 10));
     rig_press(&t, TS_CW);
     rig_wait(&t, 100);
-    ASSERT_EQ(t.g->piece.rot, 1);
+    ASSERT_EQ(t.b->piece.rot, 1);
 }
 
 /* ---- falling ---- */
@@ -190,7 +190,7 @@ static void falls_by_level(void)
         ASSERT(ts_edit_value(&t.match, 0, TS_SET_LEVEL, level));
         for (int row = 0; row < 3; row++)
             ASSERT_EQ(rig_until(&t, TS_EVENT_DROP, 1000), ms);
-        ASSERT_EQ(t.g->piece.y, 12);
+        ASSERT_EQ(t.b->piece.y, 12);
         ms = ms * 9 / 10 < 80 ? 80 : ms * 9 / 10;
     }
     ASSERT_EQ(ms, 80);
@@ -215,12 +215,12 @@ static void a_hard_drop_does_not_fix(void)
     ASSERT(rig_place(&t, 'O', 0, 5, 15));
     rig_wait(&t, 300);
     rig_taps(&t, TS_HARD, 1);
-    ASSERT_EQ(t.g->piece.y, 1);
-    ASSERT_EQ(t.g->score, 0);
+    ASSERT_EQ(t.b->piece.y, 1);
+    ASSERT_EQ(t.b->score, 0);
     rig_taps(&t, TS_HARD, 5);
     rig_taps(&t, TS_LEFT, 2);
     rig_taps(&t, TS_CW, 1);
-    ASSERT_EQ(t.g->piece.x, 3);
+    ASSERT_EQ(t.b->piece.x, 3);
     ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 1000), 800 - 300 - 2 - 10 - 4 - 2);
     ASSERT(rig_cell(&t, 2, 0) && rig_cell(&t, 3, 1) && !rig_cell(&t, 4, 0));
 }
@@ -233,11 +233,11 @@ static void it_slides_off_what_it_dropped_on(void)
     ASSERT(rig_place(&t, 'O', 0, 5, 15));
     rig_taps(&t, TS_HARD, 1);
     rig_taps(&t, TS_RIGHT, 2);
-    ASSERT_EQ(t.g->piece.y, 3);
+    ASSERT_EQ(t.b->piece.y, 3);
     ASSERT_EQ(rig_until(&t, TS_EVENT_DROP, 1000), 800 - 6);
-    ASSERT_EQ(t.g->piece.y, 2);
+    ASSERT_EQ(t.b->piece.y, 2);
     rig_taps(&t, TS_HARD, 1);
-    ASSERT_EQ(t.g->piece.y, 1);
+    ASSERT_EQ(t.b->piece.y, 1);
     ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 1000), 800 - 2);
 }
 
@@ -251,7 +251,7 @@ static void a_hard_drop_kept_down_acts_once(void)
     rig_wait(&t, 1);
     ASSERT(rig_event(&t, TS_EVENT_LOCK));
     rig_wait(&t, 700);
-    ASSERT_EQ(t.g->piece.y, 19);
+    ASSERT_EQ(t.b->piece.y, 19);
 }
 
 /* The system's repeat: after 250 ms, every 33 ms. */
@@ -299,8 +299,8 @@ static void score(void)
             ASSERT(rig_place(&t, clears[lines].kind, clears[lines].rot, clears[lines].x,
                              clears[lines].y));
             ASSERT(rig_until(&t, TS_EVENT_LOCK, 800) <= 800);
-            ASSERT_EQ(t.g->lines, lines);
-            ASSERT_EQ(t.g->score, clears[lines].points * (level + 1));
+            ASSERT_EQ(t.b->lines, lines);
+            ASSERT_EQ(t.b->score, clears[lines].points * (level + 1));
         }
 }
 
@@ -311,12 +311,12 @@ static void a_level_every_ten_lines(void)
     uint64_t points = 0;
     rig_start(&t, "pivot");
     for (unsigned line = 1; line <= 30; line++) {
-        points += 40 * (t.g->level + 1);
+        points += 40 * (t.b->level + 1);
         ASSERT(rig_field(&t, "XXXX..XXXX"));
         ASSERT(rig_place(&t, 'O', 0, 5, 1));
         ASSERT(rig_until(&t, TS_EVENT_LOCK, 800) <= 800);
-        ASSERT_EQ(t.g->level, line / 10);
-        ASSERT_EQ(t.g->score, points);
+        ASSERT_EQ(t.b->level, line / 10);
+        ASSERT_EQ(t.b->score, points);
         ASSERT(rig_field(&t, ""));
     }
 }
@@ -327,11 +327,11 @@ static void rows_come_down_with_their_gaps(void)
     ASSERT(rig_field(&t, "J......Z../XXXXXXXXX./X.X.X.X.X./XXXXXXXXX./.LLLLLLLL."));
     ASSERT(rig_place(&t, 'I', 1, 9, 2));
     rig_wait(&t, 800);
-    ASSERT_EQ(t.g->lines, 2);
-    ASSERT_EQ(t.g->row[0], 0x3fe);
-    ASSERT_EQ(t.g->row[1], 0x355);
-    ASSERT_EQ(t.g->row[2], 0x081);
-    ASSERT_EQ(t.g->cell[2][7], TS_Z);
+    ASSERT_EQ(t.b->lines, 2);
+    ASSERT_EQ(t.b->row[0], 0x3fe);
+    ASSERT_EQ(t.b->row[1], 0x355);
+    ASSERT_EQ(t.b->row[2], 0x081);
+    ASSERT_EQ(t.b->cell[2][7], TS_Z);
 }
 
 /* Full to the top: an empty row comes in there. */
@@ -345,9 +345,9 @@ static void an_empty_row_comes_in_at_the_top(void)
     ASSERT(rig_place(&t, 'O', 0, 5, 1));
     ASSERT(rig_field(&t, field));
     rig_wait(&t, 800);
-    ASSERT_EQ(t.g->row[19], 0);
-    ASSERT_EQ(t.g->row[18], 1);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->row[19], 0);
+    ASSERT_EQ(t.b->row[18], 1);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
 }
 
 /* ---- the end ---- */
@@ -366,8 +366,8 @@ static void ends(const char *top, const char *bottom, bool at_top, char next, un
     ASSERT(rig_field(&t, field));
     ASSERT(rig_queue(&t, kinds));
     ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 800), 800);
-    ASSERT_EQ(t.g->over, over);
-    ASSERT_EQ(t.g->outcome, over ? TS_LOST : TS_RUNNING);
+    ASSERT_EQ(t.b->over, over);
+    ASSERT_EQ(t.b->outcome, over ? TS_LOST : TS_RUNNING);
 }
 
 /* When a piece is fixed and the lines are gone, any cell in row 0 ends it. */

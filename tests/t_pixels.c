@@ -13,7 +13,7 @@
 
 typedef struct paper {
     uint32_t *room;
-    ts_canvas canvas;
+    px_canvas canvas;
 } paper;
 
 static paper paper_of(int w, int h)
@@ -23,13 +23,13 @@ static paper paper_of(int w, int h)
     for (size_t i = 0; i < count; i++)
         p.room[i] = NOBODYS;
     int pitch = w + 2 * APRON;
-    p.canvas = (ts_canvas){p.room + APRON * pitch + APRON, w, h, pitch};
+    p.canvas = (px_canvas){p.room + APRON * pitch + APRON, w, h, pitch};
     return p;
 }
 
 static bool apron_is_clean(const paper *p)
 {
-    const ts_canvas *c = &p->canvas;
+    const px_canvas *c = &p->canvas;
     for (int y = -APRON; y < c->height + APRON; y++)
         for (int x = -APRON; x < c->width + APRON; x++) {
             bool inside = x >= 0 && y >= 0 && x < c->width && y < c->height;
@@ -64,7 +64,7 @@ static void copy(paper *to, const paper *from)
 }
 
 /* Where a picture differs from the one before, a rectangle says so. */
-static bool only_dirt_differs(const paper *was, const paper *is, const ts_rect *dirty, int count)
+static bool only_dirt_differs(const paper *was, const paper *is, const px_rect *dirty, int count)
 {
     for (int y = 0; y < is->canvas.height; y++)
         for (int x = 0; x < is->canvas.width; x++) {
@@ -79,9 +79,9 @@ static bool only_dirt_differs(const paper *was, const paper *is, const ts_rect *
     return true;
 }
 
-static void check_rects(const ts_rect *r, int count, const ts_canvas *c)
+static void check_rects(const px_rect *r, int count, const px_canvas *c)
 {
-    ASSERT(count >= 0 && count <= TS_PIXELS_RECTS_MAX);
+    ASSERT(count >= 0 && count <= PX_RECTS_MAX);
     for (int i = 0; i < count; i++) {
         ASSERT(r[i].w > 0 && r[i].h > 0 && r[i].x >= 0 && r[i].y >= 0);
         ASSERT(r[i].x + r[i].w <= c->width && r[i].y + r[i].h <= c->height);
@@ -102,16 +102,16 @@ static unsigned drawn(unsigned below)
 
 static void change_the_look(session_rig *t)
 {
-    ts_settings *set = &t->s->settings;
+    settings_state *set = &t->s->settings;
     switch (drawn(6)) {
-    case 0: set->theme = (uint8_t)drawn(TS_THEMES); break;
+    case 0: set->theme = (uint8_t)drawn(THEMES); break;
     case 1: set->marks ^= 1; break;
     case 2: set->smooth ^= 1; break;
-    case 3: set->language = (uint8_t)drawn(TS_LANG_COUNT); break;
+    case 3: set->language = (uint8_t)drawn(LANG_COUNT); break;
     case 4: set->grid ^= 1; break;
     default: set->reduced_motion ^= 1; break;
     }
-    ts_session_touch(t->s);
+    session_touch(t->s);
 }
 
 static void random_step(session_rig *t)
@@ -124,7 +124,7 @@ static void random_step(session_rig *t)
         rig_pass(t, drawn(100) * MS);
     else
         rig_type(t, one);
-    if (t->s->quit || ts_session_screen(t->s) == TS_SCREEN_TITLE)
+    if (t->s->quit || session_screen(t->s) == SCREEN_TITLE)
         t->s->quit = false;
     rig_look(t);
 }
@@ -132,28 +132,28 @@ static void random_step(session_rig *t)
 static void paint_along(const char *rules, int w, int h, unsigned steps)
 {
     session_rig t;
-    ts_painter *piecewise = ts_painter_open(NULL), *wholly = ts_painter_open(NULL);
+    px_painter *piecewise = px_painter_open(NULL), *wholly = px_painter_open(NULL);
     paper one = paper_of(w, h), other = paper_of(w, h), before = paper_of(w, h);
-    ts_rect dirty[TS_PIXELS_RECTS_MAX], all[TS_PIXELS_RECTS_MAX];
+    px_rect dirty[PX_RECTS_MAX], all[PX_RECTS_MAX];
     rig_open(&t, rules, "marathon");
-    rig_room(&t, w, h, TS_PIXELS_UNIT_W, TS_PIXELS_UNIT_H);
+    rig_room(&t, w, h, PX_UNIT_W, PX_UNIT_H);
     rig_type(&t, "E");
     for (unsigned i = 0; i < test_times(steps); i++) {
         random_step(&t);
-        int count = ts_pixels_paint(piecewise, &one.canvas, t.scene, dirty);
+        int count = px_paint(piecewise, &one.canvas, t.scene, dirty);
         check_rects(dirty, count, &one.canvas);
         ASSERT(only_dirt_differs(&before, &one, dirty, count));
-        ts_painter_forget(wholly);
-        ASSERT_EQ(ts_pixels_paint(wholly, &other.canvas, t.scene, all), 1);
+        px_painter_forget(wholly);
+        ASSERT_EQ(px_paint(wholly, &other.canvas, t.scene, all), 1);
         ASSERT(alike(&one, &other));
         ASSERT(apron_is_clean(&one));
         copy(&before, &one);
-        ASSERT_EQ(ts_pixels_paint(piecewise, &one.canvas, t.scene, dirty), 0);
+        ASSERT_EQ(px_paint(piecewise, &one.canvas, t.scene, dirty), 0);
     }
     ASSERT(wholly_painted(&one));
     rig_close(&t);
-    ts_painter_close(piecewise);
-    ts_painter_close(wholly);
+    px_painter_close(piecewise);
+    px_painter_close(wholly);
     free(one.room);
     free(other.room);
     free(before.room);
@@ -174,19 +174,19 @@ static void any_size(void)
     for (size_t i = 0; i < sizeof size / sizeof size[0]; i++) {
         session_rig t;
         paper p = paper_of(size[i][0], size[i][1]);
-        ts_painter *painter = ts_painter_open(NULL);
-        ts_rect dirty[TS_PIXELS_RECTS_MAX];
+        px_painter *painter = px_painter_open(NULL);
+        px_rect dirty[PX_RECTS_MAX];
         rig_open(&t, "guideline", "marathon");
-        rig_room(&t, size[i][0], size[i][1], TS_PIXELS_UNIT_W, TS_PIXELS_UNIT_H);
+        rig_room(&t, size[i][0], size[i][1], PX_UNIT_W, PX_UNIT_H);
         for (const char *keys = "xE  X"; *keys; keys++) {
             char one[2] = {*keys, 0};
             rig_type(&t, one);
-            check_rects(dirty, ts_pixels_paint(painter, &p.canvas, t.scene, dirty), &p.canvas);
+            check_rects(dirty, px_paint(painter, &p.canvas, t.scene, dirty), &p.canvas);
             ASSERT(apron_is_clean(&p));
             ASSERT(wholly_painted(&p));
         }
         rig_close(&t);
-        ts_painter_close(painter);
+        px_painter_close(painter);
         free(p.room);
     }
 }
@@ -196,18 +196,18 @@ static void a_canvas_that_shrinks(void)
 {
     session_rig t;
     paper large = paper_of(800, 600), small = paper_of(300, 200);
-    ts_painter *painter = ts_painter_open(NULL);
-    ts_rect dirty[TS_PIXELS_RECTS_MAX];
+    px_painter *painter = px_painter_open(NULL);
+    px_rect dirty[PX_RECTS_MAX];
     rig_open(&t, "guideline", "marathon");
-    rig_room(&t, 800, 600, TS_PIXELS_UNIT_W, TS_PIXELS_UNIT_H);
+    rig_room(&t, 800, 600, PX_UNIT_W, PX_UNIT_H);
     rig_type(&t, "E   ");
-    ts_pixels_paint(painter, &large.canvas, t.scene, dirty);
-    ASSERT_EQ(ts_pixels_paint(painter, &small.canvas, t.scene, dirty), 1);
+    px_paint(painter, &large.canvas, t.scene, dirty);
+    ASSERT_EQ(px_paint(painter, &small.canvas, t.scene, dirty), 1);
     ASSERT_EQ(dirty[0].w, 300);
     ASSERT_EQ(dirty[0].h, 200);
     ASSERT(apron_is_clean(&small));
     rig_close(&t);
-    ts_painter_close(painter);
+    px_painter_close(painter);
     free(large.room);
     free(small.room);
 }
@@ -218,25 +218,25 @@ static void a_move_touches_little(void)
 {
     session_rig t;
     paper p = paper_of(960, 720);
-    ts_painter *painter = ts_painter_open(NULL);
-    ts_rect dirty[TS_PIXELS_RECTS_MAX];
+    px_painter *painter = px_painter_open(NULL);
+    px_rect dirty[PX_RECTS_MAX];
     rig_open(&t, "guideline", "marathon");
-    rig_room(&t, 960, 720, TS_PIXELS_UNIT_W, TS_PIXELS_UNIT_H);
+    rig_room(&t, 960, 720, PX_UNIT_W, PX_UNIT_H);
     rig_type(&t, "E");
     rig_pass(&t, 3500 * MS);
     rig_look(&t);
-    ts_pixels_paint(painter, &p.canvas, t.scene, dirty);
-    rig_down(&t, TS_KEY_LEFT);
+    px_paint(painter, &p.canvas, t.scene, dirty);
+    rig_down(&t, KEY_LEFT);
     rig_pass(&t, 2 * MS);
     rig_look(&t);
-    int count = ts_pixels_paint(painter, &p.canvas, t.scene, dirty);
+    int count = px_paint(painter, &p.canvas, t.scene, dirty);
     int64_t area = 0;
     for (int i = 0; i < count; i++)
         area += (int64_t)dirty[i].w * dirty[i].h;
     ASSERT(count >= 1);
     ASSERT(area > 0 && area < 960 * 720 / 10);
     rig_close(&t);
-    ts_painter_close(painter);
+    px_painter_close(painter);
     free(p.room);
 }
 
@@ -270,7 +270,7 @@ static double contrast(uint32_t a, uint32_t b)
 
 static const px_theme *theme_of(unsigned theme)
 {
-    static ts_scene scene;
+    static scene_list scene;
     scene.theme = (uint8_t)theme;
     scene.edition = 0;
     return px_theme_of(&scene);
@@ -279,16 +279,16 @@ static const px_theme *theme_of(unsigned theme)
 /* 4.5 is what the accessibility guidelines ask of words, 7 of those for weak eyes. */
 static void words_can_be_read(void)
 {
-    for (unsigned i = TS_THEME_MOSAIC; i < TS_THEMES; i++) {
+    for (unsigned i = THEME_MOSAIC; i < THEMES; i++) {
         const px_theme *theme = theme_of(i);
         const uint32_t ground[] = {theme->ground_top, theme->ground_bottom, theme->side,
                                    theme->menu, theme->field};
-        double least = i == TS_THEME_CONTRAST ? 7 : 4.5;
-        for (unsigned role = TS_ROLE_PLAIN; role <= TS_ROLE_WARNING; role++)
+        double least = i == THEME_CONTRAST ? 7 : 4.5;
+        for (unsigned role = ROLE_PLAIN; role <= ROLE_WARNING; role++)
             for (size_t g = 0; g < sizeof ground / sizeof ground[0]; g++)
                 ASSERT(contrast(theme->ink[role], ground[g]) >= least);
-        ASSERT(contrast(theme->ink[TS_ROLE_CHOSEN], theme->cursor) >= least);
-        ASSERT(contrast(theme->ink[TS_ROLE_VALUE], theme->cursor) >= least);
+        ASSERT(contrast(theme->ink[ROLE_CHOSEN], theme->cursor) >= least);
+        ASSERT(contrast(theme->ink[ROLE_VALUE], theme->cursor) >= least);
     }
 }
 
@@ -311,7 +311,7 @@ static void seen_without(int cones, uint32_t colour, double out[3])
 
 static void safe_colours_differ_for_everybody(void)
 {
-    const px_theme *theme = theme_of(TS_THEME_SAFE);
+    const px_theme *theme = theme_of(THEME_SAFE);
     for (int cones = 0; cones < 3; cones++)
         for (unsigned a = TS_I; a <= TS_Z; a++)
             for (unsigned b = TS_I; b < a; b++) {
@@ -337,8 +337,8 @@ static void marks_differ(void)
             unsigned shape[2][32 * 32], differ = 0;
             for (int i = 0; i < 2; i++) {
                 px_tile_wish wish = {.w = 32, .h = 32, .cell = (uint8_t)cell[i]};
-                px_tile_draw(theme_of(TS_THEME_FLAT), 0, true, wish, tile[i]);
-                px_tile_draw(theme_of(TS_THEME_FLAT), 0, false, wish, plain);
+                px_tile_draw(theme_of(THEME_FLAT), 0, true, wish, tile[i]);
+                px_tile_draw(theme_of(THEME_FLAT), 0, false, wish, plain);
                 for (int p = 0; p < 32 * 32; p++)
                     shape[i][p] = tile[i][p] != plain[p];
             }
@@ -353,7 +353,7 @@ static void small_tiles_keep_their_colour(void)
 {
     enum { SIDE = 5 };
     uint32_t tile[SIDE * SIDE];
-    const px_theme *theme = theme_of(TS_THEME_CONTRAST);
+    const px_theme *theme = theme_of(THEME_CONTRAST);
     px_tile_wish wish = {.w = SIDE, .h = SIDE, .cell = TS_S};
     px_tile_draw(theme, 0, false, wish, tile);
     unsigned coloured = 0;
@@ -367,11 +367,11 @@ static void small_tiles_keep_their_colour(void)
 /* Every printable sign of the face that is always there can be seen and fits its own advance. */
 static void the_builtin_face_has_all_of_ascii(void)
 {
-    const ts_glyph_source *face = ts_builtin_face();
+    const px_glyph_source *face = px_builtin_face();
     for (uint32_t c = ' ' + 1; c <= '~'; c++)
         for (uint16_t size = 8; size <= 64; size = (uint16_t)(size * 2)) {
-            ts_glyph_wish wish = {.codepoint = c, .size = size, .squeeze = 16};
-            ts_glyph g, measured;
+            px_glyph_wish wish = {.codepoint = c, .size = size, .squeeze = 16};
+            px_glyph g, measured;
             unsigned ink = 0;
             ASSERT(face->draw(face->own, &wish, true, &measured));
             ASSERT(face->draw(face->own, &wish, false, &g));
@@ -382,8 +382,8 @@ static void the_builtin_face_has_all_of_ascii(void)
             ASSERT(g.advance > 0 && g.advance < 64 * size);
             ASSERT(g.left >= -size / 4 - 2 && (g.left + g.width) * 64 <= g.advance + 64 * 4);
         }
-    ts_glyph_wish figure = {.codepoint = '0', .size = 20, .squeeze = 16};
-    ts_glyph zero, other;
+    px_glyph_wish figure = {.codepoint = '0', .size = 20, .squeeze = 16};
+    px_glyph zero, other;
     face->draw(face->own, &figure, true, &zero);
     for (figure.codepoint = '1'; figure.codepoint <= '9'; figure.codepoint++) {
         face->draw(face->own, &figure, true, &other);

@@ -22,24 +22,24 @@ static void play(played *p, unsigned rules, uint64_t seconds)
     memset(p, 0, sizeof *p);
     ts_start(&p->match, &setup);
     for (uint64_t tick = 0; tick < ticks; tick++) {
-        ts_game *g = &p->match.game[0];
+        ts_board *b = &p->match.board[0];
         ts_buttons held[TS_PLAYERS_MAX] = {script_player_held(&player, &p->match, 0)};
-        uint32_t pieces = g->pieces;
+        uint32_t pieces = b->pieces;
         p->used |= held[0];
         ts_step(&p->match, held, NULL);
-        since = g->pieces == pieces ? since + 1 : 0;
+        since = b->pieces == pieces ? since + 1 : 0;
         if (since > p->longest_piece_ticks)
             p->longest_piece_ticks = since;
         if (p->match.over) {
-            p->lines += g->lines;
-            p->pieces += g->pieces;
+            p->lines += b->lines;
+            p->pieces += b->pieces;
             setup.seed++;
             ts_start(&p->match, &setup);
             player = (script_player){0};
         }
     }
-    p->lines += p->match.game[0].lines;
-    p->pieces += p->match.game[0].pieces;
+    p->lines += p->match.board[0].lines;
+    p->pieces += p->match.board[0].pieces;
 }
 
 static void clears_lines_in_every_set(void)

@@ -7,24 +7,24 @@
 
 static session_rig t;
 
-static const ts_game *board(void)
+static const ts_board *board(void)
 {
-    return &t.s->run.match.game[0];
+    return &t.s->run.match.board[0];
 }
 
 static void open_mode(const char *mode)
 {
-    ts_options o = rig_options("guideline", mode);
+    session_options o = rig_options("guideline", mode);
     o.play_at_once = true;
     o.has_pointer = true;
     rig_open_options(&t, &o);
     rig_pass(&t, 10 * MS);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
 }
 
 static void pieces_go_back_and_on(void)
 {
-    ts_game start[4];
+    ts_board start[4];
     open_mode("practice");
     for (unsigned i = 0; i < 4; i++) {
         start[i] = *board();
@@ -54,7 +54,7 @@ static void a_full_field_is_no_end(void)
     open_mode("practice");
     for (unsigned i = 0; i < 30; i++)
         rig_type(&t, " ");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT_EQ(board()->outcome, TS_RUNNING);
     ASSERT(rig_text(&t, "No room") != NULL);
     rig_close(&t);
@@ -74,11 +74,11 @@ static void fields_are_edited(void)
     ASSERT_EQ(board()->cell[2][5], TS_J);
     rig_type(&t, " B");
     ASSERT_EQ(board()->cell[2][5], TS_NONE);
-    rig_down(&t, TS_KEY_CLICK_CELL + 13); /* by the mouse: row 1, column 3 */
-    rig_up(&t, TS_KEY_CLICK_CELL + 13);
+    rig_down(&t, KEY_CLICK_CELL + 13); /* by the mouse: row 1, column 3 */
+    rig_up(&t, KEY_CLICK_CELL + 13);
     ASSERT_EQ(board()->cell[1][3], TS_J);
-    rig_down(&t, TS_KEY_CLEAR_CELL + 4);
-    rig_up(&t, TS_KEY_CLEAR_CELL + 4);
+    rig_down(&t, KEY_CLEAR_CELL + 4);
+    rig_up(&t, KEY_CLEAR_CELL + 4);
     ASSERT_EQ(board()->cell[0][4], TS_NONE);
     rig_type(&t, "E");
     ASSERT_EQ(board()->piece.kind, kind);
@@ -90,9 +90,9 @@ static void fields_are_edited(void)
 /* What is changed by hand no recording holds: none is kept, not even in the journal. */
 static void practice_leaves_nothing_behind(void)
 {
-    ts_store_game game;
-    ts_store_list list = {.game = &game, .room = 1};
-    ts_store_filter all = {.mode = -1, .rules = -1};
+    store_game game;
+    store_list list = {.game = &game, .room = 1};
+    store_filter all = {.mode = -1, .rules = -1};
     open_mode("practice");
     rig_type(&t, "  ue tE ");
     rig_pass(&t, 40 * SECOND); /* long enough for a game that is kept when it is broken off */
@@ -101,13 +101,13 @@ static void practice_leaves_nothing_behind(void)
     ASSERT_EQ(board()->pieces, 0);
     rig_pass(&t, 40 * SECOND);
     rig_type(&t, " XUEDE"); /* given up */
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_TITLE);
-    ts_store_newest(t.s->store, &all, &list);
+    ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
+    store_newest(t.s->store, &all, &list);
     ASSERT_EQ(list.count, 0);
     rig_close(&t);
 }
 
-static void press(ts_key key)
+static void press(key_code key)
 {
     rig_down(&t, key);
     rig_up(&t, key);
@@ -117,15 +117,15 @@ static void press(ts_key key)
 static void paste(const char *text)
 {
     for (; *text; text++)
-        press(TS_KEY_TEXT + (ts_key)*text);
-    press(TS_KEY_TEXT + '\n');
+        press(KEY_TEXT + (key_code)*text);
+    press(KEY_TEXT + '\n');
 }
 
 static void positions_are_made_in_the_menu(void)
 {
     open_mode("practice");
-    press(TS_KEY_TAB);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_POSITION);
+    press(KEY_TAB);
+    ASSERT_EQ(session_screen(t.s), SCREEN_POSITION);
     unsigned kind = board()->piece.kind;
     rig_type(&t, "R");
     ASSERT_EQ(board()->piece.kind, kind == TS_Z ? TS_I : kind + 1);
@@ -137,7 +137,7 @@ static void positions_are_made_in_the_menu(void)
     rig_type(&t, "DR");
     ASSERT_EQ(board()->hold, TS_I);
     rig_type(&t, "X");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     rig_close(&t);
 }
 
@@ -145,22 +145,22 @@ static void positions_are_made_in_the_menu(void)
 static void positions_go_out_and_in(void)
 {
     static const char four_rows[] = "v115@9gI8AeI8AeI8AeI8KeAgH";
-    char text[TS_POSITION_ROOM];
+    char text[POSITION_ROOM];
     open_mode("practice");
-    press(TS_KEY_TAB);
+    press(KEY_TAB);
     paste(four_rows);
-    ASSERT_EQ(t.s->practice.answered, TS_TEXT_POSITION_LOADED);
+    ASSERT_EQ(t.s->practice.answered, TEXT_POSITION_LOADED);
     ASSERT_EQ(board()->row[3], 0x1ff);
     ASSERT_EQ(board()->row[4], 0);
     paste("no fumen at all");
-    ASSERT_EQ(t.s->practice.answered, TS_TEXT_POSITION_NOT_LOADED);
+    ASSERT_EQ(t.s->practice.answered, TEXT_POSITION_NOT_LOADED);
     ASSERT_EQ(board()->row[3], 0x1ff);
     rig_type(&t, "Dozi");
-    size_t size = ts_practice_save(t.s, text);
-    ts_game kept = *board();
-    ts_practice_empty(t.s);
+    size_t size = session_practice_save(t.s, text);
+    ts_board kept = *board();
+    session_practice_empty(t.s);
     ASSERT_EQ(board()->row[0], 0);
-    ASSERT(ts_practice_load(t.s, text, size));
+    ASSERT(session_practice_load(t.s, text, size));
     ASSERT_BYTES(board()->cell, kept.cell, sizeof kept.cell);
     ASSERT_EQ(board()->piece.kind, kept.piece.kind);
     ASSERT_BYTES(board()->queue, kept.queue, TS_NEXT_MAX);
@@ -180,13 +180,13 @@ static void puzzles_follow_one_another(void)
     ASSERT(rig_text(&t, "Puzzle 2") != NULL);
     rig_type(&t, "h");
     ASSERT(rig_text(&t, "Hint: T goes") != NULL);
-    ASSERT(rig_count(&t, TS_ITEM_GHOST) == 8); /* the piece's own, and the hint's */
-    rig_type(&t, "cL Rh");                     /* hold the L, T, then the I one to the right */
+    ASSERT(rig_count(&t, ITEM_GHOST) == 8); /* the piece's own, and the hint's */
+    rig_type(&t, "cL Rh");                  /* hold the L, T, then the I one to the right */
     ASSERT(rig_text(&t, "Hint: I goes") != NULL);
     rig_type(&t, " xxLLL ");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     ASSERT(rig_text(&t, "Well done") != NULL);
-    ASSERT(ts_practice_is_solved(t.s, TS_PUZZLES, 2));
+    ASSERT(session_practice_is_solved(t.s, TS_PUZZLES, 2));
     rig_type(&t, "n");
     ASSERT(rig_text(&t, "Puzzle 3") != NULL);
     rig_type(&t, "b");

@@ -22,11 +22,11 @@ static void numbers(void)
     ASSERT_EQ(t.r->tick_rate[0], 1000 * t.r->tick_rate[1]);
     ASSERT_EQ(t.match.setup.handling[0].das, 167);
     ASSERT_EQ(t.match.setup.handling[0].arr, 33);
-    ASSERT_EQ(t.g->level, 1);
+    ASSERT_EQ(t.b->level, 1);
     rig_wait(&t, 1);
-    ASSERT(ts_ghost_shows(t.g));
+    ASSERT(ts_ghost_shows(t.b));
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_LEVEL, 15));
-    ASSERT(ts_ghost_shows(t.g));
+    ASSERT(ts_ghost_shows(t.b));
 }
 
 /* Cells of the spawn state around (4, 20), one row down at once if free. */
@@ -49,7 +49,7 @@ static void comes_in_and_drops_a_row(void)
         rig_start(&t, "psk");
         rig_spawn(&t, spawns[i].kind);
         ASSERT(rig_fills(&t, lower));
-        ASSERT_EQ(t.g->score, 0);
+        ASSERT_EQ(t.b->score, 0);
     }
 }
 
@@ -63,7 +63,7 @@ static void stays_above_a_full_field(void)
                              "........../.........."));
         rig_spawn(&t, spawns[i].kind);
         ASSERT(rig_fills(&t, spawns[i].cell));
-        ASSERT_EQ(t.g->outcome, TS_RUNNING);
+        ASSERT_EQ(t.b->outcome, TS_RUNNING);
     }
 }
 
@@ -89,7 +89,7 @@ static void shows_what_comes(void)
     rig_start(&t, "psk");
     rig_wait(&t, 1);
     ASSERT_EQ(t.r->next_count, 6);
-    memcpy(shown, t.g->queue, 6);
+    memcpy(shown, t.b->queue, 6);
     rig_draws(&t, kinds, 7);
     ASSERT_BYTES(kinds + 1, shown, 6);
 }
@@ -104,7 +104,7 @@ static void shares_the_queue(void)
     setup.seed = 77;
     rig_start_setup(&t, &setup);
     rig_draws(&t, kinds[0], 10);
-    const ts_game *other = &t.match.game[1];
+    const ts_board *other = &t.match.board[1];
     kinds[1][0] = other->piece.kind;
     memcpy(kinds[1] + 1, other->queue, 6);
     ASSERT_BYTES(kinds[0], kinds[1], 7);
@@ -124,12 +124,12 @@ static void falls_exactly(unsigned level, unsigned buttons, uint64_t factor)
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_LEVEL, level));
     ASSERT(rig_place(&t, 'I', 0, 4, ROWS));
     rig_press(&t, buttons);
-    for (uint64_t tick = 1; t.g->piece.y > 0; tick++) {
+    for (uint64_t tick = 1; t.b->piece.y > 0; tick++) {
         uint64_t rows = tick * 1000 * factor / row_us[level - 1];
         rig_wait(&t, 1);
-        ASSERT_EQ(ROWS - t.g->piece.y, rows > ROWS ? ROWS : rows);
+        ASSERT_EQ(ROWS - t.b->piece.y, rows > ROWS ? ROWS : rows);
     }
-    ASSERT_EQ(t.g->score, buttons ? ROWS : 0);
+    ASSERT_EQ(t.b->score, buttons ? ROWS : 0);
 }
 
 static void falls_by_level(void)
@@ -155,7 +155,7 @@ static void soft_drop_goes_on_from_where_it_is(void)
     rig_wait(&t, 25);
     rig_release(&t, TS_SOFT);
     ASSERT_EQ(rig_until(&t, TS_EVENT_DROP, 1000), 500);
-    ASSERT_EQ(t.g->score, 1);
+    ASSERT_EQ(t.b->score, 1);
 }
 
 /* Almost three rows a tick at level 15, and still a held key finds every gap one row high. */
@@ -175,8 +175,8 @@ static void a_held_key_is_tried_at_every_row(void)
         ASSERT(ts_edit_value(&t.match, 0, TS_SET_LEVEL, 15));
         rig_press(&t, TS_SOFT);
         ASSERT(rig_until(&t, TS_EVENT_MOVE, 12) <= 12);
-        ASSERT_EQ(t.g->piece.y, gap);
-        ASSERT_EQ(t.g->piece.x, 4);
+        ASSERT_EQ(t.b->piece.y, gap);
+        ASSERT_EQ(t.b->piece.x, 4);
     }
 }
 
@@ -244,9 +244,9 @@ static void turns_on_new_presses_only(void)
             t.held[0] = (ts_buttons)presses[i].held[j];
             rig_wait(&t, 1);
         }
-        ASSERT_EQ(t.g->piece.rot, presses[i].rot);
-        ASSERT_EQ(t.g->piece.x, 4);
-        ASSERT_EQ(t.g->piece.y, 15);
+        ASSERT_EQ(t.b->piece.rot, presses[i].rot);
+        ASSERT_EQ(t.b->piece.x, 4);
+        ASSERT_EQ(t.b->piece.y, 15);
     }
 }
 
@@ -258,7 +258,7 @@ static void o_turns_on_the_spot(void)
         start_with_o(10);
         for (int i = 0; i <= turn % 4; i++) {
             rig_tap(&t, turn < 4 ? TS_CW : TS_CCW);
-            ASSERT(rig_event(&t, TS_EVENT_TURN));
+            ASSERT(rig_event(&t, TS_EVENT_ROTATE));
             rig_wait(&t, 1);
         }
         ASSERT(rig_fills(&t, square));
@@ -272,20 +272,20 @@ static void holds_once_a_piece(void)
     rig_wait(&t, 1);
     rig_tap(&t, TS_CW);
     rig_tap(&t, TS_HOLD); /* the first takes the next piece of the queue */
-    ASSERT_EQ(t.g->hold, TS_T);
-    ASSERT_EQ(t.g->piece.kind, TS_S);
+    ASSERT_EQ(t.b->hold, TS_T);
+    ASSERT_EQ(t.b->piece.kind, TS_S);
     rig_wait(&t, 1);
     rig_tap(&t, TS_HOLD);
-    ASSERT_EQ(t.g->piece.kind, TS_S);
+    ASSERT_EQ(t.b->piece.kind, TS_S);
     rig_wait(&t, 1);
     rig_tap(&t, TS_HARD);
-    ASSERT_EQ(t.g->piece.kind, TS_Z);
+    ASSERT_EQ(t.b->piece.kind, TS_Z);
     rig_tap(&t, TS_HOLD); /* swaps; what comes out stands as it spawns */
-    ASSERT_EQ(t.g->hold, TS_Z);
-    ASSERT_EQ(t.g->piece.kind, TS_T);
-    ASSERT_EQ(t.g->piece.rot, 0);
-    ASSERT_EQ(t.g->piece.y, 19);
-    ASSERT_EQ(t.g->queue[0], TS_L);
+    ASSERT_EQ(t.b->hold, TS_Z);
+    ASSERT_EQ(t.b->piece.kind, TS_T);
+    ASSERT_EQ(t.b->piece.rot, 0);
+    ASSERT_EQ(t.b->piece.y, 19);
+    ASSERT_EQ(t.b->queue[0], TS_L);
 }
 
 /* Hold, hard drop and turns kept down never act on the next piece. */
@@ -297,18 +297,18 @@ static void kept_keys_do_nothing_to_the_next_piece(void)
     rig_press(&t, TS_HARD | TS_CW);
     rig_wait(&t, 3);
     rig_tap(&t, TS_LEFT); /* nor when another key is pressed */
-    ASSERT_EQ(t.g->pieces, 1);
-    ASSERT_EQ(t.g->piece.kind, TS_L);
-    ASSERT_EQ(t.g->piece.rot, 0);
+    ASSERT_EQ(t.b->pieces, 1);
+    ASSERT_EQ(t.b->piece.kind, TS_L);
+    ASSERT_EQ(t.b->piece.rot, 0);
     rig_start(&t, "psk");
     rig_wait(&t, 1);
     rig_press(&t, TS_HOLD);
     rig_wait(&t, 1);
     rig_tap(&t, TS_HARD);
-    unsigned held = t.g->hold;
+    unsigned held = t.b->hold;
     rig_wait(&t, 5);
     rig_tap(&t, TS_LEFT);
-    ASSERT_EQ(t.g->hold, held);
+    ASSERT_EQ(t.b->hold, held);
 }
 
 /* Two points a row, locked in the same tick, the next piece there at once. */
@@ -319,7 +319,7 @@ static void hard_drop_locks_at_once(void)
     ASSERT(rig_event(&t, TS_EVENT_LOCK));
     ASSERT(rig_event(&t, TS_EVENT_SPAWN));
     ASSERT(rig_cell(&t, 4, 0) && rig_cell(&t, 5, 1));
-    ASSERT_EQ(t.g->score, 34);
+    ASSERT_EQ(t.b->score, 34);
 }
 
 /* ---- lock down ---- */
@@ -389,7 +389,7 @@ static void the_sixteenth_reset_is_the_last(void)
     ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 3000), 50 + 500);
     start_with_o(0);
     reset(16, true);
-    ASSERT(t.g->piece.kind);
+    ASSERT(t.b->piece.kind);
     ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 3000), 50); /* at the next fall step that fails */
     start_with_o(0);
     reset(16, true);
@@ -409,7 +409,7 @@ static void falling_gives_no_resets_back(void)
         rig_wait(&t, 60);
         rig_taps(&t, TS_RIGHT, 1);
         rig_taps(&t, TS_RIGHT, 1); /* off it: the clock had stopped, this does not count */
-        ASSERT_EQ(t.g->resets, 11);
+        ASSERT_EQ(t.b->resets, 11);
         rig_until(&t, TS_EVENT_LAND, 1000);
         reset(below, false);
         ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 3000), below == 5 ? 50 : 50 + 500);

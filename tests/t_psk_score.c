@@ -44,9 +44,9 @@ static void spins_in_the_open(void)
             rig_start(&t, "psk");
             ASSERT(rig_place(&t, 'T', rot, 4, 5));
             fill_corners(rot, 4, 5, which);
-            ASSERT_EQ(ts_spin(t.g, t.g->piece, 0), unturned);
+            ASSERT_EQ(ts_spin(t.b, t.b->piece, 0), unturned);
             for (int test = 1; test <= 5; test++)
-                ASSERT_EQ(ts_spin(t.g, t.g->piece, test), mini ? TS_SPIN_MINI : unturned);
+                ASSERT_EQ(ts_spin(t.b, t.b->piece, test), mini ? TS_SPIN_MINI : unturned);
         }
 }
 
@@ -62,8 +62,8 @@ static void spins_at_walls_and_floor(void)
             rig_start(&t, "psk");
             ASSERT(rig_place(&t, 'T', against[i].rot, against[i].x, against[i].y));
             fill_corners(against[i].rot, against[i].x, against[i].y, which);
-            ASSERT_EQ(ts_spin(t.g, t.g->piece, 0), TS_SPIN_NONE);
-            ASSERT_EQ(ts_spin(t.g, t.g->piece, 1), which ? TS_SPIN_MINI : TS_SPIN_NONE);
+            ASSERT_EQ(ts_spin(t.b, t.b->piece, 0), TS_SPIN_NONE);
+            ASSERT_EQ(ts_spin(t.b, t.b->piece, 1), which ? TS_SPIN_MINI : TS_SPIN_NONE);
         }
 }
 
@@ -72,7 +72,7 @@ static void only_t_spins(void)
     rig_start(&t, "psk");
     ASSERT(rig_field(&t, "...X.X..../........../...X.X...."));
     ASSERT(rig_place(&t, 'I', 0, 4, 1));
-    ASSERT_EQ(ts_spin(t.g, t.g->piece, 1), TS_SPIN_NONE);
+    ASSERT_EQ(ts_spin(t.b, t.b->piece, 1), TS_SPIN_NONE);
 }
 
 /* ---- points of one lock down ---- */
@@ -125,8 +125,8 @@ static void lock(const placed *p)
         rig_tap(&t, p->turn);
     rig_tap(&t, TS_HARD);
     ASSERT_TEXT(rig_event(&t, TS_EVENT_LOCK) ? p->what : "did not lock", p->what);
-    ASSERT_EQ(t.g->last.lines, p->lines);
-    ASSERT_EQ(t.g->last.spin, p->spin);
+    ASSERT_EQ(t.b->last.lines, p->lines);
+    ASSERT_EQ(t.b->last.spin, p->spin);
 }
 
 static const placed *move(const char *what)
@@ -145,9 +145,9 @@ static void every_line_of_the_table(void)
         for (unsigned j = 0; j < 4; j++) {
             start_at(levels[j]);
             lock(&moves[i]);
-            ASSERT_TEXT(t.g->score == moves[i].points * levels[j] ? moves[i].what : "other points",
+            ASSERT_TEXT(t.b->score == moves[i].points * levels[j] ? moves[i].what : "other points",
                         moves[i].what);
-            ASSERT_EQ(t.g->last.points, t.g->score);
+            ASSERT_EQ(t.b->last.points, t.b->score);
         }
 }
 
@@ -167,8 +167,8 @@ static void three_lines_at_the_wall_are_paid_in_full(void)
                                   1600};
     start_at(1);
     lock(&triple);
-    ASSERT_EQ(t.g->score, triple.points);
-    ASSERT_EQ(t.g->last.attack, 6); /* and sends what that sends */
+    ASSERT_EQ(t.b->score, triple.points);
+    ASSERT_EQ(t.b->last.attack, 6); /* and sends what that sends */
 }
 
 /* The turn must be the last change that succeeded: a shift or a fall after it undoes a mini, keys
@@ -194,12 +194,12 @@ static void a_mini_needs_the_turn_last(void)
         for (int j = 0; j < 3; j++)
             rig_taps(&t, plays[i].keys[j], 1);
         rig_tap(&t, TS_HARD);
-        ASSERT_EQ(t.g->last.spin, plays[i].spin);
+        ASSERT_EQ(t.b->last.spin, plays[i].spin);
     }
     /* the two drawn places are minis after a turn */
     ASSERT(rig_field(&t, "...X....../........../...X.X...."));
-    ASSERT_EQ(ts_spin(t.g, (ts_piece){TS_T, 0, 4, 1}, 1), TS_SPIN_MINI);
-    ASSERT_EQ(ts_spin(t.g, (ts_piece){TS_T, 1, 4, 1}, 1), TS_SPIN_MINI);
+    ASSERT_EQ(ts_spin(t.b, (ts_piece){TS_T, 0, 4, 1}, 1), TS_SPIN_MINI);
+    ASSERT_EQ(ts_spin(t.b, (ts_piece){TS_T, 1, 4, 1}, 1), TS_SPIN_MINI);
 }
 
 /* The turn's own event says what it made, for its sound. */
@@ -209,7 +209,7 @@ static void a_turn_tells_its_spin(void)
     ASSERT(rig_place(&t, 'T', 0, 1, 1));
     ASSERT(rig_field(&t, ".X........"));
     rig_tap(&t, TS_CW);
-    const ts_event *e = rig_event(&t, TS_EVENT_TURN);
+    const ts_event *e = rig_event(&t, TS_EVENT_ROTATE);
     ASSERT(e && e->spin == TS_SPIN_MINI && e->amount == 2);
 }
 
@@ -226,9 +226,9 @@ static void play_chain(unsigned level, const chained *list, unsigned count)
     for (unsigned i = 0; i < count; i++) {
         ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, 0)); /* the level stays */
         lock(move(list[i].what));
-        if (t.g->last.points != list[i].points * level)
+        if (t.b->last.points != list[i].points * level)
             ASSERT_TEXT("other points", list[i].what);
-        ASSERT_EQ(t.g->last.points, list[i].points * level);
+        ASSERT_EQ(t.b->last.points, list[i].points * level);
     }
 }
 
@@ -285,13 +285,13 @@ static void perfect_clear(void)
         for (unsigned level = 1; level <= 15; level += 7) {
             start_at(level);
             lock(&perfect[i]);
-            ASSERT_EQ(t.g->score, perfect[i].points * level);
-            ASSERT(t.g->last.perfect);
+            ASSERT_EQ(t.b->score, perfect[i].points * level);
+            ASSERT(t.b->last.perfect);
         }
     start_at(2);
     lock(move("quad"));
     lock(&perfect[2]);
-    ASSERT_EQ(t.g->last.points, 2 * (800 + 400 + 50 + 3500));
+    ASSERT_EQ(t.b->last.points, 2 * (800 + 400 + 50 + 3500));
 }
 
 /* ---- levels ---- */
@@ -313,8 +313,8 @@ static void levels(void)
         ASSERT(ts_edit_value(&t.match, 0, TS_SET_LEVEL, rises[i].level));
         ASSERT(ts_edit_value(&t.match, 0, TS_SET_LINES, rises[i].lines));
         lock(move(rises[i].what));
-        ASSERT_EQ(t.g->score, rises[i].points);
-        ASSERT_EQ(t.g->level, rises[i].after);
+        ASSERT_EQ(t.b->score, rises[i].points);
+        ASSERT_EQ(t.b->level, rises[i].after);
         ASSERT_EQ(rig_event(&t, TS_EVENT_LEVEL) != NULL, rises[i].after != rises[i].level);
     }
 }
@@ -323,10 +323,10 @@ static void counts_from_any_start_level(void)
 {
     start_at(5);
     for (int i = 0; i < 10; i++) {
-        ASSERT_EQ(t.g->level, 5);
+        ASSERT_EQ(t.b->level, 5);
         lock(move("single"));
     }
-    ASSERT_EQ(t.g->level, 6);
+    ASSERT_EQ(t.b->level, 6);
     ts_setup setup = t.match.setup;
     ts_match other;
     setup.level = 16;
@@ -344,11 +344,11 @@ static void rows_come_down_with_their_gaps(void)
     ASSERT(rig_place(&t, 'I', 3, 9, 2));
     ASSERT(rig_field(&t, "J......Z../XXXXXXXXX./X.X.X.X.X./XXXXXXXXX./.LLLLLLLL."));
     rig_tap(&t, TS_HARD);
-    ASSERT_EQ(t.g->lines, 2);
+    ASSERT_EQ(t.b->lines, 2);
     static const char *const left[] = {".LLLLLLLLI", "X.X.X.X.XI", "J......Z..", ".........."};
     for (int y = 0; y < 4; y++)
         for (int x = 0; x < TS_COLUMNS; x++)
-            ASSERT_EQ(t.g->cell[y][x], rig_kind(left[y][x]));
+            ASSERT_EQ(t.b->cell[y][x], rig_kind(left[y][x]));
     const ts_event *e = rig_event(&t, TS_EVENT_CLEAR);
     ASSERT(e && e->amount == 2 && e->rows == 0xa);
 }
@@ -365,10 +365,10 @@ static void an_empty_row_comes_in_at_the_top(void)
     ASSERT(rig_place(&t, 'O', 0, 8, 0));
     ASSERT(ts_edit_stack(&t.match, 0, (const uint8_t(*)[TS_COLUMNS])cell));
     rig_tap(&t, TS_HARD);
-    ASSERT_EQ(t.g->lines, 1);
+    ASSERT_EQ(t.b->lines, 1);
     ASSERT(rig_cell(&t, 0, 38));
     ASSERT(!rig_cell(&t, 0, 39));
-    ASSERT_EQ(t.g->row[39], 0);
+    ASSERT_EQ(t.b->row[39], 0);
 }
 
 /* ---- ends ---- */
@@ -385,14 +385,14 @@ static void lock_out(void)
     ASSERT(rig_place(&t, 'O', 0, 0, 24));
     ASSERT(rig_field(&t, COLUMN_OF_20));
     rig_tap(&t, TS_HARD);
-    ASSERT_EQ(t.g->outcome, TS_LOST);
-    ASSERT_EQ(t.g->over, TS_OVER_LOCK);
+    ASSERT_EQ(t.b->outcome, TS_LOST);
+    ASSERT_EQ(t.b->over, TS_OVER_LOCK);
     start_at(1);
     ASSERT(rig_place(&t, 'J', 2, 1, 24)); /* two cells over the column, its foot beside it */
     ASSERT(rig_field(&t, COLUMN_OF_20));
     rig_tap(&t, TS_HARD);
     ASSERT(rig_cell(&t, 0, 20) && rig_cell(&t, 2, 19));
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
 }
 
 /* Block out: the new piece's cells are taken; also of one that comes out of hold. */
@@ -411,8 +411,8 @@ static void block_out(void)
                              "........../........../.........."));
             ASSERT(rig_queue(&t, next));
             rig_tap(&t, by_hold ? TS_HOLD : TS_HARD);
-            ASSERT_EQ(t.g->outcome, TS_LOST);
-            ASSERT_EQ(t.g->over, TS_OVER_BLOCK);
+            ASSERT_EQ(t.b->outcome, TS_LOST);
+            ASSERT_EQ(t.b->over, TS_OVER_BLOCK);
             ASSERT_EQ(t.match.over, true);
         }
 }
@@ -427,8 +427,8 @@ static void the_visible_rows_may_be_full(void)
                          "........../........../........../........../........../........../"
                          "........../.........."));
     rig_tap(&t, TS_HARD);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
-    ASSERT_EQ(t.g->piece.y, 20);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->piece.y, 20);
 }
 
 int main(void)

@@ -25,17 +25,17 @@ static void step(ts_buttons buttons)
  * another. */
 static void place(puzzle_step s)
 {
-    ts_game *g = &m.game[0];
-    while (!g->piece.kind && g->outcome == TS_RUNNING)
+    ts_board *b = &m.board[0];
+    while (!b->piece.kind && b->outcome == TS_RUNNING)
         step(0);
-    if (g->piece.kind != s.piece.kind) {
+    if (b->piece.kind != s.piece.kind) {
         step(TS_HOLD);
         step(0);
     }
-    ASSERT_EQ(g->piece.kind, s.piece.kind);
+    ASSERT_EQ(b->piece.kind, s.piece.kind);
     ASSERT(ts_edit_place(&m, 0, s.piece));
-    g->turn_test = s.test;
-    g->fifth = s.test == 5;
+    b->turn_test = s.test;
+    b->fifth = s.test == 5;
     step(TS_HARD);
     step(0);
 }
@@ -48,10 +48,10 @@ static void kept_solutions_solve_their_puzzles(void)
             ASSERT(puzzle_follow(ts_puzzle_get(collection, i), &answer));
             start("guideline", "puzzle", collection, i);
             for (unsigned k = 0; k < answer.count; k++) {
-                ASSERT_EQ(m.game[0].outcome, TS_RUNNING);
+                ASSERT_EQ(m.board[0].outcome, TS_RUNNING);
                 place(answer.step[k]);
             }
-            ASSERT_EQ(m.game[0].outcome, TS_WON);
+            ASSERT_EQ(m.board[0].outcome, TS_WON);
         }
     ASSERT(ts_puzzle_get(TS_PUZZLES, 30) != NULL);
 }
@@ -60,18 +60,18 @@ static void a_queue_that_was_emptied_leaves_the_board_without_a_piece_until_more
 {
     static const uint8_t more[] = {TS_O};
     start("guideline", "puzzle", TS_PUZZLES, 1);
-    ts_game before = m.game[0];
+    ts_board before = m.board[0];
     ASSERT(ts_edit_queue(&m, 0, NULL, 0));
     for (int i = 0; i < 10; i++) {
         step(i & 1 ? 0 : TS_BUTTONS_ALL);
-        ASSERT_EQ(m.game[0].piece.kind, TS_NONE);
-        ASSERT_EQ(m.game[0].phase, TS_PHASE_WAIT);
-        ASSERT_EQ(m.game[0].pieces, 0);
+        ASSERT_EQ(m.board[0].piece.kind, TS_NONE);
+        ASSERT_EQ(m.board[0].phase, TS_PHASE_WAIT);
+        ASSERT_EQ(m.board[0].pieces, 0);
     }
-    ASSERT(memcmp(m.game[0].row, before.row, sizeof before.row) == 0);
+    ASSERT(memcmp(m.board[0].row, before.row, sizeof before.row) == 0);
     ASSERT(ts_edit_queue(&m, 0, more, 1));
     step(0);
-    ASSERT_EQ(m.game[0].piece.kind, TS_O);
+    ASSERT_EQ(m.board[0].piece.kind, TS_O);
 }
 
 static bool count_all;
@@ -124,20 +124,20 @@ static void the_solver_counts(void)
 static void a_puzzle_is_lost_with_its_last_piece(void)
 {
     start("guideline", "puzzle", TS_PUZZLES, 1);
-    const ts_game *g = &m.game[0];
-    ASSERT_EQ(g->queue_count, 3);
+    const ts_board *b = &m.board[0];
+    ASSERT_EQ(b->queue_count, 3);
     step(0);
-    ASSERT_EQ(g->queue_count, 2);
+    ASSERT_EQ(b->queue_count, 2);
     step(TS_HOLD); /* the last one comes out of the hold by itself */
     step(0);
     for (unsigned i = 0; i < 3; i++) {
-        ASSERT_EQ(g->outcome, TS_RUNNING);
-        ASSERT(g->piece.kind != TS_NONE);
+        ASSERT_EQ(b->outcome, TS_RUNNING);
+        ASSERT(b->piece.kind != TS_NONE);
         step(TS_HARD);
         step(0);
     }
-    ASSERT_EQ(g->hold, TS_NONE);
-    ASSERT_EQ(g->outcome, TS_LOST);
+    ASSERT_EQ(b->hold, TS_NONE);
+    ASSERT_EQ(b->outcome, TS_LOST);
 }
 
 static void only_what_there_is_can_be_chosen(void)
@@ -163,30 +163,30 @@ static void by_hand_nothing_moves_by_itself(void)
     for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
         const ts_rules *r = ts_rules_get(rules);
         start(r->name, "practice", 0, 0);
-        const ts_game *g = &m.game[0];
+        const ts_board *b = &m.board[0];
         for (unsigned i = 0; i < 10; i++)
             step(0);
-        ts_piece before = g->piece;
+        ts_piece before = b->piece;
         uint64_t minute = 60u * r->tick_rate[0] / r->tick_rate[1];
         ASSERT(before.kind != TS_NONE);
         ASSERT_EQ(ts_idle(&m, (ts_buttons[TS_PLAYERS_MAX]){0}), UINT32_MAX);
         for (uint64_t i = 0; i < minute; i++)
             step(0);
-        ASSERT_BYTES(&g->piece, &before, sizeof before);
+        ASSERT_BYTES(&b->piece, &before, sizeof before);
         step(TS_SOFT);
-        ASSERT(g->piece.y < before.y);
-        for (uint64_t i = 0; i < 2 * minute && !g->grounded; i++)
+        ASSERT(b->piece.y < before.y);
+        for (uint64_t i = 0; i < 2 * minute && !b->grounded; i++)
             step(TS_SOFT);
-        ASSERT(g->grounded);
+        ASSERT(b->grounded);
         for (uint64_t i = 0; i < minute; i++)
             step(TS_SOFT);
-        ASSERT_EQ(g->pieces, 0);
+        ASSERT_EQ(b->pieces, 0);
         step(0);
         step(r->hard == TS_HARD_LOCK ? TS_HARD : TS_SOFT);
-        ASSERT_EQ(g->pieces, 1);
-        for (unsigned i = 0; i < 2000 && !g->piece.kind; i++)
+        ASSERT_EQ(b->pieces, 1);
+        for (unsigned i = 0; i < 2000 && !b->piece.kind; i++)
             step(0);
-        ASSERT(g->piece.kind != TS_NONE);
+        ASSERT(b->piece.kind != TS_NONE);
     }
 }
 

@@ -12,7 +12,7 @@ static void numbers(void)
     ASSERT_EQ(t.r->tick_rate[0], 1000 * t.r->tick_rate[1]);
     ASSERT_EQ(t.r->next_count, 1);
     rig_wait(&t, 1);
-    ASSERT(ts_ghost_shows(t.g));
+    ASSERT(ts_ghost_shows(t.b));
 }
 
 /* The source's blocks, y down, placed at +3, -2; row 0 is the top. Its Z and S are exchanged
@@ -53,9 +53,9 @@ static void draws_from_bags_of_seven(void)
         orders_like_the_first += memcmp(kinds, kinds + (size_t)7 * bag, 7) == 0;
     }
     ASSERT_EQ(orders_like_the_first, 1);
-    uint8_t shown = t.g->queue[0];
+    uint8_t shown = t.b->queue[0];
     rig_draws(&t, kinds, 1);
-    ASSERT_EQ(t.g->piece.kind, shown);
+    ASSERT_EQ(t.b->piece.kind, shown);
 }
 
 /* ---- above the field ---- */
@@ -66,7 +66,7 @@ static void above_the_field_is_free_sky(void)
     rig_start(&t, "pygame");
     rig_spawn(&t, 'I');
     rig_taps(&t, TS_CW, 1); /* stands up to row -3 */
-    ASSERT_EQ(t.g->piece.rot, 1);
+    ASSERT_EQ(t.b->piece.rot, 1);
     rig_taps(&t, TS_LEFT, 20);
     const ts_cell left[4] = {{0, 21}, {0, 20}, {0, 19}, {0, 18}};
     ASSERT(rig_fills(&t, left));
@@ -86,7 +86,7 @@ static void falls_a_row_every_800_ms(void)
     for (int row = 0; row < 3; row++)
         ASSERT_EQ(rig_until(&t, TS_EVENT_DROP, 1000), 800);
     ASSERT(!ts_edit_value(&t.match, 0, TS_SET_LEVEL, 2));
-    ASSERT_EQ(t.g->score, 0);
+    ASSERT_EQ(t.b->score, 0);
 }
 
 /* Down: a row every 50 ms, without points. */
@@ -97,8 +97,8 @@ static void down_makes_it_50_ms(void)
     rig_press(&t, TS_SOFT);
     for (int row = 0; row < 10; row++)
         ASSERT_EQ(rig_until(&t, TS_EVENT_DROP, 100), 50);
-    ASSERT_EQ(t.g->piece.y, 8);
-    ASSERT_EQ(t.g->score, 0);
+    ASSERT_EQ(t.b->piece.y, 8);
+    ASSERT_EQ(t.b->score, 0);
 }
 
 /* Down only shortens the interval: a row comes when the time since the last row passes it. */
@@ -115,7 +115,7 @@ static void down_counts_from_the_last_row(void)
     rig_wait(&t, 600);
     rig_press(&t, TS_SOFT); /* long since: a row at once, but one only */
     ASSERT_EQ(rig_until(&t, TS_EVENT_DROP, 100), 1);
-    ASSERT_EQ(t.g->piece.y, 15);
+    ASSERT_EQ(t.b->piece.y, 15);
     ASSERT_EQ(rig_until(&t, TS_EVENT_DROP, 100), 50);
 }
 
@@ -150,8 +150,8 @@ static void hard_drop_fixes_without_points(void)
     ASSERT(rig_event(&t, TS_EVENT_LOCK) && rig_event(&t, TS_EVENT_SPAWN));
     ASSERT(rig_cell(&t, 4, 0) && rig_cell(&t, 5, 1));
     rig_wait(&t, 100);
-    ASSERT_EQ(t.g->pieces, 1); /* kept down it does nothing more */
-    ASSERT_EQ(t.g->score, 0);
+    ASSERT_EQ(t.b->pieces, 1); /* kept down it does nothing more */
+    ASSERT_EQ(t.b->score, 0);
 }
 
 /* ---- sideways ---- */
@@ -195,9 +195,9 @@ static void turns_both_ways_but_never_o(void)
             ASSERT(rig_place(&t, *kind, 0, 4, 10));
             rig_press(&t, left ? TS_CCW : TS_CW);
             rig_wait(&t, 10); /* a held key turns once */
-            ASSERT_EQ(t.g->piece.rot, *kind == 'O' ? 0 : left ? 3 : 1);
-            ASSERT_EQ(t.g->piece.x, 4);
-            ASSERT_EQ(t.g->piece.y, 10);
+            ASSERT_EQ(t.b->piece.rot, *kind == 'O' ? 0 : left ? 3 : 1);
+            ASSERT_EQ(t.b->piece.x, 4);
+            ASSERT_EQ(t.b->piece.y, 10);
         }
 }
 
@@ -207,12 +207,12 @@ static void a_turn_without_room_changes_nothing(void)
     rig_start(&t, "pygame");
     ASSERT(rig_place(&t, 'I', 1, 4, 2));
     ASSERT(rig_field(&t, "XXXXX.XXXX/XXXXX.XXXX/XXXXX.XXXX/XXXXX.XXXX"));
-    ts_piece before = t.g->piece;
+    ts_piece before = t.b->piece;
     rig_tap(&t, TS_CW);
-    ASSERT(!rig_event(&t, TS_EVENT_TURN));
+    ASSERT(!rig_event(&t, TS_EVENT_ROTATE));
     rig_wait(&t, 1);
     rig_tap(&t, TS_CCW);
-    ASSERT_BYTES(&t.g->piece, &before, sizeof before);
+    ASSERT_BYTES(&t.b->piece, &before, sizeof before);
 }
 
 static void other_keys_do_nothing(void)
@@ -223,9 +223,9 @@ static void other_keys_do_nothing(void)
         ASSERT(rig_place(&t, 'T', 0, 4, 10));
         rig_press(&t, keys[i]);
         rig_wait(&t, 100);
-        ASSERT_EQ(t.g->piece.kind, TS_T);
-        ASSERT_EQ(t.g->piece.rot, 0);
-        ASSERT_EQ(t.g->piece.y, 10);
+        ASSERT_EQ(t.b->piece.kind, TS_T);
+        ASSERT_EQ(t.b->piece.rot, 0);
+        ASSERT_EQ(t.b->piece.y, 10);
     }
 }
 
@@ -252,8 +252,8 @@ static void score(void)
         ASSERT(
             rig_place(&t, clears[lines].kind, clears[lines].rot, clears[lines].x, clears[lines].y));
         rig_tap(&t, TS_HARD);
-        ASSERT_EQ(t.g->lines, 100 + lines);
-        ASSERT_EQ(t.g->score, clears[lines].points);
+        ASSERT_EQ(t.b->lines, 100 + lines);
+        ASSERT_EQ(t.b->score, clears[lines].points);
         ASSERT(!rig_event(&t, TS_EVENT_LEVEL));
     }
 }
@@ -264,11 +264,11 @@ static void rows_come_down_with_their_gaps(void)
     ASSERT(rig_field(&t, "J......Z../XXXXXXXXX./X.X.X.X.X./XXXXXXXXX./.LLLLLLLL."));
     ASSERT(rig_place(&t, 'I', 3, 9, 2));
     rig_tap(&t, TS_HARD);
-    ASSERT_EQ(t.g->lines, 2);
-    ASSERT_EQ(t.g->row[0], 0x3fe);
-    ASSERT_EQ(t.g->row[1], 0x355);
-    ASSERT_EQ(t.g->row[2], 0x081);
-    ASSERT_EQ(t.g->cell[2][7], TS_Z);
+    ASSERT_EQ(t.b->lines, 2);
+    ASSERT_EQ(t.b->row[0], 0x3fe);
+    ASSERT_EQ(t.b->row[1], 0x355);
+    ASSERT_EQ(t.b->row[2], 0x081);
+    ASSERT_EQ(t.b->cell[2][7], TS_Z);
 }
 
 /* Twenty rows: the top one with a full row, or a column, below it. */
@@ -291,8 +291,8 @@ static void an_empty_row_comes_in_at_the_top(void)
     fill(field, "X.........", "X.........", "XXXX..XXXX");
     ASSERT(rig_field(&t, field));
     rig_tap(&t, TS_HARD);
-    ASSERT_EQ(t.g->row[19], 0);
-    ASSERT_EQ(t.g->row[18], 1);
+    ASSERT_EQ(t.b->row[19], 0);
+    ASSERT_EQ(t.b->row[18], 1);
 }
 
 /* Any block above the field when it is fixed, and the game is over, lines or not. Full to the top
@@ -320,8 +320,8 @@ static void ends_with_a_block_above_the_field(void)
         ASSERT(rig_place(&t, ends[i].kind, ends[i].rot, ends[i].x, 22));
         ASSERT(rig_field(&t, field));
         rig_tap(&t, TS_HARD);
-        ASSERT_EQ(t.g->outcome, ends[i].over ? TS_LOST : TS_RUNNING);
-        ASSERT_EQ(t.g->over, ends[i].over ? TS_OVER_PARTIAL : TS_OVER_NOT);
+        ASSERT_EQ(t.b->outcome, ends[i].over ? TS_LOST : TS_RUNNING);
+        ASSERT_EQ(t.b->over, ends[i].over ? TS_OVER_PARTIAL : TS_OVER_NOT);
     }
 }
 
@@ -334,7 +334,7 @@ static void a_new_piece_over_a_full_field(void)
     fill(field, "...XXXX...", "...XXXX...", "...XXXX...");
     ASSERT(rig_field(&t, field));
     ASSERT_EQ(rig_until(&t, TS_EVENT_OVER, 1000), 800);
-    ASSERT_EQ(t.g->over, TS_OVER_PARTIAL);
+    ASSERT_EQ(t.b->over, TS_OVER_PARTIAL);
 }
 
 int main(void)

@@ -30,10 +30,10 @@ static bool came(const rig *t, unsigned player)
 /* Locks an O in the corner of an empty field and waits for the piece that comes then. */
 static unsigned next_piece(rig *t, unsigned player)
 {
-    ts_game *g = &t->match.game[player];
+    ts_board *b = &t->match.board[player];
     ts_piece p = {.kind = TS_O};
     ts_cell cell[4];
-    ts_cells(g, p, cell);
+    ts_cells(b, p, cell);
     for (int i = 0; i < 4; i++) {
         if (-cell[i].x > p.x)
             p.x = (int8_t)-cell[i].x;
@@ -49,7 +49,7 @@ static unsigned next_piece(rig *t, unsigned player)
         t->held[player] = 0;
     } while (!came(t, player) && waited++ < 3000);
     ASSERT(waited < 3000);
-    return g->piece.kind;
+    return b->piece.kind;
 }
 
 /* ---- bags and even draws ------------------------------------------------------------------ */
@@ -61,7 +61,7 @@ static void every_seven_are_a_bag(void)
     for (unsigned s = 0; s < sizeof sets / sizeof sets[0]; s++)
         for (uint64_t seed = 0; seed < 20; seed++) {
             begin(&t, sets[s], seed, 1);
-            unsigned kind = t.g->piece.kind;
+            unsigned kind = t.b->piece.kind;
             for (int bag = 0; bag < 5; bag++) {
                 unsigned seen = 0;
                 for (int i = 0; i < 7; i++) {
@@ -80,9 +80,9 @@ static void bags_come_in_any_order(void)
     rig t;
     for (uint64_t seed = 0; seed < 1400; seed++) {
         begin(&t, "guideline", seed, 1);
-        count[0][t.g->piece.kind]++;
+        count[0][t.b->piece.kind]++;
         for (int i = 1; i < 7; i++)
-            count[i][t.g->queue[i - 1]]++;
+            count[i][t.b->queue[i - 1]]++;
     }
     for (int i = 0; i < 7; i++)
         for (int kind = TS_I; kind <= TS_Z; kind++)
@@ -149,8 +149,8 @@ static void nes_follows_its_register(void)
         n.v = stepped(n.v);
         char coming = nes_draw(&n);
         begin(&t, "nes", seeds[s], 1);
-        ASSERT_EQ(t.g->piece.kind, rig_kind(current));
-        ASSERT_EQ(t.g->queue[0], rig_kind(coming));
+        ASSERT_EQ(t.b->piece.kind, rig_kind(current));
+        ASSERT_EQ(t.b->queue[0], rig_kind(coming));
         n.v = stepped(n.v);
         unsigned pieces = 0;
         for (int frame = 0; frame < 40000; frame++) {
@@ -166,7 +166,7 @@ static void nes_follows_its_register(void)
             coming = nes_draw(&n);
             pieces++;
             ASSERT_EQ(rig_event(&t, TS_EVENT_SPAWN)->piece.kind, rig_kind(current));
-            ASSERT_EQ(t.g->queue[0], rig_kind(coming));
+            ASSERT_EQ(t.b->queue[0], rig_kind(coming));
             empty(&t, 0);
         }
         ASSERT(pieces > 50);
@@ -193,11 +193,11 @@ static void nes_chances_are_the_table(void)
         for (unsigned state = 0; state < 65536; state += state % 256 == 3 ? 253 : 1)
             for (unsigned draws = 0; draws < 8; draws++) {
                 t = before;
-                t.match.game[0].shift_register = (uint16_t)state;
-                t.match.game[0].draws = (uint8_t)draws;
-                t.match.game[0].history[0] = (uint8_t)rig_kind(table[last]);
+                t.match.board[0].shift_register = (uint16_t)state;
+                t.match.board[0].draws = (uint8_t)draws;
+                t.match.board[0].history[0] = (uint8_t)rig_kind(table[last]);
                 rig_wait(&t, 1);
-                count[t.match.game[0].queue[0]]++;
+                count[t.match.board[0].queue[0]]++;
             }
         for (int next = 0; next < 7; next++)
             ASSERT_EQ(count[rig_kind(table[next])], chance[last][next] * (256 * 4 * 8 / 32));
@@ -213,9 +213,9 @@ static void tgm_begins_with_i_j_l_or_t(void)
     rig t;
     for (uint64_t seed = 0; seed < GAMES; seed++) {
         begin(&t, "tgm", seed, 1);
-        first[t.g->piece.kind]++;
-        second[t.g->queue[0]]++;
-        ASSERT(t.g->piece.kind != TS_Z);
+        first[t.b->piece.kind]++;
+        second[t.b->queue[0]]++;
+        ASSERT(t.b->piece.kind != TS_Z);
     }
     ASSERT_EQ(first[TS_I] + first[TS_J] + first[TS_L] + first[TS_T], GAMES);
     for (const char *c = "IJLT"; *c; c++)
@@ -234,7 +234,7 @@ static void tgm_rolls_four_times(void)
     unsigned history[4] = {TS_Z, TS_Z, TS_Z, 0};
     rig t;
     begin(&t, "tgm", 1, 1);
-    history[3] = t.g->piece.kind;
+    history[3] = t.b->piece.kind;
     for (int i = 0; i < DRAWS; i++) {
         unsigned kind = next_piece(&t, 0), kinds = 0;
         bool known = false;
@@ -272,13 +272,13 @@ static void a_duel_shares_its_pieces(void)
         unsigned kind[2][PIECES];
         rig t;
         begin(&t, ts_rules_get(rules)->name, 77, 2);
-        kind[0][0] = t.match.game[0].piece.kind;
-        kind[1][0] = t.match.game[1].piece.kind;
+        kind[0][0] = t.match.board[0].piece.kind;
+        kind[1][0] = t.match.board[1].piece.kind;
         unsigned done[2] = {1, 1};
         while (done[0] < PIECES || done[1] < PIECES) {
             unsigned player = done[1] < PIECES && (done[0] == PIECES || done[1] % 7 < 5);
             unsigned other = !player;
-            ts_piece kept = t.match.game[other].piece;
+            ts_piece kept = t.match.board[other].piece;
             unsigned next = next_piece(&t, player);
             kind[player][done[player]++] = next;
             ASSERT(ts_edit_place(&t.match, other, kept)); /* the other one waits in the air */

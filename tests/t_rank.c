@@ -18,7 +18,7 @@ static ts_match begin(const char *rules, const char *mode, uint32_t goal)
 static int64_t rank(const ts_match *m)
 {
     bool counts;
-    int64_t r = ts_rank(m, 0, &counts);
+    int64_t r = rank_number(m, 0, &counts);
     ASSERT(counts);
     return r;
 }
@@ -26,10 +26,10 @@ static int64_t rank(const ts_match *m)
 static void points_whatever_the_end(void)
 {
     ts_match a = begin("guideline", "marathon", 0), b = a;
-    a.game[0].score = 1000;
-    a.game[0].outcome = TS_LOST;
-    b.game[0].score = 999;
-    b.game[0].outcome = TS_WON;
+    a.board[0].score = 1000;
+    a.board[0].outcome = TS_LOST;
+    b.board[0].score = 999;
+    b.board[0].outcome = TS_WON;
     ASSERT_EQ(rank(&a), 1000);
     ASSERT(rank(&a) > rank(&b));
 }
@@ -40,14 +40,14 @@ static void a_race_must_be_finished_and_fast(void)
     ts_match a = begin("guideline", "sprint", 0), b = a;
     a.tick = 60000;
     b.tick = 59999;
-    ts_rank(&a, 0, &counts);
+    rank_number(&a, 0, &counts);
     ASSERT(!counts);
-    a.game[0].outcome = TS_LOST;
-    ts_rank(&a, 0, &counts);
+    a.board[0].outcome = TS_LOST;
+    rank_number(&a, 0, &counts);
     ASSERT(!counts);
-    a.game[0].outcome = b.game[0].outcome = TS_WON;
+    a.board[0].outcome = b.board[0].outcome = TS_WON;
     ASSERT(rank(&b) > rank(&a));
-    ASSERT_EQ(ts_rank_parts(TS_RANK_TIME, rank(&a)).ticks, 60000);
+    ASSERT_EQ(rank_parts(TS_RANK_TIME, rank(&a)).ticks, 60000);
 }
 
 /* More rows are better than any time; as many: sooner; beyond the goal: no more. */
@@ -63,7 +63,7 @@ static void progress_then_time(void)
         m.tick = games[i].tick;
         ASSERT(rank(&m) > before);
         before = rank(&m);
-        ts_ranked parts = ts_rank_parts(TS_RANK_PROGRESS, before);
+        rank_facts parts = rank_parts(TS_RANK_PROGRESS, before);
         ASSERT_EQ(parts.done, games[i].rows);
         ASSERT_EQ(parts.ticks, games[i].tick);
     }
@@ -73,7 +73,7 @@ static void progress_then_time(void)
     ASSERT(rank(&more) < before);
     ts_match endless = begin("modern", "dig", TS_ENDLESS);
     endless.mode_data[0] = 12;
-    ASSERT_EQ(ts_rank_parts(TS_RANK_PROGRESS, rank(&endless)).done, 12);
+    ASSERT_EQ(rank_parts(TS_RANK_PROGRESS, rank(&endless)).done, 12);
 }
 
 static void who_lasts_longer_survives_better(void)
@@ -82,7 +82,7 @@ static void who_lasts_longer_survives_better(void)
     a.tick = 1000;
     b.tick = 1001;
     ASSERT(rank(&b) > rank(&a));
-    ASSERT_EQ(ts_rank_parts(TS_RANK_ENDURANCE, rank(&b)).ticks, 1001);
+    ASSERT_EQ(rank_parts(TS_RANK_ENDURANCE, rank(&b)).ticks, 1001);
 }
 
 static void grade_then_level_then_end_then_time(void)
@@ -96,13 +96,13 @@ static void grade_then_level_then_end_then_time(void)
     int64_t before = INT64_MIN;
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         ts_match m = begin("tgm", "master", 0);
-        m.game[0].grade = games[i].grade;
-        m.game[0].level = games[i].level;
-        m.game[0].outcome = games[i].outcome;
+        m.board[0].grade = games[i].grade;
+        m.board[0].level = games[i].level;
+        m.board[0].outcome = games[i].outcome;
         m.tick = games[i].tick;
         ASSERT(rank(&m) > before);
         before = rank(&m);
-        ts_ranked parts = ts_rank_parts(TS_RANK_GRADE, before);
+        rank_facts parts = rank_parts(TS_RANK_GRADE, before);
         ASSERT_EQ(parts.grade, games[i].grade);
         ASSERT_EQ(parts.done, games[i].level);
         ASSERT_EQ(parts.ticks, games[i].tick);
@@ -131,17 +131,17 @@ static void every_mode_says_what_it_counts(void)
 static void progress_is_in_the_unit(void)
 {
     ts_match m = begin("nes", "ultra", 0);
-    m.game[0].lines = 7;
+    m.board[0].lines = 7;
     m.tick = 601; /* 60.0988 a second */
-    ASSERT_EQ(ts_progress(&m, 0), 10);
+    ASSERT_EQ(rank_progress(&m, 0), 10);
     m.tick = 600;
-    ASSERT_EQ(ts_progress(&m, 0), 9);
+    ASSERT_EQ(rank_progress(&m, 0), 9);
     m = begin("nes", "sprint", 0);
-    m.game[0].lines = 7;
-    ASSERT_EQ(ts_progress(&m, 0), 7);
+    m.board[0].lines = 7;
+    ASSERT_EQ(rank_progress(&m, 0), 7);
     m = begin("tgm", "master", 0);
-    m.game[0].level = 123;
-    ASSERT_EQ(ts_progress(&m, 0), 123);
+    m.board[0].level = 123;
+    ASSERT_EQ(rank_progress(&m, 0), 123);
 }
 
 /* ---- what fades ----------------------------------------------------------------------------- */
@@ -150,30 +150,30 @@ static void progress_is_in_the_unit(void)
 static void a_cell_fades_in_its_fifth_second(void)
 {
     ts_match m = begin("guideline", "invisible", 0);
-    ts_fade fade = {0};
+    fade_state fade = {0};
     ts_event lock = {.kind = TS_EVENT_LOCK, .piece = {TS_O, 0, 4, 1}};
     ts_event clear = {.kind = TS_EVENT_CLEAR, .rows = 1};
     ts_event garbage = {.kind = TS_EVENT_GARBAGE, .amount = 2};
-    ASSERT_EQ(ts_fade_next_ms(&fade, 10000), UINT32_MAX);
-    ts_fade_event(&fade, &m.game[0], &lock, 10000); /* columns 4 and 5, rows 1 and 2 */
-    ASSERT_EQ(ts_fade_next_ms(&fade, 10000), 14000);
-    ASSERT_EQ(ts_fade_strength(&fade, 4, 1, 10000), 1000);
-    ASSERT_EQ(ts_fade_strength(&fade, 4, 1, 14000), 1000);
-    ASSERT_EQ(ts_fade_strength(&fade, 5, 2, 14500), 500);
-    ASSERT_EQ(ts_fade_strength(&fade, 5, 2, 14999), 1);
-    ASSERT_EQ(ts_fade_strength(&fade, 5, 2, 15000), 0);
-    ASSERT_EQ(ts_fade_strength(&fade, 6, 2, 10000), 0);
-    ASSERT_EQ(ts_fade_next_ms(&fade, 14200), 14200);
-    ASSERT_EQ(ts_fade_next_ms(&fade, 15000), UINT32_MAX);
-    ts_fade_event(&fade, &m.game[0], &clear, 11000);
-    ASSERT_EQ(ts_fade_strength(&fade, 4, 0, 14500), 500);
-    ASSERT_EQ(ts_fade_strength(&fade, 4, 1, 14500), 500);
-    ASSERT_EQ(ts_fade_strength(&fade, 4, 2, 14500), 0);
-    ts_fade_event(&fade, &m.game[0], &garbage, 12000);
-    ASSERT_EQ(ts_fade_strength(&fade, 4, 3, 14500), 500);
-    ASSERT_EQ(ts_fade_strength(&fade, 9, 1, 14500), 1000);
-    ASSERT_EQ(ts_fade_strength(&fade, 9, 1, 16500), 500);
-    ASSERT_EQ(ts_fade_strength(&fade, 9, 2, 14500), 0);
+    ASSERT_EQ(fade_next_ms(&fade, 10000), UINT32_MAX);
+    fade_event(&fade, &m.board[0], &lock, 10000); /* columns 4 and 5, rows 1 and 2 */
+    ASSERT_EQ(fade_next_ms(&fade, 10000), 14000);
+    ASSERT_EQ(fade_strength(&fade, 4, 1, 10000), 1000);
+    ASSERT_EQ(fade_strength(&fade, 4, 1, 14000), 1000);
+    ASSERT_EQ(fade_strength(&fade, 5, 2, 14500), 500);
+    ASSERT_EQ(fade_strength(&fade, 5, 2, 14999), 1);
+    ASSERT_EQ(fade_strength(&fade, 5, 2, 15000), 0);
+    ASSERT_EQ(fade_strength(&fade, 6, 2, 10000), 0);
+    ASSERT_EQ(fade_next_ms(&fade, 14200), 14200);
+    ASSERT_EQ(fade_next_ms(&fade, 15000), UINT32_MAX);
+    fade_event(&fade, &m.board[0], &clear, 11000);
+    ASSERT_EQ(fade_strength(&fade, 4, 0, 14500), 500);
+    ASSERT_EQ(fade_strength(&fade, 4, 1, 14500), 500);
+    ASSERT_EQ(fade_strength(&fade, 4, 2, 14500), 0);
+    fade_event(&fade, &m.board[0], &garbage, 12000);
+    ASSERT_EQ(fade_strength(&fade, 4, 3, 14500), 500);
+    ASSERT_EQ(fade_strength(&fade, 9, 1, 14500), 1000);
+    ASSERT_EQ(fade_strength(&fade, 9, 1, 16500), 500);
+    ASSERT_EQ(fade_strength(&fade, 9, 2, 14500), 0);
 }
 
 int main(void)

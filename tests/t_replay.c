@@ -293,7 +293,7 @@ static void a_head_of_a_match_is_read(void)
 {
     static const char head[] = "tessera match 1\nfirst 3\nplayed person cat\n\n";
     ts_replay_report report;
-    int error = ts_duel_verify(head, sizeof head - 1, &report);
+    int error = duel_verify(head, sizeof head - 1, &report);
     ASSERT_EQ(error, TS_REPLAY_MATCH);
     seen[error] = true;
 }

@@ -24,9 +24,9 @@ static void set_wells(session_rig *t)
     ASSERT(ts_edit_stack(&t->s->run.match, 0, (const uint8_t(*)[TS_COLUMNS])cell));
 }
 
-static const ts_game *its(const session_rig *t)
+static const ts_board *its(const session_rig *t)
 {
-    return &t->s->rival->run.match.game[0];
+    return &t->s->rival->run.match.board[0];
 }
 
 static unsigned fields(session_rig *t)
@@ -34,7 +34,7 @@ static unsigned fields(session_rig *t)
     unsigned count = 0;
     rig_look(t);
     for (uint32_t i = 0; i < t->scene->count; i++)
-        count += t->scene->item[i].kind == TS_ITEM_PANEL && t->scene->item[i].role == TS_ROLE_FIELD;
+        count += t->scene->item[i].kind == ITEM_PANEL && t->scene->item[i].role == ROLE_FIELD;
     return count;
 }
 
@@ -44,7 +44,7 @@ static uint64_t play_first_game(session_rig *t, uint64_t *hash)
     rig_type(t, "E");
     rig_type(t, drops);
     rig_lose(t);
-    ASSERT_EQ(ts_session_screen(t->s), TS_SCREEN_RESULT);
+    ASSERT_EQ(session_screen(t->s), SCREEN_RESULT);
     *hash = ts_hash(&t->s->run.match);
     return t->s->last.board[0].score;
 }
@@ -56,9 +56,9 @@ static void it_plays_as_it_was_played(void)
     open_sprint(&t, "marathon", true);
     uint64_t score = play_first_game(&t, &hash);
     uint64_t time_us = t.s->last.board[0].time_us;
-    ASSERT(!ts_rival_races(t.s)); /* there was nobody to race against */
+    ASSERT(!session_rival_races(t.s)); /* there was nobody to race against */
     rig_type(&t, "E");
-    ASSERT(ts_rival_races(t.s));
+    ASSERT(session_rival_races(t.s));
     ASSERT_EQ(fields(&t), 2);
     ASSERT(rig_text(&t, "You"));
     ASSERT(rig_text(&t, "Best"));
@@ -85,10 +85,10 @@ static void it_leaves_no_trace(void)
         open_sprint(&t, "marathon", race);
         play_first_game(&t, &hash);
         rig_type(&t, "E");
-        ASSERT_EQ(ts_rival_races(t.s), race);
+        ASSERT_EQ(session_rival_races(t.s), race);
         rig_type(&t, drops);
         rig_lose(&t);
-        ASSERT(!ts_rival_races(t.s));
+        ASSERT(!session_rival_races(t.s));
         text[race] = t.s->last.replay;
         size[race] = t.s->last.replay_size;
         t.s->last.replay = NULL;
@@ -117,18 +117,18 @@ static void it_waits_and_begins_again_with_the_player(void)
     rig_pass(&t, 300 * MS);
     ASSERT_EQ(t.s->rival->run.match.tick, t.s->run.match.tick);
     rig_type(&t, "r");
-    ASSERT(ts_rival_races(t.s));
+    ASSERT(session_rival_races(t.s));
     ASSERT(t.s->run.match.tick < 100);
     ASSERT_EQ(t.s->rival->run.match.tick, t.s->run.match.tick);
     rig_type(&t, "XUEDE"); /* given up */
-    ASSERT(!ts_rival_races(t.s));
+    ASSERT(!session_rival_races(t.s));
     rig_type(&t, "DE"); /* its replay is nobody's race */
     ASSERT(t.s->viewer);
     ASSERT_EQ(fields(&t), 1);
     rig_type(&t, "X");
     t.s->settings.race = 0;
     rig_type(&t, "r");
-    ASSERT(!ts_rival_races(t.s));
+    ASSERT(!session_rival_races(t.s));
     rig_close(&t);
 }
 
@@ -141,12 +141,12 @@ static void it_is_not_late(void)
     play_first_game(&t, &hash);
     rig_type(&t, "E");
     for (int i = 0; i < 300; i++) {
-        uint64_t next = ts_watch_next(&t.s->rival->watch);
-        if (next == TS_RUN_NEVER)
+        uint64_t next = watch_next(&t.s->rival->watch);
+        if (next == RUN_NEVER)
             break;
-        ASSERT(ts_session_next(t.s) <= t.s->run.origin_us + ts_run_first_us(&t.s->run, next));
-        t.now = ts_session_next(t.s);
-        ts_session_run(t.s, t.now);
+        ASSERT(session_next(t.s) <= t.s->run.origin_us + run_first_us(&t.s->run, next));
+        t.now = session_next(t.s);
+        session_run(t.s, t.now);
     }
     rig_close(&t);
 }
@@ -156,58 +156,58 @@ static void it_is_not_late(void)
 static void split_times(void)
 {
     session_rig t;
-    ts_lead lead;
+    session_lead lead;
     open_sprint(&t, "sprint", true);
     rig_type(&t, "E");
-    ts_rival *r = t.s->rival;
+    session_rival *r = t.s->rival;
     size_t size;
-    const char *text = ts_run_replay(&t.s->run, &size);
-    ASSERT_EQ(ts_watch_open(&r->watch, &r->run, text, size), TS_REPLAY_OK);
-    while (ts_watch_survey(&r->watch)) {
+    const char *text = run_replay(&t.s->run, &size);
+    ASSERT_EQ(watch_open(&r->watch, &r->run, text, size), TS_REPLAY_OK);
+    while (watch_survey(&r->watch)) {
     }
     r->racing = true;
     r->watch.splits = 1; /* as if it had had ten lines after four seconds */
     r->watch.split[0] = 4000;
-    ASSERT(!ts_rival_lead(t.s, &lead));
+    ASSERT(!session_rival_lead(t.s, &lead));
     set_wells(&t);
-    t.s->run.match.game[0].lines = 9;
+    t.s->run.match.board[0].lines = 9;
     rig_pass(&t, 5 * SECOND);
-    t.s->run.match.game[0].lines = 12; /* noted with the next tick that is played */
+    t.s->run.match.board[0].lines = 12; /* noted with the next tick that is played */
     rig_type(&t, "L");
-    ASSERT(ts_rival_lead(t.s, &lead));
+    ASSERT(session_rival_lead(t.s, &lead));
     ASSERT(lead.is_time && lead.by < -1000000 && lead.by > -2000000);
     ASSERT(rig_text(&t, "+0:01."));
-    ASSERT_EQ(rig_text(&t, "+0:01.")->role, TS_ROLE_WARNING);
-    t.s->run.match.game[0].lines = 20; /* where the other one never came */
+    ASSERT_EQ(rig_text(&t, "+0:01.")->role, ROLE_WARNING);
+    t.s->run.match.board[0].lines = 20; /* where the other one never came */
     rig_type(&t, "L");
-    ASSERT(!ts_rival_lead(t.s, &lead));
+    ASSERT(!session_rival_lead(t.s, &lead));
     r->watch.splits = 3;
     r->watch.split[2] = 60000;
-    t.s->run.match.game[0].lines = 30;
+    t.s->run.match.board[0].lines = 30;
     rig_type(&t, "L");
     ASSERT(rig_text(&t, "-0:5"));
-    ASSERT_EQ(rig_text(&t, "-0:5")->role, TS_ROLE_GOOD);
+    ASSERT_EQ(rig_text(&t, "-0:5")->role, ROLE_GOOD);
     rig_close(&t);
 }
 
 static void every_room(void)
 {
-    for (int language = 0; language < TS_LANG_COUNT; language++) {
+    for (int language = 0; language < LANG_COUNT; language++) {
         session_rig t;
         uint64_t hash;
         open_sprint(&t, language % 2 ? "marathon" : "ultra", true);
         play_first_game(&t, &hash);
         rig_type(&t, "E");
         t.s->settings.language = (uint8_t)language;
-        t.s->run.match.game[0].score = 88888888;
+        t.s->run.match.board[0].score = 88888888;
         for (size_t w = 0; w < COUNT(widths); w++)
             for (size_t h = 0; h < COUNT(heights); h++) {
                 t.width = widths[w];
                 t.height = heights[h];
                 rig_look(&t);
-                if (ts_session_screen(t.s) == TS_SCREEN_PAUSE)
-                    ts_game_resume(t.s, t.now);
-                ts_session_touch(t.s);
+                if (session_screen(t.s) == SCREEN_PAUSE)
+                    session_game_resume(t.s, t.now);
+                session_touch(t.s);
                 check_scene(&t, "race");
             }
         rig_close(&t);
@@ -239,27 +239,27 @@ static void a_chosen_replay_is_raced(void)
     t.s->settings.mode = (uint8_t)ts_modes_find("sprint");
     t.s->settings.players = 2; /* a race is of one */
     rig_type(&t, "HDDDDDDE");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_REPLAYS);
+    ASSERT_EQ(session_screen(t.s), SCREEN_REPLAYS);
     ASSERT(rig_text(&t, "race"));
     rig_type(&t, "r");
     ASSERT_EQ(t.s->run.match.setup.mode, ts_modes_find("marathon"));
-    ASSERT(ts_rival_races(t.s));
+    ASSERT(session_rival_races(t.s));
     ASSERT(rig_text(&t, "Replay"));
     ASSERT(!rig_text(&t, "Best"));
     rig_type(&t, " r"); /* once more */
-    ASSERT(ts_rival_races(t.s));
+    ASSERT(session_rival_races(t.s));
     rig_lose(&t);
     rig_type(&t, "E");
-    ASSERT(ts_rival_races(t.s));
+    ASSERT(session_rival_races(t.s));
     rig_lose(&t);
     t.s->settings.goal[ts_modes_find("marathon")] = 60; /* another goal is another race */
     rig_type(&t, "E");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
-    ASSERT(!ts_rival_races(t.s));
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
+    ASSERT(!session_rival_races(t.s));
     rig_lose(&t);
     rig_type(&t, "XHE");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
-    ASSERT(!ts_rival_races(t.s));
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
+    ASSERT(!session_rival_races(t.s));
     rig_close(&t);
 }
 

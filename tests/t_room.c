@@ -16,7 +16,7 @@ static void look_at_fields(looks_at *look, unsigned fields)
         for (unsigned field = 0; field < test_times(fields); field++) {
             rig t;
             rig_start_mode(&t, ts_rules_get(rules)->name, modes[field % 3]);
-            random_stack(t.g, &stream, drawn(&stream) % t.g->visible);
+            random_stack(t.b, &stream, drawn(&stream) % t.b->visible);
             look(&t);
         }
 }
@@ -26,7 +26,7 @@ static void look_at_fields(looks_at *look, unsigned fields)
 static void check_turn(const rig *t, const ts_room *m, ts_piece p, int turn)
 {
     ts_piece turned = p, to = p;
-    const int test = ts_rotated(t->g, &turned, turn), tests = ts_room_kicks(m, p.rot, turn)->tests;
+    const int test = ts_rotated(t->b, &turned, turn), tests = ts_room_kicks(m, p.rot, turn)->tests;
     uint64_t rows = TS_ROOM_ROW(p.y), there = 0;
     int took = 0;
     while (!there && rows && took < tests) {
@@ -45,10 +45,10 @@ static unsigned positions;
 
 static void check_position(const rig *t, const ts_room *m, ts_piece p)
 {
-    ASSERT_EQ(ts_room_fits(m, p), ts_fits(t->g, p));
-    if (!ts_fits(t->g, p))
+    ASSERT_EQ(ts_room_fits(m, p), ts_fits(t->b, p));
+    if (!ts_fits(t->b, p))
         return;
-    ASSERT_EQ(ts_room_dropped(m, p).y, ts_dropped(t->g, p).y);
+    ASSERT_EQ(ts_room_dropped(m, p).y, ts_dropped(t->b, p).y);
     check_turn(t, m, p, 1);
     check_turn(t, m, p, -1);
     check_turn(t, m, p, 2);
@@ -58,9 +58,9 @@ static void check_position(const rig *t, const ts_room *m, ts_piece p)
 static void look_at_positions(rig *t)
 {
     for (unsigned kind = TS_I; kind <= TS_Z; kind++)
-        for (t->g->fall = 0; t->g->fall < 2; t->g->fall++) {
+        for (t->b->fall = 0; t->b->fall < 2; t->b->fall++) {
             ts_room m;
-            ts_room_of(t->g, kind, &m);
+            ts_room_of(t->b, kind, &m);
             for (unsigned i = 0; i < 4u * TS_ROOM_COLUMNS * TS_ROWS; i++) {
                 ts_piece p = {(uint8_t)kind, (uint8_t)(i & 3),
                               (int8_t)((int)(i / 4 / TS_ROWS) - TS_ROOM_MARGIN),
@@ -68,7 +68,7 @@ static void look_at_positions(rig *t)
                 check_position(t, &m, p);
             }
         }
-    t->g->fall = 0;
+    t->b->fall = 0;
 }
 
 static void every_position_moves_as_in_the_core(void)
@@ -112,17 +112,17 @@ static bool seen[4][HIGH][WIDE];
 static ts_piece reached[4 * HIGH * WIDE];
 static unsigned reached_count;
 
-static void come(const ts_game *g, const ts_forms *f, bool at_once, ts_piece p, int test,
+static void come(const ts_board *b, const ts_forms *f, bool at_once, ts_piece p, int test,
                  ts_places out[3])
 {
-    ts_piece floor = ts_dropped(g, p);
+    ts_piece floor = ts_dropped(b, p);
     if (floor.y != p.y && at_once) {
         p = floor;
         test = 0;
     }
     if (floor.y == p.y) {
         ts_place place = ts_place_of(f, p);
-        out[ts_spin(g, p, test)].at[place.rot][place.column] |= TS_BOARD_ROW(place.row);
+        out[ts_spin(b, p, test)].at[place.rot][place.column] |= TS_BITBOARD_ROW(place.row);
     }
     bool *here = &seen[p.rot][p.y + MARGIN][p.x + MARGIN];
     if (!*here)
@@ -130,33 +130,34 @@ static void come(const ts_game *g, const ts_forms *f, bool at_once, ts_piece p, 
     *here = true;
 }
 
-static void come_beside(const ts_game *g, const ts_forms *f, bool at_once, ts_piece p, int dx,
+static void come_beside(const ts_board *b, const ts_forms *f, bool at_once, ts_piece p, int dx,
                         int dy, ts_places out[3])
 {
     p.x = (int8_t)(p.x + dx);
     p.y = (int8_t)(p.y + dy);
-    if (ts_fits(g, p))
-        come(g, f, at_once, p, 0, out);
+    if (ts_fits(b, p))
+        come(b, f, at_once, p, 0, out);
 }
 
-static void walk(const ts_game *g, const ts_forms *f, unsigned kind, bool at_once, ts_places out[3])
+static void walk(const ts_board *b, const ts_forms *f, unsigned kind, bool at_once,
+                 ts_places out[3])
 {
-    ts_piece first = ts_first_position(g, kind);
+    ts_piece first = ts_first_position(b, kind);
     memset(seen, 0, sizeof seen);
     memset(out, 0, 3 * sizeof *out);
     reached_count = 0;
-    if (ts_fits(g, first))
-        come(g, f, at_once, first, 0, out);
+    if (ts_fits(b, first))
+        come(b, f, at_once, first, 0, out);
     for (unsigned i = 0; i < reached_count; i++) {
-        come_beside(g, f, at_once, reached[i], -1, 0, out);
-        come_beside(g, f, at_once, reached[i], 1, 0, out);
-        come_beside(g, f, at_once, reached[i], 0, -1, out);
+        come_beside(b, f, at_once, reached[i], -1, 0, out);
+        come_beside(b, f, at_once, reached[i], 1, 0, out);
+        come_beside(b, f, at_once, reached[i], 0, -1, out);
         for (int turn = -1; turn <= 2; turn++) {
             ts_piece p = reached[i];
-            bool turns = turn && (turn < 2 || ts_half_turns(ts_rules_get(g->rules), kind));
-            int test = turns ? ts_rotated(g, &p, turn) : 0;
+            bool turns = turn && (turn < 2 || ts_half_turns(ts_rules_get(b->rules), kind));
+            int test = turns ? ts_rotated(b, &p, turn) : 0;
             if (test)
-                come(g, f, at_once, p, test, out);
+                come(b, f, at_once, p, test, out);
         }
     }
 }
@@ -166,8 +167,8 @@ static void check_places(const rig *t, unsigned kind, bool at_once)
     ts_forms forms;
     ts_places expected[3], found[3];
     ts_forms_of(t->r, &forms);
-    walk(t->g, &forms, kind, at_once, expected);
-    ts_places_walked(t->g, &forms, kind, at_once, found);
+    walk(t->b, &forms, kind, at_once, expected);
+    ts_places_walked(t->b, &forms, kind, at_once, found);
     ASSERT_BYTES(found, expected, sizeof found);
 }
 

@@ -28,24 +28,24 @@ static void ticks_do_not_drift(void)
         }
         ASSERT(!run.match.over && !run.paused);
         ASSERT_EQ(run.match.tick, ticks_after(r, us));
-        ts_run_end(&run);
+        run_end(&run);
     }
 }
 
 static void a_tick_knows_its_time(void)
 {
     start("guideline");
-    ASSERT_EQ(ts_run_tick_us(&run, 0), 0);
-    ASSERT_EQ(ts_run_tick_us(&run, 61234), 61234000);
-    ts_run_end(&run);
+    ASSERT_EQ(run_tick_us(&run, 0), 0);
+    ASSERT_EQ(run_tick_us(&run, 61234), 61234000);
+    run_end(&run);
     start("tgm");
-    ASSERT_EQ(ts_run_tick_us(&run, 1), 16666);
-    ASSERT_EQ(ts_run_tick_us(&run, 60u * 3600 * 70), 70 * 3600ull * SECOND_US);
-    ts_run_end(&run);
+    ASSERT_EQ(run_tick_us(&run, 1), 16666);
+    ASSERT_EQ(run_tick_us(&run, 60u * 3600 * 70), 70 * 3600ull * SECOND_US);
+    run_end(&run);
     start("nes");
-    ASSERT_EQ(ts_run_tick_us(&run, 39375000), 655171ull * SECOND_US);
-    ASSERT_EQ(ts_run_tick_us(&run, 1), 16639);
-    ts_run_end(&run);
+    ASSERT_EQ(run_tick_us(&run, 39375000), 655171ull * SECOND_US);
+    ASSERT_EQ(run_tick_us(&run, 1), 16639);
+    run_end(&run);
 }
 
 /* A tick is played when it is over: the first at 1 ms. */
@@ -62,7 +62,7 @@ static void ticks_are_played_when_over(void)
     ASSERT_EQ(run.match.tick, 2);
     advance(900000);
     ASSERT_EQ(run.match.tick, 900);
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 /* ---- keys --------------------------------------------------------------------------------- */
@@ -79,7 +79,7 @@ static void a_key_between_frames_counts_at_its_time(void)
     advance(50000);
     ASSERT_TEXT(changes(), "21:l 29:- 30:c 33:-");
     verify(&run);
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 static void press_and_release_in_one_tick_are_both_seen(void)
@@ -92,7 +92,7 @@ static void press_and_release_in_one_tick_are_both_seen(void)
     button(TS_RIGHT, true, 30300);
     advance(40000);
     ASSERT_TEXT(changes(), "5:l 6:- 30:r 31:- 32:r");
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 static void a_key_older_than_the_last_tick_is_in_the_next(void)
@@ -102,10 +102,10 @@ static void a_key_older_than_the_last_tick_is_in_the_next(void)
     button(TS_LEFT, true, 20000);
     advance(60000);
     button(TS_LEFT, false, 59000);
-    ts_run_button(&run, 0, TS_CW, true, 5); /* before the game began */
+    run_button(&run, 0, TS_CW, true, 5); /* before the game began */
     advance(70000);
     ASSERT_TEXT(changes(), "50:l 60:c");
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 /* The tick under way is played for it; another key of that tick is in the next one. */
@@ -113,7 +113,7 @@ static void a_key_is_answered_at_once(void)
 {
     start("guideline");
     advance(5300);
-    ts_run_clear_events(&run);
+    run_clear_events(&run);
     button(TS_LEFT, true, 5400);
     advance(5400);
     ASSERT_EQ(run.match.tick, 6);
@@ -123,7 +123,7 @@ static void a_key_is_answered_at_once(void)
     button(TS_CW, true, 5500);
     advance(5500);
     ASSERT_EQ(run.match.tick, 6);
-    ASSERT_EQ(ts_run_next(&run, 0), START_US + 6000);
+    ASSERT_EQ(run_next(&run, 0), START_US + 6000);
     advance(6000);
     ASSERT_EQ(run.match.tick, 7);
     advance(6999);
@@ -131,7 +131,7 @@ static void a_key_is_answered_at_once(void)
     advance(8000);
     ASSERT_EQ(run.match.tick, 8);
     ASSERT_TEXT(changes(), "5:l 6:lc");
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 static void chords_stay_together(void)
@@ -141,7 +141,7 @@ static void chords_stay_together(void)
     button(TS_CCW, true, 175000);
     advance(200000);
     ASSERT_TEXT(changes(), "10:la");
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 /* Three taps that arrive in one read: the drop does not overtake the moves. */
@@ -149,8 +149,8 @@ static void a_burst_keeps_its_order(void)
 {
     start("guideline");
     advance(20000);
-    ts_piece before = run.match.game[0].piece;
-    ts_run_clear_events(&run);
+    ts_piece before = run.match.board[0].piece;
+    run_clear_events(&run);
     tap(TS_LEFT, 20000);
     tap(TS_LEFT, 20000);
     tap(TS_HARD, 20000);
@@ -159,8 +159,8 @@ static void a_burst_keeps_its_order(void)
     for (uint32_t i = 0; i < run.event_count; i++)
         if (run.events[i].event.kind == TS_EVENT_LOCK)
             ASSERT_EQ(run.events[i].event.piece.x, before.x - 2);
-    ASSERT_EQ(run.match.game[0].pieces, 1);
-    ts_run_end(&run);
+    ASSERT_EQ(run.match.board[0].pieces, 1);
+    run_end(&run);
 }
 
 static void telling_again_changes_nothing(void)
@@ -174,7 +174,7 @@ static void telling_again_changes_nothing(void)
     advance(10000);
     ASSERT_TEXT(changes(), "1:l 4:-");
     ASSERT_EQ(run.stats[0].presses, 1);
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 static void everything_can_be_released(void)
@@ -182,19 +182,19 @@ static void everything_can_be_released(void)
     start_at(&run, "guideline", "none", 2);
     button(TS_LEFT, true, 1000);
     button(TS_CW, true, 1000);
-    ts_run_button(&run, 1, TS_SOFT, true, START_US + 2000);
-    ts_run_macro(&run, 1, TS_MACRO_LEFT_WALL, START_US + 2000);
-    ts_run_release_all(&run, START_US + 5000);
+    run_button(&run, 1, TS_SOFT, true, START_US + 2000);
+    run_macro(&run, 1, MACRO_LEFT_WALL, START_US + 2000);
+    run_release_all(&run, START_US + 5000);
     advance(10000);
     ASSERT_TEXT(changes(), "1:lc 2:ld 5:- 5:-");
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 /* Rising edges of each button in the replay. */
 static void count_edges(uint32_t edges[TS_BUTTONS])
 {
     size_t size;
-    const char *text = ts_run_replay(&run, &size);
+    const char *text = run_replay(&run, &size);
     ts_replay_reader reader;
     ts_replay_item item = {0};
     ts_buttons held = 0;
@@ -229,9 +229,9 @@ static void swallow_nothing(const char *rules, uint32_t gap_us_max, uint32_t fra
         clear_field();
         frame = us + random_below(&random, frame_us_max);
     }
-    ts_run_release_all(&run, START_US + us);
+    run_release_all(&run, START_US + us);
     while (run.queue[0].end > run.queue[0].first && !run.match.over) {
-        advance(us += ts_run_tick_us(&run, 5));
+        advance(us += run_tick_us(&run, 5));
         clear_field();
     }
     ASSERT(!run.match.over);
@@ -239,7 +239,7 @@ static void swallow_nothing(const char *rules, uint32_t gap_us_max, uint32_t fra
     for (unsigned i = 0; i < TS_BUTTONS; i++)
         ASSERT_EQ(played[i], told[i]);
     ASSERT_EQ(run.stats[0].presses, PRESSES);
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 static void no_press_is_swallowed(void)
@@ -258,61 +258,61 @@ static void no_press_is_swallowed(void)
 
 static void a_pause_takes_no_time(void)
 {
-    static ts_run other;
+    static run_state other;
     start("guideline");
     start_at(&other, "guideline", "none", 1);
     button(TS_LEFT, true, 700300);
-    ts_run_button(&other, 0, TS_LEFT, true, START_US + 700300);
+    run_button(&other, 0, TS_LEFT, true, START_US + 700300);
     advance(800700);
-    ts_run_pause(&run, START_US + 1234567);
+    run_pause(&run, START_US + 1234567);
     ASSERT(run.paused && !run.jumped);
     ASSERT_EQ(run.match.tick, 1234);
-    ASSERT_EQ(ts_run_next(&run, 1000), TS_RUN_NEVER);
+    ASSERT_EQ(run_next(&run, 1000), RUN_NEVER);
     advance(600 * SECOND_US);
-    ts_run_pause(&run, START_US + 601 * SECOND_US);
+    run_pause(&run, START_US + 601 * SECOND_US);
     ASSERT_EQ(run.match.tick, 1234);
-    ts_run_resume(&run, START_US + 3601234567);
+    run_resume(&run, START_US + 3601234567);
     ASSERT(!run.paused);
-    ts_run_resume(&run, START_US + 3602234567); /* it plays already */
+    run_resume(&run, START_US + 3602234567); /* it plays already */
     uint64_t gap = 3601234567 - 1234567;
     button(TS_LEFT, false, gap + 1500100);
-    ts_run_button(&other, 0, TS_LEFT, false, START_US + 1500100);
+    run_button(&other, 0, TS_LEFT, false, START_US + 1500100);
     for (uint64_t us = 1250000; us <= 9 * SECOND_US; us += 16667) {
         advance(gap + us);
-        ts_run_advance(&other, START_US + us);
+        run_advance(&other, START_US + us);
     }
     ASSERT_EQ(run.match.tick, other.match.tick);
     ASSERT_EQ(ts_hash(&run.match), ts_hash(&other.match));
     verify(&run);
-    ts_run_end(&run);
-    ts_run_end(&other);
+    run_end(&run);
+    run_end(&other);
 }
 
 static void keys_of_a_pause_come_after_it(void)
 {
     start("guideline");
     button(TS_LEFT, true, 10000);
-    ts_run_pause(&run, START_US + 50000);
+    run_pause(&run, START_US + 50000);
     button(TS_LEFT, false, 5 * SECOND_US);
     button(TS_CW, true, 6 * SECOND_US);
     advance(7 * SECOND_US);
     ASSERT_TEXT(changes(), "10:l");
-    ts_run_resume(&run, START_US + 8 * SECOND_US);
+    run_resume(&run, START_US + 8 * SECOND_US);
     button(TS_CW, false, 8 * SECOND_US + 10000);
     advance(8 * SECOND_US + 20000);
     ASSERT_TEXT(changes(), "10:l 50:c 60:-");
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 static void late_frames_are_played(void)
 {
     start("guideline");
-    advance(TS_RUN_JUMP_US);
+    advance(RUN_JUMP_US);
     ASSERT_EQ(run.match.tick, 1000);
     advance(1900000);
     ASSERT_EQ(run.match.tick, 1900);
     ASSERT(!run.paused);
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 static void a_jump_pauses(void)
@@ -322,11 +322,11 @@ static void a_jump_pauses(void)
     advance(3600ull * SECOND_US);
     ASSERT(run.paused && run.jumped);
     ASSERT_EQ(run.match.tick, 500);
-    ts_run_resume(&run, START_US + 3601ull * SECOND_US);
+    run_resume(&run, START_US + 3601ull * SECOND_US);
     ASSERT(!run.paused && !run.jumped);
     advance(3601ull * SECOND_US + 100000);
     ASSERT_EQ(run.match.tick, 600);
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 /* The key that woke the machine is told before the time is. */
@@ -338,10 +338,10 @@ static void a_key_after_a_jump_does_not_leap(void)
     ASSERT(run.paused && run.jumped);
     advance(3600ull * SECOND_US);
     ASSERT_EQ(run.match.tick, 500);
-    ts_run_resume(&run, START_US + 3601ull * SECOND_US);
+    run_resume(&run, START_US + 3601ull * SECOND_US);
     advance(3601ull * SECOND_US + 10000);
     ASSERT_TEXT(changes(), "500:h 501:-");
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 /* What is due in four seconds may be slept for; being gone a second more than that is a jump. */
@@ -350,15 +350,15 @@ static void a_long_sleep_is_no_jump(void)
     for (int late = 0; late < 2; late++) {
         start("guideline");
         advance(1000);
-        run.match.game[0].piece = (ts_piece){0};
-        run.match.game[0].phase = TS_PHASE_WAIT;
-        run.match.game[0].wait = 4000;
-        uint64_t next = ts_run_next(&run, 0);
+        run.match.board[0].piece = (ts_piece){0};
+        run.match.board[0].phase = TS_PHASE_WAIT;
+        run.match.board[0].wait = 4000;
+        uint64_t next = run_next(&run, 0);
         ASSERT_EQ(next, START_US + 4001000);
-        ts_run_advance(&run, next + (late ? TS_RUN_JUMP_US + 1 : TS_RUN_JUMP_US));
+        run_advance(&run, next + (late ? RUN_JUMP_US + 1 : RUN_JUMP_US));
         ASSERT_EQ(run.paused, late);
         ASSERT_EQ(run.match.tick, late ? 1 : 5001);
-        ts_run_end(&run);
+        run_end(&run);
     }
 }
 
@@ -371,12 +371,12 @@ static void an_ended_game_stands_still(void)
     }
     ASSERT(run.match.over);
     ASSERT_EQ(run.match.tick, 120000);
-    ASSERT_EQ(ts_run_next(&run, 1000), TS_RUN_NEVER);
+    ASSERT_EQ(run_next(&run, 1000), RUN_NEVER);
     tap(TS_LEFT, 131 * SECOND_US);
     advance(7200ull * SECOND_US);
     ASSERT(!run.paused);
     ASSERT_EQ(run.match.tick, 120000);
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 /* ---- what is kept ------------------------------------------------------------------------- */
@@ -395,24 +395,24 @@ static void every_game_verifies(void)
                 for (; us < frame; us += 1 + random_below(&random, 30000)) {
                     unsigned player = random_below(&random, players);
                     ts_buttons b = (ts_buttons)(1u << random_below(&random, TS_BUTTONS));
-                    ts_run_button(&run, player, b, random_below(&random, 2), START_US + us);
+                    run_button(&run, player, b, random_below(&random, 2), START_US + us);
                 }
                 if (random_below(&random, 40) == 0)
-                    ts_run_macro(&run, 0, (int)random_below(&random, 4), START_US + us);
-                ts_run_advance(&run, START_US + us);
+                    run_macro(&run, 0, (int)random_below(&random, 4), START_US + us);
+                run_advance(&run, START_US + us);
                 if (random_below(&random, 30) == 0) {
-                    ts_run_pause(&run, START_US + us);
+                    run_pause(&run, START_US + us);
                     us += random_below(&random, 3 * SECOND_US);
-                    ts_run_resume(&run, START_US + us);
+                    run_resume(&run, START_US + us);
                 }
                 if (random_below(&random, 100) == 0)
                     verify(&run);
             }
             ASSERT(run.match.tick > 100);
-            ASSERT_EQ(run.stats[0].pieces, run.match.game[0].pieces);
-            ASSERT_EQ(run.stats[0].lines, run.match.game[0].lines);
+            ASSERT_EQ(run.stats[0].pieces, run.match.board[0].pieces);
+            ASSERT_EQ(run.stats[0].lines, run.match.board[0].lines);
             verify(&run);
-            ts_run_end(&run);
+            run_end(&run);
         }
 }
 
@@ -423,36 +423,36 @@ static void hashes_are_written_every_ten_seconds(void)
     start("guideline");
     for (uint64_t us = 0; us <= 21 * SECOND_US; us += 700000) {
         advance(us);
-        run.match.game[0].piece = (ts_piece){0};
-        run.match.game[0].phase = TS_PHASE_WAIT;
-        run.match.game[0].wait = 60000;
+        run.match.board[0].piece = (ts_piece){0};
+        run.match.board[0].phase = TS_PHASE_WAIT;
+        run.match.board[0].wait = 60000;
     }
     char text[2000] = "";
-    const char *replay = ts_run_replay(&run, &size);
+    const char *replay = run_replay(&run, &size);
     ASSERT(replay && size < sizeof text);
     memcpy(text, replay, size < sizeof text ? size : 0);
     ASSERT(strstr(text, "\nhash 10000 "));
     ASSERT(strstr(text, "\nhash 20000 "));
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 static void the_newest_events_are_kept(void)
 {
     start("guideline");
     uint64_t us = 10000;
-    for (unsigned i = 0; i < TS_RUN_EVENTS_MAX; i++, us += 4000) {
+    for (unsigned i = 0; i < RUN_EVENTS_MAX; i++, us += 4000) {
         tap(i & 1 ? TS_LEFT : TS_RIGHT, us);
         advance(us + 2000);
         clear_field();
     }
-    ASSERT_EQ(run.event_count, TS_RUN_EVENTS_MAX);
-    for (unsigned i = 1; i < TS_RUN_EVENTS_MAX; i++)
+    ASSERT_EQ(run.event_count, RUN_EVENTS_MAX);
+    for (unsigned i = 1; i < RUN_EVENTS_MAX; i++)
         ASSERT(run.events[i - 1].tick <= run.events[i].tick);
-    ASSERT(run.events[TS_RUN_EVENTS_MAX - 1].tick + 5 > run.match.tick);
+    ASSERT(run.events[RUN_EVENTS_MAX - 1].tick + 5 > run.match.tick);
     ASSERT(run.events[0].tick > 10);
-    ts_run_clear_events(&run);
+    run_clear_events(&run);
     ASSERT_EQ(run.event_count, 0);
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 static void nonsense_is_no_game(void)
@@ -460,8 +460,8 @@ static void nonsense_is_no_game(void)
     ts_setup setup;
     ts_setup_default(&setup, 0, 0);
     setup.players = 9;
-    ASSERT(!ts_run_start(&run, &setup, 0));
-    ts_run_end(&run);
+    ASSERT(!run_start(&run, &setup, 0));
+    run_end(&run);
 }
 
 int main(void)

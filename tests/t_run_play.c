@@ -16,7 +16,7 @@ typedef struct caller {
     uint64_t frame_us; /* 0: sleeps until something is due */
     uint64_t hash, tick;
     uint32_t count, calls;
-    ts_run_event events[EVENTS_MAX];
+    run_event events[EVENTS_MAX];
 } caller;
 
 /* Keys for somebody who plays as fast as people do: never two in one tick. */
@@ -44,7 +44,7 @@ static void take_events(caller *c, bool on_time)
         if (on_time)
             ASSERT_EQ(run.events[i].tick, run.match.tick);
     }
-    ts_run_clear_events(&run);
+    run_clear_events(&run);
 }
 
 static void play_as(caller *c, const char *rules, uint64_t end_us)
@@ -54,7 +54,7 @@ static void play_as(caller *c, const char *rules, uint64_t end_us)
     uint64_t us = 0;
     start(rules);
     while (us < end_us && !run.match.over) {
-        uint64_t next = c->frame_us ? us + c->frame_us : ts_run_next(&run, 0) - START_US;
+        uint64_t next = c->frame_us ? us + c->frame_us : run_next(&run, 0) - START_US;
         if (!c->frame_us && at < count && keys[at].us < next)
             next = keys[at].us;
         us = next < end_us ? next : end_us;
@@ -68,10 +68,10 @@ static void play_as(caller *c, const char *rules, uint64_t end_us)
     c->hash = ts_hash(&run.match);
     c->tick = run.match.tick;
     verify(&run);
-    ts_run_end(&run);
+    run_end(&run);
 }
 
-static bool same_event(const ts_run_event *a, const ts_run_event *b)
+static bool same_event(const run_event *a, const run_event *b)
 {
     return a->tick == b->tick && a->event.kind == b->event.kind &&
            a->event.amount == b->event.amount && a->event.piece.x == b->event.piece.x &&
@@ -108,44 +108,44 @@ static void a_sleeper_is_woken_seldom(void)
     unsigned wakes = 0;
     start("guideline");
     for (uint64_t us = 0; us < 30 * SECOND_US; wakes++) {
-        uint64_t next = ts_run_next(&run, 0);
+        uint64_t next = run_next(&run, 0);
         ASSERT(next > START_US + us);
         us = next - START_US;
         advance(us);
     }
     ASSERT(wakes < 60);
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 static void a_smooth_fall_is_followed(void)
 {
     start("itnotes");
     advance(100000);
-    ASSERT_EQ(ts_run_next(&run, 30000), START_US + 130000);
-    ASSERT_EQ(ts_run_next(&run, 1000), START_US + 110000); /* nothing moves between ticks */
-    ASSERT(ts_run_next(&run, 0) > START_US + 130000);
-    ts_run_end(&run);
+    ASSERT_EQ(run_next(&run, 30000), START_US + 130000);
+    ASSERT_EQ(run_next(&run, 1000), START_US + 110000); /* nothing moves between ticks */
+    ASSERT(run_next(&run, 0) > START_US + 130000);
+    run_end(&run);
     start("guideline");
     advance(100000);
-    ASSERT_EQ(ts_run_next(&run, 30000), ts_run_next(&run, 0));
-    ts_run_end(&run);
+    ASSERT_EQ(run_next(&run, 30000), run_next(&run, 0));
+    run_end(&run);
 }
 
 /* ---- macros ------------------------------------------------------------------------------- */
 
 static bool blocked(int dx)
 {
-    const ts_game *g = &run.match.game[0];
-    ts_piece p = g->piece;
+    const ts_board *b = &run.match.board[0];
+    ts_piece p = b->piece;
     p.x = (int8_t)(p.x + dx);
-    return p.kind && !ts_fits(g, p);
+    return p.kind && !ts_fits(b, p);
 }
 
 /* Until the piece is in play: a game may begin with a wait. */
 static uint64_t until_played(void)
 {
     uint64_t us = 0;
-    while (run.match.game[0].phase != TS_PHASE_PLAY && us < 5 * SECOND_US)
+    while (run.match.board[0].phase != TS_PHASE_PLAY && us < 5 * SECOND_US)
         advance(us += 10000);
     return us;
 }
@@ -154,19 +154,19 @@ static void walls_are_reached(void)
 {
     for (unsigned id = 0; id < ts_rules_count(); id++)
         for (int side = -1; side <= 1; side += 2) {
-            int macro = side < 0 ? TS_MACRO_LEFT_WALL : TS_MACRO_RIGHT_WALL;
+            int macro = side < 0 ? MACRO_LEFT_WALL : MACRO_RIGHT_WALL;
             start(ts_rules_get(id)->name);
             uint64_t us = until_played();
-            ts_run_macro(&run, 0, macro, START_US + us);
-            for (int i = 0; i < 100 && run.match.game[0].pieces == 0; i++)
+            run_macro(&run, 0, macro, START_US + us);
+            for (int i = 0; i < 100 && run.match.board[0].pieces == 0; i++)
                 advance(us += 16667);
             ASSERT(blocked(side));
             ASSERT(!blocked(-side));
-            ASSERT_EQ(run.match.game[0].pieces, 0);
-            ASSERT_EQ(run.match.game[0].held, 0);
+            ASSERT_EQ(run.match.board[0].pieces, 0);
+            ASSERT_EQ(run.match.board[0].held, 0);
             ASSERT_EQ(run.stats[0].presses, 1);
             verify(&run);
-            ts_run_end(&run);
+            run_end(&run);
         }
 }
 
@@ -174,25 +174,25 @@ static void floor_is_reached_without_locking(void)
 {
     for (unsigned id = 0; id < ts_rules_count(); id++) {
         start(ts_rules_get(id)->name);
-        const ts_game *g = &run.match.game[0];
+        const ts_board *b = &run.match.board[0];
         uint64_t us = until_played(), began = us;
-        ts_piece from = g->piece;
-        ts_run_macro(&run, 0, TS_MACRO_FLOOR, START_US + us);
-        while (!g->grounded && g->pieces == 0 && us < began + 4 * SECOND_US)
+        ts_piece from = b->piece;
+        run_macro(&run, 0, MACRO_FLOOR, START_US + us);
+        while (!b->grounded && b->pieces == 0 && us < began + 4 * SECOND_US)
             advance(us += 500);
-        ASSERT(g->grounded);
-        ASSERT_EQ(g->pieces, 0);
-        ASSERT(g->piece.y < from.y - 10);
-        ASSERT_EQ(g->piece.x, from.x);
+        ASSERT(b->grounded);
+        ASSERT_EQ(b->pieces, 0);
+        ASSERT(b->piece.y < from.y - 10);
+        ASSERT_EQ(b->piece.x, from.x);
         /* again: it lies there already, nothing is pressed */
         uint32_t presses = run.stats[0].presses;
-        ts_run_macro(&run, 0, TS_MACRO_FLOOR, START_US + us);
+        run_macro(&run, 0, MACRO_FLOOR, START_US + us);
         advance(us + 100);
         ASSERT_EQ(run.stats[0].presses, presses);
         advance(us + 20000);
-        ASSERT_EQ(g->held, 0);
+        ASSERT_EQ(b->held, 0);
         verify(&run);
-        ts_run_end(&run);
+        run_end(&run);
     }
 }
 
@@ -202,21 +202,21 @@ static void rows_are_stepped(void)
     for (unsigned id = 0; id < ts_rules_count(); id++) {
         const ts_rules *r = ts_rules_get(id);
         start(r->name);
-        const ts_game *g = &run.match.game[0];
+        const ts_board *b = &run.match.board[0];
         uint64_t us = until_played();
-        int from = g->piece.y;
-        ts_run_macro(&run, 0, TS_MACRO_ROW, START_US + us);
+        int from = b->piece.y;
+        run_macro(&run, 0, MACRO_ROW, START_US + us);
         advance(us += 100000);
-        ASSERT_EQ(g->held, 0);
-        ASSERT(r->soft == TS_SOFT_NONE || (g->piece.y < from && g->piece.y >= from - 2));
-        from = g->piece.y;
+        ASSERT_EQ(b->held, 0);
+        ASSERT(r->soft == TS_SOFT_NONE || (b->piece.y < from && b->piece.y >= from - 2));
+        from = b->piece.y;
         for (int i = 0; i < 4; i++)
-            ts_run_macro(&run, 0, TS_MACRO_ROW, START_US + us);
+            run_macro(&run, 0, MACRO_ROW, START_US + us);
         advance(us += 300000);
-        ASSERT_EQ(g->held, 0);
-        ASSERT(r->soft == TS_SOFT_NONE || (g->piece.y <= from - 4 && g->piece.y >= from - 5));
+        ASSERT_EQ(b->held, 0);
+        ASSERT(r->soft == TS_SOFT_NONE || (b->piece.y <= from - 4 && b->piece.y >= from - 5));
         verify(&run);
-        ts_run_end(&run);
+        run_end(&run);
     }
 }
 
@@ -224,29 +224,29 @@ static void the_opposite_key_ends_a_macro(void)
 {
     start("guideline");
     advance(10000);
-    ts_run_macro(&run, 0, TS_MACRO_LEFT_WALL, START_US + 10000);
+    run_macro(&run, 0, MACRO_LEFT_WALL, START_US + 10000);
     tap(TS_LEFT, 20000); /* the same way: it goes on */
     tap(TS_RIGHT, 50000);
     advance(SECOND_US / 2);
     ASSERT_TEXT(changes(), "10:l 50:r 51:-");
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 static void a_macro_ends_with_its_piece(void)
 {
     start("guideline");
     advance(10000);
-    ts_run_macro(&run, 0, TS_MACRO_RIGHT_WALL, START_US + 10000);
-    ts_run_macro(&run, 0, TS_MACRO_FLOOR, START_US + 11000);
+    run_macro(&run, 0, MACRO_RIGHT_WALL, START_US + 10000);
+    run_macro(&run, 0, MACRO_FLOOR, START_US + 11000);
     tap(TS_HARD, 30000);
     advance(100000);
     ASSERT_TEXT(changes(), "10:r 11:rd 30:rdh 31:-");
-    ts_run_macro(&run, 0, TS_MACRO_RIGHT_WALL, START_US + 110000);
+    run_macro(&run, 0, MACRO_RIGHT_WALL, START_US + 110000);
     tap(TS_HOLD, 120000);
     advance(200000);
     ASSERT_TEXT(changes(), "10:r 11:rd 30:rdh 31:- 110:r 120:rk 121:-");
     verify(&run);
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 int main(void)

@@ -9,7 +9,7 @@
 
 /* ---- every screen --------------------------------------------------------------------------- */
 
-static const char *const screen_name[TS_SCREENS] = {
+static const char *const screen_name[SCREENS] = {
     "title", "modes",  "rules",    "options", "handling", "keys",    "look",
     "sound", "window", "language", "records", "best",     "history", "replays",
     "help",  "play",   "pause",    "give up", "result"};
@@ -17,29 +17,29 @@ static const char *const screen_name[TS_SCREENS] = {
 /* Numbers as large as anybody gets them. */
 static void grow_numbers(session_rig *t)
 {
-    ts_game *g = &t->s->run.match.game[0];
-    ts_stats *stats = &t->s->run.stats[0];
-    g->score = 88888888;
-    g->level = 29;
-    g->lines = 1288;
-    *stats = (ts_stats){.pieces = 888,
-                        .tick_of_last = t->s->run.match.tick,
-                        .lines = 1288,
-                        .presses = 8888,
-                        .holds = 888,
-                        .finesse_faults = 8888,
-                        .spins = 188,
-                        .minis = 88,
-                        .perfect_clears = 28,
-                        .clears = {0, 88, 88, 88, 288},
-                        .combo_longest = 18,
-                        .back_to_back_longest = 88,
-                        .attack = 2888};
+    ts_board *b = &t->s->run.match.board[0];
+    stats_state *stats = &t->s->run.stats[0];
+    b->score = 88888888;
+    b->level = 29;
+    b->lines = 1288;
+    *stats = (stats_state){.pieces = 888,
+                           .tick_of_last = t->s->run.match.tick,
+                           .lines = 1288,
+                           .presses = 8888,
+                           .holds = 888,
+                           .finesse_faults = 8888,
+                           .spins = 188,
+                           .minis = 88,
+                           .perfect_clears = 28,
+                           .clears = {0, 88, 88, 88, 288},
+                           .combo_longest = 18,
+                           .back_to_back_longest = 88,
+                           .attack = 2888};
 }
 
 static void cheer(session_rig *t)
 {
-    ts_game *g = &t->s->run.match.game[0];
+    ts_board *b = &t->s->run.match.board[0];
     ts_event e = {.kind = TS_EVENT_CLEAR,
                   .amount = 2,
                   .rows = 6,
@@ -48,29 +48,29 @@ static void cheer(session_rig *t)
                   .perfect = 1,
                   .piece = {.kind = TS_T}};
     ts_event level = {.kind = TS_EVENT_LEVEL, .amount = 12};
-    g->last.combo = 12;
-    ts_fx_clear(&t->s->fx[0]);
-    ts_fx_event(&t->s->fx[0], g, &e, t->s->settings.language, t->now);
-    ts_fx_event(&t->s->fx[0], g, &level, t->s->settings.language, t->now);
-    for (unsigned i = 0; i < TS_FX_APPLAUSE_MAX; i++)
+    b->last.combo = 12;
+    fx_clear(&t->s->fx[0]);
+    fx_event(&t->s->fx[0], b, &e, t->s->settings.language, t->now);
+    fx_event(&t->s->fx[0], b, &level, t->s->settings.language, t->now);
+    for (unsigned i = 0; i < FX_APPLAUSE_MAX; i++)
         if (t->s->fx[0].applause[i].born_us)
             t->s->fx[0].applause[i].born_us -= i * 400 * MS;
-    ts_session_touch(t->s);
+    session_touch(t->s);
 }
 
 /* In a room that is too small the game has paused. */
 static void go_on(session_rig *t)
 {
-    if (ts_session_screen(t->s) == TS_SCREEN_PAUSE)
-        ts_game_resume(t->s, t->now);
+    if (session_screen(t->s) == SCREEN_PAUSE)
+        session_game_resume(t->s, t->now);
     cheer(t);
 }
 
 /* A game in which something stands on the field, with texts flying. */
 static void set_play(session_rig *t)
 {
-    ts_session_to(t->s, TS_SCREEN_TITLE);
-    t->s->cursor[TS_SCREEN_TITLE] = 0;
+    session_to(t->s, SCREEN_TITLE);
+    t->s->cursor[SCREEN_TITLE] = 0;
     rig_type(t, "E");
     rig_pass(t, 3100 * MS);
     rig_type(t, " ");
@@ -81,7 +81,7 @@ static void set_play(session_rig *t)
 /* Games of every mode and rule set, with numbers as long as they come. */
 static void fill_library(session_rig *t)
 {
-    ts_library *l = &t->s->library;
+    session_library *l = &t->s->library;
     unsigned modes = ts_modes_count(), count = modes * ts_rules_count();
     free(l->game);
     l->game = calloc(count, sizeof *l->game);
@@ -89,51 +89,51 @@ static void fill_library(session_rig *t)
     for (unsigned i = 0; l->game && i < count; i++) {
         const ts_mode *mode = ts_modes_get(i % modes);
         bool won = i / modes % 3 != 0;
-        l->game[i] = (ts_store_game){.id = 1234567 + i,
-                                     .played_ms = INT64_C(1766955555000),
-                                     .rank = INT64_C(40) << 28,
-                                     .score = 123456789,
-                                     .time_us = (7200 - i) * SECOND,
-                                     .goal = mode->goal_may_be_none ? TS_ENDLESS : mode->goal,
-                                     .lines = 1234,
-                                     .level = 999,
-                                     .pieces = 12345,
-                                     .faults = 1000 + i,
-                                     .replay_size = 1,
-                                     .start_level = 19,
-                                     .mode = (uint8_t)(i % modes),
-                                     .rules = (uint8_t)(i / modes),
-                                     .players = 1,
-                                     .outcome = won ? TS_WON : TS_LOST,
-                                     .over = (uint8_t)(won ? TS_OVER_NOT : TS_OVER_LOCK),
-                                     .grade = 17,
-                                     .counts = 1};
+        l->game[i] = (store_game){.id = 1234567 + i,
+                                  .played_ms = INT64_C(1766955555000),
+                                  .rank = INT64_C(40) << 28,
+                                  .score = 123456789,
+                                  .time_us = (7200 - i) * SECOND,
+                                  .goal = mode->goal_may_be_none ? TS_ENDLESS : mode->goal,
+                                  .lines = 1234,
+                                  .level = 999,
+                                  .pieces = 12345,
+                                  .faults = 1000 + i,
+                                  .replay_size = 1,
+                                  .start_level = 19,
+                                  .mode = (uint8_t)(i % modes),
+                                  .rules = (uint8_t)(i / modes),
+                                  .players = 1,
+                                  .outcome = won ? TS_WON : TS_LOST,
+                                  .over = (uint8_t)(won ? TS_OVER_NOT : TS_OVER_LOCK),
+                                  .grade = 17,
+                                  .counts = 1};
     }
     l->count = l->room = l->game ? count : 0;
     l->all = true;
-    l->kind = ts_store_kind_of(&l->game[ts_modes_find("classic-b")]);
+    l->kind = store_kind_of(&l->game[ts_modes_find("classic-b")]);
 }
 
 static void show_screen(session_rig *t, unsigned screen)
 {
-    ts_session *s = t->s;
-    if (screen == TS_SCREEN_PLAY) {
+    session *s = t->s;
+    if (screen == SCREEN_PLAY) {
         set_play(t);
-    } else if (screen == TS_SCREEN_PAUSE || screen == TS_SCREEN_GIVE_UP) {
+    } else if (screen == SCREEN_PAUSE || screen == SCREEN_GIVE_UP) {
         set_play(t);
-        ts_game_pause(s, TS_PAUSED_BY_FOCUS, t->now);
-        if (screen == TS_SCREEN_GIVE_UP)
-            ts_session_push(s, screen);
-    } else if (screen == TS_SCREEN_RESULT) {
+        session_game_pause(s, PAUSED_BY_FOCUS, t->now);
+        if (screen == SCREEN_GIVE_UP)
+            session_push(s, screen);
+    } else if (screen == SCREEN_RESULT) {
         set_play(t);
-        ts_game_finish(s, false);
+        session_game_finish(s, false);
         s->last.board[0].time_us = 3723 * SECOND;
         s->last.best = 1;
     } else {
-        ts_session_to(s, screen);
+        session_to(s, screen);
         fill_library(t);
     }
-    ts_session_touch(s);
+    session_touch(s);
 }
 
 static void sweep_rooms(session_rig *t, unsigned screen)
@@ -142,7 +142,7 @@ static void sweep_rooms(session_rig *t, unsigned screen)
         for (size_t h = 0; h < COUNT(heights); h++) {
             t->width = widths[w];
             t->height = heights[h];
-            if (screen == TS_SCREEN_PLAY)
+            if (screen == SCREEN_PLAY)
                 go_on(t);
             check_scene(t, screen_name[screen]);
         }
@@ -151,7 +151,7 @@ static void sweep_rooms(session_rig *t, unsigned screen)
 static bool shows_cursor(const session_rig *t)
 {
     for (uint32_t i = 0; i < t->scene->count; i++)
-        if (t->scene->item[i].kind == TS_ITEM_SHAPE && t->scene->item[i].cell == TS_SHAPE_CURSOR)
+        if (t->scene->item[i].kind == ITEM_SHAPE && t->scene->item[i].cell == SHAPE_CURSOR)
             return true;
     return false;
 }
@@ -161,15 +161,15 @@ static void sweep_lines(session_rig *t, unsigned screen)
 {
     static const int room[][2] = {{80, 24}, {60, 24}, {30, 50}, {22, 22}, {22, 14}};
     for (size_t i = 0; i < COUNT(room); i++)
-        for (unsigned line = 0; line < ts_screen_get(screen)->count(t->s); line++) {
-            const ts_screen *list = ts_screen_get(screen);
-            if (list->columns && line > ts_rows_from(t->s, list) + 20 &&
+        for (unsigned line = 0; line < screen_get(screen)->count(t->s); line++) {
+            const screen_def *list = screen_get(screen);
+            if (list->columns && line > screen_rows_from(t->s, list) + 20 &&
                 line + 10 < list->count(t->s))
                 line += 10; /* rows are alike */
             t->s->cursor[screen] = line;
             t->width = room[i][0];
             t->height = room[i][1];
-            ts_session_touch(t->s);
+            session_touch(t->s);
             check_scene(t, screen_name[screen]);
             ASSERT(shows_cursor(t));
         }
@@ -178,17 +178,17 @@ static void sweep_lines(session_rig *t, unsigned screen)
 
 static void every_screen_in_every_room(void)
 {
-    unsigned languages = TS_LANG_COUNT;
+    unsigned languages = LANG_COUNT;
     for (unsigned language = languages - test_times(languages); language < languages; language++) {
         session_rig t;
         rig_open(&t, "guideline", "marathon");
         t.s->settings.language = (uint8_t)language;
-        for (unsigned screen = 0; screen < TS_SCREENS; screen++) {
+        for (unsigned screen = 0; screen < SCREENS; screen++) {
             t.width = 80;
             t.height = 24;
             rig_look(&t);
             show_screen(&t, screen);
-            if (screen != TS_SCREEN_PLAY)
+            if (screen != SCREEN_PLAY)
                 sweep_lines(&t, screen);
             sweep_rooms(&t, screen);
         }
@@ -201,7 +201,7 @@ static void every_rule_set_in_every_room(void)
     for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
         session_rig t;
         rig_open(&t, ts_rules_get(rules)->name, rules % 2 ? "sprint" : "ultra");
-        t.s->settings.language = (uint8_t)(rules % TS_LANG_COUNT);
+        t.s->settings.language = (uint8_t)(rules % LANG_COUNT);
         t.s->settings.hold_right = rules % 3 == 0;
         set_play(&t);
         for (size_t w = 0; w < COUNT(widths); w++)
@@ -224,7 +224,7 @@ static void windows_of_all_sizes(void)
     rig_open(&t, "guideline", "marathon");
     t.unit_w = 6;
     t.unit_h = 12;
-    for (unsigned screen = 0; screen < TS_SCREENS; screen++) {
+    for (unsigned screen = 0; screen < SCREENS; screen++) {
         t.width = 800;
         t.height = 600;
         rig_look(&t);
@@ -232,12 +232,12 @@ static void windows_of_all_sizes(void)
         for (size_t i = 0; i < COUNT(size); i++) {
             t.width = size[i][0];
             t.height = size[i][1];
-            if (screen == TS_SCREEN_PLAY)
+            if (screen == SCREEN_PLAY)
                 go_on(&t);
             check_scene(&t, screen_name[screen]);
-            ASSERT(t.scene->layout == TS_LAYOUT_TOO_SMALL || t.scene->cell_h >= 8);
-            ASSERT(t.scene->text_w * t.scene->cell_w >= 5 * TS_UNIT); /* readable at any size */
-            ASSERT(t.scene->text_h * t.scene->cell_h >= 12 * TS_UNIT);
+            ASSERT(t.scene->layout == LAYOUT_TOO_SMALL || t.scene->cell_h >= 8);
+            ASSERT(t.scene->text_w * t.scene->cell_w >= 5 * SCENE_UNIT); /* readable at any size */
+            ASSERT(t.scene->text_h * t.scene->cell_h >= 12 * SCENE_UNIT);
         }
     }
     rig_close(&t);
@@ -246,24 +246,23 @@ static void windows_of_all_sizes(void)
 /* However large the numbers, in no language has a name to give way to them. */
 static void numbers_keep_their_names(void)
 {
-    static const int beside[] = {TS_TEXT_STAT_TIME,    TS_TEXT_STAT_SCORE,
-                                 TS_TEXT_STAT_LEVEL,   TS_TEXT_STAT_LINES,
-                                 TS_TEXT_STAT_PIECES,  TS_TEXT_STAT_PIECES_A_SECOND,
-                                 TS_TEXT_STAT_FINESSE, TS_TEXT_STAT_KEYS_A_PIECE};
+    static const int beside[] = {
+        TEXT_STAT_TIME,   TEXT_STAT_SCORE,           TEXT_STAT_LEVEL,   TEXT_STAT_LINES,
+        TEXT_STAT_PIECES, TEXT_STAT_PIECES_A_SECOND, TEXT_STAT_FINESSE, TEXT_STAT_KEYS_A_PIECE};
     static const int result[] = {
-        TS_TEXT_STAT_SPINS,  TS_TEXT_STAT_MINIS,           TS_TEXT_STAT_QUADS, TS_TEXT_STAT_COMBO,
-        TS_TEXT_STAT_ATTACK, TS_TEXT_STAT_ATTACK_A_MINUTE, TS_TEXT_STAT_HOLDS, TS_TEXT_STAT_PERFECT,
-        TS_TEXT_STAT_TIME,   TS_TEXT_STAT_BACK_TO_BACK};
-    for (int language = 0; language < TS_LANG_COUNT; language++) {
+        TEXT_STAT_SPINS,  TEXT_STAT_MINIS,           TEXT_STAT_QUADS, TEXT_STAT_COMBO,
+        TEXT_STAT_ATTACK, TEXT_STAT_ATTACK_A_MINUTE, TEXT_STAT_HOLDS, TEXT_STAT_PERFECT,
+        TEXT_STAT_TIME,   TEXT_STAT_BACK_TO_BACK};
+    for (int language = 0; language < LANG_COUNT; language++) {
         session_rig t;
         rig_open(&t, "guideline", "marathon");
         t.s->settings.language = (uint8_t)language;
-        show_screen(&t, TS_SCREEN_PLAY);
+        show_screen(&t, SCREEN_PLAY);
         for (size_t i = 0; i < COUNT(beside); i++)
-            ASSERT(rig_text(&t, ts_text(language, beside[i])) != NULL);
-        show_screen(&t, TS_SCREEN_RESULT);
+            ASSERT(rig_text(&t, text_of(language, beside[i])) != NULL);
+        show_screen(&t, SCREEN_RESULT);
         for (size_t i = 0; i < COUNT(result); i++)
-            ASSERT(rig_text(&t, ts_text(language, result[i])) != NULL);
+            ASSERT(rig_text(&t, text_of(language, result[i])) != NULL);
         rig_close(&t);
     }
 }
@@ -271,24 +270,17 @@ static void numbers_keep_their_names(void)
 /* Somebody hits keys without looking, in rooms that change, and still nothing is out of place. */
 static void any_keys_at_all(void)
 {
-    static const ts_key key[] = {TS_KEY_UP,     TS_KEY_DOWN,
-                                 TS_KEY_LEFT,   TS_KEY_RIGHT,
-                                 TS_KEY_ENTER,  TS_KEY_ENTER,
-                                 TS_KEY_DOWN,   TS_KEY_ESCAPE,
-                                 TS_KEY_ESCAPE, TS_KEY_BACKSPACE,
-                                 TS_KEY_HOME,   TS_KEY_END,
-                                 ' ',           'z',
-                                 'x',           'c',
-                                 'r',           'p',
-                                 TS_KEY_FOCUS,  TS_KEY_TAB,
-                                 'd',           '\\',
-                                 '[',           TS_KEY_PAD_0 + 2};
+    static const key_code key[] = {KEY_UP,    KEY_DOWN, KEY_LEFT,   KEY_RIGHT,    KEY_ENTER,
+                                   KEY_ENTER, KEY_DOWN, KEY_ESCAPE, KEY_ESCAPE,   KEY_BACKSPACE,
+                                   KEY_HOME,  KEY_END,  ' ',        'z',          'x',
+                                   'c',       'r',      'p',        KEY_FOCUS,    KEY_TAB,
+                                   'd',       '\\',     '[',        KEY_PAD_0 + 2};
     session_rig t;
     uint32_t random = 1;
     rig_open(&t, "guideline", "sprint");
     for (unsigned i = 0; i < test_times(6000); i++) {
         random = random * 1664525 + 1013904223;
-        ts_key pressed = key[(random >> 8) % COUNT(key)];
+        key_code pressed = key[(random >> 8) % COUNT(key)];
         rig_down(&t, pressed);
         rig_pass(&t, (random >> 24) * MS);
         rig_up(&t, pressed);
@@ -297,7 +289,7 @@ static void any_keys_at_all(void)
             t.height = heights[(random >> 18) % COUNT(heights)];
         }
         check_scene(&t, "any keys");
-        ASSERT(t.s->depth > 0 && t.s->depth <= TS_SESSION_DEPTH_MAX);
+        ASSERT(t.s->depth > 0 && t.s->depth <= SESSION_DEPTH_MAX);
         t.s->quit = false;
     }
     rig_close(&t);
@@ -309,13 +301,13 @@ static void nothing_changed_nothing_built(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    const ts_scene *before = rig_look(&t);
+    const scene_list *before = rig_look(&t);
     uint32_t changed = before->changed;
-    ts_scene *spare = &t.s->scene[1 - t.s->current];
+    scene_list *spare = &t.s->scene[1 - t.s->current];
     spare->count = 777; /* what building would write over */
     for (int i = 0; i < 100; i++) {
         t.now += 1 * SECOND;
-        ts_session_run(t.s, t.now);
+        session_run(t.s, t.now);
         ASSERT(rig_look(&t) == before);
         ASSERT_EQ(spare->count, 777);
     }
@@ -330,7 +322,7 @@ static void a_running_clock_changes_once_a_second(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_down(&t, TS_KEY_ENTER);
+    rig_down(&t, KEY_ENTER);
     rig_pass(&t, 100 * MS);
     uint32_t changed = rig_look(&t)->changed;
     for (int i = 0; i < 100; i++) {
@@ -348,17 +340,17 @@ static void the_look_is_seen_where_it_is_chosen(void)
     session_rig t;
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "DDDDEDDE");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_LOOK);
-    ASSERT_EQ(rig_count(&t, TS_ITEM_BLOCK), 0);
+    ASSERT_EQ(session_screen(t.s), SCREEN_LOOK);
+    ASSERT_EQ(rig_count(&t, ITEM_BLOCK), 0);
     rig_room(&t, 960, 720, 6, 12);
-    ASSERT_EQ(rig_count(&t, TS_ITEM_BLOCK), 7 * 4);
+    ASSERT_EQ(rig_count(&t, ITEM_BLOCK), 7 * 4);
     unsigned theme = rig_look(&t)->theme;
     rig_type(&t, "HR");
     ASSERT_EQ(rig_look(&t)->theme, theme + 1);
     ASSERT_EQ(t.s->settings.theme, theme + 1);
     t.width = 320;
     t.height = 240;
-    ASSERT_EQ(rig_count(&t, TS_ITEM_BLOCK), 0);
+    ASSERT_EQ(rig_count(&t, ITEM_BLOCK), 0);
     rig_close(&t);
 }
 

@@ -63,10 +63,10 @@ static void add(const char *words)
 
 static bool is_over(session_rig *t)
 {
-    ts_cue cue[64];
+    sound_cue cue[64];
     bool over = false;
-    for (int count = ts_session_cues(t->s, cue, 64); count-- > 0;)
-        over = over || cue[count].kind == TS_CUE_LOST;
+    for (int count = session_cues(t->s, cue, 64); count-- > 0;)
+        over = over || cue[count].kind == CUE_LOST;
     return over;
 }
 
@@ -91,7 +91,7 @@ static void type(session_rig *t, const char *keys)
 
 static void open_at(session_rig *t, size_t i, size_t l, int language)
 {
-    ts_options o = rig_options(screen[i].rules, "marathon");
+    session_options o = rig_options(screen[i].rules, "marathon");
     o.language = language;
     rig_open_options(t, &o);
     t->width = layout[l].width;
@@ -103,8 +103,8 @@ static void open_at(session_rig *t, size_t i, size_t l, int language)
 static void add_words(session_rig *t)
 {
     for (uint32_t i = 0; i < t->scene->count; i++) {
-        const ts_item *item = &t->scene->item[i];
-        if (item->kind != TS_ITEM_TEXT)
+        const scene_item *item = &t->scene->item[i];
+        if (item->kind != ITEM_TEXT)
             continue;
         add(rig_words(t, item));
         add("\n");
@@ -148,11 +148,11 @@ static void whole_scenes(void)
         used = 0;
         for (size_t i = 0; i < COUNT(screen); i++) {
             session_rig t;
-            open_at(&t, i, l, TS_LANG_EN);
+            open_at(&t, i, l, LANG_EN);
             add("== ");
             add(screen[i].name);
             add("\n");
-            used += ts_scene_dump(t.scene, text + used, sizeof text - used);
+            used += scene_dump(t.scene, text + used, sizeof text - used);
             rig_close(&t);
         }
         compare(layout[l].name);
@@ -161,7 +161,7 @@ static void whole_scenes(void)
 
 static void words_of_every_language(void)
 {
-    for (int language = 0; language < TS_LANG_COUNT; language++) {
+    for (int language = 0; language < LANG_COUNT; language++) {
         used = 0;
         for (size_t i = 0; i < COUNT(screen); i++)
             for (size_t l = 0; l < COUNT(layout); l++) {
@@ -175,7 +175,7 @@ static void words_of_every_language(void)
                 add_words(&t);
                 rig_close(&t);
             }
-        compare(ts_language_code(language));
+        compare(language_code(language));
     }
 }
 

@@ -11,10 +11,10 @@ static unsigned layout_at(session_rig *t, int width, int height)
     return rig_look(t)->layout;
 }
 
-static const ts_item *panel(session_rig *t, unsigned role)
+static const scene_item *panel(session_rig *t, unsigned role)
 {
     for (uint32_t i = 0; i < t->scene->count; i++)
-        if (t->scene->item[i].kind == TS_ITEM_PANEL && t->scene->item[i].role == role)
+        if (t->scene->item[i].kind == ITEM_PANEL && t->scene->item[i].role == role)
             return &t->scene->item[i];
     return NULL;
 }
@@ -25,19 +25,19 @@ static void an_ordinary_terminal_shows_everything(void)
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "E");
     rig_pass(&t, 1100 * MS); /* all of the piece has come in */
-    ASSERT_EQ(layout_at(&t, 80, 24), TS_LAYOUT_WIDE);
+    ASSERT_EQ(layout_at(&t, 80, 24), LAYOUT_WIDE);
     ASSERT_EQ(t.scene->cell_w, 2);
     ASSERT_EQ(t.scene->cell_h, 1);
-    ASSERT_EQ(panel(&t, TS_ROLE_FIELD)->w, 11 * TS_UNIT); /* ten cells, a column each side */
-    ASSERT_EQ(panel(&t, TS_ROLE_FIELD)->h, 22 * TS_UNIT);
+    ASSERT_EQ(panel(&t, ROLE_FIELD)->w, 11 * SCENE_UNIT); /* ten cells, a column each side */
+    ASSERT_EQ(panel(&t, ROLE_FIELD)->h, 22 * SCENE_UNIT);
     static const char *const there[] = {"Hold",       "Next",   "Time",   "Score",
                                         "Level",      "Lines",  "Pieces", "Pieces/second",
                                         "Keys/piece", "Finesse"};
     for (size_t i = 0; i < COUNT(there); i++)
         ASSERT(rig_text(&t, there[i]) != NULL);
     ASSERT(rig_text(&t, "pause") != NULL);
-    ASSERT_EQ(rig_count(&t, TS_ITEM_BLOCK), 6 * 4 + 4); /* six next, and the piece */
-    ASSERT_EQ(rig_count(&t, TS_ITEM_GHOST), 4);
+    ASSERT_EQ(rig_count(&t, ITEM_BLOCK), 6 * 4 + 4); /* six next, and the piece */
+    ASSERT_EQ(rig_count(&t, ITEM_GHOST), 4);
     rig_close(&t);
 }
 
@@ -51,12 +51,12 @@ static void the_title_does_not_jump(void)
         t.width = room[i][0];
         t.height = room[i][1];
         rig_type(&t, "DD");
-        ts_item first = *panel(&t, TS_ROLE_MENU);
+        scene_item first = *panel(&t, ROLE_MENU);
         ASSERT(t.width < 54 || rig_text(&t, "falling blocks") != NULL);
         for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
             rig_type(&t, "R");
-            ASSERT_EQ(panel(&t, TS_ROLE_MENU)->y, first.y);
-            ASSERT_EQ(panel(&t, TS_ROLE_MENU)->h, first.h);
+            ASSERT_EQ(panel(&t, ROLE_MENU)->y, first.y);
+            ASSERT_EQ(panel(&t, ROLE_MENU)->h, first.h);
         }
         rig_close(&t);
     }
@@ -67,7 +67,7 @@ static void keys_are_written_beside_a_field_that_fills_the_room(void)
     session_rig t;
     rig_open(&t, "wx", "marathon");
     rig_type(&t, "E");
-    ASSERT_EQ(layout_at(&t, 80, 24), TS_LAYOUT_WIDE);
+    ASSERT_EQ(layout_at(&t, 80, 24), LAYOUT_WIDE);
     ASSERT(rig_text(&t, "pause") != NULL);
     rig_close(&t);
 }
@@ -79,12 +79,12 @@ static void the_goal_is_measured_below_what_it_counts(void)
     } goal[] = {{"ultra", "Time left"}, {"sprint", "Lines"}};
     for (size_t i = 0; i < COUNT(goal); i++) {
         session_rig t;
-        const ts_item *bar = NULL;
+        const scene_item *bar = NULL;
         rig_open(&t, "guideline", goal[i].mode);
         rig_type(&t, "E");
-        const ts_item *label = rig_text(&t, goal[i].label);
+        const scene_item *label = rig_text(&t, goal[i].label);
         for (uint32_t j = 0; j < t.scene->count; j++)
-            if (t.scene->item[j].kind == TS_ITEM_BAR)
+            if (t.scene->item[j].kind == ITEM_BAR)
                 bar = &t.scene->item[j];
         ASSERT(label != NULL && bar != NULL && bar->y == label->y + t.scene->text_h);
         rig_close(&t);
@@ -96,21 +96,21 @@ static void layouts_by_room(void)
     session_rig t;
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "E");
-    ASSERT_EQ(layout_at(&t, 80, 24), TS_LAYOUT_WIDE);
-    ASSERT_EQ(layout_at(&t, 60, 22), TS_LAYOUT_WIDE);
-    ASSERT_EQ(layout_at(&t, 30, 50), TS_LAYOUT_TALL);
-    ASSERT_EQ(layout_at(&t, 24, 22), TS_LAYOUT_TINY);
-    ASSERT_EQ(layout_at(&t, 300, 80), TS_LAYOUT_WIDE);
+    ASSERT_EQ(layout_at(&t, 80, 24), LAYOUT_WIDE);
+    ASSERT_EQ(layout_at(&t, 60, 22), LAYOUT_WIDE);
+    ASSERT_EQ(layout_at(&t, 30, 50), LAYOUT_TALL);
+    ASSERT_EQ(layout_at(&t, 24, 22), LAYOUT_TINY);
+    ASSERT_EQ(layout_at(&t, 300, 80), LAYOUT_WIDE);
     ASSERT_EQ(t.scene->cell_h, 3);
-    ASSERT_EQ(layout_at(&t, 24, 21), TS_LAYOUT_TINY); /* that is the pause's menu */
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
-    ASSERT_EQ(layout_at(&t, 20, 21), TS_LAYOUT_TOO_SMALL);
+    ASSERT_EQ(layout_at(&t, 24, 21), LAYOUT_TINY); /* that is the pause's menu */
+    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
+    ASSERT_EQ(layout_at(&t, 20, 21), LAYOUT_TOO_SMALL);
     ASSERT(rig_text(&t, "22 x 22") != NULL);
     rig_close(&t);
     rig_open(&t, "wx", "marathon");
     rig_type(&t, "E");
-    ASSERT_EQ(layout_at(&t, 80, 24), TS_LAYOUT_WIDE);
-    ASSERT_EQ(panel(&t, TS_ROLE_FIELD)->h, 24 * TS_UNIT);
+    ASSERT_EQ(layout_at(&t, 80, 24), LAYOUT_WIDE);
+    ASSERT_EQ(panel(&t, ROLE_FIELD)->h, 24 * SCENE_UNIT);
     rig_close(&t);
 }
 
@@ -121,12 +121,12 @@ static void cells_of_a_window_are_whole_and_large(void)
     rig_type(&t, "E");
     t.unit_w = 6;
     t.unit_h = 12;
-    ASSERT_EQ(layout_at(&t, 1920, 1080), TS_LAYOUT_WIDE);
+    ASSERT_EQ(layout_at(&t, 1920, 1080), LAYOUT_WIDE);
     /* 20 rows, a frame of 3 sixteenths of a cell, a line of 13 with a quarter cell around it */
     ASSERT_EQ(t.scene->cell_h, 48);
     ASSERT(20 * 48 + 2 * 9 + 2 * (39 + 12) <= 1080);
     ASSERT_EQ(t.scene->cell_w, t.scene->cell_h);
-    ASSERT_EQ(layout_at(&t, 360, 760), TS_LAYOUT_TALL);
+    ASSERT_EQ(layout_at(&t, 360, 760), LAYOUT_TALL);
     rig_close(&t);
 }
 
@@ -139,8 +139,8 @@ static void a_long_page_of_a_window_is_shown_whole(void)
     rig_room(&t, 960, 720, 6, 12);
     int cell = t.scene->cell_h;
     rig_type(&t, "DDDDEDDDE");
-    const ts_item *title = rig_text(&t, "Sound"), *first = rig_text(&t, "Effects");
-    const ts_item *last = rig_text(&t, "Duel"), *about = rig_text(&t, "0 is silence.");
+    const scene_item *title = rig_text(&t, "Sound"), *first = rig_text(&t, "Effects");
+    const scene_item *last = rig_text(&t, "Duel"), *about = rig_text(&t, "0 is silence.");
     ASSERT(title && first && last && about);
     if (title && first && last && about) {
         ASSERT(first->y - title->y >= 2 * t.scene->text_h);
@@ -158,17 +158,17 @@ static void what_the_player_wants_to_see(void)
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "E");
     rig_pass(&t, 1100 * MS);
-    ASSERT_EQ(rig_count(&t, TS_ITEM_GHOST), 4);
-    const ts_item *hold = rig_text(&t, "Hold");
+    ASSERT_EQ(rig_count(&t, ITEM_GHOST), 4);
+    const scene_item *hold = rig_text(&t, "Hold");
     ASSERT(hold->x < t.scene->width / 2);
     t.s->settings.ghost = 0;
     t.s->settings.grid = 0;
     t.s->settings.hold_right = 1;
     t.s->settings.next_count = 2;
-    ts_session_touch(t.s);
-    ASSERT_EQ(rig_count(&t, TS_ITEM_GHOST), 0);
-    ASSERT_EQ(rig_count(&t, TS_ITEM_SHAPE), 0);
-    ASSERT_EQ(rig_count(&t, TS_ITEM_BLOCK), 2 * 4 + 4);
+    session_touch(t.s);
+    ASSERT_EQ(rig_count(&t, ITEM_GHOST), 0);
+    ASSERT_EQ(rig_count(&t, ITEM_SHAPE), 0);
+    ASSERT_EQ(rig_count(&t, ITEM_BLOCK), 2 * 4 + 4);
     ASSERT(rig_text(&t, "Hold")->x > t.scene->width / 2);
     rig_close(&t);
 }
@@ -178,19 +178,19 @@ static void a_gliding_piece_is_between_rows(void)
 {
     session_rig t;
     rig_open(&t, "itnotes", "marathon");
-    rig_down(&t, TS_KEY_ENTER);
+    rig_down(&t, KEY_ENTER);
     rig_pass(&t, 75 * MS); /* comes with the first step of 10 ms, then a point a step */
     rig_look(&t);
-    unsigned points = t.s->run.match.game[0].fall;
+    unsigned points = t.s->run.match.board[0].fall;
     ASSERT(points > 3 && points < 9);
-    const ts_item *field = panel(&t, TS_ROLE_FIELD), *lowest = NULL;
+    const scene_item *field = panel(&t, ROLE_FIELD), *lowest = NULL;
     for (uint32_t i = 0; i < t.scene->count; i++) {
-        const ts_item *item = &t.scene->item[i];
-        if (item->kind == TS_ITEM_BLOCK && item->x > field->x && item->x < field->x + field->w)
+        const scene_item *item = &t.scene->item[i];
+        if (item->kind == ITEM_BLOCK && item->x > field->x && item->x < field->x + field->w)
             lowest = !lowest || item->y > lowest->y ? item : lowest;
     }
     ASSERT(lowest != NULL);
-    ASSERT_EQ((lowest->y - field->y - t.scene->text_h) % TS_UNIT, points * 10);
+    ASSERT_EQ((lowest->y - field->y - t.scene->text_h) % SCENE_UNIT, points * 10);
     rig_close(&t);
 }
 
@@ -199,13 +199,13 @@ static void coming_garbage_is_a_bar(void)
     session_rig t;
     rig_open(&t, "modern", "free");
     rig_type(&t, "E");
-    ASSERT_EQ(rig_count(&t, TS_ITEM_BAR), 0);
+    ASSERT_EQ(rig_count(&t, ITEM_BAR), 0);
     ASSERT(ts_add_garbage(&t.s->run.match, 0, 5, 3, TS_GARBAGE, 100000));
-    ts_session_touch(t.s);
-    ASSERT_EQ(rig_count(&t, TS_ITEM_BAR), 1);
+    session_touch(t.s);
+    ASSERT_EQ(rig_count(&t, ITEM_BAR), 1);
     for (uint32_t i = 0; i < t.scene->count; i++)
-        if (t.scene->item[i].kind == TS_ITEM_BAR)
-            ASSERT_EQ(t.scene->item[i].h, 5 * TS_UNIT); /* a row of the field for each */
+        if (t.scene->item[i].kind == ITEM_BAR)
+            ASSERT_EQ(t.scene->item[i].h, 5 * SCENE_UNIT); /* a row of the field for each */
     rig_close(&t);
 }
 
@@ -218,10 +218,10 @@ static void the_smallest_room_says_what_is_what(void)
     rig_open(&t, "guideline", "marathon");
     t.width = t.height = 24;
     rig_type(&t, "E c");
-    const ts_game *g = &t.s->run.match.game[0];
-    char next[7] = "", hold[2] = {TS_CELL_LETTERS[g->hold], 0};
+    const ts_board *b = &t.s->run.match.board[0];
+    char next[7] = "", hold[2] = {TS_CELL_LETTERS[b->hold], 0};
     for (int i = 0; i < 6; i++)
-        next[i] = TS_CELL_LETTERS[g->queue[i]];
+        next[i] = TS_CELL_LETTERS[b->queue[i]];
     for (size_t i = 0; i < COUNT(named); i++)
         ASSERT(rig_text(&t, named[i]) != NULL);
     ASSERT(rig_text(&t, next) != NULL);

@@ -12,17 +12,17 @@ static void start(session_rig *t)
 
 static unsigned blocks_in_field(session_rig *t)
 {
-    const ts_item *field = NULL;
+    const scene_item *field = NULL;
     unsigned blocks = 0;
     rig_look(t);
     for (uint32_t i = 0; i < t->scene->count; i++) {
-        const ts_item *item = &t->scene->item[i];
-        if (item->kind == TS_ITEM_PANEL && item->role == TS_ROLE_FIELD)
+        const scene_item *item = &t->scene->item[i];
+        if (item->kind == ITEM_PANEL && item->role == ROLE_FIELD)
             field = item;
     }
     for (uint32_t i = 0; field && i < t->scene->count; i++) {
-        const ts_item *item = &t->scene->item[i];
-        blocks += item->kind == TS_ITEM_BLOCK && item->x >= field->x &&
+        const scene_item *item = &t->scene->item[i];
+        blocks += item->kind == ITEM_BLOCK && item->x >= field->x &&
                   item->x < field->x + field->w && item->y >= field->y &&
                   item->y < field->y + field->h;
     }
@@ -35,7 +35,7 @@ static void every_mode_in_every_room(void)
     static const int room[][2] = {{22, 22}, {24, 40}, {33, 22},  {48, 22}, {60, 24},
                                   {74, 22}, {80, 24}, {120, 40}, {30, 50}, {300, 80}};
     for (unsigned mode = 0; mode < ts_modes_count(); mode++)
-        for (int language = 0; language < TS_LANG_COUNT; language++) {
+        for (int language = 0; language < LANG_COUNT; language++) {
             session_rig t;
             unsigned rules = 0;
             while (ts_mode_lacks(mode, rules))
@@ -45,7 +45,7 @@ static void every_mode_in_every_room(void)
             start(&t);
             ts_match *m = &t.s->run.match;
             if (ts_modes_get(mode)->unit == TS_UNIT_LEVELS) {
-                m->game[0].level = 999;
+                m->board[0].level = 999;
                 m->mode_data[0] = 1; /* the roll, and every section in eighteen minutes */
                 for (unsigned i = 3; i < 8; i++)
                     m->mode_data[i] = 0xffffffff;
@@ -55,9 +55,9 @@ static void every_mode_in_every_room(void)
             for (size_t i = 0; i < sizeof room / sizeof room[0]; i++) {
                 t.width = room[i][0];
                 t.height = room[i][1];
-                if (ts_session_screen(t.s) == TS_SCREEN_PAUSE)
-                    ts_game_resume(t.s, t.now);
-                ts_session_touch(t.s);
+                if (session_screen(t.s) == SCREEN_PAUSE)
+                    session_game_resume(t.s, t.now);
+                session_touch(t.s);
                 check_scene(&t, ts_modes_get(mode)->name);
             }
             rig_close(&t);
@@ -93,13 +93,13 @@ static void the_roll_and_the_sections_are_timed(void)
     rig_open(&t, "tgm", "master");
     start(&t);
     ts_match *m = &t.s->run.match;
-    m->game[0].level = 999;
+    m->board[0].level = 999;
     m->tick = 7200;
     m->mode_data[0] = 7200 - 2968 + 600; /* ten seconds are left of it */
     m->mode_data[3] = 3600 | 3000u << 16;
     t.width = 120;
     t.height = 40;
-    ts_session_touch(t.s);
+    session_touch(t.s);
     ASSERT(rig_text(&t, "Roll") && rig_text(&t, "0:10"));
     ASSERT(rig_text(&t, "Section 1") && rig_text(&t, "1:00.00"));
     ASSERT(rig_text(&t, "Section 2") && rig_text(&t, "0:50.00"));
@@ -117,16 +117,16 @@ static void cells_of_half_a_field_are_double(void)
         rig_pass(&t, 2 * SECOND); /* all of it is below the top */
         ASSERT_EQ(blocks_in_field(&t), 4);
         for (uint32_t i = 0; i < t.scene->count; i++) {
-            const ts_item *item = &t.scene->item[i];
-            if (item->kind == TS_ITEM_PANEL && item->role == TS_ROLE_FIELD) {
+            const scene_item *item = &t.scene->item[i];
+            if (item->kind == ITEM_PANEL && item->role == ROLE_FIELD) {
                 ASSERT(!big || item->w == width);
                 width = item->w;
             }
-            if (item->kind == TS_ITEM_GHOST) {
-                ASSERT_EQ(item->w, big ? 2 * TS_UNIT : TS_UNIT);
-                ASSERT_EQ(item->h, big ? 2 * TS_UNIT : TS_UNIT);
+            if (item->kind == ITEM_GHOST) {
+                ASSERT_EQ(item->w, big ? 2 * SCENE_UNIT : SCENE_UNIT);
+                ASSERT_EQ(item->h, big ? 2 * SCENE_UNIT : SCENE_UNIT);
             }
-            if (item->kind == TS_ITEM_SHAPE && item->cell == TS_SHAPE_GRID)
+            if (item->kind == ITEM_SHAPE && item->cell == SHAPE_GRID)
                 ASSERT_EQ(item->align, big ? 5 : 10);
         }
         rig_close(&t);
@@ -151,7 +151,7 @@ static void a_stack_fades_and_comes_back_at_the_end(void)
     ASSERT_EQ(blocks_in_field(&t), 4);
     rig_type(&t, "X");
     rig_type(&t, "E"); /* paused, and on */
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT_EQ(blocks_in_field(&t), 4);
     rig_lose(&t);
     rig_pass(&t, 9 * SECOND);

@@ -10,21 +10,21 @@ static void enter_starts_at_once(void)
     rig_open(&t, "guideline", "marathon");
     ASSERT(rig_text(&t, "Play") != NULL);
     ASSERT(rig_sleeps(&t));
-    rig_down(&t, TS_KEY_ENTER);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    rig_down(&t, KEY_ENTER);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT(rig_text(&t, "Score") != NULL);
     rig_pass(&t, 5 * MS);
-    ASSERT(rig_count(&t, TS_ITEM_BLOCK) > 4); /* a piece in play and those to come */
+    ASSERT(rig_count(&t, ITEM_BLOCK) > 4); /* a piece in play and those to come */
     rig_close(&t);
 }
 
 static void a_named_mode_needs_no_title(void)
 {
     session_rig t;
-    ts_options o = rig_options("modern", "sprint");
+    session_options o = rig_options("modern", "sprint");
     o.play_at_once = true;
     rig_open_options(&t, &o);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT(rig_text(&t, "0/40") != NULL);
     rig_close(&t);
 }
@@ -35,29 +35,29 @@ static void every_screen_is_reached_and_left(void)
     static const struct {
         const char *keys, *shows;
         unsigned screen, escapes;
-    } way[] = {{"DE", "Ultra", TS_SCREEN_MODES, 1},
-               {"DDE", "Edition wx", TS_SCREEN_RULES, 1},
-               {"DDDE", "Rounds to win", TS_SCREEN_DUEL, 1},
-               {"DDDDE", "Handling", TS_SCREEN_OPTIONS, 1},
-               {"DDDDEE", "DAS", TS_SCREEN_HANDLING, 2},
-               {"DDDDEDE", "Half turn", TS_SCREEN_KEYS, 2},
-               {"DDDDEDDE", "Ghost", TS_SCREEN_LOOK, 2},
-               {"DDDDEDDDE", "Effects", TS_SCREEN_SOUND, 2},
-               {"DDDDEDDDDE", "Polski", TS_SCREEN_LANGUAGE, 2},
-               {"DDDDDE", "Records", TS_SCREEN_RECORDS, 1},
-               {"DDDDDDE", "Replays", TS_SCREEN_REPLAYS, 1},
-               {"DDDDDDDE", "Hard drop", TS_SCREEN_HELP, 1}};
+    } way[] = {{"DE", "Ultra", SCREEN_MODES, 1},
+               {"DDE", "Edition wx", SCREEN_RULES, 1},
+               {"DDDE", "Rounds to win", SCREEN_DUEL, 1},
+               {"DDDDE", "Handling", SCREEN_OPTIONS, 1},
+               {"DDDDEE", "DAS", SCREEN_HANDLING, 2},
+               {"DDDDEDE", "Half turn", SCREEN_KEYS, 2},
+               {"DDDDEDDE", "Ghost", SCREEN_LOOK, 2},
+               {"DDDDEDDDE", "Effects", SCREEN_SOUND, 2},
+               {"DDDDEDDDDE", "Polski", SCREEN_LANGUAGE, 2},
+               {"DDDDDE", "Records", SCREEN_RECORDS, 1},
+               {"DDDDDDE", "Replays", SCREEN_REPLAYS, 1},
+               {"DDDDDDDE", "Hard drop", SCREEN_HELP, 1}};
     for (size_t i = 0; i < sizeof way / sizeof way[0]; i++) {
         session_rig t;
         rig_open(&t, "guideline", "marathon");
         rig_type(&t, way[i].keys);
-        ASSERT_EQ(ts_session_screen(t.s), way[i].screen);
+        ASSERT_EQ(session_screen(t.s), way[i].screen);
         ASSERT(rig_text(&t, way[i].shows) != NULL);
         ASSERT(rig_text(&t, "Esc") != NULL);
         ASSERT(rig_sleeps(&t));
         for (unsigned j = 0; j < way[i].escapes; j++)
             rig_type(&t, "X");
-        ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_TITLE);
+        ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
         rig_close(&t);
     }
 }
@@ -65,13 +65,13 @@ static void every_screen_is_reached_and_left(void)
 static void a_silent_front_end_has_no_volume(void)
 {
     session_rig t;
-    ts_options o = rig_options("guideline", "marathon");
+    session_options o = rig_options("guideline", "marathon");
     o.has_sound = false;
     rig_open_options(&t, &o);
     rig_type(&t, "DDDDE");
     ASSERT(rig_text(&t, "Sound") == NULL);
     rig_type(&t, "NUE");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_LANGUAGE);
+    ASSERT_EQ(session_screen(t.s), SCREEN_LANGUAGE);
     rig_type(&t, "XHDE");
     ASSERT(rig_text(&t, "Restart") != NULL); /* the last of the keys there is */
     ASSERT(rig_text(&t, "Music") == NULL);
@@ -81,7 +81,7 @@ static void a_silent_front_end_has_no_volume(void)
     rig_type(&t, "DDE");
     ASSERT(rig_text(&t, "R, G, M") == NULL);
     rig_type(&t, "XXDDDE");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_HELP);
+    ASSERT_EQ(session_screen(t.s), SCREEN_HELP);
     ASSERT(rig_text(&t, "Restart") != NULL);
     ASSERT(rig_text(&t, "Music") == NULL);
     rig_close(&t);
@@ -120,7 +120,7 @@ static void one_escape_too_many_does_not_quit(void)
     rig_close(&t);
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "E");
-    rig_down(&t, TS_KEY_QUIT);
+    rig_down(&t, KEY_QUIT);
     ASSERT(rig_look(&t)->quit);
     rig_close(&t);
 }
@@ -192,21 +192,21 @@ static void handling_within_the_rules(void)
     ts_setup setup;
     rig_open(&t, "modern", "marathon");
     rig_type(&t, "DDDDEELLLDDRR"); /* DAS three less, soft drop two more */
-    ts_session_setup(t.s, &setup);
+    session_setup(t.s, &setup);
     ASSERT_EQ(setup.handling[0].das, 130);
     ASSERT_EQ(setup.handling[0].arr, 10);
     ASSERT_EQ(setup.handling[0].soft, 22);
     /* the guideline leaves only DAS and ARR to the player; wx nothing */
     t.s->settings.rules = (uint8_t)ts_rules_find("guideline");
-    ts_session_setup(t.s, &setup);
+    session_setup(t.s, &setup);
     ASSERT_EQ(setup.handling[0].das, 130);
     ASSERT_EQ(setup.handling[0].arr, 33);
     ASSERT_EQ(setup.handling[0].soft, 20);
     t.s->settings.rules = (uint8_t)ts_rules_find("wx");
-    ts_session_setup(t.s, &setup);
+    session_setup(t.s, &setup);
     ASSERT_EQ(setup.handling[0].das, 250);
     ASSERT(rig_text(&t, "Edition wx") == NULL);
-    ts_session_touch(t.s);
+    session_touch(t.s);
     ASSERT(rig_text(&t, "Edition wx") != NULL); /* it says that it sets all of it */
     rig_close(&t);
 }
@@ -215,7 +215,7 @@ static int32_t strip_block_x(session_rig *t)
 {
     rig_look(t);
     for (uint32_t i = 0; i < t->scene->count; i++)
-        if (t->scene->item[i].kind == TS_ITEM_BLOCK)
+        if (t->scene->item[i].kind == ITEM_BLOCK)
             return t->scene->item[i].x;
     return -1;
 }
@@ -231,13 +231,13 @@ static void the_strip_answers_as_a_game_would(void)
     rig_type(&t, "L");
     int32_t after = strip_block_x(&t);
     ASSERT(after < before && after > 0);
-    rig_down(&t, TS_KEY_LEFT);
+    rig_down(&t, KEY_LEFT);
     rig_pass(&t, 400 * MS); /* 133 ms and three repeats: at the wall */
     int32_t wall = strip_block_x(&t);
     ASSERT(wall < after);
     rig_pass(&t, 20 * SECOND); /* it never lands */
     ASSERT_EQ(strip_block_x(&t), wall);
-    rig_up(&t, TS_KEY_LEFT);
+    rig_up(&t, KEY_LEFT);
     rig_type(&t, "X");
     ASSERT(rig_sleeps(&t));
     ASSERT(t.s->trial == NULL);
@@ -256,11 +256,11 @@ static void keys_are_bound_and_conflicts_shown(void)
     rig_type(&t, "Ej");
     ASSERT(rig_text(&t, "Left, J") != NULL);
     rig_type(&t, "EX"); /* Escape while it waits binds nothing and stays */
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_KEYS);
+    ASSERT_EQ(session_screen(t.s), SCREEN_KEYS);
     rig_type(&t, "XXHE");
-    int x = t.s->run.match.game[0].piece.x;
+    int x = t.s->run.match.board[0].piece.x;
     rig_type(&t, "j");
-    ASSERT_EQ(t.s->run.match.game[0].piece.x, x - 1);
+    ASSERT_EQ(t.s->run.match.board[0].piece.x, x - 1);
     rig_close(&t);
 }
 
@@ -269,8 +269,8 @@ static void the_language_is_changed_at_once(void)
     session_rig t;
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "DDDDEDDDDEDE"); /* the second: Polish */
-    ASSERT_EQ(rig_look(&t)->language, TS_LANG_PL);
-    ASSERT(rig_text(&t, ts_text(TS_LANG_PL, TS_TEXT_LANGUAGE)) != NULL);
+    ASSERT_EQ(rig_look(&t)->language, LANG_PL);
+    ASSERT(rig_text(&t, text_of(LANG_PL, TEXT_LANGUAGE)) != NULL);
     rig_close(&t);
 }
 
@@ -279,23 +279,23 @@ static void the_language_is_changed_at_once(void)
 static void a_language_without_a_font(void)
 {
     session_rig t;
-    ts_options o = rig_options("guideline", "marathon");
-    o.language = TS_LANG_ZH;
-    o.languages_missing = 1u << TS_LANG_ZH;
+    session_options o = rig_options("guideline", "marathon");
+    o.language = LANG_ZH;
+    o.languages_missing = 1u << LANG_ZH;
     rig_open_options(&t, &o);
     rig_room(&t, 960, 720, 6, 12);
-    ASSERT_EQ(rig_look(&t)->language, TS_LANG_EN);
+    ASSERT_EQ(rig_look(&t)->language, LANG_EN);
     rig_type(&t, "DDDDEDDDDE");
     ASSERT(rig_text(&t, "Language"));
     ASSERT(rig_text(&t, "Chinese"));
-    ASSERT(!rig_text(&t, ts_language_name(TS_LANG_ZH)));
+    ASSERT(!rig_text(&t, language_name(LANG_ZH)));
     rig_type(&t, "DDDD");
     ASSERT(rig_text(&t, "cannot be shown here"));
     rig_type(&t, "E");
-    ASSERT_EQ(rig_look(&t)->language, TS_LANG_EN);
-    rig_down(&t, TS_KEY_CHINESE);
-    ASSERT_EQ(rig_look(&t)->language, TS_LANG_ZH);
-    ASSERT(rig_text(&t, ts_language_name(TS_LANG_ZH)));
+    ASSERT_EQ(rig_look(&t)->language, LANG_EN);
+    rig_down(&t, KEY_CHINESE);
+    ASSERT_EQ(rig_look(&t)->language, LANG_ZH);
+    ASSERT(rig_text(&t, language_name(LANG_ZH)));
     rig_close(&t);
 }
 

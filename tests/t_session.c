@@ -11,18 +11,18 @@ static void pause_hides_and_sleeps(void)
     session_rig t;
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "E  ");
-    ASSERT(rig_count(&t, TS_ITEM_BLOCK) > 0);
+    ASSERT(rig_count(&t, ITEM_BLOCK) > 0);
     uint64_t tick = t.s->run.match.tick;
     rig_type(&t, "X");
     ASSERT(rig_text(&t, "Paused") != NULL);
-    ASSERT_EQ(rig_count(&t, TS_ITEM_BLOCK), 0);
-    ASSERT_EQ(rig_count(&t, TS_ITEM_GHOST), 0);
+    ASSERT_EQ(rig_count(&t, ITEM_BLOCK), 0);
+    ASSERT_EQ(rig_count(&t, ITEM_GHOST), 0);
     ASSERT(rig_sleeps(&t));
     uint32_t changed = t.scene->changed;
     rig_pass(&t, 3600 * SECOND);
     ASSERT_EQ(rig_look(&t)->changed, changed);
     rig_type(&t, "X");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT(t.s->run.match.tick - tick < 200);
     rig_type(&t, "p");
     ASSERT(rig_text(&t, "Paused") != NULL);
@@ -36,15 +36,15 @@ static void losing_the_keyboard_pauses(void)
     session_rig t;
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "E");
-    rig_down(&t, TS_KEY_RIGHT);
-    rig_up(&t, TS_KEY_FOCUS);
+    rig_down(&t, KEY_RIGHT);
+    rig_up(&t, KEY_FOCUS);
     ASSERT(rig_text(&t, "Paused") != NULL);
-    rig_down(&t, TS_KEY_FOCUS);
+    rig_down(&t, KEY_FOCUS);
     ASSERT(rig_text(&t, "Paused") != NULL);
     rig_type(&t, "E");
-    int x = t.s->run.match.game[0].piece.x;
+    int x = t.s->run.match.board[0].piece.x;
     rig_pass(&t, 500 * MS); /* the release got lost with the keyboard: nothing runs on */
-    ASSERT_EQ(t.s->run.match.game[0].piece.x, x);
+    ASSERT_EQ(t.s->run.match.board[0].piece.x, x);
     rig_close(&t);
 }
 
@@ -55,11 +55,11 @@ static void a_jumping_clock_pauses(void)
     rig_type(&t, "E");
     uint64_t tick = t.s->run.match.tick;
     t.now += 100 * SECOND;
-    ts_session_run(t.s, t.now);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    session_run(t.s, t.now);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     ASSERT(t.s->run.match.tick - tick < 2000);
     rig_type(&t, "E");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT(t.s->run.match.tick - tick < 2200);
     rig_close(&t);
 }
@@ -71,14 +71,14 @@ static void a_room_too_small_to_play_pauses(void)
     rig_type(&t, "E");
     t.height = 18;
     rig_look(&t);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     ASSERT(rig_text(&t, "22 x 22 needed"));
     rig_type(&t, "X"); /* nor does it go on as long as it is too small */
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     t.height = 24;
     rig_look(&t);
     rig_type(&t, "E");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     rig_close(&t);
 }
 
@@ -89,15 +89,15 @@ static void escape_asks_before_a_game_is_lost(void)
     session_rig t;
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "E XUE"); /* pause, the last line: give up */
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_GIVE_UP);
+    ASSERT_EQ(session_screen(t.s), SCREEN_GIVE_UP);
     rig_type(&t, "X");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     rig_type(&t, "EX");
-    ASSERT_EQ(t.s->run.match.game[0].pieces, 1); /* still the same game */
-    rig_type(&t, "EE");                          /* "No" comes first */
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    ASSERT_EQ(t.s->run.match.board[0].pieces, 1); /* still the same game */
+    rig_type(&t, "EE");                           /* "No" comes first */
+    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     rig_type(&t, "EDE");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     ASSERT(rig_text(&t, "Given up") != NULL);
     rig_close(&t);
 }
@@ -107,20 +107,20 @@ static void restart_asks_late_in_a_long_game(void)
     session_rig t;
     rig_open(&t, "guideline", "free");
     rig_type(&t, "E r");
-    ASSERT_EQ(t.s->run.match.game[0].pieces, 0); /* early: at once */
+    ASSERT_EQ(t.s->run.match.board[0].pieces, 0); /* early: at once */
     rig_type(&t, " ");
     rig_pass(&t, 31 * SECOND);
-    unsigned pieces = t.s->run.match.game[0].pieces;
+    unsigned pieces = t.s->run.match.board[0].pieces;
     ASSERT(pieces > 0);
     rig_type(&t, "r");
-    ASSERT(t.s->run.match.game[0].pieces >= pieces);
+    ASSERT(t.s->run.match.board[0].pieces >= pieces);
     ASSERT(rig_text(&t, "R once more") != NULL || rig_text(&t, "R again") != NULL);
     rig_pass(&t, 3 * SECOND); /* too late for the second press */
     ASSERT(rig_text(&t, "to restart") == NULL);
     rig_type(&t, "r");
-    ASSERT(t.s->run.match.game[0].pieces > 0);
+    ASSERT(t.s->run.match.board[0].pieces > 0);
     rig_type(&t, "r");
-    ASSERT_EQ(t.s->run.match.game[0].pieces, 0);
+    ASSERT_EQ(t.s->run.match.board[0].pieces, 0);
     rig_close(&t);
 }
 
@@ -144,7 +144,7 @@ static void psk_counts_down(void)
 {
     session_rig t;
     rig_open(&t, "psk", "marathon");
-    rig_down(&t, TS_KEY_ENTER);
+    rig_down(&t, KEY_ENTER);
     ASSERT(rig_text(&t, "Ready") != NULL);
     ASSERT(rig_text(&t, "3") != NULL);
     rig_pass(&t, 1500 * MS);
@@ -152,18 +152,18 @@ static void psk_counts_down(void)
     ASSERT_EQ(t.s->run.match.tick, 0);
     rig_down(&t, ' '); /* nothing to drop yet */
     rig_up(&t, ' ');
-    rig_down(&t, TS_KEY_RIGHT); /* held as it ends: it moves then */
-    rig_down(&t, ' ');          /* a drop wants a new press */
+    rig_down(&t, KEY_RIGHT); /* held as it ends: it moves then */
+    rig_down(&t, ' ');       /* a drop wants a new press */
     rig_pass(&t, 1500 * MS);
     ASSERT(rig_text(&t, "Ready") == NULL);
     rig_pass(&t, 50 * MS);
-    ASSERT_EQ(t.s->run.match.game[0].pieces, 0);
-    ASSERT_EQ(t.s->run.match.game[0].piece.x, 5);
-    ts_cue cue[32];
-    int count = ts_session_cues(t.s, cue, 32);
+    ASSERT_EQ(t.s->run.match.board[0].pieces, 0);
+    ASSERT_EQ(t.s->run.match.board[0].piece.x, 5);
+    sound_cue cue[32];
+    int count = session_cues(t.s, cue, 32);
     unsigned counted = 0;
     for (int i = 0; i < count; i++)
-        counted += cue[i].kind == TS_CUE_COUNT;
+        counted += cue[i].kind == CUE_COUNT;
     ASSERT_EQ(counted, 3);
     rig_close(&t);
 }
@@ -177,38 +177,38 @@ static void a_key_counts_when_it_happened(void)
     rig_open(&t, "guideline", "free");
     rig_type(&t, "E");
     uint64_t start = t.s->run.origin_us;
-    ts_session_key(t.s, TS_KEY_RIGHT, true, start + 1003 * MS);
-    ts_session_run(t.s, start + 1169 * MS); /* 166 ms of 167 */
-    int x = t.s->run.match.game[0].piece.x;
-    ts_session_run(t.s, start + 1172 * MS);
-    ASSERT_EQ(t.s->run.match.game[0].piece.x, x + 1);
+    session_key(t.s, KEY_RIGHT, true, start + 1003 * MS);
+    session_run(t.s, start + 1169 * MS); /* 166 ms of 167 */
+    int x = t.s->run.match.board[0].piece.x;
+    session_run(t.s, start + 1172 * MS);
+    ASSERT_EQ(t.s->run.match.board[0].piece.x, x + 1);
     rig_close(&t);
 }
 
 static void keys_without_release_act_once(void)
 {
     session_rig t;
-    ts_options o = rig_options("guideline", "free");
+    session_options o = rig_options("guideline", "free");
     o.keys_have_release = false;
     rig_open_options(&t, &o);
     ASSERT(rig_text(&t, "Home") != NULL); /* the title says which kind of keys there is */
-    rig_down(&t, TS_KEY_ENTER);
+    rig_down(&t, KEY_ENTER);
     rig_pass(&t, 50 * MS);
-    int x = t.s->run.match.game[0].piece.x, y = t.s->run.match.game[0].piece.y;
-    rig_down(&t, TS_KEY_LEFT);
+    int x = t.s->run.match.board[0].piece.x, y = t.s->run.match.board[0].piece.y;
+    rig_down(&t, KEY_LEFT);
     rig_pass(&t, 900 * MS);
-    ASSERT_EQ(t.s->run.match.game[0].piece.x, x - 1);
-    rig_down(&t, TS_KEY_DOWN);
+    ASSERT_EQ(t.s->run.match.board[0].piece.x, x - 1);
+    rig_down(&t, KEY_DOWN);
     rig_pass(&t, 90 * MS); /* a row of its own, well before the next one is due */
-    ASSERT_EQ(t.s->run.match.game[0].piece.y, y - 1);
-    rig_down(&t, TS_KEY_END);
+    ASSERT_EQ(t.s->run.match.board[0].piece.y, y - 1);
+    rig_down(&t, KEY_END);
     rig_pass(&t, 700 * MS);
-    ASSERT(t.s->run.match.game[0].piece.x >= 7);
+    ASSERT(t.s->run.match.board[0].piece.x >= 7);
     for (int i = 0; i < 4; i++)
-        rig_down(&t, TS_KEY_LEFT); /* a burst in one moment loses nothing */
-    int wall = t.s->run.match.game[0].piece.x;
+        rig_down(&t, KEY_LEFT); /* a burst in one moment loses nothing */
+    int wall = t.s->run.match.board[0].piece.x;
     rig_pass(&t, 20 * MS);
-    ASSERT(wall - t.s->run.match.game[0].piece.x >= 3);
+    ASSERT(wall - t.s->run.match.board[0].piece.x >= 3);
     rig_close(&t);
 }
 
@@ -217,15 +217,15 @@ static void a_key_from_the_screen_before_does_nothing(void)
     session_rig t;
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "E");
-    rig_down(&t, TS_KEY_DOWN);
+    rig_down(&t, KEY_DOWN);
     rig_type(&t, "X");
-    rig_down(&t, TS_KEY_DOWN); /* a repeat of a soft drop is no step in the menu */
-    ASSERT_EQ(t.s->cursor[TS_SCREEN_PAUSE], 0);
-    rig_up(&t, TS_KEY_DOWN);
-    rig_down(&t, TS_KEY_DOWN);
-    ASSERT_EQ(t.s->cursor[TS_SCREEN_PAUSE], 1);
-    rig_down(&t, TS_KEY_DOWN); /* and here it repeats */
-    ASSERT_EQ(t.s->cursor[TS_SCREEN_PAUSE], 2);
+    rig_down(&t, KEY_DOWN); /* a repeat of a soft drop is no step in the menu */
+    ASSERT_EQ(t.s->cursor[SCREEN_PAUSE], 0);
+    rig_up(&t, KEY_DOWN);
+    rig_down(&t, KEY_DOWN);
+    ASSERT_EQ(t.s->cursor[SCREEN_PAUSE], 1);
+    rig_down(&t, KEY_DOWN); /* and here it repeats */
+    ASSERT_EQ(t.s->cursor[SCREEN_PAUSE], 2);
     rig_close(&t);
 }
 
@@ -234,13 +234,13 @@ static void it_sleeps_while_nothing_happens(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_down(&t, TS_KEY_ENTER);
+    rig_down(&t, KEY_ENTER);
     rig_pass(&t, 10 * MS);
     uint64_t end = t.now + 10 * SECOND;
     unsigned wakes = 0;
-    while (ts_session_next(t.s) <= end) {
-        t.now = ts_session_next(t.s);
-        ts_session_run(t.s, t.now);
+    while (session_next(t.s) <= end) {
+        t.now = session_next(t.s);
+        session_run(t.s, t.now);
         wakes++;
     }
     ASSERT(wakes <= 25); /* a row and a second of the clock each second */
@@ -251,10 +251,10 @@ static void it_sleeps_while_nothing_happens(void)
 
 static unsigned games_kept(session_rig *t)
 {
-    ts_store_game game[8];
-    ts_store_list list = {.game = game, .room = 8};
-    ts_store_filter all = {.mode = -1, .rules = -1};
-    ts_store_newest(t->s->store, &all, &list);
+    store_game game[8];
+    store_list list = {.game = game, .room = 8};
+    store_filter all = {.mode = -1, .rules = -1};
+    store_newest(t->s->store, &all, &list);
     return list.count;
 }
 
@@ -266,29 +266,29 @@ static void results_records_and_replays(void)
     ASSERT(rig_text(&t, "No game") != NULL);
     rig_type(&t, "XHE");
     rig_lose(&t);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     ASSERT(rig_sleeps(&t));
     uint64_t hash = ts_hash(&t.s->run.match), score = t.s->last.board[0].score;
     ASSERT(score > 0);
     rig_type(&t, "DE"); /* watch it */
     ASSERT(t.s->viewer);
     rig_pass(&t, 60 * SECOND);
-    ASSERT(ts_viewer_at_end(t.s));
+    ASSERT(session_viewer_at_end(t.s));
     ASSERT(rig_sleeps(&t));
     ASSERT_EQ(ts_hash(&t.s->run.match), hash);
     rig_type(&t, "X");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT); /* back where it was begun */
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT); /* back where it was begun */
     ASSERT_EQ(ts_hash(&t.s->run.match), hash);
     rig_type(&t, "EX"); /* as it is if the replay is left early */
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     ASSERT_EQ(ts_hash(&t.s->run.match), hash);
     ASSERT_EQ(games_kept(&t), 1);
     rig_type(&t, "XHDDDDDDE");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_REPLAYS);
+    ASSERT_EQ(session_screen(t.s), SCREEN_REPLAYS);
     ASSERT(rig_text(&t, "Marathon") != NULL);
     ASSERT(rig_text(&t, "points") != NULL);
     rig_type(&t, "EX");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_REPLAYS);
+    ASSERT_EQ(session_screen(t.s), SCREEN_REPLAYS);
     /* the replay proves itself and ends as the game did */
     static ts_replay_report report;
     ASSERT_EQ(ts_replay_verify(t.s->last.replay, t.s->last.replay_size, &report), TS_REPLAY_OK);
@@ -305,16 +305,16 @@ static void a_replay_ends_where_the_game_was_given_up(void)
     rig_type(&t, "E ");
     rig_pass(&t, 3 * SECOND);
     rig_type(&t, " XUEDE");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     uint64_t hash = ts_hash(&t.s->run.match), time_us = t.s->last.board[0].time_us;
     rig_type(&t, "DE");
     ASSERT(t.s->viewer);
     rig_pass(&t, time_us - 500 * MS);
-    ASSERT(!ts_viewer_at_end(t.s));
+    ASSERT(!session_viewer_at_end(t.s));
     rig_pass(&t, 600 * MS);
-    ASSERT(ts_viewer_at_end(t.s));
+    ASSERT(session_viewer_at_end(t.s));
     rig_type(&t, "X");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     ASSERT_EQ(ts_hash(&t.s->run.match), hash);
     rig_close(&t);
 }
@@ -339,17 +339,17 @@ static void the_result_plays_again(void)
     rig_type(&t, "E");
     rig_lose(&t);
     rig_type(&t, " "); /* the key of the last drop starts nothing */
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     rig_type(&t, "r");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     rig_pass(&t, SECOND); /* or it would be the same game */
     rig_lose(&t);
     rig_type(&t, "E");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     rig_pass(&t, 2 * SECOND);
     rig_lose(&t);
     rig_type(&t, "X");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_TITLE);
+    ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
     ASSERT_EQ(games_kept(&t), 3);
     rig_close(&t);
 }

@@ -6,7 +6,7 @@
 
 static void open_watch(session_rig *t, const char *mode, unsigned level)
 {
-    ts_options o = rig_options("guideline", mode);
+    session_options o = rig_options("guideline", mode);
     o.play_at_once = true;
     o.watch = (uint8_t)level;
     rig_open_options(t, &o);
@@ -22,16 +22,16 @@ static void the_title_has_a_line_for_it(void)
     ASSERT(rig_text(&t, "Bot 1"));
     ASSERT(!rig_text(&t, "Bot 10"));
     rig_type(&t, "LLE");
-    ASSERT(ts_session_watches_bot(t.s));
+    ASSERT(session_watches_bot(t.s));
     ASSERT_EQ(t.s->duel.who[0].bot, 9);
     rig_pass(&t, 4 * SECOND);
     ASSERT(rig_text(&t, "Sprint") && rig_text(&t, "speed") && rig_text(&t, "take over"));
-    ASSERT(t.s->run.match.game[0].pieces > 4);
+    ASSERT(t.s->run.match.board[0].pieces > 4);
     rig_type(&t, "r"); /* another one */
-    ASSERT(ts_session_watches_bot(t.s));
-    ts_game_leave(t.s);
+    ASSERT(session_watches_bot(t.s));
+    session_game_leave(t.s);
     rig_type(&t, "HE"); /* and a person's game is a person's */
-    ASSERT(t.s->playing && !ts_session_watches_bot(t.s));
+    ASSERT(t.s->playing && !session_watches_bot(t.s));
     rig_close(&t);
 }
 
@@ -50,7 +50,7 @@ static void what_it_thinks_does_not_flicker(void)
             said |= rig_text(&t, whys[k]) != NULL;
         ASSERT(said);
     }
-    ASSERT(t.s->run.match.game[0].pieces > 4);
+    ASSERT(t.s->run.match.board[0].pieces > 4);
     rig_close(&t);
 }
 
@@ -60,7 +60,7 @@ static void practice_is_not_watched(void)
     session_rig t;
     rig_open(&t, "guideline", "practice");
     rig_type(&t, "UUE");
-    ASSERT(ts_session_watches_bot(t.s));
+    ASSERT(session_watches_bot(t.s));
     ASSERT_EQ(t.s->run.match.setup.mode, (unsigned)ts_modes_find("marathon"));
     ASSERT_EQ(t.s->settings.mode, (unsigned)ts_modes_find("practice"));
     rig_close(&t);
@@ -75,14 +75,14 @@ static void a_pause_leads_to_the_title(void)
     rig_type(&t, "X");
     ASSERT(rig_text(&t, "To the title") && !rig_text(&t, "Give up"));
     rig_type(&t, "UE");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_TITLE);
+    ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
     ASSERT(!t.s->playing);
     rig_close(&t);
 }
 
 static uint64_t played_us(const session_rig *t)
 {
-    return ts_run_tick_us(&t->s->run, t->s->run.match.tick);
+    return run_tick_us(&t->s->run, t->s->run.match.tick);
 }
 
 /* How much of the game passes in a second. */
@@ -114,7 +114,7 @@ static void up_and_down_change_the_speed(void)
     ASSERT(rig_text(&t, "x1/4"));
     ASSERT(is_about(played_in_a_second(&t), SECOND / 4));
     rig_type(&t, " "); /* a pause neither hurries nor forgets */
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     ASSERT_EQ(played_in_a_second(&t), 0);
     rig_type(&t, "E");
     ASSERT(is_about(played_in_a_second(&t), SECOND / 4));
@@ -129,9 +129,9 @@ static void speed_does_not_change_the_game(void)
         session_rig t;
         open_watch(&t, "sprint", 9);
         rig_type(&t, i ? "UUUU" : "D");
-        for (int s = 0; s < 300 && ts_session_screen(t.s) == TS_SCREEN_PLAY; s++)
+        for (int s = 0; s < 300 && session_screen(t.s) == SCREEN_PLAY; s++)
             rig_pass(&t, SECOND);
-        ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+        ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
         hash[i] = ts_hash(&t.s->run.match);
         rig_close(&t);
     }
@@ -145,19 +145,19 @@ static void enter_takes_over(void)
     rig_type(&t, "UU");
     rig_pass(&t, 5 * SECOND);
     uint64_t tick = t.s->run.match.tick, hash = ts_hash(&t.s->run.match);
-    rig_down(&t, TS_KEY_ENTER);
-    rig_up(&t, TS_KEY_ENTER);
+    rig_down(&t, KEY_ENTER);
+    rig_up(&t, KEY_ENTER);
     ASSERT_EQ(t.s->run.match.tick, tick);
     ASSERT_EQ(ts_hash(&t.s->run.match), hash);
-    ASSERT(!ts_session_watches_bot(t.s) && rig_text(&t, "Ready"));
+    ASSERT(!session_watches_bot(t.s) && rig_text(&t, "Ready"));
     rig_pass(&t, 3 * SECOND + 10 * MS);
-    const ts_game *g = &t.s->run.match.game[0];
-    uint32_t pieces = g->pieces;
+    const ts_board *b = &t.s->run.match.board[0];
+    uint32_t pieces = b->pieces;
     ASSERT(is_about(played_in_a_second(&t), SECOND));
-    ASSERT(g->pieces <= pieces + 1); /* nobody presses anything; one may have come to rest */
-    pieces = g->pieces;
+    ASSERT(b->pieces <= pieces + 1); /* nobody presses anything; one may have come to rest */
+    pieces = b->pieces;
     rig_type(&t, " ");
-    ASSERT_EQ(g->pieces, pieces + 1);
+    ASSERT_EQ(b->pieces, pieces + 1);
     rig_type(&t, "r");
     ASSERT_EQ(t.s->run.match.tick, tick); /* from there once more */
     rig_close(&t);
@@ -169,14 +169,14 @@ static void in_a_duel_the_other_plays_on(void)
     session_rig t;
     open_watch(&t, "duel", 7);
     rig_pass(&t, 12 * SECOND);
-    ASSERT(ts_session_watches_bot(t.s));
+    ASSERT(session_watches_bot(t.s));
     uint64_t tick = t.s->run.match.tick;
     rig_type(&t, "E");
-    ASSERT_EQ(ts_persons(t.s), 1);
+    ASSERT_EQ(session_persons(t.s), 1);
     ASSERT_EQ(t.s->run.match.tick, tick);
-    uint32_t pieces = t.s->run.match.game[1].pieces;
+    uint32_t pieces = t.s->run.match.board[1].pieces;
     rig_pass(&t, 8 * SECOND);
-    ASSERT(t.s->run.match.game[1].pieces > pieces + 3);
+    ASSERT(t.s->run.match.board[1].pieces > pieces + 3);
     rig_close(&t);
 }
 

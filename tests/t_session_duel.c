@@ -14,7 +14,7 @@
 /* A person against such bots, first to so many. */
 static void open_duel(session_rig *t, unsigned level, unsigned more, unsigned first_to)
 {
-    ts_options o = rig_options("guideline", "duel");
+    session_options o = rig_options("guideline", "duel");
     rig_was_set("duel_first_to", first_to == 2 ? "2" : first_to == 1 ? "1" : "3");
     o.folder = rig_folder;
     o.play_at_once = true;
@@ -27,56 +27,56 @@ static void open_duel(session_rig *t, unsigned level, unsigned more, unsigned fi
 static void lose_round(session_rig *t)
 {
     rig_pass(t, 3100 * MS);
-    for (int i = 0; i < 40 && ts_session_screen(t->s) == TS_SCREEN_PLAY; i++)
+    for (int i = 0; i < 40 && session_screen(t->s) == SCREEN_PLAY; i++)
         rig_type(t, " ");
 }
 
 static void lose_until_out(session_rig *t)
 {
     rig_pass(t, 3100 * MS);
-    while (t->s->run.match.game[0].outcome == TS_RUNNING)
+    while (t->s->run.match.board[0].outcome == TS_RUNNING)
         rig_type(t, " ");
 }
 
 static void rounds_follow_until_one_has_won_enough(void)
 {
     session_rig t;
-    ts_store_game game[2];
+    store_game game[2];
     rig_fresh();
     open_duel(&t, 1, 0, 2);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT_EQ(t.s->run.match.setup.players, 2);
     ASSERT_EQ(t.s->run.match.setup.seed, 7);
     ASSERT_EQ(t.s->duel.first_to, 2);
     ASSERT(rig_text(&t, "You") && rig_text(&t, "Bot 1"));
     lose_round(&t);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_ROUND);
+    ASSERT_EQ(session_screen(t.s), SCREEN_ROUND);
     ASSERT_EQ(games_kept(&t, game, 2), 0);
     rig_type(&t, " "); /* the last of the drops is not meant for this screen */
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_ROUND);
-    rig_pass(&t, TS_ROUND_SEEN_US);
+    ASSERT_EQ(session_screen(t.s), SCREEN_ROUND);
+    rig_pass(&t, ROUND_SEEN_US);
     ASSERT(rig_text(&t, "Bot 1 wins") && rig_text(&t, "You 0 : 1 Bot 1"));
     rig_pass(&t, 7 * SECOND);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT_EQ(t.s->duel.round, 2);
-    ASSERT_EQ(t.s->run.match.setup.seed, ts_duel_next_seed(7));
+    ASSERT_EQ(t.s->run.match.setup.seed, duel_next_seed(7));
     lose_round(&t);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
-    rig_pass(&t, TS_ROUND_SEEN_US);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+    rig_pass(&t, ROUND_SEEN_US);
     ASSERT(rig_text(&t, "Bot 1 wins") && rig_text(&t, "You 0 : 2 Bot 1"));
     ASSERT_EQ(games_kept(&t, game, 2), 1);
     ASSERT(game[0].outcome == TS_LOST && !game[0].counts && game[0].variant == 1);
     ASSERT_EQ(game[0].pieces, t.s->duel.sum[0].stats.pieces);
     ASSERT(t.s->duel.sum[0].stats.pieces > t.s->run.stats[0].pieces);
 
-    ts_duel_text match;
+    duel_text match;
     ts_replay_report report;
     const char *round;
     size_t length;
-    ASSERT_EQ(ts_duel_open(&match, t.s->last.replay, t.s->last.replay_size), TS_REPLAY_OK);
+    ASSERT_EQ(duel_open(&match, t.s->last.replay, t.s->last.replay_size), TS_REPLAY_OK);
     ASSERT(match.first_to == 2 && match.who[0].bot == 0 && match.who[1].bot == 1);
-    ASSERT(ts_duel_round(&match, 1, &round, &length) && !ts_duel_round(&match, 2, &round, &length));
-    ASSERT_EQ(ts_duel_verify(t.s->last.replay, t.s->last.replay_size, &report), TS_REPLAY_OK);
+    ASSERT(duel_round(&match, 1, &round, &length) && !duel_round(&match, 2, &round, &length));
+    ASSERT_EQ(duel_verify(t.s->last.replay, t.s->last.replay_size, &report), TS_REPLAY_OK);
     ASSERT_EQ(ts_hash(&report.match), ts_hash(&t.s->run.match));
 
     rig_type(&t, "DE"); /* watched round by round; the standing is that before each */
@@ -90,13 +90,13 @@ static void rounds_follow_until_one_has_won_enough(void)
     rig_type(&t, "X"); /* the result is as it was */
     ASSERT(rig_text(&t, "You 0 : 2 Bot 1"));
     rig_type(&t, "X");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_TITLE);
+    ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
 
     unsigned won, lost;
     rig_type(&t, "DDDE");
-    ASSERT(ts_library_matches(t.s, t.s->settings.rules, 1, &won, &lost));
+    ASSERT(session_library_matches(t.s, t.s->settings.rules, 1, &won, &lost));
     ASSERT(won == 0 && lost == 1);
-    ASSERT(ts_library_matches(t.s, t.s->settings.rules, 2, &won, &lost));
+    ASSERT(session_library_matches(t.s, t.s->settings.rules, 2, &won, &lost));
     ASSERT(won == 0 && lost == 0);
     rig_type(&t, "DDD"); /* its line says so */
     ASSERT(rig_text(&t, "0 won, 1 lost"));
@@ -112,16 +112,16 @@ static void the_clock_of_who_is_out_stands(void)
     open_duel(&t, 1, 1, 1);
     lose_until_out(&t);
     ASSERT(!t.s->run.match.over);
-    const uint64_t out_us = ts_run_tick_us(&t.s->run, t.s->run.match.tick);
-    ASSERT(ts_run_board_us(&t.s->run, 0) <= out_us);
-    ASSERT(ts_run_board_us(&t.s->run, 0) + 100 * MS > out_us);
+    const uint64_t out_us = run_tick_us(&t.s->run, t.s->run.match.tick);
+    ASSERT(run_board_us(&t.s->run, 0) <= out_us);
+    ASSERT(run_board_us(&t.s->run, 0) + 100 * MS > out_us);
     rig_pass(&t, 20 * SECOND);
     ASSERT(rig_text(&t, "0:00") != NULL);
     ASSERT(!t.s->run.match.over);
-    ts_game_finish(t.s, true);
+    session_game_finish(t.s, true);
     ASSERT(t.s->last.board[0].time_us <= out_us);
     ASSERT(t.s->last.board[1].time_us > 20 * SECOND);
-    ASSERT(ts_duel_facts(&t.s->duel, &t.s->run, true).time_us <= out_us); /* as it is kept */
+    ASSERT(facts_of_duel(&t.s->duel, &t.s->run, true).time_us <= out_us); /* as it is kept */
     rig_close(&t);
 }
 
@@ -129,7 +129,7 @@ static uint64_t played_in_a_second(session_rig *t)
 {
     uint64_t tick = t->s->run.match.tick;
     rig_pass(t, SECOND);
-    return ts_run_tick_us(&t->s->run, t->s->run.match.tick) - ts_run_tick_us(&t->s->run, tick);
+    return run_tick_us(&t->s->run, t->s->run.match.tick) - run_tick_us(&t->s->run, tick);
 }
 
 static bool is_about(uint64_t us, uint64_t expected)
@@ -147,7 +147,7 @@ static void who_is_out_may_hurry_the_others(void)
     rig_pass(&t, 3100 * MS);
     rig_type(&t, "E");
     ASSERT(!rig_text(&t, "faster") && t.s->run.speed == 0);
-    while (t.s->run.match.game[0].outcome == TS_RUNNING)
+    while (t.s->run.match.board[0].outcome == TS_RUNNING)
         rig_type(&t, " ");
     rig_pass(&t, SECOND);
     rig_type(&t, "E");
@@ -155,7 +155,7 @@ static void who_is_out_may_hurry_the_others(void)
     rig_pass(&t, SECOND / 2);
     ASSERT(rig_text(&t, "faster") && !rig_text(&t, "next target"));
     ASSERT(is_about(played_in_a_second(&t), SECOND));
-    const ts_key thumb = TS_KEY_GAMEPAD + TS_GAMEPAD_KEYS + TS_GAMEPAD_SOUTH; /* of any pad */
+    const key_code thumb = KEY_GAMEPAD + GAMEPAD_KEYS + GAMEPAD_SOUTH; /* of any pad */
     rig_down(&t, thumb);
     rig_up(&t, thumb);
     rig_look(&t);
@@ -168,7 +168,7 @@ static void who_is_out_may_hurry_the_others(void)
     for (int i = 0; i < 60 && t.s->duel.round == 1; i++)
         rig_pass(&t, SECOND);
     ASSERT_EQ(t.s->duel.round, 2);
-    ASSERT(ts_session_screen(t.s) == TS_SCREEN_PLAY && t.s->run.speed == 0);
+    ASSERT(session_screen(t.s) == SCREEN_PLAY && t.s->run.speed == 0);
     rig_close(&t);
 }
 
@@ -176,7 +176,7 @@ static void who_is_out_may_hurry_the_others(void)
 static void two_persons_may_have_opponents(void)
 {
     session_rig t;
-    ts_options o = rig_options("guideline", "duel");
+    session_options o = rig_options("guideline", "duel");
     rig_fresh();
     o.folder = rig_folder;
     o.play_at_once = true;
@@ -192,28 +192,28 @@ static void two_persons_may_have_opponents(void)
 
 /* ---- matches so far ------------------------------------------------------------------------- */
 
-static void keep_match(ts_store *store, const char *rules, unsigned boards, unsigned level,
+static void keep_match(store_handle *store, const char *rules, unsigned boards, unsigned level,
                        bool won, bool stranger)
 {
     static uint64_t seed;
-    ts_store_game game = {.seed = ++seed,
-                          .rules = (uint8_t)ts_rules_find(rules),
-                          .mode = (uint8_t)ts_duel_mode(),
-                          .variant = (uint8_t)level,
-                          .players = (uint8_t)boards,
-                          .outcome = won ? TS_WON : TS_LOST,
-                          .stranger = stranger};
-    ASSERT(ts_store_put(store, &game, NULL, 0, NULL));
+    store_game game = {.seed = ++seed,
+                       .rules = (uint8_t)ts_rules_find(rules),
+                       .mode = (uint8_t)session_duel_mode(),
+                       .variant = (uint8_t)level,
+                       .players = (uint8_t)boards,
+                       .outcome = won ? TS_WON : TS_LOST,
+                       .stranger = stranger};
+    ASSERT(store_put(store, &game, NULL, 0, NULL));
 }
 
 /* The row of this opponent, cell after cell. */
 static bool has_row(session_rig *t, const char *against, const char *rules, const char *won,
                     const char *lost)
 {
-    unsigned n = ts_screen_matches.count(t->s);
+    unsigned n = screen_matches.count(t->s);
     for (unsigned i = 0; i < n; i++) {
-        ts_line line = {.label = ""};
-        ts_screen_matches.line(t->s, i, &line);
+        screen_line line = {.label = ""};
+        screen_matches.line(t->s, i, &line);
         if (strcmp(line.cell[0], against) == 0 && strcmp(line.cell[1], rules) == 0)
             return strcmp(line.cell[2], won) == 0 && strcmp(line.cell[3], lost) == 0;
     }
@@ -224,7 +224,7 @@ static bool has_row(session_rig *t, const char *against, const char *rules, cons
 static void records_know_the_matches(void)
 {
     session_rig t;
-    ts_options o = rig_options("guideline", "marathon");
+    session_options o = rig_options("guideline", "marathon");
     rig_fresh();
     o.folder = rig_folder;
     rig_open_options(&t, &o);
@@ -234,18 +234,18 @@ static void records_know_the_matches(void)
     ASSERT(rig_text(&t, "No match has been finished yet"));
     rig_close(&t);
 
-    ts_store *store = ts_store_open(rig_folder);
+    store_handle *store = store_open(rig_folder);
     keep_match(store, "guideline", 2, 5, true, false);
     keep_match(store, "guideline", 4, 5, true, false);
     keep_match(store, "guideline", 3, 5, false, false);
     keep_match(store, "modern", 2, 10, false, false);
     keep_match(store, "modern", 2, 0, true, false);
     keep_match(store, "modern", 2, 7, true, true);
-    ts_store_close(store);
+    store_close(store);
     rig_open_options(&t, &o);
     rig_type(&t, "DDDDDEE");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_MATCHES);
-    ASSERT_EQ(ts_screen_matches.count(t.s), 3);
+    ASSERT_EQ(session_screen(t.s), SCREEN_MATCHES);
+    ASSERT_EQ(screen_matches.count(t.s), 3);
     ASSERT(has_row(&t, "Bot 5", "Guideline", "2", "1"));
     ASSERT(has_row(&t, "Bot 10", "Modern", "0", "1"));
     ASSERT(has_row(&t, "Player 2", "Modern", "1", "0"));
@@ -253,41 +253,41 @@ static void records_know_the_matches(void)
     rig_type(&t, "DD");
     ASSERT(rig_text(&t, "at one keyboard"));
     rig_type(&t, "X");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RECORDS);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RECORDS);
     rig_close(&t);
 }
 
 /* Two boards that end in one tick. */
 static void a_draw_counts_for_nobody(void)
 {
-    static ts_run run;
+    static run_state run;
     ts_setup setup;
-    ts_duel duel = {.on = true, .first_to = 1, .round = 1};
+    duel_state duel = {.on = true, .first_to = 1, .round = 1};
     ts_setup_default(&setup, 0, (unsigned)ts_modes_find("duel"));
-    ASSERT(ts_run_start(&run, &setup, 0));
-    run.match.game[0].outcome = run.match.game[1].outcome = TS_LOST;
+    ASSERT(run_start(&run, &setup, 0));
+    run.match.board[0].outcome = run.match.board[1].outcome = TS_LOST;
     run.match.over = 1;
-    ts_duel_count(&duel, &run);
+    duel_count(&duel, &run);
     ASSERT(!duel.over && duel.winner == 0 && duel.won[0] == 0 && duel.won[1] == 0);
-    run.match.game[1].outcome = TS_WON;
-    ts_duel_count(&duel, &run);
+    run.match.board[1].outcome = TS_WON;
+    duel_count(&duel, &run);
     ASSERT(duel.over && duel.winner == 2 && duel.won[0] == 0 && duel.won[1] == 1);
-    ts_run_end(&run);
+    run_end(&run);
 }
 
 static void a_match_is_ended_between_rounds(void)
 {
     session_rig t;
-    ts_store_game game[2];
+    store_game game[2];
     rig_fresh();
     open_duel(&t, 1, 1, 3);
     ASSERT_EQ(t.s->run.match.setup.players, 3);
     lose_round(&t);
     rig_pass(&t, 20 * SECOND); /* who is out looks on; nobody need wait for the bots: */
     rig_type(&t, "X");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     rig_type(&t, "UEDE");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     ASSERT_EQ(games_kept(&t, game, 2), 1);
     ASSERT(game[0].given_up && game[0].players == 3 && game[0].outcome == TS_LOST);
     rig_type(&t, "E"); /* again is another match */
@@ -299,10 +299,10 @@ static void a_match_is_ended_between_rounds(void)
     lose_round(&t);
     rig_type(&t, "X"); /* goes to "end the match", and nothing begins by itself any more */
     rig_pass(&t, 60 * SECOND);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_ROUND);
+    ASSERT_EQ(session_screen(t.s), SCREEN_ROUND);
     ASSERT_EQ(games_kept(&t, game, 2), 0);
     rig_type(&t, "E");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     ASSERT_EQ(games_kept(&t, game, 2), 1);
     ASSERT(game[0].given_up);
     rig_close(&t);
@@ -334,24 +334,24 @@ static void a_killed_match_goes_on(void)
 {
     for (unsigned next = 0; next < 2; next++) {
         session_rig t;
-        ts_store_game game[2];
+        store_game game[2];
         ts_replay_report report;
         rig_fresh();
         play_and_be_killed(next);
         open_plain(&t);
         ASSERT(rig_text(&t, "Go on") && rig_text(&t, "Duel  0:0"));
         rig_type(&t, "E");
-        ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+        ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
         ASSERT(t.s->duel.on && t.s->duel.round == 2 && t.s->duel.won[1] == 1);
-        ASSERT_EQ(t.s->run.match.setup.seed, ts_duel_next_seed(7));
-        ASSERT_EQ(t.s->run.match.game[0].pieces, next ? 2 : 0);
-        uint32_t before = t.s->run.match.game[1].pieces;
+        ASSERT_EQ(t.s->run.match.setup.seed, duel_next_seed(7));
+        ASSERT_EQ(t.s->run.match.board[0].pieces, next ? 2 : 0);
+        uint32_t before = t.s->run.match.board[1].pieces;
         rig_pass(&t, 12 * SECOND);
-        ASSERT(t.s->run.match.game[1].pieces > before + 2); /* the bot plays on */
+        ASSERT(t.s->run.match.board[1].pieces > before + 2); /* the bot plays on */
         lose_round(&t);
-        ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+        ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
         ASSERT_EQ(games_kept(&t, game, 2), 1);
-        ASSERT_EQ(ts_duel_verify(t.s->last.replay, t.s->last.replay_size, &report), TS_REPLAY_OK);
+        ASSERT_EQ(duel_verify(t.s->last.replay, t.s->last.replay_size, &report), TS_REPLAY_OK);
         rig_close(&t);
         open_plain(&t);
         ASSERT(!rig_text(&t, "Go on"));
@@ -372,16 +372,16 @@ static void two_persons_get_there_by_the_menu(void)
     ASSERT_EQ(t.s->settings.duel_boards, 2);
     rig_type(&t, "L");
     rig_type(&t, "HE");
-    ASSERT_EQ(ts_persons(t.s), 2);
+    ASSERT_EQ(session_persons(t.s), 2);
     rig_pass(&t, 3100 * MS);
     rig_type(&t, "wU"); /* the left hand's drop, and the right hand's */
-    ASSERT_EQ(t.s->run.match.game[0].pieces, 1);
-    ASSERT_EQ(t.s->run.match.game[1].pieces, 1);
+    ASSERT_EQ(t.s->run.match.board[0].pieces, 1);
+    ASSERT_EQ(t.s->run.match.board[1].pieces, 1);
     rig_close(&t);
     open_plain(&t); /* it is remembered; side by side is another matter */
     ASSERT_EQ(t.s->settings.duel_who_2, 0);
     rig_type(&t, "BDEH"); /* what was cut short is put aside */
-    for (unsigned i = 0; i < ts_modes_offered(t.s); i++)
+    for (unsigned i = 0; i < screen_modes_offered(t.s); i++)
         rig_type(&t, "D");
     rig_type(&t, "RXHE");
     ASSERT_EQ(t.s->run.match.setup.players, 2);
@@ -398,9 +398,9 @@ static void nobody_is_awake_for_nothing(void)
     rig_pass(&t, 4 * SECOND);
     uint64_t until = t.now + 10 * SECOND, wakes = 0;
     while (t.now < until) {
-        uint64_t next = ts_session_next(t.s);
+        uint64_t next = session_next(t.s);
         t.now = next > t.now ? next : t.now + 1;
-        ts_session_run(t.s, t.now);
+        session_run(t.s, t.now);
         wakes++;
     }
     ASSERT(wakes < 10 * 60); /* a tick is a thousandth of a second */
@@ -415,7 +415,7 @@ static void the_command_line_changes_no_rules_for_good(void)
     session_rig t;
     rig_fresh();
     rig_was_set("rules", "wx");
-    ts_options o = rig_options("guideline", "duel");
+    session_options o = rig_options("guideline", "duel");
     o.folder = rig_folder;
     o.rules = -1;
     o.play_at_once = true;
@@ -439,17 +439,17 @@ static void a_match_of_three_hundred_rounds(void)
     static const char head[] = "tessera match 1\nfirst 255\nplayed person person\n\n";
     session_rig t;
     ts_replay_report report;
-    ts_store_game game;
+    store_game game;
     load("modern-duel-draw");
     size_t whole = sizeof head - 1;
     char *match = malloc(whole + ROUNDS * size);
     memcpy(match, head, whole);
     for (int i = 0; i < ROUNDS; i++, whole += size)
         memcpy(match + whole, text, size);
-    ASSERT_EQ(ts_duel_verify(match, whole, &report), TS_REPLAY_OK);
-    ASSERT(ts_facts_of_stranger(match, whole, &game));
+    ASSERT_EQ(duel_verify(match, whole, &report), TS_REPLAY_OK);
+    ASSERT(facts_of_stranger(match, whole, &game));
     ASSERT_EQ(game.pieces, 8 * ROUNDS);
-    ts_options o = rig_options("guideline", "marathon");
+    session_options o = rig_options("guideline", "marathon");
     o.replay = match;
     o.replay_size = whole;
     rig_open_options(&t, &o);
@@ -462,7 +462,7 @@ static void a_match_of_three_hundred_rounds(void)
         rig_type(&t, "b");
     ASSERT_EQ(t.s->duel.round, 256);
     match[whole - 1] = 'x'; /* its last line: four of the head, and those of each round */
-    ASSERT(ts_duel_verify(match, whole, &report) != TS_REPLAY_OK);
+    ASSERT(duel_verify(match, whole, &report) != TS_REPLAY_OK);
     unsigned lines = 4;
     for (size_t i = 0; i < size; i++)
         lines += text[i] == '\n' ? ROUNDS : 0;

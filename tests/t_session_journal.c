@@ -23,24 +23,24 @@ static void play_and_be_killed(const char *keys, uint64_t us)
 static void a_killed_game_goes_on(void)
 {
     session_rig t;
-    ts_store_game game[2];
+    store_game game[2];
     rig_fresh();
     play_and_be_killed("E L R ", 6 * SECOND);
     open_plain(&t);
-    const ts_item *line = rig_text(&t, "Marathon  0:0");
+    const scene_item *line = rig_text(&t, "Marathon  0:0");
     ASSERT(line != NULL && rig_text(&t, "points") != NULL);
     ASSERT_EQ(games_kept(&t, game, 2), 0);
     rig_type(&t, "E");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT(rig_text(&t, "Ready") != NULL);
-    ASSERT_EQ(t.s->run.match.game[0].pieces, 3);
+    ASSERT_EQ(t.s->run.match.board[0].pieces, 3);
     uint64_t tick = t.s->run.match.tick;
     rig_pass(&t, 2 * SECOND);
     ASSERT_EQ(t.s->run.match.tick, tick); /* there are three seconds to look at it */
     rig_pass(&t, 2 * SECOND);
     ASSERT(t.s->run.match.tick > tick);
     rig_lose(&t);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     static ts_replay_report report;
     ASSERT_EQ(ts_replay_verify(t.s->last.replay, t.s->last.replay_size, &report), TS_REPLAY_OK);
     ASSERT_EQ(games_kept(&t, game, 2), 1);
@@ -59,7 +59,7 @@ static void what_follows_a_killed_game_is_like_it(void)
     rig_fresh();
     pid_t child = fork();
     if (child == 0) {
-        ts_options o = here("modern", "ultra");
+        session_options o = here("modern", "ultra");
         o.goal = 180;
         o.play_at_once = true;
         rig_open_options(&t, &o);
@@ -72,10 +72,10 @@ static void what_follows_a_killed_game_is_like_it(void)
     open_plain(&t);
     rig_type(&t, "E");
     rig_pass(&t, 4 * SECOND);
-    ASSERT(t.s->run.match.game[0].pieces >= 2);
+    ASSERT(t.s->run.match.board[0].pieces >= 2);
     rig_type(&t, "r");
     const ts_setup *setup = &t.s->run.match.setup;
-    ASSERT_EQ(t.s->run.match.game[0].pieces, 0);
+    ASSERT_EQ(t.s->run.match.board[0].pieces, 0);
     ASSERT(setup->mode == ts_modes_find("ultra") && setup->rules == ts_rules_find("modern"));
     ASSERT_EQ(setup->goal, 180);
     rig_close(&t);
@@ -88,7 +88,7 @@ static void a_killed_game_of_a_bot_goes_on(void)
     rig_fresh();
     pid_t child = fork();
     if (child == 0) {
-        ts_options o = here("guideline", "marathon");
+        session_options o = here("guideline", "marathon");
         o.watch = 6;
         o.play_at_once = true;
         rig_open_options(&t, &o);
@@ -99,10 +99,10 @@ static void a_killed_game_of_a_bot_goes_on(void)
     ASSERT(child > 0 && waitpid(child, &status, 0) == child && status == 0);
     open_plain(&t);
     rig_type(&t, "E");
-    ASSERT(ts_session_watches_bot(t.s) && t.s->run.match.game[0].pieces > 0);
+    ASSERT(session_watches_bot(t.s) && t.s->run.match.board[0].pieces > 0);
     rig_pass(&t, 4 * SECOND);
     rig_type(&t, "r");
-    ASSERT(ts_session_watches_bot(t.s) && t.s->duel.who[0].bot == 6);
+    ASSERT(session_watches_bot(t.s) && t.s->duel.who[0].bot == 6);
     rig_close(&t);
 }
 
@@ -115,13 +115,13 @@ static void ends_soon(bool gives_up)
     play_and_be_killed("E   ", 6 * SECOND);
     open_plain(&t);
     rig_type(&t, "E");
-    ASSERT_EQ(t.s->run.match.game[0].pieces, 3);
+    ASSERT_EQ(t.s->run.match.board[0].pieces, 3);
     rig_pass(&t, 3100 * MS);
     if (gives_up)
-        ts_game_finish(t.s, true);
+        session_game_finish(t.s, true);
     else
         rig_lose(&t);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     rig_pass(&t, 6 * SECOND);
     rig_close(&t);
     FILE *left = fopen(rig_path("unfinished-1.tsr"), "rb");
@@ -142,7 +142,7 @@ static void a_killed_game_may_be_put_aside(void)
     static const char *const ways[] = {"B", "DE"}; /* put aside; another one is begun */
     for (unsigned i = 0; i < 2; i++) {
         session_rig t;
-        ts_store_game game[2];
+        store_game game[2];
         rig_fresh();
         play_and_be_killed("E   ", 6 * SECOND);
         open_plain(&t);
@@ -150,7 +150,7 @@ static void a_killed_game_may_be_put_aside(void)
         ASSERT_EQ(games_kept(&t, game, 2), 1);
         ASSERT(game[0].given_up);
         ASSERT_EQ(game[0].pieces, 3);
-        ASSERT_EQ(ts_session_screen(t.s), i ? TS_SCREEN_PLAY : TS_SCREEN_TITLE);
+        ASSERT_EQ(session_screen(t.s), i ? SCREEN_PLAY : SCREEN_TITLE);
         ASSERT(rig_text(&t, "Go on") == NULL);
         rig_close(&t);
     }
@@ -160,13 +160,13 @@ static void a_killed_game_may_be_put_aside(void)
 static void a_named_mode_puts_a_killed_game_aside(void)
 {
     session_rig t;
-    ts_store_game game[2];
+    store_game game[2];
     rig_fresh();
     play_and_be_killed("E   ", 6 * SECOND);
-    ts_options o = here("guideline", "sprint");
+    session_options o = here("guideline", "sprint");
     o.play_at_once = true;
     rig_open_options(&t, &o);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT_EQ(t.s->run.match.setup.mode, ts_modes_find("sprint"));
     ASSERT_EQ(games_kept(&t, game, 2), 1);
     ASSERT_EQ(game[0].pieces, 3);
@@ -184,7 +184,7 @@ static void killed_twice_it_still_goes_on(void)
     open_plain(&t);
     ASSERT(rig_text(&t, "Go on") != NULL);
     rig_type(&t, "E");
-    ASSERT_EQ(t.s->run.match.game[0].pieces, 3);
+    ASSERT_EQ(t.s->run.match.board[0].pieces, 3);
     rig_close(&t);
 }
 
@@ -194,7 +194,7 @@ static void a_journal_of_nonsense_is_passed_over(void)
                                         "tessera replay 1\nrules guideline 1\n"};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         session_rig t;
-        ts_store_game game[1];
+        store_game game[1];
         rig_fresh();
         play_and_be_killed("E   ", 6 * SECOND);
         ASSERT_EQ(rig_files("unfinished"), 1);
@@ -204,7 +204,7 @@ static void a_journal_of_nonsense_is_passed_over(void)
         ASSERT(rig_text(&t, "Go on") == NULL);
         ASSERT_EQ(games_kept(&t, game, 1), 0);
         rig_type(&t, "E ");
-        ASSERT_EQ(t.s->run.match.game[0].pieces, 1);
+        ASSERT_EQ(t.s->run.match.board[0].pieces, 1);
         rig_close(&t);
     }
 }

@@ -11,7 +11,7 @@ static void a_list_without_end(void)
     keep_many(GAMES);
     open_plain(&t);
     rig_type(&t, "DDDDDDE");
-    unsigned *cursor = &t.s->cursor[TS_SCREEN_REPLAYS];
+    unsigned *cursor = &t.s->cursor[SCREEN_REPLAYS];
     ASSERT(t.s->library.count < GAMES);
     rig_type(&t, "V");
     unsigned page = *cursor;
@@ -41,7 +41,7 @@ static void a_list_without_end(void)
 static void a_replay_is_removed(void)
 {
     session_rig t;
-    ts_store_game game[8];
+    store_game game[8];
     rig_fresh();
     keep_many(4);
     open_plain(&t);
@@ -55,10 +55,10 @@ static void a_replay_is_removed(void)
     rig_type(&t, "B");
     ASSERT_EQ(t.s->library.count, 3);
     ASSERT(t.s->library.game[1].id != second);
-    ASSERT_EQ(t.s->cursor[TS_SCREEN_REPLAYS], 1);
+    ASSERT_EQ(t.s->cursor[SCREEN_REPLAYS], 1);
     ASSERT(!rig_text(&t, "for ever?"));
     rig_type(&t, "NBB");
-    ASSERT_EQ(t.s->cursor[TS_SCREEN_REPLAYS], 1);
+    ASSERT_EQ(t.s->cursor[SCREEN_REPLAYS], 1);
     rig_type(&t, "BBBBBB"); /* and on an empty list nothing */
     ASSERT_EQ(t.s->library.count, 0);
     ASSERT(rig_text(&t, "No game has been played yet."));
@@ -74,18 +74,18 @@ static void two_who_play_choose_modes_for_two(void)
     rig_fresh();
     open_plain(&t);
     t.s->settings.mode = (uint8_t)ts_modes_find("perfect");
-    ts_kept_settings(t.s);
+    session_kept_settings(t.s);
     rig_close(&t);
-    ts_options o = here("guideline", "marathon");
+    session_options o = here("guideline", "marathon");
     o.rules = o.mode = -1;
     o.players = 2;
     rig_open_options(&t, &o);
     ASSERT_EQ(t.s->settings.mode, ts_modes_find("marathon"));
     rig_type(&t, "DE");
     ASSERT(rig_text(&t, "Sprint") && !rig_text(&t, "Puzzle") && !rig_text(&t, "Perfect"));
-    ts_settings chosen = t.s->settings;
+    settings_state chosen = t.s->settings;
     for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
-        ts_session_choose_rules(t.s, rules);
+        session_choose_rules(t.s, rules);
         ASSERT(ts_mode_seats(t.s->settings.mode, 2));
         ASSERT(!ts_mode_lacks(t.s->settings.mode, rules));
     }
@@ -102,11 +102,11 @@ static void pages_in_every_menu(void)
     rig_fresh();
     open_plain(&t);
     rig_type(&t, "DDE");
-    t.s->cursor[TS_SCREEN_RULES] = 0;
+    t.s->cursor[SCREEN_RULES] = 0;
     rig_type(&t, "V");
-    ASSERT_EQ(t.s->cursor[TS_SCREEN_RULES], ts_rules_count() - 1);
+    ASSERT_EQ(t.s->cursor[SCREEN_RULES], ts_rules_count() - 1);
     rig_type(&t, "VA");
-    ASSERT_EQ(t.s->cursor[TS_SCREEN_RULES], 0);
+    ASSERT_EQ(t.s->cursor[SCREEN_RULES], 0);
     rig_close(&t);
 }
 
@@ -136,13 +136,13 @@ static void a_history_is_a_bar_a_game(void)
     keep_many(30);
     open_plain(&t);
     rig_type(&t, "DDDDDENEUE"); /* the kind, then the line above its games */
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_HISTORY);
-    ASSERT_EQ(rig_count(&t, TS_ITEM_BAR), 30);
+    ASSERT_EQ(session_screen(t.s), SCREEN_HISTORY);
+    ASSERT_EQ(rig_count(&t, ITEM_BAR), 30);
     ASSERT(rig_text(&t, "1:00.00") != NULL && rig_text(&t, "0:59.97") != NULL);
     uint16_t before = 1001;
     for (uint32_t i = 0; i < t.scene->count; i++) {
-        const ts_item *bar = &t.scene->item[i];
-        if (bar->kind != TS_ITEM_BAR)
+        const scene_item *bar = &t.scene->item[i];
+        if (bar->kind != ITEM_BAR)
             continue;
         ASSERT(bar->amount < before); /* each game was a little faster */
         before = bar->amount;
@@ -150,7 +150,7 @@ static void a_history_is_a_bar_a_game(void)
     rig_type(&t, "RR");
     ASSERT(rig_text(&t, "Faults/piece") != NULL && rig_text(&t, "0.29") != NULL);
     rig_type(&t, "XXX");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_TITLE);
+    ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
     rig_close(&t);
 }
 

@@ -12,14 +12,14 @@
 static void nothing_is_touched_before_the_first_picture(void)
 {
     rig_fresh();
-    ts_options o = here("guideline", "marathon");
-    session_rig t = {.s = ts_session_open(&o), .width = 80, .height = 24, .unit_w = 1, .unit_h = 1};
-    ts_session_run(t.s, SECOND);
+    session_options o = here("guideline", "marathon");
+    session_rig t = {.s = session_open(&o), .width = 80, .height = 24, .unit_w = 1, .unit_h = 1};
+    session_run(t.s, SECOND);
     ASSERT(access(rig_folder, F_OK) != 0);
     rig_look(&t);
     ASSERT(access(rig_folder, F_OK) != 0);
-    ASSERT(ts_session_next(t.s) <= SECOND); /* it wants to go on at once */
-    ts_session_run(t.s, SECOND);
+    ASSERT(session_next(t.s) <= SECOND); /* it wants to go on at once */
+    session_run(t.s, SECOND);
     ASSERT(access(rig_folder, F_OK) == 0);
     ASSERT(rig_sleeps(&t));
     rig_close(&t);
@@ -39,7 +39,7 @@ static void what_is_set_outlasts_the_program(void)
     ASSERT_EQ(t.s->settings.ghost, 0);
     ASSERT_EQ(t.s->settings.rules, ts_rules_find("modern"));
     ASSERT_EQ(t.s->settings.handling.arr, 9);
-    ASSERT_EQ(t.s->settings.handling_set, 1u << TS_HANDLING_ARR);
+    ASSERT_EQ(t.s->settings.handling_set, 1u << HANDLING_ARR);
     ASSERT_EQ(t.s->settings.mode, mode);
     rig_close(&t);
 }
@@ -52,7 +52,7 @@ static void a_setting_is_kept_when_it_is_made(void)
     rig_type(&t, "DDDDEDDDDER"); /* another screen's first line */
     rig_type(&t, "DE");          /* Polish */
     open_plain(&other);          /* while the first program still runs */
-    ASSERT_EQ(other.s->settings.language, TS_LANG_PL);
+    ASSERT_EQ(other.s->settings.language, LANG_PL);
     rig_close(&other);
     rig_close(&t);
 }
@@ -65,20 +65,20 @@ static void the_command_line_goes_before_and_stays_out(void)
     open_plain(&t);
     rig_type(&t, "DDR"); /* modern */
     rig_close(&t);
-    ts_options o = here("nes", "classic");
-    o.language = TS_LANG_RU;
+    session_options o = here("nes", "classic");
+    o.language = LANG_RU;
     o.language_named = true;
     o.level = 9;
     rig_open_options(&t, &o);
     ASSERT_EQ(t.s->settings.rules, ts_rules_find("nes"));
     ASSERT_EQ(t.s->settings.mode, ts_modes_find("classic"));
     ASSERT_EQ(t.s->settings.level[t.s->settings.rules], 9);
-    ASSERT_EQ(rig_look(&t)->language, TS_LANG_RU);
+    ASSERT_EQ(rig_look(&t)->language, LANG_RU);
     rig_type(&t, "DDDDEDDEE"); /* and something is set, so settings are written */
     rig_close(&t);
     open_plain(&t);
     ASSERT_EQ(t.s->settings.rules, ts_rules_find("modern"));
-    ASSERT_EQ(rig_look(&t)->language, TS_LANG_EN);
+    ASSERT_EQ(rig_look(&t)->language, LANG_EN);
     ASSERT_EQ(t.s->settings.ghost, 0);
     rig_close(&t);
 }
@@ -89,7 +89,7 @@ static void nought_can_be_asked_for(void)
     session_rig t;
     rig_fresh();
     rig_was_set("variant.classic-b", "3");
-    ts_options o = here("nes", "classic-b");
+    session_options o = here("nes", "classic-b");
     o.seed = 0;
     o.variant = 0;
     o.entropy = 5;
@@ -116,12 +116,12 @@ static void a_named_mode_brings_rules_where_those_set_lack_what_it_needs(void)
 {
     session_rig t;
     store_of("wx", "none");
-    ts_options o = here("guideline", "blitz");
+    session_options o = here("guideline", "blitz");
     o.rules = -1;
     o.play_at_once = true;
     rig_open_options(&t, &o);
     rig_pass(&t, 10 * MS);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT_EQ(t.s->run.match.setup.mode, ts_modes_find("blitz"));
     ASSERT_EQ(ts_mode_lacks(t.s->run.match.setup.mode, t.s->run.match.setup.rules), 0);
     rig_close(&t);
@@ -133,7 +133,7 @@ static void a_named_mode_is_played_by_as_many_as_it_is_for(void)
     session_rig t;
     rig_fresh();
     rig_was_set("players", "2");
-    ts_options o = here("tgm", "master");
+    session_options o = here("tgm", "master");
     o.play_at_once = true;
     rig_open_options(&t, &o);
     rig_pass(&t, 10 * MS);
@@ -149,12 +149,12 @@ static void what_does_not_fit_together_is_not_played(void)
 {
     session_rig t;
     store_of("wx", "twenty");
-    ts_options o = here("guideline", "none");
+    session_options o = here("guideline", "none");
     o.rules = o.mode = -1;
     rig_open_options(&t, &o);
     ASSERT_EQ(t.s->settings.rules, ts_rules_find("wx"));
     rig_type(&t, "E");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT_EQ(t.s->run.match.setup.rules, ts_rules_find("wx"));
     rig_close(&t);
 }
@@ -166,24 +166,23 @@ static void a_named_mode_plays_by_what_is_set(void)
     open_here(&t, "modern", "sprint");
     rig_type(&t, "DDDDEELLL"); /* DAS 133 - 3 */
     rig_close(&t);
-    ts_options o = here("modern", "sprint");
+    session_options o = here("modern", "sprint");
     o.play_at_once = true;
     o.seed_named = false;
     o.entropy = 5;
-    t = (session_rig){
-        .s = ts_session_open(&o), .width = 80, .height = 24, .unit_w = 1, .unit_h = 1};
-    ts_session_run(t.s, t.now);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    t = (session_rig){.s = session_open(&o), .width = 80, .height = 24, .unit_w = 1, .unit_h = 1};
+    session_run(t.s, t.now);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT_EQ(t.s->run.match.setup.handling[0].das, 133);
     uint64_t seed = t.s->run.match.setup.seed;
     rig_look(&t);
     t.now += 3 * MS;
-    ts_session_run(t.s, t.now);
+    session_run(t.s, t.now);
     ASSERT_EQ(t.s->run.match.setup.handling[0].das, 130);
     ASSERT_EQ(t.s->run.match.setup.seed, seed); /* the pieces seen do not change */
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     rig_type(&t, " ");
-    ASSERT_EQ(t.s->run.match.game[0].pieces, 1);
+    ASSERT_EQ(t.s->run.match.board[0].pieces, 1);
     rig_close(&t);
 }
 
@@ -192,7 +191,7 @@ static void a_named_mode_plays_by_what_is_set(void)
 static void a_game_outlasts_the_program(void)
 {
     session_rig t;
-    ts_store_game game[2];
+    store_game game[2];
     rig_fresh();
     open_plain(&t);
     rig_type(&t, "E");
@@ -211,19 +210,19 @@ static void a_game_outlasts_the_program(void)
     rig_type(&t, "DDDDDE"); /* records; the kind; its best game */
     ASSERT(rig_text(&t, "Guideline") != NULL);
     rig_type(&t, "NE");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_BEST);
+    ASSERT_EQ(session_screen(t.s), SCREEN_BEST);
     rig_type(&t, "E");
     ASSERT(t.s->viewer);
     rig_pass(&t, 60 * SECOND);
-    ASSERT(ts_viewer_at_end(t.s));
+    ASSERT(session_viewer_at_end(t.s));
     rig_type(&t, "X");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_BEST); /* where it was begun */
+    ASSERT_EQ(session_screen(t.s), SCREEN_BEST); /* where it was begun */
     rig_type(&t, "XXDEE");
     ASSERT(t.s->viewer);
     rig_type(&t, "X");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_REPLAYS);
-    ts_store_replay replay;
-    ts_store_get(t.s->store, game[0].id, &replay);
+    ASSERT_EQ(session_screen(t.s), SCREEN_REPLAYS);
+    store_replay replay;
+    store_get(t.s->store, game[0].id, &replay);
     static ts_replay_report report;
     ASSERT_EQ(ts_replay_verify(replay.text, replay.size, &report), TS_REPLAY_OK);
     ASSERT_EQ(ts_hash(&report.match), hash);
@@ -235,9 +234,9 @@ static void a_game_outlasts_the_program(void)
 static void lose_with_soft_drops(session_rig *t, uint64_t us)
 {
     rig_type(t, "E");
-    rig_down(t, TS_KEY_DOWN);
+    rig_down(t, KEY_DOWN);
     rig_pass(t, us);
-    rig_up(t, TS_KEY_DOWN);
+    rig_up(t, KEY_DOWN);
     rig_lose(t);
 }
 
@@ -263,11 +262,11 @@ static void a_better_game_is_a_record(void)
 static void what_was_broken_off_is_kept_if_it_was_a_game(void)
 {
     session_rig t;
-    ts_store_game game[4];
+    store_game game[4];
     rig_fresh();
     open_here(&t, "guideline", "sprint");
     rig_type(&t, "EXUEDE"); /* given up before the first piece */
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     ASSERT_EQ(games_kept(&t, game, 4), 0);
     rig_type(&t, "E  r"); /* a false start */
     ASSERT_EQ(games_kept(&t, game, 4), 0);
@@ -286,7 +285,7 @@ static void what_was_broken_off_is_kept_if_it_was_a_game(void)
 
 static void open_puzzle(session_rig *t, const char *rules)
 {
-    ts_options o = here(rules, "puzzle");
+    session_options o = here(rules, "puzzle");
     o.play_at_once = true;
     rig_open_options(t, &o);
     rig_pass(t, 10 * MS);
@@ -346,7 +345,7 @@ static void a_strangers_file_stays(void)
     open_plain(&t);
     ASSERT(rig_text(&t, "somebody else") != NULL || rig_text(&t, "damaged") != NULL);
     rig_type(&t, "E");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     rig_close(&t);
 }
 
@@ -354,7 +353,7 @@ static void a_strangers_file_stays(void)
 static void what_waits_is_written_when_it_can_be(void)
 {
     session_rig t;
-    ts_store_game game[2];
+    store_game game[2];
     rig_fresh();
     FILE *file = fopen(rig_folder, "w");
     ASSERT(file != NULL && fclose(file) == 0);

@@ -27,7 +27,7 @@ static void end(void)
 static bool picture(void)
 {
     bool lost;
-    ts_rect all = {0, 0, WIDTH, HEIGHT};
+    px_rect all = {0, 0, WIDTH, HEIGHT};
     ASSERT(show_canvas(&s, &lost));
     if (s.canvas.width == WIDTH && s.canvas.height == HEIGHT)
         show_push(&s, &all, 1);

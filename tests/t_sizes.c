@@ -15,8 +15,8 @@ static void structs_have_their_sizes(void)
 
 static void a_board_stays_small(void)
 {
-    ASSERT(sizeof(ts_game) < 1536);
-    ASSERT_EQ(sizeof(ts_game), 880);
+    ASSERT(sizeof(ts_board) < 1536);
+    ASSERT_EQ(sizeof(ts_board), 880);
     ASSERT_EQ(sizeof(ts_match), 72 + 8 + 32 + 8 + 4 * 880);
 }
 

@@ -15,12 +15,12 @@ static void drawn_positions(void)
             rig_start(&t, sets[set]);
             clear_turn(&t, c);
             if (c->button)
-                ASSERT_EQ(rig_event(&t, TS_EVENT_TURN)->spin, c->spin);
-            ASSERT_EQ(ts_spin(t.g, t.g->piece, c->test), c->spin);
+                ASSERT_EQ(rig_event(&t, TS_EVENT_ROTATE)->spin, c->spin);
+            ASSERT_EQ(ts_spin(t.b, t.b->piece, c->test), c->spin);
             rig_tap(&t, TS_HARD);
             ASSERT_EQ(rig_event(&t, TS_EVENT_LOCK)->spin, c->spin);
-            ASSERT_EQ(t.g->last.spin, c->spin);
-            ASSERT_EQ(t.g->last.lines, c->lines);
+            ASSERT_EQ(t.b->last.spin, c->spin);
+            ASSERT_EQ(t.b->last.lines, c->lines);
         }
 }
 
@@ -32,11 +32,11 @@ static void without_a_turn_no_spin(void)
         for (int which = 0; which < CLEARS; which++) {
             rig_start(&t, sets[set]);
             clear_turn(&t, &clears[which]);
-            ts_piece there = t.g->piece;
+            ts_piece there = t.b->piece;
             ASSERT(ts_edit_place(&t.match, 0, there));
             rig_tap(&t, TS_HARD);
-            ASSERT_EQ(t.g->last.spin, TS_SPIN_NONE);
-            ASSERT_EQ(t.g->last.lines, clears[which].lines);
+            ASSERT_EQ(t.b->last.spin, TS_SPIN_NONE);
+            ASSERT_EQ(t.b->last.lines, clears[which].lines);
         }
 }
 
@@ -58,7 +58,7 @@ static void start_position(rig *t, int set, const position *p)
     ASSERT(rig_field(t, p->field));
     ASSERT(place_at(t, p->kind, p->rot, p->left, p->bottom));
     rig_tap(t, p->button);
-    const ts_event *e = rig_event(t, TS_EVENT_TURN);
+    const ts_event *e = rig_event(t, TS_EVENT_ROTATE);
     ASSERT_EQ(e != NULL, p->spin[set] != NO_TURN);
     if (!e)
         return;
@@ -70,8 +70,8 @@ static void lock_as(rig *t, int spin, unsigned lines)
 {
     rig_tap(t, TS_HARD);
     ASSERT(rig_event(t, TS_EVENT_LOCK) != NULL);
-    ASSERT_EQ(t->g->last.spin, spin);
-    ASSERT_EQ(t->g->last.lines, lines);
+    ASSERT_EQ(t->b->last.spin, spin);
+    ASSERT_EQ(t->b->last.lines, lines);
 }
 
 static void play_all(const position *list, unsigned count)
@@ -237,7 +237,7 @@ static void immobile_pieces_spin_in_modern(void)
     play_all(other_pieces, COUNT(other_pieces));
     start_position(&t, MODERN, &long_triple);
     lock_as(&t, MINI, 3);
-    ASSERT_EQ(t.g->last.points, 800);
+    ASSERT_EQ(t.b->last.points, 800);
 }
 
 /* A Fin into a slot from which the T turns on, to point up: by itself that is a mini. The
@@ -263,10 +263,10 @@ static void the_fifth_test_sticks(void)
         start_position(&t, set, &fin);
         rig_wait(&t, 1);
         rig_tap(&t, TS_CCW);
-        ASSERT_EQ(rig_event(&t, TS_EVENT_TURN)->amount, 1);
-        ASSERT_EQ(rig_event(&t, TS_EVENT_TURN)->spin, spin[set]);
+        ASSERT_EQ(rig_event(&t, TS_EVENT_ROTATE)->amount, 1);
+        ASSERT_EQ(rig_event(&t, TS_EVENT_ROTATE)->spin, spin[set]);
         lock_as(&t, spin[set], 1);
-        ASSERT_EQ(t.g->last.points, spin[set] == FULL ? 800 : 200);
+        ASSERT_EQ(t.b->last.points, spin[set] == FULL ? 800 : 200);
     }
 }
 
@@ -310,7 +310,7 @@ static void moves_take_it_away(void)
         rig_taps(&t, TS_LEFT, 1);
         rig_taps(&t, TS_RIGHT, 1);
         lock_as(&t, NO, 0);
-        ASSERT_EQ(t.g->last.points, 0);
+        ASSERT_EQ(t.b->last.points, 0);
     }
 }
 

@@ -159,7 +159,7 @@ static area cells_now(const rig *t)
 {
     area a = {0};
     ts_cell cell[4];
-    ts_cells(t->g, t->g->piece, cell);
+    ts_cells(t->b, t->b->piece, cell);
     for (int i = 0; i < 4; i++)
         a.at[cell[i].y][cell[i].x] = true;
     return a;
@@ -173,7 +173,7 @@ static bool place_over(rig *t, unsigned kind, int rot, const area *where)
             ts_piece p = {(uint8_t)kind, (uint8_t)rot, (int8_t)x, (int8_t)y};
             ts_cell cell[4];
             int same = 0;
-            ts_cells(t->g, p, cell);
+            ts_cells(t->b, p, cell);
             for (int i = 0; i < 4; i++)
                 same += where->at[cell[i].y][cell[i].x];
             if (same == 4)
@@ -228,10 +228,10 @@ static void turn_in_full_field(const one_turn *turn, int test)
     ASSERT(rig_stack(&t, cell));
     ASSERT(place_over(&t, turn->kind, turn->from, &turn->start));
     rig_tap(&t, button_of[way_of(turn)]);
-    const ts_event *e = rig_event(&t, TS_EVENT_TURN);
+    const ts_event *e = rig_event(&t, TS_EVENT_ROTATE);
     area now = cells_now(&t);
     ASSERT_EQ(e != NULL, test >= 0);
-    ASSERT_EQ(t.g->piece.rot, test >= 0 ? turn->to : turn->from);
+    ASSERT_EQ(t.b->piece.rot, test >= 0 ? turn->to : turn->from);
     if (e)
         ASSERT_EQ(e->amount, test + 1);
     ASSERT_BYTES(&now, test >= 0 ? &turn->end[test] : &turn->start, sizeof now);
@@ -254,14 +254,14 @@ static void never_fits(const one_turn *turn, int test)
     rig_start(&t, turn->set->rules);
     for (uint32_t filling = 0; filling < (uint32_t)1 << count; filling++) {
         uint8_t field[TS_ROWS][TS_COLUMNS] = {{0}};
-        t.g->piece.kind = TS_NONE;
+        t.b->piece.kind = TS_NONE;
         for (unsigned i = 0; i < count; i++)
             field[cell[i].y][cell[i].x] = filling >> i & 1 ? TS_GARBAGE : TS_NONE;
         ASSERT(rig_stack(&t, field));
         ASSERT(place_over(&t, turn->kind, turn->from, &turn->start));
-        ts_piece p = t.g->piece;
+        ts_piece p = t.b->piece;
         int way = way_of(turn);
-        ASSERT(ts_rotated(t.g, &p, way == 3 ? -1 : way) != test + 1);
+        ASSERT(ts_rotated(t.b, &p, way == 3 ? -1 : way) != test + 1);
     }
 }
 
@@ -271,10 +271,10 @@ static void does_not_turn(const one_turn *turn)
     rig t;
     rig_start(&t, turn->set->rules);
     ASSERT(place_over(&t, turn->kind, turn->from, &turn->start));
-    ts_piece before = t.g->piece;
+    ts_piece before = t.b->piece;
     rig_tap(&t, button_of[way_of(turn)]);
-    ASSERT(!rig_event(&t, TS_EVENT_TURN));
-    ASSERT_BYTES(&before, &t.g->piece, sizeof before);
+    ASSERT(!rig_event(&t, TS_EVENT_ROTATE));
+    ASSERT_BYTES(&before, &t.b->piece, sizeof before);
 }
 
 static one_turn turn_of(const turning *set, unsigned kind, int from, int to)

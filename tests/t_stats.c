@@ -9,22 +9,22 @@
 
 enum { FAR = 99, PLACES = 4 * 16, OFFSET = 3 };
 
-static ts_piece moved(const ts_game *g, ts_piece p, int dx)
+static ts_piece moved(const ts_board *b, ts_piece p, int dx)
 {
     p.x = (int8_t)(p.x + dx);
-    return ts_fits(g, p) ? p : (ts_piece){0};
+    return ts_fits(b, p) ? p : (ts_piece){0};
 }
 
-static ts_piece to_wall(const ts_game *g, ts_piece p, int dx)
+static ts_piece to_wall(const ts_board *b, ts_piece p, int dx)
 {
-    for (ts_piece next = p; next.kind; next = moved(g, p, dx))
+    for (ts_piece next = p; next.kind; next = moved(b, p, dx))
         p = next;
     return p;
 }
 
-static ts_piece turned(const ts_game *g, ts_piece p, int turn)
+static ts_piece turned(const ts_board *b, ts_piece p, int turn)
 {
-    return ts_rotated(g, &p, turn) ? p : (ts_piece){0};
+    return ts_rotated(b, &p, turn) ? p : (ts_piece){0};
 }
 
 static unsigned place(ts_piece p)
@@ -34,23 +34,23 @@ static unsigned place(ts_piece p)
 
 /* The fewest presses from the spawn to each rotation and column; FAR: none gets there. Half turns
  * only where they have kicks. */
-static void search(const ts_game *g, unsigned kind, bool half_turns, int presses[PLACES])
+static void search(const ts_board *b, unsigned kind, bool half_turns, int presses[PLACES])
 {
     ts_piece list[PLACES];
     unsigned count = 0;
     for (unsigned i = 0; i < PLACES; i++)
         presses[i] = FAR;
-    list[count] = ts_spawned(g, kind);
+    list[count] = ts_spawned(b, kind);
     presses[place(list[count++])] = 0;
     for (unsigned i = 0; i < count; i++) {
         ts_piece p = list[i];
-        ts_piece next[] = {moved(g, p, -1),
-                           moved(g, p, 1),
-                           to_wall(g, p, -1),
-                           to_wall(g, p, 1),
-                           turned(g, p, 1),
-                           turned(g, p, -1),
-                           turned(g, p, half_turns ? 2 : 1)};
+        ts_piece next[] = {moved(b, p, -1),
+                           moved(b, p, 1),
+                           to_wall(b, p, -1),
+                           to_wall(b, p, 1),
+                           turned(b, p, 1),
+                           turned(b, p, -1),
+                           turned(b, p, half_turns ? 2 : 1)};
         for (unsigned j = 0; j < sizeof next / sizeof next[0]; j++)
             if (next[j].kind && presses[place(next[j])] == FAR) {
                 presses[place(next[j])] = presses[place(p)] + 1;
@@ -60,7 +60,7 @@ static void search(const ts_game *g, unsigned kind, bool half_turns, int presses
 }
 
 /* Dropped from there, do they fill the same cells? */
-static bool same_cells(const ts_game *g, ts_piece a, ts_piece b)
+static bool same_cells(const ts_board *g, ts_piece a, ts_piece b)
 {
     ts_cell ca[4], cb[4];
     unsigned found = 0;
@@ -73,24 +73,24 @@ static bool same_cells(const ts_game *g, ts_piece a, ts_piece b)
 }
 
 /* The keys said to be fewest, pressed one after another. */
-static ts_piece pressed(const ts_game *g, unsigned kind, const uint8_t *action, int count)
+static ts_piece pressed(const ts_board *b, unsigned kind, const uint8_t *action, int count)
 {
-    ts_piece p = ts_spawned(g, kind);
+    ts_piece p = ts_spawned(b, kind);
     for (int i = 0; i < count && p.kind; i++)
         switch (action[i]) {
-        case TS_ACTION_LEFT: p = moved(g, p, -1); break;
-        case TS_ACTION_RIGHT: p = moved(g, p, 1); break;
-        case TS_ACTION_LEFT_WALL: p = to_wall(g, p, -1); break;
-        case TS_ACTION_RIGHT_WALL: p = to_wall(g, p, 1); break;
-        case TS_ACTION_CW: p = turned(g, p, 1); break;
-        case TS_ACTION_CCW: p = turned(g, p, -1); break;
-        case TS_ACTION_FLIP: p = turned(g, p, 2); break;
+        case ACTION_LEFT: p = moved(b, p, -1); break;
+        case ACTION_RIGHT: p = moved(b, p, 1); break;
+        case ACTION_LEFT_WALL: p = to_wall(b, p, -1); break;
+        case ACTION_RIGHT_WALL: p = to_wall(b, p, 1); break;
+        case ACTION_CW: p = turned(b, p, 1); break;
+        case ACTION_CCW: p = turned(b, p, -1); break;
+        case ACTION_FLIP: p = turned(b, p, 2); break;
         default: p.kind = TS_NONE; break;
         }
     return p;
 }
 
-static unsigned compare_places(const ts_game *g, const ts_rules *r, unsigned kind,
+static unsigned compare_places(const ts_board *b, const ts_rules *r, unsigned kind,
                                const int presses[PLACES])
 {
     unsigned places = 0;
@@ -98,18 +98,18 @@ static unsigned compare_places(const ts_game *g, const ts_rules *r, unsigned kin
     for (unsigned rot = 0; rot < 4; rot++)
         for (int x = -OFFSET; x < 16 - OFFSET; x++) {
             ts_piece p = {(uint8_t)kind, (uint8_t)rot, (int8_t)x, 15};
-            if (ts_fits(g, p))
+            if (ts_fits(b, p))
                 all[places++] = p;
         }
     for (unsigned i = 0; i < places; i++) {
         int best = FAR;
         for (unsigned j = 0; j < places; j++)
-            if (same_cells(g, all[i], all[j]) && presses[place(all[j])] < best)
+            if (same_cells(b, all[i], all[j]) && presses[place(all[j])] < best)
                 best = presses[place(all[j])];
-        ASSERT_EQ(ts_finesse(r, ts_dropped(g, all[i])), best);
-        uint8_t action[TS_FINESSE_MAX];
-        ASSERT_EQ(ts_finesse_keys(g, ts_dropped(g, all[i]), action), best);
-        ASSERT(same_cells(g, pressed(g, kind, action, best), all[i]));
+        ASSERT_EQ(finesse_of(r, ts_dropped(b, all[i])), best);
+        uint8_t action[FINESSE_MAX];
+        ASSERT_EQ(finesse_keys(b, ts_dropped(b, all[i]), action), best);
+        ASSERT(same_cells(b, pressed(b, kind, action, best), all[i]));
     }
     return places;
 }
@@ -121,8 +121,8 @@ static void compare_table(const char *rules, bool half_turns)
     unsigned places = 0;
     rig_start(&t, rules);
     for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
-        search(t.g, kind, half_turns, presses);
-        places += compare_places(t.g, t.r, kind, presses);
+        search(t.b, kind, half_turns, presses);
+        places += compare_places(t.b, t.r, kind, presses);
     }
     /* I 7 10 7 10, O 9 four times, the five others 8 9 8 9 */
     ASSERT_EQ(places, 34 + 36 + 5 * 34);
@@ -153,19 +153,19 @@ static void no_finesse_elsewhere(void)
     const char *others[] = {"itnotes", "pivot", "wx", "nes", "nes-pal", "tgm"};
     for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++) {
         const ts_rules *r = ts_rules_get((unsigned)ts_rules_find(others[i]));
-        ASSERT_EQ(ts_finesse(r, (ts_piece){TS_T, 0, 4, 0}), -1);
+        ASSERT_EQ(finesse_of(r, (ts_piece){TS_T, 0, 4, 0}), -1);
     }
     const ts_rules *r = ts_rules_get((unsigned)ts_rules_find("guideline"));
-    ASSERT_EQ(ts_finesse(r, (ts_piece){0}), -1);
-    ASSERT_EQ(ts_finesse(r, (ts_piece){TS_T, 0, 0, 0}), -1);
-    ASSERT_EQ(ts_finesse(r, (ts_piece){TS_T, 0, 9, 0}), -1);
-    ASSERT_EQ(ts_finesse(r, (ts_piece){TS_GARBAGE, 0, 4, 0}), -1);
+    ASSERT_EQ(finesse_of(r, (ts_piece){0}), -1);
+    ASSERT_EQ(finesse_of(r, (ts_piece){TS_T, 0, 0, 0}), -1);
+    ASSERT_EQ(finesse_of(r, (ts_piece){TS_T, 0, 9, 0}), -1);
+    ASSERT_EQ(finesse_of(r, (ts_piece){TS_GARBAGE, 0, 4, 0}), -1);
 }
 
 /* ---- counting ----------------------------------------------------------------------------- */
 
 static rig t;
-static ts_stats stats;
+static stats_state stats;
 
 static void begin(const char *rules, char kind)
 {
@@ -178,11 +178,11 @@ static void begin(const char *rules, char kind)
 /* One tick, as a run plays it. */
 static void tick(unsigned buttons)
 {
-    ts_stats_press(&stats, t.g, (ts_buttons)(buttons & ~t.g->held));
+    stats_press(&stats, t.b, (ts_buttons)(buttons & ~t.b->held));
     t.held[0] = (ts_buttons)buttons;
     rig_wait(&t, 1);
     for (uint32_t i = 0; i < t.events.count; i++)
-        ts_stats_event(&stats, t.g, &t.events.list[i]);
+        stats_event(&stats, t.b, &t.events.list[i]);
 }
 
 static void tap(unsigned buttons)
@@ -212,7 +212,7 @@ static void the_fewest_are_no_fault(void)
         tick(TS_LEFT);
     tick(0);
     tap(TS_HARD);
-    ASSERT_EQ(t.g->cell[0][0], TS_T);
+    ASSERT_EQ(t.b->cell[0][0], TS_T);
     ASSERT_EQ(stats.finesse_faults, 0);
     ASSERT_EQ(stats.presses, 2);
 }
@@ -282,7 +282,7 @@ static void clears_and_chains(void)
         ASSERT(rig_place(&t, 'I', 1, 8, 10)); /* its cells are a column to the right */
         for (int n = 0; n < 400 && stats.perfect_clears <= (uint32_t)i; n++)
             tick(n == 0 ? TS_HARD : 0);
-        for (int n = 0; n < 400 && t.g->piece.kind == TS_NONE; n++)
+        for (int n = 0; n < 400 && t.b->piece.kind == TS_NONE; n++)
             tick(0);
     }
     ASSERT_EQ(stats.pieces, 3);
@@ -327,10 +327,10 @@ static void the_losing_piece_counts_once(void)
         strcat(tower, "ZZZZZZZZZ./");
     ASSERT(rig_field(&t, strcat(tower, "ZZZZZZZZZ.")));
     tap(TS_HARD);
-    ASSERT_EQ(t.g->over, TS_OVER_PARTIAL);
+    ASSERT_EQ(t.b->over, TS_OVER_PARTIAL);
     ASSERT_EQ(stats.pieces, 2);
-    ASSERT_EQ(stats.pieces, t.g->pieces);
-    ASSERT_EQ(stats.lines, t.g->lines);
+    ASSERT_EQ(stats.pieces, t.b->pieces);
+    ASSERT_EQ(stats.lines, t.b->lines);
     ASSERT_EQ(stats.clears[0], 1);
     ASSERT_EQ(stats.clears[2], 1);
     uint32_t presses = stats.presses;

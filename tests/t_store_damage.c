@@ -70,11 +70,11 @@ enum { GAMES = 60, PAGE_GAMES = 45 };
 static bytes library(void)
 {
     rig_fresh();
-    ts_store *s = ts_store_open(rig_folder);
+    store_handle *s = store_open(rig_folder);
     for (unsigned n = 1; n <= GAMES; n++)
         ASSERT_EQ(rig_put(s, n), n);
-    ts_store_set(s, "language", "fr");
-    ts_store_close(s);
+    store_set(s, "language", "fr");
+    store_close(s);
     return file_read(rig_path("tessera.db"));
 }
 
@@ -88,30 +88,30 @@ typedef struct losses {
 static losses look_at(bytes damaged)
 {
     losses l = {0};
-    ts_store *s = ts_store_open(rig_folder);
-    ts_store_game game[GAMES + 1];
+    store_handle *s = store_open(rig_folder);
+    store_game game[GAMES + 1];
     for (int looked = 0; looked < 2; looked++) {
         l = (losses){0}; /* the first look may be what finds the damage */
         for (unsigned n = 1; n <= GAMES; n++) {
-            ts_store_replay got;
-            ts_store_get(s, n, &got);
-            l.games += got.status != TS_STORE_OK;
-            l.replays += got.status == TS_STORE_OK && !got.text;
+            store_replay got;
+            store_get(s, n, &got);
+            l.games += got.status != STORE_OK;
+            l.replays += got.status == STORE_OK && !got.text;
             if (got.text)
                 ASSERT(rig_has(s, n, n));
             free(got.text);
         }
-        ts_store_list list = rig_newest(s, game, GAMES + 1);
+        store_list list = rig_newest(s, game, GAMES + 1);
         for (unsigned i = 0; i < list.count; i++)
             ASSERT_EQ(game[i].score + game[i].pieces - 100, UINT64_MAX);
-        ts_store_best(s, -1, -1, &list);
+        store_best(s, -1, -1, &list);
     }
     uint64_t id = rig_put(s, GAMES + 1);
     ASSERT(rig_has(s, id, GAMES + 1));
-    const ts_store_state *state = ts_store_state_of(s);
+    const store_state *state = store_state_of(s);
     l.set_aside = state->set_aside != NULL;
-    l.refused = state->status == TS_STORE_FOREIGN || state->status == TS_STORE_NEWER;
-    ASSERT(l.refused || state->status == TS_STORE_OK);
+    l.refused = state->status == STORE_FOREIGN || state->status == STORE_NEWER;
+    ASSERT(l.refused || state->status == STORE_OK);
     if (l.set_aside) {
         ASSERT(same_bytes(state->set_aside, damaged)); /* as it was found */
         ASSERT_TEXT(state->set_aside, aside());
@@ -119,13 +119,13 @@ static losses look_at(bytes damaged)
     }
     if (l.refused)
         ASSERT(same_bytes(rig_path("tessera.db"), damaged));
-    ts_store_close(s);
+    store_close(s);
     if (l.set_aside) {
-        s = ts_store_open(rig_folder);
-        ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
-        ASSERT(ts_store_state_of(s)->set_aside == NULL);
+        s = store_open(rig_folder);
+        ASSERT_EQ(store_state_of(s)->status, STORE_OK);
+        ASSERT(store_state_of(s)->set_aside == NULL);
         ASSERT(rig_has(s, id, GAMES + 1));
-        ts_store_close(s);
+        store_close(s);
     }
     return l;
 }
@@ -188,7 +188,7 @@ static void damage_beside_a_log(void)
     free(library().at);
     pid_t child = fork();
     if (child == 0) {
-        ts_store *s = ts_store_open(rig_folder);
+        store_handle *s = store_open(rig_folder);
         rig_put(s, GAMES + 2);
         _exit(0); /* not closed: its log stays */
     }
@@ -199,17 +199,17 @@ static void damage_beside_a_log(void)
         if (memcmp(b.at + at, "number 42\n", 10) == 0)
             b.at[at + 8] = '3'; /* one replay is not what it was */
     file_write(rig_path("tessera.db"), b);
-    ts_store *s = ts_store_open(rig_folder);
-    ts_store_replay got;
-    ts_store_get(s, 42, &got);
-    ASSERT_EQ(got.status, TS_STORE_OK);
+    store_handle *s = store_open(rig_folder);
+    store_replay got;
+    store_get(s, 42, &got);
+    ASSERT_EQ(got.status, STORE_OK);
     ASSERT(got.text == NULL); /* the game is known all the same */
     ASSERT_EQ(got.game.pieces, 142);
-    ASSERT(ts_store_state_of(s)->set_aside != NULL);
-    ASSERT_EQ(ts_store_state_of(s)->salvaged, GAMES + 1);
+    ASSERT(store_state_of(s)->set_aside != NULL);
+    ASSERT_EQ(store_state_of(s)->salvaged, GAMES + 1);
     ASSERT(rig_has(s, GAMES + 1, GAMES + 2));
-    ASSERT_TEXT(ts_store_setting(s, "language"), "fr");
-    ts_store_close(s);
+    ASSERT_TEXT(store_setting(s, "language"), "fr");
+    store_close(s);
     ASSERT(same_bytes(aside(), b));
     char beside[700];
     snprintf(beside, sizeof beside, "%s-wal", aside());
@@ -222,21 +222,21 @@ static void damage_beside_a_log(void)
 static void damage_while_two_run(void)
 {
     bytes b = library();
-    ts_store *other = ts_store_open(rig_folder);
+    store_handle *other = store_open(rig_folder);
     for (size_t at = 4096; at < b.size; at++)
         b.at[at] ^= 0x55;
     file_write(rig_path("tessera.db"), b);
-    ts_store *s = ts_store_open(rig_folder);
+    store_handle *s = store_open(rig_folder);
     uint64_t id = rig_put(s, 1);
     ASSERT(rig_has(s, id, 1));
-    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_BROKEN);
+    ASSERT_EQ(store_state_of(s)->status, STORE_BROKEN);
     ASSERT(same_bytes(rig_path("tessera.db"), b));
-    ts_store_close(other);
-    for (unsigned tries = 0; tries < 10 && ts_store_state_of(s)->status; tries++)
-        ts_store_run(s);
-    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
+    store_close(other);
+    for (unsigned tries = 0; tries < 10 && store_state_of(s)->status; tries++)
+        store_run(s);
+    ASSERT_EQ(store_state_of(s)->status, STORE_OK);
     ASSERT(same_bytes(aside(), b));
-    ts_store_close(s);
+    store_close(s);
     free(b.at);
 }
 
@@ -250,12 +250,12 @@ static void setting_aside_cut_short(void)
         file_write(rig_path("broken-x.db-new"), mended);
         file_write(rig_path(steps < 1 ? "tessera.db-wal" : "broken-x.db-wal"), damaged);
         file_write(rig_path(steps < 2 ? "tessera.db" : "broken-x.db"), damaged);
-        ts_store *s = ts_store_open(rig_folder);
-        ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
-        ASSERT_TEXT(ts_store_state_of(s)->set_aside, rig_path("broken-x.db"));
+        store_handle *s = store_open(rig_folder);
+        ASSERT_EQ(store_state_of(s)->status, STORE_OK);
+        ASSERT_TEXT(store_state_of(s)->set_aside, rig_path("broken-x.db"));
         for (unsigned n = 1; n <= GAMES; n++)
             ASSERT(rig_has(s, n, n));
-        ts_store_close(s);
+        store_close(s);
         ASSERT(same_bytes(rig_path("broken-x.db"), damaged));
         ASSERT(same_bytes(rig_path("broken-x.db-wal"), damaged));
         ASSERT_EQ(rig_files("broken-"), 2);
@@ -268,12 +268,12 @@ static void setting_aside_cut_short(void)
 static void left_alone(int status)
 {
     bytes before = file_read(rig_path("tessera.db"));
-    ts_store *s = ts_store_open(rig_folder);
-    ASSERT_EQ(ts_store_state_of(s)->status, status);
+    store_handle *s = store_open(rig_folder);
+    ASSERT_EQ(store_state_of(s)->status, status);
     uint64_t id = rig_put(s, 1);
     ASSERT(rig_has(s, id, 1));
-    ASSERT_EQ(ts_store_state_of(s)->waiting, 1);
-    ts_store_close(s);
+    ASSERT_EQ(store_state_of(s)->waiting, 1);
+    store_close(s);
     ASSERT(same_bytes(rig_path("tessera.db"), before));
     ASSERT_EQ(rig_files("tessera.db"), 1);
     ASSERT_EQ(rig_files("broken-"), 0);
@@ -289,10 +289,10 @@ static void somebody_elses(void)
     ASSERT(sqlite3_exec(db, "PRAGMA journal_mode = WAL; CREATE TABLE game(x)", NULL, NULL, NULL) ==
            SQLITE_OK);
     sqlite3_close(db);
-    left_alone(TS_STORE_FOREIGN);
+    left_alone(STORE_FOREIGN);
     file_write(rig_path("tessera.db"),
                (bytes){.at = (unsigned char *)"my notes on tiles\n", .size = 18});
-    left_alone(TS_STORE_FOREIGN);
+    left_alone(STORE_FOREIGN);
 }
 
 static void a_newer_versions(void)
@@ -300,7 +300,7 @@ static void a_newer_versions(void)
     bytes b = library();
     b.at[63]++; /* user_version */
     file_write(rig_path("tessera.db"), b);
-    left_alone(TS_STORE_NEWER);
+    left_alone(STORE_NEWER);
     free(b.at);
 }
 
@@ -322,20 +322,20 @@ static void version_1(void)
     ASSERT(sqlite3_open(rig_path("tessera.db"), &db) == SQLITE_OK);
     run_sql_file(db, "tests/store/version-1.sql");
     sqlite3_close(db);
-    ts_store *s = ts_store_open(rig_folder);
-    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
-    ASSERT(ts_store_state_of(s)->set_aside == NULL);
+    store_handle *s = store_open(rig_folder);
+    ASSERT_EQ(store_state_of(s)->status, STORE_OK);
+    ASSERT(store_state_of(s)->set_aside == NULL);
     for (unsigned n = 1; n <= 3; n++)
         ASSERT(rig_has(s, n, n));
-    ASSERT_TEXT(ts_store_setting(s, "language"), "fr");
+    ASSERT_TEXT(store_setting(s, "language"), "fr");
     ASSERT_EQ(rig_put(s, 4), 4);
-    ts_store_close(s);
+    store_close(s);
 }
 
 static int64_t number(sqlite3 *db, const char *sql)
 {
     int64_t value = 0;
-    ASSERT_EQ(ts_sqlite_number(db, sql, &value), TS_STORE_OK);
+    ASSERT_EQ(sqlite_number(db, sql, &value), STORE_OK);
     return value;
 }
 
@@ -347,30 +347,30 @@ static void versions_are_climbed_whole(void)
     static const char *const bad[] = {"CREATE TABLE a(x)", "CREATE TABLE c(x); NONSENSE"};
     sqlite3 *db = NULL;
     ASSERT(sqlite3_open(":memory:", &db) == SQLITE_OK);
-    ASSERT_EQ(ts_schema_upgrade(db, good, 1), TS_STORE_OK);
-    ASSERT(ts_schema_upgrade(db, bad, 2) != TS_STORE_OK);
+    ASSERT_EQ(schema_upgrade(db, good, 1), STORE_OK);
+    ASSERT(schema_upgrade(db, bad, 2) != STORE_OK);
     ASSERT_EQ(number(db, "PRAGMA user_version"), 1); /* as it was */
     ASSERT_EQ(number(db, "SELECT count(*) FROM sqlite_master WHERE name = 'c'"), 0);
-    ASSERT_EQ(ts_schema_upgrade(db, good, 3), TS_STORE_OK);
+    ASSERT_EQ(schema_upgrade(db, good, 3), STORE_OK);
     ASSERT_EQ(number(db, "SELECT z FROM b"), 12);
     ASSERT_EQ(number(db, "PRAGMA user_version"), 3);
-    ASSERT_EQ(ts_schema_upgrade(db, good, 3), TS_STORE_OK);
-    ASSERT_EQ(ts_schema_upgrade(db, good, 2), TS_STORE_NEWER);
+    ASSERT_EQ(schema_upgrade(db, good, 3), STORE_OK);
+    ASSERT_EQ(schema_upgrade(db, good, 2), STORE_NEWER);
     sqlite3_close(db);
 }
 
 static void removed_games_leave_nothing(void)
 {
     rig_fresh();
-    ts_store *s = ts_store_open(rig_folder);
-    ts_store_set(s, TS_STORE_LIMIT_NAME, "5");
+    store_handle *s = store_open(rig_folder);
+    store_set(s, STORE_LIMIT_NAME, "5");
     for (unsigned n = 1; n <= 40; n++) {
         char text[RIG_TEXT_ROOM];
-        ts_store_game game = rig_game(n);
+        store_game game = rig_game(n);
         game.counts = 0;
-        ASSERT(ts_store_put(s, &game, text, rig_replay(n, text, sizeof text), NULL));
+        ASSERT(store_put(s, &game, text, rig_replay(n, text, sizeof text), NULL));
     }
-    ts_store_close(s);
+    store_close(s);
     sqlite3 *db = NULL;
     ASSERT(sqlite3_open(rig_path("tessera.db"), &db) == SQLITE_OK);
     ASSERT_EQ(number(db, "SELECT count(*) FROM game"), 5);
@@ -392,22 +392,22 @@ static void may_not_be_written(void)
             (chown(rig_folder, 65534, 65534) != 0 ||
              chown(rig_path("tessera.db"), 65534, 65534) != 0 || setuid(65534) != 0))
             _exit(2);
-        ts_store *s = ts_store_open(rig_folder);
-        ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_READ_ONLY);
+        store_handle *s = store_open(rig_folder);
+        ASSERT_EQ(store_state_of(s)->status, STORE_READ_ONLY);
         for (unsigned n = 1; n <= GAMES; n++)
             ASSERT(rig_has(s, n, n)); /* what is there can be seen */
-        ASSERT_TEXT(ts_store_setting(s, "language"), "fr");
+        ASSERT_TEXT(store_setting(s, "language"), "fr");
         uint64_t id = rig_put(s, GAMES + 1);
         ASSERT(rig_has(s, id, GAMES + 1));
-        ts_store_journal(s, "text\n", 5);
-        ASSERT_EQ(ts_store_state_of(s)->waiting, 1);
+        store_journal(s, "text\n", 5);
+        ASSERT_EQ(store_state_of(s)->waiting, 1);
         chmod(rig_folder, 0755);
         chmod(rig_path("tessera.db"), 0644);
-        ts_store_run(s); /* and as soon as it may be written it is */
-        ts_store_journal(s, "text\n", 5);
-        ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
-        ASSERT_EQ(ts_store_state_of(s)->waiting, 0);
-        ts_store_close(s);
+        store_run(s); /* and as soon as it may be written it is */
+        store_journal(s, "text\n", 5);
+        ASSERT_EQ(store_state_of(s)->status, STORE_OK);
+        ASSERT_EQ(store_state_of(s)->waiting, 0);
+        store_close(s);
         _exit(test_wrong != 0);
     }
     int status = 1;
@@ -417,26 +417,26 @@ static void may_not_be_written(void)
 
 static void places(void)
 {
-    char path[TS_PLACE_ROOM];
+    char path[PLACE_ROOM];
     setenv("TESSERA_HOME", "/a/b", 1);
     setenv("XDG_DATA_HOME", "/x", 1);
     setenv("HOME", "/h", 1);
-    ASSERT(ts_place_find("/given", path, sizeof path));
+    ASSERT(place_find("/given", path, sizeof path));
     ASSERT_TEXT(path, "/given");
-    ASSERT(ts_place_find(NULL, path, sizeof path));
+    ASSERT(place_find(NULL, path, sizeof path));
     ASSERT_TEXT(path, "/a/b");
     setenv("TESSERA_HOME", "", 1);
-    ASSERT(ts_place_find(NULL, path, sizeof path));
+    ASSERT(place_find(NULL, path, sizeof path));
     ASSERT_TEXT(path, "/x/tessera");
     setenv("XDG_DATA_HOME", "relative", 1); /* the standard: to be ignored */
-    ASSERT(ts_place_find(NULL, path, sizeof path));
+    ASSERT(place_find(NULL, path, sizeof path));
     ASSERT_TEXT(path, "/h/.local/share/tessera");
     unsetenv("HOME");
-    ASSERT(!ts_place_find(NULL, path, sizeof path));
-    ts_store *s = ts_store_open(NULL);
-    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_NO_PLACE);
+    ASSERT(!place_find(NULL, path, sizeof path));
+    store_handle *s = store_open(NULL);
+    ASSERT_EQ(store_state_of(s)->status, STORE_NO_PLACE);
     ASSERT(rig_has(s, rig_put(s, 1), 1));
-    ts_store_close(s);
+    store_close(s);
 }
 
 static void folders_are_made(void)
@@ -444,9 +444,9 @@ static void folders_are_made(void)
     char deep[400];
     rig_fresh();
     snprintf(deep, sizeof deep, "%s/a/b/c", rig_folder);
-    ts_store *s = ts_store_open(deep);
-    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
-    ts_store_close(s);
+    store_handle *s = store_open(deep);
+    ASSERT_EQ(store_state_of(s)->status, STORE_OK);
+    store_close(s);
     ASSERT(access(rig_path("a/b/c/tessera.db"), R_OK) == 0);
     unlink(rig_path("a/b/c/tessera.db"));
     unlink(rig_path("a/b/c/tessera.lock"));

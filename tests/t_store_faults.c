@@ -32,11 +32,11 @@ static bool whole(void)
 }
 
 /* Games number 1 to `games` are there, each once; more than the `sure` may be missing none. */
-static void all_there(ts_store *s, unsigned sure, unsigned games)
+static void all_there(store_handle *s, unsigned sure, unsigned games)
 {
-    ts_store_game game[256];
-    ts_store_list list = rig_newest(s, game, 256);
-    ASSERT_EQ(list.status, TS_STORE_OK);
+    store_game game[256];
+    store_list list = rig_newest(s, game, 256);
+    ASSERT_EQ(list.status, STORE_OK);
     ASSERT(list.count >= sure && list.count <= games);
     for (unsigned i = 0; i < list.count; i++)
         ASSERT(rig_has(s, game[i].id, game[i].pieces - 100));
@@ -55,19 +55,19 @@ enum { GAMES = 3 };
 /* What the next program then finds; tells of everything that is done. */
 static void work(int tell)
 {
-    ts_store *s = ts_store_open(rig_folder);
+    store_handle *s = store_open(rig_folder);
     for (unsigned n = 1; s && n <= GAMES; n++) {
         char text[RIG_TEXT_ROOM];
-        ts_store_journal(s, text, rig_replay(n, text, sizeof text));
+        store_journal(s, text, rig_replay(n, text, sizeof text));
         rig_put(s, n);
-        if (ts_store_state_of(s)->waiting == 0 && write(tell, "g", 1) != 1)
+        if (store_state_of(s)->waiting == 0 && write(tell, "g", 1) != 1)
             _exit(1);
-        ts_store_journal_clear(s);
-        ts_store_set(s, "done", n == 1 ? "1" : n == 2 ? "2" : "3");
-        if (ts_store_state_of(s)->waiting == 0 && write(tell, "s", 1) != 1)
+        store_journal_clear(s);
+        store_set(s, "done", n == 1 ? "1" : n == 2 ? "2" : "3");
+        if (store_state_of(s)->waiting == 0 && write(tell, "s", 1) != 1)
             _exit(1);
     }
-    ts_store_close(s);
+    store_close(s);
 }
 
 static unsigned count_of(const char *told, ssize_t size, char what)
@@ -95,14 +95,14 @@ static bool killed_at(int mode, int n)
     close(tell[1]);
     ssize_t size = read(tell[0], told, sizeof told);
     close(tell[0]);
-    ts_store *s = ts_store_open(rig_folder);
-    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
-    ASSERT(ts_store_state_of(s)->set_aside == NULL);
+    store_handle *s = store_open(rig_folder);
+    ASSERT_EQ(store_state_of(s)->status, STORE_OK);
+    ASSERT(store_state_of(s)->set_aside == NULL);
     all_there(s, count_of(told, size, 'g'), GAMES);
     unsigned settings = count_of(told, size, 's');
-    const char *done = ts_store_setting(s, "done");
+    const char *done = store_setting(s, "done");
     ASSERT((done ? (unsigned)(done[0] - '0') : 0) >= settings);
-    ts_store_close(s);
+    store_close(s);
     ASSERT(whole());
     return WIFSIGNALED(status);
 }
@@ -138,10 +138,10 @@ static void killed_at_any_moment(void)
         ASSERT(pipe(tell) == 0);
         pid_t child = fork();
         if (child == 0) {
-            ts_store *s = ts_store_open(rig_folder);
+            store_handle *s = store_open(rig_folder);
             for (unsigned n = sure + 1; n < 250; n++) {
                 rig_put(s, n);
-                if (ts_store_state_of(s)->waiting || write(tell[1], "g", 1) != 1)
+                if (store_state_of(s)->waiting || write(tell[1], "g", 1) != 1)
                     _exit(1);
             }
             _exit(0);
@@ -155,9 +155,9 @@ static void killed_at_any_moment(void)
         ssize_t size = read(tell[0], told, sizeof told);
         close(tell[0]);
         sure += size > 0 ? (unsigned)size : 0;
-        ts_store *s = ts_store_open(rig_folder);
+        store_handle *s = store_open(rig_folder);
         all_there(s, sure, 250);
-        ts_store_close(s);
+        store_close(s);
         ASSERT(whole());
     }
 }
@@ -169,34 +169,34 @@ static bool failing_at(int mode, int n, bool for_good)
 {
     uint64_t id[GAMES];
     shim_set(mode, n, for_good);
-    ts_store *s = ts_store_open(rig_folder);
+    store_handle *s = store_open(rig_folder);
     for (unsigned i = 0; i < GAMES; i++)
         id[i] = rig_put(s, i + 1);
-    ts_store_set(s, "volume", "9");
+    store_set(s, "volume", "9");
     bool happened = shim.happened;
     if (happened && for_good) {
-        ASSERT(ts_store_state_of(s)->status != TS_STORE_OK);
-        ASSERT(ts_store_state_of(s)->waiting > 0);
-        ASSERT(ts_store_state_of(s)->where[0] == '/');
+        ASSERT(store_state_of(s)->status != STORE_OK);
+        ASSERT(store_state_of(s)->waiting > 0);
+        ASSERT(store_state_of(s)->where[0] == '/');
     }
     shim_set(SHIM_WELL, 0, false);
     all_there(s, GAMES, GAMES); /* from disk or from memory */
-    ts_store_run(s);
-    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
-    ASSERT_EQ(ts_store_state_of(s)->waiting, 0);
+    store_run(s);
+    ASSERT_EQ(store_state_of(s)->status, STORE_OK);
+    ASSERT_EQ(store_state_of(s)->waiting, 0);
     for (unsigned i = 0; i < GAMES; i++)
         ASSERT(rig_has(s, id[i], i + 1) || id[i] >> 62); /* ids of before go on meaning them */
-    ts_store_replay got;
-    ts_store_get(s, id[0], &got);
+    store_replay got;
+    store_get(s, id[0], &got);
     ASSERT(got.text != NULL);
     free(got.text);
-    ASSERT_TEXT(ts_store_setting(s, "volume"), "9");
-    ts_store_close(s);
-    s = ts_store_open(rig_folder);
-    ASSERT(ts_store_state_of(s)->set_aside == NULL);
+    ASSERT_TEXT(store_setting(s, "volume"), "9");
+    store_close(s);
+    s = store_open(rig_folder);
+    ASSERT(store_state_of(s)->set_aside == NULL);
     all_there(s, GAMES, GAMES);
-    ASSERT_TEXT(ts_store_setting(s, "volume"), "9");
-    ts_store_close(s);
+    ASSERT_TEXT(store_setting(s, "volume"), "9");
+    store_close(s);
     ASSERT(whole());
     return happened;
 }
@@ -217,34 +217,34 @@ static void failing_at_every_call(void)
 static void full_later(void)
 {
     rig_fresh();
-    ts_store *s = ts_store_open(rig_folder);
+    store_handle *s = store_open(rig_folder);
     rig_put(s, 1);
     shim_set(SHIM_FULL, 0, true);
     uint64_t id = rig_put(s, 2);
-    const ts_store_state *state = ts_store_state_of(s);
-    ASSERT_EQ(state->status, TS_STORE_FULL);
+    const store_state *state = store_state_of(s);
+    ASSERT_EQ(state->status, STORE_FULL);
     ASSERT_EQ(state->waiting, 1);
     ASSERT_TEXT(state->where, rig_path("tessera.db"));
     ASSERT(rig_has(s, id, 2));
     ASSERT_EQ(rig_put(s, 2), id);
-    ts_store_game game[4], base = rig_game(0);
-    ts_store_list list = {.game = game, .room = 4};
-    ts_store_kind kind = ts_store_kind_of(&base);
-    ts_store_top(s, &kind, &list);
+    store_game game[4], base = rig_game(0);
+    store_list list = {.game = game, .room = 4};
+    store_kind kind = store_kind_of(&base);
+    store_top(s, &kind, &list);
     ASSERT_EQ(list.count, 2); /* one of the disk, one of memory */
     ASSERT_EQ(game[0].pieces, 102);
-    ts_store_best(s, -1, -1, &list);
+    store_best(s, -1, -1, &list);
     ASSERT_EQ(list.count, 1);
     ASSERT_EQ(game[0].pieces, 102);
     shim_set(SHIM_WELL, 0, false);
-    ts_store_run(s);
-    ASSERT_EQ(ts_store_state_of(s)->waiting, 0);
+    store_run(s);
+    ASSERT_EQ(store_state_of(s)->waiting, 0);
     ASSERT(rig_newest(s, game, 4).count == 2 && game[0].id < 100);
-    ts_store_replay got;
-    ts_store_get(s, id, &got);
-    ASSERT(got.status == TS_STORE_OK && got.text && got.game.id == game[0].id);
+    store_replay got;
+    store_get(s, id, &got);
+    ASSERT(got.status == STORE_OK && got.text && got.game.id == game[0].id);
     free(got.text);
-    ts_store_close(s);
+    store_close(s);
 }
 
 /* On a real disk of a few pages, where that may be made. */
@@ -257,28 +257,28 @@ static void on_a_tiny_disk(void)
         if (unshare(CLONE_NEWNS) != 0 || mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0 ||
             mount("none", rig_folder, "tmpfs", 0, "size=160k") != 0)
             _exit(0);
-        ts_store *s = ts_store_open(rig_folder);
+        store_handle *s = store_open(rig_folder);
         unsigned n = 0;
-        while (ts_store_state_of(s)->waiting < 5 && n < 200)
+        while (store_state_of(s)->waiting < 5 && n < 200)
             rig_put(s, ++n);
-        ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_FULL);
+        ASSERT_EQ(store_state_of(s)->status, STORE_FULL);
         ASSERT(n > 5);
         all_there(s, n, n);
         char text[40000];
         memset(text, '\n', sizeof text);
-        ts_store_journal(s, text, sizeof text);
-        ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_FULL);
+        store_journal(s, text, sizeof text);
+        ASSERT_EQ(store_state_of(s)->status, STORE_FULL);
         ASSERT(mount("none", rig_folder, "tmpfs", MS_REMOUNT, "size=4m") == 0);
-        ts_store_run(s);
-        ts_store_journal(s, text, sizeof text);
-        ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
-        ts_store_close(s);
-        s = ts_store_open(rig_folder);
+        store_run(s);
+        store_journal(s, text, sizeof text);
+        ASSERT_EQ(store_state_of(s)->status, STORE_OK);
+        store_close(s);
+        s = store_open(rig_folder);
         all_there(s, n, n);
         size_t size = 0;
-        ts_store_journal_found(s, &size);
+        store_journal_found(s, &size);
         ASSERT_EQ(size, sizeof text);
-        ts_store_close(s);
+        store_close(s);
         _exit(test_wrong != 0);
     }
     int status = 0;
@@ -289,24 +289,24 @@ static void on_a_tiny_disk(void)
 static void the_journal_on_a_full_disk(void)
 {
     rig_fresh();
-    ts_store *s = ts_store_open(rig_folder);
+    store_handle *s = store_open(rig_folder);
     struct rlimit old, small;
     getrlimit(RLIMIT_FSIZE, &old);
     small = old;
     small.rlim_cur = 10;
     signal(SIGXFSZ, SIG_IGN);
     setrlimit(RLIMIT_FSIZE, &small);
-    ts_store_journal(s, "twelve\nbytes\n", 13);
-    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_FULL);
-    ASSERT_TEXT(ts_store_state_of(s)->where, rig_path("unfinished-1.tsr"));
+    store_journal(s, "twelve\nbytes\n", 13);
+    ASSERT_EQ(store_state_of(s)->status, STORE_FULL);
+    ASSERT_TEXT(store_state_of(s)->where, rig_path("unfinished-1.tsr"));
     setrlimit(RLIMIT_FSIZE, &old);
-    ts_store_journal(s, "twelve\nbytes\n", 13);
-    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
-    ts_store_close(s);
-    s = ts_store_open(rig_folder);
+    store_journal(s, "twelve\nbytes\n", 13);
+    ASSERT_EQ(store_state_of(s)->status, STORE_OK);
+    store_close(s);
+    s = store_open(rig_folder);
     size_t size = 0;
-    ASSERT_TEXT(ts_store_journal_found(s, &size), "twelve\nbytes\n");
-    ts_store_close(s);
+    ASSERT_TEXT(store_journal_found(s, &size), "twelve\nbytes\n");
+    store_close(s);
 }
 
 /* ---- two at once -------------------------------------------------------------------------- */
@@ -314,22 +314,22 @@ static void the_journal_on_a_full_disk(void)
 static void in_use(void)
 {
     rig_fresh();
-    ts_store *s = ts_store_open(rig_folder);
+    store_handle *s = store_open(rig_folder);
     rig_put(s, 1);
     sqlite3 *other = NULL;
     ASSERT(sqlite3_open(rig_path("tessera.db"), &other) == SQLITE_OK);
     ASSERT(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK);
     rig_put(s, 2);
-    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_BUSY);
+    ASSERT_EQ(store_state_of(s)->status, STORE_BUSY);
     all_there(s, 2, 2);
     sqlite3_exec(other, "COMMIT", NULL, NULL, NULL);
     sqlite3_close(other);
-    ts_store_run(s);
-    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
-    ts_store_close(s);
-    s = ts_store_open(rig_folder);
+    store_run(s);
+    ASSERT_EQ(store_state_of(s)->status, STORE_OK);
+    store_close(s);
+    s = store_open(rig_folder);
     all_there(s, 2, 2);
-    ts_store_close(s);
+    store_close(s);
 }
 
 static void many_programs(void)
@@ -341,13 +341,13 @@ static void many_programs(void)
         child[p] = fork();
         if (child[p] != 0)
             continue;
-        ts_store *s = ts_store_open(rig_folder);
+        store_handle *s = store_open(rig_folder);
         for (unsigned i = 0; s && i < EACH; i++)
             rig_put(s, 1 + p * EACH + i);
-        for (unsigned tries = 0; s && ts_store_state_of(s)->waiting && tries < 100; tries++)
-            ts_store_run(s);
-        bool ok = s && !ts_store_state_of(s)->waiting;
-        ts_store_close(s);
+        for (unsigned tries = 0; s && store_state_of(s)->waiting && tries < 100; tries++)
+            store_run(s);
+        bool ok = s && !store_state_of(s)->waiting;
+        store_close(s);
         _exit(!ok);
     }
     for (unsigned p = 0; p < PROGRAMS; p++) {
@@ -355,9 +355,9 @@ static void many_programs(void)
         waitpid(child[p], &status, 0);
         ASSERT_EQ(status, 0);
     }
-    ts_store *s = ts_store_open(rig_folder);
+    store_handle *s = store_open(rig_folder);
     all_there(s, PROGRAMS * EACH, PROGRAMS * EACH);
-    ts_store_close(s);
+    store_close(s);
     ASSERT(whole());
 }
 

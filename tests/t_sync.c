@@ -45,7 +45,7 @@ typedef struct facts {
 static bool passed_over(const ts_match *m, unsigned from, unsigned to)
 {
     for (unsigned i = (from + 1) % m->setup.players; i != to; i = (i + 1) % m->setup.players)
-        if (m->game[i].outcome == TS_RUNNING)
+        if (m->board[i].outcome == TS_RUNNING)
             return true;
     return false;
 }
@@ -54,12 +54,12 @@ static void collect_duel(facts *f, const ts_match *m, const ts_events *events)
 {
     for (uint32_t i = 0; i < events->count; i++) {
         const ts_event *e = &events->list[i];
-        const ts_game *g = &m->game[e->player];
+        const ts_board *b = &m->board[e->player];
         f->cancel |=
-            e->kind == TS_EVENT_CANCEL && e->amount == g->last.attack && g->garbage_count == 0;
+            e->kind == TS_EVENT_CANCEL && e->amount == b->last.attack && b->garbage_count == 0;
         f->aiming |= e->kind == TS_EVENT_ATTACK && passed_over(m, e->player, e->how);
         f->time_limit |=
-            e->kind == TS_EVENT_GARBAGE && (g->cell[0][0] == TS_BLACK || g->cell[0][1] == TS_BLACK);
+            e->kind == TS_EVENT_GARBAGE && (b->cell[0][0] == TS_BLACK || b->cell[0][1] == TS_BLACK);
     }
 }
 
@@ -67,14 +67,14 @@ static void collect(facts *f, const ts_match *m, const ts_events *events)
 {
     for (uint32_t i = 0; i < events->count; i++) {
         const ts_event *e = &events->list[i];
-        const ts_lock *last = &m->game[e->player].last;
+        const ts_lock *last = &m->board[e->player].last;
         f->spin |= e->kind == TS_EVENT_CLEAR && e->spin == TS_SPIN_FULL;
         f->mini |= e->kind == TS_EVENT_LOCK && e->spin == TS_SPIN_MINI;
         f->hold |= e->kind == TS_EVENT_HOLD;
         f->garbage |= e->kind == TS_EVENT_GARBAGE;
         f->combo |= e->kind == TS_EVENT_LOCK && last->combo >= 2;
         f->all_clear |= e->kind == TS_EVENT_CLEAR && e->perfect;
-        f->late |= e->kind == TS_EVENT_LOCK && m->game[e->player].outcome == TS_WON &&
+        f->late |= e->kind == TS_EVENT_LOCK && m->board[e->player].outcome == TS_WON &&
                    ts_modes_get(m->setup.mode)->unit == TS_UNIT_SECONDS;
         f->roll |= e->kind == TS_EVENT_OVER && ts_roll_left(m) > 0 &&
                    ts_modes_get(m->setup.mode)->unit == TS_UNIT_LEVELS;
@@ -126,10 +126,10 @@ static void play_both_ways(size_t size, facts *f)
     ASSERT_EQ(item.kind, TS_REPLAY_ITEM_END);
     f->draw = stepped.over && stepped.setup.players > 1;
     for (unsigned i = 0; i < stepped.setup.players; i++) {
-        f->draw &= stepped.game[i].outcome == TS_LOST;
-        f->won |= stepped.game[i].outcome == TS_WON;
-        f->lost |= stepped.game[i].outcome == TS_LOST;
-        f->over[stepped.game[i].over] = true;
+        f->draw &= stepped.board[i].outcome == TS_LOST;
+        f->won |= stepped.board[i].outcome == TS_WON;
+        f->lost |= stepped.board[i].outcome == TS_LOST;
+        f->over[stepped.board[i].over] = true;
     }
 }
 

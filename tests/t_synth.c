@@ -5,16 +5,16 @@
 
 static const char *const cue_names[] = {
 #define NAME(name, word) word,
-    TS_CUES(NAME)};
+    CUES(NAME)};
 
 static void samples_are_the_same_everywhere(void)
 {
     static char made[4096];
     size_t used = 0;
-    for (unsigned kind = 0; kind < TS_CUE_MUSIC; kind++) {
-        ts_synth_open(&synth, RATE);
-        play_cue(kind, kind == TS_CUE_CLEAR ? 4 : 1);
-        ts_synth_mix(&synth, samples, RATE);
+    for (unsigned kind = 0; kind < CUE_MUSIC; kind++) {
+        synth_open(&synth, RATE);
+        play_cue(kind, kind == CUE_CLEAR ? 4 : 1);
+        synth_mix(&synth, samples, RATE);
         used += (size_t)snprintf(made + used, sizeof made - used, "%-16s %016llx\n",
                                  cue_names[kind], (unsigned long long)hash(RATE));
     }
@@ -24,16 +24,16 @@ static void samples_are_the_same_everywhere(void)
 static void samples_do_not_depend_on_how_many_are_asked_for(void)
 {
     static int16_t once[2 * RATE];
-    ts_synth_open(&synth, RATE);
-    play_cue(TS_CUE_CLEAR, 4);
-    play_tune(TS_TUNE_TROIKA, 10, 4);
-    ts_synth_mix(&synth, once, RATE);
-    ts_synth_open(&synth, RATE);
-    play_cue(TS_CUE_CLEAR, 4);
-    play_tune(TS_TUNE_TROIKA, 10, 4);
+    synth_open(&synth, RATE);
+    play_cue(CUE_CLEAR, 4);
+    play_tune(TUNE_TROIKA, 10, 4);
+    synth_mix(&synth, once, RATE);
+    synth_open(&synth, RATE);
+    play_cue(CUE_CLEAR, 4);
+    play_tune(TUNE_TROIKA, 10, 4);
     for (unsigned at = 0, n = 1; at < RATE; at += n, n = n % 479 + 7) {
         n = at + n > RATE ? RATE - at : n;
-        ts_synth_mix(&synth, samples + 2 * at, n);
+        synth_mix(&synth, samples + 2 * at, n);
     }
     ASSERT_BYTES(samples, once, sizeof once);
 }
@@ -47,55 +47,55 @@ static const struct cue_notes {
     unsigned kind, strength;
     const char *notes;
 } cues[] = {
-    {TS_CUE_MENU_MOVE, 0, "0G5"},
-    {TS_CUE_MENU_CHOOSE, 0, "0A5 55E6"},
-    {TS_CUE_MENU_BACK, 0, "0E5 55A4"},
-    {TS_CUE_COUNT, 1, "0A4 0A5"},
-    {TS_CUE_START, 0, "0A5 0E5"},
-    {TS_CUE_PAUSE, 0, "0E5 90A4"},
-    {TS_CUE_MOVE, 0, "0A5"},
-    {TS_CUE_TURN, 0, "0E5"},
-    {TS_CUE_TURN_SPIN, 0, "0E5 0D6 45A6"},
-    {TS_CUE_LAND, 0, "0E3"},
-    {TS_CUE_SOFT, 0, "0A4"},
-    {TS_CUE_DROP, 9, "0A2 0E5"},
-    {TS_CUE_LOCK, 0, "0A2 0A4"},
-    {TS_CUE_CLEAR, 1, "0A4 60E5"},
-    {TS_CUE_CLEAR, 2, "0A4 55C5 110E5"},
-    {TS_CUE_CLEAR, 3, "0A4 50C5 100E5 150A5"},
-    {TS_CUE_CLEAR, 4, "0A4 50C5 100E5 150A5 200C6 250E6"},
-    {TS_CUE_CLEAR, SPIN, "0D6 60G5"},
-    {TS_CUE_CLEAR, SPIN + 1, "0D5 65G5 130D6"},
-    {TS_CUE_CLEAR, SPIN + 2, "0D5 60G5 120A5 180D6"},
-    {TS_CUE_CLEAR, SPIN + 3, "0D5 60G5 120A5 180D6 240G6"},
-    {TS_CUE_CLEAR, SPIN + 4, "0D5 60A5 120D6 180G6 240A6"},
-    {TS_CUE_BACK_TO_BACK, 0, "170E6 240A6"},
-    {TS_CUE_COMBO, 1, "110C5"},
-    {TS_CUE_COMBO, 2, "110D5"},
-    {TS_CUE_COMBO, 3, "110E5"},
-    {TS_CUE_COMBO, 4, "110G5"},
-    {TS_CUE_COMBO, 5, "110A5"},
-    {TS_CUE_COMBO, 6, "110C6"},
-    {TS_CUE_COMBO, 7, "110D6"},
-    {TS_CUE_COMBO, 8, "110E6"},
-    {TS_CUE_COMBO, 9, "110G6"},
-    {TS_CUE_COMBO, 10, "110A6"},
-    {TS_CUE_PERFECT, 0, "0A4 70C5 140E5 210A5 280C6 350E6 420A6"},
-    {TS_CUE_HOLD, 0, "0D5 50A5"},
-    {TS_CUE_LEVEL, 0, "0E5 85A5 170C6 255E6"},
-    {TS_CUE_GARBAGE, 4, "0D3 50E3"},
-    {TS_CUE_DANGER, 0, "0E4 0F4 260E4 260F4"},
-    {TS_CUE_WON, 0, "0C5 110E5 220G5 330C6 330E6 330C4 330G4"},
-    {TS_CUE_LOST, 0, "0E5 150D5 300C5 450B4 640A4 640A3 640E4"},
-    {TS_CUE_RECORD, 0, "1300C6 1390E6 1480G6 1570C7 1570G5 1570C5"},
+    {CUE_MENU_MOVE, 0, "0G5"},
+    {CUE_MENU_CHOOSE, 0, "0A5 55E6"},
+    {CUE_MENU_BACK, 0, "0E5 55A4"},
+    {CUE_COUNT, 1, "0A4 0A5"},
+    {CUE_START, 0, "0A5 0E5"},
+    {CUE_PAUSE, 0, "0E5 90A4"},
+    {CUE_MOVE, 0, "0A5"},
+    {CUE_TURN, 0, "0E5"},
+    {CUE_TURN_SPIN, 0, "0E5 0D6 45A6"},
+    {CUE_LAND, 0, "0E3"},
+    {CUE_SOFT, 0, "0A4"},
+    {CUE_DROP, 9, "0A2 0E5"},
+    {CUE_LOCK, 0, "0A2 0A4"},
+    {CUE_CLEAR, 1, "0A4 60E5"},
+    {CUE_CLEAR, 2, "0A4 55C5 110E5"},
+    {CUE_CLEAR, 3, "0A4 50C5 100E5 150A5"},
+    {CUE_CLEAR, 4, "0A4 50C5 100E5 150A5 200C6 250E6"},
+    {CUE_CLEAR, SPIN, "0D6 60G5"},
+    {CUE_CLEAR, SPIN + 1, "0D5 65G5 130D6"},
+    {CUE_CLEAR, SPIN + 2, "0D5 60G5 120A5 180D6"},
+    {CUE_CLEAR, SPIN + 3, "0D5 60G5 120A5 180D6 240G6"},
+    {CUE_CLEAR, SPIN + 4, "0D5 60A5 120D6 180G6 240A6"},
+    {CUE_BACK_TO_BACK, 0, "170E6 240A6"},
+    {CUE_COMBO, 1, "110C5"},
+    {CUE_COMBO, 2, "110D5"},
+    {CUE_COMBO, 3, "110E5"},
+    {CUE_COMBO, 4, "110G5"},
+    {CUE_COMBO, 5, "110A5"},
+    {CUE_COMBO, 6, "110C6"},
+    {CUE_COMBO, 7, "110D6"},
+    {CUE_COMBO, 8, "110E6"},
+    {CUE_COMBO, 9, "110G6"},
+    {CUE_COMBO, 10, "110A6"},
+    {CUE_PERFECT, 0, "0A4 70C5 140E5 210A5 280C6 350E6 420A6"},
+    {CUE_HOLD, 0, "0D5 50A5"},
+    {CUE_LEVEL, 0, "0E5 85A5 170C6 255E6"},
+    {CUE_GARBAGE, 4, "0D3 50E3"},
+    {CUE_DANGER, 0, "0E4 0F4 260E4 260F4"},
+    {CUE_WON, 0, "0C5 110E5 220G5 330C6 330E6 330C4 330G4"},
+    {CUE_LOST, 0, "0E5 150D5 300C5 450B4 640A4 640A3 640E4"},
+    {CUE_RECORD, 0, "1300C6 1390E6 1480G6 1570C7 1570G5 1570C5"},
 };
 enum { CUES = sizeof cues / sizeof cues[0] };
 
 static void render_cue(unsigned row, unsigned rate, unsigned frames)
 {
-    ts_synth_open(&synth, rate);
+    synth_open(&synth, rate);
     play_cue(cues[row].kind, cues[row].strength);
-    ts_synth_mix(&synth, samples, frames);
+    synth_mix(&synth, samples, frames);
 }
 
 /* A note is stronger than both its neighbours, unless they are played, too, for as long as it takes
@@ -104,7 +104,7 @@ static void each_cue_has_its_notes(void)
 {
     for (unsigned i = 0; i < CUES; i++) {
         bool played[128] = {false};
-        render_cue(i, RATE, cues[i].kind == TS_CUE_RECORD ? 3 * RATE : 3 * RATE / 2);
+        render_cue(i, RATE, cues[i].kind == CUE_RECORD ? 3 * RATE : 3 * RATE / 2);
         for (const char *n = cues[i].notes; n; n = strchr(n, ' ') ? strchr(n, ' ') + 1 : NULL)
             played[pitch_named(n + strspn(n, "0123456789"))] = true;
         for (const char *n = cues[i].notes; n; n = strchr(n, ' ') ? strchr(n, ' ') + 1 : NULL) {
@@ -151,7 +151,7 @@ static void no_cue_is_taken_for_another(void)
 {
     static double heard[CUES][HEARD];
     for (unsigned i = 0; i < CUES; i++)
-        if (cues[i].kind != TS_CUE_RECORD) /* comes when all others have ended */
+        if (cues[i].kind != CUE_RECORD) /* comes when all others have ended */
             measure(i, heard[i]);
     for (unsigned i = 0; i < CUES; i++)
         for (unsigned k = 0; k < i; k++) {
@@ -168,20 +168,20 @@ static void no_cue_is_taken_for_another(void)
 
 static void every_cue_sounds_at_once_and_ends(void)
 {
-    for (unsigned kind = 0; kind < TS_CUE_RECORD; kind++) {
+    for (unsigned kind = 0; kind < CUE_RECORD; kind++) {
         unsigned first = 0;
-        ts_synth_open(&synth, RATE);
+        synth_open(&synth, RATE);
         play_cue(kind, 1);
-        ts_synth_mix(&synth, samples, 6 * RATE);
+        synth_mix(&synth, samples, 6 * RATE);
         while (first < RATE && samples[2 * first] == 0)
             first++;
         /* those two come after the clear they belong to */
-        unsigned late = kind == TS_CUE_COMBO || kind == TS_CUE_BACK_TO_BACK ? RATE / 5 : 0;
+        unsigned late = kind == CUE_COMBO || kind == CUE_BACK_TO_BACK ? RATE / 5 : 0;
         ASSERT(first < 100 + late);
         ASSERT(peak(6 * RATE) > 500);
         ASSERT_EQ(peak(6 * RATE) > LIMIT, 0);
         ASSERT(loudness(5 * RATE, RATE) < 1);
-        ASSERT(ts_synth_silence(&synth) > 0);
+        ASSERT(synth_silence(&synth) > 0);
         ASSERT(abs(samples[0]) < 50); /* begins softly */
     }
 }
@@ -189,9 +189,9 @@ static void every_cue_sounds_at_once_and_ends(void)
 static double loudest(unsigned kind, unsigned strength)
 {
     double most = 0;
-    ts_synth_open(&synth, RATE);
+    synth_open(&synth, RATE);
     play_cue(kind, strength);
-    ts_synth_mix(&synth, samples, RATE);
+    synth_mix(&synth, samples, RATE);
     for (unsigned at = 0; at < RATE; at += RATE / 20) {
         double now = loudness(at, RATE / 20);
         most = now > most ? now : most;
@@ -201,50 +201,50 @@ static double loudest(unsigned kind, unsigned strength)
 
 static void what_happens_often_is_quiet(void)
 {
-    double move = loudest(TS_CUE_MOVE, 0), lock = loudest(TS_CUE_LOCK, 0);
-    ASSERT(loudest(TS_CUE_SOFT, 0) < move);
-    ASSERT(move < loudest(TS_CUE_TURN, 0));
+    double move = loudest(CUE_MOVE, 0), lock = loudest(CUE_LOCK, 0);
+    ASSERT(loudest(CUE_SOFT, 0) < move);
+    ASSERT(move < loudest(CUE_TURN, 0));
     ASSERT(move < lock);
-    ASSERT(lock < loudest(TS_CUE_DROP, 10));
-    ASSERT(loudest(TS_CUE_DROP, 2) < loudest(TS_CUE_DROP, 20));
+    ASSERT(lock < loudest(CUE_DROP, 10));
+    ASSERT(loudest(CUE_DROP, 2) < loudest(CUE_DROP, 20));
     double before = lock;
     for (unsigned lines = 1; lines <= 4; lines++) {
-        double now = loudest(TS_CUE_CLEAR, lines);
+        double now = loudest(CUE_CLEAR, lines);
         ASSERT(now > before);
         ASSERT(now < 16 * lock);
         before = now;
     }
-    ASSERT(before < loudest(TS_CUE_PERFECT, 0));
+    ASSERT(before < loudest(CUE_PERFECT, 0));
 }
 
 static void spins_ring_where_nothing_else_does(void)
 {
-    (void)loudest(TS_CUE_TURN_SPIN, 0);
+    (void)loudest(CUE_TURN_SPIN, 0);
     ASSERT(strength_of(hz_of(86), 0, RATE / 4) > 20);
-    (void)loudest(TS_CUE_TURN, 0);
+    (void)loudest(CUE_TURN, 0);
     ASSERT(strength_of(hz_of(86), 0, RATE / 4) < 5);
 }
 
 static void volumes_count(void)
 {
-    ts_synth_open(&synth, RATE);
-    ts_synth_cue(&synth, &(ts_cue){.kind = TS_CUE_WON, .volume = 0});
-    ts_synth_mix(&synth, samples, RATE);
+    synth_open(&synth, RATE);
+    synth_cue(&synth, &(sound_cue){.kind = CUE_WON, .volume = 0});
+    synth_mix(&synth, samples, RATE);
     ASSERT_EQ(peak(RATE), 0);
-    ts_synth_cue(&synth, &(ts_cue){.kind = TS_CUE_LOST, .volume = 5});
-    ts_synth_mix(&synth, samples, RATE);
+    synth_cue(&synth, &(sound_cue){.kind = CUE_LOST, .volume = 5});
+    synth_mix(&synth, samples, RATE);
     int half = peak(RATE);
-    ts_synth_open(&synth, RATE);
-    ts_synth_cue(&synth, &(ts_cue){.kind = TS_CUE_LOST, .volume = 10});
-    ts_synth_mix(&synth, samples, RATE);
+    synth_open(&synth, RATE);
+    synth_cue(&synth, &(sound_cue){.kind = CUE_LOST, .volume = 10});
+    synth_mix(&synth, samples, RATE);
     ASSERT(peak(RATE) > 3 * half && half > 100); /* a quarter of it */
 }
 
 static void sides_are_heard(void)
 {
-    ts_synth_open(&synth, RATE);
-    ts_synth_cue(&synth, &(ts_cue){.kind = TS_CUE_TURN, .volume = 10, .side = -100});
-    ts_synth_mix(&synth, samples, RATE / 20);
+    synth_open(&synth, RATE);
+    synth_cue(&synth, &(sound_cue){.kind = CUE_TURN, .volume = 10, .side = -100});
+    synth_mix(&synth, samples, RATE / 20);
     double left = 0, right = 0;
     for (unsigned i = 0; i < RATE / 20; i++) {
         left += abs(samples[2 * i]);
@@ -255,14 +255,14 @@ static void sides_are_heard(void)
 
 static void repeats_within_moments_are_one(void)
 {
-    ts_synth_open(&synth, RATE);
+    synth_open(&synth, RATE);
     for (unsigned i = 0; i < 9; i++)
-        play_cue(TS_CUE_MOVE, 0);
-    ts_synth_mix(&synth, samples, RATE / 10);
+        play_cue(CUE_MOVE, 0);
+    synth_mix(&synth, samples, RATE / 10);
     uint64_t many = hash(RATE / 10);
-    ts_synth_open(&synth, RATE);
-    play_cue(TS_CUE_MOVE, 0);
-    ts_synth_mix(&synth, samples, RATE / 10);
+    synth_open(&synth, RATE);
+    play_cue(CUE_MOVE, 0);
+    synth_mix(&synth, samples, RATE / 10);
     ASSERT_EQ(many, hash(RATE / 10));
 }
 
@@ -270,16 +270,16 @@ static void repeats_within_moments_are_one(void)
 
 static void everything_at_once_stays_within_the_limit(void)
 {
-    ts_synth_open(&synth, RATE);
-    play_tune(TS_TUNE_KALINKA, 10, 4);
+    synth_open(&synth, RATE);
+    play_tune(TUNE_KALINKA, 10, 4);
     for (unsigned at = 0; at < 4 * RATE; at += RATE / 50) {
-        for (unsigned kind = 0; kind < TS_CUE_MUSIC; kind++)
+        for (unsigned kind = 0; kind < CUE_MUSIC; kind++)
             for (unsigned player = 0; player < 2; player++)
-                ts_synth_cue(&synth, &(ts_cue){.kind = (uint8_t)kind,
+                synth_cue(&synth, &(sound_cue){.kind = (uint8_t)kind,
                                                .player = (uint8_t)player,
                                                .strength = 20,
                                                .volume = 10});
-        ts_synth_mix(&synth, samples + 2 * at, RATE / 50);
+        synth_mix(&synth, samples + 2 * at, RATE / 50);
     }
     ASSERT(peak(4 * RATE) <= LIMIT);
     ASSERT(peak(4 * RATE) > LIMIT / 2);
@@ -289,10 +289,10 @@ static void everything_at_once_stays_within_the_limit(void)
  * make room for others; a voice cut off would. */
 static void stolen_voices_do_not_click(void)
 {
-    ts_synth_open(&synth, RATE);
+    synth_open(&synth, RATE);
     for (unsigned at = 0; at < 2 * RATE; at += RATE / 50) {
-        play_cue(TS_CUE_DANGER, 0);
-        ts_synth_mix(&synth, samples + 2 * at, RATE / 50);
+        play_cue(CUE_DANGER, 0);
+        synth_mix(&synth, samples + 2 * at, RATE / 50);
     }
     ASSERT(peak(2 * RATE) > 10000);
     ASSERT(sharpest(0, 2 * RATE) < 1000);
@@ -302,9 +302,9 @@ static void other_rates_have_the_same_pitch(void)
 {
     static const unsigned rates[] = {8000, 44100, 96000, 1000000};
     for (size_t i = 0; i < sizeof rates / sizeof rates[0]; i++) {
-        ts_synth_open(&synth, rates[i]);
-        play_cue(TS_CUE_COUNT, 1); /* a of 440 Hz */
-        ts_synth_mix(&synth, samples, RATE / 2);
+        synth_open(&synth, rates[i]);
+        play_cue(CUE_COUNT, 1); /* a of 440 Hz */
+        synth_mix(&synth, samples, RATE / 2);
         ASSERT(strength_of(440, 0, 8000) > 3 * strength_of(415.3, 0, 8000));
         ASSERT(strength_of(440, 0, 8000) > 3 * strength_of(466.2, 0, 8000));
     }
@@ -312,18 +312,18 @@ static void other_rates_have_the_same_pitch(void)
 
 static void strangers_cues_do_no_harm(void)
 {
-    ts_synth_open(&synth, RATE);
+    synth_open(&synth, RATE);
     for (unsigned i = 0; i < 4096; i++) {
-        ts_synth_cue(&synth, &(ts_cue){.kind = (uint8_t)i,
+        synth_cue(&synth, &(sound_cue){.kind = (uint8_t)i,
                                        .player = (uint8_t)(i * 7),
                                        .strength = (uint8_t)(i * 31),
                                        .volume = (uint8_t)(i * 13),
                                        .side = (int8_t)(uint8_t)(i * 5),
                                        .voices = (uint8_t)(i >> 3),
                                        .tempo = (uint8_t)(i * 3)});
-        ts_synth_mix(&synth, samples, 32);
+        synth_mix(&synth, samples, 32);
     }
-    ts_synth_mix(&synth, samples, RATE);
+    synth_mix(&synth, samples, RATE);
     ASSERT(peak(RATE) <= LIMIT);
 }
 

@@ -62,14 +62,14 @@ static void hold_follows_from_the_piece(void)
             "\"x\":1,\"y\":1},\"spin\":\"none\"}}") == NULL);
     ASSERT_EQ(t.hold, TS_S);
     ASSERT_EQ(t.queue[0], TS_T);
-    ASSERT_EQ(t.board.column[0], TS_BOARD_ROW(0) | TS_BOARD_ROW(1));
-    ASSERT_EQ(t.board.column[1], TS_BOARD_ROW(0) | TS_BOARD_ROW(1));
+    ASSERT_EQ(t.board.column[0], TS_BITBOARD_ROW(0) | TS_BITBOARD_ROW(1));
+    ASSERT_EQ(t.board.column[1], TS_BITBOARD_ROW(0) | TS_BITBOARD_ROW(1));
     ASSERT(
         say("{\"type\":\"play\",\"move\":{\"location\":{\"type\":\"S\",\"orientation\":\"north\","
             "\"x\":4,\"y\":0},\"spin\":\"none\"}}") == NULL);
     ASSERT_EQ(t.hold, TS_T);
-    ASSERT_EQ(t.board.column[3], TS_BOARD_ROW(0));
-    ASSERT_EQ(t.board.column[5], TS_BOARD_ROW(1));
+    ASSERT_EQ(t.board.column[3], TS_BITBOARD_ROW(0));
+    ASSERT_EQ(t.board.column[5], TS_BITBOARD_ROW(1));
     tbp_close(&t);
 }
 

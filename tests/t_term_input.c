@@ -20,7 +20,7 @@ static heard hear(term_input *in, const char *bytes)
     return h;
 }
 
-static void expect(term_input *in, const char *bytes, int kind, ts_key key)
+static void expect(term_input *in, const char *bytes, int kind, key_code key)
 {
     heard h = hear(in, bytes);
     ASSERT_EQ(h.count, 1);
@@ -35,19 +35,19 @@ static void plain_keys(void)
     expect(&in, "z", TERM_PRESS, 'z');
     expect(&in, "Z", TERM_PRESS, 'z');
     expect(&in, " ", TERM_PRESS, ' ');
-    expect(&in, "\r", TERM_PRESS, TS_KEY_ENTER);
-    expect(&in, "\n", TERM_PRESS, TS_KEY_ENTER);
-    expect(&in, "\t", TERM_PRESS, TS_KEY_TAB);
-    expect(&in, "\177", TERM_PRESS, TS_KEY_BACKSPACE);
-    expect(&in, "\033[D", TERM_PRESS, TS_KEY_LEFT);
-    expect(&in, "\033OC", TERM_PRESS, TS_KEY_RIGHT); /* keypad mode */
-    expect(&in, "\033[1;2A", TERM_PRESS, TS_KEY_UP); /* with Shift */
-    expect(&in, "\033[6~", TERM_PRESS, TS_KEY_PAGE_DOWN);
-    expect(&in, "\033[H", TERM_PRESS, TS_KEY_HOME);
-    expect(&in, "\033[1~", TERM_PRESS, TS_KEY_HOME);
-    expect(&in, "\033OP", TERM_PRESS, TS_KEY_F1);
-    expect(&in, "\033[15~", TERM_PRESS, TS_KEY_F1 + 4);
-    expect(&in, "\033[24~", TERM_PRESS, TS_KEY_F12);
+    expect(&in, "\r", TERM_PRESS, KEY_ENTER);
+    expect(&in, "\n", TERM_PRESS, KEY_ENTER);
+    expect(&in, "\t", TERM_PRESS, KEY_TAB);
+    expect(&in, "\177", TERM_PRESS, KEY_BACKSPACE);
+    expect(&in, "\033[D", TERM_PRESS, KEY_LEFT);
+    expect(&in, "\033OC", TERM_PRESS, KEY_RIGHT); /* keypad mode */
+    expect(&in, "\033[1;2A", TERM_PRESS, KEY_UP); /* with Shift */
+    expect(&in, "\033[6~", TERM_PRESS, KEY_PAGE_DOWN);
+    expect(&in, "\033[H", TERM_PRESS, KEY_HOME);
+    expect(&in, "\033[1~", TERM_PRESS, KEY_HOME);
+    expect(&in, "\033OP", TERM_PRESS, KEY_F1);
+    expect(&in, "\033[15~", TERM_PRESS, KEY_F1 + 4);
+    expect(&in, "\033[24~", TERM_PRESS, KEY_F12);
     expect(&in, "\033x", TERM_PRESS, 'x'); /* Alt and a letter */
 }
 
@@ -79,9 +79,9 @@ static void pasted_text_is_no_keys(void)
     term_event event;
     heard h = hear(&in, "\033[200~R?\r\033[D"); /* as it is written, and no more */
     ASSERT_EQ(h.count, 2);
-    ASSERT_EQ(h.event[0].key, TS_KEY_TEXT + 'R');
-    ASSERT_EQ(h.event[1].key, TS_KEY_TEXT + '?');
-    expect(&in, "\033[201~", TERM_PRESS, TS_KEY_TEXT + '\n');
+    ASSERT_EQ(h.event[0].key, KEY_TEXT + 'R');
+    ASSERT_EQ(h.event[1].key, KEY_TEXT + '?');
+    expect(&in, "\033[201~", TERM_PRESS, KEY_TEXT + '\n');
     expect(&in, "a", TERM_PRESS, 'a');
     ASSERT_EQ(hear(&in, "\033[200~\t").count, 0); /* its end is lost: a pause ends it */
     ASSERT(term_input_waits(&in));
@@ -96,11 +96,11 @@ static void escape_is_decided_by_a_pause(void)
     ASSERT(!term_input_byte(&in, 27, &event));
     ASSERT(term_input_waits(&in));
     ASSERT(term_input_pause(&in, &event));
-    ASSERT_EQ(event.key, TS_KEY_ESCAPE);
+    ASSERT_EQ(event.key, KEY_ESCAPE);
     ASSERT(!term_input_waits(&in));
     ASSERT(!term_input_byte(&in, 27, &event)); /* twice: the first was the key */
     ASSERT(term_input_byte(&in, 27, &event));
-    ASSERT_EQ(event.key, TS_KEY_ESCAPE);
+    ASSERT_EQ(event.key, KEY_ESCAPE);
     ASSERT(term_input_pause(&in, &event));
     hear(&in, "\033["); /* torn: no key at all */
     ASSERT(!term_input_pause(&in, &event));
@@ -110,21 +110,21 @@ static void escape_is_decided_by_a_pause(void)
 static void kitty_keys(void)
 {
     term_input in = {0};
-    expect(&in, "\033[?0u", TERM_HAS_KITTY_KEYS, TS_KEY_NONE);
-    expect(&in, "\033[D", TERM_PRESS, TS_KEY_LEFT); /* sent before it was asked for releases */
-    expect(&in, "\033[?15u", TERM_HAS_RELEASES, TS_KEY_NONE);
-    expect(&in, "\033[1;1:1D", TERM_DOWN, TS_KEY_LEFT);
+    expect(&in, "\033[?0u", TERM_HAS_KITTY_KEYS, KEY_NONE);
+    expect(&in, "\033[D", TERM_PRESS, KEY_LEFT); /* sent before it was asked for releases */
+    expect(&in, "\033[?15u", TERM_HAS_RELEASES, KEY_NONE);
+    expect(&in, "\033[1;1:1D", TERM_DOWN, KEY_LEFT);
     ASSERT_EQ(hear(&in, "\033[1;1:2D").count, 0); /* the system's repeat */
-    expect(&in, "\033[1;1:3D", TERM_UP, TS_KEY_LEFT);
-    expect(&in, "\033[D", TERM_DOWN, TS_KEY_LEFT); /* a press may come in the old form */
+    expect(&in, "\033[1;1:3D", TERM_UP, KEY_LEFT);
+    expect(&in, "\033[D", TERM_DOWN, KEY_LEFT); /* a press may come in the old form */
     expect(&in, "\033[32u", TERM_DOWN, ' ');
     expect(&in, "\033[32;1:3u", TERM_UP, ' ');
-    expect(&in, "\033[57441;2u", TERM_DOWN, TS_KEY_SHIFT_LEFT);
-    expect(&in, "\033[57441;1:3u", TERM_UP, TS_KEY_SHIFT_LEFT);
-    expect(&in, "\033[27u", TERM_DOWN, TS_KEY_ESCAPE);
+    expect(&in, "\033[57441;2u", TERM_DOWN, KEY_SHIFT_LEFT);
+    expect(&in, "\033[57441;1:3u", TERM_UP, KEY_SHIFT_LEFT);
+    expect(&in, "\033[27u", TERM_DOWN, KEY_ESCAPE);
     expect(&in, "\033[1103::122u", TERM_DOWN, 'z'); /* я, on the key that is z elsewhere */
     expect(&in, "\033[945::97u", TERM_DOWN, 'a'); /* alpha: no letter of ours, on the key of one */
-    expect(&in, "\033[57400u", TERM_DOWN, TS_KEY_PAD_0 + 1);
+    expect(&in, "\033[57400u", TERM_DOWN, KEY_PAD_0 + 1);
     expect(&in, "\033[99;5u", TERM_QUIT, 'c');
     expect(&in, "\033[122;5u", TERM_SUSPEND, 'z');
     ASSERT_EQ(hear(&in, "\033[99;5:3u").count, 0);
@@ -133,11 +133,11 @@ static void kitty_keys(void)
 static void answers(void)
 {
     term_input in = {0};
-    expect(&in, "\033[?2026;2$y", TERM_HAS_SYNC, TS_KEY_NONE);
+    expect(&in, "\033[?2026;2$y", TERM_HAS_SYNC, KEY_NONE);
     ASSERT_EQ(hear(&in, "\033[?2026;0$y").count, 0); /* it knows the question, not the mode */
-    expect(&in, "\033[?62;c", TERM_ANSWERED, TS_KEY_NONE);
-    expect(&in, "\033[I", TERM_FOCUS, TS_KEY_NONE);
-    expect(&in, "\033[O", TERM_BLUR, TS_KEY_NONE);
+    expect(&in, "\033[?62;c", TERM_ANSWERED, KEY_NONE);
+    expect(&in, "\033[I", TERM_FOCUS, KEY_NONE);
+    expect(&in, "\033[O", TERM_BLUR, KEY_NONE);
 }
 
 static void what_is_not_for_us_is_passed_over(void)

@@ -11,7 +11,7 @@ enum { KEYS = 10000, KEYS_A_GAME = 500 }; /* so few that no game is lost meanwhi
 enum { KINDS = 4 };
 
 typedef struct typist {
-    ts_session *session;
+    session *session;
     term_input input;
     uint64_t us;
     uint32_t drawn;
@@ -26,7 +26,7 @@ static uint32_t draw(typist *t, uint32_t below)
 static void pass(typist *t, uint64_t us)
 {
     t->us += us;
-    ts_session_run(t->session, t->us);
+    session_run(t->session, t->us);
 }
 
 /* As the front end does it; now and then time passes within a sequence. */
@@ -39,24 +39,24 @@ static void send(typist *t, const char *bytes)
         if (!term_input_byte(&t->input, (unsigned char)*bytes, &event))
             continue;
         if (event.kind == TERM_HAS_RELEASES)
-            ts_session_key(t->session, TS_KEY_RELEASES, true, t->us);
+            session_key(t->session, KEY_RELEASES, true, t->us);
         if (event.kind == TERM_PRESS || event.kind == TERM_DOWN)
-            ts_session_key(t->session, event.key, true, t->us);
+            session_key(t->session, event.key, true, t->us);
         if (event.kind == TERM_PRESS || event.kind == TERM_UP)
-            ts_session_key(t->session, event.key, false, t->us);
+            session_key(t->session, event.key, false, t->us);
     }
 }
 
 static void begin(typist *t)
 {
-    ts_options options = {.rules = ts_rules_find("guideline"),
-                          .mode = ts_modes_find("none"),
-                          .play_at_once = true,
-                          .seed = 7,
-                          .seed_named = true,
-                          .level = -1,
-                          .variant = -1};
-    t->session = ts_session_open(&options);
+    session_options options = {.rules = ts_rules_find("guideline"),
+                               .mode = ts_modes_find("none"),
+                               .play_at_once = true,
+                               .seed = 7,
+                               .seed_named = true,
+                               .level = -1,
+                               .variant = -1};
+    t->session = session_open(&options);
     ASSERT(t->session != NULL);
     t->input = (term_input){0};
     for (int i = 0; i < 50; i++) /* the countdown */
@@ -68,9 +68,9 @@ static unsigned end(typist *t)
 {
     for (int i = 0; i < 20; i++)
         pass(t, 50 * MS);
-    ASSERT_EQ(ts_session_screen(t->session), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t->session), SCREEN_PLAY);
     unsigned presses = t->session->run.stats[0].presses;
-    ts_session_close(t->session);
+    session_close(t->session);
     return presses;
 }
 

@@ -110,35 +110,34 @@ static terminal now_shown, anew;
 
 static void plays_as_if_painted_anew(int width, int height, int depth, int rules, int language)
 {
-    static const ts_key keys[] = {
-        TS_KEY_LEFT,   TS_KEY_RIGHT, TS_KEY_DOWN, TS_KEY_UP, 'z',         ' ', 'c',          ' ',
-        TS_KEY_ESCAPE, TS_KEY_ENTER, ' ',         TS_KEY_UP, TS_KEY_LEFT, ' ', TS_KEY_RIGHT, 'r'};
-    ts_options options = {.language = language,
-                          .rules = rules,
-                          .mode = -1,
-                          .seed = 7,
-                          .level = -1,
-                          .half_blocks = true,
-                          .play_at_once = true};
-    ts_session *session = ts_session_open(&options);
+    static const key_code keys[] = {KEY_LEFT, KEY_RIGHT, KEY_DOWN,   KEY_UP,    'z', ' ',
+                                    'c',      ' ',       KEY_ESCAPE, KEY_ENTER, ' ', KEY_UP,
+                                    KEY_LEFT, ' ',       KEY_RIGHT,  'r'};
+    session_options options = {.language = language,
+                               .rules = rules,
+                               .mode = -1,
+                               .seed = 7,
+                               .level = -1,
+                               .half_blocks = true,
+                               .play_at_once = true};
+    session *s = session_open(&options);
     term_screen few = {.depth = depth}, all = {.depth = depth};
-    ASSERT(session && term_screen_resize(&few, width, height) &&
-           term_screen_resize(&all, width, height));
-    const ts_scene *before = NULL;
+    ASSERT(s && term_screen_resize(&few, width, height) && term_screen_resize(&all, width, height));
+    const scene_list *before = NULL;
     uint64_t us = 1000000;
     uint32_t drawn = 1, painted = 0;
     now_shown = anew = (terminal){.width = width, .height = height};
     for (unsigned i = 0; i < test_times(1500); i++) {
         drawn = drawn * 1664525 + 1013904223;
         us += 20000 + (drawn >> 8) % 200000;
-        ts_key key = keys[drawn >> 28];
-        ts_session_key(session, key, true, us);
-        ts_session_key(session, key, false, us);
-        ts_session_run(session, us);
-        const ts_scene *scene = ts_session_scene(session, width, height, 1, 1);
+        key_code key = keys[drawn >> 28];
+        session_key(s, key, true, us);
+        session_key(s, key, false, us);
+        session_run(s, us);
+        const scene_list *scene = session_scene(s, width, height, 1, 1);
         if (scene->quit) {
-            ts_session_close(session);
-            session = ts_session_open(&options);
+            session_close(s);
+            s = session_open(&options);
             before = NULL;
             few.unknown = true;
             continue;
@@ -159,7 +158,7 @@ static void plays_as_if_painted_anew(int width, int height, int depth, int rules
     ASSERT(painted > test_times(240));
     term_screen_free(&few);
     term_screen_free(&all);
-    ts_session_close(session);
+    session_close(s);
 }
 
 static void small_updates_show_what_a_whole_one_shows(void)
@@ -188,29 +187,29 @@ static bool on_screen(term_screen *screen, const char *words)
 /* Accents go, the letters stay. */
 static void without_utf8_words_can_be_read(void)
 {
-    ts_options options = {.language = TS_LANG_PL, .rules = -1, .mode = -1, .level = -1};
+    session_options options = {.language = LANG_PL, .rules = -1, .mode = -1, .level = -1};
     term_screen screen = {.depth = TERM_16};
-    ts_session *session = ts_session_open(&options);
-    ASSERT(session && term_screen_resize(&screen, 80, 24));
-    ts_session_key(session, TS_KEY_ENTER, true, 1000);
-    term_paint(&screen, ts_session_scene(session, 80, 24, 1, 1), NULL, false);
+    session *s = session_open(&options);
+    ASSERT(s && term_screen_resize(&screen, 80, 24));
+    session_key(s, KEY_ENTER, true, 1000);
+    term_paint(&screen, session_scene(s, 80, 24, 1, 1), NULL, false);
     ASSERT(on_screen(&screen, "Nastepne")); /* Następne */
     ASSERT(on_screen(&screen, "Zbedne"));   /* Zbędne ruchy */
     ASSERT(!on_screen(&screen, "?"));
     term_screen_free(&screen);
-    ts_session_close(session);
+    session_close(s);
 }
 
 /* What is seen on a black ground: no ink that sixteen colours show as black. */
 static void with_sixteen_colours_nothing_is_black_on_black(void)
 {
-    ts_options options = {.rules = -1, .mode = -1, .level = -1};
+    session_options options = {.rules = -1, .mode = -1, .level = -1};
     term_screen screen = {.depth = TERM_16};
     terminal seen = {.width = 80, .height = 24};
-    ts_session *session = ts_session_open(&options);
-    ASSERT(session && term_screen_resize(&screen, 80, 24));
-    ts_session_key(session, TS_KEY_ENTER, true, 1000);
-    term_paint(&screen, ts_session_scene(session, 80, 24, 1, 1), NULL, true);
+    session *s = session_open(&options);
+    ASSERT(s && term_screen_resize(&screen, 80, 24));
+    session_key(s, KEY_ENTER, true, 1000);
+    term_paint(&screen, session_scene(s, 80, 24, 1, 1), NULL, true);
     term_screen_update(&screen);
     feed(&seen, &screen);
     unsigned dots = 0;
@@ -222,41 +221,41 @@ static void with_sixteen_colours_nothing_is_black_on_black(void)
         }
     ASSERT(dots > 150);
     term_screen_free(&screen);
-    ts_session_close(session);
+    session_close(s);
 }
 
-static ts_item item_at(unsigned kind, int x, unsigned cell, unsigned role, unsigned amount)
+static scene_item item_at(unsigned kind, int x, unsigned cell, unsigned role, unsigned amount)
 {
-    return (ts_item){.x = x * TS_UNIT,
-                     .y = TS_UNIT,
-                     .w = TS_UNIT,
-                     .h = TS_UNIT,
-                     .kind = (uint8_t)kind,
-                     .cell = (uint8_t)cell,
-                     .role = (uint8_t)role,
-                     .amount = (uint16_t)amount};
+    return (scene_item){.x = x * SCENE_UNIT,
+                        .y = SCENE_UNIT,
+                        .w = SCENE_UNIT,
+                        .h = SCENE_UNIT,
+                        .kind = (uint8_t)kind,
+                        .cell = (uint8_t)cell,
+                        .role = (uint8_t)role,
+                        .amount = (uint16_t)amount};
 }
 
 /* Black rows, those of a board that is out, and those on their way: nobody takes them for the usual
  * grey ones, or for nothing, however few colours and signs there are. */
 static void rows_of_a_duel_differ(void)
 {
-    const ts_item item[] = {item_at(TS_ITEM_BLOCK, 0, TS_GARBAGE, 0, 1000),
-                            item_at(TS_ITEM_BLOCK, 1, TS_BLACK, 0, 1000),
-                            item_at(TS_ITEM_BLOCK, 2, TS_GARBAGE, 0, 350),
-                            item_at(TS_ITEM_BAR, 3, TS_GARBAGE, TS_ROLE_WARNING, 1000),
-                            item_at(TS_ITEM_BAR, 4, TS_BLACK, TS_ROLE_WARNING, 1000),
-                            item_at(TS_ITEM_BAR, 5, TS_GARBAGE, TS_ROLE_DIM, 1000)};
+    const scene_item item[] = {item_at(ITEM_BLOCK, 0, TS_GARBAGE, 0, 1000),
+                               item_at(ITEM_BLOCK, 1, TS_BLACK, 0, 1000),
+                               item_at(ITEM_BLOCK, 2, TS_GARBAGE, 0, 350),
+                               item_at(ITEM_BAR, 3, TS_GARBAGE, ROLE_WARNING, 1000),
+                               item_at(ITEM_BAR, 4, TS_BLACK, ROLE_WARNING, 1000),
+                               item_at(ITEM_BAR, 5, TS_GARBAGE, ROLE_DIM, 1000)};
     enum { ITEMS = sizeof item / sizeof item[0], WIDTH = 2 * (ITEMS + 1) };
-    static ts_scene scene;
+    static scene_list scene;
     for (int depth = TERM_MONO; depth <= TERM_TRUE; depth++)
         for (int unicode = 0; unicode < 2; unicode++) {
             term_screen s = {.depth = depth};
-            scene = (ts_scene){.cell_w = 2, .cell_h = 1, .count = ITEMS + 1};
-            scene.item[0] = (ts_item){.w = TS_UNIT * WIDTH / 2,
-                                      .h = 3 * TS_UNIT,
-                                      .kind = TS_ITEM_PANEL,
-                                      .role = TS_ROLE_FIELD};
+            scene = (scene_list){.cell_w = 2, .cell_h = 1, .count = ITEMS + 1};
+            scene.item[0] = (scene_item){.w = SCENE_UNIT * WIDTH / 2,
+                                         .h = 3 * SCENE_UNIT,
+                                         .kind = ITEM_PANEL,
+                                         .role = ROLE_FIELD};
             memcpy(scene.item + 1, item, sizeof item);
             ASSERT(term_screen_resize(&s, WIDTH, 3));
             now_shown = (terminal){.width = WIDTH, .height = 3};
@@ -277,16 +276,16 @@ static void rows_of_a_duel_differ(void)
 
 static void rounds_won_are_told_from_those_to_come(void)
 {
-    static ts_scene scene;
+    static scene_list scene;
     for (int unicode = 0; unicode < 2; unicode++) {
         term_screen s = {.depth = TERM_MONO};
-        scene = (ts_scene){.cell_w = 2, .cell_h = 1, .count = 1};
-        scene.item[0] = (ts_item){.w = 3 * TS_UNIT / 2,
-                                  .h = TS_UNIT,
-                                  .kind = TS_ITEM_SHAPE,
-                                  .cell = TS_SHAPE_PIPS,
-                                  .align = 3,
-                                  .grain = 2};
+        scene = (scene_list){.cell_w = 2, .cell_h = 1, .count = 1};
+        scene.item[0] = (scene_item){.w = 3 * SCENE_UNIT / 2,
+                                     .h = SCENE_UNIT,
+                                     .kind = ITEM_SHAPE,
+                                     .cell = SHAPE_PIPS,
+                                     .align = 3,
+                                     .grain = 2};
         ASSERT(term_screen_resize(&s, 4, 1));
         term_paint(&s, &scene, NULL, unicode);
         ASSERT_EQ(s.wanted[0].glyph, s.wanted[1].glyph);

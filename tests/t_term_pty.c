@@ -32,7 +32,7 @@ typedef struct terminal {
 static void open_terminal(terminal *t, int width, int height)
 {
     struct winsize size = {(unsigned short)height, (unsigned short)width, 0, 0};
-    ts_options options = {.rules = -1, .mode = -1, .seed = 7, .level = -1};
+    session_options options = {.rules = -1, .mode = -1, .seed = 7, .level = -1};
     *t = (terminal){.master = posix_openpt(O_RDWR | O_NOCTTY)};
     ASSERT(t->master >= 0 && grantpt(t->master) == 0 && unlockpt(t->master) == 0);
     t->slave = open(ptsname(t->master), O_RDWR | O_NOCTTY);
@@ -45,7 +45,7 @@ static void open_terminal(terminal *t, int width, int height)
         setenv("TERM", "xterm-256color", 1);
         dup2(t->slave, STDIN_FILENO);
         dup2(t->slave, STDOUT_FILENO);
-        _exit(ts_front_term(&options));
+        _exit(front_term(&options));
     }
 }
 

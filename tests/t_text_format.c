@@ -13,7 +13,7 @@ static void groups_numbers(void)
 {
     static const struct {
         int64_t n;
-        const char *written[TS_LANG_COUNT];
+        const char *written[LANG_COUNT];
     } number[] = {
         {0, {"0", "0", "0", "0", "0", "0"}},
         {-1, {"-1", "-1", "-1", "-1", "-1", "-1"}},
@@ -29,52 +29,52 @@ static void groups_numbers(void)
     };
     char out[64];
     for (size_t i = 0; i < sizeof number / sizeof number[0]; i++) {
-        for (int l = 0; l < TS_LANG_COUNT; l++) {
-            size_t length = ts_format_number(out, sizeof out, l, number[i].n);
+        for (int l = 0; l < LANG_COUNT; l++) {
+            size_t length = text_number(out, sizeof out, l, number[i].n);
             ASSERT_TEXT(out, number[i].written[l]);
             ASSERT_EQ(length, strlen(out));
         }
     }
-    ts_format_number(out, sizeof out, TS_LANG_EN, INT64_MAX);
+    text_number(out, sizeof out, LANG_EN, INT64_MAX);
     ASSERT_TEXT(out, "9,223,372,036,854,775,807");
-    ts_format_number(out, sizeof out, TS_LANG_EN, INT64_MIN);
+    text_number(out, sizeof out, LANG_EN, INT64_MIN);
     ASSERT_TEXT(out, "-9,223,372,036,854,775,808");
-    ts_format_number(out, sizeof out, -1, 1000);
+    text_number(out, sizeof out, -1, 1000);
     ASSERT_TEXT(out, "1,000");
 }
 
 static const char *thousandths(int language, int64_t n, unsigned decimals)
 {
     static char out[64];
-    size_t length = ts_format_thousandths(out, sizeof out, language, n, decimals);
+    size_t length = text_thousandths(out, sizeof out, language, n, decimals);
     ASSERT_EQ(length, strlen(out));
     return out;
 }
 
 static void writes_decimals(void)
 {
-    ASSERT_TEXT(thousandths(TS_LANG_EN, 0, 0), "0");
-    ASSERT_TEXT(thousandths(TS_LANG_EN, 0, 2), "0.00");
-    ASSERT_TEXT(thousandths(TS_LANG_PL, 1234, 2), "1,23");
-    ASSERT_TEXT(thousandths(TS_LANG_RU, 1235, 2), "1,24");
-    ASSERT_TEXT(thousandths(TS_LANG_FR, 1234567, 3), "1" F "234,567");
-    ASSERT_TEXT(thousandths(TS_LANG_FR, 1234567, 9), "1" F "234,567");
-    ASSERT_TEXT(thousandths(TS_LANG_ZH, 2500, 1), "2.5");
-    ASSERT_TEXT(thousandths(TS_LANG_BG, 999500, 0), "1000");
-    ASSERT_TEXT(thousandths(TS_LANG_EN, 499, 0), "0");
-    ASSERT_TEXT(thousandths(TS_LANG_EN, 9996, 2), "10.00");
-    ASSERT_TEXT(thousandths(TS_LANG_EN, 5, 3), "0.005");
-    ASSERT_TEXT(thousandths(TS_LANG_EN, -1500, 1), "-1.5");
-    ASSERT_TEXT(thousandths(TS_LANG_EN, -1500, 0), "-2");
-    ASSERT_TEXT(thousandths(TS_LANG_EN, -4, 1), "0.0");
-    ASSERT_TEXT(thousandths(TS_LANG_EN, INT64_MAX, 3), "9,223,372,036,854,775.807");
-    ASSERT_TEXT(thousandths(TS_LANG_EN, INT64_MIN, 0), "-9,223,372,036,854,776");
+    ASSERT_TEXT(thousandths(LANG_EN, 0, 0), "0");
+    ASSERT_TEXT(thousandths(LANG_EN, 0, 2), "0.00");
+    ASSERT_TEXT(thousandths(LANG_PL, 1234, 2), "1,23");
+    ASSERT_TEXT(thousandths(LANG_RU, 1235, 2), "1,24");
+    ASSERT_TEXT(thousandths(LANG_FR, 1234567, 3), "1" F "234,567");
+    ASSERT_TEXT(thousandths(LANG_FR, 1234567, 9), "1" F "234,567");
+    ASSERT_TEXT(thousandths(LANG_ZH, 2500, 1), "2.5");
+    ASSERT_TEXT(thousandths(LANG_BG, 999500, 0), "1000");
+    ASSERT_TEXT(thousandths(LANG_EN, 499, 0), "0");
+    ASSERT_TEXT(thousandths(LANG_EN, 9996, 2), "10.00");
+    ASSERT_TEXT(thousandths(LANG_EN, 5, 3), "0.005");
+    ASSERT_TEXT(thousandths(LANG_EN, -1500, 1), "-1.5");
+    ASSERT_TEXT(thousandths(LANG_EN, -1500, 0), "-2");
+    ASSERT_TEXT(thousandths(LANG_EN, -4, 1), "0.0");
+    ASSERT_TEXT(thousandths(LANG_EN, INT64_MAX, 3), "9,223,372,036,854,775.807");
+    ASSERT_TEXT(thousandths(LANG_EN, INT64_MIN, 0), "-9,223,372,036,854,776");
 }
 
 static const char *time_of(uint64_t us, bool hundredths)
 {
     static char out[64];
-    size_t length = ts_format_time(out, sizeof out, us, hundredths);
+    size_t length = text_time(out, sizeof out, us, hundredths);
     ASSERT_EQ(length, strlen(out));
     return out;
 }
@@ -97,18 +97,18 @@ static void fills_in(void)
 {
     char out[64];
     size_t length =
-        ts_format(out, sizeof out, "%s has %d of %u, 100%%", "Łucja", INT64_C(-7), UINT64_MAX);
+        text_format(out, sizeof out, "%s has %d of %u, 100%%", "Łucja", INT64_C(-7), UINT64_MAX);
     ASSERT_TEXT(out, "Łucja has -7 of 18446744073709551615, 100%");
     ASSERT_EQ(length, strlen(out));
-    ts_format(out, sizeof out, "%d", INT64_MIN);
+    text_format(out, sizeof out, "%d", INT64_MIN);
     ASSERT_TEXT(out, "-9223372036854775808");
-    ts_format(out, sizeof out, "%x %");
+    text_format(out, sizeof out, "%x %");
     ASSERT_TEXT(out, "%x %");
-    ts_format(out, sizeof out, "<%s>", (const char *)NULL);
+    text_format(out, sizeof out, "<%s>", (const char *)NULL);
     ASSERT_TEXT(out, "<>");
-    ts_format(out, sizeof out, "%s", "a\xffz");
+    text_format(out, sizeof out, "%s", "a\xffz");
     ASSERT_TEXT(out, "a\ufffdz");
-    ASSERT_EQ(ts_format(out, sizeof out, ""), 0);
+    ASSERT_EQ(text_format(out, sizeof out, ""), 0);
     ASSERT_TEXT(out, "");
 }
 
@@ -117,30 +117,30 @@ static void stops_where_the_room_ends(void)
 {
     char out[16];
     memset(out, '!', sizeof out);
-    ASSERT_EQ(ts_format(out, 0, "abc"), 0);
+    ASSERT_EQ(text_format(out, 0, "abc"), 0);
     ASSERT_EQ(out[0], '!');
-    ASSERT_EQ(ts_format(out, 1, "abc"), 0);
+    ASSERT_EQ(text_format(out, 1, "abc"), 0);
     ASSERT_BYTES(out, "\0!", 2);
-    ASSERT_EQ(ts_format(out, 3, "abc"), 2);
+    ASSERT_EQ(text_format(out, 3, "abc"), 2);
     ASSERT_BYTES(out, "ab\0!", 4);
-    ASSERT_EQ(ts_format(out, 4, "abc"), 3);
-    ASSERT_EQ(ts_format(out, 4, "żół"), 2);
+    ASSERT_EQ(text_format(out, 4, "abc"), 3);
+    ASSERT_EQ(text_format(out, 4, "żół"), 2);
     ASSERT_TEXT(out, "ż");
-    ASSERT_EQ(ts_format(out, 5, "a中b"), 4);
+    ASSERT_EQ(text_format(out, 5, "a中b"), 4);
     ASSERT_TEXT(out, "a中");
-    ASSERT_EQ(ts_format(out, 4, "a中b"), 1);
+    ASSERT_EQ(text_format(out, 4, "a中b"), 1);
     ASSERT_TEXT(out, "a");
-    ASSERT_EQ(ts_format(out, 4, "%s%u", "a中", UINT64_C(7)), 1);
+    ASSERT_EQ(text_format(out, 4, "%s%u", "a中", UINT64_C(7)), 1);
     ASSERT_TEXT(out, "a");
-    ASSERT_EQ(ts_format_number(out, 4, TS_LANG_FR, 1234567), 1);
+    ASSERT_EQ(text_number(out, 4, LANG_FR, 1234567), 1);
     ASSERT_TEXT(out, "1");
-    ASSERT_EQ(ts_format_number(out, 5, TS_LANG_FR, 1234567), 4);
+    ASSERT_EQ(text_number(out, 5, LANG_FR, 1234567), 4);
     ASSERT_TEXT(out, "1" F);
-    ASSERT_EQ(ts_format_time(out, 6, 754320000, true), 5);
+    ASSERT_EQ(text_time(out, 6, 754320000, true), 5);
     ASSERT_TEXT(out, "12:34");
-    ASSERT_EQ(ts_format_thousandths(out, 3, TS_LANG_EN, 1234, 2), 2);
+    ASSERT_EQ(text_thousandths(out, 3, LANG_EN, 1234, 2), 2);
     ASSERT_TEXT(out, "1.");
-    ASSERT_EQ(ts_format_number(NULL, 0, TS_LANG_EN, 5), 0);
+    ASSERT_EQ(text_number(NULL, 0, LANG_EN, 5), 0);
 }
 
 /* ---- UTF-8 ---- */
@@ -148,12 +148,12 @@ static void stops_where_the_room_ends(void)
 static void reads_characters(void)
 {
     const char *at = "aż中\U0001f600";
-    ASSERT_EQ(ts_text_next(&at), 'a');
-    ASSERT_EQ(ts_text_next(&at), 0x17c);
-    ASSERT_EQ(ts_text_next(&at), 0x4e2d);
-    ASSERT_EQ(ts_text_next(&at), 0x1f600);
-    ASSERT_EQ(ts_text_next(&at), 0);
-    ASSERT_EQ(ts_text_next(&at), 0); /* it stays at the end */
+    ASSERT_EQ(text_next(&at), 'a');
+    ASSERT_EQ(text_next(&at), 0x17c);
+    ASSERT_EQ(text_next(&at), 0x4e2d);
+    ASSERT_EQ(text_next(&at), 0x1f600);
+    ASSERT_EQ(text_next(&at), 0);
+    ASSERT_EQ(text_next(&at), 0); /* it stays at the end */
 }
 
 /* Each is broken bytes and then 'z'; a byte that begins nothing is one U+FFFD. */
@@ -176,32 +176,32 @@ static void reads_broken_bytes(void)
     for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
         const char *at = broken[i].bytes;
         for (int k = 0; k < broken[i].characters; k++)
-            ASSERT_EQ(ts_text_next(&at), 0xfffd);
-        ASSERT_EQ(ts_text_next(&at), 'z');
+            ASSERT_EQ(text_next(&at), 0xfffd);
+        ASSERT_EQ(text_next(&at), 'z');
     }
     const char *cut = "\xe4\xb8"; /* the 0 at the end is not stepped over */
-    ASSERT_EQ(ts_text_next(&cut), 0xfffd);
-    ASSERT_EQ(ts_text_next(&cut), 0xfffd);
-    ASSERT_EQ(ts_text_next(&cut), 0);
+    ASSERT_EQ(text_next(&cut), 0xfffd);
+    ASSERT_EQ(text_next(&cut), 0xfffd);
+    ASSERT_EQ(text_next(&cut), 0);
 }
 
 /* ---- columns ---- */
 
 static void measures_columns(void)
 {
-    ASSERT_EQ(ts_text_width(""), 0);
-    ASSERT_EQ(ts_text_width("Level"), 5);
-    ASSERT_EQ(ts_text_width("Ż\xf3łw"), 4);
-    ASSERT_EQ(ts_text_width("Поле"), 4);
-    ASSERT_EQ(ts_text_width("简体中文"), 8);
-    ASSERT_EQ(ts_text_width("T旋 3，"), 7);
-    ASSERT_EQ(ts_text_width("e\u0301"), 1);
-    ASSERT_EQ(ts_text_width("1\u00a0234\u202f567"), 9);
-    ASSERT_EQ(ts_text_width("█▀░"), 3);
-    ASSERT_EQ(ts_text_width("\xff"), 1);
-    ASSERT_EQ(ts_character_width(0x303e), 2);
-    ASSERT_EQ(ts_character_width(0x303f), 1);
-    ASSERT_EQ(ts_character_width(0x20000), 2);
+    ASSERT_EQ(text_width(""), 0);
+    ASSERT_EQ(text_width("Level"), 5);
+    ASSERT_EQ(text_width("Ż\xf3łw"), 4);
+    ASSERT_EQ(text_width("Поле"), 4);
+    ASSERT_EQ(text_width("简体中文"), 8);
+    ASSERT_EQ(text_width("T旋 3，"), 7);
+    ASSERT_EQ(text_width("e\u0301"), 1);
+    ASSERT_EQ(text_width("1\u00a0234\u202f567"), 9);
+    ASSERT_EQ(text_width("█▀░"), 3);
+    ASSERT_EQ(text_width("\xff"), 1);
+    ASSERT_EQ(text_character_width(0x303e), 2);
+    ASSERT_EQ(text_character_width(0x303f), 1);
+    ASSERT_EQ(text_character_width(0x20000), 2);
 }
 
 int main(void)

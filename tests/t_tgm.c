@@ -57,7 +57,7 @@ static int state_of(int rot)
 static bool lies_as(const rig *t, int k, int state, int x, int y)
 {
     ts_cell cell[4];
-    ts_cells(t->g, t->g->piece, cell);
+    ts_cells(t->b, t->b->piece, cell);
     for (int i = 0; i < 4; i++) {
         bool found = false;
         for (int j = 0; j < 4; j++)
@@ -101,22 +101,22 @@ static void comes_in_the_top_rows(void)
 
 enum { IN_PLACE, RIGHT, LEFT, NOWHERE, CENTRE };
 
-static bool blocked(const ts_game *g, int x, int y)
+static bool blocked(const ts_board *b, int x, int y)
 {
-    return x < 0 || x >= TS_COLUMNS || y < 0 || g->row[y] >> x & 1;
+    return x < 0 || x >= TS_COLUMNS || y < 0 || b->row[y] >> x & 1;
 }
 
 /* The kick rule, from the sheet: here, one right, one left; I and O only here; J, L and T leaving
  * a lying state look at the four cells from the top, then from the left, and the first blocked
  * one in the middle column forbids kicks. */
-static int turn_by_the_rule(const ts_game *g, int k, int from, int to, int x, int y)
+static int turn_by_the_rule(const ts_board *b, int k, int from, int to, int x, int y)
 {
     static const int shifts[3] = {0, 1, -1};
     char kind = KINDS[k];
     for (int i = 0; i < 3; i++) {
         bool fits = true;
         for (int c = 0; c < 4; c++)
-            fits &= !blocked(g, x + shifts[i] + shape[k][to][c][0], y - shape[k][to][c][1]);
+            fits &= !blocked(b, x + shifts[i] + shape[k][to][c][0], y - shape[k][to][c][1]);
         if (fits)
             return i;
         if (i > 0)
@@ -128,7 +128,7 @@ static int turn_by_the_rule(const ts_game *g, int k, int from, int to, int x, in
                 for (int dx = -2; dx <= 2; dx++)
                     for (int c = 0; c < 4; c++)
                         if (shape[k][to][c][0] == dx && shape[k][to][c][1] == dy &&
-                            blocked(g, x + dx, y - dy)) {
+                            blocked(b, x + dx, y - dy)) {
                             if (dx == 0)
                                 return CENTRE;
                             dx = dy = 3;
@@ -167,9 +167,9 @@ static void kicks_by_the_rule_in_any_field(void)
         }
         ASSERT(rig_stack(&t, cell));
         int from = state_of(rot), to = (from + way) % 4;
-        int expected = turn_by_the_rule(t.g, k, from, to, x, y);
-        ts_piece p = t.g->piece;
-        int test = ts_rotated(t.g, &p, way == 1 ? 1 : -1);
+        int expected = turn_by_the_rule(t.b, k, from, to, x, y);
+        ts_piece p = t.b->piece;
+        int test = ts_rotated(t.b, &p, way == 1 ? 1 : -1);
         ASSERT_EQ(test, expected <= LEFT ? expected + 1 : 0);
         ASSERT_EQ(p.x, x + dx_of[expected]);
         ASSERT_EQ(p.y, y);
@@ -214,9 +214,9 @@ static void turns_in_drawn_fields(void)
         ASSERT(rig_place(&t, draw[i].kind, draw[i].rot, draw[i].x, draw[i].y));
         ASSERT(rig_field(&t, draw[i].field));
         rig_tap(&t, draw[i].button);
-        bool turned = rig_event(&t, TS_EVENT_TURN) != NULL;
+        bool turned = rig_event(&t, TS_EVENT_ROTATE) != NULL;
         bool as_drawn =
-            turned == (draw[i].to >= 0) && t.g->piece.x == (turned ? draw[i].to : draw[i].x);
+            turned == (draw[i].to >= 0) && t.b->piece.x == (turned ? draw[i].to : draw[i].x);
         ASSERT(as_drawn);
         if (!as_drawn)
             printf("%s\n", draw[i].what);
@@ -254,10 +254,10 @@ static void falls_at_every_level(void)
             rig_wait(&t, 1);
             unsigned rows = frame * speed / 256;
             if (rows >= 18) {
-                ASSERT_EQ(t.g->piece.y, 0);
+                ASSERT_EQ(t.b->piece.y, 0);
                 break;
             }
-            ASSERT_EQ(t.g->piece.y, 18 - (int)rows);
+            ASSERT_EQ(t.b->piece.y, 18 - (int)rows);
         }
     }
 }
@@ -266,13 +266,13 @@ static void comes_on_the_floor_at_20g(void)
 {
     rig t;
     begin(&t, 500);
-    ASSERT_EQ(ts_dropped(t.g, t.g->piece).y, t.g->piece.y);
+    ASSERT_EQ(ts_dropped(t.b, t.b->piece).y, t.b->piece.y);
     rig_spawn(&t, 'T');
-    ASSERT_EQ(t.g->piece.y, 0);
+    ASSERT_EQ(t.b->piece.y, 0);
     ASSERT(rig_field(&t, ""));
     begin(&t, 499);
     rig_spawn(&t, 'T');
-    ASSERT_EQ(t.g->piece.y, 18);
+    ASSERT_EQ(t.b->piece.y, 18);
 }
 
 /* At 20G a piece is on the floor before and after each step aside. */
@@ -284,26 +284,26 @@ static void slides_on_the_floor_at_20g(void)
     ASSERT(rig_field(&t, "XXX......./XXX......./XXX....X../XXX....X.."));
     rig_press(&t, TS_RIGHT);
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->piece.y, 4);
-    ASSERT_EQ(t.g->piece.x, 2);
+    ASSERT_EQ(t.b->piece.y, 4);
+    ASSERT_EQ(t.b->piece.x, 2);
     rig_wait(&t, 14); /* the first repeat: still half on the block */
-    ASSERT_EQ(t.g->piece.x, 3);
-    ASSERT_EQ(t.g->piece.y, 4);
+    ASSERT_EQ(t.b->piece.x, 3);
+    ASSERT_EQ(t.b->piece.y, 4);
     rig_wait(&t, 1); /* off the edge */
-    ASSERT_EQ(t.g->piece.x, 4);
-    ASSERT_EQ(t.g->piece.y, 0);
+    ASSERT_EQ(t.b->piece.x, 4);
+    ASSERT_EQ(t.b->piece.y, 0);
     rig_wait(&t, 5); /* and stuck between the towers */
-    ASSERT_EQ(t.g->piece.x, 6);
-    ASSERT_EQ(t.g->piece.y, 0);
+    ASSERT_EQ(t.b->piece.x, 6);
+    ASSERT_EQ(t.b->piece.y, 0);
     ASSERT(rig_field(&t, ""));
     ASSERT(rig_place(&t, 'I', 1, 3, 2)); /* standing; lying it hangs two rows up, then falls */
     ASSERT(rig_field(&t, ".....X...."));
     rig_release(&t, TS_RIGHT);
     rig_wait(&t, 1);
     rig_tap(&t, TS_CW | TS_RIGHT);
-    ASSERT_EQ(t.g->piece.rot, 2);
-    ASSERT_EQ(t.g->piece.x, 3);
-    ASSERT_EQ(t.g->piece.y, 0);
+    ASSERT_EQ(t.b->piece.rot, 2);
+    ASSERT_EQ(t.b->piece.x, 3);
+    ASSERT_EQ(t.b->piece.y, 0);
 }
 
 static void a_sonic_drop_does_not_lock(void)
@@ -312,11 +312,11 @@ static void a_sonic_drop_does_not_lock(void)
     begin(&t, 0);
     ASSERT(rig_place(&t, 'T', 0, 4, 15));
     rig_tap(&t, TS_HARD);
-    ASSERT_EQ(t.g->piece.kind, TS_T);
-    ASSERT_EQ(t.g->piece.y, 0);
-    ASSERT_EQ(t.g->score, 0);
+    ASSERT_EQ(t.b->piece.kind, TS_T);
+    ASSERT_EQ(t.b->piece.y, 0);
+    ASSERT_EQ(t.b->score, 0);
     rig_tap(&t, TS_LEFT);
-    ASSERT_EQ(t.g->piece.x, 3);
+    ASSERT_EQ(t.b->piece.x, 3);
     ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 40), 29);
 }
 
@@ -328,8 +328,8 @@ static void soft_drop_falls_and_locks(void)
     rig_press(&t, TS_SOFT);
     for (int y = 4; y >= 0; y--) {
         rig_wait(&t, 1);
-        ASSERT_EQ(t.g->piece.kind, TS_T);
-        ASSERT_EQ(t.g->piece.y, y);
+        ASSERT_EQ(t.b->piece.kind, TS_T);
+        ASSERT_EQ(t.b->piece.y, y);
     }
     rig_wait(&t, 1);
     ASSERT(rig_event(&t, TS_EVENT_LOCK));
@@ -345,7 +345,7 @@ static void soft_drop_falls_and_locks(void)
     rig_wait(&t, 1);
     rig_press(&t, TS_SOFT);
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->piece.y, 6);
+    ASSERT_EQ(t.b->piece.y, 6);
 }
 
 /* ---- locking ------------------------------------------------------------------------------ */
@@ -363,7 +363,7 @@ static void only_falling_renews_the_lock_delay(void)
         rig_tap(&t, i % 2 ? TS_CCW : TS_CW);
     }
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->piece.kind, TS_T);
+    ASSERT_EQ(t.b->piece.kind, TS_T);
     rig_wait(&t, 1);
     ASSERT(rig_event(&t, TS_EVENT_LOCK));
     begin(&t, 500); /* a fall from a step does */
@@ -372,15 +372,15 @@ static void only_falling_renews_the_lock_delay(void)
     rig_wait(&t, 1);
     rig_wait(&t, 28);
     rig_tap(&t, TS_RIGHT); /* half off */
-    ASSERT_EQ(t.g->piece.y, 1);
-    ASSERT_EQ(t.g->piece.kind, TS_O);
+    ASSERT_EQ(t.b->piece.y, 1);
+    ASSERT_EQ(t.b->piece.kind, TS_O);
     ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 40), 1);
     begin(&t, 500);
     ASSERT(rig_place(&t, 'O', 0, 5, 10));
     ASSERT(rig_field(&t, "...XX....."));
     rig_wait(&t, 28);
     rig_tap(&t, TS_RIGHT); /* off the step */
-    ASSERT_EQ(t.g->piece.y, 0);
+    ASSERT_EQ(t.b->piece.y, 0);
     ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 40), 30);
 }
 
@@ -408,7 +408,7 @@ static void charges_14_then_a_column_a_frame(void)
     rig_press(&t, TS_RIGHT);
     for (int i = 0; i < 20; i++) {
         rig_wait(&t, 1);
-        ASSERT_EQ(t.g->piece.x, i < 14 ? 2 : i - 14 + 3);
+        ASSERT_EQ(t.b->piece.x, i < 14 ? 2 : i - 14 + 3);
     }
 }
 
@@ -425,9 +425,9 @@ static void charges_while_no_piece_is_there(void)
         rig_wait(&t, 29 - before);
         rig_press(&t, TS_LEFT); /* so many frames before the one the piece comes in */
         ASSERT_EQ(rig_until(&t, TS_EVENT_SPAWN, 40), before + 1);
-        ASSERT_EQ(t.g->piece.x, before == 14 ? 3 : 4);
+        ASSERT_EQ(t.b->piece.x, before == 14 ? 3 : 4);
         rig_wait(&t, 14 - before);
-        ASSERT_EQ(t.g->piece.x, 3);
+        ASSERT_EQ(t.b->piece.x, 3);
     }
 }
 
@@ -452,9 +452,9 @@ static void a_held_button_turns_the_new_piece(void)
             rig_press(&t, way ? TS_CCW : TS_CW);
             rig_wait(&t, 1);
             ASSERT_EQ(rig_event(&t, TS_EVENT_SPAWN)->piece.rot, way ? 3 : 1);
-            ASSERT_EQ(t.g->piece.rot, way ? 3 : 1);
+            ASSERT_EQ(t.b->piece.rot, way ? 3 : 1);
             rig_wait(&t, 3); /* once */
-            ASSERT_EQ(t.g->piece.rot, way ? 3 : 1);
+            ASSERT_EQ(t.b->piece.rot, way ? 3 : 1);
         }
 }
 
@@ -467,17 +467,17 @@ static void an_initial_turn_does_not_kick(void)
     ASSERT(rig_stack(&t, cell));
     rig_press(&t, TS_CW);
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
-    ASSERT_EQ(t.g->piece.rot, 0);
-    ASSERT_EQ(t.g->piece.x, 4);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->piece.rot, 0);
+    ASSERT_EQ(t.b->piece.x, 4);
     before_a_piece(&t, "S", 0);
     cell[20][4] = TS_NONE;
     cell[20][3] = TS_GARBAGE; /* here a kick to the right would do */
     ASSERT(rig_stack(&t, cell));
     rig_press(&t, TS_CW);
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->piece.rot, 0);
-    ASSERT_EQ(t.g->piece.x, 4);
+    ASSERT_EQ(t.b->piece.rot, 0);
+    ASSERT_EQ(t.b->piece.x, 4);
 }
 
 static void ends_when_a_new_piece_is_blocked(void)
@@ -488,14 +488,14 @@ static void ends_when_a_new_piece_is_blocked(void)
     cell[19][3] = TS_GARBAGE;
     ASSERT(rig_stack(&t, cell));
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->outcome, TS_LOST);
-    ASSERT_EQ(t.g->over, TS_OVER_BLOCK);
+    ASSERT_EQ(t.b->outcome, TS_LOST);
+    ASSERT_EQ(t.b->over, TS_OVER_BLOCK);
     before_a_piece(&t, "T", 0); /* the turned one has room: it lives */
     ASSERT(rig_stack(&t, cell));
     rig_press(&t, TS_CCW);
     rig_wait(&t, 1);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
-    ASSERT_EQ(t.g->piece.rot, 3);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->piece.rot, 3);
 }
 
 /* One row above the field is kept and comes down again; what is higher is lost. */
@@ -511,8 +511,8 @@ static void keeps_21_rows(void)
     cell[17][0] = TS_GARBAGE;
     ASSERT(rig_stack(&t, cell));
     ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 40), 30);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
-    ASSERT_EQ(t.g->lines, 1);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->lines, 1);
     ASSERT(rig_cell(&t, 0, 17) && rig_cell(&t, 0, 18) && rig_cell(&t, 0, 19));
     ASSERT(!rig_cell(&t, 0, 20) && !rig_cell(&t, 0, 21));
     cell[21][9] = TS_GARBAGE;
@@ -523,11 +523,11 @@ static void ghost_below_level_100_and_no_hold(void)
 {
     rig t;
     begin(&t, 99);
-    ASSERT(ts_ghost_shows(t.g));
+    ASSERT(ts_ghost_shows(t.b));
     rig_tap(&t, TS_HOLD);
-    ASSERT_EQ(t.g->hold, TS_NONE);
+    ASSERT_EQ(t.b->hold, TS_NONE);
     ASSERT(ts_edit_value(&t.match, 0, TS_SET_LEVEL, 100));
-    ASSERT(!ts_ghost_shows(t.g));
+    ASSERT(!ts_ghost_shows(t.b));
     ASSERT_EQ(t.r->next_count, 1);
     ASSERT_EQ(t.r->tick_rate[0], 60 * t.r->tick_rate[1]);
 }

@@ -24,7 +24,7 @@ static unsigned play_lines(rig *t, int lines, int high, bool empties, bool softl
     unsigned frames = rig_until(t, TS_EVENT_LOCK, 2000);
     t->held[0] = 0;
     ASSERT(frames <= 2000);
-    ASSERT_EQ(t->g->last.lines, lines);
+    ASSERT_EQ(t->b->last.lines, lines);
     return frames;
 }
 
@@ -43,14 +43,14 @@ static void each_piece_but_the_first_counts(void)
 {
     rig t;
     begin(&t, 0);
-    ASSERT_EQ(t.g->level, 0);
+    ASSERT_EQ(t.b->level, 0);
     for (unsigned level = 1; level <= 5; level++) {
         next_piece(&t);
-        ASSERT_EQ(t.g->level, level);
+        ASSERT_EQ(t.b->level, level);
         ASSERT_EQ(rig_event(&t, TS_EVENT_LEVEL)->amount, level);
     }
     begin(&t, 250);
-    ASSERT_EQ(t.g->level, 250);
+    ASSERT_EQ(t.b->level, 250);
 }
 
 static void pieces_stop_at_99_and_998(void)
@@ -63,7 +63,7 @@ static void pieces_stop_at_99_and_998(void)
         bool stops = level % 100 == 99 || level == 998;
         set(&t, TS_SET_LEVEL, level);
         next_piece(&t);
-        ASSERT_EQ(t.g->level, stops ? level : level + 1);
+        ASSERT_EQ(t.b->level, stops ? level : level + 1);
         ASSERT_EQ(rig_event(&t, TS_EVENT_LEVEL) == NULL, stops);
     }
 }
@@ -80,11 +80,11 @@ static void lines_count_one_each_and_pass_the_stops(void)
     for (unsigned i = 0; i < sizeof sum / sizeof sum[0]; i++) {
         set(&t, TS_SET_LEVEL, sum[i].from);
         play_lines(&t, (int)sum[i].lines, 0, false, true);
-        ASSERT_EQ(t.g->level, sum[i].to);
+        ASSERT_EQ(t.b->level, sum[i].to);
     }
     ASSERT_EQ(rig_until(&t, TS_EVENT_SPAWN, 100), 71);
-    ASSERT_EQ(t.g->level, 999);
-    ASSERT_EQ(t.g->outcome, TS_RUNNING);
+    ASSERT_EQ(t.b->level, 999);
+    ASSERT_EQ(t.b->outcome, TS_RUNNING);
 }
 
 /* The piece that comes after the stop falls by the new level. */
@@ -94,13 +94,13 @@ static void the_speed_follows_the_level(void)
     begin(&t, 0);
     set(&t, TS_SET_LEVEL, 499);
     play_lines(&t, 1, 0, false, true);
-    ASSERT_EQ(t.g->level, 500);
+    ASSERT_EQ(t.b->level, 500);
     ASSERT(rig_until(&t, TS_EVENT_SPAWN, 100) <= 100);
-    ASSERT_EQ(ts_dropped(t.g, t.g->piece).y, t.g->piece.y);
+    ASSERT_EQ(ts_dropped(t.b, t.b->piece).y, t.b->piece.y);
     set(&t, TS_SET_LEVEL, 199);
     play_lines(&t, 1, 0, false, true); /* 200: slow again */
     ASSERT(rig_until(&t, TS_EVENT_SPAWN, 100) <= 100);
-    ASSERT_EQ(t.g->level, 201);
+    ASSERT_EQ(t.b->level, 201);
     ASSERT_EQ(rig_until(&t, TS_EVENT_DROP, 100), 256 / 4);
 }
 
@@ -136,9 +136,9 @@ static void lines_by_the_formula(void)
         combo = lines ? combo + 2 * lines - 2 : 1;
         unsigned points = (quarter + soft) * lines * combo * (play[i].bravo ? 4 : 1);
         score += points;
-        ASSERT_EQ(t.g->last.points, points);
-        ASSERT_EQ(t.g->score, score);
-        ASSERT_EQ(t.g->last.perfect, play[i].bravo);
+        ASSERT_EQ(t.b->last.points, points);
+        ASSERT_EQ(t.b->score, score);
+        ASSERT_EQ(t.b->last.perfect, play[i].bravo);
     }
 }
 
@@ -150,12 +150,12 @@ static void three_clears_in_a_row(void)
     begin(&t, 0);
     set(&t, TS_SET_LEVEL, 10);
     play_lines(&t, 2, 0, false, false);
-    ASSERT_EQ(t.g->score, 18);
+    ASSERT_EQ(t.b->score, 18);
     play_lines(&t, 4, 5, false, true);
-    ASSERT_EQ(t.g->score, 18 + 360);
-    ASSERT_EQ(t.g->level, 16);
+    ASSERT_EQ(t.b->score, 18 + 360);
+    ASSERT_EQ(t.b->level, 16);
     play_lines(&t, 1, 0, false, false);
-    ASSERT_EQ(t.g->score, 18 + 360 + 45);
+    ASSERT_EQ(t.b->score, 18 + 360 + 45);
 }
 
 /* Frames of Down count for the piece they are held in only, wherever in its fall they were. */
@@ -164,7 +164,7 @@ static void soft_frames_are_the_pieces_own(void)
     rig t;
     begin(&t, 0);
     play_lines(&t, 0, 6, false, true); /* seven frames for nothing */
-    ASSERT_EQ(t.g->score, 0);
+    ASSERT_EQ(t.b->score, 0);
     ASSERT(rig_field(&t, ".XXXXXXXXX"));
     ASSERT(rig_place(&t, 'I', 1, 0, 12));
     rig_press(&t, TS_SOFT);
@@ -176,7 +176,7 @@ static void soft_frames_are_the_pieces_own(void)
     rig_release(&t, TS_SOFT);
     rig_tap(&t, TS_HARD);
     ASSERT(rig_until(&t, TS_EVENT_LOCK, 40) <= 40);
-    ASSERT_EQ(t.g->score, (0 + 1 + 3) / 4 + 6);
+    ASSERT_EQ(t.b->score, (0 + 1 + 3) / 4 + 6);
 }
 
 /* ---- grades ------------------------------------------------------------------------------- */
@@ -189,19 +189,19 @@ static void grades_begin_at_their_score(void)
 {
     rig t;
     begin(&t, 0);
-    ASSERT_EQ(t.g->grade, 0);
+    ASSERT_EQ(t.b->grade, 0);
     for (unsigned i = 0; i < 17; i++) {
         set(&t, TS_SET_LEVEL, 0); /* a single is worth one point here */
         set(&t, TS_SET_SCORE, grade_score[i] - 1);
-        ASSERT_EQ(t.g->grade, i);
+        ASSERT_EQ(t.b->grade, i);
         play_lines(&t, 0, 0, false, true);
-        ASSERT_EQ(t.g->grade, i);
+        ASSERT_EQ(t.b->grade, i);
         play_lines(&t, 1, 0, false, false);
-        ASSERT_EQ(t.g->score, grade_score[i]);
-        ASSERT_EQ(t.g->grade, i + 1);
+        ASSERT_EQ(t.b->score, grade_score[i]);
+        ASSERT_EQ(t.b->grade, i + 1);
     }
     set(&t, TS_SET_SCORE, 1000000);
-    ASSERT_EQ(t.g->grade, 17);
+    ASSERT_EQ(t.b->grade, 17);
 }
 
 /* A single at x99 or 998, worth a known number of points, that ends in this frame of the game
@@ -220,8 +220,8 @@ static void pass(rig *t, unsigned level, unsigned frame, unsigned score)
     t->match.tick = frame - 30;
     ASSERT_EQ(rig_until(t, TS_EVENT_CLEAR, 40), 30);
     ASSERT_EQ(t->match.tick, frame);
-    ASSERT_EQ(t->g->level, level + 1);
-    ASSERT_EQ(t->g->score, score);
+    ASSERT_EQ(t->b->level, level + 1);
+    ASSERT_EQ(t->b->score, score);
 }
 
 enum { S9 = 17, GM = 18 };
@@ -238,11 +238,11 @@ static unsigned grade_when(int short_at, int late_at)
     rig t;
     begin(&t, 0);
     for (int i = 0; i < 3; i++) {
-        ASSERT(t.g->grade <= S9);
+        ASSERT(t.b->grade <= S9);
         pass(&t, condition[i].level - 1, condition[i].frames + (late_at == i),
              condition[i].score - (short_at == i));
     }
-    return t.g->grade;
+    return t.b->grade;
 }
 
 static void the_highest_grade_wants_all_conditions(void)
@@ -263,15 +263,15 @@ static void later_points_do_not_help(void)
     set(&t, TS_SET_SCORE, 50000);
     pass(&t, 499, 20000, 50000);
     pass(&t, 998, 30000, 130000);
-    ASSERT_EQ(t.g->grade, S9);
+    ASSERT_EQ(t.b->grade, S9);
     begin(&t, 0);
     pass(&t, 299, 15000, 12000);
     pass(&t, 499, 20000, 50000);
     pass(&t, 998, 30000, 125000);
-    ASSERT_EQ(t.g->grade, S9);
+    ASSERT_EQ(t.b->grade, S9);
     play_lines(&t, 4, 0, false, true);
-    ASSERT(t.g->score >= 126000);
-    ASSERT_EQ(t.g->grade, S9);
+    ASSERT(t.b->score >= 126000);
+    ASSERT_EQ(t.b->grade, S9);
 }
 
 /* A clear that jumps over the level reaches it, too; and the grade stays once it is won. */
@@ -282,18 +282,18 @@ static void a_jump_reaches_the_level(void)
     set(&t, TS_SET_LEVEL, 298);
     set(&t, TS_SET_SCORE, 20000);
     play_lines(&t, 4, 0, false, true);
-    ASSERT_EQ(t.g->level, 302);
+    ASSERT_EQ(t.b->level, 302);
     set(&t, TS_SET_LEVEL, 497);
     set(&t, TS_SET_SCORE, 60000);
     play_lines(&t, 4, 0, false, true);
-    ASSERT_EQ(t.g->level, 501);
+    ASSERT_EQ(t.b->level, 501);
     set(&t, TS_SET_LEVEL, 996);
     set(&t, TS_SET_SCORE, 126000);
     play_lines(&t, 4, 0, false, true);
-    ASSERT_EQ(t.g->level, 999);
-    ASSERT_EQ(t.g->grade, GM);
+    ASSERT_EQ(t.b->level, 999);
+    ASSERT_EQ(t.b->grade, GM);
     play_lines(&t, 1, 0, false, true);
-    ASSERT_EQ(t.g->grade, GM);
+    ASSERT_EQ(t.b->grade, GM);
 }
 
 int main(void)

@@ -6,17 +6,17 @@
 
 static session_rig t;
 
-static const ts_trainer *trainer(void)
+static const session_trainer *trainer(void)
 {
     return &t.s->practice.trainer;
 }
 
-static const ts_game *board(void)
+static const ts_board *board(void)
 {
-    return &t.s->run.match.game[0];
+    return &t.s->run.match.board[0];
 }
 
-static void press(ts_key key)
+static void press(key_code key)
 {
     rig_down(&t, key);
     rig_up(&t, key);
@@ -25,7 +25,7 @@ static void press(ts_key key)
 
 static void open_practice(const char *rules, bool releases)
 {
-    ts_options o = rig_options(rules, "practice");
+    session_options o = rig_options(rules, "practice");
     o.play_at_once = true;
     o.keys_have_release = releases;
     rig_open_options(&t, &o);
@@ -36,23 +36,23 @@ static void open_practice(const char *rules, bool releases)
 static void open_trainer(const char *rules, bool releases)
 {
     open_practice(rules, releases);
-    press(TS_KEY_TAB);
+    press(KEY_TAB);
     rig_type(&t, "NE");
     ASSERT(trainer()->on);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
 }
 
 /* A mark whose keys are known by heart: T lying flat, one place left of where it comes in. */
 static void set_mark(void)
 {
     static const uint8_t empty[TS_ROWS][TS_COLUMNS];
-    ts_game *g = &t.s->run.match.game[0];
-    g->piece = (ts_piece){0};
+    ts_board *b = &t.s->run.match.board[0];
+    b->piece = (ts_piece){0};
     ts_edit_stack(&t.s->run.match, 0, empty);
     ts_edit_piece(&t.s->run.match, 0, TS_T, NULL);
-    ts_piece p = g->piece;
+    ts_piece p = b->piece;
     p.x--;
-    t.s->practice.trainer.mark = ts_dropped(g, p);
+    t.s->practice.trainer.mark = ts_dropped(b, p);
 }
 
 static void counted(unsigned at_once, unsigned marks, unsigned streak, unsigned tries)
@@ -157,7 +157,7 @@ static void walls_are_one_key(void)
     t.s->practice.trainer.mark.x -= 2;
     rig_type(&t, "h");
     ASSERT(rig_text(&t, "Fewest: hold Left") != NULL);
-    rig_down(&t, TS_KEY_LEFT);
+    rig_down(&t, KEY_LEFT);
     rig_pass(&t, SECOND);
     rig_type(&t, " ");
     ASSERT(rig_text(&t, "Right!") != NULL);
@@ -183,19 +183,19 @@ static void what_is_said_is_right(const char *rules)
 {
     open_trainer(rules, true);
     for (unsigned i = 0; i < 60; i++) {
-        uint8_t action[TS_FINESSE_MAX];
-        int count = ts_finesse_keys(board(), trainer()->mark, action);
+        uint8_t action[FINESSE_MAX];
+        int count = finesse_keys(board(), trainer()->mark, action);
         ASSERT(count >= 0);
         for (int k = 0; k < count; k++) {
-            bool wall = action[k] >= TS_ACTION_LEFT_WALL;
+            bool wall = action[k] >= ACTION_LEFT_WALL;
             ts_buttons button =
-                (ts_buttons)(1u << (wall ? action[k] - TS_ACTION_LEFT_WALL : action[k]));
-            ts_run_button(&t.s->run, 0, button, true, t.now);
+                (ts_buttons)(1u << (wall ? action[k] - ACTION_LEFT_WALL : action[k]));
+            run_button(&t.s->run, 0, button, true, t.now);
             rig_pass(&t, wall ? SECOND : 2 * MS);
-            ts_run_button(&t.s->run, 0, button, false, t.now);
+            run_button(&t.s->run, 0, button, false, t.now);
             rig_pass(&t, 50 * MS);
         }
-        ts_run_button(&t.s->run, 0, TS_HARD, true, t.now);
+        run_button(&t.s->run, 0, TS_HARD, true, t.now);
         rig_pass(&t, 50 * MS);
         counted(i + 1, i + 1, i + 1, i + 1);
     }
@@ -214,9 +214,9 @@ static void leaving_gives_the_position_back(void)
 {
     open_practice("guideline", true);
     rig_type(&t, "LL c ");
-    ts_game before = *board();
+    ts_board before = *board();
     uint32_t pieces = t.s->run.stats[0].pieces;
-    press(TS_KEY_TAB);
+    press(KEY_TAB);
     rig_type(&t, "NE");
     ASSERT(field_is_empty());
     set_mark();
@@ -228,7 +228,7 @@ static void leaving_gives_the_position_back(void)
     counted(0, 0, 0, 0);
     rig_type(&t, "X");
     ASSERT(!trainer()->on);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT_BYTES(board()->cell, before.cell, sizeof before.cell);
     ASSERT_BYTES(board()->queue, before.queue, sizeof before.queue);
     ASSERT_EQ(board()->piece.kind, before.piece.kind);
@@ -242,11 +242,11 @@ static void leaving_gives_the_position_back(void)
 static void giving_up_ends_it(void)
 {
     open_trainer("guideline", true);
-    rig_down(&t, TS_KEY_FOCUS);
-    rig_up(&t, TS_KEY_FOCUS);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    rig_down(&t, KEY_FOCUS);
+    rig_up(&t, KEY_FOCUS);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     rig_type(&t, "NEDE");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_TITLE);
+    ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
     ASSERT(!trainer()->on);
     rig_close(&t);
 }
@@ -256,8 +256,8 @@ static void not_offered_where_nobody_has_counted(void)
     static const char *const others[] = {"itnotes", "pivot", "wx", "nes", "tgm"};
     for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++) {
         open_practice(others[i], true);
-        press(TS_KEY_TAB);
-        ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_POSITION);
+        press(KEY_TAB);
+        ASSERT_EQ(session_screen(t.s), SCREEN_POSITION);
         ASSERT(rig_text(&t, "Finesse trainer") == NULL);
         rig_close(&t);
     }
@@ -266,18 +266,18 @@ static void not_offered_where_nobody_has_counted(void)
 /* Its sticks, pressed, are Tab and H. */
 static void a_pad_is_enough(void)
 {
-    ts_key pad = TS_KEY_GAMEPAD;
+    key_code pad = KEY_GAMEPAD;
     open_practice("modern", true);
-    press(pad + TS_GAMEPAD_STICK_LEFT);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_POSITION);
-    press(pad + TS_GAMEPAD_UP);
-    press(pad + TS_GAMEPAD_SOUTH);
+    press(pad + GAMEPAD_STICK_LEFT);
+    ASSERT_EQ(session_screen(t.s), SCREEN_POSITION);
+    press(pad + GAMEPAD_UP);
+    press(pad + GAMEPAD_SOUTH);
     ASSERT(trainer()->on);
     ASSERT(!trainer()->shown);
-    press(pad + TS_GAMEPAD_STICK_RIGHT);
+    press(pad + GAMEPAD_STICK_RIGHT);
     ASSERT(trainer()->shown);
-    press(pad + TS_GAMEPAD_START);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    press(pad + GAMEPAD_START);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     rig_close(&t);
 }
 

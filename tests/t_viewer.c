@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 /* As the command line opens it. */
-static void open_with(session_rig *t, ts_options o)
+static void open_with(session_rig *t, session_options o)
 {
     o.replay = text;
     o.replay_size = size;
@@ -40,7 +40,7 @@ static const char *speed_of(session_rig *t)
     rig_look(t);
     for (uint32_t i = 0; i < t->scene->count; i++)
         for (size_t j = 0; j < COUNT(speed); j++)
-            if (t->scene->item[i].kind == TS_ITEM_TEXT &&
+            if (t->scene->item[i].kind == ITEM_TEXT &&
                 strcmp(rig_words(t, &t->scene->item[i]), speed[j]) == 0)
                 found = speed[j];
     return found;
@@ -56,7 +56,7 @@ static void it_runs_as_fast_as_it_was_played(void)
     ASSERT_EQ(tick(&t), 10000);
     rig_pass(&t, 115 * SECOND);
     ASSERT_EQ(tick(&t), 120000);
-    ASSERT(ts_viewer_at_end(t.s));
+    ASSERT(session_viewer_at_end(t.s));
     ASSERT(rig_sleeps(&t));
     ASSERT(rig_text(&t, "2:00"));
     rig_type(&t, " "); /* once more */
@@ -101,9 +101,9 @@ static void fast_is_not_restless(void)
     open_replay(&t, "guideline-ultra-win");
     rig_type(&t, "UUUU");
     uint64_t until = t.now + 2 * SECOND;
-    for (uint64_t next; (next = ts_session_next(t.s)) <= until; calls++) {
+    for (uint64_t next; (next = session_next(t.s)) <= until; calls++) {
         t.now = next > t.now ? next : t.now + 1;
-        ts_session_run(t.s, t.now);
+        session_run(t.s, t.now);
     }
     ASSERT(calls <= 2 * 31); /* thirty pictures a second, and the end of the hint */
     rig_close(&t);
@@ -114,7 +114,7 @@ static void a_pad_pauses(void)
 {
     session_rig t;
     open_replay(&t, "guideline-combo");
-    rig_down(&t, TS_KEY_GAMEPAD + TS_GAMEPAD_SOUTH);
+    rig_down(&t, KEY_GAMEPAD + GAMEPAD_SOUTH);
     rig_pass(&t, 20 * MS);
     ASSERT(t.s->viewer && t.s->viewer->paused);
     rig_close(&t);
@@ -145,7 +145,7 @@ static void a_jump_of_the_clock_is_no_time(void)
     open_replay(&t, "guideline-ultra-win");
     rig_pass(&t, 3 * SECOND);
     t.now += 3600 * SECOND;
-    ts_session_run(t.s, t.now);
+    session_run(t.s, t.now);
     ASSERT_EQ(tick(&t), 3000);
     rig_pass(&t, SECOND);
     ASSERT_EQ(tick(&t), 4000);
@@ -190,12 +190,12 @@ static void by_ticks_and_pieces(void)
     ASSERT_EQ(tick(&t), here + 2);
     rig_type(&t, ",,,");
     ASSERT_EQ(tick(&t), here - 1);
-    uint32_t pieces = t.s->run.match.game[0].pieces;
+    uint32_t pieces = t.s->run.match.board[0].pieces;
     rig_type(&t, "xx");
-    ASSERT_EQ(t.s->run.match.game[0].pieces, pieces + 2);
+    ASSERT_EQ(t.s->run.match.board[0].pieces, pieces + 2);
     uint64_t lock = tick(&t);
     rig_type(&t, "z");
-    ASSERT_EQ(t.s->run.match.game[0].pieces, pieces + 1);
+    ASSERT_EQ(t.s->run.match.board[0].pieces, pieces + 1);
     rig_type(&t, "x");
     ASSERT_EQ(tick(&t), lock);
     rig_down(&t, '.'); /* held, the keyboard repeats it */
@@ -208,7 +208,7 @@ static void by_ticks_and_pieces(void)
 static void a_click_on_the_line(void)
 {
     session_rig t;
-    ts_options o = rig_options("guideline", "marathon");
+    session_options o = rig_options("guideline", "marathon");
     load("guideline-ultra-win");
     o.has_pointer = true;
     open_with(&t, o);
@@ -216,28 +216,28 @@ static void a_click_on_the_line(void)
     unsigned spots = 0;
     uint32_t last = 0;
     for (uint32_t i = 0; i < t.scene->count; i++) {
-        const ts_item *item = &t.scene->item[i];
-        if (item->kind != TS_ITEM_SPOT || item->text < TS_KEY_CLICK_LINE)
+        const scene_item *item = &t.scene->item[i];
+        if (item->kind != ITEM_SPOT || item->text < KEY_CLICK_LINE)
             continue;
         ASSERT(spots == 0 || item->text > last);
         last = item->text;
         spots++;
     }
     ASSERT(spots > 30);
-    ASSERT_EQ(last, TS_KEY_CLICK_LINE + 1000);
+    ASSERT_EQ(last, KEY_CLICK_LINE + 1000);
     rig_type(&t, " ");
-    rig_down(&t, TS_KEY_CLICK_LINE + 250);
-    rig_up(&t, TS_KEY_CLICK_LINE + 250);
+    rig_down(&t, KEY_CLICK_LINE + 250);
+    rig_up(&t, KEY_CLICK_LINE + 250);
     ASSERT_EQ(tick(&t), 30000);
     rig_close(&t);
 }
 
 /* Of the first spot that presses the key; 0: there is none. */
-static int32_t spot_height(session_rig *t, ts_key key)
+static int32_t spot_height(session_rig *t, key_code key)
 {
     rig_look(t);
     for (uint32_t i = 0; i < t->scene->count; i++)
-        if (t->scene->item[i].kind == TS_ITEM_SPOT && t->scene->item[i].text == key)
+        if (t->scene->item[i].kind == ITEM_SPOT && t->scene->item[i].text == key)
             return t->scene->item[i].h;
     return 0;
 }
@@ -246,26 +246,26 @@ static int32_t spot_height(session_rig *t, ts_key key)
 static void fingers_stop_it_and_leave(void)
 {
     static const int room[][2] = {{390, 844}, {844, 390}, {1280, 800}};
-    for (size_t i = 0; i < COUNT(room) * TS_LANG_COUNT; i++) {
+    for (size_t i = 0; i < COUNT(room) * LANG_COUNT; i++) {
         int language = (int)(i / COUNT(room));
         session_rig t;
-        ts_options o = rig_options("guideline", "marathon");
+        session_options o = rig_options("guideline", "marathon");
         load("guideline-ultra-win");
         o.language = language;
         o.has_pointer = true;
         open_with(&t, o);
         rig_room(&t, room[i % COUNT(room)][0], room[i % COUNT(room)][1], 8, 16);
-        rig_down(&t, TS_KEY_FINGERS);
-        ASSERT(spot_height(&t, ' ') >= 20 * TS_UNIT);
-        ASSERT_EQ(spot_height(&t, TS_KEY_ESCAPE), 0);
+        rig_down(&t, KEY_FINGERS);
+        ASSERT(spot_height(&t, ' ') >= 20 * SCENE_UNIT);
+        ASSERT_EQ(spot_height(&t, KEY_ESCAPE), 0);
         rig_type(&t, " ");
         rig_pass(&t, 60 * SECOND); /* they stay */
-        ASSERT(rig_text(&t, ts_text(language, TS_TEXT_HINT_RESUME)));
-        ASSERT(rig_text(&t, ts_text(language, TS_TEXT_HINT_BACK)));
-        ASSERT(rig_text(&t, ts_text(language, TS_TEXT_WATCH_TAKE_OVER)));
-        ASSERT(!rig_text(&t, ts_text(language, TS_TEXT_KEY_ESCAPE)) && !rig_text(&t, "0-9"));
-        ASSERT(spot_height(&t, TS_KEY_ESCAPE) > 0 && spot_height(&t, TS_KEY_ENTER) > 0);
-        const ts_item *where;
+        ASSERT(rig_text(&t, text_of(language, TEXT_HINT_RESUME)));
+        ASSERT(rig_text(&t, text_of(language, TEXT_HINT_BACK)));
+        ASSERT(rig_text(&t, text_of(language, TEXT_WATCH_TAKE_OVER)));
+        ASSERT(!rig_text(&t, text_of(language, TEXT_KEY_ESCAPE)) && !rig_text(&t, "0-9"));
+        ASSERT(spot_height(&t, KEY_ESCAPE) > 0 && spot_height(&t, KEY_ENTER) > 0);
+        const scene_item *where;
         ASSERT(!scene_trouble(t.scene, false, &where));
         rig_close(&t);
     }
@@ -276,7 +276,7 @@ static void fingers_stop_it_and_leave(void)
 /* The role of the sign of a button on the first board's frame. */
 static unsigned button_role(session_rig *t, const char *sign)
 {
-    const ts_item *item = rig_text(t, sign);
+    const scene_item *item = rig_text(t, sign);
     ASSERT(item);
     return item ? item->role : 0;
 }
@@ -288,9 +288,9 @@ static void pressed_buttons_light_up(void)
     unsigned lit = 0, dark = 0;
     for (int i = 0; i < 2000; i++) {
         rig_pass(&t, MS);
-        bool held = t.s->run.match.game[0].held & TS_HARD;
+        bool held = t.s->run.match.board[0].held & TS_HARD;
         unsigned role = button_role(&t, "\u21d3");
-        ASSERT_EQ(role, held ? TS_ROLE_CHOSEN : TS_ROLE_DIM);
+        ASSERT_EQ(role, held ? ROLE_CHOSEN : ROLE_DIM);
         lit += held;
         dark += !held;
     }
@@ -303,7 +303,7 @@ static void every_room_and_language(void)
     static const char *const name[] = {"guideline-combo", "modern-duel-garbage-top",
                                        "nes-duel-garbage-top", "wx-marathon-win", "tgm-combo"};
     for (size_t i = 0; i < COUNT(name); i++)
-        for (unsigned language = 0; language < test_times(TS_LANG_COUNT); language++) {
+        for (unsigned language = 0; language < test_times(LANG_COUNT); language++) {
             session_rig t;
             open_replay(&t, name[i]);
             t.s->settings.language = (uint8_t)language;
@@ -316,7 +316,7 @@ static void every_room_and_language(void)
                     t.s->viewer->paused = (w + h) % 2;
                     t.s->viewer->keys_us = (w + h) % 3 ? t.now + SECOND : 0;
                     t.s->viewer->speed = (int8_t)(w % 8 - 3);
-                    ts_session_touch(t.s);
+                    session_touch(t.s);
                     check_scene(&t, name[i]);
                 }
             rig_close(&t);
@@ -337,9 +337,9 @@ static void windows_too(void)
             t.width = room[j][0];
             t.height = room[j][1];
             t.s->viewer->paused = j % 2;
-            ts_session_touch(t.s);
+            session_touch(t.s);
             check_scene(&t, name[i]);
-            ASSERT(t.scene->layout == TS_LAYOUT_TOO_SMALL || speed_of(&t)[0]);
+            ASSERT(t.scene->layout == LAYOUT_TOO_SMALL || speed_of(&t)[0]);
         }
         rig_close(&t);
     }
@@ -348,7 +348,7 @@ static void windows_too(void)
 /* And says what it does, in every language, in the panel beside a small window's field. */
 static void every_key_says_what_it_does(void)
 {
-    for (int language = 0; language < TS_LANG_COUNT; language++) {
+    for (int language = 0; language < LANG_COUNT; language++) {
         session_rig t;
         open_replay(&t, "guideline-combo");
         t.s->settings.language = (uint8_t)language;
@@ -357,9 +357,9 @@ static void every_key_says_what_it_does(void)
         t.width = 320;
         t.height = 240;
         rig_type(&t, " ");
-        ASSERT_EQ(t.scene->layout, TS_LAYOUT_WIDE);
-        ASSERT(rig_text(&t, ts_text(language, TS_TEXT_HINT_RESUME)));
-        ASSERT(rig_text(&t, ts_text(language, TS_TEXT_WATCH_TAKE_OVER)));
+        ASSERT_EQ(t.scene->layout, LAYOUT_WIDE);
+        ASSERT(rig_text(&t, text_of(language, TEXT_HINT_RESUME)));
+        ASSERT(rig_text(&t, text_of(language, TEXT_WATCH_TAKE_OVER)));
         rig_close(&t);
     }
 }
@@ -381,9 +381,9 @@ static void every_key_is_shown(void)
         for (size_t j = 0; j < COUNT(key); j++)
             ASSERT(rig_text(&t, key[j]));
         rig_type(&t, "."); /* and nothing hides the field from who looks at it */
-        ASSERT(rig_count(&t, TS_ITEM_PANEL) > 0);
+        ASSERT(rig_count(&t, ITEM_PANEL) > 0);
         for (uint32_t j = 0; j < t.scene->count; j++)
-            ASSERT(t.scene->item[j].kind != TS_ITEM_PANEL || t.scene->item[j].role != TS_ROLE_MENU);
+            ASSERT(t.scene->item[j].kind != ITEM_PANEL || t.scene->item[j].role != ROLE_MENU);
         rig_close(&t);
     }
 }
@@ -423,10 +423,10 @@ static void leaving_ends_what_was_called_for_it(void)
 /* How many games the library has; those that are somebody's result are counted apart. */
 static unsigned kept(session_rig *t, unsigned *results)
 {
-    ts_store_game game[8];
-    ts_store_list list = {.game = game, .room = 8};
-    ts_store_filter all = {.mode = -1, .rules = -1};
-    ts_store_newest(t->s->store, &all, &list);
+    store_game game[8];
+    store_list list = {.game = game, .room = 8};
+    store_filter all = {.mode = -1, .rules = -1};
+    store_newest(t->s->store, &all, &list);
     *results = 0;
     for (unsigned i = 0; i < list.count; i++)
         *results += game[i].counts;
@@ -436,7 +436,7 @@ static unsigned kept(session_rig *t, unsigned *results)
 static void verify_newest(session_rig *t)
 {
     static ts_replay_report report;
-    const ts_finished *f = &t->s->last;
+    const session_finished *f = &t->s->last;
     ASSERT(f->replay);
     ASSERT_TEXT(ts_replay_reason(ts_replay_verify(f->replay, f->replay_size, &report)), "ok");
 }
@@ -448,22 +448,22 @@ static void somebody_takes_over(void)
     open_replay(&t, "guideline-ultra-win");
     rig_type(&t, " 1");
     ASSERT_EQ(tick(&t), 12000);
-    uint64_t hash = ts_hash(&t.s->run.match), score = t.s->run.match.game[0].score;
+    uint64_t hash = ts_hash(&t.s->run.match), score = t.s->run.match.board[0].score;
     ASSERT(score > 0);
-    rig_down(&t, TS_KEY_ENTER);
-    rig_up(&t, TS_KEY_ENTER);
+    rig_down(&t, KEY_ENTER);
+    rig_up(&t, KEY_ENTER);
     ASSERT(!t.s->viewer);
     ASSERT_EQ(ts_hash(&t.s->run.match), hash);
     ASSERT(rig_text(&t, "3"));
     rig_type(&t, "X"); /* paused while it counts: it counts again */
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PAUSE);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     rig_type(&t, "E");
     rig_pass(&t, 2800 * MS);
     ASSERT_EQ(ts_hash(&t.s->run.match), hash);
     rig_pass(&t, 400 * MS);
     ASSERT(tick(&t) > 12000 && tick(&t) < 12500);
     rig_lose(&t);
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     ASSERT(rig_text(&t, "replay"));
     ASSERT(t.s->last.continued);
     ASSERT(t.s->last.board[0].score > score);
@@ -475,7 +475,7 @@ static void somebody_takes_over(void)
     ASSERT_EQ(ts_hash(&t.s->run.match), hash);
     rig_pass(&t, 3200 * MS);
     rig_type(&t, "XUEDEXE"); /* given up; a new game is a new game */
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_PLAY);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT(tick(&t) < 1000);
     ASSERT(!t.s->taken.text);
     rig_lose(&t);
@@ -498,7 +498,7 @@ static void from_the_result_and_back(void)
     ASSERT(t.s->viewer);
     rig_type(&t, " 5");
     rig_type(&t, "X");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_RESULT);
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     ASSERT_EQ(ts_hash(&t.s->run.match), hash);
     rig_type(&t, "E 5E");
     ASSERT(t.s->taken.text);
@@ -511,7 +511,7 @@ static void from_the_result_and_back(void)
     rig_type(&t, "E");
     ASSERT(t.s->viewer);
     rig_type(&t, "X");
-    ASSERT_EQ(ts_session_screen(t.s), TS_SCREEN_REPLAYS);
+    ASSERT_EQ(session_screen(t.s), SCREEN_REPLAYS);
     ASSERT(!t.s->playing);
     rig_close(&t);
 }
@@ -519,10 +519,9 @@ static void from_the_result_and_back(void)
 /* Somebody hits keys without looking. */
 static void any_keys_at_all(void)
 {
-    static const ts_key key[] = {' ', 'z',         'x',          ',',         '.',
-                                 '0', '3',         '9',          TS_KEY_LEFT, TS_KEY_RIGHT,
-                                 'z', TS_KEY_UP,   TS_KEY_DOWN,  TS_KEY_HOME, TS_KEY_END,
-                                 'x', TS_KEY_LEFT, TS_KEY_FOCUS, 'r',         'q'};
+    static const key_code key[] = {
+        ' ', 'z',    'x',      ',',      '.',     '0', '3',      '9',       KEY_LEFT, KEY_RIGHT,
+        'z', KEY_UP, KEY_DOWN, KEY_HOME, KEY_END, 'x', KEY_LEFT, KEY_FOCUS, 'r',      'q'};
     static const char *const name[] = {"modern-duel-garbage-top", "tgm-marathon-win",
                                        "wx-marathon-win"};
     for (size_t n = 0; n < COUNT(name); n++) {
@@ -531,7 +530,7 @@ static void any_keys_at_all(void)
         open_replay(&t, name[n]);
         for (int i = 0; i < 1500; i++) {
             random = random * 1664525 + 1013904223;
-            ts_key pressed = key[(random >> 8) % COUNT(key)];
+            key_code pressed = key[(random >> 8) % COUNT(key)];
             rig_down(&t, pressed);
             rig_pass(&t, (random >> 25) * MS);
             rig_up(&t, pressed);

@@ -9,25 +9,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-static ts_run run;
-static ts_watch w;
+static run_state run;
+static watch_state w;
 
 static void begin(void)
 {
-    ASSERT_EQ(ts_watch_open(&w, &run, text, size), TS_REPLAY_OK);
+    ASSERT_EQ(watch_open(&w, &run, text, size), TS_REPLAY_OK);
     ASSERT_EQ(run.match.tick, 0);
 }
 
 static void survey(void)
 {
-    while (ts_watch_survey(&w)) {
+    while (watch_survey(&w)) {
     }
 }
 
 static void end(void)
 {
-    ts_watch_close(&w);
-    ts_run_end(&run);
+    watch_close(&w);
+    run_end(&run);
 }
 
 /* What stepping alone makes of it. */
@@ -68,18 +68,18 @@ static void any_time_at_once(void)
         for (int jump = 0; jump < 60; jump++) {
             random = random * 1664525 + 1013904223;
             uint64_t tick = w.end_tick * (random >> 16) / 65535;
-            ts_watch_go(&w, tick);
+            watch_go(&w, tick);
             check_here(tick);
             if (jump % 7 == 0)
-                ts_watch_survey(&w);
+                watch_survey(&w);
             check_here(tick); /* nobody sees that it has been surveyed */
         }
-        ts_watch_go(&w, UINT64_MAX);
+        watch_go(&w, UINT64_MAX);
         check_here(w.end_tick);
         survey();
         ASSERT_EQ(w.error, TS_REPLAY_OK);
-        ASSERT_EQ(ts_watch_next(&w), TS_RUN_NEVER);
-        ts_watch_go(&w, 0);
+        ASSERT_EQ(watch_next(&w), RUN_NEVER);
+        watch_go(&w, 0);
         check_here(0);
         end();
     }
@@ -89,11 +89,11 @@ static void any_time_at_once(void)
 static unsigned play_through(uint64_t step)
 {
     unsigned events = 0;
-    ts_watch_go(&w, 0);
+    watch_go(&w, 0);
     while (run.match.tick < w.end_tick) {
-        ts_watch_play(&w, run.match.tick + step);
+        watch_play(&w, run.match.tick + step);
         events += run.event_count;
-        ts_run_clear_events(&run);
+        run_clear_events(&run);
     }
     check_here(w.end_tick);
     return events;
@@ -108,19 +108,19 @@ static void playing_tells_everything(void)
     ASSERT_EQ(play_through(17), events);
     ASSERT_EQ(play_through(333), events);
     uint64_t calls = 0; /* and who sleeps as told is there for each */
-    ts_watch_go(&w, 0);
-    for (uint64_t next; (next = ts_watch_next(&w)) != TS_RUN_NEVER; calls++)
-        ts_watch_play(&w, next);
+    watch_go(&w, 0);
+    for (uint64_t next; (next = watch_next(&w)) != RUN_NEVER; calls++)
+        watch_play(&w, next);
     ASSERT(calls < w.end_tick);
     check_here(w.end_tick);
     ASSERT(run.stats[0].pieces > 0);
-    ASSERT_EQ(run.stats[0].pieces, run.match.game[0].pieces);
+    ASSERT_EQ(run.stats[0].pieces, run.match.board[0].pieces);
     end();
 }
 
 static uint32_t pieces(void)
 {
-    return run.match.game[0].pieces;
+    return run.match.board[0].pieces;
 }
 
 static void piece_by_piece(void)
@@ -129,26 +129,26 @@ static void piece_by_piece(void)
     begin();
     uint64_t tick[2000];
     unsigned locks = 0;
-    while (ts_watch_next(&w) != TS_RUN_NEVER && locks < 2000) {
+    while (watch_next(&w) != RUN_NEVER && locks < 2000) {
         uint32_t before = pieces();
-        ts_watch_next_piece(&w);
+        watch_next_piece(&w);
         if (pieces() > before)
             tick[locks++] = run.match.tick;
         ASSERT(pieces() <= before + 1);
     }
     ASSERT(locks > 10);
     ASSERT_EQ(locks, pieces());
-    ts_watch_go(&w, w.end_tick);
+    watch_go(&w, w.end_tick);
     for (unsigned i = locks; i-- > 0;) {
         if (tick[i] == run.match.tick)
             continue; /* the last one ended it */
-        ts_watch_last_piece(&w);
+        watch_last_piece(&w);
         check_here(tick[i]);
         ASSERT_EQ(pieces(), i + 1);
     }
-    ts_watch_last_piece(&w); /* none before the first */
+    watch_last_piece(&w); /* none before the first */
     check_here(0);
-    ts_watch_last_piece(&w);
+    watch_last_piece(&w);
     check_here(0);
     end();
 }
@@ -161,11 +161,11 @@ static void memory_has_a_limit(void)
     w.frame_every = 50; /* as if a tick lasted a second */
     survey();
     ASSERT_EQ(w.end_tick, 120000);
-    ASSERT(w.frames <= TS_WATCH_FRAMES_MAX && w.frames >= TS_WATCH_FRAMES_MAX / 2 - 1);
-    ASSERT(w.frame_every >= 120000 / TS_WATCH_FRAMES_MAX);
+    ASSERT(w.frames <= WATCH_FRAMES_MAX && w.frames >= WATCH_FRAMES_MAX / 2 - 1);
+    ASSERT(w.frame_every >= 120000 / WATCH_FRAMES_MAX);
     for (unsigned i = 1; i < w.frames; i++)
         ASSERT(w.frame[i].match.tick > w.frame[i - 1].match.tick);
-    ts_watch_go(&w, 77777);
+    watch_go(&w, 77777);
     check_here(77777);
     end();
 }
@@ -176,13 +176,13 @@ static void splits_are_the_ticks_of_tens(void)
     begin();
     survey();
     ASSERT(w.splits > 2);
-    ts_watch_go(&w, w.end_tick);
-    ASSERT_EQ(w.splits, run.match.game[0].lines / 10);
+    watch_go(&w, w.end_tick);
+    ASSERT_EQ(w.splits, run.match.board[0].lines / 10);
     for (unsigned i = 0; i < w.splits; i++) {
-        ts_watch_go(&w, w.split[i] - 1);
-        ASSERT(run.match.game[0].lines < 10 * (i + 1));
-        ts_watch_go(&w, w.split[i]);
-        ASSERT(run.match.game[0].lines >= 10 * (i + 1));
+        watch_go(&w, w.split[i] - 1);
+        ASSERT(run.match.board[0].lines < 10 * (i + 1));
+        watch_go(&w, w.split[i]);
+        ASSERT(run.match.board[0].lines >= 10 * (i + 1));
     }
     end();
 }
@@ -208,7 +208,7 @@ static void a_wrong_hash_ends_it(void)
     survey();
     ASSERT_EQ(w.end_tick, 40000);
     ASSERT_EQ(w.error, TS_REPLAY_HASH_DIFFERS);
-    ts_watch_go(&w, 100000);
+    watch_go(&w, 100000);
     check_here(40000);
     end();
 }
@@ -229,7 +229,7 @@ static void a_torn_text_goes_as_far_as_it_goes(void)
     load("guideline-combo");
     size_t whole = size, head = (size_t)(strstr(text, "\n\n") - text) + 2;
     for (size = 0; size < whole; size += size < head ? 1 : 97) {
-        int error = ts_watch_open(&w, &run, text, size);
+        int error = watch_open(&w, &run, text, size);
         if (size < head) {
             ASSERT(error != TS_REPLAY_OK);
             continue;
@@ -239,7 +239,7 @@ static void a_torn_text_goes_as_far_as_it_goes(void)
         uint64_t measured = w.end_tick;
         survey();
         ASSERT_EQ(w.end_tick, measured);
-        ts_watch_go(&w, UINT64_MAX);
+        watch_go(&w, UINT64_MAX);
         check_here(measured);
         end();
     }

@@ -75,7 +75,7 @@ static void all_has_come(void)
         if (kept_rows[i].table != REPLAYS)
             web_row_is(kept_rows[i].table, kept_rows[i].name, kept_rows[i].bytes,
                        kept_rows[i].size);
-    web_rows_are(true, is_refused ? TS_STORE_REFUSED : TS_STORE_OK, 0);
+    web_rows_are(true, is_refused ? STORE_REFUSED : STORE_OK, 0);
 }
 
 void web_rows_open(void)
@@ -101,70 +101,70 @@ double web_now_ms(void)
 static void what_comes_before_the_rows_waits_for_them(void)
 {
     rig_fresh();
-    ts_store *s = opened();
+    store_handle *s = opened();
     uint64_t old = rig_put(s, 1);
-    ts_store_set(s, "a", "1");
-    ts_store_set(s, "b", "1");
-    ts_store_close(s);
+    store_set(s, "a", "1");
+    store_set(s, "b", "1");
+    store_close(s);
     answers_late = true;
     s = opened();
-    ASSERT(!ts_store_state_of(s)->ready);
-    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_OK);
-    ts_store_set(s, "a", "2");
+    ASSERT(!store_state_of(s)->ready);
+    ASSERT_EQ(store_state_of(s)->status, STORE_OK);
+    store_set(s, "a", "2");
     uint64_t id = rig_put(s, 2);
-    ASSERT_EQ(ts_store_state_of(s)->waiting, 2);
+    ASSERT_EQ(store_state_of(s)->waiting, 2);
     all_has_come();
-    ASSERT(!ts_store_state_of(s)->ready); /* before its settings have been read */
-    ts_store_run(s);
-    ASSERT(ts_store_state_of(s)->ready);
-    ASSERT_EQ(ts_store_state_of(s)->waiting, 0);
-    ASSERT(strcmp(ts_store_setting(s, "a"), "2") == 0);
-    ASSERT(strcmp(ts_store_setting(s, "b"), "1") == 0);
+    ASSERT(!store_state_of(s)->ready); /* before its settings have been read */
+    store_run(s);
+    ASSERT(store_state_of(s)->ready);
+    ASSERT_EQ(store_state_of(s)->waiting, 0);
+    ASSERT(strcmp(store_setting(s, "a"), "2") == 0);
+    ASSERT(strcmp(store_setting(s, "b"), "1") == 0);
     answers_late = false;
     ASSERT(rig_has(s, id, 2) && rig_has(s, old, 1));
-    ts_store_close(s);
+    store_close(s);
 }
 
 static void a_replay_may_come_later(void)
 {
     rig_fresh();
-    ts_store *s = opened();
+    store_handle *s = opened();
     uint64_t id = rig_put(s, 5);
     answers_late = true;
-    ts_store_replay got;
-    ts_store_get(s, id, &got);
+    store_replay got;
+    store_get(s, id, &got);
     ASSERT(!got.ready);
     answer();
     ASSERT(got.ready && got.text);
     ASSERT_EQ(got.size, got.game.replay_size);
     free(got.text);
-    ts_store_get(s, id, &got);
+    store_get(s, id, &got);
     web_row_is(asked_table, asked_name, NULL, 0); /* another page has removed it */
     ASSERT(got.ready && !got.text);
-    ASSERT_EQ(got.status, TS_STORE_IO);
-    ts_store_close(s);
+    ASSERT_EQ(got.status, STORE_IO);
+    store_close(s);
 }
 
 static void refused_it_is_a_store_in_memory(void)
 {
     rig_fresh();
     is_refused = true;
-    ts_store *s = opened();
+    store_handle *s = opened();
     uint64_t id = rig_put(s, 3);
     ASSERT(rig_has(s, id, 3));
-    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_REFUSED);
-    web_rows_are(true, TS_STORE_FULL, 2);
-    ASSERT_EQ(ts_store_state_of(s)->status, TS_STORE_FULL);
-    ASSERT_EQ(ts_store_state_of(s)->waiting, 2);
-    ts_store_close(s);
+    ASSERT_EQ(store_state_of(s)->status, STORE_REFUSED);
+    web_rows_are(true, STORE_FULL, 2);
+    ASSERT_EQ(store_state_of(s)->status, STORE_FULL);
+    ASSERT_EQ(store_state_of(s)->waiting, 2);
+    store_close(s);
 }
 
 static void another_page_keeps_and_removes_games(void)
 {
     enum { GAMES = 1 };
-    ts_store_game list[8];
+    store_game list[8];
     rig_fresh();
-    ts_store *s = opened();
+    store_handle *s = opened();
     uint64_t id = rig_put(s, 1);
     char bytes[200], name[100];
     kept_row *r = &kept_rows[0];
@@ -177,17 +177,17 @@ static void another_page_keeps_and_removes_games(void)
     snprintf(name, sizeof name, "%llu", (unsigned long long)other);
     for (unsigned again = 0; again < 2; again++) {
         web_row_is(GAMES, name, bytes, r->size);
-        ts_store_list answer = {.game = list, .room = 8};
-        ts_store_newest(s, &(ts_store_filter){.mode = -1, .rules = -1}, &answer);
+        store_list answer = {.game = list, .room = 8};
+        store_newest(s, &(store_filter){.mode = -1, .rules = -1}, &answer);
         ASSERT_EQ(answer.count, 2);
         ASSERT_EQ(list[0].id, other);
     }
     web_row_is(GAMES, name, NULL, 0);
-    ts_store_list answer = {.game = list, .room = 8};
-    ts_store_newest(s, &(ts_store_filter){.mode = -1, .rules = -1}, &answer);
+    store_list answer = {.game = list, .room = 8};
+    store_newest(s, &(store_filter){.mode = -1, .rules = -1}, &answer);
     ASSERT_EQ(answer.count, 1);
     ASSERT_EQ(list[0].id, id);
-    ts_store_close(s);
+    store_close(s);
 }
 
 int main(void)

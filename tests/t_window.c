@@ -16,10 +16,10 @@ static session_rig t;
 
 static void begin(const char *rules)
 {
-    ts_options o = rig_options(rules, "none");
+    session_options o = rig_options(rules, "none");
     o.has_pointer = o.has_window = true;
     rig_open_options(&t, &o);
-    rig_room(&t, 960, 720, TS_PIXELS_UNIT_W, TS_PIXELS_UNIT_H);
+    rig_room(&t, 960, 720, PX_UNIT_W, PX_UNIT_H);
 }
 
 /* ---- keys ----------------------------------------------------------------------------------- */
@@ -28,30 +28,22 @@ static void places_are_keys(void)
 {
     static const struct {
         SDL_Scancode code;
-        ts_key key;
-    } list[] = {{SDL_SCANCODE_A, 'a'},
-                {SDL_SCANCODE_Z, 'z'},
-                {SDL_SCANCODE_0, '0'},
-                {SDL_SCANCODE_1, '1'},
-                {SDL_SCANCODE_SPACE, ' '},
-                {SDL_SCANCODE_UP, TS_KEY_UP},
-                {SDL_SCANCODE_F1, TS_KEY_F1},
-                {SDL_SCANCODE_F12, TS_KEY_F12},
-                {SDL_SCANCODE_KP_0, TS_KEY_PAD_0},
-                {SDL_SCANCODE_KP_1, TS_KEY_PAD_0 + 1},
-                {SDL_SCANCODE_KP_9, TS_KEY_PAD_9},
-                {SDL_SCANCODE_RSHIFT, TS_KEY_SHIFT_RIGHT},
-                {SDL_SCANCODE_MUTE, TS_KEY_NONE},
-                {SDL_SCANCODE_UNKNOWN, TS_KEY_NONE},
-                {(SDL_Scancode)-1, TS_KEY_NONE},
-                {SDL_NUM_SCANCODES, TS_KEY_NONE}};
+        key_code key;
+    } list[] = {{SDL_SCANCODE_A, 'a'},          {SDL_SCANCODE_Z, 'z'},
+                {SDL_SCANCODE_0, '0'},          {SDL_SCANCODE_1, '1'},
+                {SDL_SCANCODE_SPACE, ' '},      {SDL_SCANCODE_UP, KEY_UP},
+                {SDL_SCANCODE_F1, KEY_F1},      {SDL_SCANCODE_F12, KEY_F12},
+                {SDL_SCANCODE_KP_0, KEY_PAD_0}, {SDL_SCANCODE_KP_1, KEY_PAD_0 + 1},
+                {SDL_SCANCODE_KP_9, KEY_PAD_9}, {SDL_SCANCODE_RSHIFT, KEY_SHIFT_RIGHT},
+                {SDL_SCANCODE_MUTE, KEY_NONE},  {SDL_SCANCODE_UNKNOWN, KEY_NONE},
+                {(SDL_Scancode)-1, KEY_NONE},   {SDL_NUM_SCANCODES, KEY_NONE}};
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
         ASSERT_EQ(input_key_of(list[i].code), list[i].key);
-    for (ts_key key = '!'; key < TS_KEY_FOCUS; key = key == '~' ? TS_KEY_UP : key + 1) {
+    for (key_code key = '!'; key < KEY_FOCUS; key = key == '~' ? KEY_UP : key + 1) {
         unsigned places = 0;
         for (int code = 0; code < SDL_NUM_SCANCODES; code++)
             places += input_key_of((SDL_Scancode)code) == key;
-        if (ts_key_of_character(key, false) == key || key >= TS_KEY_UP)
+        if (key_of_character(key, false) == key || key >= KEY_UP)
             ASSERT(places > 0); /* each key there is can be pressed */
     }
 }
@@ -71,12 +63,12 @@ static void in_a_game_ctrl_is_a_key_like_others(void)
 {
     begin("guideline");
     in = (input){.pointer.session = t.s};
-    t.s->settings.keys.profile[TS_PROFILE_USUAL].key[TS_ACTION_HOLD][0] = 'v';
+    t.s->settings.keys.profile[PROFILE_USUAL].key[ACTION_HOLD][0] = 'v';
     rig_type(&t, "E");
     in.pointer.scene = rig_look(&t);
     key(SDL_SCANCODE_LCTRL, KMOD_LCTRL, true, false);
     key(SDL_SCANCODE_V, KMOD_LCTRL, true, false);
-    ASSERT(t.s->run.match.game[0].hold != TS_NONE);
+    ASSERT(t.s->run.match.board[0].hold != TS_NONE);
     rig_close(&t);
 }
 
@@ -95,31 +87,31 @@ static void whole_screen_by_key(void)
     key(SDL_SCANCODE_RETURN, 0, true, true); /* it is still held */
     ASSERT(rig_text(&t, "Quit"));
     key(SDL_SCANCODE_DOWN, 0, true, true);
-    ASSERT_EQ(rig_text(&t, "Mode")->role, TS_ROLE_CHOSEN);
+    ASSERT_EQ(rig_text(&t, "Mode")->role, ROLE_CHOSEN);
     rig_close(&t);
 }
 
 /* ---- the mouse ------------------------------------------------------------------------------ */
 
-static const ts_item *spot(ts_key click)
+static const scene_item *spot(key_code click)
 {
     for (uint32_t i = 0; i < t.scene->count; i++)
-        if (t.scene->item[i].kind == TS_ITEM_SPOT && t.scene->item[i].text == click)
+        if (t.scene->item[i].kind == ITEM_SPOT && t.scene->item[i].text == click)
             return &t.scene->item[i];
     return NULL;
 }
 
 /* To the middle of a spot, in points of a window of which each has two pixels. */
-static void mouse(uint32_t type, ts_key click, Uint8 button)
+static void mouse(uint32_t type, key_code click, Uint8 button)
 {
-    const ts_item *s = spot(click);
+    const scene_item *s = spot(click);
     ASSERT(s != NULL);
     if (!s)
         return;
     in.pointer.scene = t.scene;
     in.scale_x = in.scale_y = 2000;
-    int x = (s->x + s->w / 2) * t.scene->cell_w / TS_UNIT / 2;
-    int y = (s->y + s->h / 2) * t.scene->cell_h / TS_UNIT / 2;
+    int x = (s->x + s->w / 2) * t.scene->cell_w / SCENE_UNIT / 2;
+    int y = (s->y + s->h / 2) * t.scene->cell_h / SCENE_UNIT / 2;
     SDL_Event e = {.type = type};
     if (type == SDL_MOUSEMOTION) {
         e.motion.x = x;
@@ -138,20 +130,20 @@ static void the_mouse_points_and_clicks(void)
 {
     begin("guideline");
     in = (input){.pointer.session = t.s, .entered = true};
-    mouse(SDL_MOUSEMOTION, TS_KEY_CLICK_LINE + 4, 0);
-    ASSERT(!rig_text(&t, "Esc") || spot(TS_KEY_LEFT) == NULL);
-    const ts_item *play = rig_text(&t, "Play");
-    ASSERT_EQ(play->role, TS_ROLE_CHOSEN); /* where it has always been is no news */
-    mouse(SDL_MOUSEMOTION, TS_KEY_CLICK_LINE + 1, 0);
-    ASSERT_EQ(rig_text(&t, "Mode")->role, TS_ROLE_CHOSEN);
-    mouse(SDL_MOUSEBUTTONDOWN, TS_KEY_RIGHT, SDL_BUTTON_LEFT);
+    mouse(SDL_MOUSEMOTION, KEY_CLICK_LINE + 4, 0);
+    ASSERT(!rig_text(&t, "Esc") || spot(KEY_LEFT) == NULL);
+    const scene_item *play = rig_text(&t, "Play");
+    ASSERT_EQ(play->role, ROLE_CHOSEN); /* where it has always been is no news */
+    mouse(SDL_MOUSEMOTION, KEY_CLICK_LINE + 1, 0);
+    ASSERT_EQ(rig_text(&t, "Mode")->role, ROLE_CHOSEN);
+    mouse(SDL_MOUSEBUTTONDOWN, KEY_RIGHT, SDL_BUTTON_LEFT);
     ASSERT(!rig_text(&t, "Zen"));
-    mouse(SDL_MOUSEBUTTONDOWN, TS_KEY_CLICK_LINE + 4, SDL_BUTTON_LEFT);
+    mouse(SDL_MOUSEBUTTONDOWN, KEY_CLICK_LINE + 4, SDL_BUTTON_LEFT);
     ASSERT(rig_text(&t, "Handling") != NULL);
     SDL_Event wheel = {.wheel = {.type = SDL_MOUSEWHEEL, .y = -2}};
     ASSERT(input_take(&in, &wheel, t.now));
-    ASSERT_EQ(rig_text(&t, "Look")->role, TS_ROLE_CHOSEN);
-    mouse(SDL_MOUSEBUTTONDOWN, TS_KEY_CLICK_LINE + 1, SDL_BUTTON_RIGHT);
+    ASSERT_EQ(rig_text(&t, "Look")->role, ROLE_CHOSEN);
+    mouse(SDL_MOUSEBUTTONDOWN, KEY_CLICK_LINE + 1, SDL_BUTTON_RIGHT);
     ASSERT(rig_text(&t, "Quit") != NULL);
     rig_close(&t);
 }
@@ -160,12 +152,12 @@ static void a_key_takes_the_cursor_from_the_mouse(void)
 {
     begin("guideline");
     in = (input){.pointer.session = t.s};
-    mouse(SDL_MOUSEMOTION, TS_KEY_CLICK_LINE + 3, 0);
+    mouse(SDL_MOUSEMOTION, KEY_CLICK_LINE + 3, 0);
     key(SDL_SCANCODE_DOWN, 0, true, false);
     key(SDL_SCANCODE_DOWN, 0, false, false);
-    ASSERT_EQ(rig_text(&t, "Options")->role, TS_ROLE_CHOSEN);
-    mouse(SDL_MOUSEMOTION, TS_KEY_CLICK_LINE + 3, 0); /* moved a little on the same line */
-    ASSERT_EQ(rig_text(&t, "Duel")->role, TS_ROLE_CHOSEN);
+    ASSERT_EQ(rig_text(&t, "Options")->role, ROLE_CHOSEN);
+    mouse(SDL_MOUSEMOTION, KEY_CLICK_LINE + 3, 0); /* moved a little on the same line */
+    ASSERT_EQ(rig_text(&t, "Duel")->role, ROLE_CHOSEN);
     rig_close(&t);
 }
 
@@ -296,7 +288,7 @@ static void pictures_are_png(void)
                                   : y < 20 ? 0x102030u + (uint32_t)(x / 60) * 0x0a0a0a
                                            : (uint32_t)(x * 0x010101 + y) & 0xffffff;
         }
-    ts_canvas canvas = {pixels, W, H, 310};
+    px_canvas canvas = {pixels, W, H, 310};
     snprintf(path, sizeof path, "%s/a.png", folder);
     ASSERT(png_write(path, &canvas));
     size_t size = load(path, bytes, sizeof bytes);

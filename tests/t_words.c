@@ -7,49 +7,49 @@
 
 static void open_window(session_rig *t)
 {
-    ts_options o = rig_options("guideline", "marathon");
+    session_options o = rig_options("guideline", "marathon");
     rig_open_options(t, &o);
     t->width = 960;
     t->height = 720;
-    t->unit_w = TS_PIXELS_UNIT_W;
-    t->unit_h = TS_PIXELS_UNIT_H;
+    t->unit_w = PX_UNIT_W;
+    t->unit_h = PX_UNIT_H;
     rig_look(t);
 }
 
-static const ts_item *find(const session_rig *t, const char *words)
+static const scene_item *find(const session_rig *t, const char *words)
 {
     for (uint32_t i = 0; i < t->scene->count; i++)
-        if (t->scene->item[i].kind == TS_ITEM_TEXT &&
+        if (t->scene->item[i].kind == ITEM_TEXT &&
             strcmp(t->scene->words + t->scene->item[i].text, words) == 0)
             return &t->scene->item[i];
-    static const ts_item none;
+    static const scene_item none;
     printf("\"%s\" is not there: ", words);
     ASSERT(false);
     return &none;
 }
 
-static int32_t gap(const ts_item *left, const ts_item *right)
+static int32_t gap(const scene_item *left, const scene_item *right)
 {
     return right->x - left->x - left->w;
 }
 
 static void type_fills_five_eighths_of_a_line(void)
 {
-    ASSERT_EQ(ts_type_size(24), 15);
-    ASSERT_EQ(ts_type_size(40), 25);
-    ASSERT_EQ(ts_type_size(14), 11); /* no smaller where there is room */
-    ASSERT_EQ(ts_type_size(12), 10);
-    ASSERT_EQ(ts_type_size(6), 6);
+    ASSERT_EQ(scene_type_size(24), 15);
+    ASSERT_EQ(scene_type_size(40), 25);
+    ASSERT_EQ(scene_type_size(14), 11); /* no smaller where there is room */
+    ASSERT_EQ(scene_type_size(12), 10);
+    ASSERT_EQ(scene_type_size(6), 6);
 }
 
 /* In sixteenths of the em: W 16, i 4, l 4, d 10. */
 static void letters_differ(void)
 {
-    ASSERT_EQ(ts_type_w("Wild", 16), 34);
-    ASSERT_EQ(ts_type_w("Wild", 32), 68);
-    ASSERT_EQ(ts_type_w("\xe5\x9b\x9b", 16), 16); /* a Chinese sign: the em */
-    ASSERT_EQ(ts_type_w("\xe2\x86\x91", 16), 13); /* an arrow */
-    ASSERT_EQ(ts_type_w("", 16), 0);
+    ASSERT_EQ(scene_type_w("Wild", 16), 34);
+    ASSERT_EQ(scene_type_w("Wild", 32), 68);
+    ASSERT_EQ(scene_type_w("\xe5\x9b\x9b", 16), 16); /* a Chinese sign: the em */
+    ASSERT_EQ(scene_type_w("\xe2\x86\x91", 16), 13); /* an arrow */
+    ASSERT_EQ(scene_type_w("", 16), 0);
 }
 
 /* Enter start   Up/Down move   Esc quit */
@@ -57,9 +57,9 @@ static void gaps_between_keys_are_even(void)
 {
     session_rig t;
     open_window(&t);
-    const ts_item *enter = find(&t, "Enter"), *start = find(&t, "start");
-    const ts_item *up = find(&t, "Up/Down"), *move = find(&t, "move");
-    const ts_item *esc = find(&t, "Esc"), *quit = find(&t, "quit");
+    const scene_item *enter = find(&t, "Enter"), *start = find(&t, "start");
+    const scene_item *up = find(&t, "Up/Down"), *move = find(&t, "move");
+    const scene_item *esc = find(&t, "Esc"), *quit = find(&t, "quit");
     int32_t column = t.scene->text_w;
     ASSERT_EQ(gap(enter, start), column);
     ASSERT_EQ(gap(up, move), column);
@@ -87,7 +87,7 @@ static void arrows_stand_at_their_value(void)
     open_window(&t);
     rig_type(&t, "D");
     rig_look(&t);
-    const ts_item *less = find(&t, "<"), *value = find(&t, "Marathon"), *more = find(&t, ">");
+    const scene_item *less = find(&t, "<"), *value = find(&t, "Marathon"), *more = find(&t, ">");
     ASSERT_EQ(gap(less, value), t.scene->text_w);
     ASSERT_EQ(gap(value, more), t.scene->text_w);
     rig_close(&t);
@@ -97,13 +97,13 @@ static void arrows_stand_at_their_value(void)
 static void numbers_stay_with_their_words(void)
 {
     session_rig t;
-    ts_options o = rig_options("guideline", "marathon");
+    session_options o = rig_options("guideline", "marathon");
     rig_open_options(&t, &o);
-    ts_draw d = {.s = t.s, .layout.column = 1};
+    scene_drawing d = {.s = t.s, .layout.column = 1};
     const char *bots = "You (3), Bot 8 (0)", *points = "404 points, 0 lines";
-    ASSERT_EQ(ts_take_line(&d, &bots, 13), 8); /* "You (3)," */
+    ASSERT_EQ(scene_take_line(&d, &bots, 13), 8); /* "You (3)," */
     ASSERT(strcmp(bots, "Bot 8 (0)") == 0);
-    ASSERT_EQ(ts_take_line(&d, &points, 12), 11); /* "404 points," */
+    ASSERT_EQ(scene_take_line(&d, &points, 12), 11); /* "404 points," */
     rig_close(&t);
 }
 

@@ -43,7 +43,7 @@ static void numbers(void)
     ASSERT_EQ(t.r->tick_rate[0], 1000 * t.r->tick_rate[1]);
     ASSERT_EQ(t.r->next_count, 0);
     rig_wait(&t, 1);
-    ASSERT(!ts_ghost_shows(t.g));
+    ASSERT(!ts_ghost_shows(t.b));
 }
 
 /* curX = 10 / 2 + 1, curY = 21 + the least y of its blocks: its highest block in the top row. */
@@ -76,7 +76,7 @@ static void it_ticks_every_300_ms(void)
     ASSERT_EQ(rig_until(&t, TS_EVENT_SPAWN, 10), 1);
     for (int tick = 0; tick < 10; tick++)
         ASSERT_EQ(rig_until(&t, TS_EVENT_DROP, 400), tick ? 300 : 299);
-    ASSERT_EQ(t.g->piece.y, 21 - 10);
+    ASSERT_EQ(t.b->piece.y, 21 - 10);
 }
 
 /* No speed-up: after any number of lines it is as fast as ever. */
@@ -96,7 +96,7 @@ static void it_fixes_what_cannot_move_down(void)
     rig_start(&t, "wx");
     ASSERT(rig_place(&t, 'O', 0, 6, 2));
     ASSERT_EQ(rig_until(&t, TS_EVENT_DROP, 400), 300);
-    ASSERT_EQ(t.g->piece.y, 1);
+    ASSERT_EQ(t.b->piece.y, 1);
     ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 400), 300);
     ASSERT(rig_event(&t, TS_EVENT_SPAWN));
     ASSERT(rig_cell(&t, 6, 0) && rig_cell(&t, 7, 1));
@@ -112,7 +112,7 @@ static void it_slides_until_the_tick(void)
     rig_wait(&t, 250);
     rig_taps(&t, TS_RIGHT, 2);
     ASSERT_EQ(rig_until(&t, TS_EVENT_DROP, 400), 46);
-    ASSERT_EQ(t.g->piece.y, 2);
+    ASSERT_EQ(t.b->piece.y, 2);
 }
 
 /* No drop, lock or new piece restarts it. */
@@ -124,7 +124,7 @@ static void nothing_restarts_it(void)
         ASSERT(rig_place(&t, 'T', 0, 5, 15));
         rig_wait(&t, 120);
         rig_taps(&t, keys[i], 3);
-        ASSERT_EQ(t.g->pieces, keys[i] == TS_HARD ? 3 : 0);
+        ASSERT_EQ(t.b->pieces, keys[i] == TS_HARD ? 3 : 0);
         ASSERT_EQ(rig_until(&t, TS_EVENT_DROP, 400), 300 - 126);
     }
 }
@@ -141,8 +141,8 @@ static void after_lines_the_tick_brings_the_next(void)
     rig_tap(&t, TS_HARD);
     ASSERT(rig_event(&t, TS_EVENT_CLEAR));
     ASSERT(!rig_event(&t, TS_EVENT_SPAWN));
-    ASSERT_EQ(t.g->piece.kind, TS_NONE);
-    uint16_t below = t.g->row[0];
+    ASSERT_EQ(t.b->piece.kind, TS_NONE);
+    uint16_t below = t.b->row[0];
     for (int i = 0; i < 90; i++) {
         t.held[0] = i % 2 ? 0 : TS_HARD | TS_SOFT | TS_LEFT | TS_CW;
         rig_wait(&t, 1);
@@ -150,9 +150,9 @@ static void after_lines_the_tick_brings_the_next(void)
     }
     ASSERT_EQ(rig_until(&t, TS_EVENT_SPAWN, 400), 300 - 191);
     ASSERT(!rig_event(&t, TS_EVENT_DROP));
-    ASSERT_EQ(t.g->piece.x, 6);
-    ASSERT_EQ(t.g->piece.rot, 0);
-    ASSERT_EQ(t.g->row[0], below);
+    ASSERT_EQ(t.b->piece.x, 6);
+    ASSERT_EQ(t.b->piece.rot, 0);
+    ASSERT_EQ(t.b->row[0], below);
     ASSERT_EQ(rig_until(&t, TS_EVENT_DROP, 400), 300);
 }
 
@@ -179,8 +179,8 @@ static void space_drops_and_fixes(void)
     ASSERT(rig_event(&t, TS_EVENT_LOCK) && rig_event(&t, TS_EVENT_SPAWN));
     ASSERT(rig_cell(&t, 6, 0) && rig_cell(&t, 7, 1));
     rig_wait(&t, 200);
-    ASSERT_EQ(t.g->pieces, 1);
-    ASSERT_EQ(t.g->score, 0);
+    ASSERT_EQ(t.b->pieces, 1);
+    ASSERT_EQ(t.b->score, 0);
 }
 
 /* D: one line down a press, and fixes what cannot go. */
@@ -190,15 +190,15 @@ static void d_moves_one_line_down(void)
     ASSERT(rig_place(&t, 'O', 0, 6, 4));
     rig_press(&t, TS_SOFT);
     rig_wait(&t, 100);
-    ASSERT_EQ(t.g->piece.y, 3);
+    ASSERT_EQ(t.b->piece.y, 3);
     rig_release(&t, TS_SOFT);
     rig_wait(&t, 1);
     rig_taps(&t, TS_SOFT, 2);
-    ASSERT_EQ(t.g->piece.y, 1);
-    ASSERT_EQ(t.g->pieces, 0);
+    ASSERT_EQ(t.b->piece.y, 1);
+    ASSERT_EQ(t.b->pieces, 0);
     rig_tap(&t, TS_SOFT);
     ASSERT(rig_event(&t, TS_EVENT_LOCK) && rig_event(&t, TS_EVENT_SPAWN));
-    ASSERT_EQ(t.g->score, 0);
+    ASSERT_EQ(t.b->score, 0);
 }
 
 /* cw is the right turn, (x, y) to (-y, x); ccw the left one, (x, y) to (y, -x). O does not turn. */
@@ -214,7 +214,7 @@ static void turns_left_and_right(void)
                 b = turned(b, left);
                 cells_of(b, 5, 12, cell);
                 rig_tap(&t, left ? TS_CCW : TS_CW);
-                ASSERT_EQ(rig_event(&t, TS_EVENT_TURN) != NULL, b.kind != 'O');
+                ASSERT_EQ(rig_event(&t, TS_EVENT_ROTATE) != NULL, b.kind != 'O');
                 ASSERT(rig_fills(&t, cell));
                 rig_wait(&t, 1);
             }
@@ -273,9 +273,9 @@ static void other_keys_do_nothing(void)
         ASSERT(rig_place(&t, 'T', 0, 5, 15));
         rig_press(&t, keys[i]);
         rig_wait(&t, 200);
-        ASSERT_EQ(t.g->piece.kind, TS_T);
-        ASSERT_EQ(t.g->piece.rot, 0);
-        ASSERT_EQ(t.g->piece.y, 15);
+        ASSERT_EQ(t.b->piece.kind, TS_T);
+        ASSERT_EQ(t.b->piece.rot, 0);
+        ASSERT_EQ(t.b->piece.y, 15);
     }
 }
 
@@ -320,8 +320,8 @@ static void score(void)
         ASSERT(rig_place(&t, clears[lines].kind, 0, clears[lines].x, clears[lines].y));
         rig_tap(&t, TS_HARD);
         sum += lines;
-        ASSERT_EQ(t.g->lines, sum);
-        ASSERT_EQ(t.g->score, sum);
+        ASSERT_EQ(t.b->lines, sum);
+        ASSERT_EQ(t.b->score, sum);
         ASSERT(rig_field(&t, ""));
         rig_wait(&t, 1);
     }
@@ -334,11 +334,11 @@ static void rows_come_down_with_their_gaps(void)
     ASSERT(rig_field(&t, "J......Z../XXXXXXXXX./X.X.X.X.X./XXXXXXXXX./.LLLLLLLL."));
     ASSERT(rig_place(&t, 'I', 0, 9, 2));
     rig_tap(&t, TS_HARD);
-    ASSERT_EQ(t.g->lines, 2);
-    ASSERT_EQ(t.g->row[0], 0x3fe);
-    ASSERT_EQ(t.g->row[1], 0x355);
-    ASSERT_EQ(t.g->row[2], 0x081);
-    ASSERT_EQ(t.g->cell[2][0], TS_J);
+    ASSERT_EQ(t.b->lines, 2);
+    ASSERT_EQ(t.b->row[0], 0x3fe);
+    ASSERT_EQ(t.b->row[1], 0x355);
+    ASSERT_EQ(t.b->row[2], 0x081);
+    ASSERT_EQ(t.b->cell[2][0], TS_J);
 }
 
 /* Full to the top: an empty row comes in there. */
@@ -352,8 +352,8 @@ static void an_empty_row_comes_in_at_the_top(void)
     ASSERT(rig_place(&t, 'O', 0, 6, 1));
     ASSERT(rig_field(&t, field));
     rig_tap(&t, TS_HARD);
-    ASSERT_EQ(t.g->row[21], 0);
-    ASSERT_EQ(t.g->row[20], 1);
+    ASSERT_EQ(t.b->row[21], 0);
+    ASSERT_EQ(t.b->row[20], 1);
 }
 
 /* If a new piece collides the game is over. Cells elsewhere in the top rows do not matter. */
@@ -380,8 +380,8 @@ static void ends_when_a_new_piece_collides(void)
         ASSERT(rig_field(&t, field));
         ASSERT(rig_queue(&t, next));
         rig_tap(&t, TS_HARD);
-        ASSERT_EQ(t.g->outcome, ends[i].over ? TS_LOST : TS_RUNNING);
-        ASSERT_EQ(t.g->over, ends[i].over ? TS_OVER_BLOCK : TS_OVER_NOT);
+        ASSERT_EQ(t.b->outcome, ends[i].over ? TS_LOST : TS_RUNNING);
+        ASSERT_EQ(t.b->over, ends[i].over ? TS_OVER_BLOCK : TS_OVER_NOT);
     }
 }
 

@@ -120,11 +120,11 @@ static unsigned kinds_in(unsigned bag)
 
 /* The kinds that can come after the first `seen` of the queue, as one knows who has counted. The
  * last piece drawn ended a bag if the bag is empty; from there it is counted back. */
-static uint8_t kinds_after(const ts_game *g, const ts_rules *r, unsigned seen)
+static uint8_t kinds_after(const ts_board *b, const ts_rules *r, unsigned seen)
 {
     enum { ALL = 0xfe };
-    unsigned hidden = g->queue_count - seen, bag = g->bag & ALL, left = 0;
-    if (r->random != TS_RANDOM_BAG || g->given_count > seen)
+    unsigned hidden = b->queue_count - seen, bag = b->bag & ALL, left = 0;
+    if (r->random != TS_RANDOM_BAG || b->given_count > seen)
         return ALL;
     unsigned drawn = (7 - kinds_in(bag)) % 7; /* of the bag the last one drawn is from */
     if (hidden % 7 == drawn)
@@ -133,49 +133,49 @@ static uint8_t kinds_after(const ts_game *g, const ts_rules *r, unsigned seen)
     if (hidden <= drawn)
         left = bag;
     for (unsigned i = 0; i < of_this_bag; i++)
-        left |= 1u << g->queue[seen + i];
+        left |= 1u << b->queue[seen + i];
     return (uint8_t)(left ? left : ALL);
 }
 
 void ts_bot_question(const ts_match *m, unsigned board, const ts_bot_level *level, ts_question *q)
 {
-    const ts_game *g = &m->game[board];
-    const ts_rules *r = ts_rules_get(g->rules);
-    unsigned shown = r->next_count < g->queue_count ? r->next_count : g->queue_count;
+    const ts_board *b = &m->board[board];
+    const ts_rules *r = ts_rules_get(b->rules);
+    unsigned shown = r->next_count < b->queue_count ? r->next_count : b->queue_count;
     unsigned seen = level->sight < shown ? level->sight : shown;
     unsigned aim = ts_bot_aim(m, level->holds);
     memset(q, 0, sizeof *q);
     q->rules = r;
     q->weights = ts_weights_of(aim);
     q->hold_cost = ts_hold_cost_of(aim);
-    q->board = ts_board_of(g);
-    for (unsigned x = g->columns; x < TS_COLUMNS; x++)
+    q->board = ts_bitboard_of(b);
+    for (unsigned x = b->columns; x < TS_COLUMNS; x++)
         q->board.column[x] = ~(uint64_t)0;
-    q->columns = g->columns;
-    q->visible = g->visible;
-    q->queue[q->queue_count++] = g->piece.kind;
+    q->columns = b->columns;
+    q->visible = b->visible;
+    q->queue[q->queue_count++] = b->piece.kind;
     for (unsigned i = 0; i < seen; i++)
-        q->queue[q->queue_count++] = g->queue[i];
-    q->hold = g->hold;
-    q->hold_is = !r->hold || !level->holds ? 0 : g->hold_used ? 2 : 1;
-    q->bag = level->bag ? kinds_after(g, r, seen) : 0;
-    unsigned pending = ts_pending(g);
+        q->queue[q->queue_count++] = b->queue[i];
+    q->hold = b->hold;
+    q->hold_is = !r->hold || !level->holds ? 0 : b->hold_used ? 2 : 1;
+    q->bag = level->bag ? kinds_after(b, r, seen) : 0;
+    unsigned pending = ts_pending(b);
     q->pending = (uint8_t)(pending < 12 ? pending : 12);
     q->at_once = ts_speed_now(m, board, false).ticks == 0;
-    q->combo = g->combo;
-    q->back_to_back = g->back_to_back;
+    q->combo = b->combo;
+    q->back_to_back = b->back_to_back;
     q->budget = level->budget;
     q->spins = level->spins && r->spins != TS_SPINS_NONE;
-    q->game = g;
+    q->game = b;
 }
 
 /* Rows up to the top of the stack, with those that wait. */
-static unsigned height_of(const ts_game *g)
+static unsigned height_of(const ts_board *b)
 {
     unsigned rows = TS_ROWS;
-    while (rows > 0 && g->row[rows - 1] == 0)
+    while (rows > 0 && b->row[rows - 1] == 0)
         rows--;
-    return rows + ts_pending(g);
+    return rows + ts_pending(b);
 }
 
 /* Whom a level wants to aim at; -1: it does not care. Nobody looks at others for long: it stays
@@ -187,19 +187,19 @@ static int target_of(const ts_bot_level *level, const ts_match *m, unsigned boar
     if (players <= 2 || target < 0 || aims_at == TS_BOT_AIMS_AT_NEXT)
         return -1;
     if (aims_at == TS_BOT_AIMS_AT_ATTACKER &&
-        (ts_pending(&m->game[board]) == 0 || ts_target(m, (unsigned)target) == (int)board))
+        (ts_pending(&m->board[board]) == 0 || ts_target(m, (unsigned)target) == (int)board))
         return target;
-    unsigned least = height_of(&m->game[target]) + HIGHER;
+    unsigned least = height_of(&m->board[target]) + HIGHER;
     for (unsigned i = 1; i < players; i++) {
         unsigned other = (board + i) % players;
-        const ts_game *g = &m->game[other];
-        if (g->outcome != TS_RUNNING)
+        const ts_board *b = &m->board[other];
+        if (b->outcome != TS_RUNNING)
             continue;
         if (aims_at == TS_BOT_AIMS_AT_ATTACKER && ts_target(m, other) == (int)board)
             return (int)other;
-        if (aims_at == TS_BOT_AIMS_AT_HIGHEST && height_of(g) >= least) {
+        if (aims_at == TS_BOT_AIMS_AT_HIGHEST && height_of(b) >= least) {
             target = (int)other;
-            least = height_of(g) + 1;
+            least = height_of(b) + 1;
         }
     }
     return target;
@@ -260,16 +260,16 @@ static bool try_out(ts_bot *b, const ts_match *m, unsigned board, const ts_choic
 {
     ts_hands h = b->hands;
     ts_buttons held[TS_PLAYERS_MAX];
-    const ts_game *g = &b->copy.game[board];
-    const ts_rules *r = ts_rules_get(m->game[board].rules);
+    const ts_board *g = &b->copy.board[board];
+    const ts_rules *r = ts_rules_get(m->board[board].rules);
     uint64_t until = m->tick + (uint64_t)GIVE_UP_S * r->tick_rate[0] / r->tick_rate[1];
     bool right = false;
     b->copy = *m;
     ts_hands_aim(&h, c->place, c->hold);
     *after = h;
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        held[i] = m->game[i].held;
-    while (g->pieces == m->game[board].pieces && g->outcome == TS_RUNNING && b->copy.tick < until)
+        held[i] = m->board[i].held;
+    while (g->pieces == m->board[board].pieces && g->outcome == TS_RUNNING && b->copy.tick < until)
         right = play_copy(b, &h, held, board, c->place);
     return right && g->outcome != TS_LOST;
 }
@@ -277,9 +277,9 @@ static bool try_out(ts_bot *b, const ts_match *m, unsigned board, const ts_choic
 /* What has become of the board where that was tried out. */
 static int64_t outcome_of(const ts_bot *b, const ts_question *q, unsigned board)
 {
-    const ts_game *g = &b->copy.game[board];
+    const ts_board *g = &b->copy.board[board];
     ts_judge judge = {q->weights, &b->hands.forms, q->columns, q->visible};
-    ts_board after = ts_board_of(g);
+    ts_bitboard after = ts_bitboard_of(g);
     for (unsigned x = q->columns; x < TS_COLUMNS; x++)
         after.column[x] = ~(uint64_t)0;
     return (int64_t)ts_judge_board(&judge, &after) - (g->outcome == TS_LOST ? INT32_MAX : 0);
@@ -312,7 +312,7 @@ static void begin_thinking(ts_bot *b, const ts_match *m, unsigned board)
     q->at_once = ts_hands_at_once(&b->hands, m, board);
     ts_search_begin(b->searcher, q, &b->answer);
     ts_hands_rest(&b->hands);
-    b->thought = m->game[board].pieces + 1;
+    b->thought = m->board[board].pieces + 1;
     b->due = m->tick + b->think_ticks;
     b->thinking = true;
     b->found = false;
@@ -379,7 +379,7 @@ static ts_bot_plan plan_made(const ts_bot *b)
 
 bool ts_bot_plan_of(const ts_bot *b, const ts_match *m, unsigned board, ts_bot_plan *out)
 {
-    const ts_game *g = &m->game[board];
+    const ts_board *g = &m->board[board];
     *out = b->plan;
     return b->plan.depth > 0 && !b->thinking && b->thought == g->pieces + 1 &&
            g->piece.kind != TS_NONE && g->outcome == TS_RUNNING;
@@ -387,7 +387,7 @@ bool ts_bot_plan_of(const ts_bot *b, const ts_match *m, unsigned board, ts_bot_p
 
 static void take_up(ts_bot *b, const ts_match *m, unsigned board)
 {
-    const ts_rules *r = ts_rules_get(m->game[board].rules);
+    const ts_rules *r = ts_rules_get(m->board[board].rules);
     uint64_t second = UINT64_C(1000) * r->tick_rate[1];
     b->think_ticks = (uint32_t)(((uint64_t)THINK_MS * r->tick_rate[0] + second - 1) / second);
     ts_hands_open(&b->hands, m, board, b->level->keys_a_second, b->level->wait_ms);
@@ -395,14 +395,14 @@ static void take_up(ts_bot *b, const ts_match *m, unsigned board)
     b->opened = true;
 }
 
-static bool is_new_piece(const ts_bot *b, const ts_game *g)
+static bool is_new_piece(const ts_bot *b, const ts_board *g)
 {
     return g->outcome == TS_RUNNING && g->piece.kind != TS_NONE && b->thought != g->pieces + 1;
 }
 
 ts_buttons ts_bot_held(ts_bot *b, const ts_match *m, unsigned board)
 {
-    const ts_game *g = &m->game[board];
+    const ts_board *g = &m->board[board];
     if (!b->opened)
         take_up(b, m, board);
     if (is_new_piece(b, g))
@@ -418,7 +418,7 @@ ts_buttons ts_bot_held(ts_bot *b, const ts_match *m, unsigned board)
 
 uint32_t ts_bot_idle(const ts_bot *b, const ts_match *m, unsigned board)
 {
-    const ts_game *g = &m->game[board];
+    const ts_board *g = &m->board[board];
     if (!b->opened || is_new_piece(b, g))
         return 0;
     uint32_t idle = ts_hands_idle(&b->hands, m, board);

@@ -5,7 +5,7 @@
 typedef struct site {
     const ts_question *q;
     const ts_forms *forms;
-    const ts_board *board;
+    const ts_bitboard *board;
 } site;
 
 /* Is the piece held fast on every side? Then only a turn can have brought it there. */
@@ -28,7 +28,7 @@ static bool is_fast(const site *s, ts_place p)
 /* Has the field a cell there? Walls and the floor are none. */
 static bool has_cell(const site *s, int x, int y)
 {
-    return x >= 0 && x < s->q->columns && y >= 0 && s->board->column[x] & TS_BOARD_ROW(y);
+    return x >= 0 && x < s->q->columns && y >= 0 && s->board->column[x] & TS_BITBOARD_ROW(y);
 }
 
 /* psk: full by what stands in the corners, before and behind, whatever the last move was. What is
@@ -60,7 +60,7 @@ static unsigned spin_of(const site *s, ts_place p)
     return is_fast(s, p) ? TS_SPIN_MINI : TS_SPIN_NONE;
 }
 
-ts_called ts_call_lock(const ts_question *q, const ts_forms *f, const ts_board *b,
+ts_called ts_call_lock(const ts_question *q, const ts_forms *f, const ts_bitboard *b,
                        const ts_scored *c, ts_streak *streak)
 {
     const site s = {q, f, b};

@@ -4,7 +4,7 @@
 
 #include "search.h"
 
-/* Clears one after another; as in ts_game. */
+/* Clears one after another; as in ts_board. */
 typedef struct ts_streak {
     int32_t combo;
     uint32_t chain;
@@ -17,7 +17,7 @@ typedef struct ts_called {
 } ts_called;
 
 /* Locks a place that has been judged; the streak goes on. */
-ts_called ts_call_lock(const ts_question *q, const ts_forms *f, const ts_board *b,
+ts_called ts_call_lock(const ts_question *q, const ts_forms *f, const ts_bitboard *b,
                        const ts_scored *c, ts_streak *streak);
 
 #endif

@@ -1,7 +1,7 @@
 /* Places as a list to be judged, which is done many at a time (eval_lanes.h), and locking in. */
 #include "movegen_inner.h"
 
-unsigned ts_judge_places(const ts_judge *j, const ts_board *b, unsigned kind, unsigned spin,
+unsigned ts_judge_places(const ts_judge *j, const ts_bitboard *b, unsigned kind, unsigned spin,
                          const ts_places *places, ts_scored *out, unsigned room)
 {
     unsigned count = 0;
@@ -19,7 +19,7 @@ unsigned ts_judge_places(const ts_judge *j, const ts_board *b, unsigned kind, un
     return count;
 }
 
-int32_t ts_judge_board(const ts_judge *j, const ts_board *b)
+int32_t ts_judge_board(const ts_judge *j, const ts_bitboard *b)
 {
     ts_scored nothing = {.place = {.kind = TS_NONE}};
     ts_weights w = *j->weights;
@@ -30,7 +30,7 @@ int32_t ts_judge_board(const ts_judge *j, const ts_board *b)
     return nothing.value;
 }
 
-unsigned ts_lock_in(const ts_forms *f, ts_board *b, ts_place p, unsigned columns)
+unsigned ts_lock_in(const ts_forms *f, ts_bitboard *b, ts_place p, unsigned columns)
 {
     const ts_form *form = &f->form[p.kind][p.rot];
     uint64_t full = ~(uint64_t)0;

@@ -84,12 +84,12 @@ typedef struct ts_judge {
 } ts_judge;
 
 /* The value of a field as it stands. */
-int32_t ts_judge_board(const ts_judge *j, const ts_board *b);
+int32_t ts_judge_board(const ts_judge *j, const ts_bitboard *b);
 /* All these places on this field; returns how many were written, `room` at most. Only what the
  * field and the landing are worth is in the value, not what a clear is. */
-unsigned ts_judge_places(const ts_judge *j, const ts_board *b, unsigned kind, unsigned spin,
+unsigned ts_judge_places(const ts_judge *j, const ts_bitboard *b, unsigned kind, unsigned spin,
                          const ts_places *places, ts_scored *out, unsigned room);
 /* Locks it in and takes the full rows out; returns how many. */
-unsigned ts_lock_in(const ts_forms *f, ts_board *b, ts_place p, unsigned columns);
+unsigned ts_lock_in(const ts_forms *f, ts_bitboard *b, ts_place p, unsigned columns);
 
 #endif

@@ -109,7 +109,7 @@ static void NAME(find_features)(FIELDS *f, int columns, bool slots)
 }
 
 /* This field with each of the pieces placed in it; full rows are gone. */
-static void NAME(place_pieces)(const ts_judge *j, const ts_board *b, const ts_scored *s,
+static void NAME(place_pieces)(const ts_judge *j, const ts_bitboard *b, const ts_scored *s,
                                unsigned count, FIELDS *f)
 {
     for (int x = 0; x < TS_COLUMNS; x++)
@@ -156,7 +156,7 @@ INLINE void NAME(finish)(const ts_judge *j, const FIELDS *f, unsigned lane, ts_s
         w->landing * (2 * s->place.row + form->height - 1) + w->eroded * s->lines * s->eroded;
 }
 
-static void NAME(judge_some)(const ts_judge *j, const ts_board *b, ts_scored *s, unsigned count)
+static void NAME(judge_some)(const ts_judge *j, const ts_bitboard *b, ts_scored *s, unsigned count)
 {
     FIELDS f;
     int32_t value[NAME(lanes)] = {0};
@@ -177,7 +177,7 @@ static void NAME(judge_some)(const ts_judge *j, const ts_board *b, ts_scored *s,
     }
 }
 
-static void NAME(judge)(const ts_judge *j, const ts_board *b, ts_scored *s, unsigned count)
+static void NAME(judge)(const ts_judge *j, const ts_bitboard *b, ts_scored *s, unsigned count)
 {
     for (; count > NAME(lanes); count -= NAME(lanes), s += NAME(lanes))
         NAME(judge_some)(j, b, s, NAME(lanes));

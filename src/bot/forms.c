@@ -16,7 +16,7 @@ static ts_form form_of(const ts_cell cell[4], int8_t *left, int8_t *low)
     }
     for (int i = 0; i < 4; i++) {
         int x = cell[i].x - *left, y = cell[i].y - *low;
-        form.column[x] |= TS_BOARD_ROW(y);
+        form.column[x] |= TS_BITBOARD_ROW(y);
         form.width = x >= form.width ? (uint8_t)(x + 1) : form.width;
         form.height = y >= form.height ? (uint8_t)(y + 1) : form.height;
     }
@@ -46,11 +46,11 @@ ts_place ts_place_of(const ts_forms *f, ts_piece p)
                       .row = (uint8_t)(p.y + f->low[p.kind][p.rot])};
 }
 
-ts_piece ts_first_position(const ts_game *g, unsigned kind)
+ts_piece ts_first_position(const ts_board *b, unsigned kind)
 {
-    ts_piece p = ts_spawned(g, kind), below = p;
+    ts_piece p = ts_spawned(b, kind), below = p;
     below.y--;
-    return ts_rules_get(g->rules)->spawn_drop && ts_fits(g, below) ? below : p;
+    return ts_rules_get(b->rules)->spawn_drop && ts_fits(b, below) ? below : p;
 }
 
 bool ts_half_turns(const ts_rules *r, unsigned kind)
@@ -64,7 +64,7 @@ bool ts_half_turns(const ts_rules *r, unsigned kind)
 /* ---- places, all rows of a column at once --------------------------------------------------- */
 
 typedef struct walk {
-    const ts_game *g;
+    const ts_board *b;
     const ts_forms *f;
     ts_places *out;
     bool at_once, spins;
@@ -90,7 +90,7 @@ static void come_to_rest(walk *w, ts_piece p, uint64_t rows, int test)
     }
     for (; rows; rows &= rows - 1) {
         p.y = (int8_t)ts_room_lowest(rows & -rows);
-        w->out[ts_spin(w->g, p, test)].at[rot][column] |= TS_BOARD_ROW(p.y + low);
+        w->out[ts_spin(w->b, p, test)].at[rot][column] |= TS_BITBOARD_ROW(p.y + low);
     }
 }
 
@@ -144,14 +144,14 @@ static void go_on(walk *w, ts_piece p, bool half_turns)
         turn(w, p, rows, 2);
 }
 
-void ts_places_walked(const ts_game *g, const ts_forms *f, unsigned kind, bool at_once,
+void ts_places_walked(const ts_board *b, const ts_forms *f, unsigned kind, bool at_once,
                       ts_places out[3])
 {
-    const ts_rules *r = ts_rules_get(g->rules);
-    const ts_piece first = ts_first_position(g, kind);
+    const ts_rules *r = ts_rules_get(b->rules);
+    const ts_piece first = ts_first_position(b, kind);
     const bool half_turns = ts_half_turns(r, kind);
     walk w;
-    w.g = g;
+    w.b = b;
     w.f = f;
     w.out = out;
     w.at_once = at_once;
@@ -159,9 +159,9 @@ void ts_places_walked(const ts_game *g, const ts_forms *f, unsigned kind, bool a
     memset(w.reached, 0, sizeof w.reached);
     memset(w.fresh, 0, sizeof w.fresh);
     memset(out, 0, 3 * sizeof *out);
-    if (!ts_fits(g, first))
+    if (!ts_fits(b, first))
         return;
-    ts_room_of(g, kind, &w.room);
+    ts_room_of(b, kind, &w.room);
     arrive(&w, first, TS_ROOM_ROW(first.y), 0);
     for (bool more = true; more;) {
         more = false;

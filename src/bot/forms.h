@@ -6,7 +6,7 @@
 #include "movegen.h"
 
 typedef struct ts_form {
-    uint64_t column[4]; /* from the leftmost one; its lowest row is row 0 of a ts_board */
+    uint64_t column[4]; /* from the leftmost one; its lowest row is row 0 of a ts_bitboard */
     uint8_t width, height;
 } ts_form;
 
@@ -24,11 +24,11 @@ ts_place ts_place_of(const ts_forms *f, ts_piece p);
 
 /* As ts_movegen_one, by all moves the rules have from where the piece comes in (bot/room.h). Spins
  * are what the rules call them, for every kind. `at_once`: pieces fall to the floor at once. */
-void ts_places_walked(const ts_game *g, const ts_forms *f, unsigned kind, bool at_once,
+void ts_places_walked(const ts_board *b, const ts_forms *f, unsigned kind, bool at_once,
                       ts_places out[3]);
 
 /* Where a piece of that kind is first moved: as it comes in, dropped a row where the rules do. */
-ts_piece ts_first_position(const ts_game *g, unsigned kind);
+ts_piece ts_first_position(const ts_board *b, unsigned kind);
 
 /* May it be turned by half? Where that only turns it in place, two quarters do the same. */
 bool ts_half_turns(const ts_rules *r, unsigned kind);

@@ -14,7 +14,7 @@ static uint32_t ticks_of_ms(const ts_rules *r, uint64_t ms)
 void ts_hands_open(ts_hands *h, const ts_match *m, unsigned board, unsigned keys_a_second,
                    unsigned wait_ms)
 {
-    const ts_rules *r = ts_rules_get(m->game[board].rules);
+    const ts_rules *r = ts_rules_get(m->board[board].rules);
     memset(h, 0, sizeof *h);
     ts_forms_of(r, &h->forms);
     uint32_t key = ticks_of_ms(r, 1000 / keys_a_second), charge = m->setup.handling[board].das;
@@ -53,48 +53,48 @@ bool ts_hands_at_once(const ts_hands *h, const ts_match *m, unsigned board)
     return speed.ticks == 0 || (!r->smooth && rows >= (uint64_t)r->visible * speed.ticks);
 }
 
-static bool on_ground(const ts_game *g)
+static bool on_ground(const ts_board *b)
 {
-    ts_piece below = g->piece;
+    ts_piece below = b->piece;
     below.y--;
-    return !ts_fits(g, below);
+    return !ts_fits(b, below);
 }
 
-static bool stands_at(const ts_game *g, ts_piece p)
+static bool stands_at(const ts_board *b, ts_piece p)
 {
-    return g->piece.kind == p.kind && g->piece.rot == p.rot && g->piece.x == p.x &&
-           g->piece.y == p.y;
+    return b->piece.kind == p.kind && b->piece.rot == p.rot && b->piece.x == p.x &&
+           b->piece.y == p.y;
 }
 
-static bool is_beside(const ts_game *g, int dx)
+static bool is_beside(const ts_board *b, int dx)
 {
-    ts_piece p = g->piece;
+    ts_piece p = b->piece;
     p.x = (int8_t)(p.x + dx);
-    return !ts_fits(g, p);
+    return !ts_fits(b, p);
 }
 
 /* Is what is held to be let go now? */
-static bool is_done(const ts_hands *h, const ts_game *g, const ts_rules *r)
+static bool is_done(const ts_hands *h, const ts_board *b, const ts_rules *r)
 {
-    if (g->pieces != h->number || g->piece.kind == TS_NONE)
+    if (b->pieces != h->number || b->piece.kind == TS_NONE)
         return true;
     switch (h->now.how) {
     case TS_INPUT_SLIDE:
-        return g->piece.x == h->now.after.x || g->piece.kind != h->now.after.kind ||
-               is_beside(g, h->now.button == TS_LEFT ? -1 : 1);
+        return b->piece.x == h->now.after.x || b->piece.kind != h->now.after.kind ||
+               is_beside(b, h->now.button == TS_LEFT ? -1 : 1);
     case TS_INPUT_SINK:
         if (r->soft == TS_SOFT_STEP)
             return h->left == 0;
-        return !h->dropping && (g->piece.y <= h->now.after.y || on_ground(g));
+        return !h->dropping && (b->piece.y <= h->now.after.y || on_ground(b));
     default: return h->left == 0;
     }
 }
 
 /* For the piece to fall as low as the way wants it; what has come in between ends that. */
-static bool waits_for_fall(const ts_hands *h, const ts_game *g)
+static bool waits_for_fall(const ts_hands *h, const ts_board *b)
 {
     return h->busy && h->planned && h->at > 0 && h->now.how == TS_INPUT_WAIT &&
-           g->pieces == h->number && g->piece.y > h->now.after.y && !on_ground(g);
+           b->pieces == h->number && b->piece.y > h->now.after.y && !on_ground(b);
 }
 
 static ts_buttons press(ts_hands *h, ts_input input)
@@ -112,10 +112,10 @@ static ts_buttons tap(ts_hands *h, ts_buttons button)
 }
 
 /* It is above its place: down, and locked as soon as the rules let it. */
-static ts_buttons drop(ts_hands *h, const ts_game *g, const ts_rules *r)
+static ts_buttons drop(ts_hands *h, const ts_board *b, const ts_rules *r)
 {
     h->dropping = true;
-    bool grounded = on_ground(g);
+    bool grounded = on_ground(b);
     if (r->hard == TS_HARD_LOCK || (r->hard == TS_HARD_SONIC && !grounded))
         return tap(h, TS_HARD);
     if (r->soft == TS_SOFT_NONE)
@@ -125,25 +125,25 @@ static ts_buttons drop(ts_hands *h, const ts_game *g, const ts_rules *r)
 
 static bool plan(ts_hands *h, const ts_match *m, unsigned board)
 {
-    const ts_game *g = &m->game[board];
+    const ts_board *b = &m->board[board];
     h->at = 0;
     h->planned = true;
     /* Who taps as fast as a direction held repeats need not wait for its charge. */
     const bool taps = h->press_ticks + h->gap_ticks <= m->setup.handling[board].arr;
-    return ts_path_find(g, &h->forms, g->piece, h->to,
+    return ts_path_find(b, &h->forms, b->piece, h->to,
                         (ts_path_how){ts_hands_at_once(h, m, board), taps}, &h->path);
 }
 
 static bool aims_elsewhere(const ts_hands *h, const ts_match *m, unsigned board)
 {
-    return h->target >= 0 && m->game[h->target].outcome == TS_RUNNING &&
+    return h->target >= 0 && m->board[h->target].outcome == TS_RUNNING &&
            ts_target(m, board) != h->target;
 }
 
 static ts_buttons next_input(ts_hands *h, const ts_match *m, unsigned board)
 {
-    const ts_game *g = &m->game[board];
-    const ts_rules *r = ts_rules_get(g->rules);
+    const ts_board *b = &m->board[board];
+    const ts_rules *r = ts_rules_get(b->rules);
     if (aims_elsewhere(h, m, board))
         return tap(h, TS_TARGET);
     if (h->hold) {
@@ -151,26 +151,26 @@ static ts_buttons next_input(ts_hands *h, const ts_match *m, unsigned board)
         return tap(h, TS_HOLD);
     }
     if (h->dropping || h->letting_lie)
-        return drop(h, g, r);
-    if (waits_for_fall(h, g))
+        return drop(h, b, r);
+    if (waits_for_fall(h, b))
         return 0;
-    bool astray = !h->planned || (h->at > 0 && !stands_at(g, h->path.input[h->at - 1].after));
+    bool astray = !h->planned || (h->at > 0 && !stands_at(b, h->path.input[h->at - 1].after));
     if (r->soft == TS_SOFT_STEP && h->planned && h->now.how == TS_INPUT_SINK && h->at > 0 &&
-        g->piece.y > h->path.input[h->at - 1].after.y)
+        b->piece.y > h->path.input[h->at - 1].after.y)
         return press(h, h->path.input[h->at - 1]); /* a row a press */
     if (astray && (h->plans++ == PLANS_MAX || !plan(h, m, board))) {
         h->letting_lie = true; /* there is no way there any more, or none for these hands */
-        return drop(h, g, r);
+        return drop(h, b, r);
     }
     if (h->at < h->path.count)
         return press(h, h->path.input[h->at++]);
-    return drop(h, g, r);
+    return drop(h, b, r);
 }
 
 ts_buttons ts_hands_held(ts_hands *h, const ts_match *m, unsigned board)
 {
-    const ts_game *g = &m->game[board];
-    if (h->held && !is_done(h, g, ts_rules_get(g->rules))) {
+    const ts_board *b = &m->board[board];
+    if (h->held && !is_done(h, b, ts_rules_get(b->rules))) {
         h->left -= h->left > 0;
         h->down++;
         return h->held;
@@ -179,29 +179,29 @@ ts_buttons ts_hands_held(ts_hands *h, const ts_match *m, unsigned board)
         uint32_t early = h->down + 1 < h->press_ticks ? h->press_ticks - h->down - 1 : 0;
         uint32_t left = h->gap_ticks + early;
         h->held = 0;
-        h->left = h->left > left && h->busy && h->number != g->pieces ? h->left : left;
+        h->left = h->left > left && h->busy && h->number != b->pieces ? h->left : left;
     }
     if (h->left > 0) {
         h->left--;
         return 0;
     }
-    if (!h->busy || g->piece.kind == TS_NONE || g->phase != TS_PHASE_PLAY)
+    if (!h->busy || b->piece.kind == TS_NONE || b->phase != TS_PHASE_PLAY)
         return 0;
-    h->number = g->pieces;
+    h->number = b->pieces;
     return next_input(h, m, board);
 }
 
 uint32_t ts_hands_idle(const ts_hands *h, const ts_match *m, unsigned board)
 {
-    const ts_game *g = &m->game[board];
-    const ts_rules *r = ts_rules_get(g->rules);
+    const ts_board *b = &m->board[board];
+    const ts_rules *r = ts_rules_get(b->rules);
     if (h->held) {
         bool by_clock =
             h->now.how == TS_INPUT_TAP || (h->now.how == TS_INPUT_SINK && r->soft == TS_SOFT_STEP);
-        return is_done(h, g, r) ? 0 : by_clock ? h->left : UINT32_MAX;
+        return is_done(h, b, r) ? 0 : by_clock ? h->left : UINT32_MAX;
     }
-    bool waits = !h->busy || g->piece.kind == TS_NONE || g->phase != TS_PHASE_PLAY ||
-                 (waits_for_fall(h, g) && !aims_elsewhere(h, m, board));
+    bool waits = !h->busy || b->piece.kind == TS_NONE || b->phase != TS_PHASE_PLAY ||
+                 (waits_for_fall(h, b) && !aims_elsewhere(h, m, board));
     return h->left > 0 ? h->left : waits ? UINT32_MAX : 0;
 }
 

@@ -119,19 +119,19 @@ bool ts_movegen_use(const char *name)
 
 /* ---- questions ------------------------------------------------------------------------------- */
 
-bool ts_movegen_one(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
+bool ts_movegen_one(const ts_movegen *gen, const ts_bitboard *board, unsigned kind, bool spins,
                     ts_places out[3])
 {
     return gen->build->one(gen, board, kind, spins, out);
 }
 
-void ts_movegen_many(const ts_movegen *gen, const ts_board *boards, unsigned count, unsigned kind,
-                     bool spins, ts_places *out)
+void ts_movegen_many(const ts_movegen *gen, const ts_bitboard *boards, unsigned count,
+                     unsigned kind, bool spins, ts_places *out)
 {
     gen->build->many(gen, boards, count, kind, spins, out);
 }
 
-bool ts_count_ways(const ts_movegen *gen, const ts_board *board, const ts_count_plan *plan,
+bool ts_count_ways(const ts_movegen *gen, const ts_bitboard *board, const ts_count_plan *plan,
                    uint64_t *ways)
 {
     ts_count_plan whole = *plan;
@@ -158,34 +158,35 @@ bool ts_movegen_next(ts_place_list *list, ts_place *out)
         list->rows = list->places->at[list->at.rot][list->at.column];
     }
     list->at.row = (uint8_t)__builtin_clzll(list->rows);
-    list->rows ^= TS_BOARD_ROW(list->at.row);
+    list->rows ^= TS_BITBOARD_ROW(list->at.row);
     *out = list->at;
     return true;
 }
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
-ts_board ts_board_of(const ts_game *g)
+ts_bitboard ts_bitboard_of(const ts_board *g)
 {
-    ts_board b = {{0}};
+    ts_bitboard b = {{0}};
     for (int y = 0; y < TS_ROWS; y++)
         for (int x = 0; x < TS_COLUMNS; x++)
             if (g->row[y] >> x & 1)
-                b.column[x] |= TS_BOARD_ROW(y);
+                b.column[x] |= TS_BITBOARD_ROW(y);
     return b;
 }
 
-void ts_board_to(const ts_board *b, ts_game *g)
+void ts_bitboard_to(const ts_bitboard *b, ts_board *g)
 {
     for (int y = 0; y < TS_ROWS; y++) {
         unsigned row = 0;
         for (int x = 0; x < TS_COLUMNS; x++)
-            row |= (b->column[x] & TS_BOARD_ROW(y) ? 1u : 0u) << x;
+            row |= (b->column[x] & TS_BITBOARD_ROW(y) ? 1u : 0u) << x;
         g->row[y] = (uint16_t)row;
     }
 }
 
-unsigned ts_board_place(ts_board *board, unsigned kind, unsigned rot, unsigned column, unsigned row)
+unsigned ts_board_place(ts_bitboard *board, unsigned kind, unsigned rot, unsigned column,
+                        unsigned row)
 {
     uint64_t full = ~(uint64_t)0;
     unsigned cleared = 0;
@@ -203,7 +204,7 @@ unsigned ts_board_place(ts_board *board, unsigned kind, unsigned rot, unsigned c
 }
 
 /* Does any piece fit in with its highest cell in that row? */
-static bool fits_below(const ts_board *b, unsigned top)
+static bool fits_below(const ts_bitboard *b, unsigned top)
 {
     for (unsigned kind = TS_I; kind <= TS_Z; kind++)
         for (int form = 0; form < outlines[kind].forms; form++) {
@@ -220,7 +221,7 @@ static bool fits_below(const ts_board *b, unsigned top)
     return false;
 }
 
-unsigned ts_board_buried(const ts_board *b, unsigned most)
+unsigned ts_board_buried(const ts_bitboard *b, unsigned most)
 {
     uint64_t full = ~(uint64_t)0, open = 0; /* rows with a cell that is free and free above */
     for (int c = 0; c < TS_COLUMNS; c++) {
@@ -230,7 +231,7 @@ unsigned ts_board_buried(const ts_board *b, unsigned most)
     if (full)
         return 0;
     for (unsigned row = most; row > 0; row--)
-        if (!(open & TS_BOARD_ROW(row)) && !fits_below(b, row) && !fits_below(b, row - 1) &&
+        if (!(open & TS_BITBOARD_ROW(row)) && !fits_below(b, row) && !fits_below(b, row - 1) &&
             (row < 2 || !fits_below(b, row - 2)))
             return row;
     return 0;

@@ -5,7 +5,7 @@
  *     ts_movegen gen;
  *     ts_places found[3];
  *     if (ts_movegen_of(rules, &gen)) {
- *         ts_board board = ts_board_of(game);
+ *         ts_bitboard board = ts_bitboard_of(game);
  *         ts_movegen_one(&gen, &board, TS_L, false, found);
  *         ts_place_list list = ts_movegen_list(&found[TS_SPIN_NONE], TS_L, TS_SPIN_NONE);
  *         for (ts_place place; ts_movegen_next(&list, &place);)
@@ -21,11 +21,11 @@
 #include "tessera.h"
 
 /* What is filled: a word a column, row 0 in its highest bit. */
-typedef struct ts_board {
+typedef struct ts_bitboard {
     uint64_t column[TS_COLUMNS];
-} ts_board;
+} ts_bitboard;
 
-#define TS_BOARD_ROW(y) ((uint64_t)1 << 63 >> (y))
+#define TS_BITBOARD_ROW(y) ((uint64_t)1 << 63 >> (y))
 
 /* Places of a piece, a bit each: by rotation, by the leftmost column it fills, by its lowest row.
  * I, S and Z fill the same cells in two rotations each: those stand with rotations 0 and 1, as
@@ -34,8 +34,8 @@ typedef struct ts_places {
     uint64_t at[4][TS_COLUMNS];
 } ts_places;
 
-ts_board ts_board_of(const ts_game *g);
-void ts_board_to(const ts_board *b, ts_game *g); /* the other way round: into its rows */
+ts_bitboard ts_bitboard_of(const ts_board *g);
+void ts_bitboard_to(const ts_bitboard *b, ts_board *g); /* the other way round: into its rows */
 
 /* What it must know of a rule set. */
 typedef struct ts_movegen {
@@ -54,12 +54,12 @@ bool ts_movegen_of(const ts_rules *r, ts_movegen *out);
 /* Where this kind can come to rest on one board: out[TS_SPIN_NONE]. With `spins` those of a T by
  * what locking it there can be called; one place may stand under several. True: somewhere it can
  * be called something, and all three of `out` are written, otherwise only the first. */
-bool ts_movegen_one(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
+bool ts_movegen_one(const ts_movegen *gen, const ts_bitboard *board, unsigned kind, bool spins,
                     ts_places out[3]);
 /* The same for many boards: out[0] to out[count - 1], or three for each board with `spins`, all of
  * them written. */
-void ts_movegen_many(const ts_movegen *gen, const ts_board *boards, unsigned count, unsigned kind,
-                     bool spins, ts_places *out);
+void ts_movegen_many(const ts_movegen *gen, const ts_bitboard *boards, unsigned count,
+                     unsigned kind, bool spins, ts_places *out);
 
 /* A place to lock a piece at: its form, and the lower left corner of what it fills. */
 typedef struct ts_place {
@@ -78,7 +78,7 @@ ts_place_list ts_movegen_list(const ts_places *places, unsigned kind, unsigned s
 bool ts_movegen_next(ts_place_list *list, ts_place *out); /* false: that was the last */
 
 /* The cells of a piece lying so, locked in; full rows are taken out. Returns how many. */
-unsigned ts_board_place(ts_board *board, unsigned kind, unsigned rot, unsigned column,
+unsigned ts_board_place(ts_bitboard *board, unsigned kind, unsigned rot, unsigned column,
                         unsigned row);
 
 /* Ways to place pieces one after another. */
@@ -93,7 +93,7 @@ typedef struct ts_count_plan {
 } ts_count_plan;
 
 /* False: there was no memory for it. */
-bool ts_count_ways(const ts_movegen *gen, const ts_board *board, const ts_count_plan *plan,
+bool ts_count_ways(const ts_movegen *gen, const ts_bitboard *board, const ts_count_plan *plan,
                    uint64_t *ways);
 
 /* Which build of it this processor runs: plain, v2, v3, v4, v4x. */

@@ -124,7 +124,7 @@ static void NAME(hand_on_placed)(counter *k, const handing *to, VEC child[COLUMN
     for (int c = 0; c < 4; c++) {
         VEC filled = without[c] = child[x + c];
         for (int r = 0; r < 4; r++)
-            if (stamp[c] & TS_BOARD_ROW(r))
+            if (stamp[c] & TS_BITBOARD_ROW(r))
                 filled |= row[r];
         child[x + c] = filled & rows;
     }

@@ -49,7 +49,7 @@ typedef struct counter {
     bool no_memory;
     buffer *(*waiting)[TS_KINDS]; /* by pieces placed, and what is held */
     buffer *again[TS_KINDS];      /* the last piece needs more rounds on these */
-    ts_board buried;              /* below all boards here, and not part of them */
+    ts_bitboard buried;           /* below all boards here, and not part of them */
     unsigned buried_rows;
     struct counter *whole; /* if there are any: counts on boards of which nothing is buried */
 } counter;
@@ -186,7 +186,7 @@ static ts_movegen above_rows(const ts_movegen *gen, unsigned rows)
     return above;
 }
 
-static bool count_ways(const ts_movegen *gen, const ts_board *board, const ts_count_plan *plan,
+static bool count_ways(const ts_movegen *gen, const ts_bitboard *board, const ts_count_plan *plan,
                        uint64_t *ways)
 {
     *ways = 0;
@@ -235,7 +235,7 @@ static bool count_ways(const ts_movegen *gen, const ts_board *board, const ts_co
 #undef NAME
 
 /* In lanes of 16 rows if the stack leaves room for a piece in them. */
-static void judge_places(const ts_judge *j, const ts_board *b, ts_scored *places, unsigned count)
+static void judge_places(const ts_judge *j, const ts_bitboard *b, ts_scored *places, unsigned count)
 {
     uint64_t stack = 0;
     for (int x = 0; x < j->columns; x++)
@@ -250,7 +250,7 @@ static void judge_places(const ts_judge *j, const ts_board *b, ts_scored *places
 #include "movegen_one.h"
 
 /* One board beside no others, if its stack is not too high. */
-INLINE bool find_alone(const ts_movegen *gen, const ts_board *b, unsigned kind, bool spins,
+INLINE bool find_alone(const ts_movegen *gen, const ts_bitboard *b, unsigned kind, bool spins,
                        ts_places out[3], bool *called)
 {
     one board;
@@ -261,7 +261,7 @@ INLINE bool find_alone(const ts_movegen *gen, const ts_board *b, unsigned kind, 
 }
 
 /* A function of its own, so that nothing is made ready for it before. */
-static __attribute__((noinline)) bool find_one_high(const ts_movegen *gen, const ts_board *b,
+static __attribute__((noinline)) bool find_one_high(const ts_movegen *gen, const ts_bitboard *b,
                                                     unsigned kind, bool spins, ts_places out[3])
 {
     bool called;
@@ -271,7 +271,7 @@ static __attribute__((noinline)) bool find_one_high(const ts_movegen *gen, const
     return spins && kind == TS_T;
 }
 
-static bool find_one(const ts_movegen *gen, const ts_board *b, unsigned kind, bool spins,
+static bool find_one(const ts_movegen *gen, const ts_bitboard *b, unsigned kind, bool spins,
                      ts_places out[3])
 {
     one board;
@@ -281,8 +281,8 @@ static bool find_one(const ts_movegen *gen, const ts_board *b, unsigned kind, bo
 }
 
 /* One by one where that can be: to take places of many out of their lanes again takes longer. */
-static void find_many(const ts_movegen *gen, const ts_board *boards, unsigned count, unsigned kind,
-                      bool spins, ts_places *out)
+static void find_many(const ts_movegen *gen, const ts_bitboard *boards, unsigned count,
+                      unsigned kind, bool spins, ts_places *out)
 {
     const unsigned sets = spins ? 3 : 1;
     unsigned high = 0; /* boards before this one that could not */

@@ -17,7 +17,7 @@ static void NAME(begin)(const ts_movegen *gen, SPACE *s, unsigned kind, VEC in_s
         for (int i = 2; i < 3 + TS_COLUMNS; i++)
             s->reach[rot][i] &= in_sky;
     const int column = gen->start[kind].column;
-    const LANE row = (LANE)(TS_BOARD_ROW(gen->start[kind].row) >> (64 - BITS));
+    const LANE row = (LANE)(TS_BITBOARD_ROW(gen->start[kind].row) >> (64 - BITS));
     s->begun = s->free[0][column + 3] & ~in_sky & row;
     s->begun_column = column;
     s->reach[0][column + 3] |= s->begun;

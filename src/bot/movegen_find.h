@@ -15,8 +15,8 @@ static void NAME(places_of)(VEC rest[4][TS_COLUMNS + 1], const ts_outline *o, un
         }
 }
 
-static void NAME(find)(const ts_movegen *gen, const ts_board *boards, unsigned count, unsigned kind,
-                       bool spins, ts_places *out)
+static void NAME(find)(const ts_movegen *gen, const ts_bitboard *boards, unsigned count,
+                       unsigned kind, bool spins, ts_places *out)
 {
     VEC board[TS_COLUMNS], rest[4][TS_COLUMNS + 1];
     SPACE s;

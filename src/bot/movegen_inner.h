@@ -25,18 +25,18 @@ typedef struct ts_outline {
 
 /* So many rows at the bottom no piece can get into as long as the two rows above them are as they
  * are; no more than `most`. */
-unsigned ts_board_buried(const ts_board *b, unsigned most);
+unsigned ts_board_buried(const ts_bitboard *b, unsigned most);
 
 /* One build of the search, and of judging, for each kind of processor. */
 typedef struct ts_movegen_build {
     const char *name;
-    bool (*one)(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
+    bool (*one)(const ts_movegen *gen, const ts_bitboard *board, unsigned kind, bool spins,
                 ts_places out[3]);
-    void (*many)(const ts_movegen *gen, const ts_board *boards, unsigned count, unsigned kind,
+    void (*many)(const ts_movegen *gen, const ts_bitboard *boards, unsigned count, unsigned kind,
                  bool spins, ts_places *out);
-    bool (*count)(const ts_movegen *gen, const ts_board *board, const ts_count_plan *plan,
+    bool (*count)(const ts_movegen *gen, const ts_bitboard *board, const ts_count_plan *plan,
                   uint64_t *ways);
-    void (*judge)(const ts_judge *j, const ts_board *board, ts_scored *places, unsigned count);
+    void (*judge)(const ts_judge *j, const ts_bitboard *board, ts_scored *places, unsigned count);
 } ts_movegen_build;
 
 #define MOVEGEN_TEXT_OF(word) #word
@@ -48,7 +48,7 @@ typedef struct ts_movegen_build {
 /* A file of its own: one board in lanes of 32 rows. False: its stack is too high for them. Else
  * `called`: are all three sets of `out` written? */
 #define MOVEGEN_TALL MOVEGEN_JOINED(ts_movegen_tall_, BUILD)
-bool MOVEGEN_TALL(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
+bool MOVEGEN_TALL(const ts_movegen *gen, const ts_bitboard *board, unsigned kind, bool spins,
                   ts_places out[3], bool *called);
 #endif
 

@@ -479,7 +479,7 @@ INLINE bool one_find(const ts_movegen *gen, one board, unsigned kind, bool spins
 }
 
 /* The board, or false: the stack is too high to be searched so. */
-INLINE bool one_low_board(const ts_movegen *gen, const ts_board *b, unsigned kind, one *out)
+INLINE bool one_low_board(const ts_movegen *gen, const ts_bitboard *b, unsigned kind, one *out)
 {
     const unsigned sky = (unsigned)gen->start[kind].sky;
     const unsigned height = ONE_ROWS - 1 - (unsigned)outlines[kind].below;

@@ -97,7 +97,7 @@ INLINE one one_beside(one v, int dx)
 static const one one_walls = {1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1};
 
 /* The upper rows of the columns, or false if there is anything below them. */
-INLINE bool one_board_of(const ts_board *b, unsigned height, one *out)
+INLINE bool one_board_of(const ts_bitboard *b, unsigned height, one *out)
 {
 #if ONE_ROWS == 16 && defined __AVX512BW__
     const vec_16 upper = {0, 0, 0, 3, 7, 11, 15, 19, 23, 27, 31, 32 + 27, 32 + 31};

@@ -9,7 +9,7 @@
 #define ONE_ROWS 32
 #include "movegen_one.h"
 
-bool MOVEGEN_TALL(const ts_movegen *gen, const ts_board *board, unsigned kind, bool spins,
+bool MOVEGEN_TALL(const ts_movegen *gen, const ts_bitboard *board, unsigned kind, bool spins,
                   ts_places out[3], bool *called)
 {
     one tall;

@@ -21,7 +21,7 @@ typedef struct reached {
 } reached;
 
 typedef struct paths {
-    const ts_game *g;
+    const ts_board *b;
     const ts_rules *r;
     ts_room room;
     bool at_once, taps, half_turns;
@@ -76,7 +76,7 @@ static bool is_goal(const paths *s, ts_piece p, int test)
     const ts_piece floor = s->floor[p.rot];
     if (p.x != floor.x || !(s->over[p.rot] & TS_ROOM_ROW(p.y)))
         return false;
-    return s->spin == TS_SPIN_NONE || ts_spin(s->g, floor, floor.y == p.y ? test : 0) >= s->spin;
+    return s->spin == TS_SPIN_NONE || ts_spin(s->b, floor, floor.y == p.y ? test : 0) >= s->spin;
 }
 
 /* How soft drop and hard drop go down without locking; 0: they do not. */
@@ -218,18 +218,18 @@ static void write_path(const paths *s, ts_path *out)
         out->input[--count] = (ts_input){s->list[at].button, s->list[at].how, s->list[at].piece};
 }
 
-bool ts_path_find(const ts_game *g, const ts_forms *f, ts_piece from, ts_place to, ts_path_how how,
+bool ts_path_find(const ts_board *b, const ts_forms *f, ts_piece from, ts_place to, ts_path_how how,
                   ts_path *out)
 {
     paths s;
     out->count = 0;
-    if (from.kind != to.kind || !ts_fits(g, from))
+    if (from.kind != to.kind || !ts_fits(b, from))
         return false;
-    ts_room_of(g, from.kind, &s.room);
+    ts_room_of(b, from.kind, &s.room);
     if (!set_goal(&s, f, to))
         return false;
-    s.g = g;
-    s.r = ts_rules_get(g->rules);
+    s.b = b;
+    s.r = ts_rules_get(b->rules);
     s.at_once = how.at_once;
     s.taps = how.taps || s.r->sideways == TS_SIDEWAYS_NES; /* a charge slower than the thumb */
     s.half_turns = ts_room_kicks(&s.room, 0, 2)->tests > 0;

@@ -33,7 +33,7 @@ typedef struct ts_path_how {
 
 /* False: it cannot come there. After the last input it lies at the place, or above it with nothing
  * in between. */
-bool ts_path_find(const ts_game *g, const ts_forms *f, ts_piece from, ts_place to, ts_path_how how,
+bool ts_path_find(const ts_board *b, const ts_forms *f, ts_piece from, ts_place to, ts_path_how how,
                   ts_path *out);
 
 #endif

@@ -9,17 +9,17 @@ enum {
 };
 
 /* What is filled, walls, floor and ceiling included; the outermost cells in front. */
-static void fill(const ts_game *g, uint64_t column[WIDE])
+static void fill(const ts_board *b, uint64_t column[WIDE])
 {
     const uint64_t floor = ~(~(uint64_t)0 >> TS_ROOM_MARGIN);
-    const uint64_t above = g->ceiling ? TS_ROOM_ROW(g->ceiling - 1) - 1 : 0;
+    const uint64_t above = b->ceiling ? TS_ROOM_ROW(b->ceiling - 1) - 1 : 0;
     uint64_t *field = column + REACH + TS_ROOM_MARGIN;
     for (int i = 0; i < WIDE; i++)
         column[i] = ~(uint64_t)0;
-    for (int x = 0; x < g->columns; x++)
+    for (int x = 0; x < b->columns; x++)
         field[x] = floor | above;
     for (int y = 0; y < TS_ROWS; y++)
-        for (unsigned row = g->row[y]; row; row &= row - 1)
+        for (unsigned row = b->row[y]; row; row &= row - 1)
             field[__builtin_ctz(row)] |= TS_ROOM_ROW(y);
 }
 
@@ -41,15 +41,15 @@ static bool kicks_by_centre(const ts_rules *r, unsigned kind)
     return r->centre_column && (kind == TS_J || kind == TS_L || kind == TS_T);
 }
 
-void ts_room_of(const ts_game *g, unsigned kind, ts_room *out)
+void ts_room_of(const ts_board *b, unsigned kind, ts_room *out)
 {
-    const ts_rules *r = ts_rules_get(g->rules);
+    const ts_rules *r = ts_rules_get(b->rules);
     const bool centre = kicks_by_centre(r, kind);
     uint64_t column[WIDE];
-    fill(g, column);
+    fill(b, column);
     memset(out->stuck, 0, sizeof out->stuck);
     out->kicks = r->kicks->list[r->kicks->list_of[kind]];
-    out->between = r->smooth && g->fall > 0;
+    out->between = r->smooth && b->fall > 0;
     for (unsigned rot = 0; rot < 4; rot++) {
         ts_cell cell[4];
         memcpy(cell, r->shapes->cell[kind][rot], sizeof cell);

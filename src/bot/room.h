@@ -8,7 +8,7 @@
 
 /* Reference cells can stand a little outside of the field. */
 enum { TS_ROOM_MARGIN = 4, TS_ROOM_COLUMNS = TS_COLUMNS + 2 * TS_ROOM_MARGIN };
-/* The next row down is the next higher bit, as in ts_board. */
+/* The next row down is the next higher bit, as in ts_bitboard. */
 #define TS_ROOM_ROW(y) ((uint64_t)1 << 63 >> ((y) + TS_ROOM_MARGIN))
 
 typedef struct ts_room {
@@ -18,7 +18,7 @@ typedef struct ts_room {
     bool between;                       /* two rows: what is turned must fit in both */
 } ts_room;
 
-void ts_room_of(const ts_game *g, unsigned kind, ts_room *out);
+void ts_room_of(const ts_board *b, unsigned kind, ts_room *out);
 
 static inline uint64_t ts_room_free(const ts_room *m, ts_piece p)
 {

@@ -20,12 +20,12 @@ enum {
 };
 
 typedef struct node {
-    ts_board board;
+    ts_bitboard board;
     int32_t gained; /* by clears on the way */
     int32_t value;
     uint16_t root;
     uint8_t hold, next; /* next: place in the queue of the piece in play */
-    uint16_t chain;     /* as in ts_game, and */
+    uint16_t chain;     /* as in ts_board, and */
     int16_t combo;
 } node;
 
@@ -45,7 +45,7 @@ struct ts_searcher {
     ts_forms forms;
     bool knows; /* the move generator does these rules */
     ts_movegen gen;
-    ts_game walked;
+    ts_board walked;
     node *nodes, *next_nodes; /* NODES_MAX each */
     unsigned node_count;
     found *found;             /* FOUND_MAX */
@@ -233,9 +233,9 @@ static unsigned ways_of(const ts_question *q, const node *n, unsigned index, boo
 }
 
 /* A game is asked, by what stands in its rows. */
-static void walk_places(ts_searcher *s, const ts_board *b, unsigned kind, ts_places out[3])
+static void walk_places(ts_searcher *s, const ts_bitboard *b, unsigned kind, ts_places out[3])
 {
-    ts_board_to(b, &s->walked);
+    ts_bitboard_to(b, &s->walked);
     ts_places_walked(&s->walked, &s->forms, kind, s->q->at_once, out);
     if (s->q->spins)
         return;
@@ -246,8 +246,8 @@ static void walk_places(ts_searcher *s, const ts_board *b, unsigned kind, ts_pla
 }
 
 /* All ways of one kind; `places` has room for three sets each. Returns how many sets a way has. */
-static unsigned find_places(ts_searcher *s, const ts_board *boards, unsigned count, unsigned kind,
-                            ts_places *places)
+static unsigned find_places(ts_searcher *s, const ts_bitboard *boards, unsigned count,
+                            unsigned kind, ts_places *places)
 {
     if (s->knows) {
         bool spins = s->q->spins && kind == TS_T;
@@ -259,8 +259,8 @@ static unsigned find_places(ts_searcher *s, const ts_board *boards, unsigned cou
     return s->q->spins ? 3 : 1;
 }
 
-static unsigned judge_way(ts_searcher *s, const ts_board *b, unsigned kind, const ts_places *places,
-                          unsigned sets)
+static unsigned judge_way(ts_searcher *s, const ts_bitboard *b, unsigned kind,
+                          const ts_places *places, unsigned sets)
 {
     unsigned count = 0;
     for (unsigned spin = 0; spin < sets; spin++)
@@ -305,7 +305,7 @@ static void expand(ts_searcher *s, unsigned from, unsigned to, bool first)
     for (unsigned i = from; i < to; i++)
         count += ways_of(s->q, &s->nodes[i], i, first, ways + count);
     for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
-        ts_board boards[2 * BATCH];
+        ts_bitboard boards[2 * BATCH];
         ts_places places[3 * 2 * BATCH];
         way chosen[2 * BATCH];
         unsigned n = 0;
@@ -432,7 +432,7 @@ static void begin(ts_searcher *s, const ts_question *q, ts_answer *out)
     ts_forms_of(q->rules, &s->forms);
     s->walked = *q->game;
     s->walked.fall = 0;
-    ts_board_to(&q->board, &s->walked);
+    ts_bitboard_to(&q->board, &s->walked);
     const unsigned other = q->hold ? q->hold : q->queue_count > 1 ? q->queue[1] : TS_NONE;
     s->knows = ts_movegen_of(q->rules, &s->gen) && !q->at_once && q->columns == TS_COLUMNS &&
                comes_down(s, q->queue[0]) && (q->hold_is != 1 || comes_down(s, other));

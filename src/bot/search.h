@@ -11,7 +11,7 @@ enum { TS_SEARCH_QUEUE_MAX = 16, TS_CHOICES_MAX = 256 };
 typedef struct ts_question {
     const ts_rules *rules;
     const ts_weights *weights;
-    ts_board board;
+    ts_bitboard board;
     uint8_t columns, visible;
     uint8_t queue[TS_SEARCH_QUEUE_MAX]; /* the piece in play, and those known to come */
     uint8_t queue_count;
@@ -23,11 +23,11 @@ typedef struct ts_question {
     uint8_t pending; /* rows of garbage that wait: so much lower the sky is */
     uint8_t at_once; /* pieces fall to the floor at once */
     uint8_t spins;   /* a T may be turned in */
-    int32_t combo;   /* as in ts_game */
+    int32_t combo;   /* as in ts_board */
     uint32_t back_to_back;
     uint32_t budget;       /* places to be looked at, about */
     uint8_t share, shares; /* of the first places every so manyth, from that on; 0: all of them */
-    const ts_game *game;   /* a board by these rules; only its size is looked at */
+    const ts_board *game;  /* a board by these rules; only its size is looked at */
 } ts_question;
 
 typedef struct ts_choice {

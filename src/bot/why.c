@@ -35,7 +35,7 @@ static ts_weights weights_of(const ts_weights *w, unsigned why)
 
 unsigned ts_why_placed(const ts_question *q, const ts_forms *f, ts_place chosen, ts_place other)
 {
-    ts_board here = q->board, there = q->board;
+    ts_bitboard here = q->board, there = q->board;
     unsigned lines = ts_lock_in(f, &here, chosen, q->columns), why = TS_WHY_AHEAD;
     int32_t most = 0;
     ts_lock_in(f, &there, other, q->columns);

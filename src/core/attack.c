@@ -51,33 +51,33 @@ unsigned ts_attack_parts(const ts_rules *r, const ts_lock *lock, uint32_t chain_
     return n;
 }
 
-static void drop_first(ts_game *g)
+static void drop_first(ts_board *b)
 {
-    g->garbage_count--;
-    for (unsigned i = 0; i < g->garbage_count; i++)
-        g->garbage[i] = g->garbage[i + 1];
-    g->garbage[g->garbage_count] = (ts_garbage){0};
+    b->garbage_count--;
+    for (unsigned i = 0; i < b->garbage_count; i++)
+        b->garbage[i] = b->garbage[i + 1];
+    b->garbage[b->garbage_count] = (ts_garbage){0};
 }
 
 /* What of this attack is left after it has cancelled what was on its way here. */
-static unsigned cancel(ts_game *g, unsigned rows)
+static unsigned cancel(ts_board *b, unsigned rows)
 {
-    while (rows && g->garbage_count) {
-        unsigned met = g->garbage[0].rows < rows ? g->garbage[0].rows : rows;
+    while (rows && b->garbage_count) {
+        unsigned met = b->garbage[0].rows < rows ? b->garbage[0].rows : rows;
         rows -= met;
-        g->garbage[0].rows = (uint8_t)(g->garbage[0].rows - met);
-        if (g->garbage[0].rows == 0)
-            drop_first(g);
+        b->garbage[0].rows = (uint8_t)(b->garbage[0].rows - met);
+        if (b->garbage[0].rows == 0)
+            drop_first(b);
     }
     return rows;
 }
 
-unsigned ts_attack_send(ts_turn *t, uint32_t chain_before)
+unsigned ts_attack_send(ts_board_tick *t, uint32_t chain_before)
 {
     unsigned part[TS_ATTACK_PARTS], sum = 0, cancelled = 0;
-    unsigned n = ts_attack_parts(t->r, &t->g->last, chain_before, t->g->back_to_back, part);
+    unsigned n = ts_attack_parts(t->r, &t->b->last, chain_before, t->b->back_to_back, part);
     for (unsigned i = 0; i < n; i++) {
-        unsigned rows = cancel(t->g, part[i]);
+        unsigned rows = cancel(t->b, part[i]);
         sum += part[i];
         cancelled += part[i] - rows;
         if (rows)
@@ -92,9 +92,9 @@ int ts_target(const ts_match *m, unsigned player)
 {
     unsigned others = m->setup.players - 1U;
     for (unsigned i = 0; i < others; i++) {
-        unsigned passed = (m->game[player].aim + i) % others;
+        unsigned passed = (m->board[player].aim + i) % others;
         unsigned board = (player + 1 + passed) % m->setup.players;
-        if (m->game[board].outcome == TS_RUNNING)
+        if (m->board[board].outcome == TS_RUNNING)
             return (int)board;
     }
     return -1;
@@ -107,17 +107,17 @@ void ts_aim_on(ts_match *m, unsigned player)
     if (target < 0)
         return;
     unsigned passed = ((unsigned)target + players - player - 1) % players;
-    m->game[player].aim = (uint8_t)((passed + 1) % (players - 1));
+    m->board[player].aim = (uint8_t)((passed + 1) % (players - 1));
 }
 
 void ts_attacks_go(ts_match *m, const ts_sent *sent, ts_events *out)
 {
     for (unsigned i = 0; i < sent->count; i++) {
-        ts_turn t = ts_turn_of(m, sent->attack[i].player, out);
+        ts_board_tick t = ts_board_tick_of(m, sent->attack[i].player, out);
         int target = ts_target(m, t.player);
         if (target < 0)
             continue;
-        unsigned room = WAITING_MAX - ts_pending(&m->game[target]);
+        unsigned room = WAITING_MAX - ts_pending(&m->board[target]);
         unsigned rows = sent->attack[i].rows < room ? sent->attack[i].rows : room;
         if (!ts_add_garbage(m, (unsigned)target, rows, -1, TS_GARBAGE, m->tick + t.r->travel_ticks))
             continue;
@@ -133,47 +133,47 @@ bool ts_add_garbage(ts_match *m, unsigned player, unsigned rows, int column, uns
     if (player >= m->setup.players || rows == 0 || column < -1 ||
         (cell != TS_GARBAGE && cell != TS_BLACK))
         return false;
-    ts_game *g = &m->game[player];
-    if (column >= g->columns || g->outcome != TS_RUNNING || rows > WAITING_MAX - ts_pending(g))
+    ts_board *b = &m->board[player];
+    if (column >= b->columns || b->outcome != TS_RUNNING || rows > WAITING_MAX - ts_pending(b))
         return false;
     unsigned hole =
-        column >= 0 ? (unsigned)column : ts_random_below(&g->garbage_random, g->columns);
-    if (g->garbage_count == TS_GARBAGE_MAX) { /* the newest of its colour takes it in */
+        column >= 0 ? (unsigned)column : ts_random_below(&b->garbage_random, b->columns);
+    if (b->garbage_count == TS_GARBAGE_MAX) { /* the newest of its colour takes it in */
         unsigned i = TS_GARBAGE_MAX - 1;
-        while (i > 0 && g->garbage[i].cell != cell)
+        while (i > 0 && b->garbage[i].cell != cell)
             i--;
-        g->garbage[i].rows = (uint8_t)(g->garbage[i].rows + rows);
+        b->garbage[i].rows = (uint8_t)(b->garbage[i].rows + rows);
         return true;
     }
-    g->garbage[g->garbage_count++] = (ts_garbage){.due = (uint32_t)due,
+    b->garbage[b->garbage_count++] = (ts_garbage){.due = (uint32_t)due,
                                                   .rows = (uint8_t)rows,
                                                   .column = (uint8_t)hole,
                                                   .cell = (uint8_t)cell};
     return true;
 }
 
-unsigned ts_pending(const ts_game *g)
+unsigned ts_pending(const ts_board *b)
 {
     unsigned rows = 0;
-    for (unsigned i = 0; i < g->garbage_count; i++)
-        rows += g->garbage[i].rows;
+    for (unsigned i = 0; i < b->garbage_count; i++)
+        rows += b->garbage[i].rows;
     return rows;
 }
 
-bool ts_garbage_enter(ts_turn *t)
+bool ts_garbage_enter(ts_board_tick *t)
 {
-    ts_game *g = t->g;
+    ts_board *b = t->b;
     unsigned room = t->r->garbage_cap ? t->r->garbage_cap : TS_ROWS, entered = 0;
     bool kept = true;
-    while (room && g->garbage_count && g->garbage[0].due <= t->m->tick) {
-        ts_garbage *first = &g->garbage[0];
+    while (room && b->garbage_count && b->garbage[0].due <= t->m->tick) {
+        ts_garbage *first = &b->garbage[0];
         unsigned rows = first->rows < room ? first->rows : room;
-        kept = ts_board_raise(g, rows, first->column, first->cell) && kept;
+        kept = ts_board_raise(b, rows, first->column, first->cell) && kept;
         room -= rows;
         entered += rows;
         first->rows = (uint8_t)(first->rows - rows);
         if (first->rows == 0)
-            drop_first(g);
+            drop_first(b);
     }
     if (entered)
         ts_emit(t, TS_EVENT_GARBAGE)->amount = (int16_t)entered;
@@ -184,10 +184,10 @@ bool ts_push_row(ts_match *m, unsigned player, unsigned column, unsigned cell, t
 {
     if (player >= m->setup.players || (cell != TS_GARBAGE && cell != TS_BLACK))
         return false;
-    ts_turn t = ts_turn_of(m, player, out);
-    if (t.g->outcome != TS_RUNNING || t.g->piece.kind || column >= t.g->columns)
+    ts_board_tick t = ts_board_tick_of(m, player, out);
+    if (t.b->outcome != TS_RUNNING || t.b->piece.kind || column >= t.b->columns)
         return false;
-    bool kept = ts_board_raise(t.g, 1, column, cell);
+    bool kept = ts_board_raise(t.b, 1, column, cell);
     ts_emit(&t, TS_EVENT_GARBAGE)->amount = 1;
     if (!kept)
         ts_game_over(&t, TS_OVER_TOP);
@@ -196,5 +196,5 @@ bool ts_push_row(ts_match *m, unsigned player, unsigned column, unsigned cell, t
 
 uint32_t ts_draw_below(ts_match *m, unsigned player, uint32_t n)
 {
-    return ts_random_below(&m->game[player].garbage_random, n);
+    return ts_random_below(&m->board[player].garbage_random, n);
 }

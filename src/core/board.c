@@ -2,37 +2,37 @@
  * nothing of time, score or keys. */
 #include "core.h"
 
-static uint16_t full_row(const ts_game *g)
+static uint16_t full_row(const ts_board *b)
 {
-    return (uint16_t)((1u << g->columns) - 1);
+    return (uint16_t)((1u << b->columns) - 1);
 }
 
-bool ts_cell_free(const ts_game *g, int x, int y)
+bool ts_cell_free(const ts_board *b, int x, int y)
 {
-    if (x < 0 || x >= g->columns || y < 0)
+    if (x < 0 || x >= b->columns || y < 0)
         return false;
-    if (g->ceiling && y >= g->ceiling)
+    if (b->ceiling && y >= b->ceiling)
         return false;
-    return y >= TS_ROWS || !(g->row[y] >> x & 1);
+    return y >= TS_ROWS || !(b->row[y] >> x & 1);
 }
 
-bool ts_board_fits(const ts_game *g, const ts_rules *r, ts_piece p)
+bool ts_board_fits(const ts_board *b, const ts_rules *r, ts_piece p)
 {
     const ts_cell *cell = r->shapes->cell[p.kind][p.rot];
     for (int i = 0; i < 4; i++)
-        if (!ts_cell_free(g, p.x + cell[i].x, p.y + cell[i].y))
+        if (!ts_cell_free(b, p.x + cell[i].x, p.y + cell[i].y))
             return false;
     return true;
 }
 
-bool ts_piece_fits(const ts_game *g, const ts_rules *r, ts_piece p)
+bool ts_piece_fits(const ts_board *b, const ts_rules *r, ts_piece p)
 {
-    if (!ts_board_fits(g, r, p))
+    if (!ts_board_fits(b, r, p))
         return false;
-    if (!r->smooth || g->fall == 0)
+    if (!r->smooth || b->fall == 0)
         return true;
     p.y--;
-    return ts_board_fits(g, r, p);
+    return ts_board_fits(b, r, p);
 }
 
 int ts_lowest_y(const ts_rules *r, ts_piece p)
@@ -55,71 +55,71 @@ int ts_highest_y(const ts_rules *r, ts_piece p)
     return p.y + high;
 }
 
-void ts_board_put(ts_game *g, const ts_rules *r, ts_piece p)
+void ts_board_put(ts_board *b, const ts_rules *r, ts_piece p)
 {
     const ts_cell *cell = r->shapes->cell[p.kind][p.rot];
     for (int i = 0; i < 4; i++) {
         int x = p.x + cell[i].x, y = p.y + cell[i].y;
-        if (y >= g->rows)
+        if (y >= b->rows)
             continue;
-        TS_ASSERT(x >= 0 && x < g->columns && y >= 0);
-        g->cell[y][x] = p.kind;
-        g->row[y] = (uint16_t)(g->row[y] | 1u << x);
+        TS_ASSERT(x >= 0 && x < b->columns && y >= 0);
+        b->cell[y][x] = p.kind;
+        b->row[y] = (uint16_t)(b->row[y] | 1u << x);
     }
 }
 
-uint64_t ts_board_full_rows(const ts_game *g)
+uint64_t ts_board_full_rows(const ts_board *b)
 {
     uint64_t full = 0;
-    for (int y = 0; y < g->rows; y++)
-        if (g->row[y] == full_row(g))
+    for (int y = 0; y < b->rows; y++)
+        if (b->row[y] == full_row(b))
             full |= (uint64_t)1 << y;
     return full;
 }
 
-void ts_board_remove(ts_game *g, uint64_t rows)
+void ts_board_remove(ts_board *b, uint64_t rows)
 {
     int to = 0;
     for (int y = 0; y < TS_ROWS; y++) {
         if (rows >> y & 1)
             continue;
         if (to != y) {
-            g->row[to] = g->row[y];
+            b->row[to] = b->row[y];
             for (int x = 0; x < TS_COLUMNS; x++)
-                g->cell[to][x] = g->cell[y][x];
+                b->cell[to][x] = b->cell[y][x];
         }
         to++;
     }
     for (; to < TS_ROWS; to++) {
-        g->row[to] = 0;
+        b->row[to] = 0;
         for (int x = 0; x < TS_COLUMNS; x++)
-            g->cell[to][x] = TS_NONE;
+            b->cell[to][x] = TS_NONE;
     }
 }
 
-bool ts_board_empty(const ts_game *g)
+bool ts_board_empty(const ts_board *b)
 {
     for (int y = 0; y < TS_ROWS; y++)
-        if (g->row[y])
+        if (b->row[y])
             return false;
     return true;
 }
 
 /* Pushes everything up by `rows` rows with one hole; false: something left the field. */
-bool ts_board_raise(ts_game *g, unsigned rows, unsigned hole, unsigned cell)
+bool ts_board_raise(ts_board *b, unsigned rows, unsigned hole, unsigned cell)
 {
     bool kept = true;
     for (unsigned i = 0; i < rows; i++) {
-        if (g->row[g->rows - 1])
+        if (b->row[b->rows - 1])
             kept = false;
-        for (int y = g->rows - 1; y > 0; y--) {
-            g->row[y] = g->row[y - 1];
+        for (int y = b->rows - 1; y > 0; y--) {
+            b->row[y] = b->row[y - 1];
             for (int x = 0; x < TS_COLUMNS; x++)
-                g->cell[y][x] = g->cell[y - 1][x];
+                b->cell[y][x] = b->cell[y - 1][x];
         }
-        g->row[0] = (uint16_t)(full_row(g) & ~(1u << hole));
-        for (unsigned x = 0; x < g->columns; x++)
-            g->cell[0][x] = x == hole ? TS_NONE : (uint8_t)cell;
+        b->row[0] = (uint16_t)(full_row(b) & ~(1u << hole));
+        for (unsigned x = 0; x < b->columns; x++)
+            b->cell[0][x] = x == hole ? TS_NONE : (uint8_t)cell;
     }
     return kept;
 }

@@ -19,9 +19,9 @@ typedef struct ts_sent {
 } ts_sent;
 
 /* One board in the middle of a tick: everything the parts of a tick need to know. */
-typedef struct ts_turn {
+typedef struct ts_board_tick {
     ts_match *m;
-    ts_game *g;
+    ts_board *b;
     const ts_rules *r;
     const ts_mode *mode;
     ts_events *out; /* may be NULL */
@@ -29,87 +29,88 @@ typedef struct ts_turn {
     uint8_t player;
     ts_buttons held, pressed;
     ts_event nowhere; /* where events go that nobody wants */
-} ts_turn;
+} ts_board_tick;
 
-ts_turn ts_turn_of(ts_match *m, unsigned player, ts_events *out);
-ts_event *ts_emit(ts_turn *t, unsigned kind); /* never NULL */
+ts_board_tick ts_board_tick_of(ts_match *m, unsigned player, ts_events *out);
+ts_event *ts_emit(ts_board_tick *t, unsigned kind); /* never NULL */
 
 /* board.c */
-bool ts_cell_free(const ts_game *g, int x, int y);
-bool ts_board_fits(const ts_game *g, const ts_rules *r, ts_piece p);
-bool ts_piece_fits(const ts_game *g, const ts_rules *r, ts_piece p); /* smooth: both rows */
+bool ts_cell_free(const ts_board *b, int x, int y);
+bool ts_board_fits(const ts_board *b, const ts_rules *r, ts_piece p);
+bool ts_piece_fits(const ts_board *b, const ts_rules *r, ts_piece p); /* smooth: both rows */
 int ts_lowest_y(const ts_rules *r, ts_piece p);
 int ts_highest_y(const ts_rules *r, ts_piece p);
-void ts_board_put(ts_game *g, const ts_rules *r, ts_piece p);
-uint64_t ts_board_full_rows(const ts_game *g);
-void ts_board_remove(ts_game *g, uint64_t rows);
-bool ts_board_empty(const ts_game *g);
-bool ts_board_raise(ts_game *g, unsigned rows, unsigned hole, unsigned cell);
+void ts_board_put(ts_board *b, const ts_rules *r, ts_piece p);
+uint64_t ts_board_full_rows(const ts_board *b);
+void ts_board_remove(ts_board *b, uint64_t rows);
+bool ts_board_empty(const ts_board *b);
+bool ts_board_raise(ts_board *b, unsigned rows, unsigned hole, unsigned cell);
 
 /* random.c */
 uint32_t ts_random_below(uint64_t *stream, uint32_t n);
-void ts_queue_start(ts_game *g, const ts_rules *r, uint64_t seed, unsigned player);
-unsigned ts_queue_take(ts_turn *t);
-void ts_nes_shift_register(ts_game *g, uint32_t times);
+void ts_queue_start(ts_board *b, const ts_rules *r, uint64_t seed, unsigned player);
+unsigned ts_queue_take(ts_board_tick *t);
+void ts_nes_shift_register(ts_board *b, uint32_t times);
 
 /* rotate.c */
-int ts_rotate(const ts_game *g, const ts_rules *r, ts_piece *p, int turn);
+int ts_rotate(const ts_board *b, const ts_rules *r, ts_piece *p, int turn);
 
 /* The parts of a tick (ts_step_...) return false when the piece they acted on is gone. */
 
 /* piece.c: a piece comes, is held, is touched */
-void ts_piece_arrives(ts_turn *t, unsigned kind);
-void ts_piece_next(ts_turn *t);
-void ts_piece_reset(ts_game *g, const ts_rules *r);
-void ts_piece_changed(ts_turn *t); /* it stands elsewhere: is it on the ground, lower than ever? */
-void ts_piece_touched(ts_turn *t); /* a move or a turn succeeded: resets */
-void ts_piece_descend(ts_turn *t, unsigned rows, unsigned how);
-bool ts_step_hold(ts_turn *t);
-bool ts_step_turn(ts_turn *t);
+void ts_piece_arrives(ts_board_tick *t, unsigned kind);
+void ts_piece_next(ts_board_tick *t);
+void ts_piece_reset(ts_board *b, const ts_rules *r);
+void ts_piece_changed(
+    ts_board_tick *t); /* it stands elsewhere: is it on the ground, lower than ever? */
+void ts_piece_touched(ts_board_tick *t); /* a move or a turn succeeded: resets */
+void ts_piece_descend(ts_board_tick *t, unsigned rows, unsigned how);
+bool ts_step_hold(ts_board_tick *t);
+bool ts_step_turn(ts_board_tick *t);
 
 /* shift.c */
-bool ts_step_shift(ts_turn *t);
-void ts_shift_due(ts_turn *t); /* what a held direction still owes */
-uint32_t ts_shift_idle(const ts_turn *t);
-void ts_shift_leap(ts_turn *t, uint32_t ticks);
+bool ts_step_shift(ts_board_tick *t);
+void ts_shift_due(ts_board_tick *t); /* what a held direction still owes */
+uint32_t ts_shift_idle(const ts_board_tick *t);
+void ts_shift_leap(ts_board_tick *t, uint32_t ticks);
 
 /* fall.c */
-bool ts_step_hard(ts_turn *t);
-bool ts_step_fall(ts_turn *t);
-void ts_free_clock(ts_turn *t);
-uint32_t ts_fall_idle(const ts_turn *t);
-void ts_fall_leap(ts_turn *t, uint32_t ticks);
-bool ts_fall_is_instant(const ts_turn *t);
-void ts_fall_to_floor(ts_turn *t, unsigned how);
+bool ts_step_hard(ts_board_tick *t);
+bool ts_step_fall(ts_board_tick *t);
+void ts_free_clock(ts_board_tick *t);
+uint32_t ts_fall_idle(const ts_board_tick *t);
+void ts_fall_leap(ts_board_tick *t, uint32_t ticks);
+bool ts_fall_is_instant(const ts_board_tick *t);
+void ts_fall_to_floor(ts_board_tick *t, unsigned how);
 
 /* nes_frame.c */
-bool ts_nes_fall(ts_turn *t);
-uint32_t ts_nes_entry_ticks(const ts_turn *t, unsigned lines);
+bool ts_nes_fall(ts_board_tick *t);
+uint32_t ts_nes_entry_ticks(const ts_board_tick *t, unsigned lines);
 bool ts_nes_level_up(uint32_t level, uint32_t lines);
-uint32_t ts_nes_fall_idle(const ts_turn *t);
-void ts_nes_fall_leap(ts_turn *t, uint32_t ticks);
+uint32_t ts_nes_fall_idle(const ts_board_tick *t);
+void ts_nes_fall_leap(ts_board_tick *t, uint32_t ticks);
 
 /* lock.c */
-bool ts_step_lock(ts_turn *t);
-void ts_lock_down(ts_turn *t); /* the whole chain: stack, clear, score, garbage, next piece */
-void ts_game_over(ts_turn *t, unsigned why);
-uint32_t ts_lock_idle(const ts_turn *t);
-void ts_lock_leap(ts_turn *t, uint32_t ticks);
+bool ts_step_lock(ts_board_tick *t);
+void ts_lock_down(ts_board_tick *t); /* the whole chain: stack, clear, score, garbage, next piece */
+void ts_game_over(ts_board_tick *t, unsigned why);
+uint32_t ts_lock_idle(const ts_board_tick *t);
+void ts_lock_leap(ts_board_tick *t, uint32_t ticks);
 
 /* score.c, level.c */
 unsigned ts_lines_paid(unsigned lines);
-void ts_score_lock(ts_turn *t, unsigned lines, int spin, bool perfect);
-void ts_score_add(ts_turn *t, uint64_t points);
-void ts_level_clear(ts_turn *t, unsigned lines);
-void ts_level_piece(ts_turn *t);
-void ts_level_set(ts_game *g, const ts_rules *r, uint32_t level);
-void ts_grade_set(ts_game *g, const ts_rules *r);
-int ts_spin_of(const ts_game *g, const ts_rules *r, ts_piece p, int test, bool fifth);
+void ts_score_lock(ts_board_tick *t, unsigned lines, int spin, bool perfect);
+void ts_score_add(ts_board_tick *t, uint64_t points);
+void ts_level_clear(ts_board_tick *t, unsigned lines);
+void ts_level_piece(ts_board_tick *t);
+void ts_level_set(ts_board *b, const ts_rules *r, uint32_t level);
+void ts_grade_set(ts_board *b, const ts_rules *r);
+int ts_spin_of(const ts_board *b, const ts_rules *r, ts_piece p, int test, bool fifth);
 
 /* attack.c */
-unsigned ts_attack_send(ts_turn *t, uint32_t chain_before);
+unsigned ts_attack_send(ts_board_tick *t, uint32_t chain_before);
 void ts_attacks_go(ts_match *m, const ts_sent *sent, ts_events *out);
 void ts_aim_on(ts_match *m, unsigned player);
-bool ts_garbage_enter(ts_turn *t); /* false: the field was pushed out */
+bool ts_garbage_enter(ts_board_tick *t); /* false: the field was pushed out */
 
 #endif

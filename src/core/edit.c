@@ -3,38 +3,38 @@
 
 static bool board_runs(const ts_match *m, unsigned player)
 {
-    return player < m->setup.players && m->game[player].outcome == TS_RUNNING;
+    return player < m->setup.players && m->board[player].outcome == TS_RUNNING;
 }
 
 /* The board has changed under the piece, or the piece itself: nothing has been spent yet. */
 static void settle_piece(ts_match *m, unsigned player)
 {
-    ts_turn t = ts_turn_of(m, player, NULL);
-    if (t.g->piece.kind)
+    ts_board_tick t = ts_board_tick_of(m, player, NULL);
+    if (t.b->piece.kind)
         ts_piece_changed(&t);
-    t.g->fall_waits = 0;
-    t.g->lock_waits = 0;
+    t.b->fall_waits = 0;
+    t.b->lock_waits = 0;
 }
 
 bool ts_edit_stack(ts_match *m, unsigned player, const uint8_t cell[TS_ROWS][TS_COLUMNS])
 {
     if (!board_runs(m, player))
         return false;
-    ts_game *g = &m->game[player], before = *g;
-    const ts_rules *r = ts_rules_get(g->rules);
+    ts_board *b = &m->board[player], before = *b;
+    const ts_rules *r = ts_rules_get(b->rules);
     for (int y = 0; y < TS_ROWS; y++) {
-        g->row[y] = 0;
+        b->row[y] = 0;
         for (int x = 0; x < TS_COLUMNS; x++) {
-            if (cell[y][x] > TS_BLACK || (cell[y][x] && (y >= g->rows || x >= g->columns))) {
-                *g = before;
+            if (cell[y][x] > TS_BLACK || (cell[y][x] && (y >= b->rows || x >= b->columns))) {
+                *b = before;
                 return false;
             }
-            g->cell[y][x] = cell[y][x];
-            g->row[y] = (uint16_t)(g->row[y] | (cell[y][x] ? 1u << x : 0));
+            b->cell[y][x] = cell[y][x];
+            b->row[y] = (uint16_t)(b->row[y] | (cell[y][x] ? 1u << x : 0));
         }
     }
-    if (g->piece.kind && !ts_piece_fits(g, r, g->piece)) {
-        *g = before;
+    if (b->piece.kind && !ts_piece_fits(b, r, b->piece)) {
+        *b = before;
         return false;
     }
     settle_piece(m, player);
@@ -42,25 +42,25 @@ bool ts_edit_stack(ts_match *m, unsigned player, const uint8_t cell[TS_ROWS][TS_
 }
 
 /* What is put in by hand is in play: the first piece's own wait (nes) is over. */
-static void make_room_for_piece(ts_game *g)
+static void make_room_for_piece(ts_board *b)
 {
-    g->nes_soft = 0;
-    g->wait = 0;
-    g->wait_next = 0;
-    g->hold_used = 0;
-    g->first_came = 1;
+    b->nes_soft = 0;
+    b->wait = 0;
+    b->wait_next = 0;
+    b->hold_used = 0;
+    b->first_came = 1;
 }
 
 bool ts_edit_piece(ts_match *m, unsigned player, unsigned kind, ts_events *out)
 {
     if (!board_runs(m, player) || kind < TS_I || kind > TS_Z)
         return false;
-    ts_turn t = ts_turn_of(m, player, out);
-    t.g->tapped = 0;
-    make_room_for_piece(t.g);
+    ts_board_tick t = ts_board_tick_of(m, player, out);
+    t.b->tapped = 0;
+    make_room_for_piece(t.b);
     ts_piece_arrives(&t, kind);
-    t.g->fall_waits = 0;
-    t.g->lock_waits = 0;
+    t.b->fall_waits = 0;
+    t.b->lock_waits = 0;
     return true;
 }
 
@@ -68,15 +68,15 @@ bool ts_edit_place(ts_match *m, unsigned player, ts_piece p)
 {
     if (!board_runs(m, player) || p.kind < TS_I || p.kind > TS_Z || p.rot > 3)
         return false;
-    ts_game *g = &m->game[player];
-    const ts_rules *r = ts_rules_get(g->rules);
+    ts_board *b = &m->board[player];
+    const ts_rules *r = ts_rules_get(b->rules);
     if (p.x < -8 || p.x > 2 * TS_COLUMNS || p.y < -8 || p.y > 2 * TS_ROWS ||
-        !ts_board_fits(g, r, p))
+        !ts_board_fits(b, r, p))
         return false;
-    make_room_for_piece(g);
-    ts_piece_reset(g, r);
-    g->phase = TS_PHASE_PLAY;
-    g->piece = p;
+    make_room_for_piece(b);
+    ts_piece_reset(b, r);
+    b->phase = TS_PHASE_PLAY;
+    b->piece = p;
     settle_piece(m, player);
     return true;
 }
@@ -88,32 +88,32 @@ bool ts_edit_queue(ts_match *m, unsigned player, const uint8_t *kinds, unsigned 
     for (unsigned i = 0; i < count; i++)
         if (kinds[i] < TS_I || kinds[i] > TS_Z)
             return false;
-    ts_game *g = &m->game[player];
+    ts_board *b = &m->board[player];
     uint8_t drawn[TS_QUEUE_MAX];
-    unsigned drawn_count = g->queue_count - g->given_count;
+    unsigned drawn_count = b->queue_count - b->given_count;
     if (count + drawn_count > TS_QUEUE_MAX)
         return false;
     for (unsigned i = 0; i < drawn_count; i++)
-        drawn[i] = g->queue[g->given_count + i];
+        drawn[i] = b->queue[b->given_count + i];
     for (unsigned i = 0; i < TS_QUEUE_MAX; i++)
-        g->queue[i] = i < count                 ? kinds[i]
+        b->queue[i] = i < count                 ? kinds[i]
                       : i < count + drawn_count ? drawn[i - count]
                                                 : (uint8_t)TS_NONE;
-    g->given_count = (uint8_t)count;
-    g->queue_count = (uint8_t)(count + drawn_count);
-    if (g->phase == TS_PHASE_WAIT && g->wait == 0)
-        g->wait = 1; /* there was no piece to come */
+    b->given_count = (uint8_t)count;
+    b->queue_count = (uint8_t)(count + drawn_count);
+    if (b->phase == TS_PHASE_WAIT && b->wait == 0)
+        b->wait = 1; /* there was no piece to come */
     return true;
 }
 
-static bool set_level(ts_match *m, ts_game *g, const ts_rules *r, int64_t value)
+static bool set_level(ts_match *m, ts_board *b, const ts_rules *r, int64_t value)
 {
     bool at_start = m->tick == 0;
     if (r->level_kind == TS_LEVEL_NONE || value < r->level_first || value > r->level_max)
         return false;
-    ts_level_set(g, r, (uint32_t)value);
+    ts_level_set(b, r, (uint32_t)value);
     if (at_start)
-        g->start_level = (uint16_t)value;
+        b->start_level = (uint16_t)value;
     return true;
 }
 
@@ -121,25 +121,25 @@ bool ts_edit_value(ts_match *m, unsigned player, int what, int64_t value)
 {
     if (!board_runs(m, player) || value > INT32_MAX || value < -1)
         return false;
-    ts_game *g = &m->game[player];
+    ts_board *b = &m->board[player];
     ts_handling *h = &m->setup.handling[player];
-    const ts_rules *r = ts_rules_get(g->rules);
+    const ts_rules *r = ts_rules_get(b->rules);
     bool score_is_lines = r->score == TS_SCORE_LINES;
     bool combo_is_factor = r->score == TS_SCORE_TGM;
     if (value < 0 && what != TS_SET_COMBO)
         return false;
     switch (what) {
-    case TS_SET_LEVEL: return set_level(m, g, r, value);
+    case TS_SET_LEVEL: return set_level(m, b, r, value);
     case TS_SET_LINES:
-        g->lines = (uint32_t)value;
+        b->lines = (uint32_t)value;
         if (score_is_lines)
-            g->score = (uint64_t)value;
+            b->score = (uint64_t)value;
         return true;
     case TS_SET_SCORE:
         if (score_is_lines || (r->score_max && value > r->score_max))
             return false;
-        g->score = (uint64_t)value;
-        ts_grade_set(g, r);
+        b->score = (uint64_t)value;
+        ts_grade_set(b, r);
         return true;
     case TS_SET_DAS:
     case TS_SET_ARR:
@@ -150,12 +150,12 @@ bool ts_edit_value(ts_match *m, unsigned player, int what, int64_t value)
     case TS_SET_COMBO:
         if (!r->combo || combo_is_factor)
             return false;
-        g->combo = (int32_t)value;
+        b->combo = (int32_t)value;
         return true;
     case TS_SET_BACK_TO_BACK:
         if (!r->back_to_back)
             return false;
-        g->back_to_back = (uint32_t)value;
+        b->back_to_back = (uint32_t)value;
         return true;
     default: return false;
     }

@@ -5,12 +5,12 @@
 #define POINTS_A_ROW 24u /* smooth falling: itnotes' points in a cell */
 #define ROWS_AT_ONCE 20u /* this many rows a tick or more: to the floor */
 
-static ts_speed speed_now(const ts_turn *t, bool soft)
+static ts_speed speed_now(const ts_board_tick *t, bool soft)
 {
     const ts_rules *r = t->r;
     if (t->mode->by_hand)
         return (ts_speed){.rows = 0, .ticks = 1};
-    ts_speed speed = r->curve[t->g->speed];
+    ts_speed speed = r->curve[t->b->speed];
     if (t->mode->steady_speed && r->steady.rows)
         speed = r->steady;
     uint32_t factor = 1;
@@ -20,7 +20,7 @@ static ts_speed speed_now(const ts_turn *t, bool soft)
             return (ts_speed){.level = speed.level, .rows = ROWS_AT_ONCE};
     }
     if (r->smooth) {
-        uint64_t points = (uint64_t)speed.rows * factor * (r->falls_by_level ? t->g->level : 1);
+        uint64_t points = (uint64_t)speed.rows * factor * (r->falls_by_level ? t->b->level : 1);
         speed.rows = points > r->points_max ? r->points_max : (uint32_t)points;
         return speed;
     }
@@ -34,39 +34,39 @@ static ts_speed speed_now(const ts_turn *t, bool soft)
     return speed;
 }
 
-static ts_speed speed_of(const ts_turn *t)
+static ts_speed speed_of(const ts_board_tick *t)
 {
     return speed_now(t, t->held & TS_SOFT);
 }
 
 ts_speed ts_speed_now(const ts_match *m, unsigned player, bool soft)
 {
-    const ts_turn t = ts_turn_of((ts_match *)m, player, NULL);
+    const ts_board_tick t = ts_board_tick_of((ts_match *)m, player, NULL);
     return speed_now(&t, soft);
 }
 
-bool ts_fall_is_instant(const ts_turn *t)
+bool ts_fall_is_instant(const ts_board_tick *t)
 {
     return speed_now(t, false).ticks == 0;
 }
 
-static unsigned rows_below(const ts_turn *t)
+static unsigned rows_below(const ts_board_tick *t)
 {
-    return (unsigned)(t->g->piece.y - ts_dropped(t->g, t->g->piece).y);
+    return (unsigned)(t->b->piece.y - ts_dropped(t->b, t->b->piece).y);
 }
 
-void ts_fall_to_floor(ts_turn *t, unsigned how)
+void ts_fall_to_floor(ts_board_tick *t, unsigned how)
 {
     unsigned rows = rows_below(t);
     if (rows)
         ts_piece_descend(t, rows, how);
 }
 
-bool ts_step_hard(ts_turn *t)
+bool ts_step_hard(ts_board_tick *t)
 {
     if (!(t->pressed & TS_HARD) || t->r->hard == TS_HARD_NONE)
         return true;
-    if (t->mode->by_hand && t->g->grounded && t->r->hard == TS_HARD_SONIC) {
+    if (t->mode->by_hand && t->b->grounded && t->r->hard == TS_HARD_SONIC) {
         ts_lock_down(t);
         return false;
     }
@@ -77,31 +77,31 @@ bool ts_step_hard(ts_turn *t)
     return false;
 }
 
-static bool fall_smoothly(ts_turn *t)
+static bool fall_smoothly(ts_board_tick *t)
 {
-    ts_game *g = t->g;
-    if (g->grounded) {
+    ts_board *b = t->b;
+    if (b->grounded) {
         ts_lock_down(t);
         return false;
     }
-    g->fall += speed_of(t).rows;
-    if (g->fall < POINTS_A_ROW)
+    b->fall += speed_of(t).rows;
+    if (b->fall < POINTS_A_ROW)
         return true;
-    g->fall -= POINTS_A_ROW;
-    ts_piece two_below = g->piece;
+    b->fall -= POINTS_A_ROW;
+    ts_piece two_below = b->piece;
     two_below.y = (int8_t)(two_below.y - 2);
-    if (!ts_board_fits(g, t->r, two_below))
-        g->fall = 0;
+    if (!ts_board_fits(b, t->r, two_below))
+        b->fall = 0;
     ts_piece_descend(t, 1, t->held & TS_SOFT ? 1 : 0);
     return true;
 }
 
 /* One row a press; what cannot go down is fixed. */
-static bool fall_by_press(ts_turn *t)
+static bool fall_by_press(ts_board_tick *t)
 {
     if (!(t->pressed & TS_SOFT))
         return true;
-    if (!t->g->grounded) {
+    if (!t->b->grounded) {
         ts_piece_descend(t, 1, 1);
         return true;
     }
@@ -110,50 +110,50 @@ static bool fall_by_press(ts_turn *t)
 }
 
 /* A fall step with the ground below it; false: the piece is locked. */
-static bool fall_failed(ts_turn *t)
+static bool fall_failed(ts_board_tick *t)
 {
-    ts_game *g = t->g;
-    if (t->r->lock == TS_LOCK_AT_ONCE || g->resets >= t->r->lock_resets_max) {
+    ts_board *b = t->b;
+    if (t->r->lock == TS_LOCK_AT_ONCE || b->resets >= t->r->lock_resets_max) {
         ts_lock_down(t);
         return false;
     }
-    g->lock_runs = 1;
-    g->lock_waits = 1;
-    g->fall = 0;
+    b->lock_runs = 1;
+    b->lock_waits = 1;
+    b->fall = 0;
     return true;
 }
 
 /* On the ground these count nothing: a row takes its whole time from the edge on. */
-static bool clock_rests(const ts_turn *t)
+static bool clock_rests(const ts_board_tick *t)
 {
-    const ts_game *g = t->g;
-    return g->grounded && (t->r->lock == TS_LOCK_EXTENDED || t->r->lock == TS_LOCK_STEP_RESET ||
-                           (t->r->lock == TS_LOCK_FAILED_FALL && g->lock_runs));
+    const ts_board *b = t->b;
+    return b->grounded && (t->r->lock == TS_LOCK_EXTENDED || t->r->lock == TS_LOCK_STEP_RESET ||
+                           (t->r->lock == TS_LOCK_FAILED_FALL && b->lock_runs));
 }
 
-static bool fall_by_clock(ts_turn *t)
+static bool fall_by_clock(ts_board_tick *t)
 {
-    ts_game *g = t->g;
+    ts_board *b = t->b;
     ts_speed speed = speed_of(t);
     unsigned how = t->held & TS_SOFT && t->r->soft != TS_SOFT_NONE ? 1 : 0;
     if (how && t->r->soft == TS_SOFT_ROW)
-        g->soft_ticks++;
+        b->soft_ticks++;
     if (speed.ticks == 0) {
-        g->fall = 0;
+        b->fall = 0;
         ts_fall_to_floor(t, how);
         return true;
     }
     if (clock_rests(t)) {
-        g->fall = 0;
+        b->fall = 0;
         return true;
     }
-    g->fall += speed.rows;
-    while (g->fall >= speed.ticks) {
-        if (g->grounded)
+    b->fall += speed.rows;
+    while (b->fall >= speed.ticks) {
+        if (b->grounded)
             return clock_rests(t) || fall_failed(t);
-        g->fall = t->r->soft == TS_SOFT_INTERVAL ? 0 : g->fall - speed.ticks;
+        b->fall = t->r->soft == TS_SOFT_INTERVAL ? 0 : b->fall - speed.ticks;
         ts_piece_descend(t, 1, how);
-        if (g->fall >= speed.ticks)
+        if (b->fall >= speed.ticks)
             ts_shift_due(t); /* a held key is tried at every row on the way */
     }
     return true;
@@ -166,7 +166,7 @@ static bool fall_by_clock(ts_turn *t)
 
 #define HAND_ROWS_A_SECOND 20u
 
-static uint32_t ticks_a_row(const ts_turn *t)
+static uint32_t ticks_a_row(const ts_board_tick *t)
 {
     uint32_t factor = HAND_ROWS_A_SECOND;
     if (t->r->soft == TS_SOFT_FACTOR)
@@ -177,32 +177,32 @@ static uint32_t ticks_a_row(const ts_turn *t)
     return ticks ? ticks : 1;
 }
 
-static bool fall_by_hand(ts_turn *t)
+static bool fall_by_hand(ts_board_tick *t)
 {
-    ts_game *g = t->g;
-    if (t->pressed & TS_SOFT && g->grounded && t->r->hard != TS_HARD_LOCK) {
+    ts_board *b = t->b;
+    if (t->pressed & TS_SOFT && b->grounded && t->r->hard != TS_HARD_LOCK) {
         ts_lock_down(t);
         return false;
     }
-    if (!(t->held & TS_SOFT) || g->grounded)
-        g->wait = 0;
-    else if (g->wait > 1)
-        g->wait--;
+    if (!(t->held & TS_SOFT) || b->grounded)
+        b->wait = 0;
+    else if (b->wait > 1)
+        b->wait--;
     else if (ticks_a_row(t) == 0)
         ts_fall_to_floor(t, 1);
     else {
         ts_piece_descend(t, 1, 1);
-        g->wait = ticks_a_row(t);
+        b->wait = ticks_a_row(t);
     }
     return true;
 }
 
-static bool soft_by_hand(const ts_turn *t)
+static bool soft_by_hand(const ts_board_tick *t)
 {
-    return t->held & TS_SOFT && !t->g->grounded;
+    return t->held & TS_SOFT && !t->b->grounded;
 }
 
-bool ts_step_fall(ts_turn *t)
+bool ts_step_fall(ts_board_tick *t)
 {
     if (t->mode->by_hand)
         return fall_by_hand(t);
@@ -210,22 +210,22 @@ bool ts_step_fall(ts_turn *t)
         return false;
     if (t->r->soft == TS_SOFT_NES)
         return ts_nes_fall(t);
-    if (t->r->free_clock || (t->g->fall_waits && !ts_fall_is_instant(t)))
+    if (t->r->free_clock || (t->b->fall_waits && !ts_fall_is_instant(t)))
         return true;
     return t->r->smooth ? fall_smoothly(t) : fall_by_clock(t);
 }
 
 /* wx: the one clock, at the end of every tick, whether there is a piece or not. */
-void ts_free_clock(ts_turn *t)
+void ts_free_clock(ts_board_tick *t)
 {
-    ts_game *g = t->g;
-    if (g->outcome != TS_RUNNING || (t->mode->by_hand && g->piece.kind) ||
-        ++g->fall < speed_of(t).ticks)
+    ts_board *b = t->b;
+    if (b->outcome != TS_RUNNING || (t->mode->by_hand && b->piece.kind) ||
+        ++b->fall < speed_of(t).ticks)
         return;
-    g->fall = 0;
-    if (g->piece.kind == TS_NONE)
+    b->fall = 0;
+    if (b->piece.kind == TS_NONE)
         ts_piece_next(t);
-    else if (g->grounded)
+    else if (b->grounded)
         ts_lock_down(t);
     else
         ts_piece_descend(t, 1, 0);
@@ -237,33 +237,33 @@ static uint32_t ticks_before(uint32_t progress, uint32_t goal, uint32_t step)
     return progress >= goal ? 0 : (goal - progress + step - 1) / step - 1;
 }
 
-uint32_t ts_fall_idle(const ts_turn *t)
+uint32_t ts_fall_idle(const ts_board_tick *t)
 {
-    const ts_game *g = t->g;
+    const ts_board *b = t->b;
     ts_speed speed = speed_of(t);
-    if (t->mode->by_hand && g->piece.kind)
-        return !soft_by_hand(t) ? UINT32_MAX : g->wait ? g->wait - 1 : 0;
+    if (t->mode->by_hand && b->piece.kind)
+        return !soft_by_hand(t) ? UINT32_MAX : b->wait ? b->wait - 1 : 0;
     if (t->r->free_clock)
-        return ticks_before(g->fall, speed.ticks, 1);
+        return ticks_before(b->fall, speed.ticks, 1);
     if (t->r->soft == TS_SOFT_NES)
         return ts_nes_fall_idle(t);
     if (t->r->smooth)
-        return g->grounded ? 0 : ticks_before(g->fall, POINTS_A_ROW, speed.rows);
+        return b->grounded ? 0 : ticks_before(b->fall, POINTS_A_ROW, speed.rows);
     if (speed.ticks == 0)
-        return g->grounded ? UINT32_MAX : 0;
-    return clock_rests(t) ? UINT32_MAX : ticks_before(g->fall, speed.ticks, speed.rows);
+        return b->grounded ? UINT32_MAX : 0;
+    return clock_rests(t) ? UINT32_MAX : ticks_before(b->fall, speed.ticks, speed.rows);
 }
 
-void ts_fall_leap(ts_turn *t, uint32_t ticks)
+void ts_fall_leap(ts_board_tick *t, uint32_t ticks)
 {
-    ts_game *g = t->g;
+    ts_board *b = t->b;
     ts_speed speed = speed_of(t);
-    if (t->mode->by_hand && g->piece.kind) {
-        g->wait -= soft_by_hand(t) ? ticks : g->wait;
+    if (t->mode->by_hand && b->piece.kind) {
+        b->wait -= soft_by_hand(t) ? ticks : b->wait;
         return;
     }
     if (t->r->free_clock) {
-        g->fall += ticks;
+        b->fall += ticks;
         return;
     }
     if (t->r->soft == TS_SOFT_NES) {
@@ -271,7 +271,7 @@ void ts_fall_leap(ts_turn *t, uint32_t ticks)
         return;
     }
     if (speed.ticks == 0 || clock_rests(t))
-        g->fall = 0;
+        b->fall = 0;
     else
-        g->fall += speed.rows * ticks;
+        b->fall += speed.rows * ticks;
 }

@@ -24,90 +24,90 @@ static void add_piece(uint64_t *hash, ts_piece p)
     add_signed(hash, p.y);
 }
 
-static void add_field(uint64_t *hash, const ts_game *g)
+static void add_field(uint64_t *hash, const ts_board *b)
 {
     unsigned height = TS_ROWS;
-    while (height && g->row[height - 1] == 0)
+    while (height && b->row[height - 1] == 0)
         height--;
     add(hash, height);
     for (unsigned y = 0; y < height; y++) {
         uint64_t cells = 0;
         for (unsigned x = 0; x < TS_COLUMNS; x++)
-            cells |= (uint64_t)g->cell[y][x] << 4 * x;
+            cells |= (uint64_t)b->cell[y][x] << 4 * x;
         add(hash, cells);
     }
 }
 
-static void add_piece_clocks(uint64_t *hash, const ts_game *g)
+static void add_piece_clocks(uint64_t *hash, const ts_board *b)
 {
-    add(hash, g->fall);
-    add(hash, g->lock_clock);
-    add(hash, g->wait);
-    add(hash, g->wait_next);
-    add_signed(hash, g->charge[0]);
-    add_signed(hash, g->charge[1]);
-    add(hash, g->held);
-    add(hash, g->tapped);
-    add(hash, g->landed);
-    add(hash, g->lock_runs);
-    add(hash, g->resets);
-    add_signed(hash, g->lowest);
-    add(hash, g->turn_test);
-    add(hash, g->fifth);
-    add_signed(hash, g->ruling);
-    add(hash, g->wall);
-    add_signed(hash, g->nes_soft);
-    add(hash, g->soft_ticks);
+    add(hash, b->fall);
+    add(hash, b->lock_clock);
+    add(hash, b->wait);
+    add(hash, b->wait_next);
+    add_signed(hash, b->charge[0]);
+    add_signed(hash, b->charge[1]);
+    add(hash, b->held);
+    add(hash, b->tapped);
+    add(hash, b->landed);
+    add(hash, b->lock_runs);
+    add(hash, b->resets);
+    add_signed(hash, b->lowest);
+    add(hash, b->turn_test);
+    add(hash, b->fifth);
+    add_signed(hash, b->ruling);
+    add(hash, b->wall);
+    add_signed(hash, b->nes_soft);
+    add(hash, b->soft_ticks);
 }
 
-static void add_supply(uint64_t *hash, const ts_game *g)
+static void add_supply(uint64_t *hash, const ts_board *b)
 {
-    add(hash, g->random);
-    add(hash, g->garbage_random);
-    add(hash, g->bag);
-    add(hash, g->shift_register);
+    add(hash, b->random);
+    add(hash, b->garbage_random);
+    add(hash, b->bag);
+    add(hash, b->shift_register);
     for (unsigned i = 0; i < 4; i++)
-        add(hash, g->history[i]);
-    add(hash, g->draws);
-    add(hash, g->given_count);
-    add(hash, g->queue_count);
-    for (unsigned i = 0; i < g->queue_count; i++)
-        add(hash, g->queue[i]);
-    add(hash, g->garbage_count);
-    for (unsigned i = 0; i < g->garbage_count; i++) {
-        add(hash, g->garbage[i].due);
-        add(hash, g->garbage[i].rows);
-        add(hash, g->garbage[i].column);
-        add(hash, g->garbage[i].cell);
+        add(hash, b->history[i]);
+    add(hash, b->draws);
+    add(hash, b->given_count);
+    add(hash, b->queue_count);
+    for (unsigned i = 0; i < b->queue_count; i++)
+        add(hash, b->queue[i]);
+    add(hash, b->garbage_count);
+    for (unsigned i = 0; i < b->garbage_count; i++) {
+        add(hash, b->garbage[i].due);
+        add(hash, b->garbage[i].rows);
+        add(hash, b->garbage[i].column);
+        add(hash, b->garbage[i].cell);
     }
 }
 
-static void add_results(uint64_t *hash, const ts_game *g)
+static void add_results(uint64_t *hash, const ts_board *b)
 {
-    add(hash, g->score);
-    add(hash, g->lines);
-    add(hash, g->level);
-    add(hash, g->pieces);
-    add_signed(hash, g->combo);
-    add(hash, g->back_to_back);
-    add(hash, g->combo_factor);
-    add(hash, g->grade);
-    add(hash, g->gm_checked);
-    add(hash, g->gm_missed);
+    add(hash, b->score);
+    add(hash, b->lines);
+    add(hash, b->level);
+    add(hash, b->pieces);
+    add_signed(hash, b->combo);
+    add(hash, b->back_to_back);
+    add(hash, b->combo_factor);
+    add(hash, b->grade);
+    add(hash, b->gm_checked);
+    add(hash, b->gm_missed);
 }
 
-static void add_game(uint64_t *hash, const ts_game *g)
+static void add_game(uint64_t *hash, const ts_board *b)
 {
-    add(hash, g->phase);
-    add(hash, g->over);
-    add(hash, g->outcome);
-    add_piece(hash, g->piece);
-    add(hash, g->hold);
-    add(hash, g->hold_used);
-    add_field(hash, g);
-    add_piece_clocks(hash, g);
-    add_supply(hash, g);
-    add_results(hash, g);
+    add(hash, b->phase);
+    add(hash, b->over);
+    add(hash, b->outcome);
+    add_piece(hash, b->piece);
+    add(hash, b->hold);
+    add(hash, b->hold_used);
+    add_field(hash, b);
+    add_piece_clocks(hash, b);
+    add_supply(hash, b);
+    add_results(hash, b);
 }
 
 uint64_t ts_hash(const ts_match *m)
@@ -115,7 +115,7 @@ uint64_t ts_hash(const ts_match *m)
     uint64_t hash = 0xcbf29ce484222325u;
     add(&hash, m->tick);
     for (unsigned i = 0; i < m->setup.players; i++)
-        add_game(&hash, &m->game[i]);
+        add_game(&hash, &m->board[i]);
     for (unsigned i = 0; i < 6; i++)
         add(&hash, m->mode_data[i]);
     if (m->mode_data[6] || m->mode_data[7]) {
@@ -124,8 +124,8 @@ uint64_t ts_hash(const ts_match *m)
     }
     bool aimed = false;
     for (unsigned i = 0; i < m->setup.players; i++)
-        aimed |= m->game[i].aim != 0;
+        aimed |= m->board[i].aim != 0;
     for (unsigned i = 0; aimed && i < m->setup.players; i++)
-        add(&hash, m->game[i].aim);
+        add(&hash, m->board[i].aim);
     return hash;
 }

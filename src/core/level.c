@@ -1,77 +1,77 @@
 /* Levels: how they rise, how fast the piece falls on them, and the grades a score reaches. */
 #include "core.h"
 
-void ts_level_set(ts_game *g, const ts_rules *r, uint32_t level)
+void ts_level_set(ts_board *b, const ts_rules *r, uint32_t level)
 {
-    g->level = level;
-    g->speed = 0;
-    while (g->speed + 1 < r->curve_count && r->curve[g->speed + 1].level <= level)
-        g->speed++;
+    b->level = level;
+    b->speed = 0;
+    while (b->speed + 1 < r->curve_count && r->curve[b->speed + 1].level <= level)
+        b->speed++;
 }
 
-static void rise(ts_turn *t, uint32_t level)
+static void rise(ts_board_tick *t, uint32_t level)
 {
-    ts_level_set(t->g, t->r, level);
+    ts_level_set(t->b, t->r, level);
     ts_emit(t, TS_EVENT_LEVEL)->amount = (int16_t)level;
 }
 
-void ts_grade_set(ts_game *g, const ts_rules *r)
+void ts_grade_set(ts_board *b, const ts_rules *r)
 {
-    if (r->grades[0] == 0 || g->grade > TS_GRADES_MAX)
+    if (r->grades[0] == 0 || b->grade > TS_GRADES_MAX)
         return;
-    g->grade = 0;
-    while (g->grade < TS_GRADES_MAX && g->score >= r->grades[g->grade])
-        g->grade++;
+    b->grade = 0;
+    while (b->grade < TS_GRADES_MAX && b->score >= r->grades[b->grade])
+        b->grade++;
 }
 
 /* The highest grade wants a score and a time at three levels, and the last grade below it. The
  * tick that is running has been played when the time is taken. */
-static void check_grand_master(ts_turn *t)
+static void check_grand_master(ts_board_tick *t)
 {
-    ts_game *g = t->g;
-    while (g->gm_checked < 3 && g->level >= t->r->grand_master[g->gm_checked].level) {
-        if (g->score < t->r->grand_master[g->gm_checked].score ||
-            t->m->tick + 1 > t->r->grand_master[g->gm_checked].ticks)
-            g->gm_missed = 1;
-        g->gm_checked++;
-        if (g->gm_checked == 3 && !g->gm_missed && g->grade == TS_GRADES_MAX)
-            g->grade = TS_GRADES_MAX + 1;
+    ts_board *b = t->b;
+    while (b->gm_checked < 3 && b->level >= t->r->grand_master[b->gm_checked].level) {
+        if (b->score < t->r->grand_master[b->gm_checked].score ||
+            t->m->tick + 1 > t->r->grand_master[b->gm_checked].ticks)
+            b->gm_missed = 1;
+        b->gm_checked++;
+        if (b->gm_checked == 3 && !b->gm_missed && b->grade == TS_GRADES_MAX)
+            b->grade = TS_GRADES_MAX + 1;
     }
 }
 
-static uint32_t level_after(const ts_turn *t, unsigned lines)
+static uint32_t level_after(const ts_board_tick *t, unsigned lines)
 {
-    const ts_game *g = t->g;
+    const ts_board *b = t->b;
     const ts_rules *r = t->r;
-    uint32_t level = g->level;
+    uint32_t level = b->level;
     if (t->mode->level_stays < 2 && r->level_kind == TS_LEVEL_PIECES)
         level += lines;
     else if (!t->mode->level_stays && r->level_kind == TS_LEVEL_LINES)
-        level += (g->lines + lines) / r->level_lines - g->lines / r->level_lines;
+        level += (b->lines + lines) / r->level_lines - b->lines / r->level_lines;
     else if (!t->mode->level_stays && r->level_kind == TS_LEVEL_NES)
         for (unsigned i = 1; i <= lines; i++)
-            if ((g->lines + i) % 10 == 0 && ts_nes_level_up(level, g->lines + i))
+            if ((b->lines + i) % 10 == 0 && ts_nes_level_up(level, b->lines + i))
                 level = (level + 1) & 0xff;
     return level > r->level_max ? r->level_max : level;
 }
 
-void ts_level_clear(ts_turn *t, unsigned lines)
+void ts_level_clear(ts_board_tick *t, unsigned lines)
 {
-    ts_game *g = t->g;
+    ts_board *b = t->b;
     uint32_t level = level_after(t, lines);
-    g->lines += lines;
-    if (level != g->level)
+    b->lines += lines;
+    if (level != b->level)
         rise(t, level);
     if (t->r->level_kind == TS_LEVEL_PIECES)
         check_grand_master(t);
 }
 
 /* TGM: a new piece counts, but only a line passes a stop. */
-void ts_level_piece(ts_turn *t)
+void ts_level_piece(ts_board_tick *t)
 {
-    ts_game *g = t->g;
+    ts_board *b = t->b;
     if (t->r->level_kind != TS_LEVEL_PIECES || t->mode->level_stays == 2)
         return;
-    if (g->level % 100 != 99 && g->level != 998)
-        rise(t, g->level + 1);
+    if (b->level % 100 != 99 && b->level != 998)
+        rise(t, b->level + 1);
 }

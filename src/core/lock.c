@@ -2,40 +2,40 @@
  * clear, score and level, attack and garbage, the mode, the next piece. */
 #include "core.h"
 
-static bool clock_runs(const ts_turn *t)
+static bool clock_runs(const ts_board_tick *t)
 {
-    const ts_game *g = t->g;
+    const ts_board *b = t->b;
     switch (t->r->lock) {
     case TS_LOCK_EXTENDED:
-    case TS_LOCK_STEP_RESET: return g->grounded;
-    case TS_LOCK_FAILED_FALL: return g->lock_runs;
+    case TS_LOCK_STEP_RESET: return b->grounded;
+    case TS_LOCK_FAILED_FALL: return b->lock_runs;
     default: return false;
     }
 }
 
 /* The player has used up what keeps it alive, or asks for it. */
-static bool locks_on_contact(const ts_turn *t)
+static bool locks_on_contact(const ts_board_tick *t)
 {
-    const ts_game *g = t->g;
+    const ts_board *b = t->b;
     if (t->r->lock == TS_LOCK_EXTENDED)
-        return g->grounded && g->resets >= t->r->lock_resets_max;
-    return t->r->soft == TS_SOFT_ROW && g->grounded && t->held & TS_SOFT;
+        return b->grounded && b->resets >= t->r->lock_resets_max;
+    return t->r->soft == TS_SOFT_ROW && b->grounded && t->held & TS_SOFT;
 }
 
-bool ts_step_lock(ts_turn *t)
+bool ts_step_lock(ts_board_tick *t)
 {
-    ts_game *g = t->g;
+    ts_board *b = t->b;
     if (t->mode->by_hand)
         return true;
-    bool now = locks_on_contact(t) && (!g->lock_waits || t->r->lock == TS_LOCK_EXTENDED);
-    if (!now && clock_runs(t) && !g->lock_waits)
-        now = ++g->lock_clock >= t->r->lock_ticks;
+    bool now = locks_on_contact(t) && (!b->lock_waits || t->r->lock == TS_LOCK_EXTENDED);
+    if (!now && clock_runs(t) && !b->lock_waits)
+        now = ++b->lock_clock >= t->r->lock_ticks;
     if (now)
         ts_lock_down(t);
     return !now;
 }
 
-uint32_t ts_lock_idle(const ts_turn *t)
+uint32_t ts_lock_idle(const ts_board_tick *t)
 {
     if (t->mode->by_hand)
         return UINT32_MAX;
@@ -43,26 +43,26 @@ uint32_t ts_lock_idle(const ts_turn *t)
         return 0;
     if (!clock_runs(t))
         return UINT32_MAX;
-    uint32_t next = t->g->lock_clock + 1;
+    uint32_t next = t->b->lock_clock + 1;
     return next >= t->r->lock_ticks ? 0 : t->r->lock_ticks - next;
 }
 
-void ts_lock_leap(ts_turn *t, uint32_t ticks)
+void ts_lock_leap(ts_board_tick *t, uint32_t ticks)
 {
     if (clock_runs(t) && !t->mode->by_hand)
-        t->g->lock_clock += ticks;
+        t->b->lock_clock += ticks;
 }
 
-void ts_game_over(ts_turn *t, unsigned why)
+void ts_game_over(ts_board_tick *t, unsigned why)
 {
-    ts_game *g = t->g;
+    ts_board *b = t->b;
     ts_event *e = ts_emit(t, TS_EVENT_OVER);
     e->how = (uint8_t)why;
     e->amount = TS_LOST;
-    g->over = (uint8_t)why;
-    g->outcome = TS_LOST;
-    g->phase = TS_PHASE_OVER;
-    g->piece = (ts_piece){0};
+    b->over = (uint8_t)why;
+    b->outcome = TS_LOST;
+    b->phase = TS_PHASE_OVER;
+    b->piece = (ts_piece){0};
 }
 
 static unsigned count_rows(uint64_t rows)
@@ -74,9 +74,9 @@ static unsigned count_rows(uint64_t rows)
 }
 
 /* A delay of n is n ticks without a piece; without any the next one comes in this tick. */
-static void await_next_piece(ts_turn *t, unsigned lines, uint32_t nes_ticks)
+static void await_next_piece(ts_board_tick *t, unsigned lines, uint32_t nes_ticks)
 {
-    ts_game *g = t->g;
+    ts_board *b = t->b;
     const ts_rules *r = t->r;
     uint32_t clearing = 0, entry = 0;
     switch (r->entry) {
@@ -87,8 +87,8 @@ static void await_next_piece(ts_turn *t, unsigned lines, uint32_t nes_ticks)
         break;
     case TS_ENTRY_CLOCK:
         if (lines) {
-            g->phase = TS_PHASE_CLEARING;
-            g->wait = 0; /* the clock ends it */
+            b->phase = TS_PHASE_CLEARING;
+            b->wait = 0; /* the clock ends it */
             return;
         }
         break;
@@ -99,18 +99,18 @@ static void await_next_piece(ts_turn *t, unsigned lines, uint32_t nes_ticks)
         ts_piece_next(t);
         return;
     }
-    g->phase = lines && (clearing || r->entry == TS_ENTRY_NES) ? TS_PHASE_CLEARING : TS_PHASE_WAIT;
-    g->wait = clearing ? clearing : entry;
-    g->wait_next = clearing ? entry : 0;
+    b->phase = lines && (clearing || r->entry == TS_ENTRY_NES) ? TS_PHASE_CLEARING : TS_PHASE_WAIT;
+    b->wait = clearing ? clearing : entry;
+    b->wait_next = clearing ? entry : 0;
 }
 
-static bool lost_by_place(ts_turn *t, ts_piece p, int spin)
+static bool lost_by_place(ts_board_tick *t, ts_piece p, int spin)
 {
     const ts_rules *r = t->r;
     unsigned why = TS_OVER_NOT;
-    if (r->over_partial && ts_highest_y(r, p) >= t->g->visible)
+    if (r->over_partial && ts_highest_y(r, p) >= t->b->visible)
         why = TS_OVER_PARTIAL;
-    else if (r->over_lock && ts_lowest_y(r, p) >= t->g->visible)
+    else if (r->over_lock && ts_lowest_y(r, p) >= t->b->visible)
         why = TS_OVER_LOCK;
     if (why == TS_OVER_NOT)
         return false;
@@ -119,47 +119,47 @@ static bool lost_by_place(ts_turn *t, ts_piece p, int spin)
     return true;
 }
 
-static void clear_rows(ts_turn *t, ts_event *lock_event, int spin, uint64_t full)
+static void clear_rows(ts_board_tick *t, ts_event *lock_event, int spin, uint64_t full)
 {
-    ts_game *g = t->g;
+    ts_board *b = t->b;
     unsigned lines = count_rows(full);
-    ts_board_remove(g, full);
-    bool perfect = lines && ts_board_empty(g);
-    uint32_t chain_before = g->back_to_back;
+    ts_board_remove(b, full);
+    bool perfect = lines && ts_board_empty(b);
+    uint32_t chain_before = b->back_to_back;
     ts_score_lock(t, lines, spin, perfect);
-    lock_event->points = g->last.points;
+    lock_event->points = b->last.points;
     if (lines == 0)
         return;
     ts_event *e = ts_emit(t, TS_EVENT_CLEAR);
     e->amount = (int16_t)lines;
     e->rows = full;
     e->spin = (uint8_t)spin;
-    e->points = g->last.points;
-    e->back_to_back = g->last.back_to_back;
-    e->perfect = g->last.perfect;
+    e->points = b->last.points;
+    e->back_to_back = b->last.back_to_back;
+    e->perfect = b->last.perfect;
     e->piece = lock_event->piece;
-    g->last.attack = (uint16_t)ts_attack_send(t, chain_before);
+    b->last.attack = (uint16_t)ts_attack_send(t, chain_before);
 }
 
-void ts_lock_down(ts_turn *t)
+void ts_lock_down(ts_board_tick *t)
 {
-    ts_game *g = t->g;
-    ts_piece p = g->piece;
-    if (t->r->over_block == 2 && !ts_board_fits(g, t->r, p)) {
+    ts_board *b = t->b;
+    ts_piece p = b->piece;
+    if (t->r->over_block == 2 && !ts_board_fits(b, t->r, p)) {
         ts_game_over(t, TS_OVER_BLOCK);
         return;
     }
-    int spin = ts_spin_of(g, t->r, p, g->turn_test, g->fifth);
+    int spin = ts_spin_of(b, t->r, p, b->turn_test, b->fifth);
     ts_event *e = ts_emit(t, TS_EVENT_LOCK);
     e->spin = (uint8_t)spin;
-    ts_board_put(g, t->r, p);
-    g->pieces++;
+    ts_board_put(b, t->r, p);
+    b->pieces++;
     if (lost_by_place(t, p, spin))
         return;
-    uint64_t full = ts_board_full_rows(g);
+    uint64_t full = ts_board_full_rows(b);
     unsigned lines = count_rows(full);
     uint32_t nes_ticks = t->r->entry == TS_ENTRY_NES ? ts_nes_entry_ticks(t, lines) : 0;
-    g->piece = (ts_piece){0};
+    b->piece = (ts_piece){0};
     bool level_first = t->r->score == TS_SCORE_NES;
     if (level_first)
         ts_level_clear(t, lines);
@@ -170,12 +170,12 @@ void ts_lock_down(ts_turn *t)
         ts_game_over(t, TS_OVER_TOP);
         return;
     }
-    if (t->r->over_top_row && g->row[g->visible - 1]) {
+    if (t->r->over_top_row && b->row[b->visible - 1]) {
         ts_game_over(t, TS_OVER_TOP);
         return;
     }
     if (t->mode->locked)
         t->mode->locked(t->m, t->player, t->out);
-    if (g->outcome == TS_RUNNING)
+    if (b->outcome == TS_RUNNING)
         await_next_piece(t, lines, nes_ticks);
 }

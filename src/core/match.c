@@ -6,30 +6,30 @@ _Static_assert(sizeof(ts_handling) == 12, "ts_handling");
 _Static_assert(sizeof(ts_setup) == 72, "ts_setup");
 _Static_assert(sizeof(ts_lock) == 16, "ts_lock");
 _Static_assert(sizeof(ts_garbage) == 8, "ts_garbage");
-_Static_assert(sizeof(ts_game) == 880, "a board");
+_Static_assert(sizeof(ts_board) == 880, "a board");
 _Static_assert(sizeof(ts_match) == 72 + 8 + 32 + 8 + 4 * 880, "a match");
 
-ts_turn ts_turn_of(ts_match *m, unsigned player, ts_events *out)
+ts_board_tick ts_board_tick_of(ts_match *m, unsigned player, ts_events *out)
 {
-    ts_turn t; /* `nowhere` is written before it is read */
+    ts_board_tick t; /* `nowhere` is written before it is read */
     t.m = m;
-    t.g = &m->game[player];
-    t.r = ts_rules_get(t.g->rules);
-    t.mode = ts_modes_get(t.g->mode);
+    t.b = &m->board[player];
+    t.r = ts_rules_get(t.b->rules);
+    t.mode = ts_modes_get(t.b->mode);
     t.out = out;
     t.sent = NULL;
     t.player = (uint8_t)player;
-    t.held = t.g->held;
+    t.held = t.b->held;
     t.pressed = 0;
     return t;
 }
 
-ts_event *ts_emit(ts_turn *t, unsigned kind)
+ts_event *ts_emit(ts_board_tick *t, unsigned kind)
 {
     ts_event *e = &t->nowhere;
     if (t->out && t->out->count < TS_EVENTS_MAX)
         e = &t->out->list[t->out->count++];
-    *e = (ts_event){.kind = (uint8_t)kind, .player = t->player, .piece = t->g->piece};
+    *e = (ts_event){.kind = (uint8_t)kind, .player = t->player, .piece = t->b->piece};
     return e;
 }
 
@@ -99,13 +99,13 @@ static bool setup_makes_sense(const ts_setup *s)
     return true;
 }
 
-static void measure_field(ts_game *g, const ts_rules *r, const ts_mode *mode)
+static void measure_field(ts_board *b, const ts_rules *r, const ts_mode *mode)
 {
     int less = mode->half_field ? r->visible / 2 : 0;
-    g->columns = mode->half_field ? TS_COLUMNS / 2 : TS_COLUMNS;
-    g->rows = (uint8_t)(r->rows - less);
-    g->visible = (uint8_t)(r->visible - less);
-    g->ceiling = (uint8_t)(r->ceiling ? r->ceiling - less : 0);
+    b->columns = mode->half_field ? TS_COLUMNS / 2 : TS_COLUMNS;
+    b->rows = (uint8_t)(r->rows - less);
+    b->visible = (uint8_t)(r->visible - less);
+    b->ceiling = (uint8_t)(r->ceiling ? r->ceiling - less : 0);
 }
 
 bool ts_start(ts_match *m, const ts_setup *setup)
@@ -117,20 +117,20 @@ bool ts_start(ts_match *m, const ts_setup *setup)
     if (m->setup.goal == 0)
         m->setup.goal = mode->goal;
     for (unsigned i = 0; i < setup->players; i++) {
-        ts_game *g = &m->game[i];
+        ts_board *b = &m->board[i];
         const ts_rules *r = ts_rules_get(setup->rules);
-        g->rules = setup->rules;
-        g->mode = setup->mode;
-        g->start_level = setup->level;
-        measure_field(g, r, mode);
-        ts_level_set(g, r, setup->level);
-        g->combo = -1;
-        g->combo_factor = 1;
+        b->rules = setup->rules;
+        b->mode = setup->mode;
+        b->start_level = setup->level;
+        measure_field(b, r, mode);
+        ts_level_set(b, r, setup->level);
+        b->combo = -1;
+        b->combo_factor = 1;
         bool hangs = r->ready_ticks && !mode->by_hand;
-        g->phase = hangs ? TS_PHASE_READY : TS_PHASE_WAIT;
-        g->wait = 1; /* the first piece comes with the first tick */
-        g->nes_soft = hangs ? (int8_t) - (int)r->ready_ticks : 0;
-        ts_queue_start(g, r, setup->seed, i);
+        b->phase = hangs ? TS_PHASE_READY : TS_PHASE_WAIT;
+        b->wait = 1; /* the first piece comes with the first tick */
+        b->nes_soft = hangs ? (int8_t) - (int)r->ready_ticks : 0;
+        ts_queue_start(b, r, setup->seed, i);
     }
     if (mode->start)
         mode->start(m);
@@ -138,24 +138,24 @@ bool ts_start(ts_match *m, const ts_setup *setup)
 }
 
 /* Between pieces; true: one has come, at the start of this tick. */
-static bool piece_has_come(ts_turn *t)
+static bool piece_has_come(ts_board_tick *t)
 {
-    ts_game *g = t->g;
-    g->tapped = (ts_buttons)(g->tapped | t->pressed);
-    if (g->wait == 0 || --g->wait > 0)
+    ts_board *b = t->b;
+    b->tapped = (ts_buttons)(b->tapped | t->pressed);
+    if (b->wait == 0 || --b->wait > 0)
         return false;
-    if (g->wait_next) {
-        g->phase = TS_PHASE_WAIT;
-        g->wait = g->wait_next;
-        g->wait_next = 0;
+    if (b->wait_next) {
+        b->phase = TS_PHASE_WAIT;
+        b->wait = b->wait_next;
+        b->wait_next = 0;
         return false;
     }
     ts_piece_next(t);
-    return g->piece.kind && !t->r->spawn_rests;
+    return b->piece.kind && !t->r->spawn_rests;
 }
 
 /* Most ticks see no new press; those steps that wait for one are passed over at once. */
-static void play(ts_turn *t)
+static void play(ts_board_tick *t)
 {
     bool goes_on = true;
     for (unsigned i = 0; goes_on && i < TS_STEPS_MAX && t->r->steps[i]; i++) {
@@ -171,17 +171,17 @@ static void play(ts_turn *t)
     }
 }
 
-static void step_board(ts_turn *t)
+static void step_board(ts_board_tick *t)
 {
-    ts_game *g = t->g;
-    if (g->piece.kind || piece_has_come(t))
+    ts_board *b = t->b;
+    if (b->piece.kind || piece_has_come(t))
         play(t);
     else if (t->r->sideways != TS_SIDEWAYS_NES)
         ts_step_shift(t); /* a charge grows while no piece is there */
     if (t->r->free_clock)
         ts_free_clock(t);
-    g->fall_waits = 0;
-    g->lock_waits = 0;
+    b->fall_waits = 0;
+    b->lock_waits = 0;
 }
 
 /* How many boards are still played, and the last of them. */
@@ -189,7 +189,7 @@ static unsigned boards_running(const ts_match *m, unsigned *last)
 {
     unsigned running = 0;
     for (unsigned i = 0; i < m->setup.players; i++) {
-        if (m->game[i].outcome == TS_RUNNING) {
+        if (m->board[i].outcome == TS_RUNNING) {
             running++;
             *last = i;
         }
@@ -200,7 +200,7 @@ static unsigned boards_running(const ts_match *m, unsigned *last)
 static bool somebody_has_won(const ts_match *m)
 {
     for (unsigned i = 0; i < m->setup.players; i++)
-        if (m->game[i].outcome == TS_WON)
+        if (m->board[i].outcome == TS_WON)
             return true;
     return false;
 }
@@ -225,13 +225,13 @@ static void settle(ts_match *m, ts_events *out)
 
 void ts_end(ts_match *m, unsigned player, int outcome, ts_events *out)
 {
-    ts_turn t = ts_turn_of(m, player, out);
-    if (t.g->outcome != TS_RUNNING)
+    ts_board_tick t = ts_board_tick_of(m, player, out);
+    if (t.b->outcome != TS_RUNNING)
         return;
     ts_emit(&t, TS_EVENT_OVER)->amount = (int16_t)outcome;
-    t.g->outcome = (uint8_t)outcome;
-    t.g->phase = TS_PHASE_OVER;
-    t.g->piece = (ts_piece){0};
+    t.b->outcome = (uint8_t)outcome;
+    t.b->phase = TS_PHASE_OVER;
+    t.b->piece = (ts_piece){0};
 }
 
 void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out)
@@ -241,14 +241,14 @@ void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out)
     ts_sent sent;
     sent.count = 0;
     for (unsigned i = 0; i < m->setup.players; i++) {
-        ts_turn t = ts_turn_of(m, i, out);
+        ts_board_tick t = ts_board_tick_of(m, i, out);
         t.held = held[i] & TS_BUTTONS_ALL;
-        t.pressed = (ts_buttons)(t.held & ~t.g->held);
-        t.g->held = t.held;
+        t.pressed = (ts_buttons)(t.held & ~t.b->held);
+        t.b->held = t.held;
         t.sent = &sent;
         if (t.r->random == TS_RANDOM_NES)
-            ts_nes_shift_register(t.g, 1); /* others draw from it when this board has ended */
-        if (t.g->outcome != TS_RUNNING)
+            ts_nes_shift_register(t.b, 1); /* others draw from it when this board has ended */
+        if (t.b->outcome != TS_RUNNING)
             continue;
         if (t.pressed & TS_TARGET)
             ts_aim_on(m, i);
@@ -269,16 +269,16 @@ static uint32_t least(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-static uint32_t idle_board(const ts_turn *t)
+static uint32_t idle_board(const ts_board_tick *t)
 {
-    const ts_game *g = t->g;
+    const ts_board *b = t->b;
     uint32_t ticks = UINT32_MAX;
-    if (g->piece.kind) {
+    if (b->piece.kind) {
         ticks = ts_shift_idle(t);
         ticks = least(ticks, ts_fall_idle(t));
         ticks = least(ticks, ts_lock_idle(t));
-    } else if (g->wait) {
-        ticks = g->wait - 1;
+    } else if (b->wait) {
+        ticks = b->wait - 1;
     }
     return t->r->free_clock ? least(ticks, ts_fall_idle(t)) : ticks;
 }
@@ -290,10 +290,10 @@ uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX])
         return 0; /* the next step says so */
     uint32_t ticks = mode->idle && !m->over ? mode->idle(m) : UINT32_MAX;
     for (unsigned i = 0; i < m->setup.players; i++) {
-        const ts_turn t = ts_turn_of((ts_match *)m, i, NULL);
-        if (t.g->outcome != TS_RUNNING)
+        const ts_board_tick t = ts_board_tick_of((ts_match *)m, i, NULL);
+        if (t.b->outcome != TS_RUNNING)
             continue;
-        if ((held[i] & TS_BUTTONS_ALL) != t.g->held)
+        if ((held[i] & TS_BUTTONS_ALL) != t.b->held)
             return 0;
         ticks = least(ticks, idle_board(&t));
     }
@@ -303,18 +303,18 @@ uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX])
 void ts_leap(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t ticks)
 {
     for (unsigned i = 0; i < m->setup.players && ticks; i++) {
-        ts_turn t = ts_turn_of(m, i, NULL);
-        t.g->held = held[i] & TS_BUTTONS_ALL;
+        ts_board_tick t = ts_board_tick_of(m, i, NULL);
+        t.b->held = held[i] & TS_BUTTONS_ALL;
         if (t.r->random == TS_RANDOM_NES)
-            ts_nes_shift_register(t.g, ticks);
-        if (t.g->outcome != TS_RUNNING)
+            ts_nes_shift_register(t.b, ticks);
+        if (t.b->outcome != TS_RUNNING)
             continue;
         ts_shift_leap(&t, ticks);
-        if (t.g->piece.kind) {
+        if (t.b->piece.kind) {
             ts_fall_leap(&t, ticks);
             ts_lock_leap(&t, ticks);
         } else {
-            t.g->wait -= t.g->wait ? ticks : 0;
+            t.b->wait -= t.b->wait ? ticks : 0;
             if (t.r->free_clock)
                 ts_fall_leap(&t, ticks);
         }

@@ -6,45 +6,45 @@
 
 /* The push-down counter: 0 not pushing, 1 and 2 frames since the last row, then a row. Returns
  * whether a row is due by it. */
-static bool push_down(ts_turn *t)
+static bool push_down(ts_board_tick *t)
 {
-    ts_game *g = t->g;
-    if (g->nes_soft > 0) {
+    ts_board *b = t->b;
+    if (b->nes_soft > 0) {
         if ((t->held & DIRECTIONS) != TS_SOFT) {
-            g->nes_soft = 0;
-            g->soft_ticks = 0;
-        } else if (++g->nes_soft == 3) {
-            g->nes_soft = 1;
-            g->soft_ticks++;
+            b->nes_soft = 0;
+            b->soft_ticks = 0;
+        } else if (++b->nes_soft == 3) {
+            b->nes_soft = 1;
+            b->soft_ticks++;
             return true;
         }
     } else if (!(t->held & (TS_LEFT | TS_RIGHT)) && (t->pressed & DIRECTIONS) == TS_SOFT) {
-        g->nes_soft = 1;
+        b->nes_soft = 1;
     }
     return false;
 }
 
-bool ts_nes_fall(ts_turn *t)
+bool ts_nes_fall(ts_board_tick *t)
 {
-    ts_game *g = t->g;
-    g->fall++;
-    if (g->nes_soft < 0) { /* the first piece hangs */
+    ts_board *b = t->b;
+    b->fall++;
+    if (b->nes_soft < 0) { /* the first piece hangs */
         if (!(t->pressed & TS_SOFT)) {
-            g->nes_soft++;
-            if (g->nes_soft == 0)
-                g->phase = TS_PHASE_PLAY;
+            b->nes_soft++;
+            if (b->nes_soft == 0)
+                b->phase = TS_PHASE_PLAY;
             return true;
         }
-        g->nes_soft = 0;
-        g->phase = TS_PHASE_PLAY;
+        b->nes_soft = 0;
+        b->phase = TS_PHASE_PLAY;
     }
     bool pushed = push_down(t);
-    if (!pushed && g->fall < ts_speed_now(t->m, t->player, false).ticks)
+    if (!pushed && b->fall < ts_speed_now(t->m, t->player, false).ticks)
         return true;
-    g->fall = 0;
-    ts_piece below = g->piece;
+    b->fall = 0;
+    ts_piece below = b->piece;
     below.y--;
-    if (!ts_board_fits(g, t->r, below)) {
+    if (!ts_board_fits(b, t->r, below)) {
         ts_lock_down(t);
         return false;
     }
@@ -52,32 +52,32 @@ bool ts_nes_fall(ts_turn *t)
     return true;
 }
 
-uint32_t ts_nes_fall_idle(const ts_turn *t)
+uint32_t ts_nes_fall_idle(const ts_board_tick *t)
 {
-    const ts_game *g = t->g;
-    if (g->nes_soft < 0)
-        return (uint32_t)-g->nes_soft - 1;
+    const ts_board *b = t->b;
+    if (b->nes_soft < 0)
+        return (uint32_t)-b->nes_soft - 1;
     uint32_t ticks = ts_speed_now(t->m, t->player, false).ticks;
-    uint32_t fall = g->fall + 1 >= ticks ? 0 : ticks - g->fall - 1;
-    if (g->nes_soft == 0)
+    uint32_t fall = b->fall + 1 >= ticks ? 0 : ticks - b->fall - 1;
+    if (b->nes_soft == 0)
         return fall;
-    uint32_t push = (t->held & DIRECTIONS) == TS_SOFT && g->nes_soft == 1 ? 1 : 0;
+    uint32_t push = (t->held & DIRECTIONS) == TS_SOFT && b->nes_soft == 1 ? 1 : 0;
     return push < fall ? push : fall;
 }
 
-void ts_nes_fall_leap(ts_turn *t, uint32_t ticks)
+void ts_nes_fall_leap(ts_board_tick *t, uint32_t ticks)
 {
-    t->g->fall += ticks;
-    if (t->g->nes_soft)
-        t->g->nes_soft = (int8_t)(t->g->nes_soft + (int)ticks);
+    t->b->fall += ticks;
+    if (t->b->nes_soft)
+        t->b->nes_soft = (int8_t)(t->b->nes_soft + (int)ticks);
 }
 
 /* The redraw copies four rows a frame from two above the piece down; locking waits for it, and
  * so does the search for full rows. The clear animation has five steps, one at every fourth frame
  * of the machine's own count (here: of ticks). */
-uint32_t ts_nes_entry_ticks(const ts_turn *t, unsigned lines)
+uint32_t ts_nes_entry_ticks(const ts_board_tick *t, unsigned lines)
 {
-    int from_top = t->g->visible - 1 - t->g->piece.y;
+    int from_top = t->b->visible - 1 - t->b->piece.y;
     int redrawn_from = from_top > 2 ? from_top - 2 : 0;
     uint32_t redraw = (uint32_t)(20 - redrawn_from + 3) / 4;
     uint32_t entry = 2 * redraw + 8;

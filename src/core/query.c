@@ -1,36 +1,36 @@
 /* Questions about a board that change nothing: for bots, ghosts, painters, the console. */
 #include "core.h"
 
-void ts_cells(const ts_game *g, ts_piece p, ts_cell out[4])
+void ts_cells(const ts_board *b, ts_piece p, ts_cell out[4])
 {
-    const ts_cell *cell = ts_rules_get(g->rules)->shapes->cell[p.kind][p.rot & 3];
+    const ts_cell *cell = ts_rules_get(b->rules)->shapes->cell[p.kind][p.rot & 3];
     for (int i = 0; i < 4; i++)
         out[i] = (ts_cell){(int8_t)(p.x + cell[i].x), (int8_t)(p.y + cell[i].y)};
 }
 
-bool ts_fits(const ts_game *g, ts_piece p)
+bool ts_fits(const ts_board *b, ts_piece p)
 {
-    return ts_board_fits(g, ts_rules_get(g->rules), p);
+    return ts_board_fits(b, ts_rules_get(b->rules), p);
 }
 
-ts_piece ts_dropped(const ts_game *g, ts_piece p)
+ts_piece ts_dropped(const ts_board *b, ts_piece p)
 {
-    const ts_rules *r = ts_rules_get(g->rules);
+    const ts_rules *r = ts_rules_get(b->rules);
     for (;;) {
         p.y--;
-        if (!ts_board_fits(g, r, p)) {
+        if (!ts_board_fits(b, r, p)) {
             p.y++;
             return p;
         }
     }
 }
 
-int ts_rotated(const ts_game *g, ts_piece *p, int turn)
+int ts_rotated(const ts_board *b, ts_piece *p, int turn)
 {
-    return ts_rotate(g, ts_rules_get(g->rules), p, turn);
+    return ts_rotate(b, ts_rules_get(b->rules), p, turn);
 }
 
-bool ts_ghost_shows(const ts_game *g)
+bool ts_ghost_shows(const ts_board *b)
 {
-    return g->piece.kind && g->level < ts_rules_get(g->rules)->ghost_below_level;
+    return b->piece.kind && b->level < ts_rules_get(b->rules)->ghost_below_level;
 }

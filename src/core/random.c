@@ -15,19 +15,19 @@ uint32_t ts_random_below(uint64_t *stream, uint32_t n)
     return (uint32_t)((next(stream) >> 32) * n >> 32);
 }
 
-static unsigned draw_bag(ts_game *g)
+static unsigned draw_bag(ts_board *b)
 {
-    if (g->bag == 0)
-        g->bag = 0xfe; /* bits TS_I to TS_Z */
+    if (b->bag == 0)
+        b->bag = 0xfe; /* bits TS_I to TS_Z */
     unsigned left = 0;
     for (unsigned kind = TS_I; kind <= TS_Z; kind++)
-        left += (unsigned)g->bag >> kind & 1u;
-    unsigned nth = ts_random_below(&g->random, left);
+        left += (unsigned)b->bag >> kind & 1u;
+    unsigned nth = ts_random_below(&b->random, left);
     for (unsigned kind = TS_I;; kind++) {
-        if (!((unsigned)g->bag >> kind & 1u))
+        if (!((unsigned)b->bag >> kind & 1u))
             continue;
         if (nth-- == 0) {
-            g->bag = (uint16_t)(g->bag & ~(1u << kind));
+            b->bag = (uint16_t)(b->bag & ~(1u << kind));
             return kind;
         }
     }
@@ -35,82 +35,82 @@ static unsigned draw_bag(ts_game *g)
 
 /* Four rolls against the last four pieces; the fourth is taken unseen. The first piece of a game
  * is I, J, L or T. */
-static unsigned draw_history(ts_game *g)
+static unsigned draw_history(ts_board *b)
 {
     static const uint8_t first[4] = {TS_I, TS_J, TS_L, TS_T};
     unsigned kind = 0;
-    if (g->draws == 0) {
-        g->draws = 1;
+    if (b->draws == 0) {
+        b->draws = 1;
         for (int i = 0; i < 4; i++)
-            g->history[i] = TS_Z;
-        kind = first[ts_random_below(&g->random, 4)];
+            b->history[i] = TS_Z;
+        kind = first[ts_random_below(&b->random, 4)];
     } else {
         for (int roll = 0; roll < 4; roll++) {
-            kind = TS_I + ts_random_below(&g->random, 7);
-            if (kind != g->history[0] && kind != g->history[1] && kind != g->history[2] &&
-                kind != g->history[3])
+            kind = TS_I + ts_random_below(&b->random, 7);
+            if (kind != b->history[0] && kind != b->history[1] && kind != b->history[2] &&
+                kind != b->history[3])
                 break;
         }
     }
     for (int i = 3; i > 0; i--)
-        g->history[i] = g->history[i - 1];
-    g->history[0] = (uint8_t)kind;
+        b->history[i] = b->history[i - 1];
+    b->history[0] = (uint8_t)kind;
     return kind;
 }
 
-void ts_nes_shift_register(ts_game *g, uint32_t times)
+void ts_nes_shift_register(ts_board *b, uint32_t times)
 {
-    unsigned v = g->shift_register;
+    unsigned v = b->shift_register;
     for (uint32_t i = 0; i < times; i++)
         v = v >> 1 | ((v >> 1 ^ v >> 9) & 1u) << 15;
-    g->shift_register = (uint16_t)v;
+    b->shift_register = (uint16_t)v;
 }
 
 /* The reroll adds the number the machine keeps for the last piece, not its place in the table:
  * that is why it is not even. */
-static unsigned draw_nes(ts_game *g)
+static unsigned draw_nes(ts_board *b)
 {
     static const uint8_t table[7] = {TS_T, TS_J, TS_Z, TS_O, TS_S, TS_L, TS_I};
     static const uint8_t number[TS_KINDS] = {
         [TS_T] = 0x02, [TS_J] = 0x07, [TS_Z] = 0x08, [TS_O] = 0x0a,
         [TS_S] = 0x0b, [TS_L] = 0x0e, [TS_I] = 0x12};
-    unsigned last = g->history[0];
-    g->draws++;
-    unsigned i = ((unsigned)(g->shift_register >> 8) + g->draws) & 7;
+    unsigned last = b->history[0];
+    b->draws++;
+    unsigned i = ((unsigned)(b->shift_register >> 8) + b->draws) & 7;
     if (i == 7 || table[i] == last) {
-        ts_nes_shift_register(g, 1);
-        i = ((g->shift_register >> 8 & 7u) + number[last]) % 7;
+        ts_nes_shift_register(b, 1);
+        i = ((b->shift_register >> 8 & 7u) + number[last]) % 7;
     }
-    g->history[0] = table[i];
+    b->history[0] = table[i];
     return table[i];
 }
 
-static void draw(ts_game *g, const ts_rules *r)
+static void draw(ts_board *b, const ts_rules *r)
 {
     unsigned kind = TS_NONE;
     switch (r->random) {
-    case TS_RANDOM_BAG: kind = draw_bag(g); break;
-    case TS_RANDOM_UNIFORM: kind = TS_I + ts_random_below(&g->random, 7); break;
-    case TS_RANDOM_HISTORY: kind = draw_history(g); break;
-    case TS_RANDOM_NES: kind = draw_nes(g); break;
+    case TS_RANDOM_BAG: kind = draw_bag(b); break;
+    case TS_RANDOM_UNIFORM: kind = TS_I + ts_random_below(&b->random, 7); break;
+    case TS_RANDOM_HISTORY: kind = draw_history(b); break;
+    case TS_RANDOM_NES: kind = draw_nes(b); break;
     default: TS_ASSERT(false);
     }
-    TS_ASSERT(g->queue_count < TS_QUEUE_MAX);
-    g->queue[g->queue_count++] = (uint8_t)kind;
+    TS_ASSERT(b->queue_count < TS_QUEUE_MAX);
+    b->queue[b->queue_count++] = (uint8_t)kind;
 }
 
 /* All boards draw the same pieces; their holes differ. */
-void ts_queue_start(ts_game *g, const ts_rules *r, uint64_t seed, unsigned player)
+void ts_queue_start(ts_board *b, const ts_rules *r, uint64_t seed, unsigned player)
 {
-    g->random = seed;
-    g->garbage_random = ~seed - player;
-    next(&g->garbage_random);
+    b->random = seed;
+    b->garbage_random = ~seed - player;
+    next(&b->garbage_random);
     if (r->random == TS_RANDOM_NES)
-        g->shift_register = (uint16_t)seed ? (uint16_t)seed : 0x8988;
-    for (unsigned i = 0; i <= r->next_count && !ts_modes_get(g->mode)->only_given; i++) {
+        b->shift_register = (uint16_t)seed ? (uint16_t)seed : 0x8988;
+    for (unsigned i = 0; i <= r->next_count && !ts_modes_get(b->mode)->only_given; i++) {
         if (i > 0 && r->random == TS_RANDOM_NES)
-            ts_nes_shift_register(g, 1);
-        draw(g, r);
+            ts_nes_shift_register(b, 1);
+        draw(b, r);
     }
 }
 
@@ -118,38 +118,38 @@ void ts_queue_start(ts_game *g, const ts_rules *r, uint64_t seed, unsigned playe
  * register gives when whoever is ahead needs it. Who is a whole queue behind misses some. */
 static void draw_for_all(ts_match *m)
 {
-    unsigned kind = draw_nes(&m->game[0]);
+    unsigned kind = draw_nes(&m->board[0]);
     for (unsigned i = 0; i < m->setup.players; i++) {
-        ts_game *g = &m->game[i];
-        if (g->queue_count < TS_QUEUE_MAX)
-            g->queue[g->queue_count++] = (uint8_t)kind;
+        ts_board *b = &m->board[i];
+        if (b->queue_count < TS_QUEUE_MAX)
+            b->queue[b->queue_count++] = (uint8_t)kind;
     }
 }
 
-static void draw_more(ts_turn *t, unsigned least)
+static void draw_more(ts_board_tick *t, unsigned least)
 {
-    while (t->g->queue_count < least && !t->mode->only_given) {
+    while (t->b->queue_count < least && !t->mode->only_given) {
         if (t->r->random == TS_RANDOM_NES)
             draw_for_all(t->m);
         else
-            draw(t->g, t->r);
+            draw(t->b, t->r);
     }
 }
 
 /* TS_NONE: only given pieces come, and there are no more. */
-unsigned ts_queue_take(ts_turn *t)
+unsigned ts_queue_take(ts_board_tick *t)
 {
-    ts_game *g = t->g;
+    ts_board *b = t->b;
     draw_more(t, 1);
-    if (g->queue_count == 0)
+    if (b->queue_count == 0)
         return TS_NONE;
-    unsigned kind = g->queue[0];
-    g->queue_count--;
-    if (g->given_count)
-        g->given_count--;
-    for (unsigned i = 0; i < g->queue_count; i++)
-        g->queue[i] = g->queue[i + 1];
-    g->queue[g->queue_count] = TS_NONE;
+    unsigned kind = b->queue[0];
+    b->queue_count--;
+    if (b->given_count)
+        b->given_count--;
+    for (unsigned i = 0; i < b->queue_count; i++)
+        b->queue[i] = b->queue[i + 1];
+    b->queue[b->queue_count] = TS_NONE;
     draw_more(t, t->r->next_count);
     return kind;
 }

@@ -3,12 +3,12 @@
 
 /* ARS: of the four cells the turned piece would fill, looked at from the top down and from the
  * left, is the first blocked one in the middle column? Then J, L and T do not kick. */
-static bool blocked_in_centre(const ts_game *g, const ts_rules *r, ts_piece turned)
+static bool blocked_in_centre(const ts_board *b, const ts_rules *r, ts_piece turned)
 {
     const ts_cell *cell = r->shapes->cell[turned.kind][turned.rot];
     const ts_cell *first = NULL;
     for (int i = 0; i < 4; i++) {
-        if (ts_cell_free(g, turned.x + cell[i].x, turned.y + cell[i].y))
+        if (ts_cell_free(b, turned.x + cell[i].x, turned.y + cell[i].y))
             continue;
         if (!first || cell[i].y > first->y || (cell[i].y == first->y && cell[i].x < first->x))
             first = &cell[i];
@@ -16,7 +16,7 @@ static bool blocked_in_centre(const ts_game *g, const ts_rules *r, ts_piece turn
     return first && first->x == 0;
 }
 
-int ts_rotate(const ts_game *g, const ts_rules *r, ts_piece *p, int turn)
+int ts_rotate(const ts_board *b, const ts_rules *r, ts_piece *p, int turn)
 {
     unsigned way = turn == 2 ? TS_TURN_FLIP : turn > 0 ? TS_TURN_CW : TS_TURN_CCW;
     const ts_kicks *kicks = &r->kicks->list[r->kicks->list_of[p->kind]][p->rot][way];
@@ -26,13 +26,13 @@ int ts_rotate(const ts_game *g, const ts_rules *r, ts_piece *p, int turn)
         ts_piece moved = turned;
         moved.x = (int8_t)(moved.x + kicks->at[i].x);
         moved.y = (int8_t)(moved.y + kicks->at[i].y);
-        if (ts_piece_fits(g, r, moved)) {
+        if (ts_piece_fits(b, r, moved)) {
             *p = moved;
             return i + 1;
         }
         bool three_wide = p->rot == 0 || p->rot == 2;
         bool jlt = p->kind == TS_J || p->kind == TS_L || p->kind == TS_T;
-        if (i == 0 && r->centre_column && jlt && three_wide && blocked_in_centre(g, r, turned))
+        if (i == 0 && r->centre_column && jlt && three_wide && blocked_in_centre(b, r, turned))
             return 0;
     }
     return 0;

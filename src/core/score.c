@@ -4,28 +4,28 @@
 
 enum { IS_FREE, IS_WALL, IS_MINO };
 
-static int corner(const ts_game *g, int x, int y)
+static int corner(const ts_board *b, int x, int y)
 {
-    if (x < 0 || x >= g->columns || y < 0)
+    if (x < 0 || x >= b->columns || y < 0)
         return IS_WALL;
-    return y < TS_ROWS && g->row[y] >> x & 1 ? IS_MINO : IS_FREE;
+    return y < TS_ROWS && b->row[y] >> x & 1 ? IS_MINO : IS_FREE;
 }
 
 /* Corners of the T's box: 0 and 1 on the side it points to, 2 and 3 behind. Its reference cell is
  * the centre. */
-static void t_corners(const ts_game *g, ts_piece p, int out[4])
+static void t_corners(const ts_board *b, ts_piece p, int out[4])
 {
     static const ts_cell at[4] = {{-1, 1}, {1, 1}, {1, -1}, {-1, -1}};
     for (int i = 0; i < 4; i++) {
         ts_cell c = at[(i + p.rot) & 3];
-        out[i] = corner(g, p.x + c.x, p.y + c.y);
+        out[i] = corner(b, p.x + c.x, p.y + c.y);
     }
 }
 
-static int spin_by_corners(const ts_game *g, ts_piece p, int test, bool fifth)
+static int spin_by_corners(const ts_board *b, ts_piece p, int test, bool fifth)
 {
     int c[4];
-    t_corners(g, p, c);
+    t_corners(b, p, c);
     int filled = !!c[0] + !!c[1] + !!c[2] + !!c[3];
     if (p.kind != TS_T || test == 0 || filled < 3)
         return TS_SPIN_NONE;
@@ -33,7 +33,7 @@ static int spin_by_corners(const ts_game *g, ts_piece p, int test, bool fifth)
 }
 
 /* psk: a full spin asks for minos and for no turn; a mini for a turn, and walls count behind. */
-static int spin_by_psk(const ts_game *g, ts_piece p, int test)
+static int spin_by_psk(const ts_board *g, ts_piece p, int test)
 {
     int c[4];
     if (p.kind != TS_T)
@@ -45,44 +45,44 @@ static int spin_by_psk(const ts_game *g, ts_piece p, int test)
     return test && (a || b) && c[2] && c[3] ? TS_SPIN_MINI : TS_SPIN_NONE;
 }
 
-static bool immobile(const ts_game *g, const ts_rules *r, ts_piece p)
+static bool immobile(const ts_board *b, const ts_rules *r, ts_piece p)
 {
     static const ts_cell way[4] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     for (int i = 0; i < 4; i++) {
         ts_piece moved = p;
         moved.x = (int8_t)(moved.x + way[i].x);
         moved.y = (int8_t)(moved.y + way[i].y);
-        if (ts_board_fits(g, r, moved))
+        if (ts_board_fits(b, r, moved))
             return false;
     }
     return true;
 }
 
-int ts_spin_of(const ts_game *g, const ts_rules *r, ts_piece p, int test, bool fifth)
+int ts_spin_of(const ts_board *b, const ts_rules *r, ts_piece p, int test, bool fifth)
 {
     switch (r->spins) {
-    case TS_SPINS_CORNERS: return spin_by_corners(g, p, test, fifth);
-    case TS_SPINS_PSK: return spin_by_psk(g, p, test);
+    case TS_SPINS_CORNERS: return spin_by_corners(b, p, test, fifth);
+    case TS_SPINS_PSK: return spin_by_psk(b, p, test);
     case TS_SPINS_ALL_MINI: {
-        int spin = spin_by_corners(g, p, test, fifth);
-        return spin ? spin : test && immobile(g, r, p) ? TS_SPIN_MINI : TS_SPIN_NONE;
+        int spin = spin_by_corners(b, p, test, fifth);
+        return spin ? spin : test && immobile(b, r, p) ? TS_SPIN_MINI : TS_SPIN_NONE;
     }
     default: return TS_SPIN_NONE;
     }
 }
 
-int ts_spin(const ts_game *g, ts_piece p, int test)
+int ts_spin(const ts_board *b, ts_piece p, int test)
 {
-    return ts_spin_of(g, ts_rules_get(g->rules), p, test, test == 5);
+    return ts_spin_of(b, ts_rules_get(b->rules), p, test, test == 5);
 }
 
-void ts_score_add(ts_turn *t, uint64_t points)
+void ts_score_add(ts_board_tick *t, uint64_t points)
 {
-    ts_game *g = t->g;
-    g->score += points;
-    if (t->r->score_max && g->score > t->r->score_max)
-        g->score = t->r->score_max;
-    ts_grade_set(g, t->r);
+    ts_board *b = t->b;
+    b->score += points;
+    if (t->r->score_max && b->score > t->r->score_max)
+        b->score = t->r->score_max;
+    ts_grade_set(b, t->r);
 }
 
 /* The tables end at four; more can go at once only from a field made by hand. */
@@ -91,36 +91,36 @@ unsigned ts_lines_paid(unsigned lines)
     return lines < 4 ? lines : 4;
 }
 
-static uint32_t guideline_points(const ts_turn *t, unsigned lines, int spin, bool perfect)
+static uint32_t guideline_points(const ts_board_tick *t, unsigned lines, int spin, bool perfect)
 {
-    const ts_game *g = t->g;
+    const ts_board *b = t->b;
     const ts_rules *r = t->r;
     const uint16_t *table = spin == TS_SPIN_FULL   ? r->spin_points
                             : spin == TS_SPIN_MINI ? r->mini_points
                                                    : r->line_points;
     unsigned paid = ts_lines_paid(lines);
-    uint32_t points = table[paid] * g->level;
-    if (g->last.back_to_back)
+    uint32_t points = table[paid] * b->level;
+    if (b->last.back_to_back)
         points += points / 2;
-    if (g->combo > 0)
-        points += r->combo_points * (uint32_t)g->combo * g->level;
+    if (b->combo > 0)
+        points += r->combo_points * (uint32_t)b->combo * b->level;
     if (perfect) {
-        bool chained_quad = lines == 4 && g->last.back_to_back && r->perfect_back_to_back_quad;
+        bool chained_quad = lines == 4 && b->last.back_to_back && r->perfect_back_to_back_quad;
         points +=
-            (chained_quad ? r->perfect_back_to_back_quad : r->perfect_points[paid]) * g->level;
+            (chained_quad ? r->perfect_back_to_back_quad : r->perfect_points[paid]) * b->level;
     }
     return points;
 }
 
-static uint32_t tgm_points(ts_turn *t, unsigned lines, bool perfect)
+static uint32_t tgm_points(ts_board_tick *t, unsigned lines, bool perfect)
 {
-    ts_game *g = t->g;
+    ts_board *b = t->b;
     if (lines == 0) {
-        g->combo_factor = 1;
+        b->combo_factor = 1;
         return 0;
     }
-    g->combo_factor += 2 * lines - 2;
-    return ((g->level + lines + 3) / 4 + g->soft_ticks) * lines * g->combo_factor *
+    b->combo_factor += 2 * lines - 2;
+    return ((b->level + lines + 3) / 4 + b->soft_ticks) * lines * b->combo_factor *
            (perfect ? 4 : 1);
 }
 
@@ -146,28 +146,28 @@ void ts_chains(const ts_rules *r, ts_lock *lock, int32_t *combo, uint32_t *back_
         chain(r, lock, back_to_back);
 }
 
-void ts_score_lock(ts_turn *t, unsigned lines, int spin, bool perfect)
+void ts_score_lock(ts_board_tick *t, unsigned lines, int spin, bool perfect)
 {
-    ts_game *g = t->g;
+    ts_board *b = t->b;
     const ts_rules *r = t->r;
-    g->last =
+    b->last =
         (ts_lock){.lines = (uint8_t)lines, .spin = (uint8_t)spin, .perfect = perfect, .any = 1};
-    ts_chains(r, &g->last, &g->combo, &g->back_to_back);
+    ts_chains(r, &b->last, &b->combo, &b->back_to_back);
     unsigned paid = ts_lines_paid(lines);
     uint32_t points = 0, pushed = 0;
     switch (r->score) {
     case TS_SCORE_GUIDELINE: points = guideline_points(t, lines, spin, perfect); break;
     case TS_SCORE_LINES: points = lines; break;
     case TS_SCORE_TABLE:
-        points = r->line_points[paid] * (r->times_level_plus_1 ? g->level + 1 : 1);
+        points = r->line_points[paid] * (r->times_level_plus_1 ? b->level + 1 : 1);
         break;
     case TS_SCORE_NES:
-        points = r->line_points[paid] * (g->level + 1);
-        pushed = g->soft_ticks >= 2 ? g->soft_ticks - 1 : 0;
+        points = r->line_points[paid] * (b->level + 1);
+        pushed = b->soft_ticks >= 2 ? b->soft_ticks - 1 : 0;
         break;
     case TS_SCORE_TGM: points = tgm_points(t, lines, perfect); break;
     default: TS_ASSERT(false);
     }
-    g->last.points = points;
+    b->last.points = points;
     ts_score_add(t, (uint64_t)points + pushed);
 }

@@ -3,21 +3,21 @@
  * due, so that a piece slips into the first gap it passes. */
 #include "core.h"
 
-static bool try_shift(ts_turn *t, int dx)
+static bool try_shift(ts_board_tick *t, int dx)
 {
-    ts_game *g = t->g;
+    ts_board *b = t->b;
     bool slides = ts_fall_is_instant(t) && t->r->soft == TS_SOFT_ROW;
     if (slides)
         ts_fall_to_floor(t, 0); /* a turn may have lifted it */
-    ts_piece moved = g->piece;
+    ts_piece moved = b->piece;
     moved.x = (int8_t)(moved.x + dx);
-    if (!ts_piece_fits(g, t->r, moved)) {
-        g->wall = 1;
+    if (!ts_piece_fits(b, t->r, moved)) {
+        b->wall = 1;
         return false;
     }
-    g->piece = moved;
-    g->turn_test = 0;
-    g->fifth = 0;
+    b->piece = moved;
+    b->turn_test = 0;
+    b->fifth = 0;
     ts_event *last = t->out && t->out->count ? &t->out->list[t->out->count - 1] : &t->nowhere;
     if (last->kind == TS_EVENT_MOVE && last->player == t->player && last->amount * dx > 0) {
         last->amount = (int16_t)(last->amount + dx);
@@ -32,11 +32,11 @@ static bool try_shift(ts_turn *t, int dx)
     return true;
 }
 
-static bool can_shift(const ts_turn *t, int dx)
+static bool can_shift(const ts_board_tick *t, int dx)
 {
-    ts_piece moved = t->g->piece;
+    ts_piece moved = t->b->piece;
     moved.x = (int8_t)(moved.x + dx);
-    return ts_piece_fits(t->g, t->r, moved);
+    return ts_piece_fits(t->b, t->r, moved);
 }
 
 static int direction_held(ts_buttons held)
@@ -45,78 +45,78 @@ static int direction_held(ts_buttons held)
 }
 
 /* The charge that is running now, or NULL, and the direction it would move. */
-static int32_t *running_charge(const ts_turn *t, int *dx)
+static int32_t *running_charge(const ts_board_tick *t, int *dx)
 {
-    ts_game *g = t->g;
+    ts_board *b = t->b;
     switch (t->r->sideways) {
-    case TS_SIDEWAYS_NEWEST: *dx = g->ruling; return *dx ? &g->charge[*dx > 0] : NULL;
+    case TS_SIDEWAYS_NEWEST: *dx = b->ruling; return *dx ? &b->charge[*dx > 0] : NULL;
     case TS_SIDEWAYS_EITHER:
         *dx = direction_held(t->held);
-        return t->held & (TS_LEFT | TS_RIGHT) ? &g->charge[0] : NULL;
+        return t->held & (TS_LEFT | TS_RIGHT) ? &b->charge[0] : NULL;
     default:
         *dx = t->held & TS_RIGHT ? 1 : -1;
-        return t->held & (TS_LEFT | TS_RIGHT) && !(t->held & TS_SOFT) ? &g->charge[0] : NULL;
+        return t->held & (TS_LEFT | TS_RIGHT) && !(t->held & TS_SOFT) ? &b->charge[0] : NULL;
     }
 }
 
-void ts_shift_due(ts_turn *t)
+void ts_shift_due(ts_board_tick *t)
 {
     const ts_handling *h = &t->m->setup.handling[t->player];
     int dx = 0;
     int32_t *charge = running_charge(t, &dx);
-    if (!charge || dx == 0 || t->g->piece.kind == TS_NONE || t->r->sideways == TS_SIDEWAYS_NES)
+    if (!charge || dx == 0 || t->b->piece.kind == TS_NONE || t->r->sideways == TS_SIDEWAYS_NES)
         return;
     while (*charge >= h->das && try_shift(t, dx))
         *charge -= h->arr;
 }
 
-static void shift_newest(ts_turn *t)
+static void shift_newest(ts_board_tick *t)
 {
-    ts_game *g = t->g;
+    ts_board *b = t->b;
     bool left = t->pressed & TS_LEFT, right = t->pressed & TS_RIGHT;
     if (!(t->held & TS_LEFT))
-        g->charge[0] = 0;
+        b->charge[0] = 0;
     if (!(t->held & TS_RIGHT))
-        g->charge[1] = 0;
+        b->charge[1] = 0;
     if (left && right) { /* both in the same instant: nothing */
-        g->ruling = 0;
+        b->ruling = 0;
         return;
     }
     if (left || right) {
-        g->ruling = left ? -1 : 1;
-        g->charge[right] = 0;
-        if (g->piece.kind)
-            try_shift(t, g->ruling);
+        b->ruling = left ? -1 : 1;
+        b->charge[right] = 0;
+        if (b->piece.kind)
+            try_shift(t, b->ruling);
         return;
     }
     bool both = (t->held & TS_LEFT) && (t->held & TS_RIGHT);
     if (!both)
-        g->ruling = (int8_t)direction_held(t->held);
-    if (g->ruling && g->charge[g->ruling > 0] < t->m->setup.handling[t->player].das)
-        g->charge[g->ruling > 0]++;
+        b->ruling = (int8_t)direction_held(t->held);
+    if (b->ruling && b->charge[b->ruling > 0] < t->m->setup.handling[t->player].das)
+        b->charge[b->ruling > 0]++;
     ts_shift_due(t);
 }
 
-static void shift_either(ts_turn *t)
+static void shift_either(ts_board_tick *t)
 {
-    ts_game *g = t->g;
+    ts_board *b = t->b;
     if (t->pressed & (TS_LEFT | TS_RIGHT)) {
-        g->charge[0] = 0;
-        if (t->pressed & TS_LEFT && g->piece.kind)
+        b->charge[0] = 0;
+        if (t->pressed & TS_LEFT && b->piece.kind)
             try_shift(t, -1);
-        if (t->pressed & TS_RIGHT && g->piece.kind)
+        if (t->pressed & TS_RIGHT && b->piece.kind)
             try_shift(t, 1);
         return;
     }
     if (!(t->held & (TS_LEFT | TS_RIGHT)))
-        g->charge[0] = 0;
-    else if (g->charge[0] < t->m->setup.handling[t->player].das)
-        g->charge[0]++;
+        b->charge[0] = 0;
+    else if (b->charge[0] < t->m->setup.handling[t->player].das)
+        b->charge[0]++;
     ts_shift_due(t);
 }
 
 /* As the machine does it: right is looked at first, a blocked move fills the charge. */
-static void shift_nes(ts_turn *t)
+static void shift_nes(ts_board_tick *t)
 {
     int dx = 0;
     int32_t *charge = running_charge(t, &dx);
@@ -133,7 +133,7 @@ static void shift_nes(ts_turn *t)
         *charge = t->r->das_ticks;
 }
 
-bool ts_step_shift(ts_turn *t)
+bool ts_step_shift(ts_board_tick *t)
 {
     switch (t->r->sideways) {
     case TS_SIDEWAYS_NEWEST: shift_newest(t); break;
@@ -144,24 +144,24 @@ bool ts_step_shift(ts_turn *t)
     return true;
 }
 
-uint32_t ts_shift_idle(const ts_turn *t)
+uint32_t ts_shift_idle(const ts_board_tick *t)
 {
     int dx = 0;
     const int32_t *charge = running_charge(t, &dx);
     int32_t das = t->m->setup.handling[t->player].das;
-    if (!charge || dx == 0 || t->g->piece.kind == TS_NONE)
+    if (!charge || dx == 0 || t->b->piece.kind == TS_NONE)
         return UINT32_MAX;
     if (*charge < das)
         return (uint32_t)(das - *charge) - 1;
-    return can_shift(t, dx) || !t->g->wall ? 0 : UINT32_MAX;
+    return can_shift(t, dx) || !t->b->wall ? 0 : UINT32_MAX;
 }
 
-void ts_shift_leap(ts_turn *t, uint32_t ticks)
+void ts_shift_leap(ts_board_tick *t, uint32_t ticks)
 {
     int dx = 0;
     int32_t *charge = running_charge(t, &dx);
     int32_t das = t->m->setup.handling[t->player].das;
-    if (!charge || (t->r->sideways == TS_SIDEWAYS_NES && t->g->piece.kind == TS_NONE))
+    if (!charge || (t->r->sideways == TS_SIDEWAYS_NES && t->b->piece.kind == TS_NONE))
         return;
     *charge = ticks < (uint32_t)(das - *charge) ? *charge + (int32_t)ticks : das;
 }

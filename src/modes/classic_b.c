@@ -19,7 +19,7 @@ static void start(ts_match *m)
     static const uint8_t drawn[8] = {TS_NONE, TS_I, TS_NONE, TS_L, TS_J, TS_J, TS_NONE, TS_NONE};
     static const uint8_t kept[HEIGHTS] = {0, 3, 5, 8, 10, 12};
     uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
-    uint16_t v = m->game[0].shift_register;
+    uint16_t v = m->board[0].shift_register;
     unsigned rows = kept[m->setup.variant];
     step(&v);
     for (int y = ROWS - 1; y >= 0; y--) {
@@ -41,11 +41,11 @@ static void start(ts_match *m)
 
 static void locked(ts_match *m, unsigned player, ts_events *out)
 {
-    const ts_game *g = &m->game[player];
-    if (g->lines < m->setup.goal)
+    const ts_board *b = &m->board[player];
+    if (b->lines < m->setup.goal)
         return;
-    uint64_t score = g->score + (g->level % 10 + m->setup.variant) * 1000;
-    uint64_t most = ts_rules_get(g->rules)->score_max;
+    uint64_t score = b->score + (b->level % 10 + m->setup.variant) * 1000;
+    uint64_t most = ts_rules_get(b->rules)->score_max;
     ts_edit_value(m, player, TS_SET_SCORE, (int64_t)(score < most ? score : most));
     ts_end(m, player, TS_WON, out);
 }

@@ -4,12 +4,12 @@
 enum { IN_FIELD_MAX = 10 };
 enum { DUG, IN_FIELD }; /* in mode_data */
 
-static uint32_t garbage_rows(const ts_game *g)
+static uint32_t garbage_rows(const ts_board *b)
 {
     uint32_t rows = 0;
-    for (int y = 0; y < g->rows; y++)
-        for (int x = 0; x < g->columns; x++)
-            if (g->cell[y][x] == TS_GARBAGE) {
+    for (int y = 0; y < b->rows; y++)
+        for (int x = 0; x < b->columns; x++)
+            if (b->cell[y][x] == TS_GARBAGE) {
                 rows++;
                 break;
             }
@@ -19,14 +19,14 @@ static uint32_t garbage_rows(const ts_game *g)
 /* Anywhere but below the hole of the row that lies there. */
 static unsigned next_hole(ts_match *m)
 {
-    const ts_game *g = &m->game[0];
-    unsigned above = g->columns, hole;
-    for (unsigned x = 0; x < g->columns; x++)
-        if (g->row[0] && g->cell[0][x] != TS_GARBAGE)
+    const ts_board *b = &m->board[0];
+    unsigned above = b->columns, hole;
+    for (unsigned x = 0; x < b->columns; x++)
+        if (b->row[0] && b->cell[0][x] != TS_GARBAGE)
             above = x;
-    if (above == g->columns)
-        return ts_draw_below(m, 0, g->columns);
-    hole = ts_draw_below(m, 0, g->columns - 1u);
+    if (above == b->columns)
+        return ts_draw_below(m, 0, b->columns);
+    hole = ts_draw_below(m, 0, b->columns - 1u);
     return hole < above ? hole : hole + 1;
 }
 
@@ -46,13 +46,13 @@ static void start(ts_match *m)
 /* More comes when a piece clears nothing: who clears on is not disturbed. */
 static void locked(ts_match *m, unsigned player, ts_events *out)
 {
-    uint32_t left = garbage_rows(&m->game[player]);
+    uint32_t left = garbage_rows(&m->board[player]);
     if (left < m->mode_data[IN_FIELD])
         m->mode_data[DUG] += m->mode_data[IN_FIELD] - left;
     m->mode_data[IN_FIELD] = left;
     if (m->mode_data[DUG] >= m->setup.goal)
         ts_end(m, player, TS_WON, out);
-    else if (m->game[player].last.lines == 0)
+    else if (m->board[player].last.lines == 0)
         fill(m, out);
 }
 

@@ -23,7 +23,7 @@ static void start(ts_match *m)
 {
     m->mode_data[NEXT] = FIRST_SECOND;
     for (unsigned i = 0; i < m->setup.players; i++) {
-        unsigned columns = m->game[i].columns, hole = columns;
+        unsigned columns = m->board[i].columns, hole = columns;
         for (unsigned row = 0; row < m->setup.handicap[i]; row++) {
             unsigned drawn = ts_draw_below(m, i, hole < columns ? columns - 1 : columns);
             hole = drawn + (drawn >= hole);
@@ -34,7 +34,7 @@ static void start(ts_match *m)
 
 static bool has_just_ended(const ts_match *m, unsigned player)
 {
-    return m->game[player].outcome != TS_RUNNING && m->mode_data[ENDED + player] == 0;
+    return m->board[player].outcome != TS_RUNNING && m->mode_data[ENDED + player] == 0;
 }
 
 /* The rows of the time limit wait like an attack, so they can be cancelled, too. */
@@ -63,7 +63,7 @@ static uint32_t idle(const ts_match *m)
 
 unsigned ts_duel_place(const ts_match *m, unsigned player)
 {
-    if (m->game[player].outcome == TS_RUNNING)
+    if (m->board[player].outcome == TS_RUNNING)
         return 0;
     const uint32_t *ended = m->mode_data + ENDED;
     unsigned place = 1;

@@ -3,7 +3,7 @@
 
 void ts_mode_goal_of_lines(ts_match *m, unsigned player, ts_events *out)
 {
-    if (m->setup.goal != TS_ENDLESS && m->game[player].lines >= m->setup.goal)
+    if (m->setup.goal != TS_ENDLESS && m->board[player].lines >= m->setup.goal)
         ts_end(m, player, TS_WON, out);
 }
 

@@ -32,16 +32,16 @@ static void pass_sections(ts_match *m, uint32_t level)
 
 static void locked(ts_match *m, unsigned player, ts_events *out)
 {
-    const ts_game *g = &m->game[player];
+    const ts_board *b = &m->board[player];
     (void)out;
     if (m->mode_data[ROLL_BEGAN]) {
         ts_edit_value(m, player, TS_SET_SCORE, m->mode_data[SCORE]);
         return;
     }
-    pass_sections(m, g->level);
-    if (g->level >= m->setup.goal) {
+    pass_sections(m, b->level);
+    if (b->level >= m->setup.goal) {
         m->mode_data[ROLL_BEGAN] = (uint32_t)m->tick + 1;
-        m->mode_data[SCORE] = (uint32_t)g->score;
+        m->mode_data[SCORE] = (uint32_t)b->score;
     }
 }
 

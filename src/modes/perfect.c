@@ -14,7 +14,7 @@ static void locked(ts_match *m, unsigned player, ts_events *out)
 {
     uint32_t *data = m->mode_data;
     data[PIECES]++;
-    if (m->game[player].last.perfect) {
+    if (m->board[player].last.perfect) {
         data[CLEARS]++;
         data[PIECES] = 0;
     } else if (data[PIECES] >= PIECES_MAX) {

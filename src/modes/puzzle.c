@@ -76,24 +76,24 @@ bool ts_puzzle_set(ts_match *m, const ts_puzzle *puzzle)
            ts_edit_queue(m, 0, kinds, count);
 }
 
-static bool has_cells(const ts_game *g, bool garbage_only)
+static bool has_cells(const ts_board *b, bool garbage_only)
 {
     for (unsigned y = 0; y < TS_ROWS; y++)
-        for (unsigned x = 0; g->row[y] && x < TS_COLUMNS; x++)
-            if (g->cell[y][x] && (!garbage_only || g->cell[y][x] >= TS_GARBAGE))
+        for (unsigned x = 0; b->row[y] && x < TS_COLUMNS; x++)
+            if (b->cell[y][x] && (!garbage_only || b->cell[y][x] >= TS_GARBAGE))
                 return true;
     return false;
 }
 
-bool ts_puzzle_reached(const ts_game *g, const ts_puzzle *puzzle)
+bool ts_puzzle_reached(const ts_board *b, const ts_puzzle *puzzle)
 {
-    const ts_lock *last = &g->last;
+    const ts_lock *last = &b->last;
     switch (puzzle->goal) {
-    case TS_PUZZLE_CLEAR: return !has_cells(g, false);
-    case TS_PUZZLE_DIG: return !has_cells(g, true);
+    case TS_PUZZLE_CLEAR: return !has_cells(b, false);
+    case TS_PUZZLE_DIG: return !has_cells(b, true);
     case TS_PUZZLE_SPIN: return last->spin == TS_SPIN_FULL && last->lines == puzzle->amount;
     case TS_PUZZLE_AT_ONCE: return last->lines >= puzzle->amount;
-    case TS_PUZZLE_COMBO: return g->combo + 1 >= puzzle->amount;
+    case TS_PUZZLE_COMBO: return b->combo + 1 >= puzzle->amount;
     default: return false;
     }
 }
@@ -107,11 +107,11 @@ static void start(ts_match *m)
 
 static void locked(ts_match *m, unsigned player, ts_events *out)
 {
-    const ts_game *g = &m->game[player];
+    const ts_board *b = &m->board[player];
     const ts_puzzle *puzzle = ts_puzzle_get(m->setup.variant, m->setup.goal);
-    if (puzzle && ts_puzzle_reached(g, puzzle))
+    if (puzzle && ts_puzzle_reached(b, puzzle))
         ts_end(m, player, TS_WON, out);
-    else if (g->queue_count == 0 && g->hold == TS_NONE)
+    else if (b->queue_count == 0 && b->hold == TS_NONE)
         ts_end(m, player, TS_LOST, out);
 }
 

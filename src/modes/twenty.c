@@ -6,7 +6,7 @@ enum { DOUBLES }; /* in mode_data */
 /* Only a T can make a full spin. */
 static void locked(ts_match *m, unsigned player, ts_events *out)
 {
-    const ts_lock *last = &m->game[player].last;
+    const ts_lock *last = &m->board[player].last;
     if (last->lines == 0)
         return;
     if (last->lines != 2 || last->spin != TS_SPIN_FULL)

@@ -61,7 +61,7 @@ static bool hash_agrees(ts_replay_report *report, const ts_replay_item *item)
 bool ts_replay_result_agrees(const ts_match *m, const ts_replay_item *item, unsigned *board)
 {
     for (unsigned i = 0; i < m->setup.players; i++) {
-        const ts_game *g = &m->game[i];
+        const ts_board *g = &m->board[i];
         const ts_replay_board *b = &item->result[i];
         if (b->outcome != g->outcome || b->over != g->over || b->score != g->score ||
             b->lines != g->lines || b->level != g->level || b->pieces != g->pieces) {

@@ -176,16 +176,16 @@ void ts_recorder_finish(ts_recorder *r, const ts_match *m)
     put_field(&l, "end ", m->tick);
     end_line(r, &l);
     for (unsigned i = 0; i < m->setup.players; i++) {
-        const ts_game *g = &m->game[i];
+        const ts_board *b = &m->board[i];
         put_field(&l, "board ", i);
         put(&l, " ");
-        put(&l, outcomes[g->outcome]);
+        put(&l, outcomes[b->outcome]);
         put(&l, " ");
-        put(&l, ends[g->over]);
-        put_field(&l, " score ", g->score);
-        put_field(&l, " lines ", g->lines);
-        put_field(&l, " level ", g->level);
-        put_field(&l, " pieces ", g->pieces);
+        put(&l, ends[b->over]);
+        put_field(&l, " score ", b->score);
+        put_field(&l, " lines ", b->lines);
+        put_field(&l, " level ", b->level);
+        put_field(&l, " pieces ", b->pieces);
         end_line(r, &l);
     }
 }

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define TS_CUES(X)                                                                                 \
+#define CUES(X)                                                                                    \
     X(MENU_MOVE, "menu-move")                                                                      \
     X(MENU_CHOOSE, "menu-choose")                                                                  \
     X(MENU_BACK, "menu-back")                                                                      \
@@ -31,37 +31,37 @@
     X(WON, "won")                                                                                  \
     X(LOST, "lost")                                                                                \
     X(RECORD, "record") /* comes with WON or LOST, sounds after it */                              \
-    X(MUSIC, "music")   /* what is to be playing from now on; strength: TS_TUNE_... */
+    X(MUSIC, "music")   /* what is to be playing from now on; strength: TUNE_... */
 
-#define TS_CUE_ENUM(name, word) TS_CUE_##name,
-enum { TS_CUES(TS_CUE_ENUM) TS_CUE_KINDS };
+#define CUE_ENUM(name, word) CUE_##name,
+enum { CUES(CUE_ENUM) CUE_KINDS };
 
 enum {
-    TS_TUNE_NONE, /* whatever plays ends, and the next one begins at its beginning */
-    TS_TUNE_KOROBEINIKI,
-    TS_TUNE_KALINKA,
-    TS_TUNE_TROIKA,
-    TS_TUNE_OPUS,
-    TS_TUNES
+    TUNE_NONE, /* whatever plays ends, and the next one begins at its beginning */
+    TUNE_KOROBEINIKI,
+    TUNE_KALINKA,
+    TUNE_TROIKA,
+    TUNE_OPUS,
+    TUNES
 };
 
-#define TS_MUSIC_VOICES_MAX 4
+#define MUSIC_VOICES_MAX 4
 
-typedef struct ts_cue {
+typedef struct sound_cue {
     uint64_t tick; /* of the match; 0 where there is none */
     uint8_t kind, player, strength;
     uint8_t volume; /* what the player has set, 0 to 10; of MUSIC 0: it fades and waits */
     int8_t side;    /* where it is heard, from -100, left, to 100 */
-    uint8_t voices; /* of MUSIC: how many may play, 1 to TS_MUSIC_VOICES_MAX; 0: it waits */
+    uint8_t voices; /* of MUSIC: how many may play, 1 to MUSIC_VOICES_MAX; 0: it waits */
     uint8_t tempo;  /* of MUSIC: percent of the tune's own */
     uint8_t pads;   /* that play the board it is about, a bit each: these may rumble */
-} ts_cue;
+} sound_cue;
 
 /* How a pad shakes at it: the heavy motor and the light one, of 65535 each, and how long. */
-typedef struct ts_rumble {
+typedef struct sound_rumble {
     uint16_t heavy, light, ms;
-} ts_rumble;
+} sound_rumble;
 
-bool ts_cue_rumble(const ts_cue *cue, ts_rumble *out); /* false: not at this one */
+bool cue_rumble(const sound_cue *cue, sound_rumble *out); /* false: not at this one */
 
 #endif

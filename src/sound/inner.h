@@ -5,79 +5,79 @@
 #include "synth.h"
 
 enum {
-    TS_TONE_TICK,  /* a small tile touched */
-    TS_TONE_WOOD,  /* a block of wood */
-    TS_TONE_STONE, /* a tile of stone set down: a thud and grit */
-    TS_TONE_SLAB,  /* a heavier one */
-    TS_TONE_GLASS, /* a bowl of glass, rings */
-    TS_TONE_CHIME, /* a small one, shorter */
-    TS_TONE_BAR,   /* a marimba's bar */
-    TS_TONE_REED,  /* holds as long as it is held */
-    TS_TONE_LEAD,  /* the melody: something between a kalimba and a celesta */
-    TS_TONE_BASS,
-    TS_TONE_BRUSH, /* noise: a shaker */
-    TS_TONE_BELLS, /* noise, higher: bells of a sleigh */
-    TS_TONE_DRUM,
-    TS_TONES
+    TONE_TICK,  /* a small tile touched */
+    TONE_WOOD,  /* a block of wood */
+    TONE_STONE, /* a tile of stone set down: a thud and grit */
+    TONE_SLAB,  /* a heavier one */
+    TONE_GLASS, /* a bowl of glass, rings */
+    TONE_CHIME, /* a small one, shorter */
+    TONE_BAR,   /* a marimba's bar */
+    TONE_REED,  /* holds as long as it is held */
+    TONE_LEAD,  /* the melody: something between a kalimba and a celesta */
+    TONE_BASS,
+    TONE_BRUSH, /* noise: a shaker */
+    TONE_BELLS, /* noise, higher: bells of a sleigh */
+    TONE_DRUM,
+    TONES
 };
 
-typedef struct ts_partial {
+typedef struct synth_partial {
     uint16_t ratio;    /* 4096ths of the pitch */
     uint16_t level;    /* thousandths */
     uint16_t decay_ms; /* to an e-th; 0: it stays */
-} ts_partial;
+} synth_partial;
 
-typedef struct ts_tone {
-    ts_partial partial[TS_SYNTH_PARTIALS];
+typedef struct synth_tone {
+    synth_partial partial[SYNTH_PARTIALS];
     uint16_t attack_ms, release_ms;
     uint16_t noise_level, noise_ms, noise_hz; /* thousandths */
     uint16_t bend, bend_ms;                   /* thousandths it begins too high */
     uint16_t echo;                            /* thousandths sent to the room */
-} ts_tone;
+} synth_tone;
 
-extern const ts_tone ts_tones[TS_TONES];
+extern const synth_tone synth_tones[TONES];
 
-typedef struct ts_sound {
+typedef struct synth_recipe {
     uint8_t tone, pitch; /* 69: a of 440 Hz */
     uint16_t level;      /* thousandths */
     uint32_t wait_ms;
     uint32_t hold_ms; /* then it is let go; 0: it rings as long as it likes */
     int side;         /* -100 to 100 */
     bool music;
-} ts_sound;
+} synth_recipe;
 
-void ts_synth_sound(ts_synth *s, const ts_sound *sound);
+void synth_sound(synth_state *s, const synth_recipe *sound);
 /* So many blocks, at least one. */
-uint32_t ts_synth_blocks(const ts_synth *s, uint32_t ms);
+uint32_t synth_blocks(const synth_state *s, uint32_t ms);
 
 /* ---- synth_music.c ---- */
-void ts_synth_music_cue(ts_synth *s, const ts_cue *cue);
-void ts_synth_music_block(ts_synth *s);
+void synth_music_cue(synth_state *s, const sound_cue *cue);
+void synth_music_block(synth_state *s);
 
 /* ---- music*.c: the tunes ---- */
 
-typedef struct ts_note {
+typedef struct tune_note {
     uint8_t pitch, length; /* 0: a rest; in units, four a crotchet. {0, 0} ends a table */
-} ts_note;
+} tune_note;
 
 /* A table shorter than the section is begun again; NULL rests. */
-typedef struct ts_section {
+typedef struct tune_section {
     uint16_t length; /* in units */
     uint16_t pace;   /* percent of the tune's tempo */
-    const ts_note *part[TS_SYNTH_PARTS];
-} ts_section;
+    const tune_note *part[SYNTH_PARTS];
+} tune_section;
 
 enum {
-    TS_PART_MELODY,
-    TS_PART_BASS,
-    TS_PART_LOW, /* two voices of accompaniment */
-    TS_PART_HIGH,
-    TS_PART_COUNTER,
-    TS_PART_BRUSH,
-    TS_PART_DRUM
+    PART_MELODY,
+    PART_BASS,
+    PART_LOW, /* two voices of accompaniment */
+    PART_HIGH,
+    PART_COUNTER,
+    PART_BRUSH,
+    PART_DRUM
 };
 
-typedef struct ts_tune {
+typedef struct tune_score {
     uint16_t crotchets; /* a minute */
     uint16_t bar;       /* units: voices enter with a bar */
     uint8_t upbeat;     /* units of a section before its first bar */
@@ -86,11 +86,11 @@ typedef struct ts_tune {
         uint8_t tone, from; /* it plays with so many voices, and more */
         uint16_t level;
         int8_t side;
-    } part[TS_SYNTH_PARTS];
-    const ts_section *const *section;
-} ts_tune;
+    } part[SYNTH_PARTS];
+    const tune_section *const *section;
+} tune_score;
 
-extern const ts_tune ts_tune_korobeiniki, ts_tune_kalinka, ts_tune_troika, ts_tune_opus;
-const ts_tune *ts_tune_get(unsigned tune); /* NULL: none */
+extern const tune_score tune_korobeiniki, tune_kalinka, tune_troika, tune_opus;
+const tune_score *tune_get(unsigned tune); /* NULL: none */
 
 #endif

@@ -4,10 +4,10 @@
 
 #include "inner.h"
 
-#define TS_OCTAVE(n)                                                                               \
+#define OCTAVE(n)                                                                                  \
     C##n = 12 * (n + 1), Cs##n, D##n, Ds##n, E##n, F##n, Fs##n, G##n, Gs##n, A##n, As##n, B##n
 
-enum { TS_OCTAVE(1), TS_OCTAVE(2), TS_OCTAVE(3), TS_OCTAVE(4), TS_OCTAVE(5), TS_OCTAVE(6) };
+enum { OCTAVE(1), OCTAVE(2), OCTAVE(3), OCTAVE(4), OCTAVE(5), OCTAVE(6) };
 
 #define R 0 /* a rest */
 #define END                                                                                        \
@@ -30,12 +30,12 @@ enum { TS_OCTAVE(1), TS_OCTAVE(2), TS_OCTAVE(3), TS_OCTAVE(4), TS_OCTAVE(5), TS_
 #define BEAT_4(p, q, r, s) BEAT_2(p, q), BEAT_2(r, s)
 
 /* Who plays a song; the other tunes have instruments of their own. */
-#define TS_SONG_PARTS                                                                              \
+#define SONG_PARTS                                                                                 \
     {                                                                                              \
-        {TS_TONE_LEAD, 1, 230, 0}, {TS_TONE_BASS, 1, 220, 0}, {TS_TONE_BAR, 2, 90, -35},           \
-            {TS_TONE_BAR, 2, 90, 35}, {TS_TONE_REED, 3, 62, 20}, {TS_TONE_BRUSH, 3, 40, -25},      \
+        {TONE_LEAD, 1, 230, 0}, {TONE_BASS, 1, 220, 0}, {TONE_BAR, 2, 90, -35},                    \
+            {TONE_BAR, 2, 90, 35}, {TONE_REED, 3, 62, 20}, {TONE_BRUSH, 3, 40, -25},               \
         {                                                                                          \
-            TS_TONE_DRUM, 4, 150, 0                                                                \
+            TONE_DRUM, 4, 150, 0                                                                   \
         }                                                                                          \
     }
 

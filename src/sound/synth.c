@@ -23,9 +23,9 @@ static int32_t sine(uint32_t phase)
     return t * (25733 - (t2 * (10539 - (t2 * 1191 >> 15)) >> 15)) >> 14;
 }
 
-uint32_t ts_synth_blocks(const ts_synth *s, uint32_t ms)
+uint32_t synth_blocks(const synth_state *s, uint32_t ms)
 {
-    uint32_t blocks = (uint32_t)((uint64_t)ms * s->rate / (1000 * TS_SYNTH_BLOCK));
+    uint32_t blocks = (uint32_t)((uint64_t)ms * s->rate / (1000 * SYNTH_BLOCK));
     return blocks ? blocks : 1;
 }
 
@@ -46,24 +46,24 @@ static uint32_t white(uint32_t *noise)
     return *noise;
 }
 
-void ts_synth_open(ts_synth *s, unsigned rate)
+void synth_open(synth_state *s, unsigned rate)
 {
-    static const uint8_t echo_ms[TS_SYNTH_ECHOES] = {23, 29, 37, 43};
+    static const uint8_t echo_ms[SYNTH_ECHOES] = {23, 29, 37, 43};
     memset(s, 0, sizeof *s);
-    s->rate = rate < TS_SYNTH_RATE_MIN   ? TS_SYNTH_RATE_MIN
-              : rate > TS_SYNTH_RATE_MAX ? TS_SYNTH_RATE_MAX
-                                         : rate;
+    s->rate = rate < SYNTH_RATE_MIN   ? SYNTH_RATE_MIN
+              : rate > SYNTH_RATE_MAX ? SYNTH_RATE_MAX
+                                      : rate;
     s->noise = 0x2545f491;
     s->gain = s->gain_needed = FULL;
-    s->given = TS_SYNTH_BLOCK;
-    for (unsigned i = 0; i < TS_SYNTH_ECHOES; i++)
-        s->echo_blocks[i] = ts_synth_blocks(s, echo_ms[i]);
+    s->given = SYNTH_BLOCK;
+    for (unsigned i = 0; i < SYNTH_ECHOES; i++)
+        s->echo_blocks[i] = synth_blocks(s, echo_ms[i]);
 }
 
 /* ---- voices ------------------------------------------------------------------------------- */
 
 /* Turns a second, in 2^32nds of the rate. */
-static uint32_t step_of(const ts_synth *s, unsigned pitch)
+static uint32_t step_of(const synth_state *s, unsigned pitch)
 {
     /* thousandths of a hertz, the octave from note 120 up */
     static const uint32_t octave[12] = {8372018,  8869844,  9397273,  9956063,  10548082, 11175303,
@@ -73,16 +73,16 @@ static uint32_t step_of(const ts_synth *s, unsigned pitch)
 }
 
 /* What one block leaves of something that falls to an e-th in that time. */
-static uint32_t keep_of(const ts_synth *s, unsigned ms)
+static uint32_t keep_of(const synth_state *s, unsigned ms)
 {
     if (ms == 0)
         return 65536;
     uint64_t frames = (uint64_t)ms * s->rate / 1000;
-    return (uint32_t)(65536 * frames / (frames + TS_SYNTH_BLOCK));
+    return (uint32_t)(65536 * frames / (frames + SYNTH_BLOCK));
 }
 
 /* How loud a voice is now, in no particular unit. */
-static int64_t loudness(const ts_voice *v)
+static int64_t loudness(const synth_voice *v)
 {
     int64_t level = v->noise_level;
     for (unsigned i = 0; i < v->partials; i++)
@@ -91,12 +91,12 @@ static int64_t loudness(const ts_voice *v)
 }
 
 /* A free place; the quietest voice starts to leave when places run short. */
-static ts_voice *voice_new(ts_synth *s)
+static synth_voice *voice_new(synth_state *s)
 {
-    ts_voice *free_place = NULL, *quietest = NULL;
+    synth_voice *free_place = NULL, *quietest = NULL;
     unsigned sounding = 0;
-    for (unsigned i = 0; i < TS_SYNTH_VOICES; i++) {
-        ts_voice *v = &s->voice[i];
+    for (unsigned i = 0; i < SYNTH_VOICES; i++) {
+        synth_voice *v = &s->voice[i];
         if (!v->used) {
             free_place = v;
         } else if (!v->fade_step) {
@@ -120,15 +120,15 @@ static int32_t scaled(unsigned level, int side)
     return (int32_t)level * FULL / 1000 * side / 100;
 }
 
-void ts_synth_sound(ts_synth *s, const ts_sound *sound)
+void synth_sound(synth_state *s, const synth_recipe *sound)
 {
-    const ts_tone *tone = &ts_tones[sound->tone];
-    ts_voice *v = sound->level ? voice_new(s) : NULL;
+    const synth_tone *tone = &synth_tones[sound->tone];
+    synth_voice *v = sound->level ? voice_new(s) : NULL;
     if (!v)
         return;
     memset(v, 0, sizeof *v);
     uint32_t step = step_of(s, sound->pitch);
-    for (unsigned i = 0; i < TS_SYNTH_PARTIALS && tone->partial[i].ratio; i++) {
+    for (unsigned i = 0; i < SYNTH_PARTIALS && tone->partial[i].ratio; i++) {
         uint64_t of_partial = (uint64_t)step * tone->partial[i].ratio >> 12;
         if (of_partial > 0x70000000) /* it could not be told from a lower one */
             break;
@@ -144,10 +144,10 @@ void ts_synth_sound(ts_synth *s, const ts_sound *sound)
     v->noise = white(&s->noise);
     uint32_t hz = tone->noise_hz < s->rate / 6 ? tone->noise_hz : s->rate / 6;
     v->noise_width = 2 * sine((uint32_t)(((uint64_t)hz << 31) / s->rate));
-    v->attack_step = (int32_t)(FULL / ts_synth_blocks(s, tone->attack_ms));
+    v->attack_step = (int32_t)(FULL / synth_blocks(s, tone->attack_ms));
     v->fade = FULL;
-    v->wait = sound->wait_ms ? ts_synth_blocks(s, sound->wait_ms) : 0;
-    v->hold = sound->hold_ms ? ts_synth_blocks(s, sound->hold_ms) : UINT32_MAX;
+    v->wait = sound->wait_ms ? synth_blocks(s, sound->wait_ms) : 0;
+    v->hold = sound->hold_ms ? synth_blocks(s, sound->hold_ms) : UINT32_MAX;
     v->left = scaled(sound->level, sound->side > 0 ? 100 - sound->side : 100);
     v->right = scaled(sound->level, sound->side < 0 ? 100 + sound->side : 100);
     v->echo = (v->left + v->right) / 2 * tone->echo / 1000;
@@ -157,30 +157,30 @@ void ts_synth_sound(ts_synth *s, const ts_sound *sound)
 }
 
 /* What a voice's samples are to be multiplied with now. */
-static int32_t gain_of(const ts_voice *v, int32_t music_gain)
+static int32_t gain_of(const synth_voice *v, int32_t music_gain)
 {
     int32_t gain = v->attack * v->fade >> 15;
     return v->music ? gain * music_gain >> 15 : gain;
 }
 
 /* A block later: it swells, and fades once it is let go. */
-static void age(ts_synth *s, ts_voice *v)
+static void age(synth_state *s, synth_voice *v)
 {
     if (v->hold == 0 && !v->fade_step)
-        v->fade_step = (int32_t)(FULL / ts_synth_blocks(s, ts_tones[v->used - 1].release_ms)) + 1;
+        v->fade_step = (int32_t)(FULL / synth_blocks(s, synth_tones[v->used - 1].release_ms)) + 1;
     else if (v->hold && v->hold != UINT32_MAX)
         v->hold--;
     v->attack = v->attack + v->attack_step < FULL ? v->attack + v->attack_step : FULL;
     v->fade = v->fade > v->fade_step ? v->fade - v->fade_step : 0;
 }
 
-static void render_noise(ts_voice *v, int32_t *mono, int32_t gain_0, int32_t gain_1)
+static void render_noise(synth_voice *v, int32_t *mono, int32_t gain_0, int32_t gain_1)
 {
     int32_t level_1 = (int32_t)((int64_t)v->noise_level * v->noise_keep >> 16);
     int32_t amount = (v->noise_level >> 9) * gain_0 >> 7;
     int32_t amount_1 = (level_1 >> 9) * gain_1 >> 7;
-    int32_t by = (amount_1 - amount) / TS_SYNTH_BLOCK;
-    for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++) {
+    int32_t by = (amount_1 - amount) / SYNTH_BLOCK;
+    for (unsigned i = 0; i < SYNTH_BLOCK; i++) {
         int32_t grain = (int32_t)(white(&v->noise) >> 19) - 4096;
         int32_t high = grain - v->noise_low - (v->noise_band * NOISE_DAMPING >> 15);
         v->noise_band += high * (v->noise_width >> 1) >> 14;
@@ -192,18 +192,17 @@ static void render_noise(ts_voice *v, int32_t *mono, int32_t gain_0, int32_t gai
 }
 
 /* Adds the partials to what `mono` holds, and that to both sides and to what the room gets. */
-WIDE static void render_partials(ts_voice *restrict v, int32_t *restrict mono, int32_t gain_0,
-                                 int32_t gain_1, ts_synth_sides *restrict made,
-                                 int32_t *restrict send)
+WIDE static void render_partials(synth_voice *restrict v, int32_t *restrict mono, int32_t gain_0,
+                                 int32_t gain_1, synth_sides *restrict made, int32_t *restrict send)
 {
     for (unsigned p = 0; p < v->partials; p++) {
         int32_t level_1 = (int32_t)((int64_t)v->level[p] * v->keep[p] >> 16);
         int32_t amount = (v->level[p] >> 9) * gain_0 >> 7; /* 2^23 is full */
         int32_t amount_1 = (level_1 >> 9) * gain_1 >> 7;
-        int32_t by = (amount_1 - amount) / TS_SYNTH_BLOCK;
+        int32_t by = (amount_1 - amount) / SYNTH_BLOCK;
         uint32_t phase = v->phase[p];
         uint32_t step = v->step[p] + (uint32_t)((uint64_t)v->step[p] * v->bend >> 16);
-        for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++) {
+        for (unsigned i = 0; i < SYNTH_BLOCK; i++) {
             mono[i] += sine(phase) * (amount >> 8) >> 15;
             amount += by;
             phase += step;
@@ -212,7 +211,7 @@ WIDE static void render_partials(ts_voice *restrict v, int32_t *restrict mono, i
         v->level[p] = level_1;
     }
     int32_t left = v->left >> 3, right = v->right >> 3, echo = v->echo >> 3;
-    for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++) {
+    for (unsigned i = 0; i < SYNTH_BLOCK; i++) {
         made->left[i] += mono[i] * left >> 12;
         made->right[i] += mono[i] * right >> 12;
         send[i] += mono[i] * echo >> 12;
@@ -220,20 +219,20 @@ WIDE static void render_partials(ts_voice *restrict v, int32_t *restrict mono, i
 }
 
 /* The highest partials are the first to be too soft for any ear. */
-static bool has_ended(ts_voice *v)
+static bool has_ended(synth_voice *v)
 {
     while (v->partials && v->level[v->partials - 1] < SILENT_LEVEL)
         v->partials--;
     return v->fade == 0 || (v->partials == 0 && v->noise_level < SILENT_LEVEL);
 }
 
-static void render_voice(ts_synth *s, ts_voice *v, int32_t *send)
+static void render_voice(synth_state *s, synth_voice *v, int32_t *send)
 {
     if (v->wait) {
         v->wait--;
         return;
     }
-    int32_t mono[TS_SYNTH_BLOCK] = {0};
+    int32_t mono[SYNTH_BLOCK] = {0};
     int32_t gain_0 = gain_of(v, s->music.gain_was);
     age(s, v);
     int32_t gain_1 = gain_of(v, s->music.gain);
@@ -247,19 +246,19 @@ static void render_voice(ts_synth *s, ts_voice *v, int32_t *send)
 
 /* ---- the room ------------------------------------------------------------------------------ */
 
-static int32_t *echo_at(ts_synth *s, unsigned e)
+static int32_t *echo_at(synth_state *s, unsigned e)
 {
     return s->echo[e][s->block % s->echo_blocks[e]];
 }
 
 /* What comes back, its high tones later each time round; all four at once, for each waits for its
  * own last sample. */
-static void take_echoes(ts_synth *s, int32_t y[restrict TS_SYNTH_ECHOES][TS_SYNTH_BLOCK])
+static void take_echoes(synth_state *s, int32_t y[restrict SYNTH_ECHOES][SYNTH_BLOCK])
 {
     const int32_t *e0 = echo_at(s, 0), *e1 = echo_at(s, 1), *e2 = echo_at(s, 2),
                   *e3 = echo_at(s, 3);
     int32_t a = s->echo_low[0], b = s->echo_low[1], c = s->echo_low[2], d = s->echo_low[3];
-    for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++) {
+    for (unsigned i = 0; i < SYNTH_BLOCK; i++) {
         y[0][i] = a += (e0[i] - a) * ECHO_DAMPING >> 4;
         y[1][i] = b += (e1[i] - b) * ECHO_DAMPING >> 4;
         y[2][i] = c += (e2[i] - c) * ECHO_DAMPING >> 4;
@@ -269,10 +268,10 @@ static void take_echoes(ts_synth *s, int32_t y[restrict TS_SYNTH_ECHOES][TS_SYNT
 }
 
 /* Divisions, not shifts: they round towards 0, so that the last echo dies. */
-WIDE static void mix_echoes(int32_t y[restrict TS_SYNTH_ECHOES][TS_SYNTH_BLOCK],
-                            const int32_t *restrict send, ts_synth_sides *restrict made)
+WIDE static void mix_echoes(int32_t y[restrict SYNTH_ECHOES][SYNTH_BLOCK],
+                            const int32_t *restrict send, synth_sides *restrict made)
 {
-    for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++) {
+    for (unsigned i = 0; i < SYNTH_BLOCK; i++) {
         int32_t a = y[0][i] * ECHO_KEPT / 64, b = y[1][i] * ECHO_KEPT / 64;
         int32_t c = y[2][i] * ECHO_KEPT / 64, d = y[3][i] * ECHO_KEPT / 64;
         y[0][i] = send[i] + (a + b + c + d) / 2;
@@ -285,21 +284,21 @@ WIDE static void mix_echoes(int32_t y[restrict TS_SYNTH_ECHOES][TS_SYNTH_BLOCK],
 }
 
 /* Four echoes that feed one another, each time a little duller and fainter. */
-static void render_echo(ts_synth *s, const int32_t *send)
+static void render_echo(synth_state *s, const int32_t *send)
 {
-    int32_t y[TS_SYNTH_ECHOES][TS_SYNTH_BLOCK];
+    int32_t y[SYNTH_ECHOES][SYNTH_BLOCK];
     take_echoes(s, y);
     mix_echoes(y, send, &s->made);
-    for (unsigned e = 0; e < TS_SYNTH_ECHOES; e++)
+    for (unsigned e = 0; e < SYNTH_ECHOES; e++)
         memcpy(echo_at(s, e), y[e], sizeof y[e]);
 }
 
 /* ---- the limiter -------------------------------------------------------------------------- */
 
-WIDE static int32_t peak_of(const ts_synth_sides *made)
+WIDE static int32_t peak_of(const synth_sides *made)
 {
     int32_t peak = LIMIT;
-    for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++) {
+    for (unsigned i = 0; i < SYNTH_BLOCK; i++) {
         int32_t left = made->left[i] < 0 ? -made->left[i] : made->left[i];
         int32_t right = made->right[i] < 0 ? -made->right[i] : made->right[i];
         peak = left > peak ? left : peak;
@@ -316,11 +315,11 @@ static int16_t softened(int32_t x, uint32_t gain)
     return (int16_t)(x < 0 ? -soft : soft);
 }
 
-WIDE static void soften(const ts_synth_sides *restrict was, int32_t gain_0, int32_t gain_1,
+WIDE static void soften(const synth_sides *restrict was, int32_t gain_0, int32_t gain_1,
                         int16_t (*restrict out)[2])
 {
-    for (int32_t i = 0; i < TS_SYNTH_BLOCK; i++) {
-        uint32_t gain = (uint32_t)(gain_0 + (gain_1 - gain_0) * i / TS_SYNTH_BLOCK);
+    for (int32_t i = 0; i < SYNTH_BLOCK; i++) {
+        uint32_t gain = (uint32_t)(gain_0 + (gain_1 - gain_0) * i / SYNTH_BLOCK);
         out[i][0] = softened(was->left[i], gain);
         out[i][1] = softened(was->right[i], gain);
     }
@@ -328,7 +327,7 @@ WIDE static void soften(const ts_synth_sides *restrict was, int32_t gain_0, int3
 
 /* A block waits until the next one is made, so the gain is down before a loud one begins: at both
  * ends of a block it is no more than that block bears, and straight in between. */
-static void limit(ts_synth *s, const ts_synth_sides *was)
+static void limit(synth_state *s, const synth_sides *was)
 {
     int32_t needed = (int32_t)((int64_t)LIMIT * FULL / peak_of(&s->made));
     int32_t gain = s->gain + (FULL - s->gain + RELEASE_BLOCKS - 1) / RELEASE_BLOCKS;
@@ -341,26 +340,26 @@ static void limit(ts_synth *s, const ts_synth_sides *was)
 
 /* ---- blocks ------------------------------------------------------------------------------- */
 
-static bool is_still(const ts_synth *s)
+static bool is_still(const synth_state *s)
 {
-    for (unsigned i = 0; i < TS_SYNTH_VOICES; i++)
+    for (unsigned i = 0; i < SYNTH_VOICES; i++)
         if (s->voice[i].used)
             return false;
-    for (unsigned i = 0; i < TS_SYNTH_BLOCK; i++)
+    for (unsigned i = 0; i < SYNTH_BLOCK; i++)
         if (s->made.left[i] || s->made.right[i])
             return false;
     return true;
 }
 
 /* Once an echo's length has passed in stillness, nothing can come but by a new voice. */
-static void render(ts_synth *s)
+static void render(synth_state *s)
 {
-    ts_synth_sides was = s->made;
-    int32_t send[TS_SYNTH_BLOCK] = {0};
+    synth_sides was = s->made;
+    int32_t send[SYNTH_BLOCK] = {0};
     memset(&s->made, 0, sizeof s->made);
-    ts_synth_music_block(s);
-    if (s->silent <= TS_SYNTH_ECHO_BLOCKS) {
-        for (unsigned i = 0; i < TS_SYNTH_VOICES; i++)
+    synth_music_block(s);
+    if (s->silent <= SYNTH_ECHO_BLOCKS) {
+        for (unsigned i = 0; i < SYNTH_VOICES; i++)
             if (s->voice[i].used)
                 render_voice(s, &s->voice[i], send);
         render_echo(s, send);
@@ -374,12 +373,12 @@ static void render(ts_synth *s)
     s->given = 0;
 }
 
-void ts_synth_mix(ts_synth *s, int16_t *out, unsigned frames)
+void synth_mix(synth_state *s, int16_t *out, unsigned frames)
 {
     while (frames) {
-        if (s->given == TS_SYNTH_BLOCK)
+        if (s->given == SYNTH_BLOCK)
             render(s);
-        unsigned count = TS_SYNTH_BLOCK - s->given;
+        unsigned count = SYNTH_BLOCK - s->given;
         count = count < frames ? count : frames;
         memcpy(out, s->ready[s->given], count * sizeof s->ready[0]);
         out += 2 * count;
@@ -388,8 +387,8 @@ void ts_synth_mix(ts_synth *s, int16_t *out, unsigned frames)
     }
 }
 
-uint64_t ts_synth_silence(const ts_synth *s)
+uint64_t synth_silence(const synth_state *s)
 {
-    bool waits = s->music.tune != TS_TUNE_NONE && s->music.gain_to;
-    return waits ? 0 : (uint64_t)s->silent * TS_SYNTH_BLOCK;
+    bool waits = s->music.tune != TUNE_NONE && s->music.gain_to;
+    return waits ? 0 : (uint64_t)s->silent * SYNTH_BLOCK;
 }

@@ -8,20 +8,20 @@
 
 #include <stdbool.h>
 
-#define TS_SYNTH_BLOCK 32 /* frames made at a time; cues count from the next block on */
-#define TS_SYNTH_VOICES 48
-#define TS_SYNTH_PARTIALS 4
-#define TS_SYNTH_ECHOES 4
-#define TS_SYNTH_ECHO_BLOCKS 129 /* 43 ms at the highest rate */
-#define TS_SYNTH_PARTS 7         /* of a tune */
-#define TS_SYNTH_RATE_MIN 8000
-#define TS_SYNTH_RATE_MAX 96000
+#define SYNTH_BLOCK 32 /* frames made at a time; cues count from the next block on */
+#define SYNTH_VOICES 48
+#define SYNTH_PARTIALS 4
+#define SYNTH_ECHOES 4
+#define SYNTH_ECHO_BLOCKS 129 /* 43 ms at the highest rate */
+#define SYNTH_PARTS 7         /* of a tune */
+#define SYNTH_RATE_MIN 8000
+#define SYNTH_RATE_MAX 96000
 
-typedef struct ts_voice {
-    uint32_t phase[TS_SYNTH_PARTIALS], step[TS_SYNTH_PARTIALS];
-    int32_t level[TS_SYNTH_PARTIALS]; /* 2^24 is full */
-    uint32_t keep[TS_SYNTH_PARTIALS]; /* of 65536: what a block leaves of the level */
-    uint32_t bend, bend_keep;         /* 65536ths the pitch is still too high */
+typedef struct synth_voice {
+    uint32_t phase[SYNTH_PARTIALS], step[SYNTH_PARTIALS];
+    int32_t level[SYNTH_PARTIALS]; /* 2^24 is full */
+    uint32_t keep[SYNTH_PARTIALS]; /* of 65536: what a block leaves of the level */
+    uint32_t bend, bend_keep;      /* 65536ths the pitch is still too high */
     int32_t noise_level, noise_low, noise_band, noise_width;
     uint32_t noise_keep, noise;
     int32_t attack, attack_step; /* 32768 is full */
@@ -29,47 +29,47 @@ typedef struct ts_voice {
     uint32_t wait, hold;         /* blocks until it begins, and then until it fades */
     int32_t left, right, echo;   /* 32768 is full */
     uint8_t used, music, partials, unused;
-} ts_voice;
+} synth_voice;
 
-typedef struct ts_synth_part {
+typedef struct synth_part {
     uint16_t note, left; /* the next in the table; units till it comes */
-} ts_synth_part;
+} synth_part;
 
-typedef struct ts_synth_music {
+typedef struct synth_music {
     uint8_t tune, tune_next, section, tempo;
     uint8_t voices, voices_next, unused[2];
     uint32_t unit, clock;                       /* units into the section, 2^20ths into the unit */
     int32_t gain, gain_was, gain_to, gain_next; /* 32768 is full */
-    ts_synth_part part[TS_SYNTH_PARTS];
-} ts_synth_music;
+    synth_part part[SYNTH_PARTS];
+} synth_music;
 
-typedef struct ts_synth_sides {
-    int32_t left[TS_SYNTH_BLOCK], right[TS_SYNTH_BLOCK];
-} ts_synth_sides;
+typedef struct synth_sides {
+    int32_t left[SYNTH_BLOCK], right[SYNTH_BLOCK];
+} synth_sides;
 
-typedef struct ts_synth {
+typedef struct synth_state {
     uint32_t rate, noise;
-    uint64_t block;                 /* blocks made */
-    uint64_t last[TS_CUE_KINDS][2]; /* the block after the one a player's cue last came in */
-    ts_voice voice[TS_SYNTH_VOICES];
-    ts_synth_music music;
+    uint64_t block;              /* blocks made */
+    uint64_t last[CUE_KINDS][2]; /* the block after the one a player's cue last came in */
+    synth_voice voice[SYNTH_VOICES];
+    synth_music music;
 
-    int32_t echo[TS_SYNTH_ECHOES][TS_SYNTH_ECHO_BLOCKS][TS_SYNTH_BLOCK];
-    int32_t echo_low[TS_SYNTH_ECHOES];
-    uint32_t echo_blocks[TS_SYNTH_ECHOES];
+    int32_t echo[SYNTH_ECHOES][SYNTH_ECHO_BLOCKS][SYNTH_BLOCK];
+    int32_t echo_low[SYNTH_ECHOES];
+    uint32_t echo_blocks[SYNTH_ECHOES];
 
-    ts_synth_sides made;              /* the newest block, not yet limited */
-    int16_t ready[TS_SYNTH_BLOCK][2]; /* the one before it */
-    int32_t gain, gain_needed;        /* the limiter's; 32768 is full */
-    uint32_t given;                   /* of `ready` */
-    uint32_t silent;                  /* blocks since anything was heard */
-} ts_synth;
+    synth_sides made;              /* the newest block, not yet limited */
+    int16_t ready[SYNTH_BLOCK][2]; /* the one before it */
+    int32_t gain, gain_needed;     /* the limiter's; 32768 is full */
+    uint32_t given;                /* of `ready` */
+    uint32_t silent;               /* blocks since anything was heard */
+} synth_state;
 
-void ts_synth_open(ts_synth *s, unsigned rate);
-void ts_synth_cue(ts_synth *s, const ts_cue *cue);
+void synth_open(synth_state *s, unsigned rate);
+void synth_cue(synth_state *s, const sound_cue *cue);
 /* Stereo, left first. */
-void ts_synth_mix(ts_synth *s, int16_t *out, unsigned frames);
+void synth_mix(synth_state *s, int16_t *out, unsigned frames);
 /* How many frames have been silent up to now; 0 while anything sounds or is about to. */
-uint64_t ts_synth_silence(const ts_synth *s);
+uint64_t synth_silence(const synth_state *s);
 
 #endif

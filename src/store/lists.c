@@ -3,23 +3,23 @@
 
 #include <string.h>
 
-bool ts_store_newer(const ts_store_game *a, const ts_store_game *b)
+bool store_newer(const store_game *a, const store_game *b)
 {
     return a->played_ms != b->played_ms ? a->played_ms > b->played_ms : a->id > b->id;
 }
 
-bool ts_store_better(const ts_store_game *a, const ts_store_game *b)
+bool store_better(const store_game *a, const store_game *b)
 {
-    return a->rank != b->rank ? a->rank > b->rank : ts_store_newer(b, a);
+    return a->rank != b->rank ? a->rank > b->rank : store_newer(b, a);
 }
 
-bool ts_store_same_kind(const ts_store_game *g, const ts_store_kind *kind)
+bool store_same_kind(const store_game *g, const store_kind *kind)
 {
     return g->mode == kind->mode && g->rules == kind->rules && g->goal == kind->goal &&
            g->variant == kind->variant && g->start_level == kind->start_level;
 }
 
-static bool kind_before(const ts_store_game *a, const ts_store_game *b)
+static bool kind_before(const store_game *a, const store_game *b)
 {
     int mode = strcmp(ts_modes_get(a->mode)->name, ts_modes_get(b->mode)->name);
     int rules = strcmp(ts_rules_get(a->rules)->name, ts_rules_get(b->rules)->name);
@@ -31,8 +31,8 @@ static bool kind_before(const ts_store_game *a, const ts_store_game *b)
 }
 
 /* Looked for from the end: what comes in order costs nothing. */
-static void insert(ts_store_list *list, const ts_store_game *game,
-                   bool (*before)(const ts_store_game *a, const ts_store_game *b))
+static void insert(store_list *list, const store_game *game,
+                   bool (*before)(const store_game *a, const store_game *b))
 {
     unsigned at = list->count;
     while (at > 0 && before(game, &list->game[at - 1]))
@@ -45,34 +45,34 @@ static void insert(ts_store_list *list, const ts_store_game *game,
     list->game[at] = *game;
 }
 
-static bool asked_for(const ts_store_game *g, int mode, int rules)
+static bool asked_for(const store_game *g, int mode, int rules)
 {
     return (mode < 0 || g->mode == mode) && (rules < 0 || g->rules == rules);
 }
 
-void ts_list_top(ts_store_list *list, const ts_store_kind *kind, const ts_store_game *g)
+void lists_top(store_list *list, const store_kind *kind, const store_game *g)
 {
-    if (g->counts && ts_store_same_kind(g, kind))
-        insert(list, g, ts_store_better);
+    if (g->counts && store_same_kind(g, kind))
+        insert(list, g, store_better);
 }
 
-void ts_list_best(ts_store_list *list, int mode, int rules, const ts_store_game *g)
+void lists_best(store_list *list, int mode, int rules, const store_game *g)
 {
     if (!g->counts || !asked_for(g, mode, rules))
         return;
-    ts_store_kind kind = ts_store_kind_of(g);
+    store_kind kind = store_kind_of(g);
     unsigned at = 0;
-    while (at < list->count && !ts_store_same_kind(&list->game[at], &kind))
+    while (at < list->count && !store_same_kind(&list->game[at], &kind))
         at++;
     if (at == list->count)
         insert(list, g, kind_before);
-    else if (ts_store_better(g, &list->game[at]))
+    else if (store_better(g, &list->game[at]))
         list->game[at] = *g;
 }
 
-void ts_list_newest(ts_store_list *list, const ts_store_filter *filter, const ts_store_game *g)
+void lists_newest(store_list *list, const store_filter *filter, const store_game *g)
 {
     if (asked_for(g, filter->mode, filter->rules) && !(filter->own && g->stranger) &&
-        (!filter->before || ts_store_newer(filter->before, g)))
-        insert(list, g, ts_store_newer);
+        (!filter->before || store_newer(filter->before, g)))
+        insert(list, g, store_newer);
 }

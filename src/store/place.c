@@ -23,7 +23,7 @@ static const char *absolute(const char *name)
     return value && value[0] == '/' ? value : NULL;
 }
 
-bool ts_place_find(const char *folder, char *out, size_t room)
+bool place_find(const char *folder, char *out, size_t room)
 {
     const char *home = getenv("TESSERA_HOME"), *data = absolute("XDG_DATA_HOME");
     int length;
@@ -43,29 +43,29 @@ bool ts_place_find(const char *folder, char *out, size_t room)
     return out[0] != 0;
 }
 
-int ts_place_status(int error)
+int place_status(int error)
 {
     switch (error) {
     case ENOSPC:
     case EFBIG:
-    case EDQUOT: return TS_STORE_FULL;
+    case EDQUOT: return STORE_FULL;
     case EACCES:
     case EPERM:
     case EROFS:
     case ENOTDIR:
     case ENOENT:
-    case ELOOP: return TS_STORE_READ_ONLY;
-    case ENOMEM: return TS_STORE_MEMORY;
-    default: return TS_STORE_IO;
+    case ELOOP: return STORE_READ_ONLY;
+    case ENOMEM: return STORE_MEMORY;
+    default: return STORE_IO;
     }
 }
 
-int ts_place_make(const char *folder)
+int place_make(const char *folder)
 {
     struct stat there;
-    char path[TS_PLACE_ROOM];
+    char path[PLACE_ROOM];
     if (stat(folder, &there) == 0)
-        return S_ISDIR(there.st_mode) ? TS_STORE_OK : TS_STORE_READ_ONLY;
+        return S_ISDIR(there.st_mode) ? STORE_OK : STORE_READ_ONLY;
     snprintf(path, sizeof path, "%s", folder);
     for (char *at = path + 1; *at; at++)
         if (*at == '/') {
@@ -73,20 +73,20 @@ int ts_place_make(const char *folder)
             mkdir(path, 0700); /* whether it is there the last one shows */
             *at = '/';
         }
-    return mkdir(path, 0700) == 0 || errno == EEXIST ? TS_STORE_OK : ts_place_status(errno);
+    return mkdir(path, 0700) == 0 || errno == EEXIST ? STORE_OK : place_status(errno);
 }
 
 /* ---- the lock ----------------------------------------------------------------------------- */
 
-int ts_place_lock(const char *folder)
+int place_lock(const char *folder)
 {
-    char path[TS_PLACE_ROOM];
+    char path[PLACE_ROOM];
     snprintf(path, sizeof path, "%s/tessera.lock", folder);
     return open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 }
 
 /* Where files cannot be locked at all nothing can be known of others. */
-bool ts_place_lock_alone(int file, bool alone)
+bool place_lock_alone(int file, bool alone)
 {
     return file >= 0 &&
            (flock(file, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0 || errno != EWOULDBLOCK);
@@ -94,12 +94,12 @@ bool ts_place_lock_alone(int file, bool alone)
 
 /* ---- the journal -------------------------------------------------------------------------- */
 
-static void journal_path(ts_journal *j, const char *folder, int number)
+static void journal_path(store_journal_file *j, const char *folder, int number)
 {
     snprintf(j->path, sizeof j->path, "%s/unfinished-%d.tsr", folder, number);
 }
 
-static bool take(ts_journal *j, int flags)
+static bool take(store_journal_file *j, int flags)
 {
     struct stat there;
     j->file = open(j->path, O_RDWR | O_CLOEXEC | flags, 0600);
@@ -117,7 +117,7 @@ static bool take(ts_journal *j, int flags)
 }
 
 /* Whole lines, up to the zeros a power cut may have left. */
-static void read_left(ts_journal *j)
+static void read_left(store_journal_file *j)
 {
     size_t size = j->size < LEFT_MAX ? j->size : LEFT_MAX, got = 0;
     char *text = malloc(size + 1);
@@ -141,9 +141,9 @@ static void read_left(ts_journal *j)
     j->left_size = got;
 }
 
-void ts_journal_find(ts_journal *j, const char *folder)
+void journal_find(store_journal_file *j, const char *folder)
 {
-    *j = (ts_journal){.file = -1};
+    *j = (store_journal_file){.file = -1};
     for (int i = 1; i <= JOURNALS && !j->left; i++) {
         struct stat there;
         journal_path(j, folder, i);
@@ -160,61 +160,61 @@ void ts_journal_find(ts_journal *j, const char *folder)
 }
 
 /* The first that no other program has and nothing was left in; that may be a new one. */
-static int take_free(ts_journal *j, const char *folder)
+static int take_free(store_journal_file *j, const char *folder)
 {
-    int status = ts_place_make(folder);
+    int status = place_make(folder);
     for (int i = 1; !status && i <= JOURNALS; i++) {
         journal_path(j, folder, i);
         if (take(j, O_CREAT)) {
-            ts_journal left = *j;
+            store_journal_file left = *j;
             left.left = NULL;
             read_left(&left);
             if (!left.left)
-                return TS_STORE_OK;
+                return STORE_OK;
             free(left.left);
             close(j->file);
             j->file = -1;
         } else if (errno != EWOULDBLOCK) {
-            return ts_place_status(errno);
+            return place_status(errno);
         }
     }
-    return status ? status : TS_STORE_BUSY;
+    return status ? status : STORE_BUSY;
 }
 
-int ts_journal_write(ts_journal *j, const char *folder, size_t offset, const char *bytes,
-                     size_t size)
+int journal_write(store_journal_file *j, const char *folder, size_t offset, const char *bytes,
+                  size_t size)
 {
     if (j->file < 0 && size == 0)
-        return TS_STORE_OK;
-    int status = j->file < 0 ? take_free(j, folder) : TS_STORE_OK;
+        return STORE_OK;
+    int status = j->file < 0 ? take_free(j, folder) : STORE_OK;
     if (status)
         return status;
     if (j->size != offset && ftruncate(j->file, (off_t)offset) != 0)
-        return ts_place_status(errno);
+        return place_status(errno);
     j->size = offset;
     while (size > 0) {
         ssize_t count = pwrite(j->file, bytes, size, (off_t)j->size);
         if (count < 0 && errno != EINTR)
-            return ts_place_status(errno);
+            return place_status(errno);
         if (count > 0) {
             j->size += (size_t)count;
             bytes += count;
             size -= (size_t)count;
         }
     }
-    return TS_STORE_OK;
+    return STORE_OK;
 }
 
-void ts_journal_forget(ts_journal *j)
+void journal_forget(store_journal_file *j)
 {
     free(j->left);
     j->left = NULL;
     j->left_size = 0;
 }
 
-void ts_journal_close(ts_journal *j)
+void journal_close(store_journal_file *j)
 {
-    ts_journal_forget(j);
+    journal_forget(j);
     if (j->file >= 0)
         close(j->file);
     j->file = -1;

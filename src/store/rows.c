@@ -40,7 +40,7 @@ enum { FACT_COUNT = 0 FACTS(ONE) };
 enum { COLUMN_ID, COLUMN_MODE, COLUMN_RULES, COLUMN_DIGEST, COLUMN_SUM, COLUMN_FACTS };
 enum { COLUMN_GOAL = COLUMN_FACTS, COLUMN_VARIANT, COLUMN_LEVEL };
 
-const char ts_row_columns[] = "id, mode, rules, digest, facts_sum" FACTS(COLUMN);
+const char row_columns[] = "id, mode, rules, digest, facts_sum" FACTS(COLUMN);
 
 /* ---- sums --------------------------------------------------------------------------------- */
 
@@ -54,7 +54,7 @@ static uint64_t fold(uint64_t digest, const void *bytes, size_t size)
     return digest;
 }
 
-uint64_t ts_row_digest(const char *bytes, size_t size)
+uint64_t row_digest(const char *bytes, size_t size)
 {
     return fold(DIGEST_START, bytes, size);
 }
@@ -88,13 +88,13 @@ static int insert_text(sqlite3 *db, uint64_t id, const char *text, size_t size)
     }
     if (!code)
         code = sqlite3_step(row);
-    int status = ts_sqlite_status(db, code);
+    int status = sqlite_status(db, code);
     sqlite3_finalize(row);
     return status;
 }
 
 /* A row with its names as they are in the file, known here or not. */
-static int insert_row(sqlite3 *db, ts_store_game *game, const char *mode, const char *rules,
+static int insert_row(sqlite3 *db, store_game *game, const char *mode, const char *rules,
                       const char *text, size_t size)
 {
     static const char sql[] = "INSERT INTO game(id, mode, rules, digest, facts_sum" FACTS(
@@ -103,7 +103,7 @@ static int insert_row(sqlite3 *db, ts_store_game *game, const char *mode, const 
     int64_t fact[FACT_COUNT], *at = fact;
     game->replay_size = (uint32_t)size;
     FACTS(GIVE)
-    int64_t digest = (int64_t)ts_row_digest(text, size);
+    int64_t digest = (int64_t)row_digest(text, size);
     int64_t facts_sum = (int64_t)sum(game->id, mode, rules, digest, fact);
     int code = sqlite3_prepare_v2(db, sql, -1, &row, NULL);
     if (!code) {
@@ -116,16 +116,16 @@ static int insert_row(sqlite3 *db, ts_store_game *game, const char *mode, const 
             sqlite3_bind_int64(row, COLUMN_FACTS + 1 + i, fact[i]);
         code = sqlite3_step(row);
     }
-    int status = ts_sqlite_status(db, code);
+    int status = sqlite_status(db, code);
     sqlite3_finalize(row);
     return status || size == 0 ? status : insert_text(db, game->id, text, size);
 }
 
 /* An id is never given again, so it is not simply the next after those that are there. */
-int ts_row_insert(sqlite3 *db, ts_store_game *game, const char *text, size_t size)
+int row_insert(sqlite3 *db, store_game *game, const char *text, size_t size)
 {
     int64_t last = 0;
-    int status = ts_sqlite_number(
+    int status = sqlite_number(
         db, "SELECT ifnull(max(seq), 0) FROM sqlite_sequence WHERE name = 'game'", &last);
     game->id = (uint64_t)last + 1;
     if (status)
@@ -136,7 +136,7 @@ int ts_row_insert(sqlite3 *db, ts_store_game *game, const char *text, size_t siz
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-bool ts_row_read(sqlite3_stmt *row, ts_store_game *game, bool *known)
+bool row_read(sqlite3_stmt *row, store_game *game, bool *known)
 {
     int64_t fact[FACT_COUNT], *at = fact;
     uint64_t id = (uint64_t)sqlite3_column_int64(row, COLUMN_ID);
@@ -148,7 +148,7 @@ bool ts_row_read(sqlite3_stmt *row, ts_store_game *game, bool *known)
         sum(id, mode, rules, sqlite3_column_int64(row, COLUMN_DIGEST), fact) !=
             (uint64_t)sqlite3_column_int64(row, COLUMN_SUM))
         return false;
-    *game = (ts_store_game){.id = id};
+    *game = (store_game){.id = id};
     FACTS(TAKE)
     int mode_id = ts_modes_find(mode), rules_id = ts_rules_find(rules);
     *known = mode_id >= 0 && rules_id >= 0;
@@ -159,7 +159,7 @@ bool ts_row_read(sqlite3_stmt *row, ts_store_game *game, bool *known)
 
 /* SQLite looks for what is at least that and then passes over what is equal, row by row; but
  * between a level and the next there is none. */
-void ts_row_bind_after(sqlite3_stmt *to, sqlite3_stmt *row)
+void row_bind_after(sqlite3_stmt *to, sqlite3_stmt *row)
 {
     static const int column[] = {COLUMN_MODE, COLUMN_RULES, COLUMN_GOAL, COLUMN_VARIANT};
     for (int i = 0; i < 4; i++)
@@ -168,32 +168,32 @@ void ts_row_bind_after(sqlite3_stmt *to, sqlite3_stmt *row)
 }
 
 /* The digest is read again: a game and its text belong together. */
-int ts_row_text(sqlite3 *db, const ts_store_game *game, char **text)
+int row_text(sqlite3 *db, const store_game *game, char **text)
 {
     static const char sql[] =
         "SELECT text, (SELECT digest FROM game WHERE id = replay.game) FROM replay WHERE game = ?";
     sqlite3_stmt *row = NULL;
     *text = NULL;
     if (game->replay_size == 0)
-        return TS_STORE_OK;
+        return STORE_OK;
     int code = sqlite3_prepare_v2(db, sql, -1, &row, NULL);
     if (!code) {
         sqlite3_bind_int64(row, 1, (sqlite3_int64)game->id);
         code = sqlite3_step(row);
     }
-    int status = ts_sqlite_status(db, code);
+    int status = sqlite_status(db, code);
     if (!status && code != SQLITE_ROW)
-        status = TS_STORE_BROKEN;
+        status = STORE_BROKEN;
     if (!status) {
         const char *bytes = sqlite3_column_blob(row, 0);
         size_t size = (size_t)sqlite3_column_bytes(row, 0);
         if (!bytes && sqlite3_errcode(db) == SQLITE_NOMEM)
-            status = TS_STORE_MEMORY;
+            status = STORE_MEMORY;
         else if (!bytes || size != game->replay_size ||
-                 ts_row_digest(bytes, size) != (uint64_t)sqlite3_column_int64(row, 1))
-            status = TS_STORE_BROKEN;
+                 row_digest(bytes, size) != (uint64_t)sqlite3_column_int64(row, 1))
+            status = STORE_BROKEN;
         else if (!(*text = malloc(size + 1)))
-            status = TS_STORE_MEMORY;
+            status = STORE_MEMORY;
         if (*text) {
             memcpy(*text, bytes, size);
             (*text)[size] = 0;
@@ -214,10 +214,10 @@ typedef struct salvage {
 } salvage;
 
 /* A game whose replay cannot be read is still a game. */
-static void copy_game(salvage *s, ts_store_game game, sqlite3_stmt *row)
+static void copy_game(salvage *s, store_game game, sqlite3_stmt *row)
 {
     char *text = NULL;
-    ts_row_text(s->from, &game, &text);
+    row_text(s->from, &game, &text);
     s->status = insert_row(s->to, &game, (const char *)sqlite3_column_text(row, COLUMN_MODE),
                            (const char *)sqlite3_column_text(row, COLUMN_RULES), text,
                            text ? game.replay_size : 0);
@@ -232,7 +232,7 @@ static bool copy_from_end(salvage *s, int64_t *low, int64_t *high, bool up)
 {
     sqlite3_stmt *row = NULL;
     char *sql = sqlite3_mprintf("SELECT %s FROM game WHERE id BETWEEN ? AND ? ORDER BY id%s",
-                                ts_row_columns, up ? "" : " DESC");
+                                row_columns, up ? "" : " DESC");
     int code = sql ? sqlite3_prepare_v2(s->from, sql, -1, &row, NULL) : SQLITE_NOMEM;
     sqlite3_free(sql);
     if (!code) {
@@ -242,9 +242,9 @@ static bool copy_from_end(salvage *s, int64_t *low, int64_t *high, bool up)
     if (!row) /* not even the tables can be made out */
         s->tries_left = 0;
     while (!s->status && row && (code = sqlite3_step(row)) == SQLITE_ROW) {
-        ts_store_game game;
+        store_game game;
         bool known;
-        if (!ts_row_read(row, &game, &known))
+        if (!row_read(row, &game, &known))
             continue;
         int64_t id = (int64_t)game.id;
         if (id < *low || id > *high)
@@ -284,20 +284,20 @@ static void copy_settings(salvage *s, bool up)
                 sqlite3_bind_value(to, 2, sqlite3_column_value(from, 1));
                 code = sqlite3_step(to);
             }
-            s->status = ts_sqlite_status(s->to, code);
+            s->status = sqlite_status(s->to, code);
             sqlite3_finalize(to);
         }
     sqlite3_finalize(from);
 }
 
-int ts_rows_salvage(sqlite3 *from, sqlite3 *to, unsigned *games)
+int salvage_rows(sqlite3 *from, sqlite3 *to, unsigned *games)
 {
     enum { BEYOND = 1 << 16 };
     salvage s = {.from = from, .to = to, .tries_left = TRIES};
     int64_t last = 0, most = INT64_C(1) << 40;
-    if (ts_sqlite_number(from, "SELECT max(id) FROM game", &last) != TS_STORE_OK &&
-        ts_sqlite_number(from, "SELECT seq FROM sqlite_sequence WHERE name = 'game'", &last) !=
-            TS_STORE_OK)
+    if (sqlite_number(from, "SELECT max(id) FROM game", &last) != STORE_OK &&
+        sqlite_number(from, "SELECT seq FROM sqlite_sequence WHERE name = 'game'", &last) !=
+            STORE_OK)
         last = BEYOND;
     copy_range(&s, 1, last < 1 ? BEYOND : last < most ? last : most);
     copy_settings(&s, true);

@@ -17,7 +17,7 @@
 /* What SQLite keeps beside a database and needs to read it. */
 static const char *const beside[] = {"-wal", "-journal"};
 
-enum { NAME_ROOM = TS_PLACE_ROOM + 32 };
+enum { NAME_ROOM = PLACE_ROOM + 32 };
 
 static void name_of(char *out, const char *path, const char *suffix)
 {
@@ -35,15 +35,15 @@ static void sync_folder(const char *folder)
 
 static int move(const char *from, const char *to)
 {
-    return rename(from, to) == 0 || errno == ENOENT ? TS_STORE_OK : ts_place_status(errno);
+    return rename(from, to) == 0 || errno == ENOENT ? STORE_OK : place_status(errno);
 }
 
 /* What has been moved already is not there any more. The log goes first: a new database must never
  * find that of the old one beside it. */
-static int take_place(ts_disk *d, const char *aside)
+static int take_place(disk_handle *d, const char *aside)
 {
     char from[NAME_ROOM], to[NAME_ROOM];
-    int status = TS_STORE_OK;
+    int status = STORE_OK;
     for (size_t i = 0; !status && i < sizeof beside / sizeof beside[0]; i++) {
         name_of(from, d->path, beside[i]);
         name_of(to, aside, beside[i]);
@@ -66,9 +66,9 @@ static bool ends_with(const char *name, const char *end)
     return length > part && strcmp(name + length - part, end) == 0;
 }
 
-int ts_set_aside_finish(ts_disk *d)
+int salvage_finish(disk_handle *d)
 {
-    char aside[TS_PLACE_ROOM] = "";
+    char aside[PLACE_ROOM] = "";
     size_t begin = strlen(d->folder) + 1;
     struct dirent *entry;
     DIR *folder = opendir(d->folder);
@@ -84,13 +84,13 @@ int ts_set_aside_finish(ts_disk *d)
     if (folder)
         closedir(folder);
     if (!aside[0])
-        return TS_STORE_OK;
+        return STORE_OK;
     strcpy(d->set_aside, aside);
     return take_place(d, aside);
 }
 
 /* A name nothing has yet. */
-static void name_aside(const ts_disk *d, char *aside)
+static void name_aside(const disk_handle *d, char *aside)
 {
     char stamp[32], taken[NAME_ROOM];
     time_t now = time(NULL);
@@ -98,12 +98,12 @@ static void name_aside(const ts_disk *d, char *aside)
     if (!gmtime_r(&now, &parts) || !strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts))
         strcpy(stamp, "0");
     int length =
-        snprintf(aside, TS_PLACE_ROOM, "%.*s/broken-%s.db", TS_PLACE_ROOM - 64, d->folder, stamp);
+        snprintf(aside, PLACE_ROOM, "%.*s/broken-%s.db", PLACE_ROOM - 64, d->folder, stamp);
     for (unsigned i = 2; i < 1000; i++) {
         name_of(taken, aside, "-wal");
         if (access(aside, F_OK) != 0 && access(taken, F_OK) != 0)
             break;
-        snprintf(aside + length - 3, (size_t)(TS_PLACE_ROOM - length + 3), "-%u.db", i);
+        snprintf(aside + length - 3, (size_t)(PLACE_ROOM - length + 3), "-%u.db", i);
     }
 }
 
@@ -118,11 +118,11 @@ static void read_only_what_is_there(sqlite3 *db)
 static int salvage_from(const char *path, sqlite3 *to, unsigned *games)
 {
     sqlite3 *from = NULL;
-    int status = TS_STORE_OK;
+    int status = STORE_OK;
     *games = 0;
     if (sqlite3_open_v2(path, &from, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK) {
         read_only_what_is_there(from);
-        status = ts_rows_salvage(from, to, games);
+        status = salvage_rows(from, to, games);
     }
     sqlite3_close(from);
     return status;
@@ -183,20 +183,20 @@ static bool lend_first_page(const char *fresh, const char *copy)
     return ok;
 }
 
-static int salvage_copy(ts_disk *d, const char *fresh, sqlite3 *to)
+static int salvage_copy(disk_handle *d, const char *fresh, sqlite3 *to)
 {
     char copy[NAME_ROOM], log[NAME_ROOM], copy_log[NAME_ROOM];
-    int status = TS_STORE_OK;
-    snprintf(copy, sizeof copy, "%.*s-copy", TS_PLACE_ROOM, d->path);
+    int status = STORE_OK;
+    snprintf(copy, sizeof copy, "%.*s-copy", PLACE_ROOM, d->path);
     name_of(log, d->path, "-wal");
-    snprintf(copy_log, sizeof copy_log, "%.*s-copy-wal", TS_PLACE_ROOM, d->path);
+    snprintf(copy_log, sizeof copy_log, "%.*s-copy-wal", PLACE_ROOM, d->path);
     if (copy_file(d->path, copy) && lend_first_page(fresh, copy)) {
         copy_file(log, copy_log);
         status = salvage_from(copy, to, &d->salvaged);
     }
     unlink(copy);
     unlink(copy_log);
-    snprintf(copy_log, sizeof copy_log, "%.*s-copy-shm", TS_PLACE_ROOM, d->path);
+    snprintf(copy_log, sizeof copy_log, "%.*s-copy-shm", PLACE_ROOM, d->path);
     unlink(copy_log);
     return status;
 }
@@ -204,30 +204,30 @@ static int salvage_copy(ts_disk *d, const char *fresh, sqlite3 *to)
 /* ---- the new database --------------------------------------------------------------------- */
 
 /* Written in one transaction, without a log of its own. */
-static int write_new(ts_disk *d, const char *path)
+static int write_new(disk_handle *d, const char *path)
 {
     sqlite3 *to = NULL;
     int code = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
-    int status = ts_sqlite_status(to, code);
+    int status = sqlite_status(to, code);
     if (!status)
-        status = ts_sqlite_run(to, "PRAGMA synchronous = FULL");
+        status = sqlite_run(to, "PRAGMA synchronous = FULL");
     if (!status)
-        status = ts_schema_make(to);
+        status = schema_make(to);
     if (!status)
-        status = ts_sqlite_run(to, "BEGIN");
+        status = sqlite_run(to, "BEGIN");
     if (!status)
         status = salvage_from(d->path, to, &d->salvaged);
     if (!status && d->salvaged == 0)
         status = salvage_copy(d, path, to);
     if (!status)
-        status = ts_sqlite_run(to, "COMMIT");
+        status = sqlite_run(to, "COMMIT");
     sqlite3_close(to);
     return status;
 }
 
-int ts_set_aside(ts_disk *d)
+int salvage_set_aside(disk_handle *d)
 {
-    char aside[TS_PLACE_ROOM], part[NAME_ROOM], whole[NAME_ROOM];
+    char aside[PLACE_ROOM], part[NAME_ROOM], whole[NAME_ROOM];
     name_aside(d, aside);
     name_of(part, aside, PART);
     name_of(whole, aside, NEW);

@@ -10,7 +10,7 @@
 
 /* Facts of a game stand in one row, its replay in another table, so that lists read little. */
 static const char version_1[] =
-    "PRAGMA application_id = 1415934835;" /* TS_APPLICATION_ID */
+    "PRAGMA application_id = 1415934835;" /* STORE_APPLICATION_ID */
     "CREATE TABLE game("
     " id INTEGER PRIMARY KEY AUTOINCREMENT," /* an id is never given again */
     " mode TEXT NOT NULL,"
@@ -55,91 +55,90 @@ enum { VERSION = sizeof steps / sizeof steps[0] };
 
 /* ---- errors ------------------------------------------------------------------------------- */
 
-int ts_sqlite_status(sqlite3 *db, int code)
+int sqlite_status(sqlite3 *db, int code)
 {
     int error = db ? sqlite3_system_errno(db) : 0;
     switch (code & 0xff) {
     case SQLITE_OK:
     case SQLITE_ROW:
-    case SQLITE_DONE: return TS_STORE_OK;
-    case SQLITE_FULL: return TS_STORE_FULL;
+    case SQLITE_DONE: return STORE_OK;
+    case SQLITE_FULL: return STORE_FULL;
     case SQLITE_READONLY:
     case SQLITE_PERM:
-    case SQLITE_AUTH: return TS_STORE_READ_ONLY;
-    case SQLITE_CANTOPEN:
-        return error == ENOSPC || error == EDQUOT ? TS_STORE_FULL : TS_STORE_READ_ONLY;
+    case SQLITE_AUTH: return STORE_READ_ONLY;
+    case SQLITE_CANTOPEN: return error == ENOSPC || error == EDQUOT ? STORE_FULL : STORE_READ_ONLY;
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-    case SQLITE_PROTOCOL: return TS_STORE_BUSY;
+    case SQLITE_PROTOCOL: return STORE_BUSY;
     case SQLITE_CORRUPT:
-    case SQLITE_NOTADB: return TS_STORE_BROKEN;
-    case SQLITE_NOMEM: return TS_STORE_MEMORY;
+    case SQLITE_NOTADB: return STORE_BROKEN;
+    case SQLITE_NOMEM: return STORE_MEMORY;
     case SQLITE_ERROR:
     case SQLITE_CONSTRAINT:
-    case SQLITE_MISMATCH: return db && ts_schema_is_odd(db) ? TS_STORE_BROKEN : TS_STORE_IO;
-    default: return error == ENOSPC || error == EDQUOT ? TS_STORE_FULL : TS_STORE_IO;
+    case SQLITE_MISMATCH: return db && schema_is_odd(db) ? STORE_BROKEN : STORE_IO;
+    default: return error == ENOSPC || error == EDQUOT ? STORE_FULL : STORE_IO;
     }
 }
 
-int ts_sqlite_run(sqlite3 *db, const char *sql)
+int sqlite_run(sqlite3 *db, const char *sql)
 {
-    return ts_sqlite_status(db, sqlite3_exec(db, sql, NULL, NULL, NULL));
+    return sqlite_status(db, sqlite3_exec(db, sql, NULL, NULL, NULL));
 }
 
-int ts_sqlite_number(sqlite3 *db, const char *sql, int64_t *value)
+int sqlite_number(sqlite3 *db, const char *sql, int64_t *value)
 {
     sqlite3_stmt *statement = NULL;
     int code = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
     *value = 0;
     if (!code && (code = sqlite3_step(statement)) == SQLITE_ROW)
         *value = sqlite3_column_int64(statement, 0);
-    int status = ts_sqlite_status(db, code);
+    int status = sqlite_status(db, code);
     sqlite3_finalize(statement);
     return status;
 }
 
 /* ---- versions ----------------------------------------------------------------------------- */
 
-int ts_schema_upgrade(sqlite3 *db, const char *const *step, int count)
+int schema_upgrade(sqlite3 *db, const char *const *step, int count)
 {
     int64_t version = 0;
     char *mark = NULL;
-    int status = ts_sqlite_number(db, "PRAGMA user_version", &version);
+    int status = sqlite_number(db, "PRAGMA user_version", &version);
     if (status || version == count)
         return status;
-    status = ts_sqlite_run(db, "BEGIN IMMEDIATE");
+    status = sqlite_run(db, "BEGIN IMMEDIATE");
     if (status)
         return status;
-    status = ts_sqlite_number(db, "PRAGMA user_version", &version); /* another was faster */
+    status = sqlite_number(db, "PRAGMA user_version", &version); /* another was faster */
     if (!status && (version < 0 || version > count))
-        status = TS_STORE_NEWER;
+        status = STORE_NEWER;
     for (; !status && version < count; version++)
-        status = ts_sqlite_run(db, step[version]);
+        status = sqlite_run(db, step[version]);
     if (!status) {
         mark = sqlite3_mprintf("PRAGMA user_version = %d", count);
-        status = mark ? ts_sqlite_run(db, mark) : TS_STORE_MEMORY;
+        status = mark ? sqlite_run(db, mark) : STORE_MEMORY;
         sqlite3_free(mark);
     }
     if (!status)
-        status = ts_sqlite_run(db, "COMMIT");
+        status = sqlite_run(db, "COMMIT");
     if (!sqlite3_get_autocommit(db))
         sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
     return status;
 }
 
 /* Version 0 is of a file that has just been made, and of nothing else. */
-int ts_schema_make(sqlite3 *db)
+int schema_make(sqlite3 *db)
 {
     int64_t version = 0, tables = 0;
-    int status = ts_sqlite_number(db, "PRAGMA user_version", &version);
+    int status = sqlite_number(db, "PRAGMA user_version", &version);
     if (!status && version == 0)
-        status = ts_sqlite_number(db, "SELECT count(*) FROM sqlite_master", &tables);
+        status = sqlite_number(db, "SELECT count(*) FROM sqlite_master", &tables);
     if (!status && tables > 0) {
-        status = ts_sqlite_number(db, "PRAGMA user_version", &version);
+        status = sqlite_number(db, "PRAGMA user_version", &version);
         if (!status && version == 0)
-            status = TS_STORE_BROKEN;
+            status = STORE_BROKEN;
     }
-    return status ? status : ts_schema_upgrade(db, steps, VERSION);
+    return status ? status : schema_upgrade(db, steps, VERSION);
 }
 
 static uint64_t schema_digest(sqlite3 *db)
@@ -152,13 +151,13 @@ static uint64_t schema_digest(sqlite3 *db)
     if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK)
         while (sqlite3_step(statement) == SQLITE_ROW) {
             const char *text = (const char *)sqlite3_column_text(statement, 0);
-            digest = digest * 31 + (text ? ts_row_digest(text, strlen(text)) : 0);
+            digest = digest * 31 + (text ? row_digest(text, strlen(text)) : 0);
         }
     sqlite3_finalize(statement);
     return digest;
 }
 
-bool ts_schema_is_odd(sqlite3 *db)
+bool schema_is_odd(sqlite3 *db)
 {
     sqlite3 *fresh = NULL;
     int code = sqlite3_open(":memory:", &fresh);
@@ -184,23 +183,23 @@ static bool all_zero(const unsigned char *bytes, size_t size)
 }
 
 /* Only what still has a trace of ours, or nothing at all, may be taken for our own, damaged. */
-int ts_schema_look(const char *path)
+int schema_look(const char *path)
 {
     unsigned char head[100] = {0};
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
-        return errno == ENOENT ? TS_STORE_OK : ts_place_status(errno);
+        return errno == ENOENT ? STORE_OK : place_status(errno);
     ssize_t count = read(file, head, sizeof head);
     int error = errno;
     close(file);
     if (count < 0)
-        return error == EISDIR ? TS_STORE_FOREIGN : ts_place_status(error);
+        return error == EISDIR ? STORE_FOREIGN : place_status(error);
     if (count == 0)
-        return TS_STORE_OK;
-    bool ours = big_endian(head + 68) == TS_APPLICATION_ID;
+        return STORE_OK;
+    bool ours = big_endian(head + 68) == STORE_APPLICATION_ID;
     if (!ours)
-        return all_zero(head, (size_t)count) ? TS_STORE_BROKEN : TS_STORE_FOREIGN;
+        return all_zero(head, (size_t)count) ? STORE_BROKEN : STORE_FOREIGN;
     if (memcmp(head, "SQLite format 3", 16) != 0 || head[18] > 2 || head[19] > 2)
-        return TS_STORE_BROKEN;
-    return big_endian(head + 60) > VERSION ? TS_STORE_NEWER : TS_STORE_OK;
+        return STORE_BROKEN;
+    return big_endian(head + 60) > VERSION ? STORE_NEWER : STORE_OK;
 }

@@ -13,44 +13,44 @@ enum {
     REMOVED_MAX = 64 /* games at once when there are too many */
 };
 
-ts_disk *ts_disk_open(const char *folder)
+disk_handle *disk_open(const char *folder)
 {
-    ts_disk *d = calloc(1, sizeof *d);
+    disk_handle *d = calloc(1, sizeof *d);
     if (!d)
         return NULL;
     d->lock = -1;
     d->journal.file = -1;
-    if (ts_place_find(folder, d->folder, sizeof d->folder)) {
+    if (place_find(folder, d->folder, sizeof d->folder)) {
         strcpy(d->path, d->folder);
         strcat(d->path, "/tessera.db");
-        ts_journal_find(&d->journal, d->folder);
+        journal_find(&d->journal, d->folder);
     }
     return d;
 }
 
-static void close_database(ts_disk *d)
+static void close_database(disk_handle *d)
 {
     sqlite3_close(d->db);
     d->db = NULL;
 }
 
-void ts_disk_close(ts_disk *d)
+void disk_close(disk_handle *d)
 {
     close_database(d);
     if (d->lock >= 0)
         close(d->lock);
-    ts_journal_close(&d->journal);
+    journal_close(&d->journal);
     free(d);
 }
 
-int64_t ts_disk_now_ms(void)
+int64_t disk_now_ms(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-void ts_disk_state(const ts_disk *d, ts_store_state *state)
+void disk_state(const disk_handle *d, store_state *state)
 {
     state->where = d->journal_failed && d->journal.path[0] ? d->journal.path : d->path;
     state->set_aside = d->set_aside[0] ? d->set_aside : NULL;
@@ -66,88 +66,88 @@ static int set_up(sqlite3 *db)
     sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL); /* until it is ours */
-    return ts_sqlite_run(db, "PRAGMA cell_size_check = 1; PRAGMA cache_size = -512;"
-                             "PRAGMA journal_size_limit = 1048576; PRAGMA synchronous = FULL");
+    return sqlite_run(db, "PRAGMA cell_size_check = 1; PRAGMA cache_size = -512;"
+                          "PRAGMA journal_size_limit = 1048576; PRAGMA synchronous = FULL");
 }
 
 /* Where nothing may be written beside it: as it is, without what the log still holds. */
-static int open_read_only(ts_disk *d)
+static int open_read_only(disk_handle *d)
 {
-    char *name = sqlite3_malloc(3 * TS_PLACE_ROOM + 32), *at = name;
+    char *name = sqlite3_malloc(3 * PLACE_ROOM + 32), *at = name;
     if (!name)
-        return TS_STORE_MEMORY;
+        return STORE_MEMORY;
     at += sprintf(at, "file:");
     for (const char *c = d->path; *c; c++)
         at += strchr("%?#", *c) ? sprintf(at, "%%%02X", (unsigned char)*c) : (*at = *c, 1);
     strcpy(at, "?immutable=1");
     int code = sqlite3_open_v2(name, &d->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
-    int status = ts_sqlite_status(d->db, code);
+    int status = sqlite_status(d->db, code);
     sqlite3_free(name);
     if (!status)
         status = set_up(d->db);
     if (!status)
-        status = ts_schema_make(d->db); /* which only looks when nothing is to be done */
+        status = schema_make(d->db); /* which only looks when nothing is to be done */
     return status;
 }
 
-static int open_writable(ts_disk *d)
+static int open_writable(disk_handle *d)
 {
     int code = sqlite3_open_v2(d->path, &d->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
-    int status = ts_sqlite_status(d->db, code);
+    int status = sqlite_status(d->db, code);
     if (!status && sqlite3_db_readonly(d->db, "main") == 1)
-        status = TS_STORE_READ_ONLY;
+        status = STORE_READ_ONLY;
     if (!status)
         status = set_up(d->db);
     if (!status)
-        status = ts_schema_make(d->db);
+        status = schema_make(d->db);
     if (!status)
-        status = ts_sqlite_run(d->db, "PRAGMA journal_mode = WAL");
-    if (status == TS_STORE_BUSY && sqlite3_get_autocommit(d->db)) {
+        status = sqlite_run(d->db, "PRAGMA journal_mode = WAL");
+    if (status == STORE_BUSY && sqlite3_get_autocommit(d->db)) {
         int64_t version = 0; /* somebody else reads: it has been switched, or will be next time */
-        status = ts_sqlite_number(d->db, "PRAGMA user_version", &version);
+        status = sqlite_number(d->db, "PRAGMA user_version", &version);
         if (!status && version == 0)
-            status = TS_STORE_BUSY;
+            status = STORE_BUSY;
     }
     if (!status)
         sqlite3_db_config(d->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
     return status;
 }
 
-static bool take_lock(ts_disk *d)
+static bool take_lock(disk_handle *d)
 {
     if (d->lock < 0)
-        d->lock = ts_place_lock(d->folder);
-    return d->lock < 0 || ts_place_lock_alone(d->lock, false);
+        d->lock = place_lock(d->folder);
+    return d->lock < 0 || place_lock_alone(d->lock, false);
 }
 
 /* What was cut short is finished by whoever is first alone. */
-static int finish(ts_disk *d)
+static int finish(disk_handle *d)
 {
-    int status = TS_STORE_OK;
-    if (ts_place_lock_alone(d->lock, true))
-        status = ts_set_aside_finish(d);
-    ts_place_lock_alone(d->lock, false);
+    int status = STORE_OK;
+    if (place_lock_alone(d->lock, true))
+        status = salvage_finish(d);
+    place_lock_alone(d->lock, false);
     return status;
 }
 
-static int open_database(ts_disk *d)
+static int open_database(disk_handle *d)
 {
     close_database(d);
     d->read_only = false;
     if (!d->path[0])
-        return TS_STORE_NO_PLACE;
-    int status = ts_place_make(d->folder);
+        return STORE_NO_PLACE;
+    int status = place_make(d->folder);
     if (!status && !take_lock(d))
-        status = TS_STORE_BUSY;
+        status = STORE_BUSY;
     if (!status)
         status = finish(d);
     if (!status)
-        status = ts_schema_look(d->path);
+        status = schema_look(d->path);
     if (!status)
         status = open_writable(d);
-    if (status == TS_STORE_READ_ONLY && access(d->path, R_OK) == 0) {
+    if (status == STORE_READ_ONLY && access(d->path, R_OK) == 0) {
         close_database(d);
-        d->read_only = open_read_only(d) == TS_STORE_OK;
+        d->read_only = open_read_only(d) == STORE_OK;
     }
     if (status && !d->read_only)
         close_database(d);
@@ -155,9 +155,9 @@ static int open_database(ts_disk *d)
 }
 
 /* Salvaging what is large takes long, so after a failure it is tried ever less often. */
-static int mend(ts_disk *d)
+static int mend(disk_handle *d)
 {
-    int status = TS_STORE_BROKEN;
+    int status = STORE_BROKEN;
     if (d->db) /* its log is not written into it any more */
         sqlite3_db_config(d->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     close_database(d);
@@ -165,9 +165,9 @@ static int mend(ts_disk *d)
         d->refused--;
         return status;
     }
-    if (ts_place_lock_alone(d->lock, true))
-        status = ts_set_aside(d);
-    ts_place_lock_alone(d->lock, false);
+    if (place_lock_alone(d->lock, true))
+        status = salvage_set_aside(d);
+    place_lock_alone(d->lock, false);
     if (status) {
         d->patience = d->patience ? 2 * d->patience : 1;
         d->refused = d->patience;
@@ -176,20 +176,20 @@ static int mend(ts_disk *d)
 }
 
 /* `writing`: what was opened for reading alone is tried again. */
-static int open_for(ts_disk *d, bool writing, bool *fresh)
+static int open_for(disk_handle *d, bool writing, bool *fresh)
 {
-    int status = TS_STORE_OK;
+    int status = STORE_OK;
     if (!d->db || (writing && d->read_only)) {
         status = open_database(d);
-        if (status == TS_STORE_BROKEN && !(status = mend(d)))
+        if (status == STORE_BROKEN && !(status = mend(d)))
             status = open_database(d);
     }
     *fresh = d->db && !d->was_open;
     d->was_open = d->was_open || d->db;
-    return d->db && !writing ? TS_STORE_OK : status;
+    return d->db && !writing ? STORE_OK : status;
 }
 
-int ts_disk_ready(ts_disk *d, bool *fresh)
+int disk_ready(disk_handle *d, bool *fresh)
 {
     return open_for(d, true, fresh);
 }
@@ -200,26 +200,26 @@ int ts_disk_ready(ts_disk *d, bool *fresh)
 typedef struct task {
     int (*work)(sqlite3 *db, struct task *t);
     bool writing;
-    const ts_store_game *game;
+    const store_game *game;
     const char *text, *other_text;
     size_t size;
     uint32_t limit;
     uint64_t id;
-    const ts_store_kind *kind;
-    const ts_store_filter *filter;
-    ts_store_list *list;
-    ts_store_replay *replay;
-    ts_disk_setting *each;
+    const store_kind *kind;
+    const store_filter *filter;
+    store_list *list;
+    store_replay *replay;
+    disk_setting *each;
     void *to;
 } task;
 
-static int perform(ts_disk *d, task *t)
+static int perform(disk_handle *d, task *t)
 {
     bool fresh;
     int status = open_for(d, t->writing, &fresh);
     if (!status)
         status = t->work(d->db, t);
-    if (status == TS_STORE_BROKEN && d->db && !(status = mend(d)) &&
+    if (status == STORE_BROKEN && d->db && !(status = mend(d)) &&
         !(status = open_for(d, t->writing, &fresh)))
         status = t->work(d->db, t);
     return status;
@@ -229,7 +229,7 @@ static int perform(ts_disk *d, task *t)
 
 static int prepare(sqlite3 *db, sqlite3_stmt **statement, const char *sql)
 {
-    return ts_sqlite_status(db, sqlite3_prepare_v2(db, sql, -1, statement, NULL));
+    return sqlite_status(db, sqlite3_prepare_v2(db, sql, -1, statement, NULL));
 }
 
 /* The same text again is the same game: a commit may have failed and be there none the less. One
@@ -242,11 +242,11 @@ static int find_same(sqlite3 *db, const task *t, uint64_t *id)
                          "SELECT game.id FROM game JOIN replay ON replay.game = game.id"
                          " WHERE digest = ? AND text = ? AND stranger <= ?");
     if (!status) {
-        sqlite3_bind_int64(row, 1, (sqlite3_int64)ts_row_digest(t->text, t->size));
+        sqlite3_bind_int64(row, 1, (sqlite3_int64)row_digest(t->text, t->size));
         sqlite3_bind_blob64(row, 2, t->text, t->size, SQLITE_STATIC);
         sqlite3_bind_int(row, 3, t->game->stranger);
         code = sqlite3_step(row);
-        status = ts_sqlite_status(db, code);
+        status = sqlite_status(db, code);
     }
     *id = code == SQLITE_ROW ? (uint64_t)sqlite3_column_int64(row, 0) : 0;
     sqlite3_finalize(row);
@@ -269,10 +269,10 @@ static int remove_oldest(sqlite3 *db, int64_t count, uint64_t newest)
     int status = prepare(db, &row, sql);
     if (!status) {
         sqlite3_bind_int64(row, 1, (sqlite3_int64)newest);
-        sqlite3_bind_int(row, 2, TS_STORE_BEST);
-        sqlite3_bind_int(row, 3, TS_STORE_BEST);
+        sqlite3_bind_int(row, 2, STORE_BEST);
+        sqlite3_bind_int(row, 3, STORE_BEST);
         sqlite3_bind_int64(row, 4, count < REMOVED_MAX ? count : REMOVED_MAX);
-        status = ts_sqlite_status(db, sqlite3_step(row));
+        status = sqlite_status(db, sqlite3_step(row));
     }
     sqlite3_finalize(row);
     return status;
@@ -281,32 +281,32 @@ static int remove_oldest(sqlite3 *db, int64_t count, uint64_t newest)
 static int keep_to_limit(sqlite3 *db, uint32_t limit, uint64_t newest)
 {
     int64_t count = 0;
-    int status = limit ? ts_sqlite_number(db, "SELECT count(*) FROM game", &count) : TS_STORE_OK;
+    int status = limit ? sqlite_number(db, "SELECT count(*) FROM game", &count) : STORE_OK;
     return status || count <= limit ? status : remove_oldest(db, count - limit, newest);
 }
 
 static int put(sqlite3 *db, task *t)
 {
-    ts_store_game game = *t->game;
+    store_game game = *t->game;
     game.id = 0;
-    int status = ts_sqlite_run(db, "BEGIN IMMEDIATE");
+    int status = sqlite_run(db, "BEGIN IMMEDIATE");
     if (!status && t->size)
         status = find_same(db, t, &game.id);
     if (!status && !game.id) {
-        status = ts_row_insert(db, &game, t->text, t->size);
+        status = row_insert(db, &game, t->text, t->size);
         if (!status)
             status = keep_to_limit(db, t->limit, game.id);
     }
     if (!status)
-        status = ts_sqlite_run(db, "COMMIT");
+        status = sqlite_run(db, "COMMIT");
     if (!sqlite3_get_autocommit(db))
         sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
     t->id = game.id;
     return status;
 }
 
-int ts_disk_put(ts_disk *d, const ts_store_game *game, const char *replay, size_t size,
-                uint32_t limit, uint64_t *id)
+int disk_put(disk_handle *d, const store_game *game, const char *replay, size_t size,
+             uint32_t limit, uint64_t *id)
 {
     task t = {
         .work = put, .writing = true, .game = game, .text = replay, .size = size, .limit = limit};
@@ -322,13 +322,13 @@ static int remove_one(sqlite3 *db, task *t)
     int status = prepare(db, &row, "DELETE FROM game WHERE id = ?");
     if (!status) {
         sqlite3_bind_int64(row, 1, (sqlite3_int64)t->id);
-        status = ts_sqlite_status(db, sqlite3_step(row));
+        status = sqlite_status(db, sqlite3_step(row));
     }
     sqlite3_finalize(row);
     return status;
 }
 
-int ts_disk_remove(ts_disk *d, uint64_t id)
+int disk_remove(disk_handle *d, uint64_t id)
 {
     return perform(d, &(task){.work = remove_one, .writing = true, .id = id});
 }
@@ -338,24 +338,24 @@ int ts_disk_remove(ts_disk *d, uint64_t id)
 static sqlite3_stmt *select_games(sqlite3 *db, const char *rest, int *status)
 {
     sqlite3_stmt *row = NULL;
-    char *sql = sqlite3_mprintf("SELECT %s FROM game WHERE %s", ts_row_columns, rest);
-    *status = sql ? prepare(db, &row, sql) : TS_STORE_MEMORY;
+    char *sql = sqlite3_mprintf("SELECT %s FROM game WHERE %s", row_columns, rest);
+    *status = sql ? prepare(db, &row, sql) : STORE_MEMORY;
     sqlite3_free(sql);
     return row;
 }
 
-/* The next row as a game; TS_STORE_NO_GAME: there is none. */
-static int next_game(sqlite3 *db, sqlite3_stmt *row, ts_store_game *game, bool *known)
+/* The next row as a game; STORE_NO_GAME: there is none. */
+static int next_game(sqlite3 *db, sqlite3_stmt *row, store_game *game, bool *known)
 {
     int code = sqlite3_step(row);
     if (code == SQLITE_DONE)
-        return TS_STORE_NO_GAME;
+        return STORE_NO_GAME;
     if (code != SQLITE_ROW)
-        return ts_sqlite_status(db, code);
-    return ts_row_read(row, game, known) ? TS_STORE_OK : TS_STORE_BROKEN;
+        return sqlite_status(db, code);
+    return row_read(row, game, known) ? STORE_OK : STORE_BROKEN;
 }
 
-static int fill(sqlite3 *db, sqlite3_stmt *row, ts_store_list *list, int status)
+static int fill(sqlite3 *db, sqlite3_stmt *row, store_list *list, int status)
 {
     bool known;
     list->count = 0;
@@ -364,7 +364,7 @@ static int fill(sqlite3 *db, sqlite3_stmt *row, ts_store_list *list, int status)
         list->count += !status && known;
     }
     sqlite3_finalize(row);
-    return status == TS_STORE_NO_GAME ? TS_STORE_OK : status;
+    return status == STORE_NO_GAME ? STORE_OK : status;
 }
 
 static void bind_name(sqlite3_stmt *row, int at, const char *name)
@@ -390,13 +390,13 @@ static int top(sqlite3 *db, task *t)
     return fill(db, row, t->list, status);
 }
 
-int ts_disk_top(ts_disk *d, const ts_store_kind *kind, ts_store_list *answer)
+int disk_top(disk_handle *d, const store_kind *kind, store_list *answer)
 {
     return perform(d, &(task){.work = top, .kind = kind, .list = answer});
 }
 
 /* Before all kinds, or before the first of the mode. */
-static void bind_first_kind(sqlite3_stmt *row, const ts_store_filter *f)
+static void bind_first_kind(sqlite3_stmt *row, const store_filter *f)
 {
     bool both = f->mode >= 0 && f->rules >= 0;
     bind_name(row, 1, f->mode >= 0 ? ts_modes_get((unsigned)f->mode)->name : "");
@@ -412,10 +412,10 @@ static int best(sqlite3 *db, task *t)
     static const char rest[] =
         "counts = 1 AND (mode, rules, goal, variant, start_level) > (?, ?, ?, ?, ?)"
         " ORDER BY mode, rules, goal, variant, start_level, rank DESC, played_ms, id LIMIT 1";
-    const ts_store_filter *f = t->filter;
-    ts_store_list *list = t->list;
+    const store_filter *f = t->filter;
+    store_list *list = t->list;
     sqlite3_stmt *row[2] = {NULL, NULL};
-    int status = TS_STORE_OK;
+    int status = STORE_OK;
     bool known;
     list->count = 0;
     for (int i = 0; !status && i < 2; i++)
@@ -423,35 +423,35 @@ static int best(sqlite3 *db, task *t)
     if (!status)
         bind_first_kind(row[0], f);
     for (unsigned turn = 0; !status && list->count < list->room; turn ^= 1) {
-        ts_store_game *game = &list->game[list->count];
+        store_game *game = &list->game[list->count];
         status = next_game(db, row[turn], game, &known);
         if (status || (known && f->mode >= 0 && f->mode != game->mode))
             break;
         list->count += known && (f->rules < 0 || f->rules == game->rules);
         sqlite3_reset(row[turn ^ 1]);
-        ts_row_bind_after(row[turn ^ 1], row[turn]);
+        row_bind_after(row[turn ^ 1], row[turn]);
     }
     sqlite3_finalize(row[0]);
     sqlite3_finalize(row[1]);
-    return status == TS_STORE_NO_GAME ? TS_STORE_OK : status;
+    return status == STORE_NO_GAME ? STORE_OK : status;
 }
 
-int ts_disk_best(ts_disk *d, int mode, int rules, ts_store_list *answer)
+int disk_best(disk_handle *d, int mode, int rules, store_list *answer)
 {
-    ts_store_filter filter = {.mode = mode, .rules = rules};
+    store_filter filter = {.mode = mode, .rules = rules};
     return perform(d, &(task){.work = best, .filter = &filter, .list = answer});
 }
 
 static int newest(sqlite3 *db, task *t)
 {
-    const ts_store_filter *f = t->filter;
+    const store_filter *f = t->filter;
     int status, at = 1;
     char *rest = sqlite3_mprintf("%s AND %s AND %s AND %s ORDER BY played_ms DESC, id DESC",
                                  f->mode >= 0 ? "mode = ?" : "1", f->rules >= 0 ? "rules = ?" : "1",
                                  f->before ? "(played_ms, id) < (?, ?)" : "1",
                                  f->own ? "stranger = 0" : "1");
     if (!rest)
-        return TS_STORE_MEMORY;
+        return STORE_MEMORY;
     sqlite3_stmt *row = select_games(db, rest, &status);
     sqlite3_free(rest);
     if (!status && f->mode >= 0)
@@ -465,7 +465,7 @@ static int newest(sqlite3 *db, task *t)
     return fill(db, row, t->list, status);
 }
 
-int ts_disk_newest(ts_disk *d, const ts_store_filter *filter, ts_store_list *answer)
+int disk_newest(disk_handle *d, const store_filter *filter, store_list *answer)
 {
     return perform(d, &(task){.work = newest, .filter = filter, .list = answer});
 }
@@ -481,14 +481,14 @@ static int get(sqlite3 *db, task *t)
     }
     sqlite3_finalize(row);
     if (!status && !known)
-        return TS_STORE_NO_GAME;
+        return STORE_NO_GAME;
     if (!status)
-        status = ts_row_text(db, &t->replay->game, &t->replay->text);
+        status = row_text(db, &t->replay->game, &t->replay->text);
     t->replay->size = t->replay->text ? t->replay->game.replay_size : 0;
     return status;
 }
 
-int ts_disk_get(ts_disk *d, uint64_t id, ts_store_replay *answer, bool may_wait)
+int disk_get(disk_handle *d, uint64_t id, store_replay *answer, bool may_wait)
 {
     (void)may_wait;
     answer->text = NULL;
@@ -508,12 +508,12 @@ static int settings(sqlite3 *db, task *t)
             t->each(t->to, name, value);
     }
     if (!status)
-        status = ts_sqlite_status(db, code);
+        status = sqlite_status(db, code);
     sqlite3_finalize(row);
     return status;
 }
 
-int ts_disk_settings(ts_disk *d, ts_disk_setting *each, void *to)
+int disk_settings(disk_handle *d, disk_setting *each, void *to)
 {
     return perform(d, &(task){.work = settings, .each = each, .to = to});
 }
@@ -527,32 +527,32 @@ static int set(sqlite3 *db, task *t)
     if (!status) {
         bind_name(row, 1, t->text);
         bind_name(row, 2, t->other_text);
-        status = ts_sqlite_status(db, sqlite3_step(row));
+        status = sqlite_status(db, sqlite3_step(row));
     }
     sqlite3_finalize(row);
     return status;
 }
 
-int ts_disk_set(ts_disk *d, const char *name, const char *value)
+int disk_set(disk_handle *d, const char *name, const char *value)
 {
     return perform(d, &(task){.work = set, .writing = true, .text = name, .other_text = value});
 }
 
-const char *ts_disk_journal_found(const ts_disk *d, size_t *size)
+const char *disk_journal_found(const disk_handle *d, size_t *size)
 {
     *size = d->journal.left_size;
     return d->journal.left;
 }
 
-void ts_disk_journal_forget(ts_disk *d)
+void disk_journal_forget(disk_handle *d)
 {
-    ts_journal_forget(&d->journal);
+    journal_forget(&d->journal);
 }
 
-int ts_disk_journal_write(ts_disk *d, size_t offset, const char *bytes, size_t size)
+int disk_journal_write(disk_handle *d, size_t offset, const char *bytes, size_t size)
 {
-    int status = d->folder[0] ? ts_journal_write(&d->journal, d->folder, offset, bytes, size)
-                              : TS_STORE_NO_PLACE;
-    d->journal_failed = status != TS_STORE_OK;
+    int status =
+        d->folder[0] ? journal_write(&d->journal, d->folder, offset, bytes, size) : STORE_NO_PLACE;
+    d->journal_failed = status != STORE_OK;
     return status;
 }

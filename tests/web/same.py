@@ -4,7 +4,7 @@ import base64
 
 from game import Game
 
-# Cues in the order of TS_CUES; after them comes music, with a tune as its strength.
+# Cues in the order of CUES; after them comes music, with a tune as its strength.
 SAMPLES = '''(kind, strength, volume, voices, seconds) => {
     const wasm = page.wasm(), RATE = 48000, AT_ONCE = 4000;
     wasm.synth_open(RATE);

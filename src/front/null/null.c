@@ -12,14 +12,14 @@ enum { HOLE_COST = 12 };
 /* ---- choosing a place --------------------------------------------------------------------- */
 
 /* Low is good, empty cells right under the piece are bad. */
-static int cost_of(const ts_game *g, ts_piece p)
+static int cost_of(const ts_board *b, ts_piece p)
 {
     ts_cell cell[4];
     int cost = 0;
-    ts_cells(g, p, cell);
+    ts_cells(b, p, cell);
     for (unsigned i = 0; i < 4; i++) {
         cost += 2 * cell[i].y;
-        for (int y = cell[i].y - 1; y >= 0 && y < TS_ROWS && !(g->row[y] >> cell[i].x & 1); y--) {
+        for (int y = cell[i].y - 1; y >= 0 && y < TS_ROWS && !(b->row[y] >> cell[i].x & 1); y--) {
             bool own = false;
             for (unsigned k = 0; k < 4; k++) {
                 own = own || (cell[k].x == cell[i].x && cell[k].y == y);
@@ -34,11 +34,11 @@ static int cost_of(const ts_game *g, ts_piece p)
 }
 
 /* The best place to either side of where the piece stands. */
-static void look_sideways(const ts_game *g, ts_piece from, ts_piece *best, int *best_cost)
+static void look_sideways(const ts_board *b, ts_piece from, ts_piece *best, int *best_cost)
 {
     for (int dx = -1; dx <= 1; dx += 2) {
-        for (ts_piece p = from; ts_fits(g, p); p.x = (int8_t)(p.x + dx)) {
-            int cost = cost_of(g, ts_dropped(g, p));
+        for (ts_piece p = from; ts_fits(b, p); p.x = (int8_t)(p.x + dx)) {
+            int cost = cost_of(b, ts_dropped(b, p));
             if (cost < *best_cost) {
                 *best_cost = cost;
                 *best = p;
@@ -47,15 +47,15 @@ static void look_sideways(const ts_game *g, ts_piece from, ts_piece *best, int *
     }
 }
 
-static ts_piece choose_place(const ts_game *g)
+static ts_piece choose_place(const ts_board *b)
 {
-    ts_piece best = g->piece;
+    ts_piece best = b->piece;
     int best_cost = INT32_MAX;
-    look_sideways(g, g->piece, &best, &best_cost);
+    look_sideways(b, b->piece, &best, &best_cost);
     for (int turn = -1; turn <= 1; turn += 2) {
-        ts_piece p = g->piece;
-        for (unsigned i = 0; i < 3 && ts_rotated(g, &p, turn) > 0; i++) {
-            look_sideways(g, p, &best, &best_cost);
+        ts_piece p = b->piece;
+        for (unsigned i = 0; i < 3 && ts_rotated(b, &p, turn) > 0; i++) {
+            look_sideways(b, p, &best, &best_cost);
         }
     }
     return best;
@@ -70,27 +70,27 @@ typedef struct hand {
     ts_buttons last;
 } hand;
 
-static ts_buttons turn_towards(const ts_game *g, const ts_piece *place)
+static ts_buttons turn_towards(const ts_board *b, const ts_piece *place)
 {
-    ts_piece p = g->piece;
-    return ts_rotated(g, &p, 1) > 0 && (p.rot == place->rot || ts_rotated(g, &p, 1) > 0) ? TS_CW
+    ts_piece p = b->piece;
+    return ts_rotated(b, &p, 1) > 0 && (p.rot == place->rot || ts_rotated(b, &p, 1) > 0) ? TS_CW
                                                                                          : TS_CCW;
 }
 
 /* A button is pressed in one tick and let go in the next. */
-static ts_buttons press(hand *h, const ts_game *g)
+static ts_buttons press(hand *h, const ts_board *b)
 {
-    if (g->piece.kind == TS_NONE) {
+    if (b->piece.kind == TS_NONE) {
         return 0;
     }
-    if (h->piece_count != g->pieces + 1) {
-        *h = (hand){.piece_count = g->pieces + 1, .place = choose_place(g), .last = h->last};
+    if (h->piece_count != b->pieces + 1) {
+        *h = (hand){.piece_count = b->pieces + 1, .place = choose_place(b), .last = h->last};
     }
     ts_buttons wanted = TS_SOFT | TS_HARD;
-    if (h->steering < STEERING_MAX && g->piece.rot != h->place.rot) {
-        wanted = turn_towards(g, &h->place);
-    } else if (h->steering < STEERING_MAX && g->piece.x != h->place.x) {
-        wanted = g->piece.x > h->place.x ? TS_LEFT : TS_RIGHT;
+    if (h->steering < STEERING_MAX && b->piece.rot != h->place.rot) {
+        wanted = turn_towards(b, &h->place);
+    } else if (h->steering < STEERING_MAX && b->piece.x != h->place.x) {
+        wanted = b->piece.x > h->place.x ? TS_LEFT : TS_RIGHT;
     }
     h->steering++;
     /* Soft drop is kept down, all else is let go in between. */
@@ -99,23 +99,23 @@ static ts_buttons press(hand *h, const ts_game *g)
 
 /* ---- pictures ----------------------------------------------------------------------------- */
 
-static void print_board(const ts_game *g)
+static void print_board(const ts_board *b)
 {
-    unsigned rows = g->visible;
+    unsigned rows = b->visible;
     printf("\n  piece %" PRIu32 "   lines %" PRIu32 "   level %" PRIu32 "   score %" PRIu64 "\n",
-           g->pieces, g->lines, g->level, g->score);
+           b->pieces, b->lines, b->level, b->score);
     for (unsigned y = rows; y-- > 0;) {
         fputs("  |", stdout);
-        for (unsigned x = 0; x < g->columns; x++) {
-            char letter = TS_CELL_LETTERS[g->cell[y][x]];
+        for (unsigned x = 0; x < b->columns; x++) {
+            char letter = TS_CELL_LETTERS[b->cell[y][x]];
             printf("%c%c", letter == '.' ? ' ' : letter, letter == '.' ? '.' : letter);
         }
         puts("|");
     }
-    printf("  +%.*s+\n", 2 * g->columns, "--------------------");
+    printf("  +%.*s+\n", 2 * b->columns, "--------------------");
 }
 
-int ts_front_null(const ts_setup *setup)
+int front_null(const ts_setup *setup)
 {
     static const char *const outcomes[] = {
         [TS_RUNNING] = "to be continued", [TS_WON] = "won", [TS_LOST] = "lost"};
@@ -124,22 +124,22 @@ int ts_front_null(const ts_setup *setup)
     if (!ts_start(&m, setup)) {
         return 2;
     }
-    const ts_game *g = &m.game[0];
+    const ts_board *b = &m.board[0];
     uint32_t shown = 0;
     printf("The game plays itself: rules %s, mode %s, seed %" PRIu64 ".\n"
            "What else it can do: tessera --help\n",
            ts_rules_get(setup->rules)->name, ts_modes_get(setup->mode)->name, setup->seed);
-    while (!m.over && g->pieces < DEMO_PIECES && m.tick < DEMO_TICKS_MAX) {
-        ts_buttons held[TS_PLAYERS_MAX] = {h.last = press(&h, g)};
+    while (!m.over && b->pieces < DEMO_PIECES && m.tick < DEMO_TICKS_MAX) {
+        ts_buttons held[TS_PLAYERS_MAX] = {h.last = press(&h, b)};
         ts_step(&m, held, NULL);
-        if (g->pieces / PIECES_A_PICTURE > shown) {
-            shown = g->pieces / PIECES_A_PICTURE;
-            print_board(g);
+        if (b->pieces / PIECES_A_PICTURE > shown) {
+            shown = b->pieces / PIECES_A_PICTURE;
+            print_board(b);
         }
     }
-    if (g->pieces != shown * PIECES_A_PICTURE) {
-        print_board(g);
+    if (b->pieces != shown * PIECES_A_PICTURE) {
+        print_board(b);
     }
-    printf("  %" PRIu32 " pieces: %s\n", g->pieces, outcomes[g->outcome]);
+    printf("  %" PRIu32 " pieces: %s\n", b->pieces, outcomes[b->outcome]);
     return 0;
 }

@@ -5,6 +5,6 @@
 #include "tessera.h"
 
 /* Plays by itself and prints boards; needs neither screen nor keys. The exit status. */
-int ts_front_null(const ts_setup *setup);
+int front_null(const ts_setup *setup);
 
 #endif

@@ -13,17 +13,17 @@ static int most(int a, int b)
     return a > b ? a : b;
 }
 
-ts_rect px_common(ts_rect a, ts_rect b)
+px_rect px_common(px_rect a, px_rect b)
 {
     int x = most(a.x, b.x), y = most(a.y, b.y);
     int right = least(a.x + a.w, b.x + b.w), below = least(a.y + a.h, b.y + b.h);
-    return right > x && below > y ? (ts_rect){x, y, right - x, below - y} : (ts_rect){0};
+    return right > x && below > y ? (px_rect){x, y, right - x, below - y} : (px_rect){0};
 }
 
-ts_rect px_united(ts_rect a, ts_rect b)
+px_rect px_united(px_rect a, px_rect b)
 {
     int x = least(a.x, b.x), y = least(a.y, b.y);
-    return (ts_rect){x, y, most(a.x + a.w, b.x + b.w) - x, most(a.y + a.h, b.y + b.h) - y};
+    return (px_rect){x, y, most(a.x + a.w, b.x + b.w) - x, most(a.y + a.h, b.y + b.h) - y};
 }
 
 /* Red and blue at once, then green: none of them runs into another. */
@@ -40,7 +40,7 @@ static uint32_t *row_of(const px_target *to, int x, int y)
     return to->canvas.pixels + (ptrdiff_t)y * to->canvas.pitch + x;
 }
 
-void px_fill(const px_target *to, ts_rect r, uint32_t colour)
+void px_fill(const px_target *to, px_rect r, uint32_t colour)
 {
     r = px_common(r, to->clip);
     for (int y = r.y; y < r.y + r.h; y++) {
@@ -50,7 +50,7 @@ void px_fill(const px_target *to, ts_rect r, uint32_t colour)
     }
 }
 
-void px_blend(const px_target *to, ts_rect r, uint32_t colour, unsigned parts)
+void px_blend(const px_target *to, px_rect r, uint32_t colour, unsigned parts)
 {
     if (parts >= 256) {
         px_fill(to, r, colour);
@@ -64,11 +64,11 @@ void px_blend(const px_target *to, ts_rect r, uint32_t colour, unsigned parts)
     }
 }
 
-void px_gradient(const px_target *to, ts_rect r, uint32_t top, uint32_t bottom)
+void px_gradient(const px_target *to, px_rect r, uint32_t top, uint32_t bottom)
 {
-    ts_rect seen = px_common(r, to->clip);
+    px_rect seen = px_common(r, to->clip);
     for (int y = seen.y; y < seen.y + seen.h; y++)
-        px_fill(to, (ts_rect){seen.x, y, seen.w, 1},
+        px_fill(to, (px_rect){seen.x, y, seen.w, 1},
                 px_mix(top, bottom, (unsigned)((y - r.y) * 256 / (r.h > 1 ? r.h : 1))));
 }
 
@@ -90,28 +90,28 @@ static unsigned corner_parts(int radius, int x, int y)
     return (unsigned)(inside <= 0 ? 0 : inside >= 16 ? 256 : inside * 16);
 }
 
-void px_round(const px_target *to, ts_rect r, int radius, uint32_t colour, unsigned parts)
+void px_round(const px_target *to, px_rect r, int radius, uint32_t colour, unsigned parts)
 {
     radius = least(radius, least(r.w, r.h) / 2);
-    px_blend(to, (ts_rect){r.x, r.y + radius, r.w, r.h - 2 * radius}, colour, parts);
+    px_blend(to, (px_rect){r.x, r.y + radius, r.w, r.h - 2 * radius}, colour, parts);
     for (int i = 0; i < radius; i++) {
         int rows[2] = {r.y + i, r.y + r.h - 1 - i};
         for (int side = 0; side < 2; side++) {
             int y = rows[side];
-            px_blend(to, (ts_rect){r.x + radius, y, r.w - 2 * radius, 1}, colour, parts);
+            px_blend(to, (px_rect){r.x + radius, y, r.w - 2 * radius, 1}, colour, parts);
             for (int x = 0; x < radius; x++) {
                 unsigned part = parts * corner_parts(radius, x, i) >> 8;
-                px_blend(to, (ts_rect){r.x + x, y, 1, 1}, colour, part);
-                px_blend(to, (ts_rect){r.x + r.w - 1 - x, y, 1, 1}, colour, part);
+                px_blend(to, (px_rect){r.x + x, y, 1, 1}, colour, part);
+                px_blend(to, (px_rect){r.x + r.w - 1 - x, y, 1, 1}, colour, part);
             }
         }
     }
 }
 
-void px_cover(const px_target *to, ts_rect r, const uint8_t *coverage, uint32_t colour,
+void px_cover(const px_target *to, px_rect r, const uint8_t *coverage, uint32_t colour,
               unsigned parts)
 {
-    ts_rect seen = px_common(r, to->clip);
+    px_rect seen = px_common(r, to->clip);
     for (int y = seen.y; y < seen.y + seen.h; y++) {
         const uint8_t *from = coverage + (ptrdiff_t)(y - r.y) * r.w + (seen.x - r.x);
         uint32_t *row = row_of(to, seen.x, y);
@@ -129,9 +129,9 @@ static uint32_t over(uint32_t below, uint32_t sprite, unsigned parts)
     return OPAQUE | (rb & 0xff00ff) | (g & 0x00ff00);
 }
 
-void px_sprite(const px_target *to, ts_rect r, const uint32_t *pixels, unsigned parts)
+void px_sprite(const px_target *to, px_rect r, const uint32_t *pixels, unsigned parts)
 {
-    ts_rect seen = px_common(r, to->clip);
+    px_rect seen = px_common(r, to->clip);
     for (int y = seen.y; y < seen.y + seen.h; y++) {
         const uint32_t *from = pixels + (ptrdiff_t)(y - r.y) * r.w + (seen.x - r.x);
         uint32_t *row = row_of(to, seen.x, y);
@@ -144,10 +144,10 @@ void px_sprite(const px_target *to, ts_rect r, const uint32_t *pixels, unsigned 
     }
 }
 
-void px_sprite_part(const px_target *to, ts_rect r, const uint32_t *pixels, int pitch, ts_rect part,
+void px_sprite_part(const px_target *to, px_rect r, const uint32_t *pixels, int pitch, px_rect part,
                     unsigned parts)
 {
-    ts_rect seen = px_common(r, to->clip);
+    px_rect seen = px_common(r, to->clip);
     for (int y = seen.y; y < seen.y + seen.h; y++) {
         const uint32_t *from = pixels + (ptrdiff_t)(part.y + (y - r.y) * part.h / r.h) * pitch;
         uint32_t *row = row_of(to, seen.x, y);

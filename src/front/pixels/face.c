@@ -102,7 +102,7 @@ static void stroke(const pen *p, const char *at, uint8_t *out, int w, int h)
     }
 }
 
-static bool draw(void *own, const ts_glyph_wish *wish, bool measure, ts_glyph *out)
+static bool draw(void *own, const px_glyph_wish *wish, bool measure, px_glyph *out)
 {
     static uint8_t room[2 * SIZE_MOST * SIZE_MOST];
     (void)own;
@@ -111,12 +111,12 @@ static bool draw(void *own, const ts_glyph_wish *wish, bool measure, ts_glyph *o
         return false;
     int size = wish->size > SIZE_MOST ? SIZE_MOST : wish->size, wide = digit(sign[0]);
     pen p = {.up = size * 64 * 256 / EM};
-    p.across = p.up * wish->squeeze / TS_GLYPH_SQUEEZE_NONE;
+    p.across = p.up * wish->squeeze / PX_GLYPH_SQUEEZE_NONE;
     p.half = size * 64 / (wish->bold ? 15 : 22);
-    *out = (ts_glyph){.advance = (wide + 2 * BEARING) * p.across / 256};
+    *out = (px_glyph){.advance = (wide + 2 * BEARING) * p.across / 256};
     if (measure || sign[1] == '\0')
         return true;
-    int left = BEARING * p.across / 256 + wish->phase * 64 / TS_GLYPH_PHASES;
+    int left = BEARING * p.across / 256 + wish->phase * 64 / PX_GLYPH_PHASES;
     int margin = p.half / 64 + 2;
     out->left = left / 64 - margin;
     out->width = wide * p.across / 256 / 64 + 2 * margin + 1;
@@ -134,8 +134,8 @@ static bool draw(void *own, const ts_glyph_wish *wish, bool measure, ts_glyph *o
     return true;
 }
 
-const ts_glyph_source *ts_builtin_face(void)
+const px_glyph_source *px_builtin_face(void)
 {
-    static const ts_glyph_source face = {NULL, draw};
+    static const px_glyph_source face = {NULL, draw};
     return &face;
 }

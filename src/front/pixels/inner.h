@@ -1,6 +1,6 @@
 /* What the painter is made of, for its own files only. */
-#ifndef TS_FRONT_PIXELS_INNER_H
-#define TS_FRONT_PIXELS_INNER_H
+#ifndef TESSERA_FRONT_PIXELS_INNER_H
+#define TESSERA_FRONT_PIXELS_INNER_H
 
 #include "pixels.h"
 #include "play/face/palette.h"
@@ -15,39 +15,39 @@ typedef struct px_theme {
     uint32_t edge, field_edge;
     uint32_t grid, track, cursor, accent;
     uint32_t flash, trail;
-    uint32_t ink[TS_ROLE_SIDE + 1];
+    uint32_t ink[ROLE_SIDE + 1];
     uint8_t tile;      /* TILE_... */
     uint8_t safe;      /* colours that differ for everybody, and marks */
     uint8_t toned;     /* parts of 256 by which colours are calmed */
     uint8_t flash_max; /* parts of 256 a flash may cover at most */
 } px_theme;
 
-const px_theme *px_theme_of(const ts_scene *scene);
+const px_theme *px_theme_of(const scene_list *scene);
 /* The colours of a cell as this theme has them. */
-ts_tile_colours px_cell_colours(const px_theme *theme, unsigned edition, unsigned cell);
+tile_colours px_cell_colours(const px_theme *theme, unsigned edition, unsigned cell);
 
 /* ---- draw.c: everything is cut to `clip` ---------------------------------------------------- */
 
 typedef struct px_target {
-    ts_canvas canvas;
-    ts_rect clip; /* within the canvas */
+    px_canvas canvas;
+    px_rect clip; /* within the canvas */
 } px_target;
 
-ts_rect px_common(ts_rect a, ts_rect b);
-ts_rect px_united(ts_rect a, ts_rect b);
+px_rect px_common(px_rect a, px_rect b);
+px_rect px_united(px_rect a, px_rect b);
 uint32_t px_mix(uint32_t from, uint32_t other, unsigned parts); /* of 256 */
-void px_fill(const px_target *to, ts_rect r, uint32_t colour);
-void px_blend(const px_target *to, ts_rect r, uint32_t colour, unsigned parts);
+void px_fill(const px_target *to, px_rect r, uint32_t colour);
+void px_blend(const px_target *to, px_rect r, uint32_t colour, unsigned parts);
 /* With corners round; `parts` of 256. */
-void px_round(const px_target *to, ts_rect r, int radius, uint32_t colour, unsigned parts);
+void px_round(const px_target *to, px_rect r, int radius, uint32_t colour, unsigned parts);
 /* Top to bottom over the whole of `r`. */
-void px_gradient(const px_target *to, ts_rect r, uint32_t top, uint32_t bottom);
-void px_cover(const px_target *to, ts_rect r, const uint8_t *coverage, uint32_t colour,
+void px_gradient(const px_target *to, px_rect r, uint32_t top, uint32_t bottom);
+void px_cover(const px_target *to, px_rect r, const uint8_t *coverage, uint32_t colour,
               unsigned parts);
 /* Premultiplied, its alpha in the highest byte; `parts` of 256. */
-void px_sprite(const px_target *to, ts_rect r, const uint32_t *pixels, unsigned parts);
+void px_sprite(const px_target *to, px_rect r, const uint32_t *pixels, unsigned parts);
 /* A part of such a picture, as large as `r` is. */
-void px_sprite_part(const px_target *to, ts_rect r, const uint32_t *pixels, int pitch, ts_rect part,
+void px_sprite_part(const px_target *to, px_rect r, const uint32_t *pixels, int pitch, px_rect part,
                     unsigned parts);
 unsigned px_root(uint32_t n); /* rounded down */
 
@@ -74,7 +74,7 @@ const uint32_t *px_tile(px_tiles *t, px_tile_wish wish);
 /* ---- type.c --------------------------------------------------------------------------------- */
 
 typedef struct px_type px_type;
-px_type *px_type_open(const ts_glyph_source *source);
+px_type *px_type_open(const px_glyph_source *source);
 void px_type_close(px_type *t);
 typedef struct px_manner {
     uint32_t ink;
@@ -86,22 +86,22 @@ typedef struct px_manner {
     bool bold;
 } px_manner;
 /* One line of words in a box, narrowed to fit it. */
-void px_words(px_type *t, const px_target *to, ts_rect box, const px_manner *manner,
+void px_words(px_type *t, const px_target *to, px_rect box, const px_manner *manner,
               const char *words);
 
 /* ---- items.c -------------------------------------------------------------------------------- */
 
 typedef struct px_brush {
     px_target to;
-    const ts_scene *scene;
+    const scene_list *scene;
     const px_theme *theme;
     px_tiles *tiles;
     px_type *type;
-    ts_rect field[TS_PLAYERS_MAX]; /* painted so far, with no menu over them */
+    px_rect field[TS_PLAYERS_MAX]; /* painted so far, with no menu over them */
     unsigned fields;
 } px_brush;
 
-ts_rect px_bounds(const ts_scene *scene, const ts_item *item); /* of all it may paint */
-void px_item(px_brush *b, const ts_item *item);
+px_rect px_bounds(const scene_list *scene, const scene_item *item); /* of all it may paint */
+void px_item(px_brush *b, const scene_item *item);
 
 #endif

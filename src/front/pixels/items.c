@@ -5,29 +5,29 @@
 
 static int rounded(int64_t place, int32_t cell)
 {
-    return (int)((place * cell + TS_UNIT / 2) / TS_UNIT);
+    return (int)((place * cell + SCENE_UNIT / 2) / SCENE_UNIT);
 }
 
-static ts_rect place(const ts_scene *scene, const ts_item *item)
+static px_rect place(const scene_list *scene, const scene_item *item)
 {
     int32_t w = scene->cell_w, h = scene->cell_h;
     int x = rounded(item->x, w), y = rounded(item->y, h);
-    return (ts_rect){x, y, rounded((int64_t)item->x + item->w, w) - x,
+    return (px_rect){x, y, rounded((int64_t)item->x + item->w, w) - x,
                      rounded((int64_t)item->y + item->h, h) - y};
 }
 
-static ts_rect grown(ts_rect r, int by)
+static px_rect grown(px_rect r, int by)
 {
-    return (ts_rect){r.x - by, r.y - by, r.w + 2 * by, r.h + 2 * by};
+    return (px_rect){r.x - by, r.y - by, r.w + 2 * by, r.h + 2 * by};
 }
 
 /* Letters may lean out of their box, and a panel's glow out of its frame. */
-ts_rect px_bounds(const ts_scene *scene, const ts_item *item)
+px_rect px_bounds(const scene_list *scene, const scene_item *item)
 {
-    ts_rect r = place(scene, item);
-    if (item->kind == TS_ITEM_TEXT)
+    px_rect r = place(scene, item);
+    if (item->kind == ITEM_TEXT)
         return grown(r, r.h / 2 + 2);
-    if (item->kind == TS_ITEM_SHAPE && item->cell == TS_SHAPE_SHARD)
+    if (item->kind == ITEM_SHAPE && item->cell == SHAPE_SHARD)
         return grown(r, r.h / 2 + 1);
     return r;
 }
@@ -55,49 +55,49 @@ static int radius_of(const px_brush *b)
 }
 
 /* Light that falls in from the edges of an area, so little that it dazzles nobody. */
-static void edges(px_brush *b, ts_rect r, uint32_t ink, unsigned parts)
+static void edges(px_brush *b, px_rect r, uint32_t ink, unsigned parts)
 {
     int depth = b->scene->cell_h;
     for (int i = 0; i < depth && 2 * i < r.w && 2 * i < r.h; i++) {
         unsigned part = parts * (unsigned)((depth - i) * (depth - i)) / (unsigned)(depth * depth);
-        ts_rect in = grown(r, -i);
-        px_blend(&b->to, (ts_rect){in.x, in.y, in.w, 1}, ink, part);
-        px_blend(&b->to, (ts_rect){in.x, in.y + in.h - 1, in.w, 1}, ink, part);
-        px_blend(&b->to, (ts_rect){in.x, in.y + 1, 1, in.h - 2}, ink, part);
-        px_blend(&b->to, (ts_rect){in.x + in.w - 1, in.y + 1, 1, in.h - 2}, ink, part);
+        px_rect in = grown(r, -i);
+        px_blend(&b->to, (px_rect){in.x, in.y, in.w, 1}, ink, part);
+        px_blend(&b->to, (px_rect){in.x, in.y + in.h - 1, in.w, 1}, ink, part);
+        px_blend(&b->to, (px_rect){in.x, in.y + 1, 1, in.h - 2}, ink, part);
+        px_blend(&b->to, (px_rect){in.x + in.w - 1, in.y + 1, 1, in.h - 2}, ink, part);
     }
 }
 
-static void panel(px_brush *b, const ts_item *item)
+static void panel(px_brush *b, const scene_item *item)
 {
-    ts_rect r = place(b->scene, item);
+    px_rect r = place(b->scene, item);
     int line = line_of(b), radius = radius_of(b);
-    bool field = item->role == TS_ROLE_FIELD;
+    bool field = item->role == ROLE_FIELD;
     uint32_t edge = field ? b->theme->field_edge : b->theme->edge;
-    uint32_t ground = field                        ? b->theme->field
-                      : item->role == TS_ROLE_MENU ? b->theme->menu
-                                                   : b->theme->side;
+    uint32_t ground = field                     ? b->theme->field
+                      : item->role == ROLE_MENU ? b->theme->menu
+                                                : b->theme->side;
     if (field && b->fields < TS_PLAYERS_MAX)
         b->field[b->fields++] = r;
-    else if (item->role == TS_ROLE_MENU)
+    else if (item->role == ROLE_MENU)
         b->fields = 0;
     if (field)
-        edge = px_mix(edge, b->theme->ink[TS_ROLE_WARNING], parts_of(item->amount));
+        edge = px_mix(edge, b->theme->ink[ROLE_WARNING], parts_of(item->amount));
     px_round(&b->to, r, radius, edge, 256);
     px_round(&b->to, grown(r, -line), radius - line > 0 ? radius - line : 0, ground, 256);
     if (field && item->amount)
-        edges(b, grown(r, -line), b->theme->ink[TS_ROLE_WARNING],
+        edges(b, grown(r, -line), b->theme->ink[ROLE_WARNING],
               parts_of(item->amount) * GLOW_MOST >> 8);
 }
 
-static void tile(px_brush *b, const ts_item *item)
+static void tile(px_brush *b, const scene_item *item)
 {
-    ts_rect r = place(b->scene, item);
+    px_rect r = place(b->scene, item);
     px_tile_wish wish = {.w = (uint16_t)r.w,
                          .h = (uint16_t)r.h,
                          .cell = item->cell,
                          .grain = item->grain,
-                         .ghost = item->kind == TS_ITEM_GHOST};
+                         .ghost = item->kind == ITEM_GHOST};
     const uint32_t *pixels = r.w > 0 && r.h > 0 ? px_tile(b->tiles, wish) : NULL;
     if (pixels)
         px_sprite(&b->to, r, pixels, parts_of(item->amount));
@@ -105,56 +105,55 @@ static void tile(px_brush *b, const ts_item *item)
 
 /* Words that are a little wider than their columns lean out of the box rather than be narrower than
  * their neighbours: between two texts there is a column. */
-static void text(px_brush *b, const ts_item *item)
+static void text(px_brush *b, const scene_item *item)
 {
-    const ts_scene *s = b->scene;
-    int64_t column = (int64_t)s->text_w * s->cell_w / TS_UNIT;
+    const scene_list *s = b->scene;
+    int64_t column = (int64_t)s->text_w * s->cell_w / SCENE_UNIT;
     px_manner manner = {.ink = b->theme->ink[item->role],
                         .parts = parts_of(item->amount),
                         .align = item->align,
                         .slack = (int)(column * 3 / 4),
                         .spread = item->grain};
     /* of the item's own height: that of its box may be a pixel more or less than its neighbour's */
-    ts_rect box = place(s, item);
+    px_rect box = place(s, item);
     box.h = rounded(item->h, s->cell_h);
     for (unsigned i = 0; i < b->fields; i++)
         if (px_common(box, b->field[i]).w == box.w)
             manner.halo = 0xff000000u | b->theme->field;
-    manner.bold =
-        item->role == TS_ROLE_TITLE || item->role == TS_ROLE_GOOD || item->role == TS_ROLE_WARNING;
+    manner.bold = item->role == ROLE_TITLE || item->role == ROLE_GOOD || item->role == ROLE_WARNING;
     px_words(b->type, &b->to, box, &manner, s->words + item->text);
 }
 
 /* Rows that come, a little apart from those above: narrow and quiet while they are on their way. */
-static void coming(px_brush *b, const ts_item *item)
+static void coming(px_brush *b, const scene_item *item)
 {
-    ts_rect r = place(b->scene, item);
-    uint32_t ink = b->theme->ink[TS_ROLE_WARNING];
-    bool due = item->role == TS_ROLE_WARNING;
+    px_rect r = place(b->scene, item);
+    uint32_t ink = b->theme->ink[ROLE_WARNING];
+    bool due = item->role == ROLE_WARNING;
     int line = line_of(b), side = r.w / 5 > 1 ? r.w / 5 : 1;
     if (!due)
         side = r.w * 3 / 8;
-    r = (ts_rect){r.x + side, r.y + line, r.w - 2 * side, r.h - line};
+    r = (px_rect){r.x + side, r.y + line, r.w - 2 * side, r.h - line};
     px_round(&b->to, r, r.w / 3, due ? ink : px_mix(b->theme->field, ink, 150), 256);
     if (item->cell == TS_BLACK)
         px_round(&b->to, grown(r, -(r.w / 5 > 1 ? r.w / 5 : 1)), r.w / 5,
                  px_cell_colours(b->theme, b->scene->edition, TS_BLACK).face, 256);
 }
 
-static void bar(px_brush *b, const ts_item *item)
+static void bar(px_brush *b, const scene_item *item)
 {
     if (item->cell) {
         coming(b, item);
         return;
     }
-    ts_rect r = place(b->scene, item), full;
+    px_rect r = place(b->scene, item), full;
     uint32_t ink = b->theme->ink[item->role];
     if (r.h > r.w) {
         int h = r.h * item->amount / 1000, inset = r.w / 4;
-        full = (ts_rect){r.x + inset, r.y + r.h - h, r.w - 2 * inset, h};
+        full = (px_rect){r.x + inset, r.y + r.h - h, r.w - 2 * inset, h};
     } else {
         int h = r.h / 4 > 2 ? r.h / 4 : 2;
-        ts_rect track = {r.x, r.y + (r.h - h) / 2, r.w, h};
+        px_rect track = {r.x, r.y + (r.h - h) / 2, r.w, h};
         px_round(&b->to, track, h / 2, b->theme->track, 256);
         full = track;
         full.w = track.w * item->amount / 1000;
@@ -162,52 +161,52 @@ static void bar(px_brush *b, const ts_item *item)
     px_round(&b->to, full, (full.w < full.h ? full.w : full.h) / 2, ink, 256);
 }
 
-static void flash(px_brush *b, const ts_item *item)
+static void flash(px_brush *b, const scene_item *item)
 {
-    ts_rect r = place(b->scene, item);
+    px_rect r = place(b->scene, item);
     unsigned parts = parts_of(item->amount);
-    if (item->role == TS_ROLE_GOOD)
-        edges(b, r, b->theme->ink[TS_ROLE_GOOD], parts * GLOW_MOST >> 8);
+    if (item->role == ROLE_GOOD)
+        edges(b, r, b->theme->ink[ROLE_GOOD], parts * GLOW_MOST >> 8);
     else
         px_round(&b->to, r, radius_of(b) / 2,
-                 item->role == TS_ROLE_TITLE ? b->theme->accent : b->theme->flash,
+                 item->role == ROLE_TITLE ? b->theme->accent : b->theme->flash,
                  parts * b->theme->flash_max >> 8);
 }
 
-static void grid(px_brush *b, const ts_item *item)
+static void grid(px_brush *b, const scene_item *item)
 {
-    ts_rect r = place(b->scene, item);
+    px_rect r = place(b->scene, item);
     int columns = item->align ? item->align : TS_COLUMNS, cell = r.w / columns;
     for (int i = 1; i < columns; i++)
-        px_fill(&b->to, (ts_rect){r.x + i * r.w / columns, r.y, 1, r.h}, b->theme->grid);
+        px_fill(&b->to, (px_rect){r.x + i * r.w / columns, r.y, 1, r.h}, b->theme->grid);
     for (int i = 1; cell > 0 && i * r.w / columns < r.h; i++)
-        px_fill(&b->to, (ts_rect){r.x, r.y + i * r.w / columns, r.w, 1}, b->theme->grid);
+        px_fill(&b->to, (px_rect){r.x, r.y + i * r.w / columns, r.w, 1}, b->theme->grid);
 }
 
-static void cursor(px_brush *b, ts_rect r)
+static void cursor(px_brush *b, px_rect r)
 {
     int mark = r.h / 5 > 2 ? r.h / 5 : 2;
     px_round(&b->to, r, radius_of(b) / 2, b->theme->cursor, 256);
-    px_fill(&b->to, (ts_rect){r.x, r.y + r.h / 5, mark, r.h - 2 * (r.h / 5)}, b->theme->accent);
+    px_fill(&b->to, (px_rect){r.x, r.y + r.h / 5, mark, r.h - 2 * (r.h / 5)}, b->theme->accent);
 }
 
 /* Stronger towards where the piece has landed. */
-static void trail(px_brush *b, const ts_item *item)
+static void trail(px_brush *b, const scene_item *item)
 {
-    ts_rect r = place(b->scene, item);
+    px_rect r = place(b->scene, item);
     int in = r.w / 10, parts = (int)parts_of(item->amount);
     uint32_t ink = b->theme->trail;
     if (item->grain)
         ink = px_mix(ink, px_cell_colours(b->theme, b->scene->edition, item->grain).face, 150);
     for (int y = 0; y < r.h; y++)
-        px_blend(&b->to, (ts_rect){r.x + in, r.y + y, r.w - 2 * in, 1}, ink,
+        px_blend(&b->to, (px_rect){r.x + in, r.y + y, r.w - 2 * in, 1}, ink,
                  (unsigned)(parts * 100 / 256 * (y + 1) / r.h));
 }
 
 /* A tile glints, comes apart in four, and its parts sink and shrink until they are gone. */
-static void shard(px_brush *b, const ts_item *item)
+static void shard(px_brush *b, const scene_item *item)
 {
-    ts_rect r = place(b->scene, item);
+    px_rect r = place(b->scene, item);
     px_tile_wish wish = {.w = (uint16_t)r.w, .h = (uint16_t)r.h, .cell = item->grain};
     int gone = 1000 - item->amount, glint = 500 - (gone > 250 ? gone - 250 : 250 - gone) * 2;
     const uint32_t *pixels = r.w > 1 && r.h > 1 ? px_tile(b->tiles, wish) : NULL;
@@ -221,8 +220,8 @@ static void shard(px_brush *b, const ts_item *item)
         int side = i % 2 ? 1 : -1, down = i / 2 ? 1 : -1;
         int x = r.x + r.w / 4 + (i % 2) * (r.w / 2) + side * r.w * apart / 4000;
         int y = r.y + r.h / 4 + (i / 2) * (r.h / 2) + down * r.h * apart / 6000 + sink;
-        px_sprite_part(&b->to, (ts_rect){x - w / 2, y - h / 2, w, h}, pixels, r.w,
-                       (ts_rect){i % 2 * (r.w / 2), i / 2 * (r.h / 2), r.w / 2, r.h / 2}, parts);
+        px_sprite_part(&b->to, (px_rect){x - w / 2, y - h / 2, w, h}, pixels, r.w,
+                       (px_rect){i % 2 * (r.w / 2), i / 2 * (r.h / 2), r.w / 2, r.h / 2}, parts);
     }
     if (glint > 0)
         px_round(&b->to, grown(r, -r.w / 12), r.w / 8, b->theme->flash,
@@ -230,9 +229,9 @@ static void shard(px_brush *b, const ts_item *item)
 }
 
 /* A slanting band of faint light that passes from the lower left to the upper right. */
-static void gleam(px_brush *b, const ts_item *item)
+static void gleam(px_brush *b, const scene_item *item)
 {
-    ts_rect r = place(b->scene, item);
+    px_rect r = place(b->scene, item);
     int wide = 3 * b->scene->cell_h, way = r.w + r.h / 2 + wide;
     int at = way * (1000 - item->amount) / 1000;
     for (int y = 0; y < r.h; y++) {
@@ -240,21 +239,21 @@ static void gleam(px_brush *b, const ts_item *item)
         for (int i = -wide / 2; i < wide / 2; i++) {
             int near = wide / 2 - (i < 0 ? -i : i), x = middle + i;
             if (x >= r.x && x < r.x + r.w)
-                px_blend(&b->to, (ts_rect){x, r.y + y, 1, 1}, b->theme->accent,
+                px_blend(&b->to, (px_rect){x, r.y + y, 1, 1}, b->theme->accent,
                          (unsigned)(near * GLEAM_MOST * 2 / wide));
         }
     }
 }
 
-static void pips(px_brush *b, const ts_item *item)
+static void pips(px_brush *b, const scene_item *item)
 {
-    ts_rect r = place(b->scene, item);
+    px_rect r = place(b->scene, item);
     int count = item->align ? item->align : 1, across = r.w / count, size = r.h * 7 / 16;
     size = size < across - 1 ? size : across - 1;
     for (int i = 0; i < count; i++) {
-        ts_rect pip = {r.x + i * across + (across - size) / 2, r.y + (r.h - size) / 2, size, size};
+        px_rect pip = {r.x + i * across + (across - size) / 2, r.y + (r.h - size) / 2, size, size};
         bool full = i < item->grain;
-        px_round(&b->to, pip, size / 4, b->theme->ink[full ? item->role : TS_ROLE_DIM],
+        px_round(&b->to, pip, size / 4, b->theme->ink[full ? item->role : ROLE_DIM],
                  full ? 256 : 160);
         if (!full)
             px_round(&b->to, grown(pip, -line_of(b)), size / 4, b->theme->ground_bottom, 256);
@@ -262,40 +261,40 @@ static void pips(px_brush *b, const ts_item *item)
 }
 
 /* A bar of light as wide as a part of a row, its ends faint. */
-static void flying(px_brush *b, const ts_item *item)
+static void flying(px_brush *b, const scene_item *item)
 {
-    ts_rect r = place(b->scene, item);
+    px_rect r = place(b->scene, item);
     uint32_t ink = b->theme->ink[item->role];
     px_round(&b->to, r, r.h / 2, ink, 110);
     px_round(&b->to, grown(r, -(r.h / 4 > 1 ? r.h / 4 : 1)), r.h / 4, ink, 230);
 }
 
-static void shape(px_brush *b, const ts_item *item)
+static void shape(px_brush *b, const scene_item *item)
 {
-    ts_rect r = place(b->scene, item);
+    px_rect r = place(b->scene, item);
     switch (item->cell) {
-    case TS_SHAPE_CURSOR: cursor(b, r); break;
-    case TS_SHAPE_GRID: grid(b, item); break;
-    case TS_SHAPE_SKYLINE: px_fill(&b->to, r, b->theme->edge); break;
-    case TS_SHAPE_TRAIL: trail(b, item); break;
-    case TS_SHAPE_SHARD: shard(b, item); break;
-    case TS_SHAPE_GLEAM: gleam(b, item); break;
-    case TS_SHAPE_PIPS: pips(b, item); break;
-    case TS_SHAPE_FLYING: flying(b, item); break;
+    case SHAPE_CURSOR: cursor(b, r); break;
+    case SHAPE_GRID: grid(b, item); break;
+    case SHAPE_SKYLINE: px_fill(&b->to, r, b->theme->edge); break;
+    case SHAPE_TRAIL: trail(b, item); break;
+    case SHAPE_SHARD: shard(b, item); break;
+    case SHAPE_GLEAM: gleam(b, item); break;
+    case SHAPE_PIPS: pips(b, item); break;
+    case SHAPE_FLYING: flying(b, item); break;
     default: break;
     }
 }
 
-void px_item(px_brush *b, const ts_item *item)
+void px_item(px_brush *b, const scene_item *item)
 {
     switch (item->kind) {
-    case TS_ITEM_PANEL: panel(b, item); break;
-    case TS_ITEM_BLOCK:
-    case TS_ITEM_GHOST: tile(b, item); break;
-    case TS_ITEM_TEXT: text(b, item); break;
-    case TS_ITEM_BAR: bar(b, item); break;
-    case TS_ITEM_FLASH: flash(b, item); break;
-    case TS_ITEM_SHAPE: shape(b, item); break;
+    case ITEM_PANEL: panel(b, item); break;
+    case ITEM_BLOCK:
+    case ITEM_GHOST: tile(b, item); break;
+    case ITEM_TEXT: text(b, item); break;
+    case ITEM_BAR: bar(b, item); break;
+    case ITEM_FLASH: flash(b, item); break;
+    case ITEM_SHAPE: shape(b, item); break;
     default: break;
     }
 }

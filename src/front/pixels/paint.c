@@ -4,29 +4,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct ts_painter {
+struct px_painter {
     px_tiles *tiles;
     px_type *type;
-    ts_scene *last; /* what the canvas shows */
-    bool known;     /* it does */
-    ts_canvas canvas;
+    scene_list *last; /* what the canvas shows */
+    bool known;       /* it does */
+    px_canvas canvas;
 };
 
-ts_painter *ts_painter_open(const ts_glyph_source *type)
+px_painter *px_painter_open(const px_glyph_source *type)
 {
-    ts_painter *p = calloc(1, sizeof *p);
+    px_painter *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
     p->tiles = px_tiles_open();
-    p->type = px_type_open(type ? type : ts_builtin_face());
+    p->type = px_type_open(type ? type : px_builtin_face());
     p->last = calloc(1, sizeof *p->last);
     if (p->tiles && p->type && p->last)
         return p;
-    ts_painter_close(p);
+    px_painter_close(p);
     return NULL;
 }
 
-void ts_painter_close(ts_painter *p)
+void px_painter_close(px_painter *p)
 {
     if (!p)
         return;
@@ -36,7 +36,7 @@ void ts_painter_close(ts_painter *p)
     free(p);
 }
 
-void ts_painter_forget(ts_painter *p)
+void px_painter_forget(px_painter *p)
 {
     p->known = false;
 }
@@ -44,29 +44,29 @@ void ts_painter_forget(ts_painter *p)
 /* ---- what has changed ----------------------------------------------------------------------- */
 
 typedef struct dirt {
-    ts_rect rect[TS_PIXELS_RECTS_MAX];
+    px_rect rect[PX_RECTS_MAX];
     int count;
-    ts_rect room;
+    px_rect room;
 } dirt;
 
-static int64_t area(ts_rect r)
+static int64_t area(px_rect r)
 {
     return (int64_t)r.w * r.h;
 }
 
-static bool meet(ts_rect a, ts_rect b)
+static bool meet(px_rect a, px_rect b)
 {
     return px_common(a, b).w > 0;
 }
 
 /* Two become one where that costs few pixels more than both. */
-static bool worth_uniting(ts_rect a, ts_rect b)
+static bool worth_uniting(px_rect a, px_rect b)
 {
     return meet(a, b) || area(px_united(a, b)) * 4 <= (area(a) + area(b)) * 5;
 }
 
 /* Takes those out that the new one swallows; it grows by them, and may then swallow more. */
-static void add(dirt *d, ts_rect r)
+static void add(dirt *d, px_rect r)
 {
     r = px_common(r, d->room);
     if (r.w == 0)
@@ -77,7 +77,7 @@ static void add(dirt *d, ts_rect r)
             d->rect[i] = d->rect[--d->count];
             i = -1;
         }
-    if (d->count < TS_PIXELS_RECTS_MAX) {
+    if (d->count < PX_RECTS_MAX) {
         d->rect[d->count++] = r;
         return;
     }
@@ -92,7 +92,7 @@ static void add(dirt *d, ts_rect r)
 }
 
 /* Everything that decides how items are painted. */
-static bool same_manner(const ts_scene *a, const ts_scene *b)
+static bool same_manner(const scene_list *a, const scene_list *b)
 {
     return a->width == b->width && a->height == b->height && a->cell_w == b->cell_w &&
            a->cell_h == b->cell_h && a->edition == b->edition && a->theme == b->theme &&
@@ -102,14 +102,14 @@ static bool same_manner(const ts_scene *a, const ts_scene *b)
 /* Walks both lists, and where they differ looks a little ahead for where they are alike again. What
  * is alike in the same order looks alike wherever nothing else is, so it is enough to paint the
  * places of the rest. */
-static void find_dirt(dirt *d, const ts_scene *was, const ts_scene *now)
+static void find_dirt(dirt *d, const scene_list *was, const scene_list *now)
 {
     enum { AHEAD = 48 };
     uint32_t i = 0, j = 0;
     while (i < was->count || j < now->count) {
         uint32_t skip_was = was->count - i, skip_now = now->count - j;
         if (skip_was && skip_now) {
-            if (ts_scene_same_item(was, &was->item[i], now, &now->item[j])) {
+            if (scene_same_item(was, &was->item[i], now, &now->item[j])) {
                 i++;
                 j++;
                 continue;
@@ -117,14 +117,12 @@ static void find_dirt(dirt *d, const ts_scene *was, const ts_scene *now)
             uint32_t left_was = skip_was, left_now = skip_now;
             skip_was = skip_now = 1;
             for (uint32_t k = 1; k < AHEAD; k++) {
-                if (k < left_now &&
-                    ts_scene_same_item(was, &was->item[i], now, &now->item[j + k])) {
+                if (k < left_now && scene_same_item(was, &was->item[i], now, &now->item[j + k])) {
                     skip_was = 0;
                     skip_now = k;
                     break;
                 }
-                if (k < left_was &&
-                    ts_scene_same_item(was, &was->item[i + k], now, &now->item[j])) {
+                if (k < left_was && scene_same_item(was, &was->item[i + k], now, &now->item[j])) {
                     skip_was = k;
                     skip_now = 0;
                     break;
@@ -140,11 +138,11 @@ static void find_dirt(dirt *d, const ts_scene *was, const ts_scene *now)
 
 /* ---- painting ------------------------------------------------------------------------------- */
 
-static void paint_rect(px_brush *b, ts_rect r)
+static void paint_rect(px_brush *b, px_rect r)
 {
     b->to.clip = r;
     b->fields = 0;
-    px_gradient(&b->to, (ts_rect){0, 0, b->to.canvas.width, b->to.canvas.height},
+    px_gradient(&b->to, (px_rect){0, 0, b->to.canvas.width, b->to.canvas.height},
                 b->theme->ground_top, b->theme->ground_bottom);
     for (uint32_t i = 0; i < b->scene->count; i++)
         if (meet(px_bounds(b->scene, &b->scene->item[i]), r))
@@ -152,16 +150,16 @@ static void paint_rect(px_brush *b, ts_rect r)
 }
 
 /* Only as much of a scene as it uses. */
-static void keep(ts_painter *p, const ts_canvas *canvas, const ts_scene *scene)
+static void keep(px_painter *p, const px_canvas *canvas, const scene_list *scene)
 {
-    memcpy(p->last, scene, offsetof(ts_scene, item) + scene->count * sizeof scene->item[0]);
+    memcpy(p->last, scene, offsetof(scene_list, item) + scene->count * sizeof scene->item[0]);
     memcpy(p->last->words, scene->words, scene->words_used);
     p->canvas = *canvas;
     p->known = true;
 }
 
-int ts_pixels_paint(ts_painter *p, const ts_canvas *canvas, const ts_scene *scene,
-                    ts_rect dirty[TS_PIXELS_RECTS_MAX])
+int px_paint(px_painter *p, const px_canvas *canvas, const scene_list *scene,
+             px_rect dirty[PX_RECTS_MAX])
 {
     dirt d = {.room = {0, 0, canvas->width, canvas->height}};
     px_brush b = {.to = {.canvas = *canvas},

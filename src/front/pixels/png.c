@@ -160,7 +160,7 @@ static uint32_t adler(const uint8_t *bytes, size_t count)
 }
 
 /* Rows of red, green and blue, each after a 0: as it is. */
-static void take_pixels(const ts_canvas *canvas, uint8_t *to)
+static void take_pixels(const px_canvas *canvas, uint8_t *to)
 {
     for (int y = 0; y < canvas->height; y++) {
         const uint32_t *row = canvas->pixels + (size_t)y * (size_t)canvas->pitch;
@@ -173,7 +173,7 @@ static void take_pixels(const ts_canvas *canvas, uint8_t *to)
     }
 }
 
-static void put_header(stream *s, const ts_canvas *canvas)
+static void put_header(stream *s, const px_canvas *canvas)
 {
     static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', 13, 10, 26, 10};
     static const uint8_t kind[5] = {8, 2}; /* eight bits each of three colours */
@@ -187,7 +187,7 @@ static void put_header(stream *s, const ts_canvas *canvas)
     end_chunk(s, header);
 }
 
-uint8_t *ts_png(const ts_canvas *canvas, size_t *size)
+uint8_t *px_png(const px_canvas *canvas, size_t *size)
 {
     size_t row = (size_t)canvas->width * 3 + 1, raw_size = row * (size_t)canvas->height;
     uint8_t *raw = malloc(raw_size);

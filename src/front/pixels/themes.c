@@ -7,31 +7,31 @@
     .menu = 0x1a1f27, .edge = 0x29303b, .field_edge = 0x39424f, .grid = 0x161a21,                  \
     .track = 0x2a313d, .cursor = 0x2b3442, .accent = 0xe0b25c, .flash = 0xfff6e0,                  \
     .trail = 0x9fb4d0, .flash_max = 150,                                                           \
-    .ink = {[TS_ROLE_PLAIN] = 0xc9d0da, [TS_ROLE_DIM] = 0x8c97a7, [TS_ROLE_TITLE] = 0xecc987,      \
-            [TS_ROLE_VALUE] = 0xf0f3f7, [TS_ROLE_CHOSEN] = 0xffffff, [TS_ROLE_GOOD] = 0xa5d6a0,    \
-            [TS_ROLE_WARNING] = 0xf0936f}
+    .ink = {[ROLE_PLAIN] = 0xc9d0da, [ROLE_DIM] = 0x8c97a7, [ROLE_TITLE] = 0xecc987,      \
+            [ROLE_VALUE] = 0xf0f3f7, [ROLE_CHOSEN] = 0xffffff, [ROLE_GOOD] = 0xa5d6a0,    \
+            [ROLE_WARNING] = 0xf0936f}
 
-static const px_theme themes[TS_THEMES] = {
-    [TS_THEME_MOSAIC] = {QUIET, .tile = TILE_MOSAIC, .toned = 30},
-    [TS_THEME_FLAT] = {QUIET, .tile = TILE_FLAT, .toned = 16},
-    [TS_THEME_BEVEL] = {QUIET, .tile = TILE_BEVEL},
-    [TS_THEME_PAPER] = {
+static const px_theme themes[THEMES] = {
+    [THEME_MOSAIC] = {QUIET, .tile = TILE_MOSAIC, .toned = 30},
+    [THEME_FLAT] = {QUIET, .tile = TILE_FLAT, .toned = 16},
+    [THEME_BEVEL] = {QUIET, .tile = TILE_BEVEL},
+    [THEME_PAPER] = {
         .ground_top = 0xf3efe6, .ground_bottom = 0xeae4d7, .field = 0xfbf9f4, .side = 0xf8f5ee,
         .menu = 0xfaf7f1, .edge = 0xd8d0c0, .field_edge = 0xa89f8d, .grid = 0xefeae0,
         .track = 0xddd5c6, .cursor = 0xe6ddcb, .accent = 0xb3552d, .flash = 0xffe9a8,
         .trail = 0x8d8272, .flash_max = 170, .tile = TILE_PAPER, .toned = 60,
-        .ink = {[TS_ROLE_PLAIN] = 0x3d3a34, [TS_ROLE_DIM] = 0x686154, [TS_ROLE_TITLE] = 0x9a4520,
-                [TS_ROLE_VALUE] = 0x1d1b17, [TS_ROLE_CHOSEN] = 0x14120f, [TS_ROLE_GOOD] = 0x2f6b34,
-                [TS_ROLE_WARNING] = 0xa8321b}},
-    [TS_THEME_CONTRAST] = {
+        .ink = {[ROLE_PLAIN] = 0x3d3a34, [ROLE_DIM] = 0x686154, [ROLE_TITLE] = 0x9a4520,
+                [ROLE_VALUE] = 0x1d1b17, [ROLE_CHOSEN] = 0x14120f, [ROLE_GOOD] = 0x2f6b34,
+                [ROLE_WARNING] = 0xa8321b}},
+    [THEME_CONTRAST] = {
         .ground_top = 0x000000, .ground_bottom = 0x000000, .field = 0x000000, .side = 0x000000,
         .menu = 0x000000, .edge = 0xffffff, .field_edge = 0xffffff, .grid = 0x2a2a2a,
         .track = 0x444444, .cursor = 0x003c8f, .accent = 0xffe000, .flash = 0xffffff,
         .trail = 0xb0b0b0, .flash_max = 150, .tile = TILE_CONTRAST,
-        .ink = {[TS_ROLE_PLAIN] = 0xffffff, [TS_ROLE_DIM] = 0xe0e0e0, [TS_ROLE_TITLE] = 0xffe000,
-                [TS_ROLE_VALUE] = 0xffffff, [TS_ROLE_CHOSEN] = 0xffffff, [TS_ROLE_GOOD] = 0x7dff8a,
-                [TS_ROLE_WARNING] = 0xffa070}},
-    [TS_THEME_SAFE] = {QUIET, .tile = TILE_MOSAIC, .safe = 1},
+        .ink = {[ROLE_PLAIN] = 0xffffff, [ROLE_DIM] = 0xe0e0e0, [ROLE_TITLE] = 0xffe000,
+                [ROLE_VALUE] = 0xffffff, [ROLE_CHOSEN] = 0xffffff, [ROLE_GOOD] = 0x7dff8a,
+                [ROLE_WARNING] = 0xffa070}},
+    [THEME_SAFE] = {QUIET, .tile = TILE_MOSAIC, .safe = 1},
 };
 
 /* Apart for all kinds of colour vision, by lightness as well as by hue. */
@@ -42,24 +42,24 @@ static const uint32_t safe[] = {
 };
 /* clang-format on */
 
-const px_theme *px_theme_of(const ts_scene *scene)
+const px_theme *px_theme_of(const scene_list *scene)
 {
     unsigned theme = scene->theme;
-    if (theme == TS_THEME_EDITION || theme >= TS_THEMES)
-        theme = ts_palette_look(scene->edition);
+    if (theme == THEME_EDITION || theme >= THEMES)
+        theme = palette_look(scene->edition);
     return &themes[theme];
 }
 
-uint32_t ts_pixels_colour(const ts_scene *scene, unsigned which)
+uint32_t px_colour(const scene_list *scene, unsigned which)
 {
     const px_theme *theme = px_theme_of(scene);
     switch (which) {
-    case TS_COLOUR_TOP: return theme->ground_top;
-    case TS_COLOUR_GROUND: return theme->ground_bottom;
-    case TS_COLOUR_SIDE: return theme->side;
-    case TS_COLOUR_EDGE: return theme->edge;
-    case TS_COLOUR_CURSOR: return theme->cursor;
-    default: return theme->ink[TS_ROLE_PLAIN];
+    case PX_COLOUR_TOP: return theme->ground_top;
+    case PX_COLOUR_GROUND: return theme->ground_bottom;
+    case PX_COLOUR_SIDE: return theme->side;
+    case PX_COLOUR_EDGE: return theme->edge;
+    case PX_COLOUR_CURSOR: return theme->cursor;
+    default: return theme->ink[ROLE_PLAIN];
     }
 }
 
@@ -70,9 +70,9 @@ static uint32_t grey_of(uint32_t colour)
     return light * 0x010101;
 }
 
-ts_tile_colours px_cell_colours(const px_theme *theme, unsigned edition, unsigned cell)
+tile_colours px_cell_colours(const px_theme *theme, unsigned edition, unsigned cell)
 {
-    ts_tile_colours c = ts_palette(edition, cell);
+    tile_colours c = palette_colours(edition, cell);
     if (theme->safe) {
         c.face = safe[cell >= TS_I && cell <= TS_BLACK ? cell : TS_GARBAGE];
         c.light = px_mix(c.face, 0xffffff, 96);

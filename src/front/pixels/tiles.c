@@ -119,7 +119,7 @@ static shape shape_of(const px_theme *theme, const px_tile_wish *t)
 }
 
 /* Lit from above and a little from the left; the edge nearest decides, so that they meet mitred. */
-static uint32_t lit_edge(const ts_tile_colours *c, uint32_t face, const nearness *n, int width)
+static uint32_t lit_edge(const tile_colours *c, uint32_t face, const nearness *n, int width)
 {
     int depth = n->edge < 0 ? 0 : n->edge;
     if (depth >= width)
@@ -135,7 +135,7 @@ static uint32_t lit_edge(const ts_tile_colours *c, uint32_t face, const nearness
 
 /* Glass or stone: a face that falls off downwards, a light spot where the sun comes through, a
  * facet, a little cloud. */
-static uint32_t mosaic_pixel(const ts_tile_colours *c, const px_tile_wish *t, const shape *s,
+static uint32_t mosaic_pixel(const tile_colours *c, const px_tile_wish *t, const shape *s,
                              const nearness *n, int x, int y)
 {
     uint32_t seed = scrambled(t->grain + 1u);
@@ -165,7 +165,7 @@ static uint32_t mosaic_pixel(const ts_tile_colours *c, const px_tile_wish *t, co
     return lit_edge(c, face, n, s->w / (stone ? 10 : 8));
 }
 
-static uint32_t tile_pixel(const px_theme *theme, const ts_tile_colours *c, const px_tile_wish *t,
+static uint32_t tile_pixel(const px_theme *theme, const tile_colours *c, const px_tile_wish *t,
                            const shape *s, const nearness *n, int x, int y)
 {
     int edge = s->w / 10 > 256 ? s->w / 10 / 256 * 256 : 256;
@@ -192,8 +192,8 @@ static uint32_t tile_pixel(const px_theme *theme, const ts_tile_colours *c, cons
 }
 
 /* Where the piece would land: its outline, and a breath of its colour. */
-static uint32_t ghost_pixel(const px_theme *theme, const ts_tile_colours *c, const shape *s,
-                            int edge, unsigned *parts)
+static uint32_t ghost_pixel(const px_theme *theme, const tile_colours *c, const shape *s, int edge,
+                            unsigned *parts)
 {
     int width = s->w / 14 > 256 ? s->w / 14 : 256;
     unsigned line = parts_of(width - edge + 128 - 128);
@@ -214,7 +214,7 @@ static uint32_t premultiplied(uint32_t colour, unsigned parts)
 void px_tile_draw(const px_theme *theme, unsigned edition, bool marks, px_tile_wish t,
                   uint32_t *out)
 {
-    ts_tile_colours c = px_cell_colours(theme, edition, t.cell);
+    tile_colours c = px_cell_colours(theme, edition, t.cell);
     shape s = shape_of(theme, &t);
     uint32_t ink = theme->tile == TILE_PAPER || theme->tile == TILE_CONTRAST ? 0x000000 : c.dark;
     for (int y = 0; y < t.h; y++)

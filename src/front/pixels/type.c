@@ -11,19 +11,19 @@
 #define SQUEEZE_MOST 13
 
 typedef struct kept {
-    ts_glyph_wish wish; /* codepoint 0: free */
-    ts_glyph glyph;     /* its `coverage` points into ours */
+    px_glyph_wish wish; /* codepoint 0: free */
+    px_glyph glyph;     /* its `coverage` points into ours */
 } kept;
 
 struct px_type {
-    const ts_glyph_source *source;
+    const px_glyph_source *source;
     unsigned count;
     size_t used;
     kept glyph[GLYPHS_MAX];
     uint8_t coverage[COVERAGE_MAX];
 };
 
-px_type *px_type_open(const ts_glyph_source *source)
+px_type *px_type_open(const px_glyph_source *source)
 {
     px_type *t = calloc(1, sizeof *t);
     if (t)
@@ -44,22 +44,22 @@ static void forget(px_type *t)
 }
 
 /* What the source has not is a question mark, never a box; what has not even that is nothing. */
-static bool ask(const px_type *t, ts_glyph_wish wish, bool measure, ts_glyph *out)
+static bool ask(const px_type *t, px_glyph_wish wish, bool measure, px_glyph *out)
 {
-    *out = (ts_glyph){0};
+    *out = (px_glyph){0};
     if (t->source->draw(t->source->own, &wish, measure, out))
         return true;
     wish.codepoint = '?';
     return t->source->draw(t->source->own, &wish, measure, out);
 }
 
-static bool same_wish(const ts_glyph_wish *a, const ts_glyph_wish *b)
+static bool same_wish(const px_glyph_wish *a, const px_glyph_wish *b)
 {
     return a->codepoint == b->codepoint && a->size == b->size && a->bold == b->bold &&
            a->squeeze == b->squeeze && a->phase == b->phase;
 }
 
-static const ts_glyph *glyph(px_type *t, const ts_glyph_wish *wish)
+static const px_glyph *glyph(px_type *t, const px_glyph_wish *wish)
 {
     uint32_t at = wish->codepoint * 2654435761u + wish->size * 40503u + wish->phase * 97u +
                   wish->squeeze * 769u + wish->bold * 6151u;
@@ -67,9 +67,9 @@ static const ts_glyph *glyph(px_type *t, const ts_glyph_wish *wish)
     for (at %= GLYPHS_MAX; t->glyph[at].wish.codepoint; at = (at + 1) % GLYPHS_MAX)
         if (same_wish(&t->glyph[at].wish, wish))
             return &t->glyph[at].glyph;
-    ts_glyph drawn;
+    px_glyph drawn;
     if (!ask(t, *wish, false, &drawn))
-        drawn = (ts_glyph){0};
+        drawn = (px_glyph){0};
     size_t size = (size_t)drawn.width * (size_t)drawn.height;
     if (size > COVERAGE_MAX)
         drawn.width = drawn.height = 0, size = 0;
@@ -87,18 +87,18 @@ static const ts_glyph *glyph(px_type *t, const ts_glyph_wish *wish)
 }
 
 /* In 64ths of a pixel. */
-static int width_of(const px_type *t, const char *words, ts_glyph_wish wish)
+static int width_of(const px_type *t, const char *words, px_glyph_wish wish)
 {
     int width = 0;
-    ts_glyph g;
-    while ((wish.codepoint = ts_text_next(&words)) != 0)
+    px_glyph g;
+    while ((wish.codepoint = text_next(&words)) != 0)
         if (ask(t, wish, true, &g))
             width += g.advance;
     return width;
 }
 
 /* The size and squeeze at which the words fit: first a little narrower, then smaller. */
-static int fit(const px_type *t, const char *words, int room, ts_glyph_wish *wish)
+static int fit(const px_type *t, const char *words, int room, px_glyph_wish *wish)
 {
     int width = width_of(t, words, *wish);
     while (width > room && (wish->squeeze > SQUEEZE_MOST || wish->size > SIZE_LEAST)) {
@@ -114,13 +114,13 @@ static int fit(const px_type *t, const char *words, int room, ts_glyph_wish *wis
 static int letters_of(const char *words)
 {
     int count = 0;
-    while (ts_text_next(&words))
+    while (text_next(&words))
         count++;
     return count;
 }
 
 typedef struct run {
-    ts_glyph_wish wish;
+    px_glyph_wish wish;
     int pen, apart; /* in 64ths of a pixel */
     int base;
 } run;
@@ -128,22 +128,22 @@ typedef struct run {
 static void draw_run(px_type *t, const px_target *to, run r, const char *words, uint32_t ink,
                      unsigned parts)
 {
-    while ((r.wish.codepoint = ts_text_next(&words)) != 0) {
-        r.wish.phase = (uint8_t)((r.pen & 63) * TS_GLYPH_PHASES / 64);
-        const ts_glyph *g = glyph(t, &r.wish);
-        ts_rect at = {(r.pen >> 6) + g->left, r.base - g->top, g->width, g->height};
+    while ((r.wish.codepoint = text_next(&words)) != 0) {
+        r.wish.phase = (uint8_t)((r.pen & 63) * PX_GLYPH_PHASES / 64);
+        const px_glyph *g = glyph(t, &r.wish);
+        px_rect at = {(r.pen >> 6) + g->left, r.base - g->top, g->width, g->height};
         if (g->width)
             px_cover(to, at, g->coverage, ink, parts);
         r.pen += g->advance + r.apart;
     }
 }
 
-void px_words(px_type *t, const px_target *to, ts_rect box, const px_manner *manner,
+void px_words(px_type *t, const px_target *to, px_rect box, const px_manner *manner,
               const char *words)
 {
-    ts_glyph_wish wish = {.size = (uint16_t)ts_type_size(box.h),
+    px_glyph_wish wish = {.size = (uint16_t)scene_type_size(box.h),
                           .bold = manner->bold,
-                          .squeeze = TS_GLYPH_SQUEEZE_NONE};
+                          .squeeze = PX_GLYPH_SQUEEZE_NONE};
     int width = fit(t, words, (box.w + manner->slack) * 64, &wish);
     int pen = box.x * 64, spare = box.w * 64 - width, apart = 0;
     if (manner->spread && spare > 0) {
@@ -151,8 +151,8 @@ void px_words(px_type *t, const px_target *to, ts_rect box, const px_manner *man
         apart = gaps > 0 ? spare * manner->spread / 255 / gaps : 0;
         spare -= apart * gaps;
     }
-    if (manner->align != TS_ALIGN_LEFT)
-        pen += manner->align == TS_ALIGN_RIGHT ? spare : spare / 2;
+    if (manner->align != ALIGN_LEFT)
+        pen += manner->align == ALIGN_RIGHT ? spare : spare / 2;
     /* capitals, 0.73 of the em high, stand in the middle of the box */
     run r = {.wish = wish, .pen = pen, .apart = apart};
     r.base = box.y + (box.h * 100 + wish.size * 73 + 50) / 200;

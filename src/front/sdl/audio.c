@@ -23,7 +23,7 @@ enum {
 
 enum { DEVICE_CLOSED, DEVICE_OPEN, DEVICE_MISSING };
 
-struct ts_audio {
+struct sound_card {
     cue_ring ring;
     atomic_int device_is;
     atomic_bool unheard, quit; /* unheard: silent for long enough to close it, or unplugged */
@@ -31,33 +31,33 @@ struct ts_audio {
     SDL_sem *wake;             /* the keeper */
     SDL_Thread *keeper;
     uint32_t missing_ms; /* since when there has been none */
-    ts_cue music;        /* the last cue of that kind, for a device that opens later */
+    sound_cue music;     /* the last cue of that kind, for a device that opens later */
     /* the device's thread's: */
-    ts_synth synth;
+    synth_state synth;
     bool in_play;
 };
 
 /* ---- the device's thread ------------------------------------------------------------------ */
 
-static void take_cues(ts_audio *a)
+static void take_cues(sound_card *a)
 {
     cue_ring_slot slot;
     uint32_t now_ms = SDL_GetTicks();
     while (cue_ring_take(&a->ring, &slot)) {
-        if (slot.cue.kind == TS_CUE_MUSIC)
+        if (slot.cue.kind == CUE_MUSIC)
             a->in_play = slot.cue.voices > 0;
-        if (slot.cue.kind == TS_CUE_MUSIC || now_ms - slot.stamp_ms < LATE_MS)
-            ts_synth_cue(&a->synth, &slot.cue);
+        if (slot.cue.kind == CUE_MUSIC || now_ms - slot.stamp_ms < LATE_MS)
+            synth_cue(&a->synth, &slot.cue);
     }
 }
 
 static void fill(void *user, Uint8 *stream, int length)
 {
-    ts_audio *a = user;
+    sound_card *a = user;
     take_cues(a);
-    ts_synth_mix(&a->synth, (int16_t *)(void *)stream, (unsigned)length / 4);
+    synth_mix(&a->synth, (int16_t *)(void *)stream, (unsigned)length / 4);
     uint64_t patience_s = a->in_play ? SILENT_IN_PLAY_S : SILENT_S;
-    bool quiet = ts_synth_silence(&a->synth) > patience_s * a->synth.rate;
+    bool quiet = synth_silence(&a->synth) > patience_s * a->synth.rate;
     bool unplugged = SDL_GetAudioDeviceStatus(a->device) == SDL_AUDIO_STOPPED;
     if ((quiet || unplugged) && !atomic_exchange(&a->unheard, true))
         SDL_SemPost(a->wake);
@@ -85,7 +85,7 @@ static void quiet_alsa(void)
         set(say_nothing);
 }
 
-static void open_device(ts_audio *a)
+static void open_device(sound_card *a)
 {
     SDL_AudioSpec wanted = {.freq = RATE,
                             .format = AUDIO_S16SYS,
@@ -106,14 +106,14 @@ static void open_device(ts_audio *a)
         return;
     }
     if (a->synth.rate != (uint32_t)got.freq)
-        ts_synth_open(&a->synth, (unsigned)got.freq);
+        synth_open(&a->synth, (unsigned)got.freq);
     atomic_store(&a->unheard, false);
     atomic_store(&a->device_is, DEVICE_OPEN);
     SDL_PauseAudioDevice(a->device, 0);
 }
 
 /* All of SDL's sound goes, for it looks for new cards ten times a second. */
-static void close_device(ts_audio *a)
+static void close_device(sound_card *a)
 {
     SDL_CloseAudioDevice(a->device);
     SDL_QuitSubSystem(SDL_INIT_AUDIO);
@@ -121,7 +121,7 @@ static void close_device(ts_audio *a)
     atomic_store(&a->device_is, DEVICE_CLOSED);
 }
 
-static bool has_cues(ts_audio *a)
+static bool has_cues(sound_card *a)
 {
     return atomic_load(&a->ring.put) != atomic_load(&a->ring.taken);
 }
@@ -129,7 +129,7 @@ static bool has_cues(ts_audio *a)
 /* A cue that came while the device was being closed opens it again. */
 static int keep(void *user)
 {
-    ts_audio *a = user;
+    sound_card *a = user;
     quiet_alsa();
     while (SDL_SemWait(a->wake) == 0 && !atomic_load(&a->quit)) {
         if (a->device && atomic_load(&a->unheard))
@@ -147,19 +147,19 @@ static int keep(void *user)
 
 /* ---- the game's thread -------------------------------------------------------------------- */
 
-ts_audio *ts_audio_open(void)
+sound_card *sound_card_open(void)
 {
-    return calloc(1, sizeof(ts_audio));
+    return calloc(1, sizeof(sound_card));
 }
 
 /* What can be heard, and so is worth a device. */
-static bool is_heard(const ts_cue *cue)
+static bool is_heard(const sound_cue *cue)
 {
-    return cue->volume > 0 && (cue->kind != TS_CUE_MUSIC || cue->strength != TS_TUNE_NONE);
+    return cue->volume > 0 && (cue->kind != CUE_MUSIC || cue->strength != TUNE_NONE);
 }
 
 /* The keeper is there from the first sound on. */
-static bool start(ts_audio *a)
+static bool start(sound_card *a)
 {
     if (!a->wake)
         a->wake = SDL_CreateSemaphore(0);
@@ -168,11 +168,11 @@ static bool start(ts_audio *a)
     return a->keeper != NULL;
 }
 
-bool ts_audio_cue(ts_audio *a, const ts_cue *cue)
+bool sound_card_cue(sound_card *a, const sound_cue *cue)
 {
     if (!a)
         return false;
-    if (cue->kind == TS_CUE_MUSIC)
+    if (cue->kind == CUE_MUSIC)
         a->music = *cue;
     int is = atomic_load(&a->device_is);
     uint32_t now_ms = SDL_GetTicks();
@@ -188,7 +188,7 @@ bool ts_audio_cue(ts_audio *a, const ts_cue *cue)
         return true;
     if (!start(a))
         return false;
-    if (is != DEVICE_OPEN && a->music.kind == TS_CUE_MUSIC)
+    if (is != DEVICE_OPEN && a->music.kind == CUE_MUSIC)
         cue_ring_put(&a->ring, &(cue_ring_slot){.cue = a->music, .stamp_ms = now_ms});
     cue_ring_put(&a->ring, &(cue_ring_slot){.cue = *cue, .stamp_ms = now_ms});
     if (is != DEVICE_OPEN || atomic_load(&a->unheard))
@@ -196,7 +196,7 @@ bool ts_audio_cue(ts_audio *a, const ts_cue *cue)
     return true;
 }
 
-void ts_audio_close(ts_audio *a)
+void sound_card_close(sound_card *a)
 {
     if (!a)
         return;

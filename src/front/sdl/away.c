@@ -30,20 +30,20 @@ static bool sibling(char *path)
     return true;
 }
 
-bool ts_front_window_is_there(void)
+bool front_window_is_there(void)
 {
     char path[PATH_ROOM];
     return (is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")) && sibling(path) &&
            access(path, X_OK) == 0;
 }
 
-int ts_front_window(ts_options *options, char **argv)
+int front_window(session_options *options, char **argv)
 {
     char path[PATH_ROOM];
     (void)options;
     if (!sibling(path)) {
         fprintf(stderr, "tessera: no window: %s cannot be found\n", SIBLING);
-        return TS_FRONT_NOT_THERE;
+        return FRONT_NOT_THERE;
     }
     argv[0] = path;
     execv(path, argv);
@@ -51,5 +51,5 @@ int ts_front_window(ts_options *options, char **argv)
         fprintf(stderr, "tessera: no window: this was built without one\n");
     else
         fprintf(stderr, "tessera: no window: %s: %s\n", path, strerror(errno));
-    return TS_FRONT_NOT_THERE;
+    return FRONT_NOT_THERE;
 }

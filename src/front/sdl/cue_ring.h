@@ -1,7 +1,7 @@
 /* Cues on their way from the game's thread to the one that plays: one puts, one takes, neither
  * waits for the other. Full, it takes no more: a cue too late is worth nothing. */
-#ifndef TS_FRONT_SDL_CUE_RING_H
-#define TS_FRONT_SDL_CUE_RING_H
+#ifndef TESSERA_FRONT_SDL_CUE_RING_H
+#define TESSERA_FRONT_SDL_CUE_RING_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -11,7 +11,7 @@
 #define CUE_RING_MAX 128 /* a power of two */
 
 typedef struct cue_ring_slot {
-    ts_cue cue;
+    sound_cue cue;
     uint32_t stamp_ms;
 } cue_ring_slot;
 

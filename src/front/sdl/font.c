@@ -28,8 +28,8 @@ typedef struct file {
 
 enum { REGULAR, BOLD, CHINESE, FILES };
 
-struct ts_fonts {
-    ts_glyph_source source;
+struct font_set {
+    px_glyph_source source;
     file file[FILES];
     char chinese[PATH_ROOM]; /* where it is; opened when the first sign is asked for */
     uint8_t *coverage;
@@ -119,7 +119,7 @@ static bool fc_match(const char *pattern, char path[PATH_ROOM])
 
 /* ---- glyphs --------------------------------------------------------------------------------- */
 
-static file *file_for(ts_fonts *f, uint32_t codepoint, bool bold, int *index)
+static file *file_for(font_set *f, uint32_t codepoint, bool bold, int *index)
 {
     file *latin = &f->file[bold && f->file[BOLD].bytes ? BOLD : REGULAR];
     *index = stbtt_FindGlyphIndex(&latin->info, (int)codepoint);
@@ -142,18 +142,18 @@ static float scale_of(const file *f, int size)
     return f->x_height && pixels > 0 ? (float)pixels / (float)f->x_height : scale;
 }
 
-static bool draw(void *own, const ts_glyph_wish *wish, bool measure, ts_glyph *out)
+static bool draw(void *own, const px_glyph_wish *wish, bool measure, px_glyph *out)
 {
-    ts_fonts *f = own;
+    font_set *f = own;
     int index, advance, bearing, x0, y0, x1, y1;
     const file *from = file_for(f, wish->codepoint, wish->bold, &index);
     if (!from)
         return false;
     float down = scale_of(from, wish->size);
-    float across = down * (float)wish->squeeze / (float)TS_GLYPH_SQUEEZE_NONE;
-    float shift = (float)wish->phase / (float)TS_GLYPH_PHASES;
+    float across = down * (float)wish->squeeze / (float)PX_GLYPH_SQUEEZE_NONE;
+    float shift = (float)wish->phase / (float)PX_GLYPH_PHASES;
     stbtt_GetGlyphHMetrics(&from->info, index, &advance, &bearing);
-    *out = (ts_glyph){.advance = (int)((float)advance * across * 64.0f + 0.5f)};
+    *out = (px_glyph){.advance = (int)((float)advance * across * 64.0f + 0.5f)};
     if (measure)
         return true;
     stbtt_GetGlyphBitmapBoxSubpixel(&from->info, index, across, down, shift, 0, &x0, &y0, &x1, &y1);
@@ -182,7 +182,7 @@ static bool draw(void *own, const ts_glyph_wish *wish, bool measure, ts_glyph *o
 
 enum { SIGN_LATIN = 'x', SIGN_CYRILLIC = 0x416, SIGN_POLISH = 0x142 };
 
-static bool find_latin(ts_fonts *f)
+static bool find_latin(font_set *f)
 {
     char path[PATH_ROOM];
     for (size_t i = 0; i < COUNT(families); i++)
@@ -197,14 +197,14 @@ static bool find_latin(ts_fonts *f)
     return true;
 }
 
-ts_fonts *ts_fonts_open(void)
+font_set *fonts_open(void)
 {
-    ts_fonts *f = calloc(1, sizeof *f);
+    font_set *f = calloc(1, sizeof *f);
     if (!f)
         return NULL;
-    f->source = (ts_glyph_source){f, draw};
+    f->source = (px_glyph_source){f, draw};
     if (!find_latin(f)) {
-        ts_fonts_close(f);
+        fonts_close(f);
         return NULL;
     }
     for (size_t i = 0; i < COUNT(chinese_paths) && !f->chinese[0]; i++)
@@ -213,7 +213,7 @@ ts_fonts *ts_fonts_open(void)
     return f;
 }
 
-void ts_fonts_close(ts_fonts *f)
+void fonts_close(font_set *f)
 {
     if (!f)
         return;
@@ -223,27 +223,27 @@ void ts_fonts_close(ts_fonts *f)
     free(f);
 }
 
-const ts_glyph_source *ts_fonts_source(ts_fonts *f)
+const px_glyph_source *fonts_source(font_set *f)
 {
-    return f ? &f->source : ts_builtin_face();
+    return f ? &f->source : px_builtin_face();
 }
 
-uint32_t ts_fonts_missing(const ts_fonts *f)
+uint32_t fonts_missing(const font_set *f)
 {
     uint32_t missing = 0;
     if (!f)
-        return ((1u << TS_LANG_COUNT) - 1) & ~(1u << TS_LANG_EN);
+        return ((1u << LANG_COUNT) - 1) & ~(1u << LANG_EN);
     const stbtt_fontinfo *info = &f->file[REGULAR].info;
     if (!stbtt_FindGlyphIndex(info, SIGN_CYRILLIC))
-        missing |= 1u << TS_LANG_RU | 1u << TS_LANG_BG;
+        missing |= 1u << LANG_RU | 1u << LANG_BG;
     if (!stbtt_FindGlyphIndex(info, SIGN_POLISH))
-        missing |= 1u << TS_LANG_PL;
+        missing |= 1u << LANG_PL;
     if (!f->chinese[0])
-        missing |= 1u << TS_LANG_ZH;
+        missing |= 1u << LANG_ZH;
     return missing;
 }
 
-bool ts_fonts_ask_for_chinese(ts_fonts *f)
+bool fonts_ask_for_chinese(font_set *f)
 {
     file found;
     if (!f || f->chinese[0])

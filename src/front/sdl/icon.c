@@ -5,7 +5,7 @@
 
 enum { SIZE = 64, TILE = 21 };
 
-static void draw_tile(uint32_t *pixels, int left, int top, ts_tile_colours c)
+static void draw_tile(uint32_t *pixels, int left, int top, tile_colours c)
 {
     enum { EDGE = 3, GAP = 1 };
     for (int y = GAP; y < TILE - GAP; y++)
@@ -23,8 +23,8 @@ void icon_set(SDL_Window *window)
     static uint32_t pixels[SIZE * SIZE];
     unsigned rules = (unsigned)ts_rules_find("guideline");
     for (int i = 0; i < 3; i++)
-        draw_tile(pixels, i * TILE, TILE, ts_palette(rules, TS_T));
-    draw_tile(pixels, TILE, 0, ts_palette(rules, TS_O));
+        draw_tile(pixels, i * TILE, TILE, palette_colours(rules, TS_T));
+    draw_tile(pixels, TILE, 0, palette_colours(rules, TS_O));
     SDL_Surface *icon = SDL_CreateRGBSurfaceWithFormatFrom(pixels, SIZE, SIZE, 32, SIZE * 4,
                                                            SDL_PIXELFORMAT_ARGB8888);
     if (icon)

@@ -1,7 +1,7 @@
-/* Scancodes are places on the keyboard, and so are ts_keys: no layout comes between them. */
+/* Scancodes are places on the keyboard, and so are keys_profiles: no layout comes between them. */
 #include "input.h"
 
-static const ts_key key_of[SDL_NUM_SCANCODES] = {
+static const key_code key_of[SDL_NUM_SCANCODES] = {
     [SDL_SCANCODE_1] = '1',
     [SDL_SCANCODE_2] = '2',
     [SDL_SCANCODE_3] = '3',
@@ -25,45 +25,45 @@ static const ts_key key_of[SDL_NUM_SCANCODES] = {
     [SDL_SCANCODE_PERIOD] = '.',
     [SDL_SCANCODE_SLASH] = '/',
     [SDL_SCANCODE_SPACE] = ' ',
-    [SDL_SCANCODE_UP] = TS_KEY_UP,
-    [SDL_SCANCODE_DOWN] = TS_KEY_DOWN,
-    [SDL_SCANCODE_LEFT] = TS_KEY_LEFT,
-    [SDL_SCANCODE_RIGHT] = TS_KEY_RIGHT,
-    [SDL_SCANCODE_RETURN] = TS_KEY_ENTER,
-    [SDL_SCANCODE_ESCAPE] = TS_KEY_ESCAPE,
-    [SDL_SCANCODE_AC_BACK] = TS_KEY_ESCAPE,
-    [SDL_SCANCODE_TAB] = TS_KEY_TAB,
-    [SDL_SCANCODE_BACKSPACE] = TS_KEY_BACKSPACE,
-    [SDL_SCANCODE_INSERT] = TS_KEY_INSERT,
-    [SDL_SCANCODE_DELETE] = TS_KEY_DELETE,
-    [SDL_SCANCODE_HOME] = TS_KEY_HOME,
-    [SDL_SCANCODE_END] = TS_KEY_END,
-    [SDL_SCANCODE_PAGEUP] = TS_KEY_PAGE_UP,
-    [SDL_SCANCODE_PAGEDOWN] = TS_KEY_PAGE_DOWN,
-    [SDL_SCANCODE_LSHIFT] = TS_KEY_SHIFT_LEFT,
-    [SDL_SCANCODE_RSHIFT] = TS_KEY_SHIFT_RIGHT,
-    [SDL_SCANCODE_LCTRL] = TS_KEY_CTRL_LEFT,
-    [SDL_SCANCODE_RCTRL] = TS_KEY_CTRL_RIGHT,
-    [SDL_SCANCODE_LALT] = TS_KEY_ALT_LEFT,
-    [SDL_SCANCODE_RALT] = TS_KEY_ALT_RIGHT,
-    [SDL_SCANCODE_KP_0] = TS_KEY_PAD_0,
-    [SDL_SCANCODE_KP_ENTER] = TS_KEY_PAD_ENTER,
-    [SDL_SCANCODE_KP_PLUS] = TS_KEY_PAD_PLUS,
-    [SDL_SCANCODE_KP_MINUS] = TS_KEY_PAD_MINUS,
-    [SDL_SCANCODE_KP_MULTIPLY] = TS_KEY_PAD_TIMES,
-    [SDL_SCANCODE_KP_DIVIDE] = TS_KEY_PAD_DIVIDE,
-    [SDL_SCANCODE_KP_PERIOD] = TS_KEY_PAD_POINT,
+    [SDL_SCANCODE_UP] = KEY_UP,
+    [SDL_SCANCODE_DOWN] = KEY_DOWN,
+    [SDL_SCANCODE_LEFT] = KEY_LEFT,
+    [SDL_SCANCODE_RIGHT] = KEY_RIGHT,
+    [SDL_SCANCODE_RETURN] = KEY_ENTER,
+    [SDL_SCANCODE_ESCAPE] = KEY_ESCAPE,
+    [SDL_SCANCODE_AC_BACK] = KEY_ESCAPE,
+    [SDL_SCANCODE_TAB] = KEY_TAB,
+    [SDL_SCANCODE_BACKSPACE] = KEY_BACKSPACE,
+    [SDL_SCANCODE_INSERT] = KEY_INSERT,
+    [SDL_SCANCODE_DELETE] = KEY_DELETE,
+    [SDL_SCANCODE_HOME] = KEY_HOME,
+    [SDL_SCANCODE_END] = KEY_END,
+    [SDL_SCANCODE_PAGEUP] = KEY_PAGE_UP,
+    [SDL_SCANCODE_PAGEDOWN] = KEY_PAGE_DOWN,
+    [SDL_SCANCODE_LSHIFT] = KEY_SHIFT_LEFT,
+    [SDL_SCANCODE_RSHIFT] = KEY_SHIFT_RIGHT,
+    [SDL_SCANCODE_LCTRL] = KEY_CTRL_LEFT,
+    [SDL_SCANCODE_RCTRL] = KEY_CTRL_RIGHT,
+    [SDL_SCANCODE_LALT] = KEY_ALT_LEFT,
+    [SDL_SCANCODE_RALT] = KEY_ALT_RIGHT,
+    [SDL_SCANCODE_KP_0] = KEY_PAD_0,
+    [SDL_SCANCODE_KP_ENTER] = KEY_PAD_ENTER,
+    [SDL_SCANCODE_KP_PLUS] = KEY_PAD_PLUS,
+    [SDL_SCANCODE_KP_MINUS] = KEY_PAD_MINUS,
+    [SDL_SCANCODE_KP_MULTIPLY] = KEY_PAD_TIMES,
+    [SDL_SCANCODE_KP_DIVIDE] = KEY_PAD_DIVIDE,
+    [SDL_SCANCODE_KP_PERIOD] = KEY_PAD_POINT,
 };
 
-ts_key input_key_of(SDL_Scancode code)
+key_code input_key_of(SDL_Scancode code)
 {
     if (code >= SDL_SCANCODE_A && code <= SDL_SCANCODE_Z)
-        return (ts_key)('a' + (code - SDL_SCANCODE_A));
+        return (key_code)('a' + (code - SDL_SCANCODE_A));
     if (code >= SDL_SCANCODE_F1 && code <= SDL_SCANCODE_F12)
-        return (ts_key)(TS_KEY_F1 + (code - SDL_SCANCODE_F1));
+        return (key_code)(KEY_F1 + (code - SDL_SCANCODE_F1));
     if (code >= SDL_SCANCODE_KP_1 && code <= SDL_SCANCODE_KP_9)
-        return (ts_key)(TS_KEY_PAD_0 + 1 + (code - SDL_SCANCODE_KP_1));
-    return code >= 0 && code < SDL_NUM_SCANCODES ? key_of[code] : TS_KEY_NONE;
+        return (key_code)(KEY_PAD_0 + 1 + (code - SDL_SCANCODE_KP_1));
+    return code >= 0 && code < SDL_NUM_SCANCODES ? key_of[code] : KEY_NONE;
 }
 
 /* The pointer shows itself when it moves, and goes when keys are pressed. */
@@ -74,10 +74,10 @@ static void show_pointer(input *in, bool shown)
     in->pointer_hidden = !shown;
 }
 
-static void press(input *in, ts_key key, uint64_t now_us)
+static void press(input *in, key_code key, uint64_t now_us)
 {
-    ts_session_key(in->pointer.session, key, true, now_us);
-    ts_session_key(in->pointer.session, key, false, now_us);
+    session_key(in->pointer.session, key, true, now_us);
+    session_key(in->pointer.session, key, false, now_us);
 }
 
 static void paste(input *in, uint64_t now_us)
@@ -85,14 +85,14 @@ static void paste(input *in, uint64_t now_us)
     char *text = SDL_GetClipboardText();
     for (const char *c = text; c && *c; c++)
         if (*c > ' ' && *c < 0x7f)
-            press(in, TS_KEY_TEXT + (ts_key)*c, now_us);
-    press(in, TS_KEY_TEXT + '\n', now_us);
+            press(in, KEY_TEXT + (key_code)*c, now_us);
+    press(in, KEY_TEXT + '\n', now_us);
     SDL_free(text);
 }
 
-static bool moves_on(ts_key key)
+static bool moves_on(key_code key)
 {
-    return (key >= TS_KEY_UP && key <= TS_KEY_RIGHT) || key == TS_KEY_BACKSPACE;
+    return (key >= KEY_UP && key <= KEY_RIGHT) || key == KEY_BACKSPACE;
 }
 
 /* A held key's repeats move on in menus, but choose nothing; in play the session takes no notice of
@@ -101,12 +101,12 @@ static void take_key(input *in, const SDL_KeyboardEvent *event, uint64_t now_us)
 {
     bool down = event->type == SDL_KEYDOWN;
     SDL_Scancode code = event->keysym.scancode;
-    ts_key key = input_key_of(code);
-    bool enter = key == TS_KEY_ENTER || key == TS_KEY_PAD_ENTER;
+    key_code key = input_key_of(code);
+    bool enter = key == KEY_ENTER || key == KEY_PAD_ENTER;
     bool playing = in->pointer.scene && in->pointer.scene->playing;
     if (code == SDL_SCANCODE_F11 || (down && enter && event->keysym.mod & KMOD_ALT)) {
         if (down && !event->repeat)
-            press(in, TS_KEY_FULLSCREEN, now_us);
+            press(in, KEY_FULLSCREEN, now_us);
         return;
     }
     if (event->repeat && !moves_on(key))
@@ -115,10 +115,10 @@ static void take_key(input *in, const SDL_KeyboardEvent *event, uint64_t now_us)
         paste(in, now_us);
         return;
     }
-    in->pointer.hover = TS_KEY_NONE;
+    in->pointer.hover = KEY_NONE;
     if (down)
         show_pointer(in, false);
-    ts_session_key(in->pointer.session, key, down, now_us);
+    session_key(in->pointer.session, key, down, now_us);
 }
 
 /* ---- the mouse ------------------------------------------------------------------------------ */
@@ -130,21 +130,21 @@ static void take_motion(input *in, const SDL_MouseMotionEvent *event, uint64_t n
         return;
     }
     show_pointer(in, true);
-    ts_pointer_move(&in->pointer, event->x * in->scale_x / 1000, event->y * in->scale_y / 1000,
+    px_pointer_move(&in->pointer, event->x * in->scale_x / 1000, event->y * in->scale_y / 1000,
                     now_us);
 }
 
 static void take_button(input *in, const SDL_MouseButtonEvent *event, uint64_t now_us)
 {
-    static const int buttons[] = {[SDL_BUTTON_LEFT] = TS_POINTER_CHOOSE,
-                                  [SDL_BUTTON_RIGHT] = TS_POINTER_CLEAR,
-                                  [SDL_BUTTON_X1] = TS_POINTER_BACK};
+    static const int buttons[] = {[SDL_BUTTON_LEFT] = PX_POINTER_CHOOSE,
+                                  [SDL_BUTTON_RIGHT] = PX_POINTER_CLEAR,
+                                  [SDL_BUTTON_X1] = PX_POINTER_BACK};
     bool known = event->button < sizeof buttons / sizeof buttons[0];
     show_pointer(in, true);
     if (event->type == SDL_MOUSEBUTTONUP)
-        ts_pointer_release(&in->pointer, now_us);
+        px_pointer_release(&in->pointer, now_us);
     else if (known)
-        ts_pointer_press(&in->pointer, buttons[event->button], event->x * in->scale_x / 1000,
+        px_pointer_press(&in->pointer, buttons[event->button], event->x * in->scale_x / 1000,
                          event->y * in->scale_y / 1000, now_us);
 }
 
@@ -157,7 +157,7 @@ bool input_take(input *in, const SDL_Event *event, uint64_t now_us)
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP: take_button(in, &event->button, now_us); return true;
     case SDL_MOUSEWHEEL:
-        ts_pointer_wheel(&in->pointer,
+        px_pointer_wheel(&in->pointer,
                          event->wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -event->wheel.y
                                                                           : event->wheel.y,
                          now_us);

@@ -58,48 +58,47 @@ static void begin_watch(pads *p)
 /* ---- keys ----------------------------------------------------------------------------------- */
 
 static const uint8_t button_of[SDL_CONTROLLER_BUTTON_MAX] = {
-    [SDL_CONTROLLER_BUTTON_A] = TS_GAMEPAD_SOUTH,
-    [SDL_CONTROLLER_BUTTON_B] = TS_GAMEPAD_EAST,
-    [SDL_CONTROLLER_BUTTON_X] = TS_GAMEPAD_WEST,
-    [SDL_CONTROLLER_BUTTON_Y] = TS_GAMEPAD_NORTH,
-    [SDL_CONTROLLER_BUTTON_BACK] = TS_GAMEPAD_BACK,
-    [SDL_CONTROLLER_BUTTON_GUIDE] = TS_GAMEPAD_GUIDE,
-    [SDL_CONTROLLER_BUTTON_START] = TS_GAMEPAD_START,
-    [SDL_CONTROLLER_BUTTON_LEFTSTICK] = TS_GAMEPAD_STICK_LEFT,
-    [SDL_CONTROLLER_BUTTON_RIGHTSTICK] = TS_GAMEPAD_STICK_RIGHT,
-    [SDL_CONTROLLER_BUTTON_LEFTSHOULDER] = TS_GAMEPAD_SHOULDER_LEFT,
-    [SDL_CONTROLLER_BUTTON_RIGHTSHOULDER] = TS_GAMEPAD_SHOULDER_RIGHT,
-    [SDL_CONTROLLER_BUTTON_DPAD_UP] = TS_GAMEPAD_UP,
-    [SDL_CONTROLLER_BUTTON_DPAD_DOWN] = TS_GAMEPAD_DOWN,
-    [SDL_CONTROLLER_BUTTON_DPAD_LEFT] = TS_GAMEPAD_LEFT,
-    [SDL_CONTROLLER_BUTTON_DPAD_RIGHT] = TS_GAMEPAD_RIGHT,
-    [SDL_CONTROLLER_BUTTON_MISC1] = TS_GAMEPAD_GUIDE,
-    [SDL_CONTROLLER_BUTTON_PADDLE1] = TS_GAMEPAD_STICK_RIGHT,
-    [SDL_CONTROLLER_BUTTON_PADDLE2] = TS_GAMEPAD_STICK_LEFT,
-    [SDL_CONTROLLER_BUTTON_PADDLE3] = TS_GAMEPAD_STICK_RIGHT,
-    [SDL_CONTROLLER_BUTTON_PADDLE4] = TS_GAMEPAD_STICK_LEFT,
-    [SDL_CONTROLLER_BUTTON_TOUCHPAD] = TS_GAMEPAD_BACK,
+    [SDL_CONTROLLER_BUTTON_A] = GAMEPAD_SOUTH,
+    [SDL_CONTROLLER_BUTTON_B] = GAMEPAD_EAST,
+    [SDL_CONTROLLER_BUTTON_X] = GAMEPAD_WEST,
+    [SDL_CONTROLLER_BUTTON_Y] = GAMEPAD_NORTH,
+    [SDL_CONTROLLER_BUTTON_BACK] = GAMEPAD_BACK,
+    [SDL_CONTROLLER_BUTTON_GUIDE] = GAMEPAD_GUIDE,
+    [SDL_CONTROLLER_BUTTON_START] = GAMEPAD_START,
+    [SDL_CONTROLLER_BUTTON_LEFTSTICK] = GAMEPAD_STICK_LEFT,
+    [SDL_CONTROLLER_BUTTON_RIGHTSTICK] = GAMEPAD_STICK_RIGHT,
+    [SDL_CONTROLLER_BUTTON_LEFTSHOULDER] = GAMEPAD_SHOULDER_LEFT,
+    [SDL_CONTROLLER_BUTTON_RIGHTSHOULDER] = GAMEPAD_SHOULDER_RIGHT,
+    [SDL_CONTROLLER_BUTTON_DPAD_UP] = GAMEPAD_UP,
+    [SDL_CONTROLLER_BUTTON_DPAD_DOWN] = GAMEPAD_DOWN,
+    [SDL_CONTROLLER_BUTTON_DPAD_LEFT] = GAMEPAD_LEFT,
+    [SDL_CONTROLLER_BUTTON_DPAD_RIGHT] = GAMEPAD_RIGHT,
+    [SDL_CONTROLLER_BUTTON_MISC1] = GAMEPAD_GUIDE,
+    [SDL_CONTROLLER_BUTTON_PADDLE1] = GAMEPAD_STICK_RIGHT,
+    [SDL_CONTROLLER_BUTTON_PADDLE2] = GAMEPAD_STICK_LEFT,
+    [SDL_CONTROLLER_BUTTON_PADDLE3] = GAMEPAD_STICK_RIGHT,
+    [SDL_CONTROLLER_BUTTON_PADDLE4] = GAMEPAD_STICK_LEFT,
+    [SDL_CONTROLLER_BUTTON_TOUCHPAD] = GAMEPAD_BACK,
 };
 
 /* What an axis is when it is low, and when it is high. */
 static const uint8_t axis_of[SDL_CONTROLLER_AXIS_MAX][2] = {
-    [SDL_CONTROLLER_AXIS_LEFTX] = {TS_GAMEPAD_LEFT_LEFT, TS_GAMEPAD_LEFT_RIGHT},
-    [SDL_CONTROLLER_AXIS_LEFTY] = {TS_GAMEPAD_LEFT_UP, TS_GAMEPAD_LEFT_DOWN},
-    [SDL_CONTROLLER_AXIS_RIGHTX] = {TS_GAMEPAD_RIGHT_LEFT, TS_GAMEPAD_RIGHT_RIGHT},
-    [SDL_CONTROLLER_AXIS_RIGHTY] = {TS_GAMEPAD_RIGHT_UP, TS_GAMEPAD_RIGHT_DOWN},
-    [SDL_CONTROLLER_AXIS_TRIGGERLEFT] = {TS_GAMEPAD_TRIGGER_LEFT, TS_GAMEPAD_TRIGGER_LEFT},
-    [SDL_CONTROLLER_AXIS_TRIGGERRIGHT] = {TS_GAMEPAD_TRIGGER_RIGHT, TS_GAMEPAD_TRIGGER_RIGHT},
+    [SDL_CONTROLLER_AXIS_LEFTX] = {GAMEPAD_LEFT_LEFT, GAMEPAD_LEFT_RIGHT},
+    [SDL_CONTROLLER_AXIS_LEFTY] = {GAMEPAD_LEFT_UP, GAMEPAD_LEFT_DOWN},
+    [SDL_CONTROLLER_AXIS_RIGHTX] = {GAMEPAD_RIGHT_LEFT, GAMEPAD_RIGHT_RIGHT},
+    [SDL_CONTROLLER_AXIS_RIGHTY] = {GAMEPAD_RIGHT_UP, GAMEPAD_RIGHT_DOWN},
+    [SDL_CONTROLLER_AXIS_TRIGGERLEFT] = {GAMEPAD_TRIGGER_LEFT, GAMEPAD_TRIGGER_LEFT},
+    [SDL_CONTROLLER_AXIS_TRIGGERRIGHT] = {GAMEPAD_TRIGGER_RIGHT, GAMEPAD_TRIGGER_RIGHT},
 };
 
 static bool is_direction(unsigned button)
 {
-    return button <= TS_GAMEPAD_RIGHT ||
-           (button >= TS_GAMEPAD_LEFT_UP && button <= TS_GAMEPAD_LEFT_RIGHT);
+    return button <= GAMEPAD_RIGHT || (button >= GAMEPAD_LEFT_UP && button <= GAMEPAD_LEFT_RIGHT);
 }
 
 static void set_key(pads *p, unsigned pad, unsigned button, bool down, uint64_t now_us)
 {
-    ts_key key = (ts_key)(TS_KEY_GAMEPAD + pad * TS_GAMEPAD_KEYS + button);
+    key_code key = (key_code)(KEY_GAMEPAD + pad * GAMEPAD_KEYS + button);
     uint32_t bit = UINT32_C(1) << button;
     if (((p->down[pad] & bit) != 0) == down)
         return;
@@ -107,12 +106,12 @@ static void set_key(pads *p, unsigned pad, unsigned button, bool down, uint64_t 
     p->last = pad;
     p->used |= 1u << pad;
     if (p->held == key)
-        p->held = TS_KEY_NONE;
+        p->held = KEY_NONE;
     if (down && is_direction(button)) {
         p->held = key;
         p->repeat_us = now_us + REPEAT_FIRST_US;
     }
-    ts_session_key(p->session, key, down, now_us);
+    session_key(p->session, key, down, now_us);
 }
 
 /* A stick near the middle, where it trembles, is where it was. */
@@ -134,7 +133,7 @@ static void set_axis(pads *p, unsigned pad, unsigned axis, int value, uint64_t n
 
 static int pad_of(const pads *p, SDL_JoystickID id)
 {
-    for (int i = 0; i < TS_GAMEPADS_MAX; i++)
+    for (int i = 0; i < GAMEPADS_MAX; i++)
         if (p->open[i] && SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(p->open[i])) == id)
             return i;
     return -1;
@@ -144,7 +143,7 @@ static void plug(pads *p, int device)
 {
     if (pad_of(p, SDL_JoystickGetDeviceInstanceID(device)) >= 0)
         return;
-    for (int i = 0; i < TS_GAMEPADS_MAX; i++)
+    for (int i = 0; i < GAMEPADS_MAX; i++)
         if (!p->open[i]) {
             p->open[i] = SDL_GameControllerOpen(device);
             return;
@@ -155,18 +154,18 @@ static void plug(pads *p, int device)
 static void unplug(pads *p, int pad, uint64_t now_us)
 {
     bool used = p->used >> pad & 1;
-    for (unsigned button = 0; button < TS_GAMEPAD_KEYS; button++)
+    for (unsigned button = 0; button < GAMEPAD_KEYS; button++)
         set_key(p, (unsigned)pad, button, false, now_us);
     SDL_GameControllerClose(p->open[pad]);
     p->open[pad] = NULL;
     p->used &= ~(1u << pad);
     if (used)
-        ts_session_key(p->session, TS_KEY_FOCUS, false, now_us);
+        session_key(p->session, KEY_FOCUS, false, now_us);
 }
 
-void pads_begin(pads *p, ts_session *session)
+void pads_begin(pads *p, session *s)
 {
-    *p = (pads){.session = session, .watched = -1, .news = SDL_RegisterEvents(1)};
+    *p = (pads){.session = s, .watched = -1, .news = SDL_RegisterEvents(1)};
     SDL_SetHint(SDL_HINT_AUTO_UPDATE_JOYSTICKS, "0");
     p->begun = SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0; /* its news: those there are */
     if (p->begun)
@@ -175,7 +174,7 @@ void pads_begin(pads *p, ts_session *session)
 
 void pads_end(pads *p)
 {
-    for (int i = 0; i < TS_GAMEPADS_MAX; i++)
+    for (int i = 0; i < GAMEPADS_MAX; i++)
         if (p->open[i])
             SDL_GameControllerClose(p->open[i]);
     if (p->begun)
@@ -186,13 +185,13 @@ void pads_end(pads *p)
 uint64_t pads_ask(pads *p, bool playing, uint64_t now_us)
 {
     bool looks = now_us < p->look_until_us, any = false;
-    for (int i = 0; i < TS_GAMEPADS_MAX; i++)
+    for (int i = 0; i < GAMEPADS_MAX; i++)
         any = any || p->open[i];
     if (!p->begun || (!any && !looks))
         return UINT64_MAX;
     SDL_GameControllerUpdate();
     if (p->held && now_us >= p->repeat_us) {
-        ts_session_key(p->session, p->held, true, now_us);
+        session_key(p->session, p->held, true, now_us);
         p->repeat_us = now_us + REPEAT_US;
     }
     return any ? playing ? PLAY_US : MENU_US : LOOK_US;
@@ -237,16 +236,16 @@ bool pads_take(pads *p, const SDL_Event *event, uint64_t now_us)
 static int pad_to_rumble(const pads *p, unsigned of)
 {
     int found = -1;
-    for (int pad = 0; pad < TS_GAMEPADS_MAX; pad++)
+    for (int pad = 0; pad < GAMEPADS_MAX; pad++)
         if (of >> pad & 1 && p->open[pad] && (found < 0 || (unsigned)pad == p->last))
             found = pad;
     return found;
 }
 
-void pads_rumble(pads *p, const ts_cue *cue)
+void pads_rumble(pads *p, const sound_cue *cue)
 {
-    ts_rumble rumble;
+    sound_rumble rumble;
     int pad = pad_to_rumble(p, cue->pads);
-    if (pad >= 0 && ts_cue_rumble(cue, &rumble))
+    if (pad >= 0 && cue_rumble(cue, &rumble))
         SDL_GameControllerRumble(p->open[pad], rumble.heavy, rumble.light, rumble.ms);
 }

@@ -4,6 +4,6 @@
 
 #include "front/pixels/pixels.h"
 
-bool png_write(const char *path, const ts_canvas *canvas); /* false: it could not be written */
+bool png_write(const char *path, const px_canvas *canvas); /* false: it could not be written */
 
 #endif

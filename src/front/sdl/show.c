@@ -10,7 +10,7 @@ static void free_canvas(show *s)
 {
     free(s->own);
     s->own = NULL;
-    s->canvas = (ts_canvas){0};
+    s->canvas = (px_canvas){0};
 }
 
 /* Pixels of our own, in our own format. */
@@ -22,7 +22,7 @@ static bool own_canvas(show *s, int width, int height, bool *lost)
     s->own = malloc((size_t)width * (size_t)height * sizeof *s->own);
     if (!s->own)
         return false;
-    s->canvas = (ts_canvas){s->own, width, height, width};
+    s->canvas = (px_canvas){s->own, width, height, width};
     *lost = true;
     return true;
 }
@@ -42,7 +42,7 @@ static bool surface_canvas(show *s, bool *lost)
         return false;
     if (!is_ours(surface))
         return own_canvas(s, surface->w, surface->h, lost);
-    ts_canvas canvas = {surface->pixels, surface->w, surface->h, surface->pitch / 4};
+    px_canvas canvas = {surface->pixels, surface->w, surface->h, surface->pitch / 4};
     *lost = s->own || canvas.pixels != s->canvas.pixels || canvas.width != s->canvas.width ||
             canvas.height != s->canvas.height || canvas.pitch != s->canvas.pitch;
     if (*lost)
@@ -93,7 +93,7 @@ bool show_canvas(show *s, bool *lost)
     return there;
 }
 
-static void push_texture(show *s, const ts_rect *rects, int count)
+static void push_texture(show *s, const px_rect *rects, int count)
 {
     bool shown = true;
     for (int i = 0; i < count; i++) {
@@ -126,9 +126,9 @@ static void convert(const show *s, SDL_Surface *surface, const SDL_Rect *at)
                       surface->format->format, to, surface->pitch);
 }
 
-void show_push(show *s, const ts_rect *rects, int count)
+void show_push(show *s, const px_rect *rects, int count)
 {
-    SDL_Rect at[TS_PIXELS_RECTS_MAX];
+    SDL_Rect at[PX_RECTS_MAX];
     if (s->renderer) {
         push_texture(s, rects, count);
         return;
@@ -148,7 +148,7 @@ void show_push(show *s, const ts_rect *rects, int count)
 
 void show_again(show *s)
 {
-    ts_rect all = {0, 0, s->canvas.width, s->canvas.height};
+    px_rect all = {0, 0, s->canvas.width, s->canvas.height};
     if (!s->canvas.pixels)
         return;
     show_push(s, &all, 1);

@@ -11,7 +11,7 @@ typedef struct show {
     SDL_Window *window;
     SDL_Renderer *renderer; /* NULL: the surface */
     SDL_Texture *texture;
-    ts_canvas canvas;
+    px_canvas canvas;
     uint32_t *own; /* the canvas, where the surface cannot be painted on as it is */
     bool whole;    /* all of it must be pushed */
     uint64_t period_us, cost_us, shown_us; /* of the screen; of a picture; when the last one was */
@@ -20,7 +20,7 @@ typedef struct show {
 /* What to paint on now; `lost`: what was painted before is not there any more. False: there is
  * nothing to paint on, for this moment. */
 bool show_canvas(show *s, bool *lost);
-void show_push(show *s, const ts_rect *rects, int count);
+void show_push(show *s, const px_rect *rects, int count);
 void show_present(show *s); /* what was pushed; a renderer waits for the screen */
 /* When the next picture is to be painted, so that it has all that happens until the screen takes
  * it. Past: at once. */

@@ -26,15 +26,15 @@
 #define SLIP_MOST_US 1000 /* SDL sleeps whole milliseconds */
 
 typedef struct front {
-    ts_session *session;
+    session *session;
     SDL_Window *window;
     show show;
     input input;
     pads pads;
-    ts_audio *audio;
+    sound_card *audio;
     bool is_silent; /* there is no sound device */
-    ts_fonts *fonts;
-    ts_painter *painter;
+    font_set *fonts;
+    px_painter *painter;
     place place;
     bool fullscreen, sync; /* as the window is now */
     bool painted, waiting; /* waiting: there may be something to paint when it is due */
@@ -117,7 +117,7 @@ static bool open_window(front *f)
     if (!f->window)
         return false;
     f->show.window = f->window;
-    SDL_SetWindowMinimumSize(f->window, 20 * TS_PIXELS_UNIT_W, 20 * TS_PIXELS_UNIT_H);
+    SDL_SetWindowMinimumSize(f->window, 20 * PX_UNIT_W, 20 * PX_UNIT_H);
     return true;
 }
 
@@ -130,7 +130,7 @@ static void take_rate(front *f)
         SDL_GetCurrentDisplayMode(screen, &mode);
     int rate = mode.refresh_rate > 0 && mode.refresh_rate <= 1000 ? mode.refresh_rate : RATE_USUAL;
     f->show.period_us = 1000000 / (uint64_t)rate;
-    ts_session_key(f->session, TS_KEY_RATE + (ts_key)rate, true, now_us());
+    session_key(f->session, KEY_RATE + (key_code)rate, true, now_us());
 }
 
 static void keep_place(front *f)
@@ -144,7 +144,7 @@ static void keep_place(front *f)
 }
 
 /* What the options ask for, if it is not so already. What cannot be had is not asked for twice. */
-static void obey(front *f, const ts_scene *scene)
+static void obey(front *f, const scene_list *scene)
 {
     if (scene->fullscreen != f->fullscreen) {
         keep_place(f);
@@ -163,7 +163,7 @@ static void obey(front *f, const ts_scene *scene)
 /* False: the player has left. */
 static bool paint(front *f)
 {
-    ts_rect dirty[TS_PIXELS_RECTS_MAX];
+    px_rect dirty[PX_RECTS_MAX];
     bool lost;
     int width, height;
     uint64_t begun_us = now_us();
@@ -173,20 +173,20 @@ static bool paint(front *f)
     if (!show_canvas(&f->show, &lost))
         return !(f->input.pointer.scene && f->input.pointer.scene->quit);
     SDL_GetWindowSize(f->window, &width, &height);
-    const ts_canvas *canvas = &f->show.canvas;
+    const px_canvas *canvas = &f->show.canvas;
     int scale = width > 0 && canvas->width >= 2 * width ? canvas->width / width : 1;
-    const ts_scene *scene = ts_session_scene(f->session, canvas->width, canvas->height,
-                                             TS_PIXELS_UNIT_W * scale, TS_PIXELS_UNIT_H * scale);
+    const scene_list *scene = session_scene(f->session, canvas->width, canvas->height,
+                                            PX_UNIT_W * scale, PX_UNIT_H * scale);
     f->input.pointer.scene = scene;
     f->input.scale_x = width > 0 ? canvas->width * 1000 / width : 1000;
     f->input.scale_y = height > 0 ? canvas->height * 1000 / height : 1000;
     if (scene->quit)
         return false;
     if (lost)
-        ts_painter_forget(f->painter);
+        px_painter_forget(f->painter);
     else if (f->painted && scene->changed == f->version)
         return true;
-    int count = ts_pixels_paint(f->painter, canvas, scene, dirty);
+    int count = px_paint(f->painter, canvas, scene, dirty);
     if (count) {
         show_push(&f->show, dirty, count);
         f->show.cost_us = now_us() - begun_us;
@@ -219,17 +219,17 @@ static void take_picture(front *f)
 
 static void take_cues(front *f)
 {
-    ts_cue cue[16];
+    sound_cue cue[16];
     int count;
     bool silent = f->is_silent;
-    while ((count = ts_session_cues(f->session, cue, sizeof cue / sizeof cue[0])) > 0)
+    while ((count = session_cues(f->session, cue, sizeof cue / sizeof cue[0])) > 0)
         for (int i = 0; i < count; i++) {
-            silent = !ts_audio_cue(f->audio, &cue[i]);
+            silent = !sound_card_cue(f->audio, &cue[i]);
             if (f->input.pointer.scene && f->input.pointer.scene->rumble)
                 pads_rumble(&f->pads, &cue[i]);
         }
     if (silent != f->is_silent)
-        ts_session_key(f->session, TS_KEY_SOUND, !silent, now_us());
+        session_key(f->session, KEY_SOUND, !silent, now_us());
     f->is_silent = silent;
 }
 
@@ -239,8 +239,8 @@ static void take_window_event(front *f, const SDL_WindowEvent *event, uint64_t a
 {
     switch (event->event) {
     case SDL_WINDOWEVENT_FOCUS_LOST:
-    case SDL_WINDOWEVENT_MINIMIZED: ts_session_key(f->session, TS_KEY_FOCUS, false, at_us); break;
-    case SDL_WINDOWEVENT_FOCUS_GAINED: ts_session_key(f->session, TS_KEY_FOCUS, true, at_us); break;
+    case SDL_WINDOWEVENT_MINIMIZED: session_key(f->session, KEY_FOCUS, false, at_us); break;
+    case SDL_WINDOWEVENT_FOCUS_GAINED: session_key(f->session, KEY_FOCUS, true, at_us); break;
     case SDL_WINDOWEVENT_ENTER: f->input.entered = true; break;
     case SDL_WINDOWEVENT_EXPOSED: show_again(&f->show); break;
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: take_rate(f); break;
@@ -266,7 +266,7 @@ static void take(front *f, const SDL_Event *event)
     if (input_take(&f->input, event, at_us) || pads_take(&f->pads, event, at_us))
         return;
     switch (event->type) {
-    case SDL_QUIT: ts_session_key(f->session, TS_KEY_QUIT, true, at_us); break;
+    case SDL_QUIT: session_key(f->session, KEY_QUIT, true, at_us); break;
     case SDL_WINDOWEVENT: take_window_event(f, &event->window, at_us); break;
     case SDL_DISPLAYEVENT: take_rate(f); break;
     case SDL_RENDER_TARGETS_RESET:
@@ -315,7 +315,7 @@ static void end_news(front *f, uint64_t at_us)
 static void wait_and_take(front *f)
 {
     SDL_Event event;
-    uint64_t at_us = now_us(), next_us = ts_session_next(f->session), due_us = next_run(f, next_us);
+    uint64_t at_us = now_us(), next_us = session_next(f->session), due_us = next_run(f, next_us);
     bool playing = next_us != UINT64_MAX;
     uint64_t pads_us = pads_ask(&f->pads, playing, at_us);
     uint64_t wait_us = due_us == UINT64_MAX ? due_us : due_us > at_us ? due_us - at_us : 0;
@@ -340,7 +340,7 @@ static void wait_and_take(front *f)
 
 /* ---- the whole ------------------------------------------------------------------------------ */
 
-bool ts_front_window_is_there(void)
+bool front_window_is_there(void)
 {
     const char *x11 = getenv("DISPLAY"), *wayland = getenv("WAYLAND_DISPLAY");
     return (x11 && *x11) || (wayland && *wayland);
@@ -373,7 +373,7 @@ static bool begin_video(void)
     return true;
 }
 
-static bool begin(front *f, ts_options *options)
+static bool begin(front *f, session_options *options)
 {
     f->place = place_read();
     if (!begin_video() || !open_window(f)) {
@@ -383,16 +383,16 @@ static bool begin(front *f, ts_options *options)
     options->keys_have_release = options->has_pointer = options->has_window = true;
     options->has_sound = true;
     options->fullscreen = f->fullscreen;
-    f->fonts = ts_fonts_open();
-    options->languages_missing = ts_fonts_missing(f->fonts);
-    f->painter = ts_painter_open(f->fonts ? ts_fonts_source(f->fonts) : ts_builtin_face());
-    f->session = ts_session_open(options);
+    f->fonts = fonts_open();
+    options->languages_missing = fonts_missing(f->fonts);
+    f->painter = px_painter_open(f->fonts ? fonts_source(f->fonts) : px_builtin_face());
+    f->session = session_open(options);
     if (!f->painter || !f->session) {
         fprintf(stderr, "tessera: not enough memory: play\n");
         return false;
     }
     f->input.pointer.session = f->session;
-    f->audio = ts_audio_open();
+    f->audio = sound_card_open();
     take_rate(f);
     return true;
 }
@@ -405,13 +405,13 @@ static void end(front *f)
         place_write(&f->place);
         pads_end(&f->pads);
     }
-    ts_session *session = f->session;
+    session *closing = f->session;
     f->session = NULL; /* the display may go while all this ends: it is not closed twice */
-    ts_session_close(session);
-    ts_audio_close(f->audio);
+    session_close(closing);
+    sound_card_close(f->audio);
     if (f->painter)
-        ts_painter_close(f->painter);
-    ts_fonts_close(f->fonts);
+        px_painter_close(f->painter);
+    fonts_close(f->fonts);
     show_close(&f->show);
     if (f->window)
         SDL_DestroyWindow(f->window);
@@ -421,9 +421,9 @@ static void end(front *f)
 /* It may have a font where nobody would look: fc-match knows, but takes its time. */
 static void find_chinese(front *f)
 {
-    bool missing = ts_fonts_missing(f->fonts) >> TS_LANG_ZH & 1;
-    if (missing && ts_fonts_ask_for_chinese(f->fonts))
-        ts_session_key(f->session, TS_KEY_CHINESE, true, now_us());
+    bool missing = fonts_missing(f->fonts) >> LANG_ZH & 1;
+    if (missing && fonts_ask_for_chinese(f->fonts))
+        session_key(f->session, KEY_CHINESE, true, now_us());
 }
 
 static front f; /* the thread that waits for pads may outlive the call */
@@ -431,30 +431,30 @@ static front f; /* the thread that waits for pads may outlive the call */
 /* Not within the session, which asks nothing of a display: it can still write the game down. */
 static void display_gone(void)
 {
-    ts_session_close(f.session);
+    session_close(f.session);
     fprintf(stderr, "tessera: the display has gone; a game under way goes on at the next start\n");
 }
 
-int ts_front_window(ts_options *options, char **argv)
+int front_window(session_options *options, char **argv)
 {
     (void)argv;
-    if (!ts_front_window_is_there() && !getenv("SDL_VIDEODRIVER")) {
+    if (!front_window_is_there() && !getenv("SDL_VIDEODRIVER")) {
         fprintf(stderr, "tessera: no window: neither DISPLAY nor WAYLAND_DISPLAY names one\n");
-        return TS_FRONT_NOT_THERE;
+        return FRONT_NOT_THERE;
     }
     if (!begin(&f, options)) {
         end(&f);
-        return TS_FRONT_NOT_THERE;
+        return FRONT_NOT_THERE;
     }
     x11_when_gone(display_gone);
-    ts_session_run(f.session, now_us());
+    session_run(f.session, now_us());
     bool goes_on = paint(&f);
     icon_set(f.window); /* what can wait until the first picture is there */
     pads_begin(&f.pads, f.session);
     find_chinese(&f);
     while (goes_on) {
         wait_and_take(&f);
-        ts_session_run(f.session, now_us());
+        session_run(f.session, now_us());
         goes_on = paint(&f);
         take_cues(&f);
     }

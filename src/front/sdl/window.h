@@ -5,11 +5,11 @@
 
 #include "play/face/session.h"
 
-#define TS_FRONT_NOT_THERE (-1)
+#define FRONT_NOT_THERE (-1)
 
-bool ts_front_window_is_there(void);
-/* Plays until the player leaves: the exit status. TS_FRONT_NOT_THERE: no window could be opened,
+bool front_window_is_there(void);
+/* Plays until the player leaves: the exit status. FRONT_NOT_THERE: no window could be opened,
  * which has been said in one sentence. `argv`: the whole command line. */
-int ts_front_window(ts_options *options, char **argv);
+int front_window(session_options *options, char **argv);
 
 #endif

@@ -11,96 +11,96 @@ enum { PASTE_BEGINS = 200, PASTE_ENDS = 201 };
 enum { MODIFIER_SHIFT = 1, MODIFIER_ALT = 2, MODIFIER_CTRL = 4 };
 
 /* Final letters of CSI and SS3 that are keys. */
-static ts_key key_of_final(char final)
+static key_code key_of_final(char final)
 {
     switch (final) {
-    case 'A': return TS_KEY_UP;
-    case 'B': return TS_KEY_DOWN;
-    case 'C': return TS_KEY_RIGHT;
-    case 'D': return TS_KEY_LEFT;
-    case 'F': return TS_KEY_END;
-    case 'H': return TS_KEY_HOME;
-    case 'M': return TS_KEY_PAD_ENTER;
-    case 'P': return TS_KEY_F1;
-    case 'Q': return TS_KEY_F1 + 1;
-    case 'R': return TS_KEY_F1 + 2;
-    case 'S': return TS_KEY_F1 + 3;
-    default: return TS_KEY_NONE;
+    case 'A': return KEY_UP;
+    case 'B': return KEY_DOWN;
+    case 'C': return KEY_RIGHT;
+    case 'D': return KEY_LEFT;
+    case 'F': return KEY_END;
+    case 'H': return KEY_HOME;
+    case 'M': return KEY_PAD_ENTER;
+    case 'P': return KEY_F1;
+    case 'Q': return KEY_F1 + 1;
+    case 'R': return KEY_F1 + 2;
+    case 'S': return KEY_F1 + 3;
+    default: return KEY_NONE;
     }
 }
 
 /* CSI NUMBER ~ */
-static ts_key key_of_number(uint32_t number)
+static key_code key_of_number(uint32_t number)
 {
     static const uint32_t keys[] = {
-        [1] = TS_KEY_HOME,    [2] = TS_KEY_INSERT,    [3] = TS_KEY_DELETE,   [4] = TS_KEY_END,
-        [5] = TS_KEY_PAGE_UP, [6] = TS_KEY_PAGE_DOWN, [7] = TS_KEY_HOME,     [8] = TS_KEY_END,
-        [11] = TS_KEY_F1,     [12] = TS_KEY_F1 + 1,   [13] = TS_KEY_F1 + 2,  [14] = TS_KEY_F1 + 3,
-        [15] = TS_KEY_F1 + 4, [17] = TS_KEY_F1 + 5,   [18] = TS_KEY_F1 + 6,  [19] = TS_KEY_F1 + 7,
-        [20] = TS_KEY_F1 + 8, [21] = TS_KEY_F1 + 9,   [23] = TS_KEY_F1 + 10, [24] = TS_KEY_F1 + 11,
+        [1] = KEY_HOME,    [2] = KEY_INSERT,    [3] = KEY_DELETE,   [4] = KEY_END,
+        [5] = KEY_PAGE_UP, [6] = KEY_PAGE_DOWN, [7] = KEY_HOME,     [8] = KEY_END,
+        [11] = KEY_F1,     [12] = KEY_F1 + 1,   [13] = KEY_F1 + 2,  [14] = KEY_F1 + 3,
+        [15] = KEY_F1 + 4, [17] = KEY_F1 + 5,   [18] = KEY_F1 + 6,  [19] = KEY_F1 + 7,
+        [20] = KEY_F1 + 8, [21] = KEY_F1 + 9,   [23] = KEY_F1 + 10, [24] = KEY_F1 + 11,
     };
-    return number < sizeof keys / sizeof keys[0] ? keys[number] : TS_KEY_NONE;
+    return number < sizeof keys / sizeof keys[0] ? keys[number] : KEY_NONE;
 }
 
 /* A control byte, or a character typed alone. */
-static ts_key key_of_code(const term_input *in, uint32_t code)
+static key_code key_of_code(const term_input *in, uint32_t code)
 {
     switch (code) {
-    case 9: return TS_KEY_TAB;
+    case 9: return KEY_TAB;
     case 10:
-    case 13: return TS_KEY_ENTER;
-    case 27: return TS_KEY_ESCAPE;
+    case 13: return KEY_ENTER;
+    case 27: return KEY_ESCAPE;
     case 8:
-    case 127: return TS_KEY_BACKSPACE;
-    default: return ts_key_of_character(code, in->bulgarian);
+    case 127: return KEY_BACKSPACE;
+    default: return key_of_character(code, in->bulgarian);
     }
 }
 
 /* The numbers the kitty protocol gives to keys without a character. */
-static ts_key key_of_kitty(const term_input *in, uint32_t code)
+static key_code key_of_kitty(const term_input *in, uint32_t code)
 {
     enum { PAD_0 = 57399, PAD_9 = 57408, PAD_POINT = 57409 };
     switch (code) {
-    case PAD_POINT: return TS_KEY_PAD_POINT;
-    case 57410: return TS_KEY_PAD_DIVIDE;
-    case 57411: return TS_KEY_PAD_TIMES;
-    case 57412: return TS_KEY_PAD_MINUS;
-    case 57413: return TS_KEY_PAD_PLUS;
-    case 57414: return TS_KEY_PAD_ENTER;
-    case 57417: return TS_KEY_LEFT; /* the pad's own arrows */
-    case 57418: return TS_KEY_RIGHT;
-    case 57419: return TS_KEY_UP;
-    case 57420: return TS_KEY_DOWN;
-    case 57441: return TS_KEY_SHIFT_LEFT;
-    case 57442: return TS_KEY_CTRL_LEFT;
-    case 57443: return TS_KEY_ALT_LEFT;
-    case 57447: return TS_KEY_SHIFT_RIGHT;
-    case 57448: return TS_KEY_CTRL_RIGHT;
-    case 57449: return TS_KEY_ALT_RIGHT;
+    case PAD_POINT: return KEY_PAD_POINT;
+    case 57410: return KEY_PAD_DIVIDE;
+    case 57411: return KEY_PAD_TIMES;
+    case 57412: return KEY_PAD_MINUS;
+    case 57413: return KEY_PAD_PLUS;
+    case 57414: return KEY_PAD_ENTER;
+    case 57417: return KEY_LEFT; /* the pad's own arrows */
+    case 57418: return KEY_RIGHT;
+    case 57419: return KEY_UP;
+    case 57420: return KEY_DOWN;
+    case 57441: return KEY_SHIFT_LEFT;
+    case 57442: return KEY_CTRL_LEFT;
+    case 57443: return KEY_ALT_LEFT;
+    case 57447: return KEY_SHIFT_RIGHT;
+    case 57448: return KEY_CTRL_RIGHT;
+    case 57449: return KEY_ALT_RIGHT;
     default: break;
     }
     if (code >= PAD_0 && code <= PAD_9)
-        return TS_KEY_PAD_0 + (code - PAD_0);
+        return KEY_PAD_0 + (code - PAD_0);
     return key_of_code(in, code);
 }
 
-static bool emit(term_event *out, int kind, ts_key key)
+static bool emit(term_event *out, int kind, key_code key)
 {
     *out = (term_event){kind, key};
     return true;
 }
 
-static bool emit_press(const term_input *in, term_event *out, ts_key key)
+static bool emit_press(const term_input *in, term_event *out, key_code key)
 {
-    return key != TS_KEY_NONE && !in->pasting && emit(out, TERM_PRESS, key);
+    return key != KEY_NONE && !in->pasting && emit(out, TERM_PRESS, key);
 }
 
 /* A key with the protocol's second parameter: modifiers plus one, and after a colon 1 down, 2
  * repeat, 3 up. Repeats are the system's, not the game's. */
-static bool emit_kitty(const term_input *in, term_event *out, ts_key key)
+static bool emit_kitty(const term_input *in, term_event *out, key_code key)
 {
     uint32_t modifiers = in->param[1][0] ? in->param[1][0] - 1 : 0, what = in->param[1][1];
-    if (key == TS_KEY_NONE || what == 2)
+    if (key == KEY_NONE || what == 2)
         return false;
     if (modifiers & MODIFIER_CTRL && (key == 'c' || key == 'z'))
         return what != 3 && emit(out, key == 'c' ? TERM_QUIT : TERM_SUSPEND, key);
@@ -116,27 +116,27 @@ static bool end_of_csi(term_input *in, char final, term_event *out)
     if (in->introducer == '?') {
         if (final == 'u') { /* the flags in force: keys sent before do not report releases */
             in->kitty = number & KITTY_EVENT_TYPES;
-            return emit(out, in->kitty ? TERM_HAS_RELEASES : TERM_HAS_KITTY_KEYS, TS_KEY_NONE);
+            return emit(out, in->kitty ? TERM_HAS_RELEASES : TERM_HAS_KITTY_KEYS, KEY_NONE);
         }
         if (final == 'c')
-            return emit(out, TERM_ANSWERED, TS_KEY_NONE);
+            return emit(out, TERM_ANSWERED, KEY_NONE);
         if (final == 'y' && in->intermediate == '$' && number == 2026)
             return (in->param[1][0] == 1 || in->param[1][0] == 2) &&
-                   emit(out, TERM_HAS_SYNC, TS_KEY_NONE);
+                   emit(out, TERM_HAS_SYNC, KEY_NONE);
         return false;
     }
     if (in->introducer || in->intermediate)
         return false;
     switch (final) {
-    case 'I': return emit(out, TERM_FOCUS, TS_KEY_NONE);
-    case 'O': return emit(out, TERM_BLUR, TS_KEY_NONE);
-    case 'Z': return emit_press(in, out, TS_KEY_TAB);
+    case 'I': return emit(out, TERM_FOCUS, KEY_NONE);
+    case 'O': return emit(out, TERM_BLUR, KEY_NONE);
+    case 'Z': return emit_press(in, out, KEY_TAB);
     case 'M': return false; /* an old mouse */
     case '~':
         if (number == PASTE_BEGINS || number == PASTE_ENDS)
             in->pasting = number == PASTE_BEGINS;
         if (number == PASTE_ENDS)
-            return emit(out, TERM_PRESS, TS_KEY_TEXT + '\n');
+            return emit(out, TERM_PRESS, KEY_TEXT + '\n');
         return emit_kitty(in, out, key_of_number(number));
     case 'u': /* the third number after the key is where it sits on a US layout */
         return emit_kitty(in, out, key_of_kitty(in, in->param[0][2] ? in->param[0][2] : number));
@@ -173,7 +173,7 @@ static bool in_csi(term_input *in, unsigned char byte, term_event *out)
 static bool begin_character(term_input *in, unsigned char byte, term_event *out)
 {
     if (in->pasting && byte >= ' ' && byte < 0x7f)
-        return emit(out, TERM_PRESS, TS_KEY_TEXT + byte);
+        return emit(out, TERM_PRESS, KEY_TEXT + byte);
     if (byte < 0x80)
         return emit_press(in, out, key_of_code(in, byte));
     in->codepoint_left = byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc0 ? 1 : 0;
@@ -193,7 +193,7 @@ static bool in_character(term_input *in, unsigned char byte, term_event *out)
     if (--in->codepoint_left)
         return false;
     in->state = GROUND;
-    return emit_press(in, out, ts_key_of_character(in->codepoint, in->bulgarian));
+    return emit_press(in, out, key_of_character(in->codepoint, in->bulgarian));
 }
 
 /* What follows Escape; a character is the key with Alt, which is that key to us. */
@@ -212,7 +212,7 @@ static bool after_escape(term_input *in, unsigned char byte, term_event *out)
     case 'X':
     case '^':
     case '_': in->state = STRING; return false;
-    case 27: return emit_press(in, out, TS_KEY_ESCAPE); /* twice: the first was the key */
+    case 27: return emit_press(in, out, KEY_ESCAPE); /* twice: the first was the key */
     default: in->state = GROUND; return begin_character(in, byte, out);
     }
 }
@@ -245,5 +245,5 @@ bool term_input_pause(term_input *in, term_event *out)
     bool was_escape = in->state == ESCAPE;
     in->state = GROUND;
     in->pasting = false; /* its end has been lost */
-    return was_escape && emit_press(in, out, TS_KEY_ESCAPE);
+    return was_escape && emit_press(in, out, KEY_ESCAPE);
 }

@@ -1,7 +1,7 @@
 /* Bytes from a terminal, read as keys and answers. It keeps what is not complete yet; it must not
  * read, write, wait or guess: a key that reports no release is one press. */
-#ifndef TS_TERM_INPUT_H
-#define TS_TERM_INPUT_H
+#ifndef TESSERA_FRONT_TERM_INPUT_H
+#define TESSERA_FRONT_TERM_INPUT_H
 
 #include "play/face/key.h"
 
@@ -21,7 +21,7 @@ enum {
 
 typedef struct term_event {
     int kind;
-    ts_key key;
+    key_code key;
 } term_event;
 
 #define TERM_PARAMS_MAX 4

@@ -21,7 +21,7 @@ enum { UPPER_HALF = 0x2580, FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591, MEDIUM_SH
 
 typedef struct painter {
     term_screen *to;
-    const ts_scene *scene;
+    const scene_list *scene;
     bool unicode, mono;
     int panel; /* the role of the panel painted last; -1: none yet */
 } painter;
@@ -32,17 +32,17 @@ typedef struct area {
 
 static int rounded(int64_t place, int32_t cell)
 {
-    return (int)((place * cell + TS_UNIT / 2) / TS_UNIT);
+    return (int)((place * cell + SCENE_UNIT / 2) / SCENE_UNIT);
 }
 
 /* What is less than half a row high still takes the row it begins in. */
-static area area_of(const painter *p, const ts_item *item)
+static area area_of(const painter *p, const scene_item *item)
 {
     int32_t w = p->scene->cell_w, h = p->scene->cell_h;
     area a = {rounded(item->x, w), rounded(item->y, h), rounded(item->x + item->w, w),
               rounded(item->y + item->h, h)};
     if (a.below == a.y) {
-        a.y = (int)((int64_t)item->y * h / TS_UNIT);
+        a.y = (int)((int64_t)item->y * h / SCENE_UNIT);
         a.below = a.y + 1;
     }
     return a;
@@ -61,23 +61,23 @@ static uint32_t blend(uint32_t from, uint32_t other, unsigned thousandths)
 static uint32_t ink_of(unsigned role)
 {
     switch (role) {
-    case TS_ROLE_DIM: return 0x8a8a8a;
-    case TS_ROLE_TITLE: return 0xffd75f;
-    case TS_ROLE_VALUE:
-    case TS_ROLE_CHOSEN: return 0xeeeeee;
-    case TS_ROLE_GOOD: return 0x87d787;
-    case TS_ROLE_WARNING: return 0xff875f;
+    case ROLE_DIM: return 0x8a8a8a;
+    case ROLE_TITLE: return 0xffd75f;
+    case ROLE_VALUE:
+    case ROLE_CHOSEN: return 0xeeeeee;
+    case ROLE_GOOD: return 0x87d787;
+    case ROLE_WARNING: return 0xff875f;
     default: return 0xd0d0d0;
     }
 }
 
 static unsigned style_of(const painter *p, unsigned role)
 {
-    if (role == TS_ROLE_CHOSEN)
+    if (role == ROLE_CHOSEN)
         return p->mono ? TERM_REVERSE : TERM_BOLD;
-    if (role == TS_ROLE_TITLE || role == TS_ROLE_GOOD || role == TS_ROLE_WARNING)
+    if (role == ROLE_TITLE || role == ROLE_GOOD || role == ROLE_WARNING)
         return TERM_BOLD;
-    return p->mono && role == TS_ROLE_DIM ? TERM_DIM : 0;
+    return p->mono && role == ROLE_DIM ? TERM_DIM : 0;
 }
 
 static void fill(const painter *p, area a, uint32_t glyph, uint32_t ink, uint32_t ground,
@@ -107,15 +107,15 @@ static void paint_frame(const painter *p, area a, uint32_t ink, uint32_t ground)
     term_screen_put(p->to, a.right - 1, a.below - 1, line[5], ink, ground, 0);
 }
 
-static void paint_panel(const painter *p, const ts_item *item)
+static void paint_panel(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
-    uint32_t ground = item->role == TS_ROLE_FIELD  ? FIELD_GROUND
-                      : item->role == TS_ROLE_MENU ? MENU_GROUND
-                                                   : GROUND;
+    uint32_t ground = item->role == ROLE_FIELD  ? FIELD_GROUND
+                      : item->role == ROLE_MENU ? MENU_GROUND
+                                                : GROUND;
     uint32_t ink = FRAME_INK;
-    if (item->role == TS_ROLE_FIELD)
-        ink = blend(ink, ink_of(TS_ROLE_WARNING), item->amount);
+    if (item->role == ROLE_FIELD)
+        ink = blend(ink, ink_of(ROLE_WARNING), item->amount);
     term_screen_blank(p->to, a.x, a.y, a.right, a.below, ground);
     paint_frame(p, a, ink, ground);
 }
@@ -141,33 +141,33 @@ static void paint_half(const painter *p, int x, int half, uint32_t colour)
 }
 
 /* Letters tell the pieces apart, but would make a title of blocks unreadable. */
-static void paint_block_mono(const painter *p, area a, const ts_item *item)
+static void paint_block_mono(const painter *p, area a, const scene_item *item)
 {
-    bool decorates = p->panel < 0 || p->panel == TS_ROLE_MENU;
+    bool decorates = p->panel < 0 || p->panel == ROLE_MENU;
     uint32_t glyph = decorates ? ' ' : (uint32_t)TS_CELL_LETTERS[item->cell];
     fill(p, a, glyph, TERM_NO_COLOUR, TERM_NO_COLOUR,
          item->amount < 500 && !decorates ? TERM_DIM : TERM_REVERSE);
 }
 
 /* Consoles have 16 inks, but 8 grounds, and no dark shades of either. */
-static void paint_block_16(const painter *p, area a, const ts_item *item)
+static void paint_block_16(const painter *p, area a, const scene_item *item)
 {
     bool black = item->cell == TS_BLACK, dim = item->amount < 500;
-    uint32_t ink = black ? GREY_INK : ts_palette(p->scene->edition, item->cell).face;
+    uint32_t ink = black ? GREY_INK : palette_colours(p->scene->edition, item->cell).face;
     uint32_t glyph = dim ? LIGHT_SHADE : black ? MEDIUM_SHADE : FULL_BLOCK;
     if (!p->unicode)
         glyph = dim ? '.' : black ? '%' : '#';
     fill(p, a, glyph, ink, FIELD_GROUND, 0);
 }
 
-static void paint_block(const painter *p, const ts_item *item)
+static void paint_block(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
     if (p->mono) {
         paint_block_mono(p, a, item);
         return;
     }
-    ts_tile_colours tile = ts_palette(p->scene->edition, item->cell);
+    tile_colours tile = palette_colours(p->scene->edition, item->cell);
     bool grey = p->to->depth == TERM_16 && item->cell == TS_BLACK;
     uint32_t face = grey ? GREY_INK : blend(FIELD_GROUND, tile.face, item->amount);
     int32_t half_cell = 2 * p->scene->cell_h;
@@ -189,10 +189,10 @@ static void paint_block(const painter *p, const ts_item *item)
             term_screen_put(p->to, a.right - 1, y, 0x2595, LINE_INK, face, 0);
 }
 
-static void paint_ghost(const painter *p, const ts_item *item)
+static void paint_ghost(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
-    ts_tile_colours tile = ts_palette(p->scene->edition, item->cell);
+    tile_colours tile = palette_colours(p->scene->edition, item->cell);
     uint32_t glyph = !p->unicode ? ':' : p->to->depth <= TERM_16 ? LIGHT_SHADE : MEDIUM_SHADE;
     fill(p, a, glyph, tile.face, TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
 }
@@ -221,16 +221,16 @@ static uint32_t ascii_of(uint32_t c)
     return '?';
 }
 
-static void paint_text(const painter *p, const ts_item *item)
+static void paint_text(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
     const char *words = p->scene->words + item->text;
-    int spare = a.right - a.x - (int)ts_text_width(words);
+    int spare = a.right - a.x - (int)text_width(words);
     int x = a.x;
-    if (spare > 0 && item->align != TS_ALIGN_LEFT)
-        x += item->align == TS_ALIGN_RIGHT ? spare : spare / 2;
+    if (spare > 0 && item->align != ALIGN_LEFT)
+        x += item->align == ALIGN_RIGHT ? spare : spare / 2;
     uint32_t ink = blend(GROUND, ink_of(item->role), item->amount);
-    for (uint32_t c = ts_text_next(&words); c; c = ts_text_next(&words)) {
+    for (uint32_t c = text_next(&words); c; c = text_next(&words)) {
         uint32_t glyph = p->unicode ? c : ascii_of(c);
         term_screen_put(p->to, x, a.y, glyph, ink, TERM_NO_COLOUR, style_of(p, item->role));
         x += term_glyph_width(glyph);
@@ -238,11 +238,11 @@ static void paint_text(const painter *p, const ts_item *item)
 }
 
 /* Rows that come: full where they may enter, a shade while they are on their way. */
-static void paint_coming(const painter *p, const ts_item *item)
+static void paint_coming(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
-    bool due = item->role == TS_ROLE_WARNING, black = item->cell == TS_BLACK;
-    uint32_t ink = black ? GREY_INK : ink_of(TS_ROLE_WARNING);
+    bool due = item->role == ROLE_WARNING, black = item->cell == TS_BLACK;
+    uint32_t ink = black ? GREY_INK : ink_of(ROLE_WARNING);
     uint32_t glyph = due ? FULL_BLOCK : MEDIUM_SHADE;
     int top = rounded(item->y, 2 * p->scene->cell_h);
     int bottom = rounded(item->y + item->h, 2 * p->scene->cell_h);
@@ -259,7 +259,7 @@ static void paint_coming(const painter *p, const ts_item *item)
     fill(p, a, glyph, ink, TERM_NO_COLOUR, 0);
 }
 
-static void paint_bar(const painter *p, const ts_item *item)
+static void paint_bar(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
     if (item->cell) {
@@ -270,7 +270,7 @@ static void paint_bar(const painter *p, const ts_item *item)
     bool upright = a.below - a.y > a.right - a.x;
     int length = upright ? a.below - a.y : a.right - a.x;
     int eighths = length * 8 * item->amount / 1000;
-    if (!p->mono && item->role != TS_ROLE_WARNING)
+    if (!p->mono && item->role != ROLE_WARNING)
         fill(p, a, ' ', TERM_NO_COLOUR, TRACK_GROUND, 0);
     for (int i = 0; i < length; i++) {
         int part = eighths - 8 * i < 0 ? 0 : eighths - 8 * i > 8 ? 8 : eighths - 8 * i;
@@ -286,7 +286,7 @@ static void paint_bar(const painter *p, const ts_item *item)
     }
 }
 
-static void paint_flash(const painter *p, const ts_item *item)
+static void paint_flash(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
     for (int y = a.y; y < a.below; y++)
@@ -301,19 +301,19 @@ static void paint_flash(const painter *p, const ts_item *item)
         }
 }
 
-static void paint_pips(const painter *p, const ts_item *item)
+static void paint_pips(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
     for (int i = 0; i < item->align && a.x + i < a.right; i++) {
         bool full = i < item->grain;
         uint32_t glyph = p->unicode ? (full ? 0x25a0 : 0xb7) : full ? '*' : '.';
-        term_screen_put(p->to, a.x + i, a.y, glyph, ink_of(full ? item->role : TS_ROLE_DIM),
+        term_screen_put(p->to, a.x + i, a.y, glyph, ink_of(full ? item->role : ROLE_DIM),
                         TERM_NO_COLOUR, full ? TERM_BOLD : 0);
     }
 }
 
 /* How many rows it is; behind it a trace. */
-static void paint_flying(const painter *p, const ts_item *item)
+static void paint_flying(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
     uint32_t trace = p->unicode ? 0xb7 : '.';
@@ -324,28 +324,26 @@ static void paint_flying(const painter *p, const ts_item *item)
                     item->grain ? TERM_BOLD : 0);
 }
 
-static void paint_shape(const painter *p, const ts_item *item)
+static void paint_shape(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
     int columns = item->align ? item->align : 1;
     int step = (a.right - a.x) / columns, rows = item->h * columns / item->w;
     int down = rows > 0 ? (a.below - a.y) / rows : 0;
     switch (item->cell) {
-    case TS_SHAPE_CURSOR:
-        term_screen_put(p->to, a.x, a.y, p->unicode ? 0x203a : '>', ink_of(TS_ROLE_TITLE),
+    case SHAPE_CURSOR:
+        term_screen_put(p->to, a.x, a.y, p->unicode ? 0x203a : '>', ink_of(ROLE_TITLE),
                         TERM_NO_COLOUR, TERM_BOLD);
         break;
-    case TS_SHAPE_GRID: /* of sixteen colours its own would be black */
+    case SHAPE_GRID: /* of sixteen colours its own would be black */
         for (int y = a.y; y<a.below; y += down> 0 ? down : 1)
             for (int x = a.x; x<a.right; x += step> 0 ? step : 1)
                 term_screen_put(p->to, x + step / 2 - (step > 1), y, p->unicode ? 0xb7 : '.',
                                 p->to->depth == TERM_16 ? FRAME_INK : LINE_INK, TERM_NO_COLOUR,
                                 p->mono ? TERM_DIM : 0);
         break;
-    case TS_SHAPE_SKYLINE:
-        fill(p, a, p->unicode ? 0x2504 : '-', FRAME_INK, TERM_NO_COLOUR, 0);
-        break;
-    case TS_SHAPE_TRAIL:
+    case SHAPE_SKYLINE: fill(p, a, p->unicode ? 0x2504 : '-', FRAME_INK, TERM_NO_COLOUR, 0); break;
+    case SHAPE_TRAIL:
         if (p->to->depth > TERM_16) /* fewer colours have no shades of it */
             for (int y = a.y; y < a.below; y++)
                 for (int x = a.x; x < a.right; x++) {
@@ -354,8 +352,8 @@ static void paint_shape(const painter *p, const ts_item *item)
                         cell->ground = blend(cell->ground, 0x5a6473, item->amount * 6u / 10);
                 }
         break;
-    case TS_SHAPE_PIPS: paint_pips(p, item); break;
-    case TS_SHAPE_FLYING: paint_flying(p, item); break;
+    case SHAPE_PIPS: paint_pips(p, item); break;
+    case SHAPE_FLYING: paint_flying(p, item); break;
     default: break;
     }
 }
@@ -367,10 +365,11 @@ typedef struct rows {
 } rows;
 
 /* The rows an item may be seen in, however its edges are rounded. */
-static rows rows_of(const painter *p, const ts_item *item)
+static rows rows_of(const painter *p, const scene_item *item)
 {
     int64_t cell = p->scene->cell_h, below = (int64_t)item->y + item->h;
-    rows r = {(int)(item->y * cell / TS_UNIT), (int)((below * cell + TS_UNIT - 1) / TS_UNIT)};
+    rows r = {(int)(item->y * cell / SCENE_UNIT),
+              (int)((below * cell + SCENE_UNIT - 1) / SCENE_UNIT)};
     int first = rounded(item->y, p->scene->cell_h);
     r.begin = r.begin > 0 ? r.begin : 0;
     r.end = r.end > first ? r.end : first + 1;
@@ -378,7 +377,7 @@ static rows rows_of(const painter *p, const ts_item *item)
     return r;
 }
 
-static bool any_due(const painter *p, const ts_item *item)
+static bool any_due(const painter *p, const scene_item *item)
 {
     rows r = rows_of(p, item);
     for (int y = r.begin; y < r.end; y++)
@@ -388,14 +387,14 @@ static bool any_due(const painter *p, const ts_item *item)
 }
 
 /* Everything that decides how items are painted. */
-static bool same_manner(const ts_scene *a, const ts_scene *b)
+static bool same_manner(const scene_list *a, const scene_list *b)
 {
     return a->width == b->width && a->height == b->height && a->cell_w == b->cell_w &&
            a->cell_h == b->cell_h && a->layout == b->layout && a->edition == b->edition &&
            a->half_blocks == b->half_blocks;
 }
 
-static void rows_are_due(const painter *p, const ts_item *item)
+static void rows_are_due(const painter *p, const scene_item *item)
 {
     rows r = rows_of(p, item);
     for (int y = r.begin; y < r.end; y++)
@@ -405,21 +404,21 @@ static void rows_are_due(const painter *p, const ts_item *item)
 /* Only the rows in which one of the two scenes has an item that the other has not are due. Scenes
  * are alike at their beginning and their end; what is between is compared in pairs if it is as
  * long in both, else taken for different. */
-static void find_due_rows(const painter *p, const ts_scene *before)
+static void find_due_rows(const painter *p, const scene_list *before)
 {
-    const ts_scene *now = p->scene;
-    const ts_item *a = now->item, *b = before->item;
+    const scene_list *now = p->scene;
+    const scene_item *a = now->item, *b = before->item;
     uint32_t end_a = now->count, end_b = before->count, head = 0;
     memset(p->to->due, false, (size_t)p->to->height * sizeof *p->to->due);
-    while (head < end_a && head < end_b && ts_scene_same_item(now, &a[head], before, &b[head]))
+    while (head < end_a && head < end_b && scene_same_item(now, &a[head], before, &b[head]))
         head++;
     while (end_a > head && end_b > head &&
-           ts_scene_same_item(now, &a[end_a - 1], before, &b[end_b - 1])) {
+           scene_same_item(now, &a[end_a - 1], before, &b[end_b - 1])) {
         end_a--;
         end_b--;
     }
     for (uint32_t i = head; i < end_a || i < end_b; i++) {
-        if (end_a == end_b && ts_scene_same_item(now, &a[i], before, &b[i]))
+        if (end_a == end_b && scene_same_item(now, &a[i], before, &b[i]))
             continue;
         if (i < end_a)
             rows_are_due(p, &a[i]);
@@ -428,25 +427,25 @@ static void find_due_rows(const painter *p, const ts_scene *before)
     }
 }
 
-void term_paint(term_screen *to, const ts_scene *scene, const ts_scene *before, bool unicode)
+void term_paint(term_screen *to, const scene_list *scene, const scene_list *before, bool unicode)
 {
     painter p = {to, scene, unicode, to->depth == TERM_MONO, -1};
     if (before && !to->unknown && same_manner(scene, before))
         find_due_rows(&p, before);
     term_screen_clear(to, GROUND);
     for (uint32_t i = 0; i < scene->count; i++) {
-        const ts_item *item = &scene->item[i];
-        p.panel = item->kind == TS_ITEM_PANEL ? item->role : p.panel;
+        const scene_item *item = &scene->item[i];
+        p.panel = item->kind == ITEM_PANEL ? item->role : p.panel;
         if (!any_due(&p, item))
             continue;
         switch (item->kind) {
-        case TS_ITEM_PANEL: paint_panel(&p, item); break;
-        case TS_ITEM_BLOCK: paint_block(&p, item); break;
-        case TS_ITEM_GHOST: paint_ghost(&p, item); break;
-        case TS_ITEM_TEXT: paint_text(&p, item); break;
-        case TS_ITEM_BAR: paint_bar(&p, item); break;
-        case TS_ITEM_FLASH: paint_flash(&p, item); break;
-        case TS_ITEM_SHAPE: paint_shape(&p, item); break;
+        case ITEM_PANEL: paint_panel(&p, item); break;
+        case ITEM_BLOCK: paint_block(&p, item); break;
+        case ITEM_GHOST: paint_ghost(&p, item); break;
+        case ITEM_TEXT: paint_text(&p, item); break;
+        case ITEM_BAR: paint_bar(&p, item); break;
+        case ITEM_FLASH: paint_flash(&p, item); break;
+        case ITEM_SHAPE: paint_shape(&p, item); break;
         default: break;
         }
     }

@@ -1,7 +1,7 @@
 /* A terminal's cells: what is to be seen, what is seen, and the bytes that make the one the other.
  * It writes into memory; it must not know what is drawn, nor wait for anything. */
-#ifndef TS_TERM_SCREEN_H
-#define TS_TERM_SCREEN_H
+#ifndef TESSERA_FRONT_TERM_SCREEN_H
+#define TESSERA_FRONT_TERM_SCREEN_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -19,16 +19,16 @@
 #define SYNC_END "\033[?2026l"
 
 typedef struct front {
-    ts_session *session;
+    session *session;
     term_screen screen;
     term_input input;
     bool unicode, sync;
-    bool answered;           /* the terminal has said all it will */
-    const char *opening;     /* what has to be written before the next picture */
-    const ts_scene *painted; /* what is on the screen; NULL: nothing of ours */
-    uint32_t version;        /* of that */
-    uint32_t copied;         /* as the scene painted last has it */
-    bool gone;               /* nobody reads what we write */
+    bool answered;             /* the terminal has said all it will */
+    const char *opening;       /* what has to be written before the next picture */
+    const scene_list *painted; /* what is on the screen; NULL: nothing of ours */
+    uint32_t version;          /* of that */
+    uint32_t copied;           /* as the scene painted last has it */
+    bool gone;                 /* nobody reads what we write */
 } front;
 
 static bool environment_says(const char *name, const char *part)
@@ -52,7 +52,7 @@ static int colour_depth(void)
 }
 
 /* The locale's own rule: the first of the three that says anything decides. */
-bool ts_front_term_is_utf8(void)
+bool front_term_is_utf8(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -120,10 +120,10 @@ static void put_on_clipboard(front *f, const char *text)
 /* The scene before stays as it was until the next but one is asked for. */
 static bool paint(front *f)
 {
-    const ts_scene *scene = ts_session_scene(f->session, f->screen.width, f->screen.height, 1, 1);
+    const scene_list *scene = session_scene(f->session, f->screen.width, f->screen.height, 1, 1);
     if (scene->quit)
         return false;
-    f->input.bulgarian = scene->language == TS_LANG_BG;
+    f->input.bulgarian = scene->language == LANG_BG;
     if (f->painted && scene->changed == f->version)
         return true;
     term_paint(&f->screen, scene, f->painted, f->unicode);
@@ -141,28 +141,28 @@ static bool paint(front *f)
 /* Leaves the screen to the shell until continued. */
 static void suspend(front *f)
 {
-    ts_session_key(f->session, TS_KEY_FOCUS, false, tty_now_us());
+    session_key(f->session, KEY_FOCUS, false, tty_now_us());
     tty_stop();
     enter(f);
-    ts_session_key(f->session, TS_KEY_FOCUS, true, tty_now_us());
+    session_key(f->session, KEY_FOCUS, true, tty_now_us());
 }
 
 static void take_event(front *f, const term_event *event, uint64_t now_us)
 {
-    ts_session *s = f->session;
+    session *s = f->session;
     switch (event->kind) {
     case TERM_PRESS:
-        ts_session_key(s, event->key, true, now_us);
-        ts_session_key(s, event->key, false, now_us);
+        session_key(s, event->key, true, now_us);
+        session_key(s, event->key, false, now_us);
         break;
-    case TERM_DOWN: ts_session_key(s, event->key, true, now_us); break;
-    case TERM_UP: ts_session_key(s, event->key, false, now_us); break;
-    case TERM_FOCUS: ts_session_key(s, TS_KEY_FOCUS, true, now_us); break;
-    case TERM_BLUR: ts_session_key(s, TS_KEY_FOCUS, false, now_us); break;
+    case TERM_DOWN: session_key(s, event->key, true, now_us); break;
+    case TERM_UP: session_key(s, event->key, false, now_us); break;
+    case TERM_FOCUS: session_key(s, KEY_FOCUS, true, now_us); break;
+    case TERM_BLUR: session_key(s, KEY_FOCUS, false, now_us); break;
     case TERM_SUSPEND: suspend(f); break;
-    case TERM_QUIT: ts_session_key(s, TS_KEY_QUIT, true, now_us); break;
+    case TERM_QUIT: session_key(s, KEY_QUIT, true, now_us); break;
     case TERM_HAS_KITTY_KEYS: f->gone = f->gone || !tty_kitty_keys(); break;
-    case TERM_HAS_RELEASES: ts_session_key(s, TS_KEY_RELEASES, true, now_us); break;
+    case TERM_HAS_RELEASES: session_key(s, KEY_RELEASES, true, now_us); break;
     case TERM_HAS_SYNC: f->sync = true; break;
     case TERM_ANSWERED: f->answered = true; break;
     default: break;
@@ -175,7 +175,7 @@ static bool wait_and_take(front *f)
     unsigned char bytes[512];
     unsigned signals;
     term_event event;
-    uint64_t now_us = tty_now_us(), next_us = ts_session_next(f->session);
+    uint64_t now_us = tty_now_us(), next_us = session_next(f->session);
     uint64_t wait_us = next_us == UINT64_MAX ? next_us : next_us > now_us ? next_us - now_us : 0;
     bool escape_pending = term_input_waits(&f->input);
     if (escape_pending && wait_us > ESCAPE_WAIT_US)
@@ -216,22 +216,22 @@ static void hear_out(front *f)
     }
 }
 
-bool ts_front_term_is_there(void)
+bool front_term_is_there(void)
 {
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 }
 
-int ts_front_term(ts_options *options)
+int front_term(session_options *options)
 {
-    front f = {.unicode = ts_front_term_is_utf8()};
+    front f = {.unicode = front_term_is_utf8()};
     if (!tty_open()) {
         fprintf(stderr, "tessera: not a terminal: standard input and output\n");
         return 2;
     }
     if (!f.unicode)
-        options->languages_missing |= 1u << TS_LANG_RU | 1u << TS_LANG_ZH | 1u << TS_LANG_BG;
+        options->languages_missing |= 1u << LANG_RU | 1u << LANG_ZH | 1u << LANG_BG;
     f.screen.depth = colour_depth();
-    f.session = ts_session_open(options);
+    f.session = session_open(options);
     enter(&f);
     if (!f.session || f.gone) {
         tty_leave();
@@ -239,12 +239,12 @@ int ts_front_term(ts_options *options)
         return 2;
     }
     do
-        ts_session_run(f.session, tty_now_us());
+        session_run(f.session, tty_now_us());
     while (paint(&f) && !f.gone && wait_and_take(&f));
     if (!f.gone)
         hear_out(&f);
     tty_leave();
-    ts_session_close(f.session);
+    session_close(f.session);
     term_screen_free(&f.screen);
     return 0;
 }

@@ -4,9 +4,9 @@
 
 #include "play/face/session.h"
 
-bool ts_front_term_is_there(void); /* standard input and output are a terminal */
-bool ts_front_term_is_utf8(void);  /* the locale's characters */
+bool front_term_is_there(void); /* standard input and output are a terminal */
+bool front_term_is_utf8(void);  /* the locale's characters */
 /* Plays until the player leaves; the exit status. */
-int ts_front_term(ts_options *options);
+int front_term(session_options *options);
 
 #endif

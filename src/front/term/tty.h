@@ -1,7 +1,7 @@
 /* The terminal itself: raw mode, size, signals, and leaving it as it was found, whatever
  * happens. */
-#ifndef TS_TERM_TTY_H
-#define TS_TERM_TTY_H
+#ifndef TESSERA_FRONT_TERM_TTY_H
+#define TESSERA_FRONT_TERM_TTY_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -22,7 +22,7 @@ enum { TABLE_SETTINGS, TABLE_GAMES, TABLE_REPLAYS, TABLE_JOURNAL }; /* store.js 
 
 /* As it is kept. Modes and rule sets are numbers in it: their lists only grow at the end. */
 typedef struct row {
-    ts_store_game game;
+    store_game game;
     uint64_t digest; /* of the replay */
 } row;
 
@@ -33,7 +33,7 @@ typedef struct setting {
     char *name, *value;
 } setting;
 
-struct ts_disk {
+struct disk_handle {
     row *row; /* the newest last */
     unsigned count, room;
     setting *setting; /* as they have come, until they are asked for */
@@ -46,11 +46,11 @@ struct ts_disk {
     unsigned waiting;
     struct {
         uint64_t id;
-        ts_store_replay *answer; /* NULL: free */
+        store_replay *answer; /* NULL: free */
     } asked[ASKED_MAX];
 };
 
-static ts_disk the_disk;
+static disk_handle the_disk;
 
 /* ---- rows ----------------------------------------------------------------------------------- */
 
@@ -78,7 +78,7 @@ static uint64_t digest_of(const char *text, size_t size)
     return digest;
 }
 
-static row *row_of(const ts_disk *d, uint64_t id)
+static row *row_of(const disk_handle *d, uint64_t id)
 {
     for (unsigned i = d->count; i-- > 0;)
         if (d->row[i].game.id == id)
@@ -86,7 +86,7 @@ static row *row_of(const ts_disk *d, uint64_t id)
     return NULL;
 }
 
-static bool add_row(ts_disk *d, const row *r)
+static bool add_row(disk_handle *d, const row *r)
 {
     if (d->count == d->room) {
         unsigned room = d->room ? 2 * d->room : 64;
@@ -100,13 +100,13 @@ static bool add_row(ts_disk *d, const row *r)
     return true;
 }
 
-static void forget_row(ts_disk *d, row *r)
+static void forget_row(disk_handle *d, row *r)
 {
     d->count--;
     memmove(r, r + 1, (size_t)(d->row + d->count - r) * sizeof *r);
 }
 
-static void remove_row(ts_disk *d, row *r)
+static void remove_row(disk_handle *d, row *r)
 {
     char name[NAME_ROOM];
     name_of(r->game.id, name);
@@ -117,17 +117,17 @@ static void remove_row(ts_disk *d, row *r)
 
 /* ---- what comes from the script ------------------------------------------------------------- */
 
-static void take_setting(ts_disk *d, const char *name, const char *value, size_t size)
+static void take_setting(disk_handle *d, const char *name, const char *value, size_t size)
 {
     setting *s = malloc(sizeof *s);
     if (!s)
         return;
-    *s = (setting){d->setting, ts_store_copy(name, strlen(name)), ts_store_copy(value, size)};
+    *s = (setting){d->setting, store_copy(name, strlen(name)), store_copy(value, size)};
     d->setting = s;
 }
 
 /* One of a newer version's modes or rule sets is left out, and left as it is. */
-static void take_game(ts_disk *d, uint64_t id, const char *bytes, size_t size)
+static void take_game(disk_handle *d, uint64_t id, const char *bytes, size_t size)
 {
     row r, *known = d->ready ? row_of(d, id) : NULL; /* before that all are new */
     if (known)
@@ -139,21 +139,21 @@ static void take_game(ts_disk *d, uint64_t id, const char *bytes, size_t size)
         add_row(d, &r);
 }
 
-static void take_replay(ts_disk *d, uint64_t id, const char *text, size_t size)
+static void take_replay(disk_handle *d, uint64_t id, const char *text, size_t size)
 {
     for (unsigned i = 0; i < ASKED_MAX; i++) {
-        ts_store_replay *answer = d->asked[i].answer;
+        store_replay *answer = d->asked[i].answer;
         if (!answer || d->asked[i].id != id)
             continue;
         d->asked[i].answer = NULL;
-        answer->text = text ? ts_store_copy(text, size) : NULL;
+        answer->text = text ? store_copy(text, size) : NULL;
         answer->size = answer->text ? size : 0;
-        answer->status = answer->text ? TS_STORE_OK : text ? TS_STORE_MEMORY : TS_STORE_IO;
+        answer->status = answer->text ? STORE_OK : text ? STORE_MEMORY : STORE_IO;
         answer->ready = true;
     }
 }
 
-static bool set_journal(ts_disk *d, size_t offset, const char *bytes, size_t size)
+static bool set_journal(disk_handle *d, size_t offset, const char *bytes, size_t size)
 {
     if (offset + size + 1 > d->journal_room) {
         char *grown = realloc(d->journal, 2 * (offset + size + 1));
@@ -170,7 +170,7 @@ static bool set_journal(ts_disk *d, size_t offset, const char *bytes, size_t siz
 }
 
 /* Whole lines of it. */
-static void take_journal(ts_disk *d, const char *bytes, size_t size)
+static void take_journal(disk_handle *d, const char *bytes, size_t size)
 {
     while (size && bytes[size - 1] != '\n')
         size--;
@@ -179,7 +179,7 @@ static void take_journal(ts_disk *d, const char *bytes, size_t size)
 
 WEB_EXPORT(row_is) void web_row_is(unsigned table, const char *name, const char *bytes, size_t size)
 {
-    ts_disk *d = &the_disk;
+    disk_handle *d = &the_disk;
     switch (table) {
     case TABLE_SETTINGS: take_setting(d, name, bytes, size); break;
     case TABLE_GAMES: take_game(d, id_of(name), bytes, size); break;
@@ -203,7 +203,7 @@ static void no_setting(void *to, const char *name, const char *value)
 
 /* ---- how it stands -------------------------------------------------------------------------- */
 
-ts_disk *ts_disk_open(const char *folder)
+disk_handle *disk_open(const char *folder)
 {
     (void)folder;
     web_rows_open();
@@ -211,53 +211,53 @@ ts_disk *ts_disk_open(const char *folder)
 }
 
 /* Only tests come to this; a page just ends. */
-void ts_disk_close(ts_disk *d)
+void disk_close(disk_handle *d)
 {
-    ts_disk_settings(d, no_setting, NULL);
+    disk_settings(d, no_setting, NULL);
     free(d->row);
     free(d->journal);
-    *d = (ts_disk){.row = NULL};
+    *d = (disk_handle){.row = NULL};
 }
 
-int64_t ts_disk_now_ms(void)
+int64_t disk_now_ms(void)
 {
     return (int64_t)web_now_ms();
 }
 
-void ts_disk_state(const ts_disk *d, ts_store_state *state)
+void disk_state(const disk_handle *d, store_state *state)
 {
     state->where = "IndexedDB";
     state->ready = d->told;
     state->waiting += d->waiting;
     if (!d->told)
-        state->status = TS_STORE_OK; /* nothing is wrong with that */
+        state->status = STORE_OK; /* nothing is wrong with that */
     else if (!state->status)
         state->status = d->status;
 }
 
-int ts_disk_ready(ts_disk *d, bool *fresh)
+int disk_ready(disk_handle *d, bool *fresh)
 {
     *fresh = d->ready && !d->told;
     d->told = d->ready;
     if (d->status && !*fresh)
         web_rows_again();
-    return d->ready ? TS_STORE_OK : TS_STORE_BUSY;
+    return d->ready ? STORE_OK : STORE_BUSY;
 }
 
 /* ---- games ---------------------------------------------------------------------------------- */
 
-static bool is_one_of_the_best(const ts_disk *d, const ts_store_game *game)
+static bool is_one_of_the_best(const disk_handle *d, const store_game *game)
 {
-    ts_store_kind kind = ts_store_kind_of(game);
+    store_kind kind = store_kind_of(game);
     unsigned better = 0;
-    for (unsigned i = 0; game->counts && i < d->count && better < TS_STORE_BEST; i++)
-        better += d->row[i].game.counts && ts_store_same_kind(&d->row[i].game, &kind) &&
-                  ts_store_better(&d->row[i].game, game);
-    return game->counts && better < TS_STORE_BEST;
+    for (unsigned i = 0; game->counts && i < d->count && better < STORE_BEST; i++)
+        better += d->row[i].game.counts && store_same_kind(&d->row[i].game, &kind) &&
+                  store_better(&d->row[i].game, game);
+    return game->counts && better < STORE_BEST;
 }
 
 /* By a clock that has been put back the newest may seem to be the oldest. */
-static void remove_the_oldest(ts_disk *d, uint32_t limit, uint64_t newest)
+static void remove_the_oldest(disk_handle *d, uint32_t limit, uint64_t newest)
 {
     for (unsigned i = 0; d->count > limit && i < d->count;)
         if (d->row[i].game.id == newest || is_one_of_the_best(d, &d->row[i].game))
@@ -267,34 +267,34 @@ static void remove_the_oldest(ts_disk *d, uint32_t limit, uint64_t newest)
 }
 
 /* Another page's ids are of other moments. */
-static uint64_t new_id(const ts_disk *d)
+static uint64_t new_id(const disk_handle *d)
 {
-    uint64_t id = (uint64_t)ts_disk_now_ms() << 10;
+    uint64_t id = (uint64_t)disk_now_ms() << 10;
     for (unsigned i = 0; i < d->count; i++)
         if (d->row[i].game.id >= id)
             id = d->row[i].game.id + 1;
     return id;
 }
 
-int ts_disk_put(ts_disk *d, const ts_store_game *game, const char *replay, size_t size,
-                uint32_t limit, uint64_t *id)
+int disk_put(disk_handle *d, const store_game *game, const char *replay, size_t size,
+             uint32_t limit, uint64_t *id)
 {
     char name[NAME_ROOM];
     row r = {*game, digest_of(replay, size)};
     if (!d->told)
-        return TS_STORE_BUSY;
+        return STORE_BUSY;
     for (unsigned i = 0; size && i < d->count; i++) {
-        const ts_store_game *g = &d->row[i].game;
+        const store_game *g = &d->row[i].game;
         if (d->row[i].digest == r.digest && g->replay_size == size &&
             g->stranger <= game->stranger) {
             *id = g->id;
-            return TS_STORE_OK;
+            return STORE_OK;
         }
     }
     r.game.id = new_id(d);
     r.game.replay_size = (uint32_t)size;
     if (!add_row(d, &r))
-        return TS_STORE_MEMORY;
+        return STORE_MEMORY;
     name_of(r.game.id, name);
     web_row_keep(TABLE_GAMES, name, (const char *)&r, sizeof r);
     if (size)
@@ -302,18 +302,18 @@ int ts_disk_put(ts_disk *d, const ts_store_game *game, const char *replay, size_
     if (limit)
         remove_the_oldest(d, limit, r.game.id);
     *id = r.game.id;
-    return TS_STORE_OK;
+    return STORE_OK;
 }
 
-int ts_disk_remove(ts_disk *d, uint64_t id)
+int disk_remove(disk_handle *d, uint64_t id)
 {
     row *r = row_of(d, id);
     if (r)
         remove_row(d, r);
-    return TS_STORE_OK;
+    return STORE_OK;
 }
 
-int ts_disk_get(ts_disk *d, uint64_t id, ts_store_replay *answer, bool may_wait)
+int disk_get(disk_handle *d, uint64_t id, store_replay *answer, bool may_wait)
 {
     char name[NAME_ROOM];
     const row *r = row_of(d, id);
@@ -321,51 +321,51 @@ int ts_disk_get(ts_disk *d, uint64_t id, ts_store_replay *answer, bool may_wait)
     answer->text = NULL;
     answer->size = 0;
     if (!r)
-        return TS_STORE_NO_GAME;
+        return STORE_NO_GAME;
     answer->game = r->game;
     if (!r->game.replay_size)
-        return TS_STORE_OK;
+        return STORE_OK;
     while (i < ASKED_MAX && d->asked[i].answer)
         i++;
     if (!may_wait || i == ASKED_MAX)
-        return TS_STORE_BUSY;
+        return STORE_BUSY;
     d->asked[i].id = id;
     d->asked[i].answer = answer;
     answer->ready = false;
     name_of(id, name);
     web_row_ask(TABLE_REPLAYS, name);
-    return TS_STORE_OK;
+    return STORE_OK;
 }
 
-static int answered(const ts_disk *d)
+static int answered(const disk_handle *d)
 {
-    return d->told ? TS_STORE_OK : TS_STORE_BUSY;
+    return d->told ? STORE_OK : STORE_BUSY;
 }
 
-int ts_disk_top(ts_disk *d, const ts_store_kind *kind, ts_store_list *answer)
+int disk_top(disk_handle *d, const store_kind *kind, store_list *answer)
 {
     for (unsigned i = 0; i < d->count; i++)
-        ts_list_top(answer, kind, &d->row[i].game);
+        lists_top(answer, kind, &d->row[i].game);
     return answered(d);
 }
 
-int ts_disk_best(ts_disk *d, int mode, int rules, ts_store_list *answer)
+int disk_best(disk_handle *d, int mode, int rules, store_list *answer)
 {
     for (unsigned i = 0; i < d->count; i++)
-        ts_list_best(answer, mode, rules, &d->row[i].game);
+        lists_best(answer, mode, rules, &d->row[i].game);
     return answered(d);
 }
 
-int ts_disk_newest(ts_disk *d, const ts_store_filter *filter, ts_store_list *answer)
+int disk_newest(disk_handle *d, const store_filter *filter, store_list *answer)
 {
     for (unsigned i = d->count; i-- > 0;)
-        ts_list_newest(answer, filter, &d->row[i].game);
+        lists_newest(answer, filter, &d->row[i].game);
     return answered(d);
 }
 
 /* ---- settings and journal ------------------------------------------------------------------- */
 
-int ts_disk_settings(ts_disk *d, ts_disk_setting *each, void *to)
+int disk_settings(disk_handle *d, disk_setting *each, void *to)
 {
     for (setting *s; (s = d->setting);) {
         if (s->name && s->value)
@@ -375,33 +375,33 @@ int ts_disk_settings(ts_disk *d, ts_disk_setting *each, void *to)
         free(s->value);
         free(s);
     }
-    return TS_STORE_OK;
+    return STORE_OK;
 }
 
-int ts_disk_set(ts_disk *d, const char *name, const char *value)
+int disk_set(disk_handle *d, const char *name, const char *value)
 {
     (void)d;
     web_row_keep(TABLE_SETTINGS, name, value, strlen(value));
-    return TS_STORE_OK;
+    return STORE_OK;
 }
 
-const char *ts_disk_journal_found(const ts_disk *d, size_t *size)
+const char *disk_journal_found(const disk_handle *d, size_t *size)
 {
     *size = d->journal_found ? d->journal_size : 0;
     return d->journal_found ? d->journal : NULL;
 }
 
-void ts_disk_journal_forget(ts_disk *d)
+void disk_journal_forget(disk_handle *d)
 {
     d->journal_found = false;
 }
 
-int ts_disk_journal_write(ts_disk *d, size_t offset, const char *bytes, size_t size)
+int disk_journal_write(disk_handle *d, size_t offset, const char *bytes, size_t size)
 {
     if (!d->told)
-        return TS_STORE_BUSY;
+        return STORE_BUSY;
     if (!set_journal(d, offset, bytes, size))
-        return TS_STORE_MEMORY;
+        return STORE_MEMORY;
     web_row_keep(TABLE_JOURNAL, "", d->journal_size ? d->journal : NULL, d->journal_size);
-    return TS_STORE_OK;
+    return STORE_OK;
 }

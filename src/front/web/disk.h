@@ -1,6 +1,6 @@
 /* What the browser's disk asks of the page's script. Names end with 0; `at` NULL: the row goes. */
-#ifndef TS_WEB_DISK_H
-#define TS_WEB_DISK_H
+#ifndef TESSERA_FRONT_WEB_DISK_H
+#define TESSERA_FRONT_WEB_DISK_H
 
 #include "web.h"
 #include "store/disk.h"

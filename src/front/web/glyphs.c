@@ -34,14 +34,14 @@ WEB_EXPORT(glyph_room) uint8_t *web_glyph_room(uint32_t size)
     return coverage;
 }
 
-static bool draw(void *own, const ts_glyph_wish *wish, bool measure, ts_glyph *out)
+static bool draw(void *own, const px_glyph_wish *wish, bool measure, px_glyph *out)
 {
     (void)own;
     answer = (drawn){0};
     if (!page_glyph(wish->codepoint, wish->size, wish->bold, wish->squeeze, wish->phase, measure,
                     &answer))
         return false;
-    *out = (ts_glyph){.left = answer.left,
+    *out = (px_glyph){.left = answer.left,
                       .top = answer.top,
                       .width = answer.width,
                       .height = answer.height,
@@ -50,8 +50,8 @@ static bool draw(void *own, const ts_glyph_wish *wish, bool measure, ts_glyph *o
     return true;
 }
 
-const ts_glyph_source *ts_web_glyphs(void)
+const px_glyph_source *web_glyphs(void)
 {
-    static const ts_glyph_source source = {NULL, draw};
+    static const px_glyph_source source = {NULL, draw};
     return &source;
 }

@@ -1,9 +1,9 @@
 /* Letters drawn by the page: its own fonts, in whatever language. */
-#ifndef TS_WEB_GLYPHS_H
-#define TS_WEB_GLYPHS_H
+#ifndef TESSERA_FRONT_WEB_GLYPHS_H
+#define TESSERA_FRONT_WEB_GLYPHS_H
 
 #include "front/pixels/pixels.h"
 
-const ts_glyph_source *ts_web_glyphs(void);
+const px_glyph_source *web_glyphs(void);
 
 #endif

@@ -4,7 +4,7 @@ const glyphs = (() => {
     /* Names for those who have no usual font of their own with all signs. */
     const families = 'system-ui, "Noto Sans", "DejaVu Sans", "PingFang SC", "Microsoft YaHei", ' +
         '"Noto Sans CJK SC", "Noto Sans SC", "WenQuanYi Micro Hei", "WenQuanYi Zen Hei", sans-serif';
-    const NONE = 16; /* TS_GLYPH_SQUEEZE_NONE */
+    const NONE = 16; /* PX_GLYPH_SQUEEZE_NONE */
     const PHASES = 4;
     const board = document.createElement('canvas');
     const context = board.getContext('2d', {willReadFrequently: true});

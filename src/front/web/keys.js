@@ -1,7 +1,7 @@
 /* The keyboard: keys by their place, with the time they went down. What a key does is not known
  * here. */
 const keys = (() => {
-    /* In the order of key.h, from TS_KEY_UP on. */
+    /* In the order of key.h, from KEY_UP on. */
     const named = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Enter', 'Escape', 'Tab',
         'Backspace', 'Insert', 'Delete', 'Home', 'End', 'PageUp', 'PageDown', 'ShiftLeft',
         'ShiftRight', 'ControlLeft', 'ControlRight', 'AltLeft', 'AltRight', 'F1', 'F2', 'F3', 'F4',

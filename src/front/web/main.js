@@ -11,7 +11,7 @@ const page = (() => {
     const FACT = {FULLSCREEN: 0, RUMBLE: 1, LANGUAGE: 2, PLAYING: 3, CHOOSES: 4,
         BUTTONS: 5, TOUCH: 6, TOUCH_SIZE: 7, TOUCH_TURNS_LEFT: 8};
     const COLOURS = ['top', 'ground', 'side', 'edge', 'cursor', 'ink']; /* of pixels.h */
-    const LANGUAGES = ['en', 'pl', 'ru', 'fr', 'zh', 'bg'], CHINESE = 4; /* of TS_LANGUAGES */
+    const LANGUAGES = ['en', 'pl', 'ru', 'fr', 'zh', 'bg'], CHINESE = 4; /* of LANGUAGES */
 
     const canvas = document.getElementById('field'), said = document.getElementById('said');
     const asked = (query) => matchMedia(`(${query})`).matches;

@@ -1,7 +1,7 @@
 /* The mouse: where it is on the canvas; what that means stands in the scene. Fingers are touch.js's,
  * where it takes them. */
 const pointer = (() => {
-    const buttons = [1, 0, 2, 3]; /* left, middle, right, back as pointer.h's TS_POINTER_... */
+    const buttons = [1, 0, 2, 3]; /* left, middle, right, back as pointer.h's PX_POINTER_... */
     const NOTCH = 100; /* of the wheel, in pixels */
     let page = null, rolled = 0;
 

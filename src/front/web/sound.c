@@ -15,45 +15,45 @@
 
 #define FRAMES_MAX 4096
 
-_Static_assert(sizeof(ts_cue) == 16, "sound.js and worklet.js carry so many bytes");
+_Static_assert(sizeof(sound_cue) == 16, "sound.js and worklet.js carry so many bytes");
 
-static ts_synth synth;
-static ts_cue cue;
+static synth_state synth;
+static sound_cue cue;
 static int16_t mixed[FRAMES_MAX][2];
 
 WEB_EXPORT(synth_open) void web_synth_open(unsigned rate)
 {
-    ts_synth_open(&synth, rate);
+    synth_open(&synth, rate);
 }
 
-WEB_EXPORT(synth_cue_room) ts_cue *web_synth_cue_room(void)
+WEB_EXPORT(synth_cue_room) sound_cue *web_synth_cue_room(void)
 {
     return &cue;
 }
 
 WEB_EXPORT(synth_cue) void web_synth_cue(void)
 {
-    ts_synth_cue(&synth, &cue);
+    synth_cue(&synth, &cue);
 }
 
 WEB_EXPORT(synth_mix) const int16_t *web_synth_mix(unsigned frames)
 {
-    ts_synth_mix(&synth, mixed[0], frames < FRAMES_MAX ? frames : FRAMES_MAX);
+    synth_mix(&synth, mixed[0], frames < FRAMES_MAX ? frames : FRAMES_MAX);
     return mixed[0];
 }
 
 WEB_EXPORT(synth_silence) double web_synth_silence(void)
 {
-    return (double)ts_synth_silence(&synth);
+    return (double)synth_silence(&synth);
 }
 
-WEB_EXPORT(cue_is_music) bool web_cue_is_music(const ts_cue *c)
+WEB_EXPORT(cue_is_music) bool web_cue_is_music(const sound_cue *c)
 {
-    return c->kind == TS_CUE_MUSIC;
+    return c->kind == CUE_MUSIC;
 }
 
 /* What can be heard, and so is worth a device. */
-WEB_EXPORT(cue_is_heard) bool web_cue_is_heard(const ts_cue *c)
+WEB_EXPORT(cue_is_heard) bool web_cue_is_heard(const sound_cue *c)
 {
-    return c->volume > 0 && (c->kind != TS_CUE_MUSIC || c->strength != TS_TUNE_NONE);
+    return c->volume > 0 && (c->kind != CUE_MUSIC || c->strength != TUNE_NONE);
 }

@@ -1,7 +1,7 @@
 /* Cues on their way to the audio thread. There is none before the first key or touch, as browsers
  * demand, and it sleeps while nothing is to be heard. */
 const sound = (() => {
-    const CUE = 16; /* bytes of a ts_cue */
+    const CUE = 16; /* bytes of a sound_cue */
     let context = null, node = null, bytes = null, music = null;
     let allowed = false, failed = false, asleep = false;
     let tell = () => {};

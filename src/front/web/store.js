@@ -4,7 +4,7 @@
 const store = (() => {
     const TABLES = ['settings', 'games', 'replays', 'journal']; /* twin of disk.c's list */
     const [SETTINGS, GAMES, , JOURNAL] = TABLES.keys();
-    const STATUS = {OK: 0, FULL: 3, IO: 4, NEWER: 8, REFUSED: 11}; /* of TS_STORE_ERRORS */
+    const STATUS = {OK: 0, FULL: 3, IO: 4, NEWER: 8, REFUSED: 11}; /* of STORE_ERRORS */
     const PATIENCE_MS = 5000; /* a browser that has not answered by then will not */
     const GOING_MS = 300; /* so long a page that goes may take */
 

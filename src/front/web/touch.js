@@ -4,7 +4,7 @@
 const touch = (() => {
     const PAD = {UP: 0, DOWN: 1, LEFT: 2, RIGHT: 3, SOUTH: 4, EAST: 5, START: 9, SHOULDER_LEFT: 11};
     /* For a thumb each: what it does by keys.c, what stands on it, its name from
-     * TS_TEXT_ACTION_LEFT on. */
+     * TEXT_ACTION_LEFT on. */
     const MOVES = [['SHOULDER_LEFT', 'hold', 8], ['DOWN', 'down', 2], ['LEFT', 'left', 0],
         ['RIGHT', 'right', 1]];
     const TURNS = [['START', 'pause', 12], ['UP', 'drop', 4], ['SOUTH', 'left turn', 6],
@@ -15,12 +15,12 @@ const touch = (() => {
         'left': 'M15 5l-7 7 7 7', 'right': 'M9 5l7 7-7 7', 'down': 'M5 9l7 7 7-7',
         'drop': 'M5 4l7 7 7-7M12 4v7M5 19h14'};
     const STEP = 26;    /* pixels a finger goes for a column */
-    const CHOOSE = 1;   /* TS_POINTER_CHOOSE */
+    const CHOOSE = 1;   /* PX_POINTER_CHOOSE */
     const LINE = 28;    /* and for a line of a list */
     const STILL = 12;   /* less is no move */
     const TAP_MS = 250, FLICK_MS = 220;
     const FLICK = 0.5;  /* pixels a millisecond: faster is meant */
-    const BY = {BOTH: 0, BUTTONS: 1, GESTURES: 2}; /* TS_TOUCH_... */
+    const BY = {BOTH: 0, BUTTONS: 1, GESTURES: 2}; /* TOUCH_... */
     const [NONE, HIDDEN] = [0, 1]; /* TS_BUTTONS_... */
     const SIZES = ['small', 'medium', 'large'];
 

@@ -7,10 +7,10 @@
  *                               flags: OPEN_... below, and from bit 16 on the languages that cannot
  *                               be written; false: no memory
  *   language(at)                that of a code in memory ("pl-PL"), -1: none of ours
- *   action_name(word)           text TS_TEXT_ACTION_LEFT + word in the player's language
+ *   action_name(word)           text TEXT_ACTION_LEFT + word in the player's language
  *   resize(width, height, unit) the canvas; a unit is what a letter needs, in 1000ths of a usual
  *                               pixel (devicePixelRatio * 1000)
- *   key(key, down, at_us)       a ts_key (play/key.h)
+ *   key(key, down, at_us)       a key_code (play/key.h)
  *   pointer_move(x, y, at_us), pointer_press(button, x, y, at_us), pointer_release(at_us),
  *   pointer_wheel(notches, at_us)
  *                               the mouse, as in front/pixels/pointer.h
@@ -62,18 +62,18 @@ enum {
 enum { TURNED_MAX = 1 << 16 }; /* few enough to be still at hand when the page copies them */
 
 static struct page {
-    ts_session *session;
-    ts_pointer pointer;
-    ts_painter *painter;
-    ts_canvas canvas;
+    session *session;
+    px_pointer pointer;
+    px_painter *painter;
+    px_canvas canvas;
     int unit; /* in 1000ths */
-    const ts_scene *scene;
+    const scene_list *scene;
     bool painted;
     uint32_t version; /* of the scene painted last */
     uint32_t copied;  /* as that scene has it */
     uint32_t spoken;  /* likewise */
-    ts_rect dirty[TS_PIXELS_RECTS_MAX];
-    ts_cue cue[16];
+    px_rect dirty[PX_RECTS_MAX];
+    sound_cue cue[16];
     int cues, cues_taken;
 } page;
 
@@ -99,103 +99,103 @@ WEB_EXPORT(give_back) void web_give_back(void *at)
 
 WEB_EXPORT(language) int web_language(const char *code)
 {
-    return ts_language_find(code);
+    return language_find(code);
 }
 
 WEB_EXPORT(action_name) const char *web_action_name(int word)
 {
-    return ts_text(page.scene ? page.scene->language : 0, TS_TEXT_ACTION_LEFT + word);
+    return text_of(page.scene ? page.scene->language : 0, TEXT_ACTION_LEFT + word);
 }
 
 WEB_EXPORT(open)
 bool web_open(uint32_t flags, int language, uint32_t entropy_high, uint32_t entropy_low,
               int32_t utc_offset_s)
 {
-    ts_options options = {.language = language,
-                          .rules = -1,
-                          .mode = -1,
-                          .level = -1,
-                          .variant = -1,
-                          .entropy = (uint64_t)entropy_high << 32 | entropy_low,
-                          .utc_offset_s = utc_offset_s,
-                          .reduced_motion = flags & OPEN_REDUCED_MOTION,
-                          .languages_missing = flags >> 16,
-                          .keys_have_release = true,
-                          .has_sound = true,
-                          .has_pointer = true,
-                          .has_window = true,
-                          .has_touch = flags & OPEN_TOUCH,
-                          .has_files = true,
-                          .has_reader = true,
-                          .in_page = true,
-                          .theme = flags & OPEN_CONTRAST ? TS_THEME_CONTRAST
-                                   : flags & OPEN_LIGHT  ? TS_THEME_PAPER
-                                                         : TS_THEME_EDITION};
-    page.painter = ts_painter_open(ts_web_glyphs());
-    page.session = ts_session_open(&options);
+    session_options options = {.language = language,
+                               .rules = -1,
+                               .mode = -1,
+                               .level = -1,
+                               .variant = -1,
+                               .entropy = (uint64_t)entropy_high << 32 | entropy_low,
+                               .utc_offset_s = utc_offset_s,
+                               .reduced_motion = flags & OPEN_REDUCED_MOTION,
+                               .languages_missing = flags >> 16,
+                               .keys_have_release = true,
+                               .has_sound = true,
+                               .has_pointer = true,
+                               .has_window = true,
+                               .has_touch = flags & OPEN_TOUCH,
+                               .has_files = true,
+                               .has_reader = true,
+                               .in_page = true,
+                               .theme = flags & OPEN_CONTRAST ? THEME_CONTRAST
+                                        : flags & OPEN_LIGHT  ? THEME_PAPER
+                                                              : THEME_EDITION};
+    page.painter = px_painter_open(web_glyphs());
+    page.session = session_open(&options);
     page.pointer.session = page.session;
     return page.painter && page.session;
 }
 
 WEB_EXPORT(key) void web_key(uint32_t key, bool down, double at_us)
 {
-    if (key < TS_KEY_FOCUS)
-        page.pointer.hover = TS_KEY_NONE; /* the cursor is the keyboard's now */
-    ts_session_key(page.session, key, down, us_of(at_us));
+    if (key < KEY_FOCUS)
+        page.pointer.hover = KEY_NONE; /* the cursor is the keyboard's now */
+    session_key(page.session, key, down, us_of(at_us));
 }
 
 WEB_EXPORT(pointer_move) void web_pointer_move(int x, int y, double at_us)
 {
-    ts_pointer_move(&page.pointer, x, y, us_of(at_us));
+    px_pointer_move(&page.pointer, x, y, us_of(at_us));
 }
 
 WEB_EXPORT(pointer_press) void web_pointer_press(int button, int x, int y, double at_us)
 {
-    ts_pointer_press(&page.pointer, button, x, y, us_of(at_us));
+    px_pointer_press(&page.pointer, button, x, y, us_of(at_us));
 }
 
 WEB_EXPORT(pointer_release) void web_pointer_release(double at_us)
 {
-    ts_pointer_release(&page.pointer, us_of(at_us));
+    px_pointer_release(&page.pointer, us_of(at_us));
 }
 
 WEB_EXPORT(pointer_wheel) void web_pointer_wheel(int notches, double at_us)
 {
-    ts_pointer_wheel(&page.pointer, notches, us_of(at_us));
+    px_pointer_wheel(&page.pointer, notches, us_of(at_us));
 }
 
 WEB_EXPORT(in_menu) bool web_in_menu(void)
 {
-    return ts_pointer_in_menu(&page.pointer);
+    return px_pointer_in_menu(&page.pointer);
 }
 
 WEB_EXPORT(run) void web_run(double at_us)
 {
-    ts_session_run(page.session, us_of(at_us));
+    session_run(page.session, us_of(at_us));
 }
 
 WEB_EXPORT(next_us) double web_next_us(void)
 {
-    uint64_t next_us = ts_session_next(page.session);
+    uint64_t next_us = session_next(page.session);
     return next_us == UINT64_MAX ? -1 : (double)next_us;
 }
 
-WEB_EXPORT(cue) const ts_cue *web_cue(void)
+WEB_EXPORT(cue) const sound_cue *web_cue(void)
 {
     if (page.cues_taken == page.cues) {
-        page.cues = ts_session_cues(page.session, page.cue, sizeof page.cue / sizeof page.cue[0]);
+        page.cues = session_cues(page.session, page.cue, sizeof page.cue / sizeof page.cue[0]);
         page.cues_taken = 0;
     }
     return page.cues_taken < page.cues ? &page.cue[page.cues_taken++] : NULL;
 }
 
-WEB_EXPORT(rumble) const ts_rumble *web_rumble(const ts_cue *cue)
+WEB_EXPORT(rumble) const sound_rumble *web_rumble(const sound_cue *cue)
 {
-    static ts_rumble rumble;
-    return ts_cue_rumble(cue, &rumble) ? &rumble : NULL;
+    static sound_rumble rumble;
+    return cue_rumble(cue, &rumble) ? &rumble : NULL;
 }
 
-WEB_EXPORT(cue_pads) unsigned web_cue_pads(const ts_cue *cue)
+WEB_EXPORT(cue_pads) unsigned web_cue_pads(const sound_cue *cue)
 {
     return cue->pads;
 }
@@ -204,11 +204,11 @@ WEB_EXPORT(cue_pads) unsigned web_cue_pads(const ts_cue *cue)
 
 WEB_EXPORT(resize) bool web_resize(int width, int height, int unit)
 {
-    ts_canvas *canvas = &page.canvas;
+    px_canvas *canvas = &page.canvas;
     size_t size = (size_t)width * (size_t)height * sizeof *canvas->pixels;
     if (width != canvas->width || height != canvas->height) {
         free(canvas->pixels);
-        *canvas = (ts_canvas){malloc(size), width, height, width};
+        *canvas = (px_canvas){malloc(size), width, height, width};
     }
     page.unit = unit;
     page.painted = false;
@@ -224,27 +224,26 @@ WEB_EXPORT(paint) int web_paint(void)
 {
     if (!page.canvas.pixels)
         return 0;
-    page.scene =
-        ts_session_scene(page.session, page.canvas.width, page.canvas.height,
-                         TS_PIXELS_UNIT_W * page.unit / 1000, TS_PIXELS_UNIT_H * page.unit / 1000);
+    page.scene = session_scene(page.session, page.canvas.width, page.canvas.height,
+                               PX_UNIT_W * page.unit / 1000, PX_UNIT_H * page.unit / 1000);
     page.pointer.scene = page.scene;
     if (!page.painted)
-        ts_painter_forget(page.painter);
+        px_painter_forget(page.painter);
     else if (page.scene->changed == page.version)
         return 0;
     page.painted = true;
     page.version = page.scene->changed;
-    return ts_pixels_paint(page.painter, &page.canvas, page.scene, page.dirty);
+    return px_paint(page.painter, &page.canvas, page.scene, page.dirty);
 }
 
-WEB_EXPORT(rectangle) const ts_rect *web_rectangle(unsigned i)
+WEB_EXPORT(rectangle) const px_rect *web_rectangle(unsigned i)
 {
     return &page.dirty[i];
 }
 
 WEB_EXPORT(turn) int web_turn(unsigned i, int row)
 {
-    const ts_rect *r = &page.dirty[i];
+    const px_rect *r = &page.dirty[i];
     int rows = TURNED_MAX / r->w < r->h - row ? TURNED_MAX / r->w : r->h - row;
     uint32_t *to = turned;
     for (int y = r->y + row; y < r->y + row + rows; y++) {
@@ -264,7 +263,7 @@ WEB_EXPORT(turned) const uint32_t *web_turned(void)
 
 WEB_EXPORT(fact) int web_fact(unsigned which)
 {
-    const ts_scene *scene = page.scene;
+    const scene_list *scene = page.scene;
     if (!scene)
         return 0;
     switch (which) {
@@ -283,7 +282,7 @@ WEB_EXPORT(fact) int web_fact(unsigned which)
 
 WEB_EXPORT(colour) uint32_t web_colour(unsigned which)
 {
-    return page.scene ? ts_pixels_colour(page.scene, which) : 0;
+    return page.scene ? px_colour(page.scene, which) : 0;
 }
 
 WEB_EXPORT(spoken) const char *web_spoken(void)
@@ -302,13 +301,13 @@ WEB_EXPORT(copied) const char *web_copied(void)
     return page.scene->words + page.scene->copy;
 }
 
-WEB_EXPORT(file) const ts_file *web_file(void)
+WEB_EXPORT(file) const replay_file *web_file(void)
 {
-    static ts_file file;
-    return ts_session_file(page.session, &file) ? &file : NULL;
+    static replay_file file;
+    return session_file(page.session, &file) ? &file : NULL;
 }
 
 WEB_EXPORT(take) void web_take(const char *name, const char *text, size_t size, double at_us)
 {
-    ts_session_take(page.session, &(ts_file){name, text, size}, us_of(at_us));
+    session_take(page.session, &(replay_file){name, text, size}, us_of(at_us));
 }

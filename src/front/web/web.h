@@ -1,6 +1,6 @@
 /* How C and the page's scripts name each other's functions. */
-#ifndef TS_WEB_H
-#define TS_WEB_H
+#ifndef TESSERA_FRONT_WEB_WEB_H
+#define TESSERA_FRONT_WEB_WEB_H
 
 #ifdef __wasm__
 #define WEB_EXPORT(name) __attribute__((export_name(#name)))

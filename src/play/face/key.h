@@ -5,99 +5,99 @@
 
 #include "tessera.h"
 
-typedef uint32_t ts_key;
+typedef uint32_t key_code;
 
 enum {
-    TS_KEY_NONE = 0,
-    TS_KEY_UP = 0x110000, /* beyond every character */
-    TS_KEY_DOWN,
-    TS_KEY_LEFT,
-    TS_KEY_RIGHT,
-    TS_KEY_ENTER,
-    TS_KEY_ESCAPE,
-    TS_KEY_TAB,
-    TS_KEY_BACKSPACE,
-    TS_KEY_INSERT,
-    TS_KEY_DELETE,
-    TS_KEY_HOME,
-    TS_KEY_END,
-    TS_KEY_PAGE_UP,
-    TS_KEY_PAGE_DOWN,
-    TS_KEY_SHIFT_LEFT,
-    TS_KEY_SHIFT_RIGHT,
-    TS_KEY_CTRL_LEFT,
-    TS_KEY_CTRL_RIGHT,
-    TS_KEY_ALT_LEFT,
-    TS_KEY_ALT_RIGHT,
-    TS_KEY_F1,
-    TS_KEY_F12 = TS_KEY_F1 + 11,
-    TS_KEY_PAD_0, /* the number pad's digits */
-    TS_KEY_PAD_9 = TS_KEY_PAD_0 + 9,
-    TS_KEY_PAD_ENTER,
-    TS_KEY_PAD_PLUS,
-    TS_KEY_PAD_MINUS,
-    TS_KEY_PAD_TIMES,
-    TS_KEY_PAD_DIVIDE,
-    TS_KEY_PAD_POINT,
-    TS_KEY_FOCUS,    /* not a key: down, the game has the keyboard; up, it has lost it */
-    TS_KEY_QUIT,     /* not a key: the system wants the program to end */
-    TS_KEY_RELEASES, /* not a key: this keyboard reports releases (found out after the start) */
-    TS_KEY_CHINESE,  /* not a key: there is a font for Chinese (found out after the start) */
-    /* Game pads: that of pad n is TS_KEY_GAMEPAD + n * TS_GAMEPAD_KEYS + TS_GAMEPAD_... */
-    TS_KEY_GAMEPAD = 0x120000,
-    /* The mouse, in what the scene offers (TS_ITEM_SPOT says which of these stands where). */
-    TS_KEY_POINT_LINE = 0x130000, /* + n, down: the pointer has come over line n of a menu */
-    TS_KEY_CLICK_LINE = 0x131000, /* + n, down: that line is chosen */
-    TS_KEY_POINT_CELL = 0x132000, /* + n, down: it has come over cell n of a field */
-    TS_KEY_CLICK_CELL = 0x134000, /* + n: the button went down or up there, or came there down */
-    TS_KEY_CLEAR_CELL = 0x136000, /* + n: the same of the other button */
-    TS_KEY_POINT_BACK = 0x138000, /* the other button in a menu: back, but never out of the game */
+    KEY_NONE = 0,
+    KEY_UP = 0x110000, /* beyond every character */
+    KEY_DOWN,
+    KEY_LEFT,
+    KEY_RIGHT,
+    KEY_ENTER,
+    KEY_ESCAPE,
+    KEY_TAB,
+    KEY_BACKSPACE,
+    KEY_INSERT,
+    KEY_DELETE,
+    KEY_HOME,
+    KEY_END,
+    KEY_PAGE_UP,
+    KEY_PAGE_DOWN,
+    KEY_SHIFT_LEFT,
+    KEY_SHIFT_RIGHT,
+    KEY_CTRL_LEFT,
+    KEY_CTRL_RIGHT,
+    KEY_ALT_LEFT,
+    KEY_ALT_RIGHT,
+    KEY_F1,
+    KEY_F12 = KEY_F1 + 11,
+    KEY_PAD_0, /* the number pad's digits */
+    KEY_PAD_9 = KEY_PAD_0 + 9,
+    KEY_PAD_ENTER,
+    KEY_PAD_PLUS,
+    KEY_PAD_MINUS,
+    KEY_PAD_TIMES,
+    KEY_PAD_DIVIDE,
+    KEY_PAD_POINT,
+    KEY_FOCUS,    /* not a key: down, the game has the keyboard; up, it has lost it */
+    KEY_QUIT,     /* not a key: the system wants the program to end */
+    KEY_RELEASES, /* not a key: this keyboard reports releases (found out after the start) */
+    KEY_CHINESE,  /* not a key: there is a font for Chinese (found out after the start) */
+    /* Game pads: that of pad n is KEY_GAMEPAD + n * GAMEPAD_KEYS + GAMEPAD_... */
+    KEY_GAMEPAD = 0x120000,
+    /* The mouse, in what the scene offers (ITEM_SPOT says which of these stands where). */
+    KEY_POINT_LINE = 0x130000, /* + n, down: the pointer has come over line n of a menu */
+    KEY_CLICK_LINE = 0x131000, /* + n, down: that line is chosen */
+    KEY_POINT_CELL = 0x132000, /* + n, down: it has come over cell n of a field */
+    KEY_CLICK_CELL = 0x134000, /* + n: the button went down or up there, or came there down */
+    KEY_CLEAR_CELL = 0x136000, /* + n: the same of the other button */
+    KEY_POINT_BACK = 0x138000, /* the other button in a menu: back, but never out of the game */
     /* Not keys either: */
-    TS_KEY_SOUND,           /* up: there is no sound card to be had; down: there is, after all */
-    TS_KEY_FULLSCREEN,      /* the picture fills the screen, or no longer */
-    TS_KEY_FINGERS,         /* down: fingers play from now on; up: keys or a mouse, as usual */
-    TS_KEY_RATE = 0x140000, /* + n: the screen shows n pictures a second */
-    TS_KEY_TEXT = 0x150000  /* + n: character n of pasted text; '\n' after the last */
+    KEY_SOUND,           /* up: there is no sound card to be had; down: there is, after all */
+    KEY_FULLSCREEN,      /* the picture fills the screen, or no longer */
+    KEY_FINGERS,         /* down: fingers play from now on; up: keys or a mouse, as usual */
+    KEY_RATE = 0x140000, /* + n: the screen shows n pictures a second */
+    KEY_TEXT = 0x150000  /* + n: character n of pasted text; '\n' after the last */
 };
 
 /* A button of a game pad by where it is: south is what most pads write A on. */
 enum {
-    TS_GAMEPAD_UP,
-    TS_GAMEPAD_DOWN,
-    TS_GAMEPAD_LEFT,
-    TS_GAMEPAD_RIGHT,
-    TS_GAMEPAD_SOUTH,
-    TS_GAMEPAD_EAST,
-    TS_GAMEPAD_WEST,
-    TS_GAMEPAD_NORTH,
-    TS_GAMEPAD_BACK,
-    TS_GAMEPAD_START,
-    TS_GAMEPAD_GUIDE,
-    TS_GAMEPAD_SHOULDER_LEFT,
-    TS_GAMEPAD_SHOULDER_RIGHT,
-    TS_GAMEPAD_TRIGGER_LEFT,
-    TS_GAMEPAD_TRIGGER_RIGHT,
-    TS_GAMEPAD_STICK_LEFT, /* pressed in */
-    TS_GAMEPAD_STICK_RIGHT,
-    TS_GAMEPAD_LEFT_UP, /* the left stick pushed that way */
-    TS_GAMEPAD_LEFT_DOWN,
-    TS_GAMEPAD_LEFT_LEFT,
-    TS_GAMEPAD_LEFT_RIGHT,
-    TS_GAMEPAD_RIGHT_UP, /* the right one */
-    TS_GAMEPAD_RIGHT_DOWN,
-    TS_GAMEPAD_RIGHT_LEFT,
-    TS_GAMEPAD_RIGHT_RIGHT,
-    TS_GAMEPAD_KEYS
+    GAMEPAD_UP,
+    GAMEPAD_DOWN,
+    GAMEPAD_LEFT,
+    GAMEPAD_RIGHT,
+    GAMEPAD_SOUTH,
+    GAMEPAD_EAST,
+    GAMEPAD_WEST,
+    GAMEPAD_NORTH,
+    GAMEPAD_BACK,
+    GAMEPAD_START,
+    GAMEPAD_GUIDE,
+    GAMEPAD_SHOULDER_LEFT,
+    GAMEPAD_SHOULDER_RIGHT,
+    GAMEPAD_TRIGGER_LEFT,
+    GAMEPAD_TRIGGER_RIGHT,
+    GAMEPAD_STICK_LEFT, /* pressed in */
+    GAMEPAD_STICK_RIGHT,
+    GAMEPAD_LEFT_UP, /* the left stick pushed that way */
+    GAMEPAD_LEFT_DOWN,
+    GAMEPAD_LEFT_LEFT,
+    GAMEPAD_LEFT_RIGHT,
+    GAMEPAD_RIGHT_UP, /* the right one */
+    GAMEPAD_RIGHT_DOWN,
+    GAMEPAD_RIGHT_LEFT,
+    GAMEPAD_RIGHT_RIGHT,
+    GAMEPAD_KEYS
 };
-#define TS_GAMEPADS_MAX 4
+#define GAMEPADS_MAX 4
 
 /* Which pad a key belongs to, or -1; and the same button of the first pad. */
-int ts_key_gamepad(ts_key key);
-ts_key ts_key_of_first_gamepad(ts_key key);
+int key_gamepad(key_code key);
+key_code key_of_first_gamepad(key_code key);
 
 /* The key of a character a terminal sent: capitals and shifted signs count as their key, Cyrillic
- * letters as the key they sit on, on the Russian layout or the `bulgarian` one. TS_KEY_NONE: none
+ * letters as the key they sit on, on the Russian layout or the `bulgarian` one. KEY_NONE: none
  * of ours. */
-ts_key ts_key_of_character(uint32_t codepoint, bool bulgarian);
+key_code key_of_character(uint32_t codepoint, bool bulgarian);
 
 #endif

@@ -5,14 +5,14 @@
 
 #include "tessera.h"
 
-typedef struct ts_tile_colours {
+typedef struct tile_colours {
     uint32_t face, light, dark;
-} ts_tile_colours;
+} tile_colours;
 
 /* `cell` is TS_I to TS_BLACK; `rules` the id of the rule set played. */
-ts_tile_colours ts_palette(unsigned rules, unsigned cell);
+tile_colours palette_colours(unsigned rules, unsigned cell);
 
-/* The theme a rule set looks best in: a TS_THEME_... */
-unsigned ts_palette_look(unsigned rules);
+/* The theme a rule set looks best in: a THEME_... */
+unsigned palette_look(unsigned rules);
 
 #endif

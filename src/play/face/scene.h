@@ -6,23 +6,23 @@
 
 #include "tessera.h"
 
-#define TS_UNIT 240             /* a cell */
-#define TS_SCENE_ITEMS_MAX 2048 /* four boards full to the brim */
-#define TS_SCENE_TEXT_MAX 16384
+#define SCENE_UNIT 240       /* a cell */
+#define SCENE_ITEMS_MAX 2048 /* four boards full to the brim */
+#define SCENE_TEXT_MAX 16384
 
 enum {
-    TS_ITEM_PANEL, /* a framed area, the frame within it; what follows up to the next panel belongs
-                    * to it. TS_ROLE_FIELD: `amount` is how high the stack is, 0: no danger */
-    TS_ITEM_BLOCK, /* one filled cell; `cell` is TS_I...TS_BLACK */
-    TS_ITEM_GHOST, /* one cell of the place the piece would land */
-    TS_ITEM_TEXT,  /* finished words in a box */
-    TS_ITEM_BAR,   /* a measure: `amount` of 1000 is filled, from the left, or from below; with a
-                    * `cell` rows of it that come: TS_ROLE_WARNING if they may enter now */
-    TS_ITEM_FLASH, /* an area lit up for a moment, `amount` of 1000 strong; its edges if the role
-                    * is TS_ROLE_GOOD */
-    TS_ITEM_SHAPE, /* `cell` says which: see TS_SHAPE_... */
-    TS_ITEM_SPOT /* not to be seen: where the mouse means something. `text` is the key that a click
-                    * is; TS_KEY_CLICK_CELL: the box is `align` columns of cells, the key is that of
+    ITEM_PANEL, /* a framed area, the frame within it; what follows up to the next panel belongs
+                    * to it. ROLE_FIELD: `amount` is how high the stack is, 0: no danger */
+    ITEM_BLOCK, /* one filled cell; `cell` is TS_I...TS_BLACK */
+    ITEM_GHOST, /* one cell of the place the piece would land */
+    ITEM_TEXT,  /* finished words in a box */
+    ITEM_BAR,   /* a measure: `amount` of 1000 is filled, from the left, or from below; with a
+                    * `cell` rows of it that come: ROLE_WARNING if they may enter now */
+    ITEM_FLASH, /* an area lit up for a moment, `amount` of 1000 strong; its edges if the role
+                    * is ROLE_GOOD */
+    ITEM_SHAPE, /* `cell` says which: see SHAPE_... */
+    ITEM_SPOT   /* not to be seen: where the mouse means something. `text` is the key that a click
+                    * is; KEY_CLICK_CELL: the box is `align` columns of cells, the key is that of
                     * the first, and each row below it is so many less */
 };
 
@@ -31,61 +31,61 @@ enum {
  * an area, has begun with an `amount` of 1000 and is over with 0. Of `align` pips side by side
  * `grain` are full. What flies is one of `grain` rows of an attack; 0: the trace of one. */
 enum {
-    TS_SHAPE_CURSOR,
-    TS_SHAPE_GRID,
-    TS_SHAPE_SKYLINE,
-    TS_SHAPE_TRAIL,
-    TS_SHAPE_SHARD,
-    TS_SHAPE_GLEAM,
-    TS_SHAPE_PIPS,
-    TS_SHAPE_FLYING
+    SHAPE_CURSOR,
+    SHAPE_GRID,
+    SHAPE_SKYLINE,
+    SHAPE_TRAIL,
+    SHAPE_SHARD,
+    SHAPE_GLEAM,
+    SHAPE_PIPS,
+    SHAPE_FLYING
 };
-enum { TS_ALIGN_LEFT, TS_ALIGN_CENTRE, TS_ALIGN_RIGHT };
+enum { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT };
 
 /* What a thing means; how that looks is the front end's theme. */
 enum {
-    TS_ROLE_PLAIN,
-    TS_ROLE_DIM, /* labels, hints */
-    TS_ROLE_TITLE,
-    TS_ROLE_VALUE,   /* numbers */
-    TS_ROLE_CHOSEN,  /* the line the cursor is on */
-    TS_ROLE_GOOD,    /* applause, a record */
-    TS_ROLE_WARNING, /* danger, a conflict, garbage coming */
-    TS_ROLE_FIELD,   /* panels: the playfield */
-    TS_ROLE_MENU,    /* panels: a menu or a message over everything */
-    TS_ROLE_SIDE     /* panels: hold, next, numbers */
+    ROLE_PLAIN,
+    ROLE_DIM, /* labels, hints */
+    ROLE_TITLE,
+    ROLE_VALUE,   /* numbers */
+    ROLE_CHOSEN,  /* the line the cursor is on */
+    ROLE_GOOD,    /* applause, a record */
+    ROLE_WARNING, /* danger, a conflict, garbage coming */
+    ROLE_FIELD,   /* panels: the playfield */
+    ROLE_MENU,    /* panels: a menu or a message over everything */
+    ROLE_SIDE     /* panels: hold, next, numbers */
 };
 
-typedef struct ts_item {
+typedef struct scene_item {
     int32_t x, y, w, h;
-    uint32_t text;   /* TS_ITEM_TEXT: where its words begin in `words`, ended by 0 */
-    uint16_t amount; /* 0 to 1000; TS_ITEM_TEXT and BLOCK: how visible, 1000 wholly */
+    uint32_t text;   /* ITEM_TEXT: where its words begin in `words`, ended by 0 */
+    uint16_t amount; /* 0 to 1000; ITEM_TEXT and BLOCK: how visible, 1000 wholly */
     uint8_t kind, role, cell, align;
     uint8_t grain; /* BLOCK: which of its kind, so that no tile looks like its neighbour; TEXT: how
                     * far its letters have drifted apart, 255: over all of the box */
     uint8_t unused;
-} ts_item;
+} scene_item;
 
 /* How it looks in a window. By edition: each rule set's own. */
 enum {
-    TS_THEME_EDITION,
-    TS_THEME_MOSAIC,
-    TS_THEME_FLAT,
-    TS_THEME_BEVEL,
-    TS_THEME_PAPER,
-    TS_THEME_CONTRAST,
-    TS_THEME_SAFE, /* for all kinds of colour vision, with marks */
-    TS_THEMES
+    THEME_EDITION,
+    THEME_MOSAIC,
+    THEME_FLAT,
+    THEME_BEVEL,
+    THEME_PAPER,
+    THEME_CONTRAST,
+    THEME_SAFE, /* for all kinds of colour vision, with marks */
+    THEMES
 };
 
 /* How fingers play where they do, and whether there are buttons for them just now: none; not to
  * be seen, but their room stays, so that nothing moves when a game is paused; to be seen. */
-enum { TS_TOUCH_BOTH, TS_TOUCH_BUTTONS, TS_TOUCH_GESTURES, TS_TOUCHES };
-enum { TS_BUTTONS_NONE, TS_BUTTONS_HIDDEN, TS_BUTTONS_SHOWN };
+enum { TOUCH_BOTH, TOUCH_BUTTONS, TOUCH_GESTURES, TOUCHES };
+enum { BUTTONS_NONE, BUTTONS_HIDDEN, BUTTONS_SHOWN };
 
-enum { TS_LAYOUT_WIDE, TS_LAYOUT_TALL, TS_LAYOUT_TINY, TS_LAYOUT_TOO_SMALL };
+enum { LAYOUT_WIDE, LAYOUT_TALL, LAYOUT_TINY, LAYOUT_TOO_SMALL };
 
-typedef struct ts_scene {
+typedef struct scene_list {
     int32_t width, height;  /* of the room, in 240ths of a cell */
     int32_t cell_w, cell_h; /* what a cell is in the front end's own units */
     uint32_t count, words_used;
@@ -95,9 +95,9 @@ typedef struct ts_scene {
     uint8_t language;
     uint8_t half_blocks;               /* the painter's choice, as the options have it */
     uint8_t fullscreen, vsync, rumble; /* the window's and the pads', likewise */
-    uint8_t theme, marks; /* the look: TS_THEME_..., and whether tiles say their piece */
-    uint8_t playing;      /* a game is on: keys are its own, fingers play */
-    uint8_t buttons;      /* for fingers, there and then: TS_BUTTONS_... */
+    uint8_t theme, marks;              /* the look: THEME_..., and whether tiles say their piece */
+    uint8_t playing;                   /* a game is on: keys are its own, fingers play */
+    uint8_t buttons;                   /* for fingers, there and then: TS_BUTTONS_... */
     uint8_t touch, touch_size, touch_turns_left; /* how they are, as the options have it */
     uint8_t unused;
     uint32_t copied; /* goes up when the player copies something: its words begin at `copy` */
@@ -107,20 +107,20 @@ typedef struct ts_scene {
     uint32_t chooses;       /* goes up when he wants to choose a file to take in */
     int32_t text_w, text_h; /* room one column of a text has, and one line */
     uint32_t changed;       /* goes up whenever anything in it differs from the scene before */
-    ts_item item[TS_SCENE_ITEMS_MAX];
-    char words[TS_SCENE_TEXT_MAX];
-} ts_scene;
+    scene_item item[SCENE_ITEMS_MAX];
+    char words[SCENE_TEXT_MAX];
+} scene_list;
 
 /* Do two items look the same, each in its scene? Where their words stand there does not matter. */
-bool ts_scene_same_item(const ts_scene *a, const ts_item *in_a, const ts_scene *b,
-                        const ts_item *in_b);
+bool scene_same_item(const scene_list *a, const scene_item *in_a, const scene_list *b,
+                     const scene_item *in_b);
 
 /* How large type is in a text so many pixels high, of the em; how wide words are in it, more or
  * less: faces differ. */
-int ts_type_size(int line);
-int ts_type_w(const char *words, int size);
+int scene_type_size(int line);
+int scene_type_w(const char *words, int size);
 
 /* The scene as text, for tests: a line an item. Returns the length. */
-size_t ts_scene_dump(const ts_scene *scene, char *out, size_t room);
+size_t scene_dump(const scene_list *scene, char *out, size_t room);
 
 #endif

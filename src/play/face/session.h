@@ -8,11 +8,11 @@
 #include "scene.h"
 #include "tessera.h"
 
-typedef struct ts_session ts_session;
+typedef struct session session;
 
 /* How a program was started; everything can be changed on the screens. */
-typedef struct ts_options {
-    int language;       /* TS_LANG_... */
+typedef struct session_options {
+    int language;       /* LANG_... */
     int rules, mode;    /* ids; -1: the usual */
     bool play_at_once;  /* a mode was named: no title screen */
     const char *replay; /* a text to be shown at once, good until the end; NULL: none */
@@ -37,37 +37,37 @@ typedef struct ts_options {
     bool has_files;      /* the front end can open files and save them */
     bool has_reader;     /* and says aloud what the scene tells it to */
     bool in_page;        /* a browser's: there is no leaving it, and it paces the pictures itself */
-    uint8_t theme;       /* until the player chooses one: TS_THEME_... */
+    uint8_t theme;       /* until the player chooses one: THEME_... */
     bool fullscreen;     /* it begins so */
     bool language_named; /* the player asks for it, whatever he has set */
     const char *folder;  /* where games and settings are kept; NULL: the usual place */
     int32_t utc_offset_s; /* local time is so much later */
-} ts_options;
+} session_options;
 
-ts_session *ts_session_open(const ts_options *o); /* NULL: no memory */
-void ts_session_key(ts_session *s, ts_key key, bool down, uint64_t now_us);
-void ts_session_run(ts_session *s, uint64_t now_us); /* as many ticks as are due */
+session *session_open(const session_options *o); /* NULL: no memory */
+void session_key(session *s, key_code key, bool down, uint64_t now_us);
+void session_run(session *s, uint64_t now_us); /* as many ticks as are due */
 /* The room in the front end's units (pixels, characters), and the least half a cell may be wide and
  * a whole one high; the session picks the layout and the size of a cell. Both 1: these are
  * characters, so texts stay one unit high however large the cells are. What comes back is good
  * until the second call after this one; asking again costs nothing while nothing has changed. */
-const ts_scene *ts_session_scene(ts_session *s, int width, int height, int unit_w, int unit_h);
-uint64_t ts_session_next(ts_session *s); /* when to run again; UINT64_MAX: not before a key */
-int ts_session_cues(ts_session *s, ts_cue *out, int room);
-void ts_session_close(ts_session *s);
+const scene_list *session_scene(session *s, int width, int height, int unit_w, int unit_h);
+uint64_t session_next(session *s); /* when to run again; UINT64_MAX: not before a key */
+int session_cues(session *s, sound_cue *out, int room);
+void session_close(session *s);
 
 /* ---- replays as files, where the front end has them ---- */
 
-typedef struct ts_file {
+typedef struct replay_file {
     const char *name, *text;
     size_t size;
-} ts_file;
+} replay_file;
 
 /* What the player wants to save, if that has come since this was asked last; good until the next
  * call. */
-bool ts_session_file(ts_session *s, ts_file *file);
+bool session_file(session *s, replay_file *file);
 /* One he has chosen, as the scene's `chooses` asked for, or dropped on the window. Screens say what
  * comes of it. */
-void ts_session_take(ts_session *s, const ts_file *file, uint64_t now_us);
+void session_take(session *s, const replay_file *file, uint64_t now_us);
 
 #endif

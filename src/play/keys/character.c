@@ -31,26 +31,26 @@ enum {
 _Static_assert(sizeof russian - 1 == LETTERS, "a key for each letter");
 _Static_assert(sizeof bds - 1 == LETTERS, "a key for each letter");
 
-static ts_key key_of_ascii(char character)
+static key_code key_of_ascii(char character)
 {
     static const char shifted[] = "~!@#$%^&*()_+{}|:\"<>?";
     static const char plain[] = "`1234567890-=[]\\;',./";
     _Static_assert(sizeof shifted == sizeof plain, "each sign with its key");
     if (character >= 'A' && character <= 'Z')
-        return (ts_key)(character - 'A' + 'a');
+        return (key_code)(character - 'A' + 'a');
     const char *sign = strchr(shifted, character);
-    return (ts_key)(sign ? plain[sign - shifted] : character);
+    return (key_code)(sign ? plain[sign - shifted] : character);
 }
 
-ts_key ts_key_of_character(uint32_t codepoint, bool bulgarian)
+key_code key_of_character(uint32_t codepoint, bool bulgarian)
 {
     const char *letters = bulgarian ? bds : russian;
     if (codepoint >= ' ' && codepoint <= '~')
         return key_of_ascii((char)codepoint);
     if (codepoint >= SMALL_A && codepoint <= SMALL_YA)
-        return (ts_key)letters[codepoint - SMALL_A];
+        return (key_code)letters[codepoint - SMALL_A];
     if (codepoint >= CAPITAL_A && codepoint <= CAPITAL_YA)
-        return (ts_key)letters[codepoint - CAPITAL_A];
+        return (key_code)letters[codepoint - CAPITAL_A];
     switch (codepoint) {
     case 0x401: /* capital IO */
     case 0x451: return '`';
@@ -62,6 +62,6 @@ ts_key ts_key_of_character(uint32_t codepoint, bool bulgarian)
     case 0xa7: return ']';   /* section */
     case 0x2013: return '9'; /* en dash */
     case 0x20ac: return '='; /* euro */
-    default: return TS_KEY_NONE;
+    default: return KEY_NONE;
     }
 }

@@ -5,350 +5,344 @@
 #include <string.h>
 
 #define WALLS                                                                                      \
-    [TS_ACTION_LEFT_WALL] = {'[', TS_KEY_HOME}, [TS_ACTION_RIGHT_WALL] = {']', TS_KEY_END},        \
-    [TS_ACTION_FLOOR] = {'\\', TS_KEY_PAGE_DOWN}
+    [ACTION_LEFT_WALL] = {'[', KEY_HOME}, [ACTION_RIGHT_WALL] = {']', KEY_END},                    \
+    [ACTION_FLOOR] = {'\\', KEY_PAGE_DOWN}
 #define PAUSE_AND_RESTART                                                                          \
-    [TS_ACTION_PAUSE] = {'p', TS_KEY_ESCAPE}, [TS_ACTION_RESTART] = {'r'},                         \
-    [TS_ACTION_MUSIC] = {'m'}, [TS_ACTION_TARGET] = {'t'}
+    [ACTION_PAUSE] = {'p', KEY_ESCAPE}, [ACTION_RESTART] = {'r'}, [ACTION_MUSIC] = {'m'},          \
+    [ACTION_TARGET] = {'t'}
 
-#define PAD(button) (TS_KEY_GAMEPAD + TS_GAMEPAD_##button)
+#define PAD(button) (KEY_GAMEPAD + GAMEPAD_##button)
 #define GAMEPAD_PROFILE                                                                            \
     {                                                                                              \
         {                                                                                          \
-            [TS_ACTION_LEFT] = {PAD(LEFT), PAD(LEFT_LEFT)},                                        \
-            [TS_ACTION_RIGHT] = {PAD(RIGHT), PAD(LEFT_RIGHT)},                                     \
-            [TS_ACTION_SOFT] = {PAD(DOWN), PAD(LEFT_DOWN)},                                        \
-            [TS_ACTION_HARD] = {PAD(UP), PAD(LEFT_UP)}, [TS_ACTION_CW] = {PAD(EAST), PAD(NORTH)},  \
-            [TS_ACTION_CCW] = {PAD(SOUTH), PAD(WEST)},                                             \
-            [TS_ACTION_FLIP] = {PAD(TRIGGER_LEFT), PAD(TRIGGER_RIGHT)},                            \
-            [TS_ACTION_HOLD] = {PAD(SHOULDER_LEFT), PAD(SHOULDER_RIGHT)},                          \
-            [TS_ACTION_PAUSE] = {PAD(START)}, [TS_ACTION_RESTART] = {PAD(BACK)},                   \
-            [TS_ACTION_TARGET] = {PAD(STICK_LEFT), PAD(STICK_RIGHT)},                              \
+            [ACTION_LEFT] = {PAD(LEFT), PAD(LEFT_LEFT)},                                           \
+            [ACTION_RIGHT] = {PAD(RIGHT), PAD(LEFT_RIGHT)},                                        \
+            [ACTION_SOFT] = {PAD(DOWN), PAD(LEFT_DOWN)}, [ACTION_HARD] = {PAD(UP), PAD(LEFT_UP)},  \
+            [ACTION_CW] = {PAD(EAST), PAD(NORTH)}, [ACTION_CCW] = {PAD(SOUTH), PAD(WEST)},         \
+            [ACTION_FLIP] = {PAD(TRIGGER_LEFT), PAD(TRIGGER_RIGHT)},                               \
+            [ACTION_HOLD] = {PAD(SHOULDER_LEFT), PAD(SHOULDER_RIGHT)},                             \
+            [ACTION_PAUSE] = {PAD(START)}, [ACTION_RESTART] = {PAD(BACK)},                         \
+            [ACTION_TARGET] = {PAD(STICK_LEFT), PAD(STICK_RIGHT)},                                 \
         }                                                                                          \
     }
 
-static const ts_profile usual_profiles[TS_PROFILES] = {
-    [TS_PROFILE_USUAL] = {{
-        [TS_ACTION_LEFT] = {TS_KEY_LEFT},
-        [TS_ACTION_RIGHT] = {TS_KEY_RIGHT},
-        [TS_ACTION_SOFT] = {TS_KEY_DOWN},
-        [TS_ACTION_HARD] = {' '},
-        [TS_ACTION_CW] = {TS_KEY_UP, 'x'},
-        [TS_ACTION_CCW] = {'z'},
-        [TS_ACTION_FLIP] = {'a'},
-        [TS_ACTION_HOLD] = {'c', TS_KEY_SHIFT_LEFT, TS_KEY_SHIFT_RIGHT},
+static const keys_profile usual_profiles[PROFILES] = {
+    [PROFILE_USUAL] = {{
+        [ACTION_LEFT] = {KEY_LEFT},
+        [ACTION_RIGHT] = {KEY_RIGHT},
+        [ACTION_SOFT] = {KEY_DOWN},
+        [ACTION_HARD] = {' '},
+        [ACTION_CW] = {KEY_UP, 'x'},
+        [ACTION_CCW] = {'z'},
+        [ACTION_FLIP] = {'a'},
+        [ACTION_HOLD] = {'c', KEY_SHIFT_LEFT, KEY_SHIFT_RIGHT},
         WALLS,
         PAUSE_AND_RESTART,
     }},
     /* as its author has them; he wished for a restart */
-    [TS_PROFILE_PSK] = {{
-        [TS_ACTION_LEFT] = {TS_KEY_LEFT},
-        [TS_ACTION_RIGHT] = {TS_KEY_RIGHT},
-        [TS_ACTION_SOFT] = {TS_KEY_DOWN},
-        [TS_ACTION_HARD] = {' '},
-        [TS_ACTION_CW] = {'x'},
-        [TS_ACTION_CCW] = {'z'},
-        [TS_ACTION_HOLD] = {'c'},
+    [PROFILE_PSK] = {{
+        [ACTION_LEFT] = {KEY_LEFT},
+        [ACTION_RIGHT] = {KEY_RIGHT},
+        [ACTION_SOFT] = {KEY_DOWN},
+        [ACTION_HARD] = {' '},
+        [ACTION_CW] = {'x'},
+        [ACTION_CCW] = {'z'},
+        [ACTION_HOLD] = {'c'},
         WALLS,
         PAUSE_AND_RESTART,
     }},
     /* one way to turn, so every turning key turns that way */
-    [TS_PROFILE_ITNOTES] = {{
-        [TS_ACTION_LEFT] = {TS_KEY_LEFT},
-        [TS_ACTION_RIGHT] = {TS_KEY_RIGHT},
-        [TS_ACTION_SOFT] = {TS_KEY_DOWN},
-        [TS_ACTION_CCW] = {TS_KEY_UP, 'z', 'x'},
+    [PROFILE_ITNOTES] = {{
+        [ACTION_LEFT] = {KEY_LEFT},
+        [ACTION_RIGHT] = {KEY_RIGHT},
+        [ACTION_SOFT] = {KEY_DOWN},
+        [ACTION_CCW] = {KEY_UP, 'z', 'x'},
         WALLS,
         PAUSE_AND_RESTART,
     }},
     /* it has no soft drop: Down carries the piece to the bottom, where it can still slide */
-    [TS_PROFILE_PIVOT] = {{
-        [TS_ACTION_LEFT] = {TS_KEY_LEFT},
-        [TS_ACTION_RIGHT] = {TS_KEY_RIGHT},
-        [TS_ACTION_HARD] = {TS_KEY_DOWN, ' '},
-        [TS_ACTION_CW] = {TS_KEY_UP, 'x'},
-        [TS_ACTION_CCW] = {'z'},
+    [PROFILE_PIVOT] = {{
+        [ACTION_LEFT] = {KEY_LEFT},
+        [ACTION_RIGHT] = {KEY_RIGHT},
+        [ACTION_HARD] = {KEY_DOWN, ' '},
+        [ACTION_CW] = {KEY_UP, 'x'},
+        [ACTION_CCW] = {'z'},
         WALLS,
         PAUSE_AND_RESTART,
     }},
-    [TS_PROFILE_WX] = {{
-        [TS_ACTION_LEFT] = {TS_KEY_LEFT},
-        [TS_ACTION_RIGHT] = {TS_KEY_RIGHT},
-        [TS_ACTION_SOFT] = {'d'},
-        [TS_ACTION_HARD] = {' '},
-        [TS_ACTION_CW] = {TS_KEY_DOWN},
-        [TS_ACTION_CCW] = {TS_KEY_UP},
+    [PROFILE_WX] = {{
+        [ACTION_LEFT] = {KEY_LEFT},
+        [ACTION_RIGHT] = {KEY_RIGHT},
+        [ACTION_SOFT] = {'d'},
+        [ACTION_HARD] = {' '},
+        [ACTION_CW] = {KEY_DOWN},
+        [ACTION_CCW] = {KEY_UP},
         WALLS,
         PAUSE_AND_RESTART,
     }},
-    [TS_PROFILE_PYGAME] = {{
-        [TS_ACTION_LEFT] = {'a', TS_KEY_LEFT},
-        [TS_ACTION_RIGHT] = {'d', TS_KEY_RIGHT},
-        [TS_ACTION_SOFT] = {'s', TS_KEY_DOWN},
-        [TS_ACTION_HARD] = {' '},
-        [TS_ACTION_CW] = {'w', TS_KEY_UP, 'x'},
-        [TS_ACTION_CCW] = {'q', 'z'},
+    [PROFILE_PYGAME] = {{
+        [ACTION_LEFT] = {'a', KEY_LEFT},
+        [ACTION_RIGHT] = {'d', KEY_RIGHT},
+        [ACTION_SOFT] = {'s', KEY_DOWN},
+        [ACTION_HARD] = {' '},
+        [ACTION_CW] = {'w', KEY_UP, 'x'},
+        [ACTION_CCW] = {'q', 'z'},
         WALLS,
         PAUSE_AND_RESTART,
     }},
-    [TS_PROFILE_LEFT_HAND] = {{
-        [TS_ACTION_LEFT] = {'a'},
-        [TS_ACTION_RIGHT] = {'d'},
-        [TS_ACTION_SOFT] = {'s'},
-        [TS_ACTION_HARD] = {'w'},
-        [TS_ACTION_CW] = {'h'},
-        [TS_ACTION_CCW] = {'g'},
-        [TS_ACTION_FLIP] = {'f'},
-        [TS_ACTION_HOLD] = {'e', TS_KEY_SHIFT_LEFT},
-        [TS_ACTION_PAUSE] = {TS_KEY_ESCAPE},
-        [TS_ACTION_MUSIC] = {'m'},
-        [TS_ACTION_TARGET] = {'q'},
+    [PROFILE_LEFT_HAND] = {{
+        [ACTION_LEFT] = {'a'},
+        [ACTION_RIGHT] = {'d'},
+        [ACTION_SOFT] = {'s'},
+        [ACTION_HARD] = {'w'},
+        [ACTION_CW] = {'h'},
+        [ACTION_CCW] = {'g'},
+        [ACTION_FLIP] = {'f'},
+        [ACTION_HOLD] = {'e', KEY_SHIFT_LEFT},
+        [ACTION_PAUSE] = {KEY_ESCAPE},
+        [ACTION_MUSIC] = {'m'},
+        [ACTION_TARGET] = {'q'},
     }},
-    [TS_PROFILE_RIGHT_HAND] = {{
-        [TS_ACTION_LEFT] = {TS_KEY_LEFT},
-        [TS_ACTION_RIGHT] = {TS_KEY_RIGHT},
-        [TS_ACTION_SOFT] = {TS_KEY_DOWN},
-        [TS_ACTION_HARD] = {TS_KEY_UP},
-        [TS_ACTION_CW] = {'.', TS_KEY_PAD_0 + 2},
-        [TS_ACTION_CCW] = {',', TS_KEY_PAD_0 + 1},
-        [TS_ACTION_FLIP] = {'/', TS_KEY_PAD_0 + 3},
-        [TS_ACTION_HOLD] = {TS_KEY_SHIFT_RIGHT, TS_KEY_PAD_0},
-        [TS_ACTION_PAUSE] = {TS_KEY_ESCAPE},
-        [TS_ACTION_MUSIC] = {'m'},
-        [TS_ACTION_TARGET] = {'\'', TS_KEY_PAD_0 + 5},
+    [PROFILE_RIGHT_HAND] = {{
+        [ACTION_LEFT] = {KEY_LEFT},
+        [ACTION_RIGHT] = {KEY_RIGHT},
+        [ACTION_SOFT] = {KEY_DOWN},
+        [ACTION_HARD] = {KEY_UP},
+        [ACTION_CW] = {'.', KEY_PAD_0 + 2},
+        [ACTION_CCW] = {',', KEY_PAD_0 + 1},
+        [ACTION_FLIP] = {'/', KEY_PAD_0 + 3},
+        [ACTION_HOLD] = {KEY_SHIFT_RIGHT, KEY_PAD_0},
+        [ACTION_PAUSE] = {KEY_ESCAPE},
+        [ACTION_MUSIC] = {'m'},
+        [ACTION_TARGET] = {'\'', KEY_PAD_0 + 5},
     }},
-    [TS_PROFILE_GAMEPAD_1] = GAMEPAD_PROFILE,
-    [TS_PROFILE_GAMEPAD_2] = GAMEPAD_PROFILE,
+    [PROFILE_GAMEPAD_1] = GAMEPAD_PROFILE,
+    [PROFILE_GAMEPAD_2] = GAMEPAD_PROFILE,
 };
 
-void ts_keys_reset(ts_keys *keys, unsigned profile)
+void keys_reset(keys_profiles *keys, unsigned profile)
 {
     keys->profile[profile] = usual_profiles[profile];
 }
 
-unsigned ts_keys_profile_of(unsigned rules)
+unsigned keys_profile_of(unsigned rules)
 {
-    static const char *const edition[] = {[TS_PROFILE_PSK] = "psk",
-                                          [TS_PROFILE_ITNOTES] = "itnotes",
-                                          [TS_PROFILE_PIVOT] = "pivot",
-                                          [TS_PROFILE_WX] = "wx",
-                                          [TS_PROFILE_PYGAME] = "pygame"};
-    for (unsigned i = TS_PROFILE_PSK; i <= TS_PROFILE_PYGAME; i++)
+    static const char *const edition[] = {[PROFILE_PSK] = "psk",
+                                          [PROFILE_ITNOTES] = "itnotes",
+                                          [PROFILE_PIVOT] = "pivot",
+                                          [PROFILE_WX] = "wx",
+                                          [PROFILE_PYGAME] = "pygame"};
+    for (unsigned i = PROFILE_PSK; i <= PROFILE_PYGAME; i++)
         if (ts_rules_find(edition[i]) == (int)rules)
             return i;
-    return TS_PROFILE_USUAL;
+    return PROFILE_USUAL;
 }
 
-unsigned ts_keys_profile_of_gamepad(unsigned pad)
+unsigned keys_profile_of_gamepad(unsigned pad)
 {
-    return pad == 0 ? TS_PROFILE_GAMEPAD_1 : TS_PROFILE_GAMEPAD_2;
+    return pad == 0 ? PROFILE_GAMEPAD_1 : PROFILE_GAMEPAD_2;
 }
 
-int ts_key_gamepad(ts_key key)
+int key_gamepad(key_code key)
 {
-    ts_key at = key - TS_KEY_GAMEPAD;
-    return key >= TS_KEY_GAMEPAD && at < TS_GAMEPADS_MAX * TS_GAMEPAD_KEYS
-               ? (int)(at / TS_GAMEPAD_KEYS)
-               : -1;
+    key_code at = key - KEY_GAMEPAD;
+    return key >= KEY_GAMEPAD && at < GAMEPADS_MAX * GAMEPAD_KEYS ? (int)(at / GAMEPAD_KEYS) : -1;
 }
 
-ts_key ts_key_of_first_gamepad(ts_key key)
+key_code key_of_first_gamepad(key_code key)
 {
-    return TS_KEY_GAMEPAD + (key - TS_KEY_GAMEPAD) % TS_GAMEPAD_KEYS;
+    return KEY_GAMEPAD + (key - KEY_GAMEPAD) % GAMEPAD_KEYS;
 }
 
-static bool has(const ts_profile *profile, unsigned action, ts_key key)
+static bool has(const keys_profile *profile, unsigned action, key_code key)
 {
-    for (unsigned i = 0; i < TS_KEYS_AN_ACTION; i++)
+    for (unsigned i = 0; i < KEYS_AN_ACTION; i++)
         if (profile->key[action][i] == key)
             return true;
     return false;
 }
 
-int ts_keys_action(const ts_profile *profile, ts_key key)
+int keys_action(const keys_profile *profile, key_code key)
 {
-    if (key != TS_KEY_NONE)
-        for (unsigned action = 0; action < TS_ACTIONS; action++)
+    if (key != KEY_NONE)
+        for (unsigned action = 0; action < ACTIONS; action++)
             if (has(profile, action, key))
                 return (int)action;
     return -1;
 }
 
-bool ts_keys_may_bind(unsigned profile, ts_key key)
+bool keys_may_bind(unsigned profile, key_code key)
 {
-    if (profile >= TS_PROFILE_GAMEPAD_1)
-        return ts_key_gamepad(key) >= 0;
-    return key != TS_KEY_NONE && key != TS_KEY_ESCAPE && key != TS_KEY_ENTER && key < TS_KEY_FOCUS;
+    if (profile >= PROFILE_GAMEPAD_1)
+        return key_gamepad(key) >= 0;
+    return key != KEY_NONE && key != KEY_ESCAPE && key != KEY_ENTER && key < KEY_FOCUS;
 }
 
-bool ts_keys_bind(ts_profile *profile, unsigned action, ts_key key)
+bool keys_bind(keys_profile *profile, unsigned action, key_code key)
 {
     if (has(profile, action, key))
         return true;
-    for (unsigned i = 0; i < TS_KEYS_AN_ACTION; i++)
-        if (profile->key[action][i] == TS_KEY_NONE) {
+    for (unsigned i = 0; i < KEYS_AN_ACTION; i++)
+        if (profile->key[action][i] == KEY_NONE) {
             profile->key[action][i] = key;
             return true;
         }
     return false;
 }
 
-bool ts_keys_unbind(ts_profile *profile, unsigned action)
+bool keys_unbind(keys_profile *profile, unsigned action)
 {
-    for (unsigned i = TS_KEYS_AN_ACTION; i-- > 0;)
-        if (profile->key[action][i] != TS_KEY_NONE) {
-            profile->key[action][i] = TS_KEY_NONE;
+    for (unsigned i = KEYS_AN_ACTION; i-- > 0;)
+        if (profile->key[action][i] != KEY_NONE) {
+            profile->key[action][i] = KEY_NONE;
             return true;
         }
     return false;
 }
 
-int ts_keys_conflict(const ts_keys *keys, unsigned profile, unsigned action, ts_key key)
+int keys_conflict(const keys_profiles *keys, unsigned profile, unsigned action, key_code key)
 {
-    if (key == TS_KEY_NONE)
+    if (key == KEY_NONE)
         return -1;
-    for (unsigned other = 0; other < TS_ACTIONS; other++)
+    for (unsigned other = 0; other < ACTIONS; other++)
         if (other != action && has(&keys->profile[profile], other, key))
             return (int)other;
-    if (profile != TS_PROFILE_LEFT_HAND && profile != TS_PROFILE_RIGHT_HAND)
+    if (profile != PROFILE_LEFT_HAND && profile != PROFILE_RIGHT_HAND)
         return -1;
     /* pausing and restarting are for both */
-    const ts_profile *neighbour =
-        &keys->profile[profile ^ TS_PROFILE_LEFT_HAND ^ TS_PROFILE_RIGHT_HAND];
-    int other = ts_keys_action(neighbour, key);
-    return other == (int)action && action >= TS_ACTION_PAUSE ? -1 : other;
+    const keys_profile *neighbour =
+        &keys->profile[profile ^ PROFILE_LEFT_HAND ^ PROFILE_RIGHT_HAND];
+    int other = keys_action(neighbour, key);
+    return other == (int)action && action >= ACTION_PAUSE ? -1 : other;
 }
 
-ts_key ts_keys_gamepad_in_menus(ts_key key)
+key_code keys_gamepad_in_menus(key_code key)
 {
-    if (ts_key_gamepad(key) < 0)
-        return TS_KEY_NONE;
-    switch (ts_key_of_first_gamepad(key) - TS_KEY_GAMEPAD) {
-    case TS_GAMEPAD_UP:
-    case TS_GAMEPAD_LEFT_UP: return TS_KEY_UP;
-    case TS_GAMEPAD_DOWN:
-    case TS_GAMEPAD_LEFT_DOWN: return TS_KEY_DOWN;
-    case TS_GAMEPAD_LEFT:
-    case TS_GAMEPAD_LEFT_LEFT: return TS_KEY_LEFT;
-    case TS_GAMEPAD_RIGHT:
-    case TS_GAMEPAD_LEFT_RIGHT: return TS_KEY_RIGHT;
-    case TS_GAMEPAD_SOUTH:
-    case TS_GAMEPAD_START: return TS_KEY_ENTER;
-    case TS_GAMEPAD_EAST: return TS_KEY_ESCAPE;
-    case TS_GAMEPAD_WEST: return TS_KEY_BACKSPACE;
-    default: return TS_KEY_NONE;
+    if (key_gamepad(key) < 0)
+        return KEY_NONE;
+    switch (key_of_first_gamepad(key) - KEY_GAMEPAD) {
+    case GAMEPAD_UP:
+    case GAMEPAD_LEFT_UP: return KEY_UP;
+    case GAMEPAD_DOWN:
+    case GAMEPAD_LEFT_DOWN: return KEY_DOWN;
+    case GAMEPAD_LEFT:
+    case GAMEPAD_LEFT_LEFT: return KEY_LEFT;
+    case GAMEPAD_RIGHT:
+    case GAMEPAD_LEFT_RIGHT: return KEY_RIGHT;
+    case GAMEPAD_SOUTH:
+    case GAMEPAD_START: return KEY_ENTER;
+    case GAMEPAD_EAST: return KEY_ESCAPE;
+    case GAMEPAD_WEST: return KEY_BACKSPACE;
+    default: return KEY_NONE;
     }
 }
 
-unsigned ts_action_by_rules(const ts_rules *r, unsigned action)
+unsigned action_by_rules(const ts_rules *r, unsigned action)
 {
     unsigned other = action;
-    if (action == TS_ACTION_CW || action == TS_ACTION_CCW)
-        other = TS_ACTION_CW + TS_ACTION_CCW - action;
-    else if (action == TS_ACTION_SOFT)
-        other = TS_ACTION_HARD;
-    return !ts_action_is_known(r, action) && ts_action_is_known(r, other) ? other : action;
+    if (action == ACTION_CW || action == ACTION_CCW)
+        other = ACTION_CW + ACTION_CCW - action;
+    else if (action == ACTION_SOFT)
+        other = ACTION_HARD;
+    return !action_is_known(r, action) && action_is_known(r, other) ? other : action;
 }
 
-bool ts_action_is_known(const ts_rules *r, unsigned action)
+bool action_is_known(const ts_rules *r, unsigned action)
 {
     switch (action) {
-    case TS_ACTION_SOFT: return r->soft != TS_SOFT_NONE;
-    case TS_ACTION_HARD: return r->hard != TS_HARD_NONE;
-    case TS_ACTION_CW: return r->kicks->list[r->kicks->list_of[TS_T]][0][TS_TURN_CW].tests > 0;
-    case TS_ACTION_FLIP: return r->kicks->list[r->kicks->list_of[TS_T]][0][TS_TURN_FLIP].tests > 0;
-    case TS_ACTION_HOLD: return r->hold != 0;
-    case TS_ACTION_FLOOR: return r->hard == TS_HARD_SONIC || r->soft != TS_SOFT_NONE;
+    case ACTION_SOFT: return r->soft != TS_SOFT_NONE;
+    case ACTION_HARD: return r->hard != TS_HARD_NONE;
+    case ACTION_CW: return r->kicks->list[r->kicks->list_of[TS_T]][0][TS_TURN_CW].tests > 0;
+    case ACTION_FLIP: return r->kicks->list[r->kicks->list_of[TS_T]][0][TS_TURN_FLIP].tests > 0;
+    case ACTION_HOLD: return r->hold != 0;
+    case ACTION_FLOOR: return r->hard == TS_HARD_SONIC || r->soft != TS_SOFT_NONE;
     default: return true;
     }
 }
 
-int ts_action_text(const ts_rules *r, unsigned action)
+int action_text(const ts_rules *r, unsigned action)
 {
-    static const uint16_t text[TS_ACTIONS] = {
-        TS_TEXT_ACTION_LEFT,       TS_TEXT_ACTION_RIGHT, TS_TEXT_ACTION_SOFT,
-        TS_TEXT_ACTION_HARD,       TS_TEXT_ACTION_CW,    TS_TEXT_ACTION_CCW,
-        TS_TEXT_ACTION_FLIP,       TS_TEXT_ACTION_HOLD,  TS_TEXT_ACTION_LEFT_WALL,
-        TS_TEXT_ACTION_RIGHT_WALL, TS_TEXT_ACTION_FLOOR, TS_TEXT_ACTION_PAUSE,
-        TS_TEXT_ACTION_RESTART,    TS_TEXT_ACTION_MUSIC, TS_TEXT_ACTION_TARGET};
-    if (action == TS_ACTION_SOFT && r->soft == TS_SOFT_STEP)
-        return TS_TEXT_ACTION_ROW_DOWN;
+    static const uint16_t text[ACTIONS] = {
+        TEXT_ACTION_LEFT,      TEXT_ACTION_RIGHT,      TEXT_ACTION_SOFT,  TEXT_ACTION_HARD,
+        TEXT_ACTION_CW,        TEXT_ACTION_CCW,        TEXT_ACTION_FLIP,  TEXT_ACTION_HOLD,
+        TEXT_ACTION_LEFT_WALL, TEXT_ACTION_RIGHT_WALL, TEXT_ACTION_FLOOR, TEXT_ACTION_PAUSE,
+        TEXT_ACTION_RESTART,   TEXT_ACTION_MUSIC,      TEXT_ACTION_TARGET};
+    if (action == ACTION_SOFT && r->soft == TS_SOFT_STEP)
+        return TEXT_ACTION_ROW_DOWN;
     return text[action];
 }
 
 /* ---- names -------------------------------------------------------------------------------- */
 
 /* The texts of the named keys stand in the order of the keys themselves. */
-_Static_assert(TS_TEXT_KEY_ALT_RIGHT - TS_TEXT_KEY_UP == TS_KEY_ALT_RIGHT - TS_KEY_UP,
+_Static_assert(TEXT_KEY_ALT_RIGHT - TEXT_KEY_UP == KEY_ALT_RIGHT - KEY_UP,
                "a text for each named key");
 
-static size_t character(char *out, size_t room, ts_key key)
+static size_t character(char *out, size_t room, key_code key)
 {
     char one[2] = {(char)(key >= 'a' && key <= 'z' ? key - 'a' + 'A' : key), 0};
-    return ts_format(out, room, "%s", one);
+    return text_format(out, room, "%s", one);
 }
 
 /* What stands on most pads, in every language; a direction is a text. */
-static size_t gamepad_name(char *out, size_t room, int language, ts_key key)
+static size_t gamepad_name(char *out, size_t room, int language, key_code key)
 {
     static const char *const sign[] = {"A",  "B",  "X",  "Y",  "Back", "Start", "Guide",
                                        "LB", "RB", "LT", "RT", "LS",   "RS"};
-    _Static_assert(sizeof sign / sizeof sign[0] == TS_GAMEPAD_LEFT_UP - TS_GAMEPAD_SOUTH,
+    _Static_assert(sizeof sign / sizeof sign[0] == GAMEPAD_LEFT_UP - GAMEPAD_SOUTH,
                    "a sign for each button");
-    unsigned at = ts_key_of_first_gamepad(key) - TS_KEY_GAMEPAD;
-    if (at >= TS_GAMEPAD_SOUTH && at < TS_GAMEPAD_LEFT_UP)
-        return ts_format(out, room, "%s", sign[at - TS_GAMEPAD_SOUTH]);
-    if (at < TS_GAMEPAD_SOUTH)
-        return ts_format(out, room, "%s", ts_text(language, TS_TEXT_KEY_UP + (int)at));
-    at -= TS_GAMEPAD_LEFT_UP;
-    return ts_format(out, room, "%s %s", at < 4 ? "LS" : "RS",
-                     ts_text(language, TS_TEXT_KEY_UP + (int)(at % 4)));
+    unsigned at = key_of_first_gamepad(key) - KEY_GAMEPAD;
+    if (at >= GAMEPAD_SOUTH && at < GAMEPAD_LEFT_UP)
+        return text_format(out, room, "%s", sign[at - GAMEPAD_SOUTH]);
+    if (at < GAMEPAD_SOUTH)
+        return text_format(out, room, "%s", text_of(language, TEXT_KEY_UP + (int)at));
+    at -= GAMEPAD_LEFT_UP;
+    return text_format(out, room, "%s %s", at < 4 ? "LS" : "RS",
+                       text_of(language, TEXT_KEY_UP + (int)(at % 4)));
 }
 
-size_t ts_key_name(char *out, size_t room, int language, ts_key key)
+size_t key_name(char *out, size_t room, int language, key_code key)
 {
     static const char *const pad_sign[] = {"+", "-", "*", "/", "."};
-    if (ts_key_gamepad(key) >= 0)
+    if (key_gamepad(key) >= 0)
         return gamepad_name(out, room, language, key);
     if (key == ' ')
-        return ts_format(out, room, "%s", ts_text(language, TS_TEXT_KEY_SPACE));
+        return text_format(out, room, "%s", text_of(language, TEXT_KEY_SPACE));
     if (key > ' ' && key < 0x7f)
         return character(out, room, key);
-    if (key >= TS_KEY_UP && key <= TS_KEY_ALT_RIGHT)
-        return ts_format(out, room, "%s",
-                         ts_text(language, TS_TEXT_KEY_UP + (int)(key - TS_KEY_UP)));
-    if (key >= TS_KEY_F1 && key <= TS_KEY_F12)
-        return ts_format(out, room, "F%u", (uint64_t)(key - TS_KEY_F1 + 1));
-    const char *pad = ts_text(language, TS_TEXT_KEY_PAD);
-    if (key >= TS_KEY_PAD_0 && key <= TS_KEY_PAD_9) {
-        char digit[2] = {(char)('0' + (key - TS_KEY_PAD_0)), 0};
-        return ts_format(out, room, pad, digit);
+    if (key >= KEY_UP && key <= KEY_ALT_RIGHT)
+        return text_format(out, room, "%s", text_of(language, TEXT_KEY_UP + (int)(key - KEY_UP)));
+    if (key >= KEY_F1 && key <= KEY_F12)
+        return text_format(out, room, "F%u", (uint64_t)(key - KEY_F1 + 1));
+    const char *pad = text_of(language, TEXT_KEY_PAD);
+    if (key >= KEY_PAD_0 && key <= KEY_PAD_9) {
+        char digit[2] = {(char)('0' + (key - KEY_PAD_0)), 0};
+        return text_format(out, room, pad, digit);
     }
-    if (key == TS_KEY_PAD_ENTER)
-        return ts_format(out, room, pad, ts_text(language, TS_TEXT_KEY_ENTER));
-    if (key >= TS_KEY_PAD_PLUS && key <= TS_KEY_PAD_POINT)
-        return ts_format(out, room, pad, pad_sign[key - TS_KEY_PAD_PLUS]);
-    return ts_format(out, room, "?");
+    if (key == KEY_PAD_ENTER)
+        return text_format(out, room, pad, text_of(language, TEXT_KEY_ENTER));
+    if (key >= KEY_PAD_PLUS && key <= KEY_PAD_POINT)
+        return text_format(out, room, pad, pad_sign[key - KEY_PAD_PLUS]);
+    return text_format(out, room, "?");
 }
 
-size_t ts_keys_list(char *out, size_t room, int language, const ts_profile *profile,
-                    unsigned action)
+size_t keys_list(char *out, size_t room, int language, const keys_profile *profile, unsigned action)
 {
-    char before[TS_KEYS_AN_ACTION * (TS_KEY_NAME_MAX + 4)];
+    char before[KEYS_AN_ACTION * (KEY_NAME_MAX + 4)];
     size_t used = 0;
-    for (unsigned i = 0; i < TS_KEYS_AN_ACTION; i++) {
-        char name[TS_KEY_NAME_MAX];
-        if (profile->key[action][i] == TS_KEY_NONE)
+    for (unsigned i = 0; i < KEYS_AN_ACTION; i++) {
+        char name[KEY_NAME_MAX];
+        if (profile->key[action][i] == KEY_NONE)
             continue;
-        ts_key_name(name, sizeof name, language, profile->key[action][i]);
+        key_name(name, sizeof name, language, profile->key[action][i]);
         if (used == 0) {
-            used = ts_format(out, room, "%s", name);
+            used = text_format(out, room, "%s", name);
             continue;
         }
-        ts_format(before, sizeof before, "%s", out);
-        used = ts_format(out, room, ts_text(language, TS_TEXT_PAIR), before, name);
+        text_format(before, sizeof before, "%s", out);
+        used = text_format(out, room, text_of(language, TEXT_PAIR), before, name);
     }
     if (used == 0)
-        used = ts_format(out, room, "%s", ts_text(language, TS_TEXT_BIND_NONE));
+        used = text_format(out, room, "%s", text_of(language, TEXT_BIND_NONE));
     return used;
 }

@@ -6,18 +6,18 @@
 #include "tessera.h"
 
 /* A cell is seen for so long, and fades away until then. */
-#define TS_FADE_BEGINS_MS 4000
-#define TS_FADE_ENDS_MS 5000
+#define FADE_BEGINS_MS 4000
+#define FADE_ENDS_MS 5000
 
-typedef struct ts_fade {
+typedef struct fade_state {
     uint32_t gone_ms[TS_ROWS][TS_COLUMNS]; /* of the game's time; 0: long ago */
-} ts_fade;
+} fade_state;
 
-/* `g` as it is after the tick, which was at that time. */
-void ts_fade_event(ts_fade *fade, const ts_game *g, const ts_event *event, uint32_t now_ms);
+/* `b` as it is after the tick, which was at that time. */
+void fade_event(fade_state *fade, const ts_board *b, const ts_event *event, uint32_t now_ms);
 /* How visible, in thousandths. */
-uint16_t ts_fade_strength(const ts_fade *fade, unsigned x, unsigned y, uint32_t now_ms);
+uint16_t fade_strength(const fade_state *fade, unsigned x, unsigned y, uint32_t now_ms);
 /* When a cell begins to fade, or now if one is fading; UINT32_MAX: none will. */
-uint32_t ts_fade_next_ms(const ts_fade *fade, uint32_t now_ms);
+uint32_t fade_next_ms(const fade_state *fade, uint32_t now_ms);
 
 #endif

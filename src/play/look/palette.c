@@ -33,7 +33,7 @@ static const uint32_t console[] = {
 };
 
 /* wx gives face, light and dark of each */
-static const ts_tile_colours wx[] = {
+static const tile_colours wx[] = {
     [TS_Z] = {0xcc6666, 0xf89fab, 0x803b3b}, [TS_S] = {0x66cc66, 0x79fc79, 0x3b803b},
     [TS_I] = {0x6666cc, 0x7979fc, 0x3b3b80}, [TS_T] = {0xcccc66, 0xfcfc79, 0x80803b},
     [TS_O] = {0xcc66cc, 0xfc79fc, 0x803b80}, [TS_L] = {0x66cccc, 0x79fcfc, 0x3b8080},
@@ -53,7 +53,7 @@ static uint32_t blended(uint32_t from, uint32_t other, uint32_t to)
     return result;
 }
 
-ts_tile_colours ts_palette(unsigned rules, unsigned cell)
+tile_colours palette_colours(unsigned rules, unsigned cell)
 {
     const ts_rules *r = ts_rules_get(rules);
     const char *name = r ? r->name : "";
@@ -66,14 +66,14 @@ ts_tile_colours ts_palette(unsigned rules, unsigned cell)
                             : strncmp(name, "nes", 3) == 0 ? console
                                                            : guideline;
     uint32_t face = faces[cell];
-    return (ts_tile_colours){face, blended(face, 0xffffff, 96), blended(face, 0x000000, 96)};
+    return (tile_colours){face, blended(face, 0xffffff, 96), blended(face, 0x000000, 96)};
 }
 
-unsigned ts_palette_look(unsigned rules)
+unsigned palette_look(unsigned rules)
 {
     const ts_rules *r = ts_rules_get(rules);
     const char *name = r ? r->name : "";
     if (strcmp(name, "wx") == 0)
-        return TS_THEME_BEVEL;
-    return strcmp(name, "pygame") == 0 ? TS_THEME_FLAT : TS_THEME_MOSAIC;
+        return THEME_BEVEL;
+    return strcmp(name, "pygame") == 0 ? THEME_FLAT : THEME_MOSAIC;
 }

@@ -5,20 +5,20 @@
 
 #define SLICE_PLACES 2000 /* of all who think together */
 
-bool ts_run_give_bot(ts_run *run, unsigned board, unsigned level)
+bool run_give_bot(run_state *run, unsigned board, unsigned level)
 {
     ts_bot_close(run->bot[board]);
     run->bot[board] = ts_bot_open(level, ts_hash(&run->match) + board);
     return run->bot[board] != NULL;
 }
 
-void ts_run_bots_end(ts_run *run)
+void run_bots_end(run_state *run)
 {
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         ts_bot_close(run->bot[i]);
 }
 
-uint32_t ts_run_bots_idle(const ts_run *run)
+uint32_t run_bots_idle(const run_state *run)
 {
     uint32_t least = UINT32_MAX;
     for (unsigned i = 0; i < run->match.setup.players; i++) {
@@ -28,21 +28,21 @@ uint32_t ts_run_bots_idle(const ts_run *run)
     return least;
 }
 
-void ts_run_bots_leap(ts_run *run, uint32_t ticks)
+void run_bots_leap(run_state *run, uint32_t ticks)
 {
     for (unsigned i = 0; i < run->match.setup.players; i++)
         if (run->bot[i])
             ts_bot_leap(run->bot[i], ticks);
 }
 
-void ts_run_bots_hold(ts_run *run, ts_buttons held[TS_PLAYERS_MAX])
+void run_bots_hold(run_state *run, ts_buttons held[TS_PLAYERS_MAX])
 {
     for (unsigned i = 0; i < run->match.setup.players; i++)
         if (run->bot[i])
             run->held[i] = held[i] = ts_bot_held(run->bot[i], &run->match, i);
 }
 
-static unsigned thinking(const ts_run *run)
+static unsigned thinking(const run_state *run)
 {
     unsigned count = 0;
     for (unsigned i = 0; i < run->match.setup.players; i++)
@@ -50,12 +50,12 @@ static unsigned thinking(const ts_run *run)
     return count;
 }
 
-bool ts_run_bots_think(const ts_run *run)
+bool run_bots_think(const run_state *run)
 {
     return thinking(run) > 0;
 }
 
-bool ts_run_plan(const ts_run *run, unsigned board, ts_bot_plan *out)
+bool run_plan(const run_state *run, unsigned board, ts_bot_plan *out)
 {
     if (run->bot[board])
         return ts_bot_plan_of(run->bot[board], &run->match, board, out);
@@ -63,7 +63,7 @@ bool ts_run_plan(const ts_run *run, unsigned board, ts_bot_plan *out)
     return false;
 }
 
-void ts_run_think(ts_run *run)
+void run_think(run_state *run)
 {
     unsigned count = thinking(run);
     for (unsigned i = 0; i < run->match.setup.players; i++)

@@ -5,11 +5,11 @@
 #include "run.h"
 
 /* So many ticks all of them hold what they did in the last one, if nothing else happens. */
-uint32_t ts_run_bots_idle(const ts_run *run);
-void ts_run_bots_leap(ts_run *run, uint32_t ticks);
+uint32_t run_bots_idle(const run_state *run);
+void run_bots_leap(run_state *run, uint32_t ticks);
 /* The buttons of the coming tick; to be called once for it. */
-void ts_run_bots_hold(ts_run *run, ts_buttons held[TS_PLAYERS_MAX]);
-bool ts_run_bots_think(const ts_run *run); /* is any of them thinking? */
-void ts_run_bots_end(ts_run *run);
+void run_bots_hold(run_state *run, ts_buttons held[TS_PLAYERS_MAX]);
+bool run_bots_think(const run_state *run); /* is any of them thinking? */
+void run_bots_end(run_state *run);
 
 #endif

@@ -9,29 +9,29 @@
 
 /* ---- how it stands -------------------------------------------------------------------------- */
 
-void ts_who_usual(ts_who who[TS_PLAYERS_MAX])
+void duel_players_usual(duel_player who[TS_PLAYERS_MAX])
 {
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        who[i] = (ts_who){.person = (uint8_t)i};
+        who[i] = (duel_player){.person = (uint8_t)i};
 }
 
-ts_finished_board ts_board_result(const ts_run *run, unsigned board)
+duel_board duel_board_result(const run_state *run, unsigned board)
 {
-    const ts_game *g = &run->match.game[board];
-    return (ts_finished_board){.stats = run->stats[board],
-                               .score = g->score,
-                               .time_us = ts_run_board_us(run, board),
-                               .progress = ts_progress(&run->match, board),
-                               .level = g->level,
-                               .lines = g->lines,
-                               .grade = g->grade};
+    const ts_board *b = &run->match.board[board];
+    return (duel_board){.stats = run->stats[board],
+                        .score = b->score,
+                        .time_us = run_board_us(run, board),
+                        .progress = rank_progress(&run->match, board),
+                        .level = b->level,
+                        .lines = b->lines,
+                        .grade = b->grade};
 }
 
 /* The board that has won, from 1; 0: none. */
 static unsigned winner_of(const ts_match *m)
 {
     for (unsigned i = 0; i < m->setup.players; i++)
-        if (m->game[i].outcome == TS_WON)
+        if (m->board[i].outcome == TS_WON)
             return i + 1;
     return 0;
 }
@@ -41,10 +41,10 @@ static void raise_to(uint32_t *most, uint32_t n)
     *most = n > *most ? n : *most;
 }
 
-static void add(ts_finished_board *sum, const ts_finished_board *b)
+static void add(duel_board *sum, const duel_board *b)
 {
-    ts_stats *to = &sum->stats;
-    const ts_stats *from = &b->stats;
+    stats_state *to = &sum->stats;
+    const stats_state *from = &b->stats;
     to->pieces += from->pieces;
     to->lines += from->lines;
     to->presses += from->presses;
@@ -67,12 +67,12 @@ static void add(ts_finished_board *sum, const ts_finished_board *b)
     raise_to(&sum->level, b->level);
 }
 
-void ts_duel_count(ts_duel *d, const ts_run *run)
+void duel_count(duel_state *d, const run_state *run)
 {
     const ts_match *m = &run->match;
     d->winner = (uint8_t)winner_of(m);
     for (unsigned i = 0; i < m->setup.players; i++) {
-        ts_finished_board b = ts_board_result(run, i);
+        duel_board b = duel_board_result(run, i);
         add(&d->sum[i], &b);
     }
     if (d->winner && ++d->won[d->winner - 1] >= d->first_to)
@@ -80,7 +80,7 @@ void ts_duel_count(ts_duel *d, const ts_run *run)
 }
 
 /* A well-known mixer of bits, so that seeds differ in more than their last digits. */
-uint64_t ts_duel_next_seed(uint64_t seed)
+uint64_t duel_next_seed(uint64_t seed)
 {
     uint64_t z = seed + UINT64_C(0x9e3779b97f4a7c15);
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -94,17 +94,17 @@ uint64_t ts_duel_next_seed(uint64_t seed)
 #define FIRST_LINE MAGIC "1\n"
 #define REPLAY_LINE "\n" TS_REPLAY_MAGIC_WORDS
 
-size_t ts_duel_write_head(char *out, const ts_duel *d, unsigned boards)
+size_t duel_write_head(char *out, const duel_state *d, unsigned boards)
 {
     size_t used =
-        ts_format(out, TS_DUEL_HEAD_ROOM, FIRST_LINE "first %u\nplayed", (uint64_t)d->first_to);
+        text_format(out, DUEL_HEAD_ROOM, FIRST_LINE "first %u\nplayed", (uint64_t)d->first_to);
     for (unsigned i = 0; i < boards; i++)
-        used += ts_format(out + used, TS_DUEL_HEAD_ROOM - used,
-                          d->who[i].bot ? " bot:%u" : " person", (uint64_t)d->who[i].bot);
-    return used + ts_format(out + used, TS_DUEL_HEAD_ROOM - used, "\n\n");
+        used += text_format(out + used, DUEL_HEAD_ROOM - used,
+                            d->who[i].bot ? " bot:%u" : " person", (uint64_t)d->who[i].bot);
+    return used + text_format(out + used, DUEL_HEAD_ROOM - used, "\n\n");
 }
 
-static bool literal(ts_duel_text *t, const char *words)
+static bool literal(duel_text *t, const char *words)
 {
     size_t length = strlen(words);
     if (t->size < length || memcmp(t->rounds, words, length) != 0)
@@ -114,7 +114,7 @@ static bool literal(ts_duel_text *t, const char *words)
     return true;
 }
 
-static bool number(ts_duel_text *t, unsigned most, uint8_t *out)
+static bool number(duel_text *t, unsigned most, uint8_t *out)
 {
     unsigned n = 0;
     while (t->size > 0 && *t->rounds >= '0' && *t->rounds <= '9' && n <= most) {
@@ -126,14 +126,14 @@ static bool number(ts_duel_text *t, unsigned most, uint8_t *out)
     return n >= 1 && n <= most;
 }
 
-static bool head(ts_duel_text *t)
+static bool head(duel_text *t)
 {
     unsigned boards = 0, persons = 0;
     if (!literal(t, "first ") || !number(t, UINT8_MAX, &t->first_to) || !literal(t, "\nplayed"))
         return false;
     for (; boards < TS_PLAYERS_MAX; boards++) {
-        ts_who *who = &t->who[boards];
-        *who = (ts_who){.person = (uint8_t)persons};
+        duel_player *who = &t->who[boards];
+        *who = (duel_player){.person = (uint8_t)persons};
         if (literal(t, " person"))
             persons++;
         else if (!literal(t, " bot:"))
@@ -144,10 +144,10 @@ static bool head(ts_duel_text *t)
     return boards > 0 && literal(t, "\n\n");
 }
 
-int ts_duel_open(ts_duel_text *t, const char *text, size_t size)
+int duel_open(duel_text *t, const char *text, size_t size)
 {
-    *t = (ts_duel_text){.rounds = text, .size = size};
-    ts_who_usual(t->who);
+    *t = (duel_text){.rounds = text, .size = size};
+    duel_players_usual(t->who);
     if (!literal(t, MAGIC))
         return TS_REPLAY_OK;
     if (!literal(t, "1\n"))
@@ -166,7 +166,7 @@ static size_t length_of_round(const char *text, size_t size)
 }
 
 /* The one after this; NULL: the first. False: there is none, and it is of no size. */
-static bool next_round(const ts_duel_text *t, const char **text, size_t *size)
+static bool next_round(const duel_text *t, const char **text, size_t *size)
 {
     const char *at = *text ? *text + *size : t->rounds;
     size_t left = (size_t)(t->rounds + t->size - at);
@@ -175,7 +175,7 @@ static bool next_round(const ts_duel_text *t, const char **text, size_t *size)
     return left > 0;
 }
 
-bool ts_duel_round(const ts_duel_text *t, unsigned n, const char **text, size_t *size)
+bool duel_round(const duel_text *t, unsigned n, const char **text, size_t *size)
 {
     *text = NULL;
     while (next_round(t, text, size))
@@ -198,11 +198,11 @@ static unsigned winner_said(const char *round, size_t size)
     return 0;
 }
 
-void ts_duel_standing(ts_duel *d, const ts_duel_text *t, unsigned n)
+void duel_standing(duel_state *d, const duel_text *t, unsigned n)
 {
     const char *round = NULL;
     size_t size;
-    *d = (ts_duel){.first_to = t->first_to, .round = n + 1};
+    *d = (duel_state){.first_to = t->first_to, .round = n + 1};
     memcpy(d->who, t->who, sizeof d->who);
     for (unsigned i = 0; i < n && next_round(t, &round, &size); i++) {
         unsigned winner = winner_said(round, size);
@@ -211,34 +211,34 @@ void ts_duel_standing(ts_duel *d, const ts_duel_text *t, unsigned n)
     }
 }
 
-bool ts_duel_resume(ts_duel *d, ts_run *run, const char *text, size_t size, uint64_t now_us,
-                    int *error)
+bool duel_resume(duel_state *d, run_state *run, const char *text, size_t size, uint64_t now_us,
+                 int *error)
 {
-    ts_duel_text t;
+    duel_text t;
     const char *round = NULL;
     size_t round_size;
-    *d = (ts_duel){0};
-    *error = ts_duel_open(&t, text, size);
+    *d = (duel_state){0};
+    *error = duel_open(&t, text, size);
     if (*error || !next_round(&t, &round, &round_size))
         return false;
     memcpy(d->who, t.who, sizeof d->who);
     d->first_to = t.first_to;
     for (d->round = 1;; d->round++) {
-        if (!ts_run_start_from(run, round, round_size, TS_RUN_NEVER, now_us, error))
+        if (!run_start_from(run, round, round_size, RUN_NEVER, now_us, error))
             return false;
         d->on = t.first_to && run->match.setup.players > 1;
         const char *next = round;
         size_t next_size = round_size;
         if (*error || !next_round(&t, &next, &next_size))
             break;
-        ts_duel_count(d, run);
-        ts_run_end(run);
+        duel_count(d, run);
+        run_end(run);
         round = next;
         round_size = next_size;
     }
     if (run->match.over)
-        ts_duel_count(d, run);
-    ts_run_put_before(run, text, (size_t)(round - text));
+        duel_count(d, run);
+    run_put_before(run, text, (size_t)(round - text));
     return true;
 }
 
@@ -254,10 +254,10 @@ static uint32_t lines_between(const char *from, const char *to)
 static int each_round(const char *text, size_t size, ts_replay_write *write, void *to,
                       ts_replay_report *report)
 {
-    ts_duel_text t;
+    duel_text t;
     const char *round = NULL, *reported = text;
     size_t round_size;
-    int error = ts_duel_open(&t, text, size);
+    int error = duel_open(&t, text, size);
     *report = (ts_replay_report){.error = error, .line = 1};
     if (!error && t.size == 0) { /* says that there is no game */
         error = ts_replay_verify(t.rounds, t.size, report);
@@ -274,13 +274,13 @@ static int each_round(const char *text, size_t size, ts_replay_write *write, voi
     return error;
 }
 
-int ts_duel_verify(const char *text, size_t size, ts_replay_report *report)
+int duel_verify(const char *text, size_t size, ts_replay_report *report)
 {
     return each_round(text, size, NULL, NULL, report);
 }
 
-int ts_duel_rewrite(const char *text, size_t size, ts_replay_write *write, void *to,
-                    ts_replay_report *report)
+int duel_rewrite(const char *text, size_t size, ts_replay_write *write, void *to,
+                 ts_replay_report *report)
 {
     return each_round(text, size, write, to, report);
 }

@@ -8,10 +8,10 @@
 /* Of all the rounds of a match, or of another game: `run` is the last one. Of the first person's
  * board; the variant is the level of the strongest bot he played, and somebody else's is what no
  * person has played. What several boards have played is not ranked. */
-ts_store_game ts_duel_facts(const ts_duel *d, const ts_run *run, bool given_up);
+store_game facts_of_duel(const duel_state *d, const run_state *run, bool given_up);
 
 /* Of a text that verifies: nobody knows who played it. Played through once more, now for what only
  * a run counts. False: no memory. */
-bool ts_facts_of_stranger(const char *text, size_t size, ts_store_game *game);
+bool facts_of_stranger(const char *text, size_t size, store_game *game);
 
 #endif

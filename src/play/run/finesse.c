@@ -48,7 +48,7 @@ static bool lies_on_its_back(unsigned kind, unsigned rot)
     return rot == 2 && (kind == TS_J || kind == TS_L || kind == TS_T);
 }
 
-int ts_finesse(const ts_rules *r, ts_piece placed)
+int finesse_of(const ts_rules *r, ts_piece placed)
 {
     if (placed.kind < TS_I || placed.kind > TS_Z || !table_is_for(r, placed.kind))
         return -1;
@@ -64,15 +64,15 @@ int ts_finesse(const ts_rules *r, ts_piece placed)
     return left >= 0 && left < (int)strlen(by_column) ? by_column[left] - '0' : -1;
 }
 
-bool ts_finesse_counts(unsigned rules, unsigned mode)
+bool finesse_counts(unsigned rules, unsigned mode)
 {
     return !ts_modes_get(mode)->half_field &&
-           ts_finesse(ts_rules_get(rules), (ts_piece){.kind = TS_O, .x = 4}) >= 0;
+           finesse_of(ts_rules_get(rules), (ts_piece){.kind = TS_O, .x = 4}) >= 0;
 }
 
 /* ---- which presses ------------------------------------------------------------------------ */
 
-bool ts_same_cells(const ts_game *g, ts_piece a, ts_piece b)
+bool finesse_same_cells(const ts_board *g, ts_piece a, ts_piece b)
 {
     ts_cell of_a[4], of_b[4];
     unsigned same = 0;
@@ -85,48 +85,47 @@ bool ts_same_cells(const ts_game *g, ts_piece a, ts_piece b)
 }
 
 /* False: it does nothing. */
-static bool press(const ts_game *g, ts_piece *p, unsigned action)
+static bool press(const ts_board *b, ts_piece *p, unsigned action)
 {
-    bool left = action == TS_ACTION_LEFT || action == TS_ACTION_LEFT_WALL;
-    bool to_wall = action == TS_ACTION_LEFT_WALL || action == TS_ACTION_RIGHT_WALL;
+    bool left = action == ACTION_LEFT || action == ACTION_LEFT_WALL;
+    bool to_wall = action == ACTION_LEFT_WALL || action == ACTION_RIGHT_WALL;
     ts_piece next = *p;
     switch (action) {
-    case TS_ACTION_CW: return ts_rotated(g, p, 1) != 0;
-    case TS_ACTION_CCW: return ts_rotated(g, p, -1) != 0;
-    case TS_ACTION_FLIP: return ts_rotated(g, p, 2) != 0;
+    case ACTION_CW: return ts_rotated(b, p, 1) != 0;
+    case ACTION_CCW: return ts_rotated(b, p, -1) != 0;
+    case ACTION_FLIP: return ts_rotated(b, p, 2) != 0;
     default: break;
     }
     next.x = (int8_t)(next.x + (left ? -1 : 1));
-    if (!ts_fits(g, next))
+    if (!ts_fits(b, next))
         return false;
     do {
         *p = next;
         next.x = (int8_t)(next.x + (left ? -1 : 1));
-    } while (to_wall && ts_fits(g, next));
+    } while (to_wall && ts_fits(b, next));
     return true;
 }
 
 /* What is easiest comes first: steps, then walls, then turns. */
-static bool find_keys(const ts_game *g, ts_piece from, ts_piece placed, uint8_t *action, int count)
+static bool find_keys(const ts_board *b, ts_piece from, ts_piece placed, uint8_t *action, int count)
 {
-    static const uint8_t tried[] = {TS_ACTION_LEFT,       TS_ACTION_RIGHT, TS_ACTION_LEFT_WALL,
-                                    TS_ACTION_RIGHT_WALL, TS_ACTION_CW,    TS_ACTION_CCW,
-                                    TS_ACTION_FLIP};
-    unsigned kinds = half_turns_kick(ts_rules_get(g->rules)) ? sizeof tried : sizeof tried - 1;
+    static const uint8_t tried[] = {ACTION_LEFT, ACTION_RIGHT, ACTION_LEFT_WALL, ACTION_RIGHT_WALL,
+                                    ACTION_CW,   ACTION_CCW,   ACTION_FLIP};
+    unsigned kinds = half_turns_kick(ts_rules_get(b->rules)) ? sizeof tried : sizeof tried - 1;
     if (count == 0)
-        return ts_same_cells(g, ts_dropped(g, from), placed);
+        return finesse_same_cells(b, ts_dropped(b, from), placed);
     for (unsigned i = 0; i < kinds; i++) {
         ts_piece next = from;
         *action = tried[i];
-        if (press(g, &next, tried[i]) && find_keys(g, next, placed, action + 1, count - 1))
+        if (press(b, &next, tried[i]) && find_keys(b, next, placed, action + 1, count - 1))
             return true;
     }
     return false;
 }
 
-int ts_finesse_keys(const ts_game *g, ts_piece placed, uint8_t action[TS_FINESSE_MAX])
+int finesse_keys(const ts_board *b, ts_piece placed, uint8_t action[FINESSE_MAX])
 {
-    int count = ts_finesse(ts_rules_get(g->rules), placed);
-    bool found = count >= 0 && find_keys(g, ts_spawned(g, placed.kind), placed, action, count);
+    int count = finesse_of(ts_rules_get(b->rules), placed);
+    bool found = count >= 0 && find_keys(b, ts_spawned(b, placed.kind), placed, action, count);
     return found ? count : -1;
 }

@@ -4,13 +4,13 @@
 
 #include <stdlib.h>
 
-static bool make_room(ts_run_queue *queue)
+static bool make_room(run_queue *queue)
 {
     enum { ROOM_FIRST = 64 };
     if (queue->end < queue->room)
         return true;
     uint32_t room = queue->room ? queue->room * 2 : ROOM_FIRST;
-    ts_run_change *grown = realloc(queue->list, room * sizeof queue->list[0]);
+    run_change *grown = realloc(queue->list, room * sizeof queue->list[0]);
     if (!grown)
         return false;
     queue->list = grown;
@@ -18,7 +18,7 @@ static bool make_room(ts_run_queue *queue)
     return true;
 }
 
-bool ts_run_queue_put(ts_run_queue *queue, uint64_t tick, ts_run_change change)
+bool run_queue_put(run_queue *queue, uint64_t tick, run_change change)
 {
     if (!make_room(queue))
         return false;
@@ -26,7 +26,7 @@ bool ts_run_queue_put(ts_run_queue *queue, uint64_t tick, ts_run_change change)
     if (queue->end > queue->first && queue->list[queue->end - 1].tick > tick)
         change.tick = queue->list[queue->end - 1].tick;
     for (uint32_t i = queue->end; i > queue->first; i--) {
-        const ts_run_change *before = &queue->list[i - 1];
+        const run_change *before = &queue->list[i - 1];
         if (before->tick < change.tick)
             break;
         if (before->button & change.button) {
@@ -38,12 +38,12 @@ bool ts_run_queue_put(ts_run_queue *queue, uint64_t tick, ts_run_change change)
     return true;
 }
 
-const ts_run_change *ts_run_queue_first(const ts_run_queue *queue)
+const run_change *run_queue_first(const run_queue *queue)
 {
     return queue->first < queue->end ? &queue->list[queue->first] : NULL;
 }
 
-void ts_run_queue_drop(ts_run_queue *queue)
+void run_queue_drop(run_queue *queue)
 {
     if (++queue->first == queue->end)
         queue->first = queue->end = 0;

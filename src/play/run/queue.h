@@ -7,8 +7,8 @@
 
 /* From that tick on, but not before what waits already, and a tick after a change of the same
  * button; false: there is no memory for it. */
-bool ts_run_queue_put(ts_run_queue *queue, uint64_t tick, ts_run_change change);
-const ts_run_change *ts_run_queue_first(const ts_run_queue *queue); /* NULL: nothing waits */
-void ts_run_queue_drop(ts_run_queue *queue);                        /* the first */
+bool run_queue_put(run_queue *queue, uint64_t tick, run_change change);
+const run_change *run_queue_first(const run_queue *queue); /* NULL: nothing waits */
+void run_queue_drop(run_queue *queue);                     /* the first */
 
 #endif

@@ -4,14 +4,14 @@
 
 #define TICKS (INT64_C(1) << 28)
 
-uint32_t ts_progress(const ts_match *m, unsigned player)
+uint32_t rank_progress(const ts_match *m, unsigned player)
 {
-    const ts_game *g = &m->game[player];
-    const uint32_t *rate = ts_rules_get(g->rules)->tick_rate;
-    switch (ts_modes_get(g->mode)->unit) {
-    case TS_UNIT_LINES: return g->lines;
+    const ts_board *b = &m->board[player];
+    const uint32_t *rate = ts_rules_get(b->rules)->tick_rate;
+    switch (ts_modes_get(b->mode)->unit) {
+    case TS_UNIT_LINES: return b->lines;
     case TS_UNIT_SECONDS: return (uint32_t)(m->tick * rate[1] / rate[0]);
-    case TS_UNIT_LEVELS: return g->level;
+    case TS_UNIT_LEVELS: return b->level;
     default: return m->mode_data[0];
     }
 }
@@ -19,7 +19,7 @@ uint32_t ts_progress(const ts_match *m, unsigned player)
 /* More than the goal asked for is worth no more. */
 static int64_t progress_then_time(const ts_match *m, unsigned player)
 {
-    int64_t done = ts_progress(m, player), goal = m->setup.goal;
+    int64_t done = rank_progress(m, player), goal = m->setup.goal;
     if (goal && done > goal)
         done = goal;
     return done * TICKS - (int64_t)m->tick;
@@ -27,18 +27,18 @@ static int64_t progress_then_time(const ts_match *m, unsigned player)
 
 static int64_t grade_then_level(const ts_match *m, unsigned player)
 {
-    const ts_game *g = &m->game[player];
-    int64_t height = ((int64_t)g->grade * 1024 + g->level) * 2 + (g->outcome == TS_WON);
+    const ts_board *b = &m->board[player];
+    int64_t height = ((int64_t)b->grade * 1024 + b->level) * 2 + (b->outcome == TS_WON);
     return height * TICKS - (int64_t)m->tick;
 }
 
-int64_t ts_rank(const ts_match *m, unsigned player, bool *counts)
+int64_t rank_number(const ts_match *m, unsigned player, bool *counts)
 {
-    const ts_game *g = &m->game[player];
+    const ts_board *b = &m->board[player];
     *counts = true;
-    switch (ts_modes_get(g->mode)->rank) {
-    case TS_RANK_SCORE: return (int64_t)g->score;
-    case TS_RANK_TIME: *counts = g->outcome == TS_WON; return -(int64_t)m->tick;
+    switch (ts_modes_get(b->mode)->rank) {
+    case TS_RANK_SCORE: return (int64_t)b->score;
+    case TS_RANK_TIME: *counts = b->outcome == TS_WON; return -(int64_t)m->tick;
     case TS_RANK_PROGRESS: return progress_then_time(m, player);
     case TS_RANK_ENDURANCE: return (int64_t)m->tick;
     case TS_RANK_GRADE: return grade_then_level(m, player);
@@ -46,22 +46,22 @@ int64_t ts_rank(const ts_match *m, unsigned player, bool *counts)
     }
 }
 
-ts_ranked ts_rank_parts(unsigned kind, int64_t rank)
+rank_facts rank_parts(unsigned kind, int64_t rank)
 {
     int64_t above = rank > 0 ? (rank + TICKS - 1) / TICKS : 0, ticks = above * TICKS - rank;
     switch (kind) {
-    case TS_RANK_TIME: return (ts_ranked){.ticks = (uint64_t)-rank};
-    case TS_RANK_ENDURANCE: return (ts_ranked){.ticks = (uint64_t)rank};
-    case TS_RANK_PROGRESS: return (ts_ranked){.done = (uint32_t)above, .ticks = (uint64_t)ticks};
+    case TS_RANK_TIME: return (rank_facts){.ticks = (uint64_t)-rank};
+    case TS_RANK_ENDURANCE: return (rank_facts){.ticks = (uint64_t)rank};
+    case TS_RANK_PROGRESS: return (rank_facts){.done = (uint32_t)above, .ticks = (uint64_t)ticks};
     case TS_RANK_GRADE:
-        return (ts_ranked){.grade = (uint32_t)(above / 2048),
-                           .done = (uint32_t)(above / 2 % 1024),
-                           .ticks = (uint64_t)ticks};
-    default: return (ts_ranked){0};
+        return (rank_facts){.grade = (uint32_t)(above / 2048),
+                            .done = (uint32_t)(above / 2 % 1024),
+                            .ticks = (uint64_t)ticks};
+    default: return (rank_facts){0};
     }
 }
 
-const char *ts_grade_name(unsigned grade)
+const char *rank_grade_name(unsigned grade)
 {
     static const char *const name[TS_GRADES_MAX + 2] = {"9",  "8",  "7",  "6",  "5",  "4",  "3",
                                                         "2",  "1",  "S1", "S2", "S3", "S4", "S5",

@@ -8,20 +8,20 @@
 /* More is better, among matches of equal rule set, mode, start level, goal and variant. False in
  * `*counts`: it is no result to be ranked (a goal that had to be reached was not, or the mode
  * ranks nothing). */
-int64_t ts_rank(const ts_match *m, unsigned player, bool *counts);
+int64_t rank_number(const ts_match *m, unsigned player, bool *counts);
 
 /* What a rank was made of; what its kind has not is 0. */
-typedef struct ts_ranked {
+typedef struct rank_facts {
     uint32_t done; /* in the mode's unit; of a grade: the level */
     uint32_t grade;
     uint64_t ticks;
-} ts_ranked;
-ts_ranked ts_rank_parts(unsigned kind, int64_t rank);
+} rank_facts;
+rank_facts rank_parts(unsigned kind, int64_t rank);
 
 /* How much of the mode's unit is done: lines, whole seconds, rows... */
-uint32_t ts_progress(const ts_match *m, unsigned player);
+uint32_t rank_progress(const ts_match *m, unsigned player);
 
 /* The word for so many steps of a grade table reached. */
-const char *ts_grade_name(unsigned grade);
+const char *rank_grade_name(unsigned grade);
 
 #endif

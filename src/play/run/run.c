@@ -20,7 +20,7 @@ static uint64_t most(uint64_t a, uint64_t b)
 
 /* A microsecond is rate[0] / (rate[1] * 1000000) ticks; in lowest terms the products below stay
  * within 64 bits for longer than anybody plays. */
-static void set_rate(ts_run *run, const uint32_t rate[2])
+static void set_rate(run_state *run, const uint32_t rate[2])
 {
     uint64_t ticks = rate[0], us = (uint64_t)rate[1] * 1000000;
     uint64_t a = us, b = ticks;
@@ -39,12 +39,12 @@ static uint64_t scaled(uint64_t a, uint64_t b, uint64_t c)
     return a / c * b + a % c * b / c;
 }
 
-uint64_t ts_run_us_tick(const ts_run *run, uint64_t played_us)
+uint64_t run_us_tick(const run_state *run, uint64_t played_us)
 {
     return scaled(played_us, run->rate_ticks, run->rate_us);
 }
 
-static uint64_t played_at(const ts_run *run, uint64_t us)
+static uint64_t played_at(const run_state *run, uint64_t us)
 {
     int64_t passed = (int64_t)(us - run->origin_us);
     if (passed <= 0)
@@ -53,47 +53,47 @@ static uint64_t played_at(const ts_run *run, uint64_t us)
 }
 
 /* So long it takes. */
-static uint64_t time_for(const ts_run *run, uint64_t played_us)
+static uint64_t time_for(const run_state *run, uint64_t played_us)
 {
     if (run->speed <= 0)
         return played_us << -run->speed;
     return (played_us + (UINT64_C(1) << run->speed) - 1) >> run->speed;
 }
 
-uint64_t ts_run_when(const ts_run *run, uint64_t played_us)
+uint64_t run_when(const run_state *run, uint64_t played_us)
 {
     return run->origin_us + time_for(run, played_us);
 }
 
 /* The tick that time falls in. */
-static uint64_t tick_at(const ts_run *run, uint64_t us)
+static uint64_t tick_at(const run_state *run, uint64_t us)
 {
     if (run->paused)
         us = least(us, run->seen_us);
-    return ts_run_us_tick(run, played_at(run, us));
+    return run_us_tick(run, played_at(run, us));
 }
 
-uint64_t ts_run_tick_us(const ts_run *run, uint64_t tick)
+uint64_t run_tick_us(const run_state *run, uint64_t tick)
 {
     return scaled(tick, run->rate_us, run->rate_ticks);
 }
 
-uint64_t ts_run_board_us(const ts_run *run, unsigned board)
+uint64_t run_board_us(const run_state *run, unsigned board)
 {
     uint32_t ended = ts_duel_ended(&run->match, board);
-    return ts_run_tick_us(run, ended ? ended : run->match.tick);
+    return run_tick_us(run, ended ? ended : run->match.tick);
 }
 
-uint64_t ts_run_first_us(const ts_run *run, uint64_t tick)
+uint64_t run_first_us(const run_state *run, uint64_t tick)
 {
     bool exact = tick % run->rate_ticks * run->rate_us % run->rate_ticks == 0;
-    return ts_run_tick_us(run, tick) + !exact;
+    return run_tick_us(run, tick) + !exact;
 }
 
 /* The first microsecond that falls in it. */
-static uint64_t begin_us(const ts_run *run, uint64_t tick)
+static uint64_t begin_us(const run_state *run, uint64_t tick)
 {
-    return ts_run_when(run, ts_run_first_us(run, tick));
+    return run_when(run, run_first_us(run, tick));
 }
 
 /* ---- macros ------------------------------------------------------------------------------- */
@@ -114,85 +114,85 @@ static ts_buttons floor_button(const ts_rules *r)
     return r->hard == TS_HARD_SONIC ? TS_HARD : row_button(r);
 }
 
-static bool blocked_beside(const ts_game *g, int dx)
+static bool blocked_beside(const ts_board *b, int dx)
 {
-    ts_piece beside = g->piece;
+    ts_piece beside = b->piece;
     beside.x = (int8_t)(beside.x + dx);
-    return !ts_fits(g, beside);
+    return !ts_fits(b, beside);
 }
 
 /* Those that still have something to do in the coming tick. */
-static unsigned running_macros(const ts_run *run, unsigned player)
+static unsigned running_macros(const run_state *run, unsigned player)
 {
-    const ts_game *g = &run->match.game[player];
+    const ts_board *b = &run->match.board[player];
     unsigned running = run->macros[player];
-    if (!running || g->piece.kind == TS_NONE)
+    if (!running || b->piece.kind == TS_NONE)
         return running;
-    if (blocked_beside(g, -1))
-        running &= ~bit(TS_MACRO_LEFT_WALL);
-    if (blocked_beside(g, 1))
-        running &= ~bit(TS_MACRO_RIGHT_WALL);
-    if (g->grounded || !floor_button(ts_rules_get(g->rules)))
-        running &= ~bit(TS_MACRO_FLOOR);
-    if (g->grounded || g->piece.y <= run->row_goal[player] || !row_button(ts_rules_get(g->rules)))
-        running &= ~bit(TS_MACRO_ROW);
+    if (blocked_beside(b, -1))
+        running &= ~bit(MACRO_LEFT_WALL);
+    if (blocked_beside(b, 1))
+        running &= ~bit(MACRO_RIGHT_WALL);
+    if (b->grounded || !floor_button(ts_rules_get(b->rules)))
+        running &= ~bit(MACRO_FLOOR);
+    if (b->grounded || b->piece.y <= run->row_goal[player] || !row_button(ts_rules_get(b->rules)))
+        running &= ~bit(MACRO_ROW);
     return running;
 }
 
 /* One that acts once a press is let go in between. */
-static ts_buttons held_or_anew(const ts_game *g, const ts_rules *r, ts_buttons button)
+static ts_buttons held_or_anew(const ts_board *b, const ts_rules *r, ts_buttons button)
 {
     bool once = button == TS_HARD || r->soft == TS_SOFT_STEP;
-    return once ? (ts_buttons)(button & ~g->held) : button;
+    return once ? (ts_buttons)(button & ~b->held) : button;
 }
 
-static ts_buttons buttons_of(const ts_game *g, unsigned macros)
+static ts_buttons buttons_of(const ts_board *b, unsigned macros)
 {
-    const ts_rules *r = ts_rules_get(g->rules);
+    const ts_rules *r = ts_rules_get(b->rules);
     ts_buttons buttons = 0;
-    if (macros & bit(TS_MACRO_LEFT_WALL))
+    if (macros & bit(MACRO_LEFT_WALL))
         buttons |= TS_LEFT;
-    if (macros & bit(TS_MACRO_RIGHT_WALL))
+    if (macros & bit(MACRO_RIGHT_WALL))
         buttons |= TS_RIGHT;
-    if (macros & bit(TS_MACRO_FLOOR))
-        buttons |= held_or_anew(g, r, floor_button(r));
-    if (macros & bit(TS_MACRO_ROW))
-        buttons |= held_or_anew(g, r, row_button(r));
+    if (macros & bit(MACRO_FLOOR))
+        buttons |= held_or_anew(b, r, floor_button(r));
+    if (macros & bit(MACRO_ROW))
+        buttons |= held_or_anew(b, r, row_button(r));
     return buttons;
 }
 
 /* The buttons of the coming tick, but for those that wait. */
-static void get_held(const ts_run *run, ts_buttons held[TS_PLAYERS_MAX])
+static void get_held(const run_state *run, ts_buttons held[TS_PLAYERS_MAX])
 {
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         held[i] = run->held[i];
     for (unsigned i = 0; i < run->match.setup.players; i++)
         if (run->macros[i])
-            held[i] |= buttons_of(&run->match.game[i], running_macros(run, i));
+            held[i] |= buttons_of(&run->match.board[i], running_macros(run, i));
 }
 
-static void begin_macro(ts_run *run, unsigned player, int macro)
+static void begin_macro(run_state *run, unsigned player, int macro)
 {
-    ts_piece piece = run->match.game[player].piece;
+    ts_piece piece = run->match.board[player].piece;
     unsigned macros = run->macros[player];
     switch (macro) {
-    case TS_MACRO_LEFT_WALL: macros &= ~bit(TS_MACRO_RIGHT_WALL); break;
-    case TS_MACRO_RIGHT_WALL: macros &= ~bit(TS_MACRO_LEFT_WALL); break;
-    case TS_MACRO_ROW:
+    case MACRO_LEFT_WALL: macros &= ~bit(MACRO_RIGHT_WALL); break;
+    case MACRO_RIGHT_WALL: macros &= ~bit(MACRO_LEFT_WALL); break;
+    case MACRO_ROW:
         if (piece.kind == TS_NONE)
             return;
-        if (!(macros & bit(TS_MACRO_ROW)))
+        if (!(macros & bit(MACRO_ROW)))
             run->row_goal[player] = piece.y;
         run->row_goal[player]--;
         break;
     default: break;
     }
-    run->macros[player] = (uint8_t)(macro == TS_MACRO_NONE ? 0 : macros | bit(macro));
+    run->macros[player] = (uint8_t)(macro == MACRO_NONE ? 0 : macros | bit(macro));
 }
 
 /* ---- starting and ending ------------------------------------------------------------------ */
 
-static bool make_room(ts_run *run, size_t count)
+static bool make_room(run_state *run, size_t count)
 {
     enum { ROOM_FIRST = 4096 };
     if (run->replay_lost || run->replay_room - run->replay_size >= count)
@@ -209,14 +209,14 @@ static bool make_room(ts_run *run, size_t count)
 
 static void keep_text(void *to, const char *bytes, size_t count)
 {
-    ts_run *run = to;
+    run_state *run = to;
     if (!make_room(run, count))
         return;
     memcpy(run->replay + run->replay_size, bytes, count);
     run->replay_size += count;
 }
 
-void ts_run_put_before(ts_run *run, const char *text, size_t size)
+void run_put_before(run_state *run, const char *text, size_t size)
 {
     if (!make_room(run, size))
         return;
@@ -225,7 +225,7 @@ void ts_run_put_before(ts_run *run, const char *text, size_t size)
     run->replay_size += size;
 }
 
-bool ts_run_start(ts_run *run, const ts_setup *setup, uint64_t now_us)
+bool run_start(run_state *run, const ts_setup *setup, uint64_t now_us)
 {
     memset(run, 0, sizeof *run);
     if (!ts_start(&run->match, setup))
@@ -236,17 +236,17 @@ bool ts_run_start(ts_run *run, const ts_setup *setup, uint64_t now_us)
     return true;
 }
 
-void ts_run_end(ts_run *run)
+void run_end(run_state *run)
 {
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         free(run->queue[i].list);
     free(run->replay);
-    ts_run_bots_end(run);
+    run_bots_end(run);
     memset(run, 0, sizeof *run);
 }
 
 /* The end is written behind the text that goes on, by a recorder of its own. */
-const char *ts_run_replay(ts_run *run, size_t *size)
+const char *run_replay(run_state *run, size_t *size)
 {
     ts_recorder recorder = run->recorder;
     size_t so_far = run->replay_size;
@@ -258,7 +258,7 @@ const char *ts_run_replay(ts_run *run, size_t *size)
 
 /* ---- what is told ------------------------------------------------------------------------- */
 
-static void pause_here(ts_run *run, bool jumped)
+static void pause_here(run_state *run, bool jumped)
 {
     run->paused = true;
     run->jumped = jumped;
@@ -266,13 +266,13 @@ static void pause_here(ts_run *run, bool jumped)
 
 /* Takes note that it is now so late. Sleeping until something is due is no jump, however long;
  * being gone for a second after that is. */
-static void tell_time(ts_run *run, uint64_t us)
+static void tell_time(run_state *run, uint64_t us)
 {
     if (run->paused || us <= run->seen_us)
         return;
-    if (us - run->seen_us > TS_RUN_JUMP_US) {
-        uint64_t due = most(ts_run_next(run, 0), run->seen_us);
-        if (us > due && us - due > TS_RUN_JUMP_US) {
+    if (us - run->seen_us > RUN_JUMP_US) {
+        uint64_t due = most(run_next(run, 0), run->seen_us);
+        if (us > due && us - due > RUN_JUMP_US) {
             pause_here(run, true);
             return;
         }
@@ -280,47 +280,47 @@ static void tell_time(ts_run *run, uint64_t us)
     run->seen_us = us;
 }
 
-void ts_run_button(ts_run *run, unsigned player, ts_buttons button, bool down, uint64_t at_us)
+void run_button(run_state *run, unsigned player, ts_buttons button, bool down, uint64_t at_us)
 {
     ts_buttons told = run->told[player];
     tell_time(run, at_us);
     told = (ts_buttons)(down ? told | button : told & ~button);
     if (told == run->told[player])
         return;
-    ts_run_change change = {.button = button, .down = down};
-    if (ts_run_queue_put(&run->queue[player], most(tick_at(run, at_us), run->match.tick), change))
+    run_change change = {.button = button, .down = down};
+    if (run_queue_put(&run->queue[player], most(tick_at(run, at_us), run->match.tick), change))
         run->told[player] = told;
 }
 
-void ts_run_macro(ts_run *run, unsigned player, int macro, uint64_t at_us)
+void run_macro(run_state *run, unsigned player, int macro, uint64_t at_us)
 {
     tell_time(run, at_us);
-    ts_run_change change = {.macro = (uint8_t)macro};
-    ts_run_queue_put(&run->queue[player], most(tick_at(run, at_us), run->match.tick), change);
+    run_change change = {.macro = (uint8_t)macro};
+    run_queue_put(&run->queue[player], most(tick_at(run, at_us), run->match.tick), change);
 }
 
-void ts_run_release_all(ts_run *run, uint64_t at_us)
+void run_release_all(run_state *run, uint64_t at_us)
 {
     for (unsigned i = 0; i < run->match.setup.players; i++) {
-        ts_run_macro(run, i, TS_MACRO_NONE, at_us);
+        run_macro(run, i, MACRO_NONE, at_us);
         for (unsigned button = 1; button & TS_BUTTONS_ALL; button <<= 1)
-            ts_run_button(run, i, (ts_buttons)button, false, at_us);
+            run_button(run, i, (ts_buttons)button, false, at_us);
     }
 }
 
 /* The tick of the first thing that waits. */
-static uint64_t waiting_tick(const ts_run *run)
+static uint64_t waiting_tick(const run_state *run)
 {
-    uint64_t tick = TS_RUN_NEVER;
+    uint64_t tick = RUN_NEVER;
     for (unsigned i = 0; i < run->match.setup.players; i++) {
-        const ts_run_change *change = ts_run_queue_first(&run->queue[i]);
+        const run_change *change = run_queue_first(&run->queue[i]);
         if (change)
             tick = least(tick, change->tick);
     }
     return tick;
 }
 
-static void take_change(ts_run *run, unsigned player, const ts_run_change *change)
+static void take_change(run_state *run, unsigned player, const run_change *change)
 {
     if (!change->button) {
         begin_macro(run, player, change->macro);
@@ -330,48 +330,48 @@ static void take_change(ts_run *run, unsigned player, const ts_run_change *chang
     held = (ts_buttons)(change->down ? held | change->button : held & ~change->button);
     run->held[player] = held;
     if (change->down && change->button & TS_LEFT)
-        run->macros[player] &= (uint8_t)~bit(TS_MACRO_RIGHT_WALL);
+        run->macros[player] &= (uint8_t)~bit(MACRO_RIGHT_WALL);
     if (change->down && change->button & TS_RIGHT)
-        run->macros[player] &= (uint8_t)~bit(TS_MACRO_LEFT_WALL);
+        run->macros[player] &= (uint8_t)~bit(MACRO_LEFT_WALL);
 }
 
 /* What waits for the coming tick happens. */
-static void take_changes(ts_run *run)
+static void take_changes(run_state *run)
 {
     for (unsigned i = 0; i < run->match.setup.players; i++) {
-        const ts_run_change *change;
-        while ((change = ts_run_queue_first(&run->queue[i])) && change->tick <= run->match.tick) {
+        const run_change *change;
+        while ((change = run_queue_first(&run->queue[i])) && change->tick <= run->match.tick) {
             take_change(run, i, change);
-            ts_run_queue_drop(&run->queue[i]);
+            run_queue_drop(&run->queue[i]);
         }
     }
 }
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
-static void keep_event(ts_run *run, const ts_event *event)
+static void keep_event(run_state *run, const ts_event *event)
 {
-    if (run->event_count == TS_RUN_EVENTS_MAX)
+    if (run->event_count == RUN_EVENTS_MAX)
         memmove(run->events, run->events + 1, --run->event_count * sizeof run->events[0]);
-    run->events[run->event_count++] = (ts_run_event){.tick = run->match.tick, .event = *event};
+    run->events[run->event_count++] = (run_event){.tick = run->match.tick, .event = *event};
 }
 
-void ts_run_clear_events(ts_run *run)
+void run_clear_events(run_state *run)
 {
     run->event_count = 0;
 }
 
-static void step(ts_run *run, const ts_buttons held[TS_PLAYERS_MAX])
+static void step(run_state *run, const ts_buttons held[TS_PLAYERS_MAX])
 {
     ts_match *m = &run->match;
     ts_events events;
     for (unsigned i = 0; i < m->setup.players; i++)
-        ts_stats_press(&run->stats[i], &m->game[i], (ts_buttons)(held[i] & ~m->game[i].held));
+        stats_press(&run->stats[i], &m->board[i], (ts_buttons)(held[i] & ~m->board[i].held));
     ts_step(m, held, &events);
     for (uint32_t i = 0; i < events.count; i++) {
         const ts_event *e = &events.list[i];
         keep_event(run, e);
-        ts_stats_event(&run->stats[e->player], &m->game[e->player], e);
+        stats_event(&run->stats[e->player], &m->board[e->player], e);
         if (e->kind == TS_EVENT_LOCK)
             run->stats[e->player].tick_of_last = m->tick;
         if (e->kind == TS_EVENT_LOCK || e->kind == TS_EVENT_HOLD)
@@ -380,16 +380,16 @@ static void step(ts_run *run, const ts_buttons held[TS_PLAYERS_MAX])
 }
 
 /* A step, or a leap no further than that tick. */
-static void play(ts_run *run, uint64_t until)
+static void play(run_state *run, uint64_t until)
 {
     ts_match *m = &run->match;
     ts_buttons held[TS_PLAYERS_MAX];
     get_held(run, held);
     for (unsigned i = 0; i < m->setup.players; i++)
         run->macros[i] = (uint8_t)running_macros(run, i);
-    uint32_t idle = (uint32_t)least(ts_idle(m, held), ts_run_bots_idle(run));
+    uint32_t idle = (uint32_t)least(ts_idle(m, held), run_bots_idle(run));
     if (idle == 0)
-        ts_run_bots_hold(run, held);
+        run_bots_hold(run, held);
     ts_recorder_held(&run->recorder, m, held);
     if (idle == 0) {
         step(run, held);
@@ -398,10 +398,10 @@ static void play(ts_run *run, uint64_t until)
     uint64_t left = least(until, run->recorder.hash_tick) - m->tick;
     idle = (uint32_t)least(left, idle);
     ts_leap(m, held, idle);
-    ts_run_bots_leap(run, idle);
+    run_bots_leap(run, idle);
 }
 
-void ts_run_advance(ts_run *run, uint64_t now_us)
+void run_advance(run_state *run, uint64_t now_us)
 {
     tell_time(run, now_us);
     if (run->paused)
@@ -417,7 +417,7 @@ void ts_run_advance(ts_run *run, uint64_t now_us)
     }
 }
 
-void ts_run_play_to(ts_run *run, const ts_buttons held[TS_PLAYERS_MAX], uint64_t tick)
+void run_play_to(run_state *run, const ts_buttons held[TS_PLAYERS_MAX], uint64_t tick)
 {
     for (unsigned i = 0; i < run->match.setup.players; i++)
         run->held[i] = held[i];
@@ -429,14 +429,14 @@ void ts_run_play_to(ts_run *run, const ts_buttons held[TS_PLAYERS_MAX], uint64_t
 
 /* Plays what the reader has to give up to that tick. The changes of the last line of a text that
  * just stops have been played when they were written: their tick is played, too. */
-static int play_recorded(ts_run *run, ts_replay_reader *reader, uint64_t until)
+static int play_recorded(run_state *run, ts_replay_reader *reader, uint64_t until)
 {
     ts_buttons held[TS_PLAYERS_MAX] = {0};
     ts_replay_item item = {0};
     uint64_t changed = 0;
     int error;
     while ((error = ts_replay_next(reader, &item)) == TS_REPLAY_OK) {
-        ts_run_play_to(run, held, least(item.tick, until));
+        run_play_to(run, held, least(item.tick, until));
         if (item.tick >= until || item.kind == TS_REPLAY_ITEM_END)
             return TS_REPLAY_OK;
         if (item.kind == TS_REPLAY_ITEM_CHANGE) {
@@ -446,23 +446,23 @@ static int play_recorded(ts_run *run, ts_replay_reader *reader, uint64_t until)
             return TS_REPLAY_HASH_DIFFERS;
         }
     }
-    ts_run_play_to(run, held, least(changed, until));
+    run_play_to(run, held, least(changed, until));
     return error == TS_REPLAY_TORN ? TS_REPLAY_OK : error;
 }
 
-bool ts_run_start_from(ts_run *run, const char *text, size_t size, uint64_t until, uint64_t now_us,
-                       int *error)
+bool run_start_from(run_state *run, const char *text, size_t size, uint64_t until, uint64_t now_us,
+                    int *error)
 {
     ts_replay_reader reader;
     *error = ts_replay_open(&reader, text, size);
-    if (*error || !ts_run_start(run, &reader.setup, now_us)) {
+    if (*error || !run_start(run, &reader.setup, now_us)) {
         *error = *error ? *error : TS_REPLAY_SETUP;
         return false;
     }
     *error = play_recorded(run, &reader, until);
     memset(run->held, 0, sizeof run->held);
-    ts_run_clear_events(run);
-    run->origin_us = now_us - ts_run_tick_us(run, run->match.tick);
+    run_clear_events(run);
+    run->origin_us = now_us - run_tick_us(run, run->match.tick);
     pause_here(run, false);
     return true;
 }
@@ -470,46 +470,46 @@ bool ts_run_start_from(ts_run *run, const char *text, size_t size, uint64_t unti
 /* ---- when to wake ------------------------------------------------------------------------- */
 
 /* Between rows: every tick moves it. */
-bool ts_run_glides(const ts_run *run)
+bool run_glides(const run_state *run)
 {
     for (unsigned i = 0; i < run->match.setup.players; i++) {
-        const ts_game *g = &run->match.game[i];
-        if (ts_rules_get(g->rules)->smooth && g->piece.kind && !g->grounded)
+        const ts_board *b = &run->match.board[i];
+        if (ts_rules_get(b->rules)->smooth && b->piece.kind && !b->grounded)
             return true;
     }
     return false;
 }
 
-uint64_t ts_run_next(const ts_run *run, uint64_t shown_us)
+uint64_t run_next(const run_state *run, uint64_t shown_us)
 {
     const ts_match *m = &run->match;
     ts_buttons held[TS_PLAYERS_MAX];
     if (run->paused || m->over)
-        return TS_RUN_NEVER;
+        return RUN_NEVER;
     get_held(run, held);
-    uint64_t waiting = waiting_tick(run), next = TS_RUN_NEVER;
-    if (waiting != TS_RUN_NEVER)
+    uint64_t waiting = waiting_tick(run), next = RUN_NEVER;
+    if (waiting != RUN_NEVER)
         next = begin_us(run, most(waiting, m->tick));
-    if (ts_run_bots_think(run))
+    if (run_bots_think(run))
         return run->seen_us;
-    uint32_t idle = (uint32_t)least(ts_idle(m, held), ts_run_bots_idle(run));
+    uint32_t idle = (uint32_t)least(ts_idle(m, held), run_bots_idle(run));
     if (idle != UINT32_MAX)
         next = least(next, begin_us(run, m->tick + idle + 1));
-    if (shown_us && ts_run_glides(run))
+    if (shown_us && run_glides(run))
         next = least(next, most(run->seen_us + shown_us, begin_us(run, m->tick + 1)));
     if (run->speed > 0) /* more than can be shown */
         next = most(next, run->seen_us + shown_us);
     return next;
 }
 
-void ts_run_pause(ts_run *run, uint64_t now_us)
+void run_pause(run_state *run, uint64_t now_us)
 {
-    ts_run_advance(run, now_us);
+    run_advance(run, now_us);
     if (!run->paused)
         pause_here(run, false);
 }
 
-void ts_run_resume(ts_run *run, uint64_t now_us)
+void run_resume(run_state *run, uint64_t now_us)
 {
     if (run->paused && now_us > run->seen_us) {
         run->origin_us += now_us - run->seen_us;
@@ -518,9 +518,9 @@ void ts_run_resume(ts_run *run, uint64_t now_us)
     run->paused = run->jumped = false;
 }
 
-void ts_run_set_speed(ts_run *run, int speed, uint64_t now_us)
+void run_set_speed(run_state *run, int speed, uint64_t now_us)
 {
-    ts_run_advance(run, now_us);
+    run_advance(run, now_us);
     uint64_t played = played_at(run, run->seen_us);
     run->speed = (int8_t)speed;
     run->origin_us = run->seen_us - time_for(run, played);

@@ -16,10 +16,10 @@ static void raise_to(uint32_t *record, int64_t value)
         *record = (uint32_t)value;
 }
 
-void ts_stats_press(ts_stats *stats, const ts_game *g, ts_buttons pressed)
+void stats_press(stats_state *stats, const ts_board *b, ts_buttons pressed)
 {
     const ts_buttons placing = TS_LEFT | TS_RIGHT | TS_CW | TS_CCW | TS_FLIP;
-    if (g->outcome != TS_RUNNING)
+    if (b->outcome != TS_RUNNING)
         return;
     stats->presses += count_buttons(pressed);
     stats->presses_of_piece += count_buttons(pressed & placing);
@@ -27,26 +27,26 @@ void ts_stats_press(ts_stats *stats, const ts_game *g, ts_buttons pressed)
 }
 
 /* Moves pressed from now on are for another piece. */
-static void next_piece(ts_stats *stats)
+static void next_piece(stats_state *stats)
 {
     stats->presses_of_piece = 0;
     stats->soft_dropped = 0;
 }
 
-static void count_faults(ts_stats *stats, const ts_rules *r, ts_piece placed)
+static void count_faults(stats_state *stats, const ts_rules *r, ts_piece placed)
 {
-    int fewest = ts_finesse(r, placed);
+    int fewest = finesse_of(r, placed);
     if (fewest < 0 || !stats->hard_dropped || stats->soft_dropped)
         return;
     if (stats->presses_of_piece > (uint32_t)fewest)
         stats->finesse_faults += stats->presses_of_piece - (uint32_t)fewest;
 }
 
-static void count_lock(ts_stats *stats, const ts_game *g, const ts_event *event)
+static void count_lock(stats_state *stats, const ts_board *b, const ts_event *event)
 {
-    const ts_lock *last = &g->last;
-    if (ts_finesse_counts(g->rules, g->mode))
-        count_faults(stats, ts_rules_get(g->rules), event->piece);
+    const ts_lock *last = &b->last;
+    if (finesse_counts(b->rules, b->mode))
+        count_faults(stats, ts_rules_get(b->rules), event->piece);
     stats->keys_of_last = stats->presses_of_piece + stats->soft_dropped;
     next_piece(stats);
     stats->pieces++;
@@ -57,13 +57,13 @@ static void count_lock(ts_stats *stats, const ts_game *g, const ts_event *event)
     stats->perfect_clears += last->perfect;
     stats->attack += last->attack;
     raise_to(&stats->combo_longest, last->combo);
-    raise_to(&stats->back_to_back_longest, (int64_t)g->back_to_back - 1);
+    raise_to(&stats->back_to_back_longest, (int64_t)b->back_to_back - 1);
 }
 
-void ts_stats_event(ts_stats *stats, const ts_game *g, const ts_event *event)
+void stats_event(stats_state *stats, const ts_board *b, const ts_event *event)
 {
     switch (event->kind) {
-    case TS_EVENT_LOCK: count_lock(stats, g, event); break;
+    case TS_EVENT_LOCK: count_lock(stats, b, event); break;
     case TS_EVENT_HOLD:
         stats->holds++;
         next_piece(stats);

@@ -4,7 +4,7 @@
 
 #include "tessera.h"
 
-typedef struct ts_stats {
+typedef struct stats_state {
     uint64_t tick_of_last; /* ticks that had passed when the last piece had locked */
     uint32_t pieces, lines, presses, holds;
     uint32_t finesse_faults; /* presses more than the fewest, for pieces that were dropped hard */
@@ -18,21 +18,21 @@ typedef struct ts_stats {
     uint8_t soft_dropped;      /* this piece: finesse does not count it */
     uint8_t hard_dropped;      /* this piece, in the tick that is being played */
     uint8_t unused[6];
-} ts_stats;
+} stats_state;
 
 /* Before every tick that is not leapt over: the buttons that go down in it, also if there are none;
  * `g` as it is before. */
-void ts_stats_press(ts_stats *stats, const ts_game *g, ts_buttons pressed);
+void stats_press(stats_state *stats, const ts_board *g, ts_buttons pressed);
 /* After a tick; `g` as it is then. */
-void ts_stats_event(ts_stats *stats, const ts_game *g, const ts_event *event);
+void stats_event(stats_state *stats, const ts_board *g, const ts_event *event);
 /* The fewest presses that bring this piece from its spawn to that place on an empty field, holding
  * to a wall counting one, hard drop not counted; -1: the table does not know (other rule sets). */
-int ts_finesse(const ts_rules *r, ts_piece placed);
-#define TS_FINESSE_MAX 4
-/* Keys that do it, TS_ACTION_...; `g` is empty. How many, or -1 as above. */
-int ts_finesse_keys(const ts_game *g, ts_piece placed, uint8_t action[TS_FINESSE_MAX]);
-bool ts_same_cells(const ts_game *g, ts_piece a, ts_piece b); /* however they were turned */
+int finesse_of(const ts_rules *r, ts_piece placed);
+#define FINESSE_MAX 4
+/* Keys that do it, ACTION_...; `g` is empty. How many, or -1 as above. */
+int finesse_keys(const ts_board *g, ts_piece placed, uint8_t action[FINESSE_MAX]);
+bool finesse_same_cells(const ts_board *g, ts_piece a, ts_piece b); /* however they were turned */
 /* Whether there is such a number in these rules and this mode. */
-bool ts_finesse_counts(unsigned rules, unsigned mode);
+bool finesse_counts(unsigned rules, unsigned mode);
 
 #endif

@@ -16,7 +16,7 @@ static uint64_t least(uint64_t a, uint64_t b)
 /* ---- reading ------------------------------------------------------------------------------ */
 
 /* Nothing is shown beyond the tick where something is wrong. */
-static void stop_at(ts_watch *w, uint64_t tick, int error, uint32_t line)
+static void stop_at(watch_state *w, uint64_t tick, int error, uint32_t line)
 {
     if (tick > w->end_tick || (w->error && tick == w->end_tick))
         return;
@@ -25,13 +25,13 @@ static void stop_at(ts_watch *w, uint64_t tick, int error, uint32_t line)
     w->line = line;
 }
 
-static void read_next(ts_watch_place *p)
+static void read_next(watch_place *p)
 {
     p->ended = ts_replay_next(&p->reader, &p->item) != TS_REPLAY_OK;
 }
 
 /* How far it goes, without playing it. */
-static void measure(ts_watch *w, const ts_replay_reader *start)
+static void measure(watch_state *w, const ts_replay_reader *start)
 {
     ts_replay_reader reader = *start;
     ts_replay_item item = {0};
@@ -46,9 +46,9 @@ static void measure(ts_watch *w, const ts_replay_reader *start)
 }
 
 /* The item that is due has its effect. */
-static void take_item(ts_watch *w)
+static void take_item(watch_state *w)
 {
-    ts_watch_place *p = &w->place;
+    watch_place *p = &w->place;
     const ts_match *m = &w->run->match;
     unsigned board;
     if (p->item.kind == TS_REPLAY_ITEM_CHANGE)
@@ -65,9 +65,9 @@ static void take_item(ts_watch *w)
 
 /* What the text says of this tick before it is played. A match that is over plays none of what
  * follows. */
-static void take_items(ts_watch *w)
+static void take_items(watch_state *w)
 {
-    ts_watch_place *p = &w->place;
+    watch_place *p = &w->place;
     while (!p->ended && p->item.tick <= w->run->match.tick)
         take_item(w);
     if (!p->ended && w->run->match.over)
@@ -76,22 +76,22 @@ static void take_items(ts_watch *w)
 
 /* ---- frames ------------------------------------------------------------------------------- */
 
-static void save(const ts_watch *w, ts_watch_frame *f)
+static void save(const watch_state *w, watch_frame *f)
 {
     f->match = w->run->match;
     memcpy(f->stats, w->run->stats, sizeof f->stats);
     f->place = w->place;
 }
 
-static void restore(ts_watch *w, const ts_watch_frame *f)
+static void restore(watch_state *w, const watch_frame *f)
 {
     w->run->match = f->match;
     memcpy(w->run->stats, f->stats, sizeof f->stats);
     w->place = f->place;
-    ts_run_clear_events(w->run);
+    run_clear_events(w->run);
 }
 
-static void thin(ts_watch *w)
+static void thin(watch_state *w)
 {
     unsigned kept = 0;
     for (unsigned i = 0; i < w->frames; i += 2)
@@ -101,14 +101,14 @@ static void thin(ts_watch *w)
 }
 
 /* Without memory for more it only takes longer to go somewhere. */
-static bool add_frame(ts_watch *w)
+static bool add_frame(watch_state *w)
 {
     enum { ROOM_FIRST = 8 };
-    if (w->frames == TS_WATCH_FRAMES_MAX)
+    if (w->frames == WATCH_FRAMES_MAX)
         thin(w);
     if (w->frames == w->frames_room) {
         unsigned room = w->frames_room ? 2 * w->frames_room : ROOM_FIRST;
-        ts_watch_frame *grown = realloc(w->frame, room * sizeof *grown);
+        watch_frame *grown = realloc(w->frame, room * sizeof *grown);
         if (!grown)
             return false;
         w->frame = grown;
@@ -118,7 +118,7 @@ static bool add_frame(ts_watch *w)
     return true;
 }
 
-static const ts_watch_frame *frame_before(const ts_watch *w, uint64_t tick)
+static const watch_frame *frame_before(const watch_state *w, uint64_t tick)
 {
     unsigned i = w->frames - 1;
     while (i > 0 && w->frame[i].match.tick > tick)
@@ -128,18 +128,18 @@ static const ts_watch_frame *frame_before(const ts_watch *w, uint64_t tick)
 
 /* ---- opening ------------------------------------------------------------------------------ */
 
-int ts_watch_open(ts_watch *w, ts_run *run, const char *text, size_t size)
+int watch_open(watch_state *w, run_state *run, const char *text, size_t size)
 {
-    *w = (ts_watch){.run = run, .size = size};
+    *w = (watch_state){.run = run, .size = size};
     w->text = malloc(size ? size : 1);
     if (!w->text)
         return TS_REPLAY_TORN;
     memcpy(w->text, text, size);
     int error = ts_replay_open(&w->place.reader, w->text, size);
-    if (!error && !ts_run_start(run, &w->place.reader.setup, 0))
+    if (!error && !run_start(run, &w->place.reader.setup, 0))
         error = TS_REPLAY_SETUP;
     if (error) {
-        ts_watch_close(w);
+        watch_close(w);
         return error;
     }
     const ts_rules *r = ts_rules_get(run->match.setup.rules);
@@ -153,38 +153,37 @@ int ts_watch_open(ts_watch *w, ts_run *run, const char *text, size_t size)
     read_next(&w->place);
     take_items(w);
     if (!add_frame(w)) {
-        ts_run_end(run);
-        ts_watch_close(w);
+        run_end(run);
+        watch_close(w);
         return TS_REPLAY_TORN;
     }
     return TS_REPLAY_OK;
 }
 
-void ts_watch_close(ts_watch *w)
+void watch_close(watch_state *w)
 {
     free(w->text);
     free(w->frame);
-    *w = (ts_watch){0};
+    *w = (watch_state){0};
 }
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
-void ts_watch_play(ts_watch *w, uint64_t tick)
+void watch_play(watch_state *w, uint64_t tick)
 {
-    ts_run *run = w->run;
+    run_state *run = w->run;
     while (run->match.tick < least(tick, w->end_tick) && !run->match.over) {
         uint64_t until = least(tick, w->end_tick);
-        ts_run_play_to(run, w->place.held,
-                       w->place.ended ? until : least(until, w->place.item.tick));
+        run_play_to(run, w->place.held, w->place.ended ? until : least(until, w->place.item.tick));
         take_items(w);
     }
 }
 
-uint64_t ts_watch_next(const ts_watch *w)
+uint64_t watch_next(const watch_state *w)
 {
     const ts_match *m = &w->run->match;
     if (m->over || m->tick >= w->end_tick)
-        return TS_RUN_NEVER;
+        return RUN_NEVER;
     uint32_t idle = ts_idle(m, w->place.held);
     uint64_t next = idle == UINT32_MAX ? w->end_tick : m->tick + idle + 1;
     if (!w->place.ended)
@@ -194,40 +193,40 @@ uint64_t ts_watch_next(const ts_watch *w)
 
 /* ---- surveying ---------------------------------------------------------------------------- */
 
-static void add_mark(ts_watch *w, unsigned kind)
+static void add_mark(watch_state *w, unsigned kind)
 {
-    if (w->marks < TS_WATCH_MARKS_MAX)
-        w->mark[w->marks++] = (ts_watch_mark){w->run->match.tick, (uint8_t)kind, {0}};
+    if (w->marks < WATCH_MARKS_MAX)
+        w->mark[w->marks++] = (watch_mark){w->run->match.tick, (uint8_t)kind, {0}};
 }
 
-static void note_events(ts_watch *w)
+static void note_events(watch_state *w)
 {
-    ts_run *run = w->run;
+    run_state *run = w->run;
     for (uint32_t i = 0; i < run->event_count; i++) {
         const ts_event *e = &run->events[i].event;
         if (run->events[i].tick <= w->noted_tick)
             continue;
         if (e->kind == TS_EVENT_CLEAR && e->perfect)
-            add_mark(w, TS_WATCH_MARK_PERFECT);
+            add_mark(w, WATCH_MARK_PERFECT);
         if (e->kind == TS_EVENT_OVER && run->match.setup.players > 1)
-            add_mark(w, TS_WATCH_MARK_OVER);
+            add_mark(w, WATCH_MARK_OVER);
     }
-    uint32_t tens = run->match.game[0].lines / TS_WATCH_SPLIT_LINES;
-    while (w->splits < tens && w->splits < TS_WATCH_SPLITS_MAX)
+    uint32_t tens = run->match.board[0].lines / WATCH_SPLIT_LINES;
+    while (w->splits < tens && w->splits < WATCH_SPLITS_MAX)
         w->split[w->splits++] = run->match.tick;
-    ts_run_clear_events(run);
+    run_clear_events(run);
 }
 
 /* Plays what happens next, whatever it is, but not beyond that tick. */
-static void play_some(ts_watch *w, uint64_t tick)
+static void play_some(watch_state *w, uint64_t tick)
 {
-    uint64_t next = ts_watch_next(w);
-    ts_watch_play(w, least(next, tick));
+    uint64_t next = watch_next(w);
+    watch_play(w, least(next, tick));
 }
 
-bool ts_watch_survey(ts_watch *w)
+bool watch_survey(watch_state *w)
 {
-    ts_run *run = w->run;
+    run_state *run = w->run;
     if (w->surveyed)
         return false;
     const ts_rules *r = ts_rules_get(run->match.setup.rules);
@@ -254,42 +253,42 @@ bool ts_watch_survey(ts_watch *w)
 
 /* ---- going about -------------------------------------------------------------------------- */
 
-void ts_watch_go(ts_watch *w, uint64_t tick)
+void watch_go(watch_state *w, uint64_t tick)
 {
-    ts_run *run = w->run;
+    run_state *run = w->run;
     tick = least(tick, w->end_tick);
     while (!w->surveyed && w->frame[w->frames - 1].match.tick + w->frame_every < tick)
-        ts_watch_survey(w);
-    const ts_watch_frame *f = frame_before(w, tick);
+        watch_survey(w);
+    const watch_frame *f = frame_before(w, tick);
     if (run->match.tick > tick || f->match.tick > run->match.tick)
         restore(w, f);
     while (run->match.tick < least(tick, w->end_tick) && !run->match.over)
         play_some(w, tick);
-    ts_run_clear_events(run);
+    run_clear_events(run);
 }
 
-static uint32_t pieces(const ts_watch *w)
+static uint32_t pieces(const watch_state *w)
 {
     uint32_t sum = 0;
     for (unsigned i = 0; i < w->run->match.setup.players; i++)
-        sum += w->run->match.game[i].pieces;
+        sum += w->run->match.board[i].pieces;
     return sum;
 }
 
-void ts_watch_next_piece(ts_watch *w)
+void watch_next_piece(watch_state *w)
 {
     uint32_t before = pieces(w);
-    while (pieces(w) == before && ts_watch_next(w) != TS_RUN_NEVER)
-        play_some(w, TS_RUN_NEVER);
-    ts_run_clear_events(w->run);
+    while (pieces(w) == before && watch_next(w) != RUN_NEVER)
+        play_some(w, RUN_NEVER);
+    run_clear_events(w->run);
 }
 
 /* The last lock before now is looked for from frame to frame. */
-void ts_watch_last_piece(ts_watch *w)
+void watch_last_piece(watch_state *w)
 {
     uint64_t now = w->run->match.tick, to = now;
     while (to > 0) {
-        const ts_watch_frame *f = frame_before(w, to - 1);
+        const watch_frame *f = frame_before(w, to - 1);
         uint64_t begin = f->match.tick, found = 0;
         restore(w, f);
         for (;;) {
@@ -301,7 +300,7 @@ void ts_watch_last_piece(ts_watch *w)
                 found = w->run->match.tick;
         }
         if (found || begin == 0) {
-            ts_watch_go(w, found);
+            watch_go(w, found);
             return;
         }
         to = begin;

@@ -10,41 +10,42 @@
 #define STATS_LEAST_BESIDE_KEYS 3 /* lines */
 
 /* Who plays alone among bots has the first board, whichever it is in the match. */
-static unsigned only_person(const ts_session *s)
+static unsigned only_person(const session *s)
 {
     unsigned players = s->run.match.setup.players, person = 0;
-    if (ts_persons(s) == 1)
-        while (person + 1 < players && !ts_is_person(s, person))
+    if (session_persons(s) == 1)
+        while (person + 1 < players && !session_is_person(s, person))
             person++;
     return person;
 }
 
-bool ts_page_hides_boards(const ts_session *s)
+bool scene_page_hides_boards(const session *s)
 {
-    bool several = s->run.match.setup.players > 1 || ts_rival_races(s);
-    switch (ts_session_screen(s)) {
-    case TS_SCREEN_PLAY:
-    case TS_SCREEN_PAUSE:
-    case TS_SCREEN_GIVE_UP: return false;
-    case TS_SCREEN_ROUND:
-    case TS_SCREEN_RESULT: return several && !ts_duel_lingers(s);
+    bool several = s->run.match.setup.players > 1 || session_rival_races(s);
+    switch (session_screen(s)) {
+    case SCREEN_PLAY:
+    case SCREEN_PAUSE:
+    case SCREEN_GIVE_UP: return false;
+    case SCREEN_ROUND:
+    case SCREEN_RESULT: return several && !session_duel_lingers(s);
     default: return true;
     }
 }
 
-unsigned ts_seats(const ts_session *s, ts_seat seat[TS_PLAYERS_MAX])
+unsigned scene_seats(const session *s, scene_seat seat[TS_PLAYERS_MAX])
 {
     unsigned count = 0;
-    bool fades = ts_session_fades(s);
-    if (!s->playing || ts_page_hides_boards(s))
+    bool fades = session_fades(s);
+    if (!s->playing || scene_page_hides_boards(s))
         return 0;
     unsigned players = s->run.match.setup.players, first = only_person(s);
     for (unsigned i = 0; i < players; i++) {
         unsigned player = i == 0 ? first : i <= first ? i - 1 : i;
-        seat[count++] = (ts_seat){&s->run, player, &s->fx[player], fades ? &s->fade[player] : NULL};
+        seat[count++] =
+            (scene_seat){&s->run, player, &s->fx[player], fades ? &s->fade[player] : NULL};
     }
-    if (ts_rival_races(s) && count == 1)
-        seat[count++] = (ts_seat){.run = &s->rival->run};
+    if (session_rival_races(s) && count == 1)
+        seat[count++] = (scene_seat){.run = &s->rival->run};
     return count;
 }
 
@@ -57,23 +58,23 @@ typedef struct parting {
 } parting;
 
 /* So many boards side by side that their cells are largest; then, that most stands beside them. */
-static parting best_parting(const ts_session *s, const int room[4], unsigned count)
+static parting best_parting(const session *s, const int room[4], unsigned count)
 {
-    parting best = {.kind = TS_ROOM_NONE};
+    parting best = {.kind = ROOM_NONE};
     for (unsigned across = count; across > 0; across--) {
         unsigned down = (count + across - 1) / across;
         if (across > (count + down - 1) / down)
             continue; /* four are two and two, not three and one */
         const int part[4] = {room[0] / (int)across, room[1] / (int)down, room[2], room[3]};
         int32_t cell;
-        int kind = ts_layout_kind(s, part, &cell);
+        int kind = scene_layout_kind(s, part, &cell);
         if (cell > best.cell_h || (cell == best.cell_h && kind < best.kind))
             best = (parting){across, down, kind, cell};
     }
     return best;
 }
 
-static void move_box(ts_box *box, int32_t x, int32_t y)
+static void move_box(scene_box *box, int32_t x, int32_t y)
 {
     if (box->w == 0)
         return;
@@ -81,44 +82,44 @@ static void move_box(ts_box *box, int32_t x, int32_t y)
     box->y += y;
 }
 
-static void move_board(ts_layout *l, int32_t x, int32_t y)
+static void move_board(scene_layout *l, int32_t x, int32_t y)
 {
-    ts_box *const box[] = {&l->field,
-                           &l->cells,
-                           &l->incoming,
-                           &l->hold,
-                           &l->next,
-                           &l->stats,
-                           &l->header,
-                           &l->footer,
-                           &l->facts,
-                           &l->verdict,
-                           &l->numbers,
-                           &l->foot,
-                           &l->letters,
-                           &l->name,
-                           &l->keys,
-                           &l->buttons,
-                           &l->applause[TS_FX_LEFT],
-                           &l->applause[TS_FX_RIGHT],
-                           &l->applause[TS_FX_CENTRE]};
+    scene_box *const box[] = {&l->field,
+                              &l->cells,
+                              &l->incoming,
+                              &l->hold,
+                              &l->next,
+                              &l->stats,
+                              &l->header,
+                              &l->footer,
+                              &l->facts,
+                              &l->verdict,
+                              &l->numbers,
+                              &l->foot,
+                              &l->letters,
+                              &l->name,
+                              &l->keys,
+                              &l->buttons,
+                              &l->applause[FX_LEFT],
+                              &l->applause[FX_RIGHT],
+                              &l->applause[FX_CENTRE]};
     for (unsigned i = 0; i < sizeof box / sizeof box[0]; i++)
         move_box(box[i], x, y);
 }
 
 /* What belongs to the room as a whole stands with the first board. */
-static void share_room(ts_layout *board, unsigned count, int32_t width, int32_t height)
+static void share_room(scene_layout *board, unsigned count, int32_t width, int32_t height)
 {
     for (unsigned i = 0; i < count; i++) {
         board[i].width = width;
         board[i].height = height;
-        board[i].facts = board[i].verdict = (ts_box){0};
+        board[i].facts = board[i].verdict = (scene_box){0};
         if (i > 0)
-            board[i].header = board[i].footer = (ts_box){0};
+            board[i].header = board[i].footer = (scene_box){0};
     }
 }
 
-static void widen(ts_box *line, const ts_layout *l)
+static void widen(scene_box *line, const scene_layout *l)
 {
     if (line->w) {
         line->x = 0;
@@ -126,15 +127,15 @@ static void widen(ts_box *line, const ts_layout *l)
     }
 }
 
-static void place_parts(ts_layout *board, const ts_session *s, const int room[4], unsigned count,
+static void place_parts(scene_layout *board, const session *s, const int room[4], unsigned count,
                         const parting *p)
 {
-    ts_layout whole;
+    scene_layout whole;
     const int part[4] = {room[0] / (int)p->across, room[1] / (int)p->down, room[2], room[3]};
-    ts_layout_place(&whole, s, room, p->kind, p->cell_h);
+    scene_layout_place(&whole, s, room, p->kind, p->cell_h);
     for (unsigned i = 0; i < count; i++) {
-        ts_layout *l = &board[i];
-        ts_layout_place(l, s, part, p->kind, p->cell_h);
+        scene_layout *l = &board[i];
+        scene_layout_place(l, s, part, p->kind, p->cell_h);
         unsigned row = i / p->across, in_row = count - row * p->across;
         int32_t w = l->width - l->width % l->m.snap_x, h = l->height - l->height % l->m.snap_y;
         in_row = in_row < p->across ? in_row : p->across;
@@ -149,21 +150,21 @@ static void place_parts(ts_layout *board, const ts_session *s, const int room[4]
 
 /* ---- one large, others small ---------------------------------------------------------------- */
 
-static ts_box around(ts_box a, ts_box b)
+static scene_box around(scene_box a, scene_box b)
 {
     int32_t right = a.x + a.w > b.x + b.w ? a.x + a.w : b.x + b.w;
     int32_t below = a.y + a.h > b.y + b.h ? a.y + a.h : b.y + b.h;
     int32_t x = a.x < b.x ? a.x : b.x, y = a.y < b.y ? a.y : b.y;
-    return (ts_box){x, y, right - x, below - y};
+    return (scene_box){x, y, right - x, below - y};
 }
 
 /* All that belongs to the boards, whatever it is. */
-static ts_box extent(const ts_layout *board, unsigned count)
+static scene_box extent(const scene_layout *board, unsigned count)
 {
-    ts_box all = board[0].field;
+    scene_box all = board[0].field;
     for (unsigned i = 0; i < count; i++) {
-        const ts_layout *l = &board[i];
-        const ts_box *const box[] = {&l->field, &l->hold, &l->next, &l->stats, &l->buttons};
+        const scene_layout *l = &board[i];
+        const scene_box *const box[] = {&l->field, &l->hold, &l->next, &l->stats, &l->buttons};
         for (unsigned j = 0; j < sizeof box / sizeof box[0]; j++)
             all = box[j]->w ? around(all, *box[j]) : all;
     }
@@ -171,15 +172,15 @@ static ts_box extent(const ts_layout *board, unsigned count)
 }
 
 typedef struct heap {
-    ts_layout small;
+    scene_layout small;
     int32_t across, down; /* so many columns of so many */
     int32_t gap;          /* between two of a column */
 } heap;
 
 /* As high as the room at most. False: not even one has room. */
-static bool heap_up(heap *h, const ts_session *s, const ts_layout *whole, unsigned count)
+static bool heap_up(heap *h, const session *s, const scene_layout *whole, unsigned count)
 {
-    ts_layout_place_small(&h->small, s, whole);
+    scene_layout_place_small(&h->small, s, whole);
     h->gap = whole->m.above ? GAP * whole->column : 0;
     int32_t high = (whole->height + h->gap) / (h->small.field.h + h->gap);
     if (high == 0)
@@ -194,7 +195,7 @@ static int32_t heap_w(const heap *h)
     return h->across * (h->small.field.w + GAP * h->small.column);
 }
 
-static void narrow(ts_box *line, ts_box to)
+static void narrow(scene_box *line, scene_box to)
 {
     if (line->w) {
         line->x = to.x;
@@ -203,10 +204,10 @@ static void narrow(ts_box *line, ts_box to)
 }
 
 /* Beside the large one and all that belongs to it, row by row. */
-static void place_heap(ts_layout *board, const heap *h, unsigned count)
+static void place_heap(scene_layout *board, const heap *h, unsigned count)
 {
-    const ts_layout *l = &board[0];
-    ts_box *cheer = &board[0].applause[TS_FX_RIGHT], all = extent(board, 1);
+    const scene_layout *l = &board[0];
+    scene_box *cheer = &board[0].applause[FX_RIGHT], all = extent(board, 1);
     int32_t x = all.x + all.w + GAP * l->column, y = l->field.y;
     int32_t step = h->small.field.h + h->gap, high = h->down * step - h->gap;
     x -= x % l->column;
@@ -226,23 +227,23 @@ static void place_heap(ts_layout *board, const heap *h, unsigned count)
 }
 
 /* False: not even that fits. */
-static bool place_one_large(ts_layout *board, const ts_session *s, const int room[4],
+static bool place_one_large(scene_layout *board, const session *s, const int room[4],
                             unsigned count, int32_t least_cell_h)
 {
-    ts_layout whole;
+    scene_layout whole;
     heap others;
     int32_t cell, part_cell;
-    int kind = ts_layout_kind(s, room, &cell);
-    for (; kind != TS_ROOM_NONE && cell >= least_cell_h; cell--) {
-        ts_layout_place(&whole, s, room, kind, cell);
+    int kind = scene_layout_kind(s, room, &cell);
+    for (; kind != ROOM_NONE && cell >= least_cell_h; cell--) {
+        scene_layout_place(&whole, s, room, kind, cell);
         if (!heap_up(&others, s, &whole, count - 1))
             continue;
-        int64_t rest = (int64_t)(whole.width - heap_w(&others)) * whole.cell_w / TS_UNIT;
+        int64_t rest = (int64_t)(whole.width - heap_w(&others)) * whole.cell_w / SCENE_UNIT;
         const int part[4] = {(int)rest, room[1], room[2], room[3]};
-        int part_kind = rest > 0 ? ts_layout_kind(s, part, &part_cell) : TS_ROOM_NONE;
-        if (part_kind == TS_ROOM_NONE || part_cell < cell)
+        int part_kind = rest > 0 ? scene_layout_kind(s, part, &part_cell) : ROOM_NONE;
+        if (part_kind == ROOM_NONE || part_cell < cell)
             continue;
-        ts_layout_place(&board[0], s, part, part_kind, cell);
+        scene_layout_place(&board[0], s, part, part_kind, cell);
         place_heap(board, &others, count - 1);
         share_room(board, count, whole.width, whole.height);
         return true;
@@ -251,28 +252,28 @@ static bool place_one_large(ts_layout *board, const ts_session *s, const int roo
 }
 
 /* One person among several bots looks at his own board most. */
-static bool has_one_eye(const ts_session *s, unsigned count)
+static bool has_one_eye(const session *s, unsigned count)
 {
-    return count > 2 && ts_persons(s) == 1;
+    return count > 2 && session_persons(s) == 1;
 }
 
-static void prefer_one_large(ts_layout *board, const ts_session *s, const int room[4],
+static void prefer_one_large(scene_layout *board, const session *s, const int room[4],
                              unsigned count)
 {
-    ts_layout large[TS_PLAYERS_MAX];
+    scene_layout large[TS_PLAYERS_MAX];
     if (place_one_large(large, s, room, count, board[0].cell_h) &&
         (large[0].cell_h > board[0].cell_h || large[0].kind < board[0].kind))
         memcpy(board, large, count * sizeof large[0]);
 }
 
-static unsigned choose(ts_layout board[TS_PLAYERS_MAX], const ts_session *s, const int room[4])
+static unsigned choose(scene_layout board[TS_PLAYERS_MAX], const session *s, const int room[4])
 {
-    ts_seat seat[TS_PLAYERS_MAX];
-    unsigned count = ts_seats(s, seat);
+    scene_seat seat[TS_PLAYERS_MAX];
+    unsigned count = scene_seats(s, seat);
     int32_t cell;
     if (count > 1) {
         parting p = best_parting(s, room, count);
-        if (p.kind != TS_ROOM_NONE) {
+        if (p.kind != ROOM_NONE) {
             place_parts(board, s, room, count, &p);
             if (has_one_eye(s, count))
                 prefer_one_large(board, s, room, count);
@@ -281,8 +282,8 @@ static unsigned choose(ts_layout board[TS_PLAYERS_MAX], const ts_session *s, con
         if (place_one_large(board, s, room, count, 1))
             return count;
     }
-    int kind = ts_layout_kind(s, room, &cell);
-    ts_layout_place(&board[0], s, room, kind, cell);
+    int kind = scene_layout_kind(s, room, &cell);
+    scene_layout_place(&board[0], s, room, kind, cell);
     return 1;
 }
 
@@ -290,10 +291,10 @@ static unsigned choose(ts_layout board[TS_PLAYERS_MAX], const ts_session *s, con
 
 /* Below the boards and as wide as they are, if that is not too narrow; the rest of the room is for
  * the keys. */
-static void place_timeline(ts_layout *board, unsigned count)
+static void place_timeline(scene_layout *board, unsigned count)
 {
-    ts_layout *l = &board[0];
-    ts_box all = extent(board, count);
+    scene_layout *l = &board[0];
+    scene_box all = extent(board, count);
     int32_t width = l->width - l->width % l->column, least = TIMELINE_COLUMNS * l->column;
     int32_t w = all.w > least ? all.w : least, y = all.y + all.h;
     w = w < width ? w : width;
@@ -301,41 +302,41 @@ static void place_timeline(ts_layout *board, unsigned count)
     x = x < 0 ? 0 : x + w > width ? width - w : x;
     if (l->height - y >= 4 * l->line)
         y += l->line;
-    l->timeline = (ts_box){x - x % l->column, y, w - w % l->column, l->line};
+    l->timeline = (scene_box){x - x % l->column, y, w - w % l->column, l->line};
     y += 2 * l->line;
     int32_t lines = (l->height - y) / l->line;
-    l->footer = lines > 0 ? (ts_box){0, y, width, lines * l->line} : (ts_box){0};
+    l->footer = lines > 0 ? (scene_box){0, y, width, lines * l->line} : (scene_box){0};
 }
 
 /* The keys take the lower part of the side with the numbers, if both have room. */
-static void place_keys(ts_layout *l)
+static void place_keys(scene_layout *l)
 {
-    int32_t bottom = l->field.y + l->field.h, h = TS_WATCH_KEYS * l->line + 2 * l->m.pad_y;
-    ts_box *stats = &l->stats;
-    if (stats->w == 0 || stats->y >= bottom || l->kind != TS_LAYOUT_WIDE)
+    int32_t bottom = l->field.y + l->field.h, h = WATCH_KEYS * l->line + 2 * l->m.pad_y;
+    scene_box *stats = &l->stats;
+    if (stats->w == 0 || stats->y >= bottom || l->kind != LAYOUT_WIDE)
         return;
     int32_t rest = bottom - stats->y - h - l->m.gap_y;
     if (rest < STATS_LEAST_BESIDE_KEYS * l->line + 2 * l->m.pad_y)
         return;
     stats->h = stats->h < rest ? stats->h : rest - rest % l->m.snap_y;
-    l->keys = (ts_box){stats->x, bottom - h, stats->w, h};
-    ts_box *cheer = &l->applause[stats->x < l->field.x ? TS_FX_LEFT : TS_FX_RIGHT];
+    l->keys = (scene_box){stats->x, bottom - h, stats->w, h};
+    scene_box *cheer = &l->applause[stats->x < l->field.x ? FX_LEFT : FX_RIGHT];
     cheer->x = l->cells.x;
     cheer->w = l->cells.w;
     cheer->y = l->cells.y + 2 * l->line;
 }
 
-static bool meet(ts_box a, ts_box b)
+static bool meet(scene_box a, scene_box b)
 {
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
 /* On the lower edge of the frame; below the field where frames have no room for words. */
-static void place_buttons(ts_layout *board, unsigned count, unsigned i)
+static void place_buttons(scene_layout *board, unsigned count, unsigned i)
 {
-    ts_layout *l = &board[i];
+    scene_layout *l = &board[i];
     int32_t y = l->field.y + l->field.h - (l->m.above ? 0 : l->line);
-    l->buttons = (ts_box){l->cells.x, y, l->cells.w, l->line};
+    l->buttons = (scene_box){l->cells.x, y, l->cells.w, l->line};
     l->foot.w = 0;
     if (meet(l->buttons, l->stats))
         l->buttons.y = l->stats.y + l->stats.h;
@@ -347,36 +348,37 @@ static void place_buttons(ts_layout *board, unsigned count, unsigned i)
 }
 
 /* A line that is over stands at the top, not at the bottom. */
-static void make_header(ts_layout *board, unsigned count, int32_t height)
+static void make_header(scene_layout *board, unsigned count, int32_t height)
 {
-    ts_layout *l = &board[0];
+    scene_layout *l = &board[0];
     int32_t lowest = 0;
     for (unsigned i = 0; i < count; i++) {
         int32_t bottom = board[i].field.y + board[i].field.h;
         lowest = bottom > lowest ? bottom : lowest;
     }
-    if (l->header.w || l->kind != TS_LAYOUT_WIDE || l->field.y > 0 || lowest + l->line > height)
+    if (l->header.w || l->kind != LAYOUT_WIDE || l->field.y > 0 || lowest + l->line > height)
         return;
     for (unsigned i = 0; i < count; i++)
         move_board(&board[i], 0, l->line);
-    l->header = (ts_box){0, 0, l->width - l->width % l->column, l->line};
+    l->header = (scene_box){0, 0, l->width - l->width % l->column, l->line};
 }
 
 /* A field that fills the room has its timeline on its frame, and nobody's buttons. */
-static unsigned choose_without_foot(ts_layout *board, const ts_session *s, const int room[4])
+static unsigned choose_without_foot(scene_layout *board, const session *s, const int room[4])
 {
     unsigned count = choose(board, s, room);
-    ts_layout *l = &board[0];
-    bool has_edge = l->kind != TS_LAYOUT_TOO_SMALL && !l->m.above;
+    scene_layout *l = &board[0];
+    bool has_edge = l->kind != LAYOUT_TOO_SMALL && !l->m.above;
     l->foot.w = 0;
     if (has_edge)
-        l->timeline = (ts_box){l->field.x, l->field.y + l->field.h - l->line, l->field.w, l->line};
+        l->timeline =
+            (scene_box){l->field.x, l->field.y + l->field.h - l->line, l->field.w, l->line};
     return count;
 }
 
 /* The timeline takes lines from the room's foot, and in a window the buttons do; how high they are
  * is known when the size of a cell is. */
-static unsigned choose_with_foot(ts_layout *board, const ts_session *s, const int room[4])
+static unsigned choose_with_foot(scene_layout *board, const session *s, const int room[4])
 {
     bool characters = room[2] == 1 && room[3] == 1;
     int foot = characters ? 1 : 2 * room[3];
@@ -385,17 +387,17 @@ static unsigned choose_with_foot(ts_layout *board, const ts_session *s, const in
         const int above[4] = {room[0], room[1] - foot, room[2], room[3]};
         count = choose(board, s, above);
         int32_t lines = (characters ? 1 : 2) * board[0].line;
-        int needed = (int)(((int64_t)lines * board[0].cell_h + TS_UNIT - 1) / TS_UNIT);
+        int needed = (int)(((int64_t)lines * board[0].cell_h + SCENE_UNIT - 1) / SCENE_UNIT);
         if (needed <= foot)
             break;
         foot = needed;
     }
-    ts_layout *l = &board[0];
-    if (l->kind == TS_LAYOUT_TOO_SMALL)
+    scene_layout *l = &board[0];
+    if (l->kind == LAYOUT_TOO_SMALL)
         return choose_without_foot(board, s, room);
     make_header(board, count, l->height);
     for (unsigned i = 0; i < count; i++) {
-        board[i].height = (int32_t)((int64_t)room[1] * TS_UNIT / l->cell_h);
+        board[i].height = (int32_t)((int64_t)room[1] * SCENE_UNIT / l->cell_h);
         place_buttons(board, count, i);
     }
     if (count == 1)
@@ -404,51 +406,52 @@ static unsigned choose_with_foot(ts_layout *board, const ts_session *s, const in
     return count;
 }
 
-unsigned ts_boards_choose(ts_layout board[TS_PLAYERS_MAX], const ts_session *s, const int room[4])
+unsigned scene_boards_choose(scene_layout board[TS_PLAYERS_MAX], const session *s,
+                             const int room[4])
 {
     return s->viewer ? choose_with_foot(board, s, room) : choose(board, s, room);
 }
 
 /* ---- drawing -------------------------------------------------------------------------------- */
 
-void ts_draw_seat(ts_draw *d, unsigned i)
+void scene_draw_seat(scene_drawing *d, unsigned i)
 {
-    ts_seat seat[TS_PLAYERS_MAX] = {0};
-    ts_seats(d->s, seat);
+    scene_seat seat[TS_PLAYERS_MAX] = {0};
+    scene_seats(d->s, seat);
     d->layout = d->board[i];
     d->seat = seat[i];
-    const ts_game *g = seat[i].run ? &seat[i].run->match.game[seat[i].player] : NULL;
-    if (g && g->columns) /* the cells of half a field are twice as large */
-        d->layout.unit = d->layout.cells.w / g->columns;
+    const ts_board *b = seat[i].run ? &seat[i].run->match.board[seat[i].player] : NULL;
+    if (b && b->columns) /* the cells of half a field are twice as large */
+        d->layout.unit = d->layout.cells.w / b->columns;
 }
 
-static bool say_lead(const ts_draw *d, char *out, size_t room, unsigned *role)
+static bool say_lead(const scene_drawing *d, char *out, size_t room, unsigned *role)
 {
-    ts_lead lead;
-    if (!ts_rival_races(d->s) || d->seat.run != &d->s->run || !ts_rival_lead(d->s, &lead))
+    session_lead lead;
+    if (!session_rival_races(d->s) || d->seat.run != &d->s->run || !session_rival_lead(d->s, &lead))
         return false;
     uint64_t by = (uint64_t)(lead.by < 0 ? -lead.by : lead.by);
-    *role = lead.by < 0 ? TS_ROLE_WARNING : TS_ROLE_GOOD;
+    *role = lead.by < 0 ? ROLE_WARNING : ROLE_GOOD;
     /* of times less is better: who is behind has more of it */
-    size_t used = ts_format(out, room, (lead.by < 0) == lead.is_time ? "+" : "-");
+    size_t used = text_format(out, room, (lead.by < 0) == lead.is_time ? "+" : "-");
     if (lead.is_time)
-        ts_format_time(out + used, room - used, by, true);
+        text_time(out + used, room - used, by, true);
     else
-        ts_format_number(out + used, room - used, d->s->settings.language, (int64_t)by);
+        text_number(out + used, room - used, d->s->settings.language, (int64_t)by);
     return true;
 }
 
 /* How far ahead the player is: at the right of the names' line; if the numbers stand there, on the
  * lower edge of the frame, or at the top of a field whose frame has no room for words. */
-static void draw_lead(ts_draw *d, int32_t name_w)
+static void draw_lead(scene_drawing *d, int32_t name_w)
 {
     char words[64];
     unsigned role;
-    const ts_layout *l = &d->layout;
+    const scene_layout *l = &d->layout;
     if (!say_lead(d, words, sizeof words, &role))
         return;
-    int32_t w = (int32_t)ts_text_width(words) * l->column;
-    ts_box box = {l->name.x + l->name.w - w, l->name.y, w, l->line};
+    int32_t w = (int32_t)text_width(words) * l->column;
+    scene_box box = {l->name.x + l->name.w - w, l->name.y, w, l->line};
     if (l->numbers.w && l->numbers.y == l->name.y) {
         box.x = l->cells.x + (l->cells.w - w) / 2;
         box.x -= (box.x - l->cells.x) % l->column;
@@ -456,33 +459,33 @@ static void draw_lead(ts_draw *d, int32_t name_w)
     } else if (name_w + l->column + w > l->name.w) {
         return;
     }
-    ts_draw_text(d, role, TS_ALIGN_LEFT, box, words);
+    scene_draw_text(d, role, ALIGN_LEFT, box, words);
 }
 
-int32_t ts_draw_name(ts_draw *d)
+int32_t scene_draw_name(scene_drawing *d)
 {
-    char name[TS_LINE_ROOM];
-    ts_box box = d->layout.name;
-    if (!ts_rival_races(d->s))
-        ts_say_who(d->s, name, sizeof name, d->seat.player);
+    char name[LINE_ROOM];
+    scene_box box = d->layout.name;
+    if (!session_rival_races(d->s))
+        session_say_who(d->s, name, sizeof name, d->seat.player);
     else
-        ts_say(d->s, name, sizeof name,
-               d->seat.run == &d->s->run ? TS_TEXT_RACE_YOU
-               : d->s->rival->chosen     ? TS_TEXT_WATCHING
-                                         : TS_TEXT_RACE_BEST);
-    int32_t w = (int32_t)ts_text_width(name) * d->layout.column;
+        screen_say(d->s, name, sizeof name,
+                   d->seat.run == &d->s->run ? TEXT_RACE_YOU
+                   : d->s->rival->chosen     ? TEXT_WATCHING
+                                             : TEXT_RACE_BEST);
+    int32_t w = (int32_t)text_width(name) * d->layout.column;
     if (w > box.w)
         w = 0;
     draw_lead(d, w);
     box.w = w;
     if (w)
-        ts_draw_text(d, TS_ROLE_TITLE, TS_ALIGN_LEFT, box, name);
+        scene_draw_text(d, ROLE_TITLE, ALIGN_LEFT, box, name);
     return w;
 }
 
-ts_box ts_boards_box(const ts_draw *d)
+scene_box scene_boards_box(const scene_drawing *d)
 {
-    ts_box all = d->board[0].field;
+    scene_box all = d->board[0].field;
     for (unsigned i = 1; i < d->boards; i++)
         all = around(all, d->board[i].field);
     return all;

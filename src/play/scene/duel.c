@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-bool ts_is_versus(const ts_session *s)
+bool scene_is_versus(const session *s)
 {
     const ts_setup *setup = &s->run.match.setup;
     return s->playing && setup->players > 1 && ts_rules_get(setup->rules)->attack != TS_ATTACK_NONE;
 }
 
-static const ts_match *match_of(const ts_draw *d)
+static const ts_match *match_of(const scene_drawing *d)
 {
     return &d->seat.run->match;
 }
@@ -19,20 +19,20 @@ static const ts_match *match_of(const ts_draw *d)
 
 /* From below, the first one lowest, as high as the rows they will be: what may enter with the next
  * lock differs from what is still on its way, and the time limit's rows from an attack's. */
-void ts_draw_incoming(ts_draw *d)
+void scene_draw_incoming(scene_drawing *d)
 {
     const ts_match *m = match_of(d);
-    const ts_game *g = &m->game[d->seat.player];
-    ts_box lane = d->layout.incoming;
+    const ts_board *b = &m->board[d->seat.player];
+    scene_box lane = d->layout.incoming;
     int32_t bottom = lane.y + lane.h;
-    for (unsigned i = 0; i < g->garbage_count && bottom > lane.y; i++) {
-        const ts_garbage *coming = &g->garbage[i];
+    for (unsigned i = 0; i < b->garbage_count && bottom > lane.y; i++) {
+        const ts_garbage *coming = &b->garbage[i];
         int32_t h = coming->rows * d->layout.unit;
         if (h > bottom - lane.y)
             h = bottom - lane.y;
         bottom -= h;
-        unsigned role = coming->due <= m->tick ? TS_ROLE_WARNING : TS_ROLE_DIM;
-        ts_draw_item(d, TS_ITEM_BAR, role, (ts_box){lane.x, bottom, lane.w, h})->cell =
+        unsigned role = coming->due <= m->tick ? ROLE_WARNING : ROLE_DIM;
+        scene_draw_item(d, ITEM_BAR, role, (scene_box){lane.x, bottom, lane.w, h})->cell =
             coming->cell;
     }
 }
@@ -54,57 +54,57 @@ static spot on_the_way(spot from, spot to, int32_t at)
             1000};
 }
 
-static spot clear_of(const ts_layout *l, ts_cell cell)
+static spot clear_of(const scene_layout *l, ts_cell cell)
 {
     int32_t y = l->cells.y + l->cells.h - (cell.y + 1) * l->unit;
     return (spot){l->cells.x + cell.x * l->unit, y > l->cells.y ? y : l->cells.y};
 }
 
 /* The upper end of what waits there. */
-static spot arrival_of(const ts_layout *l, const ts_game *g)
+static spot arrival_of(const scene_layout *l, const ts_board *b)
 {
-    int32_t h = (int32_t)ts_pending(g) * l->unit;
+    int32_t h = (int32_t)ts_pending(b) * l->unit;
     return (spot){l->incoming.x, l->incoming.y + (h < l->incoming.h ? l->incoming.h - h : 0)};
 }
 
-static unsigned role_of_attack(const ts_draw *d, unsigned from, unsigned to)
+static unsigned role_of_attack(const scene_drawing *d, unsigned from, unsigned to)
 {
-    return ts_is_person(d->s, to)     ? TS_ROLE_WARNING
-           : ts_is_person(d->s, from) ? TS_ROLE_GOOD
-                                      : TS_ROLE_DIM;
+    return session_is_person(d->s, to)     ? ROLE_WARNING
+           : session_is_person(d->s, from) ? ROLE_GOOD
+                                           : ROLE_DIM;
 }
 
-static void draw_row(ts_draw *d, unsigned role, spot at, unsigned amount, unsigned rows)
+static void draw_row(scene_drawing *d, unsigned role, spot at, unsigned amount, unsigned rows)
 {
-    bool characters = ts_session_in_characters(d->s);
+    bool characters = session_in_characters(d->s);
     int32_t w = characters ? d->layout.column : d->layout.unit * 3 / 2;
     int32_t h = characters ? d->layout.line : d->layout.unit / 3;
-    ts_box box = {at.x, at.y, w, h};
+    scene_box box = {at.x, at.y, w, h};
     if (characters) {
         box.x -= box.x % w;
         box.y -= box.y % h;
     }
     if (box.x + w > d->layout.width || box.y + h > d->layout.height)
         return;
-    ts_item *item = ts_draw_item(d, TS_ITEM_SHAPE, role, box);
-    item->cell = TS_SHAPE_FLYING;
+    scene_item *item = scene_draw_item(d, ITEM_SHAPE, role, box);
+    item->cell = SHAPE_FLYING;
     item->amount = (uint16_t)amount;
     item->grain = (uint8_t)(rows < 9 ? rows : 9);
 }
 
 /* One after the other in a window; in characters their number, and a trace behind it. */
-static void draw_flight(ts_draw *d, const ts_glow *glow, const ts_layout *to)
+static void draw_flight(scene_drawing *d, const fx_glow *glow, const scene_layout *to)
 {
-    enum { TRACES = 2, ALL = TS_FX_ATTACK_US, FLIES = TS_FX_FLIGHT_US };
-    const ts_game *target = &match_of(d)->game[glow->piece];
+    enum { TRACES = 2, ALL = FX_ATTACK_US, FLIES = FX_FLIGHT_US };
+    const ts_board *target = &match_of(d)->board[glow->piece];
     spot from = clear_of(&d->layout, glow->cell[0]), end = arrival_of(to, target);
     unsigned role = role_of_attack(d, d->seat.player, glow->piece);
-    bool characters = ts_session_in_characters(d->s);
+    bool characters = session_in_characters(d->s);
     int64_t age = (int64_t)(d->s->now_us - glow->born_us);
     unsigned count = characters ? TRACES + 1 : glow->fallen;
-    count = count < TS_FX_FLYING_MAX ? count : TS_FX_FLYING_MAX;
+    count = count < FX_FLYING_MAX ? count : FX_FLYING_MAX;
     for (unsigned i = count; i-- > 0;) {
-        int64_t late = (int64_t)i * (ALL - FLIES) / (TS_FX_FLYING_MAX - 1);
+        int64_t late = (int64_t)i * (ALL - FLIES) / (FX_FLYING_MAX - 1);
         int64_t at = (age - late) * 1000 / FLIES;
         if (at < 0 || at >= 1000)
             continue;
@@ -114,16 +114,16 @@ static void draw_flight(ts_draw *d, const ts_glow *glow, const ts_layout *to)
     }
 }
 
-void ts_draw_flights(ts_draw *d)
+void scene_draw_flights(scene_drawing *d)
 {
-    ts_seat seat[TS_PLAYERS_MAX];
-    unsigned seats = ts_seats(d->s, seat);
-    for (unsigned i = 0; i < d->boards && ts_is_versus(d->s); i++) {
-        ts_draw_seat(d, i);
-        for (unsigned j = 0; j < TS_FX_GLOWS_MAX; j++) {
-            const ts_glow *glow = &d->seat.fx->glow[j];
+    scene_seat seat[TS_PLAYERS_MAX];
+    unsigned seats = scene_seats(d->s, seat);
+    for (unsigned i = 0; i < d->boards && scene_is_versus(d->s); i++) {
+        scene_draw_seat(d, i);
+        for (unsigned j = 0; j < FX_GLOWS_MAX; j++) {
+            const fx_glow *glow = &d->seat.fx->glow[j];
             for (unsigned to = 0; to < seats && to < d->boards; to++)
-                if (glow->born_us && glow->kind == TS_FX_ATTACK && seat[to].player == glow->piece)
+                if (glow->born_us && glow->kind == FX_ATTACK && seat[to].player == glow->piece)
                     draw_flight(d, glow, &d->board[to]);
         }
     }
@@ -136,96 +136,96 @@ typedef struct edge {
     int32_t left, right, y; /* what is free of it */
 } edge;
 
-static bool take(const ts_draw *d, edge *e, unsigned columns, ts_box *box)
+static bool take(const scene_drawing *d, edge *e, unsigned columns, scene_box *box)
 {
     int32_t w = (int32_t)columns * d->layout.column;
     if (e->right - w < e->left)
         return false;
-    *box = (ts_box){e->right - w, e->y, w, d->layout.line};
+    *box = (scene_box){e->right - w, e->y, w, d->layout.line};
     e->right -= w + d->layout.column;
     return true;
 }
 
-static void mark(ts_draw *d, edge *e, unsigned role, const char *words)
+static void mark(scene_drawing *d, edge *e, unsigned role, const char *words)
 {
-    ts_box box;
-    if (words[0] && take(d, e, (unsigned)ts_text_width(words), &box))
-        ts_draw_text(d, role, TS_ALIGN_LEFT, box, words);
+    scene_box box;
+    if (words[0] && take(d, e, (unsigned)text_width(words), &box))
+        scene_draw_text(d, role, ALIGN_LEFT, box, words);
 }
 
-static void draw_pips(ts_draw *d, ts_box box, unsigned all, unsigned won)
+static void draw_pips(scene_drawing *d, scene_box box, unsigned all, unsigned won)
 {
-    ts_item *item = ts_draw_item(d, TS_ITEM_SHAPE, TS_ROLE_TITLE, box);
-    item->cell = TS_SHAPE_PIPS;
+    scene_item *item = scene_draw_item(d, ITEM_SHAPE, ROLE_TITLE, box);
+    item->cell = SHAPE_PIPS;
     item->align = (uint8_t)all;
     item->grain = (uint8_t)won;
 }
 
 /* Where there is no room for all of them, one, and how many they are: a number alone would be one
  * more beside those of the board and the bot. */
-static void draw_rounds(ts_draw *d, edge *upper, edge *lower)
+static void draw_rounds(scene_drawing *d, edge *upper, edge *lower)
 {
-    const ts_duel *duel = &d->s->duel;
+    const duel_state *duel = &d->s->duel;
     unsigned won = duel->won[d->seat.player], all = duel->first_to;
     char words[16];
-    ts_box box;
+    scene_box box;
     if (!duel->on || all < 2)
         return;
     if (take(d, upper, all, &box) || take(d, lower, all, &box)) {
         draw_pips(d, box, all, won);
         return;
     }
-    unsigned columns = 1 + (unsigned)ts_format(words, sizeof words, "%u", (uint64_t)won);
+    unsigned columns = 1 + (unsigned)text_format(words, sizeof words, "%u", (uint64_t)won);
     if (!take(d, upper, columns, &box) && !take(d, lower, columns, &box))
         return;
-    draw_pips(d, (ts_box){box.x, box.y, d->layout.column, box.h}, 1, won > 0);
+    draw_pips(d, (scene_box){box.x, box.y, d->layout.column, box.h}, 1, won > 0);
     box.x += d->layout.column;
     box.w -= d->layout.column;
-    ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_LEFT, box, words);
+    scene_draw_text(d, ROLE_VALUE, ALIGN_LEFT, box, words);
 }
 
 /* Whom this board's attacks go to, and of a person's board who aims at it. */
-static void draw_aims(ts_draw *d, edge *e)
+static void draw_aims(scene_drawing *d, edge *e)
 {
     const ts_match *m = match_of(d);
     unsigned own = d->seat.player, aimed = 0;
     int target = ts_target(m, own);
-    bool person = ts_is_person(d->s, own);
+    bool person = session_is_person(d->s, own);
     char words[16];
-    if (m->setup.players < 3 || m->game[own].outcome != TS_RUNNING || target < 0)
+    if (m->setup.players < 3 || m->board[own].outcome != TS_RUNNING || target < 0)
         return;
-    ts_format(words, sizeof words, "\u2192%u", (uint64_t)target + 1);
+    text_format(words, sizeof words, "\u2192%u", (uint64_t)target + 1);
     mark(d, e,
-         person                                 ? TS_ROLE_VALUE
-         : ts_is_person(d->s, (unsigned)target) ? TS_ROLE_WARNING
-                                                : TS_ROLE_DIM,
+         person                                      ? ROLE_VALUE
+         : session_is_person(d->s, (unsigned)target) ? ROLE_WARNING
+                                                     : ROLE_DIM,
          words);
-    size_t used = ts_format(words, sizeof words, "\u2190");
+    size_t used = text_format(words, sizeof words, "\u2190");
     for (unsigned i = 0; person && i < m->setup.players; i++)
-        if (i != own && m->game[i].outcome == TS_RUNNING && ts_target(m, i) == (int)own) {
-            used += ts_format(words + used, sizeof words - used, "%u", (uint64_t)i + 1);
+        if (i != own && m->board[i].outcome == TS_RUNNING && ts_target(m, i) == (int)own) {
+            used += text_format(words + used, sizeof words - used, "%u", (uint64_t)i + 1);
             aimed++;
         }
     if (aimed)
-        mark(d, e, aimed > 1 ? TS_ROLE_WARNING : TS_ROLE_DIM, words);
+        mark(d, e, aimed > 1 ? ROLE_WARNING : ROLE_DIM, words);
 }
 
 /* Over the field, and on the lower edge of a frame that has room for words. */
-void ts_draw_marks(ts_draw *d)
+void scene_draw_marks(scene_drawing *d)
 {
-    const ts_layout *l = &d->layout;
+    const scene_layout *l = &d->layout;
     char number[8];
     edge upper = {l->name.x, l->name.x + l->name.w, l->name.y}, lower = {0};
     if (match_of(d)->setup.players > 2) {
-        ts_format(number, sizeof number, "%u", (uint64_t)d->seat.player + 1);
-        ts_box box = {l->name.x, l->name.y, l->column, l->line};
-        ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, box, number);
+        text_format(number, sizeof number, "%u", (uint64_t)d->seat.player + 1);
+        scene_box box = {l->name.x, l->name.y, l->column, l->line};
+        scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, box, number);
         d->layout.name.x += 2 * l->column;
         d->layout.name.w -= 2 * l->column;
     }
-    upper.left = l->name.x + ts_draw_name(d);
+    upper.left = l->name.x + scene_draw_name(d);
     upper.left += l->column;
-    bool has_lower = ts_session_in_characters(d->s) && !d->s->viewer;
+    bool has_lower = session_in_characters(d->s) && !d->s->viewer;
     if (has_lower)
         lower = (edge){l->cells.x, l->cells.x + l->cells.w, l->field.y + l->field.h - l->line};
     draw_aims(d, has_lower ? &lower : &upper);
@@ -234,31 +234,30 @@ void ts_draw_marks(ts_draw *d)
 
 /* ---- who is out ----------------------------------------------------------------------------- */
 
-bool ts_seat_is_out(const ts_seat *seat)
+bool scene_seat_is_out(const scene_seat *seat)
 {
     const ts_match *m = &seat->run->match;
-    return m->setup.players > 1 && m->game[seat->player].outcome == TS_LOST;
+    return m->setup.players > 1 && m->board[seat->player].outcome == TS_LOST;
 }
 
 /* Over the field of a board whose round is over. */
-void ts_draw_place(ts_draw *d)
+void scene_draw_place(scene_drawing *d)
 {
     const ts_match *m = match_of(d);
-    const ts_layout *l = &d->layout;
+    const scene_layout *l = &d->layout;
     int language = d->s->settings.language;
-    unsigned outcome = m->game[d->seat.player].outcome;
-    unsigned place = ts_is_versus(d->s) ? ts_duel_place(m, d->seat.player) : 0;
-    char words[TS_LINE_ROOM] = "";
+    unsigned outcome = m->board[d->seat.player].outcome;
+    unsigned place = scene_is_versus(d->s) ? ts_duel_place(m, d->seat.player) : 0;
+    char words[LINE_ROOM] = "";
     if (outcome == TS_WON)
-        ts_say(d->s, words, sizeof words, TS_TEXT_PLACE_WINNER);
+        screen_say(d->s, words, sizeof words, TEXT_PLACE_WINNER);
     else if (place > 1)
-        ts_format(words, sizeof words, ts_text(language, TS_TEXT_PLACE), (uint64_t)place);
-    ts_box box = l->cells;
+        text_format(words, sizeof words, text_of(language, TEXT_PLACE), (uint64_t)place);
+    scene_box box = l->cells;
     box.y += box.h / 4 - box.h / 4 % l->line;
     box.h = 2 * l->line;
-    if ((int32_t)ts_text_width(words) * l->column * 2 > box.w)
+    if ((int32_t)text_width(words) * l->column * 2 > box.w)
         box.h = l->line;
-    if ((int32_t)ts_text_width(words) * l->column <= box.w)
-        ts_draw_sized(d, outcome == TS_WON ? TS_ROLE_GOOD : TS_ROLE_TITLE, TS_ALIGN_CENTRE, box,
-                      words);
+    if ((int32_t)text_width(words) * l->column <= box.w)
+        scene_draw_sized(d, outcome == TS_WON ? ROLE_GOOD : ROLE_TITLE, ALIGN_CENTRE, box, words);
 }

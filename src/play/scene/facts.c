@@ -5,38 +5,38 @@
 #define FACTS_MAX 24
 #define APART 2 /* columns between two columns of the table */
 
-unsigned ts_count_facts(const ts_session *s)
+unsigned scene_count_facts(const session *s)
 {
-    const ts_screen *screen = ts_screen_get(ts_session_screen(s));
-    ts_line line = {0};
+    const screen_def *screen = screen_get(session_screen(s));
+    screen_line line = {0};
     unsigned count = 0;
     while (screen->fact && count < FACTS_MAX && screen->fact(s, count, &line))
         count++;
     return count;
 }
 
-static void draw_list(ts_draw *d, ts_box box, unsigned columns)
+static void draw_list(scene_drawing *d, scene_box box, unsigned columns)
 {
-    const ts_screen *screen = ts_screen_get(ts_session_screen(d->s));
+    const screen_def *screen = screen_get(session_screen(d->s));
     int32_t column = d->layout.column;
     int32_t half = (box.w - 4 * column) / 2;
     unsigned rows = (unsigned)(box.h / d->layout.line);
     half -= half % column;
     for (unsigned i = 0; i < columns * rows; i++) {
-        ts_line line = {0};
+        screen_line line = {0};
         if (!screen->fact(d->s, i, &line))
             return;
-        ts_box at = ts_box_line(d, box, i % rows);
+        scene_box at = scene_box_line(d, box, i % rows);
         if (columns == 2) {
             at.x += i < rows ? 0 : box.w - half;
             at.w = half;
         }
-        int32_t value = (int32_t)ts_text_width(line.value) * column;
-        ts_box right = {at.x + at.w - value, at.y, value, at.h};
+        int32_t value = (int32_t)text_width(line.value) * column;
+        scene_box right = {at.x + at.w - value, at.y, value, at.h};
         at.w -= value + column;
-        if ((int32_t)ts_text_width(line.label) * column <= at.w)
-            ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, at, line.label);
-        ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, right, line.value);
+        if ((int32_t)text_width(line.label) * column <= at.w)
+            scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, at, line.label);
+        scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, right, line.value);
     }
 }
 
@@ -47,20 +47,20 @@ typedef struct widths {
     unsigned boards, lines; /* lines: of a fact; its numbers stand below its name if they must */
 } widths;
 
-static int32_t wider(const ts_draw *d, int32_t most, const char *words)
+static int32_t wider(const scene_drawing *d, int32_t most, const char *words)
 {
-    int32_t w = (int32_t)ts_text_width(words) * d->layout.column;
+    int32_t w = (int32_t)text_width(words) * d->layout.column;
     return w > most ? w : most;
 }
 
-static widths measure(const ts_draw *d, int32_t room)
+static widths measure(const scene_drawing *d, int32_t room)
 {
-    const ts_screen *screen = ts_screen_get(ts_session_screen(d->s));
+    const screen_def *screen = screen_get(session_screen(d->s));
     widths w = {.boards = d->s->last.setup.players};
-    ts_line line = {0};
-    char name[TS_LINE_ROOM];
+    screen_line line = {0};
+    char name[LINE_ROOM];
     for (unsigned i = 0; i < w.boards; i++) {
-        ts_say_who(d->s, name, sizeof name, i);
+        session_say_who(d->s, name, sizeof name, i);
         w.cell = wider(d, w.cell, name);
     }
     for (unsigned i = 0; i < FACTS_MAX && screen->fact && screen->fact(d->s, i, &line); i++) {
@@ -77,61 +77,61 @@ static widths measure(const ts_draw *d, int32_t room)
     return w;
 }
 
-static void draw_cell(ts_draw *d, unsigned role, const widths *w, ts_box line, unsigned board,
-                      const char *words)
+static void draw_cell(scene_drawing *d, unsigned role, const widths *w, scene_box line,
+                      unsigned board, const char *words)
 {
-    int32_t width = (int32_t)ts_text_width(words) * d->layout.column;
+    int32_t width = (int32_t)text_width(words) * d->layout.column;
     int32_t right = line.x + line.w - (int32_t)(w->boards - 1 - board) * w->cell;
     if (width + d->layout.column <= w->cell)
-        ts_draw_text(d, role, TS_ALIGN_RIGHT, (ts_box){right - width, line.y, width, line.h},
-                     words);
+        scene_draw_text(d, role, ALIGN_RIGHT, (scene_box){right - width, line.y, width, line.h},
+                        words);
 }
 
 /* A name that is too long for its column is the number of its board. */
-static void draw_names(ts_draw *d, const widths *w, ts_box line)
+static void draw_names(scene_drawing *d, const widths *w, scene_box line)
 {
     for (unsigned i = 0; i < w->boards; i++) {
-        char name[TS_LINE_ROOM];
-        ts_say_who(d->s, name, sizeof name, i);
-        if ((int32_t)(ts_text_width(name) + 1) * d->layout.column > w->cell)
-            ts_format(name, sizeof name, "%u", (uint64_t)i + 1);
-        draw_cell(d, d->s->last.winner == i + 1 ? TS_ROLE_GOOD : TS_ROLE_TITLE, w, line, i, name);
+        char name[LINE_ROOM];
+        session_say_who(d->s, name, sizeof name, i);
+        if ((int32_t)(text_width(name) + 1) * d->layout.column > w->cell)
+            text_format(name, sizeof name, "%u", (uint64_t)i + 1);
+        draw_cell(d, d->s->last.winner == i + 1 ? ROLE_GOOD : ROLE_TITLE, w, line, i, name);
     }
 }
 
-static void draw_table(ts_draw *d, ts_box box)
+static void draw_table(scene_drawing *d, scene_box box)
 {
-    const ts_screen *screen = ts_screen_get(ts_session_screen(d->s));
+    const screen_def *screen = screen_get(session_screen(d->s));
     unsigned room = (unsigned)(box.h / d->layout.line), at = 1;
     widths w = measure(d, box.w);
-    ts_line line = {0};
+    screen_line line = {0};
     if (room < 1 + w.lines)
         return;
-    draw_names(d, &w, ts_box_line(d, box, 0));
+    draw_names(d, &w, scene_box_line(d, box, 0));
     for (unsigned i = 0; at + w.lines <= room && screen->fact(d->s, i, &line); i++) {
-        ts_box place = ts_box_line(d, box, at);
-        ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT,
-                     (ts_box){place.x, place.y, w.lines == 1 ? w.label : place.w, place.h},
-                     line.label);
+        scene_box place = scene_box_line(d, box, at);
+        scene_draw_text(d, ROLE_DIM, ALIGN_LEFT,
+                        (scene_box){place.x, place.y, w.lines == 1 ? w.label : place.w, place.h},
+                        line.label);
         at += w.lines;
-        place = ts_box_line(d, box, at - 1);
+        place = scene_box_line(d, box, at - 1);
         for (unsigned board = 0; board < w.boards; board++)
-            draw_cell(d, TS_ROLE_VALUE, &w, place, board, line.cell[board]);
-        line = (ts_line){0};
+            draw_cell(d, ROLE_VALUE, &w, place, board, line.cell[board]);
+        line = (screen_line){0};
     }
 }
 
 /* ---- whichever it is ------------------------------------------------------------------------ */
 
-unsigned ts_facts_lines(const ts_draw *d, int32_t w, unsigned columns)
+unsigned scene_facts_lines(const scene_drawing *d, int32_t w, unsigned columns)
 {
-    unsigned count = ts_count_facts(d->s);
+    unsigned count = scene_count_facts(d->s);
     if (count == 0 || d->s->last.setup.players < 2)
         return (count + columns - 1) / columns;
     return 1 + count * measure(d, w).lines;
 }
 
-void ts_draw_facts(ts_draw *d, ts_box box, unsigned columns)
+void scene_draw_facts(scene_drawing *d, scene_box box, unsigned columns)
 {
     if (d->s->last.setup.players > 1)
         draw_table(d, box);

@@ -4,40 +4,41 @@
 
 #define HINTS_MAX 16
 
-static void draw_hint(ts_draw *d, ts_box at, const ts_hint *hint)
+static void draw_hint(scene_drawing *d, scene_box at, const scene_hint *hint)
 {
-    const char *does = ts_text(d->s->settings.language, hint->does);
+    const char *does = text_of(d->s->settings.language, hint->does);
     if (d->s->fingers) {
         int32_t edge = at.h > d->layout.line ? d->layout.line / 5 : 0;
-        ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_MENU,
-                     (ts_box){at.x, at.y + edge, at.w, at.h - 2 * edge});
-        ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_CENTRE,
-                     (ts_box){at.x, at.y + (at.h - d->layout.line) / 2, at.w, 0}, does);
+        scene_draw_item(d, ITEM_PANEL, ROLE_MENU,
+                        (scene_box){at.x, at.y + edge, at.w, at.h - 2 * edge});
+        scene_draw_text(d, ROLE_VALUE, ALIGN_CENTRE,
+                        (scene_box){at.x, at.y + (at.h - d->layout.line) / 2, at.w, 0}, does);
     } else {
-        ts_box left = at, right = at;
-        left.w = ts_words_w(d, hint->key);
+        scene_box left = at, right = at;
+        left.w = scene_words_w(d, hint->key);
         right.x += left.w + d->layout.column;
         right.w -= left.w + d->layout.column;
-        ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, left, hint->key);
-        ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, right, does);
+        scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, left, hint->key);
+        scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, right, does);
     }
-    ts_draw_spot(d, at, hint->press);
+    scene_draw_spot(d, at, hint->press);
 }
 
-static int32_t hint_w(const ts_draw *d, const ts_hint *hint)
+static int32_t hint_w(const scene_drawing *d, const scene_hint *hint)
 {
-    int32_t does_w = ts_words_w(d, ts_text(d->s->settings.language, hint->does));
+    int32_t does_w = scene_words_w(d, text_of(d->s->settings.language, hint->does));
     return does_w +
-           (d->s->fingers ? 4 * d->layout.column : ts_words_w(d, hint->key) + d->layout.column);
+           (d->s->fingers ? 4 * d->layout.column : scene_words_w(d, hint->key) + d->layout.column);
 }
 
-unsigned ts_draw_hints(ts_draw *d, ts_box box, const ts_hint *hint, unsigned count, bool drawn)
+unsigned scene_draw_hints(scene_drawing *d, scene_box box, const scene_hint *hint, unsigned count,
+                          bool drawn)
 {
     bool fingers = d->s->fingers;
     unsigned high = fingers && box.h >= 2 * d->layout.line ? 2 : 1; /* lines */
     int32_t apart = (fingers ? 1 : 3) * d->layout.column;
     int32_t width[HINTS_MAX], all = 0;
-    ts_hint shown[HINTS_MAX];
+    scene_hint shown[HINTS_MAX];
     unsigned line = 0, first = 0, n = 0;
     for (unsigned i = 0; i < count; i++)
         if (!fingers || hint[i].press)
@@ -55,7 +56,7 @@ unsigned ts_draw_hints(ts_draw *d, ts_box box, const ts_hint *hint, unsigned cou
         int32_t x = (box.w - all) / 2;
         x -= x % d->layout.m.snap_x;
         for (; drawn && first < i; first++) {
-            ts_box at = ts_box_line(d, box, line);
+            scene_box at = scene_box_line(d, box, line);
             at.x += x;
             at.w = width[first];
             at.h = (int32_t)high * d->layout.line;

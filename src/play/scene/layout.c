@@ -12,11 +12,11 @@
 #define SCALE_MOST 6 /* cells of characters; 240 can be divided by all of them */
 
 /* The kinds a room is tried with: wide with two side panels or one, tall, tiny. */
-enum { WIDE_TWO, WIDE_ONE, TALL, TINY, KINDS = TS_ROOM_NONE };
+enum { WIDE_TWO, WIDE_ONE, TALL, TINY, KINDS = ROOM_NONE };
 
 typedef struct parts {
     int32_t column, line;
-    ts_measures m;
+    scene_measures m;
     int visible;
     unsigned next; /* pieces to be shown at most */
     bool hold, hold_right;
@@ -33,11 +33,11 @@ static int32_t smaller(int32_t a, int32_t b)
     return a < b ? a : b;
 }
 
-static parts parts_of(const ts_session *s)
+static parts parts_of(const session *s)
 {
-    ts_seat seat[TS_PLAYERS_MAX];
-    const ts_rules *r = ts_session_rules(s);
-    bool several = ts_seats(s, seat) > 1;
+    scene_seat seat[TS_PLAYERS_MAX];
+    const ts_rules *r = session_rules(s);
+    bool several = scene_seats(s, seat) > 1;
     bool pieces = !s->practice.trainer.on; /* the trainer has none but the one to be placed */
     unsigned next = pieces ? r->next_count : 0;
     if (next > s->settings.next_count)
@@ -47,7 +47,7 @@ static parts parts_of(const ts_session *s)
                    .hold = pieces && r->hold,
                    .hold_right = s->settings.hold_right != 0,
                    .several = several,
-                   .versus = several && ts_is_versus(s)};
+                   .versus = several && scene_is_versus(s)};
 }
 
 /* ---- what each kind needs ------------------------------------------------------------------- */
@@ -64,12 +64,12 @@ static int32_t piece_h(const parts *p)
 
 static int32_t field_w(const parts *p)
 {
-    return TS_COLUMNS * TS_UNIT + 2 * p->m.frame_x + p->m.lane;
+    return TS_COLUMNS * SCENE_UNIT + 2 * p->m.frame_x + p->m.lane;
 }
 
 static int32_t field_h(const parts *p)
 {
-    return p->visible * TS_UNIT + 2 * p->m.frame_y;
+    return p->visible * SCENE_UNIT + 2 * p->m.frame_y;
 }
 
 static int32_t piece_panel_w(const parts *p)
@@ -124,25 +124,25 @@ static void need(const parts *p, int kind, int32_t *w, int32_t *h)
 
 static int32_t in_units(int32_t pixels, int32_t cell)
 {
-    return (pixels * TS_UNIT + cell / 2) / cell;
+    return (pixels * SCENE_UNIT + cell / 2) / cell;
 }
 
 /* Characters grow by whole ones, and their texts do not grow at all. */
 static void measure_characters(parts *p, int32_t scale)
 {
-    int32_t column = TS_UNIT / (2 * scale), line = TS_UNIT / scale;
+    int32_t column = SCENE_UNIT / (2 * scale), line = SCENE_UNIT / scale;
     p->column = column;
     p->line = line;
-    p->m = (ts_measures){.frame_x = column,
-                         .frame_y = line,
-                         .pad_x = column,
-                         .pad_y = line,
-                         .indent = column,
-                         .gap_x = column,
-                         .piece = TS_UNIT,
-                         .piece_gap = line,
-                         .snap_x = column,
-                         .snap_y = line};
+    p->m = (scene_measures){.frame_x = column,
+                            .frame_y = line,
+                            .pad_x = column,
+                            .pad_y = line,
+                            .indent = column,
+                            .gap_x = column,
+                            .piece = SCENE_UNIT,
+                            .piece_gap = line,
+                            .snap_x = column,
+                            .snap_y = line};
 }
 
 /* In pixels everything has its own size, in 16ths of a cell; type stays readable where cells are
@@ -159,20 +159,20 @@ static void measure_pixels(parts *p, int32_t cell, const int room[4])
         unit[i] = in_units(larger((cell * size[i].of_cell + 8) / 16, size[i].least), cell);
     p->column = in_units(column, cell);
     p->line = in_units(line, cell);
-    p->m = (ts_measures){.frame_x = unit[0],
-                         .frame_y = unit[0],
-                         .lane = p->versus ? unit[2] : 0,
-                         .pad_x = unit[1],
-                         .pad_y = unit[1],
-                         .heading = in_units(line, cell),
-                         .gap_x = unit[2],
-                         .gap_y = unit[3],
-                         .piece = unit[4],
-                         .piece_gap = unit[5],
-                         .above = in_units(line + 1, cell),
-                         .edge = in_units(line + cell / 4, cell),
-                         .snap_x = 1,
-                         .snap_y = 1};
+    p->m = (scene_measures){.frame_x = unit[0],
+                            .frame_y = unit[0],
+                            .lane = p->versus ? unit[2] : 0,
+                            .pad_x = unit[1],
+                            .pad_y = unit[1],
+                            .heading = in_units(line, cell),
+                            .gap_x = unit[2],
+                            .gap_y = unit[3],
+                            .piece = unit[4],
+                            .piece_gap = unit[5],
+                            .above = in_units(line + 1, cell),
+                            .edge = in_units(line + cell / 4, cell),
+                            .snap_x = 1,
+                            .snap_y = 1};
 }
 
 static bool in_characters(const int room[4])
@@ -202,13 +202,14 @@ static int32_t cell_for(parts *p, int kind, const int room[4])
         measure(p, cell, room);
         need(p, kind, &w, &h);
         int32_t cell_w = characters ? 2 * cell : cell;
-        if (w <= (int64_t)room[0] * TS_UNIT / cell_w && h <= (int64_t)room[1] * TS_UNIT / cell)
+        if (w <= (int64_t)room[0] * SCENE_UNIT / cell_w &&
+            h <= (int64_t)room[1] * SCENE_UNIT / cell)
             return cell;
     }
     return 0;
 }
 
-static void set_cell(ts_layout *l, parts *p, const int room[4], int32_t cell)
+static void set_cell(scene_layout *l, parts *p, const int room[4], int32_t cell)
 {
     measure(p, cell, room);
     l->cell_h = cell;
@@ -216,8 +217,8 @@ static void set_cell(ts_layout *l, parts *p, const int room[4], int32_t cell)
     l->column = p->column;
     l->line = l->type = p->line;
     l->m = p->m;
-    l->width = (int32_t)((int64_t)room[0] * TS_UNIT / l->cell_w);
-    l->height = (int32_t)((int64_t)room[1] * TS_UNIT / l->cell_h);
+    l->width = (int32_t)((int64_t)room[0] * SCENE_UNIT / l->cell_w);
+    l->height = (int32_t)((int64_t)room[1] * SCENE_UNIT / l->cell_h);
 }
 
 /* How much larger, in quarters, cells must be for a layout with less beside the field. */
@@ -255,13 +256,13 @@ static int32_t snapped(int32_t place, int32_t unit)
     return place - place % unit;
 }
 
-static void place_field(ts_layout *l, const parts *p, int32_t x, int32_t y)
+static void place_field(scene_layout *l, const parts *p, int32_t x, int32_t y)
 {
-    l->field = (ts_box){x, y, field_w(p), field_h(p)};
-    l->cells = (ts_box){x + p->m.frame_x + p->m.lane, y + p->m.frame_y, TS_COLUMNS * TS_UNIT,
-                        p->visible * TS_UNIT};
+    l->field = (scene_box){x, y, field_w(p), field_h(p)};
+    l->cells = (scene_box){x + p->m.frame_x + p->m.lane, y + p->m.frame_y, TS_COLUMNS * SCENE_UNIT,
+                           p->visible * SCENE_UNIT};
     l->incoming =
-        (ts_box){x, l->cells.y, p->m.lane ? p->m.frame_x + p->m.lane : l->column, l->cells.h};
+        (scene_box){x, l->cells.y, p->m.lane ? p->m.frame_x + p->m.lane : l->column, l->cells.h};
 }
 
 /* Where something begins that is to stand in the middle of so much room. */
@@ -271,50 +272,50 @@ static int32_t middle(int32_t room, int32_t size, int32_t snap)
 }
 
 /* The top of a field that stands in the middle together with the words over it. */
-static int32_t field_y(const ts_layout *l, const parts *p)
+static int32_t field_y(const scene_layout *l, const parts *p)
 {
     int32_t above = p->several ? p->m.above : 0;
     return middle(l->height, field_h(p) + above, p->m.snap_y) + above;
 }
 
 /* Numbers from `y` on down to `bottom`. */
-static ts_box stats_box(const parts *p, int32_t x, int32_t y, int32_t w, int32_t bottom)
+static scene_box stats_box(const parts *p, int32_t x, int32_t y, int32_t w, int32_t bottom)
 {
     int32_t lines = (bottom - y - 2 * p->m.pad_y) / p->line;
     if (lines <= 0)
-        return (ts_box){0};
+        return (scene_box){0};
     /* in a window they may be larger: there is as much room as there is */
-    return (ts_box){x, y, w, p->m.heading ? bottom - y : stats_h(p, smaller(lines, STATS_MOST))};
+    return (scene_box){x, y, w, p->m.heading ? bottom - y : stats_h(p, smaller(lines, STATS_MOST))};
 }
 
 /* From there down to the foot of the field, as wide as the room beside the field lets it be. */
-static ts_box applause_box(const ts_layout *l, const parts *p, bool left, int32_t y)
+static scene_box applause_box(const scene_layout *l, const parts *p, bool left, int32_t y)
 {
     int32_t bottom = l->field.y + l->field.h;
     int32_t most = APPLAUSE_COLUMNS * p->column;
     int32_t right_x = l->field.x + l->field.w + p->m.gap_x;
     int32_t w = smaller(left ? l->field.x - p->m.gap_x : l->width - right_x, most);
-    if (bottom - y < TS_FX_SLOTS * p->line)
-        return (ts_box){0};
+    if (bottom - y < FX_SLOTS * p->line)
+        return (scene_box){0};
     w = snapped(w, p->column);
-    return (ts_box){left ? l->field.x - p->m.gap_x - w : right_x, bottom - TS_FX_SLOTS * p->line, w,
-                    TS_FX_SLOTS * p->line};
+    return (scene_box){left ? l->field.x - p->m.gap_x - w : right_x, bottom - FX_SLOTS * p->line, w,
+                       FX_SLOTS * p->line};
 }
 
 /* The keys of a field that leaves no line below it: at the foot of the side where the next pieces
  * are, below that side's applause, if there is room for both. */
-static void place_footer_beside(ts_layout *l, const parts *p, ts_box rest)
+static void place_footer_beside(scene_layout *l, const parts *p, scene_box rest)
 {
     enum { LINES = 2 };
     int32_t h = LINES * p->line, bottom = rest.y + rest.h;
-    ts_box *applause = &l->applause[p->hold_right ? TS_FX_LEFT : TS_FX_RIGHT];
-    if (l->height - bottom >= p->line || rest.h < h + (TS_FX_SLOTS + 1) * p->line)
+    scene_box *applause = &l->applause[p->hold_right ? FX_LEFT : FX_RIGHT];
+    if (l->height - bottom >= p->line || rest.h < h + (FX_SLOTS + 1) * p->line)
         return;
-    l->footer = (ts_box){rest.x, bottom - h, rest.w, h};
+    l->footer = (scene_box){rest.x, bottom - h, rest.w, h};
     applause->y -= h;
 }
 
-static void place_wide_two(ts_layout *l, const parts *p)
+static void place_wide_two(scene_layout *l, const parts *p)
 {
     int32_t side = side_w(p, WIDE_TWO), all = field_w(p) + 2 * (side + p->m.gap_x);
     int32_t x = middle(l->width, all, p->m.snap_x), y = field_y(l, p);
@@ -323,27 +324,26 @@ static void place_wide_two(ts_layout *l, const parts *p)
     int32_t hold_x = p->hold_right ? right : x, next_x = p->hold_right ? x : right;
     int32_t hold_bottom = y, next_bottom = y;
     if (p->hold) {
-        l->hold = (ts_box){hold_x, y, side, next_panel_h(p, 1)};
+        l->hold = (scene_box){hold_x, y, side, next_panel_h(p, 1)};
         hold_bottom += l->hold.h + p->m.gap_y;
     }
     /* room for applause below the numbers, if there is room for them, too */
     l->stats =
-        stats_box(p, hold_x, hold_bottom, side, bottom - (TS_FX_SLOTS + !p->m.heading) * p->line);
+        stats_box(p, hold_x, hold_bottom, side, bottom - (FX_SLOTS + !p->m.heading) * p->line);
     l->next_count = (uint8_t)p->next;
     if (p->next) {
-        l->next = (ts_box){next_x, y, side, next_panel_h(p, p->next)};
+        l->next = (scene_box){next_x, y, side, next_panel_h(p, p->next)};
         next_bottom += l->next.h;
     }
-    l->facts = (ts_box){hold_x, y, side, l->field.h};
-    l->verdict = (ts_box){next_x, y, side, l->field.h};
+    l->facts = (scene_box){hold_x, y, side, l->field.h};
+    l->verdict = (scene_box){next_x, y, side, l->field.h};
     int32_t stats_bottom = l->stats.y + l->stats.h;
-    l->applause[TS_FX_LEFT] = applause_box(l, p, true, p->hold_right ? next_bottom : stats_bottom);
-    l->applause[TS_FX_RIGHT] =
-        applause_box(l, p, false, p->hold_right ? stats_bottom : next_bottom);
-    place_footer_beside(l, p, (ts_box){next_x, next_bottom, side, bottom - next_bottom});
+    l->applause[FX_LEFT] = applause_box(l, p, true, p->hold_right ? next_bottom : stats_bottom);
+    l->applause[FX_RIGHT] = applause_box(l, p, false, p->hold_right ? stats_bottom : next_bottom);
+    place_footer_beside(l, p, (scene_box){next_x, next_bottom, side, bottom - next_bottom});
 }
 
-static void place_wide_one(ts_layout *l, const parts *p)
+static void place_wide_one(scene_layout *l, const parts *p)
 {
     int32_t gap = p->m.gap_x, side = side_w(p, WIDE_ONE), all = field_w(p) + side + gap;
     int32_t x = middle(l->width, all, p->m.snap_x), y = field_y(l, p);
@@ -356,18 +356,19 @@ static void place_wide_one(ts_layout *l, const parts *p)
     if (p->next && l->next_count == 0)
         l->next_count = 1;
     if (l->next_count) {
-        l->next = (ts_box){p->hold ? side_x + side - half : side_x, y, p->hold ? half : side,
-                           next_panel_h(p, l->next_count)};
+        l->next = (scene_box){p->hold ? side_x + side - half : side_x, y, p->hold ? half : side,
+                              next_panel_h(p, l->next_count)};
         below += l->next.h;
     }
     if (p->hold) {
-        l->hold = (ts_box){side_x, y, l->next_count ? side - half - gap : side, next_panel_h(p, 1)};
+        l->hold =
+            (scene_box){side_x, y, l->next_count ? side - half - gap : side, next_panel_h(p, 1)};
         below = larger(below, y + l->hold.h);
     }
     l->stats = stats_box(p, side_x, below == y ? y : below + p->m.gap_y, side, bottom);
 }
 
-static void place_tall(ts_layout *l, const parts *p)
+static void place_tall(scene_layout *l, const parts *p)
 {
     int32_t gap = p->m.gap_y;
     int32_t w = smaller(l->width - 2 * gap, field_w(p) + 2 * piece_panel_w(p));
@@ -379,11 +380,11 @@ static void place_tall(ts_layout *l, const parts *p)
     int32_t hold = p->hold ? piece_panel_w(p) : 0, between = p->hold && gap ? p->m.gap_x : 0;
     int32_t next_x = p->hold_right ? x : x + hold + between, next_w = w - hold - between;
     if (p->hold)
-        l->hold = (ts_box){p->hold_right ? x + w - hold : x, y, hold, strip_h(p)};
+        l->hold = (scene_box){p->hold_right ? x + w - hold : x, y, hold, strip_h(p)};
     if (p->next) {
         int32_t fit = (next_w - 2 * p->m.pad_x + p->m.gap_x) / (piece_w(p) + p->m.gap_x);
         l->next_count = (uint8_t)smaller(fit, (int32_t)p->next);
-        l->next = (ts_box){next_x, y, next_w, strip_h(p)};
+        l->next = (scene_box){next_x, y, next_w, strip_h(p)};
         l->next_across = true;
     }
     place_field(l, p, x + middle(w, field_w(p), p->m.snap_x), y + strip_h(p) + gap + above);
@@ -392,7 +393,7 @@ static void place_tall(ts_layout *l, const parts *p)
 }
 
 /* The numbers stand on the upper edge of the frame or over it; beside it what has room. */
-static void place_tiny(ts_layout *l, const parts *p)
+static void place_tiny(scene_layout *l, const parts *p)
 {
     int32_t beside = piece_panel_w(p) + p->m.gap_x, above = p->m.above;
     bool pieces = (p->next || p->hold) && l->width >= field_w(p) + beside;
@@ -401,67 +402,68 @@ static void place_tiny(ts_layout *l, const parts *p)
     int32_t y = middle(l->height, field_h(p) + above, p->m.snap_y) + above;
     int32_t piece_x = p->hold_right ? x + all - piece_panel_w(p) : x;
     place_field(l, p, pieces && !p->hold_right ? x + beside : x, y);
-    l->numbers = (ts_box){l->cells.x, y - above, l->cells.w, p->line};
+    l->numbers = (scene_box){l->cells.x, y - above, l->cells.w, p->line};
     if (!above && !p->several)
-        l->foot = (ts_box){l->cells.x, y + l->field.h - p->line, l->cells.w, p->line};
+        l->foot = (scene_box){l->cells.x, y + l->field.h - p->line, l->cells.w, p->line};
     if (!pieces) {
         if (l->foot.w && y >= p->line)
-            l->letters = (ts_box){l->field.x, y - p->line, l->field.w, p->line};
+            l->letters = (scene_box){l->field.x, y - p->line, l->field.w, p->line};
         return;
     }
     if (p->hold)
-        l->hold = (ts_box){piece_x, y, piece_panel_w(p), next_panel_h(p, 1)};
+        l->hold = (scene_box){piece_x, y, piece_panel_w(p), next_panel_h(p, 1)};
     int32_t next_y = y + (p->hold ? l->hold.h + p->m.gap_y : 0), rest = y + l->field.h - next_y;
     while (l->next_count < p->next && next_panel_h(p, l->next_count + 1u) <= rest)
         l->next_count++;
     if (l->next_count)
-        l->next = (ts_box){piece_x, next_y, piece_panel_w(p), next_panel_h(p, l->next_count)};
+        l->next = (scene_box){piece_x, next_y, piece_panel_w(p), next_panel_h(p, l->next_count)};
 }
 
 /* A line above and one below everything, if they are free. */
-static void place_edges(ts_layout *l, const parts *p)
+static void place_edges(scene_layout *l, const parts *p)
 {
     int32_t bottom = l->field.y + l->field.h, top = l->field.y - (p->several ? p->m.above : 0);
     int32_t apart = p->m.edge ? (p->m.edge - p->line) / 2 : 0;
-    if (l->kind == TS_LAYOUT_TALL && l->stats.w)
+    if (l->kind == LAYOUT_TALL && l->stats.w)
         bottom = l->stats.y + l->stats.h;
-    if (l->kind == TS_LAYOUT_WIDE && top >= p->line + apart)
-        l->header = (ts_box){0, top - p->line - apart, l->width, p->line};
+    if (l->kind == LAYOUT_WIDE && top >= p->line + apart)
+        l->header = (scene_box){0, top - p->line - apart, l->width, p->line};
     if (l->height - bottom >= p->line + apart)
-        l->footer = (ts_box){0, bottom + apart, l->width, p->line};
+        l->footer = (scene_box){0, bottom + apart, l->width, p->line};
 }
 
 /* Where there is no room beside the field, applause stands in it, each side on its own lines. */
-static void place_applause_in_field(ts_layout *l, const parts *p)
+static void place_applause_in_field(scene_layout *l, const parts *p)
 {
-    const ts_box *cells = &l->cells;
-    for (int side = 0; side < TS_FX_SIDES; side++)
+    const scene_box *cells = &l->cells;
+    for (int side = 0; side < FX_SIDES; side++)
         if (l->applause[side].w == 0)
             l->applause[side] =
-                (ts_box){cells->x, cells->y + (2 + side * (TS_FX_SLOTS + 1)) * p->line, cells->w,
-                         TS_FX_SLOTS * p->line};
+                (scene_box){cells->x, cells->y + (2 + side * (FX_SLOTS + 1)) * p->line, cells->w,
+                            FX_SLOTS * p->line};
 }
 
-int ts_layout_kind(const ts_session *s, const int room[4], int32_t *cell_h)
+int scene_layout_kind(const session *s, const int room[4], int32_t *cell_h)
 {
     parts p = parts_of(s);
     return choose_kind(&p, room, cell_h);
 }
 
-void ts_layout_place(ts_layout *l, const ts_session *s, const int room[4], int kind, int32_t cell_h)
+void scene_layout_place(scene_layout *l, const session *s, const int room[4], int kind,
+                        int32_t cell_h)
 {
     parts p = parts_of(s);
     int32_t w, h;
-    *l = (ts_layout){.kind = TS_LAYOUT_TOO_SMALL, .unit = TS_UNIT};
+    *l = (scene_layout){.kind = LAYOUT_TOO_SMALL, .unit = SCENE_UNIT};
     set_cell(l, &p, room, cell_least(room));
     need(&p, TINY, &w, &h);
-    l->need_w = (uint32_t)((w * l->cell_w + TS_UNIT - 1) / TS_UNIT);
-    l->need_h = (uint32_t)((h * l->cell_h + TS_UNIT - 1) / TS_UNIT);
+    l->need_w = (uint32_t)((w * l->cell_w + SCENE_UNIT - 1) / SCENE_UNIT);
+    l->need_h = (uint32_t)((h * l->cell_h + SCENE_UNIT - 1) / SCENE_UNIT);
     if (kind < KINDS)
         set_cell(l, &p, room, cell_h);
     if (kind >= KINDS)
         return;
-    l->kind = kind == TINY ? TS_LAYOUT_TINY : kind == TALL ? TS_LAYOUT_TALL : TS_LAYOUT_WIDE;
+    l->kind = kind == TINY ? LAYOUT_TINY : kind == TALL ? LAYOUT_TALL : LAYOUT_WIDE;
     switch (kind) {
     case WIDE_TWO: place_wide_two(l, &p); break;
     case WIDE_ONE: place_wide_one(l, &p); break;
@@ -470,34 +472,34 @@ void ts_layout_place(ts_layout *l, const ts_session *s, const int room[4], int k
     }
     place_edges(l, &p);
     place_applause_in_field(l, &p);
-    l->name = (ts_box){l->cells.x, l->field.y - p.m.above, l->cells.w, l->line};
+    l->name = (scene_box){l->cells.x, l->field.y - p.m.above, l->cells.w, l->line};
 }
 
-void ts_layout_place_small(ts_layout *l, const ts_session *s, const ts_layout *large)
+void scene_layout_place_small(scene_layout *l, const session *s, const scene_layout *large)
 {
     int32_t unit = large->unit / 2, h = parts_of(s).visible * unit;
-    *l = (ts_layout){.kind = large->kind,
-                     .unit = unit,
-                     .cell_w = large->cell_w,
-                     .cell_h = large->cell_h,
-                     .column = large->column,
-                     .line = large->line,
-                     .type = large->type,
-                     .m = large->m,
-                     .width = large->width,
-                     .height = large->height};
+    *l = (scene_layout){.kind = large->kind,
+                        .unit = unit,
+                        .cell_w = large->cell_w,
+                        .cell_h = large->cell_h,
+                        .column = large->column,
+                        .line = large->line,
+                        .type = large->type,
+                        .m = large->m,
+                        .width = large->width,
+                        .height = large->height};
     h += (l->line - h % l->line) % l->line; /* whole lines, the cells at the foot */
     /* below it a line for a number, or for who aims at whom; in a window that stands over it */
-    int32_t foot = ts_is_versus(s) && l->m.above ? l->m.frame_y : l->line;
-    l->field = (ts_box){0, 0, TS_COLUMNS * unit + 2 * l->column, l->line + h + foot};
-    l->cells = (ts_box){l->column, l->line + h - parts_of(s).visible * unit, TS_COLUMNS * unit,
-                        parts_of(s).visible * unit};
-    l->incoming = (ts_box){0, l->cells.y, l->column, l->cells.h};
-    l->name = (ts_box){l->column, 0, TS_COLUMNS * unit, l->line};
-    l->numbers = (ts_box){l->column, l->line + h, TS_COLUMNS * unit, l->line};
+    int32_t foot = scene_is_versus(s) && l->m.above ? l->m.frame_y : l->line;
+    l->field = (scene_box){0, 0, TS_COLUMNS * unit + 2 * l->column, l->line + h + foot};
+    l->cells = (scene_box){l->column, l->line + h - parts_of(s).visible * unit, TS_COLUMNS * unit,
+                           parts_of(s).visible * unit};
+    l->incoming = (scene_box){0, l->cells.y, l->column, l->cells.h};
+    l->name = (scene_box){l->column, 0, TS_COLUMNS * unit, l->line};
+    l->numbers = (scene_box){l->column, l->line + h, TS_COLUMNS * unit, l->line};
 }
 
-bool ts_layout_fits_menu(const ts_layout *l)
+bool scene_layout_fits_menu(const scene_layout *l)
 {
     return l->width >= MENU_COLUMNS_LEAST * l->column && l->height >= MENU_LINES_LEAST * l->line;
 }

@@ -27,9 +27,9 @@ static const letters fine = {7, 5, {
     {".###.", "#...#", "#...#", "#####", "#...#", "#...#", "#...#"}}};
 /* clang-format on */
 
-static const letters *letters_of(const ts_draw *d)
+static const letters *letters_of(const scene_drawing *d)
 {
-    return ts_session_in_characters(d->s) ? &coarse : &fine;
+    return session_in_characters(d->s) ? &coarse : &fine;
 }
 
 static int32_t columns_of(const letters *l)
@@ -38,23 +38,23 @@ static int32_t columns_of(const letters *l)
 }
 
 /* Whole pixels, so that all tiles are alike. */
-static int32_t tile_of(const ts_draw *d, int32_t page_w)
+static int32_t tile_of(const scene_drawing *d, int32_t page_w)
 {
-    if (ts_session_in_characters(d->s))
-        return TS_UNIT;
-    int32_t cell = d->layout.cell_w, pixels = page_w / columns_of(&fine) * cell / TS_UNIT;
-    return (pixels * TS_UNIT + cell / 2) / cell;
+    if (session_in_characters(d->s))
+        return SCENE_UNIT;
+    int32_t cell = d->layout.cell_w, pixels = page_w / columns_of(&fine) * cell / SCENE_UNIT;
+    return (pixels * SCENE_UNIT + cell / 2) / cell;
 }
 
-ts_box ts_logo_size(const ts_draw *d, int32_t page_w)
+scene_box scene_logo_size(const scene_drawing *d, int32_t page_w)
 {
     const letters *l = letters_of(d);
     int32_t tile = tile_of(d, page_w);
-    return (ts_box){0, 0, columns_of(l) * tile, l->rows * tile};
+    return (scene_box){0, 0, columns_of(l) * tile, l->rows * tile};
 }
 
 /* Seven letters, seven pieces. */
-void ts_draw_logo(ts_draw *d, ts_box box, int32_t page_w)
+void scene_draw_logo(scene_drawing *d, scene_box box, int32_t page_w)
 {
     static const uint8_t colour[LETTERS] = {TS_I, TS_J, TS_L, TS_O, TS_S, TS_T, TS_Z};
     const letters *l = letters_of(d);
@@ -66,8 +66,8 @@ void ts_draw_logo(ts_draw *d, ts_box box, int32_t page_w)
             if (l->row[letter][row][column] != '#')
                 continue;
             int32_t at = x + (letter * (l->columns + 1) + column) * tile;
-            ts_item *item = ts_draw_item(d, TS_ITEM_BLOCK, TS_ROLE_PLAIN,
-                                         (ts_box){at, box.y + row * tile, tile, tile});
+            scene_item *item = scene_draw_item(d, ITEM_BLOCK, ROLE_PLAIN,
+                                               (scene_box){at, box.y + row * tile, tile, tile});
             item->cell = colour[letter];
             item->grain = (uint8_t)(3 * i + 5 * row + i * row);
         }
@@ -78,21 +78,21 @@ void ts_draw_logo(ts_draw *d, ts_box box, int32_t page_w)
 #define PREVIEW_TILES 27       /* seven pieces side by side, a tile between two */
 #define PREVIEW_LINES_LEAST 24 /* of a room in which the page has enough without them */
 
-static int32_t preview_tile(const ts_draw *d, int32_t page_w)
+static int32_t preview_tile(const scene_drawing *d, int32_t page_w)
 {
     int32_t tile = page_w / (PREVIEW_TILES + 1), most = d->layout.m.piece;
     return tile < most ? tile : most;
 }
 
-int32_t ts_preview_h(const ts_draw *d, ts_box room, int32_t page_w)
+int32_t scene_preview_h(const scene_drawing *d, scene_box room, int32_t page_w)
 {
-    if (ts_session_in_characters(d->s) || ts_session_screen(d->s) != TS_SCREEN_LOOK ||
+    if (session_in_characters(d->s) || session_screen(d->s) != SCREEN_LOOK ||
         room.h < PREVIEW_LINES_LEAST * d->layout.line)
         return 0;
     return 4 * preview_tile(d, page_w);
 }
 
-void ts_draw_preview(ts_draw *d, ts_box box)
+void scene_draw_preview(scene_drawing *d, scene_box box)
 {
     static const uint8_t width[] = {
         [TS_I] = 4, [TS_J] = 3, [TS_L] = 3, [TS_O] = 2, [TS_S] = 3, [TS_T] = 3, [TS_Z] = 3};
@@ -102,8 +102,8 @@ void ts_draw_preview(ts_draw *d, ts_box box)
     int32_t x = box.x + (box.w - PREVIEW_TILES * tile) / 2;
     d->layout.m.piece = tile;
     for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
-        ts_box at = {x, box.y + tile, width[kind] * tile, 2 * tile};
-        ts_draw_piece(d, ts_session_rules(d->s)->shapes, kind, at, 1000);
+        scene_box at = {x, box.y + tile, width[kind] * tile, 2 * tile};
+        scene_draw_piece(d, session_rules(d->s)->shapes, kind, at, 1000);
         x += at.w + tile;
     }
     d->layout.m.piece = usual;

@@ -29,7 +29,7 @@ typedef struct line_size {
 } line_size;
 
 typedef struct page {
-    ts_box inner;
+    scene_box inner;
     line_size line[PLAIN_LINES_MAX]; /* of the list; without the rows of its table */
     unsigned plain;
     unsigned columns, lines;                                   /* of the inner box */
@@ -48,99 +48,99 @@ typedef struct page {
 /* ---- keys and what they do ------------------------------------------------------------------ */
 
 typedef struct hints {
-    ts_hint list[8];
-    char key[8][2 * TS_KEY_NAME_MAX];
+    scene_hint list[8];
+    char key[8][2 * KEY_NAME_MAX];
     unsigned count;
 } hints;
 
-static void add_hint(const ts_session *s, hints *h, ts_key a, ts_key b, int does)
+static void add_hint(const session *s, hints *h, key_code a, key_code b, int does)
 {
-    char one[TS_KEY_NAME_MAX], other[TS_KEY_NAME_MAX];
+    char one[KEY_NAME_MAX], other[KEY_NAME_MAX];
     int language = s->settings.language;
     char *out = h->key[h->count];
-    ts_key_name(one, sizeof one, language, a);
-    ts_key_name(other, sizeof other, language, b);
-    ts_format(out, sizeof h->key[0], b ? "%s/%s" : "%s", one, other);
-    h->list[h->count] = (ts_hint){out, does, b ? TS_KEY_NONE : a};
+    key_name(one, sizeof one, language, a);
+    key_name(other, sizeof other, language, b);
+    text_format(out, sizeof h->key[0], b ? "%s/%s" : "%s", one, other);
+    h->list[h->count] = (scene_hint){out, does, b ? KEY_NONE : a};
     h->count++;
 }
 
-static void list_hints(const ts_session *s, const ts_screen *screen, hints *h)
+static void list_hints(const session *s, const screen_def *screen, hints *h)
 {
-    ts_line line = {0};
-    unsigned count = screen->count(s), cursor = s->cursor[ts_session_screen(s)];
+    screen_line line = {0};
+    unsigned count = screen->count(s), cursor = s->cursor[session_screen(s)];
     h->count = 0;
     if (s->binding) {
-        add_hint(s, h, TS_KEY_ESCAPE, 0, TS_TEXT_HINT_BACK);
+        add_hint(s, h, KEY_ESCAPE, 0, TEXT_HINT_BACK);
         return;
     }
     if (cursor < count)
         screen->line(s, cursor, &line);
     /* a finger chooses by the touch of a line, but for what there is more to do with */
     bool touched = s->fingers && !(screen->game && cursor < count && screen->game(s, cursor));
-    if (line.enter && !touched && !(line.turns && line.enter == TS_TEXT_HINT_CHANGE))
-        add_hint(s, h, TS_KEY_ENTER, 0, line.enter);
-    if (ts_game_to_race(s))
-        add_hint(s, h, 'r', 0, TS_TEXT_HINT_RACE);
-    if (ts_game_to_save(s))
-        add_hint(s, h, 's', 0, TS_TEXT_HINT_SAVE);
+    if (line.enter && !touched && !(line.turns && line.enter == TEXT_HINT_CHANGE))
+        add_hint(s, h, KEY_ENTER, 0, line.enter);
+    if (screen_game_to_race(s))
+        add_hint(s, h, 'r', 0, TEXT_HINT_RACE);
+    if (screen_game_to_save(s))
+        add_hint(s, h, 's', 0, TEXT_HINT_SAVE);
     if (line.turns)
-        add_hint(s, h, TS_KEY_LEFT, TS_KEY_RIGHT, TS_TEXT_HINT_CHANGE);
+        add_hint(s, h, KEY_LEFT, KEY_RIGHT, TEXT_HINT_CHANGE);
     if (line.unbinds)
-        add_hint(s, h, TS_KEY_BACKSPACE, 0, line.unbinds);
+        add_hint(s, h, KEY_BACKSPACE, 0, line.unbinds);
     if (count > 1)
-        add_hint(s, h, TS_KEY_UP, TS_KEY_DOWN, TS_TEXT_HINT_MOVE);
-    if (ts_session_screen(s) == TS_SCREEN_RESULT && ts_puzzle_is_on(s))
-        add_hint(s, h, 'n', 0, TS_TEXT_HINT_NEXT_ONE);
+        add_hint(s, h, KEY_UP, KEY_DOWN, TEXT_HINT_MOVE);
+    if (session_screen(s) == SCREEN_RESULT && session_puzzle_is_on(s))
+        add_hint(s, h, 'n', 0, TEXT_HINT_NEXT_ONE);
     if (screen->columns && count > PAGE_HINT_FROM)
-        add_hint(s, h, TS_KEY_PAGE_UP, TS_KEY_PAGE_DOWN, TS_TEXT_HINT_PAGE);
-    if (ts_session_screen(s) != TS_SCREEN_TITLE || !s->options.in_page)
-        add_hint(s, h, TS_KEY_ESCAPE, 0, screen->back);
+        add_hint(s, h, KEY_PAGE_UP, KEY_PAGE_DOWN, TEXT_HINT_PAGE);
+    if (session_screen(s) != SCREEN_TITLE || !s->options.in_page)
+        add_hint(s, h, KEY_ESCAPE, 0, screen->back);
 }
 
 /* ---- how high everything is ----------------------------------------------------------------- */
 
 #define ARROW_COLUMNS 2 /* of an arrow and the blank beside it */
 
-static unsigned arrows_of(const page *p, const ts_line *line)
+static unsigned arrows_of(const page *p, const screen_line *line)
 {
     return line->turns ? 2 * ARROW_COLUMNS : p->indent;
 }
 
 /* Name and value on one line if they fit, else one below the other. */
-static bool shares_line(const ts_draw *d, const page *p, const ts_line *line)
+static bool shares_line(const scene_drawing *d, const page *p, const screen_line *line)
 {
-    int32_t label = ts_words_w(d, line->label), value = ts_words_w(d, line->value);
+    int32_t label = scene_words_w(d, line->label), value = scene_words_w(d, line->value);
     unsigned columns = (value ? 2 : 0) + arrows_of(p, line) + CURSOR_COLUMNS;
     return label + value + (int32_t)columns * d->layout.column <= p->inner.w;
 }
 
-static unsigned lines_of(const ts_draw *d, const page *p, const ts_line *line)
+static unsigned lines_of(const scene_drawing *d, const page *p, const screen_line *line)
 {
     int32_t room = p->inner.w - CURSOR_COLUMNS * d->layout.column;
     if (line->strip)
-        return ts_wrapped_lines(d, line->label, room) + 1;
+        return scene_wrapped_lines(d, line->label, room) + 1;
     if (shares_line(d, p, line))
         return 1;
-    return ts_wrapped_lines(d, line->label, room) + ts_wrapped_lines(d, line->value, room);
+    return scene_wrapped_lines(d, line->label, room) + scene_wrapped_lines(d, line->value, room);
 }
 
 /* Those that are said one by one: a table may have a million rows. */
-static unsigned plain_lines(const ts_session *s, const ts_screen *screen)
+static unsigned plain_lines(const session *s, const screen_def *screen)
 {
-    unsigned count = screen->count(s), rows_from = ts_rows_from(s, screen);
+    unsigned count = screen->count(s), rows_from = screen_rows_from(s, screen);
     unsigned plain = screen->columns && count > rows_from ? rows_from : count;
     return plain < PLAIN_LINES_MAX ? plain : PLAIN_LINES_MAX;
 }
 
-static void measure_lines(const ts_draw *d, const ts_screen *screen, page *p)
+static void measure_lines(const scene_drawing *d, const screen_def *screen, page *p)
 {
     p->plain = plain_lines(d->s, screen);
     for (unsigned i = 0; i < p->plain; i++) {
-        ts_line line = {0};
+        screen_line line = {0};
         screen->line(d->s, i, &line);
         p->line[i].lines = (uint8_t)lines_of(d, p, &line);
-        p->line[i].about = (uint8_t)ts_wrapped_lines(d, line.about, p->inner.w);
+        p->line[i].about = (uint8_t)scene_wrapped_lines(d, line.about, p->inner.w);
         p->line[i].apart = line.apart;
     }
 }
@@ -158,7 +158,7 @@ static unsigned plain_height(const page *p)
     return height;
 }
 
-static unsigned list_height(const ts_draw *d, const ts_screen *screen, const page *p)
+static unsigned list_height(const scene_drawing *d, const screen_def *screen, const page *p)
 {
     unsigned height = plain_height(p), rows = screen->count(d->s) - p->plain;
     if (rows > TABLE_ROWS_MAX)
@@ -180,7 +180,7 @@ static unsigned height_of(const page *p, unsigned title)
 }
 
 /* Shrinks what can be shrunk until the page is no higher than its room. */
-static void fit(page *p, const ts_draw *d, const ts_screen *screen, unsigned title)
+static void fit(page *p, const scene_drawing *d, const screen_def *screen, unsigned title)
 {
     p->shrunk = height_of(p, title) > p->lines;
     while (height_of(p, title) > p->lines && p->plot > PLOT_LINES_LEAST)
@@ -218,39 +218,39 @@ static unsigned most(unsigned a, unsigned b)
 
 /* On the title Left and Right change what is said: the page is high enough for all of it, and does
  * not jump. */
-static unsigned max_about(const ts_draw *d, const ts_screen *screen, const page *p)
+static unsigned max_about(const scene_drawing *d, const screen_def *screen, const page *p)
 {
-    const ts_session *s = d->s;
-    char about[TS_ABOUT_ROOM];
-    bool is_title = ts_session_screen(s) == TS_SCREEN_TITLE;
+    const session *s = d->s;
+    char about[ABOUT_ROOM];
+    bool is_title = session_screen(s) == SCREEN_TITLE;
     unsigned lines = 0;
     for (unsigned i = 0; i < p->plain; i++)
         lines = most(lines, p->line[i].about);
     for (unsigned i = 0; is_title && i < ts_modes_count(); i++) {
-        ts_say_mode_about(s, about, sizeof about, i);
-        lines = most(lines, ts_wrapped_lines(d, about, p->inner.w));
+        screen_say_mode_about(s, about, sizeof about, i);
+        lines = most(lines, scene_wrapped_lines(d, about, p->inner.w));
     }
     for (unsigned i = 0; is_title && i < ts_rules_count(); i++) {
-        ts_say_rules_about(s, about, sizeof about, i);
-        lines = most(lines, ts_wrapped_lines(d, about, p->inner.w));
+        screen_say_rules_about(s, about, sizeof about, i);
+        lines = most(lines, scene_wrapped_lines(d, about, p->inner.w));
     }
-    if (ts_session_screen(s) == TS_SCREEN_KEYS)
+    if (session_screen(s) == SCREEN_KEYS)
         return most(lines, ABOUT_LINES_OF_KEYS);
     if (screen->columns && (lines || screen->count(s) > p->plain))
         return most(lines, p->columns < 56 ? ABOUT_LINES_NARROW : ABOUT_LINES_OF_ROWS);
     return lines;
 }
 
-static void measure(ts_draw *d, const ts_screen *screen, page *p, const char *note, const hints *h,
-                    unsigned title)
+static void measure(scene_drawing *d, const screen_def *screen, page *p, const char *note,
+                    const hints *h, unsigned title)
 {
-    const ts_session *s = d->s;
+    const session *s = d->s;
     p->columns = (unsigned)(p->inner.w / d->layout.column);
     p->lines = (unsigned)(p->inner.h / d->layout.line);
-    p->note = ts_wrapped_lines(d, note, p->inner.w);
-    p->facts = d->facts_apart ? 0 : ts_count_facts(s);
+    p->note = scene_wrapped_lines(d, note, p->inner.w);
+    p->facts = d->facts_apart ? 0 : scene_count_facts(s);
     p->fact_columns = p->columns >= 56 ? 2 : 1;
-    p->fact_rows = p->facts ? ts_facts_lines(d, p->inner.w, p->fact_columns) : 0;
+    p->fact_rows = p->facts ? scene_facts_lines(d, p->inner.w, p->fact_columns) : 0;
     p->gaps = p->list_gaps = true;
     p->indent = screen->turn && p->columns >= INDENT_FROM_COLUMNS ? ARROW_COLUMNS : 0;
     measure_lines(d, screen, p);
@@ -258,97 +258,101 @@ static void measure(ts_draw *d, const ts_screen *screen, page *p, const char *no
     p->list_least = plain_height(p) + 2 + TABLE_ROWS_ENOUGH;
     if (!screen->columns || p->list_least > p->list)
         p->list_least = p->list;
-    p->plot = screen->plot && ts_draw_plot(d, (ts_box){.w = p->inner.w}, false) ? PLOT_LINES : 0;
+    p->plot =
+        screen->plot && scene_draw_plot(d, (scene_box){.w = p->inner.w}, false) ? PLOT_LINES : 0;
     p->about = max_about(d, screen, p);
-    p->hints = ts_draw_hints(d, p->inner, h->list, h->count, false);
+    p->hints = scene_draw_hints(d, p->inner, h->list, h->count, false);
     fit(p, d, screen, title);
 }
 
 /* ---- drawing its parts ---------------------------------------------------------------------- */
 
 /* The piece of the try-out in its ten columns, between walls, seen from the front. */
-static void draw_strip(ts_draw *d, ts_box box)
+static void draw_strip(scene_drawing *d, scene_box box)
 {
-    const ts_run *trial = d->s->trial;
+    const run_state *trial = d->s->trial;
     int32_t column = d->layout.column;
     int32_t cell = (box.w - 2 * column) / TS_COLUMNS;
     cell -= cell % column;
-    if (cell > TS_UNIT)
-        cell = TS_UNIT;
+    if (cell > SCENE_UNIT)
+        cell = SCENE_UNIT;
     if (cell == 0)
         return;
-    ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, (ts_box){box.x, box.y, column, box.h}, "[");
+    scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, (scene_box){box.x, box.y, column, box.h}, "[");
     box.x += column;
     box.w = TS_COLUMNS * cell;
-    ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, (ts_box){box.x + box.w, box.y, column, box.h}, "]");
-    if (!trial || trial->match.game[0].piece.kind == TS_NONE)
+    scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, (scene_box){box.x + box.w, box.y, column, box.h}, "]");
+    if (!trial || trial->match.board[0].piece.kind == TS_NONE)
         return;
-    const ts_game *g = &trial->match.game[0];
+    const ts_board *b = &trial->match.board[0];
     ts_cell at[4];
-    ts_cells(g, g->piece, at);
+    ts_cells(b, b->piece, at);
     for (int x = 0; x < TS_COLUMNS; x++) {
         bool filled = false;
         for (int i = 0; i < 4; i++)
             filled = filled || at[i].x == x;
         if (filled)
-            ts_draw_item(d, TS_ITEM_BLOCK, TS_ROLE_PLAIN,
-                         (ts_box){box.x + x * cell, box.y, cell, box.h})
-                ->cell = g->piece.kind;
+            scene_draw_item(d, ITEM_BLOCK, ROLE_PLAIN,
+                            (scene_box){box.x + x * cell, box.y, cell, box.h})
+                ->cell = b->piece.kind;
     }
 }
 
-static void draw_value(ts_draw *d, const page *p, const ts_line *line, ts_box box, bool chosen)
+static void draw_value(scene_drawing *d, const page *p, const screen_line *line, scene_box box,
+                       bool chosen)
 {
     int32_t column = d->layout.column;
-    int32_t width = ts_words_w(d, line->value);
-    unsigned role = line->role ? line->role : TS_ROLE_VALUE;
-    ts_box right = {box.x + box.w - width, box.y, width, box.h};
+    int32_t width = scene_words_w(d, line->value);
+    unsigned role = line->role ? line->role : ROLE_VALUE;
+    scene_box right = {box.x + box.w - width, box.y, width, box.h};
     right.x -= (int32_t)(line->turns ? ARROW_COLUMNS : p->indent) * column;
     if (line->turns && chosen) {
-        ts_box less = {right.x - ARROW_COLUMNS * column, box.y, column, box.h};
-        ts_box more = {right.x + width + column, box.y, column, box.h};
-        ts_draw_text(d, TS_ROLE_CHOSEN, TS_ALIGN_LEFT, less, "<");
-        ts_draw_text(d, TS_ROLE_CHOSEN, TS_ALIGN_RIGHT, more, ">");
+        scene_box less = {right.x - ARROW_COLUMNS * column, box.y, column, box.h};
+        scene_box more = {right.x + width + column, box.y, column, box.h};
+        scene_draw_text(d, ROLE_CHOSEN, ALIGN_LEFT, less, "<");
+        scene_draw_text(d, ROLE_CHOSEN, ALIGN_RIGHT, more, ">");
         less.x -= column; /* an arrow is small */
         less.w = more.w = 2 * column;
-        ts_draw_spot(d, less, TS_KEY_LEFT);
-        ts_draw_spot(d, more, TS_KEY_RIGHT);
+        scene_draw_spot(d, less, KEY_LEFT);
+        scene_draw_spot(d, more, KEY_RIGHT);
     }
-    ts_draw_text(d, role, TS_ALIGN_RIGHT, right, line->value);
+    scene_draw_text(d, role, ALIGN_RIGHT, right, line->value);
 }
 
 /* A line of the list in a box as high as it needs. */
-static void draw_line(ts_draw *d, const page *p, const ts_line *line, ts_box box, bool chosen)
+static void draw_line(scene_drawing *d, const page *p, const screen_line *line, scene_box box,
+                      bool chosen)
 {
     int32_t column = d->layout.column;
-    unsigned role = chosen ? TS_ROLE_CHOSEN : TS_ROLE_PLAIN;
+    unsigned role = chosen ? ROLE_CHOSEN : ROLE_PLAIN;
     int32_t space = (int32_t)(p->list_gaps && line->apart) * d->layout.line;
     box.y += space;
     box.h -= space;
     if (chosen)
-        ts_draw_cursor(d, box);
-    ts_box words = {box.x + CURSOR_COLUMNS * column, box.y, box.w - CURSOR_COLUMNS * column, box.h};
+        scene_draw_cursor(d, box);
+    scene_box words = {box.x + CURSOR_COLUMNS * column, box.y, box.w - CURSOR_COLUMNS * column,
+                       box.h};
     if (shares_line(d, p, line) && !line->strip) {
-        ts_box label = words;
-        label.w = (int32_t)ts_text_width(line->label) * column;
-        ts_draw_text(d, role, TS_ALIGN_LEFT, label, line->label);
+        scene_box label = words;
+        label.w = (int32_t)text_width(line->label) * column;
+        scene_draw_text(d, role, ALIGN_LEFT, label, line->label);
         draw_value(d, p, line, words, chosen);
         return;
     }
-    unsigned used = ts_draw_wrapped(d, role, TS_ALIGN_LEFT, words, line->label);
+    unsigned used = scene_draw_wrapped(d, role, ALIGN_LEFT, words, line->label);
     words.y += (int32_t)used * d->layout.line;
     words.h -= (int32_t)used * d->layout.line;
     if (line->strip)
-        draw_strip(d, ts_box_line(d, words, 0));
+        draw_strip(d, scene_box_line(d, words, 0));
     else
-        ts_draw_wrapped(d, line->role ? line->role : TS_ROLE_VALUE, TS_ALIGN_RIGHT, words,
-                        line->value);
+        scene_draw_wrapped(d, line->role ? line->role : ROLE_VALUE, ALIGN_RIGHT, words,
+                           line->value);
 }
 
 /* From the first line on so that the cursor's line is in sight, in the middle where it can be. */
-static unsigned first_shown(const ts_session *s, const page *p)
+static unsigned first_shown(const session *s, const page *p)
 {
-    unsigned cursor = s->scrolled ? s->scrolled - 1 : s->cursor[ts_session_screen(s)];
+    unsigned cursor = s->scrolled ? s->scrolled - 1 : s->cursor[session_screen(s)];
     unsigned all = plain_height(p), first = 0, above = 0, till_end = all;
     unsigned to_cursor = 0;
     if (all <= p->list)
@@ -366,19 +370,19 @@ static unsigned first_shown(const ts_session *s, const page *p)
     return first;
 }
 
-static void draw_list(ts_draw *d, const ts_screen *screen, const page *p, ts_box box)
+static void draw_list(scene_drawing *d, const screen_def *screen, const page *p, scene_box box)
 {
-    const ts_session *s = d->s;
-    unsigned cursor = s->cursor[ts_session_screen(s)], used = 0;
+    const session *s = d->s;
+    unsigned cursor = s->cursor[session_screen(s)], used = 0;
     for (unsigned i = first_shown(s, p); i < p->plain; i++) {
-        ts_line line = {0};
+        screen_line line = {0};
         unsigned height = line_height(p, i);
         if (used + height > p->list)
             break;
         screen->line(s, i, &line);
-        ts_box at = ts_box_line(d, box, used);
+        scene_box at = scene_box_line(d, box, used);
         at.h = (int32_t)height * d->layout.line;
-        ts_draw_spot(d, at, TS_KEY_CLICK_LINE + i);
+        scene_draw_spot(d, at, KEY_CLICK_LINE + i);
         draw_line(d, p, &line, at, i == cursor);
         used += height;
     }
@@ -386,10 +390,11 @@ static void draw_list(ts_draw *d, const ts_screen *screen, const page *p, ts_box
 
 /* Lines that are no rows stay above the table if some of it is still to be seen below them; else
  * only the part is shown that the cursor is in. */
-static void draw_list_and_table(ts_draw *d, const ts_screen *screen, const page *p, ts_box box)
+static void draw_list_and_table(scene_drawing *d, const screen_def *screen, const page *p,
+                                scene_box box)
 {
-    const ts_session *s = d->s;
-    unsigned cursor = s->cursor[ts_session_screen(s)], plain = p->plain;
+    const session *s = d->s;
+    unsigned cursor = s->cursor[session_screen(s)], plain = p->plain;
     unsigned rows = screen->count(s) - plain, height = plain_height(p);
     unsigned at = s->scrolled ? s->scrolled - 1 : cursor;
     unsigned row = at > plain ? at - plain : 0, gap = p->gaps && height, first = 0;
@@ -402,73 +407,74 @@ static void draw_list_and_table(ts_draw *d, const ts_screen *screen, const page 
     bool all = p->list >= height + gap + 1 + least;
     if (all && height) {
         draw_list(d, screen, p, box);
-        box = ts_box_line(d, box, height + gap);
+        box = scene_box_line(d, box, height + gap);
     }
     unsigned shown = all ? p->list - height - gap - 1 : p->list;
     d->page_lines = shown;
     if (rows > shown && row > shown / 2)
         first = row - shown / 2 < rows - shown ? row - shown / 2 : rows - shown;
-    ts_draw_table(d, box, first, shown < rows - first ? shown : rows - first, all);
+    scene_draw_table(d, box, first, shown < rows - first ? shown : rows - first, all);
 }
 
 /* ---- the page ------------------------------------------------------------------------------- */
 
-static ts_box part(ts_draw *d, const page *p, unsigned *used, unsigned lines)
+static scene_box part(scene_drawing *d, const page *p, unsigned *used, unsigned lines)
 {
-    ts_box box = ts_box_line(d, p->inner, *used);
+    scene_box box = scene_box_line(d, p->inner, *used);
     box.h = (int32_t)lines * d->layout.line;
     *used += lines;
     return box;
 }
 
-static void draw_page(ts_draw *d, const ts_screen *screen, const page *p, const char *title,
+static void draw_page(scene_drawing *d, const screen_def *screen, const page *p, const char *title,
                       const char *note, const hints *h)
 {
-    const ts_session *s = d->s;
-    unsigned used = 0, gap = p->gaps, cursor = s->cursor[ts_session_screen(s)];
-    ts_line line = {0};
+    const session *s = d->s;
+    unsigned used = 0, gap = p->gaps, cursor = s->cursor[session_screen(s)];
+    screen_line line = {0};
     if (!p->logo) {
-        unsigned lines = ts_wrapped_lines(d, title, p->inner.w);
-        ts_box box = part(d, p, &used, lines);
+        unsigned lines = scene_wrapped_lines(d, title, p->inner.w);
+        scene_box box = part(d, p, &used, lines);
         if (lines > 1)
-            ts_draw_wrapped(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, box, title);
+            scene_draw_wrapped(d, ROLE_TITLE, ALIGN_CENTRE, box, title);
         else
-            ts_draw_sized(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, box, title);
+            scene_draw_sized(d, ROLE_TITLE, ALIGN_CENTRE, box, title);
         used += gap;
     }
     if (p->note) {
-        unsigned role = ts_screen_warns(s) ? TS_ROLE_WARNING : TS_ROLE_PLAIN;
-        ts_draw_wrapped(d, role, TS_ALIGN_CENTRE, part(d, p, &used, p->note), note);
+        unsigned role = screen_warns(s) ? ROLE_WARNING : ROLE_PLAIN;
+        scene_draw_wrapped(d, role, ALIGN_CENTRE, part(d, p, &used, p->note), note);
         used += gap;
     }
     if (p->facts) {
-        ts_draw_facts(d, part(d, p, &used, p->fact_rows), p->fact_columns);
+        scene_draw_facts(d, part(d, p, &used, p->fact_rows), p->fact_columns);
         used += gap;
     }
     draw_list_and_table(d, screen, p, part(d, p, &used, p->list));
     if (p->plot) {
         used += gap;
-        ts_draw_plot(d, part(d, p, &used, p->plot), true);
+        scene_draw_plot(d, part(d, p, &used, p->plot), true);
     }
     if (p->about) {
         used += gap;
         if (cursor < screen->count(s))
             screen->line(s, cursor, &line);
-        ts_draw_wrapped(d, line.role ? line.role : TS_ROLE_DIM, TS_ALIGN_LEFT,
-                        part(d, p, &used, p->about), line.about);
+        scene_draw_wrapped(d, line.role ? line.role : ROLE_DIM, ALIGN_LEFT,
+                           part(d, p, &used, p->about), line.about);
     }
     used = p->lines - p->hints;
-    ts_draw_hints(d, part(d, p, &used, p->hints), h->list, h->count, true);
+    scene_draw_hints(d, part(d, p, &used, p->hints), h->list, h->count, true);
 }
 
 /* The name in tiles stands above the page where both fit, and what the game is between them, if
  * that does, too; the page has no title of its own then. Gives the height of all of it. */
-static int32_t make_room_for_logo(ts_draw *d, ts_box room, page *p, int32_t w, int32_t without)
+static int32_t make_room_for_logo(scene_drawing *d, scene_box room, page *p, int32_t w,
+                                  int32_t without)
 {
     int32_t row = d->layout.line;
-    ts_box logo = ts_logo_size(d, w);
+    scene_box logo = scene_logo_size(d, w);
     int32_t page_h = (int32_t)(height_of(p, 0) - 1 + 2) * row; /* no title, no gap after it */
-    int32_t least = (TS_UNIT + row - 1) / row;
+    int32_t least = (SCENE_UNIT + row - 1) / row;
     int32_t spare = (room.h - page_h - logo.h) / row;
     bool bare = spare == least - 2;
     p->close_keys = p->hints && room.w >= logo.w && (spare == least - 1 || bare);
@@ -482,33 +488,33 @@ static int32_t make_room_for_logo(ts_draw *d, ts_box room, page *p, int32_t w, i
     return logo.h + (int32_t)p->above * row + page_h;
 }
 
-static void draw_logo_and_tagline(ts_draw *d, const page *p, ts_box at, int32_t page_w)
+static void draw_logo_and_tagline(scene_drawing *d, const page *p, scene_box at, int32_t page_w)
 {
-    at.h = ts_logo_size(d, page_w).h;
-    ts_draw_logo(d, at, page_w);
+    at.h = scene_logo_size(d, page_w).h;
+    scene_draw_logo(d, at, page_w);
     at.y += at.h;
     if (p->above)
-        ts_draw_text(d, TS_ROLE_TITLE, TS_ALIGN_CENTRE, ts_box_line(d, at, (p->above - 1) / 2),
-                     ts_text(d->s->settings.language, TS_TEXT_TAGLINE));
+        scene_draw_text(d, ROLE_TITLE, ALIGN_CENTRE, scene_box_line(d, at, (p->above - 1) / 2),
+                        text_of(d->s->settings.language, TEXT_TAGLINE));
 }
 
 typedef struct frame {
-    ts_box room;
+    scene_box room;
     int32_t w, margin, high; /* of the page; `high` with the logo above it */
 } frame;
 
 /* In a window lines stand farther apart if the whole page has room for that. */
-static void measure_frame(ts_draw *d, const ts_screen *screen, page *p, frame *f, const char *title,
-                          const char *note, const hints *h)
+static void measure_frame(scene_drawing *d, const screen_def *screen, page *p, frame *f,
+                          const char *title, const char *note, const hints *h)
 {
     static const uint8_t apart[] = {24, 21, 18, 16}; /* 16ths */
     int32_t line = d->layout.line;
-    bool of_title = ts_session_screen(d->s) == TS_SCREEN_TITLE;
-    for (unsigned i = ts_session_in_characters(d->s) ? 3 : 0; i < sizeof apart; i++) {
+    bool of_title = session_screen(d->s) == SCREEN_TITLE;
+    for (unsigned i = session_in_characters(d->s) ? 3 : 0; i < sizeof apart; i++) {
         int32_t row = d->layout.line = line * apart[i] / 16;
         *p = (page){.inner = {0, 0, f->w - 2 * f->margin, f->room.h - 2 * row}};
         p->inner.h -= p->inner.h % row;
-        unsigned title_lines = ts_wrapped_lines(d, title, p->inner.w);
+        unsigned title_lines = scene_wrapped_lines(d, title, p->inner.w);
         measure(d, screen, p, note, h, title_lines);
         f->high = (int32_t)(height_of(p, title_lines) + 2) * row;
         if (of_title && p->gaps)
@@ -518,45 +524,46 @@ static void measure_frame(ts_draw *d, const ts_screen *screen, page *p, frame *f
     }
 }
 
-void ts_draw_menu(ts_draw *d, ts_box room)
+void scene_draw_menu(scene_drawing *d, scene_box room)
 {
-    const ts_session *s = d->s;
-    const ts_screen *screen = ts_screen_get(ts_session_screen(s));
+    const session *s = d->s;
+    const screen_def *screen = screen_get(session_screen(s));
     int32_t column = d->layout.column, row;
     int32_t w = room.w < PAGE_COLUMNS * column ? room.w : PAGE_COLUMNS * column;
-    char note[TS_ABOUT_ROOM] = "", title[TS_LINE_ROOM];
+    char note[ABOUT_ROOM] = "", title[LINE_ROOM];
     hints h;
     page p;
     frame f = {.room = room, .w = w - w % column};
     f.margin = w >= 40 * column ? 2 * column : column;
-    ts_screen_title(s, title, sizeof title);
+    screen_say_title(s, title, sizeof title);
     if (screen->note)
         screen->note(s, note, sizeof note);
     list_hints(s, screen, &h);
-    if (!ts_session_in_characters(s) && room.h >= MARGIN_FROM_LINES * d->layout.line) {
+    if (!session_in_characters(s) && room.h >= MARGIN_FROM_LINES * d->layout.line) {
         f.room.y += d->layout.line;
         f.room.h -= 2 * d->layout.line;
     }
-    int32_t preview_h = ts_preview_h(d, f.room, f.w);
+    int32_t preview_h = scene_preview_h(d, f.room, f.w);
     f.room.h -= preview_h;
     measure_frame(d, screen, &p, &f, title, note, &h);
     row = d->layout.line;
     d->page_wants = p.least;
     d->page_has = p.lines;
-    ts_box panel = {room.x + (room.w - f.w) / 2, f.room.y + (f.room.h - f.high) / 2, f.w, f.high};
+    scene_box panel = {room.x + (room.w - f.w) / 2, f.room.y + (f.room.h - f.high) / 2, f.w,
+                       f.high};
     panel.x -= (panel.x - room.x) % d->layout.m.snap_x;
     panel.y -= (panel.y - f.room.y) % d->layout.m.snap_y;
     if (p.logo) {
-        int32_t top = ts_logo_size(d, f.w).h + (int32_t)p.above * row;
-        draw_logo_and_tagline(d, &p, (ts_box){room.x, panel.y, room.w, top}, f.w);
+        int32_t top = scene_logo_size(d, f.w).h + (int32_t)p.above * row;
+        draw_logo_and_tagline(d, &p, (scene_box){room.x, panel.y, room.w, top}, f.w);
         panel.y += top;
         panel.h -= top;
     }
-    ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_MENU, panel);
+    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, panel);
     p.inner.x = panel.x + f.margin;
     p.inner.y = panel.y + row;
     p.inner.h = panel.h - 2 * row;
     p.lines = (unsigned)(p.inner.h / row);
     draw_page(d, screen, &p, title, note, &h);
-    ts_draw_preview(d, (ts_box){panel.x, panel.y + panel.h, panel.w, preview_h});
+    scene_draw_preview(d, (scene_box){panel.x, panel.y + panel.h, panel.w, preview_h});
 }

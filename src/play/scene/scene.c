@@ -7,39 +7,39 @@
 
 /* Beyond the room for items the last one is written over: a scene that large does not exist, and
  * a test sees to it. */
-ts_item *ts_draw_item(ts_draw *d, unsigned kind, unsigned role, ts_box box)
+scene_item *scene_draw_item(scene_drawing *d, unsigned kind, unsigned role, scene_box box)
 {
-    ts_scene *scene = d->scene;
+    scene_list *scene = d->scene;
     uint32_t at = scene->count;
-    if (at < TS_SCENE_ITEMS_MAX)
+    if (at < SCENE_ITEMS_MAX)
         scene->count++;
     else
-        at = TS_SCENE_ITEMS_MAX - 1;
-    ts_item *item = &scene->item[at];
-    *item = (ts_item){.x = box.x,
-                      .y = box.y,
-                      .w = box.w,
-                      .h = box.h,
-                      .amount = 1000,
-                      .kind = (uint8_t)kind,
-                      .role = (uint8_t)role};
+        at = SCENE_ITEMS_MAX - 1;
+    scene_item *item = &scene->item[at];
+    *item = (scene_item){.x = box.x,
+                         .y = box.y,
+                         .w = box.w,
+                         .h = box.h,
+                         .amount = 1000,
+                         .kind = (uint8_t)kind,
+                         .role = (uint8_t)role};
     return item;
 }
 
-void ts_draw_spot(ts_draw *d, ts_box box, ts_key key)
+void scene_draw_spot(scene_drawing *d, scene_box box, key_code key)
 {
-    if (d->s->options.has_pointer && key != TS_KEY_NONE)
-        ts_draw_item(d, TS_ITEM_SPOT, TS_ROLE_PLAIN, box)->text = key;
+    if (d->s->options.has_pointer && key != KEY_NONE)
+        scene_draw_item(d, ITEM_SPOT, ROLE_PLAIN, box)->text = key;
 }
 
 /* `length` bytes of `words`. */
-static ts_item *put_text(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words,
-                         size_t length)
+static scene_item *put_text(scene_drawing *d, unsigned role, unsigned align, scene_box box,
+                            const char *words, size_t length)
 {
-    ts_scene *scene = d->scene;
-    if (length == 0 || scene->words_used + length + 1 > TS_SCENE_TEXT_MAX)
+    scene_list *scene = d->scene;
+    if (length == 0 || scene->words_used + length + 1 > SCENE_TEXT_MAX)
         return NULL;
-    ts_item *item = ts_draw_item(d, TS_ITEM_TEXT, role, box);
+    scene_item *item = scene_draw_item(d, ITEM_TEXT, role, box);
     item->y += (d->layout.line - d->layout.type) / 2;
     item->h = d->layout.type;
     item->align = (uint8_t)align;
@@ -51,99 +51,102 @@ static ts_item *put_text(ts_draw *d, unsigned role, unsigned align, ts_box box, 
 }
 
 /* Behind a line. In a window it is a little wider, or type would touch its edge. */
-void ts_draw_cursor(ts_draw *d, ts_box line)
+void scene_draw_cursor(scene_drawing *d, scene_box line)
 {
-    int32_t lean = ts_session_in_characters(d->s) ? 0 : d->layout.column / 2;
+    int32_t lean = session_in_characters(d->s) ? 0 : d->layout.column / 2;
     line.x -= lean;
     line.w += 2 * lean;
-    ts_draw_item(d, TS_ITEM_SHAPE, TS_ROLE_CHOSEN, line)->cell = TS_SHAPE_CURSOR;
+    scene_draw_item(d, ITEM_SHAPE, ROLE_CHOSEN, line)->cell = SHAPE_CURSOR;
 }
 
-void ts_draw_text(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words)
+void scene_draw_text(scene_drawing *d, unsigned role, unsigned align, scene_box box,
+                     const char *words)
 {
     put_text(d, role, align, box, words, strlen(words));
 }
 
-void ts_draw_sized(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words)
+void scene_draw_sized(scene_drawing *d, unsigned role, unsigned align, scene_box box,
+                      const char *words)
 {
-    ts_item *item = put_text(d, role, align, box, words, strlen(words));
-    if (!item || ts_session_in_characters(d->s))
+    scene_item *item = put_text(d, role, align, box, words, strlen(words));
+    if (!item || session_in_characters(d->s))
         return;
     item->y = box.y;
     item->h = box.h;
 }
 
-unsigned ts_draw_wrapped(ts_draw *d, unsigned role, unsigned align, ts_box box, const char *words)
+unsigned scene_draw_wrapped(scene_drawing *d, unsigned role, unsigned align, scene_box box,
+                            const char *words)
 {
     unsigned lines = 0;
     while (*words && (int32_t)(lines + 1) * d->layout.line <= box.h) {
         const char *begin = words;
-        size_t length = ts_take_line(d, &words, box.w);
-        put_text(d, role, align, ts_box_line(d, box, lines++), begin, length);
+        size_t length = scene_take_line(d, &words, box.w);
+        put_text(d, role, align, scene_box_line(d, box, lines++), begin, length);
     }
     return lines;
 }
 
-ts_box ts_box_inner(const ts_draw *d, ts_box panel)
+scene_box scene_box_inner(const scene_drawing *d, scene_box panel)
 {
-    const ts_measures *m = &d->layout.m;
-    return (ts_box){panel.x + m->pad_x, panel.y + m->pad_y, panel.w - 2 * m->pad_x,
-                    panel.h - 2 * m->pad_y};
+    const scene_measures *m = &d->layout.m;
+    return (scene_box){panel.x + m->pad_x, panel.y + m->pad_y, panel.w - 2 * m->pad_x,
+                       panel.h - 2 * m->pad_y};
 }
 
-ts_box ts_box_line(const ts_draw *d, ts_box box, unsigned i)
+scene_box scene_box_line(const scene_drawing *d, scene_box box, unsigned i)
 {
-    return (ts_box){box.x, box.y + (int32_t)i * d->layout.line, box.w, d->layout.line};
+    return (scene_box){box.x, box.y + (int32_t)i * d->layout.line, box.w, d->layout.line};
 }
 
 /* ---- the whole ------------------------------------------------------------------------------ */
 
-static void draw_too_small(ts_draw *d)
+static void draw_too_small(scene_drawing *d)
 {
-    const ts_layout *l = &d->layout;
+    const scene_layout *l = &d->layout;
     int language = d->s->settings.language;
-    char needs[TS_LINE_ROOM];
-    ts_box room = {0, 0, l->width, l->height};
+    char needs[LINE_ROOM];
+    scene_box room = {0, 0, l->width, l->height};
     if (l->width < 2 * l->column || l->height < l->line)
         return; /* not even one wide character */
-    unsigned used = ts_draw_wrapped(d, TS_ROLE_WARNING, TS_ALIGN_LEFT, room,
-                                    ts_text(language, TS_TEXT_TOO_SMALL));
-    ts_format(needs, sizeof needs, ts_text(language, TS_TEXT_TOO_SMALL_NEEDS), (uint64_t)l->need_w,
-              (uint64_t)l->need_h);
+    unsigned used =
+        scene_draw_wrapped(d, ROLE_WARNING, ALIGN_LEFT, room, text_of(language, TEXT_TOO_SMALL));
+    text_format(needs, sizeof needs, text_of(language, TEXT_TOO_SMALL_NEEDS), (uint64_t)l->need_w,
+                (uint64_t)l->need_h);
     room.y += (int32_t)used * l->line;
     room.h -= (int32_t)used * l->line;
-    ts_draw_wrapped(d, TS_ROLE_PLAIN, TS_ALIGN_LEFT, room, needs);
+    scene_draw_wrapped(d, ROLE_PLAIN, ALIGN_LEFT, room, needs);
 }
 
 /* In the field, if there is one, so that nothing moves when a game is paused. */
-static void draw_over_field(ts_draw *d)
+static void draw_over_field(scene_drawing *d)
 {
-    if (d->layout.kind == TS_LAYOUT_TOO_SMALL) {
-        ts_draw_menu(d, (ts_box){0, 0, d->layout.width, d->layout.height});
+    if (d->layout.kind == LAYOUT_TOO_SMALL) {
+        scene_draw_menu(d, (scene_box){0, 0, d->layout.width, d->layout.height});
         return;
     }
-    ts_draw_play(d, true);
-    ts_draw_menu(d, ts_boards_box(d));
+    scene_draw_play(d, true);
+    scene_draw_menu(d, scene_boards_box(d));
 }
 
 /* What has been copied stands among the words, for the front end to hand on. */
-static void put_copied(ts_draw *d)
+static void put_copied(scene_drawing *d)
 {
-    ts_scene *scene = d->scene;
-    char text[TS_POSITION_ROOM];
+    scene_list *scene = d->scene;
+    char text[POSITION_ROOM];
     scene->copied = d->s->practice.copied;
     scene->copy = 0;
-    if (!scene->copied || !ts_practice_is_on(d->s))
+    if (!scene->copied || !session_practice_is_on(d->s))
         return;
     scene->copy = scene->words_used;
-    scene->words_used += (uint32_t)ts_practice_save(d->s, text) + 1;
+    scene->words_used += (uint32_t)session_practice_save(d->s, text) + 1;
     memcpy(scene->words + scene->copy, text, scene->words_used - scene->copy);
 }
 
-static void put_speech(ts_draw *d)
+static void put_speech(scene_drawing *d)
 {
-    ts_scene *scene = d->scene;
-    const ts_speech *p = &d->s->speech;
+    scene_list *scene = d->scene;
+    const session_speech *p = &d->s->speech;
     size_t size = strlen(p->words.said) + 1;
     scene->spoken = p->spoken;
     scene->speech = scene->words_used;
@@ -153,24 +156,23 @@ static void put_speech(ts_draw *d)
     scene->words_used += (uint32_t)size;
 }
 
-static bool is_played(const ts_session *s)
+static bool is_played(const session *s)
 {
-    return ts_session_screen(s) == TS_SCREEN_PLAY && s->playing && !s->viewer;
+    return session_screen(s) == SCREEN_PLAY && s->playing && !s->viewer;
 }
 
 /* On the screen where they are set they can be seen, too. */
-static uint8_t buttons_of(const ts_session *s)
+static uint8_t buttons_of(const session *s)
 {
-    unsigned screen = ts_session_screen(s);
-    if (is_played(s) || screen == TS_SCREEN_TOUCH)
-        return TS_BUTTONS_SHOWN;
-    return screen == TS_SCREEN_PAUSE || screen == TS_SCREEN_GIVE_UP ? TS_BUTTONS_HIDDEN
-                                                                    : TS_BUTTONS_NONE;
+    unsigned screen = session_screen(s);
+    if (is_played(s) || screen == SCREEN_TOUCH)
+        return BUTTONS_SHOWN;
+    return screen == SCREEN_PAUSE || screen == SCREEN_GIVE_UP ? BUTTONS_HIDDEN : BUTTONS_NONE;
 }
 
-static void take_measures(ts_draw *d)
+static void take_measures(scene_drawing *d)
 {
-    const ts_layout *l = &d->layout;
+    const scene_layout *l = &d->layout;
     d->scene->width = l->width;
     d->scene->height = l->height;
     d->scene->cell_w = l->cell_w;
@@ -181,34 +183,34 @@ static void take_measures(ts_draw *d)
 
 /* In a window a page that has no room for all of its lines gets smaller type, down to three
  * quarters. */
-static void draw_page(ts_draw *d)
+static void draw_page(scene_drawing *d)
 {
     enum { TRIES = 4 };
-    ts_scene *scene = d->scene;
-    ts_layout *l = &d->layout;
+    scene_list *scene = d->scene;
+    scene_layout *l = &d->layout;
     uint32_t count = scene->count, words = scene->words_used;
     int32_t usual;
-    int kind = ts_layout_kind(d->s, d->s->room, &usual);
-    ts_draw_menu(d, (ts_box){0, 0, l->width, l->height});
-    for (int i = 0; i < TRIES && !ts_session_in_characters(d->s); i++) {
+    int kind = scene_layout_kind(d->s, d->s->room, &usual);
+    scene_draw_menu(d, (scene_box){0, 0, l->width, l->height});
+    for (int i = 0; i < TRIES && !session_in_characters(d->s); i++) {
         int32_t cell = l->cell_h * (int32_t)d->page_has / (int32_t)(d->page_wants + 1);
         cell = cell > usual * 3 / 4 ? cell : usual * 3 / 4;
         if (d->page_wants <= d->page_has || cell >= l->cell_h)
             break;
         scene->count = count;
         scene->words_used = words;
-        ts_layout_place(l, d->s, d->s->room, kind, cell);
+        scene_layout_place(l, d->s, d->s->room, kind, cell);
         take_measures(d);
-        ts_draw_menu(d, (ts_box){0, 0, l->width, l->height});
+        scene_draw_menu(d, (scene_box){0, 0, l->width, l->height});
     }
 }
 
-static void draw(ts_draw *d)
+static void draw(scene_drawing *d)
 {
-    const ts_session *s = d->s;
-    const ts_layout *l = &d->layout;
-    ts_scene *scene = d->scene;
-    unsigned screen = ts_session_screen(s);
+    const session *s = d->s;
+    const scene_layout *l = &d->layout;
+    scene_list *scene = d->scene;
+    unsigned screen = session_screen(s);
     scene->count = scene->words_used = 0;
     take_measures(d);
     scene->layout = l->kind;
@@ -229,34 +231,33 @@ static void draw(ts_draw *d)
     put_speech(d);
     scene->theme = s->settings.theme;
     scene->marks = s->settings.marks;
-    bool play = screen == TS_SCREEN_PLAY;
-    if (!play && l->kind == TS_LAYOUT_TOO_SMALL)
-        scene->layout = TS_LAYOUT_TINY; /* a menu needs less than a field */
-    if (play ? l->kind == TS_LAYOUT_TOO_SMALL : !ts_layout_fits_menu(l)) {
-        scene->layout = TS_LAYOUT_TOO_SMALL;
+    bool play = screen == SCREEN_PLAY;
+    if (!play && l->kind == LAYOUT_TOO_SMALL)
+        scene->layout = LAYOUT_TINY; /* a menu needs less than a field */
+    if (play ? l->kind == LAYOUT_TOO_SMALL : !scene_layout_fits_menu(l)) {
+        scene->layout = LAYOUT_TOO_SMALL;
         draw_too_small(d);
-    } else if (play || ts_duel_lingers(s)) {
-        ts_draw_play(d, false);
-    } else if (screen == TS_SCREEN_PAUSE || screen == TS_SCREEN_GIVE_UP) {
+    } else if (play || session_duel_lingers(s)) {
+        scene_draw_play(d, false);
+    } else if (screen == SCREEN_PAUSE || screen == SCREEN_GIVE_UP) {
         draw_over_field(d);
-    } else if (l->facts.w && !ts_page_hides_boards(s)) {
-        ts_draw_ended(d);
+    } else if (l->facts.w && !scene_page_hides_boards(s)) {
+        scene_draw_ended(d);
     } else {
         draw_page(d);
     }
 }
 
-bool ts_scene_same_item(const ts_scene *a, const ts_item *in_a, const ts_scene *b,
-                        const ts_item *in_b)
+bool scene_same_item(const scene_list *a, const scene_item *in_a, const scene_list *b,
+                     const scene_item *in_b)
 {
-    ts_item as_if = *in_b;
+    scene_item as_if = *in_b;
     as_if.text = in_a->text;
     return memcmp(in_a, &as_if, sizeof as_if) == 0 &&
-           (in_a->kind != TS_ITEM_TEXT ||
-            strcmp(a->words + in_a->text, b->words + in_b->text) == 0);
+           (in_a->kind != ITEM_TEXT || strcmp(a->words + in_a->text, b->words + in_b->text) == 0);
 }
 
-static bool same_scene(const ts_scene *a, const ts_scene *b)
+static bool same_scene(const scene_list *a, const scene_list *b)
 {
     return a->width == b->width && a->height == b->height && a->cell_w == b->cell_w &&
            a->cell_h == b->cell_h && a->text_w == b->text_w && a->text_h == b->text_h &&
@@ -272,19 +273,19 @@ static bool same_scene(const ts_scene *a, const ts_scene *b)
            memcmp(a->words, b->words, a->words_used) == 0;
 }
 
-static void build(ts_session *s)
+static void build(session *s)
 {
-    const ts_scene *shown = &s->scene[s->current];
-    ts_draw d = {.scene = &s->scene[1 - s->current], .s = s};
-    d.boards = ts_boards_choose(d.board, s, s->room);
-    if (d.board[0].kind == TS_LAYOUT_TOO_SMALL && ts_session_screen(s) == TS_SCREEN_PLAY) {
+    const scene_list *shown = &s->scene[s->current];
+    scene_drawing d = {.scene = &s->scene[1 - s->current], .s = s};
+    d.boards = scene_boards_choose(d.board, s, s->room);
+    if (d.board[0].kind == LAYOUT_TOO_SMALL && session_screen(s) == SCREEN_PLAY) {
         s->needs_w = d.board[0].need_w;
         s->needs_h = d.board[0].need_h;
-        ts_game_pause(s, TS_PAUSED_BY_ROOM, s->now_us); /* nobody plays what he cannot see */
-        d.boards = ts_boards_choose(d.board, s, s->room);
+        session_game_pause(s, PAUSED_BY_ROOM, s->now_us); /* nobody plays what he cannot see */
+        d.boards = scene_boards_choose(d.board, s, s->room);
     }
-    ts_draw_seat(&d, 0);
-    ts_speak(s);
+    scene_draw_seat(&d, 0);
+    scene_speak(s);
     draw(&d);
     s->page_lines = d.page_lines;
     s->shown_version = s->version;
@@ -294,7 +295,7 @@ static void build(ts_session *s)
     s->current = 1 - s->current;
 }
 
-const ts_scene *ts_session_scene(ts_session *s, int width, int height, int unit_w, int unit_h)
+const scene_list *session_scene(session *s, int width, int height, int unit_w, int unit_h)
 {
     const int room[4] = {width, height, unit_w, unit_h};
     s->shown = true;
@@ -307,13 +308,13 @@ const ts_scene *ts_session_scene(ts_session *s, int width, int height, int unit_
 
 /* ---- as text -------------------------------------------------------------------------------- */
 
-static size_t dump_place(char *out, size_t room, const ts_item *item)
+static size_t dump_place(char *out, size_t room, const scene_item *item)
 {
-    return ts_format(out, room, " %d %d %d %d", (int64_t)item->x, (int64_t)item->y,
-                     (int64_t)item->w, (int64_t)item->h);
+    return text_format(out, room, " %d %d %d %d", (int64_t)item->x, (int64_t)item->y,
+                       (int64_t)item->w, (int64_t)item->h);
 }
 
-static size_t dump_item(char *out, size_t room, const ts_scene *scene, const ts_item *item)
+static size_t dump_item(char *out, size_t room, const scene_list *scene, const scene_item *item)
 {
     static const char *const kind[] = {"panel", "block", "ghost", "text",
                                        "bar",   "flash", "shape", "spot"};
@@ -322,34 +323,34 @@ static size_t dump_item(char *out, size_t room, const ts_scene *scene, const ts_
     static const char *const align[] = {"left", "centre", "right"};
     static const char *const shape[] = {"cursor", "grid",  "skyline", "trail",
                                         "shard",  "gleam", "pips",    "flying"};
-    size_t used = ts_format(out, room, "%s", kind[item->kind]);
+    size_t used = text_format(out, room, "%s", kind[item->kind]);
     used += dump_place(out + used, room - used, item);
-    if (item->kind == TS_ITEM_BLOCK || item->kind == TS_ITEM_GHOST) {
+    if (item->kind == ITEM_BLOCK || item->kind == ITEM_GHOST) {
         char letter[2] = {TS_CELL_LETTERS[item->cell], 0};
-        used += ts_format(out + used, room - used, " %s", letter);
-    } else if (item->kind == TS_ITEM_SHAPE) {
-        used += ts_format(out + used, room - used, " %s", shape[item->cell]);
-    } else if (item->kind == TS_ITEM_SPOT) {
-        used += ts_format(out + used, room - used, " %u", (uint64_t)item->text);
+        used += text_format(out + used, room - used, " %s", letter);
+    } else if (item->kind == ITEM_SHAPE) {
+        used += text_format(out + used, room - used, " %s", shape[item->cell]);
+    } else if (item->kind == ITEM_SPOT) {
+        used += text_format(out + used, room - used, " %u", (uint64_t)item->text);
     } else {
-        used += ts_format(out + used, room - used, " %s", role[item->role]);
+        used += text_format(out + used, room - used, " %s", role[item->role]);
     }
     if (item->amount != 1000)
-        used += ts_format(out + used, room - used, " %u", (uint64_t)item->amount);
-    if (item->kind == TS_ITEM_TEXT)
-        used += ts_format(out + used, room - used, " %s \"%s\"", align[item->align],
-                          scene->words + item->text);
-    return used + ts_format(out + used, room - used, "\n");
+        used += text_format(out + used, room - used, " %u", (uint64_t)item->amount);
+    if (item->kind == ITEM_TEXT)
+        used += text_format(out + used, room - used, " %s \"%s\"", align[item->align],
+                            scene->words + item->text);
+    return used + text_format(out + used, room - used, "\n");
 }
 
-size_t ts_scene_dump(const ts_scene *scene, char *out, size_t room)
+size_t scene_dump(const scene_list *scene, char *out, size_t room)
 {
     static const char *const layout[] = {"wide", "tall", "tiny", "too small"};
-    size_t used = ts_format(out, room, "%s %d x %d, cell %d x %d, text %d x %d, %s%s\n",
-                            layout[scene->layout], (int64_t)scene->width, (int64_t)scene->height,
-                            (int64_t)scene->cell_w, (int64_t)scene->cell_h, (int64_t)scene->text_w,
-                            (int64_t)scene->text_h, ts_rules_get(scene->edition)->name,
-                            scene->quit ? ", quit" : "");
+    size_t used = text_format(out, room, "%s %d x %d, cell %d x %d, text %d x %d, %s%s\n",
+                              layout[scene->layout], (int64_t)scene->width, (int64_t)scene->height,
+                              (int64_t)scene->cell_w, (int64_t)scene->cell_h,
+                              (int64_t)scene->text_w, (int64_t)scene->text_h,
+                              ts_rules_get(scene->edition)->name, scene->quit ? ", quit" : "");
     for (uint32_t i = 0; i < scene->count; i++)
         used += dump_item(out + used, room - used, scene, &scene->item[i]);
     return used;

@@ -8,7 +8,7 @@
 #define LINES_A_TIME 10
 
 /* A sentence more; one that has no end gets one. */
-static void say(ts_words *w, const char *words)
+static void say(session_words *w, const char *words)
 {
     static const char stop[] = "\u3002"; /* of Chinese */
     size_t used = strlen(w->said);
@@ -16,41 +16,41 @@ static void say(ts_words *w, const char *words)
         return;
     bool ends = used == 0 || strchr(".!?:", w->said[used - 1]) ||
                 (used >= 3 && memcmp(w->said + used - 3, stop, 3) == 0);
-    ts_format(w->said + used, sizeof w->said - used, ends ? used ? " %s" : "%s" : ". %s", words);
+    text_format(w->said + used, sizeof w->said - used, ends ? used ? " %s" : "%s" : ". %s", words);
 }
 
 /* "Score 1,234": a pair, or all cells of a row. */
-static void say_line(const ts_session *s, ts_words *w, const ts_line *line)
+static void say_line(const session *s, session_words *w, const screen_line *line)
 {
     char words[sizeof line->label + sizeof line->value + 2], before[sizeof words];
-    ts_format(words, sizeof words, line->value[0] ? "%s %s" : "%s", line->label, line->value);
-    for (unsigned i = 0; i < TS_CELLS_MAX; i++) {
-        ts_format(before, sizeof before, "%s", words);
+    text_format(words, sizeof words, line->value[0] ? "%s %s" : "%s", line->label, line->value);
+    for (unsigned i = 0; i < CELLS_MAX; i++) {
+        text_format(before, sizeof before, "%s", words);
         if (line->cell[i][0])
-            ts_format(words, sizeof words,
-                      before[0] ? ts_text(s->settings.language, TS_TEXT_PAIR) : "%s%s", before,
-                      line->cell[i]);
+            text_format(words, sizeof words,
+                        before[0] ? text_of(s->settings.language, TEXT_PAIR) : "%s%s", before,
+                        line->cell[i]);
     }
     say(w, words);
 }
 
-static void say_chosen(const ts_session *s, ts_words *w, const ts_screen *screen)
+static void say_chosen(const session *s, session_words *w, const screen_def *screen)
 {
-    unsigned at = s->cursor[ts_session_screen(s)];
-    ts_line line = {0};
+    unsigned at = s->cursor[session_screen(s)];
+    screen_line line = {0};
     if (at >= screen->count(s))
         return;
     screen->line(s, at, &line);
-    if (ts_session_screen(s) == TS_SCREEN_ROUND)
+    if (session_screen(s) == SCREEN_ROUND)
         line.value[0] = '\0'; /* seconds that run */
     say_line(s, w, &line);
     say(w, line.about);
 }
 
-static void say_facts(const ts_session *s, ts_words *w, const ts_screen *screen)
+static void say_facts(const session *s, session_words *w, const screen_def *screen)
 {
     for (unsigned i = 0; screen->fact && i < FACTS_SAID; i++) {
-        ts_line line = {0};
+        screen_line line = {0};
         if (!screen->fact(s, i, &line))
             return;
         say_line(s, w, &line);
@@ -58,16 +58,16 @@ static void say_facts(const ts_session *s, ts_words *w, const ts_screen *screen)
 }
 
 /* All of it where one has just come, or where something has happened; else the line. */
-static void say_menu(const ts_session *s, ts_speech *p, ts_words *w, bool fresh)
+static void say_menu(const session *s, session_speech *p, session_words *w, bool fresh)
 {
-    const ts_screen *screen = ts_screen_get(ts_session_screen(s));
-    char note[TS_ABOUT_ROOM] = "", title[TS_LINE_ROOM];
-    ts_words line = {0};
+    const screen_def *screen = screen_get(session_screen(s));
+    char note[ABOUT_ROOM] = "", title[LINE_ROOM];
+    session_words line = {0};
     if (screen->note)
         screen->note(s, note, sizeof note);
     say_chosen(s, &line, screen);
     bool news = fresh || strcmp(note, p->note) != 0;
-    ts_screen_title(s, title, sizeof title);
+    screen_say_title(s, title, sizeof title);
     if (fresh)
         say(w, title);
     if (news) {
@@ -81,43 +81,43 @@ static void say_menu(const ts_session *s, ts_speech *p, ts_words *w, bool fresh)
 }
 
 /* Which game it is; then how it stands, when a level has come or ten lines are gone. */
-static void say_game(const ts_session *s, ts_words *w, bool fresh)
+static void say_game(const session *s, session_words *w, bool fresh)
 {
     const ts_match *m = &s->run.match;
-    const ts_game *g = &m->game[0];
+    const ts_board *b = &m->board[0];
     int language = s->settings.language;
-    char words[TS_LINE_ROOM], score[32];
-    ts_say_game(s, words, sizeof words, m->setup.mode, m->setup.rules);
+    char words[LINE_ROOM], score[32];
+    screen_say_game(s, words, sizeof words, m->setup.mode, m->setup.rules);
     if (s->viewer)
-        say(w, ts_text(language, TS_TEXT_WATCHING));
+        say(w, text_of(language, TEXT_WATCHING));
     if (fresh || s->viewer) {
         say(w, words);
     } else {
-        ts_format_number(score, sizeof score, language, (int64_t)g->score);
-        ts_format(words, sizeof words, "%s %s, %s %u, %s %u", ts_text(language, TS_TEXT_STAT_SCORE),
-                  score, ts_text(language, TS_TEXT_STAT_LEVEL), (uint64_t)g->level,
-                  ts_text(language, TS_TEXT_STAT_LINES), (uint64_t)g->lines);
+        text_number(score, sizeof score, language, (int64_t)b->score);
+        text_format(words, sizeof words, "%s %s, %s %u, %s %u", text_of(language, TEXT_STAT_SCORE),
+                    score, text_of(language, TEXT_STAT_LEVEL), (uint64_t)b->level,
+                    text_of(language, TEXT_STAT_LINES), (uint64_t)b->lines);
         say(w, words);
     }
 }
 
 /* What stands for all that is to be said of it: when this is another one, something is. */
-static uint64_t mark_of(const ts_session *s)
+static uint64_t mark_of(const session *s)
 {
-    const ts_game *g = &s->run.match.game[0];
-    if (ts_session_screen(s) != TS_SCREEN_PLAY || s->viewer)
+    const ts_board *b = &s->run.match.board[0];
+    if (session_screen(s) != SCREEN_PLAY || s->viewer)
         return 0;
-    return (uint64_t)g->level << 32 | (g->lines / LINES_A_TIME);
+    return (uint64_t)b->level << 32 | (b->lines / LINES_A_TIME);
 }
 
-void ts_speak(ts_session *s)
+void scene_speak(session *s)
 {
-    ts_speech *p = &s->speech;
-    unsigned screen = ts_session_screen(s);
-    bool fresh = p->screen != screen + 1, game = screen == TS_SCREEN_PLAY;
-    if (!s->options.has_reader || !s->settled || ts_duel_lingers(s) || (game && !s->playing))
+    session_speech *p = &s->speech;
+    unsigned screen = session_screen(s);
+    bool fresh = p->screen != screen + 1, game = screen == SCREEN_PLAY;
+    if (!s->options.has_reader || !s->settled || session_duel_lingers(s) || (game && !s->playing))
         return;
-    ts_words words = {0};
+    session_words words = {0};
     uint64_t mark = mark_of(s);
     if (!game)
         say_menu(s, p, &words, fresh);

@@ -8,41 +8,41 @@
 enum { SECTIONS = 10, NUMBERS_MAX = 20 + SECTIONS + 1 };
 
 typedef struct number {
-    int label;      /* TS_TEXT_... */
+    int label;      /* TEXT_... */
     unsigned which; /* of several of that label, from 1; 0: there is one */
     char value[48];
 } number;
 
-static uint64_t played_us(const ts_draw *d)
+static uint64_t played_us(const scene_drawing *d)
 {
-    return ts_run_board_us(d->seat.run, d->seat.player);
+    return run_board_us(d->seat.run, d->seat.player);
 }
 
-static const ts_game *game_of(const ts_draw *d)
+static const ts_board *game_of(const scene_drawing *d)
 {
-    return &d->seat.run->match.game[d->seat.player];
+    return &d->seat.run->match.board[d->seat.player];
 }
 
-static void say_time(const ts_draw *d, number *n)
+static void say_time(const scene_drawing *d, number *n)
 {
     const ts_setup *setup = &d->seat.run->match.setup;
     uint64_t us = played_us(d);
-    n->label = TS_TEXT_STAT_TIME;
-    if (ts_goal_is_time(setup->mode)) {
+    n->label = TEXT_STAT_TIME;
+    if (screen_goal_is_time(setup->mode)) {
         uint64_t all = (uint64_t)setup->goal * SECOND_US;
-        n->label = TS_TEXT_STAT_TIME_LEFT;
+        n->label = TEXT_STAT_TIME_LEFT;
         us = all > us ? all - us + SECOND_US - 1 : 0;
     }
-    ts_format_time(n->value, sizeof n->value, us / SECOND_US * SECOND_US, false);
+    text_time(n->value, sizeof n->value, us / SECOND_US * SECOND_US, false);
 }
 
-static const ts_mode *mode_of(const ts_draw *d)
+static const ts_mode *mode_of(const scene_drawing *d)
 {
     return ts_modes_get(d->seat.run->match.setup.mode);
 }
 
 /* The next stop of a level that goes up by pieces is as good as a goal. */
-static uint64_t goal_shown(const ts_draw *d)
+static uint64_t goal_shown(const scene_drawing *d)
 {
     uint64_t goal = d->seat.run->match.setup.goal;
     uint64_t stop = (game_of(d)->level / 100 + 1) * 100;
@@ -52,81 +52,81 @@ static uint64_t goal_shown(const ts_draw *d)
 }
 
 /* In what the mode counts; against the clock: in lines. */
-static void say_progress(const ts_draw *d, number *n)
+static void say_progress(const scene_drawing *d, number *n)
 {
     static const uint16_t label[] = {
-        [TS_UNIT_LINES] = TS_TEXT_STAT_LINES,     [TS_UNIT_SECONDS] = TS_TEXT_STAT_LINES,
-        [TS_UNIT_ROWS] = TS_TEXT_STAT_DUG,        [TS_UNIT_SPINS] = TS_TEXT_STAT_DOUBLES,
-        [TS_UNIT_PERFECT] = TS_TEXT_STAT_PERFECT, [TS_UNIT_LEVELS] = TS_TEXT_STAT_LEVEL,
-        [TS_UNIT_PUZZLE] = TS_TEXT_STAT_PIECES};
+        [TS_UNIT_LINES] = TEXT_STAT_LINES,     [TS_UNIT_SECONDS] = TEXT_STAT_LINES,
+        [TS_UNIT_ROWS] = TEXT_STAT_DUG,        [TS_UNIT_SPINS] = TEXT_STAT_DOUBLES,
+        [TS_UNIT_PERFECT] = TEXT_STAT_PERFECT, [TS_UNIT_LEVELS] = TEXT_STAT_LEVEL,
+        [TS_UNIT_PUZZLE] = TEXT_STAT_PIECES};
     unsigned unit = mode_of(d)->unit;
     bool clock = unit == TS_UNIT_SECONDS;
-    uint64_t done = clock ? game_of(d)->lines : ts_progress(&d->seat.run->match, d->seat.player);
+    uint64_t done = clock ? game_of(d)->lines : rank_progress(&d->seat.run->match, d->seat.player);
     n->label = label[unit];
     if (unit == TS_UNIT_PUZZLE)
         done = game_of(d)->pieces;
     if (!clock && unit != TS_UNIT_PUZZLE && goal_shown(d))
-        ts_format(n->value, sizeof n->value, "%u/%u", done, goal_shown(d));
+        text_format(n->value, sizeof n->value, "%u/%u", done, goal_shown(d));
     else
-        ts_format(n->value, sizeof n->value, "%u", done);
+        text_format(n->value, sizeof n->value, "%u", done);
 }
 
-static void say_ticks(const ts_draw *d, number *n, int label, uint64_t ticks, bool hundredths)
+static void say_ticks(const scene_drawing *d, number *n, int label, uint64_t ticks, bool hundredths)
 {
     n->label = label;
-    ts_format_time(n->value, sizeof n->value, ts_run_tick_us(d->seat.run, ticks), hundredths);
+    text_time(n->value, sizeof n->value, run_tick_us(d->seat.run, ticks), hundredths);
 }
 
 /* Whole seconds that are still to pass: 0 is over. */
-static void say_ticks_left(const ts_draw *d, number *n, int label, uint64_t ticks)
+static void say_ticks_left(const scene_drawing *d, number *n, int label, uint64_t ticks)
 {
-    uint64_t us = ts_run_tick_us(d->seat.run, ticks) + SECOND_US - 1;
+    uint64_t us = run_tick_us(d->seat.run, ticks) + SECOND_US - 1;
     n->label = label;
-    ts_format_time(n->value, sizeof n->value, us / SECOND_US * SECOND_US, false);
+    text_time(n->value, sizeof n->value, us / SECOND_US * SECOND_US, false);
 }
 
-static void say_number(const ts_session *s, number *n, int label, uint64_t value)
+static void say_number(const session *s, number *n, int label, uint64_t value)
 {
     n->label = label;
-    ts_format_number(n->value, sizeof n->value, s->settings.language, (int64_t)value);
+    text_number(n->value, sizeof n->value, s->settings.language, (int64_t)value);
 }
 
-static void say_keys_a_piece(const ts_draw *d, number *n)
+static void say_keys_a_piece(const scene_drawing *d, number *n)
 {
-    const ts_stats *stats = &d->seat.run->stats[d->seat.player];
-    n->label = TS_TEXT_STAT_KEYS_A_PIECE;
-    ts_format_thousandths(n->value, sizeof n->value, d->s->settings.language,
-                          ts_rate(stats->presses, stats->pieces, 1), 2);
+    const stats_state *stats = &d->seat.run->stats[d->seat.player];
+    n->label = TEXT_STAT_KEYS_A_PIECE;
+    text_thousandths(n->value, sizeof n->value, d->s->settings.language,
+                     screen_rate(stats->presses, stats->pieces, 1), 2);
 }
 
 /* As it was when the last piece had locked: in between it would only sink. Within the first second
  * one piece would be ten a second, or a hundred. */
-static void say_rate(const ts_draw *d, number *n, int label, uint64_t a, uint64_t unit_us)
+static void say_rate(const scene_drawing *d, number *n, int label, uint64_t a, uint64_t unit_us)
 {
-    const ts_run *run = d->seat.run;
-    uint64_t us = ts_run_tick_us(run, run->stats[d->seat.player].tick_of_last);
+    const run_state *run = d->seat.run;
+    uint64_t us = run_tick_us(run, run->stats[d->seat.player].tick_of_last);
     us = us > SECOND_US ? us : SECOND_US;
     if (game_of(d)->outcome != TS_RUNNING)
         us = played_us(d);
     n->label = label;
-    ts_format_thousandths(n->value, sizeof n->value, d->s->settings.language,
-                          ts_rate(a, us, unit_us), 2);
+    text_thousandths(n->value, sizeof n->value, d->s->settings.language,
+                     screen_rate(a, us, unit_us), 2);
 }
 
-static void say_grade(const ts_draw *d, number *n)
+static void say_grade(const scene_drawing *d, number *n)
 {
-    n->label = TS_TEXT_STAT_GRADE;
-    ts_format(n->value, sizeof n->value, "%s", ts_grade_name(game_of(d)->grade));
+    n->label = TEXT_STAT_GRADE;
+    text_format(n->value, sizeof n->value, "%s", rank_grade_name(game_of(d)->grade));
 }
 
 /* What only some modes have, and has to be seen. */
-static unsigned list_own(const ts_draw *d, number list[])
+static unsigned list_own(const scene_drawing *d, number list[])
 {
     const ts_match *m = &d->seat.run->match;
     const ts_mode *mode = mode_of(d);
     unsigned n = 0;
     if (mode->unit == TS_UNIT_LEVELS && ts_roll_left(m))
-        say_ticks_left(d, &list[n++], TS_TEXT_STAT_ROLL, ts_roll_left(m));
+        say_ticks_left(d, &list[n++], TEXT_STAT_ROLL, ts_roll_left(m));
     if (mode->unit == TS_UNIT_PUZZLE)
         return 0;
     if (mode->unit != TS_UNIT_LINES && mode->unit != TS_UNIT_SECONDS)
@@ -134,18 +134,18 @@ static unsigned list_own(const ts_draw *d, number list[])
     if (mode->unit == TS_UNIT_LEVELS)
         say_grade(d, &list[n++]);
     if (mode->unit == TS_UNIT_PERFECT)
-        say_number(d->s, &list[n++], TS_TEXT_STAT_PIECES_LEFT, ts_pieces_left(m));
+        say_number(d->s, &list[n++], TEXT_STAT_PIECES_LEFT, ts_pieces_left(m));
     if (mode->rank == TS_RANK_ENDURANCE) {
-        say_ticks_left(d, &list[n++], TS_TEXT_STAT_NEXT_ROW, mode->idle(m) + UINT64_C(1));
-        say_number(d->s, &list[n++], TS_TEXT_STAT_INCOMING, ts_pending(game_of(d)));
+        say_ticks_left(d, &list[n++], TEXT_STAT_NEXT_ROW, mode->idle(m) + UINT64_C(1));
+        say_number(d->s, &list[n++], TEXT_STAT_INCOMING, ts_pending(game_of(d)));
     }
     if (mode->variants)
-        say_number(d->s, &list[n++], TS_TEXT_STAT_HEIGHT, m->setup.variant);
+        say_number(d->s, &list[n++], TEXT_STAT_HEIGHT, m->setup.variant);
     return n;
 }
 
 /* The one under way, then those that are over, the last one first. */
-static unsigned list_sections(const ts_draw *d, number list[])
+static unsigned list_sections(const scene_drawing *d, number list[])
 {
     const ts_match *m = &d->seat.run->match;
     uint64_t over = 0;
@@ -157,77 +157,77 @@ static unsigned list_sections(const ts_draw *d, number list[])
         last = ts_section_ticks(m, i) ? i + 1 : last;
     }
     if (last < SECTIONS) {
-        say_ticks(d, &list[n], TS_TEXT_STAT_SECTION, m->tick - over, false);
+        say_ticks(d, &list[n], TEXT_STAT_SECTION, m->tick - over, false);
         list[n++].which = game_of(d)->level / 100 + 1;
     }
     for (unsigned i = last; i-- > 0;)
         if (ts_section_ticks(m, i)) {
-            say_ticks(d, &list[n], TS_TEXT_STAT_SECTION, ts_section_ticks(m, i), true);
+            say_ticks(d, &list[n], TEXT_STAT_SECTION, ts_section_ticks(m, i), true);
             list[n++].which = i + 1;
         }
     return n;
 }
 
-static unsigned list_trainer(const ts_draw *d, number list[])
+static unsigned list_trainer(const scene_drawing *d, number list[])
 {
-    const ts_trainer *t = &d->s->practice.trainer;
-    list[0].label = TS_TEXT_STAT_AT_ONCE;
-    ts_format(list[0].value, sizeof list[0].value, "%u/%u", (uint64_t)t->at_once,
-              (uint64_t)t->marks);
-    say_number(d->s, &list[1], TS_TEXT_STAT_STREAK, t->streak);
-    say_number(d->s, &list[2], TS_TEXT_STAT_TRIES, t->tries);
+    const session_trainer *t = &d->s->practice.trainer;
+    list[0].label = TEXT_STAT_AT_ONCE;
+    text_format(list[0].value, sizeof list[0].value, "%u/%u", (uint64_t)t->at_once,
+                (uint64_t)t->marks);
+    say_number(d->s, &list[1], TEXT_STAT_STREAK, t->streak);
+    say_number(d->s, &list[2], TEXT_STAT_TRIES, t->tries);
     return 3;
 }
 
 /* What the bot makes of it; while it thinks what it made of the piece before stays: empty lines
  * would flicker. */
-static unsigned list_plan(const ts_draw *d, number list[])
+static unsigned list_plan(const scene_drawing *d, number list[])
 {
-    static const uint16_t why[TS_WHYS] = {TS_TEXT_PLAN_AHEAD, TS_TEXT_PLAN_SPIN, TS_TEXT_PLAN_LINES,
-                                          TS_TEXT_PLAN_HOLES, TS_TEXT_PLAN_LOW,  TS_TEXT_PLAN_EVEN,
-                                          TS_TEXT_PLAN_READY};
+    static const uint16_t why[TS_WHYS] = {TEXT_PLAN_AHEAD, TEXT_PLAN_SPIN, TEXT_PLAN_LINES,
+                                          TEXT_PLAN_HOLES, TEXT_PLAN_LOW,  TEXT_PLAN_EVEN,
+                                          TEXT_PLAN_READY};
     ts_bot_plan plan;
-    ts_run_plan(d->seat.run, d->seat.player, &plan);
-    list[0] = (number){.label = TS_TEXT_PLAN_WHY};
-    list[1] = (number){.label = TS_TEXT_PLAN_WORTH};
-    list[2] = (number){.label = TS_TEXT_PLAN_DEPTH};
-    list[3] = (number){.label = TS_TEXT_PLAN_PLACES};
+    run_plan(d->seat.run, d->seat.player, &plan);
+    list[0] = (number){.label = TEXT_PLAN_WHY};
+    list[1] = (number){.label = TEXT_PLAN_WORTH};
+    list[2] = (number){.label = TEXT_PLAN_DEPTH};
+    list[3] = (number){.label = TEXT_PLAN_PLACES};
     if (plan.depth > 0) {
-        ts_say(d->s, list[0].value, sizeof list[0].value, why[plan.why]);
-        ts_format_number(list[1].value, sizeof list[1].value, d->s->settings.language, plan.value);
-        say_number(d->s, &list[2], TS_TEXT_PLAN_DEPTH, plan.depth);
-        say_number(d->s, &list[3], TS_TEXT_PLAN_PLACES, plan.looked_at);
+        screen_say(d->s, list[0].value, sizeof list[0].value, why[plan.why]);
+        text_number(list[1].value, sizeof list[1].value, d->s->settings.language, plan.value);
+        say_number(d->s, &list[2], TEXT_PLAN_DEPTH, plan.depth);
+        say_number(d->s, &list[3], TEXT_PLAN_PLACES, plan.looked_at);
     }
     return 4;
 }
 
 /* What counts is what is sent, and how fast. */
-static unsigned list_versus(const ts_draw *d, number list[])
+static unsigned list_versus(const scene_drawing *d, number list[])
 {
-    const ts_session *s = d->s;
-    const ts_game *g = game_of(d);
-    const ts_stats *stats = &d->seat.run->stats[d->seat.player];
+    const session *s = d->s;
+    const ts_board *b = game_of(d);
+    const stats_state *stats = &d->seat.run->stats[d->seat.player];
     unsigned n = 0;
     say_time(d, &list[n++]);
-    say_number(s, &list[n++], TS_TEXT_STAT_ATTACK, stats->attack);
-    say_rate(d, &list[n++], TS_TEXT_STAT_ATTACK_A_MINUTE, stats->attack, 60 * SECOND_US);
-    say_rate(d, &list[n++], TS_TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
-    if (ts_session_watches_bot(s))
+    say_number(s, &list[n++], TEXT_STAT_ATTACK, stats->attack);
+    say_rate(d, &list[n++], TEXT_STAT_ATTACK_A_MINUTE, stats->attack, 60 * SECOND_US);
+    say_rate(d, &list[n++], TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
+    if (session_watches_bot(s))
         n += list_plan(d, &list[n]);
-    say_number(s, &list[n++], TS_TEXT_STAT_INCOMING, ts_pending(g));
-    say_number(s, &list[n++], TS_TEXT_STAT_LINES, g->lines);
-    say_number(s, &list[n++], TS_TEXT_STAT_PIECES, stats->pieces);
+    say_number(s, &list[n++], TEXT_STAT_INCOMING, ts_pending(b));
+    say_number(s, &list[n++], TEXT_STAT_LINES, b->lines);
+    say_number(s, &list[n++], TEXT_STAT_PIECES, stats->pieces);
     say_keys_a_piece(d, &list[n++]);
     return n;
 }
 
 /* The most important first; what these rules do not have is left out. */
-static unsigned list_numbers(const ts_draw *d, number list[])
+static unsigned list_numbers(const scene_drawing *d, number list[])
 {
-    const ts_session *s = d->s;
-    const ts_game *g = game_of(d);
-    const ts_rules *r = ts_rules_get(g->rules);
-    const ts_stats *stats = &d->seat.run->stats[d->seat.player];
+    const session *s = d->s;
+    const ts_board *b = game_of(d);
+    const ts_rules *r = ts_rules_get(b->rules);
+    const stats_state *stats = &d->seat.run->stats[d->seat.player];
     unsigned n = 0;
     bool levels = mode_of(d)->unit == TS_UNIT_LEVELS;
     if (s->practice.trainer.on)
@@ -235,59 +235,59 @@ static unsigned list_numbers(const ts_draw *d, number list[])
     if (mode_of(d)->players_least > 1)
         return list_versus(d, list);
     say_time(d, &list[n++]);
-    if (ts_session_watches_bot(s))
+    if (session_watches_bot(s))
         n += list_plan(d, &list[n]);
     n += list_own(d, &list[n]);
-    say_number(s, &list[n++], TS_TEXT_STAT_SCORE, g->score);
+    say_number(s, &list[n++], TEXT_STAT_SCORE, b->score);
     if (r->level_kind != TS_LEVEL_NONE && !levels)
-        say_number(s, &list[n++], TS_TEXT_STAT_LEVEL, g->level);
+        say_number(s, &list[n++], TEXT_STAT_LEVEL, b->level);
     if (mode_of(d)->unit == TS_UNIT_LINES)
         say_progress(d, &list[n++]);
     else
-        say_number(s, &list[n++], TS_TEXT_STAT_LINES, g->lines);
+        say_number(s, &list[n++], TEXT_STAT_LINES, b->lines);
     if (r->grades[0] && !levels)
         say_grade(d, &list[n++]);
     if (levels)
         return n; /* the rest of the room is for the sections */
-    say_number(s, &list[n++], TS_TEXT_STAT_PIECES, stats->pieces);
-    say_rate(d, &list[n++], TS_TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
+    say_number(s, &list[n++], TEXT_STAT_PIECES, stats->pieces);
+    say_rate(d, &list[n++], TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
     say_keys_a_piece(d, &list[n++]);
-    if (ts_finesse_counts(g->rules, g->mode))
-        say_number(s, &list[n++], TS_TEXT_STAT_FINESSE, stats->finesse_faults);
+    if (finesse_counts(b->rules, b->mode))
+        say_number(s, &list[n++], TEXT_STAT_FINESSE, stats->finesse_faults);
     if (d->seat.run->match.setup.players > 1)
-        say_number(s, &list[n++], TS_TEXT_STAT_INCOMING, ts_pending(g));
+        say_number(s, &list[n++], TEXT_STAT_INCOMING, ts_pending(b));
     return n;
 }
 
 /* In thousandths; -1: there is none to reach. */
-static int64_t goal_progress(const ts_draw *d)
+static int64_t goal_progress(const scene_drawing *d)
 {
     const ts_setup *setup = &d->seat.run->match.setup;
-    uint64_t done = ts_progress(&d->seat.run->match, d->seat.player), all = setup->goal;
+    uint64_t done = rank_progress(&d->seat.run->match, d->seat.player), all = setup->goal;
     if (setup->goal == 0 || setup->goal == TS_ENDLESS || mode_of(d)->unit == TS_UNIT_PUZZLE)
         return -1;
     return (int64_t)(done < all ? done * 1000 / all : 1000);
 }
 
-static void say_label(const ts_draw *d, const number *n, char *out, size_t room)
+static void say_label(const scene_drawing *d, const number *n, char *out, size_t room)
 {
-    ts_format(out, room, n->which ? "%s %u" : "%s", ts_text(d->s->settings.language, n->label),
-              (uint64_t)n->which);
+    text_format(out, room, n->which ? "%s %u" : "%s", text_of(d->s->settings.language, n->label),
+                (uint64_t)n->which);
 }
 
 /* A name and a number share a line; one that is too long for that keeps its number. */
-static void draw_number(ts_draw *d, ts_box line, const number *n)
+static void draw_number(scene_drawing *d, scene_box line, const number *n)
 {
-    char label[TS_LINE_ROOM];
+    char label[LINE_ROOM];
     say_label(d, n, label, sizeof label);
-    int32_t value_w = (int32_t)ts_text_width(n->value) * d->layout.column;
-    ts_box left = line, right = line;
+    int32_t value_w = (int32_t)text_width(n->value) * d->layout.column;
+    scene_box left = line, right = line;
     right.w = value_w;
     right.x = line.x + line.w - value_w;
     left.w = line.w - value_w - d->layout.column;
-    if ((int32_t)ts_text_width(label) * d->layout.column <= left.w)
-        ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, left, label);
-    ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, right, n->value);
+    if ((int32_t)text_width(label) * d->layout.column <= left.w)
+        scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, left, label);
+    scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, right, n->value);
 }
 
 /* How the numbers fill their panel: `large` of them have a name over a value that is half as large
@@ -300,17 +300,17 @@ typedef struct table {
 #define LARGE_MOST 4
 #define COLUMNS_OF_A_NUMBER 21
 
-static int32_t label_h(const ts_layout *l)
+static int32_t label_h(const scene_layout *l)
 {
     return l->line * 7 / 8;
 }
 
-static int32_t value_h(const ts_layout *l)
+static int32_t value_h(const scene_layout *l)
 {
     return l->line * 3 / 2;
 }
 
-static int32_t large_h(const ts_layout *l, unsigned large)
+static int32_t large_h(const scene_layout *l, unsigned large)
 {
     return (int32_t)large * (label_h(l) + value_h(l) + l->line / 3);
 }
@@ -321,9 +321,10 @@ static unsigned rows_of(const table *t)
 }
 
 /* Those beyond `always` come and go: how large the others are does not depend on them. */
-static table plan(const ts_draw *d, ts_box inner, unsigned always, unsigned count, bool bar)
+static table plan(const scene_drawing *d, scene_box inner, unsigned always, unsigned count,
+                  bool bar)
 {
-    const ts_layout *l = &d->layout;
+    const scene_layout *l = &d->layout;
     table t = {.count = always, .across = 1, .bar = bar};
     if (l->m.heading) { /* a window */
         t.across = inner.w >= (2 * COLUMNS_OF_A_NUMBER + 3) * l->column ? 2 : 1;
@@ -341,45 +342,45 @@ static table plan(const ts_draw *d, ts_box inner, unsigned always, unsigned coun
     return t;
 }
 
-static void draw_large(ts_draw *d, ts_box *at, const number *n)
+static void draw_large(scene_drawing *d, scene_box *at, const number *n)
 {
-    const ts_layout *l = &d->layout;
-    char words[TS_LINE_ROOM];
+    const scene_layout *l = &d->layout;
+    char words[LINE_ROOM];
     say_label(d, n, words, sizeof words);
-    ts_box label = {at->x, at->y, at->w, label_h(l)}, value = {at->x, at->y + label.h, at->w, 0};
+    scene_box label = {at->x, at->y, at->w, label_h(l)}, value = {at->x, at->y + label.h, at->w, 0};
     value.h = value_h(l);
-    ts_draw_sized(d, TS_ROLE_DIM, TS_ALIGN_LEFT, label, words);
-    ts_draw_sized(d, TS_ROLE_VALUE, TS_ALIGN_LEFT, value, n->value);
+    scene_draw_sized(d, ROLE_DIM, ALIGN_LEFT, label, words);
+    scene_draw_sized(d, ROLE_VALUE, ALIGN_LEFT, value, n->value);
     at->y += label.h + value.h + l->line / 3;
 }
 
 /* How far the goal is, below what it is counted in. */
-static void draw_bar(ts_draw *d, ts_box *at)
+static void draw_bar(scene_drawing *d, scene_box *at)
 {
-    ts_box bar = {at->x, at->y, at->w, d->layout.line};
-    ts_draw_item(d, TS_ITEM_BAR, TS_ROLE_GOOD, bar)->amount = (uint16_t)goal_progress(d);
+    scene_box bar = {at->x, at->y, at->w, d->layout.line};
+    scene_draw_item(d, ITEM_BAR, ROLE_GOOD, bar)->amount = (uint16_t)goal_progress(d);
     at->y += bar.h;
 }
 
-void ts_draw_stats(ts_draw *d)
+void scene_draw_stats(scene_drawing *d)
 {
     number list[NUMBERS_MAX] = {0};
-    const ts_layout *l = &d->layout;
-    ts_box panel = l->stats;
+    const scene_layout *l = &d->layout;
+    scene_box panel = l->stats;
     if (panel.w == 0)
         return;
-    ts_box inner = ts_box_inner(d, panel);
+    scene_box inner = scene_box_inner(d, panel);
     inner.x += l->m.indent;
     inner.w -= 2 * l->m.indent;
     unsigned always = list_numbers(d, list);
     unsigned count = always + list_sections(d, &list[always]);
     table t = plan(d, inner, always, count, goal_progress(d) >= 0);
-    number towards = {.label = TS_TEXT_STAT_TIME_LEFT};
-    if (!ts_goal_is_time(d->seat.run->match.setup.mode))
+    number towards = {.label = TEXT_STAT_TIME_LEFT};
+    if (!screen_goal_is_time(d->seat.run->match.setup.mode))
         say_progress(d, &towards);
     panel.h = 2 * l->m.pad_y + large_h(l, t.large) + (int32_t)(t.rows + t.bar) * l->line;
-    ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, panel);
-    ts_box at = inner;
+    scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, panel);
+    scene_box at = inner;
     for (unsigned i = 0; i < t.large; i++) {
         draw_large(d, &at, &list[i]);
         if (t.bar && list[i].label == towards.label) {
@@ -393,7 +394,7 @@ void ts_draw_stats(ts_draw *d)
     for (unsigned row = 0; row < t.rows; row++) {
         for (unsigned column = 0; column < t.across; column++) {
             unsigned i = t.large + row * t.across + column;
-            ts_box line = {inner.x + (int32_t)column * (w + gap), at.y, w, l->line};
+            scene_box line = {inner.x + (int32_t)column * (w + gap), at.y, w, l->line};
             if (i < count)
                 draw_number(d, line, &list[i]);
         }
@@ -409,42 +410,42 @@ void ts_draw_stats(ts_draw *d)
 
 /* Of a board among others: what it is about. The name stands at the left, on the same line or on
  * one of its own. */
-static void draw_one_number(ts_draw *d, ts_box box)
+static void draw_one_number(scene_drawing *d, scene_box box)
 {
     number n = {0};
-    int32_t name_w = ts_draw_name(d);
+    int32_t name_w = scene_draw_name(d);
     if (name_w && d->layout.name.y == box.y) {
         box.x += name_w + d->layout.column;
         box.w -= name_w + d->layout.column;
     }
-    bool lines = goal_progress(d) >= 0 && !ts_goal_is_time(d->seat.run->match.setup.mode);
+    bool lines = goal_progress(d) >= 0 && !screen_goal_is_time(d->seat.run->match.setup.mode);
     if (lines)
         say_progress(d, &n);
     else
-        say_number(d->s, &n, TS_TEXT_STAT_SCORE, game_of(d)->score);
-    int32_t w = (int32_t)ts_text_width(n.value) * d->layout.column;
+        say_number(d->s, &n, TEXT_STAT_SCORE, game_of(d)->score);
+    int32_t w = (int32_t)text_width(n.value) * d->layout.column;
     if (w <= box.w)
-        ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, (ts_box){box.x + box.w - w, box.y, w, 0},
-                     n.value);
+        scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, (scene_box){box.x + box.w - w, box.y, w, 0},
+                        n.value);
 }
 
 /* A name and a number; what has no number is not there. */
-static int32_t width_of(const ts_draw *d, const number *n)
+static int32_t width_of(const scene_drawing *d, const number *n)
 {
-    char name[TS_LINE_ROOM];
+    char name[LINE_ROOM];
     if (n->value[0] == '\0')
         return 0;
-    size_t w = ts_text_width(n->value);
+    size_t w = text_width(n->value);
     if (n->label) {
         say_label(d, n, name, sizeof name);
-        w += ts_text_width(name) + 1;
+        w += text_width(name) + 1;
     }
     return (int32_t)w * d->layout.column;
 }
 
 /* Where a line has two of them, as much as there is room for: what goes first is the left one's
  * name, then the other name, then the right one. */
-static void draw_two(ts_draw *d, ts_box box, number left, number right)
+static void draw_two(scene_drawing *d, scene_box box, number left, number right)
 {
     number *n[2] = {&left, &right};
     for (int i = 0; i < 2; i++)
@@ -453,49 +454,49 @@ static void draw_two(ts_draw *d, ts_box box, number left, number right)
     if (width_of(d, &left) + d->layout.column + width_of(d, &right) > box.w)
         right.value[0] = '\0';
     for (int i = 0; i < 2; i++) {
-        char name[TS_LINE_ROOM];
-        int32_t w = width_of(d, n[i]), value_w = (int32_t)ts_text_width(n[i]->value);
+        char name[LINE_ROOM];
+        int32_t w = width_of(d, n[i]), value_w = (int32_t)text_width(n[i]->value);
         value_w *= d->layout.column;
-        ts_box at = {i == 0 ? box.x : box.x + box.w - w, box.y, w - value_w, 0};
+        scene_box at = {i == 0 ? box.x : box.x + box.w - w, box.y, w - value_w, 0};
         if (w == 0)
             continue;
         if (n[i]->label) {
             say_label(d, n[i], name, sizeof name);
-            ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_LEFT, at, name);
+            scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, at, name);
         }
         at.x += w - value_w;
         at.w = value_w;
-        ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_LEFT, at, n[i]->value);
+        scene_draw_text(d, ROLE_VALUE, ALIGN_LEFT, at, n[i]->value);
     }
 }
 
 /* Pieces that have no panel are letters. */
-static void say_hold(const ts_draw *d, number *n)
+static void say_hold(const scene_drawing *d, number *n)
 {
-    const ts_game *g = game_of(d);
-    n->label = TS_TEXT_HEAD_HOLD;
-    n->value[0] = g->hold ? TS_CELL_LETTERS[g->hold] : '-';
+    const ts_board *b = game_of(d);
+    n->label = TEXT_HEAD_HOLD;
+    n->value[0] = b->hold ? TS_CELL_LETTERS[b->hold] : '-';
     n->value[1] = '\0';
 }
 
-static unsigned say_next(const ts_draw *d, number *n, size_t most)
+static unsigned say_next(const scene_drawing *d, number *n, size_t most)
 {
-    const ts_game *g = game_of(d);
-    unsigned shown = ts_rules_get(g->rules)->next_count, count = 0;
+    const ts_board *b = game_of(d);
+    unsigned shown = ts_rules_get(b->rules)->next_count, count = 0;
     if (shown > d->s->settings.next_count)
         shown = d->s->settings.next_count;
-    n->label = TS_TEXT_HEAD_NEXT;
-    for (; count < most && count < shown && count < g->queue_count; count++)
-        n->value[count] = TS_CELL_LETTERS[g->queue[count]];
+    n->label = TEXT_HEAD_NEXT;
+    for (; count < most && count < shown && count < b->queue_count; count++)
+        n->value[count] = TS_CELL_LETTERS[b->queue[count]];
     n->value[count] = '\0';
     return count;
 }
 
-static void draw_letters(ts_draw *d)
+static void draw_letters(scene_drawing *d)
 {
     enum { NEXT_LEAST = 3 }; /* rather than fewer, a name goes */
     number hold = {0}, next = {0};
-    ts_box box = d->layout.letters;
+    scene_box box = d->layout.letters;
     if (ts_rules_get(game_of(d)->rules)->hold)
         say_hold(d, &hold);
     unsigned count = say_next(d, &next, sizeof next.value - 1);
@@ -505,31 +506,31 @@ static void draw_letters(ts_draw *d)
 }
 
 /* On the lower edge: how far it is, and what else is most worth knowing. */
-static void draw_foot(ts_draw *d, const number *progress, bool hidden)
+static void draw_foot(scene_drawing *d, const number *progress, bool hidden)
 {
-    const ts_layout *l = &d->layout;
+    const scene_layout *l = &d->layout;
     number other = {0};
     if (!l->letters.w && !l->next.w && !hidden)
         say_next(d, &other, 1);
     if (other.value[0] == '\0' && mode_of(d)->unit != TS_UNIT_LEVELS)
-        say_number(d->s, &other, TS_TEXT_STAT_LEVEL, game_of(d)->level);
+        say_number(d->s, &other, TEXT_STAT_LEVEL, game_of(d)->level);
     draw_two(d, l->foot, *progress, other);
 }
 
 /* Score at the left, time at the right; lines between them if all three have room, and on the lower
  * edge where that is free. */
-void ts_draw_numbers(ts_draw *d, bool hidden)
+void scene_draw_numbers(scene_drawing *d, bool hidden)
 {
-    const ts_session *s = d->s;
-    ts_box box = d->layout.numbers;
+    const session *s = d->s;
+    scene_box box = d->layout.numbers;
     number score = {0}, time = {0}, progress = {0};
     if (d->boards > 1 && mode_of(d)->players_least > 1) {
-        ts_draw_marks(d);
+        scene_draw_marks(d);
         return;
     }
     if (box.w == 0) {
         if (d->boards > 1)
-            ts_draw_name(d);
+            scene_draw_name(d);
         return;
     }
     if (d->boards > 1) {
@@ -542,7 +543,7 @@ void ts_draw_numbers(ts_draw *d, bool hidden)
         draw_two(d, box, list[0], list[1]);
         return;
     }
-    say_number(s, &score, TS_TEXT_STAT_SCORE, game_of(d)->score);
+    say_number(s, &score, TEXT_STAT_SCORE, game_of(d)->score);
     say_time(d, &time);
     say_progress(d, &progress);
     if (d->layout.letters.w && !hidden)
@@ -554,15 +555,15 @@ void ts_draw_numbers(ts_draw *d, bool hidden)
         return;
     }
     int32_t column = d->layout.column;
-    int32_t score_w = (int32_t)ts_text_width(score.value) * column;
-    int32_t time_w = (int32_t)ts_text_width(time.value) * column;
-    int32_t progress_w = (int32_t)ts_text_width(progress.value) * column;
-    ts_box left = {box.x, box.y, score_w, box.h};
-    ts_box right = {box.x + box.w - time_w, box.y, time_w, box.h};
-    ts_box middle = {left.x + score_w + column, box.y, box.w - score_w - time_w - 2 * column,
-                     box.h};
-    ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_LEFT, left, score.value);
-    ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_RIGHT, right, time.value);
+    int32_t score_w = (int32_t)text_width(score.value) * column;
+    int32_t time_w = (int32_t)text_width(time.value) * column;
+    int32_t progress_w = (int32_t)text_width(progress.value) * column;
+    scene_box left = {box.x, box.y, score_w, box.h};
+    scene_box right = {box.x + box.w - time_w, box.y, time_w, box.h};
+    scene_box middle = {left.x + score_w + column, box.y, box.w - score_w - time_w - 2 * column,
+                        box.h};
+    scene_draw_text(d, ROLE_VALUE, ALIGN_LEFT, left, score.value);
+    scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, right, time.value);
     if (middle.w >= progress_w)
-        ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, middle, progress.value);
+        scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, middle, progress.value);
 }

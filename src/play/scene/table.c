@@ -6,29 +6,29 @@
 #define BETWEEN_COLUMNS 2
 
 typedef struct table {
-    const ts_screen *screen;
-    ts_column column[TS_CELLS_MAX];
-    unsigned width[TS_CELLS_MAX]; /* 0: not shown */
+    const screen_def *screen;
+    screen_column column[CELLS_MAX];
+    unsigned width[CELLS_MAX]; /* 0: not shown */
     unsigned count;
 } table;
 
 static void widen(table *t, unsigned i, const char *words)
 {
-    unsigned width = ts_text_width(words);
+    unsigned width = text_width(words);
     if (width > t->width[i])
         t->width[i] = width;
 }
 
-static void measure(table *t, const ts_session *s, unsigned first, unsigned rows, bool heads)
+static void measure(table *t, const session *s, unsigned first, unsigned rows, bool heads)
 {
     for (unsigned i = 0; i < t->count; i++) {
         t->width[i] = 0;
         if (heads)
-            widen(t, i, ts_text(s->settings.language, t->column[i].head));
+            widen(t, i, text_of(s->settings.language, t->column[i].head));
     }
     for (unsigned row = first; row < first + rows; row++) {
-        ts_line line = {0};
-        t->screen->line(s, ts_rows_from(s, t->screen) + row, &line);
+        screen_line line = {0};
+        t->screen->line(s, screen_rows_from(s, t->screen) + row, &line);
         for (unsigned i = 0; i < t->count; i++)
             widen(t, i, line.cell[i]);
     }
@@ -53,10 +53,10 @@ static void leave_out_least(table *t)
 
 /* A cell is as wide as its column; the first column that is shown begins at the box's left edge,
  * the last ends at its right one, and what is to spare is shared out between them. */
-static void draw_cells(ts_draw *d, const table *t, ts_box box, unsigned role,
-                       const char *(*words)(const ts_draw *d, const table *t, const ts_line *line,
-                                            unsigned i),
-                       const ts_line *line)
+static void draw_cells(scene_drawing *d, const table *t, scene_box box, unsigned role,
+                       const char *(*words)(const scene_drawing *d, const table *t,
+                                            const screen_line *line, unsigned i),
+                       const screen_line *line)
 {
     int32_t column = d->layout.column;
     unsigned columns = (unsigned)(box.w / column), shown = 0, at = 0, nth = 0;
@@ -67,80 +67,82 @@ static void draw_cells(ts_draw *d, const table *t, ts_box box, unsigned role,
         if (!t->width[i])
             continue;
         unsigned share = shown > 1 ? spare * nth / (shown - 1) : 0;
-        ts_box cell = {box.x + (int32_t)(at + share) * column, box.y, (int32_t)t->width[i] * column,
-                       box.h};
-        ts_draw_text(d, role, t->column[i].align, cell, words(d, t, line, i));
+        scene_box cell = {box.x + (int32_t)(at + share) * column, box.y,
+                          (int32_t)t->width[i] * column, box.h};
+        scene_draw_text(d, role, t->column[i].align, cell, words(d, t, line, i));
         at += t->width[i] + BETWEEN_COLUMNS;
         nth++;
     }
 }
 
-static const char *head_words(const ts_draw *d, const table *t, const ts_line *line, unsigned i)
+static const char *head_words(const scene_drawing *d, const table *t, const screen_line *line,
+                              unsigned i)
 {
     (void)line;
-    return ts_text(d->s->settings.language, t->column[i].head);
+    return text_of(d->s->settings.language, t->column[i].head);
 }
 
-static const char *cell_words(const ts_draw *d, const table *t, const ts_line *line, unsigned i)
+static const char *cell_words(const scene_drawing *d, const table *t, const screen_line *line,
+                              unsigned i)
 {
     (void)d;
     (void)t;
     return line->cell[i];
 }
 
-void ts_draw_table(ts_draw *d, ts_box box, unsigned first, unsigned rows, bool heads)
+void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned rows, bool heads)
 {
-    const ts_session *s = d->s;
-    unsigned screen = ts_session_screen(s), at = 0;
+    const session *s = d->s;
+    unsigned screen = session_screen(s), at = 0;
     int32_t cursor_w = CURSOR_COLUMNS * d->layout.column;
-    table t = {.screen = ts_screen_get(screen)};
+    table t = {.screen = screen_get(screen)};
     t.count = t.screen->columns(s, t.column);
     measure(&t, s, first, rows, heads);
     while (width_of(&t) > (unsigned)((box.w - cursor_w) / d->layout.column))
         leave_out_least(&t);
-    ts_box words = {box.x + cursor_w, box.y, box.w - cursor_w, box.h};
+    scene_box words = {box.x + cursor_w, box.y, box.w - cursor_w, box.h};
     if (heads)
-        draw_cells(d, &t, ts_box_line(d, words, at++), TS_ROLE_DIM, head_words, NULL);
+        draw_cells(d, &t, scene_box_line(d, words, at++), ROLE_DIM, head_words, NULL);
     for (unsigned row = first; row < first + rows; row++, at++) {
-        ts_line line = {0};
-        ts_box line_box = ts_box_line(d, box, at);
-        unsigned i = ts_rows_from(s, t.screen) + row;
+        screen_line line = {0};
+        scene_box line_box = scene_box_line(d, box, at);
+        unsigned i = screen_rows_from(s, t.screen) + row;
         bool chosen = s->cursor[screen] == i;
         t.screen->line(s, i, &line);
-        if (i < TS_KEY_POINT_CELL - TS_KEY_CLICK_LINE)
-            ts_draw_spot(d, line_box, TS_KEY_CLICK_LINE + i);
+        if (i < KEY_POINT_CELL - KEY_CLICK_LINE)
+            scene_draw_spot(d, line_box, KEY_CLICK_LINE + i);
         if (chosen)
-            ts_draw_cursor(d, line_box);
-        draw_cells(d, &t, ts_box_line(d, words, at), chosen ? TS_ROLE_CHOSEN : line.role,
+            scene_draw_cursor(d, line_box);
+        draw_cells(d, &t, scene_box_line(d, words, at), chosen ? ROLE_CHOSEN : line.role,
                    cell_words, &line);
     }
 }
 
 /* What the highest and the lowest bar stand for is written at the left; the best one is lit. */
-bool ts_draw_plot(ts_draw *d, ts_box box, bool drawn)
+bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn)
 {
-    const ts_screen *screen = ts_screen_get(ts_session_screen(d->s));
+    const screen_def *screen = screen_get(session_screen(d->s));
     enum { BAR_COLUMNS_MOST = 3 };
     int32_t column = d->layout.column;
     unsigned columns = (unsigned)(box.w / column), label = 0;
-    ts_plot plot = {0};
+    screen_plot plot = {0};
     if (!screen->plot(d->s, columns, &plot))
         return false;
     if (!drawn)
         return true;
-    label = ts_text_width(plot.top) > ts_text_width(plot.bottom) ? ts_text_width(plot.top)
-                                                                 : ts_text_width(plot.bottom);
+    label = text_width(plot.top) > text_width(plot.bottom) ? text_width(plot.top)
+                                                           : text_width(plot.bottom);
     screen->plot(d->s, columns - label - 1, &plot);
     unsigned wide = (columns - label - 1) / plot.count;
     wide = wide > BAR_COLUMNS_MOST ? BAR_COLUMNS_MOST : wide;
-    ts_box words = {box.x, box.y, (int32_t)label * column, d->layout.line};
-    ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_RIGHT, words, plot.top);
+    scene_box words = {box.x, box.y, (int32_t)label * column, d->layout.line};
+    scene_draw_text(d, ROLE_DIM, ALIGN_RIGHT, words, plot.top);
     words.y += box.h - d->layout.line;
-    ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_RIGHT, words, plot.bottom);
+    scene_draw_text(d, ROLE_DIM, ALIGN_RIGHT, words, plot.bottom);
     for (unsigned i = 0; i < plot.count; i++) {
         int32_t x = box.x + (int32_t)(label + 1 + i * wide) * column;
-        ts_box bar = {x, box.y, (int32_t)(wide - (wide > 1)) * column, box.h};
-        ts_draw_item(d, TS_ITEM_BAR, i == plot.best ? TS_ROLE_GOOD : TS_ROLE_DIM, bar)->amount =
+        scene_box bar = {x, box.y, (int32_t)(wide - (wide > 1)) * column, box.h};
+        scene_draw_item(d, ITEM_BAR, i == plot.best ? ROLE_GOOD : ROLE_DIM, bar)->amount =
             plot.amount[i];
     }
     return true;

@@ -13,19 +13,19 @@ static const char *const button_sign[] = {" \u2190", " \u2192", " \u2193", " \u2
                                           " \u21ba", " \u21c5", " H",      " T"};
 
 /* The last one aims, where there is a choice. */
-static bool is_button(const ts_draw *d, unsigned i)
+static bool is_button(const scene_drawing *d, unsigned i)
 {
     const ts_setup *setup = &d->seat.run->match.setup;
     if (1u << i == TS_TARGET)
         return setup->players > 2;
-    return ts_action_is_known(ts_rules_get(setup->rules), i);
+    return action_is_known(ts_rules_get(setup->rules), i);
 }
 
-void ts_draw_buttons(ts_draw *d)
+void scene_draw_buttons(scene_drawing *d)
 {
     enum { BUTTONS = sizeof button_sign / sizeof *button_sign };
-    const ts_game *g = &d->seat.run->match.game[d->seat.player];
-    ts_box box = d->layout.buttons;
+    const ts_board *b = &d->seat.run->match.board[d->seat.player];
+    scene_box box = d->layout.buttons;
     int32_t column = d->layout.column, shown = is_button(d, BUTTONS - 1) ? BUTTONS : BUTTONS - 1;
     if (box.w < shown * column)
         return;
@@ -37,110 +37,111 @@ void ts_draw_buttons(ts_draw *d)
     for (unsigned i = 0; i < BUTTONS; i++, x += apart) {
         if (!is_button(d, i))
             continue;
-        unsigned role = g->held >> i & 1 ? TS_ROLE_CHOSEN : TS_ROLE_DIM;
-        ts_draw_text(d, role, TS_ALIGN_LEFT, (ts_box){x, box.y, apart, 0}, button_sign[i] + close);
+        unsigned role = b->held >> i & 1 ? ROLE_CHOSEN : ROLE_DIM;
+        scene_draw_text(d, role, ALIGN_LEFT, (scene_box){x, box.y, apart, 0},
+                        button_sign[i] + close);
     }
 }
 
 /* ---- the keys ------------------------------------------------------------------------------- */
 
 typedef struct watch_keys {
-    ts_hint hint[TS_WATCH_KEYS];
-    char space[TS_KEY_NAME_MAX], enter[TS_KEY_NAME_MAX], escape[TS_KEY_NAME_MAX];
+    scene_hint hint[WATCH_KEYS];
+    char space[KEY_NAME_MAX], enter[KEY_NAME_MAX], escape[KEY_NAME_MAX];
     unsigned count;
 } watch_keys;
 
-static void list_keys(const ts_session *s, watch_keys *k)
+static void list_keys(const session *s, watch_keys *k)
 {
     int language = s->settings.language;
     bool over = s->run.match.over;
-    ts_key_name(k->space, sizeof k->space, language, ' ');
-    ts_key_name(k->enter, sizeof k->enter, language, TS_KEY_ENTER);
-    ts_key_name(k->escape, sizeof k->escape, language, TS_KEY_ESCAPE);
-    int pause = !s->viewer->paused    ? TS_TEXT_HINT_PAUSE
-                : ts_viewer_at_end(s) ? TS_TEXT_WATCH_AGAIN
-                                      : TS_TEXT_HINT_RESUME;
-    bool more = ts_viewer_has_next(s);
-    const ts_hint all[TS_WATCH_KEYS] = {
+    key_name(k->space, sizeof k->space, language, ' ');
+    key_name(k->enter, sizeof k->enter, language, KEY_ENTER);
+    key_name(k->escape, sizeof k->escape, language, KEY_ESCAPE);
+    int pause = !s->viewer->paused         ? TEXT_HINT_PAUSE
+                : session_viewer_at_end(s) ? TEXT_WATCH_AGAIN
+                                           : TEXT_HINT_RESUME;
+    bool more = session_viewer_has_next(s);
+    const scene_hint all[WATCH_KEYS] = {
         {k->space, pause, ' '},
-        {"\u2190 \u2192", TS_TEXT_WATCH_SECONDS, TS_KEY_NONE},
-        {"\u2191 \u2193", TS_TEXT_WATCH_SPEED, TS_KEY_NONE},
-        {"Z X", TS_TEXT_WATCH_PIECE, TS_KEY_NONE},
-        {", .", TS_TEXT_WATCH_TICK, TS_KEY_NONE},
-        {"0-9", TS_TEXT_WATCH_JUMP, TS_KEY_NONE},
-        {k->escape, TS_TEXT_HINT_BACK, TS_KEY_ESCAPE},
-        over ? (ts_hint){"N", TS_TEXT_ROUND_NEXT, 'n'}
-             : (ts_hint){k->enter, TS_TEXT_WATCH_TAKE_OVER, TS_KEY_ENTER},
+        {"\u2190 \u2192", TEXT_WATCH_SECONDS, KEY_NONE},
+        {"\u2191 \u2193", TEXT_WATCH_SPEED, KEY_NONE},
+        {"Z X", TEXT_WATCH_PIECE, KEY_NONE},
+        {", .", TEXT_WATCH_TICK, KEY_NONE},
+        {"0-9", TEXT_WATCH_JUMP, KEY_NONE},
+        {k->escape, TEXT_HINT_BACK, KEY_ESCAPE},
+        over ? (scene_hint){"N", TEXT_ROUND_NEXT, 'n'}
+             : (scene_hint){k->enter, TEXT_WATCH_TAKE_OVER, KEY_ENTER},
     };
-    k->count = over && !more ? TS_WATCH_KEYS - 1 : TS_WATCH_KEYS; /* nobody goes on from the end */
+    k->count = over && !more ? WATCH_KEYS - 1 : WATCH_KEYS; /* nobody goes on from the end */
     memcpy(k->hint, all, sizeof all);
 }
 
 /* A key and what it does in a line. */
-static void draw_keys(ts_draw *d, const watch_keys *k, ts_box box)
+static void draw_keys(scene_drawing *d, const watch_keys *k, scene_box box)
 {
     int language = d->s->settings.language;
     for (unsigned i = 0; i < k->count; i++) {
-        const char *does = ts_text(language, k->hint[i].does);
-        ts_box line = ts_box_line(d, box, i), left = line, right = line;
-        left.w = ts_words_w(d, k->hint[i].key);
-        right.w = ts_words_w(d, does);
+        const char *does = text_of(language, k->hint[i].does);
+        scene_box line = scene_box_line(d, box, i), left = line, right = line;
+        left.w = scene_words_w(d, k->hint[i].key);
+        right.w = scene_words_w(d, does);
         right.x += line.w - right.w;
-        ts_draw_text(d, TS_ROLE_VALUE, TS_ALIGN_LEFT, left, k->hint[i].key);
+        scene_draw_text(d, ROLE_VALUE, ALIGN_LEFT, left, k->hint[i].key);
         if (right.x > left.x + left.w)
-            ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_RIGHT, right, does);
-        ts_draw_spot(d, line, k->hint[i].press);
+            scene_draw_text(d, ROLE_DIM, ALIGN_RIGHT, right, does);
+        scene_draw_spot(d, line, k->hint[i].press);
     }
 }
 
-static ts_box keys_inner(const ts_draw *d, ts_box panel)
+static scene_box keys_inner(const scene_drawing *d, scene_box panel)
 {
-    ts_box inner = ts_box_inner(d, panel);
+    scene_box inner = scene_box_inner(d, panel);
     inner.x += d->layout.column;
     inner.w -= 2 * d->layout.column;
     return inner;
 }
 
 /* Over the field, for a while. */
-static void draw_keys_over_field(ts_draw *d, const watch_keys *k)
+static void draw_keys_over_field(scene_drawing *d, const watch_keys *k)
 {
-    const ts_layout *l = &d->layout;
-    ts_box panel = l->cells;
+    const scene_layout *l = &d->layout;
+    scene_box panel = l->cells;
     panel.h = (int32_t)(k->count + 2) * l->line;
     if (panel.h > l->cells.h)
         return;
     panel.y += (l->cells.h - panel.h) / 2;
     panel.y -= panel.y % l->line;
-    ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_MENU, panel);
-    draw_keys(d, k, ts_box_inner(d, panel));
+    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, panel);
+    draw_keys(d, k, scene_box_inner(d, panel));
 }
 
 /* A touch of the field stops it; what else there is stands over it then. */
-static void draw_buttons_over_field(ts_draw *d, const watch_keys *k)
+static void draw_buttons_over_field(scene_drawing *d, const watch_keys *k)
 {
-    const ts_layout *l = &d->layout;
-    ts_box panel = l->cells, at = panel;
+    const scene_layout *l = &d->layout;
+    scene_box panel = l->cells, at = panel;
     bool all = d->s->viewer->paused;
     at.x += l->column;
     at.w -= 2 * l->column;
-    unsigned count = all ? k->count : 1, lines = ts_draw_hints(d, at, k->hint, count, false);
-    ts_draw_spot(d, l->cells, ' ');
+    unsigned count = all ? k->count : 1, lines = scene_draw_hints(d, at, k->hint, count, false);
+    scene_draw_spot(d, l->cells, ' ');
     at.h = (int32_t)lines * l->line;
     at.y += all ? (l->cells.h - at.h) / 2 : l->cells.h - at.h;
     panel.y = at.y - l->line;
     panel.h = at.h + 2 * l->line;
     if (all)
-        ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_MENU, panel);
+        scene_draw_item(d, ITEM_PANEL, ROLE_MENU, panel);
     if (all || d->s->viewer->keys_us)
-        ts_draw_hints(d, at, k->hint, count, true);
+        scene_draw_hints(d, at, k->hint, count, true);
 }
 
 /* In the panel beside the field; else in the lines below everything; else, for a while, over the
  * field: when it is paused, and in a word before that. */
-static void draw_all_keys(ts_draw *d)
+static void draw_all_keys(scene_drawing *d)
 {
-    const ts_session *s = d->s;
-    const ts_layout *l = &d->layout;
+    const session *s = d->s;
+    const scene_layout *l = &d->layout;
     watch_keys k;
     list_keys(s, &k);
     if (s->fingers) {
@@ -148,114 +149,115 @@ static void draw_all_keys(ts_draw *d)
         return;
     }
     if (l->keys.w) {
-        ts_draw_item(d, TS_ITEM_PANEL, TS_ROLE_SIDE, l->keys);
+        scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, l->keys);
         draw_keys(d, &k, keys_inner(d, l->keys));
         return;
     }
     unsigned room = (unsigned)(l->footer.h / l->line);
-    if (l->footer.w && ts_draw_hints(d, l->footer, k.hint, k.count, false) <= room) {
-        ts_draw_hints(d, l->footer, k.hint, k.count, true);
+    if (l->footer.w && scene_draw_hints(d, l->footer, k.hint, k.count, false) <= room) {
+        scene_draw_hints(d, l->footer, k.hint, k.count, true);
     } else if (s->viewer->keys_us && s->viewer->paused) {
         draw_keys_over_field(d, &k);
     } else if (s->viewer->keys_us) {
-        ts_box at = l->cells;
+        scene_box at = l->cells;
         at.y += l->cells.h - 2 * l->line;
         at.y -= at.y % l->line;
         if (at.w >= 16 * l->column)
-            ts_draw_hints(d, (ts_box){at.x, at.y, at.w, l->line}, k.hint, 1, true);
+            scene_draw_hints(d, (scene_box){at.x, at.y, at.w, l->line}, k.hint, 1, true);
     }
 }
 
 /* ---- where it is ---------------------------------------------------------------------------- */
 
-static void draw_mark(ts_draw *d, ts_box bar, uint64_t tick, unsigned role, int32_t *from)
+static void draw_mark(scene_drawing *d, scene_box bar, uint64_t tick, unsigned role, int32_t *from)
 {
-    const ts_watch *w = &d->s->viewer->watch;
+    const watch_state *w = &d->s->viewer->watch;
     int32_t columns = bar.w / d->layout.column;
     int32_t at = (int32_t)(tick * (uint64_t)(columns - 1) / (w->end_tick ? w->end_tick : 1));
     if (at < *from || at >= columns)
         return;
     *from = at + 1;
-    ts_draw_text(d, role, TS_ALIGN_LEFT,
-                 (ts_box){bar.x + at * d->layout.column, bar.y, d->layout.column, 0},
-                 role == TS_ROLE_DIM ? "|" : "*");
+    scene_draw_text(d, role, ALIGN_LEFT,
+                    (scene_box){bar.x + at * d->layout.column, bar.y, d->layout.column, 0},
+                    role == ROLE_DIM ? "|" : "*");
 }
 
 /* Ten lines each, and what was special; where it is dense, the special ones. */
-static void draw_marks(ts_draw *d, ts_box bar)
+static void draw_marks(scene_drawing *d, scene_box bar)
 {
-    const ts_watch *w = &d->s->viewer->watch;
+    const watch_state *w = &d->s->viewer->watch;
     unsigned i = 0, j = 0;
     int32_t from = 0;
     while (i < w->splits || j < w->marks) {
         if (j < w->marks && (i == w->splits || w->mark[j].tick <= w->split[i])) {
             unsigned kind = w->mark[j].kind;
-            draw_mark(d, bar, w->mark[j++].tick,
-                      kind == TS_WATCH_MARK_OVER ? TS_ROLE_WARNING : TS_ROLE_GOOD, &from);
+            draw_mark(d, bar, w->mark[j++].tick, kind == WATCH_MARK_OVER ? ROLE_WARNING : ROLE_GOOD,
+                      &from);
         } else {
-            draw_mark(d, bar, w->split[i++], TS_ROLE_DIM, &from);
+            draw_mark(d, bar, w->split[i++], ROLE_DIM, &from);
         }
     }
 }
 
-static void draw_spots(ts_draw *d, ts_box bar)
+static void draw_spots(scene_drawing *d, scene_box bar)
 {
     int32_t columns = bar.w / d->layout.column;
     int32_t count = columns < SPOTS_MOST ? columns : SPOTS_MOST;
     for (int32_t i = 0; i < count; i++) {
         int32_t left = bar.w * i / count, right = bar.w * (i + 1) / count;
-        ts_draw_spot(d, (ts_box){bar.x + left, bar.y, right - left, bar.h},
-                     TS_KEY_CLICK_LINE + (ts_key)(1000 * i / (count - 1 ? count - 1 : 1)));
+        scene_draw_spot(d, (scene_box){bar.x + left, bar.y, right - left, bar.h},
+                        KEY_CLICK_LINE + (key_code)(1000 * i / (count - 1 ? count - 1 : 1)));
     }
 }
 
-void ts_say_speed(int speed, char *out, size_t room)
+void scene_say_speed(int speed, char *out, size_t room)
 {
-    ts_format(out, room, speed < 0 ? "x1/%u" : "x%u", (uint64_t)1 << (speed < 0 ? -speed : speed));
+    text_format(out, room, speed < 0 ? "x1/%u" : "x%u",
+                (uint64_t)1 << (speed < 0 ? -speed : speed));
 }
 
-static int32_t draw_at_left(ts_draw *d, unsigned role, ts_box *box, const char *words)
+static int32_t draw_at_left(scene_drawing *d, unsigned role, scene_box *box, const char *words)
 {
-    int32_t w = ts_words_w(d, words), gap = d->layout.column;
+    int32_t w = scene_words_w(d, words), gap = d->layout.column;
     if (box->w < w + gap)
         return 0;
-    ts_draw_text(d, role, TS_ALIGN_LEFT, (ts_box){box->x, box->y, w, 0}, words);
+    scene_draw_text(d, role, ALIGN_LEFT, (scene_box){box->x, box->y, w, 0}, words);
     box->x += w + gap;
     box->w -= w + gap;
     return w;
 }
 
-static void draw_at_right(ts_draw *d, unsigned role, ts_box *box, const char *words)
+static void draw_at_right(scene_drawing *d, unsigned role, scene_box *box, const char *words)
 {
-    int32_t w = ts_words_w(d, words), gap = d->layout.column;
+    int32_t w = scene_words_w(d, words), gap = d->layout.column;
     if (box->w < w + gap)
         return;
-    ts_draw_text(d, role, TS_ALIGN_RIGHT, (ts_box){box->x + box->w - w, box->y, w, 0}, words);
+    scene_draw_text(d, role, ALIGN_RIGHT, (scene_box){box->x + box->w - w, box->y, w, 0}, words);
     box->w -= w + gap;
 }
 
-static void draw_timeline(ts_draw *d)
+static void draw_timeline(scene_drawing *d)
 {
-    const ts_viewer *v = d->s->viewer;
-    const ts_run *run = v->watch.run;
-    ts_box box = d->layout.timeline;
+    const session_viewer *v = d->s->viewer;
+    const run_state *run = v->watch.run;
+    scene_box box = d->layout.timeline;
     char words[64];
-    uint64_t now = ts_run_tick_us(run, run->match.tick);
-    uint64_t end = ts_run_tick_us(run, v->watch.end_tick);
+    uint64_t now = run_tick_us(run, run->match.tick);
+    uint64_t end = run_tick_us(run, v->watch.end_tick);
     box.x += d->layout.column;
     box.w -= 2 * d->layout.column;
-    draw_at_left(d, TS_ROLE_TITLE, &box, v->paused ? "||" : "> ");
+    draw_at_left(d, ROLE_TITLE, &box, v->paused ? "||" : "> ");
     /* hundredths while it stands: a tick more is seen */
-    ts_format_time(words, sizeof words, v->paused ? now : now / SECOND_US * SECOND_US, v->paused);
-    draw_at_left(d, TS_ROLE_VALUE, &box, words);
-    ts_say_speed(v->speed, words, sizeof words);
-    draw_at_right(d, v->speed ? TS_ROLE_TITLE : TS_ROLE_DIM, &box, words);
-    ts_format_time(words, sizeof words, end, false);
-    draw_at_right(d, TS_ROLE_VALUE, &box, words);
+    text_time(words, sizeof words, v->paused ? now : now / SECOND_US * SECOND_US, v->paused);
+    draw_at_left(d, ROLE_VALUE, &box, words);
+    scene_say_speed(v->speed, words, sizeof words);
+    draw_at_right(d, v->speed ? ROLE_TITLE : ROLE_DIM, &box, words);
+    text_time(words, sizeof words, end, false);
+    draw_at_right(d, ROLE_VALUE, &box, words);
     if (box.w < 3 * d->layout.column)
         return;
     box.w -= box.w % d->layout.column;
-    ts_draw_item(d, TS_ITEM_BAR, TS_ROLE_GOOD, box)->amount =
+    scene_draw_item(d, ITEM_BAR, ROLE_GOOD, box)->amount =
         (uint16_t)(v->watch.end_tick ? run->match.tick * 1000 / v->watch.end_tick : 1000);
     draw_marks(d, box);
     draw_spots(d, box);
@@ -267,47 +269,46 @@ static int trouble_text(int error)
 {
     switch (error) {
     case TS_REPLAY_OK: return 0;
-    case TS_REPLAY_TORN: return TS_TEXT_WATCH_TORN;
+    case TS_REPLAY_TORN: return TEXT_WATCH_TORN;
     case TS_REPLAY_OTHER_RULES:
-    case TS_REPLAY_OTHER_MODE: return TS_TEXT_WATCH_OTHER_RULES;
+    case TS_REPLAY_OTHER_MODE: return TEXT_WATCH_OTHER_RULES;
     case TS_REPLAY_HASH_DIFFERS:
-    case TS_REPLAY_RESULT_DIFFERS: return TS_TEXT_WATCH_DIFFERS;
-    default: return TS_TEXT_WATCH_UNREADABLE;
+    case TS_REPLAY_RESULT_DIFFERS: return TEXT_WATCH_DIFFERS;
+    default: return TEXT_WATCH_UNREADABLE;
     }
 }
 
-static void say_trouble(const ts_session *s, char *out, size_t room)
+static void say_trouble(const session *s, char *out, size_t room)
 {
-    const ts_watch *w = &s->viewer->watch;
+    const watch_state *w = &s->viewer->watch;
     int text = trouble_text(w->error);
     out[0] = '\0';
     if (text)
-        ts_format(out, room, ts_text(s->settings.language, text), (uint64_t)w->line);
+        text_format(out, room, text_of(s->settings.language, text), (uint64_t)w->line);
 }
 
 /* At the top what it is; in its place, or else in the field, what is wrong with it. */
-static void draw_what(ts_draw *d)
+static void draw_what(scene_drawing *d)
 {
-    const ts_session *s = d->s;
-    const ts_layout *l = &d->layout;
+    const session *s = d->s;
+    const scene_layout *l = &d->layout;
     const ts_setup *setup = &s->run.match.setup;
-    char trouble[TS_LINE_ROOM], game[2 * TS_LINE_ROOM], words[3 * TS_LINE_ROOM];
+    char trouble[LINE_ROOM], game[2 * LINE_ROOM], words[3 * LINE_ROOM];
     say_trouble(s, trouble, sizeof trouble);
-    ts_say_game(s, game, sizeof game, setup->mode, setup->rules);
-    ts_format(words, sizeof words, "%s - %s", ts_text(s->settings.language, TS_TEXT_WATCHING),
-              game);
-    bool fits = (int32_t)ts_text_width(trouble) * l->column <= l->header.w;
+    screen_say_game(s, game, sizeof game, setup->mode, setup->rules);
+    text_format(words, sizeof words, "%s - %s", text_of(s->settings.language, TEXT_WATCHING), game);
+    bool fits = (int32_t)text_width(trouble) * l->column <= l->header.w;
     if (l->header.w && trouble[0] && fits)
-        ts_draw_text(d, TS_ROLE_WARNING, TS_ALIGN_CENTRE, l->header, trouble);
-    else if (l->header.w && (int32_t)ts_text_width(words) * l->column <= l->header.w)
-        ts_draw_text(d, TS_ROLE_DIM, TS_ALIGN_CENTRE, l->header, words);
-    if (trouble[0] && !(l->header.w && fits) && ts_viewer_at_end(s)) {
-        ts_box box = {l->cells.x, l->cells.y, l->cells.w, 5 * l->line};
-        ts_draw_wrapped(d, TS_ROLE_WARNING, TS_ALIGN_CENTRE, box, trouble);
+        scene_draw_text(d, ROLE_WARNING, ALIGN_CENTRE, l->header, trouble);
+    else if (l->header.w && (int32_t)text_width(words) * l->column <= l->header.w)
+        scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, l->header, words);
+    if (trouble[0] && !(l->header.w && fits) && session_viewer_at_end(s)) {
+        scene_box box = {l->cells.x, l->cells.y, l->cells.w, 5 * l->line};
+        scene_draw_wrapped(d, ROLE_WARNING, ALIGN_CENTRE, box, trouble);
     }
 }
 
-void ts_draw_watch(ts_draw *d)
+void scene_draw_watch(scene_drawing *d)
 {
     draw_what(d);
     draw_timeline(d);

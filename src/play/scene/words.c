@@ -8,7 +8,7 @@
 #define SIZE_READABLE 11 /* pixels: in a line that is hardly higher than that type fills it */
 #define SIZE_LEAST 6
 
-int ts_type_size(int line)
+int scene_type_size(int line)
 {
     int size = line * 5 / 8;
     if (size < SIZE_READABLE)
@@ -37,13 +37,13 @@ static int32_t letter_parts(uint32_t c)
         return 10;
     if (c >= 0x2190 && c < 0x2200) /* arrows */
         return 13;
-    return ts_character_width(c) == 2 ? PARTS : ts_character_width(c) ? 11 : 0;
+    return text_character_width(c) == 2 ? PARTS : text_character_width(c) ? 11 : 0;
 }
 
-int ts_type_w(const char *words, int size)
+int scene_type_w(const char *words, int size)
 {
     int parts = 0;
-    for (uint32_t c; (c = ts_text_next(&words));)
+    for (uint32_t c; (c = text_next(&words));)
         parts += letter_parts(c);
     return (parts * size + PARTS - 1) / PARTS;
 }
@@ -54,33 +54,33 @@ typedef struct ruler {
     int32_t columns, parts;
 } ruler;
 
-static ruler ruler_of(const ts_draw *d)
+static ruler ruler_of(const scene_drawing *d)
 {
-    const ts_layout *l = &d->layout;
+    const scene_layout *l = &d->layout;
     ruler r = {.column = l->column, .cell_w = l->cell_w};
-    if (!ts_session_in_characters(d->s) && l->cell_w > 0)
-        r.size = ts_type_size(l->type * l->cell_h / TS_UNIT);
+    if (!session_in_characters(d->s) && l->cell_w > 0)
+        r.size = scene_type_size(l->type * l->cell_h / SCENE_UNIT);
     return r;
 }
 
 /* How far it reaches with one more letter. What would be wider than its columns is narrowed. */
 static int32_t reach(ruler *r, uint32_t c)
 {
-    r->columns += (int32_t)ts_character_width(c);
+    r->columns += (int32_t)text_character_width(c);
     r->parts += letter_parts(c);
     int32_t width = r->columns * r->column;
     if (!r->size)
         return width;
     int32_t pixels = (r->parts * r->size + PARTS - 1) / PARTS;
-    int32_t type = (pixels * TS_UNIT + r->cell_w - 1) / r->cell_w;
+    int32_t type = (pixels * SCENE_UNIT + r->cell_w - 1) / r->cell_w;
     return type < width ? type : width;
 }
 
-int32_t ts_words_w(const ts_draw *d, const char *words)
+int32_t scene_words_w(const scene_drawing *d, const char *words)
 {
     ruler r = ruler_of(d);
     int32_t width = 0;
-    for (uint32_t c; (c = ts_text_next(&words));)
+    for (uint32_t c; (c = text_next(&words));)
         width = reach(&r, c);
     return width;
 }
@@ -105,7 +105,7 @@ static bool is_bound(const char *begin, const char *blank)
            blank[1] >= '0' && blank[1] <= '9';
 }
 
-size_t ts_take_line(const ts_draw *d, const char **text, int32_t room)
+size_t scene_take_line(const scene_drawing *d, const char **text, int32_t room)
 {
     const char *begin = *text, *at = begin;
     const char *fits = NULL, *next = NULL; /* the last good place to break, and what follows it */
@@ -113,11 +113,11 @@ size_t ts_take_line(const ts_draw *d, const char **text, int32_t room)
     ruler r = ruler_of(d);
     while (*at) {
         const char *from = at;
-        uint32_t c = ts_text_next(&at);
+        uint32_t c = text_next(&at);
         if (c == ' ' && (!fits || !is_bound(begin, from))) {
             fits = from;
             next = at;
-        } else if (ts_character_width(c) == 2 && from > begin && !belongs_before(c) &&
+        } else if (text_character_width(c) == 2 && from > begin && !belongs_before(c) &&
                    width <= room) {
             fits = next = from;
         }
@@ -135,11 +135,11 @@ size_t ts_take_line(const ts_draw *d, const char **text, int32_t room)
     return (size_t)(at - begin);
 }
 
-unsigned ts_wrapped_lines(const ts_draw *d, const char *words, int32_t room)
+unsigned scene_wrapped_lines(const scene_drawing *d, const char *words, int32_t room)
 {
     unsigned lines = 0;
     while (*words) {
-        ts_take_line(d, &words, room);
+        scene_take_line(d, &words, room);
         lines++;
     }
     return lines;

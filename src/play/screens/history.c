@@ -6,60 +6,60 @@
 
 enum { HISTORY_SHOWS, HISTORY_SPAN, HISTORY_LINES };
 
-static const uint16_t span_games[] = {50, 200, TS_HISTORY_MAX};
+static const uint16_t span_games[] = {50, 200, HISTORY_MAX};
 #define SPANS (sizeof span_games / sizeof span_games[0])
 
 /* Games that were broken off say little of how good one is. */
-static bool is_shown(const ts_session *s, const ts_store_game *game)
+static bool is_shown(const session *s, const store_game *game)
 {
-    return !game->given_up && (s->library.shows != TS_HISTORY_RESULT || game->counts);
+    return !game->given_up && (s->library.shows != HISTORY_RESULT || game->counts);
 }
 
 /* In thousandths where it is a rate, in microseconds where it is a time. */
-static int64_t value_of(const ts_session *s, const ts_store_game *game)
+static int64_t value_of(const session *s, const store_game *game)
 {
-    if (s->library.shows == TS_HISTORY_SPEED)
-        return ts_rate(game->pieces, game->time_us, 1000000);
-    if (s->library.shows == TS_HISTORY_FINESSE)
+    if (s->library.shows == HISTORY_SPEED)
+        return screen_rate(game->pieces, game->time_us, 1000000);
+    if (s->library.shows == HISTORY_FINESSE)
         return game->pieces ? game->faults * INT64_C(1000) / game->pieces : 0;
     switch (ts_modes_get(game->mode)->rank) {
     case TS_RANK_TIME:
     case TS_RANK_ENDURANCE: return (int64_t)game->time_us;
     case TS_RANK_GRADE: return game->grade * INT64_C(1000) + game->level;
-    case TS_RANK_PROGRESS: return ts_progress_of(game);
+    case TS_RANK_PROGRESS: return screen_progress_of(game);
     default: return (int64_t)game->score;
     }
 }
 
-static bool less_is_better(const ts_session *s)
+static bool less_is_better(const session *s)
 {
-    const ts_library *l = &s->library;
-    return l->shows == TS_HISTORY_FINESSE ||
-           (l->shows == TS_HISTORY_RESULT && ts_modes_get(l->kind.mode)->rank == TS_RANK_TIME);
+    const session_library *l = &s->library;
+    return l->shows == HISTORY_FINESSE ||
+           (l->shows == HISTORY_RESULT && ts_modes_get(l->kind.mode)->rank == TS_RANK_TIME);
 }
 
-static void say_value(const ts_session *s, char *out, size_t room, int64_t value)
+static void say_value(const session *s, char *out, size_t room, int64_t value)
 {
     int language = s->settings.language;
     unsigned rank = ts_modes_get(s->library.kind.mode)->rank;
     char level[32];
-    if (s->library.shows != TS_HISTORY_RESULT) {
-        ts_format_thousandths(out, room, language, value, 2);
+    if (s->library.shows != HISTORY_RESULT) {
+        text_thousandths(out, room, language, value, 2);
     } else if (rank == TS_RANK_TIME || rank == TS_RANK_ENDURANCE) {
-        ts_format_time(out, room, (uint64_t)value, true);
+        text_time(out, room, (uint64_t)value, true);
     } else if (rank == TS_RANK_GRADE) {
-        ts_format_number(level, sizeof level, language, value % 1000);
-        ts_format(out, room, ts_text(language, TS_TEXT_PAIR),
-                  ts_grade_name((unsigned)(value / 1000)), level);
+        text_number(level, sizeof level, language, value % 1000);
+        text_format(out, room, text_of(language, TEXT_PAIR),
+                    rank_grade_name((unsigned)(value / 1000)), level);
     } else {
-        ts_format_number(out, room, language, value);
+        text_number(out, room, language, value);
     }
 }
 
 /* The newest are first in the library and last in the plot. */
-static unsigned values(const ts_session *s, int64_t value[TS_HISTORY_MAX])
+static unsigned values(const session *s, int64_t value[HISTORY_MAX])
 {
-    const ts_library *l = &s->library;
+    const session_library *l = &s->library;
     unsigned count = 0, most = span_games[l->span % SPANS];
     for (unsigned i = 0; i < l->count && count < most; i++)
         if (is_shown(s, &l->game[i]))
@@ -74,13 +74,13 @@ static unsigned values(const ts_session *s, int64_t value[TS_HISTORY_MAX])
 
 /* As many games in a bar as it takes, each bar as high as their mean. Of equal bars the latest is
  * the best. */
-static bool history_plot(const ts_session *s, unsigned bars_most, ts_plot *plot)
+static bool history_plot(const session *s, unsigned bars_most, screen_plot *plot)
 {
-    int64_t value[TS_HISTORY_MAX], mean[TS_PLOT_MAX], least = INT64_MAX, most = INT64_MIN;
+    int64_t value[HISTORY_MAX], mean[PLOT_MAX], least = INT64_MAX, most = INT64_MIN;
     unsigned count = values(s, value);
     if (count < 2)
         return false;
-    bars_most = bars_most < TS_PLOT_MAX ? bars_most : TS_PLOT_MAX;
+    bars_most = bars_most < PLOT_MAX ? bars_most : PLOT_MAX;
     plot->count = count < bars_most ? count : bars_most;
     for (unsigned i = 0; i < plot->count; i++) {
         unsigned from = i * count / plot->count, to = (i + 1) * count / plot->count;
@@ -94,76 +94,75 @@ static bool history_plot(const ts_session *s, unsigned bars_most, ts_plot *plot)
     say_value(s, plot->top, sizeof plot->top, most);
     say_value(s, plot->bottom, sizeof plot->bottom, least);
     for (unsigned i = 0; i < plot->count; i++) {
-        int64_t height = most == least
-                             ? 1000 - TS_PLOT_LEAST
-                             : (mean[i] - least) * (1000 - TS_PLOT_LEAST) / (most - least);
-        plot->amount[i] = (uint16_t)(TS_PLOT_LEAST + height);
+        int64_t height = most == least ? 1000 - PLOT_LEAST
+                                       : (mean[i] - least) * (1000 - PLOT_LEAST) / (most - least);
+        plot->amount[i] = (uint16_t)(PLOT_LEAST + height);
         if (mean[i] == (less_is_better(s) ? least : most))
             plot->best = i;
     }
     return true;
 }
 
-static unsigned history_count(const ts_session *s)
+static unsigned history_count(const session *s)
 {
     (void)s;
     return HISTORY_LINES;
 }
 
-static void history_line(const ts_session *s, unsigned i, ts_line *line)
+static void history_line(const session *s, unsigned i, screen_line *line)
 {
-    static const uint16_t shown[TS_HISTORIES] = {TS_TEXT_HEAD_RESULT, TS_TEXT_STAT_PIECES_A_SECOND,
-                                                 TS_TEXT_FAULTS_A_PIECE};
-    const ts_library *l = &s->library;
+    static const uint16_t shown[HISTORIES] = {TEXT_HEAD_RESULT, TEXT_STAT_PIECES_A_SECOND,
+                                              TEXT_FAULTS_A_PIECE};
+    const session_library *l = &s->library;
     if (i == HISTORY_SHOWS) {
-        ts_say(s, line->label, sizeof line->label, TS_TEXT_HISTORY_SHOWS);
-        ts_say(s, line->value, sizeof line->value, shown[l->shows]);
+        screen_say(s, line->label, sizeof line->label, TEXT_HISTORY_SHOWS);
+        screen_say(s, line->value, sizeof line->value, shown[l->shows]);
     } else {
-        ts_say(s, line->label, sizeof line->label, TS_TEXT_HISTORY_SPAN);
-        ts_text_count(line->value, sizeof line->value, s->settings.language, TS_TEXT_GAMES_COUNT,
-                      span_games[l->span]);
+        screen_say(s, line->label, sizeof line->label, TEXT_HISTORY_SPAN);
+        text_count(line->value, sizeof line->value, s->settings.language, TEXT_GAMES_COUNT,
+                   span_games[l->span]);
     }
     line->turns = true;
-    line->enter = TS_TEXT_HINT_CHANGE;
+    line->enter = TEXT_HINT_CHANGE;
 }
 
-static void history_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
+static void history_turn(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
-    ts_library *l = &s->library;
+    session_library *l = &s->library;
     uint8_t *chosen = i == HISTORY_SHOWS ? &l->shows : &l->span;
-    unsigned count = i == HISTORY_SHOWS ? TS_HISTORIES : SPANS;
+    unsigned count = i == HISTORY_SHOWS ? HISTORIES : SPANS;
     *chosen = (uint8_t)((*chosen + count + (unsigned)by) % count);
     l->wanted = 2 * span_games[l->span];
 }
 
 /* Those broken off are not shown: twice as many will do. */
-void ts_history_open(ts_session *s)
+void screen_history_open(session *s)
 {
     s->library.wanted = 2 * span_games[s->library.span];
-    ts_session_push(s, TS_SCREEN_HISTORY);
+    session_push(s, SCREEN_HISTORY);
 }
 
-static void history_enter(ts_session *s, unsigned i, uint64_t now_us)
+static void history_enter(session *s, unsigned i, uint64_t now_us)
 {
     history_turn(s, i, 1, now_us);
 }
 
-static void history_note(const ts_session *s, char *out, size_t room)
+static void history_note(const session *s, char *out, size_t room)
 {
-    int64_t value[TS_HISTORY_MAX];
-    char kind[TS_LINE_ROOM];
-    ts_say_kind(s, kind, sizeof kind, &s->library.kind);
+    int64_t value[HISTORY_MAX];
+    char kind[LINE_ROOM];
+    screen_say_kind(s, kind, sizeof kind, &s->library.kind);
     if (values(s, value) < 2)
-        ts_format(out, room, ts_text(s->settings.language, TS_TEXT_TWO_SENTENCES), kind,
-                  ts_text(s->settings.language, TS_TEXT_HISTORY_TOO_FEW));
+        text_format(out, room, text_of(s->settings.language, TEXT_TWO_SENTENCES), kind,
+                    text_of(s->settings.language, TEXT_HISTORY_TOO_FEW));
     else
-        ts_format(out, room, "%s", kind);
+        text_format(out, room, "%s", kind);
 }
 
-const ts_screen ts_screen_history = {
-    .title = TS_TEXT_HISTORY,
-    .back = TS_TEXT_HINT_BACK,
+const screen_def screen_history = {
+    .title = TEXT_HISTORY,
+    .back = TEXT_HINT_BACK,
     .count = history_count,
     .line = history_line,
     .enter = history_enter,

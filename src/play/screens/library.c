@@ -9,7 +9,7 @@
 /* ---- what is said of a game ----------------------------------------------------------------- */
 
 /* Days since 1970 as a date: years are taken to begin in March, so that leap days end them. */
-void ts_say_date(const ts_session *s, char *out, size_t room, int64_t ms, bool with_time)
+void screen_say_date(const session *s, char *out, size_t room, int64_t ms, bool with_time)
 {
     int64_t second = ms / 1000 + s->options.utc_offset_s, day = second / 86400;
     uint64_t minute = (uint64_t)(second % 86400) / 60;
@@ -23,132 +23,132 @@ void ts_say_date(const ts_session *s, char *out, size_t room, int64_t ms, bool w
     uint64_t date = (uint64_t)(of_year - (153 * month + 2) / 5 + 1);
     uint64_t of_months = (uint64_t)(month < 10 ? month + 3 : month - 9);
     size_t used =
-        ts_format(out, room, "%u-%u%u-%u%u", (uint64_t)(year + era * 400 + (of_months <= 2)),
-                  of_months / 10, of_months % 10, date / 10, date % 10);
+        text_format(out, room, "%u-%u%u-%u%u", (uint64_t)(year + era * 400 + (of_months <= 2)),
+                    of_months / 10, of_months % 10, date / 10, date % 10);
     if (with_time)
-        ts_format(out + used, room - used, " %u%u:%u%u", minute / 600, minute / 60 % 10,
-                  minute % 60 / 10, minute % 10);
+        text_format(out + used, room - used, " %u%u:%u%u", minute / 600, minute / 60 % 10,
+                    minute % 60 / 10, minute % 10);
 }
 
-int64_t ts_progress_of(const ts_store_game *game)
+int64_t screen_progress_of(const store_game *game)
 {
-    return ts_rank_parts(TS_RANK_PROGRESS, game->rank).done;
+    return rank_parts(TS_RANK_PROGRESS, game->rank).done;
 }
 
 /* What the mode is played for, without words if it can be. */
-static void say_result(const ts_session *s, char *out, size_t room, const ts_store_game *game)
+static void say_result(const session *s, char *out, size_t room, const store_game *game)
 {
     int language = s->settings.language;
     unsigned rank = ts_modes_get(game->mode)->rank;
     char number[32];
     if (ts_modes_get(game->mode)->players_least > 1) {
-        ts_say(s, out, room, game->outcome == TS_WON ? TS_TEXT_RESULT_WON : TS_TEXT_RESULT_LOST);
+        screen_say(s, out, room, game->outcome == TS_WON ? TEXT_RESULT_WON : TEXT_RESULT_LOST);
     } else if (rank == TS_RANK_ENDURANCE || (rank == TS_RANK_TIME && game->outcome == TS_WON)) {
-        ts_format_time(out, room, game->time_us, true);
+        text_time(out, room, game->time_us, true);
     } else if (rank == TS_RANK_TIME) {
-        ts_text_count(out, room, language, TS_TEXT_LINES_COUNT, game->lines);
+        text_count(out, room, language, TEXT_LINES_COUNT, game->lines);
     } else if (rank == TS_RANK_GRADE) {
-        ts_format_number(number, sizeof number, language, game->level);
-        ts_format(out, room, ts_text(language, TS_TEXT_PAIR), ts_grade_name(game->grade), number);
+        text_number(number, sizeof number, language, game->level);
+        text_format(out, room, text_of(language, TEXT_PAIR), rank_grade_name(game->grade), number);
     } else if (rank == TS_RANK_PROGRESS) {
-        ts_format_number(out, room, language, ts_progress_of(game));
+        text_number(out, room, language, screen_progress_of(game));
     } else {
-        ts_format_number(out, room, language, (int64_t)game->score);
+        text_number(out, room, language, (int64_t)game->score);
     }
 }
 
 /* "40 lines", "height 3, level 7": nothing where there is nothing to choose. */
-static void say_kind(const ts_session *s, char *out, size_t room, const ts_store_game *game)
+static void say_kind(const session *s, char *out, size_t room, const store_game *game)
 {
     const ts_rules *r = ts_rules_get(game->rules);
-    char choice[TS_LINE_ROOM], level[64];
+    char choice[LINE_ROOM], level[64];
     int language = s->settings.language;
-    ts_say_choice(s, choice, sizeof choice, game->mode, game->goal, game->variant);
-    ts_format(level, sizeof level, ts_text(language, TS_TEXT_FROM_LEVEL),
-              (uint64_t)game->start_level);
+    screen_say_choice(s, choice, sizeof choice, game->mode, game->goal, game->variant);
+    text_format(level, sizeof level, text_of(language, TEXT_FROM_LEVEL),
+                (uint64_t)game->start_level);
     bool levels = r->level_first != r->level_start_max && game->start_level != r->level_first;
     if (levels && choice[0])
-        ts_format(out, room, ts_text(language, TS_TEXT_PAIR), choice, level);
+        text_format(out, room, text_of(language, TEXT_PAIR), choice, level);
     else
-        ts_format(out, room, "%s", levels ? level : choice);
+        text_format(out, room, "%s", levels ? level : choice);
 }
 
-static ts_store_game game_of_kind(const ts_store_kind *kind)
+static store_game game_of_kind(const store_kind *kind)
 {
-    return (ts_store_game){.rules = kind->rules,
-                           .mode = kind->mode,
-                           .goal = kind->goal,
-                           .variant = kind->variant,
-                           .start_level = kind->start_level};
+    return (store_game){.rules = kind->rules,
+                        .mode = kind->mode,
+                        .goal = kind->goal,
+                        .variant = kind->variant,
+                        .start_level = kind->start_level};
 }
 
-void ts_say_kind(const ts_session *s, char *out, size_t room, const ts_store_kind *kind)
+void screen_say_kind(const session *s, char *out, size_t room, const store_kind *kind)
 {
-    ts_store_game game = game_of_kind(kind);
-    char name[TS_LINE_ROOM], own[TS_LINE_ROOM];
-    ts_say_game(s, name, sizeof name, kind->mode, kind->rules);
+    store_game game = game_of_kind(kind);
+    char name[LINE_ROOM], own[LINE_ROOM];
+    screen_say_game(s, name, sizeof name, kind->mode, kind->rules);
     say_kind(s, own, sizeof own, &game);
-    ts_format(out, room, own[0] ? ts_text(s->settings.language, TS_TEXT_PAIR) : "%s", name, own);
+    text_format(out, room, own[0] ? text_of(s->settings.language, TEXT_PAIR) : "%s", name, own);
 }
 
-static void add_fact(const ts_session *s, char *out, size_t room, const char *fact)
+static void add_fact(const session *s, char *out, size_t room, const char *fact)
 {
-    char before[TS_ABOUT_ROOM];
-    ts_format(before, sizeof before, "%s", out);
-    ts_format(out, room, before[0] ? ts_text(s->settings.language, TS_TEXT_PAIR) : "%s%s", before,
-              fact);
+    char before[ABOUT_ROOM];
+    text_format(before, sizeof before, "%s", out);
+    text_format(out, room, before[0] ? text_of(s->settings.language, TEXT_PAIR) : "%s%s", before,
+                fact);
 }
 
 /* What the columns may have no room for, and how to get at the game from outside. Only of the row
  * that the cursor is on: of others nobody sees it. */
-static void say_about(const ts_session *s, ts_line *line, unsigned i, const ts_store_game *game)
+static void say_about(const session *s, screen_line *line, unsigned i, const store_game *game)
 {
-    if (i != s->cursor[ts_session_screen(s)])
+    if (i != s->cursor[session_screen(s)])
         return;
-    ts_store_kind kind = ts_store_kind_of(game);
+    store_kind kind = store_kind_of(game);
     int language = s->settings.language;
-    int why = ts_why(game->mode, game->outcome, game->over, game->given_up);
-    char facts[TS_ABOUT_ROOM] = "", points[64], lines[64], time[32], date[32];
-    ts_text_count(points, sizeof points, language, TS_TEXT_POINTS_COUNT, game->score);
-    ts_text_count(lines, sizeof lines, language, TS_TEXT_LINES_COUNT, game->lines);
-    ts_format_time(time, sizeof time, game->time_us, true);
-    ts_say_date(s, date, sizeof date, game->played_ms, true);
+    int why = screen_why(game->mode, game->outcome, game->over, game->given_up);
+    char facts[ABOUT_ROOM] = "", points[64], lines[64], time[32], date[32];
+    text_count(points, sizeof points, language, TEXT_POINTS_COUNT, game->score);
+    text_count(lines, sizeof lines, language, TEXT_LINES_COUNT, game->lines);
+    text_time(time, sizeof time, game->time_us, true);
+    screen_say_date(s, date, sizeof date, game->played_ms, true);
     add_fact(s, facts, sizeof facts, points);
     add_fact(s, facts, sizeof facts, lines);
     add_fact(s, facts, sizeof facts, time);
     if (date[0])
         add_fact(s, facts, sizeof facts, date);
-    if (ts_session_screen(s) != TS_SCREEN_BEST) { /* what was to be done, and what was */
-        char of_kind[TS_LINE_ROOM], done[TS_LINE_ROOM];
-        ts_say_kind(s, of_kind, sizeof of_kind, &kind);
-        ts_format(done, sizeof done, "%s", facts);
-        ts_format(facts, sizeof facts, ts_text(language, TS_TEXT_TWO_SENTENCES), of_kind, done);
+    if (session_screen(s) != SCREEN_BEST) { /* what was to be done, and what was */
+        char of_kind[LINE_ROOM], done[LINE_ROOM];
+        screen_say_kind(s, of_kind, sizeof of_kind, &kind);
+        text_format(done, sizeof done, "%s", facts);
+        text_format(facts, sizeof facts, text_of(language, TEXT_TWO_SENTENCES), of_kind, done);
     }
     size_t used =
-        ts_format(line->about, sizeof line->about, ts_text(language, TS_TEXT_TWO_SENTENCES), facts,
-                  ts_text(language, game->stranger ? TS_TEXT_STRANGER : why));
-    if (!s->options.has_files && !ts_kept_is_memory(s) && game->replay_size)
-        ts_format(line->about + used, sizeof line->about - used, " tessera export %u FILE",
-                  game->id);
+        text_format(line->about, sizeof line->about, text_of(language, TEXT_TWO_SENTENCES), facts,
+                    text_of(language, game->stranger ? TEXT_STRANGER : why));
+    if (!s->options.has_files && !session_kept_is_memory(s) && game->replay_size)
+        text_format(line->about + used, sizeof line->about - used, " tessera export %u FILE",
+                    game->id);
 }
 
 /* The one the cursor stands on; or NULL. */
-static const ts_store_game *chosen_game(const ts_session *s)
+static const store_game *chosen_game(const session *s)
 {
-    const ts_screen *screen = ts_screen_get(ts_session_screen(s));
-    unsigned cursor = s->cursor[ts_session_screen(s)];
+    const screen_def *screen = screen_get(session_screen(s));
+    unsigned cursor = s->cursor[session_screen(s)];
     return screen->game && cursor < screen->count(s) ? screen->game(s, cursor) : NULL;
 }
 
-const ts_store_game *ts_game_to_race(const ts_session *s)
+const store_game *screen_game_to_race(const session *s)
 {
-    const ts_store_game *game = chosen_game(s);
-    return game && ts_rival_may_be(game) ? game : NULL;
+    const store_game *game = chosen_game(s);
+    return game && session_rival_may_be(game) ? game : NULL;
 }
 
-const ts_store_game *ts_game_to_save(const ts_session *s)
+const store_game *screen_game_to_save(const session *s)
 {
-    const ts_store_game *game = s->options.has_files ? chosen_game(s) : NULL;
+    const store_game *game = s->options.has_files ? chosen_game(s) : NULL;
     return game && game->replay_size ? game : NULL;
 }
 
@@ -172,73 +172,72 @@ enum {
     COLUMNS
 };
 
-static const ts_column columns_known[COLUMNS] = {
-    [COLUMN_PLACE] = {TS_TEXT_HEAD_PLACE, TS_ALIGN_RIGHT, 2},
-    [COLUMN_TIME] = {TS_TEXT_STAT_TIME, TS_ALIGN_RIGHT, 8},
-    [COLUMN_SCORE] = {TS_TEXT_STAT_SCORE, TS_ALIGN_RIGHT, 9},
-    [COLUMN_DONE] = {TS_TEXT_HEAD_RESULT, TS_ALIGN_RIGHT, 9},
-    [COLUMN_GRADE] = {TS_TEXT_STAT_GRADE, TS_ALIGN_RIGHT, 9},
-    [COLUMN_LINES] = {TS_TEXT_STAT_LINES, TS_ALIGN_RIGHT, 5},
-    [COLUMN_LEVEL] = {TS_TEXT_STAT_LEVEL, TS_ALIGN_RIGHT, 4},
-    [COLUMN_SPEED] = {TS_TEXT_HEAD_SPEED, TS_ALIGN_RIGHT, 6},
-    [COLUMN_FAULTS] = {TS_TEXT_HEAD_FAULTS, TS_ALIGN_RIGHT, 3},
-    [COLUMN_DATE] = {TS_TEXT_HEAD_DATE, TS_ALIGN_LEFT, 7},
-    [COLUMN_MODE] = {TS_TEXT_MODE, TS_ALIGN_LEFT, 10},
-    [COLUMN_RULES] = {TS_TEXT_RULES, TS_ALIGN_LEFT, 6},
-    [COLUMN_KIND] = {TS_TEXT_HEAD_GOAL, TS_ALIGN_LEFT, 8},
-    [COLUMN_RESULT] = {TS_TEXT_HEAD_RESULT, TS_ALIGN_RIGHT, 9},
+static const screen_column columns_known[COLUMNS] = {
+    [COLUMN_PLACE] = {TEXT_HEAD_PLACE, ALIGN_RIGHT, 2},
+    [COLUMN_TIME] = {TEXT_STAT_TIME, ALIGN_RIGHT, 8},
+    [COLUMN_SCORE] = {TEXT_STAT_SCORE, ALIGN_RIGHT, 9},
+    [COLUMN_DONE] = {TEXT_HEAD_RESULT, ALIGN_RIGHT, 9},
+    [COLUMN_GRADE] = {TEXT_STAT_GRADE, ALIGN_RIGHT, 9},
+    [COLUMN_LINES] = {TEXT_STAT_LINES, ALIGN_RIGHT, 5},
+    [COLUMN_LEVEL] = {TEXT_STAT_LEVEL, ALIGN_RIGHT, 4},
+    [COLUMN_SPEED] = {TEXT_HEAD_SPEED, ALIGN_RIGHT, 6},
+    [COLUMN_FAULTS] = {TEXT_HEAD_FAULTS, ALIGN_RIGHT, 3},
+    [COLUMN_DATE] = {TEXT_HEAD_DATE, ALIGN_LEFT, 7},
+    [COLUMN_MODE] = {TEXT_MODE, ALIGN_LEFT, 10},
+    [COLUMN_RULES] = {TEXT_RULES, ALIGN_LEFT, 6},
+    [COLUMN_KIND] = {TEXT_HEAD_GOAL, ALIGN_LEFT, 8},
+    [COLUMN_RESULT] = {TEXT_HEAD_RESULT, ALIGN_RIGHT, 9},
 };
 
-static void say_cell(const ts_session *s, char *out, size_t room, unsigned column,
-                     const ts_store_game *game, unsigned place)
+static void say_cell(const session *s, char *out, size_t room, unsigned column,
+                     const store_game *game, unsigned place)
 {
     int language = s->settings.language;
     switch (column) {
-    case COLUMN_PLACE: ts_format_number(out, room, language, place + 1); break;
-    case COLUMN_TIME: ts_format_time(out, room, game->time_us, true); break;
-    case COLUMN_SCORE: ts_format_number(out, room, language, (int64_t)game->score); break;
-    case COLUMN_DONE: ts_format_number(out, room, language, ts_progress_of(game)); break;
-    case COLUMN_GRADE: ts_format(out, room, "%s", ts_grade_name(game->grade)); break;
-    case COLUMN_LINES: ts_format_number(out, room, language, game->lines); break;
-    case COLUMN_LEVEL: ts_format_number(out, room, language, game->level); break;
+    case COLUMN_PLACE: text_number(out, room, language, place + 1); break;
+    case COLUMN_TIME: text_time(out, room, game->time_us, true); break;
+    case COLUMN_SCORE: text_number(out, room, language, (int64_t)game->score); break;
+    case COLUMN_DONE: text_number(out, room, language, screen_progress_of(game)); break;
+    case COLUMN_GRADE: text_format(out, room, "%s", rank_grade_name(game->grade)); break;
+    case COLUMN_LINES: text_number(out, room, language, game->lines); break;
+    case COLUMN_LEVEL: text_number(out, room, language, game->level); break;
     case COLUMN_SPEED:
-        ts_format_thousandths(out, room, language, ts_rate(game->pieces, game->time_us, 1000000),
-                              2);
+        text_thousandths(out, room, language, screen_rate(game->pieces, game->time_us, 1000000), 2);
         break;
-    case COLUMN_FAULTS: ts_format_number(out, room, language, game->faults); break;
-    case COLUMN_DATE: ts_say_date(s, out, room, game->played_ms, false); break;
-    case COLUMN_MODE: ts_say_mode(s, out, room, game->mode); break;
-    case COLUMN_RULES: ts_say_rules(s, out, room, game->rules); break;
+    case COLUMN_FAULTS: text_number(out, room, language, game->faults); break;
+    case COLUMN_DATE: screen_say_date(s, out, room, game->played_ms, false); break;
+    case COLUMN_MODE: screen_say_mode(s, out, room, game->mode); break;
+    case COLUMN_RULES: screen_say_rules(s, out, room, game->rules); break;
     case COLUMN_KIND: say_kind(s, out, room, game); break;
     default: say_result(s, out, room, game); break;
     }
 }
 
-static unsigned list_columns(const uint8_t *list, unsigned count, ts_column *column)
+static unsigned list_columns(const uint8_t *list, unsigned count, screen_column *column)
 {
     for (unsigned i = 0; i < count; i++)
         column[i] = columns_known[list[i]];
     return count;
 }
 
-static void say_row(const ts_session *s, ts_line *line, const uint8_t *list, unsigned count,
-                    const ts_store_game *game, unsigned place)
+static void say_row(const session *s, screen_line *line, const uint8_t *list, unsigned count,
+                    const store_game *game, unsigned place)
 {
     for (unsigned i = 0; i < count; i++)
-        say_cell(s, line->cell[i], TS_CELL_ROOM, list[i], game, place);
-    line->role = game->given_up || game->stranger ? TS_ROLE_DIM : TS_ROLE_PLAIN;
+        say_cell(s, line->cell[i], CELL_ROOM, list[i], game, place);
+    line->role = game->given_up || game->stranger ? ROLE_DIM : ROLE_PLAIN;
 }
 
 /* What is wrong with the store, or why there is nothing to list, or that it will not last. */
-static void say_kept(const ts_session *s, char *out, size_t room, int empty, int in_memory)
+static void say_kept(const session *s, char *out, size_t room, int empty, int in_memory)
 {
     out[0] = '\0';
-    if (ts_kept_trouble(s, out, room))
+    if (session_kept_trouble(s, out, room))
         return;
     if (s->library.count == 0 && !s->library.is_asked)
-        ts_say(s, out, room, empty);
-    else if (ts_kept_is_memory(s))
-        ts_say(s, out, room, in_memory);
+        screen_say(s, out, room, empty);
+    else if (session_kept_is_memory(s))
+        screen_say(s, out, room, in_memory);
 }
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
@@ -250,15 +249,15 @@ enum { RECORDS_MODE, RECORDS_RULES, RECORDS_DUEL, RECORDS_ROWS };
 static const uint8_t records_list[] = {COLUMN_MODE, COLUMN_RULES, COLUMN_KIND, COLUMN_RESULT,
                                        COLUMN_DATE};
 
-static bool passes(const ts_library *l, const ts_store_game *game)
+static bool passes(const session_library *l, const store_game *game)
 {
     return (l->mode < 0 || game->mode == l->mode) && (l->rules < 0 || game->rules == l->rules);
 }
 
 /* The n-th that passes the two filters; NULL: there are not so many. */
-static const ts_store_game *record_at(const ts_session *s, unsigned n)
+static const store_game *record_at(const session *s, unsigned n)
 {
-    const ts_library *l = &s->library;
+    const session_library *l = &s->library;
     for (unsigned i = 0; i < l->count; i++)
         if (passes(l, &l->game[i]) && n-- == 0)
             return &l->game[i];
@@ -266,66 +265,66 @@ static const ts_store_game *record_at(const ts_session *s, unsigned n)
 }
 
 /* Without a record there is nothing but the way to the matches. */
-static unsigned records_at(const ts_session *s, unsigned i)
+static unsigned records_at(const session *s, unsigned i)
 {
     return s->library.count ? i : RECORDS_DUEL;
 }
 
-static unsigned records_count(const ts_session *s)
+static unsigned records_count(const session *s)
 {
-    const ts_library *l = &s->library;
+    const session_library *l = &s->library;
     unsigned count = l->count ? RECORDS_ROWS : 1;
     for (unsigned i = 0; i < l->count; i++)
         count += passes(l, &l->game[i]);
     return count;
 }
 
-static unsigned records_rows_from(const ts_session *s)
+static unsigned records_rows_from(const session *s)
 {
     (void)s;
     return RECORDS_ROWS;
 }
 
-static void records_line(const ts_session *s, unsigned i, ts_line *line)
+static void records_line(const session *s, unsigned i, screen_line *line)
 {
-    const ts_library *l = &s->library;
+    const session_library *l = &s->library;
     i = records_at(s, i);
     if (i >= RECORDS_ROWS) {
-        const ts_store_game *game = record_at(s, i - RECORDS_ROWS);
+        const store_game *game = record_at(s, i - RECORDS_ROWS);
         if (!game)
             return;
         say_row(s, line, records_list, COUNT(records_list), game, 0);
         say_about(s, line, i, game);
-        line->enter = TS_TEXT_HINT_CHOOSE;
+        line->enter = TEXT_HINT_CHOOSE;
         return;
     }
     if (i == RECORDS_DUEL) {
-        ts_say_mode(s, line->label, sizeof line->label, ts_duel_mode());
-        ts_say(s, line->about, sizeof line->about, TS_TEXT_MATCHES_ALL);
-        line->enter = TS_TEXT_HINT_CHOOSE;
+        screen_say_mode(s, line->label, sizeof line->label, session_duel_mode());
+        screen_say(s, line->about, sizeof line->about, TEXT_MATCHES_ALL);
+        line->enter = TEXT_HINT_CHOOSE;
         return;
     }
-    ts_say(s, line->label, sizeof line->label, i == RECORDS_MODE ? TS_TEXT_MODE : TS_TEXT_RULES);
+    screen_say(s, line->label, sizeof line->label, i == RECORDS_MODE ? TEXT_MODE : TEXT_RULES);
     if ((i == RECORDS_MODE ? l->mode : l->rules) < 0)
-        ts_say(s, line->value, sizeof line->value, TS_TEXT_ALL);
+        screen_say(s, line->value, sizeof line->value, TEXT_ALL);
     else if (i == RECORDS_MODE)
-        ts_say_mode(s, line->value, sizeof line->value, (unsigned)l->mode);
+        screen_say_mode(s, line->value, sizeof line->value, (unsigned)l->mode);
     else
-        ts_say_rules(s, line->value, sizeof line->value, (unsigned)l->rules);
+        screen_say_rules(s, line->value, sizeof line->value, (unsigned)l->rules);
     line->turns = true;
 }
 
-static unsigned records_columns(const ts_session *s, ts_column *column)
+static unsigned records_columns(const session *s, screen_column *column)
 {
     (void)s;
     return list_columns(records_list, COUNT(records_list), column);
 }
 
 /* From all to the first there are games of, and on. */
-static void records_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
+static void records_turn(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
-    ts_library *l = &s->library;
+    session_library *l = &s->library;
     if (records_at(s, i) == RECORDS_DUEL)
         return;
     int *chosen = i == RECORDS_MODE ? &l->mode : &l->rules;
@@ -336,29 +335,29 @@ static void records_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
     } while (*chosen >= 0 && !record_at(s, 0));
 }
 
-static void records_enter(ts_session *s, unsigned i, uint64_t now_us)
+static void records_enter(session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
     if (records_at(s, i) == RECORDS_DUEL) {
-        ts_session_push(s, TS_SCREEN_MATCHES);
+        session_push(s, SCREEN_MATCHES);
         return;
     }
-    const ts_store_game *game = i >= RECORDS_ROWS ? record_at(s, i - RECORDS_ROWS) : NULL;
+    const store_game *game = i >= RECORDS_ROWS ? record_at(s, i - RECORDS_ROWS) : NULL;
     if (!game)
         return;
-    s->library.kind = ts_store_kind_of(game);
-    s->cursor[TS_SCREEN_BEST] = 1;
-    ts_session_push(s, TS_SCREEN_BEST);
+    s->library.kind = store_kind_of(game);
+    s->cursor[SCREEN_BEST] = 1;
+    session_push(s, SCREEN_BEST);
 }
 
-static void records_note(const ts_session *s, char *out, size_t room)
+static void records_note(const session *s, char *out, size_t room)
 {
-    say_kept(s, out, room, TS_TEXT_RECORDS_EMPTY, TS_TEXT_RECORDS_ABOUT);
+    say_kept(s, out, room, TEXT_RECORDS_EMPTY, TEXT_RECORDS_ABOUT);
 }
 
-const ts_screen ts_screen_records = {
-    .title = TS_TEXT_RECORDS,
-    .back = TS_TEXT_HINT_BACK,
+const screen_def screen_records = {
+    .title = TEXT_RECORDS,
+    .back = TEXT_HINT_BACK,
     .count = records_count,
     .line = records_line,
     .enter = records_enter,
@@ -373,7 +372,7 @@ const ts_screen ts_screen_records = {
 enum { BEST_HISTORY, BEST_ROWS };
 
 /* What a result is made of comes first. */
-static unsigned best_list(const ts_session *s, uint8_t list[TS_CELLS_MAX])
+static unsigned best_list(const session *s, uint8_t list[CELLS_MAX])
 {
     static const uint8_t by_rank[][7] = {
         [TS_RANK_NONE] = {COLUMN_SCORE, COLUMN_LINES, COLUMN_LEVEL, COLUMN_TIME, COLUMN_SPEED},
@@ -391,60 +390,60 @@ static unsigned best_list(const ts_session *s, uint8_t list[TS_CELLS_MAX])
     return count;
 }
 
-static unsigned best_count(const ts_session *s)
+static unsigned best_count(const session *s)
 {
     return s->library.count ? BEST_ROWS + s->library.count : 0;
 }
 
-static unsigned best_rows_from(const ts_session *s)
+static unsigned best_rows_from(const session *s)
 {
     (void)s;
     return BEST_ROWS;
 }
 
-static void best_line(const ts_session *s, unsigned i, ts_line *line)
+static void best_line(const session *s, unsigned i, screen_line *line)
 {
-    uint8_t list[TS_CELLS_MAX];
+    uint8_t list[CELLS_MAX];
     if (i < BEST_ROWS) {
-        ts_say(s, line->label, sizeof line->label, TS_TEXT_HISTORY);
-        ts_say(s, line->about, sizeof line->about, TS_TEXT_HISTORY_ABOUT);
-        line->enter = TS_TEXT_HINT_CHOOSE;
+        screen_say(s, line->label, sizeof line->label, TEXT_HISTORY);
+        screen_say(s, line->about, sizeof line->about, TEXT_HISTORY_ABOUT);
+        line->enter = TEXT_HINT_CHOOSE;
         return;
     }
-    const ts_store_game *game = &s->library.game[i - BEST_ROWS];
+    const store_game *game = &s->library.game[i - BEST_ROWS];
     say_row(s, line, list, best_list(s, list), game, i - BEST_ROWS);
     say_about(s, line, i, game);
-    line->enter = game->replay_size ? TS_TEXT_HINT_WATCH : 0;
+    line->enter = game->replay_size ? TEXT_HINT_WATCH : 0;
 }
 
-static unsigned best_columns(const ts_session *s, ts_column *column)
+static unsigned best_columns(const session *s, screen_column *column)
 {
-    uint8_t list[TS_CELLS_MAX];
+    uint8_t list[CELLS_MAX];
     return list_columns(list, best_list(s, list), column);
 }
 
-static void best_enter(ts_session *s, unsigned i, uint64_t now_us)
+static void best_enter(session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
     if (i < BEST_ROWS)
-        ts_history_open(s);
+        screen_history_open(s);
     else if (s->library.game[i - BEST_ROWS].replay_size)
-        ts_library_watch(s, s->library.game[i - BEST_ROWS].id);
+        session_library_watch(s, s->library.game[i - BEST_ROWS].id);
 }
 
-static const ts_store_game *best_game(const ts_session *s, unsigned i)
+static const store_game *best_game(const session *s, unsigned i)
 {
     return i < BEST_ROWS ? NULL : &s->library.game[i - BEST_ROWS];
 }
 
-static void best_note(const ts_session *s, char *out, size_t room)
+static void best_note(const session *s, char *out, size_t room)
 {
-    ts_say_kind(s, out, room, &s->library.kind);
+    screen_say_kind(s, out, room, &s->library.kind);
 }
 
-const ts_screen ts_screen_best = {
-    .title = TS_TEXT_RECORDS,
-    .back = TS_TEXT_HINT_BACK,
+const screen_def screen_best = {
+    .title = TEXT_RECORDS,
+    .back = TEXT_HINT_BACK,
     .count = best_count,
     .line = best_line,
     .enter = best_enter,
@@ -459,83 +458,83 @@ const ts_screen ts_screen_best = {
 static const uint8_t replays_list[] = {COLUMN_DATE, COLUMN_MODE, COLUMN_RULES, COLUMN_RESULT};
 
 /* A line to take one in stands before them, where files can be chosen. */
-static unsigned replays_rows_from(const ts_session *s)
+static unsigned replays_rows_from(const session *s)
 {
     return s->options.has_files;
 }
 
-static unsigned replays_count(const ts_session *s)
+static unsigned replays_count(const session *s)
 {
     return replays_rows_from(s) + s->library.count;
 }
 
 /* NULL: it is the line before them. */
-static const ts_store_game *replays_game(const ts_session *s, unsigned i)
+static const store_game *replays_game(const session *s, unsigned i)
 {
     unsigned rows_from = replays_rows_from(s);
     return i < rows_from ? NULL : &s->library.game[i - rows_from];
 }
 
-static void replays_line(const ts_session *s, unsigned i, ts_line *line)
+static void replays_line(const session *s, unsigned i, screen_line *line)
 {
-    const ts_store_game *game = replays_game(s, i);
+    const store_game *game = replays_game(s, i);
     if (!game) {
-        ts_say(s, line->label, sizeof line->label, TS_TEXT_FILE_OPEN);
-        ts_say(s, line->about, sizeof line->about, TS_TEXT_FILE_OPEN_ABOUT);
-        line->enter = TS_TEXT_HINT_CHOOSE;
+        screen_say(s, line->label, sizeof line->label, TEXT_FILE_OPEN);
+        screen_say(s, line->about, sizeof line->about, TEXT_FILE_OPEN_ABOUT);
+        line->enter = TEXT_HINT_CHOOSE;
         return;
     }
     say_row(s, line, replays_list, COUNT(replays_list), game, i);
     say_about(s, line, i, game);
-    line->enter = game->replay_size ? TS_TEXT_HINT_WATCH : 0;
-    line->unbinds = TS_TEXT_HINT_UNBIND;
+    line->enter = game->replay_size ? TEXT_HINT_WATCH : 0;
+    line->unbinds = TEXT_HINT_UNBIND;
     if (s->library.doomed == game->id) {
-        ts_say(s, line->about, sizeof line->about, TS_TEXT_REPLAY_REMOVE);
-        line->role = TS_ROLE_WARNING;
+        screen_say(s, line->about, sizeof line->about, TEXT_REPLAY_REMOVE);
+        line->role = ROLE_WARNING;
     }
 }
 
 /* Asked for twice. The place in the list stays. */
-static void replays_discard(ts_session *s, unsigned i)
+static void replays_discard(session *s, unsigned i)
 {
-    ts_library *l = &s->library;
+    session_library *l = &s->library;
     uint64_t id = replays_game(s, i)->id;
     if (l->doomed != id) {
         l->doomed = id;
         return;
     }
     l->doomed = 0;
-    if (ts_store_remove(s->store, id))
-        ts_library_without(s, i - replays_rows_from(s));
+    if (store_remove(s->store, id))
+        session_library_without(s, i - replays_rows_from(s));
 }
 
-static unsigned replays_columns(const ts_session *s, ts_column *column)
+static unsigned replays_columns(const session *s, screen_column *column)
 {
     (void)s;
     return list_columns(replays_list, COUNT(replays_list), column);
 }
 
-static void replays_enter(ts_session *s, unsigned i, uint64_t now_us)
+static void replays_enter(session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
-    const ts_store_game *game = replays_game(s, i);
+    const store_game *game = replays_game(s, i);
     if (!game)
         s->files.chooses++;
     else if (game->replay_size)
-        ts_library_watch(s, game->id);
+        session_library_watch(s, game->id);
 }
 
-static void replays_note(const ts_session *s, char *out, size_t room)
+static void replays_note(const session *s, char *out, size_t room)
 {
     if (s->files.said[0])
-        ts_format(out, room, "%s", s->files.said);
+        text_format(out, room, "%s", s->files.said);
     else
-        say_kept(s, out, room, TS_TEXT_REPLAYS_EMPTY, TS_TEXT_REPLAYS_ABOUT);
+        say_kept(s, out, room, TEXT_REPLAYS_EMPTY, TEXT_REPLAYS_ABOUT);
 }
 
-const ts_screen ts_screen_replays = {
-    .title = TS_TEXT_REPLAYS,
-    .back = TS_TEXT_HINT_BACK,
+const screen_def screen_replays = {
+    .title = TEXT_REPLAYS,
+    .back = TEXT_HINT_BACK,
     .count = replays_count,
     .line = replays_line,
     .enter = replays_enter,

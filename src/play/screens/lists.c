@@ -8,21 +8,21 @@
 
 /* The modes that fit the chosen rules, each with its goal or variant; then the start level. Rules
  * without any mode are the editions' own game: elsewhere a marathon without end says it better. */
-static bool is_offered(const ts_session *s, unsigned mode)
+static bool is_offered(const session *s, unsigned mode)
 {
     const ts_rules *r = ts_rules_get(s->settings.rules);
     bool is_none = ts_modes_find("none") == (int)mode;
-    return ts_mode_lacks(mode, s->settings.rules) == 0 && ts_session_seats(s, mode) &&
+    return ts_mode_lacks(mode, s->settings.rules) == 0 && session_mode_seats(s, mode) &&
            ts_modes_get(mode)->players_least < 2 && /* those have a screen of their own */
            (!is_none || strcmp(r->own_mode, "none") == 0);
 }
 
-unsigned ts_modes_offered(const ts_session *s)
+unsigned screen_modes_offered(const session *s)
 {
-    return ts_mode_offered_at(s, ts_modes_count());
+    return screen_mode_offered_at(s, ts_modes_count());
 }
 
-unsigned ts_mode_offered_at(const ts_session *s, unsigned mode)
+unsigned screen_mode_offered_at(const session *s, unsigned mode)
 {
     unsigned at = 0;
     for (unsigned i = 0; i < mode; i++)
@@ -30,7 +30,7 @@ unsigned ts_mode_offered_at(const ts_session *s, unsigned mode)
     return at;
 }
 
-unsigned ts_mode_offered(const ts_session *s, unsigned at)
+unsigned screen_mode_offered(const session *s, unsigned at)
 {
     unsigned mode = 0;
     while (!is_offered(s, mode) || at-- > 0)
@@ -38,23 +38,23 @@ unsigned ts_mode_offered(const ts_session *s, unsigned at)
     return mode;
 }
 
-static bool has_levels(const ts_session *s)
+static bool has_levels(const session *s)
 {
     const ts_rules *r = ts_rules_get(s->settings.rules);
     return r->level_first != r->level_start_max;
 }
 
-static unsigned modes_count(const ts_session *s)
+static unsigned modes_count(const session *s)
 {
-    return ts_modes_offered(s) + 1 + has_levels(s) + 1;
+    return screen_modes_offered(s) + 1 + has_levels(s) + 1;
 }
 
-static bool is_players(const ts_session *s, unsigned i)
+static bool is_players(const session *s, unsigned i)
 {
-    return i == ts_modes_offered(s);
+    return i == screen_modes_offered(s);
 }
 
-static bool is_race(const ts_session *s, unsigned i)
+static bool is_race(const session *s, unsigned i)
 {
     return i + 1 == modes_count(s);
 }
@@ -73,14 +73,14 @@ static uint32_t goal_offered(const ts_mode *mode, unsigned at)
     return listed ? mode->goals[at] : TS_ENDLESS;
 }
 
-static uint32_t goal_chosen(const ts_session *s, unsigned mode)
+static uint32_t goal_chosen(const session *s, unsigned mode)
 {
     uint32_t goal = s->settings.goal[mode];
     return goal ? goal : ts_modes_get(mode)->goal;
 }
 
 /* Which of the goals offered it is, the last one if none of them. */
-static unsigned goal_at(const ts_session *s, unsigned id)
+static unsigned goal_at(const session *s, unsigned id)
 {
     const ts_mode *mode = ts_modes_get(id);
     unsigned at = 0;
@@ -89,70 +89,70 @@ static unsigned goal_at(const ts_session *s, unsigned id)
     return at;
 }
 
-bool ts_mode_has_choice(unsigned mode)
+bool screen_mode_has_choice(unsigned mode)
 {
     return goals_offered(ts_modes_get(mode)) > 1 || ts_modes_get(mode)->variants > 1;
 }
 
 /* The lines after the modes: how many play, the start level, the race. */
-static void say_more(const ts_session *s, unsigned i, ts_line *line)
+static void say_more(const session *s, unsigned i, screen_line *line)
 {
-    const ts_settings *set = &s->settings;
+    const settings_state *set = &s->settings;
     line->turns = true;
     if (is_players(s, i)) {
-        ts_say(s, line->label, sizeof line->label, TS_TEXT_PLAYERS);
-        ts_say(s, line->about, sizeof line->about, TS_TEXT_PLAYERS_ABOUT);
-        ts_format(line->value, sizeof line->value, "%u", (uint64_t)set->players);
+        screen_say(s, line->label, sizeof line->label, TEXT_PLAYERS);
+        screen_say(s, line->about, sizeof line->about, TEXT_PLAYERS_ABOUT);
+        text_format(line->value, sizeof line->value, "%u", (uint64_t)set->players);
         line->apart = true;
     } else if (is_race(s, i)) {
-        ts_say(s, line->label, sizeof line->label, TS_TEXT_RACE);
-        ts_say(s, line->about, sizeof line->about, TS_TEXT_RACE_ABOUT);
-        ts_say(s, line->value, sizeof line->value, set->race ? TS_TEXT_ON : TS_TEXT_OFF);
+        screen_say(s, line->label, sizeof line->label, TEXT_RACE);
+        screen_say(s, line->about, sizeof line->about, TEXT_RACE_ABOUT);
+        screen_say(s, line->value, sizeof line->value, set->race ? TEXT_ON : TEXT_OFF);
     } else {
         ts_setup setup;
-        ts_session_setup(s, &setup);
-        ts_say(s, line->label, sizeof line->label, TS_TEXT_START_LEVEL);
-        ts_format(line->value, sizeof line->value, "%u", (uint64_t)setup.level);
+        session_setup(s, &setup);
+        screen_say(s, line->label, sizeof line->label, TEXT_START_LEVEL);
+        text_format(line->value, sizeof line->value, "%u", (uint64_t)setup.level);
     }
 }
 
-static void modes_line(const ts_session *s, unsigned i, ts_line *line)
+static void modes_line(const session *s, unsigned i, screen_line *line)
 {
-    const ts_settings *set = &s->settings;
-    if (i >= ts_modes_offered(s)) {
+    const settings_state *set = &s->settings;
+    if (i >= screen_modes_offered(s)) {
         say_more(s, i, line);
         return;
     }
-    unsigned mode = ts_mode_offered(s, i);
-    char own[TS_LINE_ROOM];
-    ts_say_mode(s, line->label, sizeof line->label, mode);
-    ts_say_mode_about(s, line->about, sizeof line->about, mode);
-    ts_say_choice(s, own, sizeof own, mode, goal_chosen(s, mode), set->variant[mode]);
-    line->enter = TS_TEXT_HINT_CHOOSE;
-    line->turns = ts_mode_has_choice(mode);
+    unsigned mode = screen_mode_offered(s, i);
+    char own[LINE_ROOM];
+    screen_say_mode(s, line->label, sizeof line->label, mode);
+    screen_say_mode_about(s, line->about, sizeof line->about, mode);
+    screen_say_choice(s, own, sizeof own, mode, goal_chosen(s, mode), set->variant[mode]);
+    line->enter = TEXT_HINT_CHOOSE;
+    line->turns = screen_mode_has_choice(mode);
     if (mode != set->mode)
-        ts_format(line->value, sizeof line->value, "%s", own);
+        text_format(line->value, sizeof line->value, "%s", own);
     else if (own[0])
-        ts_format(line->value, sizeof line->value, ts_text(set->language, TS_TEXT_PAIR), own,
-                  ts_text(set->language, TS_TEXT_CHOSEN));
+        text_format(line->value, sizeof line->value, text_of(set->language, TEXT_PAIR), own,
+                    text_of(set->language, TEXT_CHOSEN));
     else
-        ts_say_chosen(s, line);
+        screen_say_chosen(s, line);
 }
 
-static void modes_enter(ts_session *s, unsigned i, uint64_t now_us)
+static void modes_enter(session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
-    if (i >= ts_modes_offered(s))
+    if (i >= screen_modes_offered(s))
         return;
-    s->settings.mode = (uint8_t)ts_mode_offered(s, i);
-    s->cursor[TS_SCREEN_TITLE] = ts_title_place(s);
-    ts_session_pop(s);
+    s->settings.mode = (uint8_t)screen_mode_offered(s, i);
+    s->cursor[SCREEN_TITLE] = screen_title_place(s);
+    session_pop(s);
 }
 
-static void turn_mode(ts_session *s, unsigned id, int by)
+static void turn_mode(session *s, unsigned id, int by)
 {
     const ts_mode *mode = ts_modes_get(id);
-    ts_settings *set = &s->settings;
+    settings_state *set = &s->settings;
     unsigned goals = goals_offered(mode);
     if (mode->variants > 1)
         set->variant[id] =
@@ -161,12 +161,12 @@ static void turn_mode(ts_session *s, unsigned id, int by)
         set->goal[id] = goal_offered(mode, (goal_at(s, id) + goals + (unsigned)by) % goals);
 }
 
-static void modes_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
+static void modes_turn(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
-    ts_settings *set = &s->settings;
-    if (i < ts_modes_offered(s)) {
-        turn_mode(s, ts_mode_offered(s, i), by);
+    settings_state *set = &s->settings;
+    if (i < screen_modes_offered(s)) {
+        turn_mode(s, screen_mode_offered(s, i), by);
         return;
     }
     if (is_race(s, i)) {
@@ -175,22 +175,22 @@ static void modes_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
     }
     if (is_players(s, i)) {
         set->players ^= 3; /* one or two */
-        if (!ts_session_seats(s, set->mode))
-            ts_session_choose_rules(s, set->rules);
+        if (!session_mode_seats(s, set->mode))
+            session_choose_rules(s, set->rules);
         return;
     }
     ts_setup setup;
     const ts_rules *r = ts_rules_get(set->rules);
-    ts_session_setup(s, &setup);
+    session_setup(s, &setup);
     int step = r->level_kind == TS_LEVEL_PIECES ? 100 : 1; /* a section */
     int level = (setup.level / step + by) * step;
     if (level >= r->level_first && level <= r->level_start_max)
         set->level[set->rules] = (uint16_t)level;
 }
 
-const ts_screen ts_screen_modes = {
-    .title = TS_TEXT_MODE,
-    .back = TS_TEXT_HINT_BACK,
+const screen_def screen_modes = {
+    .title = TEXT_MODE,
+    .back = TEXT_HINT_BACK,
     .count = modes_count,
     .line = modes_line,
     .enter = modes_enter,
@@ -199,32 +199,32 @@ const ts_screen ts_screen_modes = {
 
 /* ---- rule sets ------------------------------------------------------------------------------ */
 
-static unsigned rules_count(const ts_session *s)
+static unsigned rules_count(const session *s)
 {
     (void)s;
     return ts_rules_count();
 }
 
-static void rules_line(const ts_session *s, unsigned i, ts_line *line)
+static void rules_line(const session *s, unsigned i, screen_line *line)
 {
-    ts_say_rules(s, line->label, sizeof line->label, i);
-    ts_say_rules_about(s, line->about, sizeof line->about, i);
-    line->enter = TS_TEXT_HINT_CHOOSE;
+    screen_say_rules(s, line->label, sizeof line->label, i);
+    screen_say_rules_about(s, line->about, sizeof line->about, i);
+    line->enter = TEXT_HINT_CHOOSE;
     if (i == s->settings.rules)
-        ts_say_chosen(s, line);
+        screen_say_chosen(s, line);
 }
 
-static void rules_enter(ts_session *s, unsigned i, uint64_t now_us)
+static void rules_enter(session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
-    ts_session_choose_rules(s, i);
-    s->cursor[TS_SCREEN_TITLE] = ts_title_place(s);
-    ts_session_pop(s);
+    session_choose_rules(s, i);
+    s->cursor[SCREEN_TITLE] = screen_title_place(s);
+    session_pop(s);
 }
 
-const ts_screen ts_screen_rules = {
-    .title = TS_TEXT_RULES,
-    .back = TS_TEXT_HINT_BACK,
+const screen_def screen_rules = {
+    .title = TEXT_RULES,
+    .back = TEXT_HINT_BACK,
     .count = rules_count,
     .line = rules_line,
     .enter = rules_enter,
@@ -232,49 +232,50 @@ const ts_screen ts_screen_rules = {
 
 /* ---- help ----------------------------------------------------------------------------------- */
 
-static unsigned help_count(const ts_session *s)
+static unsigned help_count(const session *s)
 {
     unsigned count = 0;
-    while (ts_action_here(s, count) < TS_ACTIONS)
+    while (screen_action_here(s, count) < ACTIONS)
         count++;
     return count;
 }
 
 /* The first player's, then the second's; what both have is said once. */
-static void say_keys(const ts_session *s, unsigned action, char *out, size_t room)
+static void say_keys(const session *s, unsigned action, char *out, size_t room)
 {
-    char other[TS_LINE_ROOM];
+    char other[LINE_ROOM];
     int language = s->settings.language;
-    ts_keys_list(out, room, language, ts_session_profile(s, 0), action);
-    ts_keys_list(other, sizeof other, language, ts_session_profile(s, 1), action);
+    keys_list(out, room, language, session_profile(s, 0), action);
+    keys_list(other, sizeof other, language, session_profile(s, 1), action);
     size_t used = strlen(out);
     if (strcmp(out, other) != 0 && other[0])
-        ts_format(out + used, room - used, used ? " | %s" : "%s", other);
+        text_format(out + used, room - used, used ? " | %s" : "%s", other);
 }
 
-static void help_line(const ts_session *s, unsigned i, ts_line *line)
+static void help_line(const session *s, unsigned i, screen_line *line)
 {
-    const ts_rules *r = ts_session_rules(s);
-    unsigned action = ts_action_here(s, i);
-    ts_say(s, line->label, sizeof line->label, ts_action_text(r, action));
-    if (ts_action_is_known(r, action)) {
+    const ts_rules *r = session_rules(s);
+    unsigned action = screen_action_here(s, i);
+    screen_say(s, line->label, sizeof line->label, action_text(r, action));
+    if (action_is_known(r, action)) {
         say_keys(s, action, line->value, sizeof line->value);
     } else {
-        ts_say(s, line->value, sizeof line->value, TS_TEXT_HELP_NOT_HERE);
-        line->role = TS_ROLE_DIM;
+        screen_say(s, line->value, sizeof line->value, TEXT_HELP_NOT_HERE);
+        line->role = ROLE_DIM;
     }
 }
 
-static void help_note(const ts_session *s, char *out, size_t room)
+static void help_note(const session *s, char *out, size_t room)
 {
-    char rules[TS_LINE_ROOM];
-    ts_say_rules(s, rules, sizeof rules, s->playing ? s->run.match.setup.rules : s->settings.rules);
-    ts_format(out, room, ts_text(s->settings.language, TS_TEXT_HELP_KEYS_OF), rules);
+    char rules[LINE_ROOM];
+    screen_say_rules(s, rules, sizeof rules,
+                     s->playing ? s->run.match.setup.rules : s->settings.rules);
+    text_format(out, room, text_of(s->settings.language, TEXT_HELP_KEYS_OF), rules);
 }
 
-const ts_screen ts_screen_help = {
-    .title = TS_TEXT_HELP,
-    .back = TS_TEXT_HINT_BACK,
+const screen_def screen_help = {
+    .title = TEXT_HELP,
+    .back = TEXT_HINT_BACK,
     .count = help_count,
     .line = help_line,
     .note = help_note,
@@ -284,68 +285,68 @@ const ts_screen ts_screen_help = {
 
 enum { RESULT_AGAIN, RESULT_WATCH, RESULT_TITLE, RESULT_LINES };
 
-static unsigned result_count(const ts_session *s)
+static unsigned result_count(const session *s)
 {
     (void)s;
     return RESULT_LINES;
 }
 
-static void result_line(const ts_session *s, unsigned i, ts_line *line)
+static void result_line(const session *s, unsigned i, screen_line *line)
 {
-    static const uint16_t label[RESULT_LINES] = {TS_TEXT_AGAIN, TS_TEXT_WATCH, TS_TEXT_TO_TITLE};
-    ts_say(s, line->label, sizeof line->label, label[i]);
-    line->enter = i == RESULT_WATCH && !s->last.replay ? 0 : TS_TEXT_HINT_CHOOSE;
+    static const uint16_t label[RESULT_LINES] = {TEXT_AGAIN, TEXT_WATCH, TEXT_TO_TITLE};
+    screen_say(s, line->label, sizeof line->label, label[i]);
+    line->enter = i == RESULT_WATCH && !s->last.replay ? 0 : TEXT_HINT_CHOOSE;
 }
 
-static void result_enter(ts_session *s, unsigned i, uint64_t now_us)
+static void result_enter(session *s, unsigned i, uint64_t now_us)
 {
     if (i == RESULT_AGAIN)
-        ts_game_again(s, now_us);
+        session_game_again(s, now_us);
     else if (i == RESULT_WATCH)
-        ts_game_watch_last(s, now_us);
+        session_game_watch_last(s, now_us);
     else
-        ts_game_leave(s);
+        session_game_leave(s);
 }
 
-int ts_why(unsigned mode, unsigned outcome, unsigned over, bool given_up)
+int screen_why(unsigned mode, unsigned outcome, unsigned over, bool given_up)
 {
     if (given_up)
-        return TS_TEXT_WHY_GIVEN_UP;
+        return TEXT_WHY_GIVEN_UP;
     if (outcome == TS_WON && ts_modes_get(mode)->unit == TS_UNIT_LEVELS)
-        return TS_TEXT_WHY_ROLL;
+        return TEXT_WHY_ROLL;
     if (outcome == TS_WON)
-        return ts_goal_is_time(mode) ? TS_TEXT_WHY_TIME : TS_TEXT_WHY_GOAL;
+        return screen_goal_is_time(mode) ? TEXT_WHY_TIME : TEXT_WHY_GOAL;
     switch (over) {
-    case TS_OVER_NOT: return TS_TEXT_WHY_MISSED;
-    case TS_OVER_BLOCK: return TS_TEXT_WHY_BLOCK;
-    case TS_OVER_LOCK: return TS_TEXT_WHY_LOCK;
-    case TS_OVER_PARTIAL: return TS_TEXT_WHY_PARTIAL;
-    default: return TS_TEXT_WHY_TOP;
+    case TS_OVER_NOT: return TEXT_WHY_MISSED;
+    case TS_OVER_BLOCK: return TEXT_WHY_BLOCK;
+    case TS_OVER_LOCK: return TEXT_WHY_LOCK;
+    case TS_OVER_PARTIAL: return TEXT_WHY_PARTIAL;
+    default: return TEXT_WHY_TOP;
     }
 }
 
-static void result_note(const ts_session *s, char *out, size_t room)
+static void result_note(const session *s, char *out, size_t room)
 {
-    const ts_finished *f = &s->last;
+    const session_finished *f = &s->last;
     int language = s->settings.language;
-    char trouble[TS_ABOUT_ROOM], standing[TS_LINE_ROOM];
-    int why = ts_why(f->setup.mode, f->outcome, f->over, f->given_up);
+    char trouble[ABOUT_ROOM], standing[LINE_ROOM];
+    int why = screen_why(f->setup.mode, f->outcome, f->over, f->given_up);
     size_t used = 0;
     if (s->duel.on) {
-        ts_say_standing(s, standing, sizeof standing);
-        used = ts_format(out, room, ts_text(language, TS_TEXT_MATCH_STANDING), standing);
+        screen_say_standing(s, standing, sizeof standing);
+        used = text_format(out, room, text_of(language, TEXT_MATCH_STANDING), standing);
     } else {
-        used = ts_format(out, room, "%s", ts_text(language, why));
+        used = text_format(out, room, "%s", text_of(language, why));
     }
     if (f->best)
-        used += ts_format(out + used, room - used, " %s", ts_text(language, TS_TEXT_NEW_BEST));
+        used += text_format(out + used, room - used, " %s", text_of(language, TEXT_NEW_BEST));
     if (f->continued)
-        used += ts_format(out + used, room - used, " %s", ts_text(language, TS_TEXT_CONTINUED));
-    if (ts_kept_trouble(s, trouble, sizeof trouble))
-        ts_format(out + used, room - used, " %s", trouble);
+        used += text_format(out + used, room - used, " %s", text_of(language, TEXT_CONTINUED));
+    if (session_kept_trouble(s, trouble, sizeof trouble))
+        text_format(out + used, room - used, " %s", trouble);
 }
 
-int64_t ts_rate(uint64_t n, uint64_t time_us, uint64_t unit_us)
+int64_t screen_rate(uint64_t n, uint64_t time_us, uint64_t unit_us)
 {
     return time_us ? (int64_t)(n * unit_us * 1000 / time_us) : 0;
 }
@@ -384,7 +385,7 @@ static bool fact_applies(const ts_setup *setup, unsigned fact)
     const ts_mode *mode = ts_modes_get(setup->mode);
     switch (fact) {
     case FACT_LEVEL: return r->level_kind != TS_LEVEL_NONE;
-    case FACT_FINESSE: return ts_finesse_counts(setup->rules, setup->mode);
+    case FACT_FINESSE: return finesse_counts(setup->rules, setup->mode);
     case FACT_DUG: return mode->unit == TS_UNIT_ROWS;
     case FACT_DOUBLES: return mode->unit == TS_UNIT_SPINS;
     case FACT_GRADE: return r->grades[0] != 0;
@@ -403,33 +404,33 @@ static bool fact_applies(const ts_setup *setup, unsigned fact)
     }
 }
 
-static const uint16_t fact_label[FACTS] = {TS_TEXT_STAT_TIME,
-                                           TS_TEXT_STAT_DUG,
-                                           TS_TEXT_STAT_DOUBLES,
-                                           TS_TEXT_STAT_SCORE,
-                                           TS_TEXT_STAT_LINES,
-                                           TS_TEXT_STAT_LEVEL,
-                                           TS_TEXT_STAT_PIECES,
-                                           TS_TEXT_STAT_PIECES_A_SECOND,
-                                           TS_TEXT_STAT_KEYS_A_PIECE,
-                                           TS_TEXT_STAT_FINESSE,
-                                           TS_TEXT_STAT_GRADE,
-                                           TS_TEXT_STAT_QUADS,
-                                           TS_TEXT_STAT_SPINS,
-                                           TS_TEXT_STAT_MINIS,
-                                           TS_TEXT_STAT_COMBO,
-                                           TS_TEXT_STAT_BACK_TO_BACK,
-                                           TS_TEXT_STAT_PERFECT,
-                                           TS_TEXT_STAT_ATTACK,
-                                           TS_TEXT_STAT_ATTACK_A_MINUTE,
-                                           TS_TEXT_STAT_ATTACK_A_PIECE,
-                                           TS_TEXT_STAT_SENT,
-                                           TS_TEXT_STAT_RECEIVED,
-                                           TS_TEXT_STAT_HOLDS};
+static const uint16_t fact_label[FACTS] = {TEXT_STAT_TIME,
+                                           TEXT_STAT_DUG,
+                                           TEXT_STAT_DOUBLES,
+                                           TEXT_STAT_SCORE,
+                                           TEXT_STAT_LINES,
+                                           TEXT_STAT_LEVEL,
+                                           TEXT_STAT_PIECES,
+                                           TEXT_STAT_PIECES_A_SECOND,
+                                           TEXT_STAT_KEYS_A_PIECE,
+                                           TEXT_STAT_FINESSE,
+                                           TEXT_STAT_GRADE,
+                                           TEXT_STAT_QUADS,
+                                           TEXT_STAT_SPINS,
+                                           TEXT_STAT_MINIS,
+                                           TEXT_STAT_COMBO,
+                                           TEXT_STAT_BACK_TO_BACK,
+                                           TEXT_STAT_PERFECT,
+                                           TEXT_STAT_ATTACK,
+                                           TEXT_STAT_ATTACK_A_MINUTE,
+                                           TEXT_STAT_ATTACK_A_PIECE,
+                                           TEXT_STAT_SENT,
+                                           TEXT_STAT_RECEIVED,
+                                           TEXT_STAT_HOLDS};
 
-static uint64_t plain_fact(const ts_finished_board *b, unsigned fact)
+static uint64_t plain_fact(const duel_board *b, unsigned fact)
 {
-    const ts_stats *stats = &b->stats;
+    const stats_state *stats = &b->stats;
     switch (fact) {
     case FACT_DUG:
     case FACT_DOUBLES: return b->progress;
@@ -451,45 +452,45 @@ static uint64_t plain_fact(const ts_finished_board *b, unsigned fact)
     }
 }
 
-static size_t say_number(const ts_session *s, unsigned fact, const ts_finished_board *b, char *out,
+static size_t say_number(const session *s, unsigned fact, const duel_board *b, char *out,
                          size_t room)
 {
-    const ts_stats *stats = &b->stats;
+    const stats_state *stats = &b->stats;
     uint64_t time_us = b->time_us;
     int language = s->settings.language;
     switch (fact) {
-    case FACT_TIME: return ts_format_time(out, room, time_us, true);
-    case FACT_GRADE: return ts_format(out, room, "%s", ts_grade_name(b->grade));
+    case FACT_TIME: return text_time(out, room, time_us, true);
+    case FACT_GRADE: return text_format(out, room, "%s", rank_grade_name(b->grade));
     case FACT_PIECES_A_SECOND:
-        return ts_format_thousandths(out, room, language, ts_rate(stats->pieces, time_us, 1000000),
-                                     2);
+        return text_thousandths(out, room, language, screen_rate(stats->pieces, time_us, 1000000),
+                                2);
     case FACT_KEYS_A_PIECE:
-        return ts_format_thousandths(
-            out, room, language, stats->pieces ? stats->presses * INT64_C(1000) / stats->pieces : 0,
-            2);
+        return text_thousandths(out, room, language,
+                                stats->pieces ? stats->presses * INT64_C(1000) / stats->pieces : 0,
+                                2);
     case FACT_ATTACK_A_PIECE:
-        return ts_format_thousandths(
-            out, room, language, stats->pieces ? stats->attack * INT64_C(1000) / stats->pieces : 0,
-            2);
+        return text_thousandths(out, room, language,
+                                stats->pieces ? stats->attack * INT64_C(1000) / stats->pieces : 0,
+                                2);
     case FACT_ATTACK_A_MINUTE:
-        return ts_format_thousandths(out, room, language, ts_rate(stats->attack, time_us, 60000000),
-                                     1);
-    default: return ts_format_number(out, room, language, (int64_t)plain_fact(b, fact));
+        return text_thousandths(out, room, language, screen_rate(stats->attack, time_us, 60000000),
+                                1);
+    default: return text_number(out, room, language, (int64_t)plain_fact(b, fact));
     }
 }
 
 /* Several boards' numbers stand beside one another, each in its column. */
-static void say_fact(const ts_session *s, unsigned fact, ts_line *line)
+static void say_fact(const session *s, unsigned fact, screen_line *line)
 {
-    const ts_finished *f = &s->last;
-    ts_say(s, line->label, sizeof line->label, fact_label[fact]);
+    const session_finished *f = &s->last;
+    screen_say(s, line->label, sizeof line->label, fact_label[fact]);
     for (unsigned i = 0; f->setup.players > 1 && i < f->setup.players; i++)
         say_number(s, fact, &f->board[i], line->cell[i], sizeof line->cell[i]);
     if (f->setup.players == 1)
         say_number(s, fact, &f->board[0], line->value, sizeof line->value);
 }
 
-static bool result_fact(const ts_session *s, unsigned i, ts_line *line)
+static bool result_fact(const session *s, unsigned i, screen_line *line)
 {
     /* the first ones matter most: they are seen in the smallest room */
     static const uint8_t of_duel[] = {FACT_PIECES,         FACT_PIECES_A_SECOND,
@@ -511,9 +512,9 @@ static bool result_fact(const ts_session *s, unsigned i, ts_line *line)
     return false;
 }
 
-const ts_screen ts_screen_result = {
-    .title = TS_TEXT_RESULT_WON,
-    .back = TS_TEXT_HINT_BACK,
+const screen_def screen_result = {
+    .title = TEXT_RESULT_WON,
+    .back = TEXT_HINT_BACK,
     .count = result_count,
     .line = result_line,
     .enter = result_enter,

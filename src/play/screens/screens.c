@@ -5,15 +5,15 @@
 
 /* ---- saying things -------------------------------------------------------------------------- */
 
-void ts_say(const ts_session *s, char *out, size_t room, int id)
+void screen_say(const session *s, char *out, size_t room, int id)
 {
-    ts_format(out, room, "%s", ts_text(s->settings.language, id));
+    text_format(out, room, "%s", text_of(s->settings.language, id));
 }
 
-void ts_say_chosen(const ts_session *s, ts_line *line)
+void screen_say_chosen(const session *s, screen_line *line)
 {
-    ts_say(s, line->value, sizeof line->value, TS_TEXT_CHOSEN);
-    line->role = TS_ROLE_DIM;
+    screen_say(s, line->value, sizeof line->value, TEXT_CHOSEN);
+    line->role = ROLE_DIM;
 }
 
 static const struct {
@@ -21,115 +21,115 @@ static const struct {
     uint16_t text; /* its about text follows it */
 } modes_said[] =
     {
-        {"none", TS_TEXT_MODE_NONE},         {"marathon", TS_TEXT_MODE_MARATHON},
-        {"sprint", TS_TEXT_MODE_SPRINT},     {"ultra", TS_TEXT_MODE_ULTRA},
-        {"free", TS_TEXT_MODE_FREE},         {"blitz", TS_TEXT_MODE_BLITZ},
-        {"classic", TS_TEXT_MODE_CLASSIC},   {"classic-b", TS_TEXT_MODE_CLASSIC_B},
-        {"master", TS_TEXT_MODE_MASTER},     {"dig", TS_TEXT_MODE_DIG},
-        {"survival", TS_TEXT_MODE_SURVIVAL}, {"invisible", TS_TEXT_MODE_INVISIBLE},
-        {"big", TS_TEXT_MODE_BIG},           {"twenty", TS_TEXT_MODE_TWENTY},
-        {"perfect", TS_TEXT_MODE_PERFECT},   {"puzzle", TS_TEXT_MODE_PUZZLE},
-        {"practice", TS_TEXT_MODE_PRACTICE}, {"duel", TS_TEXT_MODE_DUEL},
+        {"none", TEXT_MODE_NONE},         {"marathon", TEXT_MODE_MARATHON},
+        {"sprint", TEXT_MODE_SPRINT},     {"ultra", TEXT_MODE_ULTRA},
+        {"free", TEXT_MODE_FREE},         {"blitz", TEXT_MODE_BLITZ},
+        {"classic", TEXT_MODE_CLASSIC},   {"classic-b", TEXT_MODE_CLASSIC_B},
+        {"master", TEXT_MODE_MASTER},     {"dig", TEXT_MODE_DIG},
+        {"survival", TEXT_MODE_SURVIVAL}, {"invisible", TEXT_MODE_INVISIBLE},
+        {"big", TEXT_MODE_BIG},           {"twenty", TEXT_MODE_TWENTY},
+        {"perfect", TEXT_MODE_PERFECT},   {"puzzle", TEXT_MODE_PUZZLE},
+        {"practice", TEXT_MODE_PRACTICE}, {"duel", TEXT_MODE_DUEL},
 },
   rules_said[] = {
-      {"guideline", TS_TEXT_RULES_GUIDELINE},
-      {"modern", TS_TEXT_RULES_MODERN},
-      {"psk", TS_TEXT_RULES_PSK},
-      {"itnotes", TS_TEXT_RULES_ITNOTES},
-      {"pivot", TS_TEXT_RULES_PIVOT},
-      {"wx", TS_TEXT_RULES_WX},
-      {"pygame", TS_TEXT_RULES_PYGAME},
-      {"nes", TS_TEXT_RULES_NES},
-      {"nes-pal", TS_TEXT_RULES_NES_PAL},
-      {"tgm", TS_TEXT_RULES_TGM},
+      {"guideline", TEXT_RULES_GUIDELINE},
+      {"modern", TEXT_RULES_MODERN},
+      {"psk", TEXT_RULES_PSK},
+      {"itnotes", TEXT_RULES_ITNOTES},
+      {"pivot", TEXT_RULES_PIVOT},
+      {"wx", TEXT_RULES_WX},
+      {"pygame", TEXT_RULES_PYGAME},
+      {"nes", TEXT_RULES_NES},
+      {"nes-pal", TEXT_RULES_NES_PAL},
+      {"tgm", TEXT_RULES_TGM},
 };
 
 /* A mode or rule set nobody has found words for yet says what it says of itself. */
-static void say_mode(const ts_session *s, char *out, size_t room, unsigned mode, int which)
+static void say_mode(const session *s, char *out, size_t room, unsigned mode, int which)
 {
     const ts_mode *m = ts_modes_get(mode);
     for (size_t i = 0; i < sizeof modes_said / sizeof modes_said[0]; i++)
         if (strcmp(modes_said[i].name, m->name) == 0) {
-            ts_say(s, out, room, modes_said[i].text + which);
+            screen_say(s, out, room, modes_said[i].text + which);
             return;
         }
-    ts_format(out, room, "%s", which ? m->summary : m->name);
+    text_format(out, room, "%s", which ? m->summary : m->name);
 }
 
-static void say_rules(const ts_session *s, char *out, size_t room, unsigned rules, int which)
+static void say_rules(const session *s, char *out, size_t room, unsigned rules, int which)
 {
     const ts_rules *r = ts_rules_get(rules);
     for (size_t i = 0; i < sizeof rules_said / sizeof rules_said[0]; i++)
         if (strcmp(rules_said[i].name, r->name) == 0) {
-            ts_say(s, out, room, rules_said[i].text + which);
+            screen_say(s, out, room, rules_said[i].text + which);
             return;
         }
-    ts_format(out, room, "%s", which ? r->summary : r->name);
+    text_format(out, room, "%s", which ? r->summary : r->name);
 }
 
-void ts_say_mode(const ts_session *s, char *out, size_t room, unsigned mode)
+void screen_say_mode(const session *s, char *out, size_t room, unsigned mode)
 {
     say_mode(s, out, room, mode, 0);
 }
 
-void ts_say_mode_about(const ts_session *s, char *out, size_t room, unsigned mode)
+void screen_say_mode_about(const session *s, char *out, size_t room, unsigned mode)
 {
     say_mode(s, out, room, mode, 1);
 }
 
-void ts_say_rules(const ts_session *s, char *out, size_t room, unsigned rules)
+void screen_say_rules(const session *s, char *out, size_t room, unsigned rules)
 {
     say_rules(s, out, room, rules, 0);
 }
 
-void ts_say_rules_about(const ts_session *s, char *out, size_t room, unsigned rules)
+void screen_say_rules_about(const session *s, char *out, size_t room, unsigned rules)
 {
     say_rules(s, out, room, rules, 1);
 }
 
-void ts_say_game(const ts_session *s, char *out, size_t room, unsigned mode, unsigned rules)
+void screen_say_game(const session *s, char *out, size_t room, unsigned mode, unsigned rules)
 {
-    char of_mode[TS_LINE_ROOM], of_rules[TS_LINE_ROOM];
-    ts_say_mode(s, of_mode, sizeof of_mode, mode);
-    ts_say_rules(s, of_rules, sizeof of_rules, rules);
-    ts_format(out, room, ts_text(s->settings.language, TS_TEXT_PAIR), of_mode, of_rules);
+    char of_mode[LINE_ROOM], of_rules[LINE_ROOM];
+    screen_say_mode(s, of_mode, sizeof of_mode, mode);
+    screen_say_rules(s, of_rules, sizeof of_rules, rules);
+    text_format(out, room, text_of(s->settings.language, TEXT_PAIR), of_mode, of_rules);
 }
 
-bool ts_goal_is_time(unsigned mode)
+bool screen_goal_is_time(unsigned mode)
 {
     return ts_modes_get(mode)->unit == TS_UNIT_SECONDS && ts_modes_get(mode)->goal;
 }
 
-void ts_say_choice(const ts_session *s, char *out, size_t room, unsigned mode, uint32_t goal,
-                   unsigned variant)
+void screen_say_choice(const session *s, char *out, size_t room, unsigned mode, uint32_t goal,
+                       unsigned variant)
 {
     const ts_mode *m = ts_modes_get(mode);
     int language = s->settings.language;
     uint64_t n = goal ? goal : m->goal;
     out[0] = '\0';
-    if (!ts_mode_has_choice(mode))
+    if (!screen_mode_has_choice(mode))
         return;
     if (m->unit == TS_UNIT_PUZZLE) {
-        int which = variant == TS_PUZZLES ? TS_TEXT_PUZZLE_NUMBER : TS_TEXT_DRILL_NUMBER;
-        ts_format(out, room, ts_text(language, which), n);
+        int which = variant == TS_PUZZLES ? TEXT_PUZZLE_NUMBER : TEXT_DRILL_NUMBER;
+        text_format(out, room, text_of(language, which), n);
         return;
     }
     if (m->variants > 1) {
-        ts_format(out, room, ts_text(language, TS_TEXT_HEIGHT), (uint64_t)variant);
+        text_format(out, room, text_of(language, TEXT_HEIGHT), (uint64_t)variant);
         return;
     }
     if (n == TS_ENDLESS) {
-        ts_say(s, out, room, TS_TEXT_GOAL_ENDLESS);
+        screen_say(s, out, room, TEXT_GOAL_ENDLESS);
         return;
     }
     if (m->unit == TS_UNIT_ROWS)
-        ts_text_count(out, room, language, TS_TEXT_ROWS_COUNT, n);
+        text_count(out, room, language, TEXT_ROWS_COUNT, n);
     else if (m->unit != TS_UNIT_SECONDS)
-        ts_text_count(out, room, language, TS_TEXT_LINES_COUNT, n);
+        text_count(out, room, language, TEXT_LINES_COUNT, n);
     else if (n % 60)
-        ts_text_count(out, room, language, TS_TEXT_SECONDS_COUNT, n);
+        text_count(out, room, language, TEXT_SECONDS_COUNT, n);
     else
-        ts_text_count(out, room, language, TS_TEXT_MINUTES_COUNT, n / 60);
+        text_count(out, room, language, TEXT_MINUTES_COUNT, n / 60);
 }
 
 /* ---- lists of screens ----------------------------------------------------------------------- */
@@ -138,25 +138,24 @@ static const struct {
     uint16_t label;
     uint8_t screen;
 } options_line[] = {
-    {TS_TEXT_HANDLING, TS_SCREEN_HANDLING}, {TS_TEXT_KEYS, TS_SCREEN_KEYS},
-    {TS_TEXT_LOOK, TS_SCREEN_LOOK},         {TS_TEXT_SOUND, TS_SCREEN_SOUND},
-    {TS_TEXT_WINDOW, TS_SCREEN_WINDOW},     {TS_TEXT_TOUCH, TS_SCREEN_TOUCH},
-    {TS_TEXT_LANGUAGE, TS_SCREEN_LANGUAGE}, {TS_TEXT_GAMES_KEPT, TS_SCREEN_OPTIONS},
+    {TEXT_HANDLING, SCREEN_HANDLING}, {TEXT_KEYS, SCREEN_KEYS},          {TEXT_LOOK, SCREEN_LOOK},
+    {TEXT_SOUND, SCREEN_SOUND},       {TEXT_WINDOW, SCREEN_WINDOW},      {TEXT_TOUCH, SCREEN_TOUCH},
+    {TEXT_LANGUAGE, SCREEN_LANGUAGE}, {TEXT_GAMES_KEPT, SCREEN_OPTIONS},
 };
 enum { OPTIONS_LINES = sizeof options_line / sizeof options_line[0] };
 
 /* What the front end does not have, there is nothing to set about. */
-static bool options_has(const ts_session *s, unsigned line)
+static bool options_has(const session *s, unsigned line)
 {
     switch (options_line[line].screen) {
-    case TS_SCREEN_SOUND: return s->options.has_sound;
-    case TS_SCREEN_WINDOW: return s->options.has_window;
-    case TS_SCREEN_TOUCH: return s->options.has_touch;
+    case SCREEN_SOUND: return s->options.has_sound;
+    case SCREEN_WINDOW: return s->options.has_window;
+    case SCREEN_TOUCH: return s->options.has_touch;
     default: return true;
     }
 }
 
-static unsigned options_count(const ts_session *s)
+static unsigned options_count(const session *s)
 {
     unsigned count = 0;
     for (unsigned line = 0; line < OPTIONS_LINES; line++)
@@ -164,7 +163,7 @@ static unsigned options_count(const ts_session *s)
     return count;
 }
 
-static unsigned options_at(const ts_session *s, unsigned i)
+static unsigned options_at(const session *s, unsigned i)
 {
     unsigned line = 0;
     while (!options_has(s, line) || i-- > 0)
@@ -172,27 +171,26 @@ static unsigned options_at(const ts_session *s, unsigned i)
     return line;
 }
 
-static void options_line_say(const ts_session *s, unsigned i, ts_line *line)
+static void options_line_say(const session *s, unsigned i, screen_line *line)
 {
     unsigned at = options_at(s, i);
-    ts_say(s, line->label, sizeof line->label, options_line[at].label);
-    line->enter = TS_TEXT_HINT_CHOOSE;
-    if (options_line[at].screen != TS_SCREEN_OPTIONS)
+    screen_say(s, line->label, sizeof line->label, options_line[at].label);
+    line->enter = TEXT_HINT_CHOOSE;
+    if (options_line[at].screen != SCREEN_OPTIONS)
         return;
-    ts_say(s, line->about, sizeof line->about, TS_TEXT_GAMES_KEPT_ABOUT);
+    screen_say(s, line->about, sizeof line->about, TEXT_GAMES_KEPT_ABOUT);
     if (s->settings.games_kept)
-        ts_format_number(line->value, sizeof line->value, s->settings.language,
-                         s->settings.games_kept);
+        text_number(line->value, sizeof line->value, s->settings.language, s->settings.games_kept);
     else
-        ts_say(s, line->value, sizeof line->value, TS_TEXT_GAMES_KEPT_ALL);
+        screen_say(s, line->value, sizeof line->value, TEXT_GAMES_KEPT_ALL);
     line->turns = true;
-    line->enter = TS_TEXT_HINT_CHANGE;
+    line->enter = TEXT_HINT_CHANGE;
 }
 
 /* The one line of them that is no way to another screen: how many games are kept. */
-static void options_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
+static void options_turn(session *s, unsigned i, int by, uint64_t now_us)
 {
-    static const uint32_t offered[] = {100, 1000, TS_STORE_LIMIT, 100000, 0};
+    static const uint32_t offered[] = {100, 1000, STORE_LIMIT, 100000, 0};
     enum { OFFERED = sizeof offered / sizeof offered[0] };
     unsigned at = 0;
     (void)i;
@@ -202,236 +200,236 @@ static void options_turn(ts_session *s, unsigned i, int by, uint64_t now_us)
     s->settings.games_kept = offered[(at + OFFERED + (unsigned)by) % OFFERED];
 }
 
-static void options_enter(ts_session *s, unsigned i, uint64_t now_us)
+static void options_enter(session *s, unsigned i, uint64_t now_us)
 {
     unsigned screen = options_line[options_at(s, i)].screen;
-    if (screen == TS_SCREEN_OPTIONS) {
+    if (screen == SCREEN_OPTIONS) {
         options_turn(s, i, 1, now_us);
         return;
     }
-    s->cursor[screen] = screen == TS_SCREEN_LANGUAGE ? s->settings.language : 0;
-    s->bind_profile = (uint8_t)ts_keys_profile_of(s->settings.rules);
-    ts_session_push(s, screen);
+    s->cursor[screen] = screen == SCREEN_LANGUAGE ? s->settings.language : 0;
+    s->bind_profile = (uint8_t)keys_profile_of(s->settings.rules);
+    session_push(s, screen);
 }
 
 enum { PAUSE_RESUME, PAUSE_RESTART, PAUSE_OPTIONS, PAUSE_HELP, PAUSE_LEAVE, PAUSE_LINES };
 
-static unsigned pause_count(const ts_session *s)
+static unsigned pause_count(const session *s)
 {
     (void)s;
     return PAUSE_LINES;
 }
 
-static void pause_line_say(const ts_session *s, unsigned i, ts_line *line)
+static void pause_line_say(const session *s, unsigned i, screen_line *line)
 {
-    static const uint16_t label[PAUSE_LINES] = {TS_TEXT_RESUME, TS_TEXT_RESTART, TS_TEXT_OPTIONS,
-                                                TS_TEXT_HELP, TS_TEXT_GIVE_UP};
-    bool leaves = i == PAUSE_LEAVE && ts_session_watches_bot(s);
-    ts_say(s, line->label, sizeof line->label, leaves ? TS_TEXT_TO_TITLE : label[i]);
-    line->enter = TS_TEXT_HINT_CHOOSE;
+    static const uint16_t label[PAUSE_LINES] = {TEXT_RESUME, TEXT_RESTART, TEXT_OPTIONS, TEXT_HELP,
+                                                TEXT_GIVE_UP};
+    bool leaves = i == PAUSE_LEAVE && session_watches_bot(s);
+    screen_say(s, line->label, sizeof line->label, leaves ? TEXT_TO_TITLE : label[i]);
+    line->enter = TEXT_HINT_CHOOSE;
 }
 
 /* Who only watches has nothing to give up. */
-static void pause_leave(ts_session *s)
+static void pause_leave(session *s)
 {
-    if (ts_session_watches_bot(s)) {
-        ts_game_leave(s);
+    if (session_watches_bot(s)) {
+        session_game_leave(s);
         return;
     }
-    s->cursor[TS_SCREEN_GIVE_UP] = 0;
-    ts_session_push(s, TS_SCREEN_GIVE_UP);
+    s->cursor[SCREEN_GIVE_UP] = 0;
+    session_push(s, SCREEN_GIVE_UP);
 }
 
-static void pause_enter(ts_session *s, unsigned i, uint64_t now_us)
+static void pause_enter(session *s, unsigned i, uint64_t now_us)
 {
     switch (i) {
-    case PAUSE_RESUME: ts_game_resume(s, now_us); break;
-    case PAUSE_RESTART: ts_game_again(s, now_us); break;
-    case PAUSE_OPTIONS: ts_session_push(s, TS_SCREEN_OPTIONS); break;
-    case PAUSE_HELP: ts_session_push(s, TS_SCREEN_HELP); break;
+    case PAUSE_RESUME: session_game_resume(s, now_us); break;
+    case PAUSE_RESTART: session_game_again(s, now_us); break;
+    case PAUSE_OPTIONS: session_push(s, SCREEN_OPTIONS); break;
+    case PAUSE_HELP: session_push(s, SCREEN_HELP); break;
     default: pause_leave(s); break;
     }
 }
 
-static void pause_note(const ts_session *s, char *out, size_t room)
+static void pause_note(const session *s, char *out, size_t room)
 {
     out[0] = '\0';
     if (s->files.said[0])
-        ts_format(out, room, "%s", s->files.said);
-    else if (s->paused_by == TS_PAUSED_BY_FOCUS)
-        ts_say(s, out, room, TS_TEXT_PAUSED_FOCUS);
-    else if (s->paused_by == TS_PAUSED_BY_CLOCK)
-        ts_say(s, out, room, TS_TEXT_PAUSED_CLOCK);
-    else if (s->paused_by == TS_PAUSED_BY_ROOM)
-        ts_format(out, room, ts_text(s->settings.language, TS_TEXT_TOO_SMALL_NEEDS),
-                  (uint64_t)s->needs_w, (uint64_t)s->needs_h);
+        text_format(out, room, "%s", s->files.said);
+    else if (s->paused_by == PAUSED_BY_FOCUS)
+        screen_say(s, out, room, TEXT_PAUSED_FOCUS);
+    else if (s->paused_by == PAUSED_BY_CLOCK)
+        screen_say(s, out, room, TEXT_PAUSED_CLOCK);
+    else if (s->paused_by == PAUSED_BY_ROOM)
+        text_format(out, room, text_of(s->settings.language, TEXT_TOO_SMALL_NEEDS),
+                    (uint64_t)s->needs_w, (uint64_t)s->needs_h);
 }
 
-static unsigned give_up_count(const ts_session *s)
+static unsigned give_up_count(const session *s)
 {
     (void)s;
     return 2;
 }
 
-static void give_up_line(const ts_session *s, unsigned i, ts_line *line)
+static void give_up_line(const session *s, unsigned i, screen_line *line)
 {
-    ts_say(s, line->label, sizeof line->label, i == 0 ? TS_TEXT_NO : TS_TEXT_YES);
-    line->enter = TS_TEXT_HINT_CHOOSE;
+    screen_say(s, line->label, sizeof line->label, i == 0 ? TEXT_NO : TEXT_YES);
+    line->enter = TEXT_HINT_CHOOSE;
 }
 
-static void give_up_enter(ts_session *s, unsigned i, uint64_t now_us)
+static void give_up_enter(session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
     if (i == 0)
-        ts_session_pop(s);
-    else if (ts_practice_is_on(s))
-        ts_game_leave(s); /* nothing that could be kept */
+        session_pop(s);
+    else if (session_practice_is_on(s))
+        session_game_leave(s); /* nothing that could be kept */
     else
-        ts_game_finish(s, true);
+        session_game_finish(s, true);
 }
 
 /* ---- the table ------------------------------------------------------------------------------ */
 
-static const ts_screen options = {
-    .title = TS_TEXT_OPTIONS,
-    .back = TS_TEXT_HINT_BACK,
+static const screen_def options = {
+    .title = TEXT_OPTIONS,
+    .back = TEXT_HINT_BACK,
     .count = options_count,
     .line = options_line_say,
     .enter = options_enter,
     .turn = options_turn,
 };
-static const ts_screen pause = {
-    .title = TS_TEXT_PAUSED,
-    .back = TS_TEXT_HINT_RESUME,
+static const screen_def pause = {
+    .title = TEXT_PAUSED,
+    .back = TEXT_HINT_RESUME,
     .count = pause_count,
     .line = pause_line_say,
     .enter = pause_enter,
     .note = pause_note,
 };
-static const ts_screen give_up = {
-    .title = TS_TEXT_GIVE_UP_SURE,
-    .back = TS_TEXT_HINT_BACK,
+static const screen_def give_up = {
+    .title = TEXT_GIVE_UP_SURE,
+    .back = TEXT_HINT_BACK,
     .count = give_up_count,
     .line = give_up_line,
     .enter = give_up_enter,
 };
 
-static const ts_screen *const table[TS_SCREENS] = {
-    [TS_SCREEN_TITLE] = &ts_screen_title_page,
-    [TS_SCREEN_MODES] = &ts_screen_modes,
-    [TS_SCREEN_RULES] = &ts_screen_rules,
-    [TS_SCREEN_OPTIONS] = &options,
-    [TS_SCREEN_HANDLING] = &ts_screen_handling,
-    [TS_SCREEN_KEYS] = &ts_screen_keys,
-    [TS_SCREEN_LOOK] = &ts_screen_look,
-    [TS_SCREEN_SOUND] = &ts_screen_sound,
-    [TS_SCREEN_WINDOW] = &ts_screen_window,
-    [TS_SCREEN_TOUCH] = &ts_screen_touch,
-    [TS_SCREEN_LANGUAGE] = &ts_screen_language,
-    [TS_SCREEN_RECORDS] = &ts_screen_records,
-    [TS_SCREEN_BEST] = &ts_screen_best,
-    [TS_SCREEN_HISTORY] = &ts_screen_history,
-    [TS_SCREEN_REPLAYS] = &ts_screen_replays,
-    [TS_SCREEN_HELP] = &ts_screen_help,
-    [TS_SCREEN_PAUSE] = &pause,
-    [TS_SCREEN_GIVE_UP] = &give_up,
-    [TS_SCREEN_RESULT] = &ts_screen_result,
-    [TS_SCREEN_POSITION] = &ts_screen_position,
-    [TS_SCREEN_DUEL] = &ts_screen_duel,
-    [TS_SCREEN_ROUND] = &ts_screen_round,
-    [TS_SCREEN_MATCHES] = &ts_screen_matches,
+static const screen_def *const table[SCREENS] = {
+    [SCREEN_TITLE] = &screen_title_page,
+    [SCREEN_MODES] = &screen_modes,
+    [SCREEN_RULES] = &screen_rules,
+    [SCREEN_OPTIONS] = &options,
+    [SCREEN_HANDLING] = &screen_handling,
+    [SCREEN_KEYS] = &screen_keys,
+    [SCREEN_LOOK] = &screen_look,
+    [SCREEN_SOUND] = &screen_sound,
+    [SCREEN_WINDOW] = &screen_window,
+    [SCREEN_TOUCH] = &screen_touch,
+    [SCREEN_LANGUAGE] = &screen_language,
+    [SCREEN_RECORDS] = &screen_records,
+    [SCREEN_BEST] = &screen_best,
+    [SCREEN_HISTORY] = &screen_history,
+    [SCREEN_REPLAYS] = &screen_replays,
+    [SCREEN_HELP] = &screen_help,
+    [SCREEN_PAUSE] = &pause,
+    [SCREEN_GIVE_UP] = &give_up,
+    [SCREEN_RESULT] = &screen_result,
+    [SCREEN_POSITION] = &screen_position,
+    [SCREEN_DUEL] = &screen_duel,
+    [SCREEN_ROUND] = &screen_round,
+    [SCREEN_MATCHES] = &screen_matches,
 };
 
-const ts_screen *ts_screen_get(unsigned screen)
+const screen_def *screen_get(unsigned screen)
 {
     return table[screen];
 }
 
-unsigned ts_rows_from(const ts_session *s, const ts_screen *screen)
+unsigned screen_rows_from(const session *s, const screen_def *screen)
 {
     return screen->rows_from ? screen->rows_from(s) : 0;
 }
 
-static void say_winner(const ts_session *s, char *out, size_t room)
+static void say_winner(const session *s, char *out, size_t room)
 {
-    char who[TS_LINE_ROOM];
+    char who[LINE_ROOM];
     unsigned winner = s->last.winner;
     if (winner == 0) {
-        ts_say(s, out, room, TS_TEXT_RESULT_DRAW);
+        screen_say(s, out, room, TEXT_RESULT_DRAW);
         return;
     }
-    if (s->duel.who[winner - 1].bot == 0 && ts_persons(s) == 1) {
-        ts_say(s, out, room, TS_TEXT_RESULT_YOU_WIN);
+    if (s->duel.who[winner - 1].bot == 0 && session_persons(s) == 1) {
+        screen_say(s, out, room, TEXT_RESULT_YOU_WIN);
         return;
     }
-    ts_say_who(s, who, sizeof who, winner - 1);
-    ts_format(out, room, ts_text(s->settings.language, TS_TEXT_RESULT_WINS), who);
+    session_say_who(s, who, sizeof who, winner - 1);
+    text_format(out, room, text_of(s->settings.language, TEXT_RESULT_WINS), who);
 }
 
-void ts_screen_title(const ts_session *s, char *out, size_t room)
+void screen_say_title(const session *s, char *out, size_t room)
 {
-    unsigned screen = ts_session_screen(s);
-    if (screen == TS_SCREEN_TITLE)
-        ts_format(out, room, "TESSERA");
-    else if (screen == TS_SCREEN_ROUND ||
-             (screen == TS_SCREEN_RESULT && (s->last.winner || (s->duel.on && !s->last.given_up))))
+    unsigned screen = session_screen(s);
+    if (screen == SCREEN_TITLE)
+        text_format(out, room, "TESSERA");
+    else if (screen == SCREEN_ROUND ||
+             (screen == SCREEN_RESULT && (s->last.winner || (s->duel.on && !s->last.given_up))))
         say_winner(s, out, room);
-    else if (screen == TS_SCREEN_RESULT)
-        ts_say(s, out, room, s->last.outcome == TS_WON ? TS_TEXT_RESULT_WON : TS_TEXT_RESULT_LOST);
+    else if (screen == SCREEN_RESULT)
+        screen_say(s, out, room, s->last.outcome == TS_WON ? TEXT_RESULT_WON : TEXT_RESULT_LOST);
     else
-        ts_say(s, out, room, table[screen]->title);
+        screen_say(s, out, room, table[screen]->title);
 }
 
-bool ts_screen_warns(const ts_session *s)
+bool screen_warns(const session *s)
 {
-    char trouble[TS_ABOUT_ROOM];
-    switch (ts_session_screen(s)) {
-    case TS_SCREEN_PAUSE: return s->files.failed;
-    case TS_SCREEN_REPLAYS:
+    char trouble[ABOUT_ROOM];
+    switch (session_screen(s)) {
+    case SCREEN_PAUSE: return s->files.failed;
+    case SCREEN_REPLAYS:
         if (s->files.said[0])
             return s->files.failed;
-        return ts_kept_trouble(s, trouble, sizeof trouble);
-    case TS_SCREEN_TITLE:
-    case TS_SCREEN_RESULT:
-    case TS_SCREEN_RECORDS: return ts_kept_trouble(s, trouble, sizeof trouble);
+        return session_kept_trouble(s, trouble, sizeof trouble);
+    case SCREEN_TITLE:
+    case SCREEN_RESULT:
+    case SCREEN_RECORDS: return session_kept_trouble(s, trouble, sizeof trouble);
     default: return false;
     }
 }
 
 /* ---- moving about --------------------------------------------------------------------------- */
 
-static void escape(ts_session *s, unsigned count, uint64_t now_us)
+static void escape(session *s, unsigned count, uint64_t now_us)
 {
-    switch (ts_session_screen(s)) {
-    case TS_SCREEN_PAUSE:
-    case TS_SCREEN_POSITION: ts_game_resume(s, now_us); return;
-    case TS_SCREEN_RESULT: ts_game_leave(s); break;
-    case TS_SCREEN_TITLE:
+    switch (session_screen(s)) {
+    case SCREEN_PAUSE:
+    case SCREEN_POSITION: session_game_resume(s, now_us); return;
+    case SCREEN_RESULT: session_game_leave(s); break;
+    case SCREEN_TITLE:
         if (s->options.in_page)
             return;
         /* nobody falls out of the program by one Escape too many */
-        s->quit = s->cursor[TS_SCREEN_TITLE] + 1 == count;
-        s->cursor[TS_SCREEN_TITLE] = count - 1;
+        s->quit = s->cursor[SCREEN_TITLE] + 1 == count;
+        s->cursor[SCREEN_TITLE] = count - 1;
         break;
-    default: ts_session_pop(s); break;
+    default: session_pop(s); break;
     }
-    ts_session_cue(s, TS_CUE_MENU_BACK, 0);
+    session_cue(s, CUE_MENU_BACK, 0);
 }
 
-static void move(ts_session *s, unsigned count, int by)
+static void move(session *s, unsigned count, int by)
 {
-    unsigned *cursor = &s->cursor[ts_session_screen(s)];
+    unsigned *cursor = &s->cursor[session_screen(s)];
     if (count == 0)
         return;
     *cursor = (*cursor + count + (unsigned)by) % count;
     s->scrolled = 0;
-    ts_session_cue(s, TS_CUE_MENU_MOVE, 0);
+    session_cue(s, CUE_MENU_MOVE, 0);
 }
 
 /* A page stops at the ends of the list, and keeps a line of the page before. */
-static void move_page(ts_session *s, unsigned count, int by)
+static void move_page(session *s, unsigned count, int by)
 {
-    unsigned cursor = s->cursor[ts_session_screen(s)], page = s->page_lines;
+    unsigned cursor = s->cursor[session_screen(s)], page = s->page_lines;
     page = page > 2 ? page - 1 : 1;
     if (by < 0)
         move(s, count, -(int)(cursor < page ? cursor : page));
@@ -439,19 +437,19 @@ static void move_page(ts_session *s, unsigned count, int by)
         move(s, count, (int)(count - 1 - cursor < page ? count - 1 - cursor : page));
 }
 
-static void turn(ts_session *s, const ts_screen *screen, unsigned i, int by, uint64_t now_us)
+static void turn(session *s, const screen_def *screen, unsigned i, int by, uint64_t now_us)
 {
-    ts_line line = {0};
+    screen_line line = {0};
     screen->line(s, i, &line);
     if (!line.turns)
         return;
     screen->turn(s, i, by, now_us);
-    ts_session_cue(s, TS_CUE_MENU_MOVE, 0);
+    session_cue(s, CUE_MENU_MOVE, 0);
 }
 
-static void discard(ts_session *s, const ts_screen *screen, unsigned i)
+static void discard(session *s, const screen_def *screen, unsigned i)
 {
-    ts_line line = {0};
+    screen_line line = {0};
     if (i < screen->count(s))
         screen->line(s, i, &line);
     if (screen->discard && line.unbinds)
@@ -459,118 +457,118 @@ static void discard(ts_session *s, const ts_screen *screen, unsigned i)
 }
 
 /* The game's own keys that mean something around it, too. */
-static void play_key(ts_session *s, ts_key key, uint64_t now_us)
+static void play_key(session *s, key_code key, uint64_t now_us)
 {
-    int action = ts_game_action(s, key);
-    const ts_store_game *raced = key == 'r' ? ts_game_to_race(s) : NULL;
-    const ts_store_game *saved = key == 's' ? ts_game_to_save(s) : NULL;
+    int action = session_game_action(s, key);
+    const store_game *raced = key == 'r' ? screen_game_to_race(s) : NULL;
+    const store_game *saved = key == 's' ? screen_game_to_save(s) : NULL;
     if (raced)
-        ts_rival_race(s, raced, now_us);
+        session_rival_race(s, raced, now_us);
     else if (saved)
-        ts_files_save(s, saved);
-    else if (ts_session_screen(s) == TS_SCREEN_RESULT && action == TS_ACTION_RESTART)
-        ts_game_again(s, now_us);
-    else if (ts_session_screen(s) == TS_SCREEN_RESULT && (key == 'n' || key == 'b'))
-        ts_practice_key(s, key, true, now_us);
-    else if (ts_session_screen(s) == TS_SCREEN_PAUSE && action == TS_ACTION_PAUSE)
-        ts_game_resume(s, now_us);
+        session_files_save(s, saved);
+    else if (session_screen(s) == SCREEN_RESULT && action == ACTION_RESTART)
+        session_game_again(s, now_us);
+    else if (session_screen(s) == SCREEN_RESULT && (key == 'n' || key == 'b'))
+        session_practice_key(s, key, true, now_us);
+    else if (session_screen(s) == SCREEN_PAUSE && action == ACTION_PAUSE)
+        session_game_resume(s, now_us);
 }
 
 /* The strip lives while the cursor stands on it. */
-static void try_out(ts_session *s, uint64_t now_us)
+static void try_out(session *s, uint64_t now_us)
 {
-    ts_line line = {0};
-    if (ts_session_screen(s) != TS_SCREEN_HANDLING)
+    screen_line line = {0};
+    if (session_screen(s) != SCREEN_HANDLING)
         return;
-    ts_screen_handling.line(s, s->cursor[TS_SCREEN_HANDLING], &line);
+    screen_handling.line(s, s->cursor[SCREEN_HANDLING], &line);
     if (line.strip && !s->trial)
-        ts_trial_begin(s, now_us);
+        session_trial_begin(s, now_us);
     else if (!line.strip)
-        ts_trial_end(s);
+        session_trial_end(s);
 }
 
 /* A pad's button is a key of the keyboard in menus, but what pauses goes on, too. */
-static ts_key key_meant(const ts_session *s, ts_key key)
+static key_code key_meant(const session *s, key_code key)
 {
-    ts_key meant = ts_keys_gamepad_in_menus(key);
-    bool goes_on = ts_session_screen(s) == TS_SCREEN_PAUSE && meant != TS_KEY_NONE &&
-                   ts_game_action(s, key) == TS_ACTION_PAUSE;
-    return meant == TS_KEY_NONE || goes_on || s->binding ? key : meant;
+    key_code meant = keys_gamepad_in_menus(key);
+    bool goes_on = session_screen(s) == SCREEN_PAUSE && meant != KEY_NONE &&
+                   session_game_action(s, key) == ACTION_PAUSE;
+    return meant == KEY_NONE || goes_on || s->binding ? key : meant;
 }
 
-void ts_screen_key(ts_session *s, ts_key key, uint64_t now_us)
+void screen_key(session *s, key_code key, uint64_t now_us)
 {
     key = key_meant(s, key);
-    unsigned here = ts_session_screen(s);
-    const ts_screen *screen = table[here];
+    unsigned here = session_screen(s);
+    const screen_def *screen = table[here];
     unsigned count = screen->count(s);
-    ts_session_touch(s);
+    session_touch(s);
     if (s->cursor[here] >= count)
         s->cursor[here] = 0;
-    if (key != TS_KEY_BACKSPACE && key != TS_KEY_DELETE)
+    if (key != KEY_BACKSPACE && key != KEY_DELETE)
         s->library.doomed = 0;
-    ts_files_forget(s);
-    if ((here == TS_SCREEN_ROUND && ts_screen_round_key(s, key, now_us)) ||
-        (here == TS_SCREEN_KEYS && ts_screen_keys_key(s, key)) ||
-        (here == TS_SCREEN_POSITION && ts_screen_position_key(s, key)))
+    session_files_forget(s);
+    if ((here == SCREEN_ROUND && screen_round_key(s, key, now_us)) ||
+        (here == SCREEN_KEYS && screen_keys_key(s, key)) ||
+        (here == SCREEN_POSITION && screen_position_key(s, key)))
         return;
     switch (key) {
-    case TS_KEY_UP:
-    case TS_KEY_PAD_0 + 8: move(s, count, -1); break;
-    case TS_KEY_DOWN:
-    case TS_KEY_PAD_0 + 2:
-    case TS_KEY_TAB: move(s, count, 1); break;
-    case TS_KEY_HOME: move(s, count, -(int)s->cursor[here]); break;
-    case TS_KEY_END:
-        ts_library_to_end(s);
+    case KEY_UP:
+    case KEY_PAD_0 + 8: move(s, count, -1); break;
+    case KEY_DOWN:
+    case KEY_PAD_0 + 2:
+    case KEY_TAB: move(s, count, 1); break;
+    case KEY_HOME: move(s, count, -(int)s->cursor[here]); break;
+    case KEY_END:
+        session_library_to_end(s);
         count = screen->count(s);
         move(s, count, (int)count - 1 - (int)s->cursor[here]);
         break;
-    case TS_KEY_PAGE_UP:
-    case TS_KEY_PAD_0 + 9: move_page(s, count, -1); break;
-    case TS_KEY_PAGE_DOWN:
-    case TS_KEY_PAD_0 + 3: move_page(s, count, 1); break;
-    case TS_KEY_LEFT:
-    case TS_KEY_PAD_0 + 4:
-    case TS_KEY_RIGHT:
-    case TS_KEY_PAD_0 + 6:
+    case KEY_PAGE_UP:
+    case KEY_PAD_0 + 9: move_page(s, count, -1); break;
+    case KEY_PAGE_DOWN:
+    case KEY_PAD_0 + 3: move_page(s, count, 1); break;
+    case KEY_LEFT:
+    case KEY_PAD_0 + 4:
+    case KEY_RIGHT:
+    case KEY_PAD_0 + 6:
         if (screen->turn && count)
-            turn(s, screen, s->cursor[here], key == TS_KEY_LEFT || key == TS_KEY_PAD_0 + 4 ? -1 : 1,
+            turn(s, screen, s->cursor[here], key == KEY_LEFT || key == KEY_PAD_0 + 4 ? -1 : 1,
                  now_us);
         break;
-    case TS_KEY_ENTER:
-    case TS_KEY_PAD_ENTER:
+    case KEY_ENTER:
+    case KEY_PAD_ENTER:
         if (screen->enter && count) {
-            ts_session_cue(s, TS_CUE_MENU_CHOOSE, 0);
+            session_cue(s, CUE_MENU_CHOOSE, 0);
             screen->enter(s, s->cursor[here], now_us);
         }
         break;
-    case TS_KEY_ESCAPE: escape(s, count, now_us); break;
-    case TS_KEY_BACKSPACE:
-    case TS_KEY_DELETE: discard(s, screen, s->cursor[here]); break;
+    case KEY_ESCAPE: escape(s, count, now_us); break;
+    case KEY_BACKSPACE:
+    case KEY_DELETE: discard(s, screen, s->cursor[here]); break;
     default: play_key(s, key, now_us); break;
     }
-    ts_library_more(s);
+    session_library_more(s);
     try_out(s, now_us);
 }
 
 /* What the pointer is over gets the cursor; the list stays where it is, or it would run away. */
-void ts_screen_point(ts_session *s, ts_key key, uint64_t now_us)
+void screen_point(session *s, key_code key, uint64_t now_us)
 {
-    unsigned here = ts_session_screen(s);
-    const ts_screen *screen = table[here];
-    bool click = key >= TS_KEY_CLICK_LINE;
-    unsigned n = key - (click ? TS_KEY_CLICK_LINE : TS_KEY_POINT_LINE);
-    if (!screen || key == TS_KEY_NONE)
+    unsigned here = session_screen(s);
+    const screen_def *screen = table[here];
+    bool click = key >= KEY_CLICK_LINE;
+    unsigned n = key - (click ? KEY_CLICK_LINE : KEY_POINT_LINE);
+    if (!screen || key == KEY_NONE)
         return;
     if (s->binding) {
         if (click)
-            ts_screen_key(s, TS_KEY_ESCAPE, now_us);
+            screen_key(s, KEY_ESCAPE, now_us);
         return;
     }
-    if (key == TS_KEY_POINT_BACK) {
-        if (here != TS_SCREEN_TITLE)
-            ts_screen_key(s, TS_KEY_ESCAPE, now_us);
+    if (key == KEY_POINT_BACK) {
+        if (here != SCREEN_TITLE)
+            screen_key(s, KEY_ESCAPE, now_us);
         return;
     }
     if (n >= screen->count(s))
@@ -582,10 +580,10 @@ void ts_screen_point(ts_session *s, ts_key key, uint64_t now_us)
         if (s->scrolled == 0)
             s->scrolled = s->cursor[here] + 1;
         s->cursor[here] = n;
-        ts_session_cue(s, TS_CUE_MENU_MOVE, 0);
-        ts_session_touch(s);
+        session_cue(s, CUE_MENU_MOVE, 0);
+        session_touch(s);
         try_out(s, now_us);
     }
     if (click && !only_points)
-        ts_screen_key(s, screen->enter ? TS_KEY_ENTER : TS_KEY_RIGHT, now_us);
+        screen_key(s, screen->enter ? KEY_ENTER : KEY_RIGHT, now_us);
 }

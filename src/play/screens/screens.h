@@ -5,110 +5,108 @@
 
 #include "play/session/inner.h"
 
-#define TS_CELLS_MAX 8
-#define TS_CELL_ROOM 48
+#define CELLS_MAX 8
+#define CELL_ROOM 48
 
-typedef struct ts_line {
-    char label[TS_LINE_ROOM], value[TS_LINE_ROOM];
-    char about[TS_ABOUT_ROOM];             /* said below the list while the cursor is on it */
-    int enter;                             /* the TS_TEXT_HINT_... of what Enter does; 0: nothing */
-    uint8_t role;                          /* of the value */
-    bool turns;                            /* Left and Right change it */
-    int unbinds;                           /* the TS_TEXT_HINT_... of what Backspace does; or 0 */
-    bool strip;                            /* the try-out strip stands here */
-    bool apart;                            /* a blank line before it, if there is room for one */
-    char cell[TS_CELLS_MAX][TS_CELL_ROOM]; /* of a row of a table, instead of label and value */
-} ts_line;
+typedef struct screen_line {
+    char label[LINE_ROOM], value[LINE_ROOM];
+    char about[ABOUT_ROOM];          /* said below the list while the cursor is on it */
+    int enter;                       /* the TEXT_HINT_... of what Enter does; 0: nothing */
+    uint8_t role;                    /* of the value */
+    bool turns;                      /* Left and Right change it */
+    int unbinds;                     /* the TEXT_HINT_... of what Backspace does; or 0 */
+    bool strip;                      /* the try-out strip stands here */
+    bool apart;                      /* a blank line before it, if there is room for one */
+    char cell[CELLS_MAX][CELL_ROOM]; /* of a row of a table, instead of label and value */
+} screen_line;
 
 /* Of a table. Where there is no room for all of them those go first that are worth least. */
-typedef struct ts_column {
-    uint16_t head; /* TS_TEXT_... */
+typedef struct screen_column {
+    uint16_t head; /* TEXT_... */
     uint8_t align, worth;
-} ts_column;
+} screen_column;
 
-#define TS_PLOT_MAX 120
-#define TS_PLOT_LEAST 60 /* the lowest bar is still one */
+#define PLOT_MAX 120
+#define PLOT_LEAST 60 /* the lowest bar is still one */
 
 /* Bars from left to right, in thousandths of the height. */
-typedef struct ts_plot {
-    uint16_t amount[TS_PLOT_MAX];
+typedef struct screen_plot {
+    uint16_t amount[PLOT_MAX];
     unsigned count, best;
-    char top[TS_CELL_ROOM],
-        bottom[TS_CELL_ROOM]; /* what the highest and the lowest one stand for */
-} ts_plot;
+    char top[CELL_ROOM], bottom[CELL_ROOM]; /* what the highest and the lowest one stand for */
+} screen_plot;
 
 /* Any of the functions may be missing but `count` and `line`. */
-typedef struct ts_screen {
-    uint16_t title; /* TS_TEXT_...; 0: it has one of its own */
-    uint16_t back;  /* the TS_TEXT_HINT_... of what Escape does */
-    unsigned (*count)(const ts_session *s);
-    void (*line)(const ts_session *s, unsigned i, ts_line *line);
-    void (*enter)(ts_session *s, unsigned i, uint64_t now_us);
-    void (*turn)(ts_session *s, unsigned i, int by, uint64_t now_us);
-    void (*discard)(ts_session *s, unsigned i);                    /* what Backspace does */
-    const ts_store_game *(*game)(const ts_session *s, unsigned i); /* of that line, or NULL */
-    void (*note)(const ts_session *s, char *out, size_t room);     /* said below the title */
-    bool (*fact)(const ts_session *s, unsigned i, ts_line *line);  /* numbers; false: no more */
+typedef struct screen_def {
+    uint16_t title; /* TEXT_...; 0: it has one of its own */
+    uint16_t back;  /* the TEXT_HINT_... of what Escape does */
+    unsigned (*count)(const session *s);
+    void (*line)(const session *s, unsigned i, screen_line *line);
+    void (*enter)(session *s, unsigned i, uint64_t now_us);
+    void (*turn)(session *s, unsigned i, int by, uint64_t now_us);
+    void (*discard)(session *s, unsigned i);                       /* what Backspace does */
+    const store_game *(*game)(const session *s, unsigned i);       /* of that line, or NULL */
+    void (*note)(const session *s, char *out, size_t room);        /* said below the title */
+    bool (*fact)(const session *s, unsigned i, screen_line *line); /* numbers; false: no more */
     /* The lines from `rows_from` on are rows of a table, each one line high and as many as there
      * are; how many columns it has. */
-    unsigned (*columns)(const ts_session *s, ts_column column[TS_CELLS_MAX]);
-    unsigned (*rows_from)(const ts_session *s); /* NULL: all of them are */
-    bool (*plot)(const ts_session *s, unsigned bars_most, ts_plot *plot); /* false: nothing */
-} ts_screen;
+    unsigned (*columns)(const session *s, screen_column column[CELLS_MAX]);
+    unsigned (*rows_from)(const session *s); /* NULL: all of them are */
+    bool (*plot)(const session *s, unsigned bars_most, screen_plot *plot); /* false: nothing */
+} screen_def;
 
-const ts_screen *ts_screen_get(unsigned screen); /* NULL: the game itself */
-unsigned ts_rows_from(const ts_session *s, const ts_screen *screen);
-void ts_screen_title(const ts_session *s, char *out, size_t room);
-bool ts_screen_warns(const ts_session *s); /* its note is of trouble with the store */
-void ts_screen_key(ts_session *s, ts_key key, uint64_t now_us);
-void ts_screen_point(ts_session *s, ts_key key, uint64_t now_us); /* TS_KEY_POINT_, TS_KEY_CLICK_ */
+const screen_def *screen_get(unsigned screen); /* NULL: the game itself */
+unsigned screen_rows_from(const session *s, const screen_def *screen);
+void screen_say_title(const session *s, char *out, size_t room);
+bool screen_warns(const session *s); /* its note is of trouble with the store */
+void screen_key(session *s, key_code key, uint64_t now_us);
+void screen_point(session *s, key_code key, uint64_t now_us); /* KEY_POINT_, KEY_CLICK_ */
 /* The languages' own order of ids begins with 0, so a text cannot stand for "none": lines and
  * screens that have none leave it out, and TAGLINE, which is 0, is never a hint. */
-_Static_assert(TS_TEXT_TAGLINE == 0, "0 is no hint");
+_Static_assert(TEXT_TAGLINE == 0, "0 is no hint");
 
 /* What several screens say. */
-void ts_say(const ts_session *s, char *out, size_t room, int id);
-void ts_say_chosen(const ts_session *s, ts_line *line); /* the one of a list that holds now */
-void ts_say_mode(const ts_session *s, char *out, size_t room, unsigned mode);
-void ts_say_mode_about(const ts_session *s, char *out, size_t room, unsigned mode);
-void ts_say_rules(const ts_session *s, char *out, size_t room, unsigned rules);
-void ts_say_rules_about(const ts_session *s, char *out, size_t room, unsigned rules);
+void screen_say(const session *s, char *out, size_t room, int id);
+void screen_say_chosen(const session *s, screen_line *line); /* the one of a list that holds now */
+void screen_say_mode(const session *s, char *out, size_t room, unsigned mode);
+void screen_say_mode_about(const session *s, char *out, size_t room, unsigned mode);
+void screen_say_rules(const session *s, char *out, size_t room, unsigned rules);
+void screen_say_rules_about(const session *s, char *out, size_t room, unsigned rules);
 /* "Sprint, Modern", with the language's own comma. */
-void ts_say_game(const ts_session *s, char *out, size_t room, unsigned mode, unsigned rules);
+void screen_say_game(const session *s, char *out, size_t room, unsigned mode, unsigned rules);
 /* The modes that make sense with the chosen rules, in the order of the screens. */
-unsigned ts_modes_offered(const ts_session *s);
-unsigned ts_mode_offered(const ts_session *s, unsigned at);
-unsigned ts_mode_offered_at(const ts_session *s, unsigned mode);
+unsigned screen_modes_offered(const session *s);
+unsigned screen_mode_offered(const session *s, unsigned at);
+unsigned screen_mode_offered_at(const session *s, unsigned mode);
 /* "40 lines", "height 3": what is to be chosen about the mode; nothing if it is always the same. */
-void ts_say_choice(const ts_session *s, char *out, size_t room, unsigned mode, uint32_t goal,
-                   unsigned variant);
-bool ts_mode_has_choice(unsigned mode);
-bool ts_goal_is_time(unsigned mode); /* in seconds, not in lines */
-int ts_why(unsigned mode, unsigned outcome, unsigned over, bool given_up); /* a TS_TEXT_WHY_... */
+void screen_say_choice(const session *s, char *out, size_t room, unsigned mode, uint32_t goal,
+                       unsigned variant);
+bool screen_mode_has_choice(unsigned mode);
+bool screen_goal_is_time(unsigned mode); /* in seconds, not in lines */
+int screen_why(unsigned mode, unsigned outcome, unsigned over, bool given_up); /* a TEXT_WHY_... */
 /* n things in that time, as so many in `unit_us`, in thousandths. */
-int64_t ts_rate(uint64_t n, uint64_t time_us, uint64_t unit_us);
-void ts_say_kind(const ts_session *s, char *out, size_t room, const ts_store_kind *kind);
+int64_t screen_rate(uint64_t n, uint64_t time_us, uint64_t unit_us);
+void screen_say_kind(const session *s, char *out, size_t room, const store_kind *kind);
 /* The one the cursor stands on, if it can be raced; or NULL. */
-const ts_store_game *ts_game_to_race(const ts_session *s);
-const ts_store_game *ts_game_to_save(const ts_session *s); /* as a file; likewise */
+const store_game *screen_game_to_race(const session *s);
+const store_game *screen_game_to_save(const session *s); /* as a file; likewise */
 /* "2026-11-22 06:20", by the player's clock; nothing of a time that is not known. */
-void ts_say_date(const ts_session *s, char *out, size_t room, int64_t ms, bool with_time);
-int64_t ts_progress_of(const ts_store_game *game); /* in the mode's unit, where it ranks by that */
-void ts_history_open(ts_session *s);               /* of the kind whose best are shown */
-void ts_say_standing(const ts_session *s, char *out, size_t room); /* "You 2 : 1 Bot 5" */
-unsigned ts_title_place(const ts_session *s); /* where on the title Play stands */
+void screen_say_date(const session *s, char *out, size_t room, int64_t ms, bool with_time);
+int64_t screen_progress_of(const store_game *game); /* in the mode's unit, where it ranks by that */
+void screen_history_open(session *s);               /* of the kind whose best are shown */
+void screen_say_standing(const session *s, char *out, size_t room); /* "You 2 : 1 Bot 5" */
+unsigned screen_title_place(const session *s); /* where on the title Play stands */
 
-extern const ts_screen ts_screen_title_page, ts_screen_modes, ts_screen_rules, ts_screen_help,
-    ts_screen_result;
-extern const ts_screen ts_screen_records, ts_screen_best, ts_screen_history, ts_screen_replays;
-extern const ts_screen ts_screen_handling, ts_screen_keys, ts_screen_look, ts_screen_sound,
-    ts_screen_window, ts_screen_touch, ts_screen_language;
-/* The i-th of the actions that mean something in this front end; TS_ACTIONS: there are no more. */
-unsigned ts_action_here(const ts_session *s, unsigned i);
+extern const screen_def screen_title_page, screen_modes, screen_rules, screen_help, screen_result;
+extern const screen_def screen_records, screen_best, screen_history, screen_replays;
+extern const screen_def screen_handling, screen_keys, screen_look, screen_sound, screen_window,
+    screen_touch, screen_language;
+/* The i-th of the actions that mean something in this front end; ACTIONS: there are no more. */
+unsigned screen_action_here(const session *s, unsigned i);
 /* Keys of the keys screen that are not every list's own; false: not its. */
-bool ts_screen_keys_key(ts_session *s, ts_key key);
-extern const ts_screen ts_screen_position, ts_screen_duel, ts_screen_round, ts_screen_matches;
-bool ts_screen_round_key(ts_session *s, ts_key key, uint64_t now_us);
-bool ts_screen_position_key(ts_session *s, ts_key key); /* likewise */
+bool screen_keys_key(session *s, key_code key);
+extern const screen_def screen_position, screen_duel, screen_round, screen_matches;
+bool screen_round_key(session *s, key_code key, uint64_t now_us);
+bool screen_position_key(session *s, key_code key); /* likewise */
 
 #endif

@@ -5,29 +5,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool ts_session_watches_bot(const ts_session *s)
+bool session_watches_bot(const session *s)
 {
-    return s->playing && !s->viewer && ts_persons(s) == 0;
+    return s->playing && !s->viewer && session_persons(s) == 0;
 }
 
 /* What follows keeps the speed, until a person plays. */
-void ts_bot_hurry(ts_session *s, int by)
+void session_bot_hurry(session *s, int by)
 {
-    int speed = ts_session_watches_bot(s) ? s->speed + by : 0;
-    if (speed < TS_VIEWER_SLOWEST || speed > TS_VIEWER_FASTEST)
+    int speed = session_watches_bot(s) ? s->speed + by : 0;
+    if (speed < VIEWER_SLOWEST || speed > VIEWER_FASTEST)
         return;
     s->speed = (int8_t)speed;
-    ts_run_set_speed(&s->run, speed, s->now_us);
-    ts_session_touch(s);
+    run_set_speed(&s->run, speed, s->now_us);
+    session_touch(s);
 }
 
 /* The round under way, as its replay has it so far; from malloc. */
-static char *copy_of_round(ts_session *s, size_t *size)
+static char *copy_of_round(session *s, size_t *size)
 {
-    ts_duel_text match;
-    const char *round, *text = ts_run_replay(&s->run, size);
+    duel_text match;
+    const char *round, *text = run_replay(&s->run, size);
     unsigned n = s->duel.on ? s->duel.round - 1U : 0;
-    if (!text || ts_duel_open(&match, text, *size) || !ts_duel_round(&match, n, &round, size))
+    if (!text || duel_open(&match, text, *size) || !duel_round(&match, n, &round, size))
         return NULL;
     char *copy = malloc(*size);
     if (copy)
@@ -36,72 +36,71 @@ static char *copy_of_round(ts_session *s, size_t *size)
 }
 
 /* The first board is the player's from here on. */
-static void take_over(ts_session *s, uint64_t now_us)
+static void take_over(session *s, uint64_t now_us)
 {
-    ts_taken taken = {.tick = s->run.match.tick};
+    session_taken taken = {.tick = s->run.match.tick};
     if (s->run.match.over || s->countdown_us)
         return;
     taken.text = copy_of_round(s, &taken.size);
     if (!taken.text)
         return;
     memcpy(taken.who, s->duel.who, sizeof taken.who);
-    taken.who[0] = (ts_who){0};
+    taken.who[0] = (duel_player){0};
     s->watched = 0;
-    ts_taken_forget(s);
+    session_taken_forget(s);
     s->taken = taken;
-    ts_taken_again(s, now_us);
+    session_taken_again(s, now_us);
 }
 
 /* The last keys of who was playing are not meant for this. */
-bool ts_session_is_out(const ts_session *s)
+bool session_is_out(const session *s)
 {
-    const ts_run *run = &s->run;
+    const run_state *run = &s->run;
     uint64_t ended_us = 0;
-    if (!s->playing || s->viewer || run->match.over || ts_persons(s) == 0)
+    if (!s->playing || s->viewer || run->match.over || session_persons(s) == 0)
         return false;
     for (unsigned i = 0; i < run->match.setup.players; i++)
-        if (ts_is_person(s, i)) {
-            uint64_t us = ts_run_board_us(run, i);
-            if (run->match.game[i].outcome == TS_RUNNING)
+        if (session_is_person(s, i)) {
+            uint64_t us = run_board_us(run, i);
+            if (run->match.board[i].outcome == TS_RUNNING)
                 return false;
             ended_us = us > ended_us ? us : ended_us;
         }
-    return ts_run_tick_us(run, run->match.tick) >= ended_us + TS_ROUND_SEEN_US;
+    return run_tick_us(run, run->match.tick) >= ended_us + ROUND_SEEN_US;
 }
 
-static bool hurry_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
+static bool hurry_key(session *s, key_code key, bool down, uint64_t now_us)
 {
-    bool thumb = ts_key_gamepad(key) >= 0 &&
-                 ts_key_of_first_gamepad(key) == TS_KEY_GAMEPAD + TS_GAMEPAD_SOUTH;
-    if ((key != TS_KEY_ENTER && key != TS_KEY_PAD_ENTER && !thumb) || !ts_session_is_out(s))
+    bool thumb = key_gamepad(key) >= 0 && key_of_first_gamepad(key) == KEY_GAMEPAD + GAMEPAD_SOUTH;
+    if ((key != KEY_ENTER && key != KEY_PAD_ENTER && !thumb) || !session_is_out(s))
         return false;
     if (down)
-        ts_run_set_speed(&s->run, s->run.speed ? 0 : TS_VIEWER_FASTEST, now_us);
+        run_set_speed(&s->run, s->run.speed ? 0 : VIEWER_FASTEST, now_us);
     return true;
 }
 
-bool ts_bot_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
+bool session_bot_key(session *s, key_code key, bool down, uint64_t now_us)
 {
-    if (!ts_session_watches_bot(s))
+    if (!session_watches_bot(s))
         return hurry_key(s, key, down, now_us);
-    bool is_pad = ts_key_gamepad(key) >= 0;
-    switch (is_pad ? ts_keys_gamepad_in_menus(key) : key) {
-    case TS_KEY_UP:
+    bool is_pad = key_gamepad(key) >= 0;
+    switch (is_pad ? keys_gamepad_in_menus(key) : key) {
+    case KEY_UP:
         if (down)
-            ts_bot_hurry(s, 1);
+            session_bot_hurry(s, 1);
         return true;
-    case TS_KEY_DOWN:
+    case KEY_DOWN:
         if (down)
-            ts_bot_hurry(s, -1);
+            session_bot_hurry(s, -1);
         return true;
-    case TS_KEY_ENTER:
-    case TS_KEY_PAD_ENTER:
+    case KEY_ENTER:
+    case KEY_PAD_ENTER:
         if (down && !is_pad) /* the button under the thumb takes nothing over */
             take_over(s, now_us);
         return true;
     case ' ':
         if (down)
-            ts_game_pause(s, TS_PAUSED_BY_PLAYER, now_us);
+            session_game_pause(s, PAUSED_BY_PLAYER, now_us);
         return true;
     default: return false;
     }

@@ -7,158 +7,156 @@
 
 enum { DANGER_BEGINS = 600, DANGER_ENDS = 200, SIDE_OF_PLAYER = 45, SIDE_OF_MOVE = 15 };
 
-static int side_of(const ts_session *s, unsigned player)
+static int side_of(const session *s, unsigned player)
 {
     if (!s->playing || s->run.match.setup.players < 2)
         return 0;
     return player & 1 ? SIDE_OF_PLAYER : -SIDE_OF_PLAYER;
 }
 
-static void put(ts_session *s, const ts_cue *cue)
+static void put(session *s, const sound_cue *cue)
 {
-    if (s->cue_count < TS_SESSION_CUES_MAX)
+    if (s->cue_count < SESSION_CUES_MAX)
         s->cue[s->cue_count++] = *cue;
 }
 
-void ts_session_cue(ts_session *s, unsigned kind, unsigned strength)
+void session_cue(session *s, unsigned kind, unsigned strength)
 {
-    put(s, &(ts_cue){.kind = (uint8_t)kind,
-                     .strength = (uint8_t)(strength < 255 ? strength : 255),
-                     .volume = s->settings.volume});
+    put(s, &(sound_cue){.kind = (uint8_t)kind,
+                        .strength = (uint8_t)(strength < 255 ? strength : 255),
+                        .volume = s->settings.volume});
 }
 
 /* ---- events ------------------------------------------------------------------------------- */
 
 /* One of a kind in a tick: of two the stronger. */
-static void cue_at(ts_session *s, const ts_run_event *e, unsigned kind, unsigned strength, int side)
+static void cue_at(session *s, const run_event *e, unsigned kind, unsigned strength, int side)
 {
     for (unsigned i = 0; i < s->cue_count; i++) {
-        ts_cue *c = &s->cue[i];
+        sound_cue *c = &s->cue[i];
         if (c->kind == kind && c->tick == e->tick && c->player == e->event.player) {
             c->strength = c->strength > strength ? c->strength : (uint8_t)strength;
             return;
         }
     }
-    put(s, &(ts_cue){.tick = e->tick,
-                     .kind = (uint8_t)kind,
-                     .player = e->event.player,
-                     .strength = (uint8_t)(strength < 255 ? strength : 255),
-                     .volume = s->settings.volume,
-                     .side = (int8_t)(side_of(s, e->event.player) + side),
-                     .pads = ts_game_pads_of(s, e->event.player)});
+    put(s, &(sound_cue){.tick = e->tick,
+                        .kind = (uint8_t)kind,
+                        .player = e->event.player,
+                        .strength = (uint8_t)(strength < 255 ? strength : 255),
+                        .volume = s->settings.volume,
+                        .side = (int8_t)(side_of(s, e->event.player) + side),
+                        .pads = session_game_pads_of(s, e->event.player)});
 }
 
 /* A hard drop says itself that the piece has arrived. */
-static void cue_land(ts_session *s, const ts_run_event *e)
+static void cue_land(session *s, const run_event *e)
 {
     for (unsigned i = 0; i < s->cue_count; i++)
-        if (s->cue[i].kind == TS_CUE_DROP && s->cue[i].tick == e->tick &&
+        if (s->cue[i].kind == CUE_DROP && s->cue[i].tick == e->tick &&
             s->cue[i].player == e->event.player)
             return;
-    cue_at(s, e, TS_CUE_LAND, 0, 0);
+    cue_at(s, e, CUE_LAND, 0, 0);
 }
 
-static void cue_clear(ts_session *s, const ts_run_event *e, const ts_game *g)
+static void cue_clear(session *s, const run_event *e, const ts_board *b)
 {
     const ts_event *event = &e->event;
-    cue_at(s, e, TS_CUE_CLEAR, (unsigned)event->amount + (event->spin ? 16 : 0), 0);
+    cue_at(s, e, CUE_CLEAR, (unsigned)event->amount + (event->spin ? 16 : 0), 0);
     if (event->back_to_back)
-        cue_at(s, e, TS_CUE_BACK_TO_BACK, 0, 0);
-    if (g->last.combo > 0)
-        cue_at(s, e, TS_CUE_COMBO, (unsigned)g->last.combo, 0);
+        cue_at(s, e, CUE_BACK_TO_BACK, 0, 0);
+    if (b->last.combo > 0)
+        cue_at(s, e, CUE_COMBO, (unsigned)b->last.combo, 0);
     if (event->perfect)
-        cue_at(s, e, TS_CUE_PERFECT, 0, 0);
+        cue_at(s, e, CUE_PERFECT, 0, 0);
 }
 
 /* Where every piece is a level, a hundred of them are worth a sound. */
-static void cue_level(ts_session *s, const ts_run_event *e, const ts_game *g)
+static void cue_level(session *s, const run_event *e, const ts_board *b)
 {
     unsigned level = (unsigned)e->event.amount, before = s->level_heard;
     s->level_heard = level;
-    if (ts_rules_get(g->rules)->level_kind != TS_LEVEL_PIECES || level / 100 == before / 100 + 1)
-        cue_at(s, e, TS_CUE_LEVEL, 0, 0);
+    if (ts_rules_get(b->rules)->level_kind != TS_LEVEL_PIECES || level / 100 == before / 100 + 1)
+        cue_at(s, e, CUE_LEVEL, 0, 0);
 }
 
-void ts_cue_event(ts_session *s, const ts_run_event *e)
+void session_cue_event(session *s, const run_event *e)
 {
     const ts_event *event = &e->event;
-    const ts_game *g = &s->run.match.game[event->player];
+    const ts_board *b = &s->run.match.board[event->player];
     unsigned amount = event->amount > 0 ? (unsigned)event->amount : 0;
     switch (event->kind) {
     case TS_EVENT_MOVE:
-        cue_at(s, e, TS_CUE_MOVE, 0, event->amount < 0 ? -SIDE_OF_MOVE : SIDE_OF_MOVE);
+        cue_at(s, e, CUE_MOVE, 0, event->amount < 0 ? -SIDE_OF_MOVE : SIDE_OF_MOVE);
         break;
-    case TS_EVENT_TURN: cue_at(s, e, event->spin ? TS_CUE_TURN_SPIN : TS_CUE_TURN, 0, 0); break;
+    case TS_EVENT_ROTATE: cue_at(s, e, event->spin ? CUE_TURN_SPIN : CUE_TURN, 0, 0); break;
     case TS_EVENT_LAND: cue_land(s, e); break;
     case TS_EVENT_LOCK:
-        cue_at(s, e, TS_CUE_LOCK, 0, 0);
-        if (event->spin && g->last.lines == 0)
-            cue_at(s, e, TS_CUE_CLEAR, 16, 0);
+        cue_at(s, e, CUE_LOCK, 0, 0);
+        if (event->spin && b->last.lines == 0)
+            cue_at(s, e, CUE_CLEAR, 16, 0);
         break;
-    case TS_EVENT_HOLD: cue_at(s, e, TS_CUE_HOLD, 0, 0); break;
-    case TS_EVENT_LEVEL: cue_level(s, e, g); break;
+    case TS_EVENT_HOLD: cue_at(s, e, CUE_HOLD, 0, 0); break;
+    case TS_EVENT_LEVEL: cue_level(s, e, b); break;
     case TS_EVENT_DROP:
         if (event->how)
-            cue_at(s, e, event->how == 2 ? TS_CUE_DROP : TS_CUE_SOFT, amount, 0);
+            cue_at(s, e, event->how == 2 ? CUE_DROP : CUE_SOFT, amount, 0);
         break;
-    case TS_EVENT_CLEAR: cue_clear(s, e, g); break;
-    case TS_EVENT_GARBAGE: cue_at(s, e, TS_CUE_GARBAGE, amount, 0); break;
-    case TS_EVENT_OVER:
-        cue_at(s, e, event->amount == TS_WON ? TS_CUE_WON : TS_CUE_LOST, 0, 0);
-        break;
+    case TS_EVENT_CLEAR: cue_clear(s, e, b); break;
+    case TS_EVENT_GARBAGE: cue_at(s, e, CUE_GARBAGE, amount, 0); break;
+    case TS_EVENT_OVER: cue_at(s, e, event->amount == TS_WON ? CUE_WON : CUE_LOST, 0, 0); break;
     default: break;
     }
 }
 
 /* ---- music -------------------------------------------------------------------------------- */
 
-static unsigned tune_of(const ts_session *s, unsigned mode)
+static unsigned tune_of(const session *s, unsigned mode)
 {
     return s->settings.tune ? s->settings.tune : s->settings.tune_of[mode];
 }
 
-static unsigned danger_of(const ts_session *s)
+static unsigned danger_of(const session *s)
 {
     unsigned most = 0;
     for (unsigned i = 0; i < s->run.match.setup.players; i++) {
-        unsigned danger = ts_fx_danger(&s->run.match.game[i]);
+        unsigned danger = fx_danger(&s->run.match.board[i]);
         most = danger > most ? danger : most;
     }
     return most;
 }
 
 /* How far a game has come: levels, or tens of lines, whichever is more. */
-static unsigned heat_of(const ts_session *s)
+static unsigned heat_of(const session *s)
 {
     unsigned most = 0;
     for (unsigned i = 0; i < s->run.match.setup.players; i++) {
-        const ts_game *g = &s->run.match.game[i];
-        const ts_rules *r = ts_rules_get(g->rules);
-        unsigned levels = g->level > r->level_first ? g->level - r->level_first : 0;
+        const ts_board *b = &s->run.match.board[i];
+        const ts_rules *r = ts_rules_get(b->rules);
+        unsigned levels = b->level > r->level_first ? b->level - r->level_first : 0;
         unsigned heat = r->level_kind == TS_LEVEL_PIECES ? levels / 100 : levels;
-        heat = g->lines / 10 > heat ? g->lines / 10 : heat;
+        heat = b->lines / 10 > heat ? b->lines / 10 : heat;
         most = heat > most ? heat : most;
     }
     return most;
 }
 
-static void note_danger(ts_session *s, unsigned danger)
+static void note_danger(session *s, unsigned danger)
 {
     if (!s->danger_heard && danger >= DANGER_BEGINS)
-        ts_session_cue(s, TS_CUE_DANGER, 0);
+        session_cue(s, CUE_DANGER, 0);
     if (danger >= DANGER_BEGINS || danger <= DANGER_ENDS)
         s->danger_heard = danger >= DANGER_BEGINS;
 }
 
-static void game_music(ts_session *s, ts_cue *music)
+static void game_music(session *s, sound_cue *music)
 {
-    const ts_settings *set = &s->settings;
-    bool runs = ts_session_screen(s) == TS_SCREEN_PLAY && !s->run.paused;
+    const settings_state *set = &s->settings;
+    bool runs = session_screen(s) == SCREEN_PLAY && !s->run.paused;
     unsigned heat = heat_of(s), danger = danger_of(s), voices = 1 + (heat + 1) / 2;
     if (runs)
         note_danger(s, danger);
-    if (voices > TS_MUSIC_VOICES_MAX || s->danger_heard)
-        voices = TS_MUSIC_VOICES_MAX;
+    if (voices > MUSIC_VOICES_MAX || s->danger_heard)
+        voices = MUSIC_VOICES_MAX;
     music->strength = (uint8_t)tune_of(s, s->run.match.setup.mode);
     music->volume = runs && set->music_on ? set->music : 0;
     music->voices = (uint8_t)(runs ? voices : 0);
@@ -166,45 +164,45 @@ static void game_music(ts_session *s, ts_cue *music)
 }
 
 /* The lines about tunes let them be heard, with all voices. */
-static bool sample_music(const ts_session *s, ts_cue *music)
+static bool sample_music(const session *s, sound_cue *music)
 {
-    unsigned line = s->cursor[TS_SCREEN_SOUND];
-    if (ts_session_screen(s) != TS_SCREEN_SOUND || line == TS_SOUND_EFFECTS)
+    unsigned line = s->cursor[SCREEN_SOUND];
+    if (session_screen(s) != SCREEN_SOUND || line == SOUND_EFFECTS)
         return false;
-    unsigned mode = line < TS_SOUND_MODES ? s->settings.mode : line - TS_SOUND_MODES;
+    unsigned mode = line < SOUND_MODES ? s->settings.mode : line - SOUND_MODES;
     music->strength = (uint8_t)tune_of(s, mode);
     music->volume = s->settings.music_on ? s->settings.music : 0;
-    music->voices = TS_MUSIC_VOICES_MAX;
+    music->voices = MUSIC_VOICES_MAX;
     return true;
 }
 
-void ts_cue_music(ts_session *s)
+void session_cue_music(session *s)
 {
-    ts_cue music = {.kind = TS_CUE_MUSIC, .tempo = 100};
+    sound_cue music = {.kind = CUE_MUSIC, .tempo = 100};
     if (!s->options.has_sound)
         return;
     if (!sample_music(s, &music) && s->playing && !s->run.match.over &&
-        ts_session_screen(s) != TS_SCREEN_RESULT)
+        session_screen(s) != SCREEN_RESULT)
         game_music(s, &music);
-    if (memcmp(&music, &s->music, sizeof music) == 0 || s->cue_count == TS_SESSION_CUES_MAX)
+    if (memcmp(&music, &s->music, sizeof music) == 0 || s->cue_count == SESSION_CUES_MAX)
         return;
     s->music = music;
     put(s, &music);
 }
 
 /* A tap for a drop, more for more. */
-bool ts_cue_rumble(const ts_cue *cue, ts_rumble *out)
+bool cue_rumble(const sound_cue *cue, sound_rumble *out)
 {
     unsigned lines = cue->strength % 16 < 10 ? cue->strength % 16 : 10;
     switch (cue->kind) {
-    case TS_CUE_DROP: *out = (ts_rumble){0, 9000, 35}; return true;
-    case TS_CUE_CLEAR:
-        *out = (ts_rumble){(uint16_t)(5000 * lines), (uint16_t)(6000 * lines),
-                           (uint16_t)(50 + 30 * lines)};
+    case CUE_DROP: *out = (sound_rumble){0, 9000, 35}; return true;
+    case CUE_CLEAR:
+        *out = (sound_rumble){(uint16_t)(5000 * lines), (uint16_t)(6000 * lines),
+                              (uint16_t)(50 + 30 * lines)};
         return true;
-    case TS_CUE_PERFECT: *out = (ts_rumble){30000, 30000, 300}; return true;
-    case TS_CUE_GARBAGE: *out = (ts_rumble){20000, 0, 120}; return true;
-    case TS_CUE_LOST: *out = (ts_rumble){24000, 0, 350}; return true;
+    case CUE_PERFECT: *out = (sound_rumble){30000, 30000, 300}; return true;
+    case CUE_GARBAGE: *out = (sound_rumble){20000, 0, 120}; return true;
+    case CUE_LOST: *out = (sound_rumble){24000, 0, 350}; return true;
     default: return false;
     }
 }

@@ -12,33 +12,33 @@
 /* ---- saving --------------------------------------------------------------------------------- */
 
 /* "tessera-sprint-modern-2026-11-22.tsr" */
-static void name_file(ts_session *s, const ts_store_game *game)
+static void name_file(session *s, const store_game *game)
 {
     char *out = s->files.name, date[32];
-    ts_say_date(s, date, sizeof date, game->played_ms, false);
-    ts_format(out, sizeof s->files.name, date[0] ? "tessera-%s-%s-%s.tsr" : "tessera-%s-%s%s.tsr",
-              ts_modes_get(game->mode)->name, ts_rules_get(game->rules)->name, date);
+    screen_say_date(s, date, sizeof date, game->played_ms, false);
+    text_format(out, sizeof s->files.name, date[0] ? "tessera-%s-%s-%s.tsr" : "tessera-%s-%s%s.tsr",
+                ts_modes_get(game->mode)->name, ts_rules_get(game->rules)->name, date);
 }
 
-void ts_files_save(ts_session *s, const ts_store_game *game)
+void session_files_save(session *s, const store_game *game)
 {
-    ts_files *f = &s->files;
+    session_files *f = &s->files;
     if (f->is_fetched)
         return;
     free(f->replay.text);
-    f->replay = (ts_store_replay){0};
+    f->replay = (store_replay){0};
     f->is_fetched = true;
     name_file(s, game);
-    ts_store_get(s->store, game->id, &f->replay);
+    store_get(s->store, game->id, &f->replay);
 }
 
-bool ts_session_file(ts_session *s, ts_file *file)
+bool session_file(session *s, replay_file *file)
 {
-    ts_files *f = &s->files;
+    session_files *f = &s->files;
     if (!f->is_fetched || !f->replay.ready)
         return false;
     f->is_fetched = false;
-    *file = (ts_file){f->name, f->replay.text, f->replay.size};
+    *file = (replay_file){f->name, f->replay.text, f->replay.size};
     return f->replay.text != NULL;
 }
 
@@ -48,17 +48,17 @@ bool ts_session_file(ts_session *s, ts_file *file)
 static int words_for(int error)
 {
     switch (error) {
-    case TS_REPLAY_OK: return TS_TEXT_FILE_TAKEN;
-    case TS_REPLAY_MAGIC: return TS_TEXT_FILE_NO_REPLAY;
-    case TS_REPLAY_TORN: return TS_TEXT_FILE_TORN;
+    case TS_REPLAY_OK: return TEXT_FILE_TAKEN;
+    case TS_REPLAY_MAGIC: return TEXT_FILE_NO_REPLAY;
+    case TS_REPLAY_TORN: return TEXT_FILE_TORN;
     case TS_REPLAY_FORMAT:
     case TS_REPLAY_RULES_UNKNOWN:
-    case TS_REPLAY_MODE_UNKNOWN: return TS_TEXT_FILE_NEWER;
+    case TS_REPLAY_MODE_UNKNOWN: return TEXT_FILE_NEWER;
     case TS_REPLAY_OTHER_RULES:
-    case TS_REPLAY_OTHER_MODE: return TS_TEXT_FILE_OTHER_RULES;
+    case TS_REPLAY_OTHER_MODE: return TEXT_FILE_OTHER_RULES;
     case TS_REPLAY_HASH_DIFFERS:
-    case TS_REPLAY_RESULT_DIFFERS: return TS_TEXT_FILE_DIFFERS;
-    default: return TS_TEXT_FILE_LINE;
+    case TS_REPLAY_RESULT_DIFFERS: return TEXT_FILE_DIFFERS;
+    default: return TEXT_FILE_LINE;
     }
 }
 
@@ -74,55 +74,56 @@ static void shorten(char out[NAME_SAID], const char *name)
 }
 
 /* What is wrong stays to be read although another file is good: until the next key. */
-static void say(ts_session *s, int words, const char *name, uint32_t line)
+static void say(session *s, int words, const char *name, uint32_t line)
 {
-    ts_files *f = &s->files;
+    session_files *f = &s->files;
     char said[NAME_SAID];
     if (f->failed)
         return;
-    f->failed = words != TS_TEXT_FILE_TAKEN;
+    f->failed = words != TEXT_FILE_TAKEN;
     shorten(said, name);
-    ts_format(f->said, sizeof f->said, ts_text(s->settings.language, words), said, (uint64_t)line);
+    text_format(f->said, sizeof f->said, text_of(s->settings.language, words), said,
+                (uint64_t)line);
 }
 
 /* Where it is said: in a game under way, which stops for that, on the screen of the pause. */
-static void show(ts_session *s, uint64_t now_us)
+static void show(session *s, uint64_t now_us)
 {
-    unsigned screen = ts_session_screen(s);
+    unsigned screen = session_screen(s);
     if (!s->playing && !s->files.failed)
-        s->cursor[TS_SCREEN_REPLAYS] = 1; /* the newest */
-    if (screen == TS_SCREEN_PLAY && !s->viewer)
-        ts_game_pause(s, TS_PAUSED_BY_PLAYER, now_us);
-    else if (screen == TS_SCREEN_REPLAYS)
-        ts_library_open(s);
+        s->cursor[SCREEN_REPLAYS] = 1; /* the newest */
+    if (screen == SCREEN_PLAY && !s->viewer)
+        session_game_pause(s, PAUSED_BY_PLAYER, now_us);
+    else if (screen == SCREEN_REPLAYS)
+        session_library_open(s);
     else if (!s->playing)
-        ts_session_push(s, TS_SCREEN_REPLAYS);
-    ts_session_touch(s);
+        session_push(s, SCREEN_REPLAYS);
+    session_touch(s);
 }
 
-void ts_session_take(ts_session *s, const ts_file *file, uint64_t now_us)
+void session_take(session *s, const replay_file *file, uint64_t now_us)
 {
-    ts_store_game game;
+    store_game game;
     ts_replay_report report;
-    ts_session_run(s, now_us);
+    session_run(s, now_us);
     if (!s->store)
         return;
-    int error = ts_duel_verify(file->text, file->size, &report);
+    int error = duel_verify(file->text, file->size, &report);
     int words = words_for(error);
-    if (!error && !(ts_facts_of_stranger(file->text, file->size, &game) &&
-                    ts_store_put(s->store, &game, file->text, file->size, NULL)))
-        words = TS_TEXT_STORE_MEMORY;
+    if (!error && !(facts_of_stranger(file->text, file->size, &game) &&
+                    store_put(s->store, &game, file->text, file->size, NULL)))
+        words = TEXT_STORE_MEMORY;
     say(s, words, file->name, report.line);
     show(s, s->now_us);
 }
 
-void ts_files_forget(ts_session *s)
+void session_files_forget(session *s)
 {
     s->files.said[0] = '\0';
     s->files.failed = false;
 }
 
-void ts_files_close(ts_session *s)
+void session_files_close(session *s)
 {
     free(s->files.replay.text);
 }

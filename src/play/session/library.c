@@ -14,28 +14,28 @@
 /* All of them are looked through, to be counted. */
 static bool is_of_matches(unsigned screen)
 {
-    return screen == TS_SCREEN_DUEL || screen == TS_SCREEN_MATCHES;
+    return screen == SCREEN_DUEL || screen == SCREEN_MATCHES;
 }
 
-static bool is_wanted(const ts_session *s)
+static bool is_wanted(const session *s)
 {
-    switch (ts_session_screen(s)) {
-    case TS_SCREEN_RECORDS:
-    case TS_SCREEN_BEST:
-    case TS_SCREEN_HISTORY:
-    case TS_SCREEN_DUEL:
-    case TS_SCREEN_MATCHES:
-    case TS_SCREEN_REPLAYS: return s->store != NULL;
+    switch (session_screen(s)) {
+    case SCREEN_RECORDS:
+    case SCREEN_BEST:
+    case SCREEN_HISTORY:
+    case SCREEN_DUEL:
+    case SCREEN_MATCHES:
+    case SCREEN_REPLAYS: return s->store != NULL;
     default: return false;
     }
 }
 
-static bool make_room(ts_library *l, unsigned more)
+static bool make_room(session_library *l, unsigned more)
 {
     if (l->room - l->count >= more)
         return true;
     unsigned room = l->room * 2 > l->count + more ? l->room * 2 : l->count + more;
-    ts_store_game *grown = realloc(l->game, room * sizeof *grown);
+    store_game *grown = realloc(l->game, room * sizeof *grown);
     if (!grown)
         return false;
     l->game = grown;
@@ -43,97 +43,97 @@ static bool make_room(ts_library *l, unsigned more)
     return true;
 }
 
-static void ask(ts_session *s, unsigned more)
+static void ask(session *s, unsigned more)
 {
-    ts_library *l = &s->library;
+    session_library *l = &s->library;
     if (l->is_asked || l->all || !make_room(l, more))
         return;
-    unsigned screen = ts_session_screen(s);
-    bool history = screen == TS_SCREEN_HISTORY, duels = is_of_matches(screen);
-    l->filter = (ts_store_filter){.mode = history ? l->kind.mode
-                                          : duels ? (int)ts_duel_mode()
-                                                  : -1,
-                                  .rules = history ? l->kind.rules : -1,
-                                  .own = history || duels,
-                                  .before = l->looked_at ? &l->seen : NULL};
-    l->answer = (ts_store_list){.game = l->game + l->count, .room = more};
+    unsigned screen = session_screen(s);
+    bool history = screen == SCREEN_HISTORY, duels = is_of_matches(screen);
+    l->filter = (store_filter){.mode = history ? l->kind.mode
+                                       : duels ? (int)session_duel_mode()
+                                               : -1,
+                               .rules = history ? l->kind.rules : -1,
+                               .own = history || duels,
+                               .before = l->looked_at ? &l->seen : NULL};
+    l->answer = (store_list){.game = l->game + l->count, .room = more};
     l->is_asked = true;
-    if (screen == TS_SCREEN_RECORDS)
-        ts_store_best(s->store, -1, -1, &l->answer);
-    else if (screen == TS_SCREEN_BEST)
-        ts_store_top(s->store, &l->kind, &l->answer);
+    if (screen == SCREEN_RECORDS)
+        store_best(s->store, -1, -1, &l->answer);
+    else if (screen == SCREEN_BEST)
+        store_top(s->store, &l->kind, &l->answer);
     else
-        ts_store_newest(s->store, &l->filter, &l->answer);
+        store_newest(s->store, &l->filter, &l->answer);
 }
 
-static bool of_kind(const ts_store_game *game, const ts_store_kind *kind)
+static bool of_kind(const store_game *game, const store_kind *kind)
 {
-    ts_store_kind own = ts_store_kind_of(game);
+    store_kind own = store_kind_of(game);
     return memcmp(&own, kind, sizeof own) == 0;
 }
 
 /* A history is of one kind of game; the store knows modes and rule sets. */
-static unsigned sort_out(ts_session *s, ts_store_game *game, unsigned count)
+static unsigned sort_out(session *s, store_game *game, unsigned count)
 {
     unsigned kept = 0;
     for (unsigned i = 0; i < count; i++)
-        if (ts_session_screen(s) != TS_SCREEN_HISTORY || of_kind(&game[i], &s->library.kind))
+        if (session_screen(s) != SCREEN_HISTORY || of_kind(&game[i], &s->library.kind))
             game[kept++] = game[i];
     return kept;
 }
 
-static void count_matches(ts_library *l, const ts_store_game *game, unsigned count)
+static void count_matches(session_library *l, const store_game *game, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        if (game[i].rules < TS_SETTINGS_RULES_MAX && game[i].variant <= TS_BOT_LEVELS)
+        if (game[i].rules < SETTINGS_RULES_MAX && game[i].variant <= TS_BOT_LEVELS)
             l->matches[game[i].rules][game[i].variant][game[i].outcome == TS_WON]++;
 }
 
-static void take_answer(ts_session *s)
+static void take_answer(session *s)
 {
-    ts_library *l = &s->library;
-    const ts_store_list *answer = &l->answer;
+    session_library *l = &s->library;
+    const store_list *answer = &l->answer;
     l->is_asked = false;
     if (l->is_stale) {
-        ts_library_open(s);
+        session_library_open(s);
         return;
     }
     if (answer->count)
         l->seen = answer->game[answer->count - 1];
     l->looked_at += answer->count;
     l->all = answer->count < answer->room;
-    if (is_of_matches(ts_session_screen(s)))
+    if (is_of_matches(session_screen(s)))
         count_matches(l, answer->game, answer->count);
     l->count += sort_out(s, answer->game, answer->count);
-    ts_session_touch(s);
+    session_touch(s);
 }
 
-static void take_what_has_come(ts_session *s)
+static void take_what_has_come(session *s)
 {
     while (s->library.is_asked && s->library.answer.ready)
         take_answer(s);
 }
 
-void ts_library_open(ts_session *s)
+void session_library_open(session *s)
 {
-    ts_library *l = &s->library;
+    session_library *l = &s->library;
     l->is_stale = l->is_asked;
     if (l->is_stale)
         return;
     l->count = l->looked_at = 0;
     memset(l->matches, 0, sizeof l->matches);
     l->all = !is_wanted(s);
-    ts_library_more(s);
+    session_library_more(s);
 }
 
-void ts_library_more(ts_session *s)
+void session_library_more(session *s)
 {
-    ts_library *l = &s->library;
-    unsigned screen = ts_session_screen(s), cursor = s->cursor[screen];
+    session_library *l = &s->library;
+    unsigned screen = session_screen(s), cursor = s->cursor[screen];
     if (!is_wanted(s))
         return;
     take_what_has_come(s);
-    if (screen == TS_SCREEN_HISTORY || is_of_matches(screen)) {
+    if (screen == SCREEN_HISTORY || is_of_matches(screen)) {
         while (!l->is_asked && !l->all && (l->count < l->wanted || is_of_matches(screen)) &&
                l->looked_at < HISTORY_LOOKED_AT) {
             ask(s, ASKED_AT_ONCE);
@@ -150,27 +150,27 @@ void ts_library_more(ts_session *s)
     }
 }
 
-void ts_library_to_end(ts_session *s)
+void session_library_to_end(session *s)
 {
-    if (is_wanted(s) && ts_session_screen(s) != TS_SCREEN_HISTORY) {
+    if (is_wanted(s) && session_screen(s) != SCREEN_HISTORY) {
         ask(s, ASKED_FOR_THE_END);
         take_what_has_come(s);
     }
 }
 
-void ts_library_without(ts_session *s, unsigned i)
+void session_library_without(session *s, unsigned i)
 {
-    ts_library *l = &s->library;
+    session_library *l = &s->library;
     l->count--;
     memmove(&l->game[i], &l->game[i + 1], (l->count - i) * sizeof l->game[0]);
-    unsigned screen = ts_session_screen(s), *cursor = &s->cursor[screen];
-    if (*cursor > 0 && *cursor >= ts_screen_get(screen)->count(s))
+    unsigned screen = session_screen(s), *cursor = &s->cursor[screen];
+    if (*cursor > 0 && *cursor >= screen_get(screen)->count(s))
         --*cursor;
     s->scrolled = 0;
 }
 
-bool ts_library_matches(const ts_session *s, unsigned rules, unsigned level, unsigned *won,
-                        unsigned *lost)
+bool session_library_matches(const session *s, unsigned rules, unsigned level, unsigned *won,
+                             unsigned *lost)
 {
     const uint16_t *matches = s->library.matches[rules][level];
     *lost = matches[0];
@@ -178,38 +178,38 @@ bool ts_library_matches(const ts_session *s, unsigned rules, unsigned level, uns
     return s->store && !s->library.is_asked;
 }
 
-static void watch_what_has_come(ts_session *s)
+static void watch_what_has_come(session *s)
 {
-    ts_library *l = &s->library;
+    session_library *l = &s->library;
     if (!l->is_fetched || !l->replay.ready)
         return;
     l->is_fetched = false;
     if (l->replay.text)
-        ts_game_watch(s, l->replay.text, l->replay.size, s->now_us);
-    l->replay = (ts_store_replay){0};
+        session_game_watch(s, l->replay.text, l->replay.size, s->now_us);
+    l->replay = (store_replay){0};
 }
 
-void ts_library_watch(ts_session *s, uint64_t id)
+void session_library_watch(session *s, uint64_t id)
 {
-    ts_library *l = &s->library;
+    session_library *l = &s->library;
     if (l->is_fetched || !s->store)
         return;
-    l->replay = (ts_store_replay){0};
+    l->replay = (store_replay){0};
     l->is_fetched = true;
-    ts_store_get(s->store, id, &l->replay);
+    store_get(s->store, id, &l->replay);
     watch_what_has_come(s);
 }
 
-void ts_library_run(ts_session *s)
+void session_library_run(session *s)
 {
     watch_what_has_come(s);
     if (s->library.is_asked && s->library.answer.ready)
-        ts_library_more(s);
+        session_library_more(s);
 }
 
-void ts_library_close(ts_session *s)
+void session_library_close(session *s)
 {
     free(s->library.game);
     free(s->library.replay.text);
-    s->library = (ts_library){0};
+    s->library = (session_library){0};
 }

@@ -8,63 +8,63 @@
 
 enum { PAST_MAX = 20000 }; /* pieces; beyond them the older half is forgotten */
 
-static ts_game *game_of(ts_session *s)
+static ts_board *game_of(session *s)
 {
-    return &s->run.match.game[0];
+    return &s->run.match.board[0];
 }
 
-static bool mode_is(const ts_session *s, const char *name)
+static bool mode_is(const session *s, const char *name)
 {
     return s->playing && !s->viewer && s->run.match.setup.mode == ts_modes_find(name);
 }
 
-bool ts_practice_is_on(const ts_session *s)
+bool session_practice_is_on(const session *s)
 {
     return mode_is(s, "practice");
 }
 
-bool ts_puzzle_is_on(const ts_session *s)
+bool session_puzzle_is_on(const session *s)
 {
     return mode_is(s, "puzzle");
 }
 
-const ts_puzzle *ts_practice_puzzle(const ts_session *s)
+const ts_puzzle *session_practice_puzzle(const session *s)
 {
     const ts_setup *setup = &s->run.match.setup;
-    return ts_puzzle_is_on(s) ? ts_puzzle_get(setup->variant, setup->goal) : NULL;
+    return session_puzzle_is_on(s) ? ts_puzzle_get(setup->variant, setup->goal) : NULL;
 }
 
-bool ts_practice_is_solved(const ts_session *s, unsigned collection, unsigned number)
+bool session_practice_is_solved(const session *s, unsigned collection, unsigned number)
 {
     return collection < 2 && number < 64 && s->practice.solved[collection] >> number & 1;
 }
 
 /* ---- puzzles solved before ---------------------------------------------------------------- */
 
-static void note_solved(ts_practice *p, unsigned collection, uint32_t number)
+static void note_solved(session_practice *p, unsigned collection, uint32_t number)
 {
     if (collection < 2 && number < 64)
         p->solved[collection] |= UINT64_C(1) << number;
 }
 
 /* What the store ranks of a puzzle was solved, whatever the rules. */
-static void ask_for_solved(ts_session *s)
+static void ask_for_solved(session *s)
 {
     enum { ROOM = 1024 };
-    ts_practice *p = &s->practice;
-    if (p->asked || !s->store || !ts_store_state_of(s->store)->ready)
+    session_practice *p = &s->practice;
+    if (p->asked || !s->store || !store_state_of(s->store)->ready)
         return;
-    ts_store_game *game = malloc(ROOM * sizeof *game);
+    store_game *game = malloc(ROOM * sizeof *game);
     if (!game)
         return;
     p->asked = true;
-    p->answer = (ts_store_list){.game = game, .room = ROOM};
-    ts_store_best(s->store, s->run.match.setup.mode, -1, &p->answer);
+    p->answer = (store_list){.game = game, .room = ROOM};
+    store_best(s->store, s->run.match.setup.mode, -1, &p->answer);
 }
 
-static void take_solved(ts_session *s)
+static void take_solved(session *s)
 {
-    ts_practice *p = &s->practice;
+    session_practice *p = &s->practice;
     ask_for_solved(s);
     if (!p->answer.game || !p->answer.ready)
         return;
@@ -72,12 +72,12 @@ static void take_solved(ts_session *s)
         note_solved(p, p->answer.game[i].variant, p->answer.game[i].goal);
     free(p->answer.game);
     p->answer.game = NULL;
-    ts_session_touch(s);
+    session_touch(s);
 }
 
 /* ---- pieces taken back -------------------------------------------------------------------- */
 
-static bool make_room(ts_practice *p)
+static bool make_room(session_practice *p)
 {
     if (p->count < p->room)
         return true;
@@ -88,7 +88,7 @@ static bool make_room(ts_practice *p)
     }
     uint32_t room = p->room ? 2 * p->room : 64;
     room = room < PAST_MAX ? room : PAST_MAX;
-    ts_game *past = realloc(p->past, room * sizeof *past);
+    ts_board *past = realloc(p->past, room * sizeof *past);
     if (!past)
         return false;
     p->past = past;
@@ -97,9 +97,9 @@ static bool make_room(ts_practice *p)
 }
 
 /* The board as it is now; what was taken back before is gone. */
-static void remember(ts_session *s)
+static void remember(session *s)
 {
-    ts_practice *p = &s->practice;
+    session_practice *p = &s->practice;
     if (p->count)
         p->count = p->at + 1;
     if (!make_room(p))
@@ -108,43 +108,43 @@ static void remember(ts_session *s)
     p->past[p->at] = *game_of(s);
 }
 
-void ts_practice_put(ts_session *s, const ts_game *game)
+void session_practice_put(session *s, const ts_board *game)
 {
-    ts_game *g = game_of(s);
-    *g = *game;
-    g->held = s->run.held[0];
+    ts_board *b = game_of(s);
+    *b = *game;
+    b->held = s->run.held[0];
     s->run.match.over = 0;
-    ts_run_macro(&s->run, 0, TS_MACRO_NONE, s->now_us);
-    ts_session_clear_fx(s);
-    ts_session_touch(s);
+    run_macro(&s->run, 0, MACRO_NONE, s->now_us);
+    session_clear_fx(s);
+    session_touch(s);
 }
 
-static void restore(ts_session *s, uint32_t at)
+static void restore(session *s, uint32_t at)
 {
     if (s->practice.count == 0)
         return;
     s->practice.at = at;
-    ts_practice_put(s, &s->practice.past[at]);
+    session_practice_put(s, &s->practice.past[at]);
 }
 
-static void undo(ts_session *s)
+static void undo(session *s)
 {
-    const ts_practice *p = &s->practice;
+    const session_practice *p = &s->practice;
     restore(s, p->at ? p->at - 1 : 0);
 }
 
-static void redo(ts_session *s)
+static void redo(session *s)
 {
-    const ts_practice *p = &s->practice;
+    const session_practice *p = &s->practice;
     if (p->at + 1 < p->count)
         restore(s, p->at + 1);
 }
 
 /* ---- begin and end ------------------------------------------------------------------------ */
 
-void ts_practice_begin(ts_session *s)
+void session_practice_begin(session *s)
 {
-    ts_practice *p = &s->practice;
+    session_practice *p = &s->practice;
     p->count = p->at = 0;
     p->kept = TS_NONE;
     p->trainer.on = false;
@@ -156,7 +156,7 @@ void ts_practice_begin(ts_session *s)
     p->y = 0;
 }
 
-void ts_practice_end(ts_session *s)
+void session_practice_end(session *s)
 {
     free(s->practice.past);
     free(s->practice.answer.game);
@@ -176,9 +176,9 @@ static bool is_kept_step(const char *step, ts_cell cells[4], unsigned kind)
     return step[0] == TS_CELL_LETTERS[kind] && step[2] == '0' + left && step[3] == '0' + low;
 }
 
-static void follow_solution(ts_session *s)
+static void follow_solution(session *s)
 {
-    const ts_puzzle *puzzle = ts_practice_puzzle(s);
+    const ts_puzzle *puzzle = session_practice_puzzle(s);
     for (uint32_t i = 0; i < s->run.event_count; i++) {
         const ts_event *e = &s->run.events[i].event;
         size_t step = game_of(s)->pieces ? (game_of(s)->pieces - 1) * 4 : 0;
@@ -193,75 +193,75 @@ static void follow_solution(ts_session *s)
     }
 }
 
-void ts_practice_see(ts_session *s)
+void session_practice_see(session *s)
 {
-    const ts_game *g = game_of(s);
-    ts_practice *p = &s->practice;
-    if (ts_practice_puzzle(s)) {
+    const ts_board *b = game_of(s);
+    session_practice *p = &s->practice;
+    if (session_practice_puzzle(s)) {
         follow_solution(s);
         take_solved(s);
     }
     if (p->trainer.on) {
-        ts_trainer_see(s);
+        session_trainer_see(s);
         return;
     }
-    if (!ts_practice_is_on(s) || p->kept || !g->piece.kind)
+    if (!session_practice_is_on(s) || p->kept || !b->piece.kind)
         return;
-    if (p->count == 0 || g->pieces != p->past[p->at].pieces) {
+    if (p->count == 0 || b->pieces != p->past[p->at].pieces) {
         remember(s);
         p->said = 0;
     }
 }
 
-bool ts_practice_over(ts_session *s)
+bool session_practice_over(session *s)
 {
     const ts_setup *setup = &s->run.match.setup;
-    if (ts_puzzle_is_on(s) && game_of(s)->outcome == TS_WON)
+    if (session_puzzle_is_on(s) && game_of(s)->outcome == TS_WON)
         note_solved(&s->practice, setup->variant, setup->goal);
-    if (!ts_practice_is_on(s))
+    if (!session_practice_is_on(s))
         return false;
     restore(s, s->practice.at);
-    s->practice.said = TS_TEXT_PRACTICE_BLOCKED;
+    s->practice.said = TEXT_PRACTICE_BLOCKED;
     return true;
 }
 
 /* ---- changing the board ------------------------------------------------------------------- */
 
 /* Without the piece in play; it comes anew where there is room for it. */
-static bool change_stack(ts_session *s, uint8_t cell[TS_ROWS][TS_COLUMNS], unsigned kind)
+static bool change_stack(session *s, uint8_t cell[TS_ROWS][TS_COLUMNS], unsigned kind)
 {
-    ts_game *g = game_of(s), before = *g;
-    g->piece = (ts_piece){0};
+    ts_board *b = game_of(s), before = *b;
+    b->piece = (ts_piece){0};
     if (!ts_edit_stack(&s->run.match, 0, (const uint8_t(*)[TS_COLUMNS])cell) ||
-        !ts_fits(g, ts_spawned(g, kind)) || !ts_edit_piece(&s->run.match, 0, kind, NULL)) {
-        *g = before;
+        !ts_fits(b, ts_spawned(b, kind)) || !ts_edit_piece(&s->run.match, 0, kind, NULL)) {
+        *b = before;
         return false;
     }
     remember(s);
-    ts_session_touch(s);
+    session_touch(s);
     return true;
 }
 
-void ts_practice_set_piece(ts_session *s, unsigned kind)
+void session_practice_set_piece(session *s, unsigned kind)
 {
-    ts_game *g = game_of(s);
-    if (ts_fits(g, ts_spawned(g, kind)) && ts_edit_piece(&s->run.match, 0, kind, NULL))
+    ts_board *b = game_of(s);
+    if (ts_fits(b, ts_spawned(b, kind)) && ts_edit_piece(&s->run.match, 0, kind, NULL))
         remember(s);
 }
 
-void ts_practice_set_hold(ts_session *s, unsigned kind)
+void session_practice_set_hold(session *s, unsigned kind)
 {
     game_of(s)->hold = (uint8_t)kind;
     remember(s);
 }
 
-void ts_practice_set_next(ts_session *s, const uint8_t *kinds, unsigned count)
+void session_practice_set_next(session *s, const uint8_t *kinds, unsigned count)
 {
     if (ts_edit_queue(&s->run.match, 0, kinds, count))
         remember(s);
 }
 
-void ts_practice_empty(ts_session *s)
+void session_practice_empty(session *s)
 {
     uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
     change_stack(s, cell, game_of(s)->piece.kind);
@@ -269,65 +269,65 @@ void ts_practice_empty(ts_session *s)
 
 /* ---- the editor --------------------------------------------------------------------------- */
 
-void ts_practice_edit(ts_session *s, bool on, uint64_t now_us)
+void session_practice_edit(session *s, bool on, uint64_t now_us)
 {
-    ts_practice *p = &s->practice;
-    ts_game *g = game_of(s);
-    if (on && !p->kept && g->piece.kind) {
-        ts_run_release_all(&s->run, now_us);
-        p->kept = g->piece.kind;
-        g->piece = (ts_piece){0};
-        g->phase = TS_PHASE_WAIT;
-        g->wait = 0;
+    session_practice *p = &s->practice;
+    ts_board *b = game_of(s);
+    if (on && !p->kept && b->piece.kind) {
+        run_release_all(&s->run, now_us);
+        p->kept = b->piece.kind;
+        b->piece = (ts_piece){0};
+        b->phase = TS_PHASE_WAIT;
+        b->wait = 0;
     } else if (!on && p->kept) {
         uint8_t cell[TS_ROWS][TS_COLUMNS];
-        memcpy(cell, g->cell, sizeof cell);
+        memcpy(cell, b->cell, sizeof cell);
         if (change_stack(s, cell, p->kept))
             p->kept = TS_NONE;
         else
-            p->said = TS_TEXT_PRACTICE_BLOCKED;
+            p->said = TEXT_PRACTICE_BLOCKED;
     }
-    ts_session_touch(s);
+    session_touch(s);
 }
 
-static void paint(ts_session *s, int x, int y, unsigned colour)
+static void paint(session *s, int x, int y, unsigned colour)
 {
     uint8_t cell[TS_ROWS][TS_COLUMNS];
-    ts_game *g = game_of(s);
+    ts_board *b = game_of(s);
     s->practice.x = (int8_t)x;
     s->practice.y = (int8_t)y;
     s->practice.said = 0;
-    memcpy(cell, g->cell, sizeof cell);
+    memcpy(cell, b->cell, sizeof cell);
     cell[y][x] = (uint8_t)colour;
     ts_edit_stack(&s->run.match, 0, (const uint8_t(*)[TS_COLUMNS])cell);
-    ts_session_touch(s);
+    session_touch(s);
 }
 
-static void move_cursor(ts_session *s, int x, int y)
+static void move_cursor(session *s, int x, int y)
 {
-    ts_practice *p = &s->practice;
-    const ts_game *g = game_of(s);
-    p->x = (int8_t)((p->x + x + g->columns) % g->columns);
-    p->y = (int8_t)((p->y + y + g->visible) % g->visible);
-    ts_session_touch(s);
+    session_practice *p = &s->practice;
+    const ts_board *b = game_of(s);
+    p->x = (int8_t)((p->x + x + b->columns) % b->columns);
+    p->y = (int8_t)((p->y + y + b->visible) % b->visible);
+    session_touch(s);
 }
 
-static bool edit_key(ts_session *s, ts_key key, uint64_t now_us)
+static bool edit_key(session *s, key_code key, uint64_t now_us)
 {
-    ts_practice *p = &s->practice;
+    session_practice *p = &s->practice;
     static const char letters[] = "ijlostzx";
-    const ts_game *g = game_of(s);
+    const ts_board *b = game_of(s);
     switch (key) {
-    case TS_KEY_LEFT: move_cursor(s, -1, 0); return true;
-    case TS_KEY_RIGHT: move_cursor(s, 1, 0); return true;
-    case TS_KEY_UP: move_cursor(s, 0, 1); return true;
-    case TS_KEY_DOWN: move_cursor(s, 0, -1); return true;
-    case ' ': paint(s, p->x, p->y, g->cell[p->y][p->x] ? TS_NONE : p->colour); return true;
-    case TS_KEY_DELETE:
-    case TS_KEY_BACKSPACE: paint(s, p->x, p->y, TS_NONE); return true;
-    case TS_KEY_ENTER:
-    case TS_KEY_ESCAPE:
-    case 'e': ts_practice_edit(s, false, now_us); return true;
+    case KEY_LEFT: move_cursor(s, -1, 0); return true;
+    case KEY_RIGHT: move_cursor(s, 1, 0); return true;
+    case KEY_UP: move_cursor(s, 0, 1); return true;
+    case KEY_DOWN: move_cursor(s, 0, -1); return true;
+    case ' ': paint(s, p->x, p->y, b->cell[p->y][p->x] ? TS_NONE : p->colour); return true;
+    case KEY_DELETE:
+    case KEY_BACKSPACE: paint(s, p->x, p->y, TS_NONE); return true;
+    case KEY_ENTER:
+    case KEY_ESCAPE:
+    case 'e': session_practice_edit(s, false, now_us); return true;
     default: break;
     }
     const char *at = key && key < 128 ? strchr(letters, (int)key) : NULL;
@@ -338,21 +338,21 @@ static bool edit_key(ts_session *s, ts_key key, uint64_t now_us)
     return true;
 }
 
-static bool mouse_key(ts_session *s, ts_key key)
+static bool mouse_key(session *s, key_code key)
 {
-    bool clears = key >= TS_KEY_CLEAR_CELL;
-    unsigned at = key - (clears ? TS_KEY_CLEAR_CELL : TS_KEY_CLICK_CELL);
-    const ts_game *g = game_of(s);
-    if (key < TS_KEY_CLICK_CELL || key >= TS_KEY_POINT_BACK || !s->practice.kept ||
-        at >= (unsigned)g->columns * g->visible)
+    bool clears = key >= KEY_CLEAR_CELL;
+    unsigned at = key - (clears ? KEY_CLEAR_CELL : KEY_CLICK_CELL);
+    const ts_board *b = game_of(s);
+    if (key < KEY_CLICK_CELL || key >= KEY_POINT_BACK || !s->practice.kept ||
+        at >= (unsigned)b->columns * b->visible)
         return false;
-    paint(s, (int)(at % g->columns), (int)(at / g->columns), clears ? TS_NONE : s->practice.colour);
+    paint(s, (int)(at % b->columns), (int)(at / b->columns), clears ? TS_NONE : s->practice.colour);
     return true;
 }
 
 /* ---- keys --------------------------------------------------------------------------------- */
 
-static void go_to_puzzle(ts_session *s, int by, uint64_t now_us)
+static void go_to_puzzle(session *s, int by, uint64_t now_us)
 {
     const ts_setup *setup = &s->run.match.setup;
     uint32_t number = setup->goal + (uint32_t)by, last = setup->goal;
@@ -364,55 +364,55 @@ static void go_to_puzzle(ts_session *s, int by, uint64_t now_us)
         number = 1;
     s->settings.goal[setup->mode] = number;
     s->settings.variant[setup->mode] = setup->variant;
-    ts_game_start(s, now_us);
+    session_game_start(s, now_us);
 }
 
 /* A pad has no Tab and no H: its sticks, pressed, are those, where they mean nothing else. */
-static ts_key key_of_stick(const ts_session *s, ts_key key)
+static key_code key_of_stick(const session *s, key_code key)
 {
-    if (ts_key_gamepad(key) < 0 || ts_game_action(s, key) >= 0)
+    if (key_gamepad(key) < 0 || session_game_action(s, key) >= 0)
         return key;
-    switch (ts_key_of_first_gamepad(key) - TS_KEY_GAMEPAD) {
-    case TS_GAMEPAD_STICK_LEFT: return TS_KEY_TAB;
-    case TS_GAMEPAD_STICK_RIGHT: return 'h';
+    switch (key_of_first_gamepad(key) - KEY_GAMEPAD) {
+    case GAMEPAD_STICK_LEFT: return KEY_TAB;
+    case GAMEPAD_STICK_RIGHT: return 'h';
     default: return key;
     }
 }
 
-bool ts_practice_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
+bool session_practice_key(session *s, key_code key, bool down, uint64_t now_us)
 {
-    bool practice = ts_practice_is_on(s), puzzle = ts_puzzle_is_on(s);
+    bool practice = session_practice_is_on(s), puzzle = session_puzzle_is_on(s);
     if (!practice && !puzzle)
         return false;
     key = key_of_stick(s, key);
     if (s->practice.trainer.on)
-        return down && ts_trainer_key(s, key);
+        return down && session_trainer_key(s, key);
     if (practice && s->practice.kept) {
-        if (key >= TS_KEY_CLICK_CELL && key < TS_KEY_POINT_BACK)
+        if (key >= KEY_CLICK_CELL && key < KEY_POINT_BACK)
             return !down || mouse_key(s, key);
         return !down || edit_key(s, key, now_us);
     }
-    if (!down || (key != TS_KEY_BACKSPACE && ts_game_action(s, key) >= 0))
+    if (!down || (key != KEY_BACKSPACE && session_game_action(s, key) >= 0))
         return false;
     switch (key) {
     case 'u':
-    case TS_KEY_BACKSPACE: practice ? undo(s) : (void)0; return practice;
+    case KEY_BACKSPACE: practice ? undo(s) : (void)0; return practice;
     case 'y': practice ? redo(s) : (void)0; return practice;
     case 'e':
         if (practice)
-            ts_practice_edit(s, true, now_us);
+            session_practice_edit(s, true, now_us);
         return practice;
-    case TS_KEY_TAB:
+    case KEY_TAB:
         if (practice) {
-            ts_run_release_all(&s->run, now_us);
-            ts_run_pause(&s->run, now_us);
+            run_release_all(&s->run, now_us);
+            run_pause(&s->run, now_us);
             s->practice.answered = 0;
-            ts_session_push(s, TS_SCREEN_POSITION);
+            session_push(s, SCREEN_POSITION);
         }
         return practice;
     case 'h':
         s->practice.hint = puzzle;
-        ts_session_touch(s);
+        session_touch(s);
         return puzzle;
     case 'n':
     case 'b':
@@ -425,18 +425,18 @@ bool ts_practice_key(ts_session *s, ts_key key, bool down, uint64_t now_us)
 
 /* ---- hints -------------------------------------------------------------------------------- */
 
-ts_piece ts_practice_hint(const ts_session *s)
+ts_piece session_practice_hint(const session *s)
 {
-    const ts_puzzle *puzzle = ts_practice_puzzle(s);
-    const ts_game *g = &s->run.match.game[0];
-    size_t step = 4 * (size_t)g->pieces;
+    const ts_puzzle *puzzle = session_practice_puzzle(s);
+    const ts_board *b = &s->run.match.board[0];
+    size_t step = 4 * (size_t)b->pieces;
     if (!puzzle || !s->practice.hint || s->practice.strayed || strlen(puzzle->solution) < step + 4)
         return (ts_piece){0};
     const char *words = puzzle->solution + step;
     ts_piece p = {.rot = (uint8_t)(strchr("0R2L", words[1]) - "0R2L")};
     p.kind = (uint8_t)(strchr(TS_CELL_LETTERS, words[0]) - TS_CELL_LETTERS);
     ts_cell cell[4];
-    ts_cells(g, p, cell);
+    ts_cells(b, p, cell);
     int left = cell[0].x, low = cell[0].y;
     for (unsigned i = 1; i < 4; i++) {
         left = cell[i].x < left ? cell[i].x : left;
@@ -450,25 +450,25 @@ ts_piece ts_practice_hint(const ts_session *s)
 /* ---- as a string -------------------------------------------------------------------------- */
 
 /* The pieces stand in the comment, as the format's quizzes have them. */
-size_t ts_practice_save(const ts_session *s, char out[TS_POSITION_ROOM])
+size_t session_practice_save(const session *s, char out[POSITION_ROOM])
 {
-    const ts_game *g = &s->run.match.game[0];
+    const ts_board *b = &s->run.match.board[0];
     ts_fumen_page page = {.lock = 1, .colour = 1};
     ts_fumen_writer w;
     char *c = page.comment;
-    memcpy(page.cell, g->cell, sizeof page.cell);
+    memcpy(page.cell, b->cell, sizeof page.cell);
     memcpy(c, "#Q=[", 4);
     c += 4;
-    if (g->hold)
-        *c++ = TS_CELL_LETTERS[g->hold];
+    if (b->hold)
+        *c++ = TS_CELL_LETTERS[b->hold];
     *c++ = ']';
     *c++ = '(';
-    if (g->piece.kind)
-        *c++ = TS_CELL_LETTERS[g->piece.kind];
+    if (b->piece.kind)
+        *c++ = TS_CELL_LETTERS[b->piece.kind];
     *c++ = ')';
-    for (unsigned i = 0; i < g->queue_count && i < TS_NEXT_MAX; i++)
-        *c++ = TS_CELL_LETTERS[g->queue[i]];
-    ts_fumen_begin(&w, out, TS_POSITION_ROOM);
+    for (unsigned i = 0; i < b->queue_count && i < TS_NEXT_MAX; i++)
+        *c++ = TS_CELL_LETTERS[b->queue[i]];
+    ts_fumen_begin(&w, out, POSITION_ROOM);
     ts_fumen_put(&w, &page);
     return ts_fumen_finish(&w);
 }
@@ -480,18 +480,18 @@ static unsigned kind_of(char letter)
 }
 
 /* The first page of the string; a quiz gives the pieces, else they stay. */
-bool ts_practice_load(ts_session *s, const char *text, size_t size)
+bool session_practice_load(session *s, const char *text, size_t size)
 {
     ts_fumen_reader reader;
     ts_fumen_page page;
-    ts_game *g = game_of(s);
+    ts_board *b = game_of(s);
     uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}}, kinds[TS_GIVEN_MAX];
     if (ts_fumen_open(&reader, text, size) || ts_fumen_next(&reader, &page))
         return false;
-    for (unsigned y = 0; y < TS_FUMEN_ROWS && y < g->rows; y++)
+    for (unsigned y = 0; y < TS_FUMEN_ROWS && y < b->rows; y++)
         memcpy(cell[y], page.cell[y], TS_COLUMNS);
     ts_fumen_quiz_tidy(page.comment);
-    unsigned kind = g->piece.kind, hold = g->hold, count = 0;
+    unsigned kind = b->piece.kind, hold = b->hold, count = 0;
     const char *current = strchr(page.comment, '(');
     bool quiz = strncmp(page.comment, "#Q=[", 4) == 0 && current;
     if (quiz) {
@@ -503,9 +503,9 @@ bool ts_practice_load(ts_session *s, const char *text, size_t size)
     }
     if (!change_stack(s, cell, kind))
         return false;
-    g->hold = (uint8_t)hold;
+    b->hold = (uint8_t)hold;
     if (count)
         ts_edit_queue(&s->run.match, 0, kinds, count);
-    s->practice.past[s->practice.at] = *g;
+    s->practice.past[s->practice.at] = *b;
     return true;
 }

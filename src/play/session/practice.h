@@ -7,68 +7,69 @@
 #include "play/run/stats.h"
 #include "store/store.h"
 
-#define TS_POSITION_ROOM 1024 /* a position as a string, and what is pasted */
+#define POSITION_ROOM 1024 /* a position as a string, and what is pasted */
 
-typedef struct ts_session ts_session;
+typedef struct session session;
 
 /* The finesse trainer, while it is on instead of the player's own position. */
-typedef struct ts_trainer {
+typedef struct session_trainer {
     bool on;
     bool shown; /* the fewest keys are */
     bool tried; /* this mark was missed, or had too many keys */
     ts_piece mark;
-    uint16_t said; /* a TS_TEXT_... about the last piece; 0: nothing */
+    uint16_t said; /* a TEXT_... about the last piece; 0: nothing */
     uint32_t marks, at_once, tries, streak;
     uint64_t random;
-    ts_game before; /* what practice goes on with */
-    ts_stats stats_before;
-} ts_trainer;
+    ts_board before; /* what practice goes on with */
+    stats_state stats_before;
+} session_trainer;
 
-typedef struct ts_practice {
-    ts_game *past; /* the board at the start of every piece, those taken back too */
+typedef struct session_practice {
+    ts_board *past; /* the board at the start of every piece, those taken back too */
     uint32_t count, room, at;
     uint64_t solved[2]; /* a bit for each puzzle and drill */
     bool asked;         /* the store, for those solved before */
-    ts_store_list answer;
+    store_list answer;
     uint8_t colour;    /* what is painted */
     int8_t x, y;       /* the cursor */
     uint8_t kept;      /* the piece in play while the field is edited; TS_NONE: it is not */
     bool hint;         /* a puzzle's: where the next piece goes is shown */
     bool strayed;      /* what lies there is not the kept solution */
-    uint16_t said;     /* a TS_TEXT_... that stands in the field; 0: nothing */
+    uint16_t said;     /* a TEXT_... that stands in the field; 0: nothing */
     uint16_t answered; /* what came of saving or loading */
     uint32_t copied;   /* how often the position was copied */
-    char pasted[TS_POSITION_ROOM];
+    char pasted[POSITION_ROOM];
     uint32_t pasted_size;
-    ts_trainer trainer;
-} ts_practice;
+    session_trainer trainer;
+} session_practice;
 
-bool ts_practice_is_on(const ts_session *s);
-bool ts_puzzle_is_on(const ts_session *s);
-const ts_puzzle *ts_practice_puzzle(const ts_session *s); /* the one played; NULL: none */
-bool ts_practice_is_solved(const ts_session *s, unsigned collection, unsigned number);
+bool session_practice_is_on(const session *s);
+bool session_puzzle_is_on(const session *s);
+const ts_puzzle *session_practice_puzzle(const session *s); /* the one played; NULL: none */
+bool session_practice_is_solved(const session *s, unsigned collection, unsigned number);
 
-void ts_practice_begin(ts_session *s); /* a game has begun */
-void ts_practice_end(ts_session *s);
-bool ts_practice_key(ts_session *s, ts_key key, bool down, uint64_t now_us); /* false: not its */
-void ts_practice_see(ts_session *s);                                         /* ticks have passed */
-bool ts_practice_over(ts_session *s); /* false: the result follows as after any game */
+void session_practice_begin(session *s); /* a game has begun */
+void session_practice_end(session *s);
+bool session_practice_key(session *s, key_code key, bool down,
+                          uint64_t now_us); /* false: not its */
+void session_practice_see(session *s);      /* ticks have passed */
+bool session_practice_over(session *s);     /* false: the result follows as after any game */
 
 /* The piece the hint is about, and where it goes; kind TS_NONE: there is none. */
-ts_piece ts_practice_hint(const ts_session *s);
-void ts_practice_edit(ts_session *s, bool on, uint64_t now_us);
-void ts_practice_set_piece(ts_session *s, unsigned kind);
-void ts_practice_set_hold(ts_session *s, unsigned kind);
-void ts_practice_set_next(ts_session *s, const uint8_t *kinds, unsigned count);
-void ts_practice_empty(ts_session *s);
-void ts_practice_put(ts_session *s, const ts_game *game); /* this is the board now */
-size_t ts_practice_save(const ts_session *s, char out[TS_POSITION_ROOM]); /* 0: no room */
-bool ts_practice_load(ts_session *s, const char *text, size_t size);
+ts_piece session_practice_hint(const session *s);
+void session_practice_edit(session *s, bool on, uint64_t now_us);
+void session_practice_set_piece(session *s, unsigned kind);
+void session_practice_set_hold(session *s, unsigned kind);
+void session_practice_set_next(session *s, const uint8_t *kinds, unsigned count);
+void session_practice_empty(session *s);
+void session_practice_put(session *s, const ts_board *game);             /* this is the board now */
+size_t session_practice_save(const session *s, char out[POSITION_ROOM]); /* 0: no room */
+bool session_practice_load(session *s, const char *text, size_t size);
 
 /* ---- session_trainer.c ---- */
-bool ts_trainer_is_offered(const ts_session *s); /* by the rules of the game under way */
-void ts_trainer_begin(ts_session *s);
-bool ts_trainer_key(ts_session *s, ts_key key); /* that went down; false: not its */
-void ts_trainer_see(ts_session *s);
+bool session_trainer_is_offered(const session *s); /* by the rules of the game under way */
+void session_trainer_begin(session *s);
+bool session_trainer_key(session *s, key_code key); /* that went down; false: not its */
+void session_trainer_see(session *s);
 
 #endif

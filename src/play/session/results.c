@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void keep_replay(ts_session *s, ts_finished *f)
+static void keep_replay(session *s, session_finished *f)
 {
     size_t size = 0;
-    const char *text = ts_run_replay(&s->run, &size);
+    const char *text = run_replay(&s->run, &size);
     f->replay = text ? malloc(size) : NULL;
     if (f->replay) {
         memcpy(f->replay, text, size);
@@ -17,18 +17,18 @@ static void keep_replay(ts_session *s, ts_finished *f)
 }
 
 /* By the goal, or for the others were lost. */
-static void say_how_it_was_won(ts_finished *f, const ts_match *m)
+static void say_how_it_was_won(session_finished *f, const ts_match *m)
 {
     f->outcome = TS_WON;
     for (unsigned i = 0; i < m->setup.players; i++)
-        if (m->game[i].over != TS_OVER_NOT) {
-            f->outcome = m->game[i].outcome;
-            f->over = m->game[i].over;
+        if (m->board[i].over != TS_OVER_NOT) {
+            f->outcome = m->board[i].outcome;
+            f->over = m->board[i].over;
         }
 }
 
 /* The result of a match is of all its rounds. */
-static void sum_up(ts_session *s, ts_finished *f)
+static void sum_up(session *s, session_finished *f)
 {
     f->winner = 0;
     for (unsigned i = 0; i < f->setup.players; i++) {
@@ -38,50 +38,50 @@ static void sum_up(ts_session *s, ts_finished *f)
     }
 }
 
-static void end_game(ts_session *s)
+static void end_game(session *s)
 {
-    ts_finished *f = &s->last;
+    session_finished *f = &s->last;
     if (s->duel.on)
         sum_up(s, f);
     f->continued = s->taken.text != NULL;
-    f->best = ts_kept_game(s, &s->run, &s->duel, f->given_up);
+    f->best = session_kept_game(s, &s->run, &s->duel, f->given_up);
     if (f->best)
-        ts_session_cue(s, TS_CUE_RECORD, 0);
-    ts_kept_forget_journal(s);
-    s->cursor[TS_SCREEN_RESULT] = 0;
-    ts_session_to(s, TS_SCREEN_RESULT);
+        session_cue(s, CUE_RECORD, 0);
+    session_kept_forget_journal(s);
+    s->cursor[SCREEN_RESULT] = 0;
+    session_to(s, SCREEN_RESULT);
 }
 
-void ts_game_finish(ts_session *s, bool given_up)
+void session_game_finish(session *s, bool given_up)
 {
     const ts_match *m = &s->run.match;
-    ts_finished *f = &s->last;
+    session_finished *f = &s->last;
     free(f->replay);
-    ts_duel_count(&s->duel, &s->run);
+    duel_count(&s->duel, &s->run);
     s->duel.over |= given_up;
     s->round_ended_us = given_up ? 0 : s->now_us;
-    *f = (ts_finished){.setup = m->setup,
-                       .outcome = m->game[0].outcome,
-                       .over = m->game[0].over,
-                       .given_up = given_up};
+    *f = (session_finished){.setup = m->setup,
+                            .outcome = m->board[0].outcome,
+                            .over = m->board[0].over,
+                            .given_up = given_up};
     for (unsigned i = 0; i < m->setup.players; i++)
-        f->board[i] = ts_board_result(&s->run, i);
+        f->board[i] = duel_board_result(&s->run, i);
     f->winner = m->setup.players > 1 ? s->duel.winner : 0;
     if (f->winner)
         say_how_it_was_won(f, m);
     keep_replay(s, f);
-    ts_rival_end(s);
-    ts_session_clear_fx(s);
+    session_rival_end(s);
+    session_clear_fx(s);
     s->restart_asked_us = 0;
-    if (ts_duel_between(s)) {
-        ts_kept_journal(s);
-        ts_duel_round_over(s);
+    if (session_duel_between(s)) {
+        session_kept_journal(s);
+        session_duel_round_over(s);
     } else {
         end_game(s);
     }
 }
 
-void ts_duel_end(ts_session *s)
+void session_duel_end(session *s)
 {
     s->duel.over = true;
     s->last.given_up = true;

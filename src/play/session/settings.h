@@ -7,67 +7,67 @@
 #include "sound/cue.h"
 #include "play/keys/keys.h"
 
-#define TS_SETTINGS_RULES_MAX 32
-#define TS_SETTINGS_MODES_MAX 64
-#define TS_SETTING_ROOM 256 /* for a name, and for a value */
+#define SETTINGS_RULES_MAX 32
+#define SETTINGS_MODES_MAX 64
+#define SETTING_ROOM 256 /* for a name, and for a value */
 
 /* At most so many pictures a second. */
 enum {
-    TS_FRAME_CAP_SCREEN, /* as many as the screen shows */
-    TS_FRAME_CAP_30,
-    TS_FRAME_CAP_60,
-    TS_FRAME_CAP_120,
-    TS_FRAME_CAPS
+    FRAME_CAP_SCREEN, /* as many as the screen shows */
+    FRAME_CAP_30,
+    FRAME_CAP_60,
+    FRAME_CAP_120,
+    FRAME_CAPS
 };
 
-/* The small ones: where they are in ts_settings, and what they may be. */
-#define TS_SETTING(name, least, most, usual) TS_SETTING_##name,
+/* The small ones: where they are in settings_state, and what they may be. */
+#define SETTING(name, least, most, usual) SETTING_##name,
 enum {
-#include "settings.def" /* TS_SETTING_ghost ... */
-    TS_SETTING_BYTES
+#include "settings.def" /* SETTING_ghost ... */
+    SETTING_BYTES
 };
-#undef TS_SETTING
+#undef SETTING
 
-typedef struct ts_byte_setting {
+typedef struct settings_byte {
     const char *name;
     size_t place;
     uint8_t least, most, usual;
-} ts_byte_setting;
+} settings_byte;
 
-extern const ts_byte_setting ts_byte_settings[TS_SETTING_BYTES];
+extern const settings_byte settings_bytes[SETTING_BYTES];
 
 enum {
-    TS_HANDLING_DAS,
-    TS_HANDLING_ARR,
-    TS_HANDLING_SOFT,
-    TS_HANDLING_DCD,
-    TS_HANDLING_IRS,
-    TS_HANDLING_IHS,
-    TS_HANDLINGS
+    HANDLING_DAS,
+    HANDLING_ARR,
+    HANDLING_SOFT,
+    HANDLING_DCD,
+    HANDLING_IRS,
+    HANDLING_IHS,
+    HANDLINGS
 };
 
-extern const uint16_t ts_handling_most[TS_HANDLINGS];
+extern const uint16_t settings_handling_most[HANDLINGS];
 
-typedef struct ts_settings {
+typedef struct settings_state {
     uint8_t language, rules, mode;
-#define TS_SETTING(name, least, most, usual) uint8_t name;
+#define SETTING(name, least, most, usual) uint8_t name;
 #include "settings.def"
-#undef TS_SETTING
-    uint32_t games_kept;                   /* 0: all */
-    uint8_t handling_set;                  /* which of `handling` he has set, a bit each */
-    ts_handling handling;                  /* times in milliseconds */
-    uint16_t level[TS_SETTINGS_RULES_MAX]; /* UINT16_MAX: the usual */
-    uint32_t goal[TS_SETTINGS_MODES_MAX];  /* 0: the mode's own */
-    uint8_t variant[TS_SETTINGS_MODES_MAX];
-    uint8_t tune_of[TS_SETTINGS_MODES_MAX]; /* TS_TUNE_..., never none */
-    ts_keys keys;
-} ts_settings;
+#undef SETTING
+    uint32_t games_kept;                /* 0: all */
+    uint8_t handling_set;               /* which of `handling` he has set, a bit each */
+    ts_handling handling;               /* times in milliseconds */
+    uint16_t level[SETTINGS_RULES_MAX]; /* UINT16_MAX: the usual */
+    uint32_t goal[SETTINGS_MODES_MAX];  /* 0: the mode's own */
+    uint8_t variant[SETTINGS_MODES_MAX];
+    uint8_t tune_of[SETTINGS_MODES_MAX]; /* TUNE_..., never none */
+    keys_profiles keys;
+} settings_state;
 
-void ts_settings_usual(ts_settings *set);
-unsigned ts_settings_count(void);
-/* The i-th as text; both have TS_SETTING_ROOM. */
-void ts_setting_write(const ts_settings *set, unsigned i, char *name, char *value);
+void settings_usual(settings_state *set);
+unsigned settings_count(void);
+/* The i-th as text; both have SETTING_ROOM. */
+void settings_write(const settings_state *set, unsigned i, char *name, char *value);
 /* False, and nothing is changed: a name or a value this program does not know. */
-bool ts_setting_read(ts_settings *set, const char *name, const char *value);
+bool settings_read(settings_state *set, const char *name, const char *value);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-const ts_rules *ts_session_rules(const ts_session *s)
+const ts_rules *session_rules(const session *s)
 {
     return ts_rules_get(s->playing ? s->run.match.setup.rules : s->settings.rules);
 }
@@ -22,70 +22,70 @@ static uint64_t ms_of_ticks(const ts_rules *r, uint64_t ticks)
     return (ticks * r->tick_rate[1] * 1000 + r->tick_rate[0] / 2) / r->tick_rate[0];
 }
 
-bool ts_handling_is_free(const ts_rules *r, unsigned which)
+bool session_handling_is_free(const ts_rules *r, unsigned which)
 {
-    return r->player_handling >= (which <= TS_HANDLING_ARR ? 1 : 2);
+    return r->player_handling >= (which <= HANDLING_ARR ? 1 : 2);
 }
 
 static unsigned usual_handling(const ts_rules *r, const ts_handling *usual, unsigned which)
 {
     switch (which) {
-    case TS_HANDLING_DAS: return (unsigned)ms_of_ticks(r, usual->das);
-    case TS_HANDLING_ARR: return (unsigned)ms_of_ticks(r, usual->arr);
-    case TS_HANDLING_SOFT: return usual->soft;
-    case TS_HANDLING_DCD: return (unsigned)ms_of_ticks(r, usual->dcd);
-    case TS_HANDLING_IRS: return usual->irs;
+    case HANDLING_DAS: return (unsigned)ms_of_ticks(r, usual->das);
+    case HANDLING_ARR: return (unsigned)ms_of_ticks(r, usual->arr);
+    case HANDLING_SOFT: return usual->soft;
+    case HANDLING_DCD: return (unsigned)ms_of_ticks(r, usual->dcd);
+    case HANDLING_IRS: return usual->irs;
     default: return usual->ihs;
     }
 }
 
-unsigned ts_handling_get(const ts_session *s, unsigned which)
+unsigned session_handling_get(const session *s, unsigned which)
 {
     const ts_handling *own = &s->settings.handling;
     const ts_rules *r = ts_rules_get(s->settings.rules);
-    if (!(s->settings.handling_set >> which & 1) || !ts_handling_is_free(r, which)) {
+    if (!(s->settings.handling_set >> which & 1) || !session_handling_is_free(r, which)) {
         ts_setup usual;
         ts_setup_default(&usual, s->settings.rules, s->settings.mode);
         return usual_handling(r, &usual.handling[0], which);
     }
     switch (which) {
-    case TS_HANDLING_DAS: return own->das;
-    case TS_HANDLING_ARR: return own->arr;
-    case TS_HANDLING_SOFT: return own->soft;
-    case TS_HANDLING_DCD: return own->dcd;
-    case TS_HANDLING_IRS: return own->irs;
+    case HANDLING_DAS: return own->das;
+    case HANDLING_ARR: return own->arr;
+    case HANDLING_SOFT: return own->soft;
+    case HANDLING_DCD: return own->dcd;
+    case HANDLING_IRS: return own->irs;
     default: return own->ihs;
     }
 }
 
-void ts_handling_set(ts_session *s, unsigned which, unsigned value)
+void session_handling_set(session *s, unsigned which, unsigned value)
 {
     ts_handling *own = &s->settings.handling;
     s->settings.handling_set |= (uint8_t)(1u << which);
     switch (which) {
-    case TS_HANDLING_DAS: own->das = (uint16_t)value; break;
-    case TS_HANDLING_ARR: own->arr = (uint16_t)value; break;
-    case TS_HANDLING_SOFT: own->soft = (uint16_t)value; break;
-    case TS_HANDLING_DCD: own->dcd = (uint16_t)value; break;
-    case TS_HANDLING_IRS: own->irs = (uint8_t)value; break;
+    case HANDLING_DAS: own->das = (uint16_t)value; break;
+    case HANDLING_ARR: own->arr = (uint16_t)value; break;
+    case HANDLING_SOFT: own->soft = (uint16_t)value; break;
+    case HANDLING_DCD: own->dcd = (uint16_t)value; break;
+    case HANDLING_IRS: own->irs = (uint8_t)value; break;
     default: own->ihs = (uint8_t)value; break;
     }
 }
 
 /* What is not set stays as the rules have it, to the tick. */
-static void apply_handling(const ts_session *s, ts_handling *h)
+static void apply_handling(const session *s, ts_handling *h)
 {
     const ts_rules *r = ts_rules_get(s->settings.rules);
-    for (unsigned which = 0; which < TS_HANDLINGS; which++) {
-        if (!(s->settings.handling_set >> which & 1) || !ts_handling_is_free(r, which))
+    for (unsigned which = 0; which < HANDLINGS; which++) {
+        if (!(s->settings.handling_set >> which & 1) || !session_handling_is_free(r, which))
             continue;
-        unsigned value = ts_handling_get(s, which);
+        unsigned value = session_handling_get(s, which);
         switch (which) {
-        case TS_HANDLING_DAS: h->das = (uint16_t)ticks_of_ms(r, value); break;
-        case TS_HANDLING_ARR: h->arr = (uint16_t)ticks_of_ms(r, value); break;
-        case TS_HANDLING_SOFT: h->soft = (uint16_t)value; break;
-        case TS_HANDLING_DCD: h->dcd = (uint16_t)ticks_of_ms(r, value); break;
-        case TS_HANDLING_IRS: h->irs = (uint8_t)value; break;
+        case HANDLING_DAS: h->das = (uint16_t)ticks_of_ms(r, value); break;
+        case HANDLING_ARR: h->arr = (uint16_t)ticks_of_ms(r, value); break;
+        case HANDLING_SOFT: h->soft = (uint16_t)value; break;
+        case HANDLING_DCD: h->dcd = (uint16_t)ticks_of_ms(r, value); break;
+        case HANDLING_IRS: h->irs = (uint8_t)value; break;
         default: h->ihs = (uint8_t)value; break;
         }
     }
@@ -93,18 +93,18 @@ static void apply_handling(const ts_session *s, ts_handling *h)
 
 /* ---- the setup ---------------------------------------------------------------------------- */
 
-bool ts_session_seats(const ts_session *s, unsigned mode)
+bool session_mode_seats(const session *s, unsigned mode)
 {
     return ts_mode_seats(mode, s->settings.players);
 }
 
-static uint8_t own_mode(const ts_session *s, unsigned rules)
+static uint8_t own_mode(const session *s, unsigned rules)
 {
     unsigned own = (unsigned)ts_modes_find(ts_rules_get(rules)->own_mode);
-    return (uint8_t)(ts_session_seats(s, own) ? own : (unsigned)ts_modes_find("marathon"));
+    return (uint8_t)(session_mode_seats(s, own) ? own : (unsigned)ts_modes_find("marathon"));
 }
 
-uint8_t ts_session_rules_for(unsigned rules, unsigned mode)
+uint8_t session_rules_for(unsigned rules, unsigned mode)
 {
     for (unsigned i = 0; ts_mode_lacks(mode, rules) && i < ts_rules_count(); i++)
         rules = i;
@@ -112,27 +112,27 @@ uint8_t ts_session_rules_for(unsigned rules, unsigned mode)
 }
 
 /* Who has chosen a mode keeps it, if it makes sense there; else each set has its own. */
-void ts_session_choose_rules(ts_session *s, unsigned rules)
+void session_choose_rules(session *s, unsigned rules)
 {
-    ts_settings *set = &s->settings;
+    settings_state *set = &s->settings;
     if (set->mode == own_mode(s, set->rules) || ts_mode_lacks(set->mode, rules) ||
-        !ts_session_seats(s, set->mode))
+        !session_mode_seats(s, set->mode))
         set->mode = own_mode(s, rules);
     set->rules = (uint8_t)rules;
 }
 
-ts_store_kind ts_session_kind(const ts_setup *setup)
+store_kind session_kind(const ts_setup *setup)
 {
-    return (ts_store_kind){.goal = setup->goal,
-                           .start_level = setup->level,
-                           .rules = setup->rules,
-                           .mode = setup->mode,
-                           .variant = setup->variant};
+    return (store_kind){.goal = setup->goal,
+                        .start_level = setup->level,
+                        .rules = setup->rules,
+                        .mode = setup->mode,
+                        .variant = setup->variant};
 }
 
-void ts_session_choose_kind(ts_session *s, const ts_store_kind *kind, unsigned players)
+void session_choose_kind(session *s, const store_kind *kind, unsigned players)
 {
-    ts_settings *set = &s->settings;
+    settings_state *set = &s->settings;
     set->players = players > 1 ? 2 : 1;
     set->rules = kind->rules;
     set->mode = kind->mode;
@@ -141,11 +141,11 @@ void ts_session_choose_kind(ts_session *s, const ts_store_kind *kind, unsigned p
     set->variant[kind->mode] = kind->variant;
 }
 
-void ts_session_setup(const ts_session *s, ts_setup *setup)
+void session_setup(const session *s, ts_setup *setup)
 {
-    const ts_settings *set = &s->settings;
+    const settings_state *set = &s->settings;
     const ts_rules *r = ts_rules_get(set->rules);
-    const unsigned id = s->duel.on ? ts_duel_mode() : set->mode;
+    const unsigned id = s->duel.on ? session_duel_mode() : set->mode;
     const ts_mode *mode = ts_modes_get(id);
     ts_setup_default(setup, set->rules, id);
     if (set->level[set->rules] != UINT16_MAX)
@@ -166,7 +166,7 @@ void ts_session_setup(const ts_session *s, ts_setup *setup)
     if (s->duel.on) {
         setup->players = set->duel_boards;
         for (unsigned i = 0; i < setup->players; i++)
-            setup->handicap[i] = *ts_duel_rows((ts_settings *)set, i);
+            setup->handicap[i] = *session_duel_rows((settings_state *)set, i);
     }
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         if (!s->duel.on || s->duel.who[i].bot == 0)

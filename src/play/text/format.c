@@ -8,7 +8,7 @@
 
 #define BROKEN 0xfffd
 
-uint32_t ts_text_next(const char **text)
+uint32_t text_next(const char **text)
 {
     const unsigned char *at = (const unsigned char *)*text;
     if (!*at)
@@ -32,7 +32,7 @@ uint32_t ts_text_next(const char **text)
     return c;
 }
 
-unsigned ts_character_width(uint32_t c)
+unsigned text_character_width(uint32_t c)
 {
     static const struct {
         uint32_t first, last;
@@ -60,11 +60,11 @@ unsigned ts_character_width(uint32_t c)
     return 1;
 }
 
-unsigned ts_text_width(const char *text)
+unsigned text_width(const char *text)
 {
     unsigned width = 0;
-    for (uint32_t c; (c = ts_text_next(&text));)
-        width += ts_character_width(c);
+    for (uint32_t c; (c = text_next(&text));)
+        width += text_character_width(c);
     return width;
 }
 
@@ -95,7 +95,7 @@ static void put(writer *w, uint32_t c)
 
 static void put_text(writer *w, const char *text)
 {
-    for (uint32_t c; text && (c = ts_text_next(&text));)
+    for (uint32_t c; text && (c = text_next(&text));)
         put(w, c);
 }
 
@@ -126,12 +126,12 @@ static size_t finish(writer *w)
     return w->length;
 }
 
-size_t ts_format(char *out, size_t room, const char *format, ...)
+size_t text_format(char *out, size_t room, const char *format, ...)
 {
     writer w = {out, room, 0, false};
     va_list args;
     va_start(args, format);
-    for (uint32_t c; (c = ts_text_next(&format));) {
+    for (uint32_t c; (c = text_next(&format));) {
         char kind = c == '%' ? *format : 0;
         if (kind == 's') {
             put_text(&w, va_arg(args, const char *));
@@ -163,18 +163,18 @@ static const struct {
     unsigned group_from; /* digits; Polish and Bulgarian leave four together */
     unsigned forms;      /* how the form of a counted word is chosen */
 } numbers[] = {
-    [TS_LANG_EN] = {',', '.', 4, ONE_OR_MORE},
-    [TS_LANG_PL] = {NO_BREAK_SPACE, ',', 5, POLISH},
-    [TS_LANG_RU] = {NO_BREAK_SPACE, ',', 4, RUSSIAN},
-    [TS_LANG_FR] = {NARROW_NO_BREAK_SPACE, ',', 4, MORE_THAN_ONE},
-    [TS_LANG_ZH] = {',', '.', 4, ONE_FORM},
-    [TS_LANG_BG] = {NO_BREAK_SPACE, ',', 5, ONE_OR_MORE},
+    [LANG_EN] = {',', '.', 4, ONE_OR_MORE},
+    [LANG_PL] = {NO_BREAK_SPACE, ',', 5, POLISH},
+    [LANG_RU] = {NO_BREAK_SPACE, ',', 4, RUSSIAN},
+    [LANG_FR] = {NARROW_NO_BREAK_SPACE, ',', 4, MORE_THAN_ONE},
+    [LANG_ZH] = {',', '.', 4, ONE_FORM},
+    [LANG_BG] = {NO_BREAK_SPACE, ',', 5, ONE_OR_MORE},
 };
-_Static_assert(sizeof numbers / sizeof numbers[0] == TS_LANG_COUNT, "a language has no numbers");
+_Static_assert(sizeof numbers / sizeof numbers[0] == LANG_COUNT, "a language has no numbers");
 
 static unsigned known(int language)
 {
-    return language >= 0 && language < TS_LANG_COUNT ? (unsigned)language : TS_LANG_EN;
+    return language >= 0 && language < LANG_COUNT ? (unsigned)language : LANG_EN;
 }
 
 static void put_number(writer *w, int language, uint64_t n)
@@ -182,7 +182,7 @@ static void put_number(writer *w, int language, uint64_t n)
     put_digits(w, n, numbers[known(language)].group, numbers[known(language)].group_from);
 }
 
-size_t ts_format_number(char *out, size_t room, int language, int64_t n)
+size_t text_number(char *out, size_t room, int language, int64_t n)
 {
     writer w = {out, room, 0, false};
     if (n < 0)
@@ -191,7 +191,7 @@ size_t ts_format_number(char *out, size_t room, int language, int64_t n)
     return finish(&w);
 }
 
-size_t ts_format_thousandths(char *out, size_t room, int language, int64_t n, unsigned decimals)
+size_t text_thousandths(char *out, size_t room, int language, int64_t n, unsigned decimals)
 {
     writer w = {out, room, 0, false};
     uint64_t unit = 1, all = 1; /* the last digit shown is worth so many thousandths */
@@ -212,7 +212,7 @@ size_t ts_format_thousandths(char *out, size_t room, int language, int64_t n, un
 }
 
 /* Cut, not rounded: a clock shows what has passed. */
-size_t ts_format_time(char *out, size_t room, uint64_t us, bool hundredths)
+size_t text_time(char *out, size_t room, uint64_t us, bool hundredths)
 {
     writer w = {out, room, 0, false};
     uint64_t seconds = us / 1000000, part = us / 10000 % 100;
@@ -247,10 +247,10 @@ static unsigned plural(int language, uint64_t n)
     }
 }
 
-size_t ts_text_count(char *out, size_t room, int language, int id, uint64_t n)
+size_t text_count(char *out, size_t room, int language, int id, uint64_t n)
 {
     writer w = {out, room, 0, false};
-    const char *text = ts_text(language, id);
+    const char *text = text_of(language, id);
     unsigned form = plural(language, n);
     for (const char *at = text; form && *at; at++) {
         if (*at == '|') {
@@ -258,7 +258,7 @@ size_t ts_text_count(char *out, size_t room, int language, int id, uint64_t n)
             form--;
         }
     }
-    for (uint32_t c; (c = ts_text_next(&text)) && c != '|';) {
+    for (uint32_t c; (c = text_next(&text)) && c != '|';) {
         if (c == '%' && *text == 'd') {
             put_number(&w, language, n);
             text++;

@@ -70,7 +70,7 @@ static unsigned count_locks(const ts_match *m, const ts_events *events, board_re
     unsigned locks = 0;
     for (unsigned i = 0; i < events->count; i++) {
         const ts_event *e = &events->list[i];
-        const ts_lock *last = &m->game[e->player].last;
+        const ts_lock *last = &m->board[e->player].last;
         board_result *b = &board[e->player];
         if (e->kind != TS_EVENT_LOCK)
             continue;
@@ -90,7 +90,7 @@ static bool goes_on(const selfplay *s, const ts_match *m, uint64_t locked)
     if (m->tick - locked > (uint64_t)QUIET_S * r->tick_rate[0] / r->tick_rate[1])
         return false;
     for (unsigned i = 0; i < m->setup.players; i++)
-        if (m->game[i].pieces >= s->pieces)
+        if (m->board[i].pieces >= s->pieces)
             return false;
     return !m->over && m->tick < TS_REPLAY_TICKS_MAX;
 }
@@ -160,7 +160,7 @@ static void play_game(const selfplay *s, unsigned number, game_result *result)
         result->forged = ts_replay_verify(text.bytes, text.size, &report) != TS_REPLAY_OK;
     }
     for (unsigned i = 0; i < m.setup.players; i++) {
-        const ts_game *g = &m.game[i];
+        const ts_board *g = &m.board[i];
         board_result *b = &result->board[i];
         uint64_t pieces;
         b->score = g->score;

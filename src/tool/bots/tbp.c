@@ -49,7 +49,7 @@ static ts_cell centre_of(const ts_forms *f, unsigned kind, unsigned rot)
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
-static const char *read_board(const json *j, uint32_t rows, ts_board *out)
+static const char *read_board(const json *j, uint32_t rows, ts_bitboard *out)
 {
     unsigned y = 0;
     memset(out, 0, sizeof *out);
@@ -61,7 +61,7 @@ static const char *read_board(const json *j, uint32_t rows, ts_board *out)
             return "a row of the board is no list";
         for (uint32_t cell = json_first(j, row); cell; cell = json_after(j, row, cell), x++) {
             if (x < TS_COLUMNS && y < ROWS && j->value[cell].kind != JSON_NULL)
-                out->column[x] |= TS_BOARD_ROW(y);
+                out->column[x] |= TS_BITBOARD_ROW(y);
         }
         if (x != TS_COLUMNS)
             return "a row of the board has not ten cells";
@@ -127,7 +127,7 @@ static const char *start(tbp *t)
     uint32_t queue = json_member(j, 0, "queue"), hold = json_member(j, 0, "hold");
     uint8_t kinds[TBP_QUEUE_MAX];
     unsigned count = 0;
-    ts_board board;
+    ts_bitboard board;
     int64_t combo = 0;
     t->running = false;
     const char *wrong = read_board(j, json_member(j, 0, "board"), &board);
@@ -221,9 +221,9 @@ static const char *play(tbp *t)
 static unsigned rotation_at(const tbp *t, ts_place place)
 {
     ts_path path;
-    const ts_game *g = &t->match.game[0];
-    ts_piece first = ts_first_position(g, place.kind);
-    if (!ts_path_find(g, &t->forms, first, place, (ts_path_how){0}, &path))
+    const ts_board *b = &t->match.board[0];
+    ts_piece first = ts_first_position(b, place.kind);
+    if (!ts_path_find(b, &t->forms, first, place, (ts_path_how){0}, &path))
         return place.rot;
     return path.count ? path.input[path.count - 1].after.rot : first.rot;
 }
@@ -243,14 +243,14 @@ static const char *suggest(tbp *t)
                      .combo = t->combo,
                      .back_to_back = t->back_to_back,
                      .budget = t->budget,
-                     .game = &t->match.game[0]};
+                     .game = &t->match.board[0]};
     size_t used = 0;
     unsigned sent = 0;
     bool all = t->queue_count <= TS_SEARCH_QUEUE_MAX;
     q.queue_count = (uint8_t)(all ? t->queue_count : TS_SEARCH_QUEUE_MAX);
     q.bag = all ? kinds_in(t->bag) : (uint8_t)(1u << t->queue[TS_SEARCH_QUEUE_MAX]);
     memcpy(q.queue, t->queue, q.queue_count);
-    ts_board_to(&t->board, &t->match.game[0]);
+    ts_bitboard_to(&t->board, &t->match.board[0]);
     uint64_t begin = tool_clock_ns();
     t->found.count = 0;
     t->found.looked_at = t->found.depth = 0;

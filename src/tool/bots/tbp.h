@@ -12,7 +12,7 @@ enum { TBP_LINE_MAX = JSON_SIZE_MAX, TBP_ANSWER_MAX = 4096, TBP_QUEUE_MAX = 4096
 typedef struct tbp {
     ts_match match; /* by the guideline; of it only the stack is used */
     ts_forms forms;
-    ts_board board;
+    ts_bitboard board;
     thinker thinker;
     uint32_t budget;              /* places for a suggestion, */
     uint64_t ms;                  /* or so long; 0: not by time */

@@ -31,7 +31,7 @@ static int landing_row(const ts_form *form, const uint64_t *column)
     return row;
 }
 
-static void find_drops(const ts_forms *f, const ts_board *b, unsigned kind, int rows,
+static void find_drops(const ts_forms *f, const ts_bitboard *b, unsigned kind, int rows,
                        ts_places *out)
 {
     memset(out, 0, sizeof *out);
@@ -40,7 +40,7 @@ static void find_drops(const ts_forms *f, const ts_board *b, unsigned kind, int 
         for (int x = 0; f->same[kind][rot] == rot && x + form->width <= TS_COLUMNS; x++) {
             int row = landing_row(form, &b->column[x]);
             if (row + form->height <= rows)
-                out->at[rot][x] = TS_BOARD_ROW(row);
+                out->at[rot][x] = TS_BITBOARD_ROW(row);
         }
     }
 }
@@ -50,7 +50,7 @@ trial_result trial_drops(const ts_weights *w, unsigned rows, uint64_t seed, uint
     trial_result r = {.outcome = TS_RUNNING};
     ts_match dice;
     ts_forms forms;
-    ts_board b = {{0}};
+    ts_bitboard b = {{0}};
     ts_judge judge = {w, &forms, TS_COLUMNS, (uint8_t)rows};
     ts_forms_of(ts_rules_get((unsigned)ts_rules_find("guideline")), &forms);
     open_match(&dice, "guideline", "none", seed);
@@ -91,7 +91,7 @@ static void pass(ts_match *m, uint32_t ticks)
 
 static void wait_for_piece(ts_match *m)
 {
-    for (int i = 0; i < STUCK_TICKS && !m->over && m->game[0].piece.kind == TS_NONE; i++)
+    for (int i = 0; i < STUCK_TICKS && !m->over && m->board[0].piece.kind == TS_NONE; i++)
         ts_step(m, nothing_held, NULL);
 }
 
@@ -104,9 +104,9 @@ static void press(ts_match *m, ts_buttons button)
 /* Puts the piece there as if it had just been turned in, where it is a spin, and locks it. */
 static void put(ts_match *m, const ts_forms *f, const ts_choice *c)
 {
-    ts_game *g = &m->game[0];
+    ts_board *b = &m->board[0];
     ts_place p = c->place;
-    uint32_t pieces = g->pieces;
+    uint32_t pieces = b->pieces;
     if (c->hold) {
         press(m, TS_HOLD);
         wait_for_piece(m);
@@ -117,10 +117,10 @@ static void put(ts_match *m, const ts_forms *f, const ts_choice *c)
                                   .x = (int8_t)(p.column - f->left[p.kind][p.rot]),
                                   .y = (int8_t)(p.row - f->low[p.kind][p.rot])}))
         return;
-    g->turn_test = p.spin == TS_SPIN_FULL ? 5 : p.spin == TS_SPIN_MINI ? 1 : 0;
-    g->fifth = p.spin == TS_SPIN_FULL;
+    b->turn_test = p.spin == TS_SPIN_FULL ? 5 : p.spin == TS_SPIN_MINI ? 1 : 0;
+    b->fifth = p.spin == TS_SPIN_FULL;
     bool drops = ts_rules_get(m->setup.rules)->hard == TS_HARD_LOCK;
-    for (int i = 0; i < STUCK_TICKS && !m->over && g->pieces == pieces; i++)
+    for (int i = 0; i < STUCK_TICKS && !m->over && b->pieces == pieces; i++)
         press(m, drops ? TS_HARD : TS_SOFT);
 }
 
@@ -136,16 +136,16 @@ trial_result trial_game(const trial_player *player, const char *rules, const cha
                                 .holds = 1,
                                 .spins = player->spins,
                                 .budget = player->budget};
-    const ts_game *g = &m.game[0];
+    const ts_board *b = &m.board[0];
     const ts_rules *r = ts_rules_get(m.setup.rules);
     uint32_t piece_ticks = (uint32_t)(PIECE_MS * r->tick_rate[0] / (1000 * r->tick_rate[1]));
     ts_forms_of(r, &forms);
-    while (!m.over && g->pieces < pieces_max) {
+    while (!m.over && b->pieces < pieces_max) {
         ts_question q;
-        uint32_t pieces = g->pieces;
+        uint32_t pieces = b->pieces;
         wait_for_piece(&m);
         pass(&m, piece_ticks);
-        if (m.over || g->piece.kind == TS_NONE)
+        if (m.over || b->piece.kind == TS_NONE)
             break;
         ts_bot_question(&m, 0, &level, &q);
         q.weights = player->weights;
@@ -154,15 +154,15 @@ trial_result trial_game(const trial_player *player, const char *rules, const cha
         if (answer.count == 0)
             break;
         put(&m, &forms, &answer.choice[0]);
-        if (g->pieces == pieces)
+        if (b->pieces == pieces)
             break;
-        result.attack += g->last.attack;
-        if (garbage && g->pieces % GARBAGE_EVERY == 0)
+        result.attack += b->last.attack;
+        if (garbage && b->pieces % GARBAGE_EVERY == 0)
             ts_add_garbage(&m, 0, garbage, -1, TS_GARBAGE, m.tick + 1);
     }
-    result.pieces = g->pieces;
-    result.lines = g->lines;
-    result.score = g->score;
-    result.outcome = g->outcome;
+    result.pieces = b->pieces;
+    result.lines = b->lines;
+    result.score = b->score;
+    result.outcome = b->outcome;
     return result;
 }

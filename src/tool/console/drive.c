@@ -110,7 +110,7 @@ static void do_until(drive *d, char **words, unsigned count)
             kind = awaitable[i].kind;
         }
     }
-    bool ended = d->match.game[d->player].outcome != TS_RUNNING;
+    bool ended = d->match.board[d->player].outcome != TS_RUNNING;
     if (kind == TS_EVENT_OVER && ended) {
         return; /* it is so already */
     }
@@ -259,7 +259,7 @@ static void do_at(drive *d, char **words, unsigned count)
         return;
     }
     ts_cell cell[4];
-    ts_cells(&d->match.game[d->player], p, cell);
+    ts_cells(&d->match.board[d->player], p, cell);
     int left = cell[0].x, low = cell[0].y;
     for (unsigned i = 1; i < 4; i++) {
         left = cell[i].x < left ? cell[i].x : left;
@@ -267,7 +267,7 @@ static void do_at(drive *d, char **words, unsigned count)
     }
     p.x = (int8_t)(x - left);
     p.y = (int8_t)(y - low);
-    if (!ts_fits(&d->match.game[d->player], p)) {
+    if (!ts_fits(&d->match.board[d->player], p)) {
         fail(d, "%s does not fit there", words[1]);
     } else if (!ts_edit_place(&d->match, d->player, p)) {
         fail(d, "no piece can come now");

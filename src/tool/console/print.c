@@ -26,10 +26,10 @@ static const char *truth(unsigned value)
 
 /* ---- JSON --------------------------------------------------------------------------------- */
 
-static void print_cells(FILE *out, const ts_game *g, ts_piece p)
+static void print_cells(FILE *out, const ts_board *b, ts_piece p)
 {
     ts_cell cell[4];
-    ts_cells(g, p, cell);
+    ts_cells(b, p, cell);
     fprintf(out, "[[%d,%d],[%d,%d],[%d,%d],[%d,%d]]", cell[0].x, cell[0].y, cell[1].x, cell[1].y,
             cell[2].x, cell[2].y, cell[3].x, cell[3].y);
 }
@@ -50,22 +50,22 @@ static unsigned sub_row(const drive *d)
         return 0;
     }
     uint64_t ticks = ts_speed_now(&d->match, d->player, false).ticks;
-    return (unsigned)((d->match.game[d->player].fall * UINT64_C(1000) + ticks / 2) / ticks);
+    return (unsigned)((d->match.board[d->player].fall * UINT64_C(1000) + ticks / 2) / ticks);
 }
 
-static void print_piece(const drive *d, const ts_game *g)
+static void print_piece(const drive *d, const ts_board *b)
 {
     FILE *out = d->out;
-    if (g->piece.kind == TS_NONE) {
+    if (b->piece.kind == TS_NONE) {
         fputs("null", out);
         return;
     }
-    fprintf(out, "{\"kind\":\"%c\",\"rot\":%u,\"cells\":", tool_cell_letter(g->piece.kind),
-            g->piece.rot);
-    print_cells(out, g, g->piece);
+    fprintf(out, "{\"kind\":\"%c\",\"rot\":%u,\"cells\":", tool_cell_letter(b->piece.kind),
+            b->piece.rot);
+    print_cells(out, b, b->piece);
     fputs(",\"ghost\":", out);
-    if (ts_ghost_shows(g)) {
-        print_cells(out, g, ts_dropped(g, g->piece));
+    if (ts_ghost_shows(b)) {
+        print_cells(out, b, ts_dropped(b, b->piece));
     } else {
         fputs("null", out);
     }
@@ -74,32 +74,32 @@ static void print_piece(const drive *d, const ts_game *g)
 }
 
 /* One past the highest row that has a cell. */
-static unsigned stack_height(const ts_game *g)
+static unsigned stack_height(const ts_board *b)
 {
     unsigned height = TS_ROWS;
-    while (height > 0 && g->row[height - 1] == 0) {
+    while (height > 0 && b->row[height - 1] == 0) {
         height--;
     }
     return height;
 }
 
-static void print_field(FILE *out, const ts_game *g)
+static void print_field(FILE *out, const ts_board *b)
 {
-    unsigned height = stack_height(g);
+    unsigned height = stack_height(b);
     fputc('[', out);
     for (unsigned y = 0; y < height; y++) {
         char row[TS_COLUMNS + 1];
-        tool_print_row(g->cell[y], row);
-        row[g->columns] = '\0';
+        tool_print_row(b->cell[y], row);
+        row[b->columns] = '\0';
         fprintf(out, "%s\"%s\"", y ? "," : "", row);
     }
     fputc(']', out);
 }
 
-static void print_next(const drive *d, const ts_game *g)
+static void print_next(const drive *d, const ts_board *b)
 {
-    for (unsigned i = 0; i < d->rules->next_count && i < g->queue_count; i++) {
-        fputc(tool_cell_letter(g->queue[i]), d->out);
+    for (unsigned i = 0; i < d->rules->next_count && i < b->queue_count; i++) {
+        fputc(tool_cell_letter(b->queue[i]), d->out);
     }
 }
 
@@ -118,31 +118,31 @@ static void print_last(FILE *out, const ts_lock *last)
 
 void drive_print_state(const drive *d)
 {
-    const ts_game *g = &d->match.game[d->player];
+    const ts_board *b = &d->match.board[d->player];
     FILE *out = d->out;
     uint64_t us = tool_tick_us(d->rules, d->match.tick);
     fprintf(out, "{\"tick\":%" PRIu64 ",\"ms\":%" PRIu64 ".%03u,\"phase\":\"%s\",\"piece\":",
-            d->match.tick, us / 1000, (unsigned)(us % 1000), phase_words[g->phase]);
-    print_piece(d, g);
+            d->match.tick, us / 1000, (unsigned)(us % 1000), phase_words[b->phase]);
+    print_piece(d, b);
     fputs(",\"hold\":", out);
-    print_kind(out, g->hold);
-    fprintf(out, ",\"can_hold\":%s,\"next\":\"", truth(d->rules->hold && !g->hold_used));
-    print_next(d, g);
+    print_kind(out, b->hold);
+    fprintf(out, ",\"can_hold\":%s,\"next\":\"", truth(d->rules->hold && !b->hold_used));
+    print_next(d, b);
     fputs("\",\"field\":", out);
-    print_field(out, g);
+    print_field(out, b);
     fprintf(out,
             ",\"score\":%" PRIu64 ",\"lines\":%" PRIu32 ",\"level\":%" PRIu32 ",\"pieces\":%" PRIu32
             ",\"combo\":%" PRId32 ",\"b2b\":%" PRIu32 ",\"resets\":%u,\"pending\":%u,\"last\":",
-            g->score, g->lines, g->level, g->pieces, g->combo, g->back_to_back, g->resets,
-            ts_pending(g));
-    print_last(out, &g->last);
+            b->score, b->lines, b->level, b->pieces, b->combo, b->back_to_back, b->resets,
+            ts_pending(b));
+    print_last(out, &b->last);
     fprintf(out, ",\"outcome\":\"%s\",\"over\":%s,\"hash\":\"%016" PRIx64 "\"",
-            outcome_words[g->outcome], over_words[g->over], ts_hash(&d->match));
+            outcome_words[b->outcome], over_words[b->over], ts_hash(&d->match));
     if (d->match.setup.players > 2) {
         fprintf(out, ",\"target\":%d", ts_target(&d->match, d->player));
     }
     if (d->rules->grades[0] != 0) {
-        fprintf(out, ",\"grade\":\"%s\"", ts_grade_name(g->grade));
+        fprintf(out, ",\"grade\":\"%s\"", rank_grade_name(b->grade));
     }
     fputs("}\n", out);
 }
@@ -154,7 +154,7 @@ static void print_event_piece(const drive *d, const ts_event *e)
     fprintf(d->out,
             ",\"piece\":{\"kind\":\"%c\",\"rot\":%u,\"cells\":", tool_cell_letter(e->piece.kind),
             e->piece.rot);
-    print_cells(d->out, &d->match.game[e->player], e->piece);
+    print_cells(d->out, &d->match.board[e->player], e->piece);
     fputc('}', d->out);
 }
 
@@ -177,7 +177,7 @@ static void print_event_rest(const drive *d, const ts_event *e)
     FILE *out = d->out;
     switch (e->kind) {
     case TS_EVENT_MOVE: fprintf(out, ",\"dx\":%d", e->amount); break;
-    case TS_EVENT_TURN:
+    case TS_EVENT_ROTATE:
         fprintf(out, ",\"test\":%d,\"spin\":\"%s\"", e->amount, spin_words[e->spin]);
         break;
     case TS_EVENT_DROP:
@@ -211,7 +211,7 @@ void drive_print_event(const drive *d, const ts_event *e)
         bool has_piece;
     } kinds[] = {
         [TS_EVENT_SPAWN] = {"spawn", true},    [TS_EVENT_MOVE] = {"move", true},
-        [TS_EVENT_TURN] = {"turn", true},      [TS_EVENT_DROP] = {"drop", true},
+        [TS_EVENT_ROTATE] = {"turn", true},    [TS_EVENT_DROP] = {"drop", true},
         [TS_EVENT_LAND] = {"land", true},      [TS_EVENT_LOCK] = {"lock", true},
         [TS_EVENT_CLEAR] = {"clear", false},   [TS_EVENT_HOLD] = {"hold", false},
         [TS_EVENT_LEVEL] = {"level", false},   [TS_EVENT_GARBAGE] = {"garbage", false},
@@ -229,11 +229,11 @@ void drive_print_event(const drive *d, const ts_event *e)
 
 /* ---- the board as text -------------------------------------------------------------------- */
 
-static void draw_piece(char picture[TS_ROWS][TS_COLUMNS], const ts_game *g, ts_piece p, char ink,
+static void draw_piece(char picture[TS_ROWS][TS_COLUMNS], const ts_board *b, ts_piece p, char ink,
                        unsigned *height)
 {
     ts_cell cell[4];
-    ts_cells(g, p, cell);
+    ts_cells(b, p, cell);
     for (unsigned i = 0; i < 4; i++) {
         if (cell[i].y >= 0 && cell[i].y < TS_ROWS) {
             picture[cell[i].y][cell[i].x] = ink;
@@ -246,37 +246,37 @@ static void draw_piece(char picture[TS_ROWS][TS_COLUMNS], const ts_game *g, ts_p
 
 void drive_print_board(const drive *d)
 {
-    const ts_game *g = &d->match.game[d->player];
+    const ts_board *b = &d->match.board[d->player];
     char picture[TS_ROWS][TS_COLUMNS];
-    unsigned height = stack_height(g);
-    int width = 2 * g->columns - 1;
-    if (height < g->visible) {
-        height = g->visible;
+    unsigned height = stack_height(b);
+    int width = 2 * b->columns - 1;
+    if (height < b->visible) {
+        height = b->visible;
     }
     for (unsigned y = 0; y < TS_ROWS; y++) {
         for (unsigned x = 0; x < TS_COLUMNS; x++) {
-            picture[y][x] = tool_cell_letter(g->cell[y][x]);
+            picture[y][x] = tool_cell_letter(b->cell[y][x]);
         }
     }
-    if (g->piece.kind != TS_NONE) {
-        if (ts_ghost_shows(g)) {
-            draw_piece(picture, g, ts_dropped(g, g->piece), ':', &height);
+    if (b->piece.kind != TS_NONE) {
+        if (ts_ghost_shows(b)) {
+            draw_piece(picture, b, ts_dropped(b, b->piece), ':', &height);
         }
-        char lower = (char)(tool_cell_letter(g->piece.kind) - 'A' + 'a');
-        draw_piece(picture, g, g->piece, lower, &height);
+        char lower = (char)(tool_cell_letter(b->piece.kind) - 'A' + 'a');
+        draw_piece(picture, b, b->piece, lower, &height);
     }
     for (unsigned y = height; y-- > 0;) {
         fprintf(d->out, "%2u ", y);
-        for (unsigned x = 0; x < g->columns; x++) {
+        for (unsigned x = 0; x < b->columns; x++) {
             fprintf(d->out, " %c", picture[y][x]);
         }
-        fprintf(d->out, y == g->visible ? "\n    %.*s\n" : "\n", width, "-------------------");
+        fprintf(d->out, y == b->visible ? "\n    %.*s\n" : "\n", width, "-------------------");
     }
     fprintf(d->out, "    %.*s\n%s, tick %" PRIu64 ", hold ", width, "0 1 2 3 4 5 6 7 8 9",
-            phase_words[g->phase], d->match.tick);
-    fputc(g->hold == TS_NONE ? '-' : tool_cell_letter(g->hold), d->out);
+            phase_words[b->phase], d->match.tick);
+    fputc(b->hold == TS_NONE ? '-' : tool_cell_letter(b->hold), d->out);
     fputs(", next ", d->out);
-    print_next(d, g);
-    fprintf(d->out, ", score %" PRIu64 ", lines %" PRIu32 ", level %" PRIu32 "\n", g->score,
-            g->lines, g->level);
+    print_next(d, b);
+    fprintf(d->out, ", score %" PRIu64 ", lines %" PRIu32 ", level %" PRIu32 "\n", b->score,
+            b->lines, b->level);
 }

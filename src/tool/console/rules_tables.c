@@ -161,7 +161,7 @@ void rules_print_grades(const ts_rules *r)
         return;
     }
     for (unsigned i = 0; i < TS_GRADES_MAX; i++) {
-        rules_row(i == 0 ? "grades" : "", "%-2s from %6" PRIu32, ts_grade_name(i + 1),
+        rules_row(i == 0 ? "grades" : "", "%-2s from %6" PRIu32, rank_grade_name(i + 1),
                   r->grades[i]);
     }
     for (unsigned i = 0; i < sizeof r->grand_master / sizeof r->grand_master[0]; i++) {

@@ -359,7 +359,7 @@ static bool encode_pages(encoder *e, const char *name, char *text)
 /* ---- encoding games ----------------------------------------------------------------------- */
 
 /* A page for every piece that locked: the field it came to, and where it was put. */
-static void put_locked(encoder *e, const ts_game *before, const ts_events *events, unsigned player)
+static void put_locked(encoder *e, const ts_board *before, const ts_events *events, unsigned player)
 {
     for (uint32_t i = 0; i < events->count; i++) {
         const ts_event *event = &events->list[i];
@@ -404,7 +404,7 @@ static bool encode_round(encoder *e, const char *name, const char *text, const c
     }
     while (!(error = ts_replay_next(&reader, &item)) && item.kind != TS_REPLAY_ITEM_END) {
         while (m.tick < item.tick && !m.over) {
-            ts_game before = m.game[player];
+            ts_board before = m.board[player];
             ts_step(&m, held, &events);
             put_locked(e, &before, &events, player);
         }
@@ -418,13 +418,13 @@ static bool encode_round(encoder *e, const char *name, const char *text, const c
 static bool encode_replay(encoder *e, const char *name, const char *text, size_t size,
                           unsigned player)
 {
-    ts_duel_text match;
+    duel_text match;
     const char *round;
     size_t length;
-    int error = ts_duel_open(&match, text, size);
+    int error = duel_open(&match, text, size);
     if (error)
         return wrong_line(name, text, text, 1, error);
-    for (unsigned n = 0; ts_duel_round(&match, n, &round, &length) || n == 0; n++)
+    for (unsigned n = 0; duel_round(&match, n, &round, &length) || n == 0; n++)
         if (!encode_round(e, name, text, round, length, player))
             return false;
     if (!e->writer.state.any)

@@ -92,9 +92,9 @@ static const struct {
 } tiles[] = {{0, 1, TS_T}, {1, 1, TS_T}, {2, 1, TS_T}, {1, 0, TS_O}};
 #define TILES (sizeof tiles / sizeof tiles[0])
 
-static ts_tile_colours colours_of(size_t tile)
+static tile_colours colours_of(size_t tile)
 {
-    return ts_palette((unsigned)ts_rules_find("guideline"), (unsigned)tiles[tile].cell);
+    return palette_colours((unsigned)ts_rules_find("guideline"), (unsigned)tiles[tile].cell);
 }
 
 static size_t draw_icon(char *out, size_t room)
@@ -105,7 +105,7 @@ static size_t draw_icon(char *out, size_t room)
                                    "<rect width=\"%d\" height=\"%d\" fill=\"#%06x\"/>\n",
                                    ICON, ICON, ICON, ICON, GROUND);
     for (size_t i = 0; i < TILES; i++) {
-        ts_tile_colours c = colours_of(i);
+        tile_colours c = colours_of(i);
         int x = LEFT + tiles[i].x * TILE, y = TOP + tiles[i].y * TILE;
         size += (size_t)snprintf(out + size, room - size,
                                  "<path fill=\"#%06" PRIx32 "\" d=\"M%d %dh%dv%dh%dz\"/>\n"
@@ -125,7 +125,7 @@ static uint32_t icon_at(int x, int y)
         int in_x = x - LEFT - tiles[i].x * TILE, in_y = y - TOP - tiles[i].y * TILE;
         if (in_x < 1 || in_y < 1 || in_x >= TILE - 1 || in_y >= TILE - 1)
             continue;
-        ts_tile_colours c = colours_of(i);
+        tile_colours c = colours_of(i);
         bool face = in_x >= EDGE && in_y >= EDGE && in_x < TILE - EDGE && in_y < TILE - EDGE;
         return face ? c.face : in_x + in_y < TILE ? c.light : c.dark;
     }
@@ -137,10 +137,10 @@ static bool put_picture(const char *folder, int side)
 {
     char name[32];
     size_t size = 0;
-    ts_canvas canvas = {malloc((size_t)side * (size_t)side * 4), side, side, side};
+    px_canvas canvas = {malloc((size_t)side * (size_t)side * 4), side, side, side};
     for (int i = 0; canvas.pixels && i < side * side; i++)
         canvas.pixels[i] = icon_at(i % side * ICON / side, i / side * ICON / side);
-    uint8_t *png = canvas.pixels ? ts_png(&canvas, &size) : NULL;
+    uint8_t *png = canvas.pixels ? px_png(&canvas, &size) : NULL;
     snprintf(name, sizeof name, "icon-%d.png", side);
     bool good = png ? put(folder, name, (const char *)png, size)
                     : tool_fail(NULL, "out of memory") == TOOL_DONE;

@@ -22,19 +22,19 @@ static const char export_help[] =
     "`tessera replays` and `tessera records` show the IDs.\n";
 
 /* Its text, if it has one; that it has none is said. */
-static bool get_replay(ts_store *s, uint64_t id, const char *id_text, ts_store_replay *got)
+static bool get_replay(store_handle *s, uint64_t id, const char *id_text, store_replay *got)
 {
-    ts_store_get(s, id, got);
-    if (got->status == TS_STORE_NO_GAME)
-        tool_fail(id_text, "%s", ts_store_reason(got->status));
+    store_get(s, id, got);
+    if (got->status == STORE_NO_GAME)
+        tool_fail(id_text, "%s", store_reason(got->status));
     else if (tool_library_answered(s, got->status) && !got->text)
         tool_fail(id_text, "this game has no replay");
     return got->text != NULL;
 }
 
-static int export_replay(ts_store *s, uint64_t id, const char *id_text, const char *name)
+static int export_replay(store_handle *s, uint64_t id, const char *id_text, const char *name)
 {
-    ts_store_replay got;
+    store_replay got;
     bool ok = get_replay(s, id, id_text, &got);
     if (ok && strcmp(name, "-") == 0)
         ok = fwrite(got.text, 1, got.size, stdout) == got.size;
@@ -65,8 +65,8 @@ char *tool_replay_text(const char *file_or_id, size_t *size)
         *size = t.size;
         return ok ? t.bytes : NULL;
     }
-    ts_store *s = tool_library_open();
-    ts_store_replay got;
+    store_handle *s = tool_library_open();
+    store_replay got;
     if (!s)
         return NULL;
     bool ok = get_replay(s, id, file_or_id, &got);
@@ -94,7 +94,7 @@ int tool_export(int argc, char **argv)
         return tool_fail("export", "wants an ID and a file");
     if (!parse_id(word[0], &id))
         return tool_fail(word[0], "an ID is a number");
-    ts_store *s = tool_library_open();
+    store_handle *s = tool_library_open();
     return s ? tool_library_close(s, export_replay(s, id, word[0], word[1])) : TOOL_WRONG;
 }
 
@@ -115,21 +115,21 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static int put_stranger(ts_store *s, const char *name, const tool_bytes *t)
+static int put_stranger(store_handle *s, const char *name, const tool_bytes *t)
 {
-    ts_store_game game;
-    ts_store_replay there;
+    store_game game;
+    store_replay there;
     uint64_t id = 0;
-    if (!ts_facts_of_stranger(t->bytes, t->size, &game))
+    if (!facts_of_stranger(t->bytes, t->size, &game))
         return tool_fail(name, "out of memory");
     game.played_ms = now_ms();
-    if (!ts_store_put(s, &game, t->bytes, t->size, &id))
+    if (!store_put(s, &game, t->bytes, t->size, &id))
         return tool_fail(name, "out of memory");
     if (!tool_library_written(s))
         return TOOL_WRONG; /* why is said at the end */
-    ts_store_get(s, id, &there);
-    bool known = there.status == TS_STORE_OK && there.game.played_ms != game.played_ms;
-    if (there.status == TS_STORE_OK)
+    store_get(s, id, &there);
+    bool known = there.status == STORE_OK && there.game.played_ms != game.played_ms;
+    if (there.status == STORE_OK)
         id = there.game.id; /* one that had to wait has another now */
     free(there.text);
     printf("%s: %s as #%" PRIu64 ": %s %s\n", name, known ? "already there" : "imported", id,
@@ -137,13 +137,13 @@ static int put_stranger(ts_store *s, const char *name, const tool_bytes *t)
     return TOOL_DONE;
 }
 
-static int import_file(ts_store *s, const char *name)
+static int import_file(store_handle *s, const char *name)
 {
     tool_bytes t = {0};
     ts_replay_report report;
     int status = TOOL_WRONG;
     if (tool_file_read(name, &t)) {
-        int error = ts_duel_verify(t.bytes, t.size, &report);
+        int error = duel_verify(t.bytes, t.size, &report);
         if (!error) {
             status = put_stranger(s, name, &t);
         } else if (ts_replay_malformed(error)) {
@@ -172,10 +172,10 @@ int tool_import(int argc, char **argv)
         return TOOL_WRONG;
     if (files == 0)
         return tool_fail("import", "no files to take in");
-    ts_store *s = tool_library_open();
+    store_handle *s = tool_library_open();
     if (!s)
         return TOOL_WRONG;
-    for (int i = 0; i < files && !ts_store_state_of(s)->waiting; i++) {
+    for (int i = 0; i < files && !store_state_of(s)->waiting; i++) {
         int one = import_file(s, argv[i]);
         status = one > status ? one : status;
     }

@@ -16,17 +16,17 @@ enum { KINDS_MAX = 4096, PAGE = 256 };
 
 /* ---- the library -------------------------------------------------------------------------- */
 
-bool tool_library_answered(ts_store *s, int status)
+bool tool_library_answered(store_handle *s, int status)
 {
-    const ts_store_state *state = ts_store_state_of(s);
-    if (status != TS_STORE_OK)
-        tool_fail(state->where[0] ? state->where : NULL, "%s", ts_store_reason(status));
-    return status == TS_STORE_OK;
+    const store_state *state = store_state_of(s);
+    if (status != STORE_OK)
+        tool_fail(state->where[0] ? state->where : NULL, "%s", store_reason(status));
+    return status == STORE_OK;
 }
 
-static void mention_damage(ts_store *s)
+static void mention_damage(store_handle *s)
 {
-    const ts_store_state *state = ts_store_state_of(s);
+    const store_state *state = store_state_of(s);
     if (state->set_aside)
         tool_fail(state->set_aside,
                   "the library was damaged and has been put here; %u games could"
@@ -34,37 +34,37 @@ static void mention_damage(ts_store *s)
                   state->salvaged);
 }
 
-ts_store *tool_library_open(void)
+store_handle *tool_library_open(void)
 {
-    ts_store *s = ts_store_open(NULL);
+    store_handle *s = store_open(NULL);
     if (!s) {
-        tool_fail(NULL, "%s", ts_store_reason(TS_STORE_MEMORY));
+        tool_fail(NULL, "%s", store_reason(STORE_MEMORY));
         return NULL;
     }
-    int status = ts_store_state_of(s)->status;
+    int status = store_state_of(s)->status;
     mention_damage(s);
-    if (status == TS_STORE_OK || status == TS_STORE_READ_ONLY)
+    if (status == STORE_OK || status == STORE_READ_ONLY)
         return s;
     tool_library_answered(s, status);
-    ts_store_close(s);
+    store_close(s);
     return NULL;
 }
 
 /* Another program may be writing: that is over in a moment. */
-bool tool_library_written(ts_store *s)
+bool tool_library_written(store_handle *s)
 {
-    for (int tries = 0; tries < 20 && ts_store_state_of(s)->waiting; tries++)
-        ts_store_run(s);
-    return ts_store_state_of(s)->waiting == 0;
+    for (int tries = 0; tries < 20 && store_state_of(s)->waiting; tries++)
+        store_run(s);
+    return store_state_of(s)->waiting == 0;
 }
 
-int tool_library_close(ts_store *s, int status)
+int tool_library_close(store_handle *s, int status)
 {
     if (!tool_library_written(s)) {
-        tool_library_answered(s, ts_store_state_of(s)->status);
+        tool_library_answered(s, store_state_of(s)->status);
         status = TOOL_WRONG;
     }
-    ts_store_close(s);
+    store_close(s);
     return status;
 }
 
@@ -86,13 +86,13 @@ static void write_date(char *out, size_t room, int64_t played_ms, bool universal
         snprintf(out, room, "-");
 }
 
-static const char *outcome_of(const ts_store_game *g)
+static const char *outcome_of(const store_game *g)
 {
     static const char *const outcomes[] = {TS_REPLAY_OUTCOMES};
     return g->outcome == TS_RUNNING ? "left" : outcomes[g->outcome % 3];
 }
 
-static void print_json(const ts_store_game *g, unsigned place)
+static void print_json(const store_game *g, unsigned place)
 {
     char date[40];
     write_date(date, sizeof date, g->played_ms, true);
@@ -116,7 +116,7 @@ static void print_json(const ts_store_game *g, unsigned place)
            g->pieces, g->presses, g->faults, outcome_of(g), g->replay_size ? "true" : "false");
 }
 
-static void print_kind(const ts_store_game *g)
+static void print_kind(const store_game *g)
 {
     printf("%s %s", ts_modes_get(g->mode)->name, ts_rules_get(g->rules)->name);
     if (g->goal == TS_ENDLESS)
@@ -133,7 +133,7 @@ static const char *const units[] = {TS_UNIT_LIST(UNIT_WORD)};
 #undef UNIT_WORD
 
 /* What makes the rank stands first. */
-static void print_result(const ts_store_game *g, unsigned place)
+static void print_result(const store_game *g, unsigned place)
 {
     char span[32], date[40];
     write_time(span, sizeof span, g->time_us);
@@ -145,10 +145,9 @@ static void print_result(const ts_store_game *g, unsigned place)
     else
         printf("%10s  %9" PRIu64, span, g->score);
     if (by == TS_RANK_GRADE)
-        printf("  grade %s", ts_grade_name(g->grade));
+        printf("  grade %s", rank_grade_name(g->grade));
     if (by == TS_RANK_PROGRESS)
-        printf("  %s %-4" PRIu32, units[ts_modes_get(g->mode)->unit],
-               ts_rank_parts(by, g->rank).done);
+        printf("  %s %-4" PRIu32, units[ts_modes_get(g->mode)->unit], rank_parts(by, g->rank).done);
     printf("  lines %-4" PRIu32 "  level %-3" PRIu32 "  %s  %s  #%" PRIu64 "\n", g->lines, g->level,
            outcome_of(g), date, g->id);
 }
@@ -165,10 +164,10 @@ static const char records_help[] =
     "  --json          one object a line\n"
     "#N is the game's number: `tessera export N FILE`.\n";
 
-static bool print_top(ts_store *s, const ts_store_game *first, ts_store_list *top, bool json)
+static bool print_top(store_handle *s, const store_game *first, store_list *top, bool json)
 {
-    ts_store_kind kind = ts_store_kind_of(first);
-    ts_store_top(s, &kind, top);
+    store_kind kind = store_kind_of(first);
+    store_top(s, &kind, top);
     if (!tool_library_answered(s, top->status))
         return false;
     if (!json)
@@ -181,16 +180,16 @@ static bool print_top(ts_store *s, const ts_store_game *first, ts_store_list *to
     return true;
 }
 
-static int print_records(ts_store *s, int mode, int rules, unsigned limit, bool json)
+static int print_records(store_handle *s, int mode, int rules, unsigned limit, bool json)
 {
-    ts_store_list kinds = {.room = KINDS_MAX}, top = {.room = limit};
+    store_list kinds = {.room = KINDS_MAX}, top = {.room = limit};
     kinds.game = malloc(KINDS_MAX * sizeof *kinds.game);
     top.game = malloc(limit * sizeof *top.game);
     bool ok = kinds.game && top.game;
     if (!ok) {
         tool_fail(NULL, "out of memory");
     } else {
-        ts_store_best(s, mode, rules, &kinds);
+        store_best(s, mode, rules, &kinds);
         ok = tool_library_answered(s, kinds.status);
     }
     for (unsigned i = 0; ok && i < kinds.count; i++)
@@ -241,7 +240,7 @@ int tool_records(int argc, char **argv)
     int status;
     if (!take_call(argc, argv, &c, records_help, &status))
         return status;
-    ts_store *s = tool_library_open();
+    store_handle *s = tool_library_open();
     if (!s)
         return TOOL_WRONG;
     return tool_library_close(s, print_records(s, c.mode_named ? (int)c.mode : -1,
@@ -261,7 +260,7 @@ static const char replays_help[] =
     "  --json          one object a line\n"
     "#N is the game's number: `tessera export N FILE`.\n";
 
-static void print_replay(const ts_store_game *g)
+static void print_replay(const store_game *g)
 {
     char span[32], date[40];
     write_time(span, sizeof span, g->time_us);
@@ -272,16 +271,16 @@ static void print_replay(const ts_store_game *g)
            g->replay_size ? "" : ", no replay");
 }
 
-static int print_replays(ts_store *s, const call *c)
+static int print_replays(store_handle *s, const call *c)
 {
-    ts_store_game game[PAGE], last;
-    ts_store_filter filter = {.mode = c->mode_named ? (int)c->mode : -1,
-                              .rules = c->rules_named ? (int)c->rules : -1};
+    store_game game[PAGE], last;
+    store_filter filter = {.mode = c->mode_named ? (int)c->mode : -1,
+                           .rules = c->rules_named ? (int)c->rules : -1};
     uint64_t left = c->limit;
-    ts_store_list list = {.game = game};
+    store_list list = {.game = game};
     do {
         list.room = left < PAGE ? (unsigned)left : PAGE;
-        ts_store_newest(s, &filter, &list);
+        store_newest(s, &filter, &list);
         if (!tool_library_answered(s, list.status))
             return TOOL_WRONG;
         for (unsigned i = 0; i < list.count; i++)
@@ -304,6 +303,6 @@ int tool_replays(int argc, char **argv)
     int status;
     if (!take_call(argc, argv, &c, replays_help, &status))
         return status;
-    ts_store *s = tool_library_open();
+    store_handle *s = tool_library_open();
     return s ? tool_library_close(s, print_replays(s, &c)) : TOOL_WRONG;
 }

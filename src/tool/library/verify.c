@@ -28,7 +28,7 @@ static void say_boards(const char *title, const ts_match *m, bool lines)
 {
     printf(", %s ", title);
     for (unsigned i = 0; i < m->setup.players; i++)
-        printf("%s%" PRIu64, i ? "/" : "", lines ? m->game[i].lines : m->game[i].score);
+        printf("%s%" PRIu64, i ? "/" : "", lines ? m->board[i].lines : m->board[i].score);
 }
 
 static void say_ok(const char *name, const char *verdict, const ts_replay_report *report)
@@ -53,10 +53,10 @@ void tool_say_not_so(const char *name, const ts_replay_report *report)
         if (report->match.tick < report->bad_tick)
             printf("; the match is over at tick %" PRIu64, report->match.tick);
     } else if (report->error == TS_REPLAY_RESULT_DIFFERS) {
-        const ts_game *g = &report->match.game[report->board];
+        const ts_board *b = &report->match.board[report->board];
         printf(" for board %u: it has score %" PRIu64 ", lines %" PRIu32 ", level %" PRIu32
                ", pieces %" PRIu32,
-               report->board, g->score, g->lines, g->level, g->pieces);
+               report->board, b->score, b->lines, b->level, b->pieces);
     } else if (report->error == TS_REPLAY_OTHER_RULES) {
         printf(": %" PRIu16 ", this is %" PRIu16, report->rules_revision,
                ts_rules_get(s->rules)->revision);
@@ -85,13 +85,13 @@ static void json_boards(const ts_match *m)
     static const char *const ends[] = {TS_REPLAY_ENDS};
     printf(",\"boards\":[");
     for (unsigned i = 0; i < m->setup.players; i++) {
-        const ts_game *g = &m->game[i];
-        const char *quote = g->over == TS_OVER_NOT ? "" : "\"";
+        const ts_board *b = &m->board[i];
+        const char *quote = b->over == TS_OVER_NOT ? "" : "\"";
         printf("%s{\"outcome\":\"%s\",\"over\":%s%s%s,\"score\":%" PRIu64 ",\"lines\":%" PRIu32
                ",\"level\":%" PRIu32 ",\"pieces\":%" PRIu32 "}",
-               i ? "," : "", outcomes[g->outcome], quote,
-               g->over == TS_OVER_NOT ? "null" : ends[g->over], quote, g->score, g->lines, g->level,
-               g->pieces);
+               i ? "," : "", outcomes[b->outcome], quote,
+               b->over == TS_OVER_NOT ? "null" : ends[b->over], quote, b->score, b->lines, b->level,
+               b->pieces);
     }
     putchar(']');
 }
@@ -125,7 +125,7 @@ static bool rewrite(const char *name, const tool_bytes *t, ts_replay_report *rep
 {
     tool_bytes fresh = {0};
     bool ok = true;
-    if (ts_duel_rewrite(t->bytes, t->size, tool_bytes_append, &fresh, report) == TS_REPLAY_OK) {
+    if (duel_rewrite(t->bytes, t->size, tool_bytes_append, &fresh, report) == TS_REPLAY_OK) {
         if (fresh.failed)
             tool_fail(name, "out of memory");
         ok = !fresh.failed && tool_file_replace(name, fresh.bytes, fresh.size);
@@ -146,7 +146,7 @@ static int verify_file(const char *name, bool anew, bool json)
         if (anew)
             written = rewrite(name, &t, &report);
         else
-            ts_duel_verify(t.bytes, t.size, &report);
+            duel_verify(t.bytes, t.size, &report);
         bool malformed = ts_replay_malformed(report.error);
         if (malformed)
             tool_fail(name, "line %" PRIu32 ", %s", report.line, ts_replay_reason(report.error));

@@ -35,7 +35,7 @@ typedef struct bench_case {
     perft_plan plan;
     ts_searcher *searcher;
     ts_movegen gen;
-    ts_board board[BOARDS]; /* out of a game, a second apart */
+    ts_bitboard board[BOARDS]; /* out of a game, a second apart */
 } bench_case;
 
 static const ts_buttons nothing_held[TS_PLAYERS_MAX];
@@ -79,7 +79,7 @@ static double hash_ns(bench_case *c)
     enum { TIMES = 200 };
     uint64_t begin = tool_clock_ns();
     for (unsigned i = 0; i < TIMES; i++)
-        c->match.game[0].score ^= ts_hash(&c->match) & 1;
+        c->match.board[0].score ^= ts_hash(&c->match) & 1;
     return (double)(tool_clock_ns() - begin) / (double)TIMES;
 }
 
@@ -120,7 +120,7 @@ static double places_a_second(bench_case *c)
 static double perft_leaves_a_second(bench_case *c)
 {
     uint64_t begin = tool_clock_ns();
-    uint64_t count = perft_count(&c->match.game[0], &c->plan);
+    uint64_t count = perft_count(&c->match.board[0], &c->plan);
     return (double)count * 1e9 / (double)(tool_clock_ns() - begin);
 }
 
@@ -136,7 +136,7 @@ static void keep_boards(bench_case *c)
             ts_buttons held[TS_PLAYERS_MAX] = {script_player_held(&player, &m, 0)};
             ts_step(&m, held, NULL);
         }
-        c->board[i] = ts_board_of(&m.game[0]);
+        c->board[i] = ts_bitboard_of(&m.board[0]);
     }
 }
 
@@ -200,7 +200,7 @@ static void open_case(bench_case *c, unsigned rules)
 {
     ts_setup_default(&c->setup, rules, 0);
     ts_start(&c->match, &c->setup);
-    for (int i = 0; i < 1000 && c->match.game[0].piece.kind == TS_NONE; i++)
+    for (int i = 0; i < 1000 && c->match.board[0].piece.kind == TS_NONE; i++)
         ts_step(&c->match, nothing_held, NULL);
 }
 
@@ -271,7 +271,7 @@ static int measure_all(const bench_call *call)
     printf(call->json ? "{\"what\":\"size\",\"of\":\"board\",\"unit\":\"bytes\",\"median\":%zu,"
                         "\"bar\":1536}\n"
                       : "size         board      %14zu bytes (bar: 1536)\n",
-           sizeof(ts_game));
+           sizeof(ts_board));
     return TOOL_DONE;
 }
 

@@ -64,7 +64,7 @@ typedef struct placements {
 } placements;
 
 typedef struct search {
-    const ts_game *g;
+    const ts_board *b;
     const outline *outline; /* of the piece, by rotation */
     placements *found;
     bool spins, flips;
@@ -73,19 +73,19 @@ typedef struct search {
     ts_piece reached[4 * PLACE_ROWS * PLACE_COLUMNS];
 } search;
 
-static bool filled(const ts_game *g, int x, int y)
+static bool filled(const ts_board *b, int x, int y)
 {
     if (x < 0 || x >= TS_COLUMNS || y < 0)
         return true;
-    return y < TS_ROWS && (g->row[y] >> x & 1);
+    return y < TS_ROWS && (b->row[y] >> x & 1);
 }
 
 /* What a T locked here is, when the last input was a turn that took this test. It points away
  * from the one side of its centre at which it has no cell. */
-static unsigned spin_after_turn(const ts_game *g, ts_piece p, int test)
+static unsigned spin_after_turn(const ts_board *b, ts_piece p, int test)
 {
     ts_cell cell[4], centre = {0, 0};
-    ts_cells(g, p, cell);
+    ts_cells(b, p, cell);
     int sum_x = 0, sum_y = 0;
     for (int i = 0; i < 4; i++) {
         sum_x += cell[i].x;
@@ -101,8 +101,8 @@ static unsigned spin_after_turn(const ts_game *g, ts_piece p, int test)
     int front = 0, back = 0;
     for (int side = -1; side <= 1; side += 2) {
         int x = side * front_y, y = side * front_x;
-        front += filled(g, centre.x + front_x + x, centre.y + front_y + y);
-        back += filled(g, centre.x - front_x + x, centre.y - front_y + y);
+        front += filled(b, centre.x + front_x + x, centre.y + front_y + y);
+        back += filled(b, centre.x - front_x + x, centre.y - front_y + y);
     }
     if (front + back < 3)
         return TS_SPIN_NONE;
@@ -128,9 +128,9 @@ static void arrive(search *s, ts_piece p, int test)
         *row = (uint16_t)(*row | column);
         s->reached[s->count++] = p;
     }
-    if (ts_fits(s->g, moved(p, 0, -1)))
+    if (ts_fits(s->b, moved(p, 0, -1)))
         return;
-    unsigned spin = s->spins && test ? spin_after_turn(s->g, p, test) : TS_SPIN_NONE;
+    unsigned spin = s->spins && test ? spin_after_turn(s->b, p, test) : TS_SPIN_NONE;
     const outline *o = &s->outline[p.rot];
     uint16_t *at = &s->found->at[spin][o->form][p.y + o->low];
     *at = (uint16_t)(*at | 1u << (p.x + o->left));
@@ -139,46 +139,46 @@ static void arrive(search *s, ts_piece p, int test)
 static void arrive_if_fits(search *s, ts_piece p)
 {
     bool known = s->seen[p.rot][p.y + MARGIN] >> (p.x + MARGIN) & 1;
-    if ((s->spins || !known) && ts_fits(s->g, p))
+    if ((s->spins || !known) && ts_fits(s->b, p))
         arrive(s, p, 0);
 }
 
 static void arrive_turned(search *s, ts_piece p, int turn)
 {
-    int test = ts_rotated(s->g, &p, turn);
+    int test = ts_rotated(s->b, &p, turn);
     if (test)
         arrive(s, p, test);
 }
 
 /* Where the search begins. In the free sky a piece can take any column and rotation in every row,
  * so the rows of it between the spawn and the stack would only be searched for nothing. */
-static ts_piece start_of(const ts_game *g, unsigned kind)
+static ts_piece start_of(const ts_board *b, unsigned kind)
 {
-    ts_piece p = ts_spawned(g, kind);
-    if (ts_rules_get(g->rules)->spawn_drop)
+    ts_piece p = ts_spawned(b, kind);
+    if (ts_rules_get(b->rules)->spawn_drop)
         p.y--;
     int stack = TS_ROWS;
-    while (stack > 0 && g->row[stack - 1] == 0)
+    while (stack > 0 && b->row[stack - 1] == 0)
         stack--;
-    if (ts_fits(g, p))
+    if (ts_fits(b, p))
         while (p.y > stack + MARGIN)
             p.y--;
     return p;
 }
 
-static void find_placements(const ts_game *g, unsigned kind, const outline by_rotation[4],
+static void find_placements(const ts_board *b, unsigned kind, const outline by_rotation[4],
                             bool spins, placements *found)
 {
     search s;
-    s.g = g;
+    s.b = b;
     s.outline = by_rotation;
     s.found = found;
     s.spins = spins && kind == TS_T;
-    s.flips = ts_half_turns(ts_rules_get(g->rules), kind);
+    s.flips = ts_half_turns(ts_rules_get(b->rules), kind);
     s.count = 0;
     memset(s.seen, 0, sizeof s.seen);
     memset(found, 0, sizeof *found);
-    arrive_if_fits(&s, start_of(g, kind));
+    arrive_if_fits(&s, start_of(b, kind));
     for (unsigned i = 0; i < s.count; i++) {
         ts_piece p = s.reached[i];
         arrive_if_fits(&s, moved(p, -1, 0));
@@ -212,7 +212,7 @@ static uint64_t placements_in(const placements *found)
 
 typedef struct walk {
     const perft_plan *plan;
-    ts_game g; /* only its rows are kept up to date, and only they are asked for */
+    ts_board b; /* only its rows are kept up to date, and only they are asked for */
     outline outline[TS_KINDS][4];
     unsigned share, shares; /* of the first piece's placements those with this remainder */
     unsigned firsts;
@@ -220,17 +220,17 @@ typedef struct walk {
 } walk;
 
 /* Fills the cells and takes the full rows out. */
-static void lock_in(ts_game *g, const uint16_t cells[4], unsigned x, unsigned y)
+static void lock_in(ts_board *b, const uint16_t cells[4], unsigned x, unsigned y)
 {
-    unsigned rows = ts_rules_get(g->rules)->rows;
+    unsigned rows = ts_rules_get(b->rules)->rows;
     for (unsigned i = 0; i < 4 && y + i < rows; i++)
-        g->row[y + i] = (uint16_t)(g->row[y + i] | cells[i] << x);
+        b->row[y + i] = (uint16_t)(b->row[y + i] | cells[i] << x);
     unsigned to = 0;
     for (unsigned from = 0; from < rows; from++)
-        if (g->row[from] != FULL_ROW)
-            g->row[to++] = g->row[from];
+        if (b->row[from] != FULL_ROW)
+            b->row[to++] = b->row[from];
     while (to < rows)
-        g->row[to++] = 0;
+        b->row[to++] = 0;
 }
 
 static uint64_t count_ways(walk *w, unsigned depth, unsigned next, unsigned held);
@@ -241,10 +241,10 @@ static uint64_t count_after(walk *w, unsigned depth, unsigned next, unsigned hel
     if (depth == w->plan->depth && w->firsts++ % w->shares != w->share)
         return 0;
     uint16_t rows[TS_ROWS];
-    memcpy(rows, w->g.row, sizeof rows);
-    lock_in(&w->g, cells, x, y);
+    memcpy(rows, w->b.row, sizeof rows);
+    lock_in(&w->b, cells, x, y);
     uint64_t ways = count_ways(w, depth - 1, next, held);
-    memcpy(w->g.row, rows, sizeof rows);
+    memcpy(w->b.row, rows, sizeof rows);
     return ways;
 }
 
@@ -252,7 +252,7 @@ static uint64_t count_after(walk *w, unsigned depth, unsigned next, unsigned hel
 static uint64_t count_placing(walk *w, unsigned depth, unsigned kind, unsigned next, unsigned held)
 {
     placements found;
-    find_placements(&w->g, kind, w->outline[kind], w->plan->spins, &found);
+    find_placements(&w->b, kind, w->outline[kind], w->plan->spins, &found);
     if (depth == 1)
         return placements_in(&found);
     uint64_t ways = 0;
@@ -293,15 +293,15 @@ static void *walk_share(void *walk_of_thread)
     return NULL;
 }
 
-static uint64_t perft_count_plainly(const ts_game *board, const perft_plan *plan)
+static uint64_t perft_count_plainly(const ts_board *board, const perft_plan *plan)
 {
     walk w[PERFT_THREADS_MAX];
     pthread_t thread[PERFT_THREADS_MAX];
     bool started[PERFT_THREADS_MAX] = {false};
     unsigned shares = plan->depth > 1 ? plan->threads : 1;
     for (unsigned i = 0; i < shares; i++) {
-        w[i] = (walk){.plan = plan, .g = *board, .share = i, .shares = shares};
-        w[i].g.fall = 0; /* a smoothly falling piece is placed by whole rows */
+        w[i] = (walk){.plan = plan, .b = *board, .share = i, .shares = shares};
+        w[i].b.fall = 0; /* a smoothly falling piece is placed by whole rows */
         outline_all(ts_rules_get(board->rules), w[i].outline);
     }
     for (unsigned i = 1; i < shares; i++)
@@ -320,7 +320,7 @@ static uint64_t perft_count_plainly(const ts_game *board, const perft_plan *plan
 /* ---- by the move generator ------------------------------------------------------------------- */
 
 typedef struct quick_share {
-    ts_board board;
+    ts_bitboard board;
     const ts_movegen *gen;
     ts_count_plan plan;
     uint64_t ways;
@@ -335,7 +335,7 @@ static void *count_quick_share(void *share)
 }
 
 /* False: the move generator is not for these rules, or there was no memory for it. */
-static bool count_quickly(const ts_game *board, const perft_plan *plan, uint64_t *count)
+static bool count_quickly(const ts_board *board, const perft_plan *plan, uint64_t *count)
 {
     ts_movegen gen;
     quick_share s[PERFT_THREADS_MAX];
@@ -345,7 +345,7 @@ static bool count_quickly(const ts_game *board, const perft_plan *plan, uint64_t
     if (!ts_movegen_of(ts_rules_get(board->rules), &gen))
         return false;
     for (unsigned i = 0; i < plan->threads; i++) {
-        s[i] = (quick_share){.board = ts_board_of(board), .gen = &gen};
+        s[i] = (quick_share){.board = ts_bitboard_of(board), .gen = &gen};
         s[i].plan = (ts_count_plan){
             plan->queue, plan->queue_count, plan->depth, plan->hold, plan->spins, i, plan->threads};
         started[i] = i > 0 && pthread_create(&thread[i], NULL, count_quick_share, &s[i]) == 0;
@@ -361,7 +361,7 @@ static bool count_quickly(const ts_game *board, const perft_plan *plan, uint64_t
     return all;
 }
 
-uint64_t perft_count(const ts_game *board, const perft_plan *plan)
+uint64_t perft_count(const ts_board *board, const perft_plan *plan)
 {
     uint64_t count;
     return !plan->plain && count_quickly(board, plan, &count) ? count
@@ -463,7 +463,7 @@ int tool_perft(int argc, char **argv)
     perft_plan plan = c.plan;
     for (plan.depth = 1; plan.depth <= c.plan.depth; plan.depth++) {
         uint64_t begin = tool_clock_ns();
-        uint64_t count = perft_count(&c.match.game[0], &plan);
+        uint64_t count = perft_count(&c.match.board[0], &plan);
         double seconds = (double)(tool_clock_ns() - begin) / 1e9;
         const char *line = c.json ? "{\"depth\":%u,\"count\":%" PRIu64
                                     ",\"seconds\":%.6f,\"nodes_per_second\":%.0f}\n"

@@ -20,6 +20,6 @@ typedef struct perft_plan {
 } perft_plan;
 
 /* Ways to place that many pieces on the stack of this board; a piece in play is not looked at. */
-uint64_t perft_count(const ts_game *board, const perft_plan *plan);
+uint64_t perft_count(const ts_board *board, const perft_plan *plan);
 
 #endif

@@ -36,11 +36,11 @@ static unsigned stack_height(const uint16_t row[TS_ROWS])
 }
 
 /* How bad a stack is: holes, roughness and height, in points made up for the purpose. */
-static int stack_cost(const ts_game *g, const uint16_t row[TS_ROWS])
+static int stack_cost(const ts_board *b, const uint16_t row[TS_ROWS])
 {
     unsigned top = stack_height(row);
     int cost = 0, height_before = -1;
-    for (unsigned x = 0; x < g->columns; x++) {
+    for (unsigned x = 0; x < b->columns; x++) {
         int height = 0, holes = 0;
         for (unsigned y = top; y-- > 0;) {
             bool filled = row[y] >> x & 1;
@@ -55,47 +55,47 @@ static int stack_cost(const ts_game *g, const uint16_t row[TS_ROWS])
     return cost;
 }
 
-static int placement_cost(const ts_game *g, ts_piece p)
+static int placement_cost(const ts_board *b, ts_piece p)
 {
     uint16_t row[TS_ROWS];
     ts_cell cell[4];
     int cost = 0;
     for (unsigned y = 0; y < TS_ROWS; y++)
-        row[y] = g->row[y];
-    ts_cells(g, p, cell);
+        row[y] = b->row[y];
+    ts_cells(b, p, cell);
     for (int i = 0; i < 4; i++) {
-        if (cell[i].y >= g->visible)
+        if (cell[i].y >= b->visible)
             cost += 1000;
         if (cell[i].y < TS_ROWS)
             row[cell[i].y] = (uint16_t)(row[cell[i].y] | 1u << cell[i].x);
     }
     unsigned kept = 0;
     for (unsigned y = 0; y < TS_ROWS; y++)
-        if (row[y] != (1u << g->columns) - 1)
+        if (row[y] != (1u << b->columns) - 1)
             row[kept++] = row[y];
     cost -= 40 * (int)(TS_ROWS - kept);
     while (kept < TS_ROWS)
         row[kept++] = 0;
-    return cost + stack_cost(g, row);
+    return cost + stack_cost(b, row);
 }
 
 /* The best place to drop the piece to from above, whether or not it can get over there. */
-static ts_piece best_target(const ts_game *g)
+static ts_piece best_target(const ts_board *b)
 {
-    ts_piece best = g->piece;
+    ts_piece best = b->piece;
     int best_cost = 0;
     bool found = false;
     for (int rot = 0; rot < 4; rot++)
         for (int x = -2; x < TS_COLUMNS + 2; x++) {
-            ts_piece p = g->piece;
+            ts_piece p = b->piece;
             p.rot = (uint8_t)rot;
             p.x = (int8_t)x;
-            for (int lower = 0; lower < 3 && !ts_fits(g, p); lower++)
+            for (int lower = 0; lower < 3 && !ts_fits(b, p); lower++)
                 p.y--;
-            if (!ts_fits(g, p))
+            if (!ts_fits(b, p))
                 continue;
-            p = ts_dropped(g, p);
-            int cost = placement_cost(g, p);
+            p = ts_dropped(b, p);
+            int cost = placement_cost(b, p);
             if (!found || cost < best_cost) {
                 best = p;
                 best_cost = cost;
@@ -107,108 +107,108 @@ static ts_piece best_target(const ts_game *g)
 
 /* ---- how ---------------------------------------------------------------------------------- */
 
-static bool on_ground(const ts_game *g)
+static bool on_ground(const ts_board *b)
 {
-    ts_piece below = g->piece;
+    ts_piece below = b->piece;
     below.y--;
-    return !ts_fits(g, below);
+    return !ts_fits(b, below);
 }
 
-static bool can_turn(const ts_game *g, int turn)
+static bool can_turn(const ts_board *b, int turn)
 {
-    ts_piece p = g->piece;
-    return ts_rotated(g, &p, turn) != 0;
+    ts_piece p = b->piece;
+    return ts_rotated(b, &p, turn) != 0;
 }
 
 /* The button for the shortest turn that works here; 0: none does. */
-static ts_buttons turn_button(const ts_game *g, unsigned rot)
+static ts_buttons turn_button(const ts_board *b, unsigned rot)
 {
-    unsigned turns = (rot - g->piece.rot) & 3u;
-    if (turns == 2 && can_turn(g, 2))
+    unsigned turns = (rot - b->piece.rot) & 3u;
+    if (turns == 2 && can_turn(b, 2))
         return TS_FLIP;
-    if (turns == 3 && can_turn(g, -1))
+    if (turns == 3 && can_turn(b, -1))
         return TS_CCW;
-    if (can_turn(g, 1))
+    if (can_turn(b, 1))
         return TS_CW;
-    return can_turn(g, -1) ? TS_CCW : 0;
+    return can_turn(b, -1) ? TS_CCW : 0;
 }
 
 /* The button that moves the piece towards its column; 0: it is there, or something is between. */
-static ts_buttons shift_button(const ts_game *g, int x)
+static ts_buttons shift_button(const ts_board *b, int x)
 {
-    ts_piece beside = g->piece;
+    ts_piece beside = b->piece;
     int step = (x > beside.x) - (x < beside.x);
     beside.x = (int8_t)(beside.x + step);
-    if (step == 0 || !ts_fits(g, beside))
+    if (step == 0 || !ts_fits(b, beside))
         return 0;
     return step < 0 ? TS_LEFT : TS_RIGHT;
 }
 
 /* The piece is where it shall be: the way down. */
-static ts_buttons drop_button(script_player *s, const ts_game *g, const ts_rules *r)
+static ts_buttons drop_button(script_player *s, const ts_board *b, const ts_rules *r)
 {
-    bool grounded = on_ground(g);
+    bool grounded = on_ground(b);
     if (!grounded && lowers_this_piece(s->piece) && r->soft != TS_SOFT_NONE)
         return TS_SOFT;
     if (grounded && twists_this_piece(s->piece) && !s->twisted) {
         s->twisted = true;
-        return can_turn(g, 1) ? TS_CW : TS_CCW;
+        return can_turn(b, 1) ? TS_CW : TS_CCW;
     }
     if (r->hard == TS_HARD_LOCK || (r->hard == TS_HARD_SONIC && !grounded))
         return TS_HARD;
     return r->soft != TS_SOFT_NONE ? TS_SOFT : 0;
 }
 
-static ts_buttons next_button(script_player *s, const ts_game *g, const ts_rules *r)
+static ts_buttons next_button(script_player *s, const ts_board *b, const ts_rules *r)
 {
-    if (s->piece != g->pieces)
-        *s = (script_player){.piece = g->pieces};
-    if (s->target.kind != g->piece.kind) {
-        if (holds_this_piece(s->piece) && r->hold && !g->hold_used && !s->held_back) {
+    if (s->piece != b->pieces)
+        *s = (script_player){.piece = b->pieces};
+    if (s->target.kind != b->piece.kind) {
+        if (holds_this_piece(s->piece) && r->hold && !b->hold_used && !s->held_back) {
             s->held_back = true;
             return TS_HOLD;
         }
-        s->target = best_target(g);
+        s->target = best_target(b);
     }
     if (!s->dropping) {
         ts_buttons press = 0;
-        if (g->piece.rot != s->target.rot) {
-            press = turn_button(g, s->target.rot);
-            if (!press && !on_ground(g))
+        if (b->piece.rot != s->target.rot) {
+            press = turn_button(b, s->target.rot);
+            if (!press && !on_ground(b))
                 press = TS_SOFT; /* there may be more room below */
         } else {
-            press = shift_button(g, s->target.x);
+            press = shift_button(b, s->target.x);
         }
         if (press && ++s->presses <= PRESSES_MAX)
             return press;
         s->dropping = true;
     }
-    return drop_button(s, g, r);
+    return drop_button(s, b, r);
 }
 
 /* A direction that slides and a soft drop are kept down while they do what they are down for. */
-static bool keeps_down(const script_player *s, const ts_game *g, const ts_rules *r)
+static bool keeps_down(const script_player *s, const ts_board *b, const ts_rules *r)
 {
-    if (s->piece != g->pieces || s->target.kind != g->piece.kind)
+    if (s->piece != b->pieces || s->target.kind != b->piece.kind)
         return false;
     if (s->held == TS_LEFT || s->held == TS_RIGHT)
-        return slides_this_piece(s->piece) && shift_button(g, s->target.x) == s->held;
+        return slides_this_piece(s->piece) && shift_button(b, s->target.x) == s->held;
     if (s->held != TS_SOFT || !s->dropping || r->soft == TS_SOFT_STEP)
         return false;
     bool locks_by_soft = r->hard != TS_HARD_LOCK;
     bool will_twist = twists_this_piece(s->piece) && !s->twisted;
-    return !on_ground(g) || (locks_by_soft && !will_twist);
+    return !on_ground(b) || (locks_by_soft && !will_twist);
 }
 
 ts_buttons script_player_held(script_player *s, const ts_match *m, unsigned board)
 {
-    const ts_game *g = &m->game[board];
-    const ts_rules *r = ts_rules_get(g->rules);
+    const ts_board *b = &m->board[board];
+    const ts_rules *r = ts_rules_get(b->rules);
     /* About 25 moves of the hand a second, whatever a tick is. */
     uint32_t pause = r->tick_rate[0] / r->tick_rate[1] / 25 + 1;
-    bool no_piece = g->piece.kind == TS_NONE || g->phase != TS_PHASE_PLAY;
+    bool no_piece = b->piece.kind == TS_NONE || b->phase != TS_PHASE_PLAY;
     if (s->held) {
-        if (!no_piece && (keeps_down(s, g, r) || s->ticks_left > 0)) {
+        if (!no_piece && (keeps_down(s, b, r) || s->ticks_left > 0)) {
             s->ticks_left -= s->ticks_left > 0;
             return s->held;
         }
@@ -220,7 +220,7 @@ ts_buttons script_player_held(script_player *s, const ts_match *m, unsigned boar
         s->ticks_left -= s->ticks_left > 0;
         return 0;
     }
-    ts_buttons press = next_button(s, g, r);
+    ts_buttons press = next_button(s, b, r);
     s->held = press;
     s->ticks_left = pause / 2;
     return press;

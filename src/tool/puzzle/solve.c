@@ -31,7 +31,7 @@ typedef struct solver {
 /* ---- places ------------------------------------------------------------------------------- */
 
 typedef struct places {
-    const ts_game *g;
+    const ts_board *b;
     unsigned reached_count, count;
     uint8_t seen[4][ROWS][COLUMNS];
     ts_piece reached[4 * ROWS * COLUMNS];
@@ -41,11 +41,11 @@ typedef struct places {
 } places;
 
 /* The cells as one number, the same for pieces that look the same. */
-static uint64_t cells_of(const ts_game *g, ts_piece p)
+static uint64_t cells_of(const ts_board *b, ts_piece p)
 {
     ts_cell cell[4];
     uint64_t low = UINT64_MAX, sum = 0;
-    ts_cells(g, p, cell);
+    ts_cells(b, p, cell);
     for (unsigned i = 0; i < 4; i++) {
         uint64_t at = (uint64_t)cell[i].y * 16 + (uint64_t)cell[i].x;
         low = at < low ? at : low;
@@ -60,8 +60,8 @@ static uint64_t cells_of(const ts_game *g, ts_piece p)
 /* A resting place counts once, by the best that locking there can be. */
 static void note_place(places *s, ts_piece p, int test)
 {
-    uint64_t cells = cells_of(s->g, p);
-    uint8_t spin = (uint8_t)ts_spin(s->g, p, test);
+    uint64_t cells = cells_of(s->b, p);
+    uint8_t spin = (uint8_t)ts_spin(s->b, p, test);
     unsigned at = 0;
     while (at < s->count && s->cells[at] != cells)
         at++;
@@ -78,7 +78,7 @@ static void arrive(places *s, ts_piece p, int test)
     uint8_t *seen = &s->seen[p.rot][p.y + MARGIN][p.x + MARGIN];
     ts_piece below = p;
     below.y--;
-    if (!ts_fits(s->g, below))
+    if (!ts_fits(s->b, below))
         note_place(s, p, test);
     if (*seen)
         return;
@@ -90,27 +90,27 @@ static void move(places *s, ts_piece p, int x, int y)
 {
     p.x = (int8_t)(p.x + x);
     p.y = (int8_t)(p.y + y);
-    if (ts_fits(s->g, p))
+    if (ts_fits(s->b, p))
         arrive(s, p, 0);
 }
 
 static void turn(places *s, ts_piece p, int by)
 {
-    int test = ts_rotated(s->g, &p, by);
+    int test = ts_rotated(s->b, &p, by);
     if (test)
         arrive(s, p, test);
 }
 
-static void find_places(const ts_game *g, unsigned kind, places *s)
+static void find_places(const ts_board *b, unsigned kind, places *s)
 {
-    ts_piece p = ts_spawned(g, kind);
+    ts_piece p = ts_spawned(b, kind);
     int top = TS_ROWS;
-    s->g = g;
+    s->b = b;
     s->reached_count = s->count = 0;
     memset(s->seen, 0, sizeof s->seen);
-    while (top > 0 && !g->row[top - 1])
+    while (top > 0 && !b->row[top - 1])
         top--;
-    if (!ts_fits(g, p))
+    if (!ts_fits(b, p))
         return;
     while (p.y > top + MARGIN)
         p.y--;
@@ -130,23 +130,23 @@ static void find_places(const ts_game *g, unsigned kind, places *s)
 static bool lock(ts_match *m, puzzle_step step)
 {
     ts_buttons held[TS_PLAYERS_MAX] = {TS_HARD};
-    ts_game *g = &m->game[0];
-    g->held = 0;
-    g->piece = step.piece;
-    g->phase = TS_PHASE_PLAY;
-    g->wait = 0;
-    g->turn_test = step.test;
-    g->fifth = step.test == 5;
+    ts_board *b = &m->board[0];
+    b->held = 0;
+    b->piece = step.piece;
+    b->phase = TS_PHASE_PLAY;
+    b->wait = 0;
+    b->turn_test = step.test;
+    b->fifth = step.test == 5;
     ts_step(m, held, NULL);
-    return g->outcome == TS_RUNNING;
+    return b->outcome == TS_RUNNING;
 }
 
-static unsigned filled(const ts_game *g, unsigned *height)
+static unsigned filled(const ts_board *b, unsigned *height)
 {
     unsigned cells = 0;
     *height = 0;
     for (unsigned y = 0; y < TS_ROWS; y++)
-        for (unsigned row = g->row[y]; row; row &= row - 1) {
+        for (unsigned row = b->row[y]; row; row &= row - 1) {
             cells++;
             *height = y + 1;
         }
@@ -162,30 +162,30 @@ static unsigned pieces_left(const solver *s, unsigned from, unsigned hold, unsig
 }
 
 /* What nothing can come of any more. */
-static bool is_lost(const solver *s, const ts_game *g, unsigned from, unsigned hold)
+static bool is_lost(const solver *s, const ts_board *b, unsigned from, unsigned hold)
 {
-    unsigned height, cells = filled(g, &height);
+    unsigned height, cells = filled(b, &height);
     switch (s->puzzle->goal) {
     case TS_PUZZLE_CLEAR:
         return height > (cells + 4 * pieces_left(s, from, hold, TS_NONE)) / TS_COLUMNS;
     case TS_PUZZLE_SPIN: return pieces_left(s, from, hold, TS_T) == 0;
     case TS_PUZZLE_COMBO:
-        return g->combo + 1 + (int)pieces_left(s, from, hold, TS_NONE) < s->puzzle->amount;
+        return b->combo + 1 + (int)pieces_left(s, from, hold, TS_NONE) < s->puzzle->amount;
     default: return false;
     }
 }
 
-static uint64_t key_of(const ts_game *g, unsigned from, unsigned hold)
+static uint64_t key_of(const ts_board *b, unsigned from, unsigned hold)
 {
     uint64_t key = 0x9e3779b97f4a7c15u;
-    uint64_t facts[] = {from, hold, (uint64_t)g->combo + 1, g->back_to_back};
+    uint64_t facts[] = {from, hold, (uint64_t)b->combo + 1, b->back_to_back};
     for (unsigned i = 0; i < sizeof facts / sizeof facts[0]; i++)
         key = (key ^ facts[i] ^ key >> 32) * 0xff51afd7ed558ccdu;
     for (unsigned y = 0; y < TS_ROWS; y++) {
         uint64_t garbage = 0;
-        for (unsigned x = 0; g->row[y] && x < TS_COLUMNS; x++)
-            garbage |= (uint64_t)(g->cell[y][x] >= TS_GARBAGE) << x;
-        key = (key ^ (g->row[y] | garbage << 10 | (uint64_t)y << 20)) * 0xc4ceb9fe1a85ec53u;
+        for (unsigned x = 0; b->row[y] && x < TS_COLUMNS; x++)
+            garbage |= (uint64_t)(b->cell[y][x] >= TS_GARBAGE) << x;
+        key = (key ^ (b->row[y] | garbage << 10 | (uint64_t)y << 20)) * 0xc4ceb9fe1a85ec53u;
         key ^= key >> 29;
     }
     return key | 1;
@@ -201,21 +201,21 @@ static uint64_t place_all(solver *s, const ts_match *m, unsigned kind, unsigned 
     uint64_t solutions = 0;
     if (!found)
         abort();
-    find_places(&m->game[0], kind, found);
+    find_places(&m->board[0], kind, found);
     for (unsigned i = 0; i < found->count && s->total < s->most; i++) {
         ts_match next = *m;
         s->path[depth] = found->place[i];
         if (!lock(&next, found->place[i]))
             continue;
-        const ts_game *g = &next.game[0];
-        if (ts_puzzle_reached(g, s->puzzle)) {
+        const ts_board *b = &next.board[0];
+        if (ts_puzzle_reached(b, s->puzzle)) {
             solutions++;
             s->total++;
             if (s->first_count == 0) {
                 s->first_count = depth + 1;
                 memcpy(s->first, s->path, sizeof s->first);
             }
-        } else if (!is_lost(s, g, from, hold)) {
+        } else if (!is_lost(s, b, from, hold)) {
             solutions += search(s, &next, from, hold, depth + 1);
         }
     }
@@ -225,7 +225,7 @@ static uint64_t place_all(solver *s, const ts_match *m, unsigned kind, unsigned 
 
 static uint64_t search(solver *s, const ts_match *m, unsigned from, unsigned hold, unsigned depth)
 {
-    uint64_t key = key_of(&m->game[0], from, hold), solutions = 0;
+    uint64_t key = key_of(&m->board[0], from, hold), solutions = 0;
     known *k = &s->known[key >> (64 - KNOWN_BITS)];
     if (k->key == key) {
         s->total += k->solutions;
@@ -252,10 +252,10 @@ static bool begin(solver *s, ts_match *m)
     ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"),
                      (unsigned)ts_modes_find("practice"));
     if (!ts_start(m, &setup) || !ts_puzzle_set(m, s->puzzle) ||
-        m->game[0].given_count > PUZZLE_PIECES_MAX)
+        m->board[0].given_count > PUZZLE_PIECES_MAX)
         return false;
-    s->count = m->game[0].given_count;
-    memcpy(s->kinds, m->game[0].queue, s->count);
+    s->count = m->board[0].given_count;
+    memcpy(s->kinds, m->board[0].queue, s->count);
     return true;
 }
 
@@ -285,7 +285,7 @@ static bool follow_step(ts_match *m, const char *words, puzzle_step *step)
     bool there = false;
     if (!found)
         abort();
-    find_places(&m->game[0], (unsigned)(strchr(TS_CELL_LETTERS, words[0]) - TS_CELL_LETTERS),
+    find_places(&m->board[0], (unsigned)(strchr(TS_CELL_LETTERS, words[0]) - TS_CELL_LETTERS),
                 found);
     for (unsigned i = 0; i < found->count && !there; i++) {
         one.step[0] = found->place[i];
@@ -326,7 +326,7 @@ bool puzzle_follow(const ts_puzzle *puzzle, puzzle_answer *answer)
         puzzle_step *step = &answer->step[answer->count++];
         if (!follow_step(&m, at, step) || !lock(&m, *step))
             return false;
-        if (ts_puzzle_reached(&m.game[0], puzzle))
+        if (ts_puzzle_reached(&m.board[0], puzzle))
             return at[4] == '\0';
     }
     return false;

@@ -1,6 +1,6 @@
 /* What the sources use of the C library's stdlib.h, for the browser; made in libc.c. */
-#ifndef TS_WEB_STDLIB_H
-#define TS_WEB_STDLIB_H
+#ifndef TESSERA_FRONT_WEB_LIBC_STDLIB_H
+#define TESSERA_FRONT_WEB_LIBC_STDLIB_H
 
 #include <stddef.h>
 

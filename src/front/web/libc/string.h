@@ -1,6 +1,6 @@
 /* What the sources use of the C library's string.h, for the browser; made in libc.c. */
-#ifndef TS_WEB_STRING_H
-#define TS_WEB_STRING_H
+#ifndef TESSERA_FRONT_WEB_LIBC_STRING_H
+#define TESSERA_FRONT_WEB_LIBC_STRING_H
 
 #include <stddef.h>
 
