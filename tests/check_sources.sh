@@ -33,36 +33,37 @@ bare() {
 
 include_table() {
     cat <<'TABLE'
+base          stdbool|stddef|stdint                 none
 core          limits|stdbool|stddef|stdint          include
 rules         limits|stdbool|stddef|stdint          include
 modes         limits|stdbool|stddef|stdint          include
-bot           limits|stdbool|stddef|stdint|stdlib|string|immintrin  include
-record        limits|stdbool|stddef|stdint|string|stdlib  include
-sound         limits|stdbool|stddef|stdint|string   none
-store         .*                                    include
+bot           limits|stdbool|stddef|stdint|stdlib|string|immintrin  include base
+record        limits|stdbool|stddef|stdint|string|stdlib  include base
+sound         limits|stdbool|stddef|stdint|string   base
+store         .*                                    include base
 play/face     stdbool|stddef|stdint                 include sound
-play/text     limits|stdbool|stddef|stdint|stdarg|string  include play/text/lang
 play/text/lang none                                 none
-play/keys     limits|stdbool|stddef|stdint|string   include play/face play/text
-play/run      limits|stdbool|stddef|stdint|string|stdlib  include record store bot play/text play/keys
-play/look     limits|stdbool|stddef|stdint|string   include play/face play/text
-play/session  limits|stdbool|stddef|stdint|string|stdlib  include record sound store bot play/face play/text play/keys play/run play/look play/screens
-play/screens  limits|stdbool|stddef|stdint|string|stdlib  include record store play/face play/text play/keys play/run play/look play/session
-play/scene    limits|stdbool|stddef|stdint|string   include play/face play/text play/keys play/run play/look play/session play/screens
-play/door     limits|stdbool|stddef|stdint|string|stdlib  include play/face play/text play/keys play/run play/look play/session play/screens play/scene
-tool          .*                                    include
-tool/bots     .*                                    include record bot tool
-tool/console  .*                                    include play/run tool
-tool/formats  .*                                    include record play/face play/run front/pixels tool
-tool/library  .*                                    include record store play/run tool
-tool/measure  .*                                    include record bot tool tool/bots
-tool/puzzle   .*                                    include tool
-front/null    .*                                    include play/face front
-front/term    .*                                    play/face play/text front
-front/pixels  limits|stdbool|stddef|stdint|string|stdlib  play/face play/text
+play/text     limits|stdbool|stddef|stdint|stdarg|string  include base play/text/lang
+play/keys     limits|stdbool|stddef|stdint|string   include base play/face play/text
+play/run      limits|stdbool|stddef|stdint|string|stdlib  include base record store bot play/text play/keys
+play/look     limits|stdbool|stddef|stdint|string   include base play/face play/text
+play/session  limits|stdbool|stddef|stdint|string|stdlib  include base record sound store bot play/face play/text play/keys play/run play/look
+play/screens  limits|stdbool|stddef|stdint|string|stdlib  include base record store play/face play/text play/keys play/run play/look play/session
+play/scene    limits|stdbool|stddef|stdint|string   include base play/face play/text play/keys play/run play/look play/session play/screens
+play/door     limits|stdbool|stddef|stdint|string|stdlib  include base play/face play/text play/keys play/run play/look play/session play/screens play/scene
+tool          .*                                    include base
+tool/bots     .*                                    include base record bot tool
+tool/console  .*                                    include base play/run tool
+tool/formats  .*                                    include base record play/face play/run front/pixels tool
+tool/library  .*                                    include base record store play/run tool
+tool/measure  .*                                    include base record bot tool tool/bots
+tool/puzzle   .*                                    include base tool
+front/null    .*                                    include base play/face front
+front/term    .*                                    base play/face play/text front
+front/pixels  limits|stdbool|stddef|stdint|string|stdlib  base play/face play/text
 front/web/libc .*                                   none
-front/web     .*                                    include play/face play/text sound store front front/pixels
-front/sdl     .*                                    play/face play/text sound front front/pixels
+front/web     .*                                    include base play/face play/text sound store front front/pixels
+front/sdl     .*                                    base play/face play/text sound front front/pixels
 TABLE
 }
 
@@ -111,13 +112,13 @@ banned_calls='s?rand|time|clock|[a-z]*printf|[mc]alloc|realloc|free|strcpy|strca
 banned_play='s?rand|time|clock|[a-z]*printf|ato[fil]+|strto[a-z]*|strcoll|strxfrm|strerror|strdup'
 banned_play="$banned_play|(sec|set)?getenv|system|exit|abort|atexit|qsort|bsearch|strcpy|strcat"
 banned() {
-    for file in $(sources src/play src/record src/sound src/front/pixels); do
+    for file in $(sources src/base src/play src/record src/sound src/front/pixels); do
         bare "$file" | grep -Eo "\\b($banned_play)[[:space:]]*\(" | sed "s|^|$file: |"
     done
     for file in $(sources src/core src/rules src/modes); do
         bare "$file" | grep -Eo "\\b($banned_calls)[[:space:]]*\\(" | sed "s|^|$file: |"
     done
-    for file in $(sources src/core src/rules src/modes src/play src/record src/sound src/front/pixels include); do
+    for file in $(sources src/core src/rules src/modes src/base src/play src/record src/sound src/front/pixels include); do
         bare "$file" | grep -Eo '\b(float|double)\b' | sed "s|^|$file: |"
     done
 }

@@ -5,7 +5,7 @@
 #include "session_rig.h"
 #include "store_rig.h"
 
-#include "play/session/inner.h"
+#include "play/session/parts.h"
 
 static inline session_options here(const char *rules, const char *mode)
 {
@@ -32,7 +32,7 @@ static inline unsigned games_kept(session_rig *t, store_game *game, unsigned roo
 {
     store_list list = {.game = game, .room = room};
     store_filter all = {.mode = -1, .rules = -1};
-    store_newest(t->s->store, &all, &list);
+    store_newest(t->s->keeping.store, &all, &list);
     return list.count;
 }
 

@@ -129,7 +129,7 @@ static void a_replay_goes_out_and_comes_in_again(void)
     ASSERT_EQ(game[0].stranger, 1);
     ASSERT_EQ(game[0].counts, 0);
     ASSERT_EQ(game[0].pieces, 4);
-    ASSERT_EQ(t.s->cursor[SCREEN_REPLAYS], 1);
+    ASSERT_EQ(t.s->menu.cursor[SCREEN_REPLAYS], 1);
     rig_type(&t, "E"); /* and can be watched */
     ASSERT(t.s->viewer);
     rig_type(&t, "XX");
@@ -206,14 +206,14 @@ static void a_game_stops_for_a_file_and_goes_on(void)
 {
     open_page();
     rig_type(&t, "E ");
-    unsigned pieces = t.s->run.match.board[0].pieces;
+    unsigned pieces = t.s->game.run.match.board[0].pieces;
     ASSERT_TEXT(take("x", "?"), "x is not a replay.");
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     ASSERT(rig_text(&t, "x is not a replay."));
     rig_type(&t, "E");
     rig_pass(&t, 4 * SECOND);
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
-    ASSERT(t.s->run.match.board[0].pieces >= pieces);
+    ASSERT(t.s->game.run.match.board[0].pieces >= pieces);
     rig_close(&t);
 }
 
@@ -266,11 +266,11 @@ static void a_game_is_said_when_it_begins_now_and_then_and_when_it_ends(void)
     ASSERT_TEXT(heard(), "Original, Guideline");
     rig_type(&t, "   ");
     ASSERT_TEXT(heard(), "");
-    t.s->run.match.board[0].lines = 9; /* as if */
-    t.s->run.match.board[0].score = 1234;
+    t.s->game.run.match.board[0].lines = 9; /* as if */
+    t.s->game.run.match.board[0].score = 1234;
     rig_type(&t, "L");
     ASSERT_TEXT(heard(), "");
-    t.s->run.match.board[0].lines = 12;
+    t.s->game.run.match.board[0].lines = 12;
     rig_type(&t, "R");
     ASSERT(begins(heard(), "Score 1,234, Level 1, Lines 12"));
     rig_type(&t, "L");
@@ -299,13 +299,13 @@ static void what_came_of_a_file_is_said(void)
 static void trouble_that_is_over_is_not_shown_on(void)
 {
     open_page();
-    t.s->store_status = STORE_FULL;
-    uint32_t version = t.s->version;
+    t.s->keeping.status = STORE_FULL;
+    uint32_t version = t.s->picture.version;
     session_run(t.s, t.now + 1);
-    ASSERT(t.s->version != version);
-    version = t.s->version;
+    ASSERT(t.s->picture.version != version);
+    version = t.s->picture.version;
     session_run(t.s, t.now + 2);
-    ASSERT_EQ(t.s->version, version);
+    ASSERT_EQ(t.s->picture.version, version);
     rig_close(&t);
 }
 
@@ -317,7 +317,7 @@ static void a_finger_chooses_a_row_before_it_enters_it(void)
     to_replays();
     session_key(t.s, KEY_CLICK_LINE + 1, true, t.now);
     ASSERT(!t.s->viewer);
-    ASSERT_EQ(t.s->cursor[SCREEN_REPLAYS], 1);
+    ASSERT_EQ(t.s->menu.cursor[SCREEN_REPLAYS], 1);
     session_key(t.s, KEY_CLICK_LINE + 1, true, t.now);
     ASSERT(t.s->viewer);
     rig_type(&t, "X");

@@ -4,7 +4,7 @@
 #include "session_rig.h"
 
 #include "front/pixels/inner.h"
-#include "play/session/inner.h"
+#include "play/session/parts.h"
 
 #include <stdlib.h>
 

@@ -11,7 +11,7 @@ static void a_list_without_end(void)
     keep_many(GAMES);
     open_plain(&t);
     rig_type(&t, "DDDDDDE");
-    unsigned *cursor = &t.s->cursor[SCREEN_REPLAYS];
+    unsigned *cursor = &t.s->menu.cursor[SCREEN_REPLAYS];
     ASSERT(t.s->library.count < GAMES);
     rig_type(&t, "V");
     unsigned page = *cursor;
@@ -55,10 +55,10 @@ static void a_replay_is_removed(void)
     rig_type(&t, "B");
     ASSERT_EQ(t.s->library.count, 3);
     ASSERT(t.s->library.game[1].id != second);
-    ASSERT_EQ(t.s->cursor[SCREEN_REPLAYS], 1);
+    ASSERT_EQ(t.s->menu.cursor[SCREEN_REPLAYS], 1);
     ASSERT(!rig_text(&t, "for ever?"));
     rig_type(&t, "NBB");
-    ASSERT_EQ(t.s->cursor[SCREEN_REPLAYS], 1);
+    ASSERT_EQ(t.s->menu.cursor[SCREEN_REPLAYS], 1);
     rig_type(&t, "BBBBBB"); /* and on an empty list nothing */
     ASSERT_EQ(t.s->library.count, 0);
     ASSERT(rig_text(&t, "No game has been played yet."));
@@ -102,11 +102,11 @@ static void pages_in_every_menu(void)
     rig_fresh();
     open_plain(&t);
     rig_type(&t, "DDE");
-    t.s->cursor[SCREEN_RULES] = 0;
+    t.s->menu.cursor[SCREEN_RULES] = 0;
     rig_type(&t, "V");
-    ASSERT_EQ(t.s->cursor[SCREEN_RULES], ts_rules_count() - 1);
+    ASSERT_EQ(t.s->menu.cursor[SCREEN_RULES], ts_rules_count() - 1);
     rig_type(&t, "VA");
-    ASSERT_EQ(t.s->cursor[SCREEN_RULES], 0);
+    ASSERT_EQ(t.s->menu.cursor[SCREEN_RULES], 0);
     rig_close(&t);
 }
 

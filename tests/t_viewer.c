@@ -2,7 +2,7 @@
  * playing on from where somebody else left off. */
 #include "scene_rig.h"
 
-#include "play/session/inner.h"
+#include "play/session/parts.h"
 #include "replay_file.h"
 
 #include <stdlib.h>
@@ -30,7 +30,7 @@ static void open_replay(session_rig *t, const char *name)
 
 static uint64_t tick(const session_rig *t)
 {
-    return t->s->run.match.tick;
+    return t->s->game.run.match.tick;
 }
 
 static const char *speed_of(session_rig *t)
@@ -190,12 +190,12 @@ static void by_ticks_and_pieces(void)
     ASSERT_EQ(tick(&t), here + 2);
     rig_type(&t, ",,,");
     ASSERT_EQ(tick(&t), here - 1);
-    uint32_t pieces = t.s->run.match.board[0].pieces;
+    uint32_t pieces = t.s->game.run.match.board[0].pieces;
     rig_type(&t, "xx");
-    ASSERT_EQ(t.s->run.match.board[0].pieces, pieces + 2);
+    ASSERT_EQ(t.s->game.run.match.board[0].pieces, pieces + 2);
     uint64_t lock = tick(&t);
     rig_type(&t, "z");
-    ASSERT_EQ(t.s->run.match.board[0].pieces, pieces + 1);
+    ASSERT_EQ(t.s->game.run.match.board[0].pieces, pieces + 1);
     rig_type(&t, "x");
     ASSERT_EQ(tick(&t), lock);
     rig_down(&t, '.'); /* held, the keyboard repeats it */
@@ -288,7 +288,7 @@ static void pressed_buttons_light_up(void)
     unsigned lit = 0, dark = 0;
     for (int i = 0; i < 2000; i++) {
         rig_pass(&t, MS);
-        bool held = t.s->run.match.board[0].held & TS_HARD;
+        bool held = t.s->game.run.match.board[0].held & TS_HARD;
         unsigned role = button_role(&t, "\u21d3");
         ASSERT_EQ(role, held ? ROLE_CHOSEN : ROLE_DIM);
         lit += held;
@@ -426,7 +426,7 @@ static unsigned kept(session_rig *t, unsigned *results)
     store_game game[8];
     store_list list = {.game = game, .room = 8};
     store_filter all = {.mode = -1, .rules = -1};
-    store_newest(t->s->store, &all, &list);
+    store_newest(t->s->keeping.store, &all, &list);
     *results = 0;
     for (unsigned i = 0; i < list.count; i++)
         *results += game[i].counts;
@@ -436,7 +436,7 @@ static unsigned kept(session_rig *t, unsigned *results)
 static void verify_newest(session_rig *t)
 {
     static ts_replay_report report;
-    const session_finished *f = &t->s->last;
+    const session_finished *f = &t->s->game.last;
     ASSERT(f->replay);
     ASSERT_TEXT(ts_replay_reason(ts_replay_verify(f->replay, f->replay_size, &report)), "ok");
 }
@@ -448,38 +448,38 @@ static void somebody_takes_over(void)
     open_replay(&t, "guideline-ultra-win");
     rig_type(&t, " 1");
     ASSERT_EQ(tick(&t), 12000);
-    uint64_t hash = ts_hash(&t.s->run.match), score = t.s->run.match.board[0].score;
+    uint64_t hash = ts_hash(&t.s->game.run.match), score = t.s->game.run.match.board[0].score;
     ASSERT(score > 0);
     rig_down(&t, KEY_ENTER);
     rig_up(&t, KEY_ENTER);
     ASSERT(!t.s->viewer);
-    ASSERT_EQ(ts_hash(&t.s->run.match), hash);
+    ASSERT_EQ(ts_hash(&t.s->game.run.match), hash);
     ASSERT(rig_text(&t, "3"));
     rig_type(&t, "X"); /* paused while it counts: it counts again */
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     rig_type(&t, "E");
     rig_pass(&t, 2800 * MS);
-    ASSERT_EQ(ts_hash(&t.s->run.match), hash);
+    ASSERT_EQ(ts_hash(&t.s->game.run.match), hash);
     rig_pass(&t, 400 * MS);
     ASSERT(tick(&t) > 12000 && tick(&t) < 12500);
     rig_lose(&t);
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     ASSERT(rig_text(&t, "replay"));
-    ASSERT(t.s->last.continued);
-    ASSERT(t.s->last.board[0].score > score);
-    ASSERT(t.s->last.board[0].time_us > 12 * SECOND);
+    ASSERT(t.s->game.last.continued);
+    ASSERT(t.s->game.last.board[0].score > score);
+    ASSERT(t.s->game.last.board[0].time_us > 12 * SECOND);
     ASSERT_EQ(kept(&t, &results), 1);
     ASSERT_EQ(results, 0);
     verify_newest(&t);
     rig_type(&t, "r"); /* again, from there */
-    ASSERT_EQ(ts_hash(&t.s->run.match), hash);
+    ASSERT_EQ(ts_hash(&t.s->game.run.match), hash);
     rig_pass(&t, 3200 * MS);
     rig_type(&t, "XUEDEXE"); /* given up; a new game is a new game */
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT(tick(&t) < 1000);
     ASSERT(!t.s->taken.text);
     rig_lose(&t);
-    ASSERT(!t.s->last.continued);
+    ASSERT(!t.s->game.last.continued);
     kept(&t, &results);
     ASSERT_EQ(results, 1);
     rig_close(&t);
@@ -493,13 +493,13 @@ static void from_the_result_and_back(void)
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "E");
     rig_lose(&t);
-    uint64_t hash = ts_hash(&t.s->run.match);
+    uint64_t hash = ts_hash(&t.s->game.run.match);
     rig_type(&t, "DE");
     ASSERT(t.s->viewer);
     rig_type(&t, " 5");
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
-    ASSERT_EQ(ts_hash(&t.s->run.match), hash);
+    ASSERT_EQ(ts_hash(&t.s->game.run.match), hash);
     rig_type(&t, "E 5E");
     ASSERT(t.s->taken.text);
     rig_pass(&t, 3200 * MS);
@@ -512,7 +512,7 @@ static void from_the_result_and_back(void)
     ASSERT(t.s->viewer);
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_REPLAYS);
-    ASSERT(!t.s->playing);
+    ASSERT(!t.s->game.playing);
     rig_close(&t);
 }
 

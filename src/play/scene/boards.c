@@ -12,7 +12,7 @@
 /* Who plays alone among bots has the first board, whichever it is in the match. */
 static unsigned only_person(const session *s)
 {
-    unsigned players = s->run.match.setup.players, person = 0;
+    unsigned players = s->game.run.match.setup.players, person = 0;
     if (session_persons(s) == 1)
         while (person + 1 < players && !session_is_person(s, person))
             person++;
@@ -21,7 +21,7 @@ static unsigned only_person(const session *s)
 
 bool scene_page_hides_boards(const session *s)
 {
-    bool several = s->run.match.setup.players > 1 || session_rival_races(s);
+    bool several = s->game.run.match.setup.players > 1 || session_rival_races(s);
     switch (session_screen(s)) {
     case SCREEN_PLAY:
     case SCREEN_PAUSE:
@@ -36,13 +36,13 @@ unsigned scene_seats(const session *s, scene_seat seat[TS_PLAYERS_MAX])
 {
     unsigned count = 0;
     bool fades = session_fades(s);
-    if (!s->playing || scene_page_hides_boards(s))
+    if (!s->game.playing || scene_page_hides_boards(s))
         return 0;
-    unsigned players = s->run.match.setup.players, first = only_person(s);
+    unsigned players = s->game.run.match.setup.players, first = only_person(s);
     for (unsigned i = 0; i < players; i++) {
         unsigned player = i == 0 ? first : i <= first ? i - 1 : i;
-        seat[count++] =
-            (scene_seat){&s->run, player, &s->fx[player], fades ? &s->fade[player] : NULL};
+        seat[count++] = (scene_seat){&s->game.run, player, &s->effects.fx[player],
+                                     fades ? &s->effects.fade[player] : NULL};
     }
     if (session_rival_races(s) && count == 1)
         seat[count++] = (scene_seat){.run = &s->rival->run};
@@ -428,7 +428,8 @@ void scene_draw_seat(scene_drawing *d, unsigned i)
 static bool say_lead(const scene_drawing *d, char *out, size_t room, unsigned *role)
 {
     session_lead lead;
-    if (!session_rival_races(d->s) || d->seat.run != &d->s->run || !session_rival_lead(d->s, &lead))
+    if (!session_rival_races(d->s) || d->seat.run != &d->s->game.run ||
+        !session_rival_lead(d->s, &lead))
         return false;
     uint64_t by = (uint64_t)(lead.by < 0 ? -lead.by : lead.by);
     *role = lead.by < 0 ? ROLE_WARNING : ROLE_GOOD;
@@ -470,9 +471,9 @@ int32_t scene_draw_name(scene_drawing *d)
         session_say_who(d->s, name, sizeof name, d->seat.player);
     else
         screen_say(d->s, name, sizeof name,
-                   d->seat.run == &d->s->run ? TEXT_RACE_YOU
-                   : d->s->rival->chosen     ? TEXT_WATCHING
-                                             : TEXT_RACE_BEST);
+                   d->seat.run == &d->s->game.run ? TEXT_RACE_YOU
+                   : d->s->rival->chosen          ? TEXT_WATCHING
+                                                  : TEXT_RACE_BEST);
     int32_t w = (int32_t)text_width(name) * d->layout.column;
     if (w > box.w)
         w = 0;

@@ -6,8 +6,9 @@
 
 bool scene_is_versus(const session *s)
 {
-    const ts_setup *setup = &s->run.match.setup;
-    return s->playing && setup->players > 1 && ts_rules_get(setup->rules)->attack != TS_ATTACK_NONE;
+    const ts_setup *setup = &s->game.run.match.setup;
+    return s->game.playing && setup->players > 1 &&
+           ts_rules_get(setup->rules)->attack != TS_ATTACK_NONE;
 }
 
 static const ts_match *match_of(const scene_drawing *d)
@@ -165,7 +166,7 @@ static void draw_pips(scene_drawing *d, scene_box box, unsigned all, unsigned wo
  * more beside those of the board and the bot. */
 static void draw_rounds(scene_drawing *d, edge *upper, edge *lower)
 {
-    const duel_state *duel = &d->s->duel;
+    const duel_state *duel = &d->s->duel.state;
     unsigned won = duel->won[d->seat.player], all = duel->first_to;
     char words[16];
     scene_box box;

@@ -7,7 +7,7 @@
 static void draw_hint(scene_drawing *d, scene_box at, const scene_hint *hint)
 {
     const char *does = text_of(d->s->settings.language, hint->does);
-    if (d->s->fingers) {
+    if (d->s->input.fingers) {
         int32_t edge = at.h > d->layout.line ? d->layout.line / 5 : 0;
         scene_draw_item(d, ITEM_PANEL, ROLE_MENU,
                         (scene_box){at.x, at.y + edge, at.w, at.h - 2 * edge});
@@ -27,14 +27,14 @@ static void draw_hint(scene_drawing *d, scene_box at, const scene_hint *hint)
 static int32_t hint_w(const scene_drawing *d, const scene_hint *hint)
 {
     int32_t does_w = scene_words_w(d, text_of(d->s->settings.language, hint->does));
-    return does_w +
-           (d->s->fingers ? 4 * d->layout.column : scene_words_w(d, hint->key) + d->layout.column);
+    return does_w + (d->s->input.fingers ? 4 * d->layout.column
+                                         : scene_words_w(d, hint->key) + d->layout.column);
 }
 
 unsigned scene_draw_hints(scene_drawing *d, scene_box box, const scene_hint *hint, unsigned count,
                           bool drawn)
 {
-    bool fingers = d->s->fingers;
+    bool fingers = d->s->input.fingers;
     unsigned high = fingers && box.h >= 2 * d->layout.line ? 2 : 1; /* lines */
     int32_t apart = (fingers ? 1 : 3) * d->layout.column;
     int32_t width[HINTS_MAX], all = 0;

@@ -68,16 +68,16 @@ static void add_hint(const session *s, hints *h, key_code a, key_code b, int doe
 static void list_hints(const session *s, const screen_def *screen, hints *h)
 {
     screen_line line = {0};
-    unsigned count = screen->count(s), cursor = s->cursor[session_screen(s)];
+    unsigned count = screen->count(s), cursor = s->menu.cursor[session_screen(s)];
     h->count = 0;
-    if (s->binding) {
+    if (s->menu.binding) {
         add_hint(s, h, KEY_ESCAPE, 0, TEXT_HINT_BACK);
         return;
     }
     if (cursor < count)
         screen->line(s, cursor, &line);
     /* a finger chooses by the touch of a line, but for what there is more to do with */
-    bool touched = s->fingers && !(screen->game && cursor < count && screen->game(s, cursor));
+    bool touched = s->input.fingers && !(screen->game && cursor < count && screen->game(s, cursor));
     if (line.enter && !touched && !(line.turns && line.enter == TEXT_HINT_CHANGE))
         add_hint(s, h, KEY_ENTER, 0, line.enter);
     if (screen_game_to_race(s))
@@ -352,7 +352,7 @@ static void draw_line(scene_drawing *d, const page *p, const screen_line *line, 
 /* From the first line on so that the cursor's line is in sight, in the middle where it can be. */
 static unsigned first_shown(const session *s, const page *p)
 {
-    unsigned cursor = s->scrolled ? s->scrolled - 1 : s->cursor[session_screen(s)];
+    unsigned cursor = s->menu.scrolled ? s->menu.scrolled - 1 : s->menu.cursor[session_screen(s)];
     unsigned all = plain_height(p), first = 0, above = 0, till_end = all;
     unsigned to_cursor = 0;
     if (all <= p->list)
@@ -373,7 +373,7 @@ static unsigned first_shown(const session *s, const page *p)
 static void draw_list(scene_drawing *d, const screen_def *screen, const page *p, scene_box box)
 {
     const session *s = d->s;
-    unsigned cursor = s->cursor[session_screen(s)], used = 0;
+    unsigned cursor = s->menu.cursor[session_screen(s)], used = 0;
     for (unsigned i = first_shown(s, p); i < p->plain; i++) {
         screen_line line = {0};
         unsigned height = line_height(p, i);
@@ -394,9 +394,9 @@ static void draw_list_and_table(scene_drawing *d, const screen_def *screen, cons
                                 scene_box box)
 {
     const session *s = d->s;
-    unsigned cursor = s->cursor[session_screen(s)], plain = p->plain;
+    unsigned cursor = s->menu.cursor[session_screen(s)], plain = p->plain;
     unsigned rows = screen->count(s) - plain, height = plain_height(p);
-    unsigned at = s->scrolled ? s->scrolled - 1 : cursor;
+    unsigned at = s->menu.scrolled ? s->menu.scrolled - 1 : cursor;
     unsigned row = at > plain ? at - plain : 0, gap = p->gaps && height, first = 0;
     unsigned least = rows < TABLE_ROWS_FEW ? rows : TABLE_ROWS_FEW;
     d->page_lines = p->list;
@@ -430,7 +430,7 @@ static void draw_page(scene_drawing *d, const screen_def *screen, const page *p,
                       const char *note, const hints *h)
 {
     const session *s = d->s;
-    unsigned used = 0, gap = p->gaps, cursor = s->cursor[session_screen(s)];
+    unsigned used = 0, gap = p->gaps, cursor = s->menu.cursor[session_screen(s)];
     screen_line line = {0};
     if (!p->logo) {
         unsigned lines = scene_wrapped_lines(d, title, p->inner.w);

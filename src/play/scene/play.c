@@ -223,7 +223,7 @@ static void draw_next(scene_drawing *d, bool hidden)
 
 static void draw_header(scene_drawing *d)
 {
-    const ts_setup *setup = &d->s->run.match.setup;
+    const ts_setup *setup = &d->s->game.run.match.setup;
     char both[2 * LINE_ROOM];
     if (d->layout.header.w == 0 || d->s->viewer)
         return;
@@ -233,10 +233,10 @@ static void draw_header(scene_drawing *d)
         scene_say_trainer(d->s, both, sizeof both);
     else
         screen_say_game(d->s, both, sizeof both, setup->mode, setup->rules);
-    if (d->s->run.speed) {
+    if (d->s->game.run.speed) {
         char speed[SPEED_ROOM], game[2 * LINE_ROOM];
         memcpy(game, both, sizeof game);
-        scene_say_speed(d->s->run.speed, speed, sizeof speed);
+        scene_say_speed(d->s->game.run.speed, speed, sizeof speed);
         text_format(both, sizeof both, "%s  %s", game, speed);
     }
     scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, d->layout.header, both);
@@ -254,7 +254,7 @@ static void list_bot_keys(const session *s, scene_hint hint[2], char enter[KEY_N
 static scene_hint hurry_hint(const session *s, char enter[KEY_NAME_MAX])
 {
     key_name(enter, KEY_NAME_MAX, s->settings.language, KEY_ENTER);
-    return (scene_hint){enter, s->run.speed ? TEXT_HINT_SLOWER : TEXT_HINT_FASTER, KEY_ENTER};
+    return (scene_hint){enter, s->game.run.speed ? TEXT_HINT_SLOWER : TEXT_HINT_FASTER, KEY_ENTER};
 }
 
 /* Where no line has the keys, over the field of who is out, below his place. */
@@ -270,7 +270,7 @@ static void draw_hurry(scene_drawing *d)
     scene_box box = l->cells;
     box.y += box.h / 2 - box.h / 2 % l->line;
     box.h = 2 * l->line;
-    if (s->fingers) {
+    if (s->input.fingers) {
         scene_draw_hints(d, box, &hint, 1, true);
         return;
     }
@@ -284,7 +284,7 @@ static void draw_hurry(scene_drawing *d)
 /* One person among several boards chooses whom to aim at. */
 static bool may_aim(const session *s)
 {
-    return scene_is_versus(s) && s->run.match.setup.players > 2 && session_persons(s) == 1;
+    return scene_is_versus(s) && s->game.run.match.setup.players > 2 && session_persons(s) == 1;
 }
 
 static void draw_footer(scene_drawing *d)
@@ -341,9 +341,9 @@ static void draw_message(scene_drawing *d)
     int language = s->settings.language;
     char words[LINE_ROOM] = "", key[KEY_NAME_MAX];
     unsigned role = ROLE_TITLE;
-    if (s->countdown_us) {
-        text_format(words, sizeof words, "%u", (uint64_t)s->counted);
-    } else if (s->restart_asked_us) {
+    if (s->game.countdown_us) {
+        text_format(words, sizeof words, "%u", (uint64_t)s->game.counted);
+    } else if (s->game.restart_asked_us) {
         const keys_profile *profile = session_profile(s, 0);
         key_name(key, sizeof key, language, profile->key[ACTION_RESTART][0]);
         text_format(words, sizeof words, text_of(language, TEXT_RESTART_AGAIN), key);
@@ -360,7 +360,7 @@ static void draw_message(scene_drawing *d)
     }
     box.y += box.h - 5 * l->line;
     box.h = 4 * l->line;
-    if (s->countdown_us) {
+    if (s->game.countdown_us) {
         if (d->layout.unit < SCENE_UNIT)
             return;
         scene_box above = l->cells;
@@ -396,7 +396,7 @@ static void draw_board(scene_drawing *d, bool first, bool hidden)
 
 void scene_draw_play(scene_drawing *d, bool hidden)
 {
-    if (!d->s->playing)
+    if (!d->s->game.playing)
         return;
     draw_header(d);
     for (unsigned i = 0; i < d->boards; i++) {
@@ -405,7 +405,7 @@ void scene_draw_play(scene_drawing *d, bool hidden)
     }
     if (!hidden)
         scene_draw_flights(d);
-    for (unsigned i = d->s->countdown_us && !hidden ? d->boards : 1; i-- > 0;) {
+    for (unsigned i = d->s->game.countdown_us && !hidden ? d->boards : 1; i-- > 0;) {
         scene_draw_seat(d, i);
         if (!hidden && !d->s->viewer)
             draw_message(d);

@@ -77,7 +77,7 @@ static void say_fewest(const session *s, char *out, size_t room)
     int language = s->settings.language;
     uint8_t action[FINESSE_MAX];
     char keys[LINE_ROOM], before[LINE_ROOM], one[LINE_ROOM];
-    int count = finesse_keys(&s->run.match.board[0], s->practice.trainer.mark, action);
+    int count = finesse_keys(&s->game.run.match.board[0], s->practice.trainer.mark, action);
     screen_say(s, keys, sizeof keys, TEXT_TRAINER_STRAIGHT);
     for (int i = 0; i < count; i++) {
         say_press(s, one, sizeof one, action[i]);
@@ -106,7 +106,7 @@ void scene_say_trainer(const session *s, char *out, size_t room)
 {
     char rules[LINE_ROOM];
     int language = s->settings.language;
-    screen_say_rules(s, rules, sizeof rules, s->run.match.setup.rules);
+    screen_say_rules(s, rules, sizeof rules, s->game.run.match.setup.rules);
     text_format(out, room, text_of(language, TEXT_PAIR), text_of(language, TEXT_POSITION_TRAINER),
                 rules);
 }
@@ -114,7 +114,7 @@ void scene_say_trainer(const session *s, char *out, size_t room)
 /* What stands in the field, in as many lines as it takes. */
 void scene_say_practice(const session *s, char *out, size_t room)
 {
-    const ts_setup *setup = &s->run.match.setup;
+    const ts_setup *setup = &s->game.run.match.setup;
     const ts_puzzle *puzzle = session_practice_puzzle(s);
     out[0] = '\0';
     if (s->practice.trainer.on)
@@ -132,7 +132,7 @@ void scene_say_practice(const session *s, char *out, size_t room)
 /* The number, and whether it has been solved: in the header's place. */
 void scene_say_puzzle_number(const session *s, char *out, size_t room)
 {
-    const ts_setup *setup = &s->run.match.setup;
+    const ts_setup *setup = &s->game.run.match.setup;
     int language = s->settings.language;
     char number[LINE_ROOM];
     text_format(number, sizeof number,
@@ -148,7 +148,7 @@ void scene_say_puzzle_number(const session *s, char *out, size_t room)
 void scene_draw_editor(scene_drawing *d, scene_box cell)
 {
     const session *s = d->s;
-    const ts_board *b = &s->run.match.board[0];
+    const ts_board *b = &s->game.run.match.board[0];
     scene_draw_item(d, ITEM_SHAPE, ROLE_CHOSEN, cell)->cell = SHAPE_CURSOR;
     if (!s->options.has_pointer)
         return;

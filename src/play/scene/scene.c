@@ -158,7 +158,7 @@ static void put_speech(scene_drawing *d)
 
 static bool is_played(const session *s)
 {
-    return session_screen(s) == SCREEN_PLAY && s->playing && !s->viewer;
+    return session_screen(s) == SCREEN_PLAY && s->game.playing && !s->viewer;
 }
 
 /* On the screen where they are set they can be seen, too. */
@@ -190,7 +190,7 @@ static void draw_page(scene_drawing *d)
     scene_layout *l = &d->layout;
     uint32_t count = scene->count, words = scene->words_used;
     int32_t usual;
-    int kind = scene_layout_kind(d->s, d->s->room, &usual);
+    int kind = scene_layout_kind(d->s, d->s->picture.room, &usual);
     scene_draw_menu(d, (scene_box){0, 0, l->width, l->height});
     for (int i = 0; i < TRIES && !session_in_characters(d->s); i++) {
         int32_t cell = l->cell_h * (int32_t)d->page_has / (int32_t)(d->page_wants + 1);
@@ -199,7 +199,7 @@ static void draw_page(scene_drawing *d)
             break;
         scene->count = count;
         scene->words_used = words;
-        scene_layout_place(l, d->s, d->s->room, kind, cell);
+        scene_layout_place(l, d->s, d->s->picture.room, kind, cell);
         take_measures(d);
         scene_draw_menu(d, (scene_box){0, 0, l->width, l->height});
     }
@@ -214,7 +214,7 @@ static void draw(scene_drawing *d)
     scene->count = scene->words_used = 0;
     take_measures(d);
     scene->layout = l->kind;
-    scene->edition = s->playing ? s->run.match.setup.rules : s->settings.rules;
+    scene->edition = s->game.playing ? s->game.run.match.setup.rules : s->settings.rules;
     scene->quit = s->quit;
     scene->language = s->settings.language;
     scene->half_blocks = s->settings.half_blocks;
@@ -275,35 +275,36 @@ static bool same_scene(const scene_list *a, const scene_list *b)
 
 static void build(session *s)
 {
-    const scene_list *shown = &s->scene[s->current];
-    scene_drawing d = {.scene = &s->scene[1 - s->current], .s = s};
-    d.boards = scene_boards_choose(d.board, s, s->room);
+    const scene_list *shown = &s->picture.scene[s->picture.current];
+    scene_drawing d = {.scene = &s->picture.scene[1 - s->picture.current], .s = s};
+    d.boards = scene_boards_choose(d.board, s, s->picture.room);
     if (d.board[0].kind == LAYOUT_TOO_SMALL && session_screen(s) == SCREEN_PLAY) {
-        s->needs_w = d.board[0].need_w;
-        s->needs_h = d.board[0].need_h;
+        s->game.needs_w = d.board[0].need_w;
+        s->game.needs_h = d.board[0].need_h;
         session_game_pause(s, PAUSED_BY_ROOM, s->now_us); /* nobody plays what he cannot see */
-        d.boards = scene_boards_choose(d.board, s, s->room);
+        d.boards = scene_boards_choose(d.board, s, s->picture.room);
     }
     scene_draw_seat(&d, 0);
     scene_speak(s);
     draw(&d);
-    s->page_lines = d.page_lines;
-    s->shown_version = s->version;
+    s->menu.page_lines = d.page_lines;
+    s->picture.shown_version = s->picture.version;
     if (same_scene(shown, d.scene))
         return;
     d.scene->changed = shown->changed + 1;
-    s->current = 1 - s->current;
+    s->picture.current = 1 - s->picture.current;
 }
 
 const scene_list *session_scene(session *s, int width, int height, int unit_w, int unit_h)
 {
     const int room[4] = {width, height, unit_w, unit_h};
-    s->shown = true;
-    if (memcmp(room, s->room, sizeof room) == 0 && s->shown_version == s->version)
-        return &s->scene[s->current];
-    memcpy(s->room, room, sizeof room);
+    s->picture.shown = true;
+    if (memcmp(room, s->picture.room, sizeof room) == 0 &&
+        s->picture.shown_version == s->picture.version)
+        return &s->picture.scene[s->picture.current];
+    memcpy(s->picture.room, room, sizeof room);
     build(s);
-    return &s->scene[s->current];
+    return &s->picture.scene[s->picture.current];
 }
 
 /* ---- as text -------------------------------------------------------------------------------- */

@@ -36,7 +36,7 @@ static void say_line(const session *s, session_words *w, const screen_line *line
 
 static void say_chosen(const session *s, session_words *w, const screen_def *screen)
 {
-    unsigned at = s->cursor[session_screen(s)];
+    unsigned at = s->menu.cursor[session_screen(s)];
     screen_line line = {0};
     if (at >= screen->count(s))
         return;
@@ -83,7 +83,7 @@ static void say_menu(const session *s, session_speech *p, session_words *w, bool
 /* Which game it is; then how it stands, when a level has come or ten lines are gone. */
 static void say_game(const session *s, session_words *w, bool fresh)
 {
-    const ts_match *m = &s->run.match;
+    const ts_match *m = &s->game.run.match;
     const ts_board *b = &m->board[0];
     int language = s->settings.language;
     char words[LINE_ROOM], score[32];
@@ -104,7 +104,7 @@ static void say_game(const session *s, session_words *w, bool fresh)
 /* What stands for all that is to be said of it: when this is another one, something is. */
 static uint64_t mark_of(const session *s)
 {
-    const ts_board *b = &s->run.match.board[0];
+    const ts_board *b = &s->game.run.match.board[0];
     if (session_screen(s) != SCREEN_PLAY || s->viewer)
         return 0;
     return (uint64_t)b->level << 32 | (b->lines / LINES_A_TIME);
@@ -115,7 +115,8 @@ void scene_speak(session *s)
     session_speech *p = &s->speech;
     unsigned screen = session_screen(s);
     bool fresh = p->screen != screen + 1, game = screen == SCREEN_PLAY;
-    if (!s->options.has_reader || !s->settled || session_duel_lingers(s) || (game && !s->playing))
+    if (!s->options.has_reader || !s->keeping.settled || session_duel_lingers(s) ||
+        (game && !s->game.playing))
         return;
     session_words words = {0};
     uint64_t mark = mark_of(s);

@@ -107,7 +107,7 @@ void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned 
         screen_line line = {0};
         scene_box line_box = scene_box_line(d, box, at);
         unsigned i = screen_rows_from(s, t.screen) + row;
-        bool chosen = s->cursor[screen] == i;
+        bool chosen = s->menu.cursor[screen] == i;
         t.screen->line(s, i, &line);
         if (i < KEY_POINT_CELL - KEY_CLICK_LINE)
             scene_draw_spot(d, line_box, KEY_CLICK_LINE + i);

@@ -54,7 +54,7 @@ typedef struct watch_keys {
 static void list_keys(const session *s, watch_keys *k)
 {
     int language = s->settings.language;
-    bool over = s->run.match.over;
+    bool over = s->game.run.match.over;
     key_name(k->space, sizeof k->space, language, ' ');
     key_name(k->enter, sizeof k->enter, language, KEY_ENTER);
     key_name(k->escape, sizeof k->escape, language, KEY_ESCAPE);
@@ -144,7 +144,7 @@ static void draw_all_keys(scene_drawing *d)
     const scene_layout *l = &d->layout;
     watch_keys k;
     list_keys(s, &k);
-    if (s->fingers) {
+    if (s->input.fingers) {
         draw_buttons_over_field(d, &k);
         return;
     }
@@ -292,7 +292,7 @@ static void draw_what(scene_drawing *d)
 {
     const session *s = d->s;
     const scene_layout *l = &d->layout;
-    const ts_setup *setup = &s->run.match.setup;
+    const ts_setup *setup = &s->game.run.match.setup;
     char trouble[LINE_ROOM], game[2 * LINE_ROOM], words[3 * LINE_ROOM];
     say_trouble(s, trouble, sizeof trouble);
     screen_say_game(s, game, sizeof game, setup->mode, setup->rules);

@@ -193,8 +193,8 @@ const screen_def screen_duel = {
 
 void screen_say_standing(const session *s, char *out, size_t room)
 {
-    unsigned boards = s->run.match.setup.players;
-    const uint32_t *won = s->duel.won;
+    unsigned boards = s->game.run.match.setup.players;
+    const uint32_t *won = s->duel.state.won;
     char who[TS_PLAYERS_MAX][LINE_ROOM];
     size_t used = 0;
     for (unsigned i = 0; i < boards; i++)
@@ -218,9 +218,9 @@ static void round_line(const session *s, unsigned i, screen_line *line)
 {
     screen_say(s, line->label, sizeof line->label, i == 0 ? TEXT_ROUND_NEXT : TEXT_ROUND_END);
     line->enter = TEXT_HINT_CHOOSE;
-    if (i == 0 && s->next_round_us > s->now_us)
+    if (i == 0 && s->duel.next_round_us > s->now_us)
         text_format(line->value, sizeof line->value, "%u",
-                    (s->next_round_us - s->now_us + 999999) / 1000000);
+                    (s->duel.next_round_us - s->now_us + 999999) / 1000000);
 }
 
 static void round_enter(session *s, unsigned i, uint64_t now_us)
@@ -236,7 +236,7 @@ static void round_note(const session *s, char *out, size_t room)
     char standing[LINE_ROOM];
     screen_say_standing(s, standing, sizeof standing);
     text_format(out, room, text_of(s->settings.language, TEXT_ROUND_STANDING),
-                (uint64_t)s->duel.round, standing, (uint64_t)s->duel.first_to);
+                (uint64_t)s->duel.state.round, standing, (uint64_t)s->duel.state.first_to);
 }
 
 static bool round_fact(const session *s, unsigned i, screen_line *line)
@@ -248,21 +248,21 @@ static bool round_fact(const session *s, unsigned i, screen_line *line)
  * the end, when nobody presses it for the game any more. */
 bool screen_round_key(session *s, key_code key, uint64_t now_us)
 {
-    unsigned *cursor = &s->cursor[SCREEN_ROUND];
+    unsigned *cursor = &s->menu.cursor[SCREEN_ROUND];
     switch (key) {
     case KEY_ENTER:
     case KEY_PAD_ENTER: return false;
     case KEY_UP:
     case KEY_DOWN:
-    case KEY_TAB: s->next_round_us = 0; return false;
+    case KEY_TAB: s->duel.next_round_us = 0; return false;
     case KEY_ESCAPE:
-        s->next_round_us = 0;
+        s->duel.next_round_us = 0;
         if (*cursor == 1)
             session_duel_end(s);
         *cursor = 1;
         return true;
     default:
-        if (now_us >= s->round_ended_us + ROUND_SEEN_US)
+        if (now_us >= s->duel.round_ended_us + DUEL_ROUND_SEEN_US)
             session_duel_next(s, now_us);
         return true;
     }

@@ -1,5 +1,6 @@
 /* The results of one kind of game over time, as a plot: the result itself, pieces a second, presses
  * too many. */
+#include "play/run/rank.h"
 #include "screens.h"
 
 #include <string.h>

@@ -9,27 +9,6 @@
 /* ---- what is said of a game ----------------------------------------------------------------- */
 
 /* Days since 1970 as a date: years are taken to begin in March, so that leap days end them. */
-void screen_say_date(const session *s, char *out, size_t room, int64_t ms, bool with_time)
-{
-    int64_t second = ms / 1000 + s->options.utc_offset_s, day = second / 86400;
-    uint64_t minute = (uint64_t)(second % 86400) / 60;
-    out[0] = '\0';
-    if (ms <= 0 || second < 0)
-        return;
-    int64_t era_day = day + 719468, era = era_day / 146097, of_era = era_day % 146097;
-    int64_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
-    int64_t of_year = of_era - (365 * year + year / 4 - year / 100),
-            month = (5 * of_year + 2) / 153;
-    uint64_t date = (uint64_t)(of_year - (153 * month + 2) / 5 + 1);
-    uint64_t of_months = (uint64_t)(month < 10 ? month + 3 : month - 9);
-    size_t used =
-        text_format(out, room, "%u-%u%u-%u%u", (uint64_t)(year + era * 400 + (of_months <= 2)),
-                    of_months / 10, of_months % 10, date / 10, date % 10);
-    if (with_time)
-        text_format(out + used, room - used, " %u%u:%u%u", minute / 600, minute / 60 % 10,
-                    minute % 60 / 10, minute % 10);
-}
-
 int64_t screen_progress_of(const store_game *game)
 {
     return rank_parts(TS_RANK_PROGRESS, game->rank).done;
@@ -103,7 +82,7 @@ static void add_fact(const session *s, char *out, size_t room, const char *fact)
  * that the cursor is on: of others nobody sees it. */
 static void say_about(const session *s, screen_line *line, unsigned i, const store_game *game)
 {
-    if (i != s->cursor[session_screen(s)])
+    if (i != s->menu.cursor[session_screen(s)])
         return;
     store_kind kind = store_kind_of(game);
     int language = s->settings.language;
@@ -112,7 +91,7 @@ static void say_about(const session *s, screen_line *line, unsigned i, const sto
     text_count(points, sizeof points, language, TEXT_POINTS_COUNT, game->score);
     text_count(lines, sizeof lines, language, TEXT_LINES_COUNT, game->lines);
     text_time(time, sizeof time, game->time_us, true);
-    screen_say_date(s, date, sizeof date, game->played_ms, true);
+    text_date(date, sizeof date, game->played_ms, s->options.utc_offset_s, true);
     add_fact(s, facts, sizeof facts, points);
     add_fact(s, facts, sizeof facts, lines);
     add_fact(s, facts, sizeof facts, time);
@@ -136,7 +115,7 @@ static void say_about(const session *s, screen_line *line, unsigned i, const sto
 static const store_game *chosen_game(const session *s)
 {
     const screen_def *screen = screen_get(session_screen(s));
-    unsigned cursor = s->cursor[session_screen(s)];
+    unsigned cursor = s->menu.cursor[session_screen(s)];
     return screen->game && cursor < screen->count(s) ? screen->game(s, cursor) : NULL;
 }
 
@@ -205,7 +184,7 @@ static void say_cell(const session *s, char *out, size_t room, unsigned column,
         text_thousandths(out, room, language, screen_rate(game->pieces, game->time_us, 1000000), 2);
         break;
     case COLUMN_FAULTS: text_number(out, room, language, game->faults); break;
-    case COLUMN_DATE: screen_say_date(s, out, room, game->played_ms, false); break;
+    case COLUMN_DATE: text_date(out, room, game->played_ms, s->options.utc_offset_s, false); break;
     case COLUMN_MODE: screen_say_mode(s, out, room, game->mode); break;
     case COLUMN_RULES: screen_say_rules(s, out, room, game->rules); break;
     case COLUMN_KIND: say_kind(s, out, room, game); break;
@@ -346,7 +325,7 @@ static void records_enter(session *s, unsigned i, uint64_t now_us)
     if (!game)
         return;
     s->library.kind = store_kind_of(game);
-    s->cursor[SCREEN_BEST] = 1;
+    s->menu.cursor[SCREEN_BEST] = 1;
     session_push(s, SCREEN_BEST);
 }
 
@@ -504,8 +483,10 @@ static void replays_discard(session *s, unsigned i)
         return;
     }
     l->doomed = 0;
-    if (store_remove(s->store, id))
+    if (store_remove(s->keeping.store, id)) {
         session_library_without(s, i - replays_rows_from(s));
+        session_cursor_within(s, replays_count(s));
+    }
 }
 
 static unsigned replays_columns(const session *s, screen_column *column)

@@ -1,5 +1,6 @@
 /* Screens that list what there is: modes, rule sets, the keys of the rules, and the result of a
  * game. */
+#include "play/run/rank.h"
 #include "screens.h"
 
 #include <string.h>
@@ -145,7 +146,7 @@ static void modes_enter(session *s, unsigned i, uint64_t now_us)
     if (i >= screen_modes_offered(s))
         return;
     s->settings.mode = (uint8_t)screen_mode_offered(s, i);
-    s->cursor[SCREEN_TITLE] = screen_title_place(s);
+    s->menu.cursor[SCREEN_TITLE] = screen_title_place(s);
     session_pop(s);
 }
 
@@ -218,7 +219,7 @@ static void rules_enter(session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
     session_choose_rules(s, i);
-    s->cursor[SCREEN_TITLE] = screen_title_place(s);
+    s->menu.cursor[SCREEN_TITLE] = screen_title_place(s);
     session_pop(s);
 }
 
@@ -269,7 +270,7 @@ static void help_note(const session *s, char *out, size_t room)
 {
     char rules[LINE_ROOM];
     screen_say_rules(s, rules, sizeof rules,
-                     s->playing ? s->run.match.setup.rules : s->settings.rules);
+                     s->game.playing ? s->game.run.match.setup.rules : s->settings.rules);
     text_format(out, room, text_of(s->settings.language, TEXT_HELP_KEYS_OF), rules);
 }
 
@@ -295,7 +296,7 @@ static void result_line(const session *s, unsigned i, screen_line *line)
 {
     static const uint16_t label[RESULT_LINES] = {TEXT_AGAIN, TEXT_WATCH, TEXT_TO_TITLE};
     screen_say(s, line->label, sizeof line->label, label[i]);
-    line->enter = i == RESULT_WATCH && !s->last.replay ? 0 : TEXT_HINT_CHOOSE;
+    line->enter = i == RESULT_WATCH && !s->game.last.replay ? 0 : TEXT_HINT_CHOOSE;
 }
 
 static void result_enter(session *s, unsigned i, uint64_t now_us)
@@ -327,12 +328,12 @@ int screen_why(unsigned mode, unsigned outcome, unsigned over, bool given_up)
 
 static void result_note(const session *s, char *out, size_t room)
 {
-    const session_finished *f = &s->last;
+    const session_finished *f = &s->game.last;
     int language = s->settings.language;
     char trouble[ABOUT_ROOM], standing[LINE_ROOM];
     int why = screen_why(f->setup.mode, f->outcome, f->over, f->given_up);
     size_t used = 0;
-    if (s->duel.on) {
+    if (s->duel.state.on) {
         screen_say_standing(s, standing, sizeof standing);
         used = text_format(out, room, text_of(language, TEXT_MATCH_STANDING), standing);
     } else {
@@ -482,7 +483,7 @@ static size_t say_number(const session *s, unsigned fact, const duel_board *b, c
 /* Several boards' numbers stand beside one another, each in its column. */
 static void say_fact(const session *s, unsigned fact, screen_line *line)
 {
-    const session_finished *f = &s->last;
+    const session_finished *f = &s->game.last;
     screen_say(s, line->label, sizeof line->label, fact_label[fact]);
     for (unsigned i = 0; f->setup.players > 1 && i < f->setup.players; i++)
         say_number(s, fact, &f->board[i], line->cell[i], sizeof line->cell[i]);
@@ -500,11 +501,11 @@ static bool result_fact(const session *s, unsigned i, screen_line *line)
                                       FACT_COMBO,          FACT_QUADS,
                                       FACT_BACK_TO_BACK,   FACT_PERFECT,
                                       FACT_LINES,          FACT_TIME};
-    bool duel = ts_modes_get(s->last.setup.mode)->players_least > 1;
+    bool duel = ts_modes_get(s->game.last.setup.mode)->players_least > 1;
     unsigned count = duel ? sizeof of_duel : FACTS;
     for (unsigned n = 0; n < count; n++) {
         unsigned fact = duel ? of_duel[n] : n;
-        if (fact_applies(&s->last.setup, fact) && i-- == 0) {
+        if (fact_applies(&s->game.last.setup, fact) && i-- == 0) {
             say_fact(s, fact, line);
             return true;
         }

@@ -84,7 +84,7 @@ static void turn_choice(session *s, const choice *c, int by)
     else if (by < 0 ? *value > setting->least : *value < setting->most)
         *value = (uint8_t)(*value + by);
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        s->fx[i].off = s->settings.reduced_motion;
+        s->effects.fx[i].off = s->settings.reduced_motion;
 }
 
 /* The i-th of the screen that is shown. A page has no line of vertical sync, which is the browser's
@@ -189,7 +189,7 @@ static void sound_enter(session *s, unsigned i, uint64_t now_us)
 static void sound_note(const session *s, char *out, size_t room)
 {
     out[0] = '\0';
-    if (s->no_sound)
+    if (s->sound.is_missing)
         screen_say(s, out, room, TEXT_NO_SOUND);
 }
 
@@ -383,7 +383,7 @@ static void handling_note(const session *s, char *out, size_t room)
     if (handling_free(s) == 0) {
         screen_say_rules(s, rules, sizeof rules, s->settings.rules);
         text_format(out, room, text_of(s->settings.language, TEXT_HANDLING_FIXED), rules);
-    } else if (s->playing) {
+    } else if (s->game.playing) {
         screen_say(s, out, room, TEXT_HANDLING_NEXT_GAME);
     }
 }
@@ -421,7 +421,7 @@ static unsigned action_at(const session *s, unsigned line)
 static unsigned rules_of_profile(const session *s)
 {
     for (unsigned i = 0; i < ts_rules_count(); i++)
-        if (keys_profile_of(i) == s->bind_profile)
+        if (keys_profile_of(i) == s->menu.bind_profile)
             return i;
     return 0;
 }
@@ -439,15 +439,16 @@ static void say_profile(const session *s, screen_line *line)
     screen_say(s, line->label, sizeof line->label, TEXT_PROFILE);
     screen_say(s, line->about, sizeof line->about, TEXT_PROFILE_ABOUT);
     line->turns = true;
-    if (s->bind_profile == PROFILE_USUAL)
+    if (s->menu.bind_profile == PROFILE_USUAL)
         screen_say(s, line->value, sizeof line->value, TEXT_PROFILE_USUAL);
-    else if (s->bind_profile >= PROFILE_GAMEPAD_1)
+    else if (s->menu.bind_profile >= PROFILE_GAMEPAD_1)
         text_format(line->value, sizeof line->value,
                     text_of(s->settings.language, TEXT_PROFILE_GAMEPAD),
-                    (uint64_t)(s->bind_profile - PROFILE_GAMEPAD_1 + 1));
-    else if (s->bind_profile >= PROFILE_LEFT_HAND)
+                    (uint64_t)(s->menu.bind_profile - PROFILE_GAMEPAD_1 + 1));
+    else if (s->menu.bind_profile >= PROFILE_LEFT_HAND)
         screen_say(s, line->value, sizeof line->value,
-                   s->bind_profile == PROFILE_LEFT_HAND ? TEXT_PROFILE_LEFT : TEXT_PROFILE_RIGHT);
+                   s->menu.bind_profile == PROFILE_LEFT_HAND ? TEXT_PROFILE_LEFT
+                                                             : TEXT_PROFILE_RIGHT);
     else
         screen_say_rules(s, line->value, sizeof line->value, rules_of_profile(s));
 }
@@ -455,11 +456,11 @@ static void say_profile(const session *s, screen_line *line)
 static void say_conflict(const session *s, unsigned action, screen_line *line)
 {
     const ts_rules *r = ts_rules_get(rules_of_profile(s));
-    const keys_profile *profile = &s->settings.keys.profile[s->bind_profile];
+    const keys_profile *profile = &s->settings.keys.profile[s->menu.bind_profile];
     int language = s->settings.language;
     for (unsigned i = 0; i < KEYS_AN_ACTION; i++) {
         key_code key = profile->key[action][i];
-        int other = keys_conflict(&s->settings.keys, s->bind_profile, action, key);
+        int other = keys_conflict(&s->settings.keys, s->menu.bind_profile, action, key);
         if (other < 0)
             continue;
         char name[KEY_NAME_MAX];
@@ -474,7 +475,7 @@ static void say_conflict(const session *s, unsigned action, screen_line *line)
 static void say_binding(const session *s, unsigned action, screen_line *line)
 {
     const ts_rules *r = ts_rules_get(rules_of_profile(s));
-    const keys_profile *profile = &s->settings.keys.profile[s->bind_profile];
+    const keys_profile *profile = &s->settings.keys.profile[s->menu.bind_profile];
     int language = s->settings.language;
     screen_say(s, line->label, sizeof line->label, action_text(r, action));
     keys_list(line->value, sizeof line->value, language, profile, action);
@@ -483,7 +484,7 @@ static void say_binding(const session *s, unsigned action, screen_line *line)
     say_conflict(s, action, line);
     if (profile->key[action][KEYS_AN_ACTION - 1] != KEY_NONE && line->about[0] == '\0')
         screen_say(s, line->about, sizeof line->about, TEXT_BIND_NO_ROOM);
-    if (s->binding && action_at(s, s->cursor[SCREEN_KEYS]) == action)
+    if (s->menu.binding && action_at(s, s->menu.cursor[SCREEN_KEYS]) == action)
         text_format(line->about, sizeof line->about, text_of(language, TEXT_BIND_PRESS),
                     line->label);
 }
@@ -506,37 +507,37 @@ static void keys_turn(session *s, unsigned i, int by, uint64_t now_us)
     (void)i;
     (void)now_us;
     int count = s->options.has_window ? PROFILES : PROFILE_GAMEPAD_1;
-    s->bind_profile = (uint8_t)((s->bind_profile + count + by) % count);
+    s->menu.bind_profile = (uint8_t)((s->menu.bind_profile + count + by) % count);
 }
 
 static void keys_enter(session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
-    const keys_profile *profile = &s->settings.keys.profile[s->bind_profile];
+    const keys_profile *profile = &s->settings.keys.profile[s->menu.bind_profile];
     unsigned action = action_at(s, i);
     if (action < ACTIONS)
-        s->binding = profile->key[action][KEYS_AN_ACTION - 1] == KEY_NONE;
+        s->menu.binding = profile->key[action][KEYS_AN_ACTION - 1] == KEY_NONE;
     else if (i >= LINE_ACTIONS)
-        keys_reset(&s->settings.keys, s->bind_profile);
+        keys_reset(&s->settings.keys, s->menu.bind_profile);
 }
 
 /* Waiting for a key, it takes any key but those every screen needs; Escape gives it up. */
 bool screen_keys_key(session *s, key_code key)
 {
-    unsigned action = action_at(s, s->cursor[SCREEN_KEYS]);
-    keys_profile *profile = &s->settings.keys.profile[s->bind_profile];
+    unsigned action = action_at(s, s->menu.cursor[SCREEN_KEYS]);
+    keys_profile *profile = &s->settings.keys.profile[s->menu.bind_profile];
     if (action == ACTIONS)
         return false;
-    if (!s->binding && key == KEY_BACKSPACE) {
+    if (!s->menu.binding && key == KEY_BACKSPACE) {
         keys_unbind(profile, action);
         return true;
     }
-    if (!s->binding)
+    if (!s->menu.binding)
         return false;
-    bool taken = keys_may_bind(s->bind_profile, key);
+    bool taken = keys_may_bind(s->menu.bind_profile, key);
     if (taken)
         keys_bind(profile, action, key_gamepad(key) < 0 ? key : key_of_first_gamepad(key));
-    s->binding = !taken && key != KEY_ESCAPE;
+    s->menu.binding = !taken && key != KEY_ESCAPE;
     return true;
 }
 

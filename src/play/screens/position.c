@@ -20,7 +20,7 @@ enum {
 
 static const ts_board *game_of(const session *s)
 {
-    return &s->run.match.board[0];
+    return &s->game.run.match.board[0];
 }
 
 static unsigned count(const session *s)
@@ -169,7 +169,7 @@ static bool paste(session *s, key_code key)
 
 bool screen_position_key(session *s, key_code key)
 {
-    return paste(s, key) || (s->cursor[SCREEN_POSITION] == LINE_NEXT && type_next(s, key));
+    return paste(s, key) || (s->menu.cursor[SCREEN_POSITION] == LINE_NEXT && type_next(s, key));
 }
 
 const screen_def screen_position = {

@@ -207,8 +207,8 @@ static void options_enter(session *s, unsigned i, uint64_t now_us)
         options_turn(s, i, 1, now_us);
         return;
     }
-    s->cursor[screen] = screen == SCREEN_LANGUAGE ? s->settings.language : 0;
-    s->bind_profile = (uint8_t)keys_profile_of(s->settings.rules);
+    s->menu.cursor[screen] = screen == SCREEN_LANGUAGE ? s->settings.language : 0;
+    s->menu.bind_profile = (uint8_t)keys_profile_of(s->settings.rules);
     session_push(s, screen);
 }
 
@@ -236,7 +236,7 @@ static void pause_leave(session *s)
         session_game_leave(s);
         return;
     }
-    s->cursor[SCREEN_GIVE_UP] = 0;
+    s->menu.cursor[SCREEN_GIVE_UP] = 0;
     session_push(s, SCREEN_GIVE_UP);
 }
 
@@ -256,13 +256,13 @@ static void pause_note(const session *s, char *out, size_t room)
     out[0] = '\0';
     if (s->files.said[0])
         text_format(out, room, "%s", s->files.said);
-    else if (s->paused_by == PAUSED_BY_FOCUS)
+    else if (s->game.paused_by == PAUSED_BY_FOCUS)
         screen_say(s, out, room, TEXT_PAUSED_FOCUS);
-    else if (s->paused_by == PAUSED_BY_CLOCK)
+    else if (s->game.paused_by == PAUSED_BY_CLOCK)
         screen_say(s, out, room, TEXT_PAUSED_CLOCK);
-    else if (s->paused_by == PAUSED_BY_ROOM)
+    else if (s->game.paused_by == PAUSED_BY_ROOM)
         text_format(out, room, text_of(s->settings.language, TEXT_TOO_SMALL_NEEDS),
-                    (uint64_t)s->needs_w, (uint64_t)s->needs_h);
+                    (uint64_t)s->game.needs_w, (uint64_t)s->game.needs_h);
 }
 
 static unsigned give_up_count(const session *s)
@@ -353,12 +353,12 @@ unsigned screen_rows_from(const session *s, const screen_def *screen)
 static void say_winner(const session *s, char *out, size_t room)
 {
     char who[LINE_ROOM];
-    unsigned winner = s->last.winner;
+    unsigned winner = s->game.last.winner;
     if (winner == 0) {
         screen_say(s, out, room, TEXT_RESULT_DRAW);
         return;
     }
-    if (s->duel.who[winner - 1].bot == 0 && session_persons(s) == 1) {
+    if (s->duel.state.who[winner - 1].bot == 0 && session_persons(s) == 1) {
         screen_say(s, out, room, TEXT_RESULT_YOU_WIN);
         return;
     }
@@ -372,10 +372,12 @@ void screen_say_title(const session *s, char *out, size_t room)
     if (screen == SCREEN_TITLE)
         text_format(out, room, "TESSERA");
     else if (screen == SCREEN_ROUND ||
-             (screen == SCREEN_RESULT && (s->last.winner || (s->duel.on && !s->last.given_up))))
+             (screen == SCREEN_RESULT &&
+              (s->game.last.winner || (s->duel.state.on && !s->game.last.given_up))))
         say_winner(s, out, room);
     else if (screen == SCREEN_RESULT)
-        screen_say(s, out, room, s->last.outcome == TS_WON ? TEXT_RESULT_WON : TEXT_RESULT_LOST);
+        screen_say(s, out, room,
+                   s->game.last.outcome == TS_WON ? TEXT_RESULT_WON : TEXT_RESULT_LOST);
     else
         screen_say(s, out, room, table[screen]->title);
 }
@@ -408,8 +410,8 @@ static void escape(session *s, unsigned count, uint64_t now_us)
         if (s->options.in_page)
             return;
         /* nobody falls out of the program by one Escape too many */
-        s->quit = s->cursor[SCREEN_TITLE] + 1 == count;
-        s->cursor[SCREEN_TITLE] = count - 1;
+        s->quit = s->menu.cursor[SCREEN_TITLE] + 1 == count;
+        s->menu.cursor[SCREEN_TITLE] = count - 1;
         break;
     default: session_pop(s); break;
     }
@@ -418,18 +420,18 @@ static void escape(session *s, unsigned count, uint64_t now_us)
 
 static void move(session *s, unsigned count, int by)
 {
-    unsigned *cursor = &s->cursor[session_screen(s)];
+    unsigned *cursor = &s->menu.cursor[session_screen(s)];
     if (count == 0)
         return;
     *cursor = (*cursor + count + (unsigned)by) % count;
-    s->scrolled = 0;
+    s->menu.scrolled = 0;
     session_cue(s, CUE_MENU_MOVE, 0);
 }
 
 /* A page stops at the ends of the list, and keeps a line of the page before. */
 static void move_page(session *s, unsigned count, int by)
 {
-    unsigned cursor = s->cursor[session_screen(s)], page = s->page_lines;
+    unsigned cursor = s->menu.cursor[session_screen(s)], page = s->menu.page_lines;
     page = page > 2 ? page - 1 : 1;
     if (by < 0)
         move(s, count, -(int)(cursor < page ? cursor : page));
@@ -480,7 +482,7 @@ static void try_out(session *s, uint64_t now_us)
     screen_line line = {0};
     if (session_screen(s) != SCREEN_HANDLING)
         return;
-    screen_handling.line(s, s->cursor[SCREEN_HANDLING], &line);
+    screen_handling.line(s, s->menu.cursor[SCREEN_HANDLING], &line);
     if (line.strip && !s->trial)
         session_trial_begin(s, now_us);
     else if (!line.strip)
@@ -493,7 +495,7 @@ static key_code key_meant(const session *s, key_code key)
     key_code meant = keys_gamepad_in_menus(key);
     bool goes_on = session_screen(s) == SCREEN_PAUSE && meant != KEY_NONE &&
                    session_game_action(s, key) == ACTION_PAUSE;
-    return meant == KEY_NONE || goes_on || s->binding ? key : meant;
+    return meant == KEY_NONE || goes_on || s->menu.binding ? key : meant;
 }
 
 void screen_key(session *s, key_code key, uint64_t now_us)
@@ -503,8 +505,8 @@ void screen_key(session *s, key_code key, uint64_t now_us)
     const screen_def *screen = table[here];
     unsigned count = screen->count(s);
     session_touch(s);
-    if (s->cursor[here] >= count)
-        s->cursor[here] = 0;
+    if (s->menu.cursor[here] >= count)
+        s->menu.cursor[here] = 0;
     if (key != KEY_BACKSPACE && key != KEY_DELETE)
         s->library.doomed = 0;
     session_files_forget(s);
@@ -518,11 +520,11 @@ void screen_key(session *s, key_code key, uint64_t now_us)
     case KEY_DOWN:
     case KEY_PAD_0 + 2:
     case KEY_TAB: move(s, count, 1); break;
-    case KEY_HOME: move(s, count, -(int)s->cursor[here]); break;
+    case KEY_HOME: move(s, count, -(int)s->menu.cursor[here]); break;
     case KEY_END:
         session_library_to_end(s);
         count = screen->count(s);
-        move(s, count, (int)count - 1 - (int)s->cursor[here]);
+        move(s, count, (int)count - 1 - (int)s->menu.cursor[here]);
         break;
     case KEY_PAGE_UP:
     case KEY_PAD_0 + 9: move_page(s, count, -1); break;
@@ -533,19 +535,19 @@ void screen_key(session *s, key_code key, uint64_t now_us)
     case KEY_RIGHT:
     case KEY_PAD_0 + 6:
         if (screen->turn && count)
-            turn(s, screen, s->cursor[here], key == KEY_LEFT || key == KEY_PAD_0 + 4 ? -1 : 1,
+            turn(s, screen, s->menu.cursor[here], key == KEY_LEFT || key == KEY_PAD_0 + 4 ? -1 : 1,
                  now_us);
         break;
     case KEY_ENTER:
     case KEY_PAD_ENTER:
         if (screen->enter && count) {
             session_cue(s, CUE_MENU_CHOOSE, 0);
-            screen->enter(s, s->cursor[here], now_us);
+            screen->enter(s, s->menu.cursor[here], now_us);
         }
         break;
     case KEY_ESCAPE: escape(s, count, now_us); break;
     case KEY_BACKSPACE:
-    case KEY_DELETE: discard(s, screen, s->cursor[here]); break;
+    case KEY_DELETE: discard(s, screen, s->menu.cursor[here]); break;
     default: play_key(s, key, now_us); break;
     }
     session_library_more(s);
@@ -561,7 +563,7 @@ void screen_point(session *s, key_code key, uint64_t now_us)
     unsigned n = key - (click ? KEY_CLICK_LINE : KEY_POINT_LINE);
     if (!screen || key == KEY_NONE)
         return;
-    if (s->binding) {
+    if (s->menu.binding) {
         if (click)
             screen_key(s, KEY_ESCAPE, now_us);
         return;
@@ -574,12 +576,12 @@ void screen_point(session *s, key_code key, uint64_t now_us)
     if (n >= screen->count(s))
         return;
     /* a finger cannot point at a row without a press, and there is more to do with it than Enter */
-    bool only_points =
-        click && s->options.has_touch && s->cursor[here] != n && screen->game && screen->game(s, n);
-    if (s->cursor[here] != n) {
-        if (s->scrolled == 0)
-            s->scrolled = s->cursor[here] + 1;
-        s->cursor[here] = n;
+    bool only_points = click && s->options.has_touch && s->menu.cursor[here] != n && screen->game &&
+                       screen->game(s, n);
+    if (s->menu.cursor[here] != n) {
+        if (s->menu.scrolled == 0)
+            s->menu.scrolled = s->menu.cursor[here] + 1;
+        s->menu.cursor[here] = n;
         session_cue(s, CUE_MENU_MOVE, 0);
         session_touch(s);
         try_out(s, now_us);

@@ -3,7 +3,7 @@
 #ifndef TESSERA_PLAY_SCREENS_SCREENS_H
 #define TESSERA_PLAY_SCREENS_SCREENS_H
 
-#include "play/session/inner.h"
+#include "play/session/parts.h"
 
 #define CELLS_MAX 8
 #define CELL_ROOM 48
@@ -90,8 +90,6 @@ void screen_say_kind(const session *s, char *out, size_t room, const store_kind 
 /* The one the cursor stands on, if it can be raced; or NULL. */
 const store_game *screen_game_to_race(const session *s);
 const store_game *screen_game_to_save(const session *s); /* as a file; likewise */
-/* "2026-11-22 06:20", by the player's clock; nothing of a time that is not known. */
-void screen_say_date(const session *s, char *out, size_t room, int64_t ms, bool with_time);
 int64_t screen_progress_of(const store_game *game); /* in the mode's unit, where it ranks by that */
 void screen_history_open(session *s);               /* of the kind whose best are shown */
 void screen_say_standing(const session *s, char *out, size_t room); /* "You 2 : 1 Bot 5" */

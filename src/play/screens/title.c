@@ -36,7 +36,7 @@ static const struct {
 
 static unsigned title_at(const session *s, unsigned i)
 {
-    return i + (s->unfinished.found ? TITLE_UNFINISHED : TITLE_PLAY);
+    return i + (s->keeping.unfinished.found ? TITLE_UNFINISHED : TITLE_PLAY);
 }
 
 unsigned screen_title_place(const session *s)
@@ -51,7 +51,7 @@ static unsigned title_count(const session *s)
 
 static void say_unfinished(const session *s, screen_line *line)
 {
-    const session_unfinished *game = &s->unfinished;
+    const session_unfinished *game = &s->keeping.unfinished;
     char mode[LINE_ROOM], time[32], score[64];
     int language = s->settings.language;
     screen_say_mode(s, mode, sizeof mode, game->mode);
@@ -98,9 +98,9 @@ static void title_enter(session *s, unsigned i, uint64_t now_us)
     default: session_push(s, title_line[at].screen); break;
     }
     if (at == TITLE_MODE)
-        s->cursor[SCREEN_MODES] = screen_mode_offered_at(s, s->settings.mode);
+        s->menu.cursor[SCREEN_MODES] = screen_mode_offered_at(s, s->settings.mode);
     if (at == TITLE_RULES)
-        s->cursor[SCREEN_RULES] = s->settings.rules;
+        s->menu.cursor[SCREEN_RULES] = s->settings.rules;
 }
 
 static void title_turn(session *s, unsigned i, int by, uint64_t now_us)

@@ -1,23 +1,23 @@
 /* Watching bots play: faster and slower, and playing on from there oneself. Who is out while bots
  * play on may hurry them. */
-#include "inner.h"
+#include "parts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 bool session_watches_bot(const session *s)
 {
-    return s->playing && !s->viewer && session_persons(s) == 0;
+    return s->game.playing && !s->viewer && session_persons(s) == 0;
 }
 
 /* What follows keeps the speed, until a person plays. */
 void session_bot_hurry(session *s, int by)
 {
-    int speed = session_watches_bot(s) ? s->speed + by : 0;
+    int speed = session_watches_bot(s) ? s->game.speed + by : 0;
     if (speed < VIEWER_SLOWEST || speed > VIEWER_FASTEST)
         return;
-    s->speed = (int8_t)speed;
-    run_set_speed(&s->run, speed, s->now_us);
+    s->game.speed = (int8_t)speed;
+    run_set_speed(&s->game.run, speed, s->now_us);
     session_touch(s);
 }
 
@@ -25,8 +25,8 @@ void session_bot_hurry(session *s, int by)
 static char *copy_of_round(session *s, size_t *size)
 {
     duel_text match;
-    const char *round, *text = run_replay(&s->run, size);
-    unsigned n = s->duel.on ? s->duel.round - 1U : 0;
+    const char *round, *text = run_replay(&s->game.run, size);
+    unsigned n = s->duel.state.on ? s->duel.state.round - 1U : 0;
     if (!text || duel_open(&match, text, *size) || !duel_round(&match, n, &round, size))
         return NULL;
     char *copy = malloc(*size);
@@ -38,15 +38,15 @@ static char *copy_of_round(session *s, size_t *size)
 /* The first board is the player's from here on. */
 static void take_over(session *s, uint64_t now_us)
 {
-    session_taken taken = {.tick = s->run.match.tick};
-    if (s->run.match.over || s->countdown_us)
+    session_taken taken = {.tick = s->game.run.match.tick};
+    if (s->game.run.match.over || s->game.countdown_us)
         return;
     taken.text = copy_of_round(s, &taken.size);
     if (!taken.text)
         return;
-    memcpy(taken.who, s->duel.who, sizeof taken.who);
+    memcpy(taken.who, s->duel.state.who, sizeof taken.who);
     taken.who[0] = (duel_player){0};
-    s->watched = 0;
+    s->game.watched = 0;
     session_taken_forget(s);
     s->taken = taken;
     session_taken_again(s, now_us);
@@ -55,9 +55,9 @@ static void take_over(session *s, uint64_t now_us)
 /* The last keys of who was playing are not meant for this. */
 bool session_is_out(const session *s)
 {
-    const run_state *run = &s->run;
+    const run_state *run = &s->game.run;
     uint64_t ended_us = 0;
-    if (!s->playing || s->viewer || run->match.over || session_persons(s) == 0)
+    if (!s->game.playing || s->viewer || run->match.over || session_persons(s) == 0)
         return false;
     for (unsigned i = 0; i < run->match.setup.players; i++)
         if (session_is_person(s, i)) {
@@ -66,7 +66,7 @@ bool session_is_out(const session *s)
                 return false;
             ended_us = us > ended_us ? us : ended_us;
         }
-    return run_tick_us(run, run->match.tick) >= ended_us + ROUND_SEEN_US;
+    return run_tick_us(run, run->match.tick) >= ended_us + DUEL_ROUND_SEEN_US;
 }
 
 static bool hurry_key(session *s, key_code key, bool down, uint64_t now_us)
@@ -75,7 +75,7 @@ static bool hurry_key(session *s, key_code key, bool down, uint64_t now_us)
     if ((key != KEY_ENTER && key != KEY_PAD_ENTER && !thumb) || !session_is_out(s))
         return false;
     if (down)
-        run_set_speed(&s->run, s->run.speed ? 0 : VIEWER_FASTEST, now_us);
+        run_set_speed(&s->game.run, s->game.run.speed ? 0 : VIEWER_FASTEST, now_us);
     return true;
 }
 

@@ -1,6 +1,5 @@
 /* Matches in a session: who sits where, one round after the other, what is between them. */
-#include "play/screens/screens.h"
-#include "inner.h"
+#include "parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,54 +36,55 @@ uint8_t *session_duel_rows(settings_state *set, unsigned board)
 unsigned session_persons(const session *s)
 {
     unsigned persons = 0;
-    for (unsigned i = 0; i < s->run.match.setup.players; i++)
-        persons += s->duel.who[i].bot == 0;
+    for (unsigned i = 0; i < s->game.run.match.setup.players; i++)
+        persons += s->duel.state.who[i].bot == 0;
     return persons;
 }
 
 int session_person_board(const session *s, unsigned person)
 {
-    for (unsigned i = 0; i < s->run.match.setup.players; i++)
-        if (s->duel.who[i].bot == 0 && s->duel.who[i].person == person)
+    for (unsigned i = 0; i < s->game.run.match.setup.players; i++)
+        if (s->duel.state.who[i].bot == 0 && s->duel.state.who[i].person == person)
             return (int)i;
     return -1;
 }
 
 bool session_is_person(const session *s, unsigned board)
 {
-    return s->duel.who[board].bot == 0;
+    return s->duel.state.who[board].bot == 0;
 }
 
 void session_say_who(const session *s, char *out, size_t room, unsigned board)
 {
-    duel_player who = s->duel.who[board];
+    duel_player who = s->duel.state.who[board];
     int language = s->settings.language;
     if (who.bot)
         text_format(out, room, text_of(language, TEXT_BOT), (uint64_t)who.bot);
     else if (session_persons(s) == 1)
-        screen_say(s, out, room, TEXT_RACE_YOU);
+        text_format(out, room, "%s", text_of(s->settings.language, TEXT_RACE_YOU));
     else
         text_format(out, room, text_of(language, TEXT_PLAYER), (uint64_t)who.person + 1);
 }
 
 static bool has_bots(const session *s)
 {
-    return session_persons(s) < s->run.match.setup.players;
+    return session_persons(s) < s->game.run.match.setup.players;
 }
 
 void session_duel_seat(session *s)
 {
-    for (unsigned i = 0; i < s->run.match.setup.players; i++)
-        if (s->duel.who[i].bot)
-            run_give_bot(&s->run, i, s->duel.who[i].bot);
+    for (unsigned i = 0; i < s->game.run.match.setup.players; i++)
+        if (s->duel.state.who[i].bot)
+            run_give_bot(&s->game.run, i, s->duel.state.who[i].bot);
 }
 
 /* With bots among the players, or more rounds to come, the text says so before the first one. */
 void session_duel_say_who(session *s)
 {
     char head[DUEL_HEAD_ROOM];
-    if (s->duel.round <= 1 && (s->duel.on || has_bots(s)))
-        run_put_before(&s->run, head, duel_write_head(head, &s->duel, s->run.match.setup.players));
+    if (s->duel.state.round <= 1 && (s->duel.state.on || has_bots(s)))
+        run_put_before(&s->game.run, head,
+                       duel_write_head(head, &s->duel.state, s->game.run.match.setup.players));
 }
 
 /* ---- rounds --------------------------------------------------------------------------------- */
@@ -97,9 +97,9 @@ void session_duel_start_seed(session *s, uint64_t seed, uint64_t now_us)
     session_game_leave_run(s); /* as what it was */
     if (ts_mode_lacks(session_duel_mode(), set->rules))
         session_choose_rules(s, session_duel_rules(s));
-    s->duel = (duel_state){.on = true, .first_to = set->duel_first_to, .round = 1};
+    s->duel.state = (duel_state){.on = true, .first_to = set->duel_first_to, .round = 1};
     for (unsigned i = 0; i < set->duel_boards; i++) {
-        duel_player *who = &s->duel.who[i];
+        duel_player *who = &s->duel.state.who[i];
         who->bot = *session_duel_who(set, i);
         who->person = (uint8_t)persons;
         persons += who->bot == 0;
@@ -117,44 +117,45 @@ void session_duel_start(session *s, uint64_t now_us)
 void session_duel_next(session *s, uint64_t now_us)
 {
     size_t size;
-    const char *text = run_replay(&s->run, &size);
+    const char *text = run_replay(&s->game.run, &size);
     char *before = text ? malloc(size) : NULL;
-    ts_setup setup = s->run.match.setup;
+    ts_setup setup = s->game.run.match.setup;
     if (before)
         memcpy(before, text, size);
     setup.seed = duel_next_seed(setup.seed);
-    s->duel.round++;
-    s->duel.winner = 0;
-    s->next_round_us = 0;
+    s->duel.state.round++;
+    s->duel.state.winner = 0;
+    s->duel.next_round_us = 0;
     session_game_start_setup(s, &setup, now_us);
     if (before)
-        run_put_before(&s->run, before, size);
+        run_put_before(&s->game.run, before, size);
     free(before);
 }
 
 bool session_duel_between(const session *s)
 {
-    return s->playing && !s->viewer && s->duel.on && !s->duel.over && s->run.match.over;
+    return s->game.playing && !s->viewer && s->duel.state.on && !s->duel.state.over &&
+           s->game.run.match.over;
 }
 
 void session_duel_round_over(session *s)
 {
-    s->next_round_us = s->now_us + BETWEEN_US;
-    s->cursor[SCREEN_ROUND] = 0;
+    s->duel.next_round_us = s->now_us + BETWEEN_US;
+    s->menu.cursor[SCREEN_ROUND] = 0;
     session_to(s, SCREEN_ROUND);
 }
 
 bool session_duel_lingers(const session *s)
 {
     unsigned screen = session_screen(s);
-    return s->playing && s->duel.on && s->round_ended_us &&
+    return s->game.playing && s->duel.state.on && s->duel.round_ended_us &&
            (screen == SCREEN_ROUND || screen == SCREEN_RESULT) &&
-           s->now_us < s->round_ended_us + ROUND_SEEN_US;
+           s->now_us < s->duel.round_ended_us + DUEL_ROUND_SEEN_US;
 }
 
 void session_duel_run(session *s, uint64_t now_us)
 {
-    if (s->next_round_us && now_us >= s->next_round_us && session_duel_between(s) &&
+    if (s->duel.next_round_us && now_us >= s->duel.next_round_us && session_duel_between(s) &&
         session_screen(s) == SCREEN_ROUND)
         session_duel_next(s, now_us);
 }

@@ -1,8 +1,7 @@
 /* Replays as files, where the front end can open and save them: one of the library is handed out, a
  * stranger's is taken in once it verifies, and what came of that is said. */
 #include "play/run/facts.h"
-#include "play/screens/screens.h"
-#include "inner.h"
+#include "parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +14,7 @@
 static void name_file(session *s, const store_game *game)
 {
     char *out = s->files.name, date[32];
-    screen_say_date(s, date, sizeof date, game->played_ms, false);
+    text_date(date, sizeof date, game->played_ms, s->options.utc_offset_s, false);
     text_format(out, sizeof s->files.name, date[0] ? "tessera-%s-%s-%s.tsr" : "tessera-%s-%s%s.tsr",
                 ts_modes_get(game->mode)->name, ts_rules_get(game->rules)->name, date);
 }
@@ -29,10 +28,10 @@ void session_files_save(session *s, const store_game *game)
     f->replay = (store_replay){0};
     f->is_fetched = true;
     name_file(s, game);
-    store_get(s->store, game->id, &f->replay);
+    store_get(s->keeping.store, game->id, &f->replay);
 }
 
-bool session_file(session *s, replay_file *file)
+bool session_files_given(session *s, replay_file *file)
 {
     session_files *f = &s->files;
     if (!f->is_fetched || !f->replay.ready)
@@ -90,31 +89,30 @@ static void say(session *s, int words, const char *name, uint32_t line)
 static void show(session *s, uint64_t now_us)
 {
     unsigned screen = session_screen(s);
-    if (!s->playing && !s->files.failed)
-        s->cursor[SCREEN_REPLAYS] = 1; /* the newest */
+    if (!s->game.playing && !s->files.failed)
+        s->menu.cursor[SCREEN_REPLAYS] = 1; /* the newest */
     if (screen == SCREEN_PLAY && !s->viewer)
         session_game_pause(s, PAUSED_BY_PLAYER, now_us);
     else if (screen == SCREEN_REPLAYS)
         session_library_open(s);
-    else if (!s->playing)
+    else if (!s->game.playing)
         session_push(s, SCREEN_REPLAYS);
     session_touch(s);
 }
 
-void session_take(session *s, const replay_file *file, uint64_t now_us)
+void session_files_take(session *s, const replay_file *file, uint64_t now_us)
 {
     store_game game;
     ts_replay_report report;
-    session_run(s, now_us);
-    if (!s->store)
+    if (!s->keeping.store)
         return;
     int error = duel_verify(file->text, file->size, &report);
     int words = words_for(error);
     if (!error && !(facts_of_stranger(file->text, file->size, &game) &&
-                    store_put(s->store, &game, file->text, file->size, NULL)))
+                    store_put(s->keeping.store, &game, file->text, file->size, NULL)))
         words = TEXT_STORE_MEMORY;
     say(s, words, file->name, report.line);
-    show(s, s->now_us);
+    show(s, now_us);
 }
 
 void session_files_forget(session *s)

@@ -1,11 +1,13 @@
 /* The game under way: starting, the countdown, keys into buttons, pausing, restarting, and what
  * follows its end. */
-#include "inner.h"
+#include "base/minmax.h"
+#include "parts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define SECOND_US 1000000
+#define CLOCK_LATE_US 150000 /* nobody sees that the clock is this late */
 
 /* Played against the clock. */
 static bool is_timed(unsigned mode)
@@ -29,26 +31,6 @@ uint64_t session_game_seed(session *s)
 
 /* ---- keys --------------------------------------------------------------------------------- */
 
-static const keys_profile *profile_of(const session *s, unsigned rules, bool several,
-                                      unsigned player)
-{
-    unsigned profile = keys_profile_of(rules);
-    if (several)
-        profile = player == 0 ? PROFILE_LEFT_HAND : PROFILE_RIGHT_HAND;
-    return &s->settings.keys.profile[profile];
-}
-
-static bool several_play(const session *s)
-{
-    return s->playing ? session_persons(s) > 1 : s->settings.players > 1;
-}
-
-const keys_profile *session_profile(const session *s, unsigned person)
-{
-    unsigned rules = s->playing ? s->run.match.setup.rules : s->settings.rules;
-    return profile_of(s, rules, several_play(s), person);
-}
-
 /* Pad n is person n's; where there is no such person, the first's. -1: nobody plays. */
 static int board_of_pad(const session *s, unsigned pad)
 {
@@ -68,7 +50,7 @@ uint8_t session_game_pads_of(const session *s, unsigned board)
  * pause. */
 static int action_of(const session *s, key_code key, unsigned *player)
 {
-    const ts_setup *setup = &s->run.match.setup;
+    const ts_setup *setup = &s->game.run.match.setup;
     int pad = key_gamepad(key), action = -1;
     if (pad >= 0) {
         unsigned profile = keys_profile_of_gamepad((unsigned)pad);
@@ -92,37 +74,37 @@ int session_game_action(const session *s, key_code key)
 {
     unsigned player;
     int action = action_of(s, key, &player);
-    bool can_choose = s->run.match.setup.players > 2;
+    bool can_choose = s->game.run.match.setup.players > 2;
     return action == ACTION_TARGET && !can_choose ? -1 : action; /* there is one opponent */
 }
 
 /* A key that reports no release acts once: a button goes down and up. */
 static void press_once(session *s, unsigned player, ts_buttons button, uint64_t now_us)
 {
-    const ts_board *b = &s->run.match.board[player];
+    const ts_board *b = &s->game.run.match.board[player];
     unsigned soft = ts_rules_get(b->rules)->soft;
     if (button == TS_SOFT && soft != TS_SOFT_STEP && b->piece.kind && !b->grounded) {
-        run_macro(&s->run, player, MACRO_ROW, now_us);
+        run_macro(&s->game.run, player, MACRO_ROW, now_us);
         return;
     }
-    run_button(&s->run, player, button, true, now_us);
-    run_button(&s->run, player, button, false, now_us);
+    run_button(&s->game.run, player, button, true, now_us);
+    run_button(&s->game.run, player, button, false, now_us);
 }
 
 static void act(session *s, unsigned player, unsigned action, bool down, uint64_t now_us)
 {
     bool moves = action <= ACTION_FLOOR || action == ACTION_TARGET;
-    if (moves && (s->countdown_us || s->run.bot[player]))
+    if (moves && (s->game.countdown_us || s->game.run.bot[player]))
         return;
     if (action <= ACTION_HOLD || action == ACTION_TARGET) {
         ts_buttons button = action == ACTION_TARGET ? TS_TARGET : (ts_buttons)(1u << action);
         if (s->options.keys_have_release)
-            run_button(&s->run, player, button, down, now_us);
+            run_button(&s->game.run, player, button, down, now_us);
         else if (down)
             press_once(s, player, button, now_us);
     } else if (down && action <= ACTION_FLOOR) {
         static const uint8_t macro[] = {MACRO_LEFT_WALL, MACRO_RIGHT_WALL, MACRO_FLOOR};
-        run_macro(&s->run, player, macro[action - ACTION_LEFT_WALL], now_us);
+        run_macro(&s->game.run, player, macro[action - ACTION_LEFT_WALL], now_us);
     } else if (down && action == ACTION_PAUSE) {
         session_game_pause(s, PAUSED_BY_PLAYER, now_us);
     } else if (down && action == ACTION_MUSIC && s->options.has_sound) {
@@ -137,9 +119,9 @@ static void take_held_keys(session *s, uint64_t now_us)
 {
     if (!s->options.keys_have_release)
         return;
-    for (unsigned i = 0; i < SESSION_DOWN_MAX; i++) {
+    for (unsigned i = 0; i < INPUT_DOWN_MAX; i++) {
         unsigned player;
-        int action = action_of(s, s->down[i].key, &player);
+        int action = action_of(s, s->input.down[i].key, &player);
         if (action >= ACTION_LEFT && action <= ACTION_SOFT)
             act(s, player, (unsigned)action, true, now_us);
     }
@@ -157,73 +139,67 @@ void session_game_key(session *s, key_code key, bool down, uint64_t now_us)
     int action = action_of(s, key, &player);
     if (action >= 0)
         act(s, player, (unsigned)action, down, now_us);
-    if (s->playing && !s->run.paused)
+    if (s->game.playing && !s->game.run.paused)
         session_game_run(s, now_us);
 }
 
 /* ---- starting, pausing, restarting -------------------------------------------------------- */
-
-bool session_fades(const session *s)
-{
-    return s->playing && !s->viewer && session_screen(s) == SCREEN_PLAY &&
-           ts_modes_get(s->run.match.setup.mode)->fades;
-}
 
 /* A game that is broken off for another one is kept, too, if it has lasted: the many short starts
  * of who wants a good one are not. */
 void session_game_leave_run(session *s)
 {
     session_rival_end(s);
-    if (!s->playing)
+    if (!s->game.playing)
         return;
-    bool lasted = run_tick_us(&s->run, s->run.match.tick) >= RESTART_FREE_US ||
-                  (s->duel.on && s->duel.round > 1);
-    if (!s->viewer && !session_practice_is_on(s) && !s->run.match.over && lasted &&
+    bool lasted = run_tick_us(&s->game.run, s->game.run.match.tick) >= GAME_RESTART_FREE_US ||
+                  (s->duel.state.on && s->duel.state.round > 1);
+    if (!s->viewer && !session_practice_is_on(s) && !s->game.run.match.over && lasted &&
         session_screen(s) != SCREEN_RESULT) {
-        duel_count(&s->duel, &s->run);
-        session_kept_game(s, &s->run, &s->duel, true);
+        duel_count(&s->duel.state, &s->game.run);
+        session_kept_game(s, &s->game.run, &s->duel.state, true);
     }
     if (!session_duel_between(s))
         session_kept_forget_journal(s);
-    run_end(&s->run);
-    s->playing = false;
+    run_end(&s->game.run);
+    s->game.playing = false;
 }
 
 static void begin(session *s, const ts_setup *setup, uint64_t now_us)
 {
     session_game_leave_run(s);
-    s->playing = run_start(&s->run, setup, now_us);
-    s->restart_asked_us = 0;
-    s->countdown_us = 0;
-    s->count_from = 0;
+    s->game.playing = run_start(&s->game.run, setup, now_us);
+    s->game.restart_asked_us = 0;
+    s->game.countdown_us = 0;
+    s->game.count_from = 0;
     session_clear_fx(s);
-    memset(s->fade, 0, sizeof s->fade);
+    memset(s->effects.fade, 0, sizeof s->effects.fade);
     session_practice_begin(s);
-    session_to(s, s->playing ? SCREEN_PLAY : SCREEN_TITLE);
+    session_to(s, s->game.playing ? SCREEN_PLAY : SCREEN_TITLE);
 }
 
 void session_game_count_down(session *s, unsigned seconds, uint64_t now_us)
 {
-    s->countdown_us = now_us + (uint64_t)seconds * SECOND_US;
-    s->counted = s->count_from = (uint8_t)seconds;
+    s->game.countdown_us = now_us + (uint64_t)seconds * SECOND_US;
+    s->game.counted = s->game.count_from = (uint8_t)seconds;
     session_cue(s, CUE_COUNT, seconds);
 }
 
 void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us)
 {
-    if (s->unfinished.found)
+    if (s->keeping.unfinished.found)
         session_kept_unfinished(s);
     begin(s, setup, now_us);
     session_taken_forget(s);
-    if (!s->playing)
+    if (!s->game.playing)
         return;
     session_duel_seat(s);
     session_duel_say_who(s);
     session_bot_hurry(s, 0);
     session_rival_begin(s);
-    unsigned seconds = s->duel.on ? GO_ON_SECONDS : countdown_seconds(setup->rules);
+    unsigned seconds = s->duel.state.on ? GAME_GO_ON_SECONDS : countdown_seconds(setup->rules);
     if (seconds) {
-        run_pause(&s->run, now_us);
+        run_pause(&s->game.run, now_us);
         session_game_count_down(s, seconds, now_us);
     } else {
         session_cue(s, CUE_START, 0);
@@ -236,7 +212,7 @@ void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us
 static void setup_of_next(session *s, ts_setup *setup)
 {
     uint8_t mode = s->settings.mode;
-    if (s->watched && ts_modes_get(mode)->by_hand)
+    if (s->game.watched && ts_modes_get(mode)->by_hand)
         s->settings.mode = (uint8_t)ts_modes_find(ts_rules_get(s->settings.rules)->own_mode);
     session_setup(s, setup);
     s->settings.mode = mode;
@@ -246,31 +222,31 @@ static void start(session *s, uint64_t seed, uint64_t now_us)
 {
     ts_setup setup;
     session_game_leave_run(s); /* as what it was */
-    s->duel = (duel_state){.first_to = 1};
-    duel_players_usual(s->duel.who);
+    s->duel.state = (duel_state){.first_to = 1};
+    duel_players_usual(s->duel.state.who);
     setup_of_next(s, &setup);
     setup.seed = seed;
     for (unsigned i = 0; i < setup.players; i++)
-        s->duel.who[i].bot = s->watched;
+        s->duel.state.who[i].bot = s->game.watched;
     session_game_start_setup(s, &setup, now_us);
 }
 
 void session_game_start(session *s, uint64_t now_us)
 {
-    s->watched = 0;
+    s->game.watched = 0;
     start(s, session_game_seed(s), now_us);
 }
 
 void session_bot_watch(session *s, unsigned level, uint64_t now_us)
 {
-    s->watched = (uint8_t)level;
+    s->game.watched = (uint8_t)level;
     start(s, session_game_seed(s), now_us);
 }
 
 void session_game_start_again(session *s, uint64_t now_us)
 {
-    uint64_t seed = s->run.match.setup.seed;
-    if (s->duel.on)
+    uint64_t seed = s->game.run.match.setup.seed;
+    if (s->duel.state.on)
         session_duel_start_seed(s, seed, now_us);
     else
         start(s, seed, now_us);
@@ -280,31 +256,31 @@ void session_game_again(session *s, uint64_t now_us)
 {
     if (s->taken.text)
         session_taken_again(s, now_us);
-    else if (s->duel.on)
+    else if (s->duel.state.on)
         session_duel_start(s, now_us);
-    else if (s->watched)
-        session_bot_watch(s, s->watched, now_us);
+    else if (s->game.watched)
+        session_bot_watch(s, s->game.watched, now_us);
     else
         session_game_start(s, now_us);
 }
 
 void session_game_pause(session *s, unsigned why, uint64_t now_us)
 {
-    if (!s->playing || s->viewer || session_screen(s) != SCREEN_PLAY)
+    if (!s->game.playing || s->viewer || session_screen(s) != SCREEN_PLAY)
         return;
-    if (!s->run.paused) {
+    if (!s->game.run.paused) {
         session_game_run(s, now_us);
         if (session_screen(s) != SCREEN_PLAY)
             return; /* the game was over before, or the clock has jumped */
-        run_pause(&s->run, now_us);
+        run_pause(&s->game.run, now_us);
     }
-    run_release_all(&s->run, now_us);
-    s->countdown_us = 0;
-    s->restart_asked_us = 0;
-    s->paused_by = (uint8_t)why;
+    run_release_all(&s->game.run, now_us);
+    s->game.countdown_us = 0;
+    s->game.restart_asked_us = 0;
+    s->game.paused_by = (uint8_t)why;
     session_clear_fx(s);
     session_cue(s, CUE_PAUSE, 0);
-    s->cursor[SCREEN_PAUSE] = 0;
+    s->menu.cursor[SCREEN_PAUSE] = 0;
     session_push(s, SCREEN_PAUSE);
     session_kept_journal(s);
 }
@@ -313,33 +289,35 @@ void session_game_pause(session *s, unsigned why, uint64_t now_us)
 void session_game_resume(session *s, uint64_t now_us)
 {
     session_to(s, SCREEN_PLAY);
-    if (s->count_from) {
-        session_game_count_down(s, s->count_from, now_us);
+    if (s->game.count_from) {
+        session_game_count_down(s, s->game.count_from, now_us);
         return;
     }
-    run_resume(&s->run, now_us);
+    run_resume(&s->game.run, now_us);
     take_held_keys(s, now_us);
     session_game_run(s, now_us);
 }
 
 void session_game_restart_pressed(session *s, uint64_t now_us)
 {
-    const ts_match *m = &s->run.match;
-    bool freely = is_timed(m->setup.mode) || run_tick_us(&s->run, m->tick) < RESTART_FREE_US;
-    bool again = s->restart_asked_us && now_us - s->restart_asked_us <= RESTART_AGAIN_US;
+    const ts_match *m = &s->game.run.match;
+    bool freely =
+        is_timed(m->setup.mode) || run_tick_us(&s->game.run, m->tick) < GAME_RESTART_FREE_US;
+    bool again =
+        s->game.restart_asked_us && now_us - s->game.restart_asked_us <= GAME_RESTART_AGAIN_US;
     if (freely || again) {
         session_game_again(s, now_us);
         return;
     }
-    s->restart_asked_us = now_us ? now_us : 1;
+    s->game.restart_asked_us = now_us ? now_us : 1;
     session_touch(s);
 }
 
 void session_game_leave(session *s)
 {
     session_game_leave_run(s);
-    s->duel = (duel_state){0};
-    s->countdown_us = 0;
+    s->duel.state = (duel_state){0};
+    s->game.countdown_us = 0;
     session_taken_forget(s);
     session_practice_begin(s); /* nothing of it is seen in what is watched next */
     session_rival_forget(s);
@@ -352,89 +330,48 @@ void session_game_continue(session *s, uint64_t now_us)
 {
     size_t size;
     int error;
-    const char *text = store_journal_found(s->store, &size);
+    const char *text = store_journal_found(s->keeping.store, &size);
     session_game_leave_run(s);
     session_taken_forget(s);
-    s->unfinished.found = false;
-    s->playing = text && duel_resume(&s->duel, &s->run, text, size, now_us, &error);
+    s->keeping.unfinished.found = false;
+    s->game.playing = text && duel_resume(&s->duel.state, &s->game.run, text, size, now_us, &error);
     session_practice_begin(s);
     s->practice.strayed = true; /* nobody looked on */
-    if (!s->playing)
+    if (!s->game.playing)
         return;
-    s->journal_size = size;
-    s->journal_us = now_us;
+    s->keeping.journal_size = size;
+    s->keeping.journal_us = now_us;
     if (session_duel_between(s)) {
         session_duel_next(s, now_us);
         return;
     }
     session_duel_seat(s);
-    if (!s->duel.on) { /* what follows is like it */
-        store_kind kind = session_kind(&s->run.match.setup);
-        session_choose_kind(s, &kind, s->run.match.setup.players);
-        s->watched = session_watches_bot(s) ? s->duel.who[0].bot : 0;
+    if (!s->duel.state.on) { /* what follows is like it */
+        store_kind kind = session_kind(&s->game.run.match.setup);
+        session_choose_kind(s, &kind, s->game.run.match.setup.players);
+        s->game.watched = session_watches_bot(s) ? s->duel.state.who[0].bot : 0;
     }
-    session_game_count_down(s, GO_ON_SECONDS, now_us);
+    session_game_count_down(s, GAME_GO_ON_SECONDS, now_us);
     session_to(s, SCREEN_PLAY);
-}
-
-void session_game_watch(session *s, char *text, size_t size, uint64_t now_us)
-{
-    session_viewer_open(s, text, size, now_us);
-    free(text);
-}
-
-void session_game_watch_last(session *s, uint64_t now_us)
-{
-    const session_finished *f = &s->last;
-    if (f->replay)
-        session_viewer_open(s, f->replay, f->replay_size, now_us);
 }
 
 /* ---- time passes -------------------------------------------------------------------------- */
 
-void session_game_take_events(session *s, bool sounds)
-{
-    for (uint32_t i = 0; i < s->run.event_count; i++) {
-        const run_event *e = &s->run.events[i];
-        fx_state *fx = &s->fx[e->event.player];
-        fx->spare = session_persons(s) && !session_is_person(s, e->event.player);
-        fx_event(fx, &s->run.match.board[e->event.player], &e->event, s->settings.language,
-                 s->now_us);
-        fx_share_light(s->fx, s->run.match.setup.players, e->event.player);
-        fade_event(&s->fade[e->event.player], &s->run.match.board[e->event.player], &e->event,
-                   (uint32_t)(run_tick_us(&s->run, e->tick) / 1000));
-        if (sounds)
-            session_cue_event(s, e);
-    }
-    if (s->run.event_count)
-        session_touch(s);
-    run_clear_events(&s->run);
-}
-
-/* The picture follows the match. */
-void session_game_see(session *s, uint64_t now_us)
-{
-    bool glides = s->settings.smooth && !session_in_characters(s);
-    for (unsigned i = 0; i < s->run.match.setup.players; i++)
-        fx_see(&s->fx[i], &s->run.match.board[i], glides, now_us);
-    session_touch(s);
-}
-
 static void count_down(session *s, uint64_t now_us)
 {
-    if (now_us >= s->countdown_us) {
-        uint64_t begun_us = s->countdown_us;
-        s->countdown_us = 0;
-        s->count_from = 0;
-        run_resume(&s->run, begun_us);
+    if (now_us >= s->game.countdown_us) {
+        uint64_t begun_us = s->game.countdown_us;
+        s->game.countdown_us = 0;
+        s->game.count_from = 0;
+        run_resume(&s->game.run, begun_us);
         session_cue(s, CUE_START, 0);
         take_held_keys(s, begun_us);
         session_touch(s);
         return;
     }
-    unsigned left = (unsigned)((s->countdown_us - now_us + SECOND_US - 1) / SECOND_US);
-    if (left != s->counted) {
-        s->counted = (uint8_t)left;
+    unsigned left = (unsigned)((s->game.countdown_us - now_us + SECOND_US - 1) / SECOND_US);
+    if (left != s->game.counted) {
+        s->game.counted = (uint8_t)left;
         session_cue(s, CUE_COUNT, left);
         session_touch(s);
     }
@@ -442,28 +379,89 @@ static void count_down(session *s, uint64_t now_us)
 
 void session_game_run(session *s, uint64_t now_us)
 {
-    if (!s->playing || session_screen(s) != SCREEN_PLAY)
+    if (!s->game.playing || session_screen(s) != SCREEN_PLAY)
         return;
     if (s->viewer) {
         session_viewer_run(s, now_us);
         return;
     }
-    if (s->countdown_us)
+    if (s->game.countdown_us)
         count_down(s, now_us);
-    uint64_t before = s->run.match.tick;
-    run_advance(&s->run, now_us);
-    run_think(&s->run);
+    uint64_t before = s->game.run.match.tick;
+    run_advance(&s->game.run, now_us);
+    run_think(&s->game.run);
     session_practice_see(s);
-    session_game_take_events(s, s->run.speed <= SOUND_SPEED);
-    if (s->run.match.tick != before)
-        session_game_see(s, now_us);
+    session_take_events(s, s->game.run.speed <= SOUND_SPEED);
+    if (s->game.run.match.tick != before)
+        session_see(s, now_us);
     session_rival_run(s);
-    if (s->run.jumped)
+    if (s->game.run.jumped)
         session_game_pause(s, PAUSED_BY_CLOCK, now_us);
-    else if (s->run.match.over && !session_practice_over(s))
+    else if (s->game.run.match.over && !session_practice_over(s))
         session_game_finish(s, false);
-    if (s->restart_asked_us && now_us - s->restart_asked_us > RESTART_AGAIN_US) {
-        s->restart_asked_us = 0;
+    if (s->game.restart_asked_us && now_us - s->game.restart_asked_us > GAME_RESTART_AGAIN_US) {
+        s->game.restart_asked_us = 0;
         session_touch(s);
     }
+}
+
+/* What was begun before they were there begins once more by them, as it was: nobody sees it. */
+void session_settled(session *s)
+{
+    if (s->game.start_pending && s->game.playing && !s->viewer)
+        session_game_start_again(s, s->now_us);
+    s->game.start_pending = false;
+}
+
+/* The shown clock's next second. */
+static uint64_t next_second(const session *s)
+{
+    uint64_t played = run_tick_us(&s->game.run, s->game.run.match.tick);
+    return run_when(&s->game.run, (played / SECOND_US + 1) * SECOND_US);
+}
+
+/* When rows that fly will have arrived. */
+static uint64_t next_of_garbage(const session *s)
+{
+    const ts_match *m = &s->game.run.match;
+    uint64_t next = UINT64_MAX;
+    for (unsigned i = 0; i < m->setup.players; i++)
+        for (unsigned j = 0; j < m->board[i].garbage_count; j++)
+            if (m->board[i].garbage[j].due > m->tick)
+                next = min_u64(next, run_first_us(&s->game.run, m->board[i].garbage[j].due));
+    return next == UINT64_MAX ? next : run_when(&s->game.run, next);
+}
+
+uint64_t session_game_next(const session *s)
+{
+    uint64_t next = UINT64_MAX;
+    if (s->game.countdown_us)
+        return s->game.countdown_us -
+               (s->game.countdown_us - s->now_us - 1) / SECOND_US * SECOND_US;
+    /* a glide of less than an eighth of a cell a character does not show */
+    uint64_t glide_us = session_in_characters(s) ? 60000 : session_frame_us(s);
+    uint64_t run = run_next(&s->game.run, glide_us), second = next_second(s);
+    if (run > second && run - second < CLOCK_LATE_US)
+        second = run; /* one waking for both: nobody sees the clock that little late */
+    next = min_u64(run, second);
+    if (s->game.restart_asked_us)
+        next = min_u64(next, s->game.restart_asked_us + GAME_RESTART_AGAIN_US + 1);
+    next = min_u64(next, session_fade_next(s));
+    next = min_u64(next, session_rival_next(s));
+    next = min_u64(next, next_of_garbage(s));
+    return next;
+}
+
+void session_game_start_asked(session *s)
+{
+    if (!s->game.start_pending || s->game.playing)
+        return;
+    if (s->options.replay)
+        session_viewer_open(s, s->options.replay, s->options.replay_size, s->now_us);
+    else if (session_asks_for_duel(s))
+        session_duel_start(s, s->now_us);
+    else if (s->options.watch)
+        session_bot_watch(s, s->options.watch, s->now_us);
+    else
+        session_game_start(s, s->now_us);
 }

@@ -2,7 +2,7 @@
  * something on the screen, reads and writes settings, hands over games that have ended, and writes
  * down the one under way so that a killed program loses nothing. */
 #include "play/run/facts.h"
-#include "inner.h"
+#include "parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static void read_settings(session *s)
     s->settings.language = s->language_wished; /* it may be one that cannot be written here */
     for (unsigned i = 0; i < settings_count(); i++) {
         settings_write(&s->settings, i, name, value);
-        const char *kept = store_setting(s->store, name);
+        const char *kept = store_setting(s->keeping.store, name);
         if (kept)
             settings_read(&s->settings, name, kept);
     }
@@ -29,15 +29,16 @@ static void read_settings(session *s)
 void session_kept_settings(session *s)
 {
     char name[SETTING_ROOM], value[SETTING_ROOM], before[SETTING_ROOM];
-    if (!s->settled || !s->store || memcmp(&s->settings, &s->stored, sizeof s->stored) == 0)
+    if (!s->keeping.settled || !s->keeping.store ||
+        memcmp(&s->settings, &s->keeping.stored, sizeof s->keeping.stored) == 0)
         return;
     for (unsigned i = 0; i < settings_count(); i++) {
-        settings_write(&s->stored, i, name, before);
+        settings_write(&s->keeping.stored, i, name, before);
         settings_write(&s->settings, i, name, value);
         if (strcmp(value, before) != 0)
-            store_set(s->store, name, value);
+            store_set(s->keeping.store, name, value);
     }
-    s->stored = s->settings;
+    s->keeping.stored = s->settings;
 }
 
 /* ---- games that have ended ------------------------------------------------------------------ */
@@ -50,7 +51,7 @@ static bool is_record(session *s, const store_game *game)
     store_kind kind = store_kind_of(game);
     if (!game->counts)
         return false;
-    store_top(s->store, &kind, &list);
+    store_top(s->keeping.store, &kind, &list);
     return list.ready && list.count == 1 && game->rank > best.rank;
 }
 
@@ -58,15 +59,15 @@ bool session_kept_game(session *s, run_state *run, const duel_state *duel, bool 
 {
     store_game game = facts_of_duel(duel, run, given_up);
     size_t size = 0;
-    if (!s->store || (given_up && game.pieces == 0))
+    if (!s->keeping.store || (given_up && game.pieces == 0))
         return false;
-    if (run == &s->run && s->taken.text)
+    if (run == &s->game.run && s->taken.text)
         game.counts = 0;
     const char *text = run_replay(run, &size);
     if (!text && !game.counts)
         return false; /* neither to be watched nor to be compared */
     bool record = is_record(s, &game);
-    store_put(s->store, &game, text, text ? size : 0, NULL);
+    store_put(s->keeping.store, &game, text, text ? size : 0, NULL);
     return record;
 }
 
@@ -74,30 +75,31 @@ bool session_kept_game(session *s, run_state *run, const duel_state *duel, bool 
 
 void session_kept_journal(session *s)
 {
-    const run_state *run = &s->run;
-    if (!s->store || !s->playing || s->viewer || session_screen(s) == SCREEN_RESULT ||
+    const run_state *run = &s->game.run;
+    if (!s->keeping.store || !s->game.playing || s->viewer || session_screen(s) == SCREEN_RESULT ||
         session_practice_is_on(s) || s->taken.text || run->replay_lost ||
         (run->match.over && !session_duel_between(s)) ||
-        (run->stats[0].pieces == 0 && s->duel.round <= 1) || run->replay_size == s->journal_size)
+        (run->stats[0].pieces == 0 && s->duel.state.round <= 1) ||
+        run->replay_size == s->keeping.journal_size)
         return;
-    store_journal(s->store, run->replay, run->replay_size);
-    s->journal_size = run->replay_size;
-    s->journal_us = s->now_us;
+    store_journal(s->keeping.store, run->replay, run->replay_size);
+    s->keeping.journal_size = run->replay_size;
+    s->keeping.journal_us = s->now_us;
 }
 
 void session_kept_forget_journal(session *s)
 {
-    if (s->store && s->journal_size)
-        store_journal_clear(s->store);
-    s->journal_size = 0;
-    s->journal_us = s->now_us;
+    if (s->keeping.store && s->keeping.journal_size)
+        store_journal_clear(s->keeping.store);
+    s->keeping.journal_size = 0;
+    s->keeping.journal_us = s->now_us;
 }
 
 /* Played through what there is of it; NULL: there is no game in it. */
 static run_state *run_unfinished(session *s, duel_state *duel, int *error)
 {
     size_t size = 0;
-    const char *text = store_journal_found(s->store, &size);
+    const char *text = store_journal_found(s->keeping.store, &size);
     run_state *run = text ? malloc(sizeof *run) : NULL;
     if (run && !duel_resume(duel, run, text, size, s->now_us, error)) {
         free(run);
@@ -112,13 +114,13 @@ static void find_unfinished(session *s)
     duel_state duel;
     run_state *run = run_unfinished(s, &duel, &error);
     const ts_match *m = run ? &run->match : NULL;
-    s->unfinished = (session_unfinished){0};
+    s->keeping.unfinished = (session_unfinished){0};
     if (m)
-        s->unfinished = (session_unfinished){.found = true,
-                                             .rules = m->setup.rules,
-                                             .mode = m->setup.mode,
-                                             .time_us = run_tick_us(run, m->tick),
-                                             .score = m->board[0].score};
+        s->keeping.unfinished = (session_unfinished){.found = true,
+                                                     .rules = m->setup.rules,
+                                                     .mode = m->setup.mode,
+                                                     .time_us = run_tick_us(run, m->tick),
+                                                     .score = m->board[0].score};
     bool goes_on = run && error == TS_REPLAY_OK && (!m->over || (duel.on && !duel.over));
     if (run)
         run_end(run);
@@ -131,7 +133,7 @@ void session_kept_unfinished(session *s)
 {
     int error;
     duel_state duel;
-    if (!s->store || !store_journal_found(s->store, &(size_t){0}))
+    if (!s->keeping.store || !store_journal_found(s->keeping.store, &(size_t){0}))
         return;
     run_state *run = run_unfinished(s, &duel, &error);
     if (run) {
@@ -142,20 +144,20 @@ void session_kept_unfinished(session *s)
         run_end(run);
     }
     free(run);
-    store_journal_clear(s->store);
-    s->unfinished.found = false;
+    store_journal_clear(s->keeping.store);
+    s->keeping.unfinished.found = false;
 }
 
 /* ---- the store ------------------------------------------------------------------------------ */
 
 static void settle(session *s)
 {
-    s->settled = true;
-    if (s->store)
+    s->keeping.settled = true;
+    if (s->keeping.store)
         read_settings(s);
     session_apply_options(s);
-    s->stored = s->settings;
-    if (s->store)
+    s->keeping.stored = s->settings;
+    if (s->keeping.store)
         find_unfinished(s);
     session_settled(s);
     session_touch(s);
@@ -170,65 +172,66 @@ static bool is_in_trouble(const store_state *state)
 
 static void try_again(session *s)
 {
-    if (!is_in_trouble(store_state_of(s->store)) || s->now_us - s->store_run_us < TRY_AGAIN_US)
+    if (!is_in_trouble(store_state_of(s->keeping.store)) ||
+        s->now_us - s->keeping.retried_us < TRY_AGAIN_US)
         return;
-    s->store_run_us = s->now_us;
-    store_run(s->store);
+    s->keeping.retried_us = s->now_us;
+    store_run(s->keeping.store);
 }
 
 /* In a browser it also changes by itself. */
 static void see_trouble(session *s)
 {
-    int status = store_state_of(s->store)->status;
-    if (status != s->store_status)
+    int status = store_state_of(s->keeping.store)->status;
+    if (status != s->keeping.status)
         session_touch(s);
-    s->store_status = status;
+    s->keeping.status = status;
 }
 
 void session_kept_run(session *s)
 {
-    if (!s->shown)
+    if (!s->picture.shown)
         return;
-    if (!s->store && !s->settled) {
-        s->store = store_open(s->options.folder);
-        s->store_run_us = s->now_us;
+    if (!s->keeping.store && !s->keeping.settled) {
+        s->keeping.store = store_open(s->options.folder);
+        s->keeping.retried_us = s->now_us;
     }
-    if (s->store && !store_state_of(s->store)->ready)
-        store_run(s->store); /* in a browser it opens while the program goes on */
-    if (!s->settled && (!s->store || store_state_of(s->store)->ready))
+    if (s->keeping.store && !store_state_of(s->keeping.store)->ready)
+        store_run(s->keeping.store); /* in a browser it opens while the program goes on */
+    if (!s->keeping.settled && (!s->keeping.store || store_state_of(s->keeping.store)->ready))
         settle(s);
-    if (!s->store)
+    if (!s->keeping.store)
         return;
     try_again(s);
     see_trouble(s);
-    if (s->now_us - s->journal_us >= JOURNAL_US)
+    if (s->now_us - s->keeping.journal_us >= JOURNAL_US)
         session_kept_journal(s);
 }
 
 uint64_t session_kept_next(const session *s)
 {
-    if (s->shown && !s->settled)
-        return s->store ? s->store_run_us + TRY_AGAIN_US : 0;
-    if (s->store && is_in_trouble(store_state_of(s->store)))
-        return s->store_run_us + TRY_AGAIN_US;
+    if (s->picture.shown && !s->keeping.settled)
+        return s->keeping.store ? s->keeping.retried_us + TRY_AGAIN_US : 0;
+    if (s->keeping.store && is_in_trouble(store_state_of(s->keeping.store)))
+        return s->keeping.retried_us + TRY_AGAIN_US;
     return UINT64_MAX;
 }
 
 void session_kept_close(session *s)
 {
-    if (!s->store)
+    if (!s->keeping.store)
         return;
     session_kept_settings(s);
     session_kept_journal(s);
-    store_close(s->store);
-    s->store = NULL;
+    store_close(s->keeping.store);
+    s->keeping.store = NULL;
 }
 
 /* ---- when it cannot ------------------------------------------------------------------------- */
 
 bool session_kept_is_memory(const session *s)
 {
-    return !s->store || store_state_of(s->store)->status == STORE_NONE;
+    return !s->keeping.store || store_state_of(s->keeping.store)->status == STORE_NONE;
 }
 
 bool session_kept_trouble(const session *s, char *out, size_t room)
@@ -240,9 +243,9 @@ bool session_kept_trouble(const session *s, char *out, size_t room)
         [STORE_FOREIGN] = TEXT_STORE_FOREIGN,   [STORE_NEWER] = TEXT_STORE_NEWER,
         [STORE_MEMORY] = TEXT_STORE_MEMORY,     [STORE_REFUSED] = TEXT_STORE_REFUSED};
     int language = s->settings.language;
-    if (!s->store)
+    if (!s->keeping.store)
         return false;
-    const store_state *state = store_state_of(s->store);
+    const store_state *state = store_state_of(s->keeping.store);
     if (said[state->status]) {
         size_t used = text_format(out, room, text_of(language, said[state->status]), state->where);
         if (state->status != STORE_REFUSED)

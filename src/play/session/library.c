@@ -1,7 +1,6 @@
 /* What the store answers to the screens that list games: kept here while such a screen is shown,
  * more of it the further one goes down. Answers may come later. */
-#include "play/screens/screens.h"
-#include "inner.h"
+#include "parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +24,7 @@ static bool is_wanted(const session *s)
     case SCREEN_HISTORY:
     case SCREEN_DUEL:
     case SCREEN_MATCHES:
-    case SCREEN_REPLAYS: return s->store != NULL;
+    case SCREEN_REPLAYS: return s->keeping.store != NULL;
     default: return false;
     }
 }
@@ -59,11 +58,11 @@ static void ask(session *s, unsigned more)
     l->answer = (store_list){.game = l->game + l->count, .room = more};
     l->is_asked = true;
     if (screen == SCREEN_RECORDS)
-        store_best(s->store, -1, -1, &l->answer);
+        store_best(s->keeping.store, -1, -1, &l->answer);
     else if (screen == SCREEN_BEST)
-        store_top(s->store, &l->kind, &l->answer);
+        store_top(s->keeping.store, &l->kind, &l->answer);
     else
-        store_newest(s->store, &l->filter, &l->answer);
+        store_newest(s->keeping.store, &l->filter, &l->answer);
 }
 
 static bool of_kind(const store_game *game, const store_kind *kind)
@@ -129,7 +128,7 @@ void session_library_open(session *s)
 void session_library_more(session *s)
 {
     session_library *l = &s->library;
-    unsigned screen = session_screen(s), cursor = s->cursor[screen];
+    unsigned screen = session_screen(s), cursor = s->menu.cursor[screen];
     if (!is_wanted(s))
         return;
     take_what_has_come(s);
@@ -163,10 +162,6 @@ void session_library_without(session *s, unsigned i)
     session_library *l = &s->library;
     l->count--;
     memmove(&l->game[i], &l->game[i + 1], (l->count - i) * sizeof l->game[0]);
-    unsigned screen = session_screen(s), *cursor = &s->cursor[screen];
-    if (*cursor > 0 && *cursor >= screen_get(screen)->count(s))
-        --*cursor;
-    s->scrolled = 0;
 }
 
 bool session_library_matches(const session *s, unsigned rules, unsigned level, unsigned *won,
@@ -175,7 +170,7 @@ bool session_library_matches(const session *s, unsigned rules, unsigned level, u
     const uint16_t *matches = s->library.matches[rules][level];
     *lost = matches[0];
     *won = matches[1];
-    return s->store && !s->library.is_asked;
+    return s->keeping.store && !s->library.is_asked;
 }
 
 static void watch_what_has_come(session *s)
@@ -192,11 +187,11 @@ static void watch_what_has_come(session *s)
 void session_library_watch(session *s, uint64_t id)
 {
     session_library *l = &s->library;
-    if (l->is_fetched || !s->store)
+    if (l->is_fetched || !s->keeping.store)
         return;
     l->replay = (store_replay){0};
     l->is_fetched = true;
-    store_get(s->store, id, &l->replay);
+    store_get(s->keeping.store, id, &l->replay);
     watch_what_has_come(s);
 }
 

@@ -1,7 +1,7 @@
 /* Practice and puzzles under way: what their keys do. What a puzzle is the mode knows; what is seen
  * is in scene_practice.c, the menu of a position in screens_position.c. */
 #include "record/fumen.h"
-#include "inner.h"
+#include "parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,12 +10,12 @@ enum { PAST_MAX = 20000 }; /* pieces; beyond them the older half is forgotten */
 
 static ts_board *game_of(session *s)
 {
-    return &s->run.match.board[0];
+    return &s->game.run.match.board[0];
 }
 
 static bool mode_is(const session *s, const char *name)
 {
-    return s->playing && !s->viewer && s->run.match.setup.mode == ts_modes_find(name);
+    return s->game.playing && !s->viewer && s->game.run.match.setup.mode == ts_modes_find(name);
 }
 
 bool session_practice_is_on(const session *s)
@@ -30,7 +30,7 @@ bool session_puzzle_is_on(const session *s)
 
 const ts_puzzle *session_practice_puzzle(const session *s)
 {
-    const ts_setup *setup = &s->run.match.setup;
+    const ts_setup *setup = &s->game.run.match.setup;
     return session_puzzle_is_on(s) ? ts_puzzle_get(setup->variant, setup->goal) : NULL;
 }
 
@@ -52,14 +52,14 @@ static void ask_for_solved(session *s)
 {
     enum { ROOM = 1024 };
     session_practice *p = &s->practice;
-    if (p->asked || !s->store || !store_state_of(s->store)->ready)
+    if (p->asked || !s->keeping.store || !store_state_of(s->keeping.store)->ready)
         return;
     store_game *game = malloc(ROOM * sizeof *game);
     if (!game)
         return;
     p->asked = true;
     p->answer = (store_list){.game = game, .room = ROOM};
-    store_best(s->store, s->run.match.setup.mode, -1, &p->answer);
+    store_best(s->keeping.store, s->game.run.match.setup.mode, -1, &p->answer);
 }
 
 static void take_solved(session *s)
@@ -112,9 +112,9 @@ void session_practice_put(session *s, const ts_board *game)
 {
     ts_board *b = game_of(s);
     *b = *game;
-    b->held = s->run.held[0];
-    s->run.match.over = 0;
-    run_macro(&s->run, 0, MACRO_NONE, s->now_us);
+    b->held = s->game.run.held[0];
+    s->game.run.match.over = 0;
+    run_macro(&s->game.run, 0, MACRO_NONE, s->now_us);
     session_clear_fx(s);
     session_touch(s);
 }
@@ -179,8 +179,8 @@ static bool is_kept_step(const char *step, ts_cell cells[4], unsigned kind)
 static void follow_solution(session *s)
 {
     const ts_puzzle *puzzle = session_practice_puzzle(s);
-    for (uint32_t i = 0; i < s->run.event_count; i++) {
-        const ts_event *e = &s->run.events[i].event;
+    for (uint32_t i = 0; i < s->game.run.event_count; i++) {
+        const ts_event *e = &s->game.run.events[i].event;
         size_t step = game_of(s)->pieces ? (game_of(s)->pieces - 1) * 4 : 0;
         ts_cell cells[4];
         if (e->kind != TS_EVENT_LOCK)
@@ -215,7 +215,7 @@ void session_practice_see(session *s)
 
 bool session_practice_over(session *s)
 {
-    const ts_setup *setup = &s->run.match.setup;
+    const ts_setup *setup = &s->game.run.match.setup;
     if (session_puzzle_is_on(s) && game_of(s)->outcome == TS_WON)
         note_solved(&s->practice, setup->variant, setup->goal);
     if (!session_practice_is_on(s))
@@ -232,8 +232,8 @@ static bool change_stack(session *s, uint8_t cell[TS_ROWS][TS_COLUMNS], unsigned
 {
     ts_board *b = game_of(s), before = *b;
     b->piece = (ts_piece){0};
-    if (!ts_edit_stack(&s->run.match, 0, (const uint8_t(*)[TS_COLUMNS])cell) ||
-        !ts_fits(b, ts_spawned(b, kind)) || !ts_edit_piece(&s->run.match, 0, kind, NULL)) {
+    if (!ts_edit_stack(&s->game.run.match, 0, (const uint8_t(*)[TS_COLUMNS])cell) ||
+        !ts_fits(b, ts_spawned(b, kind)) || !ts_edit_piece(&s->game.run.match, 0, kind, NULL)) {
         *b = before;
         return false;
     }
@@ -245,7 +245,7 @@ static bool change_stack(session *s, uint8_t cell[TS_ROWS][TS_COLUMNS], unsigned
 void session_practice_set_piece(session *s, unsigned kind)
 {
     ts_board *b = game_of(s);
-    if (ts_fits(b, ts_spawned(b, kind)) && ts_edit_piece(&s->run.match, 0, kind, NULL))
+    if (ts_fits(b, ts_spawned(b, kind)) && ts_edit_piece(&s->game.run.match, 0, kind, NULL))
         remember(s);
 }
 
@@ -257,7 +257,7 @@ void session_practice_set_hold(session *s, unsigned kind)
 
 void session_practice_set_next(session *s, const uint8_t *kinds, unsigned count)
 {
-    if (ts_edit_queue(&s->run.match, 0, kinds, count))
+    if (ts_edit_queue(&s->game.run.match, 0, kinds, count))
         remember(s);
 }
 
@@ -274,7 +274,7 @@ void session_practice_edit(session *s, bool on, uint64_t now_us)
     session_practice *p = &s->practice;
     ts_board *b = game_of(s);
     if (on && !p->kept && b->piece.kind) {
-        run_release_all(&s->run, now_us);
+        run_release_all(&s->game.run, now_us);
         p->kept = b->piece.kind;
         b->piece = (ts_piece){0};
         b->phase = TS_PHASE_WAIT;
@@ -299,7 +299,7 @@ static void paint(session *s, int x, int y, unsigned colour)
     s->practice.said = 0;
     memcpy(cell, b->cell, sizeof cell);
     cell[y][x] = (uint8_t)colour;
-    ts_edit_stack(&s->run.match, 0, (const uint8_t(*)[TS_COLUMNS])cell);
+    ts_edit_stack(&s->game.run.match, 0, (const uint8_t(*)[TS_COLUMNS])cell);
     session_touch(s);
 }
 
@@ -354,7 +354,7 @@ static bool mouse_key(session *s, key_code key)
 
 static void go_to_puzzle(session *s, int by, uint64_t now_us)
 {
-    const ts_setup *setup = &s->run.match.setup;
+    const ts_setup *setup = &s->game.run.match.setup;
     uint32_t number = setup->goal + (uint32_t)by, last = setup->goal;
     while (ts_puzzle_get(setup->variant, last + 1))
         last++;
@@ -404,8 +404,8 @@ bool session_practice_key(session *s, key_code key, bool down, uint64_t now_us)
         return practice;
     case KEY_TAB:
         if (practice) {
-            run_release_all(&s->run, now_us);
-            run_pause(&s->run, now_us);
+            run_release_all(&s->game.run, now_us);
+            run_pause(&s->game.run, now_us);
             s->practice.answered = 0;
             session_push(s, SCREEN_POSITION);
         }
@@ -428,7 +428,7 @@ bool session_practice_key(session *s, key_code key, bool down, uint64_t now_us)
 ts_piece session_practice_hint(const session *s)
 {
     const ts_puzzle *puzzle = session_practice_puzzle(s);
-    const ts_board *b = &s->run.match.board[0];
+    const ts_board *b = &s->game.run.match.board[0];
     size_t step = 4 * (size_t)b->pieces;
     if (!puzzle || !s->practice.hint || s->practice.strayed || strlen(puzzle->solution) < step + 4)
         return (ts_piece){0};
@@ -452,7 +452,7 @@ ts_piece session_practice_hint(const session *s)
 /* The pieces stand in the comment, as the format's quizzes have them. */
 size_t session_practice_save(const session *s, char out[POSITION_ROOM])
 {
-    const ts_board *b = &s->run.match.board[0];
+    const ts_board *b = &s->game.run.match.board[0];
     ts_fumen_page page = {.lock = 1, .colour = 1};
     ts_fumen_writer w;
     char *c = page.comment;
@@ -505,7 +505,7 @@ bool session_practice_load(session *s, const char *text, size_t size)
         return false;
     b->hold = (uint8_t)hold;
     if (count)
-        ts_edit_queue(&s->run.match, 0, kinds, count);
+        ts_edit_queue(&s->game.run.match, 0, kinds, count);
     s->practice.past[s->practice.at] = *b;
     return true;
 }

@@ -1,6 +1,6 @@
 /* What is left of a game that has ended: its result for the screen, its place in the library. */
 #include "play/run/rank.h"
-#include "inner.h"
+#include "parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 static void keep_replay(session *s, session_finished *f)
 {
     size_t size = 0;
-    const char *text = run_replay(&s->run, &size);
+    const char *text = run_replay(&s->game.run, &size);
     f->replay = text ? malloc(size) : NULL;
     if (f->replay) {
         memcpy(f->replay, text, size);
@@ -32,47 +32,47 @@ static void sum_up(session *s, session_finished *f)
 {
     f->winner = 0;
     for (unsigned i = 0; i < f->setup.players; i++) {
-        f->board[i] = s->duel.sum[i];
-        if (s->duel.won[i] >= s->duel.first_to)
+        f->board[i] = s->duel.state.sum[i];
+        if (s->duel.state.won[i] >= s->duel.state.first_to)
             f->winner = (uint8_t)(i + 1);
     }
 }
 
 static void end_game(session *s)
 {
-    session_finished *f = &s->last;
-    if (s->duel.on)
+    session_finished *f = &s->game.last;
+    if (s->duel.state.on)
         sum_up(s, f);
     f->continued = s->taken.text != NULL;
-    f->best = session_kept_game(s, &s->run, &s->duel, f->given_up);
+    f->best = session_kept_game(s, &s->game.run, &s->duel.state, f->given_up);
     if (f->best)
         session_cue(s, CUE_RECORD, 0);
     session_kept_forget_journal(s);
-    s->cursor[SCREEN_RESULT] = 0;
+    s->menu.cursor[SCREEN_RESULT] = 0;
     session_to(s, SCREEN_RESULT);
 }
 
 void session_game_finish(session *s, bool given_up)
 {
-    const ts_match *m = &s->run.match;
-    session_finished *f = &s->last;
+    const ts_match *m = &s->game.run.match;
+    session_finished *f = &s->game.last;
     free(f->replay);
-    duel_count(&s->duel, &s->run);
-    s->duel.over |= given_up;
-    s->round_ended_us = given_up ? 0 : s->now_us;
+    duel_count(&s->duel.state, &s->game.run);
+    s->duel.state.over |= given_up;
+    s->duel.round_ended_us = given_up ? 0 : s->now_us;
     *f = (session_finished){.setup = m->setup,
                             .outcome = m->board[0].outcome,
                             .over = m->board[0].over,
                             .given_up = given_up};
     for (unsigned i = 0; i < m->setup.players; i++)
-        f->board[i] = duel_board_result(&s->run, i);
-    f->winner = m->setup.players > 1 ? s->duel.winner : 0;
+        f->board[i] = duel_board_result(&s->game.run, i);
+    f->winner = m->setup.players > 1 ? s->duel.state.winner : 0;
     if (f->winner)
         say_how_it_was_won(f, m);
     keep_replay(s, f);
     session_rival_end(s);
     session_clear_fx(s);
-    s->restart_asked_us = 0;
+    s->game.restart_asked_us = 0;
     if (session_duel_between(s)) {
         session_kept_journal(s);
         session_duel_round_over(s);
@@ -83,7 +83,7 @@ void session_game_finish(session *s, bool given_up)
 
 void session_duel_end(session *s)
 {
-    s->duel.over = true;
-    s->last.given_up = true;
+    s->duel.state.over = true;
+    s->game.last.given_up = true;
     end_game(s);
 }

@@ -1,6 +1,7 @@
 /* Racing a ghost: the player's best game of the mode, or a replay he has chosen, plays along beside
  * him, tick by tick as it was played. It touches neither the game nor its recording. */
-#include "inner.h"
+#include "play/run/rank.h"
+#include "parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +29,7 @@ static void race(session *s, const char *text, size_t size)
 {
     session_rival *r = s->rival;
     r->racing = watch_open(&r->watch, &r->run, text, size) == TS_REPLAY_OK;
-    if (r->racing && !is_match_for(&s->run.match.setup, &r->run.match.setup))
+    if (r->racing && !is_match_for(&s->game.run.match.setup, &r->run.match.setup))
         stop(r);
     session_touch(s);
 }
@@ -37,17 +38,17 @@ static void race(session *s, const char *text, size_t size)
 static void ask(session *s)
 {
     session_rival *r = s->rival;
-    if (!s->store || r->asked != RIVAL_NOTHING)
+    if (!s->keeping.store || r->asked != RIVAL_NOTHING)
         return;
     if (r->chosen) {
         r->asked = RIVAL_REPLAY;
-        store_get(s->store, r->chosen, &r->replay);
+        store_get(s->keeping.store, r->chosen, &r->replay);
         return;
     }
     r->top = (store_list){.game = &r->best, .room = 1};
-    r->kind = session_kind(&s->run.match.setup);
+    r->kind = session_kind(&s->game.run.match.setup);
     r->asked = RIVAL_BEST;
-    store_top(s->store, &r->kind, &r->top);
+    store_top(s->keeping.store, &r->kind, &r->top);
 }
 
 static void take_answers(session *s)
@@ -57,7 +58,7 @@ static void take_answers(session *s)
         r->asked = RIVAL_NOTHING;
         if (r->top.count == 1) {
             r->asked = RIVAL_REPLAY;
-            store_get(s->store, r->best.id, &r->replay);
+            store_get(s->keeping.store, r->best.id, &r->replay);
         }
     }
     if (r->asked == RIVAL_REPLAY && r->replay.ready) {
@@ -99,14 +100,15 @@ void session_rival_forget(session *s)
 
 void session_rival_begin(session *s)
 {
-    bool best = s->settings.race && ts_modes_get(s->run.match.setup.mode)->rank != TS_RANK_NONE;
+    bool best =
+        s->settings.race && ts_modes_get(s->game.run.match.setup.mode)->rank != TS_RANK_NONE;
     if (!s->rival && best)
         s->rival = calloc(1, sizeof *s->rival);
     session_rival *r = s->rival;
     if (!r)
         return;
     stop(r);
-    r->wanted = (best || r->chosen) && s->run.match.setup.players == 1;
+    r->wanted = (best || r->chosen) && s->game.run.match.setup.players == 1;
     if (r->wanted)
         ask(s);
     take_answers(s);
@@ -136,14 +138,14 @@ bool session_rival_races(const session *s)
 static void note_split(session *s)
 {
     session_rival *r = s->rival;
-    uint32_t tens = s->run.match.board[0].lines / WATCH_SPLIT_LINES;
+    uint32_t tens = s->game.run.match.board[0].lines / WATCH_SPLIT_LINES;
     if (tens <= r->split_shown)
         return;
     r->split_shown = tens;
     r->is_split = tens <= r->watch.splits;
     if (r->is_split)
-        r->split_us = (int64_t)run_tick_us(&s->run, s->run.match.tick) -
-                      (int64_t)run_tick_us(&s->run, r->watch.split[tens - 1]);
+        r->split_us = (int64_t)run_tick_us(&s->game.run, s->game.run.match.tick) -
+                      (int64_t)run_tick_us(&s->game.run, r->watch.split[tens - 1]);
 }
 
 void session_rival_run(session *s)
@@ -155,7 +157,7 @@ void session_rival_run(session *s)
     if (!r->racing)
         return;
     uint64_t before = r->run.match.tick;
-    watch_play(&r->watch, s->run.match.tick);
+    watch_play(&r->watch, s->game.run.match.tick);
     run_clear_events(&r->run);
     watch_survey(&r->watch);
     note_split(s);
@@ -166,10 +168,11 @@ void session_rival_run(session *s)
 uint64_t session_rival_next(const session *s)
 {
     const session_rival *r = s->rival;
-    if (!r || !r->racing || s->run.paused)
+    if (!r || !r->racing || s->game.run.paused)
         return UINT64_MAX;
     uint64_t tick = watch_next(&r->watch);
-    return tick == RUN_NEVER ? UINT64_MAX : run_when(&s->run, run_first_us(&s->run, tick));
+    return tick == RUN_NEVER ? UINT64_MAX
+                             : run_when(&s->game.run, run_first_us(&s->game.run, tick));
 }
 
 /* In the mode's own measure: of a race the time at the last tenth line, else what there is more of
@@ -177,7 +180,7 @@ uint64_t session_rival_next(const session *s)
 bool session_rival_lead(const session *s, session_lead *lead)
 {
     const session_rival *r = s->rival;
-    const ts_match *mine = &s->run.match, *its = &r->run.match;
+    const ts_match *mine = &s->game.run.match, *its = &r->run.match;
     unsigned rank = ts_modes_get(mine->setup.mode)->rank;
     *lead = (session_lead){.is_time = rank == TS_RANK_TIME};
     if (lead->is_time) {

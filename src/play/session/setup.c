@@ -1,12 +1,12 @@
 /* What the next game is: the rule set, mode and handling a player has chosen, within what the rules
  * let him choose. */
-#include "inner.h"
+#include "parts.h"
 
 #include <string.h>
 
 const ts_rules *session_rules(const session *s)
 {
-    return ts_rules_get(s->playing ? s->run.match.setup.rules : s->settings.rules);
+    return ts_rules_get(s->game.playing ? s->game.run.match.setup.rules : s->settings.rules);
 }
 
 /* ---- handling ----------------------------------------------------------------------------- */
@@ -145,7 +145,7 @@ void session_setup(const session *s, ts_setup *setup)
 {
     const settings_state *set = &s->settings;
     const ts_rules *r = ts_rules_get(set->rules);
-    const unsigned id = s->duel.on ? session_duel_mode() : set->mode;
+    const unsigned id = s->duel.state.on ? session_duel_mode() : set->mode;
     const ts_mode *mode = ts_modes_get(id);
     ts_setup_default(setup, set->rules, id);
     if (set->level[set->rules] != UINT16_MAX)
@@ -163,12 +163,100 @@ void session_setup(const session *s, ts_setup *setup)
         setup->goal = mode->goal;
     if (ts_mode_seats(id, set->players))
         setup->players = set->players;
-    if (s->duel.on) {
+    if (s->duel.state.on) {
         setup->players = set->duel_boards;
         for (unsigned i = 0; i < setup->players; i++)
             setup->handicap[i] = *session_duel_rows((settings_state *)set, i);
     }
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        if (!s->duel.on || s->duel.who[i].bot == 0)
+        if (!s->duel.state.on || s->duel.state.who[i].bot == 0)
             apply_handling(s, &setup->handling[i]);
+}
+
+bool session_can_write(const session *s, unsigned language)
+{
+    return (s->options.languages_missing >> language & 1) == 0;
+}
+
+void session_language(session *s, unsigned language)
+{
+    s->language_wished = (uint8_t)language;
+    s->settings.language = session_can_write(s, language) ? (uint8_t)language : LANG_EN;
+}
+bool session_asks_for_duel(const session *s)
+{
+    const session_options *o = &s->options;
+    return o->versus[0] || (o->mode >= 0 && (unsigned)o->mode == session_duel_mode());
+}
+
+/* So many persons against these bots; without any of them, those that were set where persons do
+ * not suffice. */
+static void apply_duel(settings_state *set, const session_options *o)
+{
+    const unsigned persons = o->players ? o->players : 1;
+    unsigned bots = 0;
+    for (; persons + bots < TS_PLAYERS_MAX && o->versus[bots]; bots++)
+        *session_duel_who(set, persons + bots) = o->versus[bots];
+    if (bots)
+        set->duel_boards = (uint8_t)(persons + bots);
+    for (unsigned i = 0; i < persons && (bots || o->players); i++)
+        *session_duel_who(set, i) = 0;
+    for (unsigned i = 0; o->watch && i < TS_PLAYERS_MAX; i++)
+        *session_duel_who(set, i) = o->watch;
+}
+
+/* Over what the player has set: what he asked for this time. What two programs have set may not
+ * fit together. */
+void session_apply_options(session *s)
+{
+    const session_options *o = &s->options;
+    settings_state *set = &s->settings;
+    if (o->language_named && o->language >= 0 && o->language < LANG_COUNT)
+        session_language(s, (unsigned)o->language);
+    if (o->rules >= 0 && (unsigned)o->rules < ts_rules_count())
+        session_choose_rules(s, (unsigned)o->rules);
+    if (session_asks_for_duel(s)) {
+        apply_duel(set, o);
+        set->rules = session_rules_for(set->rules, session_duel_mode());
+    } else if (o->players) {
+        set->players = (uint8_t)o->players;
+    }
+    if (o->mode >= 0 && (unsigned)o->mode < ts_modes_count() && !session_asks_for_duel(s)) {
+        set->mode = (uint8_t)o->mode;
+        set->rules = session_rules_for(set->rules, set->mode);
+        if (!session_mode_seats(s, set->mode))
+            set->players = 1;
+    }
+    if (!session_mode_seats(s, set->mode) || ts_mode_lacks(set->mode, set->rules))
+        session_choose_rules(s, set->rules);
+    if (o->level >= 0 && o->level < (int)UINT16_MAX)
+        set->level[set->rules] = (uint16_t)o->level;
+    if (o->goal)
+        set->goal[set->mode] = o->goal;
+    if (o->variant >= 0 && o->variant <= (int)UINT8_MAX)
+        set->variant[set->mode] = (uint8_t)o->variant;
+    if (o->fullscreen)
+        set->fullscreen = 1;
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        s->effects.fx[i].off = set->reduced_motion;
+}
+
+static const keys_profile *profile_of(const session *s, unsigned rules, bool several,
+                                      unsigned player)
+{
+    unsigned profile = keys_profile_of(rules);
+    if (several)
+        profile = player == 0 ? PROFILE_LEFT_HAND : PROFILE_RIGHT_HAND;
+    return &s->settings.keys.profile[profile];
+}
+
+static bool several_play(const session *s)
+{
+    return s->game.playing ? session_persons(s) > 1 : s->settings.players > 1;
+}
+
+const keys_profile *session_profile(const session *s, unsigned person)
+{
+    unsigned rules = s->game.playing ? s->game.run.match.setup.rules : s->settings.rules;
+    return profile_of(s, rules, several_play(s), person);
 }

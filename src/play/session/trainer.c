@@ -1,6 +1,6 @@
 /* The finesse trainer of practice: a piece and its mark on an empty field, the same again until it
  * is brought there with the fewest keys. What is fewest finesse.c knows, what is seen scene*.c. */
-#include "inner.h"
+#include "parts.h"
 
 #include <string.h>
 
@@ -8,12 +8,12 @@ enum { PLACES_MAX = 40 };
 
 static ts_board *game_of(session *s)
 {
-    return &s->run.match.board[0];
+    return &s->game.run.match.board[0];
 }
 
 bool session_trainer_is_offered(const session *s)
 {
-    const ts_board *b = &s->run.match.board[0];
+    const ts_board *b = &s->game.run.match.board[0];
     return finesse_counts(b->rules, b->mode);
 }
 
@@ -47,10 +47,10 @@ static void bring_piece(session *s, unsigned kind)
 {
     static const uint8_t empty[TS_ROWS][TS_COLUMNS];
     game_of(s)->piece = (ts_piece){0};
-    ts_edit_stack(&s->run.match, 0, empty);
-    ts_edit_piece(&s->run.match, 0, kind, NULL);
-    run_macro(&s->run, 0, MACRO_NONE, s->now_us);
-    run_release_all(&s->run, s->now_us);
+    ts_edit_stack(&s->game.run.match, 0, empty);
+    ts_edit_piece(&s->game.run.match, 0, kind, NULL);
+    run_macro(&s->game.run, 0, MACRO_NONE, s->now_us);
+    run_release_all(&s->game.run, s->now_us);
     session_touch(s);
 }
 
@@ -78,8 +78,8 @@ void session_trainer_begin(session *s)
 {
     session_trainer *t = &s->practice.trainer;
     t->before = *game_of(s);
-    t->stats_before = s->run.stats[0];
-    t->random += s->run.match.setup.seed;
+    t->stats_before = s->game.run.stats[0];
+    t->random += s->game.run.match.setup.seed;
     t->on = true;
     begin_anew(s);
 }
@@ -87,9 +87,9 @@ void session_trainer_begin(session *s)
 static void leave(session *s)
 {
     s->practice.trainer.on = false;
-    s->run.stats[0] = s->practice.trainer.stats_before;
+    s->game.run.stats[0] = s->practice.trainer.stats_before;
     session_practice_put(s, &s->practice.trainer.before);
-    run_release_all(&s->run, s->now_us);
+    run_release_all(&s->game.run, s->now_us);
 }
 
 /* ---- judging ------------------------------------------------------------------------------ */
@@ -98,7 +98,7 @@ static void judge(session *s, ts_piece placed)
 {
     session_trainer *t = &s->practice.trainer;
     bool there = finesse_same_cells(game_of(s), placed, t->mark);
-    bool few = s->run.stats[0].keys_of_last <=
+    bool few = s->game.run.stats[0].keys_of_last <=
                (uint32_t)finesse_of(ts_rules_get(game_of(s)->rules), t->mark);
     bool at_once = there && few && !t->tried && !t->shown;
     t->tries++;
@@ -119,9 +119,9 @@ static void judge(session *s, ts_piece placed)
 
 void session_trainer_see(session *s)
 {
-    for (uint32_t i = 0; i < s->run.event_count; i++)
-        if (s->run.events[i].event.kind == TS_EVENT_LOCK) {
-            judge(s, s->run.events[i].event.piece);
+    for (uint32_t i = 0; i < s->game.run.event_count; i++)
+        if (s->game.run.events[i].event.kind == TS_EVENT_LOCK) {
+            judge(s, s->game.run.events[i].event.piece);
             return;
         }
 }

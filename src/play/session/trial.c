@@ -1,6 +1,6 @@
 /* The try-out strip of the handling screen: a piece of the chosen rules, kept in the air, that the
  * keys move as they would in the next game. */
-#include "inner.h"
+#include "parts.h"
 
 #include <stdlib.h>
 

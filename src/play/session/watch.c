@@ -1,6 +1,7 @@
 /* Watching a replay: the clock that moves it at any speed, the keys that move about in it, and
  * taking it over. What is shown is the session's run; nothing here may change what was recorded. */
-#include "inner.h"
+#include "base/minmax.h"
+#include "parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,11 +10,6 @@
 #define SEEK_US (5 * SECOND_US)
 #define KEYS_US (6 * SECOND_US)
 #define PLACE_A_US 8 /* steps of `place` in a microsecond */
-
-static uint64_t sooner(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
 
 static unsigned factor(const session_viewer *v)
 {
@@ -46,16 +42,16 @@ static bool open_round(session *s, unsigned n, uint64_t now_us)
     session_game_leave_run(s);
     watch_close(&v->watch);
     memset(&v->watch, 0, sizeof v->watch);
-    if (watch_open(&v->watch, &s->run, round, size) != TS_REPLAY_OK) {
+    if (watch_open(&v->watch, &s->game.run, round, size) != TS_REPLAY_OK) {
         session_viewer_close(s); /* there is no memory */
         session_to(s, SCREEN_TITLE);
         return false;
     }
     v->place = 0;
     v->seen_us = now_us;
-    s->playing = true;
-    duel_standing(&s->duel, &v->match, n);
-    s->duel.on = v->match.first_to && s->run.match.setup.players > 1;
+    s->game.playing = true;
+    duel_standing(&s->duel.state, &v->match, n);
+    s->duel.state.on = v->match.first_to && s->game.run.match.setup.players > 1;
     session_clear_fx(s);
     session_touch(s);
     return true;
@@ -80,13 +76,13 @@ bool session_viewer_open(session *s, const char *text, size_t size, uint64_t now
     memcpy(copy, text, size);
     v->text = copy;
     duel_open(&v->match, copy, size);
-    v->before = s->duel;
+    v->before = s->duel.state;
     v->keys_us = now_us + KEYS_US;
     session_game_leave_run(s); /* as what it was */
     s->viewer = v;
     if (!open_round(s, 0, now_us))
         return false;
-    s->countdown_us = s->restart_asked_us = s->round_ended_us = 0;
+    s->game.countdown_us = s->game.restart_asked_us = s->duel.round_ended_us = 0;
     session_push(s, SCREEN_PLAY);
     return true;
 }
@@ -105,28 +101,28 @@ bool session_viewer_has_next(const session *s)
 {
     const char *round;
     size_t size;
-    return duel_round(&s->viewer->match, s->duel.round, &round, &size);
+    return duel_round(&s->viewer->match, s->duel.state.round, &round, &size);
 }
 
 /* The result shows the field as the game left it, however much of the replay has been seen. */
 static void leave(session *s, uint64_t now_us)
 {
-    bool to_result = s->depth > 1 && s->stack[s->depth - 2] == SCREEN_RESULT;
+    bool to_result = s->menu.depth > 1 && s->menu.stack[s->menu.depth - 2] == SCREEN_RESULT;
     if (to_result) {
-        while (session_viewer_has_next(s) && open_round(s, s->duel.round, now_us))
+        while (session_viewer_has_next(s) && open_round(s, s->duel.state.round, now_us))
             ;
         if (!s->viewer)
             return; /* there was no memory: it is the title that is shown */
         watch_go(&s->viewer->watch, UINT64_MAX);
-        s->duel = s->viewer->before;
+        s->duel.state = s->viewer->before;
     } else {
-        run_end(&s->run);
-        s->playing = false;
+        run_end(&s->game.run);
+        s->game.playing = false;
     }
     session_viewer_close(s);
     session_clear_fx(s);
     session_pop(s);
-    s->quit = s->options.replay && s->depth == 1; /* the program was called to show it */
+    s->quit = s->options.replay && s->menu.depth == 1; /* the program was called to show it */
 }
 
 /* ---- taking over -------------------------------------------------------------------------- */
@@ -142,19 +138,19 @@ void session_taken_again(session *s, uint64_t now_us)
     const session_taken *t = &s->taken;
     int error;
     session_game_leave_run(s);
-    s->playing = run_start_from(&s->run, t->text, t->size, t->tick, now_us, &error);
-    if (!s->playing) {
+    s->game.playing = run_start_from(&s->game.run, t->text, t->size, t->tick, now_us, &error);
+    if (!s->game.playing) {
         session_game_leave(s);
         return;
     }
-    s->duel = (duel_state){.first_to = 1, .round = 1};
-    memcpy(s->duel.who, t->who, sizeof s->duel.who);
+    s->duel.state = (duel_state){.first_to = 1, .round = 1};
+    memcpy(s->duel.state.who, t->who, sizeof s->duel.state.who);
     session_duel_seat(s);
-    s->restart_asked_us = 0;
+    s->game.restart_asked_us = 0;
     session_clear_fx(s);
-    memset(s->fade, 0, sizeof s->fade);
+    memset(s->effects.fade, 0, sizeof s->effects.fade);
     session_to(s, SCREEN_PLAY);
-    session_game_count_down(s, GO_ON_SECONDS, now_us);
+    session_game_count_down(s, GAME_GO_ON_SECONDS, now_us);
 }
 
 static void take_over(session *s, uint64_t now_us)
@@ -164,7 +160,7 @@ static void take_over(session *s, uint64_t now_us)
         return;
     session_taken_forget(s);
     s->taken = (session_taken){.text = w->text, .size = w->size, .tick = w->run->match.tick};
-    memcpy(s->taken.who, s->duel.who, sizeof s->taken.who);
+    memcpy(s->taken.who, s->duel.state.who, sizeof s->taken.who);
     if (session_persons(s) == 0)
         duel_players_usual(s->taken.who);
     session_game_leave_run(s);
@@ -283,10 +279,10 @@ void session_viewer_key(session *s, key_code key, bool repeated, uint64_t now_us
     case KEY_ENTER:
     case KEY_PAD_ENTER: take_over(s, now_us); break;
     case KEY_ESCAPE: leave(s, now_us); break;
-    case 'n': open_round(s, s->duel.round, now_us); break;
+    case 'n': open_round(s, s->duel.state.round, now_us); break;
     case 'b':
-        if (s->duel.round > 1)
-            open_round(s, s->duel.round - 2U, now_us);
+        if (s->duel.state.round > 1)
+            open_round(s, s->duel.state.round - 2U, now_us);
         break;
     default: break;
     }
@@ -315,12 +311,12 @@ uint64_t session_viewer_next(const session *s)
     if (tick != RUN_NEVER)
         next = time_of(v, run_first_us(run, tick));
     uint64_t second = run_tick_us(run, run->match.tick) / SECOND_US + 1;
-    next = sooner(next, time_of(v, second * SECOND_US));
+    next = min_u64(next, time_of(v, second * SECOND_US));
     if (run_glides(run))
-        next = sooner(next, v->seen_us + frame);
+        next = min_u64(next, v->seen_us + frame);
     if (next < v->seen_us + frame)
         next = v->speed > 0 ? v->seen_us + frame : next;
-    return sooner(next, hint);
+    return min_u64(next, hint);
 }
 
 /* A clock that has jumped, for the machine slept, does not make it leap. */
@@ -350,14 +346,27 @@ void session_viewer_run(session *s, uint64_t now_us)
     take_time(s, now_us);
     if (!v->paused) {
         watch_play(w, run_us_tick(w->run, v->place / PLACE_A_US));
-        session_game_take_events(s, v->speed <= SOUND_SPEED);
+        session_take_events(s, v->speed <= SOUND_SPEED);
         if (session_viewer_at_end(s)) {
             v->paused = true;
             set_place(v);
         }
     }
     if (w->run->match.tick != before)
-        session_game_see(s, now_us);
+        session_see(s, now_us);
     if (watch_survey(w))
         session_touch(s);
+}
+
+void session_game_watch(session *s, char *text, size_t size, uint64_t now_us)
+{
+    session_viewer_open(s, text, size, now_us);
+    free(text);
+}
+
+void session_game_watch_last(session *s, uint64_t now_us)
+{
+    const session_finished *f = &s->game.last;
+    if (f->replay)
+        session_viewer_open(s, f->replay, f->replay_size, now_us);
 }

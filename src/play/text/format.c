@@ -268,3 +268,25 @@ size_t text_count(char *out, size_t room, int language, int id, uint64_t n)
     }
     return finish(&w);
 }
+
+size_t text_date(char *out, size_t room, int64_t ms, int32_t utc_offset_s, bool with_time)
+{
+    int64_t second = ms / 1000 + utc_offset_s, day = second / 86400;
+    uint64_t minute = (uint64_t)(second % 86400) / 60;
+    out[0] = '\0';
+    if (ms <= 0 || second < 0)
+        return 0;
+    int64_t era_day = day + 719468, era = era_day / 146097, of_era = era_day % 146097;
+    int64_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+    int64_t of_year = of_era - (365 * year + year / 4 - year / 100),
+            month = (5 * of_year + 2) / 153;
+    uint64_t date = (uint64_t)(of_year - (153 * month + 2) / 5 + 1);
+    uint64_t of_months = (uint64_t)(month < 10 ? month + 3 : month - 9);
+    size_t used =
+        text_format(out, room, "%u-%u%u-%u%u", (uint64_t)(year + era * 400 + (of_months <= 2)),
+                    of_months / 10, of_months % 10, date / 10, date % 10);
+    if (with_time)
+        used += text_format(out + used, room - used, " %u%u:%u%u", minute / 600, minute / 60 % 10,
+                            minute % 60 / 10, minute % 10);
+    return used;
+}

@@ -1,7 +1,7 @@
 /* Which cues a session gives: those of events, each once a tick, and what music is to be playing,
  * worked out anew after every key and every run, so that no path through the screens can forget
  * it. How they sound is the synthesiser's business. */
-#include "inner.h"
+#include "parts.h"
 
 #include <string.h>
 
@@ -9,15 +9,15 @@ enum { DANGER_BEGINS = 600, DANGER_ENDS = 200, SIDE_OF_PLAYER = 45, SIDE_OF_MOVE
 
 static int side_of(const session *s, unsigned player)
 {
-    if (!s->playing || s->run.match.setup.players < 2)
+    if (!s->game.playing || s->game.run.match.setup.players < 2)
         return 0;
     return player & 1 ? SIDE_OF_PLAYER : -SIDE_OF_PLAYER;
 }
 
 static void put(session *s, const sound_cue *cue)
 {
-    if (s->cue_count < SESSION_CUES_MAX)
-        s->cue[s->cue_count++] = *cue;
+    if (s->sound.cue_count < SOUND_CUES_MAX)
+        s->sound.cue[s->sound.cue_count++] = *cue;
 }
 
 void session_cue(session *s, unsigned kind, unsigned strength)
@@ -32,8 +32,8 @@ void session_cue(session *s, unsigned kind, unsigned strength)
 /* One of a kind in a tick: of two the stronger. */
 static void cue_at(session *s, const run_event *e, unsigned kind, unsigned strength, int side)
 {
-    for (unsigned i = 0; i < s->cue_count; i++) {
-        sound_cue *c = &s->cue[i];
+    for (unsigned i = 0; i < s->sound.cue_count; i++) {
+        sound_cue *c = &s->sound.cue[i];
         if (c->kind == kind && c->tick == e->tick && c->player == e->event.player) {
             c->strength = c->strength > strength ? c->strength : (uint8_t)strength;
             return;
@@ -51,9 +51,9 @@ static void cue_at(session *s, const run_event *e, unsigned kind, unsigned stren
 /* A hard drop says itself that the piece has arrived. */
 static void cue_land(session *s, const run_event *e)
 {
-    for (unsigned i = 0; i < s->cue_count; i++)
-        if (s->cue[i].kind == CUE_DROP && s->cue[i].tick == e->tick &&
-            s->cue[i].player == e->event.player)
+    for (unsigned i = 0; i < s->sound.cue_count; i++)
+        if (s->sound.cue[i].kind == CUE_DROP && s->sound.cue[i].tick == e->tick &&
+            s->sound.cue[i].player == e->event.player)
             return;
     cue_at(s, e, CUE_LAND, 0, 0);
 }
@@ -73,8 +73,8 @@ static void cue_clear(session *s, const run_event *e, const ts_board *b)
 /* Where every piece is a level, a hundred of them are worth a sound. */
 static void cue_level(session *s, const run_event *e, const ts_board *b)
 {
-    unsigned level = (unsigned)e->event.amount, before = s->level_heard;
-    s->level_heard = level;
+    unsigned level = (unsigned)e->event.amount, before = s->sound.level_heard;
+    s->sound.level_heard = level;
     if (ts_rules_get(b->rules)->level_kind != TS_LEVEL_PIECES || level / 100 == before / 100 + 1)
         cue_at(s, e, CUE_LEVEL, 0, 0);
 }
@@ -82,7 +82,7 @@ static void cue_level(session *s, const run_event *e, const ts_board *b)
 void session_cue_event(session *s, const run_event *e)
 {
     const ts_event *event = &e->event;
-    const ts_board *b = &s->run.match.board[event->player];
+    const ts_board *b = &s->game.run.match.board[event->player];
     unsigned amount = event->amount > 0 ? (unsigned)event->amount : 0;
     switch (event->kind) {
     case TS_EVENT_MOVE:
@@ -118,8 +118,8 @@ static unsigned tune_of(const session *s, unsigned mode)
 static unsigned danger_of(const session *s)
 {
     unsigned most = 0;
-    for (unsigned i = 0; i < s->run.match.setup.players; i++) {
-        unsigned danger = fx_danger(&s->run.match.board[i]);
+    for (unsigned i = 0; i < s->game.run.match.setup.players; i++) {
+        unsigned danger = fx_danger(&s->game.run.match.board[i]);
         most = danger > most ? danger : most;
     }
     return most;
@@ -129,8 +129,8 @@ static unsigned danger_of(const session *s)
 static unsigned heat_of(const session *s)
 {
     unsigned most = 0;
-    for (unsigned i = 0; i < s->run.match.setup.players; i++) {
-        const ts_board *b = &s->run.match.board[i];
+    for (unsigned i = 0; i < s->game.run.match.setup.players; i++) {
+        const ts_board *b = &s->game.run.match.board[i];
         const ts_rules *r = ts_rules_get(b->rules);
         unsigned levels = b->level > r->level_first ? b->level - r->level_first : 0;
         unsigned heat = r->level_kind == TS_LEVEL_PIECES ? levels / 100 : levels;
@@ -142,22 +142,22 @@ static unsigned heat_of(const session *s)
 
 static void note_danger(session *s, unsigned danger)
 {
-    if (!s->danger_heard && danger >= DANGER_BEGINS)
+    if (!s->sound.danger_heard && danger >= DANGER_BEGINS)
         session_cue(s, CUE_DANGER, 0);
     if (danger >= DANGER_BEGINS || danger <= DANGER_ENDS)
-        s->danger_heard = danger >= DANGER_BEGINS;
+        s->sound.danger_heard = danger >= DANGER_BEGINS;
 }
 
 static void game_music(session *s, sound_cue *music)
 {
     const settings_state *set = &s->settings;
-    bool runs = session_screen(s) == SCREEN_PLAY && !s->run.paused;
+    bool runs = session_screen(s) == SCREEN_PLAY && !s->game.run.paused;
     unsigned heat = heat_of(s), danger = danger_of(s), voices = 1 + (heat + 1) / 2;
     if (runs)
         note_danger(s, danger);
-    if (voices > MUSIC_VOICES_MAX || s->danger_heard)
+    if (voices > MUSIC_VOICES_MAX || s->sound.danger_heard)
         voices = MUSIC_VOICES_MAX;
-    music->strength = (uint8_t)tune_of(s, s->run.match.setup.mode);
+    music->strength = (uint8_t)tune_of(s, s->game.run.match.setup.mode);
     music->volume = runs && set->music_on ? set->music : 0;
     music->voices = (uint8_t)(runs ? voices : 0);
     music->tempo = (uint8_t)(set->tempo ? 100 + 2 * (heat < 15 ? heat : 15) : 100);
@@ -166,7 +166,7 @@ static void game_music(session *s, sound_cue *music)
 /* The lines about tunes let them be heard, with all voices. */
 static bool sample_music(const session *s, sound_cue *music)
 {
-    unsigned line = s->cursor[SCREEN_SOUND];
+    unsigned line = s->menu.cursor[SCREEN_SOUND];
     if (session_screen(s) != SCREEN_SOUND || line == SOUND_EFFECTS)
         return false;
     unsigned mode = line < SOUND_MODES ? s->settings.mode : line - SOUND_MODES;
@@ -181,12 +181,12 @@ void session_cue_music(session *s)
     sound_cue music = {.kind = CUE_MUSIC, .tempo = 100};
     if (!s->options.has_sound)
         return;
-    if (!sample_music(s, &music) && s->playing && !s->run.match.over &&
+    if (!sample_music(s, &music) && s->game.playing && !s->game.run.match.over &&
         session_screen(s) != SCREEN_RESULT)
         game_music(s, &music);
-    if (memcmp(&music, &s->music, sizeof music) == 0 || s->cue_count == SESSION_CUES_MAX)
+    if (memcmp(&music, &s->sound.music, sizeof music) == 0 || s->sound.cue_count == SOUND_CUES_MAX)
         return;
-    s->music = music;
+    s->sound.music = music;
     put(s, &music);
 }
 
@@ -205,4 +205,16 @@ bool cue_rumble(const sound_cue *cue, sound_rumble *out)
     case CUE_LOST: *out = (sound_rumble){24000, 0, 350}; return true;
     default: return false;
     }
+}
+
+int session_cues(session *s, sound_cue *out, int room)
+{
+    unsigned count = room < 0 ? 0 : (unsigned)room;
+    if (count > s->sound.cue_count)
+        count = s->sound.cue_count;
+    memcpy(out, s->sound.cue, count * sizeof out[0]);
+    memmove(s->sound.cue, s->sound.cue + count,
+            (s->sound.cue_count - count) * sizeof s->sound.cue[0]);
+    s->sound.cue_count -= count;
+    return (int)count;
 }

@@ -1,0 +1,37 @@
+/* The smaller and the larger of two whole numbers. */
+#ifndef TESSERA_BASE_MINMAX_H
+#define TESSERA_BASE_MINMAX_H
+
+#include <stdint.h>
+
+static inline uint64_t min_u64(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline uint64_t max_u64(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+static inline unsigned min_unsigned(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
+static inline unsigned max_unsigned(unsigned a, unsigned b)
+{
+    return a > b ? a : b;
+}
+
+static inline int min_int(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static inline int max_int(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+#endif

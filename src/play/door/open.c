@@ -1,0 +1,61 @@
+/* The front door: a session is opened and closed, and hands out its cues and files. What front ends
+ * may call is in play/face/session.h; what they call is here, above all that it needs. */
+#include "play/session/parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+session *session_open(const session_options *o)
+{
+    session *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    settings_state *set = &s->settings;
+    s->options = *o;
+    s->random = o->entropy;
+    settings_usual(set);
+    session_language(s, o->language >= 0 && o->language < LANG_COUNT ? (unsigned)o->language
+                                                                     : LANG_EN);
+    set->rules = (uint8_t)ts_rules_find("guideline");
+    set->mode = (uint8_t)ts_modes_find(ts_rules_get(set->rules)->own_mode);
+    set->half_blocks = o->half_blocks;
+    set->reduced_motion = o->reduced_motion;
+    set->theme = o->theme;
+    session_apply_options(s);
+    s->picture.frame_us = 16667;
+    s->library.mode = s->library.rules = -1;
+    s->menu.depth = 1;
+    s->menu.stack[0] = SCREEN_TITLE;
+    s->game.start_pending = o->play_at_once || o->replay;
+    s->picture.shown_version = s->picture.version - 1;
+    return s;
+}
+
+void session_close(session *s)
+{
+    if (!s)
+        return;
+    session_kept_close(s);
+    session_library_close(s);
+    session_files_close(s);
+    session_trial_end(s);
+    session_viewer_close(s);
+    session_rival_close(s);
+    session_taken_forget(s);
+    if (s->game.playing)
+        run_end(&s->game.run);
+    free(s->game.last.replay);
+    session_practice_end(s);
+    free(s);
+}
+
+bool session_file(session *s, replay_file *file)
+{
+    return session_files_given(s, file);
+}
+
+void session_take(session *s, const replay_file *file, uint64_t now_us)
+{
+    session_run(s, now_us);
+    session_files_take(s, file, s->now_us);
+}

@@ -1,0 +1,40 @@
+/* A duel: who plays which board, and its rounds. */
+#ifndef TESSERA_PLAY_SESSION_DUEL_H
+#define TESSERA_PLAY_SESSION_DUEL_H
+
+#include "play/run/duel.h"
+#include "settings.h"
+
+typedef struct session session;
+
+#define DUEL_ROUND_SEEN_US 1200000 /* the boards are shown this long before the result */
+
+typedef struct session_duel {
+    duel_state state;        /* who plays the game under way or the replay; the standing */
+    uint64_t round_ended_us; /* 0: the round was given up */
+    uint64_t next_round_us;  /* when the next round begins by itself; 0: it does not */
+} session_duel;
+
+unsigned session_persons(const session *s); /* persons who play in the game under way */
+bool session_is_person(const session *s, unsigned board);
+int session_person_board(const session *s, unsigned person); /* -1: there is no such person */
+void session_say_who(const session *s, char *out, size_t room, unsigned board); /* "You", "Bot 5" */
+
+unsigned session_duel_mode(void);
+unsigned session_duel_rules(const session *s); /* of the next duel */
+/* A board of the next duel: its bot's level, 0 for a person; its handicap. */
+uint8_t *session_duel_who(settings_state *set, unsigned board);
+uint8_t *session_duel_rows(settings_state *set, unsigned board);
+
+void session_duel_start(session *s, uint64_t now_us); /* the first round, as it is set */
+void session_duel_start_seed(session *s, uint64_t seed, uint64_t now_us);
+void session_duel_next(session *s, uint64_t now_us); /* the next round */
+void session_duel_seat(session *s);          /* gives bots to the game that has just begun */
+void session_duel_say_who(session *s);       /* writes the players into its replay */
+void session_duel_round_over(session *s);    /* the round has ended, the duel has not */
+bool session_duel_between(const session *s); /* between two rounds? */
+bool session_duel_lingers(const session *s); /* the boards stay in sight after a round */
+void session_duel_end(session *s);           /* between two rounds: no more of them */
+void session_duel_run(session *s, uint64_t now_us);
+
+#endif

@@ -1,0 +1,77 @@
+/* The picture follows the match: effects, fading, gliding. */
+#include "base/minmax.h"
+#include "parts.h"
+
+#include <string.h>
+
+void session_clear_fx(session *s)
+{
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        fx_clear(&s->effects.fx[i]);
+}
+
+bool session_fades(const session *s)
+{
+    return s->game.playing && !s->viewer && session_screen(s) == SCREEN_PLAY &&
+           ts_modes_get(s->game.run.match.setup.mode)->fades;
+}
+
+void session_take_events(session *s, bool sounds)
+{
+    for (uint32_t i = 0; i < s->game.run.event_count; i++) {
+        const run_event *e = &s->game.run.events[i];
+        fx_state *fx = &s->effects.fx[e->event.player];
+        fx->spare = session_persons(s) && !session_is_person(s, e->event.player);
+        fx_event(fx, &s->game.run.match.board[e->event.player], &e->event, s->settings.language,
+                 s->now_us);
+        fx_share_light(s->effects.fx, s->game.run.match.setup.players, e->event.player);
+        fade_event(&s->effects.fade[e->event.player], &s->game.run.match.board[e->event.player],
+                   &e->event, (uint32_t)(run_tick_us(&s->game.run, e->tick) / 1000));
+        if (sounds)
+            session_cue_event(s, e);
+    }
+    if (s->game.run.event_count)
+        session_touch(s);
+    run_clear_events(&s->game.run);
+}
+
+/* The picture follows the match. */
+void session_see(session *s, uint64_t now_us)
+{
+    bool glides = s->settings.smooth && !session_in_characters(s);
+    for (unsigned i = 0; i < s->game.run.match.setup.players; i++)
+        fx_see(&s->effects.fx[i], &s->game.run.match.board[i], glides, now_us);
+    session_touch(s);
+}
+
+bool session_fx_alive(const session *s)
+{
+    bool alive = false;
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        alive = alive || fx_alive(&s->effects.fx[i]);
+    return alive;
+}
+
+/* The next change of a stack that fades; in characters it goes in few steps. */
+uint64_t session_fade_next(const session *s)
+{
+    uint64_t played_us = run_tick_us(&s->game.run, s->game.run.match.tick), next = UINT64_MAX;
+    uint32_t now_ms = (uint32_t)(played_us / 1000);
+    uint64_t step_us = session_in_characters(s) ? 125000 : session_frame_us(s);
+    for (unsigned i = 0; session_fades(s) && i < s->game.run.match.setup.players; i++) {
+        uint32_t next_ms = fade_next_ms(&s->effects.fade[i], now_ms);
+        if (next_ms != UINT32_MAX)
+            next = min_u64(next, next_ms > now_ms ? run_when(&s->game.run, next_ms * UINT64_C(1000))
+                                                  : s->now_us + step_us);
+    }
+    return next;
+}
+
+void session_fx_expire(session *s)
+{
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        if (fx_alive(&s->effects.fx[i])) {
+            fx_expire(&s->effects.fx[i], s->now_us);
+            session_touch(s);
+        }
+}

@@ -1,0 +1,27 @@
+/* Replays as files, where the front end can open and save them. */
+#ifndef TESSERA_PLAY_SESSION_FILES_H
+#define TESSERA_PLAY_SESSION_FILES_H
+
+#include "play/face/session.h"
+#include "speech.h"
+#include "store/store.h"
+
+typedef struct session session;
+
+typedef struct session_files {
+    uint32_t chooses; /* how often the player has asked to choose a file */
+    bool is_fetched;  /* `replay` is on its way, or there: it will be saved as `name` */
+    store_replay replay;
+    char name[96];
+    char said[ABOUT_ROOM]; /* about the file taken in last; "": nothing */
+    bool failed;           /* and that was bad news */
+} session_files;
+
+void session_files_save(session *s, const store_game *game);
+void session_files_forget(session *s); /* what was said */
+/* A replay the player has chosen, or dropped on the window. Screens say what came of it. */
+void session_files_take(session *s, const replay_file *file, uint64_t now_us);
+bool session_files_given(session *s, replay_file *file); /* see session_file */
+void session_files_close(session *s);
+
+#endif

@@ -1,0 +1,68 @@
+/* The game under way: start, countdown, pause, restart, end. */
+#ifndef TESSERA_PLAY_SESSION_GAME_H
+#define TESSERA_PLAY_SESSION_GAME_H
+
+#include "play/face/key.h"
+#include "play/run/duel.h"
+#include "play/run/run.h"
+
+typedef struct session session;
+
+#define GAME_RESTART_FREE_US 30000000 /* until then a restart needs no second press */
+#define GAME_RESTART_AGAIN_US 2000000 /* later the second press must follow within this time */
+#define GAME_GO_ON_SECONDS 3          /* countdown where the player must look first */
+#define SOUND_SPEED 1                 /* faster than twice, sound is only noise */
+
+enum { PAUSED_BY_PLAYER, PAUSED_BY_FOCUS, PAUSED_BY_CLOCK, PAUSED_BY_ROOM };
+
+/* The game that has ended last. */
+typedef struct session_finished {
+    ts_setup setup;
+    duel_board board[TS_PLAYERS_MAX];
+    uint8_t outcome, over, given_up, best;
+    uint8_t winner;    /* of several boards: the winner's number from 1; 0: nobody has won */
+    uint8_t continued; /* it began within a replay, so it is nobody's record */
+    char *replay;      /* NULL: there was no memory for it */
+    size_t replay_size;
+} session_finished;
+
+typedef struct session_game {
+    bool start_pending; /* the program was started with a mode: play once the time is known */
+    bool playing;       /* `run` holds a game or a replay */
+    uint8_t watched;    /* level of the bots that play instead of persons; 0: persons play */
+    int8_t speed;       /* of bots among themselves, as in run_state */
+    uint8_t paused_by;
+    uint32_t needs_w, needs_h; /* PAUSED_BY_ROOM: columns and lines the game needs */
+    uint8_t count_from;        /* seconds a broken-off countdown begins with again */
+    uint64_t countdown_us;     /* when the countdown ends; 0: there is none */
+    uint8_t counted;           /* the number shown last */
+    uint64_t restart_asked_us; /* time of the first press; 0: none */
+    run_state run;
+    session_finished last;
+} session_game;
+
+void session_game_start(session *s, uint64_t now_us);
+void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us);
+void session_game_start_again(session *s, uint64_t now_us); /* the same game from its beginning */
+/* Another game; or the same from where the player took over a replay. */
+void session_game_again(session *s, uint64_t now_us);
+void session_game_continue(session *s, uint64_t now_us); /* the unfinished game of the journal */
+uint64_t session_game_seed(session *s);                  /* of the next game */
+void session_bot_watch(session *s, unsigned level, uint64_t now_us); /* a bot plays */
+
+void session_game_count_down(session *s, unsigned seconds, uint64_t now_us);
+void session_game_pause(session *s, unsigned why, uint64_t now_us);
+void session_game_resume(session *s, uint64_t now_us);
+void session_game_restart_pressed(session *s, uint64_t now_us);
+void session_game_finish(session *s, bool given_up);
+void session_game_leave(session *s);     /* back to the title; forgets the game */
+void session_game_leave_run(session *s); /* ends the run; keeps it if it lasted long enough */
+
+void session_game_key(session *s, key_code key, bool down, uint64_t now_us);
+int session_game_action(const session *s, key_code key);        /* ACTION_... in play; -1: none */
+uint8_t session_game_pads_of(const session *s, unsigned board); /* pads that play it, a bit each */
+void session_game_run(session *s, uint64_t now_us);
+uint64_t session_game_next(const session *s); /* when to run again */
+void session_game_start_asked(session *s);    /* what the program was started with */
+
+#endif

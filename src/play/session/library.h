@@ -1,0 +1,50 @@
+/* What the store answers to the screens that list games. It is kept while such a screen is
+ * shown; answers may come later. */
+#ifndef TESSERA_PLAY_SESSION_LIBRARY_H
+#define TESSERA_PLAY_SESSION_LIBRARY_H
+
+#include "bot/bot.h"
+#include "settings.h"
+#include "store/store.h"
+
+typedef struct session session;
+
+#define HISTORY_MAX 1000 /* games of a history */
+
+enum { HISTORY_RESULT, HISTORY_SPEED, HISTORY_FINESSE, HISTORIES };
+
+typedef struct session_library {
+    store_game *game;
+    unsigned count, room;
+    bool all;      /* there are no more games */
+    bool is_asked; /* `answer` is on its way */
+    bool is_stale; /* nobody wants it any more when it comes */
+    store_list answer;
+    store_filter filter;
+    store_game seen; /* the last game the store has given */
+    unsigned looked_at;
+    bool is_fetched; /* `replay` is on its way and will be watched */
+    store_replay replay;
+    /* duels lost and won, by the strongest bot among the others; 0: no bot */
+    uint16_t matches[SETTINGS_RULES_MAX][TS_BOT_LEVELS + 1][2];
+    uint64_t doomed; /* removed when that is asked for once more; 0: none */
+
+    int mode, rules; /* records of these alone are shown; -1: all */
+    store_kind kind; /* the kind whose best and whose history are shown */
+    uint8_t shows;   /* HISTORY_... */
+    uint8_t span;    /* which length of the history */
+    unsigned wanted; /* its number of games */
+} session_library;
+
+void session_library_open(session *s); /* asks for what the screen shown lists */
+void session_library_more(session *s); /* asks for more if the cursor nears the end */
+void session_library_to_end(session *s);
+void session_library_watch(session *s, uint64_t id);
+void session_library_without(session *s, unsigned i); /* game i is gone from the store */
+/* Duels of a person against bots up to this level (0: no bot); false: not known yet. */
+bool session_library_matches(const session *s, unsigned rules, unsigned level, unsigned *won,
+                             unsigned *lost);
+void session_library_run(session *s); /* takes answers that have come */
+void session_library_close(session *s);
+
+#endif

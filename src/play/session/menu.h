@@ -1,0 +1,55 @@
+/* The screens on top of one another, and where the cursor of each is. */
+#ifndef TESSERA_PLAY_SESSION_MENU_H
+#define TESSERA_PLAY_SESSION_MENU_H
+
+#include "tessera.h"
+
+typedef struct session session;
+
+#define MENU_DEPTH_MAX 8 /* screens on top of one another */
+
+enum {
+    SCREEN_TITLE,
+    SCREEN_MODES,
+    SCREEN_RULES,
+    SCREEN_OPTIONS,
+    SCREEN_HANDLING,
+    SCREEN_KEYS,
+    SCREEN_LOOK,
+    SCREEN_SOUND,
+    SCREEN_WINDOW,
+    SCREEN_LANGUAGE,
+    SCREEN_RECORDS, /* the best of each kind of game */
+    SCREEN_BEST,    /* the best of one kind */
+    SCREEN_HISTORY,
+    SCREEN_REPLAYS,
+    SCREEN_HELP,
+    SCREEN_PLAY, /* the game, the countdown before it, or a replay */
+    SCREEN_PAUSE,
+    SCREEN_GIVE_UP,
+    SCREEN_RESULT,
+    SCREEN_POSITION, /* practice: the position and its text */
+    SCREEN_DUEL,     /* setting up a duel: players and rounds */
+    SCREEN_TOUCH,
+    SCREEN_ROUND,   /* a round of a duel has ended, the duel has not */
+    SCREEN_MATCHES, /* results of earlier duels */
+    SCREENS
+};
+
+typedef struct session_menu {
+    uint8_t stack[MENU_DEPTH_MAX]; /* screens; the last one is shown */
+    unsigned depth;
+    unsigned cursor[SCREENS];
+    unsigned scrolled;   /* first line shown of a scrolled list, plus 1; 0: the cursor decides */
+    unsigned page_lines; /* lines of a list that fit on the screen */
+    uint8_t bind_profile;
+    bool binding; /* the next key is bound to the action under the cursor */
+} session_menu;
+
+unsigned session_screen(const session *s); /* the screen shown */
+void session_push(session *s, unsigned screen);
+void session_pop(session *s);
+void session_to(session *s, unsigned screen); /* leaves all screens but the title below it */
+void session_cursor_within(session *s, unsigned lines); /* the screen shown has only these left */
+
+#endif

@@ -1,0 +1,21 @@
+/* What makes the picture: its pace, and that it has to be drawn again. */
+#include "parts.h"
+
+void session_touch(session *s)
+{
+    s->picture.version++;
+}
+
+bool session_in_characters(const session *s)
+{
+    return s->picture.room[2] == 1 && s->picture.room[3] == 1;
+}
+
+/* In a window as the screen shows them; characters are too coarse for more than thirty a second. */
+uint64_t session_frame_us(const session *s)
+{
+    static const uint64_t cap_us[FRAME_CAPS] = {
+        [FRAME_CAP_30] = 33333, [FRAME_CAP_60] = 16667, [FRAME_CAP_120] = 8333};
+    uint64_t least_us = session_in_characters(s) ? 33333 : cap_us[s->settings.frame_cap];
+    return s->picture.frame_us > least_us ? s->picture.frame_us : least_us;
+}

@@ -1,0 +1,35 @@
+/* What the next game will be: rule set, mode, handling and keys, as far as the rules leave a
+ * choice. */
+#ifndef TESSERA_PLAY_SESSION_SETUP_H
+#define TESSERA_PLAY_SESSION_SETUP_H
+
+#include "play/keys/keys.h"
+#include "settings.h"
+#include "store/store.h"
+
+typedef struct session session;
+
+const ts_rules *session_rules(const session *s); /* of the game under way, or else the chosen set */
+void session_setup(const session *s, ts_setup *setup); /* of the next game */
+void session_choose_rules(session *s, unsigned rules); /* and a mode that fits the rule set */
+bool session_mode_seats(const session *s,
+                        unsigned mode); /* does the mode allow that many players? */
+uint8_t session_rules_for(unsigned rules, unsigned mode); /* `rules`, or the first set that fits */
+store_kind session_kind(const ts_setup *setup);
+/* As if the player had chosen all of that. */
+void session_choose_kind(session *s, const store_kind *kind, unsigned players);
+
+/* HANDLING_...: may the player set it with these rules? Times are in ms. */
+bool session_handling_is_free(const ts_rules *r, unsigned which);
+unsigned session_handling_get(const session *s, unsigned which);
+void session_handling_set(session *s, unsigned which, unsigned value);
+
+/* The keys of a person in the game under way, or in the next one. */
+const keys_profile *session_profile(const session *s, unsigned person);
+
+bool session_asks_for_duel(const session *s); /* was the program started with a duel? */
+void session_apply_options(session *s); /* what the program was started with wins over settings */
+void session_language(session *s, unsigned language); /* English if no font can write it */
+bool session_can_write(const session *s, unsigned language);
+
+#endif

@@ -1,0 +1,23 @@
+/* What screen readers were told last. */
+#ifndef TESSERA_PLAY_SESSION_SPEECH_H
+#define TESSERA_PLAY_SESSION_SPEECH_H
+
+#include "tessera.h"
+
+#define LINE_ROOM 200  /* bytes of a line of a screen */
+#define ABOUT_ROOM 400 /* bytes of the text about a line */
+
+/* Sentences to be said aloud. */
+typedef struct session_words {
+    char said[2 * ABOUT_ROOM];
+} session_words;
+
+typedef struct session_speech {
+    uint32_t spoken; /* how often something was said */
+    uint8_t screen;  /* of which screen, plus 1; 0: of none */
+    uint64_t mark;   /* of a game: how far it was */
+    char note[ABOUT_ROOM];
+    session_words line, words;
+} session_speech;
+
+#endif

@@ -1,0 +1,15 @@
+/* The strip of the handling screen where the player tries the handling out. */
+#ifndef TESSERA_PLAY_SESSION_TRIAL_H
+#define TESSERA_PLAY_SESSION_TRIAL_H
+
+#include "play/face/key.h"
+
+typedef struct session session;
+
+void session_trial_begin(session *s, uint64_t now_us);
+void session_trial_end(session *s);
+bool session_trial_key(session *s, key_code key, bool down,
+                       uint64_t now_us); /* false: not its key */
+void session_trial_run(session *s, uint64_t now_us);
+
+#endif
