@@ -3,7 +3,7 @@
 #include "scene_rig.h"
 
 #include "front/pixels/pixels.h"
-#include "play/scene/build.h"
+#include "play/scene/words.h"
 
 static void open_window(session_rig *t)
 {

@@ -1,7 +1,9 @@
 /* One to four boards in one room. Equal parts of it if they fit; else the first one large and the
  * others beside it with cells half as large; where there is no room for that either, the first one
  * alone. */
-#include "build.h"
+#include "play/screens/screens.h"
+#include "boards.h"
+#include "watch.h"
 
 #include <string.h>
 

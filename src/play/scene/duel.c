@@ -1,6 +1,7 @@
 /* What only boards have that send rows to one another: rows that come, rows that fly, who aims at
  * whom, rounds won, and the place of who is out. */
-#include "build.h"
+#include "duel.h"
+#include "play/screens/screens.h"
 
 #include <string.h>
 

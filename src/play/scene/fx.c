@@ -1,5 +1,5 @@
 /* Effects as things to see: letters on their way, light on rows and cells, trails. */
-#include "build.h"
+#include "fx.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* What can be done here, in a line or two: a key each and what it does; for fingers buttons that
  * say it, and nothing of what only keys do. */
-#include "build.h"
+#include "hints.h"
+#include "words.h"
 
 #define HINTS_MAX 16
 

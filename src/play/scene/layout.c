@@ -1,5 +1,6 @@
 /* Which layout a room gets, how large its cells are, and where each part stands in it. */
-#include "build.h"
+#include "duel.h"
+#include "layout.h"
 
 #include <string.h>
 

@@ -1,7 +1,8 @@
 /* What menus show of tiles. The name of the game: three by five of them a letter where tiles are
  * characters, five by seven in a window, as wide as the page below it. And the pieces, below the
  * page on which their look is chosen. */
-#include "build.h"
+#include "logo.h"
+#include "play.h"
 
 #define LETTERS 7
 #define ROWS_MOST 7

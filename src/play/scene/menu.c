@@ -1,7 +1,13 @@
 /* How a screen of lines looks: a frame, a title, a note, numbers, the list with its cursor (it
  * scrolls), words about the chosen line, the keys it takes. What has least to say goes first when
  * the room is small; the list and the keys always stay. */
-#include "build.h"
+#include "facts.h"
+#include "hints.h"
+#include "logo.h"
+#include "menu.h"
+#include "play/screens/screens.h"
+#include "table.h"
+#include "words.h"
 
 #include <string.h>
 

@@ -1,5 +1,13 @@
 /* The game as it is seen: field, stack, piece, ghost, hold, next, what is coming. */
-#include "build.h"
+#include "duel.h"
+#include "facts.h"
+#include "fx.h"
+#include "menu.h"
+#include "play.h"
+#include "play/screens/screens.h"
+#include "practice.h"
+#include "stats.h"
+#include "watch.h"
 
 #include <string.h>
 

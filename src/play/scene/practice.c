@@ -1,6 +1,7 @@
 /* What practice and puzzles add to a field: a puzzle's goal, the hint's place, the editor's cursor,
  * and their keys. */
-#include "build.h"
+#include "play/screens/screens.h"
+#include "practice.h"
 
 #include <string.h>
 

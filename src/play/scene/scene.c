@@ -1,5 +1,8 @@
 /* Building a scene when it is asked for and something has changed; its smallest parts; the dump. */
-#include "build.h"
+#include "menu.h"
+#include "play.h"
+#include "speech.h"
+#include "words.h"
 
 #include <string.h>
 

@@ -1,7 +1,9 @@
 /* The numbers beside the field, or the one line of them where there is no room beside it. The clock
  * shows whole seconds while it runs, so that a quiet game redraws once a second. */
 #include "play/run/rank.h"
-#include "build.h"
+#include "duel.h"
+#include "play/screens/screens.h"
+#include "stats.h"
 
 #define SECOND_US 1000000
 

@@ -1,6 +1,7 @@
 /* Tables and plots. A table's columns are as wide as what is seen of them, and no more of them are
  * shown than there is room for; a plot is bars. What stands in them is the screen's. */
-#include "build.h"
+#include "play/screens/screens.h"
+#include "table.h"
 
 #define CURSOR_COLUMNS 2
 #define BETWEEN_COLUMNS 2

@@ -1,6 +1,9 @@
 /* What only replays have: the line that shows where they are, the keys that move them, and the
  * buttons their players press. */
-#include "build.h"
+#include "hints.h"
+#include "play/screens/screens.h"
+#include "watch.h"
+#include "words.h"
 
 #include <string.h>
 

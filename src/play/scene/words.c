@@ -1,6 +1,6 @@
 /* How wide words are, and where they are broken: by columns in a room of characters; in a window
  * by what letters take in a usual type, for the type itself only the painter knows. */
-#include "build.h"
+#include "words.h"
 
 #include "play/text/text.h"
 

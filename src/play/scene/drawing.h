@@ -1,0 +1,35 @@
+/* What a scene is drawn with: boxes, items, words. The files of the scene share one
+ * scene_drawing while a picture is made. */
+#ifndef TESSERA_PLAY_SCENE_DRAWING_H
+#define TESSERA_PLAY_SCENE_DRAWING_H
+
+#include "boards.h"
+
+typedef struct scene_drawing {
+    scene_list *scene;
+    const session *s;
+    scene_layout board[TS_PLAYERS_MAX];
+    unsigned boards;
+    scene_layout layout;           /* of the board that is being drawn */
+    scene_seat seat;               /* and who plays it */
+    unsigned page_lines;           /* lines of the list that are shown at once */
+    unsigned page_wants, page_has; /* lines a page needs to show all that matters; lines it has */
+    bool facts_apart;              /* the numbers of a menu are drawn elsewhere */
+} scene_drawing;
+
+scene_item *scene_draw_item(scene_drawing *d, unsigned kind, unsigned role, scene_box box);
+/* A click here is as good as this key, where there is a mouse. */
+void scene_draw_spot(scene_drawing *d, scene_box box, key_code key);
+void scene_draw_cursor(scene_drawing *d, scene_box line);
+void scene_draw_text(scene_drawing *d, unsigned role, unsigned align, scene_box box,
+                     const char *words);
+/* Letters as high as the box: larger or smaller than a line. Characters stay one high. */
+void scene_draw_sized(scene_drawing *d, unsigned role, unsigned align, scene_box box,
+                      const char *words);
+/* Broken into lines, at most as many as the box is high. Returns their number. */
+unsigned scene_draw_wrapped(scene_drawing *d, unsigned role, unsigned align, scene_box box,
+                            const char *words);
+scene_box scene_box_inner(const scene_drawing *d, scene_box panel); /* without the frame */
+scene_box scene_box_line(const scene_drawing *d, scene_box box, unsigned i);
+
+#endif

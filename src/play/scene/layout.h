@@ -1,0 +1,64 @@
+/* Where everything of one board goes. All lengths are in 240ths of a cell. */
+#ifndef TESSERA_PLAY_SCENE_LAYOUT_H
+#define TESSERA_PLAY_SCENE_LAYOUT_H
+
+#include "play/look/fx.h"
+#include "play/session/parts.h"
+
+typedef struct scene_box {
+    int32_t x, y, w, h; /* w 0: the box is not there */
+} scene_box;
+
+/* What stays free, and where. In characters a frame is one column and one line wide, and words
+ * stand on it; in pixels cells, words and frames have sizes of their own. */
+typedef struct scene_measures {
+    int32_t frame_x, frame_y; /* of the field */
+    int32_t lane;             /* for incoming rows, within the field's left edge; 0: on the frame */
+    int32_t pad_x, pad_y;     /* within a side panel's edge */
+    int32_t indent;           /* of numbers in a panel, on both sides */
+    int32_t heading;          /* above a piece in a panel; 0: the heading stands on the frame */
+    int32_t gap_x, gap_y;     /* between panels */
+    int32_t piece, piece_gap; /* a cell of a piece in a panel; between two such pieces */
+    int32_t above;            /* for a line of words over the field; 0: words stand on the frame */
+    int32_t edge;             /* above and below everything, where both sides are in use */
+    int32_t snap_x, snap_y;   /* places are multiples of these */
+} scene_measures;
+
+/* The layout of one board for one size of the picture and one rule set. */
+typedef struct scene_layout {
+    uint8_t kind;           /* LAYOUT_... */
+    int32_t unit;           /* a cell of this board: a small board's is half of one */
+    int32_t cell_w, cell_h; /* in the front end's units */
+    int32_t column, line;   /* of text: the room one character and one line need */
+    int32_t type;           /* height of the letters: a line or less */
+    scene_measures m;
+    int32_t width, height;       /* of the picture */
+    uint32_t need_w, need_h;     /* too small: the size it needs, in the front end's units */
+    scene_box field;             /* with its frame */
+    scene_box cells;             /* within the frame */
+    scene_box incoming;          /* incoming rows, shown from below */
+    scene_box hold, next, stats; /* panels */
+    scene_box header, footer;
+    scene_box facts, verdict; /* a result beside the field, where there are two sides */
+    scene_box numbers;        /* one line of numbers, where there is no panel */
+    scene_box foot;           /* one more line, on the lower edge of the frame */
+    scene_box letters;        /* hold and previews as letters, where they have no panel */
+    scene_box name;           /* the player's name, where there are several boards */
+    scene_box timeline;       /* of a replay; w 0: this is none */
+    scene_box keys;           /* of a replay: what moves it; w 0: no room for a panel */
+    scene_box buttons;        /* of a replay: what the player presses */
+    scene_box applause[FX_SIDES];
+    uint8_t next_count;
+    bool next_across; /* previews side by side, not one above the other */
+} scene_layout;
+
+enum { ROOM_NONE = 4 }; /* the kind of layout where the picture is too small for any */
+/* The kind of layout for this size, and the height of a cell in the front end's units. */
+int scene_layout_kind(const session *s, const int room[4], int32_t *cell_h);
+void scene_layout_place(scene_layout *layout, const session *s, const int room[4], int kind,
+                        int32_t cell_h);
+/* A field with cells half as large and nothing beside it; its top left corner is at 0, 0. */
+void scene_layout_place_small(scene_layout *layout, const session *s, const scene_layout *large);
+bool scene_layout_fits_menu(const scene_layout *layout);
+
+#endif

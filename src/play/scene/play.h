@@ -1,0 +1,12 @@
+/* The field, its pieces and panels. */
+#ifndef TESSERA_PLAY_SCENE_PLAY_H
+#define TESSERA_PLAY_SCENE_PLAY_H
+
+#include "drawing.h"
+
+void scene_draw_play(scene_drawing *d, bool hidden); /* hidden: no stack, no pieces */
+void scene_draw_ended(scene_drawing *d); /* the field as it was left, its numbers, the verdict */
+void scene_draw_piece(scene_drawing *d, const ts_shapes *shapes, unsigned kind, scene_box box,
+                      unsigned amount);
+
+#endif
