@@ -11,46 +11,6 @@
 #define TIMELINE_COLUMNS 60       /* at least, if there are so many */
 #define STATS_LEAST_BESIDE_KEYS 3 /* lines */
 
-/* Who plays alone among bots has the first board, whichever it is in the match. */
-static unsigned only_person(const session *s)
-{
-    unsigned players = s->game.run.match.setup.players, person = 0;
-    if (session_persons(s) == 1)
-        while (person + 1 < players && !session_is_person(s, person))
-            person++;
-    return person;
-}
-
-bool scene_page_hides_boards(const session *s)
-{
-    bool several = s->game.run.match.setup.players > 1 || session_rival_races(s);
-    switch (session_screen(s)) {
-    case SCREEN_PLAY:
-    case SCREEN_PAUSE:
-    case SCREEN_GIVE_UP: return false;
-    case SCREEN_ROUND:
-    case SCREEN_RESULT: return several && !session_duel_lingers(s);
-    default: return true;
-    }
-}
-
-unsigned scene_seats(const session *s, scene_seat seat[TS_PLAYERS_MAX])
-{
-    unsigned count = 0;
-    bool fades = session_fades(s);
-    if (!s->game.playing || scene_page_hides_boards(s))
-        return 0;
-    unsigned players = s->game.run.match.setup.players, first = only_person(s);
-    for (unsigned i = 0; i < players; i++) {
-        unsigned player = i == 0 ? first : i <= first ? i - 1 : i;
-        seat[count++] = (scene_seat){&s->game.run, player, &s->effects.fx[player],
-                                     fades ? &s->effects.fade[player] : NULL};
-    }
-    if (session_rival_races(s) && count == 1)
-        seat[count++] = (scene_seat){.run = &s->rival->run};
-    return count;
-}
-
 /* ---- equal parts ---------------------------------------------------------------------------- */
 
 typedef struct parting {

@@ -5,13 +5,6 @@
 
 #include <string.h>
 
-bool scene_is_versus(const session *s)
-{
-    const ts_setup *setup = &s->game.run.match.setup;
-    return s->game.playing && setup->players > 1 &&
-           ts_rules_get(setup->rules)->attack != TS_ATTACK_NONE;
-}
-
 static const ts_match *match_of(const scene_drawing *d)
 {
     return &d->seat.run->match;
@@ -235,12 +228,6 @@ void scene_draw_marks(scene_drawing *d)
 }
 
 /* ---- who is out ----------------------------------------------------------------------------- */
-
-bool scene_seat_is_out(const scene_seat *seat)
-{
-    const ts_match *m = &seat->run->match;
-    return m->setup.players > 1 && m->board[seat->player].outcome == TS_LOST;
-}
 
 /* Over the field of a board whose round is over. */
 void scene_draw_place(scene_drawing *d)

@@ -4,8 +4,6 @@
 
 #include "drawing.h"
 
-bool scene_is_versus(const session *s); /* do boards send rows to one another? */
-bool scene_seat_is_out(const scene_seat *seat);
 void scene_draw_incoming(scene_drawing *d);
 void scene_draw_flights(scene_drawing *d); /* attacks on their way, over all boards */
 void scene_draw_marks(scene_drawing *d);   /* name, rounds won, who aims at whom */

@@ -1,6 +1,6 @@
 /* Which layout a room gets, how large its cells are, and where each part stands in it. */
-#include "duel.h"
 #include "layout.h"
+#include "seats.h"
 
 #include <string.h>
 
