@@ -20,7 +20,7 @@
 #include <time.h>
 
 #include "bot/movegen.h"
-#include "tool/measure/player.h"
+#include "tool/measure/script.h"
 #include "tool/tool.h"
 
 enum { GAMES = 8, SECONDS = 60, FIELDS_MAX = 4096, PIECES_MAX = 16, SLICES = 64 };

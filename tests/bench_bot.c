@@ -1,4 +1,4 @@
-/* How strong the bot's weights are, by games piece by piece (tool/trial.h). Run by hand:
+/* How strong the bot's weights are, by games piece by piece (tool/bots/trial.h). Run by hand:
  *
  *     bench_bot drops ROWS GAMES LINES [SET]
  *         straight down, one piece seen, each as likely as any: lines until it dies, by our weights

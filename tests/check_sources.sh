@@ -54,10 +54,12 @@ play/door     limits|stdbool|stddef|stdint|string|stdlib  include base play/face
 tool          .*                                    include base
 tool/bots     .*                                    include base record bot tool
 tool/console  .*                                    include base play/run tool
-tool/formats  .*                                    include base record play/face play/run front/pixels tool
+tool/fumen    .*                                    include base record play/run tool
 tool/library  .*                                    include base record store play/run tool
 tool/measure  .*                                    include base record bot tool tool/bots
 tool/puzzle   .*                                    include base tool
+tool/rules    .*                                    include base play/run tool
+tool/web      .*                                    include base play/face front/pixels tool
 front/null    .*                                    include base play/face front
 front/term    .*                                    base play/face play/text front
 front/pixels  limits|stdbool|stddef|stdint|string|stdlib  base play/face play/text

@@ -11,7 +11,7 @@
 #include "library.h"
 #include "play/run/facts.h"
 #include "tool/tool.h"
-#include "verdict.h"
+#include "verify.h"
 
 /* ---- export ------------------------------------------------------------------------------- */
 

@@ -7,7 +7,7 @@
 #include "play/run/duel.h"
 #include "tool/file.h"
 #include "tool/tool.h"
-#include "verdict.h"
+#include "verify.h"
 
 static const char help[] =
     "usage: tessera verify [--rewrite] [--json] FILE...\n\n"

@@ -9,7 +9,7 @@
 #include "tool/clock.h"
 #include "perft.h"
 #include "record/replay.h"
-#include "player.h"
+#include "script.h"
 #include "signature.h"
 #include "tool/bots/trial.h"
 #include "tool/tool.h"

@@ -2,7 +2,7 @@
  * asked in a browser, too. */
 #include "signature.h"
 
-#include "player.h"
+#include "script.h"
 
 #define SCRIPT_SECONDS 60
 #define MASH_SECONDS 20

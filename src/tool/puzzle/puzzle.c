@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "puzzle.h"
+#include "solve.h"
 #include "tool/tool.h"
 
 enum { SOLUTIONS_MAX = 2 };

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "puzzle.h"
+#include "solve.h"
 
 enum {
     MARGIN = 4,

@@ -1,7 +1,7 @@
 /* Solves puzzles: every way to place the pieces is tried with the core's own moves, as perft does.
  * It knows no mode and no list of puzzles. */
-#ifndef TESSERA_TOOL_PUZZLE_PUZZLE_H
-#define TESSERA_TOOL_PUZZLE_PUZZLE_H
+#ifndef TESSERA_TOOL_PUZZLE_SOLVE_H
+#define TESSERA_TOOL_PUZZLE_SOLVE_H
 
 #include "tessera.h"
 

@@ -1,8 +1,8 @@
 /* A fixed scripted player: looks at a board by the core's questions, decides by whole numbers
  * only, and presses buttons as a hand would. The behaviour signature and recorded games come from
  * it, so how it decides must not change. It is no bot: playing well is not its aim. */
-#ifndef TESSERA_TOOL_MEASURE_PLAYER_H
-#define TESSERA_TOOL_MEASURE_PLAYER_H
+#ifndef TESSERA_TOOL_MEASURE_SCRIPT_H
+#define TESSERA_TOOL_MEASURE_SCRIPT_H
 
 #include "tessera.h"
 

@@ -1,6 +1,6 @@
 /* What the two halves of `tessera rules NAME` share: lines, and the tables. */
-#ifndef TESSERA_TOOL_CONSOLE_RULES_PRINT_H
-#define TESSERA_TOOL_CONSOLE_RULES_PRINT_H
+#ifndef TESSERA_TOOL_RULES_TABLES_H
+#define TESSERA_TOOL_RULES_TABLES_H
 
 #include "tool/tool.h"
 

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 
 #include "play/run/rank.h"
-#include "rules_print.h"
+#include "tables.h"
 
 static const char rotation_names[4] = {'0', 'R', '2', 'L'};
 

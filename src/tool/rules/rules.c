@@ -5,7 +5,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "rules_print.h"
+#include "tables.h"
 
 static const char help[] =
     "usage: tessera rules [--json]\n"

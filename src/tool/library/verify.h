@@ -1,6 +1,6 @@
 /* How verify says what it found, for the commands that verify on their way. */
-#ifndef TESSERA_TOOL_LIBRARY_VERDICT_H
-#define TESSERA_TOOL_LIBRARY_VERDICT_H
+#ifndef TESSERA_TOOL_LIBRARY_VERIFY_H
+#define TESSERA_TOOL_LIBRARY_VERIFY_H
 
 #include "record/replay.h"
 

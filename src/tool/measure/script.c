@@ -1,6 +1,6 @@
 /* The scripted player. Every rule set is played by the same few habits; what a set lacks (a hard
  * drop, a way to turn) is found out by asking the core, never by the set's name. */
-#include "player.h"
+#include "script.h"
 
 #define PRESSES_MAX 30 /* a piece that took more is dropped where it is */
 
