@@ -20,8 +20,9 @@
 #include <time.h>
 
 #include "bot/movegen.h"
+#include "tool/field.h"
 #include "tool/measure/script.h"
-#include "tool/tool.h"
+#include "tool/values.h"
 
 enum { GAMES = 8, SECONDS = 60, FIELDS_MAX = 4096, PIECES_MAX = 16, SLICES = 64 };
 

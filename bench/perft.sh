@@ -21,7 +21,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 2' INT TERM
 export LC_ALL=C
-cc -std=c17 -D_GNU_SOURCE -O2 -Iinclude -Isrc -Isrc/tool -o "$scratch/perft" bench/perft.c \
+cc -std=c17 -D_GNU_SOURCE -O2 -Iinclude -Isrc -o "$scratch/perft" bench/perft.c \
     "$build/libtool.a" "$build/libbot.a" "$build/libplay.a" "$build/libtessera.a"
 "$scratch/perft" "$as" ways I >/dev/null
 "$scratch/perft" fields >"$scratch/fields"

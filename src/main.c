@@ -2,6 +2,7 @@
  * tables below are all that knows them. */
 #define _DEFAULT_SOURCE
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -13,8 +14,10 @@
 #include "front/term/term.h"
 #include "play/run/duel.h"
 #include "play/text/text.h"
+#include "tool/commands.h"
+#include "tool/library/exchange.h"
 #include "tool/measure/signature.h"
-#include "tool/tool.h"
+#include "tool/setup.h"
 
 static int play(int argc, char **argv);
 static int watch(int argc, char **argv);
@@ -421,7 +424,7 @@ static const char *compiler(void)
 
 static int print_version(void)
 {
-    printf("tessera %s\nbehaviour %016" PRIx64 "\nrule sets", TS_VERSION, ts_signature(NULL));
+    printf("tessera %s\nbehaviour %016" PRIx64 "\nrule sets", TS_VERSION, signature_compute(NULL));
     for (unsigned id = 0; id < ts_rules_count(); id++) {
         printf(" %s", ts_rules_get(id)->name);
     }

@@ -2,7 +2,8 @@
  * printed reads back. */
 #include "test.h"
 
-#include "tool/tool.h"
+#include "tool/field.h"
+#include "tool/values.h"
 
 static uint8_t cell[TS_ROWS][TS_COLUMNS];
 static char error[100];

@@ -5,7 +5,8 @@
 #include <unistd.h>
 
 #include "replay_rig.h"
-#include "tool/tool.h"
+#include "tool/commands.h"
+#include "tool/fail.h"
 
 /* ---- hostile texts ------------------------------------------------------------------------ */
 

@@ -1,8 +1,9 @@
-/* Fields as text, both ways. The form is the command line's; what a field may hold besides is
- * the core's to say. */
-#include <string.h>
+/* Fields as text, both ways. Only the form is checked here: the core decides whether a match may
+ * have such a field. */
+#include "field.h"
 
-#include "tool.h"
+#include <stdio.h>
+#include <string.h>
 
 char tool_cell_letter(unsigned kind)
 {

@@ -4,12 +4,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "tool.h"
+#include "fail.h"
 
 enum { FILE_SIZE_MAX = 64 << 20, TEXT_SIZE_FIRST = 1 << 16 };
 

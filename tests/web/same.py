@@ -27,7 +27,7 @@ SAMPLES = '''(kind, strength, volume, voices, seconds) => {
 SIGNATURE = '''(async () => {
     const bytes = Uint8Array.from(atob(PROGRAM), (sign) => sign.charCodeAt(0));
     const {instance} = await WebAssembly.instantiate(bytes, {});
-    return BigInt.asUintN(64, instance.exports.ts_signature(0)).toString(16).padStart(16, '0');
+    return BigInt.asUintN(64, instance.exports.signature_compute(0)).toString(16).padStart(16, '0');
 })()'''
 
 

@@ -4,15 +4,18 @@
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "bot/bot.h"
-#include "record/replay.h"
-#include "tool/file.h"
 #include "mean.h"
-#include "tool/tool.h"
+#include "record/replay.h"
+#include "tool/commands.h"
+#include "tool/file.h"
+#include "tool/setup.h"
+#include "tool/values.h"
 
 enum { IDLE_MAX = 1000, JOBS_MAX = 64, GAMES_MAX = 1000000, PIECES_MAX = 10000000, QUIET_S = 60 };
 

@@ -4,11 +4,13 @@
 #include "tbp.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "tool/args.h"
 #include "tool/clock.h"
-#include "tool/tool.h"
+#include "tool/commands.h"
 
 enum { MOVES_MAX = 8, ROWS = 40 };
 static const char letters[] = ".IJLOSTZ";

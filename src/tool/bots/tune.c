@@ -1,11 +1,13 @@
 /* `tessera tune`: finds the weights of bot/weights.c by games. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "evolve.h"
 #include "mean.h"
-#include "tool/tool.h"
+#include "tool/args.h"
+#include "tool/commands.h"
 #include "trial.h"
 #include "tune.h"
 

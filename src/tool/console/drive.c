@@ -1,10 +1,17 @@
 /* The console on the engine: reads commands, one a line, and does them through tessera.h. It
  * knows words and numbers; whether a thing is possible the core says. */
+#include "drive.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
-#include "drive.h"
+#include "print.h"
+#include "tool/commands.h"
+#include "tool/field.h"
+#include "tool/setup.h"
+#include "tool/values.h"
 
 enum { LINE_MAX_BYTES = 4096, WORDS_MAX = 6, DAY_SECONDS = 86400, UNTIL_SECONDS = 60 };
 

@@ -1,23 +1,24 @@
-/* What the parts of the console share: its state, and the printing of a match. */
+/* The console on the engine: its state, and its main loop for the fuzzer. */
 #ifndef TESSERA_TOOL_CONSOLE_DRIVE_H
 #define TESSERA_TOOL_CONSOLE_DRIVE_H
 
-#include "tool/tool.h"
+#include <stdio.h>
+
+#include "tessera.h"
 
 typedef struct drive {
     FILE *out;
     const ts_rules *rules;
-    unsigned line;   /* of the input, from 1 */
-    unsigned player; /* whose board is spoken of */
-    bool events;     /* are they printed */
+    unsigned line;   /* number of the input line, from 1 */
+    unsigned player; /* the board that commands act on */
+    bool events;     /* events are printed */
     bool failed;     /* there was an error */
     bool has_saved;
     ts_match match, saved;
     ts_buttons held[TS_PLAYERS_MAX], saved_held[TS_PLAYERS_MAX];
 } drive;
 
-void drive_print_state(const drive *d);
-void drive_print_board(const drive *d);
-void drive_print_event(const drive *d, const ts_event *e);
+/* Reads commands from `in`, answers on `out`; returns the exit status. */
+int tool_drive_run(FILE *in, FILE *out, const ts_setup *setup);
 
 #endif

@@ -1,9 +1,14 @@
 /* A match as the console prints it: the state and the events as JSON, the board as text.
  * Only looks. The form is described in docs/drive.md. */
+#include "print.h"
+
 #include <inttypes.h>
+#include <stdio.h>
 
 #include "drive.h"
 #include "play/run/rank.h"
+#include "tool/field.h"
+#include "tool/values.h"
 
 static const char *const spin_words[] = {
     [TS_SPIN_NONE] = "none", [TS_SPIN_MINI] = "mini", [TS_SPIN_FULL] = "full"};

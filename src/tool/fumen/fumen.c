@@ -1,12 +1,16 @@
 /* `tessera fumen`: fumen strings as text and back, and replays as fumen strings. The format itself
  * is src/record/fumen.c's. */
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "play/run/duel.h"
 #include "record/fumen.h"
-#include "tool/tool.h"
+#include "tool/args.h"
+#include "tool/commands.h"
+#include "tool/field.h"
+#include "tool/values.h"
 
 enum { TEXT_MAX = 16 << 20, WORDS = 4 };
 

@@ -1,16 +1,21 @@
 /* `tessera export` and `tessera import`: replays out of the library and into it. What comes in has
  * been verified and is a stranger's, whatever it says. */
 #define _POSIX_C_SOURCE 200809L
+#include "exchange.h"
+
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "tool/file.h"
 #include "library.h"
 #include "play/run/facts.h"
-#include "tool/tool.h"
+#include "tool/args.h"
+#include "tool/commands.h"
+#include "tool/file.h"
+#include "tool/values.h"
 #include "verify.h"
 
 /* ---- export ------------------------------------------------------------------------------- */

@@ -4,13 +4,15 @@
 #include "library.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "play/run/rank.h"
 #include "record/replay.h"
-#include "tool/tool.h"
+#include "tool/args.h"
+#include "tool/commands.h"
 
 enum { KINDS_MAX = 4096, PAGE = 256 };
 

@@ -1,13 +1,17 @@
 /* `tessera verify`: checks replays without showing them, or records their results anew. The
  * files are handled here; what a replay is, and whether it is so, is known in src/play. */
+#include "verify.h"
+
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "play/run/duel.h"
+#include "tool/args.h"
+#include "tool/commands.h"
 #include "tool/file.h"
-#include "tool/tool.h"
-#include "verify.h"
+#include "tool/values.h"
 
 static const char help[] =
     "usage: tessera verify [--rewrite] [--json] FILE...\n\n"

@@ -2,17 +2,19 @@
  * same on every machine; the speeds are for reading, no test may depend on them. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bot/movegen.h"
-#include "tool/clock.h"
 #include "perft.h"
 #include "record/replay.h"
 #include "script.h"
 #include "signature.h"
+#include "tool/args.h"
 #include "tool/bots/trial.h"
-#include "tool/tool.h"
+#include "tool/clock.h"
+#include "tool/commands.h"
 
 /* ---- the behaviour signature -------------------------------------------------------------- */
 
@@ -304,7 +306,7 @@ int tool_bench(int argc, char **argv)
     }
     if (a.failed)
         return TOOL_WRONG;
-    uint64_t sum = ts_signature(call.signature && call.json ? print_pair : NULL);
+    uint64_t sum = signature_compute(call.signature && call.json ? print_pair : NULL);
     printf(call.json ? "{\"signature\":\"%016" PRIx64 "\"}\n" : "%016" PRIx64 "\n", sum);
     return call.signature ? TOOL_DONE : measure_all(&call);
 }

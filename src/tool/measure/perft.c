@@ -2,15 +2,20 @@
  * placement is found by trying every move of the core from every place reached so far; nothing here
  * knows a rule set's kicks or walls. */
 #define _POSIX_C_SOURCE 200809L
+#include "perft.h"
+
 #include <inttypes.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "bot/forms.h"
 #include "bot/movegen.h"
+#include "tool/args.h"
 #include "tool/clock.h"
-#include "perft.h"
-#include "tool/tool.h"
+#include "tool/commands.h"
+#include "tool/field.h"
+#include "tool/values.h"
 
 #define FULL_ROW ((1u << TS_COLUMNS) - 1)
 

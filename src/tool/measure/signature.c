@@ -51,7 +51,7 @@ static uint64_t pair_signature(unsigned rules, unsigned mode)
     return fold(sum, play_and_hash(&setup, true, MASH_SECONDS));
 }
 
-uint64_t ts_signature(ts_signature_part *each)
+uint64_t signature_compute(signature_part *each)
 {
     uint64_t sum = 0;
     for (unsigned rules = 0; rules < ts_rules_count(); rules++)

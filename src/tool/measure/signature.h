@@ -5,9 +5,9 @@
 
 #include "tessera.h"
 
-typedef void ts_signature_part(unsigned rules, unsigned mode, uint64_t hash);
+typedef void signature_part(unsigned rules, unsigned mode, uint64_t hash);
 
 /* `each`, if there is one, hears what each rule set in each mode adds. */
-uint64_t ts_signature(ts_signature_part *each);
+uint64_t signature_compute(signature_part *each);
 
 #endif

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "solve.h"
+#include "make.h"
 
 enum { TRIES_MAX = 400, SOLUTIONS_MAX = 2, ROWS = 8 };
 

@@ -1,10 +1,13 @@
 /* `tessera puzzle`: lists the puzzles, solves them, says whether what is kept with them is so, and
  * makes new ones. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "make.h"
 #include "solve.h"
-#include "tool/tool.h"
+#include "tool/args.h"
+#include "tool/commands.h"
 
 enum { SOLUTIONS_MAX = 2 };
 

@@ -1,5 +1,9 @@
 /* `tessera modes`: the modes, one line each. */
-#include "tool/tool.h"
+#include <stdio.h>
+
+#include "tessera.h"
+#include "tool/args.h"
+#include "tool/commands.h"
 
 static const char help[] =
     "usage: tessera modes [--rules R] [--json]\n\n"

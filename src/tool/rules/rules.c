@@ -1,11 +1,17 @@
 /* `tessera rules`: the rule sets, one line each, or one of them in full. The full print is for
  * people and a golden file: every field of ts_rules stands in it, and nothing is worked out that
  * is not written there, except times in milliseconds. */
+#include "rules.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "tables.h"
+#include "tool/args.h"
+#include "tool/commands.h"
+#include "tool/values.h"
 
 static const char help[] =
     "usage: tessera rules [--json]\n"

@@ -1,8 +1,13 @@
 /* The tables of a rule set as text: shapes drawn, kicks, fall speeds, points. Only prints. */
+#include "tables.h"
+
 #include <inttypes.h>
+#include <stdio.h>
 
 #include "play/run/rank.h"
-#include "tables.h"
+#include "rules.h"
+#include "tool/field.h"
+#include "tool/values.h"
 
 static const char rotation_names[4] = {'0', 'R', '2', 'L'};
 

@@ -3,15 +3,17 @@
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "tool/file.h"
 #include "front/pixels/pixels.h"
 #include "play/face/palette.h"
-#include "tool/tool.h"
+#include "tool/args.h"
+#include "tool/commands.h"
+#include "tool/file.h"
 
 #define PATH_ROOM 4096
 

@@ -1,0 +1,11 @@
+/* Prints a match for the console. The form is described in docs/drive.md. */
+#ifndef TESSERA_TOOL_CONSOLE_PRINT_H
+#define TESSERA_TOOL_CONSOLE_PRINT_H
+
+#include "drive.h"
+
+void drive_print_state(const drive *d);                    /* one JSON object on one line */
+void drive_print_board(const drive *d);                    /* a picture in letters */
+void drive_print_event(const drive *d, const ts_event *e); /* one JSON object on one line */
+
+#endif

@@ -1,0 +1,15 @@
+/* Exit statuses and error messages of the command line. */
+#ifndef TESSERA_TOOL_FAIL_H
+#define TESSERA_TOOL_FAIL_H
+
+/* DONE: all is well. NOT_SO: the answer is no, for example a replay that does not verify. WRONG:
+ * the call was wrong, or something could not be read or written. */
+enum { TOOL_DONE, TOOL_NOT_SO, TOOL_WRONG };
+
+/* Prints `tessera: what: where` on standard error, returns TOOL_WRONG. `where` may be NULL. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+int tool_fail(const char *where, const char *what, ...);
+
+#endif

@@ -1,0 +1,11 @@
+/* Replays that are named on the command line, by file or by number. */
+#ifndef TESSERA_TOOL_LIBRARY_EXCHANGE_H
+#define TESSERA_TOOL_LIBRARY_EXCHANGE_H
+
+#include <stddef.h>
+
+/* The text of the replay in that file, or of the game in the library with that number; free() it.
+ * NULL: it cannot be read, and the reason has been printed. */
+char *tool_replay_text(const char *file_or_id, size_t *size);
+
+#endif

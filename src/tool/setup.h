@@ -1,0 +1,35 @@
+/* The options that set up a match: rule set, mode, seed, level, goal, handling and so on. */
+#ifndef TESSERA_TOOL_SETUP_H
+#define TESSERA_TOOL_SETUP_H
+
+#include "args.h"
+#include "tessera.h"
+
+/* The options as given. Texts are NULL where the option was not given. */
+typedef struct tool_setup {
+    unsigned rules, mode;
+    uint64_t seed, players; /* players 0: the fewest the mode can have */
+    const char *level, *goal, *variant;
+    const char *das, *arr, *dcd, *soft, *irs, *ihs;
+} tool_setup;
+
+#define TOOL_SETUP_HELP                                                                            \
+    "  --rules R       the rule set (guideline)\n"                                                 \
+    "  --mode M        the mode (none)\n"                                                          \
+    "  --seed N        the seed (0)\n"                                                             \
+    "  --level N       the start level (the rule set's first)\n"                                   \
+    "  --goal N        the mode's goal, or `endless` (the mode's own)\n"                           \
+    "  --variant N     the mode's variant, as the height in classic-b (0)\n"                       \
+    "  --players N     boards (1)\n"                                                               \
+    "  --das TIME --arr TIME --dcd TIME\n"                                                         \
+    "                  delayed auto shift, auto repeat, pause of the charge\n"                     \
+    "                  after a turn\n"                                                             \
+    "  --soft N        soft drop: how many times faster, or `instant`\n"                           \
+    "  --irs W --ihs W initial turn and hold: off, hold or tap\n"
+
+tool_setup tool_setup_usual(void);
+bool tool_setup_option(tool_args *a, tool_setup *s);
+/* False, with the reason printed, if the rule set or the mode refuses the setup. */
+bool tool_setup_finish(const tool_setup *s, ts_setup *out);
+
+#endif
