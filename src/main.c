@@ -1,5 +1,5 @@
-/* The command line's first word: which tool or front end is meant. Nothing is done here; the two
- * tables below are all that knows them. */
+/* The command line's first word selects a subcommand, and `play` a front end: two tables list them
+ * all. */
 #define _DEFAULT_SOURCE
 #include <inttypes.h>
 #include <stdio.h>
@@ -27,37 +27,37 @@ static const struct command {
     const char *name, *summary;
     int (*run)(int argc, char **argv);
 } commands[] = {
-    {"play", "plays; this is meant when no command is named", play},
-    {"watch", "a bot plays, and shows what it means to do", watch},
+    {"play", "starts the game; the default if no command is named", play},
+    {"watch", "shows a bot at play, and what it plans", watch},
     {"rules", "lists the rule sets, or prints one in full", tool_rules},
     {"modes", "lists the modes", tool_modes},
-    {"drive", "a text console on the engine", tool_drive},
+    {"drive", "controls the engine by text commands", tool_drive},
     {"replay", "shows a replay", replay},
     {"verify", "checks replays without showing them", tool_verify},
     {"records", "lists the best results", tool_records},
     {"replays", "lists the games of the library", tool_replays},
     {"export", "writes a game of the library to a file", tool_export},
     {"import", "takes replays into the library", tool_import},
-    {"perft", "counts placements", tool_perft},
+    {"perft", "counts the ways to place pieces", tool_perft},
     {"puzzle", "lists, solves and makes puzzles", tool_puzzle},
-    {"selfplay", "bots play games without a screen", tool_selfplay},
-    {"tune", "finds the bot's weights by self-play", tool_tune},
-    {"tbp", "the bot for front ends of the Tetris Bot Protocol", tool_tbp},
-    {"fumen", "pages of fumen strings as text, and back", tool_fumen},
+    {"selfplay", "lets bots play games without a screen", tool_selfplay},
+    {"tune", "finds the bot's weights by playing games", tool_tune},
+    {"tbp", "runs the bot for front ends of the Tetris Bot Protocol", tool_tbp},
+    {"fumen", "converts fumen strings to text, and back", tool_fumen},
     {"web", "writes the game for browsers into a folder", tool_web},
-    {"bench", "the behaviour signature, then speeds", tool_bench},
+    {"bench", "prints the behaviour signature and speeds", tool_bench},
 };
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
-/* What `play` is asked for. */
+/* The options of `play`. */
 typedef struct play_call {
     tool_setup choices;
     const char *lang;
-    const struct front_end *front;      /* NULL: the first that is there */
-    char **argv;                        /* all of it, for a program that takes over */
+    const struct front_end *front;      /* NULL: the first that is available */
+    char **argv;                        /* the whole call, for a program that takes over */
     uint8_t versus[TS_PLAYERS_MAX - 1]; /* levels of bots */
-    uint8_t watch;                      /* the level of the one that plays; or 0 */
+    uint8_t watch;                      /* level of the bot that is watched, or 0 */
     bool rules_named, mode_named, seed_named;
 } play_call;
 
@@ -69,11 +69,10 @@ static bool always(void)
 static int play_null(const play_call *call, session_options *options, const ts_setup *setup)
 {
     if (options->replay) {
-        return tool_fail(NULL, "there is neither a window nor a terminal to show a replay in");
+        return tool_fail(NULL, "a replay needs a window or a terminal, and there is neither");
     }
     if (!call->front) {
-        fputs("tessera: no terminal to play in: a game that plays itself is shown instead\n",
-              stderr);
+        fputs("tessera: no window and no terminal: here is a game that plays itself\n", stderr);
     }
     return front_null(setup);
 }
@@ -91,7 +90,7 @@ static int play_window(const play_call *call, session_options *options, const ts
     return front_window(options, call->argv);
 }
 
-/* The first that is there is taken, unless one is asked for. */
+/* In order of preference. */
 static const struct front_end {
     const char *name, *option;
     bool (*is_there)(void);
@@ -145,7 +144,7 @@ static bool take_front_end(tool_args *a, play_call *call)
     return false;
 }
 
-/* In the front end asked for, or in the first that is there and can be started. */
+/* Runs the front end asked for, or the first that is available and can be started. */
 static int show(const play_call *call, session_options *options, const ts_setup *setup)
 {
     int status = FRONT_NOT_THERE;
@@ -171,12 +170,13 @@ static bool take_versus(tool_args *a, play_call *call)
         bool reads = end && end != text + 4 && text[4] != '-' && text[4] != '+' && text[4] != ' ';
         if (!reads || level < 1 || level > TS_BOT_LEVELS || (*end && *end != ',') ||
             (*end == ',' && !end[1])) {
-            tool_fail(text, "an opponent is bot:1 to bot:%u", (unsigned)TS_BOT_LEVELS);
+            tool_fail(text, "opponents are bot:1 to bot:%u, with commas between them",
+                      (unsigned)TS_BOT_LEVELS);
             a->failed = true;
             return true;
         }
         if (i + 1 == TS_PLAYERS_MAX) {
-            tool_fail("--versus", "no more than three opponents");
+            tool_fail("--versus", "at most three opponents");
             a->failed = true;
             return true;
         }
@@ -205,7 +205,7 @@ static void take_play_option(tool_args *a, play_call *call)
     }
 }
 
-/* A mode that asks for rules of its kind brings them, if none were named. */
+/* If no rule set was named, takes the first one that the mode can be played with. */
 static void bring_rules(play_call *call)
 {
     tool_setup *choices = &call->choices;
@@ -216,17 +216,17 @@ static void bring_rules(play_call *call)
     }
 }
 
-/* Opponents mean a duel, of a person or two and them. */
+/* Opponents mean the mode duel, with one or two people. */
 static bool take_duel(play_call *call)
 {
     tool_setup *choices = &call->choices;
     unsigned duel = (unsigned)ts_modes_find("duel");
     if (call->mode_named && choices->mode != duel) {
-        tool_fail(ts_modes_get(choices->mode)->name, "opponents are for the mode duel");
+        tool_fail(ts_modes_get(choices->mode)->name, "--versus needs the mode duel");
         return false;
     }
     if (choices->players > 1 && call->versus[TS_PLAYERS_MAX - 2]) {
-        tool_fail("--versus", "no more than two opponents for two people");
+        tool_fail("--versus", "at most two opponents for two players");
         return false;
     }
     choices->mode = duel;
@@ -234,7 +234,6 @@ static bool take_duel(play_call *call)
     return true;
 }
 
-/* Whatever is shown. */
 static session_options options_of(const play_call *call)
 {
     return (session_options){.language = language_of(call->lang),
@@ -252,7 +251,7 @@ static int start_play(play_call *call)
     ts_setup setup;
     session_options options = options_of(call);
     if (options.language < 0) {
-        return tool_fail(call->lang, "no such language");
+        return tool_fail(call->lang, "no such language; there are en, pl, ru, fr, zh and bg");
     }
     if (!call->rules_named) {
         bring_rules(call);
@@ -286,22 +285,22 @@ static int play(int argc, char **argv)
         if (tool_flag(&a, "--help")) {
             return tool_help(
                 "usage: tessera [play] [OPTION...]\n\n"
-                "Plays, in a window; where there is no display, in the terminal; where\n"
-                "there is none, shows a short game that plays itself, as text. With a\n"
-                "mode it starts at once.\n\n"
+                "Starts the game: in a window, or in the terminal if there is no display. If\n"
+                "there is neither, prints a short game that plays itself. With --mode, the\n"
+                "game begins at once.\n\n"
                 "  --rules R       the rule set (guideline)\n"
-                "  --mode M        the mode: no title screen\n"
-                "  --seed N        the seed (another each time)\n"
+                "  --mode M        the mode, without the title screen\n"
+                "  --seed N        the seed (a new one each time)\n"
                 "  --level N       the start level (the rule set's first)\n"
-                "  --players N     2: two people at one keyboard (1)\n"
+                "  --players N     1, or 2 for two people at one keyboard (1)\n"
                 "  --versus bot:L  a duel against a bot of level L, 1 to 10;\n"
-                "                  bot:L,bot:L and so on: against two or three;\n"
-                "                  with --players 2 both play against one or two\n"
+                "                  bot:L,bot:L or bot:L,bot:L,bot:L for two or three bots;\n"
+                "                  with --players 2, both play against one or two bots\n"
                 "  --goal N        the mode's goal, or `endless` (the mode's own)\n"
-                "  --variant N     the mode's variant, as the height in classic-b (0)\n"
-                "  --lang L        en, pl, ru, fr, zh or bg (the locale's)\n"
+                "  --variant N     the mode's variant, such as the height in classic-b (0)\n"
+                "  --lang L        the language: en, pl, ru, fr, zh or bg (the locale's)\n"
                 "  --window, --term, --null\n"
-                "                  in a window; in the terminal; the game that plays itself\n");
+                "                  where to play: a window, the terminal, or as printed text\n");
         }
         take_play_option(&a, &call);
     }
@@ -317,36 +316,37 @@ static int watch(int argc, char **argv)
         if (tool_flag(&a, "--help")) {
             return tool_help(
                 "usage: tessera watch [OPTION...]\n\n"
-                "A bot plays. Where it means to put a piece is outlined; beside the field stands\n"
-                "why, what it expects of it, and how far it has looked. Up and Down change its\n"
-                "speed, Enter takes over. The games are replays like any other, and nobody's\n"
-                "records.\n\n"
-                "  --bot L         how strong, 1 to 10 (10)\n"
+                "Shows a bot at play. An outline marks the place it has chosen for the piece. The\n"
+                "text beside the field gives its reason, the result it expects, and how far it\n"
+                "has searched. Up and Down change its speed; Enter lets you take over. The games\n"
+                "are kept as replays, but never count as records.\n\n"
+                "  --bot L         the bot's level, 1 to 10 (10)\n"
                 "  --mode M, --rules R, --seed N, --level N, --goal N, --variant N, --lang L,\n"
                 "  --window, --term\n"
-                "                  as in `tessera play`; in the mode duel all boards are bots'\n");
+                "                  as in `tessera play`; in the mode duel bots play all boards\n");
         }
         if (!tool_number(&a, "--bot", 1, TS_BOT_LEVELS, &level)) {
             take_play_option(&a, &call);
         }
     }
     if (!a.failed && call.versus[0]) {
-        return tool_fail("--versus", "nobody plays against it");
+        return tool_fail("--versus", "all players are bots here, so there are no opponents");
     }
     if (!a.failed && ts_modes_get(call.choices.mode)->by_hand) {
-        return tool_fail("--mode", "this one is played by hand");
+        return tool_fail("--mode", "a bot cannot play this mode, whose pieces move by keys alone");
     }
     call.watch = (uint8_t)level;
     return a.failed ? TOOL_WRONG : start_play(&call);
 }
 
-/* What is no replay at all is said here; what is one, but does not verify, is shown so far. */
+/* A text that is no replay is an error here. A replay that does not verify is shown as far as it
+ * is right. */
 static int start_replay(const play_call *call, const char *name)
 {
     session_options options = options_of(call);
     ts_replay_reader reader = {.line = 1};
     if (options.language < 0) {
-        return tool_fail(call->lang, "no such language");
+        return tool_fail(call->lang, "no such language; there are en, pl, ru, fr, zh and bg");
     }
     char *text = tool_replay_text(name, &options.replay_size);
     if (!text) {
@@ -357,13 +357,13 @@ static int start_replay(const play_call *call, const char *name)
     size_t size;
     int error = duel_open(&match, text, options.replay_size);
     if (!error) {
-        duel_round(&match, 0, &round, &size); /* one of no size, if there is none */
+        duel_round(&match, 0, &round, &size); /* of size 0 if there is none */
         error = ts_replay_open(&reader, round, size);
         reader.line += match.first_to ? DUEL_HEAD_LINES : 0;
     }
     if (error) {
         free(text);
-        return tool_fail(name, "line %u, %s", (unsigned)reader.line, ts_replay_reason(error));
+        return tool_fail(name, "line %u: %s", (unsigned)reader.line, ts_replay_reason(error));
     }
     options.replay = text;
     int status = show(call, &options, &reader.setup);
@@ -378,18 +378,20 @@ static int replay(int argc, char **argv)
     const char *name = NULL, *word;
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help")) {
-            return tool_help("usage: tessera replay [OPTION...] FILE|ID\n\n"
-                             "Shows a replay: one in a file, or one of the library, whose IDs\n"
-                             "`tessera replays` shows.\n\n"
-                             "  --lang L          en, pl, ru, fr, zh or bg (the locale's)\n"
-                             "  --window, --term  in a window; in the terminal\n");
+            return tool_help(
+                "usage: tessera replay [OPTION...] FILE|ID\n\n"
+                "Shows the replay in FILE, or the game of the library with that ID, which\n"
+                "`tessera replays` lists.\n\n"
+                "  --lang L          the language: en, pl, ru, fr, zh or bg (the\n"
+                "                    locale's)\n"
+                "  --window, --term  show it in a window or in the terminal\n");
         }
         if (take_front_end(&a, &call) || tool_text(&a, "--lang", &call.lang)) {
             continue;
         }
         if (tool_word(&a, &word)) {
             if (name) {
-                return tool_fail(word, "one replay at a time");
+                return tool_fail(word, "only one replay can be shown at a time");
             }
             name = word;
         }
@@ -397,7 +399,7 @@ static int replay(int argc, char **argv)
     if (a.failed) {
         return TOOL_WRONG;
     }
-    return name ? start_replay(&call, name) : tool_fail(NULL, "no replay is named");
+    return name ? start_replay(&call, name) : tool_fail("replay", "a FILE or an ID is missing");
 }
 
 static int print_help(void)
@@ -406,8 +408,9 @@ static int print_help(void)
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         printf("  %-9s %s\n", commands[i].name, commands[i].summary);
     }
-    puts("\n  --version, --help; every command has --help, too\n\n"
-         "Exit status: 0 done, 1 the thing asked about is not so, 2 the call was wrong.");
+    puts("\n  --version  prints the version\n"
+         "  --help     prints this text; `tessera COMMAND --help` describes a command\n\n"
+         "Exit status: 0 success, 1 the answer is no, 2 a wrong call or another error.");
     return TOOL_DONE;
 }
 
@@ -456,14 +459,14 @@ static int run(int argc, char **argv)
             return commands[i].run(argc - 1, argv + 1);
         }
     }
-    return tool_fail(argv[1], "no such command");
+    return tool_fail(argv[1], "no such command; `tessera --help` lists them");
 }
 
 int main(int argc, char **argv)
 {
     int status = run(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        return tool_fail("standard output", "cannot write");
+        return tool_fail("standard output", "cannot be written");
     }
     return status;
 }

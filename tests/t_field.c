@@ -67,17 +67,17 @@ static void nothing_is_an_empty_field(void)
 static void eleven_cells_are_refused(void)
 {
     ASSERT(!reads("XX........./XXX...XXXX", "guideline"));
-    ASSERT_TEXT(error, "row 1 from the top has 11 cells, a field is 10 wide");
+    ASSERT_TEXT(error, "row 1 from the top has 11 cells, but a field is 10 wide");
     ASSERT(!reads("X/..........X", "guideline"));
-    ASSERT_TEXT(error, "row 2 from the top has 11 cells, a field is 10 wide");
+    ASSERT_TEXT(error, "row 2 from the top has 11 cells, but a field is 10 wide");
 }
 
 static void other_letters_are_refused(void)
 {
     ASSERT(!reads("x", "guideline"));
-    ASSERT_TEXT(error, "row 1 from the top: `x` is no cell");
+    ASSERT_TEXT(error, "row 1 from the top: `x` is not a cell");
     ASSERT(!reads("XX\x01", "guideline"));
-    ASSERT_TEXT(error, "row 1 from the top: `?` is no cell");
+    ASSERT_TEXT(error, "row 1 from the top: `?` is not a cell");
 }
 
 static void a_field_is_as_high_as_the_rules_keep(void)
@@ -90,7 +90,7 @@ static void a_field_is_as_high_as_the_rules_keep(void)
     ASSERT(reads(text, "wx"));
     strcat(text, "/X");
     ASSERT(!reads(text, "wx"));
-    ASSERT_TEXT(error, "23 rows, wx keeps 22");
+    ASSERT_TEXT(error, "23 rows, but wx keeps 22");
 }
 
 static void numbers_are_whole_and_in_range(void)

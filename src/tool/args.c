@@ -59,7 +59,7 @@ bool tool_number(tool_args *a, const char *name, uint64_t min, uint64_t max, uin
     }
     if (text && !tool_parse_count(text, min, max, value)) {
         a->failed = true;
-        tool_fail(text, "%s wants a number from %llu to %llu", name, (unsigned long long)min,
+        tool_fail(text, "%s takes a whole number from %llu to %llu", name, (unsigned long long)min,
                   (unsigned long long)max);
     }
     return true;
@@ -76,7 +76,7 @@ bool tool_rules_option(tool_args *a, unsigned *rules)
         *rules = (unsigned)id;
     } else if (name) {
         a->failed = true;
-        tool_fail(name, "no such rule set");
+        tool_fail(name, "no such rule set; `tessera rules` lists them");
     }
     return true;
 }
@@ -92,7 +92,7 @@ bool tool_mode_option(tool_args *a, unsigned *mode)
         *mode = (unsigned)id;
     } else if (name) {
         a->failed = true;
-        tool_fail(name, "no such mode");
+        tool_fail(name, "no such mode; `tessera modes` lists them");
     }
     return true;
 }
@@ -114,7 +114,7 @@ bool tool_no_word(tool_args *a)
     const char *word = NULL;
     if (tool_word(a, &word)) {
         a->failed = true;
-        tool_fail(word, "nothing is expected here");
+        tool_fail(word, "unexpected argument");
     }
     return false;
 }

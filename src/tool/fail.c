@@ -7,7 +7,7 @@
 
 enum { ECHO_MAX = 60 };
 
-/* What somebody else wrote, made fit for one line of a message. */
+/* Text from outside, made fit for one line of a message. */
 static void echo(FILE *out, const char *text)
 {
     size_t length = strlen(text);
@@ -24,13 +24,13 @@ int tool_fail(const char *where, const char *what, ...)
 {
     va_list values;
     fputs("tessera: ", stderr);
+    if (where) {
+        echo(stderr, where);
+        fputs(": ", stderr);
+    }
     va_start(values, what);
     vfprintf(stderr, what, values);
     va_end(values);
-    if (where) {
-        fputs(": ", stderr);
-        echo(stderr, where);
-    }
     fputc('\n', stderr);
     return TOOL_WRONG;
 }

@@ -6,7 +6,8 @@
  * the call was wrong, or something could not be read or written. */
 enum { TOOL_DONE, TOOL_NOT_SO, TOOL_WRONG };
 
-/* Prints `tessera: what: where` on standard error, returns TOOL_WRONG. `where` may be NULL. */
+/* Prints `tessera: WHERE: what` on standard error, returns TOOL_WRONG. `where` is the word or file
+ * that is wrong, or NULL. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif

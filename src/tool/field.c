@@ -39,7 +39,7 @@ static const char *read_row(const char *at, uint8_t row[TS_COLUMNS], unsigned ro
         uint8_t kind = TS_NONE;
         if (!read_letter(*at, &kind)) {
             char shown = *at > ' ' && *at <= '~' ? *at : '?';
-            snprintf(error, room, "row %u from the top: `%c` is no cell", row_number, shown);
+            snprintf(error, room, "row %u from the top: `%c` is not a cell", row_number, shown);
             return NULL;
         }
         if (column == TS_COLUMNS) {
@@ -48,7 +48,7 @@ static const char *read_row(const char *at, uint8_t row[TS_COLUMNS], unsigned ro
                 at++;
                 cells++;
             }
-            snprintf(error, room, "row %u from the top has %zu cells, a field is %d wide",
+            snprintf(error, room, "row %u from the top has %zu cells, but a field is %d wide",
                      row_number, cells, TS_COLUMNS);
             return NULL;
         }
@@ -73,7 +73,7 @@ bool tool_parse_field(const char *text, uint8_t cell[TS_ROWS][TS_COLUMNS], const
     memset(cell, TS_NONE, sizeof(uint8_t) * TS_ROWS * TS_COLUMNS);
     size_t rows = count_rows(text);
     if (rows > r->rows) {
-        snprintf(error, room, "%zu rows, %s keeps %u", rows, r->name, r->rows);
+        snprintf(error, room, "%zu rows, but %s keeps %u", rows, r->name, r->rows);
         return false;
     }
     const char *at = text;

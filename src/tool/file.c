@@ -51,7 +51,7 @@ static bool read_all(FILE *in, const char *name, tool_bytes *t)
     if (ferror(in))
         tool_fail(name, "cannot be read: %s", strerror(errno));
     else if (t->size > FILE_SIZE_MAX)
-        tool_fail(name, "too large for a replay");
+        tool_fail(name, "too large: more than 64 MiB");
     return !ferror(in) && t->size <= FILE_SIZE_MAX;
 }
 

@@ -6,7 +6,7 @@
 
 #include "values.h"
 
-/* Of the first of these TS_NEEDS_... */
+/* The words for the first of these TS_NEEDS_... */
 static const char *need_words(unsigned needs)
 {
 #define NEED(id, bit, words)                                                                       \
@@ -54,7 +54,7 @@ static bool take_level(const char *text, ts_setup *out)
         }
     }
     const ts_rules *r = ts_rules_get(out->rules);
-    tool_fail(text, "no such start level in %s", r->name);
+    tool_fail(text, "%s has no such start level", r->name);
     return false;
 }
 
@@ -71,7 +71,7 @@ static bool take_goal(const char *text, ts_setup *out)
             return true;
         }
     }
-    tool_fail(text, "no such goal in the mode %s", ts_modes_get(out->mode)->name);
+    tool_fail(text, "the mode %s has no such goal", ts_modes_get(out->mode)->name);
     return false;
 }
 
@@ -102,14 +102,14 @@ static bool handling_starts(const char *option, const char *text, bool read, con
 {
     const ts_rules *r = ts_rules_get(out->rules);
     if (!read) {
-        tool_fail(text, "%s has no such value", option);
+        tool_fail(text, "%s cannot have this value", option);
         return false;
     }
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++) {
         out->handling[i] = *h;
     }
     if (!starts(out)) {
-        tool_fail(text, "%s takes no such %s", r->name, option);
+        tool_fail(text, "%s does not allow this %s", r->name, option);
         return false;
     }
     return true;
@@ -167,11 +167,12 @@ bool tool_setup_finish(const tool_setup *s, ts_setup *out)
     const ts_rules *r = ts_rules_get(s->rules);
     unsigned lacks = ts_mode_lacks(s->mode, s->rules);
     if (lacks) {
-        tool_fail(mode->name, "%s has not what this mode needs (%s)", r->name, need_words(lacks));
+        tool_fail(mode->name, "this mode needs %s, which %s does not have", need_words(lacks),
+                  r->name);
         return false;
     }
     if (!ts_mode_seats(s->mode, out->players)) {
-        tool_fail(mode->name, mode->players_least ? "this mode is for two players or more"
+        tool_fail(mode->name, mode->players_least ? "this mode needs two players or more"
                                                   : "this mode is for one player");
         return false;
     }

@@ -19,13 +19,13 @@ typedef struct tool_setup {
     "  --seed N        the seed (0)\n"                                                             \
     "  --level N       the start level (the rule set's first)\n"                                   \
     "  --goal N        the mode's goal, or `endless` (the mode's own)\n"                           \
-    "  --variant N     the mode's variant, as the height in classic-b (0)\n"                       \
-    "  --players N     boards (1)\n"                                                               \
+    "  --variant N     the mode's variant, such as the height in classic-b (0)\n"                  \
+    "  --players N     number of boards (1)\n"                                                     \
     "  --das TIME --arr TIME --dcd TIME\n"                                                         \
     "                  delayed auto shift, auto repeat, pause of the charge\n"                     \
-    "                  after a turn\n"                                                             \
+    "                  after a rotation\n"                                                         \
     "  --soft N        soft drop: how many times faster, or `instant`\n"                           \
-    "  --irs W --ihs W initial turn and hold: off, hold or tap\n"
+    "  --irs W --ihs W initial rotation and hold: off, hold or tap\n"
 
 tool_setup tool_setup_usual(void);
 bool tool_setup_option(tool_args *a, tool_setup *s);

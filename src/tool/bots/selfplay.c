@@ -21,17 +21,17 @@ enum { IDLE_MAX = 1000, JOBS_MAX = 64, GAMES_MAX = 1000000, PIECES_MAX = 1000000
 
 static const char help[] =
     "usage: tessera selfplay [OPTION...]\n\n"
-    "Bots play without a screen; a summary at the end, with intervals of 95 %. The\n"
-    "same call plays the same games, whatever the machine and the number of jobs.\n"
-    "Each is verified as a replay.\n"
-    "  --games N       how many (10); each has the next seed\n"
-    "  --bot L         how strong, 1 to 10 (10); given again: one more board, up to\n"
-    "                  four\n"
-    "  --pieces N      a game is stopped after so many pieces on a board (1000),\n"
-    "                  or when none has locked for a minute\n"
-    "  --jobs N        played side by side (1)\n"
+    "Lets bots play without a screen and prints a summary with intervals of 95 %. The\n"
+    "same call plays the same games on every machine, with any number of jobs. Each\n"
+    "game is verified as a replay.\n"
+    "  --games N       the number of games (10), with a seed one higher each time\n"
+    "  --bot L         the bot's level, 1 to 10 (10); give it again for another\n"
+    "                  board, up to four\n"
+    "  --pieces N      stops a game after N pieces on a board (1000), or when no\n"
+    "                  piece has locked for a minute\n"
+    "  --jobs N        the number of games played at the same time (1)\n"
     "  --replays DIR   writes each game to DIR/SEED.tsr\n"
-    "  --json          one object a game\n" TOOL_SETUP_HELP;
+    "  --json          one JSON object per game\n" TOOL_SETUP_HELP;
 
 typedef struct board_result {
     uint64_t score;
@@ -274,7 +274,7 @@ static int run(selfplay *s)
     uint64_t forged = 0;
     s->result = calloc((size_t)s->games, sizeof *s->result);
     if (!s->result)
-        return tool_fail("--games", "there is no memory for so many");
+        return tool_fail("--games", "not enough memory for that number of games");
     for (unsigned i = 1; i < s->jobs; i++)
         started[i] = pthread_create(&thread[i], NULL, play_games, s) == 0;
     play_games(s);
@@ -293,7 +293,7 @@ static int run(selfplay *s)
     if (failed)
         return tool_fail("selfplay", "a game could not be played or written");
     if (forged) {
-        fprintf(stderr, "tessera: replays of %" PRIu64 " games do not verify\n", forged);
+        fprintf(stderr, "tessera: selfplay: %" PRIu64 " games do not verify as replays\n", forged);
         return TOOL_NOT_SO;
     }
     return TOOL_DONE;
@@ -306,7 +306,7 @@ static bool take_bot(tool_args *a, selfplay *s)
     if (!tool_number(a, "--bot", 1, TS_BOT_LEVELS, &level))
         return false;
     if (!a->failed && s->levels == TS_PLAYERS_MAX) {
-        tool_fail(a->words[before], "no more than four boards");
+        tool_fail(a->words[before], "at most four boards");
         a->failed = true;
     } else if (!a->failed) {
         s->level[s->levels++] = (unsigned)level;

@@ -337,16 +337,16 @@ const char *tbp_line(tbp *t, const char *line, size_t size)
 
 static const char help[] =
     "usage: tessera tbp [--nodes N | --ms N] [--threads N]\n\n"
-    "The bot for front ends that speak the Tetris Bot Protocol: JSON lines on\n"
-    "standard input and output, until `quit` or the end. Lines it cannot read are\n"
-    "said on standard error.\n"
-    "  --nodes N       places looked at for a suggestion, about (200000); it is the\n"
-    "                  same for any number of threads\n"
-    "  --ms N          or as many as can be looked at in so many milliseconds\n"
-    "  --threads N     thinks with so many (1)\n";
+    "Runs the bot for front ends that speak the Tetris Bot Protocol: JSON lines on\n"
+    "standard input and output, until `quit` or the end of the input. Lines that it\n"
+    "cannot read are reported on standard error.\n"
+    "  --nodes N       places examined for a suggestion, about (200000); the answer\n"
+    "                  is the same for any number of threads\n"
+    "  --ms N          the time for a suggestion in milliseconds, instead of --nodes\n"
+    "  --threads N     the number of threads (1)\n";
 
-/* A line without its end, and how long it is, though no more than there is room for is kept; -1:
- * the input has ended. */
+/* Reads a line without its newline and returns its length, -1 at the end of the input. Of a line
+ * that is too long only the beginning is stored. */
 static long read_line(FILE *in, char line[TBP_LINE_MAX])
 {
     long size = 0;
@@ -374,7 +374,7 @@ int tool_tbp(int argc, char **argv)
     if (a.failed)
         return TOOL_WRONG;
     if (nodes && ms)
-        return tool_fail("--ms", "not with --nodes");
+        return tool_fail("--ms", "cannot be combined with --nodes");
     if (!tbp_open(&t, (uint32_t)(nodes ? nodes : 200000), ms, (unsigned)threads))
         return tool_fail("tbp", "out of memory");
     fputs(t.answer, stdout);
@@ -386,7 +386,7 @@ int tool_tbp(int argc, char **argv)
         number++;
         const char *wrong = tbp_line(&t, line, (size_t)size);
         if (wrong)
-            fprintf(stderr, "tessera: %s: line %" PRIu64 "\n", wrong, number);
+            fprintf(stderr, "tessera: line %" PRIu64 ": %s\n", number, wrong);
         fputs(t.answer, stdout);
         fflush(stdout);
     }

@@ -13,18 +13,18 @@
 
 static const char help[] =
     "usage: tessera tune [OPTION...]\n\n"
-    "Finds weights for the bot by games, and prints them as src/bot/weights.c has\n"
-    "them. Without options: those that are in there. The same call finds the same\n"
-    "weights, whatever the machine and the number of jobs.\n"
+    "Finds weights for the bot by playing games, and prints them as C for\n"
+    "src/bot/weights.c. Without options it finds the weights that are there now. The\n"
+    "same call finds the same weights on every machine, with any number of jobs.\n"
     "  --aim A          survival, score, attack or digging (all, one after another)\n"
-    "  --seed N         (1)\n"
-    "  --generations N  (the aim's own)\n"
-    "  --candidates N   in each generation (the aim's own)\n"
-    "  --games N        each of them plays (the aim's own)\n"
-    "  --compare N      games by which the result is held against the weights it\n"
-    "                   began with (200)\n"
-    "  --jobs N         played side by side (1)\n"
-    "  --quiet          the result only\n";
+    "  --seed N         the seed (1)\n"
+    "  --generations N  the number of generations (the aim's own)\n"
+    "  --candidates N   candidates in each generation (the aim's own)\n"
+    "  --games N        games played by each candidate (the aim's own)\n"
+    "  --compare N      games that compare the result with the weights at the start\n"
+    "                   (200)\n"
+    "  --jobs N         the number of games played at the same time (1)\n"
+    "  --quiet          prints the result only\n";
 
 /* What is begun with: survival has the published weights of Thiery and Scherrer's controller, the
  * others are guesses. A weight of 0 stays 0. */
@@ -284,7 +284,7 @@ static bool take_aim(tool_args *a, int *aim)
     for (*aim = 0; *aim < TS_AIMS && strcmp(ts_aim_name((unsigned)*aim), name) != 0;)
         ++*aim;
     if (*aim == TS_AIMS) {
-        tool_fail(name, "no such aim (survival, score, attack, digging)");
+        tool_fail(name, "no such aim; there are survival, score, attack and digging");
         a->failed = true;
     }
     return true;
@@ -313,7 +313,7 @@ int tool_tune(int argc, char **argv)
     for (t.aim = aim < 0 ? 0 : (unsigned)aim; t.aim < TS_AIMS; t.aim++) {
         ts_weights w;
         if (!tuned(&t, &w) || !compare(&t, &w))
-            return tool_fail("tune", "there is no memory");
+            return tool_fail("tune", "out of memory");
         print_weights(t.aim, &w);
         fflush(stdout);
         if (aim >= 0)

@@ -46,7 +46,7 @@ static bool read_time(drive *d, const char *word, uint64_t *ticks)
     if (tool_parse_ticks(word, d->rules, seconds(d, DAY_SECONDS), ticks)) {
         return true;
     }
-    fail(d, "`%.40s` is no time: 500ms, 2s or a number of ticks, at most a day", word);
+    fail(d, "`%.40s` is not a time: 500ms, 2s or a number of ticks, at most a day", word);
     return false;
 }
 
@@ -122,7 +122,7 @@ static void do_until(drive *d, char **words, unsigned count)
         return; /* it is so already */
     }
     if (kind == AWAIT_NOTHING) {
-        fail(d, "until what? lock, spawn, land or over, not `%.40s`", words[1]);
+        fail(d, "until waits for lock, spawn, land or over, not for `%.40s`", words[1]);
     } else if ((count < 3 || read_time(d, words[2], &ticks)) && !pass(d, ticks, kind)) {
         fail(d, "no %s in %" PRIu64 " ticks", words[1], ticks);
     }
@@ -139,7 +139,7 @@ static ts_buttons read_button(drive *d, const char *word)
             return (ts_buttons)(1U << i);
         }
     }
-    fail(d, "`%.40s` is no button: left right soft hard cw ccw flip hold target", word);
+    fail(d, "`%.40s` is not a button: left right soft hard cw ccw flip hold target", word);
     return 0;
 }
 
@@ -178,7 +178,7 @@ static void do_tap(drive *d, char **words, unsigned count)
         return;
     }
     if (ticks == 0) {
-        fail(d, "a tap lasts one tick at least");
+        fail(d, "a tap lasts at least one tick");
         return;
     }
     d->held[d->player] |= button;
@@ -205,7 +205,7 @@ static void do_queue(drive *d, char **words, unsigned count)
     uint8_t kinds[TS_GIVEN_MAX];
     int pieces = tool_parse_pieces(count > 1 ? words[1] : "", kinds, TS_GIVEN_MAX);
     if (pieces < 0) {
-        fail(d, "a queue is at most %d letters of IJLOSTZ", TS_GIVEN_MAX);
+        fail(d, "a queue has at most %d letters of IJLOSTZ", TS_GIVEN_MAX);
     } else if (!ts_edit_queue(&d->match, d->player, kinds, (unsigned)pieces)) {
         fail(d, "no queue can be given now");
     }
@@ -216,7 +216,7 @@ static bool read_piece(drive *d, const char *word, uint8_t *kind)
     if (tool_parse_pieces(word, kind, 1) == 1) {
         return true;
     }
-    fail(d, "`%.40s` is no piece: I J L O S T Z", word);
+    fail(d, "`%.40s` is not a piece: I J L O S T Z", word);
     return false;
 }
 
@@ -243,7 +243,7 @@ static bool read_rotation(drive *d, const char *word, uint8_t *rot)
             return true;
         }
     }
-    fail(d, "`%.40s` is no rotation: 0 R 2 L, or 0 to 3", word);
+    fail(d, "`%.40s` is not a rotation: 0 R 2 L, or 0 to 3", word);
     return false;
 }
 
@@ -252,7 +252,7 @@ static bool read_place(drive *d, const char *word, int64_t *place)
     if (tool_parse_number(word, -TS_ROWS, TS_ROWS, place)) {
         return true;
     }
-    fail(d, "`%.40s` is no row or column", word);
+    fail(d, "`%.40s` is not a row or column", word);
     return false;
 }
 
@@ -286,7 +286,7 @@ static void set_garbage(drive *d, const char *rows_word, const char *column_word
     int64_t rows = 0, column = -1;
     if (!tool_parse_number(rows_word, 1, UINT8_MAX, &rows) ||
         (column_word && !tool_parse_number(column_word, 0, TS_COLUMNS - 1, &column))) {
-        fail(d, "set garbage ROWS [COLUMN]: 1 row at least, columns 0 to %d", TS_COLUMNS - 1);
+        fail(d, "set garbage ROWS [COLUMN]: at least 1 row, columns 0 to %d", TS_COLUMNS - 1);
     } else if (!ts_add_garbage(&d->match, d->player, (unsigned)rows, (int)column, TS_GARBAGE,
                                d->match.tick)) {
         fail(d, "no more garbage can wait here");
@@ -321,14 +321,14 @@ static void do_set(drive *d, char **words, unsigned count)
             return;
         } else if (!values[i].is_time &&
                    !tool_parse_number(words[2], INT64_MIN, INT64_MAX, &value)) {
-            fail(d, "`%.40s` is no number", words[2]);
+            fail(d, "`%.40s` is not a number", words[2]);
         } else if (!ts_edit_value(&d->match, d->player, values[i].what,
                                   values[i].is_time ? (int64_t)ticks : value)) {
-            fail(d, "%s has no %s of `%.40s` to set", d->rules->name, words[1], words[2]);
+            fail(d, "in %s, %s cannot be `%.40s`", d->rules->name, words[1], words[2]);
         }
         return;
     }
-    fail(d, "set what? level lines score das arr combo b2b garbage, not `%.40s`", words[1]);
+    fail(d, "set takes level lines score das arr combo b2b garbage, not `%.40s`", words[1]);
 }
 
 /* ---- the rest ----------------------------------------------------------------------------- */
@@ -352,7 +352,7 @@ static void do_events(drive *d, char **words, unsigned count)
     if (on || strcmp(words[1], "off") == 0) {
         d->events = on;
     } else {
-        fail(d, "events on or off, not `%.40s`", words[1]);
+        fail(d, "events are on or off, not `%.40s`", words[1]);
     }
 }
 
@@ -391,7 +391,7 @@ static void do_back(drive *d, char **words, unsigned count)
     (void)words;
     (void)count;
     if (!d->has_saved) {
-        fail(d, "nothing has been saved");
+        fail(d, "nothing has been saved yet");
         return;
     }
     d->match = d->saved;
@@ -501,7 +501,7 @@ static bool read_line(drive *d, FILE *in, char line[LINE_MAX_BYTES], bool *whole
     } else if (!clean) {
         fail(d, "a control character in the line");
     } else {
-        fail(d, "the line is longer than %d characters", LINE_MAX_BYTES - 1);
+        fail(d, "the line has more than %d characters", LINE_MAX_BYTES - 1);
     }
     return true;
 }
@@ -521,7 +521,7 @@ int tool_drive_run(FILE *in, FILE *out, const ts_setup *setup)
         fflush(out);
     }
     if (ferror(in)) {
-        return tool_fail("standard input", "cannot read");
+        return tool_fail("standard input", "cannot be read");
     }
     return d.failed ? TOOL_WRONG : TOOL_DONE;
 }
@@ -532,11 +532,12 @@ int tool_drive(int argc, char **argv)
     tool_setup choices = tool_setup_usual();
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help")) {
-            fputs("usage: tessera drive [OPTION...] < COMMANDS\n\n"
-                  "A console on the engine: commands on standard input, one a line, answers on\n"
-                  "standard output. Time passes only when told to.\n\n" TOOL_SETUP_HELP
-                  "\ncommands (TIME is 500ms, 2s or a number of ticks):\n",
-                  stdout);
+            fputs(
+                "usage: tessera drive [OPTION...] < COMMANDS\n\n"
+                "Controls the engine by text: reads commands from standard input, one per line,\n"
+                "and answers on standard output. Time passes only by commands.\n\n" TOOL_SETUP_HELP
+                "\ncommands (TIME is 500ms, 2s or a number of ticks):\n",
+                stdout);
             for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
                 printf("  %s%s%s\n", commands[i].name, *commands[i].usage ? " " : "",
                        commands[i].usage);

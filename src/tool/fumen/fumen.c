@@ -1,5 +1,5 @@
-/* `tessera fumen`: fumen strings as text and back, and replays as fumen strings. The format itself
- * is src/record/fumen.c's. */
+/* `tessera fumen`: fumen strings as text and back, and replays as fumen strings. src/record/fumen.c
+ * has the format itself. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,16 +19,16 @@ static const char help[] =
     "       tessera fumen encode [FILE]\n"
     "       tessera fumen encode --field ROWS [--comment WORDS]\n"
     "       tessera fumen encode --replay FILE [--player N]\n\n"
-    "Prints the pages of fumen strings, and makes fumen strings: of such pages, or of\n"
-    "the pieces of a recorded game. A STRING or FILE of - is standard input. A page\n"
-    "is a few lines, an empty line parts two pages:\n\n"
-    "  field ROWS        rows from the top, `/` between, `.` empty, IJLOSTZ, X gray\n"
-    "  rises ROW         the garbage row below them\n"
+    "Prints the pages of fumen strings as text, and makes fumen strings from such\n"
+    "pages or from the pieces of a recorded game. A STRING or FILE of - is standard\n"
+    "input. A page has a few lines; an empty line separates two pages:\n\n"
+    "  field ROWS        rows from the top, `/` between, `.` empty, IJLOSTZ, X grey\n"
+    "  rises ROW         the garbage row below the field\n"
     "  piece P R X Y     rotation 0 R 2 L, its leftmost column, its lowest row\n"
-    "  flags WORDS       of lock rise mirror colour\n"
+    "  flags WORDS       some of lock rise mirror colour\n"
     "  comment WORDS     \\n is a new line, \\\\ a backslash\n\n"
-    "A line left out is as the page before leaves it; no piece, flags lock, and\n"
-    "colour on the first page, are usual.\n";
+    "Without a line, a page takes the value that the page before it leaves. The\n"
+    "defaults are: no piece; the flag lock, and on the first page also colour.\n";
 
 static const char *const flag_names[] = {"lock", "rise", "mirror", "colour"};
 
@@ -199,7 +199,7 @@ static int decode(int argc, char **argv)
     if (a.failed)
         return TOOL_WRONG;
     if (count == 0)
-        return tool_fail("fumen decode", "no string to decode");
+        return tool_fail("fumen decode", "the string is missing");
     for (int i = 0; i < count && ok; i++) {
         if (i && !json)
             putchar('\n');
@@ -354,7 +354,7 @@ static bool encode_pages(encoder *e, const char *name, char *text)
     if (!ok)
         tool_fail(name, "line %u: %s", number - 1, e->error);
     else if (!e->writer.state.any) {
-        tool_fail(name, "there is no page");
+        tool_fail(name, "there is no page in it");
         ok = false;
     }
     return ok;
@@ -387,7 +387,7 @@ static bool wrong_line(const char *name, const char *text, const char *round, un
 {
     for (const char *at = text; at < round; at++)
         line += *at == '\n';
-    tool_fail(name, "line %u, %s", line, ts_replay_reason(error));
+    tool_fail(name, "line %u: %s", line, ts_replay_reason(error));
     return false;
 }
 
@@ -403,7 +403,7 @@ static bool encode_round(encoder *e, const char *name, const char *text, const c
     if (error || !ts_start(&m, &reader.setup))
         return wrong_line(name, text, round, reader.line, error ? error : TS_REPLAY_SETUP);
     if (player >= m.setup.players) {
-        tool_fail("--player", "the replay has %u boards", m.setup.players);
+        tool_fail("--player", "no such board; the replay has %u, the first is 0", m.setup.players);
         return false;
     }
     while (!(error = ts_replay_next(&reader, &item)) && item.kind != TS_REPLAY_ITEM_END) {
@@ -432,7 +432,7 @@ static bool encode_replay(encoder *e, const char *name, const char *text, size_t
         if (!encode_round(e, name, text, round, length, player))
             return false;
     if (!e->writer.state.any)
-        tool_fail(name, "no piece came to rest in this game");
+        tool_fail(name, "no piece locked in this game");
     return e->writer.state.any;
 }
 
@@ -488,7 +488,7 @@ static int encode(int argc, char **argv)
     ts_fumen_begin(&e.writer, out, TEXT_MAX);
     bool ok = call.field ? encode_field(&e, &call) : encode_file(&e, &call);
     if (ok && ts_fumen_finish(&e.writer) == 0) {
-        tool_fail("fumen encode", "the fumen becomes too long");
+        tool_fail("fumen encode", "the fumen string would be too long");
         ok = false;
     }
     if (ok)
@@ -506,5 +506,5 @@ int tool_fumen(int argc, char **argv)
         return encode(argc - 1, argv + 1);
     if (strcmp(what, "--help") == 0)
         return tool_help(help);
-    return tool_fail("fumen", "expected `decode` or `encode`");
+    return tool_fail("fumen", "`decode` or `encode` is missing");
 }

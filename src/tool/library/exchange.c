@@ -1,5 +1,5 @@
-/* `tessera export` and `tessera import`: replays out of the library and into it. What comes in has
- * been verified and is a stranger's, whatever it says. */
+/* `tessera export` and `tessera import`: replays out of the library and into it. A replay is
+ * verified before it is imported, and always counts as a stranger's. */
 #define _POSIX_C_SOURCE 200809L
 #include "exchange.h"
 
@@ -22,11 +22,10 @@
 
 static const char export_help[] =
     "usage: tessera export ID FILE\n\n"
-    "Writes the replay of that game to a file that is not there yet; - is standard\n"
-    "output.\n"
-    "`tessera replays` and `tessera records` show the IDs.\n";
+    "Writes the replay of a game to a new file, or to standard output if FILE is -.\n"
+    "`tessera replays` and `tessera records` list the IDs.\n";
 
-/* Its text, if it has one; that it has none is said. */
+/* Gets the text of that game's replay; false, with an error printed, if there is none. */
 static bool get_replay(store_handle *s, uint64_t id, const char *id_text, store_replay *got)
 {
     store_get(s, id, got);
@@ -54,12 +53,13 @@ static bool parse_id(const char *text, uint64_t *id)
     return tool_parse_count(text[0] == '#' ? text + 1 : text, 1, INT64_MAX, id);
 }
 
-/* A file of that name is meant rather than a number. */
+/* A number is the name of a file if there is such a file. */
 char *tool_replay_text(const char *file_or_id, size_t *size)
 {
     uint64_t id;
     if (strcmp(file_or_id, "-") == 0) {
-        tool_fail(file_or_id, "standard input is where the keys come from");
+        tool_fail(file_or_id,
+                  "a replay cannot be read from standard input, which is needed for keys");
         return NULL;
     }
     if (!parse_id(file_or_id, &id) || access(file_or_id, F_OK) == 0) {
@@ -96,9 +96,9 @@ int tool_export(int argc, char **argv)
     if (a.failed)
         return TOOL_WRONG;
     if (!word[1])
-        return tool_fail("export", "wants an ID and a file");
+        return tool_fail("export", "the ID or the file is missing");
     if (!parse_id(word[0], &id))
-        return tool_fail(word[0], "an ID is a number");
+        return tool_fail(word[0], "not an ID, which is a number");
     store_handle *s = tool_library_open();
     return s ? tool_library_close(s, export_replay(s, id, word[0], word[1])) : TOOL_WRONG;
 }
@@ -107,11 +107,11 @@ int tool_export(int argc, char **argv)
 
 static const char import_help[] =
     "usage: tessera import FILE...\n\n"
-    "Takes replays into the library, once they verify. They can be watched there and\n"
-    "raced against, but never count as records: nobody knows who played them. A FILE\n"
-    "of - is standard input.\n"
-    "Exit status: 0 all are in, 1 one does not verify, 2 one is no replay or cannot\n"
-    "be read.\n";
+    "Adds replays to the library if they verify. You can watch them and race against\n"
+    "them, but they never count as records, for nobody knows whose games they are.\n"
+    "The file - is standard input.\n"
+    "Exit status: 0 all were added, 1 one does not verify, 2 one is not a replay or\n"
+    "cannot be read.\n";
 
 static int64_t now_ms(void)
 {
@@ -131,11 +131,11 @@ static int put_stranger(store_handle *s, const char *name, const tool_bytes *t)
     if (!store_put(s, &game, t->bytes, t->size, &id))
         return tool_fail(name, "out of memory");
     if (!tool_library_written(s))
-        return TOOL_WRONG; /* why is said at the end */
+        return TOOL_WRONG; /* tool_library_close prints the reason */
     store_get(s, id, &there);
     bool known = there.status == STORE_OK && there.game.played_ms != game.played_ms;
     if (there.status == STORE_OK)
-        id = there.game.id; /* one that had to wait has another now */
+        id = there.game.id; /* a game that had to wait has got another ID */
     free(there.text);
     printf("%s: %s as #%" PRIu64 ": %s %s\n", name, known ? "already there" : "imported", id,
            ts_rules_get(game.rules)->name, ts_modes_get(game.mode)->name);
@@ -152,7 +152,7 @@ static int import_file(store_handle *s, const char *name)
         if (!error) {
             status = put_stranger(s, name, &t);
         } else if (ts_replay_malformed(error)) {
-            tool_fail(name, "line %" PRIu32 ", %s", report.line, ts_replay_reason(error));
+            tool_fail(name, "line %" PRIu32 ": %s", report.line, ts_replay_reason(error));
         } else {
             tool_say_not_so(name, &report);
             status = TOOL_NOT_SO;
@@ -176,7 +176,7 @@ int tool_import(int argc, char **argv)
     if (a.failed)
         return TOOL_WRONG;
     if (files == 0)
-        return tool_fail("import", "no files to take in");
+        return tool_fail("import", "the files are missing");
     store_handle *s = tool_library_open();
     if (!s)
         return TOOL_WRONG;

@@ -1,5 +1,4 @@
-/* `tessera records` and `tessera replays`: what is in the player's library. Ranks nothing itself:
- * the order is the store's. */
+/* `tessera records` and `tessera replays`: the player's library as lists. The store ranks. */
 #define _DEFAULT_SOURCE
 #include "library.h"
 
@@ -31,8 +30,8 @@ static void mention_damage(store_handle *s)
     const store_state *state = store_state_of(s);
     if (state->set_aside)
         tool_fail(state->set_aside,
-                  "the library was damaged and has been put here; %u games could"
-                  " be read and are in a new one",
+                  "the library was damaged and has been moved here; %u games could be"
+                  " saved into a new one",
                   state->salvaged);
 }
 
@@ -52,7 +51,7 @@ store_handle *tool_library_open(void)
     return NULL;
 }
 
-/* Another program may be writing: that is over in a moment. */
+/* Tries several times, for another program may be writing at the moment. */
 bool tool_library_written(store_handle *s)
 {
     for (int tries = 0; tries < 20 && store_state_of(s)->waiting; tries++)
@@ -134,7 +133,7 @@ static void print_kind(const store_game *g)
 static const char *const units[] = {TS_UNIT_LIST(UNIT_WORD)};
 #undef UNIT_WORD
 
-/* What makes the rank stands first. */
+/* The number that decides the rank comes first. */
 static void print_result(const store_game *g, unsigned place)
 {
     char span[32], date[40];
@@ -158,13 +157,13 @@ static void print_result(const store_game *g, unsigned place)
 
 static const char records_help[] =
     "usage: tessera records [--mode M] [--rules R] [--limit N] [--json]\n\n"
-    "Lists the best results, those that compare together: of one mode, rule set, goal\n"
-    "and start level.\n"
-    "  --mode M        only of this mode\n"
-    "  --rules R       only of this rule set\n"
-    "  --limit N       so many of each (10)\n"
-    "  --json          one object a line\n"
-    "#N is the game's number: `tessera export N FILE`.\n";
+    "Lists the best results, grouped by mode, rule set, goal, variant and start\n"
+    "level.\n"
+    "  --mode M        only games of this mode\n"
+    "  --rules R       only games of this rule set\n"
+    "  --limit N       at most N results in each group (10)\n"
+    "  --json          one JSON object per line\n"
+    "#N is the ID of a game, as for `tessera export N FILE`.\n";
 
 static bool print_top(store_handle *s, const store_game *first, store_list *top, bool json)
 {
@@ -201,7 +200,7 @@ static int print_records(store_handle *s, int mode, int rules, unsigned limit, b
     return ok ? TOOL_DONE : TOOL_WRONG;
 }
 
-/* What both commands can be asked; false: it is something else. */
+/* The options of both commands. */
 typedef struct call {
     unsigned mode, rules;
     bool mode_named, rules_named, json;
@@ -254,13 +253,12 @@ int tool_records(int argc, char **argv)
 
 static const char replays_help[] =
     "usage: tessera replays [--mode M] [--rules R] [--limit N] [--json]\n\n"
-    "Lists the games of the library, the newest first. A `*` stands at an imported\n"
-    "one.\n"
-    "  --mode M        only of this mode\n"
-    "  --rules R       only of this rule set\n"
-    "  --limit N       so many (20)\n"
-    "  --json          one object a line\n"
-    "#N is the game's number: `tessera export N FILE`.\n";
+    "Lists the games of the library, the newest first. A `*` marks imported games.\n"
+    "  --mode M        only games of this mode\n"
+    "  --rules R       only games of this rule set\n"
+    "  --limit N       at most N games (20)\n"
+    "  --json          one JSON object per line\n"
+    "#N is the ID of a game, as for `tessera export N FILE`.\n";
 
 static void print_replay(const store_game *g)
 {

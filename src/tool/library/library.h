@@ -4,12 +4,13 @@
 
 #include "store/store.h"
 
-/* NULL: it cannot be read, which has been said. A damaged one that was set aside is mentioned. */
+/* NULL: it cannot be read, and an error has been printed. Also tells of a damaged library that was
+ * set aside. */
 store_handle *tool_library_open(void);
-bool tool_library_written(store_handle *s); /* false: something is in memory alone */
-/* Closes it and returns `status`; what could not be written is said, and is TOOL_WRONG. */
+bool tool_library_written(store_handle *s); /* false: some games are only in memory */
+/* Closes it. Returns `status`, or TOOL_WRONG with an error if something could not be written. */
 int tool_library_close(store_handle *s, int status);
-/* An answer that is not whole is said; false. */
+/* Prints an error and returns false if the status is not STORE_OK. */
 bool tool_library_answered(store_handle *s, int status);
 
 #endif

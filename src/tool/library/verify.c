@@ -1,5 +1,5 @@
-/* `tessera verify`: checks replays without showing them, or records their results anew. The
- * files are handled here; what a replay is, and whether it is so, is known in src/play. */
+/* `tessera verify`: checks replays without showing them, or records their results anew. This file
+ * reads and writes files; src/record and play/run/duel.c verify the texts. */
 #include "verify.h"
 
 #include <inttypes.h>
@@ -15,13 +15,14 @@
 
 static const char help[] =
     "usage: tessera verify [--rewrite] [--json] FILE...\n\n"
-    "Plays replays again and says whether what comes of them is what they say.\n"
-    "A FILE of - is standard input.\n"
-    "  --rewrite  keep the inputs, record fresh hashes and results\n"
-    "  --json     one JSON object a file\n"
-    "Exit status: 0 all verify, 1 one does not, 2 one is no replay or cannot be read.\n";
+    "Plays replays again and checks their hashes and results.\n"
+    "The file - is standard input.\n"
+    "  --rewrite  keeps the inputs, records new hashes and results\n"
+    "  --json     prints one JSON object per file\n"
+    "Exit status: 0 all verify, 1 one does not, 2 one is not a replay or cannot be\n"
+    "read.\n";
 
-/* ---- saying what came of it --------------------------------------------------------------- */
+/* ---- printing the result ------------------------------------------------------------------- */
 
 static uint64_t milliseconds(const ts_replay_report *report, uint64_t tick)
 {
@@ -144,7 +145,7 @@ static int verify_file(const char *name, bool anew, bool json)
     ts_replay_report report;
     int status = TOOL_WRONG;
     if (anew && strcmp(name, "-") == 0)
-        return tool_fail("--rewrite", "standard input cannot be written anew");
+        return tool_fail("--rewrite", "standard input cannot be rewritten");
     if (tool_file_read(name, &t)) {
         bool written = true;
         if (anew)
@@ -153,7 +154,7 @@ static int verify_file(const char *name, bool anew, bool json)
             duel_verify(t.bytes, t.size, &report);
         bool malformed = ts_replay_malformed(report.error);
         if (malformed)
-            tool_fail(name, "line %" PRIu32 ", %s", report.line, ts_replay_reason(report.error));
+            tool_fail(name, "line %" PRIu32 ": %s", report.line, ts_replay_reason(report.error));
         if (json)
             say_json(name, &report);
         else if (!report.error && written)
@@ -185,7 +186,7 @@ int tool_verify(int argc, char **argv)
     if (a.failed)
         return TOOL_WRONG;
     if (files == 0)
-        return tool_fail("verify", "no files to check");
+        return tool_fail("verify", "the files are missing");
     for (int i = 0; i < files; i++) {
         int one = verify_file(argv[i], anew, json);
         status = one > status ? one : status;

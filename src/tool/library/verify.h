@@ -1,10 +1,10 @@
-/* How verify says what it found, for the commands that verify on their way. */
+/* What `tessera verify` prints of a replay that does not verify; `tessera import` prints it, too. */
 #ifndef TESSERA_TOOL_LIBRARY_VERIFY_H
 #define TESSERA_TOOL_LIBRARY_VERIFY_H
 
 #include "record/replay.h"
 
-/* A line on standard output: what of a well-formed replay is not so. */
+/* One line on standard output: where a well-formed replay does not verify. */
 void tool_say_not_so(const char *name, const ts_replay_report *report);
 
 #endif

@@ -262,7 +262,7 @@ static int measure_all(const bench_call *call)
     measure(call, "perft", "guideline", "leaves/s", 0, perft_leaves_a_second, &c);
     c.searcher = ts_searcher_open();
     if (!c.searcher)
-        return tool_fail("bench", "there is no memory");
+        return tool_fail("bench", "out of memory");
     measure(call, "bot", "guideline", "places/s", 0, places_a_second, &c);
     ts_searcher_close(c.searcher);
     if (ts_movegen_of(ts_rules_get(guideline), &c.gen)) {
@@ -281,12 +281,12 @@ static int measure_all(const bench_call *call)
 
 static const char help[] =
     "usage: tessera bench [--json] [--quick] [--signature]\n\n"
-    "Prints the behaviour signature, which is the same on every machine, then speeds:\n"
-    "medians of several runs.\n"
-    "  --json       one object a line\n"
+    "Prints the behaviour signature, which is the same on every machine, and then\n"
+    "speeds, as medians of several runs.\n"
+    "  --json       one JSON object per line\n"
     "  --quick      fewer runs\n"
-    "  --signature  the signature only; with --json the hash of every rule set and\n"
-    "               mode, too\n";
+    "  --signature  prints only the signature; with --json, also the hash of every\n"
+    "               rule set in every mode\n";
 
 int tool_bench(int argc, char **argv)
 {

@@ -378,19 +378,19 @@ uint64_t perft_count(const ts_board *board, const perft_plan *plan)
 static const char help[] =
     "usage: tessera perft [--rules R] --queue PIECES --depth N [--field F] [--hold]\n"
     "                     [--spins] [--plain] [--threads N] [--json]\n\n"
-    "Counts the distinct ways to place the pieces one after another: a line a depth,\n"
-    "with the count, the seconds it took and placements a second.\n"
+    "Counts the distinct ways to place the pieces one after another. Prints one line\n"
+    "per depth: the count, the seconds it took, and placements per second.\n"
     "  --rules R       the rule set (guideline)\n"
-    "  --queue PIECES  the pieces, of IJLOSTZ\n"
-    "  --depth N       how many are placed\n"
-    "  --field F       the stack at the start: rows from the top, `/` between, `.`\n"
-    "                  empty\n"
+    "  --queue PIECES  the pieces, as letters of IJLOSTZ\n"
+    "  --depth N       how many of them are placed\n"
+    "  --field F       the stack at the start: rows from the top, `/` between them,\n"
+    "                  `.` for an empty cell\n"
     "  --hold          a piece may be held\n"
-    "  --spins         a T counts once for each spin it can be locked as\n"
-    "  --plain         move by move through the core, as is always done for rule sets\n"
-    "                  whose pieces do not turn as those of guideline or modern\n"
-    "  --threads N     shares the work (1)\n"
-    "  --json          one object a depth\n";
+    "  --spins         a T counts once for each kind of spin it can lock with\n"
+    "  --plain         counts through the core, move by move; always so for rule sets\n"
+    "                  whose rotations are not those of guideline or modern\n"
+    "  --threads N     the number of threads (1)\n"
+    "  --json          one JSON object per depth\n";
 
 typedef struct perft_call {
     perft_plan plan;
@@ -405,7 +405,7 @@ static int read_field(perft_call *c, const char *field)
     if (!tool_parse_field(field, cell, ts_rules_get(c->match.setup.rules), error, sizeof error))
         return tool_fail("--field", "%s", error);
     if (!ts_edit_stack(&c->match, 0, (const uint8_t(*)[TS_COLUMNS])cell))
-        return tool_fail("--field", "the rule set has no room for this field");
+        return tool_fail("--field", "the rule set does not allow this field");
     return TOOL_DONE;
 }
 
@@ -440,14 +440,14 @@ static int read_call(int argc, char **argv, perft_call *c, bool *helped)
     if (a.failed)
         return TOOL_WRONG;
     if (!queue)
-        return tool_fail("--queue", "which pieces, of IJLOSTZ, must be said");
+        return tool_fail("perft", "--queue is missing");
     int pieces = tool_parse_pieces(queue, c->plan.queue, PERFT_QUEUE_MAX);
     if (pieces <= 0)
-        return tool_fail(queue, "not one to %d letters of IJLOSTZ", PERFT_QUEUE_MAX);
+        return tool_fail(queue, "a queue is 1 to %d letters of IJLOSTZ", PERFT_QUEUE_MAX);
     if (!depth)
-        return tool_fail("--depth", "how many pieces are placed must be said");
+        return tool_fail("perft", "--depth is missing");
     if (c->plan.hold && !ts_rules_get(rules)->hold)
-        return tool_fail(ts_rules_get(rules)->name, "the rule set has no hold");
+        return tool_fail(ts_rules_get(rules)->name, "this rule set has no hold");
     c->plan.queue_count = (unsigned)pieces;
     c->plan.depth = (unsigned)depth;
     c->plan.threads = (unsigned)threads;

@@ -15,12 +15,15 @@ static const char help[] =
     "usage: tessera puzzle list|check [--drills]\n"
     "       tessera puzzle solve --goal GOAL [--amount N] --queue PIECES --field ROWS\n"
     "       tessera puzzle make --goal GOAL [--amount N] --pieces N [--seed N]\n\n"
-    "The puzzles of the mode puzzle, by the guideline's rules. `list` prints them.\n"
-    "`check` plays the solution kept with each, and of the puzzles counts all that\n"
-    "there are: no more than two. `solve` counts those of any position, `make` draws\n"
-    "positions until one is a puzzle. A GOAL is clear, dig, spin, at-once or combo.\n"
-    "A solution has four characters a piece: its letter, 0 R 2 or L, its leftmost\n"
-    "column, its lowest row.\n";
+    "Works with the puzzles of the mode puzzle, by the rules of the guideline.\n"
+    "  list      prints the puzzles\n"
+    "  check     plays the solution stored with each one, and counts all solutions\n"
+    "            of a puzzle: it must have one or two\n"
+    "  solve     counts the solutions of any position\n"
+    "  make      draws positions at random until one is a puzzle\n"
+    "  --drills  list and check take the drills, which may have more solutions\n"
+    "A GOAL is clear, dig, spin, at-once or combo. A solution has four characters per\n"
+    "piece: its letter, its rotation 0 R 2 or L, its leftmost column, its lowest row.\n";
 
 static const char *const goals[] = {"clear", "dig", "spin", "at-once", "combo"};
 
@@ -71,9 +74,10 @@ static int solve(const puzzle_call *call)
     puzzle_answer answer;
     char solution[4 * PUZZLE_PIECES_MAX + 1];
     if (!call->queue || !call->field)
-        return tool_fail("puzzle solve", "a queue and a field are needed");
+        return tool_fail("puzzle solve", "--queue or --field is missing");
     if (!puzzle_solve(&p, UINT64_MAX, &answer))
-        return tool_fail("puzzle solve", "no such position: pieces are IJLOSTZ, at most %d",
+        return tool_fail("puzzle solve",
+                         "not a position: pieces are letters of IJLOSTZ, at most %d",
                          PUZZLE_PIECES_MAX);
     puzzle_say(&answer, solution);
     printf("%" PRIu64 " %s\n", answer.solutions, answer.solutions ? solution : "-");
@@ -84,7 +88,7 @@ static int make(const puzzle_call *call)
 {
     puzzle_made made;
     if (!puzzle_make(call->goal, (unsigned)call->amount, (unsigned)call->pieces, call->seed, &made))
-        return tool_fail("puzzle make", "no puzzle came of this seed");
+        return tool_fail("puzzle make", "this seed gives no puzzle");
     say(&made.puzzle);
     printf(" %" PRIu64 "\n", made.solutions);
     return TOOL_DONE;
@@ -101,7 +105,7 @@ static bool take_goal(tool_args *a, unsigned *goal)
             return true;
         }
     if (word)
-        tool_fail(word, "no such goal");
+        tool_fail(word, "no such goal; there are clear, dig, spin, at-once and combo");
     a->failed = true;
     return true;
 }
@@ -135,5 +139,5 @@ int tool_puzzle(int argc, char **argv)
         return solve(&call);
     if (what && strcmp(what, "make") == 0)
         return make(&call);
-    return tool_fail("puzzle", "expected list, check, solve or make");
+    return tool_fail("puzzle", "`list`, `check`, `solve` or `make` is missing");
 }

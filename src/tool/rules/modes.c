@@ -7,10 +7,10 @@
 
 static const char help[] =
     "usage: tessera modes [--rules R] [--json]\n\n"
-    "Lists the modes, one line each: the name, and what it is.\n"
-    "  --rules R       only those that make sense with this rule set\n"
-    "  --json          one object a line: with goal, variants, ranking, and the\n"
-    "                  rule sets that fit\n";
+    "Lists the modes, one per line, with a short description.\n"
+    "  --rules R       only modes that can be played with this rule set\n"
+    "  --json          one JSON object per line, also with goal, variants, ranking,\n"
+    "                  and the rule sets that fit\n";
 
 #define CHOICE_WORD(id, word) word,
 static const char *const units[] = {TS_UNIT_LIST(CHOICE_WORD)};

@@ -16,9 +16,10 @@
 static const char help[] =
     "usage: tessera rules [--json]\n"
     "       tessera rules NAME\n\n"
-    "Lists the rule sets, one line each; or prints one of them in full: its field,\n"
-    "pieces, turns, speeds, delays, scores and ends. In the pictures `#` is a mino,\n"
-    "`@` the mino at the reference cell, `+` the reference cell where there is none.\n";
+    "Lists the rule sets, one per line; or prints one in full: its field, pieces,\n"
+    "rotations, speeds, delays, scores and ways to end. In its pictures `#` is a\n"
+    "mino, `@` the mino at the reference cell, `+` a reference cell without a mino.\n"
+    "  --json  prints the list as one JSON object per line\n";
 
 #define CHOICE_WORD(id, word) [id] = word,
 static const char *const step_words[] = {TS_STEP_LIST(CHOICE_WORD)};
@@ -286,8 +287,8 @@ int tool_rules(int argc, char **argv)
     }
     int id = ts_rules_find(name);
     if (id < 0 || json) {
-        return id < 0 ? tool_fail(name, "no such rule set")
-                      : tool_fail("--json", "one rule set is printed as text only");
+        return id < 0 ? tool_fail(name, "no such rule set; `tessera rules` lists them")
+                      : tool_fail("--json", "only the list of rule sets can be printed as JSON");
     }
     print_rules(ts_rules_get((unsigned)id));
     return TOOL_DONE;

@@ -19,10 +19,10 @@
 
 static const char web_help[] =
     "usage: tessera web DIR\n\n"
-    "Writes the game for browsers into the folder DIR: the page as index.html, and\n"
-    "beside it a manifest, an icon and a service worker, so that it can be installed\n"
-    "and played without a network. Any host of plain files will do. The page alone is\n"
-    "the whole game, too: it can be opened from a disk.\n";
+    "Writes the game for browsers into the folder DIR: index.html, a manifest, icons\n"
+    "and a service worker, so that the game can be installed and played offline. Any\n"
+    "host of static files can serve it. The page alone is the whole game, too: it can\n"
+    "be opened from a disk.\n";
 
 /* In the page, in place of this, stand the names of the files beside it. */
 static const char alone[] = "<link rel=\"icon\" href=\"data:,\">";
@@ -198,9 +198,9 @@ static int write_all(const char *folder, const char *path, tool_bytes *page)
     page->size--;
     const char *mark = strstr(page->bytes, alone);
     if (!mark)
-        return tool_fail(path, "is not the page of this program");
+        return tool_fail(path, "not a page of this program");
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-        return tool_fail(folder, "cannot be made: %s", strerror(errno));
+        return tool_fail(folder, "cannot be created: %s", strerror(errno));
     int size = snprintf(text, sizeof text, worker, hash_of(page->bytes, page->size));
     bool good = put_page(folder, page, mark) && put(folder, "worker.js", text, (size_t)size) &&
                 put(folder, "manifest.webmanifest", manifest, strlen(manifest)) &&
@@ -226,12 +226,13 @@ int tool_web(int argc, char **argv)
     if (a.failed)
         return TOOL_WRONG;
     if (!folder)
-        return tool_fail("web", "wants a folder");
+        return tool_fail("web", "the folder DIR is missing");
     if (strlen(folder) > PATH_ROOM - 64)
-        return tool_fail(folder, "is too long a name");
+        return tool_fail(folder, "the name is too long");
     if (!find_page(path))
-        return tool_fail("web", "there is no tessera.html beside the program: it is built by "
-                                "`ninja web`, which needs clang and lld");
+        return tool_fail("web",
+                         "there is no tessera.html beside the program; `ninja web` builds it, "
+                         "and needs clang and lld");
     int status = tool_file_read(path, &page) ? write_all(folder, path, &page) : TOOL_WRONG;
     free(page.bytes);
     return status;
