@@ -38,7 +38,7 @@ typedef struct ts_events ts_events;
     X(TS_NEEDS_BAG_AND_HOLD, 4, "a bag and a hold")                                                \
     X(TS_NEEDS_NES, 8, "the console's levels")                                                     \
     X(TS_NEEDS_GRADES, 16, "grades")                                                               \
-    X(TS_NEEDS_USUAL_TURNS, 32, "the guideline's turns")                                           \
+    X(TS_NEEDS_USUAL_ROTATION, 32, "the guideline's turns")                                        \
     X(TS_NEEDS_ATTACK, 64, "an attack")
 
 /* What a mode's goal and progress are counted in. */
@@ -219,19 +219,19 @@ typedef struct ts_board {
     uint8_t fall_waits; /* the fall clock does not count in this tick */
     uint8_t lock_waits; /* nor does the lock clock */
     uint8_t resets;
-    int8_t lowest;      /* lowest place since it came */
-    uint8_t turn_test;  /* the last success was a turn, by this test; 0: it was not */
-    uint8_t fifth;      /* the fifth test has been used in this slot */
-    int8_t ruling;      /* the direction that repeats: -1, 0, 1 */
-    uint8_t wall;       /* a shift has been blocked since the last turn or spawn */
-    int8_t nes_soft;    /* the push-down's own counter; below 0: the first piece hangs */
-    uint8_t speed;      /* where in the fall curve the level is */
-    uint8_t first_came; /* the first piece has come */
-    uint8_t history[4]; /* tgm: pieces drawn last, newest first; nes: [0] */
-    uint8_t draws;      /* nes: pieces drawn, modulo 256 */
-    uint8_t grade;      /* index into the grades reached; TS_GRADES_MAX + 1: grand master */
-    uint8_t gm_missed;  /* tgm: a condition of the highest grade failed */
-    uint8_t gm_checked; /* how many have been looked at */
+    int8_t lowest;       /* lowest place since it came */
+    uint8_t rotate_test; /* the last success was a rotation, by this test; 0: it was not */
+    uint8_t fifth;       /* the fifth test has been used in this slot */
+    int8_t ruling;       /* the direction that repeats: -1, 0, 1 */
+    uint8_t wall;        /* a shift has been blocked since the last rotation or spawn */
+    int8_t nes_soft;     /* the push-down's own counter; below 0: the first piece hangs */
+    uint8_t speed;       /* where in the fall curve the level is */
+    uint8_t first_came;  /* the first piece has come */
+    uint8_t history[4];  /* tgm: pieces drawn last, newest first; nes: [0] */
+    uint8_t draws;       /* nes: pieces drawn, modulo 256 */
+    uint8_t grade;       /* index into the grades reached; TS_GRADES_MAX + 1: grand master */
+    uint8_t gm_missed;   /* tgm: a condition of the highest grade failed */
+    uint8_t gm_checked;  /* how many have been looked at */
     uint8_t garbage_count;
     uint8_t given_count; /* pieces of the queue that were given, not drawn */
     uint8_t queue_count;
@@ -308,8 +308,8 @@ bool ts_fits(const ts_board *b, ts_piece p);
 ts_piece ts_spawned(const ts_board *b, unsigned kind); /* where it comes in, before any drop */
 ts_piece ts_dropped(const ts_board *b, ts_piece p);
 /* Turns it (1 clockwise, -1 counter-clockwise, 2 half): the test that fitted, from 1; 0: none. */
-int ts_rotated(const ts_board *b, ts_piece *p, int turn);
-/* What locking here would be called, after a turn by this test (0: not after a turn). */
+int ts_rotated(const ts_board *b, ts_piece *p, int by);
+/* What locking here would be called, after a rotation by this test (0: not after a rotation). */
 int ts_spin(const ts_board *b, ts_piece p, int test);
 bool ts_ghost_shows(const ts_board *b);
 bool ts_puzzle_reached(const ts_board *b, const ts_puzzle *puzzle); /* by the last lock down */

@@ -18,7 +18,7 @@
 #define TS_NEXT_MAX 6      /* pieces a rule set may show in advance */
 #define TS_GARBAGE_MAX 16  /* attacks waiting to enter a field */
 #define TS_EVENTS_MAX 256  /* things that can happen in one tick */
-#define TS_KICKS_MAX 6     /* tests of one turn */
+#define TS_KICKS_MAX 6     /* tests of one rotation */
 #define TS_GRADES_MAX 17   /* score steps of a grade table */
 #define TS_STEPS_MAX 6     /* parts of a tick */
 #define TS_COMBO_MAX 12    /* steps of a combo's attack */
@@ -31,7 +31,7 @@ enum { TS_NONE, TS_I, TS_J, TS_L, TS_O, TS_S, TS_T, TS_Z, TS_GARBAGE, TS_BLACK }
 #define TS_KINDS 8 /* TS_NONE and the seven pieces */
 #define TS_CELL_LETTERS ".IJLOSTZXB"
 
-/* A piece is a kind, a rotation (turns clockwise from the spawn; pivot: the matrix number) and
+/* A piece is a kind, a rotation (quarters clockwise from the spawn; pivot: the matrix number) and
  * where its reference cell stands. Where the other cells lie is the rule set's shape table. */
 typedef struct ts_piece {
     uint8_t kind, rot;
@@ -49,7 +49,7 @@ typedef struct ts_cell {
 #define TS_STEP_LIST(X)                                                                            \
     X(TS_STEP_END, "end")                                                                          \
     X(TS_STEP_HOLD, "hold")                                                                        \
-    X(TS_STEP_TURN, "turn")                                                                        \
+    X(TS_STEP_ROTATE, "turn")                                                                      \
     X(TS_STEP_SHIFT, "shift")                                                                      \
     X(TS_STEP_HARD, "hard")                                                                        \
     X(TS_STEP_FALL, "fall")                                                                        \
@@ -105,8 +105,8 @@ typedef struct ts_cell {
 
 #define TS_SPINS_LIST(X)                                                                           \
     X(TS_SPINS_NONE, "none")                                                                       \
-    X(TS_SPINS_CORNERS, "corners")    /* T: three corners, after a turn */                         \
-    X(TS_SPINS_PSK, "psk")            /* T: corners; a full one needs no turn */                   \
+    X(TS_SPINS_CORNERS, "corners")    /* T: three corners, after a rotation */                     \
+    X(TS_SPINS_PSK, "psk")            /* T: corners; a full one needs no rotation */               \
     X(TS_SPINS_ALL_MINI, "all-mini+") /* T: corners, else immobile is mini; others too */
 
 #define TS_ATTACK_LIST(X)                                                                          \
@@ -135,17 +135,17 @@ typedef struct ts_shapes {
     ts_cell cell[TS_KINDS][4][4]; /* kind, rotation, which */
 } ts_shapes;
 
-/* What is tried, in order, when a piece turns: shifts of the reference cell. No tests: that
- * piece does not turn that way. */
+/* What is tried, in order, when a piece rotates: shifts of the reference cell. No tests: that
+ * piece does not rotate that way. */
 typedef struct ts_kicks {
     uint8_t tests;
     ts_cell at[TS_KICKS_MAX];
 } ts_kicks;
 
-enum { TS_TURN_CW, TS_TURN_CCW, TS_TURN_FLIP };
+enum { TS_ROTATE_CW, TS_ROTATE_CCW, TS_ROTATE_FLIP };
 typedef struct ts_kick_table {
     uint8_t list_of[TS_KINDS]; /* which of the lists below a kind uses */
-    ts_kicks list[3][4][3];    /* list, rotation turned from, which way */
+    ts_kicks list[3][4][3];    /* list, rotation it starts from, which way */
 } ts_kick_table;
 
 /* From this level on: so many rows (itnotes: 24ths of a row) every so many ticks. */
@@ -172,7 +172,8 @@ typedef struct ts_rules {
     uint8_t hold;
     uint16_t ghost_below_level; /* the ghost shows below this level; 0: never */
     uint8_t player_handling;    /* the player may set 0: nothing, 1: DAS and ARR, 2: all of it */
-    uint8_t initial_turn;       /* a turn button held as a piece comes turns it, without kicks */
+    uint8_t
+        initial_rotation; /* a rotation button held as a piece comes rotates it, without kicks */
 
     /* pieces */
     const ts_shapes *shapes;
@@ -239,7 +240,7 @@ typedef struct ts_rules {
         uint32_t level, score, ticks;
     } grand_master[3];
     uint8_t spins;
-    uint8_t fifth_sticks; /* a turn by the fifth test makes later turns in the slot full */
+    uint8_t fifth_sticks; /* a rotation by the fifth test makes later rotations in the slot full */
 
     /* the end */
     uint8_t over_block;   /* a blocked new piece: 0 no, 1 at once, 2 when it would lock */

@@ -438,7 +438,7 @@ static void every_fact_is_in_the_hash(void)
     FACT(b->lock_runs);
     FACT(b->resets);
     FACT(b->lowest);
-    FACT(b->turn_test);
+    FACT(b->rotate_test);
     FACT(b->fifth);
     FACT(b->ruling);
     FACT(b->wall);

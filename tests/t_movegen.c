@@ -22,7 +22,7 @@ enum { MARGIN = 4, WIDE = TS_COLUMNS + 2 * MARGIN, HIGH = TS_ROWS + 4 * MARGIN }
 typedef struct flood {
     ts_board *b;
     ts_places *out; /* by spin */
-    bool half_turns, spins;
+    bool flips, spins;
     bool seen[4][HIGH][WIDE];
     ts_piece waiting[4 * HIGH * WIDE];
     unsigned begin, end;
@@ -92,7 +92,7 @@ static void flood_places(ts_board *b, unsigned kind, bool spins, ts_places out[3
     f.b = b;
     f.out = out;
     f.spins = spins && kind == TS_T;
-    f.half_turns = r->kicks->list[r->kicks->list_of[TS_T]][0][TS_TURN_FLIP].tests > 1;
+    f.flips = r->kicks->list[r->kicks->list_of[TS_T]][0][TS_ROTATE_FLIP].tests > 1;
     ts_piece start = ts_spawned(b, kind);
     start.y = (int8_t)(start.y - r->spawn_drop);
     arrive(&f, start, 0);
@@ -108,7 +108,7 @@ static void flood_places(ts_board *b, unsigned kind, bool spins, ts_places out[3
         arrive(&f, below, 0);
         turn(&f, p, 1);
         turn(&f, p, -1);
-        if (f.half_turns)
+        if (f.flips)
             turn(&f, p, 2);
     }
 }

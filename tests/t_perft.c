@@ -220,7 +220,7 @@ typedef struct flood_rules {
     const char *name;
     int centre_y; /* row of the middle of a piece when the search begins */
     const kick_lists *i;
-    bool half_turns;
+    bool flips;
 } flood_rules;
 
 static const flood_rules flooded_rules[] = {
@@ -233,7 +233,7 @@ typedef struct flood {
     bool filled[SKY][TS_COLUMNS];
     const struct picture *picture;
     const kick_lists *kicks;
-    bool half_turns, spins;
+    bool flips, spins;
     bool seen[4][SKY + BOX][TS_COLUMNS + 2 * BOX];
     uint64_t placed[1000]; /* the cells of each placement and its spin, as one number */
     unsigned placed_count;
@@ -309,7 +309,7 @@ static void flood_from(flood *f, int rot, int x, int y, unsigned test)
         const kick *list = turn == 1   ? f->kicks->cw[rot]
                            : turn == 2 ? f->kicks->half[rot]
                                        : f->kicks->ccw[rot];
-        unsigned tests = turn != 2 ? f->kicks->tests : f->half_turns ? f->kicks->half_tests : 0;
+        unsigned tests = turn != 2 ? f->kicks->tests : f->flips ? f->kicks->half_tests : 0;
         int to = (rot + turn) % 4;
         for (unsigned i = 0; i < tests; i++)
             if (free_at(f, to, x + list[i].x, y + list[i].y)) {
@@ -330,7 +330,7 @@ static unsigned flood_count(const flood_rules *rules, const ts_board *b, char le
         if (pictures[i].letter == letter)
             f.picture = &pictures[i];
     f.kicks = letter == 'O' ? NULL : letter == 'I' ? rules->i : &kicks_jlstz;
-    f.half_turns = rules->half_turns;
+    f.flips = rules->flips;
     f.spins = spins && letter == 'T';
     int x = letter == 'O' ? 4 : 3;
     int y = rules->centre_y - (letter == 'O' ? 0 : letter == 'I' ? 2 : 1);

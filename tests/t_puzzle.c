@@ -34,7 +34,7 @@ static void place(puzzle_step s)
     }
     ASSERT_EQ(b->piece.kind, s.piece.kind);
     ASSERT(ts_edit_place(&m, 0, s.piece));
-    b->turn_test = s.test;
+    b->rotate_test = s.test;
     b->fifth = s.test == 5;
     step(TS_HARD);
     step(0);

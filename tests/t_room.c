@@ -31,7 +31,7 @@ static void check_turn(const rig *t, const ts_room *m, ts_piece p, int turn)
     int took = 0;
     while (!there && rows && took < tests) {
         to = p;
-        there = ts_room_turned(m, &to, turn, ++took, &rows);
+        there = ts_room_rotated(m, &to, turn, ++took, &rows);
     }
     ASSERT_EQ(there ? took : 0, test);
     if (test) {
@@ -154,7 +154,7 @@ static void walk(const ts_board *b, const ts_forms *f, unsigned kind, bool at_on
         come_beside(b, f, at_once, reached[i], 0, -1, out);
         for (int turn = -1; turn <= 2; turn++) {
             ts_piece p = reached[i];
-            bool turns = turn && (turn < 2 || ts_half_turns(ts_rules_get(b->rules), kind));
+            bool turns = turn && (turn < 2 || ts_flips(ts_rules_get(b->rules), kind));
             int test = turns ? ts_rotated(b, &p, turn) : 0;
             if (test)
                 come(b, f, at_once, p, test, out);

@@ -152,7 +152,7 @@ static const position two_corners[] = {
 };
 
 /* The half turn in place under an edge is a spin like any other. */
-static const position half_turns[] = {
+static const position flips[] = {
     {"...X......"
      "/XXX...XXXX"
      "/XXXX.XXXXX", 'T', 0, 3, 1, TS_FLIP, 1, {FULL, FULL}, 2},
@@ -228,7 +228,7 @@ static void two_corners_are_none(void)
 
 static void half_turns_spin(void)
 {
-    play_all(half_turns, COUNT(half_turns));
+    play_all(flips, COUNT(flips));
 }
 
 static void immobile_pieces_spin_in_modern(void)

@@ -34,7 +34,7 @@ static unsigned place(ts_piece p)
 
 /* The fewest presses from the spawn to each rotation and column; FAR: none gets there. Half turns
  * only where they have kicks. */
-static void search(const ts_board *b, unsigned kind, bool half_turns, int presses[PLACES])
+static void search(const ts_board *b, unsigned kind, bool flips, int presses[PLACES])
 {
     ts_piece list[PLACES];
     unsigned count = 0;
@@ -44,13 +44,9 @@ static void search(const ts_board *b, unsigned kind, bool half_turns, int presse
     presses[place(list[count++])] = 0;
     for (unsigned i = 0; i < count; i++) {
         ts_piece p = list[i];
-        ts_piece next[] = {moved(b, p, -1),
-                           moved(b, p, 1),
-                           to_wall(b, p, -1),
-                           to_wall(b, p, 1),
-                           turned(b, p, 1),
-                           turned(b, p, -1),
-                           turned(b, p, half_turns ? 2 : 1)};
+        ts_piece next[] = {
+            moved(b, p, -1), moved(b, p, 1),   to_wall(b, p, -1),          to_wall(b, p, 1),
+            turned(b, p, 1), turned(b, p, -1), turned(b, p, flips ? 2 : 1)};
         for (unsigned j = 0; j < sizeof next / sizeof next[0]; j++)
             if (next[j].kind && presses[place(next[j])] == FAR) {
                 presses[place(next[j])] = presses[place(p)] + 1;
@@ -114,14 +110,14 @@ static unsigned compare_places(const ts_board *b, const ts_rules *r, unsigned ki
     return places;
 }
 
-static void compare_table(const char *rules, bool half_turns)
+static void compare_table(const char *rules, bool flips)
 {
     static rig t;
     int presses[PLACES];
     unsigned places = 0;
     rig_start(&t, rules);
     for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
-        search(t.b, kind, half_turns, presses);
+        search(t.b, kind, flips, presses);
         places += compare_places(t.b, t.r, kind, presses);
     }
     /* I 7 10 7 10, O 9 four times, the five others 8 9 8 9 */

@@ -223,7 +223,7 @@ static void misjudge(ts_bot *b, unsigned aim)
     ts_sort_choices(a);
 }
 
-/* Is it there, as a turn in or better? */
+/* Is it there, as a spin or better? */
 static bool lies_there(const ts_forms *f, const ts_event *e, ts_place to)
 {
     ts_place p = ts_place_of(f, e->piece);

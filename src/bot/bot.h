@@ -23,7 +23,7 @@ typedef struct ts_bot_level {
     uint8_t sight;      /* pieces seen beyond the one in play */
     uint8_t bag;        /* thinks of what may come after them */
     uint8_t holds;      /* uses the hold */
-    uint8_t spins;      /* knows how to turn a T in */
+    uint8_t spins;      /* knows how to spin a T in */
     uint8_t aims_at;    /* TS_BOT_AIMS_AT_... */
     uint16_t misjudges; /* how far off its opinion of a place is, in thousandths of a spread */
     uint8_t slips;      /* of a thousand pieces so many land a column beside */

@@ -8,7 +8,7 @@ typedef struct site {
     const ts_bitboard *board;
 } site;
 
-/* Is the piece held fast on every side? Then only a turn can have brought it there. */
+/* Is the piece held fast on every side? Then only a rotation can have brought it there. */
 static bool is_fast(const site *s, ts_place p)
 {
     const ts_form *form = &s->forms->form[p.kind][p.rot];

@@ -17,7 +17,7 @@
     X(bumps)          /* steps between neighbouring columns */                                     \
     X(top)            /* rows of the highest column above half the field, squared */               \
     X(ready)          /* rows that lack but one cell, which lies open */                           \
-    X(slots)          /* notches a T can be turned into for two rows */                            \
+    X(slots)          /* notches a T can be spun into for two rows */                              \
     X(landing)        /* half rows below the middle of the piece */                                \
     X(eroded)         /* rows cleared, times cells of the piece that went with them */             \
     X(lines_1)                                                                                     \

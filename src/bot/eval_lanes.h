@@ -48,7 +48,7 @@ static VEC NAME(count_wells)(const VEC *column, int columns)
 }
 
 /* Over a row that is ready (but for one cell, not at a wall) is one in which this cell and those
- * beside it are open, and over that one a roof at one side. A T turned in clears two rows if its
+ * beside it are open, and over that one a roof at one side. A T spun in clears two rows if its
  * own lacks nothing else, or one: a slot each. */
 static VEC NAME(count_slots)(const VEC *column, int columns, VEC ready, VEC lack_three)
 {

@@ -53,12 +53,12 @@ ts_piece ts_first_position(const ts_board *b, unsigned kind)
     return ts_rules_get(b->rules)->spawn_drop && ts_fits(b, below) ? below : p;
 }
 
-bool ts_half_turns(const ts_rules *r, unsigned kind)
+bool ts_flips(const ts_rules *r, unsigned kind)
 {
-    bool turns = false;
+    bool kicks = false;
     for (unsigned rot = 0; rot < 4; rot++)
-        turns |= r->kicks->list[r->kicks->list_of[kind]][rot][TS_TURN_FLIP].tests > 1;
-    return turns;
+        kicks |= r->kicks->list[r->kicks->list_of[kind]][rot][TS_ROTATE_FLIP].tests > 1;
+    return kicks;
 }
 
 /* ---- places, all rows of a column at once --------------------------------------------------- */
@@ -94,7 +94,7 @@ static void come_to_rest(walk *w, ts_piece p, uint64_t rows, int test)
     }
 }
 
-/* The piece has come to these rows by turns that took this test; 0: by other moves. */
+/* The piece has come to these rows by rotations that took this test; 0: by other moves. */
 static void arrive(walk *w, ts_piece p, uint64_t rows, int test)
 {
     const uint64_t free = ts_room_free(&w->room, p), floors = ts_room_floors(free);
@@ -117,18 +117,18 @@ static void shift(walk *w, ts_piece p, uint64_t rows, int dx)
         arrive(w, p, rows, 0);
 }
 
-static void turn(walk *w, ts_piece p, uint64_t rows, int turn)
+static void rotate(walk *w, ts_piece p, uint64_t rows, int by)
 {
-    const int tests = ts_room_kicks(&w->room, p.rot, turn)->tests;
+    const int tests = ts_room_kicks(&w->room, p.rot, by)->tests;
     for (int test = 1; test <= tests && rows; test++) {
         ts_piece to = p;
-        uint64_t there = ts_room_turned(&w->room, &to, turn, test, &rows);
+        uint64_t there = ts_room_rotated(&w->room, &to, by, test, &rows);
         if (there)
             arrive(w, to, there, test);
     }
 }
 
-static void go_on(walk *w, ts_piece p, bool half_turns)
+static void go_on(walk *w, ts_piece p, bool flips)
 {
     uint64_t *fresh = &w->fresh[p.rot][p.x + TS_ROOM_MARGIN];
     const uint64_t free = ts_room_free(&w->room, p);
@@ -138,10 +138,10 @@ static void go_on(walk *w, ts_piece p, bool half_turns)
     *fresh = 0;
     shift(w, p, rows, -1);
     shift(w, p, rows, 1);
-    turn(w, p, rows, 1);
-    turn(w, p, rows, -1);
-    if (half_turns)
-        turn(w, p, rows, 2);
+    rotate(w, p, rows, 1);
+    rotate(w, p, rows, -1);
+    if (flips)
+        rotate(w, p, rows, 2);
 }
 
 void ts_places_walked(const ts_board *b, const ts_forms *f, unsigned kind, bool at_once,
@@ -149,7 +149,7 @@ void ts_places_walked(const ts_board *b, const ts_forms *f, unsigned kind, bool 
 {
     const ts_rules *r = ts_rules_get(b->rules);
     const ts_piece first = ts_first_position(b, kind);
-    const bool half_turns = ts_half_turns(r, kind);
+    const bool flips = ts_flips(r, kind);
     walk w;
     w.b = b;
     w.f = f;
@@ -169,7 +169,7 @@ void ts_places_walked(const ts_board *b, const ts_forms *f, unsigned kind, bool 
             for (int x = 0; x < TS_ROOM_COLUMNS; x++)
                 if (w.fresh[rot][x]) {
                     ts_piece p = {(uint8_t)kind, (uint8_t)rot, (int8_t)(x - TS_ROOM_MARGIN), 0};
-                    go_on(&w, p, half_turns);
+                    go_on(&w, p, flips);
                     more = true;
                 }
     }

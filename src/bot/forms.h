@@ -1,5 +1,5 @@
-/* The pieces of a rule set as they lie in a field, whatever turned them so; and every place one can
- * come to, for rule sets the move generator does not know. */
+/* The pieces of a rule set as they lie in a field, however they were rotated, and every place one
+ * can come to, for rule sets the move generator does not know. */
 #ifndef TS_BOT_FORMS_H
 #define TS_BOT_FORMS_H
 
@@ -30,7 +30,7 @@ void ts_places_walked(const ts_board *b, const ts_forms *f, unsigned kind, bool 
 /* Where a piece of that kind is first moved: as it comes in, dropped a row where the rules do. */
 ts_piece ts_first_position(const ts_board *b, unsigned kind);
 
-/* May it be turned by half? Where that only turns it in place, two quarters do the same. */
-bool ts_half_turns(const ts_rules *r, unsigned kind);
+/* Can a flip kick? One that only rotates in place does what two quarters do. */
+bool ts_flips(const ts_rules *r, unsigned kind);
 
 #endif

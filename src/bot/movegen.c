@@ -8,25 +8,25 @@
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 
-/* Half turns that only turn in place are no moves of their own: they count where they can kick. */
-static bool same_turns(const ts_kicks a[3], const ts_kicks b[3])
+/* Flips that only rotate in place are no moves of their own: they count where they can kick. */
+static bool same_rotations(const ts_kicks a[3], const ts_kicks b[3])
 {
-    for (int turn = 0; turn < 3; turn++) {
-        bool in_place = turn == TS_TURN_FLIP && a[turn].tests <= 1 && b[turn].tests <= 1;
-        if (!in_place && memcmp(&a[turn], &b[turn], sizeof a[turn]) != 0)
+    for (int way = 0; way < 3; way++) {
+        bool in_place = way == TS_ROTATE_FLIP && a[way].tests <= 1 && b[way].tests <= 1;
+        if (!in_place && memcmp(&a[way], &b[way], sizeof a[way]) != 0)
             return false;
     }
     return true;
 }
 
-static bool turns_as(const ts_rules *r, const ts_kicks jlstz[4][3], const ts_kicks i[4][3])
+static bool rotates_as(const ts_rules *r, const ts_kicks jlstz[4][3], const ts_kicks i[4][3])
 {
     for (unsigned kind = TS_I; kind <= TS_Z; kind++)
         for (int rot = 0; rot < 4; rot++) {
             const ts_kicks *list = r->kicks->list[r->kicks->list_of[kind]][rot];
             if (memcmp(r->shapes->cell[kind][rot], outlines[kind].cell[rot],
                        sizeof outlines[kind].cell[rot]) != 0 ||
-                (kind != TS_O && !same_turns(list, kind == TS_I ? i[rot] : jlstz[rot])))
+                (kind != TS_O && !same_rotations(list, kind == TS_I ? i[rot] : jlstz[rot])))
                 return false;
         }
     return !r->centre_column && !r->ceiling;
@@ -34,9 +34,9 @@ static bool turns_as(const ts_rules *r, const ts_kicks jlstz[4][3], const ts_kic
 
 bool ts_movegen_of(const ts_rules *r, ts_movegen *out)
 {
-    if (turns_as(r, srs_jlstz, srs_i))
+    if (rotates_as(r, srs_jlstz, srs_i))
         out->family = FAMILY_SRS;
-    else if (turns_as(r, plus_jlstz, plus_i))
+    else if (rotates_as(r, plus_jlstz, plus_i))
         out->family = FAMILY_PLUS;
     else
         return false;

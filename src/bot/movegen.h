@@ -1,4 +1,4 @@
-/* Finds every place a piece can be brought to rest in, exactly, for rule sets that turn pieces as
+/* Finds every place a piece can be brought to rest in, exactly, for rule sets that rotate pieces as
  * SRS or SRS+ do: on one board, or on many at once. It knows no clocks: time is unlimited, and
  * cells above the field are free inside the walls. How it works is told in docs/movegen.md.
  *

@@ -17,7 +17,7 @@ typedef struct ts_outline {
     ts_cell cell[4][4];
     int8_t first;           /* the first column its reference cell can be in */
     int8_t below;           /* how far it reaches below the reference cell, in any rotation */
-    int8_t states;          /* rotations that differ in what they can turn to */
+    int8_t states;          /* rotations that differ in what they can rotate to */
     int8_t forms;           /* rotations that differ in the cells they fill */
     int8_t left[4], low[4]; /* of what it fills, from the reference cell */
     int8_t width[4], height[4];

@@ -19,8 +19,8 @@ typedef struct SPACE {
     VEC reach[4][SPAN]; /* where it can come to */
     VEC above[TS_COLUMNS + 2], below[TS_COLUMNS + 2]; /* what is filled a row above, a row below, at
                                                          column + 1, between the walls */
-    /* rows that a T's turns from two rows away may lead to: in these two columns or beside them,
-     * from the walls on */
+    /* rows that a T's rotations from two rows away may lead to: in these two columns or beside
+     * them, from the walls on */
     VEC far[TS_COLUMNS / 2 + 2];
     VEC begun;        /* where it came in on boards without a sky, */
     int begun_column; /* in that column, or NOWHERE if all have one */
@@ -115,14 +115,14 @@ INLINE void NAME(begin_in_sky)(SPACE *s, int rotations)
 
 /* ---- moving ---------------------------------------------------------------------------------- */
 
-/* Into column i from the one beside it, turning in place, falling; adds what is new to `news`. */
-INLINE VEC NAME(enter_column)(SPACE *s, int i, int beside, bool half_turns, VEC news)
+/* Into column i from the one beside it, rotating in place, falling; adds what is new to `news`. */
+INLINE VEC NAME(enter_column)(SPACE *s, int i, int beside, bool flips, VEC news)
 {
     VEC *r0 = s->reach[0], *r1 = s->reach[1], *r2 = s->reach[2], *r3 = s->reach[3];
     VEC f0 = s->free[0][i], f1 = s->free[1][i], f2 = s->free[2][i], f3 = s->free[3][i];
     VEC t0 = VEC_OR_AND(r0[i], r0[beside], f0), t1 = VEC_OR_AND(r1[i], r1[beside], f1);
     VEC t2 = VEC_OR_AND(r2[i], r2[beside], f2), t3 = VEC_OR_AND(r3[i], r3[beside], f3);
-    if (half_turns) {
+    if (flips) {
         t0 = VEC_OR_AND(t0, t2, f0);
         t2 = VEC_OR_AND(t2, t0, f2);
         t1 = VEC_OR_AND(t1, t3, f1);
@@ -147,30 +147,30 @@ INLINE VEC NAME(enter_column)(SPACE *s, int i, int beside, bool half_turns, VEC 
     return news;
 }
 
-/* Everything that shifts, falls and turns in place lead to: columns from left to right and back,
+/* Everything that shifts, falls and rotates in place lead to: columns from left to right and back,
  * until a sweep finds nothing that the one the other way had not. */
-INLINE void NAME(sweep)(SPACE *s, int first, bool half_turns)
+INLINE void NAME(sweep)(SPACE *s, int first, bool flips)
 {
     const int begin = first + 3, end = 2 + TS_COLUMNS;
     VEC news = {0};
     for (int i = begin; i <= end; i++)
-        NAME(enter_column)(s, i, i - 1, half_turns, news);
+        NAME(enter_column)(s, i, i - 1, flips, news);
     for (;;) {
         news = (VEC){0};
         for (int i = end; i >= begin; i--)
-            news = NAME(enter_column)(s, i, i + 1, half_turns, news);
+            news = NAME(enter_column)(s, i, i + 1, flips, news);
         if (!vec_any((vec_64)news))
             return;
         news = (VEC){0};
         for (int i = begin; i <= end; i++)
-            news = NAME(enter_column)(s, i, i - 1, half_turns, news);
+            news = NAME(enter_column)(s, i, i - 1, flips, news);
         if (!vec_any((vec_64)news))
             return;
     }
 }
 
-/* A turn that kicks. Where the piece could turn in place it does (the sweeps have seen to that),
- * and a test that fits ends the list. */
+/* A rotation that kicks. Where the piece could rotate in place it does (the sweeps have seen to
+ * that), and a test that fits ends the list. */
 INLINE VEC NAME(kick)(SPACE *s, int from, int to, const ts_kicks *list, int first)
 {
     VEC *reach = s->reach[to], *open = s->free[to], before[TS_COLUMNS + 1], news = {0};
@@ -209,8 +209,8 @@ INLINE TRIED NAME(tried)(VEC from, VEC or_from, VEC open, VEC beside, const ts_k
     return t;
 }
 
-/* A turn by such a list: each column is written once. `far`: the rows it may lead to from two rows
- * away are kept; the turn from 0 to 1 comes first. */
+/* A rotation by such a list: each column is written once. `far`: the rows it may lead to from two
+ * rows away are kept; the rotation from 0 to 1 comes first. */
 INLINE VEC NAME(kick_aside)(SPACE *s, int from, int or_from, int to, const ts_kicks *list, bool far)
 {
     VEC *reach = s->reach[to], *open = s->free[to], aside = {0}, fourth = {0}, news = {0};
@@ -233,31 +233,30 @@ INLINE VEC NAME(kick_aside)(SPACE *s, int from, int or_from, int to, const ts_ki
     return news; /* beyond the last column is a wall */
 }
 
-/* All turns that kick. From 0 and 2 the lists of J L S T Z lead alike to 1, and alike to 3. What
- * comes far to rotation 0 need not be kept: with room for it below it was turned in place. */
-INLINE VEC NAME(kick_all)(SPACE *s, const ts_kicks turn[4][3], bool jlstz, bool half_turns,
-                          bool far)
+/* All rotations that kick. From 0 and 2 the lists of J L S T Z lead alike to 1, and alike to 3.
+ * What comes far to rotation 0 need not be kept: with room for it below it was rotated in place. */
+INLINE VEC NAME(kick_all)(SPACE *s, const ts_kicks kicks[4][3], bool jlstz, bool flips, bool far)
 {
     VEC news;
     if (jlstz) {
-        news = NAME(kick_aside)(s, 0, 2, 1, &turn[0][TS_TURN_CW], far);
-        news |= NAME(kick_aside)(s, 0, 2, 3, &turn[0][TS_TURN_CCW], far);
-        news |= NAME(kick_aside)(s, 1, 1, 0, &turn[1][TS_TURN_CCW], false);
-        news |= NAME(kick_aside)(s, 1, 1, 2, &turn[1][TS_TURN_CW], far);
-        news |= NAME(kick_aside)(s, 3, 3, 0, &turn[3][TS_TURN_CW], false);
-        news |= NAME(kick_aside)(s, 3, 3, 2, &turn[3][TS_TURN_CCW], far);
+        news = NAME(kick_aside)(s, 0, 2, 1, &kicks[0][TS_ROTATE_CW], far);
+        news |= NAME(kick_aside)(s, 0, 2, 3, &kicks[0][TS_ROTATE_CCW], far);
+        news |= NAME(kick_aside)(s, 1, 1, 0, &kicks[1][TS_ROTATE_CCW], false);
+        news |= NAME(kick_aside)(s, 1, 1, 2, &kicks[1][TS_ROTATE_CW], far);
+        news |= NAME(kick_aside)(s, 3, 3, 0, &kicks[3][TS_ROTATE_CW], false);
+        news |= NAME(kick_aside)(s, 3, 3, 2, &kicks[3][TS_ROTATE_CCW], far);
     } else {
         news = (VEC){0};
 #pragma GCC unroll 4
         for (int rot = 0; rot < 4; rot++) {
-            news |= NAME(kick)(s, rot, (rot + 1) & 3, &turn[rot][TS_TURN_CW], -1);
-            news |= NAME(kick)(s, rot, (rot + 3) & 3, &turn[rot][TS_TURN_CCW], -1);
+            news |= NAME(kick)(s, rot, (rot + 1) & 3, &kicks[rot][TS_ROTATE_CW], -1);
+            news |= NAME(kick)(s, rot, (rot + 3) & 3, &kicks[rot][TS_ROTATE_CCW], -1);
         }
     }
-    if (half_turns)
+    if (flips)
 #pragma GCC unroll 4
         for (int rot = 0; rot < 4; rot++)
-            news |= NAME(kick)(s, rot, rot ^ 2, &turn[rot][TS_TURN_FLIP], jlstz ? 0 : -1);
+            news |= NAME(kick)(s, rot, rot ^ 2, &kicks[rot][TS_ROTATE_FLIP], jlstz ? 0 : -1);
     return news;
 }
 
@@ -269,7 +268,7 @@ static VEC NAME(round_srs)(SPACE *s)
     return NAME(kick_all)(s, srs_jlstz, true, false, false);
 }
 
-/* A T's, which keeps in mind where turns from two rows away may have led (movegen_spins.h). */
+/* A T's, which keeps in mind where rotations from two rows away may have led (movegen_spins.h). */
 static VEC NAME(round_srs_far)(SPACE *s)
 {
     NAME(sweep)(s, 0, false);
@@ -302,7 +301,7 @@ static void NAME(sweep_i)(SPACE *s, unsigned family)
         NAME(sweep)(s, -1, true);
 }
 
-/* O does not turn. */
+/* O does not rotate. */
 static VEC NAME(round_o)(SPACE *s)
 {
     VEC *reach = s->reach[0], *open = s->free[0], news;

@@ -25,7 +25,8 @@ INLINE one one_fallen(one open, one from)
 
 typedef struct one_space {
     one open[4], reach[4];
-    one fifth[4], other[4]; /* what turns that kick lead to, by their fifth test, by any other */
+    one fifth[4],
+        other[4]; /* what rotations that kick lead to, by their fifth test, by any other */
 } one_space;
 
 /* ---- moving ---------------------------------------------------------------------------------- */
@@ -61,8 +62,8 @@ INLINE bool one_falls(one board, const ts_outline *shape, one open[4], one rest[
     return !one_any(missed);
 }
 
-/* Everything that shifts, falls and turns in place lead to. */
-INLINE void one_spread(one_space *s, bool half_turns)
+/* Everything that shifts, falls and rotates in place lead to. */
+INLINE void one_spread(one_space *s, bool flips)
 {
     const one f0 = s->open[0], f1 = s->open[1], f2 = s->open[2], f3 = s->open[3];
     one r0 = s->reach[0], r1 = s->reach[1], r2 = s->reach[2], r3 = s->reach[3], news;
@@ -71,7 +72,7 @@ INLINE void one_spread(one_space *s, bool half_turns)
         one t1 = r1 | ((one_beside(r1, -1) | one_beside(r1, 1)) & f1);
         one t2 = r2 | ((one_beside(r2, -1) | one_beside(r2, 1)) & f2);
         one t3 = r3 | ((one_beside(r3, -1) | one_beside(r3, 1)) & f3);
-        if (half_turns) {
+        if (flips) {
             t0 |= t2 & f0;
             t2 |= t0 & f2;
             t1 |= t3 & f1;
@@ -145,8 +146,8 @@ INLINE void one_kick_aside(one_space *s, one from, int to, const ts_kicks *list,
     }
 }
 
-/* All turns that kick. Nothing new: false. */
-INLINE bool one_kick_all(one_space *s, const ts_kicks turn[4][3], bool jlstz, bool half_turns,
+/* All rotations that kick. Nothing new: false. */
+INLINE bool one_kick_all(one_space *s, const ts_kicks kicks[4][3], bool jlstz, bool flips,
                          bool record)
 {
     one before[4];
@@ -157,23 +158,23 @@ INLINE bool one_kick_all(one_space *s, const ts_kicks turn[4][3], bool jlstz, bo
     }
     const one *r = before;
     if (jlstz) {
-        one_kick_aside(s, r[0] | r[2], 1, &turn[0][TS_TURN_CW], record);
-        one_kick_aside(s, r[0] | r[2], 3, &turn[0][TS_TURN_CCW], record);
-        one_kick_aside(s, r[1], 0, &turn[1][TS_TURN_CCW], record);
-        one_kick_aside(s, r[1], 2, &turn[1][TS_TURN_CW], record);
-        one_kick_aside(s, r[3], 0, &turn[3][TS_TURN_CW], record);
-        one_kick_aside(s, r[3], 2, &turn[3][TS_TURN_CCW], record);
+        one_kick_aside(s, r[0] | r[2], 1, &kicks[0][TS_ROTATE_CW], record);
+        one_kick_aside(s, r[0] | r[2], 3, &kicks[0][TS_ROTATE_CCW], record);
+        one_kick_aside(s, r[1], 0, &kicks[1][TS_ROTATE_CCW], record);
+        one_kick_aside(s, r[1], 2, &kicks[1][TS_ROTATE_CW], record);
+        one_kick_aside(s, r[3], 0, &kicks[3][TS_ROTATE_CW], record);
+        one_kick_aside(s, r[3], 2, &kicks[3][TS_ROTATE_CCW], record);
     } else {
 #pragma GCC unroll 4
         for (int rot = 0; rot < 4; rot++) {
-            one_kick(s, r[rot], (rot + 1) & 3, &turn[rot][TS_TURN_CW], record);
-            one_kick(s, r[rot], (rot + 3) & 3, &turn[rot][TS_TURN_CCW], record);
+            one_kick(s, r[rot], (rot + 1) & 3, &kicks[rot][TS_ROTATE_CW], record);
+            one_kick(s, r[rot], (rot + 3) & 3, &kicks[rot][TS_ROTATE_CCW], record);
         }
     }
-    if (half_turns) {
+    if (flips) {
 #pragma GCC unroll 4
         for (int rot = 0; rot < 4; rot++)
-            one_kick(s, r[rot], rot ^ 2, &turn[rot][TS_TURN_FLIP], record);
+            one_kick(s, r[rot], rot ^ 2, &kicks[rot][TS_ROTATE_FLIP], record);
     }
     one news = {0};
     for (int rot = 0; rot < 4; rot++)
@@ -195,11 +196,12 @@ INLINE one one_rest(const one_space *s, int rot)
     return s->reach[rot] & ~(s->open[rot] >> 1);
 }
 
-/* All turns that kick; functions of their own, so that nothing is made ready for them before. */
-#define ONE_KICKS(name, table, jlstz, half_turns, record)                                          \
+/* All rotations that kick. They are functions of their own, so that nothing is made ready for them
+ * before. */
+#define ONE_KICKS(name, table, jlstz, flips, record)                                               \
     static __attribute__((noinline)) bool name(one_space *s)                                       \
     {                                                                                              \
-        return one_kick_all(s, table, jlstz, half_turns, record);                                  \
+        return one_kick_all(s, table, jlstz, flips, record);                                       \
     }
 ONE_KICKS(one_kicks_srs, srs_jlstz, true, false, false)
 ONE_KICKS(one_kicks_srs_i, srs_i, false, false, false)
@@ -209,10 +211,10 @@ ONE_KICKS(one_kicks_plus_i, plus_i, false, true, false)
 ONE_KICKS(one_kicks_plus_spins, plus_jlstz, true, true, true)
 
 /* Mostly all there is is seen from the sky. */
-INLINE void one_search(one_space *s, bool (*kicks)(one_space *), bool half_turns)
+INLINE void one_search(one_space *s, bool (*kicks)(one_space *), bool flips)
 {
     while (one_misses(s)) {
-        one_spread(s, half_turns);
+        one_spread(s, flips);
         if (!one_misses(s) || !kicks(s))
             return;
     }
@@ -284,14 +286,14 @@ INLINE one one_shifted(const one_space *s, int rot)
 }
 
 /* Its places by what locking it there can be called, when `fifth` and `other` are known. */
-INLINE void one_call(const one_space *s, const one_corners *k, bool half_turns, one set[3][4])
+INLINE void one_call(const one_space *s, const one_corners *k, bool flips, one set[3][4])
 {
 #pragma GCC unroll 4
     for (int rot = 0; rot < 4; rot++) {
         const one *reach = s->reach;
         one rest = one_rest(s, rot), here = rest & k->three, front = one_front(k, rot);
         one other = reach[rot ^ 1] | reach[rot ^ 3] | s->other[rot];
-        if (half_turns)
+        if (flips)
             other |= reach[rot ^ 2];
         set[TS_SPIN_NONE][rot] = (rest & ~k->three) | (here & one_shifted(s, rot));
         set[TS_SPIN_MINI][rot] = here & other & ~front;
@@ -300,22 +302,22 @@ INLINE void one_call(const one_space *s, const one_corners *k, bool half_turns, 
 }
 
 /* The same by SRS without asking what kicks lead to, nearly always; false: it must be asked. What
- * no shift leads to a turn does, and what fell or slid in was turned in place or came from beside,
- * as told in movegen_spins.h. */
+ * no shift leads to a rotation does, and what fell or slid in was rotated in place or came from
+ * beside, as told in movegen_spins.h. */
 INLINE bool one_mostly_call(const one_space *s, const one_corners *k, one set[3][4])
 {
     const one *r = s->reach, *f = s->open, *at = k->at;
     const one lying = r[0] | r[2], upright = r[1] | r[3];
     const one kicked = one_beside(r[1] & ~f[0], -1) | one_beside(r[3] & ~f[0], 1);
-    const one turned[4] = {upright | kicked << 1, lying | one_beside(r[0], 1), upright,
-                           lying | one_beside(r[0], -1)};
+    const one rotated[4] = {upright | kicked << 1, lying | one_beside(r[0], 1), upright,
+                            lying | one_beside(r[0], -1)};
     one here[4];
 #pragma GCC unroll 4
     for (int rot = 0; rot < 4; rot++) {
         one rest = one_rest(s, rot), front = one_front(k, rot), shifted = one_shifted(s, rot);
         here[rot] = rest & k->three;
         set[TS_SPIN_NONE][rot] = (rest & ~k->three) | (here[rot] & shifted);
-        set[TS_SPIN_MINI][rot] = here[rot] & ~front & (turned[rot] | ~shifted);
+        set[TS_SPIN_MINI][rot] = here[rot] & ~front & (rotated[rot] | ~shifted);
         set[TS_SPIN_FULL][rot] = here[rot] & front & ~shifted;
     }
     const one from_1 = (lying | one_beside(lying & ~f[1], 1)) & ~f[1];
@@ -445,7 +447,7 @@ static __attribute__((noinline)) bool one_reach_t_spins(one board, unsigned fami
 /* Where a T falls to all it could be at, a lying one never has three corners filled, nor an upright
  * one the upper in front: it would have been stopped above. An upright one with the other three is
  * mini if it can be kicked there from beside; from two rows above it cannot, for there a test
- * before that one finds a place, and half a turn would come from where a filled corner is. */
+ * before that one finds a place, and a flip would come from where a filled corner is. */
 static __attribute__((noinline)) bool one_find_t_spins(one board, unsigned family, ts_places out[3])
 {
     one f[4], rest[4];

@@ -4,7 +4,7 @@
 #define SPACE NAME(space)
 #define SPINS NAME(spins)
 #define TRIED NAME(tries)
-#define TURNED NAME(turns)
+#define ROTATED NAME(rotations)
 
 typedef struct SPINS {
     VEC set[3][4][TS_COLUMNS + 1]; /* by TS_SPIN_..., rotation, c + 1 */
@@ -46,13 +46,14 @@ INLINE VEC NAME(shifted)(const SPACE *s, int rot, int c)
     return beside;
 }
 
-/* And this by turns: the column's places in this rotation, by a turn's fifth test and otherwise. */
-typedef struct TURNED {
+/* And this by rotations: the column's places in this rotation, by a rotation's fifth test and
+ * otherwise. */
+typedef struct ROTATED {
     VEC fifth, other;
-} TURNED;
+} ROTATED;
 
-INLINE void NAME(turned_aside)(const SPACE *s, int from, int or_from, int to, const ts_kicks *list,
-                               int c, TURNED *t)
+INLINE void NAME(rotated_aside)(const SPACE *s, int from, int or_from, int to, const ts_kicks *list,
+                                int c, ROTATED *t)
 {
     const VEC *open = &s->free[to][c + 3], *reach = &s->reach[from][c + 3],
               *or_reach = &s->reach[or_from][c + 3];
@@ -64,7 +65,7 @@ INLINE void NAME(turned_aside)(const SPACE *s, int from, int or_from, int to, co
     t->fifth |= VEC_AND_NOT(beside.fourth, open[0], open[-dx]);
 }
 
-INLINE void NAME(turned_half)(const SPACE *s, int to, const ts_kicks *list, int c, TURNED *t)
+INLINE void NAME(flipped)(const SPACE *s, int to, const ts_kicks *list, int c, ROTATED *t)
 {
     const VEC *open = &s->free[to][c + 3];
     t->other |= s->reach[to ^ 2][c + 3];
@@ -80,30 +81,29 @@ INLINE void NAME(turned_half)(const SPACE *s, int to, const ts_kicks *list, int 
     }
 }
 
-INLINE TURNED NAME(turned)(const SPACE *s, const ts_kicks turn[4][3], bool half_turns, int to,
-                           int c)
+INLINE ROTATED NAME(rotated)(const SPACE *s, const ts_kicks kicks[4][3], bool flips, int to, int c)
 {
-    TURNED t = {{0}, s->reach[to ^ 1][c + 3] | s->reach[to ^ 3][c + 3]};
+    ROTATED t = {{0}, s->reach[to ^ 1][c + 3] | s->reach[to ^ 3][c + 3]};
     if (to & 1) {
-        NAME(turned_aside)(s, 0, 2, to, &turn[0][to == 1 ? TS_TURN_CW : TS_TURN_CCW], c, &t);
+        NAME(rotated_aside)(s, 0, 2, to, &kicks[0][to == 1 ? TS_ROTATE_CW : TS_ROTATE_CCW], c, &t);
     } else {
-        NAME(turned_aside)(s, 1, 1, to, &turn[1][to == 2 ? TS_TURN_CW : TS_TURN_CCW], c, &t);
-        NAME(turned_aside)(s, 3, 3, to, &turn[3][to == 0 ? TS_TURN_CW : TS_TURN_CCW], c, &t);
+        NAME(rotated_aside)(s, 1, 1, to, &kicks[1][to == 2 ? TS_ROTATE_CW : TS_ROTATE_CCW], c, &t);
+        NAME(rotated_aside)(s, 3, 3, to, &kicks[3][to == 0 ? TS_ROTATE_CW : TS_ROTATE_CCW], c, &t);
     }
-    if (half_turns)
-        NAME(turned_half)(s, to, &turn[to ^ 2][TS_TURN_FLIP], c, &t);
+    if (flips)
+        NAME(flipped)(s, to, &kicks[to ^ 2][TS_ROTATE_FLIP], c, &t);
     return t;
 }
 
 #define SETS_CALLED_AGAIN 8 /* of a column */
 /* For counting: of these places, all with three corners filled, those that can be called in more
- * than one way, once for every way more: by a move and a turn, but for those that are known, and by
- * turns of both kinds. */
-INLINE unsigned NAME(called_again)(const SPACE *s, const ts_kicks turn[4][3], bool half_turns,
-                                   int rot, int c, VEC these, VEC known, vec_64 sets[2])
+ * than one way, once for every way more: by a move and a rotation, but for those that are known,
+ * and by rotations of both kinds. */
+INLINE unsigned NAME(called_again)(const SPACE *s, const ts_kicks kicks[4][3], bool flips, int rot,
+                                   int c, VEC these, VEC known, vec_64 sets[2])
 {
     VEC rest = NAME(resting)(s, rot, c, these), moved = rest & NAME(shifted)(s, rot, c) & ~known;
-    TURNED t = NAME(turned)(s, turn, half_turns, rot, c);
+    ROTATED t = NAME(rotated)(s, kicks, flips, rot, c);
     sets[0] = (vec_64)VEC_AND_EITHER(moved, t.other, t.fifth);
     sets[1] = (vec_64)(VEC_AND_3(rest, t.other, t.fifth) & ~NAME(front)(s, rot, c));
     return 2;
@@ -113,10 +113,10 @@ INLINE unsigned NAME(called_again)(const SPACE *s, const ts_kicks turn[4][3], bo
 #define RUNS_1 (TS_COLUMNS - 2)
 #define RUNS_3 (3 * TS_COLUMNS - 6)
 
-/* By SRS, nearly all that a move and a turn lead to, in one column: a T that has fallen beside a
- * wall was turned there in place, or kicked to it from its open side by a second test; one that
- * slid in was turned in place or kicked down to it by a third. The corners are in the way of all
- * other turns, but for those from two rows away: where such ones may come in is given back. */
+/* By SRS, nearly all that a move and a rotation lead to, in one column: a T that has fallen beside
+ * a wall was rotated there in place, or kicked to it from its open side by a second test; one that
+ * slid in was rotated in place or kicked down to it by a third. The corners are in the way of all
+ * other rotations, but for those from two rows away: where such ones may come in is given back. */
 INLINE VEC NAME(mostly_called_again)(const SPACE *s, int c, VEC again[4])
 {
     const VEC *r0 = &s->reach[0][c + 3], *r1 = &s->reach[1][c + 3], *r2 = &s->reach[2][c + 3],
@@ -125,9 +125,9 @@ INLINE VEC NAME(mostly_called_again)(const SPACE *s, int c, VEC again[4])
     VEC low = d & e, high = VEC_AND_EITHER(a & b, d, e), either = VEC_AND_EITHER(low, a, b);
     VEC upright = r1[0] | r3[0], beside = r0[-1] | r0[1];
 
-    VEC turned = low & VEC_OR_3(beside, r0[0], r2[0]);
-    again[1] = VEC_AND_3(turned, r1[0], a);
-    again[3] = VEC_AND_3(turned, r3[0], b);
+    VEC rotated = low & VEC_OR_3(beside, r0[0], r2[0]);
+    again[1] = VEC_AND_3(rotated, r1[0], a);
+    again[3] = VEC_AND_3(rotated, r3[0], b);
     again[0] = again[2] = (VEC){0};
     if (c > 0 && c < TS_COLUMNS - 1) {
         VEC kicked = (r1[-1] & ~r0[-1]) | (r3[1] & ~r0[1]);
@@ -140,7 +140,7 @@ INLINE VEC NAME(mostly_called_again)(const SPACE *s, int c, VEC again[4])
     return VEC_AND_EITHER(landing, high, either);
 }
 
-/* All the others: they are only where turns from two rows away may come in. */
+/* All the others: they are only where rotations from two rows away may come in. */
 static __attribute__((noinline)) unsigned NAME(find_missing)(const SPACE *s, VEC far[TS_COLUMNS],
                                                              VEC lanes, vec_64 *sets)
 {
@@ -214,8 +214,8 @@ static bool NAME(find_spins)(const SPACE *s, unsigned family, VEC rest[4][TS_COL
             out->set[spin][rot][0] = (VEC){0};
         for (int c = 0; c < TS_COLUMNS; c++) {
             VEC all = rest[rot][c + 1], here = all & three[c], front = NAME(front)(s, rot, c);
-            TURNED t = family == FAMILY_SRS ? NAME(turned)(s, srs_jlstz, false, rot, c)
-                                            : NAME(turned)(s, plus_jlstz, true, rot, c);
+            ROTATED t = family == FAMILY_SRS ? NAME(rotated)(s, srs_jlstz, false, rot, c)
+                                             : NAME(rotated)(s, plus_jlstz, true, rot, c);
             out->set[TS_SPIN_NONE][rot][c + 1] =
                 (all & ~three[c]) | (here & NAME(shifted)(s, rot, c));
             out->set[TS_SPIN_MINI][rot][c + 1] = here & t.other & ~front;
@@ -229,4 +229,4 @@ static bool NAME(find_spins)(const SPACE *s, unsigned family, VEC rest[4][TS_COL
 #undef SPACE
 #undef SPINS
 #undef TRIED
-#undef TURNED
+#undef ROTATED

@@ -7,7 +7,7 @@
 
 /* clang-format off */
 
-#define TURNING(a, b, c, d, e, f, g, h)                         \
+#define ROTATED(a, b, c, d, e, f, g, h)                         \
     { { { a,   b}, { c,   d}, { e,   f}, { g,   h} },           \
       { { b, -(a)}, { d, -(c)}, { f, -(e)}, { h, -(g)} },       \
       { {-(a), -(b)}, {-(c), -(d)}, {-(e), -(f)}, {-(g), -(h)} }, \
@@ -23,14 +23,14 @@ static const ts_outline outlines[TS_KINDS] = {
               .first = -1, .states = 4, .forms = 2, .below = 2,
               .left = {-1, 1, -1, 0}, .low = {0, -2, -1, -2},
               .width = {4, 1, 4, 1}, .height = {1, 4, 1, 4}},
-    [TS_J] = {.cell = TURNING(-1, 1,  -1, 0,   0, 0,   1, 0), .states = 4, .forms = 4, THREE_WIDE},
-    [TS_L] = {.cell = TURNING(-1, 0,   0, 0,   1, 0,   1, 1), .states = 4, .forms = 4, THREE_WIDE},
+    [TS_J] = {.cell = ROTATED(-1, 1,  -1, 0,   0, 0,   1, 0), .states = 4, .forms = 4, THREE_WIDE},
+    [TS_L] = {.cell = ROTATED(-1, 0,   0, 0,   1, 0,   1, 1), .states = 4, .forms = 4, THREE_WIDE},
     [TS_O] = {.cell = { { {0, 0}, {1, 0}, {0, 1}, {1, 1} }, { {0, 0}, {1, 0}, {0, 1}, {1, 1} },
                         { {0, 0}, {1, 0}, {0, 1}, {1, 1} }, { {0, 0}, {1, 0}, {0, 1}, {1, 1} } },
               .states = 1, .forms = 1, .width = {2, 2, 2, 2}, .height = {2, 2, 2, 2}},
-    [TS_S] = {.cell = TURNING(-1, 0,   0, 0,   0, 1,   1, 1), .states = 4, .forms = 2, THREE_WIDE},
-    [TS_T] = {.cell = TURNING(-1, 0,   0, 0,   1, 0,   0, 1), .states = 4, .forms = 4, THREE_WIDE},
-    [TS_Z] = {.cell = TURNING(-1, 1,   0, 1,   0, 0,   1, 0), .states = 4, .forms = 2, THREE_WIDE},
+    [TS_S] = {.cell = ROTATED(-1, 0,   0, 0,   0, 1,   1, 1), .states = 4, .forms = 2, THREE_WIDE},
+    [TS_T] = {.cell = ROTATED(-1, 0,   0, 0,   1, 0,   0, 1), .states = 4, .forms = 4, THREE_WIDE},
+    [TS_Z] = {.cell = ROTATED(-1, 1,   0, 1,   0, 0,   1, 0), .states = 4, .forms = 2, THREE_WIDE},
 };
 
 #define HERE    {.tests = 1}
@@ -65,7 +65,7 @@ static const ts_kicks plus_i[4][3] = {
     {K5({ 1, 0}, {-2, 0}, { 1, -2}, {-2,  1}), K5({ 1, 0}, {-2, 0}, { 1,  2}, {-2, -1}),
      K2({-1,  0})}};
 
-#undef TURNING
+#undef ROTATED
 #undef THREE_WIDE
 #undef HERE
 #undef K5

@@ -24,7 +24,7 @@ typedef struct paths {
     const ts_board *b;
     const ts_rules *r;
     ts_room room;
-    bool at_once, taps, half_turns;
+    bool at_once, taps, flips;
     uint8_t spin;        /* what it is to be called, */
     ts_piece floor[4];   /* where it is to lie, by rotation, */
     uint64_t over[4];    /* and in that column the rows it falls there from */
@@ -70,7 +70,7 @@ static bool set_goal(paths *s, const ts_forms *f, ts_place to)
     return lies;
 }
 
-/* Does locking it now, after a turn by this test, do what is wanted? */
+/* Does locking it now, after a rotation by this test, do what is wanted? */
 static bool is_goal(const paths *s, ts_piece p, int test)
 {
     const ts_piece floor = s->floor[p.rot];
@@ -144,13 +144,13 @@ static void shift(paths *s, ts_piece p, int dx)
     }
 }
 
-static void turn(paths *s, ts_piece p, int turn, ts_buttons button)
+static void rotate(paths *s, ts_piece p, int by, ts_buttons button)
 {
-    const int tests = ts_room_kicks(&s->room, p.rot, turn)->tests;
+    const int tests = ts_room_kicks(&s->room, p.rot, by)->tests;
     uint64_t row = TS_ROOM_ROW(p.y);
     for (int test = 1; test <= tests && row; test++) {
         ts_piece to = p;
-        const uint64_t there = ts_room_turned(&s->room, &to, turn, test, &row);
+        const uint64_t there = ts_room_rotated(&s->room, &to, by, test, &row);
         if (there) {
             to.y = (int8_t)ts_room_lowest(there);
             arrive(s, to, test, button, TS_INPUT_TAP, 1);
@@ -201,10 +201,10 @@ static void go_on(paths *s, unsigned at)
     s->cost = s->list[at].cost;
     shift(s, p, -1);
     shift(s, p, 1);
-    turn(s, p, 1, TS_CW);
-    turn(s, p, -1, TS_CCW);
-    if (s->half_turns)
-        turn(s, p, 2, TS_FLIP);
+    rotate(s, p, 1, TS_CW);
+    rotate(s, p, -1, TS_CCW);
+    if (s->flips)
+        rotate(s, p, 2, TS_FLIP);
     sink(s, p);
 }
 
@@ -232,7 +232,7 @@ bool ts_path_find(const ts_board *b, const ts_forms *f, ts_piece from, ts_place 
     s.r = ts_rules_get(b->rules);
     s.at_once = how.at_once;
     s.taps = how.taps || s.r->sideways == TS_SIDEWAYS_NES; /* a charge slower than the thumb */
-    s.half_turns = ts_room_kicks(&s.room, 0, 2)->tests > 0;
+    s.flips = ts_room_kicks(&s.room, 0, 2)->tests > 0;
     s.count = 1; /* 0 is nobody */
     s.goal = 0;
     s.goal_cost = COST_MAX + 1;

@@ -15,7 +15,7 @@ typedef struct ts_room {
     uint64_t free[4][TS_ROOM_COLUMNS];  /* it fits; by rotation, by column of the reference cell */
     uint64_t stuck[4][TS_ROOM_COLUMNS]; /* what is in its way there is in the centre column */
     const ts_kicks (*kicks)[3];         /* by rotation and way */
-    bool between;                       /* two rows: what is turned must fit in both */
+    bool between;                       /* two rows: what is rotated must fit in both */
 } ts_room;
 
 void ts_room_of(const ts_board *b, unsigned kind, ts_room *out);
@@ -53,26 +53,26 @@ static inline ts_piece ts_room_dropped(const ts_room *m, ts_piece p)
     return p;
 }
 
-static inline const ts_kicks *ts_room_kicks(const ts_room *m, unsigned rot, int turn)
+static inline const ts_kicks *ts_room_kicks(const ts_room *m, unsigned rot, int by)
 {
-    return &m->kicks[rot][turn == 2 ? TS_TURN_FLIP : turn > 0 ? TS_TURN_CW : TS_TURN_CCW];
+    return &m->kicks[rot][by == 2 ? TS_ROTATE_FLIP : by > 0 ? TS_ROTATE_CW : TS_ROTATE_CCW];
 }
 
-/* Turns the piece in all these rows, by one test (from 1), after the tests before it. Those that
- * turn so, or not at all any more, are taken out of `rows`; where the others come to is returned,
+/* Rotates the piece in all these rows, by one test (from 1), after the tests before it. Those that
+ * rotate so, or not at all any more, are taken out of `rows`; where the others come to is returned,
  * and is in the rotation and column of `p` then. */
-static inline uint64_t ts_room_turned(const ts_room *m, ts_piece *p, int turn, int test,
-                                      uint64_t *rows)
+static inline uint64_t ts_room_rotated(const ts_room *m, ts_piece *p, int by, int test,
+                                       uint64_t *rows)
 {
-    const ts_cell by = ts_room_kicks(m, p->rot, turn)->at[test - 1];
-    const ts_piece to = {.kind = p->kind, .rot = (uint8_t)((p->rot + turn) & 3), .x = p->x};
+    const ts_cell kick = ts_room_kicks(m, p->rot, by)->at[test - 1];
+    const ts_piece to = {.kind = p->kind, .rot = (uint8_t)((p->rot + by) & 3), .x = p->x};
     const bool three_wide = !(p->rot & 1);
     *p = to;
-    p->x = (int8_t)(to.x + by.x);
+    p->x = (int8_t)(to.x + kick.x);
     uint64_t free = ts_room_free(m, *p);
     free &= m->between ? free >> 1 : free;
-    uint64_t there = (by.y >= 0 ? *rows >> by.y : *rows << -by.y) & free;
-    *rows &= ~(by.y >= 0 ? there << by.y : there >> -by.y);
+    uint64_t there = (kick.y >= 0 ? *rows >> kick.y : *rows << -kick.y) & free;
+    *rows &= ~(kick.y >= 0 ? there << kick.y : there >> -kick.y);
     if (test == 1 && three_wide)
         *rows &= ~m->stuck[to.rot][to.x + TS_ROOM_MARGIN];
     return there;

@@ -22,7 +22,7 @@ typedef struct ts_question {
     uint8_t bag;     /* kinds that may come after the queue, a bit each; 0: do not think of them */
     uint8_t pending; /* rows of garbage that wait: so much lower the sky is */
     uint8_t at_once; /* pieces fall to the floor at once */
-    uint8_t spins;   /* a T may be turned in */
+    uint8_t spins;   /* a T may be spun in */
     int32_t combo;   /* as in ts_board */
     uint32_t back_to_back;
     uint32_t budget;       /* places to be looked at, about */

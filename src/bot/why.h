@@ -6,7 +6,7 @@
 
 enum {
     TS_WHY_AHEAD, /* it shows only with the pieces after it */
-    TS_WHY_SPIN,  /* a T is turned in and clears */
+    TS_WHY_SPIN,  /* a T is spun in and clears */
     TS_WHY_LINES, /* it clears */
     TS_WHY_HOLES, /* fewer or shallower ones */
     TS_WHY_LOW,

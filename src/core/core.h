@@ -7,7 +7,7 @@
 /* Assertions stay on: a broken invariant must not become a wrong game. */
 #define TS_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
 
-/* The attacks of one tick. They go when every board has had its turn, so that none has an advantage
+/* The attacks of one tick. They go when every board has been stepped, so that none has an advantage
  * of being stepped before another. */
 typedef struct ts_attack {
     unsigned player, rows;
@@ -53,7 +53,7 @@ unsigned ts_queue_take(ts_board_tick *t);
 void ts_nes_shift_register(ts_board *b, uint32_t times);
 
 /* rotate.c */
-int ts_rotate(const ts_board *b, const ts_rules *r, ts_piece *p, int turn);
+int ts_rotate(const ts_board *b, const ts_rules *r, ts_piece *p, int by);
 
 /* The parts of a tick (ts_step_...) return false when the piece they acted on is gone. */
 
@@ -63,10 +63,10 @@ void ts_piece_next(ts_board_tick *t);
 void ts_piece_reset(ts_board *b, const ts_rules *r);
 void ts_piece_changed(
     ts_board_tick *t); /* it stands elsewhere: is it on the ground, lower than ever? */
-void ts_piece_touched(ts_board_tick *t); /* a move or a turn succeeded: resets */
+void ts_piece_touched(ts_board_tick *t); /* a move or a rotation succeeded: resets */
 void ts_piece_descend(ts_board_tick *t, unsigned rows, unsigned how);
 bool ts_step_hold(ts_board_tick *t);
-bool ts_step_turn(ts_board_tick *t);
+bool ts_step_rotate(ts_board_tick *t);
 
 /* shift.c */
 bool ts_step_shift(ts_board_tick *t);

@@ -52,7 +52,7 @@ static void add_piece_clocks(uint64_t *hash, const ts_board *b)
     add(hash, b->lock_runs);
     add(hash, b->resets);
     add_signed(hash, b->lowest);
-    add(hash, b->turn_test);
+    add(hash, b->rotate_test);
     add(hash, b->fifth);
     add_signed(hash, b->ruling);
     add(hash, b->wall);

@@ -149,7 +149,7 @@ void ts_lock_down(ts_board_tick *t)
         ts_game_over(t, TS_OVER_BLOCK);
         return;
     }
-    int spin = ts_spin_of(b, t->r, p, b->turn_test, b->fifth);
+    int spin = ts_spin_of(b, t->r, p, b->rotate_test, b->fifth);
     ts_event *e = ts_emit(t, TS_EVENT_LOCK);
     e->spin = (uint8_t)spin;
     ts_board_put(b, t->r, p);

@@ -48,7 +48,7 @@ void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode)
             (ts_handling){.das = r->das_ticks,
                           .arr = r->arr_ticks,
                           .soft = r->soft_factor,
-                          .irs = r->initial_turn ? TS_INITIAL_HOLD : TS_INITIAL_OFF};
+                          .irs = r->initial_rotation ? TS_INITIAL_HOLD : TS_INITIAL_OFF};
 }
 
 static bool handling_is_allowed(const ts_rules *r, const ts_handling *h, const ts_handling *usual)
@@ -161,7 +161,7 @@ static void play(ts_board_tick *t)
     for (unsigned i = 0; goes_on && i < TS_STEPS_MAX && t->r->steps[i]; i++) {
         switch (t->r->steps[i]) {
         case TS_STEP_HOLD: goes_on = !t->pressed || ts_step_hold(t); break;
-        case TS_STEP_TURN: goes_on = !t->pressed || ts_step_turn(t); break;
+        case TS_STEP_ROTATE: goes_on = !t->pressed || ts_step_rotate(t); break;
         case TS_STEP_SHIFT: goes_on = ts_step_shift(t); break;
         case TS_STEP_HARD: goes_on = !t->pressed || ts_step_hard(t); break;
         case TS_STEP_FALL: goes_on = ts_step_fall(t); break;

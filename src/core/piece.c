@@ -1,4 +1,4 @@
-/* The piece in play: how it comes, is held, turned, and what follows when it stands elsewhere.
+/* The piece in play: how it comes, is held, rotated, and what follows when it stands elsewhere.
  * It does not know why it falls or when it locks. */
 #include "core.h"
 
@@ -33,14 +33,14 @@ void ts_piece_reset(ts_board *b, const ts_rules *r)
     b->landed = 0;
     b->grounded = 0;
     b->lowest = INT8_MAX;
-    b->turn_test = 0;
+    b->rotate_test = 0;
     b->fifth = 0;
     b->soft_ticks = 0;
     if (b->nes_soft > 0)
         b->nes_soft = 0;
 }
 
-/* DCD: what was charged against a wall is cut back when the player turns or a piece comes. */
+/* DCD: what was charged against a wall is cut back when the player rotates or a piece comes. */
 static void cut_charge(ts_board_tick *t)
 {
     const ts_handling *h = &t->m->setup.handling[t->player];
@@ -51,13 +51,13 @@ static void cut_charge(ts_board_tick *t)
     t->b->wall = 0;
 }
 
-static int turns_of(ts_buttons buttons)
+static int rotation_asked(ts_buttons buttons)
 {
     int sum = (buttons & TS_CW ? 1 : 0) - (buttons & TS_CCW ? 1 : 0) + (buttons & TS_FLIP ? 2 : 0);
     return (sum & 3) == 3 ? -1 : sum & 3;
 }
 
-static ts_piece with_initial_turn(ts_board_tick *t, ts_piece p)
+static ts_piece with_initial_rotation(ts_board_tick *t, ts_piece p)
 {
     const ts_handling *h = &t->m->setup.handling[t->player];
     ts_buttons asked = 0;
@@ -68,12 +68,12 @@ static ts_piece with_initial_turn(ts_board_tick *t, ts_piece p)
         asked = t->b->tapped;
         t->pressed &= (ts_buttons) ~(asked & (TS_CW | TS_CCW | TS_FLIP)); /* done with it */
     }
-    int turn = turns_of(asked);
-    ts_piece turned = p;
-    if (turn == 0)
+    int by = rotation_asked(asked);
+    ts_piece rotated = p;
+    if (by == 0)
         return p;
-    int test = ts_rotate(t->b, t->r, &turned, turn);
-    return test == 1 || (test > 1 && !t->r->initial_turn) ? turned : p;
+    int test = ts_rotate(t->b, t->r, &rotated, by);
+    return test == 1 || (test > 1 && !t->r->initial_rotation) ? rotated : p;
 }
 
 void ts_piece_arrives(ts_board_tick *t, unsigned kind)
@@ -81,7 +81,7 @@ void ts_piece_arrives(ts_board_tick *t, unsigned kind)
     ts_board *b = t->b;
     ts_piece_reset(b, t->r);
     cut_charge(t);
-    ts_piece p = with_initial_turn(t, ts_spawned(b, kind));
+    ts_piece p = with_initial_rotation(t, ts_spawned(b, kind));
     b->tapped = 0;
     b->phase = b->nes_soft < 0 ? TS_PHASE_READY : TS_PHASE_PLAY;
     b->piece = p;
@@ -148,15 +148,15 @@ bool ts_step_hold(ts_board_tick *t)
     return b->outcome == TS_RUNNING;
 }
 
-/* One turn a tick: when several buttons are pressed in the same instant, the first of these. */
-bool ts_step_turn(ts_board_tick *t)
+/* One rotation a tick: when several buttons are pressed in the same instant, the first of these. */
+bool ts_step_rotate(ts_board_tick *t)
 {
     ts_board *b = t->b;
-    int turn = t->pressed & TS_CW ? 1 : t->pressed & TS_CCW ? -1 : t->pressed & TS_FLIP ? 2 : 0;
-    int test = turn ? ts_rotate(b, t->r, &b->piece, turn) : 0;
+    int by = t->pressed & TS_CW ? 1 : t->pressed & TS_CCW ? -1 : t->pressed & TS_FLIP ? 2 : 0;
+    int test = by ? ts_rotate(b, t->r, &b->piece, by) : 0;
     if (test == 0)
         return true;
-    b->turn_test = (uint8_t)test;
+    b->rotate_test = (uint8_t)test;
     b->fifth = (uint8_t)(test == 5 || (t->r->fifth_sticks && b->fifth));
     cut_charge(t);
     ts_event *e = ts_emit(t, TS_EVENT_ROTATE);
@@ -224,7 +224,7 @@ void ts_piece_descend(ts_board_tick *t, unsigned rows, unsigned how)
 {
     ts_board *b = t->b;
     b->piece.y = (int8_t)(b->piece.y - (int)rows);
-    b->turn_test = 0;
+    b->rotate_test = 0;
     b->fifth = 0;
     if (how == 1)
         ts_score_add(t, (uint64_t)rows * t->r->soft_points);

@@ -25,9 +25,9 @@ ts_piece ts_dropped(const ts_board *b, ts_piece p)
     }
 }
 
-int ts_rotated(const ts_board *b, ts_piece *p, int turn)
+int ts_rotated(const ts_board *b, ts_piece *p, int by)
 {
-    return ts_rotate(b, ts_rules_get(b->rules), p, turn);
+    return ts_rotate(b, ts_rules_get(b->rules), p, by);
 }
 
 bool ts_ghost_shows(const ts_board *b)

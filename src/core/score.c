@@ -32,7 +32,8 @@ static int spin_by_corners(const ts_board *b, ts_piece p, int test, bool fifth)
     return (c[0] && c[1]) || fifth ? TS_SPIN_FULL : TS_SPIN_MINI;
 }
 
-/* psk: a full spin asks for minos and for no turn; a mini for a turn, and walls count behind. */
+/* psk: a full spin needs filled corners alone; a mini also needs a rotation, and walls count as
+ * filled behind it. */
 static int spin_by_psk(const ts_board *g, ts_piece p, int test)
 {
     int c[4];

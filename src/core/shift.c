@@ -8,7 +8,7 @@ static bool try_shift(ts_board_tick *t, int dx)
     ts_board *b = t->b;
     bool slides = ts_fall_is_instant(t) && t->r->soft == TS_SOFT_ROW;
     if (slides)
-        ts_fall_to_floor(t, 0); /* a turn may have lifted it */
+        ts_fall_to_floor(t, 0); /* a rotation may have lifted it */
     ts_piece moved = b->piece;
     moved.x = (int8_t)(moved.x + dx);
     if (!ts_piece_fits(b, t->r, moved)) {
@@ -16,7 +16,7 @@ static bool try_shift(ts_board_tick *t, int dx)
         return false;
     }
     b->piece = moved;
-    b->turn_test = 0;
+    b->rotate_test = 0;
     b->fifth = 0;
     ts_event *last = t->out && t->out->count ? &t->out->list[t->out->count - 1] : &t->nowhere;
     if (last->kind == TS_EVENT_MOVE && last->player == t->player && last->amount * dx > 0) {

@@ -50,7 +50,7 @@ unsigned ts_mode_lacks(unsigned mode, unsigned rules)
     if (r->grades[0])
         has |= TS_NEEDS_GRADES;
     if (r->kicks == ts_rules_get((unsigned)ts_rules_find("guideline"))->kicks)
-        has |= TS_NEEDS_USUAL_TURNS;
+        has |= TS_NEEDS_USUAL_ROTATION;
     if (r->attack != TS_ATTACK_NONE)
         has |= TS_NEEDS_ATTACK;
     return m->needs & ~has;

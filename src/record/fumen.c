@@ -48,10 +48,10 @@ void ts_fumen_cells(ts_piece p, ts_cell out[4])
     };
     for (unsigned i = 0; i < 4; i++) {
         int x = spawned[p.kind][i].x, y = spawned[p.kind][i].y;
-        for (unsigned turns = p.rot & 3; turns > 0; turns--) {
-            int turned = -x;
+        for (unsigned quarters = p.rot & 3; quarters > 0; quarters--) {
+            int rotated = -x;
             x = y;
-            y = turned;
+            y = rotated;
         }
         out[i] = (ts_cell){(int8_t)(p.x + x), (int8_t)(p.y + y)};
     }

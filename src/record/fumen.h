@@ -11,7 +11,7 @@
 typedef struct ts_fumen_page {
     uint8_t cell[TS_FUMEN_ROWS][TS_COLUMNS]; /* TS_NONE to TS_GARBAGE, from the bottom */
     uint8_t garbage[TS_COLUMNS];             /* the row below them, that rises */
-    ts_piece piece;                          /* where it turns about, by the format's shapes */
+    ts_piece piece;                          /* the cell it rotates about, by the format's shapes */
     uint8_t lock, rise, mirror, colour;
     char comment[TS_FUMEN_COMMENT_MAX + 1];
 } ts_fumen_page;

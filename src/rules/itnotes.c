@@ -1,5 +1,5 @@
 /* Edition itnotes, described in Russian: the piece falls smoothly, point by point, a cell being 24
- * points; it turns one way only. */
+ * points; it rotates one way only. */
 #include "rules.h"
 
 static const ts_speed curve[] = {{1, 1, 24}};
@@ -17,7 +17,7 @@ const ts_rules ts_rules_itnotes = {
     .spawn = ALL_KINDS(4, 18),
     .kicks = &ts_kicks_itnotes,
     .random = TS_RANDOM_UNIFORM,
-    .steps = {TS_STEP_TURN, TS_STEP_SHIFT, TS_STEP_FALL},
+    .steps = {TS_STEP_ROTATE, TS_STEP_SHIFT, TS_STEP_FALL},
     .sideways = TS_SIDEWAYS_NEWEST,
     .das_ticks = 25,
     .arr_ticks = 3, /* 33 ms, in steps of 10 */

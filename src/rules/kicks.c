@@ -1,6 +1,6 @@
-/* What is tried when a piece turns: shifts of its reference cell, x to the right and y up, in
- * order. A list has four lines, one for each rotation turned from, and in each what a turn
- * clockwise, counter-clockwise and by half tries. */
+/* What is tried when a piece rotates: shifts of its reference cell, x to the right and y up, in
+ * order. A list has four lines, one for each rotation a piece starts from, and in each what a
+ * rotation clockwise, counter-clockwise and by half tries. */
 #include "rules.h"
 
 /* clang-format off */
@@ -53,7 +53,7 @@ const ts_kick_table ts_kicks_pygame = {
     .list = {SRS_JLSTZ(NOT), SRS_I(NOT), FOUR(NOT, NOT, NOT)},
 };
 
-/* SRS+: half turns, and an I whose lists mirror each other */
+/* SRS+: flips, and an I whose lists mirror each other */
 #define P02 K6({ 0,  1}, { 1,  1}, {-1,  1}, { 1, 0}, {-1, 0})
 #define P13 K6({ 1,  0}, { 1,  2}, { 1,  1}, { 0, 2}, { 0, 1})
 #define P20 K6({ 0, -1}, {-1, -1}, { 1, -1}, {-1, 0}, { 1, 0})

@@ -1,4 +1,4 @@
-/* Today's versus game: SRS+ with kicked half turns, spins of every piece, the player's handling. */
+/* Today's versus game: SRS+ with kicked flips, spins of every piece, the player's handling. */
 #include "rules.h"
 
 const ts_rules ts_rules_modern = {
@@ -18,7 +18,8 @@ const ts_rules ts_rules_modern = {
     .spawn_drop = 1,
     .kicks = &ts_kicks_srs_plus,
     .random = TS_RANDOM_BAG,
-    .steps = {TS_STEP_HOLD, TS_STEP_TURN, TS_STEP_SHIFT, TS_STEP_HARD, TS_STEP_FALL, TS_STEP_LOCK},
+    .steps = {TS_STEP_HOLD, TS_STEP_ROTATE, TS_STEP_SHIFT, TS_STEP_HARD, TS_STEP_FALL,
+              TS_STEP_LOCK},
     .sideways = TS_SIDEWAYS_NEWEST,
     .das_ticks = 133,
     .arr_ticks = 10,

@@ -1,5 +1,5 @@
-/* Edition pivot, described in French: four hand-drawn matrices a piece, turned about a pivot block,
- * no kicks; the hard drop only carries the piece down. */
+/* Edition pivot, described in French: four hand-drawn matrices a piece, rotated about a pivot
+ * block, no kicks; the hard drop only carries the piece down. */
 #include "rules.h"
 
 /* A row every 800 ms, each level nine tenths of it rounded down, never under 80. */
@@ -25,7 +25,7 @@ const ts_rules ts_rules_pivot = {
     .spawn = ALL_KINDS(5, 19),
     .kicks = &ts_kicks_none,
     .random = TS_RANDOM_UNIFORM,
-    .steps = {TS_STEP_TURN, TS_STEP_SHIFT, TS_STEP_HARD, TS_STEP_FALL},
+    .steps = {TS_STEP_ROTATE, TS_STEP_SHIFT, TS_STEP_HARD, TS_STEP_FALL},
     .sideways = TS_SIDEWAYS_NEWEST,
     .das_ticks = 250,
     .arr_ticks = 33,

@@ -20,10 +20,10 @@
 extern const ts_shapes ts_shapes_srs, ts_shapes_pivot, ts_shapes_wx, ts_shapes_nes, ts_shapes_ars;
 
 /* kicks.c */
-extern const ts_kick_table ts_kicks_srs;      /* half turns without kicks */
-extern const ts_kick_table ts_kicks_srs_plus; /* half turns with kicks, another I */
-extern const ts_kick_table ts_kicks_psk;      /* no half turns */
-extern const ts_kick_table ts_kicks_pygame;   /* no half turns, O does not turn */
+extern const ts_kick_table ts_kicks_srs;      /* flips without kicks */
+extern const ts_kick_table ts_kicks_srs_plus; /* flips with kicks, another I */
+extern const ts_kick_table ts_kicks_psk;      /* no flips */
+extern const ts_kick_table ts_kicks_pygame;   /* no flips, O does not rotate */
 extern const ts_kick_table ts_kicks_itnotes;  /* counter-clockwise only: here, right, left */
 extern const ts_kick_table ts_kicks_ars;      /* here, right, left; I and O only here */
 extern const ts_kick_table ts_kicks_none;

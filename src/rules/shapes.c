@@ -3,8 +3,8 @@
 
 /* clang-format off */
 
-/* The four rotations of cells that turn about the reference cell: (x, y) becomes (y, -x). */
-#define TURNING(a, b, c, d, e, f, g, h)                     \
+/* The four rotations of cells that rotate about the reference cell: (x, y) becomes (y, -x). */
+#define ROTATED(a, b, c, d, e, f, g, h)                     \
     { { { a,   b}, { c,   d}, { e,   f}, { g,   h} },       \
       { { b, -(a)}, { d, -(c)}, { f, -(e)}, { h, -(g)} },   \
       { {-(a), -(b)}, {-(c), -(d)}, {-(e), -(f)}, {-(g), -(h)} }, \
@@ -12,21 +12,21 @@
 
 #define SAME4(...) { {__VA_ARGS__}, {__VA_ARGS__}, {__VA_ARGS__}, {__VA_ARGS__} }
 
-/* J, L, S, T, Z turn about their centre, I about the middle of its 4x4 box, O not at all. */
+/* J, L, S, T, Z rotate about their centre, I about the middle of its 4x4 box, O not at all. */
 const ts_shapes ts_shapes_srs = {.cell = {
     [TS_I] = { { {-1, 0}, {0, 0}, {1, 0}, {2, 0} },
                { {1, 1}, {1, 0}, {1, -1}, {1, -2} },
                { {-1, -1}, {0, -1}, {1, -1}, {2, -1} },
                { {0, 1}, {0, 0}, {0, -1}, {0, -2} } },
-    [TS_J] = TURNING(-1, 1,  -1, 0,   0, 0,   1, 0),
-    [TS_L] = TURNING(-1, 0,   0, 0,   1, 0,   1, 1),
+    [TS_J] = ROTATED(-1, 1,  -1, 0,   0, 0,   1, 0),
+    [TS_L] = ROTATED(-1, 0,   0, 0,   1, 0,   1, 1),
     [TS_O] = SAME4({0, 0}, {1, 0}, {0, 1}, {1, 1}),
-    [TS_S] = TURNING(-1, 0,   0, 0,   0, 1,   1, 1),
-    [TS_T] = TURNING(-1, 0,   0, 0,   1, 0,   0, 1),
-    [TS_Z] = TURNING(-1, 1,   0, 1,   0, 0,   1, 0),
+    [TS_S] = ROTATED(-1, 0,   0, 0,   0, 1,   1, 1),
+    [TS_T] = ROTATED(-1, 0,   0, 0,   1, 0,   0, 1),
+    [TS_Z] = ROTATED(-1, 1,   0, 1,   0, 0,   1, 0),
 }};
 
-/* The author's matrices, drawn by hand: T, J and L come out turning the other way. The table
+/* The author's matrices, drawn by hand: T, J and L come out rotating the other way. The table
  * gives (row, column) from the pivot, rows downwards. */
 #define AT(row, column) {column, -(row)}
 #define I_LYING {AT(0, -2), AT(0, -1), AT(0, 0), AT(0, 1)}
@@ -54,15 +54,15 @@ const ts_shapes ts_shapes_pivot = {.cell = {
                {AT(-1, 0), AT(0, -1), AT(0, 0), AT(1, 0)} },
 }};
 
-/* The source counts y downwards inside a piece; here it is turned over. */
+/* The source counts y downwards inside a piece; here it is upside down. */
 const ts_shapes ts_shapes_wx = {.cell = {
-    [TS_Z] = TURNING(0, 1,   0, 0,  -1, 0,  -1, -1),
-    [TS_S] = TURNING(0, 1,   0, 0,   1, 0,   1, -1),
-    [TS_I] = TURNING(0, 1,   0, 0,   0, -1,  0, -2),
-    [TS_T] = TURNING(-1, 0,  0, 0,   1, 0,   0, -1),
+    [TS_Z] = ROTATED(0, 1,   0, 0,  -1, 0,  -1, -1),
+    [TS_S] = ROTATED(0, 1,   0, 0,   1, 0,   1, -1),
+    [TS_I] = ROTATED(0, 1,   0, 0,   0, -1,  0, -2),
+    [TS_T] = ROTATED(-1, 0,  0, 0,   1, 0,   0, -1),
     [TS_O] = SAME4({0, 0}, {1, 0}, {0, -1}, {1, -1}),
-    [TS_L] = TURNING(-1, 1,  0, 1,   0, 0,   0, -1),
-    [TS_J] = TURNING(1, 1,   0, 1,   0, 0,   0, -1),
+    [TS_L] = ROTATED(-1, 1,  0, 1,   0, 0,   0, -1),
+    [TS_J] = ROTATED(1, 1,   0, 1,   0, 0,   0, -1),
 }};
 
 /* The machine's orientation table, (row, column) from the centre, rows downwards; rotation 0 is

@@ -252,8 +252,8 @@ bool action_is_known(const ts_rules *r, unsigned action)
     switch (action) {
     case ACTION_SOFT: return r->soft != TS_SOFT_NONE;
     case ACTION_HARD: return r->hard != TS_HARD_NONE;
-    case ACTION_CW: return r->kicks->list[r->kicks->list_of[TS_T]][0][TS_TURN_CW].tests > 0;
-    case ACTION_FLIP: return r->kicks->list[r->kicks->list_of[TS_T]][0][TS_TURN_FLIP].tests > 0;
+    case ACTION_CW: return r->kicks->list[r->kicks->list_of[TS_T]][0][TS_ROTATE_CW].tests > 0;
+    case ACTION_FLIP: return r->kicks->list[r->kicks->list_of[TS_T]][0][TS_ROTATE_FLIP].tests > 0;
     case ACTION_HOLD: return r->hold != 0;
     case ACTION_FLOOR: return r->hard == TS_HARD_SONIC || r->soft != TS_SOFT_NONE;
     default: return true;

@@ -30,9 +30,9 @@ static const char *const fewest[TS_KINDS][4] = {
 
 /* Half turns count where they are a move of their own, with kicks; elsewhere they may be missing,
  * and a player who has them is only ever better than the table. */
-static bool half_turns_kick(const ts_rules *r)
+static bool flips_kick(const ts_rules *r)
 {
-    return r->kicks->list[0][0][TS_TURN_FLIP].tests > 1;
+    return r->kicks->list[0][0][TS_ROTATE_FLIP].tests > 1;
 }
 
 /* SRS shapes that come in over the middle, go both ways round, and can be dropped. */
@@ -59,7 +59,7 @@ int finesse_of(const ts_rules *r, ts_piece placed)
         left = cell[i].x < left ? cell[i].x : left;
     left += placed.x;
     const char *by_column = fewest[placed.kind][rot];
-    if (lies_on_its_back(placed.kind, rot) && half_turns_kick(r))
+    if (lies_on_its_back(placed.kind, rot) && flips_kick(r))
         by_column = T_SOUTH_BY_HALF_TURN; /* nothing else gets shorter */
     return left >= 0 && left < (int)strlen(by_column) ? by_column[left] - '0' : -1;
 }
@@ -111,7 +111,7 @@ static bool find_keys(const ts_board *b, ts_piece from, ts_piece placed, uint8_t
 {
     static const uint8_t tried[] = {ACTION_LEFT, ACTION_RIGHT, ACTION_LEFT_WALL, ACTION_RIGHT_WALL,
                                     ACTION_CW,   ACTION_CCW,   ACTION_FLIP};
-    unsigned kinds = half_turns_kick(ts_rules_get(b->rules)) ? sizeof tried : sizeof tried - 1;
+    unsigned kinds = flips_kick(ts_rules_get(b->rules)) ? sizeof tried : sizeof tried - 1;
     if (count == 0)
         return finesse_same_cells(b, ts_dropped(b, from), placed);
     for (unsigned i = 0; i < kinds; i++) {

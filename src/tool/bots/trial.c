@@ -117,7 +117,7 @@ static void put(ts_match *m, const ts_forms *f, const ts_choice *c)
                                   .x = (int8_t)(p.column - f->left[p.kind][p.rot]),
                                   .y = (int8_t)(p.row - f->low[p.kind][p.rot])}))
         return;
-    b->turn_test = p.spin == TS_SPIN_FULL ? 5 : p.spin == TS_SPIN_MINI ? 1 : 0;
+    b->rotate_test = p.spin == TS_SPIN_FULL ? 5 : p.spin == TS_SPIN_MINI ? 1 : 0;
     b->fifth = p.spin == TS_SPIN_FULL;
     bool drops = ts_rules_get(m->setup.rules)->hard == TS_HARD_LOCK;
     for (int i = 0; i < STUCK_TICKS && !m->over && b->pieces == pieces; i++)

@@ -179,7 +179,7 @@ static void find_placements(const ts_board *b, unsigned kind, const outline by_r
     s.outline = by_rotation;
     s.found = found;
     s.spins = spins && kind == TS_T;
-    s.flips = ts_half_turns(ts_rules_get(b->rules), kind);
+    s.flips = ts_flips(ts_rules_get(b->rules), kind);
     s.count = 0;
     memset(s.seen, 0, sizeof s.seen);
     memset(found, 0, sizeof *found);

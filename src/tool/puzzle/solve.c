@@ -135,7 +135,7 @@ static bool lock(ts_match *m, puzzle_step step)
     b->piece = step.piece;
     b->phase = TS_PHASE_PLAY;
     b->wait = 0;
-    b->turn_test = step.test;
+    b->rotate_test = step.test;
     b->fifth = step.test == 5;
     ts_step(m, held, NULL);
     return b->outcome == TS_RUNNING;

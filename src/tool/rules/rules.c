@@ -114,7 +114,7 @@ static void print_player(const ts_rules *r)
         rules_row("ghost", "below level %u", r->ghost_below_level);
     }
     rules_row("the player's own", "%s", handling[r->player_handling]);
-    truth_row("initial turn", r->initial_turn);
+    truth_row("initial turn", r->initial_rotation);
 }
 
 static void print_tick(const ts_rules *r)

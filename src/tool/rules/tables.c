@@ -86,9 +86,10 @@ void rules_print_shapes(const ts_rules *r)
 
 static void print_list(const ts_kicks list[4][3])
 {
-    static const char *const way_names[] = {
-        [TS_TURN_CW] = "clockwise", [TS_TURN_CCW] = "counter-clockwise", [TS_TURN_FLIP] = "half"};
-    static const unsigned turns[] = {[TS_TURN_CW] = 1, [TS_TURN_CCW] = 3, [TS_TURN_FLIP] = 2};
+    static const char *const way_names[] = {[TS_ROTATE_CW] = "clockwise",
+                                            [TS_ROTATE_CCW] = "counter-clockwise",
+                                            [TS_ROTATE_FLIP] = "half"};
+    static const unsigned turns[] = {[TS_ROTATE_CW] = 1, [TS_ROTATE_CCW] = 3, [TS_ROTATE_FLIP] = 2};
     for (unsigned way = 0; way < 3; way++) {
         for (unsigned from = 0; from < 4; from++) {
             const ts_kicks *kicks = &list[from][way];
