@@ -2,6 +2,7 @@
 #ifndef TESSERA_SCENE_RIG_H
 #define TESSERA_SCENE_RIG_H
 
+#include "base/utf8.h"
 #include "session_rig.h"
 
 /* ---- what must hold of any scene ------------------------------------------------------------ */
@@ -33,7 +34,7 @@ static inline const char *item_trouble(const scene_list *s, const scene_item *it
     if (characters && (item->x % s->text_w || item->y % s->text_h))
         return "between two columns or lines";
     for (const char *at = words; *at;)
-        if (text_next(&at) == 0xfffd)
+        if (utf8_next(&at) == 0xfffd)
             return "broken bytes";
     return NULL;
 }

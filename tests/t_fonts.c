@@ -5,6 +5,7 @@
 
 #ifdef TS_WINDOW
 
+#include "base/utf8.h"
 #include "front/sdl/font.h"
 #include "play/text/text.h"
 
@@ -24,7 +25,7 @@ static void every_sign_of_a_promised_language(void)
     for (int language = 0; language < LANG_COUNT; language++)
         for (int id = 0; id < TEXT_COUNT && !(missing >> language & 1); id++) {
             const char *words = text_of(language, id);
-            for (uint32_t sign = text_next(&words); sign; sign = text_next(&words)) {
+            for (uint32_t sign = utf8_next(&words); sign; sign = utf8_next(&words)) {
                 if (!has(from, sign, false) || !has(from, sign, true))
                     printf("%s, U+%04x: ", language_code(language), (unsigned)sign);
                 ASSERT(has(from, sign, false) && has(from, sign, true));
@@ -42,7 +43,7 @@ static void without_any_font(void)
     ASSERT(!fonts_ask_for_chinese(NULL));
     for (int id = 0; id < TEXT_COUNT; id++) {
         const char *words = text_of(LANG_EN, id);
-        for (uint32_t sign = text_next(&words); sign; sign = text_next(&words))
+        for (uint32_t sign = utf8_next(&words); sign; sign = utf8_next(&words))
             ASSERT(sign < 0x7f);
     }
 }

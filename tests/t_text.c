@@ -2,6 +2,7 @@
  * plural forms, numbers and times are worked out by hand. */
 #include "test.h"
 
+#include "base/utf8.h"
 #include "play/text/text.h"
 
 #define EACH_LANGUAGE(l) for (int l = 0; l < LANG_COUNT; l++)
@@ -122,7 +123,7 @@ static int belongs(int language, uint32_t c)
     if (c >= ' ' && c < 0x7f)
         return 1;
     for (const char *at = letters[language]; *at;) {
-        if (text_next(&at) == c)
+        if (utf8_next(&at) == c)
             return 1;
     }
     if (language == LANG_BG && (c == 0x42b || c == 0x44b || c == 0x42d || c == 0x44d))
@@ -144,7 +145,7 @@ static void is_written_in_its_letters(void)
     {
         uint32_t before = ' ';
         const char *at = text_of(l, id);
-        for (uint32_t c; (c = text_next(&at)); before = c) {
+        for (uint32_t c; (c = utf8_next(&at)); before = c) {
             if (!belongs(l, c))
                 wrong(l, id, "a letter of another language");
             int meet = (is_latin(before) && c > 0x400 && c < 0x500) ||

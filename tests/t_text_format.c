@@ -2,6 +2,7 @@
  * huge, the room is small or the bytes are broken. */
 #include "test.h"
 
+#include "base/utf8.h"
 #include "play/text/text.h"
 
 /* ---- numbers and times ---- */
@@ -148,12 +149,12 @@ static void stops_where_the_room_ends(void)
 static void reads_characters(void)
 {
     const char *at = "aż中\U0001f600";
-    ASSERT_EQ(text_next(&at), 'a');
-    ASSERT_EQ(text_next(&at), 0x17c);
-    ASSERT_EQ(text_next(&at), 0x4e2d);
-    ASSERT_EQ(text_next(&at), 0x1f600);
-    ASSERT_EQ(text_next(&at), 0);
-    ASSERT_EQ(text_next(&at), 0); /* it stays at the end */
+    ASSERT_EQ(utf8_next(&at), 'a');
+    ASSERT_EQ(utf8_next(&at), 0x17c);
+    ASSERT_EQ(utf8_next(&at), 0x4e2d);
+    ASSERT_EQ(utf8_next(&at), 0x1f600);
+    ASSERT_EQ(utf8_next(&at), 0);
+    ASSERT_EQ(utf8_next(&at), 0); /* it stays at the end */
 }
 
 /* Each is broken bytes and then 'z'; a byte that begins nothing is one U+FFFD. */
@@ -176,13 +177,13 @@ static void reads_broken_bytes(void)
     for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
         const char *at = broken[i].bytes;
         for (int k = 0; k < broken[i].characters; k++)
-            ASSERT_EQ(text_next(&at), 0xfffd);
-        ASSERT_EQ(text_next(&at), 'z');
+            ASSERT_EQ(utf8_next(&at), 0xfffd);
+        ASSERT_EQ(utf8_next(&at), 'z');
     }
     const char *cut = "\xe4\xb8"; /* the 0 at the end is not stepped over */
-    ASSERT_EQ(text_next(&cut), 0xfffd);
-    ASSERT_EQ(text_next(&cut), 0xfffd);
-    ASSERT_EQ(text_next(&cut), 0);
+    ASSERT_EQ(utf8_next(&cut), 0xfffd);
+    ASSERT_EQ(utf8_next(&cut), 0xfffd);
+    ASSERT_EQ(utf8_next(&cut), 0);
 }
 
 /* ---- columns ---- */

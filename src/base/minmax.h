@@ -14,12 +14,12 @@ static inline uint64_t max_u64(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-static inline unsigned min_unsigned(unsigned a, unsigned b)
+static inline uint32_t min_u32(uint32_t a, uint32_t b)
 {
     return a < b ? a : b;
 }
 
-static inline unsigned max_unsigned(unsigned a, unsigned b)
+static inline uint32_t max_u32(uint32_t a, uint32_t b)
 {
     return a > b ? a : b;
 }

@@ -1,6 +1,8 @@
 /* Deciding: what the search likes best is tried out on a copy of the match with the same hands, so
  * that what gravity or the lock down would prevent is not chosen. */
 #include "bot.h"
+#include "base/minmax.h"
+#include "base/splitmix.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -80,19 +82,10 @@ uint64_t ts_bot_looked_at(const ts_bot *b, uint64_t *pieces)
     return b->looked_at;
 }
 
-static uint32_t least(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
 /* Its own moods: whatever it draws, the match's streams are not touched. */
 static uint32_t draw(ts_bot *b, uint32_t n)
 {
-    b->random += UINT64_C(0x9e3779b97f4a7c15);
-    uint64_t z = b->random;
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return (uint32_t)(((z ^ z >> 31) >> 32) * n >> 32);
+    return (uint32_t)((splitmix_next(&b->random) >> 32) * n >> 32);
 }
 
 /* ---- what it sees --------------------------------------------------------------------------- */
@@ -239,7 +232,7 @@ static bool play_copy(ts_bot *b, ts_hands *h, ts_buttons held[TS_PLAYERS_MAX], u
     uint32_t same = ts_hands_idle(h, &b->copy, board);
     uint32_t idle = same ? ts_idle(&b->copy, held) : 0;
     if (idle > 0) {
-        idle = least(least(idle, same), LEAP_MAX);
+        idle = min_u32(min_u32(idle, same), LEAP_MAX);
         ts_leap(&b->copy, held, idle);
         ts_hands_leap(h, idle);
         return false;
@@ -391,7 +384,7 @@ static void take_up(ts_bot *b, const ts_match *m, unsigned board)
     uint64_t second = UINT64_C(1000) * r->tick_rate[1];
     b->think_ticks = (uint32_t)(((uint64_t)THINK_MS * r->tick_rate[0] + second - 1) / second);
     ts_hands_open(&b->hands, m, board, b->level->keys_a_second, b->level->wait_ms);
-    b->hands.wait_ticks -= least(b->hands.wait_ticks, b->think_ticks);
+    b->hands.wait_ticks -= min_u32(b->hands.wait_ticks, b->think_ticks);
     b->opened = true;
 }
 
@@ -424,7 +417,7 @@ uint32_t ts_bot_idle(const ts_bot *b, const ts_match *m, unsigned board)
     uint32_t idle = ts_hands_idle(&b->hands, m, board);
     if (!b->thinking)
         return idle;
-    return m->tick >= b->due ? 0 : least(idle, (uint32_t)(b->due - m->tick));
+    return m->tick >= b->due ? 0 : min_u32(idle, (uint32_t)(b->due - m->tick));
 }
 
 void ts_bot_leap(ts_bot *b, uint32_t ticks)

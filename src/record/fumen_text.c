@@ -2,6 +2,7 @@
  * which go on with every piece. Strangers' bytes: nothing here trusts a length or a letter. */
 #include <string.h>
 
+#include "base/utf8.h"
 #include "fumen.h"
 
 /* ---- escapes ------------------------------------------------------------------------------ */
@@ -31,20 +32,6 @@ static int32_t escaped_unit(const char *at, size_t left, size_t *length)
     return unit;
 }
 
-static size_t put_utf8(char *out, uint32_t c)
-{
-    if (c < 0x80) {
-        out[0] = (char)c;
-        return 1;
-    }
-    size_t more = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
-    static const uint8_t lead[] = {0, 0xc0, 0xe0, 0xf0};
-    out[0] = (char)(lead[more] | c >> (6 * more));
-    for (size_t i = 1; i <= more; i++)
-        out[i] = (char)(0x80 | (c >> (6 * (more - i)) & 0x3f));
-    return more + 1;
-}
-
 /* No escape is shorter than what it stands for, so the text never grows. Half a surrogate pair and
  * a NUL have no place in UTF-8 that ends with 0. */
 void ts_fumen_unescape(char *text, size_t length)
@@ -63,36 +50,16 @@ void ts_fumen_unescape(char *text, size_t length)
                 unit = 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
                 taken += more;
             } else {
-                unit = 0xfffd;
+                unit = UTF8_BROKEN;
             }
         } else if (unit == 0) {
             unit = '?'; /* "%00" has no room for more */
         } else if (unit >= 0xdc00 && unit < 0xe000) {
-            unit = 0xfffd;
+            unit = UTF8_BROKEN;
         }
-        to += put_utf8(text + to, (uint32_t)unit);
+        to += utf8_put(text + to, (uint32_t)unit);
     }
     text[to] = '\0';
-}
-
-/* The character at `*at`, which moves on; what is no UTF-8 counts as U+FFFD. */
-static uint32_t take_utf8(const char **at)
-{
-    const unsigned char *c = (const unsigned char *)*at;
-    unsigned more = c[0] < 0x80 ? 0 : c[0] < 0xc2 ? 9 : c[0] < 0xe0 ? 1 : c[0] < 0xf0 ? 2 : 3;
-    (*at)++;
-    if (more == 0)
-        return c[0];
-    if (more == 9 || c[0] > 0xf4)
-        return 0xfffd;
-    uint32_t value = c[0] & (0x3fu >> more);
-    for (unsigned i = 1; i <= more; i++) {
-        if ((c[i] & 0xc0) != 0x80)
-            return 0xfffd;
-        value = value << 6 | (c[i] & 0x3f);
-    }
-    *at += more;
-    return value;
 }
 
 static size_t put_hex(char *out, const char *before, uint32_t unit, unsigned digits)
@@ -126,7 +93,7 @@ size_t ts_fumen_escape(const char *text, char out[TS_FUMEN_COMMENT_MAX + 1])
     size_t size = 0;
     while (*text) {
         char one[12];
-        size_t length = escape_one(one, take_utf8(&text));
+        size_t length = escape_one(one, utf8_next(&text));
         if (size + length > TS_FUMEN_COMMENT_MAX)
             break;
         memcpy(out + size, one, length);

@@ -1,29 +1,20 @@
 /* Filling, blending and copying pixels within a clip. Whole numbers only: a part is one of 256. */
+#include "base/minmax.h"
 #include "inner.h"
 
 #define OPAQUE 0xff000000u
 
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int most(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 px_rect px_common(px_rect a, px_rect b)
 {
-    int x = most(a.x, b.x), y = most(a.y, b.y);
-    int right = least(a.x + a.w, b.x + b.w), below = least(a.y + a.h, b.y + b.h);
+    int x = max_int(a.x, b.x), y = max_int(a.y, b.y);
+    int right = min_int(a.x + a.w, b.x + b.w), below = min_int(a.y + a.h, b.y + b.h);
     return right > x && below > y ? (px_rect){x, y, right - x, below - y} : (px_rect){0};
 }
 
 px_rect px_united(px_rect a, px_rect b)
 {
-    int x = least(a.x, b.x), y = least(a.y, b.y);
-    return (px_rect){x, y, most(a.x + a.w, b.x + b.w) - x, most(a.y + a.h, b.y + b.h) - y};
+    int x = min_int(a.x, b.x), y = min_int(a.y, b.y);
+    return (px_rect){x, y, max_int(a.x + a.w, b.x + b.w) - x, max_int(a.y + a.h, b.y + b.h) - y};
 }
 
 /* Red and blue at once, then green: none of them runs into another. */
@@ -92,7 +83,7 @@ static unsigned corner_parts(int radius, int x, int y)
 
 void px_round(const px_target *to, px_rect r, int radius, uint32_t colour, unsigned parts)
 {
-    radius = least(radius, least(r.w, r.h) / 2);
+    radius = min_int(radius, min_int(r.w, r.h) / 2);
     px_blend(to, (px_rect){r.x, r.y + radius, r.w, r.h - 2 * radius}, colour, parts);
     for (int i = 0; i < radius; i++) {
         int rows[2] = {r.y + i, r.y + r.h - 1 - i};

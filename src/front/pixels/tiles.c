@@ -1,5 +1,6 @@
 /* Tiles, drawn once for each size, colour and grain and kept. A grain is how this tessera came out
  * of the workshop: its outline, its facet, how light it is. Lengths are in 256ths of a pixel. */
+#include "base/minmax.h"
 #include "inner.h"
 
 #include <stdlib.h>
@@ -32,11 +33,6 @@ static int between(int from, int to, int at, int all)
     return from + (int)((int64_t)(to - from) * at / (all > 0 ? all : 1));
 }
 
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 static nearness nearness_at(const shape *s, int x, int y)
 {
     const int(*c)[2] = s->corner;
@@ -44,8 +40,8 @@ static nearness nearness_at(const shape *s, int x, int y)
                   .right = s->w - between(c[1][0], c[2][0], y, s->h) - x,
                   .top = y - between(c[0][1], c[1][1], x, s->w),
                   .below = s->h - between(c[3][1], c[2][1], x, s->w) - y};
-    int across = smaller(n.left, n.right), down = smaller(n.top, n.below);
-    n.edge = smaller(across, down);
+    int across = min_int(n.left, n.right), down = min_int(n.top, n.below);
+    n.edge = min_int(across, down);
     if (across < s->radius && down < s->radius) {
         int dx = (s->radius - across) / 16, dy = (s->radius - down) / 16;
         n.edge = s->radius - 16 * (int)px_root((uint32_t)(dx * dx + dy * dy));
@@ -81,7 +77,7 @@ static bool marked(unsigned cell, int x, int y)
 /* How much of a pixel the mark covers, of 256. */
 static unsigned mark_parts(const px_tile_wish *t, int px, int py)
 {
-    int reach = smaller(t->w, t->h) * 256 * 5 / 24;
+    int reach = min_int(t->w, t->h) * 256 * 5 / 24;
     unsigned inside = 0;
     for (int i = 0; i < 16; i++) {
         int x = px * 256 + 32 + i % 4 * 64 - t->w * 128,
@@ -97,7 +93,7 @@ static unsigned mark_parts(const px_tile_wish *t, int px, int py)
 
 static shape shape_of(const px_theme *theme, const px_tile_wish *t)
 {
-    int least = smaller(t->w, t->h) * 256, in = least / 44 > 128 ? least / 44 : 128;
+    int least = min_int(t->w, t->h) * 256, in = least / 44 > 128 ? least / 44 : 128;
     shape s = {.w = t->w * 256, .h = t->h * 256, .radius = least / 9};
     int uneven = 0;
     if (theme->tile == TILE_MOSAIC) {
@@ -125,7 +121,7 @@ static uint32_t lit_edge(const tile_colours *c, uint32_t face, const nearness *n
     if (depth >= width)
         return face;
     unsigned parts = (unsigned)((width - depth) * 256 / width);
-    int across = smaller(n->left, n->right), down = smaller(n->top, n->below);
+    int across = min_int(n->left, n->right), down = min_int(n->top, n->below);
     if (down <= across)
         return n->top <= n->below ? px_mix(face, c->light, parts * 190 >> 8)
                                   : px_mix(face, c->dark, parts * 170 >> 8);
@@ -157,7 +153,7 @@ static uint32_t mosaic_pixel(const tile_colours *c, const px_tile_wish *t, const
         int slope = (int)(seed >> 18 & 127) - 64;
         int line = (x - s->w / 2) + (y - s->h / 2) * slope / 64 - s->w / 12;
         if (line > 0)
-            face = px_mix(face, c->dark, (unsigned)smaller(line / 16 + 10, 34));
+            face = px_mix(face, c->dark, (unsigned)min_int(line / 16 + 10, 34));
     }
     int step = s->w / 11 > 256 ? s->w / 11 : 256;
     uint32_t cloud = scrambled((uint32_t)(x / step) * 71u + (uint32_t)(y / step) * 1319u + seed);
@@ -172,13 +168,13 @@ static uint32_t tile_pixel(const px_theme *theme, const tile_colours *c, const p
     switch (theme->tile) {
     case TILE_MOSAIC: return mosaic_pixel(c, t, s, n, x, y);
     case TILE_BEVEL:
-        if (smaller(n->left, n->top) < edge && n->top <= n->below && n->left <= n->right + 0 &&
-            smaller(n->left, n->top) <= smaller(n->right, n->below))
+        if (min_int(n->left, n->top) < edge && n->top <= n->below && n->left <= n->right + 0 &&
+            min_int(n->left, n->top) <= min_int(n->right, n->below))
             return c->light;
-        return smaller(n->right, n->below) < edge ||
-                       (smaller(n->left, n->top) < edge && smaller(n->right, n->below) < edge)
+        return min_int(n->right, n->below) < edge ||
+                       (min_int(n->left, n->top) < edge && min_int(n->right, n->below) < edge)
                    ? c->dark
-               : smaller(n->left, n->top) < edge ? c->light
+               : min_int(n->left, n->top) < edge ? c->light
                                                  : c->face;
     case TILE_PAPER: {
         uint32_t grain = scrambled((uint32_t)x * 31u + (uint32_t)y * 977u + t->grain);

@@ -1,4 +1,5 @@
 /* Words on pixels: measured, narrowed until they fit, drawn from glyphs that are kept. */
+#include "base/utf8.h"
 #include "inner.h"
 #include "play/text/text.h"
 
@@ -91,7 +92,7 @@ static int width_of(const px_type *t, const char *words, px_glyph_wish wish)
 {
     int width = 0;
     px_glyph g;
-    while ((wish.codepoint = text_next(&words)) != 0)
+    while ((wish.codepoint = utf8_next(&words)) != 0)
         if (ask(t, wish, true, &g))
             width += g.advance;
     return width;
@@ -114,7 +115,7 @@ static int fit(const px_type *t, const char *words, int room, px_glyph_wish *wis
 static int letters_of(const char *words)
 {
     int count = 0;
-    while (text_next(&words))
+    while (utf8_next(&words))
         count++;
     return count;
 }
@@ -128,7 +129,7 @@ typedef struct run {
 static void draw_run(px_type *t, const px_target *to, run r, const char *words, uint32_t ink,
                      unsigned parts)
 {
-    while ((r.wish.codepoint = text_next(&words)) != 0) {
+    while ((r.wish.codepoint = utf8_next(&words)) != 0) {
         r.wish.phase = (uint8_t)((r.pen & 63) * PX_GLYPH_PHASES / 64);
         const px_glyph *g = glyph(t, &r.wish);
         px_rect at = {(r.pen >> 6) + g->left, r.base - g->top, g->width, g->height};

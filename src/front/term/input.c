@@ -176,9 +176,9 @@ static bool begin_character(term_input *in, unsigned char byte, term_event *out)
         return emit(out, TERM_PRESS, KEY_TEXT + byte);
     if (byte < 0x80)
         return emit_press(in, out, key_of_code(in, byte));
-    in->codepoint_left = byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc0 ? 1 : 0;
-    in->codepoint = byte & (0x3fu >> in->codepoint_left);
-    if (in->codepoint_left)
+    in->character[0] = (char)byte;
+    in->character_length = 1;
+    if (utf8_length(byte) > 1)
         in->state = CHARACTER;
     return false;
 }
@@ -189,11 +189,13 @@ static bool in_character(term_input *in, unsigned char byte, term_event *out)
         in->state = GROUND;
         return term_input_byte(in, byte, out);
     }
-    in->codepoint = in->codepoint << 6 | (byte & 0x3f);
-    if (--in->codepoint_left)
+    in->character[in->character_length++] = (char)byte;
+    if (in->character_length < utf8_length((unsigned char)in->character[0]))
         return false;
+    const char *character = in->character;
+    in->character[in->character_length] = '\0';
     in->state = GROUND;
-    return emit_press(in, out, key_of_character(in->codepoint, in->bulgarian));
+    return emit_press(in, out, key_of_character(utf8_next(&character), in->bulgarian));
 }
 
 /* What follows Escape; a character is the key with Alt, which is that key to us. */

@@ -3,6 +3,7 @@
 #ifndef TESSERA_FRONT_TERM_INPUT_H
 #define TESSERA_FRONT_TERM_INPUT_H
 
+#include "base/utf8.h"
 #include "play/face/key.h"
 
 enum {
@@ -33,8 +34,8 @@ typedef struct term_input {
     char intermediate;
     uint32_t param[TERM_PARAMS_MAX][TERM_SUBPARAMS_MAX];
     unsigned param_count, subparam;
-    uint32_t codepoint; /* of the UTF-8 character begun */
-    unsigned codepoint_left;
+    char character[UTF8_BYTES_MAX + 1]; /* the bytes of the one begun */
+    unsigned character_length;
     bool kitty;     /* keys come with their releases */
     bool pasting;   /* what comes is text, not keys */
     bool bulgarian; /* set from outside: Cyrillic letters are of that layout */

@@ -2,6 +2,7 @@
  * they are. Colours are the theme's; without any, letters and signs tell the cells apart. */
 #include "paint.h"
 
+#include "base/utf8.h"
 #include "play/face/palette.h"
 #include "play/text/text.h"
 
@@ -230,7 +231,7 @@ static void paint_text(const painter *p, const scene_item *item)
     if (spare > 0 && item->align != ALIGN_LEFT)
         x += item->align == ALIGN_RIGHT ? spare : spare / 2;
     uint32_t ink = blend(GROUND, ink_of(item->role), item->amount);
-    for (uint32_t c = text_next(&words); c; c = text_next(&words)) {
+    for (uint32_t c = utf8_next(&words); c; c = utf8_next(&words)) {
         uint32_t glyph = p->unicode ? c : ascii_of(c);
         term_screen_put(p->to, x, a.y, glyph, ink, TERM_NO_COLOUR, style_of(p, item->role));
         x += term_glyph_width(glyph);

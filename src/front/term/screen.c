@@ -2,6 +2,7 @@
  * and the pen changed only where they have to be. */
 #include "screen.h"
 
+#include "base/utf8.h"
 #include "play/text/text.h"
 
 #include <stdlib.h>
@@ -142,11 +143,10 @@ static void add_number(term_screen *s, unsigned number)
 
 static void add_glyph(term_screen *s, uint32_t c)
 {
-    static const unsigned char lead[4] = {0, 0xc0, 0xe0, 0xf0};
-    unsigned more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
-    add_byte(s, (char)(lead[more] | c >> 6 * more));
-    while (more-- > 0)
-        add_byte(s, (char)(0x80 | (c >> 6 * more & 0x3f)));
+    char bytes[UTF8_BYTES_MAX];
+    unsigned length = utf8_put(bytes, c);
+    for (unsigned i = 0; i < length; i++)
+        add_byte(s, bytes[i]);
 }
 
 /* CSI NUMBER FINAL, where 1 need not be said. */

@@ -1,6 +1,7 @@
 /* The standing of a match, and its text: see duel.h. */
 #include "duel.h"
 
+#include "base/splitmix.h"
 #include "bot/bot.h"
 #include "rank.h"
 #include "play/text/text.h"
@@ -79,13 +80,10 @@ void duel_count(duel_state *d, const run_state *run)
         d->over = true;
 }
 
-/* A well-known mixer of bits, so that seeds differ in more than their last digits. */
+/* Seeds differ in more than their last digits. */
 uint64_t duel_next_seed(uint64_t seed)
 {
-    uint64_t z = seed + UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
+    return splitmix_next(&seed);
 }
 
 /* ---- its text ------------------------------------------------------------------------------- */

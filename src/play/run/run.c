@@ -1,5 +1,6 @@
 /* Time and buttons into ticks. Every tick of a game is played here, and everything that is played
  * goes through the recorder. It must not know keys or screens, nor ask what time it is. */
+#include "base/minmax.h"
 #include "bots.h"
 #include "queue.h"
 
@@ -7,16 +8,6 @@
 #include <string.h>
 
 /* ---- time --------------------------------------------------------------------------------- */
-
-static uint64_t least(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
-static uint64_t most(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
-}
 
 /* A microsecond is rate[0] / (rate[1] * 1000000) ticks; in lowest terms the products below stay
  * within 64 bits for longer than anybody plays. */
@@ -69,7 +60,7 @@ uint64_t run_when(const run_state *run, uint64_t played_us)
 static uint64_t tick_at(const run_state *run, uint64_t us)
 {
     if (run->paused)
-        us = least(us, run->seen_us);
+        us = min_u64(us, run->seen_us);
     return run_us_tick(run, played_at(run, us));
 }
 
@@ -271,7 +262,7 @@ static void tell_time(run_state *run, uint64_t us)
     if (run->paused || us <= run->seen_us)
         return;
     if (us - run->seen_us > RUN_JUMP_US) {
-        uint64_t due = most(run_next(run, 0), run->seen_us);
+        uint64_t due = max_u64(run_next(run, 0), run->seen_us);
         if (us > due && us - due > RUN_JUMP_US) {
             pause_here(run, true);
             return;
@@ -288,7 +279,7 @@ void run_button(run_state *run, unsigned player, ts_buttons button, bool down, u
     if (told == run->told[player])
         return;
     run_change change = {.button = button, .down = down};
-    if (run_queue_put(&run->queue[player], most(tick_at(run, at_us), run->match.tick), change))
+    if (run_queue_put(&run->queue[player], max_u64(tick_at(run, at_us), run->match.tick), change))
         run->told[player] = told;
 }
 
@@ -296,7 +287,7 @@ void run_macro(run_state *run, unsigned player, int macro, uint64_t at_us)
 {
     tell_time(run, at_us);
     run_change change = {.macro = (uint8_t)macro};
-    run_queue_put(&run->queue[player], most(tick_at(run, at_us), run->match.tick), change);
+    run_queue_put(&run->queue[player], max_u64(tick_at(run, at_us), run->match.tick), change);
 }
 
 void run_release_all(run_state *run, uint64_t at_us)
@@ -315,7 +306,7 @@ static uint64_t waiting_tick(const run_state *run)
     for (unsigned i = 0; i < run->match.setup.players; i++) {
         const run_change *change = run_queue_first(&run->queue[i]);
         if (change)
-            tick = least(tick, change->tick);
+            tick = min_u64(tick, change->tick);
     }
     return tick;
 }
@@ -387,7 +378,7 @@ static void play(run_state *run, uint64_t until)
     get_held(run, held);
     for (unsigned i = 0; i < m->setup.players; i++)
         run->macros[i] = (uint8_t)running_macros(run, i);
-    uint32_t idle = (uint32_t)least(ts_idle(m, held), run_bots_idle(run));
+    uint32_t idle = (uint32_t)min_u64(ts_idle(m, held), run_bots_idle(run));
     if (idle == 0)
         run_bots_hold(run, held);
     ts_recorder_held(&run->recorder, m, held);
@@ -395,8 +386,8 @@ static void play(run_state *run, uint64_t until)
         step(run, held);
         return;
     }
-    uint64_t left = least(until, run->recorder.hash_tick) - m->tick;
-    idle = (uint32_t)least(left, idle);
+    uint64_t left = min_u64(until, run->recorder.hash_tick) - m->tick;
+    idle = (uint32_t)min_u64(left, idle);
     ts_leap(m, held, idle);
     run_bots_leap(run, idle);
 }
@@ -413,7 +404,7 @@ void run_advance(run_state *run, uint64_t now_us)
         if (tick >= under_way && !answers)
             break;
         take_changes(run);
-        play(run, answers ? tick + 1 : least(under_way, waiting_tick(run)));
+        play(run, answers ? tick + 1 : min_u64(under_way, waiting_tick(run)));
     }
 }
 
@@ -436,7 +427,7 @@ static int play_recorded(run_state *run, ts_replay_reader *reader, uint64_t unti
     uint64_t changed = 0;
     int error;
     while ((error = ts_replay_next(reader, &item)) == TS_REPLAY_OK) {
-        run_play_to(run, held, least(item.tick, until));
+        run_play_to(run, held, min_u64(item.tick, until));
         if (item.tick >= until || item.kind == TS_REPLAY_ITEM_END)
             return TS_REPLAY_OK;
         if (item.kind == TS_REPLAY_ITEM_CHANGE) {
@@ -446,7 +437,7 @@ static int play_recorded(run_state *run, ts_replay_reader *reader, uint64_t unti
             return TS_REPLAY_HASH_DIFFERS;
         }
     }
-    run_play_to(run, held, least(changed, until));
+    run_play_to(run, held, min_u64(changed, until));
     return error == TS_REPLAY_TORN ? TS_REPLAY_OK : error;
 }
 
@@ -489,16 +480,16 @@ uint64_t run_next(const run_state *run, uint64_t shown_us)
     get_held(run, held);
     uint64_t waiting = waiting_tick(run), next = RUN_NEVER;
     if (waiting != RUN_NEVER)
-        next = begin_us(run, most(waiting, m->tick));
+        next = begin_us(run, max_u64(waiting, m->tick));
     if (run_bots_think(run))
         return run->seen_us;
-    uint32_t idle = (uint32_t)least(ts_idle(m, held), run_bots_idle(run));
+    uint32_t idle = (uint32_t)min_u64(ts_idle(m, held), run_bots_idle(run));
     if (idle != UINT32_MAX)
-        next = least(next, begin_us(run, m->tick + idle + 1));
+        next = min_u64(next, begin_us(run, m->tick + idle + 1));
     if (shown_us && run_glides(run))
-        next = least(next, most(run->seen_us + shown_us, begin_us(run, m->tick + 1)));
+        next = min_u64(next, max_u64(run->seen_us + shown_us, begin_us(run, m->tick + 1)));
     if (run->speed > 0) /* more than can be shown */
-        next = most(next, run->seen_us + shown_us);
+        next = max_u64(next, run->seen_us + shown_us);
     return next;
 }
 

@@ -2,16 +2,12 @@
  * enough apart that there are never too many; going anywhere is playing on from the last copy
  * before it. */
 #include "watch.h"
+#include "base/minmax.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define SURVEY_SECONDS 120 /* of the game, at a time */
-
-static uint64_t least(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
@@ -172,9 +168,10 @@ void watch_close(watch_state *w)
 void watch_play(watch_state *w, uint64_t tick)
 {
     run_state *run = w->run;
-    while (run->match.tick < least(tick, w->end_tick) && !run->match.over) {
-        uint64_t until = least(tick, w->end_tick);
-        run_play_to(run, w->place.held, w->place.ended ? until : least(until, w->place.item.tick));
+    while (run->match.tick < min_u64(tick, w->end_tick) && !run->match.over) {
+        uint64_t until = min_u64(tick, w->end_tick);
+        run_play_to(run, w->place.held,
+                    w->place.ended ? until : min_u64(until, w->place.item.tick));
         take_items(w);
     }
 }
@@ -187,8 +184,8 @@ uint64_t watch_next(const watch_state *w)
     uint32_t idle = ts_idle(m, w->place.held);
     uint64_t next = idle == UINT32_MAX ? w->end_tick : m->tick + idle + 1;
     if (!w->place.ended)
-        next = least(next, w->place.item.tick + 1);
-    return least(next, w->end_tick);
+        next = min_u64(next, w->place.item.tick + 1);
+    return min_u64(next, w->end_tick);
 }
 
 /* ---- surveying ---------------------------------------------------------------------------- */
@@ -221,7 +218,7 @@ static void note_events(watch_state *w)
 static void play_some(watch_state *w, uint64_t tick)
 {
     uint64_t next = watch_next(w);
-    watch_play(w, least(next, tick));
+    watch_play(w, min_u64(next, tick));
 }
 
 bool watch_survey(watch_state *w)
@@ -236,7 +233,7 @@ bool watch_survey(watch_state *w)
     save(w, &w->here);
     restore(w, &w->frame[w->frames - 1]);
     uint64_t due = begun + w->frame_every;
-    while (run->match.tick < least(until, w->end_tick) && !run->match.over) {
+    while (run->match.tick < min_u64(until, w->end_tick) && !run->match.over) {
         play_some(w, due);
         note_events(w);
         if (run->match.tick > w->noted_tick)
@@ -256,13 +253,13 @@ bool watch_survey(watch_state *w)
 void watch_go(watch_state *w, uint64_t tick)
 {
     run_state *run = w->run;
-    tick = least(tick, w->end_tick);
+    tick = min_u64(tick, w->end_tick);
     while (!w->surveyed && w->frame[w->frames - 1].match.tick + w->frame_every < tick)
         watch_survey(w);
     const watch_frame *f = frame_before(w, tick);
     if (run->match.tick > tick || f->match.tick > run->match.tick)
         restore(w, f);
-    while (run->match.tick < least(tick, w->end_tick) && !run->match.over)
+    while (run->match.tick < min_u64(tick, w->end_tick) && !run->match.over)
         play_some(w, tick);
     run_clear_events(run);
 }

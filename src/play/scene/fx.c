@@ -1,4 +1,5 @@
 /* Effects as things to see: letters on their way, light on rows and cells, trails. */
+#include "base/utf8.h"
 #include "fx.h"
 
 #include <string.h>
@@ -125,7 +126,7 @@ static int32_t drifted(unsigned side, unsigned i, unsigned count, int32_t way)
 static unsigned count_letters(const char *words)
 {
     unsigned count = 0;
-    while (text_next(&words))
+    while (utf8_next(&words))
         count++;
     return count;
 }
@@ -171,7 +172,7 @@ static void draw_applause(scene_drawing *d, const fx_applause *a)
     for (const char *at = a->words; *at; i++) {
         const char *from = at;
         char letter[8] = {0};
-        text_next(&at);
+        utf8_next(&at);
         if ((size_t)(at - from) < sizeof letter)
             memcpy(letter, from, (size_t)(at - from));
         int32_t w = (int32_t)text_width(letter) * column;

@@ -1,4 +1,5 @@
 /* Which layout a room gets, how large its cells are, and where each part stands in it. */
+#include "base/minmax.h"
 #include "layout.h"
 #include "seats.h"
 
@@ -23,16 +24,6 @@ typedef struct parts {
     bool hold, hold_right;
     bool several, versus; /* several boards: each has a name; versus: and rows come to each */
 } parts;
-
-static int32_t larger(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
-
-static int32_t smaller(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
 
 static parts parts_of(const session *s)
 {
@@ -90,7 +81,7 @@ static int32_t side_w(const parts *p, int kind)
     int32_t pieces = piece_panel_w(p);
     if (kind == WIDE_ONE)
         pieces = 2 * pieces + p->m.gap_x;
-    return larger(SIDE_COLUMNS * p->column + 2 * (p->m.pad_x + p->m.indent), pieces);
+    return max_int(SIDE_COLUMNS * p->column + 2 * (p->m.pad_x + p->m.indent), pieces);
 }
 
 static int32_t strip_h(const parts *p)
@@ -154,10 +145,10 @@ static void measure_pixels(parts *p, int32_t cell, const int room[4])
         uint8_t of_cell, least;
     } size[] = {{3, 2}, {7, 3}, {8, 3}, {5, 2}, {12, 4}, {7, 2}};
     int32_t unit[sizeof size / sizeof size[0]];
-    int32_t column = larger(room[2], (cell * 5 + 8) / 16);
-    int32_t line = larger(room[3] * 13 / 12, (cell * 13 + 8) / 16);
+    int32_t column = max_int(room[2], (cell * 5 + 8) / 16);
+    int32_t line = max_int(room[3] * 13 / 12, (cell * 13 + 8) / 16);
     for (unsigned i = 0; i < sizeof size / sizeof size[0]; i++)
-        unit[i] = in_units(larger((cell * size[i].of_cell + 8) / 16, size[i].least), cell);
+        unit[i] = in_units(max_int((cell * size[i].of_cell + 8) / 16, size[i].least), cell);
     p->column = in_units(column, cell);
     p->line = in_units(line, cell);
     p->m = (scene_measures){.frame_x = unit[0],
@@ -183,7 +174,7 @@ static bool in_characters(const int room[4])
 
 static int32_t cell_least(const int room[4])
 {
-    return larger(1, room[3] * 2 / 3);
+    return max_int(1, room[3] * 2 / 3);
 }
 
 static void measure(parts *p, int32_t cell, const int room[4])
@@ -286,7 +277,7 @@ static scene_box stats_box(const parts *p, int32_t x, int32_t y, int32_t w, int3
     if (lines <= 0)
         return (scene_box){0};
     /* in a window they may be larger: there is as much room as there is */
-    return (scene_box){x, y, w, p->m.heading ? bottom - y : stats_h(p, smaller(lines, STATS_MOST))};
+    return (scene_box){x, y, w, p->m.heading ? bottom - y : stats_h(p, min_int(lines, STATS_MOST))};
 }
 
 /* From there down to the foot of the field, as wide as the room beside the field lets it be. */
@@ -295,7 +286,7 @@ static scene_box applause_box(const scene_layout *l, const parts *p, bool left, 
     int32_t bottom = l->field.y + l->field.h;
     int32_t most = APPLAUSE_COLUMNS * p->column;
     int32_t right_x = l->field.x + l->field.w + p->m.gap_x;
-    int32_t w = smaller(left ? l->field.x - p->m.gap_x : l->width - right_x, most);
+    int32_t w = min_int(left ? l->field.x - p->m.gap_x : l->width - right_x, most);
     if (bottom - y < FX_SLOTS * p->line)
         return (scene_box){0};
     w = snapped(w, p->column);
@@ -364,7 +355,7 @@ static void place_wide_one(scene_layout *l, const parts *p)
     if (p->hold) {
         l->hold =
             (scene_box){side_x, y, l->next_count ? side - half - gap : side, next_panel_h(p, 1)};
-        below = larger(below, y + l->hold.h);
+        below = max_int(below, y + l->hold.h);
     }
     l->stats = stats_box(p, side_x, below == y ? y : below + p->m.gap_y, side, bottom);
 }
@@ -372,10 +363,10 @@ static void place_wide_one(scene_layout *l, const parts *p)
 static void place_tall(scene_layout *l, const parts *p)
 {
     int32_t gap = p->m.gap_y;
-    int32_t w = smaller(l->width - 2 * gap, field_w(p) + 2 * piece_panel_w(p));
+    int32_t w = min_int(l->width - 2 * gap, field_w(p) + 2 * piece_panel_w(p));
     int32_t above = p->several ? p->m.above : 0;
     int32_t all = field_h(p) + strip_h(p) + above + 2 * gap, rest = l->height - all;
-    int32_t numbers = smaller(rest - 2 * gap, stats_h(p, STATS_MOST));
+    int32_t numbers = min_int(rest - 2 * gap, stats_h(p, STATS_MOST));
     w = snapped(w, p->m.snap_x);
     int32_t x = middle(l->width, w, p->m.snap_x), y = middle(rest, numbers, p->m.snap_y);
     int32_t hold = p->hold ? piece_panel_w(p) : 0, between = p->hold && gap ? p->m.gap_x : 0;
@@ -384,13 +375,13 @@ static void place_tall(scene_layout *l, const parts *p)
         l->hold = (scene_box){p->hold_right ? x + w - hold : x, y, hold, strip_h(p)};
     if (p->next) {
         int32_t fit = (next_w - 2 * p->m.pad_x + p->m.gap_x) / (piece_w(p) + p->m.gap_x);
-        l->next_count = (uint8_t)smaller(fit, (int32_t)p->next);
+        l->next_count = (uint8_t)min_int(fit, (int32_t)p->next);
         l->next = (scene_box){next_x, y, next_w, strip_h(p)};
         l->next_across = true;
     }
     place_field(l, p, x + middle(w, field_w(p), p->m.snap_x), y + strip_h(p) + gap + above);
     int32_t below = l->field.y + l->field.h + gap;
-    l->stats = stats_box(p, x, below, w, smaller(l->height, below + numbers));
+    l->stats = stats_box(p, x, below, w, min_int(l->height, below + numbers));
 }
 
 /* The numbers stand on the upper edge of the frame or over it; beside it what has room. */

@@ -1,6 +1,7 @@
 /* How a screen of lines looks: a frame, a title, a note, numbers, the list with its cursor (it
  * scrolls), words about the chosen line, the keys it takes. What has least to say goes first when
  * the room is small; the list and the keys always stay. */
+#include "base/minmax.h"
 #include "facts.h"
 #include "hints.h"
 #include "logo.h"
@@ -217,11 +218,6 @@ static void fit(page *p, const scene_drawing *d, const screen_def *screen, unsig
         p->list--;
 }
 
-static unsigned most(unsigned a, unsigned b)
-{
-    return a > b ? a : b;
-}
-
 /* On the title Left and Right change what is said: the page is high enough for all of it, and does
  * not jump. */
 static unsigned max_about(const scene_drawing *d, const screen_def *screen, const page *p)
@@ -231,19 +227,19 @@ static unsigned max_about(const scene_drawing *d, const screen_def *screen, cons
     bool is_title = session_screen(s) == SCREEN_TITLE;
     unsigned lines = 0;
     for (unsigned i = 0; i < p->plain; i++)
-        lines = most(lines, p->line[i].about);
+        lines = max_u32(lines, p->line[i].about);
     for (unsigned i = 0; is_title && i < ts_modes_count(); i++) {
         screen_say_mode_about(s, about, sizeof about, i);
-        lines = most(lines, scene_wrapped_lines(d, about, p->inner.w));
+        lines = max_u32(lines, scene_wrapped_lines(d, about, p->inner.w));
     }
     for (unsigned i = 0; is_title && i < ts_rules_count(); i++) {
         screen_say_rules_about(s, about, sizeof about, i);
-        lines = most(lines, scene_wrapped_lines(d, about, p->inner.w));
+        lines = max_u32(lines, scene_wrapped_lines(d, about, p->inner.w));
     }
     if (session_screen(s) == SCREEN_KEYS)
-        return most(lines, ABOUT_LINES_OF_KEYS);
+        return max_u32(lines, ABOUT_LINES_OF_KEYS);
     if (screen->columns && (lines || screen->count(s) > p->plain))
-        return most(lines, p->columns < 56 ? ABOUT_LINES_NARROW : ABOUT_LINES_OF_ROWS);
+        return max_u32(lines, p->columns < 56 ? ABOUT_LINES_NARROW : ABOUT_LINES_OF_ROWS);
     return lines;
 }
 

@@ -2,6 +2,7 @@
  * by what letters take in a usual type, for the type itself only the painter knows. */
 #include "words.h"
 
+#include "base/utf8.h"
 #include "play/text/text.h"
 
 #define PARTS 16         /* of the em */
@@ -43,7 +44,7 @@ static int32_t letter_parts(uint32_t c)
 int scene_type_w(const char *words, int size)
 {
     int parts = 0;
-    for (uint32_t c; (c = text_next(&words));)
+    for (uint32_t c; (c = utf8_next(&words));)
         parts += letter_parts(c);
     return (parts * size + PARTS - 1) / PARTS;
 }
@@ -80,7 +81,7 @@ int32_t scene_words_w(const scene_drawing *d, const char *words)
 {
     ruler r = ruler_of(d);
     int32_t width = 0;
-    for (uint32_t c; (c = text_next(&words));)
+    for (uint32_t c; (c = utf8_next(&words));)
         width = reach(&r, c);
     return width;
 }
@@ -113,7 +114,7 @@ size_t scene_take_line(const scene_drawing *d, const char **text, int32_t room)
     ruler r = ruler_of(d);
     while (*at) {
         const char *from = at;
-        uint32_t c = text_next(&at);
+        uint32_t c = utf8_next(&at);
         if (c == ' ' && (!fits || !is_bound(begin, from))) {
             fits = from;
             next = at;

@@ -2,35 +2,10 @@
  * a counted word takes, and UTF-8. No stdio, no locale: the same bytes on every system. */
 #include <stdarg.h>
 
+#include "base/utf8.h"
 #include "text.h"
 
 /* ---- characters ---- */
-
-#define BROKEN 0xfffd
-
-uint32_t text_next(const char **text)
-{
-    const unsigned char *at = (const unsigned char *)*text;
-    if (!*at)
-        return 0;
-    ++*text;
-    if (*at < 0x80)
-        return *at;
-    unsigned more = *at >= 0xf0 ? 3 : *at >= 0xe0 ? 2 : 1;
-    static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
-    uint32_t c = *at & (0x3fu >> more);
-    if (*at < 0xc0 || *at > 0xf7)
-        return BROKEN;
-    for (unsigned i = 1; i <= more; i++) {
-        if ((at[i] & 0xc0) != 0x80)
-            return BROKEN;
-        c = c << 6 | (at[i] & 0x3fu);
-    }
-    if (c < least[more] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
-        return BROKEN;
-    *text += more;
-    return c;
-}
 
 unsigned text_character_width(uint32_t c)
 {
@@ -63,7 +38,7 @@ unsigned text_character_width(uint32_t c)
 unsigned text_width(const char *text)
 {
     unsigned width = 0;
-    for (uint32_t c; (c = text_next(&text));)
+    for (uint32_t c; (c = utf8_next(&text));)
         width += text_character_width(c);
     return width;
 }
@@ -82,12 +57,8 @@ static void put(writer *w, uint32_t c)
         w->out[w->length++] = (char)c;
         return;
     }
-    char bytes[4];
-    unsigned size = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-    static const unsigned lead[] = {0, 0, 0xc0, 0xe0, 0xf0};
-    for (unsigned i = size; i-- > 1; c >>= 6)
-        bytes[i] = (char)(0x80 | (c & 0x3f));
-    bytes[0] = (char)(lead[size] | c);
+    char bytes[UTF8_BYTES_MAX];
+    unsigned size = utf8_put(bytes, c);
     w->full = w->full || w->length + size >= w->room;
     for (unsigned i = 0; i < size && !w->full; i++)
         w->out[w->length++] = bytes[i];
@@ -95,7 +66,7 @@ static void put(writer *w, uint32_t c)
 
 static void put_text(writer *w, const char *text)
 {
-    for (uint32_t c; text && (c = text_next(&text));)
+    for (uint32_t c; text && (c = utf8_next(&text));)
         put(w, c);
 }
 
@@ -131,7 +102,7 @@ size_t text_format(char *out, size_t room, const char *format, ...)
     writer w = {out, room, 0, false};
     va_list args;
     va_start(args, format);
-    for (uint32_t c; (c = text_next(&format));) {
+    for (uint32_t c; (c = utf8_next(&format));) {
         char kind = c == '%' ? *format : 0;
         if (kind == 's') {
             put_text(&w, va_arg(args, const char *));
@@ -258,7 +229,7 @@ size_t text_count(char *out, size_t room, int language, int id, uint64_t n)
             form--;
         }
     }
-    for (uint32_t c; (c = text_next(&text)) && c != '|';) {
+    for (uint32_t c; (c = utf8_next(&text)) && c != '|';) {
         if (c == '%' && *text == 'd') {
             put_number(&w, language, n);
             text++;

@@ -54,7 +54,5 @@ size_t text_thousandths(char *out, size_t room, int language, int64_t n, unsigne
 /* Columns a text takes where a Latin letter takes one and a Chinese character two. */
 unsigned text_width(const char *text);
 unsigned text_character_width(uint32_t character);
-/* The next character of a UTF-8 text; 0 at its end; broken bytes read as U+FFFD. */
-uint32_t text_next(const char **text);
 
 #endif
