@@ -131,7 +131,7 @@ static void two_at_one_keyboard(void)
     ASSERT(rig_text(&t, "Player 2 wins"));
     store_game best;
     store_list list = {.game = &best, .room = 1};
-    store_best(t.s->keeping.store, -1, -1, &list);
+    store_best(t.s->storage.store, -1, -1, &list);
     ASSERT_EQ(list.count, 0); /* two people's game is nobody's record */
     rig_close(&t);
 }

@@ -125,7 +125,7 @@ static void rows_fly_from_board_to_board(void)
     ASSERT_EQ(nth(&t, ITEM_SHAPE, SHAPE_FLYING, 0)->grain, 0);
     ASSERT_EQ(nth(&t, ITEM_SHAPE, SHAPE_FLYING, 2)->grain, 3);
     /* none with reduced motion */
-    session_clear_fx(t.s);
+    session_effects_clear(t.s);
     t.s->effects.fx[0].off = true;
     attack(&t, 0, 1, 3);
     ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_FLYING), 0);
@@ -372,7 +372,7 @@ static void light_is_shared(void)
         t.s->game.run.events[0] = (run_event){
             .event = {.kind = TS_EVENT_CLEAR, .amount = 1, .rows = 1, .player = (uint8_t)board}};
         t.s->game.run.event_count = 1;
-        session_take_events(t.s, false);
+        session_effects_take_events(t.s, false);
     }
     for (unsigned board = 0; board < 2; board++)
         for (unsigned i = 0; i < FX_GLOWS_MAX; i++)

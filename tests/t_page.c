@@ -299,7 +299,7 @@ static void what_came_of_a_file_is_said(void)
 static void trouble_that_is_over_is_not_shown_on(void)
 {
     open_page();
-    t.s->keeping.status = STORE_FULL;
+    t.s->storage.status = STORE_FULL;
     uint32_t version = t.s->picture.version;
     session_run(t.s, t.now + 1);
     ASSERT(t.s->picture.version != version);

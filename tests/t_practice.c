@@ -96,13 +96,13 @@ static void practice_leaves_nothing_behind(void)
     open_mode("practice");
     rig_type(&t, "  ue tE ");
     rig_pass(&t, 40 * SECOND); /* long enough for a game that is kept when it is broken off */
-    ASSERT_EQ(t.s->keeping.journal_size, 0);
+    ASSERT_EQ(t.s->storage.journal_size, 0);
     rig_type(&t, "XDE"); /* begun again */
     ASSERT_EQ(board()->pieces, 0);
     rig_pass(&t, 40 * SECOND);
     rig_type(&t, " XUEDE"); /* given up */
     ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
-    store_newest(t.s->keeping.store, &all, &list);
+    store_newest(t.s->storage.store, &all, &list);
     ASSERT_EQ(list.count, 0);
     rig_close(&t);
 }

@@ -254,7 +254,7 @@ static unsigned games_kept(session_rig *t)
     store_game game[8];
     store_list list = {.game = game, .room = 8};
     store_filter all = {.mode = -1, .rules = -1};
-    store_newest(t->s->keeping.store, &all, &list);
+    store_newest(t->s->storage.store, &all, &list);
     return list.count;
 }
 

@@ -234,11 +234,11 @@ static void it_is_written_down_every_five_seconds(void)
         rig_pass(&t, SECOND);
         rig_type(&t, "L");
     }
-    ASSERT(t.s->now_us - t.s->keeping.journal_us <= 5 * SECOND);
-    size_t size = t.s->keeping.journal_size;
+    ASSERT(t.s->now_us - t.s->storage.journal_us <= 5 * SECOND);
+    size_t size = t.s->storage.journal_size;
     ASSERT(size > 0);
     rig_type(&t, "RX"); /* and at once when the player looks away */
-    ASSERT(t.s->keeping.journal_size > size);
+    ASSERT(t.s->storage.journal_size > size);
     rig_close(&t);
 }
 

@@ -74,7 +74,7 @@ static void two_who_play_choose_modes_for_two(void)
     rig_fresh();
     open_plain(&t);
     t.s->settings.mode = (uint8_t)ts_modes_find("perfect");
-    session_kept_settings(t.s);
+    session_storage_save_settings(t.s);
     rig_close(&t);
     session_options o = here("guideline", "marathon");
     o.rules = o.mode = -1;

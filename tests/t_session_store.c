@@ -222,7 +222,7 @@ static void a_game_outlasts_the_program(void)
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_REPLAYS);
     store_replay replay;
-    store_get(t.s->keeping.store, game[0].id, &replay);
+    store_get(t.s->storage.store, game[0].id, &replay);
     static ts_replay_report report;
     ASSERT_EQ(ts_replay_verify(replay.text, replay.size, &report), TS_REPLAY_OK);
     ASSERT_EQ(ts_hash(&report.match), hash);

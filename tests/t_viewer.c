@@ -426,7 +426,7 @@ static unsigned kept(session_rig *t, unsigned *results)
     store_game game[8];
     store_list list = {.game = game, .room = 8};
     store_filter all = {.mode = -1, .rules = -1};
-    store_newest(t->s->keeping.store, &all, &list);
+    store_newest(t->s->storage.store, &all, &list);
     *results = 0;
     for (unsigned i = 0; i < list.count; i++)
         *results += game[i].counts;

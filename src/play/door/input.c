@@ -113,5 +113,5 @@ void session_key(session *s, key_code key, bool down, uint64_t now_us)
     session_run(s, now_us);
     take_key(s, key, down, now_us);
     session_cue_music(s);
-    session_kept_settings(s);
+    session_storage_save_settings(s);
 }

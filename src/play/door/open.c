@@ -35,7 +35,7 @@ void session_close(session *s)
 {
     if (!s)
         return;
-    session_kept_close(s);
+    session_storage_close(s);
     session_library_close(s);
     session_files_close(s);
     session_trial_end(s);

@@ -6,30 +6,30 @@
 
 void session_run(session *s, uint64_t now_us)
 {
-    bool lingered = session_duel_lingers(s);
+    bool lingered = session_duel_shows_end(s);
     if (now_us > s->now_us)
         s->now_us = now_us;
-    if (lingered && !session_duel_lingers(s))
+    if (lingered && !session_duel_shows_end(s))
         session_touch(s);
     session_game_start_asked(s);
-    session_kept_run(s);
+    session_storage_run(s);
     session_library_run(s);
     session_duel_run(s, s->now_us);
     session_game_run(s, s->now_us);
     session_trial_run(s, s->now_us);
-    session_fx_expire(s);
+    session_effects_expire(s);
     session_cue_music(s);
 }
 
 static uint64_t next_of_screen(const session *s)
 {
-    if (session_duel_lingers(s))
+    if (session_duel_shows_end(s))
         return s->duel.round_ended_us + DUEL_ROUND_SEEN_US;
     if (s->game.start_pending && !s->game.playing)
         return 0;
     if (s->game.playing && session_screen(s) == SCREEN_PLAY) {
         uint64_t next = s->viewer ? session_viewer_next(s) : session_game_next(s);
-        return session_fx_alive(s) ? min_u64(next, s->now_us + session_frame_us(s)) : next;
+        return session_effects_alive(s) ? min_u64(next, s->now_us + session_frame_us(s)) : next;
     }
     if (s->duel.next_round_us && session_screen(s) == SCREEN_ROUND)
         return s->duel.next_round_us -
@@ -41,5 +41,5 @@ static uint64_t next_of_screen(const session *s)
 
 uint64_t session_next(session *s)
 {
-    return min_u64(next_of_screen(s), session_kept_next(s));
+    return min_u64(next_of_screen(s), session_storage_next(s));
 }

@@ -240,7 +240,7 @@ static void draw(scene_drawing *d)
     if (play ? l->kind == LAYOUT_TOO_SMALL : !scene_layout_fits_menu(l)) {
         scene->layout = LAYOUT_TOO_SMALL;
         draw_too_small(d);
-    } else if (play || session_duel_lingers(s)) {
+    } else if (play || session_duel_shows_end(s)) {
         scene_draw_play(d, false);
     } else if (screen == SCREEN_PAUSE || screen == SCREEN_GIVE_UP) {
         draw_over_field(d);

@@ -19,7 +19,7 @@ bool scene_page_hides_boards(const session *s)
     case SCREEN_PAUSE:
     case SCREEN_GIVE_UP: return false;
     case SCREEN_ROUND:
-    case SCREEN_RESULT: return several && !session_duel_lingers(s);
+    case SCREEN_RESULT: return several && !session_duel_shows_end(s);
     default: return true;
     }
 }
@@ -27,7 +27,7 @@ bool scene_page_hides_boards(const session *s)
 unsigned scene_seats(const session *s, scene_seat seat[TS_PLAYERS_MAX])
 {
     unsigned count = 0;
-    bool fades = session_fades(s);
+    bool fades = session_effects_fade(s);
     if (!s->game.playing || scene_page_hides_boards(s))
         return 0;
     unsigned players = s->game.run.match.setup.players, first = only_person(s);

@@ -116,7 +116,7 @@ void scene_speak(session *s)
     session_speech *p = &s->speech;
     unsigned screen = session_screen(s);
     bool fresh = p->screen != screen + 1, game = screen == SCREEN_PLAY;
-    if (!s->options.has_reader || !s->keeping.settled || session_duel_lingers(s) ||
+    if (!s->options.has_reader || !s->storage.settled || session_duel_shows_end(s) ||
         (game && !s->game.playing))
         return;
     session_words words = {0};

@@ -226,7 +226,7 @@ static void round_line(const session *s, unsigned i, screen_line *line)
 static void round_enter(session *s, unsigned i, uint64_t now_us)
 {
     if (i == 0)
-        session_duel_next(s, now_us);
+        session_duel_next_round(s, now_us);
     else
         session_duel_end(s);
 }
@@ -263,7 +263,7 @@ bool screen_round_key(session *s, key_code key, uint64_t now_us)
         return true;
     default:
         if (now_us >= s->duel.round_ended_us + DUEL_ROUND_SEEN_US)
-            session_duel_next(s, now_us);
+            session_duel_next_round(s, now_us);
         return true;
     }
 }
@@ -335,7 +335,7 @@ static unsigned matches_columns(const session *s, screen_column *column)
 
 static void matches_note(const session *s, char *out, size_t room)
 {
-    if (!session_kept_trouble(s, out, room) && s->library.count == 0 && !s->library.is_asked)
+    if (!session_storage_trouble(s, out, room) && s->library.count == 0 && !s->library.is_asked)
         screen_say(s, out, room, TEXT_MATCHES_EMPTY);
 }
 

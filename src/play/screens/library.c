@@ -106,7 +106,7 @@ static void say_about(const session *s, screen_line *line, unsigned i, const sto
     size_t used =
         text_format(line->about, sizeof line->about, text_of(language, TEXT_TWO_SENTENCES), facts,
                     text_of(language, game->stranger ? TEXT_STRANGER : why));
-    if (!s->options.has_files && !session_kept_is_memory(s) && game->replay_size)
+    if (!s->options.has_files && !session_storage_is_memory(s) && game->replay_size)
         text_format(line->about + used, sizeof line->about - used, " tessera export %u FILE",
                     game->id);
 }
@@ -211,11 +211,11 @@ static void say_row(const session *s, screen_line *line, const uint8_t *list, un
 static void say_kept(const session *s, char *out, size_t room, int empty, int in_memory)
 {
     out[0] = '\0';
-    if (session_kept_trouble(s, out, room))
+    if (session_storage_trouble(s, out, room))
         return;
     if (s->library.count == 0 && !s->library.is_asked)
         screen_say(s, out, room, empty);
-    else if (session_kept_is_memory(s))
+    else if (session_storage_is_memory(s))
         screen_say(s, out, room, in_memory);
 }
 
@@ -483,7 +483,7 @@ static void replays_discard(session *s, unsigned i)
         return;
     }
     l->doomed = 0;
-    if (store_remove(s->keeping.store, id)) {
+    if (store_remove(s->storage.store, id)) {
         session_library_without(s, i - replays_rows_from(s));
         session_cursor_within(s, replays_count(s));
     }

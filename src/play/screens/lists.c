@@ -343,7 +343,7 @@ static void result_note(const session *s, char *out, size_t room)
         used += text_format(out + used, room - used, " %s", text_of(language, TEXT_NEW_BEST));
     if (f->continued)
         used += text_format(out + used, room - used, " %s", text_of(language, TEXT_CONTINUED));
-    if (session_kept_trouble(s, trouble, sizeof trouble))
+    if (session_storage_trouble(s, trouble, sizeof trouble))
         text_format(out + used, room - used, " %s", trouble);
 }
 

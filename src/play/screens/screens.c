@@ -390,10 +390,10 @@ bool screen_warns(const session *s)
     case SCREEN_REPLAYS:
         if (s->files.said[0])
             return s->files.failed;
-        return session_kept_trouble(s, trouble, sizeof trouble);
+        return session_storage_trouble(s, trouble, sizeof trouble);
     case SCREEN_TITLE:
     case SCREEN_RESULT:
-    case SCREEN_RECORDS: return session_kept_trouble(s, trouble, sizeof trouble);
+    case SCREEN_RECORDS: return session_storage_trouble(s, trouble, sizeof trouble);
     default: return false;
     }
 }

@@ -36,7 +36,7 @@ static const struct {
 
 static unsigned title_at(const session *s, unsigned i)
 {
-    return i + (s->keeping.unfinished.found ? TITLE_UNFINISHED : TITLE_PLAY);
+    return i + (s->storage.unfinished.found ? TITLE_UNFINISHED : TITLE_PLAY);
 }
 
 unsigned screen_title_place(const session *s)
@@ -51,7 +51,7 @@ static unsigned title_count(const session *s)
 
 static void say_unfinished(const session *s, screen_line *line)
 {
-    const session_unfinished *game = &s->keeping.unfinished;
+    const session_unfinished *game = &s->storage.unfinished;
     char mode[LINE_ROOM], time[32], score[64];
     int language = s->settings.language;
     screen_say_mode(s, mode, sizeof mode, game->mode);
@@ -124,7 +124,7 @@ static void title_turn(session *s, unsigned i, int by, uint64_t now_us)
 static void title_discard(session *s, unsigned i)
 {
     (void)i;
-    session_kept_unfinished(s);
+    session_storage_save_unfinished(s);
 }
 
 static void title_note(const session *s, char *out, size_t room)
@@ -132,7 +132,7 @@ static void title_note(const session *s, char *out, size_t room)
     int language = s->settings.language;
     const keys_profile *profile = &s->settings.keys.profile[keys_profile_of(s->settings.rules)];
     char key[3][KEY_NAME_MAX];
-    if (session_kept_trouble(s, out, room))
+    if (session_storage_trouble(s, out, room))
         return;
     if (s->options.keys_have_release) { /* in a window nobody doubts it */
         if (session_in_characters(s))

@@ -114,7 +114,7 @@ void session_duel_start(session *s, uint64_t now_us)
     session_duel_start_seed(s, session_game_seed(s), now_us);
 }
 
-void session_duel_next(session *s, uint64_t now_us)
+void session_duel_next_round(session *s, uint64_t now_us)
 {
     size_t size;
     const char *text = run_replay(&s->game.run, &size);
@@ -145,7 +145,7 @@ void session_duel_round_over(session *s)
     session_to(s, SCREEN_ROUND);
 }
 
-bool session_duel_lingers(const session *s)
+bool session_duel_shows_end(const session *s)
 {
     unsigned screen = session_screen(s);
     return s->game.playing && s->duel.state.on && s->duel.round_ended_us &&
@@ -157,5 +157,5 @@ void session_duel_run(session *s, uint64_t now_us)
 {
     if (s->duel.next_round_us && now_us >= s->duel.next_round_us && session_duel_between(s) &&
         session_screen(s) == SCREEN_ROUND)
-        session_duel_next(s, now_us);
+        session_duel_next_round(s, now_us);
 }

@@ -28,13 +28,13 @@ uint8_t *session_duel_rows(settings_state *set, unsigned board);
 
 void session_duel_start(session *s, uint64_t now_us); /* the first round, as it is set */
 void session_duel_start_seed(session *s, uint64_t seed, uint64_t now_us);
-void session_duel_next(session *s, uint64_t now_us); /* the next round */
-void session_duel_seat(session *s);          /* gives bots to the game that has just begun */
-void session_duel_say_who(session *s);       /* writes the players into its replay */
-void session_duel_round_over(session *s);    /* the round has ended, the duel has not */
-bool session_duel_between(const session *s); /* between two rounds? */
-bool session_duel_lingers(const session *s); /* the boards stay in sight after a round */
-void session_duel_end(session *s);           /* between two rounds: no more of them */
+void session_duel_next_round(session *s, uint64_t now_us); /* the next round */
+void session_duel_seat(session *s);            /* gives bots to the game that has just begun */
+void session_duel_say_who(session *s);         /* writes the players into its replay */
+void session_duel_round_over(session *s);      /* the round has ended, the duel has not */
+bool session_duel_between(const session *s);   /* between two rounds? */
+bool session_duel_shows_end(const session *s); /* the boards stay in sight after a round */
+void session_duel_end(session *s);             /* between two rounds: no more of them */
 void session_duel_run(session *s, uint64_t now_us);
 
 #endif

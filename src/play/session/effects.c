@@ -4,19 +4,19 @@
 
 #include <string.h>
 
-void session_clear_fx(session *s)
+void session_effects_clear(session *s)
 {
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         fx_clear(&s->effects.fx[i]);
 }
 
-bool session_fades(const session *s)
+bool session_effects_fade(const session *s)
 {
     return s->game.playing && !s->viewer && session_screen(s) == SCREEN_PLAY &&
            ts_modes_get(s->game.run.match.setup.mode)->fades;
 }
 
-void session_take_events(session *s, bool sounds)
+void session_effects_take_events(session *s, bool sounds)
 {
     for (uint32_t i = 0; i < s->game.run.event_count; i++) {
         const run_event *e = &s->game.run.events[i];
@@ -36,7 +36,7 @@ void session_take_events(session *s, bool sounds)
 }
 
 /* The picture follows the match. */
-void session_see(session *s, uint64_t now_us)
+void session_effects_follow(session *s, uint64_t now_us)
 {
     bool glides = s->settings.smooth && !session_in_characters(s);
     for (unsigned i = 0; i < s->game.run.match.setup.players; i++)
@@ -44,7 +44,7 @@ void session_see(session *s, uint64_t now_us)
     session_touch(s);
 }
 
-bool session_fx_alive(const session *s)
+bool session_effects_alive(const session *s)
 {
     bool alive = false;
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
@@ -53,12 +53,12 @@ bool session_fx_alive(const session *s)
 }
 
 /* The next change of a stack that fades; in characters it goes in few steps. */
-uint64_t session_fade_next(const session *s)
+uint64_t session_effects_next_fade(const session *s)
 {
     uint64_t played_us = run_tick_us(&s->game.run, s->game.run.match.tick), next = UINT64_MAX;
     uint32_t now_ms = (uint32_t)(played_us / 1000);
     uint64_t step_us = session_in_characters(s) ? 125000 : session_frame_us(s);
-    for (unsigned i = 0; session_fades(s) && i < s->game.run.match.setup.players; i++) {
+    for (unsigned i = 0; session_effects_fade(s) && i < s->game.run.match.setup.players; i++) {
         uint32_t next_ms = fade_next_ms(&s->effects.fade[i], now_ms);
         if (next_ms != UINT32_MAX)
             next = min_u64(next, next_ms > now_ms ? run_when(&s->game.run, next_ms * UINT64_C(1000))
@@ -67,7 +67,7 @@ uint64_t session_fade_next(const session *s)
     return next;
 }
 
-void session_fx_expire(session *s)
+void session_effects_expire(session *s)
 {
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         if (fx_alive(&s->effects.fx[i])) {

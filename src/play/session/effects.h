@@ -13,14 +13,14 @@ typedef struct session_effects {
     fade_state fade[TS_PLAYERS_MAX];
 } session_effects;
 
-void session_clear_fx(session *s);
+void session_effects_clear(session *s);
 /* Do locked pieces fade from sight? Only in a game under way whose mode says so. */
-bool session_fades(const session *s);
-uint64_t session_fade_next(const session *s); /* when a fading stack changes next */
-bool session_fx_alive(const session *s);      /* does any effect move? */
-void session_fx_expire(session *s);           /* drops the effects whose time is over */
+bool session_effects_fade(const session *s);
+uint64_t session_effects_next_fade(const session *s); /* when a fading stack changes next */
+bool session_effects_alive(const session *s);         /* does any effect move? */
+void session_effects_expire(session *s);              /* drops the effects whose time is over */
 /* Effects, fading and, if wanted, sounds of what happened in the ticks just played. */
-void session_take_events(session *s, bool sounds);
-void session_see(session *s, uint64_t now_us); /* the picture follows the match */
+void session_effects_take_events(session *s, bool sounds);
+void session_effects_follow(session *s, uint64_t now_us); /* the picture follows the match */
 
 #endif

@@ -28,7 +28,7 @@ void session_files_save(session *s, const store_game *game)
     f->replay = (store_replay){0};
     f->is_fetched = true;
     name_file(s, game);
-    store_get(s->keeping.store, game->id, &f->replay);
+    store_get(s->storage.store, game->id, &f->replay);
 }
 
 bool session_files_given(session *s, replay_file *file)
@@ -104,12 +104,12 @@ void session_files_take(session *s, const replay_file *file, uint64_t now_us)
 {
     store_game game;
     ts_replay_report report;
-    if (!s->keeping.store)
+    if (!s->storage.store)
         return;
     int error = duel_verify(file->text, file->size, &report);
     int words = words_for(error);
     if (!error && !(facts_of_stranger(file->text, file->size, &game) &&
-                    store_put(s->keeping.store, &game, file->text, file->size, NULL)))
+                    store_put(s->storage.store, &game, file->text, file->size, NULL)))
         words = TEXT_STORE_MEMORY;
     say(s, words, file->name, report.line);
     show(s, now_us);

@@ -157,10 +157,10 @@ void session_game_leave_run(session *s)
     if (!s->viewer && !session_practice_is_on(s) && !s->game.run.match.over && lasted &&
         session_screen(s) != SCREEN_RESULT) {
         duel_count(&s->duel.state, &s->game.run);
-        session_kept_game(s, &s->game.run, &s->duel.state, true);
+        session_storage_save_game(s, &s->game.run, &s->duel.state, true);
     }
     if (!session_duel_between(s))
-        session_kept_forget_journal(s);
+        session_storage_drop_journal(s);
     run_end(&s->game.run);
     s->game.playing = false;
 }
@@ -172,7 +172,7 @@ static void begin(session *s, const ts_setup *setup, uint64_t now_us)
     s->game.restart_asked_us = 0;
     s->game.countdown_us = 0;
     s->game.count_from = 0;
-    session_clear_fx(s);
+    session_effects_clear(s);
     memset(s->effects.fade, 0, sizeof s->effects.fade);
     session_practice_begin(s);
     session_to(s, s->game.playing ? SCREEN_PLAY : SCREEN_TITLE);
@@ -187,8 +187,8 @@ void session_game_count_down(session *s, unsigned seconds, uint64_t now_us)
 
 void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us)
 {
-    if (s->keeping.unfinished.found)
-        session_kept_unfinished(s);
+    if (s->storage.unfinished.found)
+        session_storage_save_unfinished(s);
     begin(s, setup, now_us);
     session_taken_forget(s);
     if (!s->game.playing)
@@ -278,11 +278,11 @@ void session_game_pause(session *s, unsigned why, uint64_t now_us)
     s->game.countdown_us = 0;
     s->game.restart_asked_us = 0;
     s->game.paused_by = (uint8_t)why;
-    session_clear_fx(s);
+    session_effects_clear(s);
     session_cue(s, CUE_PAUSE, 0);
     s->menu.cursor[SCREEN_PAUSE] = 0;
     session_push(s, SCREEN_PAUSE);
-    session_kept_journal(s);
+    session_storage_write_journal(s);
 }
 
 /* A countdown that was broken off begins again. */
@@ -321,7 +321,7 @@ void session_game_leave(session *s)
     session_taken_forget(s);
     session_practice_begin(s); /* nothing of it is seen in what is watched next */
     session_rival_forget(s);
-    session_clear_fx(s);
+    session_effects_clear(s);
     session_to(s, SCREEN_TITLE);
 }
 
@@ -330,19 +330,19 @@ void session_game_continue(session *s, uint64_t now_us)
 {
     size_t size;
     int error;
-    const char *text = store_journal_found(s->keeping.store, &size);
+    const char *text = store_journal_found(s->storage.store, &size);
     session_game_leave_run(s);
     session_taken_forget(s);
-    s->keeping.unfinished.found = false;
+    s->storage.unfinished.found = false;
     s->game.playing = text && duel_resume(&s->duel.state, &s->game.run, text, size, now_us, &error);
     session_practice_begin(s);
     s->practice.strayed = true; /* nobody looked on */
     if (!s->game.playing)
         return;
-    s->keeping.journal_size = size;
-    s->keeping.journal_us = now_us;
+    s->storage.journal_size = size;
+    s->storage.journal_us = now_us;
     if (session_duel_between(s)) {
-        session_duel_next(s, now_us);
+        session_duel_next_round(s, now_us);
         return;
     }
     session_duel_seat(s);
@@ -391,9 +391,9 @@ void session_game_run(session *s, uint64_t now_us)
     run_advance(&s->game.run, now_us);
     run_think(&s->game.run);
     session_practice_see(s);
-    session_take_events(s, s->game.run.speed <= SOUND_SPEED);
+    session_effects_take_events(s, s->game.run.speed <= SOUND_SPEED);
     if (s->game.run.match.tick != before)
-        session_see(s, now_us);
+        session_effects_follow(s, now_us);
     session_rival_run(s);
     if (s->game.run.jumped)
         session_game_pause(s, PAUSED_BY_CLOCK, now_us);
@@ -406,7 +406,7 @@ void session_game_run(session *s, uint64_t now_us)
 }
 
 /* What was begun before they were there begins once more by them, as it was: nobody sees it. */
-void session_settled(session *s)
+void session_game_settled(session *s)
 {
     if (s->game.start_pending && s->game.playing && !s->viewer)
         session_game_start_again(s, s->now_us);
@@ -446,7 +446,7 @@ uint64_t session_game_next(const session *s)
     next = min_u64(run, second);
     if (s->game.restart_asked_us)
         next = min_u64(next, s->game.restart_asked_us + GAME_RESTART_AGAIN_US + 1);
-    next = min_u64(next, session_fade_next(s));
+    next = min_u64(next, session_effects_next_fade(s));
     next = min_u64(next, session_rival_next(s));
     next = min_u64(next, next_of_garbage(s));
     return next;

@@ -24,7 +24,7 @@ static bool is_wanted(const session *s)
     case SCREEN_HISTORY:
     case SCREEN_DUEL:
     case SCREEN_MATCHES:
-    case SCREEN_REPLAYS: return s->keeping.store != NULL;
+    case SCREEN_REPLAYS: return s->storage.store != NULL;
     default: return false;
     }
 }
@@ -58,11 +58,11 @@ static void ask(session *s, unsigned more)
     l->answer = (store_list){.game = l->game + l->count, .room = more};
     l->is_asked = true;
     if (screen == SCREEN_RECORDS)
-        store_best(s->keeping.store, -1, -1, &l->answer);
+        store_best(s->storage.store, -1, -1, &l->answer);
     else if (screen == SCREEN_BEST)
-        store_top(s->keeping.store, &l->kind, &l->answer);
+        store_top(s->storage.store, &l->kind, &l->answer);
     else
-        store_newest(s->keeping.store, &l->filter, &l->answer);
+        store_newest(s->storage.store, &l->filter, &l->answer);
 }
 
 static bool of_kind(const store_game *game, const store_kind *kind)
@@ -170,7 +170,7 @@ bool session_library_matches(const session *s, unsigned rules, unsigned level, u
     const uint16_t *matches = s->library.matches[rules][level];
     *lost = matches[0];
     *won = matches[1];
-    return s->keeping.store && !s->library.is_asked;
+    return s->storage.store && !s->library.is_asked;
 }
 
 static void watch_what_has_come(session *s)
@@ -187,11 +187,11 @@ static void watch_what_has_come(session *s)
 void session_library_watch(session *s, uint64_t id)
 {
     session_library *l = &s->library;
-    if (l->is_fetched || !s->keeping.store)
+    if (l->is_fetched || !s->storage.store)
         return;
     l->replay = (store_replay){0};
     l->is_fetched = true;
-    store_get(s->keeping.store, id, &l->replay);
+    store_get(s->storage.store, id, &l->replay);
     watch_what_has_come(s);
 }
 

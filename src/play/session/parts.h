@@ -10,7 +10,7 @@
 #include "files.h"
 #include "game.h"
 #include "input.h"
-#include "keeping.h"
+#include "storage.h"
 #include "library.h"
 #include "menu.h"
 #include "picture.h"
@@ -40,7 +40,7 @@ struct session {
     session_rival *rival; /* NULL: nobody has raced yet */
     session_practice practice;
     run_state *trial; /* the try-out strip's; NULL: nobody tries */
-    session_keeping keeping;
+    session_storage storage;
     session_library library;
     session_files files;
     session_effects effects;

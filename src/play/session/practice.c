@@ -52,14 +52,14 @@ static void ask_for_solved(session *s)
 {
     enum { ROOM = 1024 };
     session_practice *p = &s->practice;
-    if (p->asked || !s->keeping.store || !store_state_of(s->keeping.store)->ready)
+    if (p->asked || !s->storage.store || !store_state_of(s->storage.store)->ready)
         return;
     store_game *game = malloc(ROOM * sizeof *game);
     if (!game)
         return;
     p->asked = true;
     p->answer = (store_list){.game = game, .room = ROOM};
-    store_best(s->keeping.store, s->game.run.match.setup.mode, -1, &p->answer);
+    store_best(s->storage.store, s->game.run.match.setup.mode, -1, &p->answer);
 }
 
 static void take_solved(session *s)
@@ -115,7 +115,7 @@ void session_practice_put(session *s, const ts_board *game)
     b->held = s->game.run.held[0];
     s->game.run.match.over = 0;
     run_macro(&s->game.run, 0, MACRO_NONE, s->now_us);
-    session_clear_fx(s);
+    session_effects_clear(s);
     session_touch(s);
 }
 

@@ -44,10 +44,10 @@ static void end_game(session *s)
     if (s->duel.state.on)
         sum_up(s, f);
     f->continued = s->taken.text != NULL;
-    f->best = session_kept_game(s, &s->game.run, &s->duel.state, f->given_up);
+    f->best = session_storage_save_game(s, &s->game.run, &s->duel.state, f->given_up);
     if (f->best)
         session_cue(s, CUE_RECORD, 0);
-    session_kept_forget_journal(s);
+    session_storage_drop_journal(s);
     s->menu.cursor[SCREEN_RESULT] = 0;
     session_to(s, SCREEN_RESULT);
 }
@@ -71,10 +71,10 @@ void session_game_finish(session *s, bool given_up)
         say_how_it_was_won(f, m);
     keep_replay(s, f);
     session_rival_end(s);
-    session_clear_fx(s);
+    session_effects_clear(s);
     s->game.restart_asked_us = 0;
     if (session_duel_between(s)) {
-        session_kept_journal(s);
+        session_storage_write_journal(s);
         session_duel_round_over(s);
     } else {
         end_game(s);

@@ -38,17 +38,17 @@ static void race(session *s, const char *text, size_t size)
 static void ask(session *s)
 {
     session_rival *r = s->rival;
-    if (!s->keeping.store || r->asked != RIVAL_NOTHING)
+    if (!s->storage.store || r->asked != RIVAL_NOTHING)
         return;
     if (r->chosen) {
         r->asked = RIVAL_REPLAY;
-        store_get(s->keeping.store, r->chosen, &r->replay);
+        store_get(s->storage.store, r->chosen, &r->replay);
         return;
     }
     r->top = (store_list){.game = &r->best, .room = 1};
     r->kind = session_kind(&s->game.run.match.setup);
     r->asked = RIVAL_BEST;
-    store_top(s->keeping.store, &r->kind, &r->top);
+    store_top(s->storage.store, &r->kind, &r->top);
 }
 
 static void take_answers(session *s)
@@ -58,7 +58,7 @@ static void take_answers(session *s)
         r->asked = RIVAL_NOTHING;
         if (r->top.count == 1) {
             r->asked = RIVAL_REPLAY;
-            store_get(s->keeping.store, r->best.id, &r->replay);
+            store_get(s->storage.store, r->best.id, &r->replay);
         }
     }
     if (r->asked == RIVAL_REPLAY && r->replay.ready) {

@@ -52,7 +52,7 @@ static bool open_round(session *s, unsigned n, uint64_t now_us)
     s->game.playing = true;
     duel_standing(&s->duel.state, &v->match, n);
     s->duel.state.on = v->match.first_to && s->game.run.match.setup.players > 1;
-    session_clear_fx(s);
+    session_effects_clear(s);
     session_touch(s);
     return true;
 }
@@ -120,7 +120,7 @@ static void leave(session *s, uint64_t now_us)
         s->game.playing = false;
     }
     session_viewer_close(s);
-    session_clear_fx(s);
+    session_effects_clear(s);
     session_pop(s);
     s->quit = s->options.replay && s->menu.depth == 1; /* the program was called to show it */
 }
@@ -147,7 +147,7 @@ void session_taken_again(session *s, uint64_t now_us)
     memcpy(s->duel.state.who, t->who, sizeof s->duel.state.who);
     session_duel_seat(s);
     s->game.restart_asked_us = 0;
-    session_clear_fx(s);
+    session_effects_clear(s);
     memset(s->effects.fade, 0, sizeof s->effects.fade);
     session_to(s, SCREEN_PLAY);
     session_game_count_down(s, GAME_GO_ON_SECONDS, now_us);
@@ -175,7 +175,7 @@ static void go(session *s, uint64_t tick)
 {
     watch_go(&s->viewer->watch, tick);
     set_place(s->viewer);
-    session_clear_fx(s);
+    session_effects_clear(s);
 }
 
 static void seek(session *s, int64_t by_us)
@@ -189,7 +189,7 @@ static void pause(session *s)
 {
     s->viewer->paused = true;
     set_place(s->viewer);
-    session_clear_fx(s);
+    session_effects_clear(s);
 }
 
 /* From its end it begins again. */
@@ -346,14 +346,14 @@ void session_viewer_run(session *s, uint64_t now_us)
     take_time(s, now_us);
     if (!v->paused) {
         watch_play(w, run_us_tick(w->run, v->place / PLACE_A_US));
-        session_take_events(s, v->speed <= SOUND_SPEED);
+        session_effects_take_events(s, v->speed <= SOUND_SPEED);
         if (session_viewer_at_end(s)) {
             v->paused = true;
             set_place(v);
         }
     }
     if (w->run->match.tick != before)
-        session_see(s, now_us);
+        session_effects_follow(s, now_us);
     if (watch_survey(w))
         session_touch(s);
 }

@@ -18,7 +18,7 @@ static void read_settings(session *s)
     s->settings.language = s->language_wished; /* it may be one that cannot be written here */
     for (unsigned i = 0; i < settings_count(); i++) {
         settings_write(&s->settings, i, name, value);
-        const char *kept = store_setting(s->keeping.store, name);
+        const char *kept = store_setting(s->storage.store, name);
         if (kept)
             settings_read(&s->settings, name, kept);
     }
@@ -26,19 +26,19 @@ static void read_settings(session *s)
 }
 
 /* Only what differs: what another version or another program has set stays. */
-void session_kept_settings(session *s)
+void session_storage_save_settings(session *s)
 {
     char name[SETTING_ROOM], value[SETTING_ROOM], before[SETTING_ROOM];
-    if (!s->keeping.settled || !s->keeping.store ||
-        memcmp(&s->settings, &s->keeping.stored, sizeof s->keeping.stored) == 0)
+    if (!s->storage.settled || !s->storage.store ||
+        memcmp(&s->settings, &s->storage.stored, sizeof s->storage.stored) == 0)
         return;
     for (unsigned i = 0; i < settings_count(); i++) {
-        settings_write(&s->keeping.stored, i, name, before);
+        settings_write(&s->storage.stored, i, name, before);
         settings_write(&s->settings, i, name, value);
         if (strcmp(value, before) != 0)
-            store_set(s->keeping.store, name, value);
+            store_set(s->storage.store, name, value);
     }
-    s->keeping.stored = s->settings;
+    s->storage.stored = s->settings;
 }
 
 /* ---- games that have ended ------------------------------------------------------------------ */
@@ -51,15 +51,15 @@ static bool is_record(session *s, const store_game *game)
     store_kind kind = store_kind_of(game);
     if (!game->counts)
         return false;
-    store_top(s->keeping.store, &kind, &list);
+    store_top(s->storage.store, &kind, &list);
     return list.ready && list.count == 1 && game->rank > best.rank;
 }
 
-bool session_kept_game(session *s, run_state *run, const duel_state *duel, bool given_up)
+bool session_storage_save_game(session *s, run_state *run, const duel_state *duel, bool given_up)
 {
     store_game game = facts_of_duel(duel, run, given_up);
     size_t size = 0;
-    if (!s->keeping.store || (given_up && game.pieces == 0))
+    if (!s->storage.store || (given_up && game.pieces == 0))
         return false;
     if (run == &s->game.run && s->taken.text)
         game.counts = 0;
@@ -67,39 +67,39 @@ bool session_kept_game(session *s, run_state *run, const duel_state *duel, bool 
     if (!text && !game.counts)
         return false; /* neither to be watched nor to be compared */
     bool record = is_record(s, &game);
-    store_put(s->keeping.store, &game, text, text ? size : 0, NULL);
+    store_put(s->storage.store, &game, text, text ? size : 0, NULL);
     return record;
 }
 
 /* ---- the game under way --------------------------------------------------------------------- */
 
-void session_kept_journal(session *s)
+void session_storage_write_journal(session *s)
 {
     const run_state *run = &s->game.run;
-    if (!s->keeping.store || !s->game.playing || s->viewer || session_screen(s) == SCREEN_RESULT ||
+    if (!s->storage.store || !s->game.playing || s->viewer || session_screen(s) == SCREEN_RESULT ||
         session_practice_is_on(s) || s->taken.text || run->replay_lost ||
         (run->match.over && !session_duel_between(s)) ||
         (run->stats[0].pieces == 0 && s->duel.state.round <= 1) ||
-        run->replay_size == s->keeping.journal_size)
+        run->replay_size == s->storage.journal_size)
         return;
-    store_journal(s->keeping.store, run->replay, run->replay_size);
-    s->keeping.journal_size = run->replay_size;
-    s->keeping.journal_us = s->now_us;
+    store_journal(s->storage.store, run->replay, run->replay_size);
+    s->storage.journal_size = run->replay_size;
+    s->storage.journal_us = s->now_us;
 }
 
-void session_kept_forget_journal(session *s)
+void session_storage_drop_journal(session *s)
 {
-    if (s->keeping.store && s->keeping.journal_size)
-        store_journal_clear(s->keeping.store);
-    s->keeping.journal_size = 0;
-    s->keeping.journal_us = s->now_us;
+    if (s->storage.store && s->storage.journal_size)
+        store_journal_clear(s->storage.store);
+    s->storage.journal_size = 0;
+    s->storage.journal_us = s->now_us;
 }
 
 /* Played through what there is of it; NULL: there is no game in it. */
 static run_state *run_unfinished(session *s, duel_state *duel, int *error)
 {
     size_t size = 0;
-    const char *text = store_journal_found(s->keeping.store, &size);
+    const char *text = store_journal_found(s->storage.store, &size);
     run_state *run = text ? malloc(sizeof *run) : NULL;
     if (run && !duel_resume(duel, run, text, size, s->now_us, error)) {
         free(run);
@@ -114,9 +114,9 @@ static void find_unfinished(session *s)
     duel_state duel;
     run_state *run = run_unfinished(s, &duel, &error);
     const ts_match *m = run ? &run->match : NULL;
-    s->keeping.unfinished = (session_unfinished){0};
+    s->storage.unfinished = (session_unfinished){0};
     if (m)
-        s->keeping.unfinished = (session_unfinished){.found = true,
+        s->storage.unfinished = (session_unfinished){.found = true,
                                                      .rules = m->setup.rules,
                                                      .mode = m->setup.mode,
                                                      .time_us = run_tick_us(run, m->tick),
@@ -126,40 +126,40 @@ static void find_unfinished(session *s)
         run_end(run);
     free(run);
     if (!goes_on) /* other rules than it was played by: what can be played of it is kept */
-        session_kept_unfinished(s);
+        session_storage_save_unfinished(s);
 }
 
-void session_kept_unfinished(session *s)
+void session_storage_save_unfinished(session *s)
 {
     int error;
     duel_state duel;
-    if (!s->keeping.store || !store_journal_found(s->keeping.store, &(size_t){0}))
+    if (!s->storage.store || !store_journal_found(s->storage.store, &(size_t){0}))
         return;
     run_state *run = run_unfinished(s, &duel, &error);
     if (run) {
         bool ended = run->match.over && (!duel.on || duel.over);
         if (!run->match.over)
             duel_count(&duel, run);
-        session_kept_game(s, run, &duel, !ended);
+        session_storage_save_game(s, run, &duel, !ended);
         run_end(run);
     }
     free(run);
-    store_journal_clear(s->keeping.store);
-    s->keeping.unfinished.found = false;
+    store_journal_clear(s->storage.store);
+    s->storage.unfinished.found = false;
 }
 
 /* ---- the store ------------------------------------------------------------------------------ */
 
 static void settle(session *s)
 {
-    s->keeping.settled = true;
-    if (s->keeping.store)
+    s->storage.settled = true;
+    if (s->storage.store)
         read_settings(s);
     session_apply_options(s);
-    s->keeping.stored = s->settings;
-    if (s->keeping.store)
+    s->storage.stored = s->settings;
+    if (s->storage.store)
         find_unfinished(s);
-    session_settled(s);
+    session_game_settled(s);
     session_touch(s);
 }
 
@@ -172,69 +172,69 @@ static bool is_in_trouble(const store_state *state)
 
 static void try_again(session *s)
 {
-    if (!is_in_trouble(store_state_of(s->keeping.store)) ||
-        s->now_us - s->keeping.retried_us < TRY_AGAIN_US)
+    if (!is_in_trouble(store_state_of(s->storage.store)) ||
+        s->now_us - s->storage.retried_us < TRY_AGAIN_US)
         return;
-    s->keeping.retried_us = s->now_us;
-    store_run(s->keeping.store);
+    s->storage.retried_us = s->now_us;
+    store_run(s->storage.store);
 }
 
 /* In a browser it also changes by itself. */
 static void see_trouble(session *s)
 {
-    int status = store_state_of(s->keeping.store)->status;
-    if (status != s->keeping.status)
+    int status = store_state_of(s->storage.store)->status;
+    if (status != s->storage.status)
         session_touch(s);
-    s->keeping.status = status;
+    s->storage.status = status;
 }
 
-void session_kept_run(session *s)
+void session_storage_run(session *s)
 {
     if (!s->picture.shown)
         return;
-    if (!s->keeping.store && !s->keeping.settled) {
-        s->keeping.store = store_open(s->options.folder);
-        s->keeping.retried_us = s->now_us;
+    if (!s->storage.store && !s->storage.settled) {
+        s->storage.store = store_open(s->options.folder);
+        s->storage.retried_us = s->now_us;
     }
-    if (s->keeping.store && !store_state_of(s->keeping.store)->ready)
-        store_run(s->keeping.store); /* in a browser it opens while the program goes on */
-    if (!s->keeping.settled && (!s->keeping.store || store_state_of(s->keeping.store)->ready))
+    if (s->storage.store && !store_state_of(s->storage.store)->ready)
+        store_run(s->storage.store); /* in a browser it opens while the program goes on */
+    if (!s->storage.settled && (!s->storage.store || store_state_of(s->storage.store)->ready))
         settle(s);
-    if (!s->keeping.store)
+    if (!s->storage.store)
         return;
     try_again(s);
     see_trouble(s);
-    if (s->now_us - s->keeping.journal_us >= JOURNAL_US)
-        session_kept_journal(s);
+    if (s->now_us - s->storage.journal_us >= JOURNAL_US)
+        session_storage_write_journal(s);
 }
 
-uint64_t session_kept_next(const session *s)
+uint64_t session_storage_next(const session *s)
 {
-    if (s->picture.shown && !s->keeping.settled)
-        return s->keeping.store ? s->keeping.retried_us + TRY_AGAIN_US : 0;
-    if (s->keeping.store && is_in_trouble(store_state_of(s->keeping.store)))
-        return s->keeping.retried_us + TRY_AGAIN_US;
+    if (s->picture.shown && !s->storage.settled)
+        return s->storage.store ? s->storage.retried_us + TRY_AGAIN_US : 0;
+    if (s->storage.store && is_in_trouble(store_state_of(s->storage.store)))
+        return s->storage.retried_us + TRY_AGAIN_US;
     return UINT64_MAX;
 }
 
-void session_kept_close(session *s)
+void session_storage_close(session *s)
 {
-    if (!s->keeping.store)
+    if (!s->storage.store)
         return;
-    session_kept_settings(s);
-    session_kept_journal(s);
-    store_close(s->keeping.store);
-    s->keeping.store = NULL;
+    session_storage_save_settings(s);
+    session_storage_write_journal(s);
+    store_close(s->storage.store);
+    s->storage.store = NULL;
 }
 
 /* ---- when it cannot ------------------------------------------------------------------------- */
 
-bool session_kept_is_memory(const session *s)
+bool session_storage_is_memory(const session *s)
 {
-    return !s->keeping.store || store_state_of(s->keeping.store)->status == STORE_NONE;
+    return !s->storage.store || store_state_of(s->storage.store)->status == STORE_NONE;
 }
 
-bool session_kept_trouble(const session *s, char *out, size_t room)
+bool session_storage_trouble(const session *s, char *out, size_t room)
 {
     static const uint16_t said[STORE_ERROR_COUNT] = {
         [STORE_NO_PLACE] = TEXT_STORE_NO_PLACE, [STORE_READ_ONLY] = TEXT_STORE_READ_ONLY,
@@ -243,9 +243,9 @@ bool session_kept_trouble(const session *s, char *out, size_t room)
         [STORE_FOREIGN] = TEXT_STORE_FOREIGN,   [STORE_NEWER] = TEXT_STORE_NEWER,
         [STORE_MEMORY] = TEXT_STORE_MEMORY,     [STORE_REFUSED] = TEXT_STORE_REFUSED};
     int language = s->settings.language;
-    if (!s->keeping.store)
+    if (!s->storage.store)
         return false;
-    const store_state *state = store_state_of(s->keeping.store);
+    const store_state *state = store_state_of(s->storage.store);
     if (said[state->status]) {
         size_t used = text_format(out, room, text_of(language, said[state->status]), state->where);
         if (state->status != STORE_REFUSED)

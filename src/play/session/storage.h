@@ -1,0 +1,42 @@
+/* What lasts: settings, the journal of the game under way, finished games. */
+#ifndef TESSERA_PLAY_SESSION_STORAGE_H
+#define TESSERA_PLAY_SESSION_STORAGE_H
+
+#include "play/run/duel.h"
+#include "settings.h"
+#include "store/store.h"
+
+typedef struct session session;
+
+/* A game an earlier program has left unfinished. */
+typedef struct session_unfinished {
+    bool found;
+    uint8_t rules, mode;
+    uint64_t time_us, score;
+} session_unfinished;
+
+typedef struct session_storage {
+    store_handle *store;   /* NULL: not open yet */
+    bool settled;          /* settings and the unfinished game have been read */
+    settings_state stored; /* as the store has them */
+    uint64_t retried_us;   /* when the store last tried again */
+    int status;            /* what was wrong with the store when last looked at */
+    uint64_t journal_us;   /* when the journal was last written */
+    size_t journal_size;   /* how much of the game it holds */
+    session_unfinished unfinished;
+} session_storage;
+
+void session_storage_run(session *s); /* opens the store, retries what failed, writes the journal */
+uint64_t session_storage_next(const session *s);
+void session_storage_close(session *s);
+void session_storage_save_settings(session *s);   /* stores the settings that have changed */
+void session_storage_write_journal(session *s);   /* writes what is new of the game under way */
+void session_storage_drop_journal(session *s);    /* another game is under way now */
+void session_storage_save_unfinished(session *s); /* the unfinished game goes into the library */
+/* The finished game or duel in `run` goes into the library. Is it a record? */
+bool session_storage_save_game(session *s, run_state *run, const duel_state *duel, bool given_up);
+bool session_storage_is_memory(const session *s); /* everything ends with the program */
+bool session_storage_trouble(const session *s, char *out, size_t room); /* false: there is none */
+void session_game_settled(session *s); /* the settings have been read */
+
+#endif
