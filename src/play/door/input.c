@@ -33,9 +33,8 @@ static void focus(session *s, bool has, uint64_t now_us)
     if (has)
         return;
     session_game_pause(s, PAUSED_BY_FOCUS, now_us);
-    s->duel.next_round_us = 0; /* nobody is there for it */
-    for (unsigned i = 0; i < INPUT_DOWN_MAX; i++)
-        s->input.down[i].key = KEY_NONE;
+    session_duel_wait(s); /* nobody is there for the next round */
+    session_input_release_all(s);
 }
 
 static bool no_real_key(session *s, key_code key, bool down, uint64_t now_us)
@@ -58,7 +57,7 @@ static bool no_real_key(session *s, key_code key, bool down, uint64_t now_us)
         session_touch(s);
         return true;
     case KEY_SOUND:
-        s->sound.is_missing = !down;
+        session_sound_set_missing(s, !down);
         session_touch(s);
         return true;
     case KEY_FINGERS:

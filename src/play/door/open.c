@@ -23,10 +23,10 @@ session *session_open(const session_options *o)
     set->theme = o->theme;
     session_apply_options(s);
     s->picture.frame_us = 16667;
-    s->library.mode = s->library.rules = -1;
-    s->menu.depth = 1;
-    s->menu.stack[0] = SCREEN_TITLE;
-    s->game.start_pending = o->play_at_once || o->replay;
+    session_library_show_only(s, -1, -1);
+    session_menu_begin(s);
+    if (o->play_at_once || o->replay)
+        session_game_ask(s);
     s->picture.shown_version = s->picture.version - 1;
     return s;
 }
@@ -41,10 +41,8 @@ void session_close(session *s)
     session_trial_end(s);
     session_viewer_close(s);
     session_rival_close(s);
-    session_taken_forget(s);
-    if (s->game.playing)
-        run_end(&s->game.run);
-    free(s->game.last.replay);
+    session_takeover_forget(s);
+    session_game_close(s);
     session_practice_end(s);
     free(s);
 }

@@ -2,8 +2,6 @@
 #include "base/minmax.h"
 #include "play/session/parts.h"
 
-#define SECOND_US 1000000
-
 void session_run(session *s, uint64_t now_us)
 {
     bool lingered = session_duel_shows_end(s);
@@ -23,20 +21,15 @@ void session_run(session *s, uint64_t now_us)
 
 static uint64_t next_of_screen(const session *s)
 {
-    if (session_duel_shows_end(s))
-        return s->duel.round_ended_us + DUEL_ROUND_SEEN_US;
-    if (s->game.start_pending && !s->game.playing)
+    if (session_duel_next(s) != UINT64_MAX)
+        return session_duel_next(s);
+    if (session_game_is_asked(s))
         return 0;
-    if (s->game.playing && session_screen(s) == SCREEN_PLAY) {
-        uint64_t next = s->viewer ? session_viewer_next(s) : session_game_next(s);
+    if (session_has_match(s) && session_screen(s) == SCREEN_PLAY) {
+        uint64_t next = session_in_replay(s) ? session_viewer_next(s) : session_game_next(s);
         return session_effects_alive(s) ? min_u64(next, s->now_us + session_frame_us(s)) : next;
     }
-    if (s->duel.next_round_us && session_screen(s) == SCREEN_ROUND)
-        return s->duel.next_round_us -
-               (s->duel.next_round_us - s->now_us - 1) / SECOND_US * SECOND_US;
-    if (s->trial)
-        return run_next(s->trial, session_frame_us(s));
-    return UINT64_MAX;
+    return session_trial_next(s);
 }
 
 uint64_t session_next(session *s)

@@ -248,18 +248,17 @@ static bool round_fact(const session *s, unsigned i, screen_line *line)
  * the end, when nobody presses it for the game any more. */
 bool screen_round_key(session *s, key_code key, uint64_t now_us)
 {
-    unsigned *cursor = &s->menu.cursor[SCREEN_ROUND];
     switch (key) {
     case KEY_ENTER:
     case KEY_PAD_ENTER: return false;
     case KEY_UP:
     case KEY_DOWN:
-    case KEY_TAB: s->duel.next_round_us = 0; return false;
+    case KEY_TAB: session_duel_wait(s); return false;
     case KEY_ESCAPE:
-        s->duel.next_round_us = 0;
-        if (*cursor == 1)
+        session_duel_wait(s);
+        if (session_cursor_of(s, SCREEN_ROUND) == 1)
             session_duel_end(s);
-        *cursor = 1;
+        session_set_cursor(s, SCREEN_ROUND, 1);
         return true;
     default:
         if (now_us >= s->duel.round_ended_us + DUEL_ROUND_SEEN_US)

@@ -127,20 +127,26 @@ static void history_line(const session *s, unsigned i, screen_line *line)
     line->enter = TEXT_HINT_CHANGE;
 }
 
+/* Games that were broken off are not shown: twice as many games will do. */
+static void choose(session *s, unsigned shows, unsigned span)
+{
+    session_library_show_history(s, shows, span, 2 * span_games[span]);
+}
+
 static void history_turn(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
-    session_library *l = &s->library;
-    uint8_t *chosen = i == HISTORY_SHOWS ? &l->shows : &l->span;
-    unsigned count = i == HISTORY_SHOWS ? HISTORIES : SPANS;
-    *chosen = (uint8_t)((*chosen + count + (unsigned)by) % count);
-    l->wanted = 2 * span_games[l->span];
+    unsigned shows = s->library.shows, span = s->library.span;
+    if (i == HISTORY_SHOWS)
+        shows = (shows + HISTORIES + (unsigned)by) % HISTORIES;
+    else
+        span = (unsigned)(span + SPANS + (unsigned)by) % SPANS;
+    choose(s, shows, span);
 }
 
-/* Those broken off are not shown: twice as many will do. */
 void screen_history_open(session *s)
 {
-    s->library.wanted = 2 * span_games[s->library.span];
+    choose(s, s->library.shows, s->library.span);
     session_push(s, SCREEN_HISTORY);
 }
 

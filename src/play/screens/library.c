@@ -82,7 +82,7 @@ static void add_fact(const session *s, char *out, size_t room, const char *fact)
  * that the cursor is on: of others nobody sees it. */
 static void say_about(const session *s, screen_line *line, unsigned i, const store_game *game)
 {
-    if (i != s->menu.cursor[session_screen(s)])
+    if (i != session_cursor(s))
         return;
     store_kind kind = store_kind_of(game);
     int language = s->settings.language;
@@ -115,7 +115,7 @@ static void say_about(const session *s, screen_line *line, unsigned i, const sto
 static const store_game *chosen_game(const session *s)
 {
     const screen_def *screen = screen_get(session_screen(s));
-    unsigned cursor = s->menu.cursor[session_screen(s)];
+    unsigned cursor = session_cursor(s);
     return screen->game && cursor < screen->count(s) ? screen->game(s, cursor) : NULL;
 }
 
@@ -303,14 +303,15 @@ static unsigned records_columns(const session *s, screen_column *column)
 static void records_turn(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
-    session_library *l = &s->library;
     if (records_at(s, i) == RECORDS_DUEL)
         return;
-    int *chosen = i == RECORDS_MODE ? &l->mode : &l->rules;
+    int mode = s->library.mode, rules = s->library.rules;
+    int *chosen = i == RECORDS_MODE ? &mode : &rules;
     int count = (int)(i == RECORDS_MODE ? ts_modes_count() : ts_rules_count());
     do {
         *chosen += by;
         *chosen = *chosen < -1 ? count - 1 : *chosen == count ? -1 : *chosen;
+        session_library_show_only(s, mode, rules);
     } while (*chosen >= 0 && !record_at(s, 0));
 }
 
@@ -324,8 +325,8 @@ static void records_enter(session *s, unsigned i, uint64_t now_us)
     const store_game *game = i >= RECORDS_ROWS ? record_at(s, i - RECORDS_ROWS) : NULL;
     if (!game)
         return;
-    s->library.kind = store_kind_of(game);
-    s->menu.cursor[SCREEN_BEST] = 1;
+    session_library_show_kind(s, store_kind_of(game));
+    session_set_cursor(s, SCREEN_BEST, 1);
     session_push(s, SCREEN_BEST);
 }
 
@@ -476,17 +477,8 @@ static void replays_line(const session *s, unsigned i, screen_line *line)
 /* Asked for twice. The place in the list stays. */
 static void replays_discard(session *s, unsigned i)
 {
-    session_library *l = &s->library;
-    uint64_t id = replays_game(s, i)->id;
-    if (l->doomed != id) {
-        l->doomed = id;
-        return;
-    }
-    l->doomed = 0;
-    if (store_remove(s->storage.store, id)) {
-        session_library_without(s, i - replays_rows_from(s));
+    if (session_library_remove(s, i - replays_rows_from(s)))
         session_cursor_within(s, replays_count(s));
-    }
 }
 
 static unsigned replays_columns(const session *s, screen_column *column)
@@ -500,7 +492,7 @@ static void replays_enter(session *s, unsigned i, uint64_t now_us)
     (void)now_us;
     const store_game *game = replays_game(s, i);
     if (!game)
-        s->files.chooses++;
+        session_files_choose(s);
     else if (game->replay_size)
         session_library_watch(s, game->id);
 }

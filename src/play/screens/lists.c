@@ -146,7 +146,7 @@ static void modes_enter(session *s, unsigned i, uint64_t now_us)
     if (i >= screen_modes_offered(s))
         return;
     s->settings.mode = (uint8_t)screen_mode_offered(s, i);
-    s->menu.cursor[SCREEN_TITLE] = screen_title_place(s);
+    session_set_cursor(s, SCREEN_TITLE, screen_title_place(s));
     session_pop(s);
 }
 
@@ -219,7 +219,7 @@ static void rules_enter(session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
     session_choose_rules(s, i);
-    s->menu.cursor[SCREEN_TITLE] = screen_title_place(s);
+    session_set_cursor(s, SCREEN_TITLE, screen_title_place(s));
     session_pop(s);
 }
 

@@ -83,8 +83,7 @@ static void turn_choice(session *s, const choice *c, int by)
         *value = (uint8_t)(setting->least + (*value - setting->least + count + by) % count);
     else if (by < 0 ? *value > setting->least : *value < setting->most)
         *value = (uint8_t)(*value + by);
-    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        s->effects.fx[i].off = s->settings.reduced_motion;
+    session_effects_settle(s);
 }
 
 /* The i-th of the screen that is shown. A page has no line of vertical sync, which is the browser's
@@ -507,7 +506,7 @@ static void keys_turn(session *s, unsigned i, int by, uint64_t now_us)
     (void)i;
     (void)now_us;
     int count = s->options.has_window ? PROFILES : PROFILE_GAMEPAD_1;
-    s->menu.bind_profile = (uint8_t)((s->menu.bind_profile + count + by) % count);
+    session_bind_profile(s, (unsigned)(s->menu.bind_profile + count + by) % (unsigned)count);
 }
 
 static void keys_enter(session *s, unsigned i, uint64_t now_us)
@@ -516,7 +515,7 @@ static void keys_enter(session *s, unsigned i, uint64_t now_us)
     const keys_profile *profile = &s->settings.keys.profile[s->menu.bind_profile];
     unsigned action = action_at(s, i);
     if (action < ACTIONS)
-        s->menu.binding = profile->key[action][KEYS_AN_ACTION - 1] == KEY_NONE;
+        session_bind_next_key(s, profile->key[action][KEYS_AN_ACTION - 1] == KEY_NONE);
     else if (i >= LINE_ACTIONS)
         keys_reset(&s->settings.keys, s->menu.bind_profile);
 }
@@ -534,10 +533,10 @@ bool screen_keys_key(session *s, key_code key)
     }
     if (!s->menu.binding)
         return false;
-    bool taken = keys_may_bind(s->menu.bind_profile, key);
-    if (taken)
+    bool may_bind = keys_may_bind(s->menu.bind_profile, key);
+    if (may_bind)
         keys_bind(profile, action, key_gamepad(key) < 0 ? key : key_of_first_gamepad(key));
-    s->menu.binding = !taken && key != KEY_ESCAPE;
+    session_bind_next_key(s, !may_bind && key != KEY_ESCAPE);
     return true;
 }
 

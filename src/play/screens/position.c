@@ -18,9 +18,9 @@ enum {
     LINES
 };
 
-static const ts_board *game_of(const session *s)
+static const ts_board *board_of(const session *s)
 {
-    return &s->game.run.match.board[0];
+    return &session_match(s)->board[0];
 }
 
 static unsigned count(const session *s)
@@ -30,7 +30,7 @@ static unsigned count(const session *s)
 
 static void say_pieces(const session *s, screen_line *line)
 {
-    const ts_board *b = game_of(s);
+    const ts_board *b = board_of(s);
     char letters[TS_NEXT_MAX + 1] = "";
     for (unsigned i = 0; i < b->queue_count && i < TS_NEXT_MAX; i++)
         letters[i] = TS_CELL_LETTERS[b->queue[i]];
@@ -52,8 +52,8 @@ static void say(const session *s, unsigned i, screen_line *line)
     screen_say(s, line->label, sizeof line->label, label[i]);
     line->enter = TEXT_HINT_CHOOSE;
     switch (i) {
-    case LINE_PIECE: say_kind(line, game_of(s)->piece.kind); break;
-    case LINE_HOLD: say_kind(line, game_of(s)->hold); break;
+    case LINE_PIECE: say_kind(line, board_of(s)->piece.kind); break;
+    case LINE_HOLD: say_kind(line, board_of(s)->hold); break;
     case LINE_NEXT:
         say_pieces(s, line);
         screen_say(s, line->about, sizeof line->about, TEXT_POSITION_NEXT_ABOUT);
@@ -92,10 +92,7 @@ static void enter(session *s, unsigned i, uint64_t now_us)
         session_game_resume(s, now_us);
         session_practice_edit(s, true, now_us);
         break;
-    case LINE_SAVE:
-        s->practice.copied++;
-        s->practice.answered = TEXT_POSITION_COPIED;
-        break;
+    case LINE_SAVE: session_practice_copy(s); break;
     case LINE_EMPTY:
         session_practice_empty(s);
         session_game_resume(s, now_us);
@@ -123,7 +120,7 @@ static void turn_rules(session *s, int by, uint64_t now_us)
 
 static void turn(session *s, unsigned i, int by, uint64_t now_us)
 {
-    const ts_board *b = game_of(s);
+    const ts_board *b = board_of(s);
     if (i == LINE_PIECE)
         session_practice_set_piece(s, TS_I + (b->piece.kind - TS_I + 7u + (unsigned)by) % 7);
     else if (i == LINE_HOLD)
@@ -136,7 +133,7 @@ static void turn(session *s, unsigned i, int by, uint64_t now_us)
 
 static bool type_next(session *s, key_code key)
 {
-    const ts_board *b = game_of(s);
+    const ts_board *b = board_of(s);
     const char *at = key && key < 128 ? strchr("ijlostz", (int)key) : NULL;
     uint8_t kinds[TS_GIVEN_MAX];
     unsigned given = b->given_count;
@@ -153,23 +150,15 @@ static bool type_next(session *s, key_code key)
 
 static bool paste(session *s, key_code key)
 {
-    session_practice *p = &s->practice;
-    uint32_t c = key - KEY_TEXT;
     if (key < KEY_TEXT)
         return false;
-    if (c == '\n') {
-        bool loaded = session_practice_load(s, p->pasted, p->pasted_size);
-        p->answered = loaded ? TEXT_POSITION_LOADED : TEXT_POSITION_NOT_LOADED;
-        p->pasted_size = 0;
-    } else if (p->pasted_size < sizeof p->pasted && c < 128) {
-        p->pasted[p->pasted_size++] = (char)c;
-    }
+    session_practice_paste(s, key - KEY_TEXT);
     return true;
 }
 
 bool screen_position_key(session *s, key_code key)
 {
-    return paste(s, key) || (s->menu.cursor[SCREEN_POSITION] == LINE_NEXT && type_next(s, key));
+    return paste(s, key) || (session_cursor(s) == LINE_NEXT && type_next(s, key));
 }
 
 const screen_def screen_position = {

@@ -207,8 +207,8 @@ static void options_enter(session *s, unsigned i, uint64_t now_us)
         options_turn(s, i, 1, now_us);
         return;
     }
-    s->menu.cursor[screen] = screen == SCREEN_LANGUAGE ? s->settings.language : 0;
-    s->menu.bind_profile = (uint8_t)keys_profile_of(s->settings.rules);
+    session_set_cursor(s, screen, screen == SCREEN_LANGUAGE ? s->settings.language : 0);
+    session_bind_profile(s, keys_profile_of(s->settings.rules));
     session_push(s, screen);
 }
 
@@ -236,7 +236,7 @@ static void pause_leave(session *s)
         session_game_leave(s);
         return;
     }
-    s->menu.cursor[SCREEN_GIVE_UP] = 0;
+    session_set_cursor(s, SCREEN_GIVE_UP, 0);
     session_push(s, SCREEN_GIVE_UP);
 }
 
@@ -410,8 +410,8 @@ static void escape(session *s, unsigned count, uint64_t now_us)
         if (s->options.in_page)
             return;
         /* nobody falls out of the program by one Escape too many */
-        s->quit = s->menu.cursor[SCREEN_TITLE] + 1 == count;
-        s->menu.cursor[SCREEN_TITLE] = count - 1;
+        s->quit = session_cursor(s) + 1 == count;
+        session_set_cursor(s, SCREEN_TITLE, count - 1);
         break;
     default: session_pop(s); break;
     }
@@ -420,18 +420,16 @@ static void escape(session *s, unsigned count, uint64_t now_us)
 
 static void move(session *s, unsigned count, int by)
 {
-    unsigned *cursor = &s->menu.cursor[session_screen(s)];
     if (count == 0)
         return;
-    *cursor = (*cursor + count + (unsigned)by) % count;
-    s->menu.scrolled = 0;
+    session_move_cursor(s, (session_cursor(s) + count + (unsigned)by) % count);
     session_cue(s, CUE_MENU_MOVE, 0);
 }
 
 /* A page stops at the ends of the list, and keeps a line of the page before. */
 static void move_page(session *s, unsigned count, int by)
 {
-    unsigned cursor = s->menu.cursor[session_screen(s)], page = s->menu.page_lines;
+    unsigned cursor = session_cursor(s), page = s->menu.page_lines;
     page = page > 2 ? page - 1 : 1;
     if (by < 0)
         move(s, count, -(int)(cursor < page ? cursor : page));
@@ -482,7 +480,7 @@ static void try_out(session *s, uint64_t now_us)
     screen_line line = {0};
     if (session_screen(s) != SCREEN_HANDLING)
         return;
-    screen_handling.line(s, s->menu.cursor[SCREEN_HANDLING], &line);
+    screen_handling.line(s, session_cursor(s), &line);
     if (line.strip && !s->trial)
         session_trial_begin(s, now_us);
     else if (!line.strip)
@@ -505,10 +503,10 @@ void screen_key(session *s, key_code key, uint64_t now_us)
     const screen_def *screen = table[here];
     unsigned count = screen->count(s);
     session_touch(s);
-    if (s->menu.cursor[here] >= count)
-        s->menu.cursor[here] = 0;
+    if (session_cursor(s) >= count)
+        session_set_cursor(s, here, 0);
     if (key != KEY_BACKSPACE && key != KEY_DELETE)
-        s->library.doomed = 0;
+        session_library_spare(s);
     session_files_forget(s);
     if ((here == SCREEN_ROUND && screen_round_key(s, key, now_us)) ||
         (here == SCREEN_KEYS && screen_keys_key(s, key)) ||
@@ -520,11 +518,11 @@ void screen_key(session *s, key_code key, uint64_t now_us)
     case KEY_DOWN:
     case KEY_PAD_0 + 2:
     case KEY_TAB: move(s, count, 1); break;
-    case KEY_HOME: move(s, count, -(int)s->menu.cursor[here]); break;
+    case KEY_HOME: move(s, count, -(int)session_cursor(s)); break;
     case KEY_END:
         session_library_to_end(s);
         count = screen->count(s);
-        move(s, count, (int)count - 1 - (int)s->menu.cursor[here]);
+        move(s, count, (int)count - 1 - (int)session_cursor(s));
         break;
     case KEY_PAGE_UP:
     case KEY_PAD_0 + 9: move_page(s, count, -1); break;
@@ -535,19 +533,19 @@ void screen_key(session *s, key_code key, uint64_t now_us)
     case KEY_RIGHT:
     case KEY_PAD_0 + 6:
         if (screen->turn && count)
-            turn(s, screen, s->menu.cursor[here], key == KEY_LEFT || key == KEY_PAD_0 + 4 ? -1 : 1,
+            turn(s, screen, session_cursor(s), key == KEY_LEFT || key == KEY_PAD_0 + 4 ? -1 : 1,
                  now_us);
         break;
     case KEY_ENTER:
     case KEY_PAD_ENTER:
         if (screen->enter && count) {
             session_cue(s, CUE_MENU_CHOOSE, 0);
-            screen->enter(s, s->menu.cursor[here], now_us);
+            screen->enter(s, session_cursor(s), now_us);
         }
         break;
     case KEY_ESCAPE: escape(s, count, now_us); break;
     case KEY_BACKSPACE:
-    case KEY_DELETE: discard(s, screen, s->menu.cursor[here]); break;
+    case KEY_DELETE: discard(s, screen, session_cursor(s)); break;
     default: play_key(s, key, now_us); break;
     }
     session_library_more(s);
@@ -576,12 +574,10 @@ void screen_point(session *s, key_code key, uint64_t now_us)
     if (n >= screen->count(s))
         return;
     /* a finger cannot point at a row without a press, and there is more to do with it than Enter */
-    bool only_points = click && s->options.has_touch && s->menu.cursor[here] != n && screen->game &&
+    bool only_points = click && s->options.has_touch && session_cursor(s) != n && screen->game &&
                        screen->game(s, n);
-    if (s->menu.cursor[here] != n) {
-        if (s->menu.scrolled == 0)
-            s->menu.scrolled = s->menu.cursor[here] + 1;
-        s->menu.cursor[here] = n;
+    if (session_cursor(s) != n) {
+        session_point_cursor(s, n);
         session_cue(s, CUE_MENU_MOVE, 0);
         session_touch(s);
         try_out(s, now_us);

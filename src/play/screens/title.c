@@ -98,9 +98,9 @@ static void title_enter(session *s, unsigned i, uint64_t now_us)
     default: session_push(s, title_line[at].screen); break;
     }
     if (at == TITLE_MODE)
-        s->menu.cursor[SCREEN_MODES] = screen_mode_offered_at(s, s->settings.mode);
+        session_set_cursor(s, SCREEN_MODES, screen_mode_offered_at(s, s->settings.mode));
     if (at == TITLE_RULES)
-        s->menu.cursor[SCREEN_RULES] = s->settings.rules;
+        session_set_cursor(s, SCREEN_RULES, s->settings.rules);
 }
 
 static void title_turn(session *s, unsigned i, int by, uint64_t now_us)

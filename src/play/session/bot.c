@@ -5,19 +5,40 @@
 #include <stdlib.h>
 #include <string.h>
 
+unsigned session_bot_level(const session *s)
+{
+    return s->bot.level;
+}
+
 bool session_watches_bot(const session *s)
 {
-    return s->game.playing && !s->viewer && session_persons(s) == 0;
+    return session_in_game(s) && session_persons(s) == 0;
+}
+
+void session_bot_watch(session *s, unsigned level, uint64_t now_us)
+{
+    s->bot.level = (uint8_t)level;
+    session_game_start_seed(s, session_game_seed(s), now_us);
+}
+
+void session_bot_leave(session *s)
+{
+    s->bot.level = 0;
+}
+
+void session_bot_continue(session *s)
+{
+    s->bot.level = session_watches_bot(s) ? session_duel_of(s)->who[0].bot : 0;
 }
 
 /* What follows keeps the speed, until a person plays. */
 void session_bot_hurry(session *s, int by)
 {
-    int speed = session_watches_bot(s) ? s->game.speed + by : 0;
+    int speed = session_watches_bot(s) ? s->bot.speed + by : 0;
     if (speed < VIEWER_SLOWEST || speed > VIEWER_FASTEST)
         return;
-    s->game.speed = (int8_t)speed;
-    run_set_speed(&s->game.run, speed, s->now_us);
+    s->bot.speed = (int8_t)speed;
+    run_set_speed(session_run_to_change(s), speed, s->now_us);
     session_touch(s);
 }
 
@@ -25,8 +46,8 @@ void session_bot_hurry(session *s, int by)
 static char *copy_of_round(session *s, size_t *size)
 {
     duel_text match;
-    const char *round, *text = run_replay(&s->game.run, size);
-    unsigned n = s->duel.state.on ? s->duel.state.round - 1U : 0;
+    const char *round, *text = run_replay(session_run_to_change(s), size);
+    unsigned n = session_duel_is_on(s) ? session_duel_of(s)->round - 1U : 0;
     if (!text || duel_open(&match, text, *size) || !duel_round(&match, n, &round, size))
         return NULL;
     char *copy = malloc(*size);
@@ -38,26 +59,24 @@ static char *copy_of_round(session *s, size_t *size)
 /* The first board is the player's from here on. */
 static void take_over(session *s, uint64_t now_us)
 {
-    session_taken taken = {.tick = s->game.run.match.tick};
-    if (s->game.run.match.over || s->game.countdown_us)
+    session_takeover from = {.tick = session_match(s)->tick};
+    if (session_match(s)->over || session_counts_down(s))
         return;
-    taken.text = copy_of_round(s, &taken.size);
-    if (!taken.text)
+    from.text = copy_of_round(s, &from.size);
+    if (!from.text)
         return;
-    memcpy(taken.who, s->duel.state.who, sizeof taken.who);
-    taken.who[0] = (duel_player){0};
-    s->game.watched = 0;
-    session_taken_forget(s);
-    s->taken = taken;
-    session_taken_again(s, now_us);
+    memcpy(from.who, session_duel_of(s)->who, sizeof from.who);
+    from.who[0] = (duel_player){0};
+    session_bot_leave(s);
+    session_takeover_begin(s, &from, now_us);
 }
 
 /* The last keys of who was playing are not meant for this. */
 bool session_is_out(const session *s)
 {
-    const run_state *run = &s->game.run;
+    const run_state *run = session_run_of(s);
     uint64_t ended_us = 0;
-    if (!s->game.playing || s->viewer || run->match.over || session_persons(s) == 0)
+    if (!session_in_game(s) || run->match.over || session_persons(s) == 0)
         return false;
     for (unsigned i = 0; i < run->match.setup.players; i++)
         if (session_is_person(s, i)) {
@@ -75,7 +94,8 @@ static bool hurry_key(session *s, key_code key, bool down, uint64_t now_us)
     if ((key != KEY_ENTER && key != KEY_PAD_ENTER && !thumb) || !session_is_out(s))
         return false;
     if (down)
-        run_set_speed(&s->game.run, s->game.run.speed ? 0 : VIEWER_FASTEST, now_us);
+        run_set_speed(session_run_to_change(s), session_run_of(s)->speed ? 0 : VIEWER_FASTEST,
+                      now_us);
     return true;
 }
 

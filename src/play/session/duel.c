@@ -4,7 +4,45 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BETWEEN_US 8000000
+#define SECOND_US 1000000
+#define BETWEEN_US (8 * SECOND_US)
+
+/* ---- the duel, and whether there is one ----------------------------------------------------- */
+
+const duel_state *session_duel_of(const session *s)
+{
+    return &s->duel.state;
+}
+
+void session_duel_set(session *s, const duel_state *duel)
+{
+    s->duel.state = *duel;
+}
+
+void session_duel_leave(session *s, unsigned level)
+{
+    s->duel.state = (duel_state){.first_to = 1};
+    duel_players_usual(s->duel.state.who);
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        s->duel.state.who[i].bot = (uint8_t)level;
+}
+
+void session_duel_show(session *s, const duel_text *text, unsigned n)
+{
+    duel_standing(&s->duel.state, text, n);
+    s->duel.state.on = text->first_to && session_match(s)->setup.players > 1;
+    s->duel.round_ended_us = 0;
+}
+
+bool session_duel_is_on(const session *s)
+{
+    return s->duel.state.on;
+}
+
+bool session_duel_has_rounds(const session *s)
+{
+    return s->duel.state.on && s->duel.state.round > 1;
+}
 
 /* ---- who plays ------------------------------------------------------------------------------ */
 
@@ -36,14 +74,14 @@ uint8_t *session_duel_rows(settings_state *set, unsigned board)
 unsigned session_persons(const session *s)
 {
     unsigned persons = 0;
-    for (unsigned i = 0; i < s->game.run.match.setup.players; i++)
+    for (unsigned i = 0; i < session_match(s)->setup.players; i++)
         persons += s->duel.state.who[i].bot == 0;
     return persons;
 }
 
 int session_person_board(const session *s, unsigned person)
 {
-    for (unsigned i = 0; i < s->game.run.match.setup.players; i++)
+    for (unsigned i = 0; i < session_match(s)->setup.players; i++)
         if (s->duel.state.who[i].bot == 0 && s->duel.state.who[i].person == person)
             return (int)i;
     return -1;
@@ -68,14 +106,14 @@ void session_say_who(const session *s, char *out, size_t room, unsigned board)
 
 static bool has_bots(const session *s)
 {
-    return session_persons(s) < s->game.run.match.setup.players;
+    return session_persons(s) < session_match(s)->setup.players;
 }
 
 void session_duel_seat(session *s)
 {
-    for (unsigned i = 0; i < s->game.run.match.setup.players; i++)
+    for (unsigned i = 0; i < session_match(s)->setup.players; i++)
         if (s->duel.state.who[i].bot)
-            run_give_bot(&s->game.run, i, s->duel.state.who[i].bot);
+            run_give_bot(session_run_to_change(s), i, s->duel.state.who[i].bot);
 }
 
 /* With bots among the players, or more rounds to come, the text says so before the first one. */
@@ -83,8 +121,8 @@ void session_duel_say_who(session *s)
 {
     char head[DUEL_HEAD_ROOM];
     if (s->duel.state.round <= 1 && (s->duel.state.on || has_bots(s)))
-        run_put_before(&s->game.run, head,
-                       duel_write_head(head, &s->duel.state, s->game.run.match.setup.players));
+        run_put_before(session_run_to_change(s), head,
+                       duel_write_head(head, &s->duel.state, session_match(s)->setup.players));
 }
 
 /* ---- rounds --------------------------------------------------------------------------------- */
@@ -117,9 +155,9 @@ void session_duel_start(session *s, uint64_t now_us)
 void session_duel_next_round(session *s, uint64_t now_us)
 {
     size_t size;
-    const char *text = run_replay(&s->game.run, &size);
+    const char *text = run_replay(session_run_to_change(s), &size);
     char *before = text ? malloc(size) : NULL;
-    ts_setup setup = s->game.run.match.setup;
+    ts_setup setup = session_match(s)->setup;
     if (before)
         memcpy(before, text, size);
     setup.seed = duel_next_seed(setup.seed);
@@ -128,29 +166,62 @@ void session_duel_next_round(session *s, uint64_t now_us)
     s->duel.next_round_us = 0;
     session_game_start_setup(s, &setup, now_us);
     if (before)
-        run_put_before(&s->game.run, before, size);
+        run_put_before(session_run_to_change(s), before, size);
     free(before);
 }
 
 bool session_duel_between(const session *s)
 {
-    return s->game.playing && !s->viewer && s->duel.state.on && !s->duel.state.over &&
-           s->game.run.match.over;
+    return session_in_game(s) && s->duel.state.on && !s->duel.state.over && session_match(s)->over;
 }
 
-void session_duel_round_over(session *s)
+void session_duel_count(session *s)
+{
+    duel_count(&s->duel.state, session_run_of(s));
+}
+
+void session_duel_round_ends(session *s, bool given_up)
+{
+    session_duel_count(s);
+    s->duel.state.over |= given_up;
+    s->duel.round_ended_us = given_up ? 0 : s->now_us;
+}
+
+void session_duel_show_standing(session *s)
 {
     s->duel.next_round_us = s->now_us + BETWEEN_US;
-    s->menu.cursor[SCREEN_ROUND] = 0;
+    session_set_cursor(s, SCREEN_ROUND, 0);
     session_to(s, SCREEN_ROUND);
 }
 
 bool session_duel_shows_end(const session *s)
 {
     unsigned screen = session_screen(s);
-    return s->game.playing && s->duel.state.on && s->duel.round_ended_us &&
+    return session_has_match(s) && s->duel.state.on && s->duel.round_ended_us &&
            (screen == SCREEN_ROUND || screen == SCREEN_RESULT) &&
            s->now_us < s->duel.round_ended_us + DUEL_ROUND_SEEN_US;
+}
+
+void session_duel_wait(session *s)
+{
+    s->duel.next_round_us = 0;
+}
+
+void session_duel_end(session *s)
+{
+    s->duel.state.over = true;
+    session_game_result(s, true);
+}
+
+/* The boards until the result; then the seconds until the next round. */
+uint64_t session_duel_next(const session *s)
+{
+    if (session_duel_shows_end(s))
+        return s->duel.round_ended_us + DUEL_ROUND_SEEN_US;
+    if (s->duel.next_round_us && session_screen(s) == SCREEN_ROUND)
+        return s->duel.next_round_us -
+               (s->duel.next_round_us - s->now_us - 1) / SECOND_US * SECOND_US;
+    return UINT64_MAX;
 }
 
 void session_duel_run(session *s, uint64_t now_us)

@@ -15,6 +15,14 @@ typedef struct session_duel {
     uint64_t next_round_us;  /* when the next round begins by itself; 0: it does not */
 } session_duel;
 
+const duel_state *session_duel_of(const session *s); /* also says who plays a game alone */
+bool session_duel_is_on(const session *s);           /* the game under way is a round of one */
+bool session_duel_has_rounds(const session *s);      /* and rounds were played before it */
+void session_duel_set(session *s, const duel_state *duel);
+/* The next game is no duel: persons play it, or a bot of this level. */
+void session_duel_leave(session *s, unsigned level);
+void session_duel_show(session *s, const duel_text *text, unsigned n); /* round n of a replay */
+
 unsigned session_persons(const session *s); /* persons who play in the game under way */
 bool session_is_person(const session *s, unsigned board);
 int session_person_board(const session *s, unsigned person); /* -1: there is no such person */
@@ -29,12 +37,16 @@ uint8_t *session_duel_rows(settings_state *set, unsigned board);
 void session_duel_start(session *s, uint64_t now_us); /* the first round, as it is set */
 void session_duel_start_seed(session *s, uint64_t seed, uint64_t now_us);
 void session_duel_next_round(session *s, uint64_t now_us); /* the next round */
-void session_duel_seat(session *s);            /* gives bots to the game that has just begun */
-void session_duel_say_who(session *s);         /* writes the players into its replay */
-void session_duel_round_over(session *s);      /* the round has ended, the duel has not */
+void session_duel_seat(session *s);    /* gives bots to the game that has just begun */
+void session_duel_say_who(session *s); /* writes the players into its replay */
+void session_duel_count(session *s);   /* the round counts as it is now */
+void session_duel_round_ends(session *s, bool given_up);
+void session_duel_show_standing(session *s);   /* after a round: the duel has not ended */
 bool session_duel_between(const session *s);   /* between two rounds? */
 bool session_duel_shows_end(const session *s); /* the boards stay in sight after a round */
+void session_duel_wait(session *s);            /* the next round begins when the player says so */
 void session_duel_end(session *s);             /* between two rounds: no more of them */
 void session_duel_run(session *s, uint64_t now_us);
+uint64_t session_duel_next(const session *s); /* when to run again */
 
 #endif

@@ -4,6 +4,18 @@
 
 #include <string.h>
 
+void session_effects_begin(session *s)
+{
+    session_effects_clear(s);
+    memset(s->effects.fade, 0, sizeof s->effects.fade);
+}
+
+void session_effects_settle(session *s)
+{
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        s->effects.fx[i].off = s->settings.reduced_motion;
+}
+
 void session_effects_clear(session *s)
 {
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
@@ -12,35 +24,35 @@ void session_effects_clear(session *s)
 
 bool session_effects_fade(const session *s)
 {
-    return s->game.playing && !s->viewer && session_screen(s) == SCREEN_PLAY &&
-           ts_modes_get(s->game.run.match.setup.mode)->fades;
+    return session_in_game(s) && session_screen(s) == SCREEN_PLAY &&
+           ts_modes_get(session_match(s)->setup.mode)->fades;
 }
 
-void session_effects_take_events(session *s, bool sounds)
+void session_effects_take_events(session *s, run_state *run, bool sounds)
 {
-    for (uint32_t i = 0; i < s->game.run.event_count; i++) {
-        const run_event *e = &s->game.run.events[i];
+    for (uint32_t i = 0; i < run->event_count; i++) {
+        const run_event *e = &run->events[i];
+        const ts_board *b = &run->match.board[e->event.player];
         fx_state *fx = &s->effects.fx[e->event.player];
         fx->spare = session_persons(s) && !session_is_person(s, e->event.player);
-        fx_event(fx, &s->game.run.match.board[e->event.player], &e->event, s->settings.language,
-                 s->now_us);
-        fx_share_light(s->effects.fx, s->game.run.match.setup.players, e->event.player);
-        fade_event(&s->effects.fade[e->event.player], &s->game.run.match.board[e->event.player],
-                   &e->event, (uint32_t)(run_tick_us(&s->game.run, e->tick) / 1000));
+        fx_event(fx, b, &e->event, s->settings.language, s->now_us);
+        fx_share_light(s->effects.fx, run->match.setup.players, e->event.player);
+        fade_event(&s->effects.fade[e->event.player], b, &e->event,
+                   (uint32_t)(run_tick_us(run, e->tick) / 1000));
         if (sounds)
             session_cue_event(s, e);
     }
-    if (s->game.run.event_count)
+    if (run->event_count)
         session_touch(s);
-    run_clear_events(&s->game.run);
+    run_clear_events(run);
 }
 
 /* The picture follows the match. */
 void session_effects_follow(session *s, uint64_t now_us)
 {
     bool glides = s->settings.smooth && !session_in_characters(s);
-    for (unsigned i = 0; i < s->game.run.match.setup.players; i++)
-        fx_see(&s->effects.fx[i], &s->game.run.match.board[i], glides, now_us);
+    for (unsigned i = 0; i < session_match(s)->setup.players; i++)
+        fx_see(&s->effects.fx[i], &session_match(s)->board[i], glides, now_us);
     session_touch(s);
 }
 
@@ -55,14 +67,15 @@ bool session_effects_alive(const session *s)
 /* The next change of a stack that fades; in characters it goes in few steps. */
 uint64_t session_effects_next_fade(const session *s)
 {
-    uint64_t played_us = run_tick_us(&s->game.run, s->game.run.match.tick), next = UINT64_MAX;
+    uint64_t played_us = run_tick_us(session_run_of(s), session_match(s)->tick), next = UINT64_MAX;
     uint32_t now_ms = (uint32_t)(played_us / 1000);
     uint64_t step_us = session_in_characters(s) ? 125000 : session_frame_us(s);
-    for (unsigned i = 0; session_effects_fade(s) && i < s->game.run.match.setup.players; i++) {
+    for (unsigned i = 0; session_effects_fade(s) && i < session_match(s)->setup.players; i++) {
         uint32_t next_ms = fade_next_ms(&s->effects.fade[i], now_ms);
         if (next_ms != UINT32_MAX)
-            next = min_u64(next, next_ms > now_ms ? run_when(&s->game.run, next_ms * UINT64_C(1000))
-                                                  : s->now_us + step_us);
+            next = min_u64(next, next_ms > now_ms
+                                     ? run_when(session_run_of(s), next_ms * UINT64_C(1000))
+                                     : s->now_us + step_us);
     }
     return next;
 }

@@ -13,14 +13,16 @@ typedef struct session_effects {
     fade_state fade[TS_PLAYERS_MAX];
 } session_effects;
 
-void session_effects_clear(session *s);
+void session_effects_begin(session *s);  /* of a game that begins */
+void session_effects_clear(session *s);  /* fading goes on */
+void session_effects_settle(session *s); /* the settings have changed */
 /* Do locked pieces fade from sight? Only in a game under way whose mode says so. */
 bool session_effects_fade(const session *s);
 uint64_t session_effects_next_fade(const session *s); /* when a fading stack changes next */
 bool session_effects_alive(const session *s);         /* does any effect move? */
 void session_effects_expire(session *s);              /* drops the effects whose time is over */
 /* Effects, fading and, if wanted, sounds of what happened in the ticks just played. */
-void session_effects_take_events(session *s, bool sounds);
+void session_effects_take_events(session *s, run_state *run, bool sounds);
 void session_effects_follow(session *s, uint64_t now_us); /* the picture follows the match */
 
 #endif

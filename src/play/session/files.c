@@ -19,6 +19,11 @@ static void name_file(session *s, const store_game *game)
                 ts_modes_get(game->mode)->name, ts_rules_get(game->rules)->name, date);
 }
 
+void session_files_choose(session *s)
+{
+    s->files.chooses++;
+}
+
 void session_files_save(session *s, const store_game *game)
 {
     session_files *f = &s->files;
@@ -28,7 +33,7 @@ void session_files_save(session *s, const store_game *game)
     f->replay = (store_replay){0};
     f->is_fetched = true;
     name_file(s, game);
-    store_get(s->storage.store, game->id, &f->replay);
+    store_get(session_store(s), game->id, &f->replay);
 }
 
 bool session_files_given(session *s, replay_file *file)
@@ -89,13 +94,13 @@ static void say(session *s, int words, const char *name, uint32_t line)
 static void show(session *s, uint64_t now_us)
 {
     unsigned screen = session_screen(s);
-    if (!s->game.playing && !s->files.failed)
-        s->menu.cursor[SCREEN_REPLAYS] = 1; /* the newest */
-    if (screen == SCREEN_PLAY && !s->viewer)
+    if (!session_has_match(s) && !s->files.failed)
+        session_set_cursor(s, SCREEN_REPLAYS, 1); /* the newest */
+    if (screen == SCREEN_PLAY && !session_in_replay(s))
         session_game_pause(s, PAUSED_BY_PLAYER, now_us);
     else if (screen == SCREEN_REPLAYS)
         session_library_open(s);
-    else if (!s->game.playing)
+    else if (!session_has_match(s))
         session_push(s, SCREEN_REPLAYS);
     session_touch(s);
 }
@@ -104,12 +109,12 @@ void session_files_take(session *s, const replay_file *file, uint64_t now_us)
 {
     store_game game;
     ts_replay_report report;
-    if (!s->storage.store)
+    if (!session_store(s))
         return;
     int error = duel_verify(file->text, file->size, &report);
     int words = words_for(error);
     if (!error && !(facts_of_stranger(file->text, file->size, &game) &&
-                    store_put(s->storage.store, &game, file->text, file->size, NULL)))
+                    store_put(session_store(s), &game, file->text, file->size, NULL)))
         words = TEXT_STORE_MEMORY;
     say(s, words, file->name, report.line);
     show(s, now_us);

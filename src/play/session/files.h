@@ -17,6 +17,7 @@ typedef struct session_files {
     bool failed;           /* and that was bad news */
 } session_files;
 
+void session_files_choose(session *s); /* the player wants to open a file */
 void session_files_save(session *s, const store_game *game);
 void session_files_forget(session *s); /* what was said */
 /* A replay the player has chosen, or dropped on the window. Screens say what came of it. */

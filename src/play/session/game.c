@@ -29,6 +29,53 @@ uint64_t session_game_seed(session *s)
     return duel_next_seed(s->random++);
 }
 
+/* ---- what the other parts see of it -------------------------------------------------------- */
+
+bool session_has_match(const session *s)
+{
+    return s->game.playing;
+}
+
+bool session_in_game(const session *s)
+{
+    return s->game.playing && !session_in_replay(s);
+}
+
+const run_state *session_run_of(const session *s)
+{
+    return &s->game.run;
+}
+
+run_state *session_run_to_change(session *s)
+{
+    return &s->game.run;
+}
+
+const ts_match *session_match(const session *s)
+{
+    return &s->game.run.match;
+}
+
+const session_finished *session_last_game(const session *s)
+{
+    return &s->game.last;
+}
+
+bool session_counts_down(const session *s)
+{
+    return s->game.countdown_us != 0;
+}
+
+/* Not what is nobody's record, nor what lost its recording, nor what has hardly begun. */
+bool session_game_may_be_continued(const session *s)
+{
+    const run_state *run = &s->game.run;
+    return session_in_game(s) && session_screen(s) != SCREEN_RESULT && !session_practice_is_on(s) &&
+           !session_is_takeover(s) && !run->replay_lost &&
+           (!run->match.over || session_duel_between(s)) &&
+           (run->stats[0].pieces || session_duel_has_rounds(s));
+}
+
 /* ---- keys --------------------------------------------------------------------------------- */
 
 /* Pad n is person n's; where there is no such person, the first's. -1: nobody plays. */
@@ -41,7 +88,7 @@ static int board_of_pad(const session *s, unsigned pad)
 uint8_t session_game_pads_of(const session *s, unsigned board)
 {
     unsigned pads = 0;
-    for (unsigned pad = 0; pad < GAMEPADS_MAX && !s->viewer; pad++)
+    for (unsigned pad = 0; pad < GAMEPADS_MAX && !session_in_replay(s); pad++)
         pads |= (unsigned)(board_of_pad(s, pad) == (int)board) << pad;
     return (uint8_t)pads;
 }
@@ -121,7 +168,7 @@ static void take_held_keys(session *s, uint64_t now_us)
         return;
     for (unsigned i = 0; i < INPUT_DOWN_MAX; i++) {
         unsigned player;
-        int action = action_of(s, s->input.down[i].key, &player);
+        int action = action_of(s, session_input_down(s, i), &player);
         if (action >= ACTION_LEFT && action <= ACTION_SOFT)
             act(s, player, (unsigned)action, true, now_us);
     }
@@ -145,35 +192,48 @@ void session_game_key(session *s, key_code key, bool down, uint64_t now_us)
 
 /* ---- starting, pausing, restarting -------------------------------------------------------- */
 
-/* A game that is broken off for another one is kept, too, if it has lasted: the many short starts
- * of who wants a good one are not. */
+/* Did the game last long enough to be stored when it is broken off? The many short starts of a
+ * player who wants a good one are not. */
+static bool has_lasted(const session *s)
+{
+    return run_tick_us(&s->game.run, s->game.run.match.tick) >= GAME_RESTART_FREE_US ||
+           session_duel_has_rounds(s);
+}
+
+void session_game_drop_run(session *s)
+{
+    run_end(&s->game.run);
+    s->game.playing = false;
+}
+
 void session_game_leave_run(session *s)
 {
     session_rival_end(s);
     if (!s->game.playing)
         return;
-    bool lasted = run_tick_us(&s->game.run, s->game.run.match.tick) >= GAME_RESTART_FREE_US ||
-                  (s->duel.state.on && s->duel.state.round > 1);
-    if (!s->viewer && !session_practice_is_on(s) && !s->game.run.match.over && lasted &&
-        session_screen(s) != SCREEN_RESULT) {
-        duel_count(&s->duel.state, &s->game.run);
-        session_storage_save_game(s, &s->game.run, &s->duel.state, true);
+    if (!session_in_replay(s) && !session_practice_is_on(s) && !s->game.run.match.over &&
+        has_lasted(s) && session_screen(s) != SCREEN_RESULT) {
+        session_duel_count(s);
+        session_storage_save_game(s, &s->game.run, true);
     }
     if (!session_duel_between(s))
         session_storage_drop_journal(s);
-    run_end(&s->game.run);
-    s->game.playing = false;
+    session_game_drop_run(s);
+}
+
+static void forget_countdown(session *s)
+{
+    s->game.restart_asked_us = 0;
+    s->game.countdown_us = 0;
+    s->game.count_from = 0;
 }
 
 static void begin(session *s, const ts_setup *setup, uint64_t now_us)
 {
     session_game_leave_run(s);
     s->game.playing = run_start(&s->game.run, setup, now_us);
-    s->game.restart_asked_us = 0;
-    s->game.countdown_us = 0;
-    s->game.count_from = 0;
-    session_effects_clear(s);
-    memset(s->effects.fade, 0, sizeof s->effects.fade);
+    forget_countdown(s);
+    session_effects_begin(s);
     session_practice_begin(s);
     session_to(s, s->game.playing ? SCREEN_PLAY : SCREEN_TITLE);
 }
@@ -187,17 +247,16 @@ void session_game_count_down(session *s, unsigned seconds, uint64_t now_us)
 
 void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us)
 {
-    if (s->storage.unfinished.found)
-        session_storage_save_unfinished(s);
+    session_storage_save_unfinished(s);
     begin(s, setup, now_us);
-    session_taken_forget(s);
+    session_takeover_forget(s);
     if (!s->game.playing)
         return;
     session_duel_seat(s);
     session_duel_say_who(s);
     session_bot_hurry(s, 0);
     session_rival_begin(s);
-    unsigned seconds = s->duel.state.on ? GAME_GO_ON_SECONDS : countdown_seconds(setup->rules);
+    unsigned seconds = session_duel_is_on(s) ? GAME_LOOK_SECONDS : countdown_seconds(setup->rules);
     if (seconds) {
         run_pause(&s->game.run, now_us);
         session_game_count_down(s, seconds, now_us);
@@ -208,65 +267,69 @@ void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us
     }
 }
 
+bool session_game_start_from(session *s, const char *text, size_t size, uint64_t tick,
+                             uint64_t now_us)
+{
+    int error;
+    session_game_leave_run(s);
+    s->game.playing = run_start_from(&s->game.run, text, size, tick, now_us, &error);
+    if (!s->game.playing)
+        return false;
+    forget_countdown(s);
+    session_duel_seat(s);
+    session_effects_begin(s);
+    session_to(s, SCREEN_PLAY);
+    return true;
+}
+
+bool session_game_show(session *s, watch_state *watch, const char *text, size_t size)
+{
+    s->game.playing = watch_open(watch, &s->game.run, text, size) == TS_REPLAY_OK;
+    s->game.countdown_us = s->game.restart_asked_us = 0;
+    return s->game.playing;
+}
+
 /* What is done by hand alone is nothing to watch: it is the rule set's own mode then. */
 static void setup_of_next(session *s, ts_setup *setup)
 {
     uint8_t mode = s->settings.mode;
-    if (s->game.watched && ts_modes_get(mode)->by_hand)
+    if (session_bot_level(s) && ts_modes_get(mode)->by_hand)
         s->settings.mode = (uint8_t)ts_modes_find(ts_rules_get(s->settings.rules)->own_mode);
     session_setup(s, setup);
     s->settings.mode = mode;
 }
 
-static void start(session *s, uint64_t seed, uint64_t now_us)
+void session_game_start_seed(session *s, uint64_t seed, uint64_t now_us)
 {
     ts_setup setup;
     session_game_leave_run(s); /* as what it was */
-    s->duel.state = (duel_state){.first_to = 1};
-    duel_players_usual(s->duel.state.who);
+    session_duel_leave(s, session_bot_level(s));
     setup_of_next(s, &setup);
     setup.seed = seed;
-    for (unsigned i = 0; i < setup.players; i++)
-        s->duel.state.who[i].bot = s->game.watched;
     session_game_start_setup(s, &setup, now_us);
 }
 
 void session_game_start(session *s, uint64_t now_us)
 {
-    s->game.watched = 0;
-    start(s, session_game_seed(s), now_us);
-}
-
-void session_bot_watch(session *s, unsigned level, uint64_t now_us)
-{
-    s->game.watched = (uint8_t)level;
-    start(s, session_game_seed(s), now_us);
-}
-
-void session_game_start_again(session *s, uint64_t now_us)
-{
-    uint64_t seed = s->game.run.match.setup.seed;
-    if (s->duel.state.on)
-        session_duel_start_seed(s, seed, now_us);
-    else
-        start(s, seed, now_us);
+    session_bot_leave(s);
+    session_game_start_seed(s, session_game_seed(s), now_us);
 }
 
 void session_game_again(session *s, uint64_t now_us)
 {
-    if (s->taken.text)
-        session_taken_again(s, now_us);
-    else if (s->duel.state.on)
+    if (session_is_takeover(s))
+        session_takeover_again(s, now_us);
+    else if (session_duel_is_on(s))
         session_duel_start(s, now_us);
-    else if (s->game.watched)
-        session_bot_watch(s, s->game.watched, now_us);
+    else if (session_bot_level(s))
+        session_bot_watch(s, session_bot_level(s), now_us);
     else
         session_game_start(s, now_us);
 }
 
 void session_game_pause(session *s, unsigned why, uint64_t now_us)
 {
-    if (!s->game.playing || s->viewer || session_screen(s) != SCREEN_PLAY)
+    if (!session_in_game(s) || session_screen(s) != SCREEN_PLAY)
         return;
     if (!s->game.run.paused) {
         session_game_run(s, now_us);
@@ -280,7 +343,7 @@ void session_game_pause(session *s, unsigned why, uint64_t now_us)
     s->game.paused_by = (uint8_t)why;
     session_effects_clear(s);
     session_cue(s, CUE_PAUSE, 0);
-    s->menu.cursor[SCREEN_PAUSE] = 0;
+    session_set_cursor(s, SCREEN_PAUSE, 0);
     session_push(s, SCREEN_PAUSE);
     session_storage_write_journal(s);
 }
@@ -316,9 +379,9 @@ void session_game_restart_pressed(session *s, uint64_t now_us)
 void session_game_leave(session *s)
 {
     session_game_leave_run(s);
-    s->duel.state = (duel_state){0};
+    session_duel_set(s, &(duel_state){0});
     s->game.countdown_us = 0;
-    session_taken_forget(s);
+    session_takeover_forget(s);
     session_practice_begin(s); /* nothing of it is seen in what is watched next */
     session_rival_forget(s);
     session_effects_clear(s);
@@ -328,30 +391,26 @@ void session_game_leave(session *s)
 /* The game an earlier program has left goes on after a moment to look at it. */
 void session_game_continue(session *s, uint64_t now_us)
 {
-    size_t size;
-    int error;
-    const char *text = store_journal_found(s->storage.store, &size);
+    duel_state duel = *session_duel_of(s);
     session_game_leave_run(s);
-    session_taken_forget(s);
-    s->storage.unfinished.found = false;
-    s->game.playing = text && duel_resume(&s->duel.state, &s->game.run, text, size, now_us, &error);
+    session_takeover_forget(s);
+    s->game.playing = session_storage_resume(s, &duel, &s->game.run, now_us);
+    session_duel_set(s, &duel);
     session_practice_begin(s);
-    s->practice.strayed = true; /* nobody looked on */
+    session_practice_no_hints(s); /* nobody looked on */
     if (!s->game.playing)
         return;
-    s->storage.journal_size = size;
-    s->storage.journal_us = now_us;
     if (session_duel_between(s)) {
         session_duel_next_round(s, now_us);
         return;
     }
     session_duel_seat(s);
-    if (!s->duel.state.on) { /* what follows is like it */
+    if (!duel.on) { /* what follows is like it */
         store_kind kind = session_kind(&s->game.run.match.setup);
         session_choose_kind(s, &kind, s->game.run.match.setup.players);
-        s->game.watched = session_watches_bot(s) ? s->duel.state.who[0].bot : 0;
+        session_bot_continue(s);
     }
-    session_game_count_down(s, GAME_GO_ON_SECONDS, now_us);
+    session_game_count_down(s, GAME_LOOK_SECONDS, now_us);
     session_to(s, SCREEN_PLAY);
 }
 
@@ -381,7 +440,7 @@ void session_game_run(session *s, uint64_t now_us)
 {
     if (!s->game.playing || session_screen(s) != SCREEN_PLAY)
         return;
-    if (s->viewer) {
+    if (session_in_replay(s)) {
         session_viewer_run(s, now_us);
         return;
     }
@@ -391,7 +450,7 @@ void session_game_run(session *s, uint64_t now_us)
     run_advance(&s->game.run, now_us);
     run_think(&s->game.run);
     session_practice_see(s);
-    session_effects_take_events(s, s->game.run.speed <= SOUND_SPEED);
+    session_effects_take_events(s, &s->game.run, s->game.run.speed <= SOUND_SPEED);
     if (s->game.run.match.tick != before)
         session_effects_follow(s, now_us);
     session_rival_run(s);
@@ -405,11 +464,21 @@ void session_game_run(session *s, uint64_t now_us)
     }
 }
 
+/* The same game from its beginning. */
+static void start_again(session *s, uint64_t now_us)
+{
+    uint64_t seed = s->game.run.match.setup.seed;
+    if (session_duel_is_on(s))
+        session_duel_start_seed(s, seed, now_us);
+    else
+        session_game_start_seed(s, seed, now_us);
+}
+
 /* What was begun before they were there begins once more by them, as it was: nobody sees it. */
 void session_game_settled(session *s)
 {
-    if (s->game.start_pending && s->game.playing && !s->viewer)
-        session_game_start_again(s, s->now_us);
+    if (s->game.start_pending && session_in_game(s))
+        start_again(s, s->now_us);
     s->game.start_pending = false;
 }
 
@@ -452,9 +521,26 @@ uint64_t session_game_next(const session *s)
     return next;
 }
 
+void session_game_close(session *s)
+{
+    if (s->game.playing)
+        run_end(&s->game.run);
+    free(s->game.last.replay);
+}
+
+void session_game_ask(session *s)
+{
+    s->game.start_pending = true;
+}
+
+bool session_game_is_asked(const session *s)
+{
+    return s->game.start_pending && !s->game.playing;
+}
+
 void session_game_start_asked(session *s)
 {
-    if (!s->game.start_pending || s->game.playing)
+    if (!session_game_is_asked(s))
         return;
     if (s->options.replay)
         session_viewer_open(s, s->options.replay, s->options.replay_size, s->now_us);

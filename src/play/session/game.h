@@ -1,16 +1,18 @@
-/* The game under way: start, countdown, pause, restart, end. */
+/* The game under way: start, countdown, pause, restart, end. It has the run, which the parts below
+ * it read and some of them change (see session_run_to_change). */
 #ifndef TESSERA_PLAY_SESSION_GAME_H
 #define TESSERA_PLAY_SESSION_GAME_H
 
 #include "play/face/key.h"
 #include "play/run/duel.h"
 #include "play/run/run.h"
+#include "play/run/watch.h"
 
 typedef struct session session;
 
 #define GAME_RESTART_FREE_US 30000000 /* until then a restart needs no second press */
 #define GAME_RESTART_AGAIN_US 2000000 /* later the second press must follow within this time */
-#define GAME_GO_ON_SECONDS 3          /* countdown where the player must look first */
+#define GAME_LOOK_SECONDS 3           /* countdown where the player must look first */
 #define SOUND_SPEED 1                 /* faster than twice, sound is only noise */
 
 enum { PAUSED_BY_PLAYER, PAUSED_BY_FOCUS, PAUSED_BY_CLOCK, PAUSED_BY_ROOM };
@@ -29,11 +31,9 @@ typedef struct session_finished {
 typedef struct session_game {
     bool start_pending; /* the program was started with a mode: play once the time is known */
     bool playing;       /* `run` holds a game or a replay */
-    uint8_t watched;    /* level of the bots that play instead of persons; 0: persons play */
-    int8_t speed;       /* of bots among themselves, as in run_state */
     uint8_t paused_by;
     uint32_t needs_w, needs_h; /* PAUSED_BY_ROOM: columns and lines the game needs */
-    uint8_t count_from;        /* seconds a broken-off countdown begins with again */
+    uint8_t count_from;        /* seconds of a countdown that was broken off and begins again */
     uint64_t countdown_us;     /* when the countdown ends; 0: there is none */
     uint8_t counted;           /* the number shown last */
     uint64_t restart_asked_us; /* time of the first press; 0: none */
@@ -41,28 +41,59 @@ typedef struct session_game {
     session_finished last;
 } session_game;
 
+/* ---- what the other parts see of it ---- */
+
+bool session_has_match(const session *s); /* a game or a replay is under way */
+bool session_in_game(const session *s);   /* a game is; nobody watches a replay */
+const run_state *session_run_of(const session *s);
+const ts_match *session_match(const session *s);
+const session_finished *session_last_game(const session *s);
+bool session_counts_down(const session *s);
+/* For the parts that play on it: practice edits the board, watching and duels give it bots, speed
+ * and the text of earlier rounds. */
+run_state *session_run_to_change(session *s);
+/* May a later program continue the game from its journal? */
+bool session_game_may_be_continued(const session *s);
+
+/* ---- starting ---- */
+
 void session_game_start(session *s, uint64_t now_us);
+/* The next game as it is set, with these pieces; bots play it while they are watched. */
+void session_game_start_seed(session *s, uint64_t seed, uint64_t now_us);
 void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us);
-void session_game_start_again(session *s, uint64_t now_us); /* the same game from its beginning */
+/* Plays on from within a replay. False: there is no memory, and no game. */
+bool session_game_start_from(session *s, const char *text, size_t size, uint64_t tick,
+                             uint64_t now_us);
 /* Another game; or the same from where the player took over a replay. */
 void session_game_again(session *s, uint64_t now_us);
 void session_game_continue(session *s, uint64_t now_us); /* the unfinished game of the journal */
-uint64_t session_game_seed(session *s);                  /* of the next game */
-void session_bot_watch(session *s, unsigned level, uint64_t now_us); /* a bot plays */
+bool session_game_show(session *s, watch_state *watch, const char *text,
+                       size_t size);          /* a replay */
+uint64_t session_game_seed(session *s);       /* of the next game */
+void session_game_ask(session *s);            /* the program was started with a mode or a replay */
+bool session_game_is_asked(const session *s); /* and it has not begun yet */
+void session_game_start_asked(session *s);
+void session_game_settled(session *s); /* the settings have been read */
+
+/* ---- under way ---- */
 
 void session_game_count_down(session *s, unsigned seconds, uint64_t now_us);
 void session_game_pause(session *s, unsigned why, uint64_t now_us);
 void session_game_resume(session *s, uint64_t now_us);
 void session_game_restart_pressed(session *s, uint64_t now_us);
-void session_game_finish(session *s, bool given_up);
-void session_game_leave(session *s);     /* back to the title; forgets the game */
-void session_game_leave_run(session *s); /* ends the run; keeps it if it lasted long enough */
-
 void session_game_key(session *s, key_code key, bool down, uint64_t now_us);
 int session_game_action(const session *s, key_code key);        /* ACTION_... in play; -1: none */
 uint8_t session_game_pads_of(const session *s, unsigned board); /* pads that play it, a bit each */
 void session_game_run(session *s, uint64_t now_us);
 uint64_t session_game_next(const session *s); /* when to run again */
-void session_game_start_asked(session *s);    /* what the program was started with */
+
+/* ---- ending ---- */
+
+void session_game_finish(session *s, bool given_up);
+void session_game_result(session *s, bool given_up); /* of the game, or of all of the duel */
+void session_game_leave(session *s);                 /* back to the title; forgets the game */
+void session_game_leave_run(session *s); /* ends the run; stores it if it lasted long enough */
+void session_game_drop_run(session *s);  /* ends the run; stores nothing */
+void session_game_close(session *s);
 
 #endif

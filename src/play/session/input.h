@@ -18,4 +18,9 @@ typedef struct session_input {
     bool fingers; /* the player touches and has no keys: buttons are drawn */
 } session_input;
 
+/* Keys that are down now went down on the screen that is left: their repeats mean nothing. */
+void session_input_leave_screen(session *s);
+void session_input_release_all(session *s);
+key_code session_input_down(const session *s, unsigned i); /* KEY_NONE: no key there */
+
 #endif

@@ -24,10 +24,32 @@ static bool is_wanted(const session *s)
     case SCREEN_HISTORY:
     case SCREEN_DUEL:
     case SCREEN_MATCHES:
-    case SCREEN_REPLAYS: return s->storage.store != NULL;
+    case SCREEN_REPLAYS: return session_store(s) != NULL;
     default: return false;
     }
 }
+
+/* ---- what the screens show of it ------------------------------------------------------------ */
+
+void session_library_show_only(session *s, int mode, int rules)
+{
+    s->library.mode = mode;
+    s->library.rules = rules;
+}
+
+void session_library_show_kind(session *s, store_kind kind)
+{
+    s->library.kind = kind;
+}
+
+void session_library_show_history(session *s, unsigned shows, unsigned span, unsigned games)
+{
+    s->library.shows = (uint8_t)shows;
+    s->library.span = (uint8_t)span;
+    s->library.wanted = games;
+}
+
+/* ---- asking --------------------------------------------------------------------------------- */
 
 static bool make_room(session_library *l, unsigned more)
 {
@@ -58,11 +80,11 @@ static void ask(session *s, unsigned more)
     l->answer = (store_list){.game = l->game + l->count, .room = more};
     l->is_asked = true;
     if (screen == SCREEN_RECORDS)
-        store_best(s->storage.store, -1, -1, &l->answer);
+        store_best(session_store(s), -1, -1, &l->answer);
     else if (screen == SCREEN_BEST)
-        store_top(s->storage.store, &l->kind, &l->answer);
+        store_top(session_store(s), &l->kind, &l->answer);
     else
-        store_newest(s->storage.store, &l->filter, &l->answer);
+        store_newest(session_store(s), &l->filter, &l->answer);
 }
 
 static bool of_kind(const store_game *game, const store_kind *kind)
@@ -128,7 +150,7 @@ void session_library_open(session *s)
 void session_library_more(session *s)
 {
     session_library *l = &s->library;
-    unsigned screen = session_screen(s), cursor = s->menu.cursor[screen];
+    unsigned screen = session_screen(s), cursor = session_cursor(s);
     if (!is_wanted(s))
         return;
     take_what_has_come(s);
@@ -157,11 +179,21 @@ void session_library_to_end(session *s)
     }
 }
 
-void session_library_without(session *s, unsigned i)
+bool session_library_remove(session *s, unsigned i)
 {
     session_library *l = &s->library;
+    uint64_t id = l->game[i].id, doomed = l->doomed;
+    l->doomed = doomed == id ? 0 : id;
+    if (doomed != id || !store_remove(session_store(s), id))
+        return false;
     l->count--;
     memmove(&l->game[i], &l->game[i + 1], (l->count - i) * sizeof l->game[0]);
+    return true;
+}
+
+void session_library_spare(session *s)
+{
+    s->library.doomed = 0;
 }
 
 bool session_library_matches(const session *s, unsigned rules, unsigned level, unsigned *won,
@@ -170,7 +202,7 @@ bool session_library_matches(const session *s, unsigned rules, unsigned level, u
     const uint16_t *matches = s->library.matches[rules][level];
     *lost = matches[0];
     *won = matches[1];
-    return s->storage.store && !s->library.is_asked;
+    return session_store(s) && !s->library.is_asked;
 }
 
 static void watch_what_has_come(session *s)
@@ -187,11 +219,11 @@ static void watch_what_has_come(session *s)
 void session_library_watch(session *s, uint64_t id)
 {
     session_library *l = &s->library;
-    if (l->is_fetched || !s->storage.store)
+    if (l->is_fetched || !session_store(s))
         return;
     l->replay = (store_replay){0};
     l->is_fetched = true;
-    store_get(s->storage.store, id, &l->replay);
+    store_get(session_store(s), id, &l->replay);
     watch_what_has_come(s);
 }
 

@@ -40,7 +40,12 @@ void session_library_open(session *s); /* asks for what the screen shown lists *
 void session_library_more(session *s); /* asks for more if the cursor nears the end */
 void session_library_to_end(session *s);
 void session_library_watch(session *s, uint64_t id);
-void session_library_without(session *s, unsigned i); /* game i is gone from the store */
+/* Removes game i from the store once that is asked for twice; true: it is gone. */
+bool session_library_remove(session *s, unsigned i);
+void session_library_spare(session *s);                          /* the first time is forgotten */
+void session_library_show_only(session *s, int mode, int rules); /* records of these; -1: all */
+void session_library_show_kind(session *s, store_kind kind);     /* whose best and history */
+void session_library_show_history(session *s, unsigned shows, unsigned span, unsigned games);
 /* Duels of a person against bots up to this level (0: no bot); false: not known yet. */
 bool session_library_matches(const session *s, unsigned rules, unsigned level, unsigned *won,
                              unsigned *lost);

@@ -6,11 +6,14 @@ unsigned session_screen(const session *s)
     return s->menu.stack[s->menu.depth - 1];
 }
 
-/* Keys that are down now went down on the screen that is left. */
+unsigned session_screen_below(const session *s)
+{
+    return s->menu.depth > 1 ? s->menu.stack[s->menu.depth - 2] : SCREEN_TITLE;
+}
+
 static void screen_changed(session *s)
 {
-    for (unsigned i = 0; i < INPUT_DOWN_MAX; i++)
-        s->input.down[i].stale = true;
+    session_input_leave_screen(s);
     s->menu.binding = false;
     s->menu.scrolled = 0;
     if (session_screen(s) != SCREEN_HANDLING)
@@ -42,10 +45,58 @@ void session_to(session *s, unsigned screen)
     screen_changed(s);
 }
 
+void session_menu_begin(session *s)
+{
+    s->menu.stack[0] = SCREEN_TITLE;
+    s->menu.depth = 1;
+}
+
+/* ---- the cursor ----------------------------------------------------------------------------- */
+
+unsigned session_cursor(const session *s)
+{
+    return s->menu.cursor[session_screen(s)];
+}
+
+unsigned session_cursor_of(const session *s, unsigned screen)
+{
+    return s->menu.cursor[screen];
+}
+
+void session_set_cursor(session *s, unsigned screen, unsigned line)
+{
+    s->menu.cursor[screen] = line;
+}
+
+void session_move_cursor(session *s, unsigned line)
+{
+    s->menu.cursor[session_screen(s)] = line;
+    s->menu.scrolled = 0;
+}
+
+void session_point_cursor(session *s, unsigned line)
+{
+    if (s->menu.scrolled == 0)
+        s->menu.scrolled = session_cursor(s) + 1;
+    s->menu.cursor[session_screen(s)] = line;
+}
+
 void session_cursor_within(session *s, unsigned lines)
 {
-    unsigned *cursor = &s->menu.cursor[session_screen(s)];
-    if (*cursor > 0 && *cursor >= lines)
-        *cursor = lines ? lines - 1 : 0;
-    s->menu.scrolled = 0;
+    unsigned cursor = session_cursor(s);
+    if (cursor > 0 && cursor >= lines)
+        cursor = lines ? lines - 1 : 0;
+    session_move_cursor(s, cursor);
+}
+
+/* ---- keys being bound ----------------------------------------------------------------------- */
+
+void session_bind_profile(session *s, unsigned profile)
+{
+    s->menu.bind_profile = (uint8_t)profile;
+}
+
+void session_bind_next_key(session *s, bool on)
+{
+    s->menu.binding = on;
 }

@@ -46,10 +46,21 @@ typedef struct session_menu {
     bool binding; /* the next key is bound to the action under the cursor */
 } session_menu;
 
-unsigned session_screen(const session *s); /* the screen shown */
+unsigned session_screen(const session *s);       /* the screen shown */
+unsigned session_screen_below(const session *s); /* the one Escape leads back to */
+void session_menu_begin(session *s);             /* with the title */
 void session_push(session *s, unsigned screen);
 void session_pop(session *s);
 void session_to(session *s, unsigned screen); /* leaves all screens but the title below it */
+
+unsigned session_cursor(const session *s); /* the line of the screen shown */
+unsigned session_cursor_of(const session *s, unsigned screen);
+void session_set_cursor(session *s, unsigned screen, unsigned line);
+void session_move_cursor(session *s, unsigned line);    /* the list shown scrolls to it */
+void session_point_cursor(session *s, unsigned line);   /* the list shown stays where it is */
 void session_cursor_within(session *s, unsigned lines); /* the screen shown has only these left */
+
+void session_bind_profile(session *s, unsigned profile); /* whose keys are shown */
+void session_bind_next_key(session *s, bool on); /* to the action under the cursor; or no longer */
 
 #endif

@@ -10,7 +10,6 @@
 #include "files.h"
 #include "game.h"
 #include "input.h"
-#include "storage.h"
 #include "library.h"
 #include "menu.h"
 #include "picture.h"
@@ -21,6 +20,8 @@
 #include "setup.h"
 #include "sound.h"
 #include "speech.h"
+#include "storage.h"
+#include "takeover.h"
 #include "trial.h"
 #include "watch.h"
 
@@ -35,8 +36,9 @@ struct session {
     session_menu menu;
     session_game game;
     session_duel duel;
+    session_bot bot;
     session_viewer *viewer; /* NULL: no replay is watched */
-    session_taken taken;
+    session_takeover takeover;
     session_rival *rival; /* NULL: nobody has raced yet */
     session_practice practice;
     run_state *trial; /* the try-out strip's; NULL: nobody tries */

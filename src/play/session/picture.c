@@ -6,6 +6,11 @@ void session_touch(session *s)
     s->picture.version++;
 }
 
+bool session_was_seen(const session *s)
+{
+    return s->picture.shown;
+}
+
 bool session_in_characters(const session *s)
 {
     return s->picture.room[2] == 1 && s->picture.room[3] == 1;

@@ -17,6 +17,7 @@ typedef struct session_picture {
 } session_picture;
 
 void session_touch(session *s);               /* something visible has changed */
+bool session_was_seen(const session *s);      /* there has been a picture */
 bool session_in_characters(const session *s); /* cells are characters, not pixels */
 uint64_t session_frame_us(const session *s);
 

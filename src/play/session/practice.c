@@ -8,14 +8,19 @@
 
 enum { PAST_MAX = 20000 }; /* pieces; beyond them the older half is forgotten */
 
-static ts_board *game_of(session *s)
+static ts_match *match_of(session *s)
 {
-    return &s->game.run.match.board[0];
+    return &session_run_to_change(s)->match;
+}
+
+static ts_board *board_of(session *s)
+{
+    return &match_of(s)->board[0];
 }
 
 static bool mode_is(const session *s, const char *name)
 {
-    return s->game.playing && !s->viewer && s->game.run.match.setup.mode == ts_modes_find(name);
+    return session_in_game(s) && session_match(s)->setup.mode == ts_modes_find(name);
 }
 
 bool session_practice_is_on(const session *s)
@@ -30,7 +35,7 @@ bool session_puzzle_is_on(const session *s)
 
 const ts_puzzle *session_practice_puzzle(const session *s)
 {
-    const ts_setup *setup = &s->game.run.match.setup;
+    const ts_setup *setup = &session_match(s)->setup;
     return session_puzzle_is_on(s) ? ts_puzzle_get(setup->variant, setup->goal) : NULL;
 }
 
@@ -52,14 +57,14 @@ static void ask_for_solved(session *s)
 {
     enum { ROOM = 1024 };
     session_practice *p = &s->practice;
-    if (p->asked || !s->storage.store || !store_state_of(s->storage.store)->ready)
+    if (p->asked || !session_store(s) || !store_state_of(session_store(s))->ready)
         return;
     store_game *game = malloc(ROOM * sizeof *game);
     if (!game)
         return;
     p->asked = true;
     p->answer = (store_list){.game = game, .room = ROOM};
-    store_best(s->storage.store, s->game.run.match.setup.mode, -1, &p->answer);
+    store_best(session_store(s), session_match(s)->setup.mode, -1, &p->answer);
 }
 
 static void take_solved(session *s)
@@ -105,16 +110,16 @@ static void remember(session *s)
     if (!make_room(p))
         return;
     p->at = p->count++;
-    p->past[p->at] = *game_of(s);
+    p->past[p->at] = *board_of(s);
 }
 
-void session_practice_put(session *s, const ts_board *game)
+void session_practice_put(session *s, const ts_board *board)
 {
-    ts_board *b = game_of(s);
-    *b = *game;
-    b->held = s->game.run.held[0];
-    s->game.run.match.over = 0;
-    run_macro(&s->game.run, 0, MACRO_NONE, s->now_us);
+    ts_board *b = board_of(s);
+    *b = *board;
+    b->held = session_run_of(s)->held[0];
+    match_of(s)->over = 0;
+    run_macro(session_run_to_change(s), 0, MACRO_NONE, s->now_us);
     session_effects_clear(s);
     session_touch(s);
 }
@@ -179,13 +184,13 @@ static bool is_kept_step(const char *step, ts_cell cells[4], unsigned kind)
 static void follow_solution(session *s)
 {
     const ts_puzzle *puzzle = session_practice_puzzle(s);
-    for (uint32_t i = 0; i < s->game.run.event_count; i++) {
-        const ts_event *e = &s->game.run.events[i].event;
-        size_t step = game_of(s)->pieces ? (game_of(s)->pieces - 1) * 4 : 0;
+    for (uint32_t i = 0; i < session_run_of(s)->event_count; i++) {
+        const ts_event *e = &session_run_of(s)->events[i].event;
+        size_t step = board_of(s)->pieces ? (board_of(s)->pieces - 1) * 4 : 0;
         ts_cell cells[4];
         if (e->kind != TS_EVENT_LOCK)
             continue;
-        ts_cells(game_of(s), e->piece, cells);
+        ts_cells(board_of(s), e->piece, cells);
         s->practice.hint = false;
         if (strlen(puzzle->solution) < step + 4 ||
             !is_kept_step(puzzle->solution + step, cells, e->piece.kind))
@@ -195,7 +200,7 @@ static void follow_solution(session *s)
 
 void session_practice_see(session *s)
 {
-    const ts_board *b = game_of(s);
+    const ts_board *b = board_of(s);
     session_practice *p = &s->practice;
     if (session_practice_puzzle(s)) {
         follow_solution(s);
@@ -215,8 +220,8 @@ void session_practice_see(session *s)
 
 bool session_practice_over(session *s)
 {
-    const ts_setup *setup = &s->game.run.match.setup;
-    if (session_puzzle_is_on(s) && game_of(s)->outcome == TS_WON)
+    const ts_setup *setup = &session_match(s)->setup;
+    if (session_puzzle_is_on(s) && board_of(s)->outcome == TS_WON)
         note_solved(&s->practice, setup->variant, setup->goal);
     if (!session_practice_is_on(s))
         return false;
@@ -230,10 +235,10 @@ bool session_practice_over(session *s)
 /* Without the piece in play; it comes anew where there is room for it. */
 static bool change_stack(session *s, uint8_t cell[TS_ROWS][TS_COLUMNS], unsigned kind)
 {
-    ts_board *b = game_of(s), before = *b;
+    ts_board *b = board_of(s), before = *b;
     b->piece = (ts_piece){0};
-    if (!ts_edit_stack(&s->game.run.match, 0, (const uint8_t(*)[TS_COLUMNS])cell) ||
-        !ts_fits(b, ts_spawned(b, kind)) || !ts_edit_piece(&s->game.run.match, 0, kind, NULL)) {
+    if (!ts_edit_stack(match_of(s), 0, (const uint8_t(*)[TS_COLUMNS])cell) ||
+        !ts_fits(b, ts_spawned(b, kind)) || !ts_edit_piece(match_of(s), 0, kind, NULL)) {
         *b = before;
         return false;
     }
@@ -244,27 +249,27 @@ static bool change_stack(session *s, uint8_t cell[TS_ROWS][TS_COLUMNS], unsigned
 
 void session_practice_set_piece(session *s, unsigned kind)
 {
-    ts_board *b = game_of(s);
-    if (ts_fits(b, ts_spawned(b, kind)) && ts_edit_piece(&s->game.run.match, 0, kind, NULL))
+    ts_board *b = board_of(s);
+    if (ts_fits(b, ts_spawned(b, kind)) && ts_edit_piece(match_of(s), 0, kind, NULL))
         remember(s);
 }
 
 void session_practice_set_hold(session *s, unsigned kind)
 {
-    game_of(s)->hold = (uint8_t)kind;
+    board_of(s)->hold = (uint8_t)kind;
     remember(s);
 }
 
 void session_practice_set_next(session *s, const uint8_t *kinds, unsigned count)
 {
-    if (ts_edit_queue(&s->game.run.match, 0, kinds, count))
+    if (ts_edit_queue(match_of(s), 0, kinds, count))
         remember(s);
 }
 
 void session_practice_empty(session *s)
 {
     uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
-    change_stack(s, cell, game_of(s)->piece.kind);
+    change_stack(s, cell, board_of(s)->piece.kind);
 }
 
 /* ---- the editor --------------------------------------------------------------------------- */
@@ -272,9 +277,9 @@ void session_practice_empty(session *s)
 void session_practice_edit(session *s, bool on, uint64_t now_us)
 {
     session_practice *p = &s->practice;
-    ts_board *b = game_of(s);
+    ts_board *b = board_of(s);
     if (on && !p->kept && b->piece.kind) {
-        run_release_all(&s->game.run, now_us);
+        run_release_all(session_run_to_change(s), now_us);
         p->kept = b->piece.kind;
         b->piece = (ts_piece){0};
         b->phase = TS_PHASE_WAIT;
@@ -293,20 +298,20 @@ void session_practice_edit(session *s, bool on, uint64_t now_us)
 static void paint(session *s, int x, int y, unsigned colour)
 {
     uint8_t cell[TS_ROWS][TS_COLUMNS];
-    ts_board *b = game_of(s);
+    ts_board *b = board_of(s);
     s->practice.x = (int8_t)x;
     s->practice.y = (int8_t)y;
     s->practice.said = 0;
     memcpy(cell, b->cell, sizeof cell);
     cell[y][x] = (uint8_t)colour;
-    ts_edit_stack(&s->game.run.match, 0, (const uint8_t(*)[TS_COLUMNS])cell);
+    ts_edit_stack(match_of(s), 0, (const uint8_t(*)[TS_COLUMNS])cell);
     session_touch(s);
 }
 
 static void move_cursor(session *s, int x, int y)
 {
     session_practice *p = &s->practice;
-    const ts_board *b = game_of(s);
+    const ts_board *b = board_of(s);
     p->x = (int8_t)((p->x + x + b->columns) % b->columns);
     p->y = (int8_t)((p->y + y + b->visible) % b->visible);
     session_touch(s);
@@ -316,7 +321,7 @@ static bool edit_key(session *s, key_code key, uint64_t now_us)
 {
     session_practice *p = &s->practice;
     static const char letters[] = "ijlostzx";
-    const ts_board *b = game_of(s);
+    const ts_board *b = board_of(s);
     switch (key) {
     case KEY_LEFT: move_cursor(s, -1, 0); return true;
     case KEY_RIGHT: move_cursor(s, 1, 0); return true;
@@ -342,7 +347,7 @@ static bool mouse_key(session *s, key_code key)
 {
     bool clears = key >= KEY_CLEAR_CELL;
     unsigned at = key - (clears ? KEY_CLEAR_CELL : KEY_CLICK_CELL);
-    const ts_board *b = game_of(s);
+    const ts_board *b = board_of(s);
     if (key < KEY_CLICK_CELL || key >= KEY_POINT_BACK || !s->practice.kept ||
         at >= (unsigned)b->columns * b->visible)
         return false;
@@ -354,7 +359,7 @@ static bool mouse_key(session *s, key_code key)
 
 static void go_to_puzzle(session *s, int by, uint64_t now_us)
 {
-    const ts_setup *setup = &s->game.run.match.setup;
+    const ts_setup *setup = &session_match(s)->setup;
     uint32_t number = setup->goal + (uint32_t)by, last = setup->goal;
     while (ts_puzzle_get(setup->variant, last + 1))
         last++;
@@ -404,8 +409,8 @@ bool session_practice_key(session *s, key_code key, bool down, uint64_t now_us)
         return practice;
     case KEY_TAB:
         if (practice) {
-            run_release_all(&s->game.run, now_us);
-            run_pause(&s->game.run, now_us);
+            run_release_all(session_run_to_change(s), now_us);
+            run_pause(session_run_to_change(s), now_us);
             s->practice.answered = 0;
             session_push(s, SCREEN_POSITION);
         }
@@ -428,7 +433,7 @@ bool session_practice_key(session *s, key_code key, bool down, uint64_t now_us)
 ts_piece session_practice_hint(const session *s)
 {
     const ts_puzzle *puzzle = session_practice_puzzle(s);
-    const ts_board *b = &s->game.run.match.board[0];
+    const ts_board *b = &session_match(s)->board[0];
     size_t step = 4 * (size_t)b->pieces;
     if (!puzzle || !s->practice.hint || s->practice.strayed || strlen(puzzle->solution) < step + 4)
         return (ts_piece){0};
@@ -447,12 +452,17 @@ ts_piece session_practice_hint(const session *s)
     return p;
 }
 
+void session_practice_no_hints(session *s)
+{
+    s->practice.strayed = true;
+}
+
 /* ---- as a string -------------------------------------------------------------------------- */
 
 /* The pieces stand in the comment, as the format's quizzes have them. */
 size_t session_practice_save(const session *s, char out[POSITION_ROOM])
 {
-    const ts_board *b = &s->game.run.match.board[0];
+    const ts_board *b = &session_match(s)->board[0];
     ts_fumen_page page = {.lock = 1, .colour = 1};
     ts_fumen_writer w;
     char *c = page.comment;
@@ -484,7 +494,7 @@ bool session_practice_load(session *s, const char *text, size_t size)
 {
     ts_fumen_reader reader;
     ts_fumen_page page;
-    ts_board *b = game_of(s);
+    ts_board *b = board_of(s);
     uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}}, kinds[TS_GIVEN_MAX];
     if (ts_fumen_open(&reader, text, size) || ts_fumen_next(&reader, &page))
         return false;
@@ -505,7 +515,26 @@ bool session_practice_load(session *s, const char *text, size_t size)
         return false;
     b->hold = (uint8_t)hold;
     if (count)
-        ts_edit_queue(&s->game.run.match, 0, kinds, count);
+        ts_edit_queue(match_of(s), 0, kinds, count);
     s->practice.past[s->practice.at] = *b;
     return true;
+}
+
+void session_practice_copy(session *s)
+{
+    s->practice.copied++;
+    s->practice.answered = TEXT_POSITION_COPIED;
+}
+
+/* Whatever is no part of such a string is passed over; a new line ends it. */
+void session_practice_paste(session *s, uint32_t letter)
+{
+    session_practice *p = &s->practice;
+    if (letter == '\n') {
+        bool loaded = session_practice_load(s, p->pasted, p->pasted_size);
+        p->answered = loaded ? TEXT_POSITION_LOADED : TEXT_POSITION_NOT_LOADED;
+        p->pasted_size = 0;
+    } else if (p->pasted_size < sizeof p->pasted && letter < 128) {
+        p->pasted[p->pasted_size++] = (char)letter;
+    }
 }

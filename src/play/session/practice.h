@@ -55,6 +55,7 @@ bool session_practice_key(session *s, key_code key, bool down,
 void session_practice_see(session *s);      /* ticks have passed */
 bool session_practice_over(session *s);     /* false: the result follows as after any game */
 
+void session_practice_no_hints(session *s); /* the board is not as the solution has it */
 /* The piece the hint is about, and where it goes; kind TS_NONE: there is none. */
 ts_piece session_practice_hint(const session *s);
 void session_practice_edit(session *s, bool on, uint64_t now_us);
@@ -62,9 +63,11 @@ void session_practice_set_piece(session *s, unsigned kind);
 void session_practice_set_hold(session *s, unsigned kind);
 void session_practice_set_next(session *s, const uint8_t *kinds, unsigned count);
 void session_practice_empty(session *s);
-void session_practice_put(session *s, const ts_board *game);             /* this is the board now */
+void session_practice_put(session *s, const ts_board *board);            /* this is the board now */
 size_t session_practice_save(const session *s, char out[POSITION_ROOM]); /* 0: no room */
 bool session_practice_load(session *s, const char *text, size_t size);
+void session_practice_copy(session *s); /* the front end is to copy the position */
+void session_practice_paste(session *s, uint32_t letter); /* one after the other */
 
 /* ---- session_trainer.c ---- */
 bool session_trainer_is_offered(const session *s); /* by the rules of the game under way */

@@ -27,28 +27,29 @@ static void say_how_it_was_won(session_finished *f, const ts_match *m)
         }
 }
 
-/* The result of a match is of all its rounds. */
-static void sum_up(session *s, session_finished *f)
+/* The result of a duel is of all its rounds. */
+static void sum_up(session_finished *f, const duel_state *duel)
 {
     f->winner = 0;
     for (unsigned i = 0; i < f->setup.players; i++) {
-        f->board[i] = s->duel.state.sum[i];
-        if (s->duel.state.won[i] >= s->duel.state.first_to)
+        f->board[i] = duel->sum[i];
+        if (duel->won[i] >= duel->first_to)
             f->winner = (uint8_t)(i + 1);
     }
 }
 
-static void end_game(session *s)
+void session_game_result(session *s, bool given_up)
 {
     session_finished *f = &s->game.last;
-    if (s->duel.state.on)
-        sum_up(s, f);
-    f->continued = s->taken.text != NULL;
-    f->best = session_storage_save_game(s, &s->game.run, &s->duel.state, f->given_up);
+    f->given_up = given_up;
+    if (session_duel_is_on(s))
+        sum_up(f, session_duel_of(s));
+    f->continued = session_is_takeover(s);
+    f->best = session_storage_save_game(s, &s->game.run, given_up);
     if (f->best)
         session_cue(s, CUE_RECORD, 0);
     session_storage_drop_journal(s);
-    s->menu.cursor[SCREEN_RESULT] = 0;
+    session_set_cursor(s, SCREEN_RESULT, 0);
     session_to(s, SCREEN_RESULT);
 }
 
@@ -57,16 +58,14 @@ void session_game_finish(session *s, bool given_up)
     const ts_match *m = &s->game.run.match;
     session_finished *f = &s->game.last;
     free(f->replay);
-    duel_count(&s->duel.state, &s->game.run);
-    s->duel.state.over |= given_up;
-    s->duel.round_ended_us = given_up ? 0 : s->now_us;
+    session_duel_round_ends(s, given_up);
     *f = (session_finished){.setup = m->setup,
                             .outcome = m->board[0].outcome,
                             .over = m->board[0].over,
                             .given_up = given_up};
     for (unsigned i = 0; i < m->setup.players; i++)
         f->board[i] = duel_board_result(&s->game.run, i);
-    f->winner = m->setup.players > 1 ? s->duel.state.winner : 0;
+    f->winner = m->setup.players > 1 ? session_duel_of(s)->winner : 0;
     if (f->winner)
         say_how_it_was_won(f, m);
     keep_replay(s, f);
@@ -75,15 +74,8 @@ void session_game_finish(session *s, bool given_up)
     s->game.restart_asked_us = 0;
     if (session_duel_between(s)) {
         session_storage_write_journal(s);
-        session_duel_round_over(s);
+        session_duel_show_standing(s);
     } else {
-        end_game(s);
+        session_game_result(s, given_up);
     }
-}
-
-void session_duel_end(session *s)
-{
-    s->duel.state.over = true;
-    s->game.last.given_up = true;
-    end_game(s);
 }

@@ -29,7 +29,7 @@ static void race(session *s, const char *text, size_t size)
 {
     session_rival *r = s->rival;
     r->racing = watch_open(&r->watch, &r->run, text, size) == TS_REPLAY_OK;
-    if (r->racing && !is_match_for(&s->game.run.match.setup, &r->run.match.setup))
+    if (r->racing && !is_match_for(&session_match(s)->setup, &r->run.match.setup))
         stop(r);
     session_touch(s);
 }
@@ -38,17 +38,17 @@ static void race(session *s, const char *text, size_t size)
 static void ask(session *s)
 {
     session_rival *r = s->rival;
-    if (!s->storage.store || r->asked != RIVAL_NOTHING)
+    if (!session_store(s) || r->asked != RIVAL_NOTHING)
         return;
     if (r->chosen) {
         r->asked = RIVAL_REPLAY;
-        store_get(s->storage.store, r->chosen, &r->replay);
+        store_get(session_store(s), r->chosen, &r->replay);
         return;
     }
     r->top = (store_list){.game = &r->best, .room = 1};
-    r->kind = session_kind(&s->game.run.match.setup);
+    r->kind = session_kind(&session_match(s)->setup);
     r->asked = RIVAL_BEST;
-    store_top(s->storage.store, &r->kind, &r->top);
+    store_top(session_store(s), &r->kind, &r->top);
 }
 
 static void take_answers(session *s)
@@ -58,7 +58,7 @@ static void take_answers(session *s)
         r->asked = RIVAL_NOTHING;
         if (r->top.count == 1) {
             r->asked = RIVAL_REPLAY;
-            store_get(s->storage.store, r->best.id, &r->replay);
+            store_get(session_store(s), r->best.id, &r->replay);
         }
     }
     if (r->asked == RIVAL_REPLAY && r->replay.ready) {
@@ -101,14 +101,14 @@ void session_rival_forget(session *s)
 void session_rival_begin(session *s)
 {
     bool best =
-        s->settings.race && ts_modes_get(s->game.run.match.setup.mode)->rank != TS_RANK_NONE;
+        s->settings.race && ts_modes_get(session_match(s)->setup.mode)->rank != TS_RANK_NONE;
     if (!s->rival && best)
         s->rival = calloc(1, sizeof *s->rival);
     session_rival *r = s->rival;
     if (!r)
         return;
     stop(r);
-    r->wanted = (best || r->chosen) && s->game.run.match.setup.players == 1;
+    r->wanted = (best || r->chosen) && session_match(s)->setup.players == 1;
     if (r->wanted)
         ask(s);
     take_answers(s);
@@ -131,21 +131,21 @@ void session_rival_close(session *s)
 
 bool session_rival_races(const session *s)
 {
-    return s->rival && s->rival->racing && !s->viewer;
+    return s->rival && s->rival->racing && !session_in_replay(s);
 }
 
 /* Both have had so many lines: who was first? */
 static void note_split(session *s)
 {
     session_rival *r = s->rival;
-    uint32_t tens = s->game.run.match.board[0].lines / WATCH_SPLIT_LINES;
+    uint32_t tens = session_match(s)->board[0].lines / WATCH_SPLIT_LINES;
     if (tens <= r->split_shown)
         return;
     r->split_shown = tens;
     r->is_split = tens <= r->watch.splits;
     if (r->is_split)
-        r->split_us = (int64_t)run_tick_us(&s->game.run, s->game.run.match.tick) -
-                      (int64_t)run_tick_us(&s->game.run, r->watch.split[tens - 1]);
+        r->split_us = (int64_t)run_tick_us(session_run_of(s), session_match(s)->tick) -
+                      (int64_t)run_tick_us(session_run_of(s), r->watch.split[tens - 1]);
 }
 
 void session_rival_run(session *s)
@@ -157,7 +157,7 @@ void session_rival_run(session *s)
     if (!r->racing)
         return;
     uint64_t before = r->run.match.tick;
-    watch_play(&r->watch, s->game.run.match.tick);
+    watch_play(&r->watch, session_match(s)->tick);
     run_clear_events(&r->run);
     watch_survey(&r->watch);
     note_split(s);
@@ -168,11 +168,11 @@ void session_rival_run(session *s)
 uint64_t session_rival_next(const session *s)
 {
     const session_rival *r = s->rival;
-    if (!r || !r->racing || s->game.run.paused)
+    if (!r || !r->racing || session_run_of(s)->paused)
         return UINT64_MAX;
     uint64_t tick = watch_next(&r->watch);
     return tick == RUN_NEVER ? UINT64_MAX
-                             : run_when(&s->game.run, run_first_us(&s->game.run, tick));
+                             : run_when(session_run_of(s), run_first_us(session_run_of(s), tick));
 }
 
 /* In the mode's own measure: of a race the time at the last tenth line, else what there is more of
@@ -180,7 +180,7 @@ uint64_t session_rival_next(const session *s)
 bool session_rival_lead(const session *s, session_lead *lead)
 {
     const session_rival *r = s->rival;
-    const ts_match *mine = &s->game.run.match, *its = &r->run.match;
+    const ts_match *mine = session_match(s), *its = &r->run.match;
     unsigned rank = ts_modes_get(mine->setup.mode)->rank;
     *lead = (session_lead){.is_time = rank == TS_RANK_TIME};
     if (lead->is_time) {

@@ -6,7 +6,7 @@
 
 const ts_rules *session_rules(const session *s)
 {
-    return ts_rules_get(s->game.playing ? s->game.run.match.setup.rules : s->settings.rules);
+    return ts_rules_get(session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules);
 }
 
 /* ---- handling ----------------------------------------------------------------------------- */
@@ -145,7 +145,7 @@ void session_setup(const session *s, ts_setup *setup)
 {
     const settings_state *set = &s->settings;
     const ts_rules *r = ts_rules_get(set->rules);
-    const unsigned id = s->duel.state.on ? session_duel_mode() : set->mode;
+    const unsigned id = session_duel_is_on(s) ? session_duel_mode() : set->mode;
     const ts_mode *mode = ts_modes_get(id);
     ts_setup_default(setup, set->rules, id);
     if (set->level[set->rules] != UINT16_MAX)
@@ -163,13 +163,13 @@ void session_setup(const session *s, ts_setup *setup)
         setup->goal = mode->goal;
     if (ts_mode_seats(id, set->players))
         setup->players = set->players;
-    if (s->duel.state.on) {
+    if (session_duel_is_on(s)) {
         setup->players = set->duel_boards;
         for (unsigned i = 0; i < setup->players; i++)
             setup->handicap[i] = *session_duel_rows((settings_state *)set, i);
     }
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        if (!s->duel.state.on || s->duel.state.who[i].bot == 0)
+        if (!session_duel_is_on(s) || session_is_person(s, i))
             apply_handling(s, &setup->handling[i]);
 }
 
@@ -237,8 +237,7 @@ void session_apply_options(session *s)
         set->variant[set->mode] = (uint8_t)o->variant;
     if (o->fullscreen)
         set->fullscreen = 1;
-    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        s->effects.fx[i].off = set->reduced_motion;
+    session_effects_settle(s);
 }
 
 static const keys_profile *profile_of(const session *s, unsigned rules, bool several,
@@ -252,11 +251,11 @@ static const keys_profile *profile_of(const session *s, unsigned rules, bool sev
 
 static bool several_play(const session *s)
 {
-    return s->game.playing ? session_persons(s) > 1 : s->settings.players > 1;
+    return session_has_match(s) ? session_persons(s) > 1 : s->settings.players > 1;
 }
 
 const keys_profile *session_profile(const session *s, unsigned person)
 {
-    unsigned rules = s->game.playing ? s->game.run.match.setup.rules : s->settings.rules;
+    unsigned rules = session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules;
     return profile_of(s, rules, several_play(s), person);
 }

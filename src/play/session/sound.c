@@ -9,7 +9,7 @@ enum { DANGER_BEGINS = 600, DANGER_ENDS = 200, SIDE_OF_PLAYER = 45, SIDE_OF_MOVE
 
 static int side_of(const session *s, unsigned player)
 {
-    if (!s->game.playing || s->game.run.match.setup.players < 2)
+    if (!session_has_match(s) || session_match(s)->setup.players < 2)
         return 0;
     return player & 1 ? SIDE_OF_PLAYER : -SIDE_OF_PLAYER;
 }
@@ -25,6 +25,11 @@ void session_cue(session *s, unsigned kind, unsigned strength)
     put(s, &(sound_cue){.kind = (uint8_t)kind,
                         .strength = (uint8_t)(strength < 255 ? strength : 255),
                         .volume = s->settings.volume});
+}
+
+void session_sound_set_missing(session *s, bool missing)
+{
+    s->sound.is_missing = missing;
 }
 
 /* ---- events ------------------------------------------------------------------------------- */
@@ -82,7 +87,7 @@ static void cue_level(session *s, const run_event *e, const ts_board *b)
 void session_cue_event(session *s, const run_event *e)
 {
     const ts_event *event = &e->event;
-    const ts_board *b = &s->game.run.match.board[event->player];
+    const ts_board *b = &session_match(s)->board[event->player];
     unsigned amount = event->amount > 0 ? (unsigned)event->amount : 0;
     switch (event->kind) {
     case TS_EVENT_MOVE:
@@ -118,8 +123,8 @@ static unsigned tune_of(const session *s, unsigned mode)
 static unsigned danger_of(const session *s)
 {
     unsigned most = 0;
-    for (unsigned i = 0; i < s->game.run.match.setup.players; i++) {
-        unsigned danger = fx_danger(&s->game.run.match.board[i]);
+    for (unsigned i = 0; i < session_match(s)->setup.players; i++) {
+        unsigned danger = fx_danger(&session_match(s)->board[i]);
         most = danger > most ? danger : most;
     }
     return most;
@@ -129,8 +134,8 @@ static unsigned danger_of(const session *s)
 static unsigned heat_of(const session *s)
 {
     unsigned most = 0;
-    for (unsigned i = 0; i < s->game.run.match.setup.players; i++) {
-        const ts_board *b = &s->game.run.match.board[i];
+    for (unsigned i = 0; i < session_match(s)->setup.players; i++) {
+        const ts_board *b = &session_match(s)->board[i];
         const ts_rules *r = ts_rules_get(b->rules);
         unsigned levels = b->level > r->level_first ? b->level - r->level_first : 0;
         unsigned heat = r->level_kind == TS_LEVEL_PIECES ? levels / 100 : levels;
@@ -151,13 +156,13 @@ static void note_danger(session *s, unsigned danger)
 static void game_music(session *s, sound_cue *music)
 {
     const settings_state *set = &s->settings;
-    bool runs = session_screen(s) == SCREEN_PLAY && !s->game.run.paused;
+    bool runs = session_screen(s) == SCREEN_PLAY && !session_run_of(s)->paused;
     unsigned heat = heat_of(s), danger = danger_of(s), voices = 1 + (heat + 1) / 2;
     if (runs)
         note_danger(s, danger);
     if (voices > MUSIC_VOICES_MAX || s->sound.danger_heard)
         voices = MUSIC_VOICES_MAX;
-    music->strength = (uint8_t)tune_of(s, s->game.run.match.setup.mode);
+    music->strength = (uint8_t)tune_of(s, session_match(s)->setup.mode);
     music->volume = runs && set->music_on ? set->music : 0;
     music->voices = (uint8_t)(runs ? voices : 0);
     music->tempo = (uint8_t)(set->tempo ? 100 + 2 * (heat < 15 ? heat : 15) : 100);
@@ -166,7 +171,7 @@ static void game_music(session *s, sound_cue *music)
 /* The lines about tunes let them be heard, with all voices. */
 static bool sample_music(const session *s, sound_cue *music)
 {
-    unsigned line = s->menu.cursor[SCREEN_SOUND];
+    unsigned line = session_cursor_of(s, SCREEN_SOUND);
     if (session_screen(s) != SCREEN_SOUND || line == SOUND_EFFECTS)
         return false;
     unsigned mode = line < SOUND_MODES ? s->settings.mode : line - SOUND_MODES;
@@ -181,7 +186,7 @@ void session_cue_music(session *s)
     sound_cue music = {.kind = CUE_MUSIC, .tempo = 100};
     if (!s->options.has_sound)
         return;
-    if (!sample_music(s, &music) && s->game.playing && !s->game.run.match.over &&
+    if (!sample_music(s, &music) && session_has_match(s) && !session_match(s)->over &&
         session_screen(s) != SCREEN_RESULT)
         game_music(s, &music);
     if (memcmp(&music, &s->sound.music, sizeof music) == 0 || s->sound.cue_count == SOUND_CUES_MAX)

@@ -21,6 +21,7 @@ typedef struct session_sound {
 /* Lines of the sound screen; the modes follow where each has a tune of its own. */
 enum { SOUND_EFFECTS, SOUND_MUSIC, SOUND_TEMPO, SOUND_TUNE, SOUND_MODES };
 
+void session_sound_set_missing(session *s, bool missing); /* there is no sound card */
 void session_cue(session *s, unsigned kind, unsigned strength);
 void session_cue_event(session *s, const run_event *e);
 void session_cue_music(session *s); /* gives a cue if the music has to change */

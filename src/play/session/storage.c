@@ -10,6 +10,11 @@
 #define TRY_AGAIN_US 5000000
 #define JOURNAL_US 4500000 /* a run that is late still makes it in five seconds */
 
+store_handle *session_store(const session *s)
+{
+    return s->storage.store;
+}
+
 /* ---- settings ------------------------------------------------------------------------------- */
 
 static void read_settings(session *s)
@@ -55,14 +60,14 @@ static bool is_record(session *s, const store_game *game)
     return list.ready && list.count == 1 && game->rank > best.rank;
 }
 
-bool session_storage_save_game(session *s, run_state *run, const duel_state *duel, bool given_up)
+static bool save_game(session *s, run_state *run, const duel_state *duel, bool given_up,
+                      bool counts)
 {
     store_game game = facts_of_duel(duel, run, given_up);
     size_t size = 0;
     if (!s->storage.store || (given_up && game.pieces == 0))
         return false;
-    if (run == &s->game.run && s->taken.text)
-        game.counts = 0;
+    game.counts &= counts;
     const char *text = run_replay(run, &size);
     if (!text && !game.counts)
         return false; /* neither to be watched nor to be compared */
@@ -71,15 +76,17 @@ bool session_storage_save_game(session *s, run_state *run, const duel_state *due
     return record;
 }
 
+bool session_storage_save_game(session *s, run_state *run, bool given_up)
+{
+    return save_game(s, run, session_duel_of(s), given_up, !session_is_takeover(s));
+}
+
 /* ---- the game under way --------------------------------------------------------------------- */
 
 void session_storage_write_journal(session *s)
 {
-    const run_state *run = &s->game.run;
-    if (!s->storage.store || !s->game.playing || s->viewer || session_screen(s) == SCREEN_RESULT ||
-        session_practice_is_on(s) || s->taken.text || run->replay_lost ||
-        (run->match.over && !session_duel_between(s)) ||
-        (run->stats[0].pieces == 0 && s->duel.state.round <= 1) ||
+    const run_state *run = session_run_of(s);
+    if (!s->storage.store || !session_game_may_be_continued(s) ||
         run->replay_size == s->storage.journal_size)
         return;
     store_journal(s->storage.store, run->replay, run->replay_size);
@@ -95,6 +102,21 @@ void session_storage_drop_journal(session *s)
     s->storage.journal_us = s->now_us;
 }
 
+/* ---- a game that an earlier program has left ------------------------------------------------ */
+
+bool session_storage_resume(session *s, duel_state *duel, run_state *run, uint64_t now_us)
+{
+    size_t size;
+    int error;
+    const char *text = store_journal_found(s->storage.store, &size);
+    s->storage.unfinished.found = false;
+    if (!text || !duel_resume(duel, run, text, size, now_us, &error))
+        return false;
+    s->storage.journal_size = size;
+    s->storage.journal_us = now_us;
+    return true;
+}
+
 /* Played through what there is of it; NULL: there is no game in it. */
 static run_state *run_unfinished(session *s, duel_state *duel, int *error)
 {
@@ -106,6 +128,25 @@ static run_state *run_unfinished(session *s, duel_state *duel, int *error)
         run = NULL;
     }
     return run;
+}
+
+static void save_unfinished(session *s)
+{
+    int error;
+    duel_state duel;
+    if (!s->storage.store || !store_journal_found(s->storage.store, &(size_t){0}))
+        return;
+    run_state *run = run_unfinished(s, &duel, &error);
+    if (run) {
+        bool ended = run->match.over && (!duel.on || duel.over);
+        if (!run->match.over)
+            duel_count(&duel, run);
+        save_game(s, run, &duel, !ended, true);
+        run_end(run);
+    }
+    free(run);
+    store_journal_clear(s->storage.store);
+    s->storage.unfinished.found = false;
 }
 
 static void find_unfinished(session *s)
@@ -125,27 +166,14 @@ static void find_unfinished(session *s)
     if (run)
         run_end(run);
     free(run);
-    if (!goes_on) /* other rules than it was played by: what can be played of it is kept */
-        session_storage_save_unfinished(s);
+    if (!goes_on) /* other rules than it was played by: what can be played of it is stored */
+        save_unfinished(s);
 }
 
 void session_storage_save_unfinished(session *s)
 {
-    int error;
-    duel_state duel;
-    if (!s->storage.store || !store_journal_found(s->storage.store, &(size_t){0}))
-        return;
-    run_state *run = run_unfinished(s, &duel, &error);
-    if (run) {
-        bool ended = run->match.over && (!duel.on || duel.over);
-        if (!run->match.over)
-            duel_count(&duel, run);
-        session_storage_save_game(s, run, &duel, !ended);
-        run_end(run);
-    }
-    free(run);
-    store_journal_clear(s->storage.store);
-    s->storage.unfinished.found = false;
+    if (s->storage.unfinished.found)
+        save_unfinished(s);
 }
 
 /* ---- the store ------------------------------------------------------------------------------ */
@@ -190,7 +218,7 @@ static void see_trouble(session *s)
 
 void session_storage_run(session *s)
 {
-    if (!s->picture.shown)
+    if (!session_was_seen(s))
         return;
     if (!s->storage.store && !s->storage.settled) {
         s->storage.store = store_open(s->options.folder);
@@ -210,7 +238,7 @@ void session_storage_run(session *s)
 
 uint64_t session_storage_next(const session *s)
 {
-    if (s->picture.shown && !s->storage.settled)
+    if (session_was_seen(s) && !s->storage.settled)
         return s->storage.store ? s->storage.retried_us + TRY_AGAIN_US : 0;
     if (s->storage.store && is_in_trouble(store_state_of(s->storage.store)))
         return s->storage.retried_us + TRY_AGAIN_US;

@@ -26,6 +26,7 @@ typedef struct session_storage {
     session_unfinished unfinished;
 } session_storage;
 
+store_handle *session_store(const session *s); /* NULL: not open yet */
 void session_storage_run(session *s); /* opens the store, retries what failed, writes the journal */
 uint64_t session_storage_next(const session *s);
 void session_storage_close(session *s);
@@ -33,10 +34,11 @@ void session_storage_save_settings(session *s);   /* stores the settings that ha
 void session_storage_write_journal(session *s);   /* writes what is new of the game under way */
 void session_storage_drop_journal(session *s);    /* another game is under way now */
 void session_storage_save_unfinished(session *s); /* the unfinished game goes into the library */
-/* The finished game or duel in `run` goes into the library. Is it a record? */
-bool session_storage_save_game(session *s, run_state *run, const duel_state *duel, bool given_up);
+/* The game or duel under way has ended and goes into the library. Is it a record? */
+bool session_storage_save_game(session *s, run_state *run, bool given_up);
+/* The unfinished game of the journal goes on in `run`. False: there is none. */
+bool session_storage_resume(session *s, duel_state *duel, run_state *run, uint64_t now_us);
 bool session_storage_is_memory(const session *s); /* everything ends with the program */
 bool session_storage_trouble(const session *s, char *out, size_t room); /* false: there is none */
-void session_game_settled(session *s); /* the settings have been read */
 
 #endif

@@ -6,14 +6,19 @@
 
 enum { PLACES_MAX = 40 };
 
-static ts_board *game_of(session *s)
+static ts_match *match_of(session *s)
 {
-    return &s->game.run.match.board[0];
+    return &session_run_to_change(s)->match;
+}
+
+static ts_board *board_of(session *s)
+{
+    return &match_of(s)->board[0];
 }
 
 bool session_trainer_is_offered(const session *s)
 {
-    const ts_board *b = &s->game.run.match.board[0];
+    const ts_board *b = &session_match(s)->board[0];
     return finesse_counts(b->rules, b->mode);
 }
 
@@ -46,11 +51,11 @@ static unsigned draw_lot(session_trainer *t, unsigned count)
 static void bring_piece(session *s, unsigned kind)
 {
     static const uint8_t empty[TS_ROWS][TS_COLUMNS];
-    game_of(s)->piece = (ts_piece){0};
-    ts_edit_stack(&s->game.run.match, 0, empty);
-    ts_edit_piece(&s->game.run.match, 0, kind, NULL);
-    run_macro(&s->game.run, 0, MACRO_NONE, s->now_us);
-    run_release_all(&s->game.run, s->now_us);
+    board_of(s)->piece = (ts_piece){0};
+    ts_edit_stack(match_of(s), 0, empty);
+    ts_edit_piece(match_of(s), 0, kind, NULL);
+    run_macro(session_run_to_change(s), 0, MACRO_NONE, s->now_us);
+    run_release_all(session_run_to_change(s), s->now_us);
     session_touch(s);
 }
 
@@ -60,7 +65,7 @@ static void next_mark(session *s)
     ts_piece list[PLACES_MAX];
     unsigned kind = TS_I + draw_lot(t, 7);
     bring_piece(s, kind);
-    t->mark = list[draw_lot(t, list_places(game_of(s), kind, list))];
+    t->mark = list[draw_lot(t, list_places(board_of(s), kind, list))];
     t->shown = t->tried = false;
 }
 
@@ -77,9 +82,9 @@ static void begin_anew(session *s)
 void session_trainer_begin(session *s)
 {
     session_trainer *t = &s->practice.trainer;
-    t->before = *game_of(s);
-    t->stats_before = s->game.run.stats[0];
-    t->random += s->game.run.match.setup.seed;
+    t->before = *board_of(s);
+    t->stats_before = session_run_of(s)->stats[0];
+    t->random += session_match(s)->setup.seed;
     t->on = true;
     begin_anew(s);
 }
@@ -87,9 +92,9 @@ void session_trainer_begin(session *s)
 static void leave(session *s)
 {
     s->practice.trainer.on = false;
-    s->game.run.stats[0] = s->practice.trainer.stats_before;
+    session_run_to_change(s)->stats[0] = s->practice.trainer.stats_before;
     session_practice_put(s, &s->practice.trainer.before);
-    run_release_all(&s->game.run, s->now_us);
+    run_release_all(session_run_to_change(s), s->now_us);
 }
 
 /* ---- judging ------------------------------------------------------------------------------ */
@@ -97,9 +102,9 @@ static void leave(session *s)
 static void judge(session *s, ts_piece placed)
 {
     session_trainer *t = &s->practice.trainer;
-    bool there = finesse_same_cells(game_of(s), placed, t->mark);
-    bool few = s->game.run.stats[0].keys_of_last <=
-               (uint32_t)finesse_of(ts_rules_get(game_of(s)->rules), t->mark);
+    bool there = finesse_same_cells(board_of(s), placed, t->mark);
+    bool few = session_run_of(s)->stats[0].keys_of_last <=
+               (uint32_t)finesse_of(ts_rules_get(board_of(s)->rules), t->mark);
     bool at_once = there && few && !t->tried && !t->shown;
     t->tries++;
     t->marks += !t->tried;
@@ -119,9 +124,9 @@ static void judge(session *s, ts_piece placed)
 
 void session_trainer_see(session *s)
 {
-    for (uint32_t i = 0; i < s->game.run.event_count; i++)
-        if (s->game.run.events[i].event.kind == TS_EVENT_LOCK) {
-            judge(s, s->game.run.events[i].event.piece);
+    for (uint32_t i = 0; i < session_run_of(s)->event_count; i++)
+        if (session_run_of(s)->events[i].event.kind == TS_EVENT_LOCK) {
+            judge(s, session_run_of(s)->events[i].event.piece);
             return;
         }
 }

@@ -70,3 +70,8 @@ void session_trial_run(session *s, uint64_t now_us)
     run_clear_events(run);
     session_touch(s);
 }
+
+uint64_t session_trial_next(const session *s)
+{
+    return s->trial ? run_next(s->trial, session_frame_us(s)) : UINT64_MAX;
+}

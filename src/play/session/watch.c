@@ -22,6 +22,11 @@ static void set_place(session_viewer *v)
     v->place = run_first_us(v->watch.run, v->watch.run->match.tick) * PLACE_A_US;
 }
 
+bool session_in_replay(const session *s)
+{
+    return s->viewer != NULL;
+}
+
 bool session_viewer_at_end(const session *s)
 {
     const watch_state *w = &s->viewer->watch;
@@ -42,16 +47,14 @@ static bool open_round(session *s, unsigned n, uint64_t now_us)
     session_game_leave_run(s);
     watch_close(&v->watch);
     memset(&v->watch, 0, sizeof v->watch);
-    if (watch_open(&v->watch, &s->game.run, round, size) != TS_REPLAY_OK) {
+    if (!session_game_show(s, &v->watch, round, size)) {
         session_viewer_close(s); /* there is no memory */
         session_to(s, SCREEN_TITLE);
         return false;
     }
     v->place = 0;
     v->seen_us = now_us;
-    s->game.playing = true;
-    duel_standing(&s->duel.state, &v->match, n);
-    s->duel.state.on = v->match.first_to && s->game.run.match.setup.players > 1;
+    session_duel_show(s, &v->match, n);
     session_effects_clear(s);
     session_touch(s);
     return true;
@@ -76,13 +79,12 @@ bool session_viewer_open(session *s, const char *text, size_t size, uint64_t now
     memcpy(copy, text, size);
     v->text = copy;
     duel_open(&v->match, copy, size);
-    v->before = s->duel.state;
+    v->before = *session_duel_of(s);
     v->keys_us = now_us + KEYS_US;
     session_game_leave_run(s); /* as what it was */
     s->viewer = v;
     if (!open_round(s, 0, now_us))
         return false;
-    s->game.countdown_us = s->game.restart_asked_us = s->duel.round_ended_us = 0;
     session_push(s, SCREEN_PLAY);
     return true;
 }
@@ -101,72 +103,44 @@ bool session_viewer_has_next(const session *s)
 {
     const char *round;
     size_t size;
-    return duel_round(&s->viewer->match, s->duel.state.round, &round, &size);
+    return duel_round(&s->viewer->match, session_duel_of(s)->round, &round, &size);
 }
 
 /* The result shows the field as the game left it, however much of the replay has been seen. */
 static void leave(session *s, uint64_t now_us)
 {
-    bool to_result = s->menu.depth > 1 && s->menu.stack[s->menu.depth - 2] == SCREEN_RESULT;
-    if (to_result) {
-        while (session_viewer_has_next(s) && open_round(s, s->duel.state.round, now_us))
+    if (session_screen_below(s) == SCREEN_RESULT) {
+        while (session_viewer_has_next(s) && open_round(s, session_duel_of(s)->round, now_us))
             ;
         if (!s->viewer)
             return; /* there was no memory: it is the title that is shown */
         watch_go(&s->viewer->watch, UINT64_MAX);
-        s->duel.state = s->viewer->before;
+        session_duel_set(s, &s->viewer->before);
     } else {
-        run_end(&s->game.run);
-        s->game.playing = false;
+        session_game_drop_run(s);
     }
     session_viewer_close(s);
     session_effects_clear(s);
     session_pop(s);
-    s->quit = s->options.replay && s->menu.depth == 1; /* the program was called to show it */
+    s->quit = s->options.replay &&
+              session_screen(s) == SCREEN_TITLE; /* the program was called to show it */
 }
 
 /* ---- taking over -------------------------------------------------------------------------- */
-
-void session_taken_forget(session *s)
-{
-    free(s->taken.text);
-    s->taken = (session_taken){0};
-}
-
-void session_taken_again(session *s, uint64_t now_us)
-{
-    const session_taken *t = &s->taken;
-    int error;
-    session_game_leave_run(s);
-    s->game.playing = run_start_from(&s->game.run, t->text, t->size, t->tick, now_us, &error);
-    if (!s->game.playing) {
-        session_game_leave(s);
-        return;
-    }
-    s->duel.state = (duel_state){.first_to = 1, .round = 1};
-    memcpy(s->duel.state.who, t->who, sizeof s->duel.state.who);
-    session_duel_seat(s);
-    s->game.restart_asked_us = 0;
-    session_effects_clear(s);
-    memset(s->effects.fade, 0, sizeof s->effects.fade);
-    session_to(s, SCREEN_PLAY);
-    session_game_count_down(s, GAME_GO_ON_SECONDS, now_us);
-}
 
 static void take_over(session *s, uint64_t now_us)
 {
     watch_state *w = &s->viewer->watch;
     if (w->run->match.over)
         return;
-    session_taken_forget(s);
-    s->taken = (session_taken){.text = w->text, .size = w->size, .tick = w->run->match.tick};
-    memcpy(s->taken.who, s->duel.state.who, sizeof s->taken.who);
+    session_takeover from = {.text = w->text, .size = w->size, .tick = w->run->match.tick};
+    memcpy(from.who, session_duel_of(s)->who, sizeof from.who);
     if (session_persons(s) == 0)
-        duel_players_usual(s->taken.who);
+        duel_players_usual(from.who);
     session_game_leave_run(s);
     w->text = NULL;
     session_viewer_close(s);
-    session_taken_again(s, now_us);
+    session_takeover_begin(s, &from, now_us);
 }
 
 /* ---- moving about ------------------------------------------------------------------------- */
@@ -279,10 +253,10 @@ void session_viewer_key(session *s, key_code key, bool repeated, uint64_t now_us
     case KEY_ENTER:
     case KEY_PAD_ENTER: take_over(s, now_us); break;
     case KEY_ESCAPE: leave(s, now_us); break;
-    case 'n': open_round(s, s->duel.state.round, now_us); break;
+    case 'n': open_round(s, session_duel_of(s)->round, now_us); break;
     case 'b':
-        if (s->duel.state.round > 1)
-            open_round(s, s->duel.state.round - 2U, now_us);
+        if (session_duel_of(s)->round > 1)
+            open_round(s, session_duel_of(s)->round - 2U, now_us);
         break;
     default: break;
     }
@@ -346,7 +320,7 @@ void session_viewer_run(session *s, uint64_t now_us)
     take_time(s, now_us);
     if (!v->paused) {
         watch_play(w, run_us_tick(w->run, v->place / PLACE_A_US));
-        session_effects_take_events(s, v->speed <= SOUND_SPEED);
+        session_effects_take_events(s, w->run, v->speed <= SOUND_SPEED);
         if (session_viewer_at_end(s)) {
             v->paused = true;
             set_place(v);
@@ -366,7 +340,7 @@ void session_game_watch(session *s, char *text, size_t size, uint64_t now_us)
 
 void session_game_watch_last(session *s, uint64_t now_us)
 {
-    const session_finished *f = &s->game.last;
+    const session_finished *f = session_last_game(s);
     if (f->replay)
         session_viewer_open(s, f->replay, f->replay_size, now_us);
 }

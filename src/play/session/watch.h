@@ -23,26 +23,17 @@ typedef struct session_viewer {
     bool paused;
 } session_viewer;
 
-/* The game under way began within a replay: a restart leads back to that point. */
-typedef struct session_taken {
-    char *text; /* NULL: it did not */
-    size_t size;
-    uint64_t tick;
-    duel_player who[TS_PLAYERS_MAX]; /* bots among them play on */
-} session_taken;
-
 /* Shows the replay in `text`; leaving it leads back to the screen shown now. False: `text` holds
  * no replay, and nothing has changed. */
 bool session_viewer_open(session *s, const char *text, size_t size, uint64_t now_us);
+bool session_in_replay(const session *s);
 void session_viewer_close(session *s); /* gives its memory back; the run stays */
 void session_viewer_key(session *s, key_code key, bool repeated, uint64_t now_us);
 void session_viewer_point(session *s, unsigned thousandth, uint64_t now_us); /* click on the line */
 void session_viewer_run(session *s, uint64_t now_us);
 uint64_t session_viewer_next(const session *s);
 bool session_viewer_at_end(const session *s);
-bool session_viewer_has_next(const session *s);        /* another round follows */
-void session_taken_again(session *s, uint64_t now_us); /* once more from where it was taken over */
-void session_taken_forget(session *s);
+bool session_viewer_has_next(const session *s); /* another round follows */
 /* Takes the text, which came from malloc. */
 void session_game_watch(session *s, char *text, size_t size, uint64_t now_us);
 void session_game_watch_last(session *s, uint64_t now_us);

@@ -1,0 +1,23 @@
+/* A game that began within another one: the player has taken over a replay, or a bot's game. A
+ * restart leads back to that point. */
+#ifndef TESSERA_PLAY_SESSION_TAKEOVER_H
+#define TESSERA_PLAY_SESSION_TAKEOVER_H
+
+#include "play/run/duel.h"
+
+typedef struct session session;
+
+typedef struct session_takeover {
+    char *text; /* the game it began within, from malloc; NULL: there is none */
+    size_t size;
+    uint64_t tick;
+    duel_player who[TS_PLAYERS_MAX]; /* bots among them play on */
+} session_takeover;
+
+bool session_is_takeover(const session *s); /* did the game under way begin within another? */
+/* The text becomes the part's; the game begins. */
+void session_takeover_begin(session *s, const session_takeover *from, uint64_t now_us);
+void session_takeover_again(session *s, uint64_t now_us); /* once more from that point */
+void session_takeover_forget(session *s);
+
+#endif
