@@ -372,7 +372,7 @@ static void light_is_shared(void)
         t.s->game.run.events[0] = (run_event){
             .event = {.kind = TS_EVENT_CLEAR, .amount = 1, .rows = 1, .player = (uint8_t)board}};
         t.s->game.run.event_count = 1;
-        session_effects_take_events(t.s, false);
+        session_effects_take_events(t.s, &t.s->game.run, false);
     }
     for (unsigned board = 0; board < 2; board++)
         for (unsigned i = 0; i < FX_GLOWS_MAX; i++)

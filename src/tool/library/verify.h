@@ -1,4 +1,4 @@
-/* What `tessera verify` prints of a replay that does not verify; `tessera import` prints it, too. */
+/* What `tessera verify` and `tessera import` print of a replay that does not verify. */
 #ifndef TESSERA_TOOL_LIBRARY_VERIFY_H
 #define TESSERA_TOOL_LIBRARY_VERIFY_H
 
