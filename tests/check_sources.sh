@@ -108,6 +108,62 @@ strays() {
 }
 check 'folders' "$(strays)"
 
+# ---- the session's parts: the files that may touch a part's struct. The session's other files call
+# the part; screens, scenes and the front door may read its plain data, but write nothing. A path
+# that ends with / is a folder ----
+
+parts_table() {
+    cat <<'TABLE'
+bot         session/bot.c
+duel        session/duel.c
+effects     session/effects.c
+files       session/files.c
+game        session/game.c session/results.c
+input       session/input.c door/
+library     session/library.c
+menu        session/menu.c
+picture     session/picture.c door/ scene/scene.c
+practice    session/practice.c session/trainer.c
+rival       session/rival.c
+sound       session/sound.c
+speech      scene/
+storage     session/storage.c
+takeover    session/takeover.c
+trial       session/trial.c
+viewer      session/watch.c
+TABLE
+}
+
+# Writes through a member (s->menu.depth = 1, s->menu.depth++), and pointers that could.
+writes='([-+*/|&^%]|<<|>>)?=[^=]|\+\+|--'
+parts() {
+    all=$(parts_table | cut -d' ' -f1 | tr '\n' '|')
+    grep -oE '^    (session_[a-z]+|run_state) \*?[a-z]+;' src/play/session/parts.h |
+        sed 's/;//; s/.*[ *]//' | grep -vx options | while read -r part; do
+        parts_table | grep -q "^$part " || echo "parts.h: $part is not in the table"
+    done
+    parts_table | while read -r part own; do
+        others=$(find src/play/session -name '*.c')
+        readers=$(find src/play/screens src/play/door src/play/scene -name '*.c')
+        for file in $own; do
+            others=$(echo "$others" | grep -v "src/play/$file")
+            readers=$(echo "$readers" | grep -v "src/play/$file")
+        done
+        # shellcheck disable=SC2086 # lists of files
+        grep -nE "\bs->$part\b" $others
+        # shellcheck disable=SC2086
+        grep -nE "\bs->$part\b[][a-zA-Z0-9_.>-]*( ?$writes)|(\+\+|--)(d->)?s->$part\b" $readers
+        # shellcheck disable=SC2086
+        grep -nE "\*[a-z_]+ = &?(d->)?s->$part\b" $readers | grep -v '\bconst [a-z0-9_]* \*'
+    done
+    # tests have one file that reaches in
+    grep -nE "\bs->(${all%|})\b" tests/*.[ch] | grep -v '^tests/parts_rig.h:'
+    # the parts that play on the run
+    find src/play -name '*.c' | grep -vE 'session/(game|duel|bot|practice|trainer)\.c' |
+        xargs grep -n 'session_run_to_change'
+}
+check 'parts' "$(parts)"
+
 # ---- the core has no clock, no files, no floating point and no allocation ----
 
 banned_calls='s?rand|time|clock|[a-z]*printf|[mc]alloc|realloc|free|strcpy|strcat'

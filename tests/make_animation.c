@@ -103,7 +103,7 @@ static void press(film *f, key_code key)
 
 static void play_piece(film *f)
 {
-    const ts_board *b = &f->t.s->game.run.match.board[0];
+    const ts_board *b = &session_match(f->t.s)->board[0];
     while (b->piece.kind == TS_NONE && f->frame < FRAMES)
         pass(f, 10 * MS);
     plan p = plan_for(b);
@@ -120,7 +120,7 @@ static void lay(session_rig *t)
 {
     static const char *const rows[] = {".OO...J..", ".OOSSIJJJ", "TTTZSSILL", "ITZZJJIOL",
                                        "ILZSJTIOL", "ILOOSTTZZ", "ILLOOTSZZ"};
-    ts_match *m = &t->s->game.run.match;
+    ts_match *m = session_match(t->s);
     uint8_t cell[TS_ROWS][TS_COLUMNS] = {0};
     int count = sizeof rows / sizeof rows[0];
     for (int y = 0; y < count; y++)

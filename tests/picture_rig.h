@@ -5,7 +5,7 @@
 #include "session_rig.h"
 
 #include "front/pixels/pixels.h"
-#include "play/session/parts.h"
+#include "parts_rig.h"
 
 /* Keys from the title; '!' plays until the game is lost, '#' lays the stack below. */
 static const struct {
@@ -63,7 +63,7 @@ static const char *const picture_stack[] = {
 
 static inline void picture_lay(session_rig *t, unsigned board)
 {
-    ts_board *b = &t->s->game.run.match.board[board];
+    ts_board *b = &inner_match(t->s)->board[board];
     int rows = sizeof picture_stack / sizeof picture_stack[0];
     for (int y = 0; y < rows; y++)
         for (int x = 0; x < TS_COLUMNS; x++) {
@@ -75,15 +75,15 @@ static inline void picture_lay(session_rig *t, unsigned board)
     b->score = 48250;
     b->lines = 37;
     b->hold = TS_L;
-    t->s->game.run.stats[board].pieces = 96;
-    t->s->game.run.stats[board].tick_of_last = t->s->game.run.match.tick;
-    t->s->game.run.stats[board].presses = 251;
-    t->s->game.run.stats[board].finesse_faults = 7;
+    inner_run(t->s)->stats[board].pieces = 96;
+    inner_run(t->s)->stats[board].tick_of_last = inner_match(t->s)->tick;
+    inner_run(t->s)->stats[board].presses = 251;
+    inner_run(t->s)->stats[board].finesse_faults = 7;
 }
 
 static inline void picture_cheer(session_rig *t)
 {
-    ts_board *b = &t->s->game.run.match.board[0];
+    ts_board *b = &inner_match(t->s)->board[0];
     ts_event clear = {.kind = TS_EVENT_CLEAR,
                       .amount = 2,
                       .rows = 6,
@@ -95,8 +95,8 @@ static inline void picture_cheer(session_rig *t)
     ts_event drop = {.kind = TS_EVENT_DROP, .how = 2, .amount = 9, .piece = b->piece};
     drop.piece.y = (int8_t)(drop.piece.y - 8);
     b->last.combo = 3;
-    fx_event(&t->s->effects.fx[0], b, &clear, t->s->settings.language, t->now);
-    fx_event(&t->s->effects.fx[0], b, &drop, t->s->settings.language, t->now);
+    fx_event(&inner_effects(t->s)->fx[0], b, &clear, t->s->settings.language, t->now);
+    fx_event(&inner_effects(t->s)->fx[0], b, &drop, t->s->settings.language, t->now);
     rig_pass(t, 130 * MS);
     session_touch(t->s);
 }
@@ -118,18 +118,18 @@ static inline unsigned picture_players(const char *name)
  * out. */
 static inline void picture_duel(session_rig *t, const char *name)
 {
-    ts_match *m = &t->s->game.run.match;
+    ts_match *m = inner_match(t->s);
     bool persons = strcmp(name, "duel-persons") == 0, bots = strcmp(name, "duel-bots") == 0;
     t->s->settings.duel_boards = (uint8_t)picture_players(name);
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         *session_duel_who(&t->s->settings, i) = 0; /* nobody moves anything */
     session_duel_start_seed(t->s, 7, t->now);
     rig_pass(t, 3200 * MS);
-    t->s->duel.state.round = 4;
-    t->s->duel.state.won[0] = 2;
-    t->s->duel.state.won[1] = 1;
+    inner_duel(t->s)->round = 4;
+    inner_duel(t->s)->won[0] = 2;
+    inner_duel(t->s)->won[1] = 1;
     for (unsigned i = 0; i < m->setup.players; i++) {
-        t->s->duel.state.who[i].bot = (uint8_t)(persons || (i == 0 && !bots) ? 0 : 2 + 2 * i);
+        inner_duel(t->s)->who[i].bot = (uint8_t)(persons || (i == 0 && !bots) ? 0 : 2 + 2 * i);
         picture_lay(t, i);
         m->board[i].aim = (uint8_t)(i > 1 ? m->setup.players - i - 1 : 0);
     }
@@ -143,19 +143,19 @@ static inline void picture_duel(session_rig *t, const char *name)
         m->board[0].cell[0][x] = TS_BLACK;
     m->board[0].row[0] = (1 << (TS_COLUMNS - 1)) - 1;
     ts_event sent = {.kind = TS_EVENT_ATTACK, .amount = 4, .how = 1};
-    t->s->effects.fx[0].locked = t->s->effects.fx[1].locked = (ts_cell){4, 6};
-    fx_event(&t->s->effects.fx[0], &m->board[0], &sent, t->s->settings.language, t->now);
+    inner_effects(t->s)->fx[0].locked = inner_effects(t->s)->fx[1].locked = (ts_cell){4, 6};
+    fx_event(&inner_effects(t->s)->fx[0], &m->board[0], &sent, t->s->settings.language, t->now);
     sent = (ts_event){.kind = TS_EVENT_ATTACK, .amount = 3, .how = 0, .player = 1};
-    fx_event(&t->s->effects.fx[1], &m->board[1], &sent, t->s->settings.language, t->now);
+    fx_event(&inner_effects(t->s)->fx[1], &m->board[1], &sent, t->s->settings.language, t->now);
     rig_pass(t, 260 * MS);
 }
 
 /* That round ends, and with it the match if board 0 has it. */
 static inline void picture_end_round(session_rig *t, unsigned winner)
 {
-    ts_match *m = &t->s->game.run.match;
+    ts_match *m = inner_match(t->s);
     for (unsigned i = 0; i < m->setup.players; i++) {
-        stats_state *stats = &t->s->game.run.stats[i];
+        stats_state *stats = &inner_run(t->s)->stats[i];
         stats->attack = 61 - 9 * i;
         stats->garbage_in = 23 + 7 * i;
         stats->spins = 4 - i;

@@ -32,7 +32,7 @@ static inline unsigned games_kept(session_rig *t, store_game *game, unsigned roo
 {
     store_list list = {.game = game, .room = room};
     store_filter all = {.mode = -1, .rules = -1};
-    store_newest(t->s->storage.store, &all, &list);
+    store_newest(session_store(t->s), &all, &list);
     return list.count;
 }
 

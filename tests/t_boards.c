@@ -2,7 +2,7 @@
  * is room for everybody. */
 #include "scene_rig.h"
 
-#include "play/session/parts.h"
+#include "parts_rig.h"
 
 static void open_players(session_rig *t, const char *rules, const char *mode, unsigned players)
 {
@@ -16,7 +16,7 @@ static void open_players(session_rig *t, const char *rules, const char *mode, un
 /* As full as a field can be, with numbers as large as anybody gets them. */
 static void fill_boards(session_rig *t)
 {
-    ts_match *m = &t->s->game.run.match;
+    ts_match *m = inner_match(t->s);
     for (unsigned i = 0; i < m->setup.players; i++) {
         ts_board *b = &m->board[i];
         uint8_t cell[TS_ROWS][TS_COLUMNS] = {0};
@@ -27,8 +27,8 @@ static void fill_boards(session_rig *t)
         ts_add_garbage(m, i, 7, 3, TS_GARBAGE, m->tick + 100000);
         b->score = 88888888;
         b->lines = 1288;
-        t->s->game.run.stats[i].pieces = 8888;
-        t->s->game.run.stats[i].tick_of_last = m->tick;
+        inner_run(t->s)->stats[i].pieces = 8888;
+        inner_run(t->s)->stats[i].tick_of_last = m->tick;
     }
 }
 
@@ -118,20 +118,20 @@ static void two_at_one_keyboard(void)
     ASSERT(rig_text(&t, "Player 1"));
     ASSERT(rig_text(&t, "Player 2"));
     ASSERT(rig_text(&t, "Player 1")->x < rig_text(&t, "Player 2")->x);
-    ASSERT_EQ(t.s->game.run.match.board[0].pieces, 0); /* Up is the right hand's hard drop */
-    ASSERT_EQ(t.s->game.run.match.board[1].pieces, 1);
-    int8_t x = t.s->game.run.match.board[0].piece.x;
+    ASSERT_EQ(session_match(t.s)->board[0].pieces, 0); /* Up is the right hand's hard drop */
+    ASSERT_EQ(session_match(t.s)->board[1].pieces, 1);
+    int8_t x = session_match(t.s)->board[0].piece.x;
     rig_type(&t, "a");
-    ASSERT_EQ(t.s->game.run.match.board[0].piece.x, x - 1);
+    ASSERT_EQ(session_match(t.s)->board[0].piece.x, x - 1);
     rig_type(&t, "w");
-    ASSERT_EQ(t.s->game.run.match.board[0].pieces, 1);
-    ASSERT_EQ(t.s->game.run.match.board[1].pieces, 1);
+    ASSERT_EQ(session_match(t.s)->board[0].pieces, 1);
+    ASSERT_EQ(session_match(t.s)->board[1].pieces, 1);
     for (int i = 0; i < 40 && !rig_text(&t, "wins"); i++)
         rig_type(&t, "w");
     ASSERT(rig_text(&t, "Player 2 wins"));
     store_game best;
     store_list list = {.game = &best, .room = 1};
-    store_best(t.s->storage.store, -1, -1, &list);
+    store_best(session_store(t.s), -1, -1, &list);
     ASSERT_EQ(list.count, 0); /* two people's game is nobody's record */
     rig_close(&t);
 }
@@ -147,14 +147,14 @@ static void a_result_is_everybodys(void)
     ASSERT(rig_text(&t, "Player 1 wins"));
     ASSERT(rig_text(&t, "There was no room") || rig_text(&t, "came to rest above"));
     char pieces[64];
-    unsigned its = t.s->game.last.board[1].stats.pieces;
+    unsigned its = session_last_game(t.s)->board[1].stats.pieces;
     ASSERT(its > 8);
     snprintf(pieces, sizeof pieces, "%u", its);
     ASSERT(rig_text(&t, pieces));
     ASSERT(rig_text(&t, "Pieces"));
     rig_close(&t);
     open_players(&t, "guideline", "sprint", 2);
-    ts_end(&t.s->game.run.match, 1, TS_WON, NULL);
+    ts_end(inner_match(t.s), 1, TS_WON, NULL);
     rig_pass(&t, 100 * MS);
     ASSERT(rig_text(&t, "Player 2 wins"));
     ASSERT(rig_text(&t, "goal"));

@@ -1,6 +1,6 @@
 /* What a session gives to be heard: each event once a tick, and the music that belongs to where the
  * player is. */
-#include "play/session/parts.h"
+#include "parts_rig.h"
 #include "session_rig.h"
 
 static sound_cue heard[64];
@@ -115,7 +115,7 @@ static void each_event_gives_its_cues(void)
     listen(&t);
     for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
         char got[200] = "";
-        t.s->game.run.match.board[0].last = (ts_lock){.combo = (int16_t)given[i].combo};
+        inner_match(t.s)->board[0].last = (ts_lock){.combo = (int16_t)given[i].combo};
         session_cue_event(t.s, &(run_event){.tick = 100 + i, .event = given[i].event});
         listen(&t);
         for (int k = 0; k < count; k++)
@@ -224,8 +224,8 @@ static void music_grows_with_the_level(void)
             session_rig t;
             start(&t, "guideline", "marathon");
             t.s->settings.tempo = (uint8_t)wanted;
-            t.s->game.run.match.board[0].level = (uint16_t)at[i].level;
-            t.s->game.run.match.board[0].lines = (uint16_t)at[i].lines;
+            inner_match(t.s)->board[0].level = (uint16_t)at[i].level;
+            inner_match(t.s)->board[0].lines = (uint16_t)at[i].lines;
             session_cue_music(t.s);
             listen(&t);
             ASSERT_EQ(last(CUE_MUSIC)->voices, at[i].voices);

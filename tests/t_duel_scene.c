@@ -3,7 +3,7 @@
 #include "scene_rig.h"
 
 #include "play/scene/duel.h"
-#include "play/session/parts.h"
+#include "parts_rig.h"
 
 /* A round in which only the test moves anything. Boards from `persons` on have bots' names. */
 static void open_duel(session_rig *t, const char *rules, unsigned boards, unsigned persons)
@@ -16,13 +16,13 @@ static void open_duel(session_rig *t, const char *rules, unsigned boards, unsign
     session_duel_start_seed(t->s, 7, t->now);
     rig_pass(t, 3100 * MS);
     for (unsigned i = 0; i < boards; i++)
-        t->s->duel.state.who[i].bot = (uint8_t)(i < persons ? 0 : i + 1);
+        inner_duel(t->s)->who[i].bot = (uint8_t)(i < persons ? 0 : i + 1);
     rig_room(t, 80, 24, 1, 1);
 }
 
 static ts_match *match_of(session_rig *t)
 {
-    return &t->s->game.run.match;
+    return inner_match(t->s);
 }
 
 static const scene_item *nth(session_rig *t, unsigned kind, int shape, unsigned n)
@@ -88,8 +88,8 @@ static void attack(session_rig *t, unsigned from, unsigned to, unsigned rows)
                   .amount = (int16_t)rows,
                   .player = (uint8_t)from,
                   .how = (uint8_t)to};
-    t->s->effects.fx[from].locked = (ts_cell){4, 2};
-    fx_event(&t->s->effects.fx[from], &match_of(t)->board[from], &e, LANG_EN, t->s->now_us);
+    inner_effects(t->s)->fx[from].locked = (ts_cell){4, 2};
+    fx_event(&inner_effects(t->s)->fx[from], &match_of(t)->board[from], &e, LANG_EN, t->s->now_us);
 }
 
 /* From where the piece locked to where the rows will wait, and then no more of it. */
@@ -126,7 +126,7 @@ static void rows_fly_from_board_to_board(void)
     ASSERT_EQ(nth(&t, ITEM_SHAPE, SHAPE_FLYING, 2)->grain, 3);
     /* none with reduced motion */
     session_effects_clear(t.s);
-    t.s->effects.fx[0].off = true;
+    inner_effects(t.s)->fx[0].off = true;
     attack(&t, 0, 1, 3);
     ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_FLYING), 0);
     rig_close(&t);
@@ -174,19 +174,19 @@ static void rounds_won_are_seen(void)
 {
     session_rig t;
     open_duel(&t, "guideline", 2, 1);
-    t.s->duel.state.won[1] = 2;
+    inner_duel(t.s)->won[1] = 2;
     const scene_item *own = nth(&t, ITEM_SHAPE, SHAPE_PIPS, 0);
     const scene_item *other = nth(&t, ITEM_SHAPE, SHAPE_PIPS, 1);
     ASSERT(own && other);
     ASSERT_EQ(own->align, 3);
     ASSERT_EQ(own->grain, 0);
     ASSERT_EQ(other->grain, 2);
-    t.s->duel.state.first_to = 1;
+    inner_duel(t.s)->first_to = 1;
     ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_PIPS), 0);
     rig_close(&t);
     open_duel(&t, "guideline", 4, 1);
-    t.s->duel.state.first_to = 7;
-    t.s->duel.state.won[3] = 6;
+    inner_duel(t.s)->first_to = 7;
+    inner_duel(t.s)->won[3] = 6;
     ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_PIPS), 4);
     rig_room(&t, 640, 480, 6, 12); /* where not all have room, one and a number */
     const scene_item *one = nth(&t, ITEM_SHAPE, SHAPE_PIPS, 3);
@@ -231,7 +231,7 @@ static void the_own_board_is_largest(void)
     static const int size[][2] = {{80, 24}, {960, 720}, {1280, 720}, {640, 480}};
     session_rig t;
     open_duel(&t, "guideline", 4, 0);
-    t.s->duel.state.who[2].bot = 0;
+    inner_duel(t.s)->who[2].bot = 0;
     for (size_t i = 0; i < COUNT(size); i++) {
         scene_seat seat[TS_PLAYERS_MAX];
         scene_layout board[TS_PLAYERS_MAX];
@@ -275,7 +275,7 @@ static void a_result_is_a_table(void)
     open_duel(&t, "guideline", 3, 1);
     ts_match *m = match_of(&t);
     for (unsigned i = 0; i < 3; i++)
-        t.s->game.run.stats[i].pieces = 100 + i;
+        inner_run(t.s)->stats[i].pieces = 100 + i;
     ts_end(m, 0, TS_LOST, NULL);
     ts_end(m, 1, TS_LOST, NULL);
     ts_end(m, 2, TS_WON, NULL);
@@ -342,7 +342,7 @@ static void nothing_meets_at_any_size(void)
             session_rig t;
             open_duel(&t, rules[r], boards, r % 2 ? 1 : boards);
             t.s->settings.language = (uint8_t)((r + boards) % LANG_COUNT);
-            t.s->duel.state.first_to = (uint8_t)(boards == 3 ? 3 : 7);
+            inner_duel(t.s)->first_to = (uint8_t)(boards == 3 ? 3 : 7);
             if (boards > 2)
                 ts_end(match_of(&t), boards - 1, TS_LOST, NULL);
             for (unsigned i = 0; i + 1 < boards; i++)
@@ -369,15 +369,15 @@ static void light_is_shared(void)
     open_duel(&t, "guideline", 2, 1);
     for (unsigned i = 0; i < 8; i++) {
         unsigned board = i < 4;
-        t.s->game.run.events[0] = (run_event){
+        inner_run(t.s)->events[0] = (run_event){
             .event = {.kind = TS_EVENT_CLEAR, .amount = 1, .rows = 1, .player = (uint8_t)board}};
-        t.s->game.run.event_count = 1;
-        session_effects_take_events(t.s, &t.s->game.run, false);
+        inner_run(t.s)->event_count = 1;
+        session_effects_take_events(t.s, inner_run(t.s), false);
     }
     for (unsigned board = 0; board < 2; board++)
         for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
-            lit[board] += t.s->effects.fx[board].glow[i].born_us &&
-                          t.s->effects.fx[board].glow[i].kind == FX_CLEAR;
+            lit[board] += inner_effects(t.s)->fx[board].glow[i].born_us &&
+                          inner_effects(t.s)->fx[board].glow[i].kind == FX_CLEAR;
     ASSERT_EQ(lit[1], 2);
     ASSERT_EQ(lit[0], 1);
     rig_close(&t);

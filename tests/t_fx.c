@@ -4,7 +4,7 @@
 #include "session_rig.h"
 
 #include "play/look/fx.h"
-#include "play/session/parts.h"
+#include "parts_rig.h"
 
 static const char *cheered(const fx_state *fx, unsigned side)
 {
@@ -174,8 +174,8 @@ static void danger_near_the_top(void)
 /* One text at a time, of seven letters, at some age. */
 static void cheer_at(session_rig *t, unsigned side, unsigned age_ms)
 {
-    fx_clear(&t->s->effects.fx[0]);
-    t->s->effects.fx[0].applause[0] = (fx_applause){
+    fx_clear(&inner_effects(t->s)->fx[0]);
+    inner_effects(t->s)->fx[0].applause[0] = (fx_applause){
         .born_us = t->s->now_us - age_ms * MS, .side = (uint8_t)side, .words = "Perfect"};
     session_touch(t->s);
     rig_look(t);
@@ -275,12 +275,12 @@ static void tiles_break_away(void)
     uint8_t cell[TS_ROWS][TS_COLUMNS] = {0};
     for (int x = 0; x < TS_COLUMNS; x++)
         cell[0][x] = x < 3 || x > 6 ? TS_GARBAGE : TS_NONE;
-    ASSERT(ts_edit_stack(&t.s->game.run.match, 0, (const uint8_t(*)[TS_COLUMNS])cell));
-    ASSERT(ts_edit_piece(&t.s->game.run.match, 0, TS_I, NULL));
+    ASSERT(ts_edit_stack(inner_match(t.s), 0, (const uint8_t(*)[TS_COLUMNS])cell));
+    ASSERT(ts_edit_piece(inner_match(t.s), 0, TS_I, NULL));
     rig_pass(&t, 20 * MS);
     rig_down(&t, ' ');
     rig_pass(&t, 20 * MS);
-    ASSERT_EQ(t.s->game.run.match.board[0].lines, 1);
+    ASSERT_EQ(session_match(t.s)->board[0].lines, 1);
     ASSERT_EQ(count_shapes(&t, SHAPE_SHARD), TS_COLUMNS);
     unsigned of_piece = 0;
     for (uint32_t i = 0; i < t.scene->count; i++)
@@ -362,10 +362,10 @@ static void effects_are_shown_then_it_sleeps(void)
     rig_open(&t, "guideline", "free");
     rig_room(&t, 900, 600, 6, 12);
     rig_type(&t, "E ");
-    ASSERT(fx_alive(&t.s->effects.fx[0]));
-    ASSERT(session_next(t.s) >= t.now + 16 * MS || !fx_alive(&t.s->effects.fx[0]));
+    ASSERT(fx_alive(&inner_effects(t.s)->fx[0]));
+    ASSERT(session_next(t.s) >= t.now + 16 * MS || !fx_alive(&inner_effects(t.s)->fx[0]));
     rig_pass(&t, 400 * MS);
-    ASSERT(!fx_alive(&t.s->effects.fx[0]));
+    ASSERT(!fx_alive(&inner_effects(t.s)->fx[0]));
     ASSERT(session_next(t.s) > t.now + 17 * MS);
     rig_close(&t);
 }
@@ -377,11 +377,11 @@ static void reduced_motion_in_a_session(void)
     o.reduced_motion = true;
     rig_open_options(&t, &o);
     rig_type(&t, "E ");
-    ASSERT(!fx_alive(&t.s->effects.fx[0]));
+    ASSERT(!fx_alive(&inner_effects(t.s)->fx[0]));
     ASSERT_EQ(rig_count(&t, ITEM_FLASH), 0);
     rig_type(&t, "XDDEDDEDDDDR"); /* pause, options, look: motion again */
     rig_type(&t, "XXHE ");
-    ASSERT(fx_alive(&t.s->effects.fx[0]));
+    ASSERT(fx_alive(&inner_effects(t.s)->fx[0]));
     rig_close(&t);
 }
 

@@ -166,7 +166,7 @@ static void each_pad_has_its_board(void)
     session_options o = rig_options("guideline", "none");
     o.players = 2;
     rig_open_options(&t, &o);
-    const ts_board *b = t.s->game.run.match.board;
+    const ts_board *b = session_match(t.s)->board;
     press(0, GAMEPAD_SOUTH);
     press(1, GAMEPAD_UP);
     ASSERT_EQ(b[0].pieces, 0);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "front/sdl/pads.h"
-#include "play/session/parts.h"
+#include "parts_rig.h"
 
 #define PADS 3
 
@@ -193,7 +193,7 @@ static void a_button_is_set_anew(void)
     pull(0, 32767);
     pull(0, 0);
     rig_type(&t, "XXUUUUE");
-    const ts_board *b = t.s->game.run.match.board;
+    const ts_board *b = session_match(t.s)->board;
     rig_pass(&t, 500 * MS);
     ASSERT_EQ(b->pieces, 0);
     pull(0, 6000); /* a finger rests on it */
@@ -211,7 +211,7 @@ static void two_pads_play_and_feel_a_board_each(void)
     plug_in(1);
     press(1, SDL_CONTROLLER_BUTTON_A);
     rig_pass(&t, 500 * MS);
-    const ts_board *b = t.s->game.run.match.board;
+    const ts_board *b = session_match(t.s)->board;
     rumble();
     press(1, SDL_CONTROLLER_BUTTON_DPAD_UP);
     ASSERT_EQ(b[0].pieces, 0);
@@ -253,10 +253,10 @@ static void only_what_one_plays_is_felt(void)
     plug_in(1);
     press(0, SDL_CONTROLLER_BUTTON_A);
     rig_pass(&t, 500 * MS);
-    t.s->duel.state.who[1].bot = 5;
+    inner_duel(t.s)->who[1].bot = 5;
     ASSERT_EQ(session_game_pads_of(t.s, 0), 15); /* all pads are his who plays alone */
     ASSERT_EQ(session_game_pads_of(t.s, 1), 0);
-    t.s->duel.state.who[1].bot = 0;
+    inner_duel(t.s)->who[1].bot = 0;
     ASSERT_EQ(session_game_pads_of(t.s, 0), 13);
     ASSERT_EQ(session_game_pads_of(t.s, 1), 2);
     end();
@@ -283,7 +283,7 @@ static void pads_of_two_go_and_come_back(void)
     plug_in(1);
     press(0, SDL_CONTROLLER_BUTTON_START);
     ASSERT(!rig_text(&t, "Paused"));
-    const ts_board *b = t.s->game.run.match.board;
+    const ts_board *b = session_match(t.s)->board;
     press(0, SDL_CONTROLLER_BUTTON_DPAD_UP);
     ASSERT_EQ(b[0].pieces, 1);
     ASSERT_EQ(b[1].pieces, 1);

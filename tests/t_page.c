@@ -2,6 +2,7 @@
  * replays as files, and words for who does not see it. */
 #ifdef TS_SQLITE
 #define _DEFAULT_SOURCE
+#include "parts_rig.h"
 #include "session_store_rig.h"
 
 static session_rig t;
@@ -81,7 +82,7 @@ static const char *take(const char *name, const char *text)
 {
     session_take(t.s, &(replay_file){name, text, strlen(text)}, t.now);
     rig_look(&t);
-    return t.s->files.said;
+    return inner_files(t.s)->said;
 }
 
 /* A game that lasts: so many pieces dropped, then given up. */
@@ -109,7 +110,7 @@ static void a_replay_goes_out_and_comes_in_again(void)
     open_page();
     play(4);
     to_replays();
-    ASSERT_EQ(t.s->library.count, 1);
+    ASSERT_EQ(inner_library(t.s)->count, 1);
     rig_type(&t, "s"); /* that line is no replay */
     ASSERT(!session_file(t.s, &file));
     rig_type(&t, "Ds");
@@ -122,16 +123,16 @@ static void a_replay_goes_out_and_comes_in_again(void)
     memcpy(text, file.text, file.size);
     ASSERT(!session_file(t.s, &file)); /* once */
     rig_type(&t, "BB");
-    ASSERT_EQ(t.s->library.count, 0);
+    ASSERT_EQ(inner_library(t.s)->count, 0);
     ASSERT(rig_text(&t, "Take in a replay file"));
     ASSERT_TEXT(take("mine.tsr", text), "mine.tsr is among the replays.");
     ASSERT_EQ(games_kept(&t, game, 4), 1);
     ASSERT_EQ(game[0].stranger, 1);
     ASSERT_EQ(game[0].counts, 0);
     ASSERT_EQ(game[0].pieces, 4);
-    ASSERT_EQ(t.s->menu.cursor[SCREEN_REPLAYS], 1);
+    ASSERT_EQ(session_cursor_of(t.s, SCREEN_REPLAYS), 1);
     rig_type(&t, "E"); /* and can be watched */
-    ASSERT(t.s->viewer);
+    ASSERT(session_in_replay(t.s));
     rig_type(&t, "XX");
     rig_close(&t);
 }
@@ -163,7 +164,7 @@ static void what_is_no_good_replay_is_told_from_one(void)
     memcpy(text, file.text, file.size);
     ASSERT_TEXT(take("x", "?"), "x is not a replay.");
     rig_type(&t, "U");
-    ASSERT_EQ(t.s->files.said[0], 0);
+    ASSERT_EQ(inner_files(t.s)->said[0], 0);
     ASSERT_TEXT(take("x", "tessera replay 9\n"), "x comes from a newer version of the game.");
     ASSERT_TEXT(take("y", text),
                 "x comes from a newer version of the game."); /* stays to be read */
@@ -198,7 +199,7 @@ static void a_long_name_is_cut(void)
         memcpy(name + 2 * i, "\u00e9", 2);
     name[398] = 0;
     take(name, "?");
-    ASSERT_EQ(strlen(t.s->files.said), 98 + strlen(" is not a replay."));
+    ASSERT_EQ(strlen(inner_files(t.s)->said), 98 + strlen(" is not a replay."));
     rig_close(&t);
 }
 
@@ -206,14 +207,14 @@ static void a_game_stops_for_a_file_and_goes_on(void)
 {
     open_page();
     rig_type(&t, "E ");
-    unsigned pieces = t.s->game.run.match.board[0].pieces;
+    unsigned pieces = session_match(t.s)->board[0].pieces;
     ASSERT_TEXT(take("x", "?"), "x is not a replay.");
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     ASSERT(rig_text(&t, "x is not a replay."));
     rig_type(&t, "E");
     rig_pass(&t, 4 * SECOND);
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
-    ASSERT(t.s->game.run.match.board[0].pieces >= pieces);
+    ASSERT(session_match(t.s)->board[0].pieces >= pieces);
     rig_close(&t);
 }
 
@@ -266,11 +267,11 @@ static void a_game_is_said_when_it_begins_now_and_then_and_when_it_ends(void)
     ASSERT_TEXT(heard(), "Original, Guideline");
     rig_type(&t, "   ");
     ASSERT_TEXT(heard(), "");
-    t.s->game.run.match.board[0].lines = 9; /* as if */
-    t.s->game.run.match.board[0].score = 1234;
+    inner_match(t.s)->board[0].lines = 9; /* as if */
+    inner_match(t.s)->board[0].score = 1234;
     rig_type(&t, "L");
     ASSERT_TEXT(heard(), "");
-    t.s->game.run.match.board[0].lines = 12;
+    inner_match(t.s)->board[0].lines = 12;
     rig_type(&t, "R");
     ASSERT(begins(heard(), "Score 1,234, Level 1, Lines 12"));
     rig_type(&t, "L");
@@ -299,13 +300,13 @@ static void what_came_of_a_file_is_said(void)
 static void trouble_that_is_over_is_not_shown_on(void)
 {
     open_page();
-    t.s->storage.status = STORE_FULL;
-    uint32_t version = t.s->picture.version;
+    inner_storage(t.s)->status = STORE_FULL;
+    uint32_t version = inner_picture(t.s)->version;
     session_run(t.s, t.now + 1);
-    ASSERT(t.s->picture.version != version);
-    version = t.s->picture.version;
+    ASSERT(inner_picture(t.s)->version != version);
+    version = inner_picture(t.s)->version;
     session_run(t.s, t.now + 2);
-    ASSERT_EQ(t.s->picture.version, version);
+    ASSERT_EQ(inner_picture(t.s)->version, version);
     rig_close(&t);
 }
 
@@ -316,10 +317,10 @@ static void a_finger_chooses_a_row_before_it_enters_it(void)
     play(2);
     to_replays();
     session_key(t.s, KEY_CLICK_LINE + 1, true, t.now);
-    ASSERT(!t.s->viewer);
-    ASSERT_EQ(t.s->menu.cursor[SCREEN_REPLAYS], 1);
+    ASSERT(!session_in_replay(t.s));
+    ASSERT_EQ(session_cursor_of(t.s, SCREEN_REPLAYS), 1);
     session_key(t.s, KEY_CLICK_LINE + 1, true, t.now);
-    ASSERT(t.s->viewer);
+    ASSERT(session_in_replay(t.s));
     rig_type(&t, "X");
     session_key(t.s, KEY_CLICK_LINE, true, t.now); /* that line does one thing */
     ASSERT_EQ(rig_look(&t)->chooses, 1);

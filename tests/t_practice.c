@@ -3,13 +3,13 @@
 #include "session_rig.h"
 
 #include "record/fumen.h"
-#include "play/session/parts.h"
+#include "parts_rig.h"
 
 static session_rig t;
 
 static const ts_board *board(void)
 {
-    return &t.s->game.run.match.board[0];
+    return &session_match(t.s)->board[0];
 }
 
 static void open_mode(const char *mode)
@@ -96,13 +96,13 @@ static void practice_leaves_nothing_behind(void)
     open_mode("practice");
     rig_type(&t, "  ue tE ");
     rig_pass(&t, 40 * SECOND); /* long enough for a game that is kept when it is broken off */
-    ASSERT_EQ(t.s->storage.journal_size, 0);
+    ASSERT_EQ(inner_storage(t.s)->journal_size, 0);
     rig_type(&t, "XDE"); /* begun again */
     ASSERT_EQ(board()->pieces, 0);
     rig_pass(&t, 40 * SECOND);
     rig_type(&t, " XUEDE"); /* given up */
     ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
-    store_newest(t.s->storage.store, &all, &list);
+    store_newest(session_store(t.s), &all, &list);
     ASSERT_EQ(list.count, 0);
     rig_close(&t);
 }
@@ -149,11 +149,11 @@ static void positions_go_out_and_in(void)
     open_mode("practice");
     press(KEY_TAB);
     paste(four_rows);
-    ASSERT_EQ(t.s->practice.answered, TEXT_POSITION_LOADED);
+    ASSERT_EQ(inner_practice(t.s)->answered, TEXT_POSITION_LOADED);
     ASSERT_EQ(board()->row[3], 0x1ff);
     ASSERT_EQ(board()->row[4], 0);
     paste("no fumen at all");
-    ASSERT_EQ(t.s->practice.answered, TEXT_POSITION_NOT_LOADED);
+    ASSERT_EQ(inner_practice(t.s)->answered, TEXT_POSITION_NOT_LOADED);
     ASSERT_EQ(board()->row[3], 0x1ff);
     rig_type(&t, "Dozi");
     size_t size = session_practice_save(t.s, text);

@@ -2,7 +2,7 @@
  * does, and leaves no trace in his own. */
 #include "scene_rig.h"
 
-#include "play/session/parts.h"
+#include "parts_rig.h"
 
 #include <stdlib.h>
 
@@ -21,12 +21,12 @@ static void set_wells(session_rig *t)
     for (int y = 0; y < 12; y++)
         for (int x = 0; x < TS_COLUMNS - 1; x++)
             cell[y][x] = TS_GARBAGE;
-    ASSERT(ts_edit_stack(&t->s->game.run.match, 0, (const uint8_t(*)[TS_COLUMNS])cell));
+    ASSERT(ts_edit_stack(inner_match(t->s), 0, (const uint8_t(*)[TS_COLUMNS])cell));
 }
 
 static const ts_board *its(const session_rig *t)
 {
-    return &t->s->rival->run.match.board[0];
+    return &inner_rival(t->s)->run.match.board[0];
 }
 
 static unsigned fields(session_rig *t)
@@ -45,8 +45,8 @@ static uint64_t play_first_game(session_rig *t, uint64_t *hash)
     rig_type(t, drops);
     rig_lose(t);
     ASSERT_EQ(session_screen(t->s), SCREEN_RESULT);
-    *hash = ts_hash(&t->s->game.run.match);
-    return t->s->game.last.board[0].score;
+    *hash = ts_hash(session_match(t->s));
+    return session_last_game(t->s)->board[0].score;
 }
 
 static void it_plays_as_it_was_played(void)
@@ -55,7 +55,7 @@ static void it_plays_as_it_was_played(void)
     uint64_t hash;
     open_sprint(&t, "marathon", true);
     uint64_t score = play_first_game(&t, &hash);
-    uint64_t time_us = t.s->game.last.board[0].time_us;
+    uint64_t time_us = session_last_game(t.s)->board[0].time_us;
     ASSERT(!session_rival_races(t.s)); /* there was nobody to race against */
     rig_type(&t, "E");
     ASSERT(session_rival_races(t.s));
@@ -63,11 +63,11 @@ static void it_plays_as_it_was_played(void)
     ASSERT(rig_text(&t, "You"));
     ASSERT(rig_text(&t, "Best"));
     ASSERT(rig_text(&t, "You")->x < rig_text(&t, "Best")->x);
-    ASSERT_EQ(t.s->rival->run.match.tick, t.s->game.run.match.tick);
+    ASSERT_EQ(inner_rival(t.s)->run.match.tick, session_match(t.s)->tick);
     rig_pass(&t, time_us); /* longer than the other one lasted: a piece falls slowly */
-    ASSERT_EQ(ts_hash(&t.s->rival->run.match), hash);
+    ASSERT_EQ(ts_hash(&inner_rival(t.s)->run.match), hash);
     ASSERT_EQ(its(&t)->score, score);
-    ASSERT(!t.s->game.run.match.over);
+    ASSERT(!session_match(t.s)->over);
     ASSERT_EQ(fields(&t), 2); /* it has ended, and stands there */
     char behind[32];
     snprintf(behind, sizeof behind, "-%u", (unsigned)score);
@@ -89,9 +89,9 @@ static void it_leaves_no_trace(void)
         rig_type(&t, drops);
         rig_lose(&t);
         ASSERT(!session_rival_races(t.s));
-        text[race] = t.s->game.last.replay;
-        size[race] = t.s->game.last.replay_size;
-        t.s->game.last.replay = NULL;
+        text[race] = session_last_game(t.s)->replay;
+        size[race] = session_last_game(t.s)->replay_size;
+        inner_result(t.s)->replay = NULL;
         rig_close(&t);
     }
     ASSERT_EQ(size[0], size[1]);
@@ -109,21 +109,21 @@ static void it_waits_and_begins_again_with_the_player(void)
     rig_type(&t, "E");
     rig_pass(&t, 700 * MS);
     rig_type(&t, "X");
-    uint64_t tick = t.s->rival->run.match.tick;
+    uint64_t tick = inner_rival(t.s)->run.match.tick;
     rig_pass(&t, 5 * SECOND);
-    ASSERT_EQ(t.s->rival->run.match.tick, tick);
+    ASSERT_EQ(inner_rival(t.s)->run.match.tick, tick);
     ASSERT(rig_sleeps(&t));
     rig_type(&t, "E");
     rig_pass(&t, 300 * MS);
-    ASSERT_EQ(t.s->rival->run.match.tick, t.s->game.run.match.tick);
+    ASSERT_EQ(inner_rival(t.s)->run.match.tick, session_match(t.s)->tick);
     rig_type(&t, "r");
     ASSERT(session_rival_races(t.s));
-    ASSERT(t.s->game.run.match.tick < 100);
-    ASSERT_EQ(t.s->rival->run.match.tick, t.s->game.run.match.tick);
+    ASSERT(session_match(t.s)->tick < 100);
+    ASSERT_EQ(inner_rival(t.s)->run.match.tick, session_match(t.s)->tick);
     rig_type(&t, "XUEDE"); /* given up */
     ASSERT(!session_rival_races(t.s));
     rig_type(&t, "DE"); /* its replay is nobody's race */
-    ASSERT(t.s->viewer);
+    ASSERT(session_in_replay(t.s));
     ASSERT_EQ(fields(&t), 1);
     rig_type(&t, "X");
     t.s->settings.race = 0;
@@ -141,10 +141,11 @@ static void it_is_not_late(void)
     play_first_game(&t, &hash);
     rig_type(&t, "E");
     for (int i = 0; i < 300; i++) {
-        uint64_t next = watch_next(&t.s->rival->watch);
+        uint64_t next = watch_next(&inner_rival(t.s)->watch);
         if (next == RUN_NEVER)
             break;
-        ASSERT(session_next(t.s) <= t.s->game.run.origin_us + run_first_us(&t.s->game.run, next));
+        ASSERT(session_next(t.s) <=
+               session_run_of(t.s)->origin_us + run_first_us(session_run_of(t.s), next));
         t.now = session_next(t.s);
         session_run(t.s, t.now);
     }
@@ -159,9 +160,9 @@ static void split_times(void)
     session_lead lead;
     open_sprint(&t, "sprint", true);
     rig_type(&t, "E");
-    session_rival *r = t.s->rival;
+    session_rival *r = inner_rival(t.s);
     size_t size;
-    const char *text = run_replay(&t.s->game.run, &size);
+    const char *text = run_replay(inner_run(t.s), &size);
     ASSERT_EQ(watch_open(&r->watch, &r->run, text, size), TS_REPLAY_OK);
     while (watch_survey(&r->watch)) {
     }
@@ -170,20 +171,20 @@ static void split_times(void)
     r->watch.split[0] = 4000;
     ASSERT(!session_rival_lead(t.s, &lead));
     set_wells(&t);
-    t.s->game.run.match.board[0].lines = 9;
+    inner_match(t.s)->board[0].lines = 9;
     rig_pass(&t, 5 * SECOND);
-    t.s->game.run.match.board[0].lines = 12; /* noted with the next tick that is played */
+    inner_match(t.s)->board[0].lines = 12; /* noted with the next tick that is played */
     rig_type(&t, "L");
     ASSERT(session_rival_lead(t.s, &lead));
     ASSERT(lead.is_time && lead.by < -1000000 && lead.by > -2000000);
     ASSERT(rig_text(&t, "+0:01."));
     ASSERT_EQ(rig_text(&t, "+0:01.")->role, ROLE_WARNING);
-    t.s->game.run.match.board[0].lines = 20; /* where the other one never came */
+    inner_match(t.s)->board[0].lines = 20; /* where the other one never came */
     rig_type(&t, "L");
     ASSERT(!session_rival_lead(t.s, &lead));
     r->watch.splits = 3;
     r->watch.split[2] = 60000;
-    t.s->game.run.match.board[0].lines = 30;
+    inner_match(t.s)->board[0].lines = 30;
     rig_type(&t, "L");
     ASSERT(rig_text(&t, "-0:5"));
     ASSERT_EQ(rig_text(&t, "-0:5")->role, ROLE_GOOD);
@@ -199,7 +200,7 @@ static void every_room(void)
         play_first_game(&t, &hash);
         rig_type(&t, "E");
         t.s->settings.language = (uint8_t)language;
-        t.s->game.run.match.board[0].score = 88888888;
+        inner_match(t.s)->board[0].score = 88888888;
         for (size_t w = 0; w < COUNT(widths); w++)
             for (size_t h = 0; h < COUNT(heights); h++) {
                 t.width = widths[w];
@@ -242,7 +243,7 @@ static void a_chosen_replay_is_raced(void)
     ASSERT_EQ(session_screen(t.s), SCREEN_REPLAYS);
     ASSERT(rig_text(&t, "race"));
     rig_type(&t, "r");
-    ASSERT_EQ(t.s->game.run.match.setup.mode, ts_modes_find("marathon"));
+    ASSERT_EQ(session_match(t.s)->setup.mode, ts_modes_find("marathon"));
     ASSERT(session_rival_races(t.s));
     ASSERT(rig_text(&t, "Replay"));
     ASSERT(!rig_text(&t, "Best"));

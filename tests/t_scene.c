@@ -1,6 +1,7 @@
 /* What is to be seen, in rooms from far too small to huge, on every screen, in every language:
  * nothing leaves the room, no text is cut, no two texts meet. And that a scene is built only when
  * something has changed. */
+#include "parts_rig.h"
 #include "scene_rig.h"
 
 #include <stdlib.h>
@@ -17,13 +18,13 @@ static const char *const screen_name[SCREENS] = {
 /* Numbers as large as anybody gets them. */
 static void grow_numbers(session_rig *t)
 {
-    ts_board *b = &t->s->game.run.match.board[0];
-    stats_state *stats = &t->s->game.run.stats[0];
+    ts_board *b = &inner_match(t->s)->board[0];
+    stats_state *stats = &inner_run(t->s)->stats[0];
     b->score = 88888888;
     b->level = 29;
     b->lines = 1288;
     *stats = (stats_state){.pieces = 888,
-                           .tick_of_last = t->s->game.run.match.tick,
+                           .tick_of_last = session_match(t->s)->tick,
                            .lines = 1288,
                            .presses = 8888,
                            .holds = 888,
@@ -39,7 +40,7 @@ static void grow_numbers(session_rig *t)
 
 static void cheer(session_rig *t)
 {
-    ts_board *b = &t->s->game.run.match.board[0];
+    ts_board *b = &inner_match(t->s)->board[0];
     ts_event e = {.kind = TS_EVENT_CLEAR,
                   .amount = 2,
                   .rows = 6,
@@ -49,12 +50,12 @@ static void cheer(session_rig *t)
                   .piece = {.kind = TS_T}};
     ts_event level = {.kind = TS_EVENT_LEVEL, .amount = 12};
     b->last.combo = 12;
-    fx_clear(&t->s->effects.fx[0]);
-    fx_event(&t->s->effects.fx[0], b, &e, t->s->settings.language, t->now);
-    fx_event(&t->s->effects.fx[0], b, &level, t->s->settings.language, t->now);
+    fx_clear(&inner_effects(t->s)->fx[0]);
+    fx_event(&inner_effects(t->s)->fx[0], b, &e, t->s->settings.language, t->now);
+    fx_event(&inner_effects(t->s)->fx[0], b, &level, t->s->settings.language, t->now);
     for (unsigned i = 0; i < FX_APPLAUSE_MAX; i++)
-        if (t->s->effects.fx[0].applause[i].born_us)
-            t->s->effects.fx[0].applause[i].born_us -= i * 400 * MS;
+        if (inner_effects(t->s)->fx[0].applause[i].born_us)
+            inner_effects(t->s)->fx[0].applause[i].born_us -= i * 400 * MS;
     session_touch(t->s);
 }
 
@@ -70,7 +71,7 @@ static void go_on(session_rig *t)
 static void set_play(session_rig *t)
 {
     session_to(t->s, SCREEN_TITLE);
-    t->s->menu.cursor[SCREEN_TITLE] = 0;
+    session_set_cursor(t->s, SCREEN_TITLE, 0);
     rig_type(t, "E");
     rig_pass(t, 3100 * MS);
     rig_type(t, " ");
@@ -81,7 +82,7 @@ static void set_play(session_rig *t)
 /* Games of every mode and rule set, with numbers as long as they come. */
 static void fill_library(session_rig *t)
 {
-    session_library *l = &t->s->library;
+    session_library *l = inner_library(t->s);
     unsigned modes = ts_modes_count(), count = modes * ts_rules_count();
     free(l->game);
     l->game = calloc(count, sizeof *l->game);
@@ -127,8 +128,8 @@ static void show_screen(session_rig *t, unsigned screen)
     } else if (screen == SCREEN_RESULT) {
         set_play(t);
         session_game_finish(s, false);
-        s->game.last.board[0].time_us = 3723 * SECOND;
-        s->game.last.best = 1;
+        inner_result(s)->board[0].time_us = 3723 * SECOND;
+        inner_result(s)->best = 1;
     } else {
         session_to(s, screen);
         fill_library(t);
@@ -166,14 +167,14 @@ static void sweep_lines(session_rig *t, unsigned screen)
             if (list->columns && line > screen_rows_from(t->s, list) + 20 &&
                 line + 10 < list->count(t->s))
                 line += 10; /* rows are alike */
-            t->s->menu.cursor[screen] = line;
+            session_set_cursor(t->s, screen, line);
             t->width = room[i][0];
             t->height = room[i][1];
             session_touch(t->s);
             check_scene(t, screen_name[screen]);
             ASSERT(shows_cursor(t));
         }
-    t->s->menu.cursor[screen] = 0;
+    session_set_cursor(t->s, screen, 0);
 }
 
 static void every_screen_in_every_room(void)
@@ -289,7 +290,7 @@ static void any_keys_at_all(void)
             t.height = heights[(random >> 18) % COUNT(heights)];
         }
         check_scene(&t, "any keys");
-        ASSERT(t.s->menu.depth > 0 && t.s->menu.depth <= MENU_DEPTH_MAX);
+        ASSERT(inner_menu(t.s)->depth > 0 && inner_menu(t.s)->depth <= MENU_DEPTH_MAX);
         t.s->quit = false;
     }
     rig_close(&t);
@@ -303,7 +304,7 @@ static void nothing_changed_nothing_built(void)
     rig_open(&t, "guideline", "marathon");
     const scene_list *before = rig_look(&t);
     uint32_t changed = before->changed;
-    scene_list *spare = &t.s->picture.scene[1 - t.s->picture.current];
+    scene_list *spare = &inner_picture(t.s)->scene[1 - inner_picture(t.s)->current];
     spare->count = 777; /* what building would write over */
     for (int i = 0; i < 100; i++) {
         t.now += 1 * SECOND;

@@ -2,7 +2,7 @@
  * beside their numbers, whole cells in a window. */
 #include "scene_rig.h"
 
-#include "play/session/parts.h"
+#include "parts_rig.h"
 
 static unsigned layout_at(session_rig *t, int width, int height)
 {
@@ -181,7 +181,7 @@ static void a_gliding_piece_is_between_rows(void)
     rig_down(&t, KEY_ENTER);
     rig_pass(&t, 75 * MS); /* comes with the first step of 10 ms, then a point a step */
     rig_look(&t);
-    unsigned points = t.s->game.run.match.board[0].fall;
+    unsigned points = session_match(t.s)->board[0].fall;
     ASSERT(points > 3 && points < 9);
     const scene_item *field = panel(&t, ROLE_FIELD), *lowest = NULL;
     for (uint32_t i = 0; i < t.scene->count; i++) {
@@ -200,7 +200,7 @@ static void coming_garbage_is_a_bar(void)
     rig_open(&t, "modern", "free");
     rig_type(&t, "E");
     ASSERT_EQ(rig_count(&t, ITEM_BAR), 0);
-    ASSERT(ts_add_garbage(&t.s->game.run.match, 0, 5, 3, TS_GARBAGE, 100000));
+    ASSERT(ts_add_garbage(inner_match(t.s), 0, 5, 3, TS_GARBAGE, 100000));
     session_touch(t.s);
     ASSERT_EQ(rig_count(&t, ITEM_BAR), 1);
     for (uint32_t i = 0; i < t.scene->count; i++)
@@ -218,7 +218,7 @@ static void the_smallest_room_says_what_is_what(void)
     rig_open(&t, "guideline", "marathon");
     t.width = t.height = 24;
     rig_type(&t, "E c");
-    const ts_board *b = &t.s->game.run.match.board[0];
+    const ts_board *b = &session_match(t.s)->board[0];
     char next[7] = "", hold[2] = {TS_CELL_LETTERS[b->hold], 0};
     for (int i = 0; i < 6; i++)
         next[i] = TS_CELL_LETTERS[b->queue[i]];

@@ -2,7 +2,7 @@
  * that fades and comes back when it is over. */
 #include "scene_rig.h"
 
-#include "play/session/parts.h"
+#include "parts_rig.h"
 
 static void start(session_rig *t)
 {
@@ -43,7 +43,7 @@ static void every_mode_in_every_room(void)
             rig_open(&t, ts_rules_get(rules)->name, ts_modes_get(mode)->name);
             t.s->settings.language = (uint8_t)language;
             start(&t);
-            ts_match *m = &t.s->game.run.match;
+            ts_match *m = inner_match(t.s);
             if (ts_modes_get(mode)->unit == TS_UNIT_LEVELS) {
                 m->board[0].level = 999;
                 m->mode_data[0] = 1; /* the roll, and every section in eighteen minutes */
@@ -92,7 +92,7 @@ static void the_roll_and_the_sections_are_timed(void)
     session_rig t;
     rig_open(&t, "tgm", "master");
     start(&t);
-    ts_match *m = &t.s->game.run.match;
+    ts_match *m = inner_match(t.s);
     m->board[0].level = 999;
     m->tick = 7200;
     m->mode_data[0] = 7200 - 2968 + 600; /* ten seconds are left of it */

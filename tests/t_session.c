@@ -12,7 +12,7 @@ static void pause_hides_and_sleeps(void)
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "E  ");
     ASSERT(rig_count(&t, ITEM_BLOCK) > 0);
-    uint64_t tick = t.s->game.run.match.tick;
+    uint64_t tick = session_match(t.s)->tick;
     rig_type(&t, "X");
     ASSERT(rig_text(&t, "Paused") != NULL);
     ASSERT_EQ(rig_count(&t, ITEM_BLOCK), 0);
@@ -23,7 +23,7 @@ static void pause_hides_and_sleeps(void)
     ASSERT_EQ(rig_look(&t)->changed, changed);
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
-    ASSERT(t.s->game.run.match.tick - tick < 200);
+    ASSERT(session_match(t.s)->tick - tick < 200);
     rig_type(&t, "p");
     ASSERT(rig_text(&t, "Paused") != NULL);
     rig_type(&t, "p");
@@ -42,9 +42,9 @@ static void losing_the_keyboard_pauses(void)
     rig_down(&t, KEY_FOCUS);
     ASSERT(rig_text(&t, "Paused") != NULL);
     rig_type(&t, "E");
-    int x = t.s->game.run.match.board[0].piece.x;
+    int x = session_match(t.s)->board[0].piece.x;
     rig_pass(&t, 500 * MS); /* the release got lost with the keyboard: nothing runs on */
-    ASSERT_EQ(t.s->game.run.match.board[0].piece.x, x);
+    ASSERT_EQ(session_match(t.s)->board[0].piece.x, x);
     rig_close(&t);
 }
 
@@ -53,14 +53,14 @@ static void a_jumping_clock_pauses(void)
     session_rig t;
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "E");
-    uint64_t tick = t.s->game.run.match.tick;
+    uint64_t tick = session_match(t.s)->tick;
     t.now += 100 * SECOND;
     session_run(t.s, t.now);
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
-    ASSERT(t.s->game.run.match.tick - tick < 2000);
+    ASSERT(session_match(t.s)->tick - tick < 2000);
     rig_type(&t, "E");
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
-    ASSERT(t.s->game.run.match.tick - tick < 2200);
+    ASSERT(session_match(t.s)->tick - tick < 2200);
     rig_close(&t);
 }
 
@@ -93,7 +93,7 @@ static void escape_asks_before_a_game_is_lost(void)
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     rig_type(&t, "EX");
-    ASSERT_EQ(t.s->game.run.match.board[0].pieces, 1); /* still the same game */
+    ASSERT_EQ(session_match(t.s)->board[0].pieces, 1); /* still the same game */
     rig_type(&t, "EE");                                /* "No" comes first */
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     rig_type(&t, "EDE");
@@ -107,20 +107,20 @@ static void restart_asks_late_in_a_long_game(void)
     session_rig t;
     rig_open(&t, "guideline", "free");
     rig_type(&t, "E r");
-    ASSERT_EQ(t.s->game.run.match.board[0].pieces, 0); /* early: at once */
+    ASSERT_EQ(session_match(t.s)->board[0].pieces, 0); /* early: at once */
     rig_type(&t, " ");
     rig_pass(&t, 31 * SECOND);
-    unsigned pieces = t.s->game.run.match.board[0].pieces;
+    unsigned pieces = session_match(t.s)->board[0].pieces;
     ASSERT(pieces > 0);
     rig_type(&t, "r");
-    ASSERT(t.s->game.run.match.board[0].pieces >= pieces);
+    ASSERT(session_match(t.s)->board[0].pieces >= pieces);
     ASSERT(rig_text(&t, "R once more") != NULL || rig_text(&t, "R again") != NULL);
     rig_pass(&t, 3 * SECOND); /* too late for the second press */
     ASSERT(rig_text(&t, "to restart") == NULL);
     rig_type(&t, "r");
-    ASSERT(t.s->game.run.match.board[0].pieces > 0);
+    ASSERT(session_match(t.s)->board[0].pieces > 0);
     rig_type(&t, "r");
-    ASSERT_EQ(t.s->game.run.match.board[0].pieces, 0);
+    ASSERT_EQ(session_match(t.s)->board[0].pieces, 0);
     rig_close(&t);
 }
 
@@ -133,7 +133,7 @@ static void restart_against_the_clock_never_asks(void)
         rig_type(&t, "E ");
         rig_pass(&t, 40 * SECOND);
         rig_type(&t, "r");
-        ASSERT(t.s->game.run.match.tick < 100);
+        ASSERT(session_match(t.s)->tick < 100);
         rig_close(&t);
     }
 }
@@ -149,7 +149,7 @@ static void psk_counts_down(void)
     ASSERT(rig_text(&t, "3") != NULL);
     rig_pass(&t, 1500 * MS);
     ASSERT(rig_text(&t, "2") != NULL);
-    ASSERT_EQ(t.s->game.run.match.tick, 0);
+    ASSERT_EQ(session_match(t.s)->tick, 0);
     rig_down(&t, ' '); /* nothing to drop yet */
     rig_up(&t, ' ');
     rig_down(&t, KEY_RIGHT); /* held as it ends: it moves then */
@@ -157,8 +157,8 @@ static void psk_counts_down(void)
     rig_pass(&t, 1500 * MS);
     ASSERT(rig_text(&t, "Ready") == NULL);
     rig_pass(&t, 50 * MS);
-    ASSERT_EQ(t.s->game.run.match.board[0].pieces, 0);
-    ASSERT_EQ(t.s->game.run.match.board[0].piece.x, 5);
+    ASSERT_EQ(session_match(t.s)->board[0].pieces, 0);
+    ASSERT_EQ(session_match(t.s)->board[0].piece.x, 5);
     sound_cue cue[32];
     int count = session_cues(t.s, cue, 32);
     unsigned counted = 0;
@@ -176,12 +176,12 @@ static void a_key_counts_when_it_happened(void)
     session_rig t;
     rig_open(&t, "guideline", "free");
     rig_type(&t, "E");
-    uint64_t start = t.s->game.run.origin_us;
+    uint64_t start = session_run_of(t.s)->origin_us;
     session_key(t.s, KEY_RIGHT, true, start + 1003 * MS);
     session_run(t.s, start + 1169 * MS); /* 166 ms of 167 */
-    int x = t.s->game.run.match.board[0].piece.x;
+    int x = session_match(t.s)->board[0].piece.x;
     session_run(t.s, start + 1172 * MS);
-    ASSERT_EQ(t.s->game.run.match.board[0].piece.x, x + 1);
+    ASSERT_EQ(session_match(t.s)->board[0].piece.x, x + 1);
     rig_close(&t);
 }
 
@@ -194,21 +194,21 @@ static void keys_without_release_act_once(void)
     ASSERT(rig_text(&t, "Home") != NULL); /* the title says which kind of keys there is */
     rig_down(&t, KEY_ENTER);
     rig_pass(&t, 50 * MS);
-    int x = t.s->game.run.match.board[0].piece.x, y = t.s->game.run.match.board[0].piece.y;
+    int x = session_match(t.s)->board[0].piece.x, y = session_match(t.s)->board[0].piece.y;
     rig_down(&t, KEY_LEFT);
     rig_pass(&t, 900 * MS);
-    ASSERT_EQ(t.s->game.run.match.board[0].piece.x, x - 1);
+    ASSERT_EQ(session_match(t.s)->board[0].piece.x, x - 1);
     rig_down(&t, KEY_DOWN);
     rig_pass(&t, 90 * MS); /* a row of its own, well before the next one is due */
-    ASSERT_EQ(t.s->game.run.match.board[0].piece.y, y - 1);
+    ASSERT_EQ(session_match(t.s)->board[0].piece.y, y - 1);
     rig_down(&t, KEY_END);
     rig_pass(&t, 700 * MS);
-    ASSERT(t.s->game.run.match.board[0].piece.x >= 7);
+    ASSERT(session_match(t.s)->board[0].piece.x >= 7);
     for (int i = 0; i < 4; i++)
         rig_down(&t, KEY_LEFT); /* a burst in one moment loses nothing */
-    int wall = t.s->game.run.match.board[0].piece.x;
+    int wall = session_match(t.s)->board[0].piece.x;
     rig_pass(&t, 20 * MS);
-    ASSERT(wall - t.s->game.run.match.board[0].piece.x >= 3);
+    ASSERT(wall - session_match(t.s)->board[0].piece.x >= 3);
     rig_close(&t);
 }
 
@@ -220,12 +220,12 @@ static void a_key_from_the_screen_before_does_nothing(void)
     rig_down(&t, KEY_DOWN);
     rig_type(&t, "X");
     rig_down(&t, KEY_DOWN); /* a repeat of a soft drop is no step in the menu */
-    ASSERT_EQ(t.s->menu.cursor[SCREEN_PAUSE], 0);
+    ASSERT_EQ(session_cursor_of(t.s, SCREEN_PAUSE), 0);
     rig_up(&t, KEY_DOWN);
     rig_down(&t, KEY_DOWN);
-    ASSERT_EQ(t.s->menu.cursor[SCREEN_PAUSE], 1);
+    ASSERT_EQ(session_cursor_of(t.s, SCREEN_PAUSE), 1);
     rig_down(&t, KEY_DOWN); /* and here it repeats */
-    ASSERT_EQ(t.s->menu.cursor[SCREEN_PAUSE], 2);
+    ASSERT_EQ(session_cursor_of(t.s, SCREEN_PAUSE), 2);
     rig_close(&t);
 }
 
@@ -254,7 +254,7 @@ static unsigned games_kept(session_rig *t)
     store_game game[8];
     store_list list = {.game = game, .room = 8};
     store_filter all = {.mode = -1, .rules = -1};
-    store_newest(t->s->storage.store, &all, &list);
+    store_newest(session_store(t->s), &all, &list);
     return list.count;
 }
 
@@ -268,20 +268,20 @@ static void results_records_and_replays(void)
     rig_lose(&t);
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     ASSERT(rig_sleeps(&t));
-    uint64_t hash = ts_hash(&t.s->game.run.match), score = t.s->game.last.board[0].score;
+    uint64_t hash = ts_hash(session_match(t.s)), score = session_last_game(t.s)->board[0].score;
     ASSERT(score > 0);
     rig_type(&t, "DE"); /* watch it */
-    ASSERT(t.s->viewer);
+    ASSERT(session_in_replay(t.s));
     rig_pass(&t, 60 * SECOND);
     ASSERT(session_viewer_at_end(t.s));
     ASSERT(rig_sleeps(&t));
-    ASSERT_EQ(ts_hash(&t.s->game.run.match), hash);
+    ASSERT_EQ(ts_hash(session_match(t.s)), hash);
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT); /* back where it was begun */
-    ASSERT_EQ(ts_hash(&t.s->game.run.match), hash);
+    ASSERT_EQ(ts_hash(session_match(t.s)), hash);
     rig_type(&t, "EX"); /* as it is if the replay is left early */
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
-    ASSERT_EQ(ts_hash(&t.s->game.run.match), hash);
+    ASSERT_EQ(ts_hash(session_match(t.s)), hash);
     ASSERT_EQ(games_kept(&t), 1);
     rig_type(&t, "XHDDDDDDE");
     ASSERT_EQ(session_screen(t.s), SCREEN_REPLAYS);
@@ -291,7 +291,8 @@ static void results_records_and_replays(void)
     ASSERT_EQ(session_screen(t.s), SCREEN_REPLAYS);
     /* the replay proves itself and ends as the game did */
     static ts_replay_report report;
-    ASSERT_EQ(ts_replay_verify(t.s->game.last.replay, t.s->game.last.replay_size, &report),
+    ASSERT_EQ(ts_replay_verify(session_last_game(t.s)->replay, session_last_game(t.s)->replay_size,
+                               &report),
               TS_REPLAY_OK);
     ASSERT_EQ(ts_hash(&report.match), hash);
     rig_type(&t, "XHDDDDDE");
@@ -307,16 +308,16 @@ static void a_replay_ends_where_the_game_was_given_up(void)
     rig_pass(&t, 3 * SECOND);
     rig_type(&t, " XUEDE");
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
-    uint64_t hash = ts_hash(&t.s->game.run.match), time_us = t.s->game.last.board[0].time_us;
+    uint64_t hash = ts_hash(session_match(t.s)), time_us = session_last_game(t.s)->board[0].time_us;
     rig_type(&t, "DE");
-    ASSERT(t.s->viewer);
+    ASSERT(session_in_replay(t.s));
     rig_pass(&t, time_us - 500 * MS);
     ASSERT(!session_viewer_at_end(t.s));
     rig_pass(&t, 600 * MS);
     ASSERT(session_viewer_at_end(t.s));
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
-    ASSERT_EQ(ts_hash(&t.s->game.run.match), hash);
+    ASSERT_EQ(ts_hash(session_match(t.s)), hash);
     rig_close(&t);
 }
 

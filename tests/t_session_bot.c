@@ -23,15 +23,15 @@ static void the_title_has_a_line_for_it(void)
     ASSERT(!rig_text(&t, "Bot 10"));
     rig_type(&t, "LLE");
     ASSERT(session_watches_bot(t.s));
-    ASSERT_EQ(t.s->duel.state.who[0].bot, 9);
+    ASSERT_EQ(session_duel_of(t.s)->who[0].bot, 9);
     rig_pass(&t, 4 * SECOND);
     ASSERT(rig_text(&t, "Sprint") && rig_text(&t, "speed") && rig_text(&t, "take over"));
-    ASSERT(t.s->game.run.match.board[0].pieces > 4);
+    ASSERT(session_match(t.s)->board[0].pieces > 4);
     rig_type(&t, "r"); /* another one */
     ASSERT(session_watches_bot(t.s));
     session_game_leave(t.s);
     rig_type(&t, "HE"); /* and a person's game is a person's */
-    ASSERT(t.s->game.playing && !session_watches_bot(t.s));
+    ASSERT(session_has_match(t.s) && !session_watches_bot(t.s));
     rig_close(&t);
 }
 
@@ -50,7 +50,7 @@ static void what_it_thinks_does_not_flicker(void)
             said |= rig_text(&t, whys[k]) != NULL;
         ASSERT(said);
     }
-    ASSERT(t.s->game.run.match.board[0].pieces > 4);
+    ASSERT(session_match(t.s)->board[0].pieces > 4);
     rig_close(&t);
 }
 
@@ -61,7 +61,7 @@ static void practice_is_not_watched(void)
     rig_open(&t, "guideline", "practice");
     rig_type(&t, "UUE");
     ASSERT(session_watches_bot(t.s));
-    ASSERT_EQ(t.s->game.run.match.setup.mode, (unsigned)ts_modes_find("marathon"));
+    ASSERT_EQ(session_match(t.s)->setup.mode, (unsigned)ts_modes_find("marathon"));
     ASSERT_EQ(t.s->settings.mode, (unsigned)ts_modes_find("practice"));
     rig_close(&t);
 }
@@ -76,13 +76,13 @@ static void a_pause_leads_to_the_title(void)
     ASSERT(rig_text(&t, "To the title") && !rig_text(&t, "Give up"));
     rig_type(&t, "UE");
     ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
-    ASSERT(!t.s->game.playing);
+    ASSERT(!session_has_match(t.s));
     rig_close(&t);
 }
 
 static uint64_t played_us(const session_rig *t)
 {
-    return run_tick_us(&t->s->game.run, t->s->game.run.match.tick);
+    return run_tick_us(session_run_of(t->s), session_match(t->s)->tick);
 }
 
 /* How much of the game passes in a second. */
@@ -132,7 +132,7 @@ static void speed_does_not_change_the_game(void)
         for (int s = 0; s < 300 && session_screen(t.s) == SCREEN_PLAY; s++)
             rig_pass(&t, SECOND);
         ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
-        hash[i] = ts_hash(&t.s->game.run.match);
+        hash[i] = ts_hash(session_match(t.s));
         rig_close(&t);
     }
     ASSERT_EQ(hash[0], hash[1]);
@@ -144,14 +144,14 @@ static void enter_takes_over(void)
     open_watch(&t, "marathon", 8);
     rig_type(&t, "UU");
     rig_pass(&t, 5 * SECOND);
-    uint64_t tick = t.s->game.run.match.tick, hash = ts_hash(&t.s->game.run.match);
+    uint64_t tick = session_match(t.s)->tick, hash = ts_hash(session_match(t.s));
     rig_down(&t, KEY_ENTER);
     rig_up(&t, KEY_ENTER);
-    ASSERT_EQ(t.s->game.run.match.tick, tick);
-    ASSERT_EQ(ts_hash(&t.s->game.run.match), hash);
+    ASSERT_EQ(session_match(t.s)->tick, tick);
+    ASSERT_EQ(ts_hash(session_match(t.s)), hash);
     ASSERT(!session_watches_bot(t.s) && rig_text(&t, "Ready"));
     rig_pass(&t, 3 * SECOND + 10 * MS);
-    const ts_board *b = &t.s->game.run.match.board[0];
+    const ts_board *b = &session_match(t.s)->board[0];
     uint32_t pieces = b->pieces;
     ASSERT(is_about(played_in_a_second(&t), SECOND));
     ASSERT(b->pieces <= pieces + 1); /* nobody presses anything; one may have come to rest */
@@ -159,7 +159,7 @@ static void enter_takes_over(void)
     rig_type(&t, " ");
     ASSERT_EQ(b->pieces, pieces + 1);
     rig_type(&t, "r");
-    ASSERT_EQ(t.s->game.run.match.tick, tick); /* from there once more */
+    ASSERT_EQ(session_match(t.s)->tick, tick); /* from there once more */
     rig_close(&t);
 }
 
@@ -170,13 +170,13 @@ static void in_a_duel_the_other_plays_on(void)
     open_watch(&t, "duel", 7);
     rig_pass(&t, 12 * SECOND);
     ASSERT(session_watches_bot(t.s));
-    uint64_t tick = t.s->game.run.match.tick;
+    uint64_t tick = session_match(t.s)->tick;
     rig_type(&t, "E");
     ASSERT_EQ(session_persons(t.s), 1);
-    ASSERT_EQ(t.s->game.run.match.tick, tick);
-    uint32_t pieces = t.s->game.run.match.board[1].pieces;
+    ASSERT_EQ(session_match(t.s)->tick, tick);
+    uint32_t pieces = session_match(t.s)->board[1].pieces;
     rig_pass(&t, 8 * SECOND);
-    ASSERT(t.s->game.run.match.board[1].pieces > pieces + 3);
+    ASSERT(session_match(t.s)->board[1].pieces > pieces + 3);
     rig_close(&t);
 }
 

@@ -34,7 +34,7 @@ static void lose_round(session_rig *t)
 static void lose_until_out(session_rig *t)
 {
     rig_pass(t, 3100 * MS);
-    while (t->s->game.run.match.board[0].outcome == TS_RUNNING)
+    while (session_match(t->s)->board[0].outcome == TS_RUNNING)
         rig_type(t, " ");
 }
 
@@ -45,9 +45,9 @@ static void rounds_follow_until_one_has_won_enough(void)
     rig_fresh();
     open_duel(&t, 1, 0, 2);
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
-    ASSERT_EQ(t.s->game.run.match.setup.players, 2);
-    ASSERT_EQ(t.s->game.run.match.setup.seed, 7);
-    ASSERT_EQ(t.s->duel.state.first_to, 2);
+    ASSERT_EQ(session_match(t.s)->setup.players, 2);
+    ASSERT_EQ(session_match(t.s)->setup.seed, 7);
+    ASSERT_EQ(session_duel_of(t.s)->first_to, 2);
     ASSERT(rig_text(&t, "You") && rig_text(&t, "Bot 1"));
     lose_round(&t);
     ASSERT_EQ(session_screen(t.s), SCREEN_ROUND);
@@ -58,36 +58,40 @@ static void rounds_follow_until_one_has_won_enough(void)
     ASSERT(rig_text(&t, "Bot 1 wins") && rig_text(&t, "You 0 : 1 Bot 1"));
     rig_pass(&t, 7 * SECOND);
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
-    ASSERT_EQ(t.s->duel.state.round, 2);
-    ASSERT_EQ(t.s->game.run.match.setup.seed, duel_next_seed(7));
+    ASSERT_EQ(session_duel_of(t.s)->round, 2);
+    ASSERT_EQ(session_match(t.s)->setup.seed, duel_next_seed(7));
     lose_round(&t);
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     rig_pass(&t, DUEL_ROUND_SEEN_US);
     ASSERT(rig_text(&t, "Bot 1 wins") && rig_text(&t, "You 0 : 2 Bot 1"));
     ASSERT_EQ(games_kept(&t, game, 2), 1);
     ASSERT(game[0].outcome == TS_LOST && !game[0].counts && game[0].variant == 1);
-    ASSERT_EQ(game[0].pieces, t.s->duel.state.sum[0].stats.pieces);
-    ASSERT(t.s->duel.state.sum[0].stats.pieces > t.s->game.run.stats[0].pieces);
+    ASSERT_EQ(game[0].pieces, session_duel_of(t.s)->sum[0].stats.pieces);
+    ASSERT(session_duel_of(t.s)->sum[0].stats.pieces > session_run_of(t.s)->stats[0].pieces);
 
     duel_text match;
     ts_replay_report report;
     const char *round;
     size_t length;
-    ASSERT_EQ(duel_open(&match, t.s->game.last.replay, t.s->game.last.replay_size), TS_REPLAY_OK);
+    ASSERT_EQ(
+        duel_open(&match, session_last_game(t.s)->replay, session_last_game(t.s)->replay_size),
+        TS_REPLAY_OK);
     ASSERT(match.first_to == 2 && match.who[0].bot == 0 && match.who[1].bot == 1);
     ASSERT(duel_round(&match, 1, &round, &length) && !duel_round(&match, 2, &round, &length));
-    ASSERT_EQ(duel_verify(t.s->game.last.replay, t.s->game.last.replay_size, &report),
-              TS_REPLAY_OK);
-    ASSERT_EQ(ts_hash(&report.match), ts_hash(&t.s->game.run.match));
+    ASSERT_EQ(
+        duel_verify(session_last_game(t.s)->replay, session_last_game(t.s)->replay_size, &report),
+        TS_REPLAY_OK);
+    ASSERT_EQ(ts_hash(&report.match), ts_hash(session_match(t.s)));
 
     rig_type(&t, "DE"); /* watched round by round; the standing is that before each */
-    ASSERT(t.s->viewer && t.s->duel.state.round == 1 && t.s->duel.state.won[1] == 0);
+    ASSERT(session_in_replay(t.s) && session_duel_of(t.s)->round == 1 &&
+           session_duel_of(t.s)->won[1] == 0);
     rig_type(&t, "n");
-    ASSERT(t.s->duel.state.round == 2 && t.s->duel.state.won[1] == 1);
+    ASSERT(session_duel_of(t.s)->round == 2 && session_duel_of(t.s)->won[1] == 1);
     rig_type(&t, "n");
-    ASSERT_EQ(t.s->duel.state.round, 2);
+    ASSERT_EQ(session_duel_of(t.s)->round, 2);
     rig_type(&t, "b");
-    ASSERT_EQ(t.s->duel.state.round, 1);
+    ASSERT_EQ(session_duel_of(t.s)->round, 1);
     rig_type(&t, "X"); /* the result is as it was */
     ASSERT(rig_text(&t, "You 0 : 2 Bot 1"));
     rig_type(&t, "X");
@@ -112,27 +116,27 @@ static void the_clock_of_who_is_out_stands(void)
     rig_fresh();
     open_duel(&t, 1, 1, 1);
     lose_until_out(&t);
-    ASSERT(!t.s->game.run.match.over);
-    const uint64_t out_us = run_tick_us(&t.s->game.run, t.s->game.run.match.tick);
-    ASSERT(run_board_us(&t.s->game.run, 0) <= out_us);
-    ASSERT(run_board_us(&t.s->game.run, 0) + 100 * MS > out_us);
+    ASSERT(!session_match(t.s)->over);
+    const uint64_t out_us = run_tick_us(session_run_of(t.s), session_match(t.s)->tick);
+    ASSERT(run_board_us(session_run_of(t.s), 0) <= out_us);
+    ASSERT(run_board_us(session_run_of(t.s), 0) + 100 * MS > out_us);
     rig_pass(&t, 20 * SECOND);
     ASSERT(rig_text(&t, "0:00") != NULL);
-    ASSERT(!t.s->game.run.match.over);
+    ASSERT(!session_match(t.s)->over);
     session_game_finish(t.s, true);
-    ASSERT(t.s->game.last.board[0].time_us <= out_us);
-    ASSERT(t.s->game.last.board[1].time_us > 20 * SECOND);
-    ASSERT(facts_of_duel(&t.s->duel.state, &t.s->game.run, true).time_us <=
+    ASSERT(session_last_game(t.s)->board[0].time_us <= out_us);
+    ASSERT(session_last_game(t.s)->board[1].time_us > 20 * SECOND);
+    ASSERT(facts_of_duel(session_duel_of(t.s), session_run_of(t.s), true).time_us <=
            out_us); /* as it is kept */
     rig_close(&t);
 }
 
 static uint64_t played_in_a_second(session_rig *t)
 {
-    uint64_t tick = t->s->game.run.match.tick;
+    uint64_t tick = session_match(t->s)->tick;
     rig_pass(t, SECOND);
-    return run_tick_us(&t->s->game.run, t->s->game.run.match.tick) -
-           run_tick_us(&t->s->game.run, tick);
+    return run_tick_us(session_run_of(t->s), session_match(t->s)->tick) -
+           run_tick_us(session_run_of(t->s), tick);
 }
 
 static bool is_about(uint64_t us, uint64_t expected)
@@ -149,12 +153,12 @@ static void who_is_out_may_hurry_the_others(void)
     open_duel(&t, 1, 1, 2);
     rig_pass(&t, 3100 * MS);
     rig_type(&t, "E");
-    ASSERT(!rig_text(&t, "faster") && t.s->game.run.speed == 0);
-    while (t.s->game.run.match.board[0].outcome == TS_RUNNING)
+    ASSERT(!rig_text(&t, "faster") && session_run_of(t.s)->speed == 0);
+    while (session_match(t.s)->board[0].outcome == TS_RUNNING)
         rig_type(&t, " ");
     rig_pass(&t, SECOND);
     rig_type(&t, "E");
-    ASSERT(!rig_text(&t, "faster") && t.s->game.run.speed == 0);
+    ASSERT(!rig_text(&t, "faster") && session_run_of(t.s)->speed == 0);
     rig_pass(&t, SECOND / 2);
     ASSERT(rig_text(&t, "faster") && !rig_text(&t, "next target"));
     ASSERT(is_about(played_in_a_second(&t), SECOND));
@@ -168,10 +172,10 @@ static void who_is_out_may_hurry_the_others(void)
     ASSERT(rig_text(&t, "faster") && !rig_text(&t, "x16"));
     ASSERT(is_about(played_in_a_second(&t), SECOND));
     rig_type(&t, "E");
-    for (int i = 0; i < 60 && t.s->duel.state.round == 1; i++)
+    for (int i = 0; i < 60 && session_duel_of(t.s)->round == 1; i++)
         rig_pass(&t, SECOND);
-    ASSERT_EQ(t.s->duel.state.round, 2);
-    ASSERT(session_screen(t.s) == SCREEN_PLAY && t.s->game.run.speed == 0);
+    ASSERT_EQ(session_duel_of(t.s)->round, 2);
+    ASSERT(session_screen(t.s) == SCREEN_PLAY && session_run_of(t.s)->speed == 0);
     rig_close(&t);
 }
 
@@ -186,10 +190,10 @@ static void two_persons_may_have_opponents(void)
     o.players = 2;
     o.versus[0] = 6;
     rig_open_options(&t, &o);
-    ASSERT_EQ(t.s->game.run.match.setup.players, 3);
-    ASSERT(t.s->duel.state.who[0].bot == 0 && t.s->duel.state.who[0].person == 0);
-    ASSERT(t.s->duel.state.who[1].bot == 0 && t.s->duel.state.who[1].person == 1);
-    ASSERT_EQ(t.s->duel.state.who[2].bot, 6);
+    ASSERT_EQ(session_match(t.s)->setup.players, 3);
+    ASSERT(session_duel_of(t.s)->who[0].bot == 0 && session_duel_of(t.s)->who[0].person == 0);
+    ASSERT(session_duel_of(t.s)->who[1].bot == 0 && session_duel_of(t.s)->who[1].person == 1);
+    ASSERT_EQ(session_duel_of(t.s)->who[2].bot, 6);
     rig_close(&t);
 }
 
@@ -284,7 +288,7 @@ static void a_match_is_ended_between_rounds(void)
     store_game game[2];
     rig_fresh();
     open_duel(&t, 1, 1, 3);
-    ASSERT_EQ(t.s->game.run.match.setup.players, 3);
+    ASSERT_EQ(session_match(t.s)->setup.players, 3);
     lose_round(&t);
     rig_pass(&t, 20 * SECOND); /* who is out looks on; nobody need wait for the bots: */
     rig_type(&t, "X");
@@ -294,7 +298,7 @@ static void a_match_is_ended_between_rounds(void)
     ASSERT_EQ(games_kept(&t, game, 2), 1);
     ASSERT(game[0].given_up && game[0].players == 3 && game[0].outcome == TS_LOST);
     rig_type(&t, "E"); /* again is another match */
-    ASSERT(t.s->duel.state.round == 1 && !t.s->duel.state.over);
+    ASSERT(session_duel_of(t.s)->round == 1 && !session_duel_of(t.s)->over);
     rig_close(&t);
 
     rig_fresh();
@@ -327,7 +331,7 @@ static void play_and_be_killed(bool next_round)
             rig_type(&t, " L ");
             rig_pass(&t, 6 * SECOND);
         }
-        _exit(t.s->duel.state.round == 1u + next_round ? 0 : 1);
+        _exit(session_duel_of(t.s)->round == 1u + next_round ? 0 : 1);
     }
     int status;
     ASSERT(child > 0 && waitpid(child, &status, 0) == child && status == 0);
@@ -345,16 +349,18 @@ static void a_killed_match_goes_on(void)
         ASSERT(rig_text(&t, "Go on") && rig_text(&t, "Duel  0:0"));
         rig_type(&t, "E");
         ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
-        ASSERT(t.s->duel.state.on && t.s->duel.state.round == 2 && t.s->duel.state.won[1] == 1);
-        ASSERT_EQ(t.s->game.run.match.setup.seed, duel_next_seed(7));
-        ASSERT_EQ(t.s->game.run.match.board[0].pieces, next ? 2 : 0);
-        uint32_t before = t.s->game.run.match.board[1].pieces;
+        ASSERT(session_duel_of(t.s)->on && session_duel_of(t.s)->round == 2 &&
+               session_duel_of(t.s)->won[1] == 1);
+        ASSERT_EQ(session_match(t.s)->setup.seed, duel_next_seed(7));
+        ASSERT_EQ(session_match(t.s)->board[0].pieces, next ? 2 : 0);
+        uint32_t before = session_match(t.s)->board[1].pieces;
         rig_pass(&t, 12 * SECOND);
-        ASSERT(t.s->game.run.match.board[1].pieces > before + 2); /* the bot plays on */
+        ASSERT(session_match(t.s)->board[1].pieces > before + 2); /* the bot plays on */
         lose_round(&t);
         ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
         ASSERT_EQ(games_kept(&t, game, 2), 1);
-        ASSERT_EQ(duel_verify(t.s->game.last.replay, t.s->game.last.replay_size, &report),
+        ASSERT_EQ(duel_verify(session_last_game(t.s)->replay, session_last_game(t.s)->replay_size,
+                              &report),
                   TS_REPLAY_OK);
         rig_close(&t);
         open_plain(&t);
@@ -379,8 +385,8 @@ static void two_persons_get_there_by_the_menu(void)
     ASSERT_EQ(session_persons(t.s), 2);
     rig_pass(&t, 3100 * MS);
     rig_type(&t, "wU"); /* the left hand's drop, and the right hand's */
-    ASSERT_EQ(t.s->game.run.match.board[0].pieces, 1);
-    ASSERT_EQ(t.s->game.run.match.board[1].pieces, 1);
+    ASSERT_EQ(session_match(t.s)->board[0].pieces, 1);
+    ASSERT_EQ(session_match(t.s)->board[1].pieces, 1);
     rig_close(&t);
     open_plain(&t); /* it is remembered; side by side is another matter */
     ASSERT_EQ(t.s->settings.duel_who_2, 0);
@@ -388,8 +394,8 @@ static void two_persons_get_there_by_the_menu(void)
     for (unsigned i = 0; i < screen_modes_offered(t.s); i++)
         rig_type(&t, "D");
     rig_type(&t, "RXHE");
-    ASSERT_EQ(t.s->game.run.match.setup.players, 2);
-    ASSERT_EQ(t.s->game.run.match.setup.mode, (unsigned)ts_modes_find("marathon"));
+    ASSERT_EQ(session_match(t.s)->setup.players, 2);
+    ASSERT_EQ(session_match(t.s)->setup.mode, (unsigned)ts_modes_find("marathon"));
     rig_close(&t);
 }
 
@@ -426,7 +432,8 @@ static void the_command_line_changes_no_rules_for_good(void)
     o.versus[0] = 1;
     rig_open_options(&t, &o);
     rig_pass(&t, 10 * MS);
-    ASSERT(t.s->duel.state.on && t.s->game.run.match.setup.rules == ts_rules_find("guideline"));
+    ASSERT(session_duel_of(t.s)->on &&
+           session_match(t.s)->setup.rules == ts_rules_find("guideline"));
     rig_type(&t, "p");
     rig_close(&t);
     open_plain(&t);
@@ -458,13 +465,13 @@ static void a_match_of_three_hundred_rounds(void)
     o.replay_size = whole;
     rig_open_options(&t, &o);
     rig_pass(&t, 0);
-    ASSERT_EQ(t.s->duel.state.round, 1);
+    ASSERT_EQ(session_duel_of(t.s)->round, 1);
     for (int i = 0; i < ROUNDS; i++)
         rig_type(&t, "n");
-    ASSERT_EQ(t.s->duel.state.round, ROUNDS);
+    ASSERT_EQ(session_duel_of(t.s)->round, ROUNDS);
     for (int i = 0; i < 44; i++)
         rig_type(&t, "b");
-    ASSERT_EQ(t.s->duel.state.round, 256);
+    ASSERT_EQ(session_duel_of(t.s)->round, 256);
     match[whole - 1] = 'x'; /* its last line: four of the head, and those of each round */
     ASSERT(duel_verify(match, whole, &report) != TS_REPLAY_OK);
     unsigned lines = 4;

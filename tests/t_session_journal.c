@@ -1,6 +1,7 @@
 /* A game cut short: how it is written down while it goes on, and taken up at the next start. */
 #ifdef TS_SQLITE
 #define _DEFAULT_SOURCE
+#include "parts_rig.h"
 #include "session_store_rig.h"
 
 #include <sys/wait.h>
@@ -33,16 +34,17 @@ static void a_killed_game_goes_on(void)
     rig_type(&t, "E");
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT(rig_text(&t, "Ready") != NULL);
-    ASSERT_EQ(t.s->game.run.match.board[0].pieces, 3);
-    uint64_t tick = t.s->game.run.match.tick;
+    ASSERT_EQ(session_match(t.s)->board[0].pieces, 3);
+    uint64_t tick = session_match(t.s)->tick;
     rig_pass(&t, 2 * SECOND);
-    ASSERT_EQ(t.s->game.run.match.tick, tick); /* there are three seconds to look at it */
+    ASSERT_EQ(session_match(t.s)->tick, tick); /* there are three seconds to look at it */
     rig_pass(&t, 2 * SECOND);
-    ASSERT(t.s->game.run.match.tick > tick);
+    ASSERT(session_match(t.s)->tick > tick);
     rig_lose(&t);
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     static ts_replay_report report;
-    ASSERT_EQ(ts_replay_verify(t.s->game.last.replay, t.s->game.last.replay_size, &report),
+    ASSERT_EQ(ts_replay_verify(session_last_game(t.s)->replay, session_last_game(t.s)->replay_size,
+                               &report),
               TS_REPLAY_OK);
     ASSERT_EQ(games_kept(&t, game, 2), 1);
     ASSERT(game[0].counts);
@@ -73,10 +75,10 @@ static void what_follows_a_killed_game_is_like_it(void)
     open_plain(&t);
     rig_type(&t, "E");
     rig_pass(&t, 4 * SECOND);
-    ASSERT(t.s->game.run.match.board[0].pieces >= 2);
+    ASSERT(session_match(t.s)->board[0].pieces >= 2);
     rig_type(&t, "r");
-    const ts_setup *setup = &t.s->game.run.match.setup;
-    ASSERT_EQ(t.s->game.run.match.board[0].pieces, 0);
+    const ts_setup *setup = &session_match(t.s)->setup;
+    ASSERT_EQ(session_match(t.s)->board[0].pieces, 0);
     ASSERT(setup->mode == ts_modes_find("ultra") && setup->rules == ts_rules_find("modern"));
     ASSERT_EQ(setup->goal, 180);
     rig_close(&t);
@@ -100,10 +102,10 @@ static void a_killed_game_of_a_bot_goes_on(void)
     ASSERT(child > 0 && waitpid(child, &status, 0) == child && status == 0);
     open_plain(&t);
     rig_type(&t, "E");
-    ASSERT(session_watches_bot(t.s) && t.s->game.run.match.board[0].pieces > 0);
+    ASSERT(session_watches_bot(t.s) && session_match(t.s)->board[0].pieces > 0);
     rig_pass(&t, 4 * SECOND);
     rig_type(&t, "r");
-    ASSERT(session_watches_bot(t.s) && t.s->duel.state.who[0].bot == 6);
+    ASSERT(session_watches_bot(t.s) && session_duel_of(t.s)->who[0].bot == 6);
     rig_close(&t);
 }
 
@@ -116,7 +118,7 @@ static void ends_soon(bool gives_up)
     play_and_be_killed("E   ", 6 * SECOND);
     open_plain(&t);
     rig_type(&t, "E");
-    ASSERT_EQ(t.s->game.run.match.board[0].pieces, 3);
+    ASSERT_EQ(session_match(t.s)->board[0].pieces, 3);
     rig_pass(&t, 3100 * MS);
     if (gives_up)
         session_game_finish(t.s, true);
@@ -168,7 +170,7 @@ static void a_named_mode_puts_a_killed_game_aside(void)
     o.play_at_once = true;
     rig_open_options(&t, &o);
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
-    ASSERT_EQ(t.s->game.run.match.setup.mode, ts_modes_find("sprint"));
+    ASSERT_EQ(session_match(t.s)->setup.mode, ts_modes_find("sprint"));
     ASSERT_EQ(games_kept(&t, game, 2), 1);
     ASSERT_EQ(game[0].pieces, 3);
     ASSERT_EQ(game[0].mode, ts_modes_find("marathon"));
@@ -185,7 +187,7 @@ static void killed_twice_it_still_goes_on(void)
     open_plain(&t);
     ASSERT(rig_text(&t, "Go on") != NULL);
     rig_type(&t, "E");
-    ASSERT_EQ(t.s->game.run.match.board[0].pieces, 3);
+    ASSERT_EQ(session_match(t.s)->board[0].pieces, 3);
     rig_close(&t);
 }
 
@@ -205,7 +207,7 @@ static void a_journal_of_nonsense_is_passed_over(void)
         ASSERT(rig_text(&t, "Go on") == NULL);
         ASSERT_EQ(games_kept(&t, game, 1), 0);
         rig_type(&t, "E ");
-        ASSERT_EQ(t.s->game.run.match.board[0].pieces, 1);
+        ASSERT_EQ(session_match(t.s)->board[0].pieces, 1);
         rig_close(&t);
     }
 }
@@ -234,11 +236,11 @@ static void it_is_written_down_every_five_seconds(void)
         rig_pass(&t, SECOND);
         rig_type(&t, "L");
     }
-    ASSERT(t.s->now_us - t.s->storage.journal_us <= 5 * SECOND);
-    size_t size = t.s->storage.journal_size;
+    ASSERT(t.s->now_us - inner_storage(t.s)->journal_us <= 5 * SECOND);
+    size_t size = inner_storage(t.s)->journal_size;
     ASSERT(size > 0);
     rig_type(&t, "RX"); /* and at once when the player looks away */
-    ASSERT(t.s->storage.journal_size > size);
+    ASSERT(inner_storage(t.s)->journal_size > size);
     rig_close(&t);
 }
 

@@ -1,6 +1,7 @@
 /* The screens that list what is kept: long lists, filters, removing, the history. */
 #ifdef TS_SQLITE
 #define _DEFAULT_SOURCE
+#include "parts_rig.h"
 #include "session_store_rig.h"
 
 static void a_list_without_end(void)
@@ -11,29 +12,28 @@ static void a_list_without_end(void)
     keep_many(GAMES);
     open_plain(&t);
     rig_type(&t, "DDDDDDE");
-    unsigned *cursor = &t.s->menu.cursor[SCREEN_REPLAYS];
-    ASSERT(t.s->library.count < GAMES);
+    ASSERT(inner_library(t.s)->count < GAMES);
     rig_type(&t, "V");
-    unsigned page = *cursor;
+    unsigned page = session_cursor(t.s);
     ASSERT(page > 5 && page < 24);
     rig_type(&t, "VV");
-    ASSERT_EQ(*cursor, 3 * page);
+    ASSERT_EQ(session_cursor(t.s), 3 * page);
     rig_type(&t, "A");
-    ASSERT_EQ(*cursor, 2 * page);
+    ASSERT_EQ(session_cursor(t.s), 2 * page);
     rig_type(&t, "AAAA");
-    ASSERT_EQ(*cursor, 0);
+    ASSERT_EQ(session_cursor(t.s), 0);
     for (unsigned i = 0; i < GAMES / page + 2; i++)
         rig_type(&t, "V");
-    ASSERT_EQ(*cursor, GAMES - 1); /* and no further */
+    ASSERT_EQ(session_cursor(t.s), GAMES - 1); /* and no further */
     ASSERT(rig_text(&t, "0:60.0") != NULL || rig_text(&t, "1:00.00") != NULL);
     rig_type(&t, "H");
-    ASSERT_EQ(*cursor, 0);
+    ASSERT_EQ(session_cursor(t.s), 0);
     ASSERT(rig_text(&t, "0:59.30") != NULL); /* the newest is the fastest here */
     rig_room(&t, 120, 40, 1, 1);
     ASSERT(rig_text(&t, "Sprint, Guideline, 40 lines. 0 points, 40 lines, 0:59.30") != NULL);
     rig_room(&t, 80, 24, 1, 1);
     rig_type(&t, "N");
-    ASSERT_EQ(*cursor, GAMES - 1);
+    ASSERT_EQ(session_cursor(t.s), GAMES - 1);
     rig_close(&t);
 }
 
@@ -48,19 +48,19 @@ static void a_replay_is_removed(void)
     rig_type(&t, "DDDDDDEB");
     ASSERT(rig_text(&t, "Remove this game for ever?"));
     rig_type(&t, "DB");
-    ASSERT_EQ(t.s->library.count, 4);
-    uint64_t second = t.s->library.game[1].id;
+    ASSERT_EQ(inner_library(t.s)->count, 4);
+    uint64_t second = inner_library(t.s)->game[1].id;
     rig_type(&t, "UDB"); /* moved about: that was the first time again */
-    ASSERT_EQ(t.s->library.count, 4);
+    ASSERT_EQ(inner_library(t.s)->count, 4);
     rig_type(&t, "B");
-    ASSERT_EQ(t.s->library.count, 3);
-    ASSERT(t.s->library.game[1].id != second);
-    ASSERT_EQ(t.s->menu.cursor[SCREEN_REPLAYS], 1);
+    ASSERT_EQ(inner_library(t.s)->count, 3);
+    ASSERT(inner_library(t.s)->game[1].id != second);
+    ASSERT_EQ(session_cursor_of(t.s, SCREEN_REPLAYS), 1);
     ASSERT(!rig_text(&t, "for ever?"));
     rig_type(&t, "NBB");
-    ASSERT_EQ(t.s->menu.cursor[SCREEN_REPLAYS], 1);
+    ASSERT_EQ(session_cursor_of(t.s, SCREEN_REPLAYS), 1);
     rig_type(&t, "BBBBBB"); /* and on an empty list nothing */
-    ASSERT_EQ(t.s->library.count, 0);
+    ASSERT_EQ(inner_library(t.s)->count, 0);
     ASSERT(rig_text(&t, "No game has been played yet."));
     rig_close(&t);
     open_plain(&t);
@@ -102,11 +102,11 @@ static void pages_in_every_menu(void)
     rig_fresh();
     open_plain(&t);
     rig_type(&t, "DDE");
-    t.s->menu.cursor[SCREEN_RULES] = 0;
+    session_set_cursor(t.s, SCREEN_RULES, 0);
     rig_type(&t, "V");
-    ASSERT_EQ(t.s->menu.cursor[SCREEN_RULES], ts_rules_count() - 1);
+    ASSERT_EQ(session_cursor_of(t.s, SCREEN_RULES), ts_rules_count() - 1);
     rig_type(&t, "VA");
-    ASSERT_EQ(t.s->menu.cursor[SCREEN_RULES], 0);
+    ASSERT_EQ(session_cursor_of(t.s, SCREEN_RULES), 0);
     rig_close(&t);
 }
 

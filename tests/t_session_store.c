@@ -96,12 +96,12 @@ static void nought_can_be_asked_for(void)
     o.play_at_once = true;
     rig_open_options(&t, &o);
     rig_pass(&t, 10 * MS);
-    ASSERT(t.s->game.run.match.setup.seed == 0 && t.s->game.run.match.setup.variant == 0);
+    ASSERT(session_match(t.s)->setup.seed == 0 && session_match(t.s)->setup.variant == 0);
     rig_close(&t);
     o.variant = -1;
     rig_open_options(&t, &o);
     rig_pass(&t, 10 * MS);
-    ASSERT_EQ(t.s->game.run.match.setup.variant, 3);
+    ASSERT_EQ(session_match(t.s)->setup.variant, 3);
     rig_close(&t);
 }
 
@@ -122,8 +122,8 @@ static void a_named_mode_brings_rules_where_those_set_lack_what_it_needs(void)
     rig_open_options(&t, &o);
     rig_pass(&t, 10 * MS);
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
-    ASSERT_EQ(t.s->game.run.match.setup.mode, ts_modes_find("blitz"));
-    ASSERT_EQ(ts_mode_lacks(t.s->game.run.match.setup.mode, t.s->game.run.match.setup.rules), 0);
+    ASSERT_EQ(session_match(t.s)->setup.mode, ts_modes_find("blitz"));
+    ASSERT_EQ(ts_mode_lacks(session_match(t.s)->setup.mode, session_match(t.s)->setup.rules), 0);
     rig_close(&t);
 }
 
@@ -137,7 +137,7 @@ static void a_named_mode_is_played_by_as_many_as_it_is_for(void)
     o.play_at_once = true;
     rig_open_options(&t, &o);
     rig_pass(&t, 10 * MS);
-    ASSERT_EQ(t.s->game.run.match.setup.mode, ts_modes_find("master"));
+    ASSERT_EQ(session_match(t.s)->setup.mode, ts_modes_find("master"));
     rig_close(&t);
     open_plain(&t);
     ASSERT_EQ(t.s->settings.players, 2); /* it was for that time */
@@ -155,7 +155,7 @@ static void what_does_not_fit_together_is_not_played(void)
     ASSERT_EQ(t.s->settings.rules, ts_rules_find("wx"));
     rig_type(&t, "E");
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
-    ASSERT_EQ(t.s->game.run.match.setup.rules, ts_rules_find("wx"));
+    ASSERT_EQ(session_match(t.s)->setup.rules, ts_rules_find("wx"));
     rig_close(&t);
 }
 
@@ -173,16 +173,16 @@ static void a_named_mode_plays_by_what_is_set(void)
     t = (session_rig){.s = session_open(&o), .width = 80, .height = 24, .unit_w = 1, .unit_h = 1};
     session_run(t.s, t.now);
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
-    ASSERT_EQ(t.s->game.run.match.setup.handling[0].das, 133);
-    uint64_t seed = t.s->game.run.match.setup.seed;
+    ASSERT_EQ(session_match(t.s)->setup.handling[0].das, 133);
+    uint64_t seed = session_match(t.s)->setup.seed;
     rig_look(&t);
     t.now += 3 * MS;
     session_run(t.s, t.now);
-    ASSERT_EQ(t.s->game.run.match.setup.handling[0].das, 130);
-    ASSERT_EQ(t.s->game.run.match.setup.seed, seed); /* the pieces seen do not change */
+    ASSERT_EQ(session_match(t.s)->setup.handling[0].das, 130);
+    ASSERT_EQ(session_match(t.s)->setup.seed, seed); /* the pieces seen do not change */
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     rig_type(&t, " ");
-    ASSERT_EQ(t.s->game.run.match.board[0].pieces, 1);
+    ASSERT_EQ(session_match(t.s)->board[0].pieces, 1);
     rig_close(&t);
 }
 
@@ -196,8 +196,8 @@ static void a_game_outlasts_the_program(void)
     open_plain(&t);
     rig_type(&t, "E");
     rig_lose(&t);
-    uint64_t hash = ts_hash(&t.s->game.run.match), score = t.s->game.last.board[0].score;
-    ASSERT(score > 0 && !t.s->game.last.best);
+    uint64_t hash = ts_hash(session_match(t.s)), score = session_last_game(t.s)->board[0].score;
+    ASSERT(score > 0 && !session_last_game(t.s)->best);
     rig_close(&t);
     open_plain(&t);
     ASSERT_EQ(games_kept(&t, game, 2), 1);
@@ -212,17 +212,17 @@ static void a_game_outlasts_the_program(void)
     rig_type(&t, "NE");
     ASSERT_EQ(session_screen(t.s), SCREEN_BEST);
     rig_type(&t, "E");
-    ASSERT(t.s->viewer);
+    ASSERT(session_in_replay(t.s));
     rig_pass(&t, 60 * SECOND);
     ASSERT(session_viewer_at_end(t.s));
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_BEST); /* where it was begun */
     rig_type(&t, "XXDEE");
-    ASSERT(t.s->viewer);
+    ASSERT(session_in_replay(t.s));
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_REPLAYS);
     store_replay replay;
-    store_get(t.s->storage.store, game[0].id, &replay);
+    store_get(session_store(t.s), game[0].id, &replay);
     static ts_replay_report report;
     ASSERT_EQ(ts_replay_verify(replay.text, replay.size, &report), TS_REPLAY_OK);
     ASSERT_EQ(ts_hash(&report.match), hash);
@@ -249,13 +249,13 @@ static void a_better_game_is_a_record(void)
     ASSERT(rig_text(&t, "record") == NULL); /* the first is nothing to cheer */
     rig_type(&t, "E");
     rig_lose(&t);
-    ASSERT(t.s->game.last.best);
+    ASSERT(session_last_game(t.s)->best);
     ASSERT(rig_text(&t, "record!") != NULL);
     rig_type(&t, "E");
     rig_lose(&t);
-    ASSERT(!t.s->game.last.best);         /* as good, with the same pieces: no better */
-    lose_with_soft_drops(&t, 4 * SECOND); /* and a worse one */
-    ASSERT(!t.s->game.last.best);
+    ASSERT(!session_last_game(t.s)->best); /* as good, with the same pieces: no better */
+    lose_with_soft_drops(&t, 4 * SECOND);  /* and a worse one */
+    ASSERT(!session_last_game(t.s)->best);
     rig_close(&t);
 }
 
@@ -304,7 +304,7 @@ static void a_solved_puzzle_stays_solved(void)
     rig_type(&t, "n  "); /* one that is not */
     rig_close(&t);
     open_puzzle(&t, "guideline");
-    for (unsigned i = 0; i < 100 && t.s->game.run.match.setup.goal != 2; i++)
+    for (unsigned i = 0; i < 100 && session_match(t.s)->setup.goal != 2; i++)
         rig_type(&t, "n");
     ASSERT(rig_text(&t, "Puzzle 2, solved") != NULL);
     rig_type(&t, "n");

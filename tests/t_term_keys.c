@@ -69,7 +69,7 @@ static unsigned end(typist *t)
     for (int i = 0; i < 20; i++)
         pass(t, 50 * MS);
     ASSERT_EQ(session_screen(t->session), SCREEN_PLAY);
-    unsigned presses = t->session->game.run.stats[0].presses;
+    unsigned presses = session_run_of(t->session)->stats[0].presses;
     session_close(t->session);
     return presses;
 }

@@ -2,18 +2,18 @@
  * up before; what is counted of it; what is left when it is left. */
 #include "session_rig.h"
 
-#include "play/session/parts.h"
+#include "parts_rig.h"
 
 static session_rig t;
 
 static const session_trainer *trainer(void)
 {
-    return &t.s->practice.trainer;
+    return &inner_practice(t.s)->trainer;
 }
 
 static const ts_board *board(void)
 {
-    return &t.s->game.run.match.board[0];
+    return &session_match(t.s)->board[0];
 }
 
 static void press(key_code key)
@@ -46,13 +46,13 @@ static void open_trainer(const char *rules, bool releases)
 static void set_mark(void)
 {
     static const uint8_t empty[TS_ROWS][TS_COLUMNS];
-    ts_board *b = &t.s->game.run.match.board[0];
+    ts_board *b = &inner_match(t.s)->board[0];
     b->piece = (ts_piece){0};
-    ts_edit_stack(&t.s->game.run.match, 0, empty);
-    ts_edit_piece(&t.s->game.run.match, 0, TS_T, NULL);
+    ts_edit_stack(inner_match(t.s), 0, empty);
+    ts_edit_piece(inner_match(t.s), 0, TS_T, NULL);
     ts_piece p = b->piece;
     p.x--;
-    t.s->practice.trainer.mark = ts_dropped(b, p);
+    inner_practice(t.s)->trainer.mark = ts_dropped(b, p);
 }
 
 static void counted(unsigned at_once, unsigned marks, unsigned streak, unsigned tries)
@@ -154,7 +154,7 @@ static void walls_are_one_key(void)
 {
     open_trainer("guideline", true);
     set_mark();
-    t.s->practice.trainer.mark.x -= 2;
+    inner_practice(t.s)->trainer.mark.x -= 2;
     rig_type(&t, "h");
     ASSERT(rig_text(&t, "Fewest: hold Left") != NULL);
     rig_down(&t, KEY_LEFT);
@@ -168,7 +168,7 @@ static void walls_are_one_key(void)
     rig_close(&t);
     open_trainer("guideline", false);
     set_mark();
-    t.s->practice.trainer.mark.x -= 2;
+    inner_practice(t.s)->trainer.mark.x -= 2;
     rig_type(&t, "h");
     ASSERT(rig_text(&t, "Fewest: [") != NULL);
     rig_type(&t, "[");
@@ -190,12 +190,12 @@ static void what_is_said_is_right(const char *rules)
             bool wall = action[k] >= ACTION_LEFT_WALL;
             ts_buttons button =
                 (ts_buttons)(1u << (wall ? action[k] - ACTION_LEFT_WALL : action[k]));
-            run_button(&t.s->game.run, 0, button, true, t.now);
+            run_button(inner_run(t.s), 0, button, true, t.now);
             rig_pass(&t, wall ? SECOND : 2 * MS);
-            run_button(&t.s->game.run, 0, button, false, t.now);
+            run_button(inner_run(t.s), 0, button, false, t.now);
             rig_pass(&t, 50 * MS);
         }
-        run_button(&t.s->game.run, 0, TS_HARD, true, t.now);
+        run_button(inner_run(t.s), 0, TS_HARD, true, t.now);
         rig_pass(&t, 50 * MS);
         counted(i + 1, i + 1, i + 1, i + 1);
     }
@@ -215,7 +215,7 @@ static void leaving_gives_the_position_back(void)
     open_practice("guideline", true);
     rig_type(&t, "LL c ");
     ts_board before = *board();
-    uint32_t pieces = t.s->game.run.stats[0].pieces;
+    uint32_t pieces = session_run_of(t.s)->stats[0].pieces;
     press(KEY_TAB);
     rig_type(&t, "NE");
     ASSERT(field_is_empty());
@@ -232,7 +232,7 @@ static void leaving_gives_the_position_back(void)
     ASSERT_BYTES(board()->cell, before.cell, sizeof before.cell);
     ASSERT_BYTES(board()->queue, before.queue, sizeof before.queue);
     ASSERT_EQ(board()->piece.kind, before.piece.kind);
-    ASSERT_EQ(t.s->game.run.stats[0].pieces, pieces);
+    ASSERT_EQ(session_run_of(t.s)->stats[0].pieces, pieces);
     rig_type(&t, "u"); /* and its past */
     ASSERT_EQ(board()->pieces, before.pieces - 1);
     rig_close(&t);

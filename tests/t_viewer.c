@@ -2,7 +2,7 @@
  * playing on from where somebody else left off. */
 #include "scene_rig.h"
 
-#include "play/session/parts.h"
+#include "parts_rig.h"
 #include "replay_file.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ static void open_with(session_rig *t, session_options o)
     o.replay_size = size;
     rig_open_options(t, &o);
     rig_pass(t, 0);
-    ASSERT(t->s->viewer);
+    ASSERT(session_in_replay(t->s));
 }
 
 static void open_text(session_rig *t)
@@ -30,7 +30,7 @@ static void open_replay(session_rig *t, const char *name)
 
 static uint64_t tick(const session_rig *t)
 {
-    return t->s->game.run.match.tick;
+    return session_match(t->s)->tick;
 }
 
 static const char *speed_of(session_rig *t)
@@ -116,7 +116,7 @@ static void a_pad_pauses(void)
     open_replay(&t, "guideline-combo");
     rig_down(&t, KEY_GAMEPAD + GAMEPAD_SOUTH);
     rig_pass(&t, 20 * MS);
-    ASSERT(t.s->viewer && t.s->viewer->paused);
+    ASSERT(session_in_replay(t.s) && inner_viewer(t.s)->paused);
     rig_close(&t);
 }
 
@@ -190,12 +190,12 @@ static void by_ticks_and_pieces(void)
     ASSERT_EQ(tick(&t), here + 2);
     rig_type(&t, ",,,");
     ASSERT_EQ(tick(&t), here - 1);
-    uint32_t pieces = t.s->game.run.match.board[0].pieces;
+    uint32_t pieces = session_match(t.s)->board[0].pieces;
     rig_type(&t, "xx");
-    ASSERT_EQ(t.s->game.run.match.board[0].pieces, pieces + 2);
+    ASSERT_EQ(session_match(t.s)->board[0].pieces, pieces + 2);
     uint64_t lock = tick(&t);
     rig_type(&t, "z");
-    ASSERT_EQ(t.s->game.run.match.board[0].pieces, pieces + 1);
+    ASSERT_EQ(session_match(t.s)->board[0].pieces, pieces + 1);
     rig_type(&t, "x");
     ASSERT_EQ(tick(&t), lock);
     rig_down(&t, '.'); /* held, the keyboard repeats it */
@@ -288,7 +288,7 @@ static void pressed_buttons_light_up(void)
     unsigned lit = 0, dark = 0;
     for (int i = 0; i < 2000; i++) {
         rig_pass(&t, MS);
-        bool held = t.s->game.run.match.board[0].held & TS_HARD;
+        bool held = session_match(t.s)->board[0].held & TS_HARD;
         unsigned role = button_role(&t, "\u21d3");
         ASSERT_EQ(role, held ? ROLE_CHOSEN : ROLE_DIM);
         lit += held;
@@ -313,9 +313,9 @@ static void every_room_and_language(void)
                 for (size_t h = 0; h < COUNT(heights); h++) {
                     t.width = widths[w];
                     t.height = heights[h];
-                    t.s->viewer->paused = (w + h) % 2;
-                    t.s->viewer->keys_us = (w + h) % 3 ? t.now + SECOND : 0;
-                    t.s->viewer->speed = (int8_t)(w % 8 - 3);
+                    inner_viewer(t.s)->paused = (w + h) % 2;
+                    inner_viewer(t.s)->keys_us = (w + h) % 3 ? t.now + SECOND : 0;
+                    inner_viewer(t.s)->speed = (int8_t)(w % 8 - 3);
                     session_touch(t.s);
                     check_scene(&t, name[i]);
                 }
@@ -336,7 +336,7 @@ static void windows_too(void)
         for (size_t j = 0; j < COUNT(room); j++) {
             t.width = room[j][0];
             t.height = room[j][1];
-            t.s->viewer->paused = j % 2;
+            inner_viewer(t.s)->paused = j % 2;
             session_touch(t.s);
             check_scene(&t, name[i]);
             ASSERT(t.scene->layout == LAYOUT_TOO_SMALL || speed_of(&t)[0]);
@@ -426,7 +426,7 @@ static unsigned kept(session_rig *t, unsigned *results)
     store_game game[8];
     store_list list = {.game = game, .room = 8};
     store_filter all = {.mode = -1, .rules = -1};
-    store_newest(t->s->storage.store, &all, &list);
+    store_newest(session_store(t->s), &all, &list);
     *results = 0;
     for (unsigned i = 0; i < list.count; i++)
         *results += game[i].counts;
@@ -436,7 +436,7 @@ static unsigned kept(session_rig *t, unsigned *results)
 static void verify_newest(session_rig *t)
 {
     static ts_replay_report report;
-    const session_finished *f = &t->s->game.last;
+    const session_finished *f = session_last_game(t->s);
     ASSERT(f->replay);
     ASSERT_TEXT(ts_replay_reason(ts_replay_verify(f->replay, f->replay_size, &report)), "ok");
 }
@@ -448,38 +448,38 @@ static void somebody_takes_over(void)
     open_replay(&t, "guideline-ultra-win");
     rig_type(&t, " 1");
     ASSERT_EQ(tick(&t), 12000);
-    uint64_t hash = ts_hash(&t.s->game.run.match), score = t.s->game.run.match.board[0].score;
+    uint64_t hash = ts_hash(session_match(t.s)), score = session_match(t.s)->board[0].score;
     ASSERT(score > 0);
     rig_down(&t, KEY_ENTER);
     rig_up(&t, KEY_ENTER);
-    ASSERT(!t.s->viewer);
-    ASSERT_EQ(ts_hash(&t.s->game.run.match), hash);
+    ASSERT(!session_in_replay(t.s));
+    ASSERT_EQ(ts_hash(session_match(t.s)), hash);
     ASSERT(rig_text(&t, "3"));
     rig_type(&t, "X"); /* paused while it counts: it counts again */
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     rig_type(&t, "E");
     rig_pass(&t, 2800 * MS);
-    ASSERT_EQ(ts_hash(&t.s->game.run.match), hash);
+    ASSERT_EQ(ts_hash(session_match(t.s)), hash);
     rig_pass(&t, 400 * MS);
     ASSERT(tick(&t) > 12000 && tick(&t) < 12500);
     rig_lose(&t);
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     ASSERT(rig_text(&t, "replay"));
-    ASSERT(t.s->game.last.continued);
-    ASSERT(t.s->game.last.board[0].score > score);
-    ASSERT(t.s->game.last.board[0].time_us > 12 * SECOND);
+    ASSERT(session_last_game(t.s)->continued);
+    ASSERT(session_last_game(t.s)->board[0].score > score);
+    ASSERT(session_last_game(t.s)->board[0].time_us > 12 * SECOND);
     ASSERT_EQ(kept(&t, &results), 1);
     ASSERT_EQ(results, 0);
     verify_newest(&t);
     rig_type(&t, "r"); /* again, from there */
-    ASSERT_EQ(ts_hash(&t.s->game.run.match), hash);
+    ASSERT_EQ(ts_hash(session_match(t.s)), hash);
     rig_pass(&t, 3200 * MS);
     rig_type(&t, "XUEDEXE"); /* given up; a new game is a new game */
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT(tick(&t) < 1000);
-    ASSERT(!t.s->taken.text);
+    ASSERT(!session_is_takeover(t.s));
     rig_lose(&t);
-    ASSERT(!t.s->game.last.continued);
+    ASSERT(!session_last_game(t.s)->continued);
     kept(&t, &results);
     ASSERT_EQ(results, 1);
     rig_close(&t);
@@ -493,15 +493,15 @@ static void from_the_result_and_back(void)
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "E");
     rig_lose(&t);
-    uint64_t hash = ts_hash(&t.s->game.run.match);
+    uint64_t hash = ts_hash(session_match(t.s));
     rig_type(&t, "DE");
-    ASSERT(t.s->viewer);
+    ASSERT(session_in_replay(t.s));
     rig_type(&t, " 5");
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
-    ASSERT_EQ(ts_hash(&t.s->game.run.match), hash);
+    ASSERT_EQ(ts_hash(session_match(t.s)), hash);
     rig_type(&t, "E 5E");
-    ASSERT(t.s->taken.text);
+    ASSERT(session_is_takeover(t.s));
     rig_pass(&t, 3200 * MS);
     rig_lose(&t);
     ASSERT_EQ(kept(&t, &results), 2);
@@ -509,10 +509,10 @@ static void from_the_result_and_back(void)
     verify_newest(&t);
     rig_type(&t, "XHDDDDDDE"); /* the list of replays, which the viewer leads back to */
     rig_type(&t, "E");
-    ASSERT(t.s->viewer);
+    ASSERT(session_in_replay(t.s));
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_REPLAYS);
-    ASSERT(!t.s->game.playing);
+    ASSERT(!session_has_match(t.s));
     rig_close(&t);
 }
 
@@ -534,12 +534,12 @@ static void any_keys_at_all(void)
             rig_down(&t, pressed);
             rig_pass(&t, (random >> 25) * MS);
             rig_up(&t, pressed);
-            ASSERT(t.s->viewer && tick(&t) <= t.s->viewer->watch.end_tick);
+            ASSERT(session_in_replay(t.s) && tick(&t) <= inner_viewer(t.s)->watch.end_tick);
             if (i % 16 == 0)
                 check_scene(&t, name[n]);
         }
         rig_type(&t, "N");
-        ASSERT_EQ(t.s->viewer->watch.error, TS_REPLAY_OK);
+        ASSERT_EQ(inner_viewer(t.s)->watch.error, TS_REPLAY_OK);
         rig_close(&t);
     }
 }

@@ -68,7 +68,7 @@ static void in_a_game_ctrl_is_a_key_like_others(void)
     in.pointer.scene = rig_look(&t);
     key(SDL_SCANCODE_LCTRL, KMOD_LCTRL, true, false);
     key(SDL_SCANCODE_V, KMOD_LCTRL, true, false);
-    ASSERT(t.s->game.run.match.board[0].hold != TS_NONE);
+    ASSERT(session_match(t.s)->board[0].hold != TS_NONE);
     rig_close(&t);
 }
 

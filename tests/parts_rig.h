@@ -1,0 +1,83 @@
+/* The one place of the tests that reaches into the session's parts. Tests ask the session by its
+ * calls; these are for what no call says, and for states that are written: pictures of games that
+ * would take hours to play, faults that cannot happen otherwise. */
+#ifndef TESSERA_PARTS_RIG_H
+#define TESSERA_PARTS_RIG_H
+
+#include "play/session/parts.h"
+
+/* ---- to write ---- */
+
+static inline run_state *inner_run(session *s)
+{
+    return session_run_to_change(s);
+}
+
+static inline ts_match *inner_match(session *s)
+{
+    return &inner_run(s)->match;
+}
+
+static inline ts_board *inner_board(session *s, unsigned board)
+{
+    return &inner_match(s)->board[board];
+}
+
+static inline session_finished *inner_result(session *s)
+{
+    return &s->game.last;
+}
+
+static inline duel_state *inner_duel(session *s)
+{
+    return &s->duel.state;
+}
+
+static inline session_effects *inner_effects(session *s)
+{
+    return &s->effects;
+}
+
+static inline session_library *inner_library(session *s)
+{
+    return &s->library;
+}
+
+static inline session_practice *inner_practice(session *s)
+{
+    return &s->practice;
+}
+
+static inline session_viewer *inner_viewer(session *s)
+{
+    return s->viewer;
+}
+
+static inline session_storage *inner_storage(session *s)
+{
+    return &s->storage;
+}
+
+static inline session_picture *inner_picture(session *s)
+{
+    return &s->picture;
+}
+
+/* ---- to look at ---- */
+
+static inline session_rival *inner_rival(session *s)
+{
+    return s->rival;
+}
+
+static inline const session_files *inner_files(const session *s)
+{
+    return &s->files;
+}
+
+static inline const session_menu *inner_menu(const session *s)
+{
+    return &s->menu;
+}
+
+#endif
