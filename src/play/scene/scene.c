@@ -282,15 +282,14 @@ static void build(session *s)
     scene_drawing d = {.scene = &s->picture.scene[1 - s->picture.current], .s = s};
     d.boards = scene_boards_choose(d.board, s, s->picture.room);
     if (d.board[0].kind == LAYOUT_TOO_SMALL && session_screen(s) == SCREEN_PLAY) {
-        s->game.needs_w = d.board[0].need_w;
-        s->game.needs_h = d.board[0].need_h;
-        session_game_pause(s, PAUSED_BY_ROOM, s->now_us); /* nobody plays what he cannot see */
+        /* nobody plays what he cannot see */
+        session_game_wait_for_room(s, d.board[0].need_w, d.board[0].need_h);
         d.boards = scene_boards_choose(d.board, s, s->picture.room);
     }
     scene_draw_seat(&d, 0);
     scene_speak(s);
     draw(&d);
-    s->menu.page_lines = d.page_lines;
+    session_set_page_lines(s, d.page_lines);
     s->picture.shown_version = s->picture.version;
     if (same_scene(shown, d.scene))
         return;

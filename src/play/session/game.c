@@ -348,6 +348,13 @@ void session_game_pause(session *s, unsigned why, uint64_t now_us)
     session_storage_write_journal(s);
 }
 
+void session_game_wait_for_room(session *s, unsigned columns, unsigned lines)
+{
+    s->game.needs_w = columns;
+    s->game.needs_h = lines;
+    session_game_pause(s, PAUSED_BY_ROOM, s->now_us);
+}
+
 /* A countdown that was broken off begins again. */
 void session_game_resume(session *s, uint64_t now_us)
 {

@@ -79,6 +79,8 @@ void session_game_settled(session *s); /* the settings have been read */
 
 void session_game_count_down(session *s, unsigned seconds, uint64_t now_us);
 void session_game_pause(session *s, unsigned why, uint64_t now_us);
+/* Pauses because the window is too small; the game needs this much. */
+void session_game_wait_for_room(session *s, unsigned columns, unsigned lines);
 void session_game_resume(session *s, uint64_t now_us);
 void session_game_restart_pressed(session *s, uint64_t now_us);
 void session_game_key(session *s, key_code key, bool down, uint64_t now_us);

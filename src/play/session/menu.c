@@ -89,6 +89,11 @@ void session_cursor_within(session *s, unsigned lines)
     session_move_cursor(s, cursor);
 }
 
+void session_set_page_lines(session *s, unsigned lines)
+{
+    s->menu.page_lines = lines;
+}
+
 /* ---- keys being bound ----------------------------------------------------------------------- */
 
 void session_bind_profile(session *s, unsigned profile)

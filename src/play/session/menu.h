@@ -56,9 +56,10 @@ void session_to(session *s, unsigned screen); /* leaves all screens but the titl
 unsigned session_cursor(const session *s); /* the line of the screen shown */
 unsigned session_cursor_of(const session *s, unsigned screen);
 void session_set_cursor(session *s, unsigned screen, unsigned line);
-void session_move_cursor(session *s, unsigned line);    /* the list shown scrolls to it */
-void session_point_cursor(session *s, unsigned line);   /* the list shown stays where it is */
-void session_cursor_within(session *s, unsigned lines); /* the screen shown has only these left */
+void session_move_cursor(session *s, unsigned line);     /* the list shown scrolls to it */
+void session_point_cursor(session *s, unsigned line);    /* the list shown stays where it is */
+void session_cursor_within(session *s, unsigned lines);  /* the screen shown has only these left */
+void session_set_page_lines(session *s, unsigned lines); /* lines of a list that are seen */
 
 void session_bind_profile(session *s, unsigned profile); /* whose keys are shown */
 void session_bind_next_key(session *s, bool on); /* to the action under the cursor; or no longer */
