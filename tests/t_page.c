@@ -82,7 +82,7 @@ static const char *take(const char *name, const char *text)
 {
     session_take(t.s, &(replay_file){name, text, strlen(text)}, t.now);
     rig_look(&t);
-    return inner_files(t.s)->said;
+    return inner_files(t.s)->message;
 }
 
 /* A game that lasts: so many pieces dropped, then given up. */
@@ -164,7 +164,7 @@ static void what_is_no_good_replay_is_told_from_one(void)
     memcpy(text, file.text, file.size);
     ASSERT_TEXT(take("x", "?"), "x is not a replay.");
     rig_type(&t, "U");
-    ASSERT_EQ(inner_files(t.s)->said[0], 0);
+    ASSERT_EQ(inner_files(t.s)->message[0], 0);
     ASSERT_TEXT(take("x", "tessera replay 9\n"), "x comes from a newer version of the game.");
     ASSERT_TEXT(take("y", text),
                 "x comes from a newer version of the game."); /* stays to be read */
@@ -199,7 +199,7 @@ static void a_long_name_is_cut(void)
         memcpy(name + 2 * i, "\u00e9", 2);
     name[398] = 0;
     take(name, "?");
-    ASSERT_EQ(strlen(inner_files(t.s)->said), 98 + strlen(" is not a replay."));
+    ASSERT_EQ(strlen(inner_files(t.s)->message), 98 + strlen(" is not a replay."));
     rig_close(&t);
 }
 

@@ -137,7 +137,7 @@ static void draw_field(scene_drawing *d, bool hidden)
     }
     if (session_practice_hint(s).kind)
         draw_falling(d, b, session_practice_hint(s), ITEM_GHOST, 1000);
-    if (s->practice.kept)
+    if (s->practice.lifted)
         scene_draw_editor(d, cell_box(d, s->practice.x, s->practice.y));
     scene_draw_incoming(d);
 }
@@ -315,7 +315,7 @@ static void draw_footer(scene_drawing *d)
         hint[1] = (scene_hint){other, TEXT_HINT_POSITION, KEY_TAB};
         key = KEY_TAB;
     }
-    if (s->practice.kept)
+    if (s->practice.lifted)
         hint[0].does = hint[1].does = TEXT_HINT_DONE;
     unsigned count = key ? 2 : 1;
     if (may_aim(s) && profile->key[ACTION_TARGET][0]) {
@@ -328,8 +328,8 @@ static void draw_footer(scene_drawing *d)
         hint[1] = hurry_hint(s, other);
         count = key ? 3 : 2;
     }
-    count +=
-        scene_practice_hints(s, &hint[s->practice.kept ? 1 : count]) - (s->practice.kept ? 1 : 0);
+    count += scene_practice_hints(s, &hint[s->practice.lifted ? 1 : count]) -
+             (s->practice.lifted ? 1 : 0);
     if (session_watches_bot(s)) {
         hint[3] = hint[1];
         list_bot_keys(s, &hint[1], other);

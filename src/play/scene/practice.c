@@ -31,7 +31,7 @@ unsigned scene_practice_hints(const session *s, scene_hint *hint)
         memcpy(hint, trainer, sizeof trainer);
         return 1;
     }
-    if (session_practice_is_on(s) && s->practice.kept) {
+    if (session_practice_is_on(s) && s->practice.lifted) {
         memcpy(hint, editor, sizeof editor);
         return 1;
     }
@@ -95,8 +95,8 @@ static void say_verdict(const session *s, char *out, size_t room)
 {
     const session_trainer *t = &s->practice.trainer;
     size_t used = 0;
-    if (t->said)
-        used = text_format(out, room, "%s ", text_of(s->settings.language, t->said));
+    if (t->message)
+        used = text_format(out, room, "%s ", text_of(s->settings.language, t->message));
     if (t->tries == 0 && !t->shown)
         screen_say(s, out, room, TEXT_POSITION_TRAINER_ABOUT);
     if (t->shown)
@@ -126,8 +126,8 @@ void scene_say_practice(const session *s, char *out, size_t room)
         screen_say(s, out, room, TEXT_DRILL_1 + (int)setup->goal - 1);
     else if (puzzle)
         say_goal(s, out, room, puzzle);
-    else if (session_practice_is_on(s) && s->practice.said)
-        screen_say(s, out, room, s->practice.said);
+    else if (session_practice_is_on(s) && s->practice.message)
+        screen_say(s, out, room, s->practice.message);
 }
 
 /* The number, and whether it has been solved: in the header's place. */

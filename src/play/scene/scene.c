@@ -228,7 +228,7 @@ static void draw(scene_drawing *d)
     scene->touch = s->settings.touch;
     scene->touch_size = s->settings.touch_size;
     scene->touch_turns_left = s->settings.touch_turns_left;
-    scene->playing = is_played(s) && !s->practice.kept; /* an edited field is the mouse's */
+    scene->playing = is_played(s) && !s->practice.lifted; /* an edited field is the mouse's */
     scene->buttons = buttons_of(s);
     put_copied(d);
     put_speech(d);

@@ -499,8 +499,8 @@ static void replays_enter(session *s, unsigned i, uint64_t now_us)
 
 static void replays_note(const session *s, char *out, size_t room)
 {
-    if (s->files.said[0])
-        text_format(out, room, "%s", s->files.said);
+    if (s->files.message[0])
+        text_format(out, room, "%s", s->files.message);
     else
         say_kept(s, out, room, TEXT_REPLAYS_EMPTY, TEXT_REPLAYS_ABOUT);
 }

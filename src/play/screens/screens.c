@@ -254,8 +254,8 @@ static void pause_enter(session *s, unsigned i, uint64_t now_us)
 static void pause_note(const session *s, char *out, size_t room)
 {
     out[0] = '\0';
-    if (s->files.said[0])
-        text_format(out, room, "%s", s->files.said);
+    if (s->files.message[0])
+        text_format(out, room, "%s", s->files.message);
     else if (s->game.paused_by == PAUSED_BY_FOCUS)
         screen_say(s, out, room, TEXT_PAUSED_FOCUS);
     else if (s->game.paused_by == PAUSED_BY_CLOCK)
@@ -388,7 +388,7 @@ bool screen_warns(const session *s)
     switch (session_screen(s)) {
     case SCREEN_PAUSE: return s->files.failed;
     case SCREEN_REPLAYS:
-        if (s->files.said[0])
+        if (s->files.message[0])
             return s->files.failed;
         return session_storage_trouble(s, trouble, sizeof trouble);
     case SCREEN_TITLE:

@@ -1,5 +1,5 @@
-/* Watching bots play: faster and slower, and playing on from there oneself. Who is out while bots
- * play on may hurry them. */
+/* Watching bots play: how fast they play, and taking over from them. A player who is out while bots
+ * play on can make them faster. */
 #include "parts.h"
 
 #include <stdlib.h>
@@ -31,7 +31,7 @@ void session_bot_continue(session *s)
     s->bot.level = session_watches_bot(s) ? session_duel_of(s)->who[0].bot : 0;
 }
 
-/* What follows keeps the speed, until a person plays. */
+/* Games that follow keep the speed until a person plays. */
 void session_bot_hurry(session *s, int by)
 {
     int speed = session_watches_bot(s) ? s->bot.speed + by : 0;
@@ -56,7 +56,7 @@ static char *copy_of_round(session *s, size_t *size)
     return copy;
 }
 
-/* The first board is the player's from here on. */
+/* From here on the player has the first board. */
 static void take_over(session *s, uint64_t now_us)
 {
     session_takeover from = {.tick = session_match(s)->tick};
@@ -71,7 +71,7 @@ static void take_over(session *s, uint64_t now_us)
     session_takeover_begin(s, &from, now_us);
 }
 
-/* The last keys of who was playing are not meant for this. */
+/* For a moment after the end a player still presses keys that were meant for the game. */
 bool session_is_out(const session *s)
 {
     const run_state *run = session_run_of(s);

@@ -1,4 +1,4 @@
-/* Matches in a session: who sits where, one round after the other, what is between them. */
+/* Duels: who plays which board, one round after the other, and the time between two rounds. */
 #include "parts.h"
 
 #include <stdlib.h>
@@ -116,7 +116,7 @@ void session_duel_seat(session *s)
             run_give_bot(session_run_to_change(s), i, s->duel.state.who[i].bot);
 }
 
-/* With bots among the players, or more rounds to come, the text says so before the first one. */
+/* A replay with bots among the players, or with several rounds, begins with a head that says so. */
 void session_duel_say_who(session *s)
 {
     char head[DUEL_HEAD_ROOM];
@@ -132,7 +132,7 @@ void session_duel_start_seed(session *s, uint64_t seed, uint64_t now_us)
     ts_setup setup;
     settings_state *set = &s->settings;
     unsigned persons = 0;
-    session_game_leave_run(s); /* as what it was */
+    session_game_leave_run(s); /* before what describes it changes */
     if (ts_mode_lacks(session_duel_mode(), set->rules))
         session_choose_rules(s, session_duel_rules(s));
     s->duel.state = (duel_state){.on = true, .first_to = set->duel_first_to, .round = 1};

@@ -10,12 +10,12 @@ typedef struct session session;
 #define DUEL_ROUND_SEEN_US 1200000 /* the boards are shown this long before the result */
 
 typedef struct session_duel {
-    duel_state state;        /* who plays the game under way or the replay; the standing */
+    duel_state state;        /* who plays (any game or replay), and the rounds so far */
     uint64_t round_ended_us; /* 0: the round was given up */
-    uint64_t next_round_us;  /* when the next round begins by itself; 0: it does not */
+    uint64_t next_round_us;  /* when the next round begins by itself; 0: the player begins it */
 } session_duel;
 
-const duel_state *session_duel_of(const session *s); /* also says who plays a game alone */
+const duel_state *session_duel_of(const session *s); /* also of a game that is no duel: who plays */
 bool session_duel_is_on(const session *s);           /* the game under way is a round of one */
 bool session_duel_has_rounds(const session *s);      /* and rounds were played before it */
 void session_duel_set(session *s, const duel_state *duel);

@@ -47,7 +47,6 @@ void session_effects_take_events(session *s, run_state *run, bool sounds)
     run_clear_events(run);
 }
 
-/* The picture follows the match. */
 void session_effects_follow(session *s, uint64_t now_us)
 {
     bool glides = s->settings.smooth && !session_in_characters(s);
@@ -64,7 +63,7 @@ bool session_effects_alive(const session *s)
     return alive;
 }
 
-/* The next change of a stack that fades; in characters it goes in few steps. */
+/* In characters a stack fades in a few steps. */
 uint64_t session_effects_next_fade(const session *s)
 {
     uint64_t played_us = run_tick_us(session_run_of(s), session_match(s)->tick), next = UINT64_MAX;

@@ -1,12 +1,12 @@
-/* Replays as files, where the front end can open and save them: one of the library is handed out, a
- * stranger's is taken in once it verifies, and what came of that is said. */
+/* Replays as files, where the front end can open and save them. A replay of the library is handed
+ * out; a file that is opened is verified, stored, and a message says how that went. */
 #include "play/run/facts.h"
 #include "parts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define NAME_SAID 100 /* bytes of a file's name */
+#define NAME_SHOWN 100 /* bytes of a file's name in a message */
 
 /* ---- saving --------------------------------------------------------------------------------- */
 
@@ -46,9 +46,9 @@ bool session_files_given(session *s, replay_file *file)
     return f->replay.text != NULL;
 }
 
-/* ---- taking in ------------------------------------------------------------------------------ */
+/* ---- opening -------------------------------------------------------------------------------- */
 
-/* What is wrong with a text, in words. */
+/* What is wrong with a replay. */
 static int words_for(int error)
 {
     switch (error) {
@@ -66,31 +66,31 @@ static int words_for(int error)
     }
 }
 
-/* As much of it as is said, whole letters. */
-static void shorten(char out[NAME_SAID], const char *name)
+/* Cuts a long name after a whole letter. */
+static void shorten(char out[NAME_SHOWN], const char *name)
 {
     size_t length = strlen(name);
-    if (length >= NAME_SAID)
-        for (length = NAME_SAID - 1; length && ((unsigned char)name[length] & 0xc0) == 0x80;)
+    if (length >= NAME_SHOWN)
+        for (length = NAME_SHOWN - 1; length && ((unsigned char)name[length] & 0xc0) == 0x80;)
             length--;
     memcpy(out, name, length);
     out[length] = '\0';
 }
 
-/* What is wrong stays to be read although another file is good: until the next key. */
+/* Of several files a bad one has the message, until the next key. */
 static void say(session *s, int words, const char *name, uint32_t line)
 {
     session_files *f = &s->files;
-    char said[NAME_SAID];
+    char shown[NAME_SHOWN];
     if (f->failed)
         return;
     f->failed = words != TEXT_FILE_TAKEN;
-    shorten(said, name);
-    text_format(f->said, sizeof f->said, text_of(s->settings.language, words), said,
+    shorten(shown, name);
+    text_format(f->message, sizeof f->message, text_of(s->settings.language, words), shown,
                 (uint64_t)line);
 }
 
-/* Where it is said: in a game under way, which stops for that, on the screen of the pause. */
+/* Shows the screen that has the message. A game under way pauses for it. */
 static void show(session *s, uint64_t now_us)
 {
     unsigned screen = session_screen(s);
@@ -122,7 +122,7 @@ void session_files_take(session *s, const replay_file *file, uint64_t now_us)
 
 void session_files_forget(session *s)
 {
-    s->files.said[0] = '\0';
+    s->files.message[0] = '\0';
     s->files.failed = false;
 }
 

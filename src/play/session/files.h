@@ -9,18 +9,18 @@
 typedef struct session session;
 
 typedef struct session_files {
-    uint32_t chooses; /* how often the player has asked to choose a file */
-    bool is_fetched;  /* `replay` is on its way, or there: it will be saved as `name` */
+    uint32_t chooses; /* grows whenever the player wants to open a file */
+    bool is_fetched;  /* `replay` was asked for, and will be saved as `name` */
     store_replay replay;
     char name[96];
-    char said[ABOUT_ROOM]; /* about the file taken in last; "": nothing */
-    bool failed;           /* and that was bad news */
+    char message[ABOUT_ROOM]; /* about the file opened last; "": none */
+    bool failed;              /* the message says what is wrong with it */
 } session_files;
 
 void session_files_choose(session *s); /* the player wants to open a file */
 void session_files_save(session *s, const store_game *game);
-void session_files_forget(session *s); /* what was said */
-/* A replay the player has chosen, or dropped on the window. Screens say what came of it. */
+void session_files_forget(session *s); /* the message */
+/* A replay the player has chosen, or dropped on the window; a message says how that went. */
 void session_files_take(session *s, const replay_file *file, uint64_t now_us);
 bool session_files_given(session *s, replay_file *file); /* see session_file */
 void session_files_close(session *s);

@@ -1,5 +1,4 @@
-/* The game under way: starting, the countdown, keys into buttons, pausing, restarting, and what
- * follows its end. */
+/* The game under way: starting, the countdown, keys into buttons, pausing, restarting, ending. */
 #include "base/minmax.h"
 #include "parts.h"
 
@@ -7,7 +6,7 @@
 #include <string.h>
 
 #define SECOND_US 1000000
-#define CLOCK_LATE_US 150000 /* nobody sees that the clock is this late */
+#define CLOCK_LATE_US 150000 /* a delay of the clock that is not seen */
 
 /* Played against the clock. */
 static bool is_timed(unsigned mode)
@@ -15,8 +14,8 @@ static bool is_timed(unsigned mode)
     return ts_modes_get(mode)->no_clear_delay;
 }
 
-/* Only where the edition has one: everywhere else the first piece takes its time to fall, and who
- * restarts a sprint does not want to wait. */
+/* Only where the edition has a countdown. Elsewhere the first piece takes its time to fall, and a
+ * player who restarts a sprint does not want to wait. */
 static unsigned countdown_seconds(unsigned rules)
 {
     return ts_rules_find("psk") == (int)rules ? 3 : 0;
@@ -66,7 +65,7 @@ bool session_counts_down(const session *s)
     return s->game.countdown_us != 0;
 }
 
-/* Not what is nobody's record, nor what lost its recording, nor what has hardly begun. */
+/* Not practice, not a game that was taken over, and not before the first piece has locked. */
 bool session_game_may_be_continued(const session *s)
 {
     const run_state *run = &s->game.run;
@@ -192,8 +191,8 @@ void session_game_key(session *s, key_code key, bool down, uint64_t now_us)
 
 /* ---- starting, pausing, restarting -------------------------------------------------------- */
 
-/* Did the game last long enough to be stored when it is broken off? The many short starts of a
- * player who wants a good one are not. */
+/* A game that was broken off is stored only if it lasted: a player who wants a good start makes
+ * many short ones. */
 static bool has_lasted(const session *s)
 {
     return run_tick_us(&s->game.run, s->game.run.match.tick) >= GAME_RESTART_FREE_US ||
@@ -289,7 +288,7 @@ bool session_game_show(session *s, watch_state *watch, const char *text, size_t 
     return s->game.playing;
 }
 
-/* What is done by hand alone is nothing to watch: it is the rule set's own mode then. */
+/* Bots cannot play a mode that is done by hand: they play the rule set's own mode. */
 static void setup_of_next(session *s, ts_setup *setup)
 {
     uint8_t mode = s->settings.mode;
@@ -302,7 +301,7 @@ static void setup_of_next(session *s, ts_setup *setup)
 void session_game_start_seed(session *s, uint64_t seed, uint64_t now_us)
 {
     ts_setup setup;
-    session_game_leave_run(s); /* as what it was */
+    session_game_leave_run(s); /* before what describes it changes */
     session_duel_leave(s, session_bot_level(s));
     setup_of_next(s, &setup);
     setup.seed = seed;
@@ -389,13 +388,13 @@ void session_game_leave(session *s)
     session_duel_set(s, &(duel_state){0});
     s->game.countdown_us = 0;
     session_takeover_forget(s);
-    session_practice_begin(s); /* nothing of it is seen in what is watched next */
+    session_practice_begin(s); /* or a replay watched next would show its hints */
     session_rival_forget(s);
     session_effects_clear(s);
     session_to(s, SCREEN_TITLE);
 }
 
-/* The game an earlier program has left goes on after a moment to look at it. */
+/* The player gets a moment to look at the board first. */
 void session_game_continue(session *s, uint64_t now_us)
 {
     duel_state duel = *session_duel_of(s);
@@ -404,7 +403,7 @@ void session_game_continue(session *s, uint64_t now_us)
     s->game.playing = session_storage_resume(s, &duel, &s->game.run, now_us);
     session_duel_set(s, &duel);
     session_practice_begin(s);
-    session_practice_no_hints(s); /* nobody looked on */
+    session_practice_no_hints(s); /* the moves so far were not compared with the solution */
     if (!s->game.playing)
         return;
     if (session_duel_between(s)) {
@@ -412,7 +411,7 @@ void session_game_continue(session *s, uint64_t now_us)
         return;
     }
     session_duel_seat(s);
-    if (!duel.on) { /* what follows is like it */
+    if (!duel.on) { /* games that follow are of the same kind */
         store_kind kind = session_kind(&s->game.run.match.setup);
         session_choose_kind(s, &kind, s->game.run.match.setup.players);
         session_bot_continue(s);
@@ -481,7 +480,8 @@ static void start_again(session *s, uint64_t now_us)
         session_game_start_seed(s, seed, now_us);
 }
 
-/* What was begun before they were there begins once more by them, as it was: nobody sees it. */
+/* A game that was started with the program begins once more, by the settings: no picture has been
+ * shown yet. */
 void session_game_settled(session *s)
 {
     if (s->game.start_pending && session_in_game(s))
@@ -489,14 +489,14 @@ void session_game_settled(session *s)
     s->game.start_pending = false;
 }
 
-/* The shown clock's next second. */
+/* When the clock that is shown changes. */
 static uint64_t next_second(const session *s)
 {
     uint64_t played = run_tick_us(&s->game.run, s->game.run.match.tick);
     return run_when(&s->game.run, (played / SECOND_US + 1) * SECOND_US);
 }
 
-/* When rows that fly will have arrived. */
+/* When garbage on its way arrives. */
 static uint64_t next_of_garbage(const session *s)
 {
     const ts_match *m = &s->game.run.match;
@@ -518,7 +518,7 @@ uint64_t session_game_next(const session *s)
     uint64_t glide_us = session_in_characters(s) ? 60000 : session_frame_us(s);
     uint64_t run = run_next(&s->game.run, glide_us), second = next_second(s);
     if (run > second && run - second < CLOCK_LATE_US)
-        second = run; /* one waking for both: nobody sees the clock that little late */
+        second = run; /* wakes once for both */
     next = min_u64(run, second);
     if (s->game.restart_asked_us)
         next = min_u64(next, s->game.restart_asked_us + GAME_RESTART_AGAIN_US + 1);

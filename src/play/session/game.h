@@ -1,5 +1,5 @@
-/* The game under way: start, countdown, pause, restart, end. It has the run, which the parts below
- * it read and some of them change (see session_run_to_change). */
+/* The game under way: start, countdown, pause, restart, end. It has the run, that is the match with
+ * its time and its recording; other parts look at it, and a few change it. */
 #ifndef TESSERA_PLAY_SESSION_GAME_H
 #define TESSERA_PLAY_SESSION_GAME_H
 
@@ -13,7 +13,7 @@ typedef struct session session;
 #define GAME_RESTART_FREE_US 30000000 /* until then a restart needs no second press */
 #define GAME_RESTART_AGAIN_US 2000000 /* later the second press must follow within this time */
 #define GAME_LOOK_SECONDS 3           /* countdown where the player must look first */
-#define SOUND_SPEED 1                 /* faster than twice, sound is only noise */
+#define SOUND_SPEED 1                 /* as in run_state: what is faster than that makes no sound */
 
 enum { PAUSED_BY_PLAYER, PAUSED_BY_FOCUS, PAUSED_BY_CLOCK, PAUSED_BY_ROOM };
 
@@ -22,21 +22,21 @@ typedef struct session_finished {
     ts_setup setup;
     duel_board board[TS_PLAYERS_MAX];
     uint8_t outcome, over, given_up, best;
-    uint8_t winner;    /* of several boards: the winner's number from 1; 0: nobody has won */
-    uint8_t continued; /* it began within a replay, so it is nobody's record */
+    uint8_t winner;    /* of several boards: the winner's number from 1, or 0 */
+    uint8_t continued; /* it began within a replay, so it is no record */
     char *replay;      /* NULL: there was no memory for it */
     size_t replay_size;
 } session_finished;
 
 typedef struct session_game {
-    bool start_pending; /* the program was started with a mode: play once the time is known */
+    bool start_pending; /* the program was started with a mode: play as soon as the time is known */
     bool playing;       /* `run` holds a game or a replay */
     uint8_t paused_by;
     uint32_t needs_w, needs_h; /* PAUSED_BY_ROOM: columns and lines the game needs */
     uint8_t count_from;        /* seconds of a countdown that was broken off and begins again */
-    uint64_t countdown_us;     /* when the countdown ends; 0: there is none */
+    uint64_t countdown_us;     /* when the countdown ends; 0: no countdown */
     uint8_t counted;           /* the number shown last */
-    uint64_t restart_asked_us; /* time of the first press; 0: none */
+    uint64_t restart_asked_us; /* time of the first press; 0: not pressed */
     run_state run;
     session_finished last;
 } session_game;
@@ -44,12 +44,12 @@ typedef struct session_game {
 /* ---- what the other parts see of it ---- */
 
 bool session_has_match(const session *s); /* a game or a replay is under way */
-bool session_in_game(const session *s);   /* a game is; nobody watches a replay */
+bool session_in_game(const session *s);   /* a game is, no replay */
 const run_state *session_run_of(const session *s);
 const ts_match *session_match(const session *s);
 const session_finished *session_last_game(const session *s);
 bool session_counts_down(const session *s);
-/* For the parts that play on it: practice edits the board, watching and duels give it bots, speed
+/* For the parts that change it: practice edits the board, bot sets the speed, duel gives it bots
  * and the text of earlier rounds. */
 run_state *session_run_to_change(session *s);
 /* May a later program continue the game from its journal? */
@@ -58,13 +58,13 @@ bool session_game_may_be_continued(const session *s);
 /* ---- starting ---- */
 
 void session_game_start(session *s, uint64_t now_us);
-/* The next game as it is set, with these pieces; bots play it while they are watched. */
+/* A game by the settings; while bots are watched, they play it. */
 void session_game_start_seed(session *s, uint64_t seed, uint64_t now_us);
 void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us);
 /* Plays on from within a replay. False: there is no memory, and no game. */
 bool session_game_start_from(session *s, const char *text, size_t size, uint64_t tick,
                              uint64_t now_us);
-/* Another game; or the same from where the player took over a replay. */
+/* A new game like the last; after a takeover the same one, from where it was taken over. */
 void session_game_again(session *s, uint64_t now_us);
 void session_game_continue(session *s, uint64_t now_us); /* the unfinished game of the journal */
 bool session_game_show(session *s, watch_state *watch, const char *text,

@@ -1,16 +1,16 @@
-/* What the store answers to the screens that list games: kept here while such a screen is shown,
- * more of it the further one goes down. Answers may come later. */
+/* The games that screens list, as the store has given them. The further down the cursor is, the
+ * more of them are asked for; the store may answer later. */
 #include "parts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define ASKED_AT_ONCE 256
-#define ASKED_FOR_THE_END 8192  /* the end of a long list is that far at most */
+#define ASKED_FOR_THE_END 8192  /* games; a longer list is shown as far as that */
 #define NEAR_THE_END 128        /* more lines than are ever seen at once */
 #define HISTORY_LOOKED_AT 10000 /* for games of a rare kind */
 
-/* All of them are looked through, to be counted. */
+/* These screens count all games instead of listing some. */
 static bool is_of_matches(unsigned screen)
 {
     return screen == SCREEN_DUEL || screen == SCREEN_MATCHES;
@@ -93,14 +93,14 @@ static bool of_kind(const store_game *game, const store_kind *kind)
     return memcmp(&own, kind, sizeof own) == 0;
 }
 
-/* A history is of one kind of game; the store knows modes and rule sets. */
+/* A history is of one kind of game; the store sorts by mode and rule set alone. */
 static unsigned sort_out(session *s, store_game *game, unsigned count)
 {
-    unsigned kept = 0;
+    unsigned fit = 0;
     for (unsigned i = 0; i < count; i++)
         if (session_screen(s) != SCREEN_HISTORY || of_kind(&game[i], &s->library.kind))
-            game[kept++] = game[i];
-    return kept;
+            game[fit++] = game[i];
+    return fit;
 }
 
 static void count_matches(session_library *l, const store_game *game, unsigned count)

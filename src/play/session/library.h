@@ -1,5 +1,4 @@
-/* What the store answers to the screens that list games. It is kept while such a screen is
- * shown; answers may come later. */
+/* The games that screens list, as the store has given them. It may answer later. */
 #ifndef TESSERA_PLAY_SESSION_LIBRARY_H
 #define TESSERA_PLAY_SESSION_LIBRARY_H
 
@@ -18,16 +17,16 @@ typedef struct session_library {
     unsigned count, room;
     bool all;      /* there are no more games */
     bool is_asked; /* `answer` is on its way */
-    bool is_stale; /* nobody wants it any more when it comes */
+    bool is_stale; /* another screen is shown meanwhile: drop the answer */
     store_list answer;
     store_filter filter;
     store_game seen; /* the last game the store has given */
     unsigned looked_at;
     bool is_fetched; /* `replay` is on its way and will be watched */
     store_replay replay;
-    /* duels lost and won, by the strongest bot among the others; 0: no bot */
+    /* duels lost and won, by the level of the strongest bot; 0: no bot */
     uint16_t matches[SETTINGS_RULES_MAX][TS_BOT_LEVELS + 1][2];
-    uint64_t doomed; /* removed when that is asked for once more; 0: none */
+    uint64_t doomed; /* id of the game that a second Delete removes, or 0 */
 
     int mode, rules; /* records of these alone are shown; -1: all */
     store_kind kind; /* the kind whose best and whose history are shown */
@@ -40,9 +39,9 @@ void session_library_open(session *s); /* asks for what the screen shown lists *
 void session_library_more(session *s); /* asks for more if the cursor nears the end */
 void session_library_to_end(session *s);
 void session_library_watch(session *s, uint64_t id);
-/* Removes game i from the store once that is asked for twice; true: it is gone. */
+/* The second call for game i removes it from the store; true: it is gone. */
 bool session_library_remove(session *s, unsigned i);
-void session_library_spare(session *s);                          /* the first time is forgotten */
+void session_library_spare(session *s);                          /* forgets the first call */
 void session_library_show_only(session *s, int mode, int rules); /* records of these; -1: all */
 void session_library_show_kind(session *s, store_kind kind);     /* whose best and history */
 void session_library_show_history(session *s, unsigned shows, unsigned span, unsigned games);

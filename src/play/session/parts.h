@@ -1,6 +1,19 @@
-/* The session: the program between two starts of it, put together from its parts. A part is a
- * header with a struct of its own and a few calls; only the part's own file writes to that
- * struct. Front ends see play/face/session.h instead. */
+/* The session: everything the program knows while it runs, put together from its parts.
+ *
+ * A part is a header with a struct and calls, and the file of the same name. Only a part's own
+ * files touch its struct; everybody else calls the part. game has results.c as well, and practice
+ * has trainer.c. setup (what the next game will be) has calls alone.
+ *
+ * Every file of the session includes this header, since it must see its own part within the
+ * session. So the compiler does not hold the parts apart; tests/check_sources.sh does, with the
+ * table of parts and their files. Screens, scenes and the front door may read plain data of a part
+ * directly; to change it they call.
+ *
+ * Of the parts' order: menu and input know no game. game has the run; duel, bot, rival, takeover,
+ * practice, effects and sound are asked by it and look at the run through session_run_of. storage,
+ * library and files know the store.
+ *
+ * Front ends see play/face/session.h instead. */
 #ifndef TESSERA_PLAY_SESSION_PARTS_H
 #define TESSERA_PLAY_SESSION_PARTS_H
 
@@ -30,8 +43,9 @@ struct session {
     settings_state settings;
     uint8_t language_wished; /* the language shown is English if there is no font for this one */
     uint64_t now_us, random;
-    bool quit;
+    bool quit; /* the front end is to end */
 
+    /* the parts */
     session_input input;
     session_menu menu;
     session_game game;
@@ -39,9 +53,9 @@ struct session {
     session_bot bot;
     session_viewer *viewer; /* NULL: no replay is watched */
     session_takeover takeover;
-    session_rival *rival; /* NULL: nobody has raced yet */
+    session_rival *rival; /* NULL: no race has begun yet */
     session_practice practice;
-    run_state *trial; /* the try-out strip's; NULL: nobody tries */
+    run_state *trial; /* the try-out strip's run; NULL: it is not shown */
     session_storage storage;
     session_library library;
     session_files files;

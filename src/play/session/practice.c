@@ -1,5 +1,5 @@
-/* Practice and puzzles under way: what their keys do. What a puzzle is the mode knows; what is seen
- * is in scene_practice.c, the menu of a position in screens_position.c. */
+/* Practice and puzzles under way. The puzzles themselves are the mode's; the picture is made in
+ * play/scene/practice.c, the menu of a position in play/screens/position.c. */
 #include "record/fumen.h"
 #include "parts.h"
 
@@ -52,7 +52,7 @@ static void note_solved(session_practice *p, unsigned collection, uint32_t numbe
         p->solved[collection] |= UINT64_C(1) << number;
 }
 
-/* What the store ranks of a puzzle was solved, whatever the rules. */
+/* A puzzle that the store ranks was solved, by whatever rules. */
 static void ask_for_solved(session *s)
 {
     enum { ROOM = 1024 };
@@ -80,7 +80,7 @@ static void take_solved(session *s)
     session_touch(s);
 }
 
-/* ---- pieces taken back -------------------------------------------------------------------- */
+/* ---- undo and redo ------------------------------------------------------------------------- */
 
 static bool make_room(session_practice *p)
 {
@@ -101,7 +101,7 @@ static bool make_room(session_practice *p)
     return true;
 }
 
-/* The board as it is now; what was taken back before is gone. */
+/* Notes the board as it is now; there is nothing to redo from here. */
 static void remember(session *s)
 {
     session_practice *p = &s->practice;
@@ -151,10 +151,10 @@ void session_practice_begin(session *s)
 {
     session_practice *p = &s->practice;
     p->count = p->at = 0;
-    p->kept = TS_NONE;
+    p->lifted = TS_NONE;
     p->trainer.on = false;
     p->hint = p->strayed = false;
-    p->said = p->answered = 0;
+    p->message = p->answered = 0;
     p->pasted_size = 0;
     p->colour = TS_GARBAGE;
     p->x = 4;
@@ -170,8 +170,8 @@ void session_practice_end(session *s)
     s->practice.count = s->practice.room = 0;
 }
 
-/* The piece that came to rest last, as the kept solution has it? */
-static bool is_kept_step(const char *step, ts_cell cells[4], unsigned kind)
+/* Has the piece locked where the solution has it? */
+static bool is_solution_step(const char *step, ts_cell cells[4], unsigned kind)
 {
     int left = cells[0].x, low = cells[0].y;
     for (unsigned i = 1; i < 4; i++) {
@@ -193,7 +193,7 @@ static void follow_solution(session *s)
         ts_cells(board_of(s), e->piece, cells);
         s->practice.hint = false;
         if (strlen(puzzle->solution) < step + 4 ||
-            !is_kept_step(puzzle->solution + step, cells, e->piece.kind))
+            !is_solution_step(puzzle->solution + step, cells, e->piece.kind))
             s->practice.strayed = true;
     }
 }
@@ -210,11 +210,11 @@ void session_practice_see(session *s)
         session_trainer_see(s);
         return;
     }
-    if (!session_practice_is_on(s) || p->kept || !b->piece.kind)
+    if (!session_practice_is_on(s) || p->lifted || !b->piece.kind)
         return;
     if (p->count == 0 || b->pieces != p->past[p->at].pieces) {
         remember(s);
-        p->said = 0;
+        p->message = 0;
     }
 }
 
@@ -226,13 +226,13 @@ bool session_practice_over(session *s)
     if (!session_practice_is_on(s))
         return false;
     restore(s, s->practice.at);
-    s->practice.said = TEXT_PRACTICE_BLOCKED;
+    s->practice.message = TEXT_PRACTICE_BLOCKED;
     return true;
 }
 
 /* ---- changing the board ------------------------------------------------------------------- */
 
-/* Without the piece in play; it comes anew where there is room for it. */
+/* The piece in play spawns anew. False, and nothing is changed: it does not fit. */
 static bool change_stack(session *s, uint8_t cell[TS_ROWS][TS_COLUMNS], unsigned kind)
 {
     ts_board *b = board_of(s), before = *b;
@@ -278,19 +278,19 @@ void session_practice_edit(session *s, bool on, uint64_t now_us)
 {
     session_practice *p = &s->practice;
     ts_board *b = board_of(s);
-    if (on && !p->kept && b->piece.kind) {
+    if (on && !p->lifted && b->piece.kind) {
         run_release_all(session_run_to_change(s), now_us);
-        p->kept = b->piece.kind;
+        p->lifted = b->piece.kind;
         b->piece = (ts_piece){0};
         b->phase = TS_PHASE_WAIT;
         b->wait = 0;
-    } else if (!on && p->kept) {
+    } else if (!on && p->lifted) {
         uint8_t cell[TS_ROWS][TS_COLUMNS];
         memcpy(cell, b->cell, sizeof cell);
-        if (change_stack(s, cell, p->kept))
-            p->kept = TS_NONE;
+        if (change_stack(s, cell, p->lifted))
+            p->lifted = TS_NONE;
         else
-            p->said = TEXT_PRACTICE_BLOCKED;
+            p->message = TEXT_PRACTICE_BLOCKED;
     }
     session_touch(s);
 }
@@ -301,7 +301,7 @@ static void paint(session *s, int x, int y, unsigned colour)
     ts_board *b = board_of(s);
     s->practice.x = (int8_t)x;
     s->practice.y = (int8_t)y;
-    s->practice.said = 0;
+    s->practice.message = 0;
     memcpy(cell, b->cell, sizeof cell);
     cell[y][x] = (uint8_t)colour;
     ts_edit_stack(match_of(s), 0, (const uint8_t(*)[TS_COLUMNS])cell);
@@ -348,7 +348,7 @@ static bool mouse_key(session *s, key_code key)
     bool clears = key >= KEY_CLEAR_CELL;
     unsigned at = key - (clears ? KEY_CLEAR_CELL : KEY_CLICK_CELL);
     const ts_board *b = board_of(s);
-    if (key < KEY_CLICK_CELL || key >= KEY_POINT_BACK || !s->practice.kept ||
+    if (key < KEY_CLICK_CELL || key >= KEY_POINT_BACK || !s->practice.lifted ||
         at >= (unsigned)b->columns * b->visible)
         return false;
     paint(s, (int)(at % b->columns), (int)(at / b->columns), clears ? TS_NONE : s->practice.colour);
@@ -392,7 +392,7 @@ bool session_practice_key(session *s, key_code key, bool down, uint64_t now_us)
     key = key_of_stick(s, key);
     if (s->practice.trainer.on)
         return down && session_trainer_key(s, key);
-    if (practice && s->practice.kept) {
+    if (practice && s->practice.lifted) {
         if (key >= KEY_CLICK_CELL && key < KEY_POINT_BACK)
             return !down || mouse_key(s, key);
         return !down || edit_key(s, key, now_us);

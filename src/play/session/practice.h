@@ -1,5 +1,5 @@
-/* Practice and puzzles under way: pieces taken back, the field and the queue changed by hand,
- * positions as fumen strings, hints. For the session's own files. */
+/* Practice and puzzles under way: undo and redo, editing the board and the queue, positions as
+ * fumen strings, hints, and the finesse trainer. */
 #ifndef TESSERA_PLAY_SESSION_PRACTICE_H
 #define TESSERA_PLAY_SESSION_PRACTICE_H
 
@@ -7,37 +7,37 @@
 #include "play/run/stats.h"
 #include "store/store.h"
 
-#define POSITION_ROOM 1024 /* a position as a string, and what is pasted */
+#define POSITION_ROOM 1024 /* bytes of a position as a string */
 
 typedef struct session session;
 
-/* The finesse trainer, while it is on instead of the player's own position. */
+/* The finesse trainer. While it is on, the player's own position is put aside. */
 typedef struct session_trainer {
     bool on;
     bool shown; /* the fewest keys are */
     bool tried; /* this mark was missed, or had too many keys */
     ts_piece mark;
-    uint16_t said; /* a TEXT_... about the last piece; 0: nothing */
+    uint16_t message; /* a TEXT_... about the last piece, or 0 */
     uint32_t marks, at_once, tries, streak;
     uint64_t random;
-    ts_board before; /* what practice goes on with */
+    ts_board before; /* the position that was put aside */
     stats_state stats_before;
 } session_trainer;
 
 typedef struct session_practice {
-    ts_board *past; /* the board at the start of every piece, those taken back too */
+    ts_board *past; /* the board at the start of every piece, for undo and redo */
     uint32_t count, room, at;
     uint64_t solved[2]; /* a bit for each puzzle and drill */
-    bool asked;         /* the store, for those solved before */
+    bool asked;         /* the store was, for puzzles solved before */
     store_list answer;
-    uint8_t colour;    /* what is painted */
-    int8_t x, y;       /* the cursor */
-    uint8_t kept;      /* the piece in play while the field is edited; TS_NONE: it is not */
-    bool hint;         /* a puzzle's: where the next piece goes is shown */
-    bool strayed;      /* what lies there is not the kept solution */
-    uint16_t said;     /* a TEXT_... that stands in the field; 0: nothing */
-    uint16_t answered; /* what came of saving or loading */
-    uint32_t copied;   /* how often the position was copied */
+    uint8_t colour; /* what is painted */
+    int8_t x, y;    /* the cursor */
+    uint8_t lifted; /* the piece that was in play before the board is edited; TS_NONE: not edited */
+    bool hint;      /* a puzzle's: where the next piece goes is shown */
+    bool strayed;   /* the board is not as the solution has it */
+    uint16_t message;  /* a TEXT_... shown over the board, or 0 */
+    uint16_t answered; /* a TEXT_... about saving or loading the position, or 0 */
+    uint32_t copied;   /* grows whenever the position is to be copied */
     char pasted[POSITION_ROOM];
     uint32_t pasted_size;
     session_trainer trainer;
@@ -45,7 +45,7 @@ typedef struct session_practice {
 
 bool session_practice_is_on(const session *s);
 bool session_puzzle_is_on(const session *s);
-const ts_puzzle *session_practice_puzzle(const session *s); /* the one played; NULL: none */
+const ts_puzzle *session_practice_puzzle(const session *s); /* NULL: no puzzle is played */
 bool session_practice_is_solved(const session *s, unsigned collection, unsigned number);
 
 void session_practice_begin(session *s); /* a game has begun */
@@ -53,7 +53,7 @@ void session_practice_end(session *s);
 bool session_practice_key(session *s, key_code key, bool down,
                           uint64_t now_us); /* false: not its */
 void session_practice_see(session *s);      /* ticks have passed */
-bool session_practice_over(session *s);     /* false: the result follows as after any game */
+bool session_practice_over(session *s);     /* true: practice goes on; false: the result follows */
 
 void session_practice_no_hints(session *s); /* the board is not as the solution has it */
 /* The piece the hint is about, and where it goes; kind TS_NONE: there is none. */
@@ -69,7 +69,7 @@ bool session_practice_load(session *s, const char *text, size_t size);
 void session_practice_copy(session *s); /* the front end is to copy the position */
 void session_practice_paste(session *s, uint32_t letter); /* one after the other */
 
-/* ---- session_trainer.c ---- */
+/* ---- trainer.c ---- */
 bool session_trainer_is_offered(const session *s); /* by the rules of the game under way */
 void session_trainer_begin(session *s);
 bool session_trainer_key(session *s, key_code key); /* that went down; false: not its */

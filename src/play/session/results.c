@@ -16,7 +16,7 @@ static void keep_replay(session *s, session_finished *f)
     }
 }
 
-/* By the goal, or for the others were lost. */
+/* By the goal, or since the others were lost. */
 static void say_how_it_was_won(session_finished *f, const ts_match *m)
 {
     f->outcome = TS_WON;

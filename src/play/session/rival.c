@@ -1,12 +1,12 @@
-/* Racing a ghost: the player's best game of the mode, or a replay he has chosen, plays along beside
- * him, tick by tick as it was played. It touches neither the game nor its recording. */
+/* A race: the player's best game of the mode, or a replay he has chosen, plays along beside him,
+ * tick by tick as it was played. It changes neither the game nor its recording. */
 #include "play/run/rank.h"
 #include "parts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- who it is ---------------------------------------------------------------------------- */
+/* ---- finding the game --------------------------------------------------------------------- */
 
 static void stop(session_rival *r)
 {
@@ -34,7 +34,7 @@ static void race(session *s, const char *text, size_t size)
     session_touch(s);
 }
 
-/* The store may answer later: an answer it still owes has to be waited for. */
+/* The store may answer later; there is one question at a time. */
 static void ask(session *s)
 {
     session_rival *r = s->rival;
@@ -69,7 +69,7 @@ static void take_answers(session *s)
     }
 }
 
-/* ---- one that is chosen --------------------------------------------------------------------- */
+/* ---- a chosen game -------------------------------------------------------------------------- */
 
 bool session_rival_may_be(const store_game *game)
 {
@@ -134,7 +134,7 @@ bool session_rival_races(const session *s)
     return s->rival && s->rival->racing && !session_in_replay(s);
 }
 
-/* Both have had so many lines: who was first? */
+/* Notes how much later the rival had this number of lines. */
 static void note_split(session *s)
 {
     session_rival *r = s->rival;
@@ -175,8 +175,7 @@ uint64_t session_rival_next(const session *s)
                              : run_when(session_run_of(s), run_first_us(session_run_of(s), tick));
 }
 
-/* In the mode's own measure: of a race the time at the last tenth line, else what there is more of
- * now. */
+/* In the mode's measure. Where time counts: at the last split, every tenth line. Else: now. */
 bool session_rival_lead(const session *s, session_lead *lead)
 {
     const session_rival *r = s->rival;

@@ -1,4 +1,4 @@
-/* A kept game that plays along beside the player: a race. */
+/* A race: a stored game plays along beside the player. */
 #ifndef TESSERA_PLAY_SESSION_RIVAL_H
 #define TESSERA_PLAY_SESSION_RIVAL_H
 
@@ -32,7 +32,7 @@ typedef struct session_lead {
 
 bool session_rival_may_be(const store_game *game); /* can this game be raced? */
 void session_rival_race(session *s, const store_game *game, uint64_t now_us); /* begins a race */
-void session_rival_forget(session *s); /* from now on the rival is the player's best again */
+void session_rival_forget(session *s); /* the next rival is the player's best again */
 void session_rival_begin(session *s);  /* a game has begun; the rival joins it if it is wanted */
 void session_rival_run(session *s);    /* follows the player's game */
 uint64_t session_rival_next(const session *s);

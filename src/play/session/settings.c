@@ -1,5 +1,5 @@
-/* Settings as text and back. What is read may come from another version or from a stranger: what
- * makes no sense here is left alone. */
+/* Settings as text and back. A text may come from another version or from a stranger: a name or a
+ * value that makes no sense here changes nothing. */
 #include "settings.h"
 #include "store/store.h"
 #include "play/text/text.h"
@@ -125,7 +125,7 @@ static void set_handling(ts_handling *h, unsigned which, uint32_t value)
     }
 }
 
-/* Keys are named in English, a tab between two: numbers of keys may change, these do not. */
+/* Keys by their English names, with tabs between them: the names stay, the numbers may change. */
 static void write_keys(const key_code *keys, char *value)
 {
     size_t used = text_format(value, SETTING_ROOM, "%s", keys[0] ? "" : NO_KEY);
@@ -154,7 +154,7 @@ static key_code find_key(unsigned profile, const char *name, size_t length)
     return KEY_NONE;
 }
 
-/* A key of another version is passed over. */
+/* Skips a key of another version. */
 static bool read_keys(keys_profiles *all, unsigned profile, unsigned action, const char *value)
 {
     key_code keys[KEYS_AN_ACTION] = {0};

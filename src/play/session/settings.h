@@ -1,5 +1,5 @@
-/* What a player sets and keeps, and how it is written down: a name and a value for each, as text.
- * It knows no screen and no store. */
+/* What a player sets, and its form as text: a name and a value for each setting. It knows no screen
+ * and no store. */
 #ifndef TESSERA_PLAY_SESSION_SETTINGS_H
 #define TESSERA_PLAY_SESSION_SETTINGS_H
 
@@ -11,7 +11,7 @@
 #define SETTINGS_MODES_MAX 64
 #define SETTING_ROOM 256 /* for a name, and for a value */
 
-/* At most so many pictures a second. */
+/* The most pictures a second. */
 enum {
     FRAME_CAP_SCREEN, /* as many as the screen shows */
     FRAME_CAP_30,

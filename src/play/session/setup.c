@@ -72,7 +72,7 @@ void session_handling_set(session *s, unsigned which, unsigned value)
     }
 }
 
-/* What is not set stays as the rules have it, to the tick. */
+/* A time that is not set stays as the rules have it, to the tick. */
 static void apply_handling(const session *s, ts_handling *h)
 {
     const ts_rules *r = ts_rules_get(s->settings.rules);
@@ -111,7 +111,7 @@ uint8_t session_rules_for(unsigned rules, unsigned mode)
     return (uint8_t)rules;
 }
 
-/* Who has chosen a mode keeps it, if it makes sense there; else each set has its own. */
+/* A mode that the player has chosen stays if the rule set has it; else the set's own mode comes. */
 void session_choose_rules(session *s, unsigned rules)
 {
     settings_state *set = &s->settings;
@@ -189,8 +189,8 @@ bool session_asks_for_duel(const session *s)
     return o->versus[0] || (o->mode >= 0 && (unsigned)o->mode == session_duel_mode());
 }
 
-/* So many persons against these bots; without any of them, those that were set where persons do
- * not suffice. */
+/* The persons and bots that were named. Without bots: those that were set, where there are too few
+ * persons. */
 static void apply_duel(settings_state *set, const session_options *o)
 {
     const unsigned persons = o->players ? o->players : 1;
@@ -205,8 +205,8 @@ static void apply_duel(settings_state *set, const session_options *o)
         *session_duel_who(set, i) = o->watch;
 }
 
-/* Over what the player has set: what he asked for this time. What two programs have set may not
- * fit together. */
+/* What the player asked for this time wins over what he has set. Settings may come from another
+ * version, so they may not fit together. */
 void session_apply_options(session *s)
 {
     const session_options *o = &s->options;

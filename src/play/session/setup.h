@@ -16,7 +16,7 @@ bool session_mode_seats(const session *s,
                         unsigned mode); /* does the mode allow that many players? */
 uint8_t session_rules_for(unsigned rules, unsigned mode); /* `rules`, or the first set that fits */
 store_kind session_kind(const ts_setup *setup);
-/* As if the player had chosen all of that. */
+/* Sets all of that as if the player had chosen it. */
 void session_choose_kind(session *s, const store_kind *kind, unsigned players);
 
 /* HANDLING_...: may the player set it with these rules? Times are in ms. */

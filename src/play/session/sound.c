@@ -1,6 +1,6 @@
-/* Which cues a session gives: those of events, each once a tick, and what music is to be playing,
- * worked out anew after every key and every run, so that no path through the screens can forget
- * it. How they sound is the synthesiser's business. */
+/* Which cues a session gives: those of events, each once a tick, and the music. Which music plays
+ * is worked out after every key and every run, so that no path through the screens can forget it.
+ * The synthesiser makes sounds of cues. */
 #include "parts.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ void session_sound_set_missing(session *s, bool missing)
 
 /* ---- events ------------------------------------------------------------------------------- */
 
-/* One of a kind in a tick: of two the stronger. */
+/* One cue of a kind in a tick: the stronger. */
 static void cue_at(session *s, const run_event *e, unsigned kind, unsigned strength, int side)
 {
     for (unsigned i = 0; i < s->sound.cue_count; i++) {
@@ -53,7 +53,7 @@ static void cue_at(session *s, const run_event *e, unsigned kind, unsigned stren
                         .pads = session_game_pads_of(s, e->event.player)});
 }
 
-/* A hard drop says itself that the piece has arrived. */
+/* A hard drop has a sound of its own. */
 static void cue_land(session *s, const run_event *e)
 {
     for (unsigned i = 0; i < s->sound.cue_count; i++)
@@ -75,7 +75,7 @@ static void cue_clear(session *s, const run_event *e, const ts_board *b)
         cue_at(s, e, CUE_PERFECT, 0, 0);
 }
 
-/* Where every piece is a level, a hundred of them are worth a sound. */
+/* Where every piece is a level, every hundredth makes a sound. */
 static void cue_level(session *s, const run_event *e, const ts_board *b)
 {
     unsigned level = (unsigned)e->event.amount, before = s->sound.level_heard;
@@ -168,7 +168,7 @@ static void game_music(session *s, sound_cue *music)
     music->tempo = (uint8_t)(set->tempo ? 100 + 2 * (heat < 15 ? heat : 15) : 100);
 }
 
-/* The lines about tunes let them be heard, with all voices. */
+/* On the screen about sound the tunes play with all voices. */
 static bool sample_music(const session *s, sound_cue *music)
 {
     unsigned line = session_cursor_of(s, SCREEN_SOUND);
@@ -195,7 +195,7 @@ void session_cue_music(session *s)
     put(s, &music);
 }
 
-/* A tap for a drop, more for more. */
+/* A tap for a drop, more for more lines. */
 bool cue_rumble(const sound_cue *cue, sound_rumble *out)
 {
     unsigned lines = cue->strength % 16 < 10 ? cue->strength % 16 : 10;

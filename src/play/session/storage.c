@@ -1,6 +1,6 @@
-/* What a session keeps from one start of the program to the next: it opens the store once there is
- * something on the screen, reads and writes settings, hands over games that have ended, and writes
- * down the one under way so that a killed program loses nothing. */
+/* What outlasts the program. The store is opened once there is something on the screen. Settings
+ * are read and written, games that have ended are stored, and the game under way is written to the
+ * journal, so that a killed program loses nothing. */
 #include "play/run/facts.h"
 #include "parts.h"
 
@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define TRY_AGAIN_US 5000000
-#define JOURNAL_US 4500000 /* a run that is late still makes it in five seconds */
+#define JOURNAL_US 4500000 /* though a run may be late, it is written within five seconds */
 
 store_handle *session_store(const session *s)
 {
@@ -23,14 +23,14 @@ static void read_settings(session *s)
     s->settings.language = s->language_wished; /* it may be one that cannot be written here */
     for (unsigned i = 0; i < settings_count(); i++) {
         settings_write(&s->settings, i, name, value);
-        const char *kept = store_setting(s->storage.store, name);
-        if (kept)
-            settings_read(&s->settings, name, kept);
+        const char *stored = store_setting(s->storage.store, name);
+        if (stored)
+            settings_read(&s->settings, name, stored);
     }
     session_language(s, s->settings.language);
 }
 
-/* Only what differs: what another version or another program has set stays. */
+/* Only what differs: the settings of another version or another program stay. */
 void session_storage_save_settings(session *s)
 {
     char name[SETTING_ROOM], value[SETTING_ROOM], before[SETTING_ROOM];
@@ -48,7 +48,7 @@ void session_storage_save_settings(session *s)
 
 /* ---- games that have ended ------------------------------------------------------------------ */
 
-/* The first game of its kind is the best, too, but nothing to cheer. */
+/* The first game of its kind is no record. */
 static bool is_record(session *s, const store_game *game)
 {
     store_game best;
@@ -70,7 +70,7 @@ static bool save_game(session *s, run_state *run, const duel_state *duel, bool g
     game.counts &= counts;
     const char *text = run_replay(run, &size);
     if (!text && !game.counts)
-        return false; /* neither to be watched nor to be compared */
+        return false; /* it can be neither watched nor compared */
     bool record = is_record(s, &game);
     store_put(s->storage.store, &game, text, text ? size : 0, NULL);
     return record;
@@ -117,7 +117,7 @@ bool session_storage_resume(session *s, duel_state *duel, run_state *run, uint64
     return true;
 }
 
-/* Played through what there is of it; NULL: there is no game in it. */
+/* The game of the journal, played as far as it goes; NULL: there is none. */
 static run_state *run_unfinished(session *s, duel_state *duel, int *error)
 {
     size_t size = 0;
@@ -166,7 +166,7 @@ static void find_unfinished(session *s)
     if (run)
         run_end(run);
     free(run);
-    if (!goes_on) /* other rules than it was played by: what can be played of it is stored */
+    if (!goes_on) /* its rules have changed since: what can be played of it is stored */
         save_unfinished(s);
 }
 
@@ -191,7 +191,7 @@ static void settle(session *s)
     session_touch(s);
 }
 
-/* That another program uses it is over some time, even where nothing waits for that. */
+/* A store that another program uses is tried again even if there is nothing to write. */
 static bool is_in_trouble(const store_state *state)
 {
     return !state->ready || state->status == STORE_BUSY ||
@@ -207,7 +207,7 @@ static void try_again(session *s)
     store_run(s->storage.store);
 }
 
-/* In a browser it also changes by itself. */
+/* In a browser the state also changes by itself. */
 static void see_trouble(session *s)
 {
     int status = store_state_of(s->storage.store)->status;

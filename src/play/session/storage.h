@@ -1,4 +1,4 @@
-/* What lasts: settings, the journal of the game under way, finished games. */
+/* What outlasts the program: settings, the journal of the game under way, finished games. */
 #ifndef TESSERA_PLAY_SESSION_STORAGE_H
 #define TESSERA_PLAY_SESSION_STORAGE_H
 
@@ -20,9 +20,9 @@ typedef struct session_storage {
     bool settled;          /* settings and the unfinished game have been read */
     settings_state stored; /* as the store has them */
     uint64_t retried_us;   /* when the store last tried again */
-    int status;            /* what was wrong with the store when last looked at */
+    int status;            /* STORE_..., when last looked at */
     uint64_t journal_us;   /* when the journal was last written */
-    size_t journal_size;   /* how much of the game it holds */
+    size_t journal_size;   /* bytes of the game in the journal */
     session_unfinished unfinished;
 } session_storage;
 
@@ -38,7 +38,8 @@ void session_storage_save_unfinished(session *s); /* the unfinished game goes in
 bool session_storage_save_game(session *s, run_state *run, bool given_up);
 /* The unfinished game of the journal goes on in `run`. False: there is none. */
 bool session_storage_resume(session *s, duel_state *duel, run_state *run, uint64_t now_us);
-bool session_storage_is_memory(const session *s); /* everything ends with the program */
+bool session_storage_is_memory(
+    const session *s); /* there is no store: nothing outlasts the program */
 bool session_storage_trouble(const session *s, char *out, size_t room); /* false: there is none */
 
 #endif

@@ -20,7 +20,7 @@ void session_takeover_again(session *s, uint64_t now_us)
 {
     const session_takeover *t = &s->takeover;
     duel_state duel = {.first_to = 1, .round = 1};
-    session_game_leave_run(s); /* as what it was */
+    session_game_leave_run(s); /* before what describes it changes */
     memcpy(duel.who, t->who, sizeof duel.who);
     session_duel_set(s, &duel);
     if (session_game_start_from(s, t->text, t->size, t->tick, now_us))

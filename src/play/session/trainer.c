@@ -1,5 +1,5 @@
-/* The finesse trainer of practice: a piece and its mark on an empty field, the same again until it
- * is brought there with the fewest keys. What is fewest finesse.c knows, what is seen scene*.c. */
+/* The finesse trainer of practice: a piece and its mark on an empty board, the same again until it
+ * is brought there with the fewest keys. Which are the fewest play/run/finesse.c knows. */
 #include "parts.h"
 
 #include <string.h>
@@ -24,7 +24,7 @@ bool session_trainer_is_offered(const session *s)
 
 /* ---- marks -------------------------------------------------------------------------------- */
 
-/* Those that look the same are one. */
+/* Places that fill the same cells are one. */
 static unsigned list_places(const ts_board *b, unsigned kind, ts_piece list[PLACES_MAX])
 {
     unsigned count = 0;
@@ -47,7 +47,7 @@ static unsigned draw_lot(session_trainer *t, unsigned count)
     return (unsigned)((t->random >> 33) % count);
 }
 
-/* What is still held would move it for nothing, so nothing is. */
+/* All buttons are released, or the piece would move by those still held. */
 static void bring_piece(session *s, unsigned kind)
 {
     static const uint8_t empty[TS_ROWS][TS_COLUMNS];
@@ -74,7 +74,7 @@ static void next_mark(session *s)
 static void begin_anew(session *s)
 {
     session_trainer *t = &s->practice.trainer;
-    t->said = 0;
+    t->message = 0;
     t->marks = t->at_once = t->tries = t->streak = 0;
     next_mark(s);
 }
@@ -111,12 +111,12 @@ static void judge(session *s, ts_piece placed)
     t->at_once += at_once;
     if (there && few) {
         t->streak += at_once;
-        t->said = TEXT_TRAINER_RIGHT;
+        t->message = TEXT_TRAINER_RIGHT;
         next_mark(s);
         return;
     }
     t->streak = 0;
-    t->said = there ? 0 : TEXT_TRAINER_ELSEWHERE;
+    t->message = there ? 0 : TEXT_TRAINER_ELSEWHERE;
     t->shown = t->shown || there;
     t->tried = true;
     bring_piece(s, t->mark.kind);
@@ -143,7 +143,7 @@ bool session_trainer_key(session *s, key_code key)
         begin_anew(s);
     else if (key == 'h' && action < 0) {
         t->shown = true;
-        t->said = 0;
+        t->message = 0;
         t->streak = 0;
     } else {
         return action == ACTION_HOLD; /* there is no other piece */

@@ -1,5 +1,5 @@
-/* The try-out strip of the handling screen: a piece of the chosen rules, kept in the air, that the
- * keys move as they would in the next game. */
+/* The try-out strip of the handling screen: a piece of the chosen rules that never lands. The keys
+ * move it as they would in the next game. */
 #include "parts.h"
 
 #include <stdlib.h>

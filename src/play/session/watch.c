@@ -16,7 +16,7 @@ static unsigned factor(const session_viewer *v)
     return 1u << (v->speed - VIEWER_SLOWEST);
 }
 
-/* Where the match is, is where the clock goes on. */
+/* The clock goes on from where the match is. */
 static void set_place(session_viewer *v)
 {
     v->place = run_first_us(v->watch.run, v->watch.run->match.tick) * PLACE_A_US;
@@ -35,7 +35,7 @@ bool session_viewer_at_end(const session *s)
 
 /* ---- opening and closing ------------------------------------------------------------------ */
 
-/* The n-th round of the text, from 0, from its beginning; a round that is none is not shown. */
+/* Shows round n of the text, from 0. False: there is no such round. */
 static bool open_round(session *s, unsigned n, uint64_t now_us)
 {
     session_viewer *v = s->viewer;
@@ -81,7 +81,7 @@ bool session_viewer_open(session *s, const char *text, size_t size, uint64_t now
     duel_open(&v->match, copy, size);
     v->before = *session_duel_of(s);
     v->keys_us = now_us + KEYS_US;
-    session_game_leave_run(s); /* as what it was */
+    session_game_leave_run(s); /* before what describes it changes */
     s->viewer = v;
     if (!open_round(s, 0, now_us))
         return false;
@@ -106,14 +106,14 @@ bool session_viewer_has_next(const session *s)
     return duel_round(&s->viewer->match, session_duel_of(s)->round, &round, &size);
 }
 
-/* The result shows the field as the game left it, however much of the replay has been seen. */
+/* Back on the result the board is as the game left it, wherever the replay was left. */
 static void leave(session *s, uint64_t now_us)
 {
     if (session_screen_below(s) == SCREEN_RESULT) {
         while (session_viewer_has_next(s) && open_round(s, session_duel_of(s)->round, now_us))
             ;
         if (!s->viewer)
-            return; /* there was no memory: it is the title that is shown */
+            return; /* there was no memory, and the title is shown */
         watch_go(&s->viewer->watch, UINT64_MAX);
         session_duel_set(s, &s->viewer->before);
     } else {
@@ -166,7 +166,7 @@ static void pause(session *s)
     session_effects_clear(s);
 }
 
-/* From its end it begins again. */
+/* At its end a replay begins again. */
 static void pause_or_go_on(session *s)
 {
     session_viewer *v = s->viewer;
@@ -208,7 +208,7 @@ void session_viewer_point(session *s, unsigned thousandth, uint64_t now_us)
     session_touch(s);
 }
 
-/* What moves it may be held down. */
+/* Keys that move about in the replay may be held down. */
 static bool may_repeat(key_code key)
 {
     return key == KEY_LEFT || key == KEY_RIGHT || key == ',' || key == '.' || key == 'z' ||
@@ -264,14 +264,14 @@ void session_viewer_key(session *s, key_code key, bool repeated, uint64_t now_us
 
 /* ---- time passes -------------------------------------------------------------------------- */
 
-/* When that tick is over. */
+/* When the replay comes to that time of the game. */
 static uint64_t time_of(const session_viewer *v, uint64_t first_us)
 {
     uint64_t place = first_us * PLACE_A_US, n = factor(v);
     return place <= v->place ? v->seen_us : v->seen_us + (place - v->place + n - 1) / n;
 }
 
-/* Too many changes for the eye are shown as many as it can see. */
+/* A fast replay changes with every picture, not with every tick. */
 uint64_t session_viewer_next(const session *s)
 {
     const session_viewer *v = s->viewer;
@@ -293,7 +293,7 @@ uint64_t session_viewer_next(const session *s)
     return min_u64(next, hint);
 }
 
-/* A clock that has jumped, for the machine slept, does not make it leap. */
+/* The time of a machine that slept does not count. */
 static void take_time(session *s, uint64_t now_us)
 {
     session_viewer *v = s->viewer;

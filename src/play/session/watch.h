@@ -10,15 +10,15 @@ typedef struct session session;
 #define VIEWER_SLOWEST (-3)
 #define VIEWER_FASTEST 4
 
-/* A replay being watched. The session's run holds what is shown. */
+/* A replay being watched. The game's run holds the match. */
 typedef struct session_viewer {
     char *text; /* the whole replay, all rounds */
     duel_text match;
-    duel_state before; /* belongs to the screen the viewer leads back to */
+    duel_state before; /* of the screen that the viewer leads back to */
     watch_state watch; /* the round shown */
     uint64_t seen_us;  /* the time of the last call */
     uint64_t place;    /* in the game, in eighths of a microsecond: the slowest speed's unit */
-    uint64_t keys_us;  /* until then small windows show the keys in the field */
+    uint64_t keys_us;  /* until then small windows show the keys on the board */
     int8_t speed;      /* 2 to this power times the speed it was played at */
     bool paused;
 } session_viewer;
