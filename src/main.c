@@ -130,7 +130,7 @@ static int language_of(const char *asked)
             break;
         }
     }
-    return language >= 0 ? language : LANG_EN;
+    return language >= 0 ? language : LANGUAGE_ENGLISH;
 }
 
 static bool take_front_end(tool_args *a, play_call *call)
@@ -283,24 +283,25 @@ static int play(int argc, char **argv)
     play_call call = {.choices = tool_setup_usual(), .argv = argv};
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help")) {
-            return tool_help(
-                "usage: tessera [play] [OPTION...]\n\n"
-                "Starts the game: in a window, or in the terminal if there is no display. If\n"
-                "there is neither, prints a short game that plays itself. With --mode, the\n"
-                "game begins at once.\n\n"
-                "  --rules R       the rule set (guideline)\n"
-                "  --mode M        the mode, without the title screen\n"
-                "  --seed N        the seed (a new one each time)\n"
-                "  --level N       the start level (the rule set's first)\n"
-                "  --players N     1, or 2 for two people at one keyboard (1)\n"
-                "  --versus bot:L  a duel against a bot of level L, 1 to 10;\n"
-                "                  bot:L,bot:L or bot:L,bot:L,bot:L for two or three bots;\n"
-                "                  with --players 2, both play against one or two bots\n"
-                "  --goal N        the mode's goal, or `endless` (the mode's own)\n"
-                "  --variant N     the mode's variant, such as the height in classic-b (0)\n"
-                "  --lang L        the language: en, pl, ru, fr, zh or bg (the locale's)\n"
-                "  --window, --term, --null\n"
-                "                  where to play: a window, the terminal, or as printed text\n");
+            printf("usage: tessera [play] [OPTION...]\n\n"
+                   "Starts the game: in a window, or in the terminal if there is no display. If\n"
+                   "there is neither, prints a short game that plays itself. With --mode, the\n"
+                   "game begins at once.\n\n"
+                   "  --rules R       the rule set (guideline)\n"
+                   "  --mode M        the mode, without the title screen\n"
+                   "  --seed N        the seed (a new one each time)\n"
+                   "  --level N       the start level (the rule set's first)\n"
+                   "  --players N     1, or 2 for two people at one keyboard (1)\n"
+                   "  --versus bot:L  a duel against a bot of level L, 1 to 10;\n"
+                   "                  bot:L,bot:L or bot:L,bot:L,bot:L for two or three bots;\n"
+                   "                  with --players 2, both play against one or two bots\n"
+                   "  --goal N        the mode's goal, or `endless` (the mode's own)\n"
+                   "  --variant N     the mode's variant, such as the height in classic-b (0)\n"
+                   "  --lang L        the language: %s (the locale's)\n"
+                   "  --window, --term, --null\n"
+                   "                  where to play: a window, the terminal, or as printed text\n",
+                   language_codes());
+            return TOOL_DONE;
         }
         take_play_option(&a, &call);
     }
@@ -378,13 +379,13 @@ static int replay(int argc, char **argv)
     const char *name = NULL, *word;
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help")) {
-            return tool_help(
-                "usage: tessera replay [OPTION...] FILE|ID\n\n"
-                "Shows the replay in FILE, or the game of the library with that ID, which\n"
-                "`tessera replays` lists.\n\n"
-                "  --lang L          the language: en, pl, ru, fr, zh or bg (the\n"
-                "                    locale's)\n"
-                "  --window, --term  show it in a window or in the terminal\n");
+            printf("usage: tessera replay [OPTION...] FILE|ID\n\n"
+                   "Shows the replay in FILE, or the game of the library with that ID, which\n"
+                   "`tessera replays` lists.\n\n"
+                   "  --lang L          the language: %s (the locale's)\n"
+                   "  --window, --term  show it in a window or in the terminal\n",
+                   language_codes());
+            return TOOL_DONE;
         }
         if (take_front_end(&a, &call) || tool_text(&a, "--lang", &call.lang)) {
             continue;

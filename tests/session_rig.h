@@ -6,7 +6,7 @@
 #include "test.h"
 
 #include "play/face/session.h"
-#include "play/text/text.h"
+#include "play/text/languages.h"
 
 #define MS UINT64_C(1000)
 #define SECOND UINT64_C(1000000)

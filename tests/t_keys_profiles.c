@@ -3,7 +3,7 @@
 #include "test.h"
 
 #include "play/keys/keys.h"
-#include "play/text/text.h"
+#include "play/text/languages.h"
 
 static keys_profiles keys;
 

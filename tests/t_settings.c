@@ -3,7 +3,7 @@
 #include "test.h"
 
 #include "play/session/settings.h"
-#include "play/text/text.h"
+#include "play/text/languages.h"
 
 static settings_state usual(void)
 {

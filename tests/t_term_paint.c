@@ -4,7 +4,7 @@
 
 #include "front/term/paint.h"
 #include "play/face/session.h"
-#include "play/text/text.h"
+#include "play/text/languages.h"
 
 #include <stdlib.h>
 

@@ -3,27 +3,22 @@
 #include "test.h"
 
 #include "base/utf8.h"
-#include "play/text/text.h"
+#include "play/text/languages.h"
 
+#define COUNT(list) (sizeof(list) / sizeof(list)[0])
 #define EACH_LANGUAGE(l) for (int l = 0; l < LANG_COUNT; l++)
-#define EACH_TEXT(id) for (int id = 0; id < TEXT_COUNT; id++)
+#define EACH_TEXT(id) for (int id = TEXT_NONE + 1; id < TEXT_COUNT; id++)
 
 static const char *const id_names[] = {
+    "NONE",
 #define TEXT_ID(id) #id,
 #include "play/text/lang/ids.def"
 #undef TEXT_ID
 };
 
-static int begins(const char *text, const char *with)
-{
-    return strncmp(text, with, strlen(with)) == 0;
-}
-
 static int is_plural(int id)
 {
-    size_t length = strlen(id_names[id]);
-    return length > 6 && strcmp(id_names[id] + length - 6, "_COUNT") == 0 &&
-           strchr(text_of(LANG_EN, id), '|');
+    return strchr(text_of(LANG_EN, id), '|') != NULL;
 }
 
 /* A failed check that tells which text it was. */
@@ -34,21 +29,68 @@ static void wrong(int language, int id, const char *what)
     ASSERT(false);
 }
 
+/* The same of the words of a mode or rule set. */
+static void wrong_words(int language, const char *name, const char *what, const char *words)
+{
+    printf("%s %s: %s: \"%s\"\n", language_code(language), name, what, words);
+    ASSERT(false);
+}
+
+/* Calls `check` for both texts of each mode and rule set, where the language has them. */
+static void each_named(int language,
+                       void (*check)(int language, const char *name, const text_words *words))
+{
+    for (unsigned i = 0; i < ts_modes_count() + ts_rules_count(); i++) {
+        bool is_mode = i < ts_modes_count();
+        const char *name =
+            is_mode ? ts_modes_get(i)->name : ts_rules_get(i - ts_modes_count())->name;
+        const text_words *words =
+            is_mode ? text_of_mode(language, name) : text_of_rules(language, name);
+        check(language, name, words);
+    }
+}
+
 /* ---- the words ---- */
 
-static void has_every_text(void)
+static void is_there(int language, const char *name, const text_words *words)
 {
-    EACH_LANGUAGE(l) EACH_TEXT(id)
-    {
-        const char *text = text_of(l, id);
-        size_t length = strlen(text);
-        if (!length)
-            wrong(l, id, "empty");
-        else if (text[0] == ' ' || text[length - 1] == ' ' || strstr(text, "  "))
-            wrong(l, id, "needless spaces");
+    if (!words || !words->name[0] || !words->about[0])
+        wrong_words(language, name, "has no words", "");
+}
+
+static void every_mode_and_rule_set_has_words(void)
+{
+    EACH_LANGUAGE(l) each_named(l, is_there);
+    ASSERT_TEXT(text_of_mode(LANG_EN, "classic-b")->name, "Classic B");
+    ASSERT_TEXT(text_of_rules(LANG_PL, "nes-pal")->name, text_of_rules(LANG_EN, "nes-pal")->name);
+    ASSERT(text_of_mode(LANG_EN, "classic_") == NULL);
+    ASSERT(text_of_mode(LANG_EN, "class") == NULL);
+    ASSERT(text_of_rules(LANG_EN, "marathon") == NULL);
+    ASSERT(text_of_mode(LANG_COUNT, "marathon") == NULL);
+}
+
+/* Words for a mode or rule set that the engine does not have would never be read. */
+static void has_no_words_too_many(void)
+{
+#define MODE(name, words, about) #name,
+    static const char *const modes[] = {
+#include "play/text/lang/languages.def"
+    };
+#define RULES(name, words, about) #name,
+    static const char *const rules[] = {
+#include "play/text/lang/languages.def"
+    };
+    char name[64];
+    for (size_t i = 0; i < COUNT(modes) + COUNT(rules); i++) {
+        bool is_mode = i < COUNT(modes);
+        snprintf(name, sizeof name, "%s", is_mode ? modes[i] : rules[i - COUNT(modes)]);
+        for (char *c = name; *c; c++)
+            *c = *c == '_' ? '-' : *c;
+        if ((is_mode ? ts_modes_find(name) : ts_rules_find(name)) < 0)
+            wrong_words(LANG_EN, name, "words for what the engine does not have", "");
     }
-    ASSERT_TEXT(text_of(LANG_EN, TEXT_PLAY), "Play");
-    ASSERT_TEXT(text_of(LANG_BG, TEXT_TOO_SMALL_NEEDS), "нужно е %u x %u");
+    ASSERT_EQ(COUNT(modes), LANG_COUNT * ts_modes_count());
+    ASSERT_EQ(COUNT(rules), LANG_COUNT * ts_rules_count());
 }
 
 static void knows_no_others(void)
@@ -56,6 +98,7 @@ static void knows_no_others(void)
     ASSERT_TEXT(text_of(-1, TEXT_PLAY), "Play");
     ASSERT_TEXT(text_of(LANG_COUNT, TEXT_PLAY), "Play");
     ASSERT_TEXT(text_of(LANG_PL, -1), "");
+    ASSERT_TEXT(text_of(LANG_PL, TEXT_NONE), "");
     ASSERT_TEXT(text_of(LANG_PL, TEXT_COUNT), "");
     ASSERT_TEXT(language_code(-1), "");
     ASSERT_TEXT(language_name(LANG_COUNT), "");
@@ -94,43 +137,30 @@ static void takes_the_same_arguments(void)
 
 static void has_as_many_forms_as_the_language(void)
 {
-    static const int forms[] = {
-        [LANG_EN] = 2, [LANG_PL] = 3, [LANG_RU] = 3, [LANG_FR] = 2, [LANG_ZH] = 1, [LANG_BG] = 2};
     EACH_LANGUAGE(l) EACH_TEXT(id)
     {
-        int count = 1;
+        unsigned count = 1;
         for (const char *c = text_of(l, id); *c; c++)
             count += *c == '|';
-        if (count != (is_plural(id) ? forms[l] : 1))
+        if (count != (is_plural(id) ? text_plural_forms(l) : 1))
             wrong(l, id, "not the forms of the language");
     }
     ASSERT(is_plural(TEXT_LINES_COUNT));
     ASSERT(!is_plural(TEXT_NEXT_COUNT));
 }
 
-/* What each language is written in, over and above ASCII. English keeps to that: it is what is left
- * where the locale is not UTF-8. */
-static int belongs(int language, uint32_t c)
+/* English keeps to ASCII: it is what is left where the locale is not UTF-8. */
+static bool belongs(int language, uint32_t c)
 {
-    static const char *const letters[] = {
-        [LANG_EN] = "",
-        [LANG_PL] = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ←↑→↓",
-        [LANG_RU] = "ё×←↑→↓",
-        [LANG_FR] = "àâæçéèêëîïôœùûüÀÂÇÉÈÊËÎÔÛ\u00a0←↑→↓",
-        [LANG_ZH] = "，。、：；？！",
-        [LANG_BG] = "←↑→↓",
-    };
+    static const char signs[] = "←↑→↓×"; /* of every other language */
     if (c >= ' ' && c < 0x7f)
-        return 1;
-    for (const char *at = letters[language]; *at;) {
-        if (utf8_next(&at) == c)
-            return 1;
-    }
-    if (language == LANG_BG && (c == 0x42b || c == 0x44b || c == 0x42d || c == 0x44d))
-        return 0; /* Ы and Э are Russian */
-    if (language == LANG_RU || language == LANG_BG)
-        return c >= 0x410 && c <= 0x44f;
-    return language == LANG_ZH && c >= 0x4e00 && c <= 0x9fff;
+        return true;
+    const char *beside[] = {language_letters(language), language == LANG_EN ? "" : signs};
+    for (size_t i = 0; i < COUNT(beside); i++)
+        for (uint32_t letter; (letter = utf8_next(&beside[i]));)
+            if (letter == c)
+                return true;
+    return language == LANG_ZH && c >= 0x4e00 && c <= 0x9fff; /* thousands: not all are listed */
 }
 
 static int is_latin(uint32_t c)
@@ -139,34 +169,61 @@ static int is_latin(uint32_t c)
 }
 
 /* Good UTF-8, and no letter slipped in from an alphabet that looks like it. */
-static void is_written_in_its_letters(void)
+static const char *trouble_of_letters(int language, const char *at)
 {
-    EACH_LANGUAGE(l) EACH_TEXT(id)
-    {
-        uint32_t before = ' ';
-        const char *at = text_of(l, id);
-        for (uint32_t c; (c = utf8_next(&at)); before = c) {
-            if (!belongs(l, c))
-                wrong(l, id, "a letter of another language");
-            int meet = (is_latin(before) && c > 0x400 && c < 0x500) ||
-                       (is_latin(c) && before > 0x400 && before < 0x500);
-            if (meet)
-                wrong(l, id, "two alphabets in a word");
-        }
+    uint32_t before = ' ';
+    for (uint32_t c; (c = utf8_next(&at)); before = c) {
+        if (!belongs(language, c))
+            return "a letter of another language";
+        if ((is_latin(before) && c > 0x400 && c < 0x500) ||
+            (is_latin(c) && before > 0x400 && before < 0x500))
+            return "two alphabets in a word";
     }
+    return NULL;
 }
 
 /* French sets a space before high punctuation; it must not be one where a line may end. */
-static void sets_french_punctuation_off(void)
+static const char *trouble_of_spaces(int language, const char *text)
 {
-    EACH_TEXT(id)
+    size_t length = strlen(text);
+    if (text[0] == ' ' || text[length - 1] == ' ' || strstr(text, "  "))
+        return "needless spaces";
+    for (size_t i = 2; language == LANG_FR && i < length; i++)
+        if (strchr(":;?!", text[i]) && strncmp(text + i - 2, "\u00a0", 2) != 0)
+            return "no space before high punctuation";
+    return NULL;
+}
+
+static const char *trouble_of(int language, const char *text)
+{
+    const char *trouble = text[0] ? trouble_of_letters(language, text) : "empty";
+    return trouble ? trouble : trouble_of_spaces(language, text);
+}
+
+static void named_is_well_written(int language, const char *name, const text_words *words)
+{
+    const char *texts[] = {words ? words->name : "", words ? words->about : ""};
+    for (size_t i = 0; words && i < COUNT(texts); i++)
+        if (trouble_of(language, texts[i]))
+            wrong_words(language, name, trouble_of(language, texts[i]), texts[i]);
+}
+
+static void is_well_written(void)
+{
+    EACH_LANGUAGE(l)
     {
-        const char *text = text_of(LANG_FR, id);
-        for (size_t i = 2; text[i]; i++) {
-            if (strchr(":;?!", text[i]) && strncmp(text + i - 2, "\u00a0", 2) != 0)
-                wrong(LANG_FR, id, "no space before high punctuation");
+        EACH_TEXT(id)
+        {
+            const char *trouble = trouble_of(l, text_of(l, id));
+            if (trouble)
+                wrong(l, id, trouble);
         }
+        each_named(l, named_is_well_written);
     }
+    ASSERT(trouble_of(LANG_PL, "Это") && trouble_of(LANG_EN, "é") && trouble_of(LANG_BG, "ы"));
+    ASSERT(trouble_of(LANG_FR, "Quoi?") && trouble_of(LANG_PL, " a") && trouble_of(LANG_RU, "tак"));
+    ASSERT_TEXT(text_of(LANG_EN, TEXT_PLAY), "Play");
+    ASSERT_TEXT(text_of(LANG_BG, TEXT_TOO_SMALL_NEEDS), "нужно е %u x %u");
 }
 
 static void says_nothing_twice_in_a_list(void)
@@ -176,9 +233,7 @@ static void says_nothing_twice_in_a_list(void)
     } list[] = {{TEXT_KEY_SPACE, TEXT_KEY_PAD},
                 {TEXT_ACTION_LEFT, TEXT_ACTION_RESTART},
                 {TEXT_HEAD_HOLD, TEXT_STAT_HOLDS},
-                {TEXT_CLEAR_1, TEXT_LEVEL_UP},
-                {TEXT_RULES_GUIDELINE, TEXT_RULES_TGM_ABOUT},
-                {TEXT_MODE_NONE, TEXT_MODE_FREE_ABOUT}};
+                {TEXT_CLEAR_1, TEXT_LEVEL_UP}};
     EACH_LANGUAGE(l) for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
     {
         for (int a = list[i].first; a <= list[i].last; a++) {
@@ -186,6 +241,29 @@ static void says_nothing_twice_in_a_list(void)
                 if (strcmp(text_of(l, a), text_of(l, b)) == 0)
                     wrong(l, b, "the same as another of its list");
             }
+        }
+    }
+}
+
+/* Two modes, or two rule sets, that are called alike, could not be told from each other. */
+static void calls_no_two_modes_alike(void)
+{
+    EACH_LANGUAGE(l) for (unsigned a = 0; a < ts_modes_count(); a++)
+    {
+        const text_words *one = text_of_mode(l, ts_modes_get(a)->name);
+        for (unsigned b = 0; b < a; b++) {
+            const text_words *other = text_of_mode(l, ts_modes_get(b)->name);
+            if (one && other && strcmp(one->name, other->name) == 0)
+                wrong_words(l, ts_modes_get(a)->name, "the name of another mode", one->name);
+        }
+    }
+    EACH_LANGUAGE(l) for (unsigned a = 0; a < ts_rules_count(); a++)
+    {
+        const text_words *one = text_of_rules(l, ts_rules_get(a)->name);
+        for (unsigned b = 0; b < a; b++) {
+            const text_words *other = text_of_rules(l, ts_rules_get(b)->name);
+            if (one && other && strcmp(one->name, other->name) == 0)
+                wrong_words(l, ts_rules_get(a)->name, "the name of another rule set", one->name);
         }
     }
 }
@@ -231,18 +309,17 @@ static void fits_its_columns(void)
 }
 
 /* Names of modes and rule sets stand where labels do; what they are is a line at most. */
+static void named_fits(int language, const char *name, const text_words *words)
+{
+    if (words && text_width(words->name) > 20)
+        wrong_words(language, name, "too wide", words->name);
+    if (words && text_width(words->about) > 160)
+        wrong_words(language, name, "too wide", words->about);
+}
+
 static void fits_its_line(void)
 {
-    EACH_LANGUAGE(l) EACH_TEXT(id)
-    {
-        size_t length = strlen(id_names[id]);
-        int about = length > 6 && strcmp(id_names[id] + length - 6, "_ABOUT") == 0;
-        int name = begins(id_names[id], "MODE_") || begins(id_names[id], "RULES_");
-        if (about)
-            fits(l, id, text_of(l, id), 160);
-        else if (name)
-            fits(l, id, text_of(l, id), 20);
-    }
+    EACH_LANGUAGE(l) each_named(l, named_fits);
 }
 
 static void fits_filled_in(void)
@@ -329,27 +406,36 @@ static const uint64_t counted[] = {0, 1, 2, 5, 11, 12, 14, 21, 22, 25, 101, 111}
 
 static void counts_lines(void)
 {
-    static const char *const lines[][COUNTED] = {
-        [LANG_EN] = {"0 lines", "1 line", "2 lines", "5 lines", "11 lines", "12 lines", "14 lines",
-                     "21 lines", "22 lines", "25 lines", "101 lines", "111 lines"},
-        [LANG_PL] = {"0 linii", "1 linia", "2 linie", "5 linii", "11 linii", "12 linii", "14 linii",
-                     "21 linii", "22 linie", "25 linii", "101 linii", "111 linii"},
-        [LANG_RU] = {"0 линий", "1 линия", "2 линии", "5 линий", "11 линий", "12 линий", "14 линий",
-                     "21 линия", "22 линии", "25 линий", "101 линия", "111 линий"},
-        [LANG_FR] = {"0 ligne", "1 ligne", "2 lignes", "5 lignes", "11 lignes", "12 lignes",
-                     "14 lignes", "21 lignes", "22 lignes", "25 lignes", "101 lignes",
-                     "111 lignes"},
-        [LANG_ZH] = {"0 行", "1 行", "2 行", "5 行", "11 行", "12 行", "14 行", "21 行", "22 行",
-                     "25 行", "101 行", "111 行"},
-        [LANG_BG] = {"0 линии", "1 линия", "2 линии", "5 линии", "11 линии", "12 линии", "14 линии",
-                     "21 линии", "22 линии", "25 линии", "101 линии", "111 линии"},
+    static const struct {
+        int language;
+        const char *lines[COUNTED];
+    } said[] = {
+        {LANG_EN,
+         {"0 lines", "1 line", "2 lines", "5 lines", "11 lines", "12 lines", "14 lines", "21 lines",
+          "22 lines", "25 lines", "101 lines", "111 lines"}},
+        {LANG_PL,
+         {"0 linii", "1 linia", "2 linie", "5 linii", "11 linii", "12 linii", "14 linii",
+          "21 linii", "22 linie", "25 linii", "101 linii", "111 linii"}},
+        {LANG_RU,
+         {"0 линий", "1 линия", "2 линии", "5 линий", "11 линий", "12 линий", "14 линий",
+          "21 линия", "22 линии", "25 линий", "101 линия", "111 линий"}},
+        {LANG_FR,
+         {"0 ligne", "1 ligne", "2 lignes", "5 lignes", "11 lignes", "12 lignes", "14 lignes",
+          "21 lignes", "22 lignes", "25 lignes", "101 lignes", "111 lignes"}},
+        {LANG_ZH,
+         {"0 行", "1 行", "2 行", "5 行", "11 行", "12 行", "14 行", "21 行", "22 行", "25 行",
+          "101 行", "111 行"}},
+        {LANG_BG,
+         {"0 линии", "1 линия", "2 линии", "5 линии", "11 линии", "12 линии", "14 линии",
+          "21 линии", "22 линии", "25 линии", "101 линии", "111 линии"}},
     };
     char out[64];
-    EACH_LANGUAGE(l) for (size_t i = 0; i < COUNTED; i++)
-    {
-        size_t length = text_count(out, sizeof out, l, TEXT_LINES_COUNT, counted[i]);
-        ASSERT_TEXT(out, lines[l][i]);
-        ASSERT_EQ(length, strlen(lines[l][i]));
+    for (size_t i = 0; i < COUNT(said) * COUNTED; i++) {
+        const char *expected = said[i / COUNTED].lines[i % COUNTED];
+        size_t length = text_count(out, sizeof out, said[i / COUNTED].language, TEXT_LINES_COUNT,
+                                   counted[i % COUNTED]);
+        ASSERT_TEXT(out, expected);
+        ASSERT_EQ(length, strlen(expected));
     }
 }
 
@@ -379,13 +465,14 @@ static void counts_every_kind_of_thing(void)
 
 int main(void)
 {
-    RUN(has_every_text);
+    RUN(every_mode_and_rule_set_has_words);
+    RUN(has_no_words_too_many);
     RUN(knows_no_others);
     RUN(takes_the_same_arguments);
     RUN(has_as_many_forms_as_the_language);
-    RUN(is_written_in_its_letters);
-    RUN(sets_french_punctuation_off);
+    RUN(is_well_written);
     RUN(says_nothing_twice_in_a_list);
+    RUN(calls_no_two_modes_alike);
     RUN(fits_its_columns);
     RUN(fits_its_line);
     RUN(fits_filled_in);

@@ -7,6 +7,7 @@ With TESSERA_ACCEPT in the environment it is written anew; with TESSERA_PICTURES
 are written there as PNG, with letters, for people to look at."""
 
 import os
+import re
 
 from game import CLOCK, STEADY, Game
 from hands import PHONE
@@ -44,8 +45,14 @@ SCREENS = {
 }
 # A game, each screen reached from the one before it.
 GAME = {'play': 'E~LLL ,RRR ,RR ,L', 'pause': 'p', 'give up': 'UE', 'result': 'XX~!'}
-# A screen of many words in each language but the first, which shows all of them.
-LANGUAGES = {f'{code}: handling': code for code in ('pl', 'ru', 'fr', 'zh', 'bg')}
+SOURCE = 'src/play/text/lang/languages.def'
+
+
+def languages():
+    """A screen of many words for each language but the first, which shows all of them."""
+    with open(SOURCE, encoding='utf-8') as file:
+        codes = re.findall(r'#include "(\w+)\.def"', file.read())
+    return {f'{code}: handling': code for code in codes[1:]}
 
 
 def walk(lab, game, keys, touched):
@@ -125,7 +132,7 @@ def pictures(lab):
         for screen, keys in GAME.items():
             walk(lab, game, keys, place == 'phone')
             compare(game, f'{place}: {screen}')
-    for name, code in LANGUAGES.items():
+    for name, code in languages().items():
         game = Game(lab, script=script, language=code, **PHONE)
         walk(lab, game, SCREENS['handling'], True)
         compare(game, name)

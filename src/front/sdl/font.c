@@ -2,6 +2,7 @@
  * whole number of pixels high, so that they are sharp without hinting. */
 #define _POSIX_C_SOURCE 200809L
 #include "font.h"
+#include "base/utf8.h"
 #include "play/text/text.h"
 
 #include <fcntl.h>
@@ -26,12 +27,18 @@ typedef struct file {
     int x_height; /* of the small letters, in the font's units; 0: of no use */
 } file;
 
-enum { REGULAR, BOLD, CHINESE, FILES };
+enum { REGULAR, BOLD, WEIGHTS };
+
+/* What a language is written with whose letters the usual font lacks. */
+typedef struct own_font {
+    char path[PATH_ROOM]; /* "": not found; the file is opened when the first letter is asked for */
+    file file;
+} own_font;
 
 struct font_set {
     px_glyph_source source;
-    file file[FILES];
-    char chinese[PATH_ROOM]; /* where it is; opened when the first sign is asked for */
+    file file[WEIGHTS];
+    own_font own[LANGUAGES_MAX];
     uint8_t *coverage;
     size_t room;
 };
@@ -48,17 +55,20 @@ static const char *const families[][2] = {
     {"/Library/Fonts/Arial.ttf", "/Library/Fonts/Arial Bold.ttf"},
 };
 
-static const char *const chinese_paths[] = {
-    SHARE "opentype/noto/NotoSansCJK-Regular.ttc",
-    SHARE "noto-cjk/NotoSansCJK-Regular.ttc",
-    SHARE "google-noto-cjk/NotoSansCJK-Regular.ttc",
-    SHARE "opentype/noto/NotoSansSC-Regular.otf",
-    SHARE "truetype/wqy/wqy-microhei.ttc",
-    SHARE "truetype/wqy/wqy-zenhei.ttc",
-    SHARE "wqy-microhei/wqy-microhei.ttc",
-    SHARE "wenquanyi/wqy-microhei/wqy-microhei.ttc",
-    SHARE "wenquanyi/wqy-zenhei/wqy-zenhei.ttc",
-    SHARE "truetype/droid/DroidSansFallbackFull.ttf",
+/* Fonts of languages that have their own, by what text.h calls them. */
+static const struct {
+    const char *font, *path;
+} own_paths[] = {
+    {"zh-CN", SHARE "opentype/noto/NotoSansCJK-Regular.ttc"},
+    {"zh-CN", SHARE "noto-cjk/NotoSansCJK-Regular.ttc"},
+    {"zh-CN", SHARE "google-noto-cjk/NotoSansCJK-Regular.ttc"},
+    {"zh-CN", SHARE "opentype/noto/NotoSansSC-Regular.otf"},
+    {"zh-CN", SHARE "truetype/wqy/wqy-microhei.ttc"},
+    {"zh-CN", SHARE "truetype/wqy/wqy-zenhei.ttc"},
+    {"zh-CN", SHARE "wqy-microhei/wqy-microhei.ttc"},
+    {"zh-CN", SHARE "wenquanyi/wqy-microhei/wqy-microhei.ttc"},
+    {"zh-CN", SHARE "wenquanyi/wqy-zenhei/wqy-zenhei.ttc"},
+    {"zh-CN", SHARE "truetype/droid/DroidSansFallbackFull.ttf"},
 };
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
@@ -71,15 +81,23 @@ static void file_close(file *f)
     *f = (file){0};
 }
 
-/* Of a collection the simplified Chinese face, if it says which that is, else the first. */
+/* Of a collection the face for simplified Chinese, if it says which that is, else the first. */
 static int offset_in(const unsigned char *bytes)
 {
     int offset = stbtt_FindMatchingFont(bytes, "Noto Sans CJK SC", STBTT_MACSTYLE_DONTCARE);
     return offset >= 0 ? offset : stbtt_GetFontOffsetForIndex(bytes, 0);
 }
 
-/* Only a font that has this sign is of use. */
-static bool file_open(file *f, const char *path, int sign)
+static bool has_all(const file *f, const char *letters)
+{
+    for (uint32_t c; (c = utf8_next(&letters));)
+        if (!stbtt_FindGlyphIndex(&f->info, (int)c))
+            return false;
+    return true;
+}
+
+/* Only a font that has these letters is of use. */
+static bool file_open(file *f, const char *path, const char *letters)
 {
     enum { SIZE_LEAST = 1024 };
     struct stat about;
@@ -94,8 +112,7 @@ static bool file_open(file *f, const char *path, int sign)
         return false;
     *f = (file){.bytes = bytes, .size = (size_t)about.st_size};
     int offset = offset_in(f->bytes), x0, y0, x1, y1;
-    if (offset >= 0 && stbtt_InitFont(&f->info, f->bytes, offset) &&
-        stbtt_FindGlyphIndex(&f->info, sign)) {
+    if (offset >= 0 && stbtt_InitFont(&f->info, f->bytes, offset) && has_all(f, letters)) {
         if (stbtt_GetCodepointBox(&f->info, 'x', &x0, &y0, &x1, &y1))
             f->x_height = y1;
         return true;
@@ -125,13 +142,16 @@ static file *file_for(font_set *f, uint32_t codepoint, bool bold, int *index)
     *index = stbtt_FindGlyphIndex(&latin->info, (int)codepoint);
     if (*index)
         return latin;
-    file *chinese = &f->file[CHINESE];
-    if (!chinese->bytes && f->chinese[0] && !file_open(chinese, f->chinese, 0x4e2d))
-        f->chinese[0] = '\0';
-    if (!chinese->bytes)
-        return NULL;
-    *index = stbtt_FindGlyphIndex(&chinese->info, (int)codepoint);
-    return *index ? chinese : NULL;
+    for (int language = 0; language < language_count(); language++) {
+        own_font *own = &f->own[language];
+        if (own->path[0] && !own->file.bytes &&
+            !file_open(&own->file, own->path, language_letters(language)))
+            own->path[0] = '\0';
+        *index = own->file.bytes ? stbtt_FindGlyphIndex(&own->file.info, (int)codepoint) : 0;
+        if (*index)
+            return &own->file;
+    }
+    return NULL;
 }
 
 /* Rounded so that the small letters end on a whole pixel. */
@@ -180,21 +200,36 @@ static bool draw(void *own, const px_glyph_wish *wish, bool measure, px_glyph *o
 
 /* ---- finding them --------------------------------------------------------------------------- */
 
-enum { SIGN_LATIN = 'x', SIGN_CYRILLIC = 0x416, SIGN_POLISH = 0x142 };
+/* A font with these has the letters of most languages. */
+#define CYRILLIC "Ж"
 
 static bool find_latin(font_set *f)
 {
     char path[PATH_ROOM];
     for (size_t i = 0; i < COUNT(families); i++)
-        if (file_open(&f->file[REGULAR], families[i][0], SIGN_CYRILLIC)) {
-            file_open(&f->file[BOLD], families[i][1], SIGN_CYRILLIC);
+        if (file_open(&f->file[REGULAR], families[i][0], CYRILLIC)) {
+            file_open(&f->file[BOLD], families[i][1], CYRILLIC);
             return true;
         }
-    if (!fc_match("sans:lang=ru", path) || !file_open(&f->file[REGULAR], path, SIGN_LATIN))
+    if (!fc_match("sans:lang=ru", path) || !file_open(&f->file[REGULAR], path, ""))
         return false;
     if (fc_match("sans:bold:lang=ru", path))
-        file_open(&f->file[BOLD], path, SIGN_LATIN);
+        file_open(&f->file[BOLD], path, "");
     return true;
+}
+
+static bool usual_has(const font_set *f, int language)
+{
+    return has_all(&f->file[REGULAR], language_letters(language));
+}
+
+static void find_own(font_set *f, int language)
+{
+    char *found = f->own[language].path;
+    for (size_t i = 0; i < COUNT(own_paths) && !found[0] && !usual_has(f, language); i++)
+        if (strcmp(own_paths[i].font, language_font(language)) == 0 &&
+            access(own_paths[i].path, R_OK) == 0)
+            snprintf(found, PATH_ROOM, "%s", own_paths[i].path);
 }
 
 font_set *fonts_open(void)
@@ -207,9 +242,8 @@ font_set *fonts_open(void)
         fonts_close(f);
         return NULL;
     }
-    for (size_t i = 0; i < COUNT(chinese_paths) && !f->chinese[0]; i++)
-        if (access(chinese_paths[i], R_OK) == 0)
-            snprintf(f->chinese, sizeof f->chinese, "%s", chinese_paths[i]);
+    for (int language = 0; language < language_count(); language++)
+        find_own(f, language);
     return f;
 }
 
@@ -217,8 +251,10 @@ void fonts_close(font_set *f)
 {
     if (!f)
         return;
-    for (int i = 0; i < FILES; i++)
+    for (int i = 0; i < WEIGHTS; i++)
         file_close(&f->file[i]);
+    for (int i = 0; i < LANGUAGES_MAX; i++)
+        file_close(&f->own[i].file);
     free(f->coverage);
     free(f);
 }
@@ -231,28 +267,27 @@ const px_glyph_source *fonts_source(font_set *f)
 uint32_t fonts_missing(const font_set *f)
 {
     uint32_t missing = 0;
-    if (!f)
-        return ((1u << LANG_COUNT) - 1) & ~(1u << LANG_EN);
-    const stbtt_fontinfo *info = &f->file[REGULAR].info;
-    if (!stbtt_FindGlyphIndex(info, SIGN_CYRILLIC))
-        missing |= 1u << LANG_RU | 1u << LANG_BG;
-    if (!stbtt_FindGlyphIndex(info, SIGN_POLISH))
-        missing |= 1u << LANG_PL;
-    if (!f->chinese[0])
-        missing |= 1u << LANG_ZH;
+    for (int language = 0; language < language_count(); language++) {
+        bool written = f ? usual_has(f, language) || f->own[language].path[0]
+                         : language_letters(language)[0] == '\0';
+        missing |= written ? 0 : 1u << language;
+    }
     return missing;
 }
 
-bool fonts_ask_for_chinese(font_set *f)
+uint32_t fonts_ask(font_set *f)
 {
-    file found;
-    if (!f || f->chinese[0])
-        return f != NULL;
-    if (!fc_match("sans:lang=zh-cn", f->chinese) || !file_open(&found, f->chinese, 0x4e2d)) {
-        f->chinese[0] = '\0';
-        return false;
+    uint32_t missing = fonts_missing(f);
+    for (int language = 0; f && language < language_count(); language++) {
+        own_font *own = &f->own[language];
+        char pattern[64];
+        const char *font = language_font(language);
+        if (!(missing >> language & 1))
+            continue;
+        snprintf(pattern, sizeof pattern, "sans:lang=%s", font[0] ? font : language_code(language));
+        if (!fc_match(pattern, own->path) ||
+            !file_open(&own->file, own->path, language_letters(language)))
+            own->path[0] = '\0';
     }
-    file_close(&f->file[CHINESE]);
-    f->file[CHINESE] = found;
-    return true;
+    return fonts_missing(f);
 }

@@ -13,10 +13,9 @@ font_set *fonts_open(void);
 void fonts_close(font_set *f);
 const px_glyph_source *fonts_source(font_set *f);
 
-/* The languages that cannot be written, a bit for each LANG_...; of `f` NULL all but English.
- * Quick: fc-match has not been asked for Chinese yet. */
+/* The languages that cannot be written, a bit for each; of `f` NULL all but English. */
 uint32_t fonts_missing(const font_set *f);
-/* Asks it, which takes some 20 ms; true: there is Chinese now. */
-bool fonts_ask_for_chinese(font_set *f);
+/* Asks fc-match for a font for each of these, some 20 ms each; returns what is still missing. */
+uint32_t fonts_ask(font_set *f);
 
 #endif

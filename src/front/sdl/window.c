@@ -418,12 +418,12 @@ static void end(front *f)
     SDL_Quit();
 }
 
-/* It may have a font where nobody would look: fc-match knows, but takes its time. */
-static void find_chinese(front *f)
+/* A font may be where nobody would look: fc-match knows, but takes its time. */
+static void find_fonts(front *f)
 {
-    bool missing = fonts_missing(f->fonts) >> LANG_ZH & 1;
-    if (missing && fonts_ask_for_chinese(f->fonts))
-        session_key(f->session, KEY_CHINESE, true, now_us());
+    uint32_t missing = fonts_missing(f->fonts);
+    if (missing)
+        session_fonts(f->session, fonts_ask(f->fonts));
 }
 
 static front f; /* the thread that waits for pads may outlive the call */
@@ -451,7 +451,7 @@ int front_window(session_options *options, char **argv)
     bool goes_on = paint(&f);
     icon_set(f.window); /* what can wait until the first picture is there */
     pads_begin(&f.pads, f.session);
-    find_chinese(&f);
+    find_fonts(&f);
     while (goes_on) {
         wait_and_take(&f);
         session_run(f.session, now_us());

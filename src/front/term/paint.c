@@ -198,6 +198,8 @@ static void paint_ghost(const painter *p, const scene_item *item)
     fill(p, a, glyph, tile.face, TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
 }
 
+#define NO_STAND_IN '?'
+
 /* As long as the word was: letters without their accents, keys and buttons by a sign like them. */
 static uint32_t ascii_of(uint32_t c)
 {
@@ -219,7 +221,12 @@ static uint32_t ascii_of(uint32_t c)
     for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
         if (other[i].from == c)
             return (uint32_t)other[i].to;
-    return '?';
+    return NO_STAND_IN;
+}
+
+bool term_has_stand_in(uint32_t c)
+{
+    return ascii_of(c) != NO_STAND_IN;
 }
 
 static void paint_text(const painter *p, const scene_item *item)

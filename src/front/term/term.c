@@ -11,6 +11,7 @@
 #include "input.h"
 #include "paint.h"
 #include "tty.h"
+#include "base/utf8.h"
 #include "play/text/text.h"
 
 #define ESCAPE_WAIT_US 25000   /* what follows Escape in a sequence follows sooner */
@@ -123,7 +124,7 @@ static bool paint(front *f)
     const scene_list *scene = session_scene(f->session, f->screen.width, f->screen.height, 1, 1);
     if (scene->quit)
         return false;
-    f->input.bulgarian = scene->language == LANG_BG;
+    f->input.bulgarian = (int)scene->language == language_find("bg");
     if (f->painted && scene->changed == f->version)
         return true;
     term_paint(&f->screen, scene, f->painted, f->unicode);
@@ -216,6 +217,18 @@ static void hear_out(front *f)
     }
 }
 
+/* The languages with letters that ASCII has no stand-in for. */
+static uint32_t without_stand_ins(void)
+{
+    uint32_t missing = 0;
+    for (int language = 0; language < language_count(); language++) {
+        const char *letters = language_letters(language);
+        for (uint32_t c; (c = utf8_next(&letters));)
+            missing |= term_has_stand_in(c) ? 0 : 1u << language;
+    }
+    return missing;
+}
+
 bool front_term_is_there(void)
 {
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
@@ -229,7 +242,7 @@ int front_term(session_options *options)
         return 2;
     }
     if (!f.unicode)
-        options->languages_missing |= 1u << LANG_RU | 1u << LANG_ZH | 1u << LANG_BG;
+        options->languages_missing |= without_stand_ins();
     f.screen.depth = colour_depth();
     f.session = session_open(options);
     enter(&f);

@@ -8,7 +8,7 @@ const keys = (() => {
         'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12', 'Numpad0', 'Numpad1', 'Numpad2',
         'Numpad3', 'Numpad4', 'Numpad5', 'Numpad6', 'Numpad7', 'Numpad8', 'Numpad9',
         'NumpadEnter', 'NumpadAdd', 'NumpadSubtract', 'NumpadMultiply', 'NumpadDivide',
-        'NumpadDecimal', 'FOCUS', 'QUIT', 'RELEASES', 'CHINESE'];
+        'NumpadDecimal', 'FOCUS', 'QUIT', 'RELEASES'];
     const signs = {Minus: '-', Equal: '=', BracketLeft: '[', BracketRight: ']', Backslash: '\\',
         Semicolon: ';', Quote: '\'', Backquote: '`', Comma: ',', Period: '.', Slash: '/',
         Space: ' '};
@@ -24,7 +24,7 @@ const keys = (() => {
     /* The browser's own, which it keeps: its tools, loading anew, filling the screen. */
     const leave = new Set(['F5', 'F11', 'F12']);
     /* What is no key, by its name in key.h. */
-    const special = {FOCUS: of.FOCUS, QUIT: of.QUIT, CHINESE: of.CHINESE, SOUND: 0x138001,
+    const special = {FOCUS: of.FOCUS, QUIT: of.QUIT, SOUND: 0x138001,
         FULLSCREEN: 0x138002, FINGERS: 0x138003, RATE: 0x140000, TEXT: 0x150000, GAMEPAD: 0x120000,
         POINT_BACK: 0x138000};
     /* Held keys' repeats move on in menus, but choose nothing. */

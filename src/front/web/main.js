@@ -6,12 +6,8 @@
  * it when the machine takes its context away. */
 const page = (() => {
     const {special} = keys;
-    /* Twins of web.c's lists. */
-    const OPEN = {REDUCED_MOTION: 1, CONTRAST: 2, LIGHT: 4, TOUCH: 8};
-    const FACT = {FULLSCREEN: 0, RUMBLE: 1, LANGUAGE: 2, PLAYING: 3, CHOOSES: 4,
-        BUTTONS: 5, TOUCH: 6, TOUCH_SIZE: 7, TOUCH_TURNS_LEFT: 8};
-    const COLOURS = ['top', 'ground', 'side', 'edge', 'cursor', 'ink']; /* of pixels.h */
-    const LANGUAGES = ['en', 'pl', 'ru', 'fr', 'zh', 'bg'], CHINESE = 4; /* of LANGUAGES */
+    const number = {OPEN: {}, FACT: {}, TOUCH: {}, BUTTONS: {}, ACTION: {}, COLOUR: {}}; /* web.c */
+    const {OPEN, FACT, COLOUR} = number;
 
     const canvas = document.getElementById('field'), said = document.getElementById('said');
     const asked = (query) => matchMedia(`(${query})`).matches;
@@ -131,13 +127,13 @@ const page = (() => {
 
     /* The page around the canvas has the colours of what is on it. */
     const dress = () => {
-        const numbers = COLOURS.map((_, i) => wasm.colour(i));
+        const numbers = Object.values(COLOUR).map((which) => wasm.colour(which));
         if (dress.last && numbers.every((number, i) => number === dress.last[i]))
             return;
         dress.last = numbers;
         const colours = numbers.map((number) => '#' + number.toString(16).padStart(6, '0'));
         const {style} = document.documentElement;
-        COLOURS.forEach((name, i) => style.setProperty('--' + name, colours[i]));
+        Object.keys(COLOUR).forEach((name, i) => style.setProperty('--' + name, colours[i]));
         document.querySelector('meta[name=theme-color]').content = colours[0];
     };
 
@@ -146,7 +142,7 @@ const page = (() => {
         const words = wasm.spoken();
         if (!words)
             return;
-        document.documentElement.lang = LANGUAGES[wasm.fact(FACT.LANGUAGE)];
+        document.documentElement.lang = text(wasm.language_code(wasm.fact(FACT.LANGUAGE)));
         said.textContent = text(words);
     };
 
@@ -308,9 +304,25 @@ const page = (() => {
         return 0;
     };
 
-    const writesChinese = () => !glyphs.missing('中文字体简');
+    /* Languages whose letters the usual fonts lack, as bits; but for `known` it is not asked. */
+    const unwritten = (known) => {
+        let bits = 0;
+        for (let i = 0; i < wasm.languages(); i++) {
+            const letters = [...text(wasm.language_letters(i))].slice(0, 4);
+            if (text(wasm.language_font(i)) && (!known(i) || glyphs.missing(letters)))
+                bits |= 1 << i;
+        }
+        return bits;
+    };
 
-    /* To find out about signs costs a tenth of the start: who will not see them first waits. */
+    const learn = () => {
+        for (let i = 0, at; (at = wasm.number_name(i)); i++) {
+            const [kind, name] = text(at).split('.');
+            number[kind][name] = wasm.number(i);
+        }
+    };
+
+    /* To find out about letters costs a tenth of the start: languages not seen first wait. */
     const open = () => {
         const entropy = crypto.getRandomValues(new Uint32Array(2));
         const language = languageOf();
@@ -322,9 +334,7 @@ const page = (() => {
                 flags |= OPEN[wish];
         if (navigator.maxTouchPoints > 0)
             flags |= OPEN.TOUCH;
-        if (language !== CHINESE || !writesChinese())
-            flags |= 1 << (16 + CHINESE);
-        return wasm.open(flags, language, entropy[0], entropy[1],
+        return wasm.open(flags, language, unwritten((i) => i === language), entropy[0], entropy[1],
             -60 * new Date().getTimezoneOffset());
     };
 
@@ -340,6 +350,7 @@ const page = (() => {
         const bytes = await unpack(document.getElementById('wasm').textContent);
         const imports = {page: {glyph: glyphs.answer(() => wasm), ...store.imports}};
         wasm = (await WebAssembly.instantiate(bytes, imports)).instance.exports;
+        learn();
         if (!open()) {
             sorry('There is not enough memory to play.');
             return;
@@ -361,12 +372,12 @@ const page = (() => {
         files.listen();
         canvas.focus();
         focus();
-        if (writesChinese())
-            key(special.CHINESE, true, performance.now());
+        wasm.fonts(unwritten(() => true));
+        wake();
     };
 
     const self = {
-        canvas, start, wake, key, press, playing, allowed, text, lend, FACT,
+        canvas, start, wake, key, press, playing, allowed, text, lend, number, FACT,
         wasm: () => wasm,
         now: () => performance.now(),
         fact: (which) => wasm.fact(which),

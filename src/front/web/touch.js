@@ -4,11 +4,11 @@
 const touch = (() => {
     const PAD = {UP: 0, DOWN: 1, LEFT: 2, RIGHT: 3, SOUTH: 4, EAST: 5, START: 9, SHOULDER_LEFT: 11};
     /* For a thumb each: what it does by keys.c, what stands on it, its name from
-     * TEXT_ACTION_LEFT on. */
-    const MOVES = [['SHOULDER_LEFT', 'hold', 8], ['DOWN', 'down', 2], ['LEFT', 'left', 0],
-        ['RIGHT', 'right', 1]];
-    const TURNS = [['START', 'pause', 12], ['UP', 'drop', 4], ['SOUTH', 'left turn', 6],
-        ['EAST', 'right turn', 5]];
+     * TEXT_ACTION_... */
+    const MOVES = [['SHOULDER_LEFT', 'hold', 'HOLD'], ['DOWN', 'down', 'SOFT'],
+        ['LEFT', 'left', 'LEFT'], ['RIGHT', 'right', 'RIGHT']];
+    const TURNS = [['START', 'pause', 'PAUSE'], ['UP', 'drop', 'HARD'],
+        ['SOUTH', 'left turn', 'CCW'], ['EAST', 'right turn', 'CW']];
     const SHAPES = {
         'hold': 'M5 9h14v10H5zM8 9V5h8v4', 'pause': 'M8 5v14M16 5v14',
         'left turn': 'M7 4v6h6M7 10a7 7 0 1 1-1 6', 'right turn': 'M17 4v6h-6M17 10a7 7 0 1 0 1 6',
@@ -20,8 +20,6 @@ const touch = (() => {
     const STILL = 12;   /* less is no move */
     const TAP_MS = 250, FLICK_MS = 220;
     const FLICK = 0.5;  /* pixels a millisecond: faster is meant */
-    const BY = {BOTH: 0, BUTTONS: 1, GESTURES: 2}; /* TOUCH_... */
-    const [NONE, HIDDEN] = [0, 1]; /* TS_BUTTONS_... */
     const SIZES = ['small', 'medium', 'large'];
 
     const box = document.getElementById('touch');
@@ -107,7 +105,7 @@ const touch = (() => {
             return;
         show();
         const own = finger && finger.id === event.pointerId;
-        const gestures = page.fact(page.FACT.TOUCH) !== BY.BUTTONS;
+        const gestures = page.fact(page.FACT.TOUCH) !== page.number.TOUCH.BUTTONS;
         if (event.type === 'pointerdown' && !finger && page.playing() && gestures) {
             sound.allow();
             begin(event, false);
@@ -165,7 +163,7 @@ const touch = (() => {
 
     /* They are there while a game is on, once a finger has been. */
     const show = () => {
-        const {FACT, fact} = page;
+        const {FACT, fact} = page, {NONE, HIDDEN} = page.number.BUTTONS;
         const there = seen ? fact(FACT.BUTTONS) : NONE;
         const by = fact(FACT.TOUCH), left = fact(FACT.TOUCH_TURNS_LEFT);
         const look = [there, by, left, fact(FACT.TOUCH_SIZE), fact(FACT.LANGUAGE)].join();
@@ -176,10 +174,10 @@ const touch = (() => {
             box.append(group('moves', MOVES), group('turns', TURNS));
         for (const element of box.querySelectorAll('button'))
             element.setAttribute('aria-label',
-                page.text(page.wasm().action_name(Number(element.dataset.word))));
+                page.text(page.wasm().words(page.number.ACTION[element.dataset.word])));
         box.className = SIZES[fact(FACT.TOUCH_SIZE)];
         box.classList.toggle('turned', left !== 0);
-        box.classList.toggle('few', by === BY.GESTURES);
+        box.classList.toggle('few', by === page.number.TOUCH.GESTURES);
         box.classList.toggle('off', there === HIDDEN);
         box.hidden = there === NONE;
     };

@@ -3,11 +3,15 @@
  * (performance.now() * 1000), places are pixels of the canvas.
  *
  *   room(size)                  memory of that many bytes, 0: there is none; give_back(at)
- *   open(flags, language, entropy_high, entropy_low, utc_offset_s)
- *                               flags: OPEN_... below, and from bit 16 on the languages that cannot
- *                               be written; false: no memory
+ *   number_name(i), number(i)   the numbers that both sides need, until the name is 0
+ *   open(flags, language, languages_missing, entropy_high, entropy_low, utc_offset_s)
+ *                               flags: OPEN_... below; a bit for each language that cannot be
+ *                               written; false: no memory
+ *   fonts(languages_missing)    those that still cannot be, found out after the start
  *   language(at)                that of a code in memory ("pl-PL"), -1: none of ours
- *   action_name(word)           text TEXT_ACTION_LEFT + word in the player's language
+ *   languages()                 how many there are; of each language_code(i), language_font(i) and
+ *                               language_letters(i), as text.h has them
+ *   words(id)                   a text in the player's language
  *   resize(width, height, unit) the canvas; a unit is what a letter needs, in 1000ths of a usual
  *                               pixel (devicePixelRatio * 1000)
  *   key(key, down, at_us)       a key_code (play/key.h)
@@ -45,7 +49,6 @@
 #include "play/face/session.h"
 #include "play/text/text.h"
 
-/* main.js has the twins of these two lists. */
 enum { OPEN_REDUCED_MOTION = 1, OPEN_CONTRAST = 2, OPEN_LIGHT = 4, OPEN_TOUCH = 8 };
 enum {
     FACT_FULLSCREEN,
@@ -58,6 +61,45 @@ enum {
     FACT_TOUCH_SIZE,
     FACT_TOUCH_TURNS_LEFT
 };
+
+/* By the names main.js knows them by. */
+static const struct {
+    const char *name;
+    int number;
+} numbers[] = {
+    {"OPEN.REDUCED_MOTION", OPEN_REDUCED_MOTION},
+    {"OPEN.CONTRAST", OPEN_CONTRAST},
+    {"OPEN.LIGHT", OPEN_LIGHT},
+    {"OPEN.TOUCH", OPEN_TOUCH},
+    {"FACT.FULLSCREEN", FACT_FULLSCREEN},
+    {"FACT.RUMBLE", FACT_RUMBLE},
+    {"FACT.LANGUAGE", FACT_LANGUAGE},
+    {"FACT.PLAYING", FACT_PLAYING},
+    {"FACT.CHOOSES", FACT_CHOOSES},
+    {"FACT.BUTTONS", FACT_BUTTONS},
+    {"FACT.TOUCH", FACT_TOUCH},
+    {"FACT.TOUCH_SIZE", FACT_TOUCH_SIZE},
+    {"FACT.TOUCH_TURNS_LEFT", FACT_TOUCH_TURNS_LEFT},
+    {"TOUCH.BUTTONS", TOUCH_BUTTONS},
+    {"TOUCH.GESTURES", TOUCH_GESTURES},
+    {"BUTTONS.NONE", BUTTONS_NONE},
+    {"BUTTONS.HIDDEN", BUTTONS_HIDDEN},
+    {"ACTION.LEFT", TEXT_ACTION_LEFT},
+    {"ACTION.RIGHT", TEXT_ACTION_RIGHT},
+    {"ACTION.SOFT", TEXT_ACTION_SOFT},
+    {"ACTION.HARD", TEXT_ACTION_HARD},
+    {"ACTION.CW", TEXT_ACTION_CW},
+    {"ACTION.CCW", TEXT_ACTION_CCW},
+    {"ACTION.HOLD", TEXT_ACTION_HOLD},
+    {"ACTION.PAUSE", TEXT_ACTION_PAUSE},
+    {"COLOUR.top", PX_COLOUR_TOP}, /* as page.css calls them */
+    {"COLOUR.ground", PX_COLOUR_GROUND},
+    {"COLOUR.side", PX_COLOUR_SIDE},
+    {"COLOUR.edge", PX_COLOUR_EDGE},
+    {"COLOUR.cursor", PX_COLOUR_CURSOR},
+    {"COLOUR.ink", PX_COLOUR_INK},
+};
+enum { NUMBERS = sizeof numbers / sizeof numbers[0] };
 
 enum { TURNED_MAX = 1 << 16 }; /* few enough to be still at hand when the page copies them */
 
@@ -95,6 +137,16 @@ WEB_EXPORT(give_back) void web_give_back(void *at)
     free(at);
 }
 
+WEB_EXPORT(number_name) const char *web_number_name(unsigned i)
+{
+    return i < NUMBERS ? numbers[i].name : NULL;
+}
+
+WEB_EXPORT(number) int web_number(unsigned i)
+{
+    return numbers[i].number;
+}
+
 /* ---- the game ------------------------------------------------------------------------------- */
 
 WEB_EXPORT(language) int web_language(const char *code)
@@ -102,14 +154,34 @@ WEB_EXPORT(language) int web_language(const char *code)
     return language_find(code);
 }
 
-WEB_EXPORT(action_name) const char *web_action_name(int word)
+WEB_EXPORT(languages) int web_languages(void)
 {
-    return text_of(page.scene ? page.scene->language : 0, TEXT_ACTION_LEFT + word);
+    return language_count();
+}
+
+WEB_EXPORT(language_code) const char *web_language_code(int language)
+{
+    return language_code(language);
+}
+
+WEB_EXPORT(language_font) const char *web_language_font(int language)
+{
+    return language_font(language);
+}
+
+WEB_EXPORT(language_letters) const char *web_language_letters(int language)
+{
+    return language_letters(language);
+}
+
+WEB_EXPORT(words) const char *web_words(int id)
+{
+    return text_of(page.scene ? page.scene->language : LANGUAGE_ENGLISH, id);
 }
 
 WEB_EXPORT(open)
-bool web_open(uint32_t flags, int language, uint32_t entropy_high, uint32_t entropy_low,
-              int32_t utc_offset_s)
+bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t entropy_high,
+              uint32_t entropy_low, int32_t utc_offset_s)
 {
     session_options options = {.language = language,
                                .rules = -1,
@@ -119,7 +191,7 @@ bool web_open(uint32_t flags, int language, uint32_t entropy_high, uint32_t entr
                                .entropy = (uint64_t)entropy_high << 32 | entropy_low,
                                .utc_offset_s = utc_offset_s,
                                .reduced_motion = flags & OPEN_REDUCED_MOTION,
-                               .languages_missing = flags >> 16,
+                               .languages_missing = languages_missing,
                                .keys_have_release = true,
                                .has_sound = true,
                                .has_pointer = true,
@@ -135,6 +207,11 @@ bool web_open(uint32_t flags, int language, uint32_t entropy_high, uint32_t entr
     page.session = session_open(&options);
     page.pointer.session = page.session;
     return page.painter && page.session;
+}
+
+WEB_EXPORT(fonts) void web_fonts(uint32_t languages_missing)
+{
+    session_fonts(page.session, languages_missing);
 }
 
 WEB_EXPORT(key) void web_key(uint32_t key, bool down, double at_us)

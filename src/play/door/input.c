@@ -50,12 +50,6 @@ static bool no_real_key(session *s, key_code key, bool down, uint64_t now_us)
         s->options.keys_have_release = down;
         session_touch(s);
         return true;
-    case KEY_CHINESE:
-        if (down)
-            s->options.languages_missing &= ~(1u << LANG_ZH);
-        session_language(s, s->language_wished);
-        session_touch(s);
-        return true;
     case KEY_SOUND:
         session_sound_set_missing(s, !down);
         session_touch(s);
@@ -113,4 +107,11 @@ void session_key(session *s, key_code key, bool down, uint64_t now_us)
     take_key(s, key, down, now_us);
     session_cue_music(s);
     session_storage_save_settings(s);
+}
+
+void session_fonts(session *s, uint32_t languages_missing)
+{
+    s->options.languages_missing = languages_missing;
+    session_language(s, s->language_wished);
+    session_touch(s);
 }

@@ -42,7 +42,6 @@ enum {
     KEY_FOCUS,    /* not a key: down, the game has the keyboard; up, it has lost it */
     KEY_QUIT,     /* not a key: the system wants the program to end */
     KEY_RELEASES, /* not a key: this keyboard reports releases (found out after the start) */
-    KEY_CHINESE,  /* not a key: there is a font for Chinese (found out after the start) */
     /* Game pads: that of pad n is KEY_GAMEPAD + n * GAMEPAD_KEYS + GAMEPAD_... */
     KEY_GAMEPAD = 0x120000,
     /* The mouse, in what the scene offers (ITEM_SPOT says which of these stands where). */

@@ -53,6 +53,8 @@ void session_run(session *s, uint64_t now_us); /* as many ticks as are due */
  * until the second call after this one; asking again costs nothing while nothing has changed. */
 const scene_list *session_scene(session *s, int width, int height, int unit_w, int unit_h);
 uint64_t session_next(session *s); /* when to run again; UINT64_MAX: not before a key */
+/* The languages that still cannot be written, a bit for each: a font was found after the start. */
+void session_fonts(session *s, uint32_t languages_missing);
 int session_cues(session *s, sound_cue *out, int room);
 void session_close(session *s);
 

@@ -495,9 +495,13 @@ static void draw_logo_and_tagline(scene_drawing *d, const page *p, scene_box at,
     at.h = scene_logo_size(d, page_w).h;
     scene_draw_logo(d, at, page_w);
     at.y += at.h;
-    if (p->above)
+    if (p->above) {
+        char tagline[ABOUT_ROOM];
+        text_count(tagline, sizeof tagline, d->s->settings.language, TEXT_TAGLINE,
+                   ts_rules_count());
         scene_draw_text(d, ROLE_TITLE, ALIGN_CENTRE, scene_box_line(d, at, (p->above - 1) / 2),
-                        text_of(d->s->settings.language, TEXT_TAGLINE));
+                        tagline);
+    }
 }
 
 typedef struct frame {

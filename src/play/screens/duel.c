@@ -91,7 +91,7 @@ static void duel_line(const session *s, unsigned i, screen_line *line)
     line->turns = i != DUEL_START;
     if (i == DUEL_START) {
         screen_say(s, line->label, sizeof line->label, TEXT_PLAY);
-        screen_say(s, line->about, sizeof line->about, TEXT_MODE_DUEL_ABOUT);
+        screen_say_mode_about(s, line->about, sizeof line->about, session_duel_mode());
         line->enter = TEXT_HINT_START;
     } else if (i == DUEL_BOARDS) {
         say_numbered(s, line, TEXT_DUEL_BOARDS, boards);
@@ -181,7 +181,7 @@ static void duel_enter(session *s, unsigned i, uint64_t now_us)
 }
 
 const screen_def screen_duel = {
-    .title = TEXT_MODE_DUEL,
+    .title = TEXT_DUEL,
     .back = TEXT_HINT_BACK,
     .count = seats_count,
     .line = duel_line,
@@ -339,7 +339,7 @@ static void matches_note(const session *s, char *out, size_t room)
 }
 
 const screen_def screen_matches = {
-    .title = TEXT_MODE_DUEL,
+    .title = TEXT_DUEL,
     .back = TEXT_HINT_BACK,
     .count = matches_count,
     .line = matches_line,

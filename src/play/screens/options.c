@@ -237,10 +237,10 @@ const screen_def screen_touch = {
 
 /* ---- language ------------------------------------------------------------------------------- */
 
-static unsigned language_count(const session *s)
+static unsigned languages_offered(const session *s)
 {
     (void)s;
-    return LANG_COUNT;
+    return (unsigned)language_count();
 }
 
 static void language_line(const session *s, unsigned i, screen_line *line)
@@ -268,7 +268,7 @@ static void language_enter(session *s, unsigned i, uint64_t now_us)
 const screen_def screen_language = {
     .title = TEXT_LANGUAGE,
     .back = TEXT_HINT_BACK,
-    .count = language_count,
+    .count = languages_offered,
     .line = language_line,
     .enter = language_enter,
 };

@@ -16,75 +16,43 @@ void screen_say_chosen(const session *s, screen_line *line)
     line->role = ROLE_DIM;
 }
 
-static const struct {
-    const char *name;
-    uint16_t text; /* its about text follows it */
-} modes_said[] =
-    {
-        {"none", TEXT_MODE_NONE},         {"marathon", TEXT_MODE_MARATHON},
-        {"sprint", TEXT_MODE_SPRINT},     {"ultra", TEXT_MODE_ULTRA},
-        {"free", TEXT_MODE_FREE},         {"blitz", TEXT_MODE_BLITZ},
-        {"classic", TEXT_MODE_CLASSIC},   {"classic-b", TEXT_MODE_CLASSIC_B},
-        {"master", TEXT_MODE_MASTER},     {"dig", TEXT_MODE_DIG},
-        {"survival", TEXT_MODE_SURVIVAL}, {"invisible", TEXT_MODE_INVISIBLE},
-        {"big", TEXT_MODE_BIG},           {"twenty", TEXT_MODE_TWENTY},
-        {"perfect", TEXT_MODE_PERFECT},   {"puzzle", TEXT_MODE_PUZZLE},
-        {"practice", TEXT_MODE_PRACTICE}, {"duel", TEXT_MODE_DUEL},
-},
-  rules_said[] = {
-      {"guideline", TEXT_RULES_GUIDELINE},
-      {"modern", TEXT_RULES_MODERN},
-      {"psk", TEXT_RULES_PSK},
-      {"itnotes", TEXT_RULES_ITNOTES},
-      {"pivot", TEXT_RULES_PIVOT},
-      {"wx", TEXT_RULES_WX},
-      {"pygame", TEXT_RULES_PYGAME},
-      {"nes", TEXT_RULES_NES},
-      {"nes-pal", TEXT_RULES_NES_PAL},
-      {"tgm", TEXT_RULES_TGM},
-};
-
-/* A mode or rule set nobody has found words for yet says what it says of itself. */
-static void say_mode(const session *s, char *out, size_t room, unsigned mode, int which)
+/* A mode or rule set without words in this language is called as the engine calls it. */
+static void say_mode(const session *s, char *out, size_t room, unsigned mode, bool about)
 {
     const ts_mode *m = ts_modes_get(mode);
-    for (size_t i = 0; i < sizeof modes_said / sizeof modes_said[0]; i++)
-        if (strcmp(modes_said[i].name, m->name) == 0) {
-            screen_say(s, out, room, modes_said[i].text + which);
-            return;
-        }
-    text_format(out, room, "%s", which ? m->summary : m->name);
+    const text_words *words = text_of_mode(s->settings.language, m->name);
+    const text_words own = {m->name, m->summary};
+    words = words ? words : &own;
+    text_format(out, room, "%s", about ? words->about : words->name);
 }
 
-static void say_rules(const session *s, char *out, size_t room, unsigned rules, int which)
+static void say_rules(const session *s, char *out, size_t room, unsigned rules, bool about)
 {
     const ts_rules *r = ts_rules_get(rules);
-    for (size_t i = 0; i < sizeof rules_said / sizeof rules_said[0]; i++)
-        if (strcmp(rules_said[i].name, r->name) == 0) {
-            screen_say(s, out, room, rules_said[i].text + which);
-            return;
-        }
-    text_format(out, room, "%s", which ? r->summary : r->name);
+    const text_words *words = text_of_rules(s->settings.language, r->name);
+    const text_words own = {r->name, r->summary};
+    words = words ? words : &own;
+    text_format(out, room, "%s", about ? words->about : words->name);
 }
 
 void screen_say_mode(const session *s, char *out, size_t room, unsigned mode)
 {
-    say_mode(s, out, room, mode, 0);
+    say_mode(s, out, room, mode, false);
 }
 
 void screen_say_mode_about(const session *s, char *out, size_t room, unsigned mode)
 {
-    say_mode(s, out, room, mode, 1);
+    say_mode(s, out, room, mode, true);
 }
 
 void screen_say_rules(const session *s, char *out, size_t room, unsigned rules)
 {
-    say_rules(s, out, room, rules, 0);
+    say_rules(s, out, room, rules, false);
 }
 
 void screen_say_rules_about(const session *s, char *out, size_t room, unsigned rules)
 {
-    say_rules(s, out, room, rules, 1);
+    say_rules(s, out, room, rules, true);
 }
 
 void screen_say_game(const session *s, char *out, size_t room, unsigned mode, unsigned rules)

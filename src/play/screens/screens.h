@@ -61,9 +61,6 @@ void screen_say_title(const session *s, char *out, size_t room);
 bool screen_warns(const session *s); /* its note is of trouble with the store */
 void screen_key(session *s, key_code key, uint64_t now_us);
 void screen_point(session *s, key_code key, uint64_t now_us); /* KEY_POINT_, KEY_CLICK_ */
-/* The languages' own order of ids begins with 0, so a text cannot stand for "none": lines and
- * screens that have none leave it out, and TAGLINE, which is 0, is never a hint. */
-_Static_assert(TEXT_TAGLINE == 0, "0 is no hint");
 
 /* What several screens say. */
 void screen_say(const session *s, char *out, size_t room, int id);

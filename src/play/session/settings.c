@@ -131,7 +131,7 @@ static void write_keys(const key_code *keys, char *value)
     size_t used = text_format(value, SETTING_ROOM, "%s", keys[0] ? "" : NO_KEY);
     for (unsigned i = 0; i < KEYS_AN_ACTION && keys[i]; i++) {
         used += text_format(value + used, SETTING_ROOM - used, "%s", i ? "\t" : "");
-        used += key_name(value + used, SETTING_ROOM - used, LANG_EN, keys[i]);
+        used += key_name(value + used, SETTING_ROOM - used, LANGUAGE_ENGLISH, keys[i]);
     }
 }
 
@@ -148,7 +148,7 @@ static key_code find_key(unsigned profile, const char *name, size_t length)
     bool pad = profile >= PROFILE_GAMEPAD_1;
     key_code end = pad ? KEY_GAMEPAD + GAMEPAD_KEYS : KEY_FOCUS;
     for (key_code key = pad ? KEY_GAMEPAD : ' '; key < end; key = key == 0x7e ? KEY_UP : key + 1)
-        if (is_key(profile, key) && key_name(said, sizeof said, LANG_EN, key) == length &&
+        if (is_key(profile, key) && key_name(said, sizeof said, LANGUAGE_ENGLISH, key) == length &&
             memcmp(said, name, length) == 0)
             return key;
     return KEY_NONE;

@@ -181,7 +181,7 @@ bool session_can_write(const session *s, unsigned language)
 void session_language(session *s, unsigned language)
 {
     s->language_wished = (uint8_t)language;
-    s->settings.language = session_can_write(s, language) ? (uint8_t)language : LANG_EN;
+    s->settings.language = session_can_write(s, language) ? (uint8_t)language : LANGUAGE_ENGLISH;
 }
 bool session_asks_for_duel(const session *s)
 {
@@ -211,7 +211,7 @@ void session_apply_options(session *s)
 {
     const session_options *o = &s->options;
     settings_state *set = &s->settings;
-    if (o->language_named && o->language >= 0 && o->language < LANG_COUNT)
+    if (o->language_named && o->language >= 0 && o->language < language_count())
         session_language(s, (unsigned)o->language);
     if (o->rules >= 0 && (unsigned)o->rules < ts_rules_count())
         session_choose_rules(s, (unsigned)o->rules);

@@ -3,7 +3,7 @@
 #include <stdarg.h>
 
 #include "base/utf8.h"
-#include "text.h"
+#include "languages.h"
 
 /* ---- characters ---- */
 
@@ -124,33 +124,15 @@ size_t text_format(char *out, size_t room, const char *format, ...)
 
 /* ---- what each language does with numbers ---- */
 
-#define NO_BREAK_SPACE 0xa0
-#define NARROW_NO_BREAK_SPACE 0x202f
-
-enum { ONE_FORM, ONE_OR_MORE, MORE_THAN_ONE, POLISH, RUSSIAN };
-
-static const struct {
-    uint32_t group, point;
-    unsigned group_from; /* digits; Polish and Bulgarian leave four together */
-    unsigned forms;      /* how the form of a counted word is chosen */
-} numbers[] = {
-    [LANG_EN] = {',', '.', 4, ONE_OR_MORE},
-    [LANG_PL] = {NO_BREAK_SPACE, ',', 5, POLISH},
-    [LANG_RU] = {NO_BREAK_SPACE, ',', 4, RUSSIAN},
-    [LANG_FR] = {NARROW_NO_BREAK_SPACE, ',', 4, MORE_THAN_ONE},
-    [LANG_ZH] = {',', '.', 4, ONE_FORM},
-    [LANG_BG] = {NO_BREAK_SPACE, ',', 5, ONE_OR_MORE},
-};
-_Static_assert(sizeof numbers / sizeof numbers[0] == LANG_COUNT, "a language has no numbers");
-
-static unsigned known(int language)
+/* English, where there is no such language. */
+static const language_facts *facts_of(int language)
 {
-    return language >= 0 && language < LANG_COUNT ? (unsigned)language : LANG_EN;
+    return &text_languages[language >= 0 && language < LANG_COUNT ? language : LANG_EN];
 }
 
 static void put_number(writer *w, int language, uint64_t n)
 {
-    put_digits(w, n, numbers[known(language)].group, numbers[known(language)].group_from);
+    put_digits(w, n, facts_of(language)->group, facts_of(language)->group_from);
 }
 
 size_t text_number(char *out, size_t room, int language, int64_t n)
@@ -176,7 +158,7 @@ size_t text_thousandths(char *out, size_t room, int language, int64_t n, unsigne
         put(&w, '-');
     put_number(&w, language, shown / all);
     if (decimals)
-        put(&w, numbers[known(language)].point);
+        put(&w, facts_of(language)->point);
     for (all /= 10; all; all /= 10)
         put(&w, (uint32_t)('0' + shown / all % 10));
     return finish(&w);
@@ -209,13 +191,20 @@ static bool is_a_few(uint64_t n)
 /* Which of the forms, from 0. */
 static unsigned plural(int language, uint64_t n)
 {
-    switch (numbers[known(language)].forms) {
+    switch (facts_of(language)->plural) {
     case ONE_OR_MORE: return n != 1;
     case MORE_THAN_ONE: return n > 1;
     case POLISH: return n == 1 ? 0 : is_a_few(n) ? 1 : 2;
     case RUSSIAN: return n % 10 == 1 && n / 10 % 10 != 1 ? 0 : is_a_few(n) ? 1 : 2;
     default: return 0;
     }
+}
+
+unsigned text_plural_forms(int language)
+{
+    static const unsigned forms[] = {
+        [ONE_FORM] = 1, [ONE_OR_MORE] = 2, [MORE_THAN_ONE] = 2, [POLISH] = 3, [RUSSIAN] = 3};
+    return forms[facts_of(language)->plural];
 }
 
 size_t text_count(char *out, size_t room, int language, int id, uint64_t n)

@@ -1,37 +1,44 @@
-/* Words for the screens, in six languages, and numbers, times and widths without stdio. A language
- * is one file in lang/; the ids are in lang/ids.def, in the order of every language file. */
+/* Words for the screens in every language, and numbers, times and widths without stdio. A language
+ * is a file in lang/ and a line of lang/languages.def; the ids of texts are in lang/ids.def. */
 #ifndef TESSERA_PLAY_TEXT_TEXT_H
 #define TESSERA_PLAY_TEXT_TEXT_H
 
 #include "tessera.h"
 
-#define LANGUAGES(X)                                                                               \
-    X(LANG_EN, "en", "English", "English")                                                         \
-    X(LANG_PL, "pl", "Polski", "Polish")                                                           \
-    X(LANG_RU, "ru", "Русский", "Russian")                                                         \
-    X(LANG_FR, "fr", "Français", "French")                                                         \
-    X(LANG_ZH, "zh", "简体中文", "Chinese")                                                        \
-    X(LANG_BG, "bg", "Български", "Bulgarian")
-
-#define LANG_NAME(id, code, name, plain) id,
-enum { LANGUAGES(LANG_NAME) LANG_COUNT };
-#undef LANG_NAME
-
 #define TEXT_ID(id) TEXT_##id,
-enum {
-#include "lang/ids.def" /* TEXT_ID(PLAY) ... */
+enum text_id {
+    TEXT_NONE,
+#include "lang/ids.def" /* TEXT_PLAY ... */
     TEXT_COUNT
 };
 #undef TEXT_ID
 
+enum {
+    LANGUAGE_ENGLISH = 0, /* where there is no other; languages.h names them all */
+    LANGUAGES_MAX = 32    /* a bit for each in a mask */
+};
+
+int language_count(void);
 /* The language for a locale name or a code ("pl_PL.UTF-8", "zh", "ru"); -1: none of ours. Every
  * Chinese locale is ours: simplified characters are nearer to its reader than English. */
 int language_find(const char *locale);
 const char *language_code(int language);
+const char *language_codes(void);         /* of all languages: "en pl ru" */
 const char *language_name(int language);  /* in itself */
 const char *language_plain(int language); /* in English: where it cannot be written */
+/* What it is written with beside ASCII; of thousands of letters some. */
+const char *language_letters(int language);
+/* "", or, if the usual fonts lack its letters, the language by which a font is looked up. */
+const char *language_font(int language);
 
 const char *text_of(int language, int id);
+/* What a mode or rule set is called and what it is, by the engine's name for it; NULL if the
+ * language has no words for it. */
+typedef struct text_words {
+    const char *name, *about;
+} text_words;
+const text_words *text_of_mode(int language, const char *name);
+const text_words *text_of_rules(int language, const char *name);
 /* For a counted thing: the form this number takes. The text holds its forms parted by '|', as many
  * as the language has; "%d" in it is where the number goes, grouped as the language does. */
 size_t text_count(char *out, size_t room, int language, int id, uint64_t n);
