@@ -122,6 +122,8 @@ static void compare(const char *name)
         return;
     }
     FILE *in = fopen(path, "r");
+    if (!in)
+        printf("%s is not there (TESSERA_ACCEPT=1 writes it)\n", path);
     ASSERT(in != NULL);
     if (!in)
         return;
