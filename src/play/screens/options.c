@@ -278,8 +278,9 @@ const screen_def screen_language = {
 enum { LINE_TRY_OUT = HANDLINGS, LINE_RESET };
 
 static const uint16_t handling_label[HANDLINGS] = {
-    [HANDLING_DAS] = TEXT_DAS, [HANDLING_ARR] = TEXT_ARR, [HANDLING_SOFT] = TEXT_SOFT_FACTOR,
-    [HANDLING_DCD] = TEXT_DCD, [HANDLING_IRS] = TEXT_IRS, [HANDLING_IHS] = TEXT_IHS,
+#define HANDLING(id, field, counted, most, free_from, text) text, /* its about text follows it */
+#include "play/session/handling.def"
+#undef HANDLING
 };
 
 /* What the rules leave to the player comes first, then the strip, then back to theirs. */
@@ -315,9 +316,9 @@ static void say_handling(const session *s, unsigned which, screen_line *line)
     screen_say(s, line->label, sizeof line->label, handling_label[which]);
     screen_say(s, line->about, sizeof line->about, handling_label[which] + 1);
     line->turns = true;
-    if (which >= HANDLING_IRS) {
+    if (settings_handlings[which].counted == HANDLING_CHOICE) {
         screen_say(s, line->value, sizeof line->value, initial[value]);
-    } else if (which != HANDLING_SOFT) {
+    } else if (settings_handlings[which].counted == HANDLING_MS) {
         text_format(number, sizeof number, "%u", (uint64_t)value);
         text_format(line->value, sizeof line->value, text_of(language, TEXT_MILLISECONDS), number);
     } else if (value == 0) {
@@ -343,10 +344,9 @@ static void handling_line(const session *s, unsigned i, screen_line *line)
     }
 }
 
-/* The fastest soft drop, at once, is written 0 and comes after the last number. */
-static unsigned turned_soft(unsigned value, int by)
+/* The fastest, at once, is written 0 and comes after the last number. */
+static unsigned turned_times(unsigned value, unsigned most, int by)
 {
-    unsigned most = settings_handling_most[HANDLING_SOFT];
     if (value == 0)
         return by < 0 ? most : 0;
     if (by < 0)
@@ -358,10 +358,10 @@ static void handling_turn(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
     unsigned which = handling_at(s, i), value = session_handling_get(s, which);
-    unsigned most = settings_handling_most[which];
-    if (which == HANDLING_SOFT)
-        value = turned_soft(value, by);
-    else if (which >= HANDLING_IRS)
+    unsigned most = settings_handlings[which].most;
+    if (settings_handlings[which].counted == HANDLING_TIMES)
+        value = turned_times(value, most, by);
+    else if (settings_handlings[which].counted == HANDLING_CHOICE)
         value = (value + most + 1 + (unsigned)by) % (most + 1);
     else if (by < 0 ? value > 0 : value < most)
         value += (unsigned)by;

@@ -13,10 +13,14 @@ const settings_byte settings_bytes[SETTING_BYTES] = {
 #undef SETTING
 };
 
-const uint16_t settings_handling_most[HANDLINGS] = {500,           100, 40, 200, TS_INITIAL_TAP,
-                                                    TS_INITIAL_TAP};
+const settings_handling settings_handlings[HANDLINGS] = {
+#define HANDLING(id, field, counted, most, free_from, text)                                        \
+    {#field,   offsetof(ts_handling, field), sizeof(((ts_handling *)NULL)->field), counted, most,  \
+     free_from},
+#include "handling.def"
+#undef HANDLING
+};
 
-static const char *const handling_name[HANDLINGS] = {"das", "arr", "soft", "dcd", "irs", "ihs"};
 static const char *const profile_name[PROFILES] = {
     "usual",  "psk",       "itnotes",    "pivot",     "wx",
     "pygame", "left-hand", "right-hand", "gamepad-1", "gamepad-2"};
@@ -107,22 +111,24 @@ static bool read_number(const char *text, uint32_t most, uint32_t *number)
     return true;
 }
 
-static uint32_t handling_value(const ts_handling *h, unsigned which)
+unsigned settings_handling_get(const ts_handling *h, unsigned which)
 {
-    const uint32_t value[HANDLINGS] = {h->das, h->arr, h->soft, h->dcd, h->irs, h->ihs};
-    return value[which];
+    const uint8_t *at = (const uint8_t *)h + settings_handlings[which].place;
+    uint16_t wide;
+    if (settings_handlings[which].size == sizeof *at)
+        return *at;
+    memcpy(&wide, at, sizeof wide);
+    return wide;
 }
 
-static void set_handling(ts_handling *h, unsigned which, uint32_t value)
+void settings_handling_set(ts_handling *h, unsigned which, unsigned value)
 {
-    switch (which) {
-    case HANDLING_DAS: h->das = (uint16_t)value; break;
-    case HANDLING_ARR: h->arr = (uint16_t)value; break;
-    case HANDLING_SOFT: h->soft = (uint16_t)value; break;
-    case HANDLING_DCD: h->dcd = (uint16_t)value; break;
-    case HANDLING_IRS: h->irs = (uint8_t)value; break;
-    default: h->ihs = (uint8_t)value; break;
-    }
+    uint8_t *at = (uint8_t *)h + settings_handlings[which].place;
+    const uint16_t wide = (uint16_t)value;
+    if (settings_handlings[which].size == sizeof *at)
+        *at = (uint8_t)value;
+    else
+        memcpy(at, &wide, sizeof wide);
 }
 
 /* Keys by their English names, with tabs between them: the names stay, the numbers may change. */
@@ -184,7 +190,7 @@ static void write_name(unsigned group, unsigned i, char *name)
     case GROUP_RULES: text_format(name, SETTING_ROOM, "rules"); break;
     case GROUP_MODE: text_format(name, SETTING_ROOM, "mode"); break;
     case GROUP_GAMES_KEPT: text_format(name, SETTING_ROOM, STORE_LIMIT_NAME); break;
-    case GROUP_HANDLING: text_format(name, SETTING_ROOM, "%s", handling_name[i]); break;
+    case GROUP_HANDLING: text_format(name, SETTING_ROOM, "%s", settings_handlings[i].name); break;
     case GROUP_LEVEL: text_format(name, SETTING_ROOM, "level.%s", ts_rules_get(i)->name); break;
     case GROUP_GOAL: text_format(name, SETTING_ROOM, "goal.%s", ts_modes_get(i)->name); break;
     case GROUP_VARIANT: text_format(name, SETTING_ROOM, "variant.%s", ts_modes_get(i)->name); break;
@@ -214,7 +220,7 @@ static void write_value(const settings_state *set, unsigned group, unsigned i, c
     case GROUP_MODE: text_format(value, SETTING_ROOM, "%s", ts_modes_get(set->mode)->name); break;
     case GROUP_GAMES_KEPT: write_number(value, true, set->games_kept); break;
     case GROUP_HANDLING:
-        write_number(value, set->handling_set >> i & 1, handling_value(&set->handling, i));
+        write_number(value, set->handling_set >> i & 1, settings_handling_get(&set->handling, i));
         break;
     case GROUP_LEVEL: write_number(value, set->level[i] != UINT16_MAX, set->level[i]); break;
     case GROUP_GOAL:
@@ -275,9 +281,9 @@ static bool read_handling(settings_state *set, unsigned which, const char *value
         set->handling_set &= (uint8_t)~bit;
         return true;
     }
-    if (!read_number(value, settings_handling_most[which], &number))
+    if (!read_number(value, settings_handlings[which].most, &number))
         return false;
-    set_handling(&set->handling, which, number);
+    settings_handling_set(&set->handling, which, number);
     set->handling_set |= bit;
     return true;
 }

@@ -36,17 +36,32 @@ typedef struct settings_byte {
 
 extern const settings_byte settings_bytes[SETTING_BYTES];
 
+#define HANDLING(id, field, counted, most, free_from, text) HANDLING_##id,
 enum {
-    HANDLING_DAS,
-    HANDLING_ARR,
-    HANDLING_SOFT,
-    HANDLING_DCD,
-    HANDLING_IRS,
-    HANDLING_IHS,
+#include "handling.def" /* HANDLING_DAS ... */
     HANDLINGS
 };
+#undef HANDLING
 
-extern const uint16_t settings_handling_most[HANDLINGS];
+enum {
+    HANDLING_MS,    /* in settings; ticks in a setup */
+    HANDLING_TIMES, /* a factor; 0, at once, is above the most */
+    HANDLING_CHOICE
+};
+
+typedef struct settings_handling {
+    const char *name;
+    size_t place; /* in ts_handling */
+    uint8_t size; /* one byte or two */
+    uint8_t counted;
+    uint16_t most;
+    uint8_t free_from; /* the least player_handling of rules that leave it to the player */
+} settings_handling;
+
+extern const settings_handling settings_handlings[HANDLINGS];
+
+unsigned settings_handling_get(const ts_handling *h, unsigned which);
+void settings_handling_set(ts_handling *h, unsigned which, unsigned value);
 
 typedef struct settings_state {
     uint8_t language, rules, mode;

@@ -24,52 +24,30 @@ static uint64_t ms_of_ticks(const ts_rules *r, uint64_t ticks)
 
 bool session_handling_is_free(const ts_rules *r, unsigned which)
 {
-    return r->player_handling >= (which <= HANDLING_ARR ? 1 : 2);
+    return r->player_handling >= settings_handlings[which].free_from;
 }
 
-static unsigned usual_handling(const ts_rules *r, const ts_handling *usual, unsigned which)
+static bool is_set(const session *s, unsigned which)
 {
-    switch (which) {
-    case HANDLING_DAS: return (unsigned)ms_of_ticks(r, usual->das);
-    case HANDLING_ARR: return (unsigned)ms_of_ticks(r, usual->arr);
-    case HANDLING_SOFT: return usual->soft;
-    case HANDLING_DCD: return (unsigned)ms_of_ticks(r, usual->dcd);
-    case HANDLING_IRS: return usual->irs;
-    default: return usual->ihs;
-    }
+    const ts_rules *r = ts_rules_get(s->settings.rules);
+    return s->settings.handling_set >> which & 1 && session_handling_is_free(r, which);
 }
 
 unsigned session_handling_get(const session *s, unsigned which)
 {
-    const ts_handling *own = &s->settings.handling;
-    const ts_rules *r = ts_rules_get(s->settings.rules);
-    if (!(s->settings.handling_set >> which & 1) || !session_handling_is_free(r, which)) {
-        ts_setup usual;
-        ts_setup_default(&usual, s->settings.rules, s->settings.mode);
-        return usual_handling(r, &usual.handling[0], which);
-    }
-    switch (which) {
-    case HANDLING_DAS: return own->das;
-    case HANDLING_ARR: return own->arr;
-    case HANDLING_SOFT: return own->soft;
-    case HANDLING_DCD: return own->dcd;
-    case HANDLING_IRS: return own->irs;
-    default: return own->ihs;
-    }
+    if (is_set(s, which))
+        return settings_handling_get(&s->settings.handling, which);
+    ts_setup usual;
+    ts_setup_default(&usual, s->settings.rules, s->settings.mode);
+    unsigned value = settings_handling_get(&usual.handling[0], which);
+    bool is_time = settings_handlings[which].counted == HANDLING_MS;
+    return is_time ? (unsigned)ms_of_ticks(ts_rules_get(s->settings.rules), value) : value;
 }
 
 void session_handling_set(session *s, unsigned which, unsigned value)
 {
-    ts_handling *own = &s->settings.handling;
     s->settings.handling_set |= (uint8_t)(1u << which);
-    switch (which) {
-    case HANDLING_DAS: own->das = (uint16_t)value; break;
-    case HANDLING_ARR: own->arr = (uint16_t)value; break;
-    case HANDLING_SOFT: own->soft = (uint16_t)value; break;
-    case HANDLING_DCD: own->dcd = (uint16_t)value; break;
-    case HANDLING_IRS: own->irs = (uint8_t)value; break;
-    default: own->ihs = (uint8_t)value; break;
-    }
+    settings_handling_set(&s->settings.handling, which, value);
 }
 
 /* A time that is not set stays as the rules have it, to the tick. */
@@ -77,17 +55,11 @@ static void apply_handling(const session *s, ts_handling *h)
 {
     const ts_rules *r = ts_rules_get(s->settings.rules);
     for (unsigned which = 0; which < HANDLINGS; which++) {
-        if (!(s->settings.handling_set >> which & 1) || !session_handling_is_free(r, which))
-            continue;
-        unsigned value = session_handling_get(s, which);
-        switch (which) {
-        case HANDLING_DAS: h->das = (uint16_t)ticks_of_ms(r, value); break;
-        case HANDLING_ARR: h->arr = (uint16_t)ticks_of_ms(r, value); break;
-        case HANDLING_SOFT: h->soft = (uint16_t)value; break;
-        case HANDLING_DCD: h->dcd = (uint16_t)ticks_of_ms(r, value); break;
-        case HANDLING_IRS: h->irs = (uint8_t)value; break;
-        default: h->ihs = (uint8_t)value; break;
-        }
+        unsigned value = settings_handling_get(&s->settings.handling, which);
+        if (settings_handlings[which].counted == HANDLING_MS)
+            value = (unsigned)ticks_of_ms(r, value);
+        if (is_set(s, which))
+            settings_handling_set(h, which, value);
     }
 }
 
