@@ -31,11 +31,11 @@ def speaks_the_browsers_language(lab):
     left = {}
     for code, number in LANGUAGES.items():
         game = Game(lab, language=code, size=(640, 480))
-        lab.same(code + ': its language', game.ask('page.fact(page.FACT.LANGUAGE)'), number)
+        lab.same(code + ': its language', game.ask('page.fact(page.FACT.language)'), number)
         left[code] = game.ask('page.text(page.wasm().words(page.number.ACTION.LEFT))')
     lab.same('each has a word of its own', len(set(left.values())), len(LANGUAGES))
     game = Game(lab, language='pt-BR', size=(640, 480))
-    lab.same('one it does not speak is English', game.ask('page.fact(page.FACT.LANGUAGE)'), 0)
+    lab.same('one it does not speak is English', game.ask('page.fact(page.FACT.language)'), 0)
 
 
 def brightness(picture):

@@ -54,7 +54,7 @@ const files = (() => {
 
     /* What the player has asked for since the last picture. */
     const obey = () => {
-        const at = page.wasm().file(), count = page.fact(page.FACT.CHOOSES);
+        const at = page.wasm().file(), count = page.fact(page.FACT.chooses);
         if (at)
             save(page.wasm(), at);
         if (count !== asked)

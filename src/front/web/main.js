@@ -37,13 +37,13 @@ const page = (() => {
 
     /* ---- time ---- */
 
-    const playing = () => wasm.fact(FACT.PLAYING) !== 0;
+    const playing = () => wasm.fact(FACT.playing) !== 0;
 
     const run = () => {
         wasm.run(performance.now() * 1000);
         for (let at; (at = wasm.cue());) {
             sound.cue(wasm, at);
-            if (wasm.fact(FACT.RUMBLE))
+            if (wasm.fact(FACT.rumble))
                 pads.cue(at);
         }
     };
@@ -142,7 +142,7 @@ const page = (() => {
         const words = wasm.spoken();
         if (!words)
             return;
-        document.documentElement.lang = text(wasm.language_code(wasm.fact(FACT.LANGUAGE)));
+        document.documentElement.lang = text(wasm.language_code(wasm.fact(FACT.language)));
         said.textContent = text(words);
     };
 
@@ -158,7 +158,7 @@ const page = (() => {
 
     /* What the options ask for, if it is not so already. */
     const obey = () => {
-        const wished = wasm.fact(FACT.FULLSCREEN) !== 0;
+        const wished = wasm.fact(FACT.fullscreen) !== 0;
         if (wished !== filled)
             allowed(() => fill(wished));
         const copied = wasm.copied();

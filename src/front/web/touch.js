@@ -34,7 +34,7 @@ const touch = (() => {
         key(name, false, stamp);
     };
     const shake = (ms) => {
-        if (navigator.vibrate && last && page.fact(page.FACT.RUMBLE))
+        if (navigator.vibrate && last && page.fact(page.FACT.rumble))
             navigator.vibrate(ms);
     };
 
@@ -105,7 +105,7 @@ const touch = (() => {
             return;
         show();
         const own = finger && finger.id === event.pointerId;
-        const gestures = page.fact(page.FACT.TOUCH) !== page.number.TOUCH.BUTTONS;
+        const gestures = page.fact(page.FACT.touch) !== page.number.TOUCH.BUTTONS;
         if (event.type === 'pointerdown' && !finger && page.playing() && gestures) {
             sound.allow();
             begin(event, false);
@@ -164,9 +164,9 @@ const touch = (() => {
     /* They are there while a game is on, once a finger has been. */
     const show = () => {
         const {FACT, fact} = page, {NONE, HIDDEN} = page.number.BUTTONS;
-        const there = seen ? fact(FACT.BUTTONS) : NONE;
-        const by = fact(FACT.TOUCH), left = fact(FACT.TOUCH_TURNS_LEFT);
-        const look = [there, by, left, fact(FACT.TOUCH_SIZE), fact(FACT.LANGUAGE)].join();
+        const there = seen ? fact(FACT.buttons) : NONE;
+        const by = fact(FACT.touch), left = fact(FACT.touch_turns_left);
+        const look = [there, by, left, fact(FACT.touch_size), fact(FACT.language)].join();
         if (look === shown)
             return;
         shown = look;
@@ -175,7 +175,7 @@ const touch = (() => {
         for (const element of box.querySelectorAll('button'))
             element.setAttribute('aria-label',
                 page.text(page.wasm().words(page.number.ACTION[element.dataset.word])));
-        box.className = SIZES[fact(FACT.TOUCH_SIZE)];
+        box.className = SIZES[fact(FACT.touch_size)];
         box.classList.toggle('turned', left !== 0);
         box.classList.toggle('few', by === page.number.TOUCH.GESTURES);
         box.classList.toggle('off', there === HIDDEN);

@@ -51,15 +51,13 @@
 
 enum { OPEN_REDUCED_MOTION = 1, OPEN_CONTRAST = 2, OPEN_LIGHT = 4, OPEN_TOUCH = 8 };
 enum {
-    FACT_FULLSCREEN,
-    FACT_RUMBLE,
-    FACT_LANGUAGE,
-    FACT_PLAYING,
-    FACT_CHOOSES,
-    FACT_BUTTONS,
-    FACT_TOUCH,
-    FACT_TOUCH_SIZE,
-    FACT_TOUCH_TURNS_LEFT
+#define FRONT_SETTING(name) FACT_##name,
+#include "play/face/front_settings.def"
+#undef FRONT_SETTING
+    FACT_language,
+    FACT_playing,
+    FACT_chooses,
+    FACT_buttons
 };
 
 /* By the names main.js knows them by. */
@@ -71,15 +69,13 @@ static const struct {
     {"OPEN.CONTRAST", OPEN_CONTRAST},
     {"OPEN.LIGHT", OPEN_LIGHT},
     {"OPEN.TOUCH", OPEN_TOUCH},
-    {"FACT.FULLSCREEN", FACT_FULLSCREEN},
-    {"FACT.RUMBLE", FACT_RUMBLE},
-    {"FACT.LANGUAGE", FACT_LANGUAGE},
-    {"FACT.PLAYING", FACT_PLAYING},
-    {"FACT.CHOOSES", FACT_CHOOSES},
-    {"FACT.BUTTONS", FACT_BUTTONS},
-    {"FACT.TOUCH", FACT_TOUCH},
-    {"FACT.TOUCH_SIZE", FACT_TOUCH_SIZE},
-    {"FACT.TOUCH_TURNS_LEFT", FACT_TOUCH_TURNS_LEFT},
+#define FRONT_SETTING(name) {"FACT." #name, FACT_##name},
+#include "play/face/front_settings.def"
+#undef FRONT_SETTING
+    {"FACT.language", FACT_language},
+    {"FACT.playing", FACT_playing},
+    {"FACT.chooses", FACT_chooses},
+    {"FACT.buttons", FACT_buttons},
     {"TOUCH.BUTTONS", TOUCH_BUTTONS},
     {"TOUCH.GESTURES", TOUCH_GESTURES},
     {"BUTTONS.NONE", BUTTONS_NONE},
@@ -344,15 +340,15 @@ WEB_EXPORT(fact) int web_fact(unsigned which)
     if (!scene)
         return 0;
     switch (which) {
-    case FACT_FULLSCREEN: return scene->fullscreen;
-    case FACT_RUMBLE: return scene->rumble;
-    case FACT_LANGUAGE: return scene->language;
-    case FACT_PLAYING: return scene->playing;
-    case FACT_CHOOSES: return (int)scene->chooses;
-    case FACT_BUTTONS: return scene->buttons;
-    case FACT_TOUCH: return scene->touch;
-    case FACT_TOUCH_SIZE: return scene->touch_size;
-    case FACT_TOUCH_TURNS_LEFT: return scene->touch_turns_left;
+#define FRONT_SETTING(name)                                                                        \
+    case FACT_##name:                                                                              \
+        return scene->name;
+#include "play/face/front_settings.def"
+#undef FRONT_SETTING
+    case FACT_language: return scene->language;
+    case FACT_playing: return scene->playing;
+    case FACT_chooses: return (int)scene->chooses;
+    case FACT_buttons: return scene->buttons;
     default: return 0;
     }
 }

@@ -93,13 +93,11 @@ typedef struct scene_list {
     uint8_t edition; /* the rule set's id: whose colours */
     uint8_t quit;    /* the player has left: the front end ends */
     uint8_t language;
-    uint8_t half_blocks;               /* the painter's choice, as the options have it */
-    uint8_t fullscreen, vsync, rumble; /* the window's and the pads', likewise */
-    uint8_t theme, marks;              /* the look: THEME_..., and whether tiles say their piece */
-    uint8_t playing;                   /* a game is on: keys are its own, fingers play */
-    uint8_t buttons;                   /* for fingers, there and then: TS_BUTTONS_... */
-    uint8_t touch, touch_size, touch_turns_left; /* how they are, as the options have it */
-    uint8_t unused;
+#define FRONT_SETTING(name) uint8_t name;
+#include "front_settings.def"
+#undef FRONT_SETTING
+    uint8_t playing; /* a game is on: keys are its own, fingers play */
+    uint8_t buttons; /* for fingers, there and then: BUTTONS_... */
     uint32_t copied; /* goes up when the player copies something: its words begin at `copy` */
     uint32_t copy;
     uint32_t spoken; /* goes up when there is something to be said aloud: it begins at `speech` */

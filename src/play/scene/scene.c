@@ -220,20 +220,14 @@ static void draw(scene_drawing *d)
     scene->edition = s->game.playing ? s->game.run.match.setup.rules : s->settings.rules;
     scene->quit = s->quit;
     scene->language = s->settings.language;
-    scene->half_blocks = s->settings.half_blocks;
-    scene->fullscreen = s->settings.fullscreen;
-    scene->vsync = s->settings.vsync;
-    scene->rumble = s->settings.rumble;
+#define FRONT_SETTING(name) scene->name = s->settings.name;
+#include "play/face/front_settings.def"
+#undef FRONT_SETTING
     scene->chooses = s->files.chooses;
-    scene->touch = s->settings.touch;
-    scene->touch_size = s->settings.touch_size;
-    scene->touch_turns_left = s->settings.touch_turns_left;
     scene->playing = is_played(s) && !s->practice.lifted; /* an edited field is the mouse's */
     scene->buttons = buttons_of(s);
     put_copied(d);
     put_speech(d);
-    scene->theme = s->settings.theme;
-    scene->marks = s->settings.marks;
     bool play = screen == SCREEN_PLAY;
     if (!play && l->kind == LAYOUT_TOO_SMALL)
         scene->layout = LAYOUT_TINY; /* a menu needs less than a field */
@@ -260,18 +254,23 @@ bool scene_same_item(const scene_list *a, const scene_item *in_a, const scene_li
            (in_a->kind != ITEM_TEXT || strcmp(a->words + in_a->text, b->words + in_b->text) == 0);
 }
 
+static bool same_settings(const scene_list *a, const scene_list *b)
+{
+    bool same = true;
+#define FRONT_SETTING(name) same = same && a->name == b->name;
+#include "play/face/front_settings.def"
+#undef FRONT_SETTING
+    return same;
+}
+
 static bool same_scene(const scene_list *a, const scene_list *b)
 {
     return a->width == b->width && a->height == b->height && a->cell_w == b->cell_w &&
            a->cell_h == b->cell_h && a->text_w == b->text_w && a->text_h == b->text_h &&
            a->layout == b->layout && a->edition == b->edition && a->quit == b->quit &&
-           a->language == b->language && a->half_blocks == b->half_blocks &&
-           a->fullscreen == b->fullscreen && a->vsync == b->vsync && a->copied == b->copied &&
-           a->chooses == b->chooses && a->spoken == b->spoken && a->rumble == b->rumble &&
-           a->theme == b->theme && a->marks == b->marks && a->playing == b->playing &&
-           a->buttons == b->buttons && a->touch == b->touch && a->touch_size == b->touch_size &&
-           a->touch_turns_left == b->touch_turns_left && a->count == b->count &&
-           a->words_used == b->words_used &&
+           a->language == b->language && same_settings(a, b) && a->copied == b->copied &&
+           a->chooses == b->chooses && a->spoken == b->spoken && a->playing == b->playing &&
+           a->buttons == b->buttons && a->count == b->count && a->words_used == b->words_used &&
            memcmp(a->item, b->item, a->count * sizeof a->item[0]) == 0 &&
            memcmp(a->words, b->words, a->words_used) == 0;
 }

@@ -6,10 +6,13 @@
 /* ---- settings that are a choice of few ------------------------------------------------------ */
 
 typedef struct choice {
-    uint16_t label; /* its about text follows it */
+    uint16_t label, about;
     uint8_t setting;
     const uint16_t *words; /* from the least value on; NULL: the number */
 } choice;
+
+/* A text and the one that explains it. */
+#define SAID(id) TEXT_##id, TEXT_##id##_ABOUT
 
 static const uint16_t off_on[] = {TEXT_OFF, TEXT_ON};
 static const uint16_t sides[] = {TEXT_SIDE_LEFT, TEXT_SIDE_RIGHT};
@@ -24,15 +27,15 @@ static const uint16_t themes[THEMES] = {
 /* What only a window shows comes first, what only characters do last. */
 #define LOOK_OF_WINDOWS 3
 static const choice look[] = {
-    {TEXT_THEME, SETTING_theme, themes},
-    {TEXT_MARKS, SETTING_marks, off_on},
-    {TEXT_SMOOTH, SETTING_smooth, off_on},
-    {TEXT_GHOST, SETTING_ghost, off_on},
-    {TEXT_GRID, SETTING_grid, off_on},
-    {TEXT_NEXT_COUNT, SETTING_next_count, NULL},
-    {TEXT_HOLD_SIDE, SETTING_hold_right, sides},
-    {TEXT_REDUCED_MOTION, SETTING_reduced_motion, off_on},
-    {TEXT_HALF_BLOCKS, SETTING_half_blocks, off_on},
+    {SAID(THEME), SETTING_theme, themes},
+    {SAID(MARKS), SETTING_marks, off_on},
+    {SAID(SMOOTH), SETTING_smooth, off_on},
+    {SAID(GHOST), SETTING_ghost, off_on},
+    {SAID(GRID), SETTING_grid, off_on},
+    {SAID(NEXT_COUNT), SETTING_next_count, NULL},
+    {SAID(HOLD_SIDE), SETTING_hold_right, sides},
+    {SAID(REDUCED_MOTION), SETTING_reduced_motion, off_on},
+    {SAID(HALF_BLOCKS), SETTING_half_blocks, off_on},
 };
 
 static const uint16_t caps[FRAME_CAPS] = {[FRAME_CAP_SCREEN] = TEXT_FRAME_CAP_SCREEN,
@@ -41,10 +44,10 @@ static const uint16_t caps[FRAME_CAPS] = {[FRAME_CAP_SCREEN] = TEXT_FRAME_CAP_SC
                                           [FRAME_CAP_120] = TEXT_FRAME_CAP_120};
 enum { LINE_VSYNC = 1 };
 static const choice window[] = {
-    {TEXT_FULLSCREEN, SETTING_fullscreen, off_on},
-    [LINE_VSYNC] = {TEXT_VSYNC, SETTING_vsync, off_on},
-    {TEXT_FRAME_CAP, SETTING_frame_cap, caps},
-    {TEXT_RUMBLE, SETTING_rumble, off_on},
+    {SAID(FULLSCREEN), SETTING_fullscreen, off_on},
+    [LINE_VSYNC] = {SAID(VSYNC), SETTING_vsync, off_on},
+    {SAID(FRAME_CAP), SETTING_frame_cap, caps},
+    {SAID(RUMBLE), SETTING_rumble, off_on},
 };
 
 static const uint16_t touches[TOUCHES] = {[TOUCH_BOTH] = TEXT_TOUCH_BOTH,
@@ -53,10 +56,10 @@ static const uint16_t touches[TOUCHES] = {[TOUCH_BOTH] = TEXT_TOUCH_BOTH,
 static const uint16_t sizes[] = {TEXT_SIZE_SMALL, TEXT_SIZE_MEDIUM, TEXT_SIZE_LARGE};
 static const uint16_t thumbs[] = {TEXT_SIDE_RIGHT, TEXT_SIDE_LEFT};
 static const choice touch[] = {
-    {TEXT_TOUCH_PLAY, SETTING_touch, touches},
-    {TEXT_TOUCH_SIZE, SETTING_touch_size, sizes},
-    {TEXT_TOUCH_TURNS, SETTING_touch_turns_left, thumbs},
-    {TEXT_RUMBLE, SETTING_rumble, off_on},
+    {SAID(TOUCH_PLAY), SETTING_touch, touches},
+    {SAID(TOUCH_SIZE), SETTING_touch_size, sizes},
+    {SAID(TOUCH_TURNS), SETTING_touch_turns_left, thumbs},
+    {SAID(RUMBLE), SETTING_rumble, off_on},
 };
 
 static void say_choice(const session *s, const choice *c, screen_line *line)
@@ -64,7 +67,7 @@ static void say_choice(const session *s, const choice *c, screen_line *line)
     const settings_byte *setting = &settings_bytes[c->setting];
     unsigned value = ((const uint8_t *)&s->settings)[setting->place];
     screen_say(s, line->label, sizeof line->label, c->label);
-    screen_say(s, line->about, sizeof line->about, c->label + 1);
+    screen_say(s, line->about, sizeof line->about, c->about);
     if (c->words)
         screen_say(s, line->value, sizeof line->value, c->words[value - setting->least]);
     else
@@ -135,10 +138,10 @@ const screen_def screen_look = {
 static const uint16_t tunes[TUNES] = {TEXT_TUNE_BY_MODE, TEXT_TUNE_KOROBEINIKI, TEXT_TUNE_KALINKA,
                                       TEXT_TUNE_TROIKA, TEXT_TUNE_OPUS};
 static const choice sound[SOUND_MODES] = {
-    [SOUND_EFFECTS] = {TEXT_VOLUME, SETTING_volume, NULL},
-    [SOUND_MUSIC] = {TEXT_MUSIC, SETTING_music, NULL},
-    [SOUND_TEMPO] = {TEXT_TEMPO, SETTING_tempo, off_on},
-    [SOUND_TUNE] = {TEXT_TUNE, SETTING_tune, tunes},
+    [SOUND_EFFECTS] = {SAID(VOLUME), SETTING_volume, NULL},
+    [SOUND_MUSIC] = {SAID(MUSIC), SETTING_music, NULL},
+    [SOUND_TEMPO] = {SAID(TEMPO), SETTING_tempo, off_on},
+    [SOUND_TUNE] = {SAID(TUNE), SETTING_tune, tunes},
 };
 
 static unsigned sound_count(const session *s)
@@ -277,8 +280,10 @@ const screen_def screen_language = {
 
 enum { LINE_TRY_OUT = HANDLINGS, LINE_RESET };
 
-static const uint16_t handling_label[HANDLINGS] = {
-#define HANDLING(id, field, counted, most, free_from, text) text, /* its about text follows it */
+static const struct {
+    uint16_t label, about;
+} handling_text[HANDLINGS] = {
+#define HANDLING(id, field, counted, most, free_from) {SAID(id)},
 #include "play/session/handling.def"
 #undef HANDLING
 };
@@ -313,8 +318,8 @@ static void say_handling(const session *s, unsigned which, screen_line *line)
     unsigned value = session_handling_get(s, which);
     int language = s->settings.language;
     char number[16];
-    screen_say(s, line->label, sizeof line->label, handling_label[which]);
-    screen_say(s, line->about, sizeof line->about, handling_label[which] + 1);
+    screen_say(s, line->label, sizeof line->label, handling_text[which].label);
+    screen_say(s, line->about, sizeof line->about, handling_text[which].about);
     line->turns = true;
     if (settings_handlings[which].counted == HANDLING_CHOICE) {
         screen_say(s, line->value, sizeof line->value, initial[value]);

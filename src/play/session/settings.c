@@ -14,7 +14,7 @@ const settings_byte settings_bytes[SETTING_BYTES] = {
 };
 
 const settings_handling settings_handlings[HANDLINGS] = {
-#define HANDLING(id, field, counted, most, free_from, text)                                        \
+#define HANDLING(id, field, counted, most, free_from)                                              \
     {#field,   offsetof(ts_handling, field), sizeof(((ts_handling *)NULL)->field), counted, most,  \
      free_from},
 #include "handling.def"

@@ -5,6 +5,7 @@
 
 #include "bot/bot.h"
 #include "sound/cue.h"
+#include "play/face/scene.h"
 #include "play/keys/keys.h"
 
 #define SETTINGS_RULES_MAX 32
@@ -36,7 +37,7 @@ typedef struct settings_byte {
 
 extern const settings_byte settings_bytes[SETTING_BYTES];
 
-#define HANDLING(id, field, counted, most, free_from, text) HANDLING_##id,
+#define HANDLING(id, field, counted, most, free_from) HANDLING_##id,
 enum {
 #include "handling.def" /* HANDLING_DAS ... */
     HANDLINGS
