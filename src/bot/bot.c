@@ -1,5 +1,5 @@
-/* Deciding: what the search likes best is tried out on a copy of the match with the same hands, so
- * that what gravity or the lock down would prevent is not chosen. */
+/* Makes decisions: tries out the choice of the search on a copy of the match with the same hands,
+ * so that the bot does not choose what gravity or the lock down would prevent. */
 #include "bot.h"
 #include "base/minmax.h"
 #include "base/splitmix.h"
@@ -11,7 +11,7 @@
 #define ATTACKER TS_BOT_AIMS_AT_ATTACKER
 #define HIGHEST TS_BOT_AIMS_AT_HIGHEST
 
-/* Times a person would need; the last plays as well as it can. */
+/* Times that a person would need; the last level plays as well as it can. */
 static const ts_bot_level levels[TS_BOT_LEVELS] = {
     /* keys wait sight bag holds spins aims_at misjudges slips budget */
     {3, 950, 0, 0, 0, 0, NEXT, 480, 60, 100},     {4, 750, 0, 0, 0, 0, NEXT, 216, 40, 100},
@@ -25,8 +25,8 @@ enum {
     TRIED_MAX = 16,
     LEAP_MAX = 1000,
     GIVE_UP_S = 30,
-    HIGHER = 4,   /* rows: so much nearer to the top another must be to be aimed at */
-    THINK_MS = 20 /* so long it takes to decide, part of what is waited anyway */
+    HIGHER = 4,   /* rows: a board this much nearer to the top than the target becomes the target */
+    THINK_MS = 20 /* the time to decide, a part of wait_ms */
 };
 
 struct ts_bot {
@@ -35,14 +35,14 @@ struct ts_bot {
     uint64_t random;
     ts_hands hands;
     bool opened;      /* the hands know the rules */
-    uint32_t thought; /* pieces locked, and one, when it last began to think */
+    uint32_t thought; /* number of the piece it thinks about: locked pieces, plus one */
     bool thinking, found;
     uint32_t think_ticks;
-    uint64_t due; /* the tick it decides in */
+    uint64_t due; /* the tick in which it decides */
     uint64_t looked_at, pieces;
     ts_question question;
     ts_answer answer;
-    unsigned chosen; /* of its choices */
+    unsigned chosen; /* index among the choices */
     ts_bot_plan plan;
     ts_match copy; /* where choices are tried out */
     ts_events events;
@@ -82,7 +82,7 @@ uint64_t ts_bot_looked_at(const ts_bot *b, uint64_t *pieces)
     return b->looked_at;
 }
 
-/* Its own moods: whatever it draws, the match's streams are not touched. */
+/* From a random stream of its own: the match's streams are not touched. */
 static uint32_t draw(ts_bot *b, uint32_t n)
 {
     return (uint32_t)((splitmix_next(&b->random) >> 32) * n >> 32);
@@ -90,7 +90,7 @@ static uint32_t draw(ts_bot *b, uint32_t n)
 
 /* ---- what it sees --------------------------------------------------------------------------- */
 
-/* Who does not hold is buried by what is stacked for a great clear before its piece comes. */
+/* A player without hold is buried by the stack for a great clear before its piece comes. */
 unsigned ts_bot_aim(const ts_match *m, bool holds)
 {
     const ts_mode *mode = ts_modes_get(m->setup.mode);
@@ -111,17 +111,18 @@ static unsigned kinds_in(unsigned bag)
     return count;
 }
 
-/* The kinds that can come after the first `seen` of the queue, as one knows who has counted. The
- * last piece drawn ended a bag if the bag is empty; from there it is counted back. */
+/* The kinds that can come after the first `seen` of the queue, for a player who has counted the
+ * pieces. If the bag is empty, the last drawn piece was the last of a bag; this counts back from
+ * there. */
 static uint8_t kinds_after(const ts_board *b, const ts_rules *r, unsigned seen)
 {
     enum { ALL = 0xfe };
     unsigned hidden = b->queue_count - seen, bag = b->bag & ALL, left = 0;
     if (r->random != TS_RANDOM_BAG || b->given_count > seen)
         return ALL;
-    unsigned drawn = (7 - kinds_in(bag)) % 7; /* of the bag the last one drawn is from */
+    unsigned drawn = (7 - kinds_in(bag)) % 7; /* pieces drawn from the bag of the last one */
     if (hidden % 7 == drawn)
-        return ALL; /* a bag ends with what is seen */
+        return ALL; /* the pieces seen end a bag */
     unsigned of_this_bag = hidden > drawn ? (hidden - drawn) % 7 : hidden;
     if (hidden <= drawn)
         left = bag;
@@ -162,7 +163,7 @@ void ts_bot_question(const ts_match *m, unsigned board, const ts_bot_level *leve
     q->game = b;
 }
 
-/* Rows up to the top of the stack, with those that wait. */
+/* Rows up to the top of the stack, waiting rows included. */
 static unsigned height_of(const ts_board *b)
 {
     unsigned rows = TS_ROWS;
@@ -171,8 +172,8 @@ static unsigned height_of(const ts_board *b)
     return rows + ts_pending(b);
 }
 
-/* Whom a level wants to aim at; -1: it does not care. Nobody looks at others for long: it stays
- * with the one it has unless there is a reason. */
+/* The board that a level wants to aim at; -1: any. It stays with its target unless there is a
+ * reason. */
 static int target_of(const ts_bot_level *level, const ts_match *m, unsigned board)
 {
     int target = ts_target(m, board);
@@ -200,7 +201,7 @@ static int target_of(const ts_bot_level *level, const ts_match *m, unsigned boar
 
 /* ---- what it makes of it -------------------------------------------------------------------- */
 
-/* Opinions differ from the truth by about as much as its level says, mostly by less. */
+/* Adds an error to the values: at most about as large as the level says, and mostly smaller. */
 static void misjudge(ts_bot *b, unsigned aim)
 {
     ts_answer *a = &b->answer;
@@ -216,7 +217,7 @@ static void misjudge(ts_bot *b, unsigned aim)
     ts_sort_choices(a);
 }
 
-/* Is it there, as a spin or better? */
+/* Is the piece there, with this spin or a better one? */
 static bool lies_there(const ts_forms *f, const ts_event *e, ts_place to)
 {
     ts_place p = ts_place_of(f, e->piece);
@@ -224,7 +225,8 @@ static bool lies_there(const ts_forms *f, const ts_event *e, ts_place to)
            e->spin >= to.spin;
 }
 
-/* A tick of the copy, or as many as nothing happens in. Has the piece locked where it should? */
+/* Moves the copy by a tick, or by all ticks in which nothing happens. Has the piece locked where it
+ * should? */
 static bool play_copy(ts_bot *b, ts_hands *h, ts_buttons held[TS_PLAYERS_MAX], unsigned board,
                       ts_place to)
 {
@@ -247,7 +249,7 @@ static bool play_copy(ts_bot *b, ts_hands *h, ts_buttons held[TS_PLAYERS_MAX], u
     return right;
 }
 
-/* Plays it on a copy until the piece has locked. Does it lock where it should? */
+/* Plays a choice on a copy until the piece has locked. Does it lock where it should? */
 static bool try_out(ts_bot *b, const ts_match *m, unsigned board, const ts_choice *c,
                     ts_hands *after)
 {
@@ -267,7 +269,7 @@ static bool try_out(ts_bot *b, const ts_match *m, unsigned board, const ts_choic
     return right && g->outcome != TS_LOST;
 }
 
-/* What has become of the board where that was tried out. */
+/* The value of the board after the choice that was tried out. */
 static int64_t outcome_of(const ts_bot *b, const ts_question *q, unsigned board)
 {
     const ts_board *g = &b->copy.board[board];
@@ -278,7 +280,7 @@ static int64_t outcome_of(const ts_bot *b, const ts_question *q, unsigned board)
     return (int64_t)ts_judge_board(&judge, &after) - (g->outcome == TS_LOST ? INT32_MAX : 0);
 }
 
-/* The finger comes down a column too early or too late. */
+/* Moves the place by a column, as if the drop came too early or too late. */
 static void slip(ts_bot *b)
 {
     ts_answer *a = &b->answer;
@@ -401,7 +403,7 @@ ts_buttons ts_bot_held(ts_bot *b, const ts_match *m, unsigned board)
     if (is_new_piece(b, g))
         begin_thinking(b, m, board);
     if (b->thinking && g->piece.kind == TS_NONE)
-        b->thinking = false; /* it has locked meanwhile */
+        b->thinking = false; /* the piece has locked meanwhile */
     else if (b->thinking && m->tick >= b->due) {
         decide(b, m, board);
         b->plan = plan_made(b);

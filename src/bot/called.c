@@ -1,5 +1,5 @@
-/* Names are found on the search's own boards, where the core cannot be asked: what the last move
- * was is known by the place alone. Chains and rows are the core's own. */
+/* Names lock downs on the search's own boards, where the core cannot be asked: the place alone
+ * tells the last move. Chains and attacks are calculated by the core's own functions. */
 #include "called.h"
 
 typedef struct site {
@@ -8,7 +8,7 @@ typedef struct site {
     const ts_bitboard *board;
 } site;
 
-/* Is the piece held fast on every side? Then only a rotation can have brought it there. */
+/* Is the piece blocked on every side? Then only a rotation can have brought it there. */
 static bool is_fast(const site *s, ts_place p)
 {
     const ts_form *form = &s->forms->form[p.kind][p.rot];
@@ -25,14 +25,14 @@ static bool is_fast(const site *s, ts_place p)
     return left && right && up;
 }
 
-/* Has the field a cell there? Walls and the floor are none. */
+/* Has the field a cell there? Walls and the floor do not count. */
 static bool has_cell(const site *s, int x, int y)
 {
     return x >= 0 && x < s->q->columns && y >= 0 && s->board->column[x] & TS_BITBOARD_ROW(y);
 }
 
-/* psk: full by what stands in the corners, before and behind, whatever the last move was. What is
- * called anything by three corners is a mini otherwise: walls only come behind, both at once. */
+/* psk: full by the corners in front and behind, whatever the last move was. Any other T with three
+ * corners is a mini: walls can only be behind it, at both corners at once. */
 static unsigned spin_by_psk(const site *s, ts_place p)
 {
     static const int8_t at[4][2] = {{-1, 1}, {1, 1}, {1, -1}, {-1, -1}};

@@ -1,10 +1,10 @@
-/* What a lock down is called and what it sends, as the core will say. */
+/* What a lock down is called and how many rows it sends, exactly as the core will say. */
 #ifndef TS_BOT_CALLED_H
 #define TS_BOT_CALLED_H
 
 #include "search.h"
 
-/* Clears one after another; as in ts_board. */
+/* The running chains of clears; as in ts_board. */
 typedef struct ts_streak {
     int32_t combo;
     uint32_t chain;
@@ -12,11 +12,11 @@ typedef struct ts_streak {
 
 typedef struct ts_called {
     uint8_t spin;
-    uint32_t attack;         /* rows, all parts together */
-    uint32_t perfect_attack; /* so many of them for the field that is left empty */
+    uint32_t attack;         /* rows, all parts added up */
+    uint32_t perfect_attack; /* the part of them that a perfect clear sends */
 } ts_called;
 
-/* Locks a place that has been judged; the streak goes on. */
+/* Locks a place that has been judged, and updates the streak. */
 ts_called ts_call_lock(const ts_question *q, const ts_forms *f, const ts_bitboard *b,
                        const ts_scored *c, ts_streak *streak);
 

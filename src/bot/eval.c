@@ -1,4 +1,4 @@
-/* Places as a list to be judged, which is done many at a time (eval_lanes.h), and locking in. */
+/* Puts places into a list and has them judged many at a time (eval_lanes.h); locks pieces in. */
 #include "movegen_inner.h"
 
 unsigned ts_judge_places(const ts_judge *j, const ts_bitboard *b, unsigned kind, unsigned spin,
@@ -39,7 +39,7 @@ unsigned ts_lock_in(const ts_forms *f, ts_bitboard *b, ts_place p, unsigned colu
         b->column[p.column + i] |= form->column[i] >> p.row;
     for (unsigned x = 0; x < columns; x++)
         full &= b->column[x];
-    for (; full; full &= full - 1, rows++) { /* the highest first; what is above comes down */
+    for (; full; full &= full - 1, rows++) { /* the highest first; the rows above come down */
         uint64_t row = full & -full, above = row - 1;
         for (unsigned x = 0; x < columns; x++)
             b->column[x] = (b->column[x] & ~(row | above)) | (b->column[x] & above) << 1;

@@ -1,4 +1,4 @@
-/* Forms of pieces, and places found by all moves there are. */
+/* The shapes of pieces, and the places found by all moves of the rules. */
 #include "forms.h"
 
 #include <string.h>
@@ -69,7 +69,7 @@ typedef struct walk {
     ts_places *out;
     bool at_once, spins;
     uint64_t reached[4][TS_ROOM_COLUMNS];
-    uint64_t fresh[4][TS_ROOM_COLUMNS]; /* of them those that are not gone on from yet */
+    uint64_t fresh[4][TS_ROOM_COLUMNS]; /* those of them that have not been continued yet */
     ts_room room;
 } walk;
 
@@ -78,8 +78,8 @@ static bool is_inside(int x)
     return x >= -TS_ROOM_MARGIN && x < TS_ROOM_COLUMNS - TS_ROOM_MARGIN;
 }
 
-/* The rows of a column in which the piece comes to rest. Where rules have spins, the core is asked
- * what each is called. */
+/* Notes the rows of a column in which the piece comes to rest. If the rules have spins, the core is
+ * asked for the spin of each. */
 static void come_to_rest(walk *w, ts_piece p, uint64_t rows, int test)
 {
     const int low = w->f->low[p.kind][p.rot], column = p.x + w->f->left[p.kind][p.rot];
@@ -94,7 +94,8 @@ static void come_to_rest(walk *w, ts_piece p, uint64_t rows, int test)
     }
 }
 
-/* The piece has come to these rows by rotations that took this test; 0: by other moves. */
+/* The piece has come to these rows: by a rotation with kick test `test`, or, if it is 0, by another
+ * move. */
 static void arrive(walk *w, ts_piece p, uint64_t rows, int test)
 {
     const uint64_t free = ts_room_free(&w->room, p), floors = ts_room_floors(free);

@@ -1,5 +1,5 @@
-/* What hands do from tick to tick. A piece that does not stand where it was expected to (it has
- * fallen meanwhile) is looked at again, and a new way is found from there. */
+/* What hands do from tick to tick. If a piece is not where it was expected (it has fallen
+ * meanwhile), a new path is found from where it is. */
 #include "hands.h"
 
 #include <string.h>
@@ -18,7 +18,8 @@ void ts_hands_open(ts_hands *h, const ts_match *m, unsigned board, unsigned keys
     memset(h, 0, sizeof *h);
     ts_forms_of(r, &h->forms);
     uint32_t key = ticks_of_ms(r, 1000 / keys_a_second), charge = m->setup.handling[board].das;
-    uint32_t press = key / 2 < charge ? key / 2 : charge; /* or a tap would go several columns */
+    /* a longer press would move several columns */
+    uint32_t press = key / 2 < charge ? key / 2 : charge;
     h->wait_ticks = ticks_of_ms(r, wait_ms);
     h->target = -1;
     h->press_ticks = press > 1 ? press : 1;
@@ -73,7 +74,7 @@ static bool is_beside(const ts_board *b, int dx)
     return !ts_fits(b, p);
 }
 
-/* Is what is held to be let go now? */
+/* Must the button that is held be released now? */
 static bool is_done(const ts_hands *h, const ts_board *b, const ts_rules *r)
 {
     if (b->pieces != h->number || b->piece.kind == TS_NONE)
@@ -90,7 +91,7 @@ static bool is_done(const ts_hands *h, const ts_board *b, const ts_rules *r)
     }
 }
 
-/* For the piece to fall as low as the way wants it; what has come in between ends that. */
+/* Waits until the piece has fallen to the row of the input; anything unexpected ends the wait. */
 static bool waits_for_fall(const ts_hands *h, const ts_board *b)
 {
     return h->busy && h->planned && h->at > 0 && h->now.how == TS_INPUT_WAIT &&
@@ -111,7 +112,7 @@ static ts_buttons tap(ts_hands *h, ts_buttons button)
     return press(h, (ts_input){.button = button, .how = TS_INPUT_TAP});
 }
 
-/* It is above its place: down, and locked as soon as the rules let it. */
+/* The piece is above its place: drops it, and locks it as soon as the rules allow. */
 static ts_buttons drop(ts_hands *h, const ts_board *b, const ts_rules *r)
 {
     h->dropping = true;
@@ -128,7 +129,7 @@ static bool plan(ts_hands *h, const ts_match *m, unsigned board)
     const ts_board *b = &m->board[board];
     h->at = 0;
     h->planned = true;
-    /* Who taps as fast as a direction held repeats need not wait for its charge. */
+    /* Hands that tap as fast as a direction repeats need not wait for the charge. */
     const bool taps = h->press_ticks + h->gap_ticks <= m->setup.handling[board].arr;
     return ts_path_find(b, &h->forms, b->piece, h->to,
                         (ts_path_how){ts_hands_at_once(h, m, board), taps}, &h->path);
@@ -157,9 +158,9 @@ static ts_buttons next_input(ts_hands *h, const ts_match *m, unsigned board)
     bool astray = !h->planned || (h->at > 0 && !stands_at(b, h->path.input[h->at - 1].after));
     if (r->soft == TS_SOFT_STEP && h->planned && h->now.how == TS_INPUT_SINK && h->at > 0 &&
         b->piece.y > h->path.input[h->at - 1].after.y)
-        return press(h, h->path.input[h->at - 1]); /* a row a press */
+        return press(h, h->path.input[h->at - 1]); /* one row per press */
     if (astray && (h->plans++ == PLANS_MAX || !plan(h, m, board))) {
-        h->letting_lie = true; /* there is no way there any more, or none for these hands */
+        h->letting_lie = true; /* no path is left, or none for these hands */
         return drop(h, b, r);
     }
     if (h->at < h->path.count)

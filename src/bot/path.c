@@ -1,4 +1,4 @@
-/* Positions of a piece by how many inputs they are away; the nearest are gone on from first. */
+/* A search over the positions of a piece in the order of their distance in inputs. */
 #include "path.h"
 
 #include <string.h>
@@ -9,13 +9,13 @@ enum {
     POSITION_ROWS = 64,
     LIST_MAX = 6 * TS_ROWS * TS_COLUMNS * 4,
     COST_MAX = TS_PATH_MAX - 1,
-    SINK_COST = 2, /* to let go at a row takes a look, */
-    WAIT_COST = 4  /* and to wait for it takes longer, the more rows there are */
+    SINK_COST = 2, /* releasing the key in the right row needs attention, */
+    WAIT_COST = 4  /* and waiting takes longer, the more rows there are */
 };
 
 typedef struct reached {
     ts_piece piece;
-    uint16_t from; /* in the list */
+    uint16_t from; /* index in the list */
     uint8_t how, cost;
     ts_buttons button;
 } reached;
@@ -25,18 +25,18 @@ typedef struct paths {
     const ts_rules *r;
     ts_room room;
     bool at_once, taps, flips;
-    uint8_t spin;        /* what it is to be called, */
-    ts_piece floor[4];   /* where it is to lie, by rotation, */
-    uint64_t over[4];    /* and in that column the rows it falls there from */
-    unsigned goal;       /* in the list; 0: not yet */
-    unsigned goal_cost;  /* only what costs less matters */
-    unsigned from, cost; /* of what is gone on from */
+    uint8_t spin;        /* the spin it must have, */
+    ts_piece floor[4];   /* where it must lie, by rotation, */
+    uint64_t over[4];    /* and in that column the rows from which it falls there */
+    unsigned goal;       /* index in the list; 0: not found yet */
+    unsigned goal_cost;  /* a path must cost less than this */
+    unsigned from, cost; /* of the position that is continued */
     unsigned count;
     uint64_t seen[4][TS_ROOM_COLUMNS];
-    uint8_t best[4][TS_ROOM_COLUMNS][POSITION_ROWS]; /* cost of what is seen */
-    uint16_t first[COST_MAX + 1];                    /* in the list, by cost; 0: none */
+    uint8_t best[4][TS_ROOM_COLUMNS][POSITION_ROWS]; /* lowest cost found */
+    uint16_t first[COST_MAX + 1];                    /* index in the list, by cost; 0: none */
     uint16_t last[COST_MAX + 1];
-    uint16_t next[LIST_MAX]; /* in the list, of the same cost; 0: the last */
+    uint16_t next[LIST_MAX]; /* index of the next one of the same cost; 0: the last */
     reached list[LIST_MAX];
 } paths;
 
@@ -50,7 +50,7 @@ static uint8_t *best_of(paths *s, ts_piece p)
     return &s->best[p.rot][p.x + TS_ROOM_MARGIN][p.y + TS_ROOM_MARGIN];
 }
 
-/* False: it cannot lie there. */
+/* False: the piece cannot lie there. */
 static bool set_goal(paths *s, const ts_forms *f, ts_place to)
 {
     bool lies = false;
@@ -70,7 +70,7 @@ static bool set_goal(paths *s, const ts_forms *f, ts_place to)
     return lies;
 }
 
-/* Does locking it now, after a rotation by this test, do what is wanted? */
+/* Is the goal reached if the piece locks now, after a rotation by this test? */
 static bool is_goal(const paths *s, ts_piece p, int test)
 {
     const ts_piece floor = s->floor[p.rot];
@@ -79,7 +79,7 @@ static bool is_goal(const paths *s, ts_piece p, int test)
     return s->spin == TS_SPIN_NONE || ts_spin(s->b, floor, floor.y == p.y ? test : 0) >= s->spin;
 }
 
-/* How soft drop and hard drop go down without locking; 0: they do not. */
+/* The button that moves the piece to the floor without locking; 0: there is none. */
 static ts_buttons floor_button(const ts_rules *r)
 {
     if (r->hard == TS_HARD_SONIC)
@@ -123,7 +123,7 @@ static ts_piece beside(ts_piece p, int dx)
     return p;
 }
 
-/* A step aside, and as far as it goes. */
+/* A step aside, and a slide as far as it goes. */
 static void shift(paths *s, ts_piece p, int dx)
 {
     const ts_buttons button = dx < 0 ? TS_LEFT : TS_RIGHT;
@@ -158,7 +158,8 @@ static void rotate(paths *s, ts_piece p, int by, ts_buttons button)
     }
 }
 
-/* To these rows over the floor. What is seen cost no more than this, where nobody waits. */
+/* To these rows above the floor by soft drop. Rows that were seen cost no more than this, unless
+ * somebody waits. */
 static void sink_to(paths *s, ts_piece p, uint64_t rows)
 {
     for (rows &= ~*seen_in(s, p); rows; rows &= rows - 1) {
@@ -167,7 +168,7 @@ static void sink_to(paths *s, ts_piece p, uint64_t rows)
     }
 }
 
-/* Only where there is no other way down. */
+/* Used only if there is no other way down. */
 static void wait_for(paths *s, ts_piece p, uint64_t rows)
 {
     for (unsigned cost = WAIT_COST; rows; rows &= rows - 1) {
@@ -231,9 +232,9 @@ bool ts_path_find(const ts_board *b, const ts_forms *f, ts_piece from, ts_place 
     s.b = b;
     s.r = ts_rules_get(b->rules);
     s.at_once = how.at_once;
-    s.taps = how.taps || s.r->sideways == TS_SIDEWAYS_NES; /* a charge slower than the thumb */
+    s.taps = how.taps || s.r->sideways == TS_SIDEWAYS_NES; /* tapping is faster than the charge */
     s.flips = ts_room_kicks(&s.room, 0, 2)->tests > 0;
-    s.count = 1; /* 0 is nobody */
+    s.count = 1; /* index 0 means none */
     s.goal = 0;
     s.goal_cost = COST_MAX + 1;
     s.from = 0;

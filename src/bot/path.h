@@ -1,6 +1,6 @@
-/* The fewest inputs that bring a piece to a place: a direction held to the wall counts one, as
- * finesse counts, for hands that hold one; the drop at the end does not. Where nothing but time
- * brings a piece lower without going all the way down, it may be waited for, too. */
+/* The fewest inputs that bring a piece to a place. A direction held to the wall counts as one, as
+ * finesse counts, for hands that can hold it; the drop at the end does not count. If only time
+ * brings a piece down without a drop to the floor, the path may wait, too. */
 #ifndef TS_BOT_PATH_H
 #define TS_BOT_PATH_H
 
@@ -9,9 +9,9 @@
 enum { TS_PATH_MAX = 40 };
 enum {
     TS_INPUT_TAP,
-    TS_INPUT_SLIDE, /* held until it is at the wall, or at something in the way */
-    TS_INPUT_SINK,  /* held until it is so low */
-    TS_INPUT_WAIT   /* nothing is held until it is so low: it takes the time it takes to fall */
+    TS_INPUT_SLIDE, /* held until the piece is at the wall or blocked */
+    TS_INPUT_SINK,  /* held until the piece is in the row of `after` */
+    TS_INPUT_WAIT   /* nothing is held until the piece has fallen to the row of `after` */
 };
 
 typedef struct ts_input {
@@ -25,14 +25,13 @@ typedef struct ts_path {
     unsigned count;
 } ts_path;
 
-/* What there is to know besides the board. */
 typedef struct ts_path_how {
     bool at_once; /* pieces fall to the floor at once */
-    bool taps;    /* a direction is not held: each cell aside is an input */
+    bool taps;    /* directions are not held: each cell aside is an input */
 } ts_path_how;
 
-/* False: it cannot come there. After the last input it lies at the place, or above it with nothing
- * in between. */
+/* False: the piece cannot get there. After the last input it lies at the place, or above it with
+ * nothing in between. */
 bool ts_path_find(const ts_board *b, const ts_forms *f, ts_piece from, ts_place to, ts_path_how how,
                   ts_path *out);
 

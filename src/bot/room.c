@@ -1,14 +1,15 @@
-/* Room is what is left when the field is taken away once for each cell of the piece, moved so. */
+/* Room is what is left of the field after it is shifted and subtracted once for each cell of the
+ * piece. */
 #include "room.h"
 
 #include <string.h>
 
 enum {
-    REACH = 4, /* cells are so near to the reference cell */
+    REACH = 4, /* the largest distance of a cell from the reference cell */
     WIDE = TS_ROOM_COLUMNS + 2 * REACH
 };
 
-/* What is filled, walls, floor and ceiling included; the outermost cells in front. */
+/* All filled rows of each column, with walls, floor and ceiling; the outermost cells in front. */
 static void fill(const ts_board *b, uint64_t column[WIDE])
 {
     const uint64_t floor = ~(~(uint64_t)0 >> TS_ROOM_MARGIN);
@@ -23,7 +24,7 @@ static void fill(const ts_board *b, uint64_t column[WIDE])
             field[__builtin_ctz(row)] |= TS_ROOM_ROW(y);
 }
 
-/* The cells from the top down and from the left. */
+/* From the top down, then from the left. */
 static void sort_cells(ts_cell cell[4])
 {
     for (int i = 1; i < 4; i++)

@@ -1,6 +1,6 @@
-/* Where in a field there is room for a piece of one kind: a word for each rotation and column, a
- * bit for each row. What the core's moves do with one position is done with all of a word here;
- * tests/t_room.c holds one against the other. */
+/* Where in a field a piece of one kind fits: a word for each rotation and column, a bit for each
+ * row. Each operation does to a whole word what a move of the core does to one position;
+ * tests/t_room.c compares the two. */
 #ifndef TS_BOT_ROOM_H
 #define TS_BOT_ROOM_H
 
@@ -12,10 +12,12 @@ enum { TS_ROOM_MARGIN = 4, TS_ROOM_COLUMNS = TS_COLUMNS + 2 * TS_ROOM_MARGIN };
 #define TS_ROOM_ROW(y) ((uint64_t)1 << 63 >> ((y) + TS_ROOM_MARGIN))
 
 typedef struct ts_room {
-    uint64_t free[4][TS_ROOM_COLUMNS];  /* it fits; by rotation, by column of the reference cell */
-    uint64_t stuck[4][TS_ROOM_COLUMNS]; /* what is in its way there is in the centre column */
-    const ts_kicks (*kicks)[3];         /* by rotation and way */
-    bool between;                       /* two rows: what is rotated must fit in both */
+    /* where it fits; by rotation, by column of the reference cell */
+    uint64_t free[4][TS_ROOM_COLUMNS];
+    uint64_t stuck[4][TS_ROOM_COLUMNS]; /* where the first blocked cell is in the centre column */
+    const ts_kicks (*kicks)[3];         /* by rotation and direction */
+    /* the piece stands between two rows: rotated, it must fit in both */
+    bool between;
 } ts_room;
 
 void ts_room_of(const ts_board *b, unsigned kind, ts_room *out);
@@ -30,13 +32,13 @@ static inline bool ts_room_fits(const ts_room *m, ts_piece p)
     return (ts_room_free(m, p) & TS_ROOM_ROW(p.y)) != 0;
 }
 
-/* These rows and all below them, as far as the piece can fall. */
+/* These rows and all rows below them to which the piece can fall. */
 static inline uint64_t ts_room_below(uint64_t free, uint64_t rows)
 {
     return (free & ~(free + rows)) | rows; /* a carry runs down to what is in the way */
 }
 
-/* Those in which it can fall no further. */
+/* The rows in which it can fall no further. */
 static inline uint64_t ts_room_floors(uint64_t free)
 {
     return free & ~(free >> 1);
@@ -58,9 +60,9 @@ static inline const ts_kicks *ts_room_kicks(const ts_room *m, unsigned rot, int 
     return &m->kicks[rot][by == 2 ? TS_ROTATE_FLIP : by > 0 ? TS_ROTATE_CW : TS_ROTATE_CCW];
 }
 
-/* Rotates the piece in all these rows, by one test (from 1), after the tests before it. Those that
- * rotate so, or not at all any more, are taken out of `rows`; where the others come to is returned,
- * and is in the rotation and column of `p` then. */
+/* Rotates the piece in all these rows by one test, from 1; call it for the tests in order. Removes
+ * from `rows` the ones that rotate by this test or can no longer rotate. Returns the rows they
+ * reach, in the rotation and column that `p` then has. */
 static inline uint64_t ts_room_rotated(const ts_room *m, ts_piece *p, int by, int test,
                                        uint64_t *rows)
 {

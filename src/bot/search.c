@@ -1,6 +1,6 @@
-/* The beam. A node is a field with what is held and what comes next; its children are judged all at
- * once, the best of all of them become the nodes of the next depth. Ties go to what was found
- * first, so nothing depends on how sorting is done. */
+/* The beam. A node is a field with the held piece and the next one. Its children are judged all at
+ * once, and the best of all children become the nodes of the next depth. Among equal ones the first
+ * found wins, so the result does not depend on the way of sorting. */
 #include "called.h"
 
 #include <stdlib.h>
@@ -9,13 +9,13 @@
 enum {
     NODES_MAX = 512,
     FOUND_MAX = 4 * NODES_MAX, /* a power of two */
-    BATCH = 16,                /* nodes looked at together */
+    BATCH = 16,                /* nodes expanded together */
     BATCH_WALKED = 4,
     SCORED_MAX = 512,
     ORDER_MAX = 2 * NODES_MAX * SCORED_MAX, /* no depth has more */
     HASHES = 4096,                          /* a power of two, more than FOUND_MAX */
-    WALK_COST = 12,     /* a place the move generator does not find counts as so many */
-    STREAK_MAX = 10000, /* no rule tells longer ones apart */
+    WALK_COST = 12,     /* a place found by walking costs as much as this number of places */
+    STREAK_MAX = 10000, /* no rule distinguishes longer ones */
     LOST = 50000000
 };
 
@@ -24,7 +24,7 @@ typedef struct node {
     int32_t gained; /* by clears on the way */
     int32_t value;
     uint16_t root;
-    uint8_t hold, next; /* next: place in the queue of the piece in play */
+    uint8_t hold, next; /* next: index in the queue of the piece in play */
     uint16_t chain;     /* as in ts_board, and */
     int16_t combo;
 } node;
@@ -43,24 +43,24 @@ struct ts_searcher {
     ts_answer *out;
     ts_judge judge;
     ts_forms forms;
-    bool knows; /* the move generator does these rules */
+    bool knows; /* the move generator supports these rules */
     ts_movegen gen;
     ts_board walked;
     node *nodes, *next_nodes; /* NODES_MAX each */
     unsigned node_count;
     found *found;             /* FOUND_MAX */
-    uint64_t rank[FOUND_MAX]; /* of each that is kept, and where it is; behind them free places */
+    uint64_t rank[FOUND_MAX]; /* of each stored child, with its index; behind them free indices */
     unsigned found_count, width;
     uint64_t budget;
-    uint32_t order; /* so many were looked at in this depth */
-    int32_t least;  /* values below it need not be kept */
+    uint32_t order; /* number of children examined in this depth */
+    int32_t least;  /* children of a lower value need not be stored */
     uint64_t hash[HASHES];
     ts_scored scored[SCORED_MAX];
-    /* how far it has come */
-    unsigned depth;     /* of the nodes' children; 0: it is done */
-    bool beyond;        /* those that are not known any more */
-    unsigned at, up_to; /* the next node, and those that are looked at */
-    uint64_t stop;      /* nor more places than that */
+    /* progress */
+    unsigned depth;     /* of the nodes' children; 0: done */
+    bool beyond;        /* beyond the known pieces */
+    unsigned at, up_to; /* the next node, and the end of those to expand */
+    uint64_t stop;      /* and the number of places at which to stop */
 };
 
 ts_searcher *ts_searcher_open(void)
@@ -91,14 +91,14 @@ void ts_searcher_close(ts_searcher *s)
 
 /* ---- what a lock down is worth -------------------------------------------------------------- */
 
-/* How long a chain is matters only where one that ends is let go. */
+/* The length of a chain matters only if the end of a chain releases a surge. */
 static uint16_t chain_kept(const ts_searcher *s, uint32_t chain)
 {
     uint32_t most = s->q->rules->surge_above ? STREAK_MAX : 1;
     return (uint16_t)(chain < most ? chain : most);
 }
 
-/* What a lock down adds to the value and is called, and how the running chain and combo go on. */
+/* What a lock down adds to the value, its name, and the chain and combo after it. */
 typedef struct gain {
     int32_t value;
     uint16_t chain;
@@ -106,8 +106,8 @@ typedef struct gain {
     uint8_t spin;
 } gain;
 
-/* Of a clear, or of a T that may go on with a chain without one. An empty field has a weight of its
- * own, whatever it sends. */
+/* The value of a clear, or of a T that may continue a chain without one. An empty field has a
+ * weight of its own, in addition to what it sends. */
 static gain worth_by_name(const ts_searcher *s, const node *n, const ts_scored *c)
 {
     const ts_weights *w = s->judge.weights;
@@ -144,7 +144,8 @@ static inline gain worth(const ts_searcher *s, const node *n, const ts_scored *c
 
 /* ---- the best that was found ---------------------------------------------------------------- */
 
-/* Better is more: the value, then who came first; and its place. */
+/* A larger rank is better: the value comes first, then the order of discovery; the low bits are the
+ * index. */
 _Static_assert((uint64_t)ORDER_MAX *FOUND_MAX <= UINT64_C(1) << 32, "a rank is a word");
 static uint64_t rank_of(int32_t value, uint32_t order, unsigned at)
 {
@@ -152,7 +153,7 @@ static uint64_t rank_of(int32_t value, uint32_t order, unsigned at)
     return (uint64_t)biased << 32 | (uint64_t)(ORDER_MAX - 1 - order) * FOUND_MAX | at;
 }
 
-/* Brings the best `count` to the front, in no order. */
+/* Brings the best `count` to the front, in any order. */
 static void gather_best(uint64_t *list, unsigned all, unsigned count)
 {
     unsigned low = 0, high = all;
@@ -208,8 +209,9 @@ static void keep(ts_searcher *s, const found *f)
 
 /* ---- children ------------------------------------------------------------------------------- */
 
-/* One way for a node to go on: with this kind, after which these are held and next. What is held
- * can be played behind the last piece of the queue, too: the one that comes there is held then. */
+/* One way for a node to go on: the kind to place, then the held kind and the next index. The held
+ * piece can be played after the last piece of the queue, too: the one that comes there is held
+ * then. */
 typedef struct way {
     uint16_t node;
     uint8_t kind, hold, next;
@@ -232,7 +234,7 @@ static unsigned ways_of(const ts_question *q, const node *n, unsigned index, boo
     return count;
 }
 
-/* A game is asked, by what stands in its rows. */
+/* Asks a board of the game, with these rows filled. */
 static void walk_places(ts_searcher *s, const ts_bitboard *b, unsigned kind, ts_places out[3])
 {
     ts_bitboard_to(b, &s->walked);
@@ -245,7 +247,8 @@ static void walk_places(ts_searcher *s, const ts_bitboard *b, unsigned kind, ts_
                 out[0].at[rot][x] |= out[spin].at[rot][x];
 }
 
-/* All ways of one kind; `places` has room for three sets each. Returns how many sets a way has. */
+/* Finds the places of one kind for all ways; `places` has room for three sets each. Returns the
+ * number of sets per way. */
 static unsigned find_places(ts_searcher *s, const ts_bitboard *boards, unsigned count,
                             unsigned kind, ts_places *places)
 {
@@ -297,7 +300,7 @@ static void take_way(ts_searcher *s, const way *w, const ts_places *places, unsi
     }
 }
 
-/* A few nodes at a time, kind by kind, as the move generator likes it. */
+/* Expands a few nodes at a time, kind by kind, which suits the move generator. */
 static void expand(ts_searcher *s, unsigned from, unsigned to, bool first)
 {
     way ways[2 * BATCH];
@@ -325,8 +328,8 @@ static void expand(ts_searcher *s, unsigned from, unsigned to, bool first)
 
 /* ---- depth by depth ------------------------------------------------------------------------- */
 
-/* Pieces to place that are known. Who holds one of the queue has as many as who does not: it is
- * played last, or before. */
+/* Number of known pieces to place. It is the same for a player who holds one of them: the held
+ * piece is played last, or before. */
 static unsigned known_of(const ts_question *q)
 {
     return q->queue_count + (q->hold_is && q->hold ? 1u : 0u);
@@ -362,7 +365,7 @@ static void deepen(ts_choice *c, unsigned depth, int32_t value)
     }
 }
 
-/* The best of what was found are the nodes now; the same field is not thought about twice. */
+/* Makes the best children the nodes of the next depth; a field that comes twice is used once. */
 static void step_down(ts_searcher *s)
 {
     unsigned most = 2 * s->width < s->found_count ? 2 * s->width : s->found_count, count = 0;
@@ -392,8 +395,8 @@ static void step_down(ts_searcher *s)
     s->node_count = count;
 }
 
-/* What comes after the known pieces: of each kind that may, the best place; on average. Whatever is
- * held then is not known, either, and not thought of. */
+/* After the known pieces: the average, over the kinds that may come, of the best place for each.
+ * The held piece is not used. */
 static void think_beyond(ts_searcher *s, const node *n)
 {
     const ts_question *q = s->q;
@@ -416,8 +419,8 @@ static void think_beyond(ts_searcher *s, const node *n)
     deepen(&s->out->choice[n->root], s->depth, (int32_t)(sum / kinds));
 }
 
-/* The move generator has pieces come in after their first drop only. One that has no room for it
- * stays a row higher, and may still be saved from there. */
+/* Has the piece room for its first drop? The move generator starts after that drop. Without room,
+ * the piece stays a row higher, and may still be saved from there. */
 static bool comes_down(const ts_searcher *s, unsigned kind)
 {
     return kind == TS_NONE || ts_first_position(&s->walked, kind).y ==
@@ -461,7 +464,7 @@ void ts_sort_choices(ts_answer *a)
     }
 }
 
-/* Nodes and budget for the pieces at this depth; a share of what is left. */
+/* Nodes and budget for the pieces of this depth: a share of what is left. */
 static void begin_depth(ts_searcher *s)
 {
     const ts_question *q = s->q;
@@ -487,7 +490,7 @@ static void begin_beyond(ts_searcher *s)
     s->up_to = most < s->node_count ? most : s->node_count;
 }
 
-/* All of a depth has been looked at. */
+/* All places of a depth have been examined. */
 static void end_depth(ts_searcher *s)
 {
     ts_answer *out = s->out;

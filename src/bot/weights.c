@@ -1,4 +1,4 @@
-/* The weights of each aim, as `tessera tune` has found them (docs/bot.md). */
+/* The weights of each aim, as `tessera tune` finds them (docs/bot.md). */
 #include "eval.h"
 
 static const ts_weights sets[TS_AIMS] = {
@@ -69,9 +69,9 @@ static const ts_weights sets[TS_AIMS] = {
                         .lines_4 = 738},
 };
 
-/* The spread goes with the weights: t_bot_levels measures it. A hold costs no more than the
- * tuner's games had it cost, but for survival, whose games know none: there it is seconds that
- * count. */
+/* The spread depends on the weights: t_bot_levels measures it. The cost of a hold is at most what
+ * the tuner's games had it cost; except for survival, whose games have no hold, where it stands for
+ * the seconds. */
 static const struct {
     int32_t spread, hold_cost;
 } scales[TS_AIMS] = {

@@ -1,10 +1,10 @@
-/* The two fields are judged by a few features at a time: where the chosen one is ahead most is the
- * reason. */
+/* Judges the two fields by a few features at a time. The reason is the group of features by which
+ * the chosen field is most ahead. */
 #include "why.h"
 
 #include <string.h>
 
-/* Which features speak for which reason. */
+/* The features that belong to each reason. */
 static ts_weights weights_of(const ts_weights *w, unsigned why)
 {
     ts_weights own;
