@@ -1,4 +1,5 @@
-/* Which rule sets the search is made for, which build of it this processor runs, and boards. */
+/* Knows for which rule sets the search is made and which build of it this processor can run;
+ * converts boards. */
 #include "movegen.h"
 
 #include <string.h>
@@ -8,7 +9,8 @@
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 
-/* Flips that only rotate in place are no moves of their own: they count where they can kick. */
+/* Half rotations that only rotate in place are not moves of their own: they count only where they
+ * can kick. */
 static bool same_rotations(const ts_kicks a[3], const ts_kicks b[3])
 {
     for (int way = 0; way < 3; way++) {
@@ -53,7 +55,7 @@ bool ts_movegen_of(const ts_rules *r, ts_movegen *out)
 
 /* ---- builds ---------------------------------------------------------------------------------- */
 
-/* Those that were built, the best first, and what they ask of the processor. */
+/* The builds in this program, the best first, and what they require of the processor. */
 #ifdef TS_MOVEGEN_V4X
 #define BUILD_V4X(X)                                                                               \
     X(v4x, __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&             \
@@ -88,7 +90,7 @@ BUILDS(DECLARED)
 
 static const ts_movegen_build *only;
 
-/* The best that this processor runs, or the one of that name. */
+/* The best that this processor can run, or the one with that name. */
 static const ts_movegen_build *build_of(const char *name)
 {
 #define TRIED(build, runs)                                                                         \
@@ -223,7 +225,7 @@ static bool fits_below(const ts_bitboard *b, unsigned top)
 
 unsigned ts_board_buried(const ts_bitboard *b, unsigned most)
 {
-    uint64_t full = ~(uint64_t)0, open = 0; /* rows with a cell that is free and free above */
+    uint64_t full = ~(uint64_t)0, open = 0; /* rows with a free cell below a free cell */
     for (int c = 0; c < TS_COLUMNS; c++) {
         full &= b->column[c];
         open |= ~b->column[c] & ~b->column[c] << 1;

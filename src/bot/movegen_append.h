@@ -1,9 +1,9 @@
-/* Boards handed on to the next piece, out of lanes of one width. Included by movegen_batch.c after
+/* Passes boards on to the next piece, out of lanes of one width. Included by movegen_batch.c after
  * movegen_lanes.h, for each width. */
 #define VEC NAME(vec)
 
-/* The lanes that are set in `take`, side by side: columns `stride` apart. What comes after
- * them, a vector at most, is written over, too. Returns how many. */
+/* Packs the lanes that are set in `take` side by side; columns are `stride` apart. Overwrites at
+ * most a vector after them, too. Returns the number of lanes. */
 static unsigned NAME(pack)(const VEC column[TS_COLUMNS], VEC take, LANE *to, unsigned stride)
 {
     unsigned count = 0;
@@ -68,7 +68,7 @@ static unsigned NAME(pack)(const VEC column[TS_COLUMNS], VEC take, LANE *to, uns
     return count;
 }
 
-/* To the boards that wait in lanes of `bits` rows. */
+/* Passes boards to those that wait in lanes of `bits` rows. */
 #define TO_OTHERS(bits, lane)                                                                      \
     typedef lane NAME(as_##bits) __attribute__((vector_size(NAME(lanes) * sizeof(lane))));         \
     static void NAME(pack_to_##bits)(counter * k, const handing *to, const VEC column[TS_COLUMNS], \
@@ -96,7 +96,7 @@ TO_OTHERS(32, uint32_t)
 TO_OTHERS(64, uint64_t)
 #undef TO_OTHERS
 
-/* To those in lanes as wide as these. */
+/* Passes boards to those that wait in lanes of this width. */
 static void NAME(pack_to_same)(counter *k, const handing *to, const VEC column[TS_COLUMNS],
                                VEC take)
 {
@@ -108,13 +108,13 @@ static void NAME(pack_to_same)(counter *k, const handing *to, const VEC column[T
     b->NAME(count) += NAME(pack)(column, take, &b->NAME(column)[0][b->NAME(count)], STRIDE);
 }
 
-/* The rows a stack so high does not reach. */
+/* The rows above a stack of that height. */
 static LANE NAME(rows_from)(unsigned height)
 {
     return height >= BITS ? 0 : (LANE) ~(LANE)0 >> height;
 }
 
-/* Hands on these boards with the piece at one place each: where `at` has its lowest row. */
+/* Passes on these boards with the piece at one place each: `at` has its lowest row. */
 static void NAME(hand_on_placed)(counter *k, const handing *to, VEC child[COLUMNS], VEC stack,
                                  VEC at, int x, const uint64_t stamp[4], int height)
 {
@@ -149,7 +149,7 @@ static void NAME(hand_on_placed)(counter *k, const handing *to, VEC child[COLUMN
         child[x + c] = without[c];
 }
 
-/* Hands on these boards with the piece at each of its places. */
+/* Passes on these boards with the piece at each of its places. */
 static void NAME(hand_on)(counter *k, const handing *to, const VEC board[TS_COLUMNS],
                           VEC rest[4][TS_COLUMNS + 1])
 {

@@ -1,6 +1,6 @@
-/* The search compiled for one kind of processor: BUILD is its name, VECTOR_BYTES what it calculates
- * with at once. Here are the tables, and what is done with found places: lists of them, judging
- * them, and counting the ways to place one piece after another. */
+/* The search compiled for one kind of processor: BUILD is its name, VECTOR_BYTES the size of its
+ * vectors. Here are the tables, and what is done with found places: lists of them, judging them,
+ * and counting the ways to place one piece after another. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,10 +28,9 @@ static unsigned places_in_sky(const ts_outline *o)
 
 /* ---- counting: boards wait in buffers until there are enough of them ------------------------- */
 
-#define ROOM 512               /* boards a buffer holds */
-#define STRIDE (ROOM + 2 * 64) /* and what may be written beyond them */
-#define COLUMNS                                                                                    \
-    (TS_COLUMNS + 3) /* and what a piece at the wall may touch beyond it, with nothing */
+#define ROOM 512                 /* boards in a buffer */
+#define STRIDE (ROOM + 2 * 64)   /* plus what may be written after them */
+#define COLUMNS (TS_COLUMNS + 3) /* plus the empty columns that a piece at the wall reaches */
 
 typedef struct buffer {
     unsigned count_8, count_16, count_32, count_64;
@@ -45,17 +44,17 @@ typedef struct counter {
     const ts_count_plan *plan;
     const ts_movegen *gen;
     uint64_t ways;
-    unsigned shared_level, handed; /* of what is handed on to that level, a share */
+    unsigned shared_level, handed; /* of the boards that go to that level, a share */
     bool no_memory;
-    buffer *(*waiting)[TS_KINDS]; /* by pieces placed, and what is held */
-    buffer *again[TS_KINDS];      /* the last piece needs more rounds on these */
-    ts_bitboard buried;           /* below all boards here, and not part of them */
+    buffer *(*waiting)[TS_KINDS]; /* by the number of placed pieces and the held one */
+    buffer *again[TS_KINDS];      /* boards on which the last piece needs more rounds */
+    ts_bitboard buried;           /* the rows below all boards here, which are not part of them */
     unsigned buried_rows;
-    struct counter *whole; /* if there are any: counts on boards of which nothing is buried */
+    struct counter *whole; /* if rows are buried: counts on boards with all their rows */
 } counter;
 
-/* What a board at `level`, holding that, may place: at most two kinds, each with what is held
- * then. */
+/* What a board at `level` with this held piece may place: at most two kinds, each with the held
+ * piece after it. */
 typedef struct choice {
     uint8_t kind, held;
 } choice;
@@ -77,7 +76,7 @@ static unsigned choices_of(const ts_count_plan *plan, unsigned level, unsigned h
     return count;
 }
 
-/* Boards with a piece more go to `level`; those not higher than `most_8` are searched there in
+/* Boards with one piece more go to `level`; those not higher than `most_8` are searched there in
  * lanes of 8 rows, and so on. */
 typedef struct handing {
     unsigned level, most_8, most_16, most_32;
@@ -92,7 +91,7 @@ static handing handing_to(const counter *k, unsigned level, choice of)
     for (unsigned i = 0; i < count; i++) {
         const ts_outline *o = &outlines[next[i].kind];
         const unsigned free_sky = (unsigned)k->gen->start[next[i].kind].sky;
-        bool counted = level + 1 == plan->depth; /* else the piece stands in the lane, too */
+        bool counted = level + 1 == plan->depth; /* otherwise the piece is in the lane, too */
         unsigned wanted = (unsigned)o->below + (counted ? o->forms == 2 : 2);
         spare = wanted > spare ? wanted : spare;
         below = (unsigned)o->below > below ? (unsigned)o->below : below;
@@ -143,7 +142,7 @@ static void empty_all(counter *k, unsigned level, unsigned held)
 
 static bool begin_counting(counter *k, const ts_movegen *gen, const ts_count_plan *plan)
 {
-    enum { SHARED_LEVEL = 3 }; /* there are hundreds to share there */
+    enum { SHARED_LEVEL = 3 }; /* at this level there are hundreds of boards to share */
     *k = (counter){.plan = plan, .gen = gen};
     k->shared_level = plan->depth > SHARED_LEVEL ? SHARED_LEVEL : plan->depth - 1;
     k->waiting = calloc(plan->depth + 1, sizeof *k->waiting);
@@ -234,7 +233,7 @@ static bool count_ways(const ts_movegen *gen, const ts_bitboard *board, const ts
 #undef BITS
 #undef NAME
 
-/* In lanes of 16 rows if the stack leaves room for a piece in them. */
+/* In lanes of 16 rows, if the stack leaves room for a piece in them. */
 static void judge_places(const ts_judge *j, const ts_bitboard *b, ts_scored *places, unsigned count)
 {
     uint64_t stack = 0;
@@ -249,7 +248,7 @@ static void judge_places(const ts_judge *j, const ts_bitboard *b, ts_scored *pla
 #define ONE_ROWS 16
 #include "movegen_one.h"
 
-/* One board beside no others, if its stack is not too high. */
+/* A single board, if its stack is not too high. */
 INLINE bool find_alone(const ts_movegen *gen, const ts_bitboard *b, unsigned kind, bool spins,
                        ts_places out[3], bool *called)
 {
@@ -260,7 +259,7 @@ INLINE bool find_alone(const ts_movegen *gen, const ts_bitboard *b, unsigned kin
     return true;
 }
 
-/* A function of its own, so that nothing is made ready for it before. */
+/* A function of its own, so that its callers prepare nothing for it. */
 static __attribute__((noinline)) bool find_one_high(const ts_movegen *gen, const ts_bitboard *b,
                                                     unsigned kind, bool spins, ts_places out[3])
 {
@@ -280,12 +279,12 @@ static bool find_one(const ts_movegen *gen, const ts_bitboard *b, unsigned kind,
     return one_find(gen, board, kind, spins, out);
 }
 
-/* One by one where that can be: to take places of many out of their lanes again takes longer. */
+/* One by one where possible: taking the places of many boards out of their lanes takes longer. */
 static void find_many(const ts_movegen *gen, const ts_bitboard *boards, unsigned count,
                       unsigned kind, bool spins, ts_places *out)
 {
     const unsigned sets = spins ? 3 : 1;
-    unsigned high = 0; /* boards before this one that could not */
+    unsigned high = 0; /* boards before this one that were too high for that */
     for (unsigned i = 0; i < count; i++) {
         bool called, alone = find_alone(gen, boards + i, kind, spins, out + i * sets, &called);
         if (alone && spins && !called)

@@ -1,12 +1,12 @@
-/* Counting ways on boards in lanes of one width: boards wait in buffers, by how many pieces they
- * have and what is held; a full buffer is searched, and what comes of it waits in the next.
- * Included by movegen_batch.c after movegen_lanes.h, for each width. */
+/* Counts ways on boards in lanes of one width. Boards wait in buffers, by the number of placed
+ * pieces and the held piece; a full buffer is searched, and its results wait in the next. Included
+ * by movegen_batch.c after movegen_lanes.h, for each width. */
 #define VEC NAME(vec)
 #define SPACE NAME(space)
 #define SPINS NAME(spins)
 #define BATCH NAME(batch)
 
-/* Where a search begins: in the sky, or where the piece comes in if the stack is near that. */
+/* A search begins in the sky, or where the piece comes in if the stack is near that place. */
 static void NAME(begin)(const ts_movegen *gen, SPACE *s, unsigned kind, VEC in_sky)
 {
     NAME(begin_in_sky)(s, outlines[kind].states);
@@ -35,8 +35,8 @@ static void NAME(search)(const ts_movegen *gen, const VEC board[TS_COLUMNS], uns
     while (vec_any((vec_64)news));
 }
 
-/* The same, but one round at most; which lanes need more than that? An I needs none, not even its
- * kicks, which are many, if it has come to every place where it can rest, as it mostly has. */
+/* The same with at most one round; returns the lanes that need more. An I that has come to every
+ * place where it can rest, as is usual, needs no round, and none of its many kicks. */
 static VEC NAME(search_once)(const ts_movegen *gen, const VEC board[TS_COLUMNS], unsigned kind,
                              bool called, VEC in_sky, SPACE *s)
 {
@@ -56,7 +56,7 @@ typedef struct BATCH {
     unsigned count;
 } BATCH;
 
-/* Boards out of a buffer. */
+/* Takes boards out of a buffer. */
 static void NAME(load)(BATCH *b, const buffer *from, unsigned first, unsigned count)
 {
     b->count = count < NAME(lanes) ? count : NAME(lanes);
@@ -64,7 +64,7 @@ static void NAME(load)(BATCH *b, const buffer *from, unsigned first, unsigned co
         memcpy(&b->board[c], &from->NAME(column)[c][first], sizeof b->board[c]);
 }
 
-/* Lanes nobody is in: nothing rests in what is filled. */
+/* Fills the unused lanes: nothing rests in a full field. */
 static void NAME(fill_unused)(BATCH *b)
 {
     VEC filled = {0};
@@ -83,8 +83,8 @@ static VEC NAME(not_above)(const VEC board[TS_COLUMNS], unsigned height)
     return (VEC)((stack & NAME(rows_from)(height)) == 0);
 }
 
-/* Boards whose lowest two rows have come open to what is buried below them go whole to the counter
- * of such. */
+/* Passes boards whose two lowest rows have opened towards the buried ones, with all rows, to the
+ * counter of such boards. */
 static void NAME(dig_out)(counter *k, BATCH *b, unsigned level, unsigned held)
 {
     VEC open = {0};
@@ -140,7 +140,8 @@ static uint64_t NAME(count_found)(const counter *k, const BATCH *b, unsigned kin
     return (uint64_t)boards * places_in_sky(&outlines[kind]) + vec_count(sets, count, (vec_64)done);
 }
 
-/* Counts what one round finds all of; the other boards wait until there are enough of them. */
+/* Counts the boards for which one round is enough; the other boards wait until there are enough of
+ * them. */
 static void NAME(count_once)(counter *k, const BATCH *b, unsigned kind, SPACE *s)
 {
     VEC again = NAME(search_once)(k->gen, b->board, kind, k->plan->spins, b->in_sky, s);
@@ -196,7 +197,7 @@ static void NAME(empty)(counter *k, unsigned level, unsigned held)
         BATCH b;
         bool last = level + 1 == k->plan->depth;
         NAME(load)(&b, from, first, from->NAME(count) - first);
-        /* a start is searched as it is given */
+        /* the first board is searched as it is given */
         bool cleared = level > 0 && NAME(clear_rows)(b.board);
         NAME(fill_unused)(&b);
         if (cleared && k->whole)

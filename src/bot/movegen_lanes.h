@@ -1,11 +1,9 @@
-/* The search for places, on many boards side by side: a vector holds one column of as many
- * boards as it has lanes, a lane holds the rows, row 0 in its highest bit. Included by
- * movegen_batch.c once for each width of a lane (LANE, BITS) and compiled once for each kind of
- * processor.
- *
- * A set of places is such a vector for every rotation and column of the reference cell. What
- * lies above the highest row of a lane is free sky, in which a piece can take every column and
- * rotation: whoever calls sees to it that a lane is high enough (movegen_inner.h says how high). */
+/* The search for places, on many boards side by side: a vector holds one column of as many boards
+ * as it has lanes, a lane holds the rows, row 0 in its highest bit. Included by movegen_batch.c
+ * once for each width of a lane (LANE, BITS) and compiled once for each kind of processor. A set of
+ * places is such a vector for every rotation and column of the reference cell. Above the highest
+ * row of a lane is free sky, in which a piece can take every column and rotation: the caller makes
+ * sure that a lane is high enough (movegen_inner.h says how high). */
 
 typedef LANE NAME(vec) __attribute__((vector_size(VECTOR_BYTES), may_alias));
 #define VEC NAME(vec)
@@ -13,24 +11,24 @@ typedef LANE NAME(vec) __attribute__((vector_size(VECTOR_BYTES), may_alias));
 #define TRIED NAME(tries)
 enum { NAME(lanes) = VECTOR_BYTES / sizeof(LANE) };
 
-/* Columns of the reference cell from -3 to 12, so that kicks need not look for walls. */
+/* Columns of the reference cell from -3 to 12, so that kicks need not check for walls. */
 typedef struct SPACE {
-    VEC free[4][SPAN];  /* where the piece does not hit anything; nothing beyond the walls */
-    VEC reach[4][SPAN]; /* where it can come to */
-    VEC above[TS_COLUMNS + 2], below[TS_COLUMNS + 2]; /* what is filled a row above, a row below, at
-                                                         column + 1, between the walls */
+    VEC free[4][SPAN];  /* where the piece fits; nowhere beyond the walls */
+    VEC reach[4][SPAN]; /* the places that it reaches */
+    /* filled cells of the row above and the row below, at column + 1, walls included */
+    VEC above[TS_COLUMNS + 2], below[TS_COLUMNS + 2];
     /* rows that a T's rotations from two rows away may lead to: in these two columns or beside
      * them, from the walls on */
     VEC far[TS_COLUMNS / 2 + 2];
-    VEC begun;        /* where it came in on boards without a sky, */
-    int begun_column; /* in that column, or NOWHERE if all have one */
+    VEC begun;        /* where the piece came in on boards without a sky, */
+    int begun_column; /* in that column; NOWHERE if all boards have a sky */
 } SPACE;
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
 INLINE VEC NAME(lower)(VEC v, int rows)
 {
-#if BITS == 8 /* processors do not shift bytes */
+#if BITS == 8 /* processors have no shift of bytes */
     if (rows == 1)
         return v + v;
     return (VEC)((vec_16)v << rows) & (LANE)(0xff << rows);
@@ -53,7 +51,7 @@ INLINE VEC NAME(moved)(VEC v, int dy)
     return dy > 0 ? NAME(higher)(v, dy) : dy < 0 ? NAME(lower)(v, -dy) : v;
 }
 
-/* What is filled dy rows above, as seen from here. Below the floor everything is. */
+/* The filled cells dy rows above. Below the floor everything is filled. */
 INLINE VEC NAME(filled_at)(VEC column, int dy)
 {
     if (dy >= 0)
@@ -61,13 +59,14 @@ INLINE VEC NAME(filled_at)(VEC column, int dy)
     return NAME(moved)(column, -dy) | (LANE) ~((LANE) ~(LANE)0 >> -dy);
 }
 
-/* From each of these places down as far as it is free: the sum carries through the free run. */
+/* From each of these places down as far as it is free: the carry of the sum runs through the free
+ * run. */
 INLINE VEC NAME(fallen)(VEC open, VEC from)
 {
     return VEC_FALL(open, open + from, from);
 }
 
-/* The columns no search writes. */
+/* The columns that no search writes. */
 static void NAME(clear_walls)(SPACE *s)
 {
     s->above[0] = s->below[0] = s->above[TS_COLUMNS + 1] = s->below[TS_COLUMNS + 1] = ~(VEC){0};
@@ -80,7 +79,7 @@ static void NAME(clear_walls)(SPACE *s)
 
 /* ---- a piece among what is filled ------------------------------------------------------------ */
 
-/* In those rotations that differ. */
+/* In the rotations that differ. */
 INLINE void NAME(find_free)(const VEC board[TS_COLUMNS], const ts_outline *shape, SPACE *s)
 {
     VEC two_below[TS_COLUMNS];
@@ -90,7 +89,8 @@ INLINE void NAME(find_free)(const VEC board[TS_COLUMNS], const ts_outline *shape
         s->below[c + 1] = NAME(filled_at)(board[c], -1);
         s->above[c + 1] = NAME(filled_at)(board[c], 1);
     }
-    const VEC *const seen[4] = {two_below, s->below + 1, board, s->above + 1}; /* from two below */
+    /* from two rows below on */
+    const VEC *const seen[4] = {two_below, s->below + 1, board, s->above + 1};
 #pragma GCC unroll 4
     for (int rot = 0; rot < shape->states; rot++) {
         const ts_cell *cell = shape->cell[rot];
@@ -105,7 +105,7 @@ INLINE void NAME(find_free)(const VEC board[TS_COLUMNS], const ts_outline *shape
     }
 }
 
-/* Where a piece comes to from the sky by falling alone. */
+/* The places that a piece reaches from the sky by falling alone. */
 INLINE void NAME(begin_in_sky)(SPACE *s, int rotations)
 {
     for (int rot = 0; rot < rotations; rot++)
@@ -115,7 +115,8 @@ INLINE void NAME(begin_in_sky)(SPACE *s, int rotations)
 
 /* ---- moving ---------------------------------------------------------------------------------- */
 
-/* Into column i from the one beside it, rotating in place, falling; adds what is new to `news`. */
+/* Into column i from the one beside it, then rotations in place, then the fall; adds what is new to
+ * `news`. */
 INLINE VEC NAME(enter_column)(SPACE *s, int i, int beside, bool flips, VEC news)
 {
     VEC *r0 = s->reach[0], *r1 = s->reach[1], *r2 = s->reach[2], *r3 = s->reach[3];
@@ -147,8 +148,8 @@ INLINE VEC NAME(enter_column)(SPACE *s, int i, int beside, bool flips, VEC news)
     return news;
 }
 
-/* Everything that shifts, falls and rotates in place lead to: columns from left to right and back,
- * until a sweep finds nothing that the one the other way had not. */
+/* Everything that moves sideways, falls and rotations in place lead to: columns from left to right
+ * and back, until a sweep finds nothing that the sweep before has not found. */
 INLINE void NAME(sweep)(SPACE *s, int first, bool flips)
 {
     const int begin = first + 3, end = 2 + TS_COLUMNS;
@@ -169,8 +170,8 @@ INLINE void NAME(sweep)(SPACE *s, int first, bool flips)
     }
 }
 
-/* A rotation that kicks. Where the piece could rotate in place it does (the sweeps have seen to
- * that), and a test that fits ends the list. */
+/* A rotation with kicks. Where the piece can rotate in place it has already done so (in the
+ * sweeps); a test that fits ends the list. */
 INLINE VEC NAME(kick)(SPACE *s, int from, int to, const ts_kicks *list, int first)
 {
     VEC *reach = s->reach[to], *open = s->free[to], before[TS_COLUMNS + 1], news = {0};
@@ -190,15 +191,16 @@ INLINE VEC NAME(kick)(SPACE *s, int from, int to, const ts_kicks *list, int firs
     return news;
 }
 
-/* What a list tries out of one column, for lists whose second, third and fifth test stand in one
- * column beside that of the fourth, as all of J L S T Z do. A piece that stands reaches a row below
- * its reference cell, so one row down and three up again, all in one, loses none at the floor. */
+/* What a list tries out of one column, for lists whose second, third and fifth test are in one
+ * column beside the fourth, as in all lists of J L S T Z. A standing piece reaches a row below its
+ * reference cell, so going one row down and three up again in one step loses nothing at the
+ * floor. */
 typedef struct TRIED {
-    VEC second, third, fourth; /* in the rows where these tests are */
+    VEC second, third, fourth; /* in the rows of these tests */
 } TRIED;
 
-/* From one or two rotations that share a list; `open`: where it leads to, `beside`: there, too, in
- * the column beside. */
+/* From one or two rotations that share a list. `open` is where the list leads to, `beside` the same
+ * in the column beside. */
 INLINE TRIED NAME(tried)(VEC from, VEC or_from, VEC open, VEC beside, const ts_kicks *list)
 {
     const int up = list->at[2].y, far = list->at[3].y;
@@ -209,8 +211,8 @@ INLINE TRIED NAME(tried)(VEC from, VEC or_from, VEC open, VEC beside, const ts_k
     return t;
 }
 
-/* A rotation by such a list: each column is written once. `far`: the rows it may lead to from two
- * rows away are kept; the rotation from 0 to 1 comes first. */
+/* A rotation by such a list: each column is written once. `far` keeps the rows that it may lead to
+ * from two rows away; call the rotation from 0 to 1 first. */
 INLINE VEC NAME(kick_aside)(SPACE *s, int from, int or_from, int to, const ts_kicks *list, bool far)
 {
     VEC *reach = s->reach[to], *open = s->free[to], aside = {0}, fourth = {0}, news = {0};
@@ -233,8 +235,9 @@ INLINE VEC NAME(kick_aside)(SPACE *s, int from, int or_from, int to, const ts_ki
     return news; /* beyond the last column is a wall */
 }
 
-/* All rotations that kick. From 0 and 2 the lists of J L S T Z lead alike to 1, and alike to 3.
- * What comes far to rotation 0 need not be kept: with room for it below it was rotated in place. */
+/* All rotations that kick. From 0 and 2 the lists of J L S T Z are the same to 1, and the same to
+ * 3. Places far from rotation 0 need not be kept: with room below it, the piece was rotated in
+ * place. */
 INLINE VEC NAME(kick_all)(SPACE *s, const ts_kicks kicks[4][3], bool jlstz, bool flips, bool far)
 {
     VEC news;
@@ -260,15 +263,16 @@ INLINE VEC NAME(kick_all)(SPACE *s, const ts_kicks kicks[4][3], bool jlstz, bool
     return news;
 }
 
-/* One round from what is in `reach`: everything but kicks, then kicks. What it gives back is
- * nothing in lanes where no kick led to anything new: there all is found. */
+/* One round from what is in `reach`: everything but kicks, then kicks. Returns zero in the lanes
+ * where no kick found anything new: they are done. */
 static VEC NAME(round_srs)(SPACE *s)
 {
     NAME(sweep)(s, 0, false);
     return NAME(kick_all)(s, srs_jlstz, true, false, false);
 }
 
-/* A T's, which keeps in mind where rotations from two rows away may have led (movegen_spins.h). */
+/* The same for a T, also keeping where rotations from two rows away may have led
+ * (movegen_spins.h). */
 static VEC NAME(round_srs_far)(SPACE *s)
 {
     NAME(sweep)(s, 0, false);
@@ -344,7 +348,7 @@ static VEC NAME(round)(unsigned kind, unsigned family, bool called, SPACE *s)
     return called && kind == TS_T ? NAME(round_srs_far)(s) : NAME(round_srs)(s);
 }
 
-/* Where the piece rests, at c + 1; rotations that fill the same cells are put together. */
+/* Where the piece rests, at c + 1; rotations that fill the same cells are merged. */
 static void NAME(find_rests)(const SPACE *s, unsigned kind, VEC rest[4][TS_COLUMNS + 1])
 {
     const bool two = outlines[kind].forms == 2;
@@ -365,10 +369,9 @@ INLINE void NAME(crossed)(VEC standing, VEC *middle, VEC *any)
     *any = two | NAME(higher)(two, 2);
 }
 
-/* Lanes in which an I could come to rest where it has not been, after all sweeps. It could only by
- * a kick, and what those of SRS lead to is crossed by what they lead from: in an end of the lying
- * one, or in the middle of both. So it is enough to see which of what is free crosses what is
- * reached. */
+/* Lanes in which an I could come to rest where it has not been, after all sweeps. Only a kick could
+ * bring it there, and the target of an SRS kick is crossed by its origin: in an end of the lying I,
+ * or in the middle of both. So it is enough to see which free places cross reached ones. */
 static VEC NAME(missed_i)(const SPACE *s, unsigned family, VEC rest[4][TS_COLUMNS + 1])
 {
     VEC missing = {0}, crossing = {0}, lain[TS_COLUMNS - 3], lie[TS_COLUMNS - 3];
@@ -382,7 +385,7 @@ static VEC NAME(missed_i)(const SPACE *s, unsigned family, VEC rest[4][TS_COLUMN
         VEC open = s->free[1][c + 2], stood = s->reach[1][c + 2] | s->reach[3][c + 3];
         missing |= open & ~(NAME(higher)(open, 1) | rest[1][c]);
         VEC stood_middle, stood_any, stand_middle, stand_any;
-        stood = NAME(lower)(stood, 2); /* to where its lowest cell is */
+        stood = NAME(lower)(stood, 2); /* down to its lowest cell */
         NAME(crossed)(stood, &stood_middle, &stood_any);
         NAME(crossed)(NAME(lower)(open, 2) & ~stood, &stand_middle, &stand_any);
         for (int x = c - 3; x <= c; x++) {
@@ -398,9 +401,9 @@ static VEC NAME(missed_i)(const SPACE *s, unsigned family, VEC rest[4][TS_COLUMN
     return missing;
 }
 
-/* Where J, L, T or O rest, for counting: a run of free places that are reached has one lower end,
- * so the beginnings do as well; a run that comes out of the sky begins there in each column, and is
- * left out here: see places_in_sky. Returns how many sets there are. */
+/* Where J, L, T or O rest, for counting. A run of free reached places has one lower end, so
+ * counting the beginnings does as well. A run that comes out of the sky begins there in each
+ * column, and is left out here: see places_in_sky. Returns the number of sets. */
 INLINE unsigned NAME(begun_runs)(const SPACE *s, const ts_outline *o, vec_64 *sets)
 {
     unsigned count = 0;
@@ -417,7 +420,7 @@ INLINE unsigned NAME(begun_runs)(const SPACE *s, const ts_outline *o, vec_64 *se
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
-/* Takes out the full rows, the highest first; what is above comes down. False: there are none. */
+/* Removes the full rows, the highest first; the rows above come down. False: there are none. */
 static bool NAME(clear_rows)(VEC board[TS_COLUMNS])
 {
     VEC full = board[0];

@@ -1,5 +1,5 @@
-/* The places of one board, without others beside it, in lanes of ONE_ROWS rows, 16 or 32. Included
- * by movegen_batch.c and movegen_tall.c; the rules of the search are told in movegen_lanes.h. */
+/* The places of a single board, in lanes of ONE_ROWS rows, 16 or 32. Included by movegen_batch.c
+ * and movegen_tall.c; movegen_lanes.h explains the search. */
 #include "movegen_one_vector.h"
 
 INLINE one one_moved(one v, int dy)
@@ -7,7 +7,7 @@ INLINE one one_moved(one v, int dy)
     return dy > 0 ? v >> dy : v << -dy;
 }
 
-/* What is filled there, as seen from here: the floor and, without end, the walls. */
+/* The filled cells at this distance: the floor and, without end, the walls. */
 INLINE one one_filled_at(one board, int dx, int dy)
 {
     one v = one_moved(one_beside(board, dx), -dy);
@@ -26,7 +26,7 @@ INLINE one one_fallen(one open, one from)
 typedef struct one_space {
     one open[4], reach[4];
     one fifth[4],
-        other[4]; /* what rotations that kick lead to, by their fifth test, by any other */
+        other[4]; /* what rotations that kick lead to, by their fifth test and by the others */
 } one_space;
 
 /* ---- moving ---------------------------------------------------------------------------------- */
@@ -49,7 +49,8 @@ INLINE void one_find_open(one board, const ts_outline *shape, one_space *s)
     }
 }
 
-/* What each form could be at and where it rests, if it falls to all of it: false, if not. */
+/* Finds where each form could be and where it rests, if it falls to all of these places; otherwise
+ * returns false. */
 INLINE bool one_falls(one board, const ts_outline *shape, one open[4], one rest[4])
 {
     one missed = {0};
@@ -62,7 +63,7 @@ INLINE bool one_falls(one board, const ts_outline *shape, one open[4], one rest[
     return !one_any(missed);
 }
 
-/* Everything that shifts, falls and rotates in place lead to. */
+/* Everything that moves sideways, falls and rotations in place lead to. */
 INLINE void one_spread(one_space *s, bool flips)
 {
     const one f0 = s->open[0], f1 = s->open[1], f2 = s->open[2], f3 = s->open[3];
@@ -146,7 +147,7 @@ INLINE void one_kick_aside(one_space *s, one from, int to, const ts_kicks *list,
     }
 }
 
-/* All rotations that kick. Nothing new: false. */
+/* All rotations that kick. False: nothing new. */
 INLINE bool one_kick_all(one_space *s, const ts_kicks kicks[4][3], bool jlstz, bool flips,
                          bool record)
 {
@@ -182,7 +183,7 @@ INLINE bool one_kick_all(one_space *s, const ts_kicks kicks[4][3], bool jlstz, b
     return one_any(news);
 }
 
-/* Is there a place it could be at, but has not come to? */
+/* Is there a free place that the piece has not reached? */
 INLINE bool one_misses(const one_space *s)
 {
     one missed = {0};
@@ -196,8 +197,8 @@ INLINE one one_rest(const one_space *s, int rot)
     return s->reach[rot] & ~(s->open[rot] >> 1);
 }
 
-/* All rotations that kick. They are functions of their own, so that nothing is made ready for them
- * before. */
+/* All rotations that kick, in functions of their own, so that their callers prepare nothing for
+ * them. */
 #define ONE_KICKS(name, table, jlstz, flips, record)                                               \
     static __attribute__((noinline)) bool name(one_space *s)                                       \
     {                                                                                              \
@@ -210,7 +211,7 @@ ONE_KICKS(one_kicks_plus, plus_jlstz, true, true, false)
 ONE_KICKS(one_kicks_plus_i, plus_i, false, true, false)
 ONE_KICKS(one_kicks_plus_spins, plus_jlstz, true, true, true)
 
-/* Mostly all there is is seen from the sky. */
+/* Usually all places can be reached from the sky. */
 INLINE void one_search(one_space *s, bool (*kicks)(one_space *), bool flips)
 {
     while (one_misses(s)) {
@@ -259,9 +260,9 @@ INLINE void one_write_two_forms(const one_space *s, const ts_outline *o, ts_plac
     one_write(rest, o, out);
 }
 
-/* A T among its corners, from the upper left one on clockwise. */
+/* A T among its corners, clockwise from the upper left one. */
 typedef struct one_corners {
-    one at[4], three; /* filled; where three are */
+    one at[4], three; /* filled; where three are filled */
 } one_corners;
 
 INLINE one_corners one_find_corners(one board)
@@ -276,7 +277,8 @@ INLINE one one_front(const one_corners *k, int rot)
     return k->at[rot] & k->at[(rot + 1) & 3];
 }
 
-/* The places with three corners filled that a shift or a fall leads to; as in movegen_spins.h. */
+/* The places with three filled corners that a move sideways or a fall leads to; as in
+ * movegen_spins.h. */
 INLINE one one_shifted(const one_space *s, int rot)
 {
     const one reach = s->reach[rot];
@@ -285,7 +287,7 @@ INLINE one one_shifted(const one_space *s, int rot)
     return one_beside(reach, -1) | one_beside(reach, 1);
 }
 
-/* Its places by what locking it there can be called, when `fifth` and `other` are known. */
+/* Sorts places by the spin they can lock with, when `fifth` and `other` are known. */
 INLINE void one_call(const one_space *s, const one_corners *k, bool flips, one set[3][4])
 {
 #pragma GCC unroll 4
@@ -301,9 +303,9 @@ INLINE void one_call(const one_space *s, const one_corners *k, bool flips, one s
     }
 }
 
-/* The same by SRS without asking what kicks lead to, nearly always; false: it must be asked. What
- * no shift leads to a rotation does, and what fell or slid in was rotated in place or came from
- * beside, as told in movegen_spins.h. */
+/* The same by SRS without knowing where kicks lead to; works nearly always. False: that must be
+ * known. What no move sideways or fall leads to, a rotation does; and a T that fell or slid in was
+ * rotated in place or came from beside, as movegen_spins.h explains. */
 INLINE bool one_mostly_call(const one_space *s, const one_corners *k, one set[3][4])
 {
     const one *r = s->reach, *f = s->open, *at = k->at;
@@ -376,8 +378,8 @@ ONE_REACHES(one_reach_s, TS_S)
 ONE_REACHES(one_reach_t, TS_T)
 ONE_REACHES(one_reach_z, TS_Z)
 
-/* Mostly all there is is seen from the sky. They say, for a T among them, that one set is written:
- * so the call ends in them. */
+/* Usually all places can be reached from the sky. For a T that has only one set written, the call
+ * ends in these functions. */
 #define ONE_FINDS(name, kind, reach)                                                               \
     static __attribute__((noinline)) bool name(one board, unsigned family, ts_places *out)         \
     {                                                                                              \
@@ -404,7 +406,7 @@ INLINE bool one_rests_in(const one_space *s, one these)
     return one_any(rest & these);
 }
 
-/* Can any be called anything but none? Only then all three sets of `out` are written. */
+/* Is there any spin? Only then all three sets of `out` are written. */
 INLINE bool one_write_called(const one_space *s, one set[3][4], ts_places out[3])
 {
     one spun = {0};
@@ -444,10 +446,10 @@ static __attribute__((noinline)) bool one_reach_t_spins(one board, unsigned fami
     return one_write_called(&s, set, out);
 }
 
-/* Where a T falls to all it could be at, a lying one never has three corners filled, nor an upright
- * one the upper in front: it would have been stopped above. An upright one with the other three is
- * mini if it can be kicked there from beside; from two rows above it cannot, for there a test
- * before that one finds a place, and a flip would come from where a filled corner is. */
+/* If a T falls to all places it could be at, a lying T never has three filled corners, nor an
+ * upright one the upper corner in front: it would have been stopped above. An upright T with the
+ * other three is mini if it can be kicked there from beside. From two rows above it cannot: there
+ * an earlier test finds a place, and a half rotation would come from where a filled corner is. */
 static __attribute__((noinline)) bool one_find_t_spins(one board, unsigned family, ts_places out[3])
 {
     one f[4], rest[4];
@@ -480,7 +482,7 @@ INLINE bool one_find(const ts_movegen *gen, one board, unsigned kind, bool spins
     }
 }
 
-/* The board, or false: the stack is too high to be searched so. */
+/* The board; false: the stack is too high for this search. */
 INLINE bool one_low_board(const ts_movegen *gen, const ts_bitboard *b, unsigned kind, one *out)
 {
     const unsigned sky = (unsigned)gen->start[kind].sky;

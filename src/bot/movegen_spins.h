@@ -1,5 +1,5 @@
-/* What locking a T at its places can be called, on many boards side by side, when the search
- * (movegen_lanes.h) has found all there is. Included by movegen_batch.c for each width. */
+/* The spins with which a T can lock at its places, on many boards side by side, when the search
+ * (movegen_lanes.h) has found all of them. Included by movegen_batch.c for each width. */
 #define VEC NAME(vec)
 #define SPACE NAME(space)
 #define SPINS NAME(spins)
@@ -17,7 +17,7 @@ INLINE VEC NAME(three_corners)(const SPACE *s, int c)
     return VEC_OR_AND(VEC_AND_3(a, b, d), VEC_MOST(a, b, d), s->below[c + 2]);
 }
 
-/* Of these four, what stands on the side a T points to. */
+/* Of these four, the one on the side to which a T points. */
 INLINE VEC NAME(front)(const SPACE *s, int rot, int c)
 {
     return rot == 0   ? s->above[c] & s->above[c + 2]
@@ -26,15 +26,15 @@ INLINE VEC NAME(front)(const SPACE *s, int rot, int c)
                       : s->above[c] & s->below[c];
 }
 
-/* Where it rests, out of these. */
+/* Those of these places where it rests. */
 INLINE VEC NAME(resting)(const SPACE *s, int rot, int c, VEC these)
 {
     return VEC_AND_NOT(s->reach[rot][c + 3], these, NAME(higher)(s->free[rot][c + 3], 1));
 }
 
-/* The last move to a place came from somewhere that is reached. Where three corners are filled this
- * is all that a shift or a fall can lead to: a lying T has no way down, for it would come through
- * both upper corners, nor an upright one a way aside, through both corners there. */
+/* The last move to a place came from a reached place. Where three corners are filled, this is all
+ * that a move sideways or a fall can lead to: a lying T cannot come down, through both upper
+ * corners, nor can an upright one come from the side, through both corners there. */
 INLINE VEC NAME(shifted)(const SPACE *s, int rot, int c)
 {
     const VEC *reach = &s->reach[rot][c + 3];
@@ -46,8 +46,8 @@ INLINE VEC NAME(shifted)(const SPACE *s, int rot, int c)
     return beside;
 }
 
-/* And this by rotations: the column's places in this rotation, by a rotation's fifth test and
- * otherwise. */
+/* The same by rotations: the column's places in this rotation, by the fifth test and by the
+ * others. */
 typedef struct ROTATED {
     VEC fifth, other;
 } ROTATED;
@@ -96,9 +96,9 @@ INLINE ROTATED NAME(rotated)(const SPACE *s, const ts_kicks kicks[4][3], bool fl
 }
 
 #define SETS_CALLED_AGAIN 8 /* of a column */
-/* For counting: of these places, all with three corners filled, those that can be called in more
- * than one way, once for every way more: by a move and a rotation, but for those that are known,
- * and by rotations of both kinds. */
+/* For counting: of these places, all with three filled corners, those that can lock with more than
+ * one spin, once for every further one: by a move and a rotation, except the known ones, and by
+ * rotations of both kinds. */
 INLINE unsigned NAME(called_again)(const SPACE *s, const ts_kicks kicks[4][3], bool flips, int rot,
                                    int c, VEC these, VEC known, vec_64 sets[2])
 {
@@ -109,14 +109,14 @@ INLINE unsigned NAME(called_again)(const SPACE *s, const ts_kicks kicks[4][3], b
     return 2;
 }
 
-/* Where begun_runs leaves the runs of a standing T: a lying one can be in two columns less. */
+/* Where begun_runs leaves the runs of a standing T: a lying one has two columns fewer. */
 #define RUNS_1 (TS_COLUMNS - 2)
 #define RUNS_3 (3 * TS_COLUMNS - 6)
 
-/* By SRS, nearly all that a move and a rotation lead to, in one column: a T that has fallen beside
- * a wall was rotated there in place, or kicked to it from its open side by a second test; one that
- * slid in was rotated in place or kicked down to it by a third. The corners are in the way of all
- * other rotations, but for those from two rows away: where such ones may come in is given back. */
+/* By SRS, nearly all places that both a move and a rotation lead to, in one column: a T that has
+ * fallen beside a wall was rotated there in place, or kicked to it from its open side by a second
+ * test; one that slid in was rotated in place or kicked down to it by a third. The corners block
+ * all other rotations, except those from two rows away: returns where such rotations may lead. */
 INLINE VEC NAME(mostly_called_again)(const SPACE *s, int c, VEC again[4])
 {
     const VEC *r0 = &s->reach[0][c + 3], *r1 = &s->reach[1][c + 3], *r2 = &s->reach[2][c + 3],
@@ -140,7 +140,7 @@ INLINE VEC NAME(mostly_called_again)(const SPACE *s, int c, VEC again[4])
     return VEC_AND_EITHER(landing, high, either);
 }
 
-/* All the others: they are only where rotations from two rows away may come in. */
+/* All the others: they exist only where rotations from two rows away may lead. */
 static __attribute__((noinline)) unsigned NAME(find_missing)(const SPACE *s, VEC far[TS_COLUMNS],
                                                              VEC lanes, vec_64 *sets)
 {
@@ -161,9 +161,9 @@ static __attribute__((noinline)) unsigned NAME(find_missing)(const SPACE *s, VEC
     return count;
 }
 
-/* Most of them need no sets of their own. One that fell in is in the midst of a run of places, and
- * where a T lies between its corners none can stand in the column beside: both can be noted among
- * the beginnings of runs, which are nowhere in the space, so that it need not be read anew. */
+/* Most of them need no sets of their own. A T that fell in is in the middle of a run of places, and
+ * where a T lies between its corners none can stand in the column beside. So both can be noted
+ * among the beginnings of runs, which are not in the space, so that it need not be read again. */
 static __attribute__((noinline)) unsigned
 NAME(called_again_srs)(const SPACE *restrict s, VEC lanes, vec_64 *restrict runs, vec_64 *sets)
 {
@@ -195,8 +195,8 @@ static __attribute__((noinline)) unsigned NAME(called_again_plus)(const SPACE *s
     return count;
 }
 
-/* The places where a T rests, by what locking it there can be called. False: nowhere anything but
- * none, and `out` is not filled. */
+/* The places where a T rests, by the spin it can lock with. False: no spin is possible, and `out`
+ * is not filled. */
 static bool NAME(find_spins)(const SPACE *s, unsigned family, VEC rest[4][TS_COLUMNS + 1],
                              SPINS *out)
 {

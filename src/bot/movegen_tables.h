@@ -1,5 +1,5 @@
-/* The pieces and kicks of SRS and SRS+, as constants the compiler can build into the search. They
- * are twins of tables in src/rules: ts_movegen_rules_of compares them before it trusts them. */
+/* The pieces and kicks of SRS and SRS+, as constants that the compiler can build into the search.
+ * They are twins of tables in src/rules: ts_movegen_of compares them before it uses them. */
 #ifndef TS_BOT_MOVEGEN_TABLES_H
 #define TS_BOT_MOVEGEN_TABLES_H
 
@@ -76,8 +76,7 @@ static const ts_kicks plus_i[4][3] = {
 #undef OF_RIGHT
 #undef OF_LEFT
 
-/* The columns of a form from its leftmost one, its lowest row in row 0: what is added to a
- * board. */
+/* The columns of a form from its leftmost one, its lowest row in row 0, to be added to a board. */
 #define ROW_0 ((uint64_t)1 << 63)
 #define ROW_1 (ROW_0 >> 1)
 #define ROW_2 (ROW_0 >> 2)

@@ -1,4 +1,4 @@
-/* The search of one board, compiled once more for stacks of up to some thirty rows; BUILD is as in
+/* The search of one board, compiled once more for stacks of up to about thirty rows; BUILD is as in
  * movegen_batch.c. */
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* Vectors of VECTOR_BYTES: compilers' own operators do nearly all; here is what they have no
- * operator for, or do not find by themselves. */
+/* Vectors of VECTOR_BYTES. The compilers' own operators do nearly everything; here is what they
+ * have no operator for, or do not find by themselves. */
 #ifndef TS_BOT_MOVEGEN_VECTOR_H
 #define TS_BOT_MOVEGEN_VECTOR_H
 
@@ -18,7 +18,7 @@
 #define VECTOR_BYTES 16
 #endif
 
-#ifndef INLINE /* where size counts, the compiler decides */
+#ifndef INLINE /* if size matters, the compiler decides */
 #define INLINE static inline __attribute__((always_inline))
 #endif
 
@@ -37,7 +37,7 @@ static inline __attribute__((always_inline)) bool vec_any(vec_64 v)
 #endif
 }
 
-/* Three operands in one instruction, where there is one: its table is what is written beside it. */
+/* Three operands in one instruction, where there is one; the number is its truth table. */
 #if defined __AVX512BW__
 #define VEC_THREE(a, b, c, table)                                                                  \
     ((VEC)_mm512_ternarylogic_epi64((__m512i)(a), (__m512i)(b), (__m512i)(c), table))
@@ -65,7 +65,7 @@ static inline __attribute__((always_inline)) bool vec_any(vec_64 v)
 #endif
 
 #if defined __AVX2__ && defined __BMI2__
-/* The numbers of the bits that are set in `mask`, a byte each. */
+/* The indices of the bits that are set in `mask`, a byte each. */
 static inline __m128i vec_taken(unsigned mask)
 {
     const uint64_t bytes = _pdep_u64(mask, 0x0101010101010101u) * 0xff;
@@ -73,7 +73,7 @@ static inline __m128i vec_taken(unsigned mask)
 }
 #endif
 
-/* How many bits are set in each byte. */
+/* Number of set bits in each byte. */
 static inline vec_8 vec_bits_8(vec_8 v)
 {
 #if defined __AVX512BITALG__
@@ -117,7 +117,7 @@ static inline vec_16 vec_sum_16(vec_8 v)
 }
 
 #define VEC vec_64
-/* a + b + c: the sum's lower digit in a, the upper one is returned */
+/* a + b + c: leaves the lower digit of the sum in a, returns the upper one */
 static inline __attribute__((always_inline)) vec_64 vec_carry(vec_64 *a, vec_64 b, vec_64 c)
 {
     vec_64 upper = VEC_MOST(*a, b, c);
@@ -126,8 +126,8 @@ static inline __attribute__((always_inline)) vec_64 vec_carry(vec_64 *a, vec_64 
 }
 #undef VEC
 
-/* Counts the bits that are in `mask`, lane by lane, of so many vectors, at most 248; behind them is
- * room for seven more. They are added up as digits of vectors, so that only every eighth sum is
+/* Counts the bits in `mask`, lane by lane, of `count` vectors, at most 248; behind them there must
+ * be room for seven more. Adds them up as digits of vectors, so that only every eighth sum is
  * counted bit by bit. */
 #define VEC_COUNTS(bits)                                                                           \
     static inline vec_##bits vec_bits_##bits(vec_##bits v)                                         \
