@@ -1,6 +1,6 @@
-/* The whole public face of the Tessera engine: a match is one flat struct, moved one tick at a
- * time. No clock, no files, no floating point, no allocation, no globals that change. Everything
- * that plays, watches, stores, proves or searches a game is a caller of this file. */
+/* The public interface of the Tessera engine. A match is one flat struct that moves tick by tick.
+ * The engine has no clock, no files, no floating point, no allocation and no global state that
+ * changes. Programs that play, watch, store, check or search games call the functions here. */
 #ifndef TESSERA_H
 #define TESSERA_H
 
@@ -10,7 +10,7 @@
 
 /* ---- buttons ------------------------------------------------------------------------------ */
 
-typedef uint16_t ts_buttons; /* which buttons are down during a tick */
+typedef uint16_t ts_buttons; /* the buttons that are down during a tick */
 
 enum {
     TS_LEFT = 1,
@@ -31,7 +31,7 @@ enum {
 typedef struct ts_match ts_match;
 typedef struct ts_events ts_events;
 
-/* What a rule set must have for a mode to make sense with it; bits, and words. */
+/* What a mode needs from the rule set: bits, and the words for messages. */
 #define TS_NEEDS_LIST(X)                                                                           \
     X(TS_NEEDS_LEVELS, 1, "levels")                                                                \
     X(TS_NEEDS_SPINS, 2, "T-spins")                                                                \
@@ -41,114 +41,152 @@ typedef struct ts_events ts_events;
     X(TS_NEEDS_USUAL_ROTATION, 32, "the guideline's turns")                                        \
     X(TS_NEEDS_ATTACK, 64, "an attack")
 
-/* What a mode's goal and progress are counted in. */
-#define TS_UNIT_LIST(X)                                                                            \
-    X(TS_UNIT_LINES, "lines")                                                                      \
-    X(TS_UNIT_SECONDS, "seconds")                                                                  \
-    X(TS_UNIT_ROWS, "rows") /* of garbage, dug up; this and what follows: mode_data[0] */          \
-    X(TS_UNIT_SPINS, "T-spin doubles")                                                             \
-    X(TS_UNIT_PERFECT, "perfect clears")                                                           \
-    X(TS_UNIT_LEVELS, "levels") /* the level itself */                                             \
-    X(TS_UNIT_PUZZLE, "which puzzle")
-
-/* By what results are ranked. Those of equal rule set, mode, start level, goal and variant
- * compare; rank_number of the play layer makes a number of it. */
+/* How results are ranked. Results compare if rule set, mode, start level, goal and variant are the
+ * same. */
 #define TS_RANK_LIST(X)                                                                            \
     X(TS_RANK_NONE, "nothing")                                                                     \
-    X(TS_RANK_SCORE, "score")         /* whatever the end */                                       \
-    X(TS_RANK_TIME, "time")           /* only with the goal reached; less is better */             \
-    X(TS_RANK_PROGRESS, "progress")   /* in the mode's unit; as much of it: sooner is better */    \
+    X(TS_RANK_SCORE, "score")         /* won or lost */                                            \
+    X(TS_RANK_TIME, "time")           /* counts only with the goal reached; less is better */      \
+    X(TS_RANK_PROGRESS, "progress")   /* in the mode's unit; if equal, sooner is better */         \
     X(TS_RANK_ENDURANCE, "endurance") /* time; more is better */                                   \
-    X(TS_RANK_GRADE, "grade")         /* then level, then to the end, then sooner */
+    X(TS_RANK_GRADE, "grade")         /* then level, then survival to the end, then time */
 
 #define TS_NEEDS_NAME(id, bit, words) id = bit,
 #define TS_CHOICE_NAME(id, word) id,
 enum { TS_NEEDS_LIST(TS_NEEDS_NAME) };
-enum { TS_UNIT_LIST(TS_CHOICE_NAME) };
 enum { TS_RANK_LIST(TS_CHOICE_NAME) };
 #undef TS_NEEDS_NAME
 #undef TS_CHOICE_NAME
 
+/* What a mode's goal and progress are counted in. A mode that counts something of its own defines
+ * the unit in its own file. The words are English, for languages without words of their own. */
+enum { TS_COUNTS_OTHER, TS_COUNTS_LINES, TS_COUNTS_SECONDS, TS_COUNTS_GARBAGE, TS_COUNTS_SPINS };
+typedef struct ts_unit {
+    const char *label;      /* of the number on the screen: "Dug up" */
+    const char *one, *many; /* "row", "rows" */
+    uint8_t counts;         /* TS_COUNTS_... */
+    uint32_t (*done)(const ts_match *m, unsigned player);
+    uint32_t (*stop)(const ts_match *m, unsigned player); /* on the way to the goal; or NULL */
+} ts_unit;
+extern const ts_unit ts_unit_lines, ts_unit_seconds;
+
+/* A number that a mode shows to the player. */
+enum {
+    TS_FACT_PROGRESS,     /* in the mode's unit */
+    TS_FACT_COUNT,        /* of anything else */
+    TS_FACT_GRADE,        /* as `grade` of a board */
+    TS_FACT_TICKS,        /* a time that has ended */
+    TS_FACT_TICKS_SO_FAR, /* a time that is running */
+    TS_FACT_TICKS_LEFT
+};
+typedef struct ts_fact {
+    const char *label; /* English, as that of a unit */
+    uint8_t kind;      /* TS_FACT_... */
+    uint8_t number;    /* in a list of facts with the same label, from 1; else 0 */
+    uint32_t value;
+    uint32_t of; /* what the value shall reach; 0: nothing */
+} ts_fact;
+enum { TS_FACTS_MAX = 16 };
+
+/* What raises the level in a mode. */
+enum {
+    TS_RISES,           /* whatever raises it in the rule set */
+    TS_RISES_BY_PIECES, /* pieces and lines in sets of TS_LEVEL_PIECES, nothing in the others */
+    TS_RISES_NEVER
+};
+
 #define TS_GOALS_MAX 4
 
-/* At most four functions that watch a match and act on it through the verbs below. */
+/* A mode: what a game is played for. Numbers, and functions that watch the match and act on it
+ * through the verbs at the end of this file. What a mode leaves out stays 0 or NULL. */
 typedef struct ts_mode {
-    const char *name;
-    const char *summary;
-    uint16_t revision;
+    const char *name;             /* in files and on the command line */
+    const char *title;            /* on the screen, for languages without words of their own */
+    const char *summary;          /* one line: what it is */
+    uint16_t revision;            /* rises when the same buttons give another game */
     uint8_t needs;                /* TS_NEEDS_... */
     uint8_t rank;                 /* TS_RANK_... */
-    uint8_t unit;                 /* TS_UNIT_..., also where there is no goal */
-    uint8_t players_least;        /* 0: one is enough */
-    uint8_t players_most;         /* 0: as many as there can be */
-    uint32_t goal;                /* when none is asked for; 0: the mode has no goal */
-    uint32_t goals[TS_GOALS_MAX]; /* offered to choose from, 0 after the last; any may be asked */
-    uint8_t goal_may_be_none;     /* can be played without end: goal TS_ENDLESS */
-    uint8_t variants;             /* how many there are to choose from; 0: it is always the same */
+    const ts_unit *unit;          /* NULL: lines; see ts_mode_unit */
+    uint8_t players_least;        /* 0: one player is enough */
+    uint8_t players_most;         /* 0: up to TS_PLAYERS_MAX */
+    uint32_t goal;                /* the usual one; 0: the mode has no goal */
+    uint32_t goals[TS_GOALS_MAX]; /* offered in the menu; a setup may ask for any other */
+    uint8_t goal_may_be_none;     /* TS_ENDLESS is a goal, too */
+    uint8_t variants;             /* how many there are to choose from */
     const char *variant;          /* what they are */
-    uint8_t no_clear_delay;       /* an optional clear delay is left out */
-    uint8_t steady_speed;         /* a set's steady fall speed is used */
-    uint8_t level_stays;          /* 1: lines do not raise the level; 2: pieces neither */
-    uint8_t half_field;           /* half as wide and half as high, its cells twice as large */
-    uint8_t fades;                /* what has locked is soon out of sight */
-    uint8_t by_hand;              /* pieces fall and lock by keys alone */
-    uint8_t only_given;           /* no piece is drawn: those of ts_edit_queue are all */
+    uint8_t no_clear_delay;       /* leaves out a clear delay that is optional */
+    uint8_t steady_speed;         /* pieces fall at the rule set's steady speed */
+    uint8_t level_rises;          /* TS_RISES... */
+    uint8_t half_field;           /* half as wide and half as high, with cells twice as large */
+    uint8_t fades;                /* locked pieces fade from sight */
+    uint8_t by_hand;              /* pieces fall and lock only by the player's buttons */
+    uint8_t puzzles;      /* the goal is the number of a puzzle, the variant its collection; only
+                              the puzzle's pieces come */
+    uint8_t free_restart; /* a restart needs no second press, however long the game has run */
     void (*start)(ts_match *m);
     void (*locked)(ts_match *m, unsigned player, ts_events *out); /* after a lock down */
     void (*tick)(ts_match *m, ts_events *out);                    /* at the end of every tick */
     uint32_t (*idle)(const ts_match *m); /* ticks in which `tick` does nothing */
+    unsigned (*facts)(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_MAX]);
 } ts_mode;
 
 #define TS_ENDLESS UINT32_MAX
 
 unsigned ts_modes_count(void);
-const ts_mode *ts_modes_get(unsigned id);
-int ts_modes_find(const char *name);
-/* What the mode needs and the rule set has not, TS_NEEDS_...; 0: they fit. */
+const ts_mode *ts_modes_get(unsigned id); /* NULL for an unknown id */
+int ts_modes_find(const char *name);      /* -1 for an unknown name */
+/* The TS_NEEDS_... of the mode that the rule set does not have; 0 if they fit. */
 unsigned ts_mode_lacks(unsigned mode, unsigned rules);
-bool ts_mode_seats(unsigned mode, unsigned players); /* so many can play it */
-/* Of a match in the mode master: how long a section (from 0) took, 0: it is not over; ticks left
- * of the roll, 0: there is none. */
-uint32_t ts_section_ticks(const ts_match *m, unsigned section);
-uint32_t ts_roll_left(const ts_match *m);
-/* In the mode perfect: pieces for the next perfect clear. */
-uint32_t ts_pieces_left(const ts_match *m);
-/* In the mode duel: 1 for who has won, then by who held out longer; boards that end in the same
- * tick share a place. 0: it is not known yet. */
-unsigned ts_duel_place(const ts_match *m, unsigned player);
-uint32_t ts_duel_ended(const ts_match *m, unsigned player); /* after so many ticks; 0: it has not */
+bool ts_mode_seats(unsigned mode, unsigned players); /* the mode allows this number of players */
+const ts_unit *ts_mode_unit(unsigned mode);
+/* How far a player has come, in the mode's unit. `of` is the goal, or the next stop before it. */
+ts_fact ts_mode_progress(const ts_match *m, unsigned player);
+/* The numbers that only this mode has, the most important one first. A mode that counts in a unit
+ * of its own has at least its progress. Returns how many there are. */
+unsigned ts_mode_facts(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_MAX]);
 
-/* Positions with a goal, for the mode puzzle: variants are collections, its goal says which one. */
-enum { TS_PUZZLES, TS_DRILLS };
+/* The result of a match in the mode duel. Place 1 has won, place 2 held out second longest and so
+ * on; boards that end in the same tick share a place. 0: the board still plays. */
+unsigned ts_duel_place(const ts_match *m, unsigned player);
+/* The tick after which the board ended; 0: it still plays, or the mode is not duel. */
+uint32_t ts_duel_ended(const ts_match *m, unsigned player);
+
+/* Positions with a goal, for the mode puzzle. */
+enum { TS_PUZZLES, TS_DRILLS }; /* the collections */
 enum { TS_PUZZLE_CLEAR, TS_PUZZLE_DIG, TS_PUZZLE_SPIN, TS_PUZZLE_AT_ONCE, TS_PUZZLE_COMBO };
 typedef struct ts_puzzle {
     uint8_t goal, amount;
-    const char *queue, *field, *solution; /* modes/puzzle.c says how they are written */
+    const char *queue, *field, *solution; /* their notation: src/modes/puzzle.c */
 } ts_puzzle;
-const ts_puzzle *ts_puzzle_get(unsigned collection, unsigned number); /* from 1; NULL: none */
-bool ts_puzzle_set(ts_match *m, const ts_puzzle *puzzle);             /* false: no position */
+const ts_puzzle *ts_puzzle_get(unsigned collection, unsigned number); /* from 1; or NULL */
+bool ts_puzzle_set(ts_match *m, const ts_puzzle *puzzle); /* false: its texts are no position */
 
 /* ---- a match ------------------------------------------------------------------------------ */
 
-enum { TS_INITIAL_OFF, TS_INITIAL_HOLD, TS_INITIAL_TAP };
+/* IRS and IHS: a rotation or a hold before the piece comes. */
+enum {
+    TS_INITIAL_OFF,
+    TS_INITIAL_HOLD, /* of a button that is down when the piece comes */
+    TS_INITIAL_TAP   /* of a button pressed since the last piece locked */
+};
 
-/* How the game answers one player's keys, in ticks. */
+/* How the game answers the buttons of one player, in ticks. */
 typedef struct ts_handling {
     uint16_t das, arr, dcd;
-    uint16_t soft;    /* soft drop factor; 0: to the floor at once */
+    uint16_t soft;    /* soft drop factor; 0: to the ground at once */
     uint8_t irs, ihs; /* TS_INITIAL_... */
     uint8_t unused[2];
 } ts_handling;
 
-/* What may be chosen before tick 0. ts_setup_default fills it for a rule set and a mode. */
+/* What is chosen before tick 0. ts_setup_default fills it for a rule set and a mode. */
 typedef struct ts_setup {
     uint64_t seed;
-    uint32_t goal; /* in the mode's unit; 0: the mode's own; TS_ENDLESS */
+    uint32_t goal; /* in the mode's unit, or TS_ENDLESS; 0: the mode's usual goal */
     uint16_t level;
     uint8_t rules, mode, players;
     uint8_t variant;                  /* of the mode, from 0 */
-    uint8_t handicap[TS_PLAYERS_MAX]; /* rows of garbage a board begins with, where the mode is
-                                         for several; TS_HANDICAP_MAX at most */
+    uint8_t handicap[TS_PLAYERS_MAX]; /* rows of garbage at the start, in modes for several
+                                         players; at most TS_HANDICAP_MAX */
     uint8_t unused[2];
     ts_handling handling[TS_PLAYERS_MAX];
 } ts_setup;
@@ -158,32 +196,32 @@ enum { TS_RUNNING, TS_WON, TS_LOST };
 enum { TS_OVER_NOT, TS_OVER_BLOCK, TS_OVER_LOCK, TS_OVER_TOP, TS_OVER_PARTIAL };
 enum { TS_SPIN_NONE, TS_SPIN_MINI, TS_SPIN_FULL };
 
-/* What the last lock down was. */
+/* The last lock down. */
 typedef struct ts_lock {
-    uint32_t points; /* without drop points, with those of a perfect clear */
+    uint32_t points; /* of the clear, with those of a perfect clear, without drop points */
     int32_t combo;
     uint16_t attack;
     uint8_t lines, spin;
-    uint8_t back_to_back, perfect, any; /* any: there was one */
+    uint8_t back_to_back, perfect, any; /* any: a piece has locked in this match */
     uint8_t unused;
 } ts_lock;
 
-/* One attack on its way into a field. */
+/* One incoming attack. */
 typedef struct ts_garbage {
-    uint32_t due; /* the tick from which on it may enter */
+    uint32_t due; /* the first tick in which it may enter the field */
     uint8_t rows;
     uint8_t column; /* of the hole */
     uint8_t cell;   /* TS_GARBAGE or TS_BLACK */
     uint8_t unused;
 } ts_garbage;
 
-/* One board. No pointers and no padding: a copy is a save. */
+/* One board: a field with its piece and its queue. No pointers and no padding: a copy is a save. */
 typedef struct ts_board {
-    uint64_t random;         /* the stream the pieces are drawn from */
-    uint64_t garbage_random; /* and the one for holes */
+    uint64_t random;         /* the stream of the pieces */
+    uint64_t garbage_random; /* the stream of the holes */
     uint64_t score;
 
-    /* the field: colours, and the same as one bit a cell */
+    /* the field: as colours, and as one bit a cell */
     uint8_t cell[TS_ROWS][TS_COLUMNS];
     uint16_t row[TS_ROWS];
 
@@ -193,58 +231,58 @@ typedef struct ts_board {
     /* clocks and counters, in ticks */
     uint32_t fall; /* progress to the next row, in the unit of the speed */
     uint32_t lock_clock;
-    uint32_t wait;      /* ticks left in the phases ready, clearing, wait */
-    uint32_t wait_next; /* the entry delay that follows the clearing */
-    int32_t charge[2];  /* sideways, left and right */
+    uint32_t wait;      /* ticks left in the phases ready, clearing and wait */
+    uint32_t wait_next; /* the entry delay after the clear delay */
+    int32_t charge[2];  /* sideways: left, right */
 
     uint32_t lines, level, pieces;
-    int32_t combo;         /* -1: none runs */
-    uint32_t back_to_back; /* difficult moves in a row */
-    uint32_t soft_ticks;   /* tgm: soft drop held; nes: rows of the push-down */
+    int32_t combo;         /* -1: the last piece cleared nothing */
+    uint32_t back_to_back; /* difficult clears in a row */
+    uint32_t soft_ticks;   /* tgm: ticks of soft drop; nes: rows of the push-down */
     uint32_t combo_factor; /* tgm */
 
-    ts_buttons held;         /* in the tick before */
-    ts_buttons tapped;       /* initial actions pressed while no piece was there */
-    uint16_t bag;            /* pieces left in the bag, a bit each */
+    ts_buttons held;         /* in the last tick */
+    ts_buttons tapped;       /* pressed since the last piece locked, for TS_INITIAL_TAP */
+    uint16_t bag;            /* the kinds left in the bag, one bit each */
     uint16_t shift_register; /* nes */
     uint16_t start_level;
 
-    ts_piece piece; /* kind TS_NONE: none in play */
+    ts_piece piece; /* of kind TS_NONE while no piece is in play */
     uint8_t rules, mode;
     uint8_t phase, over, outcome;
     uint8_t hold, hold_used;
-    uint8_t grounded;   /* what is below the piece is filled */
-    uint8_t landed;     /* it has been, since it came */
-    uint8_t lock_runs;  /* failed fall: the clock runs */
-    uint8_t fall_waits; /* the fall clock does not count in this tick */
-    uint8_t lock_waits; /* nor does the lock clock */
-    uint8_t resets;
-    int8_t lowest;       /* lowest place since it came */
-    uint8_t rotate_test; /* the last success was a rotation, by this test; 0: it was not */
-    uint8_t fifth;       /* the fifth test has been used in this slot */
-    int8_t ruling;       /* the direction that repeats: -1, 0, 1 */
-    uint8_t wall;        /* a shift has been blocked since the last rotation or spawn */
-    int8_t nes_soft;     /* the push-down's own counter; below 0: the first piece hangs */
-    uint8_t speed;       /* where in the fall curve the level is */
+    uint8_t grounded;    /* the piece stands on something */
+    uint8_t landed;      /* it has stood on something since it came */
+    uint8_t lock_runs;   /* TS_LOCK_FAILED_FALL: the clock runs */
+    uint8_t fall_waits;  /* the fall clock rests in this tick */
+    uint8_t lock_waits;  /* the lock clock rests in this tick */
+    uint8_t resets;      /* moves that have restarted the lock clock */
+    int8_t lowest;       /* the lowest place since the piece came */
+    uint8_t rotate_test; /* the last successful move was a rotation by this test; else 0 */
+    uint8_t fifth;       /* a fifth test has been used in this slot */
+    int8_t ruling;       /* the direction that repeats: -1, 1; 0: none */
+    uint8_t wall;        /* a shift was blocked since the last rotation or spawn */
+    int8_t nes_soft;     /* the push-down counter; below 0 while the first piece hangs */
+    uint8_t speed;       /* index into the fall curve */
     uint8_t first_came;  /* the first piece has come */
-    uint8_t history[4];  /* tgm: pieces drawn last, newest first; nes: [0] */
+    uint8_t history[4];  /* tgm: the last four pieces drawn, newest first; nes: the last one */
     uint8_t draws;       /* nes: pieces drawn, modulo 256 */
-    uint8_t grade;       /* index into the grades reached; TS_GRADES_MAX + 1: grand master */
-    uint8_t gm_missed;   /* tgm: a condition of the highest grade failed */
-    uint8_t gm_checked;  /* how many have been looked at */
+    uint8_t grade;       /* grades reached; TS_GRADES_MAX + 1 is grand master */
+    uint8_t gm_missed;   /* tgm: a condition of the highest grade was missed */
+    uint8_t gm_checked;  /* tgm: conditions checked */
     uint8_t garbage_count;
-    uint8_t given_count; /* pieces of the queue that were given, not drawn */
+    uint8_t given_count; /* pieces at the head of the queue that were given, not drawn */
     uint8_t queue_count;
     uint8_t queue[TS_QUEUE_MAX];
-    uint8_t columns, rows, visible, ceiling; /* the set's, or half a field's; see ts_rules */
-    uint8_t aim; /* opponents passed over from the next board on: see ts_target */
+    uint8_t columns, rows, visible, ceiling; /* as in the rule set, or of half a field */
+    uint8_t aim; /* opponents to pass over, from the next board on: see ts_target */
     uint8_t unused;
 } ts_board;
 
 struct ts_match {
     ts_setup setup;
     uint64_t tick;
-    uint32_t mode_data[8]; /* the mode's own */
+    uint32_t mode_data[8]; /* belongs to the mode */
     uint8_t over;          /* every board has ended */
     uint8_t unused[7];
     ts_board board[TS_PLAYERS_MAX];
@@ -255,18 +293,20 @@ struct ts_match {
 enum {
     TS_EVENT_SPAWN,   /* piece */
     TS_EVENT_MOVE,    /* piece after it; amount: cells, negative to the left */
-    TS_EVENT_ROTATE,  /* piece after it; amount: the test that fitted; spin: what it would be */
-    TS_EVENT_DROP,    /* piece after it; amount: rows; how: 0 fall, 1 soft, 2 hard */
+    TS_EVENT_ROTATE,  /* piece after it; amount: the test that fitted; spin: if it locked now */
+    TS_EVENT_DROP,    /* piece after it; amount: rows; how: TS_DROP_... */
     TS_EVENT_LAND,    /* piece */
     TS_EVENT_LOCK,    /* piece; spin; points of the whole lock down */
-    TS_EVENT_CLEAR,   /* amount: lines; rows: which, a bit each, before the clear; spin, points */
-    TS_EVENT_HOLD,    /* piece: what is held now (kind) */
+    TS_EVENT_CLEAR,   /* amount: lines; rows: a bit for each, before the clear; spin, points */
+    TS_EVENT_HOLD,    /* piece: the kind that is now on hold */
     TS_EVENT_LEVEL,   /* amount: the new level */
     TS_EVENT_GARBAGE, /* amount: rows that entered */
     TS_EVENT_OVER,    /* how: TS_OVER_...; amount: TS_WON or TS_LOST */
-    TS_EVENT_CANCEL,  /* amount: rows waiting here that its own attack has taken away */
-    TS_EVENT_ATTACK   /* amount: rows that are left of it and go; how: to which board */
+    TS_EVENT_CANCEL,  /* amount: incoming rows that the board's own attack cancelled */
+    TS_EVENT_ATTACK   /* amount: rows sent after that; how: the board they go to */
 };
+
+enum { TS_DROP_FALL, TS_DROP_SOFT, TS_DROP_HARD };
 
 typedef struct ts_event {
     uint64_t rows;
@@ -285,54 +325,57 @@ struct ts_events {
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
-/* The usual setup for a rule set and a mode: one player, seed 0, first level, own goal. */
+/* The usual setup for a rule set and a mode: seed 0, first level, usual goal, fewest players. */
 void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode);
 
 bool ts_start(ts_match *m, const ts_setup *setup); /* false: the setup makes no sense */
 
-/* One tick. What happens is written to `out`, from the start; NULL: nobody wants to know. */
+/* Plays one tick. Its events replace those in `out`; `out` may be NULL. */
 void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out);
 
-/* Ticks in which nothing but clocks can change while these buttons are held. */
+/* The number of ticks in which only clocks change while these buttons are held. */
 uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX]);
-/* So many of them at once; the result is that of stepping. */
+/* Plays `ticks` of those ticks at once, with the same result as ts_step for each of them. */
 void ts_leap(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t ticks);
 
-/* Of facts, not of bytes: the same on every machine, and after fields are added. */
+/* A hash of the facts, not of the bytes: it is the same on every machine, and stays the same when
+ * fields are added. */
 uint64_t ts_hash(const ts_match *m);
 
 /* ---- questions ---------------------------------------------------------------------------- */
 
 void ts_cells(const ts_board *b, ts_piece p, ts_cell out[4]);
 bool ts_fits(const ts_board *b, ts_piece p);
-ts_piece ts_spawned(const ts_board *b, unsigned kind); /* where it comes in, before any drop */
+ts_piece ts_spawned(const ts_board *b, unsigned kind); /* where it comes, before spawn_drop */
 ts_piece ts_dropped(const ts_board *b, ts_piece p);
-/* Turns it (1 clockwise, -1 counter-clockwise, 2 half): the test that fitted, from 1; 0: none. */
+/* Rotates *p: 1 clockwise, -1 counter-clockwise, 2 by 180 degrees. Returns the number of the test
+ * that fitted, from 1; or 0 and leaves *p alone. */
 int ts_rotated(const ts_board *b, ts_piece *p, int by);
-/* What locking here would be called, after a rotation by this test (0: not after a rotation). */
+/* The spin if p locked here, TS_SPIN_..., after a rotation by this test; 0: no rotation. */
 int ts_spin(const ts_board *b, ts_piece p, int test);
 bool ts_ghost_shows(const ts_board *b);
 bool ts_puzzle_reached(const ts_board *b, const ts_puzzle *puzzle); /* by the last lock down */
-unsigned ts_pending(const ts_board *b);                             /* rows of garbage waiting */
-/* What a lock down does to the combo and to the chain of difficult ones: both go on. `lock` says
- * lines, spin and perfect, and is told the rest. */
+unsigned ts_pending(const ts_board *b);                             /* incoming rows */
+/* Updates combo and back-to-back for a lock down. In: lines, spin and perfect of `lock`. Out: its
+ * combo and back_to_back. */
 void ts_chains(const ts_rules *r, ts_lock *lock, int32_t *combo, uint32_t *back_to_back);
-/* Rows a lock down sends, in the parts in which they leave: three of a chain let go, its own, those
- * of an empty field; by the chain before and after it. Returns how many parts. */
+/* The rows that a lock down sends, in the parts in which they leave: up to three of a surge, those
+ * of the clear, those of a perfect clear. Takes the back-to-back chain before and after the lock
+ * down. Returns the number of parts. */
 enum { TS_ATTACK_PARTS = 5 };
 unsigned ts_attack_parts(const ts_rules *r, const ts_lock *lock, uint32_t chain_before,
                          uint32_t chain, unsigned part[TS_ATTACK_PARTS]);
-/* The board this one's attacks go to, which still plays; -1: there is none. */
-int ts_target(const ts_match *m, unsigned player);
-/* How fast the piece falls now; 0 ticks: to the floor at once. */
+int ts_target(const ts_match *m,
+              unsigned player); /* the board that is attacked; -1: none is left */
+/* The fall speed now; 0 ticks: to the ground at once. */
 ts_speed ts_speed_now(const ts_match *m, unsigned player, bool soft);
 
 /* ---- verbs: for modes, practice, the console ---------------------------------------------- */
 
-/* They act between ticks. False: it makes no sense here, and nothing has changed. */
+/* They act between two ticks. A verb that makes no sense returns false and changes nothing. */
 
 enum {
-    TS_SET_LEVEL, /* at tick 0 the start level, too */
+    TS_SET_LEVEL, /* before the first tick also the start level */
     TS_SET_LINES,
     TS_SET_SCORE,
     TS_SET_DAS,
@@ -341,21 +384,29 @@ enum {
     TS_SET_BACK_TO_BACK
 };
 
-/* Replaces the stack; it may not hit the piece in play, nor have cells above the rows kept. */
+/* Replaces the stack. It must not hit the piece in play, nor have cells outside the field. */
 bool ts_edit_stack(ts_match *m, unsigned player, const uint8_t cell[TS_ROWS][TS_COLUMNS]);
-/* Puts a piece into play in place of the one there: spawned by the rules, or where it says. */
+/* Puts a piece into play, in place of the one there: where it spawns, or where p says. */
 bool ts_edit_piece(ts_match *m, unsigned player, unsigned kind, ts_events *out);
 bool ts_edit_place(ts_match *m, unsigned player, ts_piece p);
-/* The pieces to come, before those the randomizer gives. */
+/* Makes the last move of the piece in play a rotation by this test; 0: another move. */
+bool ts_edit_rotation(ts_match *m, unsigned player, unsigned test);
+/* Takes the piece out of play. The next one comes when a verb puts it into play. */
+bool ts_edit_no_piece(ts_match *m, unsigned player);
+bool ts_edit_hold(ts_match *m, unsigned player, unsigned kind); /* TS_NONE: nothing on hold */
+/* Puts these pieces before those that the randomizer draws. */
 bool ts_edit_queue(ts_match *m, unsigned player, const uint8_t *kinds, unsigned count);
-bool ts_edit_value(ts_match *m, unsigned player, int what, int64_t value);
-/* Rows with one hole, that may enter from tick `due` on; column -1: drawn. */
+bool ts_edit_value(ts_match *m, unsigned player, int what, int64_t value); /* TS_SET_... */
+/* Replaces the whole board by one of the same rule set and mode. The next tick decides whether the
+ * match is over. */
+bool ts_edit_board(ts_match *m, unsigned player, const ts_board *board);
+/* Adds incoming rows with one hole that may enter from tick `due` on; column -1: drawn. */
 bool ts_add_garbage(ts_match *m, unsigned player, unsigned rows, int column, unsigned cell,
                     uint64_t due);
-/* A row at once, while no piece is in play. Where that pushes a cell out, the game is over. */
+/* Pushes one row in at once, while no piece is in play. A cell pushed out ends the game. */
 bool ts_push_row(ts_match *m, unsigned player, unsigned column, unsigned cell, ts_events *out);
-/* A number below n from the board's stream for holes. */
+/* Draws a number below n from the board's stream of holes. */
 uint32_t ts_draw_below(ts_match *m, unsigned player, uint32_t n);
-void ts_end(ts_match *m, unsigned player, int outcome, ts_events *out);
+void ts_end(ts_match *m, unsigned player, int outcome, ts_events *out); /* TS_WON or TS_LOST */
 
 #endif

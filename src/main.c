@@ -220,8 +220,7 @@ static void bring_rules(play_call *call)
 static bool take_duel(play_call *call)
 {
     tool_setup *choices = &call->choices;
-    unsigned duel = (unsigned)ts_modes_find("duel");
-    if (call->mode_named && choices->mode != duel) {
+    if (call->mode_named && choices->mode != TS_MODE_DUEL) {
         tool_fail(ts_modes_get(choices->mode)->name, "--versus needs the mode duel");
         return false;
     }
@@ -229,7 +228,7 @@ static bool take_duel(play_call *call)
         tool_fail("--versus", "at most two opponents for two players");
         return false;
     }
-    choices->mode = duel;
+    choices->mode = TS_MODE_DUEL;
     call->mode_named = true;
     return true;
 }

@@ -128,7 +128,7 @@ static void collect(facts *f, hands *h, const ts_match *m, const ts_events *even
         f->combo |= b->last.combo >= 2;
         f->quad |= b->last.lines == 4;
         f->perfect |= b->last.perfect;
-        f->late |= b->outcome == TS_WON && ts_modes_get(b->mode)->unit == TS_UNIT_SECONDS;
+        f->late |= b->outcome == TS_WON && ts_mode_unit(b->mode) == &ts_unit_seconds;
         f->pieces++;
         h[e->player].busy = false;
     }
@@ -274,7 +274,7 @@ static void make_losses(const ts_rules *r)
         int over;
         bool there;
         const char *shows;
-    } ways[] = {{TS_OVER_BLOCK, r->over_block != 0, "block"},
+    } ways[] = {{TS_OVER_BLOCK, r->over_block != TS_BLOCKED_PLAYS_ON, "block"},
                 {TS_OVER_LOCK, r->over_lock != 0, "lock"},
                 {TS_OVER_PARTIAL, r->over_partial != 0, "partial"},
                 {TS_OVER_TOP, r->over_top_row != 0, "top"}};

@@ -35,6 +35,18 @@ static inline void rig_start(rig *t, const char *rules)
     rig_start_mode(t, rules, "none");
 }
 
+/* Of the numbers the mode shows; 0: there is no such one, or it is a time that still runs. */
+static inline uint32_t rig_fact(const ts_match *m, const char *label, unsigned number)
+{
+    ts_fact fact[TS_FACTS_MAX];
+    unsigned count = ts_mode_facts(m, 0, fact);
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(fact[i].label, label) == 0 && fact[i].number == number &&
+            fact[i].kind != TS_FACT_TICKS_SO_FAR)
+            return fact[i].value;
+    return 0;
+}
+
 static inline unsigned rig_kind(char letter)
 {
     const char *found = letter ? strchr(TS_CELL_LETTERS, letter) : NULL;

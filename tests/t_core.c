@@ -201,6 +201,76 @@ static void a_queue_has_room_for_112(void)
     ASSERT_BYTES(&t.match, &before, sizeof before);
 }
 
+static void a_hold_is_set_where_the_rules_have_one(void)
+{
+    rig t;
+    begin(&t, "guideline", 1);
+    rig_wait(&t, 1);
+    ASSERT(ts_edit_hold(&t.match, 0, TS_Z) && t.b->hold == TS_Z && !t.b->hold_used);
+    ASSERT(!ts_edit_hold(&t.match, 0, TS_GARBAGE) && !ts_edit_hold(&t.match, 1, TS_Z));
+    rig_tap(&t, TS_HOLD);
+    ASSERT_EQ(t.b->piece.kind, TS_Z);
+    ASSERT(ts_edit_hold(&t.match, 0, TS_NONE) && t.b->hold == TS_NONE);
+    begin(&t, "nes", 1);
+    ASSERT(!ts_edit_hold(&t.match, 0, TS_Z) && t.b->hold == TS_NONE);
+}
+
+/* Not even the clock of wx, which never rests, brings one. */
+static void without_a_piece_none_comes(void)
+{
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
+        rig t;
+        begin(&t, ts_rules_get(rules)->name, 1);
+        rig_wait(&t, 1);
+        ASSERT(ts_edit_no_piece(&t.match, 0));
+        for (int i = 0; i < 2000; i++) {
+            rig_wait(&t, 1);
+            ASSERT(t.b->piece.kind == TS_NONE && t.events.count == 0);
+        }
+        ASSERT(ts_edit_piece(&t.match, 0, TS_T, NULL) && t.b->piece.kind == TS_T);
+        ASSERT(!ts_edit_no_piece(&t.match, 1));
+    }
+}
+
+static void a_place_can_have_come_by_a_rotation(void)
+{
+    rig t;
+    begin(&t, "guideline", 1);
+    ASSERT(!ts_edit_rotation(&t.match, 0, 1)); /* no piece yet */
+    ASSERT(rig_field(&t, "..X......./..../X.X......."));
+    ASSERT(rig_place(&t, 'T', 0, 1, 1) && t.b->rotate_test == 0);
+    ASSERT(!ts_edit_rotation(&t.match, 0, TS_KICKS_MAX + 1));
+    ASSERT(ts_edit_rotation(&t.match, 0, 1));
+    rig_tap(&t, TS_HARD);
+    ASSERT_EQ(t.b->last.spin, TS_SPIN_MINI);
+    begin(&t, "guideline", 1);
+    ASSERT(rig_field(&t, "..X......./..../X.X......."));
+    ASSERT(rig_place(&t, 'T', 0, 1, 1) && ts_edit_rotation(&t.match, 0, 5));
+    rig_tap(&t, TS_HARD);
+    ASSERT_EQ(t.b->last.spin, TS_SPIN_FULL);
+}
+
+static void a_board_put_back_plays_on(void)
+{
+    rig t;
+    begin(&t, "guideline", 1);
+    rig_wait(&t, 1);
+    ts_board before = *t.b;
+    ts_end(&t.match, 0, TS_LOST, NULL);
+    rig_wait(&t, 1);
+    ASSERT(t.match.over);
+    ts_board ended = *t.b, other = before;
+    other.rules = TS_RULES_NES;
+    ASSERT(!ts_edit_board(&t.match, 0, &other) && !ts_edit_board(&t.match, 1, &before));
+    ASSERT_BYTES(t.b, &ended, sizeof ended);
+    ASSERT(ts_edit_board(&t.match, 0, &before) && !t.match.over);
+    rig_tap(&t, TS_HARD);
+    ASSERT_EQ(t.b->pieces, 1);
+    ASSERT(ts_edit_board(&t.match, 0, &ended)); /* the next tick ends it again */
+    rig_wait(&t, 1);
+    ASSERT(t.match.over);
+}
+
 static void values_are_set_where_the_rules_have_them(void)
 {
     static const struct {
@@ -261,6 +331,7 @@ static void nothing_is_edited_after_the_end(void)
     ts_end(&t.match, 0, TS_WON, &t.events);
     ASSERT(!rig_field(&t, "") && !rig_place(&t, 'T', 0, 4, 5));
     ASSERT(!ts_edit_piece(&t.match, 0, TS_T, NULL) && !ts_edit_queue(&t.match, 0, kinds, 1));
+    ASSERT(!ts_edit_no_piece(&t.match, 0) && !ts_edit_hold(&t.match, 0, TS_T));
     ASSERT(!ts_edit_value(&t.match, 0, TS_SET_SCORE, 1));
     ASSERT(!ts_add_garbage(&t.match, 0, 1, 0, TS_GARBAGE, 0));
     ASSERT_BYTES(&t.match, &before, sizeof before);
@@ -499,6 +570,10 @@ int main(void)
     RUN(pieces_are_put_where_they_fit);
     RUN(a_given_queue_comes_first);
     RUN(a_queue_has_room_for_112);
+    RUN(a_hold_is_set_where_the_rules_have_one);
+    RUN(without_a_piece_none_comes);
+    RUN(a_place_can_have_come_by_a_rotation);
+    RUN(a_board_put_back_plays_on);
     RUN(values_are_set_where_the_rules_have_them);
     RUN(nothing_is_edited_after_the_end);
     RUN(the_last_one_standing_wins);

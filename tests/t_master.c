@@ -49,16 +49,16 @@ static void sections_are_timed_from_line_to_line(void)
     clear_lines(&t, 1);
     uint64_t first = t.match.tick;
     ASSERT_EQ(t.b->level, 100);
-    ASSERT_EQ(ts_section_ticks(&t.match, 0), first);
-    ASSERT_EQ(ts_section_ticks(&t.match, 1), 0);
+    ASSERT_EQ(rig_fact(&t.match, "Section", 1), first);
+    ASSERT_EQ(rig_fact(&t.match, "Section", 2), 0);
     set(&t, TS_SET_LEVEL, 198);
     survive(&t, 777);
     set(&t, TS_SET_LEVEL, 198);
     clear_lines(&t, 4);
     ASSERT_EQ(t.b->level, 202);
-    ASSERT_EQ(ts_section_ticks(&t.match, 1), t.match.tick - first);
-    ASSERT_EQ(ts_section_ticks(&t.match, 0), first);
-    ASSERT_EQ(ts_section_ticks(&t.match, 10), 0);
+    ASSERT_EQ(rig_fact(&t.match, "Section", 2), t.match.tick - first);
+    ASSERT_EQ(rig_fact(&t.match, "Section", 1), first);
+    ASSERT_EQ(rig_fact(&t.match, "Section", 11), 0);
 }
 
 /* Sections before the start level were not played. */
@@ -69,7 +69,7 @@ static void a_later_start_begins_with_its_section(void)
     set(&t, TS_SET_LEVEL, 598);
     clear_lines(&t, 2);
     for (unsigned i = 0; i < 10; i++)
-        ASSERT_EQ(ts_section_ticks(&t.match, i) != 0, i == 5);
+        ASSERT_EQ(rig_fact(&t.match, "Section", i + 1) != 0, i == 5);
 }
 
 static void a_section_of_hours_is_only_very_long(void)
@@ -79,7 +79,7 @@ static void a_section_of_hours_is_only_very_long(void)
     set(&t, TS_SET_LEVEL, 99);
     t.match.tick = 70000;
     clear_lines(&t, 1);
-    ASSERT_EQ(ts_section_ticks(&t.match, 0), 65535);
+    ASSERT_EQ(rig_fact(&t.match, "Section", 1), 65535);
 }
 
 /* ---- the roll ------------------------------------------------------------------------------- */
@@ -92,7 +92,7 @@ static void reach_999(rig *t, int lines, int64_t score)
     clear_lines(t, lines);
     ASSERT_EQ(t->b->level, 999);
     ASSERT_EQ(t->b->outcome, TS_RUNNING);
-    ASSERT_EQ(ts_roll_left(&t->match), ROLL);
+    ASSERT_EQ(rig_fact(&t->match, "Roll", 0), ROLL);
 }
 
 static void the_roll_lasts_2968_frames(void)
@@ -101,11 +101,11 @@ static void the_roll_lasts_2968_frames(void)
     reach_999(&t, 1, 0);
     survive(&t, ROLL - 1);
     ASSERT_EQ(t.b->outcome, TS_RUNNING);
-    ASSERT_EQ(ts_roll_left(&t.match), 1);
+    ASSERT_EQ(rig_fact(&t.match, "Roll", 0), 1);
     rig_wait(&t, 1);
     ASSERT_EQ(t.b->outcome, TS_WON);
     ASSERT(t.match.over);
-    ASSERT_EQ(ts_roll_left(&t.match), 0);
+    ASSERT_EQ(rig_fact(&t.match, "Roll", 0), 0);
 }
 
 static void level_998_is_no_roll(void)
@@ -115,7 +115,7 @@ static void level_998_is_no_roll(void)
     set(&t, TS_SET_LEVEL, 997);
     clear_lines(&t, 1);
     ASSERT_EQ(t.b->level, 998);
-    ASSERT_EQ(ts_roll_left(&t.match), 0);
+    ASSERT_EQ(rig_fact(&t.match, "Roll", 0), 0);
     survive(&t, ROLL + 100);
     ASSERT_EQ(t.b->outcome, TS_RUNNING);
 }
@@ -132,7 +132,7 @@ static void the_last_line_may_be_a_quad(void)
     uint64_t held = t.b->score / 28 - 250;
     ASSERT(held >= 1 && held < 10);
     ASSERT_EQ(t.b->score, (250 + held) * 28);
-    ASSERT_EQ(ts_roll_left(&t.match), ROLL);
+    ASSERT_EQ(rig_fact(&t.match, "Roll", 0), ROLL);
 }
 
 static void nothing_counts_in_the_roll(void)
@@ -181,7 +181,7 @@ static void grand_master_is_given_at_999(void)
             clear_lines(&t, 1);
         }
         ASSERT_EQ(t.b->grade, missed < 0 ? TS_GRADES_MAX + 1 : TS_GRADES_MAX);
-        ASSERT_EQ(ts_roll_left(&t.match), ROLL);
+        ASSERT_EQ(rig_fact(&t.match, "Roll", 0), ROLL);
     }
 }
 

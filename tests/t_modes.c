@@ -83,7 +83,7 @@ static void every_mode_starts_with_every_set(void)
             ASSERT(t.b->phase == TS_PHASE_PLAY || t.b->phase == TS_PHASE_READY);
             clear_lines(&t, 1);
             ASSERT_EQ(t.b->lines, 1);
-            bool only_spins = ts_modes_get(mode)->unit == TS_UNIT_SPINS;
+            bool only_spins = ts_mode_unit(mode)->counts == TS_COUNTS_SPINS;
             ASSERT_EQ(t.b->outcome, only_spins ? TS_LOST : TS_RUNNING);
         }
 }
@@ -297,6 +297,77 @@ static void modern_falls_steadily_in_sprint_and_free(void)
     }
 }
 
+static bool has_words(const char *words)
+{
+    return words && words[0];
+}
+
+/* A program that shows modes needs no list of them: each one says everything about itself. */
+static void modes_and_sets_say_what_they_are(void)
+{
+    for (unsigned id = 0; id < ts_modes_count(); id++) {
+        const ts_mode *mode = ts_modes_get(id);
+        const ts_unit *unit = ts_mode_unit(id);
+        ASSERT(has_words(mode->name) && has_words(mode->title) && has_words(mode->summary));
+        ASSERT(has_words(unit->label) && has_words(unit->one) && has_words(unit->many));
+        ASSERT(unit->done != NULL);
+    }
+    for (unsigned id = 0; id < ts_rules_count(); id++) {
+        const ts_rules *r = ts_rules_get(id);
+        ASSERT(has_words(r->name) && has_words(r->title) && has_words(r->summary));
+    }
+    ASSERT_EQ(ts_modes_find("duel"), TS_MODE_DUEL);
+    ASSERT_EQ(ts_modes_find("classic-b"), TS_MODE_CLASSIC_B);
+    ASSERT_EQ(ts_rules_find("nes-pal"), TS_RULES_NES_PAL);
+    ASSERT_EQ(ts_modes_count(), TS_MODES);
+    ASSERT_EQ(ts_rules_count(), TS_RULE_SETS);
+}
+
+static void progress_goes_towards_the_goal(void)
+{
+    rig t;
+    begin(&t, TS_RULES_GUIDELINE, "sprint", 0);
+    t.b->lines = 7;
+    ts_fact progress = ts_mode_progress(&t.match, 0);
+    ASSERT(strcmp(progress.label, "Lines") == 0 && progress.kind == TS_FACT_PROGRESS);
+    ASSERT(progress.value == 7 && progress.of == 40);
+    begin(&t, TS_RULES_GUIDELINE, "marathon", TS_ENDLESS);
+    ASSERT_EQ(ts_mode_progress(&t.match, 0).of, 0);
+    begin(&t, TS_RULES_TGM, "master", 0);
+    t.b->level = 345;
+    ASSERT_EQ(ts_mode_progress(&t.match, 0).of, 400);
+    t.b->level = 950;
+    ASSERT_EQ(ts_mode_progress(&t.match, 0).of, 999);
+    begin(&t, TS_RULES_GUIDELINE, "puzzle", 3); /* the third puzzle is nothing to reach */
+    ASSERT_EQ(ts_mode_progress(&t.match, 0).of, 0);
+}
+
+static void modes_of_one_board_have_numbers_of_their_own(void)
+{
+    static const struct {
+        const char *rules, *mode, *label[3];
+    } own[] = {{"guideline", "dig", {"Dug up"}},
+               {"guideline", "twenty", {"T-spin doubles"}},
+               {"guideline", "perfect", {"Perfect clears", "Pieces left"}},
+               {"guideline", "survival", {"Next row", "Incoming"}},
+               {"nes", "classic-b", {"Height"}},
+               {"tgm", "master", {"Level", "Grade", "Section"}},
+               {"guideline", "puzzle", {0}},
+               {"guideline", "sprint", {0}},
+               {"guideline", "ultra", {0}}};
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {
+        rig t;
+        ts_fact fact[TS_FACTS_MAX];
+        begin(&t, (unsigned)ts_rules_find(own[i].rules), own[i].mode, 0);
+        unsigned count = ts_mode_facts(&t.match, 0, fact), expected = 0;
+        while (expected < 3 && own[i].label[expected])
+            expected++;
+        ASSERT_EQ(count, expected);
+        for (unsigned n = 0; n < count && n < expected; n++)
+            ASSERT(strcmp(fact[n].label, own[i].label[n]) == 0);
+    }
+}
+
 int main(void)
 {
     RUN(every_mode_starts_with_every_set);
@@ -311,5 +382,8 @@ int main(void)
     RUN(levels_rise_only_where_it_gets_faster);
     RUN(the_clear_delay_is_left_out_against_the_clock);
     RUN(modern_falls_steadily_in_sprint_and_free);
+    RUN(modes_and_sets_say_what_they_are);
+    RUN(progress_goes_towards_the_goal);
+    RUN(modes_of_one_board_have_numbers_of_their_own);
     return test_done();
 }

@@ -374,7 +374,7 @@ static void perfect_counts_clears_in_a_row(void)
     rig_wait(&t, 1);
     for (uint32_t n = 1; n <= 3; n++) {
         for (unsigned left = 10; left > 7; left--) {
-            ASSERT_EQ(ts_pieces_left(&t.match), left);
+            ASSERT_EQ(rig_fact(&t.match, "Pieces left", 0), left);
             ASSERT(rig_field(&t, ""));
             lock_there(&t, 'O', 0, 0, 0);
         }
@@ -382,7 +382,7 @@ static void perfect_counts_clears_in_a_row(void)
         lock_there(&t, 'I', 0, 7, 0);
         ASSERT(t.b->last.perfect);
         ASSERT_EQ(rank_progress(&t.match, 0), n);
-        ASSERT_EQ(ts_pieces_left(&t.match), 10);
+        ASSERT_EQ(rig_fact(&t.match, "Pieces left", 0), 10);
     }
     ASSERT_EQ(t.b->outcome, TS_RUNNING);
 }
@@ -397,7 +397,7 @@ static void the_tenth_piece_is_the_last(void)
             ASSERT(rig_field(&t, ""));
             lock_there(&t, 'O', 0, 0, 0);
         }
-        ASSERT_EQ(ts_pieces_left(&t.match), 1);
+        ASSERT_EQ(rig_fact(&t.match, "Pieces left", 0), 1);
         ASSERT_EQ(t.b->outcome, TS_RUNNING);
         ASSERT(rig_field(&t, in_time ? "XXXXXX...." : "X........./XXXXXX...."));
         lock_there(&t, 'I', 0, 7, 0);

@@ -123,8 +123,8 @@ static void every_mode_says_what_it_counts(void)
         ASSERT(mode->variants == 0 || mode->variant != NULL);
     }
     for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
-        int own = ts_modes_find(ts_rules_get(rules)->own_mode);
-        ASSERT(own >= 0 && ts_mode_lacks((unsigned)own, rules) == 0);
+        unsigned own = ts_rules_get(rules)->own_mode;
+        ASSERT(own < TS_MODES && ts_mode_lacks(own, rules) == 0);
     }
 }
 

@@ -44,12 +44,13 @@ static void every_mode_in_every_room(void)
             t.s->settings.language = (uint8_t)language;
             start(&t);
             ts_match *m = inner_match(t.s);
-            if (ts_modes_get(mode)->unit == TS_UNIT_LEVELS) {
+            if (mode == TS_MODE_MASTER) {
                 m->board[0].level = 999;
                 m->mode_data[0] = 1; /* the roll, and every section in eighteen minutes */
                 for (unsigned i = 3; i < 8; i++)
                     m->mode_data[i] = 0xffffffff;
-            } else if (ts_modes_get(mode)->unit > TS_UNIT_SECONDS) {
+            } else if (ts_mode_unit(mode) != &ts_unit_lines &&
+                       ts_mode_unit(mode) != &ts_unit_seconds) {
                 m->mode_data[0] = 99;
             }
             for (size_t i = 0; i < sizeof room / sizeof room[0]; i++) {

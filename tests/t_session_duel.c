@@ -205,7 +205,7 @@ static void keep_match(store_handle *store, const char *rules, unsigned boards, 
     static uint64_t seed;
     store_game game = {.seed = ++seed,
                        .rules = (uint8_t)ts_rules_find(rules),
-                       .mode = (uint8_t)session_duel_mode(),
+                       .mode = TS_MODE_DUEL,
                        .variant = (uint8_t)level,
                        .players = (uint8_t)boards,
                        .outcome = won ? TS_WON : TS_LOST,

@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include "record/replay.h"
-#include "tessera.h"
-#include "test.h"
+#include "rig.h"
 
 #define FOLDER "tests/replays"
 
@@ -75,9 +74,8 @@ static void collect(facts *f, const ts_match *m, const ts_events *events)
         f->combo |= e->kind == TS_EVENT_LOCK && last->combo >= 2;
         f->all_clear |= e->kind == TS_EVENT_CLEAR && e->perfect;
         f->late |= e->kind == TS_EVENT_LOCK && m->board[e->player].outcome == TS_WON &&
-                   ts_modes_get(m->setup.mode)->unit == TS_UNIT_SECONDS;
-        f->roll |= e->kind == TS_EVENT_OVER && ts_roll_left(m) > 0 &&
-                   ts_modes_get(m->setup.mode)->unit == TS_UNIT_LEVELS;
+                   ts_mode_unit(m->setup.mode) == &ts_unit_seconds;
+        f->roll |= e->kind == TS_EVENT_OVER && rig_fact(m, "Roll", 0) > 0;
         f->quad |= e->kind == TS_EVENT_CLEAR && e->amount == 4;
         f->chain |= e->kind == TS_EVENT_LOCK && last->back_to_back;
     }
@@ -299,7 +297,7 @@ static void random_handling(ts_setup *setup, uint32_t *state)
     for (unsigned i = 0; i < setup->players; i++) {
         ts_handling *h = &setup->handling[i];
         *h = setup->handling[0];
-        if (!ts_rules_get(setup->rules)->player_handling)
+        if (ts_rules_get(setup->rules)->player_handling == TS_HANDLING_FIXED)
             continue;
         h->das = (uint16_t)(random_next(state) % 200);
         h->arr = (uint16_t)(random_next(state) % 40);

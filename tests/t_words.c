@@ -4,6 +4,7 @@
 
 #include "front/pixels/pixels.h"
 #include "play/scene/words.h"
+#include "play/screens/labels.h"
 
 static void open_window(session_rig *t)
 {
@@ -107,6 +108,27 @@ static void numbers_stay_with_their_words(void)
     rig_close(&t);
 }
 
+/* A mode of somebody else's has a unit no language knows. */
+static void a_unit_without_words_is_said_in_english(void)
+{
+    static const ts_unit rabbits = {.label = "Rabbits", .one = "rabbit", .many = "rabbits"};
+    session_rig t;
+    char words[64];
+    open_window(&t);
+    t.s->settings.language = LANG_FR;
+    screen_say_count(t.s, words, sizeof words, &rabbits, 1);
+    ASSERT(strcmp(words, "1 rabbit") == 0);
+    screen_say_count(t.s, words, sizeof words, &rabbits, 7);
+    ASSERT(strcmp(words, "7 rabbits") == 0);
+    screen_say_count(t.s, words, sizeof words, &ts_unit_lines, 7);
+    ASSERT(strcmp(words, "7 lignes") == 0);
+    screen_say_label(t.s, words, sizeof words, rabbits.label);
+    ASSERT(strcmp(words, "Rabbits") == 0 && screen_label_text(rabbits.label) < 0);
+    screen_say_label(t.s, words, sizeof words, ts_unit_lines.label);
+    ASSERT(strcmp(words, "Lignes") == 0);
+    rig_close(&t);
+}
+
 int main(void)
 {
     RUN(type_fills_five_eighths_of_a_line);
@@ -115,5 +137,6 @@ int main(void)
     RUN(a_paragraph_is_as_wide_as_its_type);
     RUN(arrows_stand_at_their_value);
     RUN(numbers_stay_with_their_words);
+    RUN(a_unit_without_words_is_said_in_english);
     return test_done();
 }

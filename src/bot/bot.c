@@ -7,19 +7,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NEXT TS_BOT_AIMS_AT_NEXT
-#define ATTACKER TS_BOT_AIMS_AT_ATTACKER
-#define HIGHEST TS_BOT_AIMS_AT_HIGHEST
-
 /* Times that a person would need; the last level plays as well as it can. */
+#define LEVEL(KEYS, WAIT, SIGHT, BAG, HOLDS, SPINS, AIM, MISJUDGES, SLIPS, BUDGET)                 \
+    {                                                                                              \
+        .keys_a_second = KEYS, .wait_ms = WAIT, .sight = SIGHT, .bag = BAG, .holds = HOLDS,        \
+        .spins = SPINS, .aims_at = TS_BOT_AIMS_AT_##AIM, .misjudges = MISJUDGES, .slips = SLIPS,   \
+        .budget = BUDGET                                                                           \
+    }
+/* clang-format off */
 static const ts_bot_level levels[TS_BOT_LEVELS] = {
-    /* keys wait sight bag holds spins aims_at misjudges slips budget */
-    {3, 950, 0, 0, 0, 0, NEXT, 480, 60, 100},     {4, 750, 0, 0, 0, 0, NEXT, 216, 40, 100},
-    {5, 550, 1, 0, 0, 0, NEXT, 162, 28, 300},     {6, 420, 1, 0, 1, 0, ATTACKER, 114, 18, 600},
-    {8, 310, 2, 0, 1, 0, ATTACKER, 66, 12, 1200}, {10, 220, 3, 0, 1, 1, ATTACKER, 48, 8, 2500},
-    {13, 150, 4, 0, 1, 1, HIGHEST, 27, 4, 5000},  {17, 90, 5, 0, 1, 1, HIGHEST, 12, 2, 10000},
-    {25, 40, 6, 1, 1, 1, HIGHEST, 0, 0, 15000},   {50, 0, 6, 1, 1, 1, HIGHEST, 0, 0, 30000},
+    /*    keys  wait  sight  bag  holds  spins   aims at  misjudges  slips  budget */
+    LEVEL(   3,  950,     0,   0,     0,     0,     NEXT,       480,    60,    100),
+    LEVEL(   4,  750,     0,   0,     0,     0,     NEXT,       216,    40,    100),
+    LEVEL(   5,  550,     1,   0,     0,     0,     NEXT,       162,    28,    300),
+    LEVEL(   6,  420,     1,   0,     1,     0, ATTACKER,       114,    18,    600),
+    LEVEL(   8,  310,     2,   0,     1,     0, ATTACKER,        66,    12,   1200),
+    LEVEL(  10,  220,     3,   0,     1,     1, ATTACKER,        48,     8,   2500),
+    LEVEL(  13,  150,     4,   0,     1,     1,  HIGHEST,        27,     4,   5000),
+    LEVEL(  17,   90,     5,   0,     1,     1,  HIGHEST,        12,     2,  10000),
+    LEVEL(  25,   40,     6,   1,     1,     1,  HIGHEST,         0,     0,  15000),
+    LEVEL(  50,    0,     6,   1,     1,     1,  HIGHEST,         0,     0,  30000),
 };
+/* clang-format on */
 
 enum {
     TRIED_MAX = 16,
@@ -94,11 +103,12 @@ static uint32_t draw(ts_bot *b, uint32_t n)
 unsigned ts_bot_aim(const ts_match *m, bool holds)
 {
     const ts_mode *mode = ts_modes_get(m->setup.mode);
-    if (mode->unit == TS_UNIT_ROWS)
+    const unsigned counts = ts_mode_unit(m->setup.mode)->counts;
+    if (counts == TS_COUNTS_GARBAGE)
         return TS_AIM_digging;
     if (!holds || !ts_rules_get(m->setup.rules)->hold)
         return TS_AIM_survival;
-    if (m->setup.players > 1 || mode->unit == TS_UNIT_SPINS)
+    if (m->setup.players > 1 || counts == TS_COUNTS_SPINS)
         return TS_AIM_attack;
     return mode->rank == TS_RANK_SCORE ? TS_AIM_score : TS_AIM_survival;
 }

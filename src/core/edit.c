@@ -81,6 +81,45 @@ bool ts_edit_place(ts_match *m, unsigned player, ts_piece p)
     return true;
 }
 
+bool ts_edit_rotation(ts_match *m, unsigned player, unsigned test)
+{
+    if (!board_runs(m, player) || test > TS_KICKS_MAX || !m->board[player].piece.kind)
+        return false;
+    m->board[player].rotate_test = (uint8_t)test;
+    m->board[player].fifth = test == 5;
+    return true;
+}
+
+bool ts_edit_no_piece(ts_match *m, unsigned player)
+{
+    if (!board_runs(m, player))
+        return false;
+    ts_board *b = &m->board[player];
+    b->piece = (ts_piece){0};
+    b->phase = TS_PHASE_WAIT;
+    b->wait = 0;
+    b->wait_next = 0;
+    return true;
+}
+
+bool ts_edit_hold(ts_match *m, unsigned player, unsigned kind)
+{
+    if (!board_runs(m, player) || kind > TS_Z || !ts_rules_get(m->setup.rules)->hold)
+        return false;
+    m->board[player].hold = (uint8_t)kind;
+    return true;
+}
+
+bool ts_edit_board(ts_match *m, unsigned player, const ts_board *board)
+{
+    if (player >= m->setup.players || board->rules != m->setup.rules ||
+        board->mode != m->setup.mode)
+        return false;
+    m->board[player] = *board;
+    m->over = 0;
+    return true;
+}
+
 bool ts_edit_queue(ts_match *m, unsigned player, const uint8_t *kinds, unsigned count)
 {
     if (!board_runs(m, player) || count > TS_GIVEN_MAX)
@@ -143,7 +182,7 @@ bool ts_edit_value(ts_match *m, unsigned player, int what, int64_t value)
         return true;
     case TS_SET_DAS:
     case TS_SET_ARR:
-        if (!r->player_handling || value > 10000)
+        if (r->player_handling == TS_HANDLING_FIXED || value > 10000)
             return false;
         *(what == TS_SET_DAS ? &h->das : &h->arr) = (uint16_t)value;
         return true;

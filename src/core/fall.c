@@ -70,7 +70,7 @@ bool ts_step_hard(ts_board_tick *t)
         ts_lock_down(t);
         return false;
     }
-    ts_fall_to_floor(t, 2);
+    ts_fall_to_floor(t, TS_DROP_HARD);
     if (t->r->hard == TS_HARD_SONIC)
         return true;
     ts_lock_down(t);
@@ -92,7 +92,7 @@ static bool fall_smoothly(ts_board_tick *t)
     two_below.y = (int8_t)(two_below.y - 2);
     if (!ts_board_fits(b, t->r, two_below))
         b->fall = 0;
-    ts_piece_descend(t, 1, t->held & TS_SOFT ? 1 : 0);
+    ts_piece_descend(t, 1, t->held & TS_SOFT ? TS_DROP_SOFT : TS_DROP_FALL);
     return true;
 }
 
@@ -102,7 +102,7 @@ static bool fall_by_press(ts_board_tick *t)
     if (!(t->pressed & TS_SOFT))
         return true;
     if (!t->b->grounded) {
-        ts_piece_descend(t, 1, 1);
+        ts_piece_descend(t, 1, TS_DROP_SOFT);
         return true;
     }
     ts_lock_down(t);
@@ -135,8 +135,9 @@ static bool fall_by_clock(ts_board_tick *t)
 {
     ts_board *b = t->b;
     ts_speed speed = speed_of(t);
-    unsigned how = t->held & TS_SOFT && t->r->soft != TS_SOFT_NONE ? 1 : 0;
-    if (how && t->r->soft == TS_SOFT_ROW)
+    bool soft = t->held & TS_SOFT && t->r->soft != TS_SOFT_NONE;
+    unsigned how = soft ? TS_DROP_SOFT : TS_DROP_FALL;
+    if (soft && t->r->soft == TS_SOFT_ROW)
         b->soft_ticks++;
     if (speed.ticks == 0) {
         b->fall = 0;
@@ -189,9 +190,9 @@ static bool fall_by_hand(ts_board_tick *t)
     else if (b->wait > 1)
         b->wait--;
     else if (ticks_a_row(t) == 0)
-        ts_fall_to_floor(t, 1);
+        ts_fall_to_floor(t, TS_DROP_SOFT);
     else {
-        ts_piece_descend(t, 1, 1);
+        ts_piece_descend(t, 1, TS_DROP_SOFT);
         b->wait = ticks_a_row(t);
     }
     return true;
@@ -223,12 +224,14 @@ void ts_free_clock(ts_board_tick *t)
         ++b->fall < speed_of(t).ticks)
         return;
     b->fall = 0;
-    if (b->piece.kind == TS_NONE)
+    if (b->phase == TS_PHASE_CLEARING)
         ts_piece_next(t);
+    else if (b->piece.kind == TS_NONE)
+        return; /* a verb has taken it out of play */
     else if (b->grounded)
         ts_lock_down(t);
     else
-        ts_piece_descend(t, 1, 0);
+        ts_piece_descend(t, 1, TS_DROP_FALL);
 }
 
 /* Ticks before the one in which `progress` reaches `goal` at `step` a tick. */

@@ -44,11 +44,11 @@ static uint32_t level_after(const ts_board_tick *t, unsigned lines)
     const ts_board *b = t->b;
     const ts_rules *r = t->r;
     uint32_t level = b->level;
-    if (t->mode->level_stays < 2 && r->level_kind == TS_LEVEL_PIECES)
+    if (t->mode->level_rises != TS_RISES_NEVER && r->level_kind == TS_LEVEL_PIECES)
         level += lines;
-    else if (!t->mode->level_stays && r->level_kind == TS_LEVEL_LINES)
+    else if (t->mode->level_rises == TS_RISES && r->level_kind == TS_LEVEL_LINES)
         level += (b->lines + lines) / r->level_lines - b->lines / r->level_lines;
-    else if (!t->mode->level_stays && r->level_kind == TS_LEVEL_NES)
+    else if (t->mode->level_rises == TS_RISES && r->level_kind == TS_LEVEL_NES)
         for (unsigned i = 1; i <= lines; i++)
             if ((b->lines + i) % 10 == 0 && ts_nes_level_up(level, b->lines + i))
                 level = (level + 1) & 0xff;
@@ -70,7 +70,7 @@ void ts_level_clear(ts_board_tick *t, unsigned lines)
 void ts_level_piece(ts_board_tick *t)
 {
     ts_board *b = t->b;
-    if (t->r->level_kind != TS_LEVEL_PIECES || t->mode->level_stays == 2)
+    if (t->r->level_kind != TS_LEVEL_PIECES || t->mode->level_rises == TS_RISES_NEVER)
         return;
     if (b->level % 100 != 99 && b->level != 998)
         rise(t, b->level + 1);

@@ -145,7 +145,7 @@ void ts_lock_down(ts_board_tick *t)
 {
     ts_board *b = t->b;
     ts_piece p = b->piece;
-    if (t->r->over_block == 2 && !ts_board_fits(b, t->r, p)) {
+    if (t->r->over_block == TS_BLOCKED_AT_LOCK && !ts_board_fits(b, t->r, p)) {
         ts_game_over(t, TS_OVER_BLOCK);
         return;
     }

@@ -57,10 +57,11 @@ static bool handling_is_allowed(const ts_rules *r, const ts_handling *h, const t
     if (h->das > ticks_max || h->arr > ticks_max || h->dcd > ticks_max || h->soft > 1000 ||
         h->irs > TS_INITIAL_TAP || h->ihs > TS_INITIAL_TAP || h->unused[0] || h->unused[1])
         return false;
-    if (r->player_handling < 1 && (h->das != usual->das || h->arr != usual->arr))
+    if (r->player_handling == TS_HANDLING_FIXED && (h->das != usual->das || h->arr != usual->arr))
         return false;
-    return r->player_handling == 2 || (h->dcd == usual->dcd && h->soft == usual->soft &&
-                                       h->irs == usual->irs && h->ihs == usual->ihs);
+    return r->player_handling == TS_HANDLING_FREE ||
+           (h->dcd == usual->dcd && h->soft == usual->soft && h->irs == usual->irs &&
+            h->ihs == usual->ihs);
 }
 
 static bool handicap_is_allowed(const ts_setup *s, const ts_mode *mode)
@@ -86,7 +87,7 @@ static bool setup_makes_sense(const ts_setup *s)
         return false;
     if (s->goal && (mode->goal == 0 || (s->goal == TS_ENDLESS && !mode->goal_may_be_none)))
         return false;
-    if (mode->only_given && !ts_puzzle_get(s->variant, s->goal ? s->goal : mode->goal))
+    if (mode->puzzles && !ts_puzzle_get(s->variant, s->goal ? s->goal : mode->goal))
         return false;
     for (unsigned i = 0; i < sizeof s->unused; i++)
         if (s->unused[i])

@@ -48,7 +48,7 @@ bool ts_nes_fall(ts_board_tick *t)
         ts_lock_down(t);
         return false;
     }
-    ts_piece_descend(t, 1, pushed ? 1 : 0);
+    ts_piece_descend(t, 1, pushed ? TS_DROP_SOFT : TS_DROP_FALL);
     return true;
 }
 

@@ -88,7 +88,7 @@ void ts_piece_arrives(ts_board_tick *t, unsigned kind)
     b->fall_waits = 1;
     b->lock_waits = 1;
     ts_emit(t, TS_EVENT_SPAWN);
-    if (t->r->over_block == 1 && !ts_board_fits(b, t->r, p)) {
+    if (t->r->over_block == TS_BLOCKED_AT_ONCE && !ts_board_fits(b, t->r, p)) {
         ts_game_over(t, TS_OVER_BLOCK);
         return;
     }
@@ -97,7 +97,7 @@ void ts_piece_arrives(ts_board_tick *t, unsigned kind)
         b->piece = p;
     ts_piece_changed(t);
     if (ts_fall_is_instant(t) && !t->r->free_clock)
-        ts_fall_to_floor(t, 0);
+        ts_fall_to_floor(t, TS_DROP_FALL);
 }
 
 static void swap_hold(ts_board_tick *t, unsigned *kind)
@@ -226,9 +226,9 @@ void ts_piece_descend(ts_board_tick *t, unsigned rows, unsigned how)
     b->piece.y = (int8_t)(b->piece.y - (int)rows);
     b->rotate_test = 0;
     b->fifth = 0;
-    if (how == 1)
+    if (how == TS_DROP_SOFT)
         ts_score_add(t, (uint64_t)rows * t->r->soft_points);
-    else if (how == 2)
+    else if (how == TS_DROP_HARD)
         ts_score_add(t, (uint64_t)rows * t->r->hard_points);
     if (t->r->lock == TS_LOCK_STEP_RESET)
         b->lock_clock = 0;

@@ -107,7 +107,7 @@ void ts_queue_start(ts_board *b, const ts_rules *r, uint64_t seed, unsigned play
     next(&b->garbage_random);
     if (r->random == TS_RANDOM_NES)
         b->shift_register = (uint16_t)seed ? (uint16_t)seed : 0x8988;
-    for (unsigned i = 0; i <= r->next_count && !ts_modes_get(b->mode)->only_given; i++) {
+    for (unsigned i = 0; i <= r->next_count && !ts_modes_get(b->mode)->puzzles; i++) {
         if (i > 0 && r->random == TS_RANDOM_NES)
             ts_nes_shift_register(b, 1);
         draw(b, r);
@@ -128,7 +128,7 @@ static void draw_for_all(ts_match *m)
 
 static void draw_more(ts_board_tick *t, unsigned least)
 {
-    while (t->b->queue_count < least && !t->mode->only_given) {
+    while (t->b->queue_count < least && !t->mode->puzzles) {
         if (t->r->random == TS_RANDOM_NES)
             draw_for_all(t->m);
         else

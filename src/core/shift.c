@@ -8,7 +8,7 @@ static bool try_shift(ts_board_tick *t, int dx)
     ts_board *b = t->b;
     bool slides = ts_fall_is_instant(t) && t->r->soft == TS_SOFT_ROW;
     if (slides)
-        ts_fall_to_floor(t, 0); /* a rotation may have lifted it */
+        ts_fall_to_floor(t, TS_DROP_FALL); /* a rotation may have lifted it */
     ts_piece moved = b->piece;
     moved.x = (int8_t)(moved.x + dx);
     if (!ts_piece_fits(b, t->r, moved)) {
@@ -28,7 +28,7 @@ static bool try_shift(ts_board_tick *t, int dx)
     ts_piece_touched(t);
     ts_piece_changed(t);
     if (slides)
-        ts_fall_to_floor(t, 0);
+        ts_fall_to_floor(t, TS_DROP_FALL);
     return true;
 }
 

@@ -50,8 +50,16 @@ static void locked(ts_match *m, unsigned player, ts_events *out)
     ts_end(m, player, TS_WON, out);
 }
 
+static unsigned facts(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_MAX])
+{
+    (void)player;
+    out[0] = (ts_fact){.label = "Height", .kind = TS_FACT_COUNT, .value = m->setup.variant};
+    return 1;
+}
+
 const ts_mode ts_mode_classic_b = {
     .name = "classic-b",
+    .title = "Classic B",
     .summary = "the console's B-type: 25 lines from a field filled to height 0 to 5",
     .revision = 1,
     .needs = TS_NEEDS_NES,
@@ -61,7 +69,8 @@ const ts_mode ts_mode_classic_b = {
     .goals = {25},
     .variants = HEIGHTS,
     .variant = "height",
-    .level_stays = 1,
+    .level_rises = TS_RISES_BY_PIECES,
     .start = start,
     .locked = locked,
+    .facts = facts,
 };

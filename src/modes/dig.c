@@ -56,19 +56,27 @@ static void locked(ts_match *m, unsigned player, ts_events *out)
         fill(m, out);
 }
 
+static const ts_unit unit = {.label = "Dug up",
+                             .one = "row",
+                             .many = "rows",
+                             .counts = TS_COUNTS_GARBAGE,
+                             .done = ts_mode_counted};
+
 const ts_mode ts_mode_dig = {
     .name = "dig",
+    .title = "Dig",
     .summary = "so many rows of garbage (10) in the shortest time; or endless",
     .revision = 1,
     .rank = TS_RANK_PROGRESS,
-    .unit = TS_UNIT_ROWS,
+    .unit = &unit,
     .players_most = 1,
     .goal = 10,
     .goals = {10, 18, 100},
     .goal_may_be_none = 1,
     .no_clear_delay = 1,
+    .free_restart = 1,
     .steady_speed = 1,
-    .level_stays = 1,
+    .level_rises = TS_RISES_BY_PIECES,
     .start = start,
     .locked = locked,
 };

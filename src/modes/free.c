@@ -3,10 +3,11 @@
 
 const ts_mode ts_mode_free = {
     .name = "free",
+    .title = "Free",
     .summary = "no goal and no speed-up",
     .revision = 2,
     .needs = TS_NEEDS_LEVELS,
     .rank = TS_RANK_SCORE,
     .steady_speed = 1,
-    .level_stays = 2,
+    .level_rises = TS_RISES_NEVER,
 };

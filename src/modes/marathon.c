@@ -9,6 +9,7 @@ void ts_mode_goal_of_lines(ts_match *m, unsigned player, ts_events *out)
 
 const ts_mode ts_mode_marathon = {
     .name = "marathon",
+    .title = "Marathon",
     .summary = "150 lines, faster and faster; or endless",
     .revision = 1,
     .rank = TS_RANK_SCORE,

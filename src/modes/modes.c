@@ -2,10 +2,39 @@
 #include "modes.h"
 
 static const ts_mode *const table[] = {
-#define TS_MODE_DEF(name) &ts_mode_##name,
-#include "modes.def"
+#define TS_MODE_DEF(NAME, name) &ts_mode_##name,
+#include "tessera_modes.def"
 #undef TS_MODE_DEF
 };
+
+static uint32_t lines_done(const ts_match *m, unsigned player)
+{
+    return m->board[player].lines;
+}
+
+static uint32_t seconds_done(const ts_match *m, unsigned player)
+{
+    (void)player;
+    const uint32_t *rate = ts_rules_get(m->setup.rules)->tick_rate;
+    return (uint32_t)(m->tick * rate[1] / rate[0]);
+}
+
+uint32_t ts_mode_counted(const ts_match *m, unsigned player)
+{
+    (void)player;
+    return m->mode_data[0];
+}
+
+const ts_unit ts_unit_lines = {.label = "Lines",
+                               .one = "line",
+                               .many = "lines",
+                               .counts = TS_COUNTS_LINES,
+                               .done = lines_done};
+const ts_unit ts_unit_seconds = {.label = "Time",
+                                 .one = "second",
+                                 .many = "seconds",
+                                 .counts = TS_COUNTS_SECONDS,
+                                 .done = seconds_done};
 
 unsigned ts_modes_count(void)
 {
@@ -49,11 +78,39 @@ unsigned ts_mode_lacks(unsigned mode, unsigned rules)
         has |= TS_NEEDS_NES;
     if (r->grades[0])
         has |= TS_NEEDS_GRADES;
-    if (r->kicks == ts_rules_get((unsigned)ts_rules_find("guideline"))->kicks)
+    if (r->kicks == ts_rules_get(TS_RULES_GUIDELINE)->kicks)
         has |= TS_NEEDS_USUAL_ROTATION;
     if (r->attack != TS_ATTACK_NONE)
         has |= TS_NEEDS_ATTACK;
     return m->needs & ~has;
+}
+
+const ts_unit *ts_mode_unit(unsigned mode)
+{
+    const ts_mode *m = ts_modes_get(mode);
+    return m->unit ? m->unit : &ts_unit_lines;
+}
+
+ts_fact ts_mode_progress(const ts_match *m, unsigned player)
+{
+    const ts_unit *unit = ts_mode_unit(m->setup.mode);
+    uint32_t stop = unit->stop ? unit->stop(m, player) : m->setup.goal;
+    return (ts_fact){.label = unit->label,
+                     .kind = TS_FACT_PROGRESS,
+                     .value = unit->done(m, player),
+                     .of = stop == TS_ENDLESS || ts_modes_get(m->setup.mode)->puzzles ? 0 : stop};
+}
+
+unsigned ts_mode_facts(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_MAX])
+{
+    const ts_mode *mode = ts_modes_get(m->setup.mode);
+    if (mode->facts)
+        return mode->facts(m, player, out);
+    if (ts_mode_unit(m->setup.mode)->counts == TS_COUNTS_LINES ||
+        ts_mode_unit(m->setup.mode)->counts == TS_COUNTS_SECONDS || mode->puzzles)
+        return 0;
+    out[0] = ts_mode_progress(m, player);
+    return 1;
 }
 
 bool ts_mode_seats(unsigned mode, unsigned players)

@@ -5,9 +5,12 @@
 
 #include "tessera.h"
 
-#define TS_MODE_DEF(name) extern const ts_mode ts_mode_##name;
-#include "modes.def"
+#define TS_MODE_DEF(NAME, name) extern const ts_mode ts_mode_##name;
+#include "tessera_modes.def"
 #undef TS_MODE_DEF
+
+/* For units that a mode counts in mode_data[0]. */
+uint32_t ts_mode_counted(const ts_match *m, unsigned player);
 
 /* marathon.c: won with so many lines, if there is a goal. */
 void ts_mode_goal_of_lines(ts_match *m, unsigned player, ts_events *out);

@@ -3,6 +3,7 @@
 
 const ts_mode ts_mode_none = {
     .name = "none",
+    .title = "Original",
     .summary = "the rule set alone, until it ends",
     .revision = 1,
     .rank = TS_RANK_SCORE,

@@ -4,10 +4,12 @@
 
 const ts_mode ts_mode_practice = {
     .name = "practice",
+    .title = "Practice",
     .summary = "no gravity, pieces taken back, fields edited",
     .revision = 1,
     .players_most = 1,
     .no_clear_delay = 1,
-    .level_stays = 2,
+    .free_restart = 1,
+    .level_rises = TS_RISES_NEVER,
     .by_hand = 1,
 };

@@ -115,22 +115,32 @@ static void locked(ts_match *m, unsigned player, ts_events *out)
         ts_end(m, player, TS_LOST, out);
 }
 
+static uint32_t pieces_done(const ts_match *m, unsigned player)
+{
+    return m->board[player].pieces;
+}
+
+static const ts_unit unit = {
+    .label = "Pieces", .one = "which puzzle", .many = "which puzzle", .done = pieces_done};
+
 const ts_mode ts_mode_puzzle = {
     .name = "puzzle",
+    .title = "Puzzle",
     .summary = "a position, a few pieces, a goal",
     .revision = 1,
     .needs = TS_NEEDS_USUAL_ROTATION | TS_NEEDS_BAG_AND_HOLD | TS_NEEDS_SPINS,
     .rank = TS_RANK_TIME,
-    .unit = TS_UNIT_PUZZLE,
+    .unit = &unit,
     .players_most = 1,
     .goal = 1,
     .goals = {1},
     .variants = 2,
     .variant = "puzzles, drills",
     .no_clear_delay = 1,
-    .level_stays = 2,
+    .free_restart = 1,
+    .level_rises = TS_RISES_NEVER,
     .by_hand = 1,
-    .only_given = 1,
+    .puzzles = 1,
     .start = start,
     .locked = locked,
 };

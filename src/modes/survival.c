@@ -33,16 +33,26 @@ static uint32_t idle(const ts_match *m)
     return next < m->mode_data[DUE] ? (uint32_t)(m->mode_data[DUE] - next) : 0;
 }
 
+static unsigned facts(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_MAX])
+{
+    out[0] = (ts_fact){.label = "Next row", .kind = TS_FACT_TICKS_LEFT, .value = idle(m) + 1};
+    out[1] = (ts_fact){
+        .label = "Incoming", .kind = TS_FACT_COUNT, .value = ts_pending(&m->board[player])};
+    return 2;
+}
+
 const ts_mode ts_mode_survival = {
     .name = "survival",
+    .title = "Survival",
     .summary = "rows of garbage, sooner and sooner: last as long as you can",
     .revision = 1,
     .rank = TS_RANK_ENDURANCE,
-    .unit = TS_UNIT_SECONDS,
+    .unit = &ts_unit_seconds,
     .players_most = 1,
     .steady_speed = 1,
-    .level_stays = 1,
+    .level_rises = TS_RISES_BY_PIECES,
     .start = start,
     .tick = tick,
     .idle = idle,
+    .facts = facts,
 };

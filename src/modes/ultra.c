@@ -24,14 +24,16 @@ uint32_t ts_mode_time_left(const ts_match *m)
 
 const ts_mode ts_mode_ultra = {
     .name = "ultra",
+    .title = "Ultra",
     .summary = "the best score in two minutes, or three",
     .revision = 1,
     .rank = TS_RANK_SCORE,
-    .unit = TS_UNIT_SECONDS,
+    .unit = &ts_unit_seconds,
     .goal = 120,
     .goals = {120, 180},
     .no_clear_delay = 1,
-    .level_stays = 1,
+    .free_restart = 1,
+    .level_rises = TS_RISES_BY_PIECES,
     .tick = ts_mode_time_passes,
     .idle = ts_mode_time_left,
 };

@@ -6,9 +6,10 @@ static const ts_speed curve[] = {{1, 1, 24}};
 
 const ts_rules ts_rules_itnotes = {
     .name = "itnotes",
+    .title = "Edition itnotes",
     .summary = "Russian edition: the piece glides between rows and turns one way only",
     .revision = 1,
-    .own_mode = "none",
+    .own_mode = TS_MODE_NONE,
     .tick_rate = {100, 1},
     .rows = 20,
     .visible = 20,
@@ -37,5 +38,5 @@ const ts_rules ts_rules_itnotes = {
     .level_lines = 10,
     .score = TS_SCORE_TABLE,
     .line_points = {0, 100, 300, 700, 1500},
-    .over_block = 1,
+    .over_block = TS_BLOCKED_AT_ONCE,
 };

@@ -9,9 +9,10 @@ static const ts_speed curve[] = {
 
 const ts_rules ts_rules_nes = {
     .name = "nes",
+    .title = "NES",
     .summary = "the 1989 console classic (NTSC): no kicks, its own charge, push-down and delays",
     .revision = 1,
-    .own_mode = "classic",
+    .own_mode = TS_MODE_CLASSIC,
     .tick_rate = {39375000, 655171},
     .rows = 20,
     .visible = 20,
@@ -39,7 +40,7 @@ const ts_rules ts_rules_nes = {
     .score = TS_SCORE_NES,
     .line_points = {0, 40, 100, 300, 1200},
     .score_max = 999999,
-    .over_block = 2,
+    .over_block = TS_BLOCKED_AT_LOCK,
     .attack = TS_ATTACK_ADDED,
     .line_attack = {0, 0, 1, 2, 4},
 };

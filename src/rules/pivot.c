@@ -12,9 +12,10 @@ static const ts_speed curve[] = {
 
 const ts_rules ts_rules_pivot = {
     .name = "pivot",
+    .title = "Edition pivot",
     .summary = "French edition: hand-drawn matrices about a pivot, no kicks, levels from 0",
     .revision = 1,
-    .own_mode = "none",
+    .own_mode = TS_MODE_NONE,
     .tick_rate = {1000, 1},
     .rows = 20,
     .visible = 20,
@@ -41,6 +42,6 @@ const ts_rules ts_rules_pivot = {
     .score = TS_SCORE_TABLE,
     .times_level_plus_1 = 1,
     .line_points = {0, 40, 100, 300, 1200},
-    .over_block = 1,
+    .over_block = TS_BLOCKED_AT_ONCE,
     .over_top_row = 1,
 };

@@ -6,9 +6,10 @@ static const ts_speed curve[] = {{1, 1, 800}};
 
 const ts_rules ts_rules_pygame = {
     .name = "pygame",
+    .title = "Edition pygame",
     .summary = "Bulgarian edition: SRS, no lock delay, pieces come in from above the field",
     .revision = 1,
-    .own_mode = "none",
+    .own_mode = TS_MODE_NONE,
     .tick_rate = {1000, 1},
     .rows = 20,
     .visible = 20,

@@ -2,8 +2,8 @@
 #include "rules.h"
 
 static const ts_rules *const table[] = {
-#define TS_RULES_DEF(name) &ts_rules_##name,
-#include "rules.def"
+#define TS_RULES_DEF(NAME, name) &ts_rules_##name,
+#include "tessera_rules.def"
 #undef TS_RULES_DEF
 };
 

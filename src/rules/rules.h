@@ -4,8 +4,8 @@
 
 #include "tessera.h"
 
-#define TS_RULES_DEF(name) extern const ts_rules ts_rules_##name;
-#include "rules.def"
+#define TS_RULES_DEF(NAME, name) extern const ts_rules ts_rules_##name;
+#include "tessera_rules.def"
 #undef TS_RULES_DEF
 
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))

@@ -13,9 +13,10 @@ static const ts_speed curve[] = {
 
 const ts_rules ts_rules_tgm = {
     .name = "tgm",
+    .title = "Grand Master",
     .summary = "the grand master's arcade: ARS, levels to 999, falling at once from 500 on, grades",
     .revision = 1,
-    .own_mode = "master",
+    .own_mode = TS_MODE_MASTER,
     .tick_rate = {60, 1},
     .rows = 21,
     .visible = 20,
@@ -55,5 +56,5 @@ const ts_rules ts_rules_tgm = {
     .grades = {400, 800, 1400, 2000, 3500, 5500, 8000, 12000, 16000, 22000, 30000, 40000, 52000,
                66000, 82000, 100000, 120000},
     .grand_master = {{300, 12000, 15300}, {500, 40000, 27000}, {999, 126000, 48600}},
-    .over_block = 1,
+    .over_block = TS_BLOCKED_AT_ONCE,
 };

@@ -6,9 +6,10 @@ static const ts_speed curve[] = {{1, 1, 300}};
 
 const ts_rules ts_rules_wx = {
     .name = "wx",
+    .title = "Edition wx",
     .summary = "Chinese edition: 10x22, one steady timer, the score is the number of lines",
     .revision = 1,
-    .own_mode = "none",
+    .own_mode = TS_MODE_NONE,
     .tick_rate = {1000, 1},
     .rows = 22,
     .visible = 22,
@@ -39,5 +40,5 @@ const ts_rules ts_rules_wx = {
     .level_start_max = 1,
     .level_max = 1,
     .score = TS_SCORE_LINES,
-    .over_block = 1,
+    .over_block = TS_BLOCKED_AT_ONCE,
 };

@@ -21,7 +21,7 @@ static void draw_tile(uint32_t *pixels, int left, int top, tile_colours c)
 void icon_set(SDL_Window *window)
 {
     static uint32_t pixels[SIZE * SIZE];
-    unsigned rules = (unsigned)ts_rules_find("guideline");
+    unsigned rules = TS_RULES_GUIDELINE;
     for (int i = 0; i < 3; i++)
         draw_tile(pixels, i * TILE, TILE, palette_colours(rules, TS_T));
     draw_tile(pixels, TILE, 0, palette_colours(rules, TS_O));

@@ -16,8 +16,8 @@ session *session_open(const session_options *o)
     settings_usual(set);
     session_language(s, o->language >= 0 && o->language < language_count() ? (unsigned)o->language
                                                                            : LANGUAGE_ENGLISH);
-    set->rules = (uint8_t)ts_rules_find("guideline");
-    set->mode = (uint8_t)ts_modes_find(ts_rules_get(set->rules)->own_mode);
+    set->rules = TS_RULES_GUIDELINE;
+    set->mode = ts_rules_get(set->rules)->own_mode;
     set->half_blocks = o->half_blocks;
     set->reduced_motion = o->reduced_motion;
     set->theme = o->theme;

@@ -127,15 +127,14 @@ void keys_reset(keys_profiles *keys, unsigned profile)
 
 unsigned keys_profile_of(unsigned rules)
 {
-    static const char *const edition[] = {[PROFILE_PSK] = "psk",
-                                          [PROFILE_ITNOTES] = "itnotes",
-                                          [PROFILE_PIVOT] = "pivot",
-                                          [PROFILE_WX] = "wx",
-                                          [PROFILE_PYGAME] = "pygame"};
-    for (unsigned i = PROFILE_PSK; i <= PROFILE_PYGAME; i++)
-        if (ts_rules_find(edition[i]) == (int)rules)
-            return i;
-    return PROFILE_USUAL;
+    switch (rules) {
+    case TS_RULES_PSK: return PROFILE_PSK;
+    case TS_RULES_ITNOTES: return PROFILE_ITNOTES;
+    case TS_RULES_PIVOT: return PROFILE_PIVOT;
+    case TS_RULES_WX: return PROFILE_WX;
+    case TS_RULES_PYGAME: return PROFILE_PYGAME;
+    default: return PROFILE_USUAL;
+    }
 }
 
 unsigned keys_profile_of_gamepad(unsigned pad)

@@ -163,7 +163,7 @@ void fx_event(fx_state *fx, const ts_board *b, const ts_event *e, int language, 
         break;
     }
     case TS_EVENT_DROP:
-        if (e->how == 2 && e->amount > 0) {
+        if (e->how == TS_DROP_HARD && e->amount > 0) {
             fx_glow *trail = glow_new(fx, FX_TRAIL, now_us);
             ts_cells(b, e->piece, trail->cell);
             trail->fallen = (uint8_t)e->amount;

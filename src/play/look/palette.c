@@ -2,8 +2,6 @@
 #include "play/face/palette.h"
 #include "play/face/scene.h"
 
-#include <string.h>
-
 /* clang-format off */
 static const uint32_t guideline[] = {
     [TS_I] = 0x00d7ff, [TS_J] = 0x5f87ff, [TS_L] = 0xff8700, [TS_O] = 0xffd700,
@@ -53,27 +51,32 @@ static uint32_t blended(uint32_t from, uint32_t other, uint32_t to)
     return result;
 }
 
+static const uint32_t *faces_of(unsigned rules)
+{
+    switch (rules) {
+    case TS_RULES_TGM: return arcade;
+    case TS_RULES_PIVOT: return pivot;
+    case TS_RULES_NES:
+    case TS_RULES_NES_PAL: return console;
+    default: return guideline;
+    }
+}
+
 tile_colours palette_colours(unsigned rules, unsigned cell)
 {
-    const ts_rules *r = ts_rules_get(rules);
-    const char *name = r ? r->name : "";
     if (cell < TS_I || cell > TS_BLACK)
         cell = TS_GARBAGE;
-    if (strcmp(name, "wx") == 0)
+    if (rules == TS_RULES_WX)
         return wx[cell];
-    const uint32_t *faces = strcmp(name, "tgm") == 0       ? arcade
-                            : strcmp(name, "pivot") == 0   ? pivot
-                            : strncmp(name, "nes", 3) == 0 ? console
-                                                           : guideline;
-    uint32_t face = faces[cell];
+    uint32_t face = faces_of(rules)[cell];
     return (tile_colours){face, blended(face, 0xffffff, 96), blended(face, 0x000000, 96)};
 }
 
 unsigned palette_look(unsigned rules)
 {
-    const ts_rules *r = ts_rules_get(rules);
-    const char *name = r ? r->name : "";
-    if (strcmp(name, "wx") == 0)
-        return THEME_BEVEL;
-    return strcmp(name, "pygame") == 0 ? THEME_FLAT : THEME_MOSAIC;
+    switch (rules) {
+    case TS_RULES_WX: return THEME_BEVEL;
+    case TS_RULES_PYGAME: return THEME_FLAT;
+    default: return THEME_MOSAIC;
+    }
 }

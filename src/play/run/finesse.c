@@ -38,7 +38,7 @@ static bool flips_kick(const ts_rules *r)
 /* SRS shapes that come in over the middle, go both ways round, and can be dropped. */
 static bool table_is_for(const ts_rules *r, unsigned kind)
 {
-    const ts_rules *counted_for = ts_rules_get((unsigned)ts_rules_find("guideline"));
+    const ts_rules *counted_for = ts_rules_get(TS_RULES_GUIDELINE);
     return r->shapes == counted_for->shapes && r->spawn[kind].x == counted_for->spawn[kind].x &&
            r->hard == TS_HARD_LOCK;
 }

@@ -6,14 +6,7 @@
 
 uint32_t rank_progress(const ts_match *m, unsigned player)
 {
-    const ts_board *b = &m->board[player];
-    const uint32_t *rate = ts_rules_get(b->rules)->tick_rate;
-    switch (ts_modes_get(b->mode)->unit) {
-    case TS_UNIT_LINES: return b->lines;
-    case TS_UNIT_SECONDS: return (uint32_t)(m->tick * rate[1] / rate[0]);
-    case TS_UNIT_LEVELS: return b->level;
-    default: return m->mode_data[0];
-    }
+    return ts_mode_unit(m->setup.mode)->done(m, player);
 }
 
 /* More than the goal asked for is worth no more. */

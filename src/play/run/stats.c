@@ -69,7 +69,7 @@ void stats_event(stats_state *stats, const ts_board *b, const ts_event *event)
         next_piece(stats);
         break;
     case TS_EVENT_DROP:
-        if (event->how == 1)
+        if (event->how == TS_DROP_SOFT)
             stats->soft_dropped = 1;
         break;
     case TS_EVENT_ATTACK: stats->sent += (uint16_t)event->amount; break;

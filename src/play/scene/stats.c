@@ -2,15 +2,17 @@
  * shows whole seconds while it runs, so that a quiet game redraws once a second. */
 #include "play/run/rank.h"
 #include "duel.h"
+#include "play/screens/labels.h"
 #include "play/screens/screens.h"
 #include "stats.h"
 
 #define SECOND_US 1000000
 
-enum { SECTIONS = 10, NUMBERS_MAX = 20 + SECTIONS + 1 };
+enum { NUMBERS_MAX = 20 + TS_FACTS_MAX };
 
 typedef struct number {
-    int label;      /* TEXT_... */
+    int label; /* TEXT_...; -1: `english` */
+    const char *english;
     unsigned which; /* of several of that label, from 1; 0: there is one */
     char value[48];
 } number;
@@ -41,36 +43,6 @@ static void say_time(const scene_drawing *d, number *n)
 static const ts_mode *mode_of(const scene_drawing *d)
 {
     return ts_modes_get(d->seat.run->match.setup.mode);
-}
-
-/* The next stop of a level that goes up by pieces is as good as a goal. */
-static uint64_t goal_shown(const scene_drawing *d)
-{
-    uint64_t goal = d->seat.run->match.setup.goal;
-    uint64_t stop = (game_of(d)->level / 100 + 1) * 100;
-    if (mode_of(d)->unit == TS_UNIT_LEVELS && stop < goal)
-        return stop;
-    return goal == TS_ENDLESS ? 0 : goal;
-}
-
-/* In what the mode counts; against the clock: in lines. */
-static void say_progress(const scene_drawing *d, number *n)
-{
-    static const uint16_t label[] = {
-        [TS_UNIT_LINES] = TEXT_STAT_LINES,     [TS_UNIT_SECONDS] = TEXT_STAT_LINES,
-        [TS_UNIT_ROWS] = TEXT_STAT_DUG,        [TS_UNIT_SPINS] = TEXT_STAT_DOUBLES,
-        [TS_UNIT_PERFECT] = TEXT_STAT_PERFECT, [TS_UNIT_LEVELS] = TEXT_STAT_LEVEL,
-        [TS_UNIT_PUZZLE] = TEXT_STAT_PIECES};
-    unsigned unit = mode_of(d)->unit;
-    bool clock = unit == TS_UNIT_SECONDS;
-    uint64_t done = clock ? game_of(d)->lines : rank_progress(&d->seat.run->match, d->seat.player);
-    n->label = label[unit];
-    if (unit == TS_UNIT_PUZZLE)
-        done = game_of(d)->pieces;
-    if (!clock && unit != TS_UNIT_PUZZLE && goal_shown(d))
-        text_format(n->value, sizeof n->value, "%u/%u", done, goal_shown(d));
-    else
-        text_format(n->value, sizeof n->value, "%u", done);
 }
 
 static void say_ticks(const scene_drawing *d, number *n, int label, uint64_t ticks, bool hundredths)
@@ -115,59 +87,57 @@ static void say_rate(const scene_drawing *d, number *n, int label, uint64_t a, u
                      screen_rate(a, us, unit_us), 2);
 }
 
-static void say_grade(const scene_drawing *d, number *n)
+static void say_grade(number *n, unsigned grade)
 {
     n->label = TEXT_STAT_GRADE;
-    text_format(n->value, sizeof n->value, "%s", rank_grade_name(game_of(d)->grade));
+    text_format(n->value, sizeof n->value, "%s", rank_grade_name(grade));
 }
 
-/* What only some modes have, and has to be seen. */
-static unsigned list_own(const scene_drawing *d, number list[])
+static void say_fact(const scene_drawing *d, number *n, const ts_fact *fact)
 {
-    const ts_match *m = &d->seat.run->match;
-    const ts_mode *mode = mode_of(d);
-    unsigned n = 0;
-    if (mode->unit == TS_UNIT_LEVELS && ts_roll_left(m))
-        say_ticks_left(d, &list[n++], TEXT_STAT_ROLL, ts_roll_left(m));
-    if (mode->unit == TS_UNIT_PUZZLE)
-        return 0;
-    if (mode->unit != TS_UNIT_LINES && mode->unit != TS_UNIT_SECONDS)
-        say_progress(d, &list[n++]);
-    if (mode->unit == TS_UNIT_LEVELS)
-        say_grade(d, &list[n++]);
-    if (mode->unit == TS_UNIT_PERFECT)
-        say_number(d->s, &list[n++], TEXT_STAT_PIECES_LEFT, ts_pieces_left(m));
-    if (mode->rank == TS_RANK_ENDURANCE) {
-        say_ticks_left(d, &list[n++], TEXT_STAT_NEXT_ROW, mode->idle(m) + UINT64_C(1));
-        say_number(d->s, &list[n++], TEXT_STAT_INCOMING, ts_pending(game_of(d)));
+    int label = screen_label_text(fact->label);
+    switch (fact->kind) {
+    case TS_FACT_GRADE: say_grade(n, fact->value); break;
+    case TS_FACT_TICKS: say_ticks(d, n, label, fact->value, true); break;
+    case TS_FACT_TICKS_SO_FAR: say_ticks(d, n, label, fact->value, false); break;
+    case TS_FACT_TICKS_LEFT: say_ticks_left(d, n, label, fact->value); break;
+    case TS_FACT_COUNT: say_number(d->s, n, label, fact->value); break;
+    default: text_format(n->value, sizeof n->value, "%u", (uint64_t)fact->value);
     }
-    if (mode->variants)
-        say_number(d->s, &list[n++], TEXT_STAT_HEIGHT, m->setup.variant);
+    if (fact->of)
+        text_format(n->value, sizeof n->value, "%u/%u", (uint64_t)fact->value, (uint64_t)fact->of);
+    n->label = label;
+    n->english = fact->label;
+    n->which = fact->number;
+}
+
+/* In what the mode counts; against the clock: in lines. */
+static void say_progress(const scene_drawing *d, number *n)
+{
+    ts_fact fact = ts_mode_progress(&d->seat.run->match, d->seat.player);
+    if (ts_mode_unit(game_of(d)->mode)->counts == TS_COUNTS_SECONDS)
+        fact = (ts_fact){
+            .label = ts_unit_lines.label, .kind = TS_FACT_PROGRESS, .value = game_of(d)->lines};
+    say_fact(d, n, &fact);
+}
+
+/* The numbers that only this mode has. Some come and go, those of a list: these are numbered. */
+static unsigned list_own(const scene_drawing *d, number list[], bool numbered)
+{
+    ts_fact fact[TS_FACTS_MAX];
+    unsigned count = ts_mode_facts(&d->seat.run->match, d->seat.player, fact), n = 0;
+    for (unsigned i = 0; i < count; i++)
+        if ((fact[i].number != 0) == numbered)
+            say_fact(d, &list[n++], &fact[i]);
     return n;
 }
 
-/* The one under way, then those that are over, the last one first. */
-static unsigned list_sections(const scene_drawing *d, number list[])
+static bool has_label(const number list[], unsigned count, int label)
 {
-    const ts_match *m = &d->seat.run->match;
-    uint64_t over = 0;
-    unsigned n = 0, last = 0;
-    if (mode_of(d)->unit != TS_UNIT_LEVELS)
-        return 0;
-    for (unsigned i = 0; i < SECTIONS; i++) {
-        over += ts_section_ticks(m, i);
-        last = ts_section_ticks(m, i) ? i + 1 : last;
-    }
-    if (last < SECTIONS) {
-        say_ticks(d, &list[n], TEXT_STAT_SECTION, m->tick - over, false);
-        list[n++].which = game_of(d)->level / 100 + 1;
-    }
-    for (unsigned i = last; i-- > 0;)
-        if (ts_section_ticks(m, i)) {
-            say_ticks(d, &list[n], TEXT_STAT_SECTION, ts_section_ticks(m, i), true);
-            list[n++].which = i + 1;
-        }
-    return n;
+    for (unsigned i = 0; i < count; i++)
+        if (list[i].label == label)
+            return true;
+    return false;
 }
 
 static unsigned list_trainer(const scene_drawing *d, number list[])
@@ -231,7 +201,6 @@ static unsigned list_numbers(const scene_drawing *d, number list[])
     const ts_rules *r = ts_rules_get(b->rules);
     const stats_state *stats = &d->seat.run->stats[d->seat.player];
     unsigned n = 0;
-    bool levels = mode_of(d)->unit == TS_UNIT_LEVELS;
     if (s->practice.trainer.on)
         return list_trainer(d, list);
     if (mode_of(d)->players_least > 1)
@@ -239,18 +208,18 @@ static unsigned list_numbers(const scene_drawing *d, number list[])
     say_time(d, &list[n++]);
     if (session_watches_bot(s))
         n += list_plan(d, &list[n]);
-    n += list_own(d, &list[n]);
+    n += list_own(d, &list[n], false);
     say_number(s, &list[n++], TEXT_STAT_SCORE, b->score);
-    if (r->level_kind != TS_LEVEL_NONE && !levels)
+    if (r->level_kind != TS_LEVEL_NONE && !has_label(list, n, TEXT_STAT_LEVEL))
         say_number(s, &list[n++], TEXT_STAT_LEVEL, b->level);
-    if (mode_of(d)->unit == TS_UNIT_LINES)
+    if (ts_mode_unit(b->mode)->counts == TS_COUNTS_LINES)
         say_progress(d, &list[n++]);
     else
         say_number(s, &list[n++], TEXT_STAT_LINES, b->lines);
-    if (r->grades[0] && !levels)
-        say_grade(d, &list[n++]);
-    if (levels)
-        return n; /* the rest of the room is for the sections */
+    if (r->grades[0] && !has_label(list, n, TEXT_STAT_GRADE))
+        say_grade(&list[n++], b->grade);
+    if (list_own(d, &list[n], true))
+        return n; /* the rest of the room is for the mode's list */
     say_number(s, &list[n++], TEXT_STAT_PIECES, stats->pieces);
     say_rate(d, &list[n++], TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
     say_keys_a_piece(d, &list[n++]);
@@ -266,15 +235,20 @@ static int64_t goal_progress(const scene_drawing *d)
 {
     const ts_setup *setup = &d->seat.run->match.setup;
     uint64_t done = rank_progress(&d->seat.run->match, d->seat.player), all = setup->goal;
-    if (setup->goal == 0 || setup->goal == TS_ENDLESS || mode_of(d)->unit == TS_UNIT_PUZZLE)
+    if (setup->goal == 0 || setup->goal == TS_ENDLESS || mode_of(d)->puzzles)
         return -1;
     return (int64_t)(done < all ? done * 1000 / all : 1000);
 }
 
 static void say_label(const scene_drawing *d, const number *n, char *out, size_t room)
 {
-    text_format(out, room, n->which ? "%s %u" : "%s", text_of(d->s->settings.language, n->label),
-                (uint64_t)n->which);
+    const char *words = n->label < 0 ? n->english : text_of(d->s->settings.language, n->label);
+    text_format(out, room, n->which ? "%s %u" : "%s", words, (uint64_t)n->which);
+}
+
+static bool same_label(const number *a, const number *b)
+{
+    return a->label == b->label && (a->label >= 0 || a->english == b->english);
 }
 
 /* A name and a number share a line; one that is too long for that keeps its number. */
@@ -375,7 +349,7 @@ void scene_draw_stats(scene_drawing *d)
     inner.x += l->m.indent;
     inner.w -= 2 * l->m.indent;
     unsigned always = list_numbers(d, list);
-    unsigned count = always + list_sections(d, &list[always]);
+    unsigned count = always + list_own(d, &list[always], true);
     table t = plan(d, inner, always, count, goal_progress(d) >= 0);
     number towards = {.label = TEXT_STAT_TIME_LEFT};
     if (!screen_goal_is_time(d->seat.run->match.setup.mode))
@@ -385,7 +359,7 @@ void scene_draw_stats(scene_drawing *d)
     scene_box at = inner;
     for (unsigned i = 0; i < t.large; i++) {
         draw_large(d, &at, &list[i]);
-        if (t.bar && list[i].label == towards.label) {
+        if (t.bar && same_label(&list[i], &towards)) {
             at.y -= l->line / 3;
             draw_bar(d, &at);
             at.y += l->line / 3;
@@ -403,7 +377,7 @@ void scene_draw_stats(scene_drawing *d)
         at.y += l->line;
         for (unsigned i = t.large + row * t.across; t.bar && i < t.large + (row + 1) * t.across;
              i++)
-            if (i < count && list[i].label == towards.label) {
+            if (i < count && same_label(&list[i], &towards)) {
                 draw_bar(d, &at);
                 t.bar = false;
             }
@@ -514,7 +488,7 @@ static void draw_foot(scene_drawing *d, const number *progress, bool hidden)
     number other = {0};
     if (!l->letters.w && !l->next.w && !hidden)
         say_next(d, &other, 1);
-    if (other.value[0] == '\0' && mode_of(d)->unit != TS_UNIT_LEVELS)
+    if (other.value[0] == '\0' && progress->label != TEXT_STAT_LEVEL)
         say_number(d->s, &other, TEXT_STAT_LEVEL, game_of(d)->level);
     draw_two(d, l->foot, *progress, other);
 }

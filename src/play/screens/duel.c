@@ -91,7 +91,7 @@ static void duel_line(const session *s, unsigned i, screen_line *line)
     line->turns = i != DUEL_START;
     if (i == DUEL_START) {
         screen_say(s, line->label, sizeof line->label, TEXT_PLAY);
-        screen_say_mode_about(s, line->about, sizeof line->about, session_duel_mode());
+        screen_say_mode_about(s, line->about, sizeof line->about, TS_MODE_DUEL);
         line->enter = TEXT_HINT_START;
     } else if (i == DUEL_BOARDS) {
         say_numbered(s, line, TEXT_DUEL_BOARDS, boards);
@@ -134,7 +134,7 @@ static void turn_rules(session *s, int by)
     unsigned rules = session_duel_rules(s);
     do
         rules = turned(rules, 0, ts_rules_count() - 1, by);
-    while (ts_mode_lacks(session_duel_mode(), rules));
+    while (ts_mode_lacks(TS_MODE_DUEL, rules));
     session_choose_rules(s, rules);
 }
 

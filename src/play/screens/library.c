@@ -278,7 +278,7 @@ static void records_line(const session *s, unsigned i, screen_line *line)
         return;
     }
     if (i == RECORDS_DUEL) {
-        screen_say_mode(s, line->label, sizeof line->label, session_duel_mode());
+        screen_say_mode(s, line->label, sizeof line->label, TS_MODE_DUEL);
         screen_say(s, line->about, sizeof line->about, TEXT_MATCHES_ALL);
         line->enter = TEXT_HINT_CHOOSE;
         return;

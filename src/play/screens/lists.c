@@ -1,6 +1,7 @@
 /* Screens that list what there is: modes, rule sets, the keys of the rules, and the result of a
  * game. */
 #include "play/run/rank.h"
+#include "labels.h"
 #include "screens.h"
 
 #include <string.h>
@@ -12,10 +13,9 @@
 static bool is_offered(const session *s, unsigned mode)
 {
     const ts_rules *r = ts_rules_get(s->settings.rules);
-    bool is_none = ts_modes_find("none") == (int)mode;
     return ts_mode_lacks(mode, s->settings.rules) == 0 && session_mode_seats(s, mode) &&
            ts_modes_get(mode)->players_least < 2 && /* those have a screen of their own */
-           (!is_none || strcmp(r->own_mode, "none") == 0);
+           (mode != TS_MODE_NONE || r->own_mode == TS_MODE_NONE);
 }
 
 unsigned screen_modes_offered(const session *s)
@@ -313,7 +313,7 @@ int screen_why(unsigned mode, unsigned outcome, unsigned over, bool given_up)
 {
     if (given_up)
         return TEXT_WHY_GIVEN_UP;
-    if (outcome == TS_WON && ts_modes_get(mode)->unit == TS_UNIT_LEVELS)
+    if (outcome == TS_WON && mode == TS_MODE_MASTER)
         return TEXT_WHY_ROLL;
     if (outcome == TS_WON)
         return screen_goal_is_time(mode) ? TEXT_WHY_TIME : TEXT_WHY_GOAL;
@@ -354,8 +354,7 @@ int64_t screen_rate(uint64_t n, uint64_t time_us, uint64_t unit_us)
 
 enum {
     FACT_TIME,
-    FACT_DUG,
-    FACT_DOUBLES,
+    FACT_PROGRESS,
     FACT_SCORE,
     FACT_LINES,
     FACT_LEVEL,
@@ -379,35 +378,8 @@ enum {
     FACTS
 };
 
-/* Only what these rules have: a number that can be nothing but 0 says nothing. */
-static bool fact_applies(const ts_setup *setup, unsigned fact)
-{
-    const ts_rules *r = ts_rules_get(setup->rules);
-    const ts_mode *mode = ts_modes_get(setup->mode);
-    switch (fact) {
-    case FACT_LEVEL: return r->level_kind != TS_LEVEL_NONE;
-    case FACT_FINESSE: return finesse_counts(setup->rules, setup->mode);
-    case FACT_DUG: return mode->unit == TS_UNIT_ROWS;
-    case FACT_DOUBLES: return mode->unit == TS_UNIT_SPINS;
-    case FACT_GRADE: return r->grades[0] != 0;
-    case FACT_SPINS:
-    case FACT_MINIS: return r->spins != TS_SPINS_NONE;
-    case FACT_COMBO: return r->combo != 0;
-    case FACT_BACK_TO_BACK: return r->back_to_back != 0;
-    case FACT_PERFECT: return r->perfect_points[1] != 0;
-    case FACT_ATTACK:
-    case FACT_ATTACK_A_MINUTE: return r->attack != TS_ATTACK_NONE;
-    case FACT_ATTACK_A_PIECE:
-    case FACT_SENT:
-    case FACT_RECEIVED: return r->attack != TS_ATTACK_NONE && setup->players > 1;
-    case FACT_HOLDS: return r->hold != 0;
-    default: return true;
-    }
-}
-
 static const uint16_t fact_label[FACTS] = {TEXT_STAT_TIME,
-                                           TEXT_STAT_DUG,
-                                           TEXT_STAT_DOUBLES,
+                                           0, /* the unit's */
                                            TEXT_STAT_SCORE,
                                            TEXT_STAT_LINES,
                                            TEXT_STAT_LEVEL,
@@ -429,12 +401,49 @@ static const uint16_t fact_label[FACTS] = {TEXT_STAT_TIME,
                                            TEXT_STAT_RECEIVED,
                                            TEXT_STAT_HOLDS};
 
+static bool fact_applies(const ts_setup *setup, unsigned fact);
+
+/* A unit of the mode's own, unless another number has its label. */
+static bool progress_applies(const ts_setup *setup)
+{
+    const ts_unit *unit = ts_mode_unit(setup->mode);
+    int label = screen_label_text(unit->label);
+    for (unsigned fact = FACT_PROGRESS + 1; fact < FACTS; fact++)
+        if (fact_label[fact] == label && fact_applies(setup, fact))
+            return false;
+    return !ts_modes_get(setup->mode)->puzzles && unit->counts != TS_COUNTS_LINES &&
+           unit->counts != TS_COUNTS_SECONDS;
+}
+
+/* Only what these rules have: a number that can be nothing but 0 says nothing. */
+static bool fact_applies(const ts_setup *setup, unsigned fact)
+{
+    const ts_rules *r = ts_rules_get(setup->rules);
+    switch (fact) {
+    case FACT_LEVEL: return r->level_kind != TS_LEVEL_NONE;
+    case FACT_FINESSE: return finesse_counts(setup->rules, setup->mode);
+    case FACT_PROGRESS: return progress_applies(setup);
+    case FACT_GRADE: return r->grades[0] != 0;
+    case FACT_SPINS:
+    case FACT_MINIS: return r->spins != TS_SPINS_NONE;
+    case FACT_COMBO: return r->combo != 0;
+    case FACT_BACK_TO_BACK: return r->back_to_back != 0;
+    case FACT_PERFECT: return r->perfect_points[1] != 0;
+    case FACT_ATTACK:
+    case FACT_ATTACK_A_MINUTE: return r->attack != TS_ATTACK_NONE;
+    case FACT_ATTACK_A_PIECE:
+    case FACT_SENT:
+    case FACT_RECEIVED: return r->attack != TS_ATTACK_NONE && setup->players > 1;
+    case FACT_HOLDS: return r->hold != 0;
+    default: return true;
+    }
+}
+
 static uint64_t plain_fact(const duel_board *b, unsigned fact)
 {
     const stats_state *stats = &b->stats;
     switch (fact) {
-    case FACT_DUG:
-    case FACT_DOUBLES: return b->progress;
+    case FACT_PROGRESS: return b->progress;
     case FACT_SCORE: return b->score;
     case FACT_LINES: return b->lines;
     case FACT_LEVEL: return b->level;
@@ -484,7 +493,10 @@ static size_t say_number(const session *s, unsigned fact, const duel_board *b, c
 static void say_fact(const session *s, unsigned fact, screen_line *line)
 {
     const session_finished *f = &s->game.last;
-    screen_say(s, line->label, sizeof line->label, fact_label[fact]);
+    if (fact == FACT_PROGRESS)
+        screen_say_label(s, line->label, sizeof line->label, ts_mode_unit(f->setup.mode)->label);
+    else
+        screen_say(s, line->label, sizeof line->label, fact_label[fact]);
     for (unsigned i = 0; f->setup.players > 1 && i < f->setup.players; i++)
         say_number(s, fact, &f->board[i], line->cell[i], sizeof line->cell[i]);
     if (f->setup.players == 1)

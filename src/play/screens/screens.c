@@ -1,4 +1,5 @@
 /* The table of screens, moving about in them, and the small ones: options, pause, giving up. */
+#include "labels.h"
 #include "screens.h"
 
 #include <string.h>
@@ -65,7 +66,7 @@ void screen_say_game(const session *s, char *out, size_t room, unsigned mode, un
 
 bool screen_goal_is_time(unsigned mode)
 {
-    return ts_modes_get(mode)->unit == TS_UNIT_SECONDS && ts_modes_get(mode)->goal;
+    return ts_mode_unit(mode)->counts == TS_COUNTS_SECONDS && ts_modes_get(mode)->goal;
 }
 
 void screen_say_choice(const session *s, char *out, size_t room, unsigned mode, uint32_t goal,
@@ -77,7 +78,7 @@ void screen_say_choice(const session *s, char *out, size_t room, unsigned mode, 
     out[0] = '\0';
     if (!screen_mode_has_choice(mode))
         return;
-    if (m->unit == TS_UNIT_PUZZLE) {
+    if (m->puzzles) {
         int which = variant == TS_PUZZLES ? TEXT_PUZZLE_NUMBER : TEXT_DRILL_NUMBER;
         text_format(out, room, text_of(language, which), n);
         return;
@@ -90,14 +91,10 @@ void screen_say_choice(const session *s, char *out, size_t room, unsigned mode, 
         screen_say(s, out, room, TEXT_GOAL_ENDLESS);
         return;
     }
-    if (m->unit == TS_UNIT_ROWS)
-        text_count(out, room, language, TEXT_ROWS_COUNT, n);
-    else if (m->unit != TS_UNIT_SECONDS)
-        text_count(out, room, language, TEXT_LINES_COUNT, n);
-    else if (n % 60)
-        text_count(out, room, language, TEXT_SECONDS_COUNT, n);
-    else
+    if (screen_goal_is_time(mode) && n % 60 == 0)
         text_count(out, room, language, TEXT_MINUTES_COUNT, n / 60);
+    else
+        screen_say_count(s, out, room, ts_mode_unit(mode), n);
 }
 
 /* ---- lists of screens ----------------------------------------------------------------------- */

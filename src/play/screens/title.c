@@ -69,7 +69,7 @@ static void title_line_say(const session *s, unsigned i, screen_line *line)
     line->enter = title_line[at].hint;
     line->turns = at == TITLE_MODE || at == TITLE_RULES || at == TITLE_WATCH;
     if (at == TITLE_DUEL)
-        screen_say_mode_about(s, line->about, sizeof line->about, session_duel_mode());
+        screen_say_mode_about(s, line->about, sizeof line->about, TS_MODE_DUEL);
     if (at == TITLE_WATCH) {
         text_format(line->value, sizeof line->value, text_of(s->settings.language, TEXT_BOT),
                     (uint64_t)s->settings.watch_level);

@@ -46,14 +46,9 @@ bool session_duel_has_rounds(const session *s)
 
 /* ---- who plays ------------------------------------------------------------------------------ */
 
-unsigned session_duel_mode(void)
-{
-    return (unsigned)ts_modes_find("duel");
-}
-
 unsigned session_duel_rules(const session *s)
 {
-    return session_rules_for(s->settings.rules, session_duel_mode());
+    return session_rules_for(s->settings.rules, TS_MODE_DUEL);
 }
 
 static uint8_t *setting(settings_state *set, unsigned which)
@@ -133,7 +128,7 @@ void session_duel_start_seed(session *s, uint64_t seed, uint64_t now_us)
     settings_state *set = &s->settings;
     unsigned persons = 0;
     session_game_leave_run(s); /* before what describes it changes */
-    if (ts_mode_lacks(session_duel_mode(), set->rules))
+    if (ts_mode_lacks(TS_MODE_DUEL, set->rules))
         session_choose_rules(s, session_duel_rules(s));
     s->duel.state = (duel_state){.on = true, .first_to = set->duel_first_to, .round = 1};
     for (unsigned i = 0; i < set->duel_boards; i++) {

@@ -28,7 +28,6 @@ bool session_is_person(const session *s, unsigned board);
 int session_person_board(const session *s, unsigned person); /* -1: there is no such person */
 void session_say_who(const session *s, char *out, size_t room, unsigned board); /* "You", "Bot 5" */
 
-unsigned session_duel_mode(void);
 unsigned session_duel_rules(const session *s); /* of the next duel */
 /* A board of the next duel: its bot's level, 0 for a person; its handicap. */
 uint8_t *session_duel_who(settings_state *set, unsigned board);

@@ -8,19 +8,6 @@
 #define SECOND_US 1000000
 #define CLOCK_LATE_US 150000 /* a delay of the clock that is not seen */
 
-/* Played against the clock. */
-static bool is_timed(unsigned mode)
-{
-    return ts_modes_get(mode)->no_clear_delay;
-}
-
-/* Only where the edition has a countdown. Elsewhere the first piece takes its time to fall, and a
- * player who restarts a sprint does not want to wait. */
-static unsigned countdown_seconds(unsigned rules)
-{
-    return ts_rules_find("psk") == (int)rules ? 3 : 0;
-}
-
 uint64_t session_game_seed(session *s)
 {
     if (s->options.seed_named)
@@ -255,7 +242,8 @@ void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us
     session_duel_say_who(s);
     session_bot_hurry(s, 0);
     session_rival_begin(s);
-    unsigned seconds = session_duel_is_on(s) ? GAME_LOOK_SECONDS : countdown_seconds(setup->rules);
+    unsigned seconds =
+        session_duel_is_on(s) ? GAME_LOOK_SECONDS : ts_rules_get(setup->rules)->countdown;
     if (seconds) {
         run_pause(&s->game.run, now_us);
         session_game_count_down(s, seconds, now_us);
@@ -293,7 +281,7 @@ static void setup_of_next(session *s, ts_setup *setup)
 {
     uint8_t mode = s->settings.mode;
     if (session_bot_level(s) && ts_modes_get(mode)->by_hand)
-        s->settings.mode = (uint8_t)ts_modes_find(ts_rules_get(s->settings.rules)->own_mode);
+        s->settings.mode = ts_rules_get(s->settings.rules)->own_mode;
     session_setup(s, setup);
     s->settings.mode = mode;
 }
@@ -370,8 +358,8 @@ void session_game_resume(session *s, uint64_t now_us)
 void session_game_restart_pressed(session *s, uint64_t now_us)
 {
     const ts_match *m = &s->game.run.match;
-    bool freely =
-        is_timed(m->setup.mode) || run_tick_us(&s->game.run, m->tick) < GAME_RESTART_FREE_US;
+    bool freely = ts_modes_get(m->setup.mode)->free_restart ||
+                  run_tick_us(&s->game.run, m->tick) < GAME_RESTART_FREE_US;
     bool again =
         s->game.restart_asked_us && now_us - s->game.restart_asked_us <= GAME_RESTART_AGAIN_US;
     if (freely || again) {

@@ -72,7 +72,7 @@ static void ask(session *s, unsigned more)
     unsigned screen = session_screen(s);
     bool history = screen == SCREEN_HISTORY, duels = is_of_matches(screen);
     l->filter = (store_filter){.mode = history ? l->kind.mode
-                                       : duels ? (int)session_duel_mode()
+                                       : duels ? TS_MODE_DUEL
                                                : -1,
                                .rules = history ? l->kind.rules : -1,
                                .own = history || duels,

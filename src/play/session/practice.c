@@ -18,19 +18,19 @@ static ts_board *board_of(session *s)
     return &match_of(s)->board[0];
 }
 
-static bool mode_is(const session *s, const char *name)
+static bool mode_is(const session *s, unsigned mode)
 {
-    return session_in_game(s) && session_match(s)->setup.mode == ts_modes_find(name);
+    return session_in_game(s) && session_match(s)->setup.mode == mode;
 }
 
 bool session_practice_is_on(const session *s)
 {
-    return mode_is(s, "practice");
+    return mode_is(s, TS_MODE_PRACTICE);
 }
 
 bool session_puzzle_is_on(const session *s)
 {
-    return mode_is(s, "puzzle");
+    return mode_is(s, TS_MODE_PUZZLE);
 }
 
 const ts_puzzle *session_practice_puzzle(const session *s)
@@ -115,10 +115,9 @@ static void remember(session *s)
 
 void session_practice_put(session *s, const ts_board *board)
 {
-    ts_board *b = board_of(s);
-    *b = *board;
-    b->held = session_run_of(s)->held[0];
-    match_of(s)->over = 0;
+    ts_board put = *board;
+    put.held = session_run_of(s)->held[0];
+    ts_edit_board(match_of(s), 0, &put);
     run_macro(session_run_to_change(s), 0, MACRO_NONE, s->now_us);
     session_effects_clear(s);
     session_touch(s);
@@ -235,11 +234,11 @@ bool session_practice_over(session *s)
 /* The piece in play spawns anew. False, and nothing is changed: it does not fit. */
 static bool change_stack(session *s, uint8_t cell[TS_ROWS][TS_COLUMNS], unsigned kind)
 {
-    ts_board *b = board_of(s), before = *b;
-    b->piece = (ts_piece){0};
+    const ts_board *b = board_of(s), before = *b;
+    ts_edit_no_piece(match_of(s), 0);
     if (!ts_edit_stack(match_of(s), 0, (const uint8_t(*)[TS_COLUMNS])cell) ||
         !ts_fits(b, ts_spawned(b, kind)) || !ts_edit_piece(match_of(s), 0, kind, NULL)) {
-        *b = before;
+        ts_edit_board(match_of(s), 0, &before);
         return false;
     }
     remember(s);
@@ -256,8 +255,8 @@ void session_practice_set_piece(session *s, unsigned kind)
 
 void session_practice_set_hold(session *s, unsigned kind)
 {
-    board_of(s)->hold = (uint8_t)kind;
-    remember(s);
+    if (ts_edit_hold(match_of(s), 0, kind))
+        remember(s);
 }
 
 void session_practice_set_next(session *s, const uint8_t *kinds, unsigned count)
@@ -281,9 +280,7 @@ void session_practice_edit(session *s, bool on, uint64_t now_us)
     if (on && !p->lifted && b->piece.kind) {
         run_release_all(session_run_to_change(s), now_us);
         p->lifted = b->piece.kind;
-        b->piece = (ts_piece){0};
-        b->phase = TS_PHASE_WAIT;
-        b->wait = 0;
+        ts_edit_no_piece(match_of(s), 0);
     } else if (!on && p->lifted) {
         uint8_t cell[TS_ROWS][TS_COLUMNS];
         memcpy(cell, b->cell, sizeof cell);
@@ -513,7 +510,7 @@ bool session_practice_load(session *s, const char *text, size_t size)
     }
     if (!change_stack(s, cell, kind))
         return false;
-    b->hold = (uint8_t)hold;
+    ts_edit_hold(match_of(s), 0, hold);
     if (count)
         ts_edit_queue(match_of(s), 0, kinds, count);
     s->practice.past[s->practice.at] = *b;

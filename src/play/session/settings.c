@@ -69,19 +69,16 @@ unsigned settings_count(void)
     return count;
 }
 
+_Static_assert(TS_MODES <= SETTINGS_MODES_MAX, "every mode has its settings");
+_Static_assert(TS_RULE_SETS <= SETTINGS_RULES_MAX, "every rule set has its settings");
+
 static uint8_t usual_tune(unsigned mode)
 {
-    static const struct {
-        const char *mode;
-        uint8_t tune;
-    } usual[] = {{"marathon", TUNE_KOROBEINIKI},
-                 {"sprint", TUNE_TROIKA},
-                 {"ultra", TUNE_KALINKA},
-                 {"free", TUNE_OPUS}};
-    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
-        if (ts_modes_find(usual[i].mode) == (int)mode)
-            return usual[i].tune;
-    return (uint8_t)(1 + mode % (TUNES - 1));
+    static const uint8_t usual[TS_MODES] = {[TS_MODE_MARATHON] = TUNE_KOROBEINIKI,
+                                            [TS_MODE_SPRINT] = TUNE_TROIKA,
+                                            [TS_MODE_ULTRA] = TUNE_KALINKA,
+                                            [TS_MODE_FREE] = TUNE_OPUS};
+    return mode < TS_MODES && usual[mode] ? usual[mode] : (uint8_t)(1 + mode % (TUNES - 1));
 }
 
 void settings_usual(settings_state *set)

@@ -72,8 +72,8 @@ bool session_mode_seats(const session *s, unsigned mode)
 
 static uint8_t own_mode(const session *s, unsigned rules)
 {
-    unsigned own = (unsigned)ts_modes_find(ts_rules_get(rules)->own_mode);
-    return (uint8_t)(session_mode_seats(s, own) ? own : (unsigned)ts_modes_find("marathon"));
+    uint8_t own = ts_rules_get(rules)->own_mode;
+    return session_mode_seats(s, own) ? own : TS_MODE_MARATHON;
 }
 
 uint8_t session_rules_for(unsigned rules, unsigned mode)
@@ -117,7 +117,7 @@ void session_setup(const session *s, ts_setup *setup)
 {
     const settings_state *set = &s->settings;
     const ts_rules *r = ts_rules_get(set->rules);
-    const unsigned id = session_duel_is_on(s) ? session_duel_mode() : set->mode;
+    const unsigned id = session_duel_is_on(s) ? TS_MODE_DUEL : set->mode;
     const ts_mode *mode = ts_modes_get(id);
     ts_setup_default(setup, set->rules, id);
     if (set->level[set->rules] != UINT16_MAX)
@@ -131,7 +131,7 @@ void session_setup(const session *s, ts_setup *setup)
         setup->goal = goal;
     if (set->variant[id] < mode->variants)
         setup->variant = set->variant[id];
-    if (mode->only_given && !ts_puzzle_get(setup->variant, setup->goal))
+    if (mode->puzzles && !ts_puzzle_get(setup->variant, setup->goal))
         setup->goal = mode->goal;
     if (ts_mode_seats(id, set->players))
         setup->players = set->players;
@@ -158,7 +158,7 @@ void session_language(session *s, unsigned language)
 bool session_asks_for_duel(const session *s)
 {
     const session_options *o = &s->options;
-    return o->versus[0] || (o->mode >= 0 && (unsigned)o->mode == session_duel_mode());
+    return o->versus[0] || (o->mode >= 0 && (unsigned)o->mode == TS_MODE_DUEL);
 }
 
 /* The persons and bots that were named. Without bots: those that were set, where there are too few
@@ -189,7 +189,7 @@ void session_apply_options(session *s)
         session_choose_rules(s, (unsigned)o->rules);
     if (session_asks_for_duel(s)) {
         apply_duel(set, o);
-        set->rules = session_rules_for(set->rules, session_duel_mode());
+        set->rules = session_rules_for(set->rules, TS_MODE_DUEL);
     } else if (o->players) {
         set->players = (uint8_t)o->players;
     }

@@ -103,8 +103,8 @@ void session_cue_event(session *s, const run_event *e)
     case TS_EVENT_HOLD: cue_at(s, e, CUE_HOLD, 0, 0); break;
     case TS_EVENT_LEVEL: cue_level(s, e, b); break;
     case TS_EVENT_DROP:
-        if (event->how)
-            cue_at(s, e, event->how == 2 ? CUE_DROP : CUE_SOFT, amount, 0);
+        if (event->how != TS_DROP_FALL)
+            cue_at(s, e, event->how == TS_DROP_HARD ? CUE_DROP : CUE_SOFT, amount, 0);
         break;
     case TS_EVENT_CLEAR: cue_clear(s, e, b); break;
     case TS_EVENT_GARBAGE: cue_at(s, e, CUE_GARBAGE, amount, 0); break;

@@ -51,7 +51,7 @@ static unsigned draw_lot(session_trainer *t, unsigned count)
 static void bring_piece(session *s, unsigned kind)
 {
     static const uint8_t empty[TS_ROWS][TS_COLUMNS];
-    board_of(s)->piece = (ts_piece){0};
+    ts_edit_no_piece(match_of(s), 0);
     ts_edit_stack(match_of(s), 0, empty);
     ts_edit_piece(match_of(s), 0, kind, NULL);
     run_macro(session_run_to_change(s), 0, MACRO_NONE, s->now_us);

@@ -9,7 +9,7 @@ void session_trial_begin(session *s, uint64_t now_us)
     ts_setup setup;
     session_trial_end(s);
     session_setup(s, &setup);
-    setup.mode = (uint8_t)ts_modes_find("free");
+    setup.mode = TS_MODE_FREE;
     setup.goal = 0;
     setup.level = ts_rules_get(setup.rules)->level_first;
     s->trial = malloc(sizeof *s->trial);

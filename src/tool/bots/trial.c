@@ -52,7 +52,7 @@ trial_result trial_drops(const ts_weights *w, unsigned rows, uint64_t seed, uint
     ts_forms forms;
     ts_bitboard b = {{0}};
     ts_judge judge = {w, &forms, TS_COLUMNS, (uint8_t)rows};
-    ts_forms_of(ts_rules_get((unsigned)ts_rules_find("guideline")), &forms);
+    ts_forms_of(ts_rules_get(TS_RULES_GUIDELINE), &forms);
     open_match(&dice, "guideline", "none", seed);
     while (r.lines < lines_max) {
         ts_places places;
@@ -117,8 +117,7 @@ static void put(ts_match *m, const ts_forms *f, const ts_choice *c)
                                   .x = (int8_t)(p.column - f->left[p.kind][p.rot]),
                                   .y = (int8_t)(p.row - f->low[p.kind][p.rot])}))
         return;
-    b->rotate_test = p.spin == TS_SPIN_FULL ? 5 : p.spin == TS_SPIN_MINI ? 1 : 0;
-    b->fifth = p.spin == TS_SPIN_FULL;
+    ts_edit_rotation(m, 0, p.spin == TS_SPIN_FULL ? 5 : p.spin == TS_SPIN_MINI ? 1 : 0);
     bool drops = ts_rules_get(m->setup.rules)->hard == TS_HARD_LOCK;
     for (int i = 0; i < STUCK_TICKS && !m->over && b->pieces == pieces; i++)
         press(m, drops ? TS_HARD : TS_SOFT);

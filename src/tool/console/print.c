@@ -178,7 +178,8 @@ static void print_cleared_rows(FILE *out, uint64_t rows)
 
 static void print_event_rest(const drive *d, const ts_event *e)
 {
-    static const char *const drop_words[] = {"fall", "soft", "hard"};
+    static const char *const drop_words[] = {
+        [TS_DROP_FALL] = "fall", [TS_DROP_SOFT] = "soft", [TS_DROP_HARD] = "hard"};
     FILE *out = d->out;
     switch (e->kind) {
     case TS_EVENT_MOVE: fprintf(out, ",\"dx\":%d", e->amount); break;

@@ -129,10 +129,6 @@ static void print_kind(const store_game *g)
     printf(", from level %u\n", g->start_level);
 }
 
-#define UNIT_WORD(id, word) word,
-static const char *const units[] = {TS_UNIT_LIST(UNIT_WORD)};
-#undef UNIT_WORD
-
 /* The number that decides the rank comes first. */
 static void print_result(const store_game *g, unsigned place)
 {
@@ -148,7 +144,7 @@ static void print_result(const store_game *g, unsigned place)
     if (by == TS_RANK_GRADE)
         printf("  grade %s", rank_grade_name(g->grade));
     if (by == TS_RANK_PROGRESS)
-        printf("  %s %-4" PRIu32, units[ts_modes_get(g->mode)->unit], rank_parts(by, g->rank).done);
+        printf("  %s %-4" PRIu32, ts_mode_unit(g->mode)->many, rank_parts(by, g->rank).done);
     printf("  lines %-4" PRIu32 "  level %-3" PRIu32 "  %s  %s  #%" PRIu64 "\n", g->lines, g->level,
            outcome_of(g), date, g->id);
 }

@@ -249,7 +249,7 @@ static int measure_all(const bench_call *call)
         open_case(&c, rules);
         measure(call, "start", ts_rules_get(rules)->name, "us", 5, start_us, &c);
     }
-    unsigned guideline = (unsigned)ts_rules_find("guideline");
+    unsigned guideline = TS_RULES_GUIDELINE;
     open_case(&c, guideline);
     measure(call, "hash", "guideline", "ns", 0, hash_ns, &c);
     measure(call, "script", "guideline", "ticks/s", 0, script_ticks_a_second, &c);

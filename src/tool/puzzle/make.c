@@ -23,7 +23,7 @@ static unsigned below(maker *k, unsigned n)
 
 static const ts_cell *shape(unsigned kind, unsigned rot)
 {
-    return ts_rules_get((unsigned)ts_rules_find("guideline"))->shapes->cell[kind][rot];
+    return ts_rules_get(TS_RULES_GUIDELINE)->shapes->cell[kind][rot];
 }
 
 static bool is_filled(const maker *k, int x, int y)

@@ -132,11 +132,8 @@ static bool lock(ts_match *m, puzzle_step step)
     ts_buttons held[TS_PLAYERS_MAX] = {TS_HARD};
     ts_board *b = &m->board[0];
     b->held = 0;
-    b->piece = step.piece;
-    b->phase = TS_PHASE_PLAY;
-    b->wait = 0;
-    b->rotate_test = step.test;
-    b->fifth = step.test == 5;
+    ts_edit_place(m, 0, step.piece);
+    ts_edit_rotation(m, 0, step.test);
     ts_step(m, held, NULL);
     return b->outcome == TS_RUNNING;
 }
@@ -249,8 +246,7 @@ static uint64_t search(solver *s, const ts_match *m, unsigned from, unsigned hol
 static bool begin(solver *s, ts_match *m)
 {
     ts_setup setup;
-    ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"),
-                     (unsigned)ts_modes_find("practice"));
+    ts_setup_default(&setup, TS_RULES_GUIDELINE, TS_MODE_PRACTICE);
     if (!ts_start(m, &setup) || !ts_puzzle_set(m, s->puzzle) ||
         m->board[0].given_count > PUZZLE_PIECES_MAX)
         return false;
@@ -334,7 +330,7 @@ bool puzzle_follow(const ts_puzzle *puzzle, puzzle_answer *answer)
 
 void puzzle_say(const puzzle_answer *answer, char out[4 * PUZZLE_PIECES_MAX + 1])
 {
-    const ts_rules *r = ts_rules_get((unsigned)ts_rules_find("guideline"));
+    const ts_rules *r = ts_rules_get(TS_RULES_GUIDELINE);
     for (unsigned i = 0; i < answer->count; i++) {
         ts_piece p = answer->step[i].piece;
         const ts_cell *cell = r->shapes->cell[p.kind][p.rot];

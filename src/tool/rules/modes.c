@@ -13,7 +13,6 @@ static const char help[] =
     "                  and the rule sets that fit\n";
 
 #define CHOICE_WORD(id, word) word,
-static const char *const units[] = {TS_UNIT_LIST(CHOICE_WORD)};
 static const char *const ranks[] = {TS_RANK_LIST(CHOICE_WORD)};
 #undef CHOICE_WORD
 
@@ -23,8 +22,8 @@ static void print_json(unsigned id)
     const char *comma = "";
     printf("{\"name\":\"%s\",\"revision\":%u,\"summary\":\"%s\",\"unit\":\"%s\",\"goal\":%u,"
            "\"variants\":%u,\"rank\":\"%s\",\"rules\":[",
-           mode->name, mode->revision, mode->summary, units[mode->unit], mode->goal, mode->variants,
-           ranks[mode->rank]);
+           mode->name, mode->revision, mode->summary, ts_mode_unit(id)->many, mode->goal,
+           mode->variants, ranks[mode->rank]);
     for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
         if (ts_mode_lacks(id, rules) == 0) {
             printf("%s\"%s\"", comma, ts_rules_get(rules)->name);

@@ -1,6 +1,6 @@
 /* `tessera rules`: the rule sets, one line each, or one of them in full. The full print is for
- * people and a golden file: every field of ts_rules stands in it, and nothing is worked out that
- * is not written there, except times in milliseconds. */
+ * people and a golden file: every field of ts_rules but its title stands in it, and nothing is
+ * worked out that is not written there, except times in milliseconds. */
 #include "rules.h"
 
 #include <inttypes.h>
@@ -23,6 +23,7 @@ static const char help[] =
 
 #define CHOICE_WORD(id, word) [id] = word,
 static const char *const step_words[] = {TS_STEP_LIST(CHOICE_WORD)};
+static const char *const handling_words[] = {TS_HANDLING_LIST(CHOICE_WORD)};
 static const char *const random_words[] = {TS_RANDOM_LIST(CHOICE_WORD)};
 static const char *const sideways_words[] = {TS_SIDEWAYS_LIST(CHOICE_WORD)};
 static const char *const soft_words[] = {TS_SOFT_LIST(CHOICE_WORD)};
@@ -32,6 +33,7 @@ static const char *const entry_words[] = {TS_ENTRY_LIST(CHOICE_WORD)};
 static const char *const level_words[] = {TS_LEVEL_LIST(CHOICE_WORD)};
 static const char *const score_words[] = {TS_SCORE_LIST(CHOICE_WORD)};
 static const char *const spins_words[] = {TS_SPINS_LIST(CHOICE_WORD)};
+static const char *const blocked_words[] = {TS_BLOCKED_LIST(CHOICE_WORD)};
 static const char *const attack_words[] = {TS_ATTACK_LIST(CHOICE_WORD)};
 #undef CHOICE_WORD
 
@@ -103,8 +105,6 @@ static void print_field(const ts_rules *r)
 
 static void print_player(const ts_rules *r)
 {
-    static const char *const handling[] = {"nothing", "das, arr",
-                                           "das, arr, dcd, soft drop, initial turn and hold"};
     rules_heading("Player");
     number_row("pieces shown in advance", r->next_count);
     truth_row("hold", r->hold);
@@ -113,7 +113,10 @@ static void print_player(const ts_rules *r)
     } else {
         rules_row("ghost", "below level %u", r->ghost_below_level);
     }
-    rules_row("the player's own", "%s", handling[r->player_handling]);
+    if (r->countdown) {
+        number_row("seconds counted down", r->countdown);
+    }
+    rules_row("the player's own", "%s", handling_words[r->player_handling]);
     truth_row("initial turn", r->initial_rotation);
 }
 
@@ -205,9 +208,8 @@ static void print_score(const ts_rules *r)
 
 static void print_end(const ts_rules *r)
 {
-    static const char *const blocked[] = {"no", "at once", "when it would lock"};
     rules_heading("The end");
-    rules_row("a new piece is blocked", "%s", blocked[r->over_block]);
+    rules_row("a new piece is blocked", "%s", blocked_words[r->over_block]);
     truth_row("locked wholly above what is seen", r->over_lock);
     truth_row("locked with any cell above it", r->over_partial);
     truth_row("a cell in the top row", r->over_top_row);

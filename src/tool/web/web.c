@@ -96,7 +96,7 @@ static const struct {
 
 static tile_colours colours_of(size_t tile)
 {
-    return palette_colours((unsigned)ts_rules_find("guideline"), (unsigned)tiles[tile].cell);
+    return palette_colours(TS_RULES_GUIDELINE, (unsigned)tiles[tile].cell);
 }
 
 static size_t draw_icon(char *out, size_t room)
