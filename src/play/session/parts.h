@@ -9,9 +9,9 @@
  * table of parts and their files. Screens, scenes and the front door may read plain data of a part
  * directly; to change it they call.
  *
- * Of the parts' order: menu and input know no game. game has the run; duel, bot, rival, takeover,
- * practice, effects and sound are asked by it and look at the run through session_run_of. storage,
- * library and files know the store.
+ * Where to begin: game has the run, the match with its time. It calls duel (who plays, and rounds),
+ * bot, takeover, rival, practice, effects and sound, which look at the run by session_run_of. menu
+ * has the screens on top of one another. storage, library and files use the store.
  *
  * Front ends see play/face/session.h instead. */
 #ifndef TESSERA_PLAY_SESSION_PARTS_H
