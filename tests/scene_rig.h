@@ -73,7 +73,7 @@ static inline void check_scene(session_rig *t, const char *what)
     static unsigned shown;
     if (trouble && where && shown++ < 20)
         printf("%s, %d x %d, language %u: \"%s\" at %d %d: ", what, t->width, t->height,
-               t->scene->language,
+               t->scene->look.language,
                where->kind == ITEM_TEXT ? t->scene->words + where->text : "(no text)", where->x,
                where->y);
     ASSERT_TEXT(trouble ? trouble : "", "");

@@ -32,7 +32,8 @@ static inline session_options rig_options(const char *rules, const char *mode)
 
 static inline const scene_list *rig_look(session_rig *t)
 {
-    t->scene = session_scene(t->s, t->width, t->height, t->unit_w, t->unit_h);
+    session_resize(t->s, t->width, t->height, t->unit_w, t->unit_h, t->now);
+    t->scene = session_scene(t->s);
     return t->scene;
 }
 
@@ -79,6 +80,43 @@ static inline void rig_down(session_rig *t, key_code key)
 static inline void rig_up(session_rig *t, key_code key)
 {
     session_key(t->s, key, false, t->now);
+}
+
+static inline void rig_tell(session_rig *t, unsigned what, uint32_t value)
+{
+    session_tell(t->s, what, value, t->now);
+}
+
+/* Where the pointer means that: SPOT_... and which. NULL: nowhere. */
+static inline const scene_item *rig_spot(session_rig *t, unsigned what, uint32_t which)
+{
+    rig_look(t);
+    for (uint32_t i = 0; i < t->scene->count; i++) {
+        const scene_item *item = &t->scene->item[i];
+        if (item->kind == ITEM_SPOT && item->cell == what && item->text == which)
+            return item;
+    }
+    return NULL;
+}
+
+/* In the middle of a spot; POINTER_... says what the pointer does there. */
+static inline void rig_pointer(session_rig *t, unsigned what, const scene_item *spot)
+{
+    ASSERT(spot != NULL);
+    if (spot)
+        session_pointer(t->s, what, (spot->x + spot->w / 2) * t->scene->cell_w / SCENE_UNIT,
+                        (spot->y + spot->h / 2) * t->scene->cell_h / SCENE_UNIT, t->now);
+}
+
+static inline void rig_point(session_rig *t, unsigned line)
+{
+    rig_pointer(t, POINTER_MOVE, rig_spot(t, SPOT_LINE, line));
+}
+
+static inline void rig_click(session_rig *t, unsigned what, uint32_t which)
+{
+    rig_pointer(t, POINTER_PRESS, rig_spot(t, what, which));
+    session_pointer(t->s, POINTER_RELEASE, 0, 0, t->now);
 }
 
 /* Time passes as a front end would let it: it wakes the session whenever it asked for that. */

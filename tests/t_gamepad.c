@@ -46,8 +46,7 @@ static int32_t least_x(void)
 static void keys_of_pads(void)
 {
     ASSERT_EQ(key_gamepad('a'), -1);
-    ASSERT_EQ(key_gamepad(KEY_FOCUS), -1);
-    ASSERT_EQ(key_gamepad(KEY_POINT_LINE), -1);
+    ASSERT_EQ(key_gamepad(KEY_KEYBOARD_END), -1);
     ASSERT_EQ(key_gamepad(pad(0, GAMEPAD_UP)), 0);
     ASSERT_EQ(key_gamepad(pad(3, GAMEPAD_RIGHT_RIGHT)), 3);
     ASSERT_EQ(key_gamepad(pad(4, GAMEPAD_UP)), -1);
@@ -177,8 +176,34 @@ static void each_pad_has_its_board(void)
     rig_close(&t);
 }
 
+static void means(unsigned button, key_code meaning, int action)
+{
+    input_press p = session_look_up(t.s, pad(0, button), true, false, t.now);
+    ASSERT_EQ(p.meaning, meaning);
+    ASSERT_EQ(p.action, action);
+    ASSERT_EQ(p.key, pad(0, button));
+    ASSERT_EQ(p.pad, 0);
+}
+
+/* Each is looked up once: what it does in the game, and what it means where it does nothing. */
+static void what_a_button_means_depends_on_what_is_shown(void)
+{
+    begin("guideline");
+    means(GAMEPAD_SOUTH, KEY_ENTER, ACTION_CCW);
+    means(GAMEPAD_NORTH, pad(0, GAMEPAD_NORTH), ACTION_CW);
+    rig_type(&t, "E");
+    means(GAMEPAD_SOUTH, pad(0, GAMEPAD_SOUTH), ACTION_CCW);
+    means(GAMEPAD_STICK_LEFT, KEY_TAB, ACTION_TARGET); /* there is nobody to aim at */
+    press(0, GAMEPAD_START);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
+    means(GAMEPAD_START, pad(0, GAMEPAD_START), ACTION_PAUSE); /* it goes on by it, too */
+    means(GAMEPAD_EAST, KEY_ESCAPE, ACTION_CW);
+    rig_close(&t);
+}
+
 int main(void)
 {
+    RUN(what_a_button_means_depends_on_what_is_shown);
     RUN(keys_of_pads);
     RUN(a_pad_plays_and_pauses);
     RUN(held_it_slides_to_the_wall);

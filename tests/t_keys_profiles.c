@@ -146,7 +146,7 @@ static void binding_and_taking_away(void)
     ASSERT_EQ(keys_action(usual, KEY_LEFT), ACTION_LEFT);
     ASSERT(!keys_may_bind(PROFILE_USUAL, KEY_ESCAPE));
     ASSERT(!keys_may_bind(PROFILE_USUAL, KEY_ENTER));
-    ASSERT(!keys_may_bind(PROFILE_USUAL, KEY_FOCUS));
+    ASSERT(!keys_may_bind(PROFILE_USUAL, KEY_KEYBOARD_END));
     ASSERT(keys_may_bind(PROFILE_USUAL, KEY_TAB));
 }
 
@@ -185,7 +185,7 @@ static void names_are_short(void)
 {
     char name[KEY_NAME_MAX];
     for (int language = 0; language < LANG_COUNT; language++)
-        for (key_code key = KEY_UP; key < KEY_FOCUS; key++) {
+        for (key_code key = KEY_UP; key < KEY_KEYBOARD_END; key++) {
             key_name(name, sizeof name, language, key);
             ASSERT(text_width(name) <= 16 && text_width(name) > 0);
             if (key <= KEY_ALT_RIGHT)

@@ -254,11 +254,11 @@ static void only_what_one_plays_is_felt(void)
     press(0, SDL_CONTROLLER_BUTTON_A);
     rig_pass(&t, 500 * MS);
     inner_duel(t.s)->who[1].bot = 5;
-    ASSERT_EQ(session_game_pads_of(t.s, 0), 15); /* all pads are his who plays alone */
-    ASSERT_EQ(session_game_pads_of(t.s, 1), 0);
+    ASSERT_EQ(session_pads_of(t.s, 0), 15); /* all pads are his who plays alone */
+    ASSERT_EQ(session_pads_of(t.s, 1), 0);
     inner_duel(t.s)->who[1].bot = 0;
-    ASSERT_EQ(session_game_pads_of(t.s, 0), 13);
-    ASSERT_EQ(session_game_pads_of(t.s, 1), 2);
+    ASSERT_EQ(session_pads_of(t.s, 0), 13);
+    ASSERT_EQ(session_pads_of(t.s, 1), 2);
     end();
 }
 

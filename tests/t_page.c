@@ -22,25 +22,25 @@ static void open_page(void)
 static void a_game_is_on_while_it_takes_the_keys(void)
 {
     open_page();
-    ASSERT_EQ(t.scene->playing, 0);
-    ASSERT_EQ(t.scene->buttons, BUTTONS_NONE);
+    ASSERT_EQ(t.scene->look.playing, 0);
+    ASSERT_EQ(t.scene->look.buttons, BUTTONS_NONE);
     rig_type(&t, "E");
-    ASSERT_EQ(t.scene->playing, 1);
-    ASSERT_EQ(t.scene->buttons, BUTTONS_SHOWN);
+    ASSERT_EQ(t.scene->look.playing, 1);
+    ASSERT_EQ(t.scene->look.buttons, BUTTONS_SHOWN);
     rig_type(&t, "X");
-    ASSERT_EQ(t.scene->playing, 0);
-    ASSERT_EQ(t.scene->buttons, BUTTONS_HIDDEN);
+    ASSERT_EQ(t.scene->look.playing, 0);
+    ASSERT_EQ(t.scene->look.buttons, BUTTONS_HIDDEN);
     rig_type(&t, "DDE"); /* options */
-    ASSERT_EQ(t.scene->buttons, BUTTONS_NONE);
+    ASSERT_EQ(t.scene->look.buttons, BUTTONS_NONE);
     rig_type(&t, "XX");
-    ASSERT_EQ(t.scene->playing, 1);
+    ASSERT_EQ(t.scene->look.playing, 1);
     rig_lose(&t);
-    ASSERT_EQ(t.scene->playing, 0);
-    ASSERT_EQ(t.scene->buttons, BUTTONS_NONE);
+    ASSERT_EQ(t.scene->look.playing, 0);
+    ASSERT_EQ(t.scene->look.buttons, BUTTONS_NONE);
     rig_type(&t, "DE"); /* its replay takes other keys */
     ASSERT(rig_text(&t, "Replay"));
-    ASSERT_EQ(t.scene->playing, 0);
-    ASSERT_EQ(t.scene->buttons, BUTTONS_NONE);
+    ASSERT_EQ(t.scene->look.playing, 0);
+    ASSERT_EQ(t.scene->look.buttons, BUTTONS_NONE);
     rig_close(&t);
 }
 
@@ -49,30 +49,30 @@ static void an_edited_field_is_for_pointing(void)
     open_page();
     t.s->settings.mode = (uint8_t)ts_modes_find("practice");
     rig_type(&t, "E");
-    ASSERT_EQ(t.scene->playing, 1);
+    ASSERT_EQ(t.scene->look.playing, 1);
     rig_type(&t, "e");
-    ASSERT_EQ(t.scene->playing, 0);
-    ASSERT_EQ(t.scene->buttons, BUTTONS_SHOWN);
+    ASSERT_EQ(t.scene->look.playing, 0);
+    ASSERT_EQ(t.scene->look.buttons, BUTTONS_SHOWN);
     rig_close(&t);
 }
 
 static void how_fingers_play_is_set_and_kept(void)
 {
     open_page();
-    ASSERT_EQ(t.scene->touch, TOUCH_BOTH);
-    ASSERT_EQ(t.scene->touch_size, 1);
-    ASSERT_EQ(t.scene->touch_turns_left, 0);
+    ASSERT_EQ(t.scene->look.touch, TOUCH_BOTH);
+    ASSERT_EQ(t.scene->look.touch_size, 1);
+    ASSERT_EQ(t.scene->look.touch_turns_left, 0);
     rig_type(&t, "DDDDEDDDDDE");
     ASSERT(rig_text(&t, "Touch"));
-    ASSERT_EQ(t.scene->buttons, BUTTONS_SHOWN);
+    ASSERT_EQ(t.scene->look.buttons, BUTTONS_SHOWN);
     rig_type(&t, "RRDRDR");
     ASSERT(rig_text(&t, "gestures") && rig_text(&t, "large") && rig_text(&t, "left"));
-    ASSERT_EQ(t.scene->touch, TOUCH_GESTURES);
-    ASSERT_EQ(t.scene->touch_size, 2);
-    ASSERT_EQ(t.scene->touch_turns_left, 1);
+    ASSERT_EQ(t.scene->look.touch, TOUCH_GESTURES);
+    ASSERT_EQ(t.scene->look.touch_size, 2);
+    ASSERT_EQ(t.scene->look.touch_turns_left, 1);
     rig_close(&t);
     open_plain(&t);
-    ASSERT_EQ(t.scene->touch, TOUCH_GESTURES);
+    ASSERT_EQ(t.scene->look.touch, TOUCH_GESTURES);
     rig_type(&t, "DDDDE"); /* a terminal has nothing of the kind */
     ASSERT(!rig_text(&t, "Touch"));
     rig_close(&t);
@@ -316,13 +316,13 @@ static void a_finger_chooses_a_row_before_it_enters_it(void)
     open_page();
     play(2);
     to_replays();
-    session_key(t.s, KEY_CLICK_LINE + 1, true, t.now);
+    rig_click(&t, SPOT_LINE, 1);
     ASSERT(!session_in_replay(t.s));
     ASSERT_EQ(session_cursor_of(t.s, SCREEN_REPLAYS), 1);
-    session_key(t.s, KEY_CLICK_LINE + 1, true, t.now);
+    rig_click(&t, SPOT_LINE, 1);
     ASSERT(session_in_replay(t.s));
     rig_type(&t, "X");
-    session_key(t.s, KEY_CLICK_LINE, true, t.now); /* that line does one thing */
+    rig_click(&t, SPOT_LINE, 0); /* that line does one thing */
     ASSERT_EQ(rig_look(&t)->chooses, 1);
     rig_close(&t);
 }

@@ -271,8 +271,8 @@ static double contrast(uint32_t a, uint32_t b)
 static const px_theme *theme_of(unsigned theme)
 {
     static scene_list scene;
-    scene.theme = (uint8_t)theme;
-    scene.edition = 0;
+    scene.look.theme = (uint8_t)theme;
+    scene.look.edition = 0;
     return px_theme_of(&scene);
 }
 

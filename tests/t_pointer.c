@@ -2,6 +2,8 @@
  * the choices about the window. */
 #include "session_rig.h"
 
+#include "play/session/parts.h"
+
 static session_rig t;
 
 static void begin(void)
@@ -12,14 +14,21 @@ static void begin(void)
     rig_room(&t, 960, 720, 5, 10);
 }
 
-/* The one whose click is that key; NULL: none. */
-static const scene_item *spot(key_code key)
+/* Of a line of a menu, and of a key; NULL: it is not offered. */
+static const scene_item *line(unsigned n)
 {
-    rig_look(&t);
-    for (uint32_t i = 0; i < t.scene->count; i++)
-        if (t.scene->item[i].kind == ITEM_SPOT && t.scene->item[i].text == key)
-            return &t.scene->item[i];
-    return NULL;
+    return rig_spot(&t, SPOT_LINE, n);
+}
+
+static const scene_item *key(key_code which)
+{
+    return rig_spot(&t, SPOT_KEY, which);
+}
+
+/* The other button, where no line is. */
+static void back(void)
+{
+    session_pointer(t.s, POINTER_CLEAR, 0, 0, t.now);
 }
 
 static const scene_item *cursor(void)
@@ -45,31 +54,33 @@ static bool on_line(const scene_item *mark, const scene_item *line)
 static void every_line_is_a_spot_and_takes_the_cursor(void)
 {
     begin();
-    ASSERT(spot(KEY_CLICK_LINE + 9)); /* Quit */
-    ASSERT(!spot(KEY_CLICK_LINE + 10));
-    ASSERT(inside(rig_text(&t, "Options"), spot(KEY_CLICK_LINE + 4)));
-    rig_down(&t, KEY_POINT_LINE + 4);
-    ASSERT(on_line(cursor(), spot(KEY_CLICK_LINE + 4)));
-    rig_down(&t, KEY_POINT_LINE + 10);
-    ASSERT(on_line(cursor(), spot(KEY_CLICK_LINE + 4)));
+    ASSERT(line(9)); /* Quit */
+    ASSERT(!line(10));
+    ASSERT(inside(rig_text(&t, "Options"), line(4)));
+    rig_point(&t, 4);
+    ASSERT(on_line(cursor(), line(4)));
+    session_pointer(t.s, POINTER_MOVE, 0, 0, t.now); /* where no line is */
+    ASSERT(on_line(cursor(), line(4)));
     rig_close(&t);
 }
 
 static void a_click_chooses_and_the_other_button_goes_back(void)
 {
     begin();
-    rig_down(&t, KEY_CLICK_LINE + 4);
+    rig_click(&t, SPOT_LINE, 4);
     ASSERT(rig_text(&t, "Handling") && !rig_text(&t, "Quit"));
-    rig_down(&t, KEY_POINT_BACK);
+    back();
     ASSERT(rig_text(&t, "Quit"));
     for (int i = 0; i < 3; i++)
-        rig_down(&t, KEY_POINT_BACK);
-    ASSERT(!rig_look(&t)->quit);
-    rig_down(&t, KEY_CLICK_LINE);
-    ASSERT(rig_text(&t, "Score"));
-    ASSERT(!spot(KEY_CLICK_LINE));
-    rig_down(&t, KEY_CLICK_LINE + 3); /* a click that comes too late */
-    rig_down(&t, KEY_POINT_BACK);
+        back();
+    ASSERT(!rig_look(&t)->look.quit);
+    rig_point(&t, 0);
+    const scene_item too_late = *line(3);
+    rig_down(&t, KEY_ENTER);
+    rig_pointer(&t, POINTER_PRESS, &too_late); /* the picture still shows the menu */
+    back();
+    ASSERT(rig_text(&t, "Score") && !line(0));
+    back();
     ASSERT(rig_text(&t, "Score") && !rig_text(&t, "Paused"));
     rig_close(&t);
 }
@@ -77,13 +88,13 @@ static void a_click_chooses_and_the_other_button_goes_back(void)
 static void arrows_and_keys_at_the_foot_can_be_clicked(void)
 {
     begin();
-    rig_down(&t, KEY_POINT_LINE + 1);
-    const scene_item *more = spot(KEY_RIGHT), *less = spot(KEY_LEFT);
+    rig_point(&t, 1);
+    const scene_item *more = key(KEY_RIGHT), *less = key(KEY_LEFT);
     ASSERT(more && less && less->x < more->x && more->y == less->y);
     const scene_item *arrow = rig_text(&t, ">"), *bar = cursor();
     ASSERT(arrow && arrow->x + arrow->w < bar->x + bar->w);
-    rig_down(&t, KEY_CLICK_LINE + 3);
-    const scene_item *back = spot(KEY_ESCAPE);
+    rig_click(&t, SPOT_LINE, 3);
+    const scene_item *back = key(KEY_ESCAPE);
     ASSERT(back && inside(rig_text(&t, "back"), back));
     rig_close(&t);
 }
@@ -92,15 +103,15 @@ static void fingers_are_told_of_no_keys(void)
 {
     begin();
     ASSERT(rig_text(&t, "Enter") && rig_text(&t, "move"));
-    rig_down(&t, KEY_FINGERS);
+    rig_tell(&t, TELL_FINGERS, 1);
     ASSERT(!rig_text(&t, "Enter") && !rig_text(&t, "start") && !rig_text(&t, "move"));
-    rig_down(&t, KEY_CLICK_LINE + 4);
+    rig_click(&t, SPOT_LINE, 4);
     ASSERT(rig_text(&t, "Handling") && !rig_text(&t, "Enter") && !rig_text(&t, "Esc"));
-    const scene_item *back = spot(KEY_ESCAPE);
+    const scene_item *back = key(KEY_ESCAPE);
     ASSERT(back && inside(rig_text(&t, "back"), back));
     ASSERT(back->h >= 2 * t.scene->text_h); /* a thumb is no arrow */
-    ASSERT(!spot(KEY_ENTER));               /* the line itself does it */
-    rig_up(&t, KEY_FINGERS);
+    ASSERT(!key(KEY_ENTER));                /* the line itself does it */
+    rig_tell(&t, TELL_FINGERS, 0);
     ASSERT(rig_text(&t, "Enter") && rig_text(&t, "Esc") && rig_text(&t, "move"));
     rig_close(&t);
 }
@@ -110,20 +121,20 @@ static void pointing_does_not_scroll_a_list(void)
     begin();
     t.height = 160; /* sixteen lines: not all the keys are to be seen */
     rig_type(&t, "DDDDEDE");
-    rig_down(&t, KEY_POINT_LINE + 1);
+    rig_point(&t, 1);
     rig_type(&t, "DDDDDD");
     unsigned first = 0;
-    while (!spot(KEY_CLICK_LINE + first))
+    while (!line(first))
         first++;
     unsigned last = first;
-    while (spot(KEY_CLICK_LINE + last + 1))
+    while (line(last + 1))
         last++;
     ASSERT(last - first < 13);
-    rig_down(&t, KEY_POINT_LINE + last);
-    ASSERT(spot(KEY_CLICK_LINE + first) && spot(KEY_CLICK_LINE + last));
-    ASSERT(on_line(cursor(), spot(KEY_CLICK_LINE + last)));
+    rig_point(&t, last);
+    ASSERT(line(first) && line(last));
+    ASSERT(on_line(cursor(), line(last)));
     rig_type(&t, "D"); /* by key it does */
-    ASSERT(!spot(KEY_CLICK_LINE + first));
+    ASSERT(!line(first));
     rig_close(&t);
 }
 
@@ -131,13 +142,81 @@ static void a_click_gives_up_waiting_for_a_key(void)
 {
     begin();
     rig_type(&t, "DDDDEDE");
-    rig_down(&t, KEY_CLICK_LINE + 1);
+    rig_click(&t, SPOT_LINE, 1);
     rig_type(&t, "m");
     ASSERT(rig_text(&t, "Left, M"));
-    rig_down(&t, KEY_CLICK_LINE + 1);
-    rig_down(&t, KEY_CLICK_LINE + 3);
+    rig_click(&t, SPOT_LINE, 1);
+    rig_click(&t, SPOT_LINE, 3);
     rig_type(&t, "n");
     ASSERT(!rig_text(&t, ", N"));
+    rig_close(&t);
+}
+
+/* In the middle of cell x, y of the field, from the lowest row on. */
+static void at_cell(unsigned what, int x, int y)
+{
+    const scene_item *field = rig_spot(&t, SPOT_CELLS, 20);
+    ASSERT(field != NULL);
+    if (!field)
+        return;
+    scene_item cell = *field;
+    cell.w = cell.h = field->w / 10;
+    cell.x += x * cell.w;
+    cell.y += (19 - y) * cell.h;
+    rig_pointer(&t, what, &cell);
+}
+
+static void a_button_held_down_draws_and_the_other_clears(void)
+{
+    session_options o = rig_options("guideline", "practice");
+    o.has_pointer = true;
+    rig_open_options(&t, &o);
+    rig_room(&t, 960, 720, 5, 10);
+    rig_type(&t, "Ee");
+    const ts_board *b = &session_match(t.s)->board[0];
+    at_cell(POINTER_MOVE, 2, 0);
+    ASSERT_EQ(b->row[0], 0);
+    at_cell(POINTER_PRESS, 2, 0);
+    at_cell(POINTER_MOVE, 3, 0);
+    at_cell(POINTER_MOVE, 3, 19);
+    session_pointer(t.s, POINTER_MOVE, 0, 0, t.now); /* out of the field and back */
+    at_cell(POINTER_MOVE, 4, 0);
+    at_cell(POINTER_RELEASE, 4, 0);
+    at_cell(POINTER_MOVE, 5, 0);
+    ASSERT_EQ(b->row[0], 1 << 2 | 1 << 3 | 1 << 4);
+    ASSERT_EQ(b->row[19], 1 << 3);
+    at_cell(POINTER_CLEAR, 3, 0);
+    at_cell(POINTER_MOVE, 4, 0);
+    ASSERT_EQ(b->row[0], 1 << 2);
+    at_cell(POINTER_PRESS, 4, 0); /* the first button, while the other is down */
+    ASSERT_EQ(b->row[0], 1 << 2 | 1 << 4);
+    at_cell(POINTER_RELEASE, 4, 0);
+    rig_type(&t, "E"); /* the field is no longer drawn on */
+    ASSERT(!rig_spot(&t, SPOT_CELLS, 20));
+    uint16_t row = b->row[0];
+    session_practice_point(t.s, 7, false);
+    ASSERT_EQ(b->row[0], row);
+    rig_close(&t);
+}
+
+static void keys_take_the_cursor_and_a_line_takes_it_back(void)
+{
+    begin();
+    rig_point(&t, 4);
+    rig_type(&t, "D");
+    ASSERT(on_line(cursor(), line(5)));
+    rig_point(&t, 4); /* the pointer has trembled on its line */
+    ASSERT(on_line(cursor(), line(4)));
+    rig_down(&t, KEY_GAMEPAD + GAMEPAD_DOWN); /* a pad leaves it where it is */
+    rig_up(&t, KEY_GAMEPAD + GAMEPAD_DOWN);
+    rig_point(&t, 4);
+    ASSERT(on_line(cursor(), line(5)));
+    session_wheel(t.s, -2, t.now);
+    ASSERT(on_line(cursor(), line(7)));
+    session_wheel(t.s, 1, t.now);
+    ASSERT(on_line(cursor(), line(6)));
+    rig_point(&t, 4);
+    ASSERT(on_line(cursor(), line(4)));
     rig_close(&t);
 }
 
@@ -153,23 +232,22 @@ static void nothing_is_offered_without_a_pointer(void)
 static void the_window_is_told_what_the_player_chose(void)
 {
     begin();
-    ASSERT_EQ(t.scene->fullscreen, 0);
+    ASSERT_EQ(t.scene->look.fullscreen, 0);
     rig_type(&t, "DDDDEDDDDE");
     ASSERT(rig_text(&t, "Full screen"));
     rig_type(&t, "ED");
-    ASSERT_EQ(t.scene->fullscreen, 1);
-    rig_down(&t, KEY_FULLSCREEN);
-    rig_up(&t, KEY_FULLSCREEN);
-    ASSERT_EQ(rig_look(&t)->fullscreen, 0);
+    ASSERT_EQ(t.scene->look.fullscreen, 1);
+    rig_tell(&t, TELL_FULLSCREEN, 1);
+    ASSERT_EQ(rig_look(&t)->look.fullscreen, 0);
     rig_type(&t, "EDLDE");
-    ASSERT_EQ(t.scene->vsync, 1);
+    ASSERT_EQ(t.scene->look.vsync, 1);
     ASSERT(rig_text(&t, "at most 120"));
-    ASSERT_EQ(t.scene->rumble, 0);
+    ASSERT_EQ(t.scene->look.rumble, 0);
     rig_close(&t);
     session_options o = rig_options("guideline", "none");
     o.fullscreen = true;
     rig_open_options(&t, &o);
-    ASSERT_EQ(t.scene->fullscreen, 1);
+    ASSERT_EQ(t.scene->look.fullscreen, 1);
     rig_close(&t);
 }
 
@@ -184,7 +262,7 @@ static void pictures_come_as_the_screen_shows_them(void)
         rig_open_options(&t, &o);
         rig_room(&t, 960, 720, 5, 10);
         if (list[i].rate)
-            rig_down(&t, KEY_RATE + list[i].rate);
+            rig_tell(&t, TELL_FRAME_RATE, list[i].rate);
         rig_type(&t, "DDDDEDDDDEDD");
         for (unsigned turns = list[i].cap_turns; turns > 0; turns--)
             rig_type(&t, "R");
@@ -203,19 +281,19 @@ static void a_page_cannot_be_left_and_has_the_look_it_was_opened_with(void)
     o.theme = THEME_PAPER;
     rig_open_options(&t, &o);
     rig_room(&t, 960, 720, 5, 10);
-    ASSERT_EQ(t.scene->theme, THEME_PAPER);
+    ASSERT_EQ(t.scene->look.theme, THEME_PAPER);
     ASSERT(!rig_text(&t, "Quit"));
     ASSERT(!rig_text(&t, "Esc"));
     rig_type(&t, "XX");
-    ASSERT_EQ(t.scene->quit, 0);
+    ASSERT_EQ(t.scene->look.quit, 0);
     ASSERT_EQ(rig_text(&t, "Play")->role, ROLE_CHOSEN);
     rig_type(&t, "DDDDEDDDDE"); /* options, window and pads */
     ASSERT(rig_text(&t, "Full screen") != NULL);
     ASSERT(!rig_text(&t, "Vertical sync"));
     rig_type(&t, "DLDE"); /* the lines after it are what they say */
     ASSERT(rig_text(&t, "at most 120") != NULL);
-    ASSERT_EQ(t.scene->rumble, 0);
-    ASSERT_EQ(t.scene->vsync, 0);
+    ASSERT_EQ(t.scene->look.rumble, 0);
+    ASSERT_EQ(t.scene->look.vsync, 0);
     rig_close(&t);
 }
 
@@ -227,6 +305,8 @@ int main(void)
     RUN(fingers_are_told_of_no_keys);
     RUN(pointing_does_not_scroll_a_list);
     RUN(a_click_gives_up_waiting_for_a_key);
+    RUN(a_button_held_down_draws_and_the_other_clears);
+    RUN(keys_take_the_cursor_and_a_line_takes_it_back);
     RUN(nothing_is_offered_without_a_pointer);
     RUN(the_window_is_told_what_the_player_chose);
     RUN(a_page_cannot_be_left_and_has_the_look_it_was_opened_with);

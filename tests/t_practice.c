@@ -74,11 +74,9 @@ static void fields_are_edited(void)
     ASSERT_EQ(board()->cell[2][5], TS_J);
     rig_type(&t, " B");
     ASSERT_EQ(board()->cell[2][5], TS_NONE);
-    rig_down(&t, KEY_CLICK_CELL + 13); /* by the mouse: row 1, column 3 */
-    rig_up(&t, KEY_CLICK_CELL + 13);
+    session_practice_point(t.s, 13, false); /* by the pointer: row 1, column 3 */
     ASSERT_EQ(board()->cell[1][3], TS_J);
-    rig_down(&t, KEY_CLEAR_CELL + 4);
-    rig_up(&t, KEY_CLEAR_CELL + 4);
+    session_practice_point(t.s, 4, true);
     ASSERT_EQ(board()->cell[0][4], TS_NONE);
     rig_type(&t, "E");
     ASSERT_EQ(board()->piece.kind, kind);
@@ -117,8 +115,8 @@ static void press(key_code key)
 static void paste(const char *text)
 {
     for (; *text; text++)
-        press(KEY_TEXT + (key_code)*text);
-    press(KEY_TEXT + '\n');
+        rig_tell(&t, TELL_TEXT, (unsigned char)*text);
+    rig_tell(&t, TELL_TEXT, '\n');
 }
 
 static void positions_are_made_in_the_menu(void)

@@ -8,7 +8,7 @@ static unsigned layout_at(session_rig *t, int width, int height)
 {
     t->width = width;
     t->height = height;
-    return rig_look(t)->layout;
+    return rig_look(t)->look.layout;
 }
 
 static const scene_item *panel(session_rig *t, unsigned role)

@@ -110,18 +110,18 @@ static void one_escape_too_many_does_not_quit(void)
     session_rig t;
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "X");
-    ASSERT(!t.scene->quit);
+    ASSERT(!t.scene->look.quit);
     rig_type(&t, "X");
-    ASSERT(t.scene->quit);
+    ASSERT(t.scene->look.quit);
     rig_close(&t);
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "NE");
-    ASSERT(t.scene->quit);
+    ASSERT(t.scene->look.quit);
     rig_close(&t);
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "E");
-    rig_down(&t, KEY_QUIT);
-    ASSERT(rig_look(&t)->quit);
+    rig_tell(&t, TELL_QUIT, 1);
+    ASSERT(rig_look(&t)->look.quit);
     rig_close(&t);
 }
 
@@ -269,7 +269,7 @@ static void the_language_is_changed_at_once(void)
     session_rig t;
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "DDDDEDDDDEDE"); /* the second: Polish */
-    ASSERT_EQ(rig_look(&t)->language, LANG_PL);
+    ASSERT_EQ(rig_look(&t)->look.language, LANG_PL);
     ASSERT(rig_text(&t, text_of(LANG_PL, TEXT_LANGUAGE)) != NULL);
     rig_close(&t);
 }
@@ -284,7 +284,7 @@ static void a_language_without_a_font(void)
     o.languages_missing = 1u << LANG_ZH;
     rig_open_options(&t, &o);
     rig_room(&t, 960, 720, 6, 12);
-    ASSERT_EQ(rig_look(&t)->language, LANG_EN);
+    ASSERT_EQ(rig_look(&t)->look.language, LANG_EN);
     rig_type(&t, "DDDDEDDDDE");
     ASSERT(rig_text(&t, "Language"));
     ASSERT(rig_text(&t, "Chinese"));
@@ -292,9 +292,9 @@ static void a_language_without_a_font(void)
     rig_type(&t, "DDDD");
     ASSERT(rig_text(&t, "cannot be shown here"));
     rig_type(&t, "E");
-    ASSERT_EQ(rig_look(&t)->language, LANG_EN);
-    session_fonts(t.s, 0);
-    ASSERT_EQ(rig_look(&t)->language, LANG_ZH);
+    ASSERT_EQ(rig_look(&t)->look.language, LANG_EN);
+    rig_tell(&t, TELL_FONTS, 0);
+    ASSERT_EQ(rig_look(&t)->look.language, LANG_ZH);
     ASSERT(rig_text(&t, language_name(LANG_ZH)));
     rig_close(&t);
 }

@@ -37,9 +37,9 @@ static void losing_the_keyboard_pauses(void)
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "E");
     rig_down(&t, KEY_RIGHT);
-    rig_up(&t, KEY_FOCUS);
+    rig_tell(&t, TELL_FOCUS, 0);
     ASSERT(rig_text(&t, "Paused") != NULL);
-    rig_down(&t, KEY_FOCUS);
+    rig_tell(&t, TELL_FOCUS, 1);
     ASSERT(rig_text(&t, "Paused") != NULL);
     rig_type(&t, "E");
     int x = session_match(t.s)->board[0].piece.x;
@@ -69,9 +69,9 @@ static void a_room_too_small_to_play_pauses(void)
     session_rig t;
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "E");
+    session_resize(t.s, 80, 18, 1, 1, t.now);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE); /* whether or not a picture is asked for */
     t.height = 18;
-    rig_look(&t);
-    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     ASSERT(rig_text(&t, "22 x 22 needed"));
     rig_type(&t, "X"); /* nor does it go on as long as it is too small */
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
@@ -79,6 +79,41 @@ static void a_room_too_small_to_play_pauses(void)
     rig_look(&t);
     rig_type(&t, "E");
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
+    rig_close(&t);
+}
+
+static void a_game_begun_without_room_for_it_pauses(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    t.height = 18;
+    rig_look(&t);
+    rig_down(&t, KEY_ENTER);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
+    rig_close(&t);
+}
+
+static void asking_for_the_picture_changes_nothing(void)
+{
+    static session before;
+    session_rig t;
+    session_options o = rig_options("guideline", "marathon");
+    o.has_pointer = o.has_reader = true;
+    rig_open_options(&t, &o);
+    static const char *const keys[] = {"DD", "XHE", " L", "XDDD", "XX", "HDDDDDDDE", "VV"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        for (const char *key = keys[i]; *key; key++) {
+            rig_down(&t, rig_key_of(*key));
+            rig_up(&t, rig_key_of(*key));
+        }
+        rig_pass(&t, 100 * MS);
+        memcpy(&before, t.s, sizeof before);
+        uint32_t shown = t.scene->changed;
+        t.scene = session_scene(t.s);
+        ASSERT(t.scene->changed != shown);
+        ASSERT(session_scene(t.s) == t.scene);
+        ASSERT(memcmp(&before, t.s, sizeof before) == 0);
+    }
     rig_close(&t);
 }
 
@@ -362,6 +397,8 @@ int main(void)
     RUN(losing_the_keyboard_pauses);
     RUN(a_jumping_clock_pauses);
     RUN(a_room_too_small_to_play_pauses);
+    RUN(a_game_begun_without_room_for_it_pauses);
+    RUN(asking_for_the_picture_changes_nothing);
     RUN(escape_asks_before_a_game_is_lost);
     RUN(restart_asks_late_in_a_long_game);
     RUN(restart_against_the_clock_never_asks);

@@ -73,12 +73,12 @@ static void the_command_line_goes_before_and_stays_out(void)
     ASSERT_EQ(t.s->settings.rules, ts_rules_find("nes"));
     ASSERT_EQ(t.s->settings.mode, ts_modes_find("classic"));
     ASSERT_EQ(t.s->settings.level[t.s->settings.rules], 9);
-    ASSERT_EQ(rig_look(&t)->language, LANG_RU);
+    ASSERT_EQ(rig_look(&t)->look.language, LANG_RU);
     rig_type(&t, "DDDDEDDEE"); /* and something is set, so settings are written */
     rig_close(&t);
     open_plain(&t);
     ASSERT_EQ(t.s->settings.rules, ts_rules_find("modern"));
-    ASSERT_EQ(rig_look(&t)->language, LANG_EN);
+    ASSERT_EQ(rig_look(&t)->look.language, LANG_EN);
     ASSERT_EQ(t.s->settings.ghost, 0);
     rig_close(&t);
 }

@@ -103,7 +103,7 @@ static void every_key_comes_back(void)
         settings_state from = usual(), to = usual();
         if (key == 0x7f)
             key = KEY_UP;
-        if (key == KEY_FOCUS)
+        if (key == KEY_KEYBOARD_END)
             key = KEY_GAMEPAD;
         bool pad = key_gamepad(key) >= 0;
         unsigned which = pad ? PROFILE_GAMEPAD_2 : PROFILE_LEFT_HAND;

@@ -39,7 +39,7 @@ static void send(typist *t, const char *bytes)
         if (!term_input_byte(&t->input, (unsigned char)*bytes, &event))
             continue;
         if (event.kind == TERM_HAS_RELEASES)
-            session_key(t->session, KEY_RELEASES, true, t->us);
+            session_tell(t->session, TELL_RELEASES, 1, t->us);
         if (event.kind == TERM_PRESS || event.kind == TERM_DOWN)
             session_key(t->session, event.key, true, t->us);
         if (event.kind == TERM_PRESS || event.kind == TERM_UP)

@@ -106,6 +106,12 @@ static void feed(terminal *t, const term_screen *s)
     }
 }
 
+static const scene_list *picture(session *s, int width, int height, uint64_t now_us)
+{
+    session_resize(s, width, height, 1, 1, now_us);
+    return session_scene(s);
+}
+
 static terminal now_shown, anew;
 
 static void plays_as_if_painted_anew(int width, int height, int depth, int rules, int language)
@@ -134,8 +140,8 @@ static void plays_as_if_painted_anew(int width, int height, int depth, int rules
         session_key(s, key, true, us);
         session_key(s, key, false, us);
         session_run(s, us);
-        const scene_list *scene = session_scene(s, width, height, 1, 1);
-        if (scene->quit) {
+        const scene_list *scene = picture(s, width, height, us);
+        if (scene->look.quit) {
             session_close(s);
             s = session_open(&options);
             before = NULL;
@@ -192,7 +198,7 @@ static void without_utf8_words_can_be_read(void)
     session *s = session_open(&options);
     ASSERT(s && term_screen_resize(&screen, 80, 24));
     session_key(s, KEY_ENTER, true, 1000);
-    term_paint(&screen, session_scene(s, 80, 24, 1, 1), NULL, false);
+    term_paint(&screen, picture(s, 80, 24, 1000), NULL, false);
     ASSERT(on_screen(&screen, "Nastepne")); /* Następne */
     ASSERT(on_screen(&screen, "Zbedne"));   /* Zbędne ruchy */
     ASSERT(!on_screen(&screen, "?"));
@@ -209,7 +215,7 @@ static void with_sixteen_colours_nothing_is_black_on_black(void)
     session *s = session_open(&options);
     ASSERT(s && term_screen_resize(&screen, 80, 24));
     session_key(s, KEY_ENTER, true, 1000);
-    term_paint(&screen, session_scene(s, 80, 24, 1, 1), NULL, true);
+    term_paint(&screen, picture(s, 80, 24, 1000), NULL, true);
     term_screen_update(&screen);
     feed(&seen, &screen);
     unsigned dots = 0;

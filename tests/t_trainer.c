@@ -242,8 +242,7 @@ static void leaving_gives_the_position_back(void)
 static void giving_up_ends_it(void)
 {
     open_trainer("guideline", true);
-    rig_down(&t, KEY_FOCUS);
-    rig_up(&t, KEY_FOCUS);
+    rig_tell(&t, TELL_FOCUS, 0);
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     rig_type(&t, "NEDE");
     ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);

@@ -217,17 +217,16 @@ static void a_click_on_the_line(void)
     uint32_t last = 0;
     for (uint32_t i = 0; i < t.scene->count; i++) {
         const scene_item *item = &t.scene->item[i];
-        if (item->kind != ITEM_SPOT || item->text < KEY_CLICK_LINE)
+        if (item->kind != ITEM_SPOT || item->cell != SPOT_TIMELINE)
             continue;
         ASSERT(spots == 0 || item->text > last);
         last = item->text;
         spots++;
     }
     ASSERT(spots > 30);
-    ASSERT_EQ(last, KEY_CLICK_LINE + 1000);
+    ASSERT_EQ(last, 1000);
     rig_type(&t, " ");
-    rig_down(&t, KEY_CLICK_LINE + 250);
-    rig_up(&t, KEY_CLICK_LINE + 250);
+    rig_click(&t, SPOT_TIMELINE, 250);
     ASSERT_EQ(tick(&t), 30000);
     rig_close(&t);
 }
@@ -235,11 +234,8 @@ static void a_click_on_the_line(void)
 /* Of the first spot that presses the key; 0: there is none. */
 static int32_t spot_height(session_rig *t, key_code key)
 {
-    rig_look(t);
-    for (uint32_t i = 0; i < t->scene->count; i++)
-        if (t->scene->item[i].kind == ITEM_SPOT && t->scene->item[i].text == key)
-            return t->scene->item[i].h;
-    return 0;
+    const scene_item *spot = rig_spot(t, SPOT_KEY, key);
+    return spot ? spot->h : 0;
 }
 
 /* Wherever the keys would stand: the field stops it, and then there are ways on and out. */
@@ -255,7 +251,7 @@ static void fingers_stop_it_and_leave(void)
         o.has_pointer = true;
         open_with(&t, o);
         rig_room(&t, room[i % COUNT(room)][0], room[i % COUNT(room)][1], 8, 16);
-        rig_down(&t, KEY_FINGERS);
+        rig_tell(&t, TELL_FINGERS, 1);
         ASSERT(spot_height(&t, ' ') >= 20 * SCENE_UNIT);
         ASSERT_EQ(spot_height(&t, KEY_ESCAPE), 0);
         rig_type(&t, " ");
@@ -339,7 +335,7 @@ static void windows_too(void)
             inner_viewer(t.s)->paused = j % 2;
             session_touch(t.s);
             check_scene(&t, name[i]);
-            ASSERT(t.scene->layout == LAYOUT_TOO_SMALL || speed_of(&t)[0]);
+            ASSERT(t.scene->look.layout == LAYOUT_TOO_SMALL || speed_of(&t)[0]);
         }
         rig_close(&t);
     }
@@ -357,7 +353,7 @@ static void every_key_says_what_it_does(void)
         t.width = 320;
         t.height = 240;
         rig_type(&t, " ");
-        ASSERT_EQ(t.scene->layout, LAYOUT_WIDE);
+        ASSERT_EQ(t.scene->look.layout, LAYOUT_WIDE);
         ASSERT(rig_text(&t, text_of(language, TEXT_HINT_RESUME)));
         ASSERT(rig_text(&t, text_of(language, TEXT_WATCH_TAKE_OVER)));
         rig_close(&t);
@@ -414,7 +410,7 @@ static void leaving_ends_what_was_called_for_it(void)
     session_rig t;
     open_replay(&t, "guideline-combo");
     rig_type(&t, "X");
-    ASSERT(rig_look(&t)->quit);
+    ASSERT(rig_look(&t)->look.quit);
     rig_close(&t);
 }
 
@@ -516,12 +512,21 @@ static void from_the_result_and_back(void)
     rig_close(&t);
 }
 
+/* KEY_NONE: instead of a key going up, the keyboard is lost. */
+static void hit(session_rig *t, key_code key, bool down)
+{
+    if (key == KEY_NONE)
+        rig_tell(t, TELL_FOCUS, down);
+    else
+        session_key(t->s, key, down, t->now);
+}
+
 /* Somebody hits keys without looking. */
 static void any_keys_at_all(void)
 {
     static const key_code key[] = {
-        ' ', 'z',    'x',      ',',      '.',     '0', '3',      '9',       KEY_LEFT, KEY_RIGHT,
-        'z', KEY_UP, KEY_DOWN, KEY_HOME, KEY_END, 'x', KEY_LEFT, KEY_FOCUS, 'r',      'q'};
+        ' ', 'z',    'x',      ',',      '.',     '0', '3',      '9',      KEY_LEFT, KEY_RIGHT,
+        'z', KEY_UP, KEY_DOWN, KEY_HOME, KEY_END, 'x', KEY_LEFT, KEY_NONE, 'r',      'q'};
     static const char *const name[] = {"modern-duel-garbage-top", "tgm-marathon-win",
                                        "wx-marathon-win"};
     for (size_t n = 0; n < COUNT(name); n++) {
@@ -531,9 +536,9 @@ static void any_keys_at_all(void)
         for (int i = 0; i < 1500; i++) {
             random = random * 1664525 + 1013904223;
             key_code pressed = key[(random >> 8) % COUNT(key)];
-            rig_down(&t, pressed);
+            hit(&t, pressed, true);
             rig_pass(&t, (random >> 25) * MS);
-            rig_up(&t, pressed);
+            hit(&t, pressed, false);
             ASSERT(session_in_replay(t.s) && tick(&t) <= inner_viewer(t.s)->watch.end_tick);
             if (i % 16 == 0)
                 check_scene(&t, name[n]);

@@ -39,7 +39,7 @@ static void places_are_keys(void)
                 {(SDL_Scancode)-1, KEY_NONE},   {SDL_NUM_SCANCODES, KEY_NONE}};
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
         ASSERT_EQ(input_key_of(list[i].code), list[i].key);
-    for (key_code key = '!'; key < KEY_FOCUS; key = key == '~' ? KEY_UP : key + 1) {
+    for (key_code key = '!'; key < KEY_KEYBOARD_END; key = key == '~' ? KEY_UP : key + 1) {
         unsigned places = 0;
         for (int code = 0; code < SDL_NUM_SCANCODES; code++)
             places += input_key_of((SDL_Scancode)code) == key;
@@ -62,10 +62,10 @@ static void key(SDL_Scancode code, Uint16 mod, bool down, bool repeat)
 static void in_a_game_ctrl_is_a_key_like_others(void)
 {
     begin("guideline");
-    in = (input){.pointer.session = t.s};
+    in = (input){.session = t.s};
     t.s->settings.keys.profile[PROFILE_USUAL].key[ACTION_HOLD][0] = 'v';
     rig_type(&t, "E");
-    in.pointer.scene = rig_look(&t);
+    in.scene = rig_look(&t);
     key(SDL_SCANCODE_LCTRL, KMOD_LCTRL, true, false);
     key(SDL_SCANCODE_V, KMOD_LCTRL, true, false);
     ASSERT(session_match(t.s)->board[0].hold != TS_NONE);
@@ -75,14 +75,14 @@ static void in_a_game_ctrl_is_a_key_like_others(void)
 static void whole_screen_by_key(void)
 {
     begin("guideline");
-    in = (input){.pointer.session = t.s};
+    in = (input){.session = t.s};
     key(SDL_SCANCODE_F11, 0, true, false);
     key(SDL_SCANCODE_F11, 0, true, true); /* held */
-    ASSERT_EQ(t.scene->fullscreen, 1);
+    ASSERT_EQ(t.scene->look.fullscreen, 1);
     key(SDL_SCANCODE_F11, 0, false, false);
-    ASSERT_EQ(t.scene->fullscreen, 1);
+    ASSERT_EQ(t.scene->look.fullscreen, 1);
     key(SDL_SCANCODE_RETURN, KMOD_LALT, true, false);
-    ASSERT_EQ(t.scene->fullscreen, 0);
+    ASSERT_EQ(t.scene->look.fullscreen, 0);
     ASSERT(rig_text(&t, "Quit"));            /* it was no Enter */
     key(SDL_SCANCODE_RETURN, 0, true, true); /* it is still held */
     ASSERT(rig_text(&t, "Quit"));
@@ -93,22 +93,14 @@ static void whole_screen_by_key(void)
 
 /* ---- the mouse ------------------------------------------------------------------------------ */
 
-static const scene_item *spot(key_code click)
-{
-    for (uint32_t i = 0; i < t.scene->count; i++)
-        if (t.scene->item[i].kind == ITEM_SPOT && t.scene->item[i].text == click)
-            return &t.scene->item[i];
-    return NULL;
-}
-
 /* To the middle of a spot, in points of a window of which each has two pixels. */
-static void mouse(uint32_t type, key_code click, Uint8 button)
+static void mouse(uint32_t type, unsigned what, uint32_t which, Uint8 button)
 {
-    const scene_item *s = spot(click);
+    const scene_item *s = rig_spot(&t, what, which);
     ASSERT(s != NULL);
     if (!s)
         return;
-    in.pointer.scene = t.scene;
+    in.scene = t.scene;
     in.scale_x = in.scale_y = 2000;
     int x = (s->x + s->w / 2) * t.scene->cell_w / SCENE_UNIT / 2;
     int y = (s->y + s->h / 2) * t.scene->cell_h / SCENE_UNIT / 2;
@@ -123,27 +115,27 @@ static void mouse(uint32_t type, key_code click, Uint8 button)
     }
     ASSERT(input_take(&in, &e, t.now));
     rig_look(&t);
-    in.pointer.scene = t.scene;
+    in.scene = t.scene;
 }
 
 static void the_mouse_points_and_clicks(void)
 {
     begin("guideline");
-    in = (input){.pointer.session = t.s, .entered = true};
-    mouse(SDL_MOUSEMOTION, KEY_CLICK_LINE + 4, 0);
-    ASSERT(!rig_text(&t, "Esc") || spot(KEY_LEFT) == NULL);
+    in = (input){.session = t.s, .entered = true};
+    mouse(SDL_MOUSEMOTION, SPOT_LINE, 4, 0);
+    ASSERT(!rig_text(&t, "Esc") || rig_spot(&t, SPOT_KEY, KEY_LEFT) == NULL);
     const scene_item *play = rig_text(&t, "Play");
     ASSERT_EQ(play->role, ROLE_CHOSEN); /* where it has always been is no news */
-    mouse(SDL_MOUSEMOTION, KEY_CLICK_LINE + 1, 0);
+    mouse(SDL_MOUSEMOTION, SPOT_LINE, 1, 0);
     ASSERT_EQ(rig_text(&t, "Mode")->role, ROLE_CHOSEN);
-    mouse(SDL_MOUSEBUTTONDOWN, KEY_RIGHT, SDL_BUTTON_LEFT);
+    mouse(SDL_MOUSEBUTTONDOWN, SPOT_KEY, KEY_RIGHT, SDL_BUTTON_LEFT);
     ASSERT(!rig_text(&t, "Zen"));
-    mouse(SDL_MOUSEBUTTONDOWN, KEY_CLICK_LINE + 4, SDL_BUTTON_LEFT);
+    mouse(SDL_MOUSEBUTTONDOWN, SPOT_LINE, 4, SDL_BUTTON_LEFT);
     ASSERT(rig_text(&t, "Handling") != NULL);
     SDL_Event wheel = {.wheel = {.type = SDL_MOUSEWHEEL, .y = -2}};
     ASSERT(input_take(&in, &wheel, t.now));
     ASSERT_EQ(rig_text(&t, "Look")->role, ROLE_CHOSEN);
-    mouse(SDL_MOUSEBUTTONDOWN, KEY_CLICK_LINE + 1, SDL_BUTTON_RIGHT);
+    mouse(SDL_MOUSEBUTTONDOWN, SPOT_LINE, 1, SDL_BUTTON_RIGHT);
     ASSERT(rig_text(&t, "Quit") != NULL);
     rig_close(&t);
 }
@@ -151,12 +143,12 @@ static void the_mouse_points_and_clicks(void)
 static void a_key_takes_the_cursor_from_the_mouse(void)
 {
     begin("guideline");
-    in = (input){.pointer.session = t.s};
-    mouse(SDL_MOUSEMOTION, KEY_CLICK_LINE + 3, 0);
+    in = (input){.session = t.s};
+    mouse(SDL_MOUSEMOTION, SPOT_LINE, 3, 0);
     key(SDL_SCANCODE_DOWN, 0, true, false);
     key(SDL_SCANCODE_DOWN, 0, false, false);
     ASSERT_EQ(rig_text(&t, "Options")->role, ROLE_CHOSEN);
-    mouse(SDL_MOUSEMOTION, KEY_CLICK_LINE + 3, 0); /* moved a little on the same line */
+    mouse(SDL_MOUSEMOTION, SPOT_LINE, 3, 0); /* moved a little on the same line */
     ASSERT_EQ(rig_text(&t, "Duel")->role, ROLE_CHOSEN);
     rig_close(&t);
 }

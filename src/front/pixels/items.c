@@ -137,7 +137,7 @@ static void coming(px_brush *b, const scene_item *item)
     px_round(&b->to, r, r.w / 3, due ? ink : px_mix(b->theme->field, ink, 150), 256);
     if (item->cell == TS_BLACK)
         px_round(&b->to, grown(r, -(r.w / 5 > 1 ? r.w / 5 : 1)), r.w / 5,
-                 px_cell_colours(b->theme, b->scene->edition, TS_BLACK).face, 256);
+                 px_cell_colours(b->theme, b->scene->look.edition, TS_BLACK).face, 256);
 }
 
 static void bar(px_brush *b, const scene_item *item)
@@ -197,7 +197,7 @@ static void trail(px_brush *b, const scene_item *item)
     int in = r.w / 10, parts = (int)parts_of(item->amount);
     uint32_t ink = b->theme->trail;
     if (item->grain)
-        ink = px_mix(ink, px_cell_colours(b->theme, b->scene->edition, item->grain).face, 150);
+        ink = px_mix(ink, px_cell_colours(b->theme, b->scene->look.edition, item->grain).face, 150);
     for (int y = 0; y < r.h; y++)
         px_blend(&b->to, (px_rect){r.x + in, r.y + y, r.w - 2 * in, 1}, ink,
                  (unsigned)(parts * 100 / 256 * (y + 1) / r.h));

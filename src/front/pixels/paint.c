@@ -95,8 +95,8 @@ static void add(dirt *d, px_rect r)
 static bool same_manner(const scene_list *a, const scene_list *b)
 {
     return a->width == b->width && a->height == b->height && a->cell_w == b->cell_w &&
-           a->cell_h == b->cell_h && a->edition == b->edition && a->theme == b->theme &&
-           a->marks == b->marks;
+           a->cell_h == b->cell_h && a->look.edition == b->look.edition &&
+           a->look.theme == b->look.theme && a->look.marks == b->look.marks;
 }
 
 /* Walks both lists, and where they differ looks a little ahead for where they are alike again. What
@@ -173,7 +173,7 @@ int px_paint(px_painter *p, const px_canvas *canvas, const scene_list *scene,
         find_dirt(&d, p->last, scene);
     else
         add(&d, d.room);
-    px_tiles_manner(p->tiles, b.theme, scene->edition, scene->marks != 0);
+    px_tiles_manner(p->tiles, b.theme, scene->look.edition, scene->look.marks != 0);
     for (int i = 0; i < d.count; i++) {
         paint_rect(&b, d.rect[i]);
         dirty[i] = d.rect[i];

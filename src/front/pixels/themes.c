@@ -44,9 +44,9 @@ static const uint32_t safe[] = {
 
 const px_theme *px_theme_of(const scene_list *scene)
 {
-    unsigned theme = scene->theme;
+    unsigned theme = scene->look.theme;
     if (theme == THEME_EDITION || theme >= THEMES)
-        theme = palette_look(scene->edition);
+        theme = palette_look(scene->look.edition);
     return &themes[theme];
 }
 

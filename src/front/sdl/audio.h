@@ -10,7 +10,8 @@
 typedef struct sound_card sound_card;
 
 sound_card *sound_card_open(void); /* NULL: no memory; the others take that, too, and are silent */
-/* Every cue of the session. False: no device can be opened; KEY_SOUND tells it the session. */
+/* Every cue of the session. False: no device can be opened; the session hears of that by
+ * TELL_SOUND_CARD. */
 bool sound_card_cue(sound_card *a, const sound_cue *cue);
 void sound_card_close(sound_card *a);
 

@@ -74,19 +74,13 @@ static void show_pointer(input *in, bool shown)
     in->pointer_hidden = !shown;
 }
 
-static void press(input *in, key_code key, uint64_t now_us)
-{
-    session_key(in->pointer.session, key, true, now_us);
-    session_key(in->pointer.session, key, false, now_us);
-}
-
 static void paste(input *in, uint64_t now_us)
 {
     char *text = SDL_GetClipboardText();
     for (const char *c = text; c && *c; c++)
         if (*c > ' ' && *c < 0x7f)
-            press(in, KEY_TEXT + (key_code)*c, now_us);
-    press(in, KEY_TEXT + '\n', now_us);
+            session_tell(in->session, TELL_TEXT, (unsigned char)*c, now_us);
+    session_tell(in->session, TELL_TEXT, '\n', now_us);
     SDL_free(text);
 }
 
@@ -103,10 +97,10 @@ static void take_key(input *in, const SDL_KeyboardEvent *event, uint64_t now_us)
     SDL_Scancode code = event->keysym.scancode;
     key_code key = input_key_of(code);
     bool enter = key == KEY_ENTER || key == KEY_PAD_ENTER;
-    bool playing = in->pointer.scene && in->pointer.scene->playing;
+    bool playing = in->scene && in->scene->look.playing;
     if (code == SDL_SCANCODE_F11 || (down && enter && event->keysym.mod & KMOD_ALT)) {
         if (down && !event->repeat)
-            press(in, KEY_FULLSCREEN, now_us);
+            session_tell(in->session, TELL_FULLSCREEN, 1, now_us);
         return;
     }
     if (event->repeat && !moves_on(key))
@@ -115,10 +109,9 @@ static void take_key(input *in, const SDL_KeyboardEvent *event, uint64_t now_us)
         paste(in, now_us);
         return;
     }
-    in->pointer.hover = KEY_NONE;
     if (down)
         show_pointer(in, false);
-    session_key(in->pointer.session, key, down, now_us);
+    session_key(in->session, key, down, now_us);
 }
 
 /* ---- the mouse ------------------------------------------------------------------------------ */
@@ -130,22 +123,23 @@ static void take_motion(input *in, const SDL_MouseMotionEvent *event, uint64_t n
         return;
     }
     show_pointer(in, true);
-    px_pointer_move(&in->pointer, event->x * in->scale_x / 1000, event->y * in->scale_y / 1000,
-                    now_us);
+    session_pointer(in->session, POINTER_MOVE, event->x * in->scale_x / 1000,
+                    event->y * in->scale_y / 1000, now_us);
 }
 
 static void take_button(input *in, const SDL_MouseButtonEvent *event, uint64_t now_us)
 {
-    static const int buttons[] = {[SDL_BUTTON_LEFT] = PX_POINTER_CHOOSE,
-                                  [SDL_BUTTON_RIGHT] = PX_POINTER_CLEAR,
-                                  [SDL_BUTTON_X1] = PX_POINTER_BACK};
-    bool known = event->button < sizeof buttons / sizeof buttons[0];
+    int x = event->x * in->scale_x / 1000, y = event->y * in->scale_y / 1000;
+    unsigned what = POINTER_RELEASE;
     show_pointer(in, true);
-    if (event->type == SDL_MOUSEBUTTONUP)
-        px_pointer_release(&in->pointer, now_us);
-    else if (known)
-        px_pointer_press(&in->pointer, buttons[event->button], event->x * in->scale_x / 1000,
-                         event->y * in->scale_y / 1000, now_us);
+    if (event->type == SDL_MOUSEBUTTONDOWN)
+        switch (event->button) {
+        case SDL_BUTTON_LEFT: what = POINTER_PRESS; break;
+        case SDL_BUTTON_RIGHT: what = POINTER_CLEAR; break;
+        case SDL_BUTTON_X1: what = POINTER_BACK; break;
+        default: return;
+        }
+    session_pointer(in->session, what, x, y, now_us);
 }
 
 bool input_take(input *in, const SDL_Event *event, uint64_t now_us)
@@ -157,10 +151,10 @@ bool input_take(input *in, const SDL_Event *event, uint64_t now_us)
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP: take_button(in, &event->button, now_us); return true;
     case SDL_MOUSEWHEEL:
-        px_pointer_wheel(&in->pointer,
-                         event->wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -event->wheel.y
-                                                                          : event->wheel.y,
-                         now_us);
+        session_wheel(in->session,
+                      event->wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -event->wheel.y
+                                                                       : event->wheel.y,
+                      now_us);
         return true;
     default: return false;
     }

@@ -1,15 +1,16 @@
-/* Keyboard and mouse as key codes. It must not know what a key does; what the mouse means stands in
- * the scene. */
+/* Keyboard and mouse, handed on to the session. It must not know what a key does, nor what the
+ * mouse means where it is. */
 #ifndef TESSERA_FRONT_INPUT_H
 #define TESSERA_FRONT_INPUT_H
 
 #include <SDL.h>
 
-#include "front/pixels/pointer.h"
+#include "play/face/session.h"
 
 typedef struct input {
-    px_pointer pointer;
-    int scale_x, scale_y; /* pixels of the canvas to a thousand of the window's points */
+    session *session;
+    const scene_list *scene; /* what the player sees; NULL: nothing yet */
+    int scale_x, scale_y;    /* pixels of the canvas to a thousand of the window's points */
     bool pointer_hidden;
     bool entered; /* the next motion may be the window's, and not the pointer's */
 } input;

@@ -160,7 +160,7 @@ static void unplug(pads *p, int pad, uint64_t now_us)
     p->open[pad] = NULL;
     p->used &= ~(1u << pad);
     if (used)
-        session_key(p->session, KEY_FOCUS, false, now_us);
+        session_tell(p->session, TELL_FOCUS, 0, now_us);
 }
 
 void pads_begin(pads *p, session *s)

@@ -130,7 +130,7 @@ static void take_rate(front *f)
         SDL_GetCurrentDisplayMode(screen, &mode);
     int rate = mode.refresh_rate > 0 && mode.refresh_rate <= 1000 ? mode.refresh_rate : RATE_USUAL;
     f->show.period_us = 1000000 / (uint64_t)rate;
-    session_key(f->session, KEY_RATE + (key_code)rate, true, now_us());
+    session_tell(f->session, TELL_FRAME_RATE, (uint32_t)rate, now_us());
 }
 
 static void keep_place(front *f)
@@ -146,13 +146,13 @@ static void keep_place(front *f)
 /* What the options ask for, if it is not so already. What cannot be had is not asked for twice. */
 static void obey(front *f, const scene_list *scene)
 {
-    if (scene->fullscreen != f->fullscreen) {
+    if (scene->look.fullscreen != f->fullscreen) {
         keep_place(f);
-        f->fullscreen = scene->fullscreen;
+        f->fullscreen = scene->look.fullscreen;
         SDL_SetWindowFullscreen(f->window, f->fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
     }
-    if (scene->vsync != f->sync) {
-        f->sync = scene->vsync;
+    if (scene->look.vsync != f->sync) {
+        f->sync = scene->look.vsync;
         show_sync(&f->show, f->sync);
         SDL_ResetKeyboard(); /* the window may be another now, not told of keys that go up */
     }
@@ -171,16 +171,17 @@ static bool paint(front *f)
     if (f->waiting)
         return true;
     if (!show_canvas(&f->show, &lost))
-        return !(f->input.pointer.scene && f->input.pointer.scene->quit);
+        return !(f->input.scene && f->input.scene->look.quit);
     SDL_GetWindowSize(f->window, &width, &height);
     const px_canvas *canvas = &f->show.canvas;
     int scale = width > 0 && canvas->width >= 2 * width ? canvas->width / width : 1;
-    const scene_list *scene = session_scene(f->session, canvas->width, canvas->height,
-                                            PX_UNIT_W * scale, PX_UNIT_H * scale);
-    f->input.pointer.scene = scene;
+    session_resize(f->session, canvas->width, canvas->height, PX_UNIT_W * scale, PX_UNIT_H * scale,
+                   begun_us);
+    const scene_list *scene = session_scene(f->session);
+    f->input.scene = scene;
     f->input.scale_x = width > 0 ? canvas->width * 1000 / width : 1000;
     f->input.scale_y = height > 0 ? canvas->height * 1000 / height : 1000;
-    if (scene->quit)
+    if (scene->look.quit)
         return false;
     if (lost)
         px_painter_forget(f->painter);
@@ -225,11 +226,11 @@ static void take_cues(front *f)
     while ((count = session_cues(f->session, cue, sizeof cue / sizeof cue[0])) > 0)
         for (int i = 0; i < count; i++) {
             silent = !sound_card_cue(f->audio, &cue[i]);
-            if (f->input.pointer.scene && f->input.pointer.scene->rumble)
+            if (f->input.scene && f->input.scene->look.rumble)
                 pads_rumble(&f->pads, &cue[i]);
         }
     if (silent != f->is_silent)
-        session_key(f->session, KEY_SOUND, !silent, now_us());
+        session_tell(f->session, TELL_SOUND_CARD, !silent, now_us());
     f->is_silent = silent;
 }
 
@@ -239,8 +240,8 @@ static void take_window_event(front *f, const SDL_WindowEvent *event, uint64_t a
 {
     switch (event->event) {
     case SDL_WINDOWEVENT_FOCUS_LOST:
-    case SDL_WINDOWEVENT_MINIMIZED: session_key(f->session, KEY_FOCUS, false, at_us); break;
-    case SDL_WINDOWEVENT_FOCUS_GAINED: session_key(f->session, KEY_FOCUS, true, at_us); break;
+    case SDL_WINDOWEVENT_MINIMIZED: session_tell(f->session, TELL_FOCUS, 0, at_us); break;
+    case SDL_WINDOWEVENT_FOCUS_GAINED: session_tell(f->session, TELL_FOCUS, 1, at_us); break;
     case SDL_WINDOWEVENT_ENTER: f->input.entered = true; break;
     case SDL_WINDOWEVENT_EXPOSED: show_again(&f->show); break;
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: take_rate(f); break;
@@ -266,7 +267,7 @@ static void take(front *f, const SDL_Event *event)
     if (input_take(&f->input, event, at_us) || pads_take(&f->pads, event, at_us))
         return;
     switch (event->type) {
-    case SDL_QUIT: session_key(f->session, KEY_QUIT, true, at_us); break;
+    case SDL_QUIT: session_tell(f->session, TELL_QUIT, 1, at_us); break;
     case SDL_WINDOWEVENT: take_window_event(f, &event->window, at_us); break;
     case SDL_DISPLAYEVENT: take_rate(f); break;
     case SDL_RENDER_TARGETS_RESET:
@@ -391,7 +392,7 @@ static bool begin(front *f, session_options *options)
         fprintf(stderr, "tessera: not enough memory: play\n");
         return false;
     }
-    f->input.pointer.session = f->session;
+    f->input.session = f->session;
     f->audio = sound_card_open();
     take_rate(f);
     return true;
@@ -423,7 +424,7 @@ static void find_fonts(front *f)
 {
     uint32_t missing = fonts_missing(f->fonts);
     if (missing)
-        session_fonts(f->session, fonts_ask(f->fonts));
+        session_tell(f->session, TELL_FONTS, fonts_ask(f->fonts), now_us());
 }
 
 static front f; /* the thread that waits for pads may outlive the call */

@@ -86,7 +86,13 @@ static key_code key_of_kitty(const term_input *in, uint32_t code)
 
 static bool emit(term_event *out, int kind, key_code key)
 {
-    *out = (term_event){kind, key};
+    *out = (term_event){.kind = kind, .key = key};
+    return true;
+}
+
+static bool emit_text(term_event *out, uint32_t character)
+{
+    *out = (term_event){.kind = TERM_TEXT, .character = character};
     return true;
 }
 
@@ -136,7 +142,7 @@ static bool end_of_csi(term_input *in, char final, term_event *out)
         if (number == PASTE_BEGINS || number == PASTE_ENDS)
             in->pasting = number == PASTE_BEGINS;
         if (number == PASTE_ENDS)
-            return emit(out, TERM_PRESS, KEY_TEXT + '\n');
+            return emit_text(out, '\n');
         return emit_kitty(in, out, key_of_number(number));
     case 'u': /* the third number after the key is where it sits on a US layout */
         return emit_kitty(in, out, key_of_kitty(in, in->param[0][2] ? in->param[0][2] : number));
@@ -173,7 +179,7 @@ static bool in_csi(term_input *in, unsigned char byte, term_event *out)
 static bool begin_character(term_input *in, unsigned char byte, term_event *out)
 {
     if (in->pasting && byte >= ' ' && byte < 0x7f)
-        return emit(out, TERM_PRESS, KEY_TEXT + byte);
+        return emit_text(out, byte);
     if (byte < 0x80)
         return emit_press(in, out, key_of_code(in, byte));
     in->character[0] = (char)byte;

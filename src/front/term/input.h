@@ -10,6 +10,7 @@ enum {
     TERM_PRESS, /* a key that reports no release: down and up at once */
     TERM_DOWN,  /* a key that will report its release */
     TERM_UP,
+    TERM_TEXT,           /* a character of pasted text; '\n' after the last */
     TERM_FOCUS,          /* the terminal has the keyboard again */
     TERM_BLUR,           /* it has lost it */
     TERM_SUSPEND,        /* ^Z, where the terminal does not make a signal of it */
@@ -23,6 +24,7 @@ enum {
 typedef struct term_event {
     int kind;
     key_code key;
+    uint32_t character;
 } term_event;
 
 #define TERM_PARAMS_MAX 4

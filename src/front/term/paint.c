@@ -154,7 +154,7 @@ static void paint_block_mono(const painter *p, area a, const scene_item *item)
 static void paint_block_16(const painter *p, area a, const scene_item *item)
 {
     bool black = item->cell == TS_BLACK, dim = item->amount < 500;
-    uint32_t ink = black ? GREY_INK : palette_colours(p->scene->edition, item->cell).face;
+    uint32_t ink = black ? GREY_INK : palette_colours(p->scene->look.edition, item->cell).face;
     uint32_t glyph = dim ? LIGHT_SHADE : black ? MEDIUM_SHADE : FULL_BLOCK;
     if (!p->unicode)
         glyph = dim ? '.' : black ? '%' : '#';
@@ -168,12 +168,12 @@ static void paint_block(const painter *p, const scene_item *item)
         paint_block_mono(p, a, item);
         return;
     }
-    tile_colours tile = palette_colours(p->scene->edition, item->cell);
+    tile_colours tile = palette_colours(p->scene->look.edition, item->cell);
     bool grey = p->to->depth == TERM_16 && item->cell == TS_BLACK;
     uint32_t face = grey ? GREY_INK : blend(FIELD_GROUND, tile.face, item->amount);
     int32_t half_cell = 2 * p->scene->cell_h;
     int top = rounded(item->y, half_cell), bottom = rounded(item->y + item->h, half_cell);
-    bool halves = p->scene->half_blocks || bottom - top < 2;
+    bool halves = p->scene->look.half_blocks || bottom - top < 2;
     if (p->unicode && halves && (top % 2 || bottom % 2)) {
         for (int half = top; half < bottom; half++)
             for (int x = a.x; x < a.right; x++)
@@ -193,7 +193,7 @@ static void paint_block(const painter *p, const scene_item *item)
 static void paint_ghost(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
-    tile_colours tile = palette_colours(p->scene->edition, item->cell);
+    tile_colours tile = palette_colours(p->scene->look.edition, item->cell);
     uint32_t glyph = !p->unicode ? ':' : p->to->depth <= TERM_16 ? LIGHT_SHADE : MEDIUM_SHADE;
     fill(p, a, glyph, tile.face, TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
 }
@@ -398,8 +398,8 @@ static bool any_due(const painter *p, const scene_item *item)
 static bool same_manner(const scene_list *a, const scene_list *b)
 {
     return a->width == b->width && a->height == b->height && a->cell_w == b->cell_w &&
-           a->cell_h == b->cell_h && a->layout == b->layout && a->edition == b->edition &&
-           a->half_blocks == b->half_blocks;
+           a->cell_h == b->cell_h && a->look.layout == b->look.layout &&
+           a->look.edition == b->look.edition && a->look.half_blocks == b->look.half_blocks;
 }
 
 static void rows_are_due(const painter *p, const scene_item *item)

@@ -1,5 +1,5 @@
-/* The terminal front end: asks the terminal what it can do, hands keys with their times to the
- * session, paints its scene where it changed, and sleeps in between. */
+/* The terminal front end: asks the terminal what it can do, hands keys and news with their times to
+ * the session, paints its scene where it changed, and sleeps in between. */
 #define _POSIX_C_SOURCE 200809L
 #include "term.h"
 
@@ -71,6 +71,7 @@ static void take_size(front *f)
     tty_size(&width, &height);
     if (!term_screen_resize(&f->screen, width, height))
         f->gone = true;
+    session_resize(f->session, f->screen.width, f->screen.height, 1, 1, tty_now_us());
     f->painted = NULL;
 }
 
@@ -121,10 +122,10 @@ static void put_on_clipboard(front *f, const char *text)
 /* The scene before stays as it was until the next but one is asked for. */
 static bool paint(front *f)
 {
-    const scene_list *scene = session_scene(f->session, f->screen.width, f->screen.height, 1, 1);
-    if (scene->quit)
+    const scene_list *scene = session_scene(f->session);
+    if (scene->look.quit)
         return false;
-    f->input.bulgarian = (int)scene->language == language_find("bg");
+    f->input.bulgarian = (int)scene->look.language == language_find("bg");
     if (f->painted && scene->changed == f->version)
         return true;
     term_paint(&f->screen, scene, f->painted, f->unicode);
@@ -142,10 +143,10 @@ static bool paint(front *f)
 /* Leaves the screen to the shell until continued. */
 static void suspend(front *f)
 {
-    session_key(f->session, KEY_FOCUS, false, tty_now_us());
+    session_tell(f->session, TELL_FOCUS, 0, tty_now_us());
     tty_stop();
     enter(f);
-    session_key(f->session, KEY_FOCUS, true, tty_now_us());
+    session_tell(f->session, TELL_FOCUS, 1, tty_now_us());
 }
 
 static void take_event(front *f, const term_event *event, uint64_t now_us)
@@ -158,12 +159,13 @@ static void take_event(front *f, const term_event *event, uint64_t now_us)
         break;
     case TERM_DOWN: session_key(s, event->key, true, now_us); break;
     case TERM_UP: session_key(s, event->key, false, now_us); break;
-    case TERM_FOCUS: session_key(s, KEY_FOCUS, true, now_us); break;
-    case TERM_BLUR: session_key(s, KEY_FOCUS, false, now_us); break;
+    case TERM_TEXT: session_tell(s, TELL_TEXT, event->character, now_us); break;
+    case TERM_FOCUS: session_tell(s, TELL_FOCUS, 1, now_us); break;
+    case TERM_BLUR: session_tell(s, TELL_FOCUS, 0, now_us); break;
     case TERM_SUSPEND: suspend(f); break;
-    case TERM_QUIT: session_key(s, KEY_QUIT, true, now_us); break;
+    case TERM_QUIT: session_tell(s, TELL_QUIT, 1, now_us); break;
     case TERM_HAS_KITTY_KEYS: f->gone = f->gone || !tty_kitty_keys(); break;
-    case TERM_HAS_RELEASES: session_key(s, KEY_RELEASES, true, now_us); break;
+    case TERM_HAS_RELEASES: session_tell(s, TELL_RELEASES, 1, now_us); break;
     case TERM_HAS_SYNC: f->sync = true; break;
     case TERM_ANSWERED: f->answered = true; break;
     default: break;
@@ -245,7 +247,8 @@ int front_term(session_options *options)
         options->languages_missing |= without_stand_ins();
     f.screen.depth = colour_depth();
     f.session = session_open(options);
-    enter(&f);
+    if (f.session)
+        enter(&f);
     if (!f.session || f.gone) {
         tty_leave();
         fprintf(stderr, "tessera: not enough memory: play\n");

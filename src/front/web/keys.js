@@ -8,7 +8,7 @@ const keys = (() => {
         'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12', 'Numpad0', 'Numpad1', 'Numpad2',
         'Numpad3', 'Numpad4', 'Numpad5', 'Numpad6', 'Numpad7', 'Numpad8', 'Numpad9',
         'NumpadEnter', 'NumpadAdd', 'NumpadSubtract', 'NumpadMultiply', 'NumpadDivide',
-        'NumpadDecimal', 'FOCUS', 'QUIT', 'RELEASES'];
+        'NumpadDecimal'];
     const signs = {Minus: '-', Equal: '=', BracketLeft: '[', BracketRight: ']', Backslash: '\\',
         Semicolon: ';', Quote: '\'', Backquote: '`', Comma: ',', Period: '.', Slash: '/',
         Space: ' '};
@@ -23,10 +23,7 @@ const keys = (() => {
 
     /* The browser's own, which it keeps: its tools, loading anew, filling the screen. */
     const leave = new Set(['F5', 'F11', 'F12']);
-    /* What is no key, by its name in key.h. */
-    const special = {FOCUS: of.FOCUS, QUIT: of.QUIT, SOUND: 0x138001,
-        FULLSCREEN: 0x138002, FINGERS: 0x138003, RATE: 0x140000, TEXT: 0x150000, GAMEPAD: 0x120000,
-        POINT_BACK: 0x138000};
+    const GAMEPAD = 0x120000; /* KEY_GAMEPAD */
     /* Held keys' repeats move on in menus, but choose nothing. */
     const movesOn = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Backspace']);
 
@@ -49,7 +46,7 @@ const keys = (() => {
             if (down)
                 sound.allow();
             if (down && event.altKey && event.code.endsWith('Enter')) {
-                page.press(special.FULLSCREEN, event.timeStamp);
+                page.tell(page.TELL.FULLSCREEN, 1, event.timeStamp);
                 return;
             }
             page.canvas.classList.toggle('keys', true);
@@ -60,10 +57,10 @@ const keys = (() => {
         addEventListener('paste', (event) => {
             for (const sign of event.clipboardData.getData('text'))
                 if (sign > ' ' && sign < '\x7f')
-                    page.press(special.TEXT + sign.charCodeAt(0), event.timeStamp);
-            page.press(special.TEXT + 10, event.timeStamp);
+                    page.tell(page.TELL.TEXT, sign.charCodeAt(0), event.timeStamp);
+            page.tell(page.TELL.TEXT, 10, event.timeStamp);
         });
     };
 
-    return {open, of, special};
+    return {open, of, GAMEPAD};
 })();

@@ -5,9 +5,9 @@
  * finished pixels, and WebGL would have to draw all of the canvas again for each of them, and lose
  * it when the machine takes its context away. */
 const page = (() => {
-    const {special} = keys;
-    const number = {OPEN: {}, FACT: {}, TOUCH: {}, BUTTONS: {}, ACTION: {}, COLOUR: {}}; /* web.c */
-    const {OPEN, FACT, COLOUR} = number;
+    const number = {OPEN: {}, FACT: {}, TELL: {}, POINTER: {}, TOUCH: {}, BUTTONS: {}, ACTION: {},
+        COLOUR: {}}; /* web.c */
+    const {OPEN, FACT, TELL, COLOUR} = number;
 
     const canvas = document.getElementById('field'), said = document.getElementById('said');
     const asked = (query) => matchMedia(`(${query})`).matches;
@@ -56,7 +56,7 @@ const page = (() => {
         const rate = Math.round(1000 * frames / (now - since));
         if (rate >= 20 && Math.abs(1000 / rate - period) > period / 20) {
             period = 1000 / rate;
-            wasm.key(special.RATE + rate, true, now * 1000);
+            wasm.tell(TELL.FRAME_RATE, rate, now * 1000);
         }
         frames = 0;
         since = now;
@@ -175,7 +175,7 @@ const page = (() => {
         resize.unit = unit;
         canvas.width = width;
         canvas.height = height;
-        if (!wasm.resize(width, height, unit))
+        if (!wasm.resize(width, height, unit, performance.now() * 1000))
             sorry('There is not enough memory for so large a picture.');
         run();
         paint(); /* at once: the canvas is empty now */
@@ -227,7 +227,7 @@ const page = (() => {
                 navigator.keyboard.lock(['Escape']).catch(() => {}); /* it pauses */
             if (is !== filled) {
                 filled = is;
-                press(special.FULLSCREEN, performance.now());
+                tell(TELL.FULLSCREEN, 1, performance.now());
             }
         });
     };
@@ -239,9 +239,9 @@ const page = (() => {
         wake();
     };
 
-    const press = (which, stamp) => {
-        key(which, true, stamp);
-        key(which, false, stamp);
+    const tell = (what, value, stamp) => {
+        wasm.tell(what, value, stamp * 1000);
+        wake();
     };
 
     const focus = () => {
@@ -249,7 +249,7 @@ const page = (() => {
         if (has === focused)
             return;
         focused = has;
-        key(special.FOCUS, has, performance.now());
+        tell(TELL.FOCUS, has, performance.now());
         if (document.hidden) {
             run();
             clearTimeout(timer);
@@ -362,7 +362,7 @@ const page = (() => {
         watchSize();
         await seen(); /* whatever can wait comes after the first picture */
         performance.mark('first frame');
-        sound.open(bytes, (there) => key(special.SOUND, there, performance.now()));
+        sound.open(bytes, (there) => tell(TELL.SOUND_CARD, there, performance.now()));
         watchFocus();
         watchFullscreen();
         keys.open(self);
@@ -372,12 +372,11 @@ const page = (() => {
         files.listen();
         canvas.focus();
         focus();
-        wasm.fonts(unwritten(() => true));
-        wake();
+        tell(TELL.FONTS, unwritten(() => true), performance.now());
     };
 
     const self = {
-        canvas, start, wake, key, press, playing, allowed, text, lend, number, FACT,
+        canvas, start, wake, key, tell, playing, allowed, text, lend, number, FACT, TELL,
         wasm: () => wasm,
         now: () => performance.now(),
         fact: (which) => wasm.fact(which),

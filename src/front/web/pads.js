@@ -19,7 +19,7 @@ const pads = (() => {
             return;
         down[pad][button] = is;
         last = pad;
-        const key = keys.special.GAMEPAD + pad * BUTTON_COUNT + button;
+        const key = keys.GAMEPAD + pad * BUTTON_COUNT + button;
         held = is && isDirection(button) ? key : held === key ? null : held;
         repeat = now + FIRST_MS;
         page.key(key, is, now);

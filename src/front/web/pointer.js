@@ -1,7 +1,7 @@
-/* The mouse: where it is on the canvas; what that means stands in the scene. Fingers are touch.js's,
+/* The mouse: where it is on the canvas; what that means the program knows. Fingers are touch.js's,
  * where it takes them. */
 const pointer = (() => {
-    const buttons = [1, 0, 2, 3]; /* left, middle, right, back as pointer.h's PX_POINTER_... */
+    const buttons = ['PRESS', 'NOTHING', 'CLEAR', 'BACK']; /* left, middle, right, back */
     const NOTCH = 100; /* of the wheel, in pixels */
     let page = null, rolled = 0;
 
@@ -19,26 +19,28 @@ const pointer = (() => {
         }, options);
         on('pointermove', (event, now) => {
             page.canvas.classList.remove('keys');
-            page.wasm().pointer_move(...at(event), now);
+            page.wasm().pointer(page.number.POINTER.MOVE, ...at(event), now);
         });
         on('pointerdown', (event, now) => {
             sound.allow();
             page.canvas.focus();
             page.canvas.setPointerCapture(event.pointerId);
-            page.wasm().pointer_press(buttons[event.button] || 0, ...at(event), now);
+            const what = page.number.POINTER[buttons[event.button]];
+            if (what !== undefined)
+                page.wasm().pointer(what, ...at(event), now);
             event.preventDefault();
         });
         for (const kind of ['pointerup', 'pointercancel'])
             on(kind, (event, now) => {
                 sound.allow();
-                page.wasm().pointer_release(now);
+                page.wasm().pointer(page.number.POINTER.RELEASE, 0, 0, now);
             });
         on('wheel', (event, now) => {
             rolled -= event.deltaMode === 0 ? event.deltaY / NOTCH : Math.sign(event.deltaY);
             const notches = Math.trunc(rolled);
             rolled -= notches;
             if (notches)
-                page.wasm().pointer_wheel(notches, now);
+                page.wasm().wheel(notches, now);
         }, {passive: true});
     };
     return {open, at};

@@ -15,7 +15,6 @@ const touch = (() => {
         'left': 'M15 5l-7 7 7 7', 'right': 'M9 5l7 7-7 7', 'down': 'M5 9l7 7 7-7',
         'drop': 'M5 4l7 7 7-7M12 4v7M5 19h14'};
     const STEP = 26;    /* pixels a finger goes for a column */
-    const CHOOSE = 1;   /* PX_POINTER_CHOOSE */
     const LINE = 28;    /* and for a line of a list */
     const STILL = 12;   /* less is no move */
     const TAP_MS = 250, FLICK_MS = 220;
@@ -28,7 +27,7 @@ const touch = (() => {
     let told = false; /* and what the program knows of that */
     let finger = null; /* on the field: where and when it came, how far it has gone */
 
-    const key = (name, down, stamp) => page.key(keys.special.GAMEPAD + PAD[name], down, stamp);
+    const key = (name, down, stamp) => page.key(keys.GAMEPAD + PAD[name], down, stamp);
     const press = (name, stamp) => {
         key(name, true, stamp);
         key(name, false, stamp);
@@ -80,7 +79,7 @@ const touch = (() => {
     const pull = (event) => {
         const lines = Math.trunc((event.clientY - finger.y) / LINE);
         if (lines !== finger.lines)
-            page.wasm().pointer_wheel(lines - finger.lines, event.timeStamp * 1000);
+            page.wasm().wheel(lines - finger.lines, event.timeStamp * 1000);
         finger.lines = lines;
         finger.moved = finger.moved ||
             Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > STILL;
@@ -93,8 +92,8 @@ const touch = (() => {
         sound.allow();
         page.canvas.focus();
         if (!moved && event.type === 'pointerup') {
-            page.wasm().pointer_press(CHOOSE, ...pointer.at(event), now);
-            page.wasm().pointer_release(now);
+            page.wasm().pointer(page.number.POINTER.PRESS, ...pointer.at(event), now);
+            page.wasm().pointer(page.number.POINTER.RELEASE, 0, 0, now);
         }
         page.wake();
     };
@@ -109,7 +108,7 @@ const touch = (() => {
         if (event.type === 'pointerdown' && !finger && page.playing() && gestures) {
             sound.allow();
             begin(event, false);
-        } else if (event.type === 'pointerdown' && !finger && page.wasm().in_menu()) {
+        } else if (event.type === 'pointerdown' && !finger && page.wasm().offers_lines()) {
             begin(event, true);
         } else if (own && event.type === 'pointermove') {
             (finger.chooses ? pull : move)(event);
@@ -185,14 +184,14 @@ const touch = (() => {
     /* Who plays with fingers is told of no keys. */
     const tell = (is) => {
         if (is !== told)
-            page.key(keys.special.FINGERS, is, page.now());
+            page.tell(page.TELL.FINGERS, is, page.now());
         told = is;
     };
 
     const open = (its) => {
         page = its;
         seen = told = matchMedia('(pointer: coarse)').matches;
-        page.wasm().key(keys.special.FINGERS, seen, page.now() * 1000);
+        page.wasm().tell(page.TELL.FINGERS, seen, page.now() * 1000);
     };
 
     const listen = () => {

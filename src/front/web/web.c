@@ -7,18 +7,18 @@
  *   open(flags, language, languages_missing, entropy_high, entropy_low, utc_offset_s)
  *                               flags: OPEN_... below; a bit for each language that cannot be
  *                               written; false: no memory
- *   fonts(languages_missing)    those that still cannot be, found out after the start
  *   language(at)                that of a code in memory ("pl-PL"), -1: none of ours
  *   languages()                 how many there are; of each language_code(i), language_font(i) and
  *                               language_letters(i), as text.h has them
  *   words(id)                   a text in the player's language
- *   resize(width, height, unit) the canvas; a unit is what a letter needs, in 1000ths of a usual
+ *   resize(width, height, unit, at_us)
+ *                               the canvas; a unit is what a letter needs, in 1000ths of a usual
  *                               pixel (devicePixelRatio * 1000)
- *   key(key, down, at_us)       a key_code (play/key.h)
- *   pointer_move(x, y, at_us), pointer_press(button, x, y, at_us), pointer_release(at_us),
- *   pointer_wheel(notches, at_us)
- *                               the mouse, as in front/pixels/pointer.h
- *   in_menu()                   does the picture offer lines to choose from?
+ *   key(key, down, at_us)       a key_code (play/face/key.h)
+ *   tell(what, value, at_us)    news: a TELL_... (play/face/session.h) and its value
+ *   pointer(what, x, y, at_us), wheel(notches, at_us)
+ *                               the mouse or a finger: POINTER_... (likewise)
+ *   offers_lines()              does the picture offer lines to point at?
  *   run(at_us)                  plays what is due
  *   next_us()                   when it must be run again; negative: not before a key
  *   cue()                       where the next cue stands, 0: there is none. Ask after each run
@@ -44,7 +44,6 @@
 #include <string.h>
 
 #include "front/pixels/pixels.h"
-#include "front/pixels/pointer.h"
 #include "glyphs.h"
 #include "play/face/session.h"
 #include "play/text/text.h"
@@ -76,6 +75,18 @@ static const struct {
     {"FACT.playing", FACT_playing},
     {"FACT.chooses", FACT_chooses},
     {"FACT.buttons", FACT_buttons},
+    {"TELL.FOCUS", TELL_FOCUS},
+    {"TELL.FONTS", TELL_FONTS},
+    {"TELL.SOUND_CARD", TELL_SOUND_CARD},
+    {"TELL.FULLSCREEN", TELL_FULLSCREEN},
+    {"TELL.FINGERS", TELL_FINGERS},
+    {"TELL.FRAME_RATE", TELL_FRAME_RATE},
+    {"TELL.TEXT", TELL_TEXT},
+    {"POINTER.MOVE", POINTER_MOVE},
+    {"POINTER.PRESS", POINTER_PRESS},
+    {"POINTER.CLEAR", POINTER_CLEAR},
+    {"POINTER.BACK", POINTER_BACK},
+    {"POINTER.RELEASE", POINTER_RELEASE},
     {"TOUCH.BUTTONS", TOUCH_BUTTONS},
     {"TOUCH.GESTURES", TOUCH_GESTURES},
     {"BUTTONS.NONE", BUTTONS_NONE},
@@ -101,10 +112,8 @@ enum { TURNED_MAX = 1 << 16 }; /* few enough to be still at hand when the page c
 
 static struct page {
     session *session;
-    px_pointer pointer;
     px_painter *painter;
     px_canvas canvas;
-    int unit; /* in 1000ths */
     const scene_list *scene;
     bool painted;
     uint32_t version; /* of the scene painted last */
@@ -172,7 +181,7 @@ WEB_EXPORT(language_letters) const char *web_language_letters(int language)
 
 WEB_EXPORT(words) const char *web_words(int id)
 {
-    return text_of(page.scene ? page.scene->language : LANGUAGE_ENGLISH, id);
+    return text_of(page.scene ? page.scene->look.language : LANGUAGE_ENGLISH, id);
 }
 
 WEB_EXPORT(open)
@@ -201,45 +210,32 @@ bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t
                                                               : THEME_EDITION};
     page.painter = px_painter_open(web_glyphs());
     page.session = session_open(&options);
-    page.pointer.session = page.session;
     return page.painter && page.session;
-}
-
-WEB_EXPORT(fonts) void web_fonts(uint32_t languages_missing)
-{
-    session_fonts(page.session, languages_missing);
 }
 
 WEB_EXPORT(key) void web_key(uint32_t key, bool down, double at_us)
 {
-    if (key < KEY_FOCUS)
-        page.pointer.hover = KEY_NONE; /* the cursor is the keyboard's now */
     session_key(page.session, key, down, us_of(at_us));
 }
 
-WEB_EXPORT(pointer_move) void web_pointer_move(int x, int y, double at_us)
+WEB_EXPORT(tell) void web_tell(unsigned what, uint32_t value, double at_us)
 {
-    px_pointer_move(&page.pointer, x, y, us_of(at_us));
+    session_tell(page.session, what, value, us_of(at_us));
 }
 
-WEB_EXPORT(pointer_press) void web_pointer_press(int button, int x, int y, double at_us)
+WEB_EXPORT(pointer) void web_pointer(unsigned what, int x, int y, double at_us)
 {
-    px_pointer_press(&page.pointer, button, x, y, us_of(at_us));
+    session_pointer(page.session, what, x, y, us_of(at_us));
 }
 
-WEB_EXPORT(pointer_release) void web_pointer_release(double at_us)
+WEB_EXPORT(wheel) void web_wheel(int notches, double at_us)
 {
-    px_pointer_release(&page.pointer, us_of(at_us));
+    session_wheel(page.session, notches, us_of(at_us));
 }
 
-WEB_EXPORT(pointer_wheel) void web_pointer_wheel(int notches, double at_us)
+WEB_EXPORT(offers_lines) bool web_offers_lines(void)
 {
-    px_pointer_wheel(&page.pointer, notches, us_of(at_us));
-}
-
-WEB_EXPORT(in_menu) bool web_in_menu(void)
-{
-    return px_pointer_in_menu(&page.pointer);
+    return session_offers_lines(page.session);
 }
 
 WEB_EXPORT(run) void web_run(double at_us)
@@ -275,7 +271,7 @@ WEB_EXPORT(cue_pads) unsigned web_cue_pads(const sound_cue *cue)
 
 /* ---- the picture ---------------------------------------------------------------------------- */
 
-WEB_EXPORT(resize) bool web_resize(int width, int height, int unit)
+WEB_EXPORT(resize) bool web_resize(int width, int height, int unit, double at_us)
 {
     px_canvas *canvas = &page.canvas;
     size_t size = (size_t)width * (size_t)height * sizeof *canvas->pixels;
@@ -283,7 +279,8 @@ WEB_EXPORT(resize) bool web_resize(int width, int height, int unit)
         free(canvas->pixels);
         *canvas = (px_canvas){malloc(size), width, height, width};
     }
-    page.unit = unit;
+    session_resize(page.session, width, height, PX_UNIT_W * unit / 1000, PX_UNIT_H * unit / 1000,
+                   us_of(at_us));
     page.painted = false;
     return canvas->pixels;
 }
@@ -297,9 +294,7 @@ WEB_EXPORT(paint) int web_paint(void)
 {
     if (!page.canvas.pixels)
         return 0;
-    page.scene = session_scene(page.session, page.canvas.width, page.canvas.height,
-                               PX_UNIT_W * page.unit / 1000, PX_UNIT_H * page.unit / 1000);
-    page.pointer.scene = page.scene;
+    page.scene = session_scene(page.session);
     if (!page.painted)
         px_painter_forget(page.painter);
     else if (page.scene->changed == page.version)
@@ -342,13 +337,13 @@ WEB_EXPORT(fact) int web_fact(unsigned which)
     switch (which) {
 #define FRONT_SETTING(name)                                                                        \
     case FACT_##name:                                                                              \
-        return scene->name;
+        return scene->look.name;
 #include "play/face/front_settings.def"
 #undef FRONT_SETTING
-    case FACT_language: return scene->language;
-    case FACT_playing: return scene->playing;
+    case FACT_language: return scene->look.language;
+    case FACT_playing: return scene->look.playing;
     case FACT_chooses: return (int)scene->chooses;
-    case FACT_buttons: return scene->buttons;
+    case FACT_buttons: return scene->look.buttons;
     default: return 0;
     }
 }

@@ -1,9 +1,19 @@
-/* Keys come in here and go to the one who wants them: the replay, the game, the try-out strip, or
- * the screen shown. */
+/* Keys and news of the system come in here. A key is looked up once, and offered to one part of the
+ * session after the other. */
+#include "door.h"
 #include "play/screens/screens.h"
-#include "play/session/parts.h"
 
 #define SECOND_US 1000000
+#define RATE_MOST 1000
+
+void door_settle(session *s)
+{
+    door_check_room(s);
+    session_cue_music(s);
+    session_storage_save_settings(s);
+}
+
+/* ---- keys ----------------------------------------------------------------------------------- */
 
 enum { KEY_PRESS, KEY_REPEAT, KEY_RELEASE, KEY_STALE };
 
@@ -28,90 +38,97 @@ static int note_key(session *s, key_code key, bool down)
     return KEY_PRESS;
 }
 
-static void focus(session *s, bool has, uint64_t now_us)
+/* The order in which the parts are asked whether they want a key. The first that does has it. */
+static void offer_in_game(session *s, const input_press *p)
 {
-    if (has)
+    bool wanted = session_viewer_key(s, p)      /* a replay wants every key: nobody plays */
+                  || p->repeated                /* a game repeats by itself */
+                  || session_practice_key(s, p) /* its editor and its trainer use the game's keys */
+                  || session_bot_key(s, p);     /* who watches bots has no piece to move */
+    if (!wanted)
+        session_game_key(s, p);
+}
+
+static void offer_on_screen(session *s, const input_press *p)
+{
+    bool wanted = !p->repeated && session_trial_key(s, p); /* what would move a piece moves one */
+    if (!wanted && p->down)
+        screen_key(s, p);
+}
+
+static void take_key(session *s, key_code key, bool down, uint64_t now_us)
+{
+    if (key == KEY_NONE)
         return;
+    int what = note_key(s, key, down);
+    if (what == KEY_STALE)
+        return;
+    const input_press p = session_look_up(s, key, down, what == KEY_REPEAT, now_us);
+    if (session_screen(s) == SCREEN_PLAY)
+        offer_in_game(s, &p);
+    else
+        offer_on_screen(s, &p);
+}
+
+static void report_key(session *s, key_code key, bool down, uint64_t now_us)
+{
+    session_run(s, now_us);
+    take_key(s, key, down, now_us);
+    door_settle(s);
+}
+
+/* The keyboard takes the cursor away from the pointer. */
+void session_key(session *s, key_code key, bool down, uint64_t now_us)
+{
+    if (key_gamepad(key) < 0)
+        s->input.pointer.line = -1;
+    report_key(s, key, down, now_us);
+}
+
+void door_click(session *s, key_code key, uint64_t now_us)
+{
+    report_key(s, key, true, now_us);
+    report_key(s, key, false, now_us);
+}
+
+/* ---- news of the system --------------------------------------------------------------------- */
+
+static void lose_focus(session *s, uint64_t now_us)
+{
     session_game_pause(s, PAUSED_BY_FOCUS, now_us);
     session_duel_wait(s); /* nobody is there for the next round */
     session_input_release_all(s);
 }
 
-static bool no_real_key(session *s, key_code key, bool down, uint64_t now_us)
+static void take_news(session *s, unsigned what, uint32_t value, uint64_t now_us)
 {
-    switch (key) {
-    case KEY_NONE: return true;
-    case KEY_FOCUS: focus(s, down, now_us); return true;
-    case KEY_QUIT:
-        s->quit = true;
-        session_touch(s);
-        return true;
-    case KEY_RELEASES:
-        s->options.keys_have_release = down;
-        session_touch(s);
-        return true;
-    case KEY_SOUND:
-        session_sound_set_missing(s, !down);
-        session_touch(s);
-        return true;
-    case KEY_FINGERS:
-        s->input.fingers = down;
-        session_touch(s);
-        return true;
-    case KEY_FULLSCREEN:
-        s->settings.fullscreen ^= down;
-        session_touch(s);
-        return true;
-    default: break;
+    switch (what) {
+    case TELL_FOCUS:
+        if (!value)
+            lose_focus(s, now_us);
+        return;
+    case TELL_FRAME_RATE:
+        if (value > 0 && value <= RATE_MOST)
+            s->picture.frame_us = SECOND_US / value;
+        return;
+    case TELL_TEXT: screen_paste(s, value); return;
+    case TELL_QUIT: s->quit = true; break;
+    case TELL_RELEASES: s->options.keys_have_release = value; break;
+    case TELL_FONTS:
+        s->options.languages_missing = value;
+        session_language(s, s->language_wished);
+        break;
+    case TELL_SOUND_CARD: session_sound_set_missing(s, !value); break;
+    case TELL_FULLSCREEN: s->settings.fullscreen ^= 1; break;
+    case TELL_FINGERS: s->input.fingers = value; break;
+    default: return;
     }
-    if (key > KEY_RATE && key <= KEY_RATE + 1000)
-        s->picture.frame_us = SECOND_US / (key - KEY_RATE);
-    else if (s->viewer && key >= KEY_CLICK_LINE && key < KEY_POINT_CELL)
-        session_viewer_point(s, down ? key - KEY_CLICK_LINE : UINT32_MAX, now_us);
-    else if ((key >= KEY_POINT_LINE && key < KEY_POINT_CELL) || key == KEY_POINT_BACK)
-        screen_point(s, down ? key : KEY_NONE, now_us);
-    else
-        return key >= KEY_RATE && key < KEY_TEXT; /* a rate of none */
-    return true;
+    session_touch(s);
 }
 
-static void take_key(session *s, key_code key, bool down, uint64_t now_us)
-{
-    if (no_real_key(s, key, down, now_us))
-        return;
-    if (key >= KEY_TEXT) { /* pasted: only one screen reads it */
-        if (down && session_screen(s) == SCREEN_POSITION)
-            screen_key(s, key, now_us);
-        return;
-    }
-    int what = note_key(s, key, down);
-    if (what == KEY_STALE)
-        return;
-    if (session_screen(s) == SCREEN_PLAY && s->viewer) {
-        if (down)
-            session_viewer_key(s, key, what == KEY_REPEAT, now_us);
-    } else if (session_screen(s) == SCREEN_PLAY) {
-        if (what != KEY_REPEAT)
-            session_game_key(s, key, down, now_us);
-    } else if (session_screen(s) == SCREEN_HANDLING && what != KEY_REPEAT &&
-               session_trial_key(s, key, down, now_us)) {
-        return;
-    } else if (down) {
-        screen_key(s, key, now_us);
-    }
-}
-
-void session_key(session *s, key_code key, bool down, uint64_t now_us)
+void session_tell(session *s, unsigned what, uint32_t value, uint64_t now_us)
 {
     session_run(s, now_us);
-    take_key(s, key, down, now_us);
-    session_cue_music(s);
-    session_storage_save_settings(s);
-}
-
-void session_fonts(session *s, uint32_t languages_missing)
-{
-    s->options.languages_missing = languages_missing;
-    session_language(s, s->language_wished);
-    session_touch(s);
+    take_news(s, what, value, now_us);
+    door_settle(s);
 }

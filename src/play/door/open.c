@@ -1,6 +1,6 @@
 /* The front door: a session is opened and closed, and hands out its cues and files. What front ends
  * may call is in play/face/session.h; what they call is here, above all that it needs. */
-#include "play/session/parts.h"
+#include "door.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,8 +8,10 @@
 session *session_open(const session_options *o)
 {
     session *s = calloc(1, sizeof *s);
-    if (!s)
+    if (!s || !session_picture_begin(s)) {
+        free(s);
         return NULL;
+    }
     settings_state *set = &s->settings;
     s->options = *o;
     s->random = o->entropy;
@@ -22,12 +24,11 @@ session *session_open(const session_options *o)
     set->reduced_motion = o->reduced_motion;
     set->theme = o->theme;
     session_apply_options(s);
-    s->picture.frame_us = 16667;
     session_library_show_only(s, -1, -1);
     session_menu_begin(s);
     if (o->play_at_once || o->replay)
         session_game_ask(s);
-    s->picture.shown_version = s->picture.version - 1;
+    s->input.pointer = (session_pointer_state){.line = -1, .cell = -1};
     return s;
 }
 
@@ -44,6 +45,7 @@ void session_close(session *s)
     session_takeover_forget(s);
     session_game_close(s);
     session_practice_end(s);
+    free(s->picture.cache);
     free(s);
 }
 
@@ -56,4 +58,5 @@ void session_take(session *s, const replay_file *file, uint64_t now_us)
 {
     session_run(s, now_us);
     session_files_take(s, file, s->now_us);
+    door_check_room(s);
 }

@@ -1,6 +1,6 @@
 /* Time passes: every part runs up to now, and says when it wants to run again. */
 #include "base/minmax.h"
-#include "play/session/parts.h"
+#include "door.h"
 
 void session_run(session *s, uint64_t now_us)
 {
@@ -16,6 +16,7 @@ void session_run(session *s, uint64_t now_us)
     session_game_run(s, s->now_us);
     session_trial_run(s, s->now_us);
     session_effects_expire(s);
+    door_check_room(s);
     session_cue_music(s);
 }
 

@@ -1,5 +1,6 @@
-/* Keys as front ends report them. A key is where it sits on the board, named by what it types there
- * on a US layout: 'a', '1', ' '; the others have names of their own. */
+/* Keys as front ends report them: those of a keyboard and the buttons of game pads, nothing else. A
+ * key is where it sits on the board, named by what it types there on a US layout: 'a', '1', ' ';
+ * the others have names of their own. */
 #ifndef TESSERA_PLAY_FACE_KEY_H
 #define TESSERA_PLAY_FACE_KEY_H
 
@@ -39,24 +40,9 @@ enum {
     KEY_PAD_TIMES,
     KEY_PAD_DIVIDE,
     KEY_PAD_POINT,
-    KEY_FOCUS,    /* not a key: down, the game has the keyboard; up, it has lost it */
-    KEY_QUIT,     /* not a key: the system wants the program to end */
-    KEY_RELEASES, /* not a key: this keyboard reports releases (found out after the start) */
-    /* Game pads: that of pad n is KEY_GAMEPAD + n * GAMEPAD_KEYS + GAMEPAD_... */
-    KEY_GAMEPAD = 0x120000,
-    /* The mouse, in what the scene offers (ITEM_SPOT says which of these stands where). */
-    KEY_POINT_LINE = 0x130000, /* + n, down: the pointer has come over line n of a menu */
-    KEY_CLICK_LINE = 0x131000, /* + n, down: that line is chosen */
-    KEY_POINT_CELL = 0x132000, /* + n, down: it has come over cell n of a field */
-    KEY_CLICK_CELL = 0x134000, /* + n: the button went down or up there, or came there down */
-    KEY_CLEAR_CELL = 0x136000, /* + n: the same of the other button */
-    KEY_POINT_BACK = 0x138000, /* the other button in a menu: back, but never out of the game */
-    /* Not keys either: */
-    KEY_SOUND,           /* up: there is no sound card to be had; down: there is, after all */
-    KEY_FULLSCREEN,      /* the picture fills the screen, or no longer */
-    KEY_FINGERS,         /* down: fingers play from now on; up: keys or a mouse, as usual */
-    KEY_RATE = 0x140000, /* + n: the screen shows n pictures a second */
-    KEY_TEXT = 0x150000  /* + n: character n of pasted text; '\n' after the last */
+    KEY_KEYBOARD_END, /* one after the last key of a keyboard */
+    /* Game pads: a button of pad n is KEY_GAMEPAD + n * GAMEPAD_KEYS + GAMEPAD_... */
+    KEY_GAMEPAD = 0x120000
 };
 
 /* A button of a game pad by where it is: south is what most pads write A on. */

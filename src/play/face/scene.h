@@ -21,9 +21,16 @@ enum {
     ITEM_FLASH, /* an area lit up for a moment, `amount` of 1000 strong; its edges if the role
                     * is ROLE_GOOD */
     ITEM_SHAPE, /* `cell` says which: see SHAPE_... */
-    ITEM_SPOT   /* not to be seen: where the mouse means something. `text` is the key that a click
-                    * is; KEY_CLICK_CELL: the box is `align` columns of cells, the key is that of
-                    * the first, and each row below it is so many less */
+    ITEM_SPOT   /* not to be seen: where the pointer means something. `cell` says what: SPOT_...,
+                    * and `text` which one */
+};
+
+/* What a click on a spot is. Spots may lie one over the other: the last one counts. */
+enum {
+    SPOT_KEY,     /* this key, pressed and released */
+    SPOT_LINE,    /* line n of a menu; the pointer over it brings the cursor there */
+    SPOT_CELLS,   /* a field of `align` columns that can be drawn on; n: its rows */
+    SPOT_TIMELINE /* n thousandths of a replay */
 };
 
 /* The grid is of `align` columns of cells as high as they are wide. Where a trail leads and what
@@ -58,7 +65,7 @@ enum {
 
 typedef struct scene_item {
     int32_t x, y, w, h;
-    uint32_t text;   /* ITEM_TEXT: where its words begin in `words`, ended by 0 */
+    uint32_t text;   /* ITEM_TEXT: where its words begin in `words`, ended by 0; SPOT: which */
     uint16_t amount; /* 0 to 1000; ITEM_TEXT and BLOCK: how visible, 1000 wholly */
     uint8_t kind, role, cell, align;
     uint8_t grain; /* BLOCK: which of its kind, so that no tile looks like its neighbour; TEXT: how
@@ -85,10 +92,9 @@ enum { BUTTONS_NONE, BUTTONS_HIDDEN, BUTTONS_SHOWN };
 
 enum { LAYOUT_WIDE, LAYOUT_TALL, LAYOUT_TINY, LAYOUT_TOO_SMALL };
 
-typedef struct scene_list {
-    int32_t width, height;  /* of the room, in 240ths of a cell */
-    int32_t cell_w, cell_h; /* what a cell is in the front end's own units */
-    uint32_t count, words_used;
+/* What a front end needs to know besides the items. Bytes alone, so that two of them can be
+ * compared as a whole. */
+typedef struct scene_look {
     uint8_t layout;
     uint8_t edition; /* the rule set's id: whose colours */
     uint8_t quit;    /* the player has left: the front end ends */
@@ -98,6 +104,14 @@ typedef struct scene_list {
 #undef FRONT_SETTING
     uint8_t playing; /* a game is on: keys are its own, fingers play */
     uint8_t buttons; /* for fingers, there and then: BUTTONS_... */
+} scene_look;
+_Static_assert(_Alignof(scene_look) == 1, "no padding, which would be compared too");
+
+typedef struct scene_list {
+    int32_t width, height;  /* of the room, in 240ths of a cell */
+    int32_t cell_w, cell_h; /* what a cell is in the front end's own units */
+    uint32_t count, words_used;
+    scene_look look;
     uint32_t copied; /* goes up when the player copies something: its words begin at `copy` */
     uint32_t copy;
     uint32_t spoken; /* goes up when there is something to be said aloud: it begins at `speech` */

@@ -1,5 +1,6 @@
 /* A session is the program between two starts of it: screens, options, the game under way. A front
- * end paints its scene, plays its cues and tells it keys with the time they happened; no more. */
+ * end paints its scene, plays its cues, and reports keys, the pointer and news of the system with
+ * the time they happened; no more. */
 #ifndef TESSERA_PLAY_FACE_SESSION_H
 #define TESSERA_PLAY_FACE_SESSION_H
 
@@ -45,18 +46,55 @@ typedef struct session_options {
 } session_options;
 
 session *session_open(const session_options *o); /* NULL: no memory */
-void session_key(session *s, key_code key, bool down, uint64_t now_us);
-void session_run(session *s, uint64_t now_us); /* as many ticks as are due */
-/* The room in the front end's units (pixels, characters), and the least half a cell may be wide and
- * a whole one high; the session picks the layout and the size of a cell. Both 1: these are
- * characters, so texts stay one unit high however large the cells are. What comes back is good
- * until the second call after this one; asking again costs nothing while nothing has changed. */
-const scene_list *session_scene(session *s, int width, int height, int unit_w, int unit_h);
-uint64_t session_next(session *s); /* when to run again; UINT64_MAX: not before a key */
-/* The languages that still cannot be written, a bit for each: a font was found after the start. */
-void session_fonts(session *s, uint32_t languages_missing);
+void session_run(session *s, uint64_t now_us);   /* as many ticks as are due */
+uint64_t
+session_next(session *s); /* when to run again; UINT64_MAX: not before something comes in */
 int session_cues(session *s, sound_cue *out, int room);
 void session_close(session *s);
+
+/* ---- what comes in ---- */
+
+void session_key(session *s, key_code key, bool down, uint64_t now_us);
+
+/* The pointer: a mouse or a finger, at a place in the units of session_resize. What it means there
+ * stands in the scene asked for last: the player sees that one. */
+enum {
+    POINTER_MOVE,
+    POINTER_PRESS, /* the first button, or a finger: chooses, draws */
+    POINTER_CLEAR, /* the second button: clears a cell; in a menu, back */
+    POINTER_BACK,  /* a button that means back */
+    POINTER_RELEASE
+};
+void session_pointer(session *s, unsigned what, int x, int y, uint64_t now_us);
+/* The wheel moves the cursor, which takes the list along. Upwards is positive. */
+void session_wheel(session *s, int notches, uint64_t now_us);
+/* Does the scene offer lines to point at? A finger then chooses them or pulls at their list. */
+bool session_offers_lines(const session *s);
+
+/* News of the system, with a value each. */
+enum {
+    TELL_FOCUS,      /* 1: the program has the keyboard; 0: it has lost it */
+    TELL_QUIT,       /* the system wants the program to end */
+    TELL_RELEASES,   /* 1: this keyboard reports releases (found out after the start) */
+    TELL_FONTS,      /* a bit for each language that still cannot be written (likewise) */
+    TELL_SOUND_CARD, /* 1: there is one; 0: there is none */
+    TELL_FULLSCREEN, /* the player has switched full screen on or off by the system's own ways */
+    TELL_FINGERS,    /* 1: fingers play from now on; 0: keys or a mouse */
+    TELL_FRAME_RATE, /* pictures a second that the screen shows */
+    TELL_TEXT        /* a character of pasted text; '\n' after the last */
+};
+void session_tell(session *s, unsigned what, uint32_t value, uint64_t now_us);
+
+/* ---- the picture ---- */
+
+/* The size of the picture in the front end's units (pixels, characters), and the least width of
+ * half a cell and height of a whole one. The session picks the layout and the size of a cell. Both
+ * units 1: these are characters, so texts stay one unit high however large the cells are. Costs
+ * nothing while nothing has changed. */
+void session_resize(session *s, int width, int height, int unit_w, int unit_h, uint64_t now_us);
+/* Asking changes nothing, and costs nothing while nothing has changed. Good until the second call
+ * after this one. Empty before the first size. */
+const scene_list *session_scene(const session *s);
 
 /* ---- replays as files, where the front end has them ---- */
 

@@ -174,7 +174,7 @@ bool keys_may_bind(unsigned profile, key_code key)
 {
     if (profile >= PROFILE_GAMEPAD_1)
         return key_gamepad(key) >= 0;
-    return key != KEY_NONE && key != KEY_ESCAPE && key != KEY_ENTER && key < KEY_FOCUS;
+    return key != KEY_NONE && key != KEY_ESCAPE && key != KEY_ENTER && key < KEY_KEYBOARD_END;
 }
 
 bool keys_bind(keys_profile *profile, unsigned action, key_code key)

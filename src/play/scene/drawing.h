@@ -8,6 +8,7 @@
 typedef struct scene_drawing {
     scene_list *scene;
     const session *s;
+    const session_speech *speech;
     scene_layout board[TS_PLAYERS_MAX];
     unsigned boards;
     scene_layout layout;           /* of the board that is being drawn */
@@ -18,8 +19,9 @@ typedef struct scene_drawing {
 } scene_drawing;
 
 scene_item *scene_draw_item(scene_drawing *d, unsigned kind, unsigned role, scene_box box);
-/* A click here is as good as this key, where there is a mouse. */
-void scene_draw_spot(scene_drawing *d, scene_box box, key_code key);
+/* Where a click means something, if there is a pointer; SPOT_... and which. NULL: there is none. */
+scene_item *scene_draw_spot(scene_drawing *d, scene_box box, unsigned what, uint32_t which);
+void scene_draw_key_spot(scene_drawing *d, scene_box box, key_code key); /* KEY_NONE: no spot */
 void scene_draw_cursor(scene_drawing *d, scene_box line);
 void scene_draw_text(scene_drawing *d, unsigned role, unsigned align, scene_box box,
                      const char *words);

@@ -22,7 +22,7 @@ static void draw_hint(scene_drawing *d, scene_box at, const scene_hint *hint)
         scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, left, hint->key);
         scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, right, does);
     }
-    scene_draw_spot(d, at, hint->press);
+    scene_draw_key_spot(d, at, hint->press);
 }
 
 static int32_t hint_w(const scene_drawing *d, const scene_hint *hint)

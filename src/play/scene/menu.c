@@ -315,8 +315,8 @@ static void draw_value(scene_drawing *d, const page *p, const screen_line *line,
         scene_draw_text(d, ROLE_CHOSEN, ALIGN_RIGHT, more, ">");
         less.x -= column; /* an arrow is small */
         less.w = more.w = 2 * column;
-        scene_draw_spot(d, less, KEY_LEFT);
-        scene_draw_spot(d, more, KEY_RIGHT);
+        scene_draw_key_spot(d, less, KEY_LEFT);
+        scene_draw_key_spot(d, more, KEY_RIGHT);
     }
     scene_draw_text(d, role, ALIGN_RIGHT, right, line->value);
 }
@@ -384,7 +384,7 @@ static void draw_list(scene_drawing *d, const screen_def *screen, const page *p,
         screen->line(s, i, &line);
         scene_box at = scene_box_line(d, box, used);
         at.h = (int32_t)height * d->layout.line;
-        scene_draw_spot(d, at, KEY_CLICK_LINE + i);
+        scene_draw_spot(d, at, SPOT_LINE, i);
         draw_line(d, p, &line, at, i == cursor);
         used += height;
     }

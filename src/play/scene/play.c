@@ -286,7 +286,7 @@ static void draw_hurry(scene_drawing *d)
     if ((int32_t)text_width(words) * l->column > box.w)
         return;
     scene_draw_text(d, ROLE_TITLE, ALIGN_CENTRE, box, words);
-    scene_draw_spot(d, box, hint.press);
+    scene_draw_key_spot(d, box, hint.press);
 }
 
 /* One person among several boards chooses whom to aim at. */

@@ -151,9 +151,7 @@ void scene_draw_editor(scene_drawing *d, scene_box cell)
     const session *s = d->s;
     const ts_board *b = &s->game.run.match.board[0];
     scene_draw_item(d, ITEM_SHAPE, ROLE_CHOSEN, cell)->cell = SHAPE_CURSOR;
-    if (!s->options.has_pointer)
-        return;
-    scene_item *spot = scene_draw_item(d, ITEM_SPOT, ROLE_PLAIN, d->layout.cells);
-    spot->text = KEY_CLICK_CELL + (uint32_t)(b->visible - 1) * b->columns;
-    spot->align = b->columns;
+    scene_item *spot = scene_draw_spot(d, d->layout.cells, SPOT_CELLS, b->visible);
+    if (spot)
+        spot->align = b->columns;
 }

@@ -1,7 +1,7 @@
-/* Building a scene when it is asked for and something has changed; its smallest parts; the dump. */
+/* Building a scene; its smallest parts; comparing scenes; the dump. */
 #include "menu.h"
 #include "play.h"
-#include "speech.h"
+#include "scene.h"
 #include "words.h"
 
 #include <string.h>
@@ -29,10 +29,20 @@ scene_item *scene_draw_item(scene_drawing *d, unsigned kind, unsigned role, scen
     return item;
 }
 
-void scene_draw_spot(scene_drawing *d, scene_box box, key_code key)
+scene_item *scene_draw_spot(scene_drawing *d, scene_box box, unsigned what, uint32_t which)
 {
-    if (d->s->options.has_pointer && key != KEY_NONE)
-        scene_draw_item(d, ITEM_SPOT, ROLE_PLAIN, box)->text = key;
+    if (!d->s->options.has_pointer)
+        return NULL;
+    scene_item *item = scene_draw_item(d, ITEM_SPOT, ROLE_PLAIN, box);
+    item->cell = (uint8_t)what;
+    item->text = which;
+    return item;
+}
+
+void scene_draw_key_spot(scene_drawing *d, scene_box box, key_code key)
+{
+    if (key != KEY_NONE)
+        scene_draw_spot(d, box, SPOT_KEY, key);
 }
 
 /* `length` bytes of `words`. */
@@ -149,7 +159,7 @@ static void put_copied(scene_drawing *d)
 static void put_speech(scene_drawing *d)
 {
     scene_list *scene = d->scene;
-    const session_speech *p = &d->s->speech;
+    const session_speech *p = d->speech;
     size_t size = strlen(p->words.said) + 1;
     scene->spoken = p->spoken;
     scene->speech = scene->words_used;
@@ -208,6 +218,21 @@ static void draw_page(scene_drawing *d)
     }
 }
 
+static scene_look look_of(const session *s, unsigned layout)
+{
+    return (scene_look){
+        .layout = (uint8_t)layout,
+        .edition = s->game.playing ? s->game.run.match.setup.rules : s->settings.rules,
+        .quit = s->quit,
+        .language = s->settings.language,
+#define FRONT_SETTING(name) .name = s->settings.name,
+#include "play/face/front_settings.def"
+#undef FRONT_SETTING
+        .playing = is_played(s) && !s->practice.lifted, /* an edited field is the mouse's */
+        .buttons = buttons_of(s),
+    };
+}
+
 static void draw(scene_drawing *d)
 {
     const session *s = d->s;
@@ -216,23 +241,15 @@ static void draw(scene_drawing *d)
     unsigned screen = session_screen(s);
     scene->count = scene->words_used = 0;
     take_measures(d);
-    scene->layout = l->kind;
-    scene->edition = s->game.playing ? s->game.run.match.setup.rules : s->settings.rules;
-    scene->quit = s->quit;
-    scene->language = s->settings.language;
-#define FRONT_SETTING(name) scene->name = s->settings.name;
-#include "play/face/front_settings.def"
-#undef FRONT_SETTING
+    scene->look = look_of(s, l->kind);
     scene->chooses = s->files.chooses;
-    scene->playing = is_played(s) && !s->practice.lifted; /* an edited field is the mouse's */
-    scene->buttons = buttons_of(s);
     put_copied(d);
     put_speech(d);
     bool play = screen == SCREEN_PLAY;
     if (!play && l->kind == LAYOUT_TOO_SMALL)
-        scene->layout = LAYOUT_TINY; /* a menu needs less than a field */
+        scene->look.layout = LAYOUT_TINY; /* a menu needs less than a field */
     if (play ? l->kind == LAYOUT_TOO_SMALL : !scene_layout_fits_menu(l)) {
-        scene->layout = LAYOUT_TOO_SMALL;
+        scene->look.layout = LAYOUT_TOO_SMALL;
         draw_too_small(d);
     } else if (play || session_duel_shows_end(s)) {
         scene_draw_play(d, false);
@@ -254,58 +271,33 @@ bool scene_same_item(const scene_list *a, const scene_item *in_a, const scene_li
            (in_a->kind != ITEM_TEXT || strcmp(a->words + in_a->text, b->words + in_b->text) == 0);
 }
 
-static bool same_settings(const scene_list *a, const scene_list *b)
-{
-    bool same = true;
-#define FRONT_SETTING(name) same = same && a->name == b->name;
-#include "play/face/front_settings.def"
-#undef FRONT_SETTING
-    return same;
-}
-
-static bool same_scene(const scene_list *a, const scene_list *b)
+bool scene_same(const scene_list *a, const scene_list *b)
 {
     return a->width == b->width && a->height == b->height && a->cell_w == b->cell_w &&
            a->cell_h == b->cell_h && a->text_w == b->text_w && a->text_h == b->text_h &&
-           a->layout == b->layout && a->edition == b->edition && a->quit == b->quit &&
-           a->language == b->language && same_settings(a, b) && a->copied == b->copied &&
-           a->chooses == b->chooses && a->spoken == b->spoken && a->playing == b->playing &&
-           a->buttons == b->buttons && a->count == b->count && a->words_used == b->words_used &&
+           memcmp(&a->look, &b->look, sizeof a->look) == 0 && a->copied == b->copied &&
+           a->chooses == b->chooses && a->spoken == b->spoken && a->count == b->count &&
+           a->words_used == b->words_used &&
            memcmp(a->item, b->item, a->count * sizeof a->item[0]) == 0 &&
            memcmp(a->words, b->words, a->words_used) == 0;
 }
 
-static void build(session *s)
+bool scene_has_room(const session *s, uint32_t *need_w, uint32_t *need_h)
 {
-    const scene_list *shown = &s->picture.scene[s->picture.current];
-    scene_drawing d = {.scene = &s->picture.scene[1 - s->picture.current], .s = s};
-    d.boards = scene_boards_choose(d.board, s, s->picture.room);
-    if (d.board[0].kind == LAYOUT_TOO_SMALL && session_screen(s) == SCREEN_PLAY) {
-        /* nobody plays what he cannot see */
-        session_game_wait_for_room(s, d.board[0].need_w, d.board[0].need_h);
-        d.boards = scene_boards_choose(d.board, s, s->picture.room);
-    }
-    scene_draw_seat(&d, 0);
-    scene_speak(s);
-    draw(&d);
-    session_set_page_lines(s, d.page_lines);
-    s->picture.shown_version = s->picture.version;
-    if (same_scene(shown, d.scene))
-        return;
-    d.scene->changed = shown->changed + 1;
-    s->picture.current = 1 - s->picture.current;
+    scene_layout board[TS_PLAYERS_MAX];
+    scene_boards_choose(board, s, s->picture.room);
+    *need_w = board[0].need_w;
+    *need_h = board[0].need_h;
+    return board[0].kind != LAYOUT_TOO_SMALL;
 }
 
-const scene_list *session_scene(session *s, int width, int height, int unit_w, int unit_h)
+unsigned scene_build(const session *s, const session_speech *speech, scene_list *scene)
 {
-    const int room[4] = {width, height, unit_w, unit_h};
-    s->picture.shown = true;
-    if (memcmp(room, s->picture.room, sizeof room) == 0 &&
-        s->picture.shown_version == s->picture.version)
-        return &s->picture.scene[s->picture.current];
-    memcpy(s->picture.room, room, sizeof room);
-    build(s);
-    return &s->picture.scene[s->picture.current];
+    scene_drawing d = {.scene = scene, .s = s, .speech = speech};
+    d.boards = scene_boards_choose(d.board, s, s->picture.room);
+    scene_draw_seat(&d, 0);
+    draw(&d);
+    return d.page_lines;
 }
 
 /* ---- as text -------------------------------------------------------------------------------- */
@@ -314,6 +306,17 @@ static size_t dump_place(char *out, size_t room, const scene_item *item)
 {
     return text_format(out, room, " %d %d %d %d", (int64_t)item->x, (int64_t)item->y,
                        (int64_t)item->w, (int64_t)item->h);
+}
+
+static size_t dump_spot(char *out, size_t room, const scene_item *item)
+{
+    static const char *const what[] = {"key", "line", "cells", "timeline"};
+    char name[KEY_NAME_MAX];
+    if (item->cell == SPOT_KEY) {
+        key_name(name, sizeof name, LANGUAGE_ENGLISH, item->text);
+        return text_format(out, room, " key %s", name);
+    }
+    return text_format(out, room, " %s %u", what[item->cell], (uint64_t)item->text);
 }
 
 static size_t dump_item(char *out, size_t room, const scene_list *scene, const scene_item *item)
@@ -333,7 +336,7 @@ static size_t dump_item(char *out, size_t room, const scene_list *scene, const s
     } else if (item->kind == ITEM_SHAPE) {
         used += text_format(out + used, room - used, " %s", shape[item->cell]);
     } else if (item->kind == ITEM_SPOT) {
-        used += text_format(out + used, room - used, " %u", (uint64_t)item->text);
+        used += dump_spot(out + used, room - used, item);
     } else {
         used += text_format(out + used, room - used, " %s", role[item->role]);
     }
@@ -348,11 +351,11 @@ static size_t dump_item(char *out, size_t room, const scene_list *scene, const s
 size_t scene_dump(const scene_list *scene, char *out, size_t room)
 {
     static const char *const layout[] = {"wide", "tall", "tiny", "too small"};
-    size_t used = text_format(out, room, "%s %d x %d, cell %d x %d, text %d x %d, %s%s\n",
-                              layout[scene->layout], (int64_t)scene->width, (int64_t)scene->height,
-                              (int64_t)scene->cell_w, (int64_t)scene->cell_h,
-                              (int64_t)scene->text_w, (int64_t)scene->text_h,
-                              ts_rules_get(scene->edition)->name, scene->quit ? ", quit" : "");
+    size_t used = text_format(
+        out, room, "%s %d x %d, cell %d x %d, text %d x %d, %s%s\n", layout[scene->look.layout],
+        (int64_t)scene->width, (int64_t)scene->height, (int64_t)scene->cell_w,
+        (int64_t)scene->cell_h, (int64_t)scene->text_w, (int64_t)scene->text_h,
+        ts_rules_get(scene->look.edition)->name, scene->look.quit ? ", quit" : "");
     for (uint32_t i = 0; i < scene->count; i++)
         used += dump_item(out + used, room - used, scene, &scene->item[i]);
     return used;

@@ -111,9 +111,8 @@ static uint64_t mark_of(const session *s)
     return (uint64_t)b->level << 32 | (b->lines / LINES_A_TIME);
 }
 
-void scene_speak(session *s)
+void scene_speak(const session *s, session_speech *p)
 {
-    session_speech *p = &s->speech;
     unsigned screen = session_screen(s);
     bool fresh = p->screen != screen + 1, game = screen == SCREEN_PLAY;
     if (!s->options.has_reader || !s->storage.settled || session_duel_shows_end(s) ||

@@ -4,6 +4,7 @@
 
 #include "play/session/parts.h"
 
-void scene_speak(session *s); /* finds words for what has changed */
+/* Finds words for what has changed since the last call; `p` remembers what was said. */
+void scene_speak(const session *s, session_speech *p);
 
 #endif

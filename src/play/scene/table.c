@@ -110,8 +110,7 @@ void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned 
         unsigned i = screen_rows_from(s, t.screen) + row;
         bool chosen = s->menu.cursor[screen] == i;
         t.screen->line(s, i, &line);
-        if (i < KEY_POINT_CELL - KEY_CLICK_LINE)
-            scene_draw_spot(d, line_box, KEY_CLICK_LINE + i);
+        scene_draw_spot(d, line_box, SPOT_LINE, i);
         if (chosen)
             scene_draw_cursor(d, line_box);
         draw_cells(d, &t, scene_box_line(d, words, at), chosen ? ROLE_CHOSEN : line.role,

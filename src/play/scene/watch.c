@@ -93,7 +93,7 @@ static void draw_keys(scene_drawing *d, const watch_keys *k, scene_box box)
         scene_draw_text(d, ROLE_VALUE, ALIGN_LEFT, left, k->hint[i].key);
         if (right.x > left.x + left.w)
             scene_draw_text(d, ROLE_DIM, ALIGN_RIGHT, right, does);
-        scene_draw_spot(d, line, k->hint[i].press);
+        scene_draw_key_spot(d, line, k->hint[i].press);
     }
 }
 
@@ -128,7 +128,7 @@ static void draw_buttons_over_field(scene_drawing *d, const watch_keys *k)
     at.x += l->column;
     at.w -= 2 * l->column;
     unsigned count = all ? k->count : 1, lines = scene_draw_hints(d, at, k->hint, count, false);
-    scene_draw_spot(d, l->cells, ' ');
+    scene_draw_key_spot(d, l->cells, ' ');
     at.h = (int32_t)lines * l->line;
     at.y += all ? (l->cells.h - at.h) / 2 : l->cells.h - at.h;
     panel.y = at.y - l->line;
@@ -208,8 +208,8 @@ static void draw_spots(scene_drawing *d, scene_box bar)
     int32_t count = columns < SPOTS_MOST ? columns : SPOTS_MOST;
     for (int32_t i = 0; i < count; i++) {
         int32_t left = bar.w * i / count, right = bar.w * (i + 1) / count;
-        scene_draw_spot(d, (scene_box){bar.x + left, bar.y, right - left, bar.h},
-                        KEY_CLICK_LINE + (key_code)(1000 * i / (count - 1 ? count - 1 : 1)));
+        scene_draw_spot(d, (scene_box){bar.x + left, bar.y, right - left, bar.h}, SPOT_TIMELINE,
+                        (uint32_t)(1000 * i / (count - 1 ? count - 1 : 1)));
     }
 }
 

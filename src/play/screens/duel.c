@@ -246,9 +246,9 @@ static bool round_fact(const session *s, unsigned i, screen_line *line)
 
 /* Whoever moves about wants to think; what means nothing in a list means "go on", a moment after
  * the end, when nobody presses it for the game any more. */
-bool screen_round_key(session *s, key_code key, uint64_t now_us)
+bool screen_round_key(session *s, const input_press *p)
 {
-    switch (key) {
+    switch (p->meaning) {
     case KEY_ENTER:
     case KEY_PAD_ENTER: return false;
     case KEY_UP:
@@ -261,8 +261,8 @@ bool screen_round_key(session *s, key_code key, uint64_t now_us)
         session_set_cursor(s, SCREEN_ROUND, 1);
         return true;
     default:
-        if (now_us >= s->duel.round_ended_us + DUEL_ROUND_SEEN_US)
-            session_duel_next_round(s, now_us);
+        if (p->now_us >= s->duel.round_ended_us + DUEL_ROUND_SEEN_US)
+            session_duel_next_round(s, p->now_us);
         return true;
     }
 }

@@ -526,22 +526,22 @@ static void keys_enter(session *s, unsigned i, uint64_t now_us)
 }
 
 /* Waiting for a key, it takes any key but those every screen needs; Escape gives it up. */
-bool screen_keys_key(session *s, key_code key)
+bool screen_keys_key(session *s, const input_press *p)
 {
     unsigned action = action_at(s, s->menu.cursor[SCREEN_KEYS]);
     keys_profile *profile = &s->settings.keys.profile[s->menu.bind_profile];
     if (action == ACTIONS)
         return false;
-    if (!s->menu.binding && key == KEY_BACKSPACE) {
+    if (!s->menu.binding && p->meaning == KEY_BACKSPACE) {
         keys_unbind(profile, action);
         return true;
     }
     if (!s->menu.binding)
         return false;
-    bool may_bind = keys_may_bind(s->menu.bind_profile, key);
+    bool may_bind = keys_may_bind(s->menu.bind_profile, p->key);
     if (may_bind)
-        keys_bind(profile, action, key_gamepad(key) < 0 ? key : key_of_first_gamepad(key));
-    session_bind_next_key(s, !may_bind && key != KEY_ESCAPE);
+        keys_bind(profile, action, p->pad < 0 ? p->key : key_of_first_gamepad(p->key));
+    session_bind_next_key(s, !may_bind && p->key != KEY_ESCAPE);
     return true;
 }
 

@@ -115,7 +115,7 @@ static void turn_rules(session *s, int by, uint64_t now_us)
     s->settings.rules = (uint8_t)((s->settings.rules + rules + (unsigned)by) % rules);
     session_game_start(s, now_us);
     session_practice_load(s, text, size);
-    session_practice_key(s, KEY_TAB, true, now_us);
+    session_practice_to_position(s, now_us);
 }
 
 static void turn(session *s, unsigned i, int by, uint64_t now_us)
@@ -148,17 +148,9 @@ static bool type_next(session *s, key_code key)
     return true;
 }
 
-static bool paste(session *s, key_code key)
+bool screen_position_key(session *s, const input_press *p)
 {
-    if (key < KEY_TEXT)
-        return false;
-    session_practice_paste(s, key - KEY_TEXT);
-    return true;
-}
-
-bool screen_position_key(session *s, key_code key)
-{
-    return paste(s, key) || (session_cursor(s) == LINE_NEXT && type_next(s, key));
+    return session_cursor(s) == LINE_NEXT && type_next(s, p->meaning);
 }
 
 const screen_def screen_position = {

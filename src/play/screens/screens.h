@@ -58,9 +58,11 @@ typedef struct screen_def {
 const screen_def *screen_get(unsigned screen); /* NULL: the game itself */
 unsigned screen_rows_from(const session *s, const screen_def *screen);
 void screen_say_title(const session *s, char *out, size_t room);
-bool screen_warns(const session *s); /* its note is of trouble with the store */
-void screen_key(session *s, key_code key, uint64_t now_us);
-void screen_point(session *s, key_code key, uint64_t now_us); /* KEY_POINT_, KEY_CLICK_ */
+bool screen_warns(const session *s);               /* its note is of trouble with the store */
+void screen_key(session *s, const input_press *p); /* that went down */
+void screen_paste(session *s, uint32_t character); /* '\n' after the last */
+void screen_point(session *s, unsigned line, bool chosen, uint64_t now_us);
+void screen_point_back(session *s, uint64_t now_us); /* back, but never out of the game */
 
 /* What several screens say. */
 void screen_say(const session *s, char *out, size_t room, int id);
@@ -99,9 +101,9 @@ extern const screen_def screen_handling, screen_keys, screen_look, screen_sound,
 /* The i-th of the actions that mean something in this front end; ACTIONS: there are no more. */
 unsigned screen_action_here(const session *s, unsigned i);
 /* Keys of the keys screen that are not every list's own; false: not its. */
-bool screen_keys_key(session *s, key_code key);
+bool screen_keys_key(session *s, const input_press *p);
 extern const screen_def screen_position, screen_duel, screen_round, screen_matches;
-bool screen_round_key(session *s, key_code key, uint64_t now_us);
-bool screen_position_key(session *s, key_code key); /* likewise */
+bool screen_round_key(session *s, const input_press *p);
+bool screen_position_key(session *s, const input_press *p); /* likewise */
 
 #endif

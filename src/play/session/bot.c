@@ -88,39 +88,37 @@ bool session_is_out(const session *s)
     return run_tick_us(run, run->match.tick) >= ended_us + DUEL_ROUND_SEEN_US;
 }
 
-static bool hurry_key(session *s, key_code key, bool down, uint64_t now_us)
+static bool hurry_key(session *s, const input_press *p)
 {
-    bool thumb = key_gamepad(key) >= 0 && key_of_first_gamepad(key) == KEY_GAMEPAD + GAMEPAD_SOUTH;
-    if ((key != KEY_ENTER && key != KEY_PAD_ENTER && !thumb) || !session_is_out(s))
+    if ((p->meaning != KEY_ENTER && p->meaning != KEY_PAD_ENTER) || !session_is_out(s))
         return false;
-    if (down)
+    if (p->down)
         run_set_speed(session_run_to_change(s), session_run_of(s)->speed ? 0 : VIEWER_FASTEST,
-                      now_us);
+                      p->now_us);
     return true;
 }
 
-bool session_bot_key(session *s, key_code key, bool down, uint64_t now_us)
+bool session_bot_key(session *s, const input_press *p)
 {
     if (!session_watches_bot(s))
-        return hurry_key(s, key, down, now_us);
-    bool is_pad = key_gamepad(key) >= 0;
-    switch (is_pad ? keys_gamepad_in_menus(key) : key) {
+        return hurry_key(s, p);
+    switch (p->meaning) {
     case KEY_UP:
-        if (down)
+        if (p->down)
             session_bot_hurry(s, 1);
         return true;
     case KEY_DOWN:
-        if (down)
+        if (p->down)
             session_bot_hurry(s, -1);
         return true;
     case KEY_ENTER:
     case KEY_PAD_ENTER:
-        if (down && !is_pad) /* the button under the thumb takes nothing over */
-            take_over(s, now_us);
+        if (p->down && p->pad < 0) /* the button under the thumb takes nothing over */
+            take_over(s, p->now_us);
         return true;
     case ' ':
-        if (down)
-            session_game_pause(s, PAUSED_BY_PLAYER, now_us);
+        if (p->down)
+            session_game_pause(s, PAUSED_BY_PLAYER, p->now_us);
         return true;
     default: return false;
     }

@@ -2,7 +2,7 @@
 #ifndef TESSERA_PLAY_SESSION_BOT_H
 #define TESSERA_PLAY_SESSION_BOT_H
 
-#include "play/face/key.h"
+#include "input.h"
 
 typedef struct session session;
 
@@ -17,7 +17,7 @@ void session_bot_continue(session *s);        /* games that follow are by the bo
 unsigned session_bot_level(const session *s); /* 0: persons play */
 bool session_watches_bot(const session *s);   /* no person plays: bots show what they intend */
 bool session_is_out(const session *s);        /* all persons are out, bots play on */
-bool session_bot_key(session *s, key_code key, bool down, uint64_t now_us); /* false: not its key */
+bool session_bot_key(session *s, const input_press *p); /* false: not its key */
 void session_bot_hurry(session *s, int by); /* makes the game under way faster or slower */
 
 #endif

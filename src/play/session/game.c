@@ -64,53 +64,6 @@ bool session_game_may_be_continued(const session *s)
 
 /* ---- keys --------------------------------------------------------------------------------- */
 
-/* Pad n is person n's; where there is no such person, the first's. -1: nobody plays. */
-static int board_of_pad(const session *s, unsigned pad)
-{
-    int board = session_person_board(s, pad);
-    return board < 0 ? session_person_board(s, 0) : board;
-}
-
-uint8_t session_game_pads_of(const session *s, unsigned board)
-{
-    unsigned pads = 0;
-    for (unsigned pad = 0; pad < GAMEPADS_MAX && !session_in_replay(s); pad++)
-        pads |= (unsigned)(board_of_pad(s, pad) == (int)board) << pad;
-    return (uint8_t)pads;
-}
-
-/* What a key does, and on whose board. Where bots play among themselves a person can still
- * pause. */
-static int action_of(const session *s, key_code key, unsigned *player)
-{
-    const ts_setup *setup = &s->game.run.match.setup;
-    int pad = key_gamepad(key), action = -1;
-    if (pad >= 0) {
-        unsigned profile = keys_profile_of_gamepad((unsigned)pad);
-        action = keys_action(&s->settings.keys.profile[profile], key_of_first_gamepad(key));
-        int board = board_of_pad(s, (unsigned)pad);
-        *player = board < 0 ? 0 : (unsigned)board;
-        return action < 0 ? action
-                          : (int)action_by_rules(ts_rules_get(setup->rules), (unsigned)action);
-    }
-    *player = 0;
-    for (unsigned person = 0; action < 0 && (person == 0 || person < session_persons(s));
-         person++) {
-        int board = session_person_board(s, person);
-        *player = board < 0 ? 0 : (unsigned)board;
-        action = keys_action(session_profile(s, person), key);
-    }
-    return action;
-}
-
-int session_game_action(const session *s, key_code key)
-{
-    unsigned player;
-    int action = action_of(s, key, &player);
-    bool can_choose = s->game.run.match.setup.players > 2;
-    return action == ACTION_TARGET && !can_choose ? -1 : action; /* there is one opponent */
-}
-
 /* A key that reports no release acts once: a button goes down and up. */
 static void press_once(session *s, unsigned player, ts_buttons button, uint64_t now_us)
 {
@@ -154,26 +107,22 @@ static void take_held_keys(session *s, uint64_t now_us)
         return;
     for (unsigned i = 0; i < INPUT_DOWN_MAX; i++) {
         unsigned player;
-        int action = action_of(s, session_input_down(s, i), &player);
+        int action = session_action_of(s, session_input_down(s, i), &player);
         if (action >= ACTION_LEFT && action <= ACTION_SOFT)
             act(s, player, (unsigned)action, true, now_us);
     }
 }
 
-void session_game_key(session *s, key_code key, bool down, uint64_t now_us)
+void session_game_key(session *s, const input_press *p)
 {
-    if (session_practice_key(s, key, down, now_us) || session_bot_key(s, key, down, now_us))
-        return;
-    if (down && key == KEY_ESCAPE) {
-        session_game_pause(s, PAUSED_BY_PLAYER, now_us);
+    if (p->down && p->key == KEY_ESCAPE) {
+        session_game_pause(s, PAUSED_BY_PLAYER, p->now_us);
         return;
     }
-    unsigned player;
-    int action = action_of(s, key, &player);
-    if (action >= 0)
-        act(s, player, (unsigned)action, down, now_us);
+    if (p->action >= 0)
+        act(s, p->board, (unsigned)p->action, p->down, p->now_us);
     if (s->game.playing && !s->game.run.paused)
-        session_game_run(s, now_us);
+        session_game_run(s, p->now_us);
 }
 
 /* ---- starting, pausing, restarting -------------------------------------------------------- */

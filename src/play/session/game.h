@@ -3,7 +3,7 @@
 #ifndef TESSERA_PLAY_SESSION_GAME_H
 #define TESSERA_PLAY_SESSION_GAME_H
 
-#include "play/face/key.h"
+#include "input.h"
 #include "play/run/duel.h"
 #include "play/run/run.h"
 #include "play/run/watch.h"
@@ -83,9 +83,7 @@ void session_game_pause(session *s, unsigned why, uint64_t now_us);
 void session_game_wait_for_room(session *s, unsigned columns, unsigned lines);
 void session_game_resume(session *s, uint64_t now_us);
 void session_game_restart_pressed(session *s, uint64_t now_us);
-void session_game_key(session *s, key_code key, bool down, uint64_t now_us);
-int session_game_action(const session *s, key_code key);        /* ACTION_... in play; -1: none */
-uint8_t session_game_pads_of(const session *s, unsigned board); /* pads that play it, a bit each */
+void session_game_key(session *s, const input_press *p);
 void session_game_run(session *s, uint64_t now_us);
 uint64_t session_game_next(const session *s); /* when to run again */
 

@@ -1,5 +1,9 @@
-/* Keys that are down. */
+/* Keys that are down, and what a key means: which action on which board, by whose profile; or which
+ * key of the keyboard a pad's button stands for in what is shown. The only place that looks keys
+ * up. */
 #include "parts.h"
+
+/* ---- which are down ------------------------------------------------------------------------ */
 
 void session_input_leave_screen(session *s)
 {
@@ -16,4 +20,110 @@ void session_input_release_all(session *s)
 key_code session_input_down(const session *s, unsigned i)
 {
     return s->input.down[i].key;
+}
+
+/* ---- in the game under way ---------------------------------------------------------------- */
+
+/* Pad n is person n's; where there is no such person, the first's. -1: nobody plays. */
+static int board_of_pad(const session *s, unsigned pad)
+{
+    int board = session_person_board(s, pad);
+    return board < 0 ? session_person_board(s, 0) : board;
+}
+
+uint8_t session_pads_of(const session *s, unsigned board)
+{
+    unsigned pads = 0;
+    for (unsigned pad = 0; pad < GAMEPADS_MAX && !session_in_replay(s); pad++)
+        pads |= (unsigned)(board_of_pad(s, pad) == (int)board) << pad;
+    return (uint8_t)pads;
+}
+
+/* Where bots play among themselves a person can still pause. */
+int session_action_of(const session *s, key_code key, unsigned *board)
+{
+    const ts_rules *rules = ts_rules_get(session_match(s)->setup.rules);
+    int pad = key_gamepad(key), action = -1, found;
+    *board = 0;
+    if (pad >= 0) {
+        unsigned profile = keys_profile_of_gamepad((unsigned)pad);
+        action = keys_action(&s->settings.keys.profile[profile], key_of_first_gamepad(key));
+        found = board_of_pad(s, (unsigned)pad);
+        *board = found < 0 ? 0 : (unsigned)found;
+        return action < 0 ? action : (int)action_by_rules(rules, (unsigned)action);
+    }
+    for (unsigned person = 0; action < 0 && (person == 0 || person < session_persons(s));
+         person++) {
+        found = session_person_board(s, person);
+        *board = found < 0 ? 0 : (unsigned)found;
+        action = keys_action(session_profile(s, person), key);
+    }
+    return action;
+}
+
+/* The strip is played by the chosen rules' keys, or by the first pad's, whichever pad it is. */
+static int action_in_trial(const session *s, key_code key)
+{
+    bool pad = key_gamepad(key) >= 0;
+    unsigned profile = pad ? PROFILE_GAMEPAD_1 : keys_profile_of(s->settings.rules);
+    return keys_action(&s->settings.keys.profile[profile], pad ? key_of_first_gamepad(key) : key);
+}
+
+/* No action, or the choice of an opponent where there is one at most. */
+static bool is_spare(const session *s, int action)
+{
+    return action < 0 || (action == ACTION_TARGET && session_match(s)->setup.players <= 2);
+}
+
+/* ---- elsewhere ---------------------------------------------------------------------------- */
+
+static key_code in_replay(key_code key)
+{
+    if (key >= KEY_PAD_0 && key <= KEY_PAD_9)
+        return '0' + (key - KEY_PAD_0);
+    if (key_gamepad(key) < 0)
+        return key == 'p' ? ' ' : key;
+    key = keys_gamepad_in_menus(key);
+    return key == KEY_ENTER ? ' ' : key; /* the button under the thumb takes nothing over */
+}
+
+/* A pad's button is a key of the keyboard, but what pauses goes on, too; and while a key is bound
+ * it is itself. */
+static key_code in_menu(const session *s, const input_press *p)
+{
+    key_code meant = keys_gamepad_in_menus(p->key);
+    bool goes_on = session_screen(s) == SCREEN_PAUSE && p->action == ACTION_PAUSE;
+    return meant == KEY_NONE || goes_on || session_binds_next_key(s) ? p->key : meant;
+}
+
+/* A pad moves among the speeds of bots as in a menu, and the button under the thumb hurries them. A
+ * pad has no Tab and no H, which practice wants: its sticks, pressed, are those, where they mean
+ * nothing else. */
+static key_code in_game(const session *s, const input_press *p)
+{
+    if (p->pad < 0)
+        return p->key;
+    if (session_watches_bot(s))
+        return keys_gamepad_in_menus(p->key);
+    switch (key_of_first_gamepad(p->key) - KEY_GAMEPAD) {
+    case GAMEPAD_SOUTH: return session_is_out(s) ? KEY_ENTER : p->key;
+    case GAMEPAD_STICK_LEFT: return p->is_spare ? KEY_TAB : p->key;
+    case GAMEPAD_STICK_RIGHT: return p->is_spare ? 'h' : p->key;
+    default: return p->key;
+    }
+}
+
+input_press session_look_up(const session *s, key_code key, bool down, bool repeated,
+                            uint64_t now_us)
+{
+    unsigned screen = session_screen(s);
+    input_press p = {
+        .key = key, .pad = key_gamepad(key), .down = down, .repeated = repeated, .now_us = now_us};
+    p.action =
+        screen == SCREEN_HANDLING ? action_in_trial(s, key) : session_action_of(s, key, &p.board);
+    p.is_spare = is_spare(s, p.action);
+    p.meaning = screen != SCREEN_PLAY  ? in_menu(s, &p)
+                : session_in_replay(s) ? in_replay(key)
+                                       : in_game(s, &p);
+    return p;
 }

@@ -1,4 +1,4 @@
-/* Which keys are down, and what the player plays with. */
+/* Keys on their way in: which are down, and what a press means. */
 #ifndef TESSERA_PLAY_SESSION_INPUT_H
 #define TESSERA_PLAY_SESSION_INPUT_H
 
@@ -13,10 +13,37 @@ typedef struct session_key_down {
     bool stale; /* it went down on another screen: its repeats mean nothing here */
 } session_key_down;
 
+/* Where the pointer is and what it draws, by the spots of the scene; -1: nowhere, nothing. */
+typedef struct session_pointer_state {
+    int line; /* of a menu, that it has come over */
+    int cell; /* the button is down on it */
+    bool clears;
+} session_pointer_state;
+
+/* Written by input.c, and by the front door: keys and the pointer come in there. */
 typedef struct session_input {
     session_key_down down[INPUT_DOWN_MAX];
+    session_pointer_state pointer;
     bool fingers; /* the player touches and has no keys: buttons are drawn */
 } session_input;
+
+/* A key that went down or up. The front door looks it up once; it travels on as this. */
+typedef struct input_press {
+    key_code key;     /* as the front end reported it */
+    int pad;          /* the game pad it is on; -1: the keyboard */
+    int action;       /* ACTION_... in the game under way, or in the try-out strip; -1: none */
+    unsigned board;   /* that the action is for */
+    bool is_spare;    /* the action does nothing in this game: the key may mean something else */
+    key_code meaning; /* in what is shown now: a pad's button is a key of the keyboard in menus */
+    bool down, repeated;
+    uint64_t now_us;
+} input_press;
+
+input_press session_look_up(const session *s, key_code key, bool down, bool repeated,
+                            uint64_t now_us);
+/* What a key does in the game under way, and on which board; -1: nothing. */
+int session_action_of(const session *s, key_code key, unsigned *board);
+uint8_t session_pads_of(const session *s, unsigned board); /* pads that play it, a bit each */
 
 /* Keys that are down now went down on the screen that is left: their repeats mean nothing. */
 void session_input_leave_screen(session *s);

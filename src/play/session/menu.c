@@ -89,16 +89,16 @@ void session_cursor_within(session *s, unsigned lines)
     session_move_cursor(s, cursor);
 }
 
-void session_set_page_lines(session *s, unsigned lines)
-{
-    s->menu.page_lines = lines;
-}
-
 /* ---- keys being bound ----------------------------------------------------------------------- */
 
 void session_bind_profile(session *s, unsigned profile)
 {
     s->menu.bind_profile = (uint8_t)profile;
+}
+
+bool session_binds_next_key(const session *s)
+{
+    return s->menu.binding;
 }
 
 void session_bind_next_key(session *s, bool on)

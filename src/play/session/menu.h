@@ -40,8 +40,7 @@ typedef struct session_menu {
     uint8_t stack[MENU_DEPTH_MAX]; /* screens; the last one is shown */
     unsigned depth;
     unsigned cursor[SCREENS];
-    unsigned scrolled;   /* first line shown of a scrolled list, plus 1; 0: by the cursor */
-    unsigned page_lines; /* lines of a list that fit on the screen */
+    unsigned scrolled; /* first line shown of a scrolled list, plus 1; 0: by the cursor */
     uint8_t bind_profile;
     bool binding; /* the next key is bound to the action under the cursor */
 } session_menu;
@@ -56,12 +55,12 @@ void session_to(session *s, unsigned screen); /* leaves all screens but the titl
 unsigned session_cursor(const session *s); /* the line of the screen shown */
 unsigned session_cursor_of(const session *s, unsigned screen);
 void session_set_cursor(session *s, unsigned screen, unsigned line);
-void session_move_cursor(session *s, unsigned line);     /* the list shown scrolls to it */
-void session_point_cursor(session *s, unsigned line);    /* the list shown stays where it is */
-void session_cursor_within(session *s, unsigned lines);  /* the screen shown has only these left */
-void session_set_page_lines(session *s, unsigned lines); /* lines of a list that are seen */
+void session_move_cursor(session *s, unsigned line);    /* the list shown scrolls to it */
+void session_point_cursor(session *s, unsigned line);   /* the list shown stays where it is */
+void session_cursor_within(session *s, unsigned lines); /* the screen shown has only these left */
 
 void session_bind_profile(session *s, unsigned profile); /* whose keys are shown */
+bool session_binds_next_key(const session *s);
 void session_bind_next_key(session *s, bool on); /* to the action under the cursor; or no longer */
 
 #endif

@@ -32,7 +32,6 @@
 #include "rival.h"
 #include "setup.h"
 #include "sound.h"
-#include "speech.h"
 #include "storage.h"
 #include "takeover.h"
 #include "trial.h"
@@ -61,7 +60,6 @@ struct session {
     session_files files;
     session_effects effects;
     session_sound sound;
-    session_speech speech;
     session_picture picture;
 };
 

@@ -1,14 +1,22 @@
-/* What makes the picture: its pace, and that it has to be drawn again. */
+/* What makes the picture: its size, its pace, and that it has to be drawn again. */
 #include "parts.h"
+
+#include <stdlib.h>
+
+bool session_picture_begin(session *s)
+{
+    session_picture *p = &s->picture;
+    p->frame_us = 16667;
+    p->cache = calloc(1, sizeof *p->cache);
+    if (p->cache)
+        p->cache->version = p->version - 1;
+    p->checked = p->version - 1;
+    return p->cache;
+}
 
 void session_touch(session *s)
 {
     s->picture.version++;
-}
-
-bool session_was_seen(const session *s)
-{
-    return s->picture.shown;
 }
 
 bool session_in_characters(const session *s)
@@ -23,4 +31,14 @@ uint64_t session_frame_us(const session *s)
         [FRAME_CAP_30] = 33333, [FRAME_CAP_60] = 16667, [FRAME_CAP_120] = 8333};
     uint64_t least_us = session_in_characters(s) ? 33333 : cap_us[s->settings.frame_cap];
     return s->picture.frame_us > least_us ? s->picture.frame_us : least_us;
+}
+
+bool session_was_seen(const session *s)
+{
+    return s->picture.cache->asked;
+}
+
+unsigned session_page_lines(const session *s)
+{
+    return s->picture.cache->page_lines;
 }

@@ -340,16 +340,14 @@ static bool edit_key(session *s, key_code key, uint64_t now_us)
     return true;
 }
 
-static bool mouse_key(session *s, key_code key)
+void session_practice_point(session *s, unsigned cell, bool clears)
 {
-    bool clears = key >= KEY_CLEAR_CELL;
-    unsigned at = key - (clears ? KEY_CLEAR_CELL : KEY_CLICK_CELL);
+    const session_practice *p = &s->practice;
     const ts_board *b = board_of(s);
-    if (key < KEY_CLICK_CELL || key >= KEY_POINT_BACK || !s->practice.lifted ||
-        at >= (unsigned)b->columns * b->visible)
-        return false;
-    paint(s, (int)(at % b->columns), (int)(at / b->columns), clears ? TS_NONE : s->practice.colour);
-    return true;
+    if (session_screen(s) != SCREEN_PLAY || !session_practice_is_on(s) || p->trainer.on ||
+        !p->lifted || cell >= (unsigned)b->columns * b->visible)
+        return;
+    paint(s, (int)(cell % b->columns), (int)(cell / b->columns), clears ? TS_NONE : p->colour);
 }
 
 /* ---- keys --------------------------------------------------------------------------------- */
@@ -369,60 +367,53 @@ static void go_to_puzzle(session *s, int by, uint64_t now_us)
     session_game_start(s, now_us);
 }
 
-/* A pad has no Tab and no H: its sticks, pressed, are those, where they mean nothing else. */
-static key_code key_of_stick(const session *s, key_code key)
+void session_practice_to_position(session *s, uint64_t now_us)
 {
-    if (key_gamepad(key) < 0 || session_game_action(s, key) >= 0)
-        return key;
-    switch (key_of_first_gamepad(key) - KEY_GAMEPAD) {
-    case GAMEPAD_STICK_LEFT: return KEY_TAB;
-    case GAMEPAD_STICK_RIGHT: return 'h';
-    default: return key;
+    if (!session_practice_is_on(s))
+        return;
+    run_release_all(session_run_to_change(s), now_us);
+    run_pause(session_run_to_change(s), now_us);
+    s->practice.answered = 0;
+    session_push(s, SCREEN_POSITION);
+}
+
+static bool practice_key(session *s, const input_press *p)
+{
+    switch (p->meaning) {
+    case 'u':
+    case KEY_BACKSPACE: undo(s); return true;
+    case 'y': redo(s); return true;
+    case 'e': session_practice_edit(s, true, p->now_us); return true;
+    case KEY_TAB: session_practice_to_position(s, p->now_us); return true;
+    default: return false;
     }
 }
 
-bool session_practice_key(session *s, key_code key, bool down, uint64_t now_us)
+static bool puzzle_key(session *s, const input_press *p)
+{
+    switch (p->meaning) {
+    case 'h':
+        s->practice.hint = true;
+        session_touch(s);
+        return true;
+    case 'n': go_to_puzzle(s, 1, p->now_us); return true;
+    case 'b': go_to_puzzle(s, -1, p->now_us); return true;
+    default: return false;
+    }
+}
+
+bool session_practice_key(session *s, const input_press *p)
 {
     bool practice = session_practice_is_on(s), puzzle = session_puzzle_is_on(s);
     if (!practice && !puzzle)
         return false;
-    key = key_of_stick(s, key);
     if (s->practice.trainer.on)
-        return down && session_trainer_key(s, key);
-    if (practice && s->practice.lifted) {
-        if (key >= KEY_CLICK_CELL && key < KEY_POINT_BACK)
-            return !down || mouse_key(s, key);
-        return !down || edit_key(s, key, now_us);
-    }
-    if (!down || (key != KEY_BACKSPACE && session_game_action(s, key) >= 0))
+        return p->down && session_trainer_key(s, p);
+    if (practice && s->practice.lifted)
+        return !p->down || edit_key(s, p->meaning, p->now_us);
+    if (!p->down || (!p->is_spare && p->meaning != KEY_BACKSPACE))
         return false;
-    switch (key) {
-    case 'u':
-    case KEY_BACKSPACE: practice ? undo(s) : (void)0; return practice;
-    case 'y': practice ? redo(s) : (void)0; return practice;
-    case 'e':
-        if (practice)
-            session_practice_edit(s, true, now_us);
-        return practice;
-    case KEY_TAB:
-        if (practice) {
-            run_release_all(session_run_to_change(s), now_us);
-            run_pause(session_run_to_change(s), now_us);
-            s->practice.answered = 0;
-            session_push(s, SCREEN_POSITION);
-        }
-        return practice;
-    case 'h':
-        s->practice.hint = puzzle;
-        session_touch(s);
-        return puzzle;
-    case 'n':
-    case 'b':
-        if (puzzle)
-            go_to_puzzle(s, key == 'n' ? 1 : -1, now_us);
-        return puzzle;
-    default: return false;
-    }
+    return practice ? practice_key(s, p) : puzzle_key(s, p);
 }
 
 /* ---- hints -------------------------------------------------------------------------------- */

@@ -3,7 +3,7 @@
 #ifndef TESSERA_PLAY_SESSION_PRACTICE_H
 #define TESSERA_PLAY_SESSION_PRACTICE_H
 
-#include "play/face/key.h"
+#include "input.h"
 #include "play/run/stats.h"
 #include "store/store.h"
 
@@ -50,10 +50,12 @@ bool session_practice_is_solved(const session *s, unsigned collection, unsigned 
 
 void session_practice_begin(session *s); /* a game has begun */
 void session_practice_end(session *s);
-bool session_practice_key(session *s, key_code key, bool down,
-                          uint64_t now_us); /* false: not its */
-void session_practice_see(session *s);      /* ticks have passed */
-bool session_practice_over(session *s);     /* true: practice goes on; false: the result follows */
+bool session_practice_key(session *s, const input_press *p); /* false: not its */
+/* The pointer draws on this cell, or clears it, while the field is edited. */
+void session_practice_point(session *s, unsigned cell, bool clears);
+void session_practice_to_position(session *s, uint64_t now_us); /* the menu of the position */
+void session_practice_see(session *s);                          /* ticks have passed */
+bool session_practice_over(session *s); /* true: practice goes on; false: the result follows */
 
 void session_practice_no_hints(session *s); /* the board is not as the solution has it */
 /* The piece the hint is about, and where it goes; kind TS_NONE: there is none. */
@@ -72,7 +74,7 @@ void session_practice_paste(session *s, uint32_t letter); /* one after the other
 /* ---- trainer.c ---- */
 bool session_trainer_is_offered(const session *s); /* by the rules of the game under way */
 void session_trainer_begin(session *s);
-bool session_trainer_key(session *s, key_code key); /* that went down; false: not its */
+bool session_trainer_key(session *s, const input_press *p); /* that went down; false: not its */
 void session_trainer_see(session *s);
 
 #endif

@@ -149,7 +149,7 @@ static key_code find_key(unsigned profile, const char *name, size_t length)
 {
     char said[KEY_NAME_MAX];
     bool pad = profile >= PROFILE_GAMEPAD_1;
-    key_code end = pad ? KEY_GAMEPAD + GAMEPAD_KEYS : KEY_FOCUS;
+    key_code end = pad ? KEY_GAMEPAD + GAMEPAD_KEYS : KEY_KEYBOARD_END;
     for (key_code key = pad ? KEY_GAMEPAD : ' '; key < end; key = key == 0x7e ? KEY_UP : key + 1)
         if (is_key(profile, key) && key_name(said, sizeof said, LANGUAGE_ENGLISH, key) == length &&
             memcmp(said, name, length) == 0)

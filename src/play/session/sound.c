@@ -50,7 +50,7 @@ static void cue_at(session *s, const run_event *e, unsigned kind, unsigned stren
                         .strength = (uint8_t)(strength < 255 ? strength : 255),
                         .volume = s->settings.volume,
                         .side = (int8_t)(side_of(s, e->event.player) + side),
-                        .pads = session_game_pads_of(s, e->event.player)});
+                        .pads = session_pads_of(s, e->event.player)});
 }
 
 /* A hard drop has a sound of its own. */

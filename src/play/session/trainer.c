@@ -133,20 +133,19 @@ void session_trainer_see(session *s)
 
 /* ---- keys --------------------------------------------------------------------------------- */
 
-bool session_trainer_key(session *s, key_code key)
+bool session_trainer_key(session *s, const input_press *p)
 {
     session_trainer *t = &s->practice.trainer;
-    int action = session_game_action(s, key);
-    if (key == KEY_ESCAPE)
+    if (p->meaning == KEY_ESCAPE)
         leave(s);
-    else if (action == ACTION_RESTART)
+    else if (p->action == ACTION_RESTART)
         begin_anew(s);
-    else if (key == 'h' && action < 0) {
+    else if (p->meaning == 'h' && p->is_spare) {
         t->shown = true;
         t->message = 0;
         t->streak = 0;
     } else {
-        return action == ACTION_HOLD; /* there is no other piece */
+        return p->action == ACTION_HOLD; /* there is no other piece */
     }
     session_touch(s);
     return true;

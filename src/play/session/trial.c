@@ -28,27 +28,23 @@ void session_trial_end(session *s)
     s->trial = NULL;
 }
 
-bool session_trial_key(session *s, key_code key, bool down, uint64_t now_us)
+bool session_trial_key(session *s, const input_press *p)
 {
-    bool pad = key_gamepad(key) >= 0;
-    unsigned profile = pad ? PROFILE_GAMEPAD_1 : keys_profile_of(s->settings.rules);
-    int action =
-        keys_action(&s->settings.keys.profile[profile], pad ? key_of_first_gamepad(key) : key);
-    if (!s->trial || action < 0)
+    if (!s->trial)
         return false;
-    if (action == ACTION_LEFT || action == ACTION_RIGHT) {
-        ts_buttons button = action == ACTION_LEFT ? TS_LEFT : TS_RIGHT;
-        run_button(s->trial, 0, button, down, now_us);
+    if (p->action == ACTION_LEFT || p->action == ACTION_RIGHT) {
+        ts_buttons button = p->action == ACTION_LEFT ? TS_LEFT : TS_RIGHT;
+        run_button(s->trial, 0, button, p->down, p->now_us);
         if (!s->options.keys_have_release)
-            run_button(s->trial, 0, button, false, now_us);
-    } else if (down && action == ACTION_LEFT_WALL) {
-        run_macro(s->trial, 0, MACRO_LEFT_WALL, now_us);
-    } else if (down && action == ACTION_RIGHT_WALL) {
-        run_macro(s->trial, 0, MACRO_RIGHT_WALL, now_us);
+            run_button(s->trial, 0, button, false, p->now_us);
+    } else if (p->down && p->action == ACTION_LEFT_WALL) {
+        run_macro(s->trial, 0, MACRO_LEFT_WALL, p->now_us);
+    } else if (p->down && p->action == ACTION_RIGHT_WALL) {
+        run_macro(s->trial, 0, MACRO_RIGHT_WALL, p->now_us);
     } else {
         return false;
     }
-    session_trial_run(s, now_us);
+    session_trial_run(s, p->now_us);
     return true;
 }
 

@@ -215,22 +215,9 @@ static bool may_repeat(key_code key)
            key == 'x';
 }
 
-static key_code meant_key(key_code key)
-{
-    if (key >= KEY_PAD_0 && key <= KEY_PAD_9)
-        return '0' + (key - KEY_PAD_0);
-    if (key_gamepad(key) < 0)
-        return key == 'p' ? ' ' : key;
-    key = keys_gamepad_in_menus(key);
-    return key == KEY_ENTER ? ' ' : key; /* the button under the thumb takes nothing over */
-}
-
-void session_viewer_key(session *s, key_code key, bool repeated, uint64_t now_us)
+static void press(session *s, key_code key, uint64_t now_us)
 {
     session_viewer *v = s->viewer;
-    key = meant_key(key);
-    if (repeated && !may_repeat(key))
-        return;
     session_viewer_run(s, now_us);
     session_touch(s);
     v->keys_us = 0;
@@ -260,6 +247,13 @@ void session_viewer_key(session *s, key_code key, bool repeated, uint64_t now_us
         break;
     default: break;
     }
+}
+
+bool session_viewer_key(session *s, const input_press *p)
+{
+    if (s->viewer && p->down && (!p->repeated || may_repeat(p->meaning)))
+        press(s, p->meaning, p->now_us);
+    return s->viewer;
 }
 
 /* ---- time passes -------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 #ifndef TESSERA_PLAY_SESSION_WATCH_H
 #define TESSERA_PLAY_SESSION_WATCH_H
 
+#include "input.h"
 #include "play/run/duel.h"
 #include "play/run/watch.h"
 
@@ -28,7 +29,7 @@ typedef struct session_viewer {
 bool session_viewer_open(session *s, const char *text, size_t size, uint64_t now_us);
 bool session_in_replay(const session *s);
 void session_viewer_close(session *s); /* gives its memory back; the run stays */
-void session_viewer_key(session *s, key_code key, bool repeated, uint64_t now_us);
+bool session_viewer_key(session *s, const input_press *p); /* false: no replay is watched */
 void session_viewer_point(session *s, unsigned thousandth, uint64_t now_us); /* click on the line */
 void session_viewer_run(session *s, uint64_t now_us);
 uint64_t session_viewer_next(const session *s);

@@ -1,0 +1,13 @@
+/* What the files of the front door share. */
+#ifndef TESSERA_PLAY_DOOR_DOOR_H
+#define TESSERA_PLAY_DOOR_DOOR_H
+
+#include "play/session/parts.h"
+
+/* After something has come in: what follows from it for the room, the music, the settings kept. */
+void door_settle(session *s);
+void door_click(session *s, key_code key, uint64_t now_us); /* a key goes down and up */
+/* Pauses a game that the picture has no room for: nobody plays what he cannot see. */
+void door_check_room(session *s);
+
+#endif
