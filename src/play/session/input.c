@@ -77,14 +77,14 @@ static bool is_spare(const session *s, int action)
 
 /* ---- elsewhere ---------------------------------------------------------------------------- */
 
-static key_code in_replay(key_code key)
+static key_code in_replay(const input_press *p)
 {
-    if (key >= KEY_PAD_0 && key <= KEY_PAD_9)
-        return '0' + (key - KEY_PAD_0);
-    if (key_gamepad(key) < 0)
-        return key == 'p' ? ' ' : key;
-    key = keys_gamepad_in_menus(key);
-    return key == KEY_ENTER ? ' ' : key; /* the button under the thumb takes nothing over */
+    if (p->key >= KEY_PAD_0 && p->key <= KEY_PAD_9)
+        return '0' + (p->key - KEY_PAD_0);
+    if (p->pad < 0)
+        return p->key == 'p' ? ' ' : p->key;
+    key_code meant = keys_gamepad_in_menus(p->key);
+    return meant == KEY_ENTER ? ' ' : meant; /* the button under the thumb takes nothing over */
 }
 
 /* A pad's button is a key of the keyboard, but what pauses goes on, too; and while a key is bound
@@ -123,7 +123,7 @@ input_press session_look_up(const session *s, key_code key, bool down, bool repe
         screen == SCREEN_HANDLING ? action_in_trial(s, key) : session_action_of(s, key, &p.board);
     p.is_spare = is_spare(s, p.action);
     p.meaning = screen != SCREEN_PLAY  ? in_menu(s, &p)
-                : session_in_replay(s) ? in_replay(key)
+                : session_in_replay(s) ? in_replay(&p)
                                        : in_game(s, &p);
     return p;
 }
