@@ -178,6 +178,23 @@ static inline const scene_item *rig_text(session_rig *t, const char *words)
     return NULL;
 }
 
+/* Presses Down until the cursor stands on the line with this label. */
+static inline void rig_go_to(session_rig *t, int id)
+{
+    for (unsigned pressed = 0; pressed < 64; pressed++) {
+        rig_look(t);
+        for (uint32_t i = 0; i < t->scene->count; i++) {
+            const scene_item *item = &t->scene->item[i];
+            if (item->kind == ITEM_TEXT && item->role == ROLE_CHOSEN &&
+                strcmp(rig_words(t, item), text_of(t->scene->language, id)) == 0)
+                return;
+        }
+        rig_type(t, "D");
+    }
+    printf("no line of the screen is called \"%s\": ", text_of(LANG_EN, id));
+    ASSERT(false);
+}
+
 static inline unsigned rig_count(session_rig *t, unsigned kind)
 {
     unsigned count = 0;

@@ -5,10 +5,14 @@
 
 /* ---- settings that are a choice of few ------------------------------------------------------ */
 
+/* Where a choice means something. */
+enum { EVERYWHERE, IN_WINDOWS, IN_CHARACTERS, NOT_IN_A_PAGE };
+
 typedef struct choice {
     uint16_t label, about;
     uint8_t setting;
     const uint16_t *words; /* from the least value on; NULL: the number */
+    uint8_t where;
 } choice;
 
 /* A text and the one that explains it. */
@@ -24,30 +28,27 @@ static const uint16_t themes[THEMES] = {
     [THEME_SAFE] = TEXT_THEME_SAFE,
 };
 
-/* What only a window shows comes first, what only characters do last. */
-#define LOOK_OF_WINDOWS 3
 static const choice look[] = {
-    {SAID(THEME), SETTING_theme, themes},
-    {SAID(MARKS), SETTING_marks, off_on},
-    {SAID(SMOOTH), SETTING_smooth, off_on},
-    {SAID(GHOST), SETTING_ghost, off_on},
-    {SAID(GRID), SETTING_grid, off_on},
-    {SAID(NEXT_COUNT), SETTING_next_count, NULL},
-    {SAID(HOLD_SIDE), SETTING_hold_right, sides},
-    {SAID(REDUCED_MOTION), SETTING_reduced_motion, off_on},
-    {SAID(HALF_BLOCKS), SETTING_half_blocks, off_on},
+    {SAID(THEME), SETTING_theme, themes, IN_WINDOWS},
+    {SAID(MARKS), SETTING_marks, off_on, IN_WINDOWS},
+    {SAID(SMOOTH), SETTING_smooth, off_on, IN_WINDOWS},
+    {SAID(GHOST), SETTING_ghost, off_on, EVERYWHERE},
+    {SAID(GRID), SETTING_grid, off_on, EVERYWHERE},
+    {SAID(NEXT_COUNT), SETTING_next_count, NULL, EVERYWHERE},
+    {SAID(HOLD_SIDE), SETTING_hold_right, sides, EVERYWHERE},
+    {SAID(REDUCED_MOTION), SETTING_reduced_motion, off_on, EVERYWHERE},
+    {SAID(HALF_BLOCKS), SETTING_half_blocks, off_on, IN_CHARACTERS},
 };
 
 static const uint16_t caps[FRAME_CAPS] = {[FRAME_CAP_SCREEN] = TEXT_FRAME_CAP_SCREEN,
                                           [FRAME_CAP_30] = TEXT_FRAME_CAP_30,
                                           [FRAME_CAP_60] = TEXT_FRAME_CAP_60,
                                           [FRAME_CAP_120] = TEXT_FRAME_CAP_120};
-enum { LINE_VSYNC = 1 };
 static const choice window[] = {
-    {SAID(FULLSCREEN), SETTING_fullscreen, off_on},
-    [LINE_VSYNC] = {SAID(VSYNC), SETTING_vsync, off_on},
-    {SAID(FRAME_CAP), SETTING_frame_cap, caps},
-    {SAID(RUMBLE), SETTING_rumble, off_on},
+    {SAID(FULLSCREEN), SETTING_fullscreen, off_on, EVERYWHERE},
+    {SAID(VSYNC), SETTING_vsync, off_on, NOT_IN_A_PAGE}, /* it is the browser's own there */
+    {SAID(FRAME_CAP), SETTING_frame_cap, caps, EVERYWHERE},
+    {SAID(RUMBLE), SETTING_rumble, off_on, EVERYWHERE},
 };
 
 static const uint16_t touches[TOUCHES] = {[TOUCH_BOTH] = TEXT_TOUCH_BOTH,
@@ -56,10 +57,10 @@ static const uint16_t touches[TOUCHES] = {[TOUCH_BOTH] = TEXT_TOUCH_BOTH,
 static const uint16_t sizes[] = {TEXT_SIZE_SMALL, TEXT_SIZE_MEDIUM, TEXT_SIZE_LARGE};
 static const uint16_t thumbs[] = {TEXT_SIDE_RIGHT, TEXT_SIDE_LEFT};
 static const choice touch[] = {
-    {SAID(TOUCH_PLAY), SETTING_touch, touches},
-    {SAID(TOUCH_SIZE), SETTING_touch_size, sizes},
-    {SAID(TOUCH_TURNS), SETTING_touch_turns_left, thumbs},
-    {SAID(RUMBLE), SETTING_rumble, off_on},
+    {SAID(TOUCH_PLAY), SETTING_touch, touches, EVERYWHERE},
+    {SAID(TOUCH_SIZE), SETTING_touch_size, sizes, EVERYWHERE},
+    {SAID(TOUCH_TURNS), SETTING_touch_turns_left, thumbs, EVERYWHERE},
+    {SAID(RUMBLE), SETTING_rumble, off_on, EVERYWHERE},
 };
 
 static void say_choice(const session *s, const choice *c, screen_line *line)
@@ -89,15 +90,39 @@ static void turn_choice(session *s, const choice *c, int by)
     session_effects_settle(s);
 }
 
-/* The i-th of the screen that is shown. A page has no line of vertical sync, which is the browser's
- * own. */
+static bool is_offered(const session *s, const choice *c)
+{
+    switch (c->where) {
+    case IN_WINDOWS: return !session_in_characters(s);
+    case IN_CHARACTERS: return session_in_characters(s);
+    case NOT_IN_A_PAGE: return !s->options.in_page;
+    default: return true;
+    }
+}
+
+/* The i-th of the screen that is shown; NULL: there are no more. */
 static const choice *choice_at(const session *s, unsigned i)
 {
-    switch (session_screen(s)) {
-    case SCREEN_WINDOW: return &window[i + (s->options.in_page && i >= LINE_VSYNC)];
-    case SCREEN_TOUCH: return &touch[i];
-    default: return &look[i + (session_in_characters(s) ? LOOK_OF_WINDOWS : 0)];
-    }
+    static const struct {
+        uint8_t screen, count;
+        const choice *list;
+    } lists[] = {{SCREEN_LOOK, sizeof look / sizeof look[0], look},
+                 {SCREEN_WINDOW, sizeof window / sizeof window[0], window},
+                 {SCREEN_TOUCH, sizeof touch / sizeof touch[0], touch}};
+    for (unsigned which = 0; which < sizeof lists / sizeof lists[0]; which++)
+        for (unsigned at = 0; at < lists[which].count; at++)
+            if (lists[which].screen == session_screen(s) && is_offered(s, &lists[which].list[at]) &&
+                i-- == 0)
+                return &lists[which].list[at];
+    return NULL;
+}
+
+static unsigned choices_count(const session *s)
+{
+    unsigned count = 0;
+    while (choice_at(s, count))
+        count++;
+    return count;
 }
 
 static void choices_line(const session *s, unsigned i, screen_line *line)
@@ -119,15 +144,10 @@ static void choices_enter(session *s, unsigned i, uint64_t now_us)
 
 /* ---- look ----------------------------------------------------------------------------------- */
 
-static unsigned look_count(const session *s)
-{
-    return sizeof look / sizeof look[0] - (session_in_characters(s) ? LOOK_OF_WINDOWS : 1);
-}
-
 const screen_def screen_look = {
     .title = TEXT_LOOK,
     .back = TEXT_HINT_BACK,
-    .count = look_count,
+    .count = choices_count,
     .line = choices_line,
     .turn = choices_turn,
     .enter = choices_enter,
@@ -138,10 +158,10 @@ const screen_def screen_look = {
 static const uint16_t tunes[TUNES] = {TEXT_TUNE_BY_MODE, TEXT_TUNE_KOROBEINIKI, TEXT_TUNE_KALINKA,
                                       TEXT_TUNE_TROIKA, TEXT_TUNE_OPUS};
 static const choice sound[SOUND_MODES] = {
-    [SOUND_EFFECTS] = {SAID(VOLUME), SETTING_volume, NULL},
-    [SOUND_MUSIC] = {SAID(MUSIC), SETTING_music, NULL},
-    [SOUND_TEMPO] = {SAID(TEMPO), SETTING_tempo, off_on},
-    [SOUND_TUNE] = {SAID(TUNE), SETTING_tune, tunes},
+    [SOUND_EFFECTS] = {SAID(VOLUME), SETTING_volume, NULL, EVERYWHERE},
+    [SOUND_MUSIC] = {SAID(MUSIC), SETTING_music, NULL, EVERYWHERE},
+    [SOUND_TEMPO] = {SAID(TEMPO), SETTING_tempo, off_on, EVERYWHERE},
+    [SOUND_TUNE] = {SAID(TUNE), SETTING_tune, tunes, EVERYWHERE},
 };
 
 static unsigned sound_count(const session *s)
@@ -207,15 +227,10 @@ const screen_def screen_sound = {
 
 /* ---- window and pads ------------------------------------------------------------------------ */
 
-static unsigned window_count(const session *s)
-{
-    return sizeof window / sizeof window[0] - s->options.in_page;
-}
-
 const screen_def screen_window = {
     .title = TEXT_WINDOW,
     .back = TEXT_HINT_BACK,
-    .count = window_count,
+    .count = choices_count,
     .line = choices_line,
     .turn = choices_turn,
     .enter = choices_enter,
@@ -223,16 +238,10 @@ const screen_def screen_window = {
 
 /* ---- touch ---------------------------------------------------------------------------------- */
 
-static unsigned touch_count(const session *s)
-{
-    (void)s;
-    return sizeof touch / sizeof touch[0];
-}
-
 const screen_def screen_touch = {
     .title = TEXT_TOUCH,
     .back = TEXT_HINT_BACK,
-    .count = touch_count,
+    .count = choices_count,
     .line = choices_line,
     .turn = choices_turn,
     .enter = choices_enter,
