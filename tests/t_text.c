@@ -13,7 +13,14 @@ static const char *const id_names[] = {
     "NONE",
 #define TEXT_ID(id) #id,
 #include "play/text/lang/ids.def"
-#undef TEXT_ID
+};
+
+/* How wide each may be; 0: however long. */
+static const unsigned columns_of[] = {
+    0,
+#define TEXT_ID(id) 0,
+#define TEXT_WITHIN(columns, id) columns,
+#include "play/text/lang/ids.def"
 };
 
 static int is_plural(int id)
@@ -226,21 +233,19 @@ static void is_well_written(void)
     ASSERT_TEXT(text_of(LANG_BG, TEXT_TOO_SMALL_NEEDS), "нужно е %u x %u");
 }
 
+/* Texts whose ids begin alike stand beside each other on a screen. */
 static void says_nothing_twice_in_a_list(void)
 {
-    static const struct {
-        int first, last;
-    } list[] = {{TEXT_KEY_SPACE, TEXT_KEY_PAD},
-                {TEXT_ACTION_LEFT, TEXT_ACTION_RESTART},
-                {TEXT_HEAD_HOLD, TEXT_STAT_HOLDS},
-                {TEXT_CLEAR_1, TEXT_LEVEL_UP}};
-    EACH_LANGUAGE(l) for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
+    static const char *const lists[] = {"KEY_", "ACTION_", "STAT_", "CLEAR_", "THEME_", "TUNE_"};
+    EACH_LANGUAGE(l) for (size_t i = 0; i < COUNT(lists); i++)
     {
-        for (int a = list[i].first; a <= list[i].last; a++) {
-            for (int b = a + 1; b <= list[i].last; b++) {
-                if (strcmp(text_of(l, a), text_of(l, b)) == 0)
-                    wrong(l, b, "the same as another of its list");
-            }
+        size_t length = strlen(lists[i]);
+        EACH_TEXT(a) for (int b = TEXT_NONE + 1; b < a; b++)
+        {
+            if (strncmp(id_names[a], lists[i], length) == 0 &&
+                strncmp(id_names[b], lists[i], length) == 0 &&
+                strcmp(text_of(l, a), text_of(l, b)) == 0)
+                wrong(l, a, "the same as another of its list");
         }
     }
 }
@@ -278,33 +283,20 @@ static void fits(int language, int id, const char *text, unsigned columns)
     }
 }
 
-/* What ids.def promises whoever lays screens out. */
+/* What ids.def promises to the layouts, with two digits for a number. */
 static void fits_its_columns(void)
 {
-    static const struct {
-        int first, last;
-        unsigned columns;
-    } budget[] = {{TEXT_PLAY, TEXT_QUIT, 20},
-                  {TEXT_HANDLING, TEXT_LANGUAGE, 20},
-                  {TEXT_ON, TEXT_OFF, 6},
-                  {TEXT_ACTION_LEFT, TEXT_ACTION_RESTART, 20},
-                  {TEXT_KEY_SPACE, TEXT_KEY_ALT_RIGHT, 10},
-                  {TEXT_HEAD_HOLD, TEXT_HEAD_NEXT, 8},
-                  {TEXT_STAT_TIME, TEXT_STAT_INCOMING, 14},
-                  {TEXT_STAT_SPINS, TEXT_STAT_HOLDS, 20},
-                  {TEXT_CLEAR_1, TEXT_CLEAR_4, 20},
-                  {TEXT_BACK_TO_BACK, TEXT_PERFECT_CLEAR, 20},
-                  {TEXT_READY, TEXT_READY, 20},
-                  {TEXT_PAUSED, TEXT_PAUSED, 20},
-                  {TEXT_RESUME, TEXT_GIVE_UP, 20},
-                  {TEXT_WATCHING, TEXT_WATCHING, 20},
-                  {TEXT_RESULT_WON, TEXT_RESULT_LOST, 20},
-                  {TEXT_AGAIN, TEXT_TO_TITLE, 20},
-                  {TEXT_TOO_SMALL, TEXT_TOO_SMALL, 12}};
-    EACH_LANGUAGE(l) for (size_t i = 0; i < sizeof budget / sizeof budget[0]; i++)
+    char wanted[8], filled[160];
+    EACH_LANGUAGE(l) EACH_TEXT(id)
     {
-        for (int id = budget[i].first; id <= budget[i].last; id++)
-            fits(l, id, text_of(l, id), budget[i].columns);
+        const char *text = text_of(l, id);
+        arguments_of(text, wanted);
+        if (strcmp(wanted, "u") == 0)
+            text_format(filled, sizeof filled, text, UINT64_C(99));
+        else
+            text_format(filled, sizeof filled, "%s", text);
+        if (columns_of[id])
+            fits(l, id, filled, columns_of[id]);
     }
 }
 

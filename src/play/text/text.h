@@ -11,7 +11,6 @@ enum text_id {
 #include "lang/ids.def" /* TEXT_PLAY ... */
     TEXT_COUNT
 };
-#undef TEXT_ID
 
 enum {
     LANGUAGE_ENGLISH = 0, /* where there is no other; languages.h names them all */
