@@ -2,7 +2,7 @@
  * cannot be chosen is not offered. */
 #include "session_rig.h"
 
-#include "play/session/parts.h"
+#include "play/screens/screens.h"
 
 static void enter_starts_at_once(void)
 {
@@ -274,6 +274,27 @@ static void the_language_is_changed_at_once(void)
     rig_close(&t);
 }
 
+/* A new mode or rule set needs no words to be played. */
+static void what_has_no_words_is_called_as_the_engine_calls_it(void)
+{
+    session_rig t;
+    char said[ABOUT_ROOM];
+    rig_open(&t, "guideline", "marathon");
+    t.s->settings.language = LANG_COUNT; /* one without any words */
+    screen_say_mode(t.s, said, sizeof said, TS_MODE_CLASSIC_B);
+    ASSERT_TEXT(said, ts_modes_get(TS_MODE_CLASSIC_B)->title);
+    screen_say_mode_about(t.s, said, sizeof said, TS_MODE_CLASSIC_B);
+    ASSERT_TEXT(said, ts_modes_get(TS_MODE_CLASSIC_B)->summary);
+    screen_say_rules(t.s, said, sizeof said, TS_RULES_NES_PAL);
+    ASSERT_TEXT(said, ts_rules_get(TS_RULES_NES_PAL)->title);
+    screen_say_rules_about(t.s, said, sizeof said, TS_RULES_NES_PAL);
+    ASSERT_TEXT(said, ts_rules_get(TS_RULES_NES_PAL)->summary);
+    t.s->settings.language = LANG_PL;
+    screen_say_mode(t.s, said, sizeof said, TS_MODE_CLASSIC_B);
+    ASSERT_TEXT(said, text_of_mode(LANG_PL, "classic-b")->name);
+    rig_close(&t);
+}
+
 /* Where there is no font for a language it is not offered, and English is spoken; a font found
  * later brings the one that was wished. */
 static void a_language_without_a_font(void)
@@ -315,6 +336,7 @@ int main(void)
     RUN(the_strip_answers_as_a_game_would);
     RUN(keys_are_bound_and_conflicts_shown);
     RUN(the_language_is_changed_at_once);
+    RUN(what_has_no_words_is_called_as_the_engine_calls_it);
     RUN(a_language_without_a_font);
     return test_done();
 }

@@ -22,7 +22,7 @@ static void say_mode(const session *s, char *out, size_t room, unsigned mode, bo
 {
     const ts_mode *m = ts_modes_get(mode);
     const text_words *words = text_of_mode(s->settings.language, m->name);
-    const text_words own = {m->name, m->summary};
+    const text_words own = {m->title, m->summary};
     words = words ? words : &own;
     text_format(out, room, "%s", about ? words->about : words->name);
 }
@@ -31,7 +31,7 @@ static void say_rules(const session *s, char *out, size_t room, unsigned rules, 
 {
     const ts_rules *r = ts_rules_get(rules);
     const text_words *words = text_of_rules(s->settings.language, r->name);
-    const text_words own = {r->name, r->summary};
+    const text_words own = {r->title, r->summary};
     words = words ? words : &own;
     text_format(out, room, "%s", about ? words->about : words->name);
 }
