@@ -1,10 +1,10 @@
-/* Attack and garbage: what a clear sends, how it is cancelled, how it enters. */
+/* Attack and garbage: what a clear sends, what cancels it, how it enters. */
 #include "core.h"
 
-#define WAITING_MAX 255 /* rows that can wait; an attack beyond that is cut */
+#define WAITING_MAX 255 /* incoming rows of one board; an attack is cut to that */
 
-/* floor(max(g (1 + c/4), ln(1 + 5c/4))): the logarithm only matters where g is 0, and passes 1,
- * 2, 3 and so on at these c. */
+/* floor(max(g (1 + c/4), ln(1 + 5c/4))). The logarithm matters only where g is 0. It passes 1, 2,
+ * 3 and so on at the values of c in log_passes. */
 static unsigned multiplied(unsigned g, int32_t combo)
 {
     static const uint16_t log_passes[8] = {2, 6, 16, 43, 118, 322, 877, 2384};
@@ -22,7 +22,7 @@ static unsigned of_combo(const ts_rules *r, int32_t combo)
     return r->combo_attack[combo < TS_COMBO_MAX ? combo : TS_COMBO_MAX - 1];
 }
 
-/* What a long chain of difficult clears sends when it ends, in three parts. */
+/* The attack at the end of a long back-to-back chain, in three parts. */
 static unsigned surge(uint32_t chain, unsigned part[TS_ATTACK_PARTS])
 {
     unsigned all = chain - 1, third = (2 * all + 3) / 6;
@@ -59,7 +59,7 @@ static void drop_first(ts_board *b)
     b->garbage[b->garbage_count] = (ts_garbage){0};
 }
 
-/* What of this attack is left after it has cancelled what was on its way here. */
+/* Lets an attack cancel incoming rows. Returns the rows that are left of the attack. */
 static unsigned cancel(ts_board *b, unsigned rows)
 {
     while (rows && b->garbage_count) {
@@ -138,7 +138,7 @@ bool ts_add_garbage(ts_match *m, unsigned player, unsigned rows, int column, uns
         return false;
     unsigned hole =
         column >= 0 ? (unsigned)column : ts_random_below(&b->garbage_random, b->columns);
-    if (b->garbage_count == TS_GARBAGE_MAX) { /* the newest of its colour takes it in */
+    if (b->garbage_count == TS_GARBAGE_MAX) { /* no room: the newest of its colour grows */
         unsigned i = TS_GARBAGE_MAX - 1;
         while (i > 0 && b->garbage[i].cell != cell)
             i--;

@@ -1,5 +1,5 @@
-/* The field: what is free, what a piece fills, full rows, rows pushed up from below. It knows
- * nothing of time, score or keys. */
+/* The field: free cells, the cells of a piece, full rows, rows pushed up from below. This file
+ * knows nothing of time, score or buttons. */
 #include "core.h"
 
 static uint16_t full_row(const ts_board *b)
@@ -105,7 +105,7 @@ bool ts_board_empty(const ts_board *b)
     return true;
 }
 
-/* Pushes everything up by `rows` rows with one hole; false: something left the field. */
+/* Pushes everything up by `rows` rows with one hole. False: a cell was pushed out at the top. */
 bool ts_board_raise(ts_board *b, unsigned rows, unsigned hole, unsigned cell)
 {
     bool kept = true;

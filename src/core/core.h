@@ -1,4 +1,4 @@
-/* What the files of the core share among themselves. Nothing outside src/core includes it. */
+/* What the files of the core share. No file outside src/core includes this one. */
 #ifndef TS_CORE_H
 #define TS_CORE_H
 
@@ -7,8 +7,8 @@
 /* Assertions stay on: a broken invariant must not become a wrong game. */
 #define TS_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
 
-/* The attacks of one tick. They go when every board has been stepped, so that none has an advantage
- * of being stepped before another. */
+/* The attacks of one tick. They leave after all boards have been stepped, so that the order of the
+ * boards gives none an advantage. */
 typedef struct ts_attack {
     unsigned player, rows;
 } ts_attack;
@@ -18,17 +18,17 @@ typedef struct ts_sent {
     ts_attack attack[TS_PLAYERS_MAX * TS_ATTACK_PARTS];
 } ts_sent;
 
-/* One board in the middle of a tick: everything the parts of a tick need to know. */
+/* One board during a tick, with everything that the steps of the tick need. */
 typedef struct ts_board_tick {
     ts_match *m;
     ts_board *b;
     const ts_rules *r;
     const ts_mode *mode;
     ts_events *out; /* may be NULL */
-    ts_sent *sent;  /* NULL but within a tick */
+    ts_sent *sent;  /* NULL outside a tick */
     uint8_t player;
     ts_buttons held, pressed;
-    ts_event nowhere; /* where events go that nobody wants */
+    ts_event nowhere; /* takes events where `out` is NULL or full */
 } ts_board_tick;
 
 ts_board_tick ts_board_tick_of(ts_match *m, unsigned player, ts_events *out);
@@ -37,7 +37,8 @@ ts_event *ts_emit(ts_board_tick *t, unsigned kind); /* never NULL */
 /* board.c */
 bool ts_cell_free(const ts_board *b, int x, int y);
 bool ts_board_fits(const ts_board *b, const ts_rules *r, ts_piece p);
-bool ts_piece_fits(const ts_board *b, const ts_rules *r, ts_piece p); /* smooth: both rows */
+bool ts_piece_fits(const ts_board *b, const ts_rules *r,
+                   ts_piece p); /* a gliding piece: in both rows */
 int ts_lowest_y(const ts_rules *r, ts_piece p);
 int ts_highest_y(const ts_rules *r, ts_piece p);
 void ts_board_put(ts_board *b, const ts_rules *r, ts_piece p);
@@ -55,22 +56,21 @@ void ts_nes_shift_register(ts_board *b, uint32_t times);
 /* rotate.c */
 int ts_rotate(const ts_board *b, const ts_rules *r, ts_piece *p, int by);
 
-/* The parts of a tick (ts_step_...) return false when the piece they acted on is gone. */
+/* The steps of a tick (ts_step_...) return false when the piece they acted on is gone. */
 
-/* piece.c: a piece comes, is held, is touched */
+/* piece.c */
 void ts_piece_arrives(ts_board_tick *t, unsigned kind);
 void ts_piece_next(ts_board_tick *t);
 void ts_piece_reset(ts_board *b, const ts_rules *r);
-void ts_piece_changed(
-    ts_board_tick *t); /* it stands elsewhere: is it on the ground, lower than ever? */
-void ts_piece_touched(ts_board_tick *t); /* a move or a rotation succeeded: resets */
+void ts_piece_changed(ts_board_tick *t); /* after a change of its place: grounded? lower? */
+void ts_piece_touched(ts_board_tick *t); /* after a move or a rotation: resets of the lock clock */
 void ts_piece_descend(ts_board_tick *t, unsigned rows, unsigned how);
 bool ts_step_hold(ts_board_tick *t);
 bool ts_step_rotate(ts_board_tick *t);
 
 /* shift.c */
 bool ts_step_shift(ts_board_tick *t);
-void ts_shift_due(ts_board_tick *t); /* what a held direction still owes */
+void ts_shift_due(ts_board_tick *t); /* makes the moves that are due for a held direction */
 uint32_t ts_shift_idle(const ts_board_tick *t);
 void ts_shift_leap(ts_board_tick *t, uint32_t ticks);
 
@@ -92,7 +92,7 @@ void ts_nes_fall_leap(ts_board_tick *t, uint32_t ticks);
 
 /* lock.c */
 bool ts_step_lock(ts_board_tick *t);
-void ts_lock_down(ts_board_tick *t); /* the whole chain: stack, clear, score, garbage, next piece */
+void ts_lock_down(ts_board_tick *t); /* with all that follows, up to the next piece */
 void ts_game_over(ts_board_tick *t, unsigned why);
 uint32_t ts_lock_idle(const ts_board_tick *t);
 void ts_lock_leap(ts_board_tick *t, uint32_t ticks);
@@ -111,6 +111,6 @@ int ts_spin_of(const ts_board *b, const ts_rules *r, ts_piece p, int test, bool 
 unsigned ts_attack_send(ts_board_tick *t, uint32_t chain_before);
 void ts_attacks_go(ts_match *m, const ts_sent *sent, ts_events *out);
 void ts_aim_on(ts_match *m, unsigned player);
-bool ts_garbage_enter(ts_board_tick *t); /* false: the field was pushed out */
+bool ts_garbage_enter(ts_board_tick *t); /* false: a cell was pushed out at the top */
 
 #endif

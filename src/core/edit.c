@@ -1,4 +1,4 @@
-/* The verbs with which modes, practice and the console act on a match between two ticks. */
+/* The verbs: with them modes, practice and the console change a match between two ticks. */
 #include "core.h"
 
 static bool board_runs(const ts_match *m, unsigned player)
@@ -6,7 +6,8 @@ static bool board_runs(const ts_match *m, unsigned player)
     return player < m->setup.players && m->board[player].outcome == TS_RUNNING;
 }
 
-/* The board has changed under the piece, or the piece itself: nothing has been spent yet. */
+/* After a change of the stack or the piece: works out where the piece stands, and lets the clocks
+ * count from the next tick on. */
 static void settle_piece(ts_match *m, unsigned player)
 {
     ts_board_tick t = ts_board_tick_of(m, player, NULL);
@@ -41,7 +42,7 @@ bool ts_edit_stack(ts_match *m, unsigned player, const uint8_t cell[TS_ROWS][TS_
     return true;
 }
 
-/* What is put in by hand is in play: the first piece's own wait (nes) is over. */
+/* A piece that a verb puts in is in play at once: all waits end, also that of the first piece. */
 static void make_room_for_piece(ts_board *b)
 {
     b->nes_soft = 0;
@@ -141,7 +142,7 @@ bool ts_edit_queue(ts_match *m, unsigned player, const uint8_t *kinds, unsigned 
     b->given_count = (uint8_t)count;
     b->queue_count = (uint8_t)(count + drawn_count);
     if (b->phase == TS_PHASE_WAIT && b->wait == 0)
-        b->wait = 1; /* there was no piece to come */
+        b->wait = 1; /* the queue had run out */
     return true;
 }
 

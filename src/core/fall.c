@@ -1,9 +1,9 @@
-/* Falling: by the clock, softly, hard. Progress is counted in the unit of the speed, so that
- * "so many rows every so many ticks" stays exact. */
+/* Falling: by the clock, soft drop, hard drop. Progress is counted in the unit of the speed, so
+ * that "n rows every m ticks" stays exact. */
 #include "core.h"
 
-#define POINTS_A_ROW 24u /* smooth falling: itnotes' points in a cell */
-#define ROWS_AT_ONCE 20u /* this many rows a tick or more: to the floor */
+#define POINTS_A_ROW 24u /* 24ths of a row, for smooth falling */
+#define ROWS_AT_ONCE 20u /* a tick: from this speed on to the ground at once */
 
 static ts_speed speed_now(const ts_board_tick *t, bool soft)
 {
@@ -96,7 +96,7 @@ static bool fall_smoothly(ts_board_tick *t)
     return true;
 }
 
-/* One row a press; what cannot go down is fixed. */
+/* One row for each press. A piece that cannot go down locks. */
 static bool fall_by_press(ts_board_tick *t)
 {
     if (!(t->pressed & TS_SOFT))
@@ -109,7 +109,7 @@ static bool fall_by_press(ts_board_tick *t)
     return false;
 }
 
-/* A fall step with the ground below it; false: the piece is locked. */
+/* The clock asks for a row, but the piece is on the ground. False: the piece has locked. */
 static bool fall_failed(ts_board_tick *t)
 {
     ts_board *b = t->b;
@@ -123,7 +123,7 @@ static bool fall_failed(ts_board_tick *t)
     return true;
 }
 
-/* On the ground these count nothing: a row takes its whole time from the edge on. */
+/* In these sets the fall clock rests on the ground. From an edge on a row takes its full time. */
 static bool clock_rests(const ts_board_tick *t)
 {
     const ts_board *b = t->b;
@@ -155,15 +155,16 @@ static bool fall_by_clock(ts_board_tick *t)
         b->fall = t->r->soft == TS_SOFT_INTERVAL ? 0 : b->fall - speed.ticks;
         ts_piece_descend(t, 1, how);
         if (b->fall >= speed.ticks)
-            ts_shift_due(t); /* a held key is tried at every row on the way */
+            ts_shift_due(t); /* a held direction is tried at every row on the way */
     }
     return true;
 }
 
 /* ---- by hand ------------------------------------------------------------------------------ */
 
-/* Nothing hurries: Soft moves the piece a row, and row after row while it is held; where the hard
- * drop does not lock, one more press on the ground does. `wait` is free while a piece is there. */
+/* Pieces do not fall by themselves. Soft moves the piece a row, and further rows while it is held.
+ * Where the hard drop does not lock, one more press on the ground does. The field `wait` is free
+ * while a piece is in play: here it counts the ticks to the next row. */
 
 #define HAND_ROWS_A_SECOND 20u
 
@@ -216,7 +217,7 @@ bool ts_step_fall(ts_board_tick *t)
     return t->r->smooth ? fall_smoothly(t) : fall_by_clock(t);
 }
 
-/* wx: the one clock, at the end of every tick, whether there is a piece or not. */
+/* wx: one clock that counts at the end of every tick, with or without a piece. */
 void ts_free_clock(ts_board_tick *t)
 {
     ts_board *b = t->b;

@@ -1,4 +1,4 @@
-/* Levels: how they rise, how fast the piece falls on them, and the grades a score reaches. */
+/* Levels: how they rise and which fall speed they have; the grades that a score reaches. */
 #include "core.h"
 
 void ts_level_set(ts_board *b, const ts_rules *r, uint32_t level)
@@ -24,8 +24,8 @@ void ts_grade_set(ts_board *b, const ts_rules *r)
         b->grade++;
 }
 
-/* The highest grade wants a score and a time at three levels, and the last grade below it. The
- * tick that is running has been played when the time is taken. */
+/* The highest grade has conditions at three levels, a score and a time, and needs the grade below
+ * it. The time includes the tick that is being played. */
 static void check_grand_master(ts_board_tick *t)
 {
     ts_board *b = t->b;
@@ -66,7 +66,7 @@ void ts_level_clear(ts_board_tick *t, unsigned lines)
         check_grand_master(t);
 }
 
-/* TGM: a new piece counts, but only a line passes a stop. */
+/* TGM: a new piece raises the level, but not past a stop: that needs a line. */
 void ts_level_piece(ts_board_tick *t)
 {
     ts_board *b = t->b;

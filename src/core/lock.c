@@ -1,5 +1,5 @@
-/* Lock down: when a piece locks, and everything that follows from it, in order: the stack, the
- * clear, score and level, attack and garbage, the mode, the next piece. */
+/* Lock down: when a piece locks, and what follows, in this order: the stack, the clear, score and
+ * level, attack and garbage, the mode, the next piece. */
 #include "core.h"
 
 static bool clock_runs(const ts_board_tick *t)
@@ -13,7 +13,7 @@ static bool clock_runs(const ts_board_tick *t)
     }
 }
 
-/* The player has used up what keeps it alive, or asks for it. */
+/* The player has used up all moves, or asks for the lock. */
 static bool locks_on_contact(const ts_board_tick *t)
 {
     const ts_board *b = t->b;
@@ -73,7 +73,7 @@ static unsigned count_rows(uint64_t rows)
     return n;
 }
 
-/* A delay of n is n ticks without a piece; without any the next one comes in this tick. */
+/* A delay of n means n ticks without a piece. Without a delay the next piece comes in this tick. */
 static void await_next_piece(ts_board_tick *t, unsigned lines, uint32_t nes_ticks)
 {
     ts_board *b = t->b;
@@ -88,7 +88,7 @@ static void await_next_piece(ts_board_tick *t, unsigned lines, uint32_t nes_tick
     case TS_ENTRY_CLOCK:
         if (lines) {
             b->phase = TS_PHASE_CLEARING;
-            b->wait = 0; /* the clock ends it */
+            b->wait = 0; /* the fall clock ends it */
             return;
         }
         break;

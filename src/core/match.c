@@ -1,4 +1,4 @@
-/* A match: how it starts, one tick of it, and ticks in which nothing happens. */
+/* A match: its start, one tick, and ticks in which nothing happens. */
 #include "core.h"
 
 _Static_assert(sizeof(ts_piece) == 4, "ts_piece");
@@ -138,7 +138,7 @@ bool ts_start(ts_match *m, const ts_setup *setup)
     return true;
 }
 
-/* Between pieces; true: one has come, at the start of this tick. */
+/* Between two pieces. True: the next one has come, and this tick plays it. */
 static bool piece_has_come(ts_board_tick *t)
 {
     ts_board *b = t->b;
@@ -155,7 +155,7 @@ static bool piece_has_come(ts_board_tick *t)
     return b->piece.kind && !t->r->spawn_rests;
 }
 
-/* Most ticks see no new press; those steps that wait for one are passed over at once. */
+/* Most ticks have no new press: they skip the steps that need one. */
 static void play(ts_board_tick *t)
 {
     bool goes_on = true;
@@ -185,7 +185,7 @@ static void step_board(ts_board_tick *t)
     b->lock_waits = 0;
 }
 
-/* How many boards are still played, and the last of them. */
+/* The number of boards still in play, and the last one of them. */
 static unsigned boards_running(const ts_match *m, unsigned *last)
 {
     unsigned running = 0;
@@ -212,7 +212,7 @@ static bool is_decided(const ts_match *m)
     return running == 0 || (m->setup.players > 1 && (running == 1 || somebody_has_won(m)));
 }
 
-/* With several boards, who reaches the goal first has won, or else the last one standing. */
+/* With several boards the first one at the goal wins, else the last one that stands. */
 static void settle(ts_match *m, ts_events *out)
 {
     if (!is_decided(m))
@@ -248,12 +248,13 @@ void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out)
         t.b->held = t.held;
         t.sent = &sent;
         if (t.r->random == TS_RANDOM_NES)
-            ts_nes_shift_register(t.b, 1); /* others draw from it when this board has ended */
+            ts_nes_shift_register(t.b,
+                                  1); /* also on a board that has ended: the others draw from it */
         if (t.b->outcome != TS_RUNNING)
             continue;
         if (t.pressed & TS_TARGET)
             ts_aim_on(m, i);
-        t.pressed &= (ts_buttons)~TS_TARGET; /* no matter of a piece */
+        t.pressed &= (ts_buttons)~TS_TARGET; /* aiming does not touch the piece */
         step_board(&t);
     }
     ts_attacks_go(m, &sent, out);
@@ -288,7 +289,7 @@ uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX])
 {
     const ts_mode *mode = ts_modes_get(m->setup.mode);
     if (!m->over && is_decided(m))
-        return 0; /* the next step says so */
+        return 0; /* the next step settles it */
     uint32_t ticks = mode->idle && !m->over ? mode->idle(m) : UINT32_MAX;
     for (unsigned i = 0; i < m->setup.players; i++) {
         const ts_board_tick t = ts_board_tick_of((ts_match *)m, i, NULL);

@@ -1,11 +1,11 @@
-/* What only the NES does, frame by frame as its program: the push-down, the wait of the first
- * piece, the entry delay that follows from how the screen is redrawn, the level-up by digits. */
+/* What only the NES does, frame by frame as its program does it: the push-down, the wait of the
+ * first piece, the entry delay that comes from redrawing the screen, the level-up by digits. */
 #include "core.h"
 
 #define DIRECTIONS (TS_LEFT | TS_RIGHT | TS_SOFT)
 
-/* The push-down counter: 0 not pushing, 1 and 2 frames since the last row, then a row. Returns
- * whether a row is due by it. */
+/* The push-down counter: 0 while nothing pushes, then frames since the last row; at 3 a row is due.
+ * Returns whether a row is due. */
 static bool push_down(ts_board_tick *t)
 {
     ts_board *b = t->b;
@@ -72,9 +72,9 @@ void ts_nes_fall_leap(ts_board_tick *t, uint32_t ticks)
         t->b->nes_soft = (int8_t)(t->b->nes_soft + (int)ticks);
 }
 
-/* The redraw copies four rows a frame from two above the piece down; locking waits for it, and
- * so does the search for full rows. The clear animation has five steps, one at every fourth frame
- * of the machine's own count (here: of ticks). */
+/* The redraw copies four rows a frame, from two rows above the piece downwards. Locking waits for
+ * it, and so does the search for full rows. The clear animation has five steps, one at every fourth
+ * frame of the machine's own count, which is the tick here. */
 uint32_t ts_nes_entry_ticks(const ts_board_tick *t, unsigned lines)
 {
     int from_top = t->b->visible - 1 - t->b->piece.y;
@@ -87,8 +87,9 @@ uint32_t ts_nes_entry_ticks(const ts_board_tick *t, unsigned lines)
     return entry + 17 + ((4 - (animation_starts & 3)) & 3);
 }
 
-/* Asked at every tenth line: the tens and hundreds as the machine keeps them (two decimal digits
- * in the low byte, a binary count of hundreds above), shifted to one byte, against the level. */
+/* Asked at every tenth line. The machine keeps the lines as two decimal digits in the low byte and
+ * a binary count of hundreds above. It shifts out the last digit and compares one byte of the rest
+ * with the level. */
 bool ts_nes_level_up(uint32_t level, uint32_t lines)
 {
     uint32_t digits = lines % 100 / 10 << 4 | lines % 10;

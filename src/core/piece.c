@@ -1,8 +1,8 @@
-/* The piece in play: how it comes, is held, rotated, and what follows when it stands elsewhere.
- * It does not know why it falls or when it locks. */
+/* The piece in play: how it comes, goes on hold and rotates, and what follows from a change of its
+ * place. This file does not know why a piece falls or when it locks. */
 #include "core.h"
 
-/* Where the leftmost cell is to be in a narrower field: in the middle, or left of it. */
+/* The spawn column in a narrower field: in the middle, or left of it. */
 static int centred_x(const ts_board *b, const ts_rules *r, unsigned kind)
 {
     const ts_cell *cell = r->shapes->cell[kind][0];
@@ -14,7 +14,7 @@ static int centred_x(const ts_board *b, const ts_rules *r, unsigned kind)
     return (b->columns - (right - left + 1)) / 2 - left;
 }
 
-/* In half a field as far below the top as in a whole one. */
+/* In half a field a piece spawns as far below the top as in a whole one. */
 ts_piece ts_spawned(const ts_board *b, unsigned kind)
 {
     const ts_rules *r = ts_rules_get(b->rules);
@@ -40,7 +40,7 @@ void ts_piece_reset(ts_board *b, const ts_rules *r)
         b->nes_soft = 0;
 }
 
-/* DCD: what was charged against a wall is cut back when the player rotates or a piece comes. */
+/* DCD: after a blocked shift, a rotation or a spawn cuts the charge back. */
 static void cut_charge(ts_board_tick *t)
 {
     const ts_handling *h = &t->m->setup.handling[t->player];
@@ -66,7 +66,8 @@ static ts_piece with_initial_rotation(ts_board_tick *t, ts_piece p)
         t->pressed &= (ts_buttons) ~(TS_CW | TS_CCW | TS_FLIP);
     } else if (h->irs == TS_INITIAL_TAP) {
         asked = t->b->tapped;
-        t->pressed &= (ts_buttons) ~(asked & (TS_CW | TS_CCW | TS_FLIP)); /* done with it */
+        t->pressed &=
+            (ts_buttons) ~(asked & (TS_CW | TS_CCW | TS_FLIP)); /* these presses are used up */
     }
     int by = rotation_asked(asked);
     ts_piece rotated = p;
@@ -115,12 +116,12 @@ void ts_piece_next(ts_board_tick *t)
     ts_board *b = t->b;
     const ts_handling *h = &t->m->setup.handling[t->player];
     unsigned kind = ts_queue_take(t);
-    if (kind == TS_NONE) { /* the last one is the one on hold */
+    if (kind == TS_NONE) { /* the queue has run out: the piece on hold is the last one */
         kind = b->hold;
         b->hold = TS_NONE;
     }
     b->hold_used = 0;
-    if (kind == TS_NONE) { /* until some are given */
+    if (kind == TS_NONE) { /* none comes until ts_edit_queue gives some */
         b->phase = TS_PHASE_WAIT;
         return;
     }
@@ -148,7 +149,7 @@ bool ts_step_hold(ts_board_tick *t)
     return b->outcome == TS_RUNNING;
 }
 
-/* One rotation a tick: when several buttons are pressed in the same instant, the first of these. */
+/* One rotation a tick. Of several buttons pressed in the same tick the first of these counts. */
 bool ts_step_rotate(ts_board_tick *t)
 {
     ts_board *b = t->b;
@@ -211,7 +212,7 @@ void ts_piece_changed(ts_board_tick *t)
     if (was_grounded && !b->grounded) {
         b->lock_runs = 0;
         if (t->r->lock == TS_LOCK_EXTENDED || t->r->lock == TS_LOCK_STEP_RESET)
-            b->fall_waits = 1; /* over the edge: a row takes its whole time */
+            b->fall_waits = 1; /* over an edge: the next row takes its full time */
     }
     if (!b->grounded || was_grounded)
         return;

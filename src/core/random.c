@@ -1,7 +1,7 @@
-/* The two random streams of a board and the four ways to draw pieces from one of them. */
+/* The two random streams of a board, and the four ways to draw pieces. */
 #include "core.h"
 
-/* SplitMix64: one addition a draw, every seed a good one. */
+/* SplitMix64: one addition a draw, and every seed is a good one. */
 static uint64_t next(uint64_t *stream)
 {
     uint64_t z = *stream += 0x9e3779b97f4a7c15u;
@@ -33,8 +33,8 @@ static unsigned draw_bag(ts_board *b)
     }
 }
 
-/* Four rolls against the last four pieces; the fourth is taken unseen. The first piece of a game
- * is I, J, L or T. */
+/* Up to four rolls for a kind that is not among the last four pieces; the fourth roll counts in any
+ * case. The first piece is I, J, L or T. */
 static unsigned draw_history(ts_board *b)
 {
     static const uint8_t first[4] = {TS_I, TS_J, TS_L, TS_T};
@@ -66,8 +66,8 @@ void ts_nes_shift_register(ts_board *b, uint32_t times)
     b->shift_register = (uint16_t)v;
 }
 
-/* The reroll adds the number the machine keeps for the last piece, not its place in the table:
- * that is why it is not even. */
+/* The second roll adds the machine's number of the last piece, not its place in the table. That is
+ * why the pieces are not equally likely. */
 static unsigned draw_nes(ts_board *b)
 {
     static const uint8_t table[7] = {TS_T, TS_J, TS_Z, TS_O, TS_S, TS_L, TS_I};
@@ -99,7 +99,7 @@ static void draw(ts_board *b, const ts_rules *r)
     b->queue[b->queue_count++] = (uint8_t)kind;
 }
 
-/* All boards draw the same pieces; their holes differ. */
+/* All boards draw the same pieces, but different holes. */
 void ts_queue_start(ts_board *b, const ts_rules *r, uint64_t seed, unsigned player)
 {
     b->random = seed;
@@ -114,8 +114,9 @@ void ts_queue_start(ts_board *b, const ts_rules *r, uint64_t seed, unsigned play
     }
 }
 
-/* On the NES, pieces hang on when they are drawn: in a duel everybody gets what the first board's
- * register gives when whoever is ahead needs it. Who is a whole queue behind misses some. */
+/* On the NES a piece depends on the tick in which it is drawn. In a duel the first board's register
+ * draws for all boards when the fastest board needs a piece. A board that is a whole queue behind
+ * misses some. */
 static void draw_for_all(ts_match *m)
 {
     unsigned kind = draw_nes(&m->board[0]);
@@ -136,7 +137,7 @@ static void draw_more(ts_board_tick *t, unsigned least)
     }
 }
 
-/* TS_NONE: only given pieces come, and there are no more. */
+/* Returns TS_NONE if only given pieces come and none is left. */
 unsigned ts_queue_take(ts_board_tick *t)
 {
     ts_board *b = t->b;

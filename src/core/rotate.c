@@ -1,8 +1,8 @@
-/* Turning a piece: the tests of the rule set's kick lists, in order. */
+/* Rotating a piece: the tests of the rule set's kick lists, in order. */
 #include "core.h"
 
-/* ARS: of the four cells the rotated piece would fill, looked at from the top down and from the
- * left, is the first blocked one in the middle column? Then J, L and T do not kick. */
+/* ARS: J, L and T do not kick if the first blocked cell of the rotated piece, from the top down and
+ * from left to right, is in the middle column. */
 static bool blocked_in_centre(const ts_board *b, const ts_rules *r, ts_piece rotated)
 {
     const ts_cell *cell = r->shapes->cell[rotated.kind][rotated.rot];

@@ -1,5 +1,5 @@
-/* What a lock down is worth and what it is called: spins, points, combos, back-to-back. The
- * numbers are the rule set's. */
+/* The score of a lock down: spins, points, combo, back-to-back. The numbers come from the rule
+ * set. */
 #include "core.h"
 
 enum { IS_FREE, IS_WALL, IS_MINO };
@@ -11,8 +11,8 @@ static int corner(const ts_board *b, int x, int y)
     return y < TS_ROWS && b->row[y] >> x & 1 ? IS_MINO : IS_FREE;
 }
 
-/* Corners of the T's box: 0 and 1 on the side it points to, 2 and 3 behind. Its reference cell is
- * the centre. */
+/* The four corners around a T: 0 and 1 on the side it points to, 2 and 3 behind. The reference cell
+ * is the centre. */
 static void t_corners(const ts_board *b, ts_piece p, int out[4])
 {
     static const ts_cell at[4] = {{-1, 1}, {1, 1}, {1, -1}, {-1, -1}};
@@ -86,7 +86,7 @@ void ts_score_add(ts_board_tick *t, uint64_t points)
     ts_grade_set(b, t->r);
 }
 
-/* The tables end at four; more can go at once only from a field made by hand. */
+/* The tables end at four lines. Only an edited field can clear more at once. */
 unsigned ts_lines_paid(unsigned lines)
 {
     return lines < 4 ? lines : 4;
@@ -125,8 +125,8 @@ static uint32_t tgm_points(ts_board_tick *t, unsigned lines, bool perfect)
            (perfect ? 4 : 1);
 }
 
-/* Difficult moves follow one another until a clear that is not; a perfect clear of a set that
- * lets it charge the chain counts whatever it was. */
+/* Back-to-back: a chain of difficult moves, which an easy clear ends. With perfect_chains every
+ * perfect clear extends it. */
 static void chain(const ts_rules *r, ts_lock *lock, uint32_t *back_to_back)
 {
     bool difficult =

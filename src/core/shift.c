@@ -1,6 +1,6 @@
-/* Sideways: presses, charge and repeat. One counter a direction: it grows while the direction
- * rules; from DAS on a move is due; a move that succeeds takes ARR off; one that is blocked stays
- * due, so that a piece slips into the first gap it passes. */
+/* Sideways: presses, charge and repeat. Each direction has a counter that grows while the direction
+ * rules. From DAS on a move is due. A move that succeeds takes ARR off; one that is blocked stays
+ * due, so that the piece slips into the first gap it passes. */
 #include "core.h"
 
 static bool try_shift(ts_board_tick *t, int dx)
@@ -8,7 +8,7 @@ static bool try_shift(ts_board_tick *t, int dx)
     ts_board *b = t->b;
     bool slides = ts_fall_is_instant(t) && t->r->soft == TS_SOFT_ROW;
     if (slides)
-        ts_fall_to_floor(t, TS_DROP_FALL); /* a rotation may have lifted it */
+        ts_fall_to_floor(t, TS_DROP_FALL); /* a rotation may have lifted the piece */
     ts_piece moved = b->piece;
     moved.x = (int8_t)(moved.x + dx);
     if (!ts_piece_fits(b, t->r, moved)) {
@@ -44,7 +44,7 @@ static int direction_held(ts_buttons held)
     return (held & TS_RIGHT ? 1 : 0) - (held & TS_LEFT ? 1 : 0);
 }
 
-/* The charge that is running now, or NULL, and the direction it would move. */
+/* The charge that is running, or NULL. *dx is the direction it moves the piece in. */
 static int32_t *running_charge(const ts_board_tick *t, int *dx)
 {
     ts_board *b = t->b;
@@ -78,7 +78,7 @@ static void shift_newest(ts_board_tick *t)
         b->charge[0] = 0;
     if (!(t->held & TS_RIGHT))
         b->charge[1] = 0;
-    if (left && right) { /* both in the same instant: nothing */
+    if (left && right) { /* both in the same tick: neither counts */
         b->ruling = 0;
         return;
     }
@@ -115,7 +115,7 @@ static void shift_either(ts_board_tick *t)
     ts_shift_due(t);
 }
 
-/* As the machine does it: right is looked at first, a blocked move fills the charge. */
+/* As the machine does it: Right comes first, and a blocked move fills the charge. */
 static void shift_nes(ts_board_tick *t)
 {
     int dx = 0;

@@ -1,4 +1,4 @@
-/* Big: a marathon on a field of five by ten cells, each twice as large. */
+/* Big: a marathon on a field of five by ten cells that are twice as large. */
 #include "modes.h"
 
 const ts_mode ts_mode_big = {

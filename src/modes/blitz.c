@@ -1,4 +1,4 @@
-/* Blitz: ultra, but the level rises: who clears fast plays fast, and each line pays more. */
+/* Blitz: ultra with rising levels. Fast clears make the game faster and each line worth more. */
 #include "modes.h"
 
 const ts_mode ts_mode_blitz = {

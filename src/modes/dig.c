@@ -1,4 +1,4 @@
-/* Dig: so many rows of garbage to be cleared, ten of them in the field at a time. */
+/* Dig: rows of garbage to clear, ten of them in the field at a time. */
 #include "modes.h"
 
 enum { IN_FIELD_MAX = 10 };
@@ -16,7 +16,7 @@ static uint32_t garbage_rows(const ts_board *b)
     return rows;
 }
 
-/* Anywhere but below the hole of the row that lies there. */
+/* Any column but that of the hole in the row above. */
 static unsigned next_hole(ts_match *m)
 {
     const ts_board *b = &m->board[0];
@@ -43,7 +43,7 @@ static void start(ts_match *m)
     fill(m, NULL);
 }
 
-/* More comes when a piece clears nothing: who clears on is not disturbed. */
+/* New rows wait until a piece clears nothing, so that they do not disturb a series of clears. */
 static void locked(ts_match *m, unsigned player, ts_events *out)
 {
     uint32_t left = garbage_rows(&m->board[player]);

@@ -1,11 +1,16 @@
-/* Duel: who holds out longest under what the others clear. After three minutes rows come by
- * themselves, so that it ends. */
+/* Duel: the last board that stands under the attacks of the others wins. From three minutes on rows
+ * come by themselves, so that every round ends. */
 #include "modes.h"
 
-enum { ENDED, NEXT = ENDED + TS_PLAYERS_MAX }; /* in mode_data: when each board has; in seconds */
+enum {
+    ENDED,
+    NEXT = ENDED + TS_PLAYERS_MAX
+}; /* in mode_data: the tick after which each board
+                                                  ended; the second of the next row */
 enum { FIRST_SECOND = 180, FASTER_EVERY = 60, SECONDS_BETWEEN = 10 };
 
-/* After three minutes ten seconds lie between two rows, after four nine, and so on down to one. */
+/* From three minutes on ten seconds lie between two rows, from four minutes on nine, down to
+ * one. */
 static uint32_t seconds_after(uint32_t second)
 {
     uint32_t faster = (second - FIRST_SECOND) / FASTER_EVERY;
@@ -18,7 +23,7 @@ static uint64_t next_row_tick(const ts_match *m)
     return (uint64_t)m->mode_data[NEXT] * rate[0] / rate[1];
 }
 
-/* A handicap is rows as in dig: no hole is below another. */
+/* The rows of a handicap are like those of dig: no hole is below another. */
 static void start(ts_match *m)
 {
     m->mode_data[NEXT] = FIRST_SECOND;
@@ -37,7 +42,7 @@ static bool has_just_ended(const ts_match *m, unsigned player)
     return m->board[player].outcome != TS_RUNNING && m->mode_data[ENDED + player] == 0;
 }
 
-/* The rows of the time limit wait like an attack, so they can be cancelled, too. */
+/* The rows of the time limit come in like an attack, so that clears can cancel them. */
 static void tick(ts_match *m, ts_events *out)
 {
     (void)out;

@@ -1,5 +1,5 @@
-/* Invisible: so many lines on a stack that fades from sight. The engine sees all of it; hiding it
- * is the picture's part. */
+/* Invisible: lines on a stack that fades from sight. The engine sees the whole stack; the picture
+ * hides it. */
 #include "modes.h"
 
 const ts_mode ts_mode_invisible = {

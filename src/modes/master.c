@@ -1,11 +1,11 @@
-/* Master: levels to 999, then the roll: so many ticks more to survive while nothing counts. The
- * grades are the rule set's. Section times are kept for the screen. */
+/* Master: to level 999, then the roll: 2968 more ticks to survive while nothing counts. The grades
+ * come from the rule set. A section is a hundred levels; the screen shows how long each took. */
 #include "modes.h"
 
 enum { ROLL_TICKS = 2968, SECTIONS = 10, LEVELS = 100 };
 enum { ROLL_BEGAN, SECTION_BEGAN, SCORE, TIMES }; /* in mode_data */
 
-/* Of a section, from 0; 0: it is not over. */
+/* How long a section took, from 0; 0 while it is not over. */
 static uint32_t section_ticks(const ts_match *m, unsigned section)
 {
     return m->mode_data[TIMES + section / 2] >> section % 2 * 16 & 0xffff;
@@ -17,8 +17,7 @@ static uint32_t roll_left(const ts_match *m)
     return m->mode_data[ROLL_BEGAN] && m->tick < end ? (uint32_t)(end - m->tick) : 0;
 }
 
-/* Those that have been passed, and the time of the one that has just been. The tick that is
- * running has been played. */
+/* Notes the time of the section that has just ended. It includes the tick that is being played. */
 static void pass_sections(ts_match *m, uint32_t level)
 {
     unsigned passed = level >= m->setup.goal ? SECTIONS : level / LEVELS;

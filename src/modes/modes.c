@@ -1,4 +1,4 @@
-/* The table of modes: by id, by name. */
+/* The modes by id and by name; what a mode needs; its units and numbers. */
 #include "modes.h"
 
 static const ts_mode *const table[] = {

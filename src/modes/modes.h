@@ -1,5 +1,4 @@
-/* The modes, in the order of their ids: append only, because setups and replays in memory hold
- * the place of a line. Files use the names. */
+/* What the files of the modes share. */
 #ifndef TS_MODES_H
 #define TS_MODES_H
 
@@ -9,13 +8,13 @@
 #include "tessera_modes.def"
 #undef TS_MODE_DEF
 
-/* For units that a mode counts in mode_data[0]. */
+/* modes.c: for units whose number stands in mode_data[0] */
 uint32_t ts_mode_counted(const ts_match *m, unsigned player);
 
-/* marathon.c: won with so many lines, if there is a goal. */
+/* marathon.c: won when the lines reach the goal */
 void ts_mode_goal_of_lines(ts_match *m, unsigned player, ts_events *out);
 
-/* ultra.c: won when so many seconds are over. */
+/* ultra.c: won when the seconds of the goal are over */
 void ts_mode_time_passes(ts_match *m, ts_events *out);
 uint32_t ts_mode_time_left(const ts_match *m);
 

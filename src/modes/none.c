@@ -1,4 +1,4 @@
-/* No mode at all: the rule set alone, as long as it lasts. The template for new ones. */
+/* None: the rule set alone, until it ends the game. The template for new modes. */
 #include "modes.h"
 
 const ts_mode ts_mode_none = {

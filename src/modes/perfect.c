@@ -1,5 +1,5 @@
-/* Perfect: perfect clears in a row. Ten pieces fill four rows: who has not cleared all by then
- * has missed it. */
+/* Perfect: perfect clears in a row. Ten pieces fill four rows; if they do not make a perfect clear,
+ * the run is over. */
 #include "modes.h"
 
 enum { PIECES_MAX = 10 };

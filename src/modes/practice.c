@@ -1,5 +1,5 @@
-/* Practice: pieces wait for the player's keys; no goal, no end, nothing is ranked. What can be
- * changed by hand the play layer does, by the verbs. */
+/* Practice: pieces wait for the player's buttons. No goal, no end, no ranking. The play layer
+ * changes the board, through the engine's verbs. */
 #include "modes.h"
 
 const ts_mode ts_mode_practice = {

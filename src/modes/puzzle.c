@@ -1,8 +1,12 @@
-/* Puzzle: a position, a few pieces and no other, a goal. Pieces wait for the player's keys. The
- * puzzles are in puzzles.def, those that teach something in drills.def: the goal (leave nothing,
- * leave no garbage, a T-spin of so many lines, so many lines at once, so many clears in a row), the
- * letters of all pieces in their order, rows of cells from the top, and a solution, four characters
- * a piece: its letter, 0 R 2 or L, its leftmost column, its lowest row. */
+/* Puzzle: a position, a few pieces, a goal. No other pieces come, and they wait for the player's
+ * buttons. The puzzles are in puzzles.def, those that teach a pattern in drills.def. An entry has:
+ * - the goal: CLEAR leaves nothing, DIG leaves no garbage, SPIN is a T-spin of n lines, AT_ONCE n
+ *   lines at once, COMBO n clears in a row;
+ * - n;
+ * - the letters of the pieces, in order;
+ * - the field, row by row from the top;
+ * - a solution, four characters a piece: its letter, its rotation (0 R 2 L), its leftmost column,
+ *   its lowest row. */
 #include "modes.h"
 
 #define TS_PUZZLE_DEF(goal, amount, queue, field, solution)                                        \
@@ -25,7 +29,7 @@ const ts_puzzle *ts_puzzle_get(unsigned collection, unsigned number)
                                                                              : NULL;
 }
 
-/* The cell of a letter; -1: none. */
+/* The cell that a letter stands for, or -1. */
 static int cell_of(char letter)
 {
     static const char letters[] = TS_CELL_LETTERS;

@@ -1,4 +1,4 @@
-/* Sprint: so many lines in the shortest time. */
+/* Sprint: a number of lines in the shortest time. */
 #include "modes.h"
 
 const ts_mode ts_mode_sprint = {

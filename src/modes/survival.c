@@ -1,5 +1,5 @@
-/* Survival: a row of garbage every so often, sooner and sooner: after four seconds at first, two
- * when there have been 50, one at 150, a half at 350. */
+/* Survival: rows of garbage that come faster and faster: after four seconds at first, after two
+ * seconds from 50 rows on, one second from 150, half a second from 350. */
 #include "modes.h"
 
 enum { ROWS, DUE }; /* in mode_data */
@@ -16,7 +16,7 @@ static void start(ts_match *m)
     m->mode_data[DUE] = ticks_to_next(m);
 }
 
-/* It waits like an attack: what clears send cancels it, where the rules know that. */
+/* The row comes in like an attack: in rule sets with an attack, clears cancel it. */
 static void tick(ts_match *m, ts_events *out)
 {
     (void)out;

@@ -1,9 +1,9 @@
-/* Twenty: so many T-spin doubles; the first other clear ends the run. */
+/* Twenty: T-spin doubles; the first other clear ends the run. */
 #include "modes.h"
 
 enum { DOUBLES }; /* in mode_data */
 
-/* Only a T can make a full spin. */
+/* In every rule set only a T makes a full spin. */
 static void locked(ts_match *m, unsigned player, ts_events *out)
 {
     const ts_lock *last = &m->board[player].last;

@@ -1,5 +1,5 @@
-/* The guideline's fall curve: at level n a row takes (0.8 - 0.007 (n - 1)) ^ (n - 1) seconds.
- * Rounded to whole microseconds, that is a thousand rows in as many ticks of a millisecond. */
+/* The guideline's fall curve: at level n a row takes (0.8 - 0.007 (n - 1)) ^ (n - 1) seconds,
+ * rounded to whole microseconds. A thousand rows take that number of ticks of a millisecond. */
 #include "rules.h"
 
 const ts_speed ts_curve_guideline[GUIDELINE_LEVELS] = {

@@ -1,6 +1,6 @@
-/* What is tried when a piece rotates: shifts of its reference cell, x to the right and y up, in
- * order. A list has four lines, one for each rotation a piece starts from, and in each what a
- * rotation clockwise, counter-clockwise and by half tries. */
+/* The kick tables: the tests of a rotation, in order, as shifts of the reference cell, x to the
+ * right and y up. A list has four lines, one for each rotation before, and in each line the tests
+ * clockwise, counter-clockwise and for a flip. */
 #include "rules.h"
 
 /* clang-format off */

@@ -1,4 +1,4 @@
-/* Today's versus game: SRS+ with kicked flips, spins of every piece, the player's handling. */
+/* Today's versus game: SRS+ with flips that kick, spins of every piece, free handling. */
 #include "rules.h"
 
 const ts_rules ts_rules_modern = {

@@ -1,4 +1,4 @@
-/* The NES classic as sold in PAL countries: the same program, other tables, another clock. */
+/* The NES classic as sold in PAL countries: the same program with other tables on another clock. */
 #include "rules.h"
 
 /* frames a row */

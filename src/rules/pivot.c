@@ -2,7 +2,8 @@
  * block, no kicks; the hard drop only carries the piece down. */
 #include "rules.h"
 
-/* A row every 800 ms, each level nine tenths of it rounded down, never under 80. */
+/* A row takes 800 ms; each level takes nine tenths of the last, rounded down, but at least 80
+ * ms. */
 static const ts_speed curve[] = {
     {0, 1, 800},  {1, 1, 720},  {2, 1, 648},  {3, 1, 583},  {4, 1, 524},  {5, 1, 471},
     {6, 1, 423},  {7, 1, 380},  {8, 1, 342},  {9, 1, 307},  {10, 1, 276}, {11, 1, 248},

@@ -1,5 +1,5 @@
-/* Edition psk, described in Polish: the guideline as one player's game, with its own T-spins, its
- * own lock down and applause. */
+/* Edition psk, described in Polish: the guideline's game for one player, with its own T-spins, lock
+ * down and applause. */
 #include "rules.h"
 
 const ts_rules ts_rules_psk = {
@@ -42,7 +42,7 @@ const ts_rules ts_rules_psk = {
     .level_lines = 10,
     .score = TS_SCORE_GUIDELINE,
     .line_points = {0, 100, 300, 500, 800},
-    /* three lines: in the column at a wall, where the author thought of no T-spin */
+    /* three lines: only at a wall, where the author thought of no T-spin */
     .mini_points = {100, 200, 1200, 1600},
     .spin_points = {400, 800, 1200, 1600},
     .perfect_points = {0, 3500, 3500, 3500, 3500},

@@ -1,4 +1,4 @@
-/* The table of rule sets: by id, by name. */
+/* The rule sets by id and by name. */
 #include "rules.h"
 
 static const ts_rules *const table[] = {

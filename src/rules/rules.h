@@ -1,4 +1,4 @@
-/* What the rule sets share: the tables that several of them use, and all of their names. */
+/* What the files of the rule sets share: tables that several of them use. */
 #ifndef TS_RULES_H
 #define TS_RULES_H
 
@@ -24,8 +24,8 @@ extern const ts_kick_table ts_kicks_srs;      /* flips without kicks */
 extern const ts_kick_table ts_kicks_srs_plus; /* flips with kicks, another I */
 extern const ts_kick_table ts_kicks_psk;      /* no flips */
 extern const ts_kick_table ts_kicks_pygame;   /* no flips, O does not rotate */
-extern const ts_kick_table ts_kicks_itnotes;  /* counter-clockwise only: here, right, left */
-extern const ts_kick_table ts_kicks_ars;      /* here, right, left; I and O only here */
+extern const ts_kick_table ts_kicks_itnotes;  /* counter-clockwise only; in place, right, left */
+extern const ts_kick_table ts_kicks_ars;      /* in place, right, left; I and O only in place */
 extern const ts_kick_table ts_kicks_none;
 extern const ts_kick_table ts_kicks_none_o_stays;
 

@@ -3,7 +3,7 @@
 
 /* clang-format off */
 
-/* The four rotations of cells that rotate about the reference cell: (x, y) becomes (y, -x). */
+/* Four rotations about the reference cell: (x, y) becomes (y, -x). */
 #define ROTATED(a, b, c, d, e, f, g, h)                     \
     { { { a,   b}, { c,   d}, { e,   f}, { g,   h} },       \
       { { b, -(a)}, { d, -(c)}, { f, -(e)}, { h, -(g)} },   \
@@ -26,8 +26,8 @@ const ts_shapes ts_shapes_srs = {.cell = {
     [TS_Z] = ROTATED(-1, 1,   0, 1,   0, 0,   1, 0),
 }};
 
-/* The author's matrices, drawn by hand: T, J and L come out rotating the other way. The table
- * gives (row, column) from the pivot, rows downwards. */
+/* The author's matrices, drawn by hand. T, J and L rotate the other way in them. The table gives
+ * (row, column) from the pivot, rows downwards. */
 #define AT(row, column) {column, -(row)}
 #define I_LYING {AT(0, -2), AT(0, -1), AT(0, 0), AT(0, 1)}
 #define I_UP    {AT(-1, 0), AT(0, 0), AT(1, 0), AT(2, 0)}
@@ -54,7 +54,7 @@ const ts_shapes ts_shapes_pivot = {.cell = {
                {AT(-1, 0), AT(0, -1), AT(0, 0), AT(1, 0)} },
 }};
 
-/* The source counts y downwards inside a piece; here it is upside down. */
+/* The source counts y downwards inside a piece; here y grows upwards. */
 const ts_shapes ts_shapes_wx = {.cell = {
     [TS_Z] = ROTATED(0, 1,   0, 0,  -1, 0,  -1, -1),
     [TS_S] = ROTATED(0, 1,   0, 0,   1, 0,   1, -1),

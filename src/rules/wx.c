@@ -1,5 +1,5 @@
-/* Edition wx, described in Chinese: one timer of 300 ms for everything, for ever; the score is the
- * number of lines. */
+/* Edition wx, described in Chinese: one timer of 300 ms for everything, at every level; the score
+ * is the number of lines. */
 #include "rules.h"
 
 static const ts_speed curve[] = {{1, 1, 300}};
