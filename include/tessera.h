@@ -38,7 +38,7 @@ typedef struct ts_events ts_events;
     X(TS_NEEDS_BAG_AND_HOLD, 4, "a bag and a hold")                                                \
     X(TS_NEEDS_NES, 8, "the console's levels")                                                     \
     X(TS_NEEDS_GRADES, 16, "grades")                                                               \
-    X(TS_NEEDS_USUAL_ROTATION, 32, "the guideline's turns")                                        \
+    X(TS_NEEDS_USUAL_ROTATION, 32, "the guideline's rotation")                                     \
     X(TS_NEEDS_ATTACK, 64, "an attack")
 
 /* How results are ranked. Results compare if rule set, mode, start level, goal and variant are the

@@ -65,7 +65,7 @@ static const ts_unit unit = {.label = "Dug up",
 const ts_mode ts_mode_dig = {
     .name = "dig",
     .title = "Dig",
-    .summary = "so many rows of garbage (10) in the shortest time; or endless",
+    .summary = "10, 18 or 100 rows of garbage in the shortest time; or endless",
     .revision = 1,
     .rank = TS_RANK_PROGRESS,
     .unit = &unit,

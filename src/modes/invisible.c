@@ -5,7 +5,7 @@
 const ts_mode ts_mode_invisible = {
     .name = "invisible",
     .title = "Invisible",
-    .summary = "so many lines (40) while the stack fades from sight; or endless",
+    .summary = "20, 40 or 100 lines while the stack fades from sight; or endless",
     .revision = 1,
     .rank = TS_RANK_PROGRESS,
     .goal = 40,

@@ -4,7 +4,7 @@
 const ts_mode ts_mode_sprint = {
     .name = "sprint",
     .title = "Sprint",
-    .summary = "so many lines (40) in the shortest time",
+    .summary = "20, 40, 100 or 1000 lines in the shortest time",
     .revision = 1,
     .rank = TS_RANK_TIME,
     .goal = 40,

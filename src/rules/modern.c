@@ -4,7 +4,8 @@
 const ts_rules ts_rules_modern = {
     .name = "modern",
     .title = "Modern",
-    .summary = "today's versus rules: SRS+, half turns, all spins, the player's own handling",
+    .summary =
+        "today's versus rules: SRS+, rotation by 180 degrees, all spins, the player's own handling",
     .revision = 1,
     .own_mode = TS_MODE_MARATHON,
     .tick_rate = {1000, 1},
