@@ -1,16 +1,17 @@
-/* Pages of fumen strings: digits, fields as differences, pieces and flags as one number. The
- * comments' insides are fumen_text.c's. Strangers' bytes: every number is looked at. */
+/* Pages of fumen strings: digits, fields as differences, pieces and flags as one number.
+ * fumen_text.c handles the text of comments. The bytes may come from strangers: every number is
+ * checked. */
 #include "fumen.h"
 
 #include <string.h>
 
 enum {
-    KINDS = 8,     /* of a piece, with none */
-    COLOURS = 9,   /* of a cell */
-    UNCHANGED = 8, /* a cell's difference is written with this added */
+    KINDS = 8,     /* of pieces, TS_NONE included */
+    COLOURS = 9,   /* of cells */
+    UNCHANGED = 8, /* added to the difference of a cell */
     REPEATS_MAX = 63,
     CHARACTERS = 96, /* of comments, four to a number */
-    LINE_FIRST = 42, /* digits before the first mark that parts them */
+    LINE_FIRST = 42, /* digits before the first mark that separates lines */
     LINE = 47
 };
 
@@ -22,7 +23,7 @@ static const uint8_t rotation_of[4] = {2, 1, 0, 3}; /* and the way back */
 
 static const struct {
     uint8_t kind, rot;
-    int8_t x, y; /* added to what is written */
+    int8_t x, y; /* added to the position as written */
 } shifted[] = {
     {TS_O, 3, 1, -1}, {TS_O, 2, 1, 0},  {TS_O, 0, 0, -1}, {TS_I, 2, 1, 0}, {TS_I, 3, 0, -1},
     {TS_S, 0, 0, -1}, {TS_S, 1, -1, 0}, {TS_Z, 0, 0, -1}, {TS_Z, 3, 1, 0},
@@ -81,7 +82,7 @@ ts_piece ts_fumen_piece_of(unsigned kind, const ts_cell cells[4])
     return (ts_piece){0};
 }
 
-/* Above the highest row there is nothing: a piece may stand out there, and is lost. */
+/* Above the highest row there is nothing: cells of a piece may be there, and are lost. */
 static bool is_inside(ts_piece p)
 {
     ts_cell cells[4];
@@ -126,7 +127,7 @@ void ts_fumen_after(ts_fumen_page *page)
         }
 }
 
-/* From this page to the state its follower starts from. */
+/* From this page to the state in which the next one starts. */
 static void go_on(ts_fumen_state *s, const ts_fumen_page *page, bool commented)
 {
     char *comment = s->page.comment;
@@ -141,14 +142,14 @@ static void go_on(ts_fumen_state *s, const ts_fumen_page *page, bool commented)
     s->any = true;
 }
 
-/* What a page says that brings no comment of its own. */
+/* The comment of a page that has no comment of its own. */
 static void comment_so_far(const ts_fumen_state *s, char out[TS_FUMEN_COMMENT_MAX + 1])
 {
     memcpy(out, s->page.comment, sizeof s->page.comment);
     ts_fumen_quiz_settle(out);
 }
 
-/* The cell that is so many'th in the format, from the top left; the garbage row is last. */
+/* Cell number `at` in the format's order, from the top left; the garbage row comes last. */
 static uint8_t *cell_at(ts_fumen_page *page, unsigned rows, unsigned at)
 {
     unsigned row = at / TS_COLUMNS, x = at % TS_COLUMNS;
@@ -200,7 +201,7 @@ static unsigned colour_of(unsigned kind)
     for (unsigned colour = 0; colour < COLOURS; colour++)
         if (kind_of[colour] == kind)
             return colour;
-    return COLOURS - 1; /* black is gray, too */
+    return COLOURS - 1; /* black is grey, too */
 }
 
 static int take_field(ts_fumen_reader *r, ts_fumen_page *page)
@@ -371,7 +372,7 @@ static void put_field(ts_fumen_writer *w, const ts_fumen_page *page)
         }
 }
 
-/* Where the piece is written to stand, from the top left; false: the format has no place for it. */
+/* The cell number at which the format stores the piece; false: the format has none for it. */
 static bool place_of(ts_piece p, unsigned *at)
 {
     for (size_t i = 0; i < sizeof shifted / sizeof shifted[0]; i++)

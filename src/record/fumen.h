@@ -1,26 +1,28 @@
-/* Fumen strings: pages of a field, a piece and a comment, as players pass them on. Both ways, one
- * page after another. Works on memory: it must not allocate, or know a rule set or a screen. */
+/* Fumen strings: pages of a field, a piece and a comment, as players exchange them. Reads and
+ * writes them, one page after another. Works on memory: it must not allocate, or know a rule set or
+ * a screen. */
 #ifndef TESSERA_RECORD_FUMEN_H
 #define TESSERA_RECORD_FUMEN_H
 
 #include "tessera.h"
 
 #define TS_FUMEN_ROWS 23          /* above the garbage row */
-#define TS_FUMEN_COMMENT_MAX 4095 /* bytes of UTF-8; escaped they are as many at most */
+#define TS_FUMEN_COMMENT_MAX 4095 /* bytes of UTF-8; the escaped text has at most as many */
 
 typedef struct ts_fumen_page {
     uint8_t cell[TS_FUMEN_ROWS][TS_COLUMNS]; /* TS_NONE to TS_GARBAGE, from the bottom */
-    uint8_t garbage[TS_COLUMNS];             /* the row below them, that rises */
-    ts_piece piece;                          /* the cell it rotates about, by the format's shapes */
+    uint8_t garbage[TS_COLUMNS];             /* the row below the field, which rises */
+    /* x, y: the cell about which it rotates, by the format's shapes */
+    ts_piece piece;
     uint8_t lock, rise, mirror, colour;
     char comment[TS_FUMEN_COMMENT_MAX + 1];
 } ts_fumen_page;
 
-/* The piece's cells; the shapes are those of the basic rotation about one cell. */
+/* The cells of a piece; the shapes are those of the basic rotation about one cell. */
 void ts_fumen_cells(ts_piece p, ts_cell out[4]);
-/* The piece that fills these cells; kind TS_NONE: none does. */
+/* The piece that fills these cells; kind TS_NONE: no piece does. */
 ts_piece ts_fumen_piece_of(unsigned kind, const ts_cell cells[4]);
-/* What the field is after the page: the piece put, full rows cleared, risen, mirrored. */
+/* The field after the page: the piece locked, full rows cleared, risen, mirrored. */
 void ts_fumen_after(ts_fumen_page *page);
 
 /* ---- reading ------------------------------------------------------------------------------ */
@@ -45,19 +47,19 @@ enum { TS_FUMEN_ERRORS(TS_FUMEN_NAME) TS_FUMEN_ERROR_COUNT };
 
 const char *ts_fumen_reason(int error);
 
-/* What one page leaves to the next, for reader and writer alike. */
+/* What one page leaves to the next; the reader and the writer both use it. */
 typedef struct ts_fumen_state {
-    ts_fumen_page page; /* the field to come; the comment: a quiz as it was left */
+    ts_fumen_page page; /* the field of the next page; the comment: a quiz as it was left */
     bool any;           /* there was a page */
 } ts_fumen_state;
 
 typedef struct ts_fumen_reader {
-    const char *text, *at, *end; /* the text stays the caller's */
+    const char *text, *at, *end; /* the text belongs to the caller */
     unsigned rows, repeats;
     ts_fumen_state state;
 } ts_fumen_reader;
 
-/* The string may stand in a link. Errors are about the byte `at`. */
+/* The string may be part of a link. Errors are about the byte `at`. */
 int ts_fumen_open(ts_fumen_reader *r, const char *text, size_t size);
 int ts_fumen_next(ts_fumen_reader *r, ts_fumen_page *page); /* TS_FUMEN_END after the last */
 
@@ -66,22 +68,25 @@ int ts_fumen_next(ts_fumen_reader *r, ts_fumen_page *page); /* TS_FUMEN_END afte
 typedef struct ts_fumen_writer {
     char *out;
     size_t room, size, digits;
-    size_t repeat_at; /* where the number of pages without a field stands; 0: none is open */
+    size_t repeat_at; /* where the number of pages without a change is written; 0: no such pages */
     bool full;
     ts_fumen_state state;
 } ts_fumen_writer;
 
 void ts_fumen_begin(ts_fumen_writer *w, char *out, size_t room);
-bool ts_fumen_put(ts_fumen_writer *w, const ts_fumen_page *page); /* false: its piece is outside */
-size_t ts_fumen_finish(ts_fumen_writer *w); /* the length, ended by 0; 0: there was no room */
+/* false: its piece is outside the field */
+bool ts_fumen_put(ts_fumen_writer *w, const ts_fumen_page *page);
+/* the length, without the NUL at the end; 0: there was no room */
+size_t ts_fumen_finish(ts_fumen_writer *w);
 
 /* ---- within ------------------------------------------------------------------------------- */
 
-/* fumen_text.c: comments as the format escapes them, and quizzes. */
-void ts_fumen_unescape(char *text, size_t length); /* in place, ended by 0 */
+/* From fumen_text.c: comments as the format escapes them, and quizzes. */
+void ts_fumen_unescape(char *text, size_t length); /* in place, with a NUL at the end */
 size_t ts_fumen_escape(const char *text, char out[TS_FUMEN_COMMENT_MAX + 1]);
-void ts_fumen_quiz_tidy(char *comment);   /* blanks among the pieces of a quiz are left out */
-void ts_fumen_quiz_settle(char *comment); /* as it is shown on a page of its own */
-void ts_fumen_quiz_use(char *comment, char letter); /* of the piece that was put; 0: none was */
+void ts_fumen_quiz_tidy(char *comment);   /* removes blanks among the pieces of a quiz */
+void ts_fumen_quiz_settle(char *comment); /* the form in which a page of its own shows it */
+/* uses up the piece that was locked; 0: there was none */
+void ts_fumen_quiz_use(char *comment, char letter);
 
 #endif

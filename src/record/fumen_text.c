@@ -1,5 +1,6 @@
 /* Comments of fumen pages: their escapes, and the quizzes in them, "#Q=[hold](current)next;more",
- * which go on with every piece. Strangers' bytes: nothing here trusts a length or a letter. */
+ * which go on with every piece. The bytes may come from strangers: no length and no letter is
+ * trusted. */
 #include <string.h>
 
 #include "base/utf8.h"
@@ -15,7 +16,7 @@ static int hex_digit(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* `%XX` or `%uXXXX` at `at`: the code unit; -1: neither. */
+/* Reads `%XX` or `%uXXXX` at `at`: the code unit; -1: neither. */
 static int32_t escaped_unit(const char *at, size_t left, size_t *length)
 {
     size_t from = left > 1 && at[1] == 'u' ? 2 : 1, digits = from == 2 ? 4 : 2;
@@ -32,8 +33,8 @@ static int32_t escaped_unit(const char *at, size_t left, size_t *length)
     return unit;
 }
 
-/* No escape is shorter than what it stands for, so the text never grows. Half a surrogate pair and
- * a NUL have no place in UTF-8 that ends with 0. */
+/* No escape is shorter than its character, so the text never grows. Half a surrogate pair and a NUL
+ * are replaced: they cannot be in UTF-8 that ends with 0. */
 void ts_fumen_unescape(char *text, size_t length)
 {
     size_t to = 0;
@@ -87,7 +88,7 @@ static size_t escape_one(char *out, uint32_t c)
     return length + put_hex(out + length, "%u", 0xdc00 + (c & 0x3ff), 4);
 }
 
-/* What is too long is cut between two characters. */
+/* A text that is too long is cut between two characters. */
 size_t ts_fumen_escape(const char *text, char out[TS_FUMEN_COMMENT_MAX + 1])
 {
     size_t size = 0;
@@ -109,7 +110,7 @@ static const char mark[] = "#Q=";
 
 typedef struct quiz {
     char hold, current; /* 0: none */
-    char *rest;         /* the pieces after it, up to ';' or the end, and what follows */
+    char *rest;         /* the pieces after it, up to ';' or the end, and the text after them */
 } quiz;
 
 static bool take_piece(char **at, char open, char close, char *letter)
@@ -132,7 +133,7 @@ static bool parse(char *comment, quiz *q)
     return true;
 }
 
-/* Never longer than it was: a piece has been used, or moved. */
+/* Never longer than before: a piece has been used up, or moved. */
 static void put_back(char *comment, quiz q)
 {
     char head[12] = {'#', 'Q', '=', '['};

@@ -1,5 +1,5 @@
-/* Plays a replay's buttons again, leaping over the ticks in which nothing happens, and holds what
- * comes of it against what the text says, or writes it down anew. No files, no allocation. */
+/* Plays a replay's buttons again, leaping over the ticks in which nothing happens, and compares the
+ * match with the text, or records it anew. No files, no allocation. */
 #include "replay.h"
 
 void ts_replay_play_to(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint64_t tick)
@@ -47,7 +47,7 @@ static int begin(ts_replay_reader *reader, const char *text, size_t size, bool a
     return fail(report, reader, error);
 }
 
-/* Past the end of the match no tick passes: a hash from there can not be right. */
+/* No tick passes after the end of the match: a hash of a later tick cannot be right. */
 static bool hash_agrees(ts_replay_report *report, const ts_replay_item *item)
 {
     if (report->match.tick == item->tick && ts_hash(&report->match) == item->hash) {
@@ -100,7 +100,7 @@ int ts_replay_verify(const char *text, size_t size, ts_replay_report *report)
 
 /* ---- recording anew ----------------------------------------------------------------------- */
 
-/* Stops where a hash is due, so that the fresh ones stand where live play would put them. */
+/* Stops where a hash is due, so that new hashes are where a game in play would record them. */
 static void record_to(ts_match *m, ts_recorder *recorder, const ts_buttons held[TS_PLAYERS_MAX],
                       uint64_t tick)
 {

@@ -1,16 +1,16 @@
-/* Replays as text: a setup, the button changes, state hashes along the way, the result. How the
- * text looks is written in docs/replay-format.md. Works on memory and calls: it must not open
- * files, allocate, or know what a screen is. */
+/* Replays as text: a setup, the button changes, state hashes along the way, the result.
+ * docs/replay-format.md describes the text. Works on memory and by calls: it must not open files,
+ * allocate, or know what a screen is. */
 #ifndef TESSERA_RECORD_REPLAY_H
 #define TESSERA_RECORD_REPLAY_H
 
 #include "tessera.h"
 
 #define TS_REPLAY_VERSION 1
-#define TS_REPLAY_TICKS_MAX (1u << 28) /* a longer match is not a match: 74 hours of 1 ms ticks */
+#define TS_REPLAY_TICKS_MAX (1u << 28) /* longer matches are refused: 74 hours of 1 ms ticks */
 #define TS_REPLAY_HASH_SECONDS 10
 
-/* Words of the text, in the order of the values they stand for. */
+/* Words of the text, in the order of their values. */
 #define TS_REPLAY_MAGIC_WORDS "tessera replay "
 #define TS_REPLAY_LETTERS "lrdhcafkt" /* buttons from TS_LEFT to TS_TARGET */
 #define TS_REPLAY_INITIAL "off", "hold", "tap"
@@ -19,7 +19,7 @@
 
 /* ---- what can be wrong -------------------------------------------------------------------- */
 
-/* Those from TS_REPLAY_OTHER_RULES on are verdicts on a text that is well formed so far. */
+/* From TS_REPLAY_OTHER_RULES on, the text so far is well formed and does not verify. */
 /* clang-format off */
 #define TS_REPLAY_ERRORS(X)                                                                      \
     X(TS_REPLAY_OK, "ok")                                                                        \
@@ -67,16 +67,16 @@ bool ts_replay_malformed(int error);
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-/* Walks through a text line by line; the text stays the caller's and must outlive it. */
+/* Goes through a text line by line; the text belongs to the caller and must outlive the reader. */
 typedef struct ts_replay_reader {
-    const char *at, *end; /* what is still to be read */
-    const char *stop;     /* where the line being read ends */
+    const char *at, *end; /* the rest of the text */
+    const char *stop;     /* the end of the line being read */
     uint32_t line;        /* its number, from 1 */
     uint16_t rules_revision, mode_revision;
     ts_setup setup;
     uint64_t change_tick; /* of the last change */
     uint64_t change_from; /* the earliest tick the next change may have */
-    uint64_t hash_from;   /* the earliest tick the next hash may have */
+    uint64_t hash_from;   /* the earliest tick that the next hash may have */
     unsigned board_from;  /* the lowest board that may still change in this tick */
     ts_buttons held[TS_PLAYERS_MAX];
 } ts_replay_reader;
@@ -97,11 +97,11 @@ typedef struct ts_replay_item {
     ts_buttons held;
     uint64_t hash;
     ts_replay_board result[TS_PLAYERS_MAX]; /* at the end */
-    uint32_t result_line;                   /* that of board 0 */
+    uint32_t result_line;                   /* the line of board 0 */
 } ts_replay_item;
 
-/* Both return TS_REPLAY_OK or what is wrong with the line `reader->line`. Nothing follows the
- * item TS_REPLAY_ITEM_END. The revisions are not judged here. */
+/* Both return TS_REPLAY_OK or the error in the line `reader->line`. TS_REPLAY_ITEM_END is the last
+ * item. The revisions are not checked here. */
 int ts_replay_open(ts_replay_reader *reader, const char *text, size_t size);
 int ts_replay_next(ts_replay_reader *reader, ts_replay_item *item);
 
@@ -115,14 +115,14 @@ typedef struct ts_recorder {
     uint64_t change_tick;
     uint64_t hash_tick; /* the next hash is due when this tick is reached */
     uint64_t hash_every;
-    uint64_t hashed; /* ticks passed at the last hash, and one; 0: none yet */
+    uint64_t hashed; /* ticks passed at the last hash, plus one; 0: no hash yet */
     ts_buttons held[TS_PLAYERS_MAX];
 } ts_recorder;
 
 /* `m` has just been started. */
 void ts_recorder_begin(ts_recorder *r, const ts_match *m, ts_replay_write *write, void *to);
-/* Before every step of `m`, with the buttons the step will get. Who leaps calls it before every
- * leap and leaps no further than to `hash_tick`. */
+/* Call it before every step of `m`, with the buttons of that step. A caller that leaps calls it
+ * before every leap and leaps no further than to `hash_tick`. */
 void ts_recorder_held(ts_recorder *r, const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX]);
 void ts_recorder_finish(ts_recorder *r, const ts_match *m);
 
@@ -130,27 +130,30 @@ void ts_recorder_finish(ts_recorder *r, const ts_match *m);
 
 typedef struct ts_replay_report {
     int error;
-    uint32_t line;                          /* where; of the last line read if nothing is wrong */
+    uint32_t line;                          /* of the error; without an error, the last line read */
     uint64_t good_tick;                     /* of the last hash that agreed; 0: the start */
-    uint64_t bad_tick;                      /* of the hash that did not */
-    unsigned board;                         /* whose result differs */
+    uint64_t bad_tick;                      /* of the hash that differs */
+    unsigned board;                         /* the board whose result differs */
     uint16_t rules_revision, mode_revision; /* as recorded */
-    bool started;                           /* the match below is one */
+    bool started;                           /* `match` has been started */
     ts_match match;                         /* where playing stopped */
 } ts_replay_report;
 
-/* Plays the whole text; the error is also in the report. */
+/* Plays the whole text. Returns the error, which is also in the report. */
 int ts_replay_verify(const char *text, size_t size, ts_replay_report *report);
-/* Is this what became of the match? If not, on which board. For who plays a text on his own. */
+/* Compares the match with the recorded result; `*board` is the first that differs. For callers that
+ * play a text themselves. */
 bool ts_replay_result_agrees(const ts_match *m, const ts_replay_item *item, unsigned *board);
-/* Was it recorded with the rules and the mode as they are now? TS_REPLAY_OK or why not. */
+/* Is the text recorded with the current revisions of the rules and the mode? TS_REPLAY_OK or the
+ * error. */
 int ts_replay_revisions(const ts_replay_reader *reader);
-/* Plays the inputs whatever the text says became of them, and records that anew. Inputs after
- * the end of the match are dropped. */
+/* Plays the inputs, ignoring the recorded hashes and results, and records the match anew. Inputs
+ * after the end of the match are dropped. */
 int ts_replay_rewrite(const char *text, size_t size, ts_replay_write *write, void *to,
                       ts_replay_report *report);
 
-/* Plays on with the same buttons, leaping where it can, until that tick or the match's end. */
+/* Plays on with the same buttons, leaping where possible, until that tick or the end of the
+ * match. */
 void ts_replay_play_to(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint64_t tick);
 
 #endif

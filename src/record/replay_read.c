@@ -1,5 +1,5 @@
-/* Reads the text of a replay, line by line, from any bytes at all. It must neither look beyond
- * the text nor trust a number in it; it plays nothing. */
+/* Reads the text of a replay, line by line. The bytes may be anything: it must not look beyond the
+ * text or trust a number in it. It plays nothing. */
 #include "replay.h"
 
 enum { NAME_SIZE = 32, HASH_DIGITS = 16 };
@@ -20,7 +20,7 @@ bool ts_replay_malformed(int error)
 
 /* ---- parts of a line ---------------------------------------------------------------------- */
 
-/* Every line ends with a newline: one that does not has been torn off. */
+/* Every line ends with a newline: a line without one has been cut off. */
 static bool line_begin(ts_replay_reader *r)
 {
     r->line++;
@@ -48,7 +48,7 @@ static bool literal(ts_replay_reader *r, const char *words)
     return true;
 }
 
-/* Decimal, without a sign and without zeros in front. */
+/* Decimal, without a sign and without leading zeros. */
 static bool number(ts_replay_reader *r, uint64_t max, uint64_t *value)
 {
     const char *at = r->at;
@@ -84,8 +84,7 @@ static bool number16(ts_replay_reader *r, uint16_t *value)
     return true;
 }
 
-/* A number that takes all of the digits, however many: too large is then another error than not
- * a number. */
+/* A number with any number of digits: too large is then another error than not a number. */
 static bool tick_number(ts_replay_reader *r, uint64_t *value, bool *too_large)
 {
     const char *start = r->at;
@@ -100,7 +99,7 @@ static bool tick_number(ts_replay_reader *r, uint64_t *value, bool *too_large)
     return true;
 }
 
-/* The word up to the next space, as a string; too long a one is no name. */
+/* The word up to the next space, as a string; a word that is too long is not a name. */
 static bool name(ts_replay_reader *r, char out[NAME_SIZE])
 {
     size_t length = 0;
@@ -110,7 +109,7 @@ static bool name(ts_replay_reader *r, char out[NAME_SIZE])
     return length > 0;
 }
 
-/* One of these words; its place in the list. */
+/* Reads one of these words; *which is its index. */
 static bool choice(ts_replay_reader *r, const char *const *words, unsigned count, uint8_t *which)
 {
     for (unsigned i = 0; i < count; i++)
@@ -175,7 +174,7 @@ static int read_mode(ts_replay_reader *r)
     int id = ts_modes_find(word);
     if (id < 0)
         return TS_REPLAY_MODE_UNKNOWN;
-    /* Boards nobody plays on keep the usual handling: others are refused at the start. */
+    /* Boards without a player keep the usual handling: ts_start refuses other values. */
     ts_setup_default(&r->setup, r->setup.rules, (unsigned)id);
     return TS_REPLAY_OK;
 }
@@ -215,8 +214,8 @@ static int read_goal(ts_replay_reader *r)
     return line_done(r) ? TS_REPLAY_OK : TS_REPLAY_GOAL;
 }
 
-/* A line that is there only where it says something: so a text from before there was any is still
- * the way to write its match. */
+/* A line that is left out if it has its usual value. So texts from before the line existed are
+ * still the one way to write their matches. */
 static int read_optional(ts_replay_reader *r, const char *words, int (*rest)(ts_replay_reader *))
 {
     const char *begun = r->at;

@@ -1,10 +1,10 @@
-/* Writes a match down as text while it is played: whoever plays, a person, a script or a verifier,
- * plays through this. It gives its bytes to a call; it must not open files or allocate. */
+/* Writes a match down as text while it is played by a person, a script or a verifier. It passes its
+ * bytes to a callback; it must not open files or allocate. */
 #include "replay.h"
 
 /* ---- one line ----------------------------------------------------------------------------- */
 
-enum { LINE_SIZE = 160 }; /* the longest, a board's result, has 103 bytes at most */
+enum { LINE_SIZE = 160 }; /* the longest line, a board's result, has at most 103 bytes */
 
 typedef struct text_line {
     size_t length;

@@ -1,5 +1,5 @@
-/* Sounds to start. Cues are all that passes from a session to the synthesiser: it may run in
- * another thread, or in another program's memory, so there is no pointer in them. */
+/* Sounds to start. A session passes nothing but cues to the synthesiser, which may run in another
+ * thread or in another program's memory: so there is no pointer in them. */
 #ifndef TESSERA_SOUND_CUE_H
 #define TESSERA_SOUND_CUE_H
 
@@ -10,7 +10,7 @@
     X(MENU_MOVE, "menu-move")                                                                      \
     X(MENU_CHOOSE, "menu-choose")                                                                  \
     X(MENU_BACK, "menu-back")                                                                      \
-    X(COUNT, "count") /* a second of the countdown; strength: those left */                        \
+    X(COUNT, "count") /* a second of the countdown; strength: seconds left */                      \
     X(START, "start")                                                                              \
     X(PAUSE, "pause")                                                                              \
     X(MOVE, "move")                                                                                \
@@ -20,9 +20,9 @@
     X(SOFT, "soft") /* a row of a soft drop */                                                     \
     X(DROP, "drop") /* a hard drop; strength: rows */                                              \
     X(LOCK, "lock")                                                                                \
-    X(CLEAR, "clear") /* strength: lines, 16 more for a spin (then there may be no line) */        \
+    X(CLEAR, "clear") /* strength: lines, plus 16 for a spin (then lines may be 0) */              \
     X(BACK_TO_BACK, "back-to-back")                                                                \
-    X(COMBO, "combo") /* strength: which in a row, from 1 */                                       \
+    X(COMBO, "combo") /* strength: length of the combo, from 1 */                                  \
     X(PERFECT, "perfect")                                                                          \
     X(HOLD, "hold")                                                                                \
     X(LEVEL, "level")                                                                              \
@@ -31,13 +31,13 @@
     X(WON, "won")                                                                                  \
     X(LOST, "lost")                                                                                \
     X(RECORD, "record") /* comes with WON or LOST, sounds after it */                              \
-    X(MUSIC, "music")   /* what is to be playing from now on; strength: TUNE_... */
+    X(MUSIC, "music")   /* the tune from now on; strength: TUNE_... */
 
 #define CUE_ENUM(name, word) CUE_##name,
 enum { CUES(CUE_ENUM) CUE_KINDS };
 
 enum {
-    TUNE_NONE, /* whatever plays ends, and the next one begins at its beginning */
+    TUNE_NONE, /* no tune; the next one starts from its beginning */
     TUNE_KOROBEINIKI,
     TUNE_KALINKA,
     TUNE_TROIKA,
@@ -48,20 +48,22 @@ enum {
 #define MUSIC_VOICES_MAX 4
 
 typedef struct sound_cue {
-    uint64_t tick; /* of the match; 0 where there is none */
+    uint64_t tick; /* of the match, or 0 */
     uint8_t kind, player, strength;
-    uint8_t volume; /* what the player has set, 0 to 10; of MUSIC 0: it fades and waits */
-    int8_t side;    /* where it is heard, from -100, left, to 100 */
-    uint8_t voices; /* of MUSIC: how many may play, 1 to MUSIC_VOICES_MAX; 0: it waits */
-    uint8_t tempo;  /* of MUSIC: percent of the tune's own */
-    uint8_t pads;   /* that play the board it is about, a bit each: these may rumble */
+    uint8_t volume; /* the player's setting, 0 to 10; of MUSIC 0: it fades out and waits */
+    int8_t side;    /* position from -100, left, to 100 */
+    /* of MUSIC: number of voices that may play, 1 to MUSIC_VOICES_MAX; 0: it waits */
+    uint8_t voices;
+    uint8_t tempo; /* of MUSIC: percent of the tune's own tempo */
+    uint8_t pads;  /* the pads that play this board, a bit each: these may rumble */
 } sound_cue;
 
-/* How a pad shakes at it: the heavy motor and the light one, of 65535 each, and how long. */
+/* How a pad rumbles with a cue: strength of the heavy and the light motor, up to 65535 each, and
+ * duration. */
 typedef struct sound_rumble {
     uint16_t heavy, light, ms;
 } sound_rumble;
 
-bool cue_rumble(const sound_cue *cue, sound_rumble *out); /* false: not at this one */
+bool cue_rumble(const sound_cue *cue, sound_rumble *out); /* false: no rumble */
 
 #endif

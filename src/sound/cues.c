@@ -1,6 +1,6 @@
-/* What each cue sounds like: tones of glass, wood and stone, and a few notes for each kind of cue.
- * All of them are in a minor without its sharp notes, as the tunes are, so that a game and its
- * music never quarrel. What happens often is quiet, what is rare is louder. */
+/* The sound of each cue: tones of glass, wood and stone, and a few notes for each kind of cue. All
+ * of them are in a minor without its sharp notes, as the tunes are, so that a game and its music
+ * are in harmony. Frequent sounds are quiet, rare ones are louder. */
 #include "inner.h"
 
 const synth_tone synth_tones[TONES] = {
@@ -73,7 +73,7 @@ const synth_tone synth_tones[TONES] = {
                    .echo = 90},
 };
 
-/* Notes of a in all its octaves, and so on: 69 is the one of 440 Hz. */
+/* Pitches, by octave: A3 is 57, and 69 has 440 Hz. */
 enum {
     D2 = 38,
     A2 = 45,
@@ -170,7 +170,7 @@ static const note plain[CUE_KINDS][NOTES_MAX] = {
                     {REED, C5, 100, 1570, 700}},
 };
 
-/* Each clear begins where the smaller one did and goes on rising. */
+/* Each clear begins where the smaller one did and rises further. */
 static const note clear[5][NOTES_MAX] = {
     {{0, 0, 0, 0, 0}},
     {{BAR, A4, 210, 0, 0}, {GLASS, E5, 170, 60, 0}},
@@ -185,7 +185,7 @@ static const note clear[5][NOTES_MAX] = {
      {GLASS, E6, 185, 250, 0},
      {GLASS, A5, 145, 250, 0}},
 };
-/* Spins ring on d and g: nothing else does. */
+/* Spins sound d and g, which no other clear does. */
 static const note spin_clear[5][NOTES_MAX] = {
     {{CHIME, D6, 155, 0, 0}, {CHIME, G5, 155, 60, 0}},
     {{GLASS, D5, 220, 0, 0}, {GLASS, G5, 195, 65, 0}, {CHIME, D6, 180, 130, 0}},
@@ -242,7 +242,7 @@ static void play_combo(synth_state *s, const sound_cue *cue)
     play(s, cue, &(note){CHIME, ladder[step > 1 ? step - 2 : 0], 120, 110, 0});
 }
 
-/* The farther it fell, the harder it hits. */
+/* The longer the fall, the louder the hit. */
 static void play_drop(synth_state *s, const sound_cue *cue)
 {
     unsigned rows = cue->strength < 20 ? cue->strength : 20;
@@ -257,7 +257,7 @@ static void play_garbage(synth_state *s, const sound_cue *cue)
         play(s, cue, &(note){i == 0 ? SLAB : STONE, i & 1 ? E3 : D3, 260, (uint16_t)(50 * i), 0});
 }
 
-/* Repeated sooner than this, a cue is the same one to the ear, only louder. */
+/* Within this time, a repeated cue is not a sound of its own, only louder. */
 static uint32_t gap_ms(unsigned kind)
 {
     switch (kind) {

@@ -5,14 +5,14 @@
 #include "synth.h"
 
 enum {
-    TONE_TICK,  /* a small tile touched */
+    TONE_TICK,  /* a small tile, touched */
     TONE_WOOD,  /* a block of wood */
     TONE_STONE, /* a tile of stone set down: a thud and grit */
     TONE_SLAB,  /* a heavier one */
     TONE_GLASS, /* a bowl of glass, rings */
-    TONE_CHIME, /* a small one, shorter */
+    TONE_CHIME, /* a small bowl, shorter */
     TONE_BAR,   /* a marimba's bar */
-    TONE_REED,  /* holds as long as it is held */
+    TONE_REED,  /* sounds as long as it is held */
     TONE_LEAD,  /* the melody: something between a kalimba and a celesta */
     TONE_BASS,
     TONE_BRUSH, /* noise: a shaker */
@@ -24,14 +24,14 @@ enum {
 typedef struct synth_partial {
     uint16_t ratio;    /* 4096ths of the pitch */
     uint16_t level;    /* thousandths */
-    uint16_t decay_ms; /* to an e-th; 0: it stays */
+    uint16_t decay_ms; /* time to fall to 1/e; 0: it does not fall */
 } synth_partial;
 
 typedef struct synth_tone {
     synth_partial partial[SYNTH_PARTIALS];
     uint16_t attack_ms, release_ms;
     uint16_t noise_level, noise_ms, noise_hz; /* thousandths */
-    uint16_t bend, bend_ms;                   /* thousandths it begins too high */
+    uint16_t bend, bend_ms;                   /* thousandths by which it begins too high */
     uint16_t echo;                            /* thousandths sent to the room */
 } synth_tone;
 
@@ -41,13 +41,13 @@ typedef struct synth_recipe {
     uint8_t tone, pitch; /* 69: a of 440 Hz */
     uint16_t level;      /* thousandths */
     uint32_t wait_ms;
-    uint32_t hold_ms; /* then it is let go; 0: it rings as long as it likes */
+    uint32_t hold_ms; /* then it is released; 0: it rings until it is silent */
     int side;         /* -100 to 100 */
     bool music;
 } synth_recipe;
 
 void synth_sound(synth_state *s, const synth_recipe *sound);
-/* So many blocks, at least one. */
+/* Milliseconds in blocks, at least one. */
 uint32_t synth_blocks(const synth_state *s, uint32_t ms);
 
 /* ---- synth_music.c ---- */
@@ -57,10 +57,10 @@ void synth_music_block(synth_state *s);
 /* ---- music*.c: the tunes ---- */
 
 typedef struct tune_note {
-    uint8_t pitch, length; /* 0: a rest; in units, four a crotchet. {0, 0} ends a table */
+    uint8_t pitch, length; /* 0: a rest; in units, four to a crotchet. {0, 0} ends a table */
 } tune_note;
 
-/* A table shorter than the section is begun again; NULL rests. */
+/* A table shorter than the section is repeated; NULL rests. */
 typedef struct tune_section {
     uint16_t length; /* in units */
     uint16_t pace;   /* percent of the tune's tempo */
@@ -78,12 +78,12 @@ enum {
 };
 
 typedef struct tune_score {
-    uint16_t crotchets; /* a minute */
-    uint16_t bar;       /* units: voices enter with a bar */
+    uint16_t crotchets; /* per minute */
+    uint16_t bar;       /* units in a bar: voices enter with a bar */
     uint8_t upbeat;     /* units of a section before its first bar */
     uint8_t sections;
     struct {
-        uint8_t tone, from; /* it plays with so many voices, and more */
+        uint8_t tone, from; /* plays if at least `from` voices may play */
         uint16_t level;
         int8_t side;
     } part[SYNTH_PARTS];

@@ -1,5 +1,5 @@
-/* Reads a tune's tables and starts its notes: all parts go on together, unit by unit, those heard
- * and those that wait for their turn, so that whoever enters is in its place. */
+/* Reads the tables of a tune and starts its notes. All parts advance together, unit by unit, also
+ * those that are not heard, so that a part that enters is in its place. */
 #include "inner.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ const tune_score *tune_get(unsigned tune)
     return tune < TUNES ? tunes[tune] : NULL;
 }
 
-/* The other tune begins at its beginning, once the one before has faded. */
+/* Another tune starts from its beginning, once the one before has faded out. */
 void synth_music_cue(synth_state *s, const sound_cue *cue)
 {
     synth_music *m = &s->music;
@@ -46,7 +46,7 @@ static void begin(synth_state *s)
     m->tune = m->tune_next;
     m->section = 0;
     m->unit = 0;
-    m->clock = UNIT; /* the first note is due */
+    m->clock = UNIT; /* so the first note is due at once */
     m->voices = m->voices_next;
     m->gain = m->gain_to = m->gain_next;
     memset(m->part, 0, sizeof m->part);

@@ -29,7 +29,7 @@ enum { OCTAVE(1), OCTAVE(2), OCTAVE(3), OCTAVE(4), OCTAVE(5), OCTAVE(6) };
     }
 #define BEAT_4(p, q, r, s) BEAT_2(p, q), BEAT_2(r, s)
 
-/* Who plays a song; the other tunes have instruments of their own. */
+/* The instruments of a song; the other tunes have instruments of their own. */
 #define SONG_PARTS                                                                                 \
     {                                                                                              \
         {TONE_LEAD, 1, 230, 0}, {TONE_BASS, 1, 220, 0}, {TONE_BAR, 2, 90, -35},                    \

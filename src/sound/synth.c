@@ -1,21 +1,21 @@
-/* Voices, the room they sound in, and the limiter behind it. Everything is made in blocks of 32
- * frames, whatever is asked for at a time, so that samples depend on cues alone. What sounds when
- * is in synth_cues.c and synth_music.c. */
+/* Voices, the room in which they sound, and the limiter after it. Everything is made in blocks of
+ * 32 frames, whatever number of frames is asked for, so that samples depend on cues alone. cues.c
+ * and music.c decide what sounds when. */
 #include "inner.h"
 
 #include <string.h>
 
 #define FULL 32768             /* of a gain */
-#define VOICES_SOUNDING_MAX 36 /* more than these, and the quietest begins to fade */
-#define FADE_BLOCKS 4          /* of a voice whose place is needed */
-#define LIMIT 29000            /* samples never go beyond */
-#define RELEASE_BLOCKS 400     /* the limiter lets go in about a quarter of a second */
+#define VOICES_SOUNDING_MAX 36 /* with more than these, the quietest begins to fade out */
+#define FADE_BLOCKS 4          /* of a voice that has to make room */
+#define LIMIT 29000            /* samples never exceed it */
+#define RELEASE_BLOCKS 400     /* the limiter recovers in about a quarter of a second */
 #define ECHO_KEPT 49           /* of 64, each time round */
-#define ECHO_DAMPING 9         /* of 16: how fast its high tones pass */
-#define NOISE_DAMPING 26000    /* the filter's: hardly any ring */
+#define ECHO_DAMPING 9         /* of 16: how fast high tones pass */
+#define NOISE_DAMPING 26000    /* of the filter: it hardly rings */
 #define SILENT_LEVEL 5300      /* of 2^24: 70 dB down */
 
-/* A turn is 2^32; 32768 is one. Error: 1.1e-4. */
+/* A full turn is 2^32; returns 32768 for one. Error: 1.1e-4. */
 static int32_t sine(uint32_t phase)
 {
     int32_t x = (int32_t)(((phase ^ phase << 1) & 0x80000000) ? 0x80000000 - phase : phase);
@@ -29,7 +29,7 @@ uint32_t synth_blocks(const synth_state *s, uint32_t ms)
     return blocks ? blocks : 1;
 }
 
-/* Made twice where the compiler can: most of the time goes where this stands, and machines with
+/* Compiled twice if the compiler can do so: most of the time is spent here, and processors with
  * AVX2 multiply eight numbers at once. (Sanitizers cannot choose a function so early.) */
 #if defined __GNUC__ && !defined __clang__ && defined __x86_64__ && defined __gnu_linux__ &&       \
     !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
@@ -62,7 +62,7 @@ void synth_open(synth_state *s, unsigned rate)
 
 /* ---- voices ------------------------------------------------------------------------------- */
 
-/* Turns a second, in 2^32nds of the rate. */
+/* Turns per second, in 2^32nds of the rate. */
 static uint32_t step_of(const synth_state *s, unsigned pitch)
 {
     /* thousandths of a hertz, the octave from note 120 up */
@@ -72,7 +72,7 @@ static uint32_t step_of(const synth_state *s, unsigned pitch)
     return (uint32_t)((mhz << 32) / ((uint64_t)s->rate * 1000) >> (10 - pitch / 12));
 }
 
-/* What one block leaves of something that falls to an e-th in that time. */
+/* The factor of a block for a level that falls to 1/e in that time. */
 static uint32_t keep_of(const synth_state *s, unsigned ms)
 {
     if (ms == 0)
@@ -81,7 +81,7 @@ static uint32_t keep_of(const synth_state *s, unsigned ms)
     return (uint32_t)(65536 * frames / (frames + SYNTH_BLOCK));
 }
 
-/* How loud a voice is now, in no particular unit. */
+/* Loudness of a voice now, in no particular unit. */
 static int64_t loudness(const synth_voice *v)
 {
     int64_t level = v->noise_level;
@@ -90,7 +90,7 @@ static int64_t loudness(const synth_voice *v)
     return level * (v->left + v->right);
 }
 
-/* A free place; the quietest voice starts to leave when places run short. */
+/* A free voice; if voices run short, the quietest one starts to fade out. */
 static synth_voice *voice_new(synth_state *s)
 {
     synth_voice *free_place = NULL, *quietest = NULL;
@@ -130,7 +130,7 @@ void synth_sound(synth_state *s, const synth_recipe *sound)
     uint32_t step = step_of(s, sound->pitch);
     for (unsigned i = 0; i < SYNTH_PARTIALS && tone->partial[i].ratio; i++) {
         uint64_t of_partial = (uint64_t)step * tone->partial[i].ratio >> 12;
-        if (of_partial > 0x70000000) /* it could not be told from a lower one */
+        if (of_partial > 0x70000000) /* would alias with a lower one */
             break;
         v->step[i] = (uint32_t)of_partial;
         v->level[i] = full_level(tone->partial[i].level);
@@ -156,14 +156,14 @@ void synth_sound(synth_state *s, const synth_recipe *sound)
     s->silent = 0;
 }
 
-/* What a voice's samples are to be multiplied with now. */
+/* The factor for a voice's samples now. */
 static int32_t gain_of(const synth_voice *v, int32_t music_gain)
 {
     int32_t gain = v->attack * v->fade >> 15;
     return v->music ? gain * music_gain >> 15 : gain;
 }
 
-/* A block later: it swells, and fades once it is let go. */
+/* Ages a voice by a block: it swells, and fades once it is released. */
 static void age(synth_state *s, synth_voice *v)
 {
     if (v->hold == 0 && !v->fade_step)
@@ -191,7 +191,7 @@ static void render_noise(synth_voice *v, int32_t *mono, int32_t gain_0, int32_t 
     v->noise_level = level_1;
 }
 
-/* Adds the partials to what `mono` holds, and that to both sides and to what the room gets. */
+/* Adds the partials to `mono`, and that to both sides and to the room. */
 WIDE static void render_partials(synth_voice *restrict v, int32_t *restrict mono, int32_t gain_0,
                                  int32_t gain_1, synth_sides *restrict made, int32_t *restrict send)
 {
@@ -218,7 +218,7 @@ WIDE static void render_partials(synth_voice *restrict v, int32_t *restrict mono
     }
 }
 
-/* The highest partials are the first to be too soft for any ear. */
+/* The highest partials are the first to be inaudible. */
 static bool has_ended(synth_voice *v)
 {
     while (v->partials && v->level[v->partials - 1] < SILENT_LEVEL)
@@ -325,8 +325,9 @@ WIDE static void soften(const synth_sides *restrict was, int32_t gain_0, int32_t
     }
 }
 
-/* A block waits until the next one is made, so the gain is down before a loud one begins: at both
- * ends of a block it is no more than that block bears, and straight in between. */
+/* Each block waits until the next one is made, so that the gain is down before a loud one begins.
+ * At both ends of a block the gain is at most what that block allows, and it is linear in
+ * between. */
 static void limit(synth_state *s, const synth_sides *was)
 {
     int32_t needed = (int32_t)((int64_t)LIMIT * FULL / peak_of(&s->made));
@@ -351,7 +352,7 @@ static bool is_still(const synth_state *s)
     return true;
 }
 
-/* Once an echo's length has passed in stillness, nothing can come but by a new voice. */
+/* After silence for an echo's length, only a new voice can make a sound. */
 static void render(synth_state *s)
 {
     synth_sides was = s->made;

@@ -1,6 +1,6 @@
 /* The synthesiser: cues in, samples out. Integers only, so that every machine makes the same
- * samples; one flat struct, so that it can live in an audio thread or in a browser's worklet.
- * It knows no session, asks for no memory, and never waits. */
+ * samples; one flat struct, so that it can be in an audio thread or in a browser's worklet. It
+ * knows no session, allocates nothing, and never waits. */
 #ifndef TESSERA_SOUND_SYNTH_H
 #define TESSERA_SOUND_SYNTH_H
 
@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#define SYNTH_BLOCK 32 /* frames made at a time; cues count from the next block on */
+#define SYNTH_BLOCK 32 /* frames made at a time; a cue takes effect with the next block */
 #define SYNTH_VOICES 48
 #define SYNTH_PARTIALS 4
 #define SYNTH_ECHOES 4
@@ -20,8 +20,8 @@
 typedef struct synth_voice {
     uint32_t phase[SYNTH_PARTIALS], step[SYNTH_PARTIALS];
     int32_t level[SYNTH_PARTIALS]; /* 2^24 is full */
-    uint32_t keep[SYNTH_PARTIALS]; /* of 65536: what a block leaves of the level */
-    uint32_t bend, bend_keep;      /* 65536ths the pitch is still too high */
+    uint32_t keep[SYNTH_PARTIALS]; /* of 65536: the level is multiplied by this in each block */
+    uint32_t bend, bend_keep;      /* 65536ths by which the pitch is still too high */
     int32_t noise_level, noise_low, noise_band, noise_width;
     uint32_t noise_keep, noise;
     int32_t attack, attack_step; /* 32768 is full */
@@ -32,7 +32,7 @@ typedef struct synth_voice {
 } synth_voice;
 
 typedef struct synth_part {
-    uint16_t note, left; /* the next in the table; units till it comes */
+    uint16_t note, left; /* index of the next note; units until it comes */
 } synth_part;
 
 typedef struct synth_music {
@@ -49,8 +49,9 @@ typedef struct synth_sides {
 
 typedef struct synth_state {
     uint32_t rate, noise;
-    uint64_t block;              /* blocks made */
-    uint64_t last[CUE_KINDS][2]; /* the block after the one a player's cue last came in */
+    uint64_t block; /* number of blocks made */
+    /* number of the block of the last cue of each kind and player, plus one */
+    uint64_t last[CUE_KINDS][2];
     synth_voice voice[SYNTH_VOICES];
     synth_music music;
 
@@ -58,18 +59,18 @@ typedef struct synth_state {
     int32_t echo_low[SYNTH_ECHOES];
     uint32_t echo_blocks[SYNTH_ECHOES];
 
-    synth_sides made;              /* the newest block, not yet limited */
-    int16_t ready[SYNTH_BLOCK][2]; /* the one before it */
+    synth_sides made;              /* the newest block, before the limiter */
+    int16_t ready[SYNTH_BLOCK][2]; /* the block before it */
     int32_t gain, gain_needed;     /* the limiter's; 32768 is full */
-    uint32_t given;                /* of `ready` */
-    uint32_t silent;               /* blocks since anything was heard */
+    uint32_t given;                /* frames of `ready` that were taken */
+    uint32_t silent;               /* blocks since the last sound */
 } synth_state;
 
 void synth_open(synth_state *s, unsigned rate);
 void synth_cue(synth_state *s, const sound_cue *cue);
 /* Stereo, left first. */
 void synth_mix(synth_state *s, int16_t *out, unsigned frames);
-/* How many frames have been silent up to now; 0 while anything sounds or is about to. */
+/* Number of frames that have been silent until now; 0 while a sound plays or is about to. */
 uint64_t synth_silence(const synth_state *s);
 
 #endif

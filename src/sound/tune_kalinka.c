@@ -1,5 +1,5 @@
-/* Kalinka: the refrain of Ivan Larionov's song of 1860, each time a little faster, as it is
- * danced. The slow part in between was made for this game. All begin with an upbeat. */
+/* Kalinka: the refrain of Ivan Larionov's song of 1860, a little faster each time, as it is danced.
+ * The slow part in between was made for this game. All parts begin with an upbeat. */
 #include "notes.h"
 
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* Korobeiniki, the pedlars: a folk tune, words by Nekrasov, 1861. The tune is that of the people;
- * what accompanies it, and the part in the major, were made for this game. */
+/* Korobeiniki, the pedlars: a folk tune, words by Nekrasov, 1861. The tune is a folk tune; the
+ * accompaniment and the part in the major were made for this game. */
 #include "notes.h"
 
 static const tune_note melody_a[] = {{E5, 4}, {B4, 2}, {C5, 2}, {D5, 4}, {C5, 2}, {B4, 2}, {A4, 4},

@@ -1,8 +1,8 @@
-/* Opus tessellatum, made for this game: two marimbas set small stones into one another's gaps,
- * and a picture appears above them. */
+/* Opus tessellatum, made for this game: two marimbas put small stones into each other's gaps, and a
+ * picture appears above them. */
 #include "notes.h"
 
-/* The low marimba plays on the beats and between, the high one where the other is silent. */
+/* The low marimba plays on the beats and between them, the high one where the low one is silent. */
 #define LOW(p, q, r)                                                                               \
     {p, 2}, {r, 2}, {q, 2}, {r, 2}, {p, 2}, {q, 2}, {r, 2},                                        \
     {                                                                                              \

@@ -1,7 +1,7 @@
-/* The disk behind store.c: sqlite.c, none.c or the browser's (front/web/disk.c), chosen at link.
- * Each call does its work now or returns what is wrong; it keeps nothing for later, which store.c
- * does. A browser's disk works while the program goes on: what it has been given it owns, and what
- * became of that it tells in its state. */
+/* The disk behind store.c: sqlite.c, none.c or the browser's (front/web/disk.c), chosen at link
+ * time. Each call does its work at once or returns an error; nothing is stored for a later try,
+ * which store.c does. A browser's disk works while the program goes on: it owns what it was given,
+ * and reports the result in its state. */
 #ifndef TESSERA_STORE_DISK_H
 #define TESSERA_STORE_DISK_H
 
@@ -9,26 +9,27 @@
 
 typedef struct disk_handle disk_handle;
 
-/* Bytes of one's own, with a 0 behind them; NULL: no memory. store.c has it. */
+/* A copy with a NUL after it; NULL: out of memory. In store.c. */
 char *store_copy(const char *bytes, size_t size);
 
 disk_handle *
-disk_open(const char *folder); /* finds the place, touches nothing yet; NULL: no memory */
+disk_open(const char *folder); /* finds the place, opens nothing yet; NULL: out of memory */
 void disk_close(disk_handle *d);
 int64_t disk_now_ms(void);
-/* Fills in where (the journal's if that is the trouble), set_aside, salvaged; a browser's also what
- * it knows better of the rest. */
+/* Fills in where (the journal's path if the trouble is there), set_aside and salvaged; a browser's
+ * disk also corrects the other members. */
 void disk_state(const disk_handle *d, store_state *state);
 
-/* Makes sure the database is open; the calls below do so themselves. `fresh`: it was not before, so
- * settings have to be read. Opened for reading alone it is STORE_READ_ONLY, and reads work. */
+/* Makes sure that the database is open; the calls below do so themselves. `fresh`: it has just been
+ * opened, so settings have to be read. If it is open for reading only, returns STORE_READ_ONLY, and
+ * reads work. */
 int disk_ready(disk_handle *d, bool *fresh);
 
-/* `limit` 0: none. STORE_OK: durable, and `id` is set. */
+/* `limit` 0: no limit. STORE_OK: the game is durable, and `id` is set. */
 int disk_put(disk_handle *d, const store_game *game, const char *replay, size_t size,
              uint32_t limit, uint64_t *id);
 int disk_remove(disk_handle *d, uint64_t id);
-/* With `may_wait` a replay may come later: `ready` is false until it has. */
+/* With `may_wait` a replay may come later: `ready` is false until it has come. */
 int disk_get(disk_handle *d, uint64_t id, store_replay *answer, bool may_wait);
 int disk_top(disk_handle *d, const store_kind *kind, store_list *answer);
 int disk_best(disk_handle *d, int mode, int rules, store_list *answer);
@@ -38,10 +39,10 @@ typedef void disk_setting(void *to, const char *name, const char *value);
 int disk_settings(disk_handle *d, disk_setting *each, void *to);
 int disk_set(disk_handle *d, const char *name, const char *value);
 
-/* The journal does not need the database. */
+/* The journal works without the database. */
 const char *disk_journal_found(const disk_handle *d, size_t *size);
 void disk_journal_forget(disk_handle *d);
-/* So many bytes at that offset, and nothing after them. */
+/* Writes these bytes at that offset, and ends the file after them. */
 int disk_journal_write(disk_handle *d, size_t offset, const char *bytes, size_t size);
 
 #endif

@@ -30,7 +30,7 @@ static bool kind_before(const store_game *a, const store_game *b)
     return a->variant != b->variant ? a->variant < b->variant : a->start_level < b->start_level;
 }
 
-/* Looked for from the end: what comes in order costs nothing. */
+/* Searches from the end: games that come in order cost nothing. */
 static void insert(store_list *list, const store_game *game,
                    bool (*before)(const store_game *a, const store_game *b))
 {

@@ -1,4 +1,5 @@
-/* The disk of a build that has none: everything stays in memory, and ends with the program. */
+/* The disk of a build without one: everything stays in memory, and is lost when the program
+ * ends. */
 #include "disk.h"
 
 struct disk_handle {
@@ -18,7 +19,7 @@ void disk_close(disk_handle *d)
     (void)d;
 }
 
-/* Games are told apart by their order. */
+/* Every game gets another number: the order is all that counts. */
 int64_t disk_now_ms(void)
 {
     return 0;

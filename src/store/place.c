@@ -1,5 +1,5 @@
-/* Files around the database: see place.h. A program that is killed holds no lock any more, which
- * is how its journal is known to be left. */
+/* Files around the database: see place.h. A killed program no longer holds its lock: so its journal
+ * can be recognised as left. */
 #define _DEFAULT_SOURCE
 #include "place.h"
 
@@ -11,12 +11,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { JOURNALS = 16 }; /* programs at the same time */
+enum { JOURNALS = 16 }; /* programs that run at the same time */
 #define LEFT_MAX (64 << 20)
 
 /* ---- the folder --------------------------------------------------------------------------- */
 
-/* XDG: a path that is not absolute is to be ignored. */
+/* XDG: a path that is not absolute must be ignored. */
 static const char *absolute(const char *name)
 {
     const char *value = getenv(name);
@@ -39,7 +39,7 @@ bool place_find(const char *folder, char *out, size_t room)
     else
         return false;
     if (length < 0 || (size_t)length + 64 > room)
-        out[0] = 0; /* there must be room for the names in it */
+        out[0] = 0; /* there must be room for the names of files in it */
     return out[0] != 0;
 }
 
@@ -70,7 +70,7 @@ int place_make(const char *folder)
     for (char *at = path + 1; *at; at++)
         if (*at == '/') {
             *at = 0;
-            mkdir(path, 0700); /* whether it is there the last one shows */
+            mkdir(path, 0700); /* errors show at the last one */
             *at = '/';
         }
     return mkdir(path, 0700) == 0 || errno == EEXIST ? STORE_OK : place_status(errno);
@@ -85,7 +85,7 @@ int place_lock(const char *folder)
     return open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 }
 
-/* Where files cannot be locked at all nothing can be known of others. */
+/* If files cannot be locked at all, nothing is known of other programs. */
 bool place_lock_alone(int file, bool alone)
 {
     return file >= 0 &&
@@ -116,7 +116,7 @@ static bool take(store_journal_file *j, int flags)
     return false;
 }
 
-/* Whole lines, up to the zeros a power cut may have left. */
+/* Whole lines, up to the zeros that a power cut may have left. */
 static void read_left(store_journal_file *j)
 {
     size_t size = j->size < LEFT_MAX ? j->size : LEFT_MAX, got = 0;
@@ -159,7 +159,8 @@ void journal_find(store_journal_file *j, const char *folder)
         j->path[0] = 0;
 }
 
-/* The first that no other program has and nothing was left in; that may be a new one. */
+/* Takes the first file that no other program has and in which nothing was left; it may be a new
+ * one. */
 static int take_free(store_journal_file *j, const char *folder)
 {
     int status = place_make(folder);

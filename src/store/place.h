@@ -1,5 +1,5 @@
-/* The folder games are kept in, the lock that keeps a database from being set aside under another
- * program, and the journal of the unfinished game. Knows files, nothing of SQLite. */
+/* The folder of the games, the lock that protects a database from being set aside while another
+ * program uses it, and the journal of the unfinished game. Knows files, nothing of SQLite. */
 #ifndef TESSERA_STORE_PLACE_H
 #define TESSERA_STORE_PLACE_H
 
@@ -9,27 +9,27 @@
 
 #define PLACE_ROOM 1024
 
-/* The usual one for NULL; false: there is none, or its name is too long. */
+/* `folder` NULL: the usual one. False: there is none, or its name is too long. */
 bool place_find(const char *folder, char *out, size_t room);
-int place_make(const char *folder); /* with all above it; a status */
-int place_status(int error);        /* what an errno means */
+int place_make(const char *folder); /* with all folders above it; returns a status */
+int place_status(int error);        /* the status for an errno */
 
-/* Both are kept until the file is closed: all that runs has it shared, who sets a database aside
- * has it alone. */
-int place_lock(const char *folder); /* the file; -1: there cannot be one */
+/* Both hold until the file is closed: every program that runs has the lock shared; a program that
+ * sets a database aside has it alone. */
+int place_lock(const char *folder); /* the file, or -1 on error */
 bool place_lock_alone(int file, bool alone);
 
-/* One file for each program that runs at the same time, locked by it. */
+/* One file for each program that runs at the same time; the program has it locked. */
 typedef struct store_journal_file {
-    char path[PLACE_ROOM]; /* "": none has been opened */
-    int file;              /* -1: none */
-    char *left;            /* by an earlier program; NULL: nothing */
+    char path[PLACE_ROOM]; /* "": no file is open */
+    int file;              /* -1: no file is open */
+    char *left;            /* the text left by an earlier program, or NULL */
     size_t left_size;
-    size_t size; /* of the file */
+    size_t size; /* bytes in the file */
 } store_journal_file;
 
 void journal_find(store_journal_file *j,
-                  const char *folder); /* one that was left, if there is one */
+                  const char *folder); /* a journal that was left, if there is one */
 int journal_write(store_journal_file *j, const char *folder, size_t offset, const char *bytes,
                   size_t size);
 void journal_forget(store_journal_file *j);

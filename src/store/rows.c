@@ -1,12 +1,12 @@
-/* A game as a row of the database and back: the one place that knows the columns. Reads rows of
- * damaged files, so it believes nothing that its sum does not confirm. */
+/* A game as a row of the database, and back: only this file knows the columns. Reads rows of
+ * damaged files, so it trusts nothing that the sum does not confirm. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "sqlite.h"
 
-/* Columns that are numbers, with the type of the field of the same name. Their order is that of
- * the sum, so it stays. The first three tell one kind from another (see COLUMN_GOAL). */
+/* Columns with numbers, and the types of the members with the same names. The sum uses this order,
+ * so it must not change. The first three belong to the kind of a game (see COLUMN_GOAL). */
 #define FACTS(X)                                                                                   \
     X(uint32_t, goal)                                                                              \
     X(uint8_t, variant)                                                                            \
@@ -93,7 +93,7 @@ static int insert_text(sqlite3 *db, uint64_t id, const char *text, size_t size)
     return status;
 }
 
-/* A row with its names as they are in the file, known here or not. */
+/* A row with its names as they are in the file, whether they are known here or not. */
 static int insert_row(sqlite3 *db, store_game *game, const char *mode, const char *rules,
                       const char *text, size_t size)
 {
@@ -121,7 +121,7 @@ static int insert_row(sqlite3 *db, store_game *game, const char *mode, const cha
     return status || size == 0 ? status : insert_text(db, game->id, text, size);
 }
 
-/* An id is never given again, so it is not simply the next after those that are there. */
+/* An id is never given again, so it is not simply the highest existing id plus one. */
 int row_insert(sqlite3 *db, store_game *game, const char *text, size_t size)
 {
     int64_t last = 0;
@@ -157,8 +157,8 @@ bool row_read(sqlite3_stmt *row, store_game *game, bool *known)
     return true;
 }
 
-/* SQLite looks for what is at least that and then passes over what is equal, row by row; but
- * between a level and the next there is none. */
+/* The start level plus a half: for `>`, SQLite would find the equal rows and skip them one by one;
+ * no level lies between. */
 void row_bind_after(sqlite3_stmt *to, sqlite3_stmt *row)
 {
     static const int column[] = {COLUMN_MODE, COLUMN_RULES, COLUMN_GOAL, COLUMN_VARIANT};
@@ -167,7 +167,7 @@ void row_bind_after(sqlite3_stmt *to, sqlite3_stmt *row)
     sqlite3_bind_double(to, 5, sqlite3_column_double(row, COLUMN_LEVEL) + 0.5);
 }
 
-/* The digest is read again: a game and its text belong together. */
+/* The digest is checked again: a game and its text belong together. */
 int row_text(sqlite3 *db, const store_game *game, char **text)
 {
     static const char sql[] =
@@ -205,15 +205,15 @@ int row_text(sqlite3 *db, const store_game *game, char **text)
 
 /* ---- salvaging ---------------------------------------------------------------------------- */
 
-enum { TRIES = 4000 }; /* that find nothing, one after another */
+enum { TRIES = 4000 }; /* attempts in a row that find nothing */
 
 typedef struct salvage {
     sqlite3 *from, *to;
     unsigned games, tries_left;
-    int status; /* of the new database: with that all ends */
+    int status; /* of the new database: an error there ends everything */
 } salvage;
 
-/* A game whose replay cannot be read is still a game. */
+/* A game whose replay cannot be read is still copied. */
 static void copy_game(salvage *s, store_game game, sqlite3_stmt *row)
 {
     char *text = NULL;
@@ -226,8 +226,8 @@ static void copy_game(salvage *s, store_game game, sqlite3_stmt *row)
     free(text);
 }
 
-/* Copies from one end until a page cannot be read; true: there is nothing left to try. `low` and
- * `high` come nearer to each other. Ids that go the wrong way are damage as well. */
+/* Copies from one end until a page cannot be read; true: everything has been tried. Moves `low` and
+ * `high` towards each other. Ids in the wrong order are damage, too. */
 static bool copy_from_end(salvage *s, int64_t *low, int64_t *high, bool up)
 {
     sqlite3_stmt *row = NULL;
@@ -239,7 +239,7 @@ static bool copy_from_end(salvage *s, int64_t *low, int64_t *high, bool up)
         sqlite3_bind_int64(row, 1, *low);
         sqlite3_bind_int64(row, 2, *high);
     }
-    if (!row) /* not even the tables can be made out */
+    if (!row) /* not even the tables can be read */
         s->tries_left = 0;
     while (!s->status && row && (code = sqlite3_step(row)) == SQLITE_ROW) {
         store_game game;
@@ -256,7 +256,7 @@ static bool copy_from_end(salvage *s, int64_t *low, int64_t *high, bool up)
     return s->status || !s->tries_left || code == SQLITE_DONE;
 }
 
-/* What is left between two damaged places is looked for in ever smaller pieces. */
+/* Searches what is left between two damaged places in smaller and smaller pieces. */
 static void copy_range(salvage *s, int64_t low, int64_t high)
 {
     if (low > high || s->tries_left == 0 || s->status)

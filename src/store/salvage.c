@@ -1,6 +1,6 @@
-/* A damaged database is never written to: it is renamed with all that belongs to it, and what can
- * be read of it is in the new one already when that takes its place. Cut short anywhere, the next
- * opening does the rest. */
+/* A damaged database is never written to. It is renamed together with its files, and when the new
+ * one takes its place, the new one already has everything that could be read. If this is
+ * interrupted at any point, the next opening does the rest. */
 #define _POSIX_C_SOURCE 200809L
 #include <dirent.h>
 #include <errno.h>
@@ -11,10 +11,10 @@
 
 #include "sqlite.h"
 
-#define NEW "-new"   /* complete, to become the database */
+#define NEW "-new"   /* complete, will become the database */
 #define PART "-part" /* being written */
 
-/* What SQLite keeps beside a database and needs to read it. */
+/* Files that SQLite has beside a database and needs to read it. */
 static const char *const beside[] = {"-wal", "-journal"};
 
 enum { NAME_ROOM = PLACE_ROOM + 32 };
@@ -38,8 +38,8 @@ static int move(const char *from, const char *to)
     return rename(from, to) == 0 || errno == ENOENT ? STORE_OK : place_status(errno);
 }
 
-/* What has been moved already is not there any more. The log goes first: a new database must never
- * find that of the old one beside it. */
+/* Files that were moved before no longer exist here. The log goes first: a new database must never
+ * find the old one's log beside it. */
 static int take_place(disk_handle *d, const char *aside)
 {
     char from[NAME_ROOM], to[NAME_ROOM];
@@ -89,7 +89,7 @@ int salvage_finish(disk_handle *d)
     return take_place(d, aside);
 }
 
-/* A name nothing has yet. */
+/* A name that no file has yet. */
 static void name_aside(const disk_handle *d, char *aside)
 {
     char stamp[32], taken[NAME_ROOM];
@@ -114,7 +114,7 @@ static void read_only_what_is_there(sqlite3 *db)
     sqlite3_exec(db, "PRAGMA query_only = 1; PRAGMA cell_size_check = 1", NULL, NULL, NULL);
 }
 
-/* What can be read of the database at `path` goes into `to`. */
+/* Copies everything that can be read of the database at `path` into `to`. */
 static int salvage_from(const char *path, sqlite3 *to, unsigned *games)
 {
     sqlite3 *from = NULL;
@@ -132,7 +132,7 @@ static int salvage_from(const char *path, sqlite3 *to, unsigned *games)
 
 enum { PAGE = 4096, HEADER = 100, LEAF = 13 };
 
-/* False, with nothing written: it could not be read, or not be written. */
+/* False: it could not be read or not be written; then nothing is left behind. */
 static bool copy_file(const char *from, const char *to)
 {
     static const size_t room = 1 << 16;
@@ -159,8 +159,8 @@ static void put_big_endian(unsigned char *at, uint64_t value)
         at[i] = (unsigned char)value;
 }
 
-/* On the first page stand the layout of the file and the list of its tables, and both are in a
- * database that has just been made what they are in every other: so hers may stand in. */
+/* The first page has the layout of the file and the list of its tables. Both are the same in every
+ * new database as in any other, so the first page of a new one can replace a damaged one. */
 static bool lend_first_page(const char *fresh, const char *copy)
 {
     unsigned char page[PAGE];
@@ -171,8 +171,8 @@ static bool lend_first_page(const char *fresh, const char *copy)
     if (ok) {
         page[18] = page[19] = 2; /* there may be a log */
         put_big_endian(page + 28, (uint64_t)size / PAGE);
-        memcpy(page + 92, page + 24, 4); /* and that number is to be believed */
-        put_big_endian(page + 32, 0);    /* nobody needs free pages to read */
+        memcpy(page + 92, page + 24, 4); /* and this number is to be trusted */
+        put_big_endian(page + 32, 0);    /* reading needs no free pages */
         put_big_endian(page + 36, 0);
         ok = pwrite(to, page, PAGE, 0) == PAGE;
     }

@@ -1,5 +1,5 @@
 /* The tables of the database, version by version, and what SQLite's errors mean. A step that has
- * been released is never changed: the next version is one more step. */
+ * been released is never changed: a new version adds a step. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <fcntl.h>
@@ -8,7 +8,7 @@
 
 #include "sqlite.h"
 
-/* Facts of a game stand in one row, its replay in another table, so that lists read little. */
+/* The facts of a game are one row, its replay is in another table, so that lists read little. */
 static const char version_1[] =
     "PRAGMA application_id = 1415934835;" /* STORE_APPLICATION_ID */
     "CREATE TABLE game("
@@ -37,7 +37,7 @@ static const char version_1[] =
     " seed INTEGER NOT NULL,"
     " replay_size INTEGER NOT NULL,"
     " digest INTEGER NOT NULL,"   /* of the replay */
-    " facts_sum INTEGER NOT NULL" /* of all before it: a changed byte shows */
+    " facts_sum INTEGER NOT NULL" /* of all columns before it: shows a changed byte */
     ");"
     "CREATE TABLE replay(game INTEGER PRIMARY KEY, text BLOB NOT NULL);"
     "CREATE TRIGGER game_gone AFTER DELETE ON game"
@@ -109,7 +109,7 @@ int schema_upgrade(sqlite3 *db, const char *const *step, int count)
     status = sqlite_run(db, "BEGIN IMMEDIATE");
     if (status)
         return status;
-    status = sqlite_number(db, "PRAGMA user_version", &version); /* another was faster */
+    status = sqlite_number(db, "PRAGMA user_version", &version); /* another program was faster */
     if (!status && (version < 0 || version > count))
         status = STORE_NEWER;
     for (; !status && version < count; version++)
@@ -126,7 +126,7 @@ int schema_upgrade(sqlite3 *db, const char *const *step, int count)
     return status;
 }
 
-/* Version 0 is of a file that has just been made, and of nothing else. */
+/* Version 0 means a file that has just been created, and nothing else. */
 int schema_make(sqlite3 *db)
 {
     int64_t version = 0, tables = 0;
@@ -182,7 +182,8 @@ static bool all_zero(const unsigned char *bytes, size_t size)
     return size == 0;
 }
 
-/* Only what still has a trace of ours, or nothing at all, may be taken for our own, damaged. */
+/* A file may be treated as ours and damaged only if it still bears a trace of this program, or
+ * nothing at all. */
 int schema_look(const char *path)
 {
     unsigned char head[100] = {0};

@@ -1,5 +1,5 @@
-/* The disk as an SQLite database: opens it, puts games in, answers. Rows are read and written in
- * rows.c, tables are made in schema.c, damage is dealt with in salvage.c. */
+/* The disk as an SQLite database: opens it, stores games, answers. rows.c reads and writes rows,
+ * schema.c makes tables, salvage.c handles damage. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <string.h>
@@ -9,8 +9,8 @@
 #include "sqlite.h"
 
 enum {
-    BUSY_MS = 250,   /* so long the game stands still at most because another program writes */
-    REMOVED_MAX = 64 /* games at once when there are too many */
+    BUSY_MS = 250,   /* the longest time the game waits while another program writes */
+    REMOVED_MAX = 64 /* at most this many games at once, when there are too many */
 };
 
 disk_handle *disk_open(const char *folder)
@@ -65,12 +65,14 @@ static int set_up(sqlite3 *db)
     sqlite3_busy_timeout(db, BUSY_MS);
     sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL); /* until it is ours */
+    /* until we know that it is ours */
+    sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     return sqlite_run(db, "PRAGMA cell_size_check = 1; PRAGMA cache_size = -512;"
                           "PRAGMA journal_size_limit = 1048576; PRAGMA synchronous = FULL");
 }
 
-/* Where nothing may be written beside it: as it is, without what the log still holds. */
+/* For folders that cannot be written to: reads the database as it is, without what is still in the
+ * log. */
 static int open_read_only(disk_handle *d)
 {
     char *name = sqlite3_malloc(3 * PLACE_ROOM + 32), *at = name;
@@ -86,7 +88,7 @@ static int open_read_only(disk_handle *d)
     if (!status)
         status = set_up(d->db);
     if (!status)
-        status = schema_make(d->db); /* which only looks when nothing is to be done */
+        status = schema_make(d->db); /* changes nothing if it is up to date */
     return status;
 }
 
@@ -103,7 +105,8 @@ static int open_writable(disk_handle *d)
     if (!status)
         status = sqlite_run(d->db, "PRAGMA journal_mode = WAL");
     if (status == STORE_BUSY && sqlite3_get_autocommit(d->db)) {
-        int64_t version = 0; /* somebody else reads: it has been switched, or will be next time */
+        /* another program reads: the switch has been made, or will be next time */
+        int64_t version = 0;
         status = sqlite_number(d->db, "PRAGMA user_version", &version);
         if (!status && version == 0)
             status = STORE_BUSY;
@@ -120,7 +123,7 @@ static bool take_lock(disk_handle *d)
     return d->lock < 0 || place_lock_alone(d->lock, false);
 }
 
-/* What was cut short is finished by whoever is first alone. */
+/* The first program that has the database alone finishes what was interrupted. */
 static int finish(disk_handle *d)
 {
     int status = STORE_OK;
@@ -154,11 +157,11 @@ static int open_database(disk_handle *d)
     return status;
 }
 
-/* Salvaging what is large takes long, so after a failure it is tried ever less often. */
+/* Salvaging a large database takes long, so after each failure the next try comes later. */
 static int mend(disk_handle *d)
 {
     int status = STORE_BROKEN;
-    if (d->db) /* its log is not written into it any more */
+    if (d->db) /* its log must not be written into it any more */
         sqlite3_db_config(d->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     close_database(d);
     if (d->refused > 0) {
@@ -175,7 +178,7 @@ static int mend(disk_handle *d)
     return status;
 }
 
-/* `writing`: what was opened for reading alone is tried again. */
+/* `writing`: a database that was opened for reading only is tried again. */
 static int open_for(disk_handle *d, bool writing, bool *fresh)
 {
     int status = STORE_OK;
@@ -196,7 +199,7 @@ int disk_ready(disk_handle *d, bool *fresh)
 
 /* ---- the calls, each with its damage mended once ------------------------------------------ */
 
-/* What a call is about; those of `work` take from it what they need. */
+/* The arguments of all calls; each member of `work` uses those it needs. */
 typedef struct task {
     int (*work)(sqlite3 *db, struct task *t);
     bool writing;
@@ -232,8 +235,9 @@ static int prepare(sqlite3 *db, sqlite3_stmt **statement, const char *sql)
     return sqlite_status(db, sqlite3_prepare_v2(db, sql, -1, statement, NULL));
 }
 
-/* The same text again is the same game: a commit may have failed and be there none the less. One
- * of this player's is not that of a stranger, but a stranger's may be one of this player's. */
+/* The same text again is the same game, for a commit may have failed and be on the disk all the
+ * same. An imported text may be found as a game of the player's own; a game of the player's own is
+ * not found as an imported one. */
 static int find_same(sqlite3 *db, const task *t, uint64_t *id)
 {
     sqlite3_stmt *row = NULL;
@@ -253,8 +257,8 @@ static int find_same(sqlite3 *db, const task *t, uint64_t *id)
     return status;
 }
 
-/* The oldest that are not among the best of their kind; by a clock that has been put back the one
- * that has just been played may seem to be the oldest: it stays. */
+/* Removes the oldest games that are not among the best of their kind. If the clock was put back,
+ * the game that was just played may seem to be the oldest: it stays. */
 static int remove_oldest(sqlite3 *db, int64_t count, uint64_t newest)
 {
     static const char sql[] =
@@ -344,7 +348,7 @@ static sqlite3_stmt *select_games(sqlite3 *db, const char *rest, int *status)
     return row;
 }
 
-/* The next row as a game; STORE_NO_GAME: there is none. */
+/* The next row as a game; STORE_NO_GAME: no row is left. */
 static int next_game(sqlite3 *db, sqlite3_stmt *row, store_game *game, bool *known)
 {
     int code = sqlite3_step(row);
@@ -395,7 +399,7 @@ int disk_top(disk_handle *d, const store_kind *kind, store_list *answer)
     return perform(d, &(task){.work = top, .kind = kind, .list = answer});
 }
 
-/* Before all kinds, or before the first of the mode. */
+/* Before all kinds, or before the first kind of the mode. */
 static void bind_first_kind(sqlite3_stmt *row, const store_filter *f)
 {
     bool both = f->mode >= 0 && f->rules >= 0;
@@ -405,8 +409,9 @@ static void bind_first_kind(sqlite3_stmt *row, const store_filter *f)
         sqlite3_bind_int(row, i, -1);
 }
 
-/* From kind to kind by one step in the index each: the first row behind the kind before is the best
- * of the next. Two statements take turns, as the one asks from where the other stands. */
+/* Goes from kind to kind by one step in the index each: the first row after the kind before is the
+ * best of the next kind. Two statements alternate, since each starts from where the other
+ * stands. */
 static int best(sqlite3 *db, task *t)
 {
     static const char rest[] =

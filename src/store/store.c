@@ -1,5 +1,5 @@
-/* The calls of store.h: hands them to the disk, keeps in memory what the disk did not take, and
- * mixes that into every answer. No system calls: with none.c it is a store in memory alone. */
+/* The calls of store.h: passes them to the disk, stores in memory what the disk did not take, and
+ * adds that to every answer. No system calls: with none.c it is a store in memory alone. */
 #include "store.h"
 
 #include <stdlib.h>
@@ -8,11 +8,11 @@
 #include "disk.h"
 #include "lists.h"
 
-/* A game that had to wait. It stays in the list when it has been written, so that the id it was
- * given first goes on meaning it. */
+/* A game that had to wait. It stays in the list after it has been written, so that its first id
+ * still finds it. */
 typedef struct kept {
     store_game game;  /* its id: the one it has while it waits */
-    uint64_t written; /* its id on disk; 0: it waits; GONE: it has been removed */
+    uint64_t written; /* its id on disk; 0: it still waits; GONE: it was removed */
     char *text;
 } kept;
 
@@ -27,13 +27,13 @@ struct store_handle {
     unsigned kept_count, kept_room;
     setting *setting;
     unsigned setting_count, setting_room;
-    size_t journaled; /* bytes of the text in the journal */
-    int status;       /* of what was written last, the journal left out */
+    size_t journaled; /* bytes of the text that are in the journal */
+    int status;       /* of the last write, without the journal */
     int journal_status;
-    store_state state; /* as it was last told */
+    store_state state; /* as last returned */
 };
 
-#define KEPT_ID (UINT64_C(1) << 62) /* ids from here on are of games that waited */
+#define KEPT_ID (UINT64_C(1) << 62) /* ids from here on belong to games that waited */
 #define GONE UINT64_MAX
 
 const char *store_reason(int status)
@@ -55,7 +55,7 @@ store_kind store_kind_of(const store_game *g)
 
 /* ---- what is kept in memory --------------------------------------------------------------- */
 
-/* Room for one more; false: no memory. */
+/* Makes room for one more; false: out of memory. */
 static bool grow(void **list, unsigned count, unsigned *room, size_t each)
 {
     if (count < *room)
@@ -110,7 +110,7 @@ static bool keep_setting(store_handle *s, const char *name, const char *value, b
     return true;
 }
 
-/* From the disk; what was set here meanwhile is newer. */
+/* Takes a setting from the disk, unless one set since the start is newer. */
 static void take_setting(void *to, const char *name, const char *value)
 {
     store_handle *s = to;
@@ -119,7 +119,8 @@ static void take_setting(void *to, const char *name, const char *value)
         keep_setting(s, name, value, false);
 }
 
-/* As on the disk: one of the player's may be a stranger's, too, but not the other way round. */
+/* As on the disk: an imported text may be found as a game of the player's own, but not the other
+ * way round. */
 static bool same_text(const kept *k, const store_game *game, const char *text, size_t size)
 {
     return k->game.stranger <= game->stranger && k->game.replay_size == size &&
@@ -158,7 +159,8 @@ static unsigned waiting(const store_handle *s)
 
 /* ---- the disk ----------------------------------------------------------------------------- */
 
-/* A program killed between the two leaves the journal of a game that has been put. */
+/* A program that is killed between storing a game and clearing the journal leaves the journal of a
+ * stored game. */
 static bool was_put(store_handle *s, const char *text, size_t size)
 {
     enum { LOOKED_AT = 4 };
@@ -401,7 +403,7 @@ void store_journal(store_handle *s, const char *text, size_t size)
     size_t left_size = 0;
     const char *left = disk_journal_found(s->disk, &left_size);
     if (left && size >= left_size && memcmp(left, text, left_size) == 0)
-        s->journaled = left_size; /* it is that game, gone on */
+        s->journaled = left_size; /* it is the game in the journal, continued */
     disk_journal_forget(s->disk);
     if (size < s->journaled)
         s->journaled = 0;

@@ -1,7 +1,6 @@
-/* What a player keeps between games: finished games with their replays, settings, the game that is
- * not finished yet. Whatever becomes of the disk, every call can be made and play goes on: what
- * cannot be written is kept in memory, found there by all calls, and written later. The store
- * knows no screen and ranks nothing. */
+/* What is kept between games: finished games with their replays, settings, the unfinished game.
+ * Every call works whatever happens to the disk: what cannot be written is kept in memory, where
+ * all calls find it, and is written later. The store knows no screen and ranks nothing. */
 #ifndef TESSERA_STORE_STORE_H
 #define TESSERA_STORE_STORE_H
 
@@ -9,7 +8,7 @@
 
 /* ---- what can be wrong -------------------------------------------------------------------- */
 
-/* The words come after the name of what they are about: `tessera: what: where`. */
+/* The words follow the name of the file or game: `tessera: where: what`. */
 /* clang-format off */
 #define STORE_ERRORS(X)                                                                       \
     X(STORE_OK, "ok")                                                                         \
@@ -37,53 +36,53 @@ const char *store_reason(int status);
 
 typedef struct store_handle store_handle;
 
-/* How it stands. All is well: status STORE_OK and nothing waiting. */
+/* If all is well, status is STORE_OK and nothing waits. */
 typedef struct store_state {
-    bool ready;            /* settings, journal and games are there to be asked for */
-    int status;            /* what went wrong last and has not been put right since */
-    const char *where;     /* the file it is about; "": there is none */
-    unsigned waiting;      /* games and settings that are in memory alone */
-    const char *set_aside; /* NULL, or where a damaged database has been put since the opening */
-    unsigned salvaged;     /* games read out of it into a new one */
+    bool ready;            /* settings, journal and games can be read */
+    int status;            /* the last error that has not been put right since */
+    const char *where;     /* the file with the error; "": none */
+    unsigned waiting;      /* number of games and settings that are only in memory */
+    const char *set_aside; /* NULL, or where a damaged database has been moved since the opening */
+    unsigned salvaged;     /* number of games copied from it into a new one */
 } store_state;
 
-/* NULL: no memory. `folder` NULL: the usual place ($TESSERA_HOME; $XDG_DATA_HOME/tessera;
- * ~/.local/share/tessera), which is made if it is not there. Takes milliseconds (SQLite), so not
- * before the first picture is on the screen. In a browser the store may become ready later. */
+/* NULL: out of memory. `folder` NULL: the usual place ($TESSERA_HOME; $XDG_DATA_HOME/tessera;
+ * ~/.local/share/tessera), which is created if needed. Takes milliseconds (SQLite), so call it
+ * after the first picture is on the screen. In a browser the store may become ready later. */
 store_handle *store_open(const char *folder);
-/* Tries a last time to write what waits. What still waits then is lost: who wants to say so asks
- * store_run and store_state before. */
+/* Tries a last time to write what waits. What still waits then is lost: to tell the player, call
+ * store_run and store_state_of before. */
 void store_close(store_handle *s);
-/* Tries again to write what waits, at once; nothing waits: does nothing. To be called every few
- * seconds while `waiting` is not 0 or `ready` is not true. */
+/* Tries at once to write what waits, if anything does. Call it every few seconds while `waiting` is
+ * not 0 or `ready` is false. */
 void store_run(store_handle *s);
 /* Good until the next call with this store. */
 const store_state *store_state_of(const store_handle *s);
 
 /* ---- games -------------------------------------------------------------------------------- */
 
-/* What is known of a finished game without its replay. */
+/* The facts of a finished game, without its replay. */
 typedef struct store_game {
-    uint64_t id;       /* of this store, for ever; 0: none yet */
-    int64_t played_ms; /* since 1970; 0 when it is put: now */
+    uint64_t id;       /* unique in this store for ever; 0: none yet */
+    int64_t played_ms; /* since 1970; store_put replaces 0 by the time now */
     int64_t rank;      /* computed by the caller; higher is better */
     uint64_t score, time_us, seed;
-    uint32_t goal; /* as the match has it: never "the mode's own" */
+    uint32_t goal; /* the goal of the match, never "the mode's own" */
     uint32_t lines, level, pieces;
-    uint32_t presses, faults; /* keys in all, and more than needed */
-    uint32_t replay_size;     /* 0: there is none; set by the store */
+    uint32_t presses, faults; /* all keys, and those more than needed */
+    uint32_t replay_size;     /* set by the store; 0: the game has no replay */
     uint16_t start_level;
     uint8_t rules, mode, variant, players;
     uint8_t outcome, over, grade;
     uint8_t given_up;
-    uint8_t counts;   /* it is a result to be ranked; never so for a stranger's */
-    uint8_t stranger; /* somebody else's, or of nobody knows whom: imported */
+    uint8_t counts;   /* it is a result to be ranked; never for a stranger's */
+    uint8_t stranger; /* imported: somebody else's, or of unknown origin */
     uint8_t unused[8];
 } store_game;
 
 _Static_assert(sizeof(store_game) == 96, "store_game");
 
-/* Games of one kind compare with one another. */
+/* Only games of one kind compare with one another. */
 typedef struct store_kind {
     uint32_t goal;
     uint16_t start_level;
@@ -93,78 +92,81 @@ typedef struct store_kind {
 
 store_kind store_kind_of(const store_game *g);
 
-/* Keeps a game and its replay (copies both; `size` 0: there is none). When this returns true the
- * game is durable on disk, or kept in memory and `waiting` says so. False: no memory, nothing is
- * kept. The id, if `id` is not NULL: that of the game, also while it waits; the same text put
- * again is not kept twice and has the id it had. Where games are too many the oldest are removed,
- * but never this one, nor one of the STORE_BEST best of its kind. */
+/* Stores a game and its replay (copies both; `size` 0: no replay). True: the game is durable on
+ * disk, or in memory, which `waiting` shows. False: out of memory, nothing is stored. *id, if `id`
+ * is not NULL, is the id of the game, also while it waits; a text that is stored already gets the
+ * id it has. If there are too many games the oldest are removed, but never this one, nor one of the
+ * STORE_BEST best of its kind. */
 bool store_put(store_handle *s, const store_game *game, const char *replay, size_t size,
                uint64_t *id);
 
 #define STORE_BEST 20
 
-/* Takes a game and its replay out for good, one of the best, too: the player wants it so. False:
- * it is still there, and the state says why. */
+/* Removes a game and its replay for good, also one of the best: the player wants it so. False: it
+ * is still there, and the state has the reason. */
 bool store_remove(store_handle *s, uint64_t id);
 
 /* ---- questions ---------------------------------------------------------------------------- */
 
-/* An answer is filled in by the call, or later where the disk answers later: it must stay where it
- * is until `ready`. SQLite answers at once. On trouble `status` says so, and the answer is what
- * memory alone knows. Games of modes and rule sets this version does not have are left out. */
+/* An answer is filled in by the call, or later if the disk answers later: it must stay where it is
+ * until `ready`. SQLite answers at once. If there is an error, `status` has it, and the answer
+ * comes from memory alone. Games of modes and rule sets that this version does not have are left
+ * out. */
 
 typedef struct store_list {
-    store_game *game; /* the caller's, to be filled: with so much room */
+    store_game *game; /* memory of the caller, for `room` games */
     unsigned room;
-    unsigned count; /* that were put in */
+    unsigned count; /* number of games in the answer */
     int status;
     bool ready;
 } store_list;
 
 typedef struct store_replay {
     store_game game;
-    char *text; /* the caller's, to be given to free(); NULL: the game has none */
+    char *text; /* belongs to the caller, who must free() it; NULL: the game has no replay */
     size_t size;
     int status; /* STORE_NO_GAME: no such id */
     bool ready;
 } store_replay;
 
-/* What a list is to hold; all zero but mode and rules -1: every game. */
+/* Which games a list has; all zero but mode and rules -1: every game. */
 typedef struct store_filter {
-    int mode, rules;          /* -1: any */
-    bool own;                 /* no stranger's */
-    const store_game *before; /* goes on after this one, the last of the page before; or NULL */
+    int mode, rules; /* -1: any */
+    bool own;        /* without strangers' games */
+    /* the list begins after this game, the last of the page before; or NULL */
+    const store_game *before;
 } store_filter;
 
-/* The best that count, the best first, of equal ones the older first. */
+/* The best games that count, the best first, of equal ones the older first. */
 void store_top(store_handle *s, const store_kind *kind, store_list *answer);
-/* The best game of every kind there is, ordered by the names of mode and rule set, then goal,
- * variant and start level. -1: any. */
+/* The best game of every kind, ordered by the names of mode and rule set, then goal, variant and
+ * start level. -1: any. */
 void store_best(store_handle *s, int mode, int rules, store_list *answer);
-/* The newest first. A history is the newest of a mode: `own`, mode and rules. */
+/* The newest first. For a history, ask for a mode and a rule set, with `own`. */
 void store_newest(store_handle *s, const store_filter *filter, store_list *answer);
 void store_get(store_handle *s, uint64_t id, store_replay *answer);
 
 /* ---- settings ----------------------------------------------------------------------------- */
 
 /* Text by name, both any text without NUL. Answered from memory at once when the store is ready;
- * good until that name is set again. NULL: never set. */
+ * valid until that name is set again. NULL: never set. */
 const char *store_setting(const store_handle *s, const char *name);
 void store_set(store_handle *s, const char *name, const char *value);
 
-/* The one setting the store reads itself: how many games are kept, as a decimal number; 0: all. */
+/* The one setting that the store itself reads: the number of games to keep, in decimal; 0: all. */
 #define STORE_LIMIT_NAME "games kept"
 #define STORE_LIMIT 10000
 
 /* ---- the game that is not finished -------------------------------------------------------- */
 
-/* `text` is all of its replay so far and begins with what the last call gave: only what is new is
- * written, which is cheap. It outlives a killed program; a power cut may cost its last seconds. */
+/* `text` is the whole replay up to now and begins with the text of the last call: only the new part
+ * is written, which is cheap. It survives a killed program; a power cut may cost its last
+ * seconds. */
 void store_journal(store_handle *s, const char *text, size_t size);
-/* It is finished (after store_put) or given up. */
+/* The game is finished (call it after store_put) or given up. */
 void store_journal_clear(store_handle *s);
-/* What an earlier program left, whole lines of it; NULL: nothing. Never that of a program that
- * still runs, nor of a game that was put. Good until one of the two calls above. */
+/* The journal of an earlier program, in whole lines, or NULL. Never that of a program that still
+ * runs, nor of a game that was stored. Valid until one of the two calls above. */
 const char *store_journal_found(const store_handle *s, size_t *size);
 
 #endif
