@@ -1,5 +1,5 @@
-/* A clock for measuring how long something took. Only for the tools that print times: no result
- * may depend on it. Whoever includes it asks for POSIX 2008 first. */
+/* A clock for tools that print times: no result may depend on it. Files that include it must ask
+ * for POSIX 2008 first. */
 #ifndef TESSERA_TOOL_CLOCK_H
 #define TESSERA_TOOL_CLOCK_H
 

@@ -30,7 +30,7 @@ static bool is_row_end(char c)
     return c == '/' || c == '\n' || c == '\0';
 }
 
-/* From the top: the row's cells, and where it ends. NULL: `error` has the reason. */
+/* Reads a row: its cells, and where it ends. NULL: `error` has the reason. */
 static const char *read_row(const char *at, uint8_t row[TS_COLUMNS], unsigned row_number,
                             char *error, size_t room)
 {
@@ -61,7 +61,7 @@ static size_t count_rows(const char *text)
 {
     size_t rows = text[0] != '\0';
     for (; *text != '\0'; text++) {
-        /* The newline that ends a file begins no row. */
+        /* The newline at the end of a file begins no row. */
         rows += *text == '/' || (*text == '\n' && text[1] != '\0');
     }
     return rows;

@@ -1,4 +1,3 @@
-/* Files of the command line: see file.h. */
 #define _POSIX_C_SOURCE 200809L
 #include "file.h"
 
@@ -81,7 +80,7 @@ static bool write_and_sync(int file, const char *bytes, size_t size)
     return fsync(file) == 0;
 }
 
-/* A temporary file beside the old one, then renamed: there is always a whole replay there. */
+/* Writes a temporary file beside the old one and renames it: so there is always a whole file. */
 bool tool_file_replace(const char *name, const char *bytes, size_t size)
 {
     static const char suffix[] = ".XXXXXX";

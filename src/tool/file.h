@@ -1,23 +1,24 @@
-/* Whole files in memory, and files written so that there is never half of one. */
+/* Reads whole files into memory, and writes files so that there is never half of one. */
 #ifndef TESSERA_TOOL_FILE_H
 #define TESSERA_TOOL_FILE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Grows; free(bytes) when done with it. */
+/* Grows as needed; free(bytes) at the end. */
 typedef struct tool_bytes {
     char *bytes;
     size_t size, room;
-    bool failed; /* there was no memory for all of it */
+    bool failed; /* out of memory: it is not complete */
 } tool_bytes;
 
 void tool_bytes_append(void *to, const char *bytes, size_t count); /* a ts_replay_write */
 
-/* `-` is standard input. False: it could not be read, which has been said. */
+/* `-` is standard input. False: it cannot be read, and an error has been printed. */
 bool tool_file_read(const char *name, tool_bytes *t);
-/* These say it, too, if they fail; then nothing has changed. */
+/* They print an error, too, if they fail; then nothing has changed. */
 bool tool_file_replace(const char *name, const char *bytes, size_t size);
-bool tool_file_make(const char *name, const char *bytes, size_t size); /* there may be none yet */
+/* the file must not exist yet */
+bool tool_file_make(const char *name, const char *bytes, size_t size);
 
 #endif

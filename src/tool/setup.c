@@ -40,7 +40,7 @@ static bool starts(const ts_setup *setup)
     return ts_start(&m, setup);
 }
 
-/* One option's value read, and the core asked whether the match starts with it. */
+/* Each reads an option's value and asks the core whether the match starts with it. */
 static bool take_level(const char *text, ts_setup *out)
 {
     uint64_t level = 0;

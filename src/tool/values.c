@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-/* The digits at the start of a text: where they end, NULL if there are none or too many. */
+/* Reads the digits at the start of a text: returns where they end; NULL if there are none or too
+ * many. */
 static const char *digits(const char *text, uint64_t *value)
 {
     const char *at = text;
@@ -61,7 +62,7 @@ bool tool_parse_ticks(const char *text, const ts_rules *r, uint64_t max, uint64_
         return false;
     }
     if (ms_each != 0) {
-        /* A limit that keeps the products below in 64 bits: some months. */
+        /* This limit, some months, keeps the products below in 64 bits. */
         if (count > UINT64_C(10000000000) / ms_each) {
             return false;
         }
@@ -95,7 +96,7 @@ static uint64_t common_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
-/* In lowest terms first, and the quotient apart from the rest, so that nothing overflows. */
+/* Uses lowest terms, and adds the quotient and the rest separately, so that nothing overflows. */
 uint64_t tool_tick_us(const ts_rules *r, uint64_t tick)
 {
     uint64_t divisor = common_divisor(1000000, r->tick_rate[0]);

@@ -1,6 +1,6 @@
-/* A generation is drawn around a middle, each number for itself; the best quarter gives the next
- * middle and spread. Some spread is added in the first half, so that it does not narrow too soon.
- * The middle itself is always one of the candidates. */
+/* A generation is drawn around a middle, each number independently; the best quarter gives the next
+ * middle and spread. Extra spread is added in the first half, so that the spread does not narrow
+ * too soon. The middle itself is always one of the candidates. */
 #include "evolve.h"
 
 #include <pthread.h>
@@ -10,7 +10,7 @@
 
 #include "tessera.h"
 
-enum { FINE = 16 }; /* middles and spreads are kept in sixteenths */
+enum { FINE = 16 }; /* middles and spreads are stored in sixteenths */
 
 typedef struct generation {
     const evolve_plan *plan;
@@ -25,7 +25,7 @@ typedef struct worker {
     unsigned job;
 } worker;
 
-/* About as the bell curve has it, its spread being FINE times `spread`. */
+/* About normally distributed, with a spread of FINE times `spread`. */
 static int64_t drawn(ts_match *dice, int64_t middle, int64_t spread)
 {
     enum { UNIT = 65536, TIMES = 12 };
@@ -133,7 +133,7 @@ bool evolve(const evolve_plan *p, int32_t *out)
     ts_match dice;
     ts_setup setup;
     ts_setup_default(&setup, 0, 0);
-    setup.seed = ~p->seed; /* not one that is played */
+    setup.seed = ~p->seed; /* a seed that is not played */
     ts_start(&dice, &setup);
     g.candidate = calloc((size_t)p->candidates, sizeof *g.candidate);
     g.result = calloc((size_t)(p->candidates * p->games), sizeof *g.result);

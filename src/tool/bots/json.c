@@ -3,15 +3,16 @@
 
 #include <string.h>
 
-/* What may stand behind a backslash, and what it means there. */
+/* Characters after a backslash, and their meanings. */
 static const char escapes[] = "\"\\/bfnrtu", meant[] = "\"\\/\b\f\n\r\t";
 
-/* What is still open is a list within the values: `next` of each is the one around it. */
+/* The open arrays and objects form a list within the values: `next` of each is the one around
+ * it. */
 #define NOTHING UINT32_MAX
 typedef struct reader {
     json *j;
     const char *at, *end;
-    uint32_t open; /* the array or object whose values are read */
+    uint32_t open; /* the innermost open array or object */
 } reader;
 
 static void skip_blanks(reader *r)
@@ -131,7 +132,7 @@ static bool begin_many(reader *r, unsigned kind)
     return true;
 }
 
-/* Of an array or an object its beginning. */
+/* Of an array or an object only the beginning. */
 static bool read_value(reader *r)
 {
     skip_blanks(r);
@@ -148,7 +149,7 @@ static bool read_value(reader *r)
     }
 }
 
-/* Closes what ends here, and goes on to the next value. False: there is none. */
+/* Closes the arrays and objects that end here, and goes to the next value. False: there is none. */
 static bool to_next(reader *r)
 {
     while (r->open != NOTHING) {
@@ -202,7 +203,7 @@ uint32_t json_member(const json *j, uint32_t object, const char *name)
     return 0;
 }
 
-/* The next character of a text; of what is no ASCII a part, which is none, either. */
+/* The next character of a text; a non-ASCII character comes in parts, none of which is ASCII. */
 static unsigned take_character(const char **at)
 {
     char c = *(*at)++;
@@ -229,7 +230,7 @@ bool json_says(const json *j, uint32_t value, const char *text)
     return at == end && !*text;
 }
 
-/* What stands behind a number's digits; so large ones say no more than larger ones. */
+/* The exponent of a number; very large ones are cut to a large one. */
 static int exponent_of(const char *c, const char *end)
 {
     enum { LARGE = 1000 };

@@ -1,9 +1,9 @@
-/* Normal approximations, but for shares and lives, where there may be few. */
+/* Normal approximations; for shares and lives, exact ones, since they may have few cases. */
 #include "mean.h"
 
 #include <math.h>
 
-static const double wide = 1.959964; /* standard deviations to either side of 95 % */
+static const double wide = 1.959964; /* standard deviations to either side for 95 % */
 
 static double root(double value)
 {
@@ -61,15 +61,15 @@ void tool_share(double won, double games, double *low, double *high)
     *high = middle + margin < 1 ? middle + margin : 1;
 }
 
-/* The upper end of a count that is n on average, by Wilson and Hilferty's cube. */
+/* The upper end for a count with the mean n, by Wilson and Hilferty's cube. */
 static double most_of(double n, double z)
 {
     double cube = 1 - 1 / (9 * n) + z / (3 * root(n));
     return n * cube * cube * cube;
 }
 
-/* Twice the ends expected in what was counted are distributed as chi-squared: with 2k degrees of
- * freedom below, 2k + 2 above, the games that were stopped being part of what was counted. */
+/* Twice the expected number of ends is distributed as chi-squared, with 2k degrees of freedom below
+ * and 2k + 2 above; games that were stopped are part of what was counted. */
 void tool_life(double counted, double ended, double *low, double *high)
 {
     *low = counted / most_of(ended + 1, wide);

@@ -1,5 +1,5 @@
 /* `tessera selfplay`: games of bots without a screen. Each game is played by buttons through the
- * recorder, so what comes out is a replay like any other. */
+ * recorder, so the result is a replay like any other. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <pthread.h>
@@ -43,7 +43,7 @@ typedef struct game_result {
     ts_setup setup;
     board_result board[TS_PLAYERS_MAX];
     uint64_t ticks, looked_at, cpu_ns;
-    bool failed; /* there was no memory, or the replay could not be written */
+    bool failed; /* out of memory, or the replay could not be written */
     bool forged; /* its replay does not verify */
 } game_result;
 
@@ -67,7 +67,7 @@ static uint64_t cpu_ns(void)
 
 /* ---- a game --------------------------------------------------------------------------------- */
 
-/* How many pieces have locked in this tick. */
+/* Number of pieces that have locked in this tick. */
 static unsigned count_locks(const ts_match *m, const ts_events *events, board_result *board)
 {
     unsigned locks = 0;
@@ -86,7 +86,8 @@ static unsigned count_locks(const ts_match *m, const ts_events *events, board_re
     return locks;
 }
 
-/* Where no piece has locked for so long, none will: a puzzle's pieces end. */
+/* After that time without a locked piece, none will lock: a puzzle has run out of pieces, for
+ * example. */
 static bool goes_on(const selfplay *s, const ts_match *m, uint64_t locked)
 {
     const ts_rules *r = ts_rules_get(m->setup.rules);
@@ -98,7 +99,7 @@ static bool goes_on(const selfplay *s, const ts_match *m, uint64_t locked)
     return !m->over && m->tick < TS_REPLAY_TICKS_MAX;
 }
 
-/* Ticks in which nobody does anything new. */
+/* Skips ticks in which nobody does anything new. */
 static void pass_idle(ts_match *m, ts_bot *const bot[TS_PLAYERS_MAX],
                       const ts_buttons held[TS_PLAYERS_MAX])
 {
@@ -220,7 +221,7 @@ static void print_mean(const char *what, const tool_mean *m, int digits)
     printf("%s %.*f +- %.*f", what, digits, tool_mean_of(m), digits, tool_mean_margin(m));
 }
 
-/* How many pieces it has placed in all. */
+/* Returns the number of pieces placed in all games. */
 static uint64_t print_board(const selfplay *s, unsigned k, uint64_t ms)
 {
     tool_mean pieces = {0}, lines = {0}, score = {0}, time = {0};

@@ -1,5 +1,5 @@
-/* `tessera tbp`. Whatever line comes, the conversation goes on; what is not understood is said on
- * standard error and left aside, as the protocol asks. */
+/* `tessera tbp`. The conversation goes on whatever line comes; a line that is not understood is
+ * reported on standard error and skipped, as the protocol asks. */
 #define _POSIX_C_SOURCE 200809L
 #include "tbp.h"
 
@@ -20,7 +20,7 @@ static const char *const spins[] = {"none", "mini", "full"};
 
 /* ---- what words mean ------------------------------------------------------------------------ */
 
-/* TS_NONE: it is no kind. */
+/* TS_NONE: not a kind. */
 static unsigned kind_of(const json *j, uint32_t value)
 {
     for (unsigned kind = TS_I; kind <= TS_Z; kind++)
@@ -37,7 +37,7 @@ static int word_of(const json *j, uint32_t value, const char *const *words, int 
     return -1;
 }
 
-/* The protocol's centre of a piece, from the lower left corner of what it fills. */
+/* The protocol's centre of a piece, from the lower left corner of its cells. */
 static ts_cell centre_of(const ts_forms *f, unsigned kind, unsigned rot)
 {
     static const ts_cell of_i[4] = {{1, 0}, {0, 2}, {2, 0}, {0, 1}};
@@ -122,7 +122,7 @@ static void read_randomizer(tbp *t, uint32_t randomizer)
     fill_bag(t);
 }
 
-/* Whatever comes of it, the game before is over. */
+/* The game before is over in any case. */
 static const char *start(tbp *t)
 {
     const json *j = &t->json;
@@ -152,7 +152,7 @@ static const char *start(tbp *t)
     t->queue_count = count;
     memcpy(t->queue, kinds, count);
     t->hold = (uint8_t)(hold ? kind_of(j, hold) : TS_NONE);
-    t->combo = (int32_t)combo - 1; /* the protocol counts from 0: none runs */
+    t->combo = (int32_t)combo - 1; /* the protocol counts from 0: no combo */
     t->back_to_back = chain && j->value[chain].kind == JSON_TRUE;
     read_randomizer(t, json_member(j, 0, "randomizer"));
     t->running = true;
@@ -219,7 +219,7 @@ static const char *play(tbp *t)
 
 /* ---- answering ------------------------------------------------------------------------------ */
 
-/* In which rotation it comes there; some fill the same cells in two. */
+/* The rotation in which the piece arrives there; some kinds fill the same cells in two. */
 static unsigned rotation_at(const tbp *t, ts_place place)
 {
     ts_path path;
@@ -230,7 +230,7 @@ static unsigned rotation_at(const tbp *t, ts_place place)
     return path.count ? path.input[path.count - 1].after.rot : first.rot;
 }
 
-/* Who asks waits for an answer: where there is no game it is forfeited. */
+/* The front end waits for an answer: without a game the answer forfeits. */
 static const char *suggest(tbp *t)
 {
     ts_question q = {.rules = ts_rules_get(0),
@@ -330,7 +330,7 @@ const char *tbp_line(tbp *t, const char *line, size_t size)
     } else if (json_says(&t->json, type, "quit")) {
         t->quit = true;
     }
-    return NULL; /* other types are left aside, as the protocol asks */
+    return NULL; /* other types are ignored, as the protocol asks */
 }
 
 /* ---- the command ---------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
-/* The bot in a conversation by the Tetris Bot Protocol, a line at a time; for its command, its
- * tests, and the fuzzer. */
+/* The bot in a conversation by the Tetris Bot Protocol, line by line; for its command, its tests,
+ * and the fuzzer. */
 #ifndef TESSERA_TOOL_BOTS_TBP_H
 #define TESSERA_TOOL_BOTS_TBP_H
 
@@ -10,31 +10,31 @@
 enum { TBP_LINE_MAX = JSON_SIZE_MAX, TBP_ANSWER_MAX = 4096, TBP_QUEUE_MAX = 4096 };
 
 typedef struct tbp {
-    ts_match match; /* by the guideline; of it only the stack is used */
+    ts_match match; /* by the guideline; only its stack is used */
     ts_forms forms;
     ts_bitboard board;
     thinker thinker;
-    uint32_t budget;              /* places for a suggestion, */
-    uint64_t ms;                  /* or so long; 0: not by time */
-    bool running, quit;           /* running: a start has come, and no stop */
-    uint8_t queue[TBP_QUEUE_MAX]; /* more than is looked at */
+    uint32_t budget;              /* places for a suggestion */
+    uint64_t ms;                  /* time for a suggestion; 0: use the budget */
+    bool running, quit;           /* running: after a start, before a stop */
+    uint8_t queue[TBP_QUEUE_MAX]; /* longer than what the search reads */
     unsigned queue_count;
     uint8_t hold;
-    /* pieces that may come next, by kind, and what the bag is filled with; none: not known */
+    /* number of pieces that may come next, by kind, and of pieces in a full bag; all 0: unknown */
     uint32_t bag[TS_KINDS], full_bag[TS_KINDS];
-    bool deals_out; /* what has come is gone from the bag */
+    bool deals_out; /* pieces that come are removed from the bag */
     int32_t combo;
     bool back_to_back;
     json json;
     ts_answer found;
-    char answer[TBP_ANSWER_MAX]; /* lines to be sent; "" is none */
+    char answer[TBP_ANSWER_MAX]; /* lines to send; "": none */
 } tbp;
 
-/* The answer: who it is. False: there is no memory. */
+/* The answer introduces the bot. False: out of memory. */
 bool tbp_open(tbp *t, uint32_t budget, uint64_t ms, unsigned threads);
 void tbp_close(tbp *t);
-/* One line of the other side. What is wrong with it, or NULL. What is wrong changes nothing, but a
- * start ends the game before it. */
+/* Handles one line from the front end. Returns the error, or NULL. A wrong line changes nothing,
+ * except that a start always ends the game before it. */
 const char *tbp_line(tbp *t, const char *line, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* Shares are taken by whoever is free; each has a searcher and an answer of its own. */
+/* Each thread takes the next free share; each share has a searcher and an answer of its own. */
 #define _POSIX_C_SOURCE 200809L
 #include "think.h"
 
@@ -9,17 +9,17 @@
 #include "tool/clock.h"
 
 enum {
-    SHARE_LEAST = 8192, /* places: with less there is nothing to deal out */
-    SLICE = 2000,       /* places between two looks at the clock */
+    SHARE_LEAST = 8192, /* places: a smaller budget is not divided */
+    SLICE = 2000,       /* places between two readings of the clock */
     BUDGET_FIRST = 4096
 };
 
-/* One question under way. */
+/* One question in progress. */
 typedef struct task {
     thinker *t;
     ts_question question[THINK_SHARES_MAX];
     unsigned shares;
-    uint64_t until_ns; /* 0: there is time enough */
+    uint64_t until_ns; /* 0: no limit */
     atomic_uint next;
     atomic_bool late;
 } task;
@@ -32,7 +32,7 @@ bool think_open(thinker *t, unsigned threads)
     return t->searcher[0] != NULL;
 }
 
-/* So many of them, or as many as there is memory for. */
+/* Opens up to that number of searchers; returns how many there are. */
 static unsigned searchers(thinker *t, unsigned wanted)
 {
     for (unsigned i = 0; i < wanted; i++) {
@@ -86,7 +86,7 @@ static void work(task *k)
 
 /* ---- together again ------------------------------------------------------------------------- */
 
-/* Each answer has its best first; of equal ones the first share's comes first. */
+/* Each answer has its best first; of equal choices the first share's comes first. */
 static void merge(const thinker *t, unsigned shares, ts_answer *out)
 {
     unsigned taken[THINK_SHARES_MAX] = {0};
@@ -144,10 +144,11 @@ void think_until(thinker *t, const ts_question *q, uint64_t until_ns, ts_answer 
 {
     uint64_t before = 0;
     think_with(t, q, BUDGET_FIRST, 0,
-               out); /* an answer there must be: a fraction of a millisecond */
+               out); /* there must be an answer; this takes a fraction of a millisecond */
     for (uint32_t budget = 2 * BUDGET_FIRST; budget < UINT32_MAX / 2; budget *= 2) {
         if (out->looked_at <= before || !think_with(t, q, budget, until_ns, out))
             return;
-        before = out->looked_at / 5 * 4; /* hardly more: the widest it can think */
+        /* hardly more than before: this is the widest search there is */
+        before = out->looked_at / 5 * 4;
     }
 }

@@ -1,8 +1,9 @@
-/* Thinking with several threads, and until a time: for tools alone. What plays games that are to be
- * played again by the same keys has a budget of places and no clock (bot/search.h).
+/* Searches with several threads, and until a time: for tools only. Games that must be replayed by
+ * the same keys use a budget of places and no clock (bot/search.h).
  *
- * The first places are dealt out to shares that are thought about apart: how many there are depends
- * on the budget, never on the threads, so that the answer to a budget does not either. */
+ * The first places are divided into shares that are searched separately. The number of shares
+ * depends on the budget, never on the threads, so the answer to a budget does not depend on the
+ * threads either. */
 #ifndef TESSERA_TOOL_BOTS_THINK_H
 #define TESSERA_TOOL_BOTS_THINK_H
 
@@ -16,12 +17,12 @@ typedef struct thinker {
     unsigned threads;
 } thinker;
 
-bool think_open(thinker *t, unsigned threads); /* false: there is no memory */
+bool think_open(thinker *t, unsigned threads); /* false: out of memory */
 void think_close(thinker *t);
-/* The budget is the question's. */
+/* The budget is in the question. */
 void think(thinker *t, const ts_question *q, ts_answer *out);
-/* With small budgets first, then with larger ones, until it is so late by tool_clock_ns, or more
- * would find nothing new: what was found by the largest that came to its end. */
+/* Searches with larger and larger budgets until that time by tool_clock_ns, or until a larger
+ * budget would find nothing new. The answer is that of the largest budget that was finished. */
 void think_until(thinker *t, const ts_question *q, uint64_t until_ns, ts_answer *out);
 
 #endif

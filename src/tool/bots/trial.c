@@ -1,4 +1,5 @@
-/* The games themselves. Random numbers are from a match nobody plays: its stream for holes. */
+/* The games themselves. Random numbers come from a match that nobody plays: from its stream for
+ * holes. */
 #include "trial.h"
 
 #include <string.h>
@@ -20,7 +21,7 @@ static int height_of(uint64_t column)
     return column ? 64 - __builtin_ctzll(column) : 0;
 }
 
-/* Where it comes to lie, let fall over these columns. */
+/* The row in which it lies when it falls straight down over these columns. */
 static int landing_row(const ts_form *form, const uint64_t *column)
 {
     int row = 0;
@@ -101,7 +102,7 @@ static void press(ts_match *m, ts_buttons button)
     ts_step(m, held, NULL);
 }
 
-/* Puts the piece there as if it had just been turned in, where it is a spin, and locks it. */
+/* Puts the piece at its place, with a rotation as its last move if it is a spin, and locks it. */
 static void put(ts_match *m, const ts_forms *f, const ts_choice *c)
 {
     ts_board *b = &m->board[0];

@@ -1,5 +1,5 @@
-/* Games that say how good a set of weights is. Pieces are put where the search wants them, hands do
- * not bring them there: a game costs its thinking, and nothing but choices counts. */
+/* Games that measure a set of weights. Pieces are put where the search wants them, without hands: a
+ * game costs only the time of its searches, and only choices count. */
 #ifndef TESSERA_TOOL_BOTS_TRIAL_H
 #define TESSERA_TOOL_BOTS_TRIAL_H
 
@@ -7,15 +7,16 @@
 
 typedef struct trial_result {
     uint64_t pieces, lines, score, attack, looked_at;
-    uint8_t outcome; /* TS_RUNNING: it was stopped */
+    uint8_t outcome; /* TS_RUNNING: the game was stopped */
 } trial_result;
 
-/* The setting of the published controllers: every piece is as likely as any other, is seen when it
- * has come, and is let fall straight down from above in any turn and column; the game is over when
- * no place lies wholly within so many rows. Stopped after so many lines. */
+/* The setting of the published controllers: every kind is equally likely, a piece is seen when it
+ * has come, and falls straight down from above in any rotation and column. The game is over when no
+ * place lies wholly within `rows` rows. Stopped after `lines_max` lines. */
 trial_result trial_drops(const ts_weights *w, unsigned rows, uint64_t seed, uint64_t lines_max);
 
-/* How many pieces are seen beyond the one in play, places looked at for each, spins known? */
+/* sight: pieces seen beyond the one in play; budget: places to examine for each; spins: knows
+ * T-spins. */
 typedef struct trial_player {
     ts_searcher *searcher;
     const ts_weights *weights;
@@ -24,8 +25,8 @@ typedef struct trial_player {
     bool spins;
 } trial_player;
 
-/* A game, a piece every 0.3 s. After every ten pieces so many rows of garbage arrive. Stopped after
- * so many pieces. */
+/* A game with a piece every 0.3 s, and that number of rows of garbage after every ten pieces.
+ * Stopped after `pieces_max` pieces. */
 trial_result trial_game(const trial_player *player, const char *rules, const char *mode,
                         unsigned garbage, uint64_t seed, uint64_t pieces_max);
 

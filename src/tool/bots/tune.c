@@ -1,4 +1,4 @@
-/* `tessera tune`: finds the weights of bot/weights.c by games. */
+/* `tessera tune`: finds the weights of bot/weights.c by playing games. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,8 +26,8 @@ static const char help[] =
     "  --jobs N         the number of games played at the same time (1)\n"
     "  --quiet          prints the result only\n";
 
-/* What is begun with: survival has the published weights of Thiery and Scherrer's controller, the
- * others are guesses. A weight of 0 stays 0. */
+/* The initial weights: for survival, the published weights of Thiery and Scherrer's controller; for
+ * the others, guesses. A weight of 0 stays 0. */
 static const ts_weights starts[TS_AIMS] = {
     [TS_AIM_survival] = {.height = -5,
                          .holes = -131,
@@ -96,9 +96,9 @@ static const ts_weights starts[TS_AIMS] = {
                         .lines_4 = 700},
 };
 
-/* What a set is tried by. Drops are played in half the height, or games would never end. Half the
- * games for points are by rules without hold and spins, with one piece shown and all drawn by lot:
- * what is best for points with all of that does not live long. */
+/* The games of each aim. Drops are played in half the height, or games would never end. Half the
+ * games for points are by rules without hold and spins, with one preview and uniformly random
+ * pieces: what is best for points with hold, spins and a bag does not live long. */
 enum { DROP_ROWS = 10, DROP_LINES = 100000, BUDGET = 1200, SIGHT = 3 };
 enum { PIECES = 120, POOR_PIECES = 300, GARBAGE = 4, DIG_PIECES = 200 };
 
@@ -134,7 +134,7 @@ static int64_t trial(unsigned aim, ts_searcher *searcher, const ts_weights *w, u
 
 /* ---- weights as numbers --------------------------------------------------------------------- */
 
-/* Those that are not 0 in what is begun with. */
+/* The weights that are not 0 initially. */
 typedef struct numbers {
     unsigned count, weight[TS_WEIGHTS];
     int32_t start[TS_WEIGHTS], spread[TS_WEIGHTS];
@@ -236,7 +236,7 @@ bool tool_tuned(unsigned aim, uint64_t generations, uint64_t candidates, uint64_
 
 /* ---- what came of it ------------------------------------------------------------------------ */
 
-/* Games that were not played for tuning, the same ones for both. */
+/* Plays the same games with both sets; they were not used for tuning. */
 static bool compare(const tuning *t, const ts_weights *w)
 {
     static const char *const words[3] = {" begun with", ", now", ", more by"};

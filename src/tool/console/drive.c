@@ -1,5 +1,5 @@
-/* The console on the engine: reads commands, one a line, and does them through tessera.h. It
- * knows words and numbers; whether a thing is possible the core says. */
+/* The engine by text commands: reads one command per line and carries it out through tessera.h. It
+ * knows words and numbers; the core decides what is possible. */
 #include "drive.h"
 
 #include <inttypes.h>
@@ -67,8 +67,8 @@ static bool has_event(const drive *d, const ts_events *events, int kind)
     return false;
 }
 
-/* Lets ticks pass, or fewer: until an event of this kind has come to the player. Where nobody
- * watches the events, what is idle is leapt over. */
+/* Lets ticks pass, until an event of the kind `awaited` has come to the player. If events are
+ * neither printed nor awaited, leaps over idle ticks. */
 static bool pass(drive *d, uint64_t ticks, int awaited)
 {
     while (ticks > 0) {
@@ -119,7 +119,7 @@ static void do_until(drive *d, char **words, unsigned count)
     }
     bool ended = d->match.board[d->player].outcome != TS_RUNNING;
     if (kind == TS_EVENT_OVER && ended) {
-        return; /* it is so already */
+        return; /* the board is in that state already */
     }
     if (kind == AWAIT_NOTHING) {
         fail(d, "until waits for lock, spawn, land or over, not for `%.40s`", words[1]);
@@ -402,7 +402,7 @@ static void do_back(drive *d, char **words, unsigned count)
 
 static const struct {
     const char *name, *usage;
-    unsigned least, most; /* words after the name */
+    unsigned least, most; /* number of words after the name */
     void (*run)(drive *d, char **words, unsigned count);
 } commands[] = {
     {"field", "[ROWS]", 0, 1, do_field},
@@ -429,8 +429,8 @@ static bool is_blank(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* Cuts a line into words, up to the comment: a '#' anywhere but in the word after `field`,
- * where it is a cell (and a comment still, when it stands alone before other words). */
+/* Divides a line into words, up to the comment: a '#' begins one, except in the word after `field`,
+ * where it is a cell (but a '#' alone before other words begins a comment there, too). */
 static unsigned split(char *line, char *words[WORDS_MAX])
 {
     unsigned count = 0;
@@ -477,8 +477,8 @@ static void obey(drive *d, char *line)
     fail(d, "no such command: %.40s", words[0]);
 }
 
-/* The next line without its newline. False at the end. What is too long for it, or has zero
- * bytes or other control characters in it, becomes an error. */
+/* The next line without its newline. False at the end. A line that is too long, or has zero bytes
+ * or other control characters in it, is an error. */
 static bool read_line(drive *d, FILE *in, char line[LINE_MAX_BYTES], bool *whole)
 {
     size_t length = 0;

@@ -1,4 +1,4 @@
-/* The console on the engine: its state, and its main loop for the fuzzer. */
+/* The engine by text commands: its state, and its main loop for the fuzzer. */
 #ifndef TESSERA_TOOL_CONSOLE_DRIVE_H
 #define TESSERA_TOOL_CONSOLE_DRIVE_H
 

@@ -1,5 +1,5 @@
-/* A match as the console prints it: the state and the events as JSON, the board as text.
- * Only looks. The form is described in docs/drive.md. */
+/* Prints a match: the state and the events as JSON, the board as text. docs/drive.md describes the
+ * form. Changes nothing. */
 #include "print.h"
 
 #include <inttypes.h>
@@ -48,7 +48,7 @@ static void print_kind(FILE *out, unsigned kind)
     }
 }
 
-/* How far a smooth piece is on its way to the next row, in thousandths. */
+/* How far a smoothly falling piece is on its way to the next row, in thousandths. */
 static unsigned sub_row(const drive *d)
 {
     if (!d->rules->smooth) {

@@ -1,4 +1,4 @@
-/* Prints a match for the console. The form is described in docs/drive.md. */
+/* Prints a match for `tessera drive`. */
 #ifndef TESSERA_TOOL_CONSOLE_PRINT_H
 #define TESSERA_TOOL_CONSOLE_PRINT_H
 

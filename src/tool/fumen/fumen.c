@@ -38,7 +38,7 @@ static uint8_t *flag_of(ts_fumen_page *p, unsigned i)
     return flags[i];
 }
 
-/* Everything there is, ended by 0; NULL: it has been said why not. */
+/* The whole text, with a NUL at the end; NULL: an error has been printed. */
 static char *read_text(const char *name, size_t *size)
 {
     bool from_input = strcmp(name, "-") == 0;
@@ -294,7 +294,7 @@ static bool read_comment(encoder *e, const char *text)
     return *text == '\0' || wrong(e, "a comment has at most 4095 bytes");
 }
 
-/* The page as the one before it leaves it. */
+/* The page in the state in which the one before leaves it. */
 static void turn_page(encoder *e)
 {
     bool first = !e->writer.state.any;
@@ -362,7 +362,7 @@ static bool encode_pages(encoder *e, const char *name, char *text)
 
 /* ---- encoding games ----------------------------------------------------------------------- */
 
-/* A page for every piece that locked: the field it came to, and where it was put. */
+/* Writes a page for every piece that has locked: the field before it, and its place. */
 static void put_locked(encoder *e, const ts_board *before, const ts_events *events, unsigned player)
 {
     for (uint32_t i = 0; i < events->count; i++) {
@@ -375,13 +375,13 @@ static void put_locked(encoder *e, const ts_board *before, const ts_events *even
         ts_cells(before, event->piece, cells);
         e->page.piece = ts_fumen_piece_of(event->piece.kind, cells);
         if (!ts_fumen_put(&e->writer, &e->page)) {
-            e->page.piece = (ts_piece){0}; /* above what the format shows */
+            e->page.piece = (ts_piece){0}; /* above the rows of the format */
             ts_fumen_put(&e->writer, &e->page);
         }
     }
 }
 
-/* What is wrong with the text, in which line of all of it. */
+/* Prints the error and its line in the whole text. */
 static bool wrong_line(const char *name, const char *text, const char *round, unsigned line,
                        int error)
 {
@@ -418,7 +418,7 @@ static bool encode_round(encoder *e, const char *name, const char *text, const c
     return !error || wrong_line(name, text, round, reader.line, error);
 }
 
-/* The rounds of a match one after another. */
+/* The rounds of a duel one after another. */
 static bool encode_replay(encoder *e, const char *name, const char *text, size_t size,
                           unsigned player)
 {
@@ -436,7 +436,7 @@ static bool encode_replay(encoder *e, const char *name, const char *text, size_t
     return e->writer.state.any;
 }
 
-/* What `encode` is asked for. */
+/* The options of `encode`. */
 typedef struct encode_call {
     const char *file, *replay, *field, *comment;
     uint64_t player;

@@ -28,7 +28,7 @@ static void print_pair(unsigned rules, unsigned mode, uint64_t hash)
 
 enum { BOARDS = 64 };
 
-/* What is measured: a match in a useful state, and a recorded game where it is about one. */
+/* The state of a measurement: a match, and a recorded game for those that need one. */
 typedef struct bench_case {
     ts_setup setup;
     ts_match match;
@@ -37,7 +37,7 @@ typedef struct bench_case {
     perft_plan plan;
     ts_searcher *searcher;
     ts_movegen gen;
-    ts_bitboard board[BOARDS]; /* out of a game, a second apart */
+    ts_bitboard board[BOARDS]; /* from a game, a second apart */
 } bench_case;
 
 static const ts_buttons nothing_held[TS_PLAYERS_MAX];
@@ -107,7 +107,7 @@ static double verify_ms(bench_case *c)
     return (double)(tool_clock_ns() - begin) / 1e6;
 }
 
-/* The strongest level's thinking. */
+/* The strongest level's search. */
 static double places_a_second(bench_case *c)
 {
     enum { PIECES = 15 };
@@ -126,7 +126,7 @@ static double perft_leaves_a_second(bench_case *c)
     return (double)count * 1e9 / (double)(tool_clock_ns() - begin);
 }
 
-/* A minute of the scripted player. */
+/* Takes the boards from a minute of the scripted player. */
 static void keep_boards(bench_case *c)
 {
     script_player player = {0};
@@ -216,7 +216,7 @@ typedef struct bench_call {
     bool json, quick, signature;
 } bench_call;
 
-/* Prints the median of several runs. `bar`: what it should stay under; 0: none. */
+/* Prints the median of several runs. `bar`: the value it should stay below; 0: none. */
 static void measure(const bench_call *call, const char *what, const char *of, const char *unit,
                     double bar, double (*once)(bench_case *), bench_case *c)
 {

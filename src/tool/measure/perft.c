@@ -1,4 +1,4 @@
-/* `tessera perft`: its command and the plain counter, which the move generator is held against. A
+/* `tessera perft`: its command and the plain counter, with which the move generator is compared. A
  * placement is found by trying every move of the core from every place reached so far; nothing here
  * knows a rule set's kicks or walls. */
 #define _POSIX_C_SOURCE 200809L
@@ -19,7 +19,7 @@
 
 #define FULL_ROW ((1u << TS_COLUMNS) - 1)
 
-/* Reference cells can stand a little outside of the field: places are stored this much shifted. */
+/* Reference cells can be a little outside of the field: places are stored with this offset. */
 #define MARGIN 4
 #define PLACE_ROWS (TS_ROWS + 4 * MARGIN)
 #define PLACE_COLUMNS 16 /* bits of a uint16_t */
@@ -85,8 +85,8 @@ static bool filled(const ts_board *b, int x, int y)
     return y < TS_ROWS && (b->row[y] >> x & 1);
 }
 
-/* What a T locked here is, when the last input was a turn that took this test. It points away
- * from the one side of its centre at which it has no cell. */
+/* The spin of a T that locks here after a rotation by this kick test. It points away from the one
+ * side of its centre at which it has no cell. */
 static unsigned spin_after_turn(const ts_board *b, ts_piece p, int test)
 {
     ts_cell cell[4], centre = {0, 0};
@@ -96,7 +96,8 @@ static unsigned spin_after_turn(const ts_board *b, ts_piece p, int test)
         sum_x += cell[i].x;
         sum_y += cell[i].y;
     }
-    /* The side cells cancel out: what is left of the sum beyond four centres is where it points. */
+    /* The side cells cancel out: the rest of the sum, beyond four centres, is the direction in
+     * which it points. */
     for (int i = 0; i < 4; i++) {
         int x = sum_x - 4 * cell[i].x, y = sum_y - 4 * cell[i].y;
         if (x * x + y * y == 1)
@@ -121,7 +122,7 @@ static ts_piece moved(ts_piece p, int x, int y)
     return p;
 }
 
-/* The piece has come to p by a turn that took this test; 0: by another move. */
+/* The piece has come to p: by a rotation with kick test `test`, or, if it is 0, by another move. */
 static void arrive(search *s, ts_piece p, int test)
 {
     uint16_t *row = &s->seen[p.rot][p.y + MARGIN];
@@ -156,7 +157,7 @@ static void arrive_turned(search *s, ts_piece p, int turn)
 }
 
 /* Where the search begins. In the free sky a piece can take any column and rotation in every row,
- * so the rows of it between the spawn and the stack would only be searched for nothing. */
+ * so there is no need to search the rows between the spawn and the stack. */
 static ts_piece start_of(const ts_board *b, unsigned kind)
 {
     ts_piece p = ts_spawned(b, kind);
@@ -217,14 +218,14 @@ static uint64_t placements_in(const placements *found)
 
 typedef struct walk {
     const perft_plan *plan;
-    ts_board b; /* only its rows are kept up to date, and only they are asked for */
+    ts_board b; /* only its rows are up to date, and only they are used */
     outline outline[TS_KINDS][4];
-    unsigned share, shares; /* of the first piece's placements those with this remainder */
+    unsigned share, shares; /* takes the placements of the first piece with this remainder */
     unsigned firsts;
     uint64_t count;
 } walk;
 
-/* Fills the cells and takes the full rows out. */
+/* Fills the cells and removes the full rows. */
 static void lock_in(ts_board *b, const uint16_t cells[4], unsigned x, unsigned y)
 {
     unsigned rows = ts_rules_get(b->rules)->rows;
@@ -253,7 +254,7 @@ static uint64_t count_after(walk *w, unsigned depth, unsigned next, unsigned hel
     return ways;
 }
 
-/* The ways that begin with placing this kind; `next` of the queue and `held` are left then. */
+/* The ways that begin with placing this kind; then `next` in the queue and `held` follow. */
 static uint64_t count_placing(walk *w, unsigned depth, unsigned kind, unsigned next, unsigned held)
 {
     placements found;
@@ -339,7 +340,7 @@ static void *count_quick_share(void *share)
     return NULL;
 }
 
-/* False: the move generator is not for these rules, or there was no memory for it. */
+/* False: the move generator does not support these rules, or it is out of memory. */
 static bool count_quickly(const ts_board *board, const perft_plan *plan, uint64_t *count)
 {
     ts_movegen gen;
@@ -409,7 +410,7 @@ static int read_field(perft_call *c, const char *field)
     return TOOL_DONE;
 }
 
-/* TOOL_DONE: the call says what to count. `helped`: it only asked for help. */
+/* TOOL_DONE: the call is right. `helped`: it only asked for help. */
 static int read_call(int argc, char **argv, perft_call *c, bool *helped)
 {
     const char *queue = NULL, *field = "";

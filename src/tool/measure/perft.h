@@ -1,6 +1,6 @@
-/* Counts the distinct ways to place pieces one after another: by the move generator, or the plain
- * way, through the core's own moves. That is what the other is held against, so it must stay
- * obviously right. */
+/* Counts the distinct ways to place pieces one after another: by the move generator, or plainly,
+ * through the core's own moves. The plain count checks the other one, so it must stay obviously
+ * right. */
 #ifndef TESSERA_TOOL_MEASURE_PERFT_H
 #define TESSERA_TOOL_MEASURE_PERFT_H
 
@@ -12,14 +12,14 @@
 typedef struct perft_plan {
     uint8_t queue[PERFT_QUEUE_MAX]; /* the pieces, in the order in which they come */
     unsigned queue_count;
-    unsigned depth;   /* how many of them are placed */
-    unsigned threads; /* 1 at least */
-    bool hold;        /* a piece may be kept back for another */
-    bool spins;       /* a T counts once for each spin it can be locked as */
-    bool plain;       /* not by the move generator */
+    unsigned depth;   /* number of pieces placed */
+    unsigned threads; /* at least 1 */
+    bool hold;        /* a piece may be held */
+    bool spins;       /* a T counts once for each spin it can lock with */
+    bool plain;       /* without the move generator */
 } perft_plan;
 
-/* Ways to place that many pieces on the stack of this board; a piece in play is not looked at. */
+/* Ways to place that number of pieces on the stack of this board; a piece in play is ignored. */
 uint64_t perft_count(const ts_board *board, const perft_plan *plan);
 
 #endif

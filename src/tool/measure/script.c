@@ -1,16 +1,16 @@
-/* The scripted player. Every rule set is played by the same few habits; what a set lacks (a hard
- * drop, a way to turn) is found out by asking the core, never by the set's name. */
+/* The scripted player plays every rule set by the same few habits. It finds out by asking the core
+ * what a set lacks (a hard drop, a way to rotate), never by the set's name. */
 #include "script.h"
 
-#define PRESSES_MAX 30 /* a piece that took more is dropped where it is */
+#define PRESSES_MAX 30 /* a piece after more presses is dropped where it is */
 
-/* Habits that come round with the pieces, so that every button is used in every way. */
+/* Habits that alternate from piece to piece, so that every button is used in every way. */
 static bool holds_this_piece(uint32_t piece)
 {
     return piece % 4 == 3;
 }
 
-static bool slides_this_piece(uint32_t piece) /* keeps the direction down; else taps it */
+static bool slides_this_piece(uint32_t piece) /* holds the direction; otherwise taps it */
 {
     return piece % 2 == 1;
 }
@@ -20,7 +20,7 @@ static bool lowers_this_piece(uint32_t piece) /* goes down by soft drop first */
     return piece % 5 == 2;
 }
 
-static bool twists_this_piece(uint32_t piece) /* turns once more on the ground */
+static bool twists_this_piece(uint32_t piece) /* rotates once more on the ground */
 {
     return piece % 9 == 6;
 }
@@ -35,7 +35,7 @@ static unsigned stack_height(const uint16_t row[TS_ROWS])
     return height;
 }
 
-/* How bad a stack is: holes, roughness and height, in points made up for the purpose. */
+/* How bad a stack is: holes, roughness and height, in arbitrary points. */
 static int stack_cost(const ts_board *b, const uint16_t row[TS_ROWS])
 {
     unsigned top = stack_height(row);
@@ -79,7 +79,7 @@ static int placement_cost(const ts_board *b, ts_piece p)
     return cost + stack_cost(b, row);
 }
 
-/* The best place to drop the piece to from above, whether or not it can get over there. */
+/* The best place for a drop from above, whether or not the piece can get there. */
 static ts_piece best_target(const ts_board *b)
 {
     ts_piece best = b->piece;
@@ -120,7 +120,7 @@ static bool can_turn(const ts_board *b, int turn)
     return ts_rotated(b, &p, turn) != 0;
 }
 
-/* The button for the shortest turn that works here; 0: none does. */
+/* The button for the shortest rotation that works here, or 0. */
 static ts_buttons turn_button(const ts_board *b, unsigned rot)
 {
     unsigned turns = (rot - b->piece.rot) & 3u;
@@ -133,7 +133,8 @@ static ts_buttons turn_button(const ts_board *b, unsigned rot)
     return can_turn(b, -1) ? TS_CCW : 0;
 }
 
-/* The button that moves the piece towards its column; 0: it is there, or something is between. */
+/* The button that moves the piece towards its column; 0: it is there, or something is in the
+ * way. */
 static ts_buttons shift_button(const ts_board *b, int x)
 {
     ts_piece beside = b->piece;
@@ -144,7 +145,7 @@ static ts_buttons shift_button(const ts_board *b, int x)
     return step < 0 ? TS_LEFT : TS_RIGHT;
 }
 
-/* The piece is where it shall be: the way down. */
+/* The piece is above its place: the button that takes it down. */
 static ts_buttons drop_button(script_player *s, const ts_board *b, const ts_rules *r)
 {
     bool grounded = on_ground(b);
@@ -186,7 +187,7 @@ static ts_buttons next_button(script_player *s, const ts_board *b, const ts_rule
     return drop_button(s, b, r);
 }
 
-/* A direction that slides and a soft drop are kept down while they do what they are down for. */
+/* A held direction and a soft drop stay down as long as they have an effect. */
 static bool keeps_down(const script_player *s, const ts_board *b, const ts_rules *r)
 {
     if (s->piece != b->pieces || s->target.kind != b->piece.kind)
@@ -204,7 +205,7 @@ ts_buttons script_player_held(script_player *s, const ts_match *m, unsigned boar
 {
     const ts_board *b = &m->board[board];
     const ts_rules *r = ts_rules_get(b->rules);
-    /* About 25 moves of the hand a second, whatever a tick is. */
+    /* About 25 moves of the hand per second, for any length of a tick. */
     uint32_t pause = r->tick_rate[0] / r->tick_rate[1] / 25 + 1;
     bool no_piece = b->piece.kind == TS_NONE || b->phase != TS_PHASE_PLAY;
     if (s->held) {

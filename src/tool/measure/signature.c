@@ -1,5 +1,5 @@
-/* What the engine does, as one number; it must not use anything but the engine, so that it can be
- * asked in a browser, too. */
+/* Calculates the behaviour signature. It must not use anything but the engine, so that it can run
+ * in a browser, too. */
 #include "signature.h"
 
 #include "script.h"
@@ -13,7 +13,8 @@ static uint64_t fold(uint64_t sum, uint64_t value)
     return sum ^ sum >> 29;
 }
 
-/* Plays a match to its end, or for so long: by the script or mashing, further boards mashing. */
+/* Plays a match to its end, or for that time: by the scripted player or the masher; further boards
+ * are mashed. */
 static uint64_t play_and_hash(const ts_setup *setup, bool script, uint64_t seconds)
 {
     ts_match m;
@@ -34,20 +35,20 @@ static uint64_t play_and_hash(const ts_setup *setup, bool script, uint64_t secon
     return ts_hash(&m);
 }
 
-/* Of one rule set in one mode. */
+/* The part of one rule set in one mode. */
 static uint64_t pair_signature(unsigned rules, unsigned mode)
 {
     ts_setup setup;
     ts_setup_default(&setup, rules, mode);
     setup.seed = 20 + rules;
-    setup.goal = ts_modes_get(mode)->goal / 4; /* near enough to be reached */
+    setup.goal = ts_modes_get(mode)->goal / 4; /* few enough to be reached */
     setup.variant = ts_modes_get(mode)->variants / 2;
     uint64_t sum = play_and_hash(&setup, true, SCRIPT_SECONDS);
     setup.goal = 0;
     setup.seed += 1;
     sum = fold(sum, play_and_hash(&setup, false, MASH_SECONDS));
     setup.seed += 1;
-    setup.players = 2; /* 0 where the mode is for one */
+    setup.players = 2; /* the start fails if the mode is for one player */
     return fold(sum, play_and_hash(&setup, true, MASH_SECONDS));
 }
 

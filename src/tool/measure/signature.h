@@ -7,7 +7,7 @@
 
 typedef void signature_part(unsigned rules, unsigned mode, uint64_t hash);
 
-/* `each`, if there is one, hears what each rule set in each mode adds. */
+/* Calls `each`, if it is not NULL, with the part of each rule set in each mode. */
 uint64_t signature_compute(signature_part *each);
 
 #endif

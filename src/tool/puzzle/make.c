@@ -1,5 +1,5 @@
-/* New puzzles: a finished position is drawn by chance, pieces are carved out of it, and what the
- * solver says of the rest decides. */
+/* Makes new puzzles: draws a finished position at random, carves pieces out of it, and lets the
+ * solver decide whether the rest is a puzzle. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,9 +9,9 @@ enum { TRIES_MAX = 400, SOLUTIONS_MAX = 2, ROWS = 8 };
 
 typedef struct maker {
     uint64_t random;
-    uint16_t row[ROWS]; /* what is filled */
+    uint16_t row[ROWS]; /* the filled cells */
     unsigned goal, amount, pieces;
-    unsigned rows; /* of it that matter */
+    unsigned rows; /* rows of it that are used */
     char queue[PUZZLE_PIECES_MAX + 1];
 } maker;
 
@@ -31,8 +31,8 @@ static bool is_filled(const maker *k, int x, int y)
     return x >= 0 && x < TS_COLUMNS && y >= 0 && y < ROWS && k->row[y] >> x & 1;
 }
 
-/* Takes a piece that lies wholly within the filled cells out, if chance finds one; those after the
- * first beside what is open already. */
+/* Removes the cells of a piece that lies wholly within the filled cells, if one is found at random;
+ * pieces after the first must be beside open cells. */
 static bool carve(maker *k, unsigned kind, bool beside)
 {
     for (unsigned tries = 0; tries < 60; tries++) {
@@ -69,7 +69,7 @@ static void open_cell(maker *k, int x, unsigned y)
         k->row[y] &= (uint16_t) ~(1u << x);
 }
 
-/* A slot for a T that clears so many lines, with some stack around it. */
+/* A slot for a T-spin that clears `amount` lines, with some stack around it. */
 static void draw_spin_slot(maker *k)
 {
     int c = 1 + (int)below(k, TS_COLUMNS - 2), side = below(k, 2) ? 1 : -1;
@@ -126,7 +126,7 @@ static void say_field(const maker *k, char *out)
     *out = '\0';
 }
 
-/* Cells over nothing look drawn by chance; an overhang or two is what spins are made of. */
+/* Cells above empty ones look random; one or two overhangs are needed for spins. */
 static bool looks_built(const maker *k)
 {
     unsigned covered = 0;
@@ -139,7 +139,7 @@ static bool looks_built(const maker *k)
     return covered <= (k->goal == TS_PUZZLE_SPIN ? 1 : 0) && k->row[0];
 }
 
-/* The pieces the goal itself takes stand at the end; then all are shuffled. */
+/* Places the pieces that the goal itself takes last; then all are shuffled. */
 static bool draw_position(maker *k)
 {
     unsigned carved = k->pieces;
@@ -198,7 +198,7 @@ bool puzzle_make(unsigned goal, unsigned amount, unsigned pieces, uint64_t seed,
                                   .queue = out->queue,
                                   .field = out->field,
                                   .solution = out->solution};
-        /* a goal that fewer pieces reach has pieces too many */
+        /* if fewer pieces reach the goal, the puzzle has too many */
         if (!puzzle_solve(&out->puzzle, SOLUTIONS_MAX + 1, &answer) || answer.solutions < 1 ||
             answer.solutions > SOLUTIONS_MAX || answer.count < pieces)
             continue;

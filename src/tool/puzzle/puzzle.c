@@ -1,5 +1,5 @@
-/* `tessera puzzle`: lists the puzzles, solves them, says whether what is kept with them is so, and
- * makes new ones. */
+/* `tessera puzzle`: lists the puzzles, solves them, checks their stored solutions, and makes new
+ * ones. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

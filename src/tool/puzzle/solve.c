@@ -1,5 +1,5 @@
-/* The solver: a search through all places of all pieces, hold and all. What a place is worth the
- * core says: the piece is locked in a copy of the match. */
+/* The solver: a search through all places of all pieces, with hold. The core says what a place
+ * achieves: the piece is locked in a copy of the match. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@ enum {
     KNOWN_BITS = 16
 };
 
-/* What has been searched: from such a board, hold and queue on, so many solutions. */
+/* A searched position: this board, hold and rest of the queue have that number of solutions. */
 typedef struct known {
     uint64_t key, solutions;
 } known;
@@ -23,7 +23,7 @@ typedef struct solver {
     uint8_t kinds[PUZZLE_PIECES_MAX];
     unsigned count;
     known *known;
-    uint64_t total, most; /* solutions so far; that many are enough */
+    uint64_t total, most; /* solutions found, and the number at which to stop */
     puzzle_step path[PUZZLE_PIECES_MAX], first[PUZZLE_PIECES_MAX];
     unsigned first_count;
 } solver;
@@ -57,7 +57,7 @@ static uint64_t cells_of(const ts_board *b, ts_piece p)
     return sum << 10 | low;
 }
 
-/* A resting place counts once, by the best that locking there can be. */
+/* A place of rest counts once, with the best spin that it allows. */
 static void note_place(places *s, ts_piece p, int test)
 {
     uint64_t cells = cells_of(s->b, p);
@@ -158,7 +158,7 @@ static unsigned pieces_left(const solver *s, unsigned from, unsigned hold, unsig
     return count;
 }
 
-/* What nothing can come of any more. */
+/* Can no solution come of this any more? */
 static bool is_lost(const solver *s, const ts_board *b, unsigned from, unsigned hold)
 {
     unsigned height, cells = filled(b, &height);
@@ -190,7 +190,7 @@ static uint64_t key_of(const ts_board *b, unsigned from, unsigned hold)
 
 static uint64_t search(solver *s, const ts_match *m, unsigned from, unsigned hold, unsigned depth);
 
-/* `kind` is placed everywhere; then `from` and `hold` are what is left. */
+/* Places `kind` everywhere; `from` and `hold` are what is left then. */
 static uint64_t place_all(solver *s, const ts_match *m, unsigned kind, unsigned from, unsigned hold,
                           unsigned depth)
 {
@@ -272,7 +272,7 @@ bool puzzle_solve(const ts_puzzle *puzzle, uint64_t most, puzzle_answer *answer)
     return true;
 }
 
-/* Where a piece of that kind, taken from hold or queue, is placed as the four characters say. */
+/* Finds the place that four characters of a solution describe, for a piece of that kind. */
 static bool follow_step(ts_match *m, const char *words, puzzle_step *step)
 {
     places *found = malloc(sizeof *found);

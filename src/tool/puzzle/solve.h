@@ -9,7 +9,7 @@
 
 typedef struct puzzle_step {
     ts_piece piece;
-    uint8_t test; /* kick test of the rotation that brought it there; 0: its last move was none */
+    uint8_t test; /* kick test of the rotation that was its last move; 0: another move */
 } puzzle_step;
 
 typedef struct puzzle_answer {

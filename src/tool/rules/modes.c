@@ -1,4 +1,4 @@
-/* `tessera modes`: the modes, one line each. */
+/* `tessera modes`: the modes, one per line. */
 #include <stdio.h>
 
 #include "tessera.h"

@@ -1,4 +1,4 @@
-/* The lines that `tessera rules NAME` consists of. */
+/* The lines of `tessera rules NAME`. */
 #ifndef TESSERA_TOOL_RULES_RULES_H
 #define TESSERA_TOOL_RULES_RULES_H
 

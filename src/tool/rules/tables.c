@@ -1,4 +1,4 @@
-/* The tables of a rule set as text: shapes drawn, kicks, fall speeds, points. Only prints. */
+/* The tables of a rule set as text: pictures of the shapes, kicks, fall speeds, points. */
 #include "tables.h"
 
 #include <inttypes.h>
@@ -17,7 +17,7 @@ typedef struct box {
     int left, low, right, high;
 } box;
 
-/* Room for every rotation of a piece and its reference cell. */
+/* The smallest box for all rotations of a piece and its reference cell. */
 static box room_of(const ts_cell shape[4][4])
 {
     box room = {0, 0, 0, 0};

@@ -1,5 +1,6 @@
-/* `tessera web`: the browser's page for a host, with what makes it installable there: a manifest,
- * an icon, a service worker. The page itself stands beside the program, for it is built apart. */
+/* `tessera web`: the browser's page for a host, with the files that make it installable there: a
+ * manifest, icons, a service worker. The page itself is a file beside the program, since it is
+ * built separately. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <inttypes.h>
@@ -24,7 +25,7 @@ static const char web_help[] =
     "host of static files can serve it. The page alone is the whole game, too: it can\n"
     "be opened from a disk.\n";
 
-/* In the page, in place of this, stand the names of the files beside it. */
+/* This part of the page is replaced by links to the files beside it. */
 static const char alone[] = "<link rel=\"icon\" href=\"data:,\">";
 static const char hosted[] =
     "<link rel=\"icon\" href=\"icon.svg\">\n"
@@ -52,10 +53,10 @@ static const char manifest[] =
     "  ]\n"
     "}\n";
 
-/* The files are taken from the cache, whose name is that of their contents and of their folder: a
- * new page is a new worker, which takes the old cache away, but not that of a page in another
- * folder of the same host. What the browser still has of an earlier visit is not good enough for
- * it: that may be the old page. */
+/* The files come from the cache, whose name has a hash of their contents and the folder: a new page
+ * is a new worker, which deletes the old cache, but not that of a page in another folder of the
+ * same host. Files that the browser has cached from an earlier visit are not used: they may be of
+ * the old page. */
 static const char worker[] =
     "'use strict';\n"
     "const here = ' ' + registration.scope;\n"
@@ -87,7 +88,7 @@ static bool put(const char *folder, const char *name, const char *bytes, size_t 
 
 /* ---- the icon ------------------------------------------------------------------------------- */
 
-/* The T of four tesserae that a window has, too; the fourth is of another colour. */
+/* The T of four tesserae, as on the window's icon; the fourth has another colour. */
 enum { ICON = 192, TILE = 48, EDGE = 6, LEFT = 24, TOP = 48, GROUND = 0x14171e };
 static const struct {
     int x, y, cell;
@@ -120,7 +121,7 @@ static size_t draw_icon(char *out, size_t room)
     return size + (size_t)snprintf(out + size, room - size, "</svg>\n");
 }
 
-/* The colour of a place of the drawing above. */
+/* The colour of the icon at that place. */
 static uint32_t icon_at(int x, int y)
 {
     for (size_t i = 0; i < TILES; i++) {
@@ -134,7 +135,7 @@ static uint32_t icon_at(int x, int y)
     return GROUND;
 }
 
-/* The same as pixels, for what knows no other kind: telephones, and who installs the page. */
+/* The same as pixels, for programs that do not know SVG, such as phones that install the page. */
 static bool put_picture(const char *folder, int side)
 {
     char name[32];
@@ -153,7 +154,7 @@ static bool put_picture(const char *folder, int side)
 
 /* ---- the page ------------------------------------------------------------------------------- */
 
-/* In the folder the program is in, or where it is installed to. */
+/* In the program's folder, or where it is installed. */
 static bool find_page(char path[PATH_ROOM])
 {
     static const char *const places[] = {"tessera.html", "../share/tessera/tessera.html"};
@@ -192,7 +193,7 @@ static bool put_page(const char *folder, const tool_bytes *page, const char *mar
 static int write_all(const char *folder, const char *path, tool_bytes *page)
 {
     char text[4096];
-    tool_bytes_append(page, "", 1); /* so that it can be searched */
+    tool_bytes_append(page, "", 1); /* for strstr */
     if (page->failed)
         return tool_fail(path, "out of memory");
     page->size--;
