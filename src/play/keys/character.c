@@ -1,23 +1,20 @@
-/* Where a character sits, for terminals that tell no more than that. It must not know what a key
- * does; of layouts it knows only what the characters themselves and the language shown say. */
+/* The key of a character, for terminals that report nothing else. It must not know what a key does;
+ * of layouts it knows only what follows from the character and from the language of the screen. */
 #include "play/face/key.h"
 
 #include <string.h>
 
-/* Several layouts put the same character on different keys, and a character does not say which of
- * them typed it. Taken first is
- *
- *   1. what stands in ASCII, as the US layout has it. Comma, period, slash and the signs over the
- *      digits lie elsewhere on the Russian and the Bulgarian layouts, but Latin layouts are far
- *      more common, and a Cyrillic player's own keys for these places are letters;
- *   2. Cyrillic letters, by the Russian layout, or, for a player who reads Bulgarian, by the
- *      state's standard (BDS 5237): they agree on one letter only. The phonetic Bulgarian layout
- *      agrees with neither; its letters are still one certain key each, which can be bound as it
- *      is;
- *   3. signs that stand over the digits there.
- */
+/* Several layouts have the same character on different keys, and the character does not say which
+ * of them typed it. Rules, in this order:
+ * 1. ASCII, by the US layout. Comma, period, slash and the signs over the digits are on other keys
+ * of the Russian and the Bulgarian layouts, but Latin layouts are far more common, and a Cyrillic
+ * player's own keys for these places are letters;
+ * 2. Cyrillic letters, by the Russian layout, or, if the language is Bulgarian, by the state's
+ * standard (BDS 5237): they agree on one letter only. The phonetic Bulgarian layout agrees with
+ * neither; each of its letters is still one certain key, which can be assigned as it is;
+ * 3. signs over the digits of these layouts. */
 
-/* A to YA, U+0430 on, as they lie on the two layouts. */
+/* A to YA, from U+0430 on, on the two layouts. */
 static const char russian[] = "f,dult;pbqrkvyjghcnea[wxio]sm'.z";
 static const char bds[] = "d/lhoegprxu.;kfm,ijwbn['tycqavzs";
 

@@ -1,4 +1,4 @@
-/* Keys and what they do: the tables a player starts from, changing them, naming them. */
+/* Keys and their actions: the tables that a player starts from, changes to them, names of keys. */
 #include "keys.h"
 #include "play/text/text.h"
 
@@ -39,7 +39,7 @@ static const keys_profile usual_profiles[PROFILES] = {
         WALLS,
         PAUSE_AND_RESTART,
     }},
-    /* as its author has them; he wished for a restart */
+    /* its author's keys, with a key to restart added at his wish */
     [PROFILE_PSK] = {{
         [ACTION_LEFT] = {KEY_LEFT},
         [ACTION_RIGHT] = {KEY_RIGHT},
@@ -51,7 +51,7 @@ static const keys_profile usual_profiles[PROFILES] = {
         WALLS,
         PAUSE_AND_RESTART,
     }},
-    /* one way to turn, so every turning key turns that way */
+    /* one direction of rotation, so every rotate key rotates that way */
     [PROFILE_ITNOTES] = {{
         [ACTION_LEFT] = {KEY_LEFT},
         [ACTION_RIGHT] = {KEY_RIGHT},
@@ -60,7 +60,7 @@ static const keys_profile usual_profiles[PROFILES] = {
         WALLS,
         PAUSE_AND_RESTART,
     }},
-    /* it has no soft drop: Down carries the piece to the bottom, where it can still slide */
+    /* it has no soft drop: Down moves the piece to the bottom, where it can still slide */
     [PROFILE_PIVOT] = {{
         [ACTION_LEFT] = {KEY_LEFT},
         [ACTION_RIGHT] = {KEY_RIGHT},
@@ -208,7 +208,7 @@ int keys_conflict(const keys_profiles *keys, unsigned profile, unsigned action, 
             return (int)other;
     if (profile != PROFILE_LEFT_HAND && profile != PROFILE_RIGHT_HAND)
         return -1;
-    /* pausing and restarting are for both */
+    /* pausing and restarting are shared by both */
     const keys_profile *neighbour =
         &keys->profile[profile ^ PROFILE_LEFT_HAND ^ PROFILE_RIGHT_HAND];
     int other = keys_action(neighbour, key);
@@ -273,7 +273,7 @@ int action_text(const ts_rules *r, unsigned action)
 
 /* ---- names -------------------------------------------------------------------------------- */
 
-/* The texts of the named keys stand in the order of the keys themselves. */
+/* The texts of the named keys are in the order of the keys themselves. */
 _Static_assert(TEXT_KEY_ALT_RIGHT - TEXT_KEY_UP == KEY_ALT_RIGHT - KEY_UP,
                "a text for each named key");
 
@@ -283,7 +283,7 @@ static size_t character(char *out, size_t room, key_code key)
     return text_format(out, room, "%s", one);
 }
 
-/* What stands on most pads, in every language; a direction is a text. */
+/* The label on most pads, in every language; a direction is a text. */
 static size_t gamepad_name(char *out, size_t room, int language, key_code key)
 {
     static const char *const sign[] = {"A",  "B",  "X",  "Y",  "Back", "Start", "Guide",

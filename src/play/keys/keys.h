@@ -1,5 +1,5 @@
 /* Which key does what: actions, profiles (the usual one, each edition's own, two for two players at
- * one keyboard), what a key is called. It knows no screen and no game under way. */
+ * one keyboard), names of keys. It knows no screen and no game in progress. */
 #ifndef TESSERA_PLAY_KEYS_KEYS_H
 #define TESSERA_PLAY_KEYS_KEYS_H
 
@@ -33,10 +33,10 @@ enum {
     PROFILE_PIVOT,
     PROFILE_WX,
     PROFILE_PYGAME,
-    PROFILE_LEFT_HAND, /* two players: the one on the left of the keyboard */
+    PROFILE_LEFT_HAND, /* for two players: the one on the left of the keyboard */
     PROFILE_RIGHT_HAND,
-    PROFILE_GAMEPAD_1, /* whatever the rules; keys as of the first pad */
-    PROFILE_GAMEPAD_2, /* of two players, the second */
+    PROFILE_GAMEPAD_1, /* for all rules; keys as on the first pad */
+    PROFILE_GAMEPAD_2, /* the second of two players */
     PROFILES
 };
 
@@ -52,29 +52,30 @@ typedef struct keys_profiles {
 } keys_profiles;
 
 void keys_reset(keys_profiles *keys, unsigned profile);
-unsigned keys_profile_of(unsigned rules); /* the one chosen with a rule set */
+unsigned keys_profile_of(unsigned rules); /* the profile for a rule set */
 unsigned keys_profile_of_gamepad(unsigned pad);
 
-int keys_action(const keys_profile *profile, key_code key); /* -1: none; the first if several */
-/* May a key be bound there? Escape and Enter are every screen's own, pads have profiles of theirs.
- */
+/* -1: none; if there are several, the first */
+int keys_action(const keys_profile *profile, key_code key);
+/* May a key be assigned there? Escape and Enter belong to the screens, and pads have profiles of
+ * their own. */
 bool keys_may_bind(unsigned profile, key_code key);
 bool keys_bind(keys_profile *profile, unsigned action, key_code key); /* false: no room */
 bool keys_unbind(keys_profile *profile, unsigned action);             /* the last; false: none */
-/* Another action this key has too, in this profile or, for two players, in the other one's; -1:
- * there is none. */
+/* Another action with this key, in this profile or, for two players, in the other one's; -1:
+ * none. */
 int keys_conflict(const keys_profiles *keys, unsigned profile, unsigned action, key_code key);
 
-/* What a pad's button means in menus: one of the keyboard's keys, or KEY_NONE. */
+/* The key of the keyboard that a pad's button stands for in menus, or KEY_NONE. */
 key_code keys_gamepad_in_menus(key_code key);
 
-/* What a button of a pad, which knows no rules, does by these: a turn that is missing is the other
- * one, a soft drop that is missing the hard one. */
+/* The action of a pad's button under these rules, since a pad's profile is for all rules: the other
+ * rotation if one is missing, hard drop if there is no soft drop. */
 unsigned action_by_rules(const ts_rules *r, unsigned action);
-bool action_is_known(const ts_rules *r, unsigned action); /* the rules have such a thing */
+bool action_is_known(const ts_rules *r, unsigned action); /* do the rules have this action? */
 int action_text(const ts_rules *r, unsigned action);      /* its TEXT_... */
 size_t key_name(char *out, size_t room, int language, key_code key);
-/* "Left, A"; what a player without keys reads where there is none. */
+/* "Left, A"; for an action without keys, a text that says so. */
 size_t keys_list(char *out, size_t room, int language, const keys_profile *profile,
                  unsigned action);
 

@@ -1,4 +1,4 @@
-/* Keeps a time for each cell of a board, moved about as the rows are. */
+/* Keeps a time for each cell of a board, moved together with the rows. */
 #include "fade.h"
 
 #include <string.h>

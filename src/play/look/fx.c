@@ -1,5 +1,5 @@
-/* Effects are born from events, live a moment and are forgotten. No drawing here: the scene asks
- * how strong and how far along each of them is. */
+/* Effects begin with events, live for a moment and are forgotten. Draws nothing: the scene asks for
+ * their strength and progress. */
 #include "fx.h"
 #include "play/text/text.h"
 
@@ -18,7 +18,7 @@ void fx_clear(fx_state *fx)
     fx->glide = (fx_gliding){0};
 }
 
-/* The oldest has to go when there is no room. */
+/* If there is no room the oldest is removed. */
 static fx_glow *glow_new(fx_state *fx, unsigned kind, uint64_t now_us)
 {
     fx_glow *oldest = &fx->glow[0];
@@ -29,8 +29,8 @@ static fx_glow *glow_new(fx_state *fx, unsigned kind, uint64_t now_us)
     return oldest;
 }
 
-/* More than three flashes a second over much of the field are a danger to some: the fourth does not
- * happen. */
+/* More than three flashes a second over much of the field are dangerous for some people: the fourth
+ * does not happen. */
 static bool may_light_up(fx_state *fx, uint64_t now_us)
 {
     enum { SECOND_US = 1000000 };
@@ -54,7 +54,7 @@ void fx_share_light(fx_state *fx, unsigned boards, unsigned lit)
             memcpy(fx[i].bright_us, fx[lit].bright_us, sizeof fx[i].bright_us);
 }
 
-/* A text takes the next line of its side, whoever stands there. */
+/* A text takes the next line of its side, even if that is occupied. */
 static fx_applause *applause_new(fx_state *fx, unsigned side, uint64_t now_us)
 {
     uint64_t newest = 0;
@@ -173,7 +173,7 @@ void fx_event(fx_state *fx, const ts_board *b, const ts_event *e, int language, 
     case TS_EVENT_LEVEL: {
         if (may_light_up(fx, now_us))
             glow_new(fx, FX_LEVEL, now_us);
-        /* where levels go up with every piece, a text for each would never end */
+        /* if levels rise with every piece, a text for each would never end */
         if (ts_rules_get(b->rules)->level_kind != TS_LEVEL_PIECES)
             text_format(applause_new(fx, FX_CENTRE, now_us)->words, FX_WORDS_MAX,
                         text_of(language, TEXT_LEVEL_UP), (uint64_t)e->amount);
@@ -195,7 +195,8 @@ void fx_see(fx_state *fx, const ts_board *b, bool glides, uint64_t now_us)
     } else if (dx || dy) {
         fx_glide(fx, now_us, &x, &y);
         x += dx * 240;
-        y += ts_rules_get(b->rules)->smooth ? 0 : dy * 240; /* those glide down by themselves */
+        /* smooth pieces glide down by themselves */
+        y += ts_rules_get(b->rules)->smooth ? 0 : dy * 240;
         glide->x = x > MOST ? MOST : x < -MOST ? -MOST : x;
         glide->y = y > MOST ? MOST : y < -MOST ? -MOST : y;
         glide->born_us = now_us;
@@ -204,7 +205,7 @@ void fx_see(fx_state *fx, const ts_board *b, bool glides, uint64_t now_us)
     glide->number = b->pieces;
 }
 
-/* Three quarters of the way at once, so that a key is answered when it is pressed. */
+/* Three quarters of the way are shown at once, so that a key is answered when it is pressed. */
 void fx_glide(const fx_state *fx, uint64_t now_us, int32_t *x, int32_t *y)
 {
     const fx_gliding *glide = &fx->glide;
@@ -273,7 +274,7 @@ uint16_t fx_drift(uint64_t age_us)
 uint16_t fx_danger(const ts_board *b)
 {
     int visible = b->visible, top = TS_ROWS;
-    int calm = visible / 4; /* so many free rows below the top are none */
+    int calm = visible / 4; /* with that number of free rows below the top there is no danger */
     while (top > 0 && b->row[top - 1] == 0)
         top--;
     int near = top - (visible - calm);

@@ -12,22 +12,22 @@
 #define FX_SLOTS 3 /* lines of applause on each side */
 
 /* in microseconds */
-#define FX_APPLAUSE_US 3000000 /* a text lives so long and fades in the second half */
+#define FX_APPLAUSE_US 3000000 /* life of a text, which fades in the second half */
 #define FX_CLEAR_US 300000
 #define FX_PERFECT_US 900000
 #define FX_GLIDE_US 60000
 #define FX_LOCK_US 120000
 #define FX_TRAIL_US 200000
 #define FX_LEVEL_US 500000
-#define FX_FLIGHT_US 420000 /* of one row of an attack; the last one leaves that much later: */
+#define FX_FLIGHT_US 420000 /* of one row of an attack; the last one leaves this much later: */
 #define FX_ATTACK_US 700000
 
 enum { FX_LEFT, FX_RIGHT, FX_CENTRE, FX_SIDES };
 enum { FX_CLEAR, FX_LOCK, FX_TRAIL, FX_LEVEL, FX_PERFECT, FX_ATTACK };
 
-#define FX_ROWS_MAX 4   /* whose tiles are seen to break away */
-#define FX_FLYING_MAX 8 /* rows of an attack that are seen */
-#define FX_BRIGHT_MAX 3 /* so many things light up within a second, and no more: eyes' sake */
+#define FX_ROWS_MAX 4   /* rows whose tiles break away visibly */
+#define FX_FLYING_MAX 8 /* visible rows of an attack */
+#define FX_BRIGHT_MAX 3 /* effects that light up within a second, at most: for the safety of eyes */
 
 typedef struct fx_applause {
     uint64_t born_us; /* 0: free */
@@ -38,55 +38,56 @@ typedef struct fx_applause {
 typedef struct fx_glow {
     uint64_t born_us;                      /* 0: free */
     uint64_t rows;                         /* FX_CLEAR: a bit each */
-    uint8_t tile[FX_ROWS_MAX][TS_COLUMNS]; /* what stood in the lowest of them */
+    uint8_t tile[FX_ROWS_MAX][TS_COLUMNS]; /* the tiles of the lowest of them */
     ts_cell cell[4];                       /* FX_LOCK, FX_TRAIL: of the piece */
-    uint8_t kind, fallen, piece, spin;     /* FX_ATTACK: `fallen` rows from cell[0] to board
-                                               * `piece` */
+    /* FX_ATTACK: `fallen` rows from cell[0] to board `piece` */
+    uint8_t kind, fallen, piece, spin;
 } fx_glow;
 
-/* A piece on its way from where it was seen to where it is, for those who want it to glide. */
+/* A piece on its way from where it was shown to where it is, for smooth movement. */
 typedef struct fx_gliding {
     ts_piece seen;
     uint32_t number;  /* of the piece */
-    uint64_t born_us; /* 0: it stands where it is */
-    int32_t x, y;     /* how far away it began, in 240ths of a cell, y down */
+    uint64_t born_us; /* 0: it stands at its place */
+    int32_t x, y;     /* its distance at the beginning, in 240ths of a cell, y down */
 } fx_gliding;
 
 typedef struct fx_state {
     fx_applause applause[FX_APPLAUSE_MAX];
     fx_glow glow[FX_GLOWS_MAX];
-    uint64_t bright_us[FX_BRIGHT_MAX];  /* when the last ones lit up */
-    uint8_t stack[TS_ROWS][TS_COLUMNS]; /* as it was seen last: cleared rows are gone at once */
+    uint64_t bright_us[FX_BRIGHT_MAX];  /* the times at which the last ones lit up */
+    uint8_t stack[TS_ROWS][TS_COLUMNS]; /* as it was last shown: cleared rows disappear at once */
     fx_gliding glide;
-    ts_cell locked; /* of the piece that locked last: an attack flies from there */
+    ts_cell locked; /* of the last locked piece: an attack flies from there */
     bool off;       /* reduced motion */
-    uint8_t spare;  /* of what may light up so many are left to another board */
+    uint8_t spare;  /* flashes that are left to another board */
 } fx_state;
 
 void fx_clear(fx_state *fx);
-/* What has lit up on one board of a screen counts for the others, too. */
+/* A flash on one board of a screen counts for the others, too. */
 void fx_share_light(fx_state *fx, unsigned boards, unsigned lit);
-/* `b` as it is after the tick. */
+/* `b` is the board after the tick. */
 void fx_event(fx_state *fx, const ts_board *b, const ts_event *event, int language,
               uint64_t now_us);
-/* After the events of a moment: remembers the stack, and, if pieces are to glide, where it is. */
+/* Call it after the events of a moment: stores the stack, and, for gliding, the place of the
+ * piece. */
 void fx_see(fx_state *fx, const ts_board *b, bool glides, uint64_t now_us);
-/* How far from its place the piece is to be drawn, in 240ths of a cell. */
+/* The distance from its place at which the piece is drawn, in 240ths of a cell. */
 void fx_glide(const fx_state *fx, uint64_t now_us, int32_t *x, int32_t *y);
-/* Forgets what is over. */
+/* Forgets effects that are over. */
 void fx_expire(fx_state *fx, uint64_t now_us);
 bool fx_alive(const fx_state *fx);
 
-/* How visible something of that age is, in thousandths. */
+/* Visibility of a text of that age, in thousandths. */
 uint16_t fx_applause_strength(uint64_t age_us);
 uint16_t fx_glow_strength(const fx_glow *glow, uint64_t now_us);
-/* How far of the whole way letters have drifted, in thousandths: fast first, then slower. */
+/* The part of their way that letters have drifted, in thousandths: fast first, then slower. */
 uint16_t fx_drift(uint64_t age_us);
 
 /* Do the tiles of this row break away? */
 bool fx_glow_of_row(const fx_state *fx, int y);
 
-/* Is the stack high? In thousandths, 0: it is not. */
+/* How high the stack is, in thousandths of danger; 0: no danger. */
 uint16_t fx_danger(const ts_board *b);
 
 #endif

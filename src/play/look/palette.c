@@ -1,4 +1,4 @@
-/* Palettes of the rule sets; those that name no colours of their own have the guideline's. */
+/* Palettes of the rule sets; sets without colours of their own have the guideline's. */
 #include "play/face/palette.h"
 #include "play/face/scene.h"
 
@@ -9,7 +9,7 @@ static const uint32_t guideline[] = {
     [TS_GARBAGE] = 0x8a8a8a, [TS_BLACK] = 0x3a3a3a,
 };
 
-/* pivot names pure colours */
+/* pivot uses pure colours */
 static const uint32_t pivot[] = {
     [TS_I] = 0x00ffff, [TS_J] = 0x0000ff, [TS_L] = 0xffaf00, [TS_O] = 0xffff00,
     [TS_S] = 0x00ff00, [TS_T] = 0xaf00ff, [TS_Z] = 0xff0000,
@@ -22,7 +22,7 @@ static const uint32_t arcade[] = {
     [TS_GARBAGE] = 0x8a8a8a, [TS_BLACK] = 0x3a3a3a,
 };
 
-/* two colours and white, as the console had them on its first level */
+/* two colours and white, as on the console's first level */
 static const uint32_t console[] = {
     [TS_I] = 0xeeeeee, [TS_T] = 0xeeeeee, [TS_O] = 0xeeeeee,
     [TS_J] = 0x5f5fff, [TS_S] = 0x5f5fff,
@@ -40,7 +40,7 @@ static const tile_colours wx[] = {
 };
 /* clang-format on */
 
-/* `to` of 256 parts of the way to another colour. */
+/* A mixture with `to` of 256 parts of the other colour. */
 static uint32_t blended(uint32_t from, uint32_t other, uint32_t to)
 {
     uint32_t result = 0;

@@ -1,9 +1,10 @@
-/* Bots hold buttons as persons do, but are asked for them. They think between the ticks. */
+/* The bots of a run: they hold buttons as people do, but have to be asked for them. They think
+ * between the ticks. */
 #include "bots.h"
 
 #include "bot/bot.h"
 
-#define SLICE_PLACES 2000 /* of all who think together */
+#define SLICE_PLACES 2000 /* of all thinking bots together */
 
 bool run_give_bot(run_state *run, unsigned board, unsigned level)
 {

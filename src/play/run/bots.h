@@ -1,13 +1,14 @@
-/* The bots among a run's players. Part of a run. */
+/* The bots among the players of a run. Part of a run. */
 #ifndef TESSERA_PLAY_RUN_BOTS_H
 #define TESSERA_PLAY_RUN_BOTS_H
 
 #include "run.h"
 
-/* So many ticks all of them hold what they did in the last one, if nothing else happens. */
+/* Number of ticks in which all of them hold what they held in the last one, if nothing else
+ * happens. */
 uint32_t run_bots_idle(const run_state *run);
 void run_bots_leap(run_state *run, uint32_t ticks);
-/* The buttons of the coming tick; to be called once for it. */
+/* The buttons of the next tick. Call it once per tick. */
 void run_bots_hold(run_state *run, ts_buttons held[TS_PLAYERS_MAX]);
 bool run_bots_think(const run_state *run); /* is any of them thinking? */
 void run_bots_end(run_state *run);

@@ -1,4 +1,4 @@
-/* The standing of a match, and its text: see duel.h. */
+/* The standing of a duel, and its text: see duel.h. */
 #include "duel.h"
 
 #include "base/splitmix.h"
@@ -28,7 +28,7 @@ duel_board duel_board_result(const run_state *run, unsigned board)
                         .grade = b->grade};
 }
 
-/* The board that has won, from 1; 0: none. */
+/* The board that has won, from 1, or 0. */
 static unsigned winner_of(const ts_match *m)
 {
     for (unsigned i = 0; i < m->setup.players; i++)
@@ -80,7 +80,7 @@ void duel_count(duel_state *d, const run_state *run)
         d->over = true;
 }
 
-/* Seeds differ in more than their last digits. */
+/* So that seeds differ in more than their last digits. */
 uint64_t duel_next_seed(uint64_t seed)
 {
     return splitmix_next(&seed);
@@ -153,7 +153,7 @@ int duel_open(duel_text *t, const char *text, size_t size)
     return head(t) ? TS_REPLAY_OK : TS_REPLAY_MATCH;
 }
 
-/* Where the next replay begins: no line within one begins as its first does. */
+/* Up to where the next replay begins: no line within a replay begins as its first line does. */
 static size_t length_of_round(const char *text, size_t size)
 {
     const size_t length = sizeof REPLAY_LINE - 1;
@@ -163,7 +163,7 @@ static size_t length_of_round(const char *text, size_t size)
     return size;
 }
 
-/* The one after this; NULL: the first. False: there is none, and it is of no size. */
+/* The round after this one; NULL: the first. False: there is none; *size is then 0. */
 static bool next_round(const duel_text *t, const char **text, size_t *size)
 {
     const char *at = *text ? *text + *size : t->rounds;
@@ -182,7 +182,7 @@ bool duel_round(const duel_text *t, unsigned n, const char **text, size_t *size)
     return false;
 }
 
-/* From 1, as its result says; 0: nobody, or it has none. */
+/* The winner in its result, from 1; 0: nobody, or no result. */
 static unsigned winner_said(const char *round, size_t size)
 {
     ts_replay_reader reader;
@@ -248,7 +248,7 @@ static uint32_t lines_between(const char *from, const char *to)
     return lines;
 }
 
-/* Every round by this; `write` NULL: it is only verified. */
+/* Verifies or rewrites every round; `write` NULL: only verifies. */
 static int each_round(const char *text, size_t size, ts_replay_write *write, void *to,
                       ts_replay_report *report)
 {
@@ -257,7 +257,7 @@ static int each_round(const char *text, size_t size, ts_replay_write *write, voi
     size_t round_size;
     int error = duel_open(&t, text, size);
     *report = (ts_replay_report){.error = error, .line = 1};
-    if (!error && t.size == 0) { /* says that there is no game */
+    if (!error && t.size == 0) { /* the error says that there is no game */
         error = ts_replay_verify(t.rounds, t.size, report);
         reported = t.rounds;
     }

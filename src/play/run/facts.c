@@ -1,4 +1,4 @@
-/* The facts of a game: see facts.h. */
+/* The facts of a game for the store: see facts.h. */
 #include "facts.h"
 
 #include "rank.h"

@@ -1,13 +1,13 @@
-/* The fewest presses for every place on an empty field. It knows the one set of shapes it was
- * counted for, and says nothing about others. */
+/* The fewest presses for every place on an empty field. Knows only the shapes for which it was
+ * counted, and has no answer for others. */
 #include "stats.h"
 
 #include "play/keys/keys.h"
 
 #include <string.h>
 
-/* A digit for each leftmost column, from 0. Places that look the same are one, however the piece
- * was turned to get there. */
+/* A digit for each leftmost column, from 0. Places that fill the same cells are one, whatever the
+ * rotation. */
 #define ANY_FLAT "12101221"
 #define T_EAST "223212332"
 #define T_WEST "232123322"
@@ -28,14 +28,14 @@ static const char *const fewest[TS_KINDS][4] = {
     [TS_Z] = {ANY_FLAT, S_UPRIGHT, ANY_FLAT, S_UPRIGHT},
 };
 
-/* Half turns count where they are a move of their own, with kicks; elsewhere they may be missing,
- * and a player who has them is only ever better than the table. */
+/* Half rotations count only if they are a move of their own, with kicks. Elsewhere they may be
+ * missing, and a player who has them can only be better than the table. */
 static bool flips_kick(const ts_rules *r)
 {
     return r->kicks->list[0][0][TS_ROTATE_FLIP].tests > 1;
 }
 
-/* SRS shapes that come in over the middle, go both ways round, and can be dropped. */
+/* SRS shapes that come in over the middle, rotate both ways, and can be dropped. */
 static bool table_is_for(const ts_rules *r, unsigned kind)
 {
     const ts_rules *counted_for = ts_rules_get(TS_RULES_GUIDELINE);
@@ -60,7 +60,7 @@ int finesse_of(const ts_rules *r, ts_piece placed)
     left += placed.x;
     const char *by_column = fewest[placed.kind][rot];
     if (lies_on_its_back(placed.kind, rot) && flips_kick(r))
-        by_column = T_SOUTH_BY_HALF_TURN; /* nothing else gets shorter */
+        by_column = T_SOUTH_BY_HALF_TURN; /* no other place has fewer presses */
     return left >= 0 && left < (int)strlen(by_column) ? by_column[left] - '0' : -1;
 }
 
@@ -106,7 +106,7 @@ static bool press(const ts_board *b, ts_piece *p, unsigned action)
     return true;
 }
 
-/* What is easiest comes first: steps, then walls, then turns. */
+/* The easiest keys first: steps, then walls, then rotations. */
 static bool find_keys(const ts_board *b, ts_piece from, ts_piece placed, uint8_t *action, int count)
 {
     static const uint8_t tried[] = {ACTION_LEFT, ACTION_RIGHT, ACTION_LEFT_WALL, ACTION_RIGHT_WALL,

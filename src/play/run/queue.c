@@ -1,5 +1,5 @@
-/* The queue of a player's changes. That it keeps their order is what makes a burst of keys, told
- * all at once, play as it was typed. */
+/* The queue of a player's button changes. It keeps their order, so that a burst of keys that arrive
+ * at once plays as it was typed. */
 #include "queue.h"
 
 #include <stdlib.h>

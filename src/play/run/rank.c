@@ -1,4 +1,4 @@
-/* Results as numbers that compare. Ticks stay below 2^28 (TS_REPLAY_TICKS_MAX), so two things fit
+/* Results as numbers that compare. Ticks are below 2^28 (TS_REPLAY_TICKS_MAX), so two facts fit
  * into one number. */
 #include "rank.h"
 
@@ -9,7 +9,7 @@ uint32_t rank_progress(const ts_match *m, unsigned player)
     return ts_mode_unit(m->setup.mode)->done(m, player);
 }
 
-/* More than the goal asked for is worth no more. */
+/* Progress beyond the goal does not count. */
 static int64_t progress_then_time(const ts_match *m, unsigned player)
 {
     int64_t done = rank_progress(m, player), goal = m->setup.goal;

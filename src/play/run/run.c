@@ -1,5 +1,5 @@
-/* Time and buttons into ticks. Every tick of a game is played here, and everything that is played
- * goes through the recorder. It must not know keys or screens, nor ask what time it is. */
+/* Turns time and buttons into ticks. Every tick of a game is played here, and every input goes
+ * through the recorder. It must not know keys or screens, and never asks for the time. */
 #include "base/minmax.h"
 #include "bots.h"
 #include "queue.h"
@@ -9,8 +9,8 @@
 
 /* ---- time --------------------------------------------------------------------------------- */
 
-/* A microsecond is rate[0] / (rate[1] * 1000000) ticks; in lowest terms the products below stay
- * within 64 bits for longer than anybody plays. */
+/* A microsecond is rate[0] / (rate[1] * 1000000) ticks; in lowest terms the products below fit into
+ * 64 bits for any real game. */
 static void set_rate(run_state *run, const uint32_t rate[2])
 {
     uint64_t ticks = rate[0], us = (uint64_t)rate[1] * 1000000;
@@ -43,7 +43,7 @@ static uint64_t played_at(const run_state *run, uint64_t us)
     return run->speed > 0 ? (uint64_t)passed << run->speed : (uint64_t)passed >> -run->speed;
 }
 
-/* So long it takes. */
+/* The time that this takes at the run's speed. */
 static uint64_t time_for(const run_state *run, uint64_t played_us)
 {
     if (run->speed <= 0)
@@ -56,7 +56,7 @@ uint64_t run_when(const run_state *run, uint64_t played_us)
     return run->origin_us + time_for(run, played_us);
 }
 
-/* The tick that time falls in. */
+/* The tick in progress at that time. */
 static uint64_t tick_at(const run_state *run, uint64_t us)
 {
     if (run->paused)
@@ -81,7 +81,7 @@ uint64_t run_first_us(const run_state *run, uint64_t tick)
     return run_tick_us(run, tick) + !exact;
 }
 
-/* The first microsecond that falls in it. */
+/* The first microsecond of a tick. */
 static uint64_t begin_us(const run_state *run, uint64_t tick)
 {
     return run_when(run, run_first_us(run, tick));
@@ -99,7 +99,7 @@ static ts_buttons row_button(const ts_rules *r)
     return r->soft == TS_SOFT_NONE ? 0 : TS_SOFT;
 }
 
-/* What carries a piece to the floor without locking it. */
+/* The button that moves a piece to the floor without locking it. */
 static ts_buttons floor_button(const ts_rules *r)
 {
     return r->hard == TS_HARD_SONIC ? TS_HARD : row_button(r);
@@ -112,7 +112,7 @@ static bool blocked_beside(const ts_board *b, int dx)
     return !ts_fits(b, beside);
 }
 
-/* Those that still have something to do in the coming tick. */
+/* Those that still have something to do in the next tick. */
 static unsigned running_macros(const run_state *run, unsigned player)
 {
     const ts_board *b = &run->match.board[player];
@@ -130,7 +130,7 @@ static unsigned running_macros(const run_state *run, unsigned player)
     return running;
 }
 
-/* One that acts once a press is let go in between. */
+/* A button that acts once per press must be released in between. */
 static ts_buttons held_or_anew(const ts_board *b, const ts_rules *r, ts_buttons button)
 {
     bool once = button == TS_HARD || r->soft == TS_SOFT_STEP;
@@ -152,7 +152,7 @@ static ts_buttons buttons_of(const ts_board *b, unsigned macros)
     return buttons;
 }
 
-/* The buttons of the coming tick, but for those that wait. */
+/* The buttons of the next tick, without those that wait. */
 static void get_held(const run_state *run, ts_buttons held[TS_PLAYERS_MAX])
 {
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
@@ -236,7 +236,7 @@ void run_end(run_state *run)
     memset(run, 0, sizeof *run);
 }
 
-/* The end is written behind the text that goes on, by a recorder of its own. */
+/* A recorder of its own writes the end after the text, which goes on without it. */
 const char *run_replay(run_state *run, size_t *size)
 {
     ts_recorder recorder = run->recorder;
@@ -255,8 +255,8 @@ static void pause_here(run_state *run, bool jumped)
     run->jumped = jumped;
 }
 
-/* Takes note that it is now so late. Sleeping until something is due is no jump, however long;
- * being gone for a second after that is. */
+/* Notes the time now. Sleeping until something is due is not a jump, whatever its length; a second
+ * beyond that is. */
 static void tell_time(run_state *run, uint64_t us)
 {
     if (run->paused || us <= run->seen_us)
@@ -299,7 +299,7 @@ void run_release_all(run_state *run, uint64_t at_us)
     }
 }
 
-/* The tick of the first thing that waits. */
+/* The tick of the first waiting change. */
 static uint64_t waiting_tick(const run_state *run)
 {
     uint64_t tick = RUN_NEVER;
@@ -326,7 +326,7 @@ static void take_change(run_state *run, unsigned player, const run_change *chang
         run->macros[player] &= (uint8_t)~bit(MACRO_LEFT_WALL);
 }
 
-/* What waits for the coming tick happens. */
+/* Applies the changes for the next tick. */
 static void take_changes(run_state *run)
 {
     for (unsigned i = 0; i < run->match.setup.players; i++) {
@@ -418,8 +418,8 @@ void run_play_to(run_state *run, const ts_buttons held[TS_PLAYERS_MAX], uint64_t
 
 /* ---- going on from a recording ------------------------------------------------------------ */
 
-/* Plays what the reader has to give up to that tick. The changes of the last line of a text that
- * just stops have been played when they were written: their tick is played, too. */
+/* Plays the items of the reader up to that tick. The changes of the last line of a text without an
+ * end were played when they were written: their tick is played, too. */
 static int play_recorded(run_state *run, ts_replay_reader *reader, uint64_t until)
 {
     ts_buttons held[TS_PLAYERS_MAX] = {0};
@@ -460,7 +460,7 @@ bool run_start_from(run_state *run, const char *text, size_t size, uint64_t unti
 
 /* ---- when to wake ------------------------------------------------------------------------- */
 
-/* Between rows: every tick moves it. */
+/* A piece between two rows moves in every tick. */
 bool run_glides(const run_state *run)
 {
     for (unsigned i = 0; i < run->match.setup.players; i++) {
@@ -488,7 +488,7 @@ uint64_t run_next(const run_state *run, uint64_t shown_us)
         next = min_u64(next, begin_us(run, m->tick + idle + 1));
     if (shown_us && run_glides(run))
         next = min_u64(next, max_u64(run->seen_us + shown_us, begin_us(run, m->tick + 1)));
-    if (run->speed > 0) /* more than can be shown */
+    if (run->speed > 0) /* faster than can be shown */
         next = max_u64(next, run->seen_us + shown_us);
     return next;
 }

@@ -1,5 +1,4 @@
-/* Counts what a player did. It looks at presses and events only, and changes nothing but its own
- * numbers. */
+/* Counts what a player did, from presses and events only; changes nothing but its own numbers. */
 #include "stats.h"
 
 static uint32_t count_buttons(ts_buttons buttons)
@@ -26,7 +25,7 @@ void stats_press(stats_state *stats, const ts_board *b, ts_buttons pressed)
     stats->hard_dropped = (pressed & TS_HARD) != 0;
 }
 
-/* Moves pressed from now on are for another piece. */
+/* Presses from now on are for another piece. */
 static void next_piece(stats_state *stats)
 {
     stats->presses_of_piece = 0;

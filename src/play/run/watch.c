@@ -1,17 +1,17 @@
-/* Moving about in a replay. Survey plays all of it once and leaves copies of the match behind, far
- * enough apart that there are never too many; going anywhere is playing on from the last copy
- * before it. */
+/* Navigation in a replay. The survey plays all of it once and leaves copies of the match behind, at
+ * distances that limit their number. Going to a time means playing on from the last copy before
+ * it. */
 #include "watch.h"
 #include "base/minmax.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define SURVEY_SECONDS 120 /* of the game, at a time */
+#define SURVEY_SECONDS 120 /* of the game, in one call */
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-/* Nothing is shown beyond the tick where something is wrong. */
+/* Nothing after the tick with the error is shown. */
 static void stop_at(watch_state *w, uint64_t tick, int error, uint32_t line)
 {
     if (tick > w->end_tick || (w->error && tick == w->end_tick))
@@ -26,7 +26,7 @@ static void read_next(watch_place *p)
     p->ended = ts_replay_next(&p->reader, &p->item) != TS_REPLAY_OK;
 }
 
-/* How far it goes, without playing it. */
+/* Finds its length, without playing it. */
 static void measure(watch_state *w, const ts_replay_reader *start)
 {
     ts_replay_reader reader = *start;
@@ -41,7 +41,7 @@ static void measure(watch_state *w, const ts_replay_reader *start)
     w->line = error ? reader.line : 0;
 }
 
-/* The item that is due has its effect. */
+/* Applies the item that is due. */
 static void take_item(watch_state *w)
 {
     watch_place *p = &w->place;
@@ -59,8 +59,8 @@ static void take_item(watch_state *w)
         read_next(p);
 }
 
-/* What the text says of this tick before it is played. A match that is over plays none of what
- * follows. */
+/* Applies the items of this tick before it is played. If the match is over, no further item is
+ * applied. */
 static void take_items(watch_state *w)
 {
     watch_place *p = &w->place;
@@ -96,7 +96,7 @@ static void thin(watch_state *w)
     w->frame_every *= 2;
 }
 
-/* Without memory for more it only takes longer to go somewhere. */
+/* Without memory for more copies, only navigation takes longer. */
 static bool add_frame(watch_state *w)
 {
     enum { ROOM_FIRST = 8 };
@@ -139,7 +139,7 @@ int watch_open(watch_state *w, run_state *run, const char *text, size_t size)
         return error;
     }
     const ts_rules *r = ts_rules_get(run->match.setup.rules);
-    run->replay_lost = true; /* there is one already */
+    run->replay_lost = true; /* the text exists already */
     run->paused = true;
     run->replay_size = 0;
     w->frame_every = r->tick_rate[0] / r->tick_rate[1] + 1;
@@ -214,7 +214,7 @@ static void note_events(watch_state *w)
     run_clear_events(run);
 }
 
-/* Plays what happens next, whatever it is, but not beyond that tick. */
+/* Plays the next step, but not beyond that tick. */
 static void play_some(watch_state *w, uint64_t tick)
 {
     uint64_t next = watch_next(w);
@@ -280,7 +280,7 @@ void watch_next_piece(watch_state *w)
     run_clear_events(w->run);
 }
 
-/* The last lock before now is looked for from frame to frame. */
+/* Searches frame by frame, backwards, for the last lock before now. */
 void watch_last_piece(watch_state *w)
 {
     uint64_t now = w->run->match.tick, to = now;
