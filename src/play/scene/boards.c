@@ -1,6 +1,6 @@
-/* One to four boards in one room. Equal parts of it if they fit; else the first one large and the
- * others beside it with cells half as large; where there is no room for that either, the first one
- * alone. */
+/* One to four boards in one room. Equal parts of it if they fit; otherwise the first board large
+ * and the others beside it with cells half as large; if there is no room for that either, the first
+ * board alone. */
 #include "play/screens/screens.h"
 #include "boards.h"
 #include "watch.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define GAP 1                     /* columns between boards of unequal size */
-#define TIMELINE_COLUMNS 60       /* at least, if there are so many */
+#define TIMELINE_COLUMNS 60       /* at least, if the room has that many */
 #define STATS_LEAST_BESIDE_KEYS 3 /* lines */
 
 /* ---- equal parts ---------------------------------------------------------------------------- */
@@ -19,14 +19,15 @@ typedef struct parting {
     int32_t cell_h;
 } parting;
 
-/* So many boards side by side that their cells are largest; then, that most stands beside them. */
+/* The number of boards side by side for which cells are largest, and then most stands beside the
+ * fields. */
 static parting best_parting(const session *s, const int room[4], unsigned count)
 {
     parting best = {.kind = ROOM_NONE};
     for (unsigned across = count; across > 0; across--) {
         unsigned down = (count + across - 1) / across;
         if (across > (count + down - 1) / down)
-            continue; /* four are two and two, not three and one */
+            continue; /* four boards are two and two, not three and one */
         const int part[4] = {room[0] / (int)across, room[1] / (int)down, room[2], room[3]};
         int32_t cell;
         int kind = scene_layout_kind(s, part, &cell);
@@ -69,7 +70,7 @@ static void move_board(scene_layout *l, int32_t x, int32_t y)
         move_box(box[i], x, y);
 }
 
-/* What belongs to the room as a whole stands with the first board. */
+/* Parts that belong to the room as a whole go to the first board. */
 static void share_room(scene_layout *board, unsigned count, int32_t width, int32_t height)
 {
     for (unsigned i = 0; i < count; i++) {
@@ -120,7 +121,7 @@ static scene_box around(scene_box a, scene_box b)
     return (scene_box){x, y, right - x, below - y};
 }
 
-/* All that belongs to the boards, whatever it is. */
+/* The box around everything that belongs to the boards. */
 static scene_box extent(const scene_layout *board, unsigned count)
 {
     scene_box all = board[0].field;
@@ -135,11 +136,11 @@ static scene_box extent(const scene_layout *board, unsigned count)
 
 typedef struct heap {
     scene_layout small;
-    int32_t across, down; /* so many columns of so many */
-    int32_t gap;          /* between two of a column */
+    int32_t across, down; /* columns of boards, and boards in a column */
+    int32_t gap;          /* between two boards of a column */
 } heap;
 
-/* As high as the room at most. False: not even one has room. */
+/* At most as high as the room. False: there is no room for one. */
 static bool heap_up(heap *h, const session *s, const scene_layout *whole, unsigned count)
 {
     scene_layout_place_small(&h->small, s, whole);
@@ -165,7 +166,7 @@ static void narrow(scene_box *line, scene_box to)
     }
 }
 
-/* Beside the large one and all that belongs to it, row by row. */
+/* Beside the large board and everything that belongs to it, row by row. */
 static void place_heap(scene_layout *board, const heap *h, unsigned count)
 {
     const scene_layout *l = &board[0];
@@ -188,7 +189,7 @@ static void place_heap(scene_layout *board, const heap *h, unsigned count)
     }
 }
 
-/* False: not even that fits. */
+/* False: there is no room even for that. */
 static bool place_one_large(scene_layout *board, const session *s, const int room[4],
                             unsigned count, int32_t least_cell_h)
 {
@@ -213,7 +214,7 @@ static bool place_one_large(scene_layout *board, const session *s, const int roo
     return false;
 }
 
-/* One person among several bots looks at his own board most. */
+/* One person among several bots looks mostly at the own board. */
 static bool has_one_eye(const session *s, unsigned count)
 {
     return count > 2 && session_persons(s) == 1;
@@ -293,7 +294,7 @@ static bool meet(scene_box a, scene_box b)
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-/* On the lower edge of the frame; below the field where frames have no room for words. */
+/* On the lower edge of the frame; below the field if frames have no room for words. */
 static void place_buttons(scene_layout *board, unsigned count, unsigned i)
 {
     scene_layout *l = &board[i];
@@ -309,7 +310,7 @@ static void place_buttons(scene_layout *board, unsigned count, unsigned i)
             l->buttons.w = 0;
 }
 
-/* A line that is over stands at the top, not at the bottom. */
+/* A spare line is at the top, not at the bottom. */
 static void make_header(scene_layout *board, unsigned count, int32_t height)
 {
     scene_layout *l = &board[0];
@@ -325,7 +326,7 @@ static void make_header(scene_layout *board, unsigned count, int32_t height)
     l->header = (scene_box){0, 0, l->width - l->width % l->column, l->line};
 }
 
-/* A field that fills the room has its timeline on its frame, and nobody's buttons. */
+/* A field that fills the room has its timeline on its frame, and no buttons of players. */
 static unsigned choose_without_foot(scene_layout *board, const session *s, const int room[4])
 {
     unsigned count = choose(board, s, room);
@@ -338,8 +339,8 @@ static unsigned choose_without_foot(scene_layout *board, const session *s, const
     return count;
 }
 
-/* The timeline takes lines from the room's foot, and in a window the buttons do; how high they are
- * is known when the size of a cell is. */
+/* The timeline takes lines from the room's foot, and in a window the buttons do, too; their height
+ * depends on the size of a cell. */
 static unsigned choose_with_foot(scene_layout *board, const session *s, const int room[4])
 {
     bool characters = room[2] == 1 && room[3] == 1;
@@ -383,7 +384,7 @@ void scene_draw_seat(scene_drawing *d, unsigned i)
     d->layout = d->board[i];
     d->seat = seat[i];
     const ts_board *b = seat[i].run ? &seat[i].run->match.board[seat[i].player] : NULL;
-    if (b && b->columns) /* the cells of half a field are twice as large */
+    if (b && b->columns) /* the cells of a half field are twice as large */
         d->layout.unit = d->layout.cells.w / b->columns;
 }
 
@@ -395,7 +396,7 @@ static bool say_lead(const scene_drawing *d, char *out, size_t room, unsigned *r
         return false;
     uint64_t by = (uint64_t)(lead.by < 0 ? -lead.by : lead.by);
     *role = lead.by < 0 ? ROLE_WARNING : ROLE_GOOD;
-    /* of times less is better: who is behind has more of it */
+    /* where less time is better, a player who is behind has more of it */
     size_t used = text_format(out, room, (lead.by < 0) == lead.is_time ? "+" : "-");
     if (lead.is_time)
         text_time(out + used, room - used, by, true);
@@ -404,8 +405,8 @@ static bool say_lead(const scene_drawing *d, char *out, size_t room, unsigned *r
     return true;
 }
 
-/* How far ahead the player is: at the right of the names' line; if the numbers stand there, on the
- * lower edge of the frame, or at the top of a field whose frame has no room for words. */
+/* The player's lead: at the right of the names' line; if the numbers are there, on the lower edge
+ * of the frame, or at the top of a field whose frame has no room for words. */
 static void draw_lead(scene_drawing *d, int32_t name_w)
 {
     char words[64];

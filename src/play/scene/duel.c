@@ -1,5 +1,5 @@
-/* What only boards have that send rows to one another: rows that come, rows that fly, who aims at
- * whom, rounds won, and the place of who is out. */
+/* What only boards of a duel have: incoming rows, flying rows, who aims at whom, rounds won, and
+ * the place of a board that is out. */
 #include "duel.h"
 #include "play/screens/screens.h"
 
@@ -12,8 +12,8 @@ static const ts_match *match_of(const scene_drawing *d)
 
 /* ---- rows that come ------------------------------------------------------------------------- */
 
-/* From below, the first one lowest, as high as the rows they will be: what may enter with the next
- * lock differs from what is still on its way, and the time limit's rows from an attack's. */
+/* From below, the first attack lowest, as high as its rows. Rows that may enter with the next lock
+ * look different from rows on their way, and rows of the time limit from an attack's. */
 void scene_draw_incoming(scene_drawing *d)
 {
     const ts_match *m = match_of(d);
@@ -38,7 +38,7 @@ typedef struct spot {
     int32_t x, y;
 } spot;
 
-/* In thousandths of the way, along an arc. */
+/* A point on an arc, in thousandths of the way. */
 static spot on_the_way(spot from, spot to, int32_t at)
 {
     int32_t over = from.y < to.y ? from.y : to.y, left = 1000 - at;
@@ -55,7 +55,7 @@ static spot clear_of(const scene_layout *l, ts_cell cell)
     return (spot){l->cells.x + cell.x * l->unit, y > l->cells.y ? y : l->cells.y};
 }
 
-/* The upper end of what waits there. */
+/* The upper end of the rows that wait there. */
 static spot arrival_of(const scene_layout *l, const ts_board *b)
 {
     int32_t h = (int32_t)ts_pending(b) * l->unit;
@@ -87,7 +87,7 @@ static void draw_row(scene_drawing *d, unsigned role, spot at, unsigned amount, 
     item->grain = (uint8_t)(rows < 9 ? rows : 9);
 }
 
-/* One after the other in a window; in characters their number, and a trace behind it. */
+/* One row after the other in a window; in characters their number, with a trace behind it. */
 static void draw_flight(scene_drawing *d, const fx_glow *glow, const scene_layout *to)
 {
     enum { TRACES = 2, ALL = FX_ATTACK_US, FLIES = FX_FLIGHT_US };
@@ -103,7 +103,7 @@ static void draw_flight(scene_drawing *d, const fx_glow *glow, const scene_layou
         int64_t at = (age - late) * 1000 / FLIES;
         if (at < 0 || at >= 1000)
             continue;
-        /* slow at first, fast at the end: it is thrown, and hits */
+        /* slow at first, fast at the end, like a throw that hits */
         spot place = on_the_way(from, end, (int32_t)(at * (1000 + at) / 2000));
         draw_row(d, role, place, characters && i ? 500 : 1000, characters && i ? 0 : glow->fallen);
     }
@@ -126,9 +126,9 @@ void scene_draw_flights(scene_drawing *d)
 
 /* ---- names, rounds, aims -------------------------------------------------------------------- */
 
-/* A line with something at its left end and more and more at its right one. */
+/* A line with one thing at its left end and further ones added at its right end. */
 typedef struct edge {
-    int32_t left, right, y; /* what is free of it */
+    int32_t left, right, y; /* the free part of it */
 } edge;
 
 static bool take(const scene_drawing *d, edge *e, unsigned columns, scene_box *box)
@@ -156,8 +156,8 @@ static void draw_pips(scene_drawing *d, scene_box box, unsigned all, unsigned wo
     item->grain = (uint8_t)won;
 }
 
-/* Where there is no room for all of them, one, and how many they are: a number alone would be one
- * more beside those of the board and the bot. */
+/* If there is no room for all pips, one pip and their number: a number alone would look like those
+ * of the board and the bot. */
 static void draw_rounds(scene_drawing *d, edge *upper, edge *lower)
 {
     const duel_state *duel = &d->s->duel.state;
@@ -179,7 +179,7 @@ static void draw_rounds(scene_drawing *d, edge *upper, edge *lower)
     scene_draw_text(d, ROLE_VALUE, ALIGN_LEFT, box, words);
 }
 
-/* Whom this board's attacks go to, and of a person's board who aims at it. */
+/* The board that this board aims at, and on a person's board the boards that aim at it. */
 static void draw_aims(scene_drawing *d, edge *e)
 {
     const ts_match *m = match_of(d);
@@ -229,7 +229,7 @@ void scene_draw_marks(scene_drawing *d)
 
 /* ---- who is out ----------------------------------------------------------------------------- */
 
-/* Over the field of a board whose round is over. */
+/* Over the field of a board that is out. */
 void scene_draw_place(scene_drawing *d)
 {
     const ts_match *m = match_of(d);

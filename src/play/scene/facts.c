@@ -1,5 +1,5 @@
-/* The numbers of a result: of one board in one or two lists, of several as a table with a column a
- * board. */
+/* The numbers of a result: of one board in one or two lists; of several as a table with a column
+ * for each board. */
 #include "facts.h"
 #include "play/screens/screens.h"
 
@@ -45,7 +45,7 @@ static void draw_list(scene_drawing *d, scene_box box, unsigned columns)
 
 typedef struct widths {
     int32_t label, cell;    /* the widest */
-    unsigned boards, lines; /* lines: of a fact; its numbers stand below its name if they must */
+    unsigned boards, lines; /* lines: per fact; its numbers are below its name if necessary */
 } widths;
 
 static int32_t wider(const scene_drawing *d, int32_t most, const char *words)
@@ -88,7 +88,7 @@ static void draw_cell(scene_drawing *d, unsigned role, const widths *w, scene_bo
                         words);
 }
 
-/* A name that is too long for its column is the number of its board. */
+/* A name that is too long for its column is replaced by the number of its board. */
 static void draw_names(scene_drawing *d, const widths *w, scene_box line)
 {
     for (unsigned i = 0; i < w->boards; i++) {

@@ -1,10 +1,11 @@
-/* Effects as things to see: letters on their way, light on rows and cells, trails. */
+/* Draws effects: letters on their way, light on rows and cells, trails. */
 #include "base/utf8.h"
 #include "fx.h"
 
 #include <string.h>
 
-/* Characters have no places between them and few shades: steps nobody can see cost bytes. */
+/* Characters have no positions between them and few shades: steps that nobody can see would cost
+ * bytes. */
 static uint16_t shade(const scene_drawing *d, uint16_t strength)
 {
     enum { SHADES = 4, STEP = 1000 / SHADES };
@@ -40,7 +41,7 @@ static scene_item *draw_shape(scene_drawing *d, unsigned shape, scene_box box, u
     return item;
 }
 
-/* Behind each column of the piece, from where it was dropped down to its highest cell there. */
+/* Behind each column of the piece, from where it was dropped to its highest cell there. */
 static void draw_trail(scene_drawing *d, const fx_glow *glow, unsigned strength)
 {
     for (int i = 0; i < 4; i++) {
@@ -65,7 +66,7 @@ static void draw_trail(scene_drawing *d, const fx_glow *glow, unsigned strength)
  * up. */
 static void draw_clear(scene_drawing *d, const fx_glow *glow, unsigned strength)
 {
-    enum { STAGGER = 40 }; /* of 1000, a column */
+    enum { STAGGER = 40 }; /* of 1000, per column */
     int visible = d->layout.cells.h / d->layout.unit, columns = d->layout.cells.w / d->layout.unit;
     unsigned count = 0;
     for (int y = 0; y < visible; y++) {
@@ -104,13 +105,14 @@ static void draw_glow(scene_drawing *d, const fx_glow *glow)
         if (!session_in_characters(d->s))
             draw_shape(d, SHAPE_GLEAM, d->layout.cells, strength);
         break;
-    case FX_ATTACK: break; /* over all boards, not on one */
+    case FX_ATTACK: break; /* drawn over all boards, not on one */
     default: draw_flash(d, ROLE_GOOD, d->layout.cells, strength); break;
     }
 }
 
-/* How far letter `i` of `count` stands from its place: on the left side the last one stays, on the
- * right the first, on the field itself both halves part. `way` is that of all of them together. */
+/* The distance of letter `i` of `count` from its place: on the left side the last one stays, on the
+ * right the first, and on the field itself both halves move apart. `way` is the distance between
+ * the outer letters. */
 static int32_t drifted(unsigned side, unsigned i, unsigned count, int32_t way)
 {
     int32_t gaps = (int32_t)count - 1, at = (int32_t)i;
@@ -131,15 +133,15 @@ static unsigned count_letters(const char *words)
     return count;
 }
 
-/* How far apart the outer letters have drifted; farther than a column between each two they are no
- * word any more. */
+/* The distance of the outer letters; more than a column between two letters would no longer be a
+ * word. */
 static int32_t way_of(const scene_drawing *d, unsigned letters, int32_t spare, uint64_t age)
 {
     int32_t most = ((int32_t)letters - 1) * d->layout.column;
     return (spare < most ? spare : most) * fx_drift(age) / 1000;
 }
 
-/* In a window letters have their own widths: the painter parts them. */
+/* In a window letters have widths of their own: the painter moves them apart. */
 static void draw_applause_of_pixels(scene_drawing *d, const fx_applause *a, scene_box zone,
                                     int32_t spare)
 {

@@ -1,5 +1,5 @@
-/* What can be done here, in a line or two: a key each and what it does; for fingers buttons that
- * say it, and nothing of what only keys do. */
+/* The keys for this screen in a line or two: a key each and what it does; for fingers, buttons with
+ * words, and nothing that only keys do. */
 #include "hints.h"
 #include "words.h"
 

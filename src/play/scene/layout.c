@@ -1,4 +1,4 @@
-/* Which layout a room gets, how large its cells are, and where each part stands in it. */
+/* Chooses the layout for a room and the size of its cells, and places each part. */
 #include "base/minmax.h"
 #include "layout.h"
 #include "seats.h"
@@ -6,23 +6,24 @@
 #include <string.h>
 
 #define SIDE_COLUMNS 21 /* a panel of numbers: a name, a value */
-#define STATS_LEAST 4   /* lines of numbers a tall layout must have */
+#define STATS_LEAST 4   /* lines of numbers that a tall layout must have */
 #define STATS_MOST 11
-#define APPLAUSE_COLUMNS 40 /* a text drifts within so many */
+#define APPLAUSE_COLUMNS 40 /* a text drifts within this width */
 #define MENU_COLUMNS_LEAST 22
 #define MENU_LINES_LEAST 14
-#define SCALE_MOST 6 /* cells of characters; 240 can be divided by all of them */
+#define SCALE_MOST 6 /* cells of characters; 240 is divisible by every scale up to it */
 
-/* The kinds a room is tried with: wide with two side panels or one, tall, tiny. */
+/* The kinds that are tried: wide with two side panels or one, tall, tiny. */
 enum { WIDE_TWO, WIDE_ONE, TALL, TINY, KINDS = ROOM_NONE };
 
 typedef struct parts {
     int32_t column, line;
     scene_measures m;
     int visible;
-    unsigned next; /* pieces to be shown at most */
+    unsigned next; /* the most previews to be shown */
     bool hold, hold_right;
-    bool several, versus; /* several boards: each has a name; versus: and rows come to each */
+    /* several boards: each has a name; versus: there are incoming rows, too */
+    bool several, versus;
 } parts;
 
 static parts parts_of(const session *s)
@@ -30,7 +31,7 @@ static parts parts_of(const session *s)
     scene_seat seat[TS_PLAYERS_MAX];
     const ts_rules *r = session_rules(s);
     bool several = scene_seats(s, seat) > 1;
-    bool pieces = !s->practice.trainer.on; /* the trainer has none but the one to be placed */
+    bool pieces = !s->practice.trainer.on; /* the trainer shows only the piece to be placed */
     unsigned next = pieces ? r->next_count : 0;
     if (next > s->settings.next_count)
         next = s->settings.next_count;
@@ -75,7 +76,7 @@ static int32_t next_panel_h(const parts *p, unsigned count)
            ((int32_t)count - 1) * p->m.piece_gap;
 }
 
-/* Of a side panel; in the layout with one, hold and next stand in it side by side. */
+/* Of a side panel; in the layout with one panel, it has hold and previews side by side. */
 static int32_t side_w(const parts *p, int kind)
 {
     int32_t pieces = piece_panel_w(p);
@@ -137,8 +138,8 @@ static void measure_characters(parts *p, int32_t scale)
                             .snap_y = line};
 }
 
-/* In pixels everything has its own size, in 16ths of a cell; type stays readable where cells are
- * small. Whole pixels, so that things meant to be alike are. */
+/* In pixels everything has its own size, in 16ths of a cell; type stays readable if cells are
+ * small. Whole pixels, so that equal things look equal. */
 static void measure_pixels(parts *p, int32_t cell, const int room[4])
 {
     static const struct {
@@ -218,10 +219,10 @@ static int32_t worth_less(const int room[4])
 {
     if (in_characters(room))
         return 6;
-    return room[0] < room[1] ? 4 : 5; /* a window that stands upright wants all of its height */
+    return room[0] < room[1] ? 4 : 5; /* an upright window should use all of its height */
 }
 
-/* The layout with most on it wins, unless a simpler one has cells so much larger. */
+/* The layout that shows most wins, unless a simpler one has cells larger by that factor. */
 static int choose_kind(parts *p, const int room[4], int32_t *cell)
 {
     int best = KINDS;
@@ -242,7 +243,7 @@ static int choose_kind(parts *p, const int room[4], int32_t *cell)
 
 /* ---- where everything stands ---------------------------------------------------------------- */
 
-/* Places on whole columns and lines, so that characters fall where they belong. */
+/* Whole columns and lines, so that characters are in their places. */
 static int32_t snapped(int32_t place, int32_t unit)
 {
     return place - place % unit;
@@ -257,13 +258,13 @@ static void place_field(scene_layout *l, const parts *p, int32_t x, int32_t y)
         (scene_box){x, l->cells.y, p->m.lane ? p->m.frame_x + p->m.lane : l->column, l->cells.h};
 }
 
-/* Where something begins that is to stand in the middle of so much room. */
+/* The beginning of something that is in the middle of the room. */
 static int32_t middle(int32_t room, int32_t size, int32_t snap)
 {
     return snapped((room - size) / 2, snap);
 }
 
-/* The top of a field that stands in the middle together with the words over it. */
+/* The top of a field that is in the middle together with the words over it. */
 static int32_t field_y(const scene_layout *l, const parts *p)
 {
     int32_t above = p->several ? p->m.above : 0;
@@ -276,11 +277,11 @@ static scene_box stats_box(const parts *p, int32_t x, int32_t y, int32_t w, int3
     int32_t lines = (bottom - y - 2 * p->m.pad_y) / p->line;
     if (lines <= 0)
         return (scene_box){0};
-    /* in a window they may be larger: there is as much room as there is */
+    /* in a window they may be larger, as large as the room allows */
     return (scene_box){x, y, w, p->m.heading ? bottom - y : stats_h(p, min_int(lines, STATS_MOST))};
 }
 
-/* From there down to the foot of the field, as wide as the room beside the field lets it be. */
+/* From there down to the foot of the field, as wide as the room beside the field allows. */
 static scene_box applause_box(const scene_layout *l, const parts *p, bool left, int32_t y)
 {
     int32_t bottom = l->field.y + l->field.h;
@@ -294,8 +295,8 @@ static scene_box applause_box(const scene_layout *l, const parts *p, bool left, 
                        FX_SLOTS * p->line};
 }
 
-/* The keys of a field that leaves no line below it: at the foot of the side where the next pieces
- * are, below that side's applause, if there is room for both. */
+/* The keys of a field without a line below it: at the foot of the side with the previews, below
+ * that side's applause, if there is room for both. */
 static void place_footer_beside(scene_layout *l, const parts *p, scene_box rest)
 {
     enum { LINES = 2 };
@@ -319,7 +320,7 @@ static void place_wide_two(scene_layout *l, const parts *p)
         l->hold = (scene_box){hold_x, y, side, next_panel_h(p, 1)};
         hold_bottom += l->hold.h + p->m.gap_y;
     }
-    /* room for applause below the numbers, if there is room for them, too */
+    /* room for applause below the numbers, if there is some left */
     l->stats =
         stats_box(p, hold_x, hold_bottom, side, bottom - (FX_SLOTS + !p->m.heading) * p->line);
     l->next_count = (uint8_t)p->next;
@@ -384,7 +385,8 @@ static void place_tall(scene_layout *l, const parts *p)
     l->stats = stats_box(p, x, below, w, min_int(l->height, below + numbers));
 }
 
-/* The numbers stand on the upper edge of the frame or over it; beside it what has room. */
+/* The numbers are on the upper edge of the frame or over it; the other parts are beside it if they
+ * have room. */
 static void place_tiny(scene_layout *l, const parts *p)
 {
     int32_t beside = piece_panel_w(p) + p->m.gap_x, above = p->m.above;
@@ -424,7 +426,7 @@ static void place_edges(scene_layout *l, const parts *p)
         l->footer = (scene_box){0, bottom + apart, l->width, p->line};
 }
 
-/* Where there is no room beside the field, applause stands in it, each side on its own lines. */
+/* If there is no room beside the field, applause is in the field, each side on its own lines. */
 static void place_applause_in_field(scene_layout *l, const parts *p)
 {
     const scene_box *cells = &l->cells;
@@ -481,7 +483,7 @@ void scene_layout_place_small(scene_layout *l, const session *s, const scene_lay
                         .width = large->width,
                         .height = large->height};
     h += (l->line - h % l->line) % l->line; /* whole lines, the cells at the foot */
-    /* below it a line for a number, or for who aims at whom; in a window that stands over it */
+    /* below it a line for a number, or for the aims; in a window, the line is over it */
     int32_t foot = scene_is_versus(s) && l->m.above ? l->m.frame_y : l->line;
     l->field = (scene_box){0, 0, TS_COLUMNS * unit + 2 * l->column, l->line + h + foot};
     l->cells = (scene_box){l->column, l->line + h - parts_of(s).visible * unit, TS_COLUMNS * unit,

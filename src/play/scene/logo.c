@@ -1,6 +1,6 @@
-/* What menus show of tiles. The name of the game: three by five of them a letter where tiles are
- * characters, five by seven in a window, as wide as the page below it. And the pieces, below the
- * page on which their look is chosen. */
+/* Tiles in menus. The name of the game: three by five tiles per letter in characters, five by seven
+ * in a window, as wide as the page below it. And the pieces, below the page that sets their
+ * look. */
 #include "logo.h"
 #include "play.h"
 
@@ -76,8 +76,9 @@ void scene_draw_logo(scene_drawing *d, scene_box box, int32_t page_w)
 
 /* ---- the pieces as they look ---------------------------------------------------------------- */
 
-#define PREVIEW_TILES 27       /* seven pieces side by side, a tile between two */
-#define PREVIEW_LINES_LEAST 24 /* of a room in which the page has enough without them */
+#define PREVIEW_TILES 27 /* seven pieces side by side, a tile between two */
+/* of a room in which the page has enough lines without the preview */
+#define PREVIEW_LINES_LEAST 24
 
 static int32_t preview_tile(const scene_drawing *d, int32_t page_w)
 {

@@ -1,6 +1,6 @@
-/* How a screen of lines looks: a frame, a title, a note, numbers, the list with its cursor (it
- * scrolls), words about the chosen line, the keys it takes. What has least to say goes first when
- * the room is small; the list and the keys always stay. */
+/* Draws a menu: a frame, a title, a note, numbers, the list with its cursor (it scrolls), words
+ * about the chosen line, the keys. If the room is small the least important parts are left out
+ * first; the list and the keys always stay. */
 #include "base/minmax.h"
 #include "facts.h"
 #include "hints.h"
@@ -12,24 +12,26 @@
 
 #include <string.h>
 
-#define PAGE_COLUMNS 64       /* no wider, or eyes get lost between a name and its value */
-#define FACTS_BEFORE_GAPS 8   /* so many numbers are worth more than blank lines */
+/* if it were wider, eyes would not find the value that belongs to a name */
+#define PAGE_COLUMNS 64
+#define FACTS_BEFORE_GAPS 8   /* this number of facts is more important than blank lines */
 #define ABOUT_LINES_OF_ROWS 3 /* more in a narrow room, if it is high */
 #define ABOUT_LINES_NARROW 5
-#define ABOUT_LINES_OF_KEYS 2 /* what a key conflicts with is only known when it does */
-#define PAGE_HINT_FROM 12     /* lines: with fewer the arrows do */
+#define ABOUT_LINES_OF_KEYS 2 /* whether a key conflicts is known only when it does */
+#define PAGE_HINT_FROM 12     /* lines: if there are fewer, the arrow keys are enough */
 #define PLOT_LINES 12
 #define PLOT_LINES_LEAST 4
-#define TABLE_ROWS_MAX 100 /* to be seen at once */
+#define TABLE_ROWS_MAX 100 /* that can be seen at once */
 #define TABLE_ROWS_ENOUGH 8
-#define TABLE_ROWS_FEW 3 /* with fewer of them in sight, what stands above the table goes */
+/* if fewer rows would be visible, the lines above the table are left out */
+#define TABLE_ROWS_FEW 3
 #define CURSOR_COLUMNS 2
 #define INDENT_FROM_COLUMNS 40
 #define LINES_ABOVE 3        /* between the name and the title's page, where they have room */
 #define MARGIN_FROM_LINES 22 /* in a window */
 #define PLAIN_LINES_MAX 128  /* no screen has so many; a table has rows, not lines */
 
-/* How many lines of characters a line takes by itself, and what is said about it. */
+/* The number of character lines that a line and the words about it take. */
 typedef struct line_size {
     uint8_t lines, about;
     bool apart;
@@ -37,19 +39,20 @@ typedef struct line_size {
 
 typedef struct page {
     scene_box inner;
-    line_size line[PLAIN_LINES_MAX]; /* of the list; without the rows of its table */
+    line_size line[PLAIN_LINES_MAX]; /* of the list, without the rows of its table */
     unsigned plain;
     unsigned columns, lines;                                   /* of the inner box */
-    unsigned note, facts, fact_rows, list, plot, about, hints; /* lines each part gets */
-    unsigned least;      /* so many lines show all but the rest of a table */
-    unsigned list_least; /* a table with so much in sight is worth no more than blank lines */
+    unsigned note, facts, fact_rows, list, plot, about, hints; /* lines of each part */
+    unsigned least; /* number of lines that show everything except the rest of a table */
+    /* a table with that many visible rows is less important than blank lines */
+    unsigned list_least;
     unsigned fact_columns;
-    unsigned indent;      /* of the values, so that they stay aligned where some have arrows */
-    bool gaps, list_gaps; /* blank lines between parts; and within the list */
-    bool logo;            /* above instead of the title in it */
+    unsigned indent;      /* of the values, so that they are aligned if some have arrows */
+    bool gaps, list_gaps; /* blank lines between parts, and within the list */
+    bool logo;            /* above, instead of the title in it */
     unsigned above;       /* lines between the logo and the page, with the tagline in them */
     bool close_keys;      /* no blank line above the keys: the logo needs it */
-    bool shrunk;          /* not all of it had room */
+    bool shrunk;          /* not everything had room */
 } page;
 
 /* ---- keys and what they do ------------------------------------------------------------------ */
@@ -83,7 +86,7 @@ static void list_hints(const session *s, const screen_def *screen, hints *h)
     }
     if (cursor < count)
         screen->line(s, cursor, &line);
-    /* a finger chooses by the touch of a line, but for what there is more to do with */
+    /* a finger chooses by touching a line, except where a line has more than one action */
     bool touched = s->input.fingers && !(screen->game && cursor < count && screen->game(s, cursor));
     if (line.enter && !touched && !(line.turns && line.enter == TEXT_HINT_CHANGE))
         add_hint(s, h, KEY_ENTER, 0, line.enter);
@@ -107,14 +110,14 @@ static void list_hints(const session *s, const screen_def *screen, hints *h)
 
 /* ---- how high everything is ----------------------------------------------------------------- */
 
-#define ARROW_COLUMNS 2 /* of an arrow and the blank beside it */
+#define ARROW_COLUMNS 2 /* an arrow and the blank beside it */
 
 static unsigned arrows_of(const page *p, const screen_line *line)
 {
     return line->turns ? 2 * ARROW_COLUMNS : p->indent;
 }
 
-/* Name and value on one line if they fit, else one below the other. */
+/* Name and value are on one line if they fit, otherwise one below the other. */
 static bool shares_line(const scene_drawing *d, const page *p, const screen_line *line)
 {
     int32_t label = scene_words_w(d, line->label), value = scene_words_w(d, line->value);
@@ -132,7 +135,7 @@ static unsigned lines_of(const scene_drawing *d, const page *p, const screen_lin
     return scene_wrapped_lines(d, line->label, room) + scene_wrapped_lines(d, line->value, room);
 }
 
-/* Those that are said one by one: a table may have a million rows. */
+/* Lines that are described one by one: a table may have a million rows. */
 static unsigned plain_lines(const session *s, const screen_def *screen)
 {
     unsigned count = screen->count(s), rows_from = screen_rows_from(s, screen);
@@ -186,7 +189,7 @@ static unsigned height_of(const page *p, unsigned title)
     return title + p->note + p->fact_rows + p->list + p->plot + p->about + p->hints + gaps_of(p);
 }
 
-/* Shrinks what can be shrunk until the page is no higher than its room. */
+/* Shrinks parts until the page is no higher than its room. */
 static void fit(page *p, const scene_drawing *d, const screen_def *screen, unsigned title)
 {
     p->shrunk = height_of(p, title) > p->lines;
@@ -218,8 +221,8 @@ static void fit(page *p, const scene_drawing *d, const screen_def *screen, unsig
         p->list--;
 }
 
-/* On the title Left and Right change what is said: the page is high enough for all of it, and does
- * not jump. */
+/* On the title Left and Right change the description: the page is high enough for all of them, so
+ * that it does not jump. */
 static unsigned max_about(const scene_drawing *d, const screen_def *screen, const page *p)
 {
     const session *s = d->s;
@@ -269,7 +272,7 @@ static void measure(scene_drawing *d, const screen_def *screen, page *p, const c
 
 /* ---- drawing its parts ---------------------------------------------------------------------- */
 
-/* The piece of the try-out in its ten columns, between walls, seen from the front. */
+/* The piece of the try-out in its ten columns, between walls. */
 static void draw_strip(scene_drawing *d, scene_box box)
 {
     const run_state *trial = d->s->trial;
@@ -351,7 +354,7 @@ static void draw_line(scene_drawing *d, const page *p, const screen_line *line, 
                            line->value);
 }
 
-/* From the first line on so that the cursor's line is in sight, in the middle where it can be. */
+/* The first visible line: the cursor's line is visible, in the middle if possible. */
 static unsigned first_shown(const session *s, const page *p)
 {
     unsigned cursor = s->menu.scrolled ? s->menu.scrolled - 1 : s->menu.cursor[session_screen(s)];
@@ -390,8 +393,8 @@ static void draw_list(scene_drawing *d, const screen_def *screen, const page *p,
     }
 }
 
-/* Lines that are no rows stay above the table if some of it is still to be seen below them; else
- * only the part is shown that the cursor is in. */
+/* Lines above the table stay there if some rows can still be seen below them; otherwise only the
+ * part with the cursor is shown. */
 static void draw_list_and_table(scene_drawing *d, const screen_def *screen, const page *p,
                                 scene_box box)
 {
@@ -468,8 +471,8 @@ static void draw_page(scene_drawing *d, const screen_def *screen, const page *p,
     scene_draw_hints(d, part(d, p, &used, p->hints), h->list, h->count, true);
 }
 
-/* The name in tiles stands above the page where both fit, and what the game is between them, if
- * that does, too; the page has no title of its own then. Gives the height of all of it. */
+/* The logo is above the page if both fit, with the tagline between them if that fits, too; the page
+ * then has no title of its own. Returns the height of all of it. */
 static int32_t make_room_for_logo(scene_drawing *d, scene_box room, page *p, int32_t w,
                                   int32_t without)
 {
@@ -506,10 +509,10 @@ static void draw_logo_and_tagline(scene_drawing *d, const page *p, scene_box at,
 
 typedef struct frame {
     scene_box room;
-    int32_t w, margin, high; /* of the page; `high` with the logo above it */
+    int32_t w, margin, high; /* of the page; `high` includes the logo above it */
 } frame;
 
-/* In a window lines stand farther apart if the whole page has room for that. */
+/* In a window the space between lines is larger if the whole page has room for that. */
 static void measure_frame(scene_drawing *d, const screen_def *screen, page *p, frame *f,
                           const char *title, const char *note, const hints *h)
 {

@@ -1,4 +1,4 @@
-/* The game as it is seen: field, stack, piece, ghost, hold, next, what is coming. */
+/* Draws the game: field, stack, piece, ghost, hold, previews, incoming rows. */
 #include "duel.h"
 #include "facts.h"
 #include "fx.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 
 #define MARK_STRENGTH 400 /* of the trainer's mark, in thousandths of a tile's */
-#define OUT_STRENGTH 350  /* of a stack whose player is out */
+#define OUT_STRENGTH 350  /* of a stack whose board is out */
 
 static scene_box cell_box(const scene_drawing *d, int x, int y)
 {
@@ -45,7 +45,7 @@ static unsigned visibility(const scene_drawing *d, int x, int y)
     return session_in_characters(d->s) ? (strength + STEP - 1) / STEP * STEP : strength;
 }
 
-/* Rows that stay for a while after they are full are seen to break away meanwhile. */
+/* Full rows that stay for a while break away visibly meanwhile. */
 static bool breaks_away(const scene_drawing *d, const ts_board *b, int y)
 {
     enum { FULL = (1 << TS_COLUMNS) - 1 };
@@ -67,7 +67,7 @@ static void draw_stack(scene_drawing *d, const ts_board *b)
                     ->grain = (uint8_t)(3 * x + 7 * y + x * y);
 }
 
-/* How far a gliding piece is below its row. */
+/* The distance of a gliding piece below its row. */
 static int32_t glide(const scene_drawing *d, const ts_board *b)
 {
     const ts_match *m = &d->seat.run->match;
@@ -77,7 +77,7 @@ static int32_t glide(const scene_drawing *d, const ts_board *b)
     return speed.ticks ? (int32_t)((uint64_t)b->fall * (uint64_t)d->layout.unit / speed.ticks) : 0;
 }
 
-/* What is above the field is not drawn, nor is what sticks out of it. */
+/* Nothing is drawn above the field, also not the part of a piece that sticks out. */
 static void draw_falling(scene_drawing *d, const ts_board *b, ts_piece p, unsigned kind,
                          unsigned amount)
 {
@@ -144,7 +144,7 @@ static void draw_field(scene_drawing *d, bool hidden)
 
 /* ---- pieces aside --------------------------------------------------------------------------- */
 
-/* In the middle of a box, by the cells it really has. */
+/* In the middle of a box, by the cells that it fills. */
 void scene_draw_piece(scene_drawing *d, const ts_shapes *shapes, unsigned kind, scene_box box,
                       unsigned amount)
 {
@@ -158,7 +158,7 @@ void scene_draw_piece(scene_drawing *d, const ts_shapes *shapes, unsigned kind, 
         low = cell[i].y < low ? cell[i].y : low;
         high = cell[i].y > high ? cell[i].y : high;
     }
-    bool upright = high - low > 1; /* lies down to fit: wx's pieces come in standing */
+    bool upright = high - low > 1; /* is laid down to fit: wx's pieces come in upright */
     int32_t unit = d->layout.m.piece;
     int32_t w = (upright ? high - low + 1 : right - left + 1) * unit;
     int32_t h = (upright ? right - left + 1 : high - low + 1) * unit;
@@ -174,7 +174,7 @@ void scene_draw_piece(scene_drawing *d, const ts_shapes *shapes, unsigned kind, 
     }
 }
 
-/* On the frame, or above what is in it; what is left for the piece. */
+/* On the frame, or above the contents; returns the box for the piece. */
 static scene_box draw_heading(scene_drawing *d, scene_box panel, int id)
 {
     const scene_measures *m = &d->layout.m;
@@ -209,7 +209,7 @@ static void draw_next(scene_drawing *d, bool hidden)
         return;
     scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, l->next);
     scene_box inner = draw_heading(d, l->next, TEXT_HEAD_NEXT);
-    if (l->next_across && l->m.heading) { /* in the middle of what may be a wide panel */
+    if (l->next_across && l->m.heading) { /* in the middle of the panel, which may be wide */
         int32_t w = l->next_count * (4 * l->m.piece + l->m.gap_x) - l->m.gap_x;
         inner.x += (inner.w - w) / 2;
         inner.w = w;
@@ -250,7 +250,7 @@ static void draw_header(scene_drawing *d)
     scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, d->layout.header, both);
 }
 
-/* Keys of who watches bots play, beside Escape and what restarts. */
+/* The keys of a player who watches bots, besides Escape and the key to restart. */
 static void list_bot_keys(const session *s, scene_hint hint[2], char enter[KEY_NAME_MAX])
 {
     key_name(enter, KEY_NAME_MAX, s->settings.language, KEY_ENTER);
@@ -258,14 +258,14 @@ static void list_bot_keys(const session *s, scene_hint hint[2], char enter[KEY_N
     hint[1] = (scene_hint){enter, TEXT_WATCH_TAKE_OVER, KEY_ENTER};
 }
 
-/* For who is out while bots play on. */
+/* For a player who is out while bots play on. */
 static scene_hint hurry_hint(const session *s, char enter[KEY_NAME_MAX])
 {
     key_name(enter, KEY_NAME_MAX, s->settings.language, KEY_ENTER);
     return (scene_hint){enter, s->game.run.speed ? TEXT_HINT_SLOWER : TEXT_HINT_FASTER, KEY_ENTER};
 }
 
-/* Where no line has the keys, over the field of who is out, below his place. */
+/* If no line has the keys, over the field of the board that is out, below its place. */
 static void draw_hurry(scene_drawing *d)
 {
     const session *s = d->s;
@@ -289,7 +289,7 @@ static void draw_hurry(scene_drawing *d)
     scene_draw_key_spot(d, box, hint.press);
 }
 
-/* One person among several boards chooses whom to aim at. */
+/* One person among several boards can choose the target. */
 static bool may_aim(const session *s)
 {
     return scene_is_versus(s) && s->game.run.match.setup.players > 2 && session_persons(s) == 1;
@@ -337,11 +337,11 @@ static void draw_footer(scene_drawing *d)
     }
     unsigned lines = (unsigned)(d->layout.footer.h / d->layout.line);
     while (count > 1 && scene_draw_hints(d, d->layout.footer, hint, count, false) > lines)
-        count--; /* the last ones first */
+        count--; /* the last ones are left out first */
     scene_draw_hints(d, d->layout.footer, hint, count, true);
 }
 
-/* The number of the countdown, or a word that has to be read now; below the applause. */
+/* The number of the countdown, or a word to be read now; below the applause. */
 static void draw_message(scene_drawing *d)
 {
     const session *s = d->s;
@@ -358,7 +358,7 @@ static void draw_message(scene_drawing *d)
         role = ROLE_WARNING;
     }
     scene_box box = l->cells;
-    if (!words[0]) { /* above the stack, below the piece that waits */
+    if (!words[0]) { /* above the stack, below the waiting piece */
         char about[LINE_ROOM];
         scene_say_practice(s, about, sizeof about);
         box.y += box.h / 5 - box.h / 5 % l->line;

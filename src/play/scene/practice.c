@@ -1,5 +1,5 @@
-/* What practice and puzzles add to a field: a puzzle's goal, the hint's place, the editor's cursor,
- * and their keys. */
+/* What practice and puzzles add to a field: the goal of a puzzle, the place of the hint, the
+ * editor's cursor, and their keys. */
 #include "play/screens/screens.h"
 #include "practice.h"
 
@@ -56,7 +56,7 @@ static void say_hint(const session *s, char *out, size_t room)
     }
 }
 
-/* A key that is held to the wall; a keyboard without releases has one of its own for that. */
+/* A key held to the wall; a keyboard without releases has a key of its own for that. */
 static void say_press(const session *s, char *out, size_t room, unsigned action)
 {
     int language = s->settings.language;

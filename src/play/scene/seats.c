@@ -1,7 +1,7 @@
-/* Which boards the picture shows. */
+/* Chooses the boards of the picture. */
 #include "seats.h"
 
-/* Who plays alone among bots has the first board, whichever it is in the match. */
+/* A person who plays alone among bots has the first board, whichever it is in the match. */
 static unsigned only_person(const session *s)
 {
     unsigned players = s->game.run.match.setup.players, person = 0;

@@ -1,5 +1,5 @@
-/* The numbers beside the field, or the one line of them where there is no room beside it. The clock
- * shows whole seconds while it runs, so that a quiet game redraws once a second. */
+/* The numbers beside the field, or one line of them if there is no room. The clock shows whole
+ * seconds while it runs, so that a quiet game redraws once a second. */
 #include "play/run/rank.h"
 #include "duel.h"
 #include "play/screens/labels.h"
@@ -13,7 +13,7 @@ enum { NUMBERS_MAX = 20 + TS_FACTS_MAX };
 typedef struct number {
     int label; /* TEXT_...; -1: `english` */
     const char *english;
-    unsigned which; /* of several of that label, from 1; 0: there is one */
+    unsigned which; /* index among several with that label, from 1; 0: it is the only one */
     char value[48];
 } number;
 
@@ -51,7 +51,7 @@ static void say_ticks(const scene_drawing *d, number *n, int label, uint64_t tic
     text_time(n->value, sizeof n->value, run_tick_us(d->seat.run, ticks), hundredths);
 }
 
-/* Whole seconds that are still to pass: 0 is over. */
+/* Whole seconds that are left: 0 means it is over. */
 static void say_ticks_left(const scene_drawing *d, number *n, int label, uint64_t ticks)
 {
     uint64_t us = run_tick_us(d->seat.run, ticks) + SECOND_US - 1;
@@ -73,8 +73,8 @@ static void say_keys_a_piece(const scene_drawing *d, number *n)
                      screen_rate(stats->presses, stats->pieces, 1), 2);
 }
 
-/* As it was when the last piece had locked: in between it would only sink. Within the first second
- * one piece would be ten a second, or a hundred. */
+/* The rate at the last lock: between locks it would only sink. Within the first second, one piece
+ * would be ten a second, or a hundred. */
 static void say_rate(const scene_drawing *d, number *n, int label, uint64_t a, uint64_t unit_us)
 {
     const run_state *run = d->seat.run;
@@ -111,7 +111,7 @@ static void say_fact(const scene_drawing *d, number *n, const ts_fact *fact)
     n->which = fact->number;
 }
 
-/* In what the mode counts; against the clock: in lines. */
+/* In the mode's unit; against the clock: in lines. */
 static void say_progress(const scene_drawing *d, number *n)
 {
     ts_fact fact = ts_mode_progress(&d->seat.run->match, d->seat.player);
@@ -151,8 +151,8 @@ static unsigned list_trainer(const scene_drawing *d, number list[])
     return 3;
 }
 
-/* What the bot makes of it; while it thinks what it made of the piece before stays: empty lines
- * would flicker. */
+/* The bot's plan; while it thinks, its plan for the piece before stays: empty lines would
+ * flicker. */
 static unsigned list_plan(const scene_drawing *d, number list[])
 {
     static const uint16_t why[TS_WHYS] = {TEXT_PLAN_AHEAD, TEXT_PLAN_SPIN, TEXT_PLAN_LINES,
@@ -173,7 +173,7 @@ static unsigned list_plan(const scene_drawing *d, number list[])
     return 4;
 }
 
-/* What counts is what is sent, and how fast. */
+/* The attack and its rate. */
 static unsigned list_versus(const scene_drawing *d, number list[])
 {
     const session *s = d->s;
@@ -193,7 +193,7 @@ static unsigned list_versus(const scene_drawing *d, number list[])
     return n;
 }
 
-/* The most important first; what these rules do not have is left out. */
+/* The most important first, without those that these rules do not have. */
 static unsigned list_numbers(const scene_drawing *d, number list[])
 {
     const session *s = d->s;
@@ -230,7 +230,7 @@ static unsigned list_numbers(const scene_drawing *d, number list[])
     return n;
 }
 
-/* In thousandths; -1: there is none to reach. */
+/* In thousandths; -1: no goal. */
 static int64_t goal_progress(const scene_drawing *d)
 {
     const ts_setup *setup = &d->seat.run->match.setup;
@@ -251,7 +251,7 @@ static bool same_label(const number *a, const number *b)
     return a->label == b->label && (a->label >= 0 || a->english == b->english);
 }
 
-/* A name and a number share a line; one that is too long for that keeps its number. */
+/* A name and a number share a line; if it is too short for both, it has the number. */
 static void draw_number(scene_drawing *d, scene_box line, const number *n)
 {
     char label[LINE_ROOM];
@@ -266,10 +266,10 @@ static void draw_number(scene_drawing *d, scene_box line, const number *n)
     scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, right, n->value);
 }
 
-/* How the numbers fill their panel: `large` of them have a name over a value that is half as large
- * again, where there is room for it; the others a line each, side by side where it is wide. */
+/* How the numbers fill their panel: `large` of them have a name over a value half as large again,
+ * if there is room for it; the others take a line each, side by side if the panel is wide. */
 typedef struct table {
-    unsigned count, large, across, rows; /* rows: of what is not large */
+    unsigned count, large, across, rows; /* rows: of those that are not large */
     bool bar;
 } table;
 
@@ -296,7 +296,7 @@ static unsigned rows_of(const table *t)
     return (t->count - t->large + t->across - 1) / t->across;
 }
 
-/* Those beyond `always` come and go: how large the others are does not depend on them. */
+/* Numbers beyond `always` appear and disappear: the size of the others does not depend on them. */
 static table plan(const scene_drawing *d, scene_box inner, unsigned always, unsigned count,
                   bool bar)
 {
@@ -330,7 +330,7 @@ static void draw_large(scene_drawing *d, scene_box *at, const number *n)
     at->y += label.h + value.h + l->line / 3;
 }
 
-/* How far the goal is, below what it is counted in. */
+/* The progress towards the goal, below the number that counts it. */
 static void draw_bar(scene_drawing *d, scene_box *at)
 {
     scene_box bar = {at->x, at->y, at->w, d->layout.line};
@@ -384,8 +384,8 @@ void scene_draw_stats(scene_drawing *d)
     }
 }
 
-/* Of a board among others: what it is about. The name stands at the left, on the same line or on
- * one of its own. */
+/* Of a board among others: its most important number. The name is at the left, on the same line or
+ * on one of its own. */
 static void draw_one_number(scene_drawing *d, scene_box box)
 {
     number n = {0};
@@ -405,7 +405,7 @@ static void draw_one_number(scene_drawing *d, scene_box box)
                         n.value);
 }
 
-/* A name and a number; what has no number is not there. */
+/* A name and a number; width 0 without a number. */
 static int32_t width_of(const scene_drawing *d, const number *n)
 {
     char name[LINE_ROOM];
@@ -419,8 +419,8 @@ static int32_t width_of(const scene_drawing *d, const number *n)
     return (int32_t)w * d->layout.column;
 }
 
-/* Where a line has two of them, as much as there is room for: what goes first is the left one's
- * name, then the other name, then the right one. */
+/* If a line has two numbers and too little room, these are left out in order: the left one's name,
+ * the other name, the right number. */
 static void draw_two(scene_drawing *d, scene_box box, number left, number right)
 {
     number *n[2] = {&left, &right};
@@ -446,7 +446,7 @@ static void draw_two(scene_drawing *d, scene_box box, number left, number right)
     }
 }
 
-/* Pieces that have no panel are letters. */
+/* Pieces without a panel are letters. */
 static void say_hold(const scene_drawing *d, number *n)
 {
     const ts_board *b = game_of(d);
@@ -470,7 +470,7 @@ static unsigned say_next(const scene_drawing *d, number *n, size_t most)
 
 static void draw_letters(scene_drawing *d)
 {
-    enum { NEXT_LEAST = 3 }; /* rather than fewer, a name goes */
+    enum { NEXT_LEAST = 3 }; /* for fewer previews, a name is left out instead */
     number hold = {0}, next = {0};
     scene_box box = d->layout.letters;
     if (ts_rules_get(game_of(d)->rules)->hold)
@@ -481,7 +481,7 @@ static void draw_letters(scene_drawing *d)
     draw_two(d, box, hold, next);
 }
 
-/* On the lower edge: how far it is, and what else is most worth knowing. */
+/* On the lower edge: the progress, and the next important number. */
 static void draw_foot(scene_drawing *d, const number *progress, bool hidden)
 {
     const scene_layout *l = &d->layout;
@@ -493,8 +493,8 @@ static void draw_foot(scene_drawing *d, const number *progress, bool hidden)
     draw_two(d, l->foot, *progress, other);
 }
 
-/* Score at the left, time at the right; lines between them if all three have room, and on the lower
- * edge where that is free. */
+/* Score at the left, time at the right; lines between them if all three have room, and otherwise on
+ * the lower edge if that is free. */
 void scene_draw_numbers(scene_drawing *d, bool hidden)
 {
     const session *s = d->s;
@@ -525,7 +525,7 @@ void scene_draw_numbers(scene_drawing *d, bool hidden)
     if (d->layout.letters.w && !hidden)
         draw_letters(d);
     if (d->layout.foot.w) {
-        time.label = 0; /* it is seen to be one */
+        time.label = 0; /* its form shows that it is a time */
         draw_two(d, box, score, time);
         draw_foot(d, &progress, hidden);
         return;

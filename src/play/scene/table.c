@@ -1,5 +1,5 @@
-/* Tables and plots. A table's columns are as wide as what is seen of them, and no more of them are
- * shown than there is room for; a plot is bars. What stands in them is the screen's. */
+/* Tables and plots. A table's columns are as wide as their visible cells, and only as many are
+ * shown as fit; a plot consists of bars. The screen provides the contents. */
 #include "play/screens/screens.h"
 #include "table.h"
 
@@ -52,8 +52,8 @@ static void leave_out_least(table *t)
     t->width[least] = 0;
 }
 
-/* A cell is as wide as its column; the first column that is shown begins at the box's left edge,
- * the last ends at its right one, and what is to spare is shared out between them. */
+/* A cell is as wide as its column. The first visible column begins at the box's left edge, the last
+ * ends at its right edge, and the spare room is divided between them. */
 static void draw_cells(scene_drawing *d, const table *t, scene_box box, unsigned role,
                        const char *(*words)(const scene_drawing *d, const table *t,
                                             const screen_line *line, unsigned i),
@@ -118,7 +118,7 @@ void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned 
     }
 }
 
-/* What the highest and the lowest bar stand for is written at the left; the best one is lit. */
+/* The values of the highest and the lowest bar are at the left; the best bar is lit. */
 bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn)
 {
     const screen_def *screen = screen_get(session_screen(d->s));

@@ -1,5 +1,4 @@
-/* What only replays have: the line that shows where they are, the keys that move them, and the
- * buttons their players press. */
+/* What only replays have: the timeline, the keys for navigation, and the buttons of the players. */
 #include "hints.h"
 #include "play/screens/screens.h"
 #include "watch.h"
@@ -8,14 +7,14 @@
 #include <string.h>
 
 #define SECOND_US 1000000
-#define SPOTS_MOST 100 /* places on the line where a click means something */
+#define SPOTS_MOST 100 /* places on the timeline that can be clicked */
 
 /* ---- the buttons of a board ----------------------------------------------------------------- */
 
 static const char *const button_sign[] = {" \u2190", " \u2192", " \u2193", " \u21d3", " \u21bb",
                                           " \u21ba", " \u21c5", " H",      " T"};
 
-/* The last one aims, where there is a choice. */
+/* The last button aims; it is shown if there are several targets. */
 static bool is_button(const scene_drawing *d, unsigned i)
 {
     const ts_setup *setup = &d->seat.run->match.setup;
@@ -76,11 +75,12 @@ static void list_keys(const session *s, watch_keys *k)
         over ? (scene_hint){"N", TEXT_ROUND_NEXT, 'n'}
              : (scene_hint){k->enter, TEXT_WATCH_TAKE_OVER, KEY_ENTER},
     };
-    k->count = over && !more ? WATCH_KEYS - 1 : WATCH_KEYS; /* nobody goes on from the end */
+    /* playing on is not possible at the end */
+    k->count = over && !more ? WATCH_KEYS - 1 : WATCH_KEYS;
     memcpy(k->hint, all, sizeof all);
 }
 
-/* A key and what it does in a line. */
+/* A key and its action per line. */
 static void draw_keys(scene_drawing *d, const watch_keys *k, scene_box box)
 {
     int language = d->s->settings.language;
@@ -119,7 +119,7 @@ static void draw_keys_over_field(scene_drawing *d, const watch_keys *k)
     draw_keys(d, k, scene_box_inner(d, panel));
 }
 
-/* A touch of the field stops it; what else there is stands over it then. */
+/* A touch of the field pauses the replay, and shows its other actions over it. */
 static void draw_buttons_over_field(scene_drawing *d, const watch_keys *k)
 {
     const scene_layout *l = &d->layout;
@@ -139,8 +139,8 @@ static void draw_buttons_over_field(scene_drawing *d, const watch_keys *k)
         scene_draw_hints(d, at, k->hint, count, true);
 }
 
-/* In the panel beside the field; else in the lines below everything; else, for a while, over the
- * field: when it is paused, and in a word before that. */
+/* In the panel beside the field; otherwise in the lines below everything; otherwise over the field:
+ * all of them while it is paused, and a short hint before that. */
 static void draw_all_keys(scene_drawing *d)
 {
     const session *s = d->s;
@@ -185,7 +185,7 @@ static void draw_mark(scene_drawing *d, scene_box bar, uint64_t tick, unsigned r
                     role == ROLE_DIM ? "|" : "*");
 }
 
-/* Ten lines each, and what was special; where it is dense, the special ones. */
+/* A mark for every ten lines, and for special events; if marks are dense, only the special ones. */
 static void draw_marks(scene_drawing *d, scene_box bar)
 {
     const watch_state *w = &d->s->viewer->watch;
@@ -250,7 +250,7 @@ static void draw_timeline(scene_drawing *d)
     box.x += d->layout.column;
     box.w -= 2 * d->layout.column;
     draw_at_left(d, ROLE_TITLE, &box, v->paused ? "||" : "> ");
-    /* hundredths while it stands: a tick more is seen */
+    /* hundredths while it is paused: so a single tick can be seen */
     text_time(words, sizeof words, v->paused ? now : now / SECOND_US * SECOND_US, v->paused);
     draw_at_left(d, ROLE_VALUE, &box, words);
     scene_say_speed(v->speed, words, sizeof words);
@@ -290,7 +290,7 @@ static void say_trouble(const session *s, char *out, size_t room)
         text_format(out, room, text_of(s->settings.language, text), (uint64_t)w->line);
 }
 
-/* At the top what it is; in its place, or else in the field, what is wrong with it. */
+/* At the top the name of the replay; in its place, or otherwise in the field, its error. */
 static void draw_what(scene_drawing *d)
 {
     const session *s = d->s;

@@ -1,12 +1,12 @@
-/* How wide words are, and where they are broken: by columns in a room of characters; in a window
- * by what letters take in a usual type, for the type itself only the painter knows. */
+/* The width of words, and where lines are broken: by columns in a room of characters; in a window
+ * by the widths of a usual type, since only the painter knows the real one. */
 #include "words.h"
 
 #include "base/utf8.h"
 #include "play/text/text.h"
 
 #define PARTS 16         /* of the em */
-#define SIZE_READABLE 11 /* pixels: in a line that is hardly higher than that type fills it */
+#define SIZE_READABLE 11 /* pixels: at this size it fills a line that is hardly higher */
 #define SIZE_LEAST 6
 
 int scene_type_size(int line)
@@ -17,7 +17,7 @@ int scene_type_size(int line)
     return size < SIZE_LEAST ? SIZE_LEAST : size;
 }
 
-/* In parts of the em, as in faces without serifs that are rather wide. */
+/* In parts of the em, as in rather wide sans-serif faces. */
 static int32_t letter_parts(uint32_t c)
 {
     static const uint8_t ascii[] = {
@@ -51,7 +51,7 @@ int scene_type_w(const char *words, int size)
 
 typedef struct ruler {
     int32_t column;
-    int32_t cell_w, size; /* of type, in pixels; 0: there are only columns */
+    int32_t cell_w, size; /* of type, in pixels; 0: characters */
     int32_t columns, parts;
 } ruler;
 
@@ -64,7 +64,7 @@ static ruler ruler_of(const scene_drawing *d)
     return r;
 }
 
-/* How far it reaches with one more letter. What would be wider than its columns is narrowed. */
+/* The width with one more letter. Wider type is narrowed to its columns. */
 static int32_t reach(ruler *r, uint32_t c)
 {
     r->columns += (int32_t)text_character_width(c);
@@ -99,7 +99,7 @@ static bool belongs_before(uint32_t c)
     return false;
 }
 
-/* "Bot 8", "Round 4": a number stays with the word before it if it can. */
+/* "Bot 8", "Round 4": a number stays with the word before it if possible. */
 static bool is_bound(const char *begin, const char *blank)
 {
     return blank > begin && blank[-1] != ',' && blank[-1] != '.' && blank[-1] != ':' &&
@@ -109,7 +109,8 @@ static bool is_bound(const char *begin, const char *blank)
 size_t scene_take_line(const scene_drawing *d, const char **text, int32_t room)
 {
     const char *begin = *text, *at = begin;
-    const char *fits = NULL, *next = NULL; /* the last good place to break, and what follows it */
+    /* the last good place to break, and where the next line would start */
+    const char *fits = NULL, *next = NULL;
     int32_t width = 0;
     ruler r = ruler_of(d);
     while (*at) {
