@@ -1,6 +1,6 @@
 /* The front end that needs nothing: it plays a short game by itself, each piece where it lies
- * lowest, and prints the board now and then. It presses buttons as a hand would, asks only what
- * tessera.h answers, and knows no rules. */
+ * lowest, and prints the board now and then. It presses buttons as a hand would, asks only
+ * questions that tessera.h answers, and knows no rules. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -11,7 +11,7 @@ enum { HOLE_COST = 12 };
 
 /* ---- choosing a place --------------------------------------------------------------------- */
 
-/* Low is good, empty cells right under the piece are bad. */
+/* A low place is good, empty cells right under the piece are bad. */
 static int cost_of(const ts_board *b, ts_piece p)
 {
     ts_cell cell[4];
@@ -33,7 +33,7 @@ static int cost_of(const ts_board *b, ts_piece p)
     return cost;
 }
 
-/* The best place to either side of where the piece stands. */
+/* The best place to either side of the piece. */
 static void look_sideways(const ts_board *b, ts_piece from, ts_piece *best, int *best_cost)
 {
     for (int dx = -1; dx <= 1; dx += 2) {
@@ -65,7 +65,7 @@ static ts_piece choose_place(const ts_board *b)
 
 typedef struct hand {
     uint32_t piece_count; /* the piece that `place` was chosen for */
-    unsigned steering;    /* presses it took so far */
+    unsigned steering;    /* presses for this piece */
     ts_piece place;
     ts_buttons last;
 } hand;
@@ -77,7 +77,7 @@ static ts_buttons turn_towards(const ts_board *b, const ts_piece *place)
                                                                                          : TS_CCW;
 }
 
-/* A button is pressed in one tick and let go in the next. */
+/* A button is pressed in one tick and released in the next. */
 static ts_buttons press(hand *h, const ts_board *b)
 {
     if (b->piece.kind == TS_NONE) {
@@ -93,7 +93,7 @@ static ts_buttons press(hand *h, const ts_board *b)
         wanted = b->piece.x > h->place.x ? TS_LEFT : TS_RIGHT;
     }
     h->steering++;
-    /* Soft drop is kept down, all else is let go in between. */
+    /* Soft drop stays down; all other buttons are released in between. */
     return wanted & (ts_buttons) ~(h->last & ~TS_SOFT);
 }
 

@@ -4,7 +4,7 @@
 
 #include "tessera.h"
 
-/* Plays by itself and prints boards; needs neither screen nor keys. The exit status. */
+/* Plays by itself and prints boards; needs neither screen nor keys. Returns the exit status. */
 int front_null(const ts_setup *setup);
 
 #endif

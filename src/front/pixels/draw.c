@@ -17,7 +17,7 @@ px_rect px_united(px_rect a, px_rect b)
     return (px_rect){x, y, max_int(a.x + a.w, b.x + b.w) - x, max_int(a.y + a.h, b.y + b.h) - y};
 }
 
-/* Red and blue at once, then green: none of them runs into another. */
+/* Red and blue at once, then green: they do not run into each other. */
 uint32_t px_mix(uint32_t from, uint32_t other, unsigned parts)
 {
     uint32_t keep = 256 - parts;
@@ -72,8 +72,8 @@ unsigned px_root(uint32_t n)
     return root;
 }
 
-/* How much of the pixel `x` right of and `y` below the corner's outermost one is within the
- * circle. */
+/* The part of a pixel inside the circle; `x` and `y` are its distances from the outermost pixel of
+ * the corner. */
 static unsigned corner_parts(int radius, int x, int y)
 {
     int dx = 16 * radius - 16 * x - 8, dy = 16 * radius - 16 * y - 8;

@@ -1,5 +1,6 @@
-/* A face of strokes for where there is no font: each sign is its width and lines through points on
- * a grid, two digits of base 36 a point. The base line is 4, small letters reach e, capitals i. */
+/* A font of strokes for systems without a font. Each sign is its width and lines through points on
+ * a grid, two digits of base 36 per point. The base line is 4, small letters reach e, capitals
+ * i. */
 #include "pixels.h"
 
 #define EM 20
@@ -34,7 +35,7 @@ static const char *const strokes['~' - ' ' + 1] = {
     "8 0e448e", "c 0e346c94ce", "7 0e74 7e04", "8 0e44 8e443010", "7 0e7e0474",
     "4 4k2j2c0b2a2342", "0 0k02", "4 0k2j2c4b2a2302", "8 091b3b59798b",
 };
-/* What keys are called with besides. */
+/* Other signs that names of keys need. */
 static const struct {
     uint32_t codepoint;
     const char *strokes;
@@ -70,7 +71,7 @@ static int root_of(int64_t n)
     return (int)root;
 }
 
-/* From a point to a line, in the unit of its arguments. */
+/* Distance of a point from a line, in the unit of its arguments. */
 static int distance(int x, int y, int ax, int ay, int bx, int by)
 {
     int64_t dx = bx - ax, dy = by - ay, length = dx * dx + dy * dy;
@@ -82,9 +83,9 @@ static int distance(int x, int y, int ax, int ay, int bx, int by)
 }
 
 typedef struct pen {
-    int across, up; /* how many 64ths of a pixel a unit of the grid is, in 256ths */
+    int across, up; /* 64ths of a pixel per unit of the grid, in 256ths */
     int x, y;       /* of the grid's corner, in 64ths of a pixel, y down */
-    int half;       /* of the stroke's width, in 64ths */
+    int half;       /* half of the stroke's width, in 64ths */
 } pen;
 
 static void stroke(const pen *p, const char *at, uint8_t *out, int w, int h)

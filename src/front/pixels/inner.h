@@ -1,4 +1,4 @@
-/* What the painter is made of, for its own files only. */
+/* The parts of the painter, for its own files only. */
 #ifndef TESSERA_FRONT_PIXELS_INNER_H
 #define TESSERA_FRONT_PIXELS_INNER_H
 
@@ -11,15 +11,15 @@ enum { TILE_MOSAIC, TILE_FLAT, TILE_BEVEL, TILE_PAPER, TILE_CONTRAST };
 
 typedef struct px_theme {
     uint32_t ground_top, ground_bottom;
-    uint32_t field, side, menu; /* grounds of panels; side and menu are drawn with an edge */
+    uint32_t field, side, menu; /* backgrounds of panels; side and menu are drawn with an edge */
     uint32_t edge, field_edge;
     uint32_t grid, track, cursor, accent;
     uint32_t flash, trail;
     uint32_t ink[ROLE_SIDE + 1];
     uint8_t tile;      /* TILE_... */
-    uint8_t safe;      /* colours that differ for everybody, and marks */
-    uint8_t toned;     /* parts of 256 by which colours are calmed */
-    uint8_t flash_max; /* parts of 256 a flash may cover at most */
+    uint8_t safe;      /* colours that everybody can tell apart, and marks */
+    uint8_t toned;     /* parts of 256 by which colours are softened */
+    uint8_t flash_max; /* parts of 256 that a flash may cover at most */
 } px_theme;
 
 const px_theme *px_theme_of(const scene_list *scene);
@@ -38,7 +38,7 @@ px_rect px_united(px_rect a, px_rect b);
 uint32_t px_mix(uint32_t from, uint32_t other, unsigned parts); /* of 256 */
 void px_fill(const px_target *to, px_rect r, uint32_t colour);
 void px_blend(const px_target *to, px_rect r, uint32_t colour, unsigned parts);
-/* With corners round; `parts` of 256. */
+/* With round corners; `parts` of 256. */
 void px_round(const px_target *to, px_rect r, int radius, uint32_t colour, unsigned parts);
 /* Top to bottom over the whole of `r`. */
 void px_gradient(const px_target *to, px_rect r, uint32_t top, uint32_t bottom);
@@ -46,7 +46,7 @@ void px_cover(const px_target *to, px_rect r, const uint8_t *coverage, uint32_t 
               unsigned parts);
 /* Premultiplied, its alpha in the highest byte; `parts` of 256. */
 void px_sprite(const px_target *to, px_rect r, const uint32_t *pixels, unsigned parts);
-/* A part of such a picture, as large as `r` is. */
+/* A part of such a picture, of the size of `r`. */
 void px_sprite_part(const px_target *to, px_rect r, const uint32_t *pixels, int pitch, px_rect part,
                     unsigned parts);
 unsigned px_root(uint32_t n); /* rounded down */
@@ -66,9 +66,9 @@ void px_tile_draw(const px_theme *theme, unsigned edition, bool marks, px_tile_w
 typedef struct px_tiles px_tiles;
 px_tiles *px_tiles_open(void);
 void px_tiles_close(px_tiles *t);
-/* Forgets tiles of another manner. */
+/* Forgets tiles of another look. */
 void px_tiles_manner(px_tiles *t, const px_theme *theme, unsigned edition, bool marks);
-/* Good until the next call; NULL: no memory. */
+/* Valid until the next call; NULL: out of memory. */
 const uint32_t *px_tile(px_tiles *t, px_tile_wish wish);
 
 /* ---- type.c --------------------------------------------------------------------------------- */
@@ -79,10 +79,10 @@ void px_type_close(px_type *t);
 typedef struct px_manner {
     uint32_t ink;
     uint32_t halo;  /* around the letters, so that they can be read over tiles; 0: none */
-    unsigned parts; /* of 256: how visible */
+    unsigned parts; /* visibility, of 256 */
     unsigned align; /* TS_ALIGN_... */
-    int slack;      /* pixels by which words may lean out of their box */
-    int spread;     /* how far letters have parted: 255 over the whole box */
+    int slack;      /* pixels by which words may extend beyond their box */
+    int spread;     /* how far letters have moved apart: 255 over the whole box */
     bool bold;
 } px_manner;
 /* One line of words in a box, narrowed to fit it. */
@@ -97,7 +97,7 @@ typedef struct px_brush {
     const px_theme *theme;
     px_tiles *tiles;
     px_type *type;
-    px_rect field[TS_PLAYERS_MAX]; /* painted so far, with no menu over them */
+    px_rect field[TS_PLAYERS_MAX]; /* painted in this picture, with no menu over them */
     unsigned fields;
 } px_brush;
 

@@ -1,4 +1,4 @@
-/* Each kind of item, painted. */
+/* Paints each kind of item. */
 #include "inner.h"
 
 /* ---- places --------------------------------------------------------------------------------- */
@@ -21,7 +21,7 @@ static px_rect grown(px_rect r, int by)
     return (px_rect){r.x - by, r.y - by, r.w + 2 * by, r.h + 2 * by};
 }
 
-/* Letters may lean out of their box, and a panel's glow out of its frame. */
+/* Letters may extend beyond their box, and a panel's glow beyond its frame. */
 px_rect px_bounds(const scene_list *scene, const scene_item *item)
 {
     px_rect r = place(scene, item);
@@ -54,7 +54,7 @@ static int radius_of(const px_brush *b)
     return b->theme->tile == TILE_CONTRAST ? 0 : b->scene->cell_h / 5;
 }
 
-/* Light that falls in from the edges of an area, so little that it dazzles nobody. */
+/* Light from the edges of an area, weak enough not to dazzle. */
 static void edges(px_brush *b, px_rect r, uint32_t ink, unsigned parts)
 {
     int depth = b->scene->cell_h;
@@ -103,8 +103,8 @@ static void tile(px_brush *b, const scene_item *item)
         px_sprite(&b->to, r, pixels, parts_of(item->amount));
 }
 
-/* Words that are a little wider than their columns lean out of the box rather than be narrower than
- * their neighbours: between two texts there is a column. */
+/* Words that are a little wider than their columns extend beyond the box, rather than be narrower
+ * than their neighbours: there is a column between two texts. */
 static void text(px_brush *b, const scene_item *item)
 {
     const scene_list *s = b->scene;
@@ -114,7 +114,7 @@ static void text(px_brush *b, const scene_item *item)
                         .align = item->align,
                         .slack = (int)(column * 3 / 4),
                         .spread = item->grain};
-    /* of the item's own height: that of its box may be a pixel more or less than its neighbour's */
+    /* of the item's own height: that of its box may differ by a pixel from its neighbour's */
     px_rect box = place(s, item);
     box.h = rounded(item->h, s->cell_h);
     for (unsigned i = 0; i < b->fields; i++)
@@ -124,7 +124,7 @@ static void text(px_brush *b, const scene_item *item)
     px_words(b->type, &b->to, box, &manner, s->words + item->text);
 }
 
-/* Rows that come, a little apart from those above: narrow and quiet while they are on their way. */
+/* Incoming rows, with a gap to those above: narrow and dim while they are on their way. */
 static void coming(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
@@ -203,7 +203,7 @@ static void trail(px_brush *b, const scene_item *item)
                  (unsigned)(parts * 100 / 256 * (y + 1) / r.h));
 }
 
-/* A tile glints, comes apart in four, and its parts sink and shrink until they are gone. */
+/* A tile glints and breaks into four; the parts sink and shrink until they are gone. */
 static void shard(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
@@ -228,7 +228,7 @@ static void shard(px_brush *b, const scene_item *item)
                  (unsigned)glint * b->theme->flash_max / 700);
 }
 
-/* A slanting band of faint light that passes from the lower left to the upper right. */
+/* A slanting band of faint light that moves from the lower left to the upper right. */
 static void gleam(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
@@ -260,7 +260,7 @@ static void pips(px_brush *b, const scene_item *item)
     }
 }
 
-/* A bar of light as wide as a part of a row, its ends faint. */
+/* A bar of light as wide as a part of a row, with faint ends. */
 static void flying(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);

@@ -8,7 +8,7 @@ struct px_painter {
     px_tiles *tiles;
     px_type *type;
     scene_list *last; /* what the canvas shows */
-    bool known;       /* it does */
+    bool known;       /* `last` is valid */
     px_canvas canvas;
 };
 
@@ -59,13 +59,14 @@ static bool meet(px_rect a, px_rect b)
     return px_common(a, b).w > 0;
 }
 
-/* Two become one where that costs few pixels more than both. */
+/* Two rectangles become one if that adds few pixels. */
 static bool worth_uniting(px_rect a, px_rect b)
 {
     return meet(a, b) || area(px_united(a, b)) * 4 <= (area(a) + area(b)) * 5;
 }
 
-/* Takes those out that the new one swallows; it grows by them, and may then swallow more. */
+/* Removes rectangles within the new one, which grows by those it overlaps, and may then contain
+ * more. */
 static void add(dirt *d, px_rect r)
 {
     r = px_common(r, d->room);
@@ -99,9 +100,9 @@ static bool same_manner(const scene_list *a, const scene_list *b)
            a->look.theme == b->look.theme && a->look.marks == b->look.marks;
 }
 
-/* Walks both lists, and where they differ looks a little ahead for where they are alike again. What
- * is alike in the same order looks alike wherever nothing else is, so it is enough to paint the
- * places of the rest. */
+/* Goes through both lists; where they differ, looks a little ahead for where they are equal again.
+ * Equal items in the same order look equal wherever no other item has changed, so it is enough to
+ * paint the areas of the others. */
 static void find_dirt(dirt *d, const scene_list *was, const scene_list *now)
 {
     enum { AHEAD = 48 };
@@ -149,7 +150,7 @@ static void paint_rect(px_brush *b, px_rect r)
             px_item(b, &b->scene->item[i]);
 }
 
-/* Only as much of a scene as it uses. */
+/* Copies only the used part of a scene. */
 static void keep(px_painter *p, const px_canvas *canvas, const scene_list *scene)
 {
     memcpy(p->last, scene, offsetof(scene_list, item) + scene->count * sizeof scene->item[0]);

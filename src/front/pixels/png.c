@@ -1,5 +1,5 @@
-/* PNG without a library: rows as they are, made smaller only where a row repeats the one above it
- * or a pixel the one before it; the deflate stream has the fixed codes and two distances. */
+/* PNG without a library: rows as they are, compressed only where a row repeats the one above it or
+ * a pixel the one before it; the deflate stream uses the fixed codes and two distances. */
 #include "pixels.h"
 
 #include <stdlib.h>
@@ -128,7 +128,7 @@ static void put_32(stream *s, uint32_t value)
         put_byte(s, value >> (24 - 8 * i) & 0xff);
 }
 
-/* A chunk begins with its length, which is known at its end, and its name. */
+/* A chunk begins with its length, which is known only at its end, and its name. */
 static size_t begin_chunk(stream *s, const char *name)
 {
     size_t at = s->count;
@@ -159,7 +159,7 @@ static uint32_t adler(const uint8_t *bytes, size_t count)
     return b << 16 | a;
 }
 
-/* Rows of red, green and blue, each after a 0: as it is. */
+/* Rows of red, green and blue, each after a 0 for "unfiltered". */
 static void take_pixels(const px_canvas *canvas, uint8_t *to)
 {
     for (int y = 0; y < canvas->height; y++) {

@@ -1,4 +1,4 @@
-/* The themes: grounds, inks and which kind of tile. A new one is a line of a table. */
+/* The themes: backgrounds, inks and the kind of tile. A new theme is a line of a table. */
 #include "inner.h"
 
 /* clang-format off */
@@ -34,7 +34,7 @@ static const px_theme themes[THEMES] = {
     [THEME_SAFE] = {QUIET, .tile = TILE_MOSAIC, .safe = 1},
 };
 
-/* Apart for all kinds of colour vision, by lightness as well as by hue. */
+/* Distinct for all kinds of colour vision, by lightness as well as by hue. */
 static const uint32_t safe[] = {
     [TS_I] = 0x7cc7f2, [TS_J] = 0x2f6fc0, [TS_L] = 0xe69f00, [TS_O] = 0xf3e55c,
     [TS_S] = 0x1fa884, [TS_T] = 0xcf86b4, [TS_Z] = 0xd3602c,

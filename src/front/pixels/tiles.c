@@ -1,5 +1,5 @@
-/* Tiles, drawn once for each size, colour and grain and kept. A grain is how this tessera came out
- * of the workshop: its outline, its facet, how light it is. Lengths are in 256ths of a pixel. */
+/* Tiles, drawn once for each size, colour and grain, and then stored. The grain makes each tessera
+ * an individual piece: its outline, its facet, its lightness. Lengths are in 256ths of a pixel. */
 #include "base/minmax.h"
 #include "inner.h"
 
@@ -9,14 +9,16 @@
 /* ---- what a tile is made of ----------------------------------------------------------------- */
 
 typedef struct shape {
-    int w, h;         /* in 256ths */
-    int corner[4][2]; /* how far each corner is in: top left, top right, bottom right, left */
+    int w, h; /* in 256ths */
+    /* distance of each corner from the edge: top left, top right, bottom right, bottom left */
+    int corner[4][2];
     int radius;
 } shape;
 
 typedef struct nearness {
-    int left, top, right, below; /* how far in from each edge */
-    int edge;                    /* from the outline, its corners round; below 0: outside */
+    int left, top, right, below; /* distance from each edge */
+    /* distance from the outline, whose corners are round; negative: outside */
+    int edge;
 } nearness;
 
 static uint32_t scrambled(uint32_t x)
@@ -74,7 +76,7 @@ static bool marked(unsigned cell, int x, int y)
     }
 }
 
-/* How much of a pixel the mark covers, of 256. */
+/* The part of a pixel that the mark covers, of 256. */
 static unsigned mark_parts(const px_tile_wish *t, int px, int py)
 {
     int reach = min_int(t->w, t->h) * 256 * 5 / 24;
@@ -114,7 +116,8 @@ static shape shape_of(const px_theme *theme, const px_tile_wish *t)
     return s;
 }
 
-/* Lit from above and a little from the left; the edge nearest decides, so that they meet mitred. */
+/* Light from above and a little from the left; the nearest edge decides, so that edges meet in a
+ * mitre. */
 static uint32_t lit_edge(const tile_colours *c, uint32_t face, const nearness *n, int width)
 {
     int depth = n->edge < 0 ? 0 : n->edge;
@@ -129,8 +132,8 @@ static uint32_t lit_edge(const tile_colours *c, uint32_t face, const nearness *n
                                : px_mix(face, c->dark, parts * 120 >> 8);
 }
 
-/* Glass or stone: a face that falls off downwards, a light spot where the sun comes through, a
- * facet, a little cloud. */
+/* Glass or stone: a face that darkens downwards, a bright spot of sunlight, a facet, a slight
+ * cloud. */
 static uint32_t mosaic_pixel(const tile_colours *c, const px_tile_wish *t, const shape *s,
                              const nearness *n, int x, int y)
 {
@@ -187,7 +190,7 @@ static uint32_t tile_pixel(const px_theme *theme, const tile_colours *c, const p
     }
 }
 
-/* Where the piece would land: its outline, and a breath of its colour. */
+/* The place where the piece would land: its outline, and a faint fill of its colour. */
 static uint32_t ghost_pixel(const px_theme *theme, const tile_colours *c, const shape *s, int edge,
                             unsigned *parts)
 {
@@ -229,7 +232,7 @@ void px_tile_draw(const px_theme *theme, unsigned edition, bool marks, px_tile_w
 /* ---- kept ----------------------------------------------------------------------------------- */
 
 #define TILES_MAX 256           /* of all sizes together; a power of two */
-#define PIXELS_MAX (768 * 1024) /* beyond that they are forgotten and drawn anew */
+#define PIXELS_MAX (768 * 1024) /* if there are more, all are forgotten and drawn anew */
 
 typedef struct kept {
     px_tile_wish wish;

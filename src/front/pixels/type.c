@@ -1,4 +1,4 @@
-/* Words on pixels: measured, narrowed until they fit, drawn from glyphs that are kept. */
+/* Words on pixels: measured, narrowed until they fit, drawn from stored glyphs. */
 #include "base/utf8.h"
 #include "inner.h"
 #include "play/text/text.h"
@@ -13,7 +13,7 @@
 
 typedef struct kept {
     px_glyph_wish wish; /* codepoint 0: free */
-    px_glyph glyph;     /* its `coverage` points into ours */
+    px_glyph glyph;     /* its `coverage` points into our memory */
 } kept;
 
 struct px_type {
@@ -44,7 +44,8 @@ static void forget(px_type *t)
     t->used = 0;
 }
 
-/* What the source has not is a question mark, never a box; what has not even that is nothing. */
+/* A glyph that the source does not have is replaced by a question mark, never by a box; without a
+ * question mark, by nothing. */
 static bool ask(const px_type *t, px_glyph_wish wish, bool measure, px_glyph *out)
 {
     *out = (px_glyph){0};
@@ -154,7 +155,7 @@ void px_words(px_type *t, const px_target *to, px_rect box, const px_manner *man
     }
     if (manner->align != ALIGN_LEFT)
         pen += manner->align == ALIGN_RIGHT ? spare : spare / 2;
-    /* capitals, 0.73 of the em high, stand in the middle of the box */
+    /* capitals, 0.73 of the em high, are in the middle of the box */
     run r = {.wish = wish, .pen = pen, .apart = apart};
     r.base = box.y + (box.h * 100 + wish.size * 73 + 50) / 200;
     if (manner->halo) {

@@ -1,5 +1,5 @@
-/* The state machine behind input.h: characters, CSI and SS3 sequences, the kitty keyboard protocol,
- * and strings (OSC, DCS and the like) that are passed over whole. */
+/* The state machine of input.h: characters, CSI and SS3 sequences, the kitty keyboard protocol, and
+ * strings (OSC, DCS and the like), which are skipped. */
 #include "input.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ enum { KITTY_EVENT_TYPES = 2 };
 enum { PASTE_BEGINS = 200, PASTE_ENDS = 201 };
 enum { MODIFIER_SHIFT = 1, MODIFIER_ALT = 2, MODIFIER_CTRL = 4 };
 
-/* Final letters of CSI and SS3 that are keys. */
+/* The final letters of CSI and SS3 that are keys. */
 static key_code key_of_final(char final)
 {
     switch (final) {
@@ -42,7 +42,7 @@ static key_code key_of_number(uint32_t number)
     return number < sizeof keys / sizeof keys[0] ? keys[number] : KEY_NONE;
 }
 
-/* A control byte, or a character typed alone. */
+/* A control byte, or a character that was typed alone. */
 static key_code key_of_code(const term_input *in, uint32_t code)
 {
     switch (code) {
@@ -56,7 +56,7 @@ static key_code key_of_code(const term_input *in, uint32_t code)
     }
 }
 
-/* The numbers the kitty protocol gives to keys without a character. */
+/* The numbers of the kitty protocol for keys without a character. */
 static key_code key_of_kitty(const term_input *in, uint32_t code)
 {
     enum { PAD_0 = 57399, PAD_9 = 57408, PAD_POINT = 57409 };
@@ -102,7 +102,7 @@ static bool emit_press(const term_input *in, term_event *out, key_code key)
 }
 
 /* A key with the protocol's second parameter: modifiers plus one, and after a colon 1 down, 2
- * repeat, 3 up. Repeats are the system's, not the game's. */
+ * repeat, 3 up. Repeats of the system are ignored. */
 static bool emit_kitty(const term_input *in, term_event *out, key_code key)
 {
     uint32_t modifiers = in->param[1][0] ? in->param[1][0] - 1 : 0, what = in->param[1][1];
@@ -120,7 +120,7 @@ static bool end_of_csi(term_input *in, char final, term_event *out)
     in->state = GROUND;
     uint32_t number = in->param[0][0];
     if (in->introducer == '?') {
-        if (final == 'u') { /* the flags in force: keys sent before do not report releases */
+        if (final == 'u') { /* the flags now in force: keys sent before did not report releases */
             in->kitty = number & KITTY_EVENT_TYPES;
             return emit(out, in->kitty ? TERM_HAS_RELEASES : TERM_HAS_KITTY_KEYS, KEY_NONE);
         }
@@ -144,7 +144,7 @@ static bool end_of_csi(term_input *in, char final, term_event *out)
         if (number == PASTE_ENDS)
             return emit_text(out, '\n');
         return emit_kitty(in, out, key_of_number(number));
-    case 'u': /* the third number after the key is where it sits on a US layout */
+    case 'u': /* the third number after the key is its place on a US layout */
         return emit_kitty(in, out, key_of_kitty(in, in->param[0][2] ? in->param[0][2] : number));
     default: return emit_kitty(in, out, key_of_final(final));
     }
@@ -204,7 +204,7 @@ static bool in_character(term_input *in, unsigned char byte, term_event *out)
     return emit_press(in, out, key_of_character(utf8_next(&character), in->bulgarian));
 }
 
-/* What follows Escape; a character is the key with Alt, which is that key to us. */
+/* The byte after Escape; a character is the key with Alt, which counts as that key. */
 static bool after_escape(term_input *in, unsigned char byte, term_event *out)
 {
     switch (byte) {
@@ -252,6 +252,6 @@ bool term_input_pause(term_input *in, term_event *out)
 {
     bool was_escape = in->state == ESCAPE;
     in->state = GROUND;
-    in->pasting = false; /* its end has been lost */
+    in->pasting = false; /* the end of the paste has been lost */
     return was_escape && emit_press(in, out, KEY_ESCAPE);
 }

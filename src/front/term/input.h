@@ -1,5 +1,5 @@
-/* Bytes from a terminal, read as keys and answers. It keeps what is not complete yet; it must not
- * read, write, wait or guess: a key that reports no release is one press. */
+/* Reads bytes from a terminal as keys and answers. Stores incomplete sequences. Must not read,
+ * write, wait or guess: a key that reports no release is one press. */
 #ifndef TESSERA_FRONT_TERM_INPUT_H
 #define TESSERA_FRONT_TERM_INPUT_H
 
@@ -12,13 +12,13 @@ enum {
     TERM_UP,
     TERM_TEXT,           /* a character of pasted text; '\n' after the last */
     TERM_FOCUS,          /* the terminal has the keyboard again */
-    TERM_BLUR,           /* it has lost it */
-    TERM_SUSPEND,        /* ^Z, where the terminal does not make a signal of it */
+    TERM_BLUR,           /* another window has the keyboard */
+    TERM_SUSPEND,        /* ^Z, on terminals that make no signal of it */
     TERM_QUIT,           /* ^C, likewise */
-    TERM_HAS_KITTY_KEYS, /* answers: it could report releases; it does so from here on */
+    TERM_HAS_KITTY_KEYS, /* an answer: releases can be reported, and are from now on */
     TERM_HAS_RELEASES,
     TERM_HAS_SYNC,
-    TERM_ANSWERED /* the last answer: what has not come by now does not come */
+    TERM_ANSWERED /* the last answer: no more answers will come */
 };
 
 typedef struct term_event {
@@ -36,18 +36,18 @@ typedef struct term_input {
     char intermediate;
     uint32_t param[TERM_PARAMS_MAX][TERM_SUBPARAMS_MAX];
     unsigned param_count, subparam;
-    char character[UTF8_BYTES_MAX + 1]; /* the bytes of the one begun */
+    char character[UTF8_BYTES_MAX + 1]; /* the bytes of the character begun */
     unsigned character_length;
     bool kitty;     /* keys come with their releases */
-    bool pasting;   /* what comes is text, not keys */
+    bool pasting;   /* the bytes are text, not keys */
     bool bulgarian; /* set from outside: Cyrillic letters are of that layout */
 } term_input;
 
 /* Takes one byte; true: it has completed an event. */
 bool term_input_byte(term_input *in, unsigned char byte, term_event *out);
-/* Nothing has followed for a while: was that the Escape key? */
+/* No byte has followed for a while: was that the Escape key? */
 bool term_input_pause(term_input *in, term_event *out);
-/* Something is begun that only time can decide. */
+/* Has a sequence begun that only time can decide? */
 bool term_input_waits(const term_input *in);
 
 #endif

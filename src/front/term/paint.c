@@ -1,5 +1,6 @@
-/* Scenes as characters: panels framed, cells two columns wide (more where there is room), words as
- * they are. Colours are the theme's; without any, letters and signs tell the cells apart. */
+/* Scenes as characters: panels with frames, cells two columns wide (more if there is room), words
+ * as they are. Colours are the theme's; without colours, letters and signs distinguish the
+ * cells. */
 #include "paint.h"
 
 #include "base/utf8.h"
@@ -8,15 +9,15 @@
 
 #include <string.h>
 
-/* Greys and colours that the 256-colour table has, too: they take half the bytes to name. */
+/* Greys and colours that the 256-colour table also has: naming them takes half the bytes. */
 #define GROUND 0x121212u
 #define FIELD_GROUND 0x080808u
 #define MENU_GROUND 0x1c1c1cu
 #define LINE_INK 0x303030u /* the grid's dots and the joints between tiles: one pen for both */
 #define FRAME_INK 0x4e4e4eu
 #define WHITE 0xffffffu
-#define GREY_INK 0x8a8a8au     /* of what is black on a black ground */
-#define TRACK_GROUND 0x262626u /* what of a bar is not filled */
+#define GREY_INK 0x8a8a8au     /* of black blocks on a black background */
+#define TRACK_GROUND 0x262626u /* the empty part of a bar */
 
 enum { UPPER_HALF = 0x2580, FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591, MEDIUM_SHADE };
 
@@ -36,7 +37,7 @@ static int rounded(int64_t place, int32_t cell)
     return (int)((place * cell + SCENE_UNIT / 2) / SCENE_UNIT);
 }
 
-/* What is less than half a row high still takes the row it begins in. */
+/* An item less than half a row high still takes the row in which it begins. */
 static area area_of(const painter *p, const scene_item *item)
 {
     int32_t w = p->scene->cell_w, h = p->scene->cell_h;
@@ -121,7 +122,7 @@ static void paint_panel(const painter *p, const scene_item *item)
     paint_frame(p, a, ink, ground);
 }
 
-/* Where a cell stands between two rows and the painter has half blocks, or a cell is but half a row
+/* If a cell lies between two rows and the painter has half blocks, or a cell is only half a row
  * high, its halves are painted one by one: a row of the screen shows two colours. */
 static void paint_half(const painter *p, int x, int half, uint32_t colour)
 {
@@ -141,7 +142,7 @@ static void paint_half(const painter *p, int x, int half, uint32_t colour)
         term_screen_put(p->to, x, y, UPPER_HALF, upper, lower, 0);
 }
 
-/* Letters tell the pieces apart, but would make a title of blocks unreadable. */
+/* Letters distinguish the pieces, but would make a title of blocks unreadable. */
 static void paint_block_mono(const painter *p, area a, const scene_item *item)
 {
     bool decorates = p->panel < 0 || p->panel == ROLE_MENU;
@@ -150,7 +151,7 @@ static void paint_block_mono(const painter *p, area a, const scene_item *item)
          item->amount < 500 && !decorates ? TERM_DIM : TERM_REVERSE);
 }
 
-/* Consoles have 16 inks, but 8 grounds, and no dark shades of either. */
+/* Consoles have 16 inks, but 8 backgrounds, and no dark shades of either. */
 static void paint_block_16(const painter *p, area a, const scene_item *item)
 {
     bool black = item->cell == TS_BLACK, dim = item->amount < 500;
@@ -200,7 +201,7 @@ static void paint_ghost(const painter *p, const scene_item *item)
 
 #define NO_STAND_IN '?'
 
-/* As long as the word was: letters without their accents, keys and buttons by a sign like them. */
+/* As long as the word: letters without their accents, keys and buttons as a similar sign. */
 static uint32_t ascii_of(uint32_t c)
 {
     static const char accented[] =
@@ -245,7 +246,7 @@ static void paint_text(const painter *p, const scene_item *item)
     }
 }
 
-/* Rows that come: full where they may enter, a shade while they are on their way. */
+/* Incoming rows: full if they may enter, a shade while they are on their way. */
 static void paint_coming(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
@@ -320,7 +321,7 @@ static void paint_pips(const painter *p, const scene_item *item)
     }
 }
 
-/* How many rows it is; behind it a trace. */
+/* The number of rows, with a trace behind it. */
 static void paint_flying(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
@@ -343,7 +344,7 @@ static void paint_shape(const painter *p, const scene_item *item)
         term_screen_put(p->to, a.x, a.y, p->unicode ? 0x203a : '>', ink_of(ROLE_TITLE),
                         TERM_NO_COLOUR, TERM_BOLD);
         break;
-    case SHAPE_GRID: /* of sixteen colours its own would be black */
+    case SHAPE_GRID: /* with sixteen colours its own would be black */
         for (int y = a.y; y<a.below; y += down> 0 ? down : 1)
             for (int x = a.x; x<a.right; x += step> 0 ? step : 1)
                 term_screen_put(p->to, x + step / 2 - (step > 1), y, p->unicode ? 0xb7 : '.',
@@ -352,7 +353,7 @@ static void paint_shape(const painter *p, const scene_item *item)
         break;
     case SHAPE_SKYLINE: fill(p, a, p->unicode ? 0x2504 : '-', FRAME_INK, TERM_NO_COLOUR, 0); break;
     case SHAPE_TRAIL:
-        if (p->to->depth > TERM_16) /* fewer colours have no shades of it */
+        if (p->to->depth > TERM_16) /* with fewer colours there are no shades of it */
             for (int y = a.y; y < a.below; y++)
                 for (int x = a.x; x < a.right; x++) {
                     term_cell *cell = term_screen_at(p->to, x, y);
@@ -372,7 +373,7 @@ typedef struct rows {
     int begin, end;
 } rows;
 
-/* The rows an item may be seen in, however its edges are rounded. */
+/* The rows in which an item may be visible, however its edges are rounded. */
 static rows rows_of(const painter *p, const scene_item *item)
 {
     int64_t cell = p->scene->cell_h, below = (int64_t)item->y + item->h;
@@ -409,9 +410,9 @@ static void rows_are_due(const painter *p, const scene_item *item)
         p->to->due[y] = true;
 }
 
-/* Only the rows in which one of the two scenes has an item that the other has not are due. Scenes
- * are alike at their beginning and their end; what is between is compared in pairs if it is as
- * long in both, else taken for different. */
+/* Only rows in which one of the two scenes has an item that the other does not have are due. Scenes
+ * are equal at their beginning and their end; the items between are compared in pairs if both have
+ * the same number, and otherwise count as different. */
 static void find_due_rows(const painter *p, const scene_list *before)
 {
     const scene_list *now = p->scene;

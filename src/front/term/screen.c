@@ -1,5 +1,5 @@
-/* The cell buffer behind screen.h: only runs of changed cells are written, with the cursor moved
- * and the pen changed only where they have to be. */
+/* The cell buffer of screen.h: writes only runs of changed cells, and moves the cursor and changes
+ * the pen only where necessary. */
 #include "screen.h"
 
 #include "base/utf8.h"
@@ -70,7 +70,7 @@ term_cell *term_screen_at(term_screen *s, int x, int y)
     return there ? &s->wanted[y * s->width + x] : NULL;
 }
 
-/* The ink of a blank is not seen, so it is always the same: equal cells are equal bytes. */
+/* The ink of a blank is invisible, so it is always the same: equal cells are equal bytes. */
 static term_cell cell_of(uint32_t glyph, uint32_t ink, uint32_t ground, unsigned style)
 {
     bool inked = glyph != ' ' || style & TERM_REVERSE;
@@ -85,9 +85,10 @@ void term_screen_put(term_screen *s, int x, int y, uint32_t glyph, uint32_t ink,
     if (!cell || x + wide >= s->width)
         return;
     if (ground == TERM_NO_COLOUR)
-        ground = cell->ground; /* ink on what is there */
+        ground = cell->ground; /* ink on the present background */
     if (cell->glyph == 0 && x > 0)
-        cell[-1] = cell_of(' ', ink, cell[-1].ground, 0); /* half of a wide character is none */
+        /* half of a wide character is not a character */
+        cell[-1] = cell_of(' ', ink, cell[-1].ground, 0);
     *cell = cell_of(glyph, ink, ground, style);
     if (wide)
         cell[1] = (term_cell){0, ink, ground, style};
@@ -106,7 +107,8 @@ void term_screen_blank(term_screen *s, int x, int y, int right, int below, uint3
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-/* Room for `count` more bytes; without it this update is lost, and the next one writes all. */
+/* Room for `count` more bytes; without memory this update is lost, and the next one writes
+ * everything. */
 static bool has_room(term_screen *s, size_t count)
 {
     if (s->count + count <= s->room)
@@ -149,7 +151,7 @@ static void add_glyph(term_screen *s, uint32_t c)
         add_byte(s, bytes[i]);
 }
 
-/* CSI NUMBER FINAL, where 1 need not be said. */
+/* CSI NUMBER FINAL; a NUMBER of 1 is left out. */
 static void add_step(term_screen *s, int steps, char final)
 {
     add_text(s, "\033[");
@@ -160,7 +162,7 @@ static void add_step(term_screen *s, int steps, char final)
 
 enum { COST_OF_ADDRESS = 7, COST_OF_STEP = 3, BACK_MAX = 3 };
 
-/* About how many bytes it takes to get there. */
+/* About the number of bytes it takes to get there. */
 static int cost_of_move(const term_screen *s, int x, int y)
 {
     int dx = x - s->x, dy = y - s->y;
@@ -234,8 +236,9 @@ static uint32_t colour_of_256(unsigned index)
     return level[index / 36] << 16 | level[index / 6 % 6] << 8 | level[index % 6];
 }
 
-/* The sixteen are far apart: what has a hue keeps it, and greys go by distance. Between two hues
- * (orange) it is the dark one, which consoles show brown: so seven pieces are seven colours. */
+/* The sixteen colours are far apart: colours with a hue keep it, and greys go by distance. Between
+ * two hues (orange) it is the dark one, which consoles show as brown: so seven pieces are seven
+ * colours. */
 static unsigned hue_of_16(uint32_t colour, unsigned most, unsigned middle)
 {
     unsigned hue = 0, weakest = most;
@@ -276,7 +279,7 @@ static unsigned nearest_16(uint32_t colour)
     return best;
 }
 
-/* In 24 bits only what the table of 256 does not have exactly. */
+/* 24 bits are used only for colours that the table of 256 does not have exactly. */
 static void add_colour(term_screen *s, uint32_t colour, bool ground)
 {
     unsigned kind = ground ? 48 : 38;
@@ -318,7 +321,7 @@ static bool needs_ground(const term_screen *s, const term_cell *cell)
     return s->depth != TERM_MONO && cell->ground != s->pen.ground;
 }
 
-/* About how many bytes the pen costs. */
+/* About the number of bytes that the pen costs. */
 static int cost_of_pen(const term_screen *s, const term_cell *cell)
 {
     enum { COLOUR = 9 };
@@ -326,7 +329,7 @@ static int cost_of_pen(const term_screen *s, const term_cell *cell)
                                        : COLOUR * (needs_ink(s, cell) + needs_ground(s, cell));
 }
 
-/* The pen stays what it was from one update to the next: nobody else writes here. */
+/* The pen stays the same between updates: no other program writes here. */
 static void set_pen(term_screen *s, const term_cell *cell)
 {
     static const struct {
@@ -356,7 +359,7 @@ static void set_pen(term_screen *s, const term_cell *cell)
 
 /* ---- what is written, in which order ------------------------------------------------------- */
 
-/* Changed cells side by side that one pen paints. */
+/* Neighbouring changed cells of one pen. */
 typedef struct run {
     int x, y, end;
 } run;
@@ -374,7 +377,7 @@ static bool same_pen(const term_cell *a, const term_cell *b)
            (a->ink == b->ink || is_blank(a) || is_blank(b));
 }
 
-/* The run that begins at or after x; false: there is none in this row. */
+/* The run that begins at or after x; false: this row has none. */
 static bool find_run(const term_screen *s, int x, int y, run *out)
 {
     const term_cell *row = s->wanted + (size_t)y * (size_t)s->width, *inked = NULL;
@@ -395,7 +398,7 @@ static bool find_run(const term_screen *s, int x, int y, run *out)
     return true;
 }
 
-/* The cell of a run that says what pen it takes. */
+/* The cell of a run that determines its pen. */
 static const term_cell *pen_of(const term_screen *s, const run *r)
 {
     const term_cell *row = s->wanted + (size_t)r->y * (size_t)s->width;
@@ -413,10 +416,11 @@ static void write_run(term_screen *s, const run *r)
     for (int x = r->x; x < r->end; x++)
         if (row[x].glyph)
             add_glyph(s, row[x].glyph);
-    s->x = r->end < s->width ? r->end : -1; /* terminals differ on where it is in the last column */
+    /* terminals differ on where the cursor is in the last column */
+    s->x = r->end < s->width ? r->end : -1;
 }
 
-/* A picture that moves is a few runs: the cheapest next comes next. */
+/* A picture in motion has few runs: the cheapest is written next. */
 static void write_cheapest_first(term_screen *s, run *list, int count)
 {
     while (count > 0) {

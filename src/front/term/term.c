@@ -1,5 +1,5 @@
-/* The terminal front end: asks the terminal what it can do, hands keys and news with their times to
- * the session, paints its scene where it changed, and sleeps in between. */
+/* The terminal front end: asks the terminal for its abilities, passes keys and news with their times to the
+ * session, paints the changed parts of its scene, and sleeps in between. */
 #define _POSIX_C_SOURCE 200809L
 #include "term.h"
 
@@ -14,8 +14,8 @@
 #include "base/utf8.h"
 #include "play/text/text.h"
 
-#define ESCAPE_WAIT_US 25000   /* what follows Escape in a sequence follows sooner */
-#define ANSWERS_WAIT_US 150000 /* a terminal that has not answered by then will not */
+#define ESCAPE_WAIT_US 25000   /* the rest of a sequence follows Escape sooner than this */
+#define ANSWERS_WAIT_US 150000 /* a terminal that has not answered by then will not answer */
 #define SYNC_BEGIN "\033[?2026h"
 #define SYNC_END "\033[?2026l"
 
@@ -24,12 +24,12 @@ typedef struct front {
     term_screen screen;
     term_input input;
     bool unicode, sync;
-    bool answered;             /* the terminal has said all it will */
-    const char *opening;       /* what has to be written before the next picture */
-    const scene_list *painted; /* what is on the screen; NULL: nothing of ours */
-    uint32_t version;          /* of that */
-    uint32_t copied;           /* as the scene painted last has it */
-    bool gone;                 /* nobody reads what we write */
+    bool answered;             /* all answers of the terminal have come */
+    const char *opening;       /* to be written before the next picture */
+    const scene_list *painted; /* the scene on the screen; NULL: nothing of ours */
+    uint32_t version;          /* of that scene */
+    uint32_t copied;           /* as in the scene painted last */
+    bool gone;                 /* the terminal is gone */
 } front;
 
 static bool environment_says(const char *name, const char *part)
@@ -47,12 +47,12 @@ static int colour_depth(void)
         environment_says("TERM", "kitty") || environment_says("TERM", "direct") ||
         environment_says("TERM", "foot"))
         return TERM_TRUE;
-    /* xterm itself says no more than "xterm"; what runs in it (screen) says what it is */
+    /* xterm itself says only "xterm"; a program in it (screen) says its own name */
     bool is_xterm = getenv("XTERM_VERSION") && environment_says("TERM", "xterm");
     return is_xterm || environment_says("TERM", "256") ? TERM_256 : TERM_16;
 }
 
-/* The locale's own rule: the first of the three that says anything decides. */
+/* The locale's own rule: the first of the three variables with a value decides. */
 bool front_term_is_utf8(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
@@ -84,7 +84,7 @@ static void enter(front *f)
     take_size(f);
 }
 
-/* All in one: what comes late is seen late. A few bytes need no bracket around them, a terminal
+/* All at once, since late bytes are seen late. A few bytes need no bracket around them: a terminal
  * reads them at once. */
 static void write_picture(front *f)
 {
@@ -99,7 +99,7 @@ static void write_picture(front *f)
     f->opening = NULL;
 }
 
-/* As terminals take it that take it at all: the bytes in base 64. */
+/* As terminals accept it, if they do: the bytes in base 64. */
 static void put_on_clipboard(front *f, const char *text)
 {
     static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -119,7 +119,7 @@ static void put_on_clipboard(front *f, const char *text)
     f->gone = f->gone || !tty_write(parts, 3);
 }
 
-/* The scene before stays as it was until the next but one is asked for. */
+/* The scene before stays valid until the next but one is asked for. */
 static bool paint(front *f)
 {
     const scene_list *scene = session_scene(f->session);
@@ -140,7 +140,7 @@ static bool paint(front *f)
     return true;
 }
 
-/* Leaves the screen to the shell until continued. */
+/* Leaves the screen to the shell until the process continues. */
 static void suspend(front *f)
 {
     session_tell(f->session, TELL_FOCUS, 0, tty_now_us());
@@ -172,7 +172,7 @@ static void take_event(front *f, const term_event *event, uint64_t now_us)
     }
 }
 
-/* Waits for what comes next and hands it on; false: the terminal is gone, or we are to go. */
+/* Waits for the next event and handles it; false: the terminal is gone, or the program must end. */
 static bool wait_and_take(front *f)
 {
     unsigned char bytes[512];
@@ -201,7 +201,7 @@ static bool wait_and_take(front *f)
     return true;
 }
 
-/* Answers still on their way would be typed into the shell. */
+/* Reads answers that are still on their way: the shell would take them as typed. */
 static void hear_out(front *f)
 {
     uint64_t now_us = tty_now_us(), until_us = now_us + ANSWERS_WAIT_US;
@@ -219,7 +219,7 @@ static void hear_out(front *f)
     }
 }
 
-/* The languages with letters that ASCII has no stand-in for. */
+/* The languages with letters that ASCII cannot replace. */
 static uint32_t without_stand_ins(void)
 {
     uint32_t missing = 0;

@@ -5,8 +5,8 @@
 #include "play/face/session.h"
 
 bool front_term_is_there(void); /* standard input and output are a terminal */
-bool front_term_is_utf8(void);  /* the locale's characters */
-/* Plays until the player leaves; the exit status. */
+bool front_term_is_utf8(void);  /* does the locale use UTF-8? */
+/* Plays until the player leaves; returns the exit status. */
 int front_term(session_options *options);
 
 #endif

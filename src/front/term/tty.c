@@ -1,4 +1,4 @@
-/* Behind tty.h: termios, the escape sequences of entering and leaving, signal flags, one poll. */
+/* tty.h by termios, escape sequences to enter and leave, flags set by signals, and one poll. */
 #define _GNU_SOURCE /* ppoll: signals and bytes in one wait without a race */
 #include "tty.h"
 
@@ -13,19 +13,20 @@
 #include <time.h>
 #include <unistd.h>
 
-/* the other screen, no cursor, focus reports, pasted text marked; then: have you kitty keys?
- * synchronized output? and, last because everybody answers it, who are you? */
+/* the other screen, no cursor, focus reports, marks around pasted text; then questions: are there
+ * kitty keys? synchronized output? and last, since all terminals answer it: which terminal is
+ * this? */
 #define ENTER "\033[?1049h\033[?25l\033[?1004h\033[?2004h\033[?u\033[?2026$p\033[c"
 #define LEAVE "\033[0m\033[?2004l\033[?1004l\033[?25h\033[?1049l"
-#define KITTY_PUSH "\033[>15u\033[?u" /* and: which have you now? */
+#define KITTY_PUSH "\033[>15u\033[?u" /* and: which flags are in force now? */
 #define KITTY_POP "\033[<u"
 
 static struct termios found;
-static int found_flags; /* of the open file: others write to it, too */
+static int found_flags; /* of the open file, which other programs write to, too */
 static volatile sig_atomic_t inside, kitty, flags;
 static sigset_t while_waiting;
 
-/* A terminal that does not read for so long is left as it is. */
+/* Gives up if the terminal does not read for that long. */
 static void write_if_read(const char *bytes, size_t count)
 {
     enum { PATIENCE_MS = 300 };
@@ -42,7 +43,7 @@ static void write_if_read(const char *bytes, size_t count)
     }
 }
 
-/* Nothing but an end interrupts it: a picture half written is no picture. */
+/* Only a signal to end interrupts it: half a picture is useless. */
 static bool wait_until_read(void)
 {
     struct pollfd out = {STDOUT_FILENO, POLLOUT, 0};
@@ -76,8 +77,8 @@ bool tty_write(const tty_part *parts, size_t count)
     return true;
 }
 
-/* Called from signal handlers, too: nothing here that may not be. Keys and answers that nobody has
- * read go, or the shell would get them. */
+/* Signal handlers call it, too: it must do only what they may do. Drops keys and answers that were
+ * not read, or the shell would get them. */
 void tty_leave(void)
 {
     if (!inside)
@@ -91,7 +92,7 @@ void tty_leave(void)
     fcntl(STDOUT_FILENO, F_SETFL, found_flags);
 }
 
-/* Nothing may wait for a terminal that does not read, or signals could not end us. */
+/* Nothing may wait for a terminal that does not read: then signals could not end the program. */
 const char *tty_enter(void)
 {
     struct termios raw = found;
@@ -101,7 +102,7 @@ const char *tty_enter(void)
     raw.c_cc[VTIME] = 0;
     inside = 1;
     kitty = 0;
-    tcsetattr(STDIN_FILENO, TCSANOW, &raw); /* what has been typed already counts */
+    tcsetattr(STDIN_FILENO, TCSANOW, &raw); /* keys typed before count, too */
     fcntl(STDOUT_FILENO, F_SETFL, found_flags | O_NONBLOCK);
     return ENTER;
 }
@@ -153,7 +154,7 @@ bool tty_open(void)
     }
     for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++)
         handle(crashes[i], on_crash);
-    sigprocmask(SIG_BLOCK, &blocked, &while_waiting); /* they come only while we wait */
+    sigprocmask(SIG_BLOCK, &blocked, &while_waiting); /* they arrive only during the wait */
     return true;
 }
 
@@ -194,7 +195,7 @@ int tty_wait(uint64_t us, unsigned char *bytes, size_t room, unsigned *signals)
         return (int)n;
     if (n < 0 && (errno == EINTR || errno == EAGAIN))
         return 0;
-    return -1; /* ready and nothing there: hung up */
+    return -1; /* ready, but nothing there: hung up */
 }
 
 uint64_t tty_now_us(void)
