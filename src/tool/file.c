@@ -1,3 +1,4 @@
+/* Reading and writing whole files; a file that exists is replaced as a whole or not at all. */
 #define _POSIX_C_SOURCE 200809L
 #include "file.h"
 

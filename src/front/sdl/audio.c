@@ -1,7 +1,7 @@
-/* A device is opened when the first cue that can be heard comes, and closed when it has been
- * silent for a while: a muted, paused or idle game wakes nobody. One that is unplugged is closed,
- * too, so that the next cue opens what is there then. The keeper, a thread of its own,
- * opens and closes it; the device's thread runs the synthesiser; the game's only puts cues into a
+/* A device is opened when the first audible cue comes, and closed after a while of silence: a
+ * muted, paused or idle game causes no wakeups. A device that is unplugged is closed, too, so that
+ * the next cue opens the device that there is then. The keeper, a thread of its own, opens and
+ * closes it; the device's thread runs the synthesiser; the game's thread only puts cues into a
  * ring. */
 #include "audio.h"
 
@@ -14,11 +14,13 @@
 
 enum {
     RATE = 48000,
-    BUFFER = 512,          /* frames: 11 ms; with no power of two SDL writes beyond its memory */
-    LATE_MS = 150,         /* what waited longer, for a device to open, is not worth hearing */
-    SILENT_IN_PLAY_S = 30, /* then it is closed; in play the next sound is to come at once */
+    /* frames: 11 ms; it must be a power of two, or SDL writes beyond its memory */
+    BUFFER = 512,
+    LATE_MS = 150, /* cues that have waited longer for a device to open are dropped */
+    /* then the device is closed; longer in play, where the next sound must come at once */
+    SILENT_IN_PLAY_S = 30,
     SILENT_S = 3,
-    AGAIN_MS = 20000 /* a device that could not be opened is tried again after */
+    AGAIN_MS = 20000 /* wait after a failed attempt to open a device */
 };
 
 enum { DEVICE_CLOSED, DEVICE_OPEN, DEVICE_MISSING };
@@ -26,13 +28,13 @@ enum { DEVICE_CLOSED, DEVICE_OPEN, DEVICE_MISSING };
 struct sound_card {
     cue_ring ring;
     atomic_int device_is;
-    atomic_bool unheard, quit; /* unheard: silent for long enough to close it, or unplugged */
+    atomic_bool unheard, quit; /* unheard: silent long enough to close the device, or unplugged */
     SDL_AudioDeviceID device;  /* the keeper's */
-    SDL_sem *wake;             /* the keeper */
+    SDL_sem *wake;             /* wakes the keeper */
     SDL_Thread *keeper;
-    uint32_t missing_ms; /* since when there has been none */
+    uint32_t missing_ms; /* time since when there has been no device */
     sound_cue music;     /* the last cue of that kind, for a device that opens later */
-    /* the device's thread's: */
+    /* for the device's thread: */
     synth_state synth;
     bool in_play;
 };
@@ -65,15 +67,16 @@ static void fill(void *user, Uint8 *stream, int length)
 
 /* ---- the keeper --------------------------------------------------------------------------- */
 
-/* The signature of ALSA's own handler, which would print each step of a device not found. */
+/* The signature of ALSA's own handler, which would print each step of a failed search for a
+ * device. */
 static void say_nothing(const char *file, int line, const char *function, int error,
                         const char *format, ...)
 {
     (void)file, (void)line, (void)function, (void)error, (void)format;
 }
 
-/* That there is no sound is said once, by the game. Where SDL plays by ALSA its library is in the
- * process already, or is going to be: it stays. */
+/* The game reports once that there is no sound. If SDL uses ALSA, its library is or will be in the
+ * process: it stays loaded. */
 static void quiet_alsa(void)
 {
     typedef int set_handler(void (*)(const char *, int, const char *, int, const char *, ...));
@@ -112,7 +115,7 @@ static void open_device(sound_card *a)
     SDL_PauseAudioDevice(a->device, 0);
 }
 
-/* All of SDL's sound goes, for it looks for new cards ten times a second. */
+/* Closes all of SDL's sound, for it would look for new cards ten times a second. */
 static void close_device(sound_card *a)
 {
     SDL_CloseAudioDevice(a->device);
@@ -152,13 +155,13 @@ sound_card *sound_card_open(void)
     return calloc(1, sizeof(sound_card));
 }
 
-/* What can be heard, and so is worth a device. */
+/* Audible cues are a reason to open a device. */
 static bool is_heard(const sound_cue *cue)
 {
     return cue->volume > 0 && (cue->kind != CUE_MUSIC || cue->strength != TUNE_NONE);
 }
 
-/* The keeper is there from the first sound on. */
+/* The keeper runs from the first sound on. */
 static bool start(sound_card *a)
 {
     if (!a->wake)

@@ -9,8 +9,9 @@
 
 typedef struct sound_card sound_card;
 
-sound_card *sound_card_open(void); /* NULL: no memory; the others take that, too, and are silent */
-/* Every cue of the session. False: no device can be opened; the session hears of that by
+/* NULL: out of memory; the other functions accept NULL and do nothing. */
+sound_card *sound_card_open(void);
+/* Takes every cue of the session. False: no device can be opened; the front end says so by
  * TELL_SOUND_CARD. */
 bool sound_card_cue(sound_card *a, const sound_cue *cue);
 void sound_card_close(sound_card *a);

@@ -1,5 +1,5 @@
-/* The window from where it is not: `tessera` loads neither SDL nor a font, so it becomes the
- * sibling program that does. Nothing is left of it then. */
+/* For the program without a window: `tessera` loads neither SDL nor a font, so it replaces itself
+ * by its sibling program, which does. */
 #define _POSIX_C_SOURCE 200809L
 #include "window.h"
 
@@ -18,7 +18,8 @@ static bool is_set(const char *name)
     return value && *value;
 }
 
-/* In the folder this program is in; false: it is not known, or the path is too long. */
+/* The path of the sibling, in this program's folder; false: the folder is not known, or the path is
+ * too long. */
 static bool sibling(char *path)
 {
     ssize_t length = readlink("/proc/self/exe", path, PATH_ROOM - sizeof SIBLING);

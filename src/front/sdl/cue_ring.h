@@ -1,5 +1,5 @@
-/* Cues on their way from the game's thread to the one that plays: one puts, one takes, neither
- * waits for the other. Full, it takes no more: a cue too late is worth nothing. */
+/* Cues on their way from the game's thread to the audio thread: one puts, one takes, neither waits
+ * for the other. A full ring takes no more: a late cue is worthless. */
 #ifndef TESSERA_FRONT_SDL_CUE_RING_H
 #define TESSERA_FRONT_SDL_CUE_RING_H
 
@@ -16,7 +16,7 @@ typedef struct cue_ring_slot {
 } cue_ring_slot;
 
 typedef struct cue_ring {
-    atomic_uint put, taken; /* ever */
+    atomic_uint put, taken; /* counts, never reset */
     cue_ring_slot slot[CUE_RING_MAX];
 } cue_ring;
 

@@ -1,4 +1,4 @@
-/* Fonts: a short list of usual paths, then fc-match; glyphs by stb_truetype, their small letters a
+/* Fonts: a short list of usual paths, then fc-match; glyphs by stb_truetype, with small letters a
  * whole number of pixels high, so that they are sharp without hinting. */
 #define _POSIX_C_SOURCE 200809L
 #include "font.h"
@@ -21,17 +21,17 @@
 #define PATH_ROOM 512
 
 typedef struct file {
-    const unsigned char *bytes; /* NULL: not there */
+    const unsigned char *bytes; /* NULL: no file */
     size_t size;
     stbtt_fontinfo info;
-    int x_height; /* of the small letters, in the font's units; 0: of no use */
+    int x_height; /* of small letters, in the font's units; 0: the font cannot be used */
 } file;
 
 enum { REGULAR, BOLD, WEIGHTS };
 
-/* What a language is written with whose letters the usual font lacks. */
+/* The font of a language whose letters the usual font lacks. */
 typedef struct own_font {
-    char path[PATH_ROOM]; /* "": not found; the file is opened when the first letter is asked for */
+    char path[PATH_ROOM]; /* "": not found; the file is opened for the first letter */
     file file;
 } own_font;
 
@@ -43,7 +43,7 @@ struct font_set {
     size_t room;
 };
 
-/* Regular and bold of a family, in the order of liking. */
+/* Regular and bold of each family, in order of preference. */
 static const char *const families[][2] = {
     {SHARE "truetype/noto/NotoSans-Regular.ttf", SHARE "truetype/noto/NotoSans-Bold.ttf"},
     {SHARE "truetype/dejavu/DejaVuSans.ttf", SHARE "truetype/dejavu/DejaVuSans-Bold.ttf"},
@@ -55,7 +55,7 @@ static const char *const families[][2] = {
     {"/Library/Fonts/Arial.ttf", "/Library/Fonts/Arial Bold.ttf"},
 };
 
-/* Fonts of languages that have their own, by what text.h calls them. */
+/* Fonts of languages that need their own, by their names in text.h. */
 static const struct {
     const char *font, *path;
 } own_paths[] = {
@@ -81,7 +81,7 @@ static void file_close(file *f)
     *f = (file){0};
 }
 
-/* Of a collection the face for simplified Chinese, if it says which that is, else the first. */
+/* Of a collection the font for simplified Chinese, if it has names, otherwise the first. */
 static int offset_in(const unsigned char *bytes)
 {
     int offset = stbtt_FindMatchingFont(bytes, "Noto Sans CJK SC", STBTT_MACSTYLE_DONTCARE);
@@ -96,7 +96,7 @@ static bool has_all(const file *f, const char *letters)
     return true;
 }
 
-/* Only a font that has these letters is of use. */
+/* A font can be used only if it has these letters. */
 static bool file_open(file *f, const char *path, const char *letters)
 {
     enum { SIZE_LEAST = 1024 };
@@ -121,7 +121,7 @@ static bool file_open(file *f, const char *path, const char *letters)
     return false;
 }
 
-/* What fontconfig would take; false: there is no fc-match, or it knows no file. */
+/* The font that fontconfig chooses; false: there is no fc-match, or it knows no file. */
 static bool fc_match(const char *pattern, char path[PATH_ROOM])
 {
     char command[PATH_ROOM];
@@ -154,7 +154,7 @@ static file *file_for(font_set *f, uint32_t codepoint, bool bold, int *index)
     return NULL;
 }
 
-/* Rounded so that the small letters end on a whole pixel. */
+/* Rounded so that small letters end on a whole pixel. */
 static float scale_of(const file *f, int size)
 {
     float scale = stbtt_ScaleForMappingEmToPixels(&f->info, (float)size);

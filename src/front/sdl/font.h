@@ -1,5 +1,5 @@
 /* Letters from the fonts of the machine, found at run time. Font files are mapped, not read: only
- * what is drawn costs memory. */
+ * drawn letters cost memory. */
 #ifndef TESSERA_FRONT_SDL_FONT_H
 #define TESSERA_FRONT_SDL_FONT_H
 
@@ -7,15 +7,16 @@
 
 typedef struct font_set font_set;
 
-/* Looks where fonts usually are, then asks fc-match. NULL: there is none; the painter has a face of
- * its own for English. */
+/* Looks in the usual places, then asks fc-match. NULL: there is none; the painter has a font of its
+ * own for English. */
 font_set *fonts_open(void);
 void fonts_close(font_set *f);
 const px_glyph_source *fonts_source(font_set *f);
 
-/* The languages that cannot be written, a bit for each; of `f` NULL all but English. */
+/* The languages that cannot be written, a bit each; for NULL all but English. */
 uint32_t fonts_missing(const font_set *f);
-/* Asks fc-match for a font for each of these, some 20 ms each; returns what is still missing. */
+/* Asks fc-match for a font for each of these, some 20 ms each; returns the languages still
+ * missing. */
 uint32_t fonts_ask(font_set *f);
 
 #endif

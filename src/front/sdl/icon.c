@@ -1,4 +1,4 @@
-/* A T of four tesserae, the fourth of another colour, on nothing. */
+/* A T of four tesserae, the fourth of another colour, without a background. */
 #include "icon.h"
 
 #include "play/face/palette.h"

@@ -11,7 +11,7 @@
 
 #define FILE_NAME "window"
 
-/* One after another; false: too long. */
+/* Joins three parts; false: too long. */
 static bool join(char *out, const char *a, const char *b, const char *c)
 {
     int length = snprintf(out, PLACE_PATH_ROOM, "%s%s%s", a, b, c);
@@ -27,7 +27,7 @@ static bool own_folder(char *out, const char *variable, const char *usual)
     return home && home[0] == '/' && join(out, home, usual, "/tessera");
 }
 
-/* It and what it is in; each level may be there already. */
+/* The folder and its parents; each may exist already. */
 static bool make_folder(char *path)
 {
     for (char *at = path + 1; *at; at++)
@@ -68,7 +68,7 @@ place place_read(void)
     return p;
 }
 
-/* Written beside it and put in its place: it is whole at any time. */
+/* Written beside the file and then renamed: the file is whole at any time. */
 void place_write(const place *p)
 {
     char folder[PLACE_PATH_ROOM], path[PLACE_PATH_ROOM], fresh[PLACE_PATH_ROOM];
@@ -87,7 +87,7 @@ void place_write(const place *p)
 
 /* ---- pictures ------------------------------------------------------------------------------- */
 
-/* What the desktop calls its folder of pictures: XDG_PICTURES_DIR="$HOME/..." */
+/* The desktop's folder of pictures: XDG_PICTURES_DIR="$HOME/..." */
 static bool named_pictures(char *out, const char *home)
 {
     char path[PLACE_PATH_ROOM], line[1024], name[1000];

@@ -1,4 +1,4 @@
-/* A picture goes to a file as a whole, or not at all. */
+/* A picture is written as a whole, or not at all. */
 #include "png.h"
 
 #include <stdio.h>

@@ -1,10 +1,11 @@
-/* Two ways to the screen. The surface is there in a millisecond and takes only what has changed; a
- * renderer takes whole pictures, and can wait for the screen. */
+/* Two ways to the screen. The surface is ready in a millisecond and takes only changes; a renderer
+ * takes whole pictures, and can wait for the screen. */
 #include "show.h"
 
 #include <stdlib.h>
 
-#define MARGIN_US 1500 /* for what takes longer than the last time, and SDL's whole milliseconds */
+/* for pictures that take longer than the last one, and SDL's whole milliseconds */
+#define MARGIN_US 1500
 
 static void free_canvas(show *s)
 {
@@ -13,7 +14,7 @@ static void free_canvas(show *s)
     s->canvas = (px_canvas){0};
 }
 
-/* Pixels of our own, in our own format. */
+/* Pixels of our own, in our format. */
 static bool own_canvas(show *s, int width, int height, bool *lost)
 {
     if (s->own && s->canvas.width == width && s->canvas.height == height)
@@ -34,7 +35,7 @@ static bool is_ours(const SDL_Surface *surface)
            surface->pitch % 4 == 0;
 }
 
-/* The surface itself if its pixels are as ours are. */
+/* The surface itself, if its pixels have our format. */
 static bool surface_canvas(show *s, bool *lost)
 {
     SDL_Surface *surface = SDL_GetWindowSurface(s->window);
@@ -102,7 +103,7 @@ static void push_texture(show *s, const px_rect *rects, int count)
         shown = SDL_UpdateTexture(s->texture, &at, from, s->canvas.pitch * 4) == 0 && shown;
     }
     if (!shown || SDL_RenderCopy(s->renderer, s->texture, NULL, NULL) != 0)
-        leave_renderer(s); /* the next picture goes to the surface, whole */
+        leave_renderer(s); /* the next picture goes to the surface as a whole */
 }
 
 void show_present(show *s)
@@ -135,7 +136,7 @@ void show_push(show *s, const px_rect *rects, int count)
     }
     SDL_Surface *surface = SDL_GetWindowSurface(s->window);
     if (!surface || surface->w != s->canvas.width || surface->h != s->canvas.height) {
-        s->whole = true; /* another than the canvas was made for */
+        s->whole = true; /* another one than the canvas was made for */
         return;
     }
     for (int i = 0; i < count; i++) {

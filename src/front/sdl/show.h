@@ -1,5 +1,5 @@
-/* Pixels onto the screen: straight to the window's own surface, or, if the player wants vertical
- * sync, through a renderer. Knows no scene. */
+/* Brings pixels onto the screen: straight to the window's own surface, or, for vertical sync,
+ * through a renderer. Knows no scene. */
 #ifndef TESSERA_FRONT_SHOW_H
 #define TESSERA_FRONT_SHOW_H
 
@@ -12,22 +12,23 @@ typedef struct show {
     SDL_Renderer *renderer; /* NULL: the surface */
     SDL_Texture *texture;
     px_canvas canvas;
-    uint32_t *own; /* the canvas, where the surface cannot be painted on as it is */
-    bool whole;    /* all of it must be pushed */
-    uint64_t period_us, cost_us, shown_us; /* of the screen; of a picture; when the last one was */
+    uint32_t *own; /* the canvas, if the surface cannot be painted on directly */
+    bool whole;    /* the whole picture must be pushed */
+    /* of the screen's refresh; of a picture; time of the last one */
+    uint64_t period_us, cost_us, shown_us;
 } show;
 
-/* What to paint on now; `lost`: what was painted before is not there any more. False: there is
- * nothing to paint on, for this moment. */
+/* What to paint on now; `lost`: its former contents are gone. False: there is nothing to paint on
+ * at the moment. */
 bool show_canvas(show *s, bool *lost);
 void show_push(show *s, const px_rect *rects, int count);
-void show_present(show *s); /* what was pushed; a renderer waits for the screen */
-/* When the next picture is to be painted, so that it has all that happens until the screen takes
- * it. Past: at once. */
+void show_present(show *s); /* shows what was pushed; a renderer waits for the screen */
+/* The time to paint the next picture, late enough to include everything until the next refresh. In
+ * the past: paint at once. */
 uint64_t show_due_us(const show *s);
-void show_again(show *s);             /* all of it, as it is */
-void show_sync(show *s, bool wanted); /* by a renderer; where there is none, nothing changes */
-void show_lost(show *s);              /* the system says that what it kept is gone */
+void show_again(show *s);             /* shows the whole picture again */
+void show_sync(show *s, bool wanted); /* by a renderer; without one nothing changes */
+void show_lost(show *s);              /* the system has lost the contents of the window */
 void show_close(show *s);
 
 #endif

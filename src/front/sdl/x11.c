@@ -1,4 +1,4 @@
-/* Xlib is found at run time: SDL has loaded it, if this is X11. */
+/* Xlib is found at run time: if this is X11, SDL has loaded it. */
 #define _GNU_SOURCE
 #include "x11.h"
 
@@ -15,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* `call` is a pointer to a function, which C does not make of a pointer to data. */
+/* `call` points to a function pointer, which C does not convert from a data pointer. */
 static void find_call(const char *name, void *call, size_t size)
 {
     void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
@@ -23,10 +23,10 @@ static void find_call(const char *name, void *call, size_t size)
     memcpy(call, &found, size);
 }
 
-/* A request with an answer, such as every push of pixels is, reads whatever has come with the
- * answer, keys too, into a queue of libxcb's that SDL does not look into before it sleeps on the
- * socket: a key pressed in that millisecond would wait for the next one. XPending takes it over
- * into Xlib's queue, where SDL sees it. */
+/* A request with an answer, such as every push of pixels, reads everything that has arrived, keys
+ * too, into a queue of libxcb, in which SDL does not look before it sleeps on the socket: a key
+ * pressed in that millisecond would wait for the next one. XPending moves it into Xlib's queue,
+ * where SDL sees it. */
 void x11_read_pending(SDL_Window *window)
 {
     static int (*pending)(Display * display);

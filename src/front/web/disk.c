@@ -1,26 +1,26 @@
-/* The disk of a browser. Its rows are bytes under a name, in four tables that the page's script
- * keeps (store.js, with IndexedDB). What is known of the games is in memory here, so every question
- * is answered at once; only a replay has to be asked for. Writing goes on while the game does: a
- * row handed to the script is the script's, which says how many are not kept yet, and why.
+/* The disk of a browser. Its rows are bytes with a name, in four tables that the page's script
+ * stores (store.js, with IndexedDB). The facts of the games are in memory here, so every question
+ * is answered at once; only a replay has to be requested. Writing goes on while the game does: a
+ * row passed to the script belongs to the script, which reports the number of rows not yet stored,
+ * and why. The script calls:
  *
- * Called by the script:
- *   row_is(table, name, at, size)  at the start: each setting and each game, and the journal that
- *                                  was left; later a replay asked for (at 0: there is none), and
- *                                  games that another page has kept (at 0: has removed)
- *   rows_are(ready, status, waiting)   all of that has come; what became of the writing
- */
+ *   row_is(table, name, at, size)         at the start: each setting and each game, and the
+ *                                         journal that was left; later a replay that was
+ *                                         requested (at 0: there is none), and games that
+ *                                         another page has stored (at 0: has removed)
+ *   rows_are(ready, status, waiting)      all of that has come; the result of the writing */
 #include <stdlib.h>
 #include <string.h>
 
 #include "disk.h"
 #include "store/lists.h"
 
-enum { TABLE_SETTINGS, TABLE_GAMES, TABLE_REPLAYS, TABLE_JOURNAL }; /* store.js has the twin */
+enum { TABLE_SETTINGS, TABLE_GAMES, TABLE_REPLAYS, TABLE_JOURNAL }; /* store.js has the same list */
 
 #define NAME_ROOM 24
 #define ASKED_MAX 8
 
-/* As it is kept. Modes and rule sets are numbers in it: their lists only grow at the end. */
+/* As it is stored. Modes and rule sets are numbers in it: their lists only grow at the end. */
 typedef struct row {
     store_game game;
     uint64_t digest; /* of the replay */
@@ -36,12 +36,12 @@ typedef struct setting {
 struct disk_handle {
     row *row; /* the newest last */
     unsigned count, room;
-    setting *setting; /* as they have come, until they are asked for */
+    setting *setting; /* as they have come, until they are read */
     char *journal;
     size_t journal_size, journal_room;
-    bool journal_found; /* it is an earlier program's */
-    bool ready;         /* all has come */
-    bool told;          /* and the store knows */
+    bool journal_found; /* it belongs to an earlier program */
+    bool ready;         /* everything has come */
+    bool told;          /* and the store knows that */
     int status;
     unsigned waiting;
     struct {
@@ -126,7 +126,7 @@ static void take_setting(disk_handle *d, const char *name, const char *value, si
     d->setting = s;
 }
 
-/* One of a newer version's modes or rule sets is left out, and left as it is. */
+/* A game with a mode or rule set of a newer version is left out, and left unchanged. */
 static void take_game(disk_handle *d, uint64_t id, const char *bytes, size_t size)
 {
     row r, *known = d->ready ? row_of(d, id) : NULL; /* before that all are new */
@@ -210,7 +210,7 @@ disk_handle *disk_open(const char *folder)
     return &the_disk;
 }
 
-/* Only tests come to this; a page just ends. */
+/* Only tests call this; a page just ends. */
 void disk_close(disk_handle *d)
 {
     disk_settings(d, no_setting, NULL);
@@ -230,7 +230,7 @@ void disk_state(const disk_handle *d, store_state *state)
     state->ready = d->told;
     state->waiting += d->waiting;
     if (!d->told)
-        state->status = STORE_OK; /* nothing is wrong with that */
+        state->status = STORE_OK; /* that is no error */
     else if (!state->status)
         state->status = d->status;
 }
@@ -256,7 +256,7 @@ static bool is_one_of_the_best(const disk_handle *d, const store_game *game)
     return game->counts && better < STORE_BEST;
 }
 
-/* By a clock that has been put back the newest may seem to be the oldest. */
+/* If the clock was put back, the newest may seem to be the oldest. */
 static void remove_the_oldest(disk_handle *d, uint32_t limit, uint64_t newest)
 {
     for (unsigned i = 0; d->count > limit && i < d->count;)
@@ -266,7 +266,7 @@ static void remove_the_oldest(disk_handle *d, uint32_t limit, uint64_t newest)
             remove_row(d, &d->row[i]);
 }
 
-/* Another page's ids are of other moments. */
+/* Another page makes its ids at other moments. */
 static uint64_t new_id(const disk_handle *d)
 {
     uint64_t id = (uint64_t)disk_now_ms() << 10;

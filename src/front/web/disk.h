@@ -1,4 +1,5 @@
-/* What the browser's disk asks of the page's script. Names end with 0; `at` NULL: the row goes. */
+/* What the browser's disk calls in the page's script. Names end with 0; `at` NULL: removes the
+ * row. */
 #ifndef TESSERA_FRONT_WEB_DISK_H
 #define TESSERA_FRONT_WEB_DISK_H
 

@@ -1,5 +1,5 @@
-/* Replays as files: saved where the browser puts what it fetches, or handed on by a phone's own menu;
- * taken in from a dialogue, or dropped onto the page. */
+/* Replays as files: saved where the browser saves downloads, or handed on by a phone's own menu;
+ * loaded by a dialogue, or dropped onto the page. */
 const files = (() => {
     const MOST = 32 << 20; /* bytes; a replay of a whole day is smaller */
     const chooser = document.createElement('input');
@@ -15,7 +15,7 @@ const files = (() => {
         setTimeout(() => URL.revokeObjectURL(link.href), 60000);
     };
 
-    /* Phones hand on only kinds of files they know: to them it is a text. */
+    /* Phones hand on only kinds of files that they know: for them it is a text. */
     const hand = (name, bytes) => {
         const file = new File([bytes], name, {type: 'application/octet-stream'});
         const text = new File([bytes], name + '.txt', {type: 'text/plain'});
@@ -52,7 +52,7 @@ const files = (() => {
 
     /* ---- the page ---- */
 
-    /* What the player has asked for since the last picture. */
+    /* Does what the player has asked for since the last picture. */
     const obey = () => {
         const at = page.wasm().file(), count = page.fact(page.FACT.chooses);
         if (at)
@@ -69,7 +69,7 @@ const files = (() => {
         chooser.multiple = true;
         chooser.addEventListener('change', () => {
             take([...chooser.files]);
-            chooser.value = ''; /* the same one may be chosen again */
+            chooser.value = ''; /* so that the same file can be chosen again */
         });
         const carries = (event) => event.dataTransfer && event.dataTransfer.types.includes('Files');
         addEventListener('dragover', (event) => {

@@ -1,12 +1,12 @@
-/* The painter's letters, drawn by the page (glyphs.js): it has every font the machine has, and
- * knows how to look for one. */
+/* The painter's letters, drawn by the page (glyphs.js): it has every font of the machine, and knows
+ * how to find one. */
 #include "glyphs.h"
 
 #include <stdlib.h>
 
 #include "web.h"
 
-/* What the page answers, in this order; glyphs.js has its twin. */
+/* The page's answer, in this order; glyphs.js has the same list. */
 typedef struct drawn {
     int32_t advance; /* in 64ths of a pixel */
     int32_t left, top, width, height;
@@ -21,7 +21,7 @@ WEB_IMPORT(glyph)
 bool page_glyph(uint32_t codepoint, uint32_t size, uint32_t bold, uint32_t squeeze, uint32_t phase,
                 uint32_t measure, drawn *out);
 
-/* Room for the coverage of the letter under way; NULL: no memory. */
+/* Room for the coverage of the current letter; NULL: out of memory. */
 WEB_EXPORT(glyph_room) uint8_t *web_glyph_room(uint32_t size)
 {
     if (size > coverage_room) {

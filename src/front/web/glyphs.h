@@ -1,4 +1,4 @@
-/* Letters drawn by the page: its own fonts, in whatever language. */
+/* Letters drawn by the page: with its own fonts, in every language. */
 #ifndef TESSERA_FRONT_WEB_GLYPHS_H
 #define TESSERA_FRONT_WEB_GLYPHS_H
 

@@ -1,7 +1,7 @@
-/* Letters for the painter, drawn by the page's own fonts. glyphs.c asks, and keeps what it needs
- * again; here only widths are kept. */
+/* Letters for the painter, drawn by the page's own fonts. glyphs.c asks for them and stores them;
+ * only widths are stored here. */
 const glyphs = (() => {
-    /* Names for those who have no usual font of their own with all signs. */
+    /* Names for systems whose usual font does not have all signs. */
     const families = 'system-ui, "Noto Sans", "DejaVu Sans", "PingFang SC", "Microsoft YaHei", ' +
         '"Noto Sans CJK SC", "Noto Sans SC", "WenQuanYi Micro Hei", "WenQuanYi Zen Hei", sans-serif';
     const NONE = 16; /* PX_GLYPH_SQUEEZE_NONE */
@@ -11,7 +11,7 @@ const glyphs = (() => {
     const advances = new Map(); /* of a letter at a size, in pixels */
     let sharp = 0, font = '';
 
-    board.lang = 'zh-Hans'; /* signs that Chinese and Japanese write differently */
+    board.lang = 'zh-Hans'; /* for signs that Chinese and Japanese write differently */
 
     const use = (size, bold) => {
         const wished = `${bold ? 700 : 400} ${size}px ${families}`;
@@ -46,10 +46,10 @@ const glyphs = (() => {
             return;
         board.width = Math.max(board.width, width);
         board.height = Math.max(board.height, height);
-        font = ''; /* it forgets all that was set */
+        font = ''; /* setting the size has reset everything */
     };
 
-    /* The coverage of a letter: where it stands from the pen on the base line, and its bytes. */
+    /* The coverage of a letter: its place from the pen on the base line, and its bytes. */
     const draw = (letter, size, bold, across, shift) => {
         use(sized(size), bold);
         const box = context.measureText(letter);
@@ -69,7 +69,8 @@ const glyphs = (() => {
         return {left, top, width, height, pixels: context.getImageData(0, 0, width, height).data};
     };
 
-    /* What C calls (glyphs.c): five numbers at `out`, and the coverage where it says. */
+    /* What C calls (glyphs.c): writes five numbers to `out`, and the coverage where glyph_room
+     * says. */
     const answer = (wasm) => (codepoint, size, bold, squeeze, phase, measureOnly, out) => {
         const letter = String.fromCodePoint(codepoint);
         const across = squeeze / NONE;
@@ -90,7 +91,7 @@ const glyphs = (() => {
         return 1;
     };
 
-    /* Where there is no font for them, all signs look alike. */
+    /* Without a font for them, all signs look alike. */
     const missing = (signs) => {
         const looks = [...signs].map((sign) => {
             const drawn = draw(sign, 24, false, 1, 0);

@@ -1,4 +1,4 @@
-/* The few functions of the C library that play, bot and painter call, for a browser that has none.
+/* The few functions of the C library that play, bot and painter call, for a browser without it.
  * Memory comes in powers of two, and goes back to a list of its size. */
 #include <limits.h>
 #include <stdint.h>
@@ -7,7 +7,7 @@
 
 /* ---- bytes ---------------------------------------------------------------------------------- */
 
-/* The machine has instructions for these three; what is written here becomes one. */
+/* The machine has instructions for these three; each of these loops becomes one. */
 void *memcpy(void *restrict to, const void *restrict from, size_t n)
 {
     return __builtin_memcpy(to, from, n);
@@ -75,20 +75,20 @@ char *strchr(const char *s, int c)
 /* ---- memory --------------------------------------------------------------------------------- */
 
 #define PAGE ((size_t)65536)
-#define ALIGNMENT ((size_t)64) /* of all that is given out: as much as anything here asks for */
-#define SIZES 24               /* blocks of 64 bytes to half of the memory there can be */
+#define ALIGNMENT ((size_t)64) /* of all allocated memory: the largest that anything here needs */
+#define SIZES 24               /* blocks from 64 bytes to half of the largest possible memory */
 
-/* Stands before what is given out, which so begins at a multiple of ALIGNMENT. */
+/* Stands before the allocated memory, which therefore begins at a multiple of ALIGNMENT. */
 typedef struct block {
     struct block *next; /* while it is free */
-    uint32_t size;      /* 64 << size bytes, these included */
+    uint32_t size;      /* 64 << size bytes, including this */
     uint32_t unused[2];
 } block;
 
 _Static_assert(sizeof(block) == 16, "block");
 
-extern unsigned char __heap_base; /* the linker's: where the program's own data end */
-static uintptr_t unused_from;     /* what was never given out begins here */
+extern unsigned char __heap_base; /* from the linker: the end of the program's own data */
+static uintptr_t unused_from;     /* memory from here on was never allocated */
 static block *is_free[SIZES];
 
 static block *new_block(uint32_t size)

@@ -52,7 +52,7 @@ WEB_EXPORT(cue_is_music) bool web_cue_is_music(const sound_cue *c)
     return c->kind == CUE_MUSIC;
 }
 
-/* What can be heard, and so is worth a device. */
+/* Audible cues are a reason to open a device. */
 WEB_EXPORT(cue_is_heard) bool web_cue_is_heard(const sound_cue *c)
 {
     return c->volume > 0 && (c->kind != CUE_MUSIC || c->strength != TUNE_NONE);
