@@ -186,7 +186,7 @@ static inline void rig_go_to(session_rig *t, int id)
         for (uint32_t i = 0; i < t->scene->count; i++) {
             const scene_item *item = &t->scene->item[i];
             if (item->kind == ITEM_TEXT && item->role == ROLE_CHOSEN &&
-                strcmp(rig_words(t, item), text_of(t->scene->language, id)) == 0)
+                strcmp(rig_words(t, item), text_of(t->scene->look.language, id)) == 0)
                 return;
         }
         rig_type(t, "D");

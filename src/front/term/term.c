@@ -1,5 +1,5 @@
-/* The terminal front end: asks the terminal for its abilities, passes keys and news with their times
- * to the session, paints the changed parts of its scene, and sleeps in between. */
+/* The terminal front end: asks the terminal for its abilities, passes keys and news with their
+ * times to the session, paints the changed parts of its scene, and sleeps in between. */
 #define _POSIX_C_SOURCE 200809L
 #include "term.h"
 

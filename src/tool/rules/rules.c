@@ -1,6 +1,6 @@
 /* `tessera rules`: the rule sets, one per line, or one of them in full. The full print is for
- * people and for a golden file: it has every member of ts_rules except its title, and no number that is
- * not in the rule set, except times in milliseconds. */
+ * people and for a golden file: it has every member of ts_rules except its title, and no number
+ * that is not in the rule set, except times in milliseconds. */
 #include "rules.h"
 
 #include <inttypes.h>
