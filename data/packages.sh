@@ -38,6 +38,7 @@ openbox               openbox                openbox       openbox       -
 import                imagemagick            ImageMagick   imagemagick   -
 tmux                  tmux                   tmux          tmux          tmux
 probe_browser         chromium               chromium      chromium      -
+probe_font_chinese    fonts-wqy-microhei     wqy-microhei-fonts wqy-microhei -
 python3               python3                python3       python        python3
 ps                    procps                 procps-ng     procps-ng     -
 probe_qemu            qemu-user-static       qemu-user-static qemu-user-static -
@@ -67,6 +68,9 @@ probe_font() {
     ls -d /usr/share/fonts/truetype/dejavu || ls -d /usr/share/fonts/truetype/noto ||
         fc-list | grep -q .
 } >/dev/null 2>&1
+
+# The page speaks Chinese where the browser finds a font for it.
+probe_font_chinese() { fc-list :lang=zh 2>/dev/null | grep -q .; }
 
 # What packages_browser finds; Ubuntu has it as a snap only, which not every system takes.
 probe_browser() {
