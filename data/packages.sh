@@ -70,7 +70,9 @@ probe_font() {
 } >/dev/null 2>&1
 
 # The page speaks Chinese where the browser finds a font for it.
-probe_font_chinese() { fc-list :lang=zh 2>/dev/null | grep -q .; }
+probe_font_chinese() {
+    ls -d /usr/share/fonts/truetype/wqy || fc-list :lang=zh | grep -q .
+} >/dev/null 2>&1
 
 # What packages_browser finds; Ubuntu has it as a snap only, which not every system takes.
 probe_browser() {
