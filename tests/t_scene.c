@@ -1,12 +1,11 @@
 /* What is to be seen, in rooms from far too small to huge, on every screen, in every language:
  * nothing leaves the room, no text is cut, no two texts meet. And that a scene is built only when
  * something has changed. */
+#include "play/screens/screens.h"
 #include "parts_rig.h"
 #include "scene_rig.h"
 
 #include <stdlib.h>
-
-#include "play/screens/screens.h"
 
 /* ---- every screen --------------------------------------------------------------------------- */
 

@@ -2,13 +2,14 @@
  * program leaves. */
 #ifdef TS_SQLITE
 #define _DEFAULT_SOURCE
+#include "play/screens/duel.h"
+#include "play/screens/offer.h"
 #include "session_store_rig.h"
 
 #include <sys/wait.h>
 
 #include "play/run/duel.h"
 #include "play/run/facts.h"
-#include "play/screens/screens.h"
 #include "replay_file.h"
 
 /* A person against such bots, first to so many. */

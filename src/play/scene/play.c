@@ -1,10 +1,10 @@
 /* Draws the game: field, stack, piece, ghost, hold, previews, incoming rows. */
+#include "play/screens/say.h"
 #include "duel.h"
 #include "facts.h"
 #include "fx.h"
 #include "menu.h"
 #include "play.h"
-#include "play/screens/screens.h"
 #include "practice.h"
 #include "stats.h"
 #include "watch.h"

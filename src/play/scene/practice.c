@@ -1,6 +1,6 @@
 /* What practice and puzzles add to a field: the goal of a puzzle, the place of the hint, the
  * editor's cursor, and their keys. */
-#include "play/screens/screens.h"
+#include "play/screens/say.h"
 #include "practice.h"
 
 #include <string.h>

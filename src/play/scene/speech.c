@@ -1,5 +1,6 @@
 /* What a screen says to somebody who does not see it: where he is, the line the cursor has come to;
  * of a game how it stands, now and then, and its end. Quiet is better: nothing is said twice. */
+#include "play/screens/say.h"
 #include "play/screens/screens.h"
 #include "speech.h"
 

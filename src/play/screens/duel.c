@@ -1,5 +1,7 @@
 /* The screens of a match: who plays and for how many rounds, and what stands between two rounds. */
-#include "screens.h"
+#include "duel.h"
+#include "result.h"
+#include "say.h"
 
 #include <string.h>
 
@@ -190,23 +192,6 @@ const screen_def screen_duel = {
 };
 
 /* ---- between two rounds --------------------------------------------------------------------- */
-
-void screen_say_standing(const session *s, char *out, size_t room)
-{
-    unsigned boards = s->game.run.match.setup.players;
-    const uint32_t *won = s->duel.state.won;
-    char who[TS_PLAYERS_MAX][LINE_ROOM];
-    size_t used = 0;
-    for (unsigned i = 0; i < boards; i++)
-        session_say_who(s, who[i], sizeof who[i], i);
-    if (boards == 2) {
-        text_format(out, room, "%s %u : %u %s", who[0], (uint64_t)won[0], (uint64_t)won[1], who[1]);
-        return;
-    }
-    for (unsigned i = 0; i < boards; i++)
-        used += text_format(out + used, room - used, i ? ", %s (%u)" : "%s (%u)", who[i],
-                            (uint64_t)won[i]);
-}
 
 static unsigned round_count(const session *s)
 {

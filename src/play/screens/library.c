@@ -1,18 +1,13 @@
 /* Screens of the library: the best of every kind of game, the best of one kind, all replays. What
  * they list has been asked for in session_library.c. */
-#include "screens.h"
+#include "history.h"
+#include "library.h"
+#include "say.h"
+#include "play/run/rank.h"
 
 #include <string.h>
 
-#include "play/run/rank.h"
-
 /* ---- what is said of a game ----------------------------------------------------------------- */
-
-/* Days since 1970 as a date: years are taken to begin in March, so that leap days end them. */
-int64_t screen_progress_of(const store_game *game)
-{
-    return rank_parts(TS_RANK_PROGRESS, game->rank).done;
-}
 
 /* What the mode is played for, without words if it can be. */
 static void say_result(const session *s, char *out, size_t room, const store_game *game)
@@ -37,39 +32,6 @@ static void say_result(const session *s, char *out, size_t room, const store_gam
 }
 
 /* "40 lines", "height 3, level 7": nothing where there is nothing to choose. */
-static void say_kind(const session *s, char *out, size_t room, const store_game *game)
-{
-    const ts_rules *r = ts_rules_get(game->rules);
-    char choice[LINE_ROOM], level[64];
-    int language = s->settings.language;
-    screen_say_choice(s, choice, sizeof choice, game->mode, game->goal, game->variant);
-    text_format(level, sizeof level, text_of(language, TEXT_FROM_LEVEL),
-                (uint64_t)game->start_level);
-    bool levels = r->level_first != r->level_start_max && game->start_level != r->level_first;
-    if (levels && choice[0])
-        text_format(out, room, text_of(language, TEXT_PAIR), choice, level);
-    else
-        text_format(out, room, "%s", levels ? level : choice);
-}
-
-static store_game game_of_kind(const store_kind *kind)
-{
-    return (store_game){.rules = kind->rules,
-                        .mode = kind->mode,
-                        .goal = kind->goal,
-                        .variant = kind->variant,
-                        .start_level = kind->start_level};
-}
-
-void screen_say_kind(const session *s, char *out, size_t room, const store_kind *kind)
-{
-    store_game game = game_of_kind(kind);
-    char name[LINE_ROOM], own[LINE_ROOM];
-    screen_say_game(s, name, sizeof name, kind->mode, kind->rules);
-    say_kind(s, own, sizeof own, &game);
-    text_format(out, room, own[0] ? text_of(s->settings.language, TEXT_PAIR) : "%s", name, own);
-}
-
 static void add_fact(const session *s, char *out, size_t room, const char *fact)
 {
     char before[ABOUT_ROOM];
@@ -109,26 +71,6 @@ static void say_about(const session *s, screen_line *line, unsigned i, const sto
     if (!s->options.has_files && !session_storage_is_memory(s) && game->replay_size)
         text_format(line->about + used, sizeof line->about - used, " tessera export %u FILE",
                     game->id);
-}
-
-/* The one the cursor stands on; or NULL. */
-static const store_game *chosen_game(const session *s)
-{
-    const screen_def *screen = screen_get(session_screen(s));
-    unsigned cursor = session_cursor(s);
-    return screen->game && cursor < screen->count(s) ? screen->game(s, cursor) : NULL;
-}
-
-const store_game *screen_game_to_race(const session *s)
-{
-    const store_game *game = chosen_game(s);
-    return game && session_rival_may_be(game) ? game : NULL;
-}
-
-const store_game *screen_game_to_save(const session *s)
-{
-    const store_game *game = s->options.has_files ? chosen_game(s) : NULL;
-    return game && game->replay_size ? game : NULL;
 }
 
 /* ---- columns -------------------------------------------------------------------------------- */
@@ -187,7 +129,11 @@ static void say_cell(const session *s, char *out, size_t room, unsigned column,
     case COLUMN_DATE: text_date(out, room, game->played_ms, s->options.utc_offset_s, false); break;
     case COLUMN_MODE: screen_say_mode(s, out, room, game->mode); break;
     case COLUMN_RULES: screen_say_rules(s, out, room, game->rules); break;
-    case COLUMN_KIND: say_kind(s, out, room, game); break;
+    case COLUMN_KIND: {
+        store_kind kind = store_kind_of(game);
+        screen_say_terms(s, out, room, &kind);
+        break;
+    }
     default: say_result(s, out, room, game); break;
     }
 }

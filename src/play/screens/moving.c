@@ -1,5 +1,10 @@
 /* Moving about on screens, by keys and by the pointer: the cursor, what is chosen, changed or taken
  * away, and the way back. */
+#include "duel.h"
+#include "handling.h"
+#include "keys.h"
+#include "moving.h"
+#include "position.h"
 #include "screens.h"
 
 /* ---- by keys -------------------------------------------------------------------------------- */

@@ -1,7 +1,95 @@
-/* The options' screens: handling with its try-out strip, keys, look, sound, language. */
-#include "screens.h"
+/* The options: the list of their screens; look, sound, window, touch, language. */
+#include "options.h"
+#include "say.h"
 
-#include <string.h>
+/* ---- the list of screens -------------------------------------------------------------------- */
+
+static const struct {
+    uint16_t label;
+    uint8_t screen;
+} options_line[] = {
+    {TEXT_HANDLING, SCREEN_HANDLING}, {TEXT_KEYS, SCREEN_KEYS},          {TEXT_LOOK, SCREEN_LOOK},
+    {TEXT_SOUND, SCREEN_SOUND},       {TEXT_WINDOW, SCREEN_WINDOW},      {TEXT_TOUCH, SCREEN_TOUCH},
+    {TEXT_LANGUAGE, SCREEN_LANGUAGE}, {TEXT_GAMES_KEPT, SCREEN_OPTIONS},
+};
+enum { OPTIONS_LINES = sizeof options_line / sizeof options_line[0] };
+
+/* What the front end does not have, there is nothing to set about. */
+static bool options_has(const session *s, unsigned line)
+{
+    switch (options_line[line].screen) {
+    case SCREEN_SOUND: return s->options.has_sound;
+    case SCREEN_WINDOW: return s->options.has_window;
+    case SCREEN_TOUCH: return s->options.has_touch;
+    default: return true;
+    }
+}
+
+static unsigned options_count(const session *s)
+{
+    unsigned count = 0;
+    for (unsigned line = 0; line < OPTIONS_LINES; line++)
+        count += options_has(s, line);
+    return count;
+}
+
+static unsigned options_at(const session *s, unsigned i)
+{
+    unsigned line = 0;
+    while (!options_has(s, line) || i-- > 0)
+        line++;
+    return line;
+}
+
+static void options_line_say(const session *s, unsigned i, screen_line *line)
+{
+    unsigned at = options_at(s, i);
+    screen_say(s, line->label, sizeof line->label, options_line[at].label);
+    line->enter = TEXT_HINT_CHOOSE;
+    if (options_line[at].screen != SCREEN_OPTIONS)
+        return;
+    screen_say(s, line->about, sizeof line->about, TEXT_GAMES_KEPT_ABOUT);
+    if (s->settings.games_kept)
+        text_number(line->value, sizeof line->value, s->settings.language, s->settings.games_kept);
+    else
+        screen_say(s, line->value, sizeof line->value, TEXT_GAMES_KEPT_ALL);
+    line->turns = true;
+    line->enter = TEXT_HINT_CHANGE;
+}
+
+/* The one line of them that is no way to another screen: how many games are kept. */
+static void options_turn(session *s, unsigned i, int by, uint64_t now_us)
+{
+    static const uint32_t offered[] = {100, 1000, STORE_LIMIT, 100000, 0};
+    enum { OFFERED = sizeof offered / sizeof offered[0] };
+    unsigned at = 0;
+    (void)i;
+    (void)now_us;
+    while (at + 1 < OFFERED && offered[at] != s->settings.games_kept)
+        at++;
+    s->settings.games_kept = offered[(at + OFFERED + (unsigned)by) % OFFERED];
+}
+
+static void options_enter(session *s, unsigned i, uint64_t now_us)
+{
+    unsigned screen = options_line[options_at(s, i)].screen;
+    if (screen == SCREEN_OPTIONS) {
+        options_turn(s, i, 1, now_us);
+        return;
+    }
+    session_set_cursor(s, screen, screen == SCREEN_LANGUAGE ? s->settings.language : 0);
+    session_bind_profile(s, keys_profile_of(s->settings.rules));
+    session_push(s, screen);
+}
+
+const screen_def screen_options = {
+    .title = TEXT_OPTIONS,
+    .back = TEXT_HINT_BACK,
+    .count = options_count,
+    .line = options_line_say,
+    .enter = options_enter,
+    .turn = options_turn,
+};
 
 /* ---- settings that are a choice of few ------------------------------------------------------ */
 
@@ -283,282 +371,4 @@ const screen_def screen_language = {
     .count = languages_offered,
     .line = language_line,
     .enter = language_enter,
-};
-
-/* ---- handling ------------------------------------------------------------------------------- */
-
-enum { LINE_TRY_OUT = HANDLINGS, LINE_RESET };
-
-static const struct {
-    uint16_t label, about;
-} handling_text[HANDLINGS] = {
-#define HANDLING(id, field, counted, most, free_from) {SAID(id)},
-#include "play/session/handling.def"
-#undef HANDLING
-};
-
-/* What the rules leave to the player comes first, then the strip, then back to theirs. */
-static unsigned handling_free(const session *s)
-{
-    const ts_rules *r = ts_rules_get(s->settings.rules);
-    unsigned count = 0;
-    while (count < HANDLINGS && session_handling_is_free(r, count))
-        count++;
-    return count;
-}
-
-static unsigned handling_at(const session *s, unsigned i)
-{
-    unsigned count = handling_free(s);
-    return i < count ? i : LINE_TRY_OUT + (i - count);
-}
-
-static unsigned handling_count(const session *s)
-{
-    unsigned count = handling_free(s);
-    return count ? count + 2 : 1;
-}
-
-static void say_handling(const session *s, unsigned which, screen_line *line)
-{
-    static const uint16_t initial[] = {[TS_INITIAL_OFF] = TEXT_OFF,
-                                       [TS_INITIAL_HOLD] = TEXT_INITIAL_HOLD,
-                                       [TS_INITIAL_TAP] = TEXT_INITIAL_TAP};
-    unsigned value = session_handling_get(s, which);
-    int language = s->settings.language;
-    char number[16];
-    screen_say(s, line->label, sizeof line->label, handling_text[which].label);
-    screen_say(s, line->about, sizeof line->about, handling_text[which].about);
-    line->turns = true;
-    if (settings_handlings[which].counted == HANDLING_CHOICE) {
-        screen_say(s, line->value, sizeof line->value, initial[value]);
-    } else if (settings_handlings[which].counted == HANDLING_MS) {
-        text_format(number, sizeof number, "%u", (uint64_t)value);
-        text_format(line->value, sizeof line->value, text_of(language, TEXT_MILLISECONDS), number);
-    } else if (value == 0) {
-        screen_say(s, line->value, sizeof line->value, TEXT_SOFT_AT_ONCE);
-    } else {
-        text_format(line->value, sizeof line->value, text_of(language, TEXT_SOFT_TIMES),
-                    (uint64_t)value);
-    }
-}
-
-static void handling_line(const session *s, unsigned i, screen_line *line)
-{
-    unsigned at = handling_at(s, i);
-    if (at < HANDLINGS) {
-        say_handling(s, at, line);
-    } else if (at == LINE_TRY_OUT) {
-        screen_say(s, line->label, sizeof line->label, TEXT_TRY_OUT);
-        screen_say(s, line->about, sizeof line->about, TEXT_TRY_OUT_ABOUT);
-        line->strip = true;
-    } else {
-        screen_say(s, line->label, sizeof line->label, TEXT_HANDLING_RESET);
-        line->enter = TEXT_HINT_CHOOSE;
-    }
-}
-
-/* The fastest, at once, is written 0 and comes after the last number. */
-static unsigned turned_times(unsigned value, unsigned most, int by)
-{
-    if (value == 0)
-        return by < 0 ? most : 0;
-    if (by < 0)
-        return value > 1 ? value - 1 : 1;
-    return value < most ? value + 1 : 0;
-}
-
-static void handling_turn(session *s, unsigned i, int by, uint64_t now_us)
-{
-    (void)now_us;
-    unsigned which = handling_at(s, i), value = session_handling_get(s, which);
-    unsigned most = settings_handlings[which].most;
-    if (settings_handlings[which].counted == HANDLING_TIMES)
-        value = turned_times(value, most, by);
-    else if (settings_handlings[which].counted == HANDLING_CHOICE)
-        value = (value + most + 1 + (unsigned)by) % (most + 1);
-    else if (by < 0 ? value > 0 : value < most)
-        value += (unsigned)by;
-    session_handling_set(s, which, value);
-}
-
-static void handling_enter(session *s, unsigned i, uint64_t now_us)
-{
-    (void)now_us;
-    if (handling_at(s, i) == LINE_RESET)
-        s->settings.handling_set = 0;
-}
-
-static void handling_note(const session *s, char *out, size_t room)
-{
-    char rules[LINE_ROOM];
-    out[0] = '\0';
-    if (handling_free(s) == 0) {
-        screen_say_rules(s, rules, sizeof rules, s->settings.rules);
-        text_format(out, room, text_of(s->settings.language, TEXT_HANDLING_FIXED), rules);
-    } else if (s->game.playing) {
-        screen_say(s, out, room, TEXT_HANDLING_NEXT_GAME);
-    }
-}
-
-const screen_def screen_handling = {
-    .title = TEXT_HANDLING,
-    .back = TEXT_HINT_BACK,
-    .count = handling_count,
-    .line = handling_line,
-    .turn = handling_turn,
-    .enter = handling_enter,
-    .note = handling_note,
-};
-
-/* ---- keys ----------------------------------------------------------------------------------- */
-
-enum { LINE_PROFILE, LINE_ACTIONS };
-
-unsigned screen_action_here(const session *s, unsigned i)
-{
-    unsigned action = 0;
-    for (;; action++) {
-        bool here = action != ACTION_MUSIC || s->options.has_sound;
-        if (action == ACTIONS || (here && i-- == 0))
-            return action;
-    }
-}
-
-/* Of a line of the keys screen; ACTIONS: it is not about one. */
-static unsigned action_at(const session *s, unsigned line)
-{
-    return line < LINE_ACTIONS ? ACTIONS : screen_action_here(s, line - LINE_ACTIONS);
-}
-
-static unsigned rules_of_profile(const session *s)
-{
-    for (unsigned i = 0; i < ts_rules_count(); i++)
-        if (keys_profile_of(i) == s->menu.bind_profile)
-            return i;
-    return 0;
-}
-
-static unsigned keys_count(const session *s)
-{
-    unsigned count = LINE_ACTIONS;
-    while (action_at(s, count) < ACTIONS)
-        count++;
-    return count + 1; /* back to the usual */
-}
-
-static void say_profile(const session *s, screen_line *line)
-{
-    screen_say(s, line->label, sizeof line->label, TEXT_PROFILE);
-    screen_say(s, line->about, sizeof line->about, TEXT_PROFILE_ABOUT);
-    line->turns = true;
-    if (s->menu.bind_profile == PROFILE_USUAL)
-        screen_say(s, line->value, sizeof line->value, TEXT_PROFILE_USUAL);
-    else if (s->menu.bind_profile >= PROFILE_GAMEPAD_1)
-        text_format(line->value, sizeof line->value,
-                    text_of(s->settings.language, TEXT_PROFILE_GAMEPAD),
-                    (uint64_t)(s->menu.bind_profile - PROFILE_GAMEPAD_1 + 1));
-    else if (s->menu.bind_profile >= PROFILE_LEFT_HAND)
-        screen_say(s, line->value, sizeof line->value,
-                   s->menu.bind_profile == PROFILE_LEFT_HAND ? TEXT_PROFILE_LEFT
-                                                             : TEXT_PROFILE_RIGHT);
-    else
-        screen_say_rules(s, line->value, sizeof line->value, rules_of_profile(s));
-}
-
-static void say_conflict(const session *s, unsigned action, screen_line *line)
-{
-    const ts_rules *r = ts_rules_get(rules_of_profile(s));
-    const keys_profile *profile = &s->settings.keys.profile[s->menu.bind_profile];
-    int language = s->settings.language;
-    for (unsigned i = 0; i < KEYS_AN_ACTION; i++) {
-        key_code key = profile->key[action][i];
-        int other = keys_conflict(&s->settings.keys, s->menu.bind_profile, action, key);
-        if (other < 0)
-            continue;
-        char name[KEY_NAME_MAX];
-        key_name(name, sizeof name, language, key);
-        text_format(line->about, sizeof line->about, text_of(language, TEXT_BIND_CONFLICT), name,
-                    text_of(language, action_text(r, (unsigned)other)));
-        line->role = ROLE_WARNING;
-        return;
-    }
-}
-
-static void say_binding(const session *s, unsigned action, screen_line *line)
-{
-    const ts_rules *r = ts_rules_get(rules_of_profile(s));
-    const keys_profile *profile = &s->settings.keys.profile[s->menu.bind_profile];
-    int language = s->settings.language;
-    screen_say(s, line->label, sizeof line->label, action_text(r, action));
-    keys_list(line->value, sizeof line->value, language, profile, action);
-    line->enter = TEXT_HINT_BIND;
-    line->unbinds = TEXT_HINT_UNBIND;
-    say_conflict(s, action, line);
-    if (profile->key[action][KEYS_AN_ACTION - 1] != KEY_NONE && line->about[0] == '\0')
-        screen_say(s, line->about, sizeof line->about, TEXT_BIND_NO_ROOM);
-    if (s->menu.binding && action_at(s, s->menu.cursor[SCREEN_KEYS]) == action)
-        text_format(line->about, sizeof line->about, text_of(language, TEXT_BIND_PRESS),
-                    line->label);
-}
-
-static void keys_line(const session *s, unsigned i, screen_line *line)
-{
-    unsigned action = action_at(s, i);
-    if (i == LINE_PROFILE) {
-        say_profile(s, line);
-    } else if (action < ACTIONS) {
-        say_binding(s, action, line);
-    } else {
-        screen_say(s, line->label, sizeof line->label, TEXT_BIND_RESET);
-        line->enter = TEXT_HINT_CHOOSE;
-    }
-}
-
-static void keys_turn(session *s, unsigned i, int by, uint64_t now_us)
-{
-    (void)i;
-    (void)now_us;
-    int count = s->options.has_window ? PROFILES : PROFILE_GAMEPAD_1;
-    session_bind_profile(s, (unsigned)(s->menu.bind_profile + count + by) % (unsigned)count);
-}
-
-static void keys_enter(session *s, unsigned i, uint64_t now_us)
-{
-    (void)now_us;
-    const keys_profile *profile = &s->settings.keys.profile[s->menu.bind_profile];
-    unsigned action = action_at(s, i);
-    if (action < ACTIONS)
-        session_bind_next_key(s, profile->key[action][KEYS_AN_ACTION - 1] == KEY_NONE);
-    else if (i >= LINE_ACTIONS)
-        keys_reset(&s->settings.keys, s->menu.bind_profile);
-}
-
-/* Waiting for a key, it takes any key but those every screen needs; Escape gives it up. */
-bool screen_keys_key(session *s, const input_press *p)
-{
-    unsigned action = action_at(s, s->menu.cursor[SCREEN_KEYS]);
-    keys_profile *profile = &s->settings.keys.profile[s->menu.bind_profile];
-    if (action == ACTIONS)
-        return false;
-    if (!s->menu.binding && p->meaning == KEY_BACKSPACE) {
-        keys_unbind(profile, action);
-        return true;
-    }
-    if (!s->menu.binding)
-        return false;
-    bool may_bind = keys_may_bind(s->menu.bind_profile, p->key);
-    if (may_bind)
-        keys_bind(profile, action, p->pad < 0 ? p->key : key_of_first_gamepad(p->key));
-    session_bind_next_key(s, !may_bind && p->key != KEY_ESCAPE);
-    return true;
-}
-
-const screen_def screen_keys = {
-    .title = TEXT_KEYS,
-    .back = TEXT_HINT_BACK,
-    .count = keys_count,
-    .line = keys_line,
-    .turn = keys_turn,
-    .enter = keys_enter,
 };

@@ -1,6 +1,8 @@
 /* The title: what is played next, and the ways to everything else. A game that an earlier program
  * left unfinished comes first. */
-#include "screens.h"
+#include "offer.h"
+#include "say.h"
+#include "title.h"
 
 enum {
     TITLE_UNFINISHED, /* only if there is one */

@@ -1,0 +1,11 @@
+/* A duel: who plays, its rounds, results of earlier ones. */
+#ifndef TESSERA_PLAY_SCREENS_DUEL_H
+#define TESSERA_PLAY_SCREENS_DUEL_H
+
+#include "screen.h"
+
+extern const screen_def screen_duel, screen_round, screen_matches;
+
+bool screen_round_key(session *s, const input_press *p); /* false: it is every list's */
+
+#endif

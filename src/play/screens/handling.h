@@ -1,0 +1,9 @@
+/* The handling of a piece. */
+#ifndef TESSERA_PLAY_SCREENS_HANDLING_H
+#define TESSERA_PLAY_SCREENS_HANDLING_H
+
+#include "screen.h"
+
+extern const screen_def screen_handling;
+
+#endif

@@ -1,0 +1,55 @@
+/* The keys of the rule set that is played, and what each of them does. */
+#include "help.h"
+#include "keys.h"
+#include "say.h"
+
+#include <string.h>
+
+static unsigned help_count(const session *s)
+{
+    unsigned count = 0;
+    while (screen_action_here(s, count) < ACTIONS)
+        count++;
+    return count;
+}
+
+/* The first player's, then the second's; what both have is said once. */
+static void say_keys(const session *s, unsigned action, char *out, size_t room)
+{
+    char other[LINE_ROOM];
+    int language = s->settings.language;
+    keys_list(out, room, language, session_profile(s, 0), action);
+    keys_list(other, sizeof other, language, session_profile(s, 1), action);
+    size_t used = strlen(out);
+    if (strcmp(out, other) != 0 && other[0])
+        text_format(out + used, room - used, used ? " | %s" : "%s", other);
+}
+
+static void help_line(const session *s, unsigned i, screen_line *line)
+{
+    const ts_rules *r = session_rules(s);
+    unsigned action = screen_action_here(s, i);
+    screen_say(s, line->label, sizeof line->label, action_text(r, action));
+    if (action_is_known(r, action)) {
+        say_keys(s, action, line->value, sizeof line->value);
+    } else {
+        screen_say(s, line->value, sizeof line->value, TEXT_HELP_NOT_HERE);
+        line->role = ROLE_DIM;
+    }
+}
+
+static void help_note(const session *s, char *out, size_t room)
+{
+    char rules[LINE_ROOM];
+    screen_say_rules(s, rules, sizeof rules,
+                     s->game.playing ? s->game.run.match.setup.rules : s->settings.rules);
+    text_format(out, room, text_of(s->settings.language, TEXT_HELP_KEYS_OF), rules);
+}
+
+const screen_def screen_help = {
+    .title = TEXT_HELP,
+    .back = TEXT_HINT_BACK,
+    .count = help_count,
+    .line = help_line,
+    .note = help_note,
+};

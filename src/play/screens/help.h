@@ -1,0 +1,9 @@
+/* The keys of the rule set that is played. */
+#ifndef TESSERA_PLAY_SCREENS_HELP_H
+#define TESSERA_PLAY_SCREENS_HELP_H
+
+#include "screen.h"
+
+extern const screen_def screen_help;
+
+#endif

@@ -1,0 +1,14 @@
+/* The keys of each profile, and binding them. */
+#ifndef TESSERA_PLAY_SCREENS_KEYS_H
+#define TESSERA_PLAY_SCREENS_KEYS_H
+
+#include "screen.h"
+
+extern const screen_def screen_keys;
+
+/* The i-th action that means something in this front end; ACTIONS: there are no more. */
+unsigned screen_action_here(const session *s, unsigned i);
+/* A key that this screen alone knows; false: it is every list's. */
+bool screen_keys_key(session *s, const input_press *p);
+
+#endif

@@ -1,0 +1,9 @@
+/* Records and replays. */
+#ifndef TESSERA_PLAY_SCREENS_LIBRARY_H
+#define TESSERA_PLAY_SCREENS_LIBRARY_H
+
+#include "screen.h"
+
+extern const screen_def screen_records, screen_best, screen_replays;
+
+#endif

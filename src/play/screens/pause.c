@@ -1,0 +1,96 @@
+/* The pause, and the question before a game is given up. */
+#include "pause.h"
+#include "say.h"
+
+enum { PAUSE_RESUME, PAUSE_RESTART, PAUSE_OPTIONS, PAUSE_HELP, PAUSE_LEAVE, PAUSE_LINES };
+
+static unsigned pause_count(const session *s)
+{
+    (void)s;
+    return PAUSE_LINES;
+}
+
+static void pause_line_say(const session *s, unsigned i, screen_line *line)
+{
+    static const uint16_t label[PAUSE_LINES] = {TEXT_RESUME, TEXT_RESTART, TEXT_OPTIONS, TEXT_HELP,
+                                                TEXT_GIVE_UP};
+    bool leaves = i == PAUSE_LEAVE && session_watches_bot(s);
+    screen_say(s, line->label, sizeof line->label, leaves ? TEXT_TO_TITLE : label[i]);
+    line->enter = TEXT_HINT_CHOOSE;
+}
+
+/* Who only watches has nothing to give up. */
+static void pause_leave(session *s)
+{
+    if (session_watches_bot(s)) {
+        session_game_leave(s);
+        return;
+    }
+    session_set_cursor(s, SCREEN_GIVE_UP, 0);
+    session_push(s, SCREEN_GIVE_UP);
+}
+
+static void pause_enter(session *s, unsigned i, uint64_t now_us)
+{
+    switch (i) {
+    case PAUSE_RESUME: session_game_resume(s, now_us); break;
+    case PAUSE_RESTART: session_game_again(s, now_us); break;
+    case PAUSE_OPTIONS: session_push(s, SCREEN_OPTIONS); break;
+    case PAUSE_HELP: session_push(s, SCREEN_HELP); break;
+    default: pause_leave(s); break;
+    }
+}
+
+static void pause_note(const session *s, char *out, size_t room)
+{
+    out[0] = '\0';
+    if (s->files.message[0])
+        text_format(out, room, "%s", s->files.message);
+    else if (s->game.paused_by == PAUSED_BY_FOCUS)
+        screen_say(s, out, room, TEXT_PAUSED_FOCUS);
+    else if (s->game.paused_by == PAUSED_BY_CLOCK)
+        screen_say(s, out, room, TEXT_PAUSED_CLOCK);
+    else if (s->game.paused_by == PAUSED_BY_ROOM)
+        text_format(out, room, text_of(s->settings.language, TEXT_TOO_SMALL_NEEDS),
+                    (uint64_t)s->game.needs_w, (uint64_t)s->game.needs_h);
+}
+
+static unsigned give_up_count(const session *s)
+{
+    (void)s;
+    return 2;
+}
+
+static void give_up_line(const session *s, unsigned i, screen_line *line)
+{
+    screen_say(s, line->label, sizeof line->label, i == 0 ? TEXT_NO : TEXT_YES);
+    line->enter = TEXT_HINT_CHOOSE;
+}
+
+static void give_up_enter(session *s, unsigned i, uint64_t now_us)
+{
+    (void)now_us;
+    if (i == 0)
+        session_pop(s);
+    else if (session_practice_is_on(s))
+        session_game_leave(s); /* nothing that could be kept */
+    else
+        session_game_finish(s, true);
+}
+
+const screen_def screen_pause = {
+    .title = TEXT_PAUSED,
+    .back = TEXT_HINT_RESUME,
+    .count = pause_count,
+    .line = pause_line_say,
+    .enter = pause_enter,
+    .note = pause_note,
+};
+
+const screen_def screen_give_up = {
+    .title = TEXT_GIVE_UP_SURE,
+    .back = TEXT_HINT_BACK,
+    .count = give_up_count,
+    .line = give_up_line,
+    .enter = give_up_enter,
+};

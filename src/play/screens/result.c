@@ -1,0 +1,234 @@
+/* The result of a game: its numbers, and what to do next. */
+#include "labels.h"
+#include "result.h"
+#include "say.h"
+#include "play/run/rank.h"
+
+enum { RESULT_AGAIN, RESULT_WATCH, RESULT_TITLE, RESULT_LINES };
+
+static unsigned result_count(const session *s)
+{
+    (void)s;
+    return RESULT_LINES;
+}
+
+static void result_line(const session *s, unsigned i, screen_line *line)
+{
+    static const uint16_t label[RESULT_LINES] = {TEXT_AGAIN, TEXT_WATCH, TEXT_TO_TITLE};
+    screen_say(s, line->label, sizeof line->label, label[i]);
+    line->enter = i == RESULT_WATCH && !s->game.last.replay ? 0 : TEXT_HINT_CHOOSE;
+}
+
+static void result_enter(session *s, unsigned i, uint64_t now_us)
+{
+    if (i == RESULT_AGAIN)
+        session_game_again(s, now_us);
+    else if (i == RESULT_WATCH)
+        session_game_watch_last(s, now_us);
+    else
+        session_game_leave(s);
+}
+
+static void result_note(const session *s, char *out, size_t room)
+{
+    const session_finished *f = &s->game.last;
+    int language = s->settings.language;
+    char trouble[ABOUT_ROOM], standing[LINE_ROOM];
+    int why = screen_why(f->setup.mode, f->outcome, f->over, f->given_up);
+    size_t used = 0;
+    if (s->duel.state.on) {
+        screen_say_standing(s, standing, sizeof standing);
+        used = text_format(out, room, text_of(language, TEXT_MATCH_STANDING), standing);
+    } else {
+        used = text_format(out, room, "%s", text_of(language, why));
+    }
+    if (f->best)
+        used += text_format(out + used, room - used, " %s", text_of(language, TEXT_NEW_BEST));
+    if (f->continued)
+        used += text_format(out + used, room - used, " %s", text_of(language, TEXT_CONTINUED));
+    if (session_storage_trouble(s, trouble, sizeof trouble))
+        text_format(out + used, room - used, " %s", trouble);
+}
+
+enum {
+    FACT_TIME,
+    FACT_PROGRESS,
+    FACT_SCORE,
+    FACT_LINES,
+    FACT_LEVEL,
+    FACT_PIECES,
+    FACT_PIECES_A_SECOND,
+    FACT_KEYS_A_PIECE,
+    FACT_FINESSE,
+    FACT_GRADE,
+    FACT_QUADS,
+    FACT_SPINS,
+    FACT_MINIS,
+    FACT_COMBO,
+    FACT_BACK_TO_BACK,
+    FACT_PERFECT,
+    FACT_ATTACK,
+    FACT_ATTACK_A_MINUTE,
+    FACT_ATTACK_A_PIECE,
+    FACT_SENT,
+    FACT_RECEIVED,
+    FACT_HOLDS,
+    FACTS
+};
+
+static const uint16_t fact_label[FACTS] = {TEXT_STAT_TIME,
+                                           0, /* the unit's */
+                                           TEXT_STAT_SCORE,
+                                           TEXT_STAT_LINES,
+                                           TEXT_STAT_LEVEL,
+                                           TEXT_STAT_PIECES,
+                                           TEXT_STAT_PIECES_A_SECOND,
+                                           TEXT_STAT_KEYS_A_PIECE,
+                                           TEXT_STAT_FINESSE,
+                                           TEXT_STAT_GRADE,
+                                           TEXT_STAT_QUADS,
+                                           TEXT_STAT_SPINS,
+                                           TEXT_STAT_MINIS,
+                                           TEXT_STAT_COMBO,
+                                           TEXT_STAT_BACK_TO_BACK,
+                                           TEXT_STAT_PERFECT,
+                                           TEXT_STAT_ATTACK,
+                                           TEXT_STAT_ATTACK_A_MINUTE,
+                                           TEXT_STAT_ATTACK_A_PIECE,
+                                           TEXT_STAT_SENT,
+                                           TEXT_STAT_RECEIVED,
+                                           TEXT_STAT_HOLDS};
+
+static bool fact_applies(const ts_setup *setup, unsigned fact);
+
+/* A unit of the mode's own, unless another number has its label. */
+static bool progress_applies(const ts_setup *setup)
+{
+    const ts_unit *unit = ts_mode_unit(setup->mode);
+    int label = screen_label_text(unit->label);
+    for (unsigned fact = FACT_PROGRESS + 1; fact < FACTS; fact++)
+        if (fact_label[fact] == label && fact_applies(setup, fact))
+            return false;
+    return !ts_modes_get(setup->mode)->puzzles && unit->counts != TS_COUNTS_LINES &&
+           unit->counts != TS_COUNTS_SECONDS;
+}
+
+/* Only what these rules have: a number that can be nothing but 0 says nothing. */
+static bool fact_applies(const ts_setup *setup, unsigned fact)
+{
+    const ts_rules *r = ts_rules_get(setup->rules);
+    switch (fact) {
+    case FACT_LEVEL: return r->level_kind != TS_LEVEL_NONE;
+    case FACT_FINESSE: return finesse_counts(setup->rules, setup->mode);
+    case FACT_PROGRESS: return progress_applies(setup);
+    case FACT_GRADE: return r->grades[0] != 0;
+    case FACT_SPINS:
+    case FACT_MINIS: return r->spins != TS_SPINS_NONE;
+    case FACT_COMBO: return r->combo != 0;
+    case FACT_BACK_TO_BACK: return r->back_to_back != 0;
+    case FACT_PERFECT: return r->perfect_points[1] != 0;
+    case FACT_ATTACK:
+    case FACT_ATTACK_A_MINUTE: return r->attack != TS_ATTACK_NONE;
+    case FACT_ATTACK_A_PIECE:
+    case FACT_SENT:
+    case FACT_RECEIVED: return r->attack != TS_ATTACK_NONE && setup->players > 1;
+    case FACT_HOLDS: return r->hold != 0;
+    default: return true;
+    }
+}
+
+static uint64_t plain_fact(const duel_board *b, unsigned fact)
+{
+    const stats_state *stats = &b->stats;
+    switch (fact) {
+    case FACT_PROGRESS: return b->progress;
+    case FACT_SCORE: return b->score;
+    case FACT_LINES: return b->lines;
+    case FACT_LEVEL: return b->level;
+    case FACT_PIECES: return stats->pieces;
+    case FACT_FINESSE: return stats->finesse_faults;
+    case FACT_QUADS: return stats->clears[4];
+    case FACT_SPINS: return stats->spins;
+    case FACT_MINIS: return stats->minis;
+    case FACT_COMBO: return stats->combo_longest;
+    case FACT_BACK_TO_BACK: return stats->back_to_back_longest;
+    case FACT_PERFECT: return stats->perfect_clears;
+    case FACT_ATTACK: return stats->attack;
+    case FACT_SENT: return stats->sent;
+    case FACT_RECEIVED: return stats->garbage_in;
+    default: return stats->holds;
+    }
+}
+
+static size_t say_number(const session *s, unsigned fact, const duel_board *b, char *out,
+                         size_t room)
+{
+    const stats_state *stats = &b->stats;
+    uint64_t time_us = b->time_us;
+    int language = s->settings.language;
+    switch (fact) {
+    case FACT_TIME: return text_time(out, room, time_us, true);
+    case FACT_GRADE: return text_format(out, room, "%s", rank_grade_name(b->grade));
+    case FACT_PIECES_A_SECOND:
+        return text_thousandths(out, room, language, screen_rate(stats->pieces, time_us, 1000000),
+                                2);
+    case FACT_KEYS_A_PIECE:
+        return text_thousandths(out, room, language,
+                                stats->pieces ? stats->presses * INT64_C(1000) / stats->pieces : 0,
+                                2);
+    case FACT_ATTACK_A_PIECE:
+        return text_thousandths(out, room, language,
+                                stats->pieces ? stats->attack * INT64_C(1000) / stats->pieces : 0,
+                                2);
+    case FACT_ATTACK_A_MINUTE:
+        return text_thousandths(out, room, language, screen_rate(stats->attack, time_us, 60000000),
+                                1);
+    default: return text_number(out, room, language, (int64_t)plain_fact(b, fact));
+    }
+}
+
+/* Several boards' numbers stand beside one another, each in its column. */
+static void say_fact(const session *s, unsigned fact, screen_line *line)
+{
+    const session_finished *f = &s->game.last;
+    if (fact == FACT_PROGRESS)
+        screen_say_label(s, line->label, sizeof line->label, ts_mode_unit(f->setup.mode)->label);
+    else
+        screen_say(s, line->label, sizeof line->label, fact_label[fact]);
+    for (unsigned i = 0; f->setup.players > 1 && i < f->setup.players; i++)
+        say_number(s, fact, &f->board[i], line->cell[i], sizeof line->cell[i]);
+    if (f->setup.players == 1)
+        say_number(s, fact, &f->board[0], line->value, sizeof line->value);
+}
+
+static bool result_fact(const session *s, unsigned i, screen_line *line)
+{
+    /* the first ones matter most: they are seen in the smallest room */
+    static const uint8_t of_duel[] = {FACT_PIECES,         FACT_PIECES_A_SECOND,
+                                      FACT_ATTACK,         FACT_ATTACK_A_MINUTE,
+                                      FACT_ATTACK_A_PIECE, FACT_SENT,
+                                      FACT_RECEIVED,       FACT_SPINS,
+                                      FACT_COMBO,          FACT_QUADS,
+                                      FACT_BACK_TO_BACK,   FACT_PERFECT,
+                                      FACT_LINES,          FACT_TIME};
+    bool duel = ts_modes_get(s->game.last.setup.mode)->players_least > 1;
+    unsigned count = duel ? sizeof of_duel : FACTS;
+    for (unsigned n = 0; n < count; n++) {
+        unsigned fact = duel ? of_duel[n] : n;
+        if (fact_applies(&s->game.last.setup, fact) && i-- == 0) {
+            say_fact(s, fact, line);
+            return true;
+        }
+    }
+    return false;
+}
+
+const screen_def screen_result = {
+    .title = TEXT_RESULT_WON,
+    .back = TEXT_HINT_BACK,
+    .count = result_count,
+    .line = result_line,
+    .enter = result_enter,
+    .note = result_note,
+    .fact = result_fact,
+};

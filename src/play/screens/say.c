@@ -1,0 +1,180 @@
+/* What several screens say: modes, rule sets, goals, kinds of games, why a game has ended. */
+#include "labels.h"
+#include "offer.h"
+#include "say.h"
+#include "play/run/rank.h"
+
+void screen_say(const session *s, char *out, size_t room, int id)
+{
+    text_format(out, room, "%s", text_of(s->settings.language, id));
+}
+
+void screen_say_chosen(const session *s, screen_line *line)
+{
+    screen_say(s, line->value, sizeof line->value, TEXT_CHOSEN);
+    line->role = ROLE_DIM;
+}
+
+/* A mode or rule set without words in this language is called as the engine calls it. */
+static void say_mode(const session *s, char *out, size_t room, unsigned mode, bool about)
+{
+    const ts_mode *m = ts_modes_get(mode);
+    const text_words *words = text_of_mode(s->settings.language, m->name);
+    const text_words own = {m->title, m->summary};
+    words = words ? words : &own;
+    text_format(out, room, "%s", about ? words->about : words->name);
+}
+
+static void say_rules(const session *s, char *out, size_t room, unsigned rules, bool about)
+{
+    const ts_rules *r = ts_rules_get(rules);
+    const text_words *words = text_of_rules(s->settings.language, r->name);
+    const text_words own = {r->title, r->summary};
+    words = words ? words : &own;
+    text_format(out, room, "%s", about ? words->about : words->name);
+}
+
+void screen_say_mode(const session *s, char *out, size_t room, unsigned mode)
+{
+    say_mode(s, out, room, mode, false);
+}
+
+void screen_say_mode_about(const session *s, char *out, size_t room, unsigned mode)
+{
+    say_mode(s, out, room, mode, true);
+}
+
+void screen_say_rules(const session *s, char *out, size_t room, unsigned rules)
+{
+    say_rules(s, out, room, rules, false);
+}
+
+void screen_say_rules_about(const session *s, char *out, size_t room, unsigned rules)
+{
+    say_rules(s, out, room, rules, true);
+}
+
+void screen_say_game(const session *s, char *out, size_t room, unsigned mode, unsigned rules)
+{
+    char of_mode[LINE_ROOM], of_rules[LINE_ROOM];
+    screen_say_mode(s, of_mode, sizeof of_mode, mode);
+    screen_say_rules(s, of_rules, sizeof of_rules, rules);
+    text_format(out, room, text_of(s->settings.language, TEXT_PAIR), of_mode, of_rules);
+}
+
+bool screen_goal_is_time(unsigned mode)
+{
+    return ts_mode_unit(mode)->counts == TS_COUNTS_SECONDS && ts_modes_get(mode)->goal;
+}
+
+void screen_say_choice(const session *s, char *out, size_t room, unsigned mode, uint32_t goal,
+                       unsigned variant)
+{
+    const ts_mode *m = ts_modes_get(mode);
+    int language = s->settings.language;
+    uint64_t n = goal ? goal : m->goal;
+    out[0] = '\0';
+    if (!screen_mode_has_choice(mode))
+        return;
+    if (m->puzzles) {
+        int which = variant == TS_PUZZLES ? TEXT_PUZZLE_NUMBER : TEXT_DRILL_NUMBER;
+        text_format(out, room, text_of(language, which), n);
+        return;
+    }
+    if (m->variants > 1) {
+        text_format(out, room, text_of(language, TEXT_HEIGHT), (uint64_t)variant);
+        return;
+    }
+    if (n == TS_ENDLESS) {
+        screen_say(s, out, room, TEXT_GOAL_ENDLESS);
+        return;
+    }
+    if (screen_goal_is_time(mode) && n % 60 == 0)
+        text_count(out, room, language, TEXT_MINUTES_COUNT, n / 60);
+    else
+        screen_say_count(s, out, room, ts_mode_unit(mode), n);
+}
+
+/* Days since 1970 as a date: years are taken to begin in March, so that leap days end them. */
+int64_t screen_progress_of(const store_game *game)
+{
+    return rank_parts(TS_RANK_PROGRESS, game->rank).done;
+}
+
+void screen_say_terms(const session *s, char *out, size_t room, const store_kind *kind)
+{
+    const ts_rules *r = ts_rules_get(kind->rules);
+    char choice[LINE_ROOM], level[64];
+    int language = s->settings.language;
+    screen_say_choice(s, choice, sizeof choice, kind->mode, kind->goal, kind->variant);
+    text_format(level, sizeof level, text_of(language, TEXT_FROM_LEVEL),
+                (uint64_t)kind->start_level);
+    bool levels = r->level_first != r->level_start_max && kind->start_level != r->level_first;
+    if (levels && choice[0])
+        text_format(out, room, text_of(language, TEXT_PAIR), choice, level);
+    else
+        text_format(out, room, "%s", levels ? level : choice);
+}
+
+void screen_say_kind(const session *s, char *out, size_t room, const store_kind *kind)
+{
+    char name[LINE_ROOM], own[LINE_ROOM];
+    screen_say_game(s, name, sizeof name, kind->mode, kind->rules);
+    screen_say_terms(s, own, sizeof own, kind);
+    text_format(out, room, own[0] ? text_of(s->settings.language, TEXT_PAIR) : "%s", name, own);
+}
+
+int screen_why(unsigned mode, unsigned outcome, unsigned over, bool given_up)
+{
+    if (given_up)
+        return TEXT_WHY_GIVEN_UP;
+    if (outcome == TS_WON && mode == TS_MODE_MASTER)
+        return TEXT_WHY_ROLL;
+    if (outcome == TS_WON)
+        return screen_goal_is_time(mode) ? TEXT_WHY_TIME : TEXT_WHY_GOAL;
+    switch (over) {
+    case TS_OVER_NOT: return TEXT_WHY_MISSED;
+    case TS_OVER_BLOCK: return TEXT_WHY_BLOCK;
+    case TS_OVER_LOCK: return TEXT_WHY_LOCK;
+    case TS_OVER_PARTIAL: return TEXT_WHY_PARTIAL;
+    default: return TEXT_WHY_TOP;
+    }
+}
+
+int64_t screen_rate(uint64_t n, uint64_t time_us, uint64_t unit_us)
+{
+    return time_us ? (int64_t)(n * unit_us * 1000 / time_us) : 0;
+}
+
+void screen_say_standing(const session *s, char *out, size_t room)
+{
+    unsigned boards = s->game.run.match.setup.players;
+    const uint32_t *won = s->duel.state.won;
+    char who[TS_PLAYERS_MAX][LINE_ROOM];
+    size_t used = 0;
+    for (unsigned i = 0; i < boards; i++)
+        session_say_who(s, who[i], sizeof who[i], i);
+    if (boards == 2) {
+        text_format(out, room, "%s %u : %u %s", who[0], (uint64_t)won[0], (uint64_t)won[1], who[1]);
+        return;
+    }
+    for (unsigned i = 0; i < boards; i++)
+        used += text_format(out + used, room - used, i ? ", %s (%u)" : "%s (%u)", who[i],
+                            (uint64_t)won[i]);
+}
+
+void screen_say_winner(const session *s, char *out, size_t room)
+{
+    char who[LINE_ROOM];
+    unsigned winner = s->game.last.winner;
+    if (winner == 0) {
+        screen_say(s, out, room, TEXT_RESULT_DRAW);
+        return;
+    }
+    if (s->duel.state.who[winner - 1].bot == 0 && session_persons(s) == 1) {
+        screen_say(s, out, room, TEXT_RESULT_YOU_WIN);
+        return;
+    }
+    session_say_who(s, who, sizeof who, winner - 1);
+    text_format(out, room, text_of(s->settings.language, TEXT_RESULT_WINS), who);
+}

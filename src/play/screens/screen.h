@@ -1,0 +1,59 @@
+/* What a screen is: every screen but the game itself is a list of lines with a cursor. Here is what
+ * the lines say, and what Enter, Left, Right and Backspace do with them. How a list looks is
+ * play/scene/menu.c's. */
+#ifndef TESSERA_PLAY_SCREENS_SCREEN_H
+#define TESSERA_PLAY_SCREENS_SCREEN_H
+
+#include "play/session/parts.h"
+
+#define CELLS_MAX 8
+#define CELL_ROOM 48
+
+typedef struct screen_line {
+    char label[LINE_ROOM], value[LINE_ROOM];
+    char about[ABOUT_ROOM];          /* said below the list while the cursor is on it */
+    int enter;                       /* the TEXT_HINT_... of what Enter does; 0: nothing */
+    uint8_t role;                    /* of the value */
+    bool turns;                      /* Left and Right change it */
+    int unbinds;                     /* the TEXT_HINT_... of what Backspace does; or 0 */
+    bool strip;                      /* the try-out strip stands here */
+    bool apart;                      /* a blank line before it, if there is room for one */
+    char cell[CELLS_MAX][CELL_ROOM]; /* of a row of a table, instead of label and value */
+} screen_line;
+
+/* A column of a table. Where there is no room for all columns, those worth least go first. */
+typedef struct screen_column {
+    uint16_t head; /* TEXT_... */
+    uint8_t align, worth;
+} screen_column;
+
+#define PLOT_MAX 120
+#define PLOT_LEAST 60 /* the lowest bar is still one */
+
+/* Bars from left to right, in thousandths of the height. */
+typedef struct screen_plot {
+    uint16_t amount[PLOT_MAX];
+    unsigned count, best;
+    char top[CELL_ROOM], bottom[CELL_ROOM]; /* what the highest and the lowest one stand for */
+} screen_plot;
+
+/* Any function but `count` and `line` may be missing. */
+typedef struct screen_def {
+    uint16_t title; /* TEXT_...; 0: it has one of its own */
+    uint16_t back;  /* the TEXT_HINT_... of what Escape does */
+    unsigned (*count)(const session *s);
+    void (*line)(const session *s, unsigned i, screen_line *line);
+    void (*enter)(session *s, unsigned i, uint64_t now_us);
+    void (*turn)(session *s, unsigned i, int by, uint64_t now_us);
+    void (*discard)(session *s, unsigned i);                       /* what Backspace does */
+    const store_game *(*game)(const session *s, unsigned i);       /* of that line, or NULL */
+    void (*note)(const session *s, char *out, size_t room);        /* said below the title */
+    bool (*fact)(const session *s, unsigned i, screen_line *line); /* numbers; false: no more */
+    /* The lines from `rows_from` on are rows of a table, each one line high and as many as there
+     * are; how many columns it has. */
+    unsigned (*columns)(const session *s, screen_column column[CELLS_MAX]);
+    unsigned (*rows_from)(const session *s); /* NULL: all of them are */
+    bool (*plot)(const session *s, unsigned bars_most, screen_plot *plot); /* false: nothing */
+} screen_def;
+
+#endif
