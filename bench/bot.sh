@@ -1,6 +1,6 @@
 #!/bin/sh
-# How strong the bot is: the tables of docs/bot.md, with intervals of 95 %; but for lines
-# on twenty rows, which take hours (`bench_bot drops 20`).
+# Measures the strength of the bot: the tables of docs/bot.md, with intervals of 95 %, except for
+# lines on twenty rows, which take hours (`bench_bot drops 20`).
 #
 #   bench/bot.sh BUILD [drops | garbage | sprint | marathon |
 #                       duel | speed | play]...    (all of them)

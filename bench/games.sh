@@ -1,6 +1,6 @@
 #!/bin/sh
 # Measures this game in a window and in a terminal beside games of Debian, all in the same way, and
-# prints the tables of bench/README.md. What is not installed is left out.
+# prints the tables of bench/README.md. Games that are not installed are left out.
 # Usage: bench/games.sh BUILD [window|terminal [GAME...]]
 # Needs: xvfb openbox dbus-daemon gcc libx11-dev libxext-dev libxtst-dev libxdamage-dev, and of
 # quadrapassel kblocks ltris blockout2 bsdgames tint vitetris those to measure.
@@ -23,7 +23,7 @@ export XDG_RUNTIME_DIR="$scratch/run" LANG=C.UTF-8 SDL_AUDIODRIVER=dummy NO_AT_B
 mkdir -m 700 "$XDG_RUNTIME_DIR"
 chrt -f -p 10 $$ 2>/dev/null || echo 'Not root: what else runs will be measured, too.' >&2
 
-# measure NAME METER OPTION...: a line of a table, if the game is there and wanted.
+# measure NAME METER OPTION...: a line of a table, if the game is installed and asked for.
 measure() {
     name=$1
     shift

@@ -1,10 +1,15 @@
-/* Measures a game: starts it, leads it into play by keys, times its answers, counts what it costs.
- * meter_x11 | meter_tty [-a X,Y,W,H] [-s STARTS] [-d SECONDS] [-k KEYS] [-p KEYS] [-q KEYS] -- GAME
- *   -k into a game, -p alternate in play, -q pause; KEYS are blank-separated names, 0.5s waits.
- * Prints one line: the first screen, in ms, and what it costs left alone: %, wake-ups a second of the
- * game, % of the X server or bytes a second of a terminal; the answer to a key, in ms, and the same
- * costs in play, paused, and without the keyboard (- where there is no such thing); PSS in kB;
- * answers by chance in %. */
+/* Measures a game: starts it, leads it into play by keys, times its answers, measures its costs.
+ *
+ *   meter_x11 | meter_tty [-a X,Y,W,H] [-s STARTS] [-d SECONDS] [-k KEYS] [-p KEYS] [-q KEYS]
+ *                         -- GAME
+ *
+ * -k keys that lead into a game, -p keys pressed alternately in play, -q the key to pause; KEYS are
+ * names with blanks between them; 0.5s waits.
+ *
+ * Prints one line: the time to the first screen, in ms, and its costs when left alone: %, wakeups
+ * per second of the game, % of the X server or bytes per second of a terminal; the time to answer a
+ * key, in ms, and the same costs in play, paused, and without the keyboard (- if it has no such
+ * state); PSS in kB; answers by chance in %. */
 #define _DEFAULT_SOURCE
 #include "meter.h"
 
@@ -77,7 +82,7 @@ static pid_t parent_of(pid_t pid)
     return (pid_t)number_after(path, "PPid:");
 }
 
-/* Of the process and all that came of it. */
+/* Of the process and all its descendants. */
 static void add_tree(pid_t pid, costs *sum)
 {
     char path[64];
@@ -167,8 +172,8 @@ static double median(double *of, int count)
     return (of[(count - 1) / 2] + of[count / 2]) / 2;
 }
 
-/* The median of what was answered; `*chance`: in how many of 100 times as much would have changed
- * as soon with no key pressed. */
+/* The median of the answers; `*chance`: of 100 presses, the number after which as much would have
+ * changed as soon without a key. */
 static double answers(const char *keys, double *chance)
 {
     char words[200], *key[8], *rest = words;
@@ -178,7 +183,7 @@ static double answers(const char *keys, double *chance)
     for (char *word; keys_count < 8 && (word = strsep(&rest, " "));)
         key[keys_count++] = word;
     for (int i = 0; i < ANSWERS; i++) {
-        place_pass(150 + i * 37 % 150); /* in step with nothing */
+        place_pass(150 + i * 37 % 150); /* not in step with anything */
         double ms = place_answer(NULL, 60);
         if (ms >= 0)
             alone[alone_count++] = ms;
@@ -212,7 +217,7 @@ static void print_costs(double seconds)
         printf(" %.2f", (costs_of(place_server()).cpu_ns - server.cpu_ns) / took_ms / 1e4);
 }
 
-/* What is heard last, and a device that is closed after it, is over. */
+/* Waits until the last sounds are over and a device is closed. */
 static void print_costs_of_rest(double seconds)
 {
     place_pass(8000);
@@ -253,7 +258,7 @@ int main(int argc, char **argv)
     type_keys(to_pause);
     print_costs_of_rest(seconds);
     double pss_kb = costs_of(game).pss_kb;
-    type_keys(to_pause); /* goes on */
+    type_keys(to_pause); /* continues */
     if (place_leave())
         print_costs_of_rest(seconds);
     else

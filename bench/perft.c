@@ -1,18 +1,18 @@
-/* One build of the move generator by itself, for bench/perft.sh, which compares it with programs
+/* Runs one build of the move generator alone, for bench/perft.sh, which compares it with programs
  * that understand the same words:
  *
  *   ways|spins|hold PIECES [FIELD]      counts the ways to place the pieces one after another;
- *                                       a T once for each of its spins; with hold one piece fewer
- *   slices PIECES [FIELD]               counts a share of them without and with spins, in turns, and
- *                                       the next; how many times as long it takes with them
- *   calls|spin-calls PIECES FILE TIMES  asks so many times for the places of each of these pieces
- *                                       on each field of the file, a field a line
+ *                                       spins: a T once for each of its spins; hold: one piece fewer
+ *   slices PIECES [FIELD]               counts shares of them without and with spins alternately;
+ *                                       prints how many times as long it takes with spins
+ *   calls|spin-calls PIECES FILE TIMES  finds TIMES times the places of each of these pieces on
+ *                                       each field of the file, which has a field per line
  *
- * What is said is one number, so that both can be seen to do the same: the ways, or how many places
- * there are in one go through the file. Only `slices` says a ratio, and is asked of ours alone: the
- * median over shares of some thirty milliseconds, since a host's speed changes within a run. Fields are rows from the top, '/' between, '.' empty. Here
- * the build comes before all that, or `best`; or alone `fields`, which prints some out of a scripted
- * player's games. */
+ * Each prints one number, so that both programs can be seen to do the same: the number of ways, or
+ * of places in one pass through the file. Only `slices` prints a ratio, and only ours has it: the
+ * median over shares of some thirty milliseconds, since a host's speed changes within a run. Fields
+ * are rows from the top, '/' between them, '.' empty. Here the name of the build, or `best`, comes
+ * before these words; `fields` alone prints fields from games of the scripted player. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,7 +51,7 @@ static void print_field(const ts_board *b)
     }
 }
 
-/* One a second of each game, while it lasts. */
+/* One per second of each game, while it lasts. */
 static int print_fields(void)
 {
     for (uint64_t seed = 0; seed < GAMES; seed++) {
@@ -108,7 +108,7 @@ static int count_ways(const char *what, const char *field)
     return 0;
 }
 
-/* Processor time for a share of the ways, in seconds; negative without memory. */
+/* Processor time for a share of the ways, in seconds; negative: out of memory. */
 static double slice_time(const ts_bitboard *board, unsigned share, bool spins)
 {
     ts_count_plan plan = {.queue = kind,

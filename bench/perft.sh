@@ -1,11 +1,11 @@
 #!/bin/sh
 # The move generator beside another program's: bench/perft.sh BUILD [PROGRAM [AS]]
 #
-# PROGRAM understands the words told at the head of bench/perft.c: a few lines around a generator.
-# AS is the build that ours is held to (v3: with AVX2 only), for a PROGRAM that is built so, too.
-# Both run in turns on one core, five times, and must come to the same numbers. What counts is
-# processor time of their own: the least and the median, in nanoseconds, and how many times as long
-# the other takes. Needs gcc.
+# PROGRAM understands the words described at the head of bench/perft.c: a few lines around a
+# generator. AS limits ours to one build (v3: with AVX2 only), for a PROGRAM that is built so, too.
+# Both run alternately on one core, five times, and must reach the same numbers. What counts is the
+# processor time of each: the least and the median, in nanoseconds, and how many times as long the
+# other takes. Needs gcc.
 set -eu
 build=$(cd "${1:?usage: bench/perft.sh BUILD [PROGRAM [AS]]}" && pwd)
 program=${2-}
@@ -27,7 +27,7 @@ cc -std=c17 -D_GNU_SOURCE -O2 -Iinclude -Isrc -o "$scratch/perft" bench/perft.c 
 "$scratch/perft" fields >"$scratch/fields"
 times=4000 # through the fields
 
-# turn NAME COMMAND...: keeps what it says, and adds its seconds of user time to a list.
+# turn NAME COMMAND...: stores its output, and adds its seconds of user time to a list.
 turn() {
     name=$scratch/$1
     shift
@@ -35,7 +35,7 @@ turn() {
         awk '$1 == "user" { print $2 }' >>"$name-times"
 }
 
-# least_and_median NAME COUNT: of its times, for each of COUNT in nanoseconds.
+# least_and_median NAME COUNT: of its times, divided by COUNT, in nanoseconds.
 least_and_median() {
     sorted=$(sort -n "$scratch/$1-times" | awk -v each="$(($2 / 1000))e-6" '
         { t[NR] = $1 / each }
@@ -44,7 +44,8 @@ least_and_median() {
     median=${sorted#* }
 }
 
-# measure TITLE COUNT WORD...: a line of the table, a time for each of COUNT; 0: of what is said.
+# measure TITLE COUNT WORD...: a line of the table, with times divided by COUNT; 0: by the number
+# that the command prints.
 measure() {
     title=$1
     count=$2

@@ -33,7 +33,7 @@ static bool is_loud(const int16_t *samples)
     return false;
 }
 
-/* A gap is half a millisecond of nothing at all in the middle of music. */
+/* A gap is half a millisecond of complete silence in the middle of music. */
 static void *record(void *pipe)
 {
     int16_t samples[2 * PIECE];
@@ -96,8 +96,8 @@ static void count_gaps(sound_card *audio)
     printf("music: %u gaps in %u s\n", (unsigned)gaps, (unsigned)frames / RATE);
 }
 
-/* A recorder that asks for small pieces makes the server hasty, which is a gap's best friend: it is
- * there for the latency alone. */
+/* A recorder that asks for small pieces makes the server work in a hurry, which causes gaps: so it
+ * runs only to measure the latency. */
 int main(int argc, char **argv)
 {
     bool latency = argc > 1 && strcmp(argv[1], "latency") == 0;
@@ -112,5 +112,5 @@ int main(int argc, char **argv)
     sound_card *audio = sound_card_open();
     (latency ? measure_latency : count_gaps)(audio);
     fflush(stdout);
-    _exit(0); /* the recorder sits in its pipe */
+    _exit(0); /* the recorder waits in its pipe */
 }

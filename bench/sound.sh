@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures how soon a sound is there and whether music has gaps, in a PulseAudio of its own without
+# Measures the latency of a sound and the gaps in music, in a PulseAudio of its own without
 # a card (bench/sound.c). Usage: bench/sound.sh. Needs: pulseaudio pulseaudio-utils gcc libsdl2-dev.
 set -eu
 cd "$(dirname "$0")/.."

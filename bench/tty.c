@@ -1,4 +1,4 @@
-/* A game in a terminal: of its own, which shows nothing and takes all that is written at once. */
+/* A game in a terminal of its own, which shows nothing and reads everything at once. */
 #define _GNU_SOURCE
 #include "meter.h"
 
@@ -12,7 +12,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#define SCREEN 20 /* letters: fewer are no screen */
+#define SCREEN 20 /* letters: with fewer it is not a screen */
 
 static int master, slave;
 static double bytes;
@@ -25,7 +25,7 @@ void place_open(const char *area)
     master = posix_openpt(O_RDWR | O_NOCTTY);
     if (master < 0 || grantpt(master) || unlockpt(master))
         meter_give_up("no terminal");
-    slave = open(ptsname(master), O_RDWR | O_NOCTTY); /* so that it stays between two games */
+    slave = open(ptsname(master), O_RDWR | O_NOCTTY); /* so that it stays open between two games */
     ioctl(master, TIOCSWINSZ, &size);
 }
 
@@ -39,7 +39,7 @@ void place_enter(void)
     setenv("TERM", "xterm-256color", 1);
 }
 
-/* How many letters came within the time; less than 0: nothing at all. */
+/* Number of letters that came within the time; negative: nothing at all. */
 static int take(double ms)
 {
     enum { PLAIN, ESCAPE, SEQUENCE };
@@ -57,7 +57,7 @@ static int take(double ms)
     bytes += (double)count;
     if (strstr(got, "\033[?1h"))
         application = true;
-    if (strstr(got, "\033[c")) /* what are you? */
+    if (strstr(got, "\033[c")) /* a question: what are you? */
         (void)!write(master, "\033[?62;22c", 9);
     for (ssize_t i = 0; i < count; i++) {
         unsigned char c = (unsigned char)got[i];

@@ -1,5 +1,5 @@
-/* A game in a window of an X server: what it paints is told by the server (XDamage), and only then
- * looked at, so that nothing competes with the game for time while it works. */
+/* A game in a window of an X server. The server reports what it paints (XDamage); the pixels are
+ * examined only then, so that nothing competes with the game for time while it works. */
 #include "meter.h"
 
 #include <X11/Xlib.h>
@@ -17,11 +17,11 @@
 #include <sys/shm.h>
 #include <unistd.h>
 
-#define CHANGED_PIXELS 60 /* fewer are no answer: a clock, a blinking letter */
+#define CHANGED_PIXELS 60 /* with fewer it is not an answer, but a clock or a blinking letter */
 #define CHANGED_BY 24     /* of 255 */
-#define PAINTED_PARTS 300 /* a first screen has one pixel in so many that is no ground */
+#define PAINTED_PARTS 300 /* in a first screen one pixel in this number is not background */
 #define KEY_DOWN_MS 25
-#define CLICK_MS 100 /* some games look at the mouse once a frame */
+#define CLICK_MS 100 /* some games read the mouse only once a frame */
 
 static Display *display;
 static Window root;
@@ -44,7 +44,7 @@ static void open_image(XShmSegmentInfo *memory, XImage **image, int width, int h
     memory->shmaddr = (*image)->data = shmat(memory->shmid, NULL, 0);
     XShmAttach(display, memory);
     XSync(display, False);
-    shmctl(memory->shmid, IPC_RMID, NULL); /* gone when both have ended */
+    shmctl(memory->shmid, IPC_RMID, NULL); /* freed when both have ended */
 }
 
 void place_open(const char *area)
@@ -99,7 +99,7 @@ static void take_away(void)
         XNextEvent(display, &event);
 }
 
-/* Is there something to see on the screen, beside its ground and a window without anything? */
+/* Is something on the screen besides its background and an empty window? */
 static bool is_painted(void)
 {
     enum { BUCKETS = 4096 };

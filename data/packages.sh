@@ -1,10 +1,10 @@
-# What has to be installed before the tree can be built or checked. Read by ./play and ./check:
+# The packages that must be installed to build or check the tree. Read by ./play and ./check:
 #
 #     . data/packages.sh
 #     packages_need "$answer_yes" "$PACKAGES_PLAY"
 #
 # Each need is one line: a probe (a function below or a command's name), then the package that
-# brings it with apt, dnf, pacman and brew; `-` where it comes with another or there is none.
+# provides it with apt, dnf, pacman and brew; `-` if another package has it or there is none.
 # shellcheck shell=sh disable=SC2034
 
 PACKAGES_PLAY='
@@ -14,14 +14,14 @@ meson         meson       meson         meson  meson
 probe_sqlite  libsqlite3-dev sqlite-devel sqlite sqlite
 ninja         ninja-build ninja-build   ninja  ninja'
 
-# For a window; without them there is the terminal.
+# For the window; without these the game plays in the terminal.
 PACKAGES_WINDOW='
 pkg-config    pkg-config   pkgconf-pkg-config pkgconf pkgconf
 probe_sdl     libsdl2-dev  SDL2-devel    sdl2   sdl2
 probe_stb     libstb-dev   stb_truetype-devel stb -
 probe_font    fonts-dejavu-core dejavu-sans-fonts ttf-dejavu -'
 
-# For the page that browsers play.
+# For the game in a browser.
 PACKAGES_WEB='
 clang         clang       clang         clang  llvm
 wasm-ld       lld         lld           lld    lld'
@@ -63,7 +63,7 @@ probe_stb() {
     echo '#include <stb/stb_truetype.h>' | cc -E -x c - >/dev/null 2>&1
 }
 
-# One of those the game looks for, or any that fontconfig knows.
+# A font that the game looks for, or any that fontconfig knows.
 probe_font() {
     ls -d /usr/share/fonts/truetype/dejavu || ls -d /usr/share/fonts/truetype/noto ||
         fc-list | grep -q .
@@ -74,7 +74,8 @@ probe_font_chinese() {
     ls -d /usr/share/fonts/truetype/wqy || fc-list :lang=zh | grep -q .
 } >/dev/null 2>&1
 
-# What packages_browser finds; Ubuntu has it as a snap only, which not every system takes.
+# A browser that packages_browser finds; Ubuntu has it only as a snap, which not every system
+# can use.
 probe_browser() {
     packages_browser || grep -q '^ID=ubuntu' /etc/os-release
 } >/dev/null 2>&1
@@ -90,7 +91,7 @@ probe_qemu() {
 probe_libc_i686() { [ -e /usr/i686-linux-gnu/include/stdio.h ]; }
 probe_libc_s390x() { [ -e /usr/s390x-linux-gnu/include/stdio.h ]; }
 
-# What to link with the sanitized libraries by hand: nothing where games are not kept by SQLite.
+# The libraries to link with the sanitized ones; none if games are not stored by SQLite.
 packages_sqlite_library() {
     if probe_sqlite; then echo -lsqlite3; fi
 }
@@ -102,7 +103,7 @@ packages_browser() {
 
 # ---- installing ----
 
-# packages_missing TABLE COLUMN: the names in that column of what is not there.
+# packages_missing TABLE COLUMN: the packages in that column that are not installed.
 packages_missing() {
     echo "$1" | while read -r probe apt dnf pacman brew; do
         [ -n "$probe" ] || continue
@@ -117,7 +118,7 @@ packages_missing() {
     done | sort -u | tr '\n' ' '
 }
 
-# Releases from before the name without a version have the runtime in the package of the version.
+# Older releases have the runtime only in a package whose name has a version.
 packages_clang_runtime() {
     version=$(apt-cache depends clang 2>/dev/null | sed -n 's/.*Depends: clang-\([0-9]*\)$/\1/p')
     for name in libclang-rt-dev "libclang-rt-$version-dev" "libclang-common-$version-dev"; do
@@ -132,7 +133,7 @@ packages_apt() {
     $as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -qq "$@" </dev/null
 }
 
-# Sets `wanted` and `sizes`; false: the package lists do not know them.
+# Sets `wanted` and `sizes`; false: the package lists do not have them.
 packages_plan() {
     wanted=$missing
     case $wanted in
@@ -144,7 +145,7 @@ packages_plan() {
     sizes=$(echo "$sizes" | sed -n 's/^Need to get/download:/p; s/^After this operation,/disk:/p')
 }
 
-# Without apt: true if nothing is missing that this system's packages could bring.
+# Without apt: true if nothing is missing that this system's packages could provide.
 packages_named() {
     for kind in dnf pacman brew; do
         if command -v $kind >/dev/null && [ -z "$(packages_missing "$1" $kind)" ]; then return 0; fi

@@ -107,7 +107,7 @@ for replay in tests/replays/*.tsr; do
     break
 done
 
-# What is no replay is said at the same line, whether it is to be shown or verified.
+# A text that is not a replay gives an error at the same line, whether it is shown or verified.
 for text in 'match 1\nfirst x\n' 'match 1\nfirst 3\nplayed person\n\n' 'match 9\n' \
     'match 1\nfirst 3\nplayed person\n\ntessera replay 1\nrules nonsense 1\n' 'replay 2\n'; do
     printf "tessera $text" >"$torn"
@@ -121,7 +121,7 @@ for text in 'match 1\nfirst x\n' 'match 1\nfirst 3\nplayed person\n\n' 'match 9\
     rm "$said.verify"
 done
 
-# A match of one round is the same pages as the round alone; of two, twice as many.
+# A match of one round gives the same pages as the round alone; of two, twice as many.
 replay=tests/replays/guideline-sprint-win.tsr
 match=$TESSERA_HOME/match.tsr
 pieces() {
@@ -142,7 +142,7 @@ fi
 
 # ---- the library ----
 
-# says WORDS: they stand in what the call before printed.
+# says WORDS: the call before has printed them.
 says() {
     if printf '%s\n' "$output" | grep -qF "$*"; then
         passed=$((passed + 1))
@@ -152,7 +152,7 @@ says() {
     fi
 }
 
-# output STATUS WORDS: as call, and keeps what is printed.
+# output STATUS WORDS: as call, and stores what is printed.
 output() {
     call "$@"
     shift
@@ -196,7 +196,7 @@ call 2 records
 output 2 replays
 says "somebody else's file"
 
-# A page beside a program that has none, and one that is.
+# A program without a page beside it, and one with a page.
 folder=$TESSERA_HOME/web
 mkdir "$folder"
 cp "${program##* }" "$folder"

@@ -10,7 +10,7 @@ mkdir -p "$work" || exit 2
 passed=0
 failed=0
 
-# check NAME COMPLAINTS: none is a pass.
+# check NAME COMPLAINTS: passes if there are none.
 check() {
     if [ -z "$2" ]; then
         passed=$((passed + 1))

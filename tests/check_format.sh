@@ -1,6 +1,6 @@
 #!/bin/sh
-# The sources stand as clang-format writes them. With --fix they are rewritten so. Another major
-# version of the formatter than the tree's has other opinions: then only a word is said.
+# Checks that the sources are as clang-format writes them. With --fix they are rewritten. Another
+# major version of the formatter writes them differently: then this only prints a note.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 version=14

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Holds what the program prints against the files in tests/golden: the rule sets, the lists, the
-# help, the behaviour signature, and what `drive` answers to each script NAME.drive, whose first
+# Compares the program's output with the files in tests/golden: the rule sets, the lists, the help
+# texts, the behaviour signature, and the answers of `drive` to each script NAME.drive, whose first
 # line is `#! ARGUMENTS`. With --accept the files are written anew; read the difference before
 # committing it. Usage: check_golden.sh [--accept] COMMAND...   (e.g. build/tessera)
 set -u
@@ -16,7 +16,7 @@ failed=0
 now=$(mktemp) || exit 2
 trap 'rm -f "$now"' EXIT
 
-# hold FILE WHAT: the file against what was just printed.
+# hold FILE WHAT: compares the file with what was just printed.
 hold() {
     if [ $accept = yes ] && ! cmp -s "$1" "$now"; then
         cp "$now" "$1" && echo "$1: accepted"

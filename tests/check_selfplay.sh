@@ -1,6 +1,6 @@
 #!/bin/sh
-# Bots play so many games of each rule set, in all its modes, at several levels, each stopped after
-# so many pieces: no assertion breaks, and every game verifies as a replay. Counts the games.
+# Lets bots play GAMES games of each rule set, in all its modes, at several levels, each stopped
+# after PIECES pieces: no assertion fails, and every game verifies as a replay. Counts the games.
 # Usage: check_selfplay.sh GAMES PIECES COMMAND...   (e.g. 200 40 build/tessera)
 set -u
 cd "$(dirname "$0")/.." || exit 2
@@ -15,7 +15,7 @@ for rules in $("$@" rules | awk '{ print $1 }'); do
     count=$(echo "$modes" | wc -l)
     number=0
     for mode in $modes; do
-        # What is left over when they are shared out goes to the first modes.
+        # The first modes get the remainder of the division.
         share=$(((games + count - 1 - number) / count))
         number=$((number + 1))
         [ $share -gt 0 ] || continue

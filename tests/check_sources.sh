@@ -1,12 +1,12 @@
 #!/bin/sh
-# What the sources must keep to that no compiler knows: who includes whom, what the core may
+# Rules for the sources that no compiler checks: which folder may include which, what the core may
 # call, how long a file may be, and that the build names every file. Prints what is wrong.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 passed=0
 failed=0
 
-# check NAME COMPLAINTS: none is a pass.
+# check NAME COMPLAINTS: passes if there are none.
 check() {
     if [ -z "$2" ]; then
         passed=$((passed + 1))
@@ -20,16 +20,16 @@ sources() {
     find "$@" -name '*.c' -o -name '*.h' -o -name '*.def' | LC_ALL=C sort
 }
 
-# The code without its comments and without what stands in strings.
+# The code without its comments and without the contents of strings.
 bare() {
     cc -fpreprocessed -dD -E -P -x c "$1" 2>/dev/null | sed 's/"[^"]*"/""/g'
 }
 
-# ---- who includes whom: a folder, the system headers it may have, the folders whose headers it may
-# have. A folder may have its own. What play is made of stands lowest first: each line of it names
-# lines above alone ----
-# play has string.h and stdlib.h for mem..., str... and the malloc family alone (see below): what
-# reads the locale, the environment or the system would not be in the browser, or not the same.
+# ---- the include table: a folder, the system headers it may include, and the other folders whose
+# headers it may include. The folders of play are listed lowest first: each names only folders
+# above it ----
+# play has string.h and stdlib.h only for mem..., str... and the malloc family (see below): functions
+# that read the locale, the environment or the system would be missing in the browser, or differ.
 
 include_table() {
     cat <<'TABLE'
@@ -69,7 +69,7 @@ front/sdl     .*                                    base play/face play/text sou
 TABLE
 }
 
-# owner FILE HEADER: the folder a quoted header stands in.
+# owner FILE HEADER: the folder of a quoted header.
 owner() {
     for found in "$(dirname "$1")/$2" "src/$2" "include/$2"; do
         [ -e "$found" ] || continue
@@ -99,7 +99,7 @@ includes() {
 }
 check 'include table' "$(includes)"
 
-# Every folder stands in the table: one that does not would be held by nothing.
+# Every folder must be in the table, or nothing would check it.
 strays() {
     find src -mindepth 2 -name '*.[ch]' | sed 's|^src/||; s|/[^/]*$||' | sort -u |
         while read -r folder; do

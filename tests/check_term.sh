@@ -25,7 +25,7 @@ scratch=$(mktemp -d) || exit 2
 trap 'tm kill-server 2>/dev/null; umount -l "$scratch/full" 2>/dev/null; rm -rf "$scratch"' EXIT
 trap 'exit 2' INT TERM
 
-# A server and a library of its own for each: the one before may not be gone yet.
+# Each test has a server and a library of its own: the one before may still be running.
 another_terminal() {
     tm kill-server 2>/dev/null
     terminals=$((terminals + 1))
@@ -33,7 +33,7 @@ another_terminal() {
     tm -f /dev/null new-session -d "$@"
 }
 
-# begin WIDTH HEIGHT WORD...: a fresh terminal with the game in it, and a shell when it has ended.
+# begin WIDTH HEIGHT WORD...: a new terminal with the game in it, and a shell after its end.
 begin() {
     width=$1
     height=$2
@@ -51,7 +51,7 @@ keys() {
     tm send-keys -t "$window" "$@"
 }
 
-# within COMMAND...: it comes true in six seconds or more.
+# within COMMAND...: succeeds within at least six seconds.
 within() {
     tries=0
     until "$@"; do
@@ -66,8 +66,8 @@ as_golden() {
     cmp -s "$scratch/seen" "$golden/$1.txt"
 }
 
-# looks_as NAME: the screen becomes the golden one, but for numbers, which may be times, and their
-# width.
+# looks_as NAME: the screen becomes the golden one, except for numbers, which may be times, and
+# their width.
 looks_as() {
     if $accept; then
         mkdir -p $golden
@@ -92,7 +92,7 @@ shows_no() {
     ! shows "$1"
 }
 
-# becomes NAME COMPLAINT COMMAND...: soon the command is true of the screen.
+# becomes NAME COMPLAINT COMMAND...: the command soon succeeds for the screen.
 becomes() {
     name=$1
     complaint=$2
@@ -106,17 +106,18 @@ becomes() {
     fi
 }
 
-# sees NAME PATTERN: the screen shows it soon. What the screen before shows, too, proves nothing.
+# sees NAME PATTERN: the screen soon shows it. A pattern that the screen before also shows proves
+# nothing.
 sees() {
     becomes "$1" "nothing like '$2' on this screen" shows "$2"
 }
 
-# sees_no NAME PATTERN: soon it does not.
+# sees_no NAME PATTERN: the screen soon does not show it.
 sees_no() {
     becomes "$1" "'$2' should not be on this screen" shows_no "$2"
 }
 
-# A clock that runs, however late it is looked at.
+# A running clock, however late the screen is read.
 running='[0-9]+:([0-9][1-9]|[1-9]0)'
 
 # ---- from the title into a game, pause, and out again ----
@@ -192,7 +193,7 @@ looks_as result
 
 # ---- every rule set plays, to its end ----
 
-# fast RULES: those without a hard drop begin where pieces fall fast.
+# fast RULES: sets without a hard drop start at a level where pieces fall fast.
 fast() {
     case $1 in
     nes | nes-pal) echo --level 19 ;;
@@ -295,7 +296,7 @@ sees 'too small: it says so' '[0-9]+ ?[x×] ?[0-9]+'
 tm resize-window -x 200 -y 60
 sees 'huge' 'Hold'
 
-# ---- what outlasts the program ----
+# ---- what the program keeps ----
 
 # game_process: the game's own number, in the terminal of `begin`.
 game_process() {
@@ -337,7 +338,7 @@ sees 'killed: nothing is left over' '› Play'
 keys Down Down Down Down Down Enter
 sees 'killed: still a record' 'Original +Guideline'
 
-# with_home NAME FOLDER PATTERN: in that place it says so, and plays.
+# with_home NAME FOLDER PATTERN: with that folder the game shows the message, and plays.
 with_home() {
     begin 80 24 "TESSERA_HOME=$2" "$program"
     sees "$1" "$3"
@@ -368,7 +369,7 @@ sees 'title' 'Play'
 kill -TERM "$(tm list-panes -F '#{pane_pid}' | xargs ps -o pid= --ppid | head -n 1)"
 sees 'SIGTERM' 'left with 0'
 
-# in_shell: the settings are written down, the game is started from a shell, and its title is there.
+# in_shell: stores the settings, starts the game from a shell, and waits for its title.
 in_shell() {
     another_terminal -x 80 -y 24 'env LANG=C.UTF-8 PS1=ready: sh'
     sees 'shell' 'ready:'

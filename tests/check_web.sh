@@ -1,7 +1,7 @@
 #!/bin/sh
 # Plays the game in a browser: builds the page, opens it in Chromium without a screen, presses keys,
-# lays fingers on it, and looks at pictures, replays and what is kept (tests/web/check.py).
-# Usage: check_web.sh BUILD [long | WORD]: all of its checks, or those with the word in their names.
+# touches it, and checks pictures, replays and stored games (tests/web/check.py).
+# Usage: check_web.sh BUILD [long | WORD]: all checks, or those with the word in their names.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 . data/packages.sh

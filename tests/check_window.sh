@@ -1,6 +1,6 @@
 #!/bin/sh
 # Plays the game in a window on a display of its own (Xvfb): starts it, types, clicks, resizes, fills
-# the screen, takes the keyboard away, and looks at the pixels. Usage: check_window.sh PROGRAM
+# the screen, takes the keyboard away, and checks the pixels. Usage: check_window.sh PROGRAM
 set -u
 cd "$(dirname "$0")/.." || exit 2
 case $1 in
@@ -26,7 +26,7 @@ server=$!
 trap 'kill -KILL $game $other $manager $server 2>/dev/null; wait 2>/dev/null; rm -rf "$scratch"' EXIT
 trap 'exit 2' INT TERM
 
-# within COMMAND...: it succeeds, within some seconds.
+# within COMMAND...: succeeds within some seconds.
 within() {
     tries=0
     until "$@"; do
@@ -36,7 +36,7 @@ within() {
     done
 }
 
-# is NAME COMMAND...: the command must succeed, sooner or later.
+# is NAME COMMAND...: the command must succeed within some seconds.
 is() {
     name=$1
     shift
@@ -52,18 +52,18 @@ is() {
 within [ -s "$scratch/display" ] || { echo 'Xvfb does not start'; exit 2; }
 display=:$(cat "$scratch/display")
 
-# Everything else must see no display, or it would open windows there.
+# All other programs must see no display, or they would open windows there.
 x11() {
     env DISPLAY="$display" "$@"
 }
 
-# ---- what there is to ask ----
+# ---- questions about the window ----
 
 picture() {
     x11 timeout 5 import -silent -window "$window" -depth 8 rgb:- 2>/dev/null | cksum
 }
 
-# keeps NAME: the picture as it is now, once it has been the same twice.
+# keeps NAME: stores the picture, once it has been the same twice.
 keep() {
     seen=
     until [ "$seen" = "$(picture)" ]; do seen=$(picture); done
@@ -86,13 +86,13 @@ find_window() {
     [ -n "$window" ]
 }
 
-# Keys go to the window whether or not it has the keyboard, as a window manager's would not let them.
+# Keys go to the window even without the keyboard focus, which a window manager would not allow.
 keys() {
     for key; do x key --window "$window" "$key"; done
 }
 
-# As a keyboard does, whatever becomes of the window meanwhile: xdotool decides anew for each end of a
-# key whether to press it or to send it, so that one might stay down.
+# Presses as a keyboard does, whatever happens to the window meanwhile: xdotool decides for the press
+# and for the release separately whether to send it to the window, so a key might stay down.
 type_key() {
     focus "$window"
     x key "$1"
@@ -100,13 +100,13 @@ type_key() {
 
 focused() { [ "$(x getwindowfocus 2>/dev/null)" = "$1" ]; }
 
-# focus WINDOW: it has the keyboard. A window manager may take it away once more.
+# focus WINDOW: gives it the keyboard. A window manager may take it away once more.
 give() { focused "$1" || { x windowfocus "$1" 2>/dev/null; focused "$1"; }; }
 focus() {
     is 'the keyboard is given' give "$1"
 }
 
-# begin WORD...: the game with its window, which has the keyboard.
+# begin WORD...: starts the game; its window has the keyboard.
 begin() {
     env DISPLAY="$display" "$program" "$@" 2>"$scratch/said" &
     game=$!

@@ -1,4 +1,5 @@
-/* Boards in a duel under test: stacks and pieces put there, drops of several in one tick. */
+/* The boards of a duel under test: puts stacks and pieces there, and drops several pieces in one
+ * tick. */
 #ifndef TESSERA_DUEL_RIG_H
 #define TESSERA_DUEL_RIG_H
 
@@ -14,7 +15,7 @@ static inline void begin(rig *t, const char *rules, unsigned players)
 
 /* ---- boards changed by hand --------------------------------------------------------------- */
 
-/* Rows from the bottom, all but column 0 filled, and one cell above them. */
+/* That number of rows from the bottom, all but column 0 filled, and one cell above them. */
 static inline void stack(rig *t, unsigned player, int rows)
 {
     uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
@@ -25,7 +26,7 @@ static inline void stack(rig *t, unsigned player, int rows)
     ASSERT(ts_edit_stack(&t->match, player, (const uint8_t(*)[TS_COLUMNS])cell));
 }
 
-/* The tallest stack the piece that comes in has room above; rows 0 to 3 want an I at the left. */
+/* The tallest stack that leaves room for a new piece; rows 0 to 3 lack an I at the left. */
 static inline void stack_to_the_top(rig *t, unsigned player, int height)
 {
     uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
@@ -35,7 +36,7 @@ static inline void stack_to_the_top(rig *t, unsigned player, int height)
     ASSERT(ts_edit_stack(&t->match, player, (const uint8_t(*)[TS_COLUMNS])cell));
 }
 
-/* A piece with its leftmost filled column and its lowest filled row there. */
+/* Puts a piece with its leftmost filled column and its lowest filled row there. */
 static inline void put(rig *t, unsigned player, unsigned kind, unsigned rot, int x, int y)
 {
     ts_piece p = {(uint8_t)kind, (uint8_t)rot, 4, 10};
@@ -51,24 +52,24 @@ static inline void put(rig *t, unsigned player, unsigned kind, unsigned rot, int
     ASSERT(ts_edit_place(&t->match, player, p));
 }
 
-/* Its next hard drop clears so many rows (nes: soft drop, in the next frame). */
+/* The next hard drop clears that number of rows (nes: soft drop, in the next frame). */
 static inline void ready(rig *t, unsigned player, int rows)
 {
     stack(t, player, 0);
     put(t, player, TS_I, 1, 0, 0);
     stack(t, player, rows);
     if (t->r->random == TS_RANDOM_NES)
-        t->match.board[player].fall = 255; /* it falls, that is it locks, in the next frame */
+        t->match.board[player].fall = 255; /* it falls, which means locks, in the next frame */
 }
 
-/* Its next drop clears nothing. */
+/* The next drop clears nothing. */
 static inline void idle_piece(rig *t, unsigned player)
 {
     stack(t, player, 0);
     put(t, player, TS_O, 0, 4, 0);
 }
 
-/* All who are named, a bit each, drop in the same tick. */
+/* All boards in `who`, a bit each, drop in the same tick. */
 static inline void drop(rig *t, unsigned who)
 {
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
@@ -100,7 +101,7 @@ static inline unsigned waiting(const rig *t, unsigned player)
     return ts_pending(&t->match.board[player]);
 }
 
-/* Its next piece has no place to come to. */
+/* The next piece of this board is blocked. */
 static inline void lose(rig *t, unsigned who)
 {
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)

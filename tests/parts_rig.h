@@ -1,6 +1,6 @@
-/* The one place of the tests that reaches into the session's parts. Tests ask the session by its
- * calls; these are for what no call says, and for states that are written: pictures of games that
- * would take hours to play, faults that cannot happen otherwise. */
+/* Only this file of the tests reaches into the session's parts. Tests ask the session by its calls;
+ * these are for facts without a call, and for states that are set directly: pictures of games that
+ * would take hours to play, and faults that cannot happen otherwise. */
 #ifndef TESSERA_PARTS_RIG_H
 #define TESSERA_PARTS_RIG_H
 

@@ -1,4 +1,5 @@
-/* The screens pictures are made of: how each is reached, and a field in the middle of a game. */
+/* The screens of the reference pictures: the keys that lead to each, and a field in the middle of a
+ * game. */
 #ifndef TESSERA_PICTURE_RIG_H
 #define TESSERA_PICTURE_RIG_H
 
@@ -7,7 +8,8 @@
 #include "front/pixels/pixels.h"
 #include "parts_rig.h"
 
-/* Keys from the title; '!' plays until the game is lost, '#' lays the stack below. */
+/* Keys from the title; '!' plays until the game is lost, '#' puts the stack below into the
+ * field. */
 static const struct {
     const char *name, *rules, *keys;
 } picture[] = {
@@ -101,7 +103,7 @@ static inline void picture_cheer(session_rig *t)
     session_touch(t->s);
 }
 
-/* "duel-3": so many boards, all but the first of them bots'. */
+/* "duel-3": that number of boards, all but the first of them bots'. */
 static inline unsigned picture_players(const char *name)
 {
     static const struct {
@@ -122,7 +124,7 @@ static inline void picture_duel(session_rig *t, const char *name)
     bool persons = strcmp(name, "duel-persons") == 0, bots = strcmp(name, "duel-bots") == 0;
     t->s->settings.duel_boards = (uint8_t)picture_players(name);
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        *session_duel_who(&t->s->settings, i) = 0; /* nobody moves anything */
+        *session_duel_who(&t->s->settings, i) = 0; /* no board is moved */
     session_duel_start_seed(t->s, 7, t->now);
     rig_pass(t, 3200 * MS);
     inner_duel(t->s)->round = 4;
@@ -150,7 +152,7 @@ static inline void picture_duel(session_rig *t, const char *name)
     rig_pass(t, 260 * MS);
 }
 
-/* That round ends, and with it the match if board 0 has it. */
+/* Ends the round, and with it the duel if board 0 wins it. */
 static inline void picture_end_round(session_rig *t, unsigned winner)
 {
     ts_match *m = inner_match(t->s);
@@ -176,7 +178,7 @@ static inline bool picture_over(session_rig *t)
     return over;
 }
 
-/* "play-dig" is one of the mode dig; what names no mode is of a marathon. */
+/* "play-dig" is a game in the mode dig; names without a mode are marathons. */
 static inline const char *picture_mode(const char *name)
 {
     const char *part = strchr(name, '-');

@@ -1,5 +1,5 @@
-/* A replay recorded once, for tests to take apart: its lines, and what is said of it when some are
- * others. Included once by a test of replays. */
+/* A replay recorded once, for tests to change: its lines, and the result of verifying it with other
+ * lines. Included once by a test of replays. */
 #ifndef TESSERA_REPLAY_RIG_H
 #define TESSERA_REPLAY_RIG_H
 
@@ -10,7 +10,7 @@
 enum { SAMPLE_TICKS = 35000 };
 
 static text sample;                      /* 35 seconds of two boards, recorded once */
-static bool seen[TS_REPLAY_ERROR_COUNT]; /* of all that was verified */
+static bool seen[TS_REPLAY_ERROR_COUNT]; /* all errors that verifying has returned */
 
 static inline uint32_t random_next(uint32_t *state)
 {
@@ -96,7 +96,7 @@ static inline void with_line(text *out, unsigned line, const char *words)
 
 static inline int verify(const text *t, ts_replay_report *report)
 {
-    /* In memory of just its size, so that a sanitizer sees a byte too far. */
+    /* in memory of exactly its size, so that a sanitizer finds a byte read too far */
     char *exact = malloc(t->size ? t->size : 1);
     if (!exact)
         abort();

@@ -1,5 +1,5 @@
-/* A run under test: started in a rule set, told buttons at times counted from its start, its replay
- * read back as text. It knows no rule. */
+/* A run under test: started with a rule set, given buttons at times counted from its start, its
+ * replay read back as text. It knows no rule. */
 #ifndef TESSERA_RUN_RIG_H
 #define TESSERA_RUN_RIG_H
 

@@ -1,4 +1,4 @@
-/* What must hold of every scene, and the rooms it is looked at in. */
+/* What must be true of every scene, and the rooms in which scenes are checked. */
 #ifndef TESSERA_SCENE_RIG_H
 #define TESSERA_SCENE_RIG_H
 
@@ -22,7 +22,7 @@ static inline const char *item_trouble(const scene_list *s, const scene_item *it
         return NULL;
     const char *words = s->words + item->text;
     int64_t width = (int64_t)text_width(words) * s->text_w * item->h / s->text_h;
-    if (!characters) { /* type is narrower than columns, or is narrowed */
+    if (!characters) { /* type is narrower than columns, or narrowed to them */
         int64_t type = scene_type_w(words, scene_type_size(item->h * s->cell_h / SCENE_UNIT));
         type = type * SCENE_UNIT / s->cell_w;
         width = type < width ? type : width;
@@ -43,7 +43,7 @@ static inline bool may_meet(const scene_item *a, const scene_item *b)
 {
     if (a->kind == ITEM_TEXT && b->kind == ITEM_TEXT)
         return false;
-    if (a->kind == ITEM_PANEL && b->kind == ITEM_PANEL) /* a menu stands over the field */
+    if (a->kind == ITEM_PANEL && b->kind == ITEM_PANEL) /* a menu may be over the field */
         return a->role == ROLE_MENU || b->role == ROLE_MENU;
     return true;
 }
@@ -79,7 +79,7 @@ static inline void check_scene(session_rig *t, const char *what)
     ASSERT_TEXT(trouble ? trouble : "", "");
 }
 
-/* Long rooms and short ones, around every size at which a layout changes. */
+/* Wide rooms and narrow ones, around every size at which a layout changes. */
 static const int widths[] = {1,  5,  12, 20, 21, 22, 23, 24, 27, 30, 32, 36,  40,  43,
                              47, 48, 50, 55, 60, 66, 73, 74, 75, 80, 96, 132, 200, 300};
 static const int heights[] = {1,  3,  8,  13, 14, 17, 20, 21, 22, 23, 24, 25,

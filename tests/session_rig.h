@@ -1,5 +1,5 @@
-/* A session under test: keys typed as letters, a clock that goes as told, the scene at hand. It
- * knows the session by its front door only. */
+/* A session under test: keys typed as letters, a clock set by the test, the scene at hand. It knows
+ * the session only by its front door. */
 #ifndef TESSERA_SESSION_RIG_H
 #define TESSERA_SESSION_RIG_H
 
@@ -119,7 +119,7 @@ static inline void rig_click(session_rig *t, unsigned what, uint32_t which)
     session_pointer(t->s, POINTER_RELEASE, 0, 0, t->now);
 }
 
-/* Time passes as a front end would let it: it wakes the session whenever it asked for that. */
+/* Lets time pass as a front end would: it runs the session whenever the session asked for it. */
 static inline void rig_pass(session_rig *t, uint64_t us)
 {
     uint64_t until = t->now + us;
@@ -148,8 +148,8 @@ static inline key_code rig_key_of(char letter)
     return (key_code)letter;
 }
 
-/* Up Down Left Right Enter eXit Backspace Home eNd, a page down V, up A, Tab, small letters and
- * signs as they are; each is held for 20 ms and followed by 20 ms of nothing. */
+/* Up Down Left Right Enter eXit Backspace Home eNd, a page down V, up A, Tab; small letters and
+ * signs as they are. Each key is held for 20 ms, with 20 ms after it. */
 static inline void rig_type(session_rig *t, const char *keys)
 {
     for (; *keys; keys++) {
@@ -166,7 +166,7 @@ static inline const char *rig_words(const session_rig *t, const scene_item *item
     return t->scene->words + item->text;
 }
 
-/* The first text that holds these words, or NULL. */
+/* The first text that contains these words, or NULL. */
 static inline const scene_item *rig_text(session_rig *t, const char *words)
 {
     rig_look(t);

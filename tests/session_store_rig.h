@@ -1,4 +1,4 @@
-/* A session and its store on a disk. Included once by a test of what outlasts the program. */
+/* A session and its store on a disk. Included once by a test of what the program keeps. */
 #ifndef TESSERA_SESSION_STORE_RIG_H
 #define TESSERA_SESSION_STORE_RIG_H
 
@@ -20,7 +20,7 @@ static inline void open_here(session_rig *t, const char *rules, const char *mode
     rig_open_options(t, &o);
 }
 
-/* As somebody who names nothing on the command line. */
+/* As a player without options on the command line. */
 static inline void open_plain(session_rig *t)
 {
     session_options o = here("guideline", "marathon");

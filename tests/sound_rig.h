@@ -1,4 +1,4 @@
-/* What tests of the synthesiser share: one that plays into memory, and ways to measure what it
+/* Shared by tests of the synthesiser: one that plays into memory, and ways to measure what it
  * played. */
 #ifndef TESSERA_SOUND_RIG_H
 #define TESSERA_SOUND_RIG_H
@@ -49,8 +49,8 @@ static inline double hz_of(int pitch)
     return 440 * pow(2, (pitch - 69) / 12.0);
 }
 
-/* How strong one frequency is from a frame on, both sides together (Goertzel). The window's cosine
- * is made step by step, for calling one costs more than all the rest. */
+/* The strength of one frequency from a frame on, both sides together (Goertzel). The window's
+ * cosine is calculated step by step, since calling cos costs more than all the rest. */
 static inline double strength_of(double hz, unsigned from, unsigned frames)
 {
     double turn = 2 * PI / frames, now_cos = 1, next_cos = cos(turn), twice = 2 * next_cos;
@@ -91,7 +91,7 @@ static inline int peak(unsigned frames)
     return most;
 }
 
-/* A click is a sudden bend: the greatest second difference. */
+/* A click is a sudden bend: the largest second difference. */
 static inline int sharpest(unsigned from, unsigned frames)
 {
     int most = 0;
@@ -120,7 +120,7 @@ static inline uint64_t hash(unsigned frames)
     return h;
 }
 
-/* Compares with what is kept, or keeps it where TESSERA_ACCEPT is set. */
+/* Compares with the golden file, or writes it if TESSERA_ACCEPT is set. */
 static inline void compare_golden(const char *path, const char *made)
 {
     static char kept[4096];

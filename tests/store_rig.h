@@ -1,4 +1,4 @@
-/* A store in a folder of its own, and games to put in. Included once by a test of the store. */
+/* A store in a folder of its own, and games to store. Included once by a test of the store. */
 #ifndef TESSERA_STORE_RIG_H
 #define TESSERA_STORE_RIG_H
 
@@ -33,7 +33,7 @@ static inline void rig_remove(void)
     rmdir(rig_folder);
 }
 
-/* An empty folder, not there yet; in memory if that can be, where waiting for the disk is free. */
+/* A folder that does not exist yet; in memory if possible, where no disk has to be waited for. */
 static inline void rig_fresh(void)
 {
     const char *base = getenv("TMPDIR");
@@ -45,7 +45,7 @@ static inline void rig_fresh(void)
     rig_remove();
 }
 
-/* What a program before has set. */
+/* A setting that an earlier program has made. */
 static inline void rig_was_set(const char *name, const char *value)
 {
     store_handle *s = store_open(rig_folder);
@@ -53,7 +53,7 @@ static inline void rig_was_set(const char *name, const char *value)
     store_close(s);
 }
 
-/* How many files there are whose name begins so. */
+/* Number of files whose names begin with this. */
 static inline unsigned rig_files(const char *start)
 {
     struct dirent *entry;
@@ -66,7 +66,7 @@ static inline unsigned rig_files(const char *start)
     return count;
 }
 
-/* Game number n: all its facts differ from those of others. */
+/* Game number n: each fact differs from those of other games. */
 static inline store_game rig_game(unsigned n)
 {
     return (store_game){.played_ms = INT64_C(1700000000000) + n,
@@ -89,7 +89,7 @@ static inline store_game rig_game(unsigned n)
                         .counts = 1};
 }
 
-/* Its text: of some length, so that it takes pages of its own now and then. */
+/* Its text: of varying length, so that it sometimes needs pages of its own. */
 static inline size_t rig_replay(unsigned n, char *out, size_t room)
 {
     size_t size = (size_t)snprintf(out, room, "tessera replay 1\nnumber %u\n", n);
@@ -110,7 +110,7 @@ static inline uint64_t rig_put(store_handle *s, unsigned n)
     return id;
 }
 
-/* It is there under that id, as it was put. */
+/* Is the game there under that id, as it was stored? */
 static inline bool rig_has(store_handle *s, uint64_t id, unsigned n)
 {
     char text[RIG_TEXT_ROOM];

@@ -13,7 +13,7 @@
 #include <string.h>
 
 static unsigned test_passed, test_failed;
-static unsigned test_wrong; /* checks of the running case that did not hold */
+static unsigned test_wrong; /* failed checks of the running case */
 static const char *test_name;
 
 /* False is said once, with the name of its case; long runs of the same failure are cut. */
@@ -61,9 +61,10 @@ static inline void test_run(void (*run)(void), const char *name)
         test_passed++;
 }
 
-/* So often something is tried that varies by chance or from one room, look or language to the next.
- * In one build it all is; in the others, and where everything takes fifteen times as long, ./check
- * lets an eighth be enough: what comes of a compiler or of the order of bytes shows at once. */
+/* The number of repetitions of a test that varies by chance, or from one room, look or language to
+ * the next. One build does all of them. In the others, and where everything takes fifteen times as
+ * long, ./check uses an eighth: an error that depends on the compiler or the order of bytes shows
+ * at once. */
 static inline unsigned test_times(unsigned times)
 {
     return getenv("TESSERA_TEST_FEW") ? (times + 7) / 8 : times;

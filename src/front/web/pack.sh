@@ -1,7 +1,8 @@
 #!/bin/sh
 # The page in one piece: pack.sh FOLDER WASM >tessera.html. In FOLDER's page.html a line `@name`
-# stands for that file, `@wasm` for the program, made small, as base64: what a host makes small once
-# more comes to a quarter less so than plain base64 would.
+# stands for that file, `@wasm` for the program, compressed, as base64. The order of compressing and
+# encoding matters: a host that compresses the page again sends a quarter less than for the program
+# as plain base64.
 set -eu
 while IFS= read -r line; do
     case $line in
