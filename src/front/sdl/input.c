@@ -1,4 +1,4 @@
-/* Scancodes are places on the keyboard, and so are keys_profiles: no layout comes between them. */
+/* Scancodes are places on the keyboard, and so are the keys of profiles: no layout is involved. */
 #include "input.h"
 
 static const key_code key_of[SDL_NUM_SCANCODES] = {
@@ -17,7 +17,7 @@ static const key_code key_of[SDL_NUM_SCANCODES] = {
     [SDL_SCANCODE_LEFTBRACKET] = '[',
     [SDL_SCANCODE_RIGHTBRACKET] = ']',
     [SDL_SCANCODE_BACKSLASH] = '\\',
-    [SDL_SCANCODE_NONUSHASH] = '\\', /* the same place on other boards */
+    [SDL_SCANCODE_NONUSHASH] = '\\', /* the same place on other keyboards */
     [SDL_SCANCODE_SEMICOLON] = ';',
     [SDL_SCANCODE_APOSTROPHE] = '\'',
     [SDL_SCANCODE_GRAVE] = '`',
@@ -66,7 +66,7 @@ key_code input_key_of(SDL_Scancode code)
     return code >= 0 && code < SDL_NUM_SCANCODES ? key_of[code] : KEY_NONE;
 }
 
-/* The pointer shows itself when it moves, and goes when keys are pressed. */
+/* The pointer appears when it moves, and disappears when keys are pressed. */
 static void show_pointer(input *in, bool shown)
 {
     if (in->pointer_hidden == shown)
@@ -89,8 +89,8 @@ static bool moves_on(key_code key)
     return (key >= KEY_UP && key <= KEY_RIGHT) || key == KEY_BACKSPACE;
 }
 
-/* A held key's repeats move on in menus, but choose nothing; in play the session takes no notice of
- * them, and Ctrl is a key like others. */
+/* Repeats of a held key move on in menus, but choose nothing; in play the session ignores them, and
+ * Ctrl is a key like others. */
 static void take_key(input *in, const SDL_KeyboardEvent *event, uint64_t now_us)
 {
     bool down = event->type == SDL_KEYDOWN;

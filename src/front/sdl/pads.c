@@ -1,6 +1,6 @@
-/* Pads by SDL's game controllers. SDL would ask them a thousand times a second, and every few
- * seconds whether there are any; here they are asked while they are there and somebody plays, and a
- * thread that sleeps in the kernel says when something is plugged in. */
+/* Pads by SDL's game controllers. SDL would poll them a thousand times a second, and search for new
+ * ones every few seconds; here they are polled only while there are any and somebody plays, and a
+ * thread that sleeps in the kernel reports when a device is plugged in. */
 #define _POSIX_C_SOURCE 200809L
 #include "pads.h"
 
@@ -11,10 +11,10 @@
 #include <unistd.h>
 #endif
 
-#define PLAY_US 4000 /* pads answer 125 to 250 times a second */
+#define PLAY_US 4000 /* pads report 125 to 250 times a second */
 #define MENU_US 16000
-#define LOOK_US 100000   /* so often while a device may be on its way */
-#define LOOKS_US 3000000 /* so long */
+#define LOOK_US 100000   /* the interval of looks while a device may be about to appear */
+#define LOOKS_US 3000000 /* the duration of these looks */
 #define REPEAT_FIRST_US 400000
 #define REPEAT_US 80000
 
@@ -46,7 +46,7 @@ static void begin_watch(pads *p)
     }
     p->watch = SDL_CreateThread(watch, "pads", p);
     if (p->watch)
-        SDL_DetachThread(p->watch); /* it sleeps in a read that only the end of the program ends */
+        SDL_DetachThread(p->watch); /* it sleeps in a read that ends only with the program */
 }
 #else
 static void begin_watch(pads *p)
@@ -81,7 +81,7 @@ static const uint8_t button_of[SDL_CONTROLLER_BUTTON_MAX] = {
     [SDL_CONTROLLER_BUTTON_TOUCHPAD] = GAMEPAD_BACK,
 };
 
-/* What an axis is when it is low, and when it is high. */
+/* The keys of an axis when it is low, and when it is high. */
 static const uint8_t axis_of[SDL_CONTROLLER_AXIS_MAX][2] = {
     [SDL_CONTROLLER_AXIS_LEFTX] = {GAMEPAD_LEFT_LEFT, GAMEPAD_LEFT_RIGHT},
     [SDL_CONTROLLER_AXIS_LEFTY] = {GAMEPAD_LEFT_UP, GAMEPAD_LEFT_DOWN},
@@ -114,7 +114,7 @@ static void set_key(pads *p, unsigned pad, unsigned button, bool down, uint64_t 
     session_key(p->session, key, down, now_us);
 }
 
-/* A stick near the middle, where it trembles, is where it was. */
+/* A stick near the middle, where it trembles, does not change. */
 static void set_axis(pads *p, unsigned pad, unsigned axis, int value, uint64_t now_us)
 {
     if (axis >= SDL_CONTROLLER_AXIS_MAX)
@@ -150,7 +150,7 @@ static void plug(pads *p, int device)
         }
 }
 
-/* Whoever loses his pad in a game can neither play nor pause: it pauses itself. */
+/* A player who loses the pad in a game can neither play nor pause: the game pauses itself. */
 static void unplug(pads *p, int pad, uint64_t now_us)
 {
     bool used = p->used >> pad & 1;
@@ -167,7 +167,8 @@ void pads_begin(pads *p, session *s)
 {
     *p = (pads){.session = s, .watched = -1, .news = SDL_RegisterEvents(1)};
     SDL_SetHint(SDL_HINT_AUTO_UPDATE_JOYSTICKS, "0");
-    p->begun = SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0; /* its news: those there are */
+    /* its events report the pads that are there */
+    p->begun = SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0;
     if (p->begun)
         begin_watch(p);
 }
@@ -179,7 +180,7 @@ void pads_end(pads *p)
             SDL_GameControllerClose(p->open[i]);
     if (p->begun)
         SDL_QuitSubSystem(SDL_INIT_GAMECONTROLLER);
-    *p = (pads){.watched = p->watched, .news = p->news}; /* the thread still knows these */
+    *p = (pads){.watched = p->watched, .news = p->news}; /* the thread still uses these */
 }
 
 uint64_t pads_ask(pads *p, bool playing, uint64_t now_us)
@@ -232,7 +233,7 @@ bool pads_take(pads *p, const SDL_Event *event, uint64_t now_us)
 
 /* ---- rumble --------------------------------------------------------------------------------- */
 
-/* Of several that play a board the one used last. -1: none of them is there. */
+/* The pad used last among those that play a board. -1: none of them is there. */
 static int pad_to_rumble(const pads *p, unsigned of)
 {
     int found = -1;

@@ -10,24 +10,24 @@
 typedef struct pads {
     session *session;
     SDL_GameController *open[GAMEPADS_MAX];
-    uint32_t down[GAMEPADS_MAX]; /* the keys that are, a bit each */
-    unsigned used;               /* those that have been, a bit each */
+    uint32_t down[GAMEPADS_MAX]; /* keys that are down, a bit each */
+    unsigned used;               /* pads that have been used, a bit each */
     unsigned last;               /* the one used last */
     key_code held;               /* a direction that repeats in menus */
-    uint64_t repeat_us;          /* when it does next */
-    uint64_t look_until_us;      /* something has been plugged in, which takes its time */
-    uint32_t news;               /* the event of that */
+    uint64_t repeat_us;          /* the time of its next repeat */
+    uint64_t look_until_us;      /* a device has been plugged in, which takes a while to appear */
+    uint32_t news;               /* the event that reports it */
     SDL_Thread *watch;
-    int watched; /* where news of devices come from; -1: nowhere */
+    int watched; /* reports plugged-in devices; -1: closed */
     bool begun;
 } pads;
 
-void pads_begin(pads *p, session *s); /* takes milliseconds: after the first picture */
+void pads_begin(pads *p, session *s); /* takes milliseconds: call it after the first picture */
 void pads_end(pads *p);
-/* Asks the pads; what they say comes as events. How long until it must be asked again, if nothing
- * else happens: UINT64_MAX where there is no pad. */
+/* Polls the pads, whose changes come as events. Returns the time until the next poll, if nothing
+ * else happens; UINT64_MAX if there is no pad. */
 uint64_t pads_ask(pads *p, bool playing, uint64_t now_us);
-bool pads_take(pads *p, const SDL_Event *event, uint64_t now_us); /* false: no news of pads */
+bool pads_take(pads *p, const SDL_Event *event, uint64_t now_us); /* false: not an event of pads */
 void pads_rumble(pads *p, const sound_cue *cue);
 
 #endif

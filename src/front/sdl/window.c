@@ -1,5 +1,5 @@
-/* The window front end: hands keys with their times to the session, paints what has changed of its
- * scene at once, and sleeps in between. SDL is asked for as little as a window needs. */
+/* The window front end: passes keys with their times to the session, paints the changed parts of
+ * its scene at once, and sleeps in between. It uses as little of SDL as a window needs. */
 #include "window.h"
 
 #include <stdio.h>
@@ -18,11 +18,11 @@
 #include "play/text/text.h"
 
 #define TITLE "Tessera"
-#define SIDE_W 960 /* on a screen as high as most; more on a higher one */
+#define SIDE_W 960 /* on a screen of usual height; more on a higher one */
 #define SIDE_H 720
 #define SCREEN_H 1080
-#define NEWS_US 4000000   /* how long the title says where a picture went */
-#define RATE_USUAL 60     /* of a screen that does not say */
+#define NEWS_US 4000000   /* how long the title shows where a screenshot was written */
+#define RATE_USUAL 60     /* for a screen that does not report its rate */
 #define SLIP_MOST_US 1000 /* SDL sleeps whole milliseconds */
 
 typedef struct front {
@@ -37,11 +37,11 @@ typedef struct front {
     px_painter *painter;
     place place;
     bool fullscreen, sync; /* as the window is now */
-    bool painted, waiting; /* waiting: there may be something to paint when it is due */
+    bool painted, waiting; /* waiting: there may be something to paint when the time comes */
     uint32_t version;      /* of the scene painted last */
-    uint32_t copied;       /* as that scene has it */
+    uint32_t copied;       /* as in that scene */
     uint64_t slip_us;
-    uint64_t title_until_us; /* the title says something else; 0: it does not */
+    uint64_t title_until_us; /* the title shows a message until then; 0: no message */
     bool awake;              /* the screen is kept from going dark */
 } front;
 
@@ -53,7 +53,7 @@ static uint64_t now_us(void)
 
 /* ---- the window ----------------------------------------------------------------------------- */
 
-/* The screen that has most of the window; -1: it would hardly be seen on any. */
+/* The screen with the largest part of the window; -1: almost none of it would be visible. */
 static int screen_of(const place *p)
 {
     enum { SEEN = 64 };
@@ -68,7 +68,7 @@ static int screen_of(const place *p)
     return found;
 }
 
-/* Screens change between starts: the window comes back whole, no larger than its screen. */
+/* Screens change between starts: the window comes back as a whole, no larger than its screen. */
 static void keep_on_screen(place *p)
 {
     SDL_Rect room;
@@ -89,7 +89,7 @@ static void keep_on_screen(place *p)
     p->y = p->y > room.y ? p->y : room.y;
 }
 
-/* The usual size, larger on a screen that is, never larger than the screen. */
+/* The usual size, larger on a large screen, never larger than the screen. */
 static void usual_size(place *p)
 {
     SDL_Rect room = {0, 0, SIDE_W, SIDE_H};
@@ -121,7 +121,7 @@ static bool open_window(front *f)
     return true;
 }
 
-/* How often this screen shows a picture. */
+/* The screen's refresh rate. */
 static void take_rate(front *f)
 {
     SDL_DisplayMode mode = {0};
@@ -143,7 +143,7 @@ static void keep_place(front *f)
     SDL_GetWindowSize(f->window, &p->width, &p->height);
 }
 
-/* What the options ask for, if it is not so already. What cannot be had is not asked for twice. */
+/* Does what the options ask for, unless it is so already. What is impossible is tried only once. */
 static void obey(front *f, const scene_list *scene)
 {
     if (scene->look.fullscreen != f->fullscreen) {
@@ -154,7 +154,7 @@ static void obey(front *f, const scene_list *scene)
     if (scene->look.vsync != f->sync) {
         f->sync = scene->look.vsync;
         show_sync(&f->show, f->sync);
-        SDL_ResetKeyboard(); /* the window may be another now, not told of keys that go up */
+        SDL_ResetKeyboard(); /* another window may be used now, which misses the release of keys */
     }
 }
 
@@ -200,7 +200,8 @@ static bool paint(front *f)
         SDL_SetClipboardText(scene->words + scene->copy);
     f->copied = scene->copied;
     obey(f, scene);
-    f->waiting = !f->show.canvas.pixels; /* the renderer has come or gone: all of it once more */
+    /* the renderer has come or gone: paint everything once more */
+    f->waiting = !f->show.canvas.pixels;
     return true;
 }
 
@@ -254,7 +255,7 @@ static void take_window_event(front *f, const SDL_WindowEvent *event, uint64_t a
     }
 }
 
-/* Each has the time at which it is taken: they are asked for before a picture and after it. */
+/* Each event has the time at which it is taken: events are read before a picture and after it. */
 static void take(front *f, const SDL_Event *event)
 {
     uint64_t at_us = now_us();
@@ -283,15 +284,16 @@ static uint64_t sooner(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* When the session wants to be run, but with vertical sync no sooner than the next picture needs:
- * the later it is painted, the newer is what it shows. */
+/* The time at which the session must run, but with vertical sync no sooner than the next picture
+ * needs: a picture that is painted later is more up to date. */
 static uint64_t next_run(const front *f, uint64_t next_us)
 {
     uint64_t due_us = show_due_us(&f->show);
     return f->waiting || next_us < due_us ? due_us : next_us;
 }
 
-/* A screen that goes dark is a nuisance to who plays by pad; SDL takes a while to ask for that. */
+/* A screen that goes dark is a nuisance for a player with a pad; SDL takes a while to prevent
+ * it. */
 static void stay_awake(front *f, bool wanted)
 {
     if (wanted == f->awake)
@@ -311,8 +313,8 @@ static void end_news(front *f, uint64_t at_us)
     }
 }
 
-/* Until something happens, or something is due. What the whole milliseconds of the sleep before
- * were too long comes off the next, so that pictures keep their rate. */
+/* Waits until something happens, or is due. If the last sleep was too long because of whole
+ * milliseconds, the next is shorter, so that pictures keep their rate. */
 static void wait_and_take(front *f)
 {
     SDL_Event event;
@@ -358,17 +360,18 @@ static const char *driver(void)
 static bool begin_video(void)
 {
     SDL_SetHint(SDL_HINT_APP_NAME, TITLE);
-    SDL_SetHint(SDL_HINT_VIDEODRIVER, driver()); /* SDL knows others, which show nobody anything */
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, driver()); /* SDL has other drivers, which show nothing */
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     SDL_SetHint(SDL_HINT_VIDEO_MINIMIZE_ON_FOCUS_LOSS, "0");
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "0");
-    /* X would read its half megabyte of dead keys, a third of the start; here nobody writes. */
+    /* X would read its half megabyte of dead keys, a third of the start; nobody writes text
+     * here. */
     if (driver()[0] == 'x')
         SDL_setenv("XCOMPOSEFILE", "/dev/null", 1);
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
         return false;
-    if (strcmp(SDL_GetCurrentVideoDriver(), "x11") == 0) /* elsewhere SDL has nothing but GL */
+    if (strcmp(SDL_GetCurrentVideoDriver(), "x11") == 0) /* other systems have only GL in SDL */
         SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     SDL_StopTextInput(); /* an input method would take keys for itself */
     return true;
@@ -407,7 +410,7 @@ static void end(front *f)
         pads_end(&f->pads);
     }
     session *closing = f->session;
-    f->session = NULL; /* the display may go while all this ends: it is not closed twice */
+    f->session = NULL; /* the display may go during all this: it must not be closed twice */
     session_close(closing);
     sound_card_close(f->audio);
     if (f->painter)
@@ -419,7 +422,7 @@ static void end(front *f)
     SDL_Quit();
 }
 
-/* A font may be where nobody would look: fc-match knows, but takes its time. */
+/* A font may be in an unusual place: fc-match knows it, but takes a while. */
 static void find_fonts(front *f)
 {
     uint32_t missing = fonts_missing(f->fonts);
@@ -429,7 +432,7 @@ static void find_fonts(front *f)
 
 static front f; /* the thread that waits for pads may outlive the call */
 
-/* Not within the session, which asks nothing of a display: it can still write the game down. */
+/* Not called within the session, which never uses a display: so it can still store the game. */
 static void display_gone(void)
 {
     session_close(f.session);
@@ -450,7 +453,7 @@ int front_window(session_options *options, char **argv)
     x11_when_gone(display_gone);
     session_run(f.session, now_us());
     bool goes_on = paint(&f);
-    icon_set(f.window); /* what can wait until the first picture is there */
+    icon_set(f.window); /* everything that can wait until after the first picture */
     pads_begin(&f.pads, f.session);
     find_fonts(&f);
     while (goes_on) {

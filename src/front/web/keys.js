@@ -1,5 +1,5 @@
-/* The keyboard: keys by their place, with the time they went down. What a key does is not known
- * here. */
+/* The keyboard: keys by their place, with the time they went down. It does not know what a key
+ * does. */
 const keys = (() => {
     /* In the order of key.h, from KEY_UP on. */
     const named = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Enter', 'Escape', 'Tab',
@@ -21,14 +21,14 @@ const keys = (() => {
     for (const digit of '0123456789')
         of['Digit' + digit] = digit.charCodeAt(0);
 
-    /* The browser's own, which it keeps: its tools, loading anew, filling the screen. */
+    /* Keys of the browser's own: its tools, reloading, full screen. */
     const leave = new Set(['F5', 'F11', 'F12']);
     const GAMEPAD = 0x120000; /* KEY_GAMEPAD */
-    /* Held keys' repeats move on in menus, but choose nothing. */
+    /* Repeats of held keys move on in menus, but choose nothing. */
     const movesOn = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Backspace']);
 
-    /* Words with Ctrl are the browser's, but not in a game, where Ctrl is a key like others. So is
-     * the way back out of the picture. */
+    /* Combinations with Ctrl are the browser's, but not in a game, where Ctrl is a key like others.
+     * So is the way back out of the picture. */
     const browsers = (event, playing) => event.metaKey || leave.has(event.code) || (!playing &&
         (event.ctrlKey ? !event.code.startsWith('Control') : event.shiftKey && event.code === 'Tab'));
 

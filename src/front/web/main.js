@@ -1,9 +1,7 @@
 /* The page's own part: loads the program, keeps its time, shows its picture. It sleeps until
- * something is due or a key comes.
- *
- * The picture goes to a 2D canvas, the rectangles that have changed alone: the painter has made
- * finished pixels, and WebGL would have to draw all of the canvas again for each of them, and lose
- * it when the machine takes its context away. */
+ * something is due or a key comes. The picture goes to a 2D canvas, only the changed rectangles:
+ * the painter has made finished pixels, and WebGL would have to draw the whole canvas again for
+ * each of them, and lose it when the machine takes its context away. */
 const page = (() => {
     const number = {OPEN: {}, FACT: {}, TELL: {}, POINTER: {}, TOUCH: {}, BUTTONS: {}, ACTION: {},
         COLOUR: {}}; /* web.c */
@@ -22,7 +20,7 @@ const page = (() => {
         return new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)));
     };
 
-    /* `use` is called with the place of a copy of these bytes, ended by 0. */
+    /* Calls `use` with the address of a copy of these bytes, with a NUL at the end. */
     const lend = (bytes, use) => {
         const at = wasm.room(bytes.length + 1);
         if (!at)
@@ -48,7 +46,7 @@ const page = (() => {
         }
     };
 
-    /* The screen says how often it shows a picture only by asking for one. */
+    /* The refresh rate is found only by asking for frames. */
     const measure = (now) => {
         frames++;
         if (frames < 30)
@@ -67,7 +65,7 @@ const page = (() => {
             frame = requestAnimationFrame(show);
     };
 
-    /* Frames that follow one another are asked for as such; what is later waits asleep. */
+    /* Consecutive frames are requested as frames; later times are waited for asleep. */
     const plan = () => {
         clearTimeout(timer);
         timer = 0;
@@ -125,7 +123,7 @@ const page = (() => {
         }
     };
 
-    /* The page around the canvas has the colours of what is on it. */
+    /* Gives the page around the canvas the colours of the picture. */
     const dress = () => {
         const numbers = Object.values(COLOUR).map((which) => wasm.colour(which));
         if (dress.last && numbers.every((number, i) => number === dress.last[i]))
@@ -137,7 +135,7 @@ const page = (() => {
         document.querySelector('meta[name=theme-color]').content = colours[0];
     };
 
-    /* For who does not see the picture; it is no hurry, and only the last words count. */
+    /* For players who do not see the picture. It is not urgent, and only the last words count. */
     const speak = () => {
         const words = wasm.spoken();
         if (!words)
@@ -146,8 +144,8 @@ const page = (() => {
         said.textContent = text(words);
     };
 
-    /* What browsers do only while the player does something: at once, if a key has brought it, or
-     * as soon as a finger is lifted. */
+    /* Things that browsers do only during an action of the player: at once, if a key has caused
+     * them, or as soon as a finger is lifted. */
     const allowed = (act) => {
         const {userActivation} = navigator;
         if (!userActivation || userActivation.isActive)
@@ -156,7 +154,7 @@ const page = (() => {
             addEventListener('pointerup', act, {once: true});
     };
 
-    /* What the options ask for, if it is not so already. */
+    /* Does what the options ask for, unless it is so already. */
     const obey = () => {
         const wished = wasm.fact(FACT.fullscreen) !== 0;
         if (wished !== filled)
@@ -183,9 +181,9 @@ const page = (() => {
     };
 
     /* The browser knows how many pixels of the screen the canvas has, which is more exact than a
-     * product; but where a phone is only played, it forgets that its pixels are smaller. */
+     * product; but when it emulates a phone, it forgets that the phone's pixels are smaller. */
     const watchSize = () => {
-        context = canvas.getContext('2d', {alpha: false}); /* from now on it is not seen through */
+        context = canvas.getContext('2d', {alpha: false}); /* from now on it is not transparent */
         const measured = (exact) => {
             const box = canvas.getBoundingClientRect();
             const width = box.width * devicePixelRatio, height = box.height * devicePixelRatio;
@@ -210,7 +208,7 @@ const page = (() => {
 
     /* ---- filling the screen ---- */
 
-    let filled = false; /* as was asked for last */
+    let filled = false; /* as last requested */
 
     const fill = (wished) => {
         filled = wished;
@@ -224,7 +222,7 @@ const page = (() => {
         document.addEventListener('fullscreenchange', () => {
             const is = document.fullscreenElement !== null;
             if (is && navigator.keyboard && navigator.keyboard.lock)
-                navigator.keyboard.lock(['Escape']).catch(() => {}); /* it pauses */
+                navigator.keyboard.lock(['Escape']).catch(() => {}); /* Escape pauses the game */
             if (is !== filled) {
                 filled = is;
                 tell(TELL.FULLSCREEN, 1, performance.now());
@@ -265,7 +263,7 @@ const page = (() => {
             focus();
             wake();
         });
-        /* nothing is chosen, dragged or asked about by accident */
+        /* nothing is selected, dragged or asked about by accident */
         for (const kind of ['contextmenu', 'selectstart', 'dragstart', 'gesturestart'])
             addEventListener(kind, (event) => event.preventDefault());
         addEventListener('wheel', (event) => event.preventDefault(), {passive: false});
@@ -304,7 +302,8 @@ const page = (() => {
         return 0;
     };
 
-    /* Languages whose letters the usual fonts lack, as bits; but for `known` it is not asked. */
+    /* The languages whose letters the usual fonts lack, as bits; those in `known` are not
+     * checked. */
     const unwritten = (known) => {
         let bits = 0;
         for (let i = 0; i < wasm.languages(); i++) {
@@ -322,7 +321,7 @@ const page = (() => {
         }
     };
 
-    /* To find out about letters costs a tenth of the start: languages not seen first wait. */
+    /* Checking letters costs a tenth of the start, so languages that are not shown first wait. */
     const open = () => {
         const entropy = crypto.getRandomValues(new Uint32Array(2));
         const language = languageOf();
@@ -338,7 +337,7 @@ const page = (() => {
             -60 * new Date().getTimezoneOffset());
     };
 
-    /* What has been drawn is on the screen. */
+    /* Resolves when what was drawn is on the screen. */
     const seen = () => new Promise((done) => {
         if (document.hidden)
             done();
@@ -360,7 +359,7 @@ const page = (() => {
         pads.open(self);
         files.open(self);
         watchSize();
-        await seen(); /* whatever can wait comes after the first picture */
+        await seen(); /* everything that can wait comes after the first picture */
         performance.mark('first frame');
         sound.open(bytes, (there) => tell(TELL.SOUND_CARD, there, performance.now()));
         watchFocus();

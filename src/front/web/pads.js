@@ -1,12 +1,13 @@
-/* Game pads: they are asked while there are any, and only then. */
+/* Game pads: polled only while there are any. */
 const pads = (() => {
-    /* A standard pad's buttons, in the browser's order, as key.h numbers them. */
+    /* A standard pad's buttons, in the browser's order, with their numbers in key.h. */
     const BUTTONS = [4, 5, 6, 7, 11, 12, 13, 14, 8, 9, 15, 16, 0, 1, 2, 3, 10];
     const LEFT_UP = 17; /* then down, left, right; and the same of the right stick */
     const BUTTON_COUNT = 25, PADS = 4;
-    const PUSHED = 0.5, LET_GO = 0.34; /* a stick near the middle, where it trembles, stays */
+    /* a stick near the middle, where it trembles, does not change */
+    const PUSHED = 0.5, LET_GO = 0.34;
     const ASK_MS = 4, ASK_IN_MENUS_MS = 16;
-    const FIRST_MS = 400, NEXT_MS = 80; /* a direction held in a menu goes on */
+    const FIRST_MS = 400, NEXT_MS = 80; /* a held direction repeats in menus */
 
     let page = null, timer = 0, last = 0;
     let held = null, repeat = 0;
@@ -85,7 +86,7 @@ const pads = (() => {
 
     /* ---- rumble ---- */
 
-    /* Of several that play a board the one used last; fingers play with the first. */
+    /* The pad used last among those that play a board; fingers play with the first. */
     const cue = (at) => {
         const wasm = page.wasm(), which = wasm.cue_pads(at), place = wasm.rumble(at);
         if (!place)

@@ -1,5 +1,5 @@
-/* The mouse: where it is on the canvas; what that means the program knows. Fingers are touch.js's,
- * where it takes them. */
+/* The mouse: its place on the canvas; the program knows what that means. Fingers belong to
+ * touch.js, where it takes them. */
 const pointer = (() => {
     const buttons = ['PRESS', 'NOTHING', 'CLEAR', 'BACK']; /* left, middle, right, back */
     const NOTCH = 100; /* of the wheel, in pixels */

@@ -1,12 +1,12 @@
 /* The synthesiser as the page's audio worklet sees it (worklet.js): it runs in an instance of its
- * own, and only cues come over.
+ * own, and gets nothing but cues.
  *
- *   synth_open(rate)     before all else
- *   synth_cue_room()     where a cue is to be written, 16 bytes; then synth_cue()
- *   synth_mix(frames)    where so many frames stand, two channels of 16 bits; at most 4096
- *   synth_silence()      how many frames have been silent
+ *   synth_open(rate)     before all others
+ *   synth_cue_room()     address for a cue, 16 bytes; then call synth_cue()
+ *   synth_mix(frames)    address of the frames, two channels of 16 bits; at most 4096
+ *   synth_silence()      number of frames that have been silent
  *
- * and for the page, about the cue that stands there:
+ * and for the page, about the cue at an address:
  *
  *   cue_is_music(at), cue_is_heard(at)
  */

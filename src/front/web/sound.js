@@ -1,5 +1,5 @@
-/* Cues on their way to the audio thread. There is none before the first key or touch, as browsers
- * demand, and it sleeps while nothing is to be heard. */
+/* Cues on their way to the audio thread. There is no thread before the first key or touch, as
+ * browsers demand, and it sleeps while there is silence. */
 const sound = (() => {
     const CUE = 16; /* bytes of a sound_cue */
     let context = null, node = null, bytes = null, music = null;
@@ -15,7 +15,7 @@ const sound = (() => {
         try {
             const Context = window.AudioContext || window.webkitAudioContext;
             context = new Context({latencyHint: 'interactive'});
-            /* from a file, a blob would be a stranger; this is not */
+            /* on a page from a file a blob would count as foreign; this does not */
             const source = document.getElementById('worklet').textContent;
             await context.audioWorklet.addModule(
                 'data:text/javascript;charset=utf-8,' + encodeURIComponent(source));
@@ -40,8 +40,8 @@ const sound = (() => {
         context.suspend();
     };
 
-    /* The player has done something: from now on there may be sound, unless that was a finger which
-     * is not lifted yet. */
+    /* The player has done something: from now on sound is allowed, unless that was a finger that is
+     * not lifted yet. */
     const allow = () => {
         const {userActivation} = navigator;
         allowed = allowed || !userActivation || userActivation.hasBeenActive;
@@ -67,7 +67,7 @@ const sound = (() => {
             node.port.postMessage(copy);
     };
 
-    /* `told` hears whether there is sound to be had. */
+    /* Calls `told` with whether there is sound. */
     const open = (wasmBytes, told) => {
         bytes = wasmBytes;
         tell = told;

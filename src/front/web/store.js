@@ -1,19 +1,20 @@
-/* What lasts between visits: rows for the disk of C (disk.c), in IndexedDB. What is to be kept is
- * here until it is: all that one moment asks for goes in one transaction, so a game and the end of
- * its journal are kept together or not at all. */
+/* What lasts between visits: rows for the disk of C (disk.c), in IndexedDB. Rows stay here until
+ * they are stored. All rows of one moment go into one transaction, so a game and the end of its
+ * journal are stored together or not at all. */
 const store = (() => {
-    const TABLES = ['settings', 'games', 'replays', 'journal']; /* twin of disk.c's list */
+    const TABLES = ['settings', 'games', 'replays', 'journal']; /* the same list as in disk.c */
     const [SETTINGS, GAMES, , JOURNAL] = TABLES.keys();
     const STATUS = {OK: 0, FULL: 3, IO: 4, NEWER: 8, REFUSED: 11}; /* of STORE_ERRORS */
-    const PATIENCE_MS = 5000; /* a browser that has not answered by then will not */
-    const GOING_MS = 300; /* so long a page that goes may take */
+    const PATIENCE_MS = 5000; /* a browser that has not answered by then will not answer */
+    const GOING_MS = 300; /* the longest time for a page that is closing */
 
     let page = null, db = null;
     let ready = false, status = STATUS.OK, told = '';
     let writing = false;
-    let journal = ''; /* the name of this page's own */
-    let others = null; /* pages of this browser, to be told of games; null: not to be reached */
-    const unkept = new Map(); /* {table, name, bytes}; bytes null: it is to go */
+    let journal = ''; /* name of this page's own journal */
+    /* channel to other pages of this browser, which are told of games; null: none */
+    let others = null;
+    const unkept = new Map(); /* {table, name, bytes}; bytes null: remove the row */
 
     const tell = () => {
         const waiting = status === STATUS.OK ? 0 : unkept.size;
@@ -42,12 +43,12 @@ const store = (() => {
         tell();
     };
 
-    /* What has been begun is to be kept as a whole or not at all. */
+    /* What has been started must be stored as a whole or not at all. */
     const undo = (work) => {
         try {
             work.abort();
         } catch (error) {
-            /* there is none, or it is over */
+            /* there is no transaction, or it is over */
         }
     };
 
@@ -68,7 +69,7 @@ const store = (() => {
                     table.delete(row.name);
             }
             if (work.commit)
-                work.commit(); /* the page may be about to go */
+                work.commit(); /* the page may be about to close */
         } catch (error) {
             trouble(error);
             undo(work);
@@ -112,7 +113,7 @@ const store = (() => {
         else if (db)
             bytes = await answer(db.transaction(TABLES[table]).objectStore(TABLES[table]).get(name))
                 .catch(() => null);
-        await null; /* never within the question */
+        await null; /* the answer must not come within the call that asks for it */
         hand(table, name, bytes);
         page.wake();
     };
@@ -124,20 +125,20 @@ const store = (() => {
         return names.map((name, i) => [name, values[i]]);
     };
 
-    /* A journal belongs to the page that holds the lock of its name. One that is just going, because
-     * it is loaded anew, still has it for a moment. */
+    /* A journal belongs to the page that holds the lock with its name. A page that is just closing,
+     * because it is reloaded, still holds it for a moment. */
     const holds = async (name) => {
         if (!navigator.locks)
             return true;
         return new Promise((done) => {
             navigator.locks.request(name, {signal: AbortSignal.timeout(GOING_MS)}, () => {
                 done(true);
-                return new Promise(() => {}); /* as long as the page is there */
+                return new Promise(() => {}); /* holds the lock as long as the page is there */
             }).catch((error) => done(error.name !== 'TimeoutError'));
         });
     };
 
-    /* The unfinished game of a page that is gone becomes this one's. */
+    /* Takes over the unfinished game of a page that is gone. */
     const inherit = async () => {
         for (const [name, bytes] of await all(JOURNAL))
             if (await holds(name)) {

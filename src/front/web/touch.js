@@ -1,10 +1,9 @@
-/* Fingers, while a game is on: buttons below the field, and gestures on it. Both are the first pad's
- * buttons, which mean the same by every rule set. In menus a finger chooses where it is lifted, and
- * pulls at long lists; elsewhere it is a mouse. */
+/* Fingers during a game: buttons below the field, and gestures on it. Both are the first pad's
+ * buttons, which mean the same in every rule set. In menus a finger chooses where it is lifted, and
+ * drags long lists; elsewhere it is a mouse. */
 const touch = (() => {
     const PAD = {UP: 0, DOWN: 1, LEFT: 2, RIGHT: 3, SOUTH: 4, EAST: 5, START: 9, SHOULDER_LEFT: 11};
-    /* For a thumb each: what it does by keys.c, what stands on it, its name from
-     * TEXT_ACTION_... */
+    /* For each thumb: the key (keys.c), the symbol, the name from TEXT_ACTION_... */
     const MOVES = [['SHOULDER_LEFT', 'hold', 'HOLD'], ['DOWN', 'down', 'SOFT'],
         ['LEFT', 'left', 'LEFT'], ['RIGHT', 'right', 'RIGHT']];
     const TURNS = [['START', 'pause', 'PAUSE'], ['UP', 'drop', 'HARD'],
@@ -14,18 +13,18 @@ const touch = (() => {
         'left turn': 'M7 4v6h6M7 10a7 7 0 1 1-1 6', 'right turn': 'M17 4v6h-6M17 10a7 7 0 1 0 1 6',
         'left': 'M15 5l-7 7 7 7', 'right': 'M9 5l7 7-7 7', 'down': 'M5 9l7 7 7-7',
         'drop': 'M5 4l7 7 7-7M12 4v7M5 19h14'};
-    const STEP = 26;    /* pixels a finger goes for a column */
+    const STEP = 26;    /* pixels that a finger moves for a column */
     const LINE = 28;    /* and for a line of a list */
-    const STILL = 12;   /* less is no move */
+    const STILL = 12;   /* less is not a movement */
     const TAP_MS = 250, FLICK_MS = 220;
-    const FLICK = 0.5;  /* pixels a millisecond: faster is meant */
+    const FLICK = 0.5;  /* pixels per millisecond: faster is a flick */
     const SIZES = ['small', 'medium', 'large'];
 
     const box = document.getElementById('touch');
     let page = null, shown = '';
-    let seen = false, last = false; /* has there ever been a finger, is it what plays now */
-    let told = false; /* and what the program knows of that */
-    let finger = null; /* on the field: where and when it came, how far it has gone */
+    let seen = false, last = false; /* has there ever been a finger, does it play now */
+    let told = false; /* what the program has been told of that */
+    let finger = null; /* on the field: where and when it came, how far it has moved */
 
     const key = (name, down, stamp) => page.key(keys.GAMEPAD + PAD[name], down, stamp);
     const press = (name, stamp) => {
@@ -98,7 +97,7 @@ const touch = (() => {
         page.wake();
     };
 
-    /* Before pointer.js hears of it. */
+    /* Runs before pointer.js gets the event. */
     const take = (event) => {
         if (event.pointerType !== 'touch')
             return;
@@ -144,7 +143,7 @@ const touch = (() => {
         element.addEventListener('pointerdown', set(true));
         for (const kind of ['pointerup', 'pointercancel', 'lostpointercapture'])
             element.addEventListener(kind, set(false));
-        element.addEventListener('click', (event) => { /* of a keyboard or a reader */
+        element.addEventListener('click', (event) => { /* from a keyboard or a screen reader */
             if (event.detail === 0)
                 press(name, event.timeStamp);
         });
@@ -160,7 +159,7 @@ const touch = (() => {
         return element;
     };
 
-    /* They are there while a game is on, once a finger has been. */
+    /* They are shown during a game, after the first touch. */
     const show = () => {
         const {FACT, fact} = page, {NONE, HIDDEN} = page.number.BUTTONS;
         const there = seen ? fact(FACT.buttons) : NONE;
@@ -181,7 +180,7 @@ const touch = (() => {
         box.hidden = there === NONE;
     };
 
-    /* Who plays with fingers is told of no keys. */
+    /* A player with fingers is not shown keys. */
     const tell = (is) => {
         if (is !== told)
             page.tell(page.TELL.FINGERS, is, page.now());
@@ -201,7 +200,8 @@ const touch = (() => {
             if (!last)
                 tell(false);
         }, true);
-        addEventListener('pointerup', ({pointerType}) => { /* lines may move by that, but not before */
+        /* lines may move because of that, but not before */
+        addEventListener('pointerup', ({pointerType}) => {
             if (pointerType === 'touch')
                 tell(true);
         }, true);

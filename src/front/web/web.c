@@ -2,41 +2,41 @@
  * glyphs.c's and those of the store; times are microseconds of the page's own clock
  * (performance.now() * 1000), places are pixels of the canvas.
  *
- *   room(size)                  memory of that many bytes, 0: there is none; give_back(at)
+ *   room(size)                  allocates that many bytes; 0: out of memory; give_back(at)
  *   number_name(i), number(i)   the numbers that both sides need, until the name is 0
  *   open(flags, language, languages_missing, entropy_high, entropy_low, utc_offset_s)
  *                               flags: OPEN_... below; a bit for each language that cannot be
- *                               written; false: no memory
- *   language(at)                that of a code in memory ("pl-PL"), -1: none of ours
- *   languages()                 how many there are; of each language_code(i), language_font(i) and
- *                               language_letters(i), as text.h has them
+ *                               written; false: out of memory
+ *   language(at)                the language of a code in memory ("pl-PL"), -1: not one of ours
+ *   languages()                 their number; of each language_code(i), language_font(i) and
+ *                               language_letters(i), as in text.h
  *   words(id)                   a text in the player's language
  *   resize(width, height, unit, at_us)
- *                               the canvas; a unit is what a letter needs, in 1000ths of a usual
+ *                               the canvas; a unit is the size for a letter, in 1000ths of a usual
  *                               pixel (devicePixelRatio * 1000)
  *   key(key, down, at_us)       a key_code (play/face/key.h)
  *   tell(what, value, at_us)    news: a TELL_... (play/face/session.h) and its value
  *   pointer(what, x, y, at_us), wheel(notches, at_us)
  *                               the mouse or a finger: POINTER_... (likewise)
- *   offers_lines()              does the picture offer lines to point at?
+ *   offers_lines()              does the picture have lines to point at?
  *   run(at_us)                  plays what is due
- *   next_us()                   when it must be run again; negative: not before a key
- *   cue()                       where the next cue stands, 0: there is none. Ask after each run
- *   rumble(cue)                 where it says how a pad shakes: the heavy motor, the light one, of
- *                               65535 each, and milliseconds, 16 bits each; 0: not at this one
- *   cue_pads(cue)               a bit for each pad that may
- *   paint()                     how many rectangles have changed
- *   rectangle(i)                where its x, y, w, h stand, 32 bits each
- *   turn(i, row)                puts its pixels from that row on where turned() says, as RGBA and
- *                               without gaps; how many rows of them: not all fit at once
+ *   next_us()                   when to call run again; negative: not before a key
+ *   cue()                       the address of the next cue, or 0. Call it after each run
+ *   rumble(cue)                 the address of a pad's rumble: the heavy motor, the light one, up
+ *                               to 65535 each, and milliseconds, 16 bits each; 0: no rumble
+ *   cue_pads(cue)               the pads that may rumble, a bit each
+ *   paint()                     the number of changed rectangles
+ *   rectangle(i)                the address of its x, y, w, h, 32 bits each
+ *   turn(i, row)                copies its pixels from that row on to turned(), as RGBA and without
+ *                               gaps; returns the number of rows: not all fit at once
  *   forget()                    the canvas has lost its picture
  *   fact(i)                     FACT_... below, of the picture painted last
- *   colour(i)                   TS_COLOUR_... (pixels.h), likewise
- *   file()                      where the name, the text and the size of a file stand, 32 bits
- *                               each, that the player saves; 0: none since this was asked last
- *   take(name, text, size, at_us)  a file he has chosen
+ *   colour(i)                   PX_COLOUR_... (pixels.h), likewise
+ *   file()                      the address of the name, the text and the size, 32 bits each, of a
+ *                               file that the player saves; 0: no new one since the last call
+ *   take(name, text, size, at_us)  a file that the player has chosen
  *   spoken()                    words to be said aloud, of the picture painted last; or 0
- *   copied()                    words the player has copied since this was asked last; or 0
+ *   copied()                    words that the player has copied since the last call; or 0
  */
 #include "web.h"
 
@@ -59,7 +59,7 @@ enum {
     FACT_buttons
 };
 
-/* By the names main.js knows them by. */
+/* By their names in main.js. */
 static const struct {
     const char *name;
     int number;
@@ -99,7 +99,7 @@ static const struct {
     {"ACTION.CCW", TEXT_ACTION_CCW},
     {"ACTION.HOLD", TEXT_ACTION_HOLD},
     {"ACTION.PAUSE", TEXT_ACTION_PAUSE},
-    {"COLOUR.top", PX_COLOUR_TOP}, /* as page.css calls them */
+    {"COLOUR.top", PX_COLOUR_TOP}, /* as in page.css */
     {"COLOUR.ground", PX_COLOUR_GROUND},
     {"COLOUR.side", PX_COLOUR_SIDE},
     {"COLOUR.edge", PX_COLOUR_EDGE},
@@ -108,7 +108,7 @@ static const struct {
 };
 enum { NUMBERS = sizeof numbers / sizeof numbers[0] };
 
-enum { TURNED_MAX = 1 << 16 }; /* few enough to be still at hand when the page copies them */
+enum { TURNED_MAX = 1 << 16 }; /* few enough to be still in the cache when the page copies them */
 
 static struct page {
     session *session;
@@ -117,7 +117,7 @@ static struct page {
     const scene_list *scene;
     bool painted;
     uint32_t version; /* of the scene painted last */
-    uint32_t copied;  /* as that scene has it */
+    uint32_t copied;  /* as in that scene */
     uint32_t spoken;  /* likewise */
     px_rect dirty[PX_RECTS_MAX];
     sound_cue cue[16];
@@ -126,7 +126,7 @@ static struct page {
 
 static uint32_t turned[TURNED_MAX]; /* pixels of a rectangle, red first */
 
-/* Past the end of time is the end of time. */
+/* Times beyond the largest one are the largest one. */
 static uint64_t us_of(double at_us)
 {
     return at_us > 0 ? (uint64_t)at_us : 0;

@@ -8,7 +8,7 @@ class Synth extends AudioWorkletProcessor {
             page[wanted.name] = () => 0;
         this.wasm = new WebAssembly.Instance(module, {page}).exports;
         this.wasm.synth_open(sampleRate);
-        this.told = false; /* that nothing is to be heard */
+        this.told = false; /* the page knows that there is silence */
         this.port.onmessage = (message) => {
             new Uint8Array(this.wasm.memory.buffer, this.wasm.synth_cue_room(), 16)
                 .set(message.data);
