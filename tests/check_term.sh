@@ -268,7 +268,7 @@ keys Enter
 sees 'taken over' 'Ready'
 sees 'taken over: it goes on' 'Time left +(1:4[0-7]|1:[0-3]|0:)'
 keys Escape Up Enter Down Enter
-sees 'taken over: it counts for nothing' 'from a replay'
+sees 'taken over: it counts for nothing' 'continued a replay'
 begin 80 24 "$program" replay --term $replay
 sees 'replay' 'Esc +back'
 keys Escape

@@ -99,7 +99,7 @@ static void play(unsigned pieces)
 static void to_replays(void)
 {
     rig_type(&t, "HDDDDDDE");
-    ASSERT(rig_text(&t, "Take in a replay file"));
+    ASSERT(rig_text(&t, "Open a replay file"));
 }
 
 static void a_replay_goes_out_and_comes_in_again(void)
@@ -124,8 +124,8 @@ static void a_replay_goes_out_and_comes_in_again(void)
     ASSERT(!session_file(t.s, &file)); /* once */
     rig_type(&t, "BB");
     ASSERT_EQ(inner_library(t.s)->count, 0);
-    ASSERT(rig_text(&t, "Take in a replay file"));
-    ASSERT_TEXT(take("mine.tsr", text), "mine.tsr is among the replays.");
+    ASSERT(rig_text(&t, "Open a replay file"));
+    ASSERT_TEXT(take("mine.tsr", text), "mine.tsr was added to the replays.");
     ASSERT_EQ(games_kept(&t, game, 4), 1);
     ASSERT_EQ(game[0].stranger, 1);
     ASSERT_EQ(game[0].counts, 0);
@@ -147,7 +147,7 @@ static void a_file_is_asked_for_on_its_line(void)
     rig_close(&t);
     open_here(&t, "guideline", "none"); /* a terminal has the command for it */
     rig_type(&t, "DDDDDDE");
-    ASSERT(!rig_text(&t, "Take in a replay file"));
+    ASSERT(!rig_text(&t, "Open a replay file"));
     rig_close(&t);
 }
 
@@ -175,7 +175,7 @@ static void what_is_no_good_replay_is_told_from_one(void)
     rig_type(&t, "U");
     memcpy(bad, text, file.size);
     *strstr(bad, "end ") = '\0';
-    ASSERT_TEXT(take("x", bad), "x is not whole: its end is missing.");
+    ASSERT_TEXT(take("x", bad), "x is not complete: its end is missing.");
     rig_type(&t, "U");
     memcpy(bad, text, file.size);
     char *revision = strstr(bad, "rules guideline ") + strlen("rules guideline ");
@@ -185,7 +185,7 @@ static void what_is_no_good_replay_is_told_from_one(void)
     memcpy(bad, text, file.size);
     char *pieces = strstr(bad, "pieces ") + strlen("pieces ");
     *pieces = (char)(*pieces + 1);
-    ASSERT_TEXT(take("x", bad), "x does not verify: played again, it ends otherwise.");
+    ASSERT_TEXT(take("x", bad), "x does not verify: played again, it ends differently.");
     ASSERT_EQ(games_kept(&t, game, 4), 1);
     rig_close(&t);
 }
@@ -290,7 +290,7 @@ static void what_came_of_a_file_is_said(void)
 {
     open_page();
     to_replays();
-    ASSERT(begins(heard(), "Replays. No game has been played yet. Take in a replay file. "));
+    ASSERT(begins(heard(), "Replays. No game has been played yet. Open a replay file. "));
     take("x", "?");
     ASSERT(begins(heard(), "x is not a replay. "));
     rig_close(&t);

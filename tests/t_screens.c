@@ -39,7 +39,7 @@ static void every_screen_is_reached_and_left(void)
                {"DDDE", "Rounds to win", SCREEN_DUEL, 1},
                {"DDDDE", "Handling", SCREEN_OPTIONS, 1},
                {"DDDDEE", "DAS", SCREEN_HANDLING, 2},
-               {"DDDDEDE", "Half turn", SCREEN_KEYS, 2},
+               {"DDDDEDE", "Rotate 180", SCREEN_KEYS, 2},
                {"DDDDEDDE", "Ghost", SCREEN_LOOK, 2},
                {"DDDDEDDDE", "Effects", SCREEN_SOUND, 2},
                {"DDDDEDDDDE", "Polski", SCREEN_LANGUAGE, 2},
@@ -249,7 +249,7 @@ static void keys_are_bound_and_conflicts_shown(void)
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "DDDDEDED"); /* on "Left" */
     rig_type(&t, "Ez");       /* Z turns already */
-    ASSERT(rig_text(&t, "Z is also: Turn left") != NULL);
+    ASSERT(rig_text(&t, "Z is also: Rotate left") != NULL);
     rig_type(&t, "B");
     ASSERT(rig_text(&t, "Z is also") == NULL);
     rig_type(&t, "Ej");
@@ -310,7 +310,7 @@ static void a_language_without_a_font(void)
     ASSERT(rig_text(&t, "Chinese"));
     ASSERT(!rig_text(&t, language_name(LANG_ZH)));
     rig_type(&t, "DDDD");
-    ASSERT(rig_text(&t, "cannot be shown here"));
+    ASSERT(rig_text(&t, "No font here has its letters"));
     rig_type(&t, "E");
     ASSERT_EQ(rig_look(&t)->look.language, LANG_EN);
     rig_tell(&t, TELL_FONTS, 0);

@@ -78,7 +78,7 @@ static void a_paragraph_is_as_wide_as_its_type(void)
 {
     session_rig t;
     open_window(&t);
-    find(&t, "The game most people know: hold, ghost, six next pieces, kicks, T-spins.");
+    find(&t, "The game most people know: hold, ghost, six previews, kicks, T-spins.");
     rig_close(&t);
 }
 

@@ -55,7 +55,7 @@ def replays_come_and_go(lab):
     with open(native, encoding='ascii') as file:
         text = file.read()
     lab.same('as it is', game.replay(), text)
-    for name, other, words in (('torn', text[:-30], 'torn.tsr is not whole'),
+    for name, other, words in (('torn', text[:-30], 'torn.tsr is not complete'),
                                ('forged', text.replace('score ', 'score 1'), 'does not verify'),
                                ('no replay', 'Dear diary', 'is not a replay')):
         path = os.path.join(lab.folder, name.split()[0] + '.tsr')
