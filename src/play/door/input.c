@@ -1,7 +1,7 @@
 /* Keys and news of the system come in here. A key is looked up once, and offered to one part of the
  * session after the other. */
-#include "play/screens/moving.h"
 #include "door.h"
+#include "play/screens/moving.h"
 
 #define SECOND_US 1000000
 #define RATE_MOST 1000

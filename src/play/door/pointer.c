@@ -1,7 +1,7 @@
 /* The pointer: the spot of the scene that it is over, and what follows. What a spot means the
  * scene says; what comes of it the screens, the replay and practice know. */
-#include "play/screens/moving.h"
 #include "door.h"
+#include "play/screens/moving.h"
 
 typedef struct place {
     const scene_item *spot; /* NULL: none is there */

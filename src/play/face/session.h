@@ -4,9 +4,9 @@
 #ifndef TESSERA_PLAY_FACE_SESSION_H
 #define TESSERA_PLAY_FACE_SESSION_H
 
-#include "sound/cue.h"
 #include "key.h"
 #include "scene.h"
+#include "sound/cue.h"
 #include "tessera.h"
 
 typedef struct session session;

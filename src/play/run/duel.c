@@ -3,8 +3,8 @@
 
 #include "base/splitmix.h"
 #include "bot/bot.h"
-#include "rank.h"
 #include "play/text/text.h"
+#include "rank.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* Navigation in a replay. The survey plays all of it once and leaves copies of the match behind, at
  * distances that limit their number. Going to a time means playing on from the last copy before
  * it. */
-#include "watch.h"
 #include "base/minmax.h"
+#include "watch.h"
 
 #include <stdlib.h>
 #include <string.h>

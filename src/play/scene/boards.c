@@ -1,8 +1,8 @@
 /* One to four boards in one room. Equal parts of it if they fit; otherwise the first board large
  * and the others beside it with cells half as large; if there is no room for that either, the first
  * board alone. */
-#include "play/screens/say.h"
 #include "boards.h"
+#include "play/screens/say.h"
 #include "watch.h"
 
 #include <string.h>

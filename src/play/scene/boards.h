@@ -2,10 +2,7 @@
 #ifndef TESSERA_PLAY_SCENE_BOARDS_H
 #define TESSERA_PLAY_SCENE_BOARDS_H
 
-#include "layout.h"
-#include "seats.h"
-
-typedef struct scene_drawing scene_drawing;
+#include "drawing.h"
 
 /* Lays out the boards that fit; returns their number: at least one, maybe LAYOUT_TOO_SMALL. */
 unsigned scene_boards_choose(scene_layout board[TS_PLAYERS_MAX], const session *s,

@@ -3,7 +3,8 @@
 #ifndef TESSERA_PLAY_SCENE_DRAWING_H
 #define TESSERA_PLAY_SCENE_DRAWING_H
 
-#include "boards.h"
+#include "layout.h"
+#include "seats.h"
 
 typedef struct scene_drawing {
     scene_list *scene;
@@ -22,6 +23,11 @@ scene_item *scene_draw_item(scene_drawing *d, unsigned kind, unsigned role, scen
 /* Where a click means something, if there is a pointer; SPOT_... and which. NULL: there is none. */
 scene_item *scene_draw_spot(scene_drawing *d, scene_box box, unsigned what, uint32_t which);
 void scene_draw_key_spot(scene_drawing *d, scene_box box, key_code key); /* KEY_NONE: no spot */
+scene_item *scene_draw_cell(scene_drawing *d, unsigned kind, scene_box box, unsigned cell,
+                            unsigned amount);
+/* In the middle of a box, by the cells the piece really has. */
+void scene_draw_piece(scene_drawing *d, const ts_shapes *shapes, unsigned kind, scene_box box,
+                      unsigned amount);
 void scene_draw_cursor(scene_drawing *d, scene_box line);
 void scene_draw_text(scene_drawing *d, unsigned role, unsigned align, scene_box box,
                      const char *words);

@@ -1,7 +1,8 @@
 /* What only boards of a duel have: incoming rows, flying rows, who aims at whom, rounds won, and
  * the place of a board that is out. */
-#include "play/screens/say.h"
+#include "boards.h"
 #include "duel.h"
+#include "play/screens/say.h"
 
 #include <string.h>
 

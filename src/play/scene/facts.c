@@ -1,7 +1,7 @@
 /* The numbers of a result: of one board in one or two lists; of several as a table with a column
  * for each board. */
-#include "play/screens/screens.h"
 #include "facts.h"
+#include "play/screens/screens.h"
 
 #define FACTS_MAX 24
 #define APART 2 /* columns between two columns of the table */

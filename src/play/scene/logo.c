@@ -2,7 +2,6 @@
  * in a window, as wide as the page below it. And the pieces, below the page that sets their
  * look. */
 #include "logo.h"
-#include "play.h"
 
 #define LETTERS 7
 #define ROWS_MOST 7

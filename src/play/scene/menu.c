@@ -1,13 +1,13 @@
 /* Draws a menu: a frame, a title, a note, numbers, the list with its cursor (it scrolls), words
  * about the chosen line, the keys. If the room is small the least important parts are left out
  * first; the list and the keys always stay. */
-#include "play/screens/screens.h"
-#include "play/screens/say.h"
 #include "base/minmax.h"
 #include "facts.h"
 #include "hints.h"
 #include "logo.h"
 #include "menu.h"
+#include "play/screens/say.h"
+#include "play/screens/screens.h"
 #include "table.h"
 #include "words.h"
 

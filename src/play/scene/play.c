@@ -1,10 +1,11 @@
 /* Draws the game: field, stack, piece, ghost, hold, previews, incoming rows. */
-#include "play/screens/say.h"
+#include "boards.h"
 #include "duel.h"
 #include "facts.h"
 #include "fx.h"
 #include "menu.h"
 #include "play.h"
+#include "play/screens/say.h"
 #include "practice.h"
 #include "stats.h"
 #include "watch.h"
@@ -20,15 +21,6 @@ static scene_box cell_box(const scene_drawing *d, int x, int y)
     int32_t unit = d->layout.unit;
     int visible = cells->h / unit;
     return (scene_box){cells->x + x * unit, cells->y + (visible - 1 - y) * unit, unit, unit};
-}
-
-static scene_item *draw_cell(scene_drawing *d, unsigned kind, scene_box box, unsigned cell,
-                             unsigned amount)
-{
-    scene_item *item = scene_draw_item(d, kind, ROLE_PLAIN, box);
-    item->cell = (uint8_t)cell;
-    item->amount = (uint16_t)amount;
-    return item;
 }
 
 /* ---- the field ------------------------------------------------------------------------------ */
@@ -62,8 +54,8 @@ static void draw_stack(scene_drawing *d, const ts_board *b)
     for (int y = visible; y-- > 0;)
         for (int x = 0; b->row[y] && !breaks_away(d, b, y) && x < TS_COLUMNS; x++)
             if (b->cell[y][x] && visibility(d, x, y))
-                draw_cell(d, ITEM_BLOCK, cell_box(d, x, y), b->cell[y][x],
-                          visibility(d, x, y) * strength / 1000)
+                scene_draw_cell(d, ITEM_BLOCK, cell_box(d, x, y), b->cell[y][x],
+                                visibility(d, x, y) * strength / 1000)
                     ->grain = (uint8_t)(3 * x + 7 * y + x * y);
 }
 
@@ -94,7 +86,7 @@ static void draw_falling(scene_drawing *d, const ts_board *b, ts_piece p, unsign
         box.x += right;
         box.y += down;
         if (box.y >= d->layout.cells.y)
-            draw_cell(d, kind, box, p.kind, amount)->grain = (uint8_t)i;
+            scene_draw_cell(d, kind, box, p.kind, amount)->grain = (uint8_t)i;
     }
 }
 
@@ -143,36 +135,6 @@ static void draw_field(scene_drawing *d, bool hidden)
 }
 
 /* ---- pieces aside --------------------------------------------------------------------------- */
-
-/* In the middle of a box, by the cells that it fills. */
-void scene_draw_piece(scene_drawing *d, const ts_shapes *shapes, unsigned kind, scene_box box,
-                      unsigned amount)
-{
-    const ts_cell *cell = shapes->cell[kind][0];
-    int left = cell[0].x, right = left, low = cell[0].y, high = low;
-    if (kind == TS_NONE)
-        return;
-    for (int i = 1; i < 4; i++) {
-        left = cell[i].x < left ? cell[i].x : left;
-        right = cell[i].x > right ? cell[i].x : right;
-        low = cell[i].y < low ? cell[i].y : low;
-        high = cell[i].y > high ? cell[i].y : high;
-    }
-    bool upright = high - low > 1; /* is laid down to fit: wx's pieces come in upright */
-    int32_t unit = d->layout.m.piece;
-    int32_t w = (upright ? high - low + 1 : right - left + 1) * unit;
-    int32_t h = (upright ? right - left + 1 : high - low + 1) * unit;
-    int32_t x = box.x + (box.w - w) / 2, y = box.y + (box.h - h) / 2;
-    x -= (x - box.x) % d->layout.m.snap_x;
-    y -= (y - box.y) % d->layout.m.snap_y;
-    for (int i = 0; i < 4; i++) {
-        int column = upright ? high - cell[i].y : cell[i].x - left;
-        int line = upright ? right - cell[i].x : high - cell[i].y;
-        draw_cell(d, ITEM_BLOCK, (scene_box){x + column * unit, y + line * unit, unit, unit}, kind,
-                  amount)
-            ->grain = (uint8_t)i;
-    }
-}
 
 /* On the frame, or above the contents; returns the box for the piece. */
 static scene_box draw_heading(scene_drawing *d, scene_box panel, int id)

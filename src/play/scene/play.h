@@ -6,7 +6,5 @@
 
 void scene_draw_play(scene_drawing *d, bool hidden); /* hidden: no stack, no pieces */
 void scene_draw_ended(scene_drawing *d); /* the field as it was left, its numbers, the verdict */
-void scene_draw_piece(scene_drawing *d, const ts_shapes *shapes, unsigned kind, scene_box box,
-                      unsigned amount);
 
 #endif

@@ -1,9 +1,10 @@
 /* The numbers beside the field, or one line of them if there is no room. The clock shows whole
  * seconds while it runs, so that a quiet game redraws once a second. */
+#include "boards.h"
+#include "duel.h"
+#include "play/run/rank.h"
 #include "play/screens/labels.h"
 #include "play/screens/say.h"
-#include "play/run/rank.h"
-#include "duel.h"
 #include "stats.h"
 
 #define SECOND_US 1000000

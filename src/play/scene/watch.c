@@ -1,6 +1,6 @@
 /* What only replays have: the timeline, the keys for navigation, and the buttons of the players. */
-#include "play/screens/say.h"
 #include "hints.h"
+#include "play/screens/say.h"
 #include "watch.h"
 #include "words.h"
 

@@ -1,8 +1,8 @@
 /* The results of one kind of game over time, as a plot: the result itself, pieces a second, presses
  * too many. */
 #include "history.h"
-#include "say.h"
 #include "play/run/rank.h"
+#include "say.h"
 
 #include <string.h>
 

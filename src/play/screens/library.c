@@ -2,8 +2,8 @@
  * they list has been asked for in session_library.c. */
 #include "history.h"
 #include "library.h"
-#include "say.h"
 #include "play/run/rank.h"
+#include "say.h"
 
 #include <string.h>
 

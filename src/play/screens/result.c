@@ -1,8 +1,8 @@
 /* The result of a game: its numbers, and what to do next. */
 #include "labels.h"
+#include "play/run/rank.h"
 #include "result.h"
 #include "say.h"
-#include "play/run/rank.h"
 
 enum { RESULT_AGAIN, RESULT_WATCH, RESULT_TITLE, RESULT_LINES };
 

@@ -1,8 +1,8 @@
 /* What several screens say: modes, rule sets, goals, kinds of games, why a game has ended. */
 #include "labels.h"
 #include "offer.h"
-#include "say.h"
 #include "play/run/rank.h"
+#include "say.h"
 
 void screen_say(const session *s, char *out, size_t room, int id)
 {

@@ -1,7 +1,7 @@
 /* Replays as files, where the front end can open and save them. A replay of the library is handed
  * out; a file that is opened is verified, stored, and a message says how that went. */
-#include "play/run/facts.h"
 #include "parts.h"
+#include "play/run/facts.h"
 
 #include <stdlib.h>
 #include <string.h>

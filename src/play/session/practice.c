@@ -1,7 +1,7 @@
 /* Practice and puzzles under way. The puzzles themselves are the mode's; the picture is made in
  * play/scene/practice.c, the menu of a position in play/screens/position.c. */
-#include "record/fumen.h"
 #include "parts.h"
+#include "record/fumen.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* A race: the player's best game of the mode, or a replay he has chosen, plays along beside him,
  * tick by tick as it was played. It changes neither the game nor its recording. */
-#include "play/run/rank.h"
 #include "parts.h"
+#include "play/run/rank.h"
 
 #include <stdlib.h>
 #include <string.h>

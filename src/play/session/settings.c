@@ -1,8 +1,8 @@
 /* Settings as text and back. A text may come from another version or from a stranger: a name or a
  * value that makes no sense here changes nothing. */
+#include "play/text/text.h"
 #include "settings.h"
 #include "store/store.h"
-#include "play/text/text.h"
 
 #include <string.h>
 

@@ -4,9 +4,9 @@
 #define TESSERA_PLAY_SESSION_SETTINGS_H
 
 #include "bot/bot.h"
-#include "sound/cue.h"
 #include "play/face/scene.h"
 #include "play/keys/keys.h"
+#include "sound/cue.h"
 
 #define SETTINGS_RULES_MAX 32
 #define SETTINGS_MODES_MAX 64
