@@ -202,6 +202,16 @@ check 'lines' "$(sources src include tests | LC_ALL=C xargs awk '
     { gsub(/[\200-\277]/, "") } # one byte a character
     length($0) > 100 { print FILENAME ":" FNR ": longer than 100 columns" }')"
 
+# Prose: no tables, no code, no pictures.
+# shellcheck disable=SC2016
+check 'prose' "$(LC_ALL=C awk '
+    FNR == 1 { code = 0 }
+    /^ *```/ { code = !code }
+    { gsub(/[\200-\277]/, "") }
+    !code && length($0) > 120 && !/^ *\|/ && !/^    / && !/<img/ {
+        print FILENAME ":" FNR ": longer than 120 columns"
+    }' *.md docs/*.md bench/*.md)"
+
 # shellcheck disable=SC2016
 check 'opening' "$(sources src include tests | xargs awk '
     FNR == 1 && $0 !~ /^\/\*/ { print FILENAME ": does not open with what it is for" }')"
