@@ -114,22 +114,22 @@ check 'folders' "$(strays)"
 
 parts_table() {
     cat <<'TABLE'
-bot         session/bot.c
-duel        session/duel.c
+bot         session/players.c session/bot.c
+duel        session/players.c session/duel.c session/rounds.c
 effects     session/effects.c
 files       session/files.c
-game        session/game.c session/results.c
+game        session/match.c session/results.c session/game.c session/start.c session/asked.c session/game_keys.c
 input       session/input.c door/
 library     session/library.c
-menu        session/menu.c
+menu        session/menu.c session/navigate.c
 picture     session/picture.c door/
 practice    session/practice.c session/trainer.c
 rival       session/rival.c
 sound       session/sound.c
 storage     session/storage.c
-takeover    session/takeover.c
+takeover    session/match.c session/takeover.c
 trial       session/trial.c
-viewer      session/watch.c
+viewer      session/match.c session/watch.c
 TABLE
 }
 
@@ -158,10 +158,47 @@ parts() {
     # tests have one file that reaches in
     grep -nE "\bs->(${all%|})\b" tests/*.[ch] | grep -v '^tests/parts_rig.h:'
     # the parts that play on the run
-    find src/play -name '*.c' | grep -vE 'session/(game|duel|bot|practice|trainer)\.c' |
+    find src/play -name '*.c' | grep -vE 'session/(match|game_keys|duel|rounds|bot|practice|trainer)\.c' |
         xargs grep -n 'session_run_to_change'
 }
 check 'parts' "$(parts)"
+
+# ---- the session's files, lowest first: a file calls only those before it, and those that are
+# joined to it by a + ----
+
+layers='settings picture menu match players setup input sound effects storage library trial navigate
+    practice+trainer rival takeover bot duel results game rounds start watch asked game_keys files'
+
+upward() {
+    set --
+    level=0
+    for layer in $layers; do
+        level=$((level + 1))
+        for file in $(echo "$layer" | tr '+' ' '); do
+            set -- "$@" "level=$level" "src/play/session/$file.c"
+        done
+    done
+    for file in src/play/session/*.c; do
+        echo " $* " | grep -qF " $file " || echo "$file is in no layer"
+    done
+    # the first time for what is defined where, the second time for what is called
+    # shellcheck disable=SC2016 # awk's own $0
+    awk '
+        FNR == 1 { second = seen[FILENAME]++ }
+        { definition = /^[a-z]/ && !/^static/ }
+        !second && definition && match($0, /session_[a-z_]+\(/) {
+            defined[substr($0, RSTART, RLENGTH)] = level
+        }
+        second && !/^[a-z]/ {
+            while (match($0, /session_[a-z_]+\(/)) {
+                call = substr($0, RSTART, RLENGTH)
+                if (defined[call] > level)
+                    print FILENAME " calls " call ") of a file above it"
+                $0 = substr($0, RSTART + RLENGTH)
+            }
+        }' "$@" "$@"
+}
+check 'layers' "$(upward)"
 
 # ---- a picture changes nothing: what draws it sees a session that it cannot write to ----
 

@@ -44,6 +44,7 @@ static void offer_in_game(session *s, const input_press *p)
     bool wanted = session_viewer_key(s, p)      /* a replay wants every key: nobody plays */
                   || p->repeated                /* a game repeats by itself */
                   || session_practice_key(s, p) /* its editor and its trainer use the game's keys */
+                  || session_puzzle_key(s, p)   /* leads to another puzzle */
                   || session_bot_key(s, p);     /* who watches bots has no piece to move */
     if (!wanted)
         session_game_key(s, p);

@@ -24,6 +24,7 @@ session *session_open(const session_options *o)
     set->reduced_motion = o->reduced_motion;
     set->theme = o->theme;
     session_apply_options(s);
+    session_effects_settle(s);
     session_library_show_only(s, -1, -1);
     session_menu_begin(s);
     if (o->play_at_once || o->replay)

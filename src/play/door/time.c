@@ -10,9 +10,13 @@ void session_run(session *s, uint64_t now_us)
     if (lingered && !session_duel_shows_end(s))
         session_touch(s);
     session_game_start_asked(s);
+    if (session_storage_open(s))
+        session_game_settled(s);
     session_storage_run(s);
+    session_game_watch_given(s);
     session_library_run(s);
     session_duel_run(s, s->now_us);
+    session_viewer_run(s, s->now_us);
     session_game_run(s, s->now_us);
     session_trial_run(s, s->now_us);
     session_effects_expire(s);

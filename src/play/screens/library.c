@@ -354,7 +354,7 @@ static void best_enter(session *s, unsigned i, uint64_t now_us)
     if (i < BEST_ROWS)
         screen_history_open(s);
     else if (s->library.game[i - BEST_ROWS].replay_size)
-        session_library_watch(s, s->library.game[i - BEST_ROWS].id);
+        session_game_watch_stored(s, s->library.game[i - BEST_ROWS].id);
 }
 
 static const store_game *best_game(const session *s, unsigned i)
@@ -440,7 +440,7 @@ static void replays_enter(session *s, unsigned i, uint64_t now_us)
     if (!game)
         session_files_choose(s);
     else if (game->replay_size)
-        session_library_watch(s, game->id);
+        session_game_watch_stored(s, game->id);
 }
 
 static void replays_note(const session *s, char *out, size_t room)

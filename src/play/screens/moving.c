@@ -70,14 +70,15 @@ static void play_key(session *s, const input_press *p)
 {
     const store_game *raced = p->meaning == 'r' ? screen_game_to_race(s) : NULL;
     const store_game *saved = p->meaning == 's' ? screen_game_to_save(s) : NULL;
-    if (raced)
-        session_rival_race(s, raced, p->now_us);
-    else if (saved)
+    if (raced) {
+        if (session_rival_choose(s, raced))
+            session_game_start(s, p->now_us);
+    } else if (saved)
         session_files_save(s, saved);
     else if (session_screen(s) == SCREEN_RESULT && p->action == ACTION_RESTART)
         session_game_again(s, p->now_us);
     else if (session_screen(s) == SCREEN_RESULT && (p->meaning == 'n' || p->meaning == 'b'))
-        session_practice_key(s, p);
+        session_puzzle_key(s, p);
     else if (session_screen(s) == SCREEN_PAUSE && p->action == ACTION_PAUSE)
         session_game_resume(s, p->now_us);
 }

@@ -1,9 +1,8 @@
-/* The game under way: starting, the countdown, keys into buttons, pausing, restarting, ending. */
+/* The game under way: it starts, counts down, takes buttons, pauses, runs and is left. */
 #include "base/minmax.h"
 #include "parts.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define SECOND_US 1000000
 #define CLOCK_LATE_US 150000 /* a delay of the clock that is not seen */
@@ -15,54 +14,7 @@ uint64_t session_game_seed(session *s)
     return duel_next_seed(s->random++);
 }
 
-/* ---- what the other parts see of it -------------------------------------------------------- */
-
-bool session_has_match(const session *s)
-{
-    return s->game.playing;
-}
-
-bool session_in_game(const session *s)
-{
-    return s->game.playing && !session_in_replay(s);
-}
-
-const run_state *session_run_of(const session *s)
-{
-    return &s->game.run;
-}
-
-run_state *session_run_to_change(session *s)
-{
-    return &s->game.run;
-}
-
-const ts_match *session_match(const session *s)
-{
-    return &s->game.run.match;
-}
-
-const session_finished *session_last_game(const session *s)
-{
-    return &s->game.last;
-}
-
-bool session_counts_down(const session *s)
-{
-    return s->game.countdown_us != 0;
-}
-
-/* Not practice, not a game that was taken over, and not before the first piece has locked. */
-bool session_game_may_be_continued(const session *s)
-{
-    const run_state *run = &s->game.run;
-    return session_in_game(s) && session_screen(s) != SCREEN_RESULT && !session_practice_is_on(s) &&
-           !session_is_takeover(s) && !run->replay_lost &&
-           (!run->match.over || session_duel_between(s)) &&
-           (run->stats[0].pieces || session_duel_has_rounds(s));
-}
-
-/* ---- keys --------------------------------------------------------------------------------- */
+/* ---- buttons ------------------------------------------------------------------------------ */
 
 /* A key that reports no release acts once: a button goes down and up. */
 static void press_once(session *s, unsigned player, ts_buttons button, uint64_t now_us)
@@ -77,26 +29,19 @@ static void press_once(session *s, unsigned player, ts_buttons button, uint64_t 
     run_button(&s->game.run, player, button, false, now_us);
 }
 
-static void act(session *s, unsigned player, unsigned action, bool down, uint64_t now_us)
+void session_game_move(session *s, unsigned board, unsigned action, bool down, uint64_t now_us)
 {
-    bool moves = action <= ACTION_FLOOR || action == ACTION_TARGET;
-    if (moves && (s->game.countdown_us || s->game.run.bot[player]))
+    if (s->game.countdown_us || s->game.run.bot[board])
         return;
     if (action <= ACTION_HOLD || action == ACTION_TARGET) {
         ts_buttons button = action == ACTION_TARGET ? TS_TARGET : (ts_buttons)(1u << action);
         if (s->options.keys_have_release)
-            run_button(&s->game.run, player, button, down, now_us);
+            run_button(&s->game.run, board, button, down, now_us);
         else if (down)
-            press_once(s, player, button, now_us);
-    } else if (down && action <= ACTION_FLOOR) {
+            press_once(s, board, button, now_us);
+    } else if (down) {
         static const uint8_t macro[] = {MACRO_LEFT_WALL, MACRO_RIGHT_WALL, MACRO_FLOOR};
-        run_macro(&s->game.run, player, macro[action - ACTION_LEFT_WALL], now_us);
-    } else if (down && action == ACTION_PAUSE) {
-        session_game_pause(s, PAUSED_BY_PLAYER, now_us);
-    } else if (down && action == ACTION_MUSIC && s->options.has_sound) {
-        s->settings.music_on ^= 1;
-    } else if (down && action == ACTION_RESTART) {
-        session_game_restart_pressed(s, now_us);
+        run_macro(&s->game.run, board, macro[action - ACTION_LEFT_WALL], now_us);
     }
 }
 
@@ -109,23 +54,11 @@ static void take_held_keys(session *s, uint64_t now_us)
         unsigned player;
         int action = session_action_of(s, session_input_down(s, i), &player);
         if (action >= ACTION_LEFT && action <= ACTION_SOFT)
-            act(s, player, (unsigned)action, true, now_us);
+            session_game_move(s, player, (unsigned)action, true, now_us);
     }
 }
 
-void session_game_key(session *s, const input_press *p)
-{
-    if (p->down && p->key == KEY_ESCAPE) {
-        session_game_pause(s, PAUSED_BY_PLAYER, p->now_us);
-        return;
-    }
-    if (p->action >= 0)
-        act(s, p->board, (unsigned)p->action, p->down, p->now_us);
-    if (s->game.playing && !s->game.run.paused)
-        session_game_run(s, p->now_us);
-}
-
-/* ---- starting, pausing, restarting -------------------------------------------------------- */
+/* ---- starting, pausing, leaving ----------------------------------------------------------- */
 
 /* A game that was broken off is stored only if it lasted: a player who wants a good start makes
  * many short ones. */
@@ -225,44 +158,6 @@ bool session_game_show(session *s, watch_state *watch, const char *text, size_t 
     return s->game.playing;
 }
 
-/* Bots cannot play a mode that is done by hand: they play the rule set's own mode. */
-static void setup_of_next(session *s, ts_setup *setup)
-{
-    uint8_t mode = s->settings.mode;
-    if (session_bot_level(s) && ts_modes_get(mode)->by_hand)
-        s->settings.mode = ts_rules_get(s->settings.rules)->own_mode;
-    session_setup(s, setup);
-    s->settings.mode = mode;
-}
-
-void session_game_start_seed(session *s, uint64_t seed, uint64_t now_us)
-{
-    ts_setup setup;
-    session_game_leave_run(s); /* before what describes it changes */
-    session_duel_leave(s, session_bot_level(s));
-    setup_of_next(s, &setup);
-    setup.seed = seed;
-    session_game_start_setup(s, &setup, now_us);
-}
-
-void session_game_start(session *s, uint64_t now_us)
-{
-    session_bot_leave(s);
-    session_game_start_seed(s, session_game_seed(s), now_us);
-}
-
-void session_game_again(session *s, uint64_t now_us)
-{
-    if (session_is_takeover(s))
-        session_takeover_again(s, now_us);
-    else if (session_duel_is_on(s))
-        session_duel_start(s, now_us);
-    else if (session_bot_level(s))
-        session_bot_watch(s, session_bot_level(s), now_us);
-    else
-        session_game_start(s, now_us);
-}
-
 void session_game_pause(session *s, unsigned why, uint64_t now_us)
 {
     if (!session_in_game(s) || session_screen(s) != SCREEN_PLAY)
@@ -304,21 +199,6 @@ void session_game_resume(session *s, uint64_t now_us)
     session_game_run(s, now_us);
 }
 
-void session_game_restart_pressed(session *s, uint64_t now_us)
-{
-    const ts_match *m = &s->game.run.match;
-    bool freely = ts_modes_get(m->setup.mode)->free_restart ||
-                  run_tick_us(&s->game.run, m->tick) < GAME_RESTART_FREE_US;
-    bool again =
-        s->game.restart_asked_us && now_us - s->game.restart_asked_us <= GAME_RESTART_AGAIN_US;
-    if (freely || again) {
-        session_game_again(s, now_us);
-        return;
-    }
-    s->game.restart_asked_us = now_us ? now_us : 1;
-    session_touch(s);
-}
-
 void session_game_leave(session *s)
 {
     session_game_leave_run(s);
@@ -329,32 +209,6 @@ void session_game_leave(session *s)
     session_rival_forget(s);
     session_effects_clear(s);
     session_to(s, SCREEN_TITLE);
-}
-
-/* The player gets a moment to look at the board first. */
-void session_game_continue(session *s, uint64_t now_us)
-{
-    duel_state duel = *session_duel_of(s);
-    session_game_leave_run(s);
-    session_takeover_forget(s);
-    s->game.playing = session_storage_resume(s, &duel, &s->game.run, now_us);
-    session_duel_set(s, &duel);
-    session_practice_begin(s);
-    session_practice_no_hints(s); /* the moves so far were not compared with the solution */
-    if (!s->game.playing)
-        return;
-    if (session_duel_between(s)) {
-        session_duel_next_round(s, now_us);
-        return;
-    }
-    session_duel_seat(s);
-    if (!duel.on) { /* games that follow are of the same kind */
-        store_kind kind = session_kind(&s->game.run.match.setup);
-        session_choose_kind(s, &kind, s->game.run.match.setup.players);
-        session_bot_continue(s);
-    }
-    session_game_count_down(s, GAME_LOOK_SECONDS, now_us);
-    session_to(s, SCREEN_PLAY);
 }
 
 /* ---- time passes -------------------------------------------------------------------------- */
@@ -381,12 +235,8 @@ static void count_down(session *s, uint64_t now_us)
 
 void session_game_run(session *s, uint64_t now_us)
 {
-    if (!s->game.playing || session_screen(s) != SCREEN_PLAY)
+    if (!session_in_game(s) || session_screen(s) != SCREEN_PLAY)
         return;
-    if (session_in_replay(s)) {
-        session_viewer_run(s, now_us);
-        return;
-    }
     if (s->game.countdown_us)
         count_down(s, now_us);
     uint64_t before = s->game.run.match.tick;
@@ -405,25 +255,6 @@ void session_game_run(session *s, uint64_t now_us)
         s->game.restart_asked_us = 0;
         session_touch(s);
     }
-}
-
-/* The same game from its beginning. */
-static void start_again(session *s, uint64_t now_us)
-{
-    uint64_t seed = s->game.run.match.setup.seed;
-    if (session_duel_is_on(s))
-        session_duel_start_seed(s, seed, now_us);
-    else
-        session_game_start_seed(s, seed, now_us);
-}
-
-/* A game that was started with the program begins once more, by the settings: no picture has been
- * shown yet. */
-void session_game_settled(session *s)
-{
-    if (s->game.start_pending && session_in_game(s))
-        start_again(s, s->now_us);
-    s->game.start_pending = false;
 }
 
 /* When the clock that is shown changes. */
@@ -470,28 +301,4 @@ void session_game_close(session *s)
     if (s->game.playing)
         run_end(&s->game.run);
     free(s->game.last.replay);
-}
-
-void session_game_ask(session *s)
-{
-    s->game.start_pending = true;
-}
-
-bool session_game_is_asked(const session *s)
-{
-    return s->game.start_pending && !s->game.playing;
-}
-
-void session_game_start_asked(session *s)
-{
-    if (!session_game_is_asked(s))
-        return;
-    if (s->options.replay)
-        session_viewer_open(s, s->options.replay, s->options.replay_size, s->now_us);
-    else if (session_asks_for_duel(s))
-        session_duel_start(s, s->now_us);
-    else if (s->options.watch)
-        session_bot_watch(s, s->options.watch, s->now_us);
-    else
-        session_game_start(s, s->now_us);
 }

@@ -1,9 +1,8 @@
-/* The game under way: start, countdown, pause, restart, end. It has the run, that is the match with
- * its time and its recording; other parts look at it, and a few change it. */
+/* The game under way: it starts, counts down, pauses, runs, ends. It has the run, that is the match
+ * with its time and its recording; other parts look at it by match.h, and a few change it. */
 #ifndef TESSERA_PLAY_SESSION_GAME_H
 #define TESSERA_PLAY_SESSION_GAME_H
 
-#include "input.h"
 #include "play/run/duel.h"
 #include "play/run/run.h"
 #include "play/run/watch.h"
@@ -41,59 +40,38 @@ typedef struct session_game {
     session_finished last;
 } session_game;
 
-/* ---- what the other parts see of it ---- */
-
-bool session_has_match(const session *s); /* a game or a replay is under way */
-bool session_in_game(const session *s);   /* a game is, no replay */
-const run_state *session_run_of(const session *s);
-const ts_match *session_match(const session *s);
-const session_finished *session_last_game(const session *s);
-bool session_counts_down(const session *s);
-/* For the parts that change it: practice edits the board, bot sets the speed, duel gives it bots
- * and the text of earlier rounds. */
-run_state *session_run_to_change(session *s);
-/* May a later program continue the game from its journal? */
-bool session_game_may_be_continued(const session *s);
-
 /* ---- starting ---- */
 
-void session_game_start(session *s, uint64_t now_us);
-/* A game by the settings; while bots are watched, they play it. */
-void session_game_start_seed(session *s, uint64_t seed, uint64_t now_us);
+uint64_t session_game_seed(session *s); /* of the next game */
 void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us);
 /* Plays on from within a replay. False: there is no memory, and no game. */
 bool session_game_start_from(session *s, const char *text, size_t size, uint64_t tick,
                              uint64_t now_us);
-/* A new game like the last; after a takeover the same one, from where it was taken over. */
-void session_game_again(session *s, uint64_t now_us);
-void session_game_continue(session *s, uint64_t now_us); /* the unfinished game of the journal */
 bool session_game_show(session *s, watch_state *watch, const char *text,
-                       size_t size);          /* a replay */
-uint64_t session_game_seed(session *s);       /* of the next game */
-void session_game_ask(session *s);            /* the program was started with a mode or a replay */
-bool session_game_is_asked(const session *s); /* and it has not begun yet */
-void session_game_start_asked(session *s);
-void session_game_settled(session *s); /* the settings have been read */
+                       size_t size); /* a replay */
 
 /* ---- under way ---- */
 
 void session_game_count_down(session *s, unsigned seconds, uint64_t now_us);
+/* An action of a board's player that moves a piece, or chooses an opponent. */
+void session_game_move(session *s, unsigned board, unsigned action, bool down, uint64_t now_us);
 void session_game_pause(session *s, unsigned why, uint64_t now_us);
 /* Pauses because the window is too small; the game needs this much. */
 void session_game_wait_for_room(session *s, unsigned columns, unsigned lines);
 void session_game_resume(session *s, uint64_t now_us);
-void session_game_restart_pressed(session *s, uint64_t now_us);
-void session_game_key(session *s, const input_press *p);
-void session_game_run(session *s, uint64_t now_us);
-uint64_t session_game_next(const session *s); /* when to run again */
+void session_game_run(session *s, uint64_t now_us); /* if a game is shown */
+uint64_t session_game_next(const session *s);       /* when to run again */
 
-/* ---- ending ---- */
+/* ---- leaving ---- */
 
-void session_game_finish(session *s, bool given_up);
-void session_game_result(session *s, bool given_up); /* of the game, or of all of the duel */
-void session_game_leave(session *s);                 /* back to the title; forgets the game */
+void session_game_leave(session *s);     /* back to the title; forgets the game */
 void session_game_leave_run(session *s); /* ends the run; stores it if it lasted long enough */
 void session_game_drop_run(session *s);  /* ends the run; stores nothing */
 void session_game_close(session *s);
+
+/* ---- results.c ---- */
+
+void session_game_finish(session *s, bool given_up);
+void session_game_result(session *s, bool given_up); /* of the game, or of all of the duel */
 
 #endif

@@ -205,31 +205,31 @@ bool session_library_matches(const session *s, unsigned rules, unsigned level, u
     return session_store(s) && !s->library.is_asked;
 }
 
-static void watch_what_has_come(session *s)
-{
-    session_library *l = &s->library;
-    if (!l->is_fetched || !l->replay.ready)
-        return;
-    l->is_fetched = false;
-    if (l->replay.text)
-        session_game_watch(s, l->replay.text, l->replay.size, s->now_us);
-    l->replay = (store_replay){0};
-}
-
-void session_library_watch(session *s, uint64_t id)
+bool session_library_fetch(session *s, uint64_t id)
 {
     session_library *l = &s->library;
     if (l->is_fetched || !session_store(s))
-        return;
+        return false;
     l->replay = (store_replay){0};
     l->is_fetched = true;
     store_get(session_store(s), id, &l->replay);
-    watch_what_has_come(s);
+    return true;
+}
+
+char *session_library_given(session *s, size_t *size)
+{
+    session_library *l = &s->library;
+    if (!l->is_fetched || !l->replay.ready)
+        return NULL;
+    char *text = l->replay.text;
+    *size = l->replay.size;
+    l->is_fetched = false;
+    l->replay = (store_replay){0};
+    return text;
 }
 
 void session_library_run(session *s)
 {
-    watch_what_has_come(s);
     if (s->library.is_asked && s->library.answer.ready)
         session_library_more(s);
 }

@@ -38,7 +38,10 @@ typedef struct session_library {
 void session_library_open(session *s); /* asks for what the screen shown lists */
 void session_library_more(session *s); /* asks for more if the cursor nears the end */
 void session_library_to_end(session *s);
-void session_library_watch(session *s, uint64_t id);
+bool session_library_fetch(session *s,
+                           uint64_t id); /* a replay; false: another one is on its way */
+/* The replay that was fetched, once, from malloc; NULL: it is not there. */
+char *session_library_given(session *s, size_t *size);
 /* The second call for game i removes it from the store; true: it is gone. */
 bool session_library_remove(session *s, unsigned i);
 void session_library_spare(session *s);                          /* forgets the first call */

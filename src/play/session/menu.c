@@ -1,4 +1,4 @@
-/* Screens on top of one another: which is shown, what happens when it changes. */
+/* Screens on top of one another: which is shown, and where its cursor is. */
 #include "parts.h"
 
 unsigned session_screen(const session *s)
@@ -9,40 +9,6 @@ unsigned session_screen(const session *s)
 unsigned session_screen_below(const session *s)
 {
     return s->menu.depth > 1 ? s->menu.stack[s->menu.depth - 2] : SCREEN_TITLE;
-}
-
-static void screen_changed(session *s)
-{
-    session_input_leave_screen(s);
-    s->menu.binding = false;
-    s->menu.scrolled = 0;
-    if (session_screen(s) != SCREEN_HANDLING)
-        session_trial_end(s);
-    session_library_open(s);
-    session_touch(s);
-}
-
-void session_push(session *s, unsigned screen)
-{
-    if (s->menu.depth < MENU_DEPTH_MAX)
-        s->menu.stack[s->menu.depth++] = (uint8_t)screen;
-    screen_changed(s);
-}
-
-void session_pop(session *s)
-{
-    if (s->menu.depth > 1)
-        s->menu.depth--;
-    screen_changed(s);
-}
-
-void session_to(session *s, unsigned screen)
-{
-    s->menu.depth = 1;
-    s->menu.stack[0] = SCREEN_TITLE;
-    if (screen != SCREEN_TITLE)
-        s->menu.stack[s->menu.depth++] = (uint8_t)screen;
-    screen_changed(s);
 }
 
 void session_menu_begin(session *s)

@@ -48,9 +48,6 @@ typedef struct session_menu {
 unsigned session_screen(const session *s);       /* the screen shown */
 unsigned session_screen_below(const session *s); /* the one Escape leads back to */
 void session_menu_begin(session *s);             /* with the title */
-void session_push(session *s, unsigned screen);
-void session_pop(session *s);
-void session_to(session *s, unsigned screen); /* leaves all screens but the title below it */
 
 unsigned session_cursor(const session *s); /* the line of the screen shown */
 unsigned session_cursor_of(const session *s, unsigned screen);

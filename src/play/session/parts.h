@@ -1,37 +1,46 @@
 /* The session: everything the program knows while it runs, put together from its parts.
  *
  * A part is a header with a struct and calls, and the file of the same name. Only a part's own
- * files touch its struct; everybody else calls the part. game has results.c as well, and practice
- * has trainer.c. setup (what the next game will be) has calls alone.
+ * files touch its struct; everybody else calls the part. Some parts have more than one file;
+ * setup (what the next game will be) has calls alone.
  *
  * Every file of the session includes this header, since it must see its own part within the
  * session. So the compiler does not hold the parts apart; tests/check_sources.sh does, with the
  * table of parts and their files. Screens, scenes and the front door may read plain data of a part
  * directly; to change it they call.
  *
- * Where to begin: game has the run, the match with its time. It calls duel (who plays, and rounds),
- * bot, takeover, rival, practice, effects and sound, which look at the run by session_run_of. menu
- * has the screens on top of one another. storage, library and files use the store.
+ * What is only asked stands below what acts, and no two files call each other, but practice and
+ * its trainer; tests/check_sources.sh has the order. Lowest first: picture, menu, match and players
+ * (what is under way, who plays it), setup, input, sound, effects, storage, library, trial,
+ * navigate (from screen to screen), practice, rival, takeover, bot, duel, results, game (the run,
+ * the match with its time), rounds, start (which game begins), watch, asked, game_keys, files.
  *
  * Front ends see play/face/session.h instead. */
 #ifndef TESSERA_PLAY_SESSION_PARTS_H
 #define TESSERA_PLAY_SESSION_PARTS_H
 
+#include "asked.h"
 #include "bot.h"
 #include "duel.h"
 #include "effects.h"
 #include "files.h"
 #include "game.h"
+#include "game_keys.h"
 #include "input.h"
 #include "library.h"
+#include "match.h"
 #include "menu.h"
+#include "navigate.h"
 #include "picture.h"
 #include "play/face/session.h"
 #include "play/text/text.h"
+#include "players.h"
 #include "practice.h"
 #include "rival.h"
+#include "rounds.h"
 #include "setup.h"
 #include "sound.h"
+#include "start.h"
 #include "storage.h"
 #include "takeover.h"
 #include "trial.h"

@@ -18,21 +18,6 @@ static ts_board *board_of(session *s)
     return &match_of(s)->board[0];
 }
 
-static bool mode_is(const session *s, unsigned mode)
-{
-    return session_in_game(s) && session_match(s)->setup.mode == mode;
-}
-
-bool session_practice_is_on(const session *s)
-{
-    return mode_is(s, TS_MODE_PRACTICE);
-}
-
-bool session_puzzle_is_on(const session *s)
-{
-    return mode_is(s, TS_MODE_PUZZLE);
-}
-
 const ts_puzzle *session_practice_puzzle(const session *s)
 {
     const ts_setup *setup = &session_match(s)->setup;
@@ -352,21 +337,6 @@ void session_practice_point(session *s, unsigned cell, bool clears)
 
 /* ---- keys --------------------------------------------------------------------------------- */
 
-static void go_to_puzzle(session *s, int by, uint64_t now_us)
-{
-    const ts_setup *setup = &session_match(s)->setup;
-    uint32_t number = setup->goal + (uint32_t)by, last = setup->goal;
-    while (ts_puzzle_get(setup->variant, last + 1))
-        last++;
-    if (number < 1)
-        number = last;
-    if (!ts_puzzle_get(setup->variant, number))
-        number = 1;
-    s->settings.goal[setup->mode] = number;
-    s->settings.variant[setup->mode] = setup->variant;
-    session_game_start(s, now_us);
-}
-
 void session_practice_to_position(session *s, uint64_t now_us)
 {
     if (!session_practice_is_on(s))
@@ -391,15 +361,11 @@ static bool practice_key(session *s, const input_press *p)
 
 static bool puzzle_key(session *s, const input_press *p)
 {
-    switch (p->meaning) {
-    case 'h':
-        s->practice.hint = true;
-        session_touch(s);
-        return true;
-    case 'n': go_to_puzzle(s, 1, p->now_us); return true;
-    case 'b': go_to_puzzle(s, -1, p->now_us); return true;
-    default: return false;
-    }
+    if (p->meaning != 'h')
+        return false;
+    s->practice.hint = true;
+    session_touch(s);
+    return true;
 }
 
 bool session_practice_key(session *s, const input_press *p)

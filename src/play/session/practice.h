@@ -43,8 +43,6 @@ typedef struct session_practice {
     session_trainer trainer;
 } session_practice;
 
-bool session_practice_is_on(const session *s);
-bool session_puzzle_is_on(const session *s);
 const ts_puzzle *session_practice_puzzle(const session *s); /* NULL: no puzzle is played */
 bool session_practice_is_solved(const session *s, unsigned collection, unsigned number);
 

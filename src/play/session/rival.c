@@ -77,17 +77,16 @@ bool session_rival_may_be(const store_game *game)
            ts_modes_get(game->mode)->rank != TS_RANK_NONE;
 }
 
-/* A game of its kind begins, as if the player had chosen all of that; with pieces of its own. */
-void session_rival_race(session *s, const store_game *game, uint64_t now_us)
+bool session_rival_choose(session *s, const store_game *game)
 {
     store_kind kind = store_kind_of(game);
     if (!s->rival)
         s->rival = calloc(1, sizeof *s->rival);
     if (!s->rival)
-        return;
+        return false;
     s->rival->chosen = game->id;
     session_choose_kind(s, &kind, 1);
-    session_game_start(s, now_us);
+    return true;
 }
 
 void session_rival_forget(session *s)

@@ -31,7 +31,9 @@ typedef struct session_lead {
 } session_lead;
 
 bool session_rival_may_be(const store_game *game); /* can this game be raced? */
-void session_rival_race(session *s, const store_game *game, uint64_t now_us); /* begins a race */
+/* The next game is of this game's kind, as if the player had chosen all of that, and races it; with
+ * pieces of its own. False: there is no memory. */
+bool session_rival_choose(session *s, const store_game *game);
 void session_rival_forget(session *s); /* the next rival is the player's best again */
 void session_rival_begin(session *s);  /* a game has begun; the rival joins it if it is wanted */
 void session_rival_run(session *s);    /* follows the player's game */

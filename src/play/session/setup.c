@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-const ts_rules *session_rules(const session *s)
-{
-    return ts_rules_get(session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules);
-}
-
 /* ---- handling ----------------------------------------------------------------------------- */
 
 static uint64_t ticks_of_ms(const ts_rules *r, uint64_t ms)
@@ -61,6 +56,28 @@ static void apply_handling(const session *s, ts_handling *h)
         if (is_set(s, which))
             settings_handling_set(h, which, value);
     }
+}
+
+/* ---- the duel ------------------------------------------------------------------------------ */
+
+static uint8_t *setting(settings_state *set, unsigned which)
+{
+    return (uint8_t *)set + settings_bytes[which].place;
+}
+
+uint8_t *session_duel_who(settings_state *set, unsigned board)
+{
+    return setting(set, SETTING_duel_who_1 + board);
+}
+
+uint8_t *session_duel_rows(settings_state *set, unsigned board)
+{
+    return setting(set, SETTING_duel_rows_1 + board);
+}
+
+unsigned session_duel_rules(const session *s)
+{
+    return session_rules_for(s->settings.rules, TS_MODE_DUEL);
 }
 
 /* ---- the setup ---------------------------------------------------------------------------- */
@@ -155,6 +172,9 @@ void session_language(session *s, unsigned language)
     s->language_wished = (uint8_t)language;
     s->settings.language = session_can_write(s, language) ? (uint8_t)language : LANGUAGE_ENGLISH;
 }
+
+/* ---- what the program was started with ----------------------------------------------------- */
+
 bool session_asks_for_duel(const session *s)
 {
     const session_options *o = &s->options;
@@ -209,8 +229,9 @@ void session_apply_options(session *s)
         set->variant[set->mode] = (uint8_t)o->variant;
     if (o->fullscreen)
         set->fullscreen = 1;
-    session_effects_settle(s);
 }
+
+/* ---- keys ---------------------------------------------------------------------------------- */
 
 static const keys_profile *profile_of(const session *s, unsigned rules, bool several,
                                       unsigned player)

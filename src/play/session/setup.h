@@ -9,7 +9,6 @@
 
 typedef struct session session;
 
-const ts_rules *session_rules(const session *s); /* of the game under way, or else the chosen set */
 void session_setup(const session *s, ts_setup *setup); /* of the next game */
 void session_choose_rules(session *s, unsigned rules); /* and a mode that fits the rule set */
 bool session_mode_seats(const session *s,
@@ -18,6 +17,11 @@ uint8_t session_rules_for(unsigned rules, unsigned mode); /* `rules`, or the fir
 store_kind session_kind(const ts_setup *setup);
 /* Sets all of that as if the player had chosen it. */
 void session_choose_kind(session *s, const store_kind *kind, unsigned players);
+
+unsigned session_duel_rules(const session *s); /* of the next duel */
+/* A board of the next duel: its bot's level, 0 for a person; its handicap. */
+uint8_t *session_duel_who(settings_state *set, unsigned board);
+uint8_t *session_duel_rows(settings_state *set, unsigned board);
 
 /* HANDLING_...: may the player set it with these rules? Times are in ms. */
 bool session_handling_is_free(const ts_rules *r, unsigned which);

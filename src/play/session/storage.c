@@ -83,11 +83,20 @@ bool session_storage_save_game(session *s, run_state *run, bool given_up)
 
 /* ---- the game under way --------------------------------------------------------------------- */
 
+/* Not practice, not a game that was taken over, and not before the first piece has locked. */
+static bool may_be_continued(const session *s)
+{
+    const run_state *run = session_run_of(s);
+    return session_in_game(s) && session_screen(s) != SCREEN_RESULT && !session_practice_is_on(s) &&
+           !session_is_takeover(s) && !run->replay_lost &&
+           (!run->match.over || session_duel_between(s)) &&
+           (run->stats[0].pieces || session_duel_has_rounds(s));
+}
+
 void session_storage_write_journal(session *s)
 {
     const run_state *run = session_run_of(s);
-    if (!s->storage.store || !session_game_may_be_continued(s) ||
-        run->replay_size == s->storage.journal_size)
+    if (!s->storage.store || !may_be_continued(s) || run->replay_size == s->storage.journal_size)
         return;
     store_journal(s->storage.store, run->replay, run->replay_size);
     s->storage.journal_size = run->replay_size;
@@ -184,10 +193,10 @@ static void settle(session *s)
     if (s->storage.store)
         read_settings(s);
     session_apply_options(s);
+    session_effects_settle(s);
     s->storage.stored = s->settings;
     if (s->storage.store)
         find_unfinished(s);
-    session_game_settled(s);
     session_touch(s);
 }
 
@@ -216,19 +225,25 @@ static void see_trouble(session *s)
     s->storage.status = status;
 }
 
-void session_storage_run(session *s)
+bool session_storage_open(session *s)
 {
     if (!session_was_seen(s))
-        return;
+        return false;
     if (!s->storage.store && !s->storage.settled) {
         s->storage.store = store_open(s->options.folder);
         s->storage.retried_us = s->now_us;
     }
     if (s->storage.store && !store_state_of(s->storage.store)->ready)
         store_run(s->storage.store); /* in a browser it opens while the program goes on */
-    if (!s->storage.settled && (!s->storage.store || store_state_of(s->storage.store)->ready))
-        settle(s);
-    if (!s->storage.store)
+    if (s->storage.settled || (s->storage.store && !store_state_of(s->storage.store)->ready))
+        return false;
+    settle(s);
+    return true;
+}
+
+void session_storage_run(session *s)
+{
+    if (!session_was_seen(s) || !s->storage.store)
         return;
     try_again(s);
     see_trouble(s);

@@ -27,7 +27,9 @@ typedef struct session_storage {
 } session_storage;
 
 store_handle *session_store(const session *s); /* NULL: not open yet */
-void session_storage_run(session *s); /* opens the store, retries what failed, writes the journal */
+/* Opens the store once there is a picture. True: the settings have been read just now. */
+bool session_storage_open(session *s);
+void session_storage_run(session *s); /* retries what failed, writes the journal */
 uint64_t session_storage_next(const session *s);
 void session_storage_close(session *s);
 void session_storage_save_settings(session *s);   /* stores the settings that have changed */

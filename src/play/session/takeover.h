@@ -14,10 +14,8 @@ typedef struct session_takeover {
     duel_player who[TS_PLAYERS_MAX]; /* bots among them play on */
 } session_takeover;
 
-bool session_is_takeover(const session *s); /* did the game under way begin within another? */
-/* The text becomes the part's; the game begins. */
-void session_takeover_begin(session *s, const session_takeover *from, uint64_t now_us);
-void session_takeover_again(session *s, uint64_t now_us); /* once more from that point */
+const session_takeover *session_takeover_of(const session *s);
+void session_takeover_put(session *s, const session_takeover *from); /* its text is the part's */
 void session_takeover_forget(session *s);
 
 #endif

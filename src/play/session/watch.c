@@ -22,11 +22,6 @@ static void set_place(session_viewer *v)
     v->place = run_first_us(v->watch.run, v->watch.run->match.tick) * PLACE_A_US;
 }
 
-bool session_in_replay(const session *s)
-{
-    return s->viewer != NULL;
-}
-
 bool session_viewer_at_end(const session *s)
 {
     const watch_state *w = &s->viewer->watch;
@@ -305,6 +300,8 @@ static void take_time(session *s, uint64_t now_us)
 void session_viewer_run(session *s, uint64_t now_us)
 {
     session_viewer *v = s->viewer;
+    if (!v || session_screen(s) != SCREEN_PLAY)
+        return;
     watch_state *w = &v->watch;
     uint64_t before = w->run->match.tick;
     if (v->keys_us && s->now_us >= v->keys_us) {
@@ -326,10 +323,21 @@ void session_viewer_run(session *s, uint64_t now_us)
         session_touch(s);
 }
 
-void session_game_watch(session *s, char *text, size_t size, uint64_t now_us)
+/* ---- games of the store and the last one -------------------------------------------------- */
+
+void session_game_watch_given(session *s)
 {
-    session_viewer_open(s, text, size, now_us);
+    size_t size;
+    char *text = session_library_given(s, &size);
+    if (text)
+        session_viewer_open(s, text, size, s->now_us);
     free(text);
+}
+
+void session_game_watch_stored(session *s, uint64_t id)
+{
+    if (session_library_fetch(s, id))
+        session_game_watch_given(s);
 }
 
 void session_game_watch_last(session *s, uint64_t now_us)

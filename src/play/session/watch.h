@@ -27,16 +27,15 @@ typedef struct session_viewer {
 /* Shows the replay in `text`; leaving it leads back to the screen shown now. False: `text` holds
  * no replay, and nothing has changed. */
 bool session_viewer_open(session *s, const char *text, size_t size, uint64_t now_us);
-bool session_in_replay(const session *s);
 void session_viewer_close(session *s); /* gives its memory back; the run stays */
 bool session_viewer_key(session *s, const input_press *p); /* false: no replay is watched */
 void session_viewer_point(session *s, unsigned thousandth, uint64_t now_us); /* click on the line */
-void session_viewer_run(session *s, uint64_t now_us);
+void session_viewer_run(session *s, uint64_t now_us); /* if a replay is shown */
 uint64_t session_viewer_next(const session *s);
 bool session_viewer_at_end(const session *s);
-bool session_viewer_has_next(const session *s); /* another round follows */
-/* Takes the text, which came from malloc. */
-void session_game_watch(session *s, char *text, size_t size, uint64_t now_us);
+bool session_viewer_has_next(const session *s);          /* another round follows */
+void session_game_watch_stored(session *s, uint64_t id); /* as soon as the store has given it */
+void session_game_watch_given(session *s);               /* if the store has given it meanwhile */
 void session_game_watch_last(session *s, uint64_t now_us);
 
 #endif

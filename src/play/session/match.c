@@ -1,0 +1,68 @@
+/* What is under way: a game or a replay, its match, and what kind of game it is. Nothing here
+ * changes anything; so every part may ask, and what is asked calls no part that acts. */
+#include "parts.h"
+
+bool session_has_match(const session *s)
+{
+    return s->game.playing;
+}
+
+bool session_in_game(const session *s)
+{
+    return s->game.playing && !session_in_replay(s);
+}
+
+bool session_in_replay(const session *s)
+{
+    return s->viewer != NULL;
+}
+
+bool session_is_takeover(const session *s)
+{
+    return s->takeover.text != NULL;
+}
+
+const run_state *session_run_of(const session *s)
+{
+    return &s->game.run;
+}
+
+run_state *session_run_to_change(session *s)
+{
+    return &s->game.run;
+}
+
+const ts_match *session_match(const session *s)
+{
+    return &s->game.run.match;
+}
+
+const session_finished *session_last_game(const session *s)
+{
+    return &s->game.last;
+}
+
+bool session_counts_down(const session *s)
+{
+    return s->game.countdown_us != 0;
+}
+
+const ts_rules *session_rules(const session *s)
+{
+    return ts_rules_get(session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules);
+}
+
+static bool mode_is(const session *s, unsigned mode)
+{
+    return session_in_game(s) && session_match(s)->setup.mode == mode;
+}
+
+bool session_practice_is_on(const session *s)
+{
+    return mode_is(s, TS_MODE_PRACTICE);
+}
+
+bool session_puzzle_is_on(const session *s)
+{
+    return mode_is(s, TS_MODE_PUZZLE);
+}

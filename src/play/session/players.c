@@ -1,0 +1,83 @@
+/* Who plays the game under way, persons or bots, and whether it is a round of a duel. Nothing here
+ * changes anything. */
+#include "parts.h"
+
+const duel_state *session_duel_of(const session *s)
+{
+    return &s->duel.state;
+}
+
+bool session_duel_is_on(const session *s)
+{
+    return s->duel.state.on;
+}
+
+bool session_duel_has_rounds(const session *s)
+{
+    return s->duel.state.on && s->duel.state.round > 1;
+}
+
+bool session_duel_between(const session *s)
+{
+    return session_in_game(s) && s->duel.state.on && !s->duel.state.over && session_match(s)->over;
+}
+
+unsigned session_persons(const session *s)
+{
+    unsigned persons = 0;
+    for (unsigned i = 0; i < session_match(s)->setup.players; i++)
+        persons += s->duel.state.who[i].bot == 0;
+    return persons;
+}
+
+int session_person_board(const session *s, unsigned person)
+{
+    for (unsigned i = 0; i < session_match(s)->setup.players; i++)
+        if (s->duel.state.who[i].bot == 0 && s->duel.state.who[i].person == person)
+            return (int)i;
+    return -1;
+}
+
+bool session_is_person(const session *s, unsigned board)
+{
+    return s->duel.state.who[board].bot == 0;
+}
+
+void session_say_who(const session *s, char *out, size_t room, unsigned board)
+{
+    duel_player who = s->duel.state.who[board];
+    int language = s->settings.language;
+    if (who.bot)
+        text_format(out, room, text_of(language, TEXT_BOT), (uint64_t)who.bot);
+    else if (session_persons(s) == 1)
+        text_format(out, room, "%s", text_of(s->settings.language, TEXT_RACE_YOU));
+    else
+        text_format(out, room, text_of(language, TEXT_PLAYER), (uint64_t)who.person + 1);
+}
+
+unsigned session_bot_level(const session *s)
+{
+    return s->bot.level;
+}
+
+bool session_watches_bot(const session *s)
+{
+    return session_in_game(s) && session_persons(s) == 0;
+}
+
+/* For a moment after the end a player still presses keys that were meant for the game. */
+bool session_is_out(const session *s)
+{
+    const run_state *run = session_run_of(s);
+    uint64_t ended_us = 0;
+    if (!session_in_game(s) || run->match.over || session_persons(s) == 0)
+        return false;
+    for (unsigned i = 0; i < run->match.setup.players; i++)
+        if (session_is_person(s, i)) {
+            uint64_t us = run_board_us(run, i);
+            if (run->match.board[i].outcome == TS_RUNNING)
+                return false;
+            ended_us = us > ended_us ? us : ended_us;
+        }
+    return run_tick_us(run, run->match.tick) >= ended_us + DUEL_ROUND_SEEN_US;
+}
