@@ -66,7 +66,7 @@ typedef struct ts_unit {
     const char *one, *many; /* "row", "rows" */
     uint8_t counts;         /* TS_COUNTS_... */
     uint32_t (*done)(const ts_match *m, unsigned player);
-    uint32_t (*stop)(const ts_match *m, unsigned player); /* on the way to the goal; or NULL */
+    uint32_t (*stop)(const ts_match *m, unsigned player); /* next target before the goal; or NULL */
 } ts_unit;
 extern const ts_unit ts_unit_lines, ts_unit_seconds;
 
@@ -84,7 +84,7 @@ typedef struct ts_fact {
     uint8_t kind;      /* TS_FACT_... */
     uint8_t number;    /* in a list of facts with the same label, from 1; else 0 */
     uint32_t value;
-    uint32_t of; /* what the value shall reach; 0: nothing */
+    uint32_t of; /* the value to reach; 0: none */
 } ts_fact;
 enum { TS_FACTS_MAX = 16 };
 
@@ -114,7 +114,7 @@ typedef struct ts_mode {
     uint8_t goal_may_be_none;     /* TS_ENDLESS is a goal, too */
     uint8_t variants;             /* how many there are to choose from */
     const char *variant;          /* what they are */
-    uint8_t no_clear_delay;       /* leaves out a clear delay that is optional */
+    uint8_t no_clear_delay;       /* no clear delay, where `clear_delay_optional` of the rule set */
     uint8_t steady_speed;         /* pieces fall at the rule set's steady speed */
     uint8_t level_rises;          /* TS_RISES... */
     uint8_t half_field;           /* half as wide and half as high, with cells twice as large */
@@ -126,7 +126,8 @@ typedef struct ts_mode {
     void (*start)(ts_match *m);
     void (*locked)(ts_match *m, unsigned player, ts_events *out); /* after a lock down */
     void (*tick)(ts_match *m, ts_events *out);                    /* at the end of every tick */
-    uint32_t (*idle)(const ts_match *m); /* ticks in which `tick` does nothing */
+    uint32_t (*idle)(
+        const ts_match *m); /* for this many ticks `tick` does nothing; needed with `tick` */
     unsigned (*facts)(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_MAX]);
 } ts_mode;
 
@@ -166,7 +167,7 @@ bool ts_puzzle_set(ts_match *m, const ts_puzzle *puzzle); /* false: its texts ar
 /* IRS and IHS: a rotation or a hold before the piece comes. */
 enum {
     TS_INITIAL_OFF,
-    TS_INITIAL_HOLD, /* of a button that is down when the piece comes */
+    TS_INITIAL_HELD, /* of a button that is down when the piece comes */
     TS_INITIAL_TAP   /* of a button pressed since the last piece locked */
 };
 
@@ -258,7 +259,7 @@ typedef struct ts_board {
     uint8_t lock_waits;  /* the lock clock rests in this tick */
     uint8_t resets;      /* moves that have restarted the lock clock */
     int8_t lowest;       /* the lowest place since the piece came */
-    uint8_t rotate_test; /* the last successful move was a rotation by this test; else 0 */
+    uint8_t rotate_test; /* the kick test, from 1, of the last move; 0: it was no rotation */
     uint8_t fifth;       /* a fifth test has been used in this slot */
     int8_t ruling;       /* the direction that repeats: -1, 1; 0: none */
     uint8_t wall;        /* a shift was blocked since the last rotation or spawn */
@@ -275,14 +276,14 @@ typedef struct ts_board {
     uint8_t queue_count;
     uint8_t queue[TS_QUEUE_MAX];
     uint8_t columns, rows, visible, ceiling; /* as in the rule set, or of half a field */
-    uint8_t aim; /* opponents to pass over, from the next board on: see ts_target */
+    uint8_t aim; /* opponents to skip, counted from the next board: see ts_target */
     uint8_t unused;
 } ts_board;
 
 struct ts_match {
     ts_setup setup;
     uint64_t tick;
-    uint32_t mode_data[8]; /* belongs to the mode */
+    uint32_t mode_data[8]; /* belongs to the mode; one for all boards of the match */
     uint8_t over;          /* every board has ended */
     uint8_t unused[7];
     ts_board board[TS_PLAYERS_MAX];
@@ -303,7 +304,7 @@ enum {
     TS_EVENT_GARBAGE, /* amount: rows that entered */
     TS_EVENT_OVER,    /* how: TS_OVER_...; amount: TS_WON or TS_LOST */
     TS_EVENT_CANCEL,  /* amount: incoming rows that the board's own attack cancelled */
-    TS_EVENT_ATTACK   /* amount: rows sent after that; how: the board they go to */
+    TS_EVENT_ATTACK   /* amount: rows left after cancelling, sent; how: the board */
 };
 
 enum { TS_DROP_FALL, TS_DROP_SOFT, TS_DROP_HARD };
@@ -338,7 +339,7 @@ uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX]);
 /* Plays `ticks` of those ticks at once, with the same result as ts_step for each of them. */
 void ts_leap(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t ticks);
 
-/* A hash of the facts, not of the bytes: it is the same on every machine, and stays the same when
+/* A hash of the values, not of the bytes: it is the same on every machine, and stays the same when
  * fields are added. */
 uint64_t ts_hash(const ts_match *m);
 

@@ -76,14 +76,14 @@ static void senseless_setups_are_refused(void)
     REFUSED(s.handling[3].arr = 10001); /* of players who are not there, too */
     REFUSED(s.handling[0].dcd = 1);
     REFUSED(s.handling[0].soft = 40);
-    REFUSED(s.handling[0].irs = TS_INITIAL_HOLD);
+    REFUSED(s.handling[0].irs = TS_INITIAL_HELD);
     REFUSED(s.handling[0].ihs = TS_INITIAL_TAP);
     REFUSED(s.handling[0].unused[1] = 1);
     for (unsigned i = 0; i < sizeof s.unused; i++)
         REFUSED(s.unused[i] = 1);
     s = usual("modern", "sprint");
     s.handling[0] =
-        (ts_handling){.das = 1, .dcd = 1, .irs = TS_INITIAL_TAP, .ihs = TS_INITIAL_HOLD};
+        (ts_handling){.das = 1, .dcd = 1, .irs = TS_INITIAL_TAP, .ihs = TS_INITIAL_HELD};
     ASSERT(starts(&s));
     s.handling[0].ihs = TS_INITIAL_TAP + 1;
     ASSERT(!starts(&s));

@@ -51,7 +51,7 @@ static void keys_are_heard(void)
     ASSERT(last(CUE_MOVE)->side > 0 && last(CUE_MOVE)->tick > 0);
     rig_type(&t, "U");
     listen(&t);
-    ASSERT_EQ(how_many(CUE_TURN), 1);
+    ASSERT_EQ(how_many(CUE_ROTATE), 1);
     rig_type(&t, " ");
     listen(&t);
     /* it falls far, lands and locks in one tick: a drop and a lock, no landing */

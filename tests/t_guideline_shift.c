@@ -285,7 +285,7 @@ static void nothing_else_may_be_set(void)
     setup.handling[0].soft = 40;
     ASSERT(!ts_start(&m, &setup));
     setup = usual;
-    setup.handling[0].irs = TS_INITIAL_HOLD;
+    setup.handling[0].irs = TS_INITIAL_HELD;
     ASSERT(!ts_start(&m, &setup));
     setup = usual;
     setup.handling[0].ihs = TS_INITIAL_TAP;

@@ -233,7 +233,7 @@ static void a_press_with_the_piece_acts_once(void)
         first_piece(way, way, TS_HOLD | TS_CW, 1, TS_J, TS_T);
     }
     /* initial turns are summed */
-    for (uint8_t way = TS_INITIAL_HOLD; way <= TS_INITIAL_TAP; way++) {
+    for (uint8_t way = TS_INITIAL_HELD; way <= TS_INITIAL_TAP; way++) {
         first_piece(way, TS_INITIAL_OFF, TS_CW | TS_CCW, 0, TS_T, TS_NONE);
         first_piece(way, TS_INITIAL_OFF, TS_CW | TS_FLIP, 3, TS_T, TS_NONE);
         first_piece(way, TS_INITIAL_OFF, TS_CCW | TS_FLIP, 1, TS_T, TS_NONE);
@@ -256,7 +256,7 @@ static void held_turns(void)
         ASSERT_EQ(t.b->piece.rot, 3);
         for (int i = 0; i < 3; i++) {
             rig_taps(&t, TS_HARD, 1);
-            ASSERT_EQ(t.b->piece.rot, irs == TS_INITIAL_HOLD ? 3 : 0);
+            ASSERT_EQ(t.b->piece.rot, irs == TS_INITIAL_HELD ? 3 : 0);
         }
     }
 }
@@ -274,7 +274,7 @@ static void held_hold(void)
         rig_wait(&t, 1);
         ASSERT(t.b->hold == TS_T && t.b->piece.kind == TS_J);
         rig_taps(&t, TS_HARD, 1);
-        bool again = ihs == TS_INITIAL_HOLD; /* L comes, and goes into hold for T */
+        bool again = ihs == TS_INITIAL_HELD; /* L comes, and goes into hold for T */
         ASSERT_EQ(t.b->hold, again ? TS_L : TS_T);
         ASSERT_EQ(t.b->piece.kind, again ? TS_T : TS_L);
         rig_release(&t, TS_HOLD);
@@ -289,7 +289,7 @@ static void held_hold(void)
 static void initial_turn_kicks(void)
 {
     rig t;
-    for (uint8_t irs = TS_INITIAL_OFF; irs <= TS_INITIAL_HOLD; irs++) {
+    for (uint8_t irs = TS_INITIAL_OFF; irs <= TS_INITIAL_HELD; irs++) {
         ts_setup setup = modern_setup("none");
         uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
         setup.handling[0].irs = irs;

@@ -59,7 +59,7 @@ static void setup_reads_back(void)
     m.setup.level = UINT16_MAX;
     m.setup.goal = TS_ENDLESS;
     m.setup.handling[1] = (ts_handling){
-        .das = 1, .arr = 0, .dcd = 65535, .soft = 0, .irs = TS_INITIAL_TAP, .ihs = TS_INITIAL_HOLD};
+        .das = 1, .arr = 0, .dcd = 65535, .soft = 0, .irs = TS_INITIAL_TAP, .ihs = TS_INITIAL_HELD};
     t.size = 0;
     ts_recorder_begin(&recorder, &m, text_append, &t);
     ASSERT_EQ(ts_replay_open(&reader, t.bytes, t.size), TS_REPLAY_OK);

@@ -54,8 +54,8 @@ static const struct cue_notes {
     {CUE_START, 0, "0A5 0E5"},
     {CUE_PAUSE, 0, "0E5 90A4"},
     {CUE_MOVE, 0, "0A5"},
-    {CUE_TURN, 0, "0E5"},
-    {CUE_TURN_SPIN, 0, "0E5 0D6 45A6"},
+    {CUE_ROTATE, 0, "0E5"},
+    {CUE_ROTATE_SPIN, 0, "0E5 0D6 45A6"},
     {CUE_LAND, 0, "0E3"},
     {CUE_SOFT, 0, "0A4"},
     {CUE_DROP, 9, "0A2 0E5"},
@@ -203,7 +203,7 @@ static void what_happens_often_is_quiet(void)
 {
     double move = loudest(CUE_MOVE, 0), lock = loudest(CUE_LOCK, 0);
     ASSERT(loudest(CUE_SOFT, 0) < move);
-    ASSERT(move < loudest(CUE_TURN, 0));
+    ASSERT(move < loudest(CUE_ROTATE, 0));
     ASSERT(move < lock);
     ASSERT(lock < loudest(CUE_DROP, 10));
     ASSERT(loudest(CUE_DROP, 2) < loudest(CUE_DROP, 20));
@@ -219,9 +219,9 @@ static void what_happens_often_is_quiet(void)
 
 static void spins_ring_where_nothing_else_does(void)
 {
-    (void)loudest(CUE_TURN_SPIN, 0);
+    (void)loudest(CUE_ROTATE_SPIN, 0);
     ASSERT(strength_of(hz_of(86), 0, RATE / 4) > 20);
-    (void)loudest(CUE_TURN, 0);
+    (void)loudest(CUE_ROTATE, 0);
     ASSERT(strength_of(hz_of(86), 0, RATE / 4) < 5);
 }
 
@@ -243,7 +243,7 @@ static void volumes_count(void)
 static void sides_are_heard(void)
 {
     synth_open(&synth, RATE);
-    synth_cue(&synth, &(sound_cue){.kind = CUE_TURN, .volume = 10, .side = -100});
+    synth_cue(&synth, &(sound_cue){.kind = CUE_ROTATE, .volume = 10, .side = -100});
     synth_mix(&synth, samples, RATE / 20);
     double left = 0, right = 0;
     for (unsigned i = 0; i < RATE / 20; i++) {

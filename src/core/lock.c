@@ -13,7 +13,7 @@ static bool clock_runs(const ts_board_tick *t)
     }
 }
 
-/* The player has used up all moves, or asks for the lock. */
+/* The player has used up all moves, or holds soft drop where that locks a piece on the ground. */
 static bool locks_on_contact(const ts_board_tick *t)
 {
     const ts_board *b = t->b;

@@ -48,7 +48,7 @@ void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode)
             (ts_handling){.das = r->das_ticks,
                           .arr = r->arr_ticks,
                           .soft = r->soft_factor,
-                          .irs = r->initial_rotation ? TS_INITIAL_HOLD : TS_INITIAL_OFF};
+                          .irs = r->initial_rotation ? TS_INITIAL_HELD : TS_INITIAL_OFF};
 }
 
 static bool handling_is_allowed(const ts_rules *r, const ts_handling *h, const ts_handling *usual)

@@ -61,7 +61,7 @@ static ts_piece with_initial_rotation(ts_board_tick *t, ts_piece p)
 {
     const ts_handling *h = &t->m->setup.handling[t->player];
     ts_buttons asked = 0;
-    if (h->irs == TS_INITIAL_HOLD) {
+    if (h->irs == TS_INITIAL_HELD) {
         asked = t->held;
         t->pressed &= (ts_buttons) ~(TS_CW | TS_CCW | TS_FLIP);
     } else if (h->irs == TS_INITIAL_TAP) {
@@ -128,7 +128,7 @@ void ts_piece_next(ts_board_tick *t)
     if (b->first_came)
         ts_level_piece(t);
     b->first_came = 1;
-    ts_buttons asked = h->ihs == TS_INITIAL_HOLD  ? t->held
+    ts_buttons asked = h->ihs == TS_INITIAL_HELD  ? t->held
                        : h->ihs == TS_INITIAL_TAP ? b->tapped
                                                   : 0;
     if (asked & TS_HOLD && (b->hold || b->queue_count)) {

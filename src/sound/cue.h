@@ -14,8 +14,8 @@
     X(START, "start")                                                                              \
     X(PAUSE, "pause")                                                                              \
     X(MOVE, "move")                                                                                \
-    X(TURN, "turn")                                                                                \
-    X(TURN_SPIN, "turn-spin") /* the turn makes a spin */                                          \
+    X(ROTATE, "turn")                                                                              \
+    X(ROTATE_SPIN, "turn-spin") /* the rotation makes a spin */                                    \
     X(LAND, "land")                                                                                \
     X(SOFT, "soft") /* a row of a soft drop */                                                     \
     X(DROP, "drop") /* a hard drop; strength: rows */                                              \

@@ -142,7 +142,7 @@ static bool take_initial(const char *option, const char *text, uint8_t *field, t
                          ts_setup *out)
 {
     static const char *const words[] = {
-        [TS_INITIAL_OFF] = "off", [TS_INITIAL_HOLD] = "hold", [TS_INITIAL_TAP] = "tap"};
+        [TS_INITIAL_OFF] = "off", [TS_INITIAL_HELD] = "hold", [TS_INITIAL_TAP] = "tap"};
     if (!text) {
         return true;
     }

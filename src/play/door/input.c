@@ -38,22 +38,23 @@ static int note_key(session *s, key_code key, bool down)
     return KEY_PRESS;
 }
 
-/* The order in which the parts are asked whether they want a key. The first that does has it. */
+/* The order in which a key is offered to the parts. The first that takes it keeps it. */
 static void offer_in_game(session *s, const input_press *p)
 {
-    bool wanted = session_viewer_key(s, p)      /* a replay wants every key: nobody plays */
-                  || p->repeated                /* a game repeats by itself */
-                  || session_practice_key(s, p) /* its editor and its trainer use the game's keys */
-                  || session_puzzle_key(s, p)   /* leads to another puzzle */
-                  || session_bot_key(s, p);     /* who watches bots has no piece to move */
-    if (!wanted)
+    bool taken = session_viewer_key(s, p)      /* a replay takes every key: nobody plays */
+                 || p->repeated                /* dropped: the engine repeats by itself */
+                 || session_practice_key(s, p) /* its editor and its trainer use the game's keys */
+                 || session_puzzle_key(s, p)   /* leads to another puzzle */
+                 || session_bot_key(s, p);     /* while bots play alone, no key moves a piece */
+    if (!taken)
         session_game_key(s, p);
 }
 
 static void offer_on_screen(session *s, const input_press *p)
 {
-    bool wanted = !p->repeated && session_trial_key(s, p); /* what would move a piece moves one */
-    if (!wanted && p->down)
+    /* on the handling screen the keys of a game move the piece of the try-out strip */
+    bool taken = !p->repeated && session_trial_key(s, p);
+    if (!taken && p->down)
         screen_key(s, p);
 }
 

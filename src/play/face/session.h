@@ -1,4 +1,4 @@
-/* A session is the program between two starts of it: screens, options, the game under way. A front
+/* A session is the program from its start to its exit: screens, options, the game under way. A front
  * end paints its scene, plays its cues, and reports keys, the pointer and news of the system with
  * the time they happened; no more. */
 #ifndef TESSERA_PLAY_FACE_SESSION_H
@@ -18,31 +18,31 @@ typedef struct session_options {
     bool play_at_once;  /* a mode was named: no title screen */
     const char *replay; /* a text to be shown at once, good until the end; NULL: none */
     size_t replay_size;
-    uint64_t seed; /* if it is named; else drawn from entropy */
+    uint64_t seed; /* used if `seed_named`; otherwise drawn from `entropy` */
     bool seed_named;
     uint64_t entropy;                   /* anything that differs from start to start */
-    int level;                          /* -1: the usual */
+    int level;                          /* -1: the usual one */
     uint32_t goal;                      /* 0: the mode's own */
-    int variant;                        /* of the mode; -1: the usual */
-    unsigned players;                   /* so many persons play side by side; 0: as it was set */
-    uint8_t versus[TS_PLAYERS_MAX - 1]; /* a duel with bots of these levels; 0: no more of them */
-    uint8_t watch;                      /* a bot of this level plays instead of a person; or 0 */
-    bool keys_have_release;             /* the front end reports releases */
-    bool half_blocks;                   /* painter's choice, shown in the options */
+    int variant;                        /* of the mode; -1: the usual one */
+    unsigned players;                   /* number of persons; 0: as in the settings */
+    uint8_t versus[TS_PLAYERS_MAX - 1]; /* levels of the bots of a duel, 0 after the last */
+    uint8_t watch;                      /* level of a bot that plays instead of a person; or 0 */
+    bool keys_have_release;             /* the front end reports when keys go up */
+    bool half_blocks;                   /* how a terminal paints cells, until it is set */
     bool reduced_motion;
-    uint32_t languages_missing; /* a bit for each that cannot be written: English instead */
-    bool has_sound;             /* the front end plays the cues, so there is a volume to set */
-    bool has_pointer;    /* the front end has a mouse: the scene says where it means something */
-    bool has_window;     /* the front end has a window and pads, with things to set about them */
-    bool has_touch;      /* fingers can play: there is how to be set */
-    bool has_files;      /* the front end can open files and save them */
-    bool has_reader;     /* and says aloud what the scene tells it to */
-    bool in_page;        /* a browser's: there is no leaving it, and it paces the pictures itself */
-    uint8_t theme;       /* until the player chooses one: THEME_... */
-    bool fullscreen;     /* it begins so */
-    bool language_named; /* the player asks for it, whatever he has set */
-    const char *folder;  /* where games and settings are kept; NULL: the usual place */
-    int32_t utc_offset_s; /* local time is so much later */
+    uint32_t languages_missing; /* a bit for each language without a font: English instead */
+    bool has_sound;             /* the front end plays cues, so there is a volume to set */
+    bool has_pointer;           /* there is a mouse: the scene has spots for it */
+    bool has_window;            /* there are a window and pads, with settings of their own */
+    bool has_touch;             /* fingers can play, with settings of their own */
+    bool has_files;             /* the front end can open and save files */
+    bool has_reader;            /* the front end says aloud what the scene asks it to */
+    bool in_page;         /* a browser's page: it has no exit, and paces its pictures itself */
+    uint8_t theme;        /* THEME_..., until the player chooses one */
+    bool fullscreen;      /* at the start */
+    bool language_named;  /* `language` was asked for and wins over the settings */
+    const char *folder;   /* for games and settings; NULL: the usual place */
+    int32_t utc_offset_s; /* local time minus UTC */
 } session_options;
 
 session *session_open(const session_options *o); /* NULL: no memory */
@@ -92,8 +92,8 @@ void session_tell(session *s, unsigned what, uint32_t value, uint64_t now_us);
  * units 1: these are characters, so texts stay one unit high however large the cells are. Costs
  * nothing while nothing has changed. */
 void session_resize(session *s, int width, int height, int unit_w, int unit_h, uint64_t now_us);
-/* Asking changes nothing, and costs nothing while nothing has changed. Good until the second call
- * after this one. Empty before the first size. */
+/* Asking changes nothing, and costs nothing while nothing has changed. Valid
+ * until asked two more times. Empty before the first size. */
 const scene_list *session_scene(const session *s);
 
 /* ---- replays as files, where the front end has them ---- */
@@ -103,11 +103,11 @@ typedef struct replay_file {
     size_t size;
 } replay_file;
 
-/* What the player wants to save, if that has come since this was asked last; good until the next
- * call. */
+/* A replay that the player wants to save, if one is ready and was not returned before. Valid until
+ * the next call. */
 bool session_file(session *s, replay_file *file);
-/* One he has chosen, as the scene's `chooses` asked for, or dropped on the window. Screens say what
- * comes of it. */
+/* A replay file that the player opened (the scene's `chooses` asked for one) or dropped on the
+ * window. Screens say what came of it. */
 void session_take(session *s, const replay_file *file, uint64_t now_us);
 
 #endif

@@ -89,13 +89,13 @@ static void list_hints(const session *s, const screen_def *screen, hints *h)
         screen->line(s, cursor, &line);
     /* a finger chooses by touching a line, except where a line has more than one action */
     bool touched = s->input.fingers && !(screen->game && cursor < count && screen->game(s, cursor));
-    if (line.enter && !touched && !(line.turns && line.enter == TEXT_HINT_CHANGE))
+    if (line.enter && !touched && !(line.changes && line.enter == TEXT_HINT_CHANGE))
         add_hint(s, h, KEY_ENTER, 0, line.enter);
     if (screen_game_to_race(s))
         add_hint(s, h, 'r', 0, TEXT_HINT_RACE);
     if (screen_game_to_save(s))
         add_hint(s, h, 's', 0, TEXT_HINT_SAVE);
-    if (line.turns)
+    if (line.changes)
         add_hint(s, h, KEY_LEFT, KEY_RIGHT, TEXT_HINT_CHANGE);
     if (line.unbinds)
         add_hint(s, h, KEY_BACKSPACE, 0, line.unbinds);
@@ -115,7 +115,7 @@ static void list_hints(const session *s, const screen_def *screen, hints *h)
 
 static unsigned arrows_of(const page *p, const screen_line *line)
 {
-    return line->turns ? 2 * ARROW_COLUMNS : p->indent;
+    return line->changes ? 2 * ARROW_COLUMNS : p->indent;
 }
 
 /* Name and value are on one line if they fit, otherwise one below the other. */
@@ -258,7 +258,7 @@ static void measure(scene_drawing *d, const screen_def *screen, page *p, const c
     p->fact_columns = p->columns >= 56 ? 2 : 1;
     p->fact_rows = p->facts ? scene_facts_lines(d, p->inner.w, p->fact_columns) : 0;
     p->gaps = p->list_gaps = true;
-    p->indent = screen->turn && p->columns >= INDENT_FROM_COLUMNS ? ARROW_COLUMNS : 0;
+    p->indent = screen->change && p->columns >= INDENT_FROM_COLUMNS ? ARROW_COLUMNS : 0;
     measure_lines(d, screen, p);
     p->list = list_height(d, screen, p);
     p->list_least = plain_height(p) + 2 + TABLE_ROWS_ENOUGH;
@@ -311,8 +311,8 @@ static void draw_value(scene_drawing *d, const page *p, const screen_line *line,
     int32_t width = scene_words_w(d, line->value);
     unsigned role = line->role ? line->role : ROLE_VALUE;
     scene_box right = {box.x + box.w - width, box.y, width, box.h};
-    right.x -= (int32_t)(line->turns ? ARROW_COLUMNS : p->indent) * column;
-    if (line->turns && chosen) {
+    right.x -= (int32_t)(line->changes ? ARROW_COLUMNS : p->indent) * column;
+    if (line->changes && chosen) {
         scene_box less = {right.x - ARROW_COLUMNS * column, box.y, column, box.h};
         scene_box more = {right.x + width + column, box.y, column, box.h};
         scene_draw_text(d, ROLE_CHOSEN, ALIGN_LEFT, less, "<");
@@ -557,8 +557,8 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
     f.room.h -= preview_h;
     measure_frame(d, screen, &p, &f, title, note, &h);
     row = d->layout.line;
-    d->page_wants = p.least;
-    d->page_has = p.lines;
+    d->lines_needed = p.least;
+    d->lines_there = p.lines;
     scene_box panel = {room.x + (room.w - f.w) / 2, f.room.y + (f.room.h - f.high) / 2, f.w,
                        f.high};
     panel.x -= (panel.x - room.x) % d->layout.m.snap_x;

@@ -99,9 +99,9 @@ static void draw_page(scene_drawing *d)
     int kind = scene_layout_kind(d->s, d->s->picture.room, &usual);
     scene_draw_menu(d, (scene_box){0, 0, l->width, l->height});
     for (int i = 0; i < TRIES && !session_in_characters(d->s); i++) {
-        int32_t cell = l->cell_h * (int32_t)d->page_has / (int32_t)(d->page_wants + 1);
+        int32_t cell = l->cell_h * (int32_t)d->lines_there / (int32_t)(d->lines_needed + 1);
         cell = cell > usual * 3 / 4 ? cell : usual * 3 / 4;
-        if (d->page_wants <= d->page_has || cell >= l->cell_h)
+        if (d->lines_needed <= d->lines_there || cell >= l->cell_h)
             break;
         scene->count = count;
         scene->words_used = words;

@@ -90,7 +90,7 @@ static void say_rest(const session *s, unsigned i, screen_line *line)
 static void duel_line(const session *s, unsigned i, screen_line *line)
 {
     unsigned boards = s->settings.duel_boards;
-    line->turns = i != DUEL_START;
+    line->changes = i != DUEL_START;
     if (i == DUEL_START) {
         screen_say(s, line->label, sizeof line->label, TEXT_PLAY);
         screen_say_mode_about(s, line->about, sizeof line->about, TS_MODE_DUEL);
@@ -107,7 +107,7 @@ static void duel_line(const session *s, unsigned i, screen_line *line)
     }
 }
 
-static unsigned turned(unsigned value, unsigned least, unsigned most, int by)
+static unsigned changed(unsigned value, unsigned least, unsigned most, int by)
 {
     unsigned count = most - least + 1;
     return least + (value - least + count + (unsigned)by) % count;
@@ -121,56 +121,56 @@ static void keep_two_persons(session *s)
             *session_duel_who(&s->settings, i) = 1;
 }
 
-static void turn_who(session *s, unsigned board, int by)
+static void change_who(session *s, unsigned board, int by)
 {
     uint8_t *who = session_duel_who(&s->settings, board);
     unsigned most = settings_bytes[SETTING_duel_who_1].most;
-    *who = (uint8_t)turned(*who, 0, most, by);
+    *who = (uint8_t)changed(*who, 0, most, by);
     if (persons_before(s, s->settings.duel_boards) > PERSONS_MAX)
-        *who = (uint8_t)turned(*who, 0, most, by);
+        *who = (uint8_t)changed(*who, 0, most, by);
 }
 
 /* Rule sets that know no attack are passed over. */
-static void turn_rules(session *s, int by)
+static void change_rules(session *s, int by)
 {
     unsigned rules = session_duel_rules(s);
     do
-        rules = turned(rules, 0, ts_rules_count() - 1, by);
+        rules = changed(rules, 0, ts_rules_count() - 1, by);
     while (ts_mode_lacks(TS_MODE_DUEL, rules));
     session_choose_rules(s, rules);
 }
 
-static void turn_first_to(settings_state *set, int by)
+static void change_first_to(settings_state *set, int by)
 {
     static const uint8_t offered[] = {1, 2, 3, 5, 7};
     enum { OFFERED = sizeof offered };
     unsigned at = 0;
     while (at + 1 < OFFERED && offered[at] < set->duel_first_to)
         at++;
-    set->duel_first_to = offered[turned(at, 0, OFFERED - 1, by)];
+    set->duel_first_to = offered[changed(at, 0, OFFERED - 1, by)];
 }
 
-static void duel_turn(session *s, unsigned i, int by, uint64_t now_us)
+static void duel_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
     settings_state *set = &s->settings;
     if (i == DUEL_BOARDS) {
-        set->duel_boards = (uint8_t)turned(set->duel_boards, 2, TS_PLAYERS_MAX, by);
+        set->duel_boards = (uint8_t)changed(set->duel_boards, 2, TS_PLAYERS_MAX, by);
         keep_two_persons(s);
         return;
     }
     if (i < (unsigned)DUEL_WHO + set->duel_boards) {
-        turn_who(s, i - DUEL_WHO, by);
+        change_who(s, i - DUEL_WHO, by);
         return;
     }
     i -= (unsigned)DUEL_WHO + set->duel_boards;
     if (i == DUEL_FIRST_TO) {
-        turn_first_to(set, by);
+        change_first_to(set, by);
     } else if (i == DUEL_RULES) {
-        turn_rules(s, by);
+        change_rules(s, by);
     } else {
         uint8_t *rows = session_duel_rows(set, i - DUEL_ROWS);
-        *rows = (uint8_t)turned(*rows, 0, TS_HANDICAP_MAX, by);
+        *rows = (uint8_t)changed(*rows, 0, TS_HANDICAP_MAX, by);
     }
 }
 
@@ -179,7 +179,7 @@ static void duel_enter(session *s, unsigned i, uint64_t now_us)
     if (i == DUEL_START)
         session_duel_start(s, now_us);
     else
-        duel_turn(s, i, 1, now_us);
+        duel_change(s, i, 1, now_us);
 }
 
 const screen_def screen_duel = {
@@ -188,7 +188,7 @@ const screen_def screen_duel = {
     .count = seats_count,
     .line = duel_line,
     .enter = duel_enter,
-    .turn = duel_turn,
+    .change = duel_change,
 };
 
 /* ---- between two rounds --------------------------------------------------------------------- */

@@ -37,14 +37,14 @@ static unsigned handling_count(const session *s)
 static void say_handling(const session *s, unsigned which, screen_line *line)
 {
     static const uint16_t initial[] = {[TS_INITIAL_OFF] = TEXT_OFF,
-                                       [TS_INITIAL_HOLD] = TEXT_INITIAL_HOLD,
+                                       [TS_INITIAL_HELD] = TEXT_INITIAL_HOLD,
                                        [TS_INITIAL_TAP] = TEXT_INITIAL_TAP};
     unsigned value = session_handling_get(s, which);
     int language = s->settings.language;
     char number[16];
     screen_say(s, line->label, sizeof line->label, handling_text[which].label);
     screen_say(s, line->about, sizeof line->about, handling_text[which].about);
-    line->turns = true;
+    line->changes = true;
     if (settings_handlings[which].counted == HANDLING_CHOICE) {
         screen_say(s, line->value, sizeof line->value, initial[value]);
     } else if (settings_handlings[which].counted == HANDLING_MS) {
@@ -74,7 +74,7 @@ static void handling_line(const session *s, unsigned i, screen_line *line)
 }
 
 /* The fastest, at once, is written 0 and comes after the last number. */
-static unsigned turned_times(unsigned value, unsigned most, int by)
+static unsigned changed_times(unsigned value, unsigned most, int by)
 {
     if (value == 0)
         return by < 0 ? most : 0;
@@ -83,13 +83,13 @@ static unsigned turned_times(unsigned value, unsigned most, int by)
     return value < most ? value + 1 : 0;
 }
 
-static void handling_turn(session *s, unsigned i, int by, uint64_t now_us)
+static void handling_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
     unsigned which = handling_at(s, i), value = session_handling_get(s, which);
     unsigned most = settings_handlings[which].most;
     if (settings_handlings[which].counted == HANDLING_TIMES)
-        value = turned_times(value, most, by);
+        value = changed_times(value, most, by);
     else if (settings_handlings[which].counted == HANDLING_CHOICE)
         value = (value + most + 1 + (unsigned)by) % (most + 1);
     else if (by < 0 ? value > 0 : value < most)
@@ -121,7 +121,7 @@ const screen_def screen_handling = {
     .back = TEXT_HINT_BACK,
     .count = handling_count,
     .line = handling_line,
-    .turn = handling_turn,
+    .change = handling_change,
     .enter = handling_enter,
     .note = handling_note,
 };

@@ -124,7 +124,7 @@ static void history_line(const session *s, unsigned i, screen_line *line)
         text_count(line->value, sizeof line->value, s->settings.language, TEXT_GAMES_COUNT,
                    span_games[l->span]);
     }
-    line->turns = true;
+    line->changes = true;
     line->enter = TEXT_HINT_CHANGE;
 }
 
@@ -134,7 +134,7 @@ static void choose(session *s, unsigned shows, unsigned span)
     session_library_show_history(s, shows, span, 2 * span_games[span]);
 }
 
-static void history_turn(session *s, unsigned i, int by, uint64_t now_us)
+static void history_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
     unsigned shows = s->library.shows, span = s->library.span;
@@ -153,7 +153,7 @@ void screen_history_open(session *s)
 
 static void history_enter(session *s, unsigned i, uint64_t now_us)
 {
-    history_turn(s, i, 1, now_us);
+    history_change(s, i, 1, now_us);
 }
 
 static void history_note(const session *s, char *out, size_t room)
@@ -174,7 +174,7 @@ const screen_def screen_history = {
     .count = history_count,
     .line = history_line,
     .enter = history_enter,
-    .turn = history_turn,
+    .change = history_change,
     .note = history_note,
     .plot = history_plot,
 };

@@ -40,7 +40,7 @@ static void say_profile(const session *s, screen_line *line)
 {
     screen_say(s, line->label, sizeof line->label, TEXT_PROFILE);
     screen_say(s, line->about, sizeof line->about, TEXT_PROFILE_ABOUT);
-    line->turns = true;
+    line->changes = true;
     if (s->menu.bind_profile == PROFILE_USUAL)
         screen_say(s, line->value, sizeof line->value, TEXT_PROFILE_USUAL);
     else if (s->menu.bind_profile >= PROFILE_GAMEPAD_1)
@@ -104,7 +104,7 @@ static void keys_line(const session *s, unsigned i, screen_line *line)
     }
 }
 
-static void keys_turn(session *s, unsigned i, int by, uint64_t now_us)
+static void keys_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)i;
     (void)now_us;
@@ -148,6 +148,6 @@ const screen_def screen_keys = {
     .back = TEXT_HINT_BACK,
     .count = keys_count,
     .line = keys_line,
-    .turn = keys_turn,
+    .change = keys_change,
     .enter = keys_enter,
 };

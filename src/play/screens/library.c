@@ -236,7 +236,7 @@ static void records_line(const session *s, unsigned i, screen_line *line)
         screen_say_mode(s, line->value, sizeof line->value, (unsigned)l->mode);
     else
         screen_say_rules(s, line->value, sizeof line->value, (unsigned)l->rules);
-    line->turns = true;
+    line->changes = true;
 }
 
 static unsigned records_columns(const session *s, screen_column *column)
@@ -246,7 +246,7 @@ static unsigned records_columns(const session *s, screen_column *column)
 }
 
 /* From all to the first there are games of, and on. */
-static void records_turn(session *s, unsigned i, int by, uint64_t now_us)
+static void records_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
     if (records_at(s, i) == RECORDS_DUEL)
@@ -287,7 +287,7 @@ const screen_def screen_records = {
     .count = records_count,
     .line = records_line,
     .enter = records_enter,
-    .turn = records_turn,
+    .change = records_change,
     .note = records_note,
     .columns = records_columns,
     .rows_from = records_rows_from,

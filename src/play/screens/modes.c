@@ -53,7 +53,7 @@ static unsigned goal_at(const session *s, unsigned id)
 static void say_more(const session *s, unsigned i, screen_line *line)
 {
     const settings_state *set = &s->settings;
-    line->turns = true;
+    line->changes = true;
     if (is_players(s, i)) {
         screen_say(s, line->label, sizeof line->label, TEXT_PLAYERS);
         screen_say(s, line->about, sizeof line->about, TEXT_PLAYERS_ABOUT);
@@ -84,7 +84,7 @@ static void modes_line(const session *s, unsigned i, screen_line *line)
     screen_say_mode_about(s, line->about, sizeof line->about, mode);
     screen_say_choice(s, own, sizeof own, mode, goal_chosen(s, mode), set->variant[mode]);
     line->enter = TEXT_HINT_CHOOSE;
-    line->turns = screen_mode_has_choice(mode);
+    line->changes = screen_mode_has_choice(mode);
     if (mode != set->mode)
         text_format(line->value, sizeof line->value, "%s", own);
     else if (own[0])
@@ -104,7 +104,7 @@ static void modes_enter(session *s, unsigned i, uint64_t now_us)
     session_pop(s);
 }
 
-static void turn_mode(session *s, unsigned id, int by)
+static void change_mode(session *s, unsigned id, int by)
 {
     const ts_mode *mode = ts_modes_get(id);
     settings_state *set = &s->settings;
@@ -116,12 +116,12 @@ static void turn_mode(session *s, unsigned id, int by)
         set->goal[id] = goal_offered(mode, (goal_at(s, id) + goals + (unsigned)by) % goals);
 }
 
-static void modes_turn(session *s, unsigned i, int by, uint64_t now_us)
+static void modes_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
     settings_state *set = &s->settings;
     if (i < screen_modes_offered(s)) {
-        turn_mode(s, screen_mode_offered(s, i), by);
+        change_mode(s, screen_mode_offered(s, i), by);
         return;
     }
     if (is_race(s, i)) {
@@ -149,7 +149,7 @@ const screen_def screen_modes = {
     .count = modes_count,
     .line = modes_line,
     .enter = modes_enter,
-    .turn = modes_turn,
+    .change = modes_change,
 };
 
 /* ---- rule sets ------------------------------------------------------------------------------ */

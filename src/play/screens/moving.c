@@ -46,13 +46,13 @@ static void move_page(session *s, unsigned count, int by)
         move(s, count, (int)(count - 1 - cursor < page ? count - 1 - cursor : page));
 }
 
-static void turn(session *s, const screen_def *screen, unsigned i, int by, uint64_t now_us)
+static void change(session *s, const screen_def *screen, unsigned i, int by, uint64_t now_us)
 {
     screen_line line = {0};
     screen->line(s, i, &line);
-    if (!line.turns)
+    if (!line.changes)
         return;
-    screen->turn(s, i, by, now_us);
+    screen->change(s, i, by, now_us);
     session_cue(s, CUE_MENU_MOVE, 0);
 }
 
@@ -138,9 +138,9 @@ void screen_key(session *s, const input_press *p)
     case KEY_PAD_0 + 4:
     case KEY_RIGHT:
     case KEY_PAD_0 + 6:
-        if (screen->turn && count)
-            turn(s, screen, session_cursor(s), key == KEY_LEFT || key == KEY_PAD_0 + 4 ? -1 : 1,
-                 p->now_us);
+        if (screen->change && count)
+            change(s, screen, session_cursor(s), key == KEY_LEFT || key == KEY_PAD_0 + 4 ? -1 : 1,
+                   p->now_us);
         break;
     case KEY_ENTER:
     case KEY_PAD_ENTER:

@@ -53,12 +53,12 @@ static void options_line_say(const session *s, unsigned i, screen_line *line)
         text_number(line->value, sizeof line->value, s->settings.language, s->settings.games_kept);
     else
         screen_say(s, line->value, sizeof line->value, TEXT_GAMES_KEPT_ALL);
-    line->turns = true;
+    line->changes = true;
     line->enter = TEXT_HINT_CHANGE;
 }
 
 /* The one line of them that is no way to another screen: how many games are kept. */
-static void options_turn(session *s, unsigned i, int by, uint64_t now_us)
+static void options_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     static const uint32_t offered[] = {100, 1000, STORE_LIMIT, 100000, 0};
     enum { OFFERED = sizeof offered / sizeof offered[0] };
@@ -74,7 +74,7 @@ static void options_enter(session *s, unsigned i, uint64_t now_us)
 {
     unsigned screen = options_line[options_at(s, i)].screen;
     if (screen == SCREEN_OPTIONS) {
-        options_turn(s, i, 1, now_us);
+        options_change(s, i, 1, now_us);
         return;
     }
     session_set_cursor(s, screen, screen == SCREEN_LANGUAGE ? s->settings.language : 0);
@@ -88,7 +88,7 @@ const screen_def screen_options = {
     .count = options_count,
     .line = options_line_say,
     .enter = options_enter,
-    .turn = options_turn,
+    .change = options_change,
 };
 
 /* ---- settings that are a choice of few ------------------------------------------------------ */
@@ -161,12 +161,12 @@ static void say_choice(const session *s, const choice *c, screen_line *line)
         screen_say(s, line->value, sizeof line->value, c->words[value - setting->least]);
     else
         text_format(line->value, sizeof line->value, "%u", (uint64_t)value);
-    line->turns = true;
+    line->changes = true;
     line->enter = c->words ? TEXT_HINT_CHANGE : 0;
 }
 
-/* Words take turns; a number stops at its ends. */
-static void turn_choice(session *s, const choice *c, int by)
+/* After the last word comes the first; a number stops at its ends. */
+static void change_choice(session *s, const choice *c, int by)
 {
     const settings_byte *setting = &settings_bytes[c->setting];
     uint8_t *value = (uint8_t *)&s->settings + setting->place;
@@ -218,16 +218,16 @@ static void choices_line(const session *s, unsigned i, screen_line *line)
     say_choice(s, choice_at(s, i), line);
 }
 
-static void choices_turn(session *s, unsigned i, int by, uint64_t now_us)
+static void choices_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
-    turn_choice(s, choice_at(s, i), by);
+    change_choice(s, choice_at(s, i), by);
 }
 
 static void choices_enter(session *s, unsigned i, uint64_t now_us)
 {
     if (choice_at(s, i)->words)
-        choices_turn(s, i, 1, now_us);
+        choices_change(s, i, 1, now_us);
 }
 
 /* ---- look ----------------------------------------------------------------------------------- */
@@ -237,7 +237,7 @@ const screen_def screen_look = {
     .back = TEXT_HINT_BACK,
     .count = choices_count,
     .line = choices_line,
-    .turn = choices_turn,
+    .change = choices_change,
     .enter = choices_enter,
 };
 
@@ -269,12 +269,12 @@ static void sound_line(const session *s, unsigned i, screen_line *line)
     screen_say_mode(s, line->label, sizeof line->label, mode);
     screen_say(s, line->value, sizeof line->value, tunes[s->settings.tune_of[mode]]);
     screen_say(s, line->about, sizeof line->about, TEXT_TUNE_OF_MODE_ABOUT);
-    line->turns = true;
+    line->changes = true;
     line->enter = TEXT_HINT_CHANGE;
 }
 
 /* What is set is heard at once: an effect here, music by session_cue_music. */
-static void sound_turn(session *s, unsigned i, int by, uint64_t now_us)
+static void sound_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
     if (i >= SOUND_MODES) {
@@ -285,7 +285,7 @@ static void sound_turn(session *s, unsigned i, int by, uint64_t now_us)
     if (i == SOUND_MUSIC && !s->settings.music_on)
         s->settings.music_on = 1;
     else
-        turn_choice(s, &sound[i], by);
+        change_choice(s, &sound[i], by);
     if (i == SOUND_EFFECTS)
         session_cue(s, CUE_CLEAR, 1);
 }
@@ -293,7 +293,7 @@ static void sound_turn(session *s, unsigned i, int by, uint64_t now_us)
 static void sound_enter(session *s, unsigned i, uint64_t now_us)
 {
     if (i >= SOUND_MODES || sound[i].words)
-        sound_turn(s, i, 1, now_us);
+        sound_change(s, i, 1, now_us);
 }
 
 static void sound_note(const session *s, char *out, size_t room)
@@ -308,7 +308,7 @@ const screen_def screen_sound = {
     .back = TEXT_HINT_BACK,
     .count = sound_count,
     .line = sound_line,
-    .turn = sound_turn,
+    .change = sound_change,
     .enter = sound_enter,
     .note = sound_note,
 };
@@ -320,7 +320,7 @@ const screen_def screen_window = {
     .back = TEXT_HINT_BACK,
     .count = choices_count,
     .line = choices_line,
-    .turn = choices_turn,
+    .change = choices_change,
     .enter = choices_enter,
 };
 
@@ -331,7 +331,7 @@ const screen_def screen_touch = {
     .back = TEXT_HINT_BACK,
     .count = choices_count,
     .line = choices_line,
-    .turn = choices_turn,
+    .change = choices_change,
     .enter = choices_enter,
 };
 

@@ -41,7 +41,7 @@ static void say_pieces(const session *s, screen_line *line)
 static void say_kind(screen_line *line, unsigned kind)
 {
     line->value[0] = kind ? TS_CELL_LETTERS[kind] : '-';
-    line->turns = true;
+    line->changes = true;
 }
 
 static void say(const session *s, unsigned i, screen_line *line)
@@ -75,7 +75,7 @@ static void say(const session *s, unsigned i, screen_line *line)
     case LINE_RULES:
         screen_say_rules(s, line->value, sizeof line->value, s->settings.rules);
         screen_say_rules_about(s, line->about, sizeof line->about, s->settings.rules);
-        line->turns = true;
+        line->changes = true;
         break;
     case LINE_TRAINER:
         screen_say(s, line->about, sizeof line->about, TEXT_POSITION_TRAINER_ABOUT);
@@ -108,7 +108,7 @@ static void enter(session *s, unsigned i, uint64_t now_us)
 }
 
 /* With other rules the field stays, and what the pieces are; the past does not. */
-static void turn_rules(session *s, int by, uint64_t now_us)
+static void change_rules(session *s, int by, uint64_t now_us)
 {
     char text[POSITION_ROOM];
     size_t size = session_practice_save(s, text);
@@ -119,7 +119,7 @@ static void turn_rules(session *s, int by, uint64_t now_us)
     session_practice_to_position(s, now_us);
 }
 
-static void turn(session *s, unsigned i, int by, uint64_t now_us)
+static void change(session *s, unsigned i, int by, uint64_t now_us)
 {
     const ts_board *b = board_of(s);
     if (i == LINE_PIECE)
@@ -127,7 +127,7 @@ static void turn(session *s, unsigned i, int by, uint64_t now_us)
     else if (i == LINE_HOLD)
         session_practice_set_hold(s, (b->hold + 8u + (unsigned)by) % 8);
     else
-        turn_rules(s, by, now_us);
+        change_rules(s, by, now_us);
 }
 
 /* ---- typing and pasting ------------------------------------------------------------------- */
@@ -160,5 +160,5 @@ const screen_def screen_position = {
     .count = count,
     .line = say,
     .enter = enter,
-    .turn = turn,
+    .change = change,
 };

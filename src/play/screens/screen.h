@@ -14,7 +14,7 @@ typedef struct screen_line {
     char about[ABOUT_ROOM];          /* said below the list while the cursor is on it */
     int enter;                       /* the TEXT_HINT_... of what Enter does; 0: nothing */
     uint8_t role;                    /* of the value */
-    bool turns;                      /* Left and Right change it */
+    bool changes;                    /* Left and Right change it */
     int unbinds;                     /* the TEXT_HINT_... of what Backspace does; or 0 */
     bool strip;                      /* the try-out strip stands here */
     bool apart;                      /* a blank line before it, if there is room for one */
@@ -44,7 +44,7 @@ typedef struct screen_def {
     unsigned (*count)(const session *s);
     void (*line)(const session *s, unsigned i, screen_line *line);
     void (*enter)(session *s, unsigned i, uint64_t now_us);
-    void (*turn)(session *s, unsigned i, int by, uint64_t now_us);
+    void (*change)(session *s, unsigned i, int by, uint64_t now_us);
     void (*discard)(session *s, unsigned i);                       /* what Backspace does */
     const store_game *(*game)(const session *s, unsigned i);       /* of that line, or NULL */
     void (*note)(const session *s, char *out, size_t room);        /* said below the title */

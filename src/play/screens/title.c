@@ -69,7 +69,7 @@ static void title_line_say(const session *s, unsigned i, screen_line *line)
     unsigned at = title_at(s, i);
     screen_say(s, line->label, sizeof line->label, title_line[at].label);
     line->enter = title_line[at].hint;
-    line->turns = at == TITLE_MODE || at == TITLE_RULES || at == TITLE_WATCH;
+    line->changes = at == TITLE_MODE || at == TITLE_RULES || at == TITLE_WATCH;
     if (at == TITLE_DUEL)
         screen_say_mode_about(s, line->about, sizeof line->about, TS_MODE_DUEL);
     if (at == TITLE_WATCH) {
@@ -105,7 +105,7 @@ static void title_enter(session *s, unsigned i, uint64_t now_us)
         session_set_cursor(s, SCREEN_RULES, s->settings.rules);
 }
 
-static void title_turn(session *s, unsigned i, int by, uint64_t now_us)
+static void title_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
     settings_state *set = &s->settings;
@@ -154,7 +154,7 @@ const screen_def screen_title_page = {
     .count = title_count,
     .line = title_line_say,
     .enter = title_enter,
-    .turn = title_turn,
+    .change = title_change,
     .discard = title_discard,
     .note = title_note,
 };

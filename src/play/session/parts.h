@@ -2,7 +2,7 @@
  *
  * A part is a header with a struct and calls, and the file of the same name. Only a part's own
  * files touch its struct; everybody else calls the part. Some parts have more than one file;
- * setup (what the next game will be) has calls alone.
+ * setup (what the next game will be) has functions and no struct.
  *
  * Every file of the session includes this header, since it must see its own part within the
  * session. So the compiler does not hold the parts apart; tests/check_sources.sh does, with the

@@ -93,7 +93,7 @@ void session_cue_event(session *s, const run_event *e)
     case TS_EVENT_MOVE:
         cue_at(s, e, CUE_MOVE, 0, event->amount < 0 ? -SIDE_OF_MOVE : SIDE_OF_MOVE);
         break;
-    case TS_EVENT_ROTATE: cue_at(s, e, event->spin ? CUE_TURN_SPIN : CUE_TURN, 0, 0); break;
+    case TS_EVENT_ROTATE: cue_at(s, e, event->spin ? CUE_ROTATE_SPIN : CUE_ROTATE, 0, 0); break;
     case TS_EVENT_LAND: cue_land(s, e); break;
     case TS_EVENT_LOCK:
         cue_at(s, e, CUE_LOCK, 0, 0);
