@@ -2,6 +2,7 @@
  * anew: a small terminal of our own reads the bytes of both. */
 #include "test.h"
 
+#include "base/utf8.h"
 #include "front/term/paint.h"
 #include "play/face/session.h"
 #include "play/text/languages.h"
@@ -190,6 +191,22 @@ static bool on_screen(term_screen *screen, const char *words)
     return false;
 }
 
+/* Languages of Latin letters stay readable where a terminal has ASCII alone. */
+static void latin_letters_have_stand_ins(void)
+{
+    static const int latin[] = {LANG_EN, LANG_PL, LANG_FR};
+    for (size_t i = 0; i < sizeof latin / sizeof latin[0]; i++) {
+        const char *letters = language_letters(latin[i]);
+        for (uint32_t c; (c = utf8_next(&letters));)
+            if (!term_has_stand_in(c)) {
+                printf("%s: U+%04X has no stand-in: ", language_code(latin[i]), (unsigned)c);
+                ASSERT(false);
+            }
+    }
+    const char *cyrillic = language_letters(LANG_RU);
+    ASSERT(!term_has_stand_in(utf8_next(&cyrillic)));
+}
+
 /* Accents go, the letters stay. */
 static void without_utf8_words_can_be_read(void)
 {
@@ -303,6 +320,7 @@ static void rounds_won_are_told_from_those_to_come(void)
 
 int main(void)
 {
+    RUN(latin_letters_have_stand_ins);
     RUN(without_utf8_words_can_be_read);
     RUN(with_sixteen_colours_nothing_is_black_on_black);
     RUN(rows_of_a_duel_differ);

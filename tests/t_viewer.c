@@ -437,6 +437,19 @@ static void verify_newest(session_rig *t)
     ASSERT_TEXT(ts_replay_reason(ts_replay_verify(f->replay, f->replay_size, &report)), "ok");
 }
 
+/* On a pad, east is back in menus and rotates in a game. */
+static void the_key_that_leaves_moves_no_piece(void)
+{
+    session_rig t;
+    open_replay(&t, "guideline-ultra-win");
+    rig_pass(&t, SECOND);
+    rig_down(&t, KEY_GAMEPAD + GAMEPAD_EAST);
+    rig_up(&t, KEY_GAMEPAD + GAMEPAD_EAST);
+    ASSERT(!session_in_replay(t.s));
+    ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
+    rig_close(&t);
+}
+
 static void somebody_takes_over(void)
 {
     session_rig t;
@@ -568,6 +581,7 @@ int main(void)
     RUN(every_key_says_what_it_does);
     RUN(what_is_wrong_is_said);
     RUN(leaving_ends_what_was_called_for_it);
+    RUN(the_key_that_leaves_moves_no_piece);
     RUN(somebody_takes_over);
     RUN(from_the_result_and_back);
     RUN(any_keys_at_all);

@@ -105,7 +105,7 @@ bool ts_edit_no_piece(ts_match *m, unsigned player)
 
 bool ts_edit_hold(ts_match *m, unsigned player, unsigned kind)
 {
-    if (!board_runs(m, player) || kind > TS_Z || !ts_rules_get(m->setup.rules)->hold)
+    if (!board_runs(m, player) || kind > TS_Z)
         return false;
     m->board[player].hold = (uint8_t)kind;
     return true;

@@ -211,10 +211,10 @@ def a_friends_replay(lab):
     game = Game(lab, script=CLOCK + CHOOSER, **PHONE)
     tap = taps(lab, game)
     tap((195, 523), 'replays', 'Replays. No game has been played yet.')
-    tap((195, 332), 'take in', 'Take in')
+    tap((195, 332), 'take in', 'Open a replay file')
     with open('tests/replays/guideline-marathon-win-hold.tsr', encoding='ascii') as file:
         game.ask(CHOOSE + '(' + json.dumps(file.read()) + ')')
-    lab.true('it is among them', game.until(lambda: 'friend.tsr is among' in said(game)),
+    lab.true('it is among them', game.until(lambda: 'friend.tsr was added' in said(game)),
              said(game))
     game.ask('drawn()')
     tap((66, 670), 'watch', 'Replay. Marathon')

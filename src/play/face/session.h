@@ -1,6 +1,6 @@
-/* A session is the program from its start to its exit: screens, options, the game under way. A front
- * end paints its scene, plays its cues, and reports keys, the pointer and news of the system with
- * the time they happened; no more. */
+/* A session is the program from its start to its exit: screens, options, the game under way. A
+ * front end paints its scene, plays its cues, and reports keys, the pointer and news of the system
+ * with the time they happened; no more. */
 #ifndef TESSERA_PLAY_FACE_SESSION_H
 #define TESSERA_PLAY_FACE_SESSION_H
 

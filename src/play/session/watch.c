@@ -244,11 +244,13 @@ static void press(session *s, key_code key, uint64_t now_us)
     }
 }
 
+/* The key that leaves the replay, or takes it over, is still the replay's own. */
 bool session_viewer_key(session *s, const input_press *p)
 {
-    if (s->viewer && p->down && (!p->repeated || may_repeat(p->meaning)))
+    bool watched = s->viewer != NULL;
+    if (watched && p->down && (!p->repeated || may_repeat(p->meaning)))
         press(s, p->meaning, p->now_us);
-    return s->viewer;
+    return watched;
 }
 
 /* ---- time passes -------------------------------------------------------------------------- */
