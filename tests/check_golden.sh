@@ -11,6 +11,7 @@ if [ "$1" = --accept ]; then
     shift
 fi
 golden=tests/golden
+accept_it="tests/check_golden.sh --accept $* writes it"
 passed=0
 failed=0
 now=$(mktemp) || exit 2
@@ -23,12 +24,12 @@ hold() {
     fi
     if [ ! -e "$1" ]; then
         failed=$((failed + 1))
-        echo "$1 does not exist"
+        echo "$1 does not exist ($accept_it)"
     elif diff -u "$1" "$now"; then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
-        echo "$2 does not print $1"
+        echo "$2 does not print $1 (if that is meant: $accept_it)"
     fi
 }
 

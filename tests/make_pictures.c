@@ -6,14 +6,17 @@
 #include "front/sdl/png.h"
 #include "picture_rig.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 int main(int argc, char **argv)
 {
     int width = 960, height = 720, theme = THEME_EDITION, language = LANG_EN;
     const char *only = argc > 5 ? argv[5] : NULL;
-    if (argc < 2 || (argc > 2 && sscanf(argv[2], "%dx%d", &width, &height) != 2))
+    if (argc < 2 || (argc > 2 && sscanf(argv[2], "%dx%d", &width, &height) != 2)) {
+        fprintf(stderr, "usage: make_pictures FOLDER [WIDTHxHEIGHT [THEME [LANGUAGE [SCREEN]]]]\n");
         return 2;
+    }
     if (argc > 3)
         theme = atoi(argv[3]);
     if (argc > 4)
@@ -31,8 +34,10 @@ int main(int argc, char **argv)
         picture_open(&t, i, width, height, language, fonts_missing(fonts), theme);
         px_paint(painter, &canvas, t.scene, dirty);
         snprintf(path, sizeof path, "%s/%02zu-%s.png", argv[1], i, picture[i].name);
-        if (!png_write(path, &canvas))
+        if (!png_write(path, &canvas)) {
+            fprintf(stderr, "make_pictures: cannot write %s: %s\n", path, strerror(errno));
             return 1;
+        }
         rig_close(&t);
         px_painter_close(painter);
         free(pixels);

@@ -9,7 +9,7 @@
 #include "parts_rig.h"
 
 /* Keys from the title; '!' plays until the game is lost, '#' puts the stack below into the
- * field. */
+ * field, 'P' chooses the mode practice. */
 static const struct {
     const char *name, *rules, *keys;
 } picture[] = {
@@ -41,7 +41,7 @@ static const struct {
     {"position-practice", "modern", "E~#T"},
     {"viewer", "guideline", "E!DE~ "},
     {"play-master", "tgm", "E~"},
-    {"trainer", "modern", "DLHETNELL h"},
+    {"trainer", "modern", "PETNELL h"},
     {"cheers", "modern", "E~#+"},
     {"pause", "guideline", "E~#X"},
     {"give-up", "guideline", "E~#XUE"},
@@ -205,6 +205,7 @@ static inline void picture_open(session_rig *t, size_t i, int width, int height,
         case '0':
         case '1': picture_end_round(t, (unsigned)(*at - '0')); break;
         case '+': picture_cheer(t); break;
+        case 'P': rig_choose_mode(t, "practice"); break;
         case '!':
             for (int n = 0; n < 200 && !picture_over(t); n++) {
                 rig_type(t, n % 3 ? " " : n % 2 ? "LLL " : "RRR ");

@@ -179,20 +179,37 @@ static inline const scene_item *rig_text(session_rig *t, const char *words)
 }
 
 /* Presses Down until the cursor stands on the line with this label. */
-static inline void rig_go_to(session_rig *t, int id)
+static inline void rig_go_to_label(session_rig *t, const char *label)
 {
     for (unsigned pressed = 0; pressed < 64; pressed++) {
         rig_look(t);
         for (uint32_t i = 0; i < t->scene->count; i++) {
             const scene_item *item = &t->scene->item[i];
             if (item->kind == ITEM_TEXT && item->role == ROLE_CHOSEN &&
-                strcmp(rig_words(t, item), text_of(t->scene->look.language, id)) == 0)
+                strcmp(rig_words(t, item), label) == 0)
                 return;
         }
         rig_type(t, "D");
     }
-    printf("no line of the screen is called \"%s\": ", text_of(LANG_EN, id));
+    printf("no line of the screen is called \"%s\": ", label);
     ASSERT(false);
+}
+
+/* The same, by the text in the language of the screen. */
+static inline void rig_go_to(session_rig *t, int id)
+{
+    rig_go_to_label(t, text_of(rig_look(t)->look.language, id));
+}
+
+/* From the title: chooses that mode on its screen, and comes back to the first line. Independent of
+ * the number of modes, their order, and the one chosen before. */
+static inline void rig_choose_mode(session_rig *t, const char *name)
+{
+    const text_words *words = text_of_mode(rig_look(t)->look.language, name);
+    rig_go_to(t, TEXT_MODE);
+    rig_type(t, "E");
+    rig_go_to_label(t, words ? words->name : name);
+    rig_type(t, "EH");
 }
 
 static inline unsigned rig_count(session_rig *t, unsigned kind)

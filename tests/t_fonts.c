@@ -37,8 +37,18 @@ static void every_sign_of_a_promised_language(void)
 static void without_any_font(void)
 {
     uint32_t missing = fonts_missing(NULL);
-    for (int language = 0; language < LANG_COUNT; language++)
+    for (int language = 0; language < LANG_COUNT; language++) {
+        bool needs_font = language_letters(language)[0] != '\0';
+        if (needs_font != (language != LANG_EN))
+            printf("src/play/text/lang/%s.def: the letters of its LANGUAGE line (the last but one "
+                   "field) are %s: ",
+                   language_code(language),
+                   needs_font ? "for a language that is written without a font"
+                              : "empty; they are those that its words have beside ASCII");
+        test_about = language_code(language);
         ASSERT_EQ(missing >> language & 1, language != LANG_EN);
+    }
+    test_about = NULL;
     ASSERT(fonts_source(NULL) == px_builtin_face());
     ASSERT_EQ(fonts_ask(NULL), missing);
     for (int id = 1; id < TEXT_COUNT; id++) {

@@ -343,16 +343,21 @@ static void list_is_the_set(void)
     }
 }
 
+/* A rule set that is not named here may be either: ts_movegen_of compares its tables. */
 static void knows_those_that_turn_so(void)
 {
-    static const char *const known[] = {"guideline", "modern", "psk", "pygame"};
-    unsigned count = 0;
+    static const struct {
+        const char *rules;
+        bool known;
+    } set[] = {{"guideline", true}, {"modern", true}, {"psk", true}, {"pygame", true},
+               {"itnotes", false},  {"pivot", false}, {"wx", false}, {"nes", false},
+               {"nes-pal", false},  {"tgm", false}};
     ts_movegen gen;
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        ASSERT(ts_movegen_of(ts_rules_get((unsigned)ts_rules_find(known[i])), &gen));
-    for (unsigned i = 0; i < ts_rules_count(); i++)
-        count += ts_movegen_of(ts_rules_get(i), &gen);
-    ASSERT_EQ(count, 4);
+    for (size_t i = 0; i < sizeof set / sizeof set[0]; i++) {
+        test_about = set[i].rules;
+        ASSERT_EQ(ts_movegen_of(ts_rules_get((unsigned)ts_rules_find(test_about)), &gen),
+                  set[i].known);
+    }
 }
 
 int main(int argc, char **argv)

@@ -22,6 +22,7 @@ static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 enum { LANGUAGES }; /* a file; those of themes have their numbers */
 static char *text[FILES], *kept[FILES];
 static size_t used[FILES];
+static unsigned differences; /* pictures that are not there, or not as they were */
 
 #define TEXT_MAX ((size_t)1 << 19)
 
@@ -116,10 +117,14 @@ static void take_picture(session_rig *t, unsigned file, const char *title, px_pa
         return;
     const char *was = strstr(kept[file], name);
     int differs = was ? distance(was + strlen(name), &a) : 255;
-    if (differs > TOLERANCE)
-        printf("%s, %.*s: an area differs by %d: ", file_name[file], (int)strlen(name) - 1, name,
-               differs);
+    name[strlen(name) - 1] = '\0';
+    if (!was)
+        printf("%s, %s: tests/golden/pictures-%s.txt has no such picture\n", file_name[file], name,
+               file_name[file]);
+    else if (differs > TOLERANCE)
+        printf("%s, %s: an area differs by %d\n", file_name[file], name, differs);
     ASSERT(differs <= TOLERANCE);
+    differences += differs > TOLERANCE;
 }
 
 /* Letters the painter's face lacks have the widths they would have. */
@@ -230,5 +235,9 @@ int main(void)
     RUN(tall);
     RUN(tiny);
     close_references();
+    if (differences)
+        printf("(ninja -C build tests/make_pictures; build/tests/make_pictures FOLDER "
+               "[WIDTHxHEIGHT [THEME [LANGUAGE [SCREEN]]]]\n"
+               "draws them to look at; TESSERA_ACCEPT=1 build/tests/t_pictures accepts them)\n");
     return test_done();
 }

@@ -82,7 +82,7 @@ static void callers_see_the_same_game(void)
 {
     static caller slow, fast, sleeper;
     for (unsigned id = 0; id < ts_rules_count(); id++) {
-        const char *rules = ts_rules_get(id)->name;
+        const char *rules = test_about = ts_rules_get(id)->name;
         slow = (caller){.frame_us = 16667};
         fast = (caller){.frame_us = 1000};
         sleeper = (caller){.frame_us = 0};
@@ -155,7 +155,7 @@ static void walls_are_reached(void)
     for (unsigned id = 0; id < ts_rules_count(); id++)
         for (int side = -1; side <= 1; side += 2) {
             int macro = side < 0 ? MACRO_LEFT_WALL : MACRO_RIGHT_WALL;
-            start(ts_rules_get(id)->name);
+            start(test_about = ts_rules_get(id)->name);
             uint64_t us = until_played();
             run_macro(&run, 0, macro, START_US + us);
             for (int i = 0; i < 100 && run.match.board[0].pieces == 0; i++)
@@ -173,7 +173,7 @@ static void walls_are_reached(void)
 static void floor_is_reached_without_locking(void)
 {
     for (unsigned id = 0; id < ts_rules_count(); id++) {
-        start(ts_rules_get(id)->name);
+        start(test_about = ts_rules_get(id)->name);
         const ts_board *b = &run.match.board[0];
         uint64_t us = until_played(), began = us;
         ts_piece from = b->piece;
@@ -196,23 +196,39 @@ static void floor_is_reached_without_locking(void)
     }
 }
 
+/* Passes `us`; if the button is still down then, as much longer as a soft drop by that number of
+ * rows takes in the rule set. Returns the time then. */
+static uint64_t pass_rows(unsigned rows, uint64_t began, uint64_t us)
+{
+    const ts_board *b = &run.match.board[0];
+    const ts_rules *r = ts_rules_get(b->rules);
+    ts_speed speed = ts_speed_now(&run.match, 0, true);
+    uint64_t way = (uint64_t)rows * speed.ticks * (r->smooth ? 24 : 1);
+    uint64_t ticks = speed.rows ? way / speed.rows + 2 : 0; /* one begun, one to let go */
+    uint64_t until = began + ticks * SECOND_US * r->tick_rate[1] / r->tick_rate[0];
+    advance(us += began);
+    while (b->held && us < until)
+        advance(us += 1000);
+    return us;
+}
+
 /* A row for each press, told one after another or all at once. */
 static void rows_are_stepped(void)
 {
     for (unsigned id = 0; id < ts_rules_count(); id++) {
         const ts_rules *r = ts_rules_get(id);
-        start(r->name);
+        start(test_about = r->name);
         const ts_board *b = &run.match.board[0];
         uint64_t us = until_played();
         int from = b->piece.y;
         run_macro(&run, 0, MACRO_ROW, START_US + us);
-        advance(us += 100000);
+        us = pass_rows(1, us, 100000);
         ASSERT_EQ(b->held, 0);
         ASSERT(r->soft == TS_SOFT_NONE || (b->piece.y < from && b->piece.y >= from - 2));
         from = b->piece.y;
         for (int i = 0; i < 4; i++)
             run_macro(&run, 0, MACRO_ROW, START_US + us);
-        advance(us += 300000);
+        us = pass_rows(4, us, 300000);
         ASSERT_EQ(b->held, 0);
         ASSERT(r->soft == TS_SOFT_NONE || (b->piece.y <= from - 4 && b->piece.y >= from - 5));
         verify(&run);

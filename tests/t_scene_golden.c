@@ -11,7 +11,7 @@ static const struct {
 } layout[] = {{"wide", 80, 24}, {"tall", 30, 50}, {"tiny", 24, 22}};
 
 /* The keys that lead there from the title; '!' plays on until the game is lost, 2 and 4 are a duel
- * of so many boards, '%' ends its round. */
+ * of so many boards, '%' ends its round, P chooses the mode practice. */
 static const struct {
     const char *name, *rules, *keys;
 } screen[] = {
@@ -38,8 +38,8 @@ static const struct {
     {"result", "guideline", "E!"},
     {"a replay", "guideline", "E!DE 5"},
     {"a race", "guideline", "DENRXHE!EE L"},
-    {"a position", "guideline", "DLHE T"},
-    {"the trainer", "guideline", "DLHETNE  h"},
+    {"a position", "guideline", "PE T"},
+    {"the trainer", "guideline", "PETNE  h"},
     {"records", "guideline", "E!XHDDDDE"},
     {"a duel of two", "guideline", "2"},
     {"a duel of four", "modern", "4"},
@@ -78,6 +78,8 @@ static void type(session_rig *t, const char *keys)
             picture_duel(t, *keys == '2' ? "duel-2" : "duel-4");
         else if (*keys == '%')
             picture_end_round(t, 1);
+        else if (*keys == 'P')
+            rig_choose_mode(t, "practice");
         else if (*keys != '!')
             rig_type(t, one);
         for (int i = 0; *keys == '!' && i < 200 && !is_over(t); i++) {

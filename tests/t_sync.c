@@ -235,14 +235,19 @@ static void all_replays_hold(void)
     }
     for (unsigned i = 0; i < ts_rules_count(); i++)
         if (!recorded[i]) {
-            printf("%s: no replay of %s\n", FOLDER, ts_rules_get(i)->name);
+            printf("%s: no replay of %s: add one to tests/make_replays.c, build it, then "
+                   "build/tests/make_replays %s %s\n",
+                   FOLDER, ts_rules_get(i)->name, FOLDER, ts_rules_get(i)->name);
             test_failed++;
         }
     for (unsigned i = 0; i < ts_modes_count(); i++) {
         const ts_mode *mode = ts_modes_get(i);
         bool ranked = mode->rank != TS_RANK_NONE;
         if (ranked && (!lost_in[i] || (mode->goal && !won_in[i]))) {
-            printf("%s: %s is not both won and lost\n", FOLDER, mode->name);
+            printf("%s: %s is not %s: add a game to make_modes in tests/make_replays.c, build it, "
+                   "then build/tests/make_replays %s %s\n",
+                   FOLDER, mode->name, mode->goal ? "both won and lost" : "lost", FOLDER,
+                   mode->name);
             test_failed++;
         }
     }

@@ -59,10 +59,24 @@ static void each_named(int language,
 
 /* ---- the words ---- */
 
+/* A rule set's or mode's words are a line of the language's file. */
+static void say_where(int language, const char *name)
+{
+    char id[64];
+    size_t i = 0;
+    for (; name[i] && i + 1 < sizeof id; i++)
+        id[i] = (char)(name[i] == '-' ? '_' : name[i]);
+    id[i] = '\0';
+    printf("    add %s(%s, \"its name\", \"what it is.\") to src/play/text/lang/%s.def\n",
+           ts_rules_find(name) >= 0 ? "RULES" : "MODE", id, language_code(language));
+}
+
 static void is_there(int language, const char *name, const text_words *words)
 {
     if (!words || !words->name[0] || !words->about[0])
         wrong_words(language, name, "has no words", "");
+    if (!words)
+        say_where(language, name);
 }
 
 static void every_mode_and_rule_set_has_words(void)
@@ -76,28 +90,38 @@ static void every_mode_and_rule_set_has_words(void)
     ASSERT(text_of_mode(LANG_COUNT, "marathon") == NULL);
 }
 
-/* Words for a mode or rule set that the engine does not have would never be read. */
+/* Words for a mode or rule set that the engine does not have would never be read, and of those that
+ * a language has twice only the first. */
 static void has_no_words_too_many(void)
 {
-#define MODE(name, words, about) #name,
-    static const char *const modes[] = {
+    static const struct {
+        int language;
+        bool is_mode;
+        const char *name;
+    } said[] = {
+#define LANGUAGE(id, ...) {LANG_##id, false, NULL}, /* whose the following are */
+#define MODE(name, words, about) {-1, true, #name},
+#define RULES(name, words, about) {-1, false, #name},
 #include "play/text/lang/languages.def"
     };
-#define RULES(name, words, about) #name,
-    static const char *const rules[] = {
-#include "play/text/lang/languages.def"
-    };
-    char name[64];
-    for (size_t i = 0; i < COUNT(modes) + COUNT(rules); i++) {
-        bool is_mode = i < COUNT(modes);
-        snprintf(name, sizeof name, "%s", is_mode ? modes[i] : rules[i - COUNT(modes)]);
+    int language = -1;
+    for (size_t i = 0, first = 0; i < COUNT(said); i++) {
+        char name[64];
+        if (!said[i].name) {
+            language = said[i].language;
+            first = i + 1;
+            continue;
+        }
+        snprintf(name, sizeof name, "%s", said[i].name);
         for (char *c = name; *c; c++)
             *c = *c == '_' ? '-' : *c;
-        if ((is_mode ? ts_modes_find(name) : ts_rules_find(name)) < 0)
-            wrong_words(LANG_EN, name, "words for what the engine does not have", "");
+        if ((said[i].is_mode ? ts_modes_find(name) : ts_rules_find(name)) < 0)
+            wrong_words(language, name, "words for what the engine does not have", "");
+        for (size_t before = first; before < i; before++)
+            if (said[before].is_mode == said[i].is_mode &&
+                strcmp(said[before].name, said[i].name) == 0)
+                wrong_words(language, name, "has words twice", "");
     }
-    ASSERT_EQ(COUNT(modes), LANG_COUNT * ts_modes_count());
-    ASSERT_EQ(COUNT(rules), LANG_COUNT * ts_rules_count());
 }
 
 static void knows_no_others(void)

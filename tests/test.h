@@ -14,14 +14,16 @@
 
 static unsigned test_passed, test_failed;
 static unsigned test_wrong; /* failed checks of the running case */
-static const char *test_name;
+static const char *test_name = "";
+static const char *test_about; /* what the case looks at now, such as a rule set; NULL: nothing */
 
-/* False is said once, with the name of its case; long runs of the same failure are cut. */
+/* False is said once, with its case and what that looks at; long runs of a failure are cut. */
 static inline int test_check(int holds, const char *file, int line)
 {
     enum { SHOWN_MAX = 10 };
     if (!holds && test_wrong++ < SHOWN_MAX)
-        printf("%s:%d: %s: ", file, line, test_name);
+        printf("%s:%d: %s%s%s: ", file, line, test_name, test_about ? ", " : "",
+               test_about ? test_about : "");
     return holds || test_wrong > SHOWN_MAX;
 }
 
@@ -53,6 +55,7 @@ static inline void test_text(const char *got, const char *expected, const char *
 static inline void test_run(void (*run)(void), const char *name)
 {
     test_name = name;
+    test_about = NULL;
     test_wrong = 0;
     run();
     if (test_wrong)
