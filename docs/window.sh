@@ -6,7 +6,8 @@ cd "$(dirname "$0")/.."
 build=$1
 frames=$(mktemp -d)
 trap 'rm -rf "$frames"' EXIT
-ninja -C "$build" tests/make_pictures tests/make_animation >/dev/null
+ninja -C "$build" tests/make_pictures tests/make_animation >"$frames/said" || { cat "$frames/said"; exit 1; }
+rm "$frames/said"
 
 "$build/tests/make_pictures" "$frames" 960x720 1 en title
 convert "$frames"/*.png -define png:compression-level=9 -define png:compression-filter=0 \

@@ -120,7 +120,7 @@ static void lay(session_rig *t)
 {
     static const char *const rows[] = {".OO...J..", ".OOSSIJJJ", "TTTZSSILL", "ITZZJJIOL",
                                        "ILZSJTIOL", "ILOOSTTZZ", "ILLOOTSZZ"};
-    ts_match *m = session_match(t->s);
+    ts_match *m = inner_match(t->s);
     uint8_t cell[TS_ROWS][TS_COLUMNS] = {0};
     int count = sizeof rows / sizeof rows[0];
     for (int y = 0; y < count; y++)
