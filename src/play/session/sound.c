@@ -1,6 +1,7 @@
 /* Which cues a session gives: those of events, each once a tick, and the music. Which music plays
  * is worked out after every key and every run, so that no path through the screens can forget it.
  * The synthesiser makes sounds of cues. */
+#include "base/minmax.h"
 #include "parts.h"
 
 #include <string.h>
@@ -125,7 +126,7 @@ static unsigned danger_of(const session *s)
     unsigned most = 0;
     for (unsigned i = 0; i < session_match(s)->setup.players; i++) {
         unsigned danger = fx_danger(&session_match(s)->board[i]);
-        most = danger > most ? danger : most;
+        most = max_u32(most, danger);
     }
     return most;
 }
@@ -139,8 +140,8 @@ static unsigned heat_of(const session *s)
         const ts_rules *r = ts_rules_get(b->rules);
         unsigned levels = b->level > r->level_first ? b->level - r->level_first : 0;
         unsigned heat = r->level_kind == TS_LEVEL_PIECES ? levels / 100 : levels;
-        heat = b->lines / 10 > heat ? b->lines / 10 : heat;
-        most = heat > most ? heat : most;
+        heat = max_u32(heat, b->lines / 10);
+        most = max_u32(most, heat);
     }
     return most;
 }
@@ -165,7 +166,7 @@ static void game_music(session *s, sound_cue *music)
     music->strength = (uint8_t)tune_of(s, session_match(s)->setup.mode);
     music->volume = runs && set->music_on ? set->music : 0;
     music->voices = (uint8_t)(runs ? voices : 0);
-    music->tempo = (uint8_t)(set->tempo ? 100 + 2 * (heat < 15 ? heat : 15) : 100);
+    music->tempo = (uint8_t)(set->tempo ? 100 + 2 * min_u32(heat, 15) : 100);
 }
 
 /* On the screen about sound the tunes play with all voices. */
@@ -193,23 +194,6 @@ void session_cue_music(session *s)
         return;
     s->sound.music = music;
     put(s, &music);
-}
-
-/* A tap for a drop, more for more lines. */
-bool cue_rumble(const sound_cue *cue, sound_rumble *out)
-{
-    unsigned lines = cue->strength % 16 < 10 ? cue->strength % 16 : 10;
-    switch (cue->kind) {
-    case CUE_DROP: *out = (sound_rumble){0, 9000, 35}; return true;
-    case CUE_CLEAR:
-        *out = (sound_rumble){(uint16_t)(5000 * lines), (uint16_t)(6000 * lines),
-                              (uint16_t)(50 + 30 * lines)};
-        return true;
-    case CUE_PERFECT: *out = (sound_rumble){30000, 30000, 300}; return true;
-    case CUE_GARBAGE: *out = (sound_rumble){20000, 0, 120}; return true;
-    case CUE_LOST: *out = (sound_rumble){24000, 0, 350}; return true;
-    default: return false;
-    }
 }
 
 int session_cues(session *s, sound_cue *out, int room)
