@@ -1,5 +1,6 @@
 /* The finesse trainer of practice: a piece and its mark on an empty board, the same again until it
  * is brought there with the fewest keys. Which are the fewest play/run/finesse.c knows. */
+#include "base/lcg.h"
 #include "parts.h"
 
 #include <string.h>
@@ -43,8 +44,7 @@ static unsigned list_places(const ts_board *b, unsigned kind, ts_piece list[PLAC
 
 static unsigned draw_lot(session_trainer *t, unsigned count)
 {
-    t->random = t->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (unsigned)((t->random >> 33) % count);
+    return (unsigned)((lcg_next(&t->random) >> 33) % count);
 }
 
 /* All buttons are released, or the piece would move by those still held. */

@@ -1,6 +1,7 @@
 /* The scripted player plays every rule set by the same few habits. It finds out by asking the core
  * what a set lacks (a hard drop, a way to rotate), never by the set's name. */
 #include "script.h"
+#include "base/lcg.h"
 
 #define PRESSES_MAX 30 /* a piece after more presses is dropped where it is */
 
@@ -114,23 +115,23 @@ static bool on_ground(const ts_board *b)
     return !ts_fits(b, below);
 }
 
-static bool can_turn(const ts_board *b, int turn)
+static bool can_rotate(const ts_board *b, int by)
 {
     ts_piece p = b->piece;
-    return ts_rotated(b, &p, turn) != 0;
+    return ts_rotated(b, &p, by) != 0;
 }
 
 /* The button for the shortest rotation that works here, or 0. */
-static ts_buttons turn_button(const ts_board *b, unsigned rot)
+static ts_buttons rotate_button(const ts_board *b, unsigned rot)
 {
-    unsigned turns = (rot - b->piece.rot) & 3u;
-    if (turns == 2 && can_turn(b, 2))
+    unsigned quarters = (rot - b->piece.rot) & 3u;
+    if (quarters == 2 && can_rotate(b, 2))
         return TS_FLIP;
-    if (turns == 3 && can_turn(b, -1))
+    if (quarters == 3 && can_rotate(b, -1))
         return TS_CCW;
-    if (can_turn(b, 1))
+    if (can_rotate(b, 1))
         return TS_CW;
-    return can_turn(b, -1) ? TS_CCW : 0;
+    return can_rotate(b, -1) ? TS_CCW : 0;
 }
 
 /* The button that moves the piece towards its column; 0: it is there, or something is in the
@@ -153,7 +154,7 @@ static ts_buttons drop_button(script_player *s, const ts_board *b, const ts_rule
         return TS_SOFT;
     if (grounded && twists_this_piece(s->piece) && !s->twisted) {
         s->twisted = true;
-        return can_turn(b, 1) ? TS_CW : TS_CCW;
+        return can_rotate(b, 1) ? TS_CW : TS_CCW;
     }
     if (r->hard == TS_HARD_LOCK || (r->hard == TS_HARD_SONIC && !grounded))
         return TS_HARD;
@@ -174,7 +175,7 @@ static ts_buttons next_button(script_player *s, const ts_board *b, const ts_rule
     if (!s->dropping) {
         ts_buttons press = 0;
         if (b->piece.rot != s->target.rot) {
-            press = turn_button(b, s->target.rot);
+            press = rotate_button(b, s->target.rot);
             if (!press && !on_ground(b))
                 press = TS_SOFT; /* there may be more room below */
         } else {
@@ -235,8 +236,7 @@ ts_buttons script_masher_held(script_masher *s, const ts_match *m)
     }
     const ts_rules *r = ts_rules_get(m->setup.rules);
     uint32_t rate = r->tick_rate[0] / r->tick_rate[1];
-    s->stream = s->stream * 6364136223846793005u + 1442695040888963407u;
-    uint32_t drawn = (uint32_t)(s->stream >> 40);
+    uint32_t drawn = (uint32_t)(lcg_next(&s->stream) >> 40);
     s->held = (ts_buttons)(drawn & drawn >> 8 & TS_BUTTONS_ALL);
     s->ticks_left = (drawn >> 16 & 7) * rate / 60;
     return s->held;

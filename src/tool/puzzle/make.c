@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "make.h"
+#include "base/lcg.h"
 
 enum { TRIES_MAX = 400, SOLUTIONS_MAX = 2, ROWS = 8 };
 
@@ -17,8 +18,7 @@ typedef struct maker {
 
 static unsigned below(maker *k, unsigned n)
 {
-    k->random = k->random * 6364136223846793005u + 1442695040888963407u;
-    return (unsigned)((k->random >> 33) % n);
+    return (unsigned)((lcg_next(&k->random) >> 33) % n);
 }
 
 static const ts_cell *shape(unsigned kind, unsigned rot)
