@@ -52,9 +52,9 @@ static ts_piece choose_place(const ts_board *b)
     ts_piece best = b->piece;
     int best_cost = INT32_MAX;
     look_sideways(b, b->piece, &best, &best_cost);
-    for (int turn = -1; turn <= 1; turn += 2) {
+    for (int by = -1; by <= 1; by += 2) {
         ts_piece p = b->piece;
-        for (unsigned i = 0; i < 3 && ts_rotated(b, &p, turn) > 0; i++) {
+        for (unsigned i = 0; i < 3 && ts_rotated(b, &p, by) > 0; i++) {
             look_sideways(b, p, &best, &best_cost);
         }
     }
@@ -70,7 +70,7 @@ typedef struct hand {
     ts_buttons last;
 } hand;
 
-static ts_buttons turn_towards(const ts_board *b, const ts_piece *place)
+static ts_buttons rotate_towards(const ts_board *b, const ts_piece *place)
 {
     ts_piece p = b->piece;
     return ts_rotated(b, &p, 1) > 0 && (p.rot == place->rot || ts_rotated(b, &p, 1) > 0) ? TS_CW
@@ -88,7 +88,7 @@ static ts_buttons press(hand *h, const ts_board *b)
     }
     ts_buttons wanted = TS_SOFT | TS_HARD;
     if (h->steering < STEERING_MAX && b->piece.rot != h->place.rot) {
-        wanted = turn_towards(b, &h->place);
+        wanted = rotate_towards(b, &h->place);
     } else if (h->steering < STEERING_MAX && b->piece.x != h->place.x) {
         wanted = b->piece.x > h->place.x ? TS_LEFT : TS_RIGHT;
     }

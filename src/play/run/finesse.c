@@ -16,7 +16,7 @@
 #define I_UPRIGHT "2222112222"
 #define O_ANY "122101221"
 #define T_SOUTH "34323443"
-#define T_SOUTH_BY_HALF_TURN "23212332"
+#define T_SOUTH_BY_FLIP "23212332"
 
 static const char *const fewest[TS_KINDS][4] = {
     [TS_I] = {I_FLAT, I_UPRIGHT, I_FLAT, I_UPRIGHT},
@@ -60,7 +60,7 @@ int finesse_of(const ts_rules *r, ts_piece placed)
     left += placed.x;
     const char *by_column = fewest[placed.kind][rot];
     if (lies_on_its_back(placed.kind, rot) && flips_kick(r))
-        by_column = T_SOUTH_BY_HALF_TURN; /* no other place has fewer presses */
+        by_column = T_SOUTH_BY_FLIP; /* no other place has fewer presses */
     return left >= 0 && left < (int)strlen(by_column) ? by_column[left] - '0' : -1;
 }
 

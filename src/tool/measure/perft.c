@@ -87,7 +87,7 @@ static bool filled(const ts_board *b, int x, int y)
 
 /* The spin of a T that locks here after a rotation by this kick test. It points away from the one
  * side of its centre at which it has no cell. */
-static unsigned spin_after_turn(const ts_board *b, ts_piece p, int test)
+static unsigned spin_after_rotation(const ts_board *b, ts_piece p, int test)
 {
     ts_cell cell[4], centre = {0, 0};
     ts_cells(b, p, cell);
@@ -136,7 +136,7 @@ static void arrive(search *s, ts_piece p, int test)
     }
     if (ts_fits(s->b, moved(p, 0, -1)))
         return;
-    unsigned spin = s->spins && test ? spin_after_turn(s->b, p, test) : TS_SPIN_NONE;
+    unsigned spin = s->spins && test ? spin_after_rotation(s->b, p, test) : TS_SPIN_NONE;
     const outline *o = &s->outline[p.rot];
     uint16_t *at = &s->found->at[spin][o->form][p.y + o->low];
     *at = (uint16_t)(*at | 1u << (p.x + o->left));
@@ -149,9 +149,9 @@ static void arrive_if_fits(search *s, ts_piece p)
         arrive(s, p, 0);
 }
 
-static void arrive_turned(search *s, ts_piece p, int turn)
+static void arrive_rotated(search *s, ts_piece p, int by)
 {
-    int test = ts_rotated(s->b, &p, turn);
+    int test = ts_rotated(s->b, &p, by);
     if (test)
         arrive(s, p, test);
 }
@@ -190,10 +190,10 @@ static void find_placements(const ts_board *b, unsigned kind, const outline by_r
         arrive_if_fits(&s, moved(p, -1, 0));
         arrive_if_fits(&s, moved(p, 1, 0));
         arrive_if_fits(&s, moved(p, 0, -1));
-        arrive_turned(&s, p, 1);
-        arrive_turned(&s, p, -1);
+        arrive_rotated(&s, p, 1);
+        arrive_rotated(&s, p, -1);
         if (s.flips)
-            arrive_turned(&s, p, 2);
+            arrive_rotated(&s, p, 2);
     }
 }
 

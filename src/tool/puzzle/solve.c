@@ -94,7 +94,7 @@ static void move(places *s, ts_piece p, int x, int y)
         arrive(s, p, 0);
 }
 
-static void turn(places *s, ts_piece p, int by)
+static void rotate(places *s, ts_piece p, int by)
 {
     int test = ts_rotated(s->b, &p, by);
     if (test)
@@ -120,8 +120,8 @@ static void find_places(const ts_board *b, unsigned kind, places *s)
         move(s, p, -1, 0);
         move(s, p, 1, 0);
         move(s, p, 0, -1);
-        turn(s, p, 1);
-        turn(s, p, -1);
+        rotate(s, p, 1);
+        rotate(s, p, -1);
     }
 }
 

@@ -89,12 +89,13 @@ static void print_list(const ts_kicks list[4][3])
     static const char *const way_names[] = {[TS_ROTATE_CW] = "clockwise",
                                             [TS_ROTATE_CCW] = "counter-clockwise",
                                             [TS_ROTATE_FLIP] = "half"};
-    static const unsigned turns[] = {[TS_ROTATE_CW] = 1, [TS_ROTATE_CCW] = 3, [TS_ROTATE_FLIP] = 2};
+    static const unsigned quarters[] = {
+        [TS_ROTATE_CW] = 1, [TS_ROTATE_CCW] = 3, [TS_ROTATE_FLIP] = 2};
     for (unsigned way = 0; way < 3; way++) {
         for (unsigned from = 0; from < 4; from++) {
             const ts_kicks *kicks = &list[from][way];
             printf("  %-18s %c>%c ", from == 0 ? way_names[way] : "", rotation_names[from],
-                   rotation_names[(from + turns[way]) % 4]);
+                   rotation_names[(from + quarters[way]) % 4]);
             for (unsigned i = 0; i < kicks->tests; i++) {
                 printf("  %2d,%2d", kicks->at[i].x, kicks->at[i].y);
             }
