@@ -48,7 +48,7 @@ bool ts_movegen_of(const ts_rules *r, ts_movegen *out)
         out->start[kind].row = (int8_t)row;
         out->start[kind].sky = (int8_t)(row - outlines[kind].below);
     }
-    out->kept = ~(uint64_t)0 << (64 - r->rows);
+    out->rows = ~(uint64_t)0 << (64 - r->rows);
     out->build = ts_movegen_best();
     return true;
 }
@@ -167,28 +167,28 @@ bool ts_movegen_next(ts_place_list *list, ts_place *out)
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
-ts_bitboard ts_bitboard_of(const ts_board *g)
+ts_bitboard ts_bitboard_of(const ts_board *board)
 {
     ts_bitboard b = {{0}};
     for (int y = 0; y < TS_ROWS; y++)
         for (int x = 0; x < TS_COLUMNS; x++)
-            if (g->row[y] >> x & 1)
+            if (board->row[y] >> x & 1)
                 b.column[x] |= TS_BITBOARD_ROW(y);
     return b;
 }
 
-void ts_bitboard_to(const ts_bitboard *b, ts_board *g)
+void ts_bitboard_to(const ts_bitboard *b, ts_board *board)
 {
     for (int y = 0; y < TS_ROWS; y++) {
         unsigned row = 0;
         for (int x = 0; x < TS_COLUMNS; x++)
             row |= (b->column[x] & TS_BITBOARD_ROW(y) ? 1u : 0u) << x;
-        g->row[y] = (uint16_t)row;
+        board->row[y] = (uint16_t)row;
     }
 }
 
-unsigned ts_board_place(ts_bitboard *board, unsigned kind, unsigned rot, unsigned column,
-                        unsigned row)
+unsigned ts_bitboard_place(ts_bitboard *board, unsigned kind, unsigned rot, unsigned column,
+                           unsigned row)
 {
     uint64_t full = ~(uint64_t)0;
     unsigned cleared = 0;

@@ -34,14 +34,14 @@ typedef struct ts_places {
     uint64_t at[4][TS_COLUMNS];
 } ts_places;
 
-ts_bitboard ts_bitboard_of(const ts_board *g);
-void ts_bitboard_to(const ts_bitboard *b, ts_board *g); /* writes the rows of a board */
+ts_bitboard ts_bitboard_of(const ts_board *board);
+void ts_bitboard_to(const ts_bitboard *b, ts_board *board); /* writes the rows of a board */
 
 /* What the search needs to know of a rule set. */
 typedef struct ts_movegen {
     const struct ts_movegen_build *build; /* the build for this processor */
     uint8_t family;
-    uint64_t kept; /* the rows that a column keeps: what locks above them is lost */
+    uint64_t rows; /* the rows that a column has: what locks above them is lost */
     struct {
         int8_t column, row; /* where the piece comes in */
         int8_t sky;         /* in stacks up to this height every place above them can be reached */
@@ -78,15 +78,15 @@ ts_place_list ts_movegen_list(const ts_places *places, unsigned kind, unsigned s
 bool ts_movegen_next(ts_place_list *list, ts_place *out); /* false: no place is left */
 
 /* Locks the cells of a piece in and removes full rows; returns how many. */
-unsigned ts_board_place(ts_bitboard *board, unsigned kind, unsigned rot, unsigned column,
-                        unsigned row);
+unsigned ts_bitboard_place(ts_bitboard *board, unsigned kind, unsigned rot, unsigned column,
+                           unsigned row);
 
 /* Which ways to place pieces one after another are counted. */
 typedef struct ts_count_plan {
     const uint8_t *queue;
     unsigned queue_count;
     unsigned depth; /* number of pieces placed */
-    bool hold;      /* a piece may be kept back for another */
+    bool hold;      /* a piece may be held for later */
     bool spins;     /* a T counts once for each spin it can lock with */
     /* counts only this share of the ways; all shares together make the whole. shares 0:
      * everything */

@@ -119,7 +119,7 @@ static void NAME(hand_on_placed)(counter *k, const handing *to, VEC child[COLUMN
                                  VEC at, int x, const uint64_t stamp[4], int height)
 {
     const VEC row[4] = {at, NAME(higher)(at, 1), NAME(higher)(at, 2), NAME(higher)(at, 3)};
-    const LANE rows = (LANE)(k->gen->kept >> (64 - BITS));
+    const LANE rows = (LANE)(k->gen->rows >> (64 - BITS));
     VEC without[4];
     for (int c = 0; c < 4; c++) {
         VEC filled = without[c] = child[x + c];

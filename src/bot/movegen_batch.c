@@ -177,7 +177,7 @@ static void end_counting(counter *k)
 static ts_movegen above_rows(const ts_movegen *gen, unsigned rows)
 {
     ts_movegen above = *gen;
-    above.kept <<= rows;
+    above.rows <<= rows;
     for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
         above.start[kind].row -= (int8_t)rows;
         above.start[kind].sky -= (int8_t)rows;

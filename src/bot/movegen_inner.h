@@ -8,7 +8,7 @@
 
 #include "eval.h"
 
-enum { FAMILY_SRS, FAMILY_PLUS, FAMILIES };
+enum { FAMILY_SRS, FAMILY_PLUS };
 
 /* A piece in its four rotations, and what some of them share. */
 typedef struct ts_outline {

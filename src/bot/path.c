@@ -79,7 +79,8 @@ static bool is_goal(const paths *s, ts_piece p, int test)
     return s->spin == TS_SPIN_NONE || ts_spin(s->b, floor, floor.y == p.y ? test : 0) >= s->spin;
 }
 
-/* The button that moves the piece to the floor without locking; 0: there is none. */
+/* The button that moves the piece to the floor without locking; 0 if these rules have no such
+ * button. */
 static ts_buttons floor_button(const ts_rules *r)
 {
     if (r->hard == TS_HARD_SONIC)
