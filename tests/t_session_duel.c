@@ -12,7 +12,7 @@
 #include "play/run/facts.h"
 #include "replay_file.h"
 
-/* A person against such bots, first to so many. */
+/* A person against such bots, first to this number of rounds. */
 static void open_duel(session_rig *t, unsigned level, unsigned more, unsigned first_to)
 {
     session_options o = rig_options("guideline", "duel");
@@ -100,18 +100,18 @@ static void rounds_follow_until_one_has_won_enough(void)
 
     unsigned won, lost;
     rig_type(&t, "DDDE");
-    ASSERT(session_library_matches(t.s, t.s->settings.rules, 1, &won, &lost));
+    ASSERT(session_library_duels(t.s, t.s->settings.rules, 1, &won, &lost));
     ASSERT(won == 0 && lost == 1);
-    ASSERT(session_library_matches(t.s, t.s->settings.rules, 2, &won, &lost));
+    ASSERT(session_library_duels(t.s, t.s->settings.rules, 2, &won, &lost));
     ASSERT(won == 0 && lost == 0);
     rig_type(&t, "DDD"); /* its line says so */
     ASSERT(rig_text(&t, "0 won, 1 lost"));
     rig_close(&t);
 }
 
-/* Who is out while others play on has played so long and no longer: his clock stands, and what he
- * did in a second stays what it was. */
-static void the_clock_of_who_is_out_stands(void)
+/* The clock of a player who is out stands while others play on, and what he did in a second stays
+ * what it was. */
+static void the_clock_of_a_player_who_is_out_stands(void)
 {
     session_rig t;
     rig_fresh();
@@ -198,7 +198,7 @@ static void two_persons_may_have_opponents(void)
     rig_close(&t);
 }
 
-/* ---- matches so far ------------------------------------------------------------------------- */
+/* ---- duels so far --------------------------------------------------------------------------- */
 
 static void keep_match(store_handle *store, const char *rules, unsigned boards, unsigned level,
                        bool won, bool stranger)
@@ -218,25 +218,25 @@ static void keep_match(store_handle *store, const char *rules, unsigned boards, 
 static bool has_row(session_rig *t, const char *against, const char *rules, const char *won,
                     const char *lost)
 {
-    unsigned n = screen_matches.count(t->s);
+    unsigned n = screen_duels.count(t->s);
     for (unsigned i = 0; i < n; i++) {
         screen_line line = {.label = ""};
-        screen_matches.line(t->s, i, &line);
+        screen_duels.line(t->s, i, &line);
         if (strcmp(line.cell[0], against) == 0 && strcmp(line.cell[1], rules) == 0)
             return strcmp(line.cell[2], won) == 0 && strcmp(line.cell[3], lost) == 0;
     }
     return false;
 }
 
-/* However many boards there were; of bots among themselves, and of others' matches, nothing. */
-static void records_know_the_matches(void)
+/* However many boards there were; of bots among themselves, and of others' duels, nothing. */
+static void records_know_the_duels(void)
 {
     session_rig t;
     session_options o = rig_options("guideline", "marathon");
     rig_fresh();
     o.folder = rig_folder;
     rig_open_options(&t, &o);
-    rig_type(&t, "DDDDDE"); /* records: there is none, but the way to the matches */
+    rig_type(&t, "DDDDDE"); /* records: none yet, but the way to the duels */
     ASSERT(rig_text(&t, "Duel") && rig_text(&t, "No game has been finished yet"));
     rig_type(&t, "E");
     ASSERT(rig_text(&t, "No match has been finished yet"));
@@ -252,8 +252,8 @@ static void records_know_the_matches(void)
     store_close(store);
     rig_open_options(&t, &o);
     rig_type(&t, "DDDDDEE");
-    ASSERT_EQ(session_screen(t.s), SCREEN_MATCHES);
-    ASSERT_EQ(screen_matches.count(t.s), 3);
+    ASSERT_EQ(session_screen(t.s), SCREEN_DUELS);
+    ASSERT_EQ(screen_duels.count(t.s), 3);
     ASSERT(has_row(&t, "Bot 5", "Guideline", "2", "1"));
     ASSERT(has_row(&t, "Bot 10", "Modern", "0", "1"));
     ASSERT(has_row(&t, "Player 2", "Modern", "1", "0"));
@@ -291,7 +291,7 @@ static void a_match_is_ended_between_rounds(void)
     open_duel(&t, 1, 1, 3);
     ASSERT_EQ(session_match(t.s)->setup.players, 3);
     lose_round(&t);
-    rig_pass(&t, 20 * SECOND); /* who is out looks on; nobody need wait for the bots: */
+    rig_pass(&t, 20 * SECOND); /* a player who is out looks on; nobody need wait for the bots: */
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     rig_type(&t, "UEDE");
@@ -420,7 +420,7 @@ static void nobody_is_awake_for_nothing(void)
     rig_close(&t);
 }
 
-/* Who plays by rules without an attack has a duel by others, and his own again the next time. */
+/* A player whose rules have no attack has a duel by others, and his own again the next time. */
 static void the_command_line_changes_no_rules_for_good(void)
 {
     session_rig t;
@@ -486,10 +486,10 @@ static void a_match_of_three_hundred_rounds(void)
 int main(void)
 {
     RUN(rounds_follow_until_one_has_won_enough);
-    RUN(the_clock_of_who_is_out_stands);
+    RUN(the_clock_of_a_player_who_is_out_stands);
     RUN(who_is_out_may_hurry_the_others);
     RUN(two_persons_may_have_opponents);
-    RUN(records_know_the_matches);
+    RUN(records_know_the_duels);
     RUN(a_draw_counts_for_nobody);
     RUN(a_match_is_ended_between_rounds);
     RUN(a_killed_match_goes_on);

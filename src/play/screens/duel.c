@@ -1,4 +1,4 @@
-/* The screens of a match: who plays and for how many rounds, and what stands between two rounds. */
+/* The screens of a duel: who plays and for how many rounds, and what stands between two rounds. */
 #include "duel.h"
 #include "result.h"
 #include "say.h"
@@ -44,14 +44,14 @@ static void say_player(const session *s, char *out, size_t room, unsigned board)
                     (uint64_t)persons_before(s, board) + 1);
 }
 
-/* How matches against this bot have ended so far; of a person nothing is to be said. */
+/* How duels against this bot have ended so far; of a person nothing is to be said. */
 static void say_about_player(const session *s, char *out, size_t room, unsigned board)
 {
     unsigned won, lost, level = who_plays(s, board);
     int language = s->settings.language;
     if (persons_before(s, s->settings.duel_boards) == 0)
         screen_say(s, out, room, TEXT_DUEL_WATCH_ABOUT);
-    else if (level && session_library_matches(s, session_duel_rules(s), level, &won, &lost))
+    else if (level && session_library_duels(s, session_duel_rules(s), level, &won, &lost))
         text_format(out, room, text_of(language, TEXT_DUEL_RECORD), (uint64_t)won, (uint64_t)lost);
 }
 
@@ -265,69 +265,69 @@ const screen_def screen_round = {
 /* ---- how they have ended -------------------------------------------------------------------- */
 
 enum { OPPONENTS = TS_BOT_LEVELS + 1 };
-enum { MATCHES_AGAINST, MATCHES_RULES, MATCHES_WON, MATCHES_LOST, MATCHES_COLUMNS };
+enum { DUELS_AGAINST, DUELS_RULES, DUELS_WON, DUELS_LOST, DUELS_COLUMNS };
 
-/* A row for each opponent in each rule set there has been a match against: bots by their level,
- * then persons. False: there are not so many. */
-static bool match_row(const session *s, unsigned n, unsigned *rules, unsigned *level)
+/* A row for each opponent in each rule set there has been a duel against: bots by their level,
+ * then persons. False if there are fewer rows. */
+static bool duel_row(const session *s, unsigned n, unsigned *rules, unsigned *level)
 {
     unsigned won, lost;
     for (*rules = 0; *rules < ts_rules_count(); ++*rules)
         for (unsigned i = 1; i <= OPPONENTS; i++) {
             *level = i % OPPONENTS;
-            session_library_matches(s, *rules, *level, &won, &lost);
+            session_library_duels(s, *rules, *level, &won, &lost);
             if (won + lost > 0 && n-- == 0)
                 return true;
         }
     return false;
 }
 
-static unsigned matches_count(const session *s)
+static unsigned duels_count(const session *s)
 {
     unsigned count = 0, rules, level;
-    while (match_row(s, count, &rules, &level))
+    while (duel_row(s, count, &rules, &level))
         count++;
     return count;
 }
 
-static void matches_line(const session *s, unsigned i, screen_line *line)
+static void duels_line(const session *s, unsigned i, screen_line *line)
 {
     unsigned rules, level, won, lost;
     int language = s->settings.language;
-    if (!match_row(s, i, &rules, &level))
+    if (!duel_row(s, i, &rules, &level))
         return;
-    session_library_matches(s, rules, level, &won, &lost);
-    text_format(line->cell[MATCHES_AGAINST], CELL_ROOM,
+    session_library_duels(s, rules, level, &won, &lost);
+    text_format(line->cell[DUELS_AGAINST], CELL_ROOM,
                 text_of(language, level ? TEXT_BOT : TEXT_PLAYER), (uint64_t)(level ? level : 2));
-    screen_say_rules(s, line->cell[MATCHES_RULES], CELL_ROOM, rules);
-    text_number(line->cell[MATCHES_WON], CELL_ROOM, language, won);
-    text_number(line->cell[MATCHES_LOST], CELL_ROOM, language, lost);
+    screen_say_rules(s, line->cell[DUELS_RULES], CELL_ROOM, rules);
+    text_number(line->cell[DUELS_WON], CELL_ROOM, language, won);
+    text_number(line->cell[DUELS_LOST], CELL_ROOM, language, lost);
     screen_say(s, line->about, sizeof line->about, level ? TEXT_MATCHES_ABOUT : TEXT_MATCHES_TWO);
 }
 
-static unsigned matches_columns(const session *s, screen_column *column)
+static unsigned duels_columns(const session *s, screen_column *column)
 {
-    static const screen_column known[MATCHES_COLUMNS] = {
-        [MATCHES_AGAINST] = {TEXT_HEAD_AGAINST, ALIGN_LEFT, 10},
-        [MATCHES_RULES] = {TEXT_RULES, ALIGN_LEFT, 8},
-        [MATCHES_WON] = {TEXT_HEAD_WON, ALIGN_RIGHT, 10},
-        [MATCHES_LOST] = {TEXT_HEAD_LOST, ALIGN_RIGHT, 9}};
+    static const screen_column known[DUELS_COLUMNS] = {
+        [DUELS_AGAINST] = {TEXT_HEAD_AGAINST, ALIGN_LEFT, 10},
+        [DUELS_RULES] = {TEXT_RULES, ALIGN_LEFT, 8},
+        [DUELS_WON] = {TEXT_HEAD_WON, ALIGN_RIGHT, 10},
+        [DUELS_LOST] = {TEXT_HEAD_LOST, ALIGN_RIGHT, 9}};
     (void)s;
     memcpy(column, known, sizeof known);
-    return MATCHES_COLUMNS;
+    return DUELS_COLUMNS;
 }
 
-static void matches_note(const session *s, char *out, size_t room)
+static void duels_note(const session *s, char *out, size_t room)
 {
     if (!session_storage_trouble(s, out, room) && s->library.count == 0 && !s->library.is_asked)
         screen_say(s, out, room, TEXT_MATCHES_EMPTY);
 }
 
-const screen_def screen_matches = {
+const screen_def screen_duels = {
     .title = TEXT_DUEL,
     .back = TEXT_HINT_BACK,
-    .count = matches_count,
-    .line = matches_line,
-    .note = matches_note,
-    .columns = matches_columns,
+    .count = duels_count,
+    .line = duels_line,
+    .note = duels_note,
+    .columns = duels_columns,
 };

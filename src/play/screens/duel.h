@@ -4,7 +4,7 @@
 
 #include "screen.h"
 
-extern const screen_def screen_duel, screen_round, screen_matches;
+extern const screen_def screen_duel, screen_round, screen_duels;
 
 bool screen_round_key(session *s, const input_press *p); /* false: it is every list's */
 

@@ -179,7 +179,7 @@ static bool passes(const session_library *l, const store_game *game)
     return (l->mode < 0 || game->mode == l->mode) && (l->rules < 0 || game->rules == l->rules);
 }
 
-/* The n-th that passes the two filters; NULL: there are not so many. */
+/* The n-th that passes the two filters; NULL if there are fewer. */
 static const store_game *record_at(const session *s, unsigned n)
 {
     const session_library *l = &s->library;
@@ -189,7 +189,7 @@ static const store_game *record_at(const session *s, unsigned n)
     return NULL;
 }
 
-/* Without a record there is nothing but the way to the matches. */
+/* Without a record there is nothing but the way to the duels. */
 static unsigned records_at(const session *s, unsigned i)
 {
     return s->library.count ? i : RECORDS_DUEL;
@@ -265,7 +265,7 @@ static void records_enter(session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
     if (records_at(s, i) == RECORDS_DUEL) {
-        session_push(s, SCREEN_MATCHES);
+        session_push(s, SCREEN_DUELS);
         return;
     }
     const store_game *game = i >= RECORDS_ROWS ? record_at(s, i - RECORDS_ROWS) : NULL;

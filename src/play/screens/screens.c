@@ -26,7 +26,7 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_PAUSE] = &screen_pause,       [SCREEN_GIVE_UP] = &screen_give_up,
     [SCREEN_RESULT] = &screen_result,     [SCREEN_POSITION] = &screen_position,
     [SCREEN_DUEL] = &screen_duel,         [SCREEN_ROUND] = &screen_round,
-    [SCREEN_MATCHES] = &screen_matches,
+    [SCREEN_DUELS] = &screen_duels,
 };
 
 const screen_def *screen_get(unsigned screen)

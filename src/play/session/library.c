@@ -11,9 +11,9 @@
 #define HISTORY_LOOKED_AT 10000 /* for games of a rare kind */
 
 /* These screens count all games instead of listing some. */
-static bool is_of_matches(unsigned screen)
+static bool is_of_duels(unsigned screen)
 {
-    return screen == SCREEN_DUEL || screen == SCREEN_MATCHES;
+    return screen == SCREEN_DUEL || screen == SCREEN_DUELS;
 }
 
 static bool is_wanted(const session *s)
@@ -23,7 +23,7 @@ static bool is_wanted(const session *s)
     case SCREEN_BEST:
     case SCREEN_HISTORY:
     case SCREEN_DUEL:
-    case SCREEN_MATCHES:
+    case SCREEN_DUELS:
     case SCREEN_REPLAYS: return session_store(s) != NULL;
     default: return false;
     }
@@ -70,7 +70,7 @@ static void ask(session *s, unsigned more)
     if (l->is_asked || l->all || !make_room(l, more))
         return;
     unsigned screen = session_screen(s);
-    bool history = screen == SCREEN_HISTORY, duels = is_of_matches(screen);
+    bool history = screen == SCREEN_HISTORY, duels = is_of_duels(screen);
     l->filter = (store_filter){.mode = history ? l->kind.mode
                                        : duels ? TS_MODE_DUEL
                                                : -1,
@@ -103,11 +103,11 @@ static unsigned sort_out(session *s, store_game *game, unsigned count)
     return fit;
 }
 
-static void count_matches(session_library *l, const store_game *game, unsigned count)
+static void count_duels(session_library *l, const store_game *game, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
         if (game[i].rules < SETTINGS_RULES_MAX && game[i].variant <= TS_BOT_LEVELS)
-            l->matches[game[i].rules][game[i].variant][game[i].outcome == TS_WON]++;
+            l->duels[game[i].rules][game[i].variant][game[i].outcome == TS_WON]++;
 }
 
 static void take_answer(session *s)
@@ -123,8 +123,8 @@ static void take_answer(session *s)
         l->seen = answer->game[answer->count - 1];
     l->looked_at += answer->count;
     l->all = answer->count < answer->room;
-    if (is_of_matches(session_screen(s)))
-        count_matches(l, answer->game, answer->count);
+    if (is_of_duels(session_screen(s)))
+        count_duels(l, answer->game, answer->count);
     l->count += sort_out(s, answer->game, answer->count);
     session_touch(s);
 }
@@ -142,7 +142,7 @@ void session_library_open(session *s)
     if (l->is_stale)
         return;
     l->count = l->looked_at = 0;
-    memset(l->matches, 0, sizeof l->matches);
+    memset(l->duels, 0, sizeof l->duels);
     l->all = !is_wanted(s);
     session_library_more(s);
 }
@@ -154,8 +154,8 @@ void session_library_more(session *s)
     if (!is_wanted(s))
         return;
     take_what_has_come(s);
-    if (screen == SCREEN_HISTORY || is_of_matches(screen)) {
-        while (!l->is_asked && !l->all && (l->count < l->wanted || is_of_matches(screen)) &&
+    if (screen == SCREEN_HISTORY || is_of_duels(screen)) {
+        while (!l->is_asked && !l->all && (l->count < l->wanted || is_of_duels(screen)) &&
                l->looked_at < HISTORY_LOOKED_AT) {
             ask(s, ASKED_AT_ONCE);
             take_what_has_come(s);
@@ -196,12 +196,12 @@ void session_library_spare(session *s)
     s->library.doomed = 0;
 }
 
-bool session_library_matches(const session *s, unsigned rules, unsigned level, unsigned *won,
-                             unsigned *lost)
+bool session_library_duels(const session *s, unsigned rules, unsigned level, unsigned *won,
+                           unsigned *lost)
 {
-    const uint16_t *matches = s->library.matches[rules][level];
-    *lost = matches[0];
-    *won = matches[1];
+    const uint16_t *duels = s->library.duels[rules][level];
+    *lost = duels[0];
+    *won = duels[1];
     return session_store(s) && !s->library.is_asked;
 }
 

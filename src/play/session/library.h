@@ -25,7 +25,7 @@ typedef struct session_library {
     bool is_fetched; /* `replay` is on its way and will be watched */
     store_replay replay;
     /* duels lost and won, by the level of the strongest bot; 0: no bot */
-    uint16_t matches[SETTINGS_RULES_MAX][TS_BOT_LEVELS + 1][2];
+    uint16_t duels[SETTINGS_RULES_MAX][TS_BOT_LEVELS + 1][2];
     uint64_t doomed; /* id of the game that a second Delete removes, or 0 */
 
     int mode, rules; /* records of these alone are shown; -1: all */
@@ -49,8 +49,8 @@ void session_library_show_only(session *s, int mode, int rules); /* records of t
 void session_library_show_kind(session *s, store_kind kind);     /* whose best and history */
 void session_library_show_history(session *s, unsigned shows, unsigned span, unsigned games);
 /* Duels of a person against bots up to this level (0: no bot); false: not known yet. */
-bool session_library_matches(const session *s, unsigned rules, unsigned level, unsigned *won,
-                             unsigned *lost);
+bool session_library_duels(const session *s, unsigned rules, unsigned level, unsigned *won,
+                           unsigned *lost);
 void session_library_run(session *s); /* takes answers that have come */
 void session_library_close(session *s);
 

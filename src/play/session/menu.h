@@ -31,8 +31,8 @@ enum {
     SCREEN_POSITION, /* practice: the position and its text */
     SCREEN_DUEL,     /* setting up a duel: players and rounds */
     SCREEN_TOUCH,
-    SCREEN_ROUND,   /* a round of a duel has ended, the duel has not */
-    SCREEN_MATCHES, /* results of earlier duels */
+    SCREEN_ROUND, /* a round of a duel has ended, the duel has not */
+    SCREEN_DUELS, /* results of earlier duels */
     SCREENS
 };
 
