@@ -15,7 +15,7 @@
 #include "png.h"
 #include "show.h"
 #include "x11.h"
-#include "play/text/text.h"
+#include "base/minmax.h"
 
 #define TITLE "Tessera"
 #define SIDE_W 960 /* on a screen of usual height; more on a higher one */
@@ -279,11 +279,6 @@ static void take(front *f, const SDL_Event *event)
 
 /* ---- sleeping ------------------------------------------------------------------------------- */
 
-static uint64_t sooner(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
 /* The time at which the session must run, but with vertical sync no sooner than the next picture
  * needs: a picture that is painted later is more up to date. */
 static uint64_t next_run(const front *f, uint64_t next_us)
@@ -324,17 +319,17 @@ static void wait_and_take(front *f)
     uint64_t wait_us = due_us == UINT64_MAX ? due_us : due_us > at_us ? due_us - at_us : 0;
     bool frame = wait_us <= f->show.period_us + SLIP_MOST_US;
     if (frame)
-        wait_us -= sooner(wait_us, f->slip_us);
-    wait_us = sooner(wait_us, pads_us);
+        wait_us -= min_u64(wait_us, f->slip_us);
+    wait_us = min_u64(wait_us, pads_us);
     end_news(f, at_us);
     if (f->title_until_us)
-        wait_us = sooner(wait_us, f->title_until_us - at_us);
+        wait_us = min_u64(wait_us, f->title_until_us - at_us);
     stay_awake(f, playing);
     x11_read_pending(f->window);
     int got = wait_us == UINT64_MAX ? SDL_WaitEvent(&event)
                                     : SDL_WaitEventTimeout(&event, (int)((wait_us + 999) / 1000));
     uint64_t woken_us = now_us();
-    f->slip_us = frame && !got && woken_us > due_us ? sooner(woken_us - due_us, SLIP_MOST_US) : 0;
+    f->slip_us = frame && !got && woken_us > due_us ? min_u64(woken_us - due_us, SLIP_MOST_US) : 0;
     if (got)
         take(f, &event);
     while (SDL_PollEvent(&event))

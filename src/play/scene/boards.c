@@ -1,6 +1,7 @@
 /* One to four boards in one room. Equal parts of it if they fit; otherwise the first board large
  * and the others beside it with cells half as large; if there is no room for that either, the first
  * board alone. */
+#include "base/minmax.h"
 #include "boards.h"
 #include "play/screens/say.h"
 #include "watch.h"
@@ -13,17 +14,17 @@
 
 /* ---- equal parts ---------------------------------------------------------------------------- */
 
-typedef struct parting {
+typedef struct division {
     unsigned across, down;
     int kind;
     int32_t cell_h;
-} parting;
+} division;
 
 /* The number of boards side by side for which cells are largest, and then most stands beside the
  * fields. */
-static parting best_parting(const session *s, const int room[4], unsigned count)
+static division best_division(const session *s, const int room[4], unsigned count)
 {
-    parting best = {.kind = ROOM_NONE};
+    division best = {.kind = ROOM_NONE};
     for (unsigned across = count; across > 0; across--) {
         unsigned down = (count + across - 1) / across;
         if (across > (count + down - 1) / down)
@@ -32,7 +33,7 @@ static parting best_parting(const session *s, const int room[4], unsigned count)
         int32_t cell;
         int kind = scene_layout_kind(s, part, &cell);
         if (cell > best.cell_h || (cell == best.cell_h && kind < best.kind))
-            best = (parting){across, down, kind, cell};
+            best = (division){across, down, kind, cell};
     }
     return best;
 }
@@ -91,7 +92,7 @@ static void widen(scene_box *line, const scene_layout *l)
 }
 
 static void place_parts(scene_layout *board, const session *s, const int room[4], unsigned count,
-                        const parting *p)
+                        const division *p)
 {
     scene_layout whole;
     const int part[4] = {room[0] / (int)p->across, room[1] / (int)p->down, room[2], room[3]};
@@ -101,7 +102,7 @@ static void place_parts(scene_layout *board, const session *s, const int room[4]
         scene_layout_place(l, s, part, p->kind, p->cell_h);
         unsigned row = i / p->across, in_row = count - row * p->across;
         int32_t w = l->width - l->width % l->m.snap_x, h = l->height - l->height % l->m.snap_y;
-        in_row = in_row < p->across ? in_row : p->across;
+        in_row = min_u32(in_row, p->across);
         int32_t left = (whole.width - (int32_t)in_row * w) / 2;
         left -= left % l->m.snap_x;
         move_board(l, left + (int32_t)(i % p->across) * w, (int32_t)row * h);
@@ -115,9 +116,9 @@ static void place_parts(scene_layout *board, const session *s, const int room[4]
 
 static scene_box around(scene_box a, scene_box b)
 {
-    int32_t right = a.x + a.w > b.x + b.w ? a.x + a.w : b.x + b.w;
-    int32_t below = a.y + a.h > b.y + b.h ? a.y + a.h : b.y + b.h;
-    int32_t x = a.x < b.x ? a.x : b.x, y = a.y < b.y ? a.y : b.y;
+    int32_t right = max_int(a.x + a.w, b.x + b.w);
+    int32_t below = max_int(a.y + a.h, b.y + b.h);
+    int32_t x = min_int(a.x, b.x), y = min_int(a.y, b.y);
     return (scene_box){x, y, right - x, below - y};
 }
 
@@ -235,7 +236,7 @@ static unsigned choose(scene_layout board[TS_PLAYERS_MAX], const session *s, con
     unsigned count = scene_seats(s, seat);
     int32_t cell;
     if (count > 1) {
-        parting p = best_parting(s, room, count);
+        division p = best_division(s, room, count);
         if (p.kind != ROOM_NONE) {
             place_parts(board, s, room, count, &p);
             if (has_one_eye(s, count))
@@ -259,8 +260,8 @@ static void place_timeline(scene_layout *board, unsigned count)
     scene_layout *l = &board[0];
     scene_box all = extent(board, count);
     int32_t width = l->width - l->width % l->column, least = TIMELINE_COLUMNS * l->column;
-    int32_t w = all.w > least ? all.w : least, y = all.y + all.h;
-    w = w < width ? w : width;
+    int32_t w = max_int(all.w, least), y = all.y + all.h;
+    w = min_int(w, width);
     int32_t x = all.x + (all.w - w) / 2;
     x = x < 0 ? 0 : x + w > width ? width - w : x;
     if (l->height - y >= 4 * l->line)
@@ -317,7 +318,7 @@ static void make_header(scene_layout *board, unsigned count, int32_t height)
     int32_t lowest = 0;
     for (unsigned i = 0; i < count; i++) {
         int32_t bottom = board[i].field.y + board[i].field.h;
-        lowest = bottom > lowest ? bottom : lowest;
+        lowest = max_int(bottom, lowest);
     }
     if (l->header.w || l->kind != LAYOUT_WIDE || l->field.y > 0 || lowest + l->line > height)
         return;

@@ -1,4 +1,5 @@
 /* The smallest parts of a scene: an item, a text, a spot, a piece. */
+#include "base/minmax.h"
 #include "drawing.h"
 #include "words.h"
 
@@ -126,10 +127,10 @@ void scene_draw_piece(scene_drawing *d, const ts_shapes *shapes, unsigned kind, 
     if (kind == TS_NONE)
         return;
     for (int i = 1; i < 4; i++) {
-        left = cell[i].x < left ? cell[i].x : left;
-        right = cell[i].x > right ? cell[i].x : right;
-        low = cell[i].y < low ? cell[i].y : low;
-        high = cell[i].y > high ? cell[i].y : high;
+        left = min_int(cell[i].x, left);
+        right = max_int(cell[i].x, right);
+        low = min_int(cell[i].y, low);
+        high = max_int(cell[i].y, high);
     }
     bool upright = high - low > 1; /* is laid down to fit: wx's pieces come in upright */
     int32_t unit = d->layout.m.piece;

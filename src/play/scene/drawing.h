@@ -20,7 +20,8 @@ typedef struct scene_drawing {
 } scene_drawing;
 
 scene_item *scene_draw_item(scene_drawing *d, unsigned kind, unsigned role, scene_box box);
-/* Where a click means something, if there is a pointer; SPOT_... and which. NULL: there is none. */
+/* Where a click means something, if there is a pointer; SPOT_... and which. NULL without a
+ * pointer. */
 scene_item *scene_draw_spot(scene_drawing *d, scene_box box, unsigned what, uint32_t which);
 void scene_draw_key_spot(scene_drawing *d, scene_box box, key_code key); /* KEY_NONE: no spot */
 scene_item *scene_draw_cell(scene_drawing *d, unsigned kind, scene_box box, unsigned cell,

@@ -1,5 +1,6 @@
 /* What only boards of a duel have: incoming rows, flying rows, who aims at whom, rounds won, and
  * the place of a board that is out. */
+#include "base/minmax.h"
 #include "boards.h"
 #include "duel.h"
 #include "play/screens/say.h"
@@ -42,7 +43,7 @@ typedef struct spot {
 /* A point on an arc, in thousandths of the way. */
 static spot on_the_way(spot from, spot to, int32_t at)
 {
-    int32_t over = from.y < to.y ? from.y : to.y, left = 1000 - at;
+    int32_t over = min_int(from.y, to.y), left = 1000 - at;
     spot top = {(from.x + to.x) / 2, over / 2};
     return (spot){
         (left * left / 1000 * from.x + 2 * left * at / 1000 * top.x + at * at / 1000 * to.x) / 1000,
@@ -53,7 +54,7 @@ static spot on_the_way(spot from, spot to, int32_t at)
 static spot clear_of(const scene_layout *l, ts_cell cell)
 {
     int32_t y = l->cells.y + l->cells.h - (cell.y + 1) * l->unit;
-    return (spot){l->cells.x + cell.x * l->unit, y > l->cells.y ? y : l->cells.y};
+    return (spot){l->cells.x + cell.x * l->unit, max_int(y, l->cells.y)};
 }
 
 /* The upper end of the rows that wait there. */
@@ -98,7 +99,7 @@ static void draw_flight(scene_drawing *d, const fx_glow *glow, const scene_layou
     bool characters = session_in_characters(d->s);
     int64_t age = (int64_t)(d->s->now_us - glow->born_us);
     unsigned count = characters ? TRACES + 1 : glow->fallen;
-    count = count < FX_FLYING_MAX ? count : FX_FLYING_MAX;
+    count = min_u32(count, FX_FLYING_MAX);
     for (unsigned i = count; i-- > 0;) {
         int64_t late = (int64_t)i * (ALL - FLIES) / (FX_FLYING_MAX - 1);
         int64_t at = (age - late) * 1000 / FLIES;
@@ -228,7 +229,7 @@ void scene_draw_marks(scene_drawing *d)
     draw_rounds(d, &upper, &lower);
 }
 
-/* ---- who is out ----------------------------------------------------------------------------- */
+/* ---- boards that are out -------------------------------------------------------------------- */
 
 /* Over the field of a board that is out. */
 void scene_draw_place(scene_drawing *d)

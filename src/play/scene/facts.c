@@ -1,5 +1,6 @@
 /* The numbers of a result: of one board in one or two lists; of several as a table with a column
  * for each board. */
+#include "base/minmax.h"
 #include "facts.h"
 #include "play/screens/screens.h"
 
@@ -51,7 +52,7 @@ typedef struct widths {
 static int32_t wider(const scene_drawing *d, int32_t most, const char *words)
 {
     int32_t w = (int32_t)text_width(words) * d->layout.column;
-    return w > most ? w : most;
+    return max_int(w, most);
 }
 
 static widths measure(const scene_drawing *d, int32_t room)

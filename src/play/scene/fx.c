@@ -1,4 +1,5 @@
 /* Draws effects: letters on their way, light on rows and cells, trails. */
+#include "base/minmax.h"
 #include "base/utf8.h"
 #include "fx.h"
 
@@ -138,7 +139,7 @@ static unsigned count_letters(const char *words)
 static int32_t way_of(const scene_drawing *d, unsigned letters, int32_t spare, uint64_t age)
 {
     int32_t most = ((int32_t)letters - 1) * d->layout.column;
-    return (spare < most ? spare : most) * fx_drift(age) / 1000;
+    return min_int(spare, most) * fx_drift(age) / 1000;
 }
 
 /* In a window letters have widths of their own: the painter moves them apart. */

@@ -1,6 +1,7 @@
 /* Tiles in menus. The name of the game: three by five tiles per letter in characters, five by seven
  * in a window, as wide as the page below it. And the pieces, below the page that sets their
  * look. */
+#include "base/minmax.h"
 #include "logo.h"
 
 #define LETTERS 7
@@ -82,7 +83,7 @@ void scene_draw_logo(scene_drawing *d, scene_box box, int32_t page_w)
 static int32_t preview_tile(const scene_drawing *d, int32_t page_w)
 {
     int32_t tile = page_w / (PREVIEW_TILES + 1), most = d->layout.m.piece;
-    return tile < most ? tile : most;
+    return min_int(tile, most);
 }
 
 int32_t scene_preview_h(const scene_drawing *d, scene_box room, int32_t page_w)

@@ -30,7 +30,7 @@
 #define INDENT_FROM_COLUMNS 40
 #define LINES_ABOVE 3        /* between the name and the title's page, where they have room */
 #define MARGIN_FROM_LINES 22 /* in a window */
-#define PLAIN_LINES_MAX 128  /* no screen has so many; a table has rows, not lines */
+#define PLAIN_LINES_MAX 128  /* no screen has more; a table has rows, not lines */
 
 /* The number of character lines that a line and the words about it take. */
 typedef struct line_size {
@@ -141,7 +141,7 @@ static unsigned plain_lines(const session *s, const screen_def *screen)
 {
     unsigned count = screen->count(s), rows_from = screen_rows_from(s, screen);
     unsigned plain = screen->columns && count > rows_from ? rows_from : count;
-    return plain < PLAIN_LINES_MAX ? plain : PLAIN_LINES_MAX;
+    return min_u32(plain, PLAIN_LINES_MAX);
 }
 
 static void measure_lines(const scene_drawing *d, const screen_def *screen, page *p)
@@ -404,7 +404,7 @@ static void draw_list_and_table(scene_drawing *d, const screen_def *screen, cons
     unsigned rows = screen->count(s) - plain, height = plain_height(p);
     unsigned at = s->menu.scrolled ? s->menu.scrolled - 1 : cursor;
     unsigned row = at > plain ? at - plain : 0, gap = p->gaps && height, first = 0;
-    unsigned least = rows < TABLE_ROWS_FEW ? rows : TABLE_ROWS_FEW;
+    unsigned least = min_u32(rows, TABLE_ROWS_FEW);
     d->page_lines = p->list;
     if (rows == 0 || (p->list < height + gap + 1 + least && cursor < plain)) {
         draw_list(d, screen, p, box);
@@ -418,8 +418,8 @@ static void draw_list_and_table(scene_drawing *d, const screen_def *screen, cons
     unsigned shown = all ? p->list - height - gap - 1 : p->list;
     d->page_lines = shown;
     if (rows > shown && row > shown / 2)
-        first = row - shown / 2 < rows - shown ? row - shown / 2 : rows - shown;
-    scene_draw_table(d, box, first, shown < rows - first ? shown : rows - first, all);
+        first = min_u32(row - shown / 2, rows - shown);
+    scene_draw_table(d, box, first, min_u32(shown, rows - first), all);
 }
 
 /* ---- the page ------------------------------------------------------------------------------- */
@@ -539,7 +539,7 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
     const session *s = d->s;
     const screen_def *screen = screen_get(session_screen(s));
     int32_t column = d->layout.column, row;
-    int32_t w = room.w < PAGE_COLUMNS * column ? room.w : PAGE_COLUMNS * column;
+    int32_t w = min_int(room.w, PAGE_COLUMNS * column);
     char note[ABOUT_ROOM] = "", title[LINE_ROOM];
     hints h;
     page p;

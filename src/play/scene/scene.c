@@ -1,9 +1,9 @@
 /* Building a scene: which part of the program is shown where. Comparing scenes. */
+#include "base/minmax.h"
 #include "boards.h"
 #include "menu.h"
 #include "play.h"
 #include "scene.h"
-#include "words.h"
 
 #include <string.h>
 
@@ -100,7 +100,7 @@ static void draw_page(scene_drawing *d)
     scene_draw_menu(d, (scene_box){0, 0, l->width, l->height});
     for (int i = 0; i < TRIES && !session_in_characters(d->s); i++) {
         int32_t cell = l->cell_h * (int32_t)d->lines_there / (int32_t)(d->lines_needed + 1);
-        cell = cell > usual * 3 / 4 ? cell : usual * 3 / 4;
+        cell = max_int(cell, usual * 3 / 4);
         if (d->lines_needed <= d->lines_there || cell >= l->cell_h)
             break;
         scene->count = count;

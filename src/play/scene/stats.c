@@ -1,5 +1,6 @@
 /* The numbers beside the field, or one line of them if there is no room. The clock shows whole
  * seconds while it runs, so that a quiet game redraws once a second. */
+#include "base/minmax.h"
 #include "boards.h"
 #include "duel.h"
 #include "play/run/rank.h"
@@ -80,7 +81,7 @@ static void say_rate(const scene_drawing *d, number *n, int label, uint64_t a, u
 {
     const run_state *run = d->seat.run;
     uint64_t us = run_tick_us(run, run->stats[d->seat.player].tick_of_last);
-    us = us > SECOND_US ? us : SECOND_US;
+    us = max_u64(us, SECOND_US);
     if (game_of(d)->outcome != TS_RUNNING)
         us = played_us(d);
     n->label = label;

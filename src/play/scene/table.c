@@ -1,5 +1,6 @@
 /* Tables and plots. A table's columns are as wide as their visible cells, and only as many are
  * shown as fit; a plot consists of bars. The screen provides the contents. */
+#include "base/minmax.h"
 #include "play/screens/screens.h"
 #include "table.h"
 
@@ -47,7 +48,8 @@ static void leave_out_least(table *t)
 {
     unsigned least = t->count;
     for (unsigned i = 0; i < t->count; i++)
-        if (t->width[i] && (least == t->count || t->column[i].worth < t->column[least].worth))
+        if (t->width[i] &&
+            (least == t->count || t->column[i].importance < t->column[least].importance))
             least = i;
     t->width[least] = 0;
 }
@@ -134,7 +136,7 @@ bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn)
                                                            : text_width(plot.bottom);
     screen->plot(d->s, columns - label - 1, &plot);
     unsigned wide = (columns - label - 1) / plot.count;
-    wide = wide > BAR_COLUMNS_MOST ? BAR_COLUMNS_MOST : wide;
+    wide = min_u32(wide, BAR_COLUMNS_MOST);
     scene_box words = {box.x, box.y, (int32_t)label * column, d->layout.line};
     scene_draw_text(d, ROLE_DIM, ALIGN_RIGHT, words, plot.top);
     words.y += box.h - d->layout.line;

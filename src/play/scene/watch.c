@@ -1,4 +1,5 @@
 /* What only replays have: the timeline, the keys for navigation, and the buttons of the players. */
+#include "base/minmax.h"
 #include "hints.h"
 #include "play/screens/say.h"
 #include "watch.h"
@@ -205,7 +206,7 @@ static void draw_marks(scene_drawing *d, scene_box bar)
 static void draw_spots(scene_drawing *d, scene_box bar)
 {
     int32_t columns = bar.w / d->layout.column;
-    int32_t count = columns < SPOTS_MOST ? columns : SPOTS_MOST;
+    int32_t count = min_int(columns, SPOTS_MOST);
     for (int32_t i = 0; i < count; i++) {
         int32_t left = bar.w * i / count, right = bar.w * (i + 1) / count;
         scene_draw_spot(d, (scene_box){bar.x + left, bar.y, right - left, bar.h}, SPOT_TIMELINE,

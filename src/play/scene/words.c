@@ -2,6 +2,7 @@
  * by the widths of a usual type, since only the painter knows the real one. */
 #include "words.h"
 
+#include "base/minmax.h"
 #include "base/utf8.h"
 #include "play/text/text.h"
 
@@ -13,8 +14,8 @@ int scene_type_size(int line)
 {
     int size = line * 5 / 8;
     if (size < SIZE_READABLE)
-        size = line - 2 < SIZE_READABLE ? line - 2 : SIZE_READABLE;
-    return size < SIZE_LEAST ? SIZE_LEAST : size;
+        size = min_int(line - 2, SIZE_READABLE);
+    return max_int(size, SIZE_LEAST);
 }
 
 /* In parts of the em, as in rather wide sans-serif faces. */
@@ -74,7 +75,7 @@ static int32_t reach(ruler *r, uint32_t c)
         return width;
     int32_t pixels = (r->parts * r->size + PARTS - 1) / PARTS;
     int32_t type = (pixels * SCENE_UNIT + r->cell_w - 1) / r->cell_w;
-    return type < width ? type : width;
+    return min_int(type, width);
 }
 
 int32_t scene_words_w(const scene_drawing *d, const char *words)

@@ -1,5 +1,6 @@
 /* The results of one kind of game over time, as a plot: the result itself, pieces a second, presses
  * too many. */
+#include "base/minmax.h"
 #include "history.h"
 #include "play/run/rank.h"
 #include "say.h"
@@ -82,8 +83,8 @@ static bool history_plot(const session *s, unsigned bars_most, screen_plot *plot
     unsigned count = values(s, value);
     if (count < 2)
         return false;
-    bars_most = bars_most < PLOT_MAX ? bars_most : PLOT_MAX;
-    plot->count = count < bars_most ? count : bars_most;
+    bars_most = min_u32(bars_most, PLOT_MAX);
+    plot->count = min_u32(count, bars_most);
     for (unsigned i = 0; i < plot->count; i++) {
         unsigned from = i * count / plot->count, to = (i + 1) * count / plot->count;
         mean[i] = 0;

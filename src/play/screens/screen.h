@@ -21,10 +21,10 @@ typedef struct screen_line {
     char cell[CELLS_MAX][CELL_ROOM]; /* of a row of a table, instead of label and value */
 } screen_line;
 
-/* A column of a table. Where there is no room for all columns, those worth least go first. */
+/* A column of a table. Where there is no room for all columns, the least important go first. */
 typedef struct screen_column {
     uint16_t head; /* TEXT_... */
-    uint8_t align, worth;
+    uint8_t align, importance;
 } screen_column;
 
 #define PLOT_MAX 120

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/minmax.h"
 #include "bot/bot.h"
 #include "mean.h"
 #include "record/replay.h"
@@ -106,11 +107,11 @@ static void pass_idle(ts_match *m, ts_bot *const bot[TS_PLAYERS_MAX],
     uint32_t idle = m->over ? 0 : ts_idle(m, held);
     for (unsigned i = 0; i < m->setup.players && idle > 0; i++) {
         uint32_t same = ts_bot_idle(bot[i], m, i);
-        idle = same < idle ? same : idle;
+        idle = min_u32(same, idle);
     }
     if (idle == 0)
         return;
-    idle = idle < IDLE_MAX ? idle : IDLE_MAX;
+    idle = min_u32(idle, IDLE_MAX);
     ts_leap(m, held, idle);
     for (unsigned i = 0; i < m->setup.players; i++)
         ts_bot_leap(bot[i], idle);
