@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void session_game_restart_pressed(session *s, uint64_t now_us)
+static void restart_pressed(session *s, uint64_t now_us)
 {
     const ts_match *m = &s->game.run.match;
     bool freely = ts_modes_get(m->setup.mode)->free_restart ||
@@ -28,7 +28,7 @@ static void act(session *s, unsigned player, unsigned action, bool down, uint64_
     } else if (down && action == ACTION_MUSIC && s->options.has_sound) {
         s->settings.music_on ^= 1;
     } else if (down && action == ACTION_RESTART) {
-        session_game_restart_pressed(s, now_us);
+        restart_pressed(s, now_us);
     }
 }
 

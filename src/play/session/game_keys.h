@@ -10,6 +10,5 @@ void session_game_key(session *s, const input_press *p);
 /* False: not their key. Bots are made faster, or taken over from; another puzzle is shown. */
 bool session_bot_key(session *s, const input_press *p);
 bool session_puzzle_key(session *s, const input_press *p);
-void session_game_restart_pressed(session *s, uint64_t now_us);
 
 #endif

@@ -34,7 +34,6 @@ void session_touch(session *s);               /* something visible has changed *
 bool session_was_seen(const session *s);      /* there has been a picture */
 bool session_in_characters(const session *s); /* cells are characters, not pixels */
 uint64_t session_frame_us(const session *s);
-bool session_was_seen(const session *s);       /* there has been a picture */
 unsigned session_page_lines(const session *s); /* lines of the list that the player sees at once */
 
 #endif

@@ -1,6 +1,5 @@
 /* What is left of a game that has ended: its result for the screen, its place in the library. */
 #include "parts.h"
-#include "play/run/rank.h"
 
 #include <stdlib.h>
 #include <string.h>
