@@ -2,11 +2,8 @@
  * come by themselves, so that every round ends. */
 #include "modes.h"
 
-enum {
-    ENDED,
-    NEXT = ENDED + TS_PLAYERS_MAX
-}; /* in mode_data: the tick after which each board
-                                                  ended; the second of the next row */
+/* In mode_data: the tick after which each board ended, and the second of the next row. */
+enum { ENDED, NEXT = ENDED + TS_PLAYERS_MAX };
 enum { FIRST_SECOND = 180, FASTER_EVERY = 60, SECONDS_BETWEEN = 10 };
 
 /* From three minutes on ten seconds lie between two rows, from four minutes on nine, down to
