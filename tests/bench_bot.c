@@ -6,7 +6,7 @@
  *     bench_bot garbage GAMES PIECES
  *         attack and survival under garbage; all of levels 6 to 10 but their hands
  *     bench_bot play RULES BOTS SECONDS
- *         duels of so many bots of level 10, as a session runs them: processor time of each call
+ *         duels of BOTS bots of level 10, as a session runs them: processor time of each call
  */
 #include <inttypes.h>
 #include <math.h>

@@ -1,5 +1,6 @@
-/* Drawn positions in which the next lock clears so many lines in such a way: shared by the tests
- * of spins, scores and attacks. Turns are those of the guideline's kick lists for J, L, S, T, Z. */
+/* Drawn positions in which the next lock clears a given number of lines in a given way: shared by
+ * the tests of spins, scores and attacks. Turns are those of the guideline's kick lists for J, L,
+ * S, T, Z. */
 #ifndef TESSERA_CLEARS_H
 #define TESSERA_CLEARS_H
 

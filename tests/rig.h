@@ -157,7 +157,7 @@ static inline bool rig_cell(const rig *t, int x, int y)
 }
 
 /* Keys as "L@0 LR@30 -@50": what is held from which tick of this run on. Gives the sideways moves
- * of so many ticks in the same way: "-1@0 +1@30". */
+ * of this number of ticks in the same way: "-1@0 +1@30". */
 static inline const char *rig_moves(rig *t, const char *keys, unsigned ticks)
 {
     static char moves[1000];
@@ -194,7 +194,7 @@ static inline bool rig_fills(const rig *t, const ts_cell expected[4])
     return t->b->piece.kind && found == 4;
 }
 
-/* An upright I in column 0, `high` rows up, over so many rows that it completes; one more cell on
+/* An upright I in column 0, `high` rows up, over `lines` rows that it completes; one more cell on
  * top, if `topped`, keeps the field from being emptied. */
 static inline void rig_lines(rig *t, int lines, int high, bool topped)
 {

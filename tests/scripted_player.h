@@ -26,8 +26,8 @@ typedef struct hands {
 
 typedef struct style {
     int hole, bump, height; /* what it costs */
-    int line[5];            /* what a clear of so many lines is worth */
-    int spin, spin_line;    /* what a spin is worth, and each line of it */
+    int line[5];            /* the value of a clear, by its lines */
+    int spin, spin_line;    /* the value of a spin, and of each line of it */
     int tower;              /* what height in the middle is worth */
     int sides;              /* what height in the outer columns is worth */
     int slot;               /* what a place for a T to spin into is worth */

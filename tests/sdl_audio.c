@@ -20,7 +20,8 @@ static long file_size(void)
     return size;
 }
 
-/* What has been played so far, from the first sample on that is none; so many frames of it. */
+/* Reads what has been played since the first sample that is not 0: at least this number of frames.
+ * Returns how many there are. */
 static unsigned read_played(unsigned frames)
 {
     synth.rate = RATE;

@@ -251,7 +251,7 @@ static int height(const ts_board *b, int x)
     return y;
 }
 
-/* It leaves with the lock, is on the way for so long, and enters when a piece locks. */
+/* It leaves with the lock, is on the way for a fixed time, and enters when a piece locks. */
 static void travel_time(void)
 {
     static const struct {

@@ -201,7 +201,7 @@ static void it_sees_what_is_good(void)
 
 /* ---- games ---------------------------------------------------------------------------------- */
 
-/* Plays so many pieces; the recording verifies. */
+/* Plays this number of pieces; the recording verifies. */
 static uint32_t played(unsigned rules, unsigned mode, unsigned level, unsigned pieces, ts_match *m)
 {
     static text t;
@@ -228,7 +228,8 @@ static uint32_t played(unsigned rules, unsigned mode, unsigned level, unsigned p
     return m->board[0].lines;
 }
 
-/* Forty pieces have cells for sixteen rows: who stays alive and has cleared half of them plays. */
+/* Forty pieces have cells for sixteen rows: a bot that stays alive and has cleared half of them
+ * plays. */
 static void it_plays_every_rule_set(void)
 {
     for (unsigned rules = 0; rules < ts_rules_count(); rules++) {

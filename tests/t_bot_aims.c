@@ -18,7 +18,7 @@ static void open_duel(duel *d, unsigned level, unsigned players)
     d->bot = ts_bot_open(level, 1);
 }
 
-/* So many rows on another's board, with a hole at the left. */
+/* This number of rows on another's board, with a hole at the left. */
 static void heap(duel *d, unsigned player, int rows)
 {
     stack(&d->t, player, rows - 1);

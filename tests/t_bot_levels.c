@@ -4,8 +4,9 @@
 
 enum { MISJUDGING = 4 };
 
-/* So far a middling place lies behind the best one, about, as one sees it who knows one piece. A
- * level that misjudges takes the wrong piece, or turns it wrong, about as often in all of them. */
+/* So far a middling place lies behind the best one, about, as it looks to a bot that knows one
+ * piece. A level that misjudges takes the wrong piece, or rotates it wrong, about as often in all
+ * of them. */
 static void what_is_misjudged_goes_by_the_spread(void)
 {
     static const char *const modes[TS_AIMS] = {"sprint", "marathon", "duel", "dig"};
@@ -54,8 +55,8 @@ static void what_is_misjudged_goes_by_the_spread(void)
     ts_searcher_close(s);
 }
 
-/* Who does not hold, or cannot, would be buried by what waits for its piece. */
-static void who_does_not_hold_plays_to_live(void)
+/* A bot that does not hold, or cannot, would be buried by what waits for its piece. */
+static void a_bot_without_hold_plays_to_live(void)
 {
     static const struct {
         const char *rules, *mode;
@@ -89,6 +90,6 @@ static void who_does_not_hold_plays_to_live(void)
 int main(void)
 {
     RUN(what_is_misjudged_goes_by_the_spread);
-    RUN(who_does_not_hold_plays_to_live);
+    RUN(a_bot_without_hold_plays_to_live);
     return test_done();
 }

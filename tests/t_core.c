@@ -431,7 +431,7 @@ static uint32_t noise(void)
 }
 
 /* Random buttons, held for random times: a leap gives the bytes that steps give and skips no
- * event; who listens and who plays a copy makes no difference. */
+ * event; an event listener and a play on a copy make no difference. */
 static void leaps_copies_and_silence_change_nothing(void)
 {
     for (unsigned rules = 0; rules < ts_rules_count(); rules++)

@@ -1,5 +1,5 @@
-/* What is seen of a duel: rows that come and rows that fly, who aims at whom, rounds won, who is
- * out, the result. */
+/* What is seen of a duel: rows that come and rows that fly, who aims at whom, rounds won, which
+ * boards are out, the result. */
 #include "scene_rig.h"
 
 #include "play/scene/boards.h"

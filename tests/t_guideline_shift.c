@@ -23,7 +23,7 @@ static int left_column(const rig *t)
 }
 
 /* Steps until the given one is done, the first being step 0, and checks that the piece only moves
- * in the last of them, by so many columns. */
+ * in the last of them, by the given number of columns. */
 static unsigned step_now;
 
 static void moves_at(rig *t, unsigned step, int columns)

@@ -28,7 +28,7 @@ static void clear_lines(rig *t, int lines)
     t->held[0] = 0;
 }
 
-/* So many ticks in which what has locked is taken away again. */
+/* Lets this number of ticks pass; what locks in them is taken away again. */
 static void survive(rig *t, unsigned ticks)
 {
     for (unsigned i = 0; i < ticks && !t->match.over; i++) {

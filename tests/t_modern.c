@@ -72,7 +72,7 @@ static void speeds(void)
     }
 }
 
-/* So many times as fast as it would fall, the player's factor. */
+/* The player's factor: soft drop is this many times as fast as the fall. */
 static void soft_drop_factor(void)
 {
     static const uint16_t factors[] = {1, 5, 20, 40};
@@ -148,7 +148,7 @@ static void das_and_arr_of_modern(void)
     }
 }
 
-/* DCD: a charge that stands against a wall is cut back by so much when a piece comes or turns. */
+/* DCD: a charge that stands against a wall is cut back by it when a piece comes or rotates. */
 static void cut_charge(void)
 {
     rig t;

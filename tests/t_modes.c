@@ -34,7 +34,7 @@ static ts_piece square(const rig *t, int up)
     return p;
 }
 
-/* Locks a square between two half rows, of which so many are full (0 to 2). */
+/* Locks a square between two half rows, of which `lines` are full (0 to 2). */
 static void clear_lines(rig *t, int lines)
 {
     uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
@@ -220,7 +220,7 @@ static void ultra_cannot_be_leapt_over(void)
     has_ended(&t, TS_WON);
 }
 
-/* All who still play have held out; who has lost before has lost. */
+/* All who still play have held out; a player who has lost before has lost. */
 static void ultra_ends_for_everybody(void)
 {
     ts_setup setup;

@@ -159,7 +159,7 @@ static void stops_at_two_rows_above(void)
 
 /* ---- sideways ----------------------------------------------------------------------------- */
 
-/* Plays so many ticks and notes in which of them, from 0, the piece moved sideways. */
+/* Plays this number of ticks and notes in which of them, from 0, the piece moved sideways. */
 static unsigned note_moves(rig *t, unsigned ticks, unsigned noted, unsigned *when)
 {
     unsigned count = 0;

@@ -83,8 +83,8 @@ static void pal_charges_12_then_reloads_8(void)
 
 /* ---- clearing lines ----------------------------------------------------------------------- */
 
-/* Clears so many lines at once with an upright I in column 0. The piece lies already and locks
- * with the next fall. */
+/* Clears this number of lines at once with an upright I in column 0. The piece lies already and
+ * locks with the next fall. */
 static void clear_lines(rig *t, int lines)
 {
     uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};

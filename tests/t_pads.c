@@ -149,7 +149,7 @@ static void a_pad_comes_plays_and_goes(void)
     press(0, SDL_CONTROLLER_BUTTON_B);
     ASSERT(!rig_text(&t, "Paused"));
     pull_out(0);
-    ASSERT(rig_text(&t, "Paused") != NULL); /* who has lost his pad cannot play on */
+    ASSERT(rig_text(&t, "Paused") != NULL); /* a player who has lost his pad cannot play on */
     ASSERT_EQ(pads_ask(&p, true, t.now), UINT64_MAX);
     plug_in(0);
     press(0, SDL_CONTROLLER_BUTTON_START);
@@ -254,7 +254,7 @@ static void only_what_one_plays_is_felt(void)
     press(0, SDL_CONTROLLER_BUTTON_A);
     rig_pass(&t, 500 * MS);
     inner_duel(t.s)->who[1].bot = 5;
-    ASSERT_EQ(session_pads_of(t.s, 0), 15); /* all pads are his who plays alone */
+    ASSERT_EQ(session_pads_of(t.s, 0), 15); /* a player alone has all pads */
     ASSERT_EQ(session_pads_of(t.s, 1), 0);
     inner_duel(t.s)->who[1].bot = 0;
     ASSERT_EQ(session_pads_of(t.s, 0), 13);

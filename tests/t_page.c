@@ -1,5 +1,5 @@
 /* What a browser's page learns of a session: whether a game is on and fingers have buttons,
- * replays as files, and words for who does not see it. */
+ * replays as files, and words for players who do not see it. */
 #ifdef TS_SQLITE
 #define _DEFAULT_SOURCE
 #include "parts_rig.h"
@@ -85,7 +85,7 @@ static const char *take(const char *name, const char *text)
     return inner_files(t.s)->message;
 }
 
-/* A game that lasts: so many pieces dropped, then given up. */
+/* A game that lasts: this number of pieces dropped, then given up. */
 static void play(unsigned pieces)
 {
     rig_type(&t, "HE");

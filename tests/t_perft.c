@@ -347,7 +347,7 @@ static uint32_t drawn(uint64_t *stream, uint32_t below)
     return (uint32_t)(*stream >> 33) % below;
 }
 
-/* Ragged, with holes and overhangs, up to so many rows high. */
+/* Ragged, with holes and overhangs, up to `height_max` rows high. */
 static void random_stack(ts_board *b, uint64_t *stream, unsigned height_max)
 {
     memset(b->row, 0, sizeof b->row);

@@ -11,7 +11,7 @@ typedef struct played {
     ts_buttons used;
 } played;
 
-/* So many seconds, in as many games as that takes. */
+/* Plays for this number of seconds, in as many games as that takes. */
 static void play(played *p, unsigned rules, uint64_t seconds)
 {
     const ts_rules *r = ts_rules_get(rules);

@@ -371,7 +371,7 @@ static void what_fails_does_not_stop_the_clock(void)
     ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 3000), 1500 - 1260);
 }
 
-/* So many resets, each after a failed fall; soft drop held, so that fall steps fail every 50
+/* This number of resets, each after a failed fall; soft drop held, so that fall steps fail every 50
  * ticks. */
 static void reset(unsigned times, bool first_to_the_left)
 {

@@ -132,7 +132,7 @@ static void it_waits_and_begins_again_with_the_player(void)
     rig_close(&t);
 }
 
-/* Who is woken only when he asks for it sees each of its pieces lock in time. */
+/* A player who is woken only when he asks for it sees each of its pieces lock in time. */
 static void it_is_not_late(void)
 {
     session_rig t;

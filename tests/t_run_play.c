@@ -40,7 +40,7 @@ static void take_events(caller *c, bool on_time)
 {
     for (uint32_t i = 0; i < run.event_count && c->count < EVENTS_MAX; i++) {
         c->events[c->count++] = run.events[i];
-        /* who sleeps as told misses nothing: it happens in the tick they wake for */
+        /* a caller that sleeps until the time given misses nothing: it wakes for that tick */
         if (on_time)
             ASSERT_EQ(run.events[i].tick, run.match.tick);
     }

@@ -11,7 +11,7 @@ static const struct {
 } layout[] = {{"wide", 80, 24}, {"tall", 30, 50}, {"tiny", 24, 22}};
 
 /* The keys that lead there from the title; '!' plays on until the game is lost, 2 and 4 are a duel
- * of so many boards, '%' ends its round, P chooses the mode practice. */
+ * of two and four boards, '%' ends its round, P chooses the mode practice. */
 static const struct {
     const char *name, *rules, *keys;
 } screen[] = {

@@ -166,7 +166,7 @@ static void many_levels_go_by_sections(void)
     rig_close(&t);
 }
 
-/* Who chose no mode gets each set's own; who chose one keeps it where it makes sense. */
+/* A player who chose no mode gets each set's own; a chosen one stays where it makes sense. */
 static void rules_bring_their_mode(void)
 {
     session_rig t;

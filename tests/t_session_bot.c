@@ -66,7 +66,7 @@ static void practice_is_not_watched(void)
     rig_close(&t);
 }
 
-/* Who watches gives nothing up. */
+/* A player who watches gives nothing up. */
 static void a_pause_leads_to_the_title(void)
 {
     session_rig t;

@@ -197,7 +197,7 @@ static int way_of(const one_turn *turn)
     return (turn->to - turn->from) & 3;
 }
 
-/* The first test before `test` that fits whenever that one does, from 1; 0: there is none. */
+/* The first test before `test` that fits whenever that one does, from 1; 0 without such a test. */
 static int always_before(const one_turn *turn, int test)
 {
     for (int i = 0; i < test; i++)

@@ -423,7 +423,7 @@ static void charges_while_no_piece_is_there(void)
         ASSERT(rig_place(&t, 'O', 0, 9, 0));
         ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 40), 30);
         rig_wait(&t, 29 - before);
-        rig_press(&t, TS_LEFT); /* so many frames before the one the piece comes in */
+        rig_press(&t, TS_LEFT); /* `before` frames before the one the piece comes in */
         ASSERT_EQ(rig_until(&t, TS_EVENT_SPAWN, 40), before + 1);
         ASSERT_EQ(t.b->piece.x, before == 14 ? 3 : 4);
         rig_wait(&t, 14 - before);

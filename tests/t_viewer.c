@@ -231,7 +231,7 @@ static void a_click_on_the_line(void)
     rig_close(&t);
 }
 
-/* Of the first spot that presses the key; 0: there is none. */
+/* Of the first spot that presses the key; 0 without such a spot. */
 static int32_t spot_height(session_rig *t, key_code key)
 {
     const scene_item *spot = rig_spot(t, SPOT_KEY, key);
@@ -376,7 +376,7 @@ static void every_key_is_shown(void)
         rig_type(&t, " ");
         for (size_t j = 0; j < COUNT(key); j++)
             ASSERT(rig_text(&t, key[j]));
-        rig_type(&t, "."); /* and nothing hides the field from who looks at it */
+        rig_type(&t, "."); /* and nothing hides the field from the viewer */
         ASSERT(rig_count(&t, ITEM_PANEL) > 0);
         for (uint32_t j = 0; j < t.scene->count; j++)
             ASSERT(t.scene->item[j].kind != ITEM_PANEL || t.scene->item[j].role != ROLE_MENU);

@@ -107,7 +107,7 @@ static void playing_tells_everything(void)
     ASSERT(events > 100);
     ASSERT_EQ(play_through(17), events);
     ASSERT_EQ(play_through(333), events);
-    uint64_t calls = 0; /* and who sleeps as told is there for each */
+    uint64_t calls = 0; /* and a caller that sleeps until the time given is there for each */
     watch_go(&w, 0);
     for (uint64_t next; (next = watch_next(&w)) != RUN_NEVER; calls++)
         watch_play(&w, next);

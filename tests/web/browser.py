@@ -48,7 +48,7 @@ class Browser:
             self.process.wait()
 
     def listen(self, seconds):
-        """Takes what the browser has to say; waits so long for it to say something."""
+        """Takes what the browser has to say; waits up to `seconds` for it to say something."""
         if not select.select([self.inward], [], [], seconds)[0]:
             return
         piece = os.read(self.inward, 1 << 20)

@@ -14,7 +14,7 @@ READ_STORE = '''(async () => {
     return found.map((bytes) => new TextDecoder().decode(bytes));
 })()'''
 
-# The picture as averages of so many areas of a row, 3 bytes each in hexadecimal.
+# The picture as averages of `across` areas of a row, 3 bytes each in hexadecimal.
 AVERAGES = '''(() => {
     const across = 16, canvas = page.canvas, {width, height} = canvas;
     const down = Math.floor(across * height / width);
