@@ -9,7 +9,8 @@
 
 #define PLACE_ROOM 1024
 
-/* `folder` NULL: the usual one. False: there is none, or its name is too long. */
+/* The folder's path; the usual folder if `folder` is NULL. False if the system names no such
+ * folder, or its name is too long. */
 bool place_find(const char *folder, char *out, size_t room);
 int place_make(const char *folder); /* with all folders above it; returns a status */
 int place_status(int error);        /* the status for an errno */

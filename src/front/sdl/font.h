@@ -7,8 +7,8 @@
 
 typedef struct font_set font_set;
 
-/* Looks in the usual places, then asks fc-match. NULL: there is none; the painter has a font of its
- * own for English. */
+/* Looks in the usual places, then asks fc-match. NULL if no font is found; the painter has a font
+ * of its own for English. */
 font_set *fonts_open(void);
 void fonts_close(font_set *f);
 const px_glyph_source *fonts_source(font_set *f);

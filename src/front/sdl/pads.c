@@ -233,7 +233,7 @@ bool pads_take(pads *p, const SDL_Event *event, uint64_t now_us)
 
 /* ---- rumble --------------------------------------------------------------------------------- */
 
-/* The pad used last among those that play a board. -1: none of them is there. */
+/* The pad used last among those that play a board; -1 if none of them is connected. */
 static int pad_to_rumble(const pads *p, unsigned of)
 {
     int found = -1;

@@ -17,7 +17,7 @@ typedef struct place {
 place place_read(void);
 void place_write(const place *p); /* errors are ignored */
 
-/* A path for a screenshot taken now, in a folder that exists; false: there is none. */
+/* A path for a screenshot taken now, in a folder that exists; false if there is no such folder. */
 bool place_for_picture(char path[PLACE_PATH_ROOM]);
 
 #endif

@@ -15,7 +15,7 @@
 
 #define FRAMES_MAX 4096
 
-_Static_assert(sizeof(sound_cue) == 16, "sound.js and worklet.js carry so many bytes");
+_Static_assert(sizeof(sound_cue) == 16, "sound.js and worklet.js carry 16 bytes");
 
 static synth_state synth;
 static sound_cue cue;

@@ -4,7 +4,8 @@
 
 #include "play/session/parts.h"
 
-/* After something has come in: what follows from it for the room, the music, the settings kept. */
+/* After something has come in: what follows from it for the room, the music and the stored
+ * settings. */
 void door_settle(session *s);
 void door_click(session *s, key_code key, uint64_t now_us); /* a key goes down and up */
 /* Pauses a game that the picture has no room for: nobody plays what he cannot see. */

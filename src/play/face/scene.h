@@ -127,8 +127,8 @@ typedef struct scene_list {
 bool scene_same_item(const scene_list *a, const scene_item *in_a, const scene_list *b,
                      const scene_item *in_b);
 
-/* How large type is in a text so many pixels high, of the em; how wide words are in it, more or
- * less: faces differ. */
+/* The size of type, of its em, in a line of text of this height in pixels; about how wide words are
+ * in it: faces differ. */
 int scene_type_size(int line);
 int scene_type_w(const char *words, int size);
 

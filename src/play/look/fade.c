@@ -14,11 +14,11 @@ static void lock(fade_state *fade, const ts_board *b, ts_piece p, uint32_t now_m
 
 static void remove_rows(fade_state *fade, uint64_t rows)
 {
-    unsigned kept = 0;
+    unsigned left = 0;
     for (unsigned y = 0; y < TS_ROWS; y++)
         if (!(rows >> y & 1))
-            memmove(fade->gone_ms[kept++], fade->gone_ms[y], sizeof fade->gone_ms[0]);
-    memset(fade->gone_ms[kept], 0, (TS_ROWS - kept) * sizeof fade->gone_ms[0]);
+            memmove(fade->gone_ms[left++], fade->gone_ms[y], sizeof fade->gone_ms[0]);
+    memset(fade->gone_ms[left], 0, (TS_ROWS - left) * sizeof fade->gone_ms[0]);
 }
 
 static void raise(fade_state *fade, unsigned rows, uint32_t now_ms)

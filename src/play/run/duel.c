@@ -163,7 +163,7 @@ static size_t length_of_round(const char *text, size_t size)
     return size;
 }
 
-/* The round after this one; NULL: the first. False: there is none; *size is then 0. */
+/* The round after this one; with NULL the first. After the last: false, with *size 0. */
 static bool next_round(const duel_text *t, const char **text, size_t *size)
 {
     const char *at = *text ? *text + *size : t->rounds;

@@ -51,7 +51,7 @@ typedef struct duel_text {
 } duel_text;
 
 int duel_open(duel_text *t, const char *text, size_t size); /* TS_REPLAY_... */
-/* The n-th replay, from 0; false: there is none; *size is then 0. */
+/* The n-th replay, from 0. After the last: false, with *size 0. */
 bool duel_round(const duel_text *t, unsigned n, const char **text, size_t *size);
 /* The standing before that round, from what the text says. */
 void duel_standing(duel_state *d, const duel_text *t, unsigned n);

@@ -19,7 +19,7 @@ static void pause_line_say(const session *s, unsigned i, screen_line *line)
     line->enter = TEXT_HINT_CHOOSE;
 }
 
-/* Who only watches has nothing to give up. */
+/* A player who only watches has nothing to give up. */
 static void pause_leave(session *s)
 {
     if (session_watches_bot(s)) {

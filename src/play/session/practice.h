@@ -56,7 +56,7 @@ void session_practice_see(session *s);                          /* ticks have pa
 bool session_practice_over(session *s); /* true: practice goes on; false: the result follows */
 
 void session_practice_no_hints(session *s); /* the board is not as the solution has it */
-/* The piece the hint is about, and where it goes; kind TS_NONE: there is none. */
+/* The piece the hint is about, and where it goes. Without a hint its kind is TS_NONE. */
 ts_piece session_practice_hint(const session *s);
 void session_practice_edit(session *s, bool on, uint64_t now_us);
 void session_practice_set_piece(session *s, unsigned kind);

@@ -1,4 +1,4 @@
-/* What screen readers were told last; part of the picture's cache. */
+/* The sentences that screen readers got last; part of the picture's cache. */
 #ifndef TESSERA_PLAY_SESSION_SPEECH_H
 #define TESSERA_PLAY_SESSION_SPEECH_H
 

@@ -126,7 +126,7 @@ bool session_storage_resume(session *s, duel_state *duel, run_state *run, uint64
     return true;
 }
 
-/* The game of the journal, played as far as it goes; NULL: there is none. */
+/* The game of the journal, played as far as it goes; NULL if it has no game. */
 static run_state *run_unfinished(session *s, duel_state *duel, int *error)
 {
     size_t size = 0;

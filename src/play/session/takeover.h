@@ -8,7 +8,7 @@
 typedef struct session session;
 
 typedef struct session_takeover {
-    char *text; /* the game it began within, from malloc; NULL: there is none */
+    char *text; /* the game it began within, from malloc; NULL: no text */
     size_t size;
     uint64_t tick;
     duel_player who[TS_PLAYERS_MAX]; /* bots among them play on */

@@ -147,7 +147,7 @@ size_t text_number(char *out, size_t room, int language, int64_t n)
 size_t text_thousandths(char *out, size_t room, int language, int64_t n, unsigned decimals)
 {
     writer w = {out, room, 0, false};
-    uint64_t unit = 1, all = 1; /* the last digit shown is worth so many thousandths */
+    uint64_t unit = 1, all = 1; /* `unit`: the last digit shown, in thousandths */
     decimals = decimals < 3 ? decimals : 3;
     for (unsigned i = 0; i < 3; i++) {
         unit *= i < 3 - decimals ? 10 : 1;

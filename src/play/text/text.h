@@ -53,8 +53,8 @@ size_t text_time(char *out, size_t room, uint64_t us, bool hundredths);
 /* "2026-11-22 06:20" from milliseconds since 1970, by a clock that is ahead of UTC by the offset;
  * nothing for a time that is not known (0). */
 size_t text_date(char *out, size_t room, int64_t ms, int32_t utc_offset_s, bool with_time);
-/* n / 1000, rounded to so many decimals (at most 3), as this language writes them (pieces a second
- * and the like). */
+/* n / 1000, rounded to this number of decimals (at most 3), as this language writes them (pieces a
+ * second and the like). */
 size_t text_thousandths(char *out, size_t room, int language, int64_t n, unsigned decimals);
 
 /* Columns a text takes where a Latin letter takes one and a Chinese character two. */

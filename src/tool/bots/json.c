@@ -149,7 +149,8 @@ static bool read_value(reader *r)
     }
 }
 
-/* Closes the arrays and objects that end here, and goes to the next value. False: there is none. */
+/* Closes the arrays and objects that end here, and goes to the next value. False at the end of the
+ * text. */
 static bool to_next(reader *r)
 {
     while (r->open != NOTHING) {
