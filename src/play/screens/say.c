@@ -16,42 +16,38 @@ void screen_say_chosen(const session *s, screen_line *line)
 }
 
 /* A mode or rule set without words in this language is called as the engine calls it. */
-static void say_mode(const session *s, char *out, size_t room, unsigned mode, bool about)
+static text_words words_of_mode(const session *s, unsigned mode)
 {
     const ts_mode *m = ts_modes_get(mode);
     const text_words *words = text_of_mode(s->settings.language, m->name);
-    const text_words own = {m->title, m->summary};
-    words = words ? words : &own;
-    text_format(out, room, "%s", about ? words->about : words->name);
+    return words ? *words : (text_words){m->title, m->summary};
 }
 
-static void say_rules(const session *s, char *out, size_t room, unsigned rules, bool about)
+static text_words words_of_rules(const session *s, unsigned rules)
 {
     const ts_rules *r = ts_rules_get(rules);
     const text_words *words = text_of_rules(s->settings.language, r->name);
-    const text_words own = {r->title, r->summary};
-    words = words ? words : &own;
-    text_format(out, room, "%s", about ? words->about : words->name);
+    return words ? *words : (text_words){r->title, r->summary};
 }
 
 void screen_say_mode(const session *s, char *out, size_t room, unsigned mode)
 {
-    say_mode(s, out, room, mode, false);
+    text_format(out, room, "%s", words_of_mode(s, mode).name);
 }
 
 void screen_say_mode_about(const session *s, char *out, size_t room, unsigned mode)
 {
-    say_mode(s, out, room, mode, true);
+    text_format(out, room, "%s", words_of_mode(s, mode).about);
 }
 
 void screen_say_rules(const session *s, char *out, size_t room, unsigned rules)
 {
-    say_rules(s, out, room, rules, false);
+    text_format(out, room, "%s", words_of_rules(s, rules).name);
 }
 
 void screen_say_rules_about(const session *s, char *out, size_t room, unsigned rules)
 {
-    say_rules(s, out, room, rules, true);
+    text_format(out, room, "%s", words_of_rules(s, rules).about);
 }
 
 void screen_say_game(const session *s, char *out, size_t room, unsigned mode, unsigned rules)
