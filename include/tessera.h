@@ -294,7 +294,8 @@ struct ts_match {
 enum {
     TS_EVENT_SPAWN,   /* piece */
     TS_EVENT_MOVE,    /* piece after it; amount: cells, negative to the left */
-    TS_EVENT_ROTATE,  /* piece after it; amount: the test that fitted; spin: if it locked now */
+    TS_EVENT_ROTATE,  /* piece after it; amount: the test that fitted; spin: if it rests on
+                         something, that of a lock down now */
     TS_EVENT_DROP,    /* piece after it; amount: rows; how: TS_DROP_... */
     TS_EVENT_LAND,    /* piece */
     TS_EVENT_LOCK,    /* piece; spin; points of the whole lock down */

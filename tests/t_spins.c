@@ -270,6 +270,27 @@ static void the_fifth_test_sticks(void)
     }
 }
 
+/* Three corners, and nothing below the T: turned there it is no spin, for it cannot lock there.
+ * With a cell under its foot it is the mini that it locks as. */
+static void in_the_air_no_spin_is_told(void)
+{
+    static const char *const with_spins[] = {"guideline", "modern", "psk"};
+    rig t;
+    for (int set = 0; set < 3; set++)
+        for (int ground = 0; ground < 2; ground++) {
+            rig_start(&t, with_spins[set]);
+            ASSERT(rig_field(&t, ground ? "...X.X..../........../...X....../....X....."
+                                        : "...X.X..../........../...X....../.........."));
+            ASSERT(place_at(&t, 'T', 2, 3, 1));
+            rig_tap(&t, TS_CCW);
+            const ts_event *e = rig_event(&t, TS_EVENT_ROTATE);
+            ASSERT(e && e->amount == 1 && e->piece.rot == 1);
+            ASSERT_EQ(e->spin, ground ? MINI : NO);
+            rig_tap(&t, TS_HARD);
+            ASSERT_EQ(t.b->last.spin, ground ? MINI : NO);
+        }
+}
+
 /* Falling out of the slot ends it: one row deeper the same turn is a mini again. */
 static void a_fall_ends_what_sticks(void)
 {
@@ -341,6 +362,7 @@ static void a_fall_takes_it_away(void)
 
 int main(void)
 {
+    RUN(in_the_air_no_spin_is_told);
     RUN(drawn_positions);
     RUN(without_a_turn_no_spin);
     RUN(fifth_test_makes_full);

@@ -149,6 +149,13 @@ bool ts_step_hold(ts_board_tick *t)
     return b->outcome == TS_RUNNING;
 }
 
+static bool rests(const ts_board *b, const ts_rules *r)
+{
+    ts_piece below = b->piece;
+    below.y--;
+    return !ts_board_fits(b, r, below);
+}
+
 /* One rotation a tick. Of several buttons pressed in the same tick the first of these counts. */
 bool ts_step_rotate(ts_board_tick *t)
 {
@@ -162,7 +169,8 @@ bool ts_step_rotate(ts_board_tick *t)
     cut_charge(t);
     ts_event *e = ts_emit(t, TS_EVENT_ROTATE);
     e->amount = (int16_t)test;
-    e->spin = (uint8_t)ts_spin_of(b, t->r, b->piece, test, b->fifth);
+    e->spin =
+        (uint8_t)(rests(b, t->r) ? ts_spin_of(b, t->r, b->piece, test, b->fifth) : TS_SPIN_NONE);
     ts_piece_touched(t);
     ts_piece_changed(t);
     return true;
