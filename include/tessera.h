@@ -262,7 +262,8 @@ typedef struct ts_board {
     uint8_t rotate_test; /* the kick test, from 1, of the last move; 0: it was no rotation */
     uint8_t fifth;       /* a fifth test has been used in this slot */
     int8_t ruling;       /* the direction that repeats: -1, 1; 0: none */
-    uint8_t wall;        /* a shift was blocked since the last rotation or spawn */
+    uint8_t wall;        /* since the spawn a shift was blocked: with DCD the last one, without it
+                            any since the last rotation */
     int8_t nes_soft;     /* the push-down counter; below 0 while the first piece hangs */
     uint8_t speed;       /* index into the fall curve */
     uint8_t first_came;  /* the first piece has come */
@@ -348,7 +349,9 @@ uint64_t ts_hash(const ts_match *m);
 
 void ts_cells(const ts_board *b, ts_piece p, ts_cell out[4]);
 bool ts_fits(const ts_board *b, ts_piece p);
-ts_piece ts_spawned(const ts_board *b, unsigned kind); /* where it comes, before spawn_drop */
+/* Where this kind comes in now, before spawn_drop; where its place is taken and the rules do not
+ * raise it, it does not fit there. */
+ts_piece ts_spawned(const ts_board *b, unsigned kind);
 ts_piece ts_dropped(const ts_board *b, ts_piece p);
 /* Rotates *p: 1 clockwise, -1 counter-clockwise, 2 by 180 degrees. Returns the number of the test
  * that fitted, from 1; or 0 and leaves *p alone. */

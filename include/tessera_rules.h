@@ -138,11 +138,13 @@ enum {
     X(TS_SPINS_PSK, "psk")            /* T: corners; a full spin needs no rotation */              \
     X(TS_SPINS_ALL_MINI, "all-mini+") /* T: corners; any immobile piece is a mini */
 
-/* Whether a blocked spawn is the end. */
+/* Whether a blocked spawn is the end. Under TS_BLOCKED_CLUTCH a piece that clears also saves itself
+ * where it locks wholly above the visible rows. */
 #define TS_BLOCKED_LIST(X)                                                                         \
     X(TS_BLOCKED_PLAYS_ON, "no")                                                                   \
     X(TS_BLOCKED_AT_ONCE, "at once")                                                               \
-    X(TS_BLOCKED_AT_LOCK, "when it would lock")
+    X(TS_BLOCKED_AT_LOCK, "when it would lock")                                                    \
+    X(TS_BLOCKED_CLUTCH, "at once, but after a clear it comes in higher")
 
 /* How a combo changes the attack. */
 #define TS_ATTACK_LIST(X)                                                                          \

@@ -37,6 +37,8 @@ static const style errs = {.hole = 60, .bump = 4, .height = 3, .errs = true};
 static const style clears_all = {
     .hole = 60, .bump = 4, .height = 3, .line = {0, 30, 80, 160, 400}, .clears_all = true};
 static const style digs = {.hole = 40, .bump = 3, .height = 6, .line = {0, 120, 240, 360, 480}};
+static const style builds_tower = {
+    .hole = 20, .bump = 2, .tower = 40, .line = {0, 900, 900, 900, 900}};
 static const style builds_sides = {.line = {0, -500, -500, -500, -500},
                                    .tower = -60,
                                    .sides = 30,
@@ -58,6 +60,7 @@ typedef struct facts {
     bool cancel;   /* an attack all of which was spent on rows that waited, and none waits now */
     bool aimed;    /* an attack that passed over somebody who still plays */
     bool black;    /* rows of the time limit have entered */
+    bool raised;   /* a piece came in higher than usual */
     unsigned over; /* a bit for each way */
     uint32_t pieces;
 } facts;
@@ -81,7 +84,8 @@ static bool enough(const facts *f, const facts *wanted)
            f->combo >= wanted->combo && f->quad >= wanted->quad && f->mini >= wanted->mini &&
            f->chain >= wanted->chain && f->lost >= wanted->lost && f->late >= wanted->late &&
            f->perfect >= wanted->perfect && f->draw >= wanted->draw &&
-           f->cancel >= wanted->cancel && f->aimed >= wanted->aimed && f->black >= wanted->black &&
+           f->raised >= wanted->raised && f->cancel >= wanted->cancel &&
+           f->aimed >= wanted->aimed && f->black >= wanted->black &&
            (f->over & wanted->over) == wanted->over;
 }
 
@@ -111,6 +115,11 @@ static void collect_duel(facts *f, const ts_match *m, const ts_events *events)
         f->draw &= m->board[i].outcome == TS_LOST;
 }
 
+static bool came_in_higher(const ts_board *b, ts_piece p)
+{
+    return p.rot == 0 && p.y > ts_rules_get(b->rules)->spawn[p.kind].y;
+}
+
 static void collect(facts *f, hands *h, const ts_match *m, const ts_events *events)
 {
     for (uint32_t i = 0; i < events->count; i++) {
@@ -118,6 +127,8 @@ static void collect(facts *f, hands *h, const ts_match *m, const ts_events *even
         const ts_board *b = &m->board[e->player];
         if (e->kind == TS_EVENT_HOLD)
             f->hold = true;
+        if (e->kind == TS_EVENT_SPAWN && b->outcome == TS_RUNNING)
+            f->raised |= came_in_higher(b, e->piece);
         if (e->kind == TS_EVENT_OVER)
             f->over |= 1u << b->over;
         if (e->kind != TS_EVENT_LOCK)
@@ -235,30 +246,57 @@ static void make(const scene *s)
     missing++;
 }
 
-/* A puzzle by the letters of its buttons, each tapped. */
-static void make_puzzle(const char *name, uint32_t number, const char *taps)
+/* Buttons by their letters, held for some ticks. */
+typedef struct holding {
+    char letters[4];
+    unsigned ticks;
+} holding;
+
+static void make_by_hand(const char *name, const ts_setup *setup, const holding *list,
+                         unsigned count)
 {
     static text t;
     static ts_match m;
-    ts_setup setup;
     ts_recorder recorder;
     ts_buttons held[TS_PLAYERS_MAX] = {0};
     if (!strstr(name, only))
         return;
-    ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"),
-                     (unsigned)ts_modes_find("puzzle"));
-    setup.goal = number;
-    ts_start(&m, &setup);
+    ts_start(&m, setup);
     t.size = 0;
     ts_recorder_begin(&recorder, &m, text_append, &t);
-    for (unsigned tick = 0; !m.over && taps[tick / 20]; tick++) {
-        const char *letter = strchr(TS_REPLAY_LETTERS, taps[tick / 20]);
-        held[0] = (ts_buttons)(tick % 20 > 10 ? 1u << (letter - TS_REPLAY_LETTERS) : 0);
-        ts_recorder_held(&recorder, &m, held);
-        ts_step(&m, held, NULL);
+    for (unsigned i = 0; i < count; i++) {
+        held[0] = 0;
+        for (const char *c = list[i].letters; *c; c++)
+            held[0] |= (ts_buttons)(1u << (strchr(TS_REPLAY_LETTERS, *c) - TS_REPLAY_LETTERS));
+        for (unsigned tick = 0; tick < list[i].ticks && !m.over; tick++) {
+            ts_recorder_held(&recorder, &m, held);
+            ts_step(&m, held, NULL);
+        }
     }
     ts_recorder_finish(&recorder, &m);
     save(name, &t);
+}
+
+/* Each button tapped. */
+static void make_taps(const char *name, const ts_setup *setup, const char *taps)
+{
+    enum { TAPS_MAX = 100 };
+    holding list[2 * TAPS_MAX];
+    unsigned count = 0;
+    for (const char *c = taps; *c && count < 2 * TAPS_MAX; c++) {
+        list[count++] = (holding){"", 11};
+        list[count++] = (holding){{*c, 0}, 9};
+    }
+    make_by_hand(name, setup, list, count);
+}
+
+static void make_puzzle(const char *name, uint32_t number, const char *taps)
+{
+    ts_setup setup;
+    ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"),
+                     (unsigned)ts_modes_find("puzzle"));
+    setup.goal = number;
+    make_taps(name, &setup, taps);
 }
 
 static scene scene_of(const char *rules, const char *mode, style how, const char *shows)
@@ -431,6 +469,29 @@ static void make_duels(void)
     make(&s);
 }
 
+/* What only modern has. A quad, then its other two rows with a double: a perfect clear in a chain.
+ * A charge to the right: cut after the wall by each of two rotations and by the next spawn, and
+ * kept by a piece that the left key has taken off the wall. */
+static void make_modern(void)
+{
+    static const holding charged[] = {
+        {"", 20},   {"r", 400}, {"rc", 10}, {"r", 9},    {"rf", 10}, {"r", 300},
+        {"rh", 10}, {"r", 400}, {"rl", 30}, {"rlh", 10}, {"r", 60},  {"rh", 10},
+        {"r", 60},  {"", 20},   {"h", 10},  {"", 20},
+    };
+    ts_setup setup;
+    ts_setup_default(&setup, (unsigned)ts_rules_find("modern"), (unsigned)ts_modes_find("none"));
+    setup.seed = 1;
+    make_taps("modern-allclear-chained", &setup,
+              "llllhlhrhhkclllhclllllhrrrhkfrrrhrhcrrrhclllhcrrrrhlhrrrrhfrh");
+    setup.handling[0].das = 100;
+    setup.handling[0].dcd = 30;
+    make_by_hand("modern-dcd", &setup, charged, sizeof charged / sizeof *charged);
+    scene s = scene_of("modern", "none", builds_tower, "clutch");
+    s.wanted.raised = s.wanted.lost = true;
+    make(&s);
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 2) {
@@ -448,6 +509,7 @@ int main(int argc, char **argv)
     make(&ultra);
     make_modes();
     make_duels();
+    make_modern();
     make_puzzle("guideline-puzzle-win", 2, "klhrhcclllh"); /* T, I, and the L out of the hold */
     make_puzzle("guideline-puzzle-lost", 2, "hhh");
     return missing != 0;

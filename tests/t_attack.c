@@ -201,8 +201,8 @@ static void surge_beside_a_combo(void)
     ASSERT_EQ(t.b->last.attack, 4);
 }
 
-/* Five rows of its own, and one more in the chain, which it never breaks; a difficult perfect clear
- * counts once. */
+/* Five rows of its own, and one more in the chain, which it never breaks, whatever it clears; a
+ * difficult perfect clear counts once. */
 static void modern_perfect_clear(void)
 {
     static const struct {
@@ -213,7 +213,8 @@ static void modern_perfect_clear(void)
     } perfect[] = {
         {CLEAR_PERFECT_SINGLE, 0, 0, 1}, {CLEAR_PERFECT_DOUBLE, 0, 1, 1},
         {CLEAR_PERFECT_QUAD, 0, 4, 1},   {CLEAR_PERFECT_QUAD, 3, 5, 4},
-        {CLEAR_PERFECT_TRIPLE, 8, 2, 9},
+        {CLEAR_PERFECT_TRIPLE, 8, 3, 9}, {CLEAR_PERFECT_DOUBLE, 3, 2, 4},
+        {CLEAR_PERFECT_SINGLE, 1, 1, 2},
     };
     rig t;
     for (unsigned i = 0; i < sizeof perfect / sizeof perfect[0]; i++) {

@@ -180,6 +180,82 @@ static void cut_charge(void)
     }
 }
 
+/* DCD cuts once more with every rotation at the wall, for the piece has not left it. */
+static void every_rotation_at_the_wall_cuts(void)
+{
+    rig t;
+    ts_setup setup = modern_setup("sprint");
+    setup.handling[0].das = 100;
+    setup.handling[0].dcd = 30;
+    rig_start_setup(&t, &setup);
+    ASSERT(place_at(&t, 'T', 0, 3, HIGH));
+    rig_press(&t, TS_RIGHT);
+    rig_wait(&t, 400);
+    ASSERT_EQ(left_column(&t), 7);
+    rig_tap(&t, TS_CW); /* upright at the wall: cut to 70 */
+    ASSERT_EQ(left_column(&t), 8);
+    rig_wait(&t, 9);
+    rig_tap(&t, TS_FLIP); /* a column of room: cut to 70 again, and this tick counts */
+    ASSERT_EQ(left_column(&t), 7);
+    rig_wait(&t, 28);
+    ASSERT_EQ(left_column(&t), 7);
+    rig_wait(&t, 1);
+    ASSERT_EQ(left_column(&t), 8);
+}
+
+/* A piece that has left the wall by a shift leaves the next one its whole charge. */
+static void off_the_wall_nothing_is_cut(void)
+{
+    rig t;
+    ts_setup setup = modern_setup("sprint");
+    setup.handling[0].das = 100;
+    setup.handling[0].dcd = 30;
+    for (int away = 0; away < 2; away++) {
+        rig_start_setup(&t, &setup);
+        ASSERT(rig_queue(&t, "OO"));
+        rig_press(&t, TS_RIGHT);
+        rig_wait(&t, 400);
+        ASSERT_EQ(left_column(&t), 8);
+        if (away)
+            rig_press(&t, TS_LEFT); /* rules; the charge to the right waits */
+        rig_wait(&t, 1);
+        ASSERT_EQ(left_column(&t), away ? 7 : 8);
+        rig_tap(&t, TS_HARD);
+        int x = left_column(&t);
+        rig_release(&t, TS_LEFT);
+        rig_wait(&t, away ? 1 : 29);
+        ASSERT_EQ(left_column(&t), away ? x + 1 : x);
+        rig_wait(&t, away ? 10 : 1);
+        ASSERT_EQ(left_column(&t), away ? x + 2 : x + 1);
+    }
+}
+
+/* A charge that waits at an overhang takes the piece below it: that was a shift, too. */
+static void slipping_under_leaves_the_wall(void)
+{
+    rig t;
+    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    ts_setup setup = modern_setup("sprint");
+    setup.handling[0].das = 100;
+    setup.handling[0].dcd = 30;
+    for (int y = 10; y < 30; y++)
+        cell[y][8] = TS_GARBAGE;
+    rig_start_setup(&t, &setup);
+    ASSERT(rig_stack(&t, cell) && rig_queue(&t, "O") && place_at(&t, 'O', 0, 6, 12));
+    rig_press(&t, TS_RIGHT);
+    rig_wait(&t, 200);
+    ASSERT_EQ(left_column(&t), 6);
+    ASSERT(t.b->wall);
+    rig_press(&t, TS_SOFT);
+    while (left_column(&t) == 6)
+        rig_wait(&t, 1);
+    ASSERT(!t.b->wall);
+    rig_tap(&t, TS_HARD);
+    ASSERT_EQ(left_column(&t), 4);
+    rig_wait(&t, 11); /* the next repeat, not a charge cut by 30 */
+    ASSERT_EQ(left_column(&t), 5);
+}
+
 /* Without a wall nothing is cut. */
 static void charge_in_the_open_is_kept(void)
 {
@@ -409,7 +485,7 @@ static void scores(void)
                 ASSERT(ts_edit_value(&t.match, 0, TS_SET_COMBO, combo));
                 ASSERT(ts_edit_value(&t.match, 0, TS_SET_BACK_TO_BACK, chain));
                 clear_play(&t, c);
-                if (chain && difficult)
+                if (chain && (difficult || c->perfect))
                     expected += expected / 2;
                 if (c->lines)
                     expected += 50 * (uint32_t)(combo + 1);
@@ -422,6 +498,29 @@ static void scores(void)
     ASSERT_EQ(t.r->spin_points[4], 2600);
 }
 
+/* In a chain an O that empties the field with a double: (300 x 1.5 + 2 x 50 + 3500) points; it
+ * sends (1 + 1) x 1.5 rows, and 5. Without a chain it has neither the half nor the row. */
+static void a_perfect_clear_is_paid_as_back_to_back(void)
+{
+    static const struct {
+        uint32_t chain, points;
+        unsigned attack;
+    } cases[] = {{3, 4050, 8}, {1, 4050, 8}, {0, 3900, 6}};
+    rig t;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        rig_start(&t, "modern");
+        ASSERT(rig_field(&t, "XXXXXXXX../XXXXXXXX.."));
+        ASSERT(place_at(&t, 'O', 0, 8, 0));
+        ASSERT(ts_edit_value(&t.match, 0, TS_SET_BACK_TO_BACK, cases[i].chain));
+        ASSERT(ts_edit_value(&t.match, 0, TS_SET_COMBO, 1));
+        rig_tap(&t, TS_HARD);
+        ASSERT_EQ(t.b->last.points, cases[i].points);
+        ASSERT_EQ(t.b->last.attack, cases[i].attack);
+        ASSERT_EQ(t.b->back_to_back, cases[i].chain + 1);
+        ASSERT_EQ(rig_event(&t, TS_EVENT_CLEAR)->back_to_back, cases[i].chain > 0);
+    }
+}
+
 int main(void)
 {
     RUN(usual_handling);
@@ -432,6 +531,9 @@ int main(void)
     RUN(no_repeat_time);
     RUN(das_and_arr_of_modern);
     RUN(cut_charge);
+    RUN(every_rotation_at_the_wall_cuts);
+    RUN(off_the_wall_nothing_is_cut);
+    RUN(slipping_under_leaves_the_wall);
     RUN(charge_in_the_open_is_kept);
     RUN(a_press_with_the_piece_acts_once);
     RUN(held_turns);
@@ -443,5 +545,6 @@ int main(void)
     RUN(fifteen_in_the_air);
     RUN(no_delays);
     RUN(scores);
+    RUN(a_perfect_clear_is_paid_as_back_to_back);
     return test_done();
 }

@@ -38,6 +38,8 @@ typedef struct facts {
     bool all_clear, late, roll; /* locked in the tick in which the time is up; lost in the roll */
     bool draw, cancel, aiming;  /* an attack spent on what waited; one at another than the next */
     bool time_limit;            /* its rows have entered */
+    bool chained;               /* a plain perfect clear, paid as back-to-back */
+    bool clutch;                /* a piece came in above its place */
 } facts;
 
 /* Somebody who still plays sits between these two. */
@@ -78,6 +80,11 @@ static void collect(facts *f, const ts_match *m, const ts_events *events)
         f->roll |= e->kind == TS_EVENT_OVER && rig_fact(m, "Roll", 0) > 0;
         f->quad |= e->kind == TS_EVENT_CLEAR && e->amount == 4;
         f->chain |= e->kind == TS_EVENT_LOCK && last->back_to_back;
+        f->chained |= e->kind == TS_EVENT_CLEAR && e->perfect && e->back_to_back && e->amount < 4 &&
+                      e->spin == TS_SPIN_NONE;
+        f->clutch |= e->kind == TS_EVENT_SPAWN && e->piece.rot == 0 &&
+                     m->board[e->player].outcome == TS_RUNNING &&
+                     e->piece.y > ts_rules_get(m->setup.rules)->spawn[e->piece.kind].y;
     }
 }
 
@@ -161,6 +168,9 @@ static bool shows(const facts *f, const char *word, const ts_setup *setup)
                  {"garbage", f->garbage},
                  {"quad", f->quad},
                  {"chain", f->chain},
+                 {"chained", f->chained},
+                 {"clutch", f->clutch},
+                 {"dcd", setup->handling[0].dcd > 0},
                  {"draw", f->draw},
                  {"cancel", f->cancel},
                  {"aiming", f->aiming},

@@ -234,10 +234,11 @@ static unsigned ways_of(const ts_question *q, const node *n, unsigned index, boo
     return count;
 }
 
-/* Asks a board of the game, with these rows filled. */
-static void walk_places(ts_searcher *s, const ts_bitboard *b, unsigned kind, ts_places out[3])
+/* Asks a board of the game, with the rows and the combo of this node. */
+static void walk_places(ts_searcher *s, const node *n, unsigned kind, ts_places out[3])
 {
-    ts_bitboard_to(b, &s->walked);
+    ts_bitboard_to(&n->board, &s->walked);
+    s->walked.combo = n->combo;
     ts_places_walked(&s->walked, &s->forms, kind, s->q->at_once, out);
     if (s->q->spins)
         return;
@@ -249,35 +250,50 @@ static void walk_places(ts_searcher *s, const ts_bitboard *b, unsigned kind, ts_
 
 /* Finds the places of one kind for all ways; `places` has room for three sets each. Returns the
  * number of sets per way. */
-static unsigned find_places(ts_searcher *s, const ts_bitboard *boards, unsigned count,
+static unsigned find_places(ts_searcher *s, const node *const nodes[], unsigned count,
                             unsigned kind, ts_places *places)
 {
     if (s->knows) {
         bool spins = s->q->spins && kind == TS_T;
+        ts_bitboard boards[2 * BATCH];
+        for (unsigned i = 0; i < count; i++)
+            boards[i] = nodes[i]->board;
         ts_movegen_many(&s->gen, boards, count, kind, spins, places);
         return spins ? 3 : 1;
     }
     for (unsigned i = 0; i < count; i++)
-        walk_places(s, &boards[i], kind, &places[3 * i]);
+        walk_places(s, nodes[i], kind, &places[3 * i]);
     return s->q->spins ? 3 : 1;
 }
 
-static unsigned judge_way(ts_searcher *s, const ts_bitboard *b, unsigned kind,
-                          const ts_places *places, unsigned sets)
+static unsigned judge_sets(ts_searcher *s, const node *n, unsigned kind, const ts_places *places,
+                           unsigned sets)
 {
     unsigned count = 0;
     for (unsigned spin = 0; spin < sets; spin++)
-        count += ts_judge_places(&s->judge, b, kind, spin, &places[spin], s->scored + count,
+        count += ts_judge_places(&s->judge, &n->board, kind, spin, &places[spin], s->scored + count,
                                  SCORED_MAX - count);
     s->out->looked_at += count;
     return count;
+}
+
+/* The move generator does not know that after a clear a blocked piece may come in higher. */
+static unsigned judge_way(ts_searcher *s, const node *n, unsigned kind, const ts_places *places,
+                          unsigned sets)
+{
+    ts_places walked[3];
+    unsigned count = judge_sets(s, n, kind, places, sets);
+    if (count || !s->knows || n->combo < 0 || s->q->rules->over_block != TS_BLOCKED_CLUTCH)
+        return count;
+    walk_places(s, n, kind, walked);
+    return judge_sets(s, n, kind, walked, s->q->spins ? 3 : 1);
 }
 
 static void take_way(ts_searcher *s, const way *w, const ts_places *places, unsigned sets,
                      bool first)
 {
     const node *n = &s->nodes[w->node];
-    unsigned count = judge_way(s, &n->board, w->kind, places, sets);
+    unsigned count = judge_way(s, n, w->kind, places, sets);
     for (unsigned i = 0; i < count; i++, s->order++) {
         const ts_scored *c = &s->scored[i];
         const gain g = worth(s, n, c);
@@ -308,18 +324,18 @@ static void expand(ts_searcher *s, unsigned from, unsigned to, bool first)
     for (unsigned i = from; i < to; i++)
         count += ways_of(s->q, &s->nodes[i], i, first, ways + count);
     for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
-        ts_bitboard boards[2 * BATCH];
+        const node *nodes[2 * BATCH];
         ts_places places[3 * 2 * BATCH];
         way chosen[2 * BATCH];
         unsigned n = 0;
         for (unsigned i = 0; i < count; i++)
             if (ways[i].kind == kind) {
-                boards[n] = s->nodes[ways[i].node].board;
+                nodes[n] = &s->nodes[ways[i].node];
                 chosen[n++] = ways[i];
             }
         if (n == 0)
             continue;
-        unsigned sets = find_places(s, boards, n, kind, places);
+        unsigned sets = find_places(s, nodes, n, kind, places);
         unsigned stride = s->knows ? sets : 3;
         for (unsigned i = 0; i < n; i++)
             take_way(s, &chosen[i], &places[i * stride], sets, first);
@@ -405,8 +421,8 @@ static void think_beyond(ts_searcher *s, const node *n)
         if (!(q->bag >> kind & 1))
             continue;
         ts_places places[3];
-        unsigned sets = find_places(s, &n->board, 1, kind, places);
-        unsigned count = judge_way(s, &n->board, kind, places, sets);
+        unsigned sets = find_places(s, &n, 1, kind, places);
+        unsigned count = judge_way(s, n, kind, places, sets);
         int32_t best = INT32_MIN / 2;
         for (unsigned k = 0; k < count; k++) {
             const ts_scored *c = &s->scored[k];
@@ -435,6 +451,7 @@ static void begin(ts_searcher *s, const ts_question *q, ts_answer *out)
     ts_forms_of(q->rules, &s->forms);
     s->walked = *q->game;
     s->walked.fall = 0;
+    s->walked.combo = q->combo;
     ts_bitboard_to(&q->board, &s->walked);
     const unsigned other = q->hold ? q->hold : q->queue_count > 1 ? q->queue[1] : TS_NONE;
     s->knows = ts_movegen_of(q->rules, &s->gen) && !q->at_once && q->columns == TS_COLUMNS &&

@@ -104,13 +104,14 @@ static void await_next_piece(ts_board_tick *t, unsigned lines, uint32_t nes_tick
     b->wait_next = clearing ? entry : 0;
 }
 
-static bool lost_by_place(ts_board_tick *t, ts_piece p, int spin)
+static bool lost_by_place(ts_board_tick *t, ts_piece p, int spin, unsigned lines)
 {
     const ts_rules *r = t->r;
     unsigned why = TS_OVER_NOT;
+    bool saved = lines && r->over_block == TS_BLOCKED_CLUTCH;
     if (r->over_partial && ts_highest_y(r, p) >= t->b->visible)
         why = TS_OVER_PARTIAL;
-    else if (r->over_lock && ts_lowest_y(r, p) >= t->b->visible)
+    else if (r->over_lock && !saved && ts_lowest_y(r, p) >= t->b->visible)
         why = TS_OVER_LOCK;
     if (why == TS_OVER_NOT)
         return false;
@@ -154,10 +155,10 @@ void ts_lock_down(ts_board_tick *t)
     e->spin = (uint8_t)spin;
     ts_board_put(b, t->r, p);
     b->pieces++;
-    if (lost_by_place(t, p, spin))
-        return;
     uint64_t full = ts_board_full_rows(b);
     unsigned lines = count_rows(full);
+    if (lost_by_place(t, p, spin, lines))
+        return;
     uint32_t nes_ticks = t->r->entry == TS_ENTRY_NES ? ts_nes_entry_ticks(t, lines) : 0;
     b->piece = (ts_piece){0};
     bool level_first = t->r->score == TS_SCORE_NES;

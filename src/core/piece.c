@@ -14,13 +14,24 @@ static int centred_x(const ts_board *b, const ts_rules *r, unsigned kind)
     return (b->columns - (right - left + 1)) / 2 - left;
 }
 
-/* In half a field a piece spawns as far below the top as in a whole one. */
+/* The first free place above a place that is taken, or, if there is none, that place. */
+static ts_piece raised(const ts_board *b, const ts_rules *r, ts_piece p)
+{
+    ts_piece up = p;
+    while (!ts_board_fits(b, r, up) && ts_highest_y(r, up) < b->rows - 1)
+        up.y++;
+    return ts_board_fits(b, r, up) ? up : p;
+}
+
+/* In half a field a piece spawns as far below the top as in a whole one. A combo says that the last
+ * piece cleared. */
 ts_piece ts_spawned(const ts_board *b, unsigned kind)
 {
     const ts_rules *r = ts_rules_get(b->rules);
     int x = b->columns == TS_COLUMNS ? r->spawn[kind].x : centred_x(b, r, kind);
     int y = r->spawn[kind].y - (r->visible - b->visible);
-    return (ts_piece){.kind = (uint8_t)kind, .x = (int8_t)x, .y = (int8_t)y};
+    ts_piece p = {.kind = (uint8_t)kind, .x = (int8_t)x, .y = (int8_t)y};
+    return r->over_block == TS_BLOCKED_CLUTCH && b->combo >= 0 ? raised(b, r, p) : p;
 }
 
 void ts_piece_reset(ts_board *b, const ts_rules *r)
@@ -40,7 +51,8 @@ void ts_piece_reset(ts_board *b, const ts_rules *r)
         b->nes_soft = 0;
 }
 
-/* DCD: after a blocked shift, a rotation or a spawn cuts the charge back. */
+/* DCD: while a piece is at the wall, that is, until a shift succeeds, each rotation and the next
+ * spawn cut the charge back. */
 static void cut_charge(ts_board_tick *t)
 {
     const ts_handling *h = &t->m->setup.handling[t->player];
@@ -48,7 +60,6 @@ static void cut_charge(ts_board_tick *t)
     for (int i = 0; i < 2 && h->dcd && t->b->wall; i++)
         if (t->b->charge[i] > most)
             t->b->charge[i] = most;
-    t->b->wall = 0;
 }
 
 static int rotation_asked(ts_buttons buttons)
@@ -82,6 +93,7 @@ void ts_piece_arrives(ts_board_tick *t, unsigned kind)
     ts_board *b = t->b;
     ts_piece_reset(b, t->r);
     cut_charge(t);
+    b->wall = 0;
     ts_piece p = with_initial_rotation(t, ts_spawned(b, kind));
     b->tapped = 0;
     b->phase = b->nes_soft < 0 ? TS_PHASE_READY : TS_PHASE_PLAY;
@@ -89,7 +101,8 @@ void ts_piece_arrives(ts_board_tick *t, unsigned kind)
     b->fall_waits = 1;
     b->lock_waits = 1;
     ts_emit(t, TS_EVENT_SPAWN);
-    if (t->r->over_block == TS_BLOCKED_AT_ONCE && !ts_board_fits(b, t->r, p)) {
+    bool ends = t->r->over_block == TS_BLOCKED_AT_ONCE || t->r->over_block == TS_BLOCKED_CLUTCH;
+    if (ends && !ts_board_fits(b, t->r, p)) {
         ts_game_over(t, TS_OVER_BLOCK);
         return;
     }
@@ -167,6 +180,8 @@ bool ts_step_rotate(ts_board_tick *t)
     b->rotate_test = (uint8_t)test;
     b->fifth = (uint8_t)(test == 5 || (t->r->fifth_sticks && b->fifth));
     cut_charge(t);
+    if (t->m->setup.handling[t->player].dcd == 0)
+        b->wall = 0; /* it means nothing there, but hashes hold it */
     ts_event *e = ts_emit(t, TS_EVENT_ROTATE);
     e->amount = (int16_t)test;
     e->spin =

@@ -126,13 +126,14 @@ static uint32_t tgm_points(ts_board_tick *t, unsigned lines, bool perfect)
 }
 
 /* Back-to-back: a chain of difficult moves, which an easy clear ends. With perfect_chains every
- * perfect clear extends it. */
+ * perfect clear counts as difficult. */
 static void chain(const ts_rules *r, ts_lock *lock, uint32_t *back_to_back)
 {
-    bool difficult =
-        lock->lines >= 4 || (lock->spin && (lock->lines || r->difficult_without_lines));
+    bool difficult = lock->lines >= 4 ||
+                     (lock->spin && (lock->lines || r->difficult_without_lines)) ||
+                     (lock->perfect && r->perfect_chains);
     lock->back_to_back = difficult && *back_to_back > 0;
-    if (difficult || (lock->perfect && r->perfect_chains))
+    if (difficult)
         ++*back_to_back;
     else if (lock->lines)
         *back_to_back = 0;

@@ -16,6 +16,8 @@ static bool try_shift(ts_board_tick *t, int dx)
         return false;
     }
     b->piece = moved;
+    if (t->m->setup.handling[t->player].dcd)
+        b->wall = 0;
     b->rotate_test = 0;
     b->fifth = 0;
     ts_event *last = t->out && t->out->count ? &t->out->list[t->out->count - 1] : &t->nowhere;

@@ -6,7 +6,7 @@ const ts_rules ts_rules_modern = {
     .title = "Modern",
     .summary =
         "today's versus rules: SRS+, rotation by 180 degrees, all spins, the player's own handling",
-    .revision = 1,
+    .revision = 2,
     .own_mode = TS_MODE_MARATHON,
     .tick_rate = {1000, 1},
     .rows = 40,
@@ -53,7 +53,7 @@ const ts_rules ts_rules_modern = {
     .back_to_back = 1,
     .combo = 1,
     .spins = TS_SPINS_ALL_MINI,
-    .over_block = TS_BLOCKED_AT_ONCE,
+    .over_block = TS_BLOCKED_CLUTCH,
     .over_lock = 1,
     .attack = TS_ATTACK_MULTIPLIED,
     .line_attack = {0, 0, 1, 2, 4},

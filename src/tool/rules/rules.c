@@ -210,7 +210,10 @@ static void print_end(const ts_rules *r)
 {
     rules_heading("The end");
     rules_row("a new piece is blocked", "%s", blocked_words[r->over_block]);
-    truth_row("locked wholly above what is seen", r->over_lock);
+    if (r->over_lock && r->over_block == TS_BLOCKED_CLUTCH)
+        rules_row("locked wholly above what is seen", "yes, unless it clears a row");
+    else
+        truth_row("locked wholly above what is seen", r->over_lock);
     truth_row("locked with any cell above it", r->over_partial);
     truth_row("a cell in the top row", r->over_top_row);
 }
