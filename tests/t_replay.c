@@ -276,6 +276,21 @@ static void torn_anywhere_is_torn(void)
     free(t);
 }
 
+/* The report says what was refused: a rule set that is not the first of all. */
+static void a_refused_rule_set_is_named(void)
+{
+    static const char refused[] =
+        "tessera replay 1\nrules modern 1\nmode sprint 1\nplayers 1\nseed 1\n"
+        "level 1\ngoal default\nhandling 0 das 133 arr 10 dcd 0 soft 20 "
+        "irs off ihs off\n\nend 0\n"
+        "board 0 running - score 0 lines 0 level 1 pieces 0\n";
+    ts_replay_report report;
+    ASSERT_EQ(ts_replay_verify(refused, sizeof refused - 1, &report), TS_REPLAY_OTHER_RULES);
+    ASSERT(!report.started && report.rules_revision == 1);
+    ASSERT_EQ(report.match.setup.rules, ts_rules_find("modern"));
+    ASSERT_EQ(report.match.setup.mode, ts_modes_find("sprint"));
+}
+
 static void revisions_are_judged(void)
 {
     ts_replay_report report;
@@ -417,6 +432,7 @@ int main(void)
     RUN(end_is_checked);
     RUN(torn_anywhere_is_torn);
     RUN(revisions_are_judged);
+    RUN(a_refused_rule_set_is_named);
     RUN(first_wrong_hash_is_named);
     RUN(other_buttons_are_noticed);
     RUN(no_tick_after_the_end);

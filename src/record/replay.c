@@ -39,6 +39,8 @@ static int begin(ts_replay_reader *reader, const char *text, size_t size, bool a
     int error = ts_replay_open(reader, text, size);
     report->rules_revision = reader->rules_revision;
     report->mode_revision = reader->mode_revision;
+    if (!error)
+        report->match.setup = reader->setup; /* says which rules were refused, if they are */
     if (!error && !any_revision)
         error = ts_replay_revisions(reader);
     if (!error && !ts_start(&report->match, &reader->setup))

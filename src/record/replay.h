@@ -136,7 +136,7 @@ typedef struct ts_replay_report {
     unsigned board;                         /* the board whose result differs */
     uint16_t rules_revision, mode_revision; /* as recorded */
     bool started;                           /* `match` has been started */
-    ts_match match;                         /* where playing stopped */
+    ts_match match; /* where playing stopped; if it was not started, only its setup is written */
 } ts_replay_report;
 
 /* Plays the whole text. Returns the error, which is also in the report. */

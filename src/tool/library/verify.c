@@ -63,11 +63,11 @@ void tool_say_not_so(const char *name, const ts_replay_report *report)
                ", pieces %" PRIu32,
                report->board, b->score, b->lines, b->level, b->pieces);
     } else if (report->error == TS_REPLAY_OTHER_RULES) {
-        printf(": %" PRIu16 ", this is %" PRIu16, report->rules_revision,
-               ts_rules_get(s->rules)->revision);
+        printf(": %s %" PRIu16 ", this is %" PRIu16, ts_rules_get(s->rules)->name,
+               report->rules_revision, ts_rules_get(s->rules)->revision);
     } else {
-        printf(": %" PRIu16 ", this is %" PRIu16, report->mode_revision,
-               ts_modes_get(s->mode)->revision);
+        printf(": %s %" PRIu16 ", this is %" PRIu16, ts_modes_get(s->mode)->name,
+               report->mode_revision, ts_modes_get(s->mode)->revision);
     }
     putchar('\n');
 }
