@@ -320,6 +320,8 @@ static void random_handling(ts_setup *setup, uint32_t *state)
             h->arr = 0;
         if (random_next(state) % 4 == 0)
             h->soft = 0;
+        if (ts_rules_get(setup->rules)->player_handling == TS_HANDLING_FREE)
+            h->dcd = (uint16_t)(random_next(state) % 60);
     }
 }
 
