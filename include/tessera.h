@@ -300,7 +300,7 @@ enum {
     TS_EVENT_DROP,    /* piece after it; amount: rows; how: TS_DROP_... */
     TS_EVENT_LAND,    /* piece */
     TS_EVENT_LOCK,    /* piece; spin; points of the whole lock down */
-    TS_EVENT_CLEAR,   /* amount: lines; rows: a bit for each, before the clear; spin, points */
+    TS_EVENT_CLEAR,   /* amount: lines; rows: a bit for each row that leaves; spin, points */
     TS_EVENT_HOLD,    /* piece: the kind that is now on hold */
     TS_EVENT_LEVEL,   /* amount: the new level */
     TS_EVENT_GARBAGE, /* amount: rows that entered */

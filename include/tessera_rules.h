@@ -211,6 +211,7 @@ typedef struct ts_rules {
     uint8_t rows;    /* rows kept; cells that lock above them are lost */
     uint8_t visible; /* rows shown */
     uint8_t ceiling; /* cells at this height and above are walls */
+    uint8_t page;    /* nes: clears and garbage move the visible rows alone; see core/nes_page.c */
 
     /* the player */
     uint8_t next_count; /* previews */

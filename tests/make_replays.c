@@ -45,6 +45,13 @@ static const style builds_sides = {.line = {0, -500, -500, -500, -500},
                                    .waits_when_high = true,
                                    .over = TS_OVER_TOP};
 
+/* Fills the columns at the walls up to the top, and leaves the middle open. */
+static const style fills_rim = {
+    .hole = 5, .line = {0, -500, 3000, 3000, 3000}, .tower = -40, .rim = 30};
+/* Clears lines between high walls. */
+static const style clears_low = {
+    .hole = 10, .line = {0, 200, 400, 600, 800}, .tower = -60, .rim = 12};
+
 static style loses_by(int over)
 {
     return (style){.line = {0, -200, -200, -200, -200}, .tower = 40, .over = over};
@@ -61,8 +68,13 @@ typedef struct facts {
     bool aimed;    /* an attack that passed over somebody who still plays */
     bool black;    /* rows of the time limit have entered */
     bool raised;   /* a piece came in higher than usual */
+    bool fewer;    /* nes: a push-down paid less than its rows */
+    bool above;    /* nes: a clear has left cells above the top where they were */
+    bool sunk;     /* nes: the top row was completed, and the bottom row left */
     unsigned over; /* a bit for each way */
     uint32_t pieces;
+    uint64_t score;     /* of the first board, before the tick */
+    uint16_t above_top; /* and its row there */
 } facts;
 
 typedef struct scene {
@@ -84,9 +96,9 @@ static bool enough(const facts *f, const facts *wanted)
            f->combo >= wanted->combo && f->quad >= wanted->quad && f->mini >= wanted->mini &&
            f->chain >= wanted->chain && f->lost >= wanted->lost && f->late >= wanted->late &&
            f->perfect >= wanted->perfect && f->draw >= wanted->draw &&
-           f->raised >= wanted->raised && f->cancel >= wanted->cancel &&
-           f->aimed >= wanted->aimed && f->black >= wanted->black &&
-           (f->over & wanted->over) == wanted->over;
+           f->raised >= wanted->raised && f->fewer >= wanted->fewer && f->above >= wanted->above &&
+           f->sunk >= wanted->sunk && f->cancel >= wanted->cancel && f->aimed >= wanted->aimed &&
+           f->black >= wanted->black && (f->over & wanted->over) == wanted->over;
 }
 
 /* The first one after this board that still plays. */
@@ -118,6 +130,23 @@ static void collect_duel(facts *f, const ts_match *m, const ts_events *events)
 static bool came_in_higher(const ts_board *b, ts_piece p)
 {
     return p.rot == 0 && p.y > ts_rules_get(b->rules)->spawn[p.kind].y;
+}
+
+static void collect_nes(facts *f, const ts_match *m, const ts_events *events)
+{
+    const ts_board *b = &m->board[0];
+    unsigned top = b->visible;
+    for (uint32_t i = 0; i < events->count && ts_rules_get(b->rules)->page; i++) {
+        const ts_event *e = &events->list[i];
+        if (e->kind == TS_EVENT_LOCK && e->player == 0)
+            f->fewer |= b->soft_ticks > 1 && b->score - f->score < e->points + b->soft_ticks - 1;
+        if (e->kind == TS_EVENT_CLEAR && e->player == 0) {
+            f->sunk |= e->rows >> (top - 1) & e->rows & 1;
+            f->above |= f->above_top && f->above_top == b->row[top];
+        }
+    }
+    f->score = b->score;
+    f->above_top = b->row[top];
 }
 
 static void collect(facts *f, hands *h, const ts_match *m, const ts_events *events)
@@ -207,6 +236,7 @@ static bool record(const scene *s, uint64_t seed, text *t)
         ts_step(&m, held, &events);
         collect(&f, h, &m, &events);
         collect_duel(&f, &m, &events);
+        collect_nes(&f, &m, &events);
     }
     ts_recorder_finish(&recorder, &m);
     return enough(&f, &s->wanted);
@@ -492,6 +522,20 @@ static void make_modern(void)
     make(&s);
 }
 
+/* What only the console's page of memory does. */
+static void make_page(void)
+{
+    scene s = scene_of("nes", "marathon", plays_well, "marathon-push");
+    s.wanted.fewer = true;
+    make(&s);
+    s = scene_of("nes", "marathon", clears_low, "marathon-lost-above");
+    s.wanted.above = s.wanted.lost = true;
+    make(&s);
+    s = scene_of("nes", "marathon", fills_rim, "marathon-sinks");
+    s.wanted.sunk = true;
+    make(&s);
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 2) {
@@ -510,6 +554,7 @@ int main(int argc, char **argv)
     make_modes();
     make_duels();
     make_modern();
+    make_page();
     make_puzzle("guideline-puzzle-win", 2, "klhrhcclllh"); /* T, I, and the L out of the hold */
     make_puzzle("guideline-puzzle-lost", 2, "hhh");
     return missing != 0;

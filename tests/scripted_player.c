@@ -144,6 +144,8 @@ static int stack_cost(const ts_board *b, const style *s)
             middle = height;
         if ((x < 3 || x > 6) && height > outer)
             outer = height;
+        if (x < 3 || x > 6)
+            cost -= s->rim * (height < b->visible ? height : b->visible);
     }
     return cost - s->tower * middle - s->sides * outer - s->slot * slot_value(b);
 }

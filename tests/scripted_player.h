@@ -30,6 +30,7 @@ typedef struct style {
     int spin, spin_line;    /* the value of a spin, and of each line of it */
     int tower;              /* what height in the middle is worth */
     int sides;              /* what height in the outer columns is worth */
+    int rim;                /* what each row is worth in each of the three columns at both walls */
     int slot;               /* what a place for a T to spin into is worth */
     bool well;              /* keeps the last column for quads */
     bool twists;            /* tries turns and moves on the ground, too */

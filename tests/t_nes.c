@@ -507,21 +507,6 @@ static void a_blocked_piece_may_slip_out(void)
     ASSERT_EQ(t.b->outcome, TS_RUNNING);
 }
 
-/* What locks above the top row is lost, and losing it is not losing the game. */
-static void cells_above_the_field_are_lost(void)
-{
-    rig t;
-    begin(&t, 29);
-    ASSERT(rig_field(&t, "X........./X........./X........./X........./X........./X........./"
-                         "X........./X........./X........./X........./X........./X........./"
-                         "X........./X........./X........./X........./X........./X........."));
-    ASSERT(rig_place(&t, 'I', 1, 0, 19)); /* rows 18 to 21 */
-    rig_wait(&t, 1);
-    ASSERT_EQ(t.b->outcome, TS_RUNNING);
-    ASSERT(rig_cell(&t, 0, 18) && rig_cell(&t, 0, 19));
-    ASSERT(!rig_cell(&t, 0, 20) && !rig_cell(&t, 0, 21));
-}
-
 static void has_no_hold_no_ghost_no_hard_drop(void)
 {
     rig t;
@@ -559,7 +544,6 @@ int main(void)
     RUN(a_clear_takes_17_to_20_more);
     RUN(loses_when_a_blocked_piece_would_lock);
     RUN(a_blocked_piece_may_slip_out);
-    RUN(cells_above_the_field_are_lost);
     RUN(has_no_hold_no_ghost_no_hard_drop);
     return test_done();
 }

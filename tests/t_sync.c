@@ -40,6 +40,10 @@ typedef struct facts {
     bool time_limit;            /* its rows have entered */
     bool chained;               /* a plain perfect clear, paid as back-to-back */
     bool clutch;                /* a piece came in above its place */
+    bool push, above, sinks; /* nes: a push-down paid less than its rows; a clear left cells above
+                                the top in their place; with a full top row the bottom row left */
+    uint64_t score;          /* of board 0, a tick before */
+    uint16_t above_top;      /* and its row there */
 } facts;
 
 /* Somebody who still plays sits between these two. */
@@ -88,6 +92,21 @@ static void collect(facts *f, const ts_match *m, const ts_events *events)
     }
 }
 
+static void collect_page(facts *f, const ts_match *m, const ts_events *events)
+{
+    const ts_board *b = &m->board[0];
+    for (uint32_t i = 0; i < events->count && ts_rules_get(b->rules)->page; i++) {
+        const ts_event *e = &events->list[i];
+        const bool cleared = e->kind == TS_EVENT_CLEAR && e->player == 0;
+        f->push |= e->kind == TS_EVENT_LOCK && e->player == 0 && b->soft_ticks > 1 &&
+                   b->score - f->score < e->points + b->soft_ticks - 1;
+        f->above |= cleared && f->above_top && f->above_top == b->row[b->visible];
+        f->sinks |= cleared && e->rows & 1 && e->rows >> (b->visible - 1) & 1;
+    }
+    f->score = b->score;
+    f->above_top = b->row[b->visible];
+}
+
 /* Steps both ways; what the step under `rolled` did is undone and done again. */
 static void step_twice(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *events)
 {
@@ -118,6 +137,7 @@ static void play_both_ways(size_t size, facts *f)
                 ts_step(&stepped, held, &events);
             collect(f, &stepped, &events);
             collect_duel(f, &stepped, &events);
+            collect_page(f, &stepped, &events);
         }
         ts_replay_play_to(&leapt, held, item.tick);
         ASSERT_BYTES(&leapt, &stepped, sizeof leapt);
@@ -175,6 +195,9 @@ static bool shows(const facts *f, const char *word, const ts_setup *setup)
                  {"cancel", f->cancel},
                  {"aiming", f->aiming},
                  {"timelimit", f->time_limit},
+                 {"push", f->push},
+                 {"above", f->above},
+                 {"sinks", f->sinks},
                  {"handicap", setup->handicap[0] != setup->handicap[1]},
                  {"four", setup->players == 4},
                  {"duel", setup->players > 1}};

@@ -176,7 +176,7 @@ void ts_bot_question(const ts_match *m, unsigned board, const ts_bot_level *leve
 /* Rows up to the top of the stack, waiting rows included. */
 static unsigned height_of(const ts_board *b)
 {
-    unsigned rows = TS_ROWS;
+    unsigned rows = ts_rules_get(b->rules)->page ? b->visible : TS_ROWS;
     while (rows > 0 && b->row[rows - 1] == 0)
         rows--;
     return rows + ts_pending(b);

@@ -167,10 +167,18 @@ bool ts_movegen_next(ts_place_list *list, ts_place *out)
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
+/* The rows that a clear can move. Where cells above them stay for ever, only the core and ts_room
+ * look at those. */
+static int moving_rows(const ts_board *board)
+{
+    return ts_rules_get(board->rules)->page ? board->visible : TS_ROWS;
+}
+
 ts_bitboard ts_bitboard_of(const ts_board *board)
 {
+    const int rows = moving_rows(board);
     ts_bitboard b = {{0}};
-    for (int y = 0; y < TS_ROWS; y++)
+    for (int y = 0; y < rows; y++)
         for (int x = 0; x < TS_COLUMNS; x++)
             if (board->row[y] >> x & 1)
                 b.column[x] |= TS_BITBOARD_ROW(y);
@@ -179,7 +187,8 @@ ts_bitboard ts_bitboard_of(const ts_board *board)
 
 void ts_bitboard_to(const ts_bitboard *b, ts_board *board)
 {
-    for (int y = 0; y < TS_ROWS; y++) {
+    const int rows = moving_rows(board);
+    for (int y = 0; y < rows; y++) {
         unsigned row = 0;
         for (int x = 0; x < TS_COLUMNS; x++)
             row |= (b->column[x] & TS_BITBOARD_ROW(y) ? 1u : 0u) << x;

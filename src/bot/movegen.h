@@ -34,6 +34,7 @@ typedef struct ts_places {
     uint64_t at[4][TS_COLUMNS];
 } ts_places;
 
+/* Both leave out rows that no clear moves (nes: those above the top). */
 ts_bitboard ts_bitboard_of(const ts_board *board);
 void ts_bitboard_to(const ts_bitboard *b, ts_board *board); /* writes the rows of a board */
 

@@ -168,7 +168,7 @@ bool ts_garbage_enter(ts_board_tick *t)
     while (room && b->garbage_count && b->garbage[0].due <= t->m->tick) {
         ts_garbage *first = &b->garbage[0];
         unsigned rows = first->rows < room ? first->rows : room;
-        kept = ts_board_raise(b, rows, first->column, first->cell) && kept;
+        kept = ts_board_raise(b, t->r, rows, first->column, first->cell) && kept;
         room -= rows;
         entered += rows;
         first->rows = (uint8_t)(first->rows - rows);
@@ -187,7 +187,7 @@ bool ts_push_row(ts_match *m, unsigned player, unsigned column, unsigned cell, t
     ts_board_tick t = ts_board_tick_of(m, player, out);
     if (t.b->outcome != TS_RUNNING || t.b->piece.kind || column >= t.b->columns)
         return false;
-    bool kept = ts_board_raise(t.b, 1, column, cell);
+    bool kept = ts_board_raise(t.b, t.r, 1, column, cell);
     ts_emit(&t, TS_EVENT_GARBAGE)->amount = 1;
     if (!kept)
         ts_game_over(&t, TS_OVER_TOP);

@@ -106,13 +106,14 @@ bool ts_board_empty(const ts_board *b)
 }
 
 /* Pushes everything up by `rows` rows with one hole. False: a cell was pushed out at the top. */
-bool ts_board_raise(ts_board *b, unsigned rows, unsigned hole, unsigned cell)
+bool ts_board_raise(ts_board *b, const ts_rules *r, unsigned rows, unsigned hole, unsigned cell)
 {
+    const int top = (r->page ? b->visible : b->rows) - 1;
     bool kept = true;
     for (unsigned i = 0; i < rows; i++) {
-        if (b->row[b->rows - 1])
+        if (b->row[top])
             kept = false;
-        for (int y = b->rows - 1; y > 0; y--) {
+        for (int y = top; y > 0; y--) {
             b->row[y] = b->row[y - 1];
             for (int x = 0; x < TS_COLUMNS; x++)
                 b->cell[y][x] = b->cell[y - 1][x];

@@ -45,7 +45,7 @@ void ts_board_put(ts_board *b, const ts_rules *r, ts_piece p);
 uint64_t ts_board_full_rows(const ts_board *b);
 void ts_board_remove(ts_board *b, uint64_t rows);
 bool ts_board_empty(const ts_board *b);
-bool ts_board_raise(ts_board *b, unsigned rows, unsigned hole, unsigned cell);
+bool ts_board_raise(ts_board *b, const ts_rules *r, unsigned rows, unsigned hole, unsigned cell);
 
 /* random.c */
 uint32_t ts_random_below(uint64_t *stream, uint32_t n);
@@ -83,7 +83,12 @@ void ts_fall_leap(ts_board_tick *t, uint32_t ticks);
 bool ts_fall_is_instant(const ts_board_tick *t);
 void ts_fall_to_floor(ts_board_tick *t, unsigned how);
 
+/* nes_page.c */
+bool ts_page_holds(const ts_board *b, int x, int y);
+unsigned ts_page_clear(ts_board *b, ts_piece locked, uint64_t *gone);
+
 /* nes_frame.c */
+uint64_t ts_nes_pushed_score(uint64_t score, uint32_t pushes);
 bool ts_nes_fall(ts_board_tick *t);
 uint32_t ts_nes_entry_ticks(const ts_board_tick *t, unsigned lines);
 bool ts_nes_level_up(uint32_t level, uint32_t lines);

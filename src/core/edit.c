@@ -26,7 +26,8 @@ bool ts_edit_stack(ts_match *m, unsigned player, const uint8_t cell[TS_ROWS][TS_
     for (int y = 0; y < TS_ROWS; y++) {
         b->row[y] = 0;
         for (int x = 0; x < TS_COLUMNS; x++) {
-            if (cell[y][x] > TS_BLACK || (cell[y][x] && (y >= b->rows || x >= b->columns))) {
+            bool kept = x < b->columns && (y < b->rows || (r->page && ts_page_holds(b, x, y)));
+            if (cell[y][x] > TS_BLACK || (cell[y][x] && !kept)) {
                 *b = before;
                 return false;
             }

@@ -120,11 +120,20 @@ static bool lost_by_place(ts_board_tick *t, ts_piece p, int spin, unsigned lines
     return true;
 }
 
-static void clear_rows(ts_board_tick *t, ts_event *lock_event, int spin, uint64_t full)
+/* Removes the full rows; `*rows` are then those that have left the field. Returns the number of
+ * lines. */
+static unsigned remove_full_rows(ts_board_tick *t, ts_piece locked, uint64_t *rows)
+{
+    if (t->r->page)
+        return ts_page_clear(t->b, locked, rows);
+    ts_board_remove(t->b, *rows);
+    return count_rows(*rows);
+}
+
+static void pay_lines(ts_board_tick *t, ts_event *lock_event, int spin, unsigned lines,
+                      uint64_t gone)
 {
     ts_board *b = t->b;
-    unsigned lines = count_rows(full);
-    ts_board_remove(b, full);
     bool perfect = lines && ts_board_empty(b);
     uint32_t chain_before = b->back_to_back;
     ts_score_lock(t, lines, spin, perfect);
@@ -133,7 +142,7 @@ static void clear_rows(ts_board_tick *t, ts_event *lock_event, int spin, uint64_
         return;
     ts_event *e = ts_emit(t, TS_EVENT_CLEAR);
     e->amount = (int16_t)lines;
-    e->rows = full;
+    e->rows = gone;
     e->spin = (uint8_t)spin;
     e->points = b->last.points;
     e->back_to_back = b->last.back_to_back;
@@ -156,15 +165,15 @@ void ts_lock_down(ts_board_tick *t)
     ts_board_put(b, t->r, p);
     b->pieces++;
     uint64_t full = ts_board_full_rows(b);
-    unsigned lines = count_rows(full);
-    if (lost_by_place(t, p, spin, lines))
+    if (lost_by_place(t, p, spin, count_rows(full)))
         return;
+    unsigned lines = remove_full_rows(t, p, &full);
     uint32_t nes_ticks = t->r->entry == TS_ENTRY_NES ? ts_nes_entry_ticks(t, lines) : 0;
     b->piece = (ts_piece){0};
     bool level_first = t->r->score == TS_SCORE_NES;
     if (level_first)
         ts_level_clear(t, lines);
-    clear_rows(t, e, spin, full);
+    pay_lines(t, e, spin, lines, full);
     if (!level_first)
         ts_level_clear(t, lines);
     if (lines == 0 && !ts_garbage_enter(t)) {

@@ -1,5 +1,6 @@
 /* What only the NES does, frame by frame as its program does it: the push-down, the wait of the
- * first piece, the entry delay that comes from redrawing the screen, the level-up by digits. */
+ * first piece, the points of pushes, the entry delay that comes from redrawing the screen, the
+ * level-up by digits. */
 #include "core.h"
 
 #define DIRECTIONS (TS_LEFT | TS_RIGHT | TS_SOFT)
@@ -70,6 +71,21 @@ void ts_nes_fall_leap(ts_board_tick *t, uint32_t ticks)
     t->b->fall += ticks;
     if (t->b->nes_soft)
         t->b->nes_soft = (int8_t)(t->b->nes_soft + (int)ticks);
+}
+
+/* The program adds the pushes, a binary count, to the byte of the last two decimal digits. It puts
+ * the last digit right only if its four bits are above 9. If the byte is above 99, a hundred is
+ * carried and of the rest only the tens stay. */
+uint64_t ts_nes_pushed_score(uint64_t score, uint32_t pushes)
+{
+    if (pushes < 2)
+        return score;
+    uint32_t digits = (uint32_t)(score % 100);
+    uint32_t byte = ((digits / 10 << 4 | digits % 10) - 1 + pushes) & 0xff;
+    if ((byte & 0xf) > 9)
+        byte = (byte + 6) & 0xff;
+    uint32_t tens = byte >> 4;
+    return score - digits + tens * 10 + (tens > 9 ? 0 : byte & 0xf);
 }
 
 /* The redraw copies four rows a frame, from two rows above the piece downwards. Locking waits for

@@ -156,7 +156,7 @@ void ts_score_lock(ts_board_tick *t, unsigned lines, int spin, bool perfect)
         (ts_lock){.lines = (uint8_t)lines, .spin = (uint8_t)spin, .perfect = perfect, .any = 1};
     ts_chains(r, &b->last, &b->combo, &b->back_to_back);
     unsigned paid = ts_lines_paid(lines);
-    uint32_t points = 0, pushed = 0;
+    uint32_t points = 0;
     switch (r->score) {
     case TS_SCORE_GUIDELINE: points = guideline_points(t, lines, spin, perfect); break;
     case TS_SCORE_LINES: points = lines; break;
@@ -165,11 +165,11 @@ void ts_score_lock(ts_board_tick *t, unsigned lines, int spin, bool perfect)
         break;
     case TS_SCORE_NES:
         points = r->line_points[paid] * (b->level + 1);
-        pushed = b->soft_ticks >= 2 ? b->soft_ticks - 1 : 0;
+        b->score = ts_nes_pushed_score(b->score, b->soft_ticks);
         break;
     case TS_SCORE_TGM: points = tgm_points(t, lines, perfect); break;
     default: TS_ASSERT(false);
     }
     b->last.points = points;
-    ts_score_add(t, (uint64_t)points + pushed);
+    ts_score_add(t, points);
 }

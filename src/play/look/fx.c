@@ -273,7 +273,7 @@ uint16_t fx_drift(uint64_t age_us)
 
 uint16_t fx_danger(const ts_board *b)
 {
-    int visible = b->visible, top = TS_ROWS;
+    int visible = b->visible, top = ts_rules_get(b->rules)->page ? visible : TS_ROWS;
     int calm = visible / 4; /* with that number of free rows below the top there is no danger */
     while (top > 0 && b->row[top - 1] == 0)
         top--;

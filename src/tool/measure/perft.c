@@ -228,14 +228,15 @@ typedef struct walk {
 /* Fills the cells and removes the full rows. */
 static void lock_in(ts_board *b, const uint16_t cells[4], unsigned x, unsigned y)
 {
-    unsigned rows = ts_rules_get(b->rules)->rows;
-    for (unsigned i = 0; i < 4 && y + i < rows; i++)
+    const ts_rules *r = ts_rules_get(b->rules);
+    const unsigned moving = r->page ? r->visible : r->rows;
+    for (unsigned i = 0; i < 4 && y + i < r->rows; i++)
         b->row[y + i] = (uint16_t)(b->row[y + i] | cells[i] << x);
     unsigned to = 0;
-    for (unsigned from = 0; from < rows; from++)
+    for (unsigned from = 0; from < moving; from++)
         if (b->row[from] != FULL_ROW)
             b->row[to++] = b->row[from];
-    while (to < rows)
+    while (to < moving)
         b->row[to++] = 0;
 }
 

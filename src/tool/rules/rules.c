@@ -101,6 +101,9 @@ static void print_field(const ts_rules *r)
     number_row("rows kept", r->rows);
     number_row("rows seen", r->visible);
     number_or("ceiling at row", r->ceiling, 0, "none");
+    if (r->page) {
+        rules_row("clears move", "the rows seen");
+    }
 }
 
 static void print_player(const ts_rules *r)
