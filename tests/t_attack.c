@@ -420,8 +420,9 @@ static void last_one_standing_wins(void)
     ASSERT(t.match.over);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(guideline_table_combo_and_back_to_back);
     RUN(guideline_perfect_clear_adds_ten);
     RUN(nothing_without_lines);

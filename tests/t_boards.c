@@ -178,8 +178,9 @@ static void help_names_the_keys_of_both(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(nothing_meets_at_any_size);
     RUN(everybody_is_seen_where_there_is_room);
     RUN(windows_show_everybody);

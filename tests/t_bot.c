@@ -560,8 +560,9 @@ static void levels_grow(void)
     ASSERT(weak.board[0].outcome == TS_LOST && strong.board[0].outcome == TS_RUNNING);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(walked_places_are_those_of_the_move_generator);
     RUN(at_once_a_tower_is_in_the_way);
     RUN(paths_are_finesse);

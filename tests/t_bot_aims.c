@@ -147,8 +147,9 @@ static void leaps_make_no_difference(void)
     ASSERT_EQ(hash_of_four(true), hash_of_four(false));
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(strong_ones_aim_at_the_highest);
     RUN(middling_ones_hit_back);
     RUN(weak_ones_and_those_of_two_do_not_care);

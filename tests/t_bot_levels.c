@@ -87,8 +87,9 @@ static void a_bot_without_hold_plays_to_live(void)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(what_is_misjudged_goes_by_the_spread);
     RUN(a_bot_without_hold_plays_to_live);
     return test_done();

@@ -234,8 +234,9 @@ static void the_search_counts_what_a_chain_has_charged(void)
     ASSERT_EQ(value_of_single(4) - value_of_single(3), 0);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(the_search_counts_what_a_chain_has_charged);
     RUN(duels_are_in_these);
     RUN(in_every_rule_set);

@@ -190,8 +190,9 @@ static void level_157_comes_with_line_1510(void)
     ASSERT_EQ(t.b->outcome, TS_RUNNING);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(the_field_is_what_the_machine_draws);
     RUN(another_seed_another_field);
     RUN(every_row_has_a_gap);

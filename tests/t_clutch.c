@@ -217,8 +217,9 @@ static void the_search_goes_on_after_a_clutch(void)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(a_clear_lets_the_next_piece_in);
     RUN(without_a_clear_it_is_lost);
     RUN(a_raised_piece_stays_in_the_field);

@@ -562,8 +562,9 @@ static void nothing_else_is_in_the_hash(void)
     ASSERT_EQ(ts_hash(&t.match), hash);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(usual_setups_start);
     RUN(senseless_setups_are_refused);
     RUN(a_stack_is_taken_whole_or_not);

@@ -55,8 +55,9 @@ static void a_full_ring_takes_no_more_and_keeps_what_it_has(void)
     ASSERT(cue_ring_put(&full, &slot));
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(every_cue_crosses_once_in_order);
     RUN(a_full_ring_takes_no_more_and_keeps_what_it_has);
     return test_done();

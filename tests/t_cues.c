@@ -280,8 +280,9 @@ static void a_silent_front_end_is_told_nothing_of_music(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(keys_are_heard);
     RUN(each_event_gives_its_cues);
     RUN(players_are_heard_on_their_sides);

@@ -273,8 +273,9 @@ static void of_two_nobody_can_aim(void)
     ASSERT_EQ(t.b->tapped, TS_CW);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(it_is_for_two_to_four);
     RUN(a_handicap_is_rows_at_the_start);
     RUN(an_attack_travels_and_enters_with_a_lock);

@@ -259,8 +259,9 @@ static void speed_stays(void)
     ASSERT_EQ(speed.rows * 2500, speed.ticks * 3);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(who_dies_leaves_what_he_has_sent);
     RUN(nothing_goes_to_the_dead);
     RUN(two_who_die_at_once_draw);

@@ -383,8 +383,9 @@ static void light_is_shared(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(rows_that_come_are_told_apart);
     RUN(rows_fly_from_board_to_board);
     RUN(aims_are_seen);

@@ -210,8 +210,9 @@ static void what_goes_with_the_rows_is_counted(void)
     ASSERT_EQ(scored.value, 2 * 4);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(features_are_what_their_names_say);
     RUN(a_place_is_worth_its_field);
     RUN(what_goes_with_the_rows_is_counted);

@@ -160,8 +160,9 @@ static void pieces_are_letters(void)
     ASSERT_EQ(tool_parse_pieces("i", kinds, 7), -1);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(rows_lie_at_the_bottom);
     RUN(short_rows_are_filled_up);
     RUN(every_letter_reads_back);

@@ -402,8 +402,9 @@ static void wrong_strings_are_refused(void)
     refused("v115@vhAAgWBAfBAAA", TS_FUMEN_COMMENT, 18);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(known_strings_hold_what_is_known);
     RUN(marks_blanks_links_and_letters_do_not_matter);
     RUN(version_110_has_fewer_rows);

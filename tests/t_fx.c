@@ -387,8 +387,9 @@ static void reduced_motion_in_a_session(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(clears_are_cheered);
     RUN(chains_are_cheered_on_the_other_side);
     RUN(a_spin_without_lines_is_cheered);

@@ -201,8 +201,9 @@ static void what_a_button_means_depends_on_what_is_shown(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(what_a_button_means_depends_on_what_is_shown);
     RUN(keys_of_pads);
     RUN(a_pad_plays_and_pauses);

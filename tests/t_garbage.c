@@ -124,8 +124,9 @@ static void drawn_holes_return_with_the_seed(void)
     ASSERT(differ > 0);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(garbage_enters_when_due_and_nothing_clears);
     RUN(garbage_is_due_from_its_tick_on);
     RUN(garbage_that_makes_no_sense_is_refused);

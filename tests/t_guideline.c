@@ -489,8 +489,9 @@ static void top_out(void)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(comes_in_above_and_drops_a_row);
     RUN(stays_above_what_is_in_its_way);
     RUN(deals_from_a_bag);

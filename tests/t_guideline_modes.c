@@ -139,8 +139,9 @@ static void the_last_level(void)
     ASSERT(!ts_start(&m, &setup));
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(goals_that_may_be_asked_for);
     RUN(lines_to_win);
     RUN(levels_rise_or_stay);

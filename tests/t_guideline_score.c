@@ -201,8 +201,9 @@ static void no_points_for_not_dropping(void)
     ASSERT_EQ(t.b->score, 0);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(every_action_at_every_level);
     RUN(back_to_back_lives_through_empty_moves);
     RUN(combo_counts_clears_in_a_row);

@@ -292,8 +292,9 @@ static void nothing_else_may_be_set(void)
     ASSERT(!ts_start(&m, &setup));
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(first_move_das_and_arr);
     RUN(a_short_press_moves_once);
     RUN(newer_key_rules);

@@ -397,8 +397,9 @@ static void ends_when_a_new_piece_collides(void)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(numbers);
     RUN(comes_in_at_the_top);
     RUN(draws_any_piece_and_shows_one);

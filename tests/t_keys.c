@@ -93,8 +93,9 @@ static void other_characters_are_none(void)
         ASSERT_EQ(key_of_character(others[i], false), KEY_NONE);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(plain_characters_are_their_keys);
     RUN(shift_changes_nothing);
     RUN(russian_letters_are_positions);

@@ -193,8 +193,9 @@ static void names_are_short(void)
         }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(profiles_as_described);
     RUN(profiles_go_with_rule_sets);
     RUN(every_action_of_the_rules_has_a_key);

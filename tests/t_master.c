@@ -205,8 +205,9 @@ static void only_grades_make_a_master(void)
                   strcmp(ts_rules_get(rules)->name, "tgm") == 0);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(sections_are_timed_from_line_to_line);
     RUN(a_later_start_begins_with_its_section);
     RUN(a_section_of_hours_is_only_very_long);

@@ -521,8 +521,9 @@ static void a_perfect_clear_is_paid_as_back_to_back(void)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(usual_handling);
     RUN(comes_in_as_in_the_guideline);
     RUN(speeds);

@@ -368,8 +368,9 @@ static void modes_of_one_board_have_numbers_of_their_own(void)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(every_mode_starts_with_every_set);
     RUN(every_mode_can_be_lost);
     RUN(marathon_is_150_lines);

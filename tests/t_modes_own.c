@@ -427,8 +427,9 @@ static void free_keeps_the_level(void)
     ASSERT(!offers("free", "wx") && !offers("free", "pygame") && offers("free", "pivot"));
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(blitz_is_two_minutes_with_levels);
     RUN(blitz_ends_after_the_lock_of_its_last_tick);
     RUN(dig_begins_on_ten_rows);

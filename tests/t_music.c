@@ -301,8 +301,9 @@ static void music_fades_for_a_pause_and_goes_on_where_it_was(void)
     ASSERT_EQ(synth.music.tune, TUNE_NONE);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(melodies_are_written_as_they_are_sung);
     RUN(melodies_and_basses_are_heard);
     RUN(tables_fit_their_sections);

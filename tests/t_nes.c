@@ -521,8 +521,9 @@ static void has_no_hold_no_ghost_no_hard_drop(void)
     ASSERT_EQ(t.r->next_count, 1);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(turns_through_its_table);
     RUN(does_not_turn_by_half_or_repeat);
     RUN(never_kicks);

@@ -273,8 +273,9 @@ static void lines_send_rows_in_a_duel(void)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(falls_at_every_level);
     RUN(a_new_piece_waits_a_whole_row);
     RUN(pal_charges_12_then_reloads_8);

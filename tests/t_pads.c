@@ -290,8 +290,9 @@ static void pads_of_two_go_and_come_back(void)
     end();
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
     ASSERT_EQ(SDL_InitSubSystem(SDL_INIT_VIDEO), 0);

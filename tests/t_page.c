@@ -327,8 +327,9 @@ static void a_finger_chooses_a_row_before_it_enters_it(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(a_finger_chooses_a_row_before_it_enters_it);
     RUN(trouble_that_is_over_is_not_shown_on);
     RUN(menus_are_said_line_by_line);

@@ -225,8 +225,9 @@ static void what_only_time_brings_lower_is_waited_for(void)
     ASSERT(path.input[2].button == TS_RIGHT && path.input[2].how == TS_INPUT_SLIDE);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(no_path_is_shorter);
     RUN(half_turns_count_one);
     RUN(what_only_time_brings_lower_is_waited_for);

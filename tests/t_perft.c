@@ -545,8 +545,8 @@ static void flood_agrees_in_pygame(void)
 
 int main(int argc, char **argv)
 {
-    bool all = argc > 1 && strcmp(argv[1], "long") == 0;
-    if (all)
+    test_begin(argc, argv);
+    if (test_long)
         stacks_compared = 2000;
     RUN(known_counts);
     RUN(every_set_counts_the_floor);
@@ -561,7 +561,7 @@ int main(int argc, char **argv)
     RUN(flood_agrees_in_guideline);
     RUN(flood_agrees_in_modern);
     RUN(flood_agrees_in_pygame);
-    if (all)
+    if (test_long)
         RUN(known_large_counts);
     return test_done();
 }

@@ -392,8 +392,9 @@ static void ends_with_a_new_piece_in_row_1(void)
     ends("........../....X.....", "..........", false, 'S', TS_OVER_BLOCK);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(numbers);
     RUN(comes_in_with_its_pivot_in_row_0);
     RUN(draws_any_piece_and_shows_one);

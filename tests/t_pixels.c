@@ -395,8 +395,9 @@ static void the_builtin_face_has_all_of_ascii(void)
         ASSERT(face->draw(face->own, &figure, true, &other)); /* what keys are called */
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(piecewise_is_as_good_as_wholly);
     RUN(any_size);
     RUN(a_canvas_that_shrinks);

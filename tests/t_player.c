@@ -80,8 +80,9 @@ static void plays_the_same_again(void)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(clears_lines_in_every_set);
     RUN(never_stands_still);
     RUN(uses_every_button);

@@ -297,8 +297,9 @@ static void a_page_cannot_be_left_and_has_the_look_it_was_opened_with(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(every_line_is_a_spot_and_takes_the_cursor);
     RUN(a_click_chooses_and_the_other_button_goes_back);
     RUN(arrows_and_keys_at_the_foot_can_be_clicked);

@@ -198,8 +198,9 @@ static void puzzles_follow_one_another(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(pieces_go_back_and_on);
     RUN(a_full_field_is_no_end);
     RUN(fields_are_edited);

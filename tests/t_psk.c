@@ -429,8 +429,9 @@ static void over_an_edge_it_falls_on(void)
     ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 4000), 1000 + 1000 + 500);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(numbers);
     RUN(comes_in_and_drops_a_row);
     RUN(stays_above_a_full_field);

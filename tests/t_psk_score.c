@@ -431,8 +431,9 @@ static void the_visible_rows_may_be_full(void)
     ASSERT_EQ(t.b->piece.y, 20);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(spins_in_the_open);
     RUN(spins_at_walls_and_floor);
     RUN(only_t_spins);

@@ -212,7 +212,8 @@ static void by_hand_leaping_is_stepping(void)
 
 int main(int argc, char **argv)
 {
-    count_all = argc > 1 && strcmp(argv[1], "long") == 0;
+    test_begin(argc, argv);
+    count_all = test_long;
     RUN(kept_solutions_solve_their_puzzles);
     RUN(a_queue_that_was_emptied_leaves_the_board_without_a_piece_until_more_are_given);
     RUN(puzzles_have_one_or_two_solutions);

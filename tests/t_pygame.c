@@ -337,8 +337,9 @@ static void a_new_piece_over_a_full_field(void)
     ASSERT_EQ(t.b->over, TS_OVER_PARTIAL);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(numbers);
     RUN(comes_in_from_above);
     RUN(draws_from_bags_of_seven);

@@ -306,8 +306,9 @@ static void seeds_differ_and_return(void)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(every_seven_are_a_bag);
     RUN(bags_come_in_any_order);
     RUN(even_draws_are_even);

@@ -176,8 +176,9 @@ static void a_cell_fades_in_its_fifth_second(void)
     ASSERT_EQ(fade_strength(&fade, 9, 2, 14500), 0);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(points_whatever_the_end);
     RUN(a_race_must_be_finished_and_fast);
     RUN(progress_then_time);

@@ -415,8 +415,9 @@ static void rewriting_mends(void)
     ASSERT_BYTES(fresh.bytes, sample.bytes, sample.size);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(sample_verifies);
     RUN(leaping_records_the_same);
     RUN(rewriting_changes_nothing);

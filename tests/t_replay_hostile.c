@@ -120,8 +120,9 @@ static void exit_statuses(void)
     ASSERT_EQ(call("--help", NULL), TOOL_DONE);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     record_sample(&sample, false);
     RUN(reordered_lines_do_not_pass);
     RUN(huge_numbers_do_not_pass);

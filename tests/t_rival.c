@@ -264,8 +264,9 @@ static void a_chosen_replay_is_raced(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(it_plays_as_it_was_played);
     RUN(it_leaves_no_trace);
     RUN(it_waits_and_begins_again_with_the_player);

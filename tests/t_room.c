@@ -193,8 +193,9 @@ static void every_place_is_one_the_core_comes_to(void)
     look_at_fields(look_at_falling_t, 600);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(the_margin_is_wide_enough);
     RUN(every_position_moves_as_in_the_core);
     RUN(every_place_is_one_the_core_comes_to);

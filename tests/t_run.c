@@ -464,8 +464,9 @@ static void nonsense_is_no_game(void)
     run_end(&run);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(ticks_do_not_drift);
     RUN(a_tick_knows_its_time);
     RUN(ticks_are_played_when_over);

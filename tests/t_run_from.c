@@ -182,8 +182,9 @@ static void test_a_young_clock(void)
     run_end(&run);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(test_goes_on);
     RUN(test_torn_anywhere);
     RUN(test_cut_at_a_tick);

@@ -265,8 +265,9 @@ static void a_macro_ends_with_its_piece(void)
     run_end(&run);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(callers_see_the_same_game);
     RUN(a_sleeper_is_woken_seldom);
     RUN(a_smooth_fall_is_followed);

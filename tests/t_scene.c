@@ -363,8 +363,9 @@ static void the_look_is_seen_where_it_is_chosen(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(every_screen_in_every_room);
     RUN(every_rule_set_in_every_room);
     RUN(windows_of_all_sizes);

@@ -241,8 +241,9 @@ static void the_smallest_room_says_what_is_what(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(an_ordinary_terminal_shows_everything);
     RUN(the_title_does_not_jump);
     RUN(keys_are_written_beside_a_field_that_fills_the_room);

@@ -181,8 +181,9 @@ static void the_speed_is_that_of_the_last_piece(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(the_speed_is_that_of_the_last_piece);
     RUN(every_mode_in_every_room);
     RUN(modes_say_how_far_it_is);

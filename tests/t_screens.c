@@ -319,8 +319,9 @@ static void a_language_without_a_font(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(enter_starts_at_once);
     RUN(a_named_mode_needs_no_title);
     RUN(every_screen_is_reached_and_left);

@@ -269,8 +269,9 @@ static void what_is_held_is_played_before(void)
     ASSERT_EQ(best_with(&q, 'I', "L")->depth, 2);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(the_same_field_is_thought_about_once);
     RUN(a_piece_waits_for_its_place);
     RUN(all_are_compared_after_as_many_pieces);

@@ -391,8 +391,9 @@ static void the_result_plays_again(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(pause_hides_and_sleeps);
     RUN(losing_the_keyboard_pauses);
     RUN(a_jumping_clock_pauses);

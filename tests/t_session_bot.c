@@ -180,8 +180,9 @@ static void in_a_duel_the_other_plays_on(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(the_title_has_a_line_for_it);
     RUN(what_it_thinks_does_not_flicker);
     RUN(practice_is_not_watched);

@@ -483,8 +483,9 @@ static void a_match_of_three_hundred_rounds(void)
     free(match);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(rounds_follow_until_one_has_won_enough);
     RUN(the_clock_of_a_player_who_is_out_stands);
     RUN(who_is_out_may_hurry_the_others);
@@ -501,8 +502,9 @@ int main(void)
     return test_done();
 }
 #else
-int main(void)
+int main(int argc, char **argv)
 {
-    return 0;
+    test_begin(argc, argv);
+    return test_done();
 }
 #endif

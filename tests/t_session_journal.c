@@ -244,8 +244,9 @@ static void it_is_written_down_every_five_seconds(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(a_killed_game_goes_on);
     RUN(what_follows_a_killed_game_is_like_it);
     RUN(a_killed_game_of_a_bot_goes_on);

@@ -154,8 +154,9 @@ static void a_history_is_a_bar_a_game(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(a_list_without_end);
     RUN(a_replay_is_removed);
     RUN(two_who_play_choose_modes_for_two);

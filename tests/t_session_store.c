@@ -389,8 +389,9 @@ static void a_busy_store_is_asked_again(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(nothing_is_touched_before_the_first_picture);
     RUN(what_is_set_outlasts_the_program);
     RUN(a_setting_is_kept_when_it_is_made);

@@ -169,8 +169,9 @@ static void the_known_of_several_keys_is_taken(void)
     ASSERT_EQ(hold[3], 'e');
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(everything_comes_back);
     RUN(names_are_all_different);
     RUN(every_key_comes_back);

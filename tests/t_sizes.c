@@ -20,8 +20,9 @@ static void a_board_stays_small(void)
     ASSERT_EQ(sizeof(ts_match), 72 + 8 + 32 + 8 + 4 * 880);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(structs_have_their_sizes);
     RUN(a_board_stays_small);
     return test_done();

@@ -360,8 +360,9 @@ static void a_fall_takes_it_away(void)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(in_the_air_no_spin_is_told);
     RUN(drawn_positions);
     RUN(without_a_turn_no_spin);

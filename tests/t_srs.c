@@ -388,8 +388,9 @@ static void lists_are_the_offsets(void)
                 }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(lists_are_the_offsets);
     RUN(guideline_turns_by_offsets);
     RUN(modern_turns_by_srs_plus);

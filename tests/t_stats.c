@@ -334,8 +334,9 @@ static void the_losing_piece_counts_once(void)
     ASSERT_EQ(stats.presses, presses);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(finesse_of_guideline);
     RUN(finesse_of_psk);
     RUN(finesse_of_pygame);

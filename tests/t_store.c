@@ -522,8 +522,9 @@ static void run_what_every_disk_does(void)
     RUN(the_journal_outlives);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     run_what_every_disk_does();
     RUN(what_is_set_meanwhile_holds);
     RUN(two_programs_have_two_journals);

@@ -455,8 +455,9 @@ static void folders_are_made(void)
     rmdir(rig_path("a"));
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(flipped_bits);
     RUN(lost_pages);
     RUN(cut_off);

@@ -361,8 +361,9 @@ static void many_programs(void)
     ASSERT(whole());
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     shim_install();
     RUN(killed_at_every_write);
     RUN(killed_again_and_again);

@@ -327,8 +327,9 @@ static void strangers_cues_do_no_harm(void)
     ASSERT(peak(RATE) <= LIMIT);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(samples_are_the_same_everywhere);
     RUN(samples_do_not_depend_on_how_many_are_asked_for);
     RUN(each_cue_has_its_notes);

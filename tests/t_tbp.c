@@ -392,8 +392,9 @@ static void a_piece_beyond_those_looked_at_is_reckoned_with(void)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(it_says_who_it_is);
     RUN(it_suggests_and_plays);
     RUN(hold_follows_from_the_piece);

@@ -157,8 +157,9 @@ static void what_is_not_for_us_is_passed_over(void)
     expect(&in, "\343a", TERM_PRESS, 'a');         /* and what follows it is whole */
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(plain_keys);
     RUN(every_byte_sequence_is_one_press);
     RUN(cyrillic_letters_are_the_keys_they_sit_on);

@@ -119,8 +119,9 @@ static void presses_and_releases(void)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(byte_sequences);
     RUN(presses_and_releases);
     return test_done();

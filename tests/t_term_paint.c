@@ -199,8 +199,8 @@ static void latin_letters_have_stand_ins(void)
         const char *letters = language_letters(latin[i]);
         for (uint32_t c; (c = utf8_next(&letters));)
             if (!term_has_stand_in(c)) {
-                printf("%s: U+%04X has no stand-in: ", language_code(latin[i]), (unsigned)c);
-                ASSERT(false);
+                printf("%s: U+%04X has no stand-in\n", language_code(latin[i]), (unsigned)c);
+                test_fault();
             }
     }
     const char *cyrillic = language_letters(LANG_RU);
@@ -318,8 +318,9 @@ static void rounds_won_are_told_from_those_to_come(void)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(latin_letters_have_stand_ins);
     RUN(without_utf8_words_can_be_read);
     RUN(with_sixteen_colours_nothing_is_black_on_black);

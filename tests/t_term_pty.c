@@ -185,8 +185,9 @@ static void a_closed_window_ends_it(void)
     close(t.slave);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(however_it_ends_it_cleans_up);
     RUN(it_leaves_by_its_keys_too);
     RUN(answers_that_come_late_are_not_left_to_the_shell);

@@ -145,8 +145,9 @@ static void outside_is_nowhere(void)
     term_screen_free(&s);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(nothing_changed_nothing_sent);
     RUN(a_run_of_cells_moves_the_cursor_once);
     RUN(colours_by_depth);

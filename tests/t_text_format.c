@@ -208,8 +208,9 @@ static void measures_columns(void)
     ASSERT_EQ(text_character_width(0x20000), 2);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(groups_numbers);
     RUN(writes_decimals);
     RUN(writes_times);

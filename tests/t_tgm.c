@@ -215,11 +215,9 @@ static void turns_in_drawn_fields(void)
         ASSERT(rig_field(&t, draw[i].field));
         rig_tap(&t, draw[i].button);
         bool turned = rig_event(&t, TS_EVENT_ROTATE) != NULL;
-        bool as_drawn =
-            turned == (draw[i].to >= 0) && t.b->piece.x == (turned ? draw[i].to : draw[i].x);
-        ASSERT(as_drawn);
-        if (!as_drawn)
-            printf("%s\n", draw[i].what);
+        test_about = draw[i].what;
+        ASSERT_EQ(turned, draw[i].to >= 0);
+        ASSERT_EQ(t.b->piece.x, turned ? draw[i].to : draw[i].x);
     }
 }
 
@@ -532,8 +530,9 @@ static void ghost_below_level_100_and_no_hold(void)
     ASSERT_EQ(t.r->tick_rate[0], 60 * t.r->tick_rate[1]);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(turns_through_its_table);
     RUN(comes_in_the_top_rows);
     RUN(kicks_by_the_rule_in_any_field);

@@ -296,8 +296,9 @@ static void a_jump_reaches_the_level(void)
     ASSERT_EQ(t.b->grade, GM);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(each_piece_but_the_first_counts);
     RUN(pieces_stop_at_99_and_998);
     RUN(lines_count_one_each_and_pass_the_stops);

@@ -109,8 +109,9 @@ static void a_time_is_kept(void)
     think_close(&k);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(a_budget_has_one_answer_for_any_number_of_threads);
     RUN(shares_make_the_whole);
     RUN(a_time_is_kept);

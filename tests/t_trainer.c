@@ -280,8 +280,9 @@ static void a_pad_is_enough(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(fewest_keys_are_right);
     RUN(more_keys_show_the_fewest_and_repeat);
     RUN(soft_drops_are_keys);

@@ -146,8 +146,9 @@ static void intervals_are_those_of_the_tables(void)
     ASSERT(near(tool_ratio_of(&r), 1) && near(tool_ratio_margin(&r), 1.96 * 0.57735 / 2));
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(it_finds_what_is_wanted);
     RUN(any_number_of_jobs_and_the_same_seed_find_the_same);
     RUN(drops_end_when_nothing_fits);

@@ -562,8 +562,9 @@ static void any_keys_at_all(void)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(it_runs_as_fast_as_it_was_played);
     RUN(at_any_speed);
     RUN(fast_is_not_restless);

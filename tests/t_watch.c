@@ -257,8 +257,9 @@ static void another_revision_is_said(void)
     end();
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(any_time_at_once);
     RUN(playing_tells_everything);
     RUN(piece_by_piece);

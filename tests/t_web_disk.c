@@ -190,8 +190,9 @@ static void another_page_keeps_and_removes_games(void)
     store_close(s);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     run_what_every_disk_does();
     RUN(what_comes_before_the_rows_waits_for_them);
     RUN(a_replay_may_come_later);

@@ -321,8 +321,9 @@ static void pictures_have_a_place(void)
     ASSERT_TEXT(path + strlen(path) - 4, ".png");
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     ASSERT(mkdtemp(folder) != NULL);
     setenv("HOME", folder, 1);
     setenv("XDG_STATE_HOME", folder, 1);

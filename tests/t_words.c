@@ -129,8 +129,9 @@ static void a_unit_without_words_is_said_in_english(void)
     rig_close(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(type_fills_five_eighths_of_a_line);
     RUN(letters_differ);
     RUN(gaps_between_keys_are_even);
