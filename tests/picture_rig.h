@@ -8,27 +8,27 @@
 #include "front/pixels/pixels.h"
 #include "parts_rig.h"
 
-/* Keys from the title; '!' plays until the game is lost, '#' puts the stack below into the
+/* Keys from the title, as rig_type takes them; '!' plays until the game is lost, '#' puts the stack below into the
  * field, 'P' chooses the mode practice. */
 static const struct {
     const char *name, *rules, *keys;
 } picture[] = {
     {"title", "guideline", ""},
-    {"modes", "guideline", "DE"},
-    {"rules", "guideline", "DDED"},
-    {"duel", "guideline", "DDDEDRDDLDRR"},
-    {"options", "guideline", "DDDDE"},
-    {"handling", "modern", "DDDDEENU"},
-    {"keys", "guideline", "DDDDEDEDE"},
-    {"look", "guideline", "DDDDEDDE"},
-    {"sound", "guideline", "DDDDEDDDE"},
-    {"window", "guideline", "DDDDEDDDDE"},
-    {"language", "guideline", "DDDDEDDDDDE"},
-    {"records", "guideline", "E!XDDDDDE"},
-    {"best", "guideline", "E!XDDDDDEDDDE"},
-    {"history", "guideline", "E!XDDDDDEDDDEUE"},
-    {"replays", "guideline", "E!XDDDDDDE"},
-    {"help", "guideline", "DDDDDDDE"},
+    {"modes", "guideline", "[Mode]E"},
+    {"rules", "guideline", "[Rules]ED"},
+    {"duel", "guideline", "[Duel]E[Boards]R[Board 2]L[Board 3]RR"},
+    {"options", "guideline", "[Options]E"},
+    {"handling", "modern", "[Options]E[Handling]E[Try it out]"},
+    {"keys", "guideline", "[Options]E[Keys]E[Left]E"},
+    {"look", "guideline", "[Options]E[Look]E"},
+    {"sound", "guideline", "[Options]E[Sound]E"},
+    {"window", "guideline", "[Options]E[Window and pads]E"},
+    {"language", "guideline", "[Options]E[Language]E"},
+    {"records", "guideline", "E!X[Records]E"},
+    {"best", "guideline", "E!X[Records]E[Marathon]E"},
+    {"history", "guideline", "E!X[Records]E[Marathon]E[History]E"},
+    {"replays", "guideline", "E!X[Replays]E"},
+    {"help", "guideline", "[Help]E"},
     {"countdown", "psk", "E"},
     {"play", "guideline", "E~#L"},
     {"play-psk", "psk", "E~#L"},
@@ -39,12 +39,12 @@ static const struct {
     {"play-puzzle", "guideline", "E~Lh"},
     {"play-practice", "modern", "E~#e"},
     {"position-practice", "modern", "E~#T"},
-    {"viewer", "guideline", "E!DE~ "},
+    {"viewer", "guideline", "E![Watch the replay]E~ "},
     {"play-master", "tgm", "E~"},
-    {"trainer", "modern", "PETNELL h"},
+    {"trainer", "modern", "PET[Finesse trainer]ELL h"},
     {"cheers", "modern", "E~#+"},
     {"pause", "guideline", "E~#X"},
-    {"give-up", "guideline", "E~#XUE"},
+    {"give-up", "guideline", "E~#X[Give up]E"},
     {"result", "guideline", "E!"},
     {"duel-2", "guideline", "@"},
     {"duel-3", "psk", "@"},
@@ -196,8 +196,8 @@ static inline void picture_open(session_rig *t, size_t i, int width, int height,
     rig_room(t, width, height, PX_UNIT_W, PX_UNIT_H);
     t->s->settings.theme = (uint8_t)theme;
     rig_look(t);
-    for (const char *at = picture[i].keys; *at; at++) {
-        char one[2] = {*at, 0};
+    for (const char *at = picture[i].keys, *next; *at; at = next) {
+        next = at + 1;
         switch (*at) {
         case '~': rig_pass(t, 3200 * MS); break;
         case '#': picture_lay(t, 0); break;
@@ -212,7 +212,7 @@ static inline void picture_open(session_rig *t, size_t i, int width, int height,
                 rig_pass(t, 300 * MS);
             }
             break;
-        default: rig_type(t, one);
+        default: next = rig_type_one(t, at);
         }
     }
     session_touch(t->s);

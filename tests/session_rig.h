@@ -148,22 +148,94 @@ static inline key_code rig_key_of(char letter)
     return (key_code)letter;
 }
 
-/* Up Down Left Right Enter eXit Backspace Home eNd, a page down V, up A, Tab; small letters and
- * signs as they are. Each key is held for 20 ms, with 20 ms after it. */
-static inline void rig_type(session_rig *t, const char *keys)
+static inline void rig_key(session_rig *t, char letter)
 {
-    for (; *keys; keys++) {
-        rig_down(t, rig_key_of(*keys));
-        rig_pass(t, 20 * MS);
-        rig_up(t, rig_key_of(*keys));
-        rig_pass(t, 20 * MS);
-    }
-    rig_look(t);
+    rig_down(t, rig_key_of(letter));
+    rig_pass(t, 20 * MS);
+    rig_up(t, rig_key_of(letter));
+    rig_pass(t, 20 * MS);
 }
 
 static inline const char *rig_words(const session_rig *t, const scene_item *item)
 {
     return t->scene->words + item->text;
+}
+
+/* The label of the line with the cursor, as far as there is room for it. */
+static inline const char *rig_chosen(session_rig *t)
+{
+    rig_look(t);
+    for (uint32_t i = 0; i < t->scene->count; i++)
+        if (t->scene->item[i].kind == ITEM_TEXT && t->scene->item[i].role == ROLE_CHOSEN)
+            return rig_words(t, &t->scene->item[i]);
+    return "";
+}
+
+/* An English label, such as "Board 2", in the language of the screen. Names of languages are the
+ * same in all. */
+static inline const char *rig_label(session_rig *t, const char *english)
+{
+    static char numbered[64];
+    int language = rig_look(t)->look.language;
+    size_t number = strcspn(english, "123456789");
+    for (int id = 1; id < TEXT_COUNT; id++) {
+        const char *text = text_of(LANGUAGE_ENGLISH, id);
+        if (strcmp(text, english) == 0)
+            return text_of(language, id);
+        if (english[number] && strncmp(text, english, number) == 0 &&
+            strcmp(text + number, "%u") == 0) {
+            text_format(numbered, sizeof numbered, text_of(language, id),
+                        strtoull(english + number, NULL, 10));
+            return numbered;
+        }
+    }
+    for (unsigned i = 0; i < ts_modes_count(); i++) {
+        const char *name = ts_modes_get(i)->name;
+        if (strcmp(text_of_mode(LANGUAGE_ENGLISH, name)->name, english) == 0)
+            return text_of_mode(language, name)->name;
+    }
+    return english;
+}
+
+/* Presses Down until the cursor stands on the line with this label. */
+static inline void rig_go_to(session_rig *t, const char *english)
+{
+    enum { LINES_MAX = 64, CUT_LEAST = 6 };
+    const char *label = rig_label(t, english);
+    for (unsigned pressed = 0; pressed < LINES_MAX; pressed++) {
+        const char *chosen = rig_chosen(t);
+        size_t length = strlen(chosen);
+        if (strcmp(chosen, label) == 0 ||
+            (length >= CUT_LEAST && strncmp(chosen, label, length) == 0))
+            return;
+        rig_key(t, 'D');
+    }
+    printf("no line of the screen is called \"%s\": ", label);
+    ASSERT(false);
+}
+
+/* One key, or the way to a line; returns what comes after it. */
+static inline const char *rig_type_one(session_rig *t, const char *keys)
+{
+    const char *end = *keys == '[' ? strchr(keys, ']') : NULL;
+    char label[64];
+    if (!end) {
+        rig_key(t, *keys);
+        return keys + 1;
+    }
+    snprintf(label, sizeof label, "%.*s", (int)(end - keys - 1), keys + 1);
+    rig_go_to(t, label);
+    return end + 1;
+}
+
+/* Up Down Left Right Enter eXit Backspace Home eNd, a page down V, up A, Tab; small letters and
+ * signs as they are. Each key is held for 20 ms, with 20 ms after it. [Label] moves the cursor to
+ * the line of the screen with this label, in whatever language. */
+static inline void rig_type(session_rig *t, const char *keys)
+{
+    while (*keys)
+        keys = rig_type_one(t, keys);
+    rig_look(t);
 }
 
 /* The first text that contains these words, or NULL. */
@@ -178,38 +250,13 @@ static inline const scene_item *rig_text(session_rig *t, const char *words)
     return NULL;
 }
 
-/* Presses Down until the cursor stands on the line with this label. */
-static inline void rig_go_to_label(session_rig *t, const char *label)
-{
-    for (unsigned pressed = 0; pressed < 64; pressed++) {
-        rig_look(t);
-        for (uint32_t i = 0; i < t->scene->count; i++) {
-            const scene_item *item = &t->scene->item[i];
-            if (item->kind == ITEM_TEXT && item->role == ROLE_CHOSEN &&
-                strcmp(rig_words(t, item), label) == 0)
-                return;
-        }
-        rig_type(t, "D");
-    }
-    printf("no line of the screen is called \"%s\": ", label);
-    ASSERT(false);
-}
-
-/* The same, by the text in the language of the screen. */
-static inline void rig_go_to(session_rig *t, int id)
-{
-    rig_go_to_label(t, text_of(rig_look(t)->look.language, id));
-}
-
 /* From the title: chooses that mode on its screen, and comes back to the first line. Independent of
  * the number of modes, their order, and the one chosen before. */
 static inline void rig_choose_mode(session_rig *t, const char *name)
 {
-    const text_words *words = text_of_mode(rig_look(t)->look.language, name);
-    rig_go_to(t, TEXT_MODE);
-    rig_type(t, "E");
-    rig_go_to_label(t, words ? words->name : name);
-    rig_type(t, "EH");
+    char keys[64];
+    snprintf(keys, sizeof keys, "[Mode]E[%s]EH", text_of_mode(LANGUAGE_ENGLISH, name)->name);
+    rig_type(t, keys);
 }
 
 static inline unsigned rig_count(session_rig *t, unsigned kind)

@@ -302,13 +302,13 @@ static void a_page_does_not_know_how_many_play(void)
     session_rig t;
     rig_open(&t, "guideline", "marathon");
     rig_room(&t, 960, 720, 6, 12);
-    rig_type(&t, "DDDDE");
+    rig_type(&t, "[Options]E");
     int cell = t.scene->cell_h;
     rig_close(&t);
     open_duel(&t, "guideline", 4, 4);
     rig_room(&t, 960, 720, 6, 12);
     ASSERT(t.scene->cell_h < cell);
-    rig_type(&t, "XDDE");
+    rig_type(&t, "X[Options]E");
     ASSERT(rig_text(&t, "Handling") != NULL);
     ASSERT_EQ(t.scene->cell_h, cell);
     rig_close(&t);

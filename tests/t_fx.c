@@ -379,8 +379,8 @@ static void reduced_motion_in_a_session(void)
     rig_type(&t, "E ");
     ASSERT(!fx_alive(&inner_effects(t.s)->fx[0]));
     ASSERT_EQ(rig_count(&t, ITEM_FLASH), 0);
-    rig_type(&t, "XDDEDDE"); /* pause, options, look: motion again */
-    rig_go_to(&t, TEXT_REDUCED_MOTION);
+    rig_type(&t, "X[Options]E[Look]E"); /* pause, options, look: motion again */
+    rig_go_to(&t, text_of(LANG_EN, TEXT_REDUCED_MOTION));
     rig_type(&t, "R");
     rig_type(&t, "XXHE ");
     ASSERT(fx_alive(&inner_effects(t.s)->fx[0]));

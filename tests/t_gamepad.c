@@ -126,7 +126,7 @@ static void menus_by_pad(void)
 static void buttons_are_set_in_a_profile_of_their_own(void)
 {
     begin("guideline");
-    rig_type(&t, "DDDDEDE");
+    rig_type(&t, "[Options]E[Keys]E");
     press(0, GAMEPAD_LEFT); /* from the usual keys back to the last: the second pad's */
     ASSERT(rig_text(&t, "game pad 2"));
     press(0, GAMEPAD_LEFT);

@@ -183,7 +183,7 @@ static void a_button_is_set_anew(void)
 {
     begin(1);
     plug_in(0);
-    rig_type(&t, "DDDDEDE");
+    rig_type(&t, "[Options]E[Keys]E");
     press(0, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
     press(0, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
     ASSERT(rig_text(&t, "game pad 1") != NULL);
@@ -192,7 +192,7 @@ static void a_button_is_set_anew(void)
     press(0, SDL_CONTROLLER_BUTTON_A);
     pull(0, 32767);
     pull(0, 0);
-    rig_type(&t, "XXUUUUE");
+    rig_type(&t, "XX[Play]E");
     const ts_board *b = session_match(t.s)->board;
     rig_pass(&t, 500 * MS);
     ASSERT_EQ(b->pieces, 0);

@@ -30,14 +30,14 @@ static void a_game_is_on_while_it_takes_the_keys(void)
     rig_type(&t, "X");
     ASSERT_EQ(t.scene->look.playing, 0);
     ASSERT_EQ(t.scene->look.buttons, BUTTONS_HIDDEN);
-    rig_type(&t, "DDE"); /* options */
+    rig_type(&t, "[Options]E"); /* options */
     ASSERT_EQ(t.scene->look.buttons, BUTTONS_NONE);
     rig_type(&t, "XX");
     ASSERT_EQ(t.scene->look.playing, 1);
     rig_lose(&t);
     ASSERT_EQ(t.scene->look.playing, 0);
     ASSERT_EQ(t.scene->look.buttons, BUTTONS_NONE);
-    rig_type(&t, "DE"); /* its replay takes other keys */
+    rig_type(&t, "[Watch the replay]E"); /* its replay takes other keys */
     ASSERT(rig_text(&t, "Replay"));
     ASSERT_EQ(t.scene->look.playing, 0);
     ASSERT_EQ(t.scene->look.buttons, BUTTONS_NONE);
@@ -62,10 +62,10 @@ static void how_fingers_play_is_set_and_kept(void)
     ASSERT_EQ(t.scene->look.touch, TOUCH_BOTH);
     ASSERT_EQ(t.scene->look.touch_size, 1);
     ASSERT_EQ(t.scene->look.touch_turns_left, 0);
-    rig_type(&t, "DDDDEDDDDDE");
+    rig_type(&t, "[Options]E[Touch]E");
     ASSERT(rig_text(&t, "Touch"));
     ASSERT_EQ(t.scene->look.buttons, BUTTONS_SHOWN);
-    rig_type(&t, "RRDRDR");
+    rig_type(&t, "RR[Size of the buttons]R[Rotation buttons]R");
     ASSERT(rig_text(&t, "gestures") && rig_text(&t, "large") && rig_text(&t, "left"));
     ASSERT_EQ(t.scene->look.touch, TOUCH_GESTURES);
     ASSERT_EQ(t.scene->look.touch_size, 2);
@@ -73,7 +73,7 @@ static void how_fingers_play_is_set_and_kept(void)
     rig_close(&t);
     open_plain(&t);
     ASSERT_EQ(t.scene->look.touch, TOUCH_GESTURES);
-    rig_type(&t, "DDDDE"); /* a terminal has nothing of the kind */
+    rig_type(&t, "[Options]E"); /* a terminal has nothing of the kind */
     ASSERT(!rig_text(&t, "Touch"));
     rig_close(&t);
 }
@@ -91,14 +91,14 @@ static void play(unsigned pieces)
     rig_type(&t, "HE");
     while (pieces--)
         rig_type(&t, " ");
-    rig_type(&t, "XUEDE");
+    rig_type(&t, "X[Give up]E[Yes]E");
     ASSERT(rig_text(&t, "Watch the replay"));
     rig_type(&t, "X");
 }
 
 static void to_replays(void)
 {
-    rig_type(&t, "HDDDDDDE");
+    rig_type(&t, "H[Replays]E");
     ASSERT(rig_text(&t, "Open a replay file"));
 }
 
@@ -146,7 +146,7 @@ static void a_file_is_asked_for_on_its_line(void)
     ASSERT_EQ(t.scene->chooses, 1);
     rig_close(&t);
     open_here(&t, "guideline", "none"); /* a terminal has the command for it */
-    rig_type(&t, "DDDDDDE");
+    rig_type(&t, "[Replays]E");
     ASSERT(!rig_text(&t, "Open a replay file"));
     rig_close(&t);
 }
@@ -239,17 +239,17 @@ static bool begins(const char *words, const char *with)
 static void menus_are_said_line_by_line(void)
 {
     open_page();
-    rig_type(&t, "DDDDEXH");
+    rig_type(&t, "[Options]EXH");
     ASSERT(begins(heard(), "Play. "));
     rig_room(&t, 1200, 800, 5, 10);
     ASSERT_TEXT(heard(), ""); /* once */
     rig_type(&t, "D");
     ASSERT(begins(heard(), "Mode Marathon."));
-    rig_type(&t, "DDDE");
+    rig_type(&t, "[Options]E");
     ASSERT(begins(heard(), "Options. Handling"));
     rig_type(&t, "D");
     ASSERT_TEXT(heard(), "Keys");
-    rig_type(&t, "DE");
+    rig_type(&t, "[Look]E");
     ASSERT(begins(heard(), "Look. Theme "));
     rig_type(&t, "R");
     ASSERT(begins(heard(), "Theme Mosaic. "));
@@ -278,7 +278,7 @@ static void a_game_is_said_when_it_begins_now_and_then_and_when_it_ends(void)
     ASSERT_TEXT(heard(), "");
     rig_type(&t, "X");
     ASSERT_TEXT(heard(), "Paused. Resume");
-    rig_type(&t, "UEDE");
+    rig_type(&t, "[Give up]E[Yes]E");
     const char *end = heard();
     ASSERT(begins(end, "Game over. Given up. Time "));
     ASSERT(strstr(end, ". Score 1,234. Lines 12."));

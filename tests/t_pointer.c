@@ -120,9 +120,9 @@ static void pointing_does_not_scroll_a_list(void)
 {
     begin();
     t.height = 160; /* sixteen lines: not all the keys are to be seen */
-    rig_type(&t, "DDDDEDE");
+    rig_type(&t, "[Options]E[Keys]E");
     rig_point(&t, 1);
-    rig_type(&t, "DDDDDD");
+    rig_type(&t, "[Rotate 180]");
     unsigned first = 0;
     while (!line(first))
         first++;
@@ -141,7 +141,7 @@ static void pointing_does_not_scroll_a_list(void)
 static void a_click_gives_up_waiting_for_a_key(void)
 {
     begin();
-    rig_type(&t, "DDDDEDE");
+    rig_type(&t, "[Options]E[Keys]E");
     rig_click(&t, SPOT_LINE, 1);
     rig_type(&t, "m");
     ASSERT(rig_text(&t, "Left, M"));
@@ -224,7 +224,7 @@ static void nothing_is_offered_without_a_pointer(void)
 {
     rig_open(&t, "guideline", "none");
     ASSERT_EQ(rig_count(&t, ITEM_SPOT), 0);
-    rig_type(&t, "DDDDE");
+    rig_type(&t, "[Options]E");
     ASSERT(!rig_text(&t, "Window"));
     rig_close(&t);
 }
@@ -233,13 +233,13 @@ static void the_window_is_told_what_the_player_chose(void)
 {
     begin();
     ASSERT_EQ(t.scene->look.fullscreen, 0);
-    rig_type(&t, "DDDDEDDDDE");
+    rig_type(&t, "[Options]E[Window and pads]E");
     ASSERT(rig_text(&t, "Full screen"));
     rig_type(&t, "ED");
     ASSERT_EQ(t.scene->look.fullscreen, 1);
     rig_tell(&t, TELL_FULLSCREEN, 1);
     ASSERT_EQ(rig_look(&t)->look.fullscreen, 0);
-    rig_type(&t, "EDLDE");
+    rig_type(&t, "E[Pictures a second]L[Rumble]E");
     ASSERT_EQ(t.scene->look.vsync, 1);
     ASSERT(rig_text(&t, "at most 120"));
     ASSERT_EQ(t.scene->look.rumble, 0);
@@ -263,7 +263,7 @@ static void pictures_come_as_the_screen_shows_them(void)
         rig_room(&t, 960, 720, 5, 10);
         if (list[i].rate)
             rig_tell(&t, TELL_FRAME_RATE, list[i].rate);
-        rig_type(&t, "DDDDEDDDDEDD");
+        rig_type(&t, "[Options]E[Window and pads]E[Pictures a second]");
         for (unsigned turns = list[i].cap_turns; turns > 0; turns--)
             rig_type(&t, "R");
         rig_type(&t, "XXHE"); /* a drop leaves a trail, which moves */
@@ -287,10 +287,10 @@ static void a_page_cannot_be_left_and_has_the_look_it_was_opened_with(void)
     rig_type(&t, "XX");
     ASSERT_EQ(t.scene->look.quit, 0);
     ASSERT_EQ(rig_text(&t, "Play")->role, ROLE_CHOSEN);
-    rig_type(&t, "DDDDEDDDDE"); /* options, window and pads */
+    rig_type(&t, "[Options]E[Window and pads]E"); /* options, window and pads */
     ASSERT(rig_text(&t, "Full screen") != NULL);
     ASSERT(!rig_text(&t, "Vertical sync"));
-    rig_type(&t, "DLDE"); /* the lines after it are what they say */
+    rig_type(&t, "[Pictures a second]L[Rumble]E"); /* the lines after it are what they say */
     ASSERT(rig_text(&t, "at most 120") != NULL);
     ASSERT_EQ(t.scene->look.rumble, 0);
     ASSERT_EQ(t.scene->look.vsync, 0);

@@ -95,10 +95,10 @@ static void practice_leaves_nothing_behind(void)
     rig_type(&t, "  ue tE ");
     rig_pass(&t, 40 * SECOND); /* long enough for a game that is kept when it is broken off */
     ASSERT_EQ(inner_storage(t.s)->journal_size, 0);
-    rig_type(&t, "XDE"); /* begun again */
+    rig_type(&t, "X[Restart]E"); /* begun again */
     ASSERT_EQ(board()->pieces, 0);
     rig_pass(&t, 40 * SECOND);
-    rig_type(&t, " XUEDE"); /* given up */
+    rig_type(&t, " X[Give up]E[Yes]E"); /* given up */
     ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
     store_newest(session_store(t.s), &all, &list);
     ASSERT_EQ(list.count, 0);
@@ -127,12 +127,12 @@ static void positions_are_made_in_the_menu(void)
     unsigned kind = board()->piece.kind;
     rig_type(&t, "R");
     ASSERT_EQ(board()->piece.kind, kind == TS_Z ? TS_I : kind + 1);
-    rig_type(&t, "Dttio");
+    rig_type(&t, "[Pieces to come]ttio");
     ASSERT_EQ(board()->given_count, 4);
     ASSERT_EQ(board()->queue[2], TS_I);
     rig_type(&t, "B");
     ASSERT_EQ(board()->given_count, 3);
-    rig_type(&t, "DR");
+    rig_type(&t, "[Hold]R");
     ASSERT_EQ(board()->hold, TS_I);
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
@@ -153,7 +153,7 @@ static void positions_go_out_and_in(void)
     paste("no fumen at all");
     ASSERT_EQ(inner_practice(t.s)->answered, TEXT_POSITION_NOT_LOADED);
     ASSERT_EQ(board()->row[3], 0x1ff);
-    rig_type(&t, "Dozi");
+    rig_type(&t, "[Pieces to come]ozi");
     size_t size = session_practice_save(t.s, text);
     ts_board kept = *board();
     session_practice_empty(t.s);
@@ -162,7 +162,7 @@ static void positions_go_out_and_in(void)
     ASSERT_BYTES(board()->cell, kept.cell, sizeof kept.cell);
     ASSERT_EQ(board()->piece.kind, kept.piece.kind);
     ASSERT_BYTES(board()->queue, kept.queue, TS_NEXT_MAX);
-    rig_type(&t, "DDDDE"); /* copied: the string is among the scene's words */
+    rig_type(&t, "[As a fumen string]E"); /* copied: the string is among the scene's words */
     rig_look(&t);
     ASSERT_EQ(t.scene->copied, 1);
     ASSERT_TEXT(t.scene->words + t.scene->copy, text);

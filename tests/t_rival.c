@@ -120,9 +120,9 @@ static void it_waits_and_begins_again_with_the_player(void)
     ASSERT(session_rival_races(t.s));
     ASSERT(session_match(t.s)->tick < 100);
     ASSERT_EQ(inner_rival(t.s)->run.match.tick, session_match(t.s)->tick);
-    rig_type(&t, "XUEDE"); /* given up */
+    rig_type(&t, "X[Give up]E[Yes]E"); /* given up */
     ASSERT(!session_rival_races(t.s));
-    rig_type(&t, "DE"); /* its replay is nobody's race */
+    rig_type(&t, "[Watch the replay]E"); /* its replay is nobody's race */
     ASSERT(session_in_replay(t.s));
     ASSERT_EQ(fields(&t), 1);
     rig_type(&t, "X");
@@ -220,7 +220,7 @@ static void the_mode_screen_turns_it_on(void)
     session_rig t;
     rig_open(&t, "guideline", "marathon");
     ASSERT(!t.s->settings.race);
-    rig_type(&t, "DEN");
+    rig_type(&t, "[Mode]EN");
     ASSERT(rig_text(&t, "Race your best"));
     rig_type(&t, "R");
     ASSERT(t.s->settings.race);
@@ -239,7 +239,7 @@ static void a_chosen_replay_is_raced(void)
     rig_type(&t, "X");
     t.s->settings.mode = (uint8_t)ts_modes_find("sprint");
     t.s->settings.players = 2; /* a race is of one */
-    rig_type(&t, "HDDDDDDE");
+    rig_type(&t, "H[Replays]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_REPLAYS);
     ASSERT(rig_text(&t, "race"));
     rig_type(&t, "r");

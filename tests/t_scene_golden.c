@@ -10,41 +10,41 @@ static const struct {
     int width, height;
 } layout[] = {{"wide", 80, 24}, {"tall", 30, 50}, {"tiny", 24, 22}};
 
-/* The keys that lead there from the title; '!' plays on until the game is lost, 2 and 4 are a duel
+/* The keys that lead there from the title, as rig_type takes them; '!' plays on until the game is lost, 2 and 4 are a duel
  * of two and four boards, '%' ends its round, P chooses the mode practice. */
 static const struct {
     const char *name, *rules, *keys;
 } screen[] = {
     {"title", "guideline", ""},
-    {"modes", "guideline", "DE"},
-    {"rules", "guideline", "DDED"},
-    {"duel", "guideline", "DDDEDRDDLDRR"},
-    {"options", "guideline", "DDDDE"},
-    {"handling", "modern", "DDDDEENU"},
-    {"handling of the rules' own", "wx", "DDDDEE"},
-    {"keys", "wx", "DDDDEDEDEz"},
-    {"a key awaited", "guideline", "DDDDEDEDDE"},
-    {"look", "guideline", "DDDDEDDED"},
-    {"sound", "guideline", "DDDDEDDDE"},
-    {"language", "guideline", "DDDDEDDDDE"},
-    {"no records", "guideline", "DDDDDE"},
-    {"no replays", "guideline", "DDDDDDE"},
-    {"help", "itnotes", "DDDDDDDE"},
+    {"modes", "guideline", "[Mode]E"},
+    {"rules", "guideline", "[Rules]ED"},
+    {"duel", "guideline", "[Duel]E[Boards]R[Board 2]L[Board 3]RR"},
+    {"options", "guideline", "[Options]E"},
+    {"handling", "modern", "[Options]E[Handling]E[Try it out]"},
+    {"handling of the rules' own", "wx", "[Options]E[Handling]E"},
+    {"keys", "wx", "[Options]E[Keys]E[Left]Ez"},
+    {"a key awaited", "guideline", "[Options]E[Keys]E[Right]E"},
+    {"look", "guideline", "[Options]E[Look]E[Grid]"},
+    {"sound", "guideline", "[Options]E[Sound]E"},
+    {"language", "guideline", "[Options]E[Language]E"},
+    {"no records", "guideline", "[Records]E"},
+    {"no replays", "guideline", "[Replays]E"},
+    {"help", "itnotes", "[Help]E"},
     {"countdown", "psk", "E"},
     {"play", "guideline", "E  LL zL "},
     {"play with few things", "wx", "E L "},
     {"pause", "guideline", "E  X"},
-    {"giving up", "guideline", "E  XUE"},
+    {"giving up", "guideline", "E  X[Give up]E"},
     {"result", "guideline", "E!"},
-    {"a replay", "guideline", "E!DE 5"},
-    {"a race", "guideline", "DENRXHE!EE L"},
+    {"a replay", "guideline", "E![Watch the replay]E 5"},
+    {"a race", "guideline", "[Mode]E[Race your best]RXHE!EE L"},
     {"a position", "guideline", "PE T"},
-    {"the trainer", "guideline", "PETNE  h"},
-    {"records", "guideline", "E!XHDDDDE"},
+    {"the trainer", "guideline", "PET[Finesse trainer]E  h"},
+    {"records", "guideline", "E!X[Records]E"},
     {"a duel of two", "guideline", "2"},
     {"a duel of four", "modern", "4"},
     {"a round is over", "modern", "4%"},
-    {"replays", "tgm", "E!XHDDDDDE"},
+    {"replays", "tgm", "E!X[Replays]E"},
 };
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
@@ -72,8 +72,8 @@ static bool is_over(session_rig *t)
 
 static void type(session_rig *t, const char *keys)
 {
-    for (; *keys; keys++) {
-        char one[2] = {*keys, 0};
+    for (const char *next; *keys; keys = next) {
+        next = keys + 1;
         if (*keys == '2' || *keys == '4')
             picture_duel(t, *keys == '2' ? "duel-2" : "duel-4");
         else if (*keys == '%')
@@ -81,7 +81,7 @@ static void type(session_rig *t, const char *keys)
         else if (*keys == 'P')
             rig_choose_mode(t, "practice");
         else if (*keys != '!')
-            rig_type(t, one);
+            next = rig_type_one(t, keys);
         for (int i = 0; *keys == '!' && i < 200 && !is_over(t); i++) {
             rig_type(t, " ");
             rig_pass(t, 700 * MS);

@@ -50,7 +50,7 @@ static void the_title_does_not_jump(void)
         rig_open(&t, "guideline", "marathon");
         t.width = room[i][0];
         t.height = room[i][1];
-        rig_type(&t, "DD");
+        rig_type(&t, "[Rules]");
         scene_item first = *panel(&t, ROLE_MENU);
         ASSERT(t.width < 54 || rig_text(&t, "falling blocks") != NULL);
         for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
@@ -138,7 +138,7 @@ static void a_long_page_of_a_window_is_shown_whole(void)
     rig_open(&t, "guideline", "marathon");
     rig_room(&t, 960, 720, 6, 12);
     int cell = t.scene->cell_h;
-    rig_type(&t, "DDDDEDDDE");
+    rig_type(&t, "[Options]E[Sound]E");
     const scene_item *title = rig_text(&t, "Sound"), *first = rig_text(&t, "Effects");
     const scene_item *last = rig_text(&t, "Duel"), *about = rig_text(&t, "0 is silence.");
     ASSERT(title && first && last && about);
@@ -147,7 +147,7 @@ static void a_long_page_of_a_window_is_shown_whole(void)
         ASSERT(about->y - last->y >= 2 * t.scene->text_h);
     }
     ASSERT(t.scene->cell_h < cell && t.scene->cell_h >= cell * 3 / 4);
-    rig_type(&t, "XDE"); /* the language has few lines */
+    rig_type(&t, "X[Language]E"); /* the language has few lines */
     ASSERT_EQ(t.scene->cell_h, cell);
     rig_close(&t);
 }

@@ -34,18 +34,18 @@ static void every_screen_is_reached_and_left(void)
     static const struct {
         const char *keys, *shows;
         unsigned screen, escapes;
-    } way[] = {{"DE", "Ultra", SCREEN_MODES, 1},
-               {"DDE", "Edition wx", SCREEN_RULES, 1},
-               {"DDDE", "Rounds to win", SCREEN_DUEL, 1},
-               {"DDDDE", "Handling", SCREEN_OPTIONS, 1},
-               {"DDDDEE", "DAS", SCREEN_HANDLING, 2},
-               {"DDDDEDE", "Rotate 180", SCREEN_KEYS, 2},
-               {"DDDDEDDE", "Ghost", SCREEN_LOOK, 2},
-               {"DDDDEDDDE", "Effects", SCREEN_SOUND, 2},
-               {"DDDDEDDDDE", "Polski", SCREEN_LANGUAGE, 2},
-               {"DDDDDE", "Records", SCREEN_RECORDS, 1},
-               {"DDDDDDE", "Replays", SCREEN_REPLAYS, 1},
-               {"DDDDDDDE", "Hard drop", SCREEN_HELP, 1}};
+    } way[] = {{"[Mode]E", "Ultra", SCREEN_MODES, 1},
+               {"[Rules]E", "Edition wx", SCREEN_RULES, 1},
+               {"[Duel]E", "Rounds to win", SCREEN_DUEL, 1},
+               {"[Options]E", "Handling", SCREEN_OPTIONS, 1},
+               {"[Options]EE", "DAS", SCREEN_HANDLING, 2},
+               {"[Options]E[Keys]E", "Rotate 180", SCREEN_KEYS, 2},
+               {"[Options]E[Look]E", "Ghost", SCREEN_LOOK, 2},
+               {"[Options]E[Sound]E", "Effects", SCREEN_SOUND, 2},
+               {"[Options]E[Language]E", "Polski", SCREEN_LANGUAGE, 2},
+               {"[Records]E", "Records", SCREEN_RECORDS, 1},
+               {"[Replays]E", "Replays", SCREEN_REPLAYS, 1},
+               {"[Help]E", "Hard drop", SCREEN_HELP, 1}};
     for (size_t i = 0; i < sizeof way / sizeof way[0]; i++) {
         session_rig t;
         rig_open(&t, "guideline", "marathon");
@@ -67,19 +67,19 @@ static void a_silent_front_end_has_no_volume(void)
     session_options o = rig_options("guideline", "marathon");
     o.has_sound = false;
     rig_open_options(&t, &o);
-    rig_type(&t, "DDDDE");
+    rig_type(&t, "[Options]E");
     ASSERT(rig_text(&t, "Sound") == NULL);
-    rig_type(&t, "NUE");
+    rig_type(&t, "[Language]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_LANGUAGE);
-    rig_type(&t, "XHDE");
+    rig_type(&t, "XH[Keys]E");
     ASSERT(rig_text(&t, "Restart") != NULL); /* the last of the keys there is */
     ASSERT(rig_text(&t, "Music") == NULL);
-    rig_type(&t, "NUUEg"); /* its key is a letter like others */
+    rig_type(&t, "[Restart]Eg"); /* its key is a letter like others */
     rig_type(&t, "Em");
     ASSERT(rig_text(&t, "R, G, M") != NULL);
-    rig_type(&t, "DDE");
+    rig_type(&t, "[Reset to the usual keys]E");
     ASSERT(rig_text(&t, "R, G, M") == NULL);
-    rig_type(&t, "XXDDDE");
+    rig_type(&t, "XX[Help]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_HELP);
     ASSERT(rig_text(&t, "Restart") != NULL);
     ASSERT(rig_text(&t, "Music") == NULL);
@@ -90,14 +90,14 @@ static void only_what_can_be_set_is_offered(void)
 {
     session_rig t;
     rig_open(&t, "wx", "none");
-    rig_type(&t, "DE");
+    rig_type(&t, "[Mode]E");
     ASSERT(rig_text(&t, "Start level") == NULL);
     ASSERT(rig_text(&t, "Free") == NULL);
     ASSERT(rig_text(&t, "Twenty") == NULL);
     ASSERT(rig_text(&t, "change") == NULL);
     rig_close(&t);
     rig_open(&t, "guideline", "sprint");
-    rig_type(&t, "DE");
+    rig_type(&t, "[Mode]E");
     ASSERT(rig_text(&t, "Original") == NULL);
     ASSERT(rig_text(&t, "40 lines, chosen") != NULL);
     ASSERT(rig_text(&t, "change") != NULL);
@@ -114,7 +114,7 @@ static void one_escape_too_many_does_not_quit(void)
     ASSERT(t.scene->look.quit);
     rig_close(&t);
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "NE");
+    rig_type(&t, "[Quit]E");
     ASSERT(t.scene->look.quit);
     rig_close(&t);
     rig_open(&t, "guideline", "marathon");
@@ -128,8 +128,8 @@ static void mode_and_rules_are_chosen(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "DEDE"); /* sprint */
-    rig_type(&t, "DDRU"); /* modern; the cursor is on Play after choosing */
+    rig_type(&t, "[Mode]E[Sprint]E"); /* sprint */
+    rig_type(&t, "[Rules]RU");        /* modern; the cursor is on Play after choosing */
     rig_type(&t, "HE");
     ASSERT_EQ(session_match(t.s)->setup.mode, ts_modes_find("sprint"));
     ASSERT_EQ(session_match(t.s)->setup.rules, ts_rules_find("modern"));
@@ -140,14 +140,14 @@ static void level_and_goal_are_chosen(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "DER");
+    rig_type(&t, "[Mode]ER");
     ASSERT(rig_text(&t, "endless, chosen") != NULL);
-    rig_type(&t, "NURRRXHE");
+    rig_type(&t, "[Start level]RRRXHE");
     ASSERT_EQ(session_match(t.s)->setup.level, 4);
     ASSERT_EQ(session_match(t.s)->setup.goal, TS_ENDLESS);
     rig_close(&t);
     rig_open(&t, "guideline", "sprint");
-    rig_type(&t, "DERRLEE"); /* 100, 1000, 100 */
+    rig_type(&t, "[Mode]ERRLEE"); /* 100, 1000, 100 */
     ASSERT_EQ(session_match(t.s)->setup.goal, 100);
     rig_close(&t);
 }
@@ -157,11 +157,11 @@ static void many_levels_go_by_sections(void)
 {
     session_rig t;
     rig_open(&t, "tgm", "master");
-    rig_type(&t, "DENURRRRRLXHE");
+    rig_type(&t, "[Mode]E[Start level]RRRRRLXHE");
     ASSERT_EQ(session_match(t.s)->setup.level, 400);
     rig_close(&t);
     rig_open(&t, "tgm", "master");
-    rig_type(&t, "DENULRRRRRRRRRRRRXHE"); /* not below 0, nor beyond 900 */
+    rig_type(&t, "[Mode]E[Start level]LRRRRRRRRRRRRXHE"); /* not below 0, nor beyond 900 */
     ASSERT_EQ(session_match(t.s)->setup.level, 900);
     rig_close(&t);
 }
@@ -171,15 +171,15 @@ static void rules_bring_their_mode(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "DDRRHE"); /* psk */
+    rig_type(&t, "[Rules]RRHE"); /* psk */
     ASSERT_EQ(session_match(t.s)->setup.mode, ts_modes_find("none"));
     rig_close(&t);
     rig_open(&t, "guideline", "sprint");
-    rig_type(&t, "DDRRHE");
+    rig_type(&t, "[Rules]RRHE");
     ASSERT_EQ(session_match(t.s)->setup.mode, ts_modes_find("sprint"));
     rig_close(&t);
     rig_open(&t, "psk", "free");
-    rig_type(&t, "DDRRRHE"); /* wx has no levels */
+    rig_type(&t, "[Rules]RRRHE"); /* wx has no levels */
     ASSERT_EQ(session_match(t.s)->setup.rules, ts_rules_find("wx"));
     ASSERT_EQ(session_match(t.s)->setup.mode, ts_modes_find("none"));
     rig_close(&t);
@@ -190,7 +190,7 @@ static void handling_within_the_rules(void)
     session_rig t;
     ts_setup setup;
     rig_open(&t, "modern", "marathon");
-    rig_type(&t, "DDDDEELLLDDRR"); /* DAS three less, soft drop two more */
+    rig_type(&t, "[Options]EELLL[Soft drop]RR"); /* DAS three less, soft drop two more */
     session_setup(t.s, &setup);
     ASSERT_EQ(setup.handling[0].das, 130);
     ASSERT_EQ(setup.handling[0].arr, 10);
@@ -223,7 +223,7 @@ static void the_strip_answers_as_a_game_would(void)
 {
     session_rig t;
     rig_open(&t, "modern", "marathon");
-    rig_type(&t, "DDDDEENU"); /* its line is the last but one */
+    rig_type(&t, "[Options]EE[Try it out]"); /* its line is the last but one */
     rig_pass(&t, 50 * MS);
     int32_t before = strip_block_x(&t);
     ASSERT(before >= 0);
@@ -247,8 +247,8 @@ static void keys_are_bound_and_conflicts_shown(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "DDDDEDED"); /* on "Left" */
-    rig_type(&t, "Ez");       /* Z turns already */
+    rig_type(&t, "[Options]E[Keys]ED"); /* on "Left" */
+    rig_type(&t, "Ez");                 /* Z turns already */
     ASSERT(rig_text(&t, "Z is also: Rotate left") != NULL);
     rig_type(&t, "B");
     ASSERT(rig_text(&t, "Z is also") == NULL);
@@ -267,7 +267,7 @@ static void the_language_is_changed_at_once(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "DDDDEDDDDEDE"); /* the second: Polish */
+    rig_type(&t, "[Options]E[Language]E[Polski]E"); /* the second: Polish */
     ASSERT_EQ(rig_look(&t)->look.language, LANG_PL);
     ASSERT(rig_text(&t, text_of(LANG_PL, TEXT_LANGUAGE)) != NULL);
     rig_close(&t);
@@ -305,11 +305,11 @@ static void a_language_without_a_font(void)
     rig_open_options(&t, &o);
     rig_room(&t, 960, 720, 6, 12);
     ASSERT_EQ(rig_look(&t)->look.language, LANG_EN);
-    rig_type(&t, "DDDDEDDDDE");
+    rig_type(&t, "[Options]E[Language]E");
     ASSERT(rig_text(&t, "Language"));
     ASSERT(rig_text(&t, "Chinese"));
     ASSERT(!rig_text(&t, language_name(LANG_ZH)));
-    rig_type(&t, "DDDD");
+    rig_type(&t, "[Chinese]");
     ASSERT(rig_text(&t, "No font here has its letters"));
     rig_type(&t, "E");
     ASSERT_EQ(rig_look(&t)->look.language, LANG_EN);

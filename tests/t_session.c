@@ -123,7 +123,7 @@ static void escape_asks_before_a_game_is_lost(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "E XUE"); /* pause, the last line: give up */
+    rig_type(&t, "E X[Give up]E"); /* pause, the last line: give up */
     ASSERT_EQ(session_screen(t.s), SCREEN_GIVE_UP);
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
@@ -131,7 +131,7 @@ static void escape_asks_before_a_game_is_lost(void)
     ASSERT_EQ(session_match(t.s)->board[0].pieces, 1); /* still the same game */
     rig_type(&t, "EE");                                /* "No" comes first */
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
-    rig_type(&t, "EDE");
+    rig_type(&t, "E[Yes]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     ASSERT(rig_text(&t, "Given up") != NULL);
     rig_close(&t);
@@ -297,7 +297,7 @@ static void results_records_and_replays(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "DDDDDE");
+    rig_type(&t, "[Records]E");
     ASSERT(rig_text(&t, "No game") != NULL);
     rig_type(&t, "XHE");
     rig_lose(&t);
@@ -305,7 +305,7 @@ static void results_records_and_replays(void)
     ASSERT(rig_sleeps(&t));
     uint64_t hash = ts_hash(session_match(t.s)), score = session_last_game(t.s)->board[0].score;
     ASSERT(score > 0);
-    rig_type(&t, "DE"); /* watch it */
+    rig_type(&t, "[Watch the replay]E"); /* watch it */
     ASSERT(session_in_replay(t.s));
     rig_pass(&t, 60 * SECOND);
     ASSERT(session_viewer_at_end(t.s));
@@ -318,7 +318,7 @@ static void results_records_and_replays(void)
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     ASSERT_EQ(ts_hash(session_match(t.s)), hash);
     ASSERT_EQ(games_kept(&t), 1);
-    rig_type(&t, "XHDDDDDDE");
+    rig_type(&t, "XH[Replays]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_REPLAYS);
     ASSERT(rig_text(&t, "Marathon") != NULL);
     ASSERT(rig_text(&t, "points") != NULL);
@@ -330,7 +330,7 @@ static void results_records_and_replays(void)
                                &report),
               TS_REPLAY_OK);
     ASSERT_EQ(ts_hash(&report.match), hash);
-    rig_type(&t, "XHDDDDDE");
+    rig_type(&t, "XH[Records]E");
     ASSERT(rig_text(&t, "Marathon") != NULL);
     rig_close(&t);
 }
@@ -341,10 +341,10 @@ static void a_replay_ends_where_the_game_was_given_up(void)
     rig_open(&t, "guideline", "marathon");
     rig_type(&t, "E ");
     rig_pass(&t, 3 * SECOND);
-    rig_type(&t, " XUEDE");
+    rig_type(&t, " X[Give up]E[Yes]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     uint64_t hash = ts_hash(session_match(t.s)), time_us = session_last_game(t.s)->board[0].time_us;
-    rig_type(&t, "DE");
+    rig_type(&t, "[Watch the replay]E");
     ASSERT(session_in_replay(t.s));
     rig_pass(&t, time_us - 500 * MS);
     ASSERT(!session_viewer_at_end(t.s));
@@ -362,9 +362,9 @@ static void a_race_that_was_not_won_has_no_time(void)
     rig_open(&t, "guideline", "sprint");
     rig_type(&t, "E");
     rig_lose(&t);
-    rig_type(&t, "XHDDDDDE");
+    rig_type(&t, "XH[Records]E");
     ASSERT(rig_text(&t, "No game has been finished") != NULL);
-    rig_type(&t, "XDE");
+    rig_type(&t, "X[Replays]E");
     ASSERT(rig_text(&t, "0 lines") != NULL);
     rig_close(&t);
 }

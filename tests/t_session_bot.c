@@ -16,7 +16,7 @@ static void the_title_has_a_line_for_it(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "sprint");
-    rig_type(&t, "UU"); /* the last but one */
+    rig_type(&t, "[Watch a bot]"); /* the last but one */
     ASSERT(rig_text(&t, "Watch a bot") && rig_text(&t, "Bot 8"));
     rig_type(&t, "RRR");
     ASSERT(rig_text(&t, "Bot 1"));
@@ -59,7 +59,7 @@ static void practice_is_not_watched(void)
 {
     session_rig t;
     rig_open(&t, "guideline", "practice");
-    rig_type(&t, "UUE");
+    rig_type(&t, "[Watch a bot]E");
     ASSERT(session_watches_bot(t.s));
     ASSERT_EQ(session_match(t.s)->setup.mode, (unsigned)ts_modes_find("marathon"));
     ASSERT_EQ(t.s->settings.mode, (unsigned)ts_modes_find("practice"));
@@ -74,7 +74,7 @@ static void a_pause_leads_to_the_title(void)
     rig_pass(&t, 2 * SECOND);
     rig_type(&t, "X");
     ASSERT(rig_text(&t, "To the title") && !rig_text(&t, "Give up"));
-    rig_type(&t, "UE");
+    rig_type(&t, "[To the title]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
     ASSERT(!session_has_match(t.s));
     rig_close(&t);

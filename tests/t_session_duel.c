@@ -84,7 +84,8 @@ static void rounds_follow_until_one_has_won_enough(void)
         TS_REPLAY_OK);
     ASSERT_EQ(ts_hash(&report.match), ts_hash(session_match(t.s)));
 
-    rig_type(&t, "DE"); /* watched round by round; the standing is that before each */
+    rig_type(&t,
+             "[Watch the replay]E"); /* watched round by round; the standing is that before each */
     ASSERT(session_in_replay(t.s) && session_duel_of(t.s)->round == 1 &&
            session_duel_of(t.s)->won[1] == 0);
     rig_type(&t, "n");
@@ -99,12 +100,12 @@ static void rounds_follow_until_one_has_won_enough(void)
     ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
 
     unsigned won, lost;
-    rig_type(&t, "DDDE");
+    rig_type(&t, "[Duel]E");
     ASSERT(session_library_duels(t.s, t.s->settings.rules, 1, &won, &lost));
     ASSERT(won == 0 && lost == 1);
     ASSERT(session_library_duels(t.s, t.s->settings.rules, 2, &won, &lost));
     ASSERT(won == 0 && lost == 0);
-    rig_type(&t, "DDD"); /* its line says so */
+    rig_type(&t, "[Board 2]"); /* its line says so */
     ASSERT(rig_text(&t, "0 won, 1 lost"));
     rig_close(&t);
 }
@@ -236,7 +237,7 @@ static void records_know_the_duels(void)
     rig_fresh();
     o.folder = rig_folder;
     rig_open_options(&t, &o);
-    rig_type(&t, "DDDDDE"); /* records: none yet, but the way to the duels */
+    rig_type(&t, "[Records]E"); /* records: none yet, but the way to the duels */
     ASSERT(rig_text(&t, "Duel") && rig_text(&t, "No game has been finished yet"));
     rig_type(&t, "E");
     ASSERT(rig_text(&t, "No match has been finished yet"));
@@ -251,14 +252,14 @@ static void records_know_the_duels(void)
     keep_match(store, "modern", 2, 7, true, true);
     store_close(store);
     rig_open_options(&t, &o);
-    rig_type(&t, "DDDDDEE");
+    rig_type(&t, "[Records]EE");
     ASSERT_EQ(session_screen(t.s), SCREEN_DUELS);
     ASSERT_EQ(screen_duels.count(t.s), 3);
     ASSERT(has_row(&t, "Bot 5", "Guideline", "2", "1"));
     ASSERT(has_row(&t, "Bot 10", "Modern", "0", "1"));
     ASSERT(has_row(&t, "Player 2", "Modern", "1", "0"));
     ASSERT(rig_text(&t, "Won") && rig_text(&t, "Lost") && rig_text(&t, "strongest bot"));
-    rig_type(&t, "DD");
+    rig_type(&t, "[Player 2]");
     ASSERT(rig_text(&t, "at one keyboard"));
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_RECORDS);
@@ -294,7 +295,7 @@ static void a_match_is_ended_between_rounds(void)
     rig_pass(&t, 20 * SECOND); /* a player who is out looks on; nobody need wait for the bots: */
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
-    rig_type(&t, "UEDE");
+    rig_type(&t, "[Give up]E[Yes]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     ASSERT_EQ(games_kept(&t, game, 2), 1);
     ASSERT(game[0].given_up && game[0].players == 3 && game[0].outcome == TS_LOST);
@@ -377,9 +378,9 @@ static void two_persons_get_there_by_the_menu(void)
     session_rig t;
     rig_fresh();
     open_plain(&t);
-    rig_type(&t, "DDDEDDDLLL"); /* the second board: bot 3, 2, 1, a person */
+    rig_type(&t, "[Duel]E[Board 2]LLL"); /* the second board: bot 3, 2, 1, a person */
     ASSERT(rig_text(&t, "Player 1") && rig_text(&t, "Player 2"));
-    rig_type(&t, "UR"); /* a third board's person would be one too many */
+    rig_type(&t, "[Board 1]R"); /* a third board's person would be one too many */
     ASSERT_EQ(t.s->settings.duel_boards, 2);
     rig_type(&t, "L");
     rig_type(&t, "HE");
@@ -391,7 +392,7 @@ static void two_persons_get_there_by_the_menu(void)
     rig_close(&t);
     open_plain(&t); /* it is remembered; side by side is another matter */
     ASSERT_EQ(t.s->settings.duel_who_2, 0);
-    rig_type(&t, "BDEH"); /* what was cut short is put aside */
+    rig_type(&t, "B[Mode]EH"); /* what was cut short is put aside */
     for (unsigned i = 0; i < screen_modes_offered(t.s); i++)
         rig_type(&t, "D");
     rig_type(&t, "RXHE");
@@ -439,7 +440,7 @@ static void the_command_line_changes_no_rules_for_good(void)
     rig_close(&t);
     open_plain(&t);
     ASSERT_EQ(t.s->settings.rules, ts_rules_find("wx"));
-    rig_type(&t, "DDDE"); /* the screen of the duel says by which */
+    rig_type(&t, "[Duel]E"); /* the screen of the duel says by which */
     ASSERT(rig_text(&t, "Guideline") && !rig_text(&t, "Edition wx"));
     rig_close(&t);
 }

@@ -142,7 +142,7 @@ static void a_short_end_leaves_nothing_behind(void)
 
 static void a_killed_game_may_be_put_aside(void)
 {
-    static const char *const ways[] = {"B", "DE"}; /* put aside; another one is begun */
+    static const char *const ways[] = {"B", "[Play]E"}; /* put aside; another one is begun */
     for (unsigned i = 0; i < 2; i++) {
         session_rig t;
         store_game game[2];

@@ -11,7 +11,7 @@ static void a_list_without_end(void)
     rig_fresh();
     keep_many(GAMES);
     open_plain(&t);
-    rig_type(&t, "DDDDDDE");
+    rig_type(&t, "[Replays]E");
     ASSERT(inner_library(t.s)->count < GAMES);
     rig_type(&t, "V");
     unsigned page = session_cursor(t.s);
@@ -45,7 +45,7 @@ static void a_replay_is_removed(void)
     rig_fresh();
     keep_many(4);
     open_plain(&t);
-    rig_type(&t, "DDDDDDEB");
+    rig_type(&t, "[Replays]EB");
     ASSERT(rig_text(&t, "Remove this game for ever?"));
     rig_type(&t, "DB");
     ASSERT_EQ(inner_library(t.s)->count, 4);
@@ -81,7 +81,7 @@ static void two_who_play_choose_modes_for_two(void)
     o.players = 2;
     rig_open_options(&t, &o);
     ASSERT_EQ(t.s->settings.mode, ts_modes_find("marathon"));
-    rig_type(&t, "DE");
+    rig_type(&t, "[Mode]E");
     ASSERT(rig_text(&t, "Sprint") && !rig_text(&t, "Puzzle") && !rig_text(&t, "Perfect"));
     settings_state chosen = t.s->settings;
     for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
@@ -101,7 +101,7 @@ static void pages_in_every_menu(void)
     session_rig t;
     rig_fresh();
     open_plain(&t);
-    rig_type(&t, "DDE");
+    rig_type(&t, "[Rules]E");
     session_set_cursor(t.s, SCREEN_RULES, 0);
     rig_type(&t, "V");
     ASSERT_EQ(session_cursor_of(t.s, SCREEN_RULES), ts_rules_count() - 1);
@@ -118,7 +118,7 @@ static void records_are_filtered(void)
     open_plain(&t);
     rig_type(&t, "E");
     rig_lose(&t);
-    rig_type(&t, "XHDDDDDE");
+    rig_type(&t, "XH[Records]E");
     ASSERT(rig_text(&t, "0:59.99") != NULL && rig_text(&t, "Marathon") != NULL);
     rig_type(&t, "R"); /* from all to the first mode there are games of */
     ASSERT(rig_text(&t, "0:59.99") == NULL && rig_text(&t, "Marathon") != NULL);
@@ -135,7 +135,7 @@ static void a_history_is_a_bar_a_game(void)
     rig_fresh();
     keep_many(30);
     open_plain(&t);
-    rig_type(&t, "DDDDDENEUE"); /* the kind, then the line above its games */
+    rig_type(&t, "[Records]E[Sprint]E[History]E"); /* the kind, then the line above its games */
     ASSERT_EQ(session_screen(t.s), SCREEN_HISTORY);
     ASSERT_EQ(rig_count(&t, ITEM_BAR), 30);
     ASSERT(rig_text(&t, "1:00.00") != NULL && rig_text(&t, "0:59.97") != NULL);

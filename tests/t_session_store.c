@@ -30,10 +30,10 @@ static void what_is_set_outlasts_the_program(void)
     session_rig t;
     rig_fresh();
     open_plain(&t);
-    rig_type(&t, "DDDDEDDEEXX"); /* no ghost */
-    rig_type(&t, "HDDRHDR");     /* modern, and another mode */
+    rig_type(&t, "[Options]E[Look]EEXX"); /* no ghost */
+    rig_type(&t, "H[Rules]RH[Mode]R");    /* modern, and another mode */
     unsigned mode = t.s->settings.mode;
-    rig_type(&t, "HDDDDEHEDL"); /* ARR a millisecond less than modern's ten */
+    rig_type(&t, "H[Options]EHE[Repeat (ARR)]L"); /* ARR a millisecond less than modern's ten */
     rig_close(&t);
     open_plain(&t);
     ASSERT_EQ(t.s->settings.ghost, 0);
@@ -49,9 +49,9 @@ static void a_setting_is_kept_when_it_is_made(void)
     session_rig t, other;
     rig_fresh();
     open_plain(&t);
-    rig_type(&t, "DDDDEDDDDER"); /* another screen's first line */
-    rig_type(&t, "DE");          /* Polish */
-    open_plain(&other);          /* while the first program still runs */
+    rig_type(&t, "[Options]E[Language]ER"); /* another screen's first line */
+    rig_type(&t, "[Polski]E");              /* Polish */
+    open_plain(&other);                     /* while the first program still runs */
     ASSERT_EQ(other.s->settings.language, LANG_PL);
     rig_close(&other);
     rig_close(&t);
@@ -63,7 +63,7 @@ static void the_command_line_goes_before_and_stays_out(void)
     session_rig t;
     rig_fresh();
     open_plain(&t);
-    rig_type(&t, "DDR"); /* modern */
+    rig_type(&t, "[Rules]R"); /* modern */
     rig_close(&t);
     session_options o = here("nes", "classic");
     o.language = LANG_RU;
@@ -74,7 +74,7 @@ static void the_command_line_goes_before_and_stays_out(void)
     ASSERT_EQ(t.s->settings.mode, ts_modes_find("classic"));
     ASSERT_EQ(t.s->settings.level[t.s->settings.rules], 9);
     ASSERT_EQ(rig_look(&t)->look.language, LANG_RU);
-    rig_type(&t, "DDDDEDDEE"); /* and something is set, so settings are written */
+    rig_type(&t, "[Options]E[Look]EE"); /* and something is set, so settings are written */
     rig_close(&t);
     open_plain(&t);
     ASSERT_EQ(t.s->settings.rules, ts_rules_find("modern"));
@@ -164,7 +164,7 @@ static void a_named_mode_plays_by_what_is_set(void)
     session_rig t;
     rig_fresh();
     open_here(&t, "modern", "sprint");
-    rig_type(&t, "DDDDEELLL"); /* DAS 133 - 3 */
+    rig_type(&t, "[Options]EELLL"); /* DAS 133 - 3 */
     rig_close(&t);
     session_options o = here("modern", "sprint");
     o.play_at_once = true;
@@ -207,9 +207,9 @@ static void a_game_outlasts_the_program(void)
     ASSERT_EQ(game[0].outcome, TS_LOST);
     ASSERT(game[0].counts && !game[0].given_up && game[0].pieces > 5);
     ASSERT(game[0].presses >= game[0].pieces);
-    rig_type(&t, "DDDDDE"); /* records; the kind; its best game */
+    rig_type(&t, "[Records]E"); /* records; the kind; its best game */
     ASSERT(rig_text(&t, "Guideline") != NULL);
-    rig_type(&t, "NE");
+    rig_type(&t, "[Marathon]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_BEST);
     rig_type(&t, "E");
     ASSERT(session_in_replay(t.s));
@@ -217,7 +217,7 @@ static void a_game_outlasts_the_program(void)
     ASSERT(session_viewer_at_end(t.s));
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_BEST); /* where it was begun */
-    rig_type(&t, "XXDEE");
+    rig_type(&t, "XX[Replays]EE");
     ASSERT(session_in_replay(t.s));
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_REPLAYS);
@@ -265,12 +265,12 @@ static void what_was_broken_off_is_kept_if_it_was_a_game(void)
     store_game game[4];
     rig_fresh();
     open_here(&t, "guideline", "sprint");
-    rig_type(&t, "EXUEDE"); /* given up before the first piece */
+    rig_type(&t, "EX[Give up]E[Yes]E"); /* given up before the first piece */
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
     ASSERT_EQ(games_kept(&t, game, 4), 0);
     rig_type(&t, "E  r"); /* a false start */
     ASSERT_EQ(games_kept(&t, game, 4), 0);
-    rig_type(&t, "  XUEDE");
+    rig_type(&t, "  X[Give up]E[Yes]E");
     ASSERT_EQ(games_kept(&t, game, 4), 1);
     ASSERT(game[0].given_up && !game[0].counts);
     ASSERT_EQ(game[0].pieces, 2);
@@ -325,7 +325,7 @@ static void where_nothing_can_be_kept_it_is_said(void)
     rig_type(&t, "E");
     rig_lose(&t);
     ASSERT(rig_text(&t, "stay in memory") != NULL);
-    rig_type(&t, "XHDDDDDDE");
+    rig_type(&t, "XH[Replays]E");
     ASSERT(rig_text(&t, "Marathon") != NULL); /* and is there to be seen */
     rig_close(&t);
     char kept[8] = "";

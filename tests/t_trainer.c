@@ -37,7 +37,7 @@ static void open_trainer(const char *rules, bool releases)
 {
     open_practice(rules, releases);
     press(KEY_TAB);
-    rig_type(&t, "NE");
+    rig_type(&t, "[Finesse trainer]E");
     ASSERT(trainer()->on);
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
 }
@@ -217,7 +217,7 @@ static void leaving_gives_the_position_back(void)
     ts_board before = *board();
     uint32_t pieces = session_run_of(t.s)->stats[0].pieces;
     press(KEY_TAB);
-    rig_type(&t, "NE");
+    rig_type(&t, "[Finesse trainer]E");
     ASSERT(field_is_empty());
     set_mark();
     rig_type(&t, "L cuyRe "); /* neither hold nor practice's own keys */
@@ -244,7 +244,7 @@ static void giving_up_ends_it(void)
     open_trainer("guideline", true);
     rig_tell(&t, TELL_FOCUS, 0);
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
-    rig_type(&t, "NEDE");
+    rig_type(&t, "[Give up]E[Yes]E");
     ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
     ASSERT(!trainer()->on);
     rig_close(&t);

@@ -483,7 +483,7 @@ static void somebody_takes_over(void)
     rig_type(&t, "r"); /* again, from there */
     ASSERT_EQ(ts_hash(session_match(t.s)), hash);
     rig_pass(&t, 3200 * MS);
-    rig_type(&t, "XUEDEXE"); /* given up; a new game is a new game */
+    rig_type(&t, "X[Give up]E[Yes]EXE"); /* given up; a new game is a new game */
     ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
     ASSERT(tick(&t) < 1000);
     ASSERT(!session_is_takeover(t.s));
@@ -503,7 +503,7 @@ static void from_the_result_and_back(void)
     rig_type(&t, "E");
     rig_lose(&t);
     uint64_t hash = ts_hash(session_match(t.s));
-    rig_type(&t, "DE");
+    rig_type(&t, "[Watch the replay]E");
     ASSERT(session_in_replay(t.s));
     rig_type(&t, " 5");
     rig_type(&t, "X");
@@ -516,7 +516,7 @@ static void from_the_result_and_back(void)
     ASSERT_EQ(kept(&t, &results), 2);
     ASSERT_EQ(results, 1); /* his own */
     verify_newest(&t);
-    rig_type(&t, "XHDDDDDDE"); /* the list of replays, which the viewer leads back to */
+    rig_type(&t, "XH[Replays]E"); /* the list of replays, which the viewer leads back to */
     rig_type(&t, "E");
     ASSERT(session_in_replay(t.s));
     rig_type(&t, "X");
