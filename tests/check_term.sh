@@ -117,6 +117,25 @@ sees_no() {
     becomes "$1" "'$2' should not be on this screen" shows_no "$2"
 }
 
+chosen_line() {
+    screen | grep '› '
+}
+
+# choose LABEL: moves the cursor down to that line of the screen.
+choose() {
+    presses=0
+    until shows "› $1" || [ $presses = 30 ]; do
+        line_before=$(chosen_line)
+        keys Down
+        for _ in 1 2 3 4 5 6 7 8 9 10; do
+            [ "$(chosen_line)" = "$line_before" ] || break
+            sleep 0.02
+        done
+        presses=$((presses + 1))
+    done
+    sees "the line $1" "› $1"
+}
+
 # A running clock, however late the screen is read.
 running='[0-9]+:([0-9][1-9]|[1-9]0)'
 
@@ -133,7 +152,8 @@ sees 'play: a drop scores' 'Pieces +1'
 keys p
 sees 'pause' 'Paused|paused'
 sees_no 'pause: board and queue are hidden' '[▕█]'
-keys Up Enter
+choose 'Give up'
+keys Enter
 sees 'asked before a game is lost' 'Give up this game[?]'
 keys Escape
 sees 'still there' '› Give up'
@@ -146,8 +166,7 @@ begin 80 24 "$program"
 sees 'title' 'Quit'
 looks_as title
 for screen_name in Mode Rules Duel Options Records Replays Help; do
-    keys Down
-    sees "$screen_name: chosen" "› $screen_name"
+    choose "$screen_name"
     keys Enter
     sees "$screen_name" 'Esc back'
     looks_as "$(echo $screen_name | tr '[:upper:]' '[:lower:]')"
@@ -159,9 +178,13 @@ done
 
 begin 80 24 "$program"
 sees 'duel: title' 'Quit'
-keys Down Down Down Enter
+choose Duel
+keys Enter
 sees 'duel: set up' 'Rounds to win'
-keys Down Down Down Left Left Down Left Left Home
+choose 'Board 2'
+keys Left Left
+choose 'Rounds to win'
+keys Left Left Home
 sees 'duel: a bot that can be beaten, one round' 'Board 2 +Bot 1'
 keys Enter
 sees 'duel: both get ready' 'Bot 1'
@@ -173,7 +196,10 @@ until screen | grep -q 'Bot 1 wins' || [ $drops = 60 ]; do
 done
 sees 'duel: lost' 'Bot 1 wins'
 sees 'duel: how it stands' 'You 0 : 1 Bot 1'
-keys Escape Home Down Down Down Enter Down Down Down
+keys Escape
+choose Duel
+keys Enter
+choose 'Board 2'
 sees 'duel: it is remembered' '0 won, 1 lost'
 
 begin 80 24 "$program" play --term --rules guideline --mode none --seed 5
@@ -275,7 +301,12 @@ keys Escape
 sees 'replay: left' 'left with 0'
 begin 80 24 "sh -c '$program --term; $program replay --term --lang fr $replay'"
 sees 'a language: the title' 'Options'
-keys Down Down Down Down Enter Down Down Down Enter Down Enter
+choose Options
+keys Enter
+choose Language
+keys Enter
+choose Polski
+keys Enter
 sees 'a language: set to Polish' 'Język'
 keys Escape Escape Escape Escape
 sees 'a language: the one asked for goes before' 'Échap'
@@ -325,9 +356,12 @@ until screen | grep -q 'Game over' || [ $drops = 40 ]; do
     drops=$((drops + 1))
     sees 'a drop' "Pieces +$((drops + 3))|Game over"
 done
-keys Escape Down Down Down Down Down Enter
+keys Escape
+choose Records
+keys Enter
 sees 'killed: finished it is a record' 'Original +Guideline'
-keys Down Down Down Enter
+choose Original
+keys Enter
 sees 'killed: alone' '› 1 '
 keys Enter
 sees 'killed: and can be watched' 'Replay'
@@ -335,7 +369,8 @@ keys C-c
 sees 'killed: left' 'left with 0'
 begin 80 24 "TESSERA_HOME=$home" "$program"
 sees 'killed: nothing is left over' '› Play'
-keys Down Down Down Down Down Enter
+choose Records
+keys Enter
 sees 'killed: still a record' 'Original +Guideline'
 
 # with_home NAME FOLDER PATTERN: with that folder the game shows the message, and plays.
