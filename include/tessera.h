@@ -6,7 +6,7 @@
 
 #include "tessera_rules.h"
 
-#define TS_VERSION "0.1.0"
+#define TS_VERSION "0.2.0"
 
 /* ---- buttons ------------------------------------------------------------------------------ */
 

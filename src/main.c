@@ -22,6 +22,8 @@
 static int play(int argc, char **argv);
 static int watch(int argc, char **argv);
 static int replay(int argc, char **argv);
+static int help(int argc, char **argv);
+static int version(int argc, char **argv);
 
 static const struct command {
     const char *name, *summary;
@@ -46,7 +48,10 @@ static const struct command {
     {"fumen", "converts fumen strings to text, and back", tool_fumen},
     {"web", "writes the game for browsers into a folder", tool_web},
     {"bench", "prints the behaviour signature and speeds", tool_bench},
+    {"version", "prints the version, and what this build has", version},
+    {"help", "prints this list, or describes a command", help},
 };
+#define COMMANDS (sizeof commands / sizeof commands[0])
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
@@ -69,10 +74,12 @@ static bool always(void)
 static int play_null(const play_call *call, session_options *options, const ts_setup *setup)
 {
     if (options->replay) {
-        return tool_fail(NULL, "a replay needs a window or a terminal, and there is neither");
+        return tool_fail(NULL,
+                         "a replay needs a window or a terminal to play in, and there is neither");
     }
     if (!call->front) {
-        fputs("tessera: no window and no terminal: here is a game that plays itself\n", stderr);
+        fputs("tessera: no window and no terminal to play in: here is a game that plays itself\n",
+              stderr);
     }
     return front_null(setup);
 }
@@ -279,6 +286,7 @@ static int start_play(play_call *call)
 static int play(int argc, char **argv)
 {
     tool_args a = tool_args_open(argc, argv);
+    a.command = "play"; /* which may have been left out */
     play_call call = {.choices = tool_setup_usual(), .argv = argv};
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help")) {
@@ -402,16 +410,58 @@ static int replay(int argc, char **argv)
     return name ? start_replay(&call, name) : tool_fail("replay", "a FILE or an ID is missing");
 }
 
+/* ---- what is there ------------------------------------------------------------------------ */
+
+static const struct command *find_command(const char *name)
+{
+    for (size_t i = 0; i < COMMANDS; i++) {
+        if (strcmp(name, commands[i].name) == 0) {
+            return &commands[i];
+        }
+    }
+    tool_nearest nearest = {.typed = name};
+    for (size_t i = 0; i < COMMANDS; i++) {
+        tool_nearest_see(&nearest, commands[i].name);
+    }
+    tool_fail(name, "no such command%s `tessera --help` lists them",
+              tool_nearest_question(&nearest));
+    return NULL;
+}
+
 static int print_help(void)
 {
     puts("usage: tessera [COMMAND] [OPTION...]\n");
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+    for (size_t i = 0; i < COMMANDS; i++) {
         printf("  %-9s %s\n", commands[i].name, commands[i].summary);
     }
-    puts("\n  --version  prints the version\n"
-         "  --help     prints this text; `tessera COMMAND --help` describes a command\n\n"
+    puts("\n  -h, --help     prints this text; `tessera help COMMAND` describes a command\n"
+         "  -V, --version  prints the version, and what this build has\n\n"
          "Exit status: 0 success, 1 the answer is no, 2 a wrong call or another error.");
     return TOOL_DONE;
+}
+
+static int help(int argc, char **argv)
+{
+    tool_args a = tool_args_open(argc, argv);
+    const char *name = NULL;
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help")) {
+            return tool_help("usage: tessera help [COMMAND]\n\n"
+                             "Lists the commands, or describes one.\n");
+        } else if (name) {
+            tool_no_word(&a);
+        } else {
+            tool_word(&a, &name);
+        }
+    }
+    if (a.failed) {
+        return TOOL_WRONG;
+    }
+    if (!name) {
+        return print_help();
+    }
+    const struct command *found = find_command(name);
+    return found ? found->run(2, (char *[]){argv[1], "--help", NULL}) : TOOL_WRONG;
 }
 
 static const char *compiler(void)
@@ -425,41 +475,86 @@ static const char *compiler(void)
 #endif
 }
 
-static int print_version(void)
+/* The names of a list, as words after a title, or as an array. */
+static void print_names(bool json, const char *title, const char *key, unsigned count,
+                        const char *(*name)(unsigned i))
 {
-    printf("tessera %s\nbehaviour %016" PRIx64 "\nrule sets", TS_VERSION, signature_compute(NULL));
-    for (unsigned id = 0; id < ts_rules_count(); id++) {
-        printf(" %s", ts_rules_get(id)->name);
+    printf(json ? ",\"%s\":[" : "\n%s", json ? key : title);
+    for (unsigned i = 0; i < count; i++) {
+        printf(json ? "%s\"%s\"" : "%s%s", json ? i ? "," : "" : " ", name(i));
     }
-    fputs("\nmodes", stdout);
-    for (unsigned id = 0; id < ts_modes_count(); id++) {
-        printf(" %s", ts_modes_get(id)->name);
+    fputs(json ? "]" : "", stdout);
+}
+
+static const char *name_of_rules(unsigned i)
+{
+    return ts_rules_get(i)->name;
+}
+
+static const char *name_of_mode(unsigned i)
+{
+    return ts_modes_get(i)->name;
+}
+
+static const char *name_of_front_end(unsigned i)
+{
+    return front_ends[i].name;
+}
+
+static void print_version(bool json)
+{
+    printf(json ? "{\"version\":\"%s\",\"behaviour\":\"%s\"" : "tessera %s\nbehaviour %s",
+           TS_VERSION, signature_kept());
+    print_names(json, "rule sets", "rules", ts_rules_count(), name_of_rules);
+    print_names(json, "modes", "modes", ts_modes_count(), name_of_mode);
+    print_names(json, "front ends", "front_ends",
+                (unsigned)(sizeof front_ends / sizeof front_ends[0]), name_of_front_end);
+    printf(json ? ",\"compiler\":\"%s\",\"bits\":%zu}\n" : "\nbuilt with %s, %zu bits\n",
+           compiler(), 8 * sizeof(void *));
+}
+
+static int version(int argc, char **argv)
+{
+    tool_args a = tool_args_open(argc, argv);
+    a.command = "version";
+    bool json = false;
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help")) {
+            return tool_help(
+                "usage: tessera version [--json]\n\n"
+                "Prints the version, the behaviour signature, and what this build has.\n"
+                "`tessera bench --signature` computes the signature anew.\n"
+                "  --json  prints one JSON object\n");
+        } else if (tool_flag(&a, "--json")) {
+            json = true;
+        } else {
+            tool_no_word(&a);
+        }
     }
-    fputs("\nfront ends", stdout);
-    for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
-        printf(" %s", front_ends[i].name);
+    if (!a.failed) {
+        print_version(json);
     }
-    printf("\nbuilt with %s, %zu bits\n", compiler(), 8 * sizeof(void *));
-    return TOOL_DONE;
+    return a.failed ? TOOL_WRONG : TOOL_DONE;
+}
+
+static bool is(const char *word, const char *name, const char *short_name)
+{
+    return strcmp(word, name) == 0 || strcmp(word, short_name) == 0;
 }
 
 static int run(int argc, char **argv)
 {
-    if (argc > 1 && strcmp(argv[1], "--help") == 0) {
+    if (argc > 1 && is(argv[1], "--help", "-h")) {
         return print_help();
     }
-    if (argc > 1 && strcmp(argv[1], "--version") == 0) {
-        return print_version();
+    if (argc > 1 && is(argv[1], "--version", "-V")) {
+        return version(argc - 1, argv + 1);
     }
     if (argc < 2 || argv[1][0] == '-') {
         return play(argc, argv);
     }
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        if (strcmp(argv[1], commands[i].name) == 0) {
-            return commands[i].run(argc - 1, argv + 1);
-        }
-    }
-    return tool_fail(argv[1], "no such command; `tessera --help` lists them");
+    const struct command *found = find_command(argv[1]);
+    return found ? found->run(argc - 1, argv + 1) : TOOL_WRONG;
 }
 
 int main(int argc, char **argv)

@@ -31,7 +31,17 @@ call() {
 }
 
 call 0 --help
+call 0 -h
+call 0 help
+call 0 help drive
+call 0 drive -h
+call 0 fumen -h
+call 2 help nonsense
+call 2 help drive drive
 call 0 --version
+call 0 -V
+call 0 version
+call 2 version nonsense
 call 0 --null --mode big
 call 0 rules
 call 0 rules nes
@@ -122,6 +132,132 @@ for text in 'match 1\nfirst x\n' 'match 1\nfirst 3\nplayed person\n\n' 'match 9\
 done
 
 # A match of one round gives the same pages as the round alone; of two, twice as many.
+# ---- a mistyped word ----
+
+# meant WORD ARGUMENT...: the error of that call asks whether this word was meant.
+meant() {
+    word=$1
+    shift
+    call 2 "$@"
+    if grep -qF "did you mean \`$word\`?" "$said" && grep -q -- --help "$said"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "tessera $*: does not ask whether $word was meant, or names no --help:"
+        cat "$said"
+    fi
+}
+meant drive drvie
+meant selfplay self
+meant replays replyas
+meant help hlep
+meant watch help wtach
+meant --seed --sede 5
+meant --seed drive --sede 5
+meant --json records --jason
+meant --json fumen decode --josn v115@vhAAgH
+meant sprint --mode sprnt
+meant sprint --mode SPRINT
+meant guideline --rules gudeline
+meant pygame rules pygmae
+meant decode fumen decod
+meant list puzzle lst
+nothing_meant() {
+    call 2 "$@"
+    if grep -q 'did you mean' "$said"; then
+        failed=$((failed + 1))
+        echo "tessera $*: $(cat "$said")"
+    else
+        passed=$((passed + 1))
+    fi
+}
+nothing_meant something
+nothing_meant --mode something
+nothing_meant drive --something
+
+# ---- output for programs ----
+
+# json FILTER ARGUMENT...: every line that is printed is JSON; the filter is true of the first line.
+json() {
+    filter=$1
+    shift
+    if $program "$@" | python3 -c 'import json, sys
+lines = [json.loads(line) for line in sys.stdin]
+d = lines[0]
+sys.exit(0 if eval(sys.argv[1]) else 1)' "$filter"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "tessera $*: no JSON, or not $filter"
+    fi
+}
+json 'd["version"] and len(d["behaviour"]) == 16 and "sprint" in d["modes"]' --version --json
+json 'd["bits"] in (32, 64) and "term" in d["front_ends"]' version --json
+json 'd["number"] == 1 and len(lines) > 5 and len(d["solution"]) == 4 * len(d["queue"])' \
+    puzzle list --json
+call 2 puzzle check --json
+for rules in $($program rules | awk '{ print $1 }'); do
+    json "d['name'] == '$rules' and d['shapes']['T']['2'] and len(lines) == 1" rules --json "$rules"
+done
+json 'd["lock"] == "extended" and d["tick_rate"] == [1000, 1]' rules guideline --json
+
+# Every member of a rule set is in its JSON.
+$program rules --json nes >"$said"
+for member in $(sed -n '/^typedef struct ts_rules {/,/^} ts_rules;/p' include/tessera_rules.h |
+    sed 's,/\*.*,,; /^typedef/d; /^}/d; /^    struct/d; /^        uint/d; s/\[[^]]*\]//g' | tr -d '*;},' |
+    awk '{ for (i = 2; i <= NF; i++) if ($1 != "const" || i > 2) print $i }'); do
+    if grep -qF "\"$member\":" "$said"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "tessera rules --json has no $member"
+    fi
+done
+
+# The signature that --version prints is that of the engine.
+if [ "$($program --version | sed -n 's/^behaviour //p')" = "$($program bench --signature)" ]; then
+    passed=$((passed + 1))
+else
+    failed=$((failed + 1))
+    echo 'tessera --version has another signature than bench --signature'
+fi
+
+# drive knows help and quit, and greets at a terminal alone.
+# answer LINES: what drive prints for these lines.
+answer() {
+    printf "$1" | $program drive
+}
+case $(answer 'quit\nnonsense\n') in '') passed=$((passed + 1)) ;; *)
+    failed=$((failed + 1))
+    echo 'drive: quit does not leave, or something is said without a question'
+    ;;
+esac
+at_a_terminal='import os, pty, sys
+child, end = pty.fork()
+if child == 0:
+    os.execvp(sys.argv[1], sys.argv[1:] + ["drive"])
+os.write(end, b"quit\n")
+said = b""
+try:
+    while chunk := os.read(end, 1000):
+        said += chunk
+except OSError:
+    pass
+sys.exit(b"`quit` leaves" not in said or b"\x1b" in said or os.waitpid(child, 0)[1])'
+# shellcheck disable=SC2086
+if python3 -c "$at_a_terminal" $program; then passed=$((passed + 1)); else
+    failed=$((failed + 1))
+    echo 'drive: no greeting at a terminal'
+fi
+case $(answer 'help\n') in *'wait TIME'*quit*) passed=$((passed + 1)) ;; *)
+    failed=$((failed + 1))
+    echo 'drive: help lists no commands'
+    ;;
+esac
+case $(answer 'stae\n') in *'did you mean `state`?'*) passed=$((passed + 1)) ;; *)
+    failed=$((failed + 1))
+    echo 'drive: state is not named for stae'
+    ;;
+esac
+
 replay=tests/replays/guideline-sprint-win.tsr
 match=$TESSERA_HOME/match.tsr
 pieces() {
@@ -165,6 +301,9 @@ call 0 records
 call 0 import $win tests/replays/tgm-quad.tsr
 output 0 import $win
 says 'already there as #1: guideline sprint'
+output 0 import --json $win
+says '"ok":true,"rules":"guideline","mode":"sprint"'
+says '"id":1,"known":true}'
 output 0 replays
 says '#1     *'
 output 0 replays --rules tgm --limit 1 --json
@@ -186,6 +325,8 @@ if [ -z "$output" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); f
 call 2 import "$torn"
 sed 's/ score [0-9]*/ score 1/' $win >"$torn"
 call 1 import "$torn"
+output 1 import --json "$torn"
+says '"ok":false,"malformed":false'
 output 0 replays --json
 says '"id":2,'
 call 2 records --mode nonsense

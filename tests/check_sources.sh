@@ -276,7 +276,8 @@ unnamed() {
 check 'build' "$(unnamed)"
 
 version=$(sed -n 's/^#define TS_VERSION "\(.*\)"/\1/p' include/tessera.h)
-check 'version' "$(grep -qF "version: '$version'" meson.build || echo "meson.build is not $version")"
+check 'version' "$([ "$(sed -n 's/^## \([0-9.]*\).*/\1/p' CHANGELOG.md | head -n 1)" = "$version" ] ||
+    echo "CHANGELOG.md does not begin with $version")"
 
 check 'shell' "$(for script in play check data/*.sh tests/*.sh; do sh -n "$script" 2>&1; done)"
 

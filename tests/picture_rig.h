@@ -8,8 +8,8 @@
 #include "front/pixels/pixels.h"
 #include "parts_rig.h"
 
-/* Keys from the title, as rig_type takes them; '!' plays until the game is lost, '#' puts the stack below into the
- * field, 'P' chooses the mode practice. */
+/* Keys from the title, as rig_type takes them; '!' plays until the game is lost, '#' puts the stack
+ * below into the field, 'P' chooses the mode practice. */
 static const struct {
     const char *name, *rules, *keys;
 } picture[] = {

@@ -29,7 +29,7 @@ typedef struct terminal {
     size_t count;
 } terminal;
 
-static void open_terminal(terminal *t, int width, int height)
+static void open_kind(terminal *t, int width, int height, const char *kind)
 {
     struct winsize size = {(unsigned short)height, (unsigned short)width, 0, 0};
     session_options options = {.rules = -1, .mode = -1, .seed = 7, .level = -1};
@@ -42,11 +42,16 @@ static void open_terminal(terminal *t, int width, int height)
     if (t->child == 0) {
         close(t->master);
         setenv("LC_ALL", "C.UTF-8", 1);
-        setenv("TERM", "xterm-256color", 1);
+        setenv("TERM", kind, 1);
         dup2(t->slave, STDIN_FILENO);
         dup2(t->slave, STDOUT_FILENO);
         _exit(front_term(&options));
     }
+}
+
+static void open_terminal(terminal *t, int width, int height)
+{
+    open_kind(t, width, height, "xterm-256color");
 }
 
 /* Reads until these bytes have come, after the first `from`. */
@@ -185,6 +190,16 @@ static void a_closed_window_ends_it(void)
     close(t.slave);
 }
 
+static void a_dumb_terminal_gets_no_escape_sequences(void)
+{
+    terminal t;
+    open_kind(&t, 80, 24, "dumb");
+    ASSERT_EQ(ended(&t), 2 << 8);
+    struct pollfd in = {t.master, POLLIN, 0};
+    ASSERT_EQ(poll(&in, 1, 0), 0);
+    close_as_found(&t);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -194,5 +209,6 @@ int main(int argc, char **argv)
     RUN(a_terminal_that_does_not_read_cannot_hold_it);
     RUN(a_terminal_without_a_size_is_80_by_24);
     RUN(a_closed_window_ends_it);
+    RUN(a_dumb_terminal_gets_no_escape_sequences);
     return test_done();
 }

@@ -15,7 +15,7 @@ int tool_help(const char *text)
 
 tool_args tool_args_open(int argc, char **argv)
 {
-    return (tool_args){.count = argc, .at = 1, .words = argv, .failed = false};
+    return (tool_args){.count = argc, .at = 1, .words = argv, .command = argv[0]};
 }
 
 bool tool_more(const tool_args *a)
@@ -23,9 +23,22 @@ bool tool_more(const tool_args *a)
     return !a->failed && a->at < a->count;
 }
 
+/* Every option of a command is compared with a word that is none of them: the nearest is known
+ * when tool_word finds the mistake. */
+static void see(tool_args *a, const char *name)
+{
+    if (a->nearest.typed != a->words[a->at]) {
+        a->nearest = (tool_nearest){.typed = a->words[a->at]};
+    }
+    tool_nearest_see(&a->nearest, name);
+}
+
 bool tool_flag(tool_args *a, const char *name)
 {
-    if (strcmp(a->words[a->at], name) != 0) {
+    const char *word = a->words[a->at];
+    bool is_help = strcmp(word, "-h") == 0 && strcmp(name, "--help") == 0;
+    if (strcmp(word, name) != 0 && !is_help) {
+        see(a, name);
         return false;
     }
     a->at++;
@@ -37,6 +50,7 @@ bool tool_text(tool_args *a, const char *name, const char **value)
     const char *word = a->words[a->at];
     size_t length = strlen(name);
     if (strncmp(word, name, length) != 0 || (word[length] != '\0' && word[length] != '=')) {
+        see(a, name);
         return false;
     }
     a->at++;
@@ -76,7 +90,8 @@ bool tool_rules_option(tool_args *a, unsigned *rules)
         *rules = (unsigned)id;
     } else if (name) {
         a->failed = true;
-        tool_fail(name, "no such rule set; `tessera rules` lists them");
+        tool_fail(name, "no such rule set%s `tessera rules` lists them, and --help says more",
+                  tool_nearest_rules(name));
     }
     return true;
 }
@@ -92,7 +107,8 @@ bool tool_mode_option(tool_args *a, unsigned *mode)
         *mode = (unsigned)id;
     } else if (name) {
         a->failed = true;
-        tool_fail(name, "no such mode; `tessera modes` lists them");
+        tool_fail(name, "no such mode%s `tessera modes` lists them, and --help says more",
+                  tool_nearest_mode(name));
     }
     return true;
 }
@@ -102,7 +118,8 @@ bool tool_word(tool_args *a, const char **word)
     const char *text = a->words[a->at++];
     if (text[0] == '-' && text[1] != '\0') {
         a->failed = true;
-        tool_fail(text, "no such option");
+        tool_fail(text, "no such option%s `tessera %s --help` lists them",
+                  a->nearest.typed == text ? tool_nearest_question(&a->nearest) : ";", a->command);
         return false;
     }
     *word = text;

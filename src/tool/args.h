@@ -18,16 +18,19 @@
 #include <stdint.h>
 
 #include "fail.h"
+#include "nearest.h"
 
 typedef struct tool_args {
     int count, at;
     char **words;
     bool failed;
+    const char *command;  /* whose --help lists the options */
+    tool_nearest nearest; /* the option that the word now read may have been meant to be */
 } tool_args;
 
 tool_args tool_args_open(int argc, char **argv);
 bool tool_more(const tool_args *a);
-bool tool_flag(tool_args *a, const char *name);
+bool tool_flag(tool_args *a, const char *name); /* -h is --help */
 /* `--name VALUE` or `--name=VALUE`. */
 bool tool_text(tool_args *a, const char *name, const char **value);
 bool tool_number(tool_args *a, const char *name, uint64_t min, uint64_t max, uint64_t *value);

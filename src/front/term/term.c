@@ -231,14 +231,25 @@ static uint32_t without_stand_ins(void)
     return missing;
 }
 
+/* Such a terminal would print the escape sequences. */
+static bool is_dumb(void)
+{
+    const char *kind = getenv("TERM");
+    return kind && strcmp(kind, "dumb") == 0;
+}
+
 bool front_term_is_there(void)
 {
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !is_dumb();
 }
 
 int front_term(session_options *options)
 {
     front f = {.unicode = front_term_is_utf8()};
+    if (is_dumb()) {
+        fprintf(stderr, "tessera: TERM=dumb: this terminal has no cursor to move\n");
+        return 2;
+    }
     if (!tty_open()) {
         fprintf(stderr, "tessera: not a terminal: standard input and output\n");
         return 2;

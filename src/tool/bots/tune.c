@@ -284,7 +284,11 @@ static bool take_aim(tool_args *a, int *aim)
     for (*aim = 0; *aim < TS_AIMS && strcmp(ts_aim_name((unsigned)*aim), name) != 0;)
         ++*aim;
     if (*aim == TS_AIMS) {
-        tool_fail(name, "no such aim; there are survival, score, attack and digging");
+        tool_nearest nearest = {.typed = name};
+        for (unsigned i = 0; i < TS_AIMS; i++)
+            tool_nearest_see(&nearest, ts_aim_name(i));
+        tool_fail(name, "no such aim%s There are survival, score, attack and digging",
+                  tool_nearest_question(&nearest));
         a->failed = true;
     }
     return true;

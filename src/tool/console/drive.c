@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "print.h"
 #include "tool/commands.h"
@@ -398,6 +399,15 @@ static void do_back(drive *d, char **words, unsigned count)
     memcpy(d->held, d->saved_held, sizeof d->held);
 }
 
+static void do_help(drive *d, char **words, unsigned count);
+
+static void do_quit(drive *d, char **words, unsigned count)
+{
+    (void)words;
+    (void)count;
+    d->left = true;
+}
+
 /* ---- lines and words ---------------------------------------------------------------------- */
 
 static const struct {
@@ -422,7 +432,25 @@ static const struct {
     {"save", "", 0, 0, do_save},
     {"back", "", 0, 0, do_back},
     {"hash", "", 0, 0, do_hash},
+    {"help", "", 0, 0, do_help},
+    {"quit", "", 0, 0, do_quit},
 };
+
+static void print_commands(FILE *out)
+{
+    for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        fprintf(out, "  %s%s%s\n", commands[i].name, *commands[i].usage ? " " : "",
+                commands[i].usage);
+    }
+}
+
+static void do_help(drive *d, char **words, unsigned count)
+{
+    (void)words;
+    (void)count;
+    fputs("commands (TIME is 500ms, 2s or a number of ticks):\n", d->out);
+    print_commands(d->out);
+}
 
 static bool is_blank(char c)
 {
@@ -474,7 +502,12 @@ static void obey(drive *d, char *line)
         }
         return;
     }
-    fail(d, "no such command: %.40s", words[0]);
+    tool_nearest nearest = {.typed = words[0]};
+    for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        tool_nearest_see(&nearest, commands[i].name);
+    }
+    fail(d, "no such command: %.40s%s `help` lists them", words[0],
+         tool_nearest_question(&nearest));
 }
 
 /* The next line without its newline. False at the end. A line that is too long, or has zero bytes
@@ -514,7 +547,7 @@ int tool_drive_run(FILE *in, FILE *out, const ts_setup *setup)
     if (!ts_start(&d.match, setup)) {
         return TOOL_WRONG;
     }
-    while (read_line(&d, in, line, &whole)) {
+    while (!d.left && read_line(&d, in, line, &whole)) {
         if (whole) {
             obey(&d, line);
         }
@@ -538,10 +571,7 @@ int tool_drive(int argc, char **argv)
                 "and answers on standard output. Time passes only by commands.\n\n" TOOL_SETUP_HELP
                 "\ncommands (TIME is 500ms, 2s or a number of ticks):\n",
                 stdout);
-            for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-                printf("  %s%s%s\n", commands[i].name, *commands[i].usage ? " " : "",
-                       commands[i].usage);
-            }
+            print_commands(stdout);
             return TOOL_DONE;
         }
         if (!tool_setup_option(&a, &choices)) {
@@ -551,6 +581,12 @@ int tool_drive(int argc, char **argv)
     ts_setup setup;
     if (a.failed || !tool_setup_finish(&choices, &setup)) {
         return TOOL_WRONG;
+    }
+    if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
+        printf("The engine by text commands: %s, mode %s, seed %" PRIu64 ". Try `wait 1s`, then "
+               "`show`.\n`help` lists the commands, `quit` leaves.\n",
+               ts_rules_get(setup.rules)->name, ts_modes_get(setup.mode)->name, setup.seed);
+        fflush(stdout);
     }
     return tool_drive_run(stdin, stdout, &setup);
 }

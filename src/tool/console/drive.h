@@ -13,6 +13,7 @@ typedef struct drive {
     unsigned player; /* the board that commands act on */
     bool events;     /* events are printed */
     bool failed;     /* there was an error */
+    bool left;       /* `quit` was the last command */
     bool has_saved;
     ts_match match, saved;
     ts_buttons held[TS_PLAYERS_MAX], saved_held[TS_PLAYERS_MAX];

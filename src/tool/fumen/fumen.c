@@ -185,6 +185,7 @@ static bool decode_one(const char *string, bool json)
 static int decode(int argc, char **argv)
 {
     tool_args a = tool_args_open(argc, argv);
+    a.command = "fumen";
     bool json = false, ok = true;
     const char *word;
     int count = 0;
@@ -469,6 +470,7 @@ static bool encode_file(encoder *e, const encode_call *call)
 static int encode(int argc, char **argv)
 {
     tool_args a = tool_args_open(argc, argv);
+    a.command = "fumen";
     encode_call call = {0};
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help"))
@@ -504,7 +506,14 @@ int tool_fumen(int argc, char **argv)
         return decode(argc - 1, argv + 1);
     if (strcmp(what, "encode") == 0)
         return encode(argc - 1, argv + 1);
-    if (strcmp(what, "--help") == 0)
+    if (strcmp(what, "--help") == 0 || strcmp(what, "-h") == 0)
         return tool_help(help);
-    return tool_fail("fumen", "`decode` or `encode` is missing");
+    if (argc < 2)
+        return tool_fail("fumen",
+                         "`decode` or `encode` is missing; `tessera fumen --help` explains them");
+    tool_nearest nearest = {.typed = what};
+    tool_nearest_see(&nearest, "decode");
+    tool_nearest_see(&nearest, "encode");
+    return tool_fail(what, "neither `decode` nor `encode`%s `tessera fumen --help` explains them",
+                     tool_nearest_question(&nearest));
 }

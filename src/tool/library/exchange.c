@@ -106,10 +106,12 @@ int tool_export(int argc, char **argv)
 /* ---- import ------------------------------------------------------------------------------- */
 
 static const char import_help[] =
-    "usage: tessera import FILE...\n\n"
+    "usage: tessera import [--json] FILE...\n\n"
     "Adds replays to the library if they verify. You can watch them and race against\n"
     "them, but they never count as records, for nobody knows whose games they are.\n"
     "The file - is standard input.\n"
+    "  --json  prints one JSON object per file, as `tessera verify` does, with the\n"
+    "          game's ID, and whether it was known before\n"
     "Exit status: 0 all were added, 1 one does not verify, 2 one is not a replay or\n"
     "cannot be read.\n";
 
@@ -120,7 +122,8 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static int put_stranger(store_handle *s, const char *name, const tool_bytes *t)
+static int put_stranger(store_handle *s, const char *name, const tool_bytes *t,
+                        const ts_replay_report *report, bool json)
 {
     store_game game;
     store_replay there;
@@ -137,12 +140,16 @@ static int put_stranger(store_handle *s, const char *name, const tool_bytes *t)
     if (there.status == STORE_OK)
         id = there.game.id; /* a game that had to wait has got another ID */
     free(there.text);
+    if (json) {
+        tool_say_json(name, report, &(tool_imported){id, known});
+        return TOOL_DONE;
+    }
     printf("%s: %s as #%" PRIu64 ": %s %s\n", name, known ? "already there" : "imported", id,
            ts_rules_get(game.rules)->name, ts_modes_get(game.mode)->name);
     return TOOL_DONE;
 }
 
-static int import_file(store_handle *s, const char *name)
+static int import_file(store_handle *s, const char *name, bool json)
 {
     tool_bytes t = {0};
     ts_replay_report report;
@@ -150,13 +157,16 @@ static int import_file(store_handle *s, const char *name)
     if (tool_file_read(name, &t)) {
         int error = duel_verify(t.bytes, t.size, &report);
         if (!error) {
-            status = put_stranger(s, name, &t);
+            status = put_stranger(s, name, &t, &report, json);
         } else if (ts_replay_malformed(error)) {
             tool_fail(name, "line %" PRIu32 ": %s", report.line, ts_replay_reason(error));
         } else {
-            tool_say_not_so(name, &report);
             status = TOOL_NOT_SO;
+            if (!json)
+                tool_say_not_so(name, &report);
         }
+        if (json && error)
+            tool_say_json(name, &report, NULL);
     }
     free(t.bytes);
     return status;
@@ -166,11 +176,14 @@ int tool_import(int argc, char **argv)
 {
     const char *word;
     int files = 0, status = TOOL_DONE;
+    bool json = false;
     tool_args a = tool_args_open(argc, argv);
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help"))
             return tool_help(import_help);
-        if (tool_word(&a, &word))
+        if (tool_flag(&a, "--json"))
+            json = true;
+        else if (tool_word(&a, &word))
             argv[files++] = argv[a.at - 1];
     }
     if (a.failed)
@@ -181,7 +194,7 @@ int tool_import(int argc, char **argv)
     if (!s)
         return TOOL_WRONG;
     for (int i = 0; i < files && !store_state_of(s)->waiting; i++) {
-        int one = import_file(s, argv[i]);
+        int one = import_file(s, argv[i], json);
         status = one > status ? one : status;
     }
     return tool_library_close(s, status);

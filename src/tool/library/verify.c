@@ -101,7 +101,7 @@ static void json_boards(const ts_match *m)
     putchar(']');
 }
 
-static void say_json(const char *name, const ts_replay_report *report)
+void tool_say_json(const char *name, const ts_replay_report *report, const tool_imported *imported)
 {
     const ts_match *m = &report->match;
     printf("{\"file\":");
@@ -121,6 +121,9 @@ static void say_json(const char *name, const ts_replay_report *report)
         json_boards(m);
         printf(",\"hash\":\"%016" PRIx64 "\"", ts_hash(m));
     }
+    if (imported)
+        printf(",\"id\":%" PRIu64 ",\"known\":%s", imported->id,
+               imported->known ? "true" : "false");
     printf("}\n");
 }
 
@@ -156,7 +159,7 @@ static int verify_file(const char *name, bool anew, bool json)
         if (malformed)
             tool_fail(name, "line %" PRIu32 ": %s", report.line, ts_replay_reason(report.error));
         if (json)
-            say_json(name, &report);
+            tool_say_json(name, &report, NULL);
         else if (!report.error && written)
             say_ok(name, anew ? "rewritten" : "ok", &report);
         else if (!malformed && written)

@@ -12,7 +12,8 @@
 enum { SOLUTIONS_MAX = 2 };
 
 static const char help[] =
-    "usage: tessera puzzle list|check [--drills]\n"
+    "usage: tessera puzzle list [--drills] [--json]\n"
+    "       tessera puzzle check [--drills]\n"
     "       tessera puzzle solve --goal GOAL [--amount N] --queue PIECES --field ROWS\n"
     "       tessera puzzle make --goal GOAL [--amount N] --pieces N [--seed N]\n\n"
     "Works with the puzzles of the mode puzzle, by the rules of the guideline.\n"
@@ -22,6 +23,7 @@ static const char help[] =
     "  solve     counts the solutions of any position\n"
     "  make      draws positions at random until one is a puzzle\n"
     "  --drills  list and check take the drills, which may have more solutions\n"
+    "  --json    list prints one JSON object per line\n"
     "A GOAL is clear, dig, spin, at-once or combo. A solution has four characters per\n"
     "piece: its letter, its rotation 0 R 2 or L, its leftmost column, its lowest row.\n";
 
@@ -31,7 +33,7 @@ typedef struct puzzle_call {
     unsigned goal;
     uint64_t amount, pieces, seed;
     const char *queue, *field;
-    bool drills;
+    bool drills, json;
 } puzzle_call;
 
 static void say(const ts_puzzle *p)
@@ -39,9 +41,20 @@ static void say(const ts_puzzle *p)
     printf("%s %u %s %s %s", goals[p->goal], p->amount, p->queue, p->field, p->solution);
 }
 
-static int list(unsigned collection)
+static void say_json(unsigned number, const ts_puzzle *p)
+{
+    printf("{\"number\":%u,\"goal\":\"%s\",\"amount\":%u,\"queue\":\"%s\",\"field\":\"%s\","
+           "\"solution\":\"%s\"}\n",
+           number, goals[p->goal], p->amount, p->queue, p->field, p->solution);
+}
+
+static int list(unsigned collection, bool json)
 {
     for (unsigned i = 1; ts_puzzle_get(collection, i); i++) {
+        if (json) {
+            say_json(i, ts_puzzle_get(collection, i));
+            continue;
+        }
         printf("%2u ", i);
         say(ts_puzzle_get(collection, i));
         putchar('\n');
@@ -104,8 +117,13 @@ static bool take_goal(tool_args *a, unsigned *goal)
             *goal = i;
             return true;
         }
-    if (word)
-        tool_fail(word, "no such goal; there are clear, dig, spin, at-once and combo");
+    if (word) {
+        tool_nearest nearest = {.typed = word};
+        for (unsigned i = 0; i < sizeof goals / sizeof goals[0]; i++)
+            tool_nearest_see(&nearest, goals[i]);
+        tool_fail(word, "no such goal%s There are clear, dig, spin, at-once and combo",
+                  tool_nearest_question(&nearest));
+    }
     a->failed = true;
     return true;
 }
@@ -120,6 +138,8 @@ int tool_puzzle(int argc, char **argv)
             return tool_help(help);
         if (tool_flag(&a, "--drills"))
             call.drills = true;
+        else if (tool_flag(&a, "--json"))
+            call.json = true;
         else if (!take_goal(&a, &call.goal) && !tool_text(&a, "--queue", &call.queue) &&
                  !tool_text(&a, "--field", &call.field) &&
                  !tool_number(&a, "--amount", 0, 100, &call.amount) &&
@@ -131,13 +151,23 @@ int tool_puzzle(int argc, char **argv)
     if (a.failed)
         return TOOL_WRONG;
     unsigned collection = call.drills ? TS_DRILLS : TS_PUZZLES;
+    if (call.json && what && strcmp(what, "list") != 0)
+        return tool_fail("--json", "only `puzzle list` prints JSON");
     if (what && strcmp(what, "list") == 0)
-        return list(collection);
+        return list(collection, call.json);
     if (what && strcmp(what, "check") == 0)
         return check(collection);
     if (what && strcmp(what, "solve") == 0)
         return solve(&call);
     if (what && strcmp(what, "make") == 0)
         return make(&call);
-    return tool_fail("puzzle", "`list`, `check`, `solve` or `make` is missing");
+    if (!what)
+        return tool_fail("puzzle", "`list`, `check`, `solve` or `make` is missing; "
+                                   "`tessera puzzle --help` explains them");
+    tool_nearest nearest = {.typed = what};
+    static const char *const words[] = {"list", "check", "solve", "make"};
+    for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++)
+        tool_nearest_see(&nearest, words[i]);
+    return tool_fail(what, "not a word of `tessera puzzle`%s `tessera puzzle --help` has them",
+                     tool_nearest_question(&nearest));
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "json.h"
 #include "tables.h"
 #include "tool/args.h"
 #include "tool/commands.h"
@@ -15,11 +16,12 @@
 
 static const char help[] =
     "usage: tessera rules [--json]\n"
-    "       tessera rules NAME\n\n"
+    "       tessera rules [--json] NAME\n\n"
     "Lists the rule sets, one per line; or prints one in full: its field, pieces,\n"
     "rotations, speeds, delays, scores and ways to end. In its pictures `#` is a\n"
     "mino, `@` the mino at the reference cell, `+` a reference cell without a mino.\n"
-    "  --json  prints the list as one JSON object per line\n";
+    "  --json  prints the list as one JSON object per line, or the one rule set as an\n"
+    "          object with the names of `include/tessera_rules.h`\n";
 
 #define CHOICE_WORD(id, word) [id] = word,
 static const char *const step_words[] = {TS_STEP_LIST(CHOICE_WORD)};
@@ -294,10 +296,15 @@ int tool_rules(int argc, char **argv)
         return TOOL_DONE;
     }
     int id = ts_rules_find(name);
-    if (id < 0 || json) {
-        return id < 0 ? tool_fail(name, "no such rule set; `tessera rules` lists them")
-                      : tool_fail("--json", "only the list of rule sets can be printed as JSON");
+    if (id < 0) {
+        return tool_fail(name,
+                         "no such rule set%s `tessera rules` lists them, and --help says more",
+                         tool_nearest_rules(name));
     }
-    print_rules(ts_rules_get((unsigned)id));
+    if (json) {
+        rules_print_json(ts_rules_get((unsigned)id));
+    } else {
+        print_rules(ts_rules_get((unsigned)id));
+    }
     return TOOL_DONE;
 }
