@@ -217,7 +217,7 @@ if [ "$($program --version | sed -n 's/^behaviour //p')" = "$($program bench --s
     passed=$((passed + 1))
 else
     failed=$((failed + 1))
-    echo 'tessera --version has another signature than bench --signature'
+    echo 'tessera --version has another signature than bench --signature: build again'
 fi
 
 # drive knows help and quit, and greets at a terminal alone.
