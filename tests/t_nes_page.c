@@ -548,8 +548,9 @@ static void older_replays_are_refused(void)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(pushes_are_added_as_a_byte);
     RUN(all_pairs_of_digits_and_pushes);
     RUN(pushes_and_lines_and_the_highest_score);

@@ -222,6 +222,7 @@ void rules_print_json(const ts_rules *r)
     NUMBER(rows);
     NUMBER(visible);
     NUMBER(ceiling);
+    TRUTH(page);
     NUMBER(next_count);
     TRUTH(hold);
     NUMBER(ghost_below_level);
