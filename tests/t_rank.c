@@ -176,6 +176,21 @@ static void a_cell_fades_in_its_fifth_second(void)
     ASSERT_EQ(fade_strength(&fade, 9, 2, 14500), 0);
 }
 
+/* A file may say any number. */
+static void any_number_has_parts(void)
+{
+    static const int64_t ranks[] = {INT64_MIN, INT64_MIN + 1, -1, 0, 1, INT64_MAX - 1, INT64_MAX};
+    for (size_t i = 0; i < sizeof ranks / sizeof ranks[0]; i++)
+        for (unsigned kind = 0; kind <= TS_RANK_GRADE + 1; kind++) {
+            rank_facts parts = rank_parts(kind, ranks[i]);
+            ASSERT(parts.grade == 0 || kind == TS_RANK_GRADE);
+            ASSERT(rank_grade_name(parts.grade) != NULL);
+        }
+    ASSERT_EQ(rank_parts(TS_RANK_TIME, INT64_MIN).ticks, UINT64_C(1) << 63);
+    ASSERT_EQ(rank_parts(TS_RANK_PROGRESS, INT64_MAX).ticks, 1);
+    ASSERT_EQ(rank_parts(TS_RANK_PROGRESS, -5).ticks, 5);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -186,6 +201,7 @@ int main(int argc, char **argv)
     RUN(grade_then_level_then_end_then_time);
     RUN(every_mode_says_what_it_counts);
     RUN(progress_is_in_the_unit);
+    RUN(any_number_has_parts);
     RUN(a_cell_fades_in_its_fifth_second);
     return test_done();
 }

@@ -39,17 +39,19 @@ int64_t rank_number(const ts_match *m, unsigned player, bool *counts)
     }
 }
 
+/* A number from a file may be any: the sums are unsigned, which cannot overflow. */
 rank_facts rank_parts(unsigned kind, int64_t rank)
 {
-    int64_t above = rank > 0 ? (rank + TICKS - 1) / TICKS : 0, ticks = above * TICKS - rank;
+    uint64_t above = rank > 0 ? (uint64_t)rank / TICKS + (rank % TICKS != 0) : 0;
+    uint64_t ticks = above * TICKS - (uint64_t)rank;
     switch (kind) {
-    case TS_RANK_TIME: return (rank_facts){.ticks = (uint64_t)-rank};
+    case TS_RANK_TIME: return (rank_facts){.ticks = 0 - (uint64_t)rank};
     case TS_RANK_ENDURANCE: return (rank_facts){.ticks = (uint64_t)rank};
-    case TS_RANK_PROGRESS: return (rank_facts){.done = (uint32_t)above, .ticks = (uint64_t)ticks};
+    case TS_RANK_PROGRESS: return (rank_facts){.done = (uint32_t)above, .ticks = ticks};
     case TS_RANK_GRADE:
         return (rank_facts){.grade = (uint32_t)(above / 2048),
                             .done = (uint32_t)(above / 2 % 1024),
-                            .ticks = (uint64_t)ticks};
+                            .ticks = ticks};
     default: return (rank_facts){0};
     }
 }
