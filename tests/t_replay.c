@@ -313,6 +313,40 @@ static void a_head_of_a_match_is_read(void)
     seen[error] = true;
 }
 
+/* A round of the most ticks that a replay may have verifies; a hundred of them in one match are
+ * refused, or a small file could play for days. (Practice passes by leaps.) */
+static void rounds_together_are_not_longer_than_a_replay(void)
+{
+    static const char head[] = "tessera match 1\nfirst 3\nplayed person\n\n";
+    static text t;
+    ts_setup setup;
+    ts_match m;
+    ts_replay_report report;
+    ts_buttons held[TS_PLAYERS_MAX] = {0};
+    char end[200];
+    ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"),
+                     (unsigned)ts_modes_find("practice"));
+    ASSERT(ts_start(&m, &setup));
+    t.size = 0;
+    text_append(&t, head, sizeof head - 1);
+    ts_recorder recorder;
+    ts_recorder_begin(&recorder, &m, text_append, &t);
+    ts_replay_play_to(&m, held, TS_REPLAY_TICKS_MAX);
+    ASSERT_EQ(m.tick, TS_REPLAY_TICKS_MAX);
+    int length = snprintf(end, sizeof end,
+                          "hash %llu %016llx\n\nend %llu\n"
+                          "board 0 running - score 0 lines 0 level 1 pieces 0\n",
+                          (unsigned long long)m.tick, (unsigned long long)ts_hash(&m),
+                          (unsigned long long)m.tick);
+    text_append(&t, end, (size_t)length);
+    const size_t one = t.size - (sizeof head - 1);
+    ASSERT_EQ(duel_verify(t.bytes, t.size, &report), TS_REPLAY_OK);
+    for (int i = 0; i < 100; i++)
+        text_append(&t, t.bytes + sizeof head - 1, one);
+    ASSERT_EQ(duel_verify(t.bytes, t.size, &report), TS_REPLAY_LONG);
+    ASSERT_EQ(report.error, TS_REPLAY_LONG);
+}
+
 static void every_error_was_seen(void)
 {
     for (int error = 0; error < TS_REPLAY_ERROR_COUNT; error++)
@@ -440,6 +474,7 @@ int main(int argc, char **argv)
     RUN(wrong_results_are_noticed);
     RUN(rewriting_mends);
     RUN(a_head_of_a_match_is_read);
+    RUN(rounds_together_are_not_longer_than_a_replay);
     RUN(every_error_was_seen);
     return test_done();
 }

@@ -48,7 +48,7 @@
     X(TS_REPLAY_ORDER, "changes in one tick must go up by board")                                \
     X(TS_REPLAY_HASH, "expected 'hash TICK' and 16 hexadecimal digits")                          \
     X(TS_REPLAY_PAST, "this tick is over already")                                               \
-    X(TS_REPLAY_LONG, "a tick beyond 2^28")                                                      \
+    X(TS_REPLAY_LONG, "more than 2^28 ticks")                                                    \
     X(TS_REPLAY_END, "expected 'end TICK' with the tick of the hash before it")                  \
     X(TS_REPLAY_RESULT, "expected 'board N OUTCOME OVER score N lines N level N pieces N'")      \
     X(TS_REPLAY_MORE, "text after the result")                                                   \

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,8 +18,11 @@ enum { FILE_SIZE_MAX = 64 << 20, TEXT_SIZE_FIRST = 1 << 16 };
 static bool reserve(tool_bytes *t, size_t more)
 {
     size_t room = t->room ? t->room : TEXT_SIZE_FIRST;
-    while (room - t->size < more)
+    while (room - t->size < more) {
+        if (room > SIZE_MAX / 2)
+            return false;
         room *= 2;
+    }
     char *bytes = room == t->room ? t->bytes : realloc(t->bytes, room);
     if (!bytes)
         return false;
@@ -37,22 +41,35 @@ void tool_bytes_append(void *to, const char *bytes, size_t count)
     t->size += count;
 }
 
+static bool too_large(const char *name)
+{
+    tool_fail(name, "too large: more than 64 MiB");
+    return false;
+}
+
+/* A file that is too large is not read. A pipe does not tell its size: it is read up to the first
+ * byte too many. */
 static bool read_all(FILE *in, const char *name, tool_bytes *t)
 {
+    struct stat about;
+    if (fstat(fileno(in), &about) == 0 && S_ISREG(about.st_mode) && about.st_size > FILE_SIZE_MAX)
+        return too_large(name);
     size_t got;
     do {
-        if (!reserve(t, TEXT_SIZE_FIRST)) {
+        size_t left = FILE_SIZE_MAX + 1 - t->size;
+        if (!reserve(t, left < TEXT_SIZE_FIRST ? left : TEXT_SIZE_FIRST)) {
             tool_fail(name, "out of memory");
             return false;
         }
-        got = fread(t->bytes + t->size, 1, t->room - t->size, in);
+        size_t room = t->room - t->size;
+        got = fread(t->bytes + t->size, 1, room < left ? room : left, in);
         t->size += got;
     } while (got > 0 && t->size <= FILE_SIZE_MAX);
+    if (t->size > FILE_SIZE_MAX)
+        return too_large(name);
     if (ferror(in))
         tool_fail(name, "cannot be read: %s", strerror(errno));
-    else if (t->size > FILE_SIZE_MAX)
-        tool_fail(name, "too large: more than 64 MiB");
-    return !ferror(in) && t->size <= FILE_SIZE_MAX;
+    return !ferror(in);
 }
 
 bool tool_file_read(const char *name, tool_bytes *t)

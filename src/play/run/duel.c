@@ -163,8 +163,7 @@ static size_t length_of_round(const char *text, size_t size)
     return size;
 }
 
-/* The round after this one; with NULL the first. After the last: false, with *size 0. */
-static bool next_round(const duel_text *t, const char **text, size_t *size)
+bool duel_next_round(const duel_text *t, const char **text, size_t *size)
 {
     const char *at = *text ? *text + *size : t->rounds;
     size_t left = (size_t)(t->rounds + t->size - at);
@@ -176,7 +175,7 @@ static bool next_round(const duel_text *t, const char **text, size_t *size)
 bool duel_round(const duel_text *t, unsigned n, const char **text, size_t *size)
 {
     *text = NULL;
-    while (next_round(t, text, size))
+    while (duel_next_round(t, text, size))
         if (n-- == 0)
             return true;
     return false;
@@ -202,7 +201,7 @@ void duel_standing(duel_state *d, const duel_text *t, unsigned n)
     size_t size;
     *d = (duel_state){.first_to = t->first_to, .round = n + 1};
     memcpy(d->who, t->who, sizeof d->who);
-    for (unsigned i = 0; i < n && next_round(t, &round, &size); i++) {
+    for (unsigned i = 0; i < n && duel_next_round(t, &round, &size); i++) {
         unsigned winner = winner_said(round, size);
         if (winner)
             d->won[winner - 1]++;
@@ -217,7 +216,7 @@ bool duel_resume(duel_state *d, run_state *run, const char *text, size_t size, u
     size_t round_size;
     *d = (duel_state){0};
     *error = duel_open(&t, text, size);
-    if (*error || !next_round(&t, &round, &round_size))
+    if (*error || !duel_next_round(&t, &round, &round_size))
         return false;
     memcpy(d->who, t.who, sizeof d->who);
     d->first_to = t.first_to;
@@ -227,7 +226,7 @@ bool duel_resume(duel_state *d, run_state *run, const char *text, size_t size, u
         d->on = t.first_to && run->match.setup.players > 1;
         const char *next = round;
         size_t next_size = round_size;
-        if (*error || !next_round(&t, &next, &next_size))
+        if (*error || !duel_next_round(&t, &next, &next_size))
             break;
         duel_count(d, run);
         run_end(run);
@@ -255,6 +254,7 @@ static int each_round(const char *text, size_t size, ts_replay_write *write, voi
     duel_text t;
     const char *round = NULL, *reported = text;
     size_t round_size;
+    uint64_t ticks = 0;
     int error = duel_open(&t, text, size);
     *report = (ts_replay_report){.error = error, .line = 1};
     if (!error && t.size == 0) { /* the error says that there is no game */
@@ -263,10 +263,13 @@ static int each_round(const char *text, size_t size, ts_replay_write *write, voi
     }
     if (write && !error)
         write(to, text, (size_t)(t.rounds - text));
-    while (!error && next_round(&t, &round, &round_size)) {
+    while (!error && duel_next_round(&t, &round, &round_size)) {
         error = write ? ts_replay_rewrite(round, round_size, write, to, report)
                       : ts_replay_verify(round, round_size, report);
         reported = round;
+        ticks += report->match.tick;
+        if (!error && ticks > TS_REPLAY_TICKS_MAX) /* or a file could play for days */
+            error = report->error = TS_REPLAY_LONG;
     }
     report->line += lines_between(text, reported);
     return error;

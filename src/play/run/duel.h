@@ -53,6 +53,8 @@ typedef struct duel_text {
 int duel_open(duel_text *t, const char *text, size_t size); /* TS_REPLAY_... */
 /* The n-th replay, from 0. After the last: false, with *size 0. */
 bool duel_round(const duel_text *t, unsigned n, const char **text, size_t *size);
+/* The round after this one; with *text NULL the first. After the last: false, with *size 0. */
+bool duel_next_round(const duel_text *t, const char **text, size_t *size);
 /* The standing before that round, from what the text says. */
 void duel_standing(duel_state *d, const duel_text *t, unsigned n);
 /* Plays all rounds: `d` gets the standing, `run` the last round, paused, with all of the text
