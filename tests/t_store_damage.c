@@ -421,22 +421,43 @@ static void places(void)
     setenv("TESSERA_HOME", "/a/b", 1);
     setenv("XDG_DATA_HOME", "/x", 1);
     setenv("HOME", "/h", 1);
-    ASSERT(place_find("/given", path, sizeof path));
+    ASSERT_EQ(place_find("/given", path, sizeof path), STORE_OK);
     ASSERT_TEXT(path, "/given");
-    ASSERT(place_find(NULL, path, sizeof path));
+    ASSERT_EQ(place_find(NULL, path, sizeof path), STORE_OK);
     ASSERT_TEXT(path, "/a/b");
     setenv("TESSERA_HOME", "", 1);
-    ASSERT(place_find(NULL, path, sizeof path));
+    ASSERT_EQ(place_find(NULL, path, sizeof path), STORE_OK);
     ASSERT_TEXT(path, "/x/tessera");
     setenv("XDG_DATA_HOME", "relative", 1); /* the standard: to be ignored */
-    ASSERT(place_find(NULL, path, sizeof path));
+    ASSERT_EQ(place_find(NULL, path, sizeof path), STORE_OK);
     ASSERT_TEXT(path, "/h/.local/share/tessera");
     unsetenv("HOME");
-    ASSERT(!place_find(NULL, path, sizeof path));
+    ASSERT_EQ(place_find(NULL, path, sizeof path), STORE_NO_PLACE);
     store_handle *s = store_open(NULL);
     ASSERT_EQ(store_state_of(s)->status, STORE_NO_PLACE);
     ASSERT(rig_has(s, rig_put(s, 1), 1));
     store_close(s);
+}
+
+/* A name longer than the system allows, and a path longer than SQLite does, by one or by far. */
+static void a_path_that_is_too_long_is_told_as_such(void)
+{
+    static const size_t lengths[] = {300, 449, 560, 3000};
+    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
+        char folder[3001];
+        memset(folder, 'x', lengths[i]);
+        folder[lengths[i]] = 0;
+        for (size_t at = 0; i && at < lengths[i]; at += 50)
+            folder[at] = '/';
+        folder[0] = '/';
+        store_handle *s = store_open(folder);
+        ASSERT_EQ(store_state_of(s)->status, STORE_LONG);
+        ASSERT(strncmp(store_state_of(s)->where, "/xxx", 4) == 0);
+        store_journal(s, "text", 4);
+        ASSERT(rig_has(s, rig_put(s, 1), 1));
+        ASSERT_EQ(store_state_of(s)->status, STORE_LONG);
+        store_close(s);
+    }
 }
 
 static void folders_are_made(void)
@@ -470,6 +491,7 @@ int main(int argc, char **argv)
     RUN(versions_are_climbed_whole);
     RUN(removed_games_leave_nothing);
     RUN(may_not_be_written);
+    RUN(a_path_that_is_too_long_is_told_as_such);
     RUN(folders_are_made);
     RUN(places);
     rig_remove();

@@ -23,7 +23,7 @@ static const char *absolute(const char *name)
     return value && value[0] == '/' ? value : NULL;
 }
 
-bool place_find(const char *folder, char *out, size_t room)
+int place_find(const char *folder, char *out, size_t room)
 {
     const char *home = getenv("TESSERA_HOME"), *data = absolute("XDG_DATA_HOME");
     int length;
@@ -37,10 +37,9 @@ bool place_find(const char *folder, char *out, size_t room)
     else if (absolute("HOME"))
         length = snprintf(out, room, "%s/.local/share/tessera", getenv("HOME"));
     else
-        return false;
-    if (length < 0 || (size_t)length + 64 > room)
-        out[0] = 0; /* there must be room for the names of files in it */
-    return out[0] != 0;
+        return STORE_NO_PLACE;
+    /* there must be room for the names of files in it */
+    return length < 0 || (size_t)length + 64 > room ? STORE_LONG : STORE_OK;
 }
 
 int place_status(int error)
@@ -55,6 +54,7 @@ int place_status(int error)
     case ENOTDIR:
     case ENOENT:
     case ELOOP: return STORE_READ_ONLY;
+    case ENAMETOOLONG: return STORE_LONG;
     case ENOMEM: return STORE_MEMORY;
     default: return STORE_IO;
     }

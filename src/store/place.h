@@ -7,11 +7,11 @@
 
 #include "store.h"
 
-#define PLACE_ROOM 1024
+#define PLACE_ROOM 512 /* SQLite opens no file whose path is longer */
 
-/* The folder's path; the usual folder if `folder` is NULL. False if the system names no such
- * folder, or its name is too long. */
-bool place_find(const char *folder, char *out, size_t room);
+/* The folder's path; the usual folder if `folder` is NULL. STORE_NO_PLACE if the system names no
+ * such folder; STORE_LONG if it is too long: then `out` has its beginning. */
+int place_find(const char *folder, char *out, size_t room);
 int place_make(const char *folder); /* with all folders above it; returns a status */
 int place_status(int error);        /* the status for an errno */
 

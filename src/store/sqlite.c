@@ -20,8 +20,11 @@ disk_handle *disk_open(const char *folder)
         return NULL;
     d->lock = -1;
     d->journal.file = -1;
-    if (place_find(folder, d->folder, sizeof d->folder)) {
-        strcpy(d->path, d->folder);
+    d->no_place = place_find(folder, d->folder, sizeof d->folder);
+    strcpy(d->path, d->folder);
+    if (d->no_place) {
+        d->folder[0] = 0;
+    } else {
         strcat(d->path, "/tessera.db");
         journal_find(&d->journal, d->folder);
     }
@@ -137,8 +140,8 @@ static int open_database(disk_handle *d)
 {
     close_database(d);
     d->read_only = false;
-    if (!d->path[0])
-        return STORE_NO_PLACE;
+    if (d->no_place)
+        return d->no_place;
     int status = place_make(d->folder);
     if (!status && !take_lock(d))
         status = STORE_BUSY;
@@ -557,7 +560,7 @@ void disk_journal_forget(disk_handle *d)
 int disk_journal_write(disk_handle *d, size_t offset, const char *bytes, size_t size)
 {
     int status =
-        d->folder[0] ? journal_write(&d->journal, d->folder, offset, bytes, size) : STORE_NO_PLACE;
+        d->no_place ? d->no_place : journal_write(&d->journal, d->folder, offset, bytes, size);
     d->journal_failed = status != STORE_OK;
     return status;
 }

@@ -12,6 +12,7 @@
 
 struct disk_handle {
     char folder[PLACE_ROOM], path[PLACE_ROOM];
+    int no_place; /* STORE_OK, or why there is no folder; then `folder` is empty */
     sqlite3 *db;
     bool read_only; /* opened for reading only, since it cannot be written */
     bool was_open;  /* the settings have been read */

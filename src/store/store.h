@@ -14,6 +14,7 @@
     X(STORE_OK, "ok")                                                                         \
     X(STORE_NO_PLACE, "there is no home folder to keep games in")                             \
     X(STORE_READ_ONLY, "may not be written")                                                  \
+    X(STORE_LONG, "its path is too long")                                                     \
     X(STORE_FULL, "the disk is full")                                                         \
     X(STORE_IO, "the disk cannot be read or written")                                         \
     X(STORE_BUSY, "another program is using it")                                              \

@@ -284,7 +284,8 @@ bool session_storage_trouble(const session *s, char *out, size_t room)
         [STORE_FULL] = TEXT_STORE_FULL,         [STORE_IO] = TEXT_STORE_IO,
         [STORE_BUSY] = TEXT_STORE_BUSY,         [STORE_BROKEN] = TEXT_STORE_BROKEN,
         [STORE_FOREIGN] = TEXT_STORE_FOREIGN,   [STORE_NEWER] = TEXT_STORE_NEWER,
-        [STORE_MEMORY] = TEXT_STORE_MEMORY,     [STORE_REFUSED] = TEXT_STORE_REFUSED};
+        [STORE_MEMORY] = TEXT_STORE_MEMORY,     [STORE_REFUSED] = TEXT_STORE_REFUSED,
+        [STORE_LONG] = TEXT_STORE_LONG};
     int language = s->settings.language;
     if (!s->storage.store)
         return false;
