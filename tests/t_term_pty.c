@@ -109,8 +109,9 @@ static void however_it_ends_it_cleans_up(void)
     static const struct {
         int signal;
         bool crash;
-    } ways[] = {{SIGTERM, false}, {SIGINT, false}, {SIGHUP, false},
-                {SIGQUIT, false}, {SIGSEGV, true}, {SIGABRT, true}};
+    } ways[] = {{SIGTERM, false}, {SIGINT, false},  {SIGHUP, false},  {SIGQUIT, false},
+                {SIGPIPE, false}, {SIGALRM, false}, {SIGUSR1, false}, {SIGXCPU, false},
+                {SIGSEGV, true},  {SIGABRT, true},  {SIGSYS, true}};
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         terminal t;
         open_terminal(&t, 80, 24);
@@ -128,6 +129,22 @@ static void however_it_ends_it_cleans_up(void)
                              : WIFEXITED(status) && WEXITSTATUS(status) == 0);
         close_as_found(&t);
     }
+}
+
+/* A write over the limit of a file's size fails; the game goes on. */
+static void a_file_over_the_limit_does_not_end_it(void)
+{
+    terminal t;
+    open_terminal(&t, 80, 24);
+    ASSERT(says(&t, 0, "Play"));
+    kill(t.child, SIGXFSZ);
+    size_t from = t.count;
+    answer(&t, "\033");
+    ASSERT(says(&t, from, "Quit"));
+    answer(&t, "\r");
+    ASSERT(says(&t, from, ALTERNATE_OFF));
+    ASSERT_EQ(ended(&t), 0);
+    close_as_found(&t);
 }
 
 static void it_leaves_by_its_keys_too(void)
@@ -204,6 +221,7 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(however_it_ends_it_cleans_up);
+    RUN(a_file_over_the_limit_does_not_end_it);
     RUN(it_leaves_by_its_keys_too);
     RUN(answers_that_come_late_are_not_left_to_the_shell);
     RUN(a_terminal_that_does_not_read_cannot_hold_it);

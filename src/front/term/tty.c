@@ -141,8 +141,10 @@ static void handle(int number, void (*handler)(int))
 
 bool tty_open(void)
 {
-    static const int asked[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-    static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};
+    /* every signal that would end the program, or stop it with the terminal raw */
+    static const int asked[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGINT,  SIGTERM,   SIGHUP,  SIGQUIT,
+                                SIGPIPE,  SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU};
+    static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &found) != 0)
         return false;
     found_flags = fcntl(STDOUT_FILENO, F_GETFL);
@@ -154,6 +156,7 @@ bool tty_open(void)
     }
     for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++)
         handle(crashes[i], on_crash);
+    handle(SIGXFSZ, SIG_IGN);                         /* the write fails, and its error is shown */
     sigprocmask(SIG_BLOCK, &blocked, &while_waiting); /* they arrive only during the wait */
     return true;
 }
