@@ -117,6 +117,95 @@ for replay in tests/replays/*.tsr; do
     break
 done
 
+# ---- strangers' bytes: nothing printed gives a terminal an order ----
+
+# The title of the window, the clipboard, CSI as UTF-8 and as a byte, no UTF-8, right to left.
+orders=$(printf 'a\033]0;title\a\033]52;c;QQ==\033\\\302\2330m\2330m\377\342\200\256')
+control=$(printf '[\001-\011\013-\037\177]\|\302[\200-\237]\|\342\200[\250-\256]')
+
+# silent WORDS: what this call prints is lines of text.
+silent() {
+    # shellcheck disable=SC2086
+    $program "$@" >"$said" 2>&1 </dev/null
+    if iconv -f UTF-8 -t UTF-8 "$said" >"$said.text" 2>/dev/null && cmp -s "$said" "$said.text" &&
+        [ -s "$said" ] && ! LC_ALL=C grep -q "$control" "$said"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "tessera $*" | cat -v
+        cat -v "$said"
+    fi
+    rm -f "$said.text"
+}
+
+strange=$TESSERA_HOME/$orders
+cp tests/replays/guideline-sprint-win.tsr "$strange"
+sed 's/ score [0-9]*/ score 1/' "$strange" >"$strange.not"
+head -c 200 "$strange" >"$strange.torn"
+for name in "$strange" "$strange.not" "$strange.torn" "$strange.none"; do
+    silent verify "$name"
+    silent verify --json "$name"
+    silent import "$name"
+    silent fumen encode "$name"
+done
+silent verify --rewrite "$strange.torn"
+silent replay "$strange.torn"
+silent export 1 "$strange"
+silent web "$strange"
+silent fumen encode --replay "$strange.torn"
+for word in 'drive --rules' 'modes --rules' 'play --lang' 'drive --level' 'perft --field' 'fumen decode' \
+    'records --limit' 'puzzle' 'tune --aim' 'selfplay' 'tbp --ms' 'bench' export ''; do
+    # shellcheck disable=SC2086
+    silent $word "$orders"
+done
+comment=$($program fumen encode --field X --comment "$orders")
+silent fumen decode "$comment"
+silent fumen decode --json "$comment"
+back "$comment"
+if command -v python3 >/dev/null; then
+    for call in "fumen decode --json $comment" 'verify --json'; do
+        # shellcheck disable=SC2086
+        if $program $call "$strange" 2>/dev/null | head -n 1 | python3 -m json.tool >/dev/null; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            echo "$call prints no JSON"
+        fi
+    done
+fi
+rm -f "$TESSERA_HOME"/*
+
+# refused WORDS: the call before has printed these words.
+refused() {
+    if grep -q "$*" "$said"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        cat "$said"
+    fi
+}
+
+# A claim costs neither time nor memory: a file of 3 GB, a pipe without an end.
+truncate -s 3G "$strange"
+call 2 verify "$strange"
+refused 'too large'
+rm "$strange"
+yes | $program verify - 2>"$said"
+refused 'too large'
+
+# A path that is too long is called that: for the system, for SQLite, for a name.
+for length in 300 600 3000; do
+    name=$(printf "%0${length}d" 0 | sed 's/0\{100\}/&\//g')
+    [ $length != 300 ] || name=$(printf '%0300d' 0)
+    TESSERA_HOME=$TESSERA_HOME/$name call 2 replays
+    refused 'path is too long'
+done
+
+# A file over the limit of the shell is an error, and no crash.
+(
+    ulimit -f 1
+    TESSERA_HOME=$TESSERA_HOME/limited $program import tests/replays/guideline-sprint-win.tsr
+) >"$said" 2>&1
+refused '^tessera: .*cannot be'
+
 # A text that is not a replay gives an error at the same line, whether it is shown or verified.
 for text in 'match 1\nfirst x\n' 'match 1\nfirst 3\nplayed person\n\n' 'match 9\n' \
     'match 1\nfirst 3\nplayed person\n\ntessera replay 1\nrules nonsense 1\n' 'replay 2\n'; do

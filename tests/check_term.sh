@@ -383,6 +383,15 @@ with_home() {
 
 touch "$scratch/file"
 with_home 'a file where the folder should be' "$scratch/file" 'may not be written|cannot be'
+orders=$(printf 'x\033]2;evil\a\033[31m\302\2334m')
+touch "$scratch/$orders"
+with_home 'orders in a path are shown, and not obeyed' "'$scratch/$orders'" 'x\?\]2;evil'
+if [ "$(tm display-message -p -t "$window" '#{pane_title}')" != evil ]; then
+    passed=$((passed + 1))
+else
+    failed=$((failed + 1))
+    echo 'a path has set the title'
+fi
 mkdir "$scratch/diary"
 echo 'Dear diary' >"$scratch/diary/tessera.db"
 with_home 'somebody else'"'"'s file' "$scratch/diary" 'somebody else'
@@ -437,7 +446,7 @@ keys Enter
 sees 'continued: it plays' 'Time +0:0'
 keys C-c
 as_found '^C'
-for signal in TERM HUP SEGV; do
+for signal in TERM HUP PIPE USR1 SEGV; do
     in_shell
     kill "-$signal" "$(tm list-panes -F '#{pane_pid}' | xargs ps -o pid= --ppid | head -n 1)"
     as_found "SIG$signal"

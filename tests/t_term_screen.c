@@ -145,6 +145,17 @@ static void outside_is_nowhere(void)
     term_screen_free(&s);
 }
 
+/* Controls, those that UTF-8 writes in two bytes, and what turns the direction of a text. */
+static void no_character_gives_an_order(void)
+{
+    static const uint32_t orders[] = {0x07, 0x0a, 0x1b, 0x7f, 0x80, 0x9b, 0x9d, 0x202e, 0x2066};
+    term_screen s = fresh(80, 24, TERM_TRUE);
+    for (int i = 0; i < 9; i++)
+        term_screen_put(&s, i, 0, orders[i], TERM_NO_COLOUR, TERM_NO_COLOUR, 0);
+    expect(&s, "\033[1;1H?????????");
+    term_screen_free(&s);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -157,5 +168,6 @@ int main(int argc, char **argv)
     RUN(rows_not_due_stay);
     RUN(wide_characters_take_two_cells);
     RUN(outside_is_nowhere);
+    RUN(no_character_gives_an_order);
     return test_done();
 }

@@ -2,6 +2,7 @@
 #ifndef TESSERA_BASE_UTF8_H
 #define TESSERA_BASE_UTF8_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { UTF8_BYTES_MAX = 4, UTF8_BROKEN = 0xfffd };
@@ -36,6 +37,32 @@ static inline uint32_t utf8_next(const char **text)
         return UTF8_BROKEN;
     *text += length - 1;
     return c;
+}
+
+/* Is this character an order to whatever shows it? The controls are (a terminal obeys them, also
+ * those from U+0080 on), ends of lines and paragraphs, marks that turn the direction of a text, and
+ * marks that nobody sees. In a stranger's text, show another sign in its place. */
+static inline bool utf8_is_order(uint32_t c)
+{
+    static const struct {
+        uint32_t first, last;
+    } orders[] = {{0, 0x1f},
+                  {0x7f, 0x9f},
+                  {0xad, 0xad},
+                  {0x61c, 0x61c},
+                  {0x180e, 0x180e},
+                  {0x200b, 0x200f},
+                  {0x2028, 0x202e},
+                  {0x2060, 0x206f},
+                  {0xfeff, 0xfeff},
+                  {0xfff9, 0xfffb},
+                  {0xfffe, 0xffff},
+                  {0xe0000, 0xe0fff},
+                  {0x110000, UINT32_MAX}};
+    for (unsigned i = 0; i < sizeof orders / sizeof orders[0]; i++)
+        if (c <= orders[i].last)
+            return c >= orders[i].first;
+    return true;
 }
 
 /* The bytes of a character, without a 0 at the end; returns how many. */

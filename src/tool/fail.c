@@ -3,34 +3,25 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
-enum { ECHO_MAX = 60 };
+#include "plain.h"
 
-/* Text from outside, made fit for one line of a message. */
-static void echo(FILE *out, const char *text)
-{
-    size_t length = strlen(text);
-    for (size_t i = 0; i < length && i < ECHO_MAX; i++) {
-        unsigned char c = (unsigned char)text[i];
-        fputc(c < ' ' || c == 127 ? '?' : c, out);
-    }
-    if (length > ECHO_MAX) {
-        fputs("...", out);
-    }
-}
+enum { QUOTED_MAX = 60, WORDS_ROOM = 1024 };
 
+/* Both may quote a stranger. */
 int tool_fail(const char *where, const char *what, ...)
 {
+    char words[WORDS_ROOM];
     va_list values;
+    va_start(values, what);
+    vsnprintf(words, sizeof words, what, values);
+    va_end(values);
     fputs("tessera: ", stderr);
     if (where) {
-        echo(stderr, where);
+        tool_put_short(stderr, where, QUOTED_MAX);
         fputs(": ", stderr);
     }
-    va_start(values, what);
-    vfprintf(stderr, what, values);
-    va_end(values);
+    tool_put_plain(stderr, words);
     fputc('\n', stderr);
     return TOOL_WRONG;
 }

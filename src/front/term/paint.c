@@ -242,6 +242,8 @@ static void paint_text(const painter *p, const scene_item *item)
     uint32_t ink = blend(GROUND, ink_of(item->role), item->amount);
     for (uint32_t c = utf8_next(&words); c; c = utf8_next(&words)) {
         uint32_t glyph = p->unicode ? c : ascii_of(c);
+        if (text_character_width(c) == 0)
+            continue; /* it has no cell of its own */
         term_screen_put(p->to, x, a.y, glyph, ink, TERM_NO_COLOUR, style_of(p, item->role));
         x += term_glyph_width(glyph);
     }

@@ -77,9 +77,11 @@ static term_cell cell_of(uint32_t glyph, uint32_t ink, uint32_t ground, unsigned
     return (term_cell){glyph, inked ? ink : TERM_NO_COLOUR, ground, style};
 }
 
+/* The door to the terminal: no character gives it an order, whoever wrote the text. */
 void term_screen_put(term_screen *s, int x, int y, uint32_t glyph, uint32_t ink, uint32_t ground,
                      unsigned style)
 {
+    glyph = utf8_is_order(glyph) ? '?' : glyph;
     bool wide = is_wide(glyph);
     term_cell *cell = term_screen_at(s, x, y);
     if (!cell || x + wide >= s->width)

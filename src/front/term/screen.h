@@ -36,6 +36,7 @@ void term_screen_free(term_screen *s);
 void term_screen_clear(term_screen *s, uint32_t ground);
 /* The wanted cell; NULL: outside, or in a row that is not due. */
 term_cell *term_screen_at(term_screen *s, int x, int y);
+/* In place of a character that gives orders (utf8_is_order) it puts a `?`. */
 void term_screen_put(term_screen *s, int x, int y, uint32_t glyph, uint32_t ink, uint32_t ground,
                      unsigned style);
 void term_screen_blank(term_screen *s, int x, int y, int right, int below, uint32_t ground);

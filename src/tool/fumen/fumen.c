@@ -5,11 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "play/run/duel.h"
 #include "record/fumen.h"
 #include "tool/args.h"
 #include "tool/commands.h"
 #include "tool/field.h"
+#include "tool/plain.h"
 #include "tool/values.h"
 
 enum { TEXT_MAX = 16 << 20, WORDS = 4 };
@@ -26,7 +28,7 @@ static const char help[] =
     "  rises ROW         the garbage row below the field\n"
     "  piece P R X Y     rotation 0 R 2 L, its leftmost column, its lowest row\n"
     "  flags WORDS       some of lock rise mirror colour\n"
-    "  comment WORDS     \\n is a new line, \\\\ a backslash\n\n"
+    "  comment WORDS     \\n is a new line, \\\\ a backslash, \\u{1b} the control U+001B\n\n"
     "Without a line, a page takes the value that the page before it leaves. The\n"
     "defaults are: no piece; the flag lock, and on the first page also colour.\n";
 
@@ -88,6 +90,19 @@ static unsigned rows_filled(const ts_fumen_page *p)
     return rows;
 }
 
+/* Orders to a terminal are escaped, so that nothing obeys a comment and `encode` gets it back. */
+static void print_comment(const char *text)
+{
+    char bytes[UTF8_BYTES_MAX];
+    for (uint32_t c; (c = utf8_next(&text));)
+        if (c == '\n' || c == '\\')
+            fputs(c == '\n' ? "\\n" : "\\\\", stdout);
+        else if (utf8_is_order(c))
+            printf("\\u{%x}", (unsigned)c);
+        else
+            fwrite(bytes, 1, utf8_put(bytes, c), stdout);
+}
+
 static void print_text(const ts_fumen_page *p)
 {
     char row[TS_COLUMNS + 1];
@@ -110,11 +125,7 @@ static void print_text(const ts_fumen_page *p)
         if (*flag_of((ts_fumen_page *)p, i))
             printf(" %s", flag_names[i]);
     fputs(p->comment[0] ? "\ncomment " : "\ncomment", stdout);
-    for (const char *c = p->comment; *c; c++)
-        if (*c == '\n' || *c == '\\')
-            fputs(*c == '\n' ? "\\n" : "\\\\", stdout);
-        else
-            putchar(*c);
+    print_comment(p->comment);
     putchar('\n');
 }
 
@@ -141,13 +152,9 @@ static void print_json(const ts_fumen_page *p, unsigned number)
     }
     for (unsigned i = 0; i < 4; i++)
         printf(",\"%s\":%s", flag_names[i], *flag_of((ts_fumen_page *)p, i) ? "true" : "false");
-    fputs(",\"comment\":\"", stdout);
-    for (const unsigned char *c = (const unsigned char *)p->comment; *c; c++)
-        if (*c < ' ' || *c == '"' || *c == '\\')
-            printf("\\u%04x", *c);
-        else
-            putchar(*c);
-    puts("\"}");
+    fputs(",\"comment\":", stdout);
+    tool_put_json(stdout, p->comment);
+    puts("}");
 }
 
 static bool decode_one(const char *string, bool json)
@@ -282,14 +289,34 @@ static bool read_flags(encoder *e, char *text)
     return true;
 }
 
+/* The order that `u{1b}` stands for; 0: it stands for none. */
+static uint32_t read_order(const char *at, size_t *length)
+{
+    static const char digits[] = "0123456789abcdef";
+    uint32_t c = 0;
+    *length = 2;
+    if (at[0] != 'u' || at[1] != '{')
+        return 0;
+    for (const char *digit; at[*length] && (digit = strchr(digits, at[*length])); ++*length)
+        c = c < 0x110000 ? c * 16 + (uint32_t)(digit - digits) : c;
+    return at[(*length)++] == '}' && c < 0x110000 && utf8_is_order(c) ? c : 0;
+}
+
 static bool read_comment(encoder *e, const char *text)
 {
-    size_t size = 0;
-    for (; *text && size < TS_FUMEN_COMMENT_MAX; text++) {
-        char c = *text;
-        if (c == '\\' && (text[1] == 'n' || text[1] == '\\'))
-            c = *++text == 'n' ? '\n' : '\\';
-        e->page.comment[size++] = c;
+    size_t size = 0, length;
+    for (; *text; text++) {
+        char bytes[UTF8_BYTES_MAX] = {*text};
+        uint32_t order = *text == '\\' ? read_order(text + 1, &length) : 0;
+        unsigned count = order ? utf8_put(bytes, order) : 1;
+        if (size + count > TS_FUMEN_COMMENT_MAX)
+            break;
+        if (order)
+            text += length;
+        else if (*text == '\\' && (text[1] == 'n' || text[1] == '\\'))
+            bytes[0] = *++text == 'n' ? '\n' : '\\';
+        memcpy(e->page.comment + size, bytes, count);
+        size += count;
     }
     e->page.comment[size] = '\0';
     return *text == '\0' || wrong(e, "a comment has at most 4095 bytes");
@@ -409,6 +436,12 @@ static bool encode_round(encoder *e, const char *name, const char *text, const c
     }
     while (!(error = ts_replay_next(&reader, &item)) && item.kind != TS_REPLAY_ITEM_END) {
         while (m.tick < item.tick && !m.over) {
+            uint64_t left = item.tick - m.tick;
+            uint32_t idle = ts_idle(&m, held);
+            if (idle > 0) {
+                ts_leap(&m, held, left < idle ? (uint32_t)left : idle);
+                continue;
+            }
             ts_board before = m.board[player];
             ts_step(&m, held, &events);
             put_locked(e, &before, &events, player);
@@ -424,12 +457,12 @@ static bool encode_replay(encoder *e, const char *name, const char *text, size_t
                           unsigned player)
 {
     duel_text match;
-    const char *round;
+    const char *round = NULL;
     size_t length;
     int error = duel_open(&match, text, size);
     if (error)
         return wrong_line(name, text, text, 1, error);
-    for (unsigned n = 0; duel_round(&match, n, &round, &length) || n == 0; n++)
+    for (unsigned n = 0; duel_next_round(&match, &round, &length) || n == 0; n++)
         if (!encode_round(e, name, text, round, length, player))
             return false;
     if (!e->writer.state.any)

@@ -15,6 +15,7 @@
 #include "tool/args.h"
 #include "tool/commands.h"
 #include "tool/file.h"
+#include "tool/plain.h"
 #include "tool/values.h"
 #include "verify.h"
 
@@ -36,12 +37,29 @@ static bool get_replay(store_handle *s, uint64_t id, const char *id_text, store_
     return got->text != NULL;
 }
 
+/* Byte for byte into a file or a pipe. On a terminal a text that is no replay gives no orders. */
+static bool print_replay(const store_replay *got)
+{
+    if (!isatty(STDOUT_FILENO))
+        return fwrite(got->text, 1, got->size, stdout) == got->size;
+    char *text = malloc(got->size + 1);
+    if (!text) {
+        tool_fail("export", "out of memory");
+        return false;
+    }
+    memcpy(text, got->text, got->size);
+    text[got->size] = '\0';
+    tool_put_lines(stdout, text);
+    free(text);
+    return true;
+}
+
 static int export_replay(store_handle *s, uint64_t id, const char *id_text, const char *name)
 {
     store_replay got;
     bool ok = get_replay(s, id, id_text, &got);
     if (ok && strcmp(name, "-") == 0)
-        ok = fwrite(got.text, 1, got.size, stdout) == got.size;
+        ok = print_replay(&got);
     else if (ok)
         ok = tool_file_make(name, got.text, got.size);
     free(got.text);
@@ -144,7 +162,8 @@ static int put_stranger(store_handle *s, const char *name, const tool_bytes *t,
         tool_say_json(name, report, &(tool_imported){id, known});
         return TOOL_DONE;
     }
-    printf("%s: %s as #%" PRIu64 ": %s %s\n", name, known ? "already there" : "imported", id,
+    tool_put_plain(stdout, name);
+    printf(": %s as #%" PRIu64 ": %s %s\n", known ? "already there" : "imported", id,
            ts_rules_get(game.rules)->name, ts_modes_get(game.mode)->name);
     return TOOL_DONE;
 }

@@ -11,6 +11,7 @@
 #include "tool/args.h"
 #include "tool/commands.h"
 #include "tool/file.h"
+#include "tool/plain.h"
 #include "tool/values.h"
 
 static const char help[] =
@@ -40,7 +41,8 @@ static void say_ok(const char *name, const char *verdict, const ts_replay_report
 {
     const ts_match *m = &report->match;
     uint64_t ms = milliseconds(report, m->tick);
-    printf("%s: %s, %s %s", name, verdict, ts_rules_get(m->setup.rules)->name,
+    tool_put_plain(stdout, name);
+    printf(": %s, %s %s", verdict, ts_rules_get(m->setup.rules)->name,
            ts_modes_get(m->setup.mode)->name);
     say_boards("score", m, false);
     say_boards("lines", m, true);
@@ -51,7 +53,8 @@ static void say_ok(const char *name, const char *verdict, const ts_replay_report
 void tool_say_not_so(const char *name, const ts_replay_report *report)
 {
     const ts_setup *s = &report->match.setup;
-    printf("%s:%" PRIu32 ": %s", name, report->line, ts_replay_reason(report->error));
+    tool_put_plain(stdout, name);
+    printf(":%" PRIu32 ": %s", report->line, ts_replay_reason(report->error));
     if (report->error == TS_REPLAY_HASH_DIFFERS) {
         printf(" at tick %" PRIu64 ", %" PRIu64 " ticks after the last good one at tick %" PRIu64,
                report->bad_tick, report->bad_tick - report->good_tick, report->good_tick);
@@ -70,18 +73,6 @@ void tool_say_not_so(const char *name, const ts_replay_report *report)
                report->mode_revision, ts_modes_get(s->mode)->revision);
     }
     putchar('\n');
-}
-
-static void json_string(const char *words)
-{
-    putchar('"');
-    for (const unsigned char *c = (const unsigned char *)words; *c; c++) {
-        if (*c < ' ')
-            printf("\\u%04x", *c);
-        else
-            printf(*c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
-    }
-    putchar('"');
 }
 
 static void json_boards(const ts_match *m)
@@ -105,7 +96,7 @@ void tool_say_json(const char *name, const ts_replay_report *report, const tool_
 {
     const ts_match *m = &report->match;
     printf("{\"file\":");
-    json_string(name);
+    tool_put_json(stdout, name);
     printf(",\"ok\":%s", report->error ? "false" : "true");
     if (report->error)
         printf(",\"malformed\":%s,\"line\":%" PRIu32 ",\"error\":\"%s\"",
