@@ -1,8 +1,10 @@
 /* Any bytes as a replay: reading ends with an answer, what verifies is recorded anew in a form
- * that verifies, too, and recording that once more changes nothing. */
+ * that verifies, too, and recording that once more changes nothing. The same for matches of several
+ * rounds. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/run/facts.h"
 #include "play/run/watch.h"
 #include "replay_text.h"
 
@@ -53,20 +55,59 @@ static void watch(const char *bytes, size_t size)
     run_end(&run);
 }
 
+/* As ts_replay_verify, or duel_verify for a match. */
+typedef int verify_text(const char *bytes, size_t size, ts_replay_report *report);
+typedef int rewrite_text(const char *bytes, size_t size, ts_replay_write *write, void *to,
+                         ts_replay_report *report);
+
+/* Returns whether it verifies. */
+static bool rewrite(const char *bytes, size_t size, verify_text *verify, rewrite_text *anew)
+{
+    ts_replay_report report;
+    bool verifies = verify(bytes, size, &report) == TS_REPLAY_OK;
+    first.size = second.size = 0;
+    if (anew(bytes, size, text_append, &first, &report))
+        return verifies;
+    if (verify(first.bytes, first.size, &report) ||
+        anew(first.bytes, first.size, text_append, &second, &report) || first.size != second.size ||
+        memcmp(first.bytes, second.bytes, first.size) != 0)
+        abort();
+    return verifies;
+}
+
+/* A match that verifies has facts for the library; one that does not may be a journal. */
+static void match(const char *bytes, size_t size)
+{
+    static run_state run;
+    store_game game;
+    duel_text t;
+    duel_state duel;
+    const char *round = NULL;
+    size_t length;
+    uint64_t ticks = 0;
+    ts_replay_report report;
+    int error;
+    if (duel_open(&t, bytes, size))
+        return;
+    while (duel_next_round(&t, &round, &length))
+        ticks += last_tick(round, length);
+    if (ticks > TICKS_MAX)
+        return;
+    bool verifies = t.first_to ? rewrite(bytes, size, duel_verify, duel_rewrite)
+                               : duel_verify(bytes, size, &report) == TS_REPLAY_OK;
+    if (!facts_of_stranger(bytes, size, &game) && verifies)
+        abort();
+    if (duel_resume(&duel, &run, bytes, size, 0, &error))
+        run_end(&run);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *bytes = (const char *)data;
-    ts_replay_report report;
     if (size > TEXT_MAX / 4 || last_tick(bytes, size) > TICKS_MAX)
         return 0;
-    ts_replay_verify(bytes, size, &report);
+    rewrite(bytes, size, ts_replay_verify, ts_replay_rewrite);
     watch(bytes, size);
-    first.size = second.size = 0;
-    if (ts_replay_rewrite(bytes, size, text_append, &first, &report))
-        return 0;
-    if (ts_replay_verify(first.bytes, first.size, &report) ||
-        ts_replay_rewrite(first.bytes, first.size, text_append, &second, &report) ||
-        first.size != second.size || memcmp(first.bytes, second.bytes, first.size) != 0)
-        abort();
+    match(bytes, size);
     return 0;
 }

@@ -346,14 +346,16 @@ static const char help[] =
     "  --threads N     the number of threads (1)\n";
 
 /* Reads a line without its newline and returns its length, -1 at the end of the input. Of a line
- * that is too long only the beginning is stored. */
+ * that is too long only the beginning is stored, and counted with one more. */
 static long read_line(FILE *in, char line[TBP_LINE_MAX])
 {
     long size = 0;
     int c;
-    for (; (c = getc(in)) != EOF && c != '\n'; size++)
+    while ((c = getc(in)) != EOF && c != '\n') {
         if (size < TBP_LINE_MAX)
             line[size] = (char)c;
+        size += size <= TBP_LINE_MAX;
+    }
     return c == EOF && size == 0 ? -1 : size;
 }
 

@@ -11,6 +11,7 @@
 #include "print.h"
 #include "tool/commands.h"
 #include "tool/field.h"
+#include "tool/plain.h"
 #include "tool/setup.h"
 #include "tool/values.h"
 
@@ -27,10 +28,9 @@ fail(drive *d, const char *what, ...)
     va_start(values, what);
     vsnprintf(text, sizeof text, what, values);
     va_end(values);
-    for (char *at = text; *at != '\0'; at++) {
-        *at = *at >= ' ' && *at <= '~' ? *at : '?'; /* it may quote any bytes */
-    }
-    fprintf(d->out, "error: %u: %s\n", d->line, text);
+    fprintf(d->out, "error: %u: ", d->line);
+    tool_put_plain(d->out, text);
+    fputc('\n', d->out);
     d->failed = true;
 }
 
