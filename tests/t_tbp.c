@@ -232,6 +232,10 @@ static void whole_numbers_may_be_written_as_fractions(void)
     open_game("", "\"queue\":[]");
     ASSERT(say("{\"type\":\"start\",\"board\":[],\"queue\":[],\"combo\":3.0}") == NULL);
     ASSERT_EQ(t.combo, 2);
+    ASSERT(say("{\"type\":\"start\",\"board\":[],\"queue\":[],\"combo\":-2147483648}") == NULL);
+    ASSERT_EQ(t.combo, -1); /* as if it were not there */
+    ASSERT(say("{\"type\":\"start\",\"board\":[],\"queue\":[],\"combo\":1000001}") == NULL);
+    ASSERT_EQ(t.combo, -1);
     tbp_close(&t);
 }
 

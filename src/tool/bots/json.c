@@ -270,6 +270,9 @@ bool json_whole(const json *j, uint32_t value, int64_t min, int64_t max, int64_t
         sum /= 10;
     for (; tens > 0 && sum && sum < INT64_MAX / 10; tens--)
         sum *= 10;
-    *out = negative ? -sum : sum;
-    return (tens == 0 || sum == 0) && *out >= min && *out <= max;
+    sum = negative ? -sum : sum;
+    if ((tens != 0 && sum != 0) || sum < min || sum > max)
+        return false;
+    *out = sum;
+    return true;
 }

@@ -32,7 +32,7 @@ uint32_t json_member(const json *j, uint32_t object, const char *name);
 uint32_t json_first(const json *j, uint32_t in);
 uint32_t json_after(const json *j, uint32_t in, uint32_t value);
 bool json_says(const json *j, uint32_t value, const char *text); /* `text` is ASCII */
-/* A whole number in any notation: 3, 3.0, 30e-1. */
+/* A whole number in any notation: 3, 3.0, 30e-1. False leaves *out as it is. */
 bool json_whole(const json *j, uint32_t value, int64_t min, int64_t max, int64_t *out);
 
 #endif
