@@ -4,7 +4,8 @@
  *
  *     t_mutants               some of each
  *     t_mutants long          100,000
- *     t_mutants TARGET FIRST  one, which is printed, too
+ *     t_mutants TARGET        as many of that target
+ *     t_mutants TARGET NUMBER one, which is printed, too
  */
 #define _POSIX_C_SOURCE 200809L
 #include "test.h"
@@ -17,7 +18,7 @@
 #include <stdbool.h>
 #include <unistd.h>
 
-enum { SEEDS_MAX = 128, TEXT_ROOM = 1 << 16, REPLAY_MAX = 6000, LONG = 25000, FEW = 400 };
+enum { SEEDS_MAX = 128, TEXT_ROOM = 1 << 16, REPLAY_MAX = 6000, LONG = 10000, FEW = 150 };
 enum { SECONDS = 120 }; /* for one text, also on an emulator */
 
 typedef int target_run(const uint8_t *data, size_t size);
@@ -31,14 +32,15 @@ typedef struct seed {
 typedef struct target {
     const char *name;
     target_run *run;
+    unsigned share; /* of ten: those that take longer have less */
     unsigned count;
     seed seed[SEEDS_MAX];
 } target;
 
-static target fumens = {.name = "fumen", .run = fuzz_fumen};
-static target replays = {.name = "replay", .run = fuzz_replay};
-static target settings = {.name = "settings", .run = fuzz_settings};
-static target talks = {.name = "tbp", .run = fuzz_tbp};
+static target fumens = {.name = "fumen", .run = fuzz_fumen, .share = 4};
+static target replays = {.name = "replay", .run = fuzz_replay, .share = 4};
+static target settings = {.name = "settings", .run = fuzz_settings, .share = 1};
+static target talks = {.name = "tbp", .run = fuzz_tbp, .share = 1};
 static target *const targets[] = {&replays, &fumens, &talks, &settings};
 enum { TARGETS = sizeof targets / sizeof targets[0] };
 
@@ -408,11 +410,13 @@ static void run_one(const target *t, uint64_t number, bool shown)
     alarm(0);
 }
 
-static uint64_t how_many;
+static uint64_t how_many; /* for each share */
+static const char *only;  /* NULL: all targets */
 
 static void run_many(const target *t)
 {
-    for (uint64_t number = 0; number < how_many; number++)
+    bool is_wanted = !only || strcmp(only, t->name) == 0;
+    for (uint64_t number = 0; is_wanted && number < how_many * t->share; number++)
         run_one(t, number, false);
 }
 
@@ -438,16 +442,16 @@ static void settings_are_survived(void)
 
 int main(int argc, char **argv)
 {
-    bool all = argc == 2 && strcmp(argv[1], "long") == 0;
+    only = argc > 1 && strcmp(argv[1], "long") != 0 ? argv[1] : NULL;
     be_ready_to_fail();
     seed_replays();
     seed_fumens();
     seed_talks();
     seed_settings();
-    for (unsigned i = 0; i < TARGETS && argc == 3; i++)
-        if (strcmp(targets[i]->name, argv[1]) == 0)
+    for (unsigned i = 0; i < TARGETS && argc == 3 && only; i++)
+        if (strcmp(targets[i]->name, only) == 0)
             run_one(targets[i], strtoull(argv[2], NULL, 10), true);
-    how_many = argc == 3 ? 0 : all ? LONG : test_times(FEW);
+    how_many = argc == 3 ? 0 : argc == 2 ? LONG : test_times(FEW);
     RUN(replays_are_survived);
     RUN(fumens_are_survived);
     RUN(talks_are_survived);
