@@ -3,8 +3,7 @@
  * words, numbers. The same numbers give the same texts, so that what fails can be tried again:
  *
  *     t_mutants               some of each
- *     t_mutants long          100,000
- *     t_mutants TARGET        as many of that target
+ *     t_mutants --long        100,000
  *     t_mutants TARGET NUMBER one, which is printed, too
  */
 #define _POSIX_C_SOURCE 200809L
@@ -410,13 +409,10 @@ static void run_one(const target *t, uint64_t number, bool shown)
     alarm(0);
 }
 
-static uint64_t how_many; /* for each share */
-static const char *only;  /* NULL: all targets */
-
 static void run_many(const target *t)
 {
-    bool is_wanted = !only || strcmp(only, t->name) == 0;
-    for (uint64_t number = 0; is_wanted && number < how_many * t->share; number++)
+    uint64_t share = test_long ? LONG : test_times(FEW);
+    for (uint64_t number = 0; number < share * t->share; number++)
         run_one(t, number, false);
 }
 
@@ -442,16 +438,18 @@ static void settings_are_survived(void)
 
 int main(int argc, char **argv)
 {
-    only = argc > 1 && strcmp(argv[1], "long") != 0 ? argv[1] : NULL;
+    bool one = argc == 3 && argv[2][0] >= '0' && argv[2][0] <= '9';
+    test_begin(one ? 1 : argc, argv);
     be_ready_to_fail();
     seed_replays();
     seed_fumens();
     seed_talks();
     seed_settings();
-    for (unsigned i = 0; i < TARGETS && argc == 3 && only; i++)
-        if (strcmp(targets[i]->name, only) == 0)
+    for (unsigned i = 0; i < TARGETS && one; i++)
+        if (strcmp(targets[i]->name, argv[1]) == 0) {
             run_one(targets[i], strtoull(argv[2], NULL, 10), true);
-    how_many = argc == 3 ? 0 : argc == 2 ? LONG : test_times(FEW);
+            return 0;
+        }
     RUN(replays_are_survived);
     RUN(fumens_are_survived);
     RUN(talks_are_survived);

@@ -112,8 +112,9 @@ static void messages_are_filtered(void)
     fclose(said);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(orders_are_these);
     RUN(no_order_passes);
     RUN(long_text_is_cut_between_characters);
