@@ -2,6 +2,7 @@
  * hand: build/tests/bench_store FOLDER [GAMES]; the folder is made, and kept for the next run. */
 #define _DEFAULT_SOURCE
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "store/sqlite.h"

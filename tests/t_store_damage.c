@@ -152,6 +152,27 @@ static void flipped_bits(void)
     free(sound.at);
 }
 
+/* One bit there says that the file is a newer version's, or somebody else's: it must not be left
+ * alone for that, with all its games. */
+static void flipped_bits_of_the_header(void)
+{
+    enum { HEADER = 100, VERSION = 60, AFTER_MARK = 72 }; /* in between all of them */
+    bytes sound = library();
+    unsigned step;
+    for (size_t bit = 0; bit < HEADER * 8; bit += step) {
+        step = bit >= VERSION * 8 && bit < AFTER_MARK * 8 ? 1 : 40 / test_times(8);
+        rig_fresh();
+        mkdir(rig_folder, 0700);
+        sound.at[bit / 8] ^= (unsigned char)(1 << bit % 8);
+        file_write(rig_path("tessera.db"), sound);
+        losses l = look_at(sound);
+        ASSERT(!l.refused);
+        ASSERT_EQ(l.games, 0);
+        sound.at[bit / 8] ^= (unsigned char)(1 << bit % 8);
+    }
+    free(sound.at);
+}
+
 /* A whole page of rubbish anywhere. */
 static void lost_pages(void)
 {
@@ -260,6 +281,68 @@ static void setting_aside_cut_short(void)
         ASSERT(same_bytes(rig_path("broken-x.db-wal"), damaged));
         ASSERT_EQ(rig_files("broken-"), 2);
     }
+    free(mended.at);
+}
+
+/* Killed between two renames, and then a program that did not wait made a new database: its games
+ * stay, and those of the old one are added to them. */
+static void setting_aside_finished_twice(void)
+{
+    bytes mended = library(), damaged = {.at = (unsigned char *)"damaged", .size = 7};
+    for (unsigned killed = 0; killed < 2; killed++) {
+        rig_fresh();
+        store_handle *s = store_open(rig_folder);
+        for (unsigned n = 1; n <= 3; n++)
+            rig_put(s, GAMES + n);
+        store_set(s, "language", "pl");
+        store_close(s);
+        for (unsigned tries = 0; tries <= killed;
+             tries++) { /* killed before the file was removed */
+            file_write(rig_path("broken-x.db"), damaged);
+            file_write(rig_path("broken-x.db-wal"), damaged);
+            file_write(rig_path("broken-x.db-new"), mended);
+            s = store_open(rig_folder);
+            ASSERT_EQ(store_state_of(s)->status, STORE_OK);
+            store_game game[GAMES + 8];
+            ASSERT_EQ(rig_newest(s, game, GAMES + 8).count, GAMES + 3);
+            bool there[GAMES + 4] = {false};
+            for (unsigned i = 0; i < GAMES + 3; i++) {
+                unsigned n = game[i].pieces - 100;
+                ASSERT(rig_has(s, game[i].id, n));
+                there[n] = true;
+            }
+            for (unsigned n = 1; n <= GAMES + 3; n++)
+                ASSERT(there[n]);
+            ASSERT_TEXT(store_setting(s, "language"), "pl");
+            store_close(s);
+        }
+        ASSERT(same_bytes(rig_path("broken-x.db"), damaged));
+        ASSERT(same_bytes(rig_path("broken-x.db-wal"), damaged));
+        ASSERT_EQ(rig_files("broken-"), 2);
+    }
+    free(mended.at);
+}
+
+/* Where another program runs, it cannot be finished: nothing is made in its place meanwhile. */
+static void setting_aside_is_waited_for(void)
+{
+    bytes mended = library(), damaged = {.at = (unsigned char *)"damaged", .size = 7};
+    store_handle *other = store_open(rig_folder);
+    unlink(rig_path("tessera.db"));
+    file_write(rig_path("broken-x.db"), damaged);
+    file_write(rig_path("broken-x.db-new"), mended);
+    store_handle *s = store_open(rig_folder);
+    ASSERT_EQ(store_state_of(s)->status, STORE_BUSY);
+    rig_put(s, GAMES + 1);
+    ASSERT_EQ(store_state_of(s)->waiting, 1);
+    ASSERT(access(rig_path("tessera.db"), F_OK) != 0);
+    store_close(other);
+    unlink(rig_path("tessera.db-wal"));
+    store_run(s);
+    ASSERT_EQ(store_state_of(s)->status, STORE_OK);
+    store_game game[GAMES + 8];
+    ASSERT_EQ(rig_newest(s, game, GAMES + 8).count, GAMES + 1);
+    store_close(s);
     free(mended.at);
 }
 
@@ -480,11 +563,14 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(flipped_bits);
+    RUN(flipped_bits_of_the_header);
     RUN(lost_pages);
     RUN(cut_off);
     RUN(damage_beside_a_log);
     RUN(damage_while_two_run);
     RUN(setting_aside_cut_short);
+    RUN(setting_aside_finished_twice);
+    RUN(setting_aside_is_waited_for);
     RUN(somebody_elses);
     RUN(a_newer_versions);
     RUN(version_1);

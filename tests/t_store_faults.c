@@ -286,6 +286,111 @@ static void on_a_tiny_disk(void)
     ASSERT_EQ(status, 0);
 }
 
+/* Runs in a child with a small disk of its own; where none may be made it does nothing. */
+static void on_a_disk(const char *size, void (*what)(void))
+{
+    rig_fresh();
+    mkdir(rig_folder, 0700);
+    pid_t child = fork();
+    if (child == 0) {
+        if (unshare(CLONE_NEWNS) != 0 || mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0 ||
+            mount("none", rig_folder, "tmpfs", 0, size) != 0)
+            _exit(0);
+        what();
+        _exit(test_wrong != 0);
+    }
+    int status = 1;
+    waitpid(child, &status, 0);
+    ASSERT_EQ(status, 0);
+}
+
+static void fill_the_disk(void)
+{
+    static const char zeros[4096];
+    FILE *file = fopen(rig_path("fill"), "wb");
+    ASSERT(file != NULL);
+    setbuf(file, NULL);
+    while (fwrite(zeros, 1, sizeof zeros, file) == sizeof zeros)
+        continue;
+    fclose(file);
+}
+
+/* A killed program: its log stays, and has the newest games. */
+static void leave_a_log(unsigned n)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        rig_put(store_open(rig_folder), n);
+        _exit(0);
+    }
+    waitpid(child, NULL, 0);
+    ASSERT_EQ(rig_files("tessera.db-wal"), 1);
+}
+
+/* No room even for what SQLite has beside a database: everything can be read all the same. */
+static void read_on_a_full_disk(void)
+{
+    for (int log = 0; log < 2; log++) {
+        store_handle *s = store_open(rig_folder);
+        for (unsigned n = 1; n <= 5; n++)
+            rig_put(s, n);
+        store_close(s);
+        if (log)
+            leave_a_log(6);
+        unlink(rig_path("tessera.db-shm"));
+        fill_the_disk();
+        s = store_open(rig_folder);
+        ASSERT_EQ(store_state_of(s)->status, STORE_FULL);
+        ASSERT_EQ(store_state_of(s)->is_partial, log);
+        all_there(s, 5, 6);
+        uint64_t id = rig_put(s, 7);
+        ASSERT(rig_has(s, id, 7));
+        ASSERT_EQ(store_state_of(s)->waiting, 1);
+        unlink(rig_path("fill"));
+        store_run(s);
+        ASSERT_EQ(store_state_of(s)->status, STORE_OK);
+        ASSERT(!store_state_of(s)->is_partial);
+        store_close(s);
+        s = store_open(rig_folder);
+        store_game game[8];
+        ASSERT_EQ(rig_newest(s, game, 8).count, log ? 7 : 6);
+        store_close(s);
+    }
+}
+
+static void a_full_disk_is_read(void)
+{
+    on_a_disk("size=320k", read_on_a_full_disk);
+}
+
+static void read_where_nothing_may_be_written(void)
+{
+    store_handle *s = store_open(rig_folder);
+    for (unsigned n = 1; n <= 5; n++)
+        rig_put(s, n);
+    store_close(s);
+    for (int log = 0; log < 2; log++) {
+        if (log)
+            leave_a_log(6);
+        unlink(rig_path("tessera.db-shm"));
+        ASSERT(mount("none", rig_folder, NULL, MS_REMOUNT | MS_RDONLY, NULL) == 0);
+        s = store_open(rig_folder);
+        ASSERT_EQ(store_state_of(s)->status, STORE_READ_ONLY);
+        ASSERT_EQ(store_state_of(s)->is_partial, log);
+        all_there(s, 5, 6);
+        store_close(s);
+        ASSERT(mount("none", rig_folder, NULL, MS_REMOUNT, NULL) == 0);
+    }
+    s = store_open(rig_folder);
+    all_there(s, 6, 6);
+    store_close(s);
+}
+
+static void a_log_on_a_read_only_disk_is_mentioned(void)
+{
+    on_a_disk("size=1m", read_where_nothing_may_be_written);
+}
+
 static void the_journal_on_a_full_disk(void)
 {
     rig_fresh();
@@ -371,6 +476,8 @@ int main(int argc, char **argv)
     RUN(failing_at_every_call);
     RUN(full_later);
     RUN(on_a_tiny_disk);
+    RUN(a_full_disk_is_read);
+    RUN(a_log_on_a_read_only_disk_is_mentioned);
     RUN(the_journal_on_a_full_disk);
     RUN(in_use);
     RUN(many_programs);

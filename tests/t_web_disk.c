@@ -75,13 +75,17 @@ static void all_has_come(void)
         if (kept_rows[i].table != REPLAYS)
             web_row_is(kept_rows[i].table, kept_rows[i].name, kept_rows[i].bytes,
                        kept_rows[i].size);
-    web_rows_are(true, is_refused ? STORE_REFUSED : STORE_OK, 0);
+    web_rows_are(true, is_refused ? STORE_REFUSED : STORE_OK, 0, 0);
 }
 
 void web_rows_open(void)
 {
     if (!answers_late)
         all_has_come();
+}
+
+void web_journal_leave(void)
+{
 }
 
 void web_rows_again(void)
@@ -153,9 +157,10 @@ static void refused_it_is_a_store_in_memory(void)
     uint64_t id = rig_put(s, 3);
     ASSERT(rig_has(s, id, 3));
     ASSERT_EQ(store_state_of(s)->status, STORE_REFUSED);
-    web_rows_are(true, STORE_FULL, 2);
+    web_rows_are(true, STORE_FULL, 2, 1);
     ASSERT_EQ(store_state_of(s)->status, STORE_FULL);
     ASSERT_EQ(store_state_of(s)->waiting, 2);
+    ASSERT_EQ(store_state_of(s)->games, 1);
     store_close(s);
 }
 

@@ -20,6 +20,9 @@ int64_t disk_now_ms(void);
  * disk also corrects the other members. */
 void disk_state(const disk_handle *d, store_state *state);
 
+/* May the calls below wait for other programs, and for the mending of damage? So it is at first. */
+void disk_wait(disk_handle *d, bool may);
+
 /* Makes sure that the database is open; the calls below do so themselves. `fresh`: it has just been
  * opened, so settings have to be read. If it is open for reading only, returns STORE_READ_ONLY, and
  * reads work. */
@@ -42,7 +45,18 @@ int disk_set(disk_handle *d, const char *name, const char *value);
 /* The journal works without the database. */
 const char *disk_journal_found(const disk_handle *d, size_t *size);
 void disk_journal_forget(disk_handle *d);
+/* Leaves the journal that was found as it is, or moves it out of the way; another may be found. */
+void disk_journal_leave(disk_handle *d, bool set_aside);
 /* Writes these bytes at that offset, and ends the file after them. */
 int disk_journal_write(disk_handle *d, size_t offset, const char *bytes, size_t size);
+
+/* Files of games that could not be put. `*file` 0: none yet; the call sets it, also if only the
+ * beginning could be written. */
+int disk_hold(disk_handle *d, unsigned *file, const char *text, size_t size, bool counts);
+void disk_held_is_put(disk_handle *d, unsigned file);
+const char *disk_held_path(const disk_handle *d, unsigned file);
+/* The next one that an earlier program has left. */
+bool disk_waited(disk_handle *d, store_waited *game);
+void disk_waited_is_put(disk_handle *d);
 
 #endif

@@ -31,6 +31,11 @@ void disk_state(const disk_handle *d, store_state *state)
     state->where = "";
 }
 
+void disk_wait(disk_handle *d, bool may)
+{
+    (void)d, (void)may;
+}
+
 int disk_ready(disk_handle *d, bool *fresh)
 {
     (void)d;
@@ -99,8 +104,41 @@ void disk_journal_forget(disk_handle *d)
     (void)d;
 }
 
+void disk_journal_leave(disk_handle *d, bool set_aside)
+{
+    (void)d, (void)set_aside;
+}
+
 int disk_journal_write(disk_handle *d, size_t offset, const char *bytes, size_t size)
 {
     (void)d, (void)offset, (void)bytes, (void)size;
     return STORE_NONE;
+}
+
+int disk_hold(disk_handle *d, unsigned *file, const char *text, size_t size, bool counts)
+{
+    (void)d, (void)file, (void)text, (void)size, (void)counts;
+    return STORE_NONE;
+}
+
+void disk_held_is_put(disk_handle *d, unsigned file)
+{
+    (void)d, (void)file;
+}
+
+const char *disk_held_path(const disk_handle *d, unsigned file)
+{
+    (void)d, (void)file;
+    return NULL;
+}
+
+bool disk_waited(disk_handle *d, store_waited *game)
+{
+    (void)d, (void)game;
+    return false;
+}
+
+void disk_waited_is_put(disk_handle *d)
+{
+    (void)d;
 }

@@ -121,13 +121,22 @@ static int insert_row(sqlite3 *db, store_game *game, const char *mode, const cha
     return status || size == 0 ? status : insert_text(db, game->id, text, size);
 }
 
-/* An id is never given again, so it is not simply the highest existing id plus one. */
+/* An id is never given again, so it is not simply the highest existing id plus one. Nor is it the
+ * number that SQLite remembers plus one, which may have changed. */
+static int next_id(sqlite3 *db, uint64_t *id)
+{
+    static const char sql[] =
+        "SELECT max(ifnull((SELECT max(seq) FROM sqlite_sequence WHERE name = 'game'), 0),"
+        " ifnull((SELECT max(id) FROM game), 0))";
+    int64_t last = 0;
+    int status = sqlite_number(db, sql, &last);
+    *id = (uint64_t)last + 1;
+    return status;
+}
+
 int row_insert(sqlite3 *db, store_game *game, const char *text, size_t size)
 {
-    int64_t last = 0;
-    int status = sqlite_number(
-        db, "SELECT ifnull(max(seq), 0) FROM sqlite_sequence WHERE name = 'game'", &last);
-    game->id = (uint64_t)last + 1;
+    int status = next_id(db, &game->id);
     if (status)
         return status;
     return insert_row(db, game, ts_modes_get(game->mode)->name, ts_rules_get(game->rules)->name,
@@ -209,20 +218,78 @@ enum { TRIES = 4000 }; /* attempts in a row that find nothing */
 
 typedef struct salvage {
     sqlite3 *from, *to;
+    bool merges; /* into a database that has games of its own */
+    bool again;  /* games may have been copied before */
     unsigned games, tries_left;
     int status; /* of the new database: an error there ends everything */
 } salvage;
 
-/* A game whose replay cannot be read is still copied. */
+/* Is the game there already, under whatever id? */
+static bool is_there(salvage *s, const store_game *game, sqlite3_stmt *row)
+{
+    static const char sql[] = "SELECT 1 FROM game WHERE digest = ? AND played_ms = ? AND rank = ?"
+                              " AND time_us = ? AND seed = ?";
+    sqlite3_stmt *same = NULL;
+    int code = sqlite3_prepare_v2(s->to, sql, -1, &same, NULL);
+    if (!code) {
+        sqlite3_bind_value(same, 1, sqlite3_column_value(row, COLUMN_DIGEST));
+        sqlite3_bind_int64(same, 2, game->played_ms);
+        sqlite3_bind_int64(same, 3, game->rank);
+        sqlite3_bind_int64(same, 4, (int64_t)game->time_us);
+        sqlite3_bind_int64(same, 5, (int64_t)game->seed);
+        code = sqlite3_step(same);
+    }
+    s->status = sqlite_status(s->to, code);
+    sqlite3_finalize(same);
+    return code == SQLITE_ROW;
+}
+
+/* Has the game been copied, with as much of its replay? 0 bytes: without. */
+static bool is_copied(salvage *s, int64_t id, uint32_t size)
+{
+    static const char sql[] = "SELECT 1 FROM game WHERE id = ? AND replay_size >= ?";
+    sqlite3_stmt *same = NULL;
+    int code = sqlite3_prepare_v2(s->to, sql, -1, &same, NULL);
+    if (!code) {
+        sqlite3_bind_int64(same, 1, id);
+        sqlite3_bind_int64(same, 2, size);
+        code = sqlite3_step(same);
+    }
+    s->status = sqlite_status(s->to, code);
+    sqlite3_finalize(same);
+    return code == SQLITE_ROW;
+}
+
+static int remove_copy(salvage *s, uint64_t id)
+{
+    char *sql = sqlite3_mprintf("DELETE FROM game WHERE id = %lld", (sqlite3_int64)id);
+    int status = sql ? sqlite_run(s->to, sql) : STORE_MEMORY;
+    sqlite3_free(sql);
+    s->games -= !status;
+    return status;
+}
+
+/* A game whose replay cannot be read is still copied; another way to it may find the replay. */
 static void copy_game(salvage *s, store_game game, sqlite3_stmt *row)
 {
     char *text = NULL;
-    row_text(s->from, &game, &text);
-    s->status = insert_row(s->to, &game, (const char *)sqlite3_column_text(row, COLUMN_MODE),
-                           (const char *)sqlite3_column_text(row, COLUMN_RULES), text,
-                           text ? game.replay_size : 0);
-    s->games += !s->status;
     s->tries_left = TRIES;
+    bool copied = s->again && !s->merges && is_copied(s, (int64_t)game.id, 0);
+    if (s->merges ? is_there(s, &game, row)
+                  : copied && is_copied(s, (int64_t)game.id, game.replay_size))
+        return;
+    row_text(s->from, &game, &text);
+    if (copied && !text)
+        return;
+    if (copied && !s->status)
+        s->status = remove_copy(s, game.id);
+    if (s->merges && !s->status)
+        s->status = next_id(s->to, &game.id);
+    if (!s->status)
+        s->status = insert_row(s->to, &game, (const char *)sqlite3_column_text(row, COLUMN_MODE),
+                               (const char *)sqlite3_column_text(row, COLUMN_RULES), text,
+                               text ? game.replay_size : 0);
+    s->games += !s->status;
     free(text);
 }
 
@@ -269,6 +336,42 @@ static void copy_range(salvage *s, int64_t low, int64_t high)
     copy_range(s, middle + 1, high);
 }
 
+/* Pages in the wrong order hide games from every question for a range of ids. */
+static void copy_in_any_order(salvage *s, bool up)
+{
+    sqlite3_stmt *row = NULL;
+    char *sql =
+        sqlite3_mprintf("SELECT %s FROM game ORDER BY id%s", row_columns, up ? "" : " DESC");
+    if (sql && sqlite3_prepare_v2(s->from, sql, -1, &row, NULL) == SQLITE_OK)
+        while (!s->status && sqlite3_step(row) == SQLITE_ROW) {
+            store_game game;
+            bool known;
+            if (row_read(row, &game, &known))
+                copy_game(s, game, row);
+        }
+    sqlite3_finalize(row);
+    sqlite3_free(sql);
+}
+
+static void copy_one_by_one(salvage *s, int64_t last)
+{
+    sqlite3_stmt *row = NULL;
+    char *sql = sqlite3_mprintf("SELECT %s FROM game WHERE id = ?", row_columns);
+    if (sql && sqlite3_prepare_v2(s->from, sql, -1, &row, NULL) == SQLITE_OK)
+        for (int64_t id = 1; id <= last && !s->status; id++) {
+            store_game game;
+            bool known;
+            if (is_copied(s, id, 0) || s->status)
+                continue;
+            sqlite3_bind_int64(row, 1, id);
+            if (sqlite3_step(row) == SQLITE_ROW && row_read(row, &game, &known))
+                copy_game(s, game, row);
+            sqlite3_reset(row);
+        }
+    sqlite3_finalize(row);
+    sqlite3_free(sql);
+}
+
 static void copy_settings(salvage *s, bool up)
 {
     sqlite3_stmt *from = NULL, *to = NULL;
@@ -290,18 +393,34 @@ static void copy_settings(salvage *s, bool up)
     sqlite3_finalize(from);
 }
 
-int salvage_rows(sqlite3 *from, sqlite3 *to, unsigned *games)
+static int copy_all(sqlite3 *from, sqlite3 *to, bool merges, unsigned *games)
 {
-    enum { BEYOND = 1 << 16 };
-    salvage s = {.from = from, .to = to, .tries_left = TRIES};
+    enum { BEYOND = 1 << 16, ONE_BY_ONE = 1 << 20 };
+    salvage s = {.from = from, .to = to, .merges = merges, .tries_left = TRIES};
     int64_t last = 0, most = INT64_C(1) << 40;
     if (sqlite_number(from, "SELECT max(id) FROM game", &last) != STORE_OK &&
         sqlite_number(from, "SELECT seq FROM sqlite_sequence WHERE name = 'game'", &last) !=
             STORE_OK)
         last = BEYOND;
-    copy_range(&s, 1, last < 1 ? BEYOND : last < most ? last : most);
+    last = last < 1 ? BEYOND : last < most ? last : most;
+    copy_range(&s, 1, last);
+    s.again = true;
+    copy_in_any_order(&s, true);
+    copy_in_any_order(&s, false);
+    if (!merges)
+        copy_one_by_one(&s, last < ONE_BY_ONE ? last : ONE_BY_ONE);
     copy_settings(&s, true);
     copy_settings(&s, false);
     *games = s.games;
     return s.status;
+}
+
+int salvage_rows(sqlite3 *from, sqlite3 *to, unsigned *games)
+{
+    return copy_all(from, to, false, games);
+}
+
+int salvage_merge(sqlite3 *from, sqlite3 *to, unsigned *games)
+{
+    return copy_all(from, to, true, games);
 }

@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -33,21 +34,37 @@ static void sync_folder(const char *folder)
     }
 }
 
+/* A file that is there is never replaced. */
 static int move(const char *from, const char *to)
 {
+    if (access(from, F_OK) != 0)
+        return errno == ENOENT ? STORE_OK : place_status(errno);
+    if (access(to, F_OK) == 0)
+        return STORE_BUSY;
     return rename(from, to) == 0 || errno == ENOENT ? STORE_OK : place_status(errno);
+}
+
+/* Under the first of its names that no file has. */
+static int move_beside(const char *from, const char *aside, const char *suffix)
+{
+    char to[NAME_ROOM];
+    int status = STORE_BUSY;
+    for (unsigned i = 1; status == STORE_BUSY && i < 1000; i++) {
+        snprintf(to, sizeof to, i == 1 ? "%s%s" : "%s%s-%u", aside, suffix, i);
+        status = move(from, to);
+    }
+    return status;
 }
 
 /* Files that were moved before no longer exist here. The log goes first: a new database must never
  * find the old one's log beside it. */
 static int take_place(disk_handle *d, const char *aside)
 {
-    char from[NAME_ROOM], to[NAME_ROOM];
+    char from[NAME_ROOM];
     int status = STORE_OK;
     for (size_t i = 0; !status && i < sizeof beside / sizeof beside[0]; i++) {
         name_of(from, d->path, beside[i]);
-        name_of(to, aside, beside[i]);
-        status = move(from, to);
+        status = move_beside(from, aside, beside[i]);
     }
     name_of(from, d->path, "-shm");
     unlink(from);
@@ -60,33 +77,77 @@ static int take_place(disk_handle *d, const char *aside)
     return status;
 }
 
+/* A program that did not wait has made a database in the meantime: it gets the games. */
+static int join(disk_handle *d, const char *aside)
+{
+    char from[NAME_ROOM];
+    sqlite3 *to = NULL, *fresh = NULL;
+    name_of(from, aside, NEW);
+    int status = sqlite_status(to, sqlite3_open_v2(d->path, &to, SQLITE_OPEN_READWRITE, NULL));
+    if (!status)
+        status = schema_make(to);
+    if (!status)
+        status = sqlite_status(fresh, sqlite3_open_v2(from, &fresh, SQLITE_OPEN_READWRITE, NULL));
+    if (!status)
+        status = sqlite_run(to, "PRAGMA synchronous = FULL; BEGIN IMMEDIATE");
+    if (!status)
+        status = salvage_merge(fresh, to, &d->salvaged);
+    if (!status)
+        status = sqlite_run(to, "COMMIT");
+    sqlite3_close(fresh);
+    sqlite3_close(to);
+    if (!status && unlink(from) != 0)
+        status = place_status(errno);
+    sync_folder(d->folder);
+    return status;
+}
+
 static bool ends_with(const char *name, const char *end)
 {
     size_t length = strlen(name), part = strlen(end);
     return length > part && strcmp(name + length - part, end) == 0;
 }
 
-int salvage_finish(disk_handle *d)
+/* The name under which a database was being set aside when that was interrupted; false: none. */
+static bool find_unfinished(const disk_handle *d, char *aside)
 {
-    char aside[PLACE_ROOM] = "";
+    char fresh[NAME_ROOM];
     size_t begin = strlen(d->folder) + 1;
     struct dirent *entry;
     DIR *folder = opendir(d->folder);
+    aside[0] = 0;
     while (folder && !aside[0] && (entry = readdir(folder))) {
         size_t length = strlen(entry->d_name);
         if (strncmp(entry->d_name, "broken-", 7) == 0 && ends_with(entry->d_name, ".db" NEW) &&
-            begin + length < sizeof aside) {
+            begin + length < PLACE_ROOM) {
             memcpy(aside, d->folder, begin - 1);
             aside[begin - 1] = '/';
             memcpy(aside + begin, entry->d_name, length - strlen(NEW));
+            aside[begin + length - strlen(NEW)] = 0;
+            name_of(fresh, aside, NEW);
+            if (place_is_other(fresh))
+                aside[0] = 0;
         }
     }
     if (folder)
         closedir(folder);
-    if (!aside[0])
+    return aside[0];
+}
+
+bool salvage_is_unfinished(const disk_handle *d)
+{
+    char aside[PLACE_ROOM];
+    return find_unfinished(d, aside);
+}
+
+int salvage_finish(disk_handle *d)
+{
+    char aside[PLACE_ROOM];
+    if (!find_unfinished(d, aside))
         return STORE_OK;
     strcpy(d->set_aside, aside);
-    return take_place(d, aside);
+    bool is_moved = access(aside, F_OK) == 0, is_replaced = access(d->path, F_OK) == 0;
+    return is_moved && is_replaced ? join(d, aside) : take_place(d, aside);
 }
 
 /* A name that no file has yet. */
@@ -137,8 +198,8 @@ static bool copy_file(const char *from, const char *to)
 {
     static const size_t room = 1 << 16;
     char *bytes = sqlite3_malloc((int)room);
-    int in = open(from, O_RDONLY | O_CLOEXEC);
-    int out = in < 0 ? -1 : open(to, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    int in = place_open(from, O_RDONLY);
+    int out = in < 0 ? -1 : place_open(to, O_RDWR | O_CREAT | O_TRUNC);
     ssize_t got = 1;
     bool ok = bytes && out >= 0;
     while (ok && got > 0) {
@@ -164,7 +225,7 @@ static void put_big_endian(unsigned char *at, uint64_t value)
 static bool lend_first_page(const char *fresh, const char *copy)
 {
     unsigned char page[PAGE];
-    int from = open(fresh, O_RDONLY | O_CLOEXEC), to = open(copy, O_RDWR | O_CLOEXEC);
+    int from = place_open(fresh, O_RDONLY), to = place_open(copy, O_RDWR);
     off_t size = to < 0 ? 0 : lseek(to, 0, SEEK_END);
     bool ok =
         from >= 0 && size > PAGE && pread(from, page, PAGE, 0) == PAGE && page[HEADER] == LEAF;

@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -157,15 +158,51 @@ static uint64_t schema_digest(sqlite3 *db)
     return digest;
 }
 
-bool schema_is_odd(sqlite3 *db)
+/* That of a database that this version has made; false: out of memory. */
+static bool digest_of_steps(uint64_t *digest)
 {
     sqlite3 *fresh = NULL;
     int code = sqlite3_open(":memory:", &fresh);
     for (int i = 0; !code && i < VERSION; i++)
         code = sqlite3_exec(fresh, steps[i], NULL, NULL, NULL);
-    bool odd = !code && schema_digest(fresh) != schema_digest(db);
+    *digest = code ? 0 : schema_digest(fresh);
     sqlite3_close(fresh);
-    return odd;
+    return !code;
+}
+
+bool schema_is_odd(sqlite3 *db)
+{
+    uint64_t digest;
+    return digest_of_steps(&digest) && digest != schema_digest(db);
+}
+
+int schema_open_frozen(const char *path, sqlite3 **db)
+{
+    char *name = sqlite3_malloc(3 * PLACE_ROOM + 32), *at = name;
+    if (!name)
+        return STORE_MEMORY;
+    at += sprintf(at, "file:");
+    for (const char *c = path; *c; c++)
+        at += strchr("%?#", *c) ? sprintf(at, "%%%02X", (unsigned char)*c) : (*at = *c, 1);
+    strcpy(at, "?immutable=1");
+    int code = sqlite3_open_v2(name, db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
+    sqlite3_free(name);
+    return sqlite_status(*db, code);
+}
+
+/* A file with the tables of this version and a number that differs from it in one bit is no newer
+ * version, which has other tables. */
+bool schema_is_inside(const char *path)
+{
+    sqlite3 *db = NULL;
+    uint64_t digest;
+    int64_t version = 0;
+    bool inside = schema_open_frozen(path, &db) == STORE_OK &&
+                  sqlite_number(db, "PRAGMA user_version", &version) == STORE_OK &&
+                  digest_of_steps(&digest) && digest == schema_digest(db);
+    uint32_t flipped = (uint32_t)version ^ VERSION;
+    sqlite3_close(db);
+    return inside && (flipped & (flipped - 1)) == 0;
 }
 
 /* ---- the first bytes of a file ------------------------------------------------------------ */
@@ -187,14 +224,14 @@ static bool all_zero(const unsigned char *bytes, size_t size)
 int schema_look(const char *path)
 {
     unsigned char head[100] = {0};
-    int file = open(path, O_RDONLY | O_CLOEXEC);
+    int file = place_open(path, O_RDONLY);
     if (file < 0)
-        return errno == ENOENT ? STORE_OK : place_status(errno);
+        return errno == ENOENT ? STORE_OK : errno == EISDIR ? STORE_FOREIGN : place_status(errno);
     ssize_t count = read(file, head, sizeof head);
     int error = errno;
     close(file);
     if (count < 0)
-        return error == EISDIR ? STORE_FOREIGN : place_status(error);
+        return place_status(error);
     if (count == 0)
         return STORE_OK;
     bool ours = big_endian(head + 68) == STORE_APPLICATION_ID;

@@ -1,5 +1,5 @@
-/* The disk as an SQLite database: opens it, stores games, answers. rows.c reads and writes rows,
- * schema.c makes tables, salvage.c handles damage. */
+/* The disk as an SQLite database: stores games, answers. opening.c opens it, rows.c reads and
+ * writes rows, schema.c makes tables, salvage.c handles damage. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <string.h>
@@ -8,10 +8,7 @@
 
 #include "sqlite.h"
 
-enum {
-    BUSY_MS = 250,   /* the longest time the game waits while another program writes */
-    REMOVED_MAX = 64 /* at most this many games at once, when there are too many */
-};
+enum { REMOVED_MAX = 64 }; /* at most this many games at once, when there are too many */
 
 disk_handle *disk_open(const char *folder)
 {
@@ -19,7 +16,8 @@ disk_handle *disk_open(const char *folder)
     if (!d)
         return NULL;
     d->lock = -1;
-    d->journal.file = -1;
+    d->journal.file = d->waited.file = -1;
+    d->may_wait = true;
     d->no_place = place_find(folder, d->folder, sizeof d->folder);
     strcpy(d->path, d->folder);
     if (d->no_place) {
@@ -31,18 +29,16 @@ disk_handle *disk_open(const char *folder)
     return d;
 }
 
-static void close_database(disk_handle *d)
-{
-    sqlite3_close(d->db);
-    d->db = NULL;
-}
-
 void disk_close(disk_handle *d)
 {
-    close_database(d);
+    opening_close(d);
     if (d->lock >= 0)
         close(d->lock);
     journal_close(&d->journal);
+    for (unsigned i = 0; i < d->waiting_count; i++)
+        waiting_close(&d->waiting[i]);
+    free(d->waiting);
+    waiting_close(&d->waited);
     free(d);
 }
 
@@ -58,146 +54,19 @@ void disk_state(const disk_handle *d, store_state *state)
     state->where = d->journal_failed && d->journal.path[0] ? d->journal.path : d->path;
     state->set_aside = d->set_aside[0] ? d->set_aside : NULL;
     state->salvaged = d->salvaged;
+    state->is_partial = d->read_only && d->log_left;
 }
 
-/* ---- opening ------------------------------------------------------------------------------ */
-
-static int set_up(sqlite3 *db)
+void disk_wait(disk_handle *d, bool may)
 {
-    sqlite3_extended_result_codes(db, 1);
-    sqlite3_busy_timeout(db, BUSY_MS);
-    sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-    sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    /* until we know that it is ours */
-    sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    return sqlite_run(db, "PRAGMA cell_size_check = 1; PRAGMA cache_size = -512;"
-                          "PRAGMA journal_size_limit = 1048576; PRAGMA synchronous = FULL");
-}
-
-/* For folders that cannot be written to: reads the database as it is, without what is still in the
- * log. */
-static int open_read_only(disk_handle *d)
-{
-    char *name = sqlite3_malloc(3 * PLACE_ROOM + 32), *at = name;
-    if (!name)
-        return STORE_MEMORY;
-    at += sprintf(at, "file:");
-    for (const char *c = d->path; *c; c++)
-        at += strchr("%?#", *c) ? sprintf(at, "%%%02X", (unsigned char)*c) : (*at = *c, 1);
-    strcpy(at, "?immutable=1");
-    int code = sqlite3_open_v2(name, &d->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
-    int status = sqlite_status(d->db, code);
-    sqlite3_free(name);
-    if (!status)
-        status = set_up(d->db);
-    if (!status)
-        status = schema_make(d->db); /* changes nothing if it is up to date */
-    return status;
-}
-
-static int open_writable(disk_handle *d)
-{
-    int code = sqlite3_open_v2(d->path, &d->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
-    int status = sqlite_status(d->db, code);
-    if (!status && sqlite3_db_readonly(d->db, "main") == 1)
-        status = STORE_READ_ONLY;
-    if (!status)
-        status = set_up(d->db);
-    if (!status)
-        status = schema_make(d->db);
-    if (!status)
-        status = sqlite_run(d->db, "PRAGMA journal_mode = WAL");
-    if (status == STORE_BUSY && sqlite3_get_autocommit(d->db)) {
-        /* another program reads: the switch has been made, or will be next time */
-        int64_t version = 0;
-        status = sqlite_number(d->db, "PRAGMA user_version", &version);
-        if (!status && version == 0)
-            status = STORE_BUSY;
-    }
-    if (!status)
-        sqlite3_db_config(d->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
-    return status;
-}
-
-static bool take_lock(disk_handle *d)
-{
-    if (d->lock < 0)
-        d->lock = place_lock(d->folder);
-    return d->lock < 0 || place_lock_alone(d->lock, false);
-}
-
-/* The first program that has the database alone finishes what was interrupted. */
-static int finish(disk_handle *d)
-{
-    int status = STORE_OK;
-    if (place_lock_alone(d->lock, true))
-        status = salvage_finish(d);
-    place_lock_alone(d->lock, false);
-    return status;
-}
-
-static int open_database(disk_handle *d)
-{
-    close_database(d);
-    d->read_only = false;
-    if (d->no_place)
-        return d->no_place;
-    int status = place_make(d->folder);
-    if (!status && !take_lock(d))
-        status = STORE_BUSY;
-    if (!status)
-        status = finish(d);
-    if (!status)
-        status = schema_look(d->path);
-    if (!status)
-        status = open_writable(d);
-    if (status == STORE_READ_ONLY && access(d->path, R_OK) == 0) {
-        close_database(d);
-        d->read_only = open_read_only(d) == STORE_OK;
-    }
-    if (status && !d->read_only)
-        close_database(d);
-    return status;
-}
-
-/* Salvaging a large database takes long, so after each failure the next try comes later. */
-static int mend(disk_handle *d)
-{
-    int status = STORE_BROKEN;
-    if (d->db) /* its log must not be written into it any more */
-        sqlite3_db_config(d->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    close_database(d);
-    if (d->refused > 0) {
-        d->refused--;
-        return status;
-    }
-    if (place_lock_alone(d->lock, true))
-        status = salvage_set_aside(d);
-    place_lock_alone(d->lock, false);
-    if (status) {
-        d->patience = d->patience ? 2 * d->patience : 1;
-        d->refused = d->patience;
-    }
-    return status;
-}
-
-/* `writing`: a database that was opened for reading only is tried again. */
-static int open_for(disk_handle *d, bool writing, bool *fresh)
-{
-    int status = STORE_OK;
-    if (!d->db || (writing && d->read_only)) {
-        status = open_database(d);
-        if (status == STORE_BROKEN && !(status = mend(d)))
-            status = open_database(d);
-    }
-    *fresh = d->db && !d->was_open;
-    d->was_open = d->was_open || d->db;
-    return d->db && !writing ? STORE_OK : status;
+    if (d->db && d->may_wait != may)
+        sqlite3_busy_timeout(d->db, may ? BUSY_MS : 0);
+    d->may_wait = may;
 }
 
 int disk_ready(disk_handle *d, bool *fresh)
 {
-    return open_for(d, true, fresh);
+    return opening_for(d, true, fresh);
 }
 
 /* ---- the calls, each with its damage mended once ------------------------------------------ */
@@ -222,11 +91,11 @@ typedef struct task {
 static int perform(disk_handle *d, task *t)
 {
     bool fresh;
-    int status = open_for(d, t->writing, &fresh);
+    int status = opening_for(d, t->writing, &fresh);
     if (!status)
         status = t->work(d->db, t);
-    if (status == STORE_BROKEN && d->db && !(status = mend(d)) &&
-        !(status = open_for(d, t->writing, &fresh)))
+    if (status == STORE_BROKEN && d->db && !(status = opening_mend(d)) &&
+        !(status = opening_for(d, t->writing, &fresh)))
         status = t->work(d->db, t);
     return status;
 }
@@ -557,10 +426,72 @@ void disk_journal_forget(disk_handle *d)
     journal_forget(&d->journal);
 }
 
+void disk_journal_leave(disk_handle *d, bool set_aside)
+{
+    if (set_aside)
+        journal_set_aside(&d->journal, d->folder);
+    else
+        journal_leave(&d->journal, d->folder);
+}
+
 int disk_journal_write(disk_handle *d, size_t offset, const char *bytes, size_t size)
 {
     int status =
         d->no_place ? d->no_place : journal_write(&d->journal, d->folder, offset, bytes, size);
     d->journal_failed = status != STORE_OK;
     return status;
+}
+
+/* ---- games that wait ---------------------------------------------------------------------- */
+
+static unsigned free_file(disk_handle *d)
+{
+    unsigned i = 0;
+    while (i < d->waiting_count && d->waiting[i].file >= 0)
+        i++;
+    if (i < d->waiting_count)
+        return i + 1;
+    waiting_file *more = realloc(d->waiting, (i + 1) * sizeof *more);
+    if (!more)
+        return 0;
+    d->waiting = more;
+    d->waiting[d->waiting_count++] = (waiting_file){.file = -1};
+    return i + 1;
+}
+
+int disk_hold(disk_handle *d, unsigned *file, const char *text, size_t size, bool counts)
+{
+    unsigned place = *file ? *file : free_file(d);
+    if (d->no_place)
+        return d->no_place;
+    if (!place)
+        return STORE_MEMORY;
+    waiting_file *w = &d->waiting[place - 1];
+    int status = waiting_write(w, &d->journal, d->folder, text, size, counts);
+    *file = w->file >= 0 ? place : 0;
+    return status;
+}
+
+void disk_held_is_put(disk_handle *d, unsigned file)
+{
+    waiting_remove(&d->waiting[file - 1]);
+}
+
+const char *disk_held_path(const disk_handle *d, unsigned file)
+{
+    return d->waiting[file - 1].path;
+}
+
+bool disk_waited(disk_handle *d, store_waited *game)
+{
+    waiting_file *w = &d->waited;
+    if (!d->folder[0] || !waiting_next(w, d->folder))
+        return false;
+    *game = (store_waited){w->text, w->size, w->played_ms, w->counts};
+    return true;
+}
+
+void disk_waited_is_put(disk_handle *d)
+{
+    waiting_remove(&d->waited);
 }

@@ -1,11 +1,12 @@
-/* What sqlite.c, schema.c, rows.c and salvage.c share: one open database. For these files and their
- * tests only. */
+/* What sqlite.c, opening.c, schema.c, rows.c and salvage.c share: one open database. For these
+ * files and their tests only. */
 #ifndef TESSERA_STORE_SQLITE_H
 #define TESSERA_STORE_SQLITE_H
 
 #include <sqlite3.h>
 
 #include "disk.h"
+#include "journal.h"
 #include "place.h"
 
 #define STORE_APPLICATION_ID 0x54657373 /* "Tess", at byte 68 of the file */
@@ -17,8 +18,13 @@ struct disk_handle {
     bool read_only; /* opened for reading only, since it cannot be written */
     bool was_open;  /* the settings have been read */
     int lock;       /* -1: none */
+    bool may_wait;  /* for other programs, and for salvaging */
+    bool log_left;  /* there is a log that cannot be read here */
     store_journal_file journal;
     bool journal_failed;
+    waiting_file *waiting; /* of games that wait; without a file: free */
+    unsigned waiting_count;
+    waiting_file waited; /* the one found last */
     char set_aside[PLACE_ROOM];
     unsigned salvaged;
     /* after a failed salvage: calls since then, and calls to skip before the next try */
@@ -38,6 +44,19 @@ bool schema_is_odd(sqlite3 *db);
 /* Reads only the first bytes of the file; opens nothing with SQLite. STORE_OK: it is ours, or there
  * is no file. */
 int schema_look(const char *path);
+/* Opens a database as it is, without its log; writes nothing. */
+int schema_open_frozen(const char *path, sqlite3 **db);
+/* Is it a database of this version, though its first bytes say something else? Then one of them has
+ * changed. */
+bool schema_is_inside(const char *path);
+
+/* ---- opening.c ---- */
+enum { BUSY_MS = 250 }; /* the longest wait for another program that writes */
+/* `writing`: a database that was opened for reading only is tried again. */
+int opening_for(disk_handle *d, bool writing, bool *fresh);
+/* Salvages a damaged database, which is closed for that. */
+int opening_mend(disk_handle *d);
+void opening_close(disk_handle *d);
 
 /* ---- rows.c ---- */
 /* Adds a game within a transaction; sets `game->id`. */
@@ -54,13 +73,16 @@ void row_bind_after(sqlite3_stmt *to, sqlite3_stmt *row);
 int row_text(sqlite3 *db, const store_game *game, char **text);
 /* Copies everything that can be read, with the ids of the games unchanged. */
 int salvage_rows(sqlite3 *from, sqlite3 *to, unsigned *games);
+/* Adds what is not there yet, under new ids. */
+int salvage_merge(sqlite3 *from, sqlite3 *to, unsigned *games);
 uint64_t row_digest(const char *bytes, size_t size);
 
 /* ---- salvage.c: both are called with the database closed and the lock held alone ---- */
 /* Sets aside a database that cannot be read, and copies everything that can be read into a new
  * one. */
 int salvage_set_aside(disk_handle *d);
-/* Does the rest if that was interrupted. */
-int salvage_finish(disk_handle *d);
+/* Was that interrupted? */
+bool salvage_is_unfinished(const disk_handle *d);
+int salvage_finish(disk_handle *d); /* does the rest */
 
 #endif

@@ -14,6 +14,9 @@ typedef struct kept {
     store_game game;  /* its id: the one it has while it waits */
     uint64_t written; /* its id on disk; 0: it still waits; GONE: it was removed */
     char *text;
+    bool is_held;  /* it is to have a file of its own while it waits */
+    unsigned file; /* of the disk; 0: it has none */
+    bool is_whole; /* all of it is in the file */
 } kept;
 
 typedef struct setting {
@@ -147,6 +150,23 @@ static bool keep_game(store_handle *s, const store_game *game, const char *text,
     return true;
 }
 
+static void is_put(store_handle *s, kept *k)
+{
+    if (k->file)
+        disk_held_is_put(s->disk, k->file);
+    k->file = 0;
+    free(k->text);
+    k->text = NULL;
+}
+
+/* Where the disk takes nothing at all, the text stays in memory. */
+static void hold(store_handle *s, kept *k)
+{
+    if (k->is_held && !k->is_whole && !k->written && k->text)
+        k->is_whole =
+            disk_hold(s->disk, &k->file, k->text, k->game.replay_size, k->game.counts) == STORE_OK;
+}
+
 static unsigned waiting(const store_handle *s)
 {
     unsigned count = 0;
@@ -225,10 +245,8 @@ static int write_games(store_handle *s)
             continue;
         status =
             disk_put(s->disk, &k->game, k->text, k->game.replay_size, limit_of(s), &k->written);
-        if (!status) {
-            free(k->text);
-            k->text = NULL;
-        }
+        if (!status)
+            is_put(s, k);
     }
     return status;
 }
@@ -240,6 +258,8 @@ void store_run(store_handle *s)
         status = write_settings(s);
     if (!status)
         status = write_games(s);
+    for (unsigned i = 0; status && i < s->kept_count; i++)
+        hold(s, &s->kept[i]);
     s->status = status;
 }
 
@@ -262,6 +282,7 @@ void store_close(store_handle *s)
 {
     if (!s)
         return;
+    disk_wait(s->disk, true);
     if (waiting(s))
         store_run(s);
     for (unsigned i = 0; i < s->kept_count; i++)
@@ -281,8 +302,20 @@ const store_state *store_state_of(const store_handle *s)
     store_state *state = &((store_handle *)s)->state;
     *state = (store_state){.ready = true, .waiting = waiting(s)};
     state->status = s->status ? s->status : s->journal_status;
+    for (unsigned i = 0; i < s->kept_count; i++)
+        if (!s->kept[i].written && s->kept[i].is_held) {
+            state->games++;
+            state->in_memory += s->kept[i].file == 0;
+            if (s->kept[i].file)
+                state->held = disk_held_path(s->disk, s->kept[i].file);
+        }
     disk_state(s->disk, state);
     return state;
+}
+
+void store_wait(store_handle *s, bool may)
+{
+    disk_wait(s->disk, may);
 }
 
 /* ---- games -------------------------------------------------------------------------------- */
@@ -308,12 +341,30 @@ bool store_put(store_handle *s, const store_game *game, const char *replay, size
     return true;
 }
 
+void store_hold(store_handle *s, uint64_t id)
+{
+    if (id < KEPT_ID || id - KEPT_ID >= s->kept_count)
+        return;
+    kept *k = &s->kept[id - KEPT_ID];
+    k->is_held = true;
+    hold(s, k);
+}
+
+bool store_waited_next(store_handle *s, store_waited *game)
+{
+    return disk_waited(s->disk, game);
+}
+
+void store_waited_is_put(store_handle *s)
+{
+    disk_waited_is_put(s->disk);
+}
+
 bool store_remove(store_handle *s, uint64_t id)
 {
     kept *k = id >= KEPT_ID && id - KEPT_ID < s->kept_count ? &s->kept[id - KEPT_ID] : NULL;
     if (k && (k->written == 0 || k->written == GONE)) {
-        free(k->text);
-        k->text = NULL;
+        is_put(s, k);
         k->written = GONE;
         return true;
     }
@@ -411,6 +462,12 @@ void store_journal(store_handle *s, const char *text, size_t size)
         disk_journal_write(s->disk, s->journaled, text + s->journaled, size - s->journaled);
     if (!s->journal_status)
         s->journaled = size;
+}
+
+void store_journal_leave(store_handle *s, bool set_aside)
+{
+    disk_journal_leave(s->disk, set_aside);
+    s->journaled = 0;
 }
 
 void store_journal_clear(store_handle *s)

@@ -42,7 +42,11 @@ typedef struct store_state {
     bool ready;            /* settings, journal and games can be read */
     int status;            /* the last error that has not been put right since */
     const char *where;     /* the file with the error; "": none */
-    unsigned waiting;      /* number of games and settings that are only in memory */
+    unsigned waiting;      /* number of games and settings that are not in the database yet */
+    unsigned games;        /* of these, games that were played */
+    unsigned in_memory;    /* of these games, those that are nowhere on the disk either */
+    const char *held;      /* the file of one of the others; NULL: there is none */
+    bool is_partial;       /* the newest games of the disk may be missing in answers */
     const char *set_aside; /* NULL, or where a damaged database has been moved since the opening */
     unsigned salvaged;     /* number of games copied from it into a new one */
 } store_state;
@@ -51,9 +55,13 @@ typedef struct store_state {
  * ~/.local/share/tessera), which is created if needed. Takes milliseconds (SQLite), so call it
  * after the first picture is on the screen. In a browser the store may become ready later. */
 store_handle *store_open(const char *folder);
-/* Tries a last time to write what waits. What still waits then is lost: to tell the player, call
- * store_run and store_state_of before. */
+/* Tries a last time to write what waits. What is still in memory alone then is lost: to tell the
+ * player, call store_run and store_state_of before. */
 void store_close(store_handle *s);
+/* From now on calls may wait up to a quarter of a second for another program, and as long as it
+ * takes to mend a damaged database; that is how a store begins. While somebody plays they must
+ * not: what would have to wait counts as an error then, and is tried again later. */
+void store_wait(store_handle *s, bool may);
 /* Tries at once to write what waits, if anything does. Call it every few seconds while `waiting` is
  * not 0 or `ready` is false. */
 void store_run(store_handle *s);
@@ -100,6 +108,22 @@ store_kind store_kind_of(const store_game *g);
  * STORE_BEST best of its kind. */
 bool store_put(store_handle *s, const store_game *game, const char *replay, size_t size,
                uint64_t *id);
+
+/* If that game waits, its text is also written to a file of its own beside the database, until the
+ * game is in it: so it outlasts the program. For games that were played here. */
+void store_hold(store_handle *s, uint64_t id);
+
+/* A game that an earlier program could not put. Its text may end anywhere. */
+typedef struct store_waited {
+    const char *text; /* valid until one of the next two calls */
+    size_t size;
+    int64_t played_ms;
+    bool counts;
+} store_waited;
+
+/* The next of them, none of a program that still runs; false: there are no more. */
+bool store_waited_next(store_handle *s, store_waited *game);
+void store_waited_is_put(store_handle *s); /* it is in the database: its file goes */
 
 #define STORE_BEST 20
 
@@ -164,10 +188,13 @@ void store_set(store_handle *s, const char *name, const char *value);
  * is written, which is cheap. It survives a killed program; a power cut may cost its last
  * seconds. */
 void store_journal(store_handle *s, const char *text, size_t size);
-/* The game is finished (call it after store_put) or given up. */
+/* The game is finished (call it after store_put and store_hold) or given up. */
 void store_journal_clear(store_handle *s);
 /* The journal of an earlier program, in whole lines, or NULL. Never that of a program that still
- * runs, nor of a game that was stored. Valid until one of the two calls above. */
+ * runs, nor of a game that was stored. Valid until one of the other calls here. */
 const char *store_journal_found(const store_handle *s, size_t *size);
+/* This program cannot read what was found: it stays on the disk, as it is for a newer version, or
+ * with `set_aside` under another name. Another journal may be found after that. */
+void store_journal_leave(store_handle *s, bool set_aside);
 
 #endif

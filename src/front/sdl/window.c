@@ -396,6 +396,15 @@ static bool begin(front *f, session_options *options)
     return true;
 }
 
+static void close_session(session *s)
+{
+    enum { UNSAVED_ROOM = 2048 };
+    char unsaved[UNSAVED_ROOM];
+    if (s && session_unsaved(s, unsaved, sizeof unsaved))
+        fprintf(stderr, "tessera: %s\n", unsaved);
+    session_close(s);
+}
+
 static void end(front *f)
 {
     if (f->session) {
@@ -406,7 +415,7 @@ static void end(front *f)
     }
     session *closing = f->session;
     f->session = NULL; /* the display may go during all this: it must not be closed twice */
-    session_close(closing);
+    close_session(closing);
     sound_card_close(f->audio);
     if (f->painter)
         px_painter_close(f->painter);
@@ -430,7 +439,7 @@ static front f; /* the thread that waits for pads may outlive the call */
 /* Not called within the session, which never uses a display: so it can still store the game. */
 static void display_gone(void)
 {
-    session_close(f.session);
+    close_session(f.session);
     fprintf(stderr, "tessera: the display has gone; a game under way goes on at the next start\n");
 }
 

@@ -16,6 +16,7 @@
 
 #define ESCAPE_WAIT_US 25000   /* the rest of a sequence follows Escape sooner than this */
 #define ANSWERS_WAIT_US 150000 /* a terminal that has not answered by then will not answer */
+#define UNSAVED_ROOM 2048
 #define SYNC_BEGIN "\033[?2026h"
 #define SYNC_END "\033[?2026l"
 
@@ -271,6 +272,9 @@ int front_term(session_options *options)
     if (!f.gone)
         hear_out(&f);
     tty_leave();
+    char unsaved[UNSAVED_ROOM];
+    if (session_unsaved(f.session, unsaved, sizeof unsaved))
+        fprintf(stderr, "tessera: %s\n", unsaved);
     session_close(f.session);
     term_screen_free(&f.screen);
     return 0;

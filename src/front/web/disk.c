@@ -8,7 +8,8 @@
  *                                         journal that was left; later a replay that was
  *                                         requested (at 0: there is none), and games that
  *                                         another page has stored (at 0: has removed)
- *   rows_are(ready, status, waiting)      all of that has come; the result of the writing */
+ *   rows_are(ready, status, waiting, games)   all of that has come; the result of the writing, and
+ *                                         how many rows, of these games, are not stored yet */
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,7 +44,7 @@ struct disk_handle {
     bool ready;         /* everything has come */
     bool told;          /* and the store knows that */
     int status;
-    unsigned waiting;
+    unsigned waiting, games;
     struct {
         uint64_t id;
         store_replay *answer; /* NULL: free */
@@ -189,11 +190,13 @@ WEB_EXPORT(row_is) void web_row_is(unsigned table, const char *name, const char 
     }
 }
 
-WEB_EXPORT(rows_are) void web_rows_are(bool ready, int status, unsigned waiting)
+WEB_EXPORT(rows_are)
+void web_rows_are(bool ready, int status, unsigned waiting, unsigned games)
 {
     the_disk.ready = ready;
     the_disk.status = status;
     the_disk.waiting = waiting;
+    the_disk.games = games;
 }
 
 static void no_setting(void *to, const char *name, const char *value)
@@ -229,10 +232,17 @@ void disk_state(const disk_handle *d, store_state *state)
     state->where = "IndexedDB";
     state->ready = d->told;
     state->waiting += d->waiting;
+    state->games += d->games;
+    state->in_memory += d->games;
     if (!d->told)
         state->status = STORE_OK; /* that is no error */
     else if (!state->status)
         state->status = d->status;
+}
+
+void disk_wait(disk_handle *d, bool may)
+{
+    (void)d, (void)may;
 }
 
 int disk_ready(disk_handle *d, bool *fresh)
@@ -396,6 +406,15 @@ void disk_journal_forget(disk_handle *d)
     d->journal_found = false;
 }
 
+/* It stays under its name, and this page goes on with another one. */
+void disk_journal_leave(disk_handle *d, bool set_aside)
+{
+    (void)set_aside;
+    d->journal_found = false;
+    d->journal_size = 0;
+    web_journal_leave();
+}
+
 int disk_journal_write(disk_handle *d, size_t offset, const char *bytes, size_t size)
 {
     if (!d->told)
@@ -404,4 +423,34 @@ int disk_journal_write(disk_handle *d, size_t offset, const char *bytes, size_t 
         return STORE_MEMORY;
     web_row_keep(TABLE_JOURNAL, "", d->journal_size ? d->journal : NULL, d->journal_size);
     return STORE_OK;
+}
+
+/* ---- games that wait: the script has them, and their journal stays until they are stored ---- */
+
+int disk_hold(disk_handle *d, unsigned *file, const char *text, size_t size, bool counts)
+{
+    (void)d, (void)file, (void)text, (void)size, (void)counts;
+    return STORE_REFUSED;
+}
+
+void disk_held_is_put(disk_handle *d, unsigned file)
+{
+    (void)d, (void)file;
+}
+
+const char *disk_held_path(const disk_handle *d, unsigned file)
+{
+    (void)d, (void)file;
+    return NULL;
+}
+
+bool disk_waited(disk_handle *d, store_waited *game)
+{
+    (void)d, (void)game;
+    return false;
+}
+
+void disk_waited_is_put(disk_handle *d)
+{
+    (void)d;
 }

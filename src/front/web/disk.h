@@ -11,10 +11,11 @@ WEB_IMPORT(rows_again) void web_rows_again(void); /* writes what could not be wr
 WEB_IMPORT(row_keep)
 void web_row_keep(unsigned table, const char *name, const char *at, size_t size);
 WEB_IMPORT(row_ask) void web_row_ask(unsigned table, const char *name);
+WEB_IMPORT(journal_leave) void web_journal_leave(void); /* from now on another row is the journal */
 WEB_IMPORT(now_ms) double web_now_ms(void);
 
 /* What the script calls. */
 void web_row_is(unsigned table, const char *name, const char *bytes, size_t size);
-void web_rows_are(bool ready, int status, unsigned waiting);
+void web_rows_are(bool ready, int status, unsigned waiting, unsigned games);
 
 #endif

@@ -17,12 +17,13 @@ const store = (() => {
     const unkept = new Map(); /* {table, name, bytes}; bytes null: remove the row */
 
     const tell = () => {
-        const waiting = status === STATUS.OK ? 0 : unkept.size;
-        const now = [ready, status, waiting].join();
+        const rows = status === STATUS.OK ? [] : [...unkept.values()];
+        const games = rows.filter((row) => row.table === GAMES && row.bytes).length;
+        const now = [ready, status, rows.length, games].join();
         if (now === told)
             return;
         told = now;
-        page.wasm().rows_are(ready, status, waiting);
+        page.wasm().rows_are(ready, status, rows.length, games);
         page.wake();
     };
 
@@ -138,6 +139,12 @@ const store = (() => {
         });
     };
 
+    /* From now on the journal has a name of its own. */
+    const leave = () => {
+        journal = 'tessera ' + crypto.getRandomValues(new Uint32Array(2)).join('-');
+        return holds(journal);
+    };
+
     /* Takes over the unfinished game of a page that is gone. */
     const inherit = async () => {
         for (const [name, bytes] of await all(JOURNAL))
@@ -146,8 +153,7 @@ const store = (() => {
                 hand(JOURNAL, '', bytes);
                 return;
             }
-        journal = 'tessera ' + crypto.getRandomValues(new Uint32Array(2)).join('-');
-        await holds(journal);
+        await leave();
     };
 
     const connect = async () => {
@@ -211,6 +217,7 @@ const store = (() => {
             keep(table, table === JOURNAL ? journal : page.text(name), bytes);
         },
         row_ask: (table, name) => { ask(table, page.text(name)); },
+        journal_leave: () => { leave(); },
         now_ms: () => Date.now(),
     };
     const open = (its) => { page = its; };

@@ -33,6 +33,11 @@ session *session_open(const session_options *o)
     return s;
 }
 
+bool session_unsaved(session *s, char *out, size_t room)
+{
+    return session_storage_unsaved(s, out, room);
+}
+
 void session_close(session *s)
 {
     if (!s)

@@ -50,6 +50,10 @@ void session_run(session *s, uint64_t now_us);   /* as many ticks as are due */
 uint64_t
 session_next(session *s); /* when to run again; UINT64_MAX: not before something comes in */
 int session_cues(session *s, sound_cue *out, int room);
+/* The program ends: tries to write what is not written yet, for two seconds if another program is
+ * in the way. True: games could not be written, and `out` says in one sentence where they are. It
+ * is for the player, once the picture is gone. */
+bool session_unsaved(session *s, char *out, size_t room);
 void session_close(session *s);
 
 /* ---- what comes in ---- */

@@ -72,7 +72,9 @@ static bool save_game(session *s, run_state *run, const duel_state *duel, bool g
     if (!text && !game.counts)
         return false; /* it can be neither watched nor compared */
     bool record = is_record(s, &game);
-    store_put(s->storage.store, &game, text, text ? size : 0, NULL);
+    uint64_t id;
+    if (store_put(s->storage.store, &game, text, text ? size : 0, &id))
+        store_hold(s->storage.store, id);
     return record;
 }
 
@@ -139,9 +141,10 @@ static run_state *run_unfinished(session *s, duel_state *duel, int *error)
     return run;
 }
 
+/* What cannot be read to its end here stays as a file. */
 static void save_unfinished(session *s)
 {
-    int error;
+    int error = TS_REPLAY_OK;
     duel_state duel;
     if (!s->storage.store || !store_journal_found(s->storage.store, &(size_t){0}))
         return;
@@ -154,17 +157,44 @@ static void save_unfinished(session *s)
         run_end(run);
     }
     free(run);
-    store_journal_clear(s->storage.store);
+    if (error == TS_REPLAY_OK || error == TS_REPLAY_TORN)
+        store_journal_clear(s->storage.store);
+    else
+        store_journal_leave(s->storage.store, true);
     s->storage.unfinished.found = false;
 }
 
-static void find_unfinished(session *s)
+/* It may be a game that only a newer version can go on with. */
+static bool is_of_newer(const char *text, size_t size)
+{
+    duel_text t;
+    const char *round;
+    size_t round_size;
+    ts_replay_reader reader;
+    int error = duel_open(&t, text, size);
+    if (!error) {
+        duel_round(&t, 0, &round, &round_size);
+        error = ts_replay_open(&reader, round, round_size);
+    }
+    if (error)
+        return error == TS_REPLAY_FORMAT || error == TS_REPLAY_RULES_UNKNOWN ||
+               error == TS_REPLAY_MODE_UNKNOWN;
+    return reader.rules_revision > ts_rules_get(reader.setup.rules)->revision ||
+           reader.mode_revision > ts_modes_get(reader.setup.mode)->revision;
+}
+
+/* False: the journal that was found is no longer there, and there may be another one. */
+static bool look_at_unfinished(session *s, const char *text, size_t size)
 {
     int error = TS_REPLAY_OK;
     duel_state duel;
-    run_state *run = run_unfinished(s, &duel, &error);
+    bool newer = is_of_newer(text, size);
+    run_state *run = newer ? NULL : run_unfinished(s, &duel, &error);
+    if (newer || (!run && (error == TS_REPLAY_OK || error == TS_REPLAY_SETUP))) {
+        store_journal_leave(s->storage.store, false); /* or there was no memory for it */
+        return false;
+    }
     const ts_match *m = run ? &run->match : NULL;
-    s->storage.unfinished = (session_unfinished){0};
     if (m)
         s->storage.unfinished = (session_unfinished){.found = true,
                                                      .rules = m->setup.rules,
@@ -177,12 +207,69 @@ static void find_unfinished(session *s)
     free(run);
     if (!goes_on) /* its rules have changed since: what can be played of it is stored */
         save_unfinished(s);
+    return goes_on;
+}
+
+static void find_unfinished(session *s)
+{
+    const char *text;
+    size_t size;
+    s->storage.unfinished = (session_unfinished){0};
+    while ((text = store_journal_found(s->storage.store, &size)))
+        if (look_at_unfinished(s, text, size))
+            return;
 }
 
 void session_storage_save_unfinished(session *s)
 {
     if (s->storage.unfinished.found)
         save_unfinished(s);
+}
+
+/* ---- games that earlier programs could not write --------------------------------------------- */
+
+/* False: it cannot be read here, so it stays as a file. */
+static bool save_waited(session *s, const store_waited *waited)
+{
+    int error = TS_REPLAY_OK;
+    duel_state duel;
+    ts_replay_report report;
+    run_state *run = is_of_newer(waited->text, waited->size) ? NULL : malloc(sizeof *run);
+    if (!run)
+        return false;
+    bool saved = duel_resume(&duel, run, waited->text, waited->size, s->now_us, &error);
+    if (saved && error == TS_REPLAY_OK) {
+        size_t size = waited->size;
+        const char *text = waited->text;
+        bool ended = run->match.over && (!duel.on || duel.over);
+        if (!run->match.over)
+            duel_count(&duel, run);
+        store_game game = facts_of_duel(&duel, run, !ended);
+        game.played_ms = waited->played_ms;
+        game.counts &= waited->counts;
+        if (duel_verify(text, size, &report) != TS_REPLAY_OK) /* its end is missing */
+            text = run_replay(run, &size);
+        saved = text && store_put(s->storage.store, &game, text, size, NULL) &&
+                store_state_of(s->storage.store)->waiting == 0;
+    }
+    if (saved)
+        run_end(run);
+    free(run);
+    return saved && error == TS_REPLAY_OK;
+}
+
+static void save_all_waited(session *s)
+{
+    store_waited waited;
+    const store_state *state = store_state_of(s->storage.store);
+    if (!s->storage.has_waited || state->status != STORE_OK || state->waiting != 0)
+        return;
+    s->storage.has_waited = false;
+    while (store_waited_next(s->storage.store, &waited))
+        if (save_waited(s, &waited)) {
+            store_waited_is_put(s->storage.store);
+            session_touch(s);
+        }
 }
 
 /* ---- the store ------------------------------------------------------------------------------ */
@@ -195,6 +282,7 @@ static void settle(session *s)
     session_apply_options(s);
     session_effects_settle(s);
     s->storage.stored = s->settings;
+    s->storage.has_waited = true;
     if (s->storage.store)
         find_unfinished(s);
     session_touch(s);
@@ -219,10 +307,11 @@ static void try_again(session *s)
 /* In a browser the state also changes by itself. */
 static void see_trouble(session *s)
 {
-    int status = store_state_of(s->storage.store)->status;
-    if (status != s->storage.status)
+    const store_state *state = store_state_of(s->storage.store);
+    if (state->status != s->storage.status || state->games != s->storage.games)
         session_touch(s);
-    s->storage.status = status;
+    s->storage.status = state->status;
+    s->storage.games = state->games;
 }
 
 bool session_storage_open(session *s)
@@ -245,7 +334,11 @@ void session_storage_run(session *s)
 {
     if (!session_was_seen(s) || !s->storage.store)
         return;
+    bool plays = session_screen(s) == SCREEN_PLAY;
+    store_wait(s->storage.store, !plays); /* or the picture would stand still */
     try_again(s);
+    if (s->storage.settled && !plays)
+        save_all_waited(s);
     see_trouble(s);
     if (s->now_us - s->storage.journal_us >= JOURNAL_US)
         session_storage_write_journal(s);
@@ -258,6 +351,31 @@ uint64_t session_storage_next(const session *s)
     if (s->storage.store && is_in_trouble(store_state_of(s->storage.store)))
         return s->storage.retried_us + TRY_AGAIN_US;
     return UINT64_MAX;
+}
+
+bool session_storage_unsaved(session *s, char *out, size_t room)
+{
+    enum { TRIES = 8 };
+    int language = s->settings.language;
+    if (!s->storage.store)
+        return false;
+    store_wait(s->storage.store, true);
+    session_storage_save_settings(s);
+    session_storage_write_journal(s);
+    const store_state *state = store_state_of(s->storage.store);
+    for (int i = 0; i < TRIES && state->waiting && (i == 0 || state->status == STORE_BUSY); i++) {
+        store_run(s->storage.store);
+        state = store_state_of(s->storage.store);
+    }
+    unsigned held = state->games - state->in_memory;
+    size_t used = 0;
+    if (held)
+        used =
+            text_format(out, room, text_of(language, TEXT_STORE_LEFT), (uint64_t)held, state->held);
+    if (state->in_memory)
+        text_format(out + used, room - used, used ? "; %s: %u" : "%s: %u",
+                    text_of(language, TEXT_STORE_LOST), (uint64_t)state->in_memory);
+    return state->games > 0;
 }
 
 void session_storage_close(session *s)
@@ -292,8 +410,17 @@ bool session_storage_trouble(const session *s, char *out, size_t room)
     const store_state *state = store_state_of(s->storage.store);
     if (said[state->status]) {
         size_t used = text_format(out, room, text_of(language, said[state->status]), state->where);
-        if (state->status != STORE_REFUSED)
-            text_format(out + used, room - used, " %s", text_of(language, TEXT_STORE_WAITS));
+        if (state->is_partial)
+            used +=
+                text_format(out + used, room - used, " %s", text_of(language, TEXT_STORE_PARTIAL));
+        if (state->status != STORE_REFUSED && (state->in_memory || !state->games))
+            used +=
+                text_format(out + used, room - used, " %s", text_of(language, TEXT_STORE_WAITS));
+        if (state->games && room - used > 1) {
+            out[used++] = ' ';
+            text_format(out + used, room - used, text_of(language, TEXT_STORE_WAITING),
+                        (uint64_t)state->games);
+        }
         return true;
     }
     if (!state->set_aside)

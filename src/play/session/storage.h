@@ -24,6 +24,8 @@ typedef struct session_storage {
     uint64_t journal_us;   /* when the journal was last written */
     size_t journal_size;   /* bytes of the game in the journal */
     session_unfinished unfinished;
+    bool has_waited; /* games that waited for the library may have been left by earlier programs */
+    unsigned games;  /* number of games that wait, when last looked at */
 } session_storage;
 
 store_handle *session_store(const session *s); /* NULL: not open yet */
@@ -31,6 +33,8 @@ store_handle *session_store(const session *s); /* NULL: not open yet */
 bool session_storage_open(session *s);
 void session_storage_run(session *s); /* retries what failed, writes the journal */
 uint64_t session_storage_next(const session *s);
+/* See session_unsaved in play/face/session.h. */
+bool session_storage_unsaved(session *s, char *out, size_t room);
 void session_storage_close(session *s);
 void session_storage_save_settings(session *s);   /* stores the settings that have changed */
 void session_storage_write_journal(session *s);   /* writes what is new of the game under way */
