@@ -72,11 +72,27 @@ static bool read_all(FILE *in, const char *name, tool_bytes *t)
     return !ferror(in);
 }
 
+FILE *tool_file_open(const char *name)
+{
+    struct stat there;
+    FILE *in = NULL;
+    int file = open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (file < 0)
+        return NULL;
+    if (fstat(file, &there) != 0 || !(S_ISREG(there.st_mode) || S_ISFIFO(there.st_mode)))
+        errno = S_ISDIR(there.st_mode) ? EISDIR : ENOTSUP;
+    else if (fcntl(file, F_SETFL, O_RDONLY) == 0)
+        in = fdopen(file, "rb");
+    if (!in)
+        close(file);
+    return in;
+}
+
 bool tool_file_read(const char *name, tool_bytes *t)
 {
     if (strcmp(name, "-") == 0)
         return read_all(stdin, "standard input", t);
-    FILE *in = fopen(name, "rb");
+    FILE *in = tool_file_open(name);
     if (!in) {
         tool_fail(name, "cannot be opened: %s", strerror(errno));
         return false;

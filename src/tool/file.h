@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 /* Grows as needed; free(bytes) at the end. */
 typedef struct tool_bytes {
@@ -14,6 +15,9 @@ typedef struct tool_bytes {
 
 void tool_bytes_append(void *to, const char *bytes, size_t count); /* a ts_replay_write */
 
+/* Opens a file, or a pipe that somebody writes to, without ever waiting for somebody who does.
+ * NULL: errno has the reason. */
+FILE *tool_file_open(const char *name);
 /* `-` is standard input. False: it cannot be read, and an error has been printed. */
 bool tool_file_read(const char *name, tool_bytes *t);
 /* They print an error, too, if they fail; then nothing has changed. */

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "place.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +43,18 @@ static bool make_folder(char *path)
 
 /* ---- where the window was ------------------------------------------------------------------- */
 
+/* Whatever has that name, the window does not wait for it. */
+static FILE *open_to_read(const char *path)
+{
+    struct stat info;
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    FILE *in =
+        file >= 0 && fstat(file, &info) == 0 && S_ISREG(info.st_mode) ? fdopen(file, "r") : NULL;
+    if (!in && file >= 0)
+        close(file);
+    return in;
+}
+
 static bool is_sane(const place *p)
 {
     enum { FAR = 100000 };
@@ -57,7 +70,7 @@ place place_read(void)
     if (!own_folder(folder, "XDG_STATE_HOME", "/.local/state") ||
         !join(path, folder, "/", FILE_NAME))
         return p;
-    FILE *file = fopen(path, "r");
+    FILE *file = open_to_read(path);
     if (!file)
         return p;
     p.known = fscanf(file, "place %d %d %d %d fullscreen %d", &p.x, &p.y, &p.width, &p.height,
@@ -75,7 +88,8 @@ void place_write(const place *p)
     if (!own_folder(folder, "XDG_STATE_HOME", "/.local/state") || !make_folder(folder) ||
         !join(path, folder, "/", FILE_NAME) || !join(fresh, path, ".new", ""))
         return;
-    FILE *file = fopen(fresh, "w");
+    remove(fresh); /* it may be anything */
+    FILE *file = fopen(fresh, "wx");
     if (!file)
         return;
     bool good = fprintf(file, "place %d %d %d %d\nfullscreen %d\n", p->x, p->y, p->width, p->height,
@@ -96,7 +110,7 @@ static bool named_pictures(char *out, const char *home)
     if (!join(path, config && config[0] == '/' ? config : home,
               config && config[0] == '/' ? "" : "/.config", "/user-dirs.dirs"))
         return false;
-    FILE *file = fopen(path, "r");
+    FILE *file = open_to_read(path);
     while (file && !found && fgets(line, sizeof line, file)) {
         if (sscanf(line, "XDG_PICTURES_DIR=\"$HOME/%999[^\"]\"", name) == 1)
             found = join(out, home, "/", name);

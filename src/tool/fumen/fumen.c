@@ -11,6 +11,7 @@
 #include "tool/args.h"
 #include "tool/commands.h"
 #include "tool/field.h"
+#include "tool/file.h"
 #include "tool/plain.h"
 #include "tool/values.h"
 
@@ -44,7 +45,7 @@ static uint8_t *flag_of(ts_fumen_page *p, unsigned i)
 static char *read_text(const char *name, size_t *size)
 {
     bool from_input = strcmp(name, "-") == 0;
-    FILE *in = from_input ? stdin : fopen(name, "rb");
+    FILE *in = from_input ? stdin : tool_file_open(name);
     name = from_input ? "standard input" : name;
     if (!in) {
         tool_fail(name, "cannot be opened: %s", strerror(errno));

@@ -28,6 +28,9 @@ bool tool_library_answered(store_handle *s, int status)
 static void mention_damage(store_handle *s)
 {
     const store_state *state = store_state_of(s);
+    if (state->is_partial)
+        tool_fail(state->where, "the log beside it cannot be read here, so the newest games may be"
+                                " missing");
     if (state->set_aside)
         tool_fail(state->set_aside,
                   "the library was damaged and has been moved here; %u games could be"
@@ -44,8 +47,8 @@ store_handle *tool_library_open(void)
     }
     int status = store_state_of(s)->status;
     mention_damage(s);
-    if (status == STORE_OK || status == STORE_READ_ONLY)
-        return s;
+    if (status == STORE_OK || status == STORE_READ_ONLY || status == STORE_FULL)
+        return s; /* it can be read */
     tool_library_answered(s, status);
     store_close(s);
     return NULL;
