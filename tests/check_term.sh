@@ -402,6 +402,34 @@ if mkdir "$scratch/full" && mount -t tmpfs -o size=16k none "$scratch/full" 2>/d
     umount -l "$scratch/full"
 fi
 
+# Another program has the library for itself: the game waits in a file, and is told of at the end.
+mkdir "$scratch/locked"
+flock -o -x "$scratch/locked/tessera.lock" sleep 300 &
+locker=$!
+begin 80 24 "TESSERA_HOME=$scratch/locked" "$program" play --term --rules guideline --mode none \
+    --seed 5
+sees 'locked' "Time +$running"
+drops=0
+until screen | grep -q 'Game over' || [ $drops = 40 ]; do
+    keys Space
+    drops=$((drops + 1))
+    sees 'a drop' "Pieces +$drops|Game over"
+done
+sees 'locked: the result says so' 'waiting'
+keys C-c
+sees 'locked: it is said where the game is' 'games not in the library yet: 1'
+sees 'locked: left' 'left with 0'
+kill $locker
+begin 80 24 "TESSERA_HOME=$scratch/locked" "$program"
+sees 'no longer locked' 'Quit'
+keys Down Down Down Down Down Enter
+sees 'no longer locked: it has come into the library' 'Original +Guideline'
+keys C-c
+sees 'no longer locked: left' 'left with 0'
+mkdir "$scratch/fifo"
+mkfifo "$scratch/fifo/tessera.db"
+with_home 'a FIFO for a library' "$scratch/fifo" 'somebody else'
+
 # ---- leaving: by key, by signal, stopped and continued ----
 
 begin 80 24 "$program"

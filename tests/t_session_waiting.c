@@ -267,8 +267,9 @@ static void what_cannot_be_played_is_put_aside(void)
     ASSERT_EQ(rig_files("unfinished-1.tsr"), 0);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     rig_count_waiting(); /* and no test waits */
     RUN(the_result_says_what_waits);
     RUN(it_is_there_at_the_next_start);

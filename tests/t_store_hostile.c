@@ -293,7 +293,8 @@ static void nothing_that_can_be_read_is_lost(void)
 
 int main(int argc, char **argv)
 {
-    rounds = argc > 1 && strcmp(argv[1], "long") == 0 ? ROUNDS_LONG : test_times(ROUNDS);
+    test_begin(argc, argv);
+    rounds = test_long ? ROUNDS_LONG : test_times(ROUNDS);
     RUN(nothing_that_can_be_read_is_lost);
     rig_remove();
     return test_done();

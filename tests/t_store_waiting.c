@@ -359,8 +359,9 @@ static void a_lost_lock_is_noticed(void)
     store_close(s);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     rig_count_waiting(); /* and no test waits */
     RUN(a_game_that_waits_outlasts_the_program);
     RUN(its_file_goes_when_it_is_written);
