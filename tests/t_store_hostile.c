@@ -1,6 +1,6 @@
 /* Databases damaged in many ways, with and without a log beside them: however one looks, the store
  * works, salvages, or says in one sentence why not; and nothing is lost that SQLite can still read
- * of it. With `long` 500 of them. */
+ * of it. With `--long` 500 of them. */
 #define _GNU_SOURCE
 #include <stdbool.h>
 
