@@ -1,6 +1,7 @@
 #!/bin/sh
 # Lets bots play GAMES games of each rule set, in all its modes, at several levels, each stopped
 # after PIECES pieces: no assertion fails, and every game verifies as a replay. Counts the games.
+# Then marathons: by each rule set no level clears fewer lines than a lower one, but for noise.
 # Usage: check_selfplay.sh GAMES PIECES COMMAND...   (e.g. 200 40 build/tessera)
 set -u
 cd "$(dirname "$0")/.." || exit 2
@@ -29,6 +30,28 @@ for rules in $("$@" rules | awk '{ print $1 }'); do
             echo "$rules, $mode: $said" | head -n 5
         fi
     done
+done
+
+# The lines that each level clears, and half of their interval.
+marathons() {
+    for level in 1 2 3 4 5 6 7 8 9 10; do
+        "$@" selfplay --rules "$rules" --mode marathon --bot $level --games 24 --pieces 400 |
+            sed -n "s/^  pieces .*lines \([0-9.]*\) +- \([0-9.]*\),.*/$level \1 \2/p"
+    done
+}
+
+for rules in $("$@" rules | awk '{ print $1 }'); do
+    if marathons "$@" | awk -v rules="$rules" '
+        $2 + $3 < most - noise - 1 {
+            print rules ": level " $1 " clears " $2 " lines, level " best " " most
+            wrong = 1
+        }
+        $2 > most { best = $1; most = $2; noise = $3 }
+        END { exit wrong || NR != 10 }'; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+    fi
 done
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -31,17 +31,30 @@ static ts_piece beside(ts_piece p, int dx)
     return p;
 }
 
-/* A tap, or held to the wall: one input. Down to the floor: one; let go at a row above it: two.
- * Without a soft drop it must fall there: four, and the rows. */
+static bool slow; /* the hands */
+
+/* On its way between two rows it must fit in both. */
+static bool is_open(const ts_board *b, ts_piece p)
+{
+    const ts_piece below = {p.kind, p.rot, p.x, (int8_t)(p.y - 1)};
+    return ts_fits(b, p) && (!b->fall || ts_fits(b, below));
+}
+
+/* A tap, or held to the wall: one input. Down to the floor: one; eight for slow hands where the
+ * piece locks there with the next row; let go at a row above it: two. Without a soft drop it must
+ * fall there: four, and the rows. A piece that glides cannot be moved where it rests. */
 static moves moves_of(const ts_board *b, ts_piece p)
 {
     moves m = {.count = 0};
     const ts_rules *r = ts_rules_get(b->rules);
+    ts_piece floor = ts_dropped(b, p);
+    if (b->fall && floor.y == p.y)
+        return m;
     for (int dx = -1; dx <= 1; dx += 2) {
         ts_piece at = p;
-        while (ts_fits(b, beside(at, dx))) {
+        while (is_open(b, beside(at, dx))) {
             at = beside(at, dx);
-            bool tapped = at.x == p.x + dx, walled = !ts_fits(b, beside(at, dx));
+            bool tapped = at.x == p.x + dx, walled = !is_open(b, beside(at, dx));
             if (tapped || (walled && r->sideways != TS_SIDEWAYS_NES))
                 add(&m, at, 0, 1);
         }
@@ -52,10 +65,9 @@ static moves moves_of(const ts_board *b, ts_piece p)
         if (test)
             add(&m, at, test, 1);
     }
-    ts_piece floor = ts_dropped(b, p);
     bool sonic = r->hard == TS_HARD_SONIC, soft = r->soft != TS_SOFT_NONE;
-    if (floor.y != p.y && (sonic || soft))
-        add(&m, floor, 0, 1);
+    if (floor.y != p.y && (sonic || soft) && !b->fall)
+        add(&m, floor, 0, slow && sonic && r->lock == TS_LOCK_AT_ONCE ? 8 : 1);
     for (ts_piece at = p; --at.y > floor.y;)
         add(&m, at, 0, soft ? 2 : 4 + p.y - at.y);
     return m;
@@ -159,7 +171,8 @@ static void try_every_place(rig *t, const ts_forms *f, unsigned kind)
         ts_place_list list = ts_movegen_list(&places[spin], kind, spin);
         for (ts_place place; ts_movegen_next(&list, &place); tried++) {
             ts_path path;
-            const bool found = ts_path_find(t->b, f, from, place, (ts_path_how){0}, &path);
+            const ts_path_how how = {.slow = slow};
+            const bool found = ts_path_find(t->b, f, from, place, how, &path);
             const int least = least_cost(t->b, f, from, place);
             ASSERT(found);
             ASSERT_EQ(walked(t->b, f, from, &path, place), least);
@@ -177,6 +190,8 @@ static void no_path_is_shorter(void)
             rig t;
             rig_start_mode(&t, ts_rules_get(rules)->name, "none");
             random_stack(t.b, &stream, 2 + field);
+            t.b->fall = t.r->smooth;
+            slow = field & 1;
             try_every_place(&t, &forms, TS_I + drawn(&stream) % 7);
         }
     }
@@ -225,11 +240,30 @@ static void what_only_time_brings_lower_is_waited_for(void)
     ASSERT(path.input[2].button == TS_RIGHT && path.input[2].how == TS_INPUT_SLIDE);
 }
 
+/* Slow hands do not drop an upright piece before it can stand: on the floor the next row would lock
+ * it as it lies. Quick hands do. */
+static void slow_hands_wait_for_a_row(void)
+{
+    rig t;
+    ts_forms forms;
+    ts_path path;
+    rig_start_mode(&t, "pivot", "none");
+    ts_forms_of(t.r, &forms);
+    const ts_piece from = ts_first_position(t.b, TS_T);
+    const ts_place upright = {TS_T, 1, 5, 0, TS_SPIN_NONE};
+    ASSERT(ts_path_find(t.b, &forms, from, upright, (ts_path_how){.slow = true}, &path));
+    ASSERT_EQ(path.input[0].how, TS_INPUT_WAIT);
+    ASSERT_EQ(path.input[0].after.y, from.y - 1);
+    ASSERT(ts_path_find(t.b, &forms, from, upright, (ts_path_how){0}, &path));
+    ASSERT_EQ(path.input[0].button, TS_HARD);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(no_path_is_shorter);
     RUN(half_turns_count_one);
     RUN(what_only_time_brings_lower_is_waited_for);
+    RUN(slow_hands_wait_for_a_row);
     return test_done();
 }

@@ -130,12 +130,14 @@ static void come(const ts_board *b, const ts_forms *f, bool at_once, ts_piece p,
     *here = true;
 }
 
+/* Sideways, a piece that glides must fit in the row below, too. */
 static void come_beside(const ts_board *b, const ts_forms *f, bool at_once, ts_piece p, int dx,
                         int dy, ts_places out[3])
 {
     p.x = (int8_t)(p.x + dx);
     p.y = (int8_t)(p.y + dy);
-    if (ts_fits(b, p))
+    const ts_piece below = {p.kind, p.rot, p.x, (int8_t)(p.y - 1)};
+    if (ts_fits(b, p) && (dy || !b->fall || ts_fits(b, below)))
         come(b, f, at_once, p, 0, out);
 }
 
@@ -149,6 +151,8 @@ static void walk(const ts_board *b, const ts_forms *f, unsigned kind, bool at_on
     if (ts_fits(b, first))
         come(b, f, at_once, first, 0, out);
     for (unsigned i = 0; i < reached_count; i++) {
+        if (b->fall && ts_dropped(b, reached[i]).y == reached[i].y)
+            continue; /* it rests, and locks */
         come_beside(b, f, at_once, reached[i], -1, 0, out);
         come_beside(b, f, at_once, reached[i], 1, 0, out);
         come_beside(b, f, at_once, reached[i], 0, -1, out);
@@ -167,7 +171,9 @@ static void check_places(const rig *t, unsigned kind, bool at_once)
     ts_forms forms;
     ts_places expected[3], found[3];
     ts_forms_of(t->r, &forms);
+    t->b->fall = t->r->smooth; /* on its way between two rows */
     walk(t->b, &forms, kind, at_once, expected);
+    t->b->fall = 0;
     ts_places_walked(t->b, &forms, kind, at_once, found);
     ASSERT_BYTES(found, expected, sizeof found);
 }

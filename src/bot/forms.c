@@ -67,7 +67,7 @@ typedef struct walk {
     const ts_board *b;
     const ts_forms *f;
     ts_places *out;
-    bool at_once, spins;
+    bool at_once, spins, glides;
     uint64_t reached[4][TS_ROOM_COLUMNS];
     uint64_t fresh[4][TS_ROOM_COLUMNS]; /* those of them that have not been continued yet */
     ts_room room;
@@ -114,7 +114,7 @@ static void arrive(walk *w, ts_piece p, uint64_t rows, int test)
 static void shift(walk *w, ts_piece p, uint64_t rows, int dx)
 {
     p.x = (int8_t)(p.x + dx);
-    if (is_inside(p.x) && (rows &= ts_room_free(&w->room, p)) != 0)
+    if (is_inside(p.x) && (rows &= ts_room_open(&w->room, p)) != 0)
         arrive(w, p, rows, 0);
 }
 
@@ -135,7 +135,8 @@ static void go_on(walk *w, ts_piece p, bool flips)
     const uint64_t free = ts_room_free(&w->room, p);
     if (!w->at_once)
         arrive(w, p, ts_room_below(free, *fresh) << 1 & free, 0);
-    const uint64_t rows = *fresh;
+    /* A piece that glides stands between two rows until it rests, and then it locks. */
+    const uint64_t rows = w->glides ? *fresh & ~ts_room_floors(free) : *fresh;
     *fresh = 0;
     shift(w, p, rows, -1);
     shift(w, p, rows, 1);
@@ -157,12 +158,14 @@ void ts_places_walked(const ts_board *b, const ts_forms *f, unsigned kind, bool 
     w.out = out;
     w.at_once = at_once;
     w.spins = r->spins != TS_SPINS_NONE;
+    w.glides = r->smooth;
     memset(w.reached, 0, sizeof w.reached);
     memset(w.fresh, 0, sizeof w.fresh);
     memset(out, 0, 3 * sizeof *out);
     if (!ts_fits(b, first))
         return;
     ts_room_of(b, kind, &w.room);
+    w.room.between = w.glides;
     arrive(&w, first, TS_ROOM_ROW(first.y), 0);
     for (bool more = true; more;) {
         more = false;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { PLANS_MAX = 12 };
+enum { PLANS_MAX = 12, KEYS_A_ROW = 12 };
 
 static uint32_t ticks_of_ms(const ts_rules *r, uint64_t ms)
 {
@@ -124,6 +124,14 @@ static ts_buttons drop(ts_hands *h, const ts_board *b, const ts_rules *r)
     return press(h, (ts_input){.button = TS_SOFT, .how = TS_INPUT_SINK});
 }
 
+/* Moves on the floor begin at any time within a row. So twice the keys of a long path must fit into
+ * it. */
+static bool is_slow(const ts_hands *h, const ts_match *m, unsigned board)
+{
+    const ts_speed speed = ts_speed_now(m, board, false);
+    return (uint64_t)KEYS_A_ROW * (h->press_ticks + h->gap_ticks) * speed.rows > speed.ticks;
+}
+
 static bool plan(ts_hands *h, const ts_match *m, unsigned board)
 {
     const ts_board *b = &m->board[board];
@@ -131,8 +139,8 @@ static bool plan(ts_hands *h, const ts_match *m, unsigned board)
     h->planned = true;
     /* Hands that tap as fast as a direction repeats need not wait for the charge. */
     const bool taps = h->press_ticks + h->gap_ticks <= m->setup.handling[board].arr;
-    return ts_path_find(b, &h->forms, b->piece, h->to,
-                        (ts_path_how){ts_hands_at_once(h, m, board), taps}, &h->path);
+    const ts_path_how how = {ts_hands_at_once(h, m, board), taps, is_slow(h, m, board)};
+    return ts_path_find(b, &h->forms, b->piece, h->to, how, &h->path);
 }
 
 static bool aims_elsewhere(const ts_hands *h, const ts_match *m, unsigned board)

@@ -10,7 +10,8 @@ enum {
     LIST_MAX = 6 * TS_ROWS * TS_COLUMNS * 4,
     COST_MAX = TS_PATH_MAX - 1,
     SINK_COST = 2, /* releasing the key in the right row needs attention, */
-    WAIT_COST = 4  /* and waiting takes longer, the more rows there are */
+    WAIT_COST = 4, /* and waiting takes longer, the more rows there are */
+    HURRY_COST = 8 /* moves on the floor may come too late: the next row that fails locks */
 };
 
 typedef struct reached {
@@ -24,7 +25,7 @@ typedef struct paths {
     const ts_board *b;
     const ts_rules *r;
     ts_room room;
-    bool at_once, taps, flips;
+    bool at_once, taps, flips, hurries;
     uint8_t spin;        /* the spin it must have, */
     ts_piece floor[4];   /* where it must lie, by rotation, */
     uint64_t over[4];    /* and in that column the rows from which it falls there */
@@ -124,12 +125,17 @@ static ts_piece beside(ts_piece p, int dx)
     return p;
 }
 
+static bool is_open(const paths *s, ts_piece p)
+{
+    return (ts_room_open(&s->room, p) & TS_ROOM_ROW(p.y)) != 0;
+}
+
 /* A step aside, and a slide as far as it goes. */
 static void shift(paths *s, ts_piece p, int dx)
 {
     const ts_buttons button = dx < 0 ? TS_LEFT : TS_RIGHT;
     ts_piece next = beside(p, dx);
-    if (!ts_room_fits(&s->room, next))
+    if (!is_open(s, next))
         return;
     arrive(s, next, 0, button, TS_INPUT_TAP, 1);
     if (s->taps)
@@ -137,7 +143,7 @@ static void shift(paths *s, ts_piece p, int dx)
     for (int steps = 1;; steps++) {
         ts_piece here = s->at_once ? ts_room_dropped(&s->room, next) : next;
         next = beside(here, dx);
-        if (!ts_room_fits(&s->room, next)) {
+        if (!is_open(s, next)) {
             if (steps > 1)
                 arrive(s, here, 0, button, TS_INPUT_SLIDE, 1);
             return;
@@ -185,10 +191,11 @@ static void sink(paths *s, ts_piece p)
     const uint64_t below = ts_room_below(free, row) & ~row, floor = below & ts_room_floors(free);
     if (s->at_once || !below)
         return;
-    if (button) {
+    if (button && !s->r->smooth) {
         ts_piece down = p;
         down.y = (int8_t)ts_room_lowest(floor);
-        arrive(s, down, 0, button, button == TS_HARD ? TS_INPUT_TAP : TS_INPUT_SINK, 1);
+        arrive(s, down, 0, button, button == TS_HARD ? TS_INPUT_TAP : TS_INPUT_SINK,
+               s->hurries && button == TS_HARD ? HURRY_COST : 1);
     }
     if (s->r->soft == TS_SOFT_NONE)
         wait_for(s, p, below & ~floor);
@@ -201,6 +208,8 @@ static void go_on(paths *s, unsigned at)
     ts_piece p = s->list[at].piece;
     s->from = at;
     s->cost = s->list[at].cost;
+    if (s->r->smooth && (TS_ROOM_ROW(p.y) & ts_room_floors(ts_room_free(&s->room, p))))
+        return; /* it glides, rests and locks */
     shift(s, p, -1);
     shift(s, p, 1);
     rotate(s, p, 1, TS_CW);
@@ -228,12 +237,14 @@ bool ts_path_find(const ts_board *b, const ts_forms *f, ts_piece from, ts_place 
     if (from.kind != to.kind || !ts_fits(b, from))
         return false;
     ts_room_of(b, from.kind, &s.room);
+    s.room.between = ts_rules_get(b->rules)->smooth;
     if (!set_goal(&s, f, to))
         return false;
     s.b = b;
     s.r = ts_rules_get(b->rules);
     s.at_once = how.at_once;
     s.taps = how.taps || s.r->sideways == TS_SIDEWAYS_NES; /* tapping is faster than the charge */
+    s.hurries = how.slow && s.r->lock == TS_LOCK_AT_ONCE;
     s.flips = ts_room_kicks(&s.room, 0, 2)->tests > 0;
     s.count = 1; /* index 0 means none */
     s.goal = 0;

@@ -16,7 +16,7 @@ typedef struct ts_room {
     uint64_t free[4][TS_ROOM_COLUMNS];
     uint64_t stuck[4][TS_ROOM_COLUMNS]; /* where the first blocked cell is in the centre column */
     const ts_kicks (*kicks)[3];         /* by rotation and direction */
-    /* the piece stands between two rows: rotated, it must fit in both */
+    /* the piece stands between two rows: moved or rotated, it must fit in both */
     bool between;
 } ts_room;
 
@@ -25,6 +25,13 @@ void ts_room_of(const ts_board *b, unsigned kind, ts_room *out);
 static inline uint64_t ts_room_free(const ts_room *m, ts_piece p)
 {
     return m->free[p.rot][p.x + TS_ROOM_MARGIN];
+}
+
+/* The rows to which a move or a rotation can bring it. */
+static inline uint64_t ts_room_open(const ts_room *m, ts_piece p)
+{
+    const uint64_t free = ts_room_free(m, p);
+    return m->between ? free & free >> 1 : free;
 }
 
 static inline bool ts_room_fits(const ts_room *m, ts_piece p)
@@ -71,8 +78,7 @@ static inline uint64_t ts_room_rotated(const ts_room *m, ts_piece *p, int by, in
     const bool three_wide = !(p->rot & 1);
     *p = to;
     p->x = (int8_t)(to.x + kick.x);
-    uint64_t free = ts_room_free(m, *p);
-    free &= m->between ? free >> 1 : free;
+    const uint64_t free = ts_room_open(m, *p);
     uint64_t there = (kick.y >= 0 ? *rows >> kick.y : *rows << -kick.y) & free;
     *rows &= ~(kick.y >= 0 ? there << kick.y : there >> -kick.y);
     if (test == 1 && three_wide)
