@@ -119,6 +119,7 @@ typedef struct ts_mode {
     uint8_t level_rises;          /* TS_RISES... */
     uint8_t half_field;           /* half as wide and half as high, with cells twice as large */
     uint8_t fades;                /* locked pieces fade from sight */
+    uint8_t uniform;              /* pieces are drawn by chance alone, not by the randomizer */
     uint8_t by_hand;              /* pieces fall and lock only by the player's buttons */
     uint8_t puzzles;      /* the goal is the number of a puzzle, the variant its collection; only
                               the puzzle's pieces come */

@@ -206,6 +206,9 @@ typedef struct ts_rules {
     uint8_t own_mode;      /* TS_MODE_...: played when no mode is asked for */
     uint32_t tick_rate[2]; /* ticks a second, as an exact fraction */
     uint8_t countdown;     /* seconds counted down before the first tick of a game */
+    uint8_t score_digits;  /* the score is shown with zeros in front, to this many digits */
+    uint8_t fall_sound;    /* a row that a piece falls by itself has a sound */
+    uint8_t debug_mode;    /* a key leads to practice and back, as to the source's debug mode */
 
     /* the field */
     uint8_t rows;    /* rows kept; cells that lock above them are lost */

@@ -438,6 +438,7 @@ static void make_modes(void)
         {"guideline", "twenty", "twenty-lost", errs, lost, 0, 0, 0, false},
         {"guideline", "perfect", "perfect-lost", plays_well, lost, 0, 0, 0, false},
         {"guideline", "perfect", "perfect-lost-allclear", clears_all, cleared, 0, 0, 0, false},
+        {"psk", "uniform", "uniform-lost", plays_well, lost, 0, 15, 0, false},
     };
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         scene s = scene_of(games[i].rules, games[i].mode, games[i].how, games[i].shows);

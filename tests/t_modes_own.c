@@ -1,4 +1,4 @@
-/* What only some modes have: blitz, dig, survival, invisible, big, twenty, perfect. Times, rows
+/* What only some modes have: blitz, dig, survival, invisible, big, twenty, perfect, uniform. Times, rows
  * and cells are counted by hand. */
 #include "rig.h"
 
@@ -427,6 +427,32 @@ static void free_keeps_the_level(void)
     ASSERT(!offers("free", "wx") && !offers("free", "pygame") && offers("free", "pivot"));
 }
 
+/* ---- uniform -------------------------------------------------------------------------------- */
+
+/* Of two pieces one in seven is like the one before; a bag has that only from bag to bag. */
+static void uniform_has_no_bag(void)
+{
+    ASSERT(offers("uniform", "psk") && offers("uniform", "modern") && !offers("uniform", "wx"));
+    for (unsigned bag = 0; bag < 2; bag++) {
+        rig t;
+        unsigned count[TS_KINDS] = {0}, twice = 0, before = TS_NONE;
+        begin(&t, "psk", bag ? "none" : "uniform", 0);
+        for (unsigned i = 0; i < 1400; i++) {
+            const unsigned kind = t.b->queue[0];
+            ASSERT(rig_field(&t, "X........."));
+            rig_tap(&t, TS_HARD);
+            rig_wait(&t, 1);
+            twice += kind == before;
+            before = kind;
+            count[kind]++;
+        }
+        for (unsigned kind = TS_I; kind <= TS_Z; kind++)
+            ASSERT(bag ? count[kind] >= 199 && count[kind] <= 201
+                       : count[kind] > 150 && count[kind] < 250);
+        ASSERT(bag ? twice < 50 : twice > 150 && twice < 250);
+    }
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -450,5 +476,6 @@ int main(int argc, char **argv)
     RUN(perfect_counts_clears_in_a_row);
     RUN(the_tenth_piece_is_the_last);
     RUN(free_keeps_the_level);
+    RUN(uniform_has_no_bag);
     return test_done();
 }

@@ -57,6 +57,7 @@ static const struct cue_notes {
     {CUE_ROTATE, 0, "0E5"},
     {CUE_ROTATE_SPIN, 0, "0E5 0D6 45A6"},
     {CUE_LAND, 0, "0E3"},
+    {CUE_FALL, 0, "0E4"},
     {CUE_SOFT, 0, "0A4"},
     {CUE_DROP, 9, "0A2 0E5"},
     {CUE_LOCK, 0, "0A2 0A4"},
@@ -202,6 +203,7 @@ static double loudest(unsigned kind, unsigned strength)
 static void what_happens_often_is_quiet(void)
 {
     double move = loudest(CUE_MOVE, 0), lock = loudest(CUE_LOCK, 0);
+    ASSERT(loudest(CUE_FALL, 0) < loudest(CUE_SOFT, 0));
     ASSERT(loudest(CUE_SOFT, 0) < move);
     ASSERT(move < loudest(CUE_ROTATE, 0));
     ASSERT(move < lock);

@@ -128,7 +128,7 @@ static uint8_t kinds_after(const ts_board *b, const ts_rules *r, unsigned seen)
 {
     enum { ALL = 0xfe };
     unsigned hidden = b->queue_count - seen, bag = b->bag & ALL, left = 0;
-    if (r->random != TS_RANDOM_BAG || b->given_count > seen)
+    if (r->random != TS_RANDOM_BAG || ts_modes_get(b->mode)->uniform || b->given_count > seen)
         return ALL;
     unsigned drawn = (7 - kinds_in(bag)) % 7; /* pieces drawn from the bag of the last one */
     if (hidden % 7 == drawn)

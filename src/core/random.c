@@ -88,7 +88,7 @@ static unsigned draw_nes(ts_board *b)
 static void draw(ts_board *b, const ts_rules *r)
 {
     unsigned kind = TS_NONE;
-    switch (r->random) {
+    switch (ts_modes_get(b->mode)->uniform ? TS_RANDOM_UNIFORM : r->random) {
     case TS_RANDOM_BAG: kind = draw_bag(b); break;
     case TS_RANDOM_UNIFORM: kind = TS_I + ts_random_below(&b->random, 7); break;
     case TS_RANDOM_HISTORY: kind = draw_history(b); break;

@@ -17,6 +17,7 @@
     X(ROTATE, "turn")                                                                              \
     X(ROTATE_SPIN, "turn-spin") /* the rotation makes a spin */                                    \
     X(LAND, "land")                                                                                \
+    X(FALL, "fall") /* a row fallen by itself */                                                   \
     X(SOFT, "soft") /* a row of a soft drop */                                                     \
     X(DROP, "drop") /* a hard drop; strength: rows */                                              \
     X(LOCK, "lock")                                                                                \

@@ -126,6 +126,7 @@ static const note plain[CUE_KINDS][NOTES_MAX] = {
     [CUE_ROTATE] = {{WOOD, E5, 120, 0, 0}},
     [CUE_ROTATE_SPIN] = {{WOOD, E5, 170, 0, 0}, {CHIME, D6, 170, 0, 0}, {CHIME, A6, 130, 45, 0}},
     [CUE_LAND] = {{STONE, E3, 100, 0, 0}},
+    [CUE_FALL] = {{TICK, E4, 45, 0, 0}},
     [CUE_SOFT] = {{TICK, A4, 70, 0, 0}},
     [CUE_LOCK] = {{STONE, A2, 200, 0, 0}, {TICK, A4, 80, 0, 0}},
     [CUE_BACK_TO_BACK] = {{CHIME, E6, 170, 170, 0}, {CHIME, A6, 170, 240, 0}},
@@ -261,6 +262,7 @@ static void play_garbage(synth_state *s, const sound_cue *cue)
 static uint32_t gap_ms(unsigned kind)
 {
     switch (kind) {
+    case CUE_FALL:
     case CUE_SOFT: return 45;
     case CUE_MOVE: return 25;
     default: return 12;

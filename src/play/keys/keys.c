@@ -9,7 +9,7 @@
     [ACTION_FLOOR] = {'\\', KEY_PAGE_DOWN}
 #define PAUSE_AND_RESTART                                                                          \
     [ACTION_PAUSE] = {'p', KEY_ESCAPE}, [ACTION_RESTART] = {'r'}, [ACTION_MUSIC] = {'m'},          \
-    [ACTION_TARGET] = {'t'}
+    [ACTION_TARGET] = {'t'}, [ACTION_DEBUG] = {KEY_F1 + 1}
 
 #define PAD(button) (KEY_GAMEPAD + GAMEPAD_##button)
 #define GAMEPAD_PROFILE                                                                            \
@@ -254,6 +254,7 @@ bool action_is_known(const ts_rules *r, unsigned action)
     case ACTION_CW: return r->kicks->list[r->kicks->list_of[TS_T]][0][TS_ROTATE_CW].tests > 0;
     case ACTION_FLIP: return r->kicks->list[r->kicks->list_of[TS_T]][0][TS_ROTATE_FLIP].tests > 0;
     case ACTION_HOLD: return r->hold != 0;
+    case ACTION_DEBUG: return r->debug_mode != 0;
     case ACTION_FLOOR: return r->hard == TS_HARD_SONIC || r->soft != TS_SOFT_NONE;
     default: return true;
     }
@@ -262,10 +263,10 @@ bool action_is_known(const ts_rules *r, unsigned action)
 int action_text(const ts_rules *r, unsigned action)
 {
     static const uint16_t text[ACTIONS] = {
-        TEXT_ACTION_LEFT,      TEXT_ACTION_RIGHT,      TEXT_ACTION_SOFT,  TEXT_ACTION_HARD,
-        TEXT_ACTION_CW,        TEXT_ACTION_CCW,        TEXT_ACTION_FLIP,  TEXT_ACTION_HOLD,
-        TEXT_ACTION_LEFT_WALL, TEXT_ACTION_RIGHT_WALL, TEXT_ACTION_FLOOR, TEXT_ACTION_PAUSE,
-        TEXT_ACTION_RESTART,   TEXT_ACTION_MUSIC,      TEXT_ACTION_TARGET};
+        TEXT_ACTION_LEFT,      TEXT_ACTION_RIGHT,      TEXT_ACTION_SOFT,   TEXT_ACTION_HARD,
+        TEXT_ACTION_CW,        TEXT_ACTION_CCW,        TEXT_ACTION_FLIP,   TEXT_ACTION_HOLD,
+        TEXT_ACTION_LEFT_WALL, TEXT_ACTION_RIGHT_WALL, TEXT_ACTION_FLOOR,  TEXT_ACTION_PAUSE,
+        TEXT_ACTION_RESTART,   TEXT_ACTION_MUSIC,      TEXT_ACTION_TARGET, TEXT_ACTION_DEBUG};
     if (action == ACTION_SOFT && r->soft == TS_SOFT_STEP)
         return TEXT_ACTION_ROW_DOWN;
     return text[action];

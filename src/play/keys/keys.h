@@ -23,6 +23,7 @@ enum {
     ACTION_RESTART,
     ACTION_MUSIC,  /* on and off */
     ACTION_TARGET, /* the ninth button */
+    ACTION_DEBUG,  /* to practice and back */
     ACTIONS
 };
 

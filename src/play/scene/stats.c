@@ -67,6 +67,12 @@ static void say_number(const session *s, number *n, int label, uint64_t value)
     text_number(n->value, sizeof n->value, s->settings.language, (int64_t)value);
 }
 
+static void say_score(const scene_drawing *d, number *n)
+{
+    n->label = TEXT_STAT_SCORE;
+    screen_say_score(d->s, n->value, sizeof n->value, game_of(d)->rules, game_of(d)->score);
+}
+
 static void say_keys_a_piece(const scene_drawing *d, number *n)
 {
     const stats_state *stats = &d->seat.run->stats[d->seat.player];
@@ -211,7 +217,7 @@ static unsigned list_numbers(const scene_drawing *d, number list[])
     if (session_watches_bot(s))
         n += list_plan(d, &list[n]);
     n += list_own(d, &list[n], false);
-    say_number(s, &list[n++], TEXT_STAT_SCORE, b->score);
+    say_score(d, &list[n++]);
     if (r->level_kind != TS_LEVEL_NONE && !has_label(list, n, TEXT_STAT_LEVEL))
         say_number(s, &list[n++], TEXT_STAT_LEVEL, b->level);
     if (ts_mode_unit(b->mode)->counts == TS_COUNTS_LINES)
@@ -400,7 +406,7 @@ static void draw_one_number(scene_drawing *d, scene_box box)
     if (lines)
         say_progress(d, &n);
     else
-        say_number(d->s, &n, TEXT_STAT_SCORE, game_of(d)->score);
+        say_score(d, &n);
     int32_t w = (int32_t)text_width(n.value) * d->layout.column;
     if (w <= box.w)
         scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, (scene_box){box.x + box.w - w, box.y, w, 0},
@@ -521,7 +527,7 @@ void scene_draw_numbers(scene_drawing *d, bool hidden)
         draw_two(d, box, list[0], list[1]);
         return;
     }
-    say_number(s, &score, TEXT_STAT_SCORE, game_of(d)->score);
+    say_score(d, &score);
     say_time(d, &time);
     say_progress(d, &progress);
     if (d->layout.letters.w && !hidden)

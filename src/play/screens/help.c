@@ -8,7 +8,7 @@
 static unsigned help_count(const session *s)
 {
     unsigned count = 0;
-    while (screen_action_here(s, count) < ACTIONS)
+    while (screen_action_here(s, session_rules(s), count) < ACTIONS)
         count++;
     return count;
 }
@@ -28,7 +28,7 @@ static void say_keys(const session *s, unsigned action, char *out, size_t room)
 static void help_line(const session *s, unsigned i, screen_line *line)
 {
     const ts_rules *r = session_rules(s);
-    unsigned action = screen_action_here(s, i);
+    unsigned action = screen_action_here(s, r, i);
     screen_say(s, line->label, sizeof line->label, action_text(r, action));
     if (action_is_known(r, action)) {
         say_keys(s, action, line->value, sizeof line->value);

@@ -4,20 +4,16 @@
 
 enum { LINE_PROFILE, LINE_ACTIONS };
 
-unsigned screen_action_here(const session *s, unsigned i)
+unsigned screen_action_here(const session *s, const ts_rules *r, unsigned i)
 {
     unsigned action = 0;
     for (;; action++) {
-        bool here = action != ACTION_MUSIC || s->options.has_sound;
+        bool here = action == ACTION_MUSIC   ? s->options.has_sound
+                    : action == ACTION_DEBUG ? action_is_known(r, action)
+                                             : true;
         if (action == ACTIONS || (here && i-- == 0))
             return action;
     }
-}
-
-/* Of a line of the keys screen; ACTIONS: it is not about one. */
-static unsigned action_at(const session *s, unsigned line)
-{
-    return line < LINE_ACTIONS ? ACTIONS : screen_action_here(s, line - LINE_ACTIONS);
 }
 
 static unsigned rules_of_profile(const session *s)
@@ -26,6 +22,13 @@ static unsigned rules_of_profile(const session *s)
         if (keys_profile_of(i) == s->menu.bind_profile)
             return i;
     return 0;
+}
+
+/* Of a line of the keys screen; ACTIONS: it is not about one. */
+static unsigned action_at(const session *s, unsigned line)
+{
+    const ts_rules *r = ts_rules_get(rules_of_profile(s));
+    return line < LINE_ACTIONS ? ACTIONS : screen_action_here(s, r, line - LINE_ACTIONS);
 }
 
 static unsigned keys_count(const session *s)

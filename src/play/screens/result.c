@@ -169,6 +169,7 @@ static size_t say_number(const session *s, unsigned fact, const duel_board *b, c
     switch (fact) {
     case FACT_TIME: return text_time(out, room, time_us, true);
     case FACT_GRADE: return text_format(out, room, "%s", rank_grade_name(b->grade));
+    case FACT_SCORE: return screen_say_score(s, out, room, s->game.last.setup.rules, b->score);
     case FACT_PIECES_A_SECOND:
         return text_thousandths(out, room, language, screen_rate(stats->pieces, time_us, 1000000),
                                 2);

@@ -4,9 +4,25 @@
 #include "play/run/rank.h"
 #include "say.h"
 
+#include <string.h>
+
 void screen_say(const session *s, char *out, size_t room, int id)
 {
     text_format(out, room, "%s", text_of(s->settings.language, id));
+}
+
+size_t screen_say_score(const session *s, char *out, size_t room, unsigned rules, uint64_t score)
+{
+    unsigned digits = ts_rules_get(rules)->score_digits, zeros = digits;
+    char front[UINT8_MAX + 1];
+    if (digits == 0)
+        return text_number(out, room, s->settings.language, (int64_t)score);
+    for (uint64_t rest = score; zeros > 1 && rest >= 10; rest /= 10)
+        zeros--;
+    zeros--; /* the last digit is never left out */
+    memset(front, '0', zeros);
+    front[zeros] = '\0';
+    return text_format(out, room, "%s%u", front, score);
 }
 
 void screen_say_chosen(const session *s, screen_line *line)

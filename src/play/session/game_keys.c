@@ -19,16 +19,46 @@ static void restart_pressed(session *s, uint64_t now_us)
     session_touch(s);
 }
 
+/* After a clear no key has an effect until the next piece comes. */
+static bool has_no_piece(const session *s, unsigned player)
+{
+    const ts_board *b = &s->game.run.match.board[player];
+    return ts_rules_get(b->rules)->entry == TS_ENTRY_CLOCK && b->piece.kind == TS_NONE;
+}
+
+static bool may_pause(session *s, unsigned player, uint64_t now_us)
+{
+    if (!s->game.run.paused)
+        session_game_run(s, now_us); /* up to the press */
+    return !has_no_piece(s, player);
+}
+
+/* Practice, where nothing falls by itself, by the same rules; from there to the rule set's own
+ * mode. */
+static void debug_pressed(session *s, uint64_t now_us)
+{
+    const ts_setup *setup = &s->game.run.match.setup;
+    const ts_rules *r = ts_rules_get(setup->rules);
+    if (!r->debug_mode || setup->players > 1)
+        return;
+    s->settings.rules = setup->rules;
+    s->settings.mode = setup->mode == TS_MODE_PRACTICE ? r->own_mode : TS_MODE_PRACTICE;
+    session_game_start(s, now_us);
+}
+
 static void act(session *s, unsigned player, unsigned action, bool down, uint64_t now_us)
 {
     if (action <= ACTION_FLOOR || action == ACTION_TARGET) {
         session_game_move(s, player, action, down, now_us);
     } else if (down && action == ACTION_PAUSE) {
-        session_game_pause(s, PAUSED_BY_PLAYER, now_us);
+        if (may_pause(s, player, now_us))
+            session_game_pause(s, PAUSED_BY_PLAYER, now_us);
     } else if (down && action == ACTION_MUSIC && s->options.has_sound) {
         s->settings.music_on ^= 1;
     } else if (down && action == ACTION_RESTART) {
         restart_pressed(s, now_us);
+    } else if (down && action == ACTION_DEBUG) {
+        debug_pressed(s, now_us);
     }
 }
 

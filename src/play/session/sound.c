@@ -76,6 +76,17 @@ static void cue_clear(session *s, const run_event *e, const ts_board *b)
         cue_at(s, e, CUE_PERFECT, 0, 0);
 }
 
+/* Falling by itself is heard only by the rule sets that have a sound for it. */
+static void cue_drop(session *s, const run_event *e, const ts_board *b, unsigned rows)
+{
+    if (e->event.how == TS_DROP_HARD)
+        cue_at(s, e, CUE_DROP, rows, 0);
+    else if (e->event.how == TS_DROP_SOFT)
+        cue_at(s, e, CUE_SOFT, rows, 0);
+    else if (ts_rules_get(b->rules)->fall_sound)
+        cue_at(s, e, CUE_FALL, rows, 0);
+}
+
 /* Where every piece is a level, every hundredth makes a sound. */
 static void cue_level(session *s, const run_event *e, const ts_board *b)
 {
@@ -103,10 +114,7 @@ void session_cue_event(session *s, const run_event *e)
         break;
     case TS_EVENT_HOLD: cue_at(s, e, CUE_HOLD, 0, 0); break;
     case TS_EVENT_LEVEL: cue_level(s, e, b); break;
-    case TS_EVENT_DROP:
-        if (event->how != TS_DROP_FALL)
-            cue_at(s, e, event->how == TS_DROP_HARD ? CUE_DROP : CUE_SOFT, amount, 0);
-        break;
+    case TS_EVENT_DROP: cue_drop(s, e, b, amount); break;
     case TS_EVENT_CLEAR: cue_clear(s, e, b); break;
     case TS_EVENT_GARBAGE: cue_at(s, e, CUE_GARBAGE, amount, 0); break;
     case TS_EVENT_OVER: cue_at(s, e, event->amount == TS_WON ? CUE_WON : CUE_LOST, 0, 0); break;

@@ -121,6 +121,15 @@ static void print_player(const ts_rules *r)
     if (r->countdown) {
         number_row("seconds counted down", r->countdown);
     }
+    if (r->score_digits) {
+        number_row("digits of the score", r->score_digits);
+    }
+    if (r->fall_sound) {
+        truth_row("falling by itself is heard", r->fall_sound);
+    }
+    if (r->debug_mode) {
+        truth_row("a key to its debug mode", r->debug_mode);
+    }
     rules_row("the player's own", "%s", handling_words[r->player_handling]);
     truth_row("initial turn", r->initial_rotation);
 }
