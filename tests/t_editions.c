@@ -60,8 +60,8 @@ static void psk_shows_eight_digits(void)
     }
 }
 
-/* A row is cleared; until the timer brings the next piece, P has no effect, as in the source. Escape
- * pauses at any time. */
+/* Rows are cleared; until the timer brings the next piece, P has no effect, as in the source.
+ * Escape pauses at any time. */
 static void wx_is_not_paused_without_a_piece(void)
 {
     for (int escape = 0; escape < 2; escape++) {

@@ -1,5 +1,5 @@
-/* What only some modes have: blitz, dig, survival, invisible, big, twenty, perfect, uniform. Times, rows
- * and cells are counted by hand. */
+/* What only some modes have: blitz, dig, survival, invisible, big, twenty, perfect, uniform. Times,
+ * rows and cells are counted by hand. */
 #include "rig.h"
 
 #include "play/run/rank.h"
