@@ -127,8 +127,9 @@ static void only_its_help_names_the_key(void)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    test_begin(argc, argv);
     RUN(a_row_fallen_by_itself_is_heard);
     RUN(psk_shows_eight_digits);
     RUN(wx_is_not_paused_without_a_piece);

@@ -219,6 +219,9 @@ void rules_print_json(const ts_rules *r)
     word("own_mode", ts_modes_get(r->own_mode)->name);
     NUMBERS(tick_rate);
     NUMBER(countdown);
+    NUMBER(score_digits);
+    TRUTH(fall_sound);
+    TRUTH(debug_mode);
     NUMBER(rows);
     NUMBER(visible);
     NUMBER(ceiling);
