@@ -1,7 +1,8 @@
 #!/bin/sh
 # What the core is as an object: built by one plain line, as the move generator is by another, read
 # by C++, needing nothing from outside, exporting only ts_ names, with nothing in it that can change,
-# its match without padding, and without any import for wasm32. Usage: check_core.sh WORK_FOLDER
+# its match without padding, reading nothing that was not written, and without any import for wasm32.
+# Usage: check_core.sh WORK_FOLDER
 set -u
 cd "$(dirname "$0")/.." || exit 2
 work=$1/core-checked # made anew; nothing beside it is touched
@@ -87,6 +88,24 @@ for compiler in i686-linux-gnu-gcc s390x-linux-gnu-gcc 'clang --target=wasm32'; 
     # shellcheck disable=SC2086 # a command with its option
     if command -v ${compiler%% *} >/dev/null; then check 'padding' "$(padded $compiler)"; fi
 done
+
+# ---- nothing is read that was not written: by the analyzer, and in games of every rule set ----
+
+analyzer() {
+    for file in src/core/*.c; do
+        gcc -std=c17 -O1 -fanalyzer -Werror -fdiagnostics-plain-output -Iinclude -c -o /dev/null \
+            "$file" 2>&1 | grep -E 'error|warning' | head -n 5
+    done
+}
+if gcc -fanalyzer -E -x c /dev/null >/dev/null 2>&1; then check 'analyzer' "$(analyzer)"; fi
+
+memory() {
+    clang -std=c17 -O1 -gline-tables-only -fsanitize=memory -fno-sanitize-recover=memory -Iinclude \
+        -Isrc -o "$work/memory" tests/t_sync.c src/tool/measure/script.c \
+        src/tool/measure/signature.c src/core/*.c src/rules/*.c src/modes/*.c src/record/*.c &&
+        { TESSERA_TEST_FEW=yes "$work/memory" || echo 'does not end well'; } | grep -v ', 0 failed$'
+}
+if command -v clang >/dev/null; then check 'memory' "$(memory 2>&1)"; fi
 
 # ---- wasm32: without any import; all that the page needs besides, its own build shows ----
 

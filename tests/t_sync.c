@@ -1,15 +1,18 @@
 /* A match can be put back and played again: every replay of the tests comes to its end with a
  * rollback before every tick, leaping gives the bytes that stepping gives, for the recorded
- * matches and for random buttons in every rule set and mode, and each replay shows what its
- * name says. Works in the project's root. */
+ * matches and for random buttons in every rule set and mode, each replay shows what its name
+ * says, and its events are those of the golden file, which TESSERA_ACCEPT=1 writes anew: the same
+ * by every compiler. Works in the project's root. */
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "record/replay.h"
 #include "rig.h"
+#include "tool/measure/signature.h"
 
 #define FOLDER "tests/replays"
+#define GOLDEN "tests/golden/replay-events.txt"
 
 enum { TEXT_MAX = 1 << 20 };
 
@@ -18,6 +21,8 @@ static char bytes[TEXT_MAX];
 static const char *file_name;                              /* of the replay a case is about */
 static bool recorded[UINT8_MAX + 1];                       /* rule sets with a replay */
 static bool won_in[UINT8_MAX + 1], lost_in[UINT8_MAX + 1]; /* modes */
+static char golden[TEXT_MAX];                              /* the file as it is */
+static FILE *golden_anew;                                  /* NULL: it is not written anew */
 
 static size_t load(const char *name)
 {
@@ -119,10 +124,27 @@ static void step_twice(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_ev
     ASSERT_BYTES(m, &rolled, sizeof rolled);
 }
 
+static void events_are_golden(uint64_t sum, uint32_t count)
+{
+    char line[300], name[300], kept[300] = "";
+    snprintf(line, sizeof line, "%016llx %6lu %s\n", (unsigned long long)sum, (unsigned long)count,
+             file_name);
+    snprintf(name, sizeof name, " %s\n", file_name);
+    const char *found = strstr(golden, name);
+    if (golden_anew)
+        fputs(line, golden_anew);
+    else if (found && found - golden >= 23)
+        snprintf(kept, sizeof kept, "%.*s", (int)strlen(line), found - 23);
+    if (!golden_anew)
+        ASSERT_TEXT(line, kept);
+}
+
 static void play_both_ways(size_t size, facts *f)
 {
     static ts_match stepped, leapt;
     static ts_events events;
+    uint64_t sum = 0;
+    uint32_t count = 0;
     ts_replay_reader reader;
     ts_replay_item item = {0};
     ts_buttons held[TS_PLAYERS_MAX] = {0};
@@ -131,10 +153,14 @@ static void play_both_ways(size_t size, facts *f)
     memcpy(&leapt, &stepped, sizeof leapt);
     while (ts_replay_next(&reader, &item) == TS_REPLAY_OK) {
         while (stepped.tick < item.tick && !stepped.over) {
+            bool idle = ts_idle(&stepped, held) > 0;
             if (stepped.tick % 8 < test_times(8))
                 step_twice(&stepped, held, &events);
             else
                 ts_step(&stepped, held, &events);
+            ASSERT(!idle || events.count == 0);
+            sum = signature_events(sum, &stepped, &events);
+            count += events.count;
             collect(f, &stepped, &events);
             collect_duel(f, &stepped, &events);
             collect_page(f, &stepped, &events);
@@ -149,6 +175,7 @@ static void play_both_ways(size_t size, facts *f)
             ASSERT_EQ(ts_hash(&stepped), item.hash);
     }
     ASSERT_EQ(item.kind, TS_REPLAY_ITEM_END);
+    events_are_golden(sum, count);
     f->draw = stepped.over && stepped.setup.players > 1;
     for (unsigned i = 0; i < stepped.setup.players; i++) {
         f->draw &= stepped.board[i].outcome == TS_LOST;
@@ -239,6 +266,17 @@ static void replay_holds(void)
     name_is_true(&f, &report.match.setup);
 }
 
+static void golden_open(void)
+{
+    FILE *in = fopen(GOLDEN, "r");
+    if (in) {
+        golden[fread(golden, 1, TEXT_MAX - 1, in)] = '\0';
+        fclose(in);
+    }
+    if (getenv("TESSERA_ACCEPT") && !test_listing && !*test_only)
+        golden_anew = fopen(GOLDEN, "w");
+}
+
 static int by_name(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
@@ -262,12 +300,23 @@ static void all_replays_hold(void)
     if (folder)
         closedir(folder);
     qsort(order, count, sizeof *order, by_name);
+    golden_open();
     for (unsigned i = 0; i < count; i++) {
         file_name = order[i];
         test_run(replay_holds, file_name);
     }
     if (test_listing || *test_only)
         return; /* not all have been played */
+    unsigned lines = 0;
+    for (const char *c = golden; *c; c++)
+        lines += *c == '\n';
+    if (golden_anew) {
+        fclose(golden_anew);
+    } else if (lines != count) {
+        printf("%s has %u lines for %u replays (TESSERA_ACCEPT=1 writes it)\n", GOLDEN, lines,
+               count);
+        test_failed++;
+    }
     for (unsigned i = 0; i < ts_rules_count(); i++)
         if (!recorded[i]) {
             printf("%s: no replay of %s: add one to tests/make_replays.c, build it, then "

@@ -28,11 +28,14 @@ typedef struct ts_board_tick {
     ts_sent *sent;  /* NULL outside a tick */
     uint8_t player;
     ts_buttons held, pressed;
-    ts_event nowhere; /* takes events where `out` is NULL or full */
+    ts_event nowhere; /* takes events where `out` is NULL or full; nobody asks for it */
 } ts_board_tick;
 
 ts_board_tick ts_board_tick_of(ts_match *m, unsigned player, ts_events *out);
 ts_event *ts_emit(ts_board_tick *t, unsigned kind); /* never NULL */
+/* The last event in the list, if it is one of that kind and of this board: another of its kind can
+ * be added to it. NULL: it is not. */
+ts_event *ts_emitted_last(const ts_board_tick *t, unsigned kind);
 
 /* board.c */
 bool ts_cell_free(const ts_board *b, int x, int y);

@@ -11,17 +11,14 @@ _Static_assert(sizeof(ts_match) == 72 + 8 + 32 + 8 + 4 * 880, "a match");
 
 ts_board_tick ts_board_tick_of(ts_match *m, unsigned player, ts_events *out)
 {
-    ts_board_tick t; /* `nowhere` is written before it is read */
-    t.m = m;
-    t.b = &m->board[player];
-    t.r = ts_rules_get(t.b->rules);
-    t.mode = ts_modes_get(t.b->mode);
-    t.out = out;
-    t.sent = NULL;
-    t.player = (uint8_t)player;
-    t.held = t.b->held;
-    t.pressed = 0;
-    return t;
+    ts_board *b = &m->board[player];
+    return (ts_board_tick){.m = m,
+                           .b = b,
+                           .r = ts_rules_get(b->rules),
+                           .mode = ts_modes_get(b->mode),
+                           .out = out,
+                           .player = (uint8_t)player,
+                           .held = b->held};
 }
 
 ts_event *ts_emit(ts_board_tick *t, unsigned kind)
@@ -31,6 +28,15 @@ ts_event *ts_emit(ts_board_tick *t, unsigned kind)
         e = &t->out->list[t->out->count++];
     *e = (ts_event){.kind = (uint8_t)kind, .player = t->player, .piece = t->b->piece};
     return e;
+}
+
+/* Only what is listed counts: what went nowhere is never read. */
+ts_event *ts_emitted_last(const ts_board_tick *t, unsigned kind)
+{
+    if (!t->out || t->out->count == 0)
+        return NULL;
+    ts_event *e = &t->out->list[t->out->count - 1];
+    return e->kind == kind && e->player == t->player ? e : NULL;
 }
 
 void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode)

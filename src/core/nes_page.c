@@ -53,7 +53,7 @@ static void sink(ts_board *b, unsigned row)
             *to = from ? *from : TS_NONE;
     }
     for (unsigned x = 0; x < b->columns; x++)
-        *cell_of(b, x) = TS_NONE;
+        b->cell[b->visible - 1][x] = TS_NONE;
 }
 
 static void fill_rows(ts_board *b)

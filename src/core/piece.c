@@ -256,8 +256,8 @@ void ts_piece_descend(ts_board_tick *t, unsigned rows, unsigned how)
         ts_score_add(t, (uint64_t)rows * t->r->hard_points);
     if (t->r->lock == TS_LOCK_STEP_RESET)
         b->lock_clock = 0;
-    ts_event *last = t->out && t->out->count ? &t->out->list[t->out->count - 1] : &t->nowhere;
-    if (last->kind == TS_EVENT_DROP && last->player == t->player && last->how == how) {
+    ts_event *last = ts_emitted_last(t, TS_EVENT_DROP);
+    if (last && last->how == how) {
         last->amount = (int16_t)(last->amount + (int)rows);
         last->piece = b->piece;
     } else {

@@ -20,8 +20,8 @@ static bool try_shift(ts_board_tick *t, int dx)
         b->wall = 0;
     b->rotate_test = 0;
     b->fifth = 0;
-    ts_event *last = t->out && t->out->count ? &t->out->list[t->out->count - 1] : &t->nowhere;
-    if (last->kind == TS_EVENT_MOVE && last->player == t->player && last->amount * dx > 0) {
+    ts_event *last = ts_emitted_last(t, TS_EVENT_MOVE);
+    if (last && last->amount * dx > 0) {
         last->amount = (int16_t)(last->amount + dx);
         last->piece = moved;
     } else {

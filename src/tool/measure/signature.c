@@ -13,6 +13,22 @@ static uint64_t fold(uint64_t sum, uint64_t value)
     return sum ^ sum >> 29;
 }
 
+uint64_t signature_events(uint64_t sum, const ts_match *m, const ts_events *events)
+{
+    for (uint32_t i = 0; i < events->count; i++) {
+        const ts_event *e = &events->list[i];
+        uint64_t what = e->kind | e->player << 8 | e->how << 16 | (uint64_t)e->spin << 24;
+        uint64_t where = e->piece.kind | e->piece.rot << 8 | (uint8_t)e->piece.x << 16 |
+                         (uint64_t)(uint8_t)e->piece.y << 24;
+        sum = fold(sum, m->tick);
+        sum = fold(sum, what << 32 | where);
+        sum = fold(sum, (uint64_t)e->points << 32 | (uint16_t)e->amount);
+        sum = fold(sum, e->rows);
+        sum = fold(sum, e->back_to_back | e->perfect << 8);
+    }
+    return sum;
+}
+
 /* Plays a match to its end, or for that time: by the scripted player or the masher; further boards
  * are mashed. */
 static uint64_t play_and_hash(const ts_setup *setup, bool script, uint64_t seconds)
@@ -24,15 +40,17 @@ static uint64_t play_and_hash(const ts_setup *setup, bool script, uint64_t secon
     script_masher masher[TS_PLAYERS_MAX];
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         masher[i] = (script_masher){.stream = setup->seed + i};
-    uint64_t ticks = script_ticks(ts_rules_get(setup->rules), seconds);
+    uint64_t ticks = script_ticks(ts_rules_get(setup->rules), seconds), sum = 0;
+    ts_events events;
     while (m.tick < ticks && !m.over) {
         ts_buttons held[TS_PLAYERS_MAX] = {0};
         for (unsigned i = 0; i < setup->players; i++)
             held[i] = script && i == 0 ? script_player_held(&player, &m, i)
                                        : script_masher_held(&masher[i], &m);
-        ts_step(&m, held, NULL);
+        ts_step(&m, held, &events);
+        sum = signature_events(sum, &m, &events);
     }
-    return ts_hash(&m);
+    return fold(sum, ts_hash(&m));
 }
 
 /* The part of one rule set in one mode. */
