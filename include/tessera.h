@@ -334,6 +334,11 @@ void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode);
 
 bool ts_start(ts_match *m, const ts_setup *setup); /* false: the setup makes no sense */
 
+/* Are these bytes a match that all other calls can play, ask and change without leaving its bounds?
+ * For bytes from a file, from another machine, from a program that learns. They need not be a match
+ * that somebody can have played. Whatever the calls make of a valid match is one, too. */
+bool ts_valid(const ts_match *m);
+
 /* Plays one tick. Its events replace those in `out`; `out` may be NULL. */
 void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out);
 
@@ -403,8 +408,8 @@ bool ts_edit_hold(ts_match *m, unsigned player, unsigned kind); /* TS_NONE: noth
 /* Puts these pieces before those that the randomizer draws. */
 bool ts_edit_queue(ts_match *m, unsigned player, const uint8_t *kinds, unsigned count);
 bool ts_edit_value(ts_match *m, unsigned player, int what, int64_t value); /* TS_SET_... */
-/* Replaces the whole board by one of the same rule set and mode. The next tick decides whether the
- * match is over. */
+/* Replaces the whole board by one of the same rule set and mode, which ts_valid would accept. The
+ * next tick decides whether the match is over. */
 bool ts_edit_board(ts_match *m, unsigned player, const ts_board *board);
 /* Adds incoming rows with one hole that may enter from tick `due` on; column -1: drawn. */
 bool ts_add_garbage(ts_match *m, unsigned player, unsigned rows, int column, unsigned cell,

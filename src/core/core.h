@@ -31,6 +31,9 @@ typedef struct ts_board_tick {
     ts_event nowhere; /* takes events where `out` is NULL or full; nobody asks for it */
 } ts_board_tick;
 
+bool ts_setup_makes_sense(const ts_setup *s);
+void ts_board_measure(ts_board *b, const ts_rules *r, const ts_mode *mode); /* its field's size */
+bool ts_board_valid(const ts_setup *s, const ts_board *b);                  /* valid.c */
 ts_board_tick ts_board_tick_of(ts_match *m, unsigned player, ts_events *out);
 ts_event *ts_emit(ts_board_tick *t, unsigned kind); /* never NULL */
 /* The last event in the list, if it is one of that kind and of this board: another of its kind can

@@ -114,8 +114,7 @@ bool ts_edit_hold(ts_match *m, unsigned player, unsigned kind)
 
 bool ts_edit_board(ts_match *m, unsigned player, const ts_board *board)
 {
-    if (player >= m->setup.players || board->rules != m->setup.rules ||
-        board->mode != m->setup.mode)
+    if (player >= m->setup.players || !ts_board_valid(&m->setup, board))
         return false;
     m->board[player] = *board;
     m->over = 0;

@@ -80,7 +80,7 @@ static bool handicap_is_allowed(const ts_setup *s, const ts_mode *mode)
     return true;
 }
 
-static bool setup_makes_sense(const ts_setup *s)
+bool ts_setup_makes_sense(const ts_setup *s)
 {
     const ts_rules *r = ts_rules_get(s->rules);
     const ts_mode *mode = ts_modes_get(s->mode);
@@ -106,7 +106,7 @@ static bool setup_makes_sense(const ts_setup *s)
     return true;
 }
 
-static void measure_field(ts_board *b, const ts_rules *r, const ts_mode *mode)
+void ts_board_measure(ts_board *b, const ts_rules *r, const ts_mode *mode)
 {
     int less = mode->half_field ? r->visible / 2 : 0;
     b->columns = mode->half_field ? TS_COLUMNS / 2 : TS_COLUMNS;
@@ -117,7 +117,7 @@ static void measure_field(ts_board *b, const ts_rules *r, const ts_mode *mode)
 
 bool ts_start(ts_match *m, const ts_setup *setup)
 {
-    if (!setup_makes_sense(setup))
+    if (!ts_setup_makes_sense(setup))
         return false;
     const ts_mode *mode = ts_modes_get(setup->mode);
     *m = (ts_match){.setup = *setup};
@@ -129,7 +129,7 @@ bool ts_start(ts_match *m, const ts_setup *setup)
         b->rules = setup->rules;
         b->mode = setup->mode;
         b->start_level = setup->level;
-        measure_field(b, r, mode);
+        ts_board_measure(b, r, mode);
         ts_level_set(b, r, setup->level);
         b->combo = -1;
         b->combo_factor = 1;

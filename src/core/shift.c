@@ -163,7 +163,8 @@ void ts_shift_leap(ts_board_tick *t, uint32_t ticks)
     int dx = 0;
     int32_t *charge = running_charge(t, &dx);
     int32_t das = t->m->setup.handling[t->player].das;
-    if (!charge || (t->r->sideways == TS_SIDEWAYS_NES && t->b->piece.kind == TS_NONE))
+    if (!charge || *charge >= das ||
+        (t->r->sideways == TS_SIDEWAYS_NES && t->b->piece.kind == TS_NONE))
         return;
     *charge = ticks < (uint32_t)(das - *charge) ? *charge + (int32_t)ticks : das;
 }

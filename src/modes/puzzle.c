@@ -97,7 +97,7 @@ bool ts_puzzle_reached(const ts_board *b, const ts_puzzle *puzzle)
     case TS_PUZZLE_DIG: return !has_cells(b, true);
     case TS_PUZZLE_SPIN: return last->spin == TS_SPIN_FULL && last->lines == puzzle->amount;
     case TS_PUZZLE_AT_ONCE: return last->lines >= puzzle->amount;
-    case TS_PUZZLE_COMBO: return b->combo + 1 >= puzzle->amount;
+    case TS_PUZZLE_COMBO: return b->combo >= puzzle->amount - 1;
     default: return false;
     }
 }

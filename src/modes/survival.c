@@ -7,7 +7,7 @@ enum { ROWS, DUE }; /* in mode_data */
 static uint32_t ticks_to_next(const ts_match *m)
 {
     const uint32_t *rate = ts_rules_get(m->setup.rules)->tick_rate;
-    uint64_t ticks = (uint64_t)200 * rate[0] / rate[1] / (50 + m->mode_data[ROWS]);
+    uint64_t ticks = (uint64_t)200 * rate[0] / rate[1] / (UINT64_C(50) + m->mode_data[ROWS]);
     return ticks ? (uint32_t)ticks : 1;
 }
 
