@@ -47,6 +47,9 @@ probe_libc_i686       libc6-dev-i386-cross   -             -             -
 s390x-linux-gnu-gcc   gcc-s390x-linux-gnu    gcc-s390x-linux-gnu -       -
 probe_libc_s390x      libc6-dev-s390x-cross  -             -             -'
 
+PACKAGES_LONG="$PACKAGES_CHECK"'
+frama-c               frama-c-base           frama-c       -             -'
+
 # ---- probes: all together they take a few hundredths of a second ----
 
 probe_libc() {
