@@ -6,6 +6,7 @@
 #include "front/pixels/inner.h"
 #include "play/session/parts.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #define APRON 7 /* pixels around the canvas that are not its own */
@@ -327,6 +328,48 @@ static void safe_colours_differ_for_everybody(void)
             }
 }
 
+/* The ghost of every piece in every theme and edition: its outline has three times the light of the
+ * field, or a third, at any size of a cell. */
+static void ghosts_can_be_seen(void)
+{
+    static const int size[] = {12, 20, 31, 64};
+    for (unsigned theme = 1; theme < THEMES; theme++)
+        for (unsigned rules = 0; ts_rules_get(rules); rules++) {
+            scene_list scene = {.look = {.theme = (uint8_t)theme, .edition = (uint8_t)rules}};
+            const px_theme *look = px_theme_of(&scene);
+            for (unsigned cell = TS_I; cell <= TS_Z; cell++)
+                for (size_t i = 0; i < sizeof size / sizeof *size; i++) {
+                    uint32_t tile[64 * 64], on = look->field;
+                    int n = size[i];
+                    px_tile_wish wish = {
+                        .w = (uint16_t)n, .h = (uint16_t)n, .cell = (uint8_t)cell, .ghost = 1};
+                    px_tile_draw(look, rules, false, wish, tile);
+                    px_target to = {{&on, 1, 1, 1}, {0, 0, 1, 1}};
+                    double seen = 0;
+                    for (int x = 0; x < n / 4; x++) { /* half way down */
+                        on = look->field;
+                        px_sprite(&to, (px_rect){0, 0, 1, 1}, &tile[n / 2 * n + x], 256);
+                        seen = fmax(seen, contrast(on & 0xffffff, look->field));
+                    }
+                    ASSERT(seen >= 3.0);
+                    if (seen < 3.0)
+                        printf("theme %u, rules %u, %c at %d: %.2f\n", theme, rules,
+                               TS_CELL_LETTERS[cell], n, seen);
+                }
+        }
+}
+
+/* The quiet ones stay quiet; a colour that is too dark for any outline gets lighter. */
+static void ghosts_are_no_louder_than_needed(void)
+{
+    unsigned share = 150;
+    ASSERT_EQ(palette_ghost(0x00d7ff, 0x0a0c10, &share), 0x00d7ff);
+    ASSERT_EQ(share, 150);
+    ASSERT(palette_ghost(0x0000ff, 0x0a0c10, &share) != 0x0000ff);
+    ASSERT_EQ(share, 256);
+    ASSERT_EQ(palette_contrast(0xffffff, 0x000000), 2099); /* 21, rounded down */
+}
+
 /* With marks the tiles of two pieces differ even without any colour. */
 static void marks_differ(void)
 {
@@ -405,6 +448,8 @@ int main(int argc, char **argv)
     RUN(words_can_be_read);
     RUN(safe_colours_differ_for_everybody);
     RUN(marks_differ);
+    RUN(ghosts_can_be_seen);
+    RUN(ghosts_are_no_louder_than_needed);
     RUN(small_tiles_keep_their_colour);
     RUN(the_builtin_face_has_all_of_ascii);
     return test_done();

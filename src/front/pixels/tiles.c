@@ -108,8 +108,10 @@ static shape shape_of(const px_theme *theme, const px_tile_wish *t)
         in = least < CONTRAST_EDGE_LEAST * 256 ? 128 : 256;
         s.radius = 0;
     }
-    if (t->ghost)
+    if (t->ghost) { /* whole pixels: half of one would be half as clear */
         uneven = 0;
+        in = in ? max_int(256, (in + 128) / 256 * 256) : 0;
+    }
     for (unsigned i = 0; i < 8; i++)
         s.corner[i / 2][i % 2] =
             in + (uneven ? (int)(scrambled(t->grain * 8u + i + 77) % (unsigned)uneven) : 0);
@@ -190,17 +192,30 @@ static uint32_t tile_pixel(const px_theme *theme, const tile_colours *c, const p
     }
 }
 
-/* The place where the piece would land: its outline, and a faint fill of its colour. */
-static uint32_t ghost_pixel(const px_theme *theme, const tile_colours *c, const shape *s, int edge,
-                            unsigned *parts)
+/* The place where the piece would land: its outline, clear enough on this field, and a faint fill
+ * of its colour. */
+typedef struct ghost {
+    uint32_t colour;
+    unsigned outline, inside; /* shares over the field, of 256 */
+} ghost;
+
+static ghost ghost_of(const px_theme *theme, const tile_colours *c)
 {
-    int width = s->w / 14 > 256 ? s->w / 14 : 256;
-    unsigned line = parts_of(width - edge + 128 - 128);
     bool loud = theme->tile == TILE_CONTRAST;
-    *parts = *parts * (line * (loud ? 256u : 150u) / 256 + (256 - line) * (loud ? 40u : 30u) / 256);
+    ghost g = {.outline = loud ? 256 : 150, .inside = loud ? 40 : 30};
+    uint32_t colour =
+        theme->tile == TILE_PAPER ? px_mix(c->face, 0x000000, 60) : px_mix(c->face, c->light, 80);
+    g.colour = palette_ghost(colour, theme->field, &g.outline);
+    return g;
+}
+
+static uint32_t ghost_pixel(const ghost *g, const shape *s, int edge, unsigned *parts)
+{
+    int width = max_int(256, (s->w / 14 + 128) / 256 * 256);
+    unsigned line = parts_of(width - edge);
+    *parts = *parts * (line * g->outline / 256 + (256 - line) * g->inside / 256);
     *parts >>= 8;
-    return theme->tile == TILE_PAPER ? px_mix(c->face, 0x000000, 60)
-                                     : px_mix(c->face, c->light, 80);
+    return g->colour;
 }
 
 static uint32_t premultiplied(uint32_t colour, unsigned parts)
@@ -215,13 +230,14 @@ void px_tile_draw(const px_theme *theme, unsigned edition, bool marks, px_tile_w
 {
     tile_colours c = px_cell_colours(theme, edition, t.cell);
     shape s = shape_of(theme, &t);
+    ghost g = ghost_of(theme, &c);
     uint32_t ink = theme->tile == TILE_PAPER || theme->tile == TILE_CONTRAST ? 0x000000 : c.dark;
     for (int y = 0; y < t.h; y++)
         for (int x = 0; x < t.w; x++) {
             nearness n = nearness_at(&s, x * 256 + 128, y * 256 + 128);
             unsigned parts = parts_of(n.edge);
             uint32_t colour = t.ghost
-                                  ? ghost_pixel(theme, &c, &s, n.edge, &parts)
+                                  ? ghost_pixel(&g, &s, n.edge, &parts)
                                   : tile_pixel(theme, &c, &t, &s, &n, x * 256 + 128, y * 256 + 128);
             if ((marks || theme->safe) && !t.ghost)
                 colour = px_mix(colour, px_mix(ink, 0x000000, 60), mark_parts(&t, x, y) * 200 >> 8);

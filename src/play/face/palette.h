@@ -15,4 +15,11 @@ tile_colours palette_colours(unsigned rules, unsigned cell);
 /* The theme a rule set looks best in: a THEME_... */
 unsigned palette_look(unsigned rules);
 
+/* Of two colours, in hundredths, as WCAG counts it. */
+unsigned palette_contrast(uint32_t a, uint32_t b);
+/* How the outline of a ghost is painted over a field so that it is clear enough: its share, which
+ * grows from what it is, and its colour, which goes away from the field's if all of it is too
+ * little. */
+uint32_t palette_ghost(uint32_t outline, uint32_t field, unsigned *share);
+
 #endif
