@@ -372,12 +372,13 @@ static void light_is_shared(void)
         inner_run(t.s)->events[0] = (run_event){
             .event = {.kind = TS_EVENT_CLEAR, .amount = 1, .rows = 1, .player = (uint8_t)board}};
         inner_run(t.s)->event_count = 1;
-        session_effects_take_events(t.s, inner_run(t.s), false);
+        session_effects_take_events(t.s, inner_run(t.s), 0);
     }
     for (unsigned board = 0; board < 2; board++)
         for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
             lit[board] += inner_effects(t.s)->fx[board].glow[i].born_us &&
-                          inner_effects(t.s)->fx[board].glow[i].kind == FX_CLEAR;
+                          inner_effects(t.s)->fx[board].glow[i].kind == FX_CLEAR &&
+                          inner_effects(t.s)->fx[board].glow[i].lit;
     ASSERT_EQ(lit[1], 2);
     ASSERT_EQ(lit[0], 1);
     rig_close(&t);

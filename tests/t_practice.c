@@ -178,8 +178,16 @@ static void puzzles_follow_one_another(void)
     ASSERT(rig_text(&t, "Puzzle 2") != NULL);
     rig_type(&t, "h");
     ASSERT(rig_text(&t, "Hint: T goes") != NULL);
-    ASSERT(rig_count(&t, ITEM_GHOST) == 8); /* the piece's own, and the hint's */
-    rig_type(&t, "cL Rh");                  /* hold the L, T, then the I one to the right */
+    ASSERT(rig_count(&t, ITEM_GHOST) == 4); /* the piece's own: the hint is filled */
+    unsigned edges = 0, filled = 0;
+    for (uint32_t i = 0; i < t.scene->count; i++) {
+        const scene_item *item = &t.scene->item[i];
+        edges += item->kind == ITEM_SHAPE && item->cell == SHAPE_EDGE && item->align;
+        filled += item->kind == ITEM_BLOCK && item->amount == 350;
+    }
+    ASSERT_EQ(edges, 4);
+    ASSERT_EQ(filled, 4);
+    rig_type(&t, "cL Rh"); /* hold the L, T, then the I one to the right */
     ASSERT(rig_text(&t, "Hint: I goes") != NULL);
     rig_type(&t, " xxLLL ");
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);

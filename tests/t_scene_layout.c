@@ -122,9 +122,10 @@ static void cells_of_a_window_are_whole_and_large(void)
     t.unit_w = 6;
     t.unit_h = 12;
     ASSERT_EQ(layout_at(&t, 1920, 1080), LAYOUT_WIDE);
-    /* 20 rows, a frame of 3 sixteenths of a cell, a line of 13 with a quarter cell around it */
-    ASSERT_EQ(t.scene->cell_h, 48);
-    ASSERT(20 * 48 + 2 * 9 + 2 * (39 + 12) <= 1080);
+    /* 20 rows and two of the buffer, at the foot a frame of 3 sixteenths of a cell and a line of 13
+     * with a quarter cell around it */
+    ASSERT_EQ(t.scene->cell_h, 46);
+    ASSERT(22 * 46 + 9 + 38 + 11 <= 1080 && 22 * 47 + 9 + 39 + 12 > 1080);
     ASSERT_EQ(t.scene->cell_w, t.scene->cell_h);
     ASSERT_EQ(layout_at(&t, 360, 760), LAYOUT_TALL);
     rig_close(&t);

@@ -13,8 +13,8 @@ typedef struct px_theme {
     uint32_t ground_top, ground_bottom;
     uint32_t field, side, menu; /* backgrounds of panels; side and menu are drawn with an edge */
     uint32_t edge, field_edge;
-    uint32_t grid, track, cursor, accent;
-    uint32_t flash, trail;
+    uint32_t grid, track, cursor, accent, gold;
+    uint32_t flash, trail, quad; /* quad: the light of four rows that go */
     uint32_t ink[ROLE_SIDE + 1];
     uint8_t tile;      /* TILE_... */
     uint8_t safe;      /* colours that everybody can tell apart, and marks */

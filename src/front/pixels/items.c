@@ -29,6 +29,8 @@ px_rect px_bounds(const scene_list *scene, const scene_item *item)
         return grown(r, r.h / 2 + 2);
     if (item->kind == ITEM_SHAPE && item->cell == SHAPE_SHARD)
         return grown(r, r.h / 2 + 1);
+    if (item->kind == ITEM_SHAPE && item->cell == SHAPE_BUFFER)
+        r.h += scene->cell_h / 2; /* the round corners of the frame */
     return r;
 }
 
@@ -223,8 +225,9 @@ static void shard(px_brush *b, const scene_item *item)
         px_sprite_part(&b->to, (px_rect){x - w / 2, y - h / 2, w, h}, pixels, r.w,
                        (px_rect){i % 2 * (r.w / 2), i / 2 * (r.h / 2), r.w / 2, r.h / 2}, parts);
     }
-    if (glint > 0)
-        px_round(&b->to, grown(r, -r.w / 12), r.w / 8, b->theme->flash,
+    if (glint > 0 && item->align != LIGHT_NONE)
+        px_round(&b->to, grown(r, -r.w / 12), r.w / 8,
+                 item->align == LIGHT_QUAD ? b->theme->quad : b->theme->flash,
                  (unsigned)glint * b->theme->flash_max / 700);
 }
 
@@ -269,6 +272,40 @@ static void flying(px_brush *b, const scene_item *item)
     px_round(&b->to, grown(r, -(r.h / 4 > 1 ? r.h / 4 : 1)), r.h / 4, ink, 230);
 }
 
+/* The field goes on upwards and fades, its frame with it. */
+static void buffer(px_brush *b, const scene_item *item)
+{
+    px_rect r = place(b->scene, item);
+    int line = line_of(b), below = radius_of(b) + line;
+    uint32_t frame =
+        px_mix(b->theme->field_edge, b->theme->ink[ROLE_WARNING], parts_of(item->amount));
+    px_fill(&b->to, (px_rect){r.x + line, r.y + r.h, r.w - 2 * line, below}, b->theme->field);
+    px_fill(&b->to, (px_rect){r.x, r.y + r.h, line, below}, frame);
+    px_fill(&b->to, (px_rect){r.x + r.w - line, r.y + r.h, line, below}, frame);
+    for (int y = 0; y < r.h; y++) {
+        unsigned parts = (unsigned)(256 * (y + 1) / r.h);
+        px_blend(&b->to, (px_rect){r.x + line, r.y + y, r.w - 2 * line, 1}, b->theme->field, parts);
+        px_blend(&b->to, (px_rect){r.x, r.y + y, line, 1}, frame, parts);
+        px_blend(&b->to, (px_rect){r.x + r.w - line, r.y + y, line, 1}, frame, parts);
+    }
+    px_fill(&b->to, (px_rect){r.x + line, r.y + r.h - line, r.w - 2 * line, line}, b->theme->grid);
+}
+
+static void edge(px_brush *b, const scene_item *item)
+{
+    px_rect r = place(b->scene, item);
+    int wide = r.w / 11 > 2 ? r.w / 11 : 2;
+    uint32_t ink = b->theme->gold;
+    if (item->align & SIDE_LEFT)
+        px_fill(&b->to, (px_rect){r.x, r.y, wide, r.h}, ink);
+    if (item->align & SIDE_RIGHT)
+        px_fill(&b->to, (px_rect){r.x + r.w - wide, r.y, wide, r.h}, ink);
+    if (item->align & SIDE_TOP)
+        px_fill(&b->to, (px_rect){r.x, r.y, r.w, wide}, ink);
+    if (item->align & SIDE_BOTTOM)
+        px_fill(&b->to, (px_rect){r.x, r.y + r.h - wide, r.w, wide}, ink);
+}
+
 static void shape(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
@@ -281,6 +318,8 @@ static void shape(px_brush *b, const scene_item *item)
     case SHAPE_GLEAM: gleam(b, item); break;
     case SHAPE_PIPS: pips(b, item); break;
     case SHAPE_FLYING: flying(b, item); break;
+    case SHAPE_BUFFER: buffer(b, item); break;
+    case SHAPE_EDGE: edge(b, item); break;
     default: break;
     }
 }

@@ -12,14 +12,15 @@
             [ROLE_WARNING] = 0xf0936f}
 
 static const px_theme themes[THEMES] = {
-    [THEME_MOSAIC] = {QUIET, .tile = TILE_MOSAIC, .toned = 30},
-    [THEME_FLAT] = {QUIET, .tile = TILE_FLAT, .toned = 16},
-    [THEME_BEVEL] = {QUIET, .tile = TILE_BEVEL},
+    [THEME_MOSAIC] = {QUIET, .quad = 0x66dcff, .gold = 0xd9a441, .tile = TILE_MOSAIC, .toned = 30},
+    [THEME_FLAT] = {QUIET, .quad = 0x6fd3f0, .gold = 0xe0b25c, .tile = TILE_FLAT, .toned = 16},
+    [THEME_BEVEL] = {QUIET, .quad = 0x86dcea, .gold = 0xc9983c, .tile = TILE_BEVEL},
     [THEME_PAPER] = {
         .ground_top = 0xf3efe6, .ground_bottom = 0xeae4d7, .field = 0xfbf9f4, .side = 0xf8f5ee,
         .menu = 0xfaf7f1, .edge = 0xd8d0c0, .field_edge = 0xa89f8d, .grid = 0xefeae0,
         .track = 0xddd5c6, .cursor = 0xe6ddcb, .accent = 0xb3552d, .flash = 0xffe9a8,
-        .trail = 0x8d8272, .flash_max = 170, .tile = TILE_PAPER, .toned = 60,
+        .trail = 0x8d8272, .quad = 0x0b5f80, .gold = 0xb98a2e, .flash_max = 170,
+        .tile = TILE_PAPER, .toned = 60,
         .ink = {[ROLE_PLAIN] = 0x3d3a34, [ROLE_DIM] = 0x686154, [ROLE_TITLE] = 0x9a4520,
                 [ROLE_VALUE] = 0x1d1b17, [ROLE_CHOSEN] = 0x14120f, [ROLE_GOOD] = 0x2f6b34,
                 [ROLE_WARNING] = 0xa8321b}},
@@ -27,11 +28,12 @@ static const px_theme themes[THEMES] = {
         .ground_top = 0x000000, .ground_bottom = 0x000000, .field = 0x000000, .side = 0x000000,
         .menu = 0x000000, .edge = 0xffffff, .field_edge = 0xffffff, .grid = 0x2a2a2a,
         .track = 0x444444, .cursor = 0x003c8f, .accent = 0xffe000, .flash = 0xffffff,
-        .trail = 0xb0b0b0, .flash_max = 150, .tile = TILE_CONTRAST,
+        .trail = 0xb0b0b0, .quad = 0x7fe9ff, .gold = 0xffe000, .flash_max = 150,
+        .tile = TILE_CONTRAST,
         .ink = {[ROLE_PLAIN] = 0xffffff, [ROLE_DIM] = 0xe0e0e0, [ROLE_TITLE] = 0xffe000,
                 [ROLE_VALUE] = 0xffffff, [ROLE_CHOSEN] = 0xffffff, [ROLE_GOOD] = 0x7dff8a,
                 [ROLE_WARNING] = 0xffa070}},
-    [THEME_SAFE] = {QUIET, .tile = TILE_MOSAIC, .safe = 1},
+    [THEME_SAFE] = {QUIET, .quad = 0x8ed4f8, .gold = 0xd9b53a, .tile = TILE_MOSAIC, .safe = 1},
 };
 
 /* Distinct for all kinds of colour vision, by lightness as well as by hue. */

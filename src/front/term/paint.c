@@ -196,7 +196,9 @@ static void paint_ghost(const painter *p, const scene_item *item)
     area a = area_of(p, item);
     tile_colours tile = palette_colours(p->scene->look.edition, item->cell);
     uint32_t glyph = !p->unicode ? ':' : p->to->depth <= TERM_16 ? LIGHT_SHADE : MEDIUM_SHADE;
-    fill(p, a, glyph, tile.face, TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
+    unsigned share = 256;
+    uint32_t ink = palette_ghost(tile.face, FIELD_GROUND, &share);
+    fill(p, a, glyph, ink, TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
 }
 
 #define NO_STAND_IN '?'
@@ -366,6 +368,11 @@ static void paint_shape(const painter *p, const scene_item *item)
         break;
     case SHAPE_PIPS: paint_pips(p, item); break;
     case SHAPE_FLYING: paint_flying(p, item); break;
+    case SHAPE_BUFFER: term_screen_blank(p->to, a.x, a.y, a.right, a.below, GROUND); break;
+    case SHAPE_EDGE:
+        if (!p->mono)
+            fill(p, a, p->unicode ? LIGHT_SHADE : '+', ink_of(ROLE_TITLE), TERM_NO_COLOUR, 0);
+        break;
     default: break;
     }
 }

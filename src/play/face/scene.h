@@ -35,7 +35,8 @@ enum {
 
 /* The grid is of `align` columns of cells as high as they are wide. Where a trail leads and what
  * breaks away has the colour of cell `grain`; a tile that breaks away, or a gleam that passes over
- * an area, has begun with an `amount` of 1000 and is over with 0. Of `align` pips side by side
+ * an area, has begun with an `amount` of 1000 and is over with 0; `align` says which light the tile
+ * has: LIGHT_... Of `align` pips side by side
  * `grain` are full. What flies is one of `grain` rows of an attack; 0: the trace of one. */
 enum {
     SHAPE_CURSOR,
@@ -45,9 +46,13 @@ enum {
     SHAPE_SHARD,
     SHAPE_GLEAM,
     SHAPE_PIPS,
-    SHAPE_FLYING
+    SHAPE_FLYING,
+    SHAPE_BUFFER, /* rows above a field, open at the top; `amount` as of its panel */
+    SHAPE_EDGE    /* the sides `align` of a cell: SIDE_... together */
 };
+enum { SIDE_LEFT = 1, SIDE_TOP = 2, SIDE_RIGHT = 4, SIDE_BOTTOM = 8 };
 enum { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT };
+enum { LIGHT_NONE, LIGHT_PLAIN, LIGHT_QUAD };
 
 /* What a thing means; how that looks is the front end's theme. */
 enum {

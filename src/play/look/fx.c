@@ -16,6 +16,15 @@ void fx_clear(fx_state *fx)
     memset(fx->bright_us, 0, sizeof fx->bright_us);
     memset(fx->stack, 0, sizeof fx->stack);
     fx->glide = (fx_gliding){0};
+    fx->pause = (fx_pause){0};
+}
+
+static unsigned count_rows(uint64_t rows)
+{
+    unsigned count = 0;
+    for (; rows; rows &= rows - 1)
+        count++;
+    return count;
 }
 
 /* If there is no room the oldest is removed. */
@@ -25,7 +34,7 @@ static fx_glow *glow_new(fx_state *fx, unsigned kind, uint64_t now_us)
     for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
         if (fx->glow[i].born_us < oldest->born_us)
             oldest = &fx->glow[i];
-    *oldest = (fx_glow){.born_us = now_us, .kind = (uint8_t)kind};
+    *oldest = (fx_glow){.born_us = now_us, .kind = (uint8_t)kind, .speed = fx->speed};
     return oldest;
 }
 
@@ -74,7 +83,8 @@ static fx_applause *applause_new(fx_state *fx, unsigned side, uint64_t now_us)
             taken = &fx->applause[i];
     if (!taken)
         taken = oldest;
-    *taken = (fx_applause){.born_us = now_us, .side = (uint8_t)side, .slot = (uint8_t)slot};
+    *taken = (fx_applause){
+        .born_us = now_us, .side = (uint8_t)side, .slot = (uint8_t)slot, .speed = fx->speed};
     return taken;
 }
 
@@ -113,48 +123,207 @@ static void cheer_lock(fx_state *fx, const ts_board *b, const ts_event *e, int l
                     text_of(language, TEXT_PERFECT_CLEAR));
 }
 
+/* ---- rows that go, and what moves with them ------------------------------------------------- */
+
+int fx_rows_below(uint64_t rows, int y)
+{
+    return (int)count_rows(y > 0 ? rows & ((UINT64_C(1) << y) - 1) : 0);
+}
+
+int fx_row_before(uint64_t rows, int y)
+{
+    for (int before = 0;; before++)
+        if (!(rows >> before & 1) && y-- == 0)
+            return before;
+}
+
+/* Flashes and trails come down with their rows, or go with them. */
+static void bring_down(fx_state *fx, uint64_t rows)
+{
+    for (unsigned i = 0; i < FX_GLOWS_MAX; i++) {
+        fx_glow *glow = &fx->glow[i];
+        for (unsigned j = 0; j < 4 && (glow->kind == FX_LOCK || glow->kind == FX_TRAIL); j++) {
+            ts_cell *c = &glow->cell[j];
+            if (c->y >= 0)
+                c->y = rows >> c->y & 1 ? (int8_t)-1 : (int8_t)(c->y - fx_rows_below(rows, c->y));
+        }
+    }
+}
+
+static void end_pause(fx_state *fx)
+{
+    if (fx->pause.all_us)
+        bring_down(fx, fx->pause.clear.rows);
+    fx->pause = (fx_pause){0};
+}
+
 static void note_lock(fx_state *fx, const ts_board *b, const ts_event *e, uint64_t now_us)
 {
-    fx_glow *glow = glow_new(fx, FX_LOCK, now_us);
-    ts_cells(b, e->piece, glow->cell);
-    glow->piece = e->piece.kind;
-    glow->spin = e->spin;
-    fx->locked = glow->cell[0];
+    ts_cell cell[4];
+    end_pause(fx);
+    ts_cells(b, e->piece, cell);
+    fx->locked = cell[0];
+    if (!fx->off) {
+        fx_glow *glow = glow_new(fx, FX_LOCK, now_us);
+        memcpy(glow->cell, cell, sizeof cell);
+        glow->piece = e->piece.kind;
+        glow->spin = e->spin;
+    }
     for (int i = 0; i < 4; i++) {
-        const ts_cell *c = &glow->cell[i];
+        const ts_cell *c = &cell[i];
         if (c->x >= 0 && c->x < TS_COLUMNS && c->y >= 0 && c->y < TS_ROWS)
             fx->stack[c->y][c->x] = e->piece.kind;
     }
 }
 
-static void note_clear(fx_state *fx, const ts_event *e, uint64_t now_us)
+/* Tiles of rows that go glint by themselves. */
+static void end_flashes(fx_state *fx, uint64_t rows)
 {
-    if (!may_light_up(fx, now_us))
-        return;
-    fx_glow *glow = glow_new(fx, FX_CLEAR, now_us);
+    for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
+        for (unsigned j = 0; j < 4 && fx->glow[i].kind == FX_LOCK; j++)
+            if (fx->glow[i].cell[j].y >= 0 && rows >> fx->glow[i].cell[j].y & 1)
+                fx->glow[i].cell[j].y = -1;
+}
+
+/* The columns of the piece in the rows that go: there they begin to go. */
+static void find_columns(fx_glow *clear, const ts_cell cell[4])
+{
+    clear->left = TS_COLUMNS;
+    for (int i = 0; i < 4; i++)
+        if (cell[i].y >= 0 && clear->rows >> cell[i].y & 1) {
+            clear->left = cell[i].x < clear->left ? (uint8_t)cell[i].x : clear->left;
+            clear->right = cell[i].x > clear->right ? (uint8_t)cell[i].x : clear->right;
+        }
+    if (clear->left > clear->right)
+        clear->left = clear->right = TS_COLUMNS / 2;
+}
+
+/* Is the stack now what is left of the old one? Not always: a page of the console moves its rows in
+ * its own way, and a batch of ticks may have gone on. */
+static bool is_left_over(const fx_state *fx, const ts_board *b)
+{
+    for (int y = 0; y < b->visible; y++)
+        if (memcmp(fx->stack[y], b->cell[y], sizeof fx->stack[y]) != 0)
+            return false;
+    return true;
+}
+
+static void note_clear(fx_state *fx, const ts_board *b, const ts_event *e, uint64_t now_us)
+{
+    ts_cell cell[4];
+    fx_glow clear = {.born_us = now_us, .rows = e->rows, .kind = FX_CLEAR, .speed = fx->speed};
     unsigned count = 0;
-    glow->rows = e->rows;
-    for (unsigned y = 0; y < TS_ROWS && count < FX_ROWS_MAX; y++)
-        if (e->rows >> y & 1)
-            memcpy(glow->tile[count++], fx->stack[y], sizeof fx->stack[y]);
-    if (e->perfect)
+    int to = 0;
+    end_pause(fx);
+    for (int y = 0; y < TS_ROWS; y++)
+        if (!(e->rows >> y & 1))
+            memmove(fx->stack[to++], fx->stack[y], sizeof fx->stack[y]);
+        else if (count < FX_ROWS_MAX)
+            memcpy(clear.tile[count++], fx->stack[y], sizeof fx->stack[y]);
+    memset(fx->stack[to], 0, (size_t)(TS_ROWS - to) * sizeof fx->stack[to]);
+    ts_cells(b, e->piece, cell);
+    find_columns(&clear, cell);
+    clear.lit = !fx->off && may_light_up(fx, now_us);
+    end_flashes(fx, e->rows);
+    if (fx->wait_us && is_left_over(fx, b)) {
+        uint64_t all_us = fx->wait_us < FX_WAIT_MOST_US ? fx->wait_us : FX_WAIT_MOST_US;
+        fx->pause = (fx_pause){clear, all_us, all_us, fx->wait_us - all_us};
+    } else {
+        bring_down(fx, e->rows);
+        if (!fx->off)
+            *glow_new(fx, FX_CLEAR, now_us) = clear;
+    }
+    if (e->perfect && clear.lit && fx->speed < FX_FAST)
         glow_new(fx, FX_PERFECT, now_us);
 }
 
+/* Rows from below: nobody knows their holes before they are seen. */
+static void note_garbage(fx_state *fx, const ts_event *e)
+{
+    int by = e->amount < TS_ROWS ? e->amount : TS_ROWS;
+    end_pause(fx);
+    memmove(fx->stack[by], fx->stack[0], (size_t)(TS_ROWS - by) * sizeof fx->stack[0]);
+    memset(fx->stack[0], TS_GARBAGE, (size_t)by * sizeof fx->stack[0]);
+    for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
+        for (unsigned j = 0; j < 4; j++)
+            if (fx->glow[i].kind <= FX_TRAIL && fx->glow[i].cell[j].y >= 0)
+                fx->glow[i].cell[j].y = (int8_t)(fx->glow[i].cell[j].y + by);
+}
+
+void fx_wait(fx_state *fx, uint64_t left_us)
+{
+    fx_pause *p = &fx->pause;
+    if (!p->all_us)
+        return;
+    left_us = left_us > p->rest_us ? left_us - p->rest_us : 0;
+    p->left_us = left_us < p->all_us ? left_us : p->all_us;
+    if (left_us == 0)
+        end_pause(fx);
+}
+
+const fx_glow *fx_going(const fx_state *fx, unsigned *gone)
+{
+    const fx_pause *p = &fx->pause;
+    if (!p->all_us)
+        return NULL;
+    *gone = (unsigned)((p->all_us - p->left_us) * 1000 / p->all_us);
+    return &p->clear;
+}
+
+bool fx_fades(const fx_state *fx)
+{
+    int speed = fx->pause.clear.speed;
+    uint64_t all_us = fx->pause.all_us;
+    return fx->off || (speed > 0 ? all_us >> speed : all_us << -speed) < FX_SHARDS_LEAST_US;
+}
+
+uint16_t fx_above(const fx_state *fx)
+{
+    const fx_pause *p = &fx->pause;
+    uint64_t down_us = p->all_us * (1000 - FX_GONE_BY) / 1000;
+    if (p->all_us == 0)
+        return 0;
+    if (fx->steps || fx->off)
+        return p->left_us > down_us ? 1000 : 0;
+    down_us = down_us < FX_DOWN_US ? down_us : FX_DOWN_US;
+    if (p->left_us >= down_us)
+        return 1000;
+    uint64_t part = (down_us - p->left_us) * 1000 / down_us;
+    return (uint16_t)(1000 - part * part / 1000);
+}
+
+uint16_t fx_tile_left(const fx_glow *clear, int x, unsigned gone)
+{
+    enum { STAGGER = 40 };
+    int far = TS_COLUMNS - 1 - clear->right;
+    if (far < clear->left)
+        far = clear->left;
+    int away = x < clear->left ? clear->left - x : x > clear->right ? x - clear->right : 0;
+    int begins = STAGGER * away, ends = FX_GONE_BY - STAGGER * (far - away);
+    if ((int)gone <= begins)
+        return 1000;
+    return (int)gone >= ends ? 0 : (uint16_t)((ends - (int)gone) * 1000 / (ends - begins));
+}
+
+/* ---- events --------------------------------------------------------------------------------- */
+
 void fx_event(fx_state *fx, const ts_board *b, const ts_event *e, int language, uint64_t now_us)
 {
-    if (fx->off)
+    bool fast = fx->speed >= FX_FAST;
+    if (e->kind == TS_EVENT_CLEAR)
+        note_clear(fx, b, e, now_us);
+    else if (e->kind == TS_EVENT_GARBAGE)
+        note_garbage(fx, e);
+    else if (e->kind == TS_EVENT_LOCK)
+        note_lock(fx, b, e, now_us);
+    if (fx->off || fast)
         return;
     switch (e->kind) {
     case TS_EVENT_LOCK:
-        note_lock(fx, b, e, now_us);
         if (e->spin && b->last.lines == 0)
             cheer_lock(fx, b, e, language, now_us);
         break;
-    case TS_EVENT_CLEAR:
-        note_clear(fx, e, now_us);
-        cheer_lock(fx, b, e, language, now_us);
-        break;
+    case TS_EVENT_CLEAR: cheer_lock(fx, b, e, language, now_us); break;
     case TS_EVENT_ATTACK: {
         fx_glow *flight = glow_new(fx, FX_ATTACK, now_us);
         flight->cell[0] = fx->locked;
@@ -175,7 +344,7 @@ void fx_event(fx_state *fx, const ts_board *b, const ts_event *e, int language, 
             glow_new(fx, FX_LEVEL, now_us);
         /* if levels rise with every piece, a text for each would never end */
         if (ts_rules_get(b->rules)->level_kind != TS_LEVEL_PIECES)
-            text_format(applause_new(fx, FX_CENTRE, now_us)->words, FX_WORDS_MAX,
+            text_format(applause_new(fx, FX_LEFT, now_us)->words, FX_WORDS_MAX,
                         text_of(language, TEXT_LEVEL_UP), (uint64_t)e->amount);
         break;
     }
@@ -218,26 +387,40 @@ void fx_glide(const fx_state *fx, uint64_t now_us, int32_t *x, int32_t *y)
     *y = (int32_t)(glide->y * left * left * 3 / 4000000);
 }
 
+uint64_t fx_age(uint64_t born_us, int speed, uint64_t now_us)
+{
+    uint64_t age = now_us - born_us;
+    return speed > 0 ? age << speed : age >> -speed;
+}
+
+static uint64_t life_of(const fx_glow *glow)
+{
+    return glow->kind == FX_CLEAR && count_rows(glow->rows) >= 4 ? FX_QUAD_US : glow_us[glow->kind];
+}
+
 void fx_expire(fx_state *fx, uint64_t now_us)
 {
-    for (unsigned i = 0; i < FX_APPLAUSE_MAX; i++)
-        if (fx->applause[i].born_us + FX_APPLAUSE_US <= now_us)
-            fx->applause[i].born_us = 0;
-    for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
-        if (fx->glow[i].born_us + glow_us[fx->glow[i].kind] <= now_us)
-            fx->glow[i].born_us = 0;
+    for (unsigned i = 0; i < FX_APPLAUSE_MAX; i++) {
+        fx_applause *a = &fx->applause[i];
+        if (a->born_us && fx_age(a->born_us, a->speed, now_us) >= FX_APPLAUSE_US)
+            a->born_us = 0;
+    }
+    for (unsigned i = 0; i < FX_GLOWS_MAX; i++) {
+        fx_glow *glow = &fx->glow[i];
+        if (glow->born_us && fx_age(glow->born_us, glow->speed, now_us) >= life_of(glow))
+            glow->born_us = 0;
+    }
     if (fx->glide.born_us + FX_GLIDE_US <= now_us)
         fx->glide.born_us = 0;
 }
 
 bool fx_alive(const fx_state *fx)
 {
-    bool alive = false;
+    bool alive = fx->pause.all_us || fx->glide.born_us;
     for (unsigned i = 0; i < FX_APPLAUSE_MAX; i++)
         alive = alive || fx->applause[i].born_us;
     for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
         alive = alive || fx->glow[i].born_us;
-    alive = alive || fx->glide.born_us;
     return alive;
 }
 
@@ -249,18 +432,18 @@ uint16_t fx_applause_strength(uint64_t age_us)
     return (uint16_t)(age_us >= 2 * half ? 0 : (2 * half - age_us) * 1000 / half);
 }
 
+/* A lock's light goes slowly first, rows that nobody waits for go fast first. */
 uint16_t fx_glow_strength(const fx_glow *glow, uint64_t now_us)
 {
-    uint64_t life = glow_us[glow->kind], age = now_us - glow->born_us;
-    return (uint16_t)(glow->born_us == 0 || age >= life ? 0 : (life - age) * 1000 / life);
-}
-
-bool fx_glow_of_row(const fx_state *fx, int y)
-{
-    for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
-        if (fx->glow[i].born_us && fx->glow[i].kind == FX_CLEAR && fx->glow[i].rows >> y & 1)
-            return true;
-    return false;
+    uint64_t life = life_of(glow), age = fx_age(glow->born_us, glow->speed, now_us);
+    if (glow->born_us == 0 || age >= life)
+        return 0;
+    uint64_t gone = age * 1000 / life, left = (life - age) * 1000 / life;
+    switch (glow->kind) {
+    case FX_LOCK: return (uint16_t)(1000 - gone * gone / 1000);
+    case FX_CLEAR: return (uint16_t)(left * left * left / 1000000);
+    default: return (uint16_t)left;
+    }
 }
 
 uint16_t fx_drift(uint64_t age_us)

@@ -1,6 +1,6 @@
-/* Effects: applause whose letters drift apart, flashes of cleared rows, of locks and of a new
- * level, the trail of a drop. They change nothing in the game; with reduced motion there are
- * none. */
+/* Effects: applause whose letters drift apart, rows that go, flashes of locks and of a new level,
+ * the trail of a drop. They change nothing in the game. With reduced motion only the rows of a
+ * clear that the rules wait for fade. */
 #ifndef TESSERA_PLAY_LOOK_FX_H
 #define TESSERA_PLAY_LOOK_FX_H
 
@@ -13,14 +13,23 @@
 
 /* in microseconds */
 #define FX_APPLAUSE_US 3000000 /* life of a text, which fades in the second half */
-#define FX_CLEAR_US 300000
+#define FX_CLEAR_US 180000     /* of rows that the rules do not wait for; */
+#define FX_QUAD_US 240000      /* of four */
 #define FX_PERFECT_US 900000
 #define FX_GLIDE_US 60000
-#define FX_LOCK_US 120000
-#define FX_TRAIL_US 200000
+#define FX_LOCK_US 100000
+#define FX_TRAIL_US 160000
 #define FX_LEVEL_US 500000
 #define FX_FLIGHT_US 420000 /* of one row of an attack; the last one leaves this much later: */
 #define FX_ATTACK_US 700000
+
+/* A clear for which the rules wait, in thousandths of the pause: rows have gone, then the stack
+ * comes down. */
+#define FX_GONE_BY 800
+#define FX_DOWN_US 80000          /* at most for the way down */
+#define FX_WAIT_MOST_US 700000    /* a longer pause is not filled */
+#define FX_SHARDS_LEAST_US 120000 /* in a shorter one rows fade: shards could not be seen */
+#define FX_FAST 3                 /* from this speed on only locks flash and rows go */
 
 enum { FX_LEFT, FX_RIGHT, FX_CENTRE, FX_SIDES };
 enum { FX_CLEAR, FX_LOCK, FX_TRAIL, FX_LEVEL, FX_PERFECT, FX_ATTACK };
@@ -32,6 +41,7 @@ enum { FX_CLEAR, FX_LOCK, FX_TRAIL, FX_LEVEL, FX_PERFECT, FX_ATTACK };
 typedef struct fx_applause {
     uint64_t born_us; /* 0: free */
     uint8_t side, slot;
+    int8_t speed; /* of the game: 2 to this power */
     char words[FX_WORDS_MAX];
 } fx_applause;
 
@@ -39,10 +49,21 @@ typedef struct fx_glow {
     uint64_t born_us;                      /* 0: free */
     uint64_t rows;                         /* FX_CLEAR: a bit each */
     uint8_t tile[FX_ROWS_MAX][TS_COLUMNS]; /* the tiles of the lowest of them */
-    ts_cell cell[4];                       /* FX_LOCK, FX_TRAIL: of the piece */
+    ts_cell cell[4];                       /* FX_LOCK, FX_TRAIL: of the piece; y -1: it has gone */
     /* FX_ATTACK: `fallen` rows from cell[0] to board `piece` */
     uint8_t kind, fallen, piece, spin;
+    uint8_t left, right; /* FX_CLEAR: the columns of the piece in these rows */
+    bool lit;            /* FX_CLEAR: with light, that of four rows if there are four */
+    int8_t speed;        /* as of fx_applause */
 } fx_glow;
+
+/* A clear for which the rules wait: the old stack is shown until its rows have gone. */
+typedef struct fx_pause {
+    fx_glow clear;
+    /* in the game's time: what is filled of the pause, what is left of that, and the rest after it;
+     * all 0: the rules do not wait */
+    uint64_t all_us, left_us, rest_us;
+} fx_pause;
 
 /* A piece on its way from where it was shown to where it is, for smooth movement. */
 typedef struct fx_gliding {
@@ -58,9 +79,13 @@ typedef struct fx_state {
     uint64_t bright_us[FX_BRIGHT_MAX];  /* the times at which the last ones lit up */
     uint8_t stack[TS_ROWS][TS_COLUMNS]; /* as it was last shown: cleared rows disappear at once */
     fx_gliding glide;
-    ts_cell locked; /* of the last locked piece: an attack flies from there */
-    bool off;       /* reduced motion */
-    uint8_t spare;  /* flashes that are left to another board */
+    fx_pause pause;
+    uint64_t wait_us; /* how long the rules wait in all after the next clear; set by the caller */
+    ts_cell locked;   /* of the last locked piece: an attack flies from there */
+    bool off;         /* reduced motion */
+    bool steps;       /* characters: nothing moves between two rows */
+    uint8_t spare;    /* flashes that are left to another board */
+    int8_t speed;     /* of the game, 2 to this power: effects last as long as that says */
 } fx_state;
 
 void fx_clear(fx_state *fx);
@@ -69,6 +94,9 @@ void fx_share_light(fx_state *fx, unsigned boards, unsigned lit);
 /* `b` is the board after the tick. */
 void fx_event(fx_state *fx, const ts_board *b, const ts_event *event, int language,
               uint64_t now_us);
+/* How much of the pause after a clear is left, in the game's time. The old stack is shown no longer
+ * than that. */
+void fx_wait(fx_state *fx, uint64_t left_us);
 /* Call it after the events of a moment: stores the stack, and, for gliding, the place of the
  * piece. */
 void fx_see(fx_state *fx, const ts_board *b, bool glides, uint64_t now_us);
@@ -78,14 +106,28 @@ void fx_glide(const fx_state *fx, uint64_t now_us, int32_t *x, int32_t *y);
 void fx_expire(fx_state *fx, uint64_t now_us);
 bool fx_alive(const fx_state *fx);
 
+/* The age of an effect as if the game had its usual speed. */
+uint64_t fx_age(uint64_t born_us, int speed, uint64_t now_us);
 /* Visibility of a text of that age, in thousandths. */
 uint16_t fx_applause_strength(uint64_t age_us);
 uint16_t fx_glow_strength(const fx_glow *glow, uint64_t now_us);
 /* The part of their way that letters have drifted, in thousandths: fast first, then slower. */
 uint16_t fx_drift(uint64_t age_us);
 
-/* Do the tiles of this row break away? */
-bool fx_glow_of_row(const fx_state *fx, int y);
+/* Of a tile in column `x` of rows for which the rules wait: 1000: it stands, 0: it has gone. The
+ * tiles go one after the other, from the piece outwards, and all have gone at FX_GONE_BY. */
+uint16_t fx_tile_left(const fx_glow *clear, int x, unsigned gone);
+/* The clear for which the rules wait now, and the part of it that is over, in thousandths. NULL:
+ * none. */
+const fx_glow *fx_going(const fx_state *fx, unsigned *gone);
+/* Do its rows fade, rather than break? */
+bool fx_fades(const fx_state *fx);
+/* What the old stack still has to come down, in thousandths: 1000 while it stands. */
+uint16_t fx_above(const fx_state *fx);
+/* The rows of `rows` below row `y` of the stack as it was; and where row `y` of the stack as it is
+ * stood before they went. */
+int fx_rows_below(uint64_t rows, int y);
+int fx_row_before(uint64_t rows, int y);
 
 /* How high the stack is, in thousandths of danger; 0: no danger. */
 uint16_t fx_danger(const ts_board *b);

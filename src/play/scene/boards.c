@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-#define GAP 1                     /* columns between boards of unequal size */
+#define GAP 1 /* columns between boards of unequal size */
+#define CHEERS_COLUMNS_LEAST 16
 #define TIMELINE_COLUMNS 60       /* at least, if the room has that many */
 #define STATS_LEAST_BESIDE_KEYS 3 /* lines */
 
@@ -66,7 +67,8 @@ static void move_board(scene_layout *l, int32_t x, int32_t y)
                               &l->buttons,
                               &l->applause[FX_LEFT],
                               &l->applause[FX_RIGHT],
-                              &l->applause[FX_CENTRE]};
+                              &l->applause[FX_CENTRE],
+                              &l->cheers};
     for (unsigned i = 0; i < sizeof box / sizeof box[0]; i++)
         move_box(box[i], x, y);
 }
@@ -181,6 +183,8 @@ static void place_heap(scene_layout *board, const heap *h, unsigned count)
         y = 0;
     if (cheer->x + cheer->w > x)
         cheer->w = x - cheer->x;
+    if (cheer->w < CHEERS_COLUMNS_LEAST * l->column && board[0].cheers.w == 0)
+        board[0].cheers = board[0].applause[FX_LEFT];
     narrow(&board[0].header, all);
     narrow(&board[0].footer, all);
     for (int32_t i = 0; i < (int32_t)count; i++) {
@@ -280,14 +284,20 @@ static void place_keys(scene_layout *l)
     if (stats->w == 0 || stats->y >= bottom || l->kind != LAYOUT_WIDE)
         return;
     int32_t rest = bottom - stats->y - h - l->m.gap_y;
-    if (rest < STATS_LEAST_BESIDE_KEYS * l->line + 2 * l->m.pad_y)
+    int32_t least = STATS_LEAST_BESIDE_KEYS * l->line + 2 * l->m.pad_y;
+    if (rest < least && l->cheers.w && l->cheers.y + l->cheers.h == stats->y) {
+        stats->y -= l->cheers.h; /* keys are worth more than applause */
+        stats->h += l->cheers.h;
+        rest += l->cheers.h;
+        l->cheers = (scene_box){0};
+        l->applause[FX_LEFT] = l->applause[FX_RIGHT] = l->cheers;
+    }
+    if (rest < least)
         return;
     stats->h = stats->h < rest ? stats->h : rest - rest % l->m.snap_y;
     l->keys = (scene_box){stats->x, bottom - h, stats->w, h};
-    scene_box *cheer = &l->applause[stats->x < l->field.x ? FX_LEFT : FX_RIGHT];
-    cheer->x = l->cells.x;
-    cheer->w = l->cells.w;
-    cheer->y = l->cells.y + 2 * l->line;
+    if (l->cheers.w == 0 && l->applause[FX_LEFT].w && l->applause[FX_RIGHT].w)
+        l->cheers = l->applause[stats->x < l->field.x ? FX_RIGHT : FX_LEFT];
 }
 
 static bool meet(scene_box a, scene_box b)

@@ -118,6 +118,11 @@ scene_item *scene_draw_cell(scene_drawing *d, unsigned kind, scene_box box, unsi
     return item;
 }
 
+uint8_t scene_grain(int x, int y)
+{
+    return (uint8_t)(3 * x + 7 * y + x * y);
+}
+
 /* In the middle of a box, by the cells that it fills. */
 void scene_draw_piece(scene_drawing *d, const ts_shapes *shapes, unsigned kind, scene_box box,
                       unsigned amount)

@@ -26,6 +26,7 @@ scene_item *scene_draw_spot(scene_drawing *d, scene_box box, unsigned what, uint
 void scene_draw_key_spot(scene_drawing *d, scene_box box, key_code key); /* KEY_NONE: no spot */
 scene_item *scene_draw_cell(scene_drawing *d, unsigned kind, scene_box box, unsigned cell,
                             unsigned amount);
+uint8_t scene_grain(int x, int y); /* of a tile of the stack */
 /* In the middle of a box, by the cells the piece really has. */
 void scene_draw_piece(scene_drawing *d, const ts_shapes *shapes, unsigned kind, scene_box box,
                       unsigned amount);

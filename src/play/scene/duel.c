@@ -97,7 +97,7 @@ static void draw_flight(scene_drawing *d, const fx_glow *glow, const scene_layou
     spot from = clear_of(&d->layout, glow->cell[0]), end = arrival_of(to, target);
     unsigned role = role_of_attack(d, d->seat.player, glow->piece);
     bool characters = session_in_characters(d->s);
-    int64_t age = (int64_t)(d->s->now_us - glow->born_us);
+    int64_t age = (int64_t)fx_age(glow->born_us, glow->speed, d->s->now_us);
     unsigned count = characters ? TRACES + 1 : glow->fallen;
     count = min_u32(count, FX_FLYING_MAX);
     for (unsigned i = count; i-- > 0;) {

@@ -9,6 +9,7 @@
 #define STATS_LEAST 4   /* lines of numbers that a tall layout must have */
 #define STATS_MOST 11
 #define APPLAUSE_COLUMNS 40 /* a text drifts within this width */
+#define BUFFER_ROWS 2       /* shown above the field, where the rules have them */
 #define MENU_COLUMNS_LEAST 22
 #define MENU_LINES_LEAST 14
 #define SCALE_MOST 6 /* cells of characters; 240 is divisible by every scale up to it */
@@ -24,13 +25,18 @@ typedef struct parts {
     bool hold, hold_right;
     /* several boards: each has a name; versus: there are incoming rows, too */
     bool several, versus;
+    int buffer_rows; /* that can be shown; `buffer`: the height of those that are */
+    int32_t buffer;
+    bool framed; /* they are within the frame: characters */
+    bool aside;  /* the header is over a side: above the field there is the buffer */
 } parts;
 
 static parts parts_of(const session *s)
 {
     scene_seat seat[TS_PLAYERS_MAX];
     const ts_rules *r = session_rules(s);
-    bool several = scene_seats(s, seat) > 1;
+    unsigned seats = scene_seats(s, seat);
+    bool several = seats > 1;
     bool pieces = !s->practice.trainer.on; /* the trainer shows only the piece to be placed */
     unsigned next = pieces ? r->next_count : 0;
     if (next > s->settings.next_count)
@@ -40,6 +46,9 @@ static parts parts_of(const session *s)
                    .hold = pieces && r->hold,
                    .hold_right = s->settings.hold_right != 0,
                    .several = several,
+                   .buffer_rows =
+                       seats && !r->page ? min_int(r->rows - r->visible, BUFFER_ROWS) : 0,
+                   .aside = !several && !s->viewer,
                    .versus = several && scene_is_versus(s)};
 }
 
@@ -62,7 +71,19 @@ static int32_t field_w(const parts *p)
 
 static int32_t field_h(const parts *p)
 {
-    return p->visible * SCENE_UNIT + 2 * p->m.frame_y;
+    return p->visible * SCENE_UNIT + 2 * p->m.frame_y + (p->framed ? p->buffer : 0);
+}
+
+/* What belongs to a field and is above its frame: the buffer's rows, which begin at the cells, and
+ * over them the name. */
+static int32_t buffer_h(const parts *p)
+{
+    return p->framed || p->buffer == 0 ? 0 : p->buffer - p->m.frame_y;
+}
+
+static int32_t above_h(const parts *p)
+{
+    return buffer_h(p) + (p->several ? p->m.above : 0);
 }
 
 static int32_t piece_panel_w(const parts *p)
@@ -95,19 +116,25 @@ static int32_t stats_h(const parts *p, int32_t lines)
     return lines * p->line + 2 * p->m.pad_y;
 }
 
+/* For a line over everything; the buffer's height serves, if the header is aside. */
+static int32_t upper_edge(const parts *p)
+{
+    return p->aside ? max_int(0, p->m.edge - buffer_h(p)) : p->m.edge;
+}
+
 static void need(const parts *p, int kind, int32_t *w, int32_t *h)
 {
     *w = field_w(p);
-    *h = field_h(p) + (p->several ? p->m.above : 0);
+    *h = field_h(p) + above_h(p);
     switch (kind) {
     case WIDE_TWO:
         *w += 2 * (side_w(p, kind) + p->m.gap_x + p->m.gap_y);
-        *h += 2 * p->m.edge;
+        *h += upper_edge(p) + p->m.edge;
         break;
     case WIDE_ONE: *w += side_w(p, kind) + p->m.gap_x + 2 * p->m.gap_y; break;
     case TALL:
         *w += 2 * p->m.gap_y;
-        *h += strip_h(p) + stats_h(p, STATS_LEAST) + 4 * p->m.gap_y;
+        *h += strip_h(p) + p->line + stats_h(p, STATS_LEAST) + 4 * p->m.gap_y;
         break;
     default: *h += p->several ? 0 : p->m.above; break;
     }
@@ -126,6 +153,8 @@ static void measure_characters(parts *p, int32_t scale)
     int32_t column = SCENE_UNIT / (2 * scale), line = SCENE_UNIT / scale;
     p->column = column;
     p->line = line;
+    p->buffer = 0;
+    p->framed = true;
     p->m = (scene_measures){.frame_x = column,
                             .frame_y = line,
                             .pad_x = column,
@@ -152,6 +181,9 @@ static void measure_pixels(parts *p, int32_t cell, const int room[4])
         unit[i] = in_units(max_int((cell * size[i].of_cell + 8) / 16, size[i].least), cell);
     p->column = in_units(column, cell);
     p->line = in_units(line, cell);
+    /* where a cell is smaller than type, none of the room is spared for what is above the field */
+    p->buffer = cell >= room[3] ? p->buffer_rows * SCENE_UNIT : 0;
+    p->framed = false;
     p->m = (scene_measures){.frame_x = unit[0],
                             .frame_y = unit[0],
                             .lane = p->versus ? unit[2] : 0,
@@ -193,6 +225,7 @@ static int32_t cell_for(parts *p, int kind, const int room[4])
     int32_t most = characters ? SCALE_MOST : room[1] / p->visible, w, h;
     for (int32_t cell = most; cell >= cell_least(room); cell--) {
         measure(p, cell, room);
+        p->buffer = kind == TINY ? 0 : p->buffer;
         need(p, kind, &w, &h);
         int32_t cell_w = characters ? 2 * cell : cell;
         if (w <= (int64_t)room[0] * SCENE_UNIT / cell_w &&
@@ -212,6 +245,20 @@ static void set_cell(scene_layout *l, parts *p, const int room[4], int32_t cell)
     l->m = p->m;
     l->width = (int32_t)((int64_t)room[0] * SCENE_UNIT / l->cell_w);
     l->height = (int32_t)((int64_t)room[1] * SCENE_UNIT / l->cell_h);
+}
+
+/* Characters show the buffer's rows where everything else has its room; a tiny room has none. */
+static void show_buffer(const scene_layout *l, parts *p, int kind)
+{
+    int32_t w, h;
+    if (kind == TINY)
+        p->buffer = 0;
+    if (kind == TINY || !p->framed)
+        return;
+    p->buffer = p->buffer_rows * SCENE_UNIT;
+    need(p, kind, &w, &h);
+    if (h + 2 * p->line > l->height)
+        p->buffer = 0;
 }
 
 /* How much larger, in quarters, cells must be for a layout with less beside the field. */
@@ -252,8 +299,10 @@ static int32_t snapped(int32_t place, int32_t unit)
 static void place_field(scene_layout *l, const parts *p, int32_t x, int32_t y)
 {
     l->field = (scene_box){x, y, field_w(p), field_h(p)};
-    l->cells = (scene_box){x + p->m.frame_x + p->m.lane, y + p->m.frame_y, TS_COLUMNS * SCENE_UNIT,
-                           p->visible * SCENE_UNIT};
+    l->buffer = p->buffer;
+    l->cells =
+        (scene_box){x + p->m.frame_x + p->m.lane, y + p->m.frame_y + (p->framed ? p->buffer : 0),
+                    TS_COLUMNS * SCENE_UNIT, p->visible * SCENE_UNIT};
     l->incoming =
         (scene_box){x, l->cells.y, p->m.lane ? p->m.frame_x + p->m.lane : l->column, l->cells.h};
 }
@@ -264,11 +313,18 @@ static int32_t middle(int32_t room, int32_t size, int32_t snap)
     return snapped((room - size) / 2, snap);
 }
 
-/* The top of a field that is in the middle together with the words over it. */
+/* The top of a field that is in the middle together with what is above it. */
 static int32_t field_y(const scene_layout *l, const parts *p)
 {
-    int32_t above = p->several ? p->m.above : 0;
+    int32_t above = above_h(p);
     return middle(l->height, field_h(p) + above, p->m.snap_y) + above;
+}
+
+/* The same with a line over it and one below it. */
+static int32_t field_y_between_edges(const scene_layout *l, const parts *p)
+{
+    int32_t above = above_h(p) + upper_edge(p), all = field_h(p) + above + p->m.edge;
+    return middle(l->height, all, p->m.snap_y) + above;
 }
 
 /* Numbers from `y` on down to `bottom`. */
@@ -311,7 +367,7 @@ static void place_footer_beside(scene_layout *l, const parts *p, scene_box rest)
 static void place_wide_two(scene_layout *l, const parts *p)
 {
     int32_t side = side_w(p, WIDE_TWO), all = field_w(p) + 2 * (side + p->m.gap_x);
-    int32_t x = middle(l->width, all, p->m.snap_x), y = field_y(l, p);
+    int32_t x = middle(l->width, all, p->m.snap_x), y = field_y_between_edges(l, p);
     place_field(l, p, x + side + p->m.gap_x, y);
     int32_t right = l->field.x + l->field.w + p->m.gap_x, bottom = y + l->field.h;
     int32_t hold_x = p->hold_right ? right : x, next_x = p->hold_right ? x : right;
@@ -358,14 +414,16 @@ static void place_wide_one(scene_layout *l, const parts *p)
             (scene_box){side_x, y, l->next_count ? side - half - gap : side, next_panel_h(p, 1)};
         below = max_int(below, y + l->hold.h);
     }
-    l->stats = stats_box(p, side_x, below == y ? y : below + p->m.gap_y, side, bottom);
+    below += below == y ? 0 : p->m.gap_y;
+    l->cheers = (scene_box){side_x, below, side, (p->m.heading ? 2 : 1) * p->line};
+    l->stats = stats_box(p, side_x, below + l->cheers.h, side, bottom);
 }
 
 static void place_tall(scene_layout *l, const parts *p)
 {
     int32_t gap = p->m.gap_y;
     int32_t w = min_int(l->width - 2 * gap, field_w(p) + 2 * piece_panel_w(p));
-    int32_t above = p->several ? p->m.above : 0;
+    int32_t above = above_h(p) + p->line;
     int32_t all = field_h(p) + strip_h(p) + above + 2 * gap, rest = l->height - all;
     int32_t numbers = min_int(rest - 2 * gap, stats_h(p, STATS_MOST));
     w = snapped(w, p->m.snap_x);
@@ -380,6 +438,7 @@ static void place_tall(scene_layout *l, const parts *p)
         l->next = (scene_box){next_x, y, next_w, strip_h(p)};
         l->next_across = true;
     }
+    l->cheers = (scene_box){x, y + strip_h(p) + gap / 2, w, p->line};
     place_field(l, p, x + middle(w, field_w(p), p->m.snap_x), y + strip_h(p) + gap + above);
     int32_t below = l->field.y + l->field.h + gap;
     l->stats = stats_box(p, x, below, w, min_int(l->height, below + numbers));
@@ -389,7 +448,7 @@ static void place_tall(scene_layout *l, const parts *p)
  * have room. */
 static void place_tiny(scene_layout *l, const parts *p)
 {
-    int32_t beside = piece_panel_w(p) + p->m.gap_x, above = p->m.above;
+    int32_t beside = piece_panel_w(p) + p->m.gap_x, above = buffer_h(p) + p->m.above;
     bool pieces = (p->next || p->hold) && l->width >= field_w(p) + beside;
     int32_t all = field_w(p) + (pieces ? beside : 0);
     int32_t x = middle(l->width, all, p->m.snap_x);
@@ -397,6 +456,8 @@ static void place_tiny(scene_layout *l, const parts *p)
     int32_t piece_x = p->hold_right ? x + all - piece_panel_w(p) : x;
     place_field(l, p, pieces && !p->hold_right ? x + beside : x, y);
     l->numbers = (scene_box){l->cells.x, y - above, l->cells.w, p->line};
+    l->cheers = l->numbers;
+    l->cheers_hide = true;
     if (!above && !p->several)
         l->foot = (scene_box){l->cells.x, y + l->field.h - p->line, l->cells.w, p->line};
     if (!pieces) {
@@ -413,28 +474,48 @@ static void place_tiny(scene_layout *l, const parts *p)
         l->next = (scene_box){piece_x, next_y, piece_panel_w(p), next_panel_h(p, l->next_count)};
 }
 
+/* Over a side, if there is a buffer above the field: up to two lines. */
+static void place_header_aside(scene_layout *l, const parts *p, int32_t apart)
+{
+    const scene_box *const panel[] = {&l->stats, &l->hold, &l->next};
+    int32_t lines = min_int(2, (l->field.y - apart) / p->line), h = lines * p->line, w = 0;
+    bool left = false;
+    for (unsigned i = 0; i < sizeof panel / sizeof *panel; i++) {
+        left = left || (panel[i]->w && panel[i]->x < l->field.x);
+        w = max_int(w, panel[i]->w);
+    }
+    int32_t x = left ? l->field.x - p->m.gap_x - w : l->field.x + l->field.w + p->m.gap_x;
+    if (lines > 0 && w)
+        l->header = (scene_box){x, l->field.y - apart - h, w, h};
+}
+
 /* A line above and one below everything, if they are free. */
 static void place_edges(scene_layout *l, const parts *p)
 {
-    int32_t bottom = l->field.y + l->field.h, top = l->field.y - (p->several ? p->m.above : 0);
+    int32_t bottom = l->field.y + l->field.h, top = l->field.y - above_h(p);
     int32_t apart = p->m.edge ? (p->m.edge - p->line) / 2 : 0;
     if (l->kind == LAYOUT_TALL && l->stats.w)
         bottom = l->stats.y + l->stats.h;
-    if (l->kind == LAYOUT_WIDE && top >= p->line + apart)
+    if (l->kind == LAYOUT_WIDE && p->aside && buffer_h(p))
+        place_header_aside(l, p, apart);
+    else if (l->kind == LAYOUT_WIDE && top >= p->line + apart)
         l->header = (scene_box){0, top - p->line - apart, l->width, p->line};
     if (l->height - bottom >= p->line + apart)
         l->footer = (scene_box){0, bottom + apart, l->width, p->line};
 }
 
-/* If there is no room beside the field, applause is in the field, each side on its own lines. */
-static void place_applause_in_field(scene_layout *l, const parts *p)
+/* Nothing stands over the piece that comes in: words that have no room at their side of the field
+ * go to the other side. Those of a perfect clear are within the field, in its eighth to twelfth
+ * row, behind the pieces. */
+static void place_cheers(scene_layout *l, const parts *p)
 {
-    const scene_box *cells = &l->cells;
-    for (int side = 0; side < FX_SIDES; side++)
-        if (l->applause[side].w == 0)
-            l->applause[side] =
-                (scene_box){cells->x, cells->y + (2 + side * (FX_SLOTS + 1)) * p->line, cells->w,
-                            FX_SLOTS * p->line};
+    enum { LOWEST = 8, HIGHEST = 12 };
+    const scene_box *cells = &l->cells, *left = &l->applause[FX_LEFT],
+                    *right = &l->applause[FX_RIGHT];
+    if (l->cheers.w == 0 && (left->w == 0 || right->w == 0))
+        l->cheers = left->w ? *left : *right;
+    int32_t y = cells->y + cells->h - (LOWEST + HIGHEST) * SCENE_UNIT / 2 - p->line / 2;
+    l->applause[FX_CENTRE] = (scene_box){cells->x, y - y % p->m.snap_y, cells->w, p->line};
 }
 
 int scene_layout_kind(const session *s, const int room[4], int32_t *cell_h)
@@ -450,13 +531,14 @@ void scene_layout_place(scene_layout *l, const session *s, const int room[4], in
     int32_t w, h;
     *l = (scene_layout){.kind = LAYOUT_TOO_SMALL, .unit = SCENE_UNIT};
     set_cell(l, &p, room, cell_least(room));
+    p.buffer = 0;
     need(&p, TINY, &w, &h);
     l->need_w = (uint32_t)((w * l->cell_w + SCENE_UNIT - 1) / SCENE_UNIT);
     l->need_h = (uint32_t)((h * l->cell_h + SCENE_UNIT - 1) / SCENE_UNIT);
-    if (kind < KINDS)
-        set_cell(l, &p, room, cell_h);
     if (kind >= KINDS)
         return;
+    set_cell(l, &p, room, cell_h);
+    show_buffer(l, &p, kind);
     l->kind = kind == TINY ? LAYOUT_TINY : kind == TALL ? LAYOUT_TALL : LAYOUT_WIDE;
     switch (kind) {
     case WIDE_TWO: place_wide_two(l, &p); break;
@@ -465,8 +547,8 @@ void scene_layout_place(scene_layout *l, const session *s, const int room[4], in
     default: place_tiny(l, &p); break;
     }
     place_edges(l, &p);
-    place_applause_in_field(l, &p);
-    l->name = (scene_box){l->cells.x, l->field.y - p.m.above, l->cells.w, l->line};
+    place_cheers(l, &p);
+    l->name = (scene_box){l->cells.x, l->field.y - buffer_h(&p) - p.m.above, l->cells.w, l->line};
 }
 
 void scene_layout_place_small(scene_layout *l, const session *s, const scene_layout *large)

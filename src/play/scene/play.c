@@ -9,11 +9,14 @@
 #include "practice.h"
 #include "stats.h"
 #include "watch.h"
+#include "words.h"
 
 #include <string.h>
 
 #define MARK_STRENGTH 400 /* of the trainer's mark, in thousandths of a tile's */
 #define OUT_STRENGTH 350  /* of a stack whose board is out */
+#define HINT_STRENGTH 350
+#define BUFFER_STRENGTH 600 /* of what is above the field */
 
 static scene_box cell_box(const scene_drawing *d, int x, int y)
 {
@@ -37,26 +40,33 @@ static unsigned visibility(const scene_drawing *d, int x, int y)
     return session_in_characters(d->s) ? (strength + STEP - 1) / STEP * STEP : strength;
 }
 
-/* Full rows that stay for a while break away visibly meanwhile. */
-static bool breaks_away(const scene_drawing *d, const ts_board *b, int y)
+/* Of 1000: what stands above the field is faint. False: it is not shown. */
+static bool is_shown(const scene_drawing *d, scene_box cell, unsigned *amount)
 {
-    enum { FULL = (1 << TS_COLUMNS) - 1 };
-    const fx_state *fx = d->seat.fx;
-    if (session_in_characters(d->s) || !fx || fx->off || b->row[y] != FULL)
-        return false;
-    return fx_glow_of_row(fx, y);
+    const scene_layout *l = &d->layout;
+    *amount = cell.y + cell.h / 2 < l->cells.y ? BUFFER_STRENGTH : 1000;
+    return cell.y >= l->cells.y - l->buffer;
 }
 
+/* While the rules wait for rows to go, the stack as it was. */
 static void draw_stack(scene_drawing *d, const ts_board *b)
 {
-    int visible = d->layout.cells.h / d->layout.unit;
-    unsigned strength = scene_seat_is_out(&d->seat) ? OUT_STRENGTH : 1000;
-    for (int y = visible; y-- > 0;)
-        for (int x = 0; b->row[y] && !breaks_away(d, b, y) && x < TS_COLUMNS; x++)
-            if (b->cell[y][x] && visibility(d, x, y))
-                scene_draw_cell(d, ITEM_BLOCK, cell_box(d, x, y), b->cell[y][x],
-                                visibility(d, x, y) * strength / 1000)
-                    ->grain = (uint8_t)(3 * x + 7 * y + x * y);
+    int rows = (d->layout.cells.h + d->layout.buffer) / d->layout.unit;
+    unsigned strength = scene_seat_is_out(&d->seat) ? OUT_STRENGTH : 1000, gone;
+    const fx_glow *going = d->seat.fx ? fx_going(d->seat.fx, &gone) : NULL;
+    for (int y = rows; y-- > 0;) {
+        int before = going ? fx_row_before(going->rows, y) : y;
+        int32_t above = going ? (before - y) * d->layout.unit * fx_above(d->seat.fx) / 1000 : 0;
+        for (int x = 0; b->row[y] && x < TS_COLUMNS; x++) {
+            scene_box box = cell_box(d, x, y);
+            unsigned amount;
+            box.y -= above;
+            if (b->cell[y][x] && is_shown(d, box, &amount) && visibility(d, x, y))
+                scene_draw_cell(d, ITEM_BLOCK, box, b->cell[y][x],
+                                visibility(d, x, y) * strength / 1000 * amount / 1000)
+                    ->grain = scene_grain(x, before);
+        }
+    }
 }
 
 /* The distance of a gliding piece below its row. */
@@ -69,7 +79,7 @@ static int32_t glide(const scene_drawing *d, const ts_board *b)
     return speed.ticks ? (int32_t)((uint64_t)b->fall * (uint64_t)d->layout.unit / speed.ticks) : 0;
 }
 
-/* Nothing is drawn above the field, also not the part of a piece that sticks out. */
+/* Nothing is drawn above the rows that are shown, also not the part of a piece that sticks out. */
 static void draw_falling(scene_drawing *d, const ts_board *b, ts_piece p, unsigned kind,
                          unsigned amount)
 {
@@ -85,8 +95,9 @@ static void draw_falling(scene_drawing *d, const ts_board *b, ts_piece p, unsign
         scene_box box = cell_box(d, cell[i].x, cell[i].y);
         box.x += right;
         box.y += down;
-        if (box.y >= d->layout.cells.y)
-            scene_draw_cell(d, kind, box, p.kind, amount)->grain = (uint8_t)i;
+        unsigned part;
+        if (is_shown(d, box, &part))
+            scene_draw_cell(d, kind, box, p.kind, amount * part / 1000)->grain = (uint8_t)i;
     }
 }
 
@@ -97,10 +108,56 @@ static void draw_grid(scene_drawing *d)
     item->align = (uint8_t)(d->layout.cells.w / d->layout.unit);
 }
 
+/* The rows above the field, which have no frame. */
+static void draw_buffer(scene_drawing *d, unsigned danger)
+{
+    const scene_layout *l = &d->layout;
+    scene_box box = {l->field.x, l->cells.y - l->buffer, l->field.w, l->buffer};
+    if (session_in_characters(d->s)) {
+        box.x = l->cells.x;
+        box.w = l->cells.w;
+    }
+    if (l->buffer) {
+        scene_item *item = scene_draw_item(d, ITEM_SHAPE, ROLE_FIELD, box);
+        item->cell = SHAPE_BUFFER;
+        item->amount = (uint16_t)danger;
+    }
+}
+
 /* Half a line is too little for an outline. */
 static bool is_coarse(const scene_drawing *d)
 {
     return session_in_characters(d->s) && d->layout.unit < d->layout.line;
+}
+
+/* The place of a puzzle's hint: filled, with an edge around the whole piece, so that it looks like
+ * no ghost. */
+static void draw_hint(scene_drawing *d, const ts_board *b)
+{
+    static const ts_cell beside[] = {{-1, 0}, {0, 1}, {1, 0}, {0, -1}};
+    static const uint8_t side[] = {SIDE_LEFT, SIDE_TOP, SIDE_RIGHT, SIDE_BOTTOM};
+    ts_piece hint = session_practice_hint(d->s);
+    ts_cell cell[4];
+    if (!hint.kind)
+        return;
+    ts_cells(b, hint, cell);
+    draw_falling(d, b, hint, ITEM_BLOCK, HINT_STRENGTH);
+    for (int i = 0; i < 4; i++) {
+        unsigned sides = 0, amount;
+        for (int j = 0; j < 4; j++) {
+            bool inner = false;
+            for (int k = 0; k < 4; k++)
+                inner = inner || (cell[k].x == cell[i].x + beside[j].x &&
+                                  cell[k].y == cell[i].y + beside[j].y);
+            sides |= inner ? 0u : side[j];
+        }
+        scene_box box = cell_box(d, cell[i].x, cell[i].y);
+        if (!is_shown(d, box, &amount))
+            continue;
+        scene_item *edge = scene_draw_item(d, ITEM_SHAPE, ROLE_TITLE, box);
+        edge->cell = SHAPE_EDGE;
+        edge->align = (uint8_t)sides;
+    }
 }
 
 static void draw_field(scene_drawing *d, bool hidden)
@@ -109,10 +166,12 @@ static void draw_field(scene_drawing *d, bool hidden)
     const ts_board *b = &d->seat.run->match.board[d->seat.player];
     scene_item *panel = scene_draw_item(d, ITEM_PANEL, ROLE_FIELD, d->layout.field);
     panel->amount = hidden || s->settings.reduced_motion ? 0 : fx_danger(b);
+    draw_buffer(d, panel->amount);
     if (hidden)
         return;
     if (s->settings.grid)
         draw_grid(d);
+    scene_draw_fx_behind(d);
     draw_stack(d, b);
     if (s->practice.trainer.on)
         draw_falling(d, b, s->practice.trainer.mark, ITEM_BLOCK, MARK_STRENGTH);
@@ -125,10 +184,10 @@ static void draw_field(scene_drawing *d, bool hidden)
             if (dropped.y != b->piece.y)
                 draw_falling(d, b, dropped, ITEM_GHOST, 1000);
         }
-        draw_falling(d, b, b->piece, ITEM_BLOCK, 1000);
     }
-    if (session_practice_hint(s).kind)
-        draw_falling(d, b, session_practice_hint(s), ITEM_GHOST, 1000);
+    draw_hint(d, b);
+    if (b->piece.kind && b->outcome == TS_RUNNING)
+        draw_falling(d, b, b->piece, ITEM_BLOCK, 1000);
     if (s->practice.lifted)
         scene_draw_editor(d, cell_box(d, s->practice.x, s->practice.y));
     scene_draw_incoming(d);
@@ -209,7 +268,17 @@ static void draw_header(scene_drawing *d)
         scene_say_speed(d->s->game.run.speed, speed, sizeof speed);
         text_format(both, sizeof both, "%s  %s", game, speed);
     }
-    scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, d->layout.header, both);
+    scene_box at = d->layout.header;
+    if (!d->layout.buffer || d->boards > 1 || session_in_characters(d->s)) {
+        scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, at, both);
+        return;
+    }
+    int32_t lines = (int32_t)scene_wrapped_lines(d, both, at.w) * d->layout.line;
+    if (lines < at.h) { /* on the panel below it */
+        at.y += at.h - lines;
+        at.h = lines;
+    }
+    scene_draw_wrapped(d, ROLE_DIM, at.x < d->layout.field.x ? ALIGN_RIGHT : ALIGN_LEFT, at, both);
 }
 
 /* The keys of a player who watches bots, besides Escape and the key to restart. */

@@ -3,6 +3,7 @@
 #include "base/minmax.h"
 #include "boards.h"
 #include "duel.h"
+#include "fx.h"
 #include "play/run/rank.h"
 #include "play/screens/labels.h"
 #include "play/screens/say.h"
@@ -508,8 +509,10 @@ void scene_draw_numbers(scene_drawing *d, bool hidden)
     const session *s = d->s;
     scene_box box = d->layout.numbers;
     number score = {0}, time = {0}, progress = {0};
+    bool cheers = !hidden && d->layout.cheers_hide && scene_cheers(d);
     if (d->boards > 1 && mode_of(d)->players_least > 1) {
-        scene_draw_marks(d);
+        if (!cheers)
+            scene_draw_marks(d);
         return;
     }
     if (box.w == 0) {
@@ -518,7 +521,8 @@ void scene_draw_numbers(scene_drawing *d, bool hidden)
         return;
     }
     if (d->boards > 1) {
-        draw_one_number(d, box);
+        if (!cheers)
+            draw_one_number(d, box);
         return;
     }
     if (s->practice.trainer.on) {
@@ -534,10 +538,13 @@ void scene_draw_numbers(scene_drawing *d, bool hidden)
         draw_letters(d);
     if (d->layout.foot.w) {
         time.label = 0; /* its form shows that it is a time */
-        draw_two(d, box, score, time);
+        if (!cheers)
+            draw_two(d, box, score, time);
         draw_foot(d, &progress, hidden);
         return;
     }
+    if (cheers)
+        return;
     int32_t column = d->layout.column;
     int32_t score_w = (int32_t)text_width(score.value) * column;
     int32_t time_w = (int32_t)text_width(time.value) * column;

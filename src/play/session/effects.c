@@ -28,18 +28,40 @@ bool session_effects_fade(const session *s)
            ts_modes_get(session_match(s)->setup.mode)->fades;
 }
 
-void session_effects_take_events(session *s, run_state *run, bool sounds)
+/* How long the rules wait for rows to go, from now on, in the game's time. */
+static uint64_t wait_left_us(const run_state *run, unsigned board)
+{
+    const ts_board *b = &run->match.board[board];
+    if (b->phase != TS_PHASE_CLEARING)
+        return 0;
+    if (b->wait)
+        return run_tick_us(run, b->wait);
+    uint32_t ticks = ts_speed_now(&run->match, board, false).ticks; /* the fall clock ends it */
+    return ticks > b->fall ? run_tick_us(run, ticks - b->fall) : 0;
+}
+
+/* The whole wait, of an event that may be some ticks old. */
+static uint64_t wait_us(const run_state *run, const run_event *e)
+{
+    uint64_t left_us = wait_left_us(run, e->event.player);
+    return left_us ? left_us + run_tick_us(run, run->match.tick - e->tick) : 0;
+}
+
+void session_effects_take_events(session *s, run_state *run, int speed)
 {
     for (uint32_t i = 0; i < run->event_count; i++) {
         const run_event *e = &run->events[i];
         const ts_board *b = &run->match.board[e->event.player];
         fx_state *fx = &s->effects.fx[e->event.player];
+        fx->wait_us = wait_us(run, e);
+        fx->speed = (int8_t)speed;
+        fx->steps = session_in_characters(s);
         fx->spare = session_persons(s) && !session_is_person(s, e->event.player);
         fx_event(fx, b, &e->event, s->settings.language, s->now_us);
         fx_share_light(s->effects.fx, run->match.setup.players, e->event.player);
         fade_event(&s->effects.fade[e->event.player], b, &e->event,
                    (uint32_t)(run_tick_us(run, e->tick) / 1000));
-        if (sounds)
+        if (speed <= SOUND_SPEED)
             session_cue_event(s, e);
     }
     if (run->event_count)
@@ -50,8 +72,10 @@ void session_effects_take_events(session *s, run_state *run, bool sounds)
 void session_effects_follow(session *s, uint64_t now_us)
 {
     bool glides = s->settings.smooth && !session_in_characters(s);
-    for (unsigned i = 0; i < session_match(s)->setup.players; i++)
+    for (unsigned i = 0; i < session_match(s)->setup.players; i++) {
+        fx_wait(&s->effects.fx[i], wait_left_us(session_run_of(s), i));
         fx_see(&s->effects.fx[i], &session_match(s)->board[i], glides, now_us);
+    }
     session_touch(s);
 }
 

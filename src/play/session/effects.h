@@ -21,8 +21,9 @@ bool session_effects_fade(const session *s);
 uint64_t session_effects_next_fade(const session *s); /* when a fading stack changes next */
 bool session_effects_alive(const session *s);         /* does any effect move? */
 void session_effects_expire(session *s);              /* drops the effects whose time is over */
-/* Effects, fading and, if wanted, sounds of what happened in the ticks just played. */
-void session_effects_take_events(session *s, run_state *run, bool sounds);
+/* Effects, fading and sounds of what happened in the ticks just played, at this speed: 2 to this
+ * power. */
+void session_effects_take_events(session *s, run_state *run, int speed);
 void session_effects_follow(session *s, uint64_t now_us); /* the picture follows the match */
 
 #endif

@@ -243,7 +243,7 @@ void session_game_run(session *s, uint64_t now_us)
     run_advance(&s->game.run, now_us);
     run_think(&s->game.run);
     session_practice_see(s);
-    session_effects_take_events(s, &s->game.run, s->game.run.speed <= SOUND_SPEED);
+    session_effects_take_events(s, &s->game.run, s->game.run.speed);
     if (s->game.run.match.tick != before)
         session_effects_follow(s, now_us);
     session_rival_run(s);

@@ -313,7 +313,7 @@ void session_viewer_run(session *s, uint64_t now_us)
     take_time(s, now_us);
     if (!v->paused) {
         watch_play(w, run_us_tick(w->run, v->place / PLACE_A_US));
-        session_effects_take_events(s, w->run, v->speed <= SOUND_SPEED);
+        session_effects_take_events(s, w->run, v->speed);
         if (session_viewer_at_end(s)) {
             v->paused = true;
             set_place(v);
