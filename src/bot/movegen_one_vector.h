@@ -57,12 +57,12 @@ INLINE bool one_any(one v)
 #define ONE_LANE(n, i) (((n) + (i)) & (2 * PART_LANES - 1))
 #define ONE_FOUR(n, i) ONE_LANE(n, i), ONE_LANE(n, i + 1), ONE_LANE(n, i + 2), ONE_LANE(n, i + 3)
 #if ONE_BYTES == 4 * ONE_PART_BYTES
-#define ONE_FROM(a, b, n) __builtin_shufflevector(a, b, ONE_FOUR(n, 0))
+#define ONE_FROM(a, b, n) VEC_SHUFFLED(a, b, ONE_FOUR(n, 0))
 #elif ONE_BYTES == 2 * ONE_PART_BYTES
-#define ONE_FROM(a, b, n) __builtin_shufflevector(a, b, ONE_FOUR(n, 0), ONE_FOUR(n, 4))
+#define ONE_FROM(a, b, n) VEC_SHUFFLED(a, b, ONE_FOUR(n, 0), ONE_FOUR(n, 4))
 #else
 #define ONE_FROM(a, b, n)                                                                          \
-    __builtin_shufflevector(a, b, ONE_FOUR(n, 0), ONE_FOUR(n, 4), ONE_FOUR(n, 8), ONE_FOUR(n, 12))
+    VEC_SHUFFLED(a, b, ONE_FOUR(n, 0), ONE_FOUR(n, 4), ONE_FOUR(n, 8), ONE_FOUR(n, 12))
 #endif
 
 INLINE one_part one_part_beside(one_part before, one_part v, one_part after, int dx)
@@ -112,8 +112,7 @@ INLINE bool one_board_of(const ts_bitboard *b, unsigned height, one *out)
     memcpy(&first, b->column, sizeof first);
     memcpy(&last, b->column + 2, sizeof last);
     *out =
-        __builtin_shufflevector(first, last, 1, 1, 1, 1, 3, 5, 7, 9, 11, 13, 15, 29, 31, 1, 1, 1) |
-        -one_walls;
+        VEC_SHUFFLED(first, last, 1, 1, 1, 1, 3, 5, 7, 9, 11, 13, 15, 29, 31, 1, 1, 1) | -one_walls;
     return !vec_any((vec_64)(first | last) << height);
 #elif defined __AVX2__
     vec_64 first, second, third; /* columns 0 to 3, 4 to 7, 6 to 9 */
@@ -123,15 +122,14 @@ INLINE bool one_board_of(const ts_bitboard *b, unsigned height, one *out)
 #if ONE_ROWS == 16
     __m256i v = _mm256_blend_epi16((__m256i)first, (__m256i)(second >> 16), 0x44);
     v = _mm256_blend_epi16(v, (__m256i)(third >> 32), 0x22);
-    *out = __builtin_shufflevector((one)v, (one)v, 0, 0, 0, 3, 7, 11, 15, 2, 6, 10, 14, 9, 13, 0, 0,
-                                   0);
+    *out = VEC_SHUFFLED((one)v, (one)v, 0, 0, 0, 3, 7, 11, 15, 2, 6, 10, 14, 9, 13, 0, 0, 0);
 #else
     const one_part left =
         (one_part)_mm256_blend_epi32((__m256i)(first >> 32), (__m256i)second, 0xaa);
     const one_part right =
         (one_part)_mm256_blend_epi32((__m256i)(second >> 32), (__m256i)third, 0xaa);
-    const one_parts parts = {{__builtin_shufflevector(left, left, 0, 0, 0, 0, 2, 4, 6, 1),
-                              __builtin_shufflevector(right, right, 2, 4, 6, 5, 7, 0, 0, 0)}};
+    const one_parts parts = {{VEC_SHUFFLED(left, left, 0, 0, 0, 0, 2, 4, 6, 1),
+                              VEC_SHUFFLED(right, right, 2, 4, 6, 5, 7, 0, 0, 0)}};
     memcpy(out, &parts, sizeof parts);
 #endif
     *out |= -one_walls;

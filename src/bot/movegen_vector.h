@@ -64,6 +64,13 @@ static inline __attribute__((always_inline)) bool vec_any(vec_64 v)
 #define VEC_AND_EITHER(a, b, c) ((a) & ((b) | (c)))
 #endif
 
+/* Lanes of two vectors in a row; all three are as long. */
+#if defined __clang__ || __GNUC__ >= 12
+#define VEC_SHUFFLED(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
+#else
+#define VEC_SHUFFLED(a, b, ...) __builtin_shuffle(a, b, (__typeof__(a)){__VA_ARGS__})
+#endif
+
 #if defined __AVX2__ && defined __BMI2__
 /* The indices of the bits that are set in `mask`, a byte each. */
 static inline __m128i vec_taken(unsigned mask)

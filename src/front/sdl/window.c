@@ -143,6 +143,23 @@ static void keep_place(front *f)
     SDL_GetWindowSize(f->window, &p->width, &p->height);
 }
 
+/* All keys are up: another window may be used now, which misses the release of keys. */
+static void release_keys(void)
+{
+#if SDL_VERSION_ATLEAST(2, 24, 0)
+    SDL_ResetKeyboard();
+#else
+    int count = 0;
+    const Uint8 *down = SDL_GetKeyboardState(&count);
+    for (int code = 0; code < count; code++) {
+        SDL_Event up = {.type = SDL_KEYUP};
+        up.key.keysym.scancode = (SDL_Scancode)code;
+        if (down[code])
+            SDL_PushEvent(&up);
+    }
+#endif
+}
+
 /* Does what the options ask for, unless it is so already. What is impossible is tried only once. */
 static void obey(front *f, const scene_list *scene)
 {
@@ -154,7 +171,7 @@ static void obey(front *f, const scene_list *scene)
     if (scene->look.vsync != f->sync) {
         f->sync = scene->look.vsync;
         show_sync(&f->show, f->sync);
-        SDL_ResetKeyboard(); /* another window may be used now, which misses the release of keys */
+        release_keys();
     }
 }
 
