@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "bot/bot.h"
+#include "bot/movegen.h"
 #include "front/null/null.h"
 #include "front/sdl/window.h"
 #include "front/term/term.h"
@@ -497,9 +498,15 @@ static const char *name_of_mode(unsigned i)
     return ts_modes_get(i)->name;
 }
 
+/* The first front end, the window, is not in every build. */
+static unsigned first_front_end(void)
+{
+    return strncmp(BUILT_WINDOW, "none", 4) == 0 ? 1 : 0;
+}
+
 static const char *name_of_front_end(unsigned i)
 {
-    return front_ends[i].name;
+    return front_ends[first_front_end() + i].name;
 }
 
 static void print_version(bool json)
@@ -509,7 +516,11 @@ static void print_version(bool json)
     print_names(json, "rule sets", "rules", ts_rules_count(), name_of_rules);
     print_names(json, "modes", "modes", ts_modes_count(), name_of_mode);
     print_names(json, "front ends", "front_ends",
-                (unsigned)(sizeof front_ends / sizeof front_ends[0]), name_of_front_end);
+                (unsigned)(sizeof front_ends / sizeof front_ends[0]) - first_front_end(),
+                name_of_front_end);
+    printf(json ? ",\"window\":\"%s\",\"store\":\"%s\",\"counting\":\"%s\",\"generator\":\"%s\""
+                : "\nwindow and sound %s\nstore %s\ncounting %s\nmove generator %s",
+           BUILT_WINDOW, BUILT_STORE, BUILT_COUNTING, ts_movegen_name());
     printf(json ? ",\"compiler\":\"%s\",\"bits\":%zu}\n" : "\nbuilt with %s, %zu bits\n",
            compiler(), 8 * sizeof(void *));
 }

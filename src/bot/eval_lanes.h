@@ -1,6 +1,6 @@
 /* Judges fields side by side: a vector holds one column of as many fields as it has lanes. Every
  * feature is a number of set bits: a list of vectors whose bits are counted lane by lane. Included
- * by movegen_batch.c after movegen_lanes.h, for lanes of 16 rows and of 64. */
+ * by movegen_batch.c after movegen_rows.h, for lanes of 16 rows and of 64. */
 #define VEC NAME(vec)
 #define FIELDS NAME(fields)
 

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "movegen_builds.h"
 #include "movegen_inner.h"
 #include "movegen_tables.h"
 
@@ -55,36 +56,6 @@ bool ts_movegen_of(const ts_rules *r, ts_movegen *out)
 
 /* ---- builds ---------------------------------------------------------------------------------- */
 
-/* The builds in this program, the best first, and what they require of the processor. */
-#ifdef TS_MOVEGEN_V4X
-#define BUILD_V4X(X)                                                                               \
-    X(v4x, __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&             \
-               __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512cd") &&         \
-               __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512bitalg") &&  \
-               __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("bmi2"))
-#else
-#define BUILD_V4X(X)
-#endif
-#ifdef TS_MOVEGEN_V4
-#define BUILD_V4(X)                                                                                \
-    X(v4, __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&              \
-              __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512cd") &&          \
-              __builtin_cpu_supports("bmi2"))
-#else
-#define BUILD_V4(X)
-#endif
-#ifdef TS_MOVEGEN_V3
-#define BUILD_V3(X) X(v3, __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
-#else
-#define BUILD_V3(X)
-#endif
-#ifdef TS_MOVEGEN_V2
-#define BUILD_V2(X) X(v2, __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt"))
-#else
-#define BUILD_V2(X)
-#endif
-#define BUILDS(X) BUILD_V4X(X) BUILD_V4(X) BUILD_V3(X) BUILD_V2(X) X(plain, true)
-
 #define DECLARED(build, runs) extern const ts_movegen_build ts_movegen_##build;
 BUILDS(DECLARED)
 
@@ -131,15 +102,6 @@ void ts_movegen_many(const ts_movegen *gen, const ts_bitboard *boards, unsigned 
                      unsigned kind, bool spins, ts_places *out)
 {
     gen->build->many(gen, boards, count, kind, spins, out);
-}
-
-bool ts_count_ways(const ts_movegen *gen, const ts_bitboard *board, const ts_count_plan *plan,
-                   uint64_t *ways)
-{
-    ts_count_plan whole = *plan;
-    if (whole.shares == 0)
-        whole.shares = 1;
-    return gen->build->count(gen, board, &whole, ways);
 }
 
 ts_place_list ts_movegen_list(const ts_places *places, unsigned kind, unsigned spin)

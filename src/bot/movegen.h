@@ -94,9 +94,11 @@ typedef struct ts_count_plan {
     unsigned share, shares;
 } ts_count_plan;
 
-/* False: out of memory. */
+/* False: out of memory, or this program was built without counting. */
 bool ts_count_ways(const ts_movegen *gen, const ts_bitboard *board, const ts_count_plan *plan,
                    uint64_t *ways);
+
+bool ts_count_is_built(void);
 
 /* The build that this processor runs: plain, v2, v3, v4, v4x. */
 const char *ts_movegen_name(void);

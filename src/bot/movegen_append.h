@@ -1,4 +1,4 @@
-/* Passes boards on to the next piece, out of lanes of one width. Included by movegen_batch.c after
+/* Passes boards on to the next piece, out of lanes of one width. Included by movegen_count.c after
  * movegen_lanes.h, for each width. */
 #define VEC NAME(vec)
 
@@ -106,12 +106,6 @@ static void NAME(pack_to_same)(counter *k, const handing *to, const VEC column[T
     if (b->NAME(count) + NAME(lanes) > ROOM)
         NAME(empty)(k, to->level, to->held);
     b->NAME(count) += NAME(pack)(column, take, &b->NAME(column)[0][b->NAME(count)], STRIDE);
-}
-
-/* The rows above a stack of that height. */
-static LANE NAME(rows_from)(unsigned height)
-{
-    return height >= BITS ? 0 : (LANE) ~(LANE)0 >> height;
 }
 
 /* Passes on these boards with the piece at one place each: `at` has its lowest row. */

@@ -1,5 +1,5 @@
 /* The places of as many boards as there are lanes, as sets. Included by movegen_batch.c after
- * movegen_count.h, for lanes of 64 rows. */
+ * movegen_spins.h, for lanes of 64 rows. */
 #define VEC NAME(vec)
 #define SPACE NAME(space)
 #define SPINS NAME(spins)

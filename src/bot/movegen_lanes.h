@@ -1,15 +1,13 @@
 /* The search for places, on many boards side by side: a vector holds one column of as many boards
- * as it has lanes, a lane holds the rows, row 0 in its highest bit. Included by movegen_batch.c
- * once for each width of a lane (LANE, BITS) and compiled once for each kind of processor. A set of
- * places is such a vector for every rotation and column of the reference cell. Above the highest
- * row of a lane is free sky, in which a piece can take every column and rotation: the caller makes
- * sure that a lane is high enough (movegen_inner.h says how high). */
+ * as it has lanes, a lane holds the rows, row 0 in its highest bit. Included after movegen_rows.h,
+ * once for each width of a lane, and compiled once for each kind of processor. A set of places is
+ * such a vector for every rotation and column of the reference cell. Above the highest row of a
+ * lane is free sky, in which a piece can take every column and rotation: the caller makes sure that
+ * a lane is high enough (movegen_inner.h says how high). */
 
-typedef LANE NAME(vec) __attribute__((vector_size(VECTOR_BYTES), may_alias));
 #define VEC NAME(vec)
 #define SPACE NAME(space)
 #define TRIED NAME(tries)
-enum { NAME(lanes) = VECTOR_BYTES / sizeof(LANE) };
 
 /* Columns of the reference cell from -3 to 12, so that kicks need not check for walls. */
 typedef struct SPACE {
@@ -25,17 +23,6 @@ typedef struct SPACE {
 } SPACE;
 
 /* ---- rows ------------------------------------------------------------------------------------ */
-
-INLINE VEC NAME(lower)(VEC v, int rows)
-{
-#if BITS == 8 /* processors have no shift of bytes */
-    if (rows == 1)
-        return v + v;
-    return (VEC)((vec_16)v << rows) & (LANE)(0xff << rows);
-#else
-    return v << rows;
-#endif
-}
 
 INLINE VEC NAME(higher)(VEC v, int rows)
 {
@@ -297,14 +284,6 @@ static VEC NAME(round_plus_i)(SPACE *s)
     return NAME(kick_all)(s, plus_i, false, true, false);
 }
 
-static void NAME(sweep_i)(SPACE *s, unsigned family)
-{
-    if (family == FAMILY_SRS)
-        NAME(sweep)(s, -1, false);
-    else
-        NAME(sweep)(s, -1, true);
-}
-
 /* O does not rotate. */
 static VEC NAME(round_o)(SPACE *s)
 {
@@ -359,82 +338,6 @@ static void NAME(find_rests)(const SPACE *s, unsigned kind, VEC rest[4][TS_COLUM
                 reach |= rot == 0 ? NAME(lower)(s->reach[2][i], 1) : s->reach[3][i + 1];
             rest[rot][i - 2] = reach & ~NAME(higher)(s->free[rot][i], 1);
         }
-}
-
-/* The rows in which a lying I is crossed by a standing one: by its middle cells, or by any. */
-INLINE void NAME(crossed)(VEC standing, VEC *middle, VEC *any)
-{
-    VEC two = standing | NAME(higher)(standing, 1);
-    *middle = NAME(higher)(two, 1);
-    *any = two | NAME(higher)(two, 2);
-}
-
-/* Lanes in which an I could come to rest where it has not been, after all sweeps. Only a kick could
- * bring it there, and the target of an SRS kick is crossed by its origin: in an end of the lying I,
- * or in the middle of both. So it is enough to see which free places cross reached ones. */
-static VEC NAME(missed_i)(const SPACE *s, unsigned family, VEC rest[4][TS_COLUMNS + 1])
-{
-    VEC missing = {0}, crossing = {0}, lain[TS_COLUMNS - 3], lie[TS_COLUMNS - 3];
-    for (int x = 0; x < TS_COLUMNS - 3; x++) {
-        VEC open = s->free[0][x + 4];
-        lain[x] = s->reach[0][x + 4] | NAME(lower)(s->reach[2][x + 4], 1);
-        lie[x] = open & ~lain[x];
-        missing |= open & ~(NAME(higher)(open, 1) | rest[0][x + 2]);
-    }
-    for (int c = 0; c < TS_COLUMNS; c++) {
-        VEC open = s->free[1][c + 2], stood = s->reach[1][c + 2] | s->reach[3][c + 3];
-        missing |= open & ~(NAME(higher)(open, 1) | rest[1][c]);
-        VEC stood_middle, stood_any, stand_middle, stand_any;
-        stood = NAME(lower)(stood, 2); /* down to its lowest cell */
-        NAME(crossed)(stood, &stood_middle, &stood_any);
-        NAME(crossed)(NAME(lower)(open, 2) & ~stood, &stand_middle, &stand_any);
-        for (int x = c - 3; x <= c; x++) {
-            if (x < 0 || x > TS_COLUMNS - 4)
-                continue;
-            bool end = x == c || x == c - 3;
-            crossing |= lie[x] & (end ? stood_any : stood_middle);
-            crossing |= lain[x] & (end ? stand_any : stand_middle);
-        }
-    }
-    if (family == FAMILY_SRS)
-        missing &= (VEC)(crossing != 0);
-    return missing;
-}
-
-/* Where J, L, T or O rest, for counting. A run of free reached places has one lower end, so
- * counting the beginnings does as well. A run that comes out of the sky begins there in each
- * column, and is left out here: see places_in_sky. Returns the number of sets. */
-INLINE unsigned NAME(begun_runs)(const SPACE *s, const ts_outline *o, vec_64 *sets)
-{
-    unsigned count = 0;
-#pragma GCC unroll 4
-    for (int rot = 0; rot < o->forms; rot++) {
-        int begin = 3 - o->left[rot], end = begin + TS_COLUMNS + 1 - o->width[rot];
-        for (int i = begin; i < end; i++) {
-            VEC reach = s->reach[rot][i];
-            sets[count++] = (vec_64)(reach & ~(NAME(lower)(reach, 1) | 1));
-        }
-    }
-    return count;
-}
-
-/* ---- boards ---------------------------------------------------------------------------------- */
-
-/* Removes the full rows, the highest first; the rows above come down. False: there are none. */
-static bool NAME(clear_rows)(VEC board[TS_COLUMNS])
-{
-    VEC full = board[0];
-    for (int c = 1; c < TS_COLUMNS; c++)
-        full &= board[c];
-    if (!vec_any((vec_64)full))
-        return false;
-    while (vec_any((vec_64)full)) {
-        VEC row = full & -full, above = (row - 1) & (VEC)(full != 0);
-        for (int c = 0; c < TS_COLUMNS; c++)
-            board[c] = (board[c] & ~(row | above)) | NAME(lower)(board[c] & above, 1);
-        full &= ~row;
-    }
-    return true;
 }
 
 #undef VEC

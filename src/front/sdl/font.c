@@ -13,8 +13,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define STBTT_STATIC
-#define STB_TRUETYPE_IMPLEMENTATION
 #include <stb/stb_truetype.h>
 
 #define SHARE "/usr/share/fonts/"

@@ -468,6 +468,11 @@ int tool_perft(int argc, char **argv)
     if (status != TOOL_DONE || helped)
         return status;
     perft_plan plan = c.plan;
+    ts_movegen gen;
+    if (!plan.plain && !ts_count_is_built() &&
+        ts_movegen_of(ts_rules_get(c.match.setup.rules), &gen))
+        return tool_fail("perft",
+                         "this build counts with --plain alone; ./play perft makes another");
     for (plan.depth = 1; plan.depth <= c.plan.depth; plan.depth++) {
         uint64_t begin = tool_clock_ns();
         uint64_t count = perft_count(&c.match.board[0], &plan);
