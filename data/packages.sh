@@ -8,7 +8,7 @@
 # shellcheck shell=sh disable=SC2034
 
 PACKAGES_PLAY='
-cc            gcc         gcc           gcc    gcc
+probe_cc      gcc         gcc           gcc    gcc
 probe_libc    libc6-dev   glibc-devel   glibc  -
 meson         meson       meson         meson  meson
 probe_sqlite  libsqlite3-dev sqlite-devel sqlite sqlite
@@ -26,8 +26,13 @@ PACKAGES_WEB='
 clang         clang       clang         clang  llvm
 wasm-ld       lld         lld           lld    lld'
 
+# For ./check --quick.
+PACKAGES_QUICK="$PACKAGES_PLAY"'
+clang-format          clang-format           clang-tools-extra clang     clang-format'
+
 PACKAGES_CHECK="$PACKAGES_PLAY$PACKAGES_WINDOW"'
 clang                 clang                  clang         clang         llvm
+c++                   g++                    gcc-c++       gcc           gcc
 probe_clang_runtime   libclang-rt-dev        compiler-rt   compiler-rt   -
 clang-format          clang-format           clang-tools-extra clang     clang-format
 ld.lld                lld                    lld           lld           lld
@@ -52,19 +57,18 @@ frama-c               frama-c-base           frama-c       -             -'
 
 # ---- probes: all together they take a few hundredths of a second ----
 
-probe_libc() {
-    echo '#include <stdio.h>' | cc -E -x c - >/dev/null 2>&1
+# What CC names is the player's own business; `cc` is what is installed.
+probe_cc() { [ -n "${CC-}" ] || command -v cc >/dev/null; }
+
+# probe_header NAME
+probe_header() {
+    [ -e "/usr/include/$1" ] || echo "#include <$1>" | ${CC:-cc} -E -x c - >/dev/null 2>&1
 }
 
-probe_sqlite() {
-    echo '#include <sqlite3.h>' | cc -E -x c - >/dev/null 2>&1
-}
-
-probe_sdl() { pkg-config --exists sdl2 2>/dev/null; }
-
-probe_stb() {
-    echo '#include <stb/stb_truetype.h>' | cc -E -x c - >/dev/null 2>&1
-}
+probe_libc() { probe_header stdio.h; }
+probe_sqlite() { probe_header sqlite3.h; }
+probe_sdl() { pkg-config --exists 'sdl2 >= 2.0.18' 2>/dev/null; }
+probe_stb() { probe_header stb/stb_truetype.h; }
 
 # A font that the game looks for, or any that fontconfig knows.
 probe_font() {
@@ -130,6 +134,7 @@ packages_clang_runtime() {
             return
         fi
     done
+    echo libclang-rt-dev # as newer releases call it, if nothing is known
 }
 
 packages_apt() {
@@ -161,6 +166,13 @@ packages_named() {
     return 2
 } >&2
 
+# packages_sizes: what installing them costs, by `sizes`; nothing if that is not known.
+packages_sizes() {
+    echo "$sizes" | sed -n 's/^/  /; /[^ ]/p'
+}
+
+# packages_need ANSWER TABLE: installs what is missing; false: something is missing still. Asks first;
+# without a terminal, and unless ANSWER is yes, it only prints the command.
 packages_need() {
     answer_yes=$1
     if ! command -v apt-get >/dev/null; then
@@ -168,31 +180,41 @@ packages_need() {
         return
     fi
     missing=$(packages_missing "$2" apt)
+    missing=${missing% }
     [ -n "$missing" ] || return 0
     as_root=
     if [ "$(id -u)" != 0 ]; then
         as_root=sudo
         if ! command -v sudo >/dev/null; then
-            echo "Missing: $missing" >&2
-            echo "Neither root nor sudo: have them installed with apt-get install $missing" >&2
+            echo "Missing: $missing"
+            echo "Neither root nor sudo: have them installed with apt-get install $missing"
             return 2
         fi
     fi
-    if ! packages_plan; then
-        echo "Missing: $missing"
-        echo 'The package lists do not have them all; fetching the lists (apt-get update).'
-        packages_apt update || return 2
-        packages_plan || { echo "$sizes" >&2; return 2; }
+    packages_plan || sizes=
+    if [ "$answer_yes" != yes ] && ! { [ -t 0 ] && [ -t 2 ]; }; then
+        echo "Missing: $wanted"
+        [ -n "$sizes" ] || echo "    ${as_root:+sudo }apt-get update"
+        echo "    ${as_root:+sudo }apt-get install --no-install-recommends $wanted"
+        packages_sizes
+        echo "installs them; so does this command with -y."
+        return 2
     fi
-    echo "To be installed: $wanted"
-    echo "$sizes" | sed 's/^/  /'
-    if [ "$answer_yes" != yes ] && [ -n "$as_root" ] && [ -t 0 ] && [ -t 1 ]; then
+    echo "To be installed${as_root:+ by sudo}: $wanted"
+    packages_sizes
+    [ -n "$sizes" ] || echo '  (The package lists do not have them all: they are fetched first, by apt-get update.)'
+    if [ "$answer_yes" != yes ]; then
         printf 'Install them? [Y/n] '
-        read -r answer
+        read -r answer || answer=n
         case $answer in n* | N*) return 2 ;; esac
+    fi
+    if [ -z "$sizes" ]; then
+        packages_apt update || { echo 'apt-get update has failed; is there a network?'; return 2; }
+        packages_plan || { echo "$sizes"; return 2; }
+        packages_sizes
     fi
     # shellcheck disable=SC2086
     packages_apt install -y --no-install-recommends $wanted ||
         { packages_apt update && packages_apt install -y --no-install-recommends $wanted; } ||
         return 2
-}
+} >&2
