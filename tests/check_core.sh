@@ -10,6 +10,7 @@ rm -rf "$work"
 mkdir -p "$work" || exit 2
 passed=0
 failed=0
+skipped=0
 
 # check NAME COMPLAINTS: passes if there are none.
 check() {
@@ -19,6 +20,11 @@ check() {
         failed=$((failed + 1))
         echo "$2" | sed "s|^|$1: |"
     fi
+}
+
+skip() {
+    skipped=$((skipped + 1))
+    echo "skipped: $1: there is no $2"
 }
 
 # ---- one plain line builds it ----
@@ -60,6 +66,8 @@ if command -v c++ >/dev/null; then
         #include "bot/path.h"
         #include "bot/movegen.h"
         }' | c++ -Wall -Wextra -Iinclude -Isrc -fsyntax-only -x c++ - 2>&1)"
+else
+    skip 'C++' c++
 fi
 
 # ---- symbols of the release build, all of it as one object ----
@@ -86,7 +94,11 @@ padded() {
 check 'padding' "$(padded cc)"
 for compiler in i686-linux-gnu-gcc s390x-linux-gnu-gcc 'clang --target=wasm32'; do
     # shellcheck disable=SC2086 # a command with its option
-    if command -v ${compiler%% *} >/dev/null; then check 'padding' "$(padded $compiler)"; fi
+    if command -v ${compiler%% *} >/dev/null; then
+        check 'padding' "$(padded $compiler)"
+    else
+        skip 'padding' "${compiler%% *}"
+    fi
 done
 
 # ---- nothing is read that was not written: by the analyzer, and in games of every rule set ----
@@ -116,7 +128,9 @@ wasm() {
 }
 if command -v clang >/dev/null && command -v wasm-ld >/dev/null; then
     check 'wasm32' "$(wasm 2>&1)"
+else
+    skip 'wasm32' 'clang with wasm-ld'
 fi
 
-echo "$passed passed, $failed failed"
+echo "$passed passed, $failed failed, $skipped skipped"
 [ "$failed" = 0 ]

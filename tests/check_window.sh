@@ -8,7 +8,8 @@ case $1 in
 *) program=$PWD/$1 ;;
 esac
 if ! [ -x "$program-window" ]; then
-    echo 'built without a window: nothing to check'
+    echo 'skipped: built without a window'
+    echo '0 passed, 0 failed, 1 skipped'
     exit 0
 fi
 passed=0
