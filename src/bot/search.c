@@ -253,7 +253,7 @@ static void walk_places(ts_searcher *s, const node *n, unsigned kind, ts_places 
 static unsigned find_places(ts_searcher *s, const node *const nodes[], unsigned count,
                             unsigned kind, ts_places *places)
 {
-    if (s->knows) {
+    if (s->knows && count > 0) {
         bool spins = s->q->spins && kind == TS_T;
         ts_bitboard boards[2 * BATCH];
         for (unsigned i = 0; i < count; i++)
