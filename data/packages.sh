@@ -57,8 +57,10 @@ frama-c               frama-c-base           frama-c       -             -'
 
 # ---- probes: all together they take a few hundredths of a second ----
 
-# What CC names is the player's own business; `cc` is what is installed.
-probe_cc() { [ -n "${CC-}" ] || command -v cc >/dev/null; }
+probe_cc() {
+    compiler=${CC:-cc}
+    command -v "${compiler%% *}" >/dev/null
+}
 
 # probe_header NAME
 probe_header() {
@@ -67,7 +69,7 @@ probe_header() {
 
 probe_libc() { probe_header stdio.h; }
 probe_sqlite() { probe_header sqlite3.h; }
-probe_sdl() { pkg-config --exists 'sdl2 >= 2.0.18' 2>/dev/null; }
+probe_sdl() { pkg-config --exists 'sdl2 >= 2.0.20' 2>/dev/null; }
 probe_stb() { probe_header stb/stb_truetype.h; }
 
 # A font that the game looks for, or any that fontconfig knows.

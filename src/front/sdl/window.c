@@ -372,7 +372,12 @@ static const char *driver(void)
 static bool begin_video(void)
 {
     SDL_SetHint(SDL_HINT_APP_NAME, TITLE);
-    SDL_SetHint(SDL_HINT_VIDEODRIVER, driver()); /* SDL has other drivers, which show nothing */
+    /* SDL has other drivers, which show nothing; before 2.0.22 the environment names one */
+#if SDL_VERSION_ATLEAST(2, 0, 22)
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, driver());
+#else
+    SDL_setenv("SDL_VIDEODRIVER", driver()[0] == 'x' ? "x11" : "wayland", 0);
+#endif
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     SDL_SetHint(SDL_HINT_VIDEO_MINIMIZE_ON_FOCUS_LOSS, "0");
