@@ -52,7 +52,7 @@ static void an_edited_field_is_for_pointing(void)
     ASSERT_EQ(t.scene->look.playing, 1);
     rig_type(&t, "e");
     ASSERT_EQ(t.scene->look.playing, 0);
-    ASSERT_EQ(t.scene->look.buttons, BUTTONS_SHOWN);
+    ASSERT_EQ(t.scene->look.buttons, BUTTONS_HIDDEN);
     rig_close(&t);
 }
 
@@ -60,14 +60,16 @@ static void how_fingers_play_is_set_and_kept(void)
 {
     open_page();
     ASSERT_EQ(t.scene->look.touch, TOUCH_BOTH);
+    ASSERT_EQ(t.scene->look.touch_way, 5);
     ASSERT_EQ(t.scene->look.touch_size, 1);
     ASSERT_EQ(t.scene->look.touch_turns_left, 0);
     rig_type(&t, "[Options]E[Touch]E");
     ASSERT(rig_text(&t, "Touch"));
     ASSERT_EQ(t.scene->look.buttons, BUTTONS_SHOWN);
-    rig_type(&t, "RR[Size of the buttons]R[Rotation buttons]R");
+    rig_type(&t, "RR[Sensitivity]R[Size of the buttons]R[Rotation buttons]R");
     ASSERT(rig_text(&t, "gestures") && rig_text(&t, "large") && rig_text(&t, "left"));
     ASSERT_EQ(t.scene->look.touch, TOUCH_GESTURES);
+    ASSERT_EQ(t.scene->look.touch_way, 6);
     ASSERT_EQ(t.scene->look.touch_size, 2);
     ASSERT_EQ(t.scene->look.touch_turns_left, 1);
     rig_close(&t);

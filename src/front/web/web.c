@@ -18,6 +18,7 @@
  *   tell(what, value, at_us)    news: a TELL_... (play/face/session.h) and its value
  *   pointer(what, x, y, at_us), wheel(notches, at_us)
  *                               the mouse or a finger: POINTER_... (likewise)
+ *   offers(x, y)                does a press there do anything? Elsewhere a finger plays
  *   offers_lines()              does the picture have lines to point at?
  *   run(at_us)                  plays what is due
  *   next_us()                   when to call run again; negative: not before a key
@@ -56,7 +57,9 @@ enum {
     FACT_language,
     FACT_playing,
     FACT_chooses,
-    FACT_buttons
+    FACT_buttons,
+    FACT_moves,
+    FACT_cell /* a cell's width, in pixels of the canvas */
 };
 
 /* By their names in main.js. */
@@ -75,6 +78,8 @@ static const struct {
     {"FACT.playing", FACT_playing},
     {"FACT.chooses", FACT_chooses},
     {"FACT.buttons", FACT_buttons},
+    {"FACT.moves", FACT_moves},
+    {"FACT.cell", FACT_cell},
     {"TELL.FOCUS", TELL_FOCUS},
     {"TELL.FONTS", TELL_FONTS},
     {"TELL.SOUND_CARD", TELL_SOUND_CARD},
@@ -233,6 +238,11 @@ WEB_EXPORT(wheel) void web_wheel(int notches, double at_us)
     session_wheel(page.session, notches, us_of(at_us));
 }
 
+WEB_EXPORT(offers) bool web_offers(int x, int y)
+{
+    return session_offers(page.session, x, y);
+}
+
 WEB_EXPORT(offers_lines) bool web_offers_lines(void)
 {
     return session_offers_lines(page.session);
@@ -344,6 +354,8 @@ WEB_EXPORT(fact) int web_fact(unsigned which)
     case FACT_playing: return scene->look.playing;
     case FACT_chooses: return (int)scene->chooses;
     case FACT_buttons: return scene->look.buttons;
+    case FACT_moves: return scene->look.moves;
+    case FACT_cell: return scene->cell_w;
     default: return 0;
     }
 }

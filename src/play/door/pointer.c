@@ -41,15 +41,23 @@ static place find(const session *s, int front_x, int front_y)
     return found;
 }
 
-bool session_offers_lines(const session *s)
+static bool shows(const session *s, unsigned spot)
 {
     const scene_list *scene = shown(s);
-    for (uint32_t i = 0; i < scene->count; i++) {
-        const scene_item *item = &scene->item[i];
-        if (item->kind == ITEM_SPOT && (item->cell == SPOT_LINE || item->cell == SPOT_TIMELINE))
+    for (uint32_t i = 0; i < scene->count; i++)
+        if (scene->item[i].kind == ITEM_SPOT && scene->item[i].cell == spot)
             return true;
-    }
     return false;
+}
+
+bool session_offers_lines(const session *s)
+{
+    return shows(s, SPOT_LINE) || shows(s, SPOT_TIMELINE);
+}
+
+bool session_offers(const session *s, int x, int y)
+{
+    return find(s, x, y).spot != NULL;
 }
 
 /* ---- what comes of it ----------------------------------------------------------------------- */
@@ -72,8 +80,16 @@ static void point(session *s, unsigned line, bool chosen, uint64_t now_us)
     door_settle(s);
 }
 
+/* A game is paused, a replay left; but nothing that the picture does not show yet. */
 static void back(session *s, uint64_t now_us)
 {
+    bool plays = session_screen(s) == SCREEN_PLAY;
+    if (plays ? shows(s, SPOT_LINE) : shown(s)->look.playing)
+        return;
+    if (plays) {
+        door_click(s, KEY_ESCAPE, now_us);
+        return;
+    }
     session_run(s, now_us);
     screen_point_back(s, now_us);
     door_settle(s);
@@ -121,7 +137,7 @@ static void press(session *s, unsigned what, const place *at, uint64_t now_us)
         draw(s, at->cell, now_us);
     } else if (what == POINTER_PRESS && at->spot) {
         choose(s, at->spot, now_us);
-    } else if (what != POINTER_PRESS && session_offers_lines(s)) {
+    } else if (what != POINTER_PRESS) {
         back(s, now_us);
     }
 }

@@ -1,6 +1,6 @@
-/* Keys as front ends report them: those of a keyboard and the buttons of game pads, nothing else. A
- * key is where it sits on the board, named by what it types there on a US layout: 'a', '1', ' ';
- * the others have names of their own. */
+/* Keys as front ends report them: those of a keyboard, the buttons of game pads, and what fingers
+ * do. A key is where it sits on the board, named by what it types there on a US layout: 'a', '1',
+ * ' '; the others have names of their own. */
 #ifndef TESSERA_PLAY_FACE_KEY_H
 #define TESSERA_PLAY_FACE_KEY_H
 
@@ -42,7 +42,10 @@ enum {
     KEY_PAD_POINT,
     KEY_KEYBOARD_END, /* one after the last key of a keyboard */
     /* Game pads: a button of pad n is KEY_GAMEPAD + n * GAMEPAD_KEYS + GAMEPAD_... */
-    KEY_GAMEPAD = 0x120000
+    KEY_GAMEPAD = 0x120000,
+    /* A finger's button or gesture is KEY_FINGER + ACTION_... (play/keys/keys.h): nobody assigns
+     * it to anything else, so that a button does what is drawn on it. */
+    KEY_FINGER = 0x130000
 };
 
 /* A button of a game pad by where it is: south is what most pads write A on. */

@@ -109,6 +109,8 @@ typedef struct scene_look {
 #undef FRONT_SETTING
     uint8_t playing; /* a game is on: keys are its own, fingers play */
     uint8_t buttons; /* for fingers, there and then: BUTTONS_... */
+    uint8_t moves;   /* which of them, a bit for each of the first eight actions (keys.h); the one
+                      * that pauses is always there. 0: fingers do not play */
 } scene_look;
 _Static_assert(_Alignof(scene_look) == 1, "no padding, which would be compared too");
 

@@ -65,8 +65,8 @@ void session_key(session *s, key_code key, bool down, uint64_t now_us);
 enum {
     POINTER_MOVE,
     POINTER_PRESS, /* the first button, or a finger: chooses, draws */
-    POINTER_CLEAR, /* the second button: clears a cell; in a menu, back */
-    POINTER_BACK,  /* a button that means back */
+    POINTER_CLEAR, /* the second button: clears a cell; elsewhere back */
+    POINTER_BACK,  /* a button that means back: in a game it pauses */
     POINTER_RELEASE
 };
 void session_pointer(session *s, unsigned what, int x, int y, uint64_t now_us);
@@ -74,6 +74,9 @@ void session_pointer(session *s, unsigned what, int x, int y, uint64_t now_us);
 void session_wheel(session *s, int notches, uint64_t now_us);
 /* Does the scene offer lines to point at? A finger then chooses them or pulls at their list. */
 bool session_offers_lines(const session *s);
+
+/* Does a press at this place of the picture do anything? Elsewhere a finger plays. */
+bool session_offers(const session *s, int x, int y);
 
 /* News of the system, with a value each. */
 enum {

@@ -148,6 +148,11 @@ int key_gamepad(key_code key)
     return key >= KEY_GAMEPAD && at < GAMEPADS_MAX * GAMEPAD_KEYS ? (int)(at / GAMEPAD_KEYS) : -1;
 }
 
+int key_finger(key_code key)
+{
+    return key >= KEY_FINGER && key - KEY_FINGER < ACTIONS ? (int)(key - KEY_FINGER) : -1;
+}
+
 key_code key_of_first_gamepad(key_code key)
 {
     return KEY_GAMEPAD + (key - KEY_GAMEPAD) % GAMEPAD_KEYS;

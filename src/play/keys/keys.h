@@ -41,6 +41,8 @@ enum {
     PROFILES
 };
 
+int key_finger(key_code key); /* the action of a finger's button; -1: the key is no such button */
+
 #define KEYS_AN_ACTION 4
 #define KEY_NAME_MAX 48
 

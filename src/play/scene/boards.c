@@ -3,6 +3,7 @@
  * board alone. */
 #include "base/minmax.h"
 #include "boards.h"
+#include "footer.h"
 #include "play/screens/say.h"
 #include "watch.h"
 
@@ -380,9 +381,33 @@ static unsigned choose_with_foot(scene_layout *board, const session *s, const in
     return count;
 }
 
+static int32_t in_scene(int pixels, int32_t cell)
+{
+    return (int32_t)((int64_t)pixels * SCENE_UNIT / cell);
+}
+
+/* A row of buttons for fingers, 44 usual pixels high, takes 52 from the room's foot; the least line
+ * of a text has twelve. Without room for both the field goes first. */
+static unsigned choose_with_row(scene_layout *board, const session *s, const int room[4])
+{
+    const int row = room[3] * 44 / 12, edge = room[3] * 4 / 12;
+    const int above[4] = {room[0], room[1] - row - 2 * edge, room[2], room[3]};
+    unsigned count = choose(board, s, above);
+    scene_layout *l = &board[0];
+    if (l->kind == LAYOUT_TOO_SMALL)
+        return choose(board, s, room);
+    int32_t y = in_scene(above[1] + edge, l->cell_h);
+    for (unsigned i = 0; i < count; i++)
+        board[i].height = in_scene(room[1], l->cell_h);
+    l->footer = (scene_box){0, y, l->width, in_scene(row, l->cell_h)};
+    return count;
+}
+
 unsigned scene_boards_choose(scene_layout board[TS_PLAYERS_MAX], const session *s,
                              const int room[4])
 {
+    if (scene_has_row(s))
+        return choose_with_row(board, s, room);
     return s->viewer ? choose_with_foot(board, s, room) : choose(board, s, room);
 }
 

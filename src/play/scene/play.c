@@ -2,6 +2,7 @@
 #include "boards.h"
 #include "duel.h"
 #include "facts.h"
+#include "footer.h"
 #include "fx.h"
 #include "menu.h"
 #include "play.h"
@@ -281,97 +282,6 @@ static void draw_header(scene_drawing *d)
     scene_draw_wrapped(d, ROLE_DIM, at.x < d->layout.field.x ? ALIGN_RIGHT : ALIGN_LEFT, at, both);
 }
 
-/* The keys of a player who watches bots, besides Escape and the key to restart. */
-static void list_bot_keys(const session *s, scene_hint hint[2], char enter[KEY_NAME_MAX])
-{
-    key_name(enter, KEY_NAME_MAX, s->settings.language, KEY_ENTER);
-    hint[0] = (scene_hint){"\u2191 \u2193", TEXT_WATCH_SPEED, KEY_NONE};
-    hint[1] = (scene_hint){enter, TEXT_WATCH_TAKE_OVER, KEY_ENTER};
-}
-
-/* For a player who is out while bots play on. */
-static scene_hint hurry_hint(const session *s, char enter[KEY_NAME_MAX])
-{
-    key_name(enter, KEY_NAME_MAX, s->settings.language, KEY_ENTER);
-    return (scene_hint){enter, s->game.run.speed ? TEXT_HINT_SLOWER : TEXT_HINT_FASTER, KEY_ENTER};
-}
-
-/* If no line has the keys, over the field of the board that is out, below its place. */
-static void draw_hurry(scene_drawing *d)
-{
-    const session *s = d->s;
-    const scene_layout *l = &d->layout;
-    char enter[KEY_NAME_MAX], words[LINE_ROOM];
-    if (d->board[0].footer.w || !session_is_person(s, d->seat.player) || !session_is_out(s))
-        return;
-    scene_hint hint = hurry_hint(s, enter);
-    text_format(words, sizeof words, "%s  %s", enter, text_of(s->settings.language, hint.does));
-    scene_box box = l->cells;
-    box.y += box.h / 2 - box.h / 2 % l->line;
-    box.h = 2 * l->line;
-    if (s->input.fingers) {
-        scene_draw_hints(d, box, &hint, 1, true);
-        return;
-    }
-    box.h = l->line;
-    if ((int32_t)text_width(words) * l->column > box.w)
-        return;
-    scene_draw_text(d, ROLE_TITLE, ALIGN_CENTRE, box, words);
-    scene_draw_key_spot(d, box, hint.press);
-}
-
-/* One person among several boards can choose the target. */
-static bool may_aim(const session *s)
-{
-    return scene_is_versus(s) && s->game.run.match.setup.players > 2 && session_persons(s) == 1;
-}
-
-static void draw_footer(scene_drawing *d)
-{
-    const session *s = d->s;
-    int language = s->settings.language;
-    const keys_profile *profile = session_profile(s, 0);
-    char escape[KEY_NAME_MAX], restart[KEY_NAME_MAX];
-    key_code key = profile->key[ACTION_RESTART][0];
-    if (d->layout.footer.w == 0 || s->viewer)
-        return;
-    key_name(escape, sizeof escape, language, KEY_ESCAPE);
-    key_name(restart, sizeof restart, language, key);
-    char other[KEY_NAME_MAX];
-    scene_hint hint[6] = {{escape, TEXT_HINT_PAUSE, KEY_ESCAPE}, {restart, TEXT_HINT_RESTART, key}};
-    if (s->practice.trainer.on) {
-        hint[0].does = TEXT_HINT_BACK;
-    } else if (session_practice_is_on(s)) {
-        key_name(other, sizeof other, language, KEY_TAB);
-        hint[1] = (scene_hint){other, TEXT_HINT_POSITION, KEY_TAB};
-        key = KEY_TAB;
-    }
-    if (s->practice.lifted)
-        hint[0].does = hint[1].does = TEXT_HINT_DONE;
-    unsigned count = key ? 2 : 1;
-    if (may_aim(s) && profile->key[ACTION_TARGET][0]) {
-        const key_code target = profile->key[ACTION_TARGET][0];
-        key_name(other, sizeof other, language, target);
-        hint[count++] = (scene_hint){other, TEXT_HINT_TARGET, target};
-    }
-    if (session_is_out(s)) {
-        hint[2] = hint[1];
-        hint[1] = hurry_hint(s, other);
-        count = key ? 3 : 2;
-    }
-    count += scene_practice_hints(s, &hint[s->practice.lifted ? 1 : count]) -
-             (s->practice.lifted ? 1 : 0);
-    if (session_watches_bot(s)) {
-        hint[3] = hint[1];
-        list_bot_keys(s, &hint[1], other);
-        count = key ? 4 : 3;
-    }
-    unsigned lines = (unsigned)(d->layout.footer.h / d->layout.line);
-    while (count > 1 && scene_draw_hints(d, d->layout.footer, hint, count, false) > lines)
-        count--; /* the last ones are left out first */
-    scene_draw_hints(d, d->layout.footer, hint, count, true);
-}
-
 /* The number of the countdown, or a word to be read now; below the applause. */
 static void draw_message(scene_drawing *d)
 {
@@ -420,7 +330,7 @@ static void draw_board(scene_drawing *d, bool first, bool hidden)
     draw_next(d, hidden);
     scene_draw_stats(d);
     if (first && !hidden)
-        draw_footer(d);
+        scene_draw_footer(d);
     draw_field(d, hidden);
     scene_draw_numbers(d, hidden);
     if (d->s->viewer)
@@ -429,7 +339,7 @@ static void draw_board(scene_drawing *d, bool first, bool hidden)
         scene_draw_fx(d);
     if (!hidden && d->boards > 1) {
         scene_draw_place(d);
-        draw_hurry(d);
+        scene_draw_hurry(d);
     }
 }
 

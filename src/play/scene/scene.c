@@ -67,13 +67,31 @@ static bool is_played(const session *s)
     return session_screen(s) == SCREEN_PLAY && s->game.playing && !s->viewer;
 }
 
-/* On the screen where they are set they can be seen, too. */
+/* On the screen where they are set they can be seen, too. Bots that play alone have none: what a
+ * finger can do there is drawn by the scene. */
 static uint8_t buttons_of(const session *s)
 {
     unsigned screen = session_screen(s);
-    if (is_played(s) || screen == SCREEN_TOUCH)
+    if (session_watches_bot(s) && screen != SCREEN_TOUCH)
+        return BUTTONS_NONE;
+    if (screen == SCREEN_TOUCH || (is_played(s) && !s->practice.lifted))
         return BUTTONS_SHOWN;
+    if (is_played(s))
+        return BUTTONS_HIDDEN;
     return screen == SCREEN_PAUSE || screen == SCREEN_GIVE_UP ? BUTTONS_HIDDEN : BUTTONS_NONE;
+}
+
+/* What has no meaning by these rules, or for a player who is out, has no button. */
+static uint8_t moves_of(const session *s)
+{
+    unsigned moves = 0;
+    if (buttons_of(s) != BUTTONS_SHOWN || (is_played(s) && session_is_out(s)))
+        return 0;
+    for (unsigned action = 0; action <= ACTION_HOLD; action++)
+        moves |= (unsigned)action_is_known(session_rules(s), action) << action;
+    if (s->practice.trainer.on && is_played(s))
+        moves &= ~(1u << ACTION_HOLD);
+    return (uint8_t)moves;
 }
 
 static void take_measures(scene_drawing *d)
@@ -123,6 +141,7 @@ static scene_look look_of(const session *s, unsigned layout)
 #undef FRONT_SETTING
         .playing = is_played(s) && !s->practice.lifted, /* an edited field is the mouse's */
         .buttons = buttons_of(s),
+        .moves = moves_of(s),
     };
 }
 

@@ -142,7 +142,7 @@ bool screen_keys_key(session *s, const input_press *p)
     bool may_bind = keys_may_bind(s->menu.bind_profile, p->key);
     if (may_bind)
         keys_bind(profile, action, p->pad < 0 ? p->key : key_of_first_gamepad(p->key));
-    session_bind_next_key(s, !may_bind && p->key != KEY_ESCAPE);
+    session_bind_next_key(s, !may_bind && p->meaning != KEY_ESCAPE);
     return true;
 }
 

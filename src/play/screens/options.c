@@ -146,6 +146,7 @@ static const uint16_t sizes[] = {TEXT_SIZE_SMALL, TEXT_SIZE_MEDIUM, TEXT_SIZE_LA
 static const uint16_t thumbs[] = {TEXT_SIDE_RIGHT, TEXT_SIDE_LEFT};
 static const choice touch[] = {
     {SAID(TOUCH_PLAY), SETTING_touch, touches, EVERYWHERE},
+    {SAID(TOUCH_WAY), SETTING_touch_way, NULL, EVERYWHERE},
     {SAID(TOUCH_SIZE), SETTING_touch_size, sizes, EVERYWHERE},
     {SAID(TOUCH_TURNS), SETTING_touch_turns_left, thumbs, EVERYWHERE},
     {SAID(RUMBLE), SETTING_rumble, off_on, EVERYWHERE},

@@ -109,16 +109,21 @@ static bool hurry_key(session *s, const input_press *p)
 {
     if ((p->meaning != KEY_ENTER && p->meaning != KEY_PAD_ENTER) || !session_is_out(s))
         return false;
-    if (p->down)
+    if (p->down) {
         run_set_speed(session_run_to_change(s), session_run_of(s)->speed ? 0 : VIEWER_FASTEST,
                       p->now_us);
+        session_touch(s);
+    }
     return true;
 }
 
+/* The key that pauses a game pauses this one, whatever else it is in menus. */
 bool session_bot_key(session *s, const input_press *p)
 {
     if (!session_watches_bot(s))
         return hurry_key(s, p);
+    if (p->action == ACTION_PAUSE)
+        return false;
     switch (p->meaning) {
     case KEY_UP:
         if (p->down)
@@ -134,6 +139,7 @@ bool session_bot_key(session *s, const input_press *p)
             take_over(s, p->now_us);
         return true;
     case ' ':
+    case KEY_ESCAPE:
         if (p->down)
             session_game_pause(s, PAUSED_BY_PLAYER, p->now_us);
         return true;

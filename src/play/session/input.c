@@ -39,12 +39,23 @@ uint8_t session_pads_of(const session *s, unsigned board)
     return (uint8_t)pads;
 }
 
+/* Fingers play the first person's board; a rule set with one rotation rotates that way. */
+static int action_of_finger(const session *s, key_code key, unsigned *board)
+{
+    int found = session_person_board(s, 0);
+    *board = found < 0 ? 0 : (unsigned)found;
+    return (int)action_by_rules(ts_rules_get(session_match(s)->setup.rules),
+                                (unsigned)key_finger(key));
+}
+
 /* Where bots play among themselves a person can still pause. */
 int session_action_of(const session *s, key_code key, unsigned *board)
 {
     const ts_rules *rules = ts_rules_get(session_match(s)->setup.rules);
     int pad = key_gamepad(key), action = -1, found;
     *board = 0;
+    if (key_finger(key) >= 0)
+        return action_of_finger(s, key, board);
     if (pad >= 0) {
         unsigned profile = keys_profile_of_gamepad((unsigned)pad);
         action = keys_action(&s->settings.keys.profile[profile], key_of_first_gamepad(key));
@@ -87,13 +98,13 @@ static key_code in_replay(const input_press *p)
     return meant == KEY_ENTER ? ' ' : meant; /* the button under the thumb takes nothing over */
 }
 
-/* A pad's button is a key of the keyboard, but what pauses goes on, too; and while a key is bound
- * it is itself. */
+/* A pad's button is a key of the keyboard, but what pauses goes on, too; and while it could be
+ * bound it is itself. */
 static key_code in_menu(const session *s, const input_press *p)
 {
     key_code meant = keys_gamepad_in_menus(p->key);
     bool goes_on = session_screen(s) == SCREEN_PAUSE && p->action == ACTION_PAUSE;
-    return meant == KEY_NONE || goes_on || session_binds_next_key(s) ? p->key : meant;
+    return meant == KEY_NONE || goes_on || session_binds_key(s, p->key) ? p->key : meant;
 }
 
 /* A pad moves among the speeds of bots as in a menu, and the button under the thumb hurries them. A

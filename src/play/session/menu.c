@@ -67,6 +67,11 @@ bool session_binds_next_key(const session *s)
     return s->menu.binding;
 }
 
+bool session_binds_key(const session *s, key_code key)
+{
+    return s->menu.binding && keys_may_bind(s->menu.bind_profile, key);
+}
+
 void session_bind_next_key(session *s, bool on)
 {
     s->menu.binding = on;

@@ -2,7 +2,7 @@
 #ifndef TESSERA_PLAY_SESSION_MENU_H
 #define TESSERA_PLAY_SESSION_MENU_H
 
-#include "tessera.h"
+#include "play/face/key.h"
 
 typedef struct session session;
 
@@ -58,6 +58,7 @@ void session_cursor_within(session *s, unsigned lines); /* the screen shown has 
 
 void session_bind_profile(session *s, unsigned profile); /* whose keys are shown */
 bool session_binds_next_key(const session *s);
+bool session_binds_key(const session *s, key_code key); /* would this one be bound now? */
 void session_bind_next_key(session *s, bool on); /* to the action under the cursor; or no longer */
 
 #endif

@@ -299,6 +299,16 @@ static void move_cursor(session *s, int x, int y)
     session_touch(s);
 }
 
+/* A pad's button under the thumb paints, the one that starts elsewhere is done. */
+static key_code in_editor(const input_press *p)
+{
+    if (p->pad < 0)
+        return p->meaning;
+    return key_of_first_gamepad(p->key) == KEY_GAMEPAD + GAMEPAD_SOUTH
+               ? ' '
+               : keys_gamepad_in_menus(p->key);
+}
+
 static bool edit_key(session *s, key_code key, uint64_t now_us)
 {
     session_practice *p = &s->practice;
@@ -376,7 +386,7 @@ bool session_practice_key(session *s, const input_press *p)
     if (s->practice.trainer.on)
         return p->down && session_trainer_key(s, p);
     if (practice && s->practice.lifted)
-        return !p->down || edit_key(s, p->meaning, p->now_us);
+        return !p->down || edit_key(s, in_editor(p), p->now_us);
     if (!p->down || (!p->is_spare && p->meaning != KEY_BACKSPACE))
         return false;
     return practice ? practice_key(s, p) : puzzle_key(s, p);

@@ -1,0 +1,308 @@
+/* Every screen, in every size, is left by fingers alone, by a pad alone, and by a mouse alone; what
+ * is drawn to be pressed does something, once. */
+#include "session_rig.h"
+
+#include "play/keys/keys.h"
+#include "play/session/parts.h"
+
+enum { FINGERS, PAD, MOUSE, HANDS };
+static const char *const hand_name[HANDS] = {"fingers", "pad", "mouse"};
+
+/* What a canvas has of a phone upright and lying, with buttons for fingers and without, of a tablet
+ * and a desk. */
+static const int sizes[][2] = {{360, 640}, {360, 488},  {390, 844},  {390, 692}, {844, 390},
+                               {600, 390}, {820, 1180}, {820, 1028}, {1280, 720}};
+enum { SIZES = sizeof sizes / sizeof sizes[0] };
+
+/* Keys from the title, as rig_type has them; '~': the countdown passes, '!': pieces drop until the
+ * game is over, '&': its end has been seen. */
+static const struct way {
+    const char *name, *mode;
+    uint8_t watch, versus[3];
+    unsigned screen;
+    const char *keys;
+} ways[] = {
+    {"modes", "marathon", 0, {0}, SCREEN_MODES, "[Mode]E"},
+    {"rules", "marathon", 0, {0}, SCREEN_RULES, "[Rules]E"},
+    {"duel setup", "marathon", 0, {0}, SCREEN_DUEL, "[Duel]E"},
+    {"options", "marathon", 0, {0}, SCREEN_OPTIONS, "[Options]E"},
+    {"handling", "marathon", 0, {0}, SCREEN_HANDLING, "[Options]E[Handling]E"},
+    {"keys", "marathon", 0, {0}, SCREEN_KEYS, "[Options]E[Keys]E"},
+    {"a key is bound", "marathon", 0, {0}, SCREEN_KEYS, "[Options]E[Keys]EDE"},
+    {"look", "marathon", 0, {0}, SCREEN_LOOK, "[Options]E[Look]E"},
+    {"sound", "marathon", 0, {0}, SCREEN_SOUND, "[Options]E[Sound]E"},
+    {"window", "marathon", 0, {0}, SCREEN_WINDOW, "[Options]E[Window and pads]E"},
+    {"touch", "marathon", 0, {0}, SCREEN_TOUCH, "[Options]E[Touch]E"},
+    {"language", "marathon", 0, {0}, SCREEN_LANGUAGE, "[Options]E[Language]ED"},
+    {"no records", "marathon", 0, {0}, SCREEN_RECORDS, "[Records]E"},
+    {"no replays", "marathon", 0, {0}, SCREEN_REPLAYS, "[Replays]E"},
+    {"help", "marathon", 0, {0}, SCREEN_HELP, "[Help]E"},
+    {"countdown", "marathon", 0, {0}, SCREEN_PLAY, "E"},
+    {"play", "marathon", 0, {0}, SCREEN_PLAY, "E~"},
+    {"pause", "marathon", 0, {0}, SCREEN_PAUSE, "E~X"},
+    {"give up", "marathon", 0, {0}, SCREEN_GIVE_UP, "E~XUE"},
+    {"options in a pause", "marathon", 0, {0}, SCREEN_TOUCH, "E~X[Options]E[Touch]E"},
+    {"result", "marathon", 0, {0}, SCREEN_RESULT, "E~!"},
+    {"replay", "marathon", 0, {0}, SCREEN_PLAY, "E~!DE"},
+    {"records", "marathon", 0, {0}, SCREEN_RECORDS, "E~!X[Records]E"},
+    {"best", "marathon", 0, {0}, SCREEN_BEST, "E~!X[Records]ENE"},
+    {"history", "marathon", 0, {0}, SCREEN_HISTORY, "E~!X[Records]ENEUE"},
+    {"replays", "marathon", 0, {0}, SCREEN_REPLAYS, "E~!X[Replays]E"},
+    {"practice", "practice", 0, {0}, SCREEN_PLAY, "E  u"},
+    {"editor", "practice", 0, {0}, SCREEN_PLAY, "Ee"},
+    {"position", "practice", 0, {0}, SCREEN_POSITION, "ET"},
+    {"puzzle", "puzzle", 0, {0}, SCREEN_PLAY, "E~"},
+    {"a bot", "marathon", 8, {0}, SCREEN_PLAY, "~"},
+    {"a bot, paused", "marathon", 8, {0}, SCREEN_PAUSE, "~X"},
+    {"a duel of bots", "duel", 8, {3}, SCREEN_PLAY, "~"},
+    {"four bots", "duel", 8, {3, 3, 3}, SCREEN_PLAY, "~"},
+    {"duel", "duel", 0, {3}, SCREEN_PLAY, "~"},
+    {"duel, paused", "duel", 0, {3}, SCREEN_PAUSE, "~X"},
+    {"three boards", "duel", 0, {3, 3}, SCREEN_PLAY, "~"},
+    {"four boards", "duel", 0, {3, 3, 3}, SCREEN_PLAY, "~"},
+    {"out among four", "duel", 0, {1, 1, 1}, SCREEN_PLAY, "~!&"},
+    {"round", "duel", 0, {1}, SCREEN_ROUND, "~!&"},
+    {"duels", "duel", 0, {1}, SCREEN_DUELS, "~!&XXX[Records]EHDDE"},
+};
+enum { WAYS = sizeof ways / sizeof ways[0] };
+
+static session_rig t;
+static unsigned hand;
+
+static bool lost(void)
+{
+    return session_screen(t.s) != SCREEN_PLAY || session_match(t.s)->board[0].outcome != TS_RUNNING;
+}
+
+static void begin(const struct way *way, const int size[2])
+{
+    session_options o = rig_options("guideline", way->mode);
+    o.has_pointer = o.has_window = o.has_touch = o.in_page = true;
+    o.watch = way->watch;
+    memcpy(o.versus, way->versus, sizeof o.versus);
+    o.play_at_once = way->watch || way->versus[0];
+    rig_open_options(&t, &o);
+    rig_room(&t, size[0], size[1], 6, 12);
+    for (const char *key = way->keys; *key;) {
+        if (*key == '~')
+            rig_pass(&t, 3200 * MS);
+        else if (*key == '&')
+            rig_pass(&t, 2500 * MS);
+        for (int i = 0; *key == '!' && i < 60 && !lost(); i++)
+            rig_type(&t, " ");
+        key = strchr("~&!", *key) ? key + 1 : rig_type_one(&t, key);
+    }
+    rig_pass(&t, 600 * MS);
+    rig_tell(&t, TELL_FINGERS, hand == FINGERS);
+    rig_look(&t);
+}
+
+/* ---- what each hand can do ------------------------------------------------------------------ */
+
+static void press_key(key_code key)
+{
+    rig_down(&t, key);
+    rig_pass(&t, 20 * MS);
+    rig_up(&t, key);
+    rig_pass(&t, 20 * MS);
+}
+
+static void press_pad(unsigned button)
+{
+    press_key(KEY_GAMEPAD + button);
+}
+
+static bool tap(unsigned what, uint32_t which)
+{
+    const scene_item *spot = rig_spot(&t, what, which);
+    if (spot)
+        rig_click(&t, what, which);
+    rig_pass(&t, 20 * MS);
+    return spot != NULL;
+}
+
+static void choose_line(unsigned line)
+{
+    if (hand == PAD) {
+        for (unsigned i = 0; i < 12 && session_cursor(t.s) != line; i++)
+            press_pad(GAMEPAD_DOWN);
+        press_pad(GAMEPAD_SOUTH);
+    } else {
+        ASSERT(tap(SPOT_LINE, line));
+    }
+}
+
+static void go_back(void)
+{
+    rig_look(&t);
+    if (hand == PAD)
+        press_pad(session_in_replay(t.s) || session_screen(t.s) != SCREEN_PLAY ? GAMEPAD_EAST
+                                                                               : GAMEPAD_START);
+    else if (hand == MOUSE)
+        session_pointer(t.s, POINTER_CLEAR, 1, t.height - 1, t.now);
+    else if (t.scene->look.buttons == BUTTONS_SHOWN && session_screen(t.s) == SCREEN_PLAY)
+        press_key(KEY_FINGER + ACTION_PAUSE);
+    else if (!tap(SPOT_KEY, KEY_ESCAPE)) /* a replay has its buttons while it is stopped */
+        tap(SPOT_KEY, ' ');
+    rig_pass(&t, 20 * MS);
+}
+
+static void every_screen_can_be_left(void)
+{
+    bool seen[SCREENS] = {[SCREEN_TITLE] = true};
+    for (unsigned i = 0; i < SIZES * WAYS * HANDS; i++) {
+        const struct way *way = &ways[i / HANDS % WAYS];
+        const int *size = sizes[i / HANDS / WAYS];
+        hand = i % HANDS;
+        begin(way, size);
+        test_about = way->name;
+        ASSERT_EQ(session_screen(t.s), way->screen);
+        seen[session_screen(t.s)] = true;
+        unsigned steps = 0;
+        for (; steps < 12 && session_screen(t.s) != SCREEN_TITLE; steps++)
+            switch (session_screen(t.s)) {
+            case SCREEN_PAUSE: choose_line(4); break;
+            case SCREEN_GIVE_UP: choose_line(1); break;
+            default: go_back(); break;
+            }
+        if (session_screen(t.s) != SCREEN_TITLE)
+            printf("%s, %d x %d, by %s\n", way->name, size[0], size[1], hand_name[hand]);
+        ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
+        rig_close(&t);
+    }
+    for (unsigned screen = 0; screen < SCREENS; screen++)
+        ASSERT(seen[screen]);
+}
+
+/* ---- what is drawn to be pressed ------------------------------------------------------------ */
+
+/* The keys of the picture's spots, each once. Arrows of a line stand at its two ends; the field of
+ * a replay, and of bots, is one large button besides. */
+static unsigned keys_shown(uint32_t list[16])
+{
+    unsigned count = 0;
+    rig_look(&t);
+    for (uint32_t i = 0; i < t.scene->count; i++) {
+        const scene_item *item = &t.scene->item[i];
+        bool is_key = item->kind == ITEM_SPOT && item->cell == SPOT_KEY;
+        if (!is_key || (item->text == ' ' && session_screen(t.s) == SCREEN_PLAY))
+            continue;
+        for (unsigned j = 0; j < count; j++)
+            ASSERT(list[j] != item->text);
+        list[count++] = item->text;
+    }
+    ASSERT(count < 16);
+    return count;
+}
+
+/* At once; an aim is taken with the next tick. */
+static bool does_something(uint32_t key)
+{
+    if (key == KEY_FINGER + ACTION_TARGET) {
+        ASSERT(tap(SPOT_KEY, key));
+        rig_down(&t, key);
+        rig_pass(&t, 40 * MS);
+        return session_match(t.s)->board[0].held & TS_TARGET;
+    }
+    uint32_t changed = rig_look(&t)->changed;
+    rig_click(&t, SPOT_KEY, key);
+    return rig_look(&t)->changed != changed;
+}
+
+static void what_can_be_pressed_does_something_once(void)
+{
+    for (unsigned i = 0; i < SIZES * WAYS * 2; i++) {
+        const struct way *way = &ways[i / 2 % WAYS];
+        const int *size = sizes[i / 2 / WAYS];
+        uint32_t list[16];
+        hand = i % 2 ? MOUSE : FINGERS;
+        test_about = way->name;
+        begin(way, size);
+        unsigned count = keys_shown(list);
+        bool pauses_itself = t.scene->look.buttons == BUTTONS_SHOWN;
+        for (unsigned k = 0; k < count; k++) {
+            if (k > 0)
+                begin(way, size);
+            if (hand == FINGERS && session_screen(t.s) == SCREEN_PLAY)
+                ASSERT(!(pauses_itself && list[k] == KEY_ESCAPE));
+            bool does = does_something(list[k]);
+            if (!does)
+                printf("%s, %d x %d, by %s: key %x\n", way->name, size[0], size[1], hand_name[hand],
+                       list[k]);
+            ASSERT(does);
+            rig_close(&t);
+        }
+        if (count == 0)
+            rig_close(&t);
+    }
+}
+
+/* In every language: the row of who watches a bot is on the picture, each button as large as a
+ * thumb wants it, and none jumps as the speed changes. */
+static void a_row_has_room_in_every_language(void)
+{
+    static const key_code row[] = {KEY_ESCAPE, KEY_DOWN, KEY_UP, KEY_ENTER};
+    hand = FINGERS;
+    for (int i = 0; i < SIZES * language_count(); i++) {
+        const struct way way = {"a bot", "marathon", 8, {0}, SCREEN_PLAY, "~"};
+        begin(&way, sizes[i / language_count()]);
+        session_language(t.s, (unsigned)(i % language_count()));
+        session_touch(t.s);
+        test_about = language_code(i % language_count());
+        for (unsigned k = 0; k < 4; k++) {
+            const scene_item *spot = rig_spot(&t, SPOT_KEY, row[k]);
+            ASSERT(spot != NULL);
+            if (!spot)
+                continue;
+            const scene_item before = *spot;
+            ASSERT(spot->x >= 0 && spot->x + spot->w <= t.scene->width);
+            ASSERT(spot->y + spot->h <= t.scene->height);
+            ASSERT(spot->w * t.scene->cell_w / SCENE_UNIT >= 43);
+            ASSERT(spot->h * t.scene->cell_h / SCENE_UNIT >= 43);
+            press_key(KEY_UP);
+            spot = rig_spot(&t, SPOT_KEY, row[k]);
+            ASSERT(spot && spot->x == before.x && spot->w == before.w);
+            press_key(KEY_DOWN);
+        }
+        rig_close(&t);
+    }
+}
+
+/* By every rule set; what is not drawn for fingers has no meaning there. */
+static void buttons_for_fingers_are_those_of_the_rules(void)
+{
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
+        const ts_rules *r = ts_rules_get(rules);
+        session_options o = rig_options(r->name, "marathon");
+        test_about = r->name;
+        o.has_pointer = o.has_touch = o.in_page = o.play_at_once = true;
+        rig_open_options(&t, &o);
+        rig_room(&t, 390, 692, 6, 12);
+        rig_tell(&t, TELL_FINGERS, 1);
+        rig_pass(&t, 4200 * MS);
+        ASSERT_EQ(rig_look(&t)->look.buttons, BUTTONS_SHOWN);
+        for (unsigned action = ACTION_LEFT; action <= ACTION_HOLD; action++) {
+            bool drawn = t.scene->look.moves >> action & 1;
+            ASSERT_EQ(drawn, action_is_known(r, action));
+            rig_down(&t, KEY_FINGER + action);
+            rig_pass(&t, 40 * MS);
+            if (drawn)
+                ASSERT_EQ(session_match(t.s)->board[0].held >> action & 1, 1);
+            rig_up(&t, KEY_FINGER + action);
+            rig_pass(&t, 40 * MS);
+        }
+        press_key(KEY_FINGER + ACTION_PAUSE);
+        ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
+        ASSERT_EQ(rig_look(&t)->look.moves, 0);
+        rig_close(&t);
+    }
+}
+
+int main(void)
+{
+    RUN(every_screen_can_be_left);
+    RUN(what_can_be_pressed_does_something_once);
+    RUN(a_row_has_room_in_every_language);
+    RUN(buttons_for_fingers_are_those_of_the_rules);
+    return test_done();
+}
