@@ -17,14 +17,15 @@ uint64_t signature_events(uint64_t sum, const ts_match *m, const ts_events *even
 {
     for (uint32_t i = 0; i < events->count; i++) {
         const ts_event *e = &events->list[i];
-        uint64_t what = e->kind | e->player << 8 | e->how << 16 | (uint64_t)e->spin << 24;
-        uint64_t where = e->piece.kind | e->piece.rot << 8 | (uint8_t)e->piece.x << 16 |
-                         (uint64_t)(uint8_t)e->piece.y << 24;
+        uint64_t what = (uint64_t)e->kind | (uint64_t)e->player << 8 | (uint64_t)e->how << 16 |
+                        (uint64_t)e->spin << 24;
+        uint64_t where = (uint64_t)e->piece.kind | (uint64_t)e->piece.rot << 8 |
+                         (uint64_t)(uint8_t)e->piece.x << 16 | (uint64_t)(uint8_t)e->piece.y << 24;
         sum = fold(sum, m->tick);
         sum = fold(sum, what << 32 | where);
         sum = fold(sum, (uint64_t)e->points << 32 | (uint16_t)e->amount);
         sum = fold(sum, e->rows);
-        sum = fold(sum, e->back_to_back | e->perfect << 8);
+        sum = fold(sum, (uint64_t)e->back_to_back | (uint64_t)e->perfect << 8);
     }
     return sum;
 }
