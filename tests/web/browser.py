@@ -171,9 +171,11 @@ class Page:
             self.key(code, False)
 
     def touch(self, kind, *points, at=None):
-        """'Start', 'Move', 'End'; all fingers that are down as (x, y); `at` is a time.time()."""
+        """'Start', 'Move', 'End'; all fingers that are down as (x, y), or with their numbers as
+        (x, y, id); those lifted, or none for all; `at` is a time.time()."""
         when = {'timestamp': at} if at else {}
-        fingers = [{'x': x, 'y': y, 'id': i} for i, (x, y) in enumerate(points)]
+        fingers = [{'x': x, 'y': y, 'id': which[0] if which else i}
+                   for i, (x, y, *which) in enumerate(points)]
         self.call('Input.dispatchTouchEvent', type='touch' + kind, touchPoints=fingers, **when)
 
     def drop(self, *files):

@@ -1,6 +1,7 @@
 """Fingers and pads: what they do reaches the game as the buttons they stand for."""
 
 import json
+import math
 import time
 
 from game import CLOCK, Game, pressed, said
@@ -90,27 +91,177 @@ def what_plays_is_felt(lab):
     lab.true('what falls', len(game.ask('felt')) > 2, game.ask('felt'))
 
 
+def arc(start, end, bulge, ms, steps=8, slow_start=False):
+    """A thumb swings about its root: from start to end, `bulge` pixels off the straight way; what
+    it does in that time."""
+    (x, y), (to_x, to_y) = start, end
+    long = math.hypot(to_x - x, to_y - y)
+    across = (-(to_y - y) / long, (to_x - x) / long)
+    points = []
+    for i in range(steps + 1):
+        along = i / steps
+        if slow_start:
+            along = along ** 1.6
+        off = bulge * 4 * along * (1 - along)
+        points.append((x + (to_x - x) * along + across[0] * off,
+                       y + (to_y - y) * along + across[1] * off))
+    return ms, points
+
+
+def column(game):
+    """Pixels that a finger moves for a column."""
+    return game.ask('page.fact(page.FACT.cell) / devicePixelRatio')
+
+
+def each_is(lab, name, game, list_of):
+    """Each gesture is told from the others by the buttons it comes to."""
+    finger = Finger(game)
+    for (ms, points), _ in list_of:
+        finger.go(ms, *points)
+        lab.browser.wait(0.1)
+    game.press('Space')  # a piece has locked: what was played is kept
+    lab.same(name, pressed(game.left()), ''.join(buttons for _, buttons in list_of) + 'h')
+
+
 def gestures(lab):
-    """Each is told from the others by the buttons it comes to."""
     game = Game(lab, **PHONE)
     game.start(0)
     game.browser.wait(3.5)
-    finger = Finger(game)
-    drags = [  # how long, along what, which buttons
-        (400, line((150, 300), (150 + 3 * 26 + 8, 302)), 'rrr'),
-        (400, line((250, 300), (250 - 2 * 26 - 8, 300)), 'll'),
-        (600, line((150, 300), (210, 300)) + line((200, 300), (150, 300)), 'rrll'),
-        (60, [(300, 400)], 'c'),  # a tap on the right half, and on the left one
-        (60, [(90, 400)], 'a'),
-        (100, line((200, 450), (205, 330)), 'k'),  # up
-        (900, line((200, 250), (203, 400), 12), 'd'),  # slowly down
-        (800, [(200, 300), (201, 301)], ''),  # a finger that rests
-        (100, line((200, 300), (205, 430)), 'h'),  # a flick down
-    ]
-    for ms, points, _ in drags:
-        finger.go(ms, *points)
-        lab.browser.wait(0.1)
-    lab.same('gestures', pressed(game.left()), ''.join(buttons for _, _, buttons in drags))
+    step = column(game)
+    lab.true('a column is as wide as a cell', 18 < step < 30, step)
+    each_is(lab, 'gestures', game, [
+        ((400, line((150, 300), (150 + 3 * step + 8, 302))), 'rrr'),
+        ((400, line((250, 300), (250 - 2 * step - 8, 300))), 'll'),
+        ((600, line((150, 300), (160 + 2 * step, 300))
+          + line((155 + 2 * step, 300), (150, 300))), 'rrll'),
+        ((90, arc((150, 300), (150 + 3 * step + 8, 322), 6, 0)[1]), 'rrr'),  # fast, not level
+        ((60, [(300, 400)]), 'c'),  # a tap on the right half, and on the left one
+        ((60, [(90, 400)]), 'a'),
+        ((100, line((200, 450), (205, 330))), 'k'),  # up
+        ((900, line((200, 250), (203, 400), 12)), 'd'),  # slowly down
+        ((1200, line((150, 300), (154 + step, 300)) + line((154 + step, 300),
+                                                          (156 + step, 420), 12)), 'rd'),
+        ((800, [(200, 300), (201, 301)]), ''),  # a finger that rests
+        ((100, line((200, 300), (205, 430))), 'h'),  # a flick down
+    ])
+
+
+def flicks_of_thumbs(lab):
+    """They swing; none of them is a column, and each drops or holds."""
+    game = Game(lab, **PHONE)
+    game.start(0)
+    game.browser.wait(3.5)
+    step = column(game)
+    each_is(lab, 'down', game, [
+        (arc((230, 300), (256, 500), 0, 120), 'h'),
+        (arc((230, 300), (204, 500), 20, 140), 'h'),
+        (arc((230, 300), (256, 500), -20, 180, slow_start=True), 'h'),
+        (arc((230, 350), (240, 530), 45, 120), 'h'),  # it begins far more aside than down
+        (arc((120, 350), (96, 440), -8, 70, steps=4), 'h'),  # short
+        (arc((230, 300), (290, 420), 0, 100), 'h'),  # and not steep
+        ((420, line((150, 300), (156 + 2 * step, 302), 18)  # a drag, and a flick without a stop
+          + arc((156 + 2 * step, 302), (180 + 2 * step, 480), 10, 0)[1][1:]), 'rrh'),
+    ])
+    game = Game(lab, **PHONE)
+    game.start(0)
+    game.browser.wait(3.5)
+    each_is(lab, 'up', game, [
+        (arc((230, 500), (256, 300), 0, 120), 'k'),
+        (arc((230, 500), (204, 300), 20, 140), 'k'),
+        (arc((230, 500), (240, 330), 45, 120), 'k'),
+        ((420, line((250, 500), (244 - 2 * step, 502), 18)
+          + arc((244 - 2 * step, 502), (220 - 2 * step, 340), 10, 0)[1][1:]), 'llk'),
+    ])
+
+
+def sensitivity(lab):
+    game = Game(lab, **PHONE)
+    game.press('End', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter',  # options
+               *['ArrowDown'] * 5, 'Enter', 'ArrowDown', *['ArrowRight'] * 5, 'Escape', 'Escape',
+               'Home')
+    lab.true('it is set', game.until('page.fact(page.FACT.touch_way) === 10'))
+    game.start(0)
+    game.browser.wait(3.5)
+    step = column(game)
+    each_is(lab, 'half a cell is a column', game,
+            [((400, line((150, 300), (150 + 1.5 * step + 4, 302))), 'rrr')])
+
+
+def two_thumbs(lab):
+    """One drags while the other taps; neither waits for the other."""
+    game = Game(lab, **PHONE)
+    game.start(0)
+    game.browser.wait(3.5)
+    step, now = column(game), time.time()
+
+    def at(column_from, column_to, *other):
+        nonlocal now
+        for i in range(5):
+            x = 100 + step * (column_from + (column_to - column_from) * i / 4)
+            now += 0.02
+            game.touch('Move', (x, 300), *other, at=now)
+
+    game.touch('Start', (100, 300), at=now)
+    at(0, 2.2)
+    game.touch('Start', (100 + 2.2 * step, 300), (320, 420), at=now + 0.01)
+    at(2.2, 3.3, (320, 420))
+    game.touch('End', (320, 420, 1), at=now + 0.01)
+    at(3.3, 4.4)
+    game.touch('Start', (100 + 4.4 * step, 300), (90, 420), at=now + 0.01)
+    game.touch('End', (90, 420, 1), at=now + 0.05)
+    at(4.4, 3.2)
+    game.touch('End', at=now + 0.02)
+    game.browser.wait(0.2)
+    game.press('Space')
+    lab.same('both play', pressed(game.left()), 'rrrcralh')
+
+
+FOUR = {'size': (360, 640), 'ratio': 3}, {'size': (390, 844), 'ratio': 3}, \
+    {'size': (844, 390), 'ratio': 3}, {'size': (820, 1180), 'ratio': 2}
+# Where the picture offers something, in a line down or across it: the middles.
+OFFERED = '''((across, share) => {
+    const {left, top, width, height} = page.canvas.getBoundingClientRect();
+    const ratio = devicePixelRatio, found = [];
+    let from = -1;
+    for (let i = 0; i <= (across ? width : height); i++) {
+        const x = across ? i : width * share, y = across ? height * share : i;
+        const is = i < (across ? width : height) && page.wasm().offers(x * ratio, y * ratio);
+        if (is && from < 0)
+            from = i;
+        if (!is && from >= 0) {
+            found.push([from, i - from]);
+            from = -1;
+        }
+    }
+    return found;
+})'''
+
+
+def the_way_out_of_watching(lab):
+    """On every size: paused by a touch of the field, gone on, paused by its button, and left."""
+    for size in FOUR:
+        name = '{} x {}'.format(*size['size'])
+        game = Game(lab, script=CLOCK, touch=True, **size)
+        game.press('End', 'Enter')
+        game.ask('(pass(3300), drawn())')
+        lab.true(f'{name}: it plays', game.until('page.playing()'))
+        game.ask("dispatchEvent(new PointerEvent('pointerup', {pointerType: 'touch'}))")
+        game.ask('(pass(50), drawn())')
+        lab.same(f'{name}: no buttons that move nothing',
+                 game.ask("document.querySelector('#touch').offsetHeight"), 0)
+        tap, (width, height) = taps(lab, game), size['size']
+        tap((width / 2, height / 2), f'{name}: the field', 'Paused')
+        lines = game.ask(OFFERED + '(false, 0.5)')
+        game.touch('Start', (width / 2, lines[0][0] + 4))
+        game.touch('End')
+        game.ask('(pass(3300), drawn())')
+        lab.true(f'{name}: it goes on', game.until('page.playing()'))
+        row = game.ask(OFFERED + f'(true, {(height - 26) / height})')
+        lab.same(f'{name}: pause, slower, faster, take over', len(row), 4)
+        lab.true(f'{name}: each for a thumb', all(wide >= 44 for _, wide in row), row)
+        tap((row[0][0] + row[0][1] / 2, height - 26), f'{name}: its button', 'Paused')
+        first = game.ask(OFFERED + '(false, 0.5)')[0]
+        tap((width / 2, first[0] + first[1] - 4), f'{name}: the last line', 'TESSERA')
 
 
 WHOLE = '''(() => {
@@ -290,5 +441,6 @@ def pads(lab):
              and journal.rstrip().endswith(' -'), journal[-60:])
 
 
-CHECKS = [buttons_for_fingers, what_plays_is_felt, gestures, a_phone_is_turned,
+CHECKS = [buttons_for_fingers, what_plays_is_felt, gestures, flicks_of_thumbs, sensitivity, two_thumbs,
+          the_way_out_of_watching, a_phone_is_turned,
           fingers_alone, a_friends_replay, nothing_moves_but_the_game, pads]

@@ -23,7 +23,7 @@ const keys = (() => {
 
     /* Keys of the browser's own: its tools, reloading, full screen. */
     const leave = new Set(['F5', 'F11', 'F12']);
-    const GAMEPAD = 0x120000; /* KEY_GAMEPAD */
+    const GAMEPAD = 0x120000, FINGER = 0x130000; /* KEY_GAMEPAD, KEY_FINGER */
     /* Repeats of held keys move on in menus, but choose nothing. */
     const movesOn = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Backspace']);
 
@@ -62,5 +62,5 @@ const keys = (() => {
         });
     };
 
-    return {open, of, GAMEPAD};
+    return {open, of, GAMEPAD, FINGER};
 })();

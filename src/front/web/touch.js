@@ -1,32 +1,32 @@
-/* Fingers during a game: buttons below the field, and gestures on it. Both are the first pad's
- * buttons, which mean the same in every rule set. In menus a finger chooses where it is lifted, and
- * drags long lists; elsewhere it is a mouse. */
+/* Fingers during a game: buttons below the field, and gestures on it (gestures.js). Both are keys
+ * of their own, which mean the same in every rule set. What the picture offers is pressed where
+ * the finger is lifted; in menus it drags long lists, too. Elsewhere it is a mouse. */
 const touch = (() => {
-    const PAD = {UP: 0, DOWN: 1, LEFT: 2, RIGHT: 3, SOUTH: 4, EAST: 5, START: 9, SHOULDER_LEFT: 11};
-    /* For each thumb: the key (keys.c), the symbol, the name from TEXT_ACTION_... */
-    const MOVES = [['SHOULDER_LEFT', 'hold', 'HOLD'], ['DOWN', 'down', 'SOFT'],
-        ['LEFT', 'left', 'LEFT'], ['RIGHT', 'right', 'RIGHT']];
-    const TURNS = [['START', 'pause', 'PAUSE'], ['UP', 'drop', 'HARD'],
-        ['SOUTH', 'left turn', 'CCW'], ['EAST', 'right turn', 'CW']];
+    /* ACTION_... of keys.h */
+    const ACTION = {LEFT: 0, RIGHT: 1, SOFT: 2, HARD: 3, CW: 4, CCW: 5, HOLD: 7, PAUSE: 11};
+    /* For each thumb: the action, its symbol. */
+    const MOVES = [['HOLD', 'hold'], ['SOFT', 'down'], ['LEFT', 'left'], ['RIGHT', 'right']];
+    const TURNS = [['PAUSE', 'pause'], ['HARD', 'drop'], ['CCW', 'left turn'],
+        ['CW', 'right turn']];
     const SHAPES = {
         'hold': 'M5 9h14v10H5zM8 9V5h8v4', 'pause': 'M8 5v14M16 5v14',
         'left turn': 'M7 4v6h6M7 10a7 7 0 1 1-1 6', 'right turn': 'M17 4v6h-6M17 10a7 7 0 1 0 1 6',
         'left': 'M15 5l-7 7 7 7', 'right': 'M9 5l7 7-7 7', 'down': 'M5 9l7 7 7-7',
         'drop': 'M5 4l7 7 7-7M12 4v7M5 19h14'};
-    const STEP = 26;    /* pixels that a finger moves for a column */
-    const LINE = 28;    /* and for a line of a list */
-    const STILL = 12;   /* less is not a movement */
-    const TAP_MS = 250, FLICK_MS = 220;
-    const FLICK = 0.5;  /* pixels per millisecond: faster is a flick */
+    const LINE = 28;      /* pixels that a finger moves for a line of a list */
+    const STEP_LEAST = 12; /* and for a column, however small the cells are */
     const SIZES = ['small', 'medium', 'large'];
 
     const box = document.getElementById('touch');
     let page = null, shown = '';
     let seen = false, last = false; /* has there ever been a finger, does it play now */
     let told = false; /* what the program has been told of that */
-    let finger = null; /* on the field: where and when it came, how far it has moved */
+    const NOTHING = {move: () => {}, end: () => {}};
+    const playing = new Map(); /* the fingers on the field, by their numbers: gestures */
+    let chooser = null;        /* the finger that chooses: where it came, how far it has moved */
+    let pulls = 0;             /* fingers that hold the soft drop */
 
-    const key = (name, down, stamp) => page.key(keys.GAMEPAD + PAD[name], down, stamp);
+    const key = (name, down, stamp) => page.key(keys.FINGER + ACTION[name], down, stamp);
     const press = (name, stamp) => {
         key(name, true, stamp);
         key(name, false, stamp);
@@ -38,56 +38,45 @@ const touch = (() => {
 
     /* ---- gestures ---- */
 
-    const begin = (event, chooses) => {
-        finger = {id: event.pointerId, x: event.clientX, y: event.clientY, came: event.timeStamp,
-            chooses, lines: 0, columns: 0, moved: false, soft: false};
-    };
-
-    const move = (event) => {
-        const x = event.clientX - finger.x, y = event.clientY - finger.y;
-        const columns = Math.trunc(x / STEP);
-        for (; finger.columns < columns; finger.columns++)
-            press('RIGHT', event.timeStamp);
-        for (; finger.columns > columns; finger.columns--)
-            press('LEFT', event.timeStamp);
-        finger.moved = finger.moved || Math.hypot(x, y) > STILL;
-        if (!finger.soft && y > STEP && y > 2 * Math.abs(x) &&
-            event.timeStamp - finger.came > FLICK_MS) {
-            finger.soft = true;
-            key('DOWN', true, event.timeStamp);
-        }
-    };
-
-    const end = (event, counts) => {
-        const {x, y, came, columns, moved, soft} = finger;
-        const lasted = event.timeStamp - came, down = event.clientY - y;
-        finger = null;
-        if (soft)
-            key('DOWN', false, event.timeStamp);
-        if (!counts || soft || columns)
-            return;
-        if (!moved && lasted < TAP_MS) {
+    const does = {
+        columns: (by, when) => {
+            for (let left = Math.abs(by); left > 0; left--)
+                press(by > 0 ? 'RIGHT' : 'LEFT', when);
+        },
+        soft: (down, when) => {
+            pulls += down ? 1 : -1;
+            if (pulls === (down ? 1 : 0))
+                key('SOFT', down, when);
+        },
+        tap: (x, when) => {
             const {left, width} = page.canvas.getBoundingClientRect();
-            press(x < left + width / 2 ? 'SOUTH' : 'EAST', event.timeStamp);
-        } else if (Math.abs(down) > 2 * STILL && Math.abs(down) > FLICK * lasted) {
-            press(down > 0 ? 'UP' : 'SHOULDER_LEFT', event.timeStamp);
+            press(x < left + width / 2 ? 'CCW' : 'CW', when);
+        },
+        flick: (down, when) => {
+            press(down ? 'HARD' : 'HOLD', when);
             shake(12);
-        }
+        },
+    };
+
+    /* Pixels for a column: a cell's width, more or less as the player wishes. */
+    const step = () => {
+        const cell = page.fact(page.FACT.cell) / devicePixelRatio;
+        return Math.max(STEP_LEAST, cell * 2 ** ((5 - page.fact(page.FACT.touch_way)) / 5));
     };
 
     const pull = (event) => {
-        const lines = Math.trunc((event.clientY - finger.y) / LINE);
-        if (lines !== finger.lines)
-            page.wasm().wheel(lines - finger.lines, event.timeStamp * 1000);
-        finger.lines = lines;
-        finger.moved = finger.moved ||
-            Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > STILL;
+        const lines = Math.trunc((event.clientY - chooser.y) / LINE);
+        if (lines !== chooser.lines)
+            page.wasm().wheel(lines - chooser.lines, event.timeStamp * 1000);
+        chooser.lines = lines;
+        chooser.moved = chooser.moved || Math.hypot(event.clientX - chooser.x,
+            event.clientY - chooser.y) > gestures.STILL;
         page.wake();
     };
 
     const choose = (event) => {
-        const {moved} = finger, now = event.timeStamp * 1000;
-        finger = null;
+        const {moved} = chooser, now = event.timeStamp * 1000;
+        chooser = null;
         sound.allow();
         page.canvas.focus();
         if (!moved && event.type === 'pointerup') {
@@ -97,24 +86,44 @@ const touch = (() => {
         page.wake();
     };
 
+    /* A finger comes. False: it is a mouse here. */
+    const begin = (event) => {
+        const {FACT, fact, number} = page;
+        const offered = page.wasm().offers(...pointer.at(event));
+        if (!page.playing() && !page.wasm().offers_lines())
+            return false;
+        playing.set(event.pointerId, NOTHING);
+        if (!chooser && (offered || !page.playing())) {
+            playing.delete(event.pointerId);
+            chooser =
+                {id: event.pointerId, x: event.clientX, y: event.clientY, lines: 0, moved: false};
+        } else if (offered || !page.playing()) {
+            return true; /* one finger chooses at a time */
+        } else if (fact(FACT.moves) && fact(FACT.touch) !== number.TOUCH.BUTTONS) {
+            sound.allow();
+            playing.set(event.pointerId,
+                gestures.begin(event.clientX, event.clientY, event.timeStamp, step(), does));
+        }
+        return true;
+    };
+
     /* Runs before pointer.js gets the event. */
     const take = (event) => {
+        const {type, pointerId} = event;
         if (event.pointerType !== 'touch')
             return;
         show();
-        const own = finger && finger.id === event.pointerId;
-        const gestures = page.fact(page.FACT.touch) !== page.number.TOUCH.BUTTONS;
-        if (event.type === 'pointerdown' && !finger && page.playing() && gestures) {
-            sound.allow();
-            begin(event, false);
-        } else if (event.type === 'pointerdown' && !finger && page.wasm().offers_lines()) {
-            begin(event, true);
-        } else if (own && event.type === 'pointermove') {
-            (finger.chooses ? pull : move)(event);
-        } else if (own && event.type !== 'pointerdown' && finger.chooses) {
-            choose(event);
-        } else if (own && event.type !== 'pointerdown') {
-            end(event, event.type === 'pointerup');
+        const gesture = playing.get(pointerId), chooses = chooser && chooser.id === pointerId;
+        if (type === 'pointerdown') {
+            if (!begin(event))
+                return;
+        } else if (gesture && type === 'pointermove') {
+            gesture.move(event.clientX, event.clientY, event.timeStamp);
+        } else if (gesture) {
+            playing.delete(pointerId);
+            gesture.end(event.timeStamp, type === 'pointerup');
+        } else if (chooses) {
+            (type === 'pointermove' ? pull : choose)(event);
         } else if (!page.playing()) {
             return;
         }
@@ -124,7 +133,7 @@ const touch = (() => {
 
     /* ---- buttons ---- */
 
-    const button = ([name, shape, word]) => {
+    const button = ([name, shape]) => {
         const element = document.createElement('button');
         element.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${SHAPES[shape]}"/>
             </svg>`;
@@ -147,7 +156,7 @@ const touch = (() => {
             if (event.detail === 0)
                 press(name, event.timeStamp);
         });
-        element.dataset.word = word;
+        element.dataset.action = name;
         element.dataset.does = shape;
         return element;
     };
@@ -159,20 +168,24 @@ const touch = (() => {
         return element;
     };
 
-    /* They are shown during a game, after the first touch. */
+    /* They are shown during a game, after the first touch; each where it means something. */
     const show = () => {
         const {FACT, fact} = page, {NONE, HIDDEN} = page.number.BUTTONS;
         const there = seen ? fact(FACT.buttons) : NONE;
         const by = fact(FACT.touch), left = fact(FACT.touch_turns_left);
-        const look = [there, by, left, fact(FACT.touch_size), fact(FACT.language)].join();
+        const moves = fact(FACT.moves) | 1 << ACTION.PAUSE;
+        const look = [there, moves, by, left, fact(FACT.touch_size), fact(FACT.language)].join();
         if (look === shown)
             return;
         shown = look;
         if (there !== NONE && !box.firstChild)
             box.append(group('moves', MOVES), group('turns', TURNS));
-        for (const element of box.querySelectorAll('button'))
+        for (const element of box.querySelectorAll('button')) {
+            const {action} = element.dataset;
             element.setAttribute('aria-label',
-                page.text(page.wasm().words(page.number.ACTION[element.dataset.word])));
+                page.text(page.wasm().words(page.number.ACTION[action])));
+            element.classList.toggle('off', !(moves >> ACTION[action] & 1));
+        }
         box.className = SIZES[fact(FACT.touch_size)];
         box.classList.toggle('turned', left !== 0);
         box.classList.toggle('few', by === page.number.TOUCH.GESTURES);

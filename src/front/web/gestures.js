@@ -1,0 +1,78 @@
+/* What a finger on the field means: a drag aside moves columns, a pull down drops softly, a flick
+ * down drops, a flick up holds, a tap rotates. Thumbs swing: the first pixels and their speed say
+ * which way a finger goes, and what is fast at its end counts, whatever came before. Each finger
+ * has a record of its own, so two of them play at the same time. It knows no page: `does` acts. */
+const gestures = (() => {
+    const STILL = 12;             /* pixels: less is not a movement */
+    const FLICK = 0.5;            /* pixels per millisecond: faster is a flick */
+    const TAP_MS = 250, PULL_MS = 220;
+    const NOW_MS = 50, END_MS = 80; /* by this much of its way a finger's speed is measured */
+
+    /* does.columns(by, when), does.soft(down, when), does.tap(x, when), does.flick(down, when);
+     * `step`: pixels for a column. */
+    const begin = (x, y, when, step, does) => {
+        let axis = '', moved = false, soft = false, columns = 0;
+        let pulled = y, turned = when; /* from here, and from then, a pull down is measured */
+        const way = [{x, y, when}];
+
+        /* A finger that rests reports nothing: until its next report it was where it was last. */
+        const speed = (now, ms) => {
+            const last = way[way.length - 1];
+            const from = way.findLast((at) => at.when <= now - ms) || way[0];
+            const passed = Math.max(1, Math.min(ms, now - from.when));
+            return [(last.x - from.x) / passed, (last.y - from.y) / passed];
+        };
+
+        const choose = (dx, dy, vx, vy) => {
+            const across = Math.abs(vx), along = Math.abs(vy), was = axis;
+            const dives = along > FLICK && along > 1.5 * across;
+            const steep = Math.hypot(vx, vy) > FLICK ? 2 : 1; /* what is fast may begin a flick */
+            if (!axis)
+                axis = steep * Math.abs(dy) > Math.abs(dx) ? 'y' : 'x';
+            else if (axis === 'x' && dives)
+                axis = 'y';
+            else if (axis === 'x' && along > 2 * across && way[way.length - 1].y - pulled > step)
+                axis = 'y';
+            else if (axis === 'y' && across > 1.5 * along && Math.abs(dx - columns * step) > step)
+                axis = 'x';
+            if (was === 'x' && axis === 'y')
+                turned = way[way.length - 1].when;
+            return dives;
+        };
+
+        const move = (toX, toY, now) => {
+            const dx = toX - x, dy = toY - y;
+            way.push({x: toX, y: toY, when: now});
+            while (way.length > 2 && way[1].when < now - END_MS)
+                way.shift();
+            moved = moved || Math.hypot(dx, dy) > STILL;
+            if (!moved)
+                return;
+            const dives = choose(dx, dy, ...speed(now, NOW_MS));
+            const reached = Math.trunc(dx / step);
+            if (axis === 'x' && reached !== columns) {
+                does.columns(reached - columns, now);
+                columns = reached;
+                pulled = toY;
+            } else if (axis === 'y' && !soft && !dives && toY - pulled > step &&
+                now - turned > PULL_MS) {
+                soft = true;
+                does.soft(true, now);
+            }
+        };
+
+        const end = (now, counts) => {
+            const [vx, vy] = speed(now, END_MS);
+            const fast = Math.abs(vy) > Math.max(FLICK * (soft ? 2 : 1), Math.abs(vx));
+            const far = Math.abs(way[way.length - 1].y - way[0].y) > 2 * STILL;
+            if (soft)
+                does.soft(false, now);
+            if (counts && !moved && now - when < TAP_MS)
+                does.tap(x, now);
+            else if (counts && moved && fast && far && !(soft && vy < 0))
+                does.flick(vy > 0, now);
+        };
+        return {move, end};
+    };
+    return {begin, STILL};
+})();
