@@ -330,16 +330,21 @@ def fingers_alone(lab):
         game.touch('End')
         game.ask('(pass(50), drawn())')
 
+    def line_of(i, lines):
+        """In a menu over the field, whose lines are the highest things offered there."""
+        top, high = game.ask(OFFERED + '(false, 0.5)')[0]
+        return 195, top + high * (i + 0.5) / lines
+
     tap((195, 310), 'play', 'Marathon')
     begins('a line of the title is touched')
     button('drop')
     tap(middle_of(game, 'pause'), 'pause', 'Paused')
-    tap((195, 316), 'options', 'Options. Handling')
+    tap(line_of(2, 5), 'options', 'Options. Handling')
     tap((195, 670), 'their back', 'Paused')
-    tap((195, 258), 'resume', 'Marathon')
+    tap(line_of(0, 5), 'resume', 'Marathon')
     begins('it goes on')
     tap(middle_of(game, 'pause'), 'pause', 'Paused')
-    tap((195, 287), 'restart', 'Marathon')
+    tap(line_of(1, 5), 'restart', 'Marathon')
     begins('it begins anew')
     for _ in range(25):
         if game.ask('page.playing()'):
@@ -349,8 +354,8 @@ def fingers_alone(lab):
     tap((195, 622), 'again', 'Marathon')
     begins('another one')
     tap(middle_of(game, 'pause'), 'pause', 'Paused')
-    tap((195, 374), 'give up', 'Give up this game?')
-    tap((195, 331), 'yes', 'Game over')
+    tap(line_of(4, 5), 'give up', 'Give up this game?')
+    tap(line_of(1, 2), 'yes', 'Game over')
     game.ask('(pass(3000), drawn())')
     tap((195, 669), 'to the title', 'TESSERA')
     tap((195, 488), 'records', 'Records')
