@@ -50,20 +50,22 @@ fi
 
 # ---- a machine ----
 
+# debootstrap knows where the packages of a suite are; of one newer than itself, what it knows of
+# jammy holds: all of Ubuntu's suites are made in the same way.
 debootstrap_of() {
-    case $1 in
-    bookworm | trixie | forky | sid) debootstrap --variant=minbase "$1" "$2" http://deb.debian.org/debian ;;
-    *) # all of Ubuntu's suites are made in the same way
-        debootstrap --variant=minbase ${keyless:+"$keyless"} "$1" "$2" http://archive.ubuntu.com/ubuntu \
-            /usr/share/debootstrap/scripts/jammy ;;
-    esac
+    script=/usr/share/debootstrap/scripts/$1
+    [ -e "$script" ] || script=/usr/share/debootstrap/scripts/jammy
+    keyless=
+    if [ -z "$(sed -n '/^keyring .*debian/p' "$script")" ] &&
+        ! [ -e /usr/share/keyrings/ubuntu-archive-keyring.gpg ]; then
+        keyless=--no-check-gpg
+    fi
+    debootstrap --variant=minbase ${keyless:+"$keyless"} "$1" "$2" '' "$script"
 }
 
 # machine SUITE: a bare one, with this tree in /home/dev/tessera, which belongs to the user dev.
 machine() {
     suite=$1
-    keyless=
-    [ -e /usr/share/keyrings/ubuntu-archive-keyring.gpg ] || keyless=--no-check-gpg
     if [ ! -s "$bases/$suite.tar" ]; then
         rm -rf "$scratch/base"
         debootstrap_of "$suite" "$scratch/base" >"$scratch/log" 2>&1 || { tail -n 3 "$scratch/log"; return 1; }
@@ -72,10 +74,7 @@ machine() {
     fi
     rm -rf --one-file-system "$root"
     mkdir "$root" && tar -C "$root" -xpf "$bases/$suite.tar" || return 1
-    case $suite in
-    bookworm | trixie | forky | sid) echo "deb http://deb.debian.org/debian $suite main" ;;
-    *) echo "deb http://archive.ubuntu.com/ubuntu $suite main universe" ;;
-    esac >"$root/etc/apt/sources.list"
+    sed -i '/ubuntu/s/ main$/ main universe/' "$root/etc/apt/sources.list"
     rm -f "$root"/etc/apt/sources.list.d/*
     cp /etc/apt/apt.conf.d/99* "$root/etc/apt/apt.conf.d/" 2>/dev/null
     echo 'Dpkg::Use-Pty "0";' >"$root/etc/apt/apt.conf.d/97fresh"
@@ -135,7 +134,6 @@ is() {
 }
 says() { grep -qE -- "$1" "$scratch/out"; }
 says_not() { ! says "$1"; }
-below() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a < b) }'; }
 
 # row WHAT SECONDS: a line of the table, with what has been installed meanwhile.
 begin() {
@@ -217,13 +215,11 @@ play_first() {
     picture_term root "$(tty ./play)"
     close
     row './play, once built'
-    is 'within a second, with script and chroot' below "$took" 1
     touch "$tree/src/play/session/game.c"
     begin
     picture_term root "$(tty ./play)"
     close
     row './play, after touching a file'
-    is 'within three seconds' below "$took" 3
 
     # later, on a desktop
     if [ -n "$display" ]; then
