@@ -3,8 +3,6 @@
  * English is promised. */
 #include "test.h"
 
-#ifdef TS_WINDOW
-
 #include "base/utf8.h"
 #include "front/sdl/font.h"
 #include "play/text/languages.h"
@@ -92,12 +90,3 @@ int main(int argc, char **argv)
     RUN(glyphs_are_what_was_asked_for);
     return test_done();
 }
-
-#else
-
-int main(void)
-{
-    return test_done(); /* a build without a window */
-}
-
-#endif

@@ -2,7 +2,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "session_rig.h"
 
-#ifdef TS_WINDOW
 #include <stdlib.h>
 
 #include "front/sdl/pads.h"
@@ -306,11 +305,3 @@ int main(int argc, char **argv)
     SDL_Quit();
     return test_done();
 }
-
-#else
-
-int main(void)
-{
-    return test_done();
-}
-#endif

@@ -1,6 +1,5 @@
 /* What a browser's page learns of a session: whether a game is on and fingers have buttons,
  * replays as files, and words for players who do not see it. */
-#ifdef TS_SQLITE
 #define _DEFAULT_SOURCE
 #include "parts_rig.h"
 #include "session_store_rig.h"
@@ -347,14 +346,3 @@ int main(int argc, char **argv)
     RUN(how_fingers_play_is_set_and_kept);
     return test_done();
 }
-
-#else
-
-#include "test.h"
-
-int main(void)
-{
-    return test_done();
-}
-
-#endif

@@ -1,6 +1,5 @@
 /* Matches: rounds one after another, how they stand, what is kept of them, and what a killed
  * program leaves. */
-#ifdef TS_SQLITE
 #define _DEFAULT_SOURCE
 #include "play/screens/duel.h"
 #include "play/screens/offer.h"
@@ -502,10 +501,3 @@ int main(int argc, char **argv)
     rig_remove();
     return test_done();
 }
-#else
-int main(int argc, char **argv)
-{
-    test_begin(argc, argv);
-    return test_done();
-}
-#endif

@@ -1,5 +1,4 @@
 /* A game cut short: how it is written down while it goes on, and taken up at the next start. */
-#ifdef TS_SQLITE
 #define _DEFAULT_SOURCE
 #include "parts_rig.h"
 #include "session_store_rig.h"
@@ -260,14 +259,3 @@ int main(int argc, char **argv)
     rig_remove();
     return test_done();
 }
-
-#else
-
-#include "test.h"
-
-int main(void)
-{
-    return test_done();
-}
-
-#endif

@@ -1,5 +1,4 @@
 /* The screens that list what is kept: long lists, filters, removing, the history. */
-#ifdef TS_SQLITE
 #define _DEFAULT_SOURCE
 #include "parts_rig.h"
 #include "session_store_rig.h"
@@ -166,14 +165,3 @@ int main(int argc, char **argv)
     rig_remove();
     return test_done();
 }
-
-#else
-
-#include "test.h"
-
-int main(void)
-{
-    return test_done();
-}
-
-#endif

@@ -1,6 +1,5 @@
 /* A session and its store on a disk: what outlasts the program, and what a player sees where it
  * cannot. */
-#ifdef TS_SQLITE
 #define _DEFAULT_SOURCE
 #include "session_store_rig.h"
 
@@ -412,14 +411,3 @@ int main(int argc, char **argv)
     rig_remove();
     return test_done();
 }
-
-#else
-
-#include "test.h"
-
-int main(void)
-{
-    return test_done();
-}
-
-#endif

@@ -1,6 +1,5 @@
 /* Games that end while the library cannot be written: what the player sees, and that none is lost,
  * nor a journal that another version has left. */
-#ifdef TS_SQLITE
 #define _DEFAULT_SOURCE
 #include "parts_rig.h"
 #include "session_store_rig.h"
@@ -282,14 +281,3 @@ int main(int argc, char **argv)
     rig_remove();
     return test_done();
 }
-
-#else
-
-#include "test.h"
-
-int main(void)
-{
-    return test_done();
-}
-
-#endif

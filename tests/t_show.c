@@ -2,7 +2,6 @@
  * what becomes of a picture whose window, renderer or texture is another all of a sudden. */
 #include "test.h"
 
-#ifdef TS_WINDOW
 #include "front/sdl/show.h"
 
 enum { WIDTH = 200, HEIGHT = 100 };
@@ -142,9 +141,3 @@ int main(int argc, char **argv)
     SDL_Quit();
     return test_done();
 }
-#else
-int main(void)
-{
-    return test_done();
-}
-#endif

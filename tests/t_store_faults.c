@@ -5,8 +5,6 @@
 
 #include "test.h"
 
-#ifdef TS_SQLITE
-
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
@@ -484,12 +482,3 @@ int main(int argc, char **argv)
     rig_remove();
     return test_done();
 }
-
-#else
-
-int main(void)
-{
-    return test_done(); /* a build without a disk */
-}
-
-#endif

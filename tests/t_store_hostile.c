@@ -6,8 +6,6 @@
 
 #include "test.h"
 
-#ifdef TS_SQLITE
-
 #include <sys/wait.h>
 
 #include "base/splitmix.h"
@@ -299,12 +297,3 @@ int main(int argc, char **argv)
     rig_remove();
     return test_done();
 }
-
-#else
-
-int main(void)
-{
-    return test_done(); /* a build without a disk */
-}
-
-#endif

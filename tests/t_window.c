@@ -3,7 +3,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "session_rig.h"
 
-#ifdef TS_WINDOW
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -345,11 +344,3 @@ int main(int argc, char **argv)
     ASSERT_EQ(system(remove_folder), 0);
     return test_done();
 }
-
-#else
-
-int main(void)
-{
-    return test_done();
-}
-#endif
