@@ -125,6 +125,21 @@ static void what_is_nowhere_is_said_at_the_end(void)
     unlink(rig_folder);
 }
 
+/* The sentence goes to a terminal, which must not obey the name of the folder. */
+static void what_is_said_gives_no_orders(void)
+{
+    session_rig t;
+    char unsaved[600];
+    rig_fresh();
+    strcat(rig_folder, "\033]0;title\a");
+    lose_while_other_writes(&t);
+    ASSERT(session_unsaved(t.s, unsaved, sizeof unsaved));
+    ASSERT(strstr(unsaved, "?]0;title?/waiting-1.tsr") != NULL);
+    ASSERT(strpbrk(unsaved, "\033\a") == NULL);
+    other_ends();
+    rig_close(&t);
+}
+
 static void copy_file(const char *from, const char *name)
 {
     char bytes[1 << 16];
@@ -273,6 +288,7 @@ int main(int argc, char **argv)
     RUN(the_result_says_what_waits);
     RUN(it_is_there_at_the_next_start);
     RUN(what_is_nowhere_is_said_at_the_end);
+    RUN(what_is_said_gives_no_orders);
     RUN(what_counted_counts);
     RUN(what_cannot_be_read_stays);
     RUN(play_never_waits_for_another_program);

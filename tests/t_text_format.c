@@ -189,6 +189,27 @@ static void reads_broken_bytes(void)
     ASSERT_EQ(utf8_next(&cut), 0);
 }
 
+static void takes_out_orders(void)
+{
+    static const struct {
+        const char *text, *left;
+    } to[] = {{"", ""},
+              {"/home/\u00e9\u65cb.tsr", "/home/\u00e9\u65cb.tsr"},
+              {"a\033]0;b\ac\n", "a?]0;b?c?"},
+              {"\xc2\x9b"
+               "1m\u202ex\u200b",
+               "?1m?x?"},
+              {"\x9b"
+               "1m\xff\ufffd",
+               "?1m?\ufffd"}};
+    for (unsigned i = 0; i < sizeof to / sizeof to[0]; i++) {
+        char text[40];
+        strcpy(text, to[i].text);
+        text_take_out_orders(text);
+        ASSERT(strcmp(text, to[i].left) == 0);
+    }
+}
+
 /* ---- columns ---- */
 
 static void measures_columns(void)
@@ -218,6 +239,7 @@ int main(int argc, char **argv)
     RUN(stops_where_the_room_ends);
     RUN(reads_characters);
     RUN(reads_broken_bytes);
+    RUN(takes_out_orders);
     RUN(measures_columns);
     return test_done();
 }

@@ -16,6 +16,7 @@
 #include "show.h"
 #include "x11.h"
 #include "base/minmax.h"
+#include "play/text/text.h"
 
 #define TITLE "Tessera"
 #define SIDE_W 960 /* on a screen of usual height; more on a higher one */
@@ -231,6 +232,7 @@ static void take_picture(front *f)
         snprintf(title, sizeof title, TITLE " - %s", path);
     else
         snprintf(title, sizeof title, TITLE " - no picture could be written");
+    text_take_out_orders(title);
     fprintf(stderr, "tessera: %s\n", title + sizeof TITLE + 2);
     SDL_SetWindowTitle(f->window, title);
     f->title_until_us = now_us() + NEWS_US;

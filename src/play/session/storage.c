@@ -369,12 +369,14 @@ bool session_storage_unsaved(session *s, char *out, size_t room)
     }
     unsigned held = state->games - state->in_memory;
     size_t used = 0;
+    out[0] = 0;
     if (held)
         used =
             text_format(out, room, text_of(language, TEXT_STORE_LEFT), (uint64_t)held, state->held);
     if (state->in_memory)
         text_format(out + used, room - used, used ? "; %s: %u" : "%s: %u",
                     text_of(language, TEXT_STORE_LOST), (uint64_t)state->in_memory);
+    text_take_out_orders(out);
     return state->games > 0;
 }
 

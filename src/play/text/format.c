@@ -43,6 +43,20 @@ unsigned text_width(const char *text)
     return width;
 }
 
+void text_take_out_orders(char *text)
+{
+    const char *from = text, *next = text;
+    for (uint32_t c; (c = utf8_next(&next)); from = next) {
+        bool broken = c == UTF8_BROKEN && next - from == 1;
+        if (broken || utf8_is_order(c))
+            *text++ = '?';
+        else
+            while (from < next)
+                *text++ = *from++;
+    }
+    *text = 0;
+}
+
 /* ---- a writer that stops for good where the room ends ---- */
 
 typedef struct writer {

@@ -61,4 +61,8 @@ size_t text_thousandths(char *out, size_t room, int language, int64_t n, unsigne
 unsigned text_width(const char *text);
 unsigned text_character_width(uint32_t character);
 
+/* For what a front end prints or hands to the system: in a name of a file, characters that give
+ * orders (utf8_is_order) and bytes that are not UTF-8 become `?`. */
+void text_take_out_orders(char *text);
+
 #endif
