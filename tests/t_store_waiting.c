@@ -118,6 +118,42 @@ static void a_game_that_waits_outlasts_the_program(void)
     }
 }
 
+/* Games of several programs end in the same moment: none takes another one's name. */
+static void programs_take_different_names(void)
+{
+    enum { PROGRAMS = 6 };
+    for (unsigned round = 0; round < test_times(8); round++) {
+        int ready[2], go[2];
+        char byte = 0;
+        store_close(opened());
+        ASSERT(pipe(ready) == 0 && pipe(go) == 0);
+        for (unsigned i = 0; i < PROGRAMS; i++)
+            if (fork() == 0) {
+                store_handle *s = store_open(rig_folder);
+                store_wait(s, false);
+                close(go[1]);
+                if (write(ready[1], "", 1) < 0 || read(go[0], &byte, 1) < 0)
+                    _exit(1);
+                game_ends(s, 30 + i, true);
+                _exit(test_wrong != 0);
+            }
+        for (unsigned i = 0; i < PROGRAMS; i++)
+            ASSERT(read(ready[0], &byte, 1) == 1);
+        other_writes();
+        close(go[1]);
+        for (unsigned i = 0; i < PROGRAMS; i++) {
+            int status = 1;
+            ASSERT(wait(&status) > 0 && status == 0);
+        }
+        other_ends();
+        close(go[0]);
+        close(ready[0]);
+        close(ready[1]);
+        ASSERT_EQ(rig_files("waiting"), PROGRAMS);
+        ASSERT_EQ(rig_files("unfinished"), 0);
+    }
+}
+
 static void its_file_goes_when_it_is_written(void)
 {
     store_handle *s = opened();
@@ -362,6 +398,7 @@ int main(int argc, char **argv)
     test_begin(argc, argv);
     rig_count_waiting(); /* and no test waits */
     RUN(a_game_that_waits_outlasts_the_program);
+    RUN(programs_take_different_names);
     RUN(its_file_goes_when_it_is_written);
     RUN(on_a_full_disk_the_journal_stays);
     RUN(it_waits_for_others_only_where_it_may);

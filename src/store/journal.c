@@ -78,6 +78,24 @@ static int write_all(int file, size_t offset, const char *bytes, size_t size)
     return STORE_OK;
 }
 
+/* Gives the file a name that no file has yet; EEXIST: one has it. The name is taken first, for
+ * another program may be about to take it; where the disk has no room for that, it is only looked
+ * at. */
+static int move_to_free(const char *from, const char *to)
+{
+    int file = place_open(to, O_WRONLY | O_CREAT | O_EXCL), error = file < 0 ? errno : 0;
+    if (file >= 0)
+        close(file);
+    if (error && error != ENOSPC && error != EDQUOT)
+        return error;
+    if (rename(from, to) == 0)
+        return 0;
+    error = errno;
+    if (file >= 0)
+        unlink(to);
+    return error;
+}
+
 /* ---- the journal -------------------------------------------------------------------------- */
 
 static void journal_path(store_journal_file *j, const char *folder, int number)
@@ -125,17 +143,16 @@ void journal_leave(store_journal_file *j, const char *folder)
 
 int journal_set_aside(store_journal_file *j, const char *folder)
 {
+    enum { NAMES = 999 };
     char aside[PLACE_ROOM];
-    int number = j->number;
-    for (int i = 1; i < 1000; i++) {
+    int number = j->number, error = EEXIST;
+    for (int i = 1; i <= NAMES && error == EEXIST; i++) {
         snprintf(aside, sizeof aside, "%s/unreadable-%d.tsr", folder, i);
-        if (access(aside, F_OK) != 0)
-            break;
+        error = move_to_free(j->path, aside);
     }
-    int status = rename(j->path, aside) == 0 ? STORE_OK : place_status(errno);
     journal_close(j);
     find_after(j, folder, number);
-    return status;
+    return error ? place_status(error) : STORE_OK;
 }
 
 /* Takes the first file that no other program has and in which nothing was left; it may be a new
@@ -230,11 +247,16 @@ static int begin_waiting(waiting_file *w, store_journal_file *j, const char *fol
     int status = place_make(folder);
     if (status)
         return status;
-    w->number = free_number(folder);
-    if (!w->number)
-        return STORE_FULL;
-    waiting_path(w->path, folder, w->number, counts);
-    if (begun_in(j->file, text, size) && rename(j->path, w->path) == 0) {
+    bool is_begun = begun_in(j->file, text, size) > 0;
+    int error;
+    do {
+        w->number = free_number(folder);
+        if (!w->number)
+            return STORE_FULL;
+        waiting_path(w->path, folder, w->number, counts);
+        error = is_begun ? move_to_free(j->path, w->path) : 0;
+    } while (error == EEXIST);
+    if (is_begun && !error) {
         w->file = j->file;
         j->file = -1; /* the next game gets another file */
         journal_forget(j);
