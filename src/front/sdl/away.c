@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "play/text/text.h"
+
 #define SIBLING "tessera-window"
 #define PATH_ROOM 4096
 
@@ -48,9 +50,11 @@ int front_window(session_options *options, char **argv)
     }
     argv[0] = path;
     execv(path, argv);
-    if (errno == ENOENT)
+    const int error = errno;
+    text_take_out_orders(path);
+    if (error == ENOENT)
         fprintf(stderr, "tessera: no window: this was built without one\n");
     else
-        fprintf(stderr, "tessera: no window: %s: %s\n", path, strerror(errno));
+        fprintf(stderr, "tessera: no window: %s: %s\n", path, strerror(error));
     return FRONT_NOT_THERE;
 }
