@@ -170,9 +170,17 @@ enum { TS_ATTACK_LIST(TS_CHOICE_NAME) };
 
 /* ---- what rule sets are made of ----------------------------------------------------------- */
 
+/* The four cells of a piece as bits: four rows of 16, the lowest row first; bit 0 of a row is the
+ * leftmost column. The sides are relative to the reference cell. */
+typedef struct ts_mask {
+    uint64_t rows;
+    int16_t left, right, low, high;
+} ts_mask;
+
 /* The cells of every piece in every rotation, relative to the reference cell. */
 typedef struct ts_shapes {
     ts_cell cell[TS_KINDS][4][4]; /* [kind][rotation][cell] */
+    ts_mask mask[TS_KINDS][4];    /* the same cells */
 } ts_shapes;
 
 /* The tests of one rotation, in order: where the reference cell moves to. With no tests the piece

@@ -16,13 +16,31 @@ bool ts_cell_free(const ts_board *b, int x, int y)
     return y >= TS_ROWS || !(b->row[y] >> x & 1);
 }
 
+static const ts_mask *mask_of(const ts_rules *r, ts_piece p)
+{
+    return &r->shapes->mask[p.kind][p.rot];
+}
+
+/* Within the walls, the floor and the ceiling. */
+static bool is_inside(const ts_board *b, const ts_mask *m, ts_piece p)
+{
+    return p.x + m->left >= 0 && p.x + m->right < b->columns && p.y + m->low >= 0 &&
+           (!b->ceiling || p.y + m->high < b->ceiling);
+}
+
+/* This row and the three above it, as in a mask. Above the highest one everything is free. */
+static uint64_t four_rows(const ts_board *b, int y)
+{
+    uint64_t rows = 0;
+    for (int i = 0; i < 4 && y + i < TS_ROWS; i++)
+        rows |= (uint64_t)b->row[y + i] << 16 * i;
+    return rows;
+}
+
 bool ts_board_fits(const ts_board *b, const ts_rules *r, ts_piece p)
 {
-    const ts_cell *cell = r->shapes->cell[p.kind][p.rot];
-    for (int i = 0; i < 4; i++)
-        if (!ts_cell_free(b, p.x + cell[i].x, p.y + cell[i].y))
-            return false;
-    return true;
+    const ts_mask *m = mask_of(r, p);
+    return is_inside(b, m, p) && !(four_rows(b, p.y + m->low) & m->rows << (p.x + m->left));
 }
 
 bool ts_piece_fits(const ts_board *b, const ts_rules *r, ts_piece p)
@@ -37,22 +55,12 @@ bool ts_piece_fits(const ts_board *b, const ts_rules *r, ts_piece p)
 
 int ts_lowest_y(const ts_rules *r, ts_piece p)
 {
-    const ts_cell *cell = r->shapes->cell[p.kind][p.rot];
-    int low = cell[0].y;
-    for (int i = 1; i < 4; i++)
-        if (cell[i].y < low)
-            low = cell[i].y;
-    return p.y + low;
+    return p.y + mask_of(r, p)->low;
 }
 
 int ts_highest_y(const ts_rules *r, ts_piece p)
 {
-    const ts_cell *cell = r->shapes->cell[p.kind][p.rot];
-    int high = cell[0].y;
-    for (int i = 1; i < 4; i++)
-        if (cell[i].y > high)
-            high = cell[i].y;
-    return p.y + high;
+    return p.y + mask_of(r, p)->high;
 }
 
 void ts_board_put(ts_board *b, const ts_rules *r, ts_piece p)

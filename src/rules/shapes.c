@@ -3,118 +3,135 @@
 
 /* clang-format off */
 
-/* Four rotations about the reference cell: (x, y) becomes (y, -x). */
-#define ROTATED(a, b, c, d, e, f, g, h)                     \
-    { { { a,   b}, { c,   d}, { e,   f}, { g,   h} },       \
-      { { b, -(a)}, { d, -(c)}, { f, -(e)}, { h, -(g)} },   \
-      { {-(a), -(b)}, {-(c), -(d)}, {-(e), -(f)}, {-(g), -(h)} }, \
-      { {-(b),  a}, {-(d),  c}, {-(f),  e}, {-(h),  g} } }
+/* A table is a macro, so that there is one list of numbers for both forms of a piece. AS is CELLS
+ * or MASK: what to make of the x and y of four cells. */
+#define CELLS(a, b, c, d, e, f, g, h) { {a, b}, {c, d}, {e, f}, {g, h} }
+#define MASK(a, b, c, d, e, f, g, h)                                    \
+    {.rows = BIT(a - LEAST(a, c, e, g), b - LEAST(b, d, f, h)) |        \
+             BIT(c - LEAST(a, c, e, g), d - LEAST(b, d, f, h)) |        \
+             BIT(e - LEAST(a, c, e, g), f - LEAST(b, d, f, h)) |        \
+             BIT(g - LEAST(a, c, e, g), h - LEAST(b, d, f, h)),         \
+     .left = LEAST(a, c, e, g), .right = -LEAST(-(a), -(c), -(e), -(g)), \
+     .low = LEAST(b, d, f, h), .high = -LEAST(-(b), -(d), -(f), -(h))}
+#define BIT(x, y) (uint64_t)1 << (16 * (y) + (x))
+#define LEAST(a, b, c, d) LESS(LESS(a, b), LESS(c, d))
+#define LESS(a, b) ((a) < (b) ? (a) : (b))
+#define SHAPES(TABLE) {.cell = {TABLE(CELLS)}, .mask = {TABLE(MASK)}}
+#define FOUR(AS, ...) AS(__VA_ARGS__) /* once each AT has become two numbers */
 
-#define SAME4(...) { {__VA_ARGS__}, {__VA_ARGS__}, {__VA_ARGS__}, {__VA_ARGS__} }
+/* Four rotations about the reference cell: (x, y) becomes (y, -x). */
+#define ROTATED(AS, a, b, c, d, e, f, g, h)                     \
+    { AS(a, b, c, d, e, f, g, h),                               \
+      AS(b, -(a), d, -(c), f, -(e), h, -(g)),                   \
+      AS(-(a), -(b), -(c), -(d), -(e), -(f), -(g), -(h)),       \
+      AS(-(b), a, -(d), c, -(f), e, -(h), g) }
+
+#define SAME4(AS, ...) {FOUR(AS, __VA_ARGS__), FOUR(AS, __VA_ARGS__), FOUR(AS, __VA_ARGS__), \
+                        FOUR(AS, __VA_ARGS__)}
 
 /* J, L, S, T, Z rotate about their centre, I about the middle of its 4x4 box, O not at all. */
-const ts_shapes ts_shapes_srs = {.cell = {
-    [TS_I] = { { {-1, 0}, {0, 0}, {1, 0}, {2, 0} },
-               { {1, 1}, {1, 0}, {1, -1}, {1, -2} },
-               { {-1, -1}, {0, -1}, {1, -1}, {2, -1} },
-               { {0, 1}, {0, 0}, {0, -1}, {0, -2} } },
-    [TS_J] = ROTATED(-1, 1,  -1, 0,   0, 0,   1, 0),
-    [TS_L] = ROTATED(-1, 0,   0, 0,   1, 0,   1, 1),
-    [TS_O] = SAME4({0, 0}, {1, 0}, {0, 1}, {1, 1}),
-    [TS_S] = ROTATED(-1, 0,   0, 0,   0, 1,   1, 1),
-    [TS_T] = ROTATED(-1, 0,   0, 0,   1, 0,   0, 1),
-    [TS_Z] = ROTATED(-1, 1,   0, 1,   0, 0,   1, 0),
-}};
+#define SRS(AS)                                           \
+    [TS_I] = { AS(-1, 0, 0, 0, 1, 0, 2, 0),               \
+               AS(1, 1, 1, 0, 1, -1, 1, -2),              \
+               AS(-1, -1, 0, -1, 1, -1, 2, -1),           \
+               AS(0, 1, 0, 0, 0, -1, 0, -2) },            \
+    [TS_J] = ROTATED(AS, -1, 1,  -1, 0,   0, 0,   1, 0),  \
+    [TS_L] = ROTATED(AS, -1, 0,   0, 0,   1, 0,   1, 1),  \
+    [TS_O] = SAME4(AS, 0, 0, 1, 0, 0, 1, 1, 1),           \
+    [TS_S] = ROTATED(AS, -1, 0,   0, 0,   0, 1,   1, 1),  \
+    [TS_T] = ROTATED(AS, -1, 0,   0, 0,   1, 0,   0, 1),  \
+    [TS_Z] = ROTATED(AS, -1, 1,   0, 1,   0, 0,   1, 0)
+const ts_shapes ts_shapes_srs = SHAPES(SRS);
 
 /* The author's matrices, drawn by hand. T, J and L rotate the other way in them. The table gives
  * (row, column) from the pivot, rows downwards. */
-#define AT(row, column) {column, -(row)}
-#define I_LYING {AT(0, -2), AT(0, -1), AT(0, 0), AT(0, 1)}
-#define I_UP    {AT(-1, 0), AT(0, 0), AT(1, 0), AT(2, 0)}
-#define S_LYING {AT(0, 0), AT(0, 1), AT(1, -1), AT(1, 0)}
-#define S_UP    {AT(-1, 0), AT(0, 0), AT(0, 1), AT(1, 1)}
-#define Z_LYING {AT(0, -1), AT(0, 0), AT(1, 0), AT(1, 1)}
-#define Z_UP    {AT(-1, 1), AT(0, 0), AT(0, 1), AT(1, 0)}
-const ts_shapes ts_shapes_pivot = {.cell = {
-    [TS_O] = SAME4(AT(0, -1), AT(0, 0), AT(1, -1), AT(1, 0)),
-    [TS_I] = {I_LYING, I_UP, I_LYING, I_UP},
-    [TS_S] = {S_LYING, S_UP, S_LYING, S_UP},
-    [TS_Z] = {Z_LYING, Z_UP, Z_LYING, Z_UP},
-    [TS_L] = { {AT(0, -1), AT(0, 0), AT(0, 1), AT(1, -1)},
-               {AT(-1, 0), AT(0, 0), AT(1, 0), AT(1, 1)},
-               {AT(-1, 1), AT(0, -1), AT(0, 0), AT(0, 1)},
-               {AT(-1, -1), AT(-1, 0), AT(0, 0), AT(1, 0)} },
-    [TS_J] = { {AT(0, -1), AT(0, 0), AT(0, 1), AT(1, 1)},
-               {AT(-1, 0), AT(-1, 1), AT(0, 0), AT(1, 0)},
-               {AT(-1, -1), AT(0, -1), AT(0, 0), AT(0, 1)},
-               {AT(-1, 0), AT(0, 0), AT(1, -1), AT(1, 0)} },
-    [TS_T] = { {AT(0, -1), AT(0, 0), AT(0, 1), AT(1, 0)},
-               {AT(-1, 0), AT(0, 0), AT(0, 1), AT(1, 0)},
-               {AT(-1, 0), AT(0, -1), AT(0, 0), AT(0, 1)},
-               {AT(-1, 0), AT(0, -1), AT(0, 0), AT(1, 0)} },
-}};
+#define AT(row, column) column, -(row)
+#define I_LYING(AS) FOUR(AS, AT(0, -2), AT(0, -1), AT(0, 0), AT(0, 1))
+#define I_UP(AS) FOUR(AS, AT(-1, 0), AT(0, 0), AT(1, 0), AT(2, 0))
+#define S_LYING(AS) FOUR(AS, AT(0, 0), AT(0, 1), AT(1, -1), AT(1, 0))
+#define S_UP(AS) FOUR(AS, AT(-1, 0), AT(0, 0), AT(0, 1), AT(1, 1))
+#define Z_LYING(AS) FOUR(AS, AT(0, -1), AT(0, 0), AT(1, 0), AT(1, 1))
+#define Z_UP(AS) FOUR(AS, AT(-1, 1), AT(0, 0), AT(0, 1), AT(1, 0))
+#define PIVOT(AS)                                                      \
+    [TS_O] = SAME4(AS, AT(0, -1), AT(0, 0), AT(1, -1), AT(1, 0)),      \
+    [TS_I] = {I_LYING(AS), I_UP(AS), I_LYING(AS), I_UP(AS)},           \
+    [TS_S] = {S_LYING(AS), S_UP(AS), S_LYING(AS), S_UP(AS)},           \
+    [TS_Z] = {Z_LYING(AS), Z_UP(AS), Z_LYING(AS), Z_UP(AS)},           \
+    [TS_L] = { FOUR(AS, AT(0, -1), AT(0, 0), AT(0, 1), AT(1, -1)),     \
+               FOUR(AS, AT(-1, 0), AT(0, 0), AT(1, 0), AT(1, 1)),      \
+               FOUR(AS, AT(-1, 1), AT(0, -1), AT(0, 0), AT(0, 1)),     \
+               FOUR(AS, AT(-1, -1), AT(-1, 0), AT(0, 0), AT(1, 0)) },  \
+    [TS_J] = { FOUR(AS, AT(0, -1), AT(0, 0), AT(0, 1), AT(1, 1)),      \
+               FOUR(AS, AT(-1, 0), AT(-1, 1), AT(0, 0), AT(1, 0)),     \
+               FOUR(AS, AT(-1, -1), AT(0, -1), AT(0, 0), AT(0, 1)),    \
+               FOUR(AS, AT(-1, 0), AT(0, 0), AT(1, -1), AT(1, 0)) },   \
+    [TS_T] = { FOUR(AS, AT(0, -1), AT(0, 0), AT(0, 1), AT(1, 0)),      \
+               FOUR(AS, AT(-1, 0), AT(0, 0), AT(0, 1), AT(1, 0)),      \
+               FOUR(AS, AT(-1, 0), AT(0, -1), AT(0, 0), AT(0, 1)),     \
+               FOUR(AS, AT(-1, 0), AT(0, -1), AT(0, 0), AT(1, 0)) }
+const ts_shapes ts_shapes_pivot = SHAPES(PIVOT);
 
 /* The source counts y downwards inside a piece; here y grows upwards. */
-const ts_shapes ts_shapes_wx = {.cell = {
-    [TS_Z] = ROTATED(0, 1,   0, 0,  -1, 0,  -1, -1),
-    [TS_S] = ROTATED(0, 1,   0, 0,   1, 0,   1, -1),
-    [TS_I] = ROTATED(0, 1,   0, 0,   0, -1,  0, -2),
-    [TS_T] = ROTATED(-1, 0,  0, 0,   1, 0,   0, -1),
-    [TS_O] = SAME4({0, 0}, {1, 0}, {0, -1}, {1, -1}),
-    [TS_L] = ROTATED(-1, 1,  0, 1,   0, 0,   0, -1),
-    [TS_J] = ROTATED(1, 1,   0, 1,   0, 0,   0, -1),
-}};
+#define WX(AS)                                            \
+    [TS_Z] = ROTATED(AS, 0, 1,   0, 0,  -1, 0,  -1, -1),  \
+    [TS_S] = ROTATED(AS, 0, 1,   0, 0,   1, 0,   1, -1),  \
+    [TS_I] = ROTATED(AS, 0, 1,   0, 0,   0, -1,  0, -2),  \
+    [TS_T] = ROTATED(AS, -1, 0,  0, 0,   1, 0,   0, -1),  \
+    [TS_O] = SAME4(AS, 0, 0, 1, 0, 0, -1, 1, -1),         \
+    [TS_L] = ROTATED(AS, -1, 1,  0, 1,   0, 0,   0, -1),  \
+    [TS_J] = ROTATED(AS, 1, 1,   0, 1,   0, 0,   0, -1)
+const ts_shapes ts_shapes_wx = SHAPES(WX);
 
 /* The machine's orientation table, (row, column) from the centre, rows downwards; rotation 0 is
  * the one a piece comes in: T, J and L pointing down, the others lying. */
-#define NES_I_LYING {AT(0, -2), AT(0, -1), AT(0, 0), AT(0, 1)}
-#define NES_I_UP    {AT(-2, 0), AT(-1, 0), AT(0, 0), AT(1, 0)}
-#define NES_S_LYING {AT(0, 0), AT(0, 1), AT(1, -1), AT(1, 0)}
-#define NES_S_UP    {AT(-1, 0), AT(0, 0), AT(0, 1), AT(1, 1)}
-#define NES_Z_LYING {AT(0, -1), AT(0, 0), AT(1, 0), AT(1, 1)}
-#define NES_Z_UP    {AT(-1, 1), AT(0, 0), AT(0, 1), AT(1, 0)}
-const ts_shapes ts_shapes_nes = {.cell = {
-    [TS_T] = { {AT(0, -1), AT(0, 0), AT(0, 1), AT(1, 0)},
-               {AT(-1, 0), AT(0, -1), AT(0, 0), AT(1, 0)},
-               {AT(0, -1), AT(0, 0), AT(0, 1), AT(-1, 0)},
-               {AT(-1, 0), AT(0, 0), AT(0, 1), AT(1, 0)} },
-    [TS_J] = { {AT(0, -1), AT(0, 0), AT(0, 1), AT(1, 1)},
-               {AT(-1, 0), AT(0, 0), AT(1, -1), AT(1, 0)},
-               {AT(-1, -1), AT(0, -1), AT(0, 0), AT(0, 1)},
-               {AT(-1, 0), AT(-1, 1), AT(0, 0), AT(1, 0)} },
-    [TS_L] = { {AT(0, -1), AT(0, 0), AT(0, 1), AT(1, -1)},
-               {AT(-1, -1), AT(-1, 0), AT(0, 0), AT(1, 0)},
-               {AT(-1, 1), AT(0, -1), AT(0, 0), AT(0, 1)},
-               {AT(-1, 0), AT(0, 0), AT(1, 0), AT(1, 1)} },
-    [TS_Z] = {NES_Z_LYING, NES_Z_UP, NES_Z_LYING, NES_Z_UP},
-    [TS_S] = {NES_S_LYING, NES_S_UP, NES_S_LYING, NES_S_UP},
-    [TS_I] = {NES_I_LYING, NES_I_UP, NES_I_LYING, NES_I_UP},
-    [TS_O] = SAME4(AT(0, -1), AT(0, 0), AT(1, -1), AT(1, 0)),
-}};
+#define NES_I_LYING(AS) FOUR(AS, AT(0, -2), AT(0, -1), AT(0, 0), AT(0, 1))
+#define NES_I_UP(AS) FOUR(AS, AT(-2, 0), AT(-1, 0), AT(0, 0), AT(1, 0))
+#define NES_S_LYING(AS) FOUR(AS, AT(0, 0), AT(0, 1), AT(1, -1), AT(1, 0))
+#define NES_S_UP(AS) FOUR(AS, AT(-1, 0), AT(0, 0), AT(0, 1), AT(1, 1))
+#define NES_Z_LYING(AS) FOUR(AS, AT(0, -1), AT(0, 0), AT(1, 0), AT(1, 1))
+#define NES_Z_UP(AS) FOUR(AS, AT(-1, 1), AT(0, 0), AT(0, 1), AT(1, 0))
+#define NES(AS)                                                               \
+    [TS_T] = { FOUR(AS, AT(0, -1), AT(0, 0), AT(0, 1), AT(1, 0)),             \
+               FOUR(AS, AT(-1, 0), AT(0, -1), AT(0, 0), AT(1, 0)),            \
+               FOUR(AS, AT(0, -1), AT(0, 0), AT(0, 1), AT(-1, 0)),            \
+               FOUR(AS, AT(-1, 0), AT(0, 0), AT(0, 1), AT(1, 0)) },           \
+    [TS_J] = { FOUR(AS, AT(0, -1), AT(0, 0), AT(0, 1), AT(1, 1)),             \
+               FOUR(AS, AT(-1, 0), AT(0, 0), AT(1, -1), AT(1, 0)),            \
+               FOUR(AS, AT(-1, -1), AT(0, -1), AT(0, 0), AT(0, 1)),           \
+               FOUR(AS, AT(-1, 0), AT(-1, 1), AT(0, 0), AT(1, 0)) },          \
+    [TS_L] = { FOUR(AS, AT(0, -1), AT(0, 0), AT(0, 1), AT(1, -1)),            \
+               FOUR(AS, AT(-1, -1), AT(-1, 0), AT(0, 0), AT(1, 0)),           \
+               FOUR(AS, AT(-1, 1), AT(0, -1), AT(0, 0), AT(0, 1)),            \
+               FOUR(AS, AT(-1, 0), AT(0, 0), AT(1, 0), AT(1, 1)) },           \
+    [TS_Z] = {NES_Z_LYING(AS), NES_Z_UP(AS), NES_Z_LYING(AS), NES_Z_UP(AS)},  \
+    [TS_S] = {NES_S_LYING(AS), NES_S_UP(AS), NES_S_LYING(AS), NES_S_UP(AS)},  \
+    [TS_I] = {NES_I_LYING(AS), NES_I_UP(AS), NES_I_LYING(AS), NES_I_UP(AS)},  \
+    [TS_O] = SAME4(AS, AT(0, -1), AT(0, 0), AT(1, -1), AT(1, 0))
+const ts_shapes ts_shapes_nes = SHAPES(NES);
 
 /* ARS: the flat side up comes first; three-wide states stand on the same bottom row. Given as
  * (row, column) from the pivot, rows downwards. */
-#define ARS_I_LYING {AT(0, -2), AT(0, -1), AT(0, 0), AT(0, 1)}
-#define ARS_I_UP    {AT(-1, 0), AT(0, 0), AT(1, 0), AT(2, 0)}
-#define ARS_S_LYING {AT(0, -1), AT(-1, 0), AT(0, 0), AT(-1, 1)}
-#define ARS_S_UP    {AT(-2, -1), AT(-1, -1), AT(-1, 0), AT(0, 0)}
-#define ARS_Z_LYING {AT(-1, -1), AT(-1, 0), AT(0, 0), AT(0, 1)}
-#define ARS_Z_UP    {AT(-1, 0), AT(0, 0), AT(-2, 1), AT(-1, 1)}
-const ts_shapes ts_shapes_ars = {.cell = {
-    [TS_I] = {ARS_I_LYING, ARS_I_UP, ARS_I_LYING, ARS_I_UP},
-    [TS_J] = { {AT(-1, -1), AT(-1, 0), AT(-1, 1), AT(0, 1)},
-               {AT(0, -1), AT(-2, 0), AT(-1, 0), AT(0, 0)},
-               {AT(-1, -1), AT(0, -1), AT(0, 0), AT(0, 1)},
-               {AT(-2, 0), AT(-1, 0), AT(0, 0), AT(-2, 1)} },
-    [TS_L] = { {AT(-1, -1), AT(0, -1), AT(-1, 0), AT(-1, 1)},
-               {AT(-2, -1), AT(-2, 0), AT(-1, 0), AT(0, 0)},
-               {AT(0, -1), AT(0, 0), AT(-1, 1), AT(0, 1)},
-               {AT(-2, 0), AT(-1, 0), AT(0, 0), AT(0, 1)} },
-    [TS_O] = SAME4(AT(-1, -1), AT(0, -1), AT(-1, 0), AT(0, 0)),
-    [TS_S] = {ARS_S_LYING, ARS_S_UP, ARS_S_LYING, ARS_S_UP},
-    [TS_T] = { {AT(-1, -1), AT(-1, 0), AT(0, 0), AT(-1, 1)},
-               {AT(-1, -1), AT(-2, 0), AT(-1, 0), AT(0, 0)},
-               {AT(0, -1), AT(-1, 0), AT(0, 0), AT(0, 1)},
-               {AT(-2, 0), AT(-1, 0), AT(0, 0), AT(-1, 1)} },
-    [TS_Z] = {ARS_Z_LYING, ARS_Z_UP, ARS_Z_LYING, ARS_Z_UP},
-}};
+#define ARS_I_LYING(AS) FOUR(AS, AT(0, -2), AT(0, -1), AT(0, 0), AT(0, 1))
+#define ARS_I_UP(AS) FOUR(AS, AT(-1, 0), AT(0, 0), AT(1, 0), AT(2, 0))
+#define ARS_S_LYING(AS) FOUR(AS, AT(0, -1), AT(-1, 0), AT(0, 0), AT(-1, 1))
+#define ARS_S_UP(AS) FOUR(AS, AT(-2, -1), AT(-1, -1), AT(-1, 0), AT(0, 0))
+#define ARS_Z_LYING(AS) FOUR(AS, AT(-1, -1), AT(-1, 0), AT(0, 0), AT(0, 1))
+#define ARS_Z_UP(AS) FOUR(AS, AT(-1, 0), AT(0, 0), AT(-2, 1), AT(-1, 1))
+#define ARS(AS)                                                               \
+    [TS_I] = {ARS_I_LYING(AS), ARS_I_UP(AS), ARS_I_LYING(AS), ARS_I_UP(AS)},  \
+    [TS_J] = { FOUR(AS, AT(-1, -1), AT(-1, 0), AT(-1, 1), AT(0, 1)),          \
+               FOUR(AS, AT(0, -1), AT(-2, 0), AT(-1, 0), AT(0, 0)),           \
+               FOUR(AS, AT(-1, -1), AT(0, -1), AT(0, 0), AT(0, 1)),           \
+               FOUR(AS, AT(-2, 0), AT(-1, 0), AT(0, 0), AT(-2, 1)) },         \
+    [TS_L] = { FOUR(AS, AT(-1, -1), AT(0, -1), AT(-1, 0), AT(-1, 1)),         \
+               FOUR(AS, AT(-2, -1), AT(-2, 0), AT(-1, 0), AT(0, 0)),          \
+               FOUR(AS, AT(0, -1), AT(0, 0), AT(-1, 1), AT(0, 1)),            \
+               FOUR(AS, AT(-2, 0), AT(-1, 0), AT(0, 0), AT(0, 1)) },          \
+    [TS_O] = SAME4(AS, AT(-1, -1), AT(0, -1), AT(-1, 0), AT(0, 0)),           \
+    [TS_S] = {ARS_S_LYING(AS), ARS_S_UP(AS), ARS_S_LYING(AS), ARS_S_UP(AS)},  \
+    [TS_T] = { FOUR(AS, AT(-1, -1), AT(-1, 0), AT(0, 0), AT(-1, 1)),          \
+               FOUR(AS, AT(-1, -1), AT(-2, 0), AT(-1, 0), AT(0, 0)),          \
+               FOUR(AS, AT(0, -1), AT(-1, 0), AT(0, 0), AT(0, 1)),            \
+               FOUR(AS, AT(-2, 0), AT(-1, 0), AT(0, 0), AT(-1, 1)) },         \
+    [TS_Z] = {ARS_Z_LYING(AS), ARS_Z_UP(AS), ARS_Z_LYING(AS), ARS_Z_UP(AS)}
+const ts_shapes ts_shapes_ars = SHAPES(ARS);
