@@ -123,7 +123,8 @@ void look(void)
 {
     any_match(RULES, MODE);
     events.count = between(0, TS_EVENTS_MAX);
-    ts_board_tick t = ts_board_tick_of(&m, 0, between(0, 1) ? &events : NULL);
+    ts_board_tick t;
+    ts_board_tick_of(&t, &m, 0, between(0, 1) ? &events : NULL);
     t.sent = &sent;
     t.held = (ts_buttons)between(0, TS_BUTTONS_ALL);
     t.pressed = (ts_buttons)between(0, TS_BUTTONS_ALL);

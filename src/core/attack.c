@@ -113,7 +113,8 @@ void ts_aim_on(ts_match *m, unsigned player)
 void ts_attacks_go(ts_match *m, const ts_sent *sent, ts_events *out)
 {
     for (unsigned i = 0; i < sent->count; i++) {
-        ts_board_tick t = ts_board_tick_of(m, sent->attack[i].player, out);
+        ts_board_tick t;
+        ts_board_tick_of(&t, m, sent->attack[i].player, out);
         int target = ts_target(m, t.player);
         if (target < 0)
             continue;
@@ -184,7 +185,8 @@ bool ts_push_row(ts_match *m, unsigned player, unsigned column, unsigned cell, t
 {
     if (player >= m->setup.players || (cell != TS_GARBAGE && cell != TS_BLACK))
         return false;
-    ts_board_tick t = ts_board_tick_of(m, player, out);
+    ts_board_tick t;
+    ts_board_tick_of(&t, m, player, out);
     if (t.b->outcome != TS_RUNNING || t.b->piece.kind || column >= t.b->columns)
         return false;
     bool kept = ts_board_raise(t.b, t.r, 1, column, cell);

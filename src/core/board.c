@@ -28,10 +28,19 @@ static bool is_inside(const ts_board *b, const ts_mask *m, ts_piece p)
            (!b->ceiling || p.y + m->high < b->ceiling);
 }
 
-/* This row and the three above it, as in a mask. Above the highest one everything is free. */
+#define FOUR_ROWS_OF_1 0x0001000100010001u
+
+/* This row and the three above it, as in a mask. Above the highest one everything is free. GCC does
+ * not make one read of four by itself. */
 static uint64_t four_rows(const ts_board *b, int y)
 {
     uint64_t rows = 0;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    if (y <= TS_ROWS - 4) {
+        __builtin_memcpy(&rows, &b->row[y], sizeof rows);
+        return rows;
+    }
+#endif
     for (int i = 0; i < 4 && y + i < TS_ROWS; i++)
         rows |= (uint64_t)b->row[y + i] << 16 * i;
     return rows;
@@ -41,6 +50,21 @@ bool ts_board_fits(const ts_board *b, const ts_rules *r, ts_piece p)
 {
     const ts_mask *m = mask_of(r, p);
     return is_inside(b, m, p) && !(four_rows(b, p.y + m->low) & m->rows << (p.x + m->left));
+}
+
+unsigned ts_rows_below(const ts_board *b, const ts_rules *r, ts_piece p)
+{
+    const ts_mask *m = mask_of(r, p);
+    unsigned rows = 0;
+    p.y--;
+    if (!is_inside(b, m, p))
+        return 0;
+    for (int y = p.y + m->low; y >= 0; y--) {
+        if (four_rows(b, y) & m->rows << (p.x + m->left))
+            break;
+        rows++;
+    }
+    return rows;
 }
 
 bool ts_piece_fits(const ts_board *b, const ts_rules *r, ts_piece p)
@@ -76,17 +100,24 @@ void ts_board_put(ts_board *b, const ts_rules *r, ts_piece p)
     }
 }
 
+/* Adding 1 to a full row makes the bit beyond its last column. */
 uint64_t ts_board_full_rows(const ts_board *b)
 {
     uint64_t full = 0;
-    for (int y = 0; y < b->rows; y++)
-        if (b->row[y] == full_row(b))
-            full |= (uint64_t)1 << y;
+    for (int low = 0; low < b->rows; low += 4) {
+        if (!((four_rows(b, low) + FOUR_ROWS_OF_1) >> b->columns & FOUR_ROWS_OF_1))
+            continue;
+        for (int y = low; y < low + 4 && y < b->rows; y++)
+            if (b->row[y] == full_row(b))
+                full |= (uint64_t)1 << y;
+    }
     return full;
 }
 
 void ts_board_remove(ts_board *b, uint64_t rows)
 {
+    if (rows == 0)
+        return;
     int to = 0;
     for (int y = 0; y < TS_ROWS; y++) {
         if (rows >> y & 1)

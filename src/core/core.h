@@ -7,6 +7,8 @@
 /* Assertions stay on: a broken invariant must not become a wrong game. */
 #define TS_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
 
+#define TS_ROTATIONS (TS_CW | TS_CCW | TS_FLIP)
+
 /* The attacks of one tick. They leave after all boards have been stepped, so that the order of the
  * boards gives none an advantage. */
 typedef struct ts_attack {
@@ -34,7 +36,7 @@ typedef struct ts_board_tick {
 bool ts_setup_makes_sense(const ts_setup *s);
 void ts_board_measure(ts_board *b, const ts_rules *r, const ts_mode *mode); /* its field's size */
 bool ts_board_valid(const ts_setup *s, const ts_board *b);                  /* valid.c */
-ts_board_tick ts_board_tick_of(ts_match *m, unsigned player, ts_events *out);
+void ts_board_tick_of(ts_board_tick *t, ts_match *m, unsigned player, ts_events *out);
 ts_event *ts_emit(ts_board_tick *t, unsigned kind); /* never NULL */
 /* The last event in the list, if it is one of that kind and of this board: another of its kind can
  * be added to it. NULL: it is not. */
@@ -45,6 +47,7 @@ bool ts_cell_free(const ts_board *b, int x, int y);
 bool ts_board_fits(const ts_board *b, const ts_rules *r, ts_piece p);
 bool ts_piece_fits(const ts_board *b, const ts_rules *r,
                    ts_piece p); /* a gliding piece: in both rows */
+unsigned ts_rows_below(const ts_board *b, const ts_rules *r, ts_piece p); /* free, for the piece */
 int ts_lowest_y(const ts_rules *r, ts_piece p);
 int ts_highest_y(const ts_rules *r, ts_piece p);
 void ts_board_put(ts_board *b, const ts_rules *r, ts_piece p);

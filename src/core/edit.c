@@ -10,7 +10,8 @@ static bool board_runs(const ts_match *m, unsigned player)
  * count from the next tick on. */
 static void settle_piece(ts_match *m, unsigned player)
 {
-    ts_board_tick t = ts_board_tick_of(m, player, NULL);
+    ts_board_tick t;
+    ts_board_tick_of(&t, m, player, NULL);
     if (t.b->piece.kind)
         ts_piece_changed(&t);
     t.b->fall_waits = 0;
@@ -57,7 +58,8 @@ bool ts_edit_piece(ts_match *m, unsigned player, unsigned kind, ts_events *out)
 {
     if (!board_runs(m, player) || kind < TS_I || kind > TS_Z)
         return false;
-    ts_board_tick t = ts_board_tick_of(m, player, out);
+    ts_board_tick t;
+    ts_board_tick_of(&t, m, player, out);
     t.b->tapped = 0;
     make_room_for_piece(t.b);
     ts_piece_arrives(&t, kind);

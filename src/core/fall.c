@@ -41,7 +41,8 @@ static ts_speed speed_of(const ts_board_tick *t)
 
 ts_speed ts_speed_now(const ts_match *m, unsigned player, bool soft)
 {
-    const ts_board_tick t = ts_board_tick_of((ts_match *)m, player, NULL);
+    ts_board_tick t;
+    ts_board_tick_of(&t, (ts_match *)m, player, NULL);
     return speed_now(&t, soft);
 }
 
@@ -50,14 +51,9 @@ bool ts_fall_is_instant(const ts_board_tick *t)
     return speed_now(t, false).ticks == 0;
 }
 
-static unsigned rows_below(const ts_board_tick *t)
-{
-    return (unsigned)(t->b->piece.y - ts_dropped(t->b, t->b->piece).y);
-}
-
 void ts_fall_to_floor(ts_board_tick *t, unsigned how)
 {
-    unsigned rows = rows_below(t);
+    unsigned rows = ts_rows_below(t->b, t->r, t->b->piece);
     if (rows)
         ts_piece_descend(t, rows, how);
 }

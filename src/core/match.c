@@ -9,16 +9,19 @@ _Static_assert(sizeof(ts_garbage) == 8, "ts_garbage");
 _Static_assert(sizeof(ts_board) == 880, "a board");
 _Static_assert(sizeof(ts_match) == 72 + 8 + 32 + 8 + 4 * 880, "a match");
 
-ts_board_tick ts_board_tick_of(ts_match *m, unsigned player, ts_events *out)
+/* Field by field: a literal would fill and copy `nowhere`, too. */
+void ts_board_tick_of(ts_board_tick *t, ts_match *m, unsigned player, ts_events *out)
 {
     ts_board *b = &m->board[player];
-    return (ts_board_tick){.m = m,
-                           .b = b,
-                           .r = ts_rules_get(b->rules),
-                           .mode = ts_modes_get(b->mode),
-                           .out = out,
-                           .player = (uint8_t)player,
-                           .held = b->held};
+    t->m = m;
+    t->b = b;
+    t->r = ts_rules_get(b->rules);
+    t->mode = ts_modes_get(b->mode);
+    t->out = out;
+    t->sent = NULL;
+    t->player = (uint8_t)player;
+    t->held = b->held;
+    t->pressed = 0;
 }
 
 ts_event *ts_emit(ts_board_tick *t, unsigned kind)
@@ -161,16 +164,16 @@ static bool piece_has_come(ts_board_tick *t)
     return b->piece.kind && !t->r->spawn_rests;
 }
 
-/* Most ticks have no new press: they skip the steps that need one. */
+/* A step that needs a button is skipped without its press. */
 static void play(ts_board_tick *t)
 {
     bool goes_on = true;
     for (unsigned i = 0; goes_on && i < TS_STEPS_MAX && t->r->steps[i]; i++) {
         switch (t->r->steps[i]) {
-        case TS_STEP_HOLD: goes_on = !t->pressed || ts_step_hold(t); break;
-        case TS_STEP_ROTATE: goes_on = !t->pressed || ts_step_rotate(t); break;
+        case TS_STEP_HOLD: goes_on = !(t->pressed & TS_HOLD) || ts_step_hold(t); break;
+        case TS_STEP_ROTATE: goes_on = !(t->pressed & TS_ROTATIONS) || ts_step_rotate(t); break;
         case TS_STEP_SHIFT: goes_on = ts_step_shift(t); break;
-        case TS_STEP_HARD: goes_on = !t->pressed || ts_step_hard(t); break;
+        case TS_STEP_HARD: goes_on = !(t->pressed & TS_HARD) || ts_step_hard(t); break;
         case TS_STEP_FALL: goes_on = ts_step_fall(t); break;
         case TS_STEP_LOCK: goes_on = ts_step_lock(t); break;
         default: TS_ASSERT(false);
@@ -212,18 +215,17 @@ static bool somebody_has_won(const ts_match *m)
     return false;
 }
 
-static bool is_decided(const ts_match *m)
+static bool is_decided(const ts_match *m, unsigned running)
 {
-    unsigned last = 0, running = boards_running(m, &last);
     return running == 0 || (m->setup.players > 1 && (running == 1 || somebody_has_won(m)));
 }
 
 /* With several boards the first one at the goal wins, else the last one that stands. */
 static void settle(ts_match *m, ts_events *out)
 {
-    if (!is_decided(m))
-        return;
     unsigned last = 0, running = boards_running(m, &last);
+    if (!is_decided(m, running))
+        return;
     bool won = somebody_has_won(m);
     for (unsigned i = 0; i < m->setup.players && running; i++)
         ts_end(m, i, !won && i == last ? TS_WON : TS_LOST, out);
@@ -232,7 +234,8 @@ static void settle(ts_match *m, ts_events *out)
 
 void ts_end(ts_match *m, unsigned player, int outcome, ts_events *out)
 {
-    ts_board_tick t = ts_board_tick_of(m, player, out);
+    ts_board_tick t;
+    ts_board_tick_of(&t, m, player, out);
     if (t.b->outcome != TS_RUNNING)
         return;
     ts_emit(&t, TS_EVENT_OVER)->amount = (int16_t)outcome;
@@ -248,7 +251,8 @@ void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out)
     ts_sent sent;
     sent.count = 0;
     for (unsigned i = 0; i < m->setup.players; i++) {
-        ts_board_tick t = ts_board_tick_of(m, i, out);
+        ts_board_tick t;
+        ts_board_tick_of(&t, m, i, out);
         t.held = held[i] & TS_BUTTONS_ALL;
         t.pressed = (ts_buttons)(t.held & ~t.b->held);
         t.b->held = t.held;
@@ -263,7 +267,8 @@ void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out)
         t.pressed &= (ts_buttons)~TS_TARGET; /* aiming does not touch the piece */
         step_board(&t);
     }
-    ts_attacks_go(m, &sent, out);
+    if (sent.count)
+        ts_attacks_go(m, &sent, out);
     const ts_mode *mode = ts_modes_get(m->setup.mode);
     if (mode->tick && !m->over)
         mode->tick(m, out);
@@ -294,11 +299,13 @@ static uint32_t idle_board(const ts_board_tick *t)
 uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX])
 {
     const ts_mode *mode = ts_modes_get(m->setup.mode);
-    if (!m->over && is_decided(m))
+    unsigned last = 0;
+    if (!m->over && is_decided(m, boards_running(m, &last)))
         return 0; /* the next step settles it */
     uint32_t ticks = mode->idle && !m->over ? mode->idle(m) : UINT32_MAX;
     for (unsigned i = 0; i < m->setup.players; i++) {
-        const ts_board_tick t = ts_board_tick_of((ts_match *)m, i, NULL);
+        ts_board_tick t;
+        ts_board_tick_of(&t, (ts_match *)m, i, NULL);
         if (t.b->outcome != TS_RUNNING)
             continue;
         if ((held[i] & TS_BUTTONS_ALL) != t.b->held)
@@ -311,7 +318,8 @@ uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX])
 void ts_leap(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t ticks)
 {
     for (unsigned i = 0; i < m->setup.players && ticks; i++) {
-        ts_board_tick t = ts_board_tick_of(m, i, NULL);
+        ts_board_tick t;
+        ts_board_tick_of(&t, m, i, NULL);
         t.b->held = held[i] & TS_BUTTONS_ALL;
         if (t.r->random == TS_RANDOM_NES)
             ts_nes_shift_register(t.b, ticks);

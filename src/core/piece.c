@@ -74,11 +74,10 @@ static ts_piece with_initial_rotation(ts_board_tick *t, ts_piece p)
     ts_buttons asked = 0;
     if (h->irs == TS_INITIAL_HELD) {
         asked = t->held;
-        t->pressed &= (ts_buttons) ~(TS_CW | TS_CCW | TS_FLIP);
+        t->pressed &= (ts_buttons)~TS_ROTATIONS;
     } else if (h->irs == TS_INITIAL_TAP) {
         asked = t->b->tapped;
-        t->pressed &=
-            (ts_buttons) ~(asked & (TS_CW | TS_CCW | TS_FLIP)); /* these presses are used up */
+        t->pressed &= (ts_buttons) ~(asked & TS_ROTATIONS); /* these presses are used up */
     }
     int by = rotation_asked(asked);
     ts_piece rotated = p;
@@ -184,8 +183,8 @@ bool ts_step_rotate(ts_board_tick *t)
         b->wall = 0; /* it means nothing there, but hashes hold it */
     ts_event *e = ts_emit(t, TS_EVENT_ROTATE);
     e->amount = (int16_t)test;
-    e->spin =
-        (uint8_t)(rests(b, t->r) ? ts_spin_of(b, t->r, b->piece, test, b->fifth) : TS_SPIN_NONE);
+    if (t->out && rests(b, t->r))
+        e->spin = (uint8_t)ts_spin_of(b, t->r, b->piece, test, b->fifth);
     ts_piece_touched(t);
     ts_piece_changed(t);
     return true;

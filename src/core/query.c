@@ -15,14 +15,8 @@ bool ts_fits(const ts_board *b, ts_piece p)
 
 ts_piece ts_dropped(const ts_board *b, ts_piece p)
 {
-    const ts_rules *r = ts_rules_get(b->rules);
-    for (;;) {
-        p.y--;
-        if (!ts_board_fits(b, r, p)) {
-            p.y++;
-            return p;
-        }
-    }
+    p.y = (int8_t)(p.y - (int)ts_rows_below(b, ts_rules_get(b->rules), p));
+    return p;
 }
 
 int ts_rotated(const ts_board *b, ts_piece *p, int by)

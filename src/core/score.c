@@ -25,9 +25,10 @@ static void t_corners(const ts_board *b, ts_piece p, int out[4])
 static int spin_by_corners(const ts_board *b, ts_piece p, int test, bool fifth)
 {
     int c[4];
+    if (p.kind != TS_T || test == 0)
+        return TS_SPIN_NONE;
     t_corners(b, p, c);
-    int filled = !!c[0] + !!c[1] + !!c[2] + !!c[3];
-    if (p.kind != TS_T || test == 0 || filled < 3)
+    if (!!c[0] + !!c[1] + !!c[2] + !!c[3] < 3)
         return TS_SPIN_NONE;
     return (c[0] && c[1]) || fifth ? TS_SPIN_FULL : TS_SPIN_MINI;
 }

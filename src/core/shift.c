@@ -6,7 +6,7 @@
 static bool try_shift(ts_board_tick *t, int dx)
 {
     ts_board *b = t->b;
-    bool slides = ts_fall_is_instant(t) && t->r->soft == TS_SOFT_ROW;
+    bool slides = t->r->soft == TS_SOFT_ROW && ts_fall_is_instant(t);
     if (slides)
         ts_fall_to_floor(t, TS_DROP_FALL); /* a rotation may have lifted the piece */
     ts_piece moved = b->piece;
@@ -75,6 +75,11 @@ void ts_shift_due(ts_board_tick *t)
 static void shift_newest(ts_board_tick *t)
 {
     ts_board *b = t->b;
+    if (!(t->held & (TS_LEFT | TS_RIGHT))) {
+        b->charge[0] = b->charge[1] = 0;
+        b->ruling = 0;
+        return;
+    }
     bool left = t->pressed & TS_LEFT, right = t->pressed & TS_RIGHT;
     if (!(t->held & TS_LEFT))
         b->charge[0] = 0;
