@@ -10,24 +10,21 @@ static ts_speed speed_now(const ts_board_tick *t, bool soft)
     const ts_rules *r = t->r;
     if (t->mode->by_hand)
         return (ts_speed){.rows = 0, .ticks = 1};
-    ts_speed speed = r->curve[t->b->speed];
-    if (t->mode->steady_speed && r->steady.rows)
-        speed = r->steady;
-    uint32_t factor = 1;
-    if (soft && r->soft == TS_SOFT_FACTOR) {
-        factor = t->m->setup.handling[t->player].soft;
-        if (factor == 0)
-            return (ts_speed){.level = speed.level, .rows = ROWS_AT_ONCE};
-    }
+    bool steady = t->mode->steady_speed && r->steady.rows;
+    ts_speed speed = *(steady ? &r->steady : &r->curve[t->b->speed]);
+    uint32_t faster = t->m->setup.handling[t->player].soft;
+    uint32_t factor = soft & (r->soft == TS_SOFT_FACTOR) ? faster : 1;
+    if (factor == 0)
+        return (ts_speed){.level = speed.level, .rows = ROWS_AT_ONCE};
     if (r->smooth) {
         uint64_t points = (uint64_t)speed.rows * factor * (r->falls_by_level ? t->b->level : 1);
         speed.rows = points > r->points_max ? r->points_max : (uint32_t)points;
         return speed;
     }
     speed.rows *= factor;
-    if (soft && r->soft == TS_SOFT_INTERVAL)
+    if (r->soft == TS_SOFT_INTERVAL && soft)
         speed.ticks = r->soft_factor;
-    if (soft && r->soft == TS_SOFT_ROW && speed.rows < speed.ticks)
+    if (r->soft == TS_SOFT_ROW && soft && speed.rows < speed.ticks)
         speed.rows = speed.ticks;
     if (speed.rows >= ROWS_AT_ONCE * speed.ticks)
         speed.ticks = 0;
@@ -131,9 +128,9 @@ static bool fall_by_clock(ts_board_tick *t)
 {
     ts_board *b = t->b;
     ts_speed speed = speed_of(t);
-    bool soft = t->held & TS_SOFT && t->r->soft != TS_SOFT_NONE;
+    bool soft = t->r->soft != TS_SOFT_NONE && t->held & TS_SOFT;
     unsigned how = soft ? TS_DROP_SOFT : TS_DROP_FALL;
-    if (soft && t->r->soft == TS_SOFT_ROW)
+    if (t->r->soft == TS_SOFT_ROW && soft)
         b->soft_ticks++;
     if (speed.ticks == 0) {
         b->fall = 0;

@@ -168,11 +168,13 @@ static bool rests(const ts_board *b, const ts_rules *r)
     return !ts_board_fits(b, r, below);
 }
 
-/* One rotation a tick. Of several buttons pressed in the same tick the first of these counts. */
+/* One rotation a tick. Of several buttons pressed in the same tick the first of clockwise, counter-
+ * clockwise and flip counts. */
 bool ts_step_rotate(ts_board_tick *t)
 {
+    static const int8_t by_buttons[8] = {0, 1, -1, 1, 2, 1, -1, 1};
     ts_board *b = t->b;
-    int by = t->pressed & TS_CW ? 1 : t->pressed & TS_CCW ? -1 : t->pressed & TS_FLIP ? 2 : 0;
+    int by = by_buttons[(t->pressed & TS_ROTATIONS) / TS_CW];
     int test = by ? ts_rotate(b, t->r, &b->piece, by) : 0;
     if (test == 0)
         return true;
@@ -220,12 +222,11 @@ void ts_piece_changed(ts_board_tick *t)
 {
     ts_board *b = t->b;
     int low = t->r->renew_by_position ? b->piece.y : ts_lowest_y(t->r, b->piece);
-    if (low < b->lowest) {
-        b->lowest = (int8_t)low;
-        if (t->r->lock == TS_LOCK_EXTENDED) {
-            b->resets = 0;
-            b->lock_clock = 0;
-        }
+    bool lower = low < b->lowest;
+    b->lowest = lower ? (int8_t)low : b->lowest;
+    if (t->r->lock == TS_LOCK_EXTENDED) {
+        b->resets = lower ? 0 : b->resets;
+        b->lock_clock = lower ? 0 : b->lock_clock;
     }
     ts_piece below = b->piece;
     below.y--;

@@ -23,14 +23,13 @@ static unsigned draw_bag(ts_board *b)
     for (unsigned kind = TS_I; kind <= TS_Z; kind++)
         left += (unsigned)b->bag >> kind & 1u;
     unsigned nth = ts_random_below(&b->random, left);
-    for (unsigned kind = TS_I;; kind++) {
-        if (!((unsigned)b->bag >> kind & 1u))
-            continue;
-        if (nth-- == 0) {
-            b->bag = (uint16_t)(b->bag & ~(1u << kind));
-            return kind;
-        }
+    unsigned kind = TS_I, passed = 0; /* counted without a jump: nothing could foresee it */
+    for (unsigned i = TS_I; i <= TS_Z; i++) {
+        passed += (unsigned)b->bag >> i & 1u;
+        kind += passed <= nth;
     }
+    b->bag = (uint16_t)(b->bag & ~(1u << kind));
+    return kind;
 }
 
 /* Up to four rolls for a kind that is not among the last four pieces; the fourth roll counts in any

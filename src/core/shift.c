@@ -81,10 +81,8 @@ static void shift_newest(ts_board_tick *t)
         return;
     }
     bool left = t->pressed & TS_LEFT, right = t->pressed & TS_RIGHT;
-    if (!(t->held & TS_LEFT))
-        b->charge[0] = 0;
-    if (!(t->held & TS_RIGHT))
-        b->charge[1] = 0;
+    b->charge[0] = t->held & TS_LEFT ? b->charge[0] : 0;
+    b->charge[1] = t->held & TS_RIGHT ? b->charge[1] : 0;
     if (left && right) { /* both in the same tick: neither counts */
         b->ruling = 0;
         return;
