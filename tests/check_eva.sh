@@ -23,7 +23,7 @@ ts_piece_descend (int)last->amount + (int)rows ≤ 2147483647
 ts_piece_descend -2147483648 ≤ (int)last->amount + (int)rows
 ts_page_clear \initialized(&before[leaves])
 ts_page_clear \initialized(&before[(unsigned int)(to - 1)])
-speed_now \valid_read(r->curve + (t->b)->speed)
+ts_fall_speed \valid_read(r->curve + (t->b)->speed)
 # The queue of that board has just been found to have room; Eva keeps no count for each board.
 draw_for_all tmp_0 < 128
 ts_queue_take (unsigned int)(i + 1) < 128

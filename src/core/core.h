@@ -89,6 +89,7 @@ bool ts_step_fall(ts_board_tick *t);
 void ts_free_clock(ts_board_tick *t);
 uint32_t ts_fall_idle(const ts_board_tick *t);
 void ts_fall_leap(ts_board_tick *t, uint32_t ticks);
+ts_speed ts_fall_speed(const ts_board_tick *t, bool soft);
 bool ts_fall_is_instant(const ts_board_tick *t);
 void ts_fall_to_floor(ts_board_tick *t, unsigned how);
 

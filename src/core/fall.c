@@ -5,7 +5,7 @@
 #define POINTS_A_ROW 24u /* 24ths of a row, for smooth falling */
 #define ROWS_AT_ONCE 20u /* a tick: from this speed on to the ground at once */
 
-static ts_speed speed_now(const ts_board_tick *t, bool soft)
+ts_speed ts_fall_speed(const ts_board_tick *t, bool soft)
 {
     const ts_rules *r = t->r;
     if (t->mode->by_hand)
@@ -33,19 +33,19 @@ static ts_speed speed_now(const ts_board_tick *t, bool soft)
 
 static ts_speed speed_of(const ts_board_tick *t)
 {
-    return speed_now(t, t->held & TS_SOFT);
+    return ts_fall_speed(t, t->held & TS_SOFT);
 }
 
 ts_speed ts_speed_now(const ts_match *m, unsigned player, bool soft)
 {
     ts_board_tick t;
     ts_board_tick_of(&t, (ts_match *)m, player, NULL);
-    return speed_now(&t, soft);
+    return ts_fall_speed(&t, soft);
 }
 
 bool ts_fall_is_instant(const ts_board_tick *t)
 {
-    return speed_now(t, false).ticks == 0;
+    return ts_fall_speed(t, false).ticks == 0;
 }
 
 void ts_fall_to_floor(ts_board_tick *t, unsigned how)

@@ -164,7 +164,7 @@ static bool piece_has_come(ts_board_tick *t)
     return b->piece.kind && !t->r->spawn_rests;
 }
 
-/* False: the tick is over for this board. A step that needs a button is skipped without its press. */
+/* False: the tick is over for this board. A step that needs a press is skipped without it. */
 static inline bool play_step(ts_board_tick *t, unsigned step)
 {
     switch (step) {

@@ -40,7 +40,7 @@ bool ts_nes_fall(ts_board_tick *t)
         b->phase = TS_PHASE_PLAY;
     }
     bool pushed = push_down(t);
-    if (!pushed && b->fall < ts_speed_now(t->m, t->player, false).ticks)
+    if (!pushed && b->fall < ts_fall_speed(t, false).ticks)
         return true;
     b->fall = 0;
     ts_piece below = b->piece;
@@ -58,7 +58,7 @@ uint32_t ts_nes_fall_idle(const ts_board_tick *t)
     const ts_board *b = t->b;
     if (b->nes_soft < 0)
         return (uint32_t)-b->nes_soft - 1;
-    uint32_t ticks = ts_speed_now(t->m, t->player, false).ticks;
+    uint32_t ticks = ts_fall_speed(t, false).ticks;
     uint32_t fall = b->fall + 1 >= ticks ? 0 : ticks - b->fall - 1;
     if (b->nes_soft == 0)
         return fall;
