@@ -23,15 +23,19 @@ ts_piece_descend (int)last->amount + (int)rows ≤ 2147483647
 ts_piece_descend -2147483648 ≤ (int)last->amount + (int)rows
 ts_page_clear \initialized(&before[leaves])
 ts_page_clear \initialized(&before[(unsigned int)(to - 1)])
-ts_fall_speed \valid_read(r->curve + (t->b)->speed)
+ts_fall_speed \valid_read(tmp_0)
+ts_dropped (int)p.y - (int)tmp_0 ≤ 2147483647
+ts_dropped -2147483648 ≤ (int)p.y - (int)tmp_0
+# is_inside has just found the piece between the walls.
+ts_board_fits 0 ≤ (int)((int)p.x + (int)m_0->left) < 64
+ts_rows_below 0 ≤ (int)((int)p.x + (int)m_0->left) < 64
 # The queue of that board has just been found to have room; Eva keeps no count for each board.
 draw_for_all tmp_0 < 128
 ts_queue_take (unsigned int)(i + 1) < 128
 # A leap is no longer than ts_idle has said.
 ts_nes_fall_leap (int)(t->b)->nes_soft + (int)ticks ≤ 2147483647
 ts_nes_fall_leap -2147483648 ≤ (int)(t->b)->nes_soft + (int)ticks
-# A bag has a piece left and the number drawn is below theirs, so the loop ends at a kind, and what is
-# drawn is one.
+# A bag has a piece left and the number drawn is below theirs, so what is drawn is a kind.
 draw_bag 0 ≤ kind_0 < 32
 ts_spawned kind < 8
 centred_x \valid_read(&(cell + 0)->x)
@@ -54,6 +58,8 @@ END
 
 # A broken TS_ASSERT stops the program, which is no access out of bounds.
 cat >"$work/stop.h" <<'END'
+#include <string.h>
+#define __builtin_memcpy memcpy
 /*@ assigns \nothing; ensures \false; */
 void eva_stop(void);
 #define __builtin_trap eva_stop

@@ -192,7 +192,10 @@ void look(void)
         ts_cells(b, p, cell);
         ts_spawned(b, between(TS_I, TS_Z));
         break;
-    case 36: ts_dropped(b, p); break;
+    case 36:
+        ts_dropped(b, p);
+        ts_rows_below(b, r, p);
+        break;
     case 37: ts_hash(&m); break;
     case 38: ts_free_clock(&t); break;
     case 39: ts_edit_queue(&m, 0, b->queue, between(0, TS_GIVEN_MAX)); break;

@@ -13,7 +13,7 @@ ts_speed ts_fall_speed(const ts_board_tick *t, bool soft)
     bool steady = t->mode->steady_speed && r->steady.rows;
     ts_speed speed = *(steady ? &r->steady : &r->curve[t->b->speed]);
     uint32_t faster = t->m->setup.handling[t->player].soft;
-    uint32_t factor = soft & (r->soft == TS_SOFT_FACTOR) ? faster : 1;
+    uint32_t factor = (soft & (r->soft == TS_SOFT_FACTOR)) ? faster : 1;
     if (factor == 0)
         return (ts_speed){.level = speed.level, .rows = ROWS_AT_ONCE};
     if (r->smooth) {

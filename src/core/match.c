@@ -9,19 +9,28 @@ _Static_assert(sizeof(ts_garbage) == 8, "ts_garbage");
 _Static_assert(sizeof(ts_board) == 880, "a board");
 _Static_assert(sizeof(ts_match) == 72 + 8 + 32 + 8 + 4 * 880, "a match");
 
-/* Field by field: a literal would fill and copy `nowhere`, too. */
-void ts_board_tick_of(ts_board_tick *t, ts_match *m, unsigned player, ts_events *out)
+/* What is the same for all boards of the match. Field by field: a literal would fill `nowhere`. */
+static void begin_tick(ts_board_tick *t, ts_match *m, ts_events *out)
 {
-    ts_board *b = &m->board[player];
     t->m = m;
-    t->b = b;
-    t->r = ts_rules_get(b->rules);
-    t->mode = ts_modes_get(b->mode);
+    t->r = ts_rules_get(m->setup.rules);
+    t->mode = ts_modes_get(m->setup.mode);
     t->out = out;
     t->sent = NULL;
-    t->player = (uint8_t)player;
-    t->held = b->held;
     t->pressed = 0;
+}
+
+static void take_board(ts_board_tick *t, unsigned player)
+{
+    t->b = &t->m->board[player];
+    t->player = (uint8_t)player;
+    t->held = t->b->held;
+}
+
+void ts_board_tick_of(ts_board_tick *t, ts_match *m, unsigned player, ts_events *out)
+{
+    begin_tick(t, m, out);
+    take_board(t, player);
 }
 
 ts_event *ts_emit(ts_board_tick *t, unsigned kind)
@@ -256,13 +265,14 @@ void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out)
         out->count = 0;
     ts_sent sent;
     sent.count = 0;
+    ts_board_tick t;
+    begin_tick(&t, m, out);
+    t.sent = &sent;
     for (unsigned i = 0; i < m->setup.players; i++) {
-        ts_board_tick t;
-        ts_board_tick_of(&t, m, i, out);
+        take_board(&t, i);
         t.held = held[i] & TS_BUTTONS_ALL;
         t.pressed = (ts_buttons)(t.held & ~t.b->held);
         t.b->held = t.held;
-        t.sent = &sent;
         if (t.r->random == TS_RANDOM_NES)
             ts_nes_shift_register(t.b,
                                   1); /* also on a board that has ended: the others draw from it */
@@ -275,9 +285,8 @@ void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out)
     }
     if (sent.count)
         ts_attacks_go(m, &sent, out);
-    const ts_mode *mode = ts_modes_get(m->setup.mode);
-    if (mode->tick && !m->over)
-        mode->tick(m, out);
+    if (t.mode->tick && !m->over)
+        t.mode->tick(m, out);
     if (!m->over)
         settle(m, out);
     m->tick++;

@@ -105,6 +105,10 @@ static void shift_newest(ts_board_tick *t)
 static void shift_either(ts_board_tick *t)
 {
     ts_board *b = t->b;
+    if (!(t->held & (TS_LEFT | TS_RIGHT))) {
+        b->charge[0] = 0;
+        return;
+    }
     if (t->pressed & (TS_LEFT | TS_RIGHT)) {
         b->charge[0] = 0;
         if (t->pressed & TS_LEFT && b->piece.kind)
@@ -113,9 +117,7 @@ static void shift_either(ts_board_tick *t)
             try_shift(t, 1);
         return;
     }
-    if (!(t->held & (TS_LEFT | TS_RIGHT)))
-        b->charge[0] = 0;
-    else if (b->charge[0] < t->m->setup.handling[t->player].das)
+    if (b->charge[0] < t->m->setup.handling[t->player].das)
         b->charge[0]++;
     ts_shift_due(t);
 }
