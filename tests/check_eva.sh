@@ -23,7 +23,7 @@ ts_piece_descend (int)last->amount + (int)rows ≤ 2147483647
 ts_piece_descend -2147483648 ≤ (int)last->amount + (int)rows
 ts_page_clear \initialized(&before[leaves])
 ts_page_clear \initialized(&before[(unsigned int)(to - 1)])
-ts_fall_speed \valid_read(tmp_0)
+speed_now \valid_read(tmp_0)
 ts_dropped (int)p.y - (int)tmp_0 ≤ 2147483647
 ts_dropped -2147483648 ≤ (int)p.y - (int)tmp_0
 # is_inside has just found the piece between the walls.

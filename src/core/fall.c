@@ -5,7 +5,7 @@
 #define POINTS_A_ROW 24u /* 24ths of a row, for smooth falling */
 #define ROWS_AT_ONCE 20u /* a tick: from this speed on to the ground at once */
 
-ts_speed ts_fall_speed(const ts_board_tick *t, bool soft)
+static inline ts_speed speed_now(const ts_board_tick *t, bool soft)
 {
     const ts_rules *r = t->r;
     if (t->mode->by_hand)
@@ -31,9 +31,14 @@ ts_speed ts_fall_speed(const ts_board_tick *t, bool soft)
     return speed;
 }
 
-static ts_speed speed_of(const ts_board_tick *t)
+ts_speed ts_fall_speed(const ts_board_tick *t, bool soft)
 {
-    return ts_fall_speed(t, t->held & TS_SOFT);
+    return speed_now(t, soft);
+}
+
+static inline ts_speed speed_of(const ts_board_tick *t)
+{
+    return speed_now(t, t->held & TS_SOFT);
 }
 
 ts_speed ts_speed_now(const ts_match *m, unsigned player, bool soft)
