@@ -2,7 +2,7 @@
  * button in every tick; a button by chance, held for four ticks. Ended games begin anew. The time
  * includes drawing the buttons. bench/tick.sh links this with the core of one build, or, with OTHER
  * defined, with that of a second one too, whose names begin with `other_`. Then both play the same
- * games in turns of about a millisecond, and must come to the same end. */
+ * games in turns of less than a millisecond, and must come to the same end. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>

@@ -168,11 +168,10 @@ static bool rests(const ts_board *b, const ts_rules *r)
     return !ts_board_fits(b, r, below);
 }
 
-/* One rotation a tick. Of several buttons pressed in the same tick the first of clockwise, counter-
- * clockwise and flip counts. */
+/* One rotation a tick. Of several buttons pressed in the same tick TS_CW counts, else TS_CCW. */
 bool ts_step_rotate(ts_board_tick *t)
 {
-    static const int8_t by_buttons[8] = {0, 1, -1, 1, 2, 1, -1, 1};
+    static const int8_t by_buttons[8] = {0, 1, -1, 1, 2, 1, -1, 1}; /* read without a jump */
     ts_board *b = t->b;
     int by = by_buttons[(t->pressed & TS_ROTATIONS) / TS_CW];
     int test = by ? ts_rotate(b, t->r, &b->piece, by) : 0;
