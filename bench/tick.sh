@@ -2,8 +2,9 @@
 # How long a tick takes in every rule set: bench/tick.sh BUILD [OTHER_BUILD]
 #
 # Medians in nanoseconds, the least in brackets. With OTHER_BUILD, of another state of these sources
-# whose structs are the same, both cores run in one process, in turns of less than a millisecond; the ratio
-# says how many times as long the other one takes (median over all pairs of turns). Needs binutils.
+# whose structs are the same, both cores run in one process, in turns of less than a millisecond.
+# The ratio says how many times as long the other one takes (median over all pairs of turns). Needs
+# binutils.
 set -eu
 build=$(cd "${1:?usage: bench/tick.sh BUILD [OTHER_BUILD]}" && pwd)
 other=${2:+$(cd "$2" && pwd)}
