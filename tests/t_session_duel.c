@@ -109,6 +109,31 @@ static void rounds_follow_until_one_has_won_enough(void)
     rig_close(&t);
 }
 
+/* Nobody asks for a picture but the session: each second it says that there is a new one. */
+static void the_seconds_to_the_next_round_are_seen(void)
+{
+    session_rig t;
+    rig_fresh();
+    open_duel(&t, 1, 0, 2);
+    lose_round(&t);
+    rig_pass(&t, DUEL_ROUND_SEEN_US);
+    uint64_t woken = 0;
+    for (unsigned left = 6; left > 0; left--) {
+        char number[4] = {(char)('0' + left)};
+        rig_look(&t);
+        const uint32_t seen = t.scene->changed;
+        while (session_scene(t.s)->changed == seen && session_screen(t.s) == SCREEN_ROUND) {
+            t.now = session_next(t.s);
+            session_run(t.s, t.now);
+            woken++;
+        }
+        ASSERT_EQ(session_screen(t.s), SCREEN_ROUND);
+        ASSERT(rig_text(&t, number) != NULL);
+    }
+    ASSERT(woken <= 8); /* one a second, and the store's */
+    rig_close(&t);
+}
+
 /* The clock of a player who is out stands while others play on, and what he did in a second stays
  * what it was. */
 static void the_clock_of_a_player_who_is_out_stands(void)
@@ -487,6 +512,7 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(rounds_follow_until_one_has_won_enough);
+    RUN(the_seconds_to_the_next_round_are_seen);
     RUN(the_clock_of_a_player_who_is_out_stands);
     RUN(who_is_out_may_hurry_the_others);
     RUN(two_persons_may_have_opponents);

@@ -203,9 +203,8 @@ static void round_line(const session *s, unsigned i, screen_line *line)
 {
     screen_say(s, line->label, sizeof line->label, i == 0 ? TEXT_ROUND_NEXT : TEXT_ROUND_END);
     line->enter = TEXT_HINT_CHOOSE;
-    if (i == 0 && s->duel.next_round_us > s->now_us)
-        text_format(line->value, sizeof line->value, "%u",
-                    (s->duel.next_round_us - s->now_us + 999999) / 1000000);
+    if (i == 0 && session_duel_seconds(s))
+        text_format(line->value, sizeof line->value, "%u", (uint64_t)session_duel_seconds(s));
 }
 
 static void round_enter(session *s, unsigned i, uint64_t now_us)

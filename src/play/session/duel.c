@@ -81,6 +81,12 @@ void session_duel_wait(session *s)
     s->duel.next_round_us = 0;
 }
 
+unsigned session_duel_seconds(const session *s)
+{
+    uint64_t next_us = s->duel.next_round_us;
+    return next_us > s->now_us ? (unsigned)((next_us - s->now_us + SECOND_US - 1) / SECOND_US) : 0;
+}
+
 /* The boards until the result; then the seconds until the next round. */
 uint64_t session_duel_next(const session *s)
 {

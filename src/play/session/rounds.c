@@ -55,7 +55,11 @@ void session_duel_end(session *s)
 
 void session_duel_run(session *s, uint64_t now_us)
 {
+    unsigned seconds = session_duel_seconds(s);
     if (s->duel.next_round_us && now_us >= s->duel.next_round_us && session_duel_between(s) &&
         session_screen(s) == SCREEN_ROUND)
         session_duel_next_round(s, now_us);
+    else if (seconds != s->duel.counted)
+        session_touch(s);
+    s->duel.counted = (uint8_t)seconds;
 }
