@@ -54,6 +54,25 @@ static void what_it_thinks_does_not_flicker(void)
     rig_close(&t);
 }
 
+/* All boards get the same pieces, and these levels make no mistakes. */
+static void two_bots_of_one_level_play_two_games(void)
+{
+    for (unsigned level = 9; level <= TS_BOT_LEVELS; level++) {
+        session_rig t;
+        open_watch(&t, "duel", level);
+        ASSERT(session_duel_of(t.s)->who[0].bot == level &&
+               session_duel_of(t.s)->who[1].bot == level);
+        const ts_board *b = session_match(t.s)->board;
+        bool differ = false;
+        while (b[0].pieces < 25 && !b[0].garbage_count && !b[1].garbage_count) {
+            rig_pass(&t, SECOND / 5);
+            differ |= b[0].pieces == b[1].pieces && memcmp(b[0].row, b[1].row, sizeof b[0].row);
+        }
+        ASSERT(differ);
+        rig_close(&t);
+    }
+}
+
 /* What is done by hand alone a bot does not play. */
 static void practice_is_not_watched(void)
 {
@@ -185,6 +204,7 @@ int main(int argc, char **argv)
     test_begin(argc, argv);
     RUN(the_title_has_a_line_for_it);
     RUN(what_it_thinks_does_not_flicker);
+    RUN(two_bots_of_one_level_play_two_games);
     RUN(practice_is_not_watched);
     RUN(a_pause_leads_to_the_title);
     RUN(up_and_down_change_the_speed);

@@ -40,6 +40,7 @@ enum {
 
 struct ts_bot {
     const ts_bot_level *level;
+    unsigned mood;
     ts_searcher *searcher;
     uint64_t random;
     ts_hands hands;
@@ -75,6 +76,11 @@ ts_bot *ts_bot_open(unsigned level, uint64_t seed)
         return b;
     free(b);
     return NULL;
+}
+
+void ts_bot_set_mood(ts_bot *b, unsigned mood)
+{
+    b->mood = mood;
 }
 
 void ts_bot_close(ts_bot *b)
@@ -310,6 +316,17 @@ static void slip(ts_bot *b)
     }
 }
 
+/* The first piece goes elsewhere: the stack of each mood is another from then on. */
+static void follow_mood(ts_bot *b)
+{
+    ts_answer *a = &b->answer;
+    if (b->mood == 0 || b->pieces > 1 || b->mood >= a->count)
+        return;
+    ts_choice liked = a->choice[b->mood];
+    a->choice[b->mood] = a->choice[0];
+    a->choice[0] = liked;
+}
+
 static void begin_thinking(ts_bot *b, const ts_match *m, unsigned board)
 {
     ts_question *q = &b->question;
@@ -345,6 +362,7 @@ static void decide(ts_bot *b, const ts_match *m, unsigned board)
     b->chosen = 0;
     misjudge(b, ts_bot_aim(m, b->level->holds));
     slip(b);
+    follow_mood(b);
     ts_hands_target(&b->hands, target_of(b->level, m, board));
     for (unsigned i = 0; i < b->answer.count && i < TRIED_MAX; i++) {
         if (try_out(b, m, board, &b->answer.choice[i], &tried)) {

@@ -34,6 +34,9 @@ const ts_bot_level *ts_bot_level_of(unsigned level); /* from 1; NULL: no such le
 typedef struct ts_bot ts_bot;
 
 ts_bot *ts_bot_open(unsigned level, uint64_t seed); /* NULL: no such level, or no memory */
+/* A bot of mood 0 takes the best place it sees. Of mood n it begins with the nth after the best:
+ * two bots that get the same pieces and never err would play the same game. */
+void ts_bot_set_mood(ts_bot *b, unsigned mood);
 void ts_bot_close(ts_bot *b);
 /* The buttons for the next tick. Call it once for every tick, always for the same board. */
 ts_buttons ts_bot_held(ts_bot *b, const ts_match *m, unsigned board);

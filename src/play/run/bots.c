@@ -6,10 +6,21 @@
 
 #define SLICE_PLACES 2000 /* of all thinking bots together */
 
+/* All boards of a match get the same pieces, so each of its bots gets a mood of its own. */
+static unsigned bots_before(const run_state *run, unsigned board)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < board; i++)
+        count += run->bot[i] != NULL;
+    return count;
+}
+
 bool run_give_bot(run_state *run, unsigned board, unsigned level)
 {
     ts_bot_close(run->bot[board]);
     run->bot[board] = ts_bot_open(level, ts_hash(&run->match) + board);
+    if (run->bot[board])
+        ts_bot_set_mood(run->bot[board], bots_before(run, board));
     return run->bot[board] != NULL;
 }
 
