@@ -122,6 +122,7 @@ game        session/match.c session/results.c session/game.c session/start.c ses
 input       session/input.c door/
 library     session/library.c
 menu        session/menu.c session/navigate.c
+news        session/news.c
 picture     session/picture.c door/
 practice    session/practice.c session/trainer.c
 rival       session/rival.c
@@ -166,7 +167,7 @@ check 'parts' "$(parts)"
 # ---- the session's files, lowest first: a file calls only those before it, and those that are
 # joined to it by a + ----
 
-layers='settings picture menu match players setup input sound effects storage library trial navigate
+layers='settings picture news menu match players setup input sound effects storage library trial navigate
     practice+trainer rival takeover bot duel results game rounds start watch asked game_keys files'
 
 upward() {

@@ -18,7 +18,7 @@ game=
 other=
 manager=
 scratch=$(mktemp -d) || exit 2
-unset DISPLAY WAYLAND_DISPLAY XDG_STATE_HOME XDG_DATA_HOME XDG_CONFIG_HOME SDL_VIDEODRIVER
+unset DISPLAY WAYLAND_DISPLAY TESSERA_HOME XDG_STATE_HOME XDG_DATA_HOME XDG_CONFIG_HOME SDL_VIDEODRIVER
 export HOME="$scratch" LANG=C.UTF-8 LC_ALL= SDL_AUDIODRIVER=dummy
 
 Xvfb -displayfd 3 -screen 0 1280x960x24 -noreset -nolisten tcp 3>"$scratch/display" \
@@ -222,11 +222,12 @@ sleep 0.3
 keep paused # the clock may be a second on
 keys F12
 is 'a picture is written' has_picture
-sleep 0.3 # to its end
+is 'and said' looks_other paused
+sleep 3.2 # until it is said no longer
+is 'as before' looks_as paused
 picture_file=$(ls "$scratch"/.local/share/tessera/*.png | head -n 1)
 [ "$(convert "$picture_file" -depth 8 rgb:- | cksum)" = "$(picture)" ]
 is 'it shows what the window shows' [ $? = 0 ]
-is 'as before' looks_as paused
 for size in 1280x400 1280x240 300x900 200x960 200x260 1200x900 150x150; do
     x windowsize "$window" "${size%x*}" "${size#*x}"
     is "size $size" size_is "$size"
@@ -253,7 +254,6 @@ game=$first_game
 window=$first_window
 is 'it pauses' looks_other running
 keep unfocused
-sleep 4 # the title has said where the picture is, and no longer does
 before=$(wakes)
 sleep 1
 [ "$(wakes)" = "$before" ]
@@ -311,7 +311,20 @@ is 'and is a window again' size_is 640x700
 kill -KILL "$game" # whatever a display without a screen does to its renderer
 wait "$game" 2>/dev/null
 game=
-game=
+
+# ---- a window manager's frame; a folder for everything ----
+
+export TESSERA_HOME="$scratch/all"
+mkdir "$TESSERA_HOME"
+printf 'place 200 100 640 600\nfullscreen 0\n' >"$TESSERA_HOME/window"
+for start in 1 2; do
+    begin
+    x key --window "$window" F12
+    is 'the picture is in the folder' eval 'ls "$TESSERA_HOME"/*.png >/dev/null 2>&1'
+    end
+    is "start $start: the window stays" grep -q 'place 200 100 640 600' "$TESSERA_HOME/window"
+done
+unset TESSERA_HOME
 
 # ---- the display goes in the middle of a game ----
 

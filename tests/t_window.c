@@ -188,6 +188,43 @@ static void the_place_is_remembered(void)
     }
 }
 
+/* Where everything else of the game is, the window's things are, too. */
+static void a_named_folder_has_all_of_it(void)
+{
+    char home[64], path[PLACE_PATH_ROOM], wanted[PLACE_PATH_ROOM];
+    place a = {.x = 3, .y = 4, .width = 500, .height = 600};
+    snprintf(home, sizeof home, "%s/mine/own", folder);
+    setenv("TESSERA_HOME", home, 1);
+    ASSERT(!place_read().known);
+    place_write(&a);
+    ASSERT(place_read().known && place_read().width == 500);
+    snprintf(wanted, sizeof wanted, "%s/window", home);
+    ASSERT_EQ(access(wanted, R_OK), 0);
+    snprintf(wanted, sizeof wanted, "%s/tessera-", home);
+    ASSERT(place_for_picture(path) && strncmp(path, wanted, strlen(wanted)) == 0);
+    setenv("TESSERA_HOME", "", 1); /* names none */
+    ASSERT(!place_read().known || place_read().width != 500);
+    ASSERT(place_for_picture(path) && strncmp(path, wanted, strlen(wanted)) != 0);
+    unsetenv("TESSERA_HOME");
+}
+
+static void a_saved_picture_is_said(void)
+{
+    begin("guideline");
+    session_tell_picture(t.s, "/home/me/Pictures/tessera-1.png", t.now);
+    ASSERT(rig_text(&t, "Picture saved: /home/me"));
+    ASSERT(session_next(t.s) <= t.now + 5 * SECOND);
+    session_tell_picture(t.s, NULL, t.now);
+    ASSERT(!rig_text(&t, "Picture saved"));
+    session_tell_picture(t.s, "", t.now);
+    ASSERT(rig_text(&t, "could not be saved"));
+    rig_pass(&t, 5 * SECOND); /* it goes by itself, and nothing wakes any more */
+    ASSERT(!rig_text(&t, "could not be saved") && rig_sleeps(&t));
+    rig_type(&t, "[Help]E");
+    ASSERT(rig_text(&t, "Picture of the window") && rig_text(&t, "F12") && rig_text(&t, "F11"));
+    rig_close(&t);
+}
+
 /* Bytes of a file, and how many. */
 static size_t load(const char *path, unsigned char *bytes, size_t room)
 {
@@ -336,6 +373,8 @@ int main(int argc, char **argv)
     RUN(the_mouse_points_and_clicks);
     RUN(a_key_takes_the_cursor_from_the_mouse);
     RUN(the_place_is_remembered);
+    RUN(a_named_folder_has_all_of_it);
+    RUN(a_saved_picture_is_said);
     RUN(pictures_are_png);
     RUN(pictures_have_a_place);
     SDL_Quit();

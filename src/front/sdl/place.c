@@ -19,10 +19,19 @@ static bool join(char *out, const char *a, const char *b, const char *c)
     return length > 0 && length < PLACE_PATH_ROOM;
 }
 
+/* The folder of everything the game has, where one is named. */
+static const char *named_folder(void)
+{
+    const char *named = getenv("TESSERA_HOME");
+    return named && *named ? named : NULL;
+}
+
 /* The game's own folder of that kind. */
 static bool own_folder(char *out, const char *variable, const char *usual)
 {
     const char *set = getenv(variable), *home = getenv("HOME");
+    if (named_folder())
+        return join(out, named_folder(), "", "");
     if (set && set[0] == '/')
         return join(out, set, "/tessera", "");
     return home && home[0] == '/' && join(out, home, usual, "/tessera");
@@ -131,6 +140,8 @@ static bool is_folder(const char *path)
 static bool picture_folder(char *out)
 {
     const char *home = getenv("HOME");
+    if (named_folder())
+        return own_folder(out, "", "") && make_folder(out);
     if (home && home[0] == '/' && named_pictures(out, home) && is_folder(out))
         return true;
     if (home && home[0] == '/' && join(out, home, "/Pictures", "") && is_folder(out))

@@ -1,5 +1,5 @@
 /* The place of the window, for the next start: a small file on this machine, which can be read
- * before the store is open. And where screenshots go. */
+ * before the store is open. And where screenshots go. Both in $TESSERA_HOME if it is set. */
 #ifndef TESSERA_FRONT_PLACE_H
 #define TESSERA_FRONT_PLACE_H
 
@@ -8,7 +8,8 @@
 
 typedef struct place {
     bool known;
-    int x, y, width, height; /* while the window does not fill the screen */
+    /* while the window does not fill the screen: the corner of its frame, the size within it */
+    int x, y, width, height;
     bool fullscreen;
 } place;
 

@@ -22,7 +22,6 @@
 #define SIDE_W 960 /* on a screen of usual height; more on a higher one */
 #define SIDE_H 720
 #define SCREEN_H 1080
-#define NEWS_US 4000000   /* how long the title shows where a screenshot was written */
 #define RATE_USUAL 60     /* for a screen that does not report its rate */
 #define SLIP_MOST_US 1000 /* SDL sleeps whole milliseconds */
 
@@ -42,8 +41,7 @@ typedef struct front {
     uint32_t version;      /* of the scene painted last */
     uint32_t copied;       /* as in that scene */
     uint64_t slip_us;
-    uint64_t title_until_us; /* the title shows a message until then; 0: no message */
-    bool awake;              /* the screen is kept from going dark */
+    bool awake; /* the screen is kept from going dark */
 } front;
 
 static uint64_t now_us(void)
@@ -140,7 +138,12 @@ static void keep_place(front *f)
     if (f->fullscreen ||
         SDL_GetWindowFlags(f->window) & (SDL_WINDOW_MAXIMIZED | SDL_WINDOW_MINIMIZED))
         return;
+    int top = 0, left = 0; /* a window manager puts the frame where a new window asks to be */
     SDL_GetWindowPosition(f->window, &p->x, &p->y);
+    if (SDL_GetWindowBordersSize(f->window, &top, &left, NULL, NULL) == 0) {
+        p->x -= left;
+        p->y -= top;
+    }
     SDL_GetWindowSize(f->window, &p->width, &p->height);
 }
 
@@ -225,17 +228,15 @@ static bool paint(front *f)
 
 static void take_picture(front *f)
 {
-    char path[PLACE_PATH_ROOM], title[PLACE_PATH_ROOM + 64];
+    char path[PLACE_PATH_ROOM];
+    session_tell_picture(f->session, NULL, now_us()); /* about the one before */
+    paint(f);
     bool good =
         f->show.canvas.pixels && place_for_picture(path) && png_write(path, &f->show.canvas);
     if (good)
-        snprintf(title, sizeof title, TITLE " - %s", path);
-    else
-        snprintf(title, sizeof title, TITLE " - no picture could be written");
-    text_take_out_orders(title);
-    fprintf(stderr, "tessera: %s\n", title + sizeof TITLE + 2);
-    SDL_SetWindowTitle(f->window, title);
-    f->title_until_us = now_us() + NEWS_US;
+        text_take_out_orders(path);
+    fprintf(stderr, "tessera: %s\n", good ? path : "no picture could be written");
+    session_tell_picture(f->session, good ? path : "", now_us());
 }
 
 static void take_cues(front *f)
@@ -319,14 +320,6 @@ static void stay_awake(front *f, bool wanted)
         SDL_EnableScreenSaver();
 }
 
-static void end_news(front *f, uint64_t at_us)
-{
-    if (f->title_until_us && at_us >= f->title_until_us) {
-        f->title_until_us = 0;
-        SDL_SetWindowTitle(f->window, TITLE);
-    }
-}
-
 /* Waits until something happens, or is due. If the last sleep was too long because of whole
  * milliseconds, the next is shorter, so that pictures keep their rate. */
 static void wait_and_take(front *f)
@@ -340,9 +333,6 @@ static void wait_and_take(front *f)
     if (frame)
         wait_us -= min_u64(wait_us, f->slip_us);
     wait_us = min_u64(wait_us, pads_us);
-    end_news(f, at_us);
-    if (f->title_until_us)
-        wait_us = min_u64(wait_us, f->title_until_us - at_us);
     stay_awake(f, playing);
     x11_read_pending(f->window);
     int got = wait_us == UINT64_MAX ? SDL_WaitEvent(&event)

@@ -20,6 +20,7 @@ void session_run(session *s, uint64_t now_us)
     session_game_run(s, s->now_us);
     session_trial_run(s, s->now_us);
     session_effects_expire(s);
+    session_news_run(s, s->now_us);
     door_check_room(s);
     session_cue_music(s);
 }
@@ -39,5 +40,5 @@ static uint64_t next_of_screen(const session *s)
 
 uint64_t session_next(session *s)
 {
-    return min_u64(next_of_screen(s), session_storage_next(s));
+    return min_u64(min_u64(next_of_screen(s), session_storage_next(s)), session_news_next(s));
 }

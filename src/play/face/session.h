@@ -103,6 +103,10 @@ void session_resize(session *s, int width, int height, int unit_w, int unit_h, u
  * until asked two more times. Empty before the first size. */
 const scene_list *session_scene(const session *s);
 
+/* A picture of the window was saved in the file `path`, or could not be saved ("", a sentence says
+ * so for a while); NULL: the sentence goes, since it would be in the next picture. */
+void session_tell_picture(session *s, const char *path, uint64_t now_us);
+
 /* ---- replays as files, where the front end has them ---- */
 
 typedef struct replay_file {

@@ -4,6 +4,7 @@
 #include "menu.h"
 #include "play.h"
 #include "scene.h"
+#include "words.h"
 
 #include <string.h>
 
@@ -145,6 +146,29 @@ static scene_look look_of(const session *s, unsigned layout)
     };
 }
 
+/* At the foot of everything, in as many lines as it takes, up to three. */
+static void draw_news(scene_drawing *d)
+{
+    enum { COLUMNS = 56, LINES = 3 };
+    const scene_layout *l = &d->layout;
+    const char *text = d->s->news.text;
+    if (!d->s->news.until_us || d->scene->look.layout == LAYOUT_TOO_SMALL)
+        return;
+    int32_t frame_x = max_int(l->m.frame_x, l->column),
+            frame_y = max_int(l->m.frame_y, l->line / 2);
+    int32_t w =
+        min_int(l->width - 2 * frame_x, min_int(COLUMNS * l->column, scene_words_w(d, text)));
+    w += (l->m.snap_x - w % l->m.snap_x) % l->m.snap_x;
+    int32_t h = (int32_t)min_u32(scene_wrapped_lines(d, text, w), LINES) * l->line;
+    scene_box box = {(l->width - w) / 2, l->height - h - frame_y, w, h};
+    box.x -= box.x % l->m.snap_x;
+    box.y -= box.y % l->m.snap_y;
+    scene_draw_item(
+        d, ITEM_PANEL, ROLE_MENU,
+        (scene_box){box.x - frame_x, box.y - frame_y, w + 2 * frame_x, h + 2 * frame_y});
+    scene_draw_wrapped(d, ROLE_PLAIN, ALIGN_CENTRE, box, text);
+}
+
 static void draw(scene_drawing *d)
 {
     const session *s = d->s;
@@ -172,6 +196,7 @@ static void draw(scene_drawing *d)
     } else {
         draw_page(d);
     }
+    draw_news(d);
 }
 
 bool scene_same_item(const scene_list *a, const scene_item *in_a, const scene_list *b,

@@ -5,12 +5,27 @@
 
 #include <string.h>
 
-static unsigned help_count(const session *s)
+/* Keys of the window itself, after the actions. */
+static const struct {
+    uint16_t does;
+    key_code key;
+} of_window[] = {{TEXT_FULLSCREEN, KEY_F1 + 10}, {TEXT_HELP_PICTURE, KEY_F12}};
+
+#define OF_WINDOW (sizeof of_window / sizeof of_window[0])
+
+static unsigned actions_here(const session *s)
 {
     unsigned count = 0;
     while (screen_action_here(s, session_rules(s), count) < ACTIONS)
         count++;
     return count;
+}
+
+/* In a page these keys are the browser's. */
+static unsigned help_count(const session *s)
+{
+    bool in_window = s->options.has_window && !s->options.in_page;
+    return actions_here(s) + (unsigned)(in_window ? OF_WINDOW : 0);
 }
 
 /* The first player's, then the second's; what both have is said once. */
@@ -28,7 +43,12 @@ static void say_keys(const session *s, unsigned action, char *out, size_t room)
 static void help_line(const session *s, unsigned i, screen_line *line)
 {
     const ts_rules *r = session_rules(s);
-    unsigned action = screen_action_here(s, r, i);
+    unsigned action = screen_action_here(s, r, i), actions = actions_here(s);
+    if (i >= actions) {
+        screen_say(s, line->label, sizeof line->label, of_window[i - actions].does);
+        key_name(line->value, sizeof line->value, s->settings.language, of_window[i - actions].key);
+        return;
+    }
     screen_say(s, line->label, sizeof line->label, action_text(r, action));
     if (action_is_known(r, action)) {
         say_keys(s, action, line->value, sizeof line->value);

@@ -9,9 +9,9 @@
  * table of parts and their files. Screens, scenes and the front door may read plain data of a part
  * directly; to change it they call.
  *
- * What is only asked stands below what acts, and no two files call each other, but practice and
- * its trainer; tests/check_sources.sh has the order. Lowest first: picture, menu, match and players
- * (what is under way, who plays it), setup, input, sound, effects, storage, library, trial,
+ * What is only asked stands below what acts, and no two files call each other, but practice and its
+ * trainer; tests/check_sources.sh has the order. Lowest first: picture, news, menu, match and
+ * players (what is under way, who plays it), setup, input, sound, effects, storage, library, trial,
  * navigate (from screen to screen), practice, rival, takeover, bot, duel, results, game (the run,
  * the match with its time), rounds, start (which game begins), watch, asked, game_keys, files.
  *
@@ -31,6 +31,7 @@
 #include "match.h"
 #include "menu.h"
 #include "navigate.h"
+#include "news.h"
 #include "picture.h"
 #include "play/face/session.h"
 #include "play/text/text.h"
@@ -67,6 +68,7 @@ struct session {
     session_storage storage;
     session_library library;
     session_files files;
+    session_news news;
     session_effects effects;
     session_sound sound;
     session_picture picture;

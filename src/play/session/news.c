@@ -1,0 +1,24 @@
+/* What the front end has done, in a sentence: it stands over the picture, and goes by itself. */
+#include "parts.h"
+
+#define NEWS_US 3000000
+
+void session_news_picture(session *s, const char *path, uint64_t now_us)
+{
+    session_news *n = &s->news;
+    int words = path && *path ? TEXT_PICTURE_SAVED : TEXT_PICTURE_LOST;
+    n->until_us = path ? now_us + NEWS_US : 0;
+    text_format(n->text, sizeof n->text, text_of(s->settings.language, words), path ? path : "");
+    session_touch(s);
+}
+
+void session_news_run(session *s, uint64_t now_us)
+{
+    if (s->news.until_us && now_us >= s->news.until_us)
+        session_news_picture(s, NULL, now_us);
+}
+
+uint64_t session_news_next(const session *s)
+{
+    return s->news.until_us ? s->news.until_us : UINT64_MAX;
+}

@@ -1,0 +1,22 @@
+/* A sentence about what the front end has done, shown over the picture for a few seconds. */
+#ifndef TESSERA_PLAY_SESSION_NEWS_H
+#define TESSERA_PLAY_SESSION_NEWS_H
+
+#include "speech.h"
+
+#include <stdint.h>
+
+typedef struct session session;
+
+typedef struct session_news {
+    char text[ABOUT_ROOM];
+    uint64_t until_us; /* when it goes; 0: nothing is shown */
+} session_news;
+
+/* A picture of the window was saved in this file; "": it could not be saved; NULL: nothing is shown
+ * any more. */
+void session_news_picture(session *s, const char *path, uint64_t now_us);
+void session_news_run(session *s, uint64_t now_us);
+uint64_t session_news_next(const session *s); /* when to run again */
+
+#endif
