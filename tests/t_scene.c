@@ -196,11 +196,13 @@ static void every_screen_in_every_room(void)
     }
 }
 
-static void every_rule_set_in_every_room(void)
+static void sweep_rule_sets(bool halves)
 {
     for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
         session_rig t;
-        rig_open(&t, ts_rules_get(rules)->name, rules % 2 ? "sprint" : "ultra");
+        session_options o = rig_options(ts_rules_get(rules)->name, rules % 2 ? "sprint" : "ultra");
+        o.has_halves = halves;
+        rig_open_options(&t, &o);
         t.s->settings.language = (uint8_t)(rules % LANG_COUNT);
         t.s->settings.hold_right = rules % 3 == 0;
         set_play(&t);
@@ -213,6 +215,30 @@ static void every_rule_set_in_every_room(void)
             }
         rig_close(&t);
     }
+}
+
+static void every_rule_set_in_every_room(void)
+{
+    sweep_rule_sets(false);
+}
+
+/* Where characters show halves there are more sizes of a board, and the pause is seen over all. */
+static void every_rule_set_by_half_lines(void)
+{
+    session_rig t;
+    session_options o = rig_options("guideline", "marathon");
+    sweep_rule_sets(true);
+    o.has_halves = true;
+    rig_open_options(&t, &o);
+    for (unsigned screen = 0; screen < SCREENS; screen++)
+        if (screen == SCREEN_PLAY || screen == SCREEN_PAUSE || screen == SCREEN_RESULT) {
+            t.width = 80;
+            t.height = 24;
+            rig_look(&t);
+            show_screen(&t, screen);
+            sweep_rooms(&t, screen);
+        }
+    rig_close(&t);
 }
 
 static void windows_of_all_sizes(void)
@@ -368,6 +394,7 @@ int main(int argc, char **argv)
     test_begin(argc, argv);
     RUN(every_screen_in_every_room);
     RUN(every_rule_set_in_every_room);
+    RUN(every_rule_set_by_half_lines);
     RUN(windows_of_all_sizes);
     RUN(any_keys_at_all);
     RUN(numbers_keep_their_names);

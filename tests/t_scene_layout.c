@@ -114,6 +114,55 @@ static void layouts_by_room(void)
     rig_close(&t);
 }
 
+/* A terminal that shows two colours in a character: a small one has a board, too, and a large one
+ * is filled; an ordinary one shows what it always did. */
+static void half_lines_make_more_sizes(void)
+{
+    static const struct {
+        int width, height, columns, lines; /* of a field */
+    } room[] = {{40, 20, 10, 10},  {24, 14, 10, 10},  {80, 24, 20, 20}, {120, 31, 20, 20},
+                {120, 40, 30, 30}, {120, 44, 40, 40}, {200, 60, 50, 50}};
+    session_rig t;
+    session_options o = rig_options("guideline", "marathon");
+    o.has_halves = true;
+    rig_open_options(&t, &o);
+    rig_type(&t, "E");
+    rig_pass(&t, 1100 * MS);
+    for (size_t i = 0; i < COUNT(room); i++) {
+        ASSERT(layout_at(&t, room[i].width, room[i].height) != LAYOUT_TOO_SMALL);
+        ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
+        for (uint32_t j = 0; j < t.scene->count; j++) {
+            const scene_item *grid = &t.scene->item[j];
+            if (grid->kind != ITEM_SHAPE || grid->cell != SHAPE_GRID)
+                continue;
+            ASSERT_EQ(grid->w / t.scene->text_w, room[i].columns);
+            ASSERT_EQ(grid->h / t.scene->text_h, room[i].lines);
+        }
+        ASSERT_EQ(rig_count(&t, ITEM_GHOST), 4);
+    }
+    layout_at(&t, 24, 13);
+    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
+    ASSERT(rig_text(&t, "22 x 14 needed"));
+    rig_close(&t);
+}
+
+/* Characters have no places between them. */
+static void a_cheer_is_one_word(void)
+{
+    session_rig t;
+    rig_open(&t, "psk", "marathon");
+    rig_type(&t, "E");
+    rig_pass(&t, 4 * SECOND);
+    const ts_event e = {.kind = TS_EVENT_CLEAR, .amount = 4, .rows = 15};
+    fx_event(&inner_effects(t.s)->fx[0], &session_match(t.s)->board[0], &e, LANG_EN, t.now);
+    for (int i = 0; i < 4; i++) {
+        rig_pass(&t, SECOND / 4);
+        session_touch(t.s);
+        ASSERT(rig_text(&t, "Quad"));
+    }
+    rig_close(&t);
+}
+
 static void cells_of_a_window_are_whole_and_large(void)
 {
     session_rig t;
@@ -251,6 +300,8 @@ int main(int argc, char **argv)
     RUN(the_goal_is_measured_below_what_it_counts);
     RUN(the_smallest_room_says_what_is_what);
     RUN(layouts_by_room);
+    RUN(half_lines_make_more_sizes);
+    RUN(a_cheer_is_one_word);
     RUN(cells_of_a_window_are_whole_and_large);
     RUN(a_long_page_of_a_window_is_shown_whole);
     RUN(what_the_player_wants_to_see);

@@ -297,6 +297,30 @@ static void rows_of_a_duel_differ(void)
         }
 }
 
+/* Tiles of three half lines, one on the other: each has its own colour in the line they share, and
+ * its last column is the darker joint. */
+static void tiles_may_end_within_a_line(void)
+{
+    static scene_list scene;
+    term_screen s = {.depth = TERM_TRUE};
+    scene = (scene_list){.cell_w = 2, .cell_h = 1, .count = 3};
+    for (int i = 0; i < 3; i++)
+        scene.item[i] = (scene_item){.y = i * 3 * SCENE_UNIT / 2,
+                                     .w = 3 * SCENE_UNIT / 2,
+                                     .h = 3 * SCENE_UNIT / 2,
+                                     .kind = i < 2 ? ITEM_BLOCK : ITEM_GHOST,
+                                     .cell = (uint8_t)(TS_I + i),
+                                     .amount = 1000};
+    ASSERT(term_screen_resize(&s, 3, 5));
+    term_paint(&s, &scene, NULL, true);
+    const term_cell *cell = s.wanted;
+    ASSERT(cell[0].glyph == ' ' && cell[0].ground != cell[2].ground);
+    ASSERT(cell[3].glyph == 0x2580 && cell[3].ink == cell[0].ground);
+    ASSERT(cell[3].ground == cell[6].ground && cell[6].glyph == ' ');
+    ASSERT(cell[9].ground == cell[12].ink && cell[12].glyph == 0x2580); /* the ghost */
+    term_screen_free(&s);
+}
+
 static void rounds_won_are_told_from_those_to_come(void)
 {
     static scene_list scene;
@@ -325,6 +349,7 @@ int main(int argc, char **argv)
     RUN(without_utf8_words_can_be_read);
     RUN(with_sixteen_colours_nothing_is_black_on_black);
     RUN(rows_of_a_duel_differ);
+    RUN(tiles_may_end_within_a_line);
     RUN(rounds_won_are_told_from_those_to_come);
     RUN(small_updates_show_what_a_whole_one_shows);
     return test_done();

@@ -18,6 +18,7 @@
 #define WHITE 0xffffffu
 #define GREY_INK 0x8a8a8au     /* of black blocks on a black background */
 #define TRACK_GROUND 0x262626u /* the empty part of a bar */
+#define GHOST_OF_HALVES 350    /* of its colour: two of them may share a character */
 
 enum { UPPER_HALF = 0x2580, FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591, MEDIUM_SHADE };
 
@@ -142,6 +143,29 @@ static void paint_half(const painter *p, int x, int half, uint32_t colour)
         term_screen_put(p->to, x, y, UPPER_HALF, upper, lower, 0);
 }
 
+/* The edges of an item in half lines. */
+static int top_half(const painter *p, const scene_item *item)
+{
+    return rounded(item->y, 2 * p->scene->cell_h);
+}
+
+static int bottom_half(const painter *p, const scene_item *item)
+{
+    return rounded(item->y + item->h, 2 * p->scene->cell_h);
+}
+
+/* A large tile ends in a darker column: the joint to the next one. */
+static void paint_halves(const painter *p, const scene_item *item, uint32_t colour)
+{
+    enum { JOINTED = 3, DARKER = 170 };
+    area a = area_of(p, item);
+    for (int half = top_half(p, item); half < bottom_half(p, item); half++)
+        for (int x = a.x; x < a.right; x++) {
+            bool joint = a.right - a.x >= JOINTED && x == a.right - 1;
+            paint_half(p, x, half, joint ? blend(colour, FIELD_GROUND, DARKER) : colour);
+        }
+}
+
 /* Letters distinguish the pieces, but would make a title of blocks unreadable. */
 static void paint_block_mono(const painter *p, area a, const scene_item *item)
 {
@@ -172,13 +196,11 @@ static void paint_block(const painter *p, const scene_item *item)
     tile_colours tile = palette_colours(p->scene->look.edition, item->cell);
     bool grey = p->to->depth == TERM_16 && item->cell == TS_BLACK;
     uint32_t face = grey ? GREY_INK : blend(FIELD_GROUND, tile.face, item->amount);
-    int32_t half_cell = 2 * p->scene->cell_h;
-    int top = rounded(item->y, half_cell), bottom = rounded(item->y + item->h, half_cell);
-    bool halves = p->scene->look.half_blocks || bottom - top < 2;
-    if (p->unicode && halves && (top % 2 || bottom % 2)) {
-        for (int half = top; half < bottom; half++)
-            for (int x = a.x; x < a.right; x++)
-                paint_half(p, x, half, face);
+    int top = top_half(p, item), bottom = bottom_half(p, item);
+    bool is_odd = (bottom - top) % 2;
+    bool halves = is_odd || (p->scene->look.half_blocks && top % 2);
+    if (p->unicode && halves) {
+        paint_halves(p, item, face);
         return;
     }
     if (p->to->depth == TERM_16) {
@@ -198,6 +220,10 @@ static void paint_ghost(const painter *p, const scene_item *item)
     uint32_t glyph = !p->unicode ? ':' : p->to->depth <= TERM_16 ? LIGHT_SHADE : MEDIUM_SHADE;
     unsigned share = 256;
     uint32_t ink = palette_ghost(tile.face, FIELD_GROUND, &share);
+    if (p->unicode && !p->mono && (bottom_half(p, item) - top_half(p, item)) % 2) {
+        paint_halves(p, item, blend(FIELD_GROUND, ink, GHOST_OF_HALVES));
+        return;
+    }
     fill(p, a, glyph, ink, TERM_NO_COLOUR, p->mono ? TERM_DIM : 0);
 }
 
@@ -310,8 +336,11 @@ static void paint_flash(const painter *p, const scene_item *item)
                 cell->style |= item->amount > 300 ? TERM_REVERSE : 0;
             else if (cell && p->to->depth == TERM_16)
                 cell->ground = item->amount > 300 ? WHITE : cell->ground;
-            else if (cell && cell->ground != TERM_NO_COLOUR)
+            else if (cell && cell->ground != TERM_NO_COLOUR) {
                 cell->ground = blend(cell->ground, WHITE, item->amount * 6u / 10);
+                if (cell->glyph == UPPER_HALF)
+                    cell->ink = blend(cell->ink, WHITE, item->amount * 6u / 10);
+            }
         }
 }
 
@@ -343,16 +372,16 @@ static void paint_shape(const painter *p, const scene_item *item)
     area a = area_of(p, item);
     int columns = item->align ? item->align : 1;
     int step = (a.right - a.x) / columns, rows = item->h * columns / item->w;
-    int down = rows > 0 ? (a.below - a.y) / rows : 0;
     switch (item->cell) {
     case SHAPE_CURSOR:
         term_screen_put(p->to, a.x, a.y, p->unicode ? 0x203a : '>', ink_of(ROLE_TITLE),
                         TERM_NO_COLOUR, TERM_BOLD);
         break;
     case SHAPE_GRID: /* with sixteen colours its own would be black */
-        for (int y = a.y; y<a.below; y += down> 0 ? down : 1)
+        for (int row = 0; row < rows; row++)
             for (int x = a.x; x<a.right; x += step> 0 ? step : 1)
-                term_screen_put(p->to, x + step / 2 - (step > 1), y, p->unicode ? 0xb7 : '.',
+                term_screen_put(p->to, x + step / 2 - (step > 1),
+                                a.y + row * (a.below - a.y) / rows, p->unicode ? 0xb7 : '.',
                                 p->to->depth == TERM_16 ? FRAME_INK : LINE_INK, TERM_NO_COLOUR,
                                 p->mono ? TERM_DIM : 0);
         break;

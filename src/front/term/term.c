@@ -258,6 +258,7 @@ int front_term(session_options *options)
     if (!f.unicode)
         options->languages_missing |= without_stand_ins();
     f.screen.depth = colour_depth();
+    options->has_halves = f.unicode && f.screen.depth != TERM_MONO;
     f.session = session_open(options);
     if (f.session)
         enter(&f);

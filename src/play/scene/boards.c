@@ -239,7 +239,6 @@ static unsigned choose(scene_layout board[TS_PLAYERS_MAX], const session *s, con
 {
     scene_seat seat[TS_PLAYERS_MAX];
     unsigned count = scene_seats(s, seat);
-    int32_t cell;
     if (count > 1) {
         division p = best_division(s, room, count);
         if (p.kind != ROOM_NONE) {
@@ -251,8 +250,7 @@ static unsigned choose(scene_layout board[TS_PLAYERS_MAX], const session *s, con
         if (place_one_large(board, s, room, count, 1))
             return count;
     }
-    int kind = scene_layout_kind(s, room, &cell);
-    scene_layout_place(&board[0], s, room, kind, cell);
+    scene_layout_place_alone(&board[0], s, room);
     return 1;
 }
 

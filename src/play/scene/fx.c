@@ -207,21 +207,6 @@ static void draw_glow(scene_drawing *d, const fx_glow *glow)
 
 /* ---- applause ------------------------------------------------------------------------------- */
 
-/* The distance of letter `i` of `count` from its place: on the left side the last one stays, on the
- * right the first, and on the field itself both halves move apart. `way` is the distance between
- * the outer letters. */
-static int32_t drifted(unsigned side, unsigned i, unsigned count, int32_t way)
-{
-    int32_t gaps = (int32_t)count - 1, at = (int32_t)i;
-    if (gaps < 1)
-        return 0;
-    switch (side) {
-    case FX_LEFT: return -(way * (gaps - at) / gaps);
-    case FX_RIGHT: return way * at / gaps;
-    default: return way * (2 * at - gaps) / (2 * gaps);
-    }
-}
-
 static unsigned count_letters(const char *words)
 {
     unsigned count = 0;
@@ -265,25 +250,14 @@ static void draw_applause(scene_drawing *d, const fx_applause *a)
         draw_applause_of_pixels(d, a, zone, spare);
         return;
     }
-    unsigned count = count_letters(a->words), i = 0;
-    int32_t way = way_of(d, count, spare, age);
-    int32_t x = zone.x + (a->side == FX_LEFT ? spare : a->side == FX_RIGHT ? 0 : spare / 2);
-    for (const char *at = a->words; *at; i++) {
-        const char *from = at;
-        char letter[8] = {0};
-        utf8_next(&at);
-        if ((size_t)(at - from) < sizeof letter)
-            memcpy(letter, from, (size_t)(at - from));
-        int32_t w = (int32_t)text_width(letter) * column;
-        uint32_t before = d->scene->count;
-        int32_t place = x + drifted(a->side, i, count, way);
-        if (letter[0] != ' ')
-            scene_draw_text(d, ROLE_GOOD, ALIGN_LEFT,
-                            (scene_box){place - place % column, zone.y, w, 0}, letter);
-        if (d->scene->count > before)
-            d->scene->item[before].amount = shade(d, fx_applause_strength(age));
-        x += w;
-    }
+    /* there a word is whole and stands still: letters would drift by whole columns */
+    uint32_t before = d->scene->count;
+    zone.x += a->side == FX_LEFT ? spare : a->side == FX_RIGHT ? 0 : spare / 2;
+    zone.x -= zone.x % column;
+    zone.w = width;
+    scene_draw_text(d, ROLE_GOOD, ALIGN_LEFT, zone, a->words);
+    if (d->scene->count > before)
+        d->scene->item[before].amount = shade(d, fx_applause_strength(age));
 }
 
 /* ---- all of it in lines of their own -------------------------------------------------------- */

@@ -27,7 +27,8 @@ typedef struct scene_measures {
 /* The layout of one board for one size of the picture and one rule set. */
 typedef struct scene_layout {
     uint8_t kind;           /* LAYOUT_... */
-    int32_t unit;           /* a cell of this board: a small board's is half of one */
+    int32_t unit;           /* a cell of this board: a small board's is half of one, and in
+                             * characters it may be any number of halves */
     int32_t cell_w, cell_h; /* in the front end's units */
     int32_t column, line;   /* of text: the room one character and one line need */
     int32_t type;           /* height of the letters: a line or less */
@@ -60,6 +61,9 @@ enum { ROOM_NONE = 4 }; /* the kind of layout where the picture is too small for
 int scene_layout_kind(const session *s, const int room[4], int32_t *cell_h);
 void scene_layout_place(scene_layout *layout, const session *s, const int room[4], int kind,
                         int32_t cell_h);
+/* One board that has all of the room, as large as it can be: where characters can show halves, its
+ * cells may be of half lines, too. */
+void scene_layout_place_alone(scene_layout *layout, const session *s, const int room[4]);
 /* A field with cells half as large and nothing beside it; its top left corner is at 0, 0. */
 void scene_layout_place_small(scene_layout *layout, const session *s, const scene_layout *large);
 bool scene_layout_fits_menu(const scene_layout *layout);

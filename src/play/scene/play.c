@@ -125,10 +125,10 @@ static void draw_buffer(scene_drawing *d, unsigned danger)
     }
 }
 
-/* Half a line is too little for an outline. */
+/* Half a line is too little for an outline beside others; a board alone must have it. */
 static bool is_coarse(const scene_drawing *d)
 {
-    return session_in_characters(d->s) && d->layout.unit < d->layout.line;
+    return d->boards > 1 && session_in_characters(d->s) && d->layout.unit < d->layout.line;
 }
 
 /* The place of a puzzle's hint: filled, with an edge around the whole piece, so that it looks like
@@ -310,7 +310,7 @@ static void draw_message(scene_drawing *d)
     box.y += box.h - 5 * l->line;
     box.h = 4 * l->line;
     if (s->game.countdown_us) {
-        if (d->layout.unit < SCENE_UNIT)
+        if (is_coarse(d))
             return;
         scene_box above = l->cells;
         above.y += l->cells.h / 2 - l->cells.h / 2 % l->line - 2 * l->line;

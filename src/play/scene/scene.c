@@ -25,10 +25,12 @@ static void draw_too_small(scene_drawing *d)
     scene_draw_wrapped(d, ROLE_PLAIN, ALIGN_LEFT, room, needs);
 }
 
-/* In the field, if there is one, so that nothing moves when a game is paused. */
+/* In the field, if there is one with room for words, so that nothing moves when a game is
+ * paused. */
 static void draw_over_field(scene_drawing *d)
 {
-    if (d->layout.kind == LAYOUT_TOO_SMALL) {
+    bool is_small = session_in_characters(d->s) && d->layout.unit < d->layout.line;
+    if (d->layout.kind == LAYOUT_TOO_SMALL || is_small) {
         scene_draw_menu(d, (scene_box){0, 0, d->layout.width, d->layout.height});
         return;
     }

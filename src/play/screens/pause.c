@@ -41,6 +41,11 @@ static void pause_enter(session *s, unsigned i, uint64_t now_us)
     }
 }
 
+static bool has_room_again(const session *s)
+{
+    return s->picture.room[0] >= (int)s->game.needs_w && s->picture.room[1] >= (int)s->game.needs_h;
+}
+
 static void pause_note(const session *s, char *out, size_t room)
 {
     out[0] = '\0';
@@ -50,7 +55,7 @@ static void pause_note(const session *s, char *out, size_t room)
         screen_say(s, out, room, TEXT_PAUSED_FOCUS);
     else if (s->game.paused_by == PAUSED_BY_CLOCK)
         screen_say(s, out, room, TEXT_PAUSED_CLOCK);
-    else if (s->game.paused_by == PAUSED_BY_ROOM)
+    else if (s->game.paused_by == PAUSED_BY_ROOM && !has_room_again(s))
         text_format(out, room, text_of(s->settings.language, TEXT_TOO_SMALL_NEEDS),
                     (uint64_t)s->game.needs_w, (uint64_t)s->game.needs_h);
 }
