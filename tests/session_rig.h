@@ -250,6 +250,14 @@ static inline const scene_item *rig_text(session_rig *t, const char *words)
     return NULL;
 }
 
+/* Drops pieces at the left, at the right and in the middle, so that a dozen is no end. */
+static inline void rig_drop(session_rig *t, unsigned pieces)
+{
+    static const char *const way[] = {"LLLL ", "RRRR ", " "};
+    for (unsigned i = 0; i < pieces; i++)
+        rig_type(t, way[i % 3]);
+}
+
 /* From the title: chooses that mode on its screen, and comes back to the first line. Independent of
  * the number of modes, their order, and the one chosen before. */
 static inline void rig_choose_mode(session_rig *t, const char *name)

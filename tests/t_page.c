@@ -90,8 +90,7 @@ static const char *take(const char *name, const char *text)
 static void play(unsigned pieces)
 {
     rig_type(&t, "HE");
-    while (pieces--)
-        rig_type(&t, " ");
+    rig_drop(&t, pieces);
     rig_type(&t, "X[Give up]E[Yes]E");
     ASSERT(rig_text(&t, "Watch the replay"));
     rig_type(&t, "X");
@@ -109,7 +108,7 @@ static void a_replay_goes_out_and_comes_in_again(void)
     store_game game[4];
     static char text[100000];
     open_page();
-    play(4);
+    play(12);
     to_replays();
     ASSERT_EQ(inner_library(t.s)->count, 1);
     rig_type(&t, "s"); /* that line is no replay */
@@ -130,7 +129,7 @@ static void a_replay_goes_out_and_comes_in_again(void)
     ASSERT_EQ(games_kept(&t, game, 4), 1);
     ASSERT_EQ(game[0].stranger, 1);
     ASSERT_EQ(game[0].counts, 0);
-    ASSERT_EQ(game[0].pieces, 4);
+    ASSERT_EQ(game[0].pieces, 12);
     ASSERT_EQ(session_cursor_of(t.s, SCREEN_REPLAYS), 1);
     rig_type(&t, "E"); /* and can be watched */
     ASSERT(session_in_replay(t.s));
@@ -158,7 +157,7 @@ static void what_is_no_good_replay_is_told_from_one(void)
     replay_file file;
     store_game game[4];
     open_page();
-    play(2);
+    play(12);
     to_replays();
     rig_type(&t, "Ds");
     ASSERT(session_file(t.s, &file));
@@ -315,7 +314,7 @@ static void trouble_that_is_over_is_not_shown_on(void)
 static void a_finger_chooses_a_row_before_it_enters_it(void)
 {
     open_page();
-    play(2);
+    play(12);
     to_replays();
     rig_click(&t, SPOT_LINE, 1);
     ASSERT(!session_in_replay(t.s));

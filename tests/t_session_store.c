@@ -269,11 +269,18 @@ static void what_was_broken_off_is_kept_if_it_was_a_game(void)
     ASSERT_EQ(games_kept(&t, game, 4), 0);
     rig_type(&t, "E  r"); /* a false start */
     ASSERT_EQ(games_kept(&t, game, 4), 0);
-    rig_type(&t, "  X[Give up]E[Yes]E");
+    rig_drop(&t, 9);
+    rig_type(&t, "X[Give up]E[Yes]E"); /* given up at once */
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+    ASSERT_EQ(games_kept(&t, game, 4), 0);
+    rig_type(&t, "E");
+    rig_drop(&t, 10);
+    rig_type(&t, "X[Give up]E[Yes]E");
     ASSERT_EQ(games_kept(&t, game, 4), 1);
     ASSERT(game[0].given_up && !game[0].counts);
-    ASSERT_EQ(game[0].pieces, 2);
-    rig_type(&t, "E ");
+    ASSERT_EQ(game[0].pieces, 10);
+    rig_type(&t, "E");
+    rig_drop(&t, 10);
     rig_pass(&t, 31 * SECOND);
     rig_type(&t, "r"); /* half a minute is no false start */
     ASSERT_EQ(games_kept(&t, game, 4), 2);

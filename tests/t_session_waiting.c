@@ -195,7 +195,8 @@ static void play_never_waits_for_another_program(void)
     store_game game[4];
     rig_fresh();
     open_plain(&t);
-    rig_type(&t, "E ");
+    rig_type(&t, "E");
+    rig_drop(&t, 10);
     rig_pass(&t, 31 * SECOND);
     other_writes();
     rig_count_waiting();

@@ -78,8 +78,17 @@ static bool save_game(session *s, run_state *run, const duel_state *duel, bool g
     return record;
 }
 
+/* A game that is given up at once is no result. A duel is one: it is lost. */
+static bool was_played(const run_state *run)
+{
+    enum { PIECES_LEAST = 10 };
+    return run->match.setup.players > 1 || run->match.board[0].pieces >= PIECES_LEAST;
+}
+
 bool session_storage_save_game(session *s, run_state *run, bool given_up)
 {
+    if (given_up && !was_played(run))
+        return false;
     return save_game(s, run, session_duel_of(s), given_up, !session_is_takeover(s));
 }
 
