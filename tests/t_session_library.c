@@ -128,26 +128,52 @@ static void records_are_filtered(void)
     rig_close(&t);
 }
 
-static void a_history_is_a_bar_a_game(void)
+static unsigned marks(session_rig *t, unsigned shape, unsigned role, const scene_item *list[])
+{
+    unsigned count = 0;
+    rig_look(t);
+    for (uint32_t i = 0; i < t->scene->count; i++) {
+        const scene_item *item = &t->scene->item[i];
+        if (item->kind == ITEM_SHAPE && item->cell == shape && item->role == role)
+            list[count++] = item;
+    }
+    return count;
+}
+
+/* Thirty sprints, each a millisecond faster than the one before. */
+static void a_history_is_a_dot_a_game(void)
 {
     session_rig t;
+    const scene_item *dot[64], *line[64];
     rig_fresh();
     keep_many(30);
     open_plain(&t);
+    rig_room(&t, 960, 720, 6, 12);
     rig_type(&t, "[Records]E[Sprint]E[History]E"); /* the kind, then the line above its games */
     ASSERT_EQ(session_screen(t.s), SCREEN_HISTORY);
-    ASSERT_EQ(rig_count(&t, ITEM_BAR), 30);
-    ASSERT(rig_text(&t, "1:00.00") != NULL && rig_text(&t, "0:59.97") != NULL);
-    uint16_t before = 1001;
-    for (uint32_t i = 0; i < t.scene->count; i++) {
-        const scene_item *bar = &t.scene->item[i];
-        if (bar->kind != ITEM_BAR)
-            continue;
-        ASSERT(bar->amount < before); /* each game was a little faster */
-        before = bar->amount;
-    }
+    ASSERT_EQ(marks(&t, SHAPE_DOT, ROLE_DIM, dot), 30);
+    for (unsigned i = 1; i < 30; i++) /* better is up, though the times are less */
+        ASSERT(dot[i]->x > dot[i - 1]->x && dot[i]->y < dot[i - 1]->y);
+    /* a round number below all of them, one above, and the middle, at the left of the dots */
+    static const char *const scale[] = {"0:59.96", "0:59.98", "1:00.00"};
+    for (size_t i = 0; i < 3; i++)
+        ASSERT(rig_text(&t, scale[i]) && rig_text(&t, scale[i])->x < dot[0]->x);
+    ASSERT(rig_text(&t, scale[0])->y < rig_text(&t, scale[1])->y);
+    ASSERT_EQ(marks(&t, SHAPE_SKYLINE, ROLE_DIM, line), 3);
+    ASSERT(rig_text(&t, "Best: 0:59.97") && rig_text(&t, "Average of ten: 0:59.97"));
+    ASSERT(rig_text(&t, "1970-01-01")); /* the first day, and the last */
+    unsigned steps = marks(&t, SHAPE_LINE, ROLE_TITLE, line);
+    ASSERT(steps >= 29 && line[0]->x < dot[1]->x); /* the best goes with the dots */
+    unsigned means = marks(&t, SHAPE_LINE, ROLE_VALUE, line);
+    ASSERT(means > 0 && line[0]->x > dot[8]->x); /* the mean begins with the tenth game */
     rig_type(&t, "RR");
-    ASSERT(rig_text(&t, "Faults/piece") != NULL && rig_text(&t, "0.29") != NULL);
+    ASSERT(rig_text(&t, "Faults/piece") && rig_text(&t, "0.00"));
+    ASSERT_EQ(marks(&t, SHAPE_DOT, ROLE_DIM, dot), 30);
+    ASSERT(dot[0]->y < dot[29]->y); /* fewer faults are better, too */
+    unsigned best = marks(&t, SHAPE_LINE, ROLE_TITLE, line);
+    ASSERT_EQ(best, 1); /* the first had none: the best stays */
+    rig_room(&t, 80, 24, 1, 1);
+    ASSERT(marks(&t, SHAPE_DOT, ROLE_DIM, dot) == 30);
     rig_type(&t, "XXX");
     ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
     rig_close(&t);
@@ -161,7 +187,7 @@ int main(int argc, char **argv)
     RUN(two_who_play_choose_modes_for_two);
     RUN(pages_in_every_menu);
     RUN(records_are_filtered);
-    RUN(a_history_is_a_bar_a_game);
+    RUN(a_history_is_a_dot_a_game);
     rig_remove();
     return test_done();
 }

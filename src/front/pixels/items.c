@@ -320,6 +320,11 @@ static void shape(px_brush *b, const scene_item *item)
     case SHAPE_FLYING: flying(b, item); break;
     case SHAPE_BUFFER: buffer(b, item); break;
     case SHAPE_EDGE: edge(b, item); break;
+    case SHAPE_DOT: /* round wherever it stands between pixels */
+        r.w = r.h = r.w < r.h ? r.w : r.h;
+        px_round(&b->to, r, r.w / 2, b->theme->ink[item->role], 256);
+        break;
+    case SHAPE_LINE: px_fill(&b->to, r, b->theme->ink[item->role]); break;
     default: break;
     }
 }

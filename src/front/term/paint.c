@@ -402,6 +402,14 @@ static void paint_shape(const painter *p, const scene_item *item)
         if (!p->mono)
             fill(p, a, p->unicode ? LIGHT_SHADE : '+', ink_of(ROLE_TITLE), TERM_NO_COLOUR, 0);
         break;
+    case SHAPE_DOT:
+        fill(p, a, p->unicode ? 0x2022 : 'o', ink_of(item->role), TERM_NO_COLOUR, 0);
+        break;
+    case SHAPE_LINE: /* told by weight, too */
+        fill(p, a,
+             item->role == ROLE_TITLE ? (p->unicode ? 0x2501u : '=') : (p->unicode ? 0x2500u : '-'),
+             ink_of(item->role), TERM_NO_COLOUR, 0);
+        break;
     default: break;
     }
 }

@@ -48,7 +48,9 @@ enum {
     SHAPE_PIPS,
     SHAPE_FLYING,
     SHAPE_BUFFER, /* rows above a field, open at the top; `amount` as of its panel */
-    SHAPE_EDGE    /* the sides `align` of a cell: SIDE_... together */
+    SHAPE_EDGE,   /* the sides `align` of a cell: SIDE_... together */
+    SHAPE_DOT,    /* of a plot: a game; its lines */
+    SHAPE_LINE
 };
 enum { SIDE_LEFT = 1, SIDE_TOP = 2, SIDE_RIGHT = 4, SIDE_BOTTOM = 8 };
 enum { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT };

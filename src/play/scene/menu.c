@@ -8,6 +8,7 @@
 #include "menu.h"
 #include "play/screens/say.h"
 #include "play/screens/screens.h"
+#include "plot.h"
 #include "table.h"
 #include "words.h"
 
@@ -20,7 +21,7 @@
 #define ABOUT_LINES_NARROW 5
 #define ABOUT_LINES_OF_KEYS 2 /* whether a key conflicts is known only when it does */
 #define PAGE_HINT_FROM 12     /* lines: if there are fewer, the arrow keys are enough */
-#define PLOT_LINES 12
+#define PLOT_LINES 14
 #define PLOT_LINES_LEAST 4
 #define TABLE_ROWS_MAX 100 /* that can be seen at once */
 #define TABLE_ROWS_ENOUGH 8

@@ -1,5 +1,5 @@
-/* Tables and plots. A table's columns are as wide as their visible cells, and only as many are
- * shown as fit; a plot consists of bars. The screen provides the contents. */
+/* Tables. Their columns are as wide as their visible cells, and only as many are shown as fit. The
+ * screen provides the contents. */
 #include "base/minmax.h"
 #include "play/screens/screens.h"
 #include "table.h"
@@ -118,34 +118,4 @@ void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned 
         draw_cells(d, &t, scene_box_line(d, words, at), chosen ? ROLE_CHOSEN : line.role,
                    cell_words, &line);
     }
-}
-
-/* The values of the highest and the lowest bar are at the left; the best bar is lit. */
-bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn)
-{
-    const screen_def *screen = screen_get(session_screen(d->s));
-    enum { BAR_COLUMNS_MOST = 3 };
-    int32_t column = d->layout.column;
-    unsigned columns = (unsigned)(box.w / column), label = 0;
-    screen_plot plot = {0};
-    if (!screen->plot(d->s, columns, &plot))
-        return false;
-    if (!drawn)
-        return true;
-    label = text_width(plot.top) > text_width(plot.bottom) ? text_width(plot.top)
-                                                           : text_width(plot.bottom);
-    screen->plot(d->s, columns - label - 1, &plot);
-    unsigned wide = (columns - label - 1) / plot.count;
-    wide = min_u32(wide, BAR_COLUMNS_MOST);
-    scene_box words = {box.x, box.y, (int32_t)label * column, d->layout.line};
-    scene_draw_text(d, ROLE_DIM, ALIGN_RIGHT, words, plot.top);
-    words.y += box.h - d->layout.line;
-    scene_draw_text(d, ROLE_DIM, ALIGN_RIGHT, words, plot.bottom);
-    for (unsigned i = 0; i < plot.count; i++) {
-        int32_t x = box.x + (int32_t)(label + 1 + i * wide) * column;
-        scene_box bar = {x, box.y, (int32_t)(wide - (wide > 1)) * column, box.h};
-        scene_draw_item(d, ITEM_BAR, i == plot.best ? ROLE_GOOD : ROLE_DIM, bar)->amount =
-            plot.amount[i];
-    }
-    return true;
 }

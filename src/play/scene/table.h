@@ -1,4 +1,4 @@
-/* Tables of games, and the plot of a history. */
+/* Tables of games. */
 #ifndef TESSERA_PLAY_SCENE_TABLE_H
 #define TESSERA_PLAY_SCENE_TABLE_H
 
@@ -6,7 +6,5 @@
 
 /* `rows` rows of the screen's table from `first` on, below their heads if these have a line. */
 void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned rows, bool heads);
-/* False: the screen has nothing to plot. Not drawn: `d` is only asked. */
-bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn);
 
 #endif

@@ -11,6 +11,7 @@ enum { HISTORY_SHOWS, HISTORY_SPAN, HISTORY_LINES };
 
 static const uint16_t span_games[] = {50, 200, HISTORY_MAX};
 #define SPANS (sizeof span_games / sizeof span_games[0])
+#define MEAN_GAMES 10
 
 /* Games that were broken off say little of how good one is. */
 static bool is_shown(const session *s, const store_game *game)
@@ -59,50 +60,157 @@ static void say_value(const session *s, char *out, size_t room, int64_t value)
     }
 }
 
-/* The newest are first in the library and last in the plot. */
-static unsigned values(const session *s, int64_t value[HISTORY_MAX])
+typedef struct point {
+    int64_t value, played_ms;
+} point;
+
+/* The newest are first in the library and last in the plot. A narrow plot has fewer games. */
+static unsigned points(const session *s, unsigned places, point list[HISTORY_MAX])
 {
+    enum { NARROW = 30 };
     const session_library *l = &s->library;
     unsigned count = 0, most = span_games[l->span % SPANS];
+    if (places < NARROW)
+        most = min_u32(most, NARROW);
     for (unsigned i = 0; i < l->count && count < most; i++)
         if (is_shown(s, &l->game[i]))
-            value[count++] = value_of(s, &l->game[i]);
+            list[count++] = (point){value_of(s, &l->game[i]), l->game[i].played_ms};
     for (unsigned i = 0; i < count / 2; i++) {
-        int64_t older = value[count - 1 - i];
-        value[count - 1 - i] = value[i];
-        value[i] = older;
+        point older = list[count - 1 - i];
+        list[count - 1 - i] = list[i];
+        list[i] = older;
     }
     return count;
 }
 
-/* As many games in a bar as it takes, each bar as high as their mean. Of equal bars the latest is
- * the best. */
-static bool history_plot(const session *s, unsigned bars_most, screen_plot *plot)
+/* ---- the scale ------------------------------------------------------------------------------ */
+
+static bool shows_time(const session *s)
 {
-    int64_t value[HISTORY_MAX], mean[PLOT_MAX], least = INT64_MAX, most = INT64_MIN;
-    unsigned count = values(s, value);
-    if (count < 2)
+    unsigned rank = ts_modes_get(s->library.kind.mode)->rank;
+    return s->library.shows == HISTORY_RESULT &&
+           (rank == TS_RANK_TIME || rank == TS_RANK_ENDURANCE);
+}
+
+/* The first round step that is larger: 1, 2, 5, 10, 20...; of times parts of a second, a minute, an
+ * hour. */
+static int64_t next_step(const session *s, int64_t step)
+{
+    static const int32_t seconds[] = {1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600};
+    const int64_t second = 1000000;
+    if (shows_time(s) && step >= second / 2)
+        for (size_t i = 0; i < sizeof seconds / sizeof seconds[0]; i++)
+            if (seconds[i] * second > step)
+                return seconds[i] * second;
+    int64_t unit = shows_time(s) && step >= 3600 * second ? 3600 * second : 1;
+    while (unit * 10 <= step)
+        unit *= 10;
+    return step < 2 * unit ? 2 * unit : step < 5 * unit ? 5 * unit : 10 * unit;
+}
+
+/* Two steps from a round number to another one, with all values between them. */
+typedef struct scale {
+    int64_t low, step;
+} scale;
+
+static scale scale_of(const session *s, int64_t least, int64_t most)
+{
+    int64_t step = shows_time(s)                        ? 10000 /* hundredths */
+                   : s->library.shows != HISTORY_RESULT ? 10
+                                                        : 1;
+    while (least / step * step + 2 * step < most)
+        step = next_step(s, step);
+    return (scale){least / step * step, step};
+}
+
+static uint16_t height_of(const session *s, scale k, int64_t value)
+{
+    int64_t up = (value - k.low) * 1000 / (2 * k.step);
+    return (uint16_t)(less_is_better(s) ? 1000 - up : up);
+}
+
+/* ---- the plot ------------------------------------------------------------------------------- */
+
+static int64_t mean_of(const point *list, unsigned count)
+{
+    int64_t sum = 0;
+    for (unsigned i = 0; i < count; i++)
+        sum += list[i].value;
+    return sum / (int64_t)count;
+}
+
+static void say_scale(const session *s, scale k, screen_plot *plot)
+{
+    for (int i = 0; i < 3; i++)
+        say_value(s, plot->scale[i], sizeof plot->scale[i],
+                  k.low + k.step * (less_is_better(s) ? i : 2 - i));
+}
+
+static void say_date(const session *s, char out[PLOT_DATE], int64_t ms)
+{
+    text_date(out, PLOT_DATE, ms, s->options.utc_offset_s, false);
+}
+
+/* A new month is one whose "2026-11" differs. */
+static void note_month(const session *s, const point *before, const point *now, unsigned at,
+                       screen_plot *plot)
+{
+    enum { YEAR_AND_MONTH = 7 };
+    char then[PLOT_DATE], month[PLOT_DATE];
+    say_date(s, then, before->played_ms);
+    say_date(s, month, now->played_ms);
+    if (then[0] == '\0' || plot->months == PLOT_MONTHS || strncmp(then, month, YEAR_AND_MONTH) == 0)
+        return;
+    month[YEAR_AND_MONTH] = '\0';
+    plot->month_at[plot->months] = (uint16_t)at;
+    memcpy(plot->month[plot->months++], month, sizeof month);
+}
+
+static void say_ends(const session *s, const point *list, unsigned count, int64_t best,
+                     screen_plot *plot)
+{
+    char value[CELL_ROOM];
+    int language = s->settings.language;
+    say_date(s, plot->ends[0], list[0].played_ms);
+    say_date(s, plot->ends[1], list[count - 1].played_ms);
+    say_value(s, value, sizeof value, best);
+    text_format(plot->said_best, sizeof plot->said_best, text_of(language, TEXT_PLOT_BEST), value);
+    if (count < MEAN_GAMES)
+        return;
+    say_value(s, value, sizeof value, mean_of(list + count - MEAN_GAMES, MEAN_GAMES));
+    text_format(plot->said_mean, sizeof plot->said_mean, text_of(language, TEXT_PLOT_MEAN), value);
+}
+
+static bool history_plot(const session *s, unsigned places, screen_plot *plot)
+{
+    point list[HISTORY_MAX];
+    unsigned count = points(s, places, list), done = 0;
+    if (count < 2 || places < 2)
         return false;
-    bars_most = min_u32(bars_most, PLOT_MAX);
-    plot->count = min_u32(count, bars_most);
-    for (unsigned i = 0; i < plot->count; i++) {
-        unsigned from = i * count / plot->count, to = (i + 1) * count / plot->count;
-        mean[i] = 0;
-        for (unsigned j = from; j < to; j++)
-            mean[i] += value[j];
-        mean[i] /= (int64_t)(to - from);
-        least = mean[i] < least ? mean[i] : least;
-        most = mean[i] > most ? mean[i] : most;
+    int64_t least = list[0].value, most = list[0].value, best = list[0].value;
+    for (unsigned i = 0; i < count; i++) {
+        least = list[i].value < least ? list[i].value : least;
+        most = list[i].value > most ? list[i].value : most;
     }
-    say_value(s, plot->top, sizeof plot->top, most);
-    say_value(s, plot->bottom, sizeof plot->bottom, least);
+    const scale k = scale_of(s, least, most);
+    *plot = (screen_plot){.count = min_u32(count, min_u32(places, PLOT_MAX))};
+    say_scale(s, k, plot);
     for (unsigned i = 0; i < plot->count; i++) {
-        int64_t height = most == least ? 1000 - PLOT_LEAST
-                                       : (mean[i] - least) * (1000 - PLOT_LEAST) / (most - least);
-        plot->amount[i] = (uint16_t)(PLOT_LEAST + height);
-        if (mean[i] == (less_is_better(s) ? least : most))
-            plot->best = i;
+        unsigned from = done, to = (i + 1) * count / plot->count;
+        for (; done < to; done++) {
+            int64_t value = list[done].value;
+            if (less_is_better(s) ? value < best : value > best)
+                best = value;
+            if (done > 0)
+                note_month(s, &list[done - 1], &list[done], i, plot);
+        }
+        plot->dot[i] = height_of(s, k, mean_of(list + from, to - from));
+        plot->best[i] = height_of(s, k, best);
+        plot->mean[i] = to < MEAN_GAMES
+                            ? PLOT_NONE
+                            : height_of(s, k, mean_of(list + to - MEAN_GAMES, MEAN_GAMES));
     }
+    say_ends(s, list, count, best, plot);
     return true;
 }
 
@@ -159,10 +267,10 @@ static void history_enter(session *s, unsigned i, uint64_t now_us)
 
 static void history_note(const session *s, char *out, size_t room)
 {
-    int64_t value[HISTORY_MAX];
+    point list[HISTORY_MAX];
     char kind[LINE_ROOM];
     screen_say_kind(s, kind, sizeof kind, &s->library.kind);
-    if (values(s, value) < 2)
+    if (points(s, PLOT_MAX, list) < 2)
         text_format(out, room, text_of(s->settings.language, TEXT_TWO_SENTENCES), kind,
                     text_of(s->settings.language, TEXT_HISTORY_TOO_FEW));
     else

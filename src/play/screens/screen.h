@@ -27,14 +27,23 @@ typedef struct screen_column {
     uint8_t align, importance;
 } screen_column;
 
-#define PLOT_MAX 120
-#define PLOT_LEAST 60 /* the lowest bar is still one */
+#define PLOT_MAX 200
+#define PLOT_MONTHS 12
+#define PLOT_DATE 16
+#define PLOT_NONE UINT16_MAX
 
-/* Bars from left to right, in thousandths of the height. */
+/* Games from left to right; heights in thousandths, and higher is better. */
 typedef struct screen_plot {
-    uint16_t amount[PLOT_MAX];
-    unsigned count, best;
-    char top[CELL_ROOM], bottom[CELL_ROOM]; /* what the highest and the lowest one stand for */
+    unsigned count;
+    uint16_t dot[PLOT_MAX];         /* a game, or the mean of as many as share its place */
+    uint16_t best[PLOT_MAX];        /* of all games up to there */
+    uint16_t mean[PLOT_MAX];        /* of the last ten games; PLOT_NONE: there are not ten */
+    char scale[3][CELL_ROOM];       /* what the top, the middle and the foot stand for */
+    char ends[2][PLOT_DATE];        /* the days of the first and the last game; "": not known */
+    unsigned months;                /* that begin in between */
+    uint16_t month_at[PLOT_MONTHS]; /* with this game, */
+    char month[PLOT_MONTHS][PLOT_DATE];
+    char said_best[CELL_ROOM * 2], said_mean[CELL_ROOM * 2]; /* both at the end; "": no mean */
 } screen_plot;
 
 /* Any function but `count` and `line` may be missing. */
@@ -52,8 +61,8 @@ typedef struct screen_def {
     /* The lines from `rows_from` on are rows of a table, each one line high and as many as there
      * are; how many columns it has. */
     unsigned (*columns)(const session *s, screen_column column[CELLS_MAX]);
-    unsigned (*rows_from)(const session *s); /* NULL: all of them are */
-    bool (*plot)(const session *s, unsigned bars_most, screen_plot *plot); /* false: nothing */
+    unsigned (*rows_from)(const session *s);                            /* NULL: all of them are */
+    bool (*plot)(const session *s, unsigned places, screen_plot *plot); /* false: nothing */
 } screen_def;
 
 #endif

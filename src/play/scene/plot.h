@@ -1,0 +1,10 @@
+/* The plot of a history. */
+#ifndef TESSERA_PLAY_SCENE_PLOT_H
+#define TESSERA_PLAY_SCENE_PLOT_H
+
+#include "drawing.h"
+
+/* False: the screen has nothing to plot. Not drawn: `d` is only asked. */
+bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn);
+
+#endif
