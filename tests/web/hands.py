@@ -380,7 +380,7 @@ def a_friends_replay(lab):
     game.ask('pass(10000)')
     lab.true('it stands', not game.ask(due))
     game.ask('drawn()')
-    tap((241, 361), 'back', 'Replays')
+    tap((239, 401), 'back', 'Replays')
 
 
 def nothing_moves_but_the_game(lab):

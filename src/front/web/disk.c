@@ -34,6 +34,10 @@ typedef struct setting {
     char *name, *value;
 } setting;
 
+_Static_assert(STORE_OK == 0 && STORE_FULL == 4 && STORE_IO == 5 && STORE_NEWER == 9 &&
+                   STORE_REFUSED == 12,
+               "as store.js has them");
+
 struct disk_handle {
     row *row; /* the newest last */
     unsigned count, room;

@@ -4,7 +4,7 @@
 const store = (() => {
     const TABLES = ['settings', 'games', 'replays', 'journal']; /* the same list as in disk.c */
     const [SETTINGS, GAMES, , JOURNAL] = TABLES.keys();
-    const STATUS = {OK: 0, FULL: 3, IO: 4, NEWER: 8, REFUSED: 11}; /* of STORE_ERRORS */
+    const STATUS = {OK: 0, FULL: 4, IO: 5, NEWER: 9, REFUSED: 12}; /* of STORE_ERRORS; disk.c holds them */
     const PATIENCE_MS = 5000; /* a browser that has not answered by then will not answer */
     const GOING_MS = 300; /* the longest time for a page that is closing */
 
