@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "choices.h"
 #include "json.h"
 #include "tables.h"
 #include "tool/args.h"
@@ -22,22 +23,6 @@ static const char help[] =
     "mino, `@` the mino at the reference cell, `+` a reference cell without a mino.\n"
     "  --json  prints the list as one JSON object per line, or the one rule set as an\n"
     "          object with the names of `include/tessera_rules.h`\n";
-
-#define CHOICE_WORD(id, word) [id] = word,
-static const char *const step_words[] = {TS_STEP_LIST(CHOICE_WORD)};
-static const char *const handling_words[] = {TS_HANDLING_LIST(CHOICE_WORD)};
-static const char *const random_words[] = {TS_RANDOM_LIST(CHOICE_WORD)};
-static const char *const sideways_words[] = {TS_SIDEWAYS_LIST(CHOICE_WORD)};
-static const char *const soft_words[] = {TS_SOFT_LIST(CHOICE_WORD)};
-static const char *const hard_words[] = {TS_HARD_LIST(CHOICE_WORD)};
-static const char *const lock_words[] = {TS_LOCK_LIST(CHOICE_WORD)};
-static const char *const entry_words[] = {TS_ENTRY_LIST(CHOICE_WORD)};
-static const char *const level_words[] = {TS_LEVEL_LIST(CHOICE_WORD)};
-static const char *const score_words[] = {TS_SCORE_LIST(CHOICE_WORD)};
-static const char *const spins_words[] = {TS_SPINS_LIST(CHOICE_WORD)};
-static const char *const blocked_words[] = {TS_BLOCKED_LIST(CHOICE_WORD)};
-static const char *const attack_words[] = {TS_ATTACK_LIST(CHOICE_WORD)};
-#undef CHOICE_WORD
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
