@@ -10,37 +10,10 @@
 
 #include "base/splitmix.h"
 #include "store/sqlite.h"
+#include "store_files.h"
 #include "store_rig.h"
 
 enum { GAMES = 60, IN_LOG = 12, PAGE_SIZE = 4096, ROUNDS = 24, ROUNDS_LONG = 500 };
-
-typedef struct bytes {
-    unsigned char *at;
-    size_t size;
-} bytes;
-
-static bytes file_read(const char *path)
-{
-    bytes b = {.size = 0};
-    FILE *in = fopen(path, "rb");
-    if (!in)
-        return b;
-    fseek(in, 0, SEEK_END);
-    b.size = (size_t)ftell(in);
-    b.at = malloc(b.size + 1);
-    rewind(in);
-    b.size = fread(b.at, 1, b.size, in);
-    fclose(in);
-    return b;
-}
-
-static void file_write(const char *path, bytes b)
-{
-    FILE *out = fopen(path, "wb");
-    ASSERT(out && fwrite(b.at, 1, b.size, out) == b.size);
-    if (out)
-        fclose(out);
-}
 
 static bool same_bytes(const char *path, bytes b)
 {
