@@ -181,8 +181,9 @@ close() {
     wait "$game" 2>/dev/null
     while [ -n "$display" ] && has_window; do sleep 0.1; done
 }
-# A terminal for a program on the machine.
-tty() { echo "script -qec '$1' /dev/null"; }
+# A terminal for a program on the machine. That of Debian 13 must not be the first process: it would
+# wait for ever for children that are not its own.
+tty() { echo "script -qec '$1' /dev/null; exit"; }
 
 # ---- what is tried ----
 

@@ -16,7 +16,9 @@ trap 'exit 2' INT TERM
 # object NAME BUILD: all of the core as one object. Its code begins a page of memory: where code
 # lies in its page alone makes a tenth.
 object() {
-    ld -r --whole-archive -o "$scratch/$1.o" "$2/libtessera.a"
+    core=$2/libcore.a
+    [ -e "$core" ] || core=$2/libtessera.a # of older states, in which it was the core alone
+    ld -r --whole-archive -o "$scratch/$1.o" "$core"
     objcopy --set-section-alignment .text=4096 "$scratch/$1.o"
 }
 

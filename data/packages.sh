@@ -12,7 +12,13 @@ probe_cc      gcc         gcc           gcc    gcc
 probe_libc    libc6-dev   glibc-devel   glibc  -
 meson         meson       meson         meson  meson
 probe_sqlite  libsqlite3-dev sqlite-devel sqlite sqlite
+probe_zlib    zlib1g-dev  zlib-devel    zlib   zlib
 ninja         ninja-build ninja-build   ninja  ninja'
+
+# For playing with somebody far away; without it that is not offered.
+PACKAGES_NET='
+pkg-config    pkg-config   pkgconf-pkg-config pkgconf pkgconf
+probe_sodium  libsodium-dev libsodium-devel libsodium libsodium'
 
 # For the window; without these the game plays in the terminal.
 PACKAGES_WINDOW='
@@ -30,7 +36,7 @@ wasm-ld       lld         lld           lld    lld'
 PACKAGES_QUICK="$PACKAGES_PLAY"'
 clang-format          clang-format           clang-tools-extra clang     clang-format'
 
-PACKAGES_CHECK="$PACKAGES_PLAY$PACKAGES_WINDOW"'
+PACKAGES_CHECK="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_WINDOW"'
 clang                 clang                  clang         clang         llvm
 c++                   g++                    gcc-c++       gcc           gcc
 probe_clang_runtime   libclang-rt-dev        compiler-rt   compiler-rt   -
@@ -45,6 +51,20 @@ tmux                  tmux                   tmux          tmux          tmux
 probe_browser         chromium               chromium      chromium      -
 probe_font_chinese    fonts-wqy-microhei     wqy-microhei-fonts wqy-microhei -
 python3               python3                python3       python        python3
+node                  nodejs                 nodejs        nodejs        node
+npm                   npm                    nodejs-npm    npm           -
+probe_python_numpy    python3-numpy          python3-numpy python-numpy  numpy
+probe_python_build    python3-build          python3-build python-build  python-build
+probe_python_setuptools python3-setuptools   python3-setuptools python-setuptools -
+probe_python_wheel    python3-wheel          python3-wheel python-wheel  -
+probe_python_venv     python3-venv           -             -             -
+desktop-file-validate desktop-file-utils     desktop-file-utils desktop-file-utils -
+appstreamcli          appstream              appstream     appstream     -
+update-mime-database  shared-mime-info       shared-mime-info shared-mime-info -
+gio                   libglib2.0-bin         glib2         glib2         -
+man                   man-db                 man-db        man-db        -
+zsh                   zsh                    zsh           zsh           -
+fish                  fish                   fish          fish          fish
 ps                    procps                 procps-ng     procps-ng     -
 probe_qemu            qemu-user-static       qemu-user-static qemu-user-static -
 i686-linux-gnu-gcc    gcc-i686-linux-gnu     -             -             -
@@ -53,7 +73,9 @@ s390x-linux-gnu-gcc   gcc-s390x-linux-gnu    gcc-s390x-linux-gnu -       -
 probe_libc_s390x      libc6-dev-s390x-cross  -             -             -'
 
 PACKAGES_LONG="$PACKAGES_CHECK"'
-frama-c               frama-c-base           frama-c       -             -'
+frama-c               frama-c-base           frama-c       -             -
+probe_firefox         firefox-esr            firefox       firefox       -
+WebKitWebDriver       webkit2gtk-driver      webkit2gtk4.1 webkit2gtk-4.1 -'
 
 # ---- probes: all together they take a few hundredths of a second ----
 
@@ -69,6 +91,8 @@ probe_header() {
 
 probe_libc() { probe_header stdio.h; }
 probe_sqlite() { probe_header sqlite3.h; }
+probe_zlib() { probe_header zlib.h; }
+probe_sodium() { probe_header sodium.h; }
 probe_sdl() { pkg-config --exists 'sdl2 >= 2.0.20' 2>/dev/null; }
 probe_stb() { probe_header stb/stb_truetype.h; }
 
@@ -100,15 +124,47 @@ probe_qemu() {
 probe_libc_i686() { [ -e /usr/i686-linux-gnu/include/stdio.h ]; }
 probe_libc_s390x() { [ -e /usr/s390x-linux-gnu/include/stdio.h ]; }
 
-# The libraries to link with the sanitized ones; none if games are not stored by SQLite.
-packages_sqlite_library() {
-    if probe_sqlite; then echo -lsqlite3; fi
+# The libraries to link with the sanitized ones; none if games are not kept on a disk.
+packages_disk_libraries() {
+    if probe_sqlite && probe_zlib; then echo -lsqlite3 -lz; fi
+}
+
+# Likewise for sealing what goes over a network.
+packages_sodium_library() {
+    if probe_sodium; then echo -lsodium; fi
 }
 
 # A browser that scripts can drive: its command.
 packages_browser() {
     command -v chromium || command -v chromium-browser || command -v google-chrome
 }
+
+# A Python that can build and test the package: its path. The system's may be behind another one.
+packages_python() {
+    for python in python3 /usr/bin/python3; do
+        if "$python" -c 'import numpy, setuptools, wheel, ensurepip; from build import ProjectBuilder'; then
+            command -v "$python"
+            return
+        fi
+    done
+    return 1
+} 2>/dev/null
+
+# packages_python_has MODULE: the system's Python has it, or the first one.
+packages_python_has() {
+    /usr/bin/python3 -c "import $1" || python3 -c "import $1"
+} >/dev/null 2>&1
+
+probe_python_numpy() { packages_python_has numpy; }
+probe_python_build() { packages_python_has build.__main__; }
+probe_python_setuptools() { packages_python_has setuptools; }
+probe_python_wheel() { packages_python_has wheel; }
+probe_python_venv() { packages_python_has ensurepip; }
+
+# Ubuntu has Firefox only as a snap.
+probe_firefox() {
+    command -v firefox-esr || command -v firefox || grep -q '^ID=ubuntu' /etc/os-release
+} >/dev/null 2>&1
 
 # ---- installing ----
 

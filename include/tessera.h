@@ -7,6 +7,14 @@
 #include "tessera_rules.h"
 
 #define TS_VERSION "0.2.0"
+#define TS_VERSION_MAJOR 0
+#define TS_VERSION_MINOR 2
+#define TS_VERSION_PATCH 0
+
+TS_BEGIN_C
+
+/* Of the library that is linked; TS_VERSION is that of the headers. */
+TS_API const char *ts_version(void);
 
 /* ---- buttons ------------------------------------------------------------------------------ */
 
@@ -68,7 +76,7 @@ typedef struct ts_unit {
     uint32_t (*done)(const ts_match *m, unsigned player);
     uint32_t (*stop)(const ts_match *m, unsigned player); /* next target before the goal; or NULL */
 } ts_unit;
-extern const ts_unit ts_unit_lines, ts_unit_seconds;
+extern TS_API const ts_unit ts_unit_lines, ts_unit_seconds;
 
 /* A number that a mode shows to the player. */
 enum {
@@ -134,24 +142,25 @@ typedef struct ts_mode {
 
 #define TS_ENDLESS UINT32_MAX
 
-unsigned ts_modes_count(void);
-const ts_mode *ts_modes_get(unsigned id); /* NULL for an unknown id */
-int ts_modes_find(const char *name);      /* -1 for an unknown name */
+TS_API unsigned ts_modes_count(void);
+TS_API const ts_mode *ts_modes_get(unsigned id); /* NULL for an unknown id */
+TS_API int ts_modes_find(const char *name);      /* -1 for an unknown name */
 /* The TS_NEEDS_... of the mode that the rule set does not have; 0 if they fit. */
-unsigned ts_mode_lacks(unsigned mode, unsigned rules);
-bool ts_mode_seats(unsigned mode, unsigned players); /* the mode allows this number of players */
-const ts_unit *ts_mode_unit(unsigned mode);
+TS_API unsigned ts_mode_lacks(unsigned mode, unsigned rules);
+TS_API bool ts_mode_seats(unsigned mode,
+                          unsigned players); /* the mode allows this number of players */
+TS_API const ts_unit *ts_mode_unit(unsigned mode);
 /* How far a player has come, in the mode's unit. `of` is the goal, or the next stop before it. */
-ts_fact ts_mode_progress(const ts_match *m, unsigned player);
+TS_API ts_fact ts_mode_progress(const ts_match *m, unsigned player);
 /* The numbers that only this mode has, the most important one first. A mode that counts in a unit
  * of its own has at least its progress. Returns how many there are. */
-unsigned ts_mode_facts(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_MAX]);
+TS_API unsigned ts_mode_facts(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_MAX]);
 
 /* The result of a match in the mode duel. Place 1 has won, place 2 held out second longest and so
  * on; boards that end in the same tick share a place. 0: the board still plays. */
-unsigned ts_duel_place(const ts_match *m, unsigned player);
+TS_API unsigned ts_duel_place(const ts_match *m, unsigned player);
 /* The tick after which the board ended; 0: it still plays, or the mode is not duel. */
-uint32_t ts_duel_ended(const ts_match *m, unsigned player);
+TS_API uint32_t ts_duel_ended(const ts_match *m, unsigned player);
 
 /* Positions with a goal, for the mode puzzle. */
 enum { TS_PUZZLES, TS_DRILLS }; /* the collections */
@@ -160,8 +169,9 @@ typedef struct ts_puzzle {
     uint8_t goal, amount;
     const char *queue, *field, *solution; /* their notation: src/modes/puzzle.c */
 } ts_puzzle;
-const ts_puzzle *ts_puzzle_get(unsigned collection, unsigned number); /* from 1; or NULL */
-bool ts_puzzle_set(ts_match *m, const ts_puzzle *puzzle); /* false: its texts are no position */
+TS_API const ts_puzzle *ts_puzzle_get(unsigned collection, unsigned number); /* from 1; or NULL */
+TS_API bool ts_puzzle_set(ts_match *m,
+                          const ts_puzzle *puzzle); /* false: its texts are no position */
 
 /* ---- a match ------------------------------------------------------------------------------ */
 
@@ -330,56 +340,66 @@ struct ts_events {
 /* ---- playing ------------------------------------------------------------------------------ */
 
 /* The usual setup for a rule set and a mode: seed 0, first level, usual goal, fewest players. */
-void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode);
+TS_API void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode);
 
-bool ts_start(ts_match *m, const ts_setup *setup); /* false: the setup makes no sense */
+TS_API bool ts_start(ts_match *m, const ts_setup *setup); /* false: the setup makes no sense */
 
 /* Are these bytes a match that all other calls can play, ask and change without leaving its bounds?
  * For bytes from a file, from another machine, from a program that learns. They need not be a match
  * that somebody can have played. Whatever the calls make of a valid match is one, too. */
-bool ts_valid(const ts_match *m);
+TS_API bool ts_valid(const ts_match *m);
 
 /* Plays one tick. Its events replace those in `out`; `out` may be NULL. */
-void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out);
+TS_API void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out);
+/* The same with only these boards, a bit each. The others stay as they are, apart from attacks on
+ * their way to them; while one is left out, nobody wins and the match does not end. For a board
+ * that goes ahead of what is known of the others: until the rule set's travel_ticks are over,
+ * nothing that they do can reach it. */
+TS_API void ts_step_some(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], unsigned boards,
+                         ts_events *out);
 
 /* The number of ticks in which only clocks change while these buttons are held. */
-uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX]);
-/* Plays `ticks` of those ticks at once, with the same result as ts_step for each of them. */
-void ts_leap(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t ticks);
+TS_API uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX]);
+/* Plays that number of ticks at once, at most `most`, with the same result as ts_step for each of
+ * them. Returns how many; 0: the next tick needs ts_step. */
+TS_API uint32_t ts_skip(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t most);
+/* The same for a number that ts_idle has said; of a larger one it plays only those. */
+TS_API void ts_leap(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t ticks);
 
 /* A hash of the values, not of the bytes: it is the same on every machine, and stays the same when
  * fields are added. */
-uint64_t ts_hash(const ts_match *m);
+TS_API uint64_t ts_hash(const ts_match *m);
 
 /* ---- questions ---------------------------------------------------------------------------- */
 
-void ts_cells(const ts_board *b, ts_piece p, ts_cell out[4]);
-bool ts_fits(const ts_board *b, ts_piece p);
+TS_API void ts_cells(const ts_board *b, ts_piece p, ts_cell out[4]);
+TS_API bool ts_fits(const ts_board *b, ts_piece p);
 /* Where this kind comes in now, before spawn_drop; where its place is taken and the rules do not
  * raise it, it does not fit there. */
-ts_piece ts_spawned(const ts_board *b, unsigned kind);
-ts_piece ts_dropped(const ts_board *b, ts_piece p);
+TS_API ts_piece ts_spawned(const ts_board *b, unsigned kind);
+TS_API ts_piece ts_dropped(const ts_board *b, ts_piece p);
 /* Rotates *p: 1 clockwise, -1 counter-clockwise, 2 by 180 degrees. Returns the number of the test
  * that fitted, from 1; or 0 and leaves *p alone. */
-int ts_rotated(const ts_board *b, ts_piece *p, int by);
+TS_API int ts_rotated(const ts_board *b, ts_piece *p, int by);
 /* The spin if p locked here, TS_SPIN_..., after a rotation by this test; 0: no rotation. */
-int ts_spin(const ts_board *b, ts_piece p, int test);
-bool ts_ghost_shows(const ts_board *b);
-bool ts_puzzle_reached(const ts_board *b, const ts_puzzle *puzzle); /* by the last lock down */
-unsigned ts_pending(const ts_board *b);                             /* incoming rows */
+TS_API int ts_spin(const ts_board *b, ts_piece p, int test);
+TS_API bool ts_ghost_shows(const ts_board *b);
+TS_API bool ts_puzzle_reached(const ts_board *b,
+                              const ts_puzzle *puzzle); /* by the last lock down */
+TS_API unsigned ts_pending(const ts_board *b);          /* incoming rows */
 /* Updates combo and back-to-back for a lock down. In: lines, spin and perfect of `lock`. Out: its
  * combo and back_to_back. */
-void ts_chains(const ts_rules *r, ts_lock *lock, int32_t *combo, uint32_t *back_to_back);
+TS_API void ts_chains(const ts_rules *r, ts_lock *lock, int32_t *combo, uint32_t *back_to_back);
 /* The rows that a lock down sends, in the parts in which they leave: up to three of a surge, those
  * of the clear, those of a perfect clear. Takes the back-to-back chain before and after the lock
  * down. Returns the number of parts. */
 enum { TS_ATTACK_PARTS = 5 };
-unsigned ts_attack_parts(const ts_rules *r, const ts_lock *lock, uint32_t chain_before,
-                         uint32_t chain, unsigned part[TS_ATTACK_PARTS]);
-int ts_target(const ts_match *m,
-              unsigned player); /* the board that is attacked; -1: none is left */
+TS_API unsigned ts_attack_parts(const ts_rules *r, const ts_lock *lock, uint32_t chain_before,
+                                uint32_t chain, unsigned part[TS_ATTACK_PARTS]);
+TS_API int ts_target(const ts_match *m,
+                     unsigned player); /* the board that is attacked; -1: none is left */
 /* The fall speed now; 0 ticks: to the ground at once. */
-ts_speed ts_speed_now(const ts_match *m, unsigned player, bool soft);
+TS_API ts_speed ts_speed_now(const ts_match *m, unsigned player, bool soft);
 
 /* ---- verbs: for modes, practice, the console ---------------------------------------------- */
 
@@ -396,28 +416,36 @@ enum {
 };
 
 /* Replaces the stack. It must not hit the piece in play, nor have cells outside the field. */
-bool ts_edit_stack(ts_match *m, unsigned player, const uint8_t cell[TS_ROWS][TS_COLUMNS]);
+TS_API bool ts_edit_stack(ts_match *m, unsigned player, const uint8_t cell[TS_ROWS][TS_COLUMNS]);
 /* Puts a piece into play, in place of the one there: where it spawns, or where p says. */
-bool ts_edit_piece(ts_match *m, unsigned player, unsigned kind, ts_events *out);
-bool ts_edit_place(ts_match *m, unsigned player, ts_piece p);
+TS_API bool ts_edit_piece(ts_match *m, unsigned player, unsigned kind, ts_events *out);
+TS_API bool ts_edit_place(ts_match *m, unsigned player, ts_piece p);
 /* Makes the last move of the piece in play a rotation by this test; 0: another move. */
-bool ts_edit_rotation(ts_match *m, unsigned player, unsigned test);
+TS_API bool ts_edit_rotation(ts_match *m, unsigned player, unsigned test);
 /* Takes the piece out of play. The next one comes when a verb puts it into play. */
-bool ts_edit_no_piece(ts_match *m, unsigned player);
-bool ts_edit_hold(ts_match *m, unsigned player, unsigned kind); /* TS_NONE: nothing on hold */
+TS_API bool ts_edit_no_piece(ts_match *m, unsigned player);
+TS_API bool ts_edit_hold(ts_match *m, unsigned player,
+                         unsigned kind); /* TS_NONE: nothing on hold */
 /* Puts these pieces before those that the randomizer draws. */
-bool ts_edit_queue(ts_match *m, unsigned player, const uint8_t *kinds, unsigned count);
-bool ts_edit_value(ts_match *m, unsigned player, int what, int64_t value); /* TS_SET_... */
+TS_API bool ts_edit_queue(ts_match *m, unsigned player, const uint8_t *kinds, unsigned count);
+TS_API bool ts_edit_value(ts_match *m, unsigned player, int what, int64_t value); /* TS_SET_... */
+/* From the next tick on. False: the rule set does not leave that to players. */
+TS_API bool ts_edit_handling(ts_match *m, unsigned player, const ts_handling *handling);
 /* Replaces the whole board by one of the same rule set and mode, which ts_valid would accept. The
  * next tick decides whether the match is over. */
-bool ts_edit_board(ts_match *m, unsigned player, const ts_board *board);
-/* Adds incoming rows with one hole that may enter from tick `due` on; column -1: drawn. */
-bool ts_add_garbage(ts_match *m, unsigned player, unsigned rows, int column, unsigned cell,
-                    uint64_t due);
+TS_API bool ts_edit_board(ts_match *m, unsigned player, const ts_board *board);
+/* Adds incoming rows with one hole that may enter from tick `due` on; column -1: drawn. Rows that
+ * are due sooner enter and are cancelled first. */
+TS_API bool ts_add_garbage(ts_match *m, unsigned player, unsigned rows, int column, unsigned cell,
+                           uint64_t due);
 /* Pushes one row in at once, while no piece is in play. A cell pushed out ends the game. */
-bool ts_push_row(ts_match *m, unsigned player, unsigned column, unsigned cell, ts_events *out);
+TS_API bool ts_push_row(ts_match *m, unsigned player, unsigned column, unsigned cell,
+                        ts_events *out);
 /* Draws a number below n from the board's stream of holes. */
-uint32_t ts_draw_below(ts_match *m, unsigned player, uint32_t n);
-void ts_end(ts_match *m, unsigned player, int outcome, ts_events *out); /* TS_WON or TS_LOST */
+TS_API uint32_t ts_draw_below(ts_match *m, unsigned player, uint32_t n);
+TS_API void ts_end(ts_match *m, unsigned player, int outcome,
+                   ts_events *out); /* TS_WON or TS_LOST */
+
+TS_END_C
 
 #endif

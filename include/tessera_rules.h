@@ -7,6 +7,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* What the library exports, by the names that C has for it. Programs on Windows that link
+ * tessera.dll define TS_DLL. */
+#if defined(_WIN32) && defined(TS_DLL_BUILD)
+#define TS_API __declspec(dllexport)
+#elif defined(_WIN32) && defined(TS_DLL)
+#define TS_API __declspec(dllimport)
+#elif defined(__GNUC__)
+#define TS_API __attribute__((visibility("default")))
+#else
+#define TS_API
+#endif
+#ifdef __cplusplus
+#define TS_BEGIN_C extern "C" {
+#define TS_END_C }
+#else
+#define TS_BEGIN_C
+#define TS_END_C
+#endif
+
+TS_BEGIN_C
+
 /* ---- limits, all of them ------------------------------------------------------------------ */
 
 #define TS_PLAYERS_MAX 4
@@ -230,6 +251,7 @@ typedef struct ts_rules {
     uint16_t ghost_below_level; /* the ghost shows below this level */
     uint8_t player_handling;    /* TS_HANDLING_... */
     uint8_t initial_rotation;   /* a rotation held at the spawn rotates the piece, without kicks */
+    uint8_t initial_taps;       /* usual: IRS and IHS of buttons pressed since the last lock down */
 
     /* pieces */
     const ts_shapes *shapes;
@@ -316,8 +338,10 @@ typedef struct ts_rules {
     uint16_t travel_ticks;
 } ts_rules;
 
-unsigned ts_rules_count(void);
-const ts_rules *ts_rules_get(unsigned id); /* NULL for an unknown id */
-int ts_rules_find(const char *name);       /* -1 for an unknown name */
+TS_API unsigned ts_rules_count(void);
+TS_API const ts_rules *ts_rules_get(unsigned id); /* NULL for an unknown id */
+TS_API int ts_rules_find(const char *name);       /* -1 for an unknown name */
+
+TS_END_C
 
 #endif

@@ -33,15 +33,21 @@ static const struct command {
 } commands[] = {
     {"play", "starts the game; the default if no command is named", play},
     {"watch", "shows a bot at play, and what it plans", watch},
+    {"host", "opens a room for a duel with somebody far away", tool_host},
+    {"join", "plays in a room that somebody far away has opened", tool_join},
+    {"relay", "lets programs far from each other meet", tool_relay},
     {"rules", "lists the rule sets, or prints one in full", tool_rules},
     {"modes", "lists the modes", tool_modes},
     {"drive", "controls the engine by text commands", tool_drive},
     {"replay", "shows a replay", replay},
     {"verify", "checks replays without showing them", tool_verify},
+    {"review", "says what each placement of a game cost, and what was better", tool_review},
     {"records", "lists the best results", tool_records},
     {"replays", "lists the games of the library", tool_replays},
     {"export", "writes a game of the library to a file", tool_export},
+    {"link", "prints a replay as a link for browsers", tool_link},
     {"import", "takes replays into the library", tool_import},
+    {"perfect", "counts the queues that clear a field wholly", tool_perfect},
     {"perft", "counts the ways to place pieces", tool_perft},
     {"puzzle", "lists, solves and makes puzzles", tool_puzzle},
     {"selfplay", "lets bots play games without a screen", tool_selfplay},
@@ -381,16 +387,18 @@ static int start_replay(const play_call *call, const char *name)
     return status;
 }
 
-static int replay(int argc, char **argv)
+static int show_replay(int argc, char **argv, char **whole)
 {
     tool_args a = tool_args_open(argc, argv);
-    play_call call = {.argv = argv - 1}; /* the program's own name stands before */
+    a.command = "replay"; /* which may have been left out */
+    play_call call = {.argv = whole};
     const char *name = NULL, *word;
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help")) {
-            printf("usage: tessera replay [OPTION...] FILE|ID\n\n"
+            printf("usage: tessera replay [OPTION...] FILE|ID|LINK\n\n"
                    "Shows the replay in FILE, or the game of the library with that ID, which\n"
-                   "`tessera replays` lists.\n\n"
+                   "`tessera replays` lists, or the game in a link of `tessera link`.\n"
+                   "`tessera FILE` does the same if FILE ends in .tsr.\n\n"
                    "  --lang L          the language: %s (the locale's)\n"
                    "  --window, --term  show it in a window or in the terminal\n",
                    language_codes());
@@ -410,6 +418,11 @@ static int replay(int argc, char **argv)
         return TOOL_WRONG;
     }
     return name ? start_replay(&call, name) : tool_fail("replay", "a FILE or an ID is missing");
+}
+
+static int replay(int argc, char **argv)
+{
+    return show_replay(argc, argv, argv - 1); /* the program's own name stands before */
 }
 
 /* ---- what is there ------------------------------------------------------------------------ */
@@ -518,9 +531,10 @@ static void print_version(bool json)
     print_names(json, "front ends", "front_ends",
                 (unsigned)(sizeof front_ends / sizeof front_ends[0]) - first_front_end(),
                 name_of_front_end);
-    printf(json ? ",\"window\":\"%s\",\"store\":\"%s\",\"counting\":\"%s\",\"generator\":\"%s\""
-                : "\nwindow and sound %s\nstore %s\ncounting %s\nmove generator %s",
-           BUILT_WINDOW, BUILT_STORE, BUILT_COUNTING, ts_movegen_name());
+    printf(json ? ",\"window\":\"%s\",\"store\":\"%s\",\"net\":\"%s\",\"counting\":\"%s\","
+                  "\"generator\":\"%s\""
+                : "\nwindow and sound %s\nstore %s\nnet %s\ncounting %s\nmove generator %s",
+           BUILT_WINDOW, BUILT_STORE, BUILT_NET, BUILT_COUNTING, ts_movegen_name());
     printf(json ? ",\"compiler\":\"%s\",\"bits\":%zu}\n" : "\nbuilt with %s, %zu bits\n",
            compiler(), 8 * sizeof(void *));
 }
@@ -554,17 +568,23 @@ static bool is(const char *word, const char *name, const char *short_name)
     return strcmp(word, name) == 0 || strcmp(word, short_name) == 0;
 }
 
+/* As a file manager names a file: by its whole path. */
+static bool is_file(const char *word)
+{
+    size_t length = strlen(word);
+    return strchr(word, '/') || (length > 4 && strcmp(word + length - 4, ".tsr") == 0);
+}
+
 static int run(int argc, char **argv)
 {
-    if (argc > 1 && is(argv[1], "--help", "-h")) {
+    if (argc > 1 && is(argv[1], "--help", "-h"))
         return print_help();
-    }
-    if (argc > 1 && is(argv[1], "--version", "-V")) {
+    if (argc > 1 && is(argv[1], "--version", "-V"))
         return version(argc - 1, argv + 1);
-    }
-    if (argc < 2 || argv[1][0] == '-') {
+    if (argc < 2 || argv[1][0] == '-')
         return play(argc, argv);
-    }
+    if (is_file(argv[1]))
+        return show_replay(argc, argv, argv);
     const struct command *found = find_command(argv[1]);
     return found ? found->run(argc - 1, argv + 1) : TOOL_WRONG;
 }

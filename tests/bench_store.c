@@ -1,11 +1,14 @@
-/* A library of a million games, and how long the store then takes to open it and to answer. Run by
- * hand: build/tests/bench_store FOLDER [GAMES]; the folder is made, and kept for the next run. */
+/* A library of a million games: how large it is, and how long the store takes to open it and to
+ * answer. Run by hand: build/tests/bench_store FOLDER [GAMES [REPLAY]]; the folder is made, and
+ * kept for the next run. Each game has the replay REPLAY with times of its own, as a person's hands
+ * make them; without REPLAY only a few bytes. */
 #define _DEFAULT_SOURCE
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "store/sqlite.h"
+#include "store_files.h"
 #include "tool/clock.h"
 
 enum { RUNS = 21, PAGE = 20, KINDS = 4096 };
@@ -40,8 +43,29 @@ static store_game some_game(unsigned n)
                         .counts = draw(3) != 0};
 }
 
-static int make(const char *path, unsigned games)
+enum { TEXT_ROOM = 1 << 16, SWAY = 16 };
+
+/* Each line that begins with a time begins with another one. */
+static size_t sway(const char *text, unsigned n, char *out)
 {
+    size_t size = (size_t)sprintf(out, "tessera replay 1\n%u %u\n", n, draw(99));
+    while (text && *text && size + 200 < TEXT_ROOM) {
+        char *line = (char *)text;
+        unsigned long time = strtoul(text, &line, 10);
+        if (line != text)
+            size += (size_t)sprintf(out + size, "%lu", time + draw(SWAY));
+        for (text = line; *text && *text != '\n' && size + 3 < TEXT_ROOM; text++)
+            out[size++] = *text;
+        out[size++] = '\n';
+        text += *text == '\n';
+    }
+    return size;
+}
+
+static int make(const char *path, unsigned games, const char *replay)
+{
+    static char text[TEXT_ROOM];
+    uint64_t written = 0;
     sqlite3 *db = NULL;
     int status = sqlite_status(db, sqlite3_open(path, &db));
     if (!status)
@@ -51,13 +75,18 @@ static int make(const char *path, unsigned games)
     if (!status)
         status = sqlite_run(db, "BEGIN");
     for (unsigned n = 0; !status && n < games; n++) {
-        char text[200];
         store_game game = some_game(n);
-        size_t size = (size_t)snprintf(text, sizeof text, "tessera replay 1\n%u %u\n", n, draw(99));
+        size_t size = sway(replay, n, text);
+        written += size;
         status = row_insert(db, &game, text, size);
     }
     if (!status)
         status = sqlite_run(db, "COMMIT");
+    int64_t pages = 0, packed = 0;
+    sqlite_number(db, "PRAGMA page_count", &pages);
+    sqlite_number(db, "SELECT sum(length(bytes)) FROM replay", &packed);
+    printf("%.0f bytes a game on the disk; its replay %.0f of %.0f\n",
+           4096.0 * (double)pages / games, (double)packed / games, (double)written / games);
     sqlite3_close(db);
     return status;
 }
@@ -128,16 +157,19 @@ int main(int argc, char **argv)
     char path[PLACE_ROOM];
     unsigned games = argc > 2 ? (unsigned)atoi(argv[2]) : 1000000;
     if (argc < 2 || place_make(argv[1]) != STORE_OK) {
-        fprintf(stderr, "usage: bench_store FOLDER [GAMES]\n");
+        fprintf(stderr, "usage: bench_store FOLDER [GAMES [REPLAY]]\n");
         return 2;
     }
+    bytes replay = {.size = 0};
+    if (argc > 3)
+        replay = file_read(argv[3]);
     snprintf(path, sizeof path, "%s/tessera.db", argv[1]);
     FILE *there = fopen(path, "rb");
     if (there) {
         fclose(there);
     } else {
         uint64_t from = tool_clock_ns();
-        int status = make(path, games);
+        int status = make(path, games, (const char *)replay.at);
         printf("%u games made in %.1f s: %s\n", games, (double)(tool_clock_ns() - from) / 1e9,
                store_reason(status));
         store_handle *s = store_open(argv[1]);
@@ -152,5 +184,6 @@ int main(int argc, char **argv)
         printf("%-28s %8.3f ms median, %8.3f ms the first time\n", step_name[i],
                (double)ns[i][RUNS / 2] / 1e6, (double)first / 1e6);
     }
+    free(replay.at);
     return 0;
 }

@@ -37,6 +37,9 @@ call 0 help drive
 call 0 drive -h
 call 0 fumen -h
 call 2 help nonsense
+call 2 nonsense.tsr
+call 2 ./nonsense
+call 2 tests/replays/guideline-block.tsr --nonsense
 call 2 help drive drive
 call 0 --version
 call 0 -V
@@ -80,13 +83,45 @@ call 2 drive --seed x
 call 2 drive --level 999999
 call 2 verify
 call 2 verify no/such/file.tsr
+call 2 link
+call 2 link no/such/file.tsr
+call 2 link tests/replays/modern-sprint-win.tsr tests/replays/modern-sprint-win.tsr
+call 2 link --page 'https://x/#y' tests/replays/modern-sprint-win.tsr
+link=$($program link --page https://tessera.example/ --qr tests/replays/modern-sprint-win.tsr | head -n 1)
+call 0 verify "$link"
+call 0 verify --json "$link" "#r=${link#*#r=}"
+call 0 import "$link"
+call 2 verify "${link%??????????}"
+call 2 verify --rewrite "$link"
+call 2 replay "${link%??????????}"
 call 2 play --versus bot:11
 call 2 play --players 2 --versus bot:1,bot:2,bot:3
 call 2 play --mode sprint --players 2 --versus bot:1
 call 2 perft --queue IOX --depth 1
 call 2 perft --depth 1
 call 2 perft --queue I --depth 1 --field XXXXXXXXXXX
+call 2 perfect
+call 2 perfect --queue 'I,*p8'
+call 2 perfect --queue '[SZ'
+call 2 perfect --queue I
+call 2 perfect --queue '*!' --field XXX
+call 2 perfect --queue '*!' --field XXXXXXXXXXX
+call 2 perfect --queue '*!' --field v115@zz
+call 2 perfect --queue '*!' --rules nes
+call 2 perfect --queue '*!' --rules tgm --hold
+call 2 perfect --queue '*!' --lines 7
+call 2 perfect --queue '*!' --path --minimal
+call 2 perfect --queue '*!,*p4' --minimal
 call 2 bench --nonsense
+call 0 review tests/replays/modern-duel-cancel.tsr --player 1
+call 0 review --json tests/replays/modern-duel-cancel.tsr
+call 2 review
+call 2 review no/such/file.tsr
+call 2 review meson.build
+call 2 review tests/replays/guideline-sprint-win.tsr --player 1
+call 2 review tests/replays/guideline-sprint-win.tsr --player x
+call 2 review tests/replays/guideline-sprint-win.tsr again
+call 2 review 123456789
 call 0 fumen decode --json v115@vhAAgH
 call 2 fumen
 call 2 fumen decode
@@ -145,6 +180,8 @@ head -c 200 "$strange" >"$strange.torn"
 for name in "$strange" "$strange.not" "$strange.torn" "$strange.none"; do
     silent verify "$name"
     silent verify --json "$name"
+    silent review "$name"
+    silent review --json "$name"
     silent import "$name"
     silent fumen encode "$name"
 done
@@ -153,7 +190,7 @@ silent replay "$strange.torn"
 silent export 1 "$strange"
 silent web "$strange"
 silent fumen encode --replay "$strange.torn"
-for word in 'drive --rules' 'modes --rules' 'play --lang' 'drive --level' 'perft --field' 'fumen decode' \
+for word in 'drive --rules' 'modes --rules' 'play --lang' 'drive --level' 'perfect --queue' 'perfect --field' 'perft --field' 'fumen decode' \
     'records --limit' 'puzzle' 'tune --aim' 'selfplay' 'tbp --ms' 'bench' export ''; do
     # shellcheck disable=SC2086
     silent $word "$orders"
@@ -285,6 +322,14 @@ json 'd["bits"] in (32, 64) and "term" in d["front_ends"]' version --json
 json 'd["number"] == 1 and len(lines) > 5 and len(d["solution"]) == 4 * len(d["queue"])' \
     puzzle list --json
 call 2 puzzle check --json
+json 'd["won"] == 711 and d["all"] == 840 and d["pieces"] == 4' \
+    perfect --field XXXXX...../XXXXXX..../XXXXXXX.../XXXXXX.... --queue 'I,*p4' --hold --json
+json 'd["minimal"]["exact"] and len(d["solutions"]) == d["minimal"]["count"] == d["minimal"]["least"]' \
+    perfect --field v115@9gA8IeB8CeA8DeF8DeF8NeAgH --queue '*!' --hold --minimal --json
+json 'len(d["lost"]) == 12 and d["first"]["queues"] <= d["won"] == 5028' \
+    perfect --field v115@9gA8IeB8CeA8DeF8DeF8NeAgH --queue '*!' --hold --lost --first --json
+json 'd["hold"] is False and d["solutions"][0]["places"] == ["O040"] and d["ms"] >= 0' \
+    perfect --field XXXX..XXXX/XXXX..XXXX --queue O --path --time --json
 for rules in $($program rules | awk '{ print $1 }'); do
     json "d['name'] == '$rules' and d['shapes']['T']['2'] and len(lines) == 1" rules --json "$rules"
 done
@@ -459,7 +504,21 @@ holds worker.js "const name = 'tessera-[0-9a-f]\{16\}'"
 holds worker.js "cache: 'reload'"
 holds manifest.webmanifest 'icon-512.png'
 holds index.html 'icon-180.png'
-for side in 180 192 512; do
+holds worker.js "caches.match('./')"
+holds manifest.webmanifest '"id"'
+holds manifest.webmanifest '"description"'
+holds manifest.webmanifest 'icon-mask-512.png'
+holds screen-narrow.png PNG
+holds screen-wide.png PNG
+name_of() { grep -o 'tessera-[0-9a-f]*' "$folder/out/worker.js"; }
+before=$(name_of)
+sed -i 's/its end/its other end/' "$folder/tessera.html"
+call 0 web "$folder/out"
+if [ "$(name_of)" != "$before" ]; then passed=$((passed + 1)); else
+    failed=$((failed + 1))
+    echo 'tessera web: another page has the same cache'
+fi
+for side in 180 192 512 mask-512; do
     holds "icon-$side.png" PNG
 done
 holds icon.svg '</svg>'

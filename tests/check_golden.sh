@@ -53,7 +53,7 @@ for file in "$golden"/rules-*.txt; do
     case $names in *"${name%.txt}"*) ;; *) wrong "$file: there is no such rule set" ;; esac
 done
 
-for subcommand in '' rules modes drive verify records replays export import perft puzzle fumen web bench; do
+for subcommand in '' rules modes drive verify review records replays export import link perfect perft puzzle fumen web bench; do
     # shellcheck disable=SC2086 # none is no word
     "$@" $subcommand --help
 done >"$now"
@@ -70,6 +70,13 @@ for script in "$golden"/*.drive; do
     if grep -q '^error:' "$now"; then expected=2; fi
     [ $status = $expected ] || wrong "$script: exit status $status, not $expected"
 done
+
+# What the coach says is the same on every machine.
+for replay in guideline-marathon-win-hold modern-duel-cancel nes-classicb-win tgm-master-lost; do
+    "$@" review "tests/replays/$replay.tsr"
+done >"$now" 2>&1
+"$@" review --json tests/replays/modern-duel-cancel.tsr >>"$now" 2>&1
+hold $golden/review.txt 'tessera review'
 
 "$@" bench --signature >"$now"
 hold $golden/signature.txt 'tessera bench --signature'

@@ -422,7 +422,8 @@ sees 'locked: left' 'left with 0'
 kill $locker
 begin 80 24 "TESSERA_HOME=$scratch/locked" "$program"
 sees 'no longer locked' 'Quit'
-keys Down Down Down Down Down Enter
+choose Records
+keys Enter
 sees 'no longer locked: it has come into the library' 'Original +Guideline'
 keys C-c
 sees 'no longer locked: left' 'left with 0'

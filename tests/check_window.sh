@@ -7,6 +7,7 @@ case $1 in
 /*) program=$1 ;;
 *) program=$PWD/$1 ;;
 esac
+menu_way=${program%/*}/tests/menu_way # a window cannot be asked for the chosen line
 if ! [ -x "$program-window" ]; then
     echo 'skipped: built without a window'
     echo '0 passed, 0 failed, 1 skipped'
@@ -92,6 +93,13 @@ keys() {
     for key; do x key --window "$window" "$key"; done
 }
 
+# way WAY: the keys that choose lines by their labels, such as [Options]E[Look]E, from the title.
+way() {
+    pressed=$("$menu_way" "$1") || { echo "no way to $1"; exit 1; }
+    # shellcheck disable=SC2086 # one word a key
+    keys $pressed
+}
+
 # Presses as a keyboard does, whatever happens to the window meanwhile: xdotool decides for the press
 # and for the release separately whether to send it to the window, so a key might stay down.
 type_key() {
@@ -145,8 +153,8 @@ rm "$scratch/.local/state/tessera/window"
 
 begin
 size_is 960x720 && passed=$((passed + 1))
-for line in 2 3 4 5 6 7; do
-    for _ in $(seq 2 $line); do keys Down; done
+for line in Mode Rules Duel Records Replays Options Help; do
+    way "[$line]"
     keep line
     is "line $line takes the cursor" looks_other first
     keys Return
@@ -156,9 +164,8 @@ for line in 2 3 4 5 6 7; do
     keys Home
     is 'the first line again' looks_as first
 done
-for line in 0 1 2 3 4; do # the options' own screens
-    keys Down Down Down Down Return Home
-    for _ in $(seq 1 $line); do keys Down; done
+for line in Handling Keys Look Sound 'Window and pads' Language; do
+    way "[Options]E[$line]"
     keep line
     keys Return
     is "option $line leads somewhere" looks_other line
@@ -276,7 +283,7 @@ end
 is 'the place is remembered' grep -q '960 720' "$scratch/.local/state/tessera/window"
 
 begin
-keys End Return
+way '[Quit]E'
 is 'Quit quits' gone
 game=
 
@@ -286,7 +293,7 @@ mkdir -p "$scratch/.local/state/tessera"
 printf 'place 100 50 640 700\nfullscreen 0\n' >"$scratch/.local/state/tessera/window"
 begin
 is 'the size is the one before' size_is 640x700
-keys Down Down Down Down Return Down Down Down Down Return Down Return
+way '[Options]E[Window and pads]E[Vertical sync]E'
 sleep 0.5
 is 'with vertical sync there is a window' find_window # another, of its own kind
 x keyup Return # it went down in the window before

@@ -33,6 +33,16 @@ static inline duel_state *inner_duel(session *s)
     return &s->duel.state;
 }
 
+static inline session_finished *inner_finished(session *s)
+{
+    return &s->game.last;
+}
+
+static inline session_pace *inner_pace(session *s)
+{
+    return &s->pace;
+}
+
 static inline session_effects *inner_effects(session *s)
 {
     return &s->effects;

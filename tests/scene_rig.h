@@ -4,6 +4,9 @@
 
 #include "base/utf8.h"
 #include "session_rig.h"
+#include "play/face/scene.h"
+
+#include "play/face/letters.h"
 
 /* ---- what must hold of any scene ------------------------------------------------------------ */
 
@@ -18,9 +21,21 @@ static inline const char *item_trouble(const scene_list *s, const scene_item *it
         return "nothing";
     if (item->x < 0 || item->y < 0 || item->x + item->w > s->width || item->y + item->h > s->height)
         return "out of the room";
-    if (item->kind != ITEM_TEXT)
+    if (item->kind != ITEM_TEXT && item->kind != ITEM_TILES)
         return NULL;
     const char *words = s->words + item->text;
+    if (item->kind == ITEM_TILES && characters)
+        return letters_width_small(words) * s->text_w > item->w ? "too wide for its box"
+               : item->x % s->text_w || item->y % s->text_h     ? "between two columns or lines"
+                                                                : NULL;
+    if (item->kind == ITEM_TILES) {
+        int tile = (int)(((int64_t)item->h * s->cell_h + SCENE_UNIT / 2) / SCENE_UNIT) / 7;
+        int room = (int)((int64_t)item->w * s->cell_w / SCENE_UNIT) + 1;
+        return tile < 3                             ? "tiles that cannot be seen"
+               : letters_width(words) == 0          ? "no letters of tiles"
+               : letters_width(words) * tile > room ? "too wide for its box"
+                                                    : NULL;
+    }
     int64_t width = (int64_t)text_width(words) * s->text_w * item->h / s->text_h;
     if (!characters) { /* type is narrower than columns, or narrowed to them */
         int64_t type = scene_type_w(words, scene_type_size(item->h * s->cell_h / SCENE_UNIT));
@@ -39,9 +54,14 @@ static inline const char *item_trouble(const scene_list *s, const scene_item *it
     return NULL;
 }
 
+static inline bool has_words(const scene_item *item)
+{
+    return item->kind == ITEM_TEXT || item->kind == ITEM_TILES;
+}
+
 static inline bool may_meet(const scene_item *a, const scene_item *b)
 {
-    if (a->kind == ITEM_TEXT && b->kind == ITEM_TEXT)
+    if (has_words(a) && has_words(b))
         return false;
     if (a->kind == ITEM_PANEL && b->kind == ITEM_PANEL) /* a menu may be over the field */
         return a->role == ROLE_MENU || b->role == ROLE_MENU;
@@ -74,8 +94,7 @@ static inline void check_scene(session_rig *t, const char *what)
     if (trouble && where && shown++ < 20)
         printf("%s, %d x %d, language %u: \"%s\" at %d %d: ", what, t->width, t->height,
                t->scene->look.language,
-               where->kind == ITEM_TEXT ? t->scene->words + where->text : "(no text)", where->x,
-               where->y);
+               has_words(where) ? t->scene->words + where->text : "(no text)", where->x, where->y);
     ASSERT_TEXT(trouble ? trouble : "", "");
 }
 

@@ -7,6 +7,7 @@
 
 #include "play/face/session.h"
 #include "play/text/languages.h"
+#include "play/face/scene.h"
 
 #define MS UINT64_C(1000)
 #define SECOND UINT64_C(1000000)

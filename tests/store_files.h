@@ -35,4 +35,12 @@ static inline void file_write(const char *path, bytes b)
         fclose(out);
 }
 
+static inline bool same_bytes(const char *path, bytes b)
+{
+    bytes now = file_read(path);
+    bool same = now.at && now.size == b.size && memcmp(now.at, b.at, b.size) == 0;
+    free(now.at);
+    return same;
+}
+
 #endif

@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "store/store.h"
@@ -132,6 +133,41 @@ static inline store_list rig_newest(store_handle *s, store_game *game, unsigned 
     store_filter all = {.mode = -1, .rules = -1};
     store_newest(s, &all, &list);
     return list;
+}
+
+/* A library of that number of games is opened where nothing may be written: they are seen, and what
+ * is put is written as soon as it may be. Root may write anywhere, so as nobody. */
+static inline void rig_unwritable(unsigned games)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        chmod(rig_folder, 0555);
+        chmod(rig_path("tessera.db"), 0444);
+        if (getuid() == 0 &&
+            (chown(rig_folder, 65534, 65534) != 0 ||
+             chown(rig_path("tessera.db"), 65534, 65534) != 0 || setuid(65534) != 0))
+            _exit(2);
+        store_handle *s = store_open(rig_folder);
+        ASSERT_EQ(store_state_of(s)->status, STORE_READ_ONLY);
+        for (unsigned n = 1; n <= games; n++)
+            ASSERT(rig_has(s, n, n)); /* what is there can be seen */
+        ASSERT_TEXT(store_setting(s, "language"), "fr");
+        uint64_t id = rig_put(s, games + 1);
+        ASSERT(rig_has(s, id, games + 1));
+        store_journal(s, "text\n", 5);
+        ASSERT_EQ(store_state_of(s)->waiting, 1);
+        chmod(rig_folder, 0755);
+        chmod(rig_path("tessera.db"), 0644);
+        store_run(s); /* and as soon as it may be written it is */
+        store_journal(s, "text\n", 5);
+        ASSERT_EQ(store_state_of(s)->status, STORE_OK);
+        ASSERT_EQ(store_state_of(s)->waiting, 0);
+        store_close(s);
+        _exit(test_wrong != 0);
+    }
+    int status = 1;
+    waitpid(child, &status, 0);
+    ASSERT_EQ(status, 0);
 }
 
 #endif

@@ -38,10 +38,12 @@ static void cheer(session_rig *t)
                           .piece = {.kind = TS_T},
                           .player = (uint8_t)i};
         ts_event level = {.kind = TS_EVENT_LEVEL, .amount = 7, .player = (uint8_t)i};
-        inner_match(t->s)->board[i].last.combo = 3;
+        inner_match(t->s)->board[i].last.combo = inner_match(t->s)->board[i].combo = 3;
+        inner_match(t->s)->board[i].back_to_back = 4;
         fx_clear(fx);
         fx_event(fx, &m->board[i], &clear, t->s->settings.language, t->now);
         fx_event(fx, &m->board[i], &level, t->s->settings.language, t->now);
+        fx_see(fx, &m->board[i], false, t->now);
     }
     session_touch(t->s);
 }
@@ -51,7 +53,26 @@ static bool overlap(const scene_item *a, int32_t x, int32_t y, int32_t w, int32_
     return a->x < x + w && x < a->x + a->w && a->y < y + h && y < a->y + a->h;
 }
 
-/* No words of applause over a field or the rows above it. A perfect clear's stand in the rows from
+/* By its words: what has one of its own, or is a part of what has two lines. */
+static bool is_cheer(const scene_list *scene, const scene_item *item)
+{
+    static const uint16_t said[] = {TEXT_PERFECT_CLEAR, TEXT_CLEAR_2, TEXT_CHAIN_COMBO,
+                                    TEXT_CHAIN_BACK_TO_BACK};
+    const char *words = scene->words + item->text;
+    int language = scene->look.language;
+    char level[60];
+    if (item->kind == ITEM_TILES)
+        return item->cell || (item->role != ROLE_VALUE && item->role != ROLE_WARNING);
+    if (item->kind != ITEM_TEXT)
+        return false;
+    text_format(level, sizeof level, text_of(language, TEXT_LEVEL_UP), (uint64_t)7);
+    bool cheer = strcmp(words, level) == 0 || item->role == ROLE_SPIN || item->role == ROLE_PERFECT;
+    for (size_t i = 0; i < COUNT(said); i++)
+        cheer = cheer || strstr(words, text_of(language, said[i]));
+    return cheer;
+}
+
+/* No words of a moment over a field or the rows above it. A perfect clear's stand in the rows from
  * the eighth to the twelfth, and behind the pieces. Returns how many words stand elsewhere. */
 static unsigned check_words(session_rig *t)
 {
@@ -59,7 +80,7 @@ static unsigned check_words(session_rig *t)
     unsigned elsewhere = 0;
     for (uint32_t i = 0; i < scene->count; i++) {
         const scene_item *words = &scene->item[i];
-        if (words->kind != ITEM_TEXT || words->role != ROLE_GOOD)
+        if (!is_cheer(scene, words))
             continue;
         bool over = false;
         for (uint32_t j = 0; j < scene->count; j++) {
@@ -75,7 +96,7 @@ static unsigned check_words(session_rig *t)
                 continue;
             over = true;
             int32_t foot = grid->y + grid->h;
-            ASSERT(words->y >= foot - 12 * unit - t->scene->text_h &&
+            ASSERT(words->y >= foot - 13 * unit - t->scene->text_h &&
                    words->y + words->h <= foot - 8 * unit + t->scene->text_h);
             for (uint32_t k = j; k < i; k++) /* no tile of the field is behind them */
                 ASSERT(scene->item[k].kind != ITEM_BLOCK);
@@ -96,9 +117,9 @@ static void nothing_is_over_the_piece(void)
                 session_game_resume(t.s, t.now);
             for (unsigned ms = 0; ms < 3000; ms += 700) {
                 cheer(&t);
-                for (unsigned j = 0; j < FX_APPLAUSE_MAX; j++)
-                    if (inner_effects(t.s)->fx[0].applause[j].born_us)
-                        inner_effects(t.s)->fx[0].applause[j].born_us -= ms * MS;
+                for (unsigned j = 0; j < FX_CHEERS; j++)
+                    if (inner_effects(t.s)->fx[0].cheer[j].born_us)
+                        inner_effects(t.s)->fx[0].cheer[j].born_us -= ms * MS;
                 unsigned words = check_words(&t);
                 ASSERT(words > 0 || ms > 1000 || t.scene->look.layout == LAYOUT_TOO_SMALL);
             }

@@ -167,13 +167,13 @@ static void help_names_the_keys_of_both(void)
     session_options o = rig_options("guideline", "marathon");
     o.players = 2;
     rig_open_options(&t, &o);
-    rig_type(&t, "[Help]E");
+    rig_type(&t, "[Help]E[Keys]E");
     ASSERT(rig_text(&t, "A | Left")); /* before a game, and in its pause */
-    rig_type(&t, "XHEX[Help]E");
+    rig_type(&t, "XXHEX[Help]E[Keys]E");
     ASSERT(rig_text(&t, "W | Up"));
     rig_close(&t);
     rig_open(&t, "guideline", "marathon");
-    rig_type(&t, "[Help]E");
+    rig_type(&t, "[Help]E[Keys]E");
     ASSERT(!rig_text(&t, " | "));
     rig_close(&t);
 }

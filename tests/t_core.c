@@ -52,7 +52,7 @@ static void usual_setups_start(void)
 
 static void senseless_setups_are_refused(void)
 {
-    const ts_setup good = usual("guideline", "sprint");
+    ts_setup good = usual("guideline", "sprint");
     ts_setup s = good;
 #define REFUSED(change)                                                                            \
     do {                                                                                           \
@@ -74,13 +74,17 @@ static void senseless_setups_are_refused(void)
     REFUSED((s.mode = (uint8_t)ts_modes_find("ultra"), s.goal = TS_ENDLESS));
     REFUSED(s.handling[0].das = 10001);
     REFUSED(s.handling[3].arr = 10001); /* of players who are not there, too */
-    REFUSED(s.handling[0].dcd = 1);
-    REFUSED(s.handling[0].soft = 40);
-    REFUSED(s.handling[0].irs = TS_INITIAL_HELD);
-    REFUSED(s.handling[0].ihs = TS_INITIAL_TAP);
     REFUSED(s.handling[0].unused[1] = 1);
     for (unsigned i = 0; i < sizeof s.unused; i++)
         REFUSED(s.unused[i] = 1);
+    good = usual("psk", "marathon"); /* leaves players DAS and ARR alone */
+    s = good;
+    s.handling[0].das = 1;
+    ASSERT(starts(&s));
+    REFUSED(s.handling[0].dcd = 1);
+    REFUSED(s.handling[0].soft = 41);
+    REFUSED(s.handling[0].irs = TS_INITIAL_HELD);
+    REFUSED(s.handling[0].ihs = TS_INITIAL_TAP);
     s = usual("modern", "sprint");
     s.handling[0] =
         (ts_handling){.das = 1, .dcd = 1, .irs = TS_INITIAL_TAP, .ihs = TS_INITIAL_HELD};

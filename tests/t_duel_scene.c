@@ -384,6 +384,33 @@ static void light_is_shared(void)
     rig_close(&t);
 }
 
+/* In a window what was played for stays on the picture: the winner's frame is gold, the other stack
+ * is stone, and the words stand over both. */
+static void the_winner_is_lit(void)
+{
+    session_rig t;
+    open_duel(&t, "guideline", 2, 1);
+    rig_room(&t, 1280, 720, 6, 12);
+    ts_match *m = match_of(&t);
+    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{TS_I}};
+    ASSERT(ts_edit_stack(m, 1, (const uint8_t(*)[TS_COLUMNS])cell));
+    inner_duel(t.s)->first_to = 1;
+    ts_end(m, 1, TS_LOST, NULL);
+    for (int i = 0; i < 2; i++) { /* at once, and with the numbers of all at the foot */
+        rig_pass(&t, i ? 3 * SECOND : 100 * MS);
+        ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+        ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_FRAME), 1);
+        ASSERT_EQ(count(&t, ITEM_SHAPE, SHAPE_GRID), 2);
+        ASSERT(count(&t, ITEM_TILES, -1) >= 2);
+        unsigned stone = 0;
+        for (unsigned j = 0; j < count(&t, ITEM_BLOCK, -1); j++)
+            stone += nth(&t, ITEM_BLOCK, -1, j)->cell == TS_GARBAGE;
+        ASSERT_EQ(stone, 1);
+        ASSERT_EQ(word(&t, "Again") != NULL, i == 1);
+    }
+    rig_close(&t);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -399,5 +426,6 @@ int main(int argc, char **argv)
     RUN(four_boards_are_two_and_two);
     RUN(nothing_meets_at_any_size);
     RUN(light_is_shared);
+    RUN(the_winner_is_lit);
     return test_done();
 }

@@ -120,7 +120,7 @@ static void only_its_help_names_the_key(void)
         start(&t, rules[i], "none");
         rig_room(&t, 100, 40, 1, 1);
         session_game_pause(t.s, PAUSED_BY_PLAYER, t.now);
-        session_push(t.s, SCREEN_HELP);
+        session_push(t.s, SCREEN_HELP_KEYS);
         ASSERT_EQ(rig_text(&t, "Debug mode") != NULL, i == 0);
         ASSERT_EQ(rig_text(&t, "F2") != NULL, i == 0);
         rig_close(&t);

@@ -42,7 +42,7 @@ static void clears_are_cheered(void)
     rig t;
     rig_start(&t, "psk");
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
-        fx_state fx = {0};
+        fx_state fx = {.cheers = CHEERS_FULL};
         clear_event(&fx, t.b, expected[i].lines, expected[i].spin);
         ASSERT_TEXT(cheered(&fx, FX_LEFT), expected[i].words);
         ASSERT_EQ(glows(&fx, FX_CLEAR), 1);
@@ -52,7 +52,7 @@ static void clears_are_cheered(void)
 static void chains_are_cheered_on_the_other_side(void)
 {
     rig t;
-    fx_state fx = {0};
+    fx_state fx = {.cheers = CHEERS_FULL};
     rig_start(&t, "psk");
     t.b->last.combo = 3;
     ts_event e = {.kind = TS_EVENT_CLEAR, .amount = 4, .rows = 15, .back_to_back = 1, .perfect = 1};
@@ -67,7 +67,7 @@ static void chains_are_cheered_on_the_other_side(void)
 static void a_spin_without_lines_is_cheered(void)
 {
     rig t;
-    fx_state fx = {0};
+    fx_state fx = {.cheers = CHEERS_FULL};
     rig_start(&t, "psk");
     ts_event e = {.kind = TS_EVENT_LOCK, .spin = TS_SPIN_FULL, .piece = {TS_T, 2, 4, 1}};
     fx_event(&fx, t.b, &e, LANG_EN, SECOND);
@@ -78,7 +78,7 @@ static void a_spin_without_lines_is_cheered(void)
 static void levels_and_drops(void)
 {
     rig t;
-    fx_state fx = {0};
+    fx_state fx = {.cheers = CHEERS_FULL};
     rig_start(&t, "guideline");
     ts_event level = {.kind = TS_EVENT_LEVEL, .amount = 7};
     ts_event drop = {.kind = TS_EVENT_DROP, .amount = 12, .how = 2, .piece = {TS_O, 0, 4, 0}};
@@ -86,20 +86,20 @@ static void levels_and_drops(void)
     fx_event(&fx, t.b, &level, LANG_EN, SECOND);
     fx_event(&fx, t.b, &drop, LANG_EN, SECOND);
     fx_event(&fx, t.b, &fall, LANG_EN, SECOND);
-    ASSERT_TEXT(cheered(&fx, FX_LEFT), "Level 7");
+    ASSERT_TEXT(fx.cheer[FX_LEVEL_UP].words, "Level 7");
     ASSERT_EQ(glows(&fx, FX_LEVEL), 1);
     ASSERT_EQ(glows(&fx, FX_TRAIL), 1);
     /* where every piece is a level, no text flies for it */
-    fx_state other = {0};
+    fx_state other = {.cheers = CHEERS_FULL};
     rig_start(&t, "tgm");
     fx_event(&other, t.b, &level, LANG_EN, SECOND);
-    ASSERT_TEXT(cheered(&other, FX_LEFT), "");
+    ASSERT_EQ(other.cheer[FX_LEVEL_UP].born_us, 0);
 }
 
 static void more_than_there_is_room_for(void)
 {
     rig t;
-    fx_state fx = {0};
+    fx_state fx = {.cheers = CHEERS_FULL};
     rig_start(&t, "psk");
     t.b->last.combo = 2;
     for (unsigned i = 0; i < 50; i++) {
@@ -114,19 +114,22 @@ static void more_than_there_is_room_for(void)
                        fx.applause[i].slot != fx.applause[j].slot);
 }
 
-static void reduced_motion_has_none(void)
+/* Words are left, and stand still. */
+static void reduced_motion_has_only_words(void)
 {
     rig t;
-    fx_state fx = {.off = true};
+    fx_state fx = {.off = true, .cheers = CHEERS_FULL, .shake = 2};
     rig_start(&t, "psk");
     clear_event(&fx, t.b, 4, 0);
-    ASSERT(!fx_alive(&fx));
+    ASSERT_TEXT(cheered(&fx, FX_LEFT), "Quad");
+    ASSERT_EQ(glows(&fx, FX_CLEAR), 0);
+    ASSERT_EQ(fx.motion.born_us, 0);
 }
 
 static void three_seconds_fading_from_the_half(void)
 {
     rig t;
-    fx_state fx = {0};
+    fx_state fx = {.cheers = CHEERS_FULL};
     rig_start(&t, "psk");
     clear_event(&fx, t.b, 1, 0);
     ASSERT_EQ(fx_applause_strength(0), 1000);
@@ -260,7 +263,7 @@ static void never_more_than_three_flashes_a_second(void)
     rig t;
     rig_start(&t, "psk");
     for (uint64_t every = 50; every <= 400; every += 50) {
-        fx_state fx = {0};
+        fx_state fx = {.cheers = CHEERS_FULL};
         uint64_t lit[100];
         unsigned count = 0;
         for (uint64_t ms = 1000; ms < 6000; ms += every) {
@@ -284,7 +287,7 @@ static void never_more_than_three_flashes_a_second(void)
 static void pieces_glide_if_wanted(void)
 {
     rig t;
-    fx_state fx = {0};
+    fx_state fx = {.cheers = CHEERS_FULL};
     int32_t x, y, before;
     rig_start(&t, "guideline");
     while (t.b->piece.kind == TS_NONE)
@@ -356,7 +359,7 @@ int main(int argc, char **argv)
     RUN(a_spin_without_lines_is_cheered);
     RUN(levels_and_drops);
     RUN(more_than_there_is_room_for);
-    RUN(reduced_motion_has_none);
+    RUN(reduced_motion_has_only_words);
     RUN(three_seconds_fading_from_the_half);
     RUN(drifting_gets_slower);
     RUN(danger_near_the_top);

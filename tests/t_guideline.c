@@ -400,6 +400,84 @@ static void clear_delay(void)
     }
 }
 
+/* A clear, then a key down for ten ticks at a tick of the 300 of its delay (1 to 300), and the next
+ * piece, a T of TJL, as it comes in. */
+static void tapped_at(rig *t, const ts_handling *h, unsigned buttons, unsigned tick)
+{
+    ts_setup setup;
+    ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"), 0);
+    setup.handling[0] = h ? *h : setup.handling[0];
+    rig_start_setup(t, &setup);
+    rig_wait(t, 1);
+    ASSERT(rig_queue(t, "TJL"));
+    clear_play(t, &clears[CLEAR_SINGLE]);
+    rig_wait(t, tick - 1);
+    rig_press(t, buttons);
+    if (tick <= 290) {
+        rig_wait(t, 10);
+        rig_release(t, buttons);
+    }
+    while (t->b->phase == TS_PHASE_CLEARING)
+        rig_wait(t, 1);
+}
+
+/* A rotation or a hold pressed while the rows of a clear go is that of the next piece, from the
+ * first tick of the delay to its last, and acts once. */
+static void taps_in_the_clear_delay(void)
+{
+    static const unsigned ticks[] = {1, 2, 150, 290, 291, 299, 300};
+    rig t;
+    for (unsigned i = 0; i < sizeof ticks / sizeof ticks[0]; i++) {
+        tapped_at(&t, NULL, 0, ticks[i]);
+        ASSERT(t.b->piece.kind == TS_T && t.b->piece.rot == 0);
+        tapped_at(&t, NULL, TS_CW, ticks[i]);
+        ASSERT(t.b->piece.kind == TS_T && t.b->piece.rot == 1);
+        rig_wait(&t, 20);
+        rig_release(&t, TS_CW);
+        rig_wait(&t, 1);
+        rig_tap(&t, TS_CW); /* the next press is a rotation like any other */
+        ASSERT_EQ(t.b->piece.rot, 2);
+        tapped_at(&t, NULL, TS_CCW, ticks[i]);
+        ASSERT_EQ(t.b->piece.rot, 3);
+        tapped_at(&t, NULL, TS_HOLD, ticks[i]);
+        ASSERT(t.b->hold == TS_T && t.b->piece.kind == TS_J && t.b->piece.rot == 0);
+        tapped_at(&t, NULL, TS_HOLD | TS_CW, ticks[i]);
+        ASSERT(t.b->hold == TS_T && t.b->piece.kind == TS_J && t.b->piece.rot == 1);
+        tapped_at(&t, NULL, TS_HARD, ticks[i]); /* nothing else is kept for it */
+        ASSERT_EQ(t.b->pieces, ticks[i] == 300 ? 2 : 1);
+    }
+}
+
+/* A key that is down since before the clear is not a press; off, none counts: as it was in 2009. */
+static void only_presses_count_and_only_if_set(void)
+{
+    rig t;
+    ts_setup setup;
+    rig_start(&t, "guideline");
+    clear_turn(&t, &clears[CLEAR_SINGLE]);
+    rig_press(&t, TS_CW | TS_HOLD);
+    rig_wait(&t, 1);
+    t.b->piece.kind = TS_NONE;
+    ASSERT(rig_field(&t, clears[CLEAR_SINGLE].field) &&
+           place_at(&t, clears[CLEAR_SINGLE].kind, clears[CLEAR_SINGLE].rot,
+                    clears[CLEAR_SINGLE].left, clears[CLEAR_SINGLE].bottom));
+    unsigned held = t.b->hold, next = t.b->queue[0];
+    rig_tap(&t, TS_HARD);
+    ASSERT_EQ(t.b->phase, TS_PHASE_CLEARING);
+    ASSERT_EQ(rig_until(&t, TS_EVENT_SPAWN, 400), 300);
+    ASSERT(t.b->hold == held && t.b->piece.kind == next && t.b->piece.rot == 0);
+
+    ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"), 0);
+    setup.handling[0].irs = setup.handling[0].ihs = TS_INITIAL_OFF;
+    tapped_at(&t, &setup.handling[0], TS_CW | TS_HOLD, 150);
+    ASSERT(t.b->hold == TS_NONE && t.b->piece.kind == TS_T && t.b->piece.rot == 0);
+    setup.handling[0].irs = setup.handling[0].ihs = TS_INITIAL_HELD;
+    tapped_at(&t, &setup.handling[0], TS_CW | TS_HOLD, 150); /* it is up again */
+    ASSERT(t.b->hold == TS_NONE && t.b->piece.kind == TS_T && t.b->piece.rot == 0);
+    tapped_at(&t, &setup.handling[0], TS_CW | TS_HOLD, 295);
+    ASSERT(t.b->hold == TS_T && t.b->piece.kind == TS_J && t.b->piece.rot == 1);
+}
+
 static void lost_by(rig *t, unsigned why)
 {
     const ts_event *e = rig_event(t, TS_EVENT_OVER);
@@ -511,6 +589,8 @@ int main(int argc, char **argv)
     RUN(hold_swaps_once_a_piece);
     RUN(hold_begins_anew);
     RUN(clear_delay);
+    RUN(taps_in_the_clear_delay);
+    RUN(only_presses_count_and_only_if_set);
     RUN(block_out);
     RUN(lock_out);
     RUN(lock_out_comes_before_lines);

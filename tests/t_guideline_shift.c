@@ -266,30 +266,66 @@ static void own_das_and_arr(void)
     moves_at(&t, 90, 7); /* to the wall */
 }
 
-/* In this set they are all the player may choose. */
-static void nothing_else_may_be_set(void)
+/* The usual handling: its own times, no cut, and what is pressed between pieces counts. The player
+ * may change all of it. */
+static void every_knob_is_the_players(void)
 {
     ts_match m;
     ts_setup setup, usual;
     ts_setup_default(&usual, (unsigned)ts_rules_find("guideline"), 0);
-    ASSERT_EQ(usual.handling[0].das, 167);
-    ASSERT_EQ(usual.handling[0].arr, 33);
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++) {
+        const ts_handling *h = &usual.handling[i];
+        ASSERT(h->das == 167 && h->arr == 33 && h->soft == 20 && h->dcd == 0);
+        ASSERT(h->irs == TS_INITIAL_TAP && h->ihs == TS_INITIAL_TAP);
+    }
     setup = usual;
-    setup.handling[0].das = 100;
-    setup.handling[0].arr = 0;
+    setup.handling[0] = (ts_handling){
+        .das = 100, .dcd = 10, .soft = 40, .irs = TS_INITIAL_HELD, .ihs = TS_INITIAL_OFF};
     ASSERT(ts_start(&m, &setup));
-    setup = usual;
-    setup.handling[0].dcd = 10;
+    setup.handling[0].soft = 1001;
     ASSERT(!ts_start(&m, &setup));
-    setup = usual;
-    setup.handling[0].soft = 40;
-    ASSERT(!ts_start(&m, &setup));
-    setup = usual;
-    setup.handling[0].irs = TS_INITIAL_HELD;
-    ASSERT(!ts_start(&m, &setup));
-    setup = usual;
-    setup.handling[0].ihs = TS_INITIAL_TAP;
-    ASSERT(!ts_start(&m, &setup));
+}
+
+/* The factor of soft drop: at level 1 a row takes a second. 0: to the ground at once. */
+static void own_soft_drop(void)
+{
+    rig t;
+    ts_setup setup;
+    for (unsigned i = 0; i < 3; i++) {
+        static const uint16_t factor[] = {10, 40, 0}, ticks[] = {100, 25, 1};
+        ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"), 0);
+        setup.handling[0].soft = factor[i];
+        rig_start_setup(&t, &setup);
+        ASSERT(place_at(&t, 'O', 0, 4, 20));
+        rig_press(&t, TS_SOFT);
+        rig_wait(&t, ticks[i] - 1U);
+        ASSERT_EQ(t.b->score, 0);
+        rig_wait(&t, 1);
+        ASSERT_EQ(t.b->score, factor[i] ? 1 : 20);
+    }
+}
+
+/* A piece that comes in while a charge waits at the wall finds it cut by the DCD. */
+static void own_cut_of_the_charge(void)
+{
+    rig t;
+    ts_setup setup;
+    for (unsigned dcd = 0; dcd <= 50; dcd += 50) {
+        ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"),
+                         (unsigned)ts_modes_find("sprint"));
+        setup.handling[0].dcd = (uint16_t)dcd;
+        rig_start_setup(&t, &setup);
+        ASSERT(rig_queue(&t, "OO") && place_at(&t, 'O', 0, 8, HIGH));
+        rig_press(&t, TS_RIGHT);
+        rig_wait(&t, 300);
+        ASSERT_EQ(left_column(&t), 8);
+        rig_tap(&t, TS_HARD);
+        ASSERT_EQ(left_column(&t), 4);
+        rig_wait(&t, dcd ? 49 : 1);
+        ASSERT_EQ(left_column(&t), dcd ? 4 : 5);
+        rig_wait(&t, 1);
+        ASSERT_EQ(left_column(&t), 5);
+    }
 }
 
 int main(int argc, char **argv)
@@ -307,6 +343,8 @@ int main(int argc, char **argv)
     RUN(slips_into_a_gap);
     RUN(tried_at_every_row);
     RUN(own_das_and_arr);
-    RUN(nothing_else_may_be_set);
+    RUN(every_knob_is_the_players);
+    RUN(own_soft_drop);
+    RUN(own_cut_of_the_charge);
     return test_done();
 }

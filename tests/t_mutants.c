@@ -10,6 +10,9 @@
 #include "test.h"
 
 #include "base/splitmix.h"
+#include "link/deflate.h"
+#include "link/link.h"
+#include "link/short.h"
 #include "play/session/settings.h"
 
 #include <dirent.h>
@@ -21,7 +24,7 @@ enum { SEEDS_MAX = 128, TEXT_ROOM = 1 << 16, REPLAY_MAX = 6000, LONG = 10000, FE
 enum { SECONDS = 120 }; /* for one text, also on an emulator */
 
 typedef int target_run(const uint8_t *data, size_t size);
-target_run fuzz_fumen, fuzz_replay, fuzz_settings, fuzz_tbp;
+target_run fuzz_fumen, fuzz_link, fuzz_replay, fuzz_settings, fuzz_tbp;
 
 typedef struct seed {
     char *text;
@@ -37,10 +40,11 @@ typedef struct target {
 } target;
 
 static target fumens = {.name = "fumen", .run = fuzz_fumen, .share = 4};
+static target links = {.name = "link", .run = fuzz_link, .share = 4};
 static target replays = {.name = "replay", .run = fuzz_replay, .share = 4};
 static target settings = {.name = "settings", .run = fuzz_settings, .share = 1};
 static target talks = {.name = "tbp", .run = fuzz_tbp, .share = 1};
-static target *const targets[] = {&replays, &fumens, &talks, &settings};
+static target *const targets[] = {&replays, &links, &fumens, &talks, &settings};
 enum { TARGETS = sizeof targets / sizeof targets[0] };
 
 /* ---- what fails says which it was --------------------------------------------------------- */
@@ -125,6 +129,27 @@ static void seed_replays(void)
         memcpy(text + sizeof head - 1 + one->size, two->text, two->size);
         add_seed(&replays, text, sizeof head - 1 + one->size + two->size);
     }
+}
+
+/* Links, what is packed in them, and the short form: the target tries all three. */
+static void seed_links(void)
+{
+    for (unsigned i = 0; i < replays.count && i < SEEDS_MAX / 4; i++) {
+        const seed *from = &replays.seed[i];
+        size_t part[SHORT_PARTS] = {0};
+        link_bytes plain = {0}, packed = {0};
+        char *link;
+        short_write(from->text, from->size, &plain, part);
+        ASSERT(link_deflate(plain.at, part, SHORT_PARTS, &packed));
+        ASSERT(link_write("", from->text, from->size, &link) == LINK_OK);
+        add_seed(&links, link + strlen(LINK_REPLAY), strlen(link) - strlen(LINK_REPLAY));
+        add_seed(&links, (const char *)packed.at, packed.size);
+        add_seed(&links, (const char *)plain.at, plain.size);
+        free(link);
+        free(plain.at);
+        free(packed.at);
+    }
+    add_seed(&links, "#play=sprint,guideline&seed=5&level=3", 37);
 }
 
 static void seed_fumens(void)
@@ -421,6 +446,11 @@ static void replays_are_survived(void)
     run_many(&replays);
 }
 
+static void links_are_survived(void)
+{
+    run_many(&links);
+}
+
 static void fumens_are_survived(void)
 {
     run_many(&fumens);
@@ -442,6 +472,7 @@ int main(int argc, char **argv)
     test_begin(one ? 1 : argc, argv);
     be_ready_to_fail();
     seed_replays();
+    seed_links();
     seed_fumens();
     seed_talks();
     seed_settings();
@@ -451,6 +482,7 @@ int main(int argc, char **argv)
             return 0;
         }
     RUN(replays_are_survived);
+    RUN(links_are_survived);
     RUN(fumens_are_survived);
     RUN(talks_are_survived);
     RUN(settings_are_survived);

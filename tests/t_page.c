@@ -240,7 +240,7 @@ static void menus_are_said_line_by_line(void)
 {
     open_page();
     rig_type(&t, "[Options]EXH");
-    ASSERT(begins(heard(), "Play. "));
+    ASSERT(begins(heard(), "Play Marathon, Guideline. "));
     rig_room(&t, 1200, 800, 5, 10);
     ASSERT_TEXT(heard(), ""); /* once */
     rig_type(&t, "D");
@@ -264,7 +264,8 @@ static void a_game_is_said_when_it_begins_now_and_then_and_when_it_ends(void)
     t.s->settings.mode = (uint8_t)ts_modes_find("none");
     heard();
     rig_type(&t, "E");
-    ASSERT_TEXT(heard(), "Original, Guideline");
+    ASSERT_TEXT(heard(), "Original, Guideline. Left, Right: Move. Up, X: Rotate right. "
+                         "Space: Hard drop. C: Hold. Down: Soft drop. Z: Rotate left.");
     rig_type(&t, "   ");
     ASSERT_TEXT(heard(), "");
     inner_match(t.s)->board[0].lines = 9; /* as if */

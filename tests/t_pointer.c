@@ -51,23 +51,25 @@ static bool on_line(const scene_item *mark, const scene_item *line)
     return mark && line && mark->y == line->y && mark->h == line->h && inside(line, mark);
 }
 
+enum { OPTIONS = 8, QUIT = 10 }; /* lines of the title */
+
 static void every_line_is_a_spot_and_takes_the_cursor(void)
 {
     begin();
-    ASSERT(line(9)); /* Quit */
-    ASSERT(!line(10));
-    ASSERT(inside(rig_text(&t, "Options"), line(4)));
-    rig_point(&t, 4);
-    ASSERT(on_line(cursor(), line(4)));
+    ASSERT(inside(rig_text(&t, "Quit"), line(QUIT)));
+    ASSERT(!line(QUIT + 1));
+    ASSERT(inside(rig_text(&t, "Options"), line(OPTIONS)));
+    rig_point(&t, OPTIONS);
+    ASSERT(on_line(cursor(), line(OPTIONS)));
     session_pointer(t.s, POINTER_MOVE, 0, 0, t.now); /* where no line is */
-    ASSERT(on_line(cursor(), line(4)));
+    ASSERT(on_line(cursor(), line(OPTIONS)));
     rig_close(&t);
 }
 
 static void a_click_chooses_and_the_other_button_goes_back(void)
 {
     begin();
-    rig_click(&t, SPOT_LINE, 4);
+    rig_click(&t, SPOT_LINE, OPTIONS);
     ASSERT(rig_text(&t, "Handling") && !rig_text(&t, "Quit"));
     back();
     ASSERT(rig_text(&t, "Quit"));
@@ -105,7 +107,7 @@ static void fingers_are_told_of_no_keys(void)
     ASSERT(rig_text(&t, "Enter") && rig_text(&t, "move"));
     rig_tell(&t, TELL_FINGERS, 1);
     ASSERT(!rig_text(&t, "Enter") && !rig_text(&t, "start") && !rig_text(&t, "move"));
-    rig_click(&t, SPOT_LINE, 4);
+    rig_click(&t, SPOT_LINE, OPTIONS);
     ASSERT(rig_text(&t, "Handling") && !rig_text(&t, "Enter") && !rig_text(&t, "Esc"));
     const scene_item *back = key(KEY_ESCAPE);
     ASSERT(back && inside(rig_text(&t, "back"), back));

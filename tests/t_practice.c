@@ -206,6 +206,31 @@ static void puzzles_follow_one_another(void)
     rig_close(&t);
 }
 
+/* The title's own line: the mode that is chosen stays. */
+static void puzzles_are_a_place(void)
+{
+    rig_open(&t, "psk", "free");
+    rig_type(&t, "[Puzzles]RR");
+    ASSERT(rig_text(&t, "Puzzle 3") != NULL);
+    rig_type(&t, "LLLR");
+    ASSERT(rig_text(&t, "Puzzle 1") != NULL);
+    rig_type(&t, "L");
+    ASSERT(rig_text(&t, "Drill") != NULL);
+    rig_type(&t, "RREn");
+    ASSERT(session_puzzle_is_on(t.s));
+    ASSERT_EQ(session_match(t.s)->setup.goal, 3);
+    rig_type(&t, "X[Give up]E[Yes]E");
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+    rig_type(&t, "E");
+    ASSERT(session_puzzle_is_on(t.s));
+    rig_type(&t, "X[Give up]E[Yes]EX");
+    ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
+    ASSERT_EQ(t.s->settings.mode, TS_MODE_FREE);
+    rig_type(&t, "[Play]E");
+    ASSERT(!session_puzzle_is_on(t.s));
+    rig_close(&t);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -216,5 +241,6 @@ int main(int argc, char **argv)
     RUN(positions_are_made_in_the_menu);
     RUN(positions_go_out_and_in);
     RUN(puzzles_follow_one_another);
+    RUN(puzzles_are_a_place);
     return test_done();
 }

@@ -4,6 +4,7 @@
 #include "play/screens/screens.h"
 #include "parts_rig.h"
 #include "scene_rig.h"
+#include "play/session/picture_cache.h"
 
 #include <stdlib.h>
 

@@ -62,6 +62,26 @@ static void the_title_does_not_jump(void)
     }
 }
 
+/* On a phone the words of the help stand below its pictures, on a desk beside them. */
+static void the_help_keeps_its_pictures(void)
+{
+    static const int room[][2] = {{390, 844}, {960, 720}};
+    for (size_t i = 0; i < COUNT(room); i++) {
+        session_rig t;
+        session_options o = rig_options("guideline", "marathon");
+        o.has_window = true;
+        rig_open_options(&t, &o);
+        rig_room(&t, room[i][0], room[i][1], 8, 16);
+        rig_type(&t, "[Help]E");
+        ASSERT(rig_count(&t, ITEM_BLOCK) > 50);
+        const scene_item *words = rig_text(&t, "Fill a row"), *field = panel(&t, ROLE_FIELD);
+        ASSERT(words != NULL && field != NULL);
+        ASSERT_EQ(words->y >= field->y + field->h, i == 0);
+        ASSERT_EQ(words->x >= field->x + field->w, i == 1);
+        rig_close(&t);
+    }
+}
+
 static void keys_are_written_beside_a_field_that_fills_the_room(void)
 {
     session_rig t;
@@ -296,6 +316,7 @@ int main(int argc, char **argv)
     test_begin(argc, argv);
     RUN(an_ordinary_terminal_shows_everything);
     RUN(the_title_does_not_jump);
+    RUN(the_help_keeps_its_pictures);
     RUN(keys_are_written_beside_a_field_that_fills_the_room);
     RUN(the_goal_is_measured_below_what_it_counts);
     RUN(the_smallest_room_says_what_is_what);

@@ -73,7 +73,7 @@ static void modes_say_how_far_it_is(void)
                  {"guideline", "twenty", {"T-spin doubles", "0/20", NULL}},
                  {"guideline", "perfect", {"Perfect clears", "Pieces left", "10"}},
                  {"guideline", "survival", {"Next row", "Incoming", NULL}},
-                 {"guideline", "blitz", {"Time left", "2:00", NULL}},
+                 {"guideline", "blitz", {"Time left", "Pieces/second", NULL}},
                  {"guideline", "sprint", {"Lines", "0/40", NULL}},
                  {"tgm", "master", {"Section 1", "0/100", "Grade"}},
                  {"nes", "classic-b", {"Height", "0/25", NULL}}};

@@ -45,7 +45,9 @@ static void every_screen_is_reached_and_left(void)
                {"[Options]E[Language]E", "Polski", SCREEN_LANGUAGE, 2},
                {"[Records]E", "Records", SCREEN_RECORDS, 1},
                {"[Replays]E", "Replays", SCREEN_REPLAYS, 1},
-               {"[Help]E", "Hard drop", SCREEN_HELP, 1}};
+               {"[Help]E", "Fill a row", SCREEN_HELP, 1},
+               {"[Help]E[Keys]E", "Hard drop", SCREEN_HELP_KEYS, 2},
+               {"[Help]E[What pays]E", "T-spin Double", SCREEN_SCORES, 2}};
     for (size_t i = 0; i < sizeof way / sizeof way[0]; i++) {
         session_rig t;
         rig_open(&t, "guideline", "marathon");
@@ -79,11 +81,35 @@ static void a_silent_front_end_has_no_volume(void)
     ASSERT(rig_text(&t, "R, G, M") != NULL);
     rig_type(&t, "[Reset to the usual keys]E");
     ASSERT(rig_text(&t, "R, G, M") == NULL);
-    rig_type(&t, "XX[Help]E");
-    ASSERT_EQ(session_screen(t.s), SCREEN_HELP);
+    rig_type(&t, "XX[Help]E[Keys]E");
+    ASSERT_EQ(session_screen(t.s), SCREEN_HELP_KEYS);
     ASSERT(rig_text(&t, "Restart") != NULL);
     ASSERT(rig_text(&t, "Music") == NULL);
     rig_close(&t);
+}
+
+/* Of each rule set what it has: no hold where there is none, no T-spins where they pay nothing. */
+static void help_is_true_by_the_rules(void)
+{
+    static const struct {
+        const char *rules;
+        bool hold, ghost, spins;
+    } sets[] = {{"guideline", true, true, true}, {"modern", true, true, true},
+                {"psk", true, true, true},       {"nes", false, false, false},
+                {"wx", false, false, false},     {"pygame", false, true, false}};
+    for (unsigned i = 0; i < sizeof sets / sizeof sets[0]; i++) {
+        session_rig t;
+        rig_open(&t, sets[i].rules, "none");
+        rig_room(&t, 120, 50, 1, 1);
+        rig_type(&t, "[Help]E");
+        ASSERT(rig_text(&t, "Fill a row") != NULL);
+        ASSERT_EQ(rig_text(&t, "on hold") != NULL, sets[i].hold);
+        ASSERT_EQ(rig_text(&t, "outline") != NULL, sets[i].ghost);
+        ASSERT_EQ(rig_text(&t, "T-spin") != NULL, sets[i].spins);
+        ASSERT_EQ(rig_text(&t, "Four rows") != NULL, !sets[i].spins);
+        ASSERT(rig_count(&t, ITEM_BLOCK) > 20);
+        rig_close(&t);
+    }
 }
 
 static void only_what_can_be_set_is_offered(void)
@@ -190,17 +216,24 @@ static void handling_within_the_rules(void)
     session_rig t;
     ts_setup setup;
     rig_open(&t, "modern", "marathon");
-    rig_type(&t, "[Options]EELLL[Soft drop]RR"); /* DAS three less, soft drop two more */
+    rig_type(&t,
+             "[Options]EE[Charge (DAS)]LLL[Soft drop]RR"); /* DAS three less, soft drop two more */
     session_setup(t.s, &setup);
     ASSERT_EQ(setup.handling[0].das, 130);
     ASSERT_EQ(setup.handling[0].arr, 10);
     ASSERT_EQ(setup.handling[0].soft, 22);
-    /* the guideline leaves only DAS and ARR to the player; wx nothing */
+    /* the guideline leaves all of it to the player, psk DAS and ARR alone, wx nothing */
     t.s->settings.rules = (uint8_t)ts_rules_find("guideline");
     session_setup(t.s, &setup);
     ASSERT_EQ(setup.handling[0].das, 130);
     ASSERT_EQ(setup.handling[0].arr, 33);
-    ASSERT_EQ(setup.handling[0].soft, 20);
+    ASSERT_EQ(setup.handling[0].soft, 22);
+    ASSERT_EQ(setup.handling[0].irs, TS_INITIAL_TAP);
+    t.s->settings.rules = (uint8_t)ts_rules_find("psk");
+    session_setup(t.s, &setup);
+    ASSERT_EQ(setup.handling[0].das, 130);
+    ASSERT_EQ(setup.handling[0].soft, ts_rules_get(t.s->settings.rules)->soft_factor);
+    ASSERT_EQ(setup.handling[0].irs, TS_INITIAL_OFF);
     t.s->settings.rules = (uint8_t)ts_rules_find("wx");
     session_setup(t.s, &setup);
     ASSERT_EQ(setup.handling[0].das, 250);
@@ -326,6 +359,7 @@ int main(int argc, char **argv)
     RUN(a_named_mode_needs_no_title);
     RUN(every_screen_is_reached_and_left);
     RUN(a_silent_front_end_has_no_volume);
+    RUN(help_is_true_by_the_rules);
     RUN(only_what_can_be_set_is_offered);
     RUN(one_escape_too_many_does_not_quit);
     RUN(mode_and_rules_are_chosen);

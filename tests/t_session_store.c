@@ -163,7 +163,7 @@ static void a_named_mode_plays_by_what_is_set(void)
     session_rig t;
     rig_fresh();
     open_here(&t, "modern", "sprint");
-    rig_type(&t, "[Options]EELLL"); /* DAS 133 - 3 */
+    rig_type(&t, "[Options]EE[Charge (DAS)]LLL"); /* DAS 133 - 3 */
     rig_close(&t);
     session_options o = here("modern", "sprint");
     o.play_at_once = true;

@@ -15,14 +15,6 @@
 
 enum { GAMES = 60, IN_LOG = 12, PAGE_SIZE = 4096, ROUNDS = 24, ROUNDS_LONG = 500 };
 
-static bool same_bytes(const char *path, bytes b)
-{
-    bytes now = file_read(path);
-    bool same = now.at && now.size == b.size && memcmp(now.at, b.at, b.size) == 0;
-    free(now.at);
-    return same;
-}
-
 static bytes copy_of(bytes b)
 {
     bytes own = {malloc(b.size + 1), b.size};

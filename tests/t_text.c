@@ -140,7 +140,7 @@ static const char *arguments_of(const char *text, char out[8])
 {
     size_t count = 0;
     for (; *text && *text != '|'; text++) {
-        if (*text == '%' && *++text != '%' && count < 7)
+        if (*text == '%' && text[1] && *++text != '%' && count < 7) /* "150 %" ends with one */
             out[count++] = *text;
     }
     out[count] = 0;

@@ -27,6 +27,7 @@ static const struct way {
     {"duel setup", "marathon", 0, {0}, SCREEN_DUEL, "[Duel]E"},
     {"options", "marathon", 0, {0}, SCREEN_OPTIONS, "[Options]E"},
     {"handling", "marathon", 0, {0}, SCREEN_HANDLING, "[Options]E[Handling]E"},
+    {"tetrio", "marathon", 0, {0}, SCREEN_TETRIO, "[Options]E[Handling]E[Numbers of TETR.IO]E"},
     {"keys", "marathon", 0, {0}, SCREEN_KEYS, "[Options]E[Keys]E"},
     {"a key is bound", "marathon", 0, {0}, SCREEN_KEYS, "[Options]E[Keys]EDE"},
     {"look", "marathon", 0, {0}, SCREEN_LOOK, "[Options]E[Look]E"},
@@ -37,6 +38,8 @@ static const struct way {
     {"no records", "marathon", 0, {0}, SCREEN_RECORDS, "[Records]E"},
     {"no replays", "marathon", 0, {0}, SCREEN_REPLAYS, "[Replays]E"},
     {"help", "marathon", 0, {0}, SCREEN_HELP, "[Help]E"},
+    {"keys of the rules", "marathon", 0, {0}, SCREEN_HELP_KEYS, "[Help]E[Keys]E"},
+    {"scores", "marathon", 0, {0}, SCREEN_SCORES, "[Help]E[What pays]E"},
     {"countdown", "marathon", 0, {0}, SCREEN_PLAY, "E"},
     {"play", "marathon", 0, {0}, SCREEN_PLAY, "E~"},
     {"pause", "marathon", 0, {0}, SCREEN_PAUSE, "E~X"},
@@ -44,6 +47,7 @@ static const struct way {
     {"options in a pause", "marathon", 0, {0}, SCREEN_TOUCH, "E~X[Options]E[Touch]E"},
     {"result", "marathon", 0, {0}, SCREEN_RESULT, "E~!"},
     {"replay", "marathon", 0, {0}, SCREEN_PLAY, "E~!DE"},
+    {"review", "marathon", 0, {0}, SCREEN_REVIEW, "E~![Review]E"},
     {"records", "marathon", 0, {0}, SCREEN_RECORDS, "E~!X[Records]E"},
     {"best", "marathon", 0, {0}, SCREEN_BEST, "E~!X[Records]ENE"},
     {"history", "marathon", 0, {0}, SCREEN_HISTORY, "E~!X[Records]ENEUE"},
@@ -128,6 +132,10 @@ static void choose_line(unsigned line)
             press_pad(GAMEPAD_DOWN);
         press_pad(GAMEPAD_SOUTH);
     } else {
+        for (unsigned i = 0; i < 12 && !rig_spot(&t, SPOT_LINE, line); i++) {
+            session_wheel(t.s, -1, t.now); /* the list is pulled */
+            rig_look(&t);
+        }
         ASSERT(tap(SPOT_LINE, line));
     }
 }
@@ -237,6 +245,63 @@ static void what_can_be_pressed_does_something_once(void)
     }
 }
 
+/* On a page all that is touched is 44 CSS pixels wide and high, but for the timeline of a replay,
+ * one long target of many spots; rows of a list do not lie on one another. */
+static void what_is_touched_is_large_enough(void)
+{
+    enum { LEAST = 44 };
+    hand = FINGERS;
+    for (unsigned i = 0; i < SIZES * WAYS; i++) {
+        const struct way *way = &ways[i % WAYS];
+        const int *size = sizes[i / WAYS];
+        test_about = way->name;
+        begin(way, size);
+        rig_look(&t);
+        int32_t below = 0;
+        for (uint32_t j = 0; j < t.scene->count; j++) {
+            const scene_item *item = &t.scene->item[j];
+            int32_t w = item->w * t.scene->cell_w / SCENE_UNIT;
+            int32_t h = item->h * t.scene->cell_h / SCENE_UNIT;
+            if (item->kind != ITEM_SPOT || item->cell == SPOT_CELLS)
+                continue;
+            if (h < LEAST - 1 || (w < LEAST - 1 && item->cell != SPOT_TIMELINE))
+                printf("%s, %d x %d: spot %u %x has %d x %d\n", way->name, size[0], size[1],
+                       item->cell, item->text, w, h);
+            ASSERT(h >= LEAST - 1); /* whole pixels */
+            ASSERT(w >= LEAST - 1 || item->cell == SPOT_TIMELINE);
+            if (item->cell == SPOT_LINE) {
+                ASSERT(item->y >= below);
+                below = item->y + item->h;
+            }
+        }
+        rig_close(&t);
+    }
+}
+
+/* On a phone or a tablet no letter is smaller than an em of 15 CSS pixels: capitals of 11. Words
+ * that would be wider than their place are made narrower first. */
+static void all_of_it_can_be_read(void)
+{
+    enum { EM_LEAST = 15, DESKS = 1 };
+    hand = FINGERS;
+    for (unsigned i = 0; i < (SIZES - DESKS) * WAYS; i++) {
+        const struct way *way = &ways[i % WAYS];
+        const int *size = sizes[i / WAYS];
+        test_about = way->name;
+        begin(way, size);
+        rig_look(&t);
+        for (uint32_t j = 0; j < t.scene->count; j++) {
+            const scene_item *item = &t.scene->item[j];
+            int em = scene_type_size(item->h * t.scene->cell_h / SCENE_UNIT);
+            if (item->kind == ITEM_TEXT && em < EM_LEAST - 1)
+                printf("%s, %d x %d: \"%s\" has an em of %d\n", way->name, size[0], size[1],
+                       t.scene->words + item->text, em);
+            ASSERT(item->kind != ITEM_TEXT || em >= EM_LEAST - 1);
+        }
+        rig_close(&t);
+    }
+}
+
 /* In every language: the row of who watches a bot is on the picture, each button as large as a
  * thumb wants it, and none jumps as the speed changes. */
 static void a_row_has_room_in_every_language(void)
@@ -303,6 +368,8 @@ int main(void)
     RUN(every_screen_can_be_left);
     RUN(what_can_be_pressed_does_something_once);
     RUN(a_row_has_room_in_every_language);
+    RUN(what_is_touched_is_large_enough);
+    RUN(all_of_it_can_be_read);
     RUN(buttons_for_fingers_are_those_of_the_rules);
     return test_done();
 }

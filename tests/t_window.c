@@ -129,7 +129,7 @@ static void the_mouse_points_and_clicks(void)
     ASSERT_EQ(rig_text(&t, "Mode")->role, ROLE_CHOSEN);
     mouse(SDL_MOUSEBUTTONDOWN, SPOT_KEY, KEY_RIGHT, SDL_BUTTON_LEFT);
     ASSERT(!rig_text(&t, "Zen"));
-    mouse(SDL_MOUSEBUTTONDOWN, SPOT_LINE, 4, SDL_BUTTON_LEFT);
+    mouse(SDL_MOUSEBUTTONDOWN, SPOT_LINE, 8, SDL_BUTTON_LEFT);
     ASSERT(rig_text(&t, "Handling") != NULL);
     SDL_Event wheel = {.wheel = {.type = SDL_MOUSEWHEEL, .y = -2}};
     ASSERT(input_take(&in, &wheel, t.now));
@@ -146,7 +146,7 @@ static void a_key_takes_the_cursor_from_the_mouse(void)
     mouse(SDL_MOUSEMOTION, SPOT_LINE, 3, 0);
     key(SDL_SCANCODE_DOWN, 0, true, false);
     key(SDL_SCANCODE_DOWN, 0, false, false);
-    ASSERT_EQ(rig_text(&t, "Options")->role, ROLE_CHOSEN);
+    ASSERT_EQ(rig_text(&t, "Watch a bot")->role, ROLE_CHOSEN);
     mouse(SDL_MOUSEMOTION, SPOT_LINE, 3, 0); /* moved a little on the same line */
     ASSERT_EQ(rig_text(&t, "Duel")->role, ROLE_CHOSEN);
     rig_close(&t);
@@ -220,7 +220,7 @@ static void a_saved_picture_is_said(void)
     ASSERT(rig_text(&t, "could not be saved"));
     rig_pass(&t, 5 * SECOND); /* it goes by itself, and nothing wakes any more */
     ASSERT(!rig_text(&t, "could not be saved") && rig_sleeps(&t));
-    rig_type(&t, "[Help]E");
+    rig_type(&t, "[Help]E[Keys]E");
     ASSERT(rig_text(&t, "Picture of the window") && rig_text(&t, "F12") && rig_text(&t, "F11"));
     rig_close(&t);
 }

@@ -44,7 +44,8 @@ struct ts_bot {
     ts_searcher *searcher;
     uint64_t random;
     ts_hands hands;
-    bool opened;      /* the hands know the rules */
+    bool opened;      /* the hands know the rules, */
+    uint8_t rules;    /* these */
     uint32_t thought; /* number of the piece it thinks about: locked pieces, plus one */
     bool thinking, found;
     uint32_t think_ticks;
@@ -80,7 +81,8 @@ ts_bot *ts_bot_open(unsigned level, uint64_t seed)
 
 void ts_bot_set_mood(ts_bot *b, unsigned mood)
 {
-    b->mood = mood;
+    if (b)
+        b->mood = mood;
 }
 
 void ts_bot_close(ts_bot *b)
@@ -91,10 +93,19 @@ void ts_bot_close(ts_bot *b)
     free(b);
 }
 
+void ts_bot_restart(ts_bot *b, uint64_t seed)
+{
+    b->random = seed;
+    b->opened = b->thinking = b->found = false;
+    b->thought = 0;
+    b->looked_at = b->pieces = 0;
+    b->plan = (ts_bot_plan){0};
+}
+
 uint64_t ts_bot_looked_at(const ts_bot *b, uint64_t *pieces)
 {
-    *pieces = b->pieces;
-    return b->looked_at;
+    *pieces = b ? b->pieces : 0;
+    return b ? b->looked_at : 0;
 }
 
 /* From a random stream of its own: the match's streams are not touched. */
@@ -248,11 +259,9 @@ static bool play_copy(ts_bot *b, ts_hands *h, ts_buttons held[TS_PLAYERS_MAX], u
 {
     bool right = false;
     uint32_t same = ts_hands_idle(h, &b->copy, board);
-    uint32_t idle = same ? ts_idle(&b->copy, held) : 0;
-    if (idle > 0) {
-        idle = min_u32(min_u32(idle, same), LEAP_MAX);
-        ts_leap(&b->copy, held, idle);
-        ts_hands_leap(h, idle);
+    uint32_t skipped = same ? ts_skip(&b->copy, held, min_u32(same, LEAP_MAX)) : 0;
+    if (skipped > 0) {
+        ts_hands_leap(h, skipped);
         return false;
     }
     held[board] = ts_hands_held(h, &b->copy, board);
@@ -342,7 +351,7 @@ static void begin_thinking(ts_bot *b, const ts_match *m, unsigned board)
 
 bool ts_bot_thinks(const ts_bot *b)
 {
-    return b->thinking && !b->found;
+    return b && b->thinking && !b->found;
 }
 
 void ts_bot_think(ts_bot *b, uint64_t places)
@@ -402,8 +411,10 @@ static ts_bot_plan plan_made(const ts_bot *b)
 
 bool ts_bot_plan_of(const ts_bot *b, const ts_match *m, unsigned board, ts_bot_plan *out)
 {
+    *out = b ? b->plan : (ts_bot_plan){0};
+    if (!b || board >= m->setup.players)
+        return false;
     const ts_board *g = &m->board[board];
-    *out = b->plan;
     return b->plan.depth > 0 && !b->thinking && b->thought == g->pieces + 1 &&
            g->piece.kind != TS_NONE && g->outcome == TS_RUNNING;
 }
@@ -416,6 +427,7 @@ static void take_up(ts_bot *b, const ts_match *m, unsigned board)
     ts_hands_open(&b->hands, m, board, b->level->keys_a_second, b->level->wait_ms);
     b->hands.wait_ticks -= min_u32(b->hands.wait_ticks, b->think_ticks);
     b->opened = true;
+    b->rules = m->board[board].rules;
 }
 
 static bool is_new_piece(const ts_bot *b, const ts_board *g)
@@ -425,8 +437,10 @@ static bool is_new_piece(const ts_bot *b, const ts_board *g)
 
 ts_buttons ts_bot_held(ts_bot *b, const ts_match *m, unsigned board)
 {
+    if (!b || board >= m->setup.players)
+        return 0;
     const ts_board *g = &m->board[board];
-    if (!b->opened)
+    if (!b->opened || b->rules != g->rules)
         take_up(b, m, board);
     if (is_new_piece(b, g))
         begin_thinking(b, m, board);
@@ -441,8 +455,10 @@ ts_buttons ts_bot_held(ts_bot *b, const ts_match *m, unsigned board)
 
 uint32_t ts_bot_idle(const ts_bot *b, const ts_match *m, unsigned board)
 {
+    if (!b || board >= m->setup.players)
+        return UINT32_MAX;
     const ts_board *g = &m->board[board];
-    if (!b->opened || is_new_piece(b, g))
+    if (!b->opened || b->rules != g->rules || is_new_piece(b, g))
         return 0;
     uint32_t idle = ts_hands_idle(&b->hands, m, board);
     if (!b->thinking)
@@ -452,5 +468,6 @@ uint32_t ts_bot_idle(const ts_bot *b, const ts_match *m, unsigned board)
 
 void ts_bot_leap(ts_bot *b, uint32_t ticks)
 {
-    ts_hands_leap(&b->hands, ticks);
+    if (b)
+        ts_hands_leap(&b->hands, ticks);
 }

@@ -40,6 +40,8 @@ void ts_forms_of(const ts_rules *r, ts_forms *out)
 
 ts_place ts_place_of(const ts_forms *f, ts_piece p)
 {
+    if (p.kind < TS_I || p.kind > TS_Z || p.rot > 3)
+        return (ts_place){0};
     return (ts_place){.kind = p.kind,
                       .rot = f->same[p.kind][p.rot],
                       .column = (uint8_t)(p.x + f->left[p.kind][p.rot]),
@@ -56,12 +58,16 @@ ts_piece ts_first_position(const ts_board *b, unsigned kind)
 bool ts_flips(const ts_rules *r, unsigned kind)
 {
     bool kicks = false;
+    if (kind < TS_I || kind > TS_Z)
+        return false;
     for (unsigned rot = 0; rot < 4; rot++)
         kicks |= r->kicks->list[r->kicks->list_of[kind]][rot][TS_ROTATE_FLIP].tests > 1;
     return kicks;
 }
 
 /* ---- places, all rows of a column at once --------------------------------------------------- */
+
+enum { HIGHEST = 63 - TS_ROOM_MARGIN }; /* the last row that room has */
 
 typedef struct walk {
     const ts_board *b;
@@ -149,8 +155,14 @@ static void go_on(walk *w, ts_piece p, bool flips)
 void ts_places_walked(const ts_board *b, const ts_forms *f, unsigned kind, bool at_once,
                       ts_places out[3])
 {
+    ts_places_from(b, f, ts_first_position(b, kind), at_once, out);
+}
+
+void ts_places_from(const ts_board *b, const ts_forms *f, ts_piece from, bool at_once,
+                    ts_places out[3])
+{
     const ts_rules *r = ts_rules_get(b->rules);
-    const ts_piece first = ts_first_position(b, kind);
+    const unsigned kind = from.kind;
     const bool flips = ts_flips(r, kind);
     walk w;
     w.b = b;
@@ -162,11 +174,11 @@ void ts_places_walked(const ts_board *b, const ts_forms *f, unsigned kind, bool 
     memset(w.reached, 0, sizeof w.reached);
     memset(w.fresh, 0, sizeof w.fresh);
     memset(out, 0, 3 * sizeof *out);
-    if (!ts_fits(b, first))
+    if (from.y > HIGHEST || !ts_fits(b, from))
         return;
     ts_room_of(b, kind, &w.room);
     w.room.between = w.glides;
-    arrive(&w, first, TS_ROOM_ROW(first.y), 0);
+    arrive(&w, from, TS_ROOM_ROW(from.y), 0);
     for (bool more = true; more;) {
         more = false;
         for (unsigned rot = 0; rot < 4; rot++)

@@ -92,16 +92,27 @@ bool ts_movegen_use(const char *name)
 
 /* ---- questions ------------------------------------------------------------------------------- */
 
+static bool is_kind(unsigned kind)
+{
+    return kind >= TS_I && kind <= TS_Z;
+}
+
 bool ts_movegen_one(const ts_movegen *gen, const ts_bitboard *board, unsigned kind, bool spins,
                     ts_places out[3])
 {
-    return gen->build->one(gen, board, kind, spins, out);
+    if (gen->build && is_kind(kind))
+        return gen->build->one(gen, board, kind, spins, out);
+    memset(out, 0, sizeof *out);
+    return false;
 }
 
 void ts_movegen_many(const ts_movegen *gen, const ts_bitboard *boards, unsigned count,
                      unsigned kind, bool spins, ts_places *out)
 {
-    gen->build->many(gen, boards, count, kind, spins, out);
+    if (gen->build && is_kind(kind))
+        gen->build->many(gen, boards, count, kind, spins, out);
+    else
+        memset(out, 0, (size_t)count * (spins ? 3 : 1) * sizeof *out);
 }
 
 ts_place_list ts_movegen_list(const ts_places *places, unsigned kind, unsigned spin)
@@ -163,6 +174,8 @@ unsigned ts_bitboard_place(ts_bitboard *board, unsigned kind, unsigned rot, unsi
 {
     uint64_t full = ~(uint64_t)0;
     unsigned cleared = 0;
+    if (!is_kind(kind) || rot > 3 || column >= TS_COLUMNS || row > 63)
+        return 0;
     for (unsigned i = 0; i < 4 && column + i < TS_COLUMNS; i++)
         board->column[column + i] |= stamps[kind][rot][i] >> row;
     for (int c = 0; c < TS_COLUMNS; c++)

@@ -119,6 +119,13 @@ static void arrive(paths *s, ts_piece p, int test, ts_buttons button, int how, u
     s->last[cost] = (uint16_t)at;
 }
 
+/* Room has a bit for each row near the field alone, and a column for each beside it. */
+static bool is_near(ts_piece from, ts_place to)
+{
+    return from.y < POSITION_ROWS - TS_ROOM_MARGIN && to.rot <= 3 && to.column < TS_COLUMNS &&
+           to.row <= TS_ROWS;
+}
+
 static ts_piece beside(ts_piece p, int dx)
 {
     p.x = (int8_t)(p.x + dx);
@@ -234,7 +241,7 @@ bool ts_path_find(const ts_board *b, const ts_forms *f, ts_piece from, ts_place 
 {
     paths s;
     out->count = 0;
-    if (from.kind != to.kind || !ts_fits(b, from))
+    if (from.kind != to.kind || !is_near(from, to) || !ts_fits(b, from))
         return false;
     ts_room_of(b, from.kind, &s.room);
     s.room.between = ts_rules_get(b->rules)->smooth;

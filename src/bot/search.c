@@ -289,6 +289,21 @@ static unsigned judge_way(ts_searcher *s, const node *n, unsigned kind, const ts
     return judge_sets(s, n, kind, walked, s->q->spins ? 3 : 1);
 }
 
+static bool is_same_place(ts_place a, ts_place b)
+{
+    return a.kind == b.kind && a.rot == b.rot && a.column == b.column && a.row == b.row &&
+           a.spin == b.spin;
+}
+
+/* Is this one of the first places that the question asks for? */
+static bool is_asked(const ts_searcher *s, ts_place p)
+{
+    const ts_question *q = s->q;
+    if (q->only.kind != TS_NONE && !is_same_place(p, q->only))
+        return false;
+    return q->shares < 2 || s->order % q->shares == q->share;
+}
+
 static void take_way(ts_searcher *s, const way *w, const ts_places *places, unsigned sets,
                      bool first)
 {
@@ -304,8 +319,7 @@ static void take_way(ts_searcher *s, const way *w, const ts_places *places, unsi
         found f = {value, gained, w->node, n->root, c->place, w->hold, w->next, g.chain, g.combo};
         f.place.spin = g.spin;
         if (first) {
-            bool of_share = s->q->shares < 2 || s->order % s->q->shares == s->q->share;
-            if (s->out->count == TS_CHOICES_MAX || !of_share)
+            if (s->out->count == TS_CHOICES_MAX || !is_asked(s, f.place))
                 continue;
             f.root = (uint16_t)s->out->count;
             s->out->choice[s->out->count++] =

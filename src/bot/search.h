@@ -28,6 +28,7 @@ typedef struct ts_question {
     uint32_t budget; /* number of places to examine, about */
     /* if shares > 1: searches only every `shares`-th of the first places, from number `share` on */
     uint8_t share, shares;
+    ts_place only;        /* if it has a kind: of the first places only this one is searched */
     const ts_board *game; /* a board with these rules; only its size is read */
 } ts_question;
 

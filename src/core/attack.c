@@ -90,6 +90,8 @@ unsigned ts_attack_send(ts_board_tick *t, uint32_t chain_before)
 
 int ts_target(const ts_match *m, unsigned player)
 {
+    if (player >= m->setup.players)
+        return -1;
     unsigned others = m->setup.players - 1U;
     for (unsigned i = 0; i < others; i++) {
         unsigned passed = (m->board[player].aim + i) % others;
@@ -128,6 +130,27 @@ void ts_attacks_go(ts_match *m, const ts_sent *sent, ts_events *out)
     }
 }
 
+/* No room for another attack: the last one of its colour grows, or the last one of all. */
+static void join_last(ts_board *b, unsigned rows, unsigned cell)
+{
+    unsigned i = TS_GARBAGE_MAX - 1;
+    while (i > 0 && b->garbage[i].cell != cell)
+        i--;
+    if (b->garbage[i].cell != cell)
+        i = TS_GARBAGE_MAX - 1;
+    b->garbage[i].rows = (uint8_t)(b->garbage[i].rows + rows);
+}
+
+/* The first to enter is the first of the list; of those due in the same tick the first to come. So
+ * an attack that is not due yet never holds up one that is. */
+static void insert_by_due(ts_board *b, ts_garbage attack)
+{
+    unsigned at = b->garbage_count++;
+    for (; at > 0 && b->garbage[at - 1].due > attack.due; at--)
+        b->garbage[at] = b->garbage[at - 1];
+    b->garbage[at] = attack;
+}
+
 bool ts_add_garbage(ts_match *m, unsigned player, unsigned rows, int column, unsigned cell,
                     uint64_t due)
 {
@@ -139,17 +162,13 @@ bool ts_add_garbage(ts_match *m, unsigned player, unsigned rows, int column, uns
         return false;
     unsigned hole =
         column >= 0 ? (unsigned)column : ts_random_below(&b->garbage_random, b->columns);
-    if (b->garbage_count == TS_GARBAGE_MAX) { /* no room: the newest of its colour grows */
-        unsigned i = TS_GARBAGE_MAX - 1;
-        while (i > 0 && b->garbage[i].cell != cell)
-            i--;
-        b->garbage[i].rows = (uint8_t)(b->garbage[i].rows + rows);
-        return true;
-    }
-    b->garbage[b->garbage_count++] = (ts_garbage){.due = (uint32_t)due,
-                                                  .rows = (uint8_t)rows,
-                                                  .column = (uint8_t)hole,
-                                                  .cell = (uint8_t)cell};
+    if (b->garbage_count == TS_GARBAGE_MAX)
+        join_last(b, rows, cell);
+    else
+        insert_by_due(b, (ts_garbage){.due = (uint32_t)due,
+                                      .rows = (uint8_t)rows,
+                                      .column = (uint8_t)hole,
+                                      .cell = (uint8_t)cell});
     return true;
 }
 
@@ -198,5 +217,5 @@ bool ts_push_row(ts_match *m, unsigned player, unsigned column, unsigned cell, t
 
 uint32_t ts_draw_below(ts_match *m, unsigned player, uint32_t n)
 {
-    return ts_random_below(&m->board[player].garbage_random, n);
+    return player < m->setup.players ? ts_random_below(&m->board[player].garbage_random, n) : 0;
 }

@@ -5,7 +5,11 @@
 #include "tessera.h"
 
 /* Assertions stay on: a broken invariant must not become a wrong game. */
+#ifdef _MSC_VER
+#define TS_ASSERT(condition) ((condition) ? (void)0 : __debugbreak())
+#else
 #define TS_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
+#endif
 
 #define TS_ROTATIONS (TS_CW | TS_CCW | TS_FLIP)
 
@@ -33,7 +37,14 @@ typedef struct ts_board_tick {
     ts_event nowhere; /* takes events where `out` is NULL or full; nobody asks for it */
 } ts_board_tick;
 
+/* Is it one that the tables know? */
+static inline bool ts_is_piece(ts_piece p)
+{
+    return p.kind >= TS_I && p.kind <= TS_Z && p.rot <= 3;
+}
+
 bool ts_setup_makes_sense(const ts_setup *s);
+bool ts_handling_is_allowed(const ts_rules *r, const ts_handling *h, const ts_handling *usual);
 void ts_board_measure(ts_board *b, const ts_rules *r, const ts_mode *mode); /* its field's size */
 bool ts_board_valid(const ts_setup *s, const ts_board *b);                  /* valid.c */
 void ts_board_tick_of(ts_board_tick *t, ts_match *m, unsigned player, ts_events *out);

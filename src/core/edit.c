@@ -202,3 +202,14 @@ bool ts_edit_value(ts_match *m, unsigned player, int what, int64_t value)
     default: return false;
     }
 }
+
+bool ts_edit_handling(ts_match *m, unsigned player, const ts_handling *handling)
+{
+    ts_setup usual;
+    ts_setup_default(&usual, m->setup.rules, m->setup.mode);
+    if (!board_runs(m, player) ||
+        !ts_handling_is_allowed(ts_rules_get(m->setup.rules), handling, &usual.handling[0]))
+        return false;
+    m->setup.handling[player] = *handling;
+    return true;
+}

@@ -44,6 +44,8 @@ static inline ts_speed speed_of(const ts_board_tick *t)
 ts_speed ts_speed_now(const ts_match *m, unsigned player, bool soft)
 {
     ts_board_tick t;
+    if (player >= m->setup.players)
+        return (ts_speed){0};
     ts_board_tick_of(&t, (ts_match *)m, player, NULL);
     return ts_fall_speed(&t, soft);
 }

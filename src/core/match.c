@@ -9,8 +9,13 @@ _Static_assert(sizeof(ts_garbage) == 8, "ts_garbage");
 _Static_assert(sizeof(ts_board) == 880, "a board");
 _Static_assert(sizeof(ts_match) == 72 + 8 + 32 + 8 + 4 * 880, "a match");
 
+#define ALL_BOARDS (~0u)
+/* For what ts_step and ts_step_some share: with two callers the compiler would make calls of it,
+ * and each tick would pay for them. */
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
 /* What is the same for all boards of the match. Field by field: a literal would fill `nowhere`. */
-static void begin_tick(ts_board_tick *t, ts_match *m, ts_events *out)
+ALWAYS_INLINE void begin_tick(ts_board_tick *t, ts_match *m, ts_events *out)
 {
     t->m = m;
     t->r = ts_rules_get(m->setup.rules);
@@ -20,7 +25,7 @@ static void begin_tick(ts_board_tick *t, ts_match *m, ts_events *out)
     t->pressed = 0;
 }
 
-static void take_board(ts_board_tick *t, unsigned player)
+ALWAYS_INLINE void take_board(ts_board_tick *t, unsigned player)
 {
     t->b = &t->m->board[player];
     t->player = (uint8_t)player;
@@ -45,7 +50,7 @@ ts_event *ts_emit(ts_board_tick *t, unsigned kind)
 /* Only what is listed counts: what went nowhere is never read. */
 ts_event *ts_emitted_last(const ts_board_tick *t, unsigned kind)
 {
-    if (!t->out || t->out->count == 0)
+    if (!t->out || t->out->count - 1 >= TS_EVENTS_MAX)
         return NULL;
     ts_event *e = &t->out->list[t->out->count - 1];
     return e->kind == kind && e->player == t->player ? e : NULL;
@@ -55,7 +60,9 @@ void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode)
 {
     const ts_rules *r = ts_rules_get(rules);
     const ts_mode *played = ts_modes_get(mode);
-    *setup = (ts_setup){.rules = (uint8_t)rules, .mode = (uint8_t)mode, .players = 1};
+    *setup = (ts_setup){.rules = (uint8_t)(r ? rules : UINT8_MAX),
+                        .mode = (uint8_t)(played ? mode : UINT8_MAX),
+                        .players = 1};
     if (played && played->players_least)
         setup->players = played->players_least;
     if (!r)
@@ -66,10 +73,13 @@ void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode)
             (ts_handling){.das = r->das_ticks,
                           .arr = r->arr_ticks,
                           .soft = r->soft_factor,
-                          .irs = r->initial_rotation ? TS_INITIAL_HELD : TS_INITIAL_OFF};
+                          .irs = r->initial_rotation ? TS_INITIAL_HELD
+                                 : r->initial_taps   ? TS_INITIAL_TAP
+                                                     : TS_INITIAL_OFF,
+                          .ihs = r->initial_taps ? TS_INITIAL_TAP : TS_INITIAL_OFF};
 }
 
-static bool handling_is_allowed(const ts_rules *r, const ts_handling *h, const ts_handling *usual)
+bool ts_handling_is_allowed(const ts_rules *r, const ts_handling *h, const ts_handling *usual)
 {
     const uint16_t ticks_max = 10000;
     if (h->das > ticks_max || h->arr > ticks_max || h->dcd > ticks_max || h->soft > 1000 ||
@@ -113,7 +123,7 @@ bool ts_setup_makes_sense(const ts_setup *s)
     ts_setup usual;
     ts_setup_default(&usual, s->rules, s->mode);
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        if (!handling_is_allowed(r, &s->handling[i], &usual.handling[0]))
+        if (!ts_handling_is_allowed(r, &s->handling[i], &usual.handling[0]))
             return false;
     return true;
 }
@@ -157,7 +167,7 @@ bool ts_start(ts_match *m, const ts_setup *setup)
 }
 
 /* Between two pieces. True: the next one has come, and this tick plays it. */
-static bool piece_has_come(ts_board_tick *t)
+ALWAYS_INLINE bool piece_has_come(ts_board_tick *t)
 {
     ts_board *b = t->b;
     b->tapped = (ts_buttons)(b->tapped | t->pressed);
@@ -174,7 +184,7 @@ static bool piece_has_come(ts_board_tick *t)
 }
 
 /* False: the tick is over for this board. A step that needs a press is skipped without it. */
-static inline bool play_step(ts_board_tick *t, unsigned step)
+ALWAYS_INLINE bool play_step(ts_board_tick *t, unsigned step)
 {
     switch (step) {
     case TS_STEP_END: return false;
@@ -188,7 +198,7 @@ static inline bool play_step(ts_board_tick *t, unsigned step)
     }
 }
 
-static void play(ts_board_tick *t)
+ALWAYS_INLINE void play(ts_board_tick *t)
 {
 #pragma GCC unroll 6 /* a jump for each place, which can be foreseen */
     for (unsigned i = 0; i < TS_STEPS_MAX; i++)
@@ -196,7 +206,7 @@ static void play(ts_board_tick *t)
             break;
 }
 
-static void step_board(ts_board_tick *t)
+ALWAYS_INLINE void step_board(ts_board_tick *t)
 {
     ts_board *b = t->b;
     if (b->piece.kind || piece_has_come(t))
@@ -236,7 +246,7 @@ static bool is_decided(const ts_match *m, unsigned running)
 }
 
 /* With several boards the first one at the goal wins, else the last one that stands. */
-static void settle(ts_match *m, ts_events *out)
+ALWAYS_INLINE void settle(ts_match *m, ts_events *out)
 {
     unsigned last = 0, running = boards_running(m, &last);
     if (!is_decided(m, running))
@@ -250,6 +260,8 @@ static void settle(ts_match *m, ts_events *out)
 void ts_end(ts_match *m, unsigned player, int outcome, ts_events *out)
 {
     ts_board_tick t;
+    if (player >= m->setup.players || (outcome != TS_WON && outcome != TS_LOST))
+        return;
     ts_board_tick_of(&t, m, player, out);
     if (t.b->outcome != TS_RUNNING)
         return;
@@ -259,7 +271,8 @@ void ts_end(ts_match *m, unsigned player, int outcome, ts_events *out)
     t.b->piece = (ts_piece){0};
 }
 
-void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out)
+ALWAYS_INLINE void step_boards(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], unsigned boards,
+                               ts_events *out)
 {
     if (out)
         out->count = 0;
@@ -269,6 +282,8 @@ void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out)
     begin_tick(&t, m, out);
     t.sent = &sent;
     for (unsigned i = 0; i < m->setup.players; i++) {
+        if (!(boards >> i & 1))
+            continue;
         take_board(&t, i);
         t.held = held[i] & TS_BUTTONS_ALL;
         t.pressed = (ts_buttons)(t.held & ~t.b->held);
@@ -287,9 +302,24 @@ void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out)
         ts_attacks_go(m, &sent, out);
     if (t.mode->tick && !m->over)
         t.mode->tick(m, out);
-    if (!m->over)
+    if (boards == ALL_BOARDS && !m->over)
         settle(m, out);
     m->tick++;
+}
+
+void ts_step(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], ts_events *out)
+{
+    step_boards(m, held, ALL_BOARDS, out);
+}
+
+void ts_step_some(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], unsigned boards,
+                  ts_events *out)
+{
+    unsigned all = (1u << m->setup.players) - 1;
+    if ((boards & all) == all)
+        ts_step(m, held, out);
+    else
+        step_boards(m, held, boards & all, out);
 }
 
 static uint32_t least(uint32_t a, uint32_t b)
@@ -330,7 +360,7 @@ uint32_t ts_idle(const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX])
     return ticks;
 }
 
-void ts_leap(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t ticks)
+static void leap(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t ticks)
 {
     for (unsigned i = 0; i < m->setup.players && ticks; i++) {
         ts_board_tick t;
@@ -351,4 +381,16 @@ void ts_leap(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t ticks)
         }
     }
     m->tick += ticks;
+}
+
+uint32_t ts_skip(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t most)
+{
+    uint32_t ticks = least(ts_idle(m, held), most);
+    leap(m, held, ticks);
+    return ticks;
+}
+
+void ts_leap(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint32_t ticks)
+{
+    ts_skip(m, held, ticks);
 }

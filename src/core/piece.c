@@ -28,6 +28,8 @@ static ts_piece raised(const ts_board *b, const ts_rules *r, ts_piece p)
 ts_piece ts_spawned(const ts_board *b, unsigned kind)
 {
     const ts_rules *r = ts_rules_get(b->rules);
+    if (kind < TS_I || kind > TS_Z)
+        return (ts_piece){0};
     int x = b->columns == TS_COLUMNS ? r->spawn[kind].x : centred_x(b, r, kind);
     int y = r->spawn[kind].y - (r->visible - b->visible);
     ts_piece p = {.kind = (uint8_t)kind, .x = (int8_t)x, .y = (int8_t)y};

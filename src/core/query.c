@@ -3,24 +3,28 @@
 
 void ts_cells(const ts_board *b, ts_piece p, ts_cell out[4])
 {
-    const ts_cell *cell = ts_rules_get(b->rules)->shapes->cell[p.kind][p.rot & 3];
+    const unsigned kind = p.kind <= TS_Z ? p.kind : TS_NONE;
+    const ts_cell *cell = ts_rules_get(b->rules)->shapes->cell[kind][p.rot & 3];
     for (int i = 0; i < 4; i++)
         out[i] = (ts_cell){(int8_t)(p.x + cell[i].x), (int8_t)(p.y + cell[i].y)};
 }
 
 bool ts_fits(const ts_board *b, ts_piece p)
 {
-    return ts_board_fits(b, ts_rules_get(b->rules), p);
+    return ts_is_piece(p) && ts_board_fits(b, ts_rules_get(b->rules), p);
 }
 
 ts_piece ts_dropped(const ts_board *b, ts_piece p)
 {
-    p.y = (int8_t)(p.y - (int)ts_rows_below(b, ts_rules_get(b->rules), p));
+    if (ts_is_piece(p))
+        p.y = (int8_t)(p.y - (int)ts_rows_below(b, ts_rules_get(b->rules), p));
     return p;
 }
 
 int ts_rotated(const ts_board *b, ts_piece *p, int by)
 {
+    if (!ts_is_piece(*p) || by < -1 || by == 0 || by > 2)
+        return 0;
     return ts_rotate(b, ts_rules_get(b->rules), p, by);
 }
 

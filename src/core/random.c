@@ -57,9 +57,13 @@ static unsigned draw_history(ts_board *b)
     return kind;
 }
 
+/* After its first step the register comes back to where it was every 32,767 steps. */
 void ts_nes_shift_register(ts_board *b, uint32_t times)
 {
+    const uint32_t period = 32767;
     unsigned v = b->shift_register;
+    if (times > 2 * period)
+        times = period + times % period;
     for (uint32_t i = 0; i < times; i++)
         v = v >> 1 | ((v >> 1 ^ v >> 9) & 1u) << 15;
     b->shift_register = (uint16_t)v;

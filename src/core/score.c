@@ -75,6 +75,8 @@ int ts_spin_of(const ts_board *b, const ts_rules *r, ts_piece p, int test, bool 
 
 int ts_spin(const ts_board *b, ts_piece p, int test)
 {
+    if (!ts_is_piece(p))
+        return TS_SPIN_NONE;
     return ts_spin_of(b, ts_rules_get(b->rules), p, test, test == 5);
 }
 

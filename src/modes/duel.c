@@ -39,6 +39,18 @@ static bool has_just_ended(const ts_match *m, unsigned player)
     return m->board[player].outcome != TS_RUNNING && m->mode_data[ENDED + player] == 0;
 }
 
+/* The hole of a row of the time limit, of seed, board and tick alone. The board's stream of holes
+ * would make it depend on attacks, and a program that learns of an attack late would show the row
+ * with another hole. */
+static int time_hole(const ts_match *m, unsigned player)
+{
+    uint64_t z = ~m->setup.seed + (m->tick * TS_PLAYERS_MAX + player) * 0x9e3779b97f4a7c15u;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u; /* SplitMix64 */
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    z ^= z >> 31;
+    return (int)((z >> 32) * m->board[player].columns >> 32);
+}
+
 /* The rows of the time limit come in like an attack, so that clears can cancel them. */
 static void tick(ts_match *m, ts_events *out)
 {
@@ -48,7 +60,7 @@ static void tick(ts_match *m, ts_events *out)
         if (has_just_ended(m, i))
             m->mode_data[ENDED + i] = (uint32_t)m->tick + 1;
         if (row_comes)
-            ts_add_garbage(m, i, 1, -1, TS_BLACK, m->tick + 1);
+            ts_add_garbage(m, i, 1, time_hole(m, i), TS_BLACK, m->tick + 1);
     }
     if (row_comes)
         m->mode_data[NEXT] += seconds_after(m->mode_data[NEXT]);
@@ -65,7 +77,7 @@ static uint32_t idle(const ts_match *m)
 
 unsigned ts_duel_place(const ts_match *m, unsigned player)
 {
-    if (m->board[player].outcome == TS_RUNNING)
+    if (player >= m->setup.players || m->board[player].outcome == TS_RUNNING)
         return 0;
     const uint32_t *ended = m->mode_data + ENDED;
     unsigned place = 1;
@@ -77,14 +89,16 @@ unsigned ts_duel_place(const ts_match *m, unsigned player)
 
 uint32_t ts_duel_ended(const ts_match *m, unsigned player)
 {
-    return ts_modes_get(m->setup.mode)->tick == tick ? m->mode_data[ENDED + player] : 0;
+    if (player >= m->setup.players || ts_modes_get(m->setup.mode)->tick != tick)
+        return 0;
+    return m->mode_data[ENDED + player];
 }
 
 const ts_mode ts_mode_duel = {
     .name = "duel",
     .title = "Duel",
     .summary = "two to four boards, each burying the others: the last one standing wins",
-    .revision = 1,
+    .revision = 2,
     .needs = TS_NEEDS_ATTACK,
     .rank = TS_RANK_NONE,
     .unit = &ts_unit_seconds,

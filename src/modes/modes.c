@@ -57,7 +57,7 @@ static bool same(const char *a, const char *b)
 
 int ts_modes_find(const char *name)
 {
-    for (unsigned i = 0; i < ts_modes_count(); i++)
+    for (unsigned i = 0; name && i < ts_modes_count(); i++)
         if (same(table[i]->name, name))
             return (int)i;
     return -1;
@@ -68,6 +68,8 @@ unsigned ts_mode_lacks(unsigned mode, unsigned rules)
     const ts_mode *m = ts_modes_get(mode);
     const ts_rules *r = ts_rules_get(rules);
     unsigned has = 0;
+    if (!m || !r)
+        return ~0u;
     if (r->level_kind != TS_LEVEL_NONE)
         has |= TS_NEEDS_LEVELS;
     if (r->spins != TS_SPINS_NONE)
@@ -88,12 +90,14 @@ unsigned ts_mode_lacks(unsigned mode, unsigned rules)
 const ts_unit *ts_mode_unit(unsigned mode)
 {
     const ts_mode *m = ts_modes_get(mode);
-    return m->unit ? m->unit : &ts_unit_lines;
+    return m && m->unit ? m->unit : &ts_unit_lines;
 }
 
 ts_fact ts_mode_progress(const ts_match *m, unsigned player)
 {
     const ts_unit *unit = ts_mode_unit(m->setup.mode);
+    if (player >= m->setup.players)
+        return (ts_fact){.label = unit->label, .kind = TS_FACT_PROGRESS};
     uint32_t stop = unit->stop ? unit->stop(m, player) : m->setup.goal;
     return (ts_fact){.label = unit->label,
                      .kind = TS_FACT_PROGRESS,
@@ -104,6 +108,8 @@ ts_fact ts_mode_progress(const ts_match *m, unsigned player)
 unsigned ts_mode_facts(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_MAX])
 {
     const ts_mode *mode = ts_modes_get(m->setup.mode);
+    if (player >= m->setup.players)
+        return 0;
     if (mode->facts)
         return mode->facts(m, player, out);
     if (ts_mode_unit(m->setup.mode)->counts == TS_COUNTS_LINES ||
@@ -116,6 +122,8 @@ unsigned ts_mode_facts(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_
 bool ts_mode_seats(unsigned mode, unsigned players)
 {
     const ts_mode *m = ts_modes_get(mode);
+    if (!m)
+        return false;
     unsigned most = m->players_most ? m->players_most : TS_PLAYERS_MAX;
     return players >= 1 && players >= m->players_least && players <= most;
 }

@@ -69,6 +69,8 @@ bool ts_puzzle_set(ts_match *m, const ts_puzzle *puzzle)
 {
     uint8_t cell[TS_ROWS][TS_COLUMNS], kinds[TS_GIVEN_MAX];
     unsigned count = 0;
+    if (!puzzle || !puzzle->queue || !puzzle->field)
+        return false;
     for (const char *c = puzzle->queue; *c; c++) {
         int kind = cell_of(*c);
         if (kind < TS_I || kind > TS_Z || count == TS_GIVEN_MAX)
@@ -92,7 +94,7 @@ static bool has_cells(const ts_board *b, bool garbage_only)
 bool ts_puzzle_reached(const ts_board *b, const ts_puzzle *puzzle)
 {
     const ts_lock *last = &b->last;
-    switch (puzzle->goal) {
+    switch (puzzle ? puzzle->goal : UINT8_MAX) {
     case TS_PUZZLE_CLEAR: return !has_cells(b, false);
     case TS_PUZZLE_DIG: return !has_cells(b, true);
     case TS_PUZZLE_SPIN: return last->spin == TS_SPIN_FULL && last->lines == puzzle->amount;

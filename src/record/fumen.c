@@ -34,7 +34,7 @@ const char *ts_fumen_reason(int error)
 #define TS_FUMEN_WORDS(id, words) words,
     static const char *const reason[] = {TS_FUMEN_ERRORS(TS_FUMEN_WORDS)};
 #undef TS_FUMEN_WORDS
-    return reason[error];
+    return error >= 0 && error < TS_FUMEN_ERROR_COUNT ? reason[error] : "unknown";
 }
 
 /* ---- pieces and fields -------------------------------------------------------------------- */
@@ -47,8 +47,10 @@ void ts_fumen_cells(ts_piece p, ts_cell out[4])
         [TS_J] = {{0, 0}, {-1, 0}, {1, 0}, {-1, 1}}, [TS_S] = {{0, 0}, {-1, 0}, {0, 1}, {1, 1}},
         [TS_Z] = {{0, 0}, {1, 0}, {0, 1}, {-1, 1}},
     };
+    const unsigned kind = p.kind < KINDS ? p.kind : TS_NONE;
+
     for (unsigned i = 0; i < 4; i++) {
-        int x = spawned[p.kind][i].x, y = spawned[p.kind][i].y;
+        int x = spawned[kind][i].x, y = spawned[kind][i].y;
         for (unsigned quarters = p.rot & 3; quarters > 0; quarters--) {
             int rotated = -x;
             x = y;
@@ -68,7 +70,7 @@ static bool holds(const ts_cell cells[4], ts_cell one)
 
 ts_piece ts_fumen_piece_of(unsigned kind, const ts_cell cells[4])
 {
-    for (unsigned rot = 0; rot < 4; rot++)
+    for (unsigned rot = 0; rot < 4 && kind < KINDS; rot++)
         for (unsigned at = 0; at < 4; at++) {
             ts_piece p = {(uint8_t)kind, (uint8_t)rot, cells[at].x, cells[at].y};
             ts_cell own[4];
@@ -86,6 +88,8 @@ ts_piece ts_fumen_piece_of(unsigned kind, const ts_cell cells[4])
 static bool is_inside(ts_piece p)
 {
     ts_cell cells[4];
+    if (p.kind >= KINDS)
+        return false;
     ts_fumen_cells(p, cells);
     for (unsigned i = 0; i < 4; i++)
         if (cells[i].x < 0 || cells[i].x >= TS_COLUMNS || cells[i].y < 0)
@@ -106,7 +110,7 @@ void ts_fumen_after(ts_fumen_page *page)
 {
     if (!page->lock)
         return;
-    if (page->piece.kind) {
+    if (page->piece.kind && is_inside(page->piece)) {
         ts_cell cells[4];
         ts_fumen_cells(page->piece, cells);
         for (unsigned i = 0; i < 4; i++)
@@ -406,11 +410,23 @@ static void put_comment(ts_fumen_writer *w, const char *comment)
     }
 }
 
+/* Can the format say it? */
+static bool is_page(const ts_fumen_page *page)
+{
+    const uint8_t *cell = page->cell[0];
+    for (unsigned i = 0; i < (TS_FUMEN_ROWS + 1) * TS_COLUMNS; i++)
+        if ((i < sizeof page->cell ? cell[i] : page->garbage[i - sizeof page->cell]) >= COLOURS)
+            return false;
+    return page->lock <= 1 && page->rise <= 1 && page->mirror <= 1 && page->colour <= 1 &&
+           memchr(page->comment, '\0', sizeof page->comment) &&
+           (!page->piece.kind || is_inside(page->piece));
+}
+
 bool ts_fumen_put(ts_fumen_writer *w, const ts_fumen_page *page)
 {
     char so_far[TS_FUMEN_COMMENT_MAX + 1];
     unsigned at;
-    if (!place_of(page->piece, &at) || (page->piece.kind && !is_inside(page->piece)))
+    if (!is_page(page) || !place_of(page->piece, &at))
         return false;
     comment_so_far(&w->state, so_far);
     bool commented = strcmp(so_far, page->comment) != 0;

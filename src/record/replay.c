@@ -6,11 +6,8 @@ void ts_replay_play_to(ts_match *m, const ts_buttons held[TS_PLAYERS_MAX], uint6
 {
     while (m->tick < tick && !m->over) {
         uint64_t left = tick - m->tick;
-        uint32_t idle = ts_idle(m, held);
-        if (idle == 0)
+        if (ts_skip(m, held, left < UINT32_MAX ? (uint32_t)left : UINT32_MAX) == 0)
             ts_step(m, held, NULL);
-        else
-            ts_leap(m, held, left < idle ? (uint32_t)left : idle);
     }
 }
 

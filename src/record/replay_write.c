@@ -149,18 +149,21 @@ static void write_hash(ts_recorder *r, const ts_match *m)
 
 void ts_recorder_held(ts_recorder *r, const ts_match *m, const ts_buttons held[TS_PLAYERS_MAX])
 {
+    if (!r->write)
+        return;
     if (m->tick >= r->hash_tick)
         write_hash(r, m);
     for (unsigned i = 0; i < m->setup.players; i++) {
         text_line l = {0};
-        if (held[i] == r->held[i])
+        const ts_buttons now = held[i] & TS_BUTTONS_ALL;
+        if (now == r->held[i])
             continue;
         put_number(&l, m->tick - r->change_tick);
         put_field(&l, " ", i);
         put(&l, " ");
-        put_buttons(&l, held[i]);
+        put_buttons(&l, now);
         end_line(r, &l);
-        r->held[i] = held[i];
+        r->held[i] = now;
         r->change_tick = m->tick;
     }
 }
@@ -170,6 +173,8 @@ void ts_recorder_finish(ts_recorder *r, const ts_match *m)
     static const char *const outcomes[] = {TS_REPLAY_OUTCOMES};
     static const char *const ends[] = {TS_REPLAY_ENDS};
     text_line l = {0};
+    if (!r->write)
+        return;
     if (r->hashed != m->tick + 1)
         write_hash(r, m);
     end_line(r, &l);

@@ -28,7 +28,7 @@ static bool same(const char *a, const char *b)
 
 int ts_rules_find(const char *name)
 {
-    for (unsigned i = 0; i < COUNT(table); i++)
+    for (unsigned i = 0; name && i < COUNT(table); i++)
         if (same(table[i]->name, name))
             return (int)i;
     return -1;

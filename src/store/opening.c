@@ -37,9 +37,36 @@ static int open_read_only(disk_handle *d)
     int status = schema_open_frozen(d->path, &d->db);
     if (!status)
         status = set_up(d);
-    if (!status)
-        status = schema_make(d->db); /* changes nothing if it is up to date */
+    if (!status && !schema_is_older(d->db)) /* which can be read, too */
+        status = schema_make(d->db);        /* changes nothing if it is up to date */
     return status;
+}
+
+/* A program of an earlier version that has the database open would find it changed under it. */
+static int make_tables(disk_handle *d)
+{
+    if (!schema_is_older(d->db) || d->lock < 0)
+        return schema_make(d->db);
+    int status = place_lock_alone(d->lock, true) ? schema_make(d->db) : STORE_BUSY;
+    return place_lock_alone(d->lock, false) || status ? status : STORE_BUSY;
+}
+
+/* A large library takes more than one start, or some games more (disk_put). What fails is tried
+ * again then. */
+static void pack_for_a_moment(disk_handle *d)
+{
+    enum { AT_ONCE = 256, MOMENT_MS = 200 };
+    int64_t until = disk_now_ms() + MOMENT_MS;
+    bool more = true;
+    while (more && disk_now_ms() < until)
+        row_pack(d->db, AT_ONCE, &more);
+}
+
+static int keep_a_log(sqlite3 *db)
+{
+    int status = sqlite_run(db, "PRAGMA journal_mode = WAL");
+    /* another program reads: the switch has been made, or will be next time */
+    return status == STORE_BUSY && sqlite3_get_autocommit(db) ? STORE_OK : status;
 }
 
 static int open_writable(disk_handle *d)
@@ -51,18 +78,14 @@ static int open_writable(disk_handle *d)
     if (!status)
         status = set_up(d);
     if (!status)
-        status = schema_make(d->db);
+        status = make_tables(d);
     if (!status)
-        status = sqlite_run(d->db, "PRAGMA journal_mode = WAL");
-    if (status == STORE_BUSY && sqlite3_get_autocommit(d->db)) {
-        /* another program reads: the switch has been made, or will be next time */
-        int64_t version = 0;
-        status = sqlite_number(d->db, "PRAGMA user_version", &version);
-        if (!status && version == 0)
-            status = STORE_BUSY;
-    }
-    if (!status)
+        status = keep_a_log(d->db);
+    if (!status) {
         sqlite3_db_config(d->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
+        if (d->may_wait)
+            pack_for_a_moment(d);
+    }
     return status;
 }
 

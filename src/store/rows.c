@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "packing.h"
 #include "sqlite.h"
 
 /* Columns with numbers, and the types of the members with the same names. The sum uses this order,
@@ -77,20 +78,29 @@ static uint64_t sum(uint64_t id, const char *mode, const char *rules, int64_t di
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-static int insert_text(sqlite3 *db, uint64_t id, const char *text, size_t size)
+/* Packs the text and runs `sql`, of which ?1 is the game and ?2 are the bytes. */
+static int write_text(sqlite3 *db, const char *sql, uint64_t id, const char *text, size_t size)
 {
     sqlite3_stmt *row = NULL;
-    int code =
-        sqlite3_prepare_v2(db, "INSERT INTO replay(game, text) VALUES(?, ?)", -1, &row, NULL);
+    packing_bytes packed;
+    if (!packing_pack(text, size, &packed))
+        return STORE_MEMORY;
+    int code = sqlite3_prepare_v2(db, sql, -1, &row, NULL);
     if (!code) {
         sqlite3_bind_int64(row, 1, (sqlite3_int64)id);
-        code = sqlite3_bind_blob64(row, 2, text, size, SQLITE_STATIC);
+        code = sqlite3_bind_blob64(row, 2, packed.at, packed.size, SQLITE_STATIC);
     }
     if (!code)
         code = sqlite3_step(row);
     int status = sqlite_status(db, code);
     sqlite3_finalize(row);
+    free(packed.at);
     return status;
+}
+
+static int insert_text(sqlite3 *db, uint64_t id, const char *text, size_t size)
+{
+    return write_text(db, "INSERT INTO replay(game, bytes) VALUES(?1, ?2)", id, text, size);
 }
 
 /* A row with its names as they are in the file, whether they are known here or not. */
@@ -176,11 +186,13 @@ void row_bind_after(sqlite3_stmt *to, sqlite3_stmt *row)
     sqlite3_bind_double(to, 5, sqlite3_column_double(row, COLUMN_LEVEL) + 0.5);
 }
 
-/* The digest is checked again: a game and its text belong together. */
+/* The digest is checked again: a game and its text belong together. Every version has the bytes in
+ * the second column; their names differ, and a damaged file may be of an older version. */
 int row_text(sqlite3 *db, const store_game *game, char **text)
 {
+    enum { BYTES = 1, DIGEST };
     static const char sql[] =
-        "SELECT text, (SELECT digest FROM game WHERE id = replay.game) FROM replay WHERE game = ?";
+        "SELECT *, (SELECT digest FROM game WHERE id = replay.game) FROM replay WHERE game = ?";
     sqlite3_stmt *row = NULL;
     *text = NULL;
     if (game->replay_size == 0)
@@ -194,21 +206,114 @@ int row_text(sqlite3 *db, const store_game *game, char **text)
     if (!status && code != SQLITE_ROW)
         status = STORE_BROKEN;
     if (!status) {
-        const char *bytes = sqlite3_column_blob(row, 0);
-        size_t size = (size_t)sqlite3_column_bytes(row, 0);
-        if (!bytes && sqlite3_errcode(db) == SQLITE_NOMEM)
-            status = STORE_MEMORY;
-        else if (!bytes || size != game->replay_size ||
-                 row_digest(bytes, size) != (uint64_t)sqlite3_column_int64(row, 1))
-            status = STORE_BROKEN;
-        else if (!(*text = malloc(size + 1)))
-            status = STORE_MEMORY;
-        if (*text) {
-            memcpy(*text, bytes, size);
-            (*text)[size] = 0;
+        bool no_memory = false;
+        const void *bytes = sqlite3_column_blob(row, BYTES);
+        if (bytes)
+            *text = packing_unpack(bytes, (size_t)sqlite3_column_bytes(row, BYTES),
+                                   game->replay_size, &no_memory);
+        else
+            no_memory = sqlite3_errcode(db) == SQLITE_NOMEM;
+        bool same = *text && row_digest(*text, game->replay_size) ==
+                                 (uint64_t)sqlite3_column_int64(row, DIGEST);
+        status = no_memory ? STORE_MEMORY : same ? STORE_OK : STORE_BROKEN;
+        if (!same) {
+            free(*text);
+            *text = NULL;
         }
     }
     sqlite3_finalize(row);
+    return status;
+}
+
+/* ---- replays of the first version, which kept them as they are ------------------------------- */
+
+/* The newest game up to `at` that has a replay; 0: there is none. */
+static int look_below(sqlite3 *db, int64_t at, int64_t *game, bool *packed)
+{
+    static const char sql[] =
+        "SELECT game, bytes FROM replay WHERE game <= ? ORDER BY game DESC LIMIT 1";
+    sqlite3_stmt *row = NULL;
+    int code = sqlite3_prepare_v2(db, sql, -1, &row, NULL);
+    *game = 0;
+    if (!code) {
+        sqlite3_bind_int64(row, 1, at);
+        code = sqlite3_step(row);
+    }
+    if (code == SQLITE_ROW) {
+        const void *bytes = sqlite3_column_blob(row, 1);
+        *game = sqlite3_column_int64(row, 0);
+        *packed = bytes && packing_is_packed(bytes, (size_t)sqlite3_column_bytes(row, 1));
+    }
+    int status = sqlite_status(db, code);
+    sqlite3_finalize(row);
+    return status;
+}
+
+/* The newest game whose replay is not packed; 0: there is none. They are packed from the newest to
+ * the oldest, and new ones at once: so all below it are not packed either, and it is found by
+ * halving. */
+static int newest_plain(sqlite3 *db, int64_t *newest)
+{
+    int64_t low = 0, high = 0, game = 0;
+    bool packed = false;
+    *newest = 0;
+    int status = sqlite_number(db, "SELECT min(game) FROM replay", &low);
+    if (!status)
+        status = look_below(db, low, &game, &packed);
+    if (status || !game || packed)
+        return status;
+    *newest = low;
+    status = sqlite_number(db, "SELECT max(game) FROM replay", &high);
+    while (!status && low < high) {
+        int64_t middle = low + (high - low + 1) / 2;
+        status = look_below(db, middle, &game, &packed);
+        if (packed) {
+            high = game - 1;
+        } else {
+            *newest = game;
+            low = middle;
+        }
+    }
+    return status;
+}
+
+static int pack_plain(sqlite3 *db, int64_t game)
+{
+    sqlite3_stmt *row = NULL;
+    int code = sqlite3_prepare_v2(db, "SELECT bytes FROM replay WHERE game = ?", -1, &row, NULL);
+    if (!code) {
+        sqlite3_bind_int64(row, 1, game);
+        code = sqlite3_step(row);
+    }
+    int status = sqlite_status(db, code);
+    if (code == SQLITE_ROW)
+        status = write_text(db, "UPDATE replay SET bytes = ?2 WHERE game = ?1", (uint64_t)game,
+                            sqlite3_column_blob(row, 0), (size_t)sqlite3_column_bytes(row, 0));
+    sqlite3_finalize(row);
+    return status;
+}
+
+int row_pack(sqlite3 *db, unsigned most, bool *more)
+{
+    int64_t game = 0;
+    bool packed = false;
+    *more = false;
+    int status = newest_plain(db, &game);
+    if (status || !game)
+        return status;
+    status = sqlite_run(db, "BEGIN IMMEDIATE");
+    if (!status)
+        status = newest_plain(db, &game); /* another program may have gone on */
+    for (unsigned i = 0; !status && game && i < most; i++) {
+        status = pack_plain(db, game);
+        if (!status)
+            status = look_below(db, game - 1, &game, &packed);
+    }
+    if (!status)
+        status = sqlite_run(db, "COMMIT");
+    if (!sqlite3_get_autocommit(db))
+        sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    *more = !status && game;
     return status;
 }
 

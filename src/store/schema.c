@@ -51,7 +51,10 @@ static const char version_1[] =
     "CREATE INDEX game_of_both ON game(mode, rules, played_ms);"
     "CREATE INDEX game_digest ON game(digest);";
 
-static const char *const steps[] = {version_1};
+/* Replays are packed (packing.h), those that are there one after the other (row_pack). */
+static const char version_2[] = "ALTER TABLE replay RENAME COLUMN text TO bytes;";
+
+static const char *const steps[] = {version_1, version_2};
 enum { VERSION = sizeof steps / sizeof steps[0] };
 
 /* ---- errors ------------------------------------------------------------------------------- */
@@ -142,6 +145,13 @@ int schema_make(sqlite3 *db)
     return status ? status : schema_upgrade(db, steps, VERSION);
 }
 
+bool schema_is_older(sqlite3 *db)
+{
+    int64_t version = 0;
+    return sqlite_number(db, "PRAGMA user_version", &version) == STORE_OK && version > 0 &&
+           version < VERSION;
+}
+
 static uint64_t schema_digest(sqlite3 *db)
 {
     static const char sql[] =
@@ -158,12 +168,12 @@ static uint64_t schema_digest(sqlite3 *db)
     return digest;
 }
 
-/* That of a database that this version has made; false: out of memory. */
-static bool digest_of_steps(uint64_t *digest)
+/* That of a database of that version; false: out of memory. */
+static bool digest_of_steps(int version, uint64_t *digest)
 {
     sqlite3 *fresh = NULL;
     int code = sqlite3_open(":memory:", &fresh);
-    for (int i = 0; !code && i < VERSION; i++)
+    for (int i = 0; !code && i < version; i++)
         code = sqlite3_exec(fresh, steps[i], NULL, NULL, NULL);
     *digest = code ? 0 : schema_digest(fresh);
     sqlite3_close(fresh);
@@ -173,7 +183,7 @@ static bool digest_of_steps(uint64_t *digest)
 bool schema_is_odd(sqlite3 *db)
 {
     uint64_t digest;
-    return digest_of_steps(&digest) && digest != schema_digest(db);
+    return digest_of_steps(VERSION, &digest) && digest != schema_digest(db);
 }
 
 int schema_open_frozen(const char *path, sqlite3 **db)
@@ -190,19 +200,24 @@ int schema_open_frozen(const char *path, sqlite3 **db)
     return sqlite_status(*db, code);
 }
 
-/* A file with the tables of this version and a number that differs from it in one bit is no newer
- * version, which has other tables. */
+/* A file with the tables of a version up to this one and a number that differs from it in one bit
+ * is no newer version, which has other tables. */
 bool schema_is_inside(const char *path)
 {
     sqlite3 *db = NULL;
-    uint64_t digest;
-    int64_t version = 0;
-    bool inside = schema_open_frozen(path, &db) == STORE_OK &&
-                  sqlite_number(db, "PRAGMA user_version", &version) == STORE_OK &&
-                  digest_of_steps(&digest) && digest == schema_digest(db);
-    uint32_t flipped = (uint32_t)version ^ VERSION;
+    int64_t number = 0;
+    bool inside = false;
+    if (schema_open_frozen(path, &db) == STORE_OK &&
+        sqlite_number(db, "PRAGMA user_version", &number) == STORE_OK) {
+        uint64_t digest, there = schema_digest(db);
+        for (int version = 1; version <= VERSION; version++) {
+            uint32_t flipped = (uint32_t)number ^ (uint32_t)version;
+            inside = inside || ((flipped & (flipped - 1)) == 0 &&
+                                digest_of_steps(version, &digest) && digest == there);
+        }
+    }
     sqlite3_close(db);
-    return inside && (flipped & (flipped - 1)) == 0;
+    return inside;
 }
 
 /* ---- the first bytes of a file ------------------------------------------------------------ */

@@ -8,7 +8,10 @@
 
 #include "sqlite.h"
 
-enum { REMOVED_MAX = 64 }; /* at most this many games at once, when there are too many */
+enum {
+    REMOVED_MAX = 64, /* games at once, when there are too many */
+    PACKED_MOST = 32  /* replays of an earlier version, with each new game */
+};
 
 disk_handle *disk_open(const char *folder)
 {
@@ -107,6 +110,18 @@ static int prepare(sqlite3 *db, sqlite3_stmt **statement, const char *sql)
     return sqlite_status(db, sqlite3_prepare_v2(db, sql, -1, statement, NULL));
 }
 
+/* Has this game that text? STORE_BROKEN: nobody knows. */
+static int has_text(sqlite3 *db, sqlite3_stmt *row, const task *t, bool *same)
+{
+    store_game game = {.id = (uint64_t)sqlite3_column_int64(row, 0),
+                       .replay_size = (uint32_t)t->size};
+    char *text = NULL;
+    int status = row_text(db, &game, &text);
+    *same = text && memcmp(text, t->text, t->size) == 0;
+    free(text);
+    return status;
+}
+
 /* The same text again is the same game, for a commit may have failed and be on the disk all the
  * same. An imported text may be found as a game of the player's own; a game of the player's own is
  * not found as an imported one. */
@@ -114,17 +129,20 @@ static int find_same(sqlite3 *db, const task *t, uint64_t *id)
 {
     sqlite3_stmt *row = NULL;
     int code = SQLITE_DONE;
+    bool same = false;
     int status = prepare(db, &row,
-                         "SELECT game.id FROM game JOIN replay ON replay.game = game.id"
-                         " WHERE digest = ? AND text = ? AND stranger <= ?");
+                         "SELECT id FROM game"
+                         " WHERE digest = ? AND replay_size = ? AND stranger <= ?");
     if (!status) {
         sqlite3_bind_int64(row, 1, (sqlite3_int64)row_digest(t->text, t->size));
-        sqlite3_bind_blob64(row, 2, t->text, t->size, SQLITE_STATIC);
+        sqlite3_bind_int64(row, 2, (sqlite3_int64)t->size);
         sqlite3_bind_int(row, 3, t->game->stranger);
-        code = sqlite3_step(row);
-        status = sqlite_status(db, code);
     }
-    *id = code == SQLITE_ROW ? (uint64_t)sqlite3_column_int64(row, 0) : 0;
+    while (!status && !same && (code = sqlite3_step(row)) == SQLITE_ROW)
+        status = has_text(db, row, t, &same);
+    if (!status)
+        status = sqlite_status(db, code);
+    *id = same ? (uint64_t)sqlite3_column_int64(row, 0) : 0;
     sqlite3_finalize(row);
     return status;
 }
@@ -177,6 +195,9 @@ static int put(sqlite3 *db, task *t)
         status = sqlite_run(db, "COMMIT");
     if (!sqlite3_get_autocommit(db))
         sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    bool more;
+    if (!status)
+        row_pack(db, PACKED_MOST, &more);
     t->id = game.id;
     return status;
 }

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "fail.h"
+#include "link/link.h"
 
 enum { FILE_SIZE_MAX = 64 << 20, TEXT_SIZE_FIRST = 1 << 16 };
 
@@ -41,35 +42,32 @@ void tool_bytes_append(void *to, const char *bytes, size_t count)
     t->size += count;
 }
 
-static bool too_large(const char *name)
+static bool refuse(char why[TOOL_WHY_ROOM], const char *words, const char *reason)
 {
-    tool_fail(name, "too large: more than 64 MiB");
+    snprintf(why, TOOL_WHY_ROOM, "%s%s", words, reason);
     return false;
 }
 
 /* A file that is too large is not read. A pipe does not tell its size: it is read up to the first
  * byte too many. */
-static bool read_all(FILE *in, const char *name, tool_bytes *t)
+static bool read_all(FILE *in, tool_bytes *t, char why[TOOL_WHY_ROOM])
 {
+    static const char too_large[] = "too large: more than 64 MiB";
     struct stat about;
     if (fstat(fileno(in), &about) == 0 && S_ISREG(about.st_mode) && about.st_size > FILE_SIZE_MAX)
-        return too_large(name);
+        return refuse(why, too_large, "");
     size_t got;
     do {
         size_t left = FILE_SIZE_MAX + 1 - t->size;
-        if (!reserve(t, left < TEXT_SIZE_FIRST ? left : TEXT_SIZE_FIRST)) {
-            tool_fail(name, "out of memory");
-            return false;
-        }
+        if (!reserve(t, left < TEXT_SIZE_FIRST ? left : TEXT_SIZE_FIRST))
+            return refuse(why, "out of memory", "");
         size_t room = t->room - t->size;
         got = fread(t->bytes + t->size, 1, room < left ? room : left, in);
         t->size += got;
     } while (got > 0 && t->size <= FILE_SIZE_MAX);
     if (t->size > FILE_SIZE_MAX)
-        return too_large(name);
-    if (ferror(in))
-        tool_fail(name, "cannot be read: %s", strerror(errno));
-    return !ferror(in);
+        return refuse(why, too_large, "");
+    return !ferror(in) || refuse(why, "cannot be read: ", strerror(errno));
 }
 
 FILE *tool_file_open(const char *name)
@@ -88,17 +86,49 @@ FILE *tool_file_open(const char *name)
     return in;
 }
 
-bool tool_file_read(const char *name, tool_bytes *t)
+/* A link in place of a file's name has a replay in itself; a file of that name goes first. */
+static bool is_link(const char *name)
+{
+    return link_has_replay(name) && access(name, F_OK) != 0;
+}
+
+static bool read_link(const char *name, tool_bytes *t, char why[TOOL_WHY_ROOM])
+{
+    int error = link_read(name, &t->bytes, &t->size);
+    t->room = t->size;
+    return !error || refuse(why, link_reason(error), "");
+}
+
+bool tool_file_get(const char *name, tool_bytes *t, char why[TOOL_WHY_ROOM])
 {
     if (strcmp(name, "-") == 0)
-        return read_all(stdin, "standard input", t);
+        return read_all(stdin, t, why);
+    if (is_link(name))
+        return read_link(name, t, why);
     FILE *in = tool_file_open(name);
-    if (!in) {
-        tool_fail(name, "cannot be opened: %s", strerror(errno));
-        return false;
-    }
-    bool ok = read_all(in, name, t);
+    if (!in)
+        return refuse(why, "cannot be opened: ", strerror(errno));
+    bool ok = read_all(in, t, why);
     fclose(in);
+    return ok;
+}
+
+const char *tool_file_shown(const char *name)
+{
+    return is_link(name) ? "the link" : name;
+}
+
+int tool_file_fail(const char *name, const char *why)
+{
+    return tool_fail(strcmp(name, "-") == 0 ? "standard input" : tool_file_shown(name), "%s", why);
+}
+
+bool tool_file_read(const char *name, tool_bytes *t)
+{
+    char why[TOOL_WHY_ROOM];
+    bool ok = tool_file_get(name, t, why);
+    if (!ok)
+        tool_file_fail(name, why);
     return ok;
 }
 

@@ -18,8 +18,15 @@ void tool_bytes_append(void *to, const char *bytes, size_t count); /* a ts_repla
 /* Opens a file, or a pipe that somebody writes to, without ever waiting for somebody who does.
  * NULL: errno has the reason. */
 FILE *tool_file_open(const char *name);
-/* `-` is standard input. False: it cannot be read, and an error has been printed. */
+/* `-` is standard input, and a link has its replay in itself (link/link.h). False: it cannot be
+ * read, and an error has been printed. */
 bool tool_file_read(const char *name, tool_bytes *t);
+/* The same in two steps, for jobs, whose errors are printed in order: false, and `why` it cannot be
+ * read; then the error as tool_fail prints it. */
+enum { TOOL_WHY_ROOM = 128 };
+bool tool_file_get(const char *name, tool_bytes *t, char why[TOOL_WHY_ROOM]);
+const char *tool_file_shown(const char *name); /* as it is printed: a link is long */
+int tool_file_fail(const char *name, const char *why);
 /* They print an error, too, if they fail; then nothing has changed. */
 bool tool_file_replace(const char *name, const char *bytes, size_t size);
 /* the file must not exist yet */

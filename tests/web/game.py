@@ -1,6 +1,8 @@
 """The game's page as tests see it: its store, its replays, its menus."""
 
-from browser import Page
+import re
+
+from browser import Page, Refused
 
 READ_STORE = '''(async () => {
     const answer = (request) => new Promise((done, failed) => {
@@ -62,6 +64,10 @@ CLOCK = '''
     };
     const drawn = () => new Promise((done) => draw(() => draw(done)));
 '''
+LANGUAGES = 'src/play/text/lang/'
+LINES_MAX = 64
+# A picture has been shown since.
+SHOWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))'
 STEADY = 'crypto.getRandomValues = (room) => room.fill(7);'
 
 
@@ -89,13 +95,43 @@ class Game(Page):
     def picture(self):
         return self.ask(AVERAGES)
 
+    def chosen(self, label):
+        """Has the page just said that the cursor stands on the line with this label?"""
+        self.ask(SHOWN)
+        return says_line(said(self), label)
+
+    def go_to(self, label):
+        """Presses Down until the cursor stands on that line of the screen."""
+        for _ in range(LINES_MAX):
+            if self.chosen(label):
+                return
+            self.press('ArrowDown')
+        raise Refused(f'no line of the screen is called "{label}": {said(self)}')
+
+    def choose(self, *labels):
+        """That line, and then one of each screen to which the line before it leads."""
+        for label in labels:
+            self.go_to(label)
+            self.press('Enter')
+
+    def lines(self):
+        """What is said of each line of the screen, from above."""
+        self.press('Home')
+        heard = []  # from the second line on; after the last line comes the first
+        while len(heard) < LINES_MAX:
+            self.press('ArrowDown')
+            self.ask(SHOWN)
+            if heard and heard[0].endswith(said(self)):
+                break
+            heard.append(said(self))
+        return heard[-1:] + heard[:-1]
+
     def start(self, rules=None):
-        """From the title: a game of the rule set of that number, until the first piece is there."""
-        if rules is not None:
-            self.press('ArrowDown', 'ArrowDown', 'Enter', 'Home', *['ArrowDown'] * rules, 'Enter',
-                       'Home')
-        self.press('Enter')
-        self.browser.wait(0 if rules is not None else 3.3)
+        """From the title: a game of that rule set, until the first piece is there."""
+        if rules:
+            self.choose('Rules', rules)
+        self.choose('Play')
+        self.browser.wait(0 if rules else 3.3)
 
     def left(self):
         """The game that is on is paused and its journal read."""
@@ -111,6 +147,27 @@ class Game(Page):
             self.browser.wait(0.5)
             was, now = now, self.journal()
         return now
+
+
+def says_line(words, label):
+    """A line's label stands first, or after the title and what is said about the screen."""
+    return re.search(rf'(^|[.!?:。] ?){re.escape(label)}([.。 ]|$)', words)
+
+
+def words_of(language):
+    """English words, and what the language of that code calls them."""
+    def read(code):
+        with open(f'{LANGUAGES}{code}.def', encoding='utf-8') as file:
+            return dict(re.findall(r'^TEXT\((\w+),\s*"([^"]*)"', file.read(), re.M))
+    own = read(language)
+    return {words: own[name] for name, words in read('en').items()}
+
+
+def rules_called(name):
+    """The label of a rule set whose name is that."""
+    with open(LANGUAGES + 'en.def', encoding='utf-8') as file:
+        return dict(re.findall(r'^RULES\((\w+),\s*"([^"]*)"', file.read(), re.M))[
+            name.replace('-', '_')]
 
 
 def said(game):

@@ -4,7 +4,7 @@ import json
 import math
 import time
 
-from game import CLOCK, Game, pressed, said
+from game import CLOCK, SHOWN, Game, pressed, said, says_line
 
 PHONE = {'size': (390, 844), 'ratio': 3, 'touch': True}
 
@@ -54,7 +54,7 @@ def middle_of(game, does):
 def buttons_for_fingers(lab):
     game = Game(lab, **PHONE)
     lab.true('none in menus', not game.ask("document.querySelector('#touch').offsetHeight"))
-    game.start(0)
+    game.start('Guideline')
     game.until('page.playing()')
     game.browser.wait(3.5)
     finger = Finger(game)
@@ -76,7 +76,7 @@ def what_plays_is_felt(lab):
     """From the first touch on; keys shake no phone."""
     game = Game(lab, script='''const felt = [];
         navigator.vibrate = (ms) => { felt.push(ms); return true; };''', **PHONE)
-    game.start(0)
+    game.start('Guideline')
     game.until('page.playing()')
     game.browser.wait(3.5)
     lab.same('nothing by keys', game.ask('felt'), [])
@@ -125,7 +125,7 @@ def each_is(lab, name, game, list_of):
 
 def gestures(lab):
     game = Game(lab, **PHONE)
-    game.start(0)
+    game.start('Guideline')
     game.browser.wait(3.5)
     step = column(game)
     lab.true('a column is as wide as a cell', 18 < step < 30, step)
@@ -149,7 +149,7 @@ def gestures(lab):
 def flicks_of_thumbs(lab):
     """They swing; none of them is a column, and each drops or holds."""
     game = Game(lab, **PHONE)
-    game.start(0)
+    game.start('Guideline')
     game.browser.wait(3.5)
     step = column(game)
     each_is(lab, 'down', game, [
@@ -163,7 +163,7 @@ def flicks_of_thumbs(lab):
           + arc((156 + 2 * step, 302), (180 + 2 * step, 480), 10, 0)[1][1:]), 'rrh'),
     ])
     game = Game(lab, **PHONE)
-    game.start(0)
+    game.start('Guideline')
     game.browser.wait(3.5)
     each_is(lab, 'up', game, [
         (arc((230, 500), (256, 300), 0, 120), 'k'),
@@ -176,11 +176,11 @@ def flicks_of_thumbs(lab):
 
 def sensitivity(lab):
     game = Game(lab, **PHONE)
-    game.press('End', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter',  # options
-               *['ArrowDown'] * 5, 'Enter', 'ArrowDown', *['ArrowRight'] * 5, 'Escape', 'Escape',
-               'Home')
+    game.choose('Options', 'Touch')
+    game.go_to('Sensitivity')
+    game.press(*['ArrowRight'] * 5, 'Escape', 'Escape', 'Home')
     lab.true('it is set', game.until('page.fact(page.FACT.touch_way) === 10'))
-    game.start(0)
+    game.start('Guideline')
     game.browser.wait(3.5)
     step = column(game)
     each_is(lab, 'half a cell is a column', game,
@@ -190,7 +190,7 @@ def sensitivity(lab):
 def two_thumbs(lab):
     """One drags while the other taps; neither waits for the other."""
     game = Game(lab, **PHONE)
-    game.start(0)
+    game.start('Guideline')
     game.browser.wait(3.5)
     step, now = column(game), time.time()
 
@@ -237,12 +237,34 @@ OFFERED = '''((across, share) => {
 })'''
 
 
+def rows(game):
+    """Where the picture offers something in its middle, from above: [top, height]."""
+    return game.ask(OFFERED + '(false, 0.5)')
+
+
+NO_KEY = 'offers(x * ratio, y * ratio) && !page.wasm().offered_key(x * ratio, y * ratio)'
+
+
+def line_of(game, label):
+    """Where a finger finds the line with this label. The lines are the highest things offered that
+    are no keys, each as high as the others. Which of them it is, keys find out: what they press is
+    no finger's, so a finger comes after them."""
+    labels = game.lines()
+    game.press('Home')
+    game.ask("dispatchEvent(new PointerEvent('pointerup', {pointerType: 'touch'}))")
+    game.ask(SHOWN)
+    width = game.ask('innerWidth')
+    i = next(i for i, words in enumerate(labels) if says_line(words, label))
+    top, high = game.ask(OFFERED.replace('offers(x * ratio, y * ratio)', NO_KEY) + '(false, 0.5)')[0]
+    return width / 2, top + high * (i + 0.5) / len(labels)
+
+
 def the_way_out_of_watching(lab):
     """On every size: paused by a touch of the field, gone on, paused by its button, and left."""
     for size in FOUR:
         name = '{} x {}'.format(*size['size'])
         game = Game(lab, script=CLOCK, touch=True, **size)
-        game.press('End', 'Enter')
+        game.choose('Watch a bot')
         game.ask('(pass(3300), drawn())')
         lab.true(f'{name}: it plays', game.until('page.playing()'))
         game.ask("dispatchEvent(new PointerEvent('pointerup', {pointerType: 'touch'}))")
@@ -251,8 +273,7 @@ def the_way_out_of_watching(lab):
                  game.ask("document.querySelector('#touch').offsetHeight"), 0)
         tap, (width, height) = taps(lab, game), size['size']
         tap((width / 2, height / 2), f'{name}: the field', 'Paused')
-        lines = game.ask(OFFERED + '(false, 0.5)')
-        game.touch('Start', (width / 2, lines[0][0] + 4))
+        game.touch('Start', (width / 2, rows(game)[0][0] + 4))
         game.touch('End')
         game.ask('(pass(3300), drawn())')
         lab.true(f'{name}: it goes on', game.until('page.playing()'))
@@ -260,16 +281,21 @@ def the_way_out_of_watching(lab):
         lab.same(f'{name}: pause, slower, faster, take over', len(row), 4)
         lab.true(f'{name}: each for a thumb', all(wide >= 44 for _, wide in row), row)
         tap((row[0][0] + row[0][1] / 2, height - 26), f'{name}: its button', 'Paused')
-        first = game.ask(OFFERED + '(false, 0.5)')[0]
-        tap((width / 2, first[0] + first[1] - 4), f'{name}: the last line', 'TESSERA')
+        tap(line_of(game, 'To the title'), f'{name}: the way out', 'TESSERA')
 
 
 WHOLE = '''(() => {
     const inside = ({left, top, right, bottom}) => left >= 0 && top >= 0 && right <= innerWidth &&
         bottom <= innerHeight;
-    const boxes = [page.canvas, ...document.querySelectorAll('#touch button')]
+    const buttons = [...document.querySelectorAll('#touch button')]
         .map((one) => one.getBoundingClientRect());
-    const {width, height} = boxes[0], ratio = devicePixelRatio;
+    const {left, top, width, height} = page.canvas.getBoundingClientRect();
+    const ratio = devicePixelRatio, half = 5 * page.fact(page.FACT.cell) / ratio;
+    const middle = left + width / 2;
+    /* the field stands in the middle, below the caption if the page is upright */
+    const field = {left: middle - half, right: middle + half, top: top + (width < height ? 60 : 0),
+        bottom: top + height};
+    const boxes = [field, ...buttons];
     const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top ||
         b.bottom <= a.top;
     return boxes.length === 9 && boxes.every(inside) &&
@@ -282,7 +308,7 @@ WHOLE = '''(() => {
 def a_phone_is_turned(lab):
     """In play: the game goes on, and all of it is on the screen, whichever way it is held."""
     game = Game(lab, **PHONE)
-    game.start(0)
+    game.start('Guideline')
     game.until('page.playing()')
     lab.browser.wait(3.5)
     finger = Finger(game)
@@ -330,62 +356,141 @@ def fingers_alone(lab):
         game.touch('End')
         game.ask('(pass(50), drawn())')
 
-    def line_of(i, lines):
-        """In a menu over the field, whose lines are the highest things offered there."""
-        top, high = game.ask(OFFERED + '(false, 0.5)')[0]
-        return 195, top + high * (i + 0.5) / lines
+    def back():
+        top, high = rows(game)[-1]
+        return 195, top + high / 2
 
-    tap((195, 310), 'play', 'Marathon')
+    tap(line_of(game, 'Play'), 'play', 'Marathon')
     begins('a line of the title is touched')
     button('drop')
     tap(middle_of(game, 'pause'), 'pause', 'Paused')
-    tap(line_of(2, 5), 'options', 'Options. Handling')
-    tap((195, 670), 'their back', 'Paused')
-    tap(line_of(0, 5), 'resume', 'Marathon')
+    tap(line_of(game, 'Options'), 'options', 'Options. Handling')
+    tap(back(), 'their back', 'Paused')
+    tap(line_of(game, 'Resume'), 'resume', 'Marathon')
     begins('it goes on')
     tap(middle_of(game, 'pause'), 'pause', 'Paused')
-    tap(line_of(1, 5), 'restart', 'Marathon')
+    tap(line_of(game, 'Restart'), 'restart', 'Marathon')
     begins('it begins anew')
     for _ in range(25):
         if game.ask('page.playing()'):
             button('drop')
     lab.same('all of it by fingers', pressed(game.until(game.replay)).strip('h'), '')
     game.ask('(pass(3000), drawn())')
-    tap((195, 622), 'again', 'Marathon')
+    tap(line_of(game, 'Again'), 'again', 'Marathon')
     begins('another one')
     tap(middle_of(game, 'pause'), 'pause', 'Paused')
-    tap(line_of(4, 5), 'give up', 'Give up this game?')
-    tap(line_of(1, 2), 'yes', 'Game over')
+    tap(line_of(game, 'Give up'), 'give up', 'Give up this game?')
+    tap(line_of(game, 'Yes'), 'yes', 'Game over')
     game.ask('(pass(3000), drawn())')
-    tap((195, 669), 'to the title', 'TESSERA')
-    tap((195, 488), 'records', 'Records')
-    tap((195, 687), 'back', 'TESSERA')
+    tap(line_of(game, 'To the title'), 'to the title', 'TESSERA')
+    tap(line_of(game, 'Records'), 'records', 'Records')
+    tap(back(), 'back', 'TESSERA')
 
 
 def a_friends_replay(lab):
     """Taken in, watched, stopped and left by fingers."""
     game = Game(lab, script=CLOCK + CHOOSER, **PHONE)
     tap = taps(lab, game)
-    tap((195, 523), 'replays', 'Replays. No game has been played yet.')
-    tap((195, 332), 'take in', 'Open a replay file')
+    tap(line_of(game, 'Replays'), 'replays', 'Replays. No game has been played yet.')
+    tap((195, rows(game)[0][0] + 10), 'take in', 'Open a replay file')
     with open('tests/replays/guideline-marathon-win-hold.tsr', encoding='ascii') as file:
         game.ask(CHOOSE + '(' + json.dumps(file.read()) + ')')
     lab.true('it is among them', game.until(lambda: 'friend.tsr was added' in said(game)),
              said(game))
     game.ask('drawn()')
-    tap((66, 670), 'watch', 'Replay. Marathon')
+    top, high = rows(game)[-2]
+    first = game.ask(OFFERED + f'(true, {(top + high / 2) / 844})')[0]
+    tap((first[0] + first[1] / 2, top + high / 2), 'watch', 'Replay. Marathon')
     due = 'page.wasm().next_us() >= 0'
     lab.true('it runs', game.until(due))
     tap((195, 250), 'the field', 'Replay. Marathon')
     game.ask('pass(10000)')
     lab.true('it stands', not game.ask(due))
     game.ask('drawn()')
-    tap((239, 401), 'back', 'Replays')
+    lab.same('timeline and buttons below the field',
+             [round(high) for _, high in game.ask(OFFERED + '(false, 0.55)')[1:]], [44, 44])
+    speed = game.ask(OFFERED + f'(true, {(844 - 26) / 844})')
+    lab.same('steps, speed, taking over', len(speed), 6)
+    lab.true('each for a thumb', all(wide >= 43 for _, wide in speed), speed)
+    tap((speed[1][0] + 22, 844 - 26), 'the button goes on', 'Replay. Marathon')
+    lab.true('it runs again', game.until(due))
+    tap((390 - 26, 26), 'the corner leads back', 'Replays')
+
+
+def back_of_the_phone(lab):
+    """It leads where Escape does, and at the title out of the page."""
+    game = Game(lab, script=CLOCK, **PHONE)
+    tap = taps(lab, game)
+
+    def back(words):
+        game.ask('(history.back(), 0)')
+        lab.browser.wait(0.3)
+        game.ask('(pass(100), drawn())')
+        lab.true(f'back: {words}', game.until(lambda: words in said(game), 5), said(game))
+
+    tap(line_of(game, 'Options'), 'options', 'Options')
+    tap(line_of(game, 'Handling'), 'handling', 'Handling')
+    back('Options')
+    back('TESSERA')
+    lab.browser.wait(0.3)
+    lab.same('at the title there is nothing to go back from', game.ask('history.state'), None)
+    tap(line_of(game, 'Play'), 'play', 'Marathon')
+    game.ask('(pass(3300), drawn())')
+    lab.true('it plays', game.until('page.playing()'))
+    back('Paused')
+
+
+# How far down the arrows of the chosen line are, in the middle.
+ARROWS_AT = '''(() => {
+    const ratio = devicePixelRatio, down = [];
+    for (let y = 0; y < innerHeight; y++)
+        for (let x = innerWidth / 2; x < innerWidth; x += 8)
+            if (page.wasm().offered_key(x * ratio, y * ratio) === page.number.KEY.LEFT) {
+                down.push(y);
+                break;
+            }
+    return down[down.length >> 1];
+})()'''
+
+
+def numbers_by_fingers(lab):
+    """An arrow that is held repeats, faster and faster; a drag along the row changes it, too."""
+    game = Game(lab, **PHONE)
+    tap_at = Finger(game)
+    value = lambda: said(game)
+    tap_at.go(60, line_of(game, 'Options'))
+    game.until(lambda: 'Options' in said(game))
+    tap_at.go(60, line_of(game, 'Handling'))
+    game.until(lambda: 'Handling' in said(game))
+    game.go_to('Charge (DAS)')
+    lab.true('as the rules have it', '167 ms' in said(game), said(game))
+    game.ask("dispatchEvent(new PointerEvent('pointerup', {pointerType: 'touch'}))")
+    game.ask(SHOWN)
+    y = game.ask(ARROWS_AT)
+    arrows = game.ask(OFFERED + f'(true, {y / 844})')
+    lab.true('the row is offered', arrows, arrows)
+    left = game.ask(f"""(() => {{
+        for (let x = 0; x < 390; x += 4)
+            if (page.wasm().offered_key(x * devicePixelRatio, {y} * devicePixelRatio) ===
+                page.number.KEY.LEFT)
+                return x + 8;
+    }})()""")
+    game.touch('Start', (left, y))
+    lab.true('held', game.until(lambda: 'ms' not in value() or
+                                int(value().split(' ms')[0].split()[-1]) < 110, 6), value())
+    game.touch('End')
+    lab.browser.wait(0.3)
+    was = value()
+    lab.browser.wait(0.5)
+    lab.same('let go of, it stays', value(), was)
+    at = int(was.split(' ms')[0].split()[-1])
+    tap_at.go(300, *line((100, y), (100 + 14 * 10 + 4, y), 12))
+    lab.true('a drag', game.until(lambda: f'{at + 10} ms' in value(), 3), (was, value()))
 
 
 def nothing_moves_but_the_game(lab):
     game = Game(lab, **PHONE)
-    game.start(0)
+    game.start('Guideline')
     game.browser.wait(0.5)
     for _ in range(2):  # zooms elsewhere
         game.touch('Start', (200, 400))
@@ -448,4 +553,4 @@ def pads(lab):
 
 CHECKS = [buttons_for_fingers, what_plays_is_felt, gestures, flicks_of_thumbs, sensitivity, two_thumbs,
           the_way_out_of_watching, a_phone_is_turned,
-          fingers_alone, a_friends_replay, nothing_moves_but_the_game, pads]
+          fingers_alone, a_friends_replay, back_of_the_phone, numbers_by_fingers, nothing_moves_but_the_game, pads]

@@ -32,7 +32,7 @@ def verified(lab, name, replay):
 
 def a_game_outlasts_the_page(lab):
     game = Game(lab)
-    game.start(0)
+    game.start('Guideline')
     lab.browser.wait(3.3)
     game.press('Space', 'Space', 'Space')
     lab.true('the game that is on is kept soon', game.until(
@@ -57,7 +57,7 @@ def two_tabs(lab):
     one = Game(lab)
     two = Game(lab, beside=one)
     for game in one, two:
-        game.start(0)
+        game.start('Guideline')
     lab.browser.wait(3.3)
     one.press('Space', 'Space')
     lab.true('the first keeps its game', one.until(lambda: len(one.store('journal')) > 0, 15))
@@ -79,7 +79,7 @@ def without_storage(lab):
         game = Game(lab, script=script)
         if name != 'full':
             lab.true(name + ': it says so', game.until(lambda: game.picture() != usual, 8))
-        game.start(0)
+        game.start('Guideline')
         lab.browser.wait(3.3)
         lab.true(name + ': it plays', game.ask('page.playing()'))
         before = game.picture()
@@ -95,7 +95,7 @@ def without_storage(lab):
 
 def hidden(lab):
     game = Game(lab)
-    game.start(0)
+    game.start('Guideline')
     lab.browser.wait(3.3)
     game.press('Space')
     game.call('Emulation.setFocusEmulationEnabled', enabled=False)

@@ -9,7 +9,7 @@ are written there as PNG, with letters, for people to look at."""
 import os
 import re
 
-from game import CLOCK, STEADY, Game
+from game import CLOCK, STEADY, Game, words_of
 from hands import PHONE
 
 GOLDEN = 'tests/golden/pictures-web.txt'
@@ -30,21 +30,23 @@ BOXES = '''
     };
 '''
 
-KEY = {'D': 'ArrowDown', 'U': 'ArrowUp', 'L': 'ArrowLeft', 'R': 'ArrowRight', 'E': 'Enter',
-       'X': 'Escape', 'H': 'Home', 'N': 'End', ' ': 'Space', '5': 'Digit5', 'p': 'KeyP',
-       'h': 'KeyH'}
+KEY = {'L': 'ArrowLeft', 'R': 'ArrowRight', 'E': 'Enter', 'X': 'Escape', ' ': 'Space',
+       '5': 'Digit5', 'p': 'KeyP'}
 
-# Keys from the title; '~' lets the countdown pass, '!' plays until the game is lost, '@' takes in a
+# Keys from the title; [Label] goes to the line with that label, '~' lets the countdown pass, '!' plays until the game is lost, '@' takes in a
 # replay, ',' lets a moment of the game pass, '.' one for what comes from the store as well. One page
 # shows them all, one after the other.
 SCREENS = {
-    'title': '', 'modes': 'DE', 'rules': 'DDE', 'duel': 'DDDE', 'options': 'DDDDEH',
-    'handling': 'DDDDEHEH', 'keys': 'DDDDEHDEH', 'look': 'DDDDEHDDEH', 'sound': 'DDDDEHDDDEH',
-    'window': 'DDDDEHDDDDEH', 'the sixth of the options': 'DDDDEHDDDDDEH', 'records': 'DDDDDE',
-    'no replays': 'DDDDDDE', 'help': 'DDDDDDDE', 'a replay': '@.', 'watch': '@.E.. 5.',
+    'title': '', 'modes': '[Mode]E', 'rules': '[Rules]E', 'duel': '[Duel]E',
+    'options': '[Options]E[Handling]', 'handling': '[Options]E[Handling]E',
+    'keys': '[Options]E[Keys]E', 'look': '[Options]E[Look]E', 'sound': '[Options]E[Sound]E',
+    'window': '[Options]E[Window and pads]E', 'touch': '[Options]E[Touch]E',
+    'language': '[Options]E[Language]E', 'records': '[Records]E', 'no replays': '[Replays]E',
+    'help': '[Help]E', 'a replay': '@.', 'watch': '@.E.. 5.',
 }
+NOT_ON = {'desk': ['touch'], 'phone': []}
 # A game, each screen reached from the one before it.
-GAME = {'play': 'E~LLL ,RRR ,RR ,L', 'pause': 'p', 'give up': 'UE', 'result': 'XX~!'}
+GAME = {'play': 'E~LLL ,RRR ,RR ,L', 'pause': 'p', 'give up': '[Give up]E', 'result': 'XX~!'}
 SOURCE = 'src/play/text/lang/languages.def'
 
 
@@ -55,9 +57,12 @@ def languages():
     return {f'{code}: handling': code for code in codes[1:]}
 
 
-def walk(lab, game, keys, touched):
-    for key in keys:
-        if key == '~':
+def walk(lab, game, keys, touched, language='en'):
+    for key in re.findall(r'\[[^]]*\]|.', keys):
+        if key[0] == '[':
+            label = key[1:-1]
+            game.go_to(label if language == 'en' else words_of(language)[label])
+        elif key == '~':
             game.until('page.playing()')
             game.ask('pass(3300)')
         elif key == '!':
@@ -125,6 +130,8 @@ def pictures(lab):
     for place, wishes in ('desk', {}), ('phone', PHONE):
         game = Game(lab, script=script, **wishes)
         for screen, keys in SCREENS.items():
+            if screen in NOT_ON[place]:
+                continue
             game.press(*['Escape'] * 4, 'Home')
             walk(lab, game, keys, place == 'phone')
             compare(game, f'{place}: {screen}')
@@ -134,7 +141,7 @@ def pictures(lab):
             compare(game, f'{place}: {screen}')
     for name, code in languages().items():
         game = Game(lab, script=script, language=code, **PHONE)
-        walk(lab, game, SCREENS['handling'], True)
+        walk(lab, game, SCREENS['handling'], True, code)
         compare(game, name)
     if accept:
         with open(GOLDEN, 'w', encoding='ascii') as out:

@@ -1,9 +1,11 @@
 """Games played with keys: each ends as the same buttons end natively."""
 
+import base64
 import os
 import time
+import zlib
 
-from game import Game, said
+from game import Game, rules_called, said
 
 SECONDS = 200  # a game has been topped out by then, on a slow machine too
 
@@ -17,8 +19,8 @@ def keys_of(turn):
 def every_rule_set(lab):
     rules = [line.split()[0] for line in lab.program('rules')[0].splitlines() if line.strip()]
     games = {name: Game(lab, size=(480, 640)) for name in rules}
-    for i, name in enumerate(rules):
-        games[name].start(i)
+    for name in rules:
+        games[name].start(rules_called(name))
     replays, turn, end = {}, 0, time.monotonic() + SECONDS
     while len(replays) < len(games) and time.monotonic() < end:
         for name, game in games.items():
@@ -75,4 +77,44 @@ def replays_come_and_go(lab):
             lab.same('and is the same text', file.read(), text)
 
 
-CHECKS = [every_rule_set, replays_come_and_go]
+def links_are_opened(lab):
+    """A native game comes by the page's address and is kept; torn ones and bombs are refused."""
+    native = 'tests/replays/modern-sprint-win.tsr'
+    link = lab.program('link', '--page', lab.url, native)[0].strip()
+    with open(native, encoding='ascii') as file:
+        text = file.read()
+    usual = lab.url
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    bomb = packer.compress(bytes(1 << 26)) + packer.flush()
+    try:
+        lab.url = link
+        game = Game(lab)
+        lab.true('it is kept', game.until(game.replay))
+        lab.same('as it is', game.replay(), text)
+        lab.true('and said to verify', game.until(
+            lambda: 'The game in the link verifies' in said(game)), said(game))
+        game.press('Enter')
+        lab.true('Enter shows it', game.until('page.fact(page.FACT.awake)'))
+        for name, words, answer in (
+                ('torn', link[:-40], 'The link is torn'),
+                ('a bomb', usual + '#r=' + base64.urlsafe_b64encode(bomb).decode().rstrip('='),
+                 'The link holds too much'),
+                ('no such game', usual + '#play=nothing', 'asks for a game')):
+            lab.url = words
+            game = Game(lab)
+            lab.true(name, game.until(lambda: answer in said(game)), said(game))
+            lab.same(name + ': is not kept', game.store('replays'), [])
+        lab.url = usual + '#play=ultra,modern&seed=77'
+        game = Game(lab)
+        lab.browser.wait(0.5)
+        game.press('Enter')
+        lab.browser.wait(3.5)
+        game.press('Space', 'Space')
+        head = game.left().split('\n\n')[0]
+        lab.true('a challenge is played after one press', 'rules modern' in head and
+                 'mode ultra' in head and 'seed 77' in head, head)
+    finally:
+        lab.url = usual
+
+
+CHECKS = [every_rule_set, replays_come_and_go, links_are_opened]

@@ -13,7 +13,7 @@ PACE = '''
         took.push(performance.now() - began);
     });
 '''
-GLIDES = 3  # the rule set whose pieces glide between rows: all its pictures differ
+GLIDES = 'Edition itnotes'  # the rule set whose pieces glide between rows: all its pictures differ
 
 
 def sleeps(lab):
@@ -27,7 +27,7 @@ def sleeps(lab):
         lab.true(name + ': nothing is due', game.ask('page.wasm().next_us()') < 0)
 
     none_in_two_seconds('title')
-    game.press('ArrowDown', 'Enter')
+    game.choose('Mode')
     none_in_two_seconds('menu')
     game.press('Escape', 'Home')
     game.start()

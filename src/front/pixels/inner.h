@@ -13,12 +13,13 @@ typedef struct px_theme {
     uint32_t ground_top, ground_bottom;
     uint32_t field, side, menu; /* backgrounds of panels; side and menu are drawn with an edge */
     uint32_t edge, field_edge;
-    uint32_t grid, track, cursor, accent, gold;
-    uint32_t flash, trail, quad; /* quad: the light of four rows that go */
-    uint32_t ink[ROLE_SIDE + 1];
+    uint32_t grid, track, cursor, accent;
+    uint32_t flash, trail;
+    uint32_t ink[ROLES];
     uint8_t tile;      /* TILE_... */
     uint8_t safe;      /* colours that everybody can tell apart, and marks */
     uint8_t toned;     /* parts of 256 by which colours are softened */
+    uint8_t tint;      /* parts of 256 that the ground has of the level's colour */
     uint8_t flash_max; /* parts of 256 that a flash may cover at most */
 } px_theme;
 

@@ -1,5 +1,7 @@
 /* Paints each kind of item. */
+#include "base/utf8.h"
 #include "inner.h"
+#include "play/face/letters.h"
 
 /* ---- places --------------------------------------------------------------------------------- */
 
@@ -27,6 +29,8 @@ px_rect px_bounds(const scene_list *scene, const scene_item *item)
     px_rect r = place(scene, item);
     if (item->kind == ITEM_TEXT)
         return grown(r, r.h / 2 + 2);
+    if (item->kind == ITEM_TILES) /* their marks */
+        return grown(r, r.h * LETTERS_ABOVE / LETTERS_ROWS + 1);
     if (item->kind == ITEM_SHAPE && item->cell == SHAPE_SHARD)
         return grown(r, r.h / 2 + 1);
     if (item->kind == ITEM_SHAPE && item->cell == SHAPE_BUFFER)
@@ -85,6 +89,8 @@ static void panel(px_brush *b, const scene_item *item)
         b->fields = 0;
     if (field)
         edge = px_mix(edge, b->theme->ink[ROLE_WARNING], parts_of(item->amount));
+    else if (item->cell) /* of what was won */
+        edge = b->theme->ink[ROLE_GOLD];
     px_round(&b->to, r, radius, edge, 256);
     px_round(&b->to, grown(r, -line), radius - line > 0 ? radius - line : 0, ground, 256);
     if (field && item->amount)
@@ -122,8 +128,60 @@ static void text(px_brush *b, const scene_item *item)
     for (unsigned i = 0; i < b->fields; i++)
         if (px_common(box, b->field[i]).w == box.w)
             manner.halo = 0xff000000u | b->theme->field;
-    manner.bold = item->role == ROLE_TITLE || item->role == ROLE_GOOD || item->role == ROLE_WARNING;
+    manner.bold = item->role == ROLE_TITLE || item->role == ROLE_GOOD ||
+                  item->role == ROLE_WARNING || item->role > ROLE_SIDE;
     px_words(b->type, &b->to, box, &manner, s->words + item->text);
+}
+
+#define TESSERA_FROM 6 /* pixels of a tile that has edges of its own */
+
+/* One tile of a letter: small ones only get darker from the top row to the foot, no two alike. */
+static void letter_tile(px_brush *b, px_rect r, uint32_t ink, int row, unsigned seed,
+                        unsigned parts)
+{
+    static const uint16_t lighter[LETTERS_ROWS] = {150, 100, 50, 0, 0, 0, 0},
+                          darker[LETTERS_ROWS] = {0, 0, 0, 10, 30, 50, 70};
+    uint32_t noise = seed * 2654435761u;
+    int at = row < LETTERS_ABOVE ? 0 : row - LETTERS_ABOVE, uneven = (int)(noise >> 20 & 31) - 16;
+    bool flat = b->theme->tile == TILE_CONTRAST || b->theme->tile == TILE_FLAT;
+    at = at < LETTERS_ROWS ? at : LETTERS_ROWS - 1;
+    if (!flat)
+        ink = px_mix(px_mix(ink, 0xffffff, lighter[at] / 2), 0, darker[at]);
+    if (!flat)
+        ink = px_mix(ink, uneven > 0 ? 0xffffff : 0, (unsigned)(uneven > 0 ? uneven : -uneven));
+    if (r.w < TESSERA_FROM || r.h < TESSERA_FROM || flat) {
+        int joint = flat && r.w >= TESSERA_FROM;
+        px_blend(&b->to, (px_rect){r.x, r.y, r.w - joint, r.h - joint}, ink, parts);
+        return;
+    }
+    int edge = r.w / 10 > 1 ? r.w / 10 : 1;
+    px_rect in = {r.x, r.y, r.w - edge, r.h - edge};
+    px_blend(&b->to, in, ink, parts);
+    px_blend(&b->to, (px_rect){in.x, in.y, in.w, edge}, 0xffffff, parts * 90 >> 8);
+    px_blend(&b->to, (px_rect){in.x, in.y + edge, edge, in.h - edge}, 0xffffff, parts * 45 >> 8);
+    px_blend(&b->to, (px_rect){in.x, in.y + in.h - edge, in.w, edge}, 0, parts * 80 >> 8);
+    px_blend(&b->to, (px_rect){in.x + in.w - edge, in.y, edge, in.h - edge}, 0, parts * 55 >> 8);
+}
+
+static void letters(px_brush *b, const scene_item *item)
+{
+    px_rect r = place(b->scene, item);
+    const char *words = b->scene->words + item->text;
+    int t = rounded(item->h, b->scene->cell_h) / LETTERS_ROWS, columns = letters_width(words);
+    int laid = columns * (255 - item->grain) / 255, spare = r.w - columns * t, column = 0;
+    int x = r.x + (item->align == ALIGN_LEFT ? 0 : item->align == ALIGN_RIGHT ? spare : spare / 2);
+    uint32_t ink = item->cell ? px_cell_colours(b->theme, b->scene->look.edition, item->cell).face
+                              : b->theme->ink[item->role];
+    letters_shape shape;
+    for (uint32_t c; t > 0 && (c = utf8_next(&words)) && letters_find(c, &shape);
+         column += shape.columns + 1)
+        for (int row = 0; row < (int)sizeof shape.row; row++)
+            for (int i = 0; i < shape.columns && column + i < laid; i++)
+                if (shape.row[row] >> (shape.columns - 1 - i) & 1)
+                    letter_tile(
+                        b, (px_rect){x + (column + i) * t, r.y + (row - LETTERS_ABOVE) * t, t, t},
+                        ink, row, (unsigned)(row * 131 + (column + i) * 7 + 1),
+                        parts_of(item->amount));
 }
 
 /* Incoming rows, with a gap to those above: narrow and dim while they are on their way. */
@@ -185,9 +243,12 @@ static void grid(px_brush *b, const scene_item *item)
         px_fill(&b->to, (px_rect){r.x, r.y + i * r.w / columns, r.w, 1}, b->theme->grid);
 }
 
+/* Its mark is no wider for a line that holds more than words. */
 static void cursor(px_brush *b, px_rect r)
 {
-    int mark = r.h / 5 > 2 ? r.h / 5 : 2;
+    int most = (int)(b->scene->text_h * b->scene->cell_h / SCENE_UNIT) * 3 / 2;
+    int mark = (r.h < most ? r.h : most) / 5;
+    mark = mark > 2 ? mark : 2;
     px_round(&b->to, r, radius_of(b) / 2, b->theme->cursor, 256);
     px_fill(&b->to, (px_rect){r.x, r.y + r.h / 5, mark, r.h - 2 * (r.h / 5)}, b->theme->accent);
 }
@@ -227,7 +288,7 @@ static void shard(px_brush *b, const scene_item *item)
     }
     if (glint > 0 && item->align != LIGHT_NONE)
         px_round(&b->to, grown(r, -r.w / 12), r.w / 8,
-                 item->align == LIGHT_QUAD ? b->theme->quad : b->theme->flash,
+                 item->align == LIGHT_QUAD ? b->theme->ink[ROLE_QUAD] : b->theme->flash,
                  (unsigned)glint * b->theme->flash_max / 700);
 }
 
@@ -295,7 +356,7 @@ static void edge(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
     int wide = r.w / 11 > 2 ? r.w / 11 : 2;
-    uint32_t ink = b->theme->gold;
+    uint32_t ink = b->theme->ink[item->role == ROLE_TITLE ? ROLE_GOLD : item->role];
     if (item->align & SIDE_LEFT)
         px_fill(&b->to, (px_rect){r.x, r.y, wide, r.h}, ink);
     if (item->align & SIDE_RIGHT)
@@ -304,6 +365,16 @@ static void edge(px_brush *b, const scene_item *item)
         px_fill(&b->to, (px_rect){r.x, r.y, r.w, wide}, ink);
     if (item->align & SIDE_BOTTOM)
         px_fill(&b->to, (px_rect){r.x, r.y + r.h - wide, r.w, wide}, ink);
+}
+
+static void frame(px_brush *b, px_rect r)
+{
+    int wide = 2 * line_of(b);
+    uint32_t ink = b->theme->ink[ROLE_GOLD];
+    px_fill(&b->to, (px_rect){r.x, r.y, r.w, wide}, ink);
+    px_fill(&b->to, (px_rect){r.x, r.y + r.h - wide, r.w, wide}, ink);
+    px_fill(&b->to, (px_rect){r.x, r.y, wide, r.h}, ink);
+    px_fill(&b->to, (px_rect){r.x + r.w - wide, r.y, wide, r.h}, ink);
 }
 
 static void shape(px_brush *b, const scene_item *item)
@@ -325,6 +396,8 @@ static void shape(px_brush *b, const scene_item *item)
         px_round(&b->to, r, r.w / 2, b->theme->ink[item->role], 256);
         break;
     case SHAPE_LINE: px_fill(&b->to, r, b->theme->ink[item->role]); break;
+    case SHAPE_RULE: px_fill(&b->to, (px_rect){r.x, r.y, r.w, 1}, b->theme->edge); break;
+    case SHAPE_FRAME: frame(b, r); break;
     default: break;
     }
 }
@@ -339,6 +412,7 @@ void px_item(px_brush *b, const scene_item *item)
     case ITEM_BAR: bar(b, item); break;
     case ITEM_FLASH: flash(b, item); break;
     case ITEM_SHAPE: shape(b, item); break;
+    case ITEM_TILES: letters(b, item); break;
     default: break;
     }
 }

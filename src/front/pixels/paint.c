@@ -97,7 +97,8 @@ static bool same_manner(const scene_list *a, const scene_list *b)
 {
     return a->width == b->width && a->height == b->height && a->cell_w == b->cell_w &&
            a->cell_h == b->cell_h && a->look.edition == b->look.edition &&
-           a->look.theme == b->look.theme && a->look.marks == b->look.marks;
+           a->look.theme == b->look.theme && a->look.tint == b->look.tint &&
+           a->look.marks == b->look.marks;
 }
 
 /* Goes through both lists; where they differ, looks a little ahead for where they are equal again.
@@ -139,12 +140,23 @@ static void find_dirt(dirt *d, const scene_list *was, const scene_list *now)
 
 /* ---- painting ------------------------------------------------------------------------------- */
 
+/* The ground in the light, with a little of the level's colour. */
+static uint32_t lit_ground(const px_brush *b)
+{
+    uint32_t top = b->theme->ground_top;
+    unsigned tint = b->scene->look.tint;
+    if (!tint || !b->theme->tint)
+        return top;
+    return px_mix(top, px_cell_colours(b->theme, b->scene->look.edition, tint).face,
+                  b->theme->tint);
+}
+
 static void paint_rect(px_brush *b, px_rect r)
 {
     b->to.clip = r;
     b->fields = 0;
-    px_gradient(&b->to, (px_rect){0, 0, b->to.canvas.width, b->to.canvas.height},
-                b->theme->ground_top, b->theme->ground_bottom);
+    px_gradient(&b->to, (px_rect){0, 0, b->to.canvas.width, b->to.canvas.height}, lit_ground(b),
+                b->theme->ground_bottom);
     for (uint32_t i = 0; i < b->scene->count; i++)
         if (meet(px_bounds(b->scene, &b->scene->item[i]), r))
             px_item(b, &b->scene->item[i]);

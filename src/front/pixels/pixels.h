@@ -73,6 +73,30 @@ int px_paint(px_painter *p, const px_canvas *canvas, const scene_list *scene,
 
 /* As a PNG file; free() it. NULL: out of memory. */
 uint8_t *px_png(const px_canvas *canvas, size_t *size);
+/* The same where the highest byte of a pixel says how much of it is there: 255 is all. */
+uint8_t *px_png_clear(const px_canvas *canvas, size_t *size);
+
+/* ---- icons ---------------------------------------------------------------------------------- */
+
+/* Of the page; the same where only a circle of four fifths is sure to be seen; of the program; of
+ * the files with its replays. */
+enum { PX_ICON_PAGE, PX_ICON_MASK, PX_ICON_PROGRAM, PX_ICON_REPLAY };
+/* A rectangle, with round corners; the half of one below a diagonal; a triangle that points to the
+ * right. */
+enum { PX_ICON_RECT, PX_ICON_ROUND, PX_ICON_LOWER_RIGHT, PX_ICON_LOWER_LEFT, PX_ICON_PLAY };
+enum { PX_ICON_SHAPES = 20, PX_ICON_GROUND = 0x14171e };
+
+typedef struct px_icon_shape {
+    unsigned form;
+    px_rect r;
+    uint32_t colour;
+} px_icon_shape;
+
+/* What it is drawn of, the hindmost first, in a square of that side; the number of shapes. */
+unsigned px_icon_shapes(unsigned kind, int side, px_icon_shape shapes[PX_ICON_SHAPES]);
+int px_icon_radius(px_rect r); /* of the corners of a PX_ICON_ROUND */
+/* On a square canvas, with the opacity in the highest byte. */
+void px_icon(unsigned kind, const px_canvas *canvas);
 
 /* Colours of the scene's theme, for things beside the canvas that look like a part of it. */
 enum {

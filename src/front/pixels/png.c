@@ -88,21 +88,21 @@ static size_t match(const uint8_t *bytes, size_t at, size_t end, size_t distance
     return length;
 }
 
-static void deflate(stream *s, const uint8_t *bytes, size_t size, size_t row)
+static void deflate(stream *s, const uint8_t *bytes, size_t size, size_t row, size_t pixel)
 {
-    enum { PIXEL = 3, FAR = 32768 };
+    enum { FAR = 32768 };
     put_bits(s, 1, 1); /* the last block, */
     put_bits(s, 1, 2); /* of fixed codes */
     for (size_t at = 0; at < size;) {
         size_t above = row <= FAR ? match(bytes, at, size, row) : 0;
-        size_t before = match(bytes, at, size, PIXEL);
+        size_t before = match(bytes, at, size, pixel);
         size_t length = above >= before ? above : before;
         if (length < MATCH_LEAST) {
             put_symbol(s, bytes[at++]);
             continue;
         }
         put_length(s, (unsigned)length);
-        put_distance(s, (unsigned)(above >= before ? row : PIXEL));
+        put_distance(s, (unsigned)(above >= before ? row : pixel));
         at += length;
     }
     put_symbol(s, 256);
@@ -159,8 +159,8 @@ static uint32_t adler(const uint8_t *bytes, size_t count)
     return b << 16 | a;
 }
 
-/* Rows of red, green and blue, each after a 0 for "unfiltered". */
-static void take_pixels(const px_canvas *canvas, uint8_t *to)
+/* Rows of red, green, blue and, of four colours, opacity, each after a 0 for "unfiltered". */
+static void take_pixels(const px_canvas *canvas, unsigned colours, uint8_t *to)
 {
     for (int y = 0; y < canvas->height; y++) {
         const uint32_t *row = canvas->pixels + (size_t)y * (size_t)canvas->pitch;
@@ -169,14 +169,16 @@ static void take_pixels(const px_canvas *canvas, uint8_t *to)
             *to++ = (uint8_t)(row[x] >> 16);
             *to++ = (uint8_t)(row[x] >> 8);
             *to++ = (uint8_t)row[x];
+            if (colours == 4)
+                *to++ = (uint8_t)(row[x] >> 24);
         }
     }
 }
 
-static void put_header(stream *s, const px_canvas *canvas)
+static void put_header(stream *s, const px_canvas *canvas, unsigned colours)
 {
     static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', 13, 10, 26, 10};
-    static const uint8_t kind[5] = {8, 2}; /* eight bits each of three colours */
+    const uint8_t kind[5] = {8, colours == 4 ? 6 : 2}; /* eight bits of each colour */
     for (unsigned i = 0; i < sizeof signature; i++)
         put_byte(s, signature[i]);
     size_t header = begin_chunk(s, "IHDR");
@@ -187,19 +189,19 @@ static void put_header(stream *s, const px_canvas *canvas)
     end_chunk(s, header);
 }
 
-uint8_t *px_png(const px_canvas *canvas, size_t *size)
+static uint8_t *png_of(const px_canvas *canvas, unsigned colours, size_t *size)
 {
-    size_t row = (size_t)canvas->width * 3 + 1, raw_size = row * (size_t)canvas->height;
+    size_t row = (size_t)canvas->width * colours + 1, raw_size = row * (size_t)canvas->height;
     uint8_t *raw = malloc(raw_size);
     stream s = {.room = raw_size + raw_size / 8 + 128}; /* no symbol takes more than nine bits */
     s.bytes = malloc(s.room);
     if (raw && s.bytes) {
-        take_pixels(canvas, raw);
-        put_header(&s, canvas);
+        take_pixels(canvas, colours, raw);
+        put_header(&s, canvas, colours);
         size_t data = begin_chunk(&s, "IDAT");
         put_byte(&s, 0x78); /* zlib's own header */
         put_byte(&s, 0x01);
-        deflate(&s, raw, raw_size, row);
+        deflate(&s, raw, raw_size, row, colours);
         put_32(&s, adler(raw, raw_size));
         end_chunk(&s, data);
         end_chunk(&s, begin_chunk(&s, "IEND"));
@@ -211,4 +213,14 @@ uint8_t *px_png(const px_canvas *canvas, size_t *size)
     free(raw);
     *size = s.count;
     return s.bytes;
+}
+
+uint8_t *px_png(const px_canvas *canvas, size_t *size)
+{
+    return png_of(canvas, 3, size);
+}
+
+uint8_t *px_png_clear(const px_canvas *canvas, size_t *size)
+{
+    return png_of(canvas, 4, size);
 }

@@ -1,5 +1,6 @@
 /* Scancodes are places on the keyboard, and so are the keys of profiles: no layout is involved. */
 #include "input.h"
+#include "play/face/scene.h"
 
 static const key_code key_of[SDL_NUM_SCANCODES] = {
     [SDL_SCANCODE_1] = '1',

@@ -364,6 +364,7 @@ static const char *driver(void)
 static bool begin_video(void)
 {
     SDL_SetHint(SDL_HINT_APP_NAME, TITLE);
+    SDL_setenv("SDL_VIDEO_X11_WMCLASS", "tessera", 0); /* the desktop entry's; for Wayland, too */
     /* SDL has other drivers, which show nothing; before 2.0.22 the environment names one */
 #if SDL_VERSION_ATLEAST(2, 0, 22)
     SDL_SetHint(SDL_HINT_VIDEODRIVER, driver());

@@ -4,6 +4,7 @@
 #include "paint.h"
 
 #include "base/utf8.h"
+#include "play/face/letters.h"
 #include "play/face/palette.h"
 #include "play/text/text.h"
 
@@ -70,6 +71,10 @@ static uint32_t ink_of(unsigned role)
     case ROLE_CHOSEN: return 0xeeeeee;
     case ROLE_GOOD: return 0x87d787;
     case ROLE_WARNING: return 0xff875f;
+    case ROLE_QUAD: return 0x5fd7ff;
+    case ROLE_SPIN: return 0xd7afff;
+    case ROLE_PERFECT: return 0xffffaf;
+    case ROLE_GOLD: return 0xd7af5f;
     default: return 0xd0d0d0;
     }
 }
@@ -78,7 +83,7 @@ static unsigned style_of(const painter *p, unsigned role)
 {
     if (role == ROLE_CHOSEN)
         return p->mono ? TERM_REVERSE : TERM_BOLD;
-    if (role == ROLE_TITLE || role == ROLE_GOOD || role == ROLE_WARNING)
+    if (role == ROLE_TITLE || role == ROLE_GOOD || role == ROLE_WARNING || role > ROLE_SIDE)
         return TERM_BOLD;
     return p->mono && role == ROLE_DIM ? TERM_DIM : 0;
 }
@@ -277,6 +282,24 @@ static void paint_text(const painter *p, const scene_item *item)
     }
 }
 
+/* Three by five halves of a line. */
+static void paint_letters(const painter *p, const scene_item *item)
+{
+    area a = area_of(p, item);
+    const char *words = p->scene->words + item->text;
+    int spare = a.right - a.x - letters_width_small(words), top = top_half(p, item), x = a.x;
+    uint32_t ink = blend(GROUND, ink_of(item->role), item->amount);
+    letters_shape shape;
+    if (spare > 0 && item->align != ALIGN_LEFT)
+        x += item->align == ALIGN_RIGHT ? spare : spare / 2;
+    for (uint32_t c; (c = utf8_next(&words)) && letters_find_small(c, &shape);
+         x += shape.columns + 1)
+        for (int row = 0; row < LETTERS_SMALL_ROWS; row++)
+            for (int i = 0; i < shape.columns; i++)
+                if (shape.row[row] >> (shape.columns - 1 - i) & 1)
+                    paint_half(p, x + i, top + row, ink);
+}
+
 /* Incoming rows: full if they may enter, a shade while they are on their way. */
 static void paint_coming(const painter *p, const scene_item *item)
 {
@@ -400,7 +423,7 @@ static void paint_shape(const painter *p, const scene_item *item)
     case SHAPE_BUFFER: term_screen_blank(p->to, a.x, a.y, a.right, a.below, GROUND); break;
     case SHAPE_EDGE:
         if (!p->mono)
-            fill(p, a, p->unicode ? LIGHT_SHADE : '+', ink_of(ROLE_TITLE), TERM_NO_COLOUR, 0);
+            fill(p, a, p->unicode ? LIGHT_SHADE : '+', ink_of(item->role), TERM_NO_COLOUR, 0);
         break;
     case SHAPE_DOT:
         fill(p, a, p->unicode ? 0x2022 : 'o', ink_of(item->role), TERM_NO_COLOUR, 0);
@@ -502,6 +525,7 @@ void term_paint(term_screen *to, const scene_list *scene, const scene_list *befo
         case ITEM_BAR: paint_bar(&p, item); break;
         case ITEM_FLASH: paint_flash(&p, item); break;
         case ITEM_SHAPE: paint_shape(&p, item); break;
+        case ITEM_TILES: paint_letters(&p, item); break;
         default: break;
         }
     }

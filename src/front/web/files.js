@@ -50,6 +50,19 @@ const files = (() => {
         }
     };
 
+    /* ---- links ---- */
+
+    const LINK_MOST = 1 << 18; /* letters: more than any link that can be read has */
+
+    const follow = () => {
+        const {hash} = location;
+        if (!hash.startsWith('#r=') && !hash.startsWith('#play='))
+            return;
+        const words = new TextEncoder().encode(hash.slice(0, LINK_MOST));
+        page.lend(words, (at) => page.wasm().take_link(at, page.now() * 1000));
+        page.wake();
+    };
+
     /* ---- the page ---- */
 
     /* Does what the player has asked for since the last picture. */
@@ -83,5 +96,5 @@ const files = (() => {
         });
     };
 
-    return {open, listen, obey};
+    return {open, listen, obey, follow};
 })();

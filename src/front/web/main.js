@@ -4,8 +4,8 @@
  * each of them, and lose it when the machine takes its context away. */
 const page = (() => {
     const number = {OPEN: {}, FACT: {}, TELL: {}, POINTER: {}, TOUCH: {}, BUTTONS: {}, ACTION: {},
-        COLOUR: {}}; /* web.c */
-    const {OPEN, FACT, TELL, COLOUR} = number;
+        COLOUR: {}, KEY: {}}; /* web.c */
+    const {OPEN, FACT, TELL, COLOUR, KEY} = number;
 
     const canvas = document.getElementById('field'), said = document.getElementById('said');
     const asked = (query) => matchMedia(`(${query})`).matches;
@@ -159,9 +159,52 @@ const page = (() => {
         const wished = wasm.fact(FACT.fullscreen) !== 0;
         if (wished !== filled)
             allowed(() => fill(wished));
+        step();
+        stay();
         const copied = wasm.copied();
         if (copied && navigator.clipboard)
             navigator.clipboard.writeText(text(copied)).catch(() => {});
+    };
+
+    /* ---- the way back, and a screen that stays on ---- */
+
+    let stepped = false; /* is there an entry of the history to go back from? */
+
+    /* Back of a browser or a phone leads where Escape does; at the title it leaves the page. */
+    const step = () => {
+        const away = wasm.fact(FACT.away) !== 0;
+        if (away === stepped)
+            return;
+        stepped = away;
+        try {
+            if (away)
+                history.pushState('away', '');
+            else if (history.state === 'away')
+                history.back();
+        } catch (error) {
+            /* a sandboxed frame has no history of its own */
+        }
+    };
+
+    const watchBack = () => addEventListener('popstate', () => {
+        if (!stepped)
+            return;
+        stepped = false; /* the picture that follows makes a new entry, unless it is the title's */
+        key(KEY.ESCAPE, true, performance.now());
+        key(KEY.ESCAPE, false, performance.now());
+        step();
+    });
+
+    let lock = null; /* of the screen, or the promise of one */
+
+    const stay = () => {
+        const wished = wasm.fact(FACT.awake) !== 0 && !document.hidden;
+        if (!navigator.wakeLock || wished === (lock !== null))
+            return;
+        const old = lock;
+        lock = wished ? navigator.wakeLock.request('screen').catch(() => null) : null;
+        if (old)
+            old.then((held) => held && held.release());
     };
 
     const resize = (width, height) => {
@@ -260,6 +303,7 @@ const page = (() => {
         addEventListener('blur', focus);
         addEventListener('focus', focus);
         document.addEventListener('visibilitychange', () => {
+            lock = null; /* the browser lets it go with the page */
             focus();
             wake();
         });
@@ -333,6 +377,10 @@ const page = (() => {
                 flags |= OPEN[wish];
         if (navigator.maxTouchPoints > 0)
             flags |= OPEN.TOUCH;
+        if (!document.fullscreenEnabled)
+            flags |= OPEN.NO_FULLSCREEN;
+        if (!isSecureContext)
+            flags |= OPEN.PLAIN_HTTP;
         return wasm.open(flags, language, unwritten((i) => i === language), entropy[0], entropy[1],
             -60 * new Date().getTimezoneOffset());
     };
@@ -364,6 +412,9 @@ const page = (() => {
         sound.open(bytes, (there) => tell(TELL.SOUND_CARD, there, performance.now()));
         watchFocus();
         watchFullscreen();
+        watchBack();
+        if (history.state === 'away') /* the page was loaded anew */
+            history.back();
         keys.open(self);
         pointer.open(self);
         touch.listen();
@@ -372,6 +423,9 @@ const page = (() => {
         canvas.focus();
         focus();
         tell(TELL.FONTS, unwritten(() => true), performance.now());
+        await store.known; /* the settings would undo what a challenge chooses */
+        files.follow();
+        addEventListener('hashchange', files.follow);
     };
 
     const self = {

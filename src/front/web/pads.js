@@ -47,8 +47,14 @@ const pads = (() => {
         }
     };
 
-    const present = () => (navigator.getGamepads ? [...navigator.getGamepads()] : [])
-        .filter((pad) => pad && pad.index < PADS);
+    /* A frame that may not know of pads has none. */
+    const present = () => {
+        try {
+            return [...navigator.getGamepads()].filter((pad) => pad && pad.index < PADS);
+        } catch (error) {
+            return [];
+        }
+    };
 
     const ask = () => {
         const found = document.hidden ? [] : present();

@@ -71,6 +71,8 @@ const sound = (() => {
     const open = (wasmBytes, told) => {
         bytes = wasmBytes;
         tell = told;
+        if (!window.AudioWorkletNode) /* as on a page that came by plain HTTP */
+            fail();
     };
 
     return {open, allow, cue, state: () => (context ? context.state : 'none')};

@@ -14,6 +14,8 @@ const store = (() => {
     let journal = ''; /* name of this page's own journal */
     /* channel to other pages of this browser, which are told of games; null: none */
     let others = null;
+    let seen = null;
+    const known = new Promise((done) => { seen = done; }); /* what is kept, or that nothing can be */
     const unkept = new Map(); /* {table, name, bytes}; bytes null: remove the row */
 
     const tell = () => {
@@ -24,6 +26,8 @@ const store = (() => {
             return;
         told = now;
         page.wasm().rows_are(ready, status, rows.length, games);
+        if (ready || status !== STATUS.OK)
+            seen();
         page.wake();
     };
 
@@ -93,7 +97,17 @@ const store = (() => {
         };
     };
 
+    /* From the first finished game on there is something to lose. */
+    let asked = false;
+    const persist = () => {
+        if (!asked && navigator.storage && navigator.storage.persist)
+            navigator.storage.persist().catch(() => {});
+        asked = true;
+    };
+
     const keep = (table, name, bytes) => {
+        if (table === GAMES && bytes)
+            persist();
         if (!unkept.size || status !== STATUS.OK)
             queueMicrotask(write);
         unkept.set(table + ' ' + name, {table, name, bytes});
@@ -126,11 +140,31 @@ const store = (() => {
         return names.map((name, i) => [name, values[i]]);
     };
 
+    /* Without locks, as on a page that came by plain HTTP, the pages ask one another. */
+    const claims = window.BroadcastChannel ? new BroadcastChannel('tessera journals') : null;
+    if (claims)
+        claims.onmessage = ({data}) => {
+            if (data.asked && data.asked === journal)
+                claims.postMessage({held: journal});
+            if (claims.wait)
+                claims.wait(data.held);
+        };
+
+    const claimed = (name) => new Promise((done) => {
+        if (!claims) {
+            done(false);
+            return;
+        }
+        claims.wait = (held) => held === name && done(true);
+        claims.postMessage({asked: name});
+        setTimeout(() => done(false), GOING_MS);
+    });
+
     /* A journal belongs to the page that holds the lock with its name. A page that is just closing,
      * because it is reloaded, still holds it for a moment. */
     const holds = async (name) => {
         if (!navigator.locks)
-            return true;
+            return !await claimed(name);
         return new Promise((done) => {
             navigator.locks.request(name, {signal: AbortSignal.timeout(GOING_MS)}, () => {
                 done(true);
@@ -221,5 +255,5 @@ const store = (() => {
         now_ms: () => Date.now(),
     };
     const open = (its) => { page = its; };
-    return {open, imports};
+    return {open, imports, known};
 })();

@@ -6,8 +6,8 @@ const touch = (() => {
     const ACTION = {LEFT: 0, RIGHT: 1, SOFT: 2, HARD: 3, CW: 4, CCW: 5, HOLD: 7, PAUSE: 11};
     /* For each thumb: the action, its symbol. */
     const MOVES = [['HOLD', 'hold'], ['SOFT', 'down'], ['LEFT', 'left'], ['RIGHT', 'right']];
-    const TURNS = [['PAUSE', 'pause'], ['HARD', 'drop'], ['CCW', 'left turn'],
-        ['CW', 'right turn']];
+    const TURNS = [['CCW', 'left turn'], ['CW', 'right turn'], ['HARD', 'drop']];
+    const PAUSE = ['PAUSE', 'pause'];
     const SHAPES = {
         'hold': 'M5 9h14v10H5zM8 9V5h8v4', 'pause': 'M8 5v14M16 5v14',
         'left turn': 'M7 4v6h6M7 10a7 7 0 1 1-1 6', 'right turn': 'M17 4v6h-6M17 10a7 7 0 1 0 1 6',
@@ -64,7 +64,53 @@ const touch = (() => {
         return Math.max(STEP_LEAST, cell * 2 ** ((5 - page.fact(page.FACT.touch_way)) / 5));
     };
 
+    /* ---- menus ---- */
+
+    const REPEAT_FIRST_MS = 400, REPEAT_MS = 80, REPEAT_LEAST_MS = 16;
+    const CHANGE = 14; /* pixels of a drag along a row for a step of its value */
+
+    /* An arrow that is held repeats, and faster the longer it is held. */
+    const hold = (what, x, y) => {
+        const {LEFT, RIGHT} = page.number.KEY;
+        const key = page.wasm().offered_key(x, y);
+        if (key !== LEFT && key !== RIGHT)
+            return;
+        let wait = REPEAT_MS;
+        const again = () => {
+            what.moved = true;
+            page.key(key, true, page.now());
+            page.key(key, false, page.now());
+            wait = Math.max(REPEAT_LEAST_MS, wait * 0.93);
+            what.timer = setTimeout(again, wait);
+        };
+        what.timer = setTimeout(again, REPEAT_FIRST_MS);
+    };
+
+    /* Along the row it changes the value of the line that it came to. */
+    const change = (event) => {
+        const {LEFT, RIGHT} = page.number.KEY;
+        const steps = Math.trunc((event.clientX - chooser.x) / CHANGE);
+        for (let left = Math.abs(steps - chooser.steps); left > 0; left--) {
+            page.key(steps > chooser.steps ? RIGHT : LEFT, true, event.timeStamp);
+            page.key(steps > chooser.steps ? RIGHT : LEFT, false, event.timeStamp);
+        }
+        chooser.steps = steps;
+    };
+
     const pull = (event) => {
+        const dx = event.clientX - chooser.x, dy = event.clientY - chooser.y;
+        if (!chooser.axis && Math.hypot(dx, dy) > gestures.STILL) {
+            chooser.axis = Math.abs(dx) > 2 * Math.abs(dy) ? 'x' : 'y';
+            clearTimeout(chooser.timer);
+            if (chooser.axis === 'x') /* the cursor comes to that line */
+                page.wasm().pointer(page.number.POINTER.MOVE, ...chooser.at, event.timeStamp * 1000);
+        }
+        if (chooser.axis === 'x') {
+            chooser.moved = true;
+            change(event);
+            page.wake();
+            return;
+        }
         const lines = Math.trunc((event.clientY - chooser.y) / LINE);
         if (lines !== chooser.lines)
             page.wasm().wheel(lines - chooser.lines, event.timeStamp * 1000);
@@ -75,6 +121,7 @@ const touch = (() => {
     };
 
     const choose = (event) => {
+        clearTimeout(chooser.timer);
         const {moved} = chooser, now = event.timeStamp * 1000;
         chooser = null;
         sound.allow();
@@ -96,7 +143,9 @@ const touch = (() => {
         if (!chooser && (offered || !page.playing())) {
             playing.delete(event.pointerId);
             chooser =
-                {id: event.pointerId, x: event.clientX, y: event.clientY, lines: 0, moved: false};
+                {id: event.pointerId, x: event.clientX, y: event.clientY, lines: 0, steps: 0,
+                    axis: '', moved: false, at: pointer.at(event)};
+            hold(chooser, ...chooser.at);
         } else if (offered || !page.playing()) {
             return true; /* one finger chooses at a time */
         } else if (fact(FACT.moves) && fact(FACT.touch) !== number.TOUCH.BUTTONS) {
@@ -156,6 +205,7 @@ const touch = (() => {
             if (event.detail === 0)
                 press(name, event.timeStamp);
         });
+        element.className = name === 'HARD' ? 'drop' : name.toLowerCase();
         element.dataset.action = name;
         element.dataset.does = shape;
         return element;
@@ -179,7 +229,7 @@ const touch = (() => {
             return;
         shown = look;
         if (there !== NONE && !box.firstChild)
-            box.append(group('moves', MOVES), group('turns', TURNS));
+            box.append(group('moves', MOVES), group('turns', TURNS), button(PAUSE));
         for (const element of box.querySelectorAll('button')) {
             const {action} = element.dataset;
             element.setAttribute('aria-label',

@@ -36,6 +36,7 @@
  *   file()                      the address of the name, the text and the size, 32 bits each, of a
  *                               file that the player saves; 0: no new one since the last call
  *   take(name, text, size, at_us)  a file that the player has chosen
+ *   take_link(words, at_us)     what stands behind the # of the page's address
  *   spoken()                    words to be said aloud, of the picture painted last; or 0
  *   copied()                    words that the player has copied since the last call; or 0
  */
@@ -49,7 +50,14 @@
 #include "play/face/session.h"
 #include "play/text/text.h"
 
-enum { OPEN_REDUCED_MOTION = 1, OPEN_CONTRAST = 2, OPEN_LIGHT = 4, OPEN_TOUCH = 8 };
+enum {
+    OPEN_REDUCED_MOTION = 1,
+    OPEN_CONTRAST = 2,
+    OPEN_LIGHT = 4,
+    OPEN_TOUCH = 8,
+    OPEN_NO_FULLSCREEN = 16,
+    OPEN_PLAIN_HTTP = 32
+};
 enum {
 #define FRONT_SETTING(name) FACT_##name,
 #include "play/face/front_settings.def"
@@ -59,6 +67,8 @@ enum {
     FACT_chooses,
     FACT_buttons,
     FACT_moves,
+    FACT_away,
+    FACT_awake,
     FACT_cell /* a cell's width, in pixels of the canvas */
 };
 
@@ -71,6 +81,8 @@ static const struct {
     {"OPEN.CONTRAST", OPEN_CONTRAST},
     {"OPEN.LIGHT", OPEN_LIGHT},
     {"OPEN.TOUCH", OPEN_TOUCH},
+    {"OPEN.NO_FULLSCREEN", OPEN_NO_FULLSCREEN},
+    {"OPEN.PLAIN_HTTP", OPEN_PLAIN_HTTP},
 #define FRONT_SETTING(name) {"FACT." #name, FACT_##name},
 #include "play/face/front_settings.def"
 #undef FRONT_SETTING
@@ -79,6 +91,11 @@ static const struct {
     {"FACT.chooses", FACT_chooses},
     {"FACT.buttons", FACT_buttons},
     {"FACT.moves", FACT_moves},
+    {"FACT.away", FACT_away},
+    {"FACT.awake", FACT_awake},
+    {"KEY.LEFT", KEY_LEFT},
+    {"KEY.RIGHT", KEY_RIGHT},
+    {"KEY.ESCAPE", KEY_ESCAPE},
     {"FACT.cell", FACT_cell},
     {"TELL.FOCUS", TELL_FOCUS},
     {"TELL.FONTS", TELL_FONTS},
@@ -210,6 +227,8 @@ bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t
                                .has_files = true,
                                .has_reader = true,
                                .in_page = true,
+                               .plain_http = flags & OPEN_PLAIN_HTTP,
+                               .no_fullscreen = flags & OPEN_NO_FULLSCREEN,
                                .theme = flags & OPEN_CONTRAST ? THEME_CONTRAST
                                         : flags & OPEN_LIGHT  ? THEME_PAPER
                                                               : THEME_EDITION};
@@ -241,6 +260,11 @@ WEB_EXPORT(wheel) void web_wheel(int notches, double at_us)
 WEB_EXPORT(offers) bool web_offers(int x, int y)
 {
     return session_offers(page.session, x, y);
+}
+
+WEB_EXPORT(offered_key) uint32_t web_offered_key(int x, int y)
+{
+    return session_offered_key(page.session, x, y);
 }
 
 WEB_EXPORT(offers_lines) bool web_offers_lines(void)
@@ -355,6 +379,8 @@ WEB_EXPORT(fact) int web_fact(unsigned which)
     case FACT_chooses: return (int)scene->chooses;
     case FACT_buttons: return scene->look.buttons;
     case FACT_moves: return scene->look.moves;
+    case FACT_away: return scene->look.away;
+    case FACT_awake: return scene->look.awake;
     case FACT_cell: return scene->cell_w;
     default: return 0;
     }
@@ -390,4 +416,9 @@ WEB_EXPORT(file) const replay_file *web_file(void)
 WEB_EXPORT(take) void web_take(const char *name, const char *text, size_t size, double at_us)
 {
     session_take(page.session, &(replay_file){name, text, size}, us_of(at_us));
+}
+
+WEB_EXPORT(take_link) void web_take_link(const char *words, double at_us)
+{
+    session_take_link(page.session, words, us_of(at_us));
 }

@@ -2,6 +2,7 @@
  * session after the other. */
 #include "door.h"
 #include "play/screens/moving.h"
+#include "play/text/text.h"
 
 #define SECOND_US 1000000
 #define RATE_MOST 1000
@@ -66,6 +67,7 @@ static void take_key(session *s, key_code key, bool down, uint64_t now_us)
     if (what == KEY_STALE)
         return;
     const input_press p = session_look_up(s, key, down, what == KEY_REPEAT, now_us);
+    session_input_note_player(s, &p);
     if (session_screen(s) == SCREEN_PLAY)
         offer_in_game(s, &p);
     else

@@ -1,6 +1,7 @@
 /* The front door: a session is opened and closed, and hands out its cues and files. What front ends
  * may call is in play/face/session.h; what they call is here, above all that it needs. */
 #include "door.h"
+#include "play/text/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,6 +49,7 @@ void session_close(session *s)
     session_trial_end(s);
     session_viewer_close(s);
     session_rival_close(s);
+    session_pace_close(s);
     session_takeover_forget(s);
     session_game_close(s);
     session_practice_end(s);
@@ -64,5 +66,12 @@ void session_take(session *s, const replay_file *file, uint64_t now_us)
 {
     session_run(s, now_us);
     session_files_take(s, file, s->now_us);
+    door_check_room(s);
+}
+
+void session_take_link(session *s, const char *link, uint64_t now_us)
+{
+    session_run(s, now_us);
+    session_files_take_link(s, link, s->now_us);
     door_check_room(s);
 }

@@ -3,6 +3,8 @@
 #include "door.h"
 #include "play/scene/scene.h"
 #include "play/scene/speech.h"
+#include "play/face/scene.h"
+#include "play/session/picture_cache.h"
 
 #include <string.h>
 

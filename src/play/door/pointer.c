@@ -2,6 +2,9 @@
  * scene says; what comes of it the screens, the replay and practice know. */
 #include "door.h"
 #include "play/screens/moving.h"
+#include "play/screens/review.h"
+#include "play/face/scene.h"
+#include "play/session/picture_cache.h"
 
 typedef struct place {
     const scene_item *spot; /* NULL: none is there */
@@ -60,6 +63,12 @@ bool session_offers(const session *s, int x, int y)
     return find(s, x, y).spot != NULL;
 }
 
+key_code session_offered_key(const session *s, int x, int y)
+{
+    const scene_item *spot = find(s, x, y).spot;
+    return spot && spot->cell == SPOT_KEY ? spot->text : KEY_NONE;
+}
+
 /* ---- what comes of it ----------------------------------------------------------------------- */
 
 static void draw(session *s, int cell, uint64_t now_us)
@@ -98,7 +107,9 @@ static void back(session *s, uint64_t now_us)
 static void jump(session *s, unsigned thousandth, uint64_t now_us)
 {
     session_run(s, now_us);
-    if (session_in_replay(s))
+    if (session_screen(s) == SCREEN_REVIEW)
+        screen_review_point(s, thousandth);
+    else if (session_in_replay(s))
         session_viewer_point(s, thousandth, now_us);
     door_settle(s);
 }

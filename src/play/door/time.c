@@ -4,10 +4,11 @@
 
 void session_run(session *s, uint64_t now_us)
 {
-    bool lingered = session_duel_shows_end(s);
+    bool lingered = session_duel_shows_end(s), counted = session_counts_down(s);
+    bool laid = session_game_result_next(s) != UINT64_MAX;
     if (now_us > s->now_us)
         s->now_us = now_us;
-    if (lingered && !session_duel_shows_end(s))
+    if (laid || (lingered && !session_duel_shows_end(s)))
         session_touch(s);
     session_game_start_asked(s);
     if (session_storage_open(s))
@@ -17,8 +18,13 @@ void session_run(session *s, uint64_t now_us)
     session_library_run(s);
     session_duel_run(s, s->now_us);
     session_viewer_run(s, s->now_us);
+    session_viewer_think(s);
     session_game_run(s, s->now_us);
+    if (session_effects_want_again(s))
+        session_game_again(s, s->now_us);
     session_trial_run(s, s->now_us);
+    if (counted && !session_counts_down(s) && s->input.fingers)
+        s->settings.touch_shown = 1; /* the gestures have been seen */
     session_effects_expire(s);
     session_news_run(s, s->now_us);
     door_check_room(s);
@@ -29,16 +35,17 @@ static uint64_t next_of_screen(const session *s)
 {
     if (session_duel_next(s) != UINT64_MAX)
         return session_duel_next(s);
-    if (session_game_is_asked(s))
+    if (session_game_is_asked(s) || session_effects_want_again(s))
         return 0;
     if (session_has_match(s) && session_screen(s) == SCREEN_PLAY) {
         uint64_t next = session_in_replay(s) ? session_viewer_next(s) : session_game_next(s);
         return session_effects_alive(s) ? min_u64(next, s->now_us + session_frame_us(s)) : next;
     }
-    return session_trial_next(s);
+    return min_u64(session_trial_next(s), session_game_result_next(s));
 }
 
 uint64_t session_next(session *s)
 {
-    return min_u64(min_u64(next_of_screen(s), session_storage_next(s)), session_news_next(s));
+    uint64_t next = min_u64(next_of_screen(s), session_review_next(s));
+    return min_u64(min_u64(next, session_storage_next(s)), session_news_next(s));
 }

@@ -4,6 +4,7 @@
 #ifndef TESSERA_PLAY_FACE_SCENE_H
 #define TESSERA_PLAY_FACE_SCENE_H
 
+#include "look.h"
 #include "tessera.h"
 
 #define SCENE_UNIT 240       /* a cell */
@@ -12,7 +13,8 @@
 
 enum {
     ITEM_PANEL, /* a framed area, the frame within it; what follows up to the next panel belongs
-                    * to it. ROLE_FIELD: `amount` is how high the stack is, 0: no danger */
+                 * to it. ROLE_FIELD: `amount` is how high the stack is, 0: no danger. ROLE_MENU:
+                 * with a `cell` its edge is gold, for what was won */
     ITEM_BLOCK, /* one filled cell; `cell` is TS_I...TS_BLACK */
     ITEM_GHOST, /* one cell of the place the piece would land */
     ITEM_TEXT,  /* finished words in a box */
@@ -21,6 +23,9 @@ enum {
     ITEM_FLASH, /* an area lit up for a moment, `amount` of 1000 strong; its edges if the role
                     * is ROLE_GOOD */
     ITEM_SHAPE, /* `cell` says which: see SHAPE_... */
+    ITEM_TILES, /* words laid of tiles (letters.h), a seventh of its height each: all of them have
+                 * letters, and marks stand above and below. With a `cell`: in its colour; of 255
+                 * `grain` are not laid yet, from the right. In characters: of halves of a line */
     ITEM_SPOT   /* not to be seen: where the pointer means something. `cell` says what: SPOT_...,
                     * and `text` which one */
 };
@@ -50,7 +55,9 @@ enum {
     SHAPE_BUFFER, /* rows above a field, open at the top; `amount` as of its panel */
     SHAPE_EDGE,   /* the sides `align` of a cell: SIDE_... together */
     SHAPE_DOT,    /* of a plot: a game; its lines */
-    SHAPE_LINE
+    SHAPE_LINE,
+    SHAPE_RULE, /* between the parts of a page */
+    SHAPE_FRAME /* of the winner's field */
 };
 enum { SIDE_LEFT = 1, SIDE_TOP = 2, SIDE_RIGHT = 4, SIDE_BOTTOM = 8 };
 enum { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT };
@@ -67,54 +74,24 @@ enum {
     ROLE_WARNING, /* danger, a conflict, garbage coming */
     ROLE_FIELD,   /* panels: the playfield */
     ROLE_MENU,    /* panels: a menu or a message over everything */
-    ROLE_SIDE     /* panels: hold, next, numbers */
+    ROLE_SIDE,    /* panels: hold, next, numbers */
+    ROLE_QUAD,    /* what was cleared: four lines, */
+    ROLE_SPIN,    /* by a spin, */
+    ROLE_PERFECT, /* all of the field; the best, the winner */
+    ROLE_GOLD,    /* frames and numbers of what was won */
+    ROLES
 };
 
 typedef struct scene_item {
     int32_t x, y, w, h;
-    uint32_t text;   /* ITEM_TEXT: where its words begin in `words`, ended by 0; SPOT: which */
+    uint32_t
+        text; /* ITEM_TEXT, ITEM_TILES: where its words begin in `words`, ended by 0; SPOT: which */
     uint16_t amount; /* 0 to 1000; ITEM_TEXT and BLOCK: how visible, 1000 wholly */
     uint8_t kind, role, cell, align;
     uint8_t grain; /* BLOCK: which of its kind, so that no tile looks like its neighbour; TEXT: how
                     * far its letters have drifted apart, 255: over all of the box */
     uint8_t unused;
 } scene_item;
-
-/* How it looks in a window. By edition: each rule set's own. */
-enum {
-    THEME_EDITION,
-    THEME_MOSAIC,
-    THEME_FLAT,
-    THEME_BEVEL,
-    THEME_PAPER,
-    THEME_CONTRAST,
-    THEME_SAFE, /* for all kinds of colour vision, with marks */
-    THEMES
-};
-
-/* How fingers play where they do, and whether there are buttons for them just now: none; not to
- * be seen, but their room stays, so that nothing moves when a game is paused; to be seen. */
-enum { TOUCH_BOTH, TOUCH_BUTTONS, TOUCH_GESTURES, TOUCHES };
-enum { BUTTONS_NONE, BUTTONS_HIDDEN, BUTTONS_SHOWN };
-
-enum { LAYOUT_WIDE, LAYOUT_TALL, LAYOUT_TINY, LAYOUT_TOO_SMALL };
-
-/* What a front end needs to know besides the items. Bytes alone, so that two of them can be
- * compared as a whole. */
-typedef struct scene_look {
-    uint8_t layout;
-    uint8_t edition; /* the rule set's id: whose colours */
-    uint8_t quit;    /* the player has left: the front end ends */
-    uint8_t language;
-#define FRONT_SETTING(name) uint8_t name;
-#include "front_settings.def"
-#undef FRONT_SETTING
-    uint8_t playing; /* a game is on: keys are its own, fingers play */
-    uint8_t buttons; /* for fingers, there and then: BUTTONS_... */
-    uint8_t moves;   /* which of them, a bit for each of the first eight actions (keys.h); the one
-                      * that pauses is always there. 0: fingers do not play */
-} scene_look;
-_Static_assert(_Alignof(scene_look) == 1, "no padding, which would be compared too");
 
 typedef struct scene_list {
     int32_t width, height;  /* of the room, in 240ths of a cell */

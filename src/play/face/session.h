@@ -5,11 +5,11 @@
 #define TESSERA_PLAY_FACE_SESSION_H
 
 #include "key.h"
-#include "scene.h"
 #include "sound/cue.h"
 #include "tessera.h"
 
 typedef struct session session;
+typedef struct scene_list scene_list; /* scene.h */
 
 /* How a program was started; everything can be changed on the screens. */
 typedef struct session_options {
@@ -39,6 +39,8 @@ typedef struct session_options {
     bool has_files;             /* the front end can open and save files */
     bool has_reader;            /* the front end says aloud what the scene asks it to */
     bool in_page;         /* a browser's page: it has no exit, and paces its pictures itself */
+    bool no_fullscreen;   /* this browser fills the screen with no page */
+    bool plain_http;      /* the page came without encryption: there is no sound */
     uint8_t theme;        /* THEME_..., until the player chooses one */
     bool fullscreen;      /* at the start */
     bool language_named;  /* `language` was asked for and wins over the settings */
@@ -78,6 +80,8 @@ bool session_offers_lines(const session *s);
 
 /* Does a press at this place of the picture do anything? Elsewhere a finger plays. */
 bool session_offers(const session *s, int x, int y);
+/* The key that a press there stands for; KEY_NONE: none. */
+key_code session_offered_key(const session *s, int x, int y);
 
 /* News of the system, with a value each. */
 enum {
@@ -121,5 +125,8 @@ bool session_file(session *s, replay_file *file);
 /* A replay file that the player opened (the scene's `chooses` asked for one) or dropped on the
  * window. Screens say what came of it. */
 void session_take(session *s, const replay_file *file, uint64_t now_us);
+/* A link that the player came by: a replay in it is taken in like a file, a challenge is played
+ * next (link/link.h). */
+void session_take_link(session *s, const char *link, uint64_t now_us);
 
 #endif

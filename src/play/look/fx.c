@@ -1,6 +1,6 @@
 /* Effects begin with events, live for a moment and are forgotten. Draws nothing: the scene asks for
  * their strength and progress. */
-#include "fx.h"
+#include "fx_board.h"
 #include "play/text/text.h"
 
 #include <string.h>
@@ -11,11 +11,15 @@ static const uint32_t glow_us[] = {
 
 void fx_clear(fx_state *fx)
 {
+    memset(fx->cheer, 0, sizeof fx->cheer);
+    memset(fx->chain, 0, sizeof fx->chain);
     memset(fx->applause, 0, sizeof fx->applause);
     memset(fx->glow, 0, sizeof fx->glow);
     memset(fx->bright_us, 0, sizeof fx->bright_us);
     memset(fx->stack, 0, sizeof fx->stack);
     fx->glide = (fx_gliding){0};
+    fx->motion = (fx_motion){0};
+    fx->score_us = 0;
     fx->pause = (fx_pause){0};
 }
 
@@ -88,27 +92,32 @@ static fx_applause *applause_new(fx_state *fx, unsigned side, uint64_t now_us)
     return taken;
 }
 
-static void cheer_spin(fx_applause *a, int language, const ts_event *e, unsigned lines)
+static unsigned lines_of(const ts_event *e)
+{
+    unsigned lines = e->kind == TS_EVENT_CLEAR ? (unsigned)e->amount : 0;
+    return lines > 4 ? 4 : lines;
+}
+
+static void say_spin(char out[FX_WORDS_MAX], int language, const ts_event *e, unsigned lines)
 {
     char letter[2] = {TS_CELL_LETTERS[e->piece.kind], 0};
     char spin[FX_WORDS_MAX];
     text_format(spin, sizeof spin,
                 text_of(language, e->spin == TS_SPIN_MINI ? TEXT_SPIN_MINI : TEXT_SPIN), letter);
     if (lines)
-        text_format(a->words, sizeof a->words, text_of(language, TEXT_SPIN_CLEAR), spin,
+        text_format(out, FX_WORDS_MAX, text_of(language, TEXT_SPIN_CLEAR), spin,
                     text_of(language, TEXT_CLEAR_1 + (int)lines - 1));
     else
-        memcpy(a->words, spin, sizeof spin);
+        memcpy(out, spin, sizeof spin);
 }
 
-static void cheer_lock(fx_state *fx, const ts_board *b, const ts_event *e, int language,
-                       uint64_t now_us)
+/* psk's own way: letters that drift apart, on both sides. */
+static void applaud(fx_state *fx, const ts_board *b, const ts_event *e, int language,
+                    uint64_t now_us)
 {
-    unsigned lines = e->kind == TS_EVENT_CLEAR ? (unsigned)e->amount : 0;
-    if (lines > 4)
-        lines = 4;
+    unsigned lines = lines_of(e);
     if (e->spin)
-        cheer_spin(applause_new(fx, FX_LEFT, now_us), language, e, lines);
+        say_spin(applause_new(fx, FX_LEFT, now_us)->words, language, e, lines);
     else if (lines)
         text_format(applause_new(fx, FX_LEFT, now_us)->words, FX_WORDS_MAX, "%s",
                     text_of(language, TEXT_CLEAR_1 + (int)lines - 1));
@@ -121,6 +130,84 @@ static void cheer_lock(fx_state *fx, const ts_board *b, const ts_event *e, int l
     if (e->perfect)
         text_format(applause_new(fx, FX_CENTRE, now_us)->words, FX_WORDS_MAX, "%s",
                     text_of(language, TEXT_PERFECT_CLEAR));
+}
+
+bool fx_drifts(const ts_rules *r)
+{
+    return r == ts_rules_get(TS_RULES_PSK);
+}
+
+static unsigned worth_of(const ts_event *e, unsigned lines)
+{
+    if (e->spin == TS_SPIN_FULL)
+        return lines >= 3 ? WORTH_GREAT : WORTH_SPIN;
+    if (e->spin || lines == 3)
+        return WORTH_LESSER;
+    return lines >= 4 ? WORTH_GREAT : WORTH_LINES;
+}
+
+static cheer_word *cheer_new(fx_state *fx, unsigned which, unsigned worth, uint64_t now_us)
+{
+    cheer_word *c = &fx->cheer[which];
+    *c = (cheer_word){.born_us = now_us,
+                      .worth = (uint8_t)worth,
+                      .at_once = fx->off || fx->steps,
+                      .speed = fx->speed};
+    return c;
+}
+
+/* What was cleared last takes the place of what was cleared before. */
+static void cheer_lock(fx_state *fx, const ts_board *b, const ts_event *e, int language,
+                       uint64_t now_us)
+{
+    unsigned lines = lines_of(e);
+    cheer_word *c = cheer_new(fx, FX_CLEARED, worth_of(e, lines), now_us);
+    c->points = fx->versus ? b->last.attack : e->points;
+    c->spin = e->spin != TS_SPIN_NONE;
+    if (e->spin)
+        say_spin(c->words, language, e, lines);
+    else
+        text_format(c->words, sizeof c->words, "%s",
+                    text_of(language, TEXT_CLEAR_1 + (int)lines - 1));
+    if (!e->perfect)
+        return;
+    fx->cheer[FX_LEVEL_UP].born_us = 0;
+    text_format(cheer_new(fx, FX_ACROSS, WORTH_PERFECT, now_us)->words, CHEER_WORDS_MAX, "%s",
+                text_of(language, TEXT_PERFECT_CLEAR));
+}
+
+/* From cool to warm. */
+uint8_t fx_jewel(unsigned level)
+{
+    static const uint8_t jewel[] = {TS_J, TS_I, TS_T, TS_S, TS_O, TS_L, TS_Z};
+    return jewel[(level + sizeof jewel - 1) % sizeof jewel];
+}
+
+static void cheer_level(fx_state *fx, unsigned level, int language, uint64_t now_us)
+{
+    if (fx->cheer[FX_ACROSS].born_us)
+        return;
+    cheer_word *c = cheer_new(fx, FX_LEVEL_UP, WORTH_LEVEL, now_us);
+    c->cell = fx_jewel(level);
+    text_format(c->words, sizeof c->words, text_of(language, TEXT_LEVEL_UP), (uint64_t)level);
+}
+
+void fx_fault(fx_state *fx, unsigned keys, int language, uint64_t now_us)
+{
+    if (!fx->cheers || fx->speed >= FX_FAST || fx->cheer[FX_ACROSS].born_us)
+        return;
+    cheer_word *c = cheer_new(fx, FX_LEVEL_UP, WORTH_LINES, now_us);
+    c->fault = true;
+    text_format(c->words, sizeof c->words, text_of(language, TEXT_FAULT_WORD), (uint64_t)keys);
+}
+
+static void note_chains(fx_state *fx, const ts_board *b, uint64_t now_us)
+{
+    const ts_rules *r = ts_rules_get(b->rules);
+    uint32_t rows = r->back_to_back && b->back_to_back > 1 ? b->back_to_back - 1 : 0;
+    uint32_t combo = r->combo && b->combo > 0 ? (uint32_t)b->combo : 0;
+    cheer_chain_note(&fx->chain[FX_BACK_TO_BACK], rows, now_us);
+    cheer_chain_note(&fx->chain[FX_COMBO], combo, now_us);
 }
 
 /* ---- rows that go, and what moves with them ------------------------------------------------- */
@@ -307,6 +394,20 @@ uint16_t fx_tile_left(const fx_glow *clear, int x, unsigned gone)
 
 /* ---- events --------------------------------------------------------------------------------- */
 
+/* If levels rise with every piece, a text for each would never end. */
+static void rise(fx_state *fx, const ts_board *b, unsigned level, int language, uint64_t now_us)
+{
+    if (!fx->off && may_light_up(fx, now_us))
+        glow_new(fx, FX_LEVEL, now_us);
+    if (!fx->cheers || ts_rules_get(b->rules)->level_kind == TS_LEVEL_PIECES)
+        return;
+    if (fx_drifts(ts_rules_get(b->rules)))
+        text_format(applause_new(fx, FX_LEFT, now_us)->words, FX_WORDS_MAX,
+                    text_of(language, TEXT_LEVEL_UP), (uint64_t)level);
+    else
+        cheer_level(fx, level, language, now_us);
+}
+
 void fx_event(fx_state *fx, const ts_board *b, const ts_event *e, int language, uint64_t now_us)
 {
     bool fast = fx->speed >= FX_FAST;
@@ -316,39 +417,26 @@ void fx_event(fx_state *fx, const ts_board *b, const ts_event *e, int language, 
         note_garbage(fx, e);
     else if (e->kind == TS_EVENT_LOCK)
         note_lock(fx, b, e, now_us);
-    if (fx->off || fast)
+    if (fast)
         return;
-    switch (e->kind) {
-    case TS_EVENT_LOCK:
-        if (e->spin && b->last.lines == 0)
-            cheer_lock(fx, b, e, language, now_us);
-        break;
-    case TS_EVENT_CLEAR: cheer_lock(fx, b, e, language, now_us); break;
-    case TS_EVENT_ATTACK: {
+    if (fx->cheers &&
+        (e->kind == TS_EVENT_CLEAR || (e->kind == TS_EVENT_LOCK && e->spin && b->last.lines == 0)))
+        (fx_drifts(ts_rules_get(b->rules)) ? applaud : cheer_lock)(fx, b, e, language, now_us);
+    else if (e->kind == TS_EVENT_LEVEL)
+        rise(fx, b, (unsigned)e->amount, language, now_us);
+    if (fx->off)
+        return;
+    fx_shake(fx, e, now_us);
+    if (e->kind == TS_EVENT_ATTACK) {
         fx_glow *flight = glow_new(fx, FX_ATTACK, now_us);
         flight->cell[0] = fx->locked;
         flight->fallen = (uint8_t)e->amount;
         flight->piece = e->how;
-        break;
-    }
-    case TS_EVENT_DROP:
-        if (e->how == TS_DROP_HARD && e->amount > 0) {
-            fx_glow *trail = glow_new(fx, FX_TRAIL, now_us);
-            ts_cells(b, e->piece, trail->cell);
-            trail->fallen = (uint8_t)e->amount;
-            trail->piece = e->piece.kind;
-        }
-        break;
-    case TS_EVENT_LEVEL: {
-        if (may_light_up(fx, now_us))
-            glow_new(fx, FX_LEVEL, now_us);
-        /* if levels rise with every piece, a text for each would never end */
-        if (ts_rules_get(b->rules)->level_kind != TS_LEVEL_PIECES)
-            text_format(applause_new(fx, FX_LEFT, now_us)->words, FX_WORDS_MAX,
-                        text_of(language, TEXT_LEVEL_UP), (uint64_t)e->amount);
-        break;
-    }
-    default: break;
+    } else if (e->kind == TS_EVENT_DROP && e->how == TS_DROP_HARD && e->amount > 0) {
+        fx_glow *trail = glow_new(fx, FX_TRAIL, now_us);
+        ts_cells(b, e->piece, trail->cell);
+        trail->fallen = (uint8_t)e->amount;
+        trail->piece = e->piece.kind;
     }
 }
 
@@ -358,6 +446,9 @@ void fx_see(fx_state *fx, const ts_board *b, bool glides, uint64_t now_us)
     fx_gliding *glide = &fx->glide;
     int32_t x, y;
     memcpy(fx->stack, b->cell, sizeof fx->stack);
+    fx_note_score(fx, b->score, now_us);
+    if (!fx_drifts(ts_rules_get(b->rules)) && fx->cheers)
+        note_chains(fx, b, now_us);
     int dx = glide->seen.x - b->piece.x, dy = b->piece.y - glide->seen.y;
     if (!glides || fx->off || glide->seen.kind != b->piece.kind || glide->number != b->pieces) {
         glide->born_us = 0;
@@ -400,6 +491,12 @@ static uint64_t life_of(const fx_glow *glow)
 
 void fx_expire(fx_state *fx, uint64_t now_us)
 {
+    for (unsigned i = 0; i < FX_CHEERS; i++)
+        if (fx->cheer[i].born_us && cheer_strength(&fx->cheer[i], now_us) == 0)
+            fx->cheer[i].born_us = 0;
+    for (unsigned i = 0; i < FX_CHAINS; i++)
+        if (!cheer_chain_moves(&fx->chain[i], now_us))
+            fx->chain[i].born_us = 0;
     for (unsigned i = 0; i < FX_APPLAUSE_MAX; i++) {
         fx_applause *a = &fx->applause[i];
         if (a->born_us && fx_age(a->born_us, a->speed, now_us) >= FX_APPLAUSE_US)
@@ -410,13 +507,18 @@ void fx_expire(fx_state *fx, uint64_t now_us)
         if (glow->born_us && fx_age(glow->born_us, glow->speed, now_us) >= life_of(glow))
             glow->born_us = 0;
     }
+    fx_settle_board(fx, now_us);
     if (fx->glide.born_us + FX_GLIDE_US <= now_us)
         fx->glide.born_us = 0;
 }
 
 bool fx_alive(const fx_state *fx)
 {
-    bool alive = fx->pause.all_us || fx->glide.born_us;
+    bool alive = fx->pause.all_us || fx->glide.born_us || fx->motion.kind || fx->score_us;
+    for (unsigned i = 0; i < FX_CHEERS; i++)
+        alive = alive || fx->cheer[i].born_us;
+    for (unsigned i = 0; i < FX_CHAINS; i++)
+        alive = alive || fx->chain[i].born_us;
     for (unsigned i = 0; i < FX_APPLAUSE_MAX; i++)
         alive = alive || fx->applause[i].born_us;
     for (unsigned i = 0; i < FX_GLOWS_MAX; i++)

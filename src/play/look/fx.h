@@ -1,10 +1,10 @@
-/* Effects: applause whose letters drift apart, rows that go, flashes of locks and of a new level,
- * the trail of a drop. They change nothing in the game. With reduced motion only the rows of a
- * clear that the rules wait for fade. */
+/* Effects: words about a moment, rows that go, flashes of locks and of a new level, the trail of a
+ * drop, the dip of a board. They change nothing in the game. With reduced motion words stand still,
+ * and the rows of a clear that the rules wait for fade. */
 #ifndef TESSERA_PLAY_LOOK_FX_H
 #define TESSERA_PLAY_LOOK_FX_H
 
-#include "tessera.h"
+#include "cheer.h"
 
 #define FX_APPLAUSE_MAX 8
 #define FX_WORDS_MAX 96
@@ -12,16 +12,22 @@
 #define FX_SLOTS 3 /* lines of applause on each side */
 
 /* in microseconds */
-#define FX_APPLAUSE_US 3000000 /* life of a text, which fades in the second half */
+#define FX_APPLAUSE_US 3000000 /* life of psk's applause, which fades in the second half */
 #define FX_CLEAR_US 180000     /* of rows that the rules do not wait for; */
 #define FX_QUAD_US 240000      /* of four */
 #define FX_PERFECT_US 900000
 #define FX_GLIDE_US 60000
 #define FX_LOCK_US 100000
 #define FX_TRAIL_US 160000
-#define FX_LEVEL_US 500000
+#define FX_LEVEL_US 400000
 #define FX_FLIGHT_US 420000 /* of one row of an attack; the last one leaves this much later: */
 #define FX_ATTACK_US 700000
+#define FX_DIP_US 120000 /* of a board at a hard drop: down within FX_DIP_DOWN_US, and back */
+#define FX_DIP_DOWN_US 30000
+#define FX_DIP_APART_US 200000 /* from the beginning of one to that of the next, at least */
+#define FX_SHAKE_US 220000
+#define FX_RISE_US 100000
+#define FX_COUNT_LEAST 100 /* points that count up */
 
 /* A clear for which the rules wait, in thousandths of the pause: rows have gone, then the stack
  * comes down. */
@@ -65,6 +71,16 @@ typedef struct fx_pause {
     uint64_t all_us, left_us, rest_us;
 } fx_pause;
 
+enum { FX_STILL, FX_DIP, FX_SHAKE, FX_RISE };
+
+/* A board that moves as a whole: what stands beside it does not. */
+typedef struct fx_motion {
+    uint64_t born_us; /* 0: it stands still */
+    uint8_t kind;     /* FX_... */
+    uint8_t most;     /* in 240ths of a cell */
+    int8_t speed;
+} fx_motion;
+
 /* A piece on its way from where it was shown to where it is, for smooth movement. */
 typedef struct fx_gliding {
     ts_piece seen;
@@ -73,16 +89,29 @@ typedef struct fx_gliding {
     int32_t x, y;     /* its distance at the beginning, in 240ths of a cell, y down */
 } fx_gliding;
 
+enum { CHEERS_OFF, CHEERS_SMALL, CHEERS_FULL };
+/* The words of a moment: beside the field what was cleared, and the level; across it a perfect
+ * clear. Of these three at most two at a time. */
+enum { FX_CLEARED, FX_LEVEL_UP, FX_ACROSS, FX_CHEERS };
+enum { FX_BACK_TO_BACK, FX_COMBO, FX_CHAINS };
+
 typedef struct fx_state {
+    cheer_word cheer[FX_CHEERS];
+    cheer_chain chain[FX_CHAINS];
     fx_applause applause[FX_APPLAUSE_MAX];
     fx_glow glow[FX_GLOWS_MAX];
     uint64_t bright_us[FX_BRIGHT_MAX];  /* the times at which the last ones lit up */
     uint8_t stack[TS_ROWS][TS_COLUMNS]; /* as it was last shown: cleared rows disappear at once */
     fx_gliding glide;
+    fx_motion motion;
+    uint64_t score, score_from, score_us; /* the score, and from where and when it counts up */
     fx_pause pause;
     uint64_t wait_us; /* how long the rules wait in all after the next clear; set by the caller */
     ts_cell locked;   /* of the last locked piece: an attack flies from there */
     bool off;         /* reduced motion */
+    uint8_t cheers;   /* CHEERS_... */
+    uint8_t shake;    /* 0: boards stand still, 1: half, 2: all of it */
+    bool versus;      /* it counts rows sent, not points */
     bool steps;       /* characters: nothing moves between two rows */
     uint8_t spare;    /* flashes that are left to another board */
     int8_t speed;     /* of the game, 2 to this power: effects last as long as that says */
@@ -102,9 +131,17 @@ void fx_wait(fx_state *fx, uint64_t left_us);
 void fx_see(fx_state *fx, const ts_board *b, bool glides, uint64_t now_us);
 /* The distance from its place at which the piece is drawn, in 240ths of a cell. */
 void fx_glide(const fx_state *fx, uint64_t now_us, int32_t *x, int32_t *y);
+/* How far the board is from its place, in 240ths of a cell. */
+void fx_displace(const fx_state *fx, uint64_t now_us, int32_t *x, int32_t *y);
+uint64_t fx_score(const fx_state *fx, uint64_t score, uint64_t now_us); /* as far as it counts */
 /* Forgets effects that are over. */
 void fx_expire(fx_state *fx, uint64_t now_us);
 bool fx_alive(const fx_state *fx);
+/* A piece was placed with this number of keys more than it needs. */
+void fx_fault(fx_state *fx, unsigned keys, int language, uint64_t now_us);
+uint8_t fx_jewel(unsigned level); /* the cell whose colour a level has */
+/* Applause whose letters drift apart is psk's own. */
+bool fx_drifts(const ts_rules *r);
 
 /* The age of an effect as if the game had its usual speed. */
 uint64_t fx_age(uint64_t born_us, int speed, uint64_t now_us);

@@ -56,6 +56,14 @@ rank_facts rank_parts(unsigned kind, int64_t rank)
     }
 }
 
+bool rank_races(unsigned mode)
+{
+    const ts_mode *m = ts_modes_get(mode);
+    bool seconds = ts_mode_unit(mode)->counts == TS_COUNTS_SECONDS && m->goal;
+    bool to_a_goal = m->rank == TS_RANK_TIME || (m->rank == TS_RANK_PROGRESS && m->goal);
+    return seconds || (to_a_goal && !m->puzzles);
+}
+
 const char *rank_grade_name(unsigned grade)
 {
     static const char *const name[TS_GRADES_MAX + 2] = {"9",  "8",  "7",  "6",  "5",  "4",  "3",

@@ -21,6 +21,9 @@ rank_facts rank_parts(unsigned kind, int64_t rank);
 /* Progress in the mode's unit: lines, whole seconds, rows... */
 uint32_t rank_progress(const ts_match *m, unsigned player);
 
+/* Does time decide, at the end or on the way to a goal? */
+bool rank_races(unsigned mode);
+
 /* The word for that number of grade steps. */
 const char *rank_grade_name(unsigned grade);
 

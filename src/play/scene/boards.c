@@ -4,7 +4,9 @@
 #include "base/minmax.h"
 #include "boards.h"
 #include "footer.h"
+#include "review.h"
 #include "play/screens/say.h"
+#include "thumbs.h"
 #include "watch.h"
 
 #include <string.h>
@@ -56,6 +58,7 @@ static void move_board(scene_layout *l, int32_t x, int32_t y)
                               &l->hold,
                               &l->next,
                               &l->stats,
+                              &l->more,
                               &l->header,
                               &l->footer,
                               &l->facts,
@@ -174,7 +177,7 @@ static void narrow(scene_box *line, scene_box to)
 static void place_heap(scene_layout *board, const heap *h, unsigned count)
 {
     const scene_layout *l = &board[0];
-    scene_box *cheer = &board[0].applause[FX_RIGHT], all = extent(board, 1);
+    scene_box *applause = &board[0].applause[FX_RIGHT], all = extent(board, 1);
     int32_t x = all.x + all.w + GAP * l->column, y = l->field.y;
     int32_t step = h->small.field.h + h->gap, high = h->down * step - h->gap;
     x -= x % l->column;
@@ -182,9 +185,9 @@ static void place_heap(scene_layout *board, const heap *h, unsigned count)
         y = (l->height - high) / l->line * l->line;
     if (y < 0)
         y = 0;
-    if (cheer->x + cheer->w > x)
-        cheer->w = x - cheer->x;
-    if (cheer->w < CHEERS_COLUMNS_LEAST * l->column && board[0].cheers.w == 0)
+    if (applause->x + applause->w > x)
+        applause->w = x - applause->x;
+    if (applause->w < CHEERS_COLUMNS_LEAST * l->column && board[0].cheers.w == 0)
         board[0].cheers = board[0].applause[FX_LEFT];
     narrow(&board[0].header, all);
     narrow(&board[0].footer, all);
@@ -239,6 +242,8 @@ static unsigned choose(scene_layout board[TS_PLAYERS_MAX], const session *s, con
 {
     scene_seat seat[TS_PLAYERS_MAX];
     unsigned count = scene_seats(s, seat);
+    if (scene_thumbs_hold(s, room) && scene_thumbs_place(board, s, room, max_u32(count, 1)))
+        return max_u32(count, 1);
     if (count > 1) {
         division p = best_division(s, room, count);
         if (p.kind != ROOM_NONE) {
@@ -279,17 +284,19 @@ static void place_timeline(scene_layout *board, unsigned count)
 static void place_keys(scene_layout *l)
 {
     int32_t bottom = l->field.y + l->field.h, h = WATCH_KEYS * l->line + 2 * l->m.pad_y;
+    int32_t least = STATS_LEAST_BESIDE_KEYS * l->line + 2 * l->m.pad_y;
     scene_box *stats = &l->stats;
     if (stats->w == 0 || stats->y >= bottom || l->kind != LAYOUT_WIDE)
         return;
+    if (bottom - stats->y - h - l->m.gap_y < least)
+        h -= l->line; /* without the review */
     int32_t rest = bottom - stats->y - h - l->m.gap_y;
-    int32_t least = STATS_LEAST_BESIDE_KEYS * l->line + 2 * l->m.pad_y;
     if (rest < least && l->cheers.w && l->cheers.y + l->cheers.h == stats->y) {
-        stats->y -= l->cheers.h; /* keys are worth more than applause */
+        stats->y -= l->cheers.h; /* keys are worth more than words of a moment */
         stats->h += l->cheers.h;
         rest += l->cheers.h;
         l->cheers = (scene_box){0};
-        l->applause[FX_LEFT] = l->applause[FX_RIGHT] = l->cheers;
+        l->applause[stats->x < l->field.x ? FX_LEFT : FX_RIGHT] = l->cheers;
     }
     if (rest < least)
         return;
@@ -401,11 +408,54 @@ static unsigned choose_with_row(scene_layout *board, const session *s, const int
     return count;
 }
 
+/* A replay that fingers watch has its timeline and its buttons below everything, each 44 CSS pixels
+ * high; where the room is broad they share a row. */
+static unsigned choose_with_controls(scene_layout *board, const session *s, const int room[4])
+{
+    const int row = room[3] * 44 / 12, gap = room[3] * 4 / 12, broad = room[3] * 700 / 12;
+    bool one = room[0] >= broad;
+    const int above[4] = {room[0], room[1] - (one ? 1 : 2) * (row + gap) - 2 * gap, room[2],
+                          room[3]};
+    unsigned count = choose(board, s, above);
+    scene_layout *l = &board[0];
+    if (l->kind == LAYOUT_TOO_SMALL)
+        return choose(board, s, room);
+    const int32_t cell = l->cell_h, high = in_scene(row, cell), edge = in_scene(gap, cell);
+    int32_t y = in_scene(room[1] - row - gap, cell), w = in_scene(room[0] - 2 * gap, cell);
+    l->row = (scene_box){edge, y, one ? w / 2 : w, high};
+    l->timeline = (scene_box){edge, y - high - edge, w, high};
+    if (one)
+        l->timeline = (scene_box){l->row.w + 2 * edge, y, w - l->row.w - edge, high};
+    for (unsigned i = 0; i < count; i++) {
+        board[i].height = in_scene(room[1], cell);
+        board[i].foot.w = 0;
+    }
+    l->footer = (scene_box){0};
+    return count;
+}
+
+/* The board of a review stands beside its page, in a part of the room. */
+static unsigned choose_beside_page(scene_layout *board, const session *s, const int room[4])
+{
+    scene_layout *l = &board[0];
+    int part[4];
+    if (!scene_review_part(s, room, part))
+        return choose(board, s, room);
+    scene_layout_place_alone(l, s, part);
+    l->header = l->footer = l->more = (scene_box){0};
+    share_room(board, 1, in_scene(room[0], l->cell_w), in_scene(room[1], l->cell_h));
+    return 1;
+}
+
 unsigned scene_boards_choose(scene_layout board[TS_PLAYERS_MAX], const session *s,
                              const int room[4])
 {
+    if (session_screen(s) == SCREEN_REVIEW)
+        return choose_beside_page(board, s, room);
     if (scene_has_row(s))
         return choose_with_row(board, s, room);
+    if (s->viewer && s->input.fingers && !session_in_characters(s))
+        return choose_with_controls(board, s, room);
     return s->viewer ? choose_with_foot(board, s, room) : choose(board, s, room);
 }
 

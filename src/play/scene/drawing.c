@@ -97,6 +97,14 @@ unsigned scene_draw_wrapped(scene_drawing *d, unsigned role, unsigned align, sce
     return lines;
 }
 
+int32_t scene_whole_pixels(const scene_drawing *d, int32_t length)
+{
+    int32_t cell = d->layout.cell_h, way = length < 0 ? -length : length;
+    int32_t pixels = (way * cell + SCENE_UNIT / 2) / SCENE_UNIT;
+    way = (pixels * SCENE_UNIT + cell / 2) / cell;
+    return length < 0 ? -way : way;
+}
+
 scene_box scene_box_inner(const scene_drawing *d, scene_box panel)
 {
     const scene_measures *m = &d->layout.m;

@@ -4,6 +4,8 @@
 #define TESSERA_PLAY_SCENE_DRAWING_H
 
 #include "layout.h"
+#include "play/face/scene.h"
+#include "play/text/text.h"
 #include "seats.h"
 
 typedef struct scene_drawing {
@@ -39,6 +41,8 @@ void scene_draw_sized(scene_drawing *d, unsigned role, unsigned align, scene_box
 /* Broken into lines, at most as many as the box is high. Returns their number. */
 unsigned scene_draw_wrapped(scene_drawing *d, unsigned role, unsigned align, scene_box box,
                             const char *words);
+/* Of a length in 240ths of a cell: as many whole pixels, as such a length again. */
+int32_t scene_whole_pixels(const scene_drawing *d, int32_t length);
 scene_box scene_box_inner(const scene_drawing *d, scene_box panel); /* without the frame */
 scene_box scene_box_line(const scene_drawing *d, scene_box box, unsigned i);
 

@@ -1,6 +1,6 @@
 /* A scene as text, for tests and for a demo without a screen. */
-#include "play/face/scene.h"
 #include "play/keys/keys.h"
+#include "play/face/scene.h"
 #include "play/text/text.h"
 
 static size_t dump_place(char *out, size_t room, const scene_item *item)
@@ -22,14 +22,17 @@ static size_t dump_spot(char *out, size_t room, const scene_item *item)
 
 static size_t dump_item(char *out, size_t room, const scene_list *scene, const scene_item *item)
 {
-    static const char *const kind[] = {"panel", "block", "ghost", "text",
-                                       "bar",   "flash", "shape", "spot"};
-    static const char *const role[] = {"plain", "dim",     "title", "value", "chosen",
-                                       "good",  "warning", "field", "menu",  "side"};
+    static const char *const kind[] = {"panel", "block", "ghost", "text", "bar",
+                                       "flash", "shape", "tiles", "spot"};
+    static const char *const role[] = {"plain", "dim",     "title",   "value", "chosen",
+                                       "good",  "warning", "field",   "menu",  "side",
+                                       "quad",  "spin",    "perfect", "gold"};
     static const char *const align[] = {"left", "centre", "right"};
-    static const char *const shape[] = {"cursor", "grid",   "skyline", "trail", "shard", "gleam",
-                                        "pips",   "flying", "buffer",  "edge",  "dot",   "line"};
-    _Static_assert(sizeof shape / sizeof *shape == SHAPE_LINE + 1, "a name for each");
+    static const char *const shape[] = {"cursor", "grid", "skyline", "trail",  "shard",
+                                        "gleam",  "pips", "flying",  "buffer", "edge",
+                                        "dot",    "line", "rule",    "frame"};
+    _Static_assert(sizeof role / sizeof *role == ROLES, "a name for each");
+    _Static_assert(sizeof shape / sizeof *shape == SHAPE_FRAME + 1, "a name for each");
     size_t used = text_format(out, room, "%s", kind[item->kind]);
     used += dump_place(out + used, room - used, item);
     if (item->kind == ITEM_BLOCK || item->kind == ITEM_GHOST) {
@@ -44,7 +47,7 @@ static size_t dump_item(char *out, size_t room, const scene_list *scene, const s
     }
     if (item->amount != 1000)
         used += text_format(out + used, room - used, " %u", (uint64_t)item->amount);
-    if (item->kind == ITEM_TEXT)
+    if (item->kind == ITEM_TEXT || item->kind == ITEM_TILES)
         used += text_format(out + used, room - used, " %s \"%s\"", align[item->align],
                             scene->words + item->text);
     return used + text_format(out + used, room - used, "\n");

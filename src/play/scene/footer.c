@@ -1,12 +1,17 @@
 /* The keys of the game under way, in the line below it; for fingers a row of buttons, with what the
  * front end's own buttons (BUTTONS_...) do not have. */
 #include "base/minmax.h"
+#include "boards.h"
+#include "caps.h"
+#include "fingers.h"
 #include "footer.h"
 #include "hints.h"
 #include "play/screens/say.h"
 #include "practice.h"
 #include "watch.h"
 #include "words.h"
+
+#include <string.h>
 
 #define ROW_MOST 5
 
@@ -72,16 +77,30 @@ static row_place if_it_does(bool does, int text, key_code press)
     return (row_place){.does = text, .press = does ? press : KEY_NONE};
 }
 
+static row_place sign_if(bool does, const char *sign, key_code press)
+{
+    row_place p = {.press = does ? press : KEY_NONE};
+    text_format(p.words, sizeof p.words, "%s", does ? sign : "");
+    return p;
+}
+
 static unsigned row_of_watching(const session *s, row_place row[ROW_MOST])
 {
     int speed = s->bot.speed;
-    row[0] = if_it_does(true, TEXT_HINT_PAUSE, KEY_ESCAPE);
-    row[1] = if_it_does(speed > VIEWER_SLOWEST, TEXT_HINT_SLOWER, KEY_DOWN);
+    row[0] = (row_place){.words = "||", .press = KEY_ESCAPE};
+    row[1] = sign_if(speed > VIEWER_SLOWEST, "-", KEY_DOWN);
     row[2] = (row_place){.press = KEY_NONE};
     scene_say_speed(speed, row[2].words, sizeof row[2].words);
-    row[3] = if_it_does(speed < VIEWER_FASTEST, TEXT_HINT_FASTER, KEY_UP);
+    row[3] = sign_if(speed < VIEWER_FASTEST, "+", KEY_UP);
     row[4] = if_it_does(!session_counts_down(s), TEXT_WATCH_TAKE_OVER, KEY_ENTER);
     return 5;
+}
+
+/* The half turn, which the front end's own buttons do not have. */
+static row_place flip_of(const session *s)
+{
+    return sign_if(action_is_known(session_rules(s), ACTION_FLIP), "180\u00b0",
+                   KEY_FINGER + ACTION_FLIP);
 }
 
 static unsigned row_of_practice(const session *s, row_place row[ROW_MOST])
@@ -100,7 +119,8 @@ static unsigned row_of_practice(const session *s, row_place row[ROW_MOST])
     row[1] = if_it_does(p->at > 0, TEXT_HINT_UNDO, 'u');
     row[2] = if_it_does(p->at + 1 < p->count, TEXT_HINT_REDO, 'y');
     row[3] = if_it_does(true, TEXT_HINT_EDIT, 'e');
-    return 4;
+    row[4] = flip_of(s);
+    return 5;
 }
 
 static unsigned list_row(const session *s, row_place row[ROW_MOST])
@@ -113,7 +133,8 @@ static unsigned list_row(const session *s, row_place row[ROW_MOST])
         row[0] = if_it_does(!s->practice.hint, TEXT_HINT_HINT, 'h');
         row[1] = if_it_does(true, TEXT_HINT_PREVIOUS_ONE, 'b');
         row[2] = if_it_does(true, TEXT_HINT_NEXT_ONE, 'n');
-        return 3;
+        row[3] = flip_of(s);
+        return 4;
     }
     if (!may_aim(s))
         return 0;
@@ -135,38 +156,44 @@ static const char *words_of(const session *s, const row_place *p)
 /* A speed changes while a thumb is on the button beside it, which stays where it is. */
 static int32_t least_w(const scene_drawing *d, const row_place *p)
 {
-    return scene_words_w(d, p->does ? words_of(d->s, p) : "x1/8") + d->layout.column;
+    int32_t w = scene_words_w(d, p->does ? words_of(d->s, p) : "x1/8") + d->layout.column;
+    return max_int(w, scene_css(d, FINGER_SIDE));
 }
 
 static void draw_place(scene_drawing *d, const row_place *p, scene_box at)
 {
-    if (p->does && !p->press)
+    if ((p->does || !p->words[0]) && !p->press)
         return;
     if (p->press) {
         scene_draw_item(d, ITEM_PANEL, ROLE_MENU, at);
         scene_draw_key_spot(d, at, p->press);
     }
-    at.y += (at.h - d->layout.line) / 2;
-    at.h = 0;
-    scene_draw_text(d, p->press ? ROLE_VALUE : ROLE_DIM, ALIGN_CENTRE, at, words_of(d->s, p));
+    at.y += (at.h - d->layout.type) / 2;
+    at.h = d->layout.type;
+    scene_draw_sized(d, p->press ? ROLE_VALUE : ROLE_DIM, ALIGN_CENTRE, at, words_of(d->s, p));
 }
 
-/* What has no room is left out, the last first. */
+/* Words are made narrower where that is needed. What still has no room is left out, the last
+ * first. */
 static void draw_row(scene_drawing *d, const row_place *row, unsigned count)
 {
     const scene_layout *l = &d->layout;
-    int32_t width = l->footer.w - 2 * l->column, all = -l->column, more = 3 * l->column;
-    unsigned fit = 0;
-    for (; fit < count && all + l->column + least_w(d, &row[fit]) <= width; fit++)
-        all += l->column + least_w(d, &row[fit]);
-    if (!fit)
+    int32_t gap = scene_css(d, 4), side = scene_css(d, FINGER_SIDE);
+    int32_t width = l->footer.w - gap, all = 0, spare;
+    count = min_u32(count, (unsigned)(width / (side + gap)));
+    if (!count)
         return;
-    more = min_int(more, (width - all) / (int32_t)fit);
-    int32_t x = l->footer.x + (l->footer.w - all - more * (int32_t)fit) / 2;
-    for (unsigned i = 0; i < fit; i++) {
-        scene_box at = {x, l->footer.y, least_w(d, &row[i]) + more, l->footer.h};
+    for (unsigned i = 0; i < count; i++)
+        all += least_w(d, &row[i]) + gap;
+    int32_t more = min_int(3 * l->column, (width - all) / (int32_t)count);
+    spare = all - (side + gap) * (int32_t)count; /* what words take beyond the least */
+    int32_t x = l->footer.x + max_int(gap, (l->footer.w - all - more * (int32_t)count + gap) / 2);
+    for (unsigned i = 0; i < count; i++) {
+        int32_t w = least_w(d, &row[i]);
+        w += more >= 0 ? more : spare > 0 ? (width - all) * (w - side) / spare : 0;
+        scene_box at = {x, l->footer.y, w, l->footer.h};
         draw_place(d, &row[i], at);
-        x += at.w + l->column;
+        x += w + gap;
     }
 }
 
@@ -174,8 +201,8 @@ static void draw_row(scene_drawing *d, const row_place *row, unsigned count)
 static void draw_for_fingers(scene_drawing *d)
 {
     row_place row[ROW_MOST];
-    for (unsigned i = 0; session_watches_bot(d->s) && i < d->boards; i++)
-        scene_draw_key_spot(d, d->board[i].cells, ' ');
+    if (session_watches_bot(d->s))
+        scene_draw_key_spot(d, scene_boards_box(d), ' ');
     unsigned count = list_row(d->s, row);
     if (count && d->layout.footer.w)
         draw_row(d, row, count);
@@ -193,7 +220,9 @@ static void draw_keys(scene_drawing *d)
     key_name(escape, sizeof escape, language, KEY_ESCAPE);
     key_name(restart, sizeof restart, language, key);
     char other[KEY_NAME_MAX];
-    scene_hint hint[6] = {{escape, TEXT_HINT_PAUSE, KEY_ESCAPE}, {restart, TEXT_HINT_RESTART, key}};
+    char caps[CAPS_MAX][2 * KEY_NAME_MAX];
+    scene_hint hint[6 + CAPS_MAX] = {{escape, TEXT_HINT_PAUSE, KEY_ESCAPE},
+                                     {restart, TEXT_HINT_RESTART, key}};
     if (s->practice.trainer.on) {
         hint[0].does = TEXT_HINT_BACK;
     } else if (session_practice_is_on(s)) {
@@ -221,6 +250,11 @@ static void draw_keys(scene_drawing *d)
         list_bot_keys(s, &hint[1], other);
         count = key ? 4 : 3;
     }
+    scene_hint first[CAPS_MAX];
+    unsigned taught = scene_caps_hints(d, first, caps);
+    memmove(hint + 1 + taught, hint + 1, (count - 1) * sizeof *hint);
+    memcpy(hint + 1, first, taught * sizeof *hint);
+    count += taught;
     unsigned lines = (unsigned)(d->layout.footer.h / d->layout.line);
     while (count > 1 && scene_draw_hints(d, d->layout.footer, hint, count, false) > lines)
         count--; /* the last ones are left out first */

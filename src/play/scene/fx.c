@@ -1,6 +1,7 @@
 /* Draws effects: letters on their way, light on rows and cells, trails. */
 #include "base/minmax.h"
 #include "base/utf8.h"
+#include "cheers.h"
 #include "fx.h"
 #include "words.h"
 
@@ -205,7 +206,7 @@ static void draw_glow(scene_drawing *d, const fx_glow *glow)
     }
 }
 
-/* ---- applause ------------------------------------------------------------------------------- */
+/* ---- psk's applause ------------------------------------------------------------------------- */
 
 static unsigned count_letters(const char *words)
 {
@@ -220,6 +221,8 @@ static unsigned count_letters(const char *words)
 static int32_t way_of(const scene_drawing *d, unsigned letters, int32_t spare, uint64_t age)
 {
     int32_t most = ((int32_t)letters - 1) * d->layout.column;
+    if (d->seat.fx->off)
+        return 0;
     return min_int(spare, most) * fx_drift(age) / 1000;
 }
 
@@ -281,10 +284,17 @@ static unsigned list_cheers(const scene_drawing *d, const fx_applause *list[FX_A
     return count;
 }
 
+static bool drifts(const scene_drawing *d)
+{
+    return fx_drifts(ts_rules_get(d->seat.run->match.board[d->seat.player].rules));
+}
+
 bool scene_cheers(const scene_drawing *d)
 {
     const fx_applause *list[FX_APPLAUSE_MAX];
-    return d->seat.fx && d->layout.cheers.w && list_cheers(d, list) > 0;
+    if (!d->seat.fx)
+        return false;
+    return drifts(d) ? d->layout.cheers.w && list_cheers(d, list) > 0 : scene_cheers_now(d);
 }
 
 static int32_t width_of(const scene_drawing *d, const char *words)
@@ -294,7 +304,7 @@ static int32_t width_of(const scene_drawing *d, const char *words)
 }
 
 /* Together in one line, or one in a line, as many as there is room for. */
-static void draw_cheers(scene_drawing *d)
+static void draw_applause_in_lines(scene_drawing *d)
 {
     const fx_applause *list[FX_APPLAUSE_MAX];
     const scene_box *cheers = &d->layout.cheers;
@@ -318,7 +328,7 @@ static void draw_cheers(scene_drawing *d)
 }
 
 /* Behind the pieces, and dim while one comes near. */
-static void draw_perfect(scene_drawing *d)
+static void draw_applause_across(scene_drawing *d)
 {
     enum { DIM = 400, NEAR_ROWS = 2, LOWEST = 8, HIGHEST = 12 };
     const ts_board *b = &d->seat.run->match.board[d->seat.player];
@@ -342,8 +352,12 @@ void scene_draw_fx(scene_drawing *d)
         return;
     for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
         draw_glow(d, &fx->glow[i]);
+    if (!drifts(d)) {
+        scene_draw_cheers(d);
+        return;
+    }
     if (d->layout.cheers.w)
-        draw_cheers(d);
+        draw_applause_in_lines(d);
     for (unsigned i = 0; i < FX_APPLAUSE_MAX && !d->layout.cheers.w; i++)
         if (fx->applause[i].side != FX_CENTRE)
             draw_applause(d, &fx->applause[i]);
@@ -354,5 +368,8 @@ void scene_draw_fx_behind(scene_drawing *d)
     if (!d->seat.fx)
         return;
     draw_rows_and_trails(d);
-    draw_perfect(d);
+    if (drifts(d))
+        draw_applause_across(d);
+    else
+        scene_draw_perfect(d);
 }

@@ -3,6 +3,7 @@
 #define TESSERA_PLAY_SCENE_HINTS_H
 
 #include "drawing.h"
+#include "play/screens/screen.h"
 
 typedef struct scene_hint {
     const char *key;
@@ -13,5 +14,14 @@ typedef struct scene_hint {
 /* Returns the lines it takes. Not drawn: `d` is only asked. */
 unsigned scene_draw_hints(scene_drawing *d, scene_box box, const scene_hint *hint, unsigned count,
                           bool drawn);
+
+/* What keys do on the line of a menu with the cursor. */
+typedef struct scene_menu_hints {
+    scene_hint list[8];
+    char key[8][2 * KEY_NAME_MAX];
+    unsigned count;
+} scene_menu_hints;
+
+void scene_list_hints(const session *s, const screen_def *screen, scene_menu_hints *h);
 
 #endif

@@ -1,6 +1,7 @@
 /* Places each part of a board in a room. */
 #include "room.h"
 #include "seats.h"
+#include "play/face/scene.h"
 
 #include <string.h>
 
@@ -107,6 +108,24 @@ static void place_footer_beside(scene_layout *l, const scene_parts *p, scene_box
     applause->y -= h;
 }
 
+/* Words of a moment stand at the height of the eyes, between hold and numbers, as far out as there
+ * is room. Returns where the numbers begin. */
+static int32_t place_moment(scene_layout *l, const scene_parts *p, bool left, int32_t y,
+                            int32_t numbers_h)
+{
+    enum { CELLS_HIGH = 8, CELLS_WIDE = 14 };
+    int32_t bottom = l->field.y + l->field.h, margin = p->column;
+    int32_t h = min_int(CELLS_HIGH * p->unit, bottom - y - numbers_h - p->m.gap_y);
+    int32_t right_x = l->field.x + l->field.w + p->m.gap_x;
+    int32_t w = left ? l->field.x - p->m.gap_x - margin : l->width - right_x - margin;
+    w = min_int(w, CELLS_WIDE * p->unit);
+    if (h < p->line)
+        return y;
+    h += p->m.gap_y;
+    l->cheers = (scene_box){left ? l->field.x - p->m.gap_x - w : right_x, y, w, h};
+    return y + h;
+}
+
 static void place_wide_two(scene_layout *l, const scene_parts *p)
 {
     int32_t side = side_w(p, WIDE_TWO), all = field_w(p) + 2 * (side + p->m.gap_x);
@@ -119,9 +138,15 @@ static void place_wide_two(scene_layout *l, const scene_parts *p)
         l->hold = (scene_box){hold_x, y, side, next_panel_h(p, 1)};
         hold_bottom += l->hold.h + p->m.gap_y;
     }
-    /* room for applause below the numbers, if there is some left */
-    l->stats =
-        stats_box(p, hold_x, hold_bottom, side, bottom - (FX_SLOTS + !p->m.heading) * p->line);
+    l->stats_at_foot = p->m.heading && !p->drifts;
+    if (l->stats_at_foot) {
+        enum { NUMBERS = 9 }; /* lines */
+        int32_t from = place_moment(l, p, !p->hold_right, hold_bottom, NUMBERS * p->line);
+        l->stats = stats_box(p, hold_x, from, side, bottom);
+    } else { /* room for applause below the numbers, if there is some left */
+        l->stats =
+            stats_box(p, hold_x, hold_bottom, side, bottom - (FX_SLOTS + !p->m.heading) * p->line);
+    }
     l->next_count = (uint8_t)p->next;
     while (l->next_count > 1 && next_panel_h(p, l->next_count) > l->field.h)
         l->next_count--;
@@ -134,7 +159,13 @@ static void place_wide_two(scene_layout *l, const scene_parts *p)
     int32_t stats_bottom = l->stats.y + l->stats.h;
     l->applause[FX_LEFT] = applause_box(l, p, true, p->hold_right ? next_bottom : stats_bottom);
     l->applause[FX_RIGHT] = applause_box(l, p, false, p->hold_right ? stats_bottom : next_bottom);
-    place_footer_beside(l, p, (scene_box){next_x, next_bottom, side, bottom - next_bottom});
+    scene_box rest = {next_x, next_bottom, side, bottom - next_bottom};
+    place_footer_beside(l, p, rest);
+    if (l->stats_at_foot) {
+        rest.y += p->m.gap_y;
+        rest.h -= p->m.gap_y + (l->footer.w ? l->footer.h : 0);
+        l->more = rest;
+    }
 }
 
 static void place_wide_one(scene_layout *l, const scene_parts *p)
@@ -161,6 +192,11 @@ static void place_wide_one(scene_layout *l, const scene_parts *p)
     }
     below += below == y ? 0 : p->m.gap_y;
     l->cheers = (scene_box){side_x, below, side, (p->m.heading ? 2 : 1) * p->line};
+    if (p->m.heading && !p->drifts) {
+        enum { CELLS = 8, NUMBERS = 9 };
+        int32_t most = bottom - below - stats_h(p, NUMBERS);
+        l->cheers.h = max_int(l->cheers.h, min_int(CELLS * p->unit, most));
+    }
     l->stats = stats_box(p, side_x, below + l->cheers.h, side, bottom);
 }
 
@@ -266,7 +302,7 @@ static void place_cheers(scene_layout *l, const scene_parts *p)
     enum { LOWEST = 8, HIGHEST = 12 };
     const scene_box *cells = &l->cells, *left = &l->applause[FX_LEFT],
                     *right = &l->applause[FX_RIGHT];
-    if (l->cheers.w == 0 && (left->w == 0 || right->w == 0))
+    if (l->cheers.w == 0 && (!p->drifts || left->w == 0 || right->w == 0))
         l->cheers = left->w ? *left : *right;
     int32_t y = cells->y + cells->h - (LOWEST + HIGHEST) * p->unit / 2 - p->line / 2;
     l->applause[FX_CENTRE] = (scene_box){cells->x, y - y % p->m.snap_y, cells->w, p->line};

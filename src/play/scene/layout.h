@@ -40,18 +40,22 @@ typedef struct scene_layout {
     int32_t buffer;              /* height of the rows that are shown above the cells, 0: none */
     scene_box incoming;          /* incoming rows, shown from below */
     scene_box hold, next, stats; /* panels */
+    scene_box more;              /* numbers that matter less, on the other side */
     scene_box header, footer;
     scene_box facts, verdict;     /* a result beside the field, where there are two sides */
     scene_box numbers;            /* one line of numbers, where there is no panel */
     scene_box foot;               /* one more line, on the lower edge of the frame */
     scene_box letters;            /* hold and previews as letters, where they have no panel */
     scene_box name;               /* the player's name, where there are several boards */
+    scene_box corner;             /* of a page in two hands: the button that pauses is there */
     scene_box timeline;           /* of a replay; w 0: this is none */
     scene_box keys;               /* of a replay: what moves it; w 0: no room for a panel */
+    scene_box row;                /* of a replay: what fingers press; w 0: they do not */
     scene_box buttons;            /* of a replay: what the player presses */
     scene_box applause[FX_SIDES]; /* beside the field; of the centre: in it, behind the pieces */
-    scene_box cheers; /* the lines for all applause, if a side of the field has no room */
-    bool cheers_hide; /* the other words of these lines, which come back soon */
+    scene_box cheers;   /* words of a moment; psk's, if a side of the field has no room for them */
+    bool cheers_hide;   /* the other words of these lines, which come back soon */
+    bool stats_at_foot; /* numbers beside the field, the first one lowest; no panel */
     uint8_t next_count;
     bool next_across; /* previews side by side, not one above the other */
 } scene_layout;

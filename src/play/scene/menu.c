@@ -1,26 +1,25 @@
-/* Draws a menu: a frame, a title, a note, numbers, the list with its cursor (it scrolls), words
- * about the chosen line, the keys. If the room is small the least important parts are left out
- * first; the list and the keys always stay. */
+/* Draws a menu: frame, title, note, numbers, the list with its cursor, words about the chosen line,
+ * the keys. If the room is small the least important parts go first; the list and the keys stay. */
 #include "base/minmax.h"
 #include "facts.h"
+#include "fingers.h"
 #include "hints.h"
 #include "logo.h"
 #include "menu.h"
 #include "play/screens/say.h"
 #include "play/screens/screens.h"
 #include "plot.h"
+#include "still.h"
 #include "table.h"
 #include "words.h"
 
 #include <string.h>
 
-/* if it were wider, eyes would not find the value that belongs to a name */
-#define PAGE_COLUMNS 64
+#define PAGE_COLUMNS 64       /* in a wider one eyes would not find the value of a name */
 #define FACTS_BEFORE_GAPS 8   /* this number of facts is more important than blank lines */
 #define ABOUT_LINES_OF_ROWS 3 /* more in a narrow room, if it is high */
 #define ABOUT_LINES_NARROW 5
 #define ABOUT_LINES_OF_KEYS 2 /* whether a key conflicts is known only when it does */
-#define PAGE_HINT_FROM 12     /* lines: if there are fewer, the arrow keys are enough */
 #define PLOT_LINES 14
 #define PLOT_LINES_LEAST 4
 #define TABLE_ROWS_MAX 100 /* that can be seen at once */
@@ -53,70 +52,25 @@ typedef struct page {
     bool gaps, list_gaps; /* blank lines between parts, and within the list */
     bool logo;            /* above, instead of the title in it */
     unsigned above;       /* lines between the logo and the page, with the tagline in them */
-    bool close_keys;      /* no blank line above the keys: the logo needs it */
-    bool shrunk;          /* not everything had room */
+    bool close_keys,
+        close_note; /* no blank line above the keys, below the note: the logo needs it */
+    bool shrunk;    /* not everything had room */
+    unsigned row;   /* lines that a row of the list takes: fingers need more */
 } page;
-
-/* ---- keys and what they do ------------------------------------------------------------------ */
-
-typedef struct hints {
-    scene_hint list[8];
-    char key[8][2 * KEY_NAME_MAX];
-    unsigned count;
-} hints;
-
-static void add_hint(const session *s, hints *h, key_code a, key_code b, int does)
-{
-    char one[KEY_NAME_MAX], other[KEY_NAME_MAX];
-    int language = s->settings.language;
-    char *out = h->key[h->count];
-    key_name(one, sizeof one, language, a);
-    key_name(other, sizeof other, language, b);
-    text_format(out, sizeof h->key[0], b ? "%s/%s" : "%s", one, other);
-    h->list[h->count] = (scene_hint){out, does, b ? KEY_NONE : a};
-    h->count++;
-}
-
-static void list_hints(const session *s, const screen_def *screen, hints *h)
-{
-    screen_line line = {0};
-    unsigned count = screen->count(s), cursor = s->menu.cursor[session_screen(s)];
-    h->count = 0;
-    if (s->menu.binding) {
-        add_hint(s, h, KEY_ESCAPE, 0, TEXT_HINT_BACK);
-        return;
-    }
-    if (cursor < count)
-        screen->line(s, cursor, &line);
-    /* a finger chooses by touching a line, except where a line has more than one action */
-    bool touched = s->input.fingers && !(screen->game && cursor < count && screen->game(s, cursor));
-    if (line.enter && !touched && !(line.changes && line.enter == TEXT_HINT_CHANGE))
-        add_hint(s, h, KEY_ENTER, 0, line.enter);
-    if (screen_game_to_race(s))
-        add_hint(s, h, 'r', 0, TEXT_HINT_RACE);
-    if (screen_game_to_save(s))
-        add_hint(s, h, 's', 0, TEXT_HINT_SAVE);
-    if (line.changes)
-        add_hint(s, h, KEY_LEFT, KEY_RIGHT, TEXT_HINT_CHANGE);
-    if (line.unbinds)
-        add_hint(s, h, KEY_BACKSPACE, 0, line.unbinds);
-    if (count > 1)
-        add_hint(s, h, KEY_UP, KEY_DOWN, TEXT_HINT_MOVE);
-    if (session_screen(s) == SCREEN_RESULT && session_puzzle_is_on(s))
-        add_hint(s, h, 'n', 0, TEXT_HINT_NEXT_ONE);
-    if (screen->columns && count > PAGE_HINT_FROM)
-        add_hint(s, h, KEY_PAGE_UP, KEY_PAGE_DOWN, TEXT_HINT_PAGE);
-    if (session_screen(s) != SCREEN_TITLE || !s->options.in_page)
-        add_hint(s, h, KEY_ESCAPE, 0, screen->back);
-}
 
 /* ---- how high everything is ----------------------------------------------------------------- */
 
 #define ARROW_COLUMNS 2 /* an arrow and the blank beside it */
+#define ARROW_COLUMNS_OF_FINGERS 5
+
+static unsigned arrow_columns(const page *p)
+{
+    return p->row > 1 ? ARROW_COLUMNS_OF_FINGERS : ARROW_COLUMNS;
+}
 
 static unsigned arrows_of(const page *p, const screen_line *line)
 {
-    return line->changes ? 2 * ARROW_COLUMNS : p->indent;
+    return line->changes ? 2 * arrow_columns(p) : p->indent;
 }
 
 /* Name and value are on one line if they fit, otherwise one below the other. */
@@ -130,11 +84,14 @@ static bool shares_line(const scene_drawing *d, const page *p, const screen_line
 static unsigned lines_of(const scene_drawing *d, const page *p, const screen_line *line)
 {
     int32_t room = p->inner.w - CURSOR_COLUMNS * d->layout.column;
+    if (line->still && scene_still_lines(d, line->label, room, p->lines))
+        return scene_still_lines(d, line->label, room, p->lines);
     if (line->strip)
-        return scene_wrapped_lines(d, line->label, room) + 1;
+        return scene_wrapped_lines(d, line->label, room) + scene_strip_lines(d);
     if (shares_line(d, p, line))
-        return 1;
-    return scene_wrapped_lines(d, line->label, room) + scene_wrapped_lines(d, line->value, room);
+        return p->row;
+    return max_u32(p->row, scene_wrapped_lines(d, line->label, room) +
+                               scene_wrapped_lines(d, line->value, room));
 }
 
 /* Lines that are described one by one: a table may have a million rows. */
@@ -145,12 +102,20 @@ static unsigned plain_lines(const session *s, const screen_def *screen)
     return min_u32(plain, PLAIN_LINES_MAX);
 }
 
+static void say_line(const scene_drawing *d, const screen_def *screen, const page *p, unsigned i,
+                     screen_line *line)
+{
+    screen->line(d->s, i, line);
+    if (line->spare && !shares_line(d, p, line))
+        line->value[0] = '\0';
+}
+
 static void measure_lines(const scene_drawing *d, const screen_def *screen, page *p)
 {
     p->plain = plain_lines(d->s, screen);
     for (unsigned i = 0; i < p->plain; i++) {
         screen_line line = {0};
-        screen->line(d->s, i, &line);
+        say_line(d, screen, p, i, &line);
         p->line[i].lines = (uint8_t)lines_of(d, p, &line);
         p->line[i].about = (uint8_t)scene_wrapped_lines(d, line.about, p->inner.w);
         p->line[i].apart = line.apart;
@@ -175,14 +140,14 @@ static unsigned list_height(const scene_drawing *d, const screen_def *screen, co
     unsigned height = plain_height(p), rows = screen->count(d->s) - p->plain;
     if (rows > TABLE_ROWS_MAX)
         rows = TABLE_ROWS_MAX;
-    return height + rows + (rows ? 1u + (height && p->gaps) : 0u);
+    return height + rows * p->row + (rows ? 1u + (height && p->gaps) : 0u);
 }
 
 static unsigned gaps_of(const page *p)
 {
     if (!p->gaps)
         return 0;
-    return 1u + (p->note > 0) + (p->facts > 0) + (p->plot > 0) + (p->about > 0) +
+    return 1u + (p->note && !p->close_note) + (p->facts > 0) + (p->plot > 0) + (p->about > 0) +
            (p->hints && !p->close_keys);
 }
 
@@ -207,7 +172,7 @@ static void fit(page *p, const scene_drawing *d, const screen_def *screen, unsig
         p->list_gaps = false;
         p->list = list_height(d, screen, p);
     }
-    while (height_of(p, title) > p->lines && p->fact_rows > 6)
+    while (height_of(p, title) > p->lines && p->fact_rows > (p->row > 1 ? 2 : 6))
         p->fact_rows--;
     if (height_of(p, title) > p->lines)
         p->plot = 0;
@@ -249,7 +214,7 @@ static unsigned max_about(const scene_drawing *d, const screen_def *screen, cons
 }
 
 static void measure(scene_drawing *d, const screen_def *screen, page *p, const char *note,
-                    const hints *h, unsigned title)
+                    const scene_menu_hints *h, unsigned title)
 {
     const session *s = d->s;
     p->columns = (unsigned)(p->inner.w / d->layout.column);
@@ -258,52 +223,22 @@ static void measure(scene_drawing *d, const screen_def *screen, page *p, const c
     p->facts = d->facts_apart ? 0 : scene_count_facts(s);
     p->fact_columns = p->columns >= 56 ? 2 : 1;
     p->fact_rows = p->facts ? scene_facts_lines(d, p->inner.w, p->fact_columns) : 0;
-    p->gaps = p->list_gaps = true;
-    p->indent = screen->change && p->columns >= INDENT_FROM_COLUMNS ? ARROW_COLUMNS : 0;
+    p->row = scene_lines_of_row(d);
+    p->gaps = true;
+    p->list_gaps = p->row == 1;
+    p->indent = screen->change && p->columns >= INDENT_FROM_COLUMNS ? arrow_columns(p) : 0;
     measure_lines(d, screen, p);
     p->list = list_height(d, screen, p);
-    p->list_least = plain_height(p) + 2 + TABLE_ROWS_ENOUGH;
+    p->list_least = plain_height(p) + 2 + TABLE_ROWS_ENOUGH * p->row;
     if (!screen->columns || p->list_least > p->list)
         p->list_least = p->list;
-    p->plot =
-        screen->plot && scene_draw_plot(d, (scene_box){.w = p->inner.w}, false) ? PLOT_LINES : 0;
+    p->plot = scene_draw_plot(d, (scene_box){.w = p->inner.w}, false) ? PLOT_LINES : 0;
     p->about = max_about(d, screen, p);
     p->hints = scene_draw_hints(d, p->inner, h->list, h->count, false);
     fit(p, d, screen, title);
 }
 
 /* ---- drawing its parts ---------------------------------------------------------------------- */
-
-/* The piece of the try-out in its ten columns, between walls. */
-static void draw_strip(scene_drawing *d, scene_box box)
-{
-    const run_state *trial = d->s->trial;
-    int32_t column = d->layout.column;
-    int32_t cell = (box.w - 2 * column) / TS_COLUMNS;
-    cell -= cell % column;
-    if (cell > SCENE_UNIT)
-        cell = SCENE_UNIT;
-    if (cell == 0)
-        return;
-    scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, (scene_box){box.x, box.y, column, box.h}, "[");
-    box.x += column;
-    box.w = TS_COLUMNS * cell;
-    scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, (scene_box){box.x + box.w, box.y, column, box.h}, "]");
-    if (!trial || trial->match.board[0].piece.kind == TS_NONE)
-        return;
-    const ts_board *b = &trial->match.board[0];
-    ts_cell at[4];
-    ts_cells(b, b->piece, at);
-    for (int x = 0; x < TS_COLUMNS; x++) {
-        bool filled = false;
-        for (int i = 0; i < 4; i++)
-            filled = filled || at[i].x == x;
-        if (filled)
-            scene_draw_item(d, ITEM_BLOCK, ROLE_PLAIN,
-                            (scene_box){box.x + x * cell, box.y, cell, box.h})
-                ->cell = b->piece.kind;
-    }
-}
 
 static void draw_value(scene_drawing *d, const page *p, const screen_line *line, scene_box box,
                        bool chosen)
@@ -312,14 +247,17 @@ static void draw_value(scene_drawing *d, const page *p, const screen_line *line,
     int32_t width = scene_words_w(d, line->value);
     unsigned role = line->role ? line->role : ROLE_VALUE;
     scene_box right = {box.x + box.w - width, box.y, width, box.h};
-    right.x -= (int32_t)(line->changes ? ARROW_COLUMNS : p->indent) * column;
+    int32_t arrow = (int32_t)arrow_columns(p) * column;
+    right.x -= line->changes ? arrow : (int32_t)p->indent * column;
     if (line->changes && chosen) {
-        scene_box less = {right.x - ARROW_COLUMNS * column, box.y, column, box.h};
-        scene_box more = {right.x + width + column, box.y, column, box.h};
-        scene_draw_text(d, ROLE_CHOSEN, ALIGN_LEFT, less, "<");
-        scene_draw_text(d, ROLE_CHOSEN, ALIGN_RIGHT, more, ">");
+        scene_box less = {right.x - arrow, box.y, arrow - column, box.h};
+        scene_box more = {right.x + width + column, box.y, arrow - column, box.h};
+        scene_draw_text(d, ROLE_CHOSEN, p->row > 1 ? ALIGN_CENTRE : ALIGN_LEFT, less, "<");
+        scene_draw_text(d, ROLE_CHOSEN, p->row > 1 ? ALIGN_CENTRE : ALIGN_RIGHT, more, ">");
         less.x -= column; /* an arrow is small */
-        less.w = more.w = 2 * column;
+        less.w = more.w = arrow;
+        less.y = more.y = box.y - (int32_t)(p->row - 1) * d->layout.line / 2;
+        less.h = more.h = (int32_t)p->row * d->layout.line;
         scene_draw_key_spot(d, less, KEY_LEFT);
         scene_draw_key_spot(d, more, KEY_RIGHT);
     }
@@ -339,7 +277,13 @@ static void draw_line(scene_drawing *d, const page *p, const screen_line *line, 
         scene_draw_cursor(d, box);
     scene_box words = {box.x + CURSOR_COLUMNS * column, box.y, box.w - CURSOR_COLUMNS * column,
                        box.h};
+    if (line->still && scene_still_lines(d, line->label, words.w, p->lines)) {
+        scene_draw_still(d, words, line->still, line->label, role);
+        return;
+    }
     if (shares_line(d, p, line) && !line->strip) {
+        words.y += (int32_t)(p->row - 1) * d->layout.line / 2; /* in the middle of its row */
+        words.h = d->layout.line;
         scene_box label = words;
         label.w = (int32_t)text_width(line->label) * column;
         scene_draw_text(d, role, ALIGN_LEFT, label, line->label);
@@ -350,7 +294,8 @@ static void draw_line(scene_drawing *d, const page *p, const screen_line *line, 
     words.y += (int32_t)used * d->layout.line;
     words.h -= (int32_t)used * d->layout.line;
     if (line->strip)
-        draw_strip(d, scene_box_line(d, words, 0));
+        scene_draw_strip(d, (scene_box){words.x, words.y, words.w,
+                                        (int32_t)scene_strip_lines(d) * d->layout.line});
     else
         scene_draw_wrapped(d, line->role ? line->role : ROLE_VALUE, ALIGN_RIGHT, words,
                            line->value);
@@ -386,13 +331,16 @@ static void draw_list(scene_drawing *d, const screen_def *screen, const page *p,
         unsigned height = line_height(p, i);
         if (used + height > p->list)
             break;
-        screen->line(s, i, &line);
+        say_line(d, screen, p, i, &line);
         scene_box at = scene_box_line(d, box, used);
         at.h = (int32_t)height * d->layout.line;
-        scene_draw_spot(d, at, SPOT_LINE, i);
+        int32_t space = (int32_t)(p->list_gaps && line.apart) * d->layout.line;
+        scene_draw_spot(d, (scene_box){at.x, at.y + space, at.w, at.h - space}, SPOT_LINE, i);
         draw_line(d, p, &line, at, i == cursor);
         used += height;
     }
+    if (p->row > 1)
+        scene_draw_scrolling(d, box, first_shown(s, p), used / p->row, p->plain);
 }
 
 /* Lines above the table stay there if some rows can still be seen below them; otherwise only the
@@ -405,8 +353,8 @@ static void draw_list_and_table(scene_drawing *d, const screen_def *screen, cons
     unsigned rows = screen->count(s) - plain, height = plain_height(p);
     unsigned at = s->menu.scrolled ? s->menu.scrolled - 1 : cursor;
     unsigned row = at > plain ? at - plain : 0, gap = p->gaps && height, first = 0;
-    unsigned least = min_u32(rows, TABLE_ROWS_FEW);
-    d->page_lines = p->list;
+    unsigned least = min_u32(rows, TABLE_ROWS_FEW) * p->row;
+    d->page_lines = p->list / p->row;
     if (rows == 0 || (p->list < height + gap + 1 + least && cursor < plain)) {
         draw_list(d, screen, p, box);
         return;
@@ -416,11 +364,11 @@ static void draw_list_and_table(scene_drawing *d, const screen_def *screen, cons
         draw_list(d, screen, p, box);
         box = scene_box_line(d, box, height + gap);
     }
-    unsigned shown = all ? p->list - height - gap - 1 : p->list;
+    unsigned shown = (all ? p->list - height - gap - 1 : p->list) / p->row;
     d->page_lines = shown;
     if (rows > shown && row > shown / 2)
         first = min_u32(row - shown / 2, rows - shown);
-    scene_draw_table(d, box, first, min_u32(shown, rows - first), all);
+    scene_draw_table(d, box, first, min_u32(shown, rows - first), all, p->row);
 }
 
 /* ---- the page ------------------------------------------------------------------------------- */
@@ -434,7 +382,7 @@ static scene_box part(scene_drawing *d, const page *p, unsigned *used, unsigned 
 }
 
 static void draw_page(scene_drawing *d, const screen_def *screen, const page *p, const char *title,
-                      const char *note, const hints *h)
+                      const char *note, const scene_menu_hints *h)
 {
     const session *s = d->s;
     unsigned used = 0, gap = p->gaps, cursor = s->menu.cursor[session_screen(s)];
@@ -451,7 +399,7 @@ static void draw_page(scene_drawing *d, const screen_def *screen, const page *p,
     if (p->note) {
         unsigned role = screen_warns(s) ? ROLE_WARNING : ROLE_PLAIN;
         scene_draw_wrapped(d, role, ALIGN_CENTRE, part(d, p, &used, p->note), note);
-        used += gap;
+        used += gap && !p->close_note;
     }
     if (p->facts) {
         scene_draw_facts(d, part(d, p, &used, p->fact_rows), p->fact_columns);
@@ -466,7 +414,8 @@ static void draw_page(scene_drawing *d, const screen_def *screen, const page *p,
         used += gap;
         if (cursor < screen->count(s))
             screen->line(s, cursor, &line);
-        scene_draw_wrapped(d, line.role ? line.role : ROLE_DIM, ALIGN_LEFT,
+        unsigned quiet = screen->graphs ? ROLE_PLAIN : ROLE_DIM;
+        scene_draw_wrapped(d, line.role ? line.role : quiet, ALIGN_LEFT,
                            part(d, p, &used, p->about), line.about);
     }
     used = p->lines - p->hints;
@@ -483,6 +432,9 @@ static int32_t make_room_for_logo(scene_drawing *d, scene_box room, page *p, int
     int32_t page_h = (int32_t)(height_of(p, 0) - 1 + 2) * row; /* no title, no gap after it */
     int32_t least = (SCENE_UNIT + row - 1) / row;
     int32_t spare = (room.h - page_h - logo.h) / row;
+    p->close_note = p->note && room.w >= logo.w && (least - spare) / 2 == 1;
+    spare += p->close_note;
+    page_h -= p->close_note * row;
     bool bare = spare == least - 2;
     p->close_keys = p->hints && room.w >= logo.w && (spare == least - 1 || bare);
     spare += p->close_keys;
@@ -516,12 +468,13 @@ typedef struct frame {
 
 /* In a window the space between lines is larger if the whole page has room for that. */
 static void measure_frame(scene_drawing *d, const screen_def *screen, page *p, frame *f,
-                          const char *title, const char *note, const hints *h)
+                          const char *title, const char *note, const scene_menu_hints *h)
 {
     static const uint8_t apart[] = {24, 21, 18, 16}; /* 16ths */
     int32_t line = d->layout.line;
+    bool even = session_in_characters(d->s) || scene_has_fingers(d);
     bool of_title = session_screen(d->s) == SCREEN_TITLE;
-    for (unsigned i = session_in_characters(d->s) ? 3 : 0; i < sizeof apart; i++) {
+    for (unsigned i = even ? 3 : 0; i < sizeof apart; i++) {
         int32_t row = d->layout.line = line * apart[i] / 16;
         *p = (page){.inner = {0, 0, f->w - 2 * f->margin, f->room.h - 2 * row}};
         p->inner.h -= p->inner.h % row;
@@ -530,6 +483,12 @@ static void measure_frame(scene_drawing *d, const screen_def *screen, page *p, f
         f->high = (int32_t)(height_of(p, title_lines) + 2) * row;
         if (of_title && p->gaps)
             f->high = make_room_for_logo(d, f->room, p, f->w, f->high);
+        if (of_title && p->gaps && !p->logo && p->list_gaps) { /* the name matters more */
+            p->list_gaps = false;
+            p->list = list_height(d, screen, p);
+            f->high = (int32_t)(height_of(p, title_lines) + 2) * row;
+            f->high = make_room_for_logo(d, f->room, p, f->w, f->high);
+        }
         if (!p->shrunk && (!of_title || (p->logo && p->above == LINES_ABOVE)))
             return;
     }
@@ -539,17 +498,18 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
 {
     const session *s = d->s;
     const screen_def *screen = screen_get(session_screen(s));
+    scene_set_menu_type(d);
     int32_t column = d->layout.column, row;
     int32_t w = min_int(room.w, PAGE_COLUMNS * column);
     char note[ABOUT_ROOM] = "", title[LINE_ROOM];
-    hints h;
+    scene_menu_hints h;
     page p;
     frame f = {.room = room, .w = w - w % column};
     f.margin = w >= 40 * column ? 2 * column : column;
     screen_say_title(s, title, sizeof title);
     if (screen->note)
         screen->note(s, note, sizeof note);
-    list_hints(s, screen, &h);
+    scene_list_hints(s, screen, &h);
     if (!session_in_characters(s) && room.h >= MARGIN_FROM_LINES * d->layout.line) {
         f.room.y += d->layout.line;
         f.room.h -= 2 * d->layout.line;
@@ -577,4 +537,11 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
     p.lines = (unsigned)(p.inner.h / row);
     draw_page(d, screen, &p, title, note, &h);
     scene_draw_preview(d, (scene_box){panel.x, panel.y + panel.h, panel.w, preview_h});
+}
+
+unsigned scene_draw_menu_hints(scene_drawing *d, scene_box box, bool drawn)
+{
+    scene_menu_hints h;
+    scene_list_hints(d->s, screen_get(session_screen(d->s)), &h);
+    return scene_draw_hints(d, box, h.list, h.count, drawn);
 }

@@ -1,13 +1,16 @@
 /* Draws the game: field, stack, piece, ghost, hold, previews, incoming rows. */
 #include "boards.h"
+#include "caps.h"
 #include "duel.h"
 #include "facts.h"
+#include "fingers.h"
 #include "footer.h"
 #include "fx.h"
 #include "menu.h"
 #include "play.h"
 #include "play/screens/say.h"
 #include "practice.h"
+#include "review.h"
 #include "stats.h"
 #include "watch.h"
 #include "words.h"
@@ -15,8 +18,9 @@
 #include <string.h>
 
 #define MARK_STRENGTH 400 /* of the trainer's mark, in thousandths of a tile's */
-#define OUT_STRENGTH 350  /* of a stack whose board is out */
+#define OUT_STRENGTH 450  /* of a stack whose board is out: it is stone */
 #define HINT_STRENGTH 350
+#define PLAYED_STRENGTH 800
 #define BUFFER_STRENGTH 600 /* of what is above the field */
 
 static scene_box cell_box(const scene_drawing *d, int x, int y)
@@ -62,8 +66,9 @@ static void draw_stack(scene_drawing *d, const ts_board *b)
             scene_box box = cell_box(d, x, y);
             unsigned amount;
             box.y -= above;
-            if (b->cell[y][x] && is_shown(d, box, &amount) && visibility(d, x, y))
-                scene_draw_cell(d, ITEM_BLOCK, box, b->cell[y][x],
+            unsigned tile = b->cell[y][x] && strength < 1000 ? TS_GARBAGE : b->cell[y][x];
+            if (tile && is_shown(d, box, &amount) && visibility(d, x, y))
+                scene_draw_cell(d, ITEM_BLOCK, box, tile,
                                 visibility(d, x, y) * strength / 1000 * amount / 1000)
                     ->grain = scene_grain(x, before);
         }
@@ -131,18 +136,17 @@ static bool is_coarse(const scene_drawing *d)
     return d->boards > 1 && session_in_characters(d->s) && d->layout.unit < d->layout.line;
 }
 
-/* The place of a puzzle's hint: filled, with an edge around the whole piece, so that it looks like
- * no ghost. */
-static void draw_hint(scene_drawing *d, const ts_board *b)
+/* Filled, with an edge around the whole piece, so that it looks like no ghost. */
+static void draw_place(scene_drawing *d, const ts_board *b, ts_piece hint, unsigned strength,
+                       unsigned role)
 {
     static const ts_cell beside[] = {{-1, 0}, {0, 1}, {1, 0}, {0, -1}};
     static const uint8_t side[] = {SIDE_LEFT, SIDE_TOP, SIDE_RIGHT, SIDE_BOTTOM};
-    ts_piece hint = session_practice_hint(d->s);
     ts_cell cell[4];
     if (!hint.kind)
         return;
     ts_cells(b, hint, cell);
-    draw_falling(d, b, hint, ITEM_BLOCK, HINT_STRENGTH);
+    draw_falling(d, b, hint, ITEM_BLOCK, strength);
     for (int i = 0; i < 4; i++) {
         unsigned sides = 0, amount;
         for (int j = 0; j < 4; j++) {
@@ -155,7 +159,7 @@ static void draw_hint(scene_drawing *d, const ts_board *b)
         scene_box box = cell_box(d, cell[i].x, cell[i].y);
         if (!is_shown(d, box, &amount))
             continue;
-        scene_item *edge = scene_draw_item(d, ITEM_SHAPE, ROLE_TITLE, box);
+        scene_item *edge = scene_draw_item(d, ITEM_SHAPE, role, box);
         edge->cell = SHAPE_EDGE;
         edge->align = (uint8_t)sides;
     }
@@ -166,7 +170,7 @@ static void draw_field(scene_drawing *d, bool hidden)
     const session *s = d->s;
     const ts_board *b = &d->seat.run->match.board[d->seat.player];
     scene_item *panel = scene_draw_item(d, ITEM_PANEL, ROLE_FIELD, d->layout.field);
-    panel->amount = hidden || s->settings.reduced_motion ? 0 : fx_danger(b);
+    panel->amount = hidden ? 0 : fx_danger(b);
     draw_buffer(d, panel->amount);
     if (hidden)
         return;
@@ -186,12 +190,14 @@ static void draw_field(scene_drawing *d, bool hidden)
                 draw_falling(d, b, dropped, ITEM_GHOST, 1000);
         }
     }
-    draw_hint(d, b);
+    draw_place(d, b, session_practice_hint(d->s), HINT_STRENGTH, ROLE_TITLE);
     if (b->piece.kind && b->outcome == TS_RUNNING)
         draw_falling(d, b, b->piece, ITEM_BLOCK, 1000);
     if (s->practice.lifted)
         scene_draw_editor(d, cell_box(d, s->practice.x, s->practice.y));
     scene_draw_incoming(d);
+    if (d->seat.run->match.setup.players > 1 && b->outcome == TS_WON)
+        scene_draw_item(d, ITEM_SHAPE, ROLE_GOLD, d->layout.field)->cell = SHAPE_FRAME;
 }
 
 /* ---- pieces aside --------------------------------------------------------------------------- */
@@ -204,7 +210,8 @@ static scene_box draw_heading(scene_drawing *d, scene_box panel, int id)
     scene_box at = {inner.x, panel.y, inner.w, d->layout.line};
     if (m->heading)
         at = (scene_box){inner.x, panel.y + m->pad_y * 3 / 4, inner.w, m->heading * 7 / 8};
-    scene_draw_sized(d, ROLE_DIM, ALIGN_LEFT, at, text_of(d->s->settings.language, id));
+    if (session_screen(d->s) != SCREEN_REVIEW || !scene_has_fingers(d)) /* too small there */
+        scene_draw_sized(d, ROLE_DIM, ALIGN_LEFT, at, text_of(d->s->settings.language, id));
     inner.y += m->heading;
     inner.h -= m->heading;
     return inner;
@@ -282,6 +289,21 @@ static void draw_header(scene_drawing *d)
     scene_draw_wrapped(d, ROLE_DIM, at.x < d->layout.field.x ? ALIGN_RIGHT : ALIGN_LEFT, at, both);
 }
 
+/* Before the first game by touch, over the countdown: what fingers do. */
+static void draw_gestures(scene_drawing *d, int32_t bottom)
+{
+    const session *s = d->s;
+    scene_box box = d->layout.cells;
+    if (!s->input.fingers || s->settings.touch_shown || s->settings.touch == TOUCH_BUTTONS)
+        return;
+    box.x += d->layout.column / 2;
+    box.w -= d->layout.column;
+    box.y += d->layout.line;
+    box.h = bottom - box.y;
+    scene_draw_wrapped(d, ROLE_PLAIN, ALIGN_CENTRE, box,
+                       text_of(s->settings.language, TEXT_TOUCH_PLAY_ABOUT));
+}
+
 /* The number of the countdown, or a word to be read now; below the applause. */
 static void draw_message(scene_drawing *d)
 {
@@ -302,6 +324,8 @@ static void draw_message(scene_drawing *d)
     if (!words[0]) { /* above the stack, below the waiting piece */
         char about[LINE_ROOM];
         scene_say_practice(s, about, sizeof about);
+        if (scene_teaches(s) && s->input.fingers && s->settings.touch != TOUCH_BUTTONS)
+            screen_say(s, about, sizeof about, TEXT_FIRST_STROKES);
         box.y += box.h / 5 - box.h / 5 % l->line;
         box.h = 6 * l->line;
         scene_draw_wrapped(d, ROLE_TITLE, ALIGN_CENTRE, box, about);
@@ -319,24 +343,67 @@ static void draw_message(scene_drawing *d)
         box.y = above.y + 2 * l->line;
         box.h = 3 * l->line;
         scene_draw_sized(d, role, ALIGN_CENTRE, box, words);
+        draw_gestures(d, above.y);
         return;
     }
     scene_draw_wrapped(d, role, ALIGN_CENTRE, box, words);
 }
 
+/* The field with all that is in it moves as one; by whole pixels, so that no tile changes. */
+static void displace(scene_drawing *d)
+{
+    scene_layout *l = &d->layout;
+    scene_box *const box[] = {&l->field, &l->cells, &l->incoming};
+    int32_t x, y;
+    if (!d->seat.fx || session_in_characters(d->s))
+        return;
+    fx_displace(d->seat.fx, d->s->now_us, &x, &y);
+    x = scene_whole_pixels(d, x * l->unit / SCENE_UNIT);
+    y = scene_whole_pixels(d, y * l->unit / SCENE_UNIT);
+    for (unsigned i = 0; i < sizeof box / sizeof box[0]; i++) {
+        box[i]->x += x;
+        box[i]->y += y;
+    }
+}
+
+/* What is pressed, in the place of the keys at the foot. */
+static bool draw_pressed(scene_drawing *d)
+{
+    scene_layout *l = &d->layout;
+    if (!d->s->settings.key_display || d->s->viewer || l->footer.w == 0 || scene_has_row(d->s))
+        return false;
+    bool below = l->footer.y >= l->field.y + l->field.h;
+    scene_box at = l->buttons;
+    l->buttons = (scene_box){below ? l->cells.x : l->footer.x, l->footer.y,
+                             below ? l->cells.w : l->footer.w, l->line};
+    scene_draw_buttons(d);
+    l->buttons = at;
+    return true;
+}
+
 static void draw_board(scene_drawing *d, bool first, bool hidden)
 {
+    scene_layout still = d->layout;
     draw_hold(d, hidden);
     draw_next(d, hidden);
-    scene_draw_stats(d);
-    if (first && !hidden)
+    if (hidden || !scene_draw_caps(d))
+        scene_draw_stats(d);
+    if (first && !hidden && session_screen(d->s) != SCREEN_RESULT && !draw_pressed(d))
         scene_draw_footer(d);
+    if (!hidden)
+        displace(d);
     draw_field(d, hidden);
+    scene_box field = d->layout.field, cells = d->layout.cells;
+    d->layout = still;
     scene_draw_numbers(d, hidden);
     if (d->s->viewer)
         scene_draw_buttons(d);
-    if (!hidden)
+    if (!hidden) {
+        d->layout.field = field;
+        d->layout.cells = cells;
         scene_draw_fx(d);
+        d->layout = still;
+    }
     if (!hidden && d->boards > 1) {
         scene_draw_place(d);
         scene_draw_hurry(d);
@@ -361,6 +428,31 @@ void scene_draw_play(scene_drawing *d, bool hidden)
     }
     if (d->s->viewer)
         scene_draw_watch(d);
+}
+
+/* What was played is nearly whole, with an edge of ink; the better place faint, in gold. */
+void scene_draw_reviewed(scene_drawing *d)
+{
+    const coach_mark *mark = session_review_mark(d->s);
+    int part[4];
+    if (!d->s->game.playing || !scene_review_part(d->s, d->s->picture.room, part))
+        return;
+    scene_draw_seat(d, 0);
+    const ts_board *b = &d->seat.run->match.board[d->seat.player];
+    draw_hold(d, false);
+    draw_next(d, false);
+    scene_draw_item(d, ITEM_PANEL, ROLE_FIELD, d->layout.field);
+    draw_buffer(d, 0);
+    if (d->s->settings.grid)
+        draw_grid(d);
+    draw_stack(d, b);
+    scene_draw_incoming(d);
+    if (!mark)
+        return;
+    bool better = mark->grade >= COACH_GOOD && mark->grade <= COACH_BLUNDER;
+    draw_place(d, b, mark->played.piece, PLAYED_STRENGTH, ROLE_VALUE);
+    if (better)
+        draw_place(d, b, mark->best.piece, HINT_STRENGTH, ROLE_TITLE);
 }
 
 void scene_draw_ended(scene_drawing *d)

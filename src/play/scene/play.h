@@ -5,6 +5,8 @@
 #include "drawing.h"
 
 void scene_draw_play(scene_drawing *d, bool hidden); /* hidden: no stack, no pieces */
+/* The field of a review, with what was played and what was better. */
+void scene_draw_reviewed(scene_drawing *d);
 void scene_draw_ended(scene_drawing *d); /* the field as it was left, its numbers, the verdict */
 
 #endif

@@ -3,6 +3,7 @@
 #include "base/minmax.h"
 #include "play/screens/screens.h"
 #include "plot.h"
+#include "review.h"
 
 #define LINES_FOR_FOOT 6 /* from so many on there are dates and words below */
 
@@ -127,6 +128,8 @@ bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn)
     unsigned columns = (unsigned)(box.w / column), label = 0;
     screen_plot plot;
     area a;
+    if (!screen->plot)
+        return screen->graphs && scene_draw_graph(d, box, drawn);
     if (!screen->plot(d->s, columns, &plot))
         return false;
     if (!drawn)

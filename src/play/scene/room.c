@@ -1,6 +1,7 @@
 /* What each kind of layout needs, the largest cells it can have in a room, and the best kind. */
 #include "room.h"
 #include "seats.h"
+#include "play/face/scene.h"
 
 #define STATS_LEAST 4 /* lines of numbers that a tall layout must have */
 #define BUFFER_ROWS 2 /* shown above the field, where the rules have them */
@@ -25,6 +26,7 @@ scene_parts scene_room_parts(const session *s)
                          .several = several,
                          .buffer_rows =
                              seats && !r->page ? min_int(r->rows - r->visible, BUFFER_ROWS) : 0,
+                         .drifts = fx_drifts(r),
                          .aside = !several && !s->viewer,
                          .versus = several && scene_is_versus(s)};
 }

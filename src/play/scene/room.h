@@ -23,6 +23,7 @@ typedef struct scene_parts {
     bool hold, hold_right;
     /* several boards: each has a name; versus: there are incoming rows, too */
     bool several, versus;
+    bool drifts;     /* words of a moment drift, at the foot of both sides */
     int buffer_rows; /* that can be shown; `buffer`: the height of those that are */
     int32_t buffer;
     bool framed; /* they are within the frame: characters */

@@ -1,8 +1,11 @@
 /* Building a scene: which part of the program is shown where. Comparing scenes. */
 #include "base/minmax.h"
 #include "boards.h"
+#include "fingers.h"
 #include "menu.h"
 #include "play.h"
+#include "result.h"
+#include "review.h"
 #include "scene.h"
 #include "words.h"
 
@@ -25,6 +28,23 @@ static void draw_too_small(scene_drawing *d)
     scene_draw_wrapped(d, ROLE_PLAIN, ALIGN_LEFT, room, needs);
 }
 
+/* Fingers need lines of 44 CSS pixels and words of their own size: where a field is too small for
+ * that, the menu has all of the room. */
+static scene_box room_over_field(const scene_drawing *d)
+{
+    enum { WIDTH = 300, HEIGHT = 420 };
+    const scene_layout *l = &d->layout;
+    scene_box box = scene_boards_box(d);
+    if (!scene_has_fingers(d) && !l->corner.w)
+        return box;
+    if (box.h < scene_css(d, HEIGHT))
+        return (scene_box){0, 0, l->width, l->height};
+    int32_t w = min_int(max_int(box.w, scene_css(d, WIDTH)), l->width);
+    box.x = max_int(0, min_int(box.x + (box.w - w) / 2, l->width - w));
+    box.w = w;
+    return box;
+}
+
 /* In the field, if there is one with room for words, so that nothing moves when a game is
  * paused. */
 static void draw_over_field(scene_drawing *d)
@@ -35,7 +55,7 @@ static void draw_over_field(scene_drawing *d)
         return;
     }
     scene_draw_play(d, true);
-    scene_draw_menu(d, scene_boards_box(d));
+    scene_draw_menu(d, room_over_field(d));
 }
 
 /* What has been copied stands among the words, for the front end to hand on. */
@@ -119,7 +139,8 @@ static void draw_page(scene_drawing *d)
     int32_t usual;
     int kind = scene_layout_kind(d->s, d->s->picture.room, &usual);
     scene_draw_menu(d, (scene_box){0, 0, l->width, l->height});
-    for (int i = 0; i < TRIES && !session_in_characters(d->s); i++) {
+    bool has_smaller = !session_in_characters(d->s) && !scene_has_fingers(d);
+    for (int i = 0; i < TRIES && has_smaller; i++) {
         int32_t cell = l->cell_h * (int32_t)d->lines_there / (int32_t)(d->lines_needed + 1);
         cell = max_int(cell, usual * 3 / 4);
         if (d->lines_needed <= d->lines_there || cell >= l->cell_h)
@@ -132,10 +153,23 @@ static void draw_page(scene_drawing *d)
     }
 }
 
+/* Of the level played, from cool to warm. */
+static uint8_t tint_of(const session *s)
+{
+    const ts_board *b = &s->game.run.match.board[0];
+    if (!is_played(s) || s->game.run.match.setup.players > 1)
+        return 0;
+    unsigned kind = ts_rules_get(b->rules)->level_kind;
+    if (kind == TS_LEVEL_NONE)
+        return 0;
+    return fx_jewel(kind == TS_LEVEL_PIECES ? b->level / 100 + 1 : b->level);
+}
+
 static scene_look look_of(const session *s, unsigned layout)
 {
     return (scene_look){
         .layout = (uint8_t)layout,
+        .tint = tint_of(s),
         .edition = s->game.playing ? s->game.run.match.setup.rules : s->settings.rules,
         .quit = s->quit,
         .language = s->settings.language,
@@ -145,6 +179,8 @@ static scene_look look_of(const session *s, unsigned layout)
         .playing = is_played(s) && !s->practice.lifted, /* an edited field is the mouse's */
         .buttons = buttons_of(s),
         .moves = moves_of(s),
+        .away = session_screen(s) != SCREEN_TITLE,
+        .awake = s->viewer ? session_screen(s) == SCREEN_PLAY && !s->viewer->paused : is_played(s),
     };
 }
 
@@ -186,13 +222,21 @@ static void draw(scene_drawing *d)
     bool play = screen == SCREEN_PLAY;
     if (!play && l->kind == LAYOUT_TOO_SMALL)
         scene->look.layout = LAYOUT_TINY; /* a menu needs less than a field */
-    if (play ? l->kind == LAYOUT_TOO_SMALL : !scene_layout_fits_menu(l)) {
+    bool fits_menu = l->corner.w || scene_layout_fits_menu(l);
+    if (play ? l->kind == LAYOUT_TOO_SMALL : !fits_menu) {
         scene->look.layout = LAYOUT_TOO_SMALL;
         draw_too_small(d);
+    } else if (scene_has_match_end(s)) {
+        scene_draw_match_end(d);
     } else if (play || session_duel_shows_end(s)) {
         scene_draw_play(d, false);
+    } else if (screen == SCREEN_REVIEW) {
+        scene_draw_reviewed(d);
+        scene_draw_menu(d, scene_review_page(d));
     } else if (screen == SCREEN_PAUSE || screen == SCREEN_GIVE_UP) {
         draw_over_field(d);
+    } else if (scene_has_result(d)) {
+        scene_draw_result(d);
     } else if (l->facts.w && !scene_page_hides_boards(s)) {
         scene_draw_ended(d);
     } else {
@@ -207,7 +251,8 @@ bool scene_same_item(const scene_list *a, const scene_item *in_a, const scene_li
     scene_item as_if = *in_b;
     as_if.text = in_a->text;
     return memcmp(in_a, &as_if, sizeof as_if) == 0 &&
-           (in_a->kind != ITEM_TEXT || strcmp(a->words + in_a->text, b->words + in_b->text) == 0);
+           ((in_a->kind != ITEM_TEXT && in_a->kind != ITEM_TILES) ||
+            strcmp(a->words + in_a->text, b->words + in_b->text) == 0);
 }
 
 bool scene_same(const scene_list *a, const scene_list *b)

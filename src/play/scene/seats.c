@@ -16,10 +16,14 @@ bool scene_page_hides_boards(const session *s)
     bool several = s->game.run.match.setup.players > 1 || session_rival_races(s);
     switch (session_screen(s)) {
     case SCREEN_PLAY:
+    case SCREEN_REVIEW:
     case SCREEN_PAUSE:
     case SCREEN_GIVE_UP: return false;
-    case SCREEN_ROUND:
-    case SCREEN_RESULT: return several && !session_duel_shows_end(s);
+    case SCREEN_ROUND: return several && !session_duel_shows_end(s);
+    /* in a window, what was played for stays on the picture */
+    case SCREEN_RESULT:
+        return several && !session_duel_shows_end(s) &&
+               (session_in_characters(s) || session_rival_races(s));
     default: return true;
     }
 }
@@ -30,6 +34,11 @@ unsigned scene_seats(const session *s, scene_seat seat[TS_PLAYERS_MAX])
     bool fades = session_effects_fade(s);
     if (!s->game.playing || scene_page_hides_boards(s))
         return 0;
+    if (session_screen(s) == SCREEN_REVIEW) {
+        seat[0] =
+            (scene_seat){&s->game.run, s->review.board, &s->effects.fx[s->review.board], NULL};
+        return 1;
+    }
     unsigned players = s->game.run.match.setup.players, first = only_person(s);
     for (unsigned i = 0; i < players; i++) {
         unsigned player = i == 0 ? first : i <= first ? i - 1 : i;

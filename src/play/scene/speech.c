@@ -1,5 +1,6 @@
 /* What a screen says to somebody who does not see it: where he is, the line the cursor has come to;
  * of a game how it stands, now and then, and its end. Quiet is better: nothing is said twice. */
+#include "caps.h"
 #include "play/screens/say.h"
 #include "play/screens/screens.h"
 #include "speech.h"
@@ -93,7 +94,10 @@ static void say_game(const session *s, session_words *w, bool fresh)
     if (s->viewer)
         say(w, text_of(language, TEXT_WATCHING));
     if (fresh || s->viewer) {
+        char caps[ABOUT_ROOM];
+        scene_say_caps(s, caps, sizeof caps);
         say(w, words);
+        say(w, caps);
     } else {
         text_number(score, sizeof score, language, (int64_t)b->score);
         text_format(words, sizeof words, "%s %s, %s %u, %s %u", text_of(language, TEXT_STAT_SCORE),

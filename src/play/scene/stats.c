@@ -2,23 +2,15 @@
  * seconds while it runs, so that a quiet game redraws once a second. */
 #include "base/minmax.h"
 #include "boards.h"
+#include "column.h"
 #include "duel.h"
-#include "fx.h"
+#include "numbers.h"
 #include "play/run/rank.h"
 #include "play/screens/labels.h"
 #include "play/screens/say.h"
 #include "stats.h"
 
 #define SECOND_US 1000000
-
-enum { NUMBERS_MAX = 20 + TS_FACTS_MAX };
-
-typedef struct number {
-    int label; /* TEXT_...; -1: `english` */
-    const char *english;
-    unsigned which; /* index among several with that label, from 1; 0: it is the only one */
-    char value[48];
-} number;
 
 static uint64_t played_us(const scene_drawing *d)
 {
@@ -30,17 +22,33 @@ static const ts_board *game_of(const scene_drawing *d)
     return &d->seat.run->match.board[d->seat.player];
 }
 
-static void say_time(const scene_drawing *d, number *n)
+static int time_label(const scene_drawing *d)
 {
+    return screen_goal_is_time(game_of(d)->mode) ? TEXT_STAT_TIME_LEFT : TEXT_STAT_TIME;
+}
+
+void scene_say_time(const scene_drawing *d, number *n)
+{
+    uint64_t us = played_us(d), all = (uint64_t)d->seat.run->match.setup.goal * SECOND_US;
+    unsigned clock = d->seat.run == &d->s->game.run ? session_game_clock(d->s) : CLOCK_SECONDS;
+    n->label = time_label(d);
+    if (n->label == TEXT_STAT_TIME_LEFT)
+        us = all > us ? all - us : 0;
+    if (clock == CLOCK_SECONDS && n->label == TEXT_STAT_TIME_LEFT)
+        us += SECOND_US - 1;
+    size_t used =
+        text_time(n->value, sizeof n->value,
+                  clock == CLOCK_SECONDS ? us / SECOND_US * SECOND_US : us, clock != CLOCK_SECONDS);
+    if (clock == CLOCK_TENTHS)
+        n->value[used - 1] = '\0';
+}
+
+bool scene_time_is_short(const scene_drawing *d)
+{
+    enum { SECONDS = 10 };
     const ts_setup *setup = &d->seat.run->match.setup;
-    uint64_t us = played_us(d);
-    n->label = TEXT_STAT_TIME;
-    if (screen_goal_is_time(setup->mode)) {
-        uint64_t all = (uint64_t)setup->goal * SECOND_US;
-        n->label = TEXT_STAT_TIME_LEFT;
-        us = all > us ? all - us + SECOND_US - 1 : 0;
-    }
-    text_time(n->value, sizeof n->value, us / SECOND_US * SECOND_US, false);
+    return screen_goal_is_time(setup->mode) &&
+           played_us(d) + (uint64_t)SECONDS * SECOND_US > (uint64_t)setup->goal * SECOND_US;
 }
 
 static const ts_mode *mode_of(const scene_drawing *d)
@@ -68,10 +76,13 @@ static void say_number(const session *s, number *n, int label, uint64_t value)
     text_number(n->value, sizeof n->value, s->settings.language, (int64_t)value);
 }
 
-static void say_score(const scene_drawing *d, number *n)
+void scene_say_score(const scene_drawing *d, number *n)
 {
     n->label = TEXT_STAT_SCORE;
-    screen_say_score(d->s, n->value, sizeof n->value, game_of(d)->rules, game_of(d)->score);
+    uint64_t score = game_of(d)->score;
+    if (d->seat.fx)
+        score = fx_score(d->seat.fx, score, d->s->now_us);
+    screen_say_score(d->s, n->value, sizeof n->value, game_of(d)->rules, score);
 }
 
 static void say_keys_a_piece(const scene_drawing *d, number *n)
@@ -94,6 +105,11 @@ static void say_rate(const scene_drawing *d, number *n, int label, uint64_t a, u
     n->label = label;
     text_thousandths(n->value, sizeof n->value, d->s->settings.language,
                      screen_rate(a, us, unit_us), 2);
+}
+
+void scene_say_level(const scene_drawing *d, number *n)
+{
+    say_number(d->s, n, TEXT_STAT_LEVEL, game_of(d)->level);
 }
 
 static void say_grade(number *n, unsigned grade)
@@ -121,7 +137,7 @@ static void say_fact(const scene_drawing *d, number *n, const ts_fact *fact)
 }
 
 /* In the mode's unit; against the clock: in lines. */
-static void say_progress(const scene_drawing *d, number *n)
+void scene_say_progress(const scene_drawing *d, number *n)
 {
     ts_fact fact = ts_mode_progress(&d->seat.run->match, d->seat.player);
     if (ts_mode_unit(game_of(d)->mode)->counts == TS_COUNTS_SECONDS)
@@ -149,7 +165,7 @@ static bool has_label(const number list[], unsigned count, int label)
     return false;
 }
 
-static unsigned list_trainer(const scene_drawing *d, number list[])
+unsigned scene_list_trainer(const scene_drawing *d, number list[])
 {
     const session_trainer *t = &d->s->practice.trainer;
     list[0].label = TEXT_STAT_AT_ONCE;
@@ -189,7 +205,7 @@ static unsigned list_versus(const scene_drawing *d, number list[])
     const ts_board *b = game_of(d);
     const stats_state *stats = &d->seat.run->stats[d->seat.player];
     unsigned n = 0;
-    say_time(d, &list[n++]);
+    scene_say_time(d, &list[n++]);
     say_number(s, &list[n++], TEXT_STAT_ATTACK, stats->attack);
     say_rate(d, &list[n++], TEXT_STAT_ATTACK_A_MINUTE, stats->attack, 60 * SECOND_US);
     say_rate(d, &list[n++], TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
@@ -202,8 +218,21 @@ static unsigned list_versus(const scene_drawing *d, number list[])
     return n;
 }
 
-/* The most important first, without those that these rules do not have. */
-static unsigned list_numbers(const scene_drawing *d, number list[])
+/* The difference to the best game at the last tenth line. */
+static unsigned list_pace(const scene_drawing *d, number list[])
+{
+    int64_t by_us;
+    const session_pace *p = &d->s->pace;
+    if (d->seat.run != &d->s->game.run || d->s->viewer || p->splits == 0 ||
+        !session_pace_behind(d->s, p->splits - 1, &by_us))
+        return 0;
+    list->label = TEXT_STAT_PACE;
+    list->role = by_us > 0 ? ROLE_WARNING : ROLE_GOOD;
+    screen_say_difference(d->s, list->value, sizeof list->value, by_us);
+    return 1;
+}
+
+unsigned scene_list_numbers(const scene_drawing *d, number list[NUMBERS_MAX])
 {
     const session *s = d->s;
     const ts_board *b = game_of(d);
@@ -211,18 +240,22 @@ static unsigned list_numbers(const scene_drawing *d, number list[])
     const stats_state *stats = &d->seat.run->stats[d->seat.player];
     unsigned n = 0;
     if (s->practice.trainer.on)
-        return list_trainer(d, list);
+        return scene_list_trainer(d, list);
     if (mode_of(d)->players_least > 1)
         return list_versus(d, list);
-    say_time(d, &list[n++]);
-    if (session_watches_bot(s))
+    scene_say_time(d, &list[n++]);
+    if (session_watches_bot(s) && !d->layout.numbers.w) /* under a caption there is little room */
         n += list_plan(d, &list[n]);
+    if (rank_races(b->mode)) {
+        n += list_pace(d, &list[n]);
+        say_rate(d, &list[n++], TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
+    }
     n += list_own(d, &list[n], false);
-    say_score(d, &list[n++]);
+    scene_say_score(d, &list[n++]);
     if (r->level_kind != TS_LEVEL_NONE && !has_label(list, n, TEXT_STAT_LEVEL))
-        say_number(s, &list[n++], TEXT_STAT_LEVEL, b->level);
+        scene_say_level(d, &list[n++]);
     if (ts_mode_unit(b->mode)->counts == TS_COUNTS_LINES)
-        say_progress(d, &list[n++]);
+        scene_say_progress(d, &list[n++]);
     else
         say_number(s, &list[n++], TEXT_STAT_LINES, b->lines);
     if (r->grades[0] && !has_label(list, n, TEXT_STAT_GRADE))
@@ -230,7 +263,8 @@ static unsigned list_numbers(const scene_drawing *d, number list[])
     if (list_own(d, &list[n], true))
         return n; /* the rest of the room is for the mode's list */
     say_number(s, &list[n++], TEXT_STAT_PIECES, stats->pieces);
-    say_rate(d, &list[n++], TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
+    if (!rank_races(b->mode))
+        say_rate(d, &list[n++], TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
     say_keys_a_piece(d, &list[n++]);
     if (finesse_counts(b->rules, b->mode))
         say_number(s, &list[n++], TEXT_STAT_FINESSE, stats->finesse_faults);
@@ -240,7 +274,7 @@ static unsigned list_numbers(const scene_drawing *d, number list[])
 }
 
 /* In thousandths; -1: no goal. */
-static int64_t goal_progress(const scene_drawing *d)
+int64_t scene_goal_progress(const scene_drawing *d)
 {
     const ts_setup *setup = &d->seat.run->match.setup;
     uint64_t done = rank_progress(&d->seat.run->match, d->seat.player), all = setup->goal;
@@ -249,7 +283,7 @@ static int64_t goal_progress(const scene_drawing *d)
     return (int64_t)(done < all ? done * 1000 / all : 1000);
 }
 
-static void say_label(const scene_drawing *d, const number *n, char *out, size_t room)
+void scene_say_label(const scene_drawing *d, const number *n, char *out, size_t room)
 {
     const char *words = n->label < 0 ? n->english : text_of(d->s->settings.language, n->label);
     text_format(out, room, n->which ? "%s %u" : "%s", words, (uint64_t)n->which);
@@ -260,11 +294,20 @@ static bool same_label(const number *a, const number *b)
     return a->label == b->label && (a->label >= 0 || a->english == b->english);
 }
 
+static unsigned without(number list[], unsigned count, int label)
+{
+    unsigned left = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (list[i].label != label)
+            list[left++] = list[i];
+    return left;
+}
+
 /* A name and a number share a line; if it is too short for both, it has the number. */
 static void draw_number(scene_drawing *d, scene_box line, const number *n)
 {
     char label[LINE_ROOM];
-    say_label(d, n, label, sizeof label);
+    scene_say_label(d, n, label, sizeof label);
     int32_t value_w = (int32_t)text_width(n->value) * d->layout.column;
     scene_box left = line, right = line;
     right.w = value_w;
@@ -272,7 +315,9 @@ static void draw_number(scene_drawing *d, scene_box line, const number *n)
     left.w = line.w - value_w - d->layout.column;
     if ((int32_t)text_width(label) * d->layout.column <= left.w)
         scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, left, label);
-    scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, right, n->value);
+    else if (d->layout.corner.w)
+        return;
+    scene_draw_text(d, n->role ? n->role : ROLE_VALUE, ALIGN_RIGHT, right, n->value);
 }
 
 /* How the numbers fill their panel: `large` of them have a name over a value half as large again,
@@ -284,6 +329,8 @@ typedef struct table {
 
 #define LARGE_MOST 4
 #define COLUMNS_OF_A_NUMBER 21
+#define COLUMNS_OF_A_NARROW 12
+#define LARGE_OF_A_NARROW 3
 
 static int32_t label_h(const scene_layout *l)
 {
@@ -311,6 +358,12 @@ static table plan(const scene_drawing *d, scene_box inner, unsigned always, unsi
 {
     const scene_layout *l = &d->layout;
     table t = {.count = always, .across = 1, .bar = bar};
+    if (l->m.heading && inner.w < COLUMNS_OF_A_NARROW * l->column) { /* no room for both */
+        t.count = t.large = min_u32(always, LARGE_OF_A_NARROW);
+        while (t.large && large_h(l, t.large) + (int32_t)bar * l->line > inner.h)
+            t.count = --t.large;
+        return t;
+    }
     if (l->m.heading) { /* a window */
         t.across = inner.w >= (2 * COLUMNS_OF_A_NUMBER + 3) * l->column ? 2 : 1;
         t.large = t.across > 1 ? 0 : LARGE_MOST < always ? LARGE_MOST : always;
@@ -331,11 +384,11 @@ static void draw_large(scene_drawing *d, scene_box *at, const number *n)
 {
     const scene_layout *l = &d->layout;
     char words[LINE_ROOM];
-    say_label(d, n, words, sizeof words);
+    scene_say_label(d, n, words, sizeof words);
     scene_box label = {at->x, at->y, at->w, label_h(l)}, value = {at->x, at->y + label.h, at->w, 0};
     value.h = value_h(l);
     scene_draw_sized(d, ROLE_DIM, ALIGN_LEFT, label, words);
-    scene_draw_sized(d, ROLE_VALUE, ALIGN_LEFT, value, n->value);
+    scene_draw_sized(d, n->role ? n->role : ROLE_VALUE, ALIGN_LEFT, value, n->value);
     at->y += label.h + value.h + l->line / 3;
 }
 
@@ -343,7 +396,7 @@ static void draw_large(scene_drawing *d, scene_box *at, const number *n)
 static void draw_bar(scene_drawing *d, scene_box *at)
 {
     scene_box bar = {at->x, at->y, at->w, d->layout.line};
-    scene_draw_item(d, ITEM_BAR, ROLE_GOOD, bar)->amount = (uint16_t)goal_progress(d);
+    scene_draw_item(d, ITEM_BAR, ROLE_GOOD, bar)->amount = (uint16_t)scene_goal_progress(d);
     at->y += bar.h;
 }
 
@@ -354,15 +407,21 @@ void scene_draw_stats(scene_drawing *d)
     scene_box panel = l->stats;
     if (panel.w == 0)
         return;
+    if (scene_has_column(d)) {
+        scene_draw_column(d);
+        return;
+    }
     scene_box inner = scene_box_inner(d, panel);
     inner.x += l->m.indent;
     inner.w -= 2 * l->m.indent;
-    unsigned always = list_numbers(d, list);
+    unsigned always = scene_list_numbers(d, list);
+    if (l->numbers.w) /* the caption has these */
+        always = without(list, without(list, always, TEXT_STAT_SCORE), time_label(d));
     unsigned count = always + list_own(d, &list[always], true);
-    table t = plan(d, inner, always, count, goal_progress(d) >= 0);
+    table t = plan(d, inner, always, count, scene_goal_progress(d) >= 0);
     number towards = {.label = TEXT_STAT_TIME_LEFT};
     if (!screen_goal_is_time(d->seat.run->match.setup.mode))
-        say_progress(d, &towards);
+        scene_say_progress(d, &towards);
     panel.h = 2 * l->m.pad_y + large_h(l, t.large) + (int32_t)(t.rows + t.bar) * l->line;
     scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, panel);
     scene_box at = inner;
@@ -391,170 +450,4 @@ void scene_draw_stats(scene_drawing *d)
                 t.bar = false;
             }
     }
-}
-
-/* Of a board among others: its most important number. The name is at the left, on the same line or
- * on one of its own. */
-static void draw_one_number(scene_drawing *d, scene_box box)
-{
-    number n = {0};
-    int32_t name_w = scene_draw_name(d);
-    if (name_w && d->layout.name.y == box.y) {
-        box.x += name_w + d->layout.column;
-        box.w -= name_w + d->layout.column;
-    }
-    bool lines = goal_progress(d) >= 0 && !screen_goal_is_time(d->seat.run->match.setup.mode);
-    if (lines)
-        say_progress(d, &n);
-    else
-        say_score(d, &n);
-    int32_t w = (int32_t)text_width(n.value) * d->layout.column;
-    if (w <= box.w)
-        scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, (scene_box){box.x + box.w - w, box.y, w, 0},
-                        n.value);
-}
-
-/* A name and a number; width 0 without a number. */
-static int32_t width_of(const scene_drawing *d, const number *n)
-{
-    char name[LINE_ROOM];
-    if (n->value[0] == '\0')
-        return 0;
-    size_t w = text_width(n->value);
-    if (n->label) {
-        say_label(d, n, name, sizeof name);
-        w += text_width(name) + 1;
-    }
-    return (int32_t)w * d->layout.column;
-}
-
-/* If a line has two numbers and too little room, these are left out in order: the left one's name,
- * the other name, the right number. */
-static void draw_two(scene_drawing *d, scene_box box, number left, number right)
-{
-    number *n[2] = {&left, &right};
-    for (int i = 0; i < 2; i++)
-        if (width_of(d, &left) + d->layout.column + width_of(d, &right) > box.w)
-            n[i]->label = 0;
-    if (width_of(d, &left) + d->layout.column + width_of(d, &right) > box.w)
-        right.value[0] = '\0';
-    for (int i = 0; i < 2; i++) {
-        char name[LINE_ROOM];
-        int32_t w = width_of(d, n[i]), value_w = (int32_t)text_width(n[i]->value);
-        value_w *= d->layout.column;
-        scene_box at = {i == 0 ? box.x : box.x + box.w - w, box.y, w - value_w, 0};
-        if (w == 0)
-            continue;
-        if (n[i]->label) {
-            say_label(d, n[i], name, sizeof name);
-            scene_draw_text(d, ROLE_DIM, ALIGN_LEFT, at, name);
-        }
-        at.x += w - value_w;
-        at.w = value_w;
-        scene_draw_text(d, ROLE_VALUE, ALIGN_LEFT, at, n[i]->value);
-    }
-}
-
-/* Pieces without a panel are letters. */
-static void say_hold(const scene_drawing *d, number *n)
-{
-    const ts_board *b = game_of(d);
-    n->label = TEXT_HEAD_HOLD;
-    n->value[0] = b->hold ? TS_CELL_LETTERS[b->hold] : '-';
-    n->value[1] = '\0';
-}
-
-static unsigned say_next(const scene_drawing *d, number *n, size_t most)
-{
-    const ts_board *b = game_of(d);
-    unsigned shown = ts_rules_get(b->rules)->next_count, count = 0;
-    if (shown > d->s->settings.next_count)
-        shown = d->s->settings.next_count;
-    n->label = TEXT_HEAD_NEXT;
-    for (; count < most && count < shown && count < b->queue_count; count++)
-        n->value[count] = TS_CELL_LETTERS[b->queue[count]];
-    n->value[count] = '\0';
-    return count;
-}
-
-static void draw_letters(scene_drawing *d)
-{
-    enum { NEXT_LEAST = 3 }; /* for fewer previews, a name is left out instead */
-    number hold = {0}, next = {0};
-    scene_box box = d->layout.letters;
-    if (ts_rules_get(game_of(d)->rules)->hold)
-        say_hold(d, &hold);
-    unsigned count = say_next(d, &next, sizeof next.value - 1);
-    while (count > NEXT_LEAST && width_of(d, &hold) + d->layout.column + width_of(d, &next) > box.w)
-        next.value[--count] = '\0';
-    draw_two(d, box, hold, next);
-}
-
-/* On the lower edge: the progress, and the next important number. */
-static void draw_foot(scene_drawing *d, const number *progress, bool hidden)
-{
-    const scene_layout *l = &d->layout;
-    number other = {0};
-    if (!l->letters.w && !l->next.w && !hidden)
-        say_next(d, &other, 1);
-    if (other.value[0] == '\0' && progress->label != TEXT_STAT_LEVEL)
-        say_number(d->s, &other, TEXT_STAT_LEVEL, game_of(d)->level);
-    draw_two(d, l->foot, *progress, other);
-}
-
-/* Score at the left, time at the right; lines between them if all three have room, and otherwise on
- * the lower edge if that is free. */
-void scene_draw_numbers(scene_drawing *d, bool hidden)
-{
-    const session *s = d->s;
-    scene_box box = d->layout.numbers;
-    number score = {0}, time = {0}, progress = {0};
-    bool cheers = !hidden && d->layout.cheers_hide && scene_cheers(d);
-    if (d->boards > 1 && mode_of(d)->players_least > 1) {
-        if (!cheers)
-            scene_draw_marks(d);
-        return;
-    }
-    if (box.w == 0) {
-        if (d->boards > 1)
-            scene_draw_name(d);
-        return;
-    }
-    if (d->boards > 1) {
-        if (!cheers)
-            draw_one_number(d, box);
-        return;
-    }
-    if (s->practice.trainer.on) {
-        number list[3] = {0};
-        list_trainer(d, list);
-        draw_two(d, box, list[0], list[1]);
-        return;
-    }
-    say_score(d, &score);
-    say_time(d, &time);
-    say_progress(d, &progress);
-    if (d->layout.letters.w && !hidden)
-        draw_letters(d);
-    if (d->layout.foot.w) {
-        time.label = 0; /* its form shows that it is a time */
-        if (!cheers)
-            draw_two(d, box, score, time);
-        draw_foot(d, &progress, hidden);
-        return;
-    }
-    if (cheers)
-        return;
-    int32_t column = d->layout.column;
-    int32_t score_w = (int32_t)text_width(score.value) * column;
-    int32_t time_w = (int32_t)text_width(time.value) * column;
-    int32_t progress_w = (int32_t)text_width(progress.value) * column;
-    scene_box left = {box.x, box.y, score_w, box.h};
-    scene_box right = {box.x + box.w - time_w, box.y, time_w, box.h};
-    scene_box middle = {left.x + score_w + column, box.y, box.w - score_w - time_w - 2 * column,
-                        box.h};
-    scene_draw_text(d, ROLE_VALUE, ALIGN_LEFT, left, score.value);
-    scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, right, time.value);
-    if (middle.w >= progress_w)
-        scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, middle, progress.value);
 }

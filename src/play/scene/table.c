@@ -93,7 +93,8 @@ static const char *cell_words(const scene_drawing *d, const table *t, const scre
     return line->cell[i];
 }
 
-void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned rows, bool heads)
+void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned rows, bool heads,
+                      unsigned high)
 {
     const session *s = d->s;
     unsigned screen = session_screen(s), at = 0;
@@ -106,16 +107,18 @@ void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned 
     scene_box words = {box.x + cursor_w, box.y, box.w - cursor_w, box.h};
     if (heads)
         draw_cells(d, &t, scene_box_line(d, words, at++), ROLE_DIM, head_words, NULL);
-    for (unsigned row = first; row < first + rows; row++, at++) {
+    for (unsigned row = first; row < first + rows; row++, at += high) {
         screen_line line = {0};
         scene_box line_box = scene_box_line(d, box, at);
+        scene_box at_words = scene_box_line(d, words, at);
         unsigned i = screen_rows_from(s, t.screen) + row;
+        line_box.h = (int32_t)high * d->layout.line;
+        at_words.y += (int32_t)(high - 1) * d->layout.line / 2; /* in the middle of its row */
         bool chosen = s->menu.cursor[screen] == i;
         t.screen->line(s, i, &line);
         scene_draw_spot(d, line_box, SPOT_LINE, i);
         if (chosen)
             scene_draw_cursor(d, line_box);
-        draw_cells(d, &t, scene_box_line(d, words, at), chosen ? ROLE_CHOSEN : line.role,
-                   cell_words, &line);
+        draw_cells(d, &t, at_words, chosen ? ROLE_CHOSEN : line.role, cell_words, &line);
     }
 }

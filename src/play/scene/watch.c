@@ -1,5 +1,7 @@
 /* What only replays have: the timeline, the keys for navigation, and the buttons of the players. */
 #include "base/minmax.h"
+#include "boards.h"
+#include "fingers.h"
 #include "hints.h"
 #include "play/screens/say.h"
 #include "watch.h"
@@ -72,6 +74,7 @@ static void list_keys(const session *s, watch_keys *k)
         {"Z X", TEXT_WATCH_PIECE, KEY_NONE},
         {", .", TEXT_WATCH_TICK, KEY_NONE},
         {"0-9", TEXT_WATCH_JUMP, KEY_NONE},
+        {"C", TEXT_HINT_REVIEW, 'c'},
         {k->escape, TEXT_HINT_BACK, KEY_ESCAPE},
         over ? (scene_hint){"N", TEXT_ROUND_NEXT, 'n'}
              : (scene_hint){k->enter, TEXT_WATCH_TAKE_OVER, KEY_ENTER},
@@ -120,25 +123,56 @@ static void draw_keys_over_field(scene_drawing *d, const watch_keys *k)
     draw_keys(d, k, scene_box_inner(d, panel));
 }
 
-/* A touch of the field pauses the replay, and shows its other actions over it. */
-static void draw_buttons_over_field(scene_drawing *d, const watch_keys *k)
+/* ---- for fingers ---------------------------------------------------------------------------- */
+
+static void draw_button(scene_drawing *d, scene_box at, const char *words, key_code key)
 {
-    const scene_layout *l = &d->layout;
-    scene_box panel = l->cells, at = panel;
-    bool all = d->s->viewer->paused;
-    at.x += l->column;
-    at.w -= 2 * l->column;
-    unsigned count = all ? k->count : 1, lines = scene_draw_hints(d, at, k->hint, count, false);
-    scene_draw_key_spot(d, l->cells, ' ');
-    at.h = (int32_t)lines * l->line;
-    at.y += all ? (l->cells.h - at.h) / 2 : l->cells.h - at.h;
-    panel.y = at.y - l->line;
-    panel.h = at.h + 2 * l->line;
-    if (all)
-        scene_draw_item(d, ITEM_PANEL, ROLE_MENU, panel);
-    if (all || d->s->viewer->keys_us)
-        scene_draw_hints(d, at, k->hint, count, true);
+    scene_box line = at;
+    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, at);
+    line.y += (at.h - d->layout.type) / 2;
+    line.h = d->layout.type;
+    scene_draw_sized(d, ROLE_VALUE, ALIGN_CENTRE, line, words);
+    scene_draw_key_spot(d, at, key);
 }
+
+/* In a row that always stands there, below the field: each button has its place, and what would do
+ * nothing leaves it empty. A touch of the field stops the replay, too. */
+static void draw_row(scene_drawing *d, const watch_keys *k)
+{
+    const session *s = d->s;
+    const session_viewer *v = s->viewer;
+    const scene_box *all = &d->layout.row;
+    const scene_hint *last = &k->hint[WATCH_KEYS - 1];
+    const struct {
+        const char *words;
+        key_code key;
+    } row[] = {{"|<", 'z'},
+               {v->paused ? ">" : "||", ' '},
+               {">|", 'x'},
+               {"-", v->speed > VIEWER_SLOWEST ? KEY_DOWN : KEY_NONE},
+               {"+", v->speed < VIEWER_FASTEST ? KEY_UP : KEY_NONE}};
+    int32_t side = scene_css(d, FINGER_SIDE), gap = scene_css(d, 4), x = all->x;
+    scene_box leave = d->layout.corner;
+    scene_draw_key_spot(d, scene_boards_box(d), ' ');
+    for (unsigned i = 0; i < sizeof row / sizeof *row; i++, x += side + gap)
+        if (row[i].key)
+            draw_button(d, (scene_box){x, all->y, side, side}, row[i].words, row[i].key);
+    int32_t rest = all->x + all->w - x - (leave.w ? 0 : side + gap);
+    if (rest >= 6 * side) { /* else the list of replays leads to the review */
+        int32_t half = (rest - gap) / 2;
+        draw_button(d, (scene_box){x + half + gap, all->y, half, side},
+                    text_of(s->settings.language, TEXT_HINT_REVIEW), 'c');
+        rest = half;
+    }
+    if (k->count == WATCH_KEYS && rest >= side)
+        draw_button(d, (scene_box){x, all->y, rest, side},
+                    text_of(s->settings.language, last->does), last->press);
+    if (!leave.w)
+        leave = (scene_box){all->x + all->w - side, all->y, side, side};
+    draw_button(d, leave, "\u00d7", KEY_ESCAPE);
+}
+
+/* ---- where the keys are --------------------------------------------------------------------- */
 
 /* In the panel beside the field; otherwise in the lines below everything; otherwise over the field:
  * all of them while it is paused, and a short hint before that. */
@@ -149,10 +183,13 @@ static void draw_all_keys(scene_drawing *d)
     watch_keys k;
     list_keys(s, &k);
     if (s->input.fingers) {
-        draw_buttons_over_field(d, &k);
+        draw_row(d, &k);
         return;
     }
     if (l->keys.w) {
+        if (l->keys.h < WATCH_KEYS * l->line + 2 * l->m.pad_y)
+            memmove(&k.hint[WATCH_REVIEW], &k.hint[WATCH_REVIEW + 1],
+                    (--k.count - WATCH_REVIEW) * sizeof k.hint[0]);
         scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, l->keys);
         draw_keys(d, &k, keys_inner(d, l->keys));
         return;
@@ -203,6 +240,23 @@ static void draw_marks(scene_drawing *d, scene_box bar)
     }
 }
 
+/* Where the coach says that most was lost. */
+static void draw_dearest(scene_drawing *d, scene_box bar)
+{
+    static const char *const number[COACH_DEAREST] = {"1", "2", "3"};
+    const coach_review *review = session_review_of(d->s);
+    const watch_state *w = &d->s->viewer->watch;
+    int32_t column = d->layout.column, columns = bar.w / column;
+    if (!session_review_is_done(d->s))
+        return;
+    for (unsigned i = review->summary.dear; i-- > 0;) {
+        uint64_t tick = review->mark[review->summary.dearest[i]].tick;
+        int32_t at = (int32_t)(tick * (uint64_t)(columns - 1) / (w->end_tick ? w->end_tick : 1));
+        scene_draw_text(d, ROLE_WARNING, ALIGN_LEFT,
+                        (scene_box){bar.x + at * column, bar.y, column, 0}, number[i]);
+    }
+}
+
 static void draw_spots(scene_drawing *d, scene_box bar)
 {
     int32_t columns = bar.w / d->layout.column;
@@ -220,12 +274,17 @@ void scene_say_speed(int speed, char *out, size_t room)
                 (uint64_t)1 << (speed < 0 ? -speed : speed));
 }
 
+static int32_t middle_of(const scene_drawing *d, const scene_box *box)
+{
+    return box->y + (box->h - d->layout.line) / 2;
+}
+
 static int32_t draw_at_left(scene_drawing *d, unsigned role, scene_box *box, const char *words)
 {
     int32_t w = scene_words_w(d, words), gap = d->layout.column;
     if (box->w < w + gap)
         return 0;
-    scene_draw_text(d, role, ALIGN_LEFT, (scene_box){box->x, box->y, w, 0}, words);
+    scene_draw_text(d, role, ALIGN_LEFT, (scene_box){box->x, middle_of(d, box), w, 0}, words);
     box->x += w + gap;
     box->w -= w + gap;
     return w;
@@ -236,7 +295,8 @@ static void draw_at_right(scene_drawing *d, unsigned role, scene_box *box, const
     int32_t w = scene_words_w(d, words), gap = d->layout.column;
     if (box->w < w + gap)
         return;
-    scene_draw_text(d, role, ALIGN_RIGHT, (scene_box){box->x + box->w - w, box->y, w, 0}, words);
+    scene_draw_text(d, role, ALIGN_RIGHT, (scene_box){box->x + box->w - w, middle_of(d, box), w, 0},
+                    words);
     box->w -= w + gap;
 }
 
@@ -244,13 +304,14 @@ static void draw_timeline(scene_drawing *d)
 {
     const session_viewer *v = d->s->viewer;
     const run_state *run = v->watch.run;
-    scene_box box = d->layout.timeline;
+    scene_box box = d->layout.timeline, touched;
     char words[64];
     uint64_t now = run_tick_us(run, run->match.tick);
     uint64_t end = run_tick_us(run, v->watch.end_tick);
     box.x += d->layout.column;
     box.w -= 2 * d->layout.column;
-    draw_at_left(d, ROLE_TITLE, &box, v->paused ? "||" : "> ");
+    if (!d->layout.row.w)
+        draw_at_left(d, ROLE_TITLE, &box, v->paused ? "||" : "> ");
     /* hundredths while it is paused: so a single tick can be seen */
     text_time(words, sizeof words, v->paused ? now : now / SECOND_US * SECOND_US, v->paused);
     draw_at_left(d, ROLE_VALUE, &box, words);
@@ -261,10 +322,14 @@ static void draw_timeline(scene_drawing *d)
     if (box.w < 3 * d->layout.column)
         return;
     box.w -= box.w % d->layout.column;
+    touched = box;
+    box.y += (box.h - d->layout.line) / 2;
+    box.h = d->layout.line;
     scene_draw_item(d, ITEM_BAR, ROLE_GOOD, box)->amount =
         (uint16_t)(v->watch.end_tick ? run->match.tick * 1000 / v->watch.end_tick : 1000);
     draw_marks(d, box);
-    draw_spots(d, box);
+    draw_dearest(d, box);
+    draw_spots(d, touched);
 }
 
 /* ---- what is to be said of it --------------------------------------------------------------- */

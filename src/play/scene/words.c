@@ -4,7 +4,6 @@
 
 #include "base/minmax.h"
 #include "base/utf8.h"
-#include "play/text/text.h"
 
 #define PARTS 16         /* of the em */
 #define SIZE_READABLE 11 /* pixels: at this size it fills a line that is hardly higher */

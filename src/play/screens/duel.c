@@ -2,6 +2,7 @@
 #include "duel.h"
 #include "result.h"
 #include "say.h"
+#include "play/face/scene.h"
 
 #include <string.h>
 

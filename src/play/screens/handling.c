@@ -1,8 +1,12 @@
-/* The handling of a piece, with a strip to try it out on. */
+/* The handling of a piece: presets, what the rules leave to the player, a strip to try it out on,
+ * and the same in the numbers of another game. */
 #include "handling.h"
+#include "play/session/tetrio.h"
 #include "say.h"
 
-enum { LINE_TRY_OUT = HANDLINGS, LINE_RESET };
+#include <string.h>
+
+enum { LINE_TRY_OUT = HANDLINGS, LINE_TETRIO, LINE_PRESET };
 
 static const struct {
     uint16_t label, about;
@@ -12,7 +16,6 @@ static const struct {
 #undef HANDLING
 };
 
-/* What the rules leave to the player comes first, then the strip, then back to theirs. */
 static unsigned handling_free(const session *s)
 {
     const ts_rules *r = ts_rules_get(s->settings.rules);
@@ -22,16 +25,32 @@ static unsigned handling_free(const session *s)
     return count;
 }
 
+/* The preset, what the rules leave to the player, the strip, the numbers of another game. Where the
+ * rules leave nothing, the strip alone. */
 static unsigned handling_at(const session *s, unsigned i)
 {
     unsigned count = handling_free(s);
-    return i < count ? i : LINE_TRY_OUT + (i - count);
+    if (count == 0)
+        return LINE_TRY_OUT;
+    if (i == 0)
+        return LINE_PRESET;
+    return i <= count ? i - 1 : LINE_TRY_OUT + (i - 1 - count);
 }
 
 static unsigned handling_count(const session *s)
 {
     unsigned count = handling_free(s);
-    return count ? count + 2 : 1;
+    return count ? 1 + count + 2 : 1;
+}
+
+/* ---- a knob --------------------------------------------------------------------------------- */
+
+static void say_times(const session *s, char *out, size_t room, unsigned value)
+{
+    if (value == 0)
+        screen_say(s, out, room, TEXT_SOFT_AT_ONCE);
+    else
+        text_format(out, room, text_of(s->settings.language, TEXT_SOFT_TIMES), (uint64_t)value);
 }
 
 static void say_handling(const session *s, unsigned which, screen_line *line)
@@ -47,15 +66,28 @@ static void say_handling(const session *s, unsigned which, screen_line *line)
     line->changes = true;
     if (settings_handlings[which].counted == HANDLING_CHOICE) {
         screen_say(s, line->value, sizeof line->value, initial[value]);
+        line->enter = TEXT_HINT_CHANGE;
     } else if (settings_handlings[which].counted == HANDLING_MS) {
         text_format(number, sizeof number, "%u", (uint64_t)value);
         text_format(line->value, sizeof line->value, text_of(language, TEXT_MILLISECONDS), number);
-    } else if (value == 0) {
-        screen_say(s, line->value, sizeof line->value, TEXT_SOFT_AT_ONCE);
     } else {
-        text_format(line->value, sizeof line->value, text_of(language, TEXT_SOFT_TIMES),
-                    (uint64_t)value);
+        say_times(s, line->value, sizeof line->value, value);
     }
+}
+
+static void say_preset(const session *s, screen_line *line)
+{
+    static const uint16_t name[PRESETS] = {[PRESET_OWN] = TEXT_PRESET_OWN,
+                                           [PRESET_USUAL] = TEXT_PRESET_USUAL,
+                                           [PRESET_CALM] = TEXT_PRESET_CALM,
+                                           [PRESET_FAST] = TEXT_PRESET_FAST,
+                                           [PRESET_VERY_FAST] = TEXT_PRESET_VERY_FAST,
+                                           [PRESET_AT_ONCE] = TEXT_PRESET_AT_ONCE};
+    screen_say(s, line->label, sizeof line->label, TEXT_PRESET);
+    screen_say(s, line->value, sizeof line->value, name[session_handling_preset(s)]);
+    screen_say(s, line->about, sizeof line->about, TEXT_PRESET_ABOUT);
+    line->changes = true;
+    line->enter = TEXT_HINT_CHANGE;
 }
 
 static void handling_line(const session *s, unsigned i, screen_line *line)
@@ -63,14 +95,28 @@ static void handling_line(const session *s, unsigned i, screen_line *line)
     unsigned at = handling_at(s, i);
     if (at < HANDLINGS) {
         say_handling(s, at, line);
+    } else if (at == LINE_PRESET) {
+        say_preset(s, line);
     } else if (at == LINE_TRY_OUT) {
         screen_say(s, line->label, sizeof line->label, TEXT_TRY_OUT);
         screen_say(s, line->about, sizeof line->about, TEXT_TRY_OUT_ABOUT);
         line->strip = true;
     } else {
-        screen_say(s, line->label, sizeof line->label, TEXT_HANDLING_RESET);
+        screen_say(s, line->label, sizeof line->label, TEXT_TETRIO);
+        screen_say(s, line->about, sizeof line->about, TEXT_TETRIO_ABOUT);
         line->enter = TEXT_HINT_CHOOSE;
     }
+}
+
+/* From the slowest to the fastest, what is the player's own last, if there is such a thing. */
+static void change_preset(session *s, int by)
+{
+    static const uint8_t order[PRESETS] = {PRESET_CALM,      PRESET_USUAL,   PRESET_FAST,
+                                           PRESET_VERY_FAST, PRESET_AT_ONCE, PRESET_OWN};
+    unsigned count = s->settings.handling_set ? PRESETS : PRESETS - 1, at = 0;
+    while (at + 1 < count && order[at] != session_handling_preset(s))
+        at++;
+    session_handling_choose(s, order[(at + count + (unsigned)by) % count]);
 }
 
 /* The fastest, at once, is written 0 and comes after the last number. */
@@ -83,36 +129,60 @@ static unsigned changed_times(unsigned value, unsigned most, int by)
     return value < most ? value + 1 : 0;
 }
 
+static unsigned changed(unsigned which, unsigned value, int by)
+{
+    unsigned most = settings_handlings[which].most;
+    switch (settings_handlings[which].counted) {
+    case HANDLING_TIMES: return changed_times(value, most, by);
+    case HANDLING_CHOICE: return (value + most + 1 + (unsigned)by) % (most + 1);
+    default: return by < 0 ? value - (value > 0) : value + (value < most);
+    }
+}
+
 static void handling_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
-    unsigned which = handling_at(s, i), value = session_handling_get(s, which);
-    unsigned most = settings_handlings[which].most;
-    if (settings_handlings[which].counted == HANDLING_TIMES)
-        value = changed_times(value, most, by);
-    else if (settings_handlings[which].counted == HANDLING_CHOICE)
-        value = (value + most + 1 + (unsigned)by) % (most + 1);
-    else if (by < 0 ? value > 0 : value < most)
-        value += (unsigned)by;
-    session_handling_set(s, which, value);
+    unsigned at = handling_at(s, i);
+    if (at == LINE_PRESET)
+        change_preset(s, by);
+    else
+        session_handling_set(s, at, changed(at, session_handling_get(s, at), by));
+    session_handling_apply(s);
 }
 
 static void handling_enter(session *s, unsigned i, uint64_t now_us)
 {
-    (void)now_us;
-    if (handling_at(s, i) == LINE_RESET)
-        s->settings.handling_set = 0;
+    unsigned at = handling_at(s, i);
+    if (at == LINE_TETRIO) {
+        session_set_cursor(s, SCREEN_TETRIO, 0);
+        session_push(s, SCREEN_TETRIO);
+    } else if (at == LINE_PRESET ||
+               (at < HANDLINGS && settings_handlings[at].counted == HANDLING_CHOICE)) {
+        handling_change(s, i, 1, now_us);
+    }
+}
+
+/* When a change counts in the game that is paused. */
+static int when(const session *s)
+{
+    if (!s->game.playing)
+        return 0;
+    if (!session_handling_is_live(s))
+        return TEXT_HANDLING_NEXT_GAME;
+    return session_practice_is_on(s) ? TEXT_HANDLING_NOW : TEXT_HANDLING_NOW_FREE;
 }
 
 static void handling_note(const session *s, char *out, size_t room)
 {
     char rules[LINE_ROOM];
     out[0] = '\0';
-    if (handling_free(s) == 0) {
+    if (s->files.message[0]) {
+        text_format(out, room, "%s", s->files.message);
+    } else if (handling_free(s) == 0) {
         screen_say_rules(s, rules, sizeof rules, s->settings.rules);
         text_format(out, room, text_of(s->settings.language, TEXT_HANDLING_FIXED), rules);
-    } else if (s->game.playing) {
-        screen_say(s, out, room, TEXT_HANDLING_NEXT_GAME);
+    } else if (when(s)) {
+        screen_say(s, out, room, when(s));
     }
 }
 
@@ -124,4 +194,63 @@ const screen_def screen_handling = {
     .change = handling_change,
     .enter = handling_enter,
     .note = handling_note,
+};
+
+/* ---- in the numbers of another game ---------------------------------------------------------- */
+
+static bool is_time(unsigned which)
+{
+    return settings_handlings[which].counted == HANDLING_MS;
+}
+
+/* "8.5 F, 142 ms": its unit, and what that is here. */
+static void tetrio_line(const session *s, unsigned i, screen_line *line)
+{
+    char ms[LINE_ROOM];
+    say_handling(s, i, line);
+    if (!is_time(i))
+        return;
+    unsigned tenths = tetrio_tenths_of_ms(session_handling_get(s, i));
+    memcpy(ms, line->value, sizeof ms);
+    text_format(line->value, sizeof line->value, "%u.%u F  %s", (uint64_t)(tenths / 10),
+                (uint64_t)(tenths % 10), ms);
+}
+
+static void tetrio_change(session *s, unsigned i, int by, uint64_t now_us)
+{
+    (void)now_us;
+    unsigned value = session_handling_get(s, i), most = settings_handlings[i].most;
+    if (is_time(i)) {
+        unsigned tenths = tetrio_tenths_of_ms(value);
+        value = tetrio_ms_of_tenths(by < 0 ? tenths - (tenths > 0) : tenths + 1);
+        value = value < most ? value : most;
+    } else {
+        value = changed(i, value, by);
+    }
+    session_handling_set(s, i, value);
+    session_handling_apply(s);
+}
+
+static void tetrio_enter(session *s, unsigned i, uint64_t now_us)
+{
+    if (settings_handlings[i].counted == HANDLING_CHOICE)
+        tetrio_change(s, i, 1, now_us);
+}
+
+static void tetrio_note(const session *s, char *out, size_t room)
+{
+    if (s->files.message[0])
+        text_format(out, room, "%s", s->files.message);
+    else
+        screen_say(s, out, room, TEXT_TETRIO_ABOUT);
+}
+
+const screen_def screen_tetrio = {
+    .title = TEXT_TETRIO,
+    .back = TEXT_HINT_BACK,
+    .count = handling_free,
+    .line = tetrio_line,
+    .change = tetrio_change,
+    .enter = tetrio_enter,
+    .note = tetrio_note,
 };

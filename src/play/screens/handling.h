@@ -4,6 +4,6 @@
 
 #include "screen.h"
 
-extern const screen_def screen_handling;
+extern const screen_def screen_handling, screen_tetrio;
 
 #endif

@@ -1,9 +1,12 @@
-/* The keys of the rule set that is played, and what each of them does. */
+/* Help: pictures of what counts, the keys of the rule set that is played, what it pays. */
 #include "help.h"
 #include "keys.h"
 #include "say.h"
+#include "play/face/scene.h"
 
 #include <string.h>
+
+/* ---- keys ----------------------------------------------------------------------------------- */
 
 /* Keys of the window itself, after the actions. */
 static const struct {
@@ -12,6 +15,29 @@ static const struct {
 } of_window[] = {{TEXT_FULLSCREEN, KEY_F1 + 10}, {TEXT_HELP_PICTURE, KEY_F12}};
 
 #define OF_WINDOW (sizeof of_window / sizeof of_window[0])
+
+/* What fingers do, in the order in which it is learned. */
+static const struct {
+    uint8_t action;
+    uint16_t does;
+} of_fingers[] = {
+    {ACTION_LEFT, TEXT_FINGERS_DRAG},       {ACTION_RIGHT, TEXT_FINGERS_DRAG},
+    {ACTION_HARD, TEXT_FINGERS_FLICK_DOWN}, {ACTION_SOFT, TEXT_FINGERS_PULL},
+    {ACTION_CW, TEXT_FINGERS_TAP_RIGHT},    {ACTION_CCW, TEXT_FINGERS_TAP_LEFT},
+    {ACTION_HOLD, TEXT_FINGERS_FLICK_UP},   {ACTION_PAUSE, TEXT_FINGERS_CORNER},
+};
+
+#define OF_FINGERS (sizeof of_fingers / sizeof of_fingers[0])
+
+static void say_of_fingers(const session *s, unsigned i, screen_line *line)
+{
+    const ts_rules *r = session_rules(s);
+    unsigned action = of_fingers[i].action;
+    bool known = action > ACTION_HOLD || action_is_known(r, action);
+    screen_say(s, line->label, sizeof line->label, action_text(r, action));
+    screen_say(s, line->value, sizeof line->value, known ? of_fingers[i].does : TEXT_HELP_NOT_HERE);
+    line->role = known ? 0 : ROLE_DIM;
+}
 
 static unsigned actions_here(const session *s)
 {
@@ -22,17 +48,24 @@ static unsigned actions_here(const session *s)
 }
 
 /* In a page these keys are the browser's. */
-static unsigned help_count(const session *s)
+static unsigned keys_count(const session *s)
 {
+    if (s->input.fingers)
+        return OF_FINGERS;
     bool in_window = s->options.has_window && !s->options.in_page;
     return actions_here(s) + (unsigned)(in_window ? OF_WINDOW : 0);
 }
 
-/* The first player's, then the second's; what both have is said once. */
+/* What plays now: the first player's keys, then the second's, what both have said once; or a pad's
+ * buttons. */
 static void say_keys(const session *s, unsigned action, char *out, size_t room)
 {
     char other[LINE_ROOM];
     int language = s->settings.language;
+    if (s->input.by_pad & 1) {
+        keys_list(out, room, language, &s->settings.keys.profile[PROFILE_GAMEPAD_1], action);
+        return;
+    }
     keys_list(out, room, language, session_profile(s, 0), action);
     keys_list(other, sizeof other, language, session_profile(s, 1), action);
     size_t used = strlen(out);
@@ -40,8 +73,12 @@ static void say_keys(const session *s, unsigned action, char *out, size_t room)
         text_format(out + used, room - used, used ? " | %s" : "%s", other);
 }
 
-static void help_line(const session *s, unsigned i, screen_line *line)
+static void keys_line(const session *s, unsigned i, screen_line *line)
 {
+    if (s->input.fingers) {
+        say_of_fingers(s, i, line);
+        return;
+    }
     const ts_rules *r = session_rules(s);
     unsigned action = screen_action_here(s, r, i), actions = actions_here(s);
     if (i >= actions) {
@@ -58,12 +95,199 @@ static void help_line(const session *s, unsigned i, screen_line *line)
     }
 }
 
-static void help_note(const session *s, char *out, size_t room)
+static void keys_note(const session *s, char *out, size_t room)
 {
     char rules[LINE_ROOM];
+    if (s->input.fingers) {
+        screen_say(s, out, room, TEXT_HELP_FINGERS);
+        return;
+    }
     screen_say_rules(s, rules, sizeof rules,
                      s->game.playing ? s->game.run.match.setup.rules : s->settings.rules);
     text_format(out, room, text_of(s->settings.language, TEXT_HELP_KEYS_OF), rules);
+}
+
+const screen_def screen_help_keys = {
+    .title = TEXT_KEYS,
+    .back = TEXT_HINT_BACK,
+    .count = keys_count,
+    .line = keys_line,
+    .note = keys_note,
+};
+
+/* ---- what the rules pay ---------------------------------------------------------------------- */
+
+enum { LINE_CLEAR = 1, LINE_MINI = 8, LINE_SPIN = 16, LINE_PERFECT = 24, LINE_COMBO };
+
+static uint64_t worth(const ts_rules *r, unsigned line)
+{
+    if (line >= LINE_PERFECT)
+        return line == LINE_PERFECT ? r->perfect_points[1]
+               : line == LINE_COMBO ? r->combo_points
+                                    : 0;
+    if (line >= LINE_SPIN)
+        return r->spins == TS_SPINS_NONE ? 0 : r->spin_points[line - LINE_SPIN];
+    if (line >= LINE_MINI)
+        return r->spins == TS_SPINS_NONE ? 0 : r->mini_points[line - LINE_MINI];
+    return r->line_points[line];
+}
+
+/* The i-th thing that is paid for; 0: there are no more. */
+static unsigned paid(const ts_rules *r, unsigned i)
+{
+    for (unsigned line = LINE_CLEAR; line <= LINE_COMBO; line++) {
+        bool is_line = line <= 4 || (line >= LINE_MINI && line <= LINE_MINI + 2) ||
+                       (line >= LINE_SPIN && line <= LINE_SPIN + 3) || line >= LINE_PERFECT;
+        if (is_line && worth(r, line) && i-- == 0)
+            return line;
+    }
+    return 0;
+}
+
+static unsigned scores_count(const session *s)
+{
+    unsigned count = 0;
+    while (paid(session_rules(s), count))
+        count++;
+    return count;
+}
+
+static void say_spin(const session *s, char *out, size_t room, bool mini, unsigned lines)
+{
+    char spin[LINE_ROOM];
+    int language = s->settings.language;
+    text_format(spin, sizeof spin, text_of(language, mini ? TEXT_SPIN_MINI : TEXT_SPIN), "T");
+    if (lines)
+        text_format(out, room, text_of(language, TEXT_SPIN_CLEAR), spin,
+                    text_of(language, TEXT_CLEAR_1 + (int)lines - 1));
+    else
+        text_format(out, room, "%s", spin);
+}
+
+static void scores_line(const session *s, unsigned i, screen_line *line)
+{
+    const ts_rules *r = session_rules(s);
+    unsigned what = paid(r, i);
+    if (what == LINE_COMBO)
+        text_format(line->label, sizeof line->label, text_of(s->settings.language, TEXT_COMBO),
+                    UINT64_C(1));
+    else if (what == LINE_PERFECT)
+        screen_say(s, line->label, sizeof line->label, TEXT_PERFECT_CLEAR);
+    else if (what >= LINE_MINI)
+        say_spin(s, line->label, sizeof line->label, what < LINE_SPIN,
+                 what - (what < LINE_SPIN ? LINE_MINI : LINE_SPIN));
+    else
+        screen_say(s, line->label, sizeof line->label, TEXT_CLEAR_1 + (int)what - 1);
+    text_number(line->value, sizeof line->value, s->settings.language, (int64_t)worth(r, what));
+}
+
+static void scores_note(const session *s, char *out, size_t room)
+{
+    const ts_rules *r = session_rules(s);
+    int text = r->score == TS_SCORE_GUIDELINE ? TEXT_SCORES_BY_LEVEL
+               : r->score == TS_SCORE_NES     ? TEXT_SCORES_BY_LEVEL_AFTER
+               : r->score == TS_SCORE_LINES   ? TEXT_SCORES_OF_LINES
+               : r->score == TS_SCORE_TGM     ? TEXT_SCORES_OF_TGM
+                                              : 0;
+    out[0] = '\0';
+    if (text)
+        screen_say(s, out, room, text);
+}
+
+const screen_def screen_scores = {
+    .title = TEXT_HELP_SCORES,
+    .back = TEXT_HINT_BACK,
+    .count = scores_count,
+    .line = scores_line,
+    .note = scores_note,
+};
+
+/* ---- pictures -------------------------------------------------------------------------------- */
+
+static bool has_spins(const ts_rules *r)
+{
+    return r->spins != TS_SPINS_NONE && r->spin_points[2];
+}
+
+/* The i-th picture that is true by these rules; 0: there are no more. */
+static unsigned still_at(const ts_rules *r, unsigned i)
+{
+    for (unsigned still = STILL_ROW; still < STILLS; still++) {
+        bool here = still == STILL_HOLD    ? r->hold
+                    : still == STILL_GHOST ? r->ghost_below_level && r->hard
+                    : still == STILL_SPIN  ? has_spins(r)
+                    : still == STILL_QUAD  ? !has_spins(r)
+                                           : true;
+        if (here && i-- == 0)
+            return still;
+    }
+    return STILL_NONE;
+}
+
+static unsigned stills(const session *s)
+{
+    unsigned count = 0;
+    while (still_at(session_rules(s), count))
+        count++;
+    return count;
+}
+
+static unsigned help_count(const session *s)
+{
+    return stills(s) + 2;
+}
+
+/* The key of an action by what plays now; for fingers the name of its button. */
+static void say_key(const session *s, unsigned action, char *out, size_t room)
+{
+    const keys_profile *profile =
+        s->input.by_pad & 1 ? &s->settings.keys.profile[PROFILE_GAMEPAD_1] : session_profile(s, 0);
+    if (s->input.fingers || !profile->key[action][0])
+        screen_say(s, out, room, action_text(session_rules(s), action));
+    else
+        key_name(out, room, s->settings.language, profile->key[action][0]);
+}
+
+static void say_still(const session *s, unsigned still, screen_line *line)
+{
+    static const uint16_t words[STILLS] = {[STILL_ROW] = TEXT_HELP_ROW,
+                                           [STILL_HOLD] = TEXT_HELP_HOLD,
+                                           [STILL_GHOST] = TEXT_HELP_GHOST,
+                                           [STILL_SPIN] = TEXT_HELP_SPIN,
+                                           [STILL_QUAD] = TEXT_HELP_QUAD};
+    const ts_rules *r = session_rules(s);
+    const char *format = text_of(s->settings.language, words[still]);
+    char key[KEY_NAME_MAX];
+    line->still = (uint8_t)still;
+    if (still == STILL_SPIN) {
+        text_format(line->label, sizeof line->label, format, (uint64_t)r->spin_points[2],
+                    (uint64_t)r->line_points[2]);
+        return;
+    }
+    say_key(s, still == STILL_HOLD ? ACTION_HOLD : ACTION_HARD, key, sizeof key);
+    text_format(line->label, sizeof line->label, format, key);
+}
+
+static void help_line(const session *s, unsigned i, screen_line *line)
+{
+    unsigned pictures = stills(s);
+    if (i < pictures) {
+        say_still(s, still_at(session_rules(s), i), line);
+        return;
+    }
+    screen_say(s, line->label, sizeof line->label, i == pictures ? TEXT_KEYS : TEXT_HELP_SCORES);
+    line->enter = TEXT_HINT_CHOOSE;
+    line->apart = i == pictures;
+}
+
+static void help_enter(session *s, unsigned i, uint64_t now_us)
+{
+    unsigned pictures = stills(s), screen = i == pictures ? SCREEN_HELP_KEYS : SCREEN_SCORES;
+    (void)now_us;
+    if (i < pictures)
+        return;
+    session_set_cursor(s, screen, 0);
+    session_push(s, screen);
 }
 
 const screen_def screen_help = {
@@ -71,5 +295,5 @@ const screen_def screen_help = {
     .back = TEXT_HINT_BACK,
     .count = help_count,
     .line = help_line,
-    .note = help_note,
+    .enter = help_enter,
 };

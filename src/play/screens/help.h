@@ -4,6 +4,6 @@
 
 #include "screen.h"
 
-extern const screen_def screen_help;
+extern const screen_def screen_help, screen_help_keys, screen_scores;
 
 #endif

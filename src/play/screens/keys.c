@@ -1,6 +1,7 @@
 /* The keys of each profile, and binding them. */
 #include "keys.h"
 #include "say.h"
+#include "play/face/scene.h"
 
 enum { LINE_PROFILE, LINE_ACTIONS };
 

@@ -4,6 +4,7 @@
 #include "library.h"
 #include "play/run/rank.h"
 #include "say.h"
+#include "play/face/scene.h"
 
 #include <string.h>
 

@@ -5,6 +5,7 @@
 #include "keys.h"
 #include "moving.h"
 #include "position.h"
+#include "review.h"
 #include "screens.h"
 
 /* ---- by keys -------------------------------------------------------------------------------- */
@@ -15,6 +16,7 @@ static void escape(session *s, unsigned count, uint64_t now_us)
     case SCREEN_PAUSE:
     case SCREEN_POSITION: session_game_resume(s, now_us); return;
     case SCREEN_RESULT: session_game_leave(s); break;
+    case SCREEN_REVIEW: session_viewer_review_leave(s, now_us); break;
     case SCREEN_TITLE:
         if (s->options.in_page)
             return;
@@ -75,6 +77,8 @@ static void play_key(session *s, const input_press *p)
             session_game_start(s, p->now_us);
     } else if (saved)
         session_files_save(s, saved);
+    else if (p->meaning == 'c' && screen_game_to_review(s))
+        session_game_review_stored(s, screen_game_to_review(s)->id);
     else if (session_screen(s) == SCREEN_RESULT && p->action == ACTION_RESTART)
         session_game_again(s, p->now_us);
     else if (session_screen(s) == SCREEN_RESULT && (p->meaning == 'n' || p->meaning == 'b'))
@@ -116,7 +120,8 @@ void screen_key(session *s, const input_press *p)
     forget_answers(s, key == KEY_BACKSPACE || key == KEY_DELETE);
     if ((here == SCREEN_ROUND && screen_round_key(s, p)) ||
         (here == SCREEN_KEYS && screen_keys_key(s, p)) ||
-        (here == SCREEN_POSITION && screen_position_key(s, p)))
+        (here == SCREEN_POSITION && screen_position_key(s, p)) ||
+        (here == SCREEN_REVIEW && screen_review_key(s, p)))
         return;
     switch (key) {
     case KEY_UP:
@@ -158,9 +163,13 @@ void screen_key(session *s, const input_press *p)
     try_out(s, p->now_us);
 }
 
-/* Only one screen reads what is pasted. */
+/* Few screens read what is pasted. */
 void screen_paste(session *s, uint32_t character)
 {
+    if (session_screen(s) == SCREEN_HANDLING || session_screen(s) == SCREEN_TETRIO) {
+        session_files_paste(s, character);
+        return;
+    }
     if (session_screen(s) != SCREEN_POSITION)
         return;
     forget_answers(s, false);

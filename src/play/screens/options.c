@@ -1,6 +1,7 @@
 /* The options: the list of their screens; look, sound, window, touch, language. */
 #include "options.h"
 #include "say.h"
+#include "play/face/scene.h"
 
 /* ---- the list of screens -------------------------------------------------------------------- */
 
@@ -20,6 +21,7 @@ static bool options_has(const session *s, unsigned line)
     switch (options_line[line].screen) {
     case SCREEN_SOUND: return s->options.has_sound;
     case SCREEN_WINDOW: return s->options.has_window;
+    case SCREEN_KEYS: return !s->input.fingers; /* who plays with them has no keys to set */
     case SCREEN_TOUCH: return s->options.has_touch;
     default: return true;
     }
@@ -94,7 +96,15 @@ const screen_def screen_options = {
 /* ---- settings that are a choice of few ------------------------------------------------------ */
 
 /* Where a choice means something. */
-enum { EVERYWHERE, IN_WINDOWS, IN_CHARACTERS, NOT_IN_A_PAGE };
+enum {
+    EVERYWHERE,
+    IN_WINDOWS,
+    IN_CHARACTERS,
+    IN_A_PAGE,
+    NOT_IN_A_PAGE,
+    WITH_FULLSCREEN,
+    WITHOUT_FULLSCREEN
+};
 
 typedef struct choice {
     uint16_t label, about;
@@ -107,6 +117,9 @@ typedef struct choice {
 #define SAID(id) TEXT_##id, TEXT_##id##_ABOUT
 
 static const uint16_t off_on[] = {TEXT_OFF, TEXT_ON};
+static const uint16_t shakes[] = {TEXT_OFF, TEXT_SHAKE_HALF, TEXT_SHAKE_FULL};
+static const uint16_t cheers[] = {TEXT_OFF, TEXT_CHEERS_SMALL, TEXT_CHEERS_FULL};
+static const uint16_t faults[] = {TEXT_OFF, TEXT_FAULTS_SHOWN, TEXT_FAULTS_AGAIN};
 static const uint16_t sides[] = {TEXT_SIDE_LEFT, TEXT_SIDE_RIGHT};
 
 static const uint16_t themes[THEMES] = {
@@ -116,15 +129,24 @@ static const uint16_t themes[THEMES] = {
     [THEME_SAFE] = TEXT_THEME_SAFE,
 };
 
+static const uint16_t letters[] = {TEXT_LETTERS_100, TEXT_LETTERS_115, TEXT_LETTERS_130,
+                                   TEXT_LETTERS_150};
+
 static const choice look[] = {
     {SAID(THEME), SETTING_theme, themes, IN_WINDOWS},
     {SAID(MARKS), SETTING_marks, off_on, IN_WINDOWS},
     {SAID(SMOOTH), SETTING_smooth, off_on, IN_WINDOWS},
+    {SAID(LETTERS), SETTING_letters, letters, IN_A_PAGE},
     {SAID(GHOST), SETTING_ghost, off_on, EVERYWHERE},
     {SAID(GRID), SETTING_grid, off_on, EVERYWHERE},
     {SAID(NEXT_COUNT), SETTING_next_count, NULL, EVERYWHERE},
+    {SAID(FIRST_KEYS), SETTING_first_keys, off_on, EVERYWHERE},
     {SAID(HOLD_SIDE), SETTING_hold_right, sides, EVERYWHERE},
     {SAID(REDUCED_MOTION), SETTING_reduced_motion, off_on, EVERYWHERE},
+    {SAID(SHAKE), SETTING_shake, shakes, IN_WINDOWS},
+    {SAID(CHEERS), SETTING_cheers, cheers, EVERYWHERE},
+    {SAID(FAULTS), SETTING_faults, faults, EVERYWHERE},
+    {SAID(KEY_DISPLAY), SETTING_key_display, off_on, EVERYWHERE},
     {SAID(HALF_BLOCKS), SETTING_half_blocks, off_on, IN_CHARACTERS},
 };
 
@@ -133,7 +155,8 @@ static const uint16_t caps[FRAME_CAPS] = {[FRAME_CAP_SCREEN] = TEXT_FRAME_CAP_SC
                                           [FRAME_CAP_60] = TEXT_FRAME_CAP_60,
                                           [FRAME_CAP_120] = TEXT_FRAME_CAP_120};
 static const choice window[] = {
-    {SAID(FULLSCREEN), SETTING_fullscreen, off_on, EVERYWHERE},
+    {SAID(FULLSCREEN), SETTING_fullscreen, off_on, WITH_FULLSCREEN},
+    {SAID(HOME_SCREEN), SETTING_BYTES, NULL, WITHOUT_FULLSCREEN}, /* a way to it, nothing to set */
     {SAID(VSYNC), SETTING_vsync, off_on, NOT_IN_A_PAGE}, /* it is the browser's own there */
     {SAID(FRAME_CAP), SETTING_frame_cap, caps, EVERYWHERE},
     {SAID(RUMBLE), SETTING_rumble, off_on, EVERYWHERE},
@@ -154,10 +177,12 @@ static const choice touch[] = {
 
 static void say_choice(const session *s, const choice *c, screen_line *line)
 {
-    const settings_byte *setting = &settings_bytes[c->setting];
-    unsigned value = ((const uint8_t *)&s->settings)[setting->place];
     screen_say(s, line->label, sizeof line->label, c->label);
     screen_say(s, line->about, sizeof line->about, c->about);
+    if (c->setting == SETTING_BYTES)
+        return;
+    const settings_byte *setting = &settings_bytes[c->setting];
+    unsigned value = ((const uint8_t *)&s->settings)[setting->place];
     if (c->words)
         screen_say(s, line->value, sizeof line->value, c->words[value - setting->least]);
     else
@@ -184,6 +209,9 @@ static bool is_offered(const session *s, const choice *c)
     switch (c->where) {
     case IN_WINDOWS: return !session_in_characters(s);
     case IN_CHARACTERS: return session_in_characters(s);
+    case WITH_FULLSCREEN: return !s->options.no_fullscreen;
+    case WITHOUT_FULLSCREEN: return s->options.no_fullscreen;
+    case IN_A_PAGE: return s->options.in_page;
     case NOT_IN_A_PAGE: return !s->options.in_page;
     default: return true;
     }
@@ -301,7 +329,7 @@ static void sound_note(const session *s, char *out, size_t room)
 {
     out[0] = '\0';
     if (s->sound.is_missing)
-        screen_say(s, out, room, TEXT_NO_SOUND);
+        screen_say(s, out, room, s->options.plain_http ? TEXT_NO_SOUND_HTTP : TEXT_NO_SOUND);
 }
 
 const screen_def screen_sound = {

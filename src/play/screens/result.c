@@ -1,10 +1,11 @@
 /* The result of a game: its numbers, and what to do next. */
 #include "labels.h"
+#include "play/face/scene.h"
 #include "play/run/rank.h"
 #include "result.h"
 #include "say.h"
 
-enum { RESULT_AGAIN, RESULT_WATCH, RESULT_TITLE, RESULT_LINES };
+enum { RESULT_AGAIN, RESULT_WATCH, RESULT_REVIEW, RESULT_TITLE, RESULT_LINES };
 
 static unsigned result_count(const session *s)
 {
@@ -14,9 +15,11 @@ static unsigned result_count(const session *s)
 
 static void result_line(const session *s, unsigned i, screen_line *line)
 {
-    static const uint16_t label[RESULT_LINES] = {TEXT_AGAIN, TEXT_WATCH, TEXT_TO_TITLE};
+    static const uint16_t label[RESULT_LINES] = {TEXT_AGAIN, TEXT_WATCH, TEXT_REVIEW,
+                                                 TEXT_TO_TITLE};
     screen_say(s, line->label, sizeof line->label, label[i]);
-    line->enter = i == RESULT_WATCH && !s->game.last.replay ? 0 : TEXT_HINT_CHOOSE;
+    line->enter =
+        (i == RESULT_WATCH || i == RESULT_REVIEW) && !s->game.last.replay ? 0 : TEXT_HINT_CHOOSE;
 }
 
 static void result_enter(session *s, unsigned i, uint64_t now_us)
@@ -25,6 +28,8 @@ static void result_enter(session *s, unsigned i, uint64_t now_us)
         session_game_again(s, now_us);
     else if (i == RESULT_WATCH)
         session_game_watch_last(s, now_us);
+    else if (i == RESULT_REVIEW)
+        session_game_review_last(s, now_us);
     else
         session_game_leave(s);
 }
@@ -222,6 +227,144 @@ static bool result_fact(const session *s, unsigned i, screen_line *line)
         }
     }
     return false;
+}
+
+/* ---- what stands large ---------------------------------------------------------------------- */
+
+int result_word(const session *s)
+{
+    const session_finished *f = &s->game.last;
+    if (f->best)
+        return TEXT_RESULT_BEST;
+    if (ts_modes_get(f->setup.mode)->puzzles)
+        return f->outcome == TS_WON ? TEXT_RESULT_SOLVED : TEXT_RESULT_NOT_YET;
+    if (f->given_up)
+        return TEXT_RESULT_GIVEN_UP;
+    return f->outcome == TS_WON ? TEXT_RESULT_FINISHED : TEXT_RESULT_LOST;
+}
+
+/* A way to a goal that was not reached has no time: how far it went says more. */
+static unsigned number_of(const session_finished *f)
+{
+    unsigned rank = ts_modes_get(f->setup.mode)->rank;
+    switch (rank) {
+    case TS_RANK_TIME: return f->outcome == TS_WON ? FACT_TIME : FACT_PROGRESS;
+    case TS_RANK_ENDURANCE: return FACT_TIME;
+    case TS_RANK_PROGRESS: return FACT_PROGRESS;
+    case TS_RANK_GRADE: return FACT_GRADE;
+    default: return FACT_SCORE;
+    }
+}
+
+void result_number(const session *s, char *out, size_t room)
+{
+    const session_finished *f = &s->game.last;
+    unsigned fact = number_of(f);
+    size_t used = say_number(s, fact, &f->board[0], out, room);
+    bool of_goal =
+        f->setup.goal && f->setup.goal != TS_ENDLESS && !ts_modes_get(f->setup.mode)->puzzles;
+    if (fact == FACT_PROGRESS && of_goal && f->outcome != TS_WON)
+        text_format(out + used, room - used, "/%u", (uint64_t)f->setup.goal);
+}
+
+/* Both in microseconds, or in the mode's measure. */
+static bool compare(const session *s, int64_t *mine, int64_t *best)
+{
+    const session_finished *f = &s->game.last;
+    const session_pace *p = &s->pace;
+    if (!p->known || f->continued || f->setup.players > 1)
+        return false;
+    switch (number_of(f)) {
+    case FACT_TIME:
+        *mine = (int64_t)f->board[0].time_us;
+        *best = (int64_t)p->best.time_us;
+        return true;
+    case FACT_SCORE:
+        *mine = (int64_t)f->board[0].score;
+        *best = (int64_t)p->best.score;
+        return true;
+    case FACT_PROGRESS:
+        *mine = (int64_t)f->board[0].progress;
+        *best = rank_parts(TS_RANK_PROGRESS, p->best.rank).done;
+        return ts_modes_get(f->setup.mode)->rank == TS_RANK_PROGRESS;
+    default: return false;
+    }
+}
+
+unsigned result_difference(const session *s, char *out, size_t room)
+{
+    const session_finished *f = &s->game.last;
+    unsigned rank = ts_modes_get(f->setup.mode)->rank;
+    bool time = number_of(f) == FACT_TIME;
+    int64_t mine = 0, best = 0;
+    char by[CELL_ROOM], was[CELL_ROOM];
+    int language = s->settings.language;
+    out[0] = '\0';
+    if (!compare(s, &mine, &best)) {
+        bool first = !s->pace.known && session_store(s) && f->outcome == TS_WON &&
+                     rank != TS_RANK_NONE && f->setup.players == 1 && !f->continued;
+        if (first)
+            text_format(out, room, "%s", text_of(language, TEXT_RESULT_FIRST));
+        return first ? ROLE_GOOD : 0;
+    }
+    bool better = rank == TS_RANK_TIME ? mine < best : mine > best;
+    uint64_t apart = (uint64_t)(mine > best ? mine - best : best - mine);
+    if (time) {
+        text_thousandths(by, sizeof by, language, (int64_t)(apart / 1000), 2);
+        text_time(was, sizeof was, (uint64_t)best, true);
+    } else {
+        text_number(by, sizeof by, language, (int64_t)apart);
+        text_number(was, sizeof was, language, best);
+    }
+    if (mine == best)
+        text_format(out, room, text_of(language, TEXT_RESULT_EQUAL), was);
+    else if (rank == TS_RANK_TIME)
+        text_format(out, room, text_of(language, better ? TEXT_RESULT_FASTER : TEXT_RESULT_SLOWER),
+                    by, was);
+    else
+        text_format(out, room, text_of(language, better ? TEXT_RESULT_MORE : TEXT_RESULT_LESS), by,
+                    was);
+    return better || mine == best ? ROLE_GOOD : ROLE_WARNING;
+}
+
+void result_reason(const session *s, char *out, size_t room)
+{
+    const session_finished *f = &s->game.last;
+    out[0] = '\0';
+    if (f->outcome != TS_WON && !f->given_up)
+        screen_say(s, out, room, screen_why(f->setup.mode, f->outcome, f->over, false));
+}
+
+void result_foot(const session *s, char *out, size_t room)
+{
+    char trouble[ABOUT_ROOM];
+    size_t used = 0;
+    out[0] = '\0';
+    if (s->game.last.continued)
+        used = text_format(out, room, "%s", text_of(s->settings.language, TEXT_CONTINUED));
+    if (session_storage_trouble(s, trouble, sizeof trouble))
+        text_format(out + used, room - used, used ? " %s" : "%s", trouble);
+}
+
+bool result_get_split(const session *s, unsigned i, result_split *out)
+{
+    enum { MOST = 5 };
+    const session_finished *f = &s->game.last;
+    const session_pace *p = &s->pace;
+    unsigned step = (p->splits + MOST - 1) / MOST, at = (i + 1) * step;
+    int64_t by_us;
+    bool races = ts_modes_get(f->setup.mode)->rank == TS_RANK_TIME && f->setup.players == 1;
+    *out = (result_split){0};
+    if (!races || step == 0 || at > p->splits)
+        return false;
+    text_count(out->label, sizeof out->label, s->settings.language, TEXT_LINES_COUNT,
+               (uint64_t)at * PACE_LINES);
+    text_time(out->time, sizeof out->time, p->split_us[at - 1], true);
+    if (session_pace_behind(s, at - 1, &by_us)) {
+        screen_say_difference(s, out->by, sizeof out->by, by_us);
+        out->role = by_us > 0 ? ROLE_WARNING : ROLE_GOOD;
+    }
+    return true;
 }
 
 const screen_def screen_result = {

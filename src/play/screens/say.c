@@ -3,6 +3,7 @@
 #include "offer.h"
 #include "play/run/rank.h"
 #include "say.h"
+#include "play/face/scene.h"
 
 #include <string.h>
 
@@ -72,6 +73,17 @@ void screen_say_game(const session *s, char *out, size_t room, unsigned mode, un
     screen_say_mode(s, of_mode, sizeof of_mode, mode);
     screen_say_rules(s, of_rules, sizeof of_rules, rules);
     text_format(out, room, text_of(s->settings.language, TEXT_PAIR), of_mode, of_rules);
+}
+
+void screen_say_difference(const session *s, char *out, size_t room, int64_t us)
+{
+    enum { MINUTE_US = 60000000 };
+    uint64_t by = (uint64_t)(us < 0 ? -us : us);
+    out[0] = us < 0 ? '-' : '+';
+    if (by >= MINUTE_US)
+        text_time(out + 1, room - 1, by, true);
+    else
+        text_thousandths(out + 1, room - 1, s->settings.language, (int64_t)(by / 1000), 2);
 }
 
 bool screen_goal_is_time(unsigned mode)

@@ -15,6 +15,9 @@ void screen_say_game(const session *s, char *out, size_t room, unsigned mode, un
 /* The goal or variant of a mode: "40 lines", "height 3"; nothing where there is no choice. */
 void screen_say_choice(const session *s, char *out, size_t room, unsigned mode, uint32_t goal,
                        unsigned variant);
+bool screen_races(unsigned mode); /* does time decide it, at the end or on the way? */
+/* "-0.42": seconds, with two digits and their sign; from a minute on as a time. */
+void screen_say_difference(const session *s, char *out, size_t room, int64_t us);
 bool screen_goal_is_time(unsigned mode); /* the goal is in seconds */
 /* The same with the start level, where it is not the usual one. */
 void screen_say_terms(const session *s, char *out, size_t room, const store_kind *kind);

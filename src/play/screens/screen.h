@@ -5,6 +5,7 @@
 #define TESSERA_PLAY_SCREENS_SCREEN_H
 
 #include "play/session/parts.h"
+#include "play/text/text.h"
 
 #define CELLS_MAX 8
 #define CELL_ROOM 48
@@ -17,9 +18,14 @@ typedef struct screen_line {
     bool changes;                    /* Left and Right change it */
     int unbinds;                     /* the TEXT_HINT_... of what Backspace does; or 0 */
     bool strip;                      /* the try-out strip stands here */
+    bool spare;                      /* the value is left out where it needs a line of its own */
+    uint8_t still;                   /* STILL_... beside the label, which may be long; 0: none */
     bool apart;                      /* a blank line before it, if there is room for one */
     char cell[CELLS_MAX][CELL_ROOM]; /* of a row of a table, instead of label and value */
 } screen_line;
+
+/* Small pictures of a field; their cells are in play/scene/still.c. */
+enum { STILL_NONE, STILL_ROW, STILL_HOLD, STILL_GHOST, STILL_SPIN, STILL_QUAD, STILLS };
 
 /* A column of a table. Where there is no room for all columns, the least important go first. */
 typedef struct screen_column {
@@ -63,6 +69,7 @@ typedef struct screen_def {
     unsigned (*columns)(const session *s, screen_column column[CELLS_MAX]);
     unsigned (*rows_from)(const session *s);                            /* NULL: all of them are */
     bool (*plot)(const session *s, unsigned places, screen_plot *plot); /* false: nothing */
+    bool graphs; /* the coach's plot stands below the list */
 } screen_def;
 
 #endif

@@ -10,23 +10,26 @@
 #include "pause.h"
 #include "position.h"
 #include "result.h"
+#include "review.h"
 #include "say.h"
 #include "screens.h"
 #include "title.h"
 
 static const screen_def *const table[SCREENS] = {
-    [SCREEN_TITLE] = &screen_title_page,  [SCREEN_MODES] = &screen_modes,
-    [SCREEN_RULES] = &screen_rules,       [SCREEN_OPTIONS] = &screen_options,
-    [SCREEN_HANDLING] = &screen_handling, [SCREEN_KEYS] = &screen_keys,
-    [SCREEN_LOOK] = &screen_look,         [SCREEN_SOUND] = &screen_sound,
-    [SCREEN_WINDOW] = &screen_window,     [SCREEN_TOUCH] = &screen_touch,
-    [SCREEN_LANGUAGE] = &screen_language, [SCREEN_RECORDS] = &screen_records,
-    [SCREEN_BEST] = &screen_best,         [SCREEN_HISTORY] = &screen_history,
-    [SCREEN_REPLAYS] = &screen_replays,   [SCREEN_HELP] = &screen_help,
-    [SCREEN_PAUSE] = &screen_pause,       [SCREEN_GIVE_UP] = &screen_give_up,
-    [SCREEN_RESULT] = &screen_result,     [SCREEN_POSITION] = &screen_position,
-    [SCREEN_DUEL] = &screen_duel,         [SCREEN_ROUND] = &screen_round,
-    [SCREEN_DUELS] = &screen_duels,
+    [SCREEN_TITLE] = &screen_title_page,    [SCREEN_MODES] = &screen_modes,
+    [SCREEN_RULES] = &screen_rules,         [SCREEN_OPTIONS] = &screen_options,
+    [SCREEN_HANDLING] = &screen_handling,   [SCREEN_KEYS] = &screen_keys,
+    [SCREEN_LOOK] = &screen_look,           [SCREEN_SOUND] = &screen_sound,
+    [SCREEN_WINDOW] = &screen_window,       [SCREEN_TOUCH] = &screen_touch,
+    [SCREEN_LANGUAGE] = &screen_language,   [SCREEN_RECORDS] = &screen_records,
+    [SCREEN_BEST] = &screen_best,           [SCREEN_HISTORY] = &screen_history,
+    [SCREEN_REPLAYS] = &screen_replays,     [SCREEN_HELP] = &screen_help,
+    [SCREEN_PAUSE] = &screen_pause,         [SCREEN_GIVE_UP] = &screen_give_up,
+    [SCREEN_RESULT] = &screen_result,       [SCREEN_POSITION] = &screen_position,
+    [SCREEN_DUEL] = &screen_duel,           [SCREEN_ROUND] = &screen_round,
+    [SCREEN_DUELS] = &screen_duels,         [SCREEN_TETRIO] = &screen_tetrio,
+    [SCREEN_HELP_KEYS] = &screen_help_keys, [SCREEN_SCORES] = &screen_scores,
+    [SCREEN_REVIEW] = &screen_review,
 };
 
 const screen_def *screen_get(unsigned screen)
@@ -59,6 +62,8 @@ bool screen_warns(const session *s)
 {
     char trouble[ABOUT_ROOM];
     switch (session_screen(s)) {
+    case SCREEN_HANDLING:
+    case SCREEN_TETRIO:
     case SCREEN_PAUSE: return s->files.failed;
     case SCREEN_REPLAYS:
         if (s->files.message[0])
@@ -83,6 +88,12 @@ const store_game *screen_game_to_race(const session *s)
 {
     const store_game *game = chosen_game(s);
     return game && session_rival_may_be(game) ? game : NULL;
+}
+
+const store_game *screen_game_to_review(const session *s)
+{
+    const store_game *game = chosen_game(s);
+    return game && game->replay_size ? game : NULL;
 }
 
 const store_game *screen_game_to_save(const session *s)

@@ -11,5 +11,6 @@ bool screen_warns(const session *s); /* its note is about trouble with the store
 /* The game under the cursor, if it can be raced, or saved as a file; or NULL. */
 const store_game *screen_game_to_race(const session *s);
 const store_game *screen_game_to_save(const session *s);
+const store_game *screen_game_to_review(const session *s);
 
 #endif

@@ -10,11 +10,12 @@ enum {
     TITLE_MODE,
     TITLE_RULES,
     TITLE_DUEL,
-    TITLE_OPTIONS,
+    TITLE_WATCH,
+    TITLE_PUZZLES,
     TITLE_RECORDS,
     TITLE_REPLAYS,
+    TITLE_OPTIONS,
     TITLE_HELP,
-    TITLE_WATCH,
     TITLE_QUIT, /* not in a page */
     TITLE_LINES
 };
@@ -28,11 +29,12 @@ static const struct {
     [TITLE_MODE] = {TEXT_MODE, TEXT_HINT_CHOOSE, SCREEN_MODES},
     [TITLE_RULES] = {TEXT_RULES, TEXT_HINT_CHOOSE, SCREEN_RULES},
     [TITLE_DUEL] = {TEXT_DUEL, TEXT_HINT_CHOOSE, SCREEN_DUEL},
-    [TITLE_OPTIONS] = {TEXT_OPTIONS, TEXT_HINT_CHOOSE, SCREEN_OPTIONS},
+    [TITLE_WATCH] = {TEXT_WATCH_BOT, TEXT_HINT_WATCH, SCREEN_PLAY},
+    [TITLE_PUZZLES] = {TEXT_PUZZLES, TEXT_HINT_START, SCREEN_PLAY},
     [TITLE_RECORDS] = {TEXT_RECORDS, TEXT_HINT_CHOOSE, SCREEN_RECORDS},
     [TITLE_REPLAYS] = {TEXT_REPLAYS, TEXT_HINT_CHOOSE, SCREEN_REPLAYS},
+    [TITLE_OPTIONS] = {TEXT_OPTIONS, TEXT_HINT_CHOOSE, SCREEN_OPTIONS},
     [TITLE_HELP] = {TEXT_HELP, TEXT_HINT_CHOOSE, SCREEN_HELP},
-    [TITLE_WATCH] = {TEXT_WATCH_BOT, TEXT_HINT_WATCH, SCREEN_PLAY},
     [TITLE_QUIT] = {TEXT_QUIT, TEXT_HINT_QUIT, SCREEN_TITLE},
 };
 
@@ -69,7 +71,9 @@ static void title_line_say(const session *s, unsigned i, screen_line *line)
     unsigned at = title_at(s, i);
     screen_say(s, line->label, sizeof line->label, title_line[at].label);
     line->enter = title_line[at].hint;
-    line->changes = at == TITLE_MODE || at == TITLE_RULES || at == TITLE_WATCH;
+    line->apart = at == TITLE_DUEL || at == TITLE_RECORDS || at == TITLE_OPTIONS;
+    line->changes =
+        at == TITLE_MODE || at == TITLE_RULES || at == TITLE_WATCH || at == TITLE_PUZZLES;
     if (at == TITLE_DUEL)
         screen_say_mode_about(s, line->about, sizeof line->about, TS_MODE_DUEL);
     if (at == TITLE_WATCH) {
@@ -77,13 +81,23 @@ static void title_line_say(const session *s, unsigned i, screen_line *line)
                     (uint64_t)s->settings.watch_level);
         screen_say(s, line->about, sizeof line->about, TEXT_WATCH_BOT_ABOUT);
     }
+    if (at == TITLE_PUZZLES) {
+        const settings_state *set = &s->settings;
+        screen_say_choice(s, line->value, sizeof line->value, TS_MODE_PUZZLE,
+                          set->goal[TS_MODE_PUZZLE], set->variant[TS_MODE_PUZZLE]);
+        screen_say_mode_about(s, line->about, sizeof line->about, TS_MODE_PUZZLE);
+    }
     if (at == TITLE_UNFINISHED) {
         say_unfinished(s, line);
     } else if (at == TITLE_MODE) {
         screen_say_mode(s, line->value, sizeof line->value, s->settings.mode);
         screen_say_mode_about(s, line->about, sizeof line->about, s->settings.mode);
     } else if (at == TITLE_RULES || at == TITLE_PLAY) {
-        if (at == TITLE_RULES)
+        line->spare = at == TITLE_PLAY;
+        if (at == TITLE_PLAY)
+            screen_say_game(s, line->value, sizeof line->value, s->settings.mode,
+                            s->settings.rules);
+        else
             screen_say_rules(s, line->value, sizeof line->value, s->settings.rules);
         screen_say_rules_about(s, line->about, sizeof line->about, s->settings.rules);
     }
@@ -96,6 +110,7 @@ static void title_enter(session *s, unsigned i, uint64_t now_us)
     case TITLE_UNFINISHED: session_game_continue(s, now_us); break;
     case TITLE_PLAY: session_game_start(s, now_us); break;
     case TITLE_WATCH: session_bot_watch(s, s->settings.watch_level, now_us); break;
+    case TITLE_PUZZLES: session_puzzle_start(s, now_us); break;
     case TITLE_QUIT: s->quit = true; break;
     default: session_push(s, title_line[at].screen); break;
     }
@@ -103,6 +118,20 @@ static void title_enter(session *s, unsigned i, uint64_t now_us)
         session_set_cursor(s, SCREEN_MODES, screen_mode_offered_at(s, s->settings.mode));
     if (at == TITLE_RULES)
         session_set_cursor(s, SCREEN_RULES, s->settings.rules);
+}
+
+/* After the last puzzle come the drills, after the last drill the puzzles. */
+static void change_puzzle(settings_state *set, int by)
+{
+    uint32_t *goal = &set->goal[TS_MODE_PUZZLE], number = (*goal ? *goal : 1) + (uint32_t)by;
+    uint8_t *collection = &set->variant[TS_MODE_PUZZLE];
+    if (!ts_puzzle_get(*collection, number)) {
+        *collection = *collection == TS_PUZZLES ? TS_DRILLS : TS_PUZZLES;
+        number = 1;
+        while (by < 0 && ts_puzzle_get(*collection, number + 1))
+            number++;
+    }
+    *goal = number;
 }
 
 static void title_change(session *s, unsigned i, int by, uint64_t now_us)
@@ -117,6 +146,10 @@ static void title_change(session *s, unsigned i, int by, uint64_t now_us)
     if (title_at(s, i) == TITLE_WATCH) {
         unsigned from = set->watch_level - 1U + TS_BOT_LEVELS;
         set->watch_level = (uint8_t)((from + (unsigned)by) % TS_BOT_LEVELS + 1);
+        return;
+    }
+    if (title_at(s, i) == TITLE_PUZZLES) {
+        change_puzzle(set, by);
         return;
     }
     unsigned count = screen_modes_offered(s), at = screen_mode_offered_at(s, set->mode);

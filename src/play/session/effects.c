@@ -1,6 +1,7 @@
 /* The picture follows the match: effects, fading, gliding. */
 #include "base/minmax.h"
 #include "parts.h"
+#include "play/run/rank.h"
 
 #include <string.h>
 
@@ -8,12 +9,19 @@ void session_effects_begin(session *s)
 {
     session_effects_clear(s);
     memset(s->effects.fade, 0, sizeof s->effects.fade);
+    s->effects.faults = 0;
+    s->effects.fault = false;
 }
 
 void session_effects_settle(session *s)
 {
-    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++) {
         s->effects.fx[i].off = s->settings.reduced_motion;
+        s->effects.fx[i].cheers = s->settings.cheers;
+        s->effects.fx[i].shake = s->settings.shake;
+        if (!s->settings.cheers)
+            memset(s->effects.fx[i].chain, 0, sizeof s->effects.fx[i].chain);
+    }
 }
 
 void session_effects_clear(session *s)
@@ -47,6 +55,26 @@ static uint64_t wait_us(const run_state *run, const run_event *e)
     return left_us ? left_us + run_tick_us(run, run->match.tick - e->tick) : 0;
 }
 
+/* Only of a person alone, who plays against the clock. */
+static void note_faults(session *s, const run_state *run)
+{
+    enum { AGAIN = 2 };
+    uint32_t faults = run->stats[0].finesse_faults, was = s->effects.faults;
+    s->effects.faults = faults;
+    bool fault = faults > was && s->settings.faults && !session_in_replay(s) &&
+                 session_persons(s) == 1 && run->match.setup.players == 1 &&
+                 !session_watches_bot(s) && rank_races(run->match.setup.mode);
+    s->effects.fault = s->effects.fault || (fault && s->settings.faults == AGAIN);
+    if (fault)
+        fx_fault(&s->effects.fx[0], faults - was, s->settings.language, s->now_us);
+}
+
+bool session_effects_want_again(const session *s)
+{
+    return s->effects.fault && session_in_game(s) && session_screen(s) == SCREEN_PLAY &&
+           !session_match(s)->over;
+}
+
 void session_effects_take_events(session *s, run_state *run, int speed)
 {
     for (uint32_t i = 0; i < run->event_count; i++) {
@@ -55,6 +83,7 @@ void session_effects_take_events(session *s, run_state *run, int speed)
         fx_state *fx = &s->effects.fx[e->event.player];
         fx->wait_us = wait_us(run, e);
         fx->speed = (int8_t)speed;
+        fx->versus = run->match.setup.players > 1;
         fx->steps = session_in_characters(s);
         fx->spare = session_persons(s) && !session_is_person(s, e->event.player);
         fx_event(fx, b, &e->event, s->settings.language, s->now_us);
@@ -64,6 +93,7 @@ void session_effects_take_events(session *s, run_state *run, int speed)
         if (speed <= SOUND_SPEED)
             session_cue_event(s, e);
     }
+    note_faults(s, run);
     if (run->event_count)
         session_touch(s);
     run_clear_events(run);

@@ -11,6 +11,8 @@ typedef struct session session;
 typedef struct session_effects {
     fx_state fx[TS_PLAYERS_MAX];
     fade_state fade[TS_PLAYERS_MAX];
+    uint32_t faults; /* of finesse, of the first board, as they were seen */
+    bool fault;      /* there is one, and the game is to start again */
 } session_effects;
 
 void session_effects_begin(session *s);  /* of a game that begins */
@@ -24,6 +26,8 @@ void session_effects_expire(session *s);              /* drops the effects whose
 /* Effects, fading and sounds of what happened in the ticks just played, at this speed: 2 to this
  * power. */
 void session_effects_take_events(session *s, run_state *run, int speed);
+/* A game that starts again at a fault has one. */
+bool session_effects_want_again(const session *s);
 void session_effects_follow(session *s, uint64_t now_us); /* the picture follows the match */
 
 #endif

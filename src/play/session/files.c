@@ -1,7 +1,10 @@
 /* Replays as files, where the front end can open and save them. A replay of the library is handed
  * out; a file that is opened is verified, stored, and a message says how that went. */
+#include "link/link.h"
 #include "parts.h"
 #include "play/run/facts.h"
+#include "play/text/text.h"
+#include "tetrio.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -84,7 +87,7 @@ static void say(session *s, int words, const char *name, uint32_t line)
     char shown[NAME_SHOWN];
     if (f->failed)
         return;
-    f->failed = words != TEXT_FILE_TAKEN;
+    f->failed = words != TEXT_FILE_TAKEN && words != TEXT_LINK_TAKEN;
     shorten(shown, name);
     text_format(f->message, sizeof f->message, text_of(s->settings.language, words), shown,
                 (uint64_t)line);
@@ -105,19 +108,136 @@ static void show(session *s, uint64_t now_us)
     session_touch(s);
 }
 
-void session_files_take(session *s, const replay_file *file, uint64_t now_us)
+/* ---- the handling of another game ------------------------------------------------------------ */
+
+/* What the rules do not leave to the player is kept, for those that do. */
+static bool take_handling(session *s, const char *text, size_t size)
+{
+    ts_handling read;
+    uint8_t set;
+    if (!tetrio_read(text, size, &read, &set))
+        return false;
+    for (unsigned which = 0; which < HANDLINGS; which++)
+        if (set >> which & 1)
+            session_handling_set(s, which, settings_handling_get(&read, which));
+    session_handling_apply(s);
+    return true;
+}
+
+static void say_taken(session *s, bool taken)
+{
+    session_files *f = &s->files;
+    f->failed = !taken;
+    text_format(f->message, sizeof f->message, "%s",
+                text_of(s->settings.language, taken ? TEXT_TETRIO_TAKEN : TEXT_TETRIO_NOT));
+    session_touch(s);
+}
+
+void session_files_paste(session *s, uint32_t letter)
+{
+    session_files *f = &s->files;
+    if (letter == '\n') {
+        say_taken(s, take_handling(s, f->pasted, f->pasted_size));
+        f->pasted_size = 0;
+    } else if (f->pasted_size < sizeof f->pasted) {
+        f->pasted[f->pasted_size++] = letter < 128 ? (char)letter : ' ';
+    }
+}
+
+static bool names_settings(const char *name)
+{
+    static const char *const ends[] = {".ttc", ".json"};
+    size_t length = strlen(name);
+    for (unsigned i = 0; i < sizeof ends / sizeof ends[0]; i++)
+        if (length > strlen(ends[i]) && strcmp(name + length - strlen(ends[i]), ends[i]) == 0)
+            return true;
+    return false;
+}
+
+/* A settings file of TETR.IO: it is shown on the screen of the handling, but not over a game. */
+static bool take_settings(session *s, const replay_file *file)
+{
+    if (!names_settings(file->name) || !take_handling(s, file->text, file->size))
+        return false;
+    say_taken(s, true);
+    if (!session_has_match(s) && session_screen(s) != SCREEN_HANDLING)
+        session_push(s, SCREEN_HANDLING);
+    return true;
+}
+
+/* Says `taken` if it verifies. */
+static void take_replay(session *s, const replay_file *file, int taken, uint64_t now_us)
 {
     store_game game;
     ts_replay_report report;
     if (!session_store(s))
         return;
     int error = duel_verify(file->text, file->size, &report);
-    int words = words_for(error);
+    int words = error ? words_for(error) : taken;
     if (!error && !(facts_of_stranger(file->text, file->size, &game) &&
                     store_put(session_store(s), &game, file->text, file->size, NULL)))
         words = TEXT_STORE_MEMORY;
     say(s, words, file->name, report.line);
     show(s, now_us);
+}
+
+void session_files_take(session *s, const replay_file *file, uint64_t now_us)
+{
+    if (!take_settings(s, file))
+        take_replay(s, file, TEXT_FILE_TAKEN, now_us);
+}
+
+/* ---- links ----------------------------------------------------------------------------------- */
+
+static void refuse_link(session *s, int words, uint64_t now_us)
+{
+    say(s, words, "", 0);
+    show(s, now_us);
+}
+
+/* The title's first line then plays it. A game under way goes on; the next one is it. */
+static void take_challenge(session *s, const char *link, uint64_t now_us)
+{
+    link_play play;
+    bool read = link_read_play(link, &play);
+    unsigned rules = read && play.rules >= 0 ? (unsigned)play.rules : s->settings.rules;
+    const ts_mode *mode = read ? ts_modes_get((unsigned)play.mode) : NULL;
+    if (!mode || ts_mode_lacks((unsigned)play.mode, rules) || mode->players_least > 1 ||
+        (play.variant > 0 && play.variant >= mode->variants)) {
+        refuse_link(s, TEXT_LINK_NO_GAME, now_us);
+        return;
+    }
+    store_kind kind = {.rules = (uint8_t)rules,
+                       .mode = (uint8_t)play.mode,
+                       .start_level = play.level < 0 ? UINT16_MAX : (uint16_t)play.level,
+                       .goal = play.goal ? play.goal : mode->goal,
+                       .variant = play.variant < 0 ? 0 : (uint8_t)play.variant};
+    session_choose_kind(s, &kind, 1);
+    s->options.seed_named = play.has_seed;
+    s->options.seed = play.seed;
+    session_touch(s);
+}
+
+void session_files_take_link(session *s, const char *link, uint64_t now_us)
+{
+    char *text;
+    size_t size;
+    if (!link_has_replay(link)) {
+        take_challenge(s, link, now_us);
+        return;
+    }
+    int error = link_read(link, &text, &size);
+    if (error) {
+        refuse_link(s,
+                    error == LINK_TORN     ? TEXT_LINK_TORN
+                    : error == LINK_MEMORY ? TEXT_STORE_MEMORY
+                                           : TEXT_LINK_LONG,
+                    now_us);
+        return;
+    }
+    const char *name = text_of(s->settings.language, TEXT_LINK_FILE);
+    take_replay(s, &(replay_file){name, text, size}, TEXT_LINK_TAKEN, now_us);
+    free(text);
 }
 
 void session_files_forget(session *s)

@@ -15,6 +15,8 @@ typedef struct session_files {
     char name[96];
     char message[ABOUT_ROOM]; /* about the file opened last; "": none */
     bool failed;              /* the message says what is wrong with it */
+    char pasted[1024];        /* so far, of a handling */
+    size_t pasted_size;
 } session_files;
 
 void session_files_choose(session *s); /* the player wants to open a file */
@@ -22,6 +24,9 @@ void session_files_save(session *s, const store_game *game);
 void session_files_forget(session *s); /* the message */
 /* A replay the player has chosen, or dropped on the window; a message says how that went. */
 void session_files_take(session *s, const replay_file *file, uint64_t now_us);
+/* A replay in a link, likewise; or a game to be played, which the next one is then. */
+void session_files_take_link(session *s, const char *link, uint64_t now_us);
+void session_files_paste(session *s, uint32_t letter);   /* a handling; '\n' after the last */
 bool session_files_given(session *s, replay_file *file); /* see session_file */
 void session_files_close(session *s);
 

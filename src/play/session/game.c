@@ -1,6 +1,7 @@
 /* The game under way: it starts, counts down, takes buttons, pauses, runs and is left. */
 #include "base/minmax.h"
 #include "parts.h"
+#include "play/run/rank.h"
 
 #include <stdlib.h>
 
@@ -33,6 +34,7 @@ void session_game_move(session *s, unsigned board, unsigned action, bool down, u
 {
     if (s->game.countdown_us || s->game.run.bot[board])
         return;
+    s->game.moved_us = now_us;
     if (action <= ACTION_HOLD || action == ACTION_TARGET) {
         ts_buttons button = action == ACTION_TARGET ? TS_TARGET : (ts_buttons)(1u << action);
         if (s->options.keys_have_release)
@@ -124,6 +126,7 @@ void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us
     session_duel_say_who(s);
     session_bot_hurry(s, 0);
     session_rival_begin(s);
+    session_pace_begin(s, true);
     unsigned seconds =
         session_duel_is_on(s) ? GAME_LOOK_SECONDS : ts_rules_get(setup->rules)->countdown;
     if (seconds) {
@@ -147,6 +150,7 @@ bool session_game_start_from(session *s, const char *text, size_t size, uint64_t
     forget_countdown(s);
     session_duel_seat(s);
     session_effects_begin(s);
+    session_pace_begin(s, false);
     session_to(s, SCREEN_PLAY);
     return true;
 }
@@ -202,6 +206,7 @@ void session_game_resume(session *s, uint64_t now_us)
 void session_game_leave(session *s)
 {
     session_game_leave_run(s);
+    s->game.puzzles = false;
     session_duel_set(s, &(duel_state){0});
     s->game.countdown_us = 0;
     session_takeover_forget(s);
@@ -243,6 +248,7 @@ void session_game_run(session *s, uint64_t now_us)
     run_advance(&s->game.run, now_us);
     run_think(&s->game.run);
     session_practice_see(s);
+    session_pace_run(s);
     session_effects_take_events(s, &s->game.run, s->game.run.speed);
     if (s->game.run.match.tick != before)
         session_effects_follow(s, now_us);
@@ -257,11 +263,25 @@ void session_game_run(session *s, uint64_t now_us)
     }
 }
 
-/* When the clock that is shown changes. */
-static uint64_t next_second(const session *s)
+unsigned session_game_clock(const session *s)
 {
-    uint64_t played = run_tick_us(&s->game.run, s->game.run.match.tick);
-    return run_when(&s->game.run, (played / SECOND_US + 1) * SECOND_US);
+    enum { IDLE_US = 2 * SECOND_US };
+    if (!session_in_game(s) || !rank_races(s->game.run.match.setup.mode))
+        return CLOCK_SECONDS;
+    if (session_in_characters(s) || s->now_us >= s->game.moved_us + IDLE_US)
+        return CLOCK_TENTHS;
+    return CLOCK_HUNDREDTHS;
+}
+
+/* When the clock that is shown changes. */
+static uint64_t next_of_clock(const session *s)
+{
+    uint64_t played = run_tick_us(&s->game.run, s->game.run.match.tick), step = SECOND_US;
+    if (session_game_clock(s) == CLOCK_HUNDREDTHS)
+        return s->now_us + session_frame_us(s);
+    if (session_game_clock(s) == CLOCK_TENTHS)
+        step = SECOND_US / 10;
+    return run_when(&s->game.run, (played / step + 1) * step);
 }
 
 /* When garbage on its way arrives. */
@@ -284,8 +304,8 @@ uint64_t session_game_next(const session *s)
                (s->game.countdown_us - s->now_us - 1) / SECOND_US * SECOND_US;
     /* a glide of less than an eighth of a cell a character does not show */
     uint64_t glide_us = session_in_characters(s) ? 60000 : session_frame_us(s);
-    uint64_t run = run_next(&s->game.run, glide_us), second = next_second(s);
-    if (run > second && run - second < CLOCK_LATE_US)
+    uint64_t run = run_next(&s->game.run, glide_us), second = next_of_clock(s);
+    if (session_game_clock(s) == CLOCK_SECONDS && run > second && run - second < CLOCK_LATE_US)
         second = run; /* wakes once for both */
     next = min_u64(run, second);
     if (s->game.restart_asked_us)

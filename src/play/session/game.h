@@ -14,12 +14,15 @@ typedef struct session session;
 #define GAME_LOOK_SECONDS 3           /* countdown where the player must look first */
 #define SOUND_SPEED 1                 /* as in run_state: what is faster than that makes no sound */
 
+#define RESULT_LAID_US 320000 /* the number of a new best is laid tile by tile */
+
 enum { PAUSED_BY_PLAYER, PAUSED_BY_FOCUS, PAUSED_BY_CLOCK, PAUSED_BY_ROOM };
 
 /* The game that has ended last. */
 typedef struct session_finished {
     ts_setup setup;
     duel_board board[TS_PLAYERS_MAX];
+    uint64_t ended_us;
     uint8_t outcome, over, given_up, best;
     uint8_t winner;    /* of several boards: the winner's number from 1, or 0 */
     uint8_t continued; /* it began within a replay, so it is no record */
@@ -30,11 +33,13 @@ typedef struct session_finished {
 typedef struct session_game {
     bool start_pending; /* the program was started with a mode: play as soon as the time is known */
     bool playing;       /* `run` holds a game or a replay */
+    bool puzzles;       /* until the title: games are puzzles, and the chosen mode stays as it is */
     uint8_t paused_by;
     uint32_t needs_w, needs_h; /* PAUSED_BY_ROOM: columns and lines the game needs */
     uint8_t count_from;        /* seconds of a countdown that was broken off and begins again */
     uint64_t countdown_us;     /* when the countdown ends; 0: no countdown */
     uint8_t counted;           /* the number shown last */
+    uint64_t moved_us;         /* when a key of the game was last pressed */
     uint64_t restart_asked_us; /* time of the first press; 0: not pressed */
     run_state run;
     session_finished last;
@@ -60,7 +65,10 @@ void session_game_pause(session *s, unsigned why, uint64_t now_us);
 void session_game_wait_for_room(session *s, unsigned columns, unsigned lines);
 void session_game_resume(session *s, uint64_t now_us);
 void session_game_run(session *s, uint64_t now_us); /* if a game is shown */
-uint64_t session_game_next(const session *s);       /* when to run again */
+/* How exactly the time is shown: where time decides, in full while keys are pressed. */
+enum { CLOCK_SECONDS, CLOCK_TENTHS, CLOCK_HUNDREDTHS };
+unsigned session_game_clock(const session *s);
+uint64_t session_game_next(const session *s); /* when to run again */
 
 /* ---- leaving ---- */
 
@@ -72,6 +80,8 @@ void session_game_close(session *s);
 /* ---- results.c ---- */
 
 void session_game_finish(session *s, bool given_up);
+/* When the result's number is laid on; UINT64_MAX: it is. */
+uint64_t session_game_result_next(const session *s);
 void session_game_result(session *s, bool given_up); /* of the game, or of all of the duel */
 
 #endif

@@ -138,3 +138,13 @@ input_press session_look_up(const session *s, key_code key, bool down, bool repe
                                        : in_game(s, &p);
     return p;
 }
+
+void session_input_note_player(session *s, const input_press *p)
+{
+    uint8_t bit = (uint8_t)(1u << p->board), before = s->input.by_pad;
+    if (!p->down || (p->action < 0 && session_screen(s) == SCREEN_PLAY))
+        return;
+    s->input.by_pad = p->pad >= 0 ? before | bit : (uint8_t)(before & ~bit);
+    if (s->input.by_pad != before)
+        session_touch(s);
+}

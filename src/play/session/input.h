@@ -24,7 +24,8 @@ typedef struct session_pointer_state {
 typedef struct session_input {
     session_key_down down[INPUT_DOWN_MAX];
     session_pointer_state pointer;
-    bool fingers; /* the player touches and has no keys: buttons are drawn */
+    bool fingers;   /* the player touches and has no keys: buttons are drawn */
+    uint8_t by_pad; /* a bit for each board that a pad played last */
 } session_input;
 
 /* A key that went down or up. The front door looks it up once; it travels on as this. */
@@ -44,6 +45,9 @@ input_press session_look_up(const session *s, key_code key, bool down, bool repe
 /* What a key does in the game under way, and on which board; -1: nothing. */
 int session_action_of(const session *s, key_code key, unsigned *board);
 uint8_t session_pads_of(const session *s, unsigned board); /* pads that play it, a bit each */
+
+/* Keys or a pad: which of them plays is what its player used last. */
+void session_input_note_player(session *s, const input_press *p);
 
 /* Keys that are down now went down on the screen that is left: their repeats mean nothing. */
 void session_input_leave_screen(session *s);

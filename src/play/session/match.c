@@ -62,6 +62,11 @@ bool session_practice_is_on(const session *s)
     return mode_is(s, TS_MODE_PRACTICE);
 }
 
+bool session_puzzles_are_chosen(const session *s)
+{
+    return s->game.puzzles;
+}
+
 bool session_puzzle_is_on(const session *s)
 {
     return mode_is(s, TS_MODE_PUZZLE);

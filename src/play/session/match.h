@@ -20,5 +20,6 @@ bool session_counts_down(const session *s);
 const ts_rules *session_rules(const session *s); /* of the game under way, or else the chosen set */
 bool session_practice_is_on(const session *s);
 bool session_puzzle_is_on(const session *s);
+bool session_puzzles_are_chosen(const session *s); /* by the title's own line */
 
 #endif

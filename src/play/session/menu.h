@@ -23,7 +23,7 @@ enum {
     SCREEN_BEST,    /* the best of one kind */
     SCREEN_HISTORY,
     SCREEN_REPLAYS,
-    SCREEN_HELP,
+    SCREEN_HELP, /* begins with pictures */
     SCREEN_PLAY, /* the game, the countdown before it, or a replay */
     SCREEN_PAUSE,
     SCREEN_GIVE_UP,
@@ -33,6 +33,10 @@ enum {
     SCREEN_TOUCH,
     SCREEN_ROUND, /* a round of a duel has ended, the duel has not */
     SCREEN_DUELS, /* results of earlier duels */
+    SCREEN_HELP_KEYS,
+    SCREEN_SCORES, /* what the rules pay */
+    SCREEN_TETRIO, /* the handling in another game's numbers */
+    SCREEN_REVIEW, /* what the coach says of the replay */
     SCREENS
 };
 

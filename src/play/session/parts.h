@@ -9,11 +9,12 @@
  * table of parts and their files. Screens, scenes and the front door may read plain data of a part
  * directly; to change it they call.
  *
- * What is only asked stands below what acts, and no two files call each other, but practice and its
- * trainer; tests/check_sources.sh has the order. Lowest first: picture, news, menu, match and
- * players (what is under way, who plays it), setup, input, sound, effects, storage, library, trial,
- * navigate (from screen to screen), practice, rival, takeover, bot, duel, results, game (the run,
- * the match with its time), rounds, start (which game begins), watch, asked, game_keys, files.
+ * What is only asked stands below what acts, and no two files call each other, but practice and
+ * its trainer; tests/check_sources.sh has the order. Lowest first: picture, news, menu, match and
+ * players (what is under way, who plays it), setup, input, sound, effects, storage, library,
+ * trial, review, navigate (from screen to screen), practice, pace, rival, takeover, bot, duel,
+ * results, game (the run, the match with its time), rounds, start (which game begins), watch,
+ * asked, game_keys, files.
  *
  * Front ends see play/face/session.h instead. */
 #ifndef TESSERA_PLAY_SESSION_PARTS_H
@@ -32,11 +33,12 @@
 #include "menu.h"
 #include "navigate.h"
 #include "news.h"
+#include "pace.h"
 #include "picture.h"
 #include "play/face/session.h"
-#include "play/text/text.h"
 #include "players.h"
 #include "practice.h"
+#include "review.h"
 #include "rival.h"
 #include "rounds.h"
 #include "setup.h"
@@ -62,8 +64,10 @@ struct session {
     session_bot bot;
     session_viewer *viewer; /* NULL: no replay is watched */
     session_takeover takeover;
+    session_pace pace;
     session_rival *rival; /* NULL: no race has begun yet */
     session_practice practice;
+    session_review review;
     run_state *trial; /* the try-out strip's run; NULL: it is not shown */
     session_storage storage;
     session_library library;

@@ -2,6 +2,7 @@
  * play/scene/practice.c, the menu of a position in play/screens/position.c. */
 #include "parts.h"
 #include "record/fumen.h"
+#include "play/text/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 /* What is left of a game that has ended: its result for the screen, its place in the library. */
+#include "base/minmax.h"
 #include "parts.h"
 
 #include <stdlib.h>
@@ -45,6 +46,7 @@ void session_game_result(session *s, bool given_up)
         sum_up(f, session_duel_of(s));
     f->continued = session_is_takeover(s);
     f->best = session_storage_save_game(s, &s->game.run, given_up);
+    f->ended_us = s->now_us;
     if (f->best)
         session_cue(s, CUE_RECORD, 0);
     session_storage_drop_journal(s);
@@ -52,10 +54,22 @@ void session_game_result(session *s, bool given_up)
     session_to(s, SCREEN_RESULT);
 }
 
+uint64_t session_game_result_next(const session *s)
+{
+    const session_finished *f = &s->game.last;
+    if (session_screen(s) != SCREEN_RESULT || !f->best || s->settings.reduced_motion ||
+        s->now_us >= f->ended_us + RESULT_LAID_US)
+        return UINT64_MAX;
+    return min_u64(s->now_us + session_frame_us(s), f->ended_us + RESULT_LAID_US);
+}
+
 void session_game_finish(session *s, bool given_up)
 {
     const ts_match *m = &s->game.run.match;
     session_finished *f = &s->game.last;
+    if (s->settings.games_begun < FIRST_GAMES && s->game.run.stats[0].pieces >= FIRST_PIECES &&
+        session_persons(s))
+        s->settings.games_begun++;
     free(f->replay);
     session_duel_round_ends(s, given_up);
     *f = (session_finished){.setup = m->setup,

@@ -4,7 +4,7 @@
 #define TESSERA_PLAY_SESSION_SETTINGS_H
 
 #include "bot/bot.h"
-#include "play/face/scene.h"
+#include "play/face/look.h"
 #include "play/keys/keys.h"
 #include "sound/cue.h"
 
@@ -19,6 +19,20 @@ enum {
     FRAME_CAP_60,
     FRAME_CAP_120,
     FRAME_CAPS
+};
+
+/* Keys are shown for that long: until a game's tenth piece, and in five games that went on. */
+enum { FIRST_PIECES = 10, FIRST_GAMES = 5 };
+
+/* Handling in one choice. Own: what is set of each part; if nothing is, that is the usual. */
+enum {
+    PRESET_OWN,
+    PRESET_USUAL, /* as the rules have it */
+    PRESET_CALM,
+    PRESET_FAST,
+    PRESET_VERY_FAST,
+    PRESET_AT_ONCE,
+    PRESETS
 };
 
 /* The small ones: where they are in settings_state, and what they may be. */

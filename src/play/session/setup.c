@@ -1,6 +1,7 @@
 /* What the next game is: the rule set, mode and handling a player has chosen, within what the rules
  * let him choose. */
 #include "parts.h"
+#include "play/text/text.h"
 
 #include <string.h>
 
@@ -22,16 +23,46 @@ bool session_handling_is_free(const ts_rules *r, unsigned which)
     return r->player_handling >= settings_handlings[which].free_from;
 }
 
-static bool is_set(const session *s, unsigned which)
+unsigned session_handling_preset(const session *s)
 {
-    const ts_rules *r = ts_rules_get(s->settings.rules);
-    return s->settings.handling_set >> which & 1 && session_handling_is_free(r, which);
+    const settings_state *set = &s->settings;
+    bool own = set->handling_preset != PRESET_OWN || set->handling_set;
+    return own ? set->handling_preset : PRESET_USUAL;
+}
+
+void session_handling_choose(session *s, unsigned preset)
+{
+    s->settings.handling_preset = (uint8_t)preset;
+}
+
+/* What the player has chosen, by the preset or by hand; false: it is as the rules have it. */
+static bool chosen(const session *s, unsigned which, unsigned *value)
+{
+    static const struct {
+        uint16_t value[HANDLINGS];
+        uint8_t set;
+    } presets[PRESETS] = {
+#define SPEEDS (1u << HANDLING_DAS | 1u << HANDLING_ARR | 1u << HANDLING_SOFT)
+#define SPEED(das, arr, soft)                                                                      \
+    {{[HANDLING_DAS] = das, [HANDLING_ARR] = arr, [HANDLING_SOFT] = soft}, SPEEDS}
+        [PRESET_CALM] = SPEED(250, 50, 10),
+        [PRESET_FAST] = SPEED(120, 8, 30),
+        [PRESET_VERY_FAST] = SPEED(100, 2, 40),
+        [PRESET_AT_ONCE] = SPEED(90, 0, 0),
+    };
+    const settings_state *set = &s->settings;
+    unsigned preset = set->handling_preset;
+    uint8_t sets = preset == PRESET_OWN ? set->handling_set : presets[preset].set;
+    *value = preset == PRESET_OWN ? settings_handling_get(&set->handling, which)
+                                  : presets[preset].value[which];
+    return sets >> which & 1 && session_handling_is_free(ts_rules_get(set->rules), which);
 }
 
 unsigned session_handling_get(const session *s, unsigned which)
 {
-    if (is_set(s, which))
-        return settings_handling_get(&s->settings.handling, which);
+    unsigned set;
+    if (chosen(s, which, &set))
+        return set;
     ts_setup usual;
     ts_setup_default(&usual, s->settings.rules, s->settings.mode);
     unsigned value = settings_handling_get(&usual.handling[0], which);
@@ -39,8 +70,22 @@ unsigned session_handling_get(const session *s, unsigned which)
     return is_time ? (unsigned)ms_of_ticks(ts_rules_get(s->settings.rules), value) : value;
 }
 
+/* A preset becomes the player's own with the first change. */
 void session_handling_set(session *s, unsigned which, unsigned value)
 {
+    ts_handling own = {0};
+    uint8_t sets = 0;
+    for (unsigned i = 0; s->settings.handling_preset != PRESET_OWN && i < HANDLINGS; i++) {
+        unsigned now;
+        bool is_chosen = chosen(s, i, &now);
+        settings_handling_set(&own, i, now);
+        sets |= (uint8_t)(is_chosen << i);
+    }
+    if (s->settings.handling_preset != PRESET_OWN) {
+        s->settings.handling = own;
+        s->settings.handling_set = sets;
+        s->settings.handling_preset = PRESET_OWN;
+    }
     s->settings.handling_set |= (uint8_t)(1u << which);
     settings_handling_set(&s->settings.handling, which, value);
 }
@@ -50,12 +95,39 @@ static void apply_handling(const session *s, ts_handling *h)
 {
     const ts_rules *r = ts_rules_get(s->settings.rules);
     for (unsigned which = 0; which < HANDLINGS; which++) {
-        unsigned value = settings_handling_get(&s->settings.handling, which);
+        unsigned value;
+        if (!chosen(s, which, &value))
+            continue;
         if (settings_handlings[which].counted == HANDLING_MS)
             value = (unsigned)ticks_of_ms(r, value);
-        if (is_set(s, which))
-            settings_handling_set(h, which, value);
+        settings_handling_set(h, which, value);
     }
+}
+
+bool session_handling_is_live(const session *s)
+{
+    if (!session_in_game(s) || session_is_takeover(s) || session_watches_bot(s))
+        return false;
+    const ts_match *m = session_match(s);
+    return !m->over && m->setup.rules == s->settings.rules &&
+           (m->setup.mode == TS_MODE_PRACTICE || m->setup.mode == TS_MODE_FREE);
+}
+
+/* A replay has one handling from its first tick on: what is changed in a free game, no replay can
+ * tell. */
+void session_handling_apply(session *s)
+{
+    if (!session_handling_is_live(s))
+        return;
+    run_state *run = session_run_to_change(s);
+    ts_setup setup;
+    ts_setup_default(&setup, s->settings.rules, run->match.setup.mode);
+    apply_handling(s, &setup.handling[0]);
+    if (memcmp(&setup.handling[0], &run->match.setup.handling[0], sizeof setup.handling[0]) == 0)
+        return;
+    for (unsigned i = 0; i < run->match.setup.players; i++)
+        ts_edit_handling(&run->match, i, &setup.handling[0]);
+    run->replay_lost = true;
 }
 
 /* ---- the duel ------------------------------------------------------------------------------ */
@@ -134,7 +206,9 @@ void session_setup(const session *s, ts_setup *setup)
 {
     const settings_state *set = &s->settings;
     const ts_rules *r = ts_rules_get(set->rules);
-    const unsigned id = session_duel_is_on(s) ? TS_MODE_DUEL : set->mode;
+    const unsigned id = session_duel_is_on(s)           ? TS_MODE_DUEL
+                        : session_puzzles_are_chosen(s) ? TS_MODE_PUZZLE
+                                                        : set->mode;
     const ts_mode *mode = ts_modes_get(id);
     ts_setup_default(setup, set->rules, id);
     if (set->level[set->rules] != UINT16_MAX)

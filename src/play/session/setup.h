@@ -27,6 +27,11 @@ uint8_t *session_duel_rows(settings_state *set, unsigned board);
 bool session_handling_is_free(const ts_rules *r, unsigned which);
 unsigned session_handling_get(const session *s, unsigned which);
 void session_handling_set(session *s, unsigned which, unsigned value);
+unsigned session_handling_preset(const session *s); /* PRESET_... */
+void session_handling_choose(session *s, unsigned preset);
+/* Does the game under way change with it? Then this call takes what is set over into it. */
+bool session_handling_is_live(const session *s);
+void session_handling_apply(session *s);
 
 /* The keys of a person in the game under way, or in the next one. */
 const keys_profile *session_profile(const session *s, unsigned person);

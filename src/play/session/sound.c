@@ -3,6 +3,7 @@
  * The synthesiser makes sounds of cues. */
 #include "base/minmax.h"
 #include "parts.h"
+#include "play/face/scene.h"
 
 #include <string.h>
 

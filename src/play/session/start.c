@@ -30,6 +30,15 @@ void session_game_start(session *s, uint64_t now_us)
     session_game_start_seed(s, session_game_seed(s), now_us);
 }
 
+/* As a duel does, by rules that have it. */
+void session_puzzle_start(session *s, uint64_t now_us)
+{
+    if (ts_mode_lacks(TS_MODE_PUZZLE, s->settings.rules))
+        session_choose_rules(s, session_rules_for(s->settings.rules, TS_MODE_PUZZLE));
+    s->game.puzzles = true;
+    session_game_start(s, now_us);
+}
+
 void session_bot_watch(session *s, unsigned level, uint64_t now_us)
 {
     session_bot_play(s, level);

@@ -3,6 +3,7 @@
  * journal, so that a killed program loses nothing. */
 #include "parts.h"
 #include "play/run/facts.h"
+#include "play/text/text.h"
 
 #include <stdlib.h>
 #include <string.h>

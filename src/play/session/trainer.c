@@ -2,6 +2,7 @@
  * is brought there with the fewest keys. Which are the fewest play/run/finesse.c knows. */
 #include "base/lcg.h"
 #include "parts.h"
+#include "play/text/text.h"
 
 #include <string.h>
 

@@ -40,6 +40,7 @@ static bool open_round(session *s, unsigned n, uint64_t now_us)
     if (!duel_round(&v->match, n, &round, &size) || ts_replay_open(&reader, round, size))
         return false;
     session_game_leave_run(s);
+    session_review_end(s);
     watch_close(&v->watch);
     memset(&v->watch, 0, sizeof v->watch);
     if (!session_game_show(s, &v->watch, round, size)) {
@@ -88,6 +89,7 @@ void session_viewer_close(session *s)
 {
     if (!s->viewer)
         return;
+    session_review_end(s);
     watch_close(&s->viewer->watch);
     free(s->viewer->text);
     free(s->viewer);
@@ -203,6 +205,106 @@ void session_viewer_point(session *s, unsigned thousandth, uint64_t now_us)
     session_touch(s);
 }
 
+/* ---- the review --------------------------------------------------------------------------- */
+
+static void show_mark(session *s)
+{
+    const coach_mark *mark = session_review_mark(s);
+    if (!mark || !s->viewer)
+        return;
+    s->viewer->paused = true;
+    go(s, mark->tick);
+    session_touch(s);
+}
+
+void session_viewer_show_mark(session *s, unsigned i)
+{
+    session_review_choose(s, i);
+    show_mark(s);
+}
+
+/* Of the player's own board; of bots the first. */
+static void review_round(session *s, unsigned board)
+{
+    const watch_state *w = &s->viewer->watch;
+    if (board >= w->run->match.setup.players)
+        board = session_person_board(s, 0) > 0 ? (unsigned)session_person_board(s, 0) : 0;
+    session_review_begin(s, w->text, w->size, board);
+}
+
+void session_viewer_review(session *s, uint64_t now_us)
+{
+    session_viewer *v = s->viewer;
+    uint64_t tick = v->watch.run->match.tick;
+    (void)now_us;
+    v->paused = true;
+    if (!session_review_is_on(s))
+        review_round(s, TS_PLAYERS_MAX);
+    else if (session_review_is_done(s))
+        session_viewer_show_mark(s, session_review_at(s, tick));
+    session_set_cursor(s, SCREEN_REVIEW, 0);
+    session_push(s, SCREEN_REVIEW);
+}
+
+void session_viewer_review_round(session *s, unsigned n, unsigned board, uint64_t now_us)
+{
+    if (n + 1 != session_duel_of(s)->round && !open_round(s, n, now_us))
+        return;
+    s->viewer->paused = true;
+    review_round(s, board);
+    session_touch(s);
+}
+
+unsigned session_viewer_rounds(const session *s)
+{
+    const char *round;
+    size_t size;
+    unsigned n = 0;
+    while (duel_round(&s->viewer->match, n, &round, &size))
+        n++;
+    return n;
+}
+
+void session_viewer_review_leave(session *s, uint64_t now_us)
+{
+    session_pop(s);
+    set_place(s->viewer);
+    if (s->viewer->straight)
+        leave(s, now_us);
+}
+
+void session_viewer_play_on(session *s, uint64_t now_us)
+{
+    take_over(s, now_us);
+}
+
+/* The next of the dearest, and after the last the first. */
+static void next_mark(session *s)
+{
+    const coach_review *review = session_review_of(s);
+    uint64_t tick = s->viewer->watch.run->match.tick, next = UINT64_MAX, first = UINT64_MAX;
+    for (unsigned i = 0; review && session_review_is_done(s) && i < review->summary.dear; i++) {
+        uint64_t at = review->mark[review->summary.dearest[i]].tick;
+        first = min_u64(first, at);
+        next = at > tick ? min_u64(next, at) : next;
+    }
+    if (first == UINT64_MAX)
+        return;
+    pause(s);
+    go(s, next == UINT64_MAX ? first : next);
+}
+
+/* The replay is known from end to end before the coach begins. */
+void session_viewer_think(session *s)
+{
+    if (!s->viewer || !session_review_is_on(s))
+        return;
+    if (session_screen(s) == SCREEN_REVIEW && watch_survey(&s->viewer->watch))
+        return;
+    if (session_review_think(s) && session_screen(s) == SCREEN_REVIEW)
+        show_mark(s);
+}
+
 /* Keys that move about in the replay may be held down. */
 static bool may_repeat(key_code key)
 {
@@ -235,6 +337,8 @@ static void press(session *s, key_code key, uint64_t now_us)
     case KEY_ENTER:
     case KEY_PAD_ENTER: take_over(s, now_us); break;
     case KEY_ESCAPE: leave(s, now_us); break;
+    case 'c': session_viewer_review(s, now_us); break;
+    case 'j': next_mark(s); break;
     case 'n': open_round(s, session_duel_of(s)->round, now_us); break;
     case 'b':
         if (session_duel_of(s)->round > 1)
@@ -327,17 +431,39 @@ void session_viewer_run(session *s, uint64_t now_us)
 
 /* ---- games of the store and the last one -------------------------------------------------- */
 
+/* Without the replay before it. */
+static void review_alone(session *s, uint64_t now_us)
+{
+    s->viewer->straight = true;
+    session_viewer_review(s, now_us);
+}
+
+void session_game_review_last(session *s, uint64_t now_us)
+{
+    const session_finished *f = session_last_game(s);
+    if (f->replay && session_viewer_open(s, f->replay, f->replay_size, now_us))
+        review_alone(s, now_us);
+}
+
 void session_game_watch_given(session *s)
 {
     size_t size;
     char *text = session_library_given(s, &size);
-    if (text)
-        session_viewer_open(s, text, size, s->now_us);
+    if (text && session_viewer_open(s, text, size, s->now_us) && session_review_is_wanted(s))
+        review_alone(s, s->now_us);
     free(text);
 }
 
 void session_game_watch_stored(session *s, uint64_t id)
 {
+    session_review_want(s, false);
+    if (session_library_fetch(s, id))
+        session_game_watch_given(s);
+}
+
+void session_game_review_stored(session *s, uint64_t id)
+{
+    session_review_want(s, true);
     if (session_library_fetch(s, id))
         session_game_watch_given(s);
 }

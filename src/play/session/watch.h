@@ -22,6 +22,7 @@ typedef struct session_viewer {
     uint64_t keys_us;  /* until then small windows show the keys on the board */
     int8_t speed;      /* 2 to this power times the speed it was played at */
     bool paused;
+    bool straight; /* the review was asked for, not the replay: leaving it leaves both */
 } session_viewer;
 
 /* Shows the replay in `text`; leaving it leads back to the screen shown now. False: `text` holds
@@ -37,5 +38,16 @@ bool session_viewer_has_next(const session *s);          /* another round follow
 void session_game_watch_stored(session *s, uint64_t id); /* as soon as the store has given it */
 void session_game_watch_given(session *s);               /* if the store has given it meanwhile */
 void session_game_watch_last(session *s, uint64_t now_us);
+
+/* The review of what is watched: a screen above it, which keeps the replay where its mark is. */
+void session_viewer_review(session *s, uint64_t now_us);
+void session_viewer_review_round(session *s, unsigned n, unsigned board, uint64_t now_us);
+void session_viewer_review_leave(session *s, uint64_t now_us);
+void session_viewer_show_mark(session *s, unsigned i);
+void session_viewer_play_on(session *s, uint64_t now_us); /* from there */
+void session_viewer_think(session *s);
+unsigned session_viewer_rounds(const session *s);
+void session_game_review_stored(session *s, uint64_t id);
+void session_game_review_last(session *s, uint64_t now_us);
 
 #endif

@@ -3,12 +3,12 @@
  * too soon. The middle itself is always one of the candidates. */
 #include "evolve.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tessera.h"
+#include "tool/jobs.h"
 
 enum { FINE = 16 }; /* middles and spreads are stored in sixteenths */
 
@@ -19,11 +19,6 @@ typedef struct generation {
     int64_t *result; /* of each game of each candidate */
     atomic_ullong next;
 } generation;
-
-typedef struct worker {
-    generation *g;
-    unsigned job;
-} worker;
 
 /* About normally distributed, with a spread of FINE times `spread`. */
 static int64_t drawn(ts_match *dice, int64_t middle, int64_t spread)
@@ -53,31 +48,19 @@ static int64_t root(int64_t n)
     return low;
 }
 
-static void *judge_games(void *of)
+static void judge_games(void *of, unsigned job)
 {
-    worker *w = of;
-    generation *g = w->g;
+    generation *g = of;
     const evolve_plan *p = g->plan;
     for (uint64_t i = atomic_fetch_add(&g->next, 1); i < p->candidates * p->games;
          i = atomic_fetch_add(&g->next, 1))
-        g->result[i] = p->judge(p->of, w->job, g->candidate[i / p->games], g->seed + i % p->games);
-    return NULL;
+        g->result[i] = p->judge(p->of, job, g->candidate[i / p->games], g->seed + i % p->games);
 }
 
 static void judge_all(generation *g)
 {
-    pthread_t thread[EVOLVE_JOBS_MAX];
-    worker w[EVOLVE_JOBS_MAX];
-    bool started[EVOLVE_JOBS_MAX] = {false};
     atomic_init(&g->next, 0);
-    for (unsigned i = 0; i < g->plan->jobs; i++)
-        w[i] = (worker){g, i};
-    for (unsigned i = 1; i < g->plan->jobs; i++)
-        started[i] = pthread_create(&thread[i], NULL, judge_games, &w[i]) == 0;
-    judge_games(&w[0]);
-    for (unsigned i = 1; i < g->plan->jobs; i++)
-        if (started[i])
-            pthread_join(thread[i], NULL);
+    jobs_run((unsigned)g->plan->jobs, judge_games, g);
 }
 
 /* The candidates from the best to the worst; of equal ones the first. */

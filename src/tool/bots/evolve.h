@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { EVOLVE_NUMBERS_MAX = 32, EVOLVE_CANDIDATES_MAX = 256, EVOLVE_JOBS_MAX = 64 };
+enum { EVOLVE_NUMBERS_MAX = 32, EVOLVE_CANDIDATES_MAX = 256 };
 
 typedef struct evolve_plan {
     unsigned count; /* of the numbers to find */

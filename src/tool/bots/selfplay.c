@@ -2,7 +2,6 @@
  * recorder, so the result is a replay like any other. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,10 +14,11 @@
 #include "record/replay.h"
 #include "tool/commands.h"
 #include "tool/file.h"
+#include "tool/jobs.h"
 #include "tool/setup.h"
 #include "tool/values.h"
 
-enum { IDLE_MAX = 1000, JOBS_MAX = 64, GAMES_MAX = 1000000, PIECES_MAX = 10000000, QUIET_S = 60 };
+enum { IDLE_MAX = 1000, GAMES_MAX = 1000000, PIECES_MAX = 10000000, QUIET_S = 60 };
 
 static const char help[] =
     "usage: tessera selfplay [OPTION...]\n\n"
@@ -30,7 +30,8 @@ static const char help[] =
     "                  board, up to four\n"
     "  --pieces N      stops a game after N pieces on a board (1000), or when no\n"
     "                  piece has locked for a minute\n"
-    "  --jobs N        the number of games played at the same time (1)\n"
+    "  --jobs N        the number of games played at the same time (one for each\n"
+    "                  processor)\n"
     "  --replays DIR   writes each game to DIR/SEED.tsr\n"
     "  --json          one JSON object per game\n" TOOL_SETUP_HELP;
 
@@ -182,13 +183,13 @@ static void play_game(const selfplay *s, unsigned number, game_result *result)
     free(text.bytes);
 }
 
-static void *play_games(void *of)
+static void play_games(void *of, unsigned job)
 {
+    (void)job;
     selfplay *s = of;
     for (unsigned i = atomic_fetch_add(&s->next, 1); i < s->games;
          i = atomic_fetch_add(&s->next, 1))
         play_game(s, i, &s->result[i]);
-    return NULL;
 }
 
 /* ---- what came of it ------------------------------------------------------------------------ */
@@ -271,18 +272,12 @@ static void print_summary(const selfplay *s)
 
 static int run(selfplay *s)
 {
-    pthread_t thread[JOBS_MAX];
-    bool started[JOBS_MAX] = {false}, failed = false;
+    bool failed = false;
     uint64_t forged = 0;
     s->result = calloc((size_t)s->games, sizeof *s->result);
     if (!s->result)
         return tool_fail("--games", "not enough memory for that number of games");
-    for (unsigned i = 1; i < s->jobs; i++)
-        started[i] = pthread_create(&thread[i], NULL, play_games, s) == 0;
-    play_games(s);
-    for (unsigned i = 1; i < s->jobs; i++)
-        if (started[i])
-            pthread_join(thread[i], NULL);
+    jobs_run((unsigned)s->jobs, play_games, s);
     for (uint64_t i = 0; i < s->games; i++) {
         failed |= s->result[i].failed;
         forged += s->result[i].forged;
@@ -319,7 +314,7 @@ static bool take_bot(tool_args *a, selfplay *s)
 int tool_selfplay(int argc, char **argv)
 {
     tool_args a = tool_args_open(argc, argv);
-    selfplay s = {.choices = tool_setup_usual(), .games = 10, .jobs = 1, .pieces = 1000};
+    selfplay s = {.choices = tool_setup_usual(), .games = 10, .jobs = jobs_usual(), .pieces = 1000};
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help")) {
             return tool_help(help);

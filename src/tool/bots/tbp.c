@@ -11,6 +11,7 @@
 #include "tool/args.h"
 #include "tool/clock.h"
 #include "tool/commands.h"
+#include "tool/jobs.h"
 
 enum { MOVES_MAX = 8, ROWS = 40 };
 static const char letters[] = ".IJLOSTZ";
@@ -343,7 +344,7 @@ static const char help[] =
     "  --nodes N       places examined for a suggestion, about (200000); the answer\n"
     "                  is the same for any number of threads\n"
     "  --ms N          the time for a suggestion in milliseconds, instead of --nodes\n"
-    "  --threads N     the number of threads (1)\n";
+    "  --threads N     the number of threads (one for each processor)\n";
 
 /* Reads a line without its newline and returns its length, -1 at the end of the input. Of a line
  * that is too long only the beginning is stored, and counted with one more. */
@@ -364,13 +365,13 @@ int tool_tbp(int argc, char **argv)
     static tbp t;
     static char line[TBP_LINE_MAX];
     tool_args a = tool_args_open(argc, argv);
-    uint64_t nodes = 0, ms = 0, threads = 1, number = 0;
+    uint64_t nodes = 0, ms = 0, threads = jobs_usual(), number = 0;
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help"))
             return tool_help(help);
         if (!tool_number(&a, "--nodes", 1, 1000000000, &nodes) &&
             !tool_number(&a, "--ms", 1, 3600000, &ms) &&
-            !tool_number(&a, "--threads", 1, THINK_THREADS_MAX, &threads))
+            !tool_number(&a, "--threads", 1, JOBS_MAX, &threads))
             tool_no_word(&a);
     }
     if (a.failed)

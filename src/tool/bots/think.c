@@ -2,11 +2,11 @@
 #define _POSIX_C_SOURCE 200809L
 #include "think.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
 
 #include "tool/clock.h"
+#include "tool/jobs.h"
 
 enum {
     SHARE_LEAST = 8192, /* places: a smaller budget is not divided */
@@ -64,24 +64,13 @@ static void think_of_share(task *k, unsigned i)
         }
 }
 
-static void *take_shares(void *of)
+static void take_shares(void *of, unsigned job)
 {
+    (void)job;
     task *k = of;
     for (unsigned i = atomic_fetch_add(&k->next, 1); i < k->shares && !atomic_load(&k->late);
          i = atomic_fetch_add(&k->next, 1))
         think_of_share(k, i);
-    return NULL;
-}
-
-static void work(task *k)
-{
-    pthread_t thread[THINK_SHARES_MAX];
-    unsigned wanted = k->t->threads < k->shares ? k->t->threads : k->shares, started = 0;
-    while (started + 1 < wanted && pthread_create(&thread[started], NULL, take_shares, k) == 0)
-        started++;
-    take_shares(k);
-    while (started > 0)
-        pthread_join(thread[--started], NULL);
 }
 
 /* ---- together again ------------------------------------------------------------------------- */
@@ -128,7 +117,7 @@ static bool think_with(thinker *t, const ts_question *q, uint32_t budget, uint64
     }
     atomic_init(&k.next, 0);
     atomic_init(&k.late, false);
-    work(&k);
+    jobs_run(t->threads < k.shares ? t->threads : k.shares, take_shares, &k);
     if (atomic_load(&k.late))
         return false;
     merge(t, k.shares, out);

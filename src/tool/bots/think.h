@@ -9,7 +9,7 @@
 
 #include "bot/search.h"
 
-enum { THINK_THREADS_MAX = 64, THINK_SHARES_MAX = 8 };
+enum { THINK_SHARES_MAX = 8 };
 
 typedef struct thinker {
     ts_searcher *searcher[THINK_SHARES_MAX];

@@ -90,7 +90,7 @@ static void pass(ts_match *m, uint32_t ticks)
     }
 }
 
-static void wait_for_piece(ts_match *m)
+void trial_wait(ts_match *m)
 {
     for (int i = 0; i < STUCK_TICKS && !m->over && m->board[0].piece.kind == TS_NONE; i++)
         ts_step(m, nothing_held, NULL);
@@ -103,14 +103,14 @@ static void press(ts_match *m, ts_buttons button)
 }
 
 /* Puts the piece at its place, with a rotation as its last move if it is a spin, and locks it. */
-static void put(ts_match *m, const ts_forms *f, const ts_choice *c)
+void trial_put(ts_match *m, const ts_forms *f, const ts_choice *c)
 {
     ts_board *b = &m->board[0];
     ts_place p = c->place;
     uint32_t pieces = b->pieces;
     if (c->hold) {
         press(m, TS_HOLD);
-        wait_for_piece(m);
+        trial_wait(m);
     }
     if (!ts_edit_place(m, 0,
                        (ts_piece){.kind = p.kind,
@@ -143,7 +143,7 @@ trial_result trial_game(const trial_player *player, const char *rules, const cha
     while (!m.over && b->pieces < pieces_max) {
         ts_question q;
         uint32_t pieces = b->pieces;
-        wait_for_piece(&m);
+        trial_wait(&m);
         pass(&m, piece_ticks);
         if (m.over || b->piece.kind == TS_NONE)
             break;
@@ -153,7 +153,7 @@ trial_result trial_game(const trial_player *player, const char *rules, const cha
         result.looked_at += answer.looked_at;
         if (answer.count == 0)
             break;
-        put(&m, &forms, &answer.choice[0]);
+        trial_put(&m, &forms, &answer.choice[0]);
         if (b->pieces == pieces)
             break;
         result.attack += b->last.attack;

@@ -30,4 +30,8 @@ typedef struct trial_player {
 trial_result trial_game(const trial_player *player, const char *rules, const char *mode,
                         unsigned garbage, uint64_t seed, uint64_t pieces_max);
 
+/* Without hands, on board 0: waits until a piece is in play; puts it at its place and locks it. */
+void trial_wait(ts_match *m);
+void trial_put(ts_match *m, const ts_forms *f, const ts_choice *c);
+
 #endif

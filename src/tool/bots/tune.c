@@ -6,8 +6,10 @@
 
 #include "evolve.h"
 #include "mean.h"
+#include "scale.h"
 #include "tool/args.h"
 #include "tool/commands.h"
+#include "tool/jobs.h"
 #include "trial.h"
 #include "tune.h"
 
@@ -23,7 +25,11 @@ static const char help[] =
     "  --games N        games played by each candidate (the aim's own)\n"
     "  --compare N      games that compare the result with the weights at the start\n"
     "                   (200)\n"
-    "  --jobs N         the number of games played at the same time (1)\n"
+    "  --jobs N         the number of games played at the same time (one for each\n"
+    "                   processor)\n"
+    "  --scale          fits the coach's tables instead, for src/coach/scale.c:\n"
+    "                   --games are the duels of each level by each rule set (14),\n"
+    "                   --compare the placements that are played on (1000)\n"
     "  --quiet          prints the result only\n";
 
 /* The initial weights: for survival, the published weights of Thiery and Scherrer's controller; for
@@ -101,6 +107,7 @@ static const ts_weights starts[TS_AIMS] = {
  * pieces: what is best for points with hold, spins and a bag does not live long. */
 enum { DROP_ROWS = 10, DROP_LINES = 100000, BUDGET = 1200, SIGHT = 3 };
 enum { PIECES = 120, POOR_PIECES = 300, GARBAGE = 4, DIG_PIECES = 200 };
+enum { COMPARED = 200, SCALE_GAMES = 14, SCALE_PLACEMENTS = 1000 };
 
 static const struct {
     const char *counted;
@@ -170,7 +177,7 @@ typedef struct tuning {
     bool quiet;
     uint64_t generations, candidates, games, jobs, seed, compare; /* 0: the aim's own */
     numbers numbers;
-    ts_searcher *searcher[EVOLVE_JOBS_MAX];
+    ts_searcher *searcher[JOBS_MAX];
 } tuning;
 
 static int64_t judge(void *of, unsigned job, const int32_t *values, uint64_t seed)
@@ -242,7 +249,8 @@ static bool compare(const tuning *t, const ts_weights *w)
     static const char *const words[3] = {" begun with", ", now", ", more by"};
     tool_mean mean[3] = {{0}};
     ts_searcher *s = ts_searcher_open();
-    for (uint64_t i = 0; s && i < t->compare; i++) {
+    const uint64_t games = t->compare == UINT64_MAX ? COMPARED : t->compare;
+    for (uint64_t i = 0; s && i < games; i++) {
         uint64_t seed = (t->seed << 32 | UINT64_C(1) << 31) + i;
         double before = (double)trial(t->aim, s, &starts[t->aim], seed);
         double now = (double)trial(t->aim, s, w, seed);
@@ -251,9 +259,9 @@ static bool compare(const tuning *t, const ts_weights *w)
         tool_mean_add(&mean[2], now - before);
     }
     ts_searcher_close(s);
-    if (!s || t->compare == 0)
+    if (!s || games == 0)
         return s != NULL;
-    printf("/* %s, %" PRIu64 " games:", usual[t->aim].counted, t->compare);
+    printf("/* %s, %" PRIu64 " games:", usual[t->aim].counted, games);
     for (int i = 0; i < 3; i++)
         printf("%s %.1f +- %.1f", words[i], tool_mean_of(&mean[i]), tool_mean_margin(&mean[i]));
     printf(" */\n");
@@ -294,26 +302,39 @@ static bool take_aim(tool_args *a, int *aim)
     return true;
 }
 
+static int fit_scale(const tuning *t)
+{
+    const uint64_t games = t->games ? t->games : SCALE_GAMES;
+    const uint64_t placements = t->compare == UINT64_MAX ? SCALE_PLACEMENTS : t->compare;
+    return scale_print(games, placements, t->seed, t->quiet) ? TOOL_DONE
+                                                             : tool_fail("tune", "out of memory");
+}
+
 int tool_tune(int argc, char **argv)
 {
     tool_args a = tool_args_open(argc, argv);
-    tuning t = {.jobs = 1, .seed = 1, .compare = 200};
+    tuning t = {.jobs = jobs_usual(), .seed = 1, .compare = UINT64_MAX};
     int aim = -1;
+    bool scale = false;
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help"))
             return tool_help(help);
         else if (tool_flag(&a, "--quiet"))
             t.quiet = true;
+        else if (tool_flag(&a, "--scale"))
+            scale = true;
         else if (!take_aim(&a, &aim) && !tool_number(&a, "--seed", 0, INT32_MAX, &t.seed) &&
                  !tool_number(&a, "--generations", 1, 10000, &t.generations) &&
                  !tool_number(&a, "--candidates", 4, EVOLVE_CANDIDATES_MAX, &t.candidates) &&
                  !tool_number(&a, "--games", 1, 10000, &t.games) &&
                  !tool_number(&a, "--compare", 0, 1000000, &t.compare) &&
-                 !tool_number(&a, "--jobs", 1, EVOLVE_JOBS_MAX, &t.jobs))
+                 !tool_number(&a, "--jobs", 1, JOBS_MAX, &t.jobs))
             tool_no_word(&a);
     }
     if (a.failed)
         return TOOL_WRONG;
+    if (scale)
+        return fit_scale(&t);
     for (t.aim = aim < 0 ? 0 : (unsigned)aim; t.aim < TS_AIMS; t.aim++) {
         ts_weights w;
         if (!tuned(&t, &w) || !compare(&t, &w))

@@ -15,6 +15,7 @@
 #include "tool/args.h"
 #include "tool/commands.h"
 #include "tool/file.h"
+#include "tool/jobs.h"
 #include "tool/plain.h"
 #include "tool/values.h"
 #include "verify.h"
@@ -124,12 +125,14 @@ int tool_export(int argc, char **argv)
 /* ---- import ------------------------------------------------------------------------------- */
 
 static const char import_help[] =
-    "usage: tessera import [--json] FILE...\n\n"
+    "usage: tessera import [--json] [--jobs N] FILE|LINK...\n\n"
     "Adds replays to the library if they verify. You can watch them and race against\n"
     "them, but they never count as records, for nobody knows whose games they are.\n"
-    "The file - is standard input.\n"
-    "  --json  prints one JSON object per file, as `tessera verify` does, with the\n"
-    "          game's ID, and whether it was known before\n"
+    "The file - is standard input. A LINK is one that `tessera link` printed.\n"
+    "  --json    prints one JSON object per file, as `tessera verify` does, with the\n"
+    "            game's ID, and whether it was known before\n"
+    "  --jobs N  the number of files checked at the same time (one for each\n"
+    "            processor)\n"
     "Exit status: 0 all were added, 1 one does not verify, 2 one is not a replay or\n"
     "cannot be read.\n";
 
@@ -168,53 +171,66 @@ static int put_stranger(store_handle *s, const char *name, const tool_bytes *t,
     return TOOL_DONE;
 }
 
-static int import_file(store_handle *s, const char *name, bool json)
+typedef struct importing {
+    store_handle *store;
+    char **files;
+    bool json;
+    int status;
+} importing;
+
+static void check_file(void *of, size_t task, void *slot)
 {
-    tool_bytes t = {0};
-    ts_replay_report report;
-    int status = TOOL_WRONG;
-    if (tool_file_read(name, &t)) {
-        int error = duel_verify(t.bytes, t.size, &report);
-        if (!error) {
-            status = put_stranger(s, name, &t, &report, json);
-        } else if (ts_replay_malformed(error)) {
-            tool_fail(name, "line %" PRIu32 ": %s", report.line, ts_replay_reason(error));
-        } else {
-            status = TOOL_NOT_SO;
-            if (!json)
-                tool_say_not_so(name, &report);
-        }
-        if (json && error)
-            tool_say_json(name, &report, NULL);
-    }
-    free(t.bytes);
-    return status;
+    const importing *in = of;
+    tool_checked_read(slot, in->files[task], false);
+}
+
+/* Nothing more is imported once a game could not be written. */
+static bool import_file(void *of, size_t task, void *slot)
+{
+    importing *in = of;
+    tool_checked *c = slot;
+    const char *name = in->files[task];
+    int status = tool_checked_status(c, name);
+    if (status == TOOL_DONE)
+        status = put_stranger(in->store, name, &c->text, &c->report, in->json);
+    else if (in->json && c->is_read)
+        tool_say_json(name, &c->report, NULL);
+    else if (status == TOOL_NOT_SO)
+        tool_say_not_so(name, &c->report);
+    in->status = status > in->status ? status : in->status;
+    tool_checked_free(c);
+    return !store_state_of(in->store)->waiting;
 }
 
 int tool_import(int argc, char **argv)
 {
+    importing in = {NULL, argv, false, TOOL_DONE};
     const char *word;
-    int files = 0, status = TOOL_DONE;
-    bool json = false;
+    size_t files = 0;
+    uint64_t jobs = jobs_usual();
     tool_args a = tool_args_open(argc, argv);
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help"))
             return tool_help(import_help);
         if (tool_flag(&a, "--json"))
-            json = true;
-        else if (tool_word(&a, &word))
+            in.json = true;
+        else if (!tool_number(&a, "--jobs", 1, JOBS_MAX, &jobs) && tool_word(&a, &word))
             argv[files++] = argv[a.at - 1];
     }
     if (a.failed)
         return TOOL_WRONG;
     if (files == 0)
         return tool_fail("import", "the files are missing");
-    store_handle *s = tool_library_open();
-    if (!s)
+    in.store = tool_library_open();
+    if (!in.store)
         return TOOL_WRONG;
-    for (int i = 0; i < files && !store_state_of(s)->waiting; i++) {
-        int one = import_file(s, argv[i], json);
-        status = one > status ? one : status;
-    }
-    return tool_library_close(s, status);
+    if (!store_state_of(in.store)->waiting &&
+        !jobs_in_order((unsigned)jobs, &(jobs_row){.count = files,
+                                                   .size = sizeof(tool_checked),
+                                                   .work = check_file,
+                                                   .done = import_file,
+                                                   .drop = tool_checked_free,
+                                                   .of = &in}))
+        in.status = tool_fail("import", "out of memory");
+    return tool_library_close(in.store, in.status);
 }

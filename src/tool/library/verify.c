@@ -10,16 +10,18 @@
 #include "play/run/duel.h"
 #include "tool/args.h"
 #include "tool/commands.h"
-#include "tool/file.h"
+#include "tool/jobs.h"
 #include "tool/plain.h"
 #include "tool/values.h"
 
 static const char help[] =
-    "usage: tessera verify [--rewrite] [--json] FILE...\n\n"
+    "usage: tessera verify [--rewrite] [--json] [--jobs N] FILE|LINK...\n\n"
     "Plays replays again and checks their hashes and results.\n"
-    "The file - is standard input.\n"
+    "The file - is standard input. A LINK is one that `tessera link` printed.\n"
     "  --rewrite  keeps the inputs, records new hashes and results\n"
     "  --json     prints one JSON object per file\n"
+    "  --jobs N   the number of files checked at the same time (one for each\n"
+    "             processor)\n"
     "Exit status: 0 all verify, 1 one does not, 2 one is not a replay or cannot be\n"
     "read.\n";
 
@@ -41,7 +43,7 @@ static void say_ok(const char *name, const char *verdict, const ts_replay_report
 {
     const ts_match *m = &report->match;
     uint64_t ms = milliseconds(report, m->tick);
-    tool_put_plain(stdout, name);
+    tool_put_plain(stdout, tool_file_shown(name));
     printf(": %s, %s %s", verdict, ts_rules_get(m->setup.rules)->name,
            ts_modes_get(m->setup.mode)->name);
     say_boards("score", m, false);
@@ -53,7 +55,7 @@ static void say_ok(const char *name, const char *verdict, const ts_replay_report
 void tool_say_not_so(const char *name, const ts_replay_report *report)
 {
     const ts_setup *s = &report->match.setup;
-    tool_put_plain(stdout, name);
+    tool_put_plain(stdout, tool_file_shown(name));
     printf(":%" PRIu32 ": %s", report->line, ts_replay_reason(report->error));
     if (report->error == TS_REPLAY_HASH_DIFFERS) {
         printf(" at tick %" PRIu64 ", %" PRIu64 " ticks after the last good one at tick %" PRIu64,
@@ -96,7 +98,7 @@ void tool_say_json(const char *name, const ts_replay_report *report, const tool_
 {
     const ts_match *m = &report->match;
     printf("{\"file\":");
-    tool_put_json(stdout, name);
+    tool_put_json(stdout, tool_file_shown(name));
     printf(",\"ok\":%s", report->error ? "false" : "true");
     if (report->error)
         printf(",\"malformed\":%s,\"line\":%" PRIu32 ",\"error\":\"%s\"",
@@ -120,70 +122,107 @@ void tool_say_json(const char *name, const ts_replay_report *report, const tool_
 
 /* ---- the subcommand ----------------------------------------------------------------------- */
 
-static bool rewrite(const char *name, const tool_bytes *t, ts_replay_report *report)
+void tool_checked_read(tool_checked *c, const char *name, bool anew)
 {
-    tool_bytes fresh = {0};
-    bool ok = true;
-    if (duel_rewrite(t->bytes, t->size, tool_bytes_append, &fresh, report) == TS_REPLAY_OK) {
-        if (fresh.failed)
-            tool_fail(name, "out of memory");
-        ok = !fresh.failed && tool_file_replace(name, fresh.bytes, fresh.size);
-    }
-    free(fresh.bytes);
-    return ok;
+    c->fresh = (tool_bytes){0};
+    c->text = (tool_bytes){0};
+    c->is_read = tool_file_get(name, &c->text, c->why);
+    if (c->is_read && anew)
+        duel_rewrite(c->text.bytes, c->text.size, tool_bytes_append, &c->fresh, &c->report);
+    else if (c->is_read)
+        duel_verify(c->text.bytes, c->text.size, &c->report);
 }
 
-static int verify_file(const char *name, bool anew, bool json)
+void tool_checked_free(void *checked)
 {
-    tool_bytes t = {0};
-    ts_replay_report report;
-    int status = TOOL_WRONG;
-    if (anew && strcmp(name, "-") == 0)
-        return tool_fail("--rewrite", "standard input cannot be rewritten");
-    if (tool_file_read(name, &t)) {
-        bool written = true;
-        if (anew)
-            written = rewrite(name, &t, &report);
-        else
-            duel_verify(t.bytes, t.size, &report);
-        bool malformed = ts_replay_malformed(report.error);
-        if (malformed)
-            tool_fail(name, "line %" PRIu32 ": %s", report.line, ts_replay_reason(report.error));
-        if (json)
-            tool_say_json(name, &report, NULL);
-        else if (!report.error && written)
-            say_ok(name, anew ? "rewritten" : "ok", &report);
-        else if (!malformed && written)
-            tool_say_not_so(name, &report);
-        status = malformed || !written ? TOOL_WRONG : report.error ? TOOL_NOT_SO : TOOL_DONE;
+    tool_checked *c = checked;
+    free(c->text.bytes);
+    free(c->fresh.bytes);
+}
+
+/* Where a replay cannot be read or is none, the error is printed. */
+int tool_checked_status(const tool_checked *c, const char *name)
+{
+    if (!c->is_read)
+        return tool_file_fail(name, c->why);
+    if (ts_replay_malformed(c->report.error))
+        return tool_fail(tool_file_shown(name), "line %" PRIu32 ": %s", c->report.line,
+                         ts_replay_reason(c->report.error));
+    return c->report.error ? TOOL_NOT_SO : TOOL_DONE;
+}
+
+static bool rewrite(const char *name, const tool_checked *c)
+{
+    if (c->fresh.failed) {
+        tool_fail(name, "out of memory");
+        return false;
     }
-    free(t.bytes);
-    return status;
+    return tool_file_replace(name, c->fresh.bytes, c->fresh.size);
+}
+
+typedef struct verifying {
+    char **files;
+    bool anew, json;
+    int status;
+} verifying;
+
+static void check_file(void *of, size_t task, void *slot)
+{
+    const verifying *v = of;
+    tool_checked_read(slot, v->files[task], v->anew);
+}
+
+static bool say_file(void *of, size_t task, void *slot)
+{
+    verifying *v = of;
+    tool_checked *c = slot;
+    const char *name = v->files[task];
+    int status = tool_checked_status(c, name);
+    if (v->anew && status == TOOL_DONE && !rewrite(name, c))
+        status = TOOL_WRONG;
+    else if (v->json && c->is_read)
+        tool_say_json(name, &c->report, NULL);
+    else if (status == TOOL_DONE)
+        say_ok(name, v->anew ? "rewritten" : "ok", &c->report);
+    else if (status == TOOL_NOT_SO)
+        tool_say_not_so(name, &c->report);
+    v->status = status > v->status ? status : v->status;
+    tool_checked_free(c);
+    return true;
 }
 
 int tool_verify(int argc, char **argv)
 {
-    bool anew = false, json = false;
+    verifying v = {argv, false, false, TOOL_DONE};
     const char *word;
-    int files = 0, status = TOOL_DONE;
+    size_t files = 0;
+    uint64_t jobs = jobs_usual();
     tool_args a = tool_args_open(argc, argv);
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help"))
             return tool_help(help);
         else if (tool_flag(&a, "--rewrite"))
-            anew = true;
+            v.anew = true;
         else if (tool_flag(&a, "--json"))
-            json = true;
-        else if (tool_word(&a, &word))
+            v.json = true;
+        else if (!tool_number(&a, "--jobs", 1, JOBS_MAX, &jobs) && tool_word(&a, &word))
             argv[files++] = argv[a.at - 1];
     }
     if (a.failed)
         return TOOL_WRONG;
     if (files == 0)
         return tool_fail("verify", "the files are missing");
-    for (int i = 0; i < files; i++) {
-        int one = verify_file(argv[i], anew, json);
-        status = one > status ? one : status;
-    }
-    return status;
+    for (size_t i = 0; i < files; i++)
+        if (v.anew && strcmp(argv[i], "-") == 0)
+            return tool_fail("--rewrite", "standard input cannot be rewritten");
+        else if (v.anew && tool_file_shown(argv[i]) != argv[i])
+            return tool_fail("--rewrite", "a link cannot be rewritten");
+    if (!jobs_in_order((unsigned)jobs, &(jobs_row){.count = files,
+                                                   .size = sizeof(tool_checked),
+                                                   .work = check_file,
+                                                   .done = say_file,
+                                                   .drop = tool_checked_free,
+                                                   .of = &v}))
+        return tool_fail("verify", "out of memory");
+    return v.status;
 }

@@ -5,7 +5,6 @@
 #include "perft.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,6 +14,7 @@
 #include "tool/clock.h"
 #include "tool/commands.h"
 #include "tool/field.h"
+#include "tool/jobs.h"
 #include "tool/values.h"
 
 #define FULL_ROW ((1u << TS_COLUMNS) - 1)
@@ -293,34 +293,25 @@ static uint64_t count_ways(walk *w, unsigned depth, unsigned next, unsigned held
     return ways;
 }
 
-static void *walk_share(void *walk_of_thread)
+static void walk_share(void *walks, unsigned share)
 {
-    walk *w = walk_of_thread;
+    walk *w = (walk *)walks + share;
     w->count = count_ways(w, w->plan->depth, 0, TS_NONE);
-    return NULL;
 }
 
 static uint64_t perft_count_plainly(const ts_board *board, const perft_plan *plan)
 {
-    walk w[PERFT_THREADS_MAX];
-    pthread_t thread[PERFT_THREADS_MAX];
-    bool started[PERFT_THREADS_MAX] = {false};
+    walk w[JOBS_MAX];
     unsigned shares = plan->depth > 1 ? plan->threads : 1;
     for (unsigned i = 0; i < shares; i++) {
         w[i] = (walk){.plan = plan, .b = *board, .share = i, .shares = shares};
         w[i].b.fall = 0; /* a smoothly falling piece is placed by whole rows */
         outline_all(ts_rules_get(board->rules), w[i].outline);
     }
-    for (unsigned i = 1; i < shares; i++)
-        started[i] = pthread_create(&thread[i], NULL, walk_share, &w[i]) == 0;
     uint64_t count = 0;
-    for (unsigned i = 0; i < shares; i++) {
-        if (started[i])
-            pthread_join(thread[i], NULL);
-        else
-            walk_share(&w[i]);
+    jobs_run(shares, walk_share, w);
+    for (unsigned i = 0; i < shares; i++)
         count += w[i].count;
-    }
     return count;
 }
 
@@ -334,20 +325,18 @@ typedef struct quick_share {
     bool counted;
 } quick_share;
 
-static void *count_quick_share(void *share)
+static void count_quick_share(void *shares, unsigned share)
 {
-    quick_share *s = share;
+    quick_share *s = (quick_share *)shares + share;
     s->counted = ts_count_ways(s->gen, &s->board, &s->plan, &s->ways);
-    return NULL;
 }
 
 /* False: the move generator does not support these rules, or it is out of memory. */
 static bool count_quickly(const ts_board *board, const perft_plan *plan, uint64_t *count)
 {
     ts_movegen gen;
-    quick_share s[PERFT_THREADS_MAX];
-    pthread_t thread[PERFT_THREADS_MAX];
-    bool started[PERFT_THREADS_MAX] = {false}, all = true;
+    quick_share s[JOBS_MAX];
+    bool all = true;
     *count = 0;
     if (!ts_movegen_of(ts_rules_get(board->rules), &gen))
         return false;
@@ -355,13 +344,9 @@ static bool count_quickly(const ts_board *board, const perft_plan *plan, uint64_
         s[i] = (quick_share){.board = ts_bitboard_of(board), .gen = &gen};
         s[i].plan = (ts_count_plan){
             plan->queue, plan->queue_count, plan->depth, plan->hold, plan->spins, i, plan->threads};
-        started[i] = i > 0 && pthread_create(&thread[i], NULL, count_quick_share, &s[i]) == 0;
     }
+    jobs_run(plan->threads, count_quick_share, s);
     for (unsigned i = 0; i < plan->threads; i++) {
-        if (started[i])
-            pthread_join(thread[i], NULL);
-        else
-            count_quick_share(&s[i]);
         all = all && s[i].counted;
         *count += s[i].ways;
     }
@@ -391,7 +376,7 @@ static const char help[] =
     "  --spins         a T counts once for each kind of spin it can lock with\n"
     "  --plain         counts through the core, move by move; always so for rule sets\n"
     "                  whose rotations are not those of guideline or modern\n"
-    "  --threads N     the number of threads (1)\n"
+    "  --threads N     the number of threads (one for each processor)\n"
     "  --json          one JSON object per depth\n";
 
 typedef struct perft_call {
@@ -416,7 +401,7 @@ static int read_call(int argc, char **argv, perft_call *c, bool *helped)
 {
     const char *queue = NULL, *field = "";
     unsigned rules = 0;
-    uint64_t depth = 0, threads = 1;
+    uint64_t depth = 0, threads = jobs_usual();
     tool_args a = tool_args_open(argc, argv);
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help")) {
@@ -433,7 +418,7 @@ static int read_call(int argc, char **argv, perft_call *c, bool *helped)
         } else if (tool_rules_option(&a, &rules) || tool_text(&a, "--queue", &queue) ||
                    tool_text(&a, "--field", &field) ||
                    tool_number(&a, "--depth", 1, PERFT_QUEUE_MAX, &depth) ||
-                   tool_number(&a, "--threads", 1, PERFT_THREADS_MAX, &threads)) {
+                   tool_number(&a, "--threads", 1, JOBS_MAX, &threads)) {
             continue;
         } else {
             tool_no_word(&a);

@@ -7,13 +7,12 @@
 #include "tessera.h"
 
 #define PERFT_QUEUE_MAX 128
-#define PERFT_THREADS_MAX 64
 
 typedef struct perft_plan {
     uint8_t queue[PERFT_QUEUE_MAX]; /* the pieces, in the order in which they come */
     unsigned queue_count;
     unsigned depth;   /* number of pieces placed */
-    unsigned threads; /* at least 1 */
+    unsigned threads; /* 1 to JOBS_MAX (tool/jobs.h) */
     bool hold;        /* a piece may be held */
     bool spins;       /* a T counts once for each spin it can lock with */
     bool plain;       /* without the move generator */

@@ -216,6 +216,7 @@ void rules_print_json(const ts_rules *r)
     NUMBER(ghost_below_level);
     WORD(player_handling, handling_words);
     TRUTH(initial_rotation);
+    TRUTH(initial_taps);
     print_pieces(r);
     print_kicks(r);
     print_steps(r);

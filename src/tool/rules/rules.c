@@ -117,6 +117,9 @@ static void print_player(const ts_rules *r)
     }
     rules_row("the player's own", "%s", handling_words[r->player_handling]);
     truth_row("initial turn", r->initial_rotation);
+    if (r->initial_taps) {
+        truth_row("presses between pieces count", r->initial_taps);
+    }
 }
 
 static void print_tick(const ts_rules *r)

@@ -10,8 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "front/pixels/pixels.h"
-#include "play/face/palette.h"
+#include "icon.h"
+#include "play/face/session.h"
 #include "tool/args.h"
 #include "tool/commands.h"
 #include "tool/file.h"
@@ -31,13 +31,15 @@ static const char hosted[] =
     "<link rel=\"icon\" href=\"icon.svg\">\n"
     "<link rel=\"apple-touch-icon\" href=\"icon-180.png\">\n"
     "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n"
-    "<script>if (navigator.serviceWorker) navigator.serviceWorker.register('worker.js')"
-    ".catch(() => {});</script>";
+    "<script>try { navigator.serviceWorker.register('worker.js').catch(() => {}); } catch (error) {"
+    " /* plain HTTP, or a sandbox */ }</script>";
 
 static const char manifest[] =
     "{\n"
     "  \"name\": \"Tessera\",\n"
     "  \"short_name\": \"Tessera\",\n"
+    "  \"id\": \"./\",\n"
+    "  \"description\": \"A falling-block game that plays by ten sets of rules.\",\n"
     "  \"start_url\": \"./\",\n"
     "  \"scope\": \"./\",\n"
     "  \"display\": \"standalone\",\n"
@@ -47,22 +49,28 @@ static const char manifest[] =
     "  \"icons\": [\n"
     "    {\"src\": \"icon-192.png\", \"sizes\": \"192x192\", \"type\": \"image/png\"},\n"
     "    {\"src\": \"icon-512.png\", \"sizes\": \"512x512\", \"type\": \"image/png\"},\n"
-    "    {\"src\": \"icon-512.png\", \"sizes\": \"512x512\", \"type\": \"image/png\", "
+    "    {\"src\": \"icon-mask-512.png\", \"sizes\": \"512x512\", \"type\": \"image/png\", "
     "\"purpose\": \"maskable\"},\n"
     "    {\"src\": \"icon.svg\", \"sizes\": \"any\", \"type\": \"image/svg+xml\"}\n"
+    "  ],\n"
+    "  \"screenshots\": [\n"
+    "    {\"src\": \"screen-narrow.png\", \"sizes\": \"540x960\", \"type\": \"image/png\", "
+    "\"form_factor\": \"narrow\"},\n"
+    "    {\"src\": \"screen-wide.png\", \"sizes\": \"1280x720\", \"type\": \"image/png\", "
+    "\"form_factor\": \"wide\"}\n"
     "  ]\n"
     "}\n";
 
-/* The files come from the cache, whose name has a hash of their contents and the folder: a new page
- * is a new worker, which deletes the old cache, but not that of a page in another folder of the
- * same host. Files that the browser has cached from an earlier visit are not used: they may be of
- * the old page. */
+/* The files come from the cache, whose name has the folder and a hash of all that is written: when
+ * any file is another one, so is the worker, which deletes the old cache, but not that of a page in
+ * another folder of the same host. Files that the browser has cached from an earlier visit are not
+ * used: they may be of the old page. */
 static const char worker[] =
     "'use strict';\n"
     "const here = ' ' + registration.scope;\n"
     "const name = 'tessera-%016" PRIx64 "' + here;\n"
     "const files = ['./', 'manifest.webmanifest', 'icon.svg', 'icon-180.png', 'icon-192.png',\n"
-    "    'icon-512.png'];\n"
+    "    'icon-512.png', 'icon-mask-512.png'];\n"
     "addEventListener('install', (event) => {\n"
     "    const fresh = files.map((file) => new Request(file, {cache: 'reload'}));\n"
     "    event.waitUntil(caches.open(name).then((cache) => cache.addAll(fresh))\n"
@@ -75,81 +83,77 @@ static const char worker[] =
     "});\n"
     "addEventListener('fetch', (event) => {\n"
     "    event.respondWith(caches.match(event.request, {ignoreSearch: true})\n"
+    "        .then((kept) => kept || event.request.mode === 'navigate' &&\n"
+    "            caches.match('./'))\n"
     "        .then((kept) => kept || fetch(event.request)));\n"
     "});\n";
+
+static uint64_t written = 14695981039346656037u; /* FNV-1a of all files so far */
 
 static bool put(const char *folder, const char *name, const char *bytes, size_t size)
 {
     char path[PATH_ROOM];
     snprintf(path, sizeof path, "%s/%s", folder, name);
+    for (size_t i = 0; i < size; i++)
+        written = (written ^ (unsigned char)bytes[i]) * 1099511628211u;
     return access(path, F_OK) == 0 ? tool_file_replace(path, bytes, size)
                                    : tool_file_make(path, bytes, size);
 }
 
-/* ---- the icon ------------------------------------------------------------------------------- */
+/* ---- pictures ------------------------------------------------------------------------------- */
 
-/* The T of four tesserae, as on the window's icon; the fourth has another colour. */
-enum { ICON = 192, TILE = 48, EDGE = 6, LEFT = 24, TOP = 48, GROUND = 0x14171e };
-static const struct {
-    int x, y, cell;
-} tiles[] = {{0, 1, TS_T}, {1, 1, TS_T}, {2, 1, TS_T}, {1, 0, TS_O}};
-#define TILES (sizeof tiles / sizeof tiles[0])
-
-static tile_colours colours_of(size_t tile)
+/* Frees the bytes. */
+static bool put_png(const char *folder, const char *name, uint8_t *png, size_t size)
 {
-    return palette_colours(TS_RULES_GUIDELINE, (unsigned)tiles[tile].cell);
-}
-
-static size_t draw_icon(char *out, size_t room)
-{
-    size_t size = (size_t)snprintf(out, room,
-                                   "<svg xmlns=\"http://www.w3.org/2000/svg\" "
-                                   "viewBox=\"0 0 %d %d\">\n"
-                                   "<rect width=\"%d\" height=\"%d\" fill=\"#%06x\"/>\n",
-                                   ICON, ICON, ICON, ICON, GROUND);
-    for (size_t i = 0; i < TILES; i++) {
-        tile_colours c = colours_of(i);
-        int x = LEFT + tiles[i].x * TILE, y = TOP + tiles[i].y * TILE;
-        size += (size_t)snprintf(out + size, room - size,
-                                 "<path fill=\"#%06" PRIx32 "\" d=\"M%d %dh%dv%dh%dz\"/>\n"
-                                 "<path fill=\"#%06" PRIx32 "\" d=\"M%d %dh%dv%dz\"/>\n"
-                                 "<path fill=\"#%06" PRIx32 "\" d=\"M%d %dh%dv%dh%dz\"/>\n",
-                                 c.light, x + 1, y + 1, TILE - 2, TILE - 2, -(TILE - 2), c.dark,
-                                 x + 1, y + TILE - 1, TILE - 2, -(TILE - 2), c.face, x + EDGE,
-                                 y + EDGE, TILE - 2 * EDGE, TILE - 2 * EDGE, -(TILE - 2 * EDGE));
-    }
-    return size + (size_t)snprintf(out + size, room - size, "</svg>\n");
-}
-
-/* The colour of the icon at that place. */
-static uint32_t icon_at(int x, int y)
-{
-    for (size_t i = 0; i < TILES; i++) {
-        int in_x = x - LEFT - tiles[i].x * TILE, in_y = y - TOP - tiles[i].y * TILE;
-        if (in_x < 1 || in_y < 1 || in_x >= TILE - 1 || in_y >= TILE - 1)
-            continue;
-        tile_colours c = colours_of(i);
-        bool face = in_x >= EDGE && in_y >= EDGE && in_x < TILE - EDGE && in_y < TILE - EDGE;
-        return face ? c.face : in_x + in_y < TILE ? c.light : c.dark;
-    }
-    return GROUND;
-}
-
-/* The same as pixels, for programs that do not know SVG, such as phones that install the page. */
-static bool put_picture(const char *folder, int side)
-{
-    char name[32];
-    size_t size = 0;
-    px_canvas canvas = {malloc((size_t)side * (size_t)side * 4), side, side, side};
-    for (int i = 0; canvas.pixels && i < side * side; i++)
-        canvas.pixels[i] = icon_at(i % side * ICON / side, i / side * ICON / side);
-    uint8_t *png = canvas.pixels ? px_png(&canvas, &size) : NULL;
-    snprintf(name, sizeof name, "icon-%d.png", side);
     bool good = png ? put(folder, name, (const char *)png, size)
                     : tool_fail(NULL, "out of memory") == TOOL_DONE;
     free(png);
-    free(canvas.pixels);
     return good;
+}
+
+/* The icon as pixels, for programs that do not know SVG, such as phones that install the page. */
+static bool put_icon(const char *folder, const char *name, unsigned kind, int side)
+{
+    size_t size = 0;
+    uint8_t *png = icon_png(kind, side, &size);
+    return put_png(folder, name, png, size);
+}
+
+/* A bot plays for a while in a time of its own. It has no folder to keep anything in. */
+static bool put_screen(const char *folder, const char *name, int width, int height)
+{
+    enum { SECOND_US = 1000000, PLAYED_S = 24, BOT = 8, STEPS = 50 };
+    session_options o = {.rules = -1,
+                         .mode = -1,
+                         .level = -1,
+                         .variant = -1,
+                         .seed = 7,
+                         .seed_named = true,
+                         .watch = BOT,
+                         .play_at_once = true,
+                         .in_page = true,
+                         .has_touch = true,
+                         .folder = "/dev/null/none"};
+    const int scale = width < height ? 4 : 3; /* thirds: a phone has smaller pixels */
+    px_rect dirty[PX_RECTS_MAX];
+    px_canvas canvas = {malloc((size_t)width * (size_t)height * 4), width, height, width};
+    px_painter *painter = px_painter_open(px_builtin_face());
+    session *s = session_open(&o);
+    bool made = canvas.pixels && painter && s;
+    for (uint64_t us = 0; made && us < (uint64_t)PLAYED_S * SECOND_US; us += SECOND_US / STEPS)
+        if (us == 0)
+            session_resize(s, width, height, PX_UNIT_W * scale / 3, PX_UNIT_H * scale / 3, us);
+        else
+            session_run(s, us);
+    if (made)
+        px_paint(painter, &canvas, session_scene(s), dirty);
+    session_close(s);
+    if (painter)
+        px_painter_close(painter);
+    size_t size = 0;
+    uint8_t *png = made ? px_png(&canvas, &size) : NULL;
+    free(canvas.pixels);
+    return put_png(folder, name, png, size);
 }
 
 /* ---- the page ------------------------------------------------------------------------------- */
@@ -167,14 +171,6 @@ static bool find_page(char path[PATH_ROOM])
             return true;
     }
     return false;
-}
-
-static uint64_t hash_of(const char *bytes, size_t size)
-{
-    uint64_t hash = 14695981039346656037u; /* FNV-1a */
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ (unsigned char)bytes[i]) * 1099511628211u;
-    return hash;
 }
 
 static bool put_page(const char *folder, const tool_bytes *page, const char *mark)
@@ -202,11 +198,17 @@ static int write_all(const char *folder, const char *path, tool_bytes *page)
         return tool_fail(path, "not a page of this program");
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
         return tool_fail(folder, "cannot be created: %s", strerror(errno));
-    int size = snprintf(text, sizeof text, worker, hash_of(page->bytes, page->size));
-    bool good = put_page(folder, page, mark) && put(folder, "worker.js", text, (size_t)size) &&
+    bool good = put_page(folder, page, mark) &&
                 put(folder, "manifest.webmanifest", manifest, strlen(manifest)) &&
-                put(folder, "icon.svg", text, draw_icon(text, sizeof text)) &&
-                put_picture(folder, 180) && put_picture(folder, 192) && put_picture(folder, 512);
+                put(folder, "icon.svg", text, icon_svg(PX_ICON_PAGE, text, sizeof text)) &&
+                put_icon(folder, "icon-180.png", PX_ICON_PAGE, 180) &&
+                put_icon(folder, "icon-192.png", PX_ICON_PAGE, 192) &&
+                put_icon(folder, "icon-512.png", PX_ICON_PAGE, 512) &&
+                put_icon(folder, "icon-mask-512.png", PX_ICON_MASK, 512) &&
+                put_screen(folder, "screen-narrow.png", 540, 960) &&
+                put_screen(folder, "screen-wide.png", 1280, 720);
+    int size = snprintf(text, sizeof text, worker, written); /* of all that is beside it */
+    good = good && put(folder, "worker.js", text, (size_t)size);
     return good ? TOOL_DONE : TOOL_WRONG;
 }
 

@@ -1,0 +1,16 @@
+#!/bin/sh
+# Measures the search for perfect clears: the table of docs/perfect.md.
+#
+#   bench/perfect.sh BUILD [table | first | live | long]...    (all but long, which takes minutes)
+#
+# The build needs `ninja -C BUILD tests/bench_perfect`. Times are of the processor, on one core. An
+# answer that is not the published one ends it.
+set -eu
+build=$1
+shift
+[ $# -gt 0 ] || set -- table first live
+sed -n 's/^model name[^:]*: /processor: /p' /proc/cpuinfo | head -n 1
+for part; do
+    echo "== $part"
+    taskset -c 0 "$build/tests/bench_perfect" "$part"
+done

@@ -1,0 +1,70 @@
+/* For programs in other languages, which cannot read these headers: sizes of the structs, places of
+ * their fields, and the calls that pass structs by value once more, with pointers. docs/library.md
+ * says how they are used. */
+#ifndef TESSERA_BINDINGS_H
+#define TESSERA_BINDINGS_H
+
+#include "bot.h"
+#include "forms.h"
+#include "fumen.h"
+#include "movegen.h"
+#include "path.h"
+
+TS_BEGIN_C
+
+/* ---- sizes and places --------------------------------------------------------------------- */
+
+TS_API size_t ts_match_size(void);
+TS_API size_t ts_setup_size(void);
+TS_API size_t ts_board_size(void);
+TS_API size_t ts_piece_size(void);
+TS_API size_t ts_event_size(void);
+TS_API size_t ts_events_size(void);
+TS_API size_t ts_rules_size(void);
+TS_API size_t ts_mode_size(void);
+TS_API size_t ts_place_size(void);
+TS_API size_t ts_bot_plan_size(void);
+
+/* A struct, or one of its fields. */
+typedef struct ts_layout {
+    const char *in;    /* the struct: "ts_board" */
+    const char *name;  /* of the field; "": this line is the struct itself */
+    const char *of;    /* what one element of the field is: "u8", "i8" to "u64", "f32" (a float),
+                          "size" (a size_t), "char", "bool", "text" (a pointer to characters, 0 at
+                          the end), "pointer", or a struct */
+    uint32_t offset;   /* in bytes */
+    uint32_t size;     /* of the whole field */
+    uint32_t elements; /* of an array; else 1 */
+} ts_layout;
+
+/* All structs that a program may want to look into, each before its fields, in their order. */
+TS_API unsigned ts_layout_count(void);
+TS_API const ts_layout *ts_layout_get(unsigned number);    /* NULL: there is no such line */
+TS_API size_t ts_size_of(const char *in);                  /* 0: no such struct */
+TS_API int ts_offset_of(const char *in, const char *name); /* -1: no such field */
+
+/* ---- calls with pointers in place of structs ---------------------------------------------- */
+
+/* What goes in may be where the answer goes. */
+TS_API void ts_cells_ptr(const ts_board *b, const ts_piece *p, ts_cell out[4]);
+TS_API bool ts_fits_ptr(const ts_board *b, const ts_piece *p);
+TS_API void ts_spawned_ptr(const ts_board *b, unsigned kind, ts_piece *out);
+TS_API void ts_dropped_ptr(const ts_board *b, const ts_piece *p, ts_piece *out);
+TS_API int ts_spin_ptr(const ts_board *b, const ts_piece *p, int test);
+TS_API void ts_speed_now_ptr(const ts_match *m, unsigned player, bool soft, ts_speed *out);
+TS_API void ts_mode_progress_ptr(const ts_match *m, unsigned player, ts_fact *out);
+TS_API bool ts_edit_place_ptr(ts_match *m, unsigned player, const ts_piece *p);
+TS_API void ts_bitboard_of_ptr(const ts_board *b, ts_bitboard *out);
+TS_API void ts_place_of_ptr(const ts_forms *f, const ts_piece *p, ts_place *out);
+TS_API void ts_first_position_ptr(const ts_board *b, unsigned kind, ts_piece *out);
+TS_API bool ts_path_find_ptr(const ts_board *b, const ts_forms *f, const ts_piece *from,
+                             const ts_place *to, const ts_path_how *how, ts_path *out);
+TS_API void ts_fumen_cells_ptr(const ts_piece *p, ts_cell out[4]);
+TS_API void ts_fumen_piece_of_ptr(unsigned kind, const ts_cell cells[4], ts_piece *out);
+/* All places of a set as a list: writes at most `room`, returns how many there are. */
+TS_API unsigned ts_places_listed(const ts_places *places, unsigned kind, unsigned spin,
+                                 ts_place *out, unsigned room);
+
+TS_END_C
+
+#endif

@@ -1,0 +1,109 @@
+/* Finds exactly the places in which a piece can come to rest, for rule sets whose rotations are
+ * those of SRS or SRS+: on one board, or on many at once. It knows no clocks: time is unlimited,
+ * and cells above the field are free inside the walls. docs/movegen.md explains how it works.
+ *
+ *       ts_movegen gen;
+ *       ts_places found[3];
+ *       if (ts_movegen_of(rules, &gen)) {
+ *           ts_bitboard board = ts_bitboard_of(game);
+ *           ts_movegen_one(&gen, &board, TS_L, false, found);
+ *           ts_place_list list = ts_movegen_list(&found[TS_SPIN_NONE], TS_L, TS_SPIN_NONE);
+ *           for (ts_place place; ts_movegen_next(&list, &place);)
+ *               ...
+ *       }
+ *
+ * ts_path_find in path.h finds the fewest inputs that bring a piece to one of these places,
+ * with its spin. For all other rule sets ts_places_walked in forms.h searches by all moves that
+ * they have; it is slower. */
+#ifndef TESSERA_MOVEGEN_H
+#define TESSERA_MOVEGEN_H
+
+#include "../tessera.h"
+
+TS_BEGIN_C
+
+/* The filled cells: a word per column, row 0 in its highest bit. */
+typedef struct ts_bitboard {
+    uint64_t column[TS_COLUMNS];
+} ts_bitboard;
+
+#define TS_BITBOARD_ROW(y) ((uint64_t)1 << 63 >> (y))
+
+/* Places of a piece, a bit each: by rotation, by the leftmost column it fills, by its lowest row.
+ * I, S and Z fill the same cells in two rotations each: such places are under rotations 0 and 1;
+ * all places of O are under 0. */
+typedef struct ts_places {
+    uint64_t at[4][TS_COLUMNS];
+} ts_places;
+
+/* Both leave out rows that no clear moves (nes: those above the top). */
+TS_API ts_bitboard ts_bitboard_of(const ts_board *board);
+TS_API void ts_bitboard_to(const ts_bitboard *b, ts_board *board); /* writes the rows of a board */
+
+/* What the search needs to know of a rule set. */
+typedef struct ts_movegen {
+    const struct ts_movegen_build *build; /* the build for this processor */
+    uint8_t family;
+    uint64_t rows; /* the rows that a column has: what locks above them is lost */
+    struct {
+        int8_t column, row; /* where the piece comes in */
+        int8_t sky;         /* in stacks up to this height every place above them can be reached */
+    } start[TS_KINDS];
+} ts_movegen;
+
+/* False: it is not made for these rules; use ts_places_walked (forms.h). */
+TS_API bool ts_movegen_of(const ts_rules *r, ts_movegen *out);
+
+/* Where this kind can come to rest on one board: out[TS_SPIN_NONE]. With `spins`, the places of a T
+ * are sorted by the spin it can lock with; one place may be under several. True: there is a spin,
+ * and all three of `out` are written; otherwise only the first is. */
+TS_API bool ts_movegen_one(const ts_movegen *gen, const ts_bitboard *board, unsigned kind,
+                           bool spins, ts_places out[3]);
+/* The same for many boards: writes out[0] to out[count - 1], or, with `spins`, three for each
+ * board. */
+TS_API void ts_movegen_many(const ts_movegen *gen, const ts_bitboard *boards, unsigned count,
+                            unsigned kind, bool spins, ts_places *out);
+
+/* A place where a piece can lock: its form, and the lower left corner of its cells. */
+typedef struct ts_place {
+    uint8_t kind, rot, column, row;
+    uint8_t spin; /* TS_SPIN_...: the spin it must lock with */
+} ts_place;
+
+/* Goes through the places of a set. */
+typedef struct ts_place_list {
+    const ts_places *places;
+    uint64_t rows; /* not yet visited in this column */
+    ts_place at;
+} ts_place_list;
+
+TS_API ts_place_list ts_movegen_list(const ts_places *places, unsigned kind, unsigned spin);
+TS_API bool ts_movegen_next(ts_place_list *list, ts_place *out); /* false: no place is left */
+
+/* Locks the cells of a piece in and removes full rows; returns how many. */
+TS_API unsigned ts_bitboard_place(ts_bitboard *board, unsigned kind, unsigned rot, unsigned column,
+                                  unsigned row);
+
+/* Which ways to place pieces one after another are counted. */
+typedef struct ts_count_plan {
+    const uint8_t *queue;
+    unsigned queue_count;
+    unsigned depth; /* number of pieces placed */
+    bool hold;      /* a piece may be held for later */
+    bool spins;     /* a T counts once for each spin it can lock with */
+    /* counts only this share of the ways; all shares together make the whole. shares 0:
+     * everything */
+    unsigned share, shares;
+} ts_count_plan;
+
+/* False: out of memory, or this program was built without counting. */
+TS_API bool ts_count_ways(const ts_movegen *gen, const ts_bitboard *board,
+                          const ts_count_plan *plan, uint64_t *ways);
+
+TS_API bool ts_count_is_built(void);
+
+/* The build that this processor runs: plain, v2, v3, v4, v4x. */
+TS_API const char *ts_movegen_name(void);
+TS_END_C
+
+#endif

@@ -1,0 +1,17 @@
+/* All of the engine's public interface: a match, the move generator, paths, the bot, replays, fumen
+ * strings. docs/library.md says what is promised. Each of these headers can be read alone, too. */
+#ifndef TESSERA_TESSERA_H
+#define TESSERA_TESSERA_H
+
+#include "../tessera.h"
+
+#include "bindings.h"
+#include "bot.h"
+#include "forms.h"
+#include "fumen.h"
+#include "movegen.h"
+#include "path.h"
+#include "place.h"
+#include "replay.h"
+
+#endif

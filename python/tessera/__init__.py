@@ -1,0 +1,45 @@
+"""Tessera: a falling-block engine, exact to the last bit.
+
+    import tessera
+    print(tessera.Match(seed=1).play())       # a first random game
+
+`Match` plays, by buttons or by places; `Bot` plays for it; `VecEnv` plays thousands of games at
+once, for programs that learn; `rules` and `modes` list what there is; `places` says where a piece
+can go; `verify` checks a replay; `fumen` reads and writes what players exchange. docs/python.md
+begins with the first minute.
+"""
+
+from . import fumen
+from ._library import lib as _lib
+from ._version import __version__
+from .bot import Bot, Level, Plan
+from .match import (
+    CELLS,
+    ENDLESS,
+    KINDS,
+    Afterstates,
+    Board,
+    Button,
+    Event,
+    Match,
+    Mode,
+    Piece,
+    Place,
+    ReplayError,
+    Rules,
+    modes,
+    places,
+    rules,
+    verify,
+    verify_text,
+)
+from .vec import VecEnv
+
+#: The version of the library that is loaded.
+engine_version: str = _lib.ts_version().decode()
+
+__all__ = [
+    "CELLS", "ENDLESS", "KINDS", "Afterstates", "Board", "Bot", "Button", "Event", "Level",
+    "Match", "Mode", "Piece", "Place", "Plan", "ReplayError", "Rules", "VecEnv", "__version__",
+    "engine_version", "fumen", "modes", "places", "rules", "verify", "verify_text",
+]  # fmt: skip

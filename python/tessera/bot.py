@@ -1,0 +1,116 @@
+"""Bots of ten levels, which look at a board as a person would and can only hold buttons."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import weakref
+from typing import Any, NamedTuple, Optional
+
+from ._library import at, lib, structs
+from .match import Button, Match, Piece, _piece, number
+
+LEVELS = 10
+
+
+class Level(NamedTuple):
+    """What a level is made of (ts_bot_level in tessera/bot.h)."""
+
+    keys_a_second: int
+    wait_ms: int  #: before a new piece is touched
+    sight: int  #: pieces seen beyond the one in play
+    bag: bool  #: it thinks of the pieces that may come after them
+    holds: bool
+    spins: bool
+    misjudges: int
+    slips: int  #: of a thousand pieces, the number that land one column beside
+    budget: int  #: places to examine for a piece, about
+
+
+class Plan(NamedTuple):
+    """Where a bot wants to put the piece in play."""
+
+    piece: Piece  #: if it is of another kind, the piece in play goes on hold
+    value: int
+    depth: int  #: pieces it has looked ahead
+    looked_at: int  #: places it has examined
+
+
+class Bot:
+    """A bot for one board of one match at a time. It sees the match; it does not keep it.
+
+        match, bot = tessera.Match(seed=1), tessera.Bot(5)
+        match.run({0: bot})
+    """
+
+    def __init__(self, level: int, seed: int = 0, mood: int = 0) -> None:
+        """level: 1 to 10. seed: of what it misjudges. mood: n begins with the nth place after the
+        best, so that two bots of a duel do not play the same game."""
+        self.level = number(level, "level of a bot", 1, LEVELS)
+        bot = lib.ts_bot_open(self.level, number(seed, "seed", 0, 2**64 - 1))
+        if not bot:
+            raise MemoryError("There is no memory for a bot.")
+        self._lock = threading.Lock()  # C runs without Python's: nobody may close it meanwhile
+        self._bot: Optional[int] = bot
+        self._close = weakref.finalize(self, lib.ts_bot_close, bot)
+        lib.ts_bot_set_mood(bot, number(mood, "mood", 0, 255))
+
+    @property
+    def character(self) -> Level:
+        """What this level is made of."""
+        level = at("ts_bot_level", lib.ts_bot_level_of(self.level))
+        return Level(*(type_(getattr(level, name)) for name, type_ in _CHARACTER))
+
+    def held(self, match: Match, player: int = 0) -> Button:
+        """The buttons for the next tick. Ask once for every tick, always for the same board."""
+        player = match._player(player)
+        with self._lock:
+            return Button(lib.ts_bot_held(self._open(), match._ref, player))
+
+    def plan(self, match: Match, player: int = 0) -> Optional[Plan]:
+        """What it has decided about the piece in play; None: nothing yet."""
+        player = match._player(player)
+        plan = structs["ts_bot_plan"]()
+        with self._lock:
+            if not lib.ts_bot_plan_of(self._open(), match._ref, player, ctypes.byref(plan)):
+                return None
+        piece = _piece(plan.piece)
+        return Plan(piece, plan.value, plan.depth, plan.looked_at) if piece else None
+
+    def restart(self, seed: int = 0) -> None:
+        """As new, for another match."""
+        with self._lock:
+            lib.ts_bot_restart(self._open(), number(seed, "seed", 0, 2**64 - 1))
+
+    def close(self) -> None:
+        """Frees its memory now, not when Python does."""
+        with self._lock:
+            self._bot = None
+            self._close()
+
+    def __enter__(self) -> "Bot":
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<Bot of level {self.level}{'' if self._bot else ', closed'}>"
+
+    def _open(self) -> int:
+        if self._bot is None:
+            raise ValueError("This bot is closed.")
+        return self._bot
+
+    def _idle(self, match: Match, player: int) -> int:
+        with self._lock:
+            return int(lib.ts_bot_idle(self._open(), match._ref, player))
+
+    def _leap(self, ticks: int) -> None:
+        with self._lock:
+            lib.ts_bot_leap(self._open(), ticks)
+
+
+_CHARACTER = [
+    (name, bool if name in ("bag", "holds", "spins") else int) for name in Level._fields
+]

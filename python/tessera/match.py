@@ -1,0 +1,752 @@
+"""Matches, their boards, rule sets and modes; replays that prove themselves."""
+
+from __future__ import annotations
+
+import ctypes
+import enum
+import operator
+import os
+import random
+from typing import Any, Callable, Iterable, Mapping, NamedTuple, Optional, Sequence, Union
+
+import numpy as np
+
+from ._library import COLUMNS, PLAYERS, ROWS, Held, array, at, lib, structs, text
+
+CELLS = ".IJLOSTZXB"  #: what a cell can be: empty, a piece's, garbage, black
+KINDS = "IJLOSTZ"  #: the pieces
+ENDLESS = 2**32 - 1  #: a goal that is never reached
+
+_EVENTS = (
+    "spawn", "move", "rotate", "drop", "land", "lock", "clear",
+    "hold", "level", "garbage", "over", "cancel", "attack",
+)  # fmt: skip
+_OUTCOMES = ("running", "won", "lost")
+_MOVES = 1024  # more places than any board has
+
+
+class Button(enum.IntFlag):
+    """The buttons that are down during a tick: add them up with `|`."""
+
+    NONE = 0
+    LEFT = 1
+    RIGHT = 2
+    SOFT = 4
+    HARD = 8
+    CW = 16
+    CCW = 32
+    FLIP = 64
+    HOLD = 128
+    TARGET = 256
+
+
+class Piece(NamedTuple):
+    """A piece: its kind, its rotation in quarters clockwise, and its reference cell."""
+
+    kind: str
+    rotation: int
+    x: int
+    y: int
+
+
+class Place(NamedTuple):
+    """A place where a piece can lock: its rotation, and the lower left corner of its cells."""
+
+    kind: str
+    rotation: int
+    column: int
+    row: int
+    spin: int = 0  #: the spin it must lock with: 0 none, 1 mini, 2 full
+    hold: bool = False  #: the piece in play goes on hold for it first
+
+
+class Event(NamedTuple):
+    """Something that happened in a tick; docs/drive.md and tessera.h explain the numbers."""
+
+    kind: str
+    player: int
+    piece: Optional[Piece]
+    amount: int
+    points: int
+    spin: int
+    how: int
+    back_to_back: int
+    perfect: bool
+    rows: int
+
+
+class Rules(NamedTuple):
+    """A rule set."""
+
+    id: int
+    name: str
+    title: str
+    summary: str
+    revision: int
+    tick_rate: float  #: ticks in a second
+    rows: int  #: of the field, with the hidden ones
+    visible: int
+    previews: int
+    hold: bool
+    values: dict[str, Any]  #: every number of the set, by its name in tessera_rules.h
+
+
+class Mode(NamedTuple):
+    """What a game is played for."""
+
+    id: int
+    name: str
+    title: str
+    summary: str
+    revision: int
+    goal: int  #: the usual one; 0: it has none
+    players: range  #: how many boards it takes
+
+
+def _plain(value: Any) -> Any:
+    """A field of a struct as Python's own types."""
+    if isinstance(value, ctypes.Structure):
+        return {name: _plain(getattr(value, name)) for name, *_ in value._fields_}
+    if isinstance(value, ctypes.Array):
+        return [_plain(v) for v in value]
+    return text(value) if value is None or isinstance(value, bytes) else value
+
+
+def _read_rules() -> dict[str, Rules]:
+    pointers = [name for name, of in structs["ts_rules"]._fields_ if of is ctypes.c_void_p]
+    found = {}
+    for i in range(lib.ts_rules_count()):
+        v = _plain(at("ts_rules", lib.ts_rules_get(i)))
+        for name in pointers:
+            del v[name]
+        rate = v["tick_rate"][0] / v["tick_rate"][1]
+        found[v["name"]] = Rules(
+            i, v["name"], v["title"], v["summary"], v["revision"], rate, v["rows"],
+            v["visible"], v["next_count"], bool(v["hold"]), v,
+        )  # fmt: skip
+    return found
+
+
+def _read_modes() -> dict[str, Mode]:
+    found = {}
+    for i in range(lib.ts_modes_count()):
+        m = at("ts_mode", lib.ts_modes_get(i))
+        players = range(m.players_least or 1, (m.players_most or PLAYERS) + 1)
+        found[text(m.name)] = Mode(
+            i, text(m.name), text(m.title), text(m.summary), m.revision, m.goal, players
+        )
+    return found
+
+
+_rules, _modes = _read_rules(), _read_modes()
+
+
+def rules() -> dict[str, Rules]:
+    """All rule sets, by name."""
+    return dict(_rules)
+
+
+def modes() -> dict[str, Mode]:
+    """All modes, by name."""
+    return dict(_modes)
+
+
+def rules_of(name: Union[str, Rules]) -> Rules:
+    """The rule set of that name."""
+    found = _rules.get(name.name if isinstance(name, Rules) else name)
+    if found is None:
+        raise ValueError(f"There is no rule set {name!r}: there are {', '.join(_rules)}.")
+    return found
+
+
+def mode_of(name: Union[str, Mode]) -> Mode:
+    """The mode of that name."""
+    found = _modes.get(name.name if isinstance(name, Mode) else name)
+    if found is None:
+        raise ValueError(f"There is no mode {name!r}: there are {', '.join(_modes)}.")
+    return found
+
+
+def number(value: Any, what: str, least: int, most: int) -> int:
+    """A whole number within its bounds, for C, which would cut it off."""
+    value = operator.index(value)
+    if not least <= value <= most:
+        raise ValueError(f"The {what} must be from {least} to {most}, not {value}.")
+    return value
+
+
+def kind_of(letter: str) -> int:
+    """The number of a piece's kind."""
+    if not isinstance(letter, str) or len(letter) != 1 or letter not in KINDS:
+        raise ValueError(f"There is no piece {letter!r}: there are {', '.join(KINDS)}.")
+    return CELLS.index(letter)
+
+
+def cells_of(field: Any, rows: int) -> np.ndarray:
+    """A field as numbers, row 0 at the floor.
+
+    It is a Board, a text of lines with the highest first and the letters of CELLS (a space is
+    empty, too), or an array of numbers with row 0 at the floor, in which 0 is empty.
+    """
+    cells = np.zeros((rows, COLUMNS), np.uint8)
+    if isinstance(field, Board):
+        field = field.field
+    if isinstance(field, str):
+        lines = field.strip("\n").split("\n") if field.strip() else []
+        bad = next((c for line in lines for c in line if c not in CELLS + " "), None)
+        if bad is not None:
+            raise ValueError(f"{bad!r} is no cell: cells are {CELLS} and spaces.")
+        width = max(map(len, lines), default=0)
+        lines = [line.ljust(width) for line in lines]
+        field = [[max(0, CELLS.find(c)) for c in line] for line in reversed(lines)]
+    given = np.asarray(field)
+    if given.size == 0:
+        return cells
+    if given.ndim != 2 or given.shape[0] > rows or given.shape[1] > COLUMNS:
+        raise ValueError(f"A field has at most {rows} rows of {COLUMNS} cells.")
+    if given.dtype == bool:
+        given = given * CELLS.index("X")
+    if given.min() < 0 or given.max() >= len(CELLS):
+        raise ValueError(f"Cells are numbers from 0 to {len(CELLS) - 1}.")
+    cells[: given.shape[0], : given.shape[1]] = given
+    return cells
+
+
+def _piece(p: Any) -> Optional[Piece]:
+    return Piece(CELLS[p.kind], p.rot, p.x, p.y) if p.kind else None
+
+
+class Board:
+    """One field of a match, with its piece, queue and score.
+
+    It shows the match as it is now, and lives as long as somebody looks at it. Every number of
+    ts_board (tessera.h) is an attribute of that name.
+    """
+
+    __slots__ = ("_b", "_ref")
+    score: int
+    lines: int
+    level: int
+    pieces: int
+    combo: int
+    back_to_back: int
+    columns: int
+    rows: int
+    visible: int
+
+    def __init__(self, struct: Any) -> None:
+        self._b = struct
+        self._ref = ctypes.byref(struct)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        try:
+            return _plain(getattr(self._b, name))
+        except AttributeError:
+            raise AttributeError(f"A board has no {name!r}.") from None
+
+    @property
+    def field(self) -> np.ndarray:
+        """The locked cells, row 0 at the floor, as a copy: 0 is empty, see CELLS."""
+        cells = np.ctypeslib.as_array(self._b.cell).reshape(ROWS, COLUMNS)
+        return cells[: self._b.rows, : self._b.columns].copy()
+
+    @property
+    def piece(self) -> Optional[Piece]:
+        """The piece in play; None while there is none."""
+        return _piece(self._b.piece)
+
+    @property
+    def ghost(self) -> Optional[Piece]:
+        """Where the piece in play would land."""
+        if not self._b.piece.kind:
+            return None
+        landed = structs["ts_piece"]()
+        lib.ts_dropped_ptr(self._ref, ctypes.byref(self._b.piece), ctypes.byref(landed))
+        return _piece(landed)
+
+    @property
+    def hold(self) -> Optional[str]:
+        """The kind on hold."""
+        return CELLS[self._b.hold] if self._b.hold else None
+
+    @property
+    def queue(self) -> str:
+        """The kinds that come next, as many as the rules show."""
+        shown = at("ts_rules", lib.ts_rules_get(self._b.rules)).next_count
+        return "".join(CELLS[k] for k in self._b.queue[: min(shown, self._b.queue_count)])
+
+    @property
+    def outcome(self) -> str:
+        """running, won or lost."""
+        return _OUTCOMES[self._b.outcome]
+
+    @property
+    def incoming(self) -> int:
+        """Rows of garbage on their way."""
+        return int(lib.ts_pending(self._ref))
+
+    def _lines(self) -> list[str]:
+        cells = (structs["ts_cell"] * 4)()
+        shown = [[CELLS[c] for c in row] for row in self.field[: self.visible]]
+        if self._b.piece.kind:
+            lib.ts_cells_ptr(self._ref, ctypes.byref(self._b.piece), cells)
+            for c in cells:
+                if 0 <= c.y < len(shown) and 0 <= c.x < len(shown[c.y]):
+                    shown[c.y][c.x] = CELLS[self._b.piece.kind].lower()
+        return ["|" + "".join(row) + "|" for row in reversed(shown)]
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines())
+
+    def __repr__(self) -> str:
+        return f"<Board: {self.pieces} pieces, {self.lines} lines, {self.score} points>"
+
+
+class Afterstates:
+    """What each of some places leaves behind: one row for each place, in their order."""
+
+    def __init__(self, after: np.ndarray, rows: int, columns: int) -> None:
+        self._after, self._rows, self._columns = after, rows, columns
+        self.attack: np.ndarray = after["attack"]  #: rows sent, before they cancel incoming ones
+        self.combo: np.ndarray = after["combo"]
+        self.back_to_back: np.ndarray = after["back_to_back"]
+        self.lines: np.ndarray = after["lines"]
+        self.spin: np.ndarray = after["spin"]
+        self.perfect: np.ndarray = after["perfect"].astype(bool)
+        self.lost: np.ndarray = after["lost"].astype(bool)  #: the rules end the game for it
+
+    def __len__(self) -> int:
+        return len(self._after)
+
+    @property
+    def field(self) -> np.ndarray:
+        """The filled cells as True: [place, row, column], row 0 at the floor."""
+        words = np.ascontiguousarray(self._after["board"]["column"].astype(">u8"))
+        bits = np.unpackbits(words.view(np.uint8).reshape(len(words), COLUMNS, 8), axis=2)
+        return bits[:, : self._columns, : self._rows].transpose(0, 2, 1).astype(bool)
+
+
+_WRITE: Any = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t)
+
+
+class _Recorder:
+    """Writes the replay of a match. It keeps the function that C calls as long as itself."""
+
+    def __init__(self) -> None:
+        self.parts: list[bytes] = []
+        parts = self.parts  # no way back from the function to this object
+        self.write = _WRITE(lambda to, b, n: parts.append(ctypes.string_at(b, n)))
+        self.struct = structs["ts_recorder"]()
+        self.ref = ctypes.byref(self.struct)
+
+    def copy(self) -> "_Recorder":
+        other = _Recorder()
+        other.parts.extend(self.parts)
+        ctypes.memmove(other.ref, self.ref, ctypes.sizeof(self.struct))
+        other.struct.write = ctypes.cast(other.write, ctypes.c_void_p)
+        return other
+
+
+class Match:
+    """A match of one to four boards, which moves tick by tick.
+
+    The same setup and the same buttons give the same match, to the last bit, on every machine.
+    A match is flat: `copy` and `save` are cheap. It keeps its replay as it is played.
+    """
+
+    def __init__(
+        self,
+        rules: Union[str, Rules] = "guideline",
+        mode: Union[str, Mode] = "none",
+        *,
+        seed: int = 0,
+        level: Optional[int] = None,
+        goal: Optional[int] = None,
+        players: Optional[int] = None,
+        variant: int = 0,
+        handling: Optional[Mapping[str, int]] = None,
+    ) -> None:
+        """What is left out is as usual for these rules and this mode.
+
+        handling: das, arr, dcd, soft, irs, ihs of the players, in ticks, where the rules leave it
+        to them.
+        """
+        r, m = rules_of(rules), mode_of(mode)
+        s = structs["ts_setup"]()
+        lib.ts_setup_default(ctypes.byref(s), r.id, m.id)
+        s.seed = number(seed, "seed", 0, 2**64 - 1)
+        s.variant = number(variant, "variant", 0, 255)
+        if level is not None:
+            s.level = number(level, "level", 0, 65535)
+        if goal is not None:
+            s.goal = number(goal, "goal", 0, ENDLESS)
+        if players is not None:
+            s.players = number(players, "number of players", 1, PLAYERS)
+        for name, value in (handling or {}).items():
+            if name not in ("das", "arr", "dcd", "soft", "irs", "ihs"):
+                raise ValueError(f"Handling has das, arr, dcd, soft, irs, ihs, and no {name!r}.")
+            value = number(value, name, 0, 2 if name in ("irs", "ihs") else 65535)
+            for each in s.handling:
+                setattr(each, name, value)
+        self._open(structs["ts_match"]())
+        if not lib.ts_start(self._ref, ctypes.byref(s)):
+            raise ValueError(_why_not(r, m, s))
+        self._record = _Recorder()
+        lib.ts_recorder_begin(self._record.ref, self._ref, self._record.write, None)
+
+    def _open(self, struct: Any) -> None:
+        self._m = struct
+        self._ref = ctypes.byref(struct)
+        self._events = structs["ts_events"]()
+        self._record: Optional[_Recorder] = None
+
+    # ---- what there is to see ----
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """All boards."""
+        return tuple(Board(self._m.board[i]) for i in range(self._m.setup.players))
+
+    @property
+    def board(self) -> Board:
+        """The first board."""
+        return Board(self._m.board[0])
+
+    @property
+    def rules(self) -> Rules:
+        """The rule set."""
+        return list(_rules.values())[self._m.setup.rules]
+
+    @property
+    def mode(self) -> Mode:
+        """The mode."""
+        return list(_modes.values())[self._m.setup.mode]
+
+    @property
+    def seed(self) -> int:
+        """The seed."""
+        return int(self._m.setup.seed)
+
+    @property
+    def tick(self) -> int:
+        """The ticks that have passed."""
+        return int(self._m.tick)
+
+    @property
+    def over(self) -> bool:
+        """Every board has ended."""
+        return bool(self._m.over)
+
+    @property
+    def hash(self) -> int:
+        """A hash of all values, the same on every machine."""
+        return int(lib.ts_hash(self._ref))
+
+    def duel_place(self, player: int = 0) -> int:
+        """The result in a duel: place 1 has won; 0: the board still plays."""
+        return int(lib.ts_duel_place(self._ref, self._player(player)))
+
+    def __str__(self) -> str:
+        boards = [board._lines() for board in self.boards]
+        height = max(map(len, boards))
+        padded = [[" " * len(b[0])] * (height - len(b)) + b for b in boards]
+        rows = ["  ".join(row) for row in zip(*padded)]
+        said = [f"{b.pieces} pieces, {b.lines} lines, {b.score} points" for b in self.boards]
+        return "\n".join(rows + said)
+
+    def __repr__(self) -> str:
+        end = "over" if self.over else f"tick {self.tick}"
+        return f"<Match: {self.rules.name}, {self.mode.name}, seed {self.seed}, {end}>"
+
+    # ---- playing by buttons ----
+
+    def step(self, *held: int, ticks: int = 1) -> list[Event]:
+        """Plays ticks while these buttons are held, one number for each board, and returns what
+        happened (at most 256 events). A button must come up to be pressed again."""
+        down = self._held(held)
+        left = number(ticks, "number of ticks", 0, 2**32 - 1)
+        found: list[Event] = []
+        while left and not self._m.over:
+            most = min(left, self._record_held(down))
+            before = self._m.tick
+            if most == 1:
+                lib.ts_step(self._ref, down, ctypes.byref(self._events))
+            else:
+                lib.ts_step_many(self._ref, 1, down, most, ctypes.byref(self._events))
+            left -= self._m.tick - before
+            found += self._happened()
+        return found[:256]
+
+    def run(self, bots: Mapping[int, Any], ticks: Optional[int] = None) -> "Match":
+        """Bots play their boards until the match is over, or for that many ticks: {board: bot}.
+        The other boards hold nothing."""
+        for player in bots:
+            self._player(player)
+        down = Held()
+        end = 2**64 - 1 if ticks is None else self.tick + number(ticks, "ticks", 0, 2**32 - 1)
+        while self._m.tick < end and not self._m.over:
+            for player, bot in bots.items():
+                down[player] = bot.held(self, player)
+            self._record_held(down)
+            lib.ts_step(self._ref, down, None)
+            same = min([bot._idle(self, player) for player, bot in bots.items()], default=2**32 - 1)
+            most = min(same, end - self._m.tick, self._record_held(down)) if same else 0
+            if most > 0 and not self._m.over:
+                skipped = lib.ts_skip(self._ref, down, most)
+                for bot in bots.values():
+                    bot._leap(skipped)
+        return self
+
+    def wait(self, player: int = 0) -> bool:
+        """Plays with nothing held until that board has a piece in play. False: no piece comes,
+        the board has ended."""
+        board = self._m.board[self._player(player)]
+        for _ in range(100_000):
+            if board.piece.kind or board.outcome or self._m.over:
+                break
+            self.step()
+        return bool(board.piece.kind)
+
+    # ---- playing by places ----
+
+    def places(self, player: int = 0) -> list[Place]:
+        """All places where the piece in play can lock, then those of the piece that comes if it
+        goes on hold. None while no piece is in play: `wait` for it."""
+        return [
+            Place(CELLS[k], rot, column, row, spin, bool(hold))
+            for (k, rot, column, row, spin), hold in self._moves(player).tolist()
+        ]
+
+    def afterstates(
+        self, places: Optional[Sequence[Place]] = None, player: int = 0
+    ) -> Afterstates:
+        """What these places leave behind, or all those of `places()`; the match stays as it is."""
+        board = self._m.board[self._player(player)]
+        if places is None:
+            moves = self._moves(player)
+        else:
+            moves = array("ts_move", len(places))
+            for i, p in enumerate(places):
+                moves[i] = _numbers(p)
+        after = array("ts_after", len(moves))
+        lib.ts_afterstates(self._ref, player, moves.ctypes.data, len(moves), after.ctypes.data)
+        return Afterstates(after, board.rows, board.columns)
+
+    def place(self, place: Place, player: int = 0) -> bool:
+        """Plays a place by pressing keys as fast as fingers can, until the next piece is in play.
+        False: the piece cannot get there, or falls too fast; the match is as it was."""
+        move = array("ts_move", 1)
+        move[0] = _numbers(place)
+        record = self._record.ref if self._record else None
+        return bool(
+            lib.ts_play_move_recorded(
+                self._ref, self._player(player), move.ctypes.data, record, None
+            )
+        )
+
+    def play(
+        self,
+        choose: Optional[Callable[["Match", list[Place]], Place]] = None,
+        pieces: Optional[int] = None,
+    ) -> "Match":
+        """Plays the first board to the end of the match, or that number of pieces: at each piece
+        `choose(match, places)` names the place. Without it places are random, by the seed."""
+        chance = random.Random(self.seed)
+        pick = choose or (lambda match, places: chance.choice(places))
+        failed = 0
+        end = 2**32 if pieces is None else self.board.pieces + pieces
+        while not self._m.over and self._m.board[0].pieces < end:
+            places = self.places() if self.wait() else []
+            if not places and not self.board.piece:
+                break  # no piece comes
+            chosen = pick(self, places) if places else None
+            if chosen is not None and self.place(chosen):
+                failed = 0
+                continue
+            failed += 1
+            if failed > 1500:
+                raise RuntimeError("No place of this piece can be played by keys.")
+            self.step(Button.SOFT if failed > 500 else 0)  # it falls on
+        return self
+
+    # ---- copies, replays ----
+
+    def copy(self) -> "Match":
+        """The same match once more, with what has been recorded."""
+        other = Match.load(self.save())
+        other._record = self._record.copy() if self._record else None
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: Any) -> "Match":
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        return Match.load, (self.save(),)
+
+    def save(self) -> bytes:
+        """The match as bytes, for this version of the engine and this byte order. To keep games
+        for longer, keep their replays."""
+        return bytes(self._m)
+
+    @staticmethod
+    def load(state: bytes) -> "Match":
+        """A match of saved bytes. It goes on as the saved one, but has no replay."""
+        state = bytes(state)
+        struct = structs["ts_match"]
+        if len(state) != ctypes.sizeof(struct) or not lib.ts_valid(state):
+            raise ValueError("These bytes are no match of this version of the engine.")
+        match = Match.__new__(Match)
+        match._open(struct.from_buffer_copy(state))
+        return match
+
+    def replay(self) -> str:
+        """The replay so far, as the text of a .tsr file, which `verify` accepts."""
+        if not self._record:
+            raise ValueError("There is no replay of a match that was loaded or edited.")
+        record = self._record.copy()
+        lib.ts_recorder_finish(record.ref, self._ref)
+        return b"".join(record.parts).decode()
+
+    # ---- changing it by hand; there is no replay then ----
+
+    def set_field(self, field: Any, player: int = 0) -> None:
+        """Replaces the stack: see `cells_of` for what a field can be."""
+        cells = cells_of(field, ROWS)
+        self._edit(lib.ts_edit_stack, player, cells.ctypes.data, sense="this stack here")
+
+    def set_piece(self, kind: str, player: int = 0) -> None:
+        """Puts a piece into play where it spawns, in place of the one there."""
+        self._edit(lib.ts_edit_piece, player, kind_of(kind), None, sense=f"{kind} in play here")
+
+    def set_hold(self, kind: Optional[str], player: int = 0) -> None:
+        """Puts a piece on hold, or nothing."""
+        number = kind_of(kind) if kind else 0
+        self._edit(lib.ts_edit_hold, player, number, sense=f"{kind} on hold")
+
+    def set_queue(self, kinds: Iterable[str], player: int = 0) -> None:
+        """Puts these pieces before those that are drawn."""
+        queue = bytes(kind_of(k) for k in kinds)
+        self._edit(lib.ts_edit_queue, player, queue, len(queue), sense="so long a queue")
+
+    def add_garbage(self, rows: int, column: int = -1, player: int = 0) -> None:
+        """Adds incoming rows with a hole in that column; -1: in one that is drawn."""
+        rows = number(rows, "number of rows", 1, 255)
+        column = number(column, "column", -1, COLUMNS - 1)
+        cell = CELLS.index("X")
+        self._edit(
+            lib.ts_add_garbage, player, rows, column, cell, self.tick, sense="more incoming rows"
+        )
+
+    # ---- inside ----
+
+    def _edit(self, call: Any, player: int, *arguments: Any, sense: str) -> None:
+        if not call(self._ref, self._player(player), *arguments):
+            raise ValueError(f"The rules do not allow {sense}.")
+        self._record = None
+
+    def _player(self, player: int) -> int:
+        if not 0 <= operator.index(player) < self._m.setup.players:
+            raise IndexError(f"There is no board {player}: the match has {len(self.boards)}.")
+        return operator.index(player)
+
+    def _held(self, held: Sequence[int]) -> Any:
+        if len(held) > self._m.setup.players:
+            raise ValueError(f"Buttons of {len(held)} boards: the match has {len(self.boards)}.")
+        for buttons in held:
+            number(buttons, "sum of buttons", 0, 511)
+        return Held(*held)
+
+    def _record_held(self, down: Any) -> int:
+        """Records what is held from now on. Returns the number of ticks until it must be told
+        again."""
+        if not self._record:
+            return 2**32 - 1
+        lib.ts_recorder_held(self._record.ref, self._ref, down)
+        return int(self._record.struct.hash_tick - self._m.tick)
+
+    def _happened(self) -> list[Event]:
+        return [
+            Event(
+                _EVENTS[e.kind] if e.kind < len(_EVENTS) else str(e.kind), e.player,
+                _piece(e.piece), e.amount, e.points, e.spin, e.how, e.back_to_back,
+                bool(e.perfect), e.rows,
+            )
+            for e in self._events.list[: self._events.count]
+        ]  # fmt: skip
+
+    def _moves(self, player: int) -> np.ndarray:
+        moves = array("ts_move", _MOVES)
+        return moves[
+            : lib.ts_moves(self._ref, self._player(player), moves.ctypes.data, len(moves))
+        ]
+
+
+def _why_not(r: Rules, m: Mode, s: Any) -> str:
+    """Why a setup cannot be played."""
+    if lib.ts_mode_lacks(m.id, r.id):
+        return f"The mode {m.name} needs what the rules {r.name} do not have."
+    if not lib.ts_mode_seats(m.id, s.players):
+        some, most = m.players[0], m.players[-1]
+        range_ = f"{some} to {most} boards" if most > some else f"{some} board" + "s" * (some > 1)
+        return f"The mode {m.name} is for {range_}, not {s.players}."
+    least, most = r.values["level_first"], r.values["level_start_max"]
+    if not least <= s.level <= most:
+        return f"The rules {r.name} start at a level from {least} to {most}, not {s.level}."
+    return f"The rules {r.name} and the mode {m.name} refuse this goal, variant or handling."
+
+
+def _numbers(p: Place) -> tuple[tuple[int, int, int, int, int], int]:
+    place = (
+        kind_of(p.kind),
+        number(p.rotation, "rotation", 0, 3),
+        number(p.column, "column", 0, COLUMNS - 1),
+        number(p.row, "row", 0, ROWS - 1),
+        number(p.spin, "spin", 0, 2),
+    )
+    return place, int(p.hold)
+
+
+def places(field: Any, kind: str, rules: Union[str, Rules] = "guideline") -> list[Place]:
+    """All places where a piece can come to rest in a field, from where it comes in; time is not
+    looked at. See `cells_of` for what a field can be.
+
+    >>> len(places("", "L"))
+    34
+    """
+    match = Match(rules)
+    match.wait()
+    lib.ts_edit_no_piece(match._ref, 0)
+    match.set_field(cells_of(field, match.board.rows))
+    if not lib.ts_edit_piece(match._ref, 0, kind_of(kind), None):
+        return []  # there is no room for it
+    return [place for place in match.places() if not place.hold]
+
+
+class ReplayError(ValueError):
+    """A replay that does not verify. `line` is where, `reason` why, `good_tick` how far it does."""
+
+    def __init__(self, name: str, report: Any) -> None:
+        self.line = int(report.line)
+        self.reason = text(lib.ts_replay_reason(report.error))
+        self.good_tick = int(report.good_tick)
+        self.malformed = bool(lib.ts_replay_malformed(report.error))
+        super().__init__(f"{name}, line {self.line}: {self.reason}.")
+
+
+def verify(path: Union[str, "os.PathLike[str]"]) -> Match:
+    """Plays a replay from a file and returns the match at its end, or raises ReplayError."""
+    with open(path, "rb") as file:
+        return verify_text(file.read(), os.fspath(path))
+
+
+def verify_text(replay: Union[str, bytes], name: str = "replay") -> Match:
+    """The same for a text; `name` is what errors call it."""
+    content = replay.encode() if isinstance(replay, str) else bytes(replay)
+    report = structs["ts_replay_report"]()
+    if lib.ts_replay_verify(content, len(content), ctypes.byref(report)):
+        raise ReplayError(name, report)
+    return Match.load(bytes(report.match))

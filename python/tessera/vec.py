@@ -1,0 +1,373 @@
+"""Thousands of games at once, for programs that learn: gymnasium's vector interface on
+libtessera_env. docs/env.md explains every column and every byte."""
+
+from __future__ import annotations
+
+import concurrent.futures
+import ctypes
+import os
+import threading
+import weakref
+from typing import Any, Mapping, Optional, Sequence, Union
+
+import numpy as np
+
+from ._library import PLAYERS, at, env, structs, text
+from .match import Match, Mode, Rules, _why_not, mode_of, number, rules_of
+
+try:
+    import gymnasium
+    from gymnasium.vector import VectorEnv as _Base
+except ImportError:
+    gymnasium = None  # type: ignore[assignment, unused-ignore]
+
+    class _Base:  # type: ignore[no-redef]
+        pass
+
+
+ACTIONS = ("buttons", "seven", "place", "choice")
+OBSERVATIONS = ("packed", "planes", "features", "puffer")
+AFTERSTATES = ("features", "packed")
+REWARDS = ("score", "lines", "sent", "pieces", "won", "lost", "invalid", "step")
+INFO = (
+    "score", "lines", "sent", "pieces", "level", "ticks", "steps", "incoming", "outcome", "over",
+    "place", "choices", "invalid", "episode", "last_lines", "last_attack",
+)  # fmt: skip
+_TYPES = (np.uint8, np.uint8, np.int32, np.float32)
+
+
+def _index(word: str, words: Sequence[str], what: str) -> int:
+    if word not in words:
+        raise ValueError(f"There is no {what} {word!r}: there are {', '.join(words)}.")
+    return words.index(word)
+
+
+def feature_names() -> list[str]:
+    """The names of the features, in the order of their columns."""
+    names, lib = [], env()
+    while lib.ts_env_feature_name(len(names)):
+        names.append(text(lib.ts_env_feature_name(len(names))))
+    return names
+
+
+class VecEnv(_Base):  # type: ignore[misc, unused-ignore]
+    """Many matches at once. Each agent is a row of every array: row `match * agents + agent`.
+
+        envs = tessera.VecEnv(1024, act="choice", obs="packed")
+        obs, info = envs.reset(seed=1)
+        obs, reward, terminated, truncated, info = envs.step(actions)
+
+    An episode that ends begins anew in the same step: reward, terminated, truncated and what
+    `info` counts are of the old one, observation and mask of the new one (gymnasium calls this
+    SAME_STEP; `info["final_obs"]` has the last observations).
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "autoreset_mode": "same-step"}
+    render_mode = "ansi"
+
+    def __init__(
+        self,
+        num_matches: int,
+        rules: Union[str, Rules] = "guideline",
+        mode: Union[str, Mode] = "none",
+        *,
+        act: str = "place",
+        obs: str = "features",
+        after: str = "features",
+        bots: Sequence[int] = (),
+        players: Optional[int] = None,
+        others: int = 0,
+        ticks: int = 0,
+        level: Optional[int] = None,
+        goal: int = 0,
+        pieces_max: int = 0,
+        ticks_max: int = 0,
+        steps_max: int = 0,
+        inputs: int = 0,
+        autoreset: bool = True,
+        reward: Optional[Mapping[str, float]] = None,
+        handling: Optional[Mapping[str, int]] = None,
+        seed: int = 0,
+        threads: int = 1,
+        copy: bool = True,
+    ) -> None:
+        """act: buttons, seven, place, choice. obs: packed, planes, features, puffer.
+        bots: the level of the bot at each board, 0 for an agent. ticks: of an action by buttons
+        (1 if left out); with places, the least that an action takes. *_max: where episodes are
+        truncated; 0: nowhere. inputs: button changes kept for `replay`. reward: factors of
+        REWARDS. threads: that share a step. copy: False gives the arrays themselves, read-only,
+        which the next step overwrites."""
+        self._handle: Optional[int] = None
+        self._lock = threading.RLock()  # C runs without Python's: nobody may close it meanwhile
+        self._lib = env()
+        self._rules, self._mode = rules_of(rules), mode_of(mode)
+        s = structs["ts_env_spec"]()
+        self._lib.ts_env_spec_default(ctypes.byref(s), self._rules.id, self._mode.id)
+        if len(bots) > PLAYERS:
+            raise ValueError(f"A match has at most {PLAYERS} boards, not {len(bots)}.")
+        if players is not None or bots:
+            s.players = number(players or max(len(bots), s.players), "number of players", 1, PLAYERS)
+        for i, bot in enumerate(bots):
+            s.bot[i] = number(bot, "level of a bot", 0, 10)
+        s.act = _index(act, ACTIONS, "kind of action")
+        s.obs = _index(obs, OBSERVATIONS, "observation")
+        s.after = _index(after, AFTERSTATES, "afterstate")
+        s.others = number(others, "number of others", 0, PLAYERS - 1)
+        s.stays = not autoreset
+        s.ticks = number(ticks or int(act in ("buttons", "seven")), "number of ticks", 0, 65535)
+        if level is not None:
+            s.level = number(level, "level", 0, 65535)
+        s.goal = number(goal, "goal", 0, 2**32 - 1)
+        s.pieces_max = number(pieces_max, "limit", 0, 2**32 - 1)
+        s.ticks_max = number(ticks_max, "limit", 0, 2**32 - 1)
+        s.steps_max = number(steps_max, "limit", 0, 2**32 - 1)
+        s.inputs = number(inputs, "number of inputs", 0, 2**24)
+        for name, factor in (reward or {}).items():
+            s.reward[_index(name, REWARDS, "reward")] = factor
+        for name, value in (handling or {}).items():
+            _index(name, ("das", "arr", "dcd", "soft", "irs", "ihs"), "handling")
+            setattr(s.handling, name, number(value, name, 0, 65535))
+        shapes = structs["ts_env_shapes"]()
+        if not self._lib.ts_env_sizes(ctypes.byref(s), ctypes.byref(shapes)):
+            raise ValueError(self._refused(s))
+        self.num_matches = number(num_matches, "number of matches", 1, 2**24)
+        self.agents = int(shapes.agents)
+        self.num_envs = self.num_matches * self.agents  #: rows
+        self.num_actions = int(shapes.actions)
+        self.action_name, self.obs_name = act, obs
+        self._spec, self._shapes, self._copy, self._seed = s, shapes, copy, seed
+        self._after = np.zeros(0, np.uint8)
+        self._allocate()
+        self._threads = number(threads, "number of threads", 1, 256)
+        workers = min(self._threads, self.num_matches)
+        self._pool = concurrent.futures.ThreadPoolExecutor(workers) if workers > 1 else None
+        edges = [self.num_matches * i // workers for i in range(workers + 1)]
+        self._ranges = list(zip(edges, edges[1:]))
+        self._open_envs(number(seed, "seed", 0, 2**64 - 1))
+        self._spaces()
+
+    # ---- the interface of gymnasium.vector ----
+
+    def reset(
+        self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
+    ) -> tuple[np.ndarray, dict[str, Any]]:
+        """Begins new episodes in all matches. The same seed and the same actions give the same
+        games; without one, chance goes on."""
+        if seed is not None:
+            self._open_envs(number(seed, "seed", 0, 2**64 - 1))
+        self._each(self._lib.ts_envs_reset)
+        self._began = True
+        return self._out(self._obs), self._info()
+
+    def step(
+        self, actions: Any
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+        """One action of every agent. Returns observations, rewards, terminated, truncated, info."""
+        if not self._began:
+            raise RuntimeError("Call reset before the first step.")
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            raise ValueError(
+                f"Actions are {self.num_envs} whole numbers, one for each agent, not an array of "
+                f"{given.dtype} of the shape {given.shape}."
+            )
+        if given.min() < 0 or given.max() >= self.num_actions:
+            raise ValueError(f"Actions are numbers from 0 to {self.num_actions - 1}.")
+        self._act[:] = given
+        self._each(self._lib.ts_envs_step)
+        ends = self._terminal.view(bool), self._truncated.view(bool)
+        info = self._info()
+        if not self._spec.stays and (ends[0].any() or ends[1].any()):
+            ended = ends[0] | ends[1]
+            info.update(final_obs=self._out(self._final), _final_obs=ended)
+            info.update(final_info={k: info[k] for k in INFO if k != "choices"}, _final_info=ended)
+        return (
+            self._out(self._obs), self._out(self._reward), self._out(ends[0]),
+            self._out(ends[1]), info,
+        )  # fmt: skip
+
+    def close(self, **ignored: Any) -> None:
+        """Frees the memory of the games now, not when Python does."""
+        with self._lock:
+            if self._handle is not None:
+                self._handle = None
+                self._free()
+            if getattr(self, "_pool", None):
+                self._pool.shutdown()  # type: ignore[union-attr]
+                self._pool = None
+        self.closed = True
+
+    def render(self) -> tuple[str, ...]:
+        """The fields of all matches as text."""
+        return tuple(str(self.match(i)) for i in range(self.num_matches))
+
+    # ---- what it has besides ----
+
+    @property
+    def mask(self) -> Optional[np.ndarray]:
+        """The legal actions of each agent as True; None: all of them always are."""
+        return None if self._mask is None else self._out(self._mask.view(bool))
+
+    def afterstates(self) -> tuple[np.ndarray, np.ndarray]:
+        """The fields after every legal place of every agent (at most 256 each): offsets and rows.
+        Rows offset[i] to offset[i + 1] - 1 are those of agent i, in the order of the choices."""
+        if self.action_name not in ("place", "choice"):
+            raise ValueError("Afterstates are for agents that name places: act='choice'.")
+        with self._lock:
+            handle = self._opened()
+            offsets = np.zeros(self.num_envs + 1, np.uint32)
+            n, each = self.num_matches, int(self._shapes.after_bytes)
+            at_ = offsets.ctypes.data
+            count = int(self._lib.ts_envs_after(handle, 0, n, at_, None))
+            if len(self._after) < count * each:
+                self._after = np.zeros(2 * count * each, np.uint8)
+            self._lib.ts_envs_after(handle, 0, n, at_, self._after.ctypes.data)
+            rows = self._after[: count * each].copy() if self._copy else self._after[: count * each]
+        kind = np.int32 if self._spec.after == 0 else np.uint8
+        return offsets.astype(np.int64), rows.view(kind).reshape(count, -1)
+
+    def match(self, i: int) -> Match:
+        """A copy of a match."""
+        with self._lock:
+            address = self._lib.ts_envs_match(self._opened(), self._match(i))
+            return Match.load(bytes(at("ts_match", address)))
+
+    def save(self, i: int) -> bytes:
+        """A match and its counters, for a search that goes back to it."""
+        state = ctypes.create_string_buffer(int(self._shapes.state_bytes))
+        with self._lock:
+            self._lib.ts_envs_save(self._opened(), self._match(i), state)
+        return state.raw
+
+    def load(self, i: int, state: bytes) -> None:
+        """Puts saved bytes into a match; observation, mask and info are then those of it."""
+        state = bytes(state)
+        right = len(state) == self._shapes.state_bytes
+        with self._lock:
+            handle, i = self._opened(), self._match(i)
+            if not right or not self._lib.ts_envs_load(handle, i, state):
+                raise ValueError("These bytes are no state of such an environment.")
+
+    def observation(self) -> tuple[np.ndarray, dict[str, Any]]:
+        """Observations and info as they are now, such as after `load`."""
+        return self._out(self._obs), self._info()
+
+    def replay(self, i: int, ended: bool = True) -> str:
+        """The replay of the last episode of a match that ended, or of the one under way."""
+        with self._lock:
+            handle, i = self._opened(), self._match(i)
+            size = int(self._lib.ts_envs_replay(handle, i, int(ended), None, 0))
+            kept = ctypes.create_string_buffer(size + 1)
+            self._lib.ts_envs_replay(handle, i, int(ended), kept, size)
+        if not size:
+            raise ValueError("There is no replay: none has ended, or `inputs` is too small for it.")
+        return kept.raw[:size].decode()
+
+    def __enter__(self) -> "VecEnv":
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<VecEnv: {self.num_matches} matches, {self._rules.name}, {self._mode.name}>"
+
+    # ---- inside ----
+
+    def _refused(self, s: Any) -> str:
+        if not any(s.bot[i] == 0 for i in range(s.players)):
+            return "At least one board must be an agent's: bots play them all."
+        if s.others >= s.players:
+            return f"There are no {s.others} others in a match of {s.players}."
+        if any(s.bot[i] for i in range(s.players, PLAYERS)):
+            return f"There are more bots than the {s.players} boards of the match."
+        return _why_not(self._rules, self._mode, s)
+
+    def _allocate(self) -> None:
+        n, shapes = self.num_envs, self._shapes
+        kind = _TYPES[self._spec.obs]
+        self._act = np.zeros(n, np.int32)
+        self._obs = np.zeros((n, shapes.obs_count), kind)
+        self._final = np.zeros((n, shapes.obs_count), kind)
+        self._mask = np.zeros((n, shapes.mask_bytes), np.uint8) if shapes.mask_bytes else None
+        self._reward = np.zeros(n, np.float32)
+        self._terminal = np.zeros(n, np.uint8)
+        self._truncated = np.zeros(n, np.uint8)
+        self._infos = np.zeros((n, len(INFO)), np.int32)
+
+    def _open_envs(self, seed: int) -> None:
+        """Games with chances of that seed, in place of those there are."""
+        with self._lock:
+            handle = self._lib.ts_envs_open(ctypes.byref(self._spec), self.num_matches, seed)
+            if not handle:
+                raise MemoryError(f"There is no memory for {self.num_matches} matches.")
+            if self._handle is not None:
+                self._free()
+            self._handle, self._began = handle, False
+            self._free = weakref.finalize(self, self._lib.ts_envs_close, handle)
+            b = structs["ts_env_buffers"]()
+            b.act, b.obs, b.final_obs = (
+                a.ctypes.data for a in (self._act, self._obs, self._final)
+            )
+            b.mask = None if self._mask is None else self._mask.ctypes.data
+            b.reward, b.info = self._reward.ctypes.data, self._infos.ctypes.data
+            b.terminal, b.truncated = self._terminal.ctypes.data, self._truncated.ctypes.data
+            self._lib.ts_envs_bind(handle, ctypes.byref(b))
+
+    def _spaces(self) -> None:
+        if gymnasium is None:
+            return
+        from gymnasium import spaces
+
+        kind = self._obs.dtype
+        low, high = (0, 255) if kind == np.uint8 else (-np.inf, np.inf)
+        if kind == np.int32:
+            low, high = np.iinfo(np.int32).min, np.iinfo(np.int32).max
+        shape = self._obs.shape
+        self.single_observation_space = spaces.Box(low, high, shape[1:], kind.type)
+        self.observation_space = spaces.Box(low, high, shape, kind.type)
+        self.single_action_space = spaces.Discrete(self.num_actions)
+        self.action_space = spaces.MultiDiscrete(np.full(self.num_envs, self.num_actions))
+        mode = getattr(gymnasium.vector, "AutoresetMode", None)
+        if mode is not None:
+            same = mode.SAME_STEP if not self._spec.stays else mode.DISABLED
+            self.metadata = {**self.metadata, "autoreset_mode": same}
+
+    def _opened(self) -> int:
+        if self._handle is None:
+            raise ValueError("This environment is closed.")
+        return self._handle
+
+    def _match(self, i: int) -> int:
+        if not 0 <= i < self.num_matches:
+            raise IndexError(f"There is no match {i}: there are {self.num_matches}.")
+        return int(i)
+
+    def _each(self, call: Any) -> None:
+        with self._lock:
+            handle = self._opened()
+            if not self._pool:
+                call(handle, 0, self.num_matches)
+                return
+            for done in [self._pool.submit(call, handle, a, b) for a, b in self._ranges]:
+                done.result()
+
+    def _out(self, a: np.ndarray) -> np.ndarray:
+        if self._copy:
+            return a.copy()
+        shown = a.view()
+        shown.flags.writeable = False  # the library writes only what changes
+        return shown
+
+    def _info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {
+            name: self._out(self._infos[:, i]) for i, name in enumerate(INFO)
+        }
+        if self._mask is not None:
+            info["mask"] = self.mask
+        return info
+
+
+def cores() -> int:
+    """The processors that this program may use: a good number of threads."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,199 @@
+/* The loss of a mark is the difference of two searches that began at the best place and at the one
+ * played: in one search for all, a place that was given up early has the value of another depth. */
+#include "mark.h"
+
+#include "base/minmax.h"
+#include "bot/bot.h"
+
+enum { ONLY_STATED = 200, BEST_STATED = 5, DEAD_STATED = 600, AHEAD_MAX = 100000 };
+
+/* ---- places --------------------------------------------------------------------------------- */
+
+void coach_question(const ts_match *m, unsigned board, uint32_t budget, ts_question *q)
+{
+    const ts_bot_level eyes = {
+        .sight = UINT8_MAX, .bag = 1, .holds = 1, .spins = 1, .budget = budget};
+    ts_bot_question(m, board, &eyes, q);
+}
+
+coach_move coach_move_of(const ts_forms *f, const ts_choice *c)
+{
+    const ts_place p = c->place;
+    return (coach_move){.piece = {.kind = p.kind,
+                                  .rot = p.rot,
+                                  .x = (int8_t)(p.column - f->left[p.kind][p.rot]),
+                                  .y = (int8_t)(p.row - f->low[p.kind][p.rot])},
+                        .spin = p.spin,
+                        .hold = c->hold,
+                        .depth = c->depth,
+                        .value = c->value};
+}
+
+/* The same cells with the same spin, or else with the nearest. */
+unsigned coach_find(const ts_answer *a, const ts_forms *f, const ts_event *lock)
+{
+    const ts_place to = ts_place_of(f, lock->piece);
+    unsigned found = a->count;
+    int nearest = TS_SPIN_FULL + 1;
+    for (unsigned i = 0; i < a->count; i++) {
+        const ts_place p = a->choice[i].place;
+        if (p.kind != to.kind || p.rot != to.rot || p.column != to.column || p.row != to.row)
+            continue;
+        const int off = p.spin > lock->spin ? p.spin - lock->spin : lock->spin - p.spin;
+        if (off < nearest) {
+            nearest = off;
+            found = i;
+        }
+    }
+    return found;
+}
+
+/* ---- why ------------------------------------------------------------------------------------ */
+
+static unsigned lines_of(const coach_position *p, ts_place place)
+{
+    ts_bitboard b = p->q.board;
+    return ts_lock_in(&p->forms, &b, place, p->q.columns);
+}
+
+static unsigned cause_of(const coach_position *p, unsigned aim, const coach_mark *m)
+{
+    static const uint8_t by_why[TS_WHYS] = {
+        [TS_WHY_AHEAD] = COACH_AHEAD,     [TS_WHY_SPIN] = COACH_MISSED_SPIN,
+        [TS_WHY_LINES] = COACH_AHEAD,     [TS_WHY_HOLES] = COACH_HOLES,
+        [TS_WHY_LOW] = COACH_HEIGHT,      [TS_WHY_EVEN] = COACH_UNEVEN,
+        [TS_WHY_READY] = COACH_NOT_READY,
+    };
+    const ts_place best = p->best.place, taken = p->taken.place;
+    const bool builds = aim == TS_AIM_attack || aim == TS_AIM_score;
+    const unsigned lines = lines_of(p, taken);
+    if (m->chance != COACH_NO_CHANCE)
+        return m->chance == COACH_PERFECT ? COACH_MISSED_PERFECT
+               : m->chance == COACH_QUAD  ? COACH_MISSED_QUAD
+                                          : COACH_MISSED_SPIN;
+    if (p->q.pending > 0 && lines == 0 && lines_of(p, best) > 0)
+        return COACH_LATE_CANCEL;
+    if (builds && taken.kind == TS_I && best.kind != TS_I && lines < 4)
+        return COACH_WASTED_I;
+    if (builds && taken.kind == TS_T && best.kind != TS_T && !(lines && taken.spin))
+        return COACH_WASTED_T;
+    const unsigned why = ts_why_placed(&p->q, &p->forms, best, taken);
+    if (best.kind != taken.kind && (why == TS_WHY_AHEAD || why == TS_WHY_LINES))
+        return COACH_HOLD;
+    return by_why[why];
+}
+
+/* ---- the mark ------------------------------------------------------------------------------- */
+
+static void put_loss(const coach_position *p, unsigned unit, unsigned aim, int32_t stated,
+                     coach_mark *m)
+{
+    const int64_t ahead = p->best.value + p->ahead;
+    m->stated = stated;
+    m->loss = coach_loss(unit, aim, p->best.value, stated);
+    m->ahead = 0;
+    m->win_before = m->win_after = 0;
+    if (p->duel) {
+        m->ahead = (int32_t)(ahead < -AHEAD_MAX  ? -AHEAD_MAX
+                             : ahead > AHEAD_MAX ? AHEAD_MAX
+                                                 : ahead);
+        const int64_t lost = (int64_t)stated * coach_row_of(aim) / 100;
+        m->win_before = (uint16_t)coach_win(aim, ahead);
+        m->win_after = (uint16_t)coach_win(aim, ahead - lost);
+    }
+    const int32_t win_lost = m->win_before - m->win_after, points = coach_points_of(stated);
+    m->cost = max_int(win_lost, points);
+    m->accuracy = (uint16_t)coach_accuracy(m->cost);
+    m->grade = (uint8_t)(stated <= BEST_STATED ? COACH_BEST : coach_grade(stated, win_lost));
+    m->cause = COACH_NO_CAUSE;
+}
+
+/* The others of full depth: a place that was given up early has no value to compare. */
+static void put_alternatives(const coach_position *p, unsigned aim, coach_mark *m)
+{
+    const ts_answer *a = &p->all;
+    m->alts = 0;
+    for (unsigned i = 1; i < a->count && m->alts < COACH_ALTERNATIVES; i++) {
+        if (i == p->played || a->choice[i].depth < a->choice[0].depth)
+            continue;
+        coach_move *alt = &m->alt[m->alts++];
+        *alt = coach_move_of(&p->forms, &a->choice[i]);
+        alt->stated = coach_stated(aim, (int64_t)a->choice[0].value - a->choice[i].value);
+    }
+}
+
+void coach_judge(const coach_position *p, unsigned unit, unsigned aim, coach_mark *m)
+{
+    const unsigned pieces = p->q.queue_count;
+    int32_t stated = coach_stated(aim, (int64_t)p->best.value - p->taken.value);
+    if (p->taken.depth < p->best.depth && p->taken.depth < pieces)
+        stated = max_int(stated, DEAD_STATED); /* all ways from there end the game */
+    m->best = coach_move_of(&p->forms, &p->best);
+    m->played = coach_move_of(&p->forms, &p->taken);
+    m->played.stated = stated;
+    put_alternatives(p, aim, m);
+    put_loss(p, unit, aim, stated, m);
+    const ts_place other =
+        p->played == 0 && p->all.count > 1 ? p->all.choice[1].place : p->taken.place;
+    m->why = (uint8_t)ts_why_placed(&p->q, &p->forms, p->best.place, other);
+    m->only = m->alts > 0 && m->alt[0].stated >= ONLY_STATED && (p->played == 0 || stated > 0);
+    m->chance = COACH_NO_CHANCE;
+    if (m->grade != COACH_BEST) {
+        m->chance = (uint8_t)coach_chance_missed(&p->q, &p->forms, &p->all, p->played);
+        m->cause = (uint8_t)cause_of(p, aim, m);
+    }
+    if (m->grade == COACH_BEST && m->only && m->hard)
+        m->grade = COACH_BRILLIANT;
+}
+
+void coach_forgive(const coach_position *p, unsigned unit, unsigned aim, int32_t stated,
+                   coach_mark *m)
+{
+    const uint8_t cause = m->cause;
+    put_loss(p, unit, aim, stated, m);
+    m->cause = stated > BEST_STATED ? cause : COACH_NO_CAUSE;
+    if (stated <= BEST_STATED) {
+        m->grade = COACH_GOOD;
+        m->chance = COACH_NO_CHANCE;
+    }
+}
+
+/* ---- the game ------------------------------------------------------------------------------- */
+
+static void put_dear(const coach_mark *mark, unsigned at, coach_summary *out)
+{
+    unsigned k = out->dear;
+    if (mark[at].grade < COACH_INACCURACY || mark[at].grade == COACH_UNGRADED)
+        return;
+    if (k == COACH_DEAREST && mark[at].cost <= mark[out->dearest[k - 1]].cost)
+        return;
+    k = k == COACH_DEAREST ? k - 1 : out->dear++;
+    for (; k > 0 && mark[at].cost > mark[out->dearest[k - 1]].cost; k--)
+        out->dearest[k] = out->dearest[k - 1];
+    out->dearest[k] = at;
+}
+
+void coach_sum_up(const coach_mark *mark, unsigned count, uint16_t *room, coach_summary *out)
+{
+    uint16_t *accuracy = room, *win = room + count, *by_win = room + 2 * (size_t)count;
+    unsigned graded = 0;
+    for (unsigned i = 0; i < count; i++) {
+        const coach_mark *m = &mark[i];
+        out->of_grade[m->grade]++;
+        if (m->keys_least != COACH_NO_WAY) {
+            out->keys += m->keys;
+            out->keys_least += m->keys_least;
+        }
+        if (m->grade == COACH_UNGRADED)
+            continue;
+        accuracy[graded] = m->accuracy;
+        by_win[graded] = (uint16_t)coach_accuracy(m->win_before - m->win_after);
+        win[graded++] = m->win_before;
+        out->loss += m->loss;
+        out->lost[m->cause] += m->loss;
+        out->missed[m->chance]++;
+        put_dear(mark, i, out);
+    }
+    out->accuracy = coach_game_accuracy(accuracy, out->duel ? win : NULL, graded);
+    out->accuracy_win = out->duel ? coach_game_accuracy(by_win, win, graded) : 0;
+}

@@ -1,0 +1,153 @@
+/* What agents see: rows as bits, planes of bytes, the bot's features; and which actions are legal.
+ * docs/env.md has every byte. */
+#include "env.h"
+
+#include <string.h>
+
+static uint8_t byte_of(uint64_t n)
+{
+    return n < UINT8_MAX ? (uint8_t)n : UINT8_MAX;
+}
+
+/* Dividing takes as long as much of a tick, and mostly the clock rests. */
+static uint8_t lock_part(const ts_rules *r, uint32_t clock)
+{
+    return clock && r->lock_ticks ? byte_of((uint64_t)clock * UINT8_MAX / r->lock_ticks) : 0;
+}
+
+/* The 24 numbers that go with a field. */
+static void write_numbers(const ts_envs *e, const ts_board *b, uint8_t out[TS_ENV_NUMBERS])
+{
+    const ts_rules *r = e->rules;
+    const unsigned previews = b->queue_count < r->next_count ? b->queue_count : r->next_count;
+    out[0] = b->piece.kind;
+    out[1] = b->piece.rot;
+    out[2] = (uint8_t)b->piece.x;
+    out[3] = (uint8_t)b->piece.y;
+    out[4] = b->hold;
+    out[5] = r->hold && !b->hold_used;
+    for (unsigned i = 0; i < TS_NEXT_MAX; i++)
+        out[6 + i] = i < previews ? b->queue[i] : TS_NONE;
+    out[12] = b->garbage_count ? (uint8_t)ts_pending(b) : 0;
+    out[13] = b->garbage_count ? b->garbage[0].rows : 0;
+    out[14] = byte_of((uint64_t)(b->combo + 1));
+    out[15] = byte_of(b->back_to_back);
+    out[16] = b->grounded;
+    out[17] = b->phase;
+    out[18] = byte_of(b->level);
+    out[19] = b->resets;
+    out[20] = lock_part(r, b->lock_clock);
+    out[21] = (uint8_t)(b->last.lines | b->last.spin << 4);
+    out[22] = b->columns;
+    out[23] = b->outcome;
+}
+
+static uint16_t beyond(const ts_board *b)
+{
+    return (uint16_t)(((1u << TS_ENV_COLUMNS) - 1) & ~((1u << b->columns) - 1));
+}
+
+static void write_packed(const ts_envs *e, const ts_board *b, uint8_t *out)
+{
+    const uint16_t walls = beyond(b);
+    if (!walls) {
+        memcpy(out, b->row, TS_ENV_ROWS * sizeof b->row[0]);
+    } else {
+        for (unsigned y = 0; y < TS_ENV_ROWS; y++) {
+            const uint16_t row = (uint16_t)(b->row[y] | walls);
+            memcpy(out + y * sizeof row, &row, sizeof row);
+        }
+    }
+    write_numbers(e, b, out + TS_ENV_ROWS * sizeof b->row[0]);
+}
+
+static void write_cells(const ts_board *b, ts_piece p, uint8_t *plane)
+{
+    ts_cell cell[4];
+    ts_cells(b, p, cell);
+    for (int i = 0; i < 4; i++)
+        if (cell[i].y < TS_ENV_ROWS)
+            plane[(TS_ENV_ROWS - 1 - cell[i].y) * TS_ENV_COLUMNS + cell[i].x] = 1;
+}
+
+static void write_planes(const ts_envs *e, const ts_board *b, uint8_t *out)
+{
+    enum { PLANE = TS_ENV_ROWS * TS_ENV_COLUMNS };
+    const unsigned walls = beyond(b);
+    memset(out + PLANE, 0, 2 * PLANE);
+    for (unsigned y = 0; y < TS_ENV_ROWS; y++) {
+        uint8_t *to = out + (TS_ENV_ROWS - 1 - y) * TS_ENV_COLUMNS;
+        const unsigned row = b->row[y] | walls;
+        for (unsigned x = 0; x < TS_ENV_COLUMNS; x++)
+            to[x] = row >> x & 1;
+    }
+    if (b->piece.kind) {
+        write_cells(b, b->piece, out + PLANE);
+        write_cells(b, ts_dropped(b, b->piece), out + 2 * PLANE);
+    }
+    write_numbers(e, b, out + 3 * PLANE);
+}
+
+static void write_features(const ts_envs *e, const ts_board *b, int32_t *out)
+{
+    uint8_t number[TS_ENV_NUMBERS];
+    env_board_features(e, b, out);
+    write_numbers(e, b, number);
+    for (unsigned i = 0; i < TS_ENV_NUMBERS; i++)
+        out[TS_ENV_FEATURE_COUNT + i] = i == 2 || i == 3 ? (int8_t)number[i] : number[i];
+}
+
+/* `all`: the buffer holds nothing yet that could stay. */
+void env_observe(const ts_envs *e, env_match *g, unsigned agent, void *out, bool all)
+{
+    const unsigned own = e->board_of[agent], players = e->spec.players;
+    uint8_t *to = out;
+    for (unsigned i = 0; i <= e->spec.others; i++, to += e->block_bytes) {
+        const unsigned board = own + i < players ? own + i : own + i - players;
+        const ts_board *b = &g->m.board[board];
+        switch (e->spec.obs) {
+        case TS_ENV_PACKED: write_packed(e, b, to); break;
+        case TS_ENV_PLANES: write_planes(e, b, to); break;
+        case TS_ENV_FEATURES: write_features(e, b, (int32_t *)(void *)to); break;
+        default:
+            env_puffer(e, g, board, i == 0 && !all ? &g->shown[agent] : NULL, (float *)(void *)to);
+        }
+    }
+}
+
+/* ---- masks ---------------------------------------------------------------------------------- */
+
+static void write_places(const env_legal *l, uint8_t *out, uint8_t value)
+{
+    for (unsigned i = 0; i < l->count; i++)
+        out[l->place[i]] = value;
+}
+
+void env_mask(const ts_envs *e, env_match *g, unsigned agent, uint8_t *out)
+{
+    const ts_board *b = &g->m.board[e->board_of[agent]];
+    switch (e->spec.act) {
+    case TS_ENV_SEVEN:
+        memset(out, 1, 6);
+        out[6] = env_hold_kind(e, b) != 0;
+        break;
+    case TS_ENV_PLACE:
+        if (!g->legal[agent].in_mask)
+            memset(out, 0, TS_ENV_PLACES);
+        write_places(&g->legal[agent], out, 1);
+        g->legal[agent].in_mask = true;
+        break;
+    case TS_ENV_CHOICE:
+        memset(out, 0, TS_ENV_CHOICES);
+        memset(out, 1, env_choices(&g->legal[agent]));
+        break;
+    default: break;
+    }
+}
+
+/* Before the list changes. */
+void env_mask_clear(env_match *g, unsigned agent, uint8_t *out)
+{
+    if (g->legal[agent].in_mask)
+        write_places(&g->legal[agent], out, 0);
+}

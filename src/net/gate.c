@@ -1,0 +1,281 @@
+/* Datagrams to links and back. A knock alone gives nobody a place in the room, for it can be one
+ * that was heard and is sent again; only a sealed datagram after it does. */
+#include "gate.h"
+
+#include <string.h>
+
+#include "base/minmax.h"
+#include "room_parts.h"
+
+static const uint8_t prologue[] = {'t', 'e', 's', 's', 'e', 'r', 'a', NET_VERSION};
+
+enum { NUMBER_SIZE = 4 };
+
+bool net_address_same(const net_address *a, const net_address *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+static void put_number(uint8_t out[NUMBER_SIZE], uint32_t number)
+{
+    for (unsigned i = 0; i < NUMBER_SIZE; i++)
+        out[i] = (uint8_t)(number >> 8 * i);
+}
+
+static uint32_t get_number(const uint8_t *in)
+{
+    return (uint32_t)in[0] | (uint32_t)in[1] << 8 | (uint32_t)in[2] << 16 | (uint32_t)in[3] << 24;
+}
+
+static net_gate_peer *peer_of_number(net_gate *g, uint32_t mine)
+{
+    for (unsigned i = 0; i < NET_GATE_PEERS; i++)
+        if (g->peer[i].used && g->peer[i].mine == mine)
+            return &g->peer[i];
+    return NULL;
+}
+
+/* By chance, so that nobody can guess it; 0 is that of knocks. */
+static uint32_t fresh_number(net_gate *g)
+{
+    uint32_t number = 0;
+    while (number == 0 || peer_of_number(g, number))
+        net_random(&number, sizeof number);
+    return number;
+}
+
+static bool begin(net_gate *g, net_room *room, const char *code, net_gate_send *send, void *to)
+{
+    memset(g, 0, sizeof *g);
+    g->room = room;
+    g->send = send;
+    g->to = to;
+    if (!net_seal_can())
+        return false;
+    net_key_of_code(code, g->key);
+    return true;
+}
+
+bool net_gate_host(net_gate *g, net_room *room, const char *code, net_gate_send *send, void *to)
+{
+    return begin(g, room, code, send, to);
+}
+
+bool net_gate_join(net_gate *g, net_room *room, const char *code, net_gate_send *send, void *to)
+{
+    uint8_t message[NET_HELLO_MAX], number[NUMBER_SIZE];
+    if (!begin(g, room, code, send, to))
+        return false;
+    g->peer[0].used = true;
+    g->peer[0].mine = fresh_number(g);
+    put_number(number, g->peer[0].mine);
+    if (!net_handshake_begin(&g->shake, NET_NOISE_CODE, true, prologue, sizeof prologue, g->key))
+        return false;
+    size_t size = net_handshake_write(&g->shake, number, sizeof number, message);
+    g->knock_size = net_packet_hello(NET_KIND_KNOCK, 0, message, size, g->knock);
+    return size > 0;
+}
+
+void net_gate_way(net_gate *g, const net_address *at)
+{
+    for (unsigned i = 0; i < g->ways; i++)
+        if (net_address_same(&g->way[i], at))
+            return;
+    if (g->ways < NET_GATE_WAYS)
+        g->way[g->ways++] = *at;
+    g->knocked = 0;
+}
+
+void net_gate_punch(net_gate *g, const net_address *at)
+{
+    uint8_t packet[NET_PACKET_MAX];
+    g->send(g->to, at, packet, net_packet_hello(NET_KIND_PUNCH, 0, NULL, 0, packet));
+}
+
+/* ---- knocks --------------------------------------------------------------------------------- */
+
+/* A place for somebody who has knocked: a free one, or that of who has sent nothing since the
+ * longest time. NULL: all are members. */
+static net_gate_peer *place(net_gate *g)
+{
+    net_gate_peer *oldest = NULL;
+    for (unsigned i = 0; i < NET_GATE_PEERS; i++) {
+        net_gate_peer *p = &g->peer[i];
+        if (!p->used)
+            return p;
+        if (p->member == 0 && (!oldest || p->opened < oldest->opened))
+            oldest = p;
+    }
+    return oldest;
+}
+
+static void answer(net_gate *g, const net_gate_peer *p, const net_address *at)
+{
+    uint8_t packet[NET_PACKET_MAX];
+    size_t size = net_packet_hello(NET_KIND_ANSWER, p->theirs, p->answer, p->answer_size, packet);
+    g->send(g->to, at, packet, size);
+}
+
+static void take_knock(net_gate *g, const net_address *from, const uint8_t *message, size_t size,
+                       uint64_t now)
+{
+    uint8_t payload[NET_HELLO_MAX], number[NUMBER_SIZE], out[NET_HELLO_MAX];
+    net_handshake shake;
+    net_gate_peer fresh = {.used = true, .at = *from, .opened = now, .heard = now, .joined = now};
+    if (size < NET_KEY_SIZE || size > NET_HELLO_MAX)
+        return;
+    for (unsigned i = 0; i < NET_GATE_PEERS; i++) {
+        if (g->peer[i].used && memcmp(g->peer[i].knock, message, NET_KEY_SIZE) == 0) {
+            if (g->peer[i].member == 0) /* the same again: the answer was lost, or another way */
+                answer(g, &g->peer[i], from);
+            return;
+        }
+    }
+    if (!net_handshake_begin(&shake, NET_NOISE_CODE, false, prologue, sizeof prologue, g->key) ||
+        net_handshake_read(&shake, message, size, payload) != NUMBER_SIZE) {
+        g->strangers++;
+        g->stranger = *from;
+        return;
+    }
+    net_gate_peer *p = place(g);
+    if (!p)
+        return;
+    fresh.theirs = get_number(payload);
+    fresh.mine = fresh_number(g);
+    put_number(number, fresh.mine);
+    size_t wrote = net_handshake_write(&shake, number, sizeof number, out);
+    if (wrote == 0 || wrote > UINT8_MAX || !net_seal_start(&fresh.seal, &shake))
+        return;
+    memcpy(fresh.answer, out, wrote);
+    memcpy(fresh.knock, message, NET_KEY_SIZE);
+    fresh.answer_size = (uint8_t)wrote;
+    *p = fresh;
+    answer(g, p, from);
+}
+
+static void take_answer(net_gate *g, const net_address *from, const uint8_t *message, size_t size,
+                        uint64_t now)
+{
+    uint8_t payload[NET_HELLO_MAX];
+    net_gate_peer *p = &g->peer[0];
+    if (g->linked || net_handshake_read(&g->shake, message, size, payload) != NUMBER_SIZE ||
+        !net_seal_start(&p->seal, &g->shake))
+        return;
+    p->theirs = get_number(payload);
+    p->at = *from;
+    p->opened = p->heard = now;
+    g->linked = true;
+}
+
+/* ---- sealed datagrams ----------------------------------------------------------------------- */
+
+static void post(net_gate *g, net_gate_peer *p, const uint8_t *frames, size_t size)
+{
+    uint8_t packet[NET_PACKET_MAX];
+    size_t sealed = net_packet_seal(&p->seal, p->theirs, frames, size, packet);
+    if (sealed)
+        g->send(g->to, &p->at, packet, sealed);
+}
+
+/* All places for members are in use. */
+static void turn_away(net_gate *g, net_gate_peer *p, uint64_t now)
+{
+    uint8_t frames[NET_FRAMES_MAX];
+    net_link l;
+    net_log none;
+    none.round = none.boards = 0;
+    net_link_open(&l, 0, now);
+    net_room_say_leave(&l, NET_LEAVE_FULL);
+    size_t size = net_link_send(&l, &none, NULL, frames, sizeof frames, now);
+    post(g, p, frames, size);
+}
+
+static void take_sealed(net_gate *g, net_gate_peer *p, const net_address *from,
+                        const uint8_t *packet, size_t packet_size, uint64_t now)
+{
+    uint8_t frames[NET_FRAMES_MAX];
+    uint64_t newest = p->seal.newest;
+    size_t size = net_packet_open(&p->seal, packet, packet_size, frames);
+    if (size == 0)
+        return;
+    p->heard = now;
+    if (p->seal.newest > newest) /* an older one may have come another way */
+        p->at = *from;
+    if (g->room->hosts && p->member == 0) {
+        int member = net_room_link(g->room, now);
+        if (member < 0) {
+            turn_away(g, p, now);
+            return;
+        }
+        p->member = (uint16_t)member;
+        p->opened = p->joined = now;
+    }
+    net_room_receive(g->room, p->member, frames, size, now);
+}
+
+void net_gate_receive(net_gate *g, const net_address *from, const uint8_t *packet, size_t size,
+                      uint64_t now)
+{
+    uint32_t number = 0;
+    unsigned kind = net_packet_kind(packet, size, &number);
+    size_t message_size;
+    const uint8_t *message = net_packet_message(packet, size, &message_size);
+    bool hosts = g->room->hosts;
+    net_gate_peer *p = number && kind > NET_KIND_KNOCK ? peer_of_number(g, number) : NULL;
+    if (kind == NET_KIND_KNOCK && number == 0 && hosts)
+        take_knock(g, from, message, message_size, now);
+    else if (kind == NET_KIND_ANSWER && p && !hosts)
+        take_answer(g, from, message, message_size, now);
+    else if (kind == NET_KIND_SEALED && p && (hosts || g->linked))
+        take_sealed(g, p, from, packet, size, now);
+}
+
+/* ---- time ----------------------------------------------------------------------------------- */
+
+static bool lasts(net_gate *g, net_gate_peer *p, uint64_t now)
+{
+    const net_room *r = g->room;
+    if (p->member == 0)
+        return now - p->opened < NET_GATE_JOIN;
+    if (!r->member[p->member].here)
+        return false;
+    if (r->member[p->member].joined)
+        p->joined = now;
+    bool plays = net_room_in_round(r) && r->link[p->member].speaks; /* the room knows its grace */
+    return now - p->joined < NET_GATE_JOIN && (plays || now - p->heard < NET_GATE_SILENT);
+}
+
+static void send_all(net_gate *g, net_gate_peer *p, uint64_t now)
+{
+    uint8_t frames[NET_FRAMES_MAX];
+    for (size_t size; (size = net_room_send(g->room, p->member, frames, sizeof frames, now)) > 0;)
+        post(g, p, frames, size);
+}
+
+void net_gate_run(net_gate *g, uint64_t now)
+{
+    if (!g->room->hosts && g->linked) {
+        send_all(g, &g->peer[0], now);
+    } else if (!g->room->hosts && (g->knocked == 0 || now - g->knocked >= NET_GATE_KNOCK)) {
+        for (unsigned i = 0; i < g->ways; i++)
+            g->send(g->to, &g->way[i], g->knock, g->knock_size);
+        g->knocked = now;
+    }
+    for (unsigned i = 0; i < NET_GATE_PEERS && g->room->hosts; i++) {
+        net_gate_peer *p = &g->peer[i];
+        if (p->used && !lasts(g, p, now)) {
+            if (p->member)
+                net_room_drop(g->room, p->member, now);
+            p->used = false;
+        }
+        if (p->used && p->member)
+            send_all(g, p, now);
+    }
+}
+
+uint64_t net_gate_next(const net_gate *g)
+{
+    if (!g->room->hosts && !g->linked)
+        return g->knocked + NET_GATE_KNOCK;
+    return net_room_next(g->room);
+}

@@ -1,0 +1,358 @@
+/* A room: its time, its links, and what those who do not host it make of what the host says. What
+ * the host decides: room_host.c. */
+#include <string.h>
+
+#include "base/minmax.h"
+#include "room_parts.h"
+
+/* ---- what both do ------------------------------------------------------------------------- */
+
+void net_room_tell(net_room *r, unsigned what, unsigned member, uint32_t number, const char *text)
+{
+    if (r->config.news)
+        r->config.news(r->config.to, what, member, number, text);
+}
+
+const uint32_t *net_room_rate(const net_room *r)
+{
+    return ts_rules_get(r->start.setup.rules)->tick_rate;
+}
+
+static uint64_t shared(net_room *r, uint64_t now)
+{
+    return r->hosts ? now : net_clock_theirs(&r->link[0].clock, now);
+}
+
+static unsigned own_boards(const net_room *r)
+{
+    unsigned own = 0;
+    for (unsigned i = 0; i < r->seats.count; i++)
+        if (r->seats.seat[i].kind != NET_SEAT_FREE && r->seats.seat[i].member == r->seats.you)
+            own |= 1u << i;
+    return own;
+}
+
+unsigned net_room_boards_of(const net_room *r, unsigned member)
+{
+    unsigned boards = 0;
+    for (unsigned i = 0; i < r->log.boards; i++)
+        if (r->seats.seat[i].member == member)
+            boards |= 1u << i;
+    return boards;
+}
+
+uint32_t net_room_tick(net_room *r, uint64_t now)
+{
+    uint64_t time = shared(r, now);
+    if (!r->started || r->seats.phase != NET_ROOM_PLAYING || time <= r->base_at)
+        return r->base_tick;
+    uint64_t ticks = (time - r->base_at) * net_room_rate(r)[0] / net_room_rate(r)[1] / 1000000;
+    return r->base_tick + (uint32_t)min_u64(ticks, TS_REPLAY_TICKS_MAX - r->base_tick);
+}
+
+bool net_room_plays(unsigned rules)
+{
+    int duel = ts_modes_find("duel");
+    const ts_rules *r = ts_rules_get(rules);
+    return r && duel >= 0 && !ts_mode_lacks((unsigned)duel, rules) && r->travel_ticks > 0 &&
+           r->random != TS_RANDOM_NES;
+}
+
+bool net_room_begin_match(net_room *r)
+{
+    r->round = r->start.round;
+    r->counted = false;
+    r->base_tick = 0;
+    r->base_at = r->start.at;
+    r->stalled = r->over_at = 0;
+    r->waits = r->wish_pause = false;
+    net_log_start(&r->log, r->round, r->start.setup.players);
+    net_room_tell(r, NET_NEWS_START, 0, r->round, NULL);
+    r->started = net_far_start(&r->far, &r->log, &r->start.setup, own_boards(r), r->config.write,
+                               r->config.tell, r->config.to);
+    return r->started;
+}
+
+static void leave_for(net_room *r, unsigned why)
+{
+    if (r->seats.phase == NET_ROOM_LEFT)
+        return;
+    r->seats.phase = NET_ROOM_LEFT;
+    r->why = (uint8_t)why;
+    net_room_tell(r, NET_NEWS_LEFT, 0, why, NULL);
+}
+
+bool net_room_in_round(const net_room *r)
+{
+    return r->seats.phase == NET_ROOM_PLAYING || r->seats.phase == NET_ROOM_PAUSED;
+}
+
+void net_room_copy_name(char out[NET_NAME_MAX + 1], const char *name)
+{
+    uint8_t bytes[NET_NAME_MAX + 2];
+    net_writer w = net_writer_of(bytes, sizeof bytes);
+    net_put_text(&w, name, NET_NAME_MAX);
+    net_reader reader = net_reader_of(bytes, (size_t)(w.at - bytes));
+    net_get_text(&reader, out, NET_NAME_MAX);
+}
+
+void net_room_say_leave(net_link *l, unsigned why)
+{
+    uint8_t bytes[16];
+    net_writer w = net_writer_of(bytes, sizeof bytes);
+    net_write_number(&w, NET_LEAVE, why);
+    net_link_sure(l, bytes, (size_t)(w.at - bytes));
+}
+
+/* ---- links ---------------------------------------------------------------------------------- */
+
+void net_room_drop(net_room *r, unsigned member, uint64_t now)
+{
+    (void)now;
+    if (r->hosts)
+        net_host_loses(r, member, NET_LEAVE_SILENT, true);
+    else
+        leave_for(r, NET_LEAVE_SILENT);
+}
+
+void net_room_again(net_room *r, unsigned member, uint64_t now)
+{
+    net_link_again(&r->link[member], now);
+}
+
+/* What the host says of its room. Rules of another revision are refused before anything starts. */
+static void take_seats(net_room *r, const net_seats *seats)
+{
+    int rules = ts_rules_find(seats->rules);
+    unsigned phase = r->seats.phase;
+    if (rules < 0 || !net_room_plays((unsigned)rules) ||
+        ts_rules_get((unsigned)rules)->revision != seats->rules_revision ||
+        ts_modes_get((unsigned)ts_modes_find("duel"))->revision != seats->mode_revision) {
+        net_room_say_leave(&r->link[0], NET_LEAVE_RULES);
+        leave_for(r, NET_LEAVE_RULES);
+        return;
+    }
+    r->seats = *seats;
+    if (net_room_in_round(r)) /* of these START and the moments tell */
+        r->seats.phase = (uint8_t)(phase == NET_ROOM_PAUSED ? phase : NET_ROOM_PLAYING);
+    net_room_tell(r, NET_NEWS_SEATS, 0, 0, NULL);
+    if (r->seats.phase == NET_ROOM_STOPPED && phase != NET_ROOM_STOPPED) /* the host has seen it */
+        net_room_tell(r, NET_NEWS_FAULT, 0, r->link[0].differed, NULL);
+}
+
+static void take_start(net_room *r, const net_start *start)
+{
+    unsigned boards = (1u << start->setup.players) - 1;
+    if (start->setup.players != r->seats.count)
+        return;
+    r->start = *start;
+    r->seats.phase = NET_ROOM_PLAYING;
+    if (!net_room_begin_match(r)) {
+        leave_for(r, NET_LEAVE_BROKEN);
+        return;
+    }
+    net_link_round(&r->link[0], start->round, boards & ~r->far.own);
+}
+
+static void take_moment(net_room *r, unsigned type, const net_moment *moment)
+{
+    if (!r->started || moment->round != r->round)
+        return;
+    bool pauses = type == NET_PAUSE, changed = pauses != (r->seats.phase == NET_ROOM_PAUSED);
+    r->seats.phase = pauses ? NET_ROOM_PAUSED : NET_ROOM_PLAYING;
+    r->base_tick = moment->tick;
+    r->base_at = moment->at;
+    r->waits = false;
+    if (changed)
+        net_room_tell(r, pauses ? NET_NEWS_PAUSE : NET_NEWS_RESUME, 0, moment->tick, NULL);
+}
+
+static void member_takes(void *to, net_frame f)
+{
+    net_room_context *c = to;
+    net_room *r = c->room;
+    net_seats seats;
+    net_start start;
+    net_moment moment;
+    net_say say;
+    uint32_t number;
+    if (r->seats.phase == NET_ROOM_LEFT)
+        return;
+    if (f.type == NET_SEATS && net_read_seats(f, &seats))
+        take_seats(r, &seats);
+    else if (f.type == NET_START && net_read_start(f, &start))
+        take_start(r, &start);
+    else if ((f.type == NET_PAUSE || f.type == NET_RESUME) && net_read_moment(f, &moment))
+        take_moment(r, f.type, &moment);
+    else if (f.type == NET_SAY && net_read_say(f, &say))
+        net_room_tell(r, NET_NEWS_SAID, say.member, 0, say.text);
+    else if (f.type == NET_LEAVE && net_read_number(f, UINT32_MAX, &number))
+        leave_for(r, number);
+}
+
+void net_room_receive(net_room *r, unsigned member, const uint8_t *frames, size_t size,
+                      uint64_t now)
+{
+    net_room_context c = {r, member, now};
+    if (r->hosts && !r->member[member].here)
+        return;
+    int took = net_link_receive(&r->link[member], &r->log, frames, size, now,
+                                r->hosts ? net_host_takes : member_takes, &c);
+    if (took != NET_LINK_BROKEN)
+        return;
+    if (r->hosts)
+        net_host_loses(r, member, NET_LEAVE_BROKEN, false);
+    else
+        leave_for(r, NET_LEAVE_BROKEN);
+}
+
+size_t net_room_send(net_room *r, unsigned member, uint8_t *out, size_t room, uint64_t now)
+{
+    net_link *l = &r->link[member];
+    if (r->hosts) {
+        if (!r->member[member].here)
+            return 0;
+        net_host_queues(r, member);
+        uint32_t tick = net_room_tick(r, now);
+        l->limit = l->speaks || r->config.watch_delay == 0 || r->far.known.match.over ? UINT32_MAX
+                   : tick > r->config.watch_delay ? tick - r->config.watch_delay
+                                                  : 0;
+    }
+    return net_link_send(l, &r->log, r->started ? &r->far : NULL, out, room, now);
+}
+
+uint64_t net_room_next(const net_room *r)
+{
+    uint64_t next = UINT64_MAX;
+    for (unsigned i = r->hosts; i < (r->hosts ? NET_MEMBERS : 1u); i++)
+        if (!r->hosts || r->member[i].here)
+            next = min_u64(next, r->member[i].due ? 0 : net_link_next(&r->link[i], &r->log));
+    if (r->seats.phase == NET_ROOM_BETWEEN && r->hosts)
+        next = min_u64(next, r->over_at + r->config.between);
+    return next;
+}
+
+/* ---- the others --------------------------------------------------------------------------- */
+
+void net_room_join(net_room *r, const net_room_config *config, uint64_t now)
+{
+    uint8_t bytes[NET_SURE_MAX];
+    net_writer w = net_writer_of(bytes, sizeof bytes);
+    net_join join = {.version = NET_VERSION,
+                     .signature = config->signature,
+                     .wish = config->wish,
+                     .bot = config->bot,
+                     .handling = config->handling};
+    memset(r, 0, sizeof *r);
+    r->config = *config;
+    net_room_copy_name(join.name, config->name);
+    net_link_open(&r->link[0], 0, now);
+    net_write_join(&w, &join);
+    net_link_sure(&r->link[0], bytes, (size_t)(w.at - bytes));
+}
+
+static void member_runs(net_room *r)
+{
+    if (r->started && r->far.known.match.over && !r->counted) {
+        r->counted = true;
+        net_room_tell(r, NET_NEWS_OVER, 0, r->round, NULL);
+    }
+}
+
+static void compare(net_room *r)
+{
+    for (unsigned i = 0; i < NET_MEMBERS && r->seats.phase < NET_ROOM_STOPPED; i++) {
+        if ((r->hosts ? !r->member[i].joined : i > 0) || net_link_agrees(&r->link[i], &r->far))
+            continue;
+        r->fault = (uint8_t)i;
+        r->seats.phase = NET_ROOM_STOPPED;
+        net_room_tell(r, NET_NEWS_FAULT, i, r->link[i].differed, NULL);
+        if (r->hosts)
+            net_host_seats_changed(r);
+    }
+}
+
+void net_room_run(net_room *r, uint64_t now)
+{
+    if (r->seats.phase >= NET_ROOM_STOPPED)
+        return;
+    if (r->started) {
+        net_far_run(&r->far, max_u32(net_room_tick(r, now), net_far_tick(&r->far)));
+        compare(r);
+    }
+    if (r->seats.phase >= NET_ROOM_STOPPED)
+        return;
+    if (r->hosts)
+        net_host_runs(r, now);
+    else
+        member_runs(r);
+}
+
+/* After a silence all go on together, not each as its news comes. */
+bool net_room_play(net_room *r, const ts_buttons held[TS_PLAYERS_MAX], uint64_t now)
+{
+    if (!r->started || r->seats.phase != NET_ROOM_PLAYING || !r->far.own || r->waits ||
+        net_far_tick(&r->far) >= net_room_tick(r, now))
+        return false;
+    r->waits = net_far_tick(&r->far) >= net_far_limit(&r->far);
+    return !r->waits && net_far_own(&r->far, held);
+}
+
+/* ---- wishes ------------------------------------------------------------------------------- */
+
+void net_room_ready(net_room *r, bool ready, uint64_t now)
+{
+    uint8_t bytes[16];
+    net_writer w = net_writer_of(bytes, sizeof bytes);
+    (void)now;
+    if (r->hosts) {
+        for (unsigned i = 0; i < r->seats.count; i++)
+            if (r->seats.seat[i].member == 0 && r->seats.seat[i].kind == NET_SEAT_PERSON)
+                r->seats.seat[i].ready = ready;
+        net_host_seats_changed(r);
+        return;
+    }
+    net_write_number(&w, NET_READY, ready);
+    net_link_sure(&r->link[0], bytes, (size_t)(w.at - bytes));
+}
+
+void net_room_say(net_room *r, const char *text, uint64_t now)
+{
+    net_say say = {0};
+    uint8_t bytes[NET_SURE_MAX];
+    net_writer w = net_writer_of(bytes, sizeof bytes);
+    (void)now;
+    net_put_text(&w, text, NET_TEXT_MAX);
+    net_reader reader = net_reader_of(bytes, (size_t)(w.at - bytes));
+    net_get_text(&reader, say.text, NET_TEXT_MAX);
+    if (r->hosts) {
+        net_host_passes_on(r, 0, say.text);
+        return;
+    }
+    w = net_writer_of(bytes, sizeof bytes);
+    net_write_say(&w, &say);
+    net_link_sure(&r->link[0], bytes, (size_t)(w.at - bytes));
+}
+
+void net_room_pause(net_room *r, bool pause, uint64_t now)
+{
+    uint8_t bytes[32];
+    net_writer w = net_writer_of(bytes, sizeof bytes);
+    if (r->hosts) {
+        net_host_pauses(r, pause, now);
+        return;
+    }
+    net_write_moment(&w, pause ? NET_PAUSE : NET_RESUME, &(net_moment){.round = r->round});
+    net_link_sure(&r->link[0], bytes, (size_t)(w.at - bytes));
+}
+
+void net_room_leave(net_room *r, uint64_t now)
+{
+    (void)now;
+    for (unsigned i = 1; i < NET_MEMBERS && r->hosts; i++)
+        if (r->member[i].here)
+            net_room_say_leave(&r->link[i], NET_LEAVE_CLOSED);
+    if (!r->hosts)
+        net_room_say_leave(&r->link[0], NET_LEAVE_WISH);
+    leave_for(r, r->hosts ? NET_LEAVE_CLOSED : NET_LEAVE_WISH);
+}

@@ -1,0 +1,193 @@
+/* Datagrams by the system's sockets. */
+#define _GNU_SOURCE
+#include "udp.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+
+typedef union any_address {
+    struct sockaddr any;
+    struct sockaddr_in four;
+    struct sockaddr_in6 six;
+    struct sockaddr_storage room;
+} any_address;
+
+static socklen_t to_system(const net_address *a, bool six, any_address *out)
+{
+    memset(out, 0, sizeof *out);
+    if (six) {
+        out->six.sin6_family = AF_INET6;
+        out->six.sin6_port = htons((uint16_t)a->port);
+        out->six.sin6_scope_id = a->scope;
+        memcpy(&out->six.sin6_addr, a->ip, sizeof a->ip);
+        return sizeof out->six;
+    }
+    if (memcmp(a->ip, mapped, sizeof mapped) != 0)
+        return 0;
+    out->four.sin_family = AF_INET;
+    out->four.sin_port = htons((uint16_t)a->port);
+    memcpy(&out->four.sin_addr, a->ip + sizeof mapped, 4);
+    return sizeof out->four;
+}
+
+static void from_system(const any_address *in, net_address *a)
+{
+    memset(a, 0, sizeof *a);
+    if (in->any.sa_family == AF_INET6) {
+        memcpy(a->ip, &in->six.sin6_addr, sizeof a->ip);
+        a->scope = in->six.sin6_scope_id;
+        a->port = ntohs(in->six.sin6_port);
+    } else {
+        memcpy(a->ip, mapped, sizeof mapped);
+        memcpy(a->ip + sizeof mapped, &in->four.sin_addr, 4);
+        a->port = ntohs(in->four.sin_port);
+    }
+}
+
+static bool bind_to(net_udp *u, uint32_t port)
+{
+    any_address at;
+    socklen_t size = sizeof at;
+    net_address any = {.port = port};
+    int off = 0;
+    u->socket = socket(u->six ? AF_INET6 : AF_INET, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (u->socket < 0)
+        return false;
+    if (u->six)
+        setsockopt(u->socket, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
+    else
+        memcpy(any.ip, mapped, sizeof mapped);
+    socklen_t used = to_system(&any, u->six, &at);
+    if (bind(u->socket, &at.any, used) == 0 && getsockname(u->socket, &at.any, &size) == 0) {
+        from_system(&at, &any);
+        u->port = any.port;
+        return true;
+    }
+    int reason = errno;
+    close(u->socket);
+    errno = reason;
+    return false;
+}
+
+bool net_udp_open(net_udp *u, uint32_t port)
+{
+    *u = (net_udp){.six = true};
+    if (bind_to(u, port))
+        return true;
+    if (errno == EADDRINUSE || errno == EACCES)
+        return false;
+    u->six = false; /* a system without IPv6 */
+    return bind_to(u, port);
+}
+
+void net_udp_close(net_udp *u)
+{
+    if (u->socket >= 0)
+        close(u->socket);
+    u->socket = -1;
+}
+
+void net_udp_send(const net_udp *u, const net_address *at, const void *packet, size_t size)
+{
+    any_address to;
+    socklen_t used = to_system(at, u->six, &to);
+    if (used)
+        (void)!sendto(u->socket, packet, size, 0, &to.any, used);
+}
+
+/* An error of an earlier datagram (nobody listens there) is no end of what comes. */
+int net_udp_receive(const net_udp *u, net_address *from, void *packet, size_t room)
+{
+    for (unsigned tries = 0; tries < NET_UDP_BATCH; tries++) {
+        any_address at;
+        socklen_t size = sizeof at;
+        ssize_t got = recvfrom(u->socket, packet, room, MSG_TRUNC, &at.any, &size);
+        if (got >= 0 && (size_t)got <= room) {
+            from_system(&at, from);
+            return (int)got;
+        }
+        if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+            return -1;
+    }
+    return -1;
+}
+
+void net_udp_wait(const net_udp *u, uint64_t microseconds)
+{
+    struct pollfd wait = {.fd = u->socket, .events = POLLIN};
+    struct timespec time = {.tv_sec = (time_t)(microseconds / 1000000),
+                            .tv_nsec = (long)(microseconds % 1000000 * 1000)};
+    ppoll(&wait, 1, &time, NULL);
+}
+
+/* ---- addresses as text ---------------------------------------------------------------------- */
+
+static bool read_port(const char *text, uint32_t *port)
+{
+    uint32_t n = 0;
+    for (; *text >= '0' && *text <= '9' && n <= UINT16_MAX; text++)
+        n = n * 10 + (uint32_t)(*text - '0');
+    *port = n;
+    return *text == 0 && n > 0 && n <= UINT16_MAX;
+}
+
+const char *net_udp_find(const char *text, uint32_t usual_port, net_address *out)
+{
+    char host[256];
+    const char *begin = text, *end = text + strlen(text), *colon = strchr(text, ':');
+    uint32_t port = usual_port;
+    if (*text == '[') {
+        begin = text + 1;
+        end = strchr(text, ']');
+        if (!end || (end[1] && end[1] != ':') || (end[1] && !read_port(end + 2, &port)))
+            return "is no address; [2001:db8::1]:2608 would be one";
+    } else if (colon && !strchr(colon + 1, ':')) {
+        end = colon;
+        if (!read_port(colon + 1, &port))
+            return "has no port from 1 to 65535 behind the colon";
+    }
+    if (end == begin || (size_t)(end - begin) >= sizeof host)
+        return "is no address";
+    memcpy(host, begin, (size_t)(end - begin));
+    host[end - begin] = 0;
+    struct addrinfo hints = {.ai_socktype = SOCK_DGRAM}, *found = NULL;
+    int error = getaddrinfo(host, NULL, &hints, &found);
+    if (error)
+        return gai_strerror(error);
+    any_address at;
+    memset(&at, 0, sizeof at);
+    memcpy(&at, found->ai_addr, found->ai_addrlen);
+    freeaddrinfo(found);
+    from_system(&at, out);
+    out->port = port;
+    return NULL;
+}
+
+void net_address_write(const net_address *a, char out[NET_ADDRESS_TEXT])
+{
+    char host[INET6_ADDRSTRLEN] = "?", digits[8];
+    bool four = memcmp(a->ip, mapped, sizeof mapped) == 0;
+    inet_ntop(four ? AF_INET : AF_INET6, four ? a->ip + sizeof mapped : a->ip, host, sizeof host);
+    size_t used = 0, length = strlen(host), count = 0;
+    if (!four)
+        out[used++] = '[';
+    memcpy(out + used, host, length);
+    used += length;
+    if (!four)
+        out[used++] = ']';
+    out[used++] = ':';
+    for (uint32_t rest = a->port; rest || count == 0; rest /= 10)
+        digits[count++] = (char)('0' + rest % 10);
+    while (count)
+        out[used++] = digits[--count];
+    out[used] = 0;
+}

@@ -1,0 +1,31 @@
+/* The only sockets of the net: one for datagrams over IPv6 and IPv4. Nothing here waits but
+ * net_udp_wait and net_udp_find. */
+#ifndef TESSERA_NET_SOCKETS_UDP_H
+#define TESSERA_NET_SOCKETS_UDP_H
+
+#include "net/gate.h"
+
+enum { NET_UDP_PORT = 2608, NET_ADDRESS_TEXT = 64, NET_UDP_BATCH = 64 };
+
+typedef struct net_udp {
+    int socket;
+    bool six; /* IPv6 with IPv4 mapped into it; else IPv4 alone */
+    uint32_t port;
+} net_udp;
+
+/* Port 0: any. False: errno has the reason. */
+bool net_udp_open(net_udp *u, uint32_t port);
+void net_udp_close(net_udp *u);
+/* What does not go is lost, as it may be under way, too. */
+void net_udp_send(const net_udp *u, const net_address *at, const void *packet, size_t size);
+/* The size of a datagram; -1: none is there. */
+int net_udp_receive(const net_udp *u, net_address *from, void *packet, size_t room);
+/* Until a datagram is there, or that time has passed. */
+void net_udp_wait(const net_udp *u, uint64_t microseconds);
+
+/* `host`, `host:port`, `[v6]:port` or an IPv6 address alone. Asks for the name, which may take
+ * seconds. NULL, or why there is none. */
+const char *net_udp_find(const char *text, uint32_t usual_port, net_address *out);
+void net_address_write(const net_address *a, char out[NET_ADDRESS_TEXT]);
+
+#endif

@@ -1,0 +1,12 @@
+/* Words of a moment beside the field: what was cleared, its points, the chains it belongs to. */
+#ifndef TESSERA_PLAY_SCENE_CHEERS_H
+#define TESSERA_PLAY_SCENE_CHEERS_H
+
+#include "drawing.h"
+
+void scene_draw_cheers(scene_drawing *d);
+/* A perfect clear, across the field and behind its pieces. */
+void scene_draw_perfect(scene_drawing *d);
+bool scene_cheers_now(const scene_drawing *d); /* is there a word that hides the numbers? */
+
+#endif

@@ -1,0 +1,17 @@
+/* Small fields within menus. */
+#ifndef TESSERA_PLAY_SCENE_STILL_H
+#define TESSERA_PLAY_SCENE_STILL_H
+
+#include "drawing.h"
+#include "play/screens/screen.h"
+
+unsigned scene_strip_lines(const scene_drawing *d); /* height of the strip to try the handling on */
+void scene_draw_strip(scene_drawing *d, scene_box box);
+
+/* A picture with its words beside it, or below it where that is too narrow: STILL_... The lines it
+ * takes; 0: there is no room for one. */
+unsigned scene_still_lines(const scene_drawing *d, const char *words, int32_t w, unsigned page);
+void scene_draw_still(scene_drawing *d, scene_box box, unsigned still, const char *words,
+                      unsigned role);
+
+#endif

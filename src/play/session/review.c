@@ -1,0 +1,116 @@
+/* The coach at work on the replay that is watched. A slice takes a few milliseconds, so that the
+ * picture stays smooth; when the review is done nothing wakes any more. */
+#include "parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SLICE 40000      /* places, about 5 ms */
+#define SHOWN_US 100000u /* the picture follows the thinking this often */
+
+bool session_review_begin(session *s, const char *text, size_t size, unsigned board)
+{
+    session_review *r = &s->review;
+    int error;
+    session_review_end(s);
+    r->board = board;
+    r->text = malloc(size);
+    if (!r->text)
+        return false;
+    memcpy(r->text, text, size);
+    r->coach = coach_open(r->text, size, board, &coach_usual, &error);
+    if (!r->coach)
+        session_review_end(s);
+    return r->coach != NULL;
+}
+
+void session_review_end(session *s)
+{
+    session_review *r = &s->review;
+    if (r->coach)
+        coach_close(r->coach);
+    free(r->text);
+    s->review = (session_review){.wanted = r->wanted};
+}
+
+void session_review_want(session *s, bool wanted)
+{
+    s->review.wanted = wanted;
+}
+
+bool session_review_is_wanted(const session *s)
+{
+    return s->review.wanted;
+}
+
+bool session_review_is_on(const session *s)
+{
+    return s->review.coach != NULL;
+}
+
+bool session_review_is_done(const session *s)
+{
+    return s->review.done;
+}
+
+const coach_review *session_review_of(const session *s)
+{
+    return s->review.coach ? coach_review_of(s->review.coach) : NULL;
+}
+
+const coach_mark *session_review_mark(const session *s)
+{
+    const coach_review *review = session_review_of(s);
+    return review && s->review.at < review->count ? &review->mark[s->review.at] : NULL;
+}
+
+unsigned session_review_shown(const session *s)
+{
+    return s->review.at;
+}
+
+unsigned session_review_board(const session *s)
+{
+    return s->review.board;
+}
+
+void session_review_choose(session *s, unsigned i)
+{
+    const coach_review *review = session_review_of(s);
+    if (!review || review->count == 0)
+        return;
+    s->review.at = i < review->count ? i : review->count - 1;
+    s->review.chosen = true;
+    session_touch(s);
+}
+
+unsigned session_review_at(const session *s, uint64_t tick)
+{
+    const coach_review *review = session_review_of(s);
+    unsigned at = 0;
+    while (review && at + 1 < review->count && review->mark[at + 1].tick <= tick)
+        at++;
+    return at;
+}
+
+bool session_review_think(session *s)
+{
+    session_review *r = &s->review;
+    if (!r->coach || r->done)
+        return false;
+    r->done = coach_go_on(r->coach, SLICE);
+    if (r->done || s->now_us >= r->shown_us + SHOWN_US) {
+        r->shown_us = s->now_us;
+        session_touch(s);
+    }
+    const coach_summary *all = &coach_review_of(r->coach)->summary;
+    if (!r->done || r->chosen)
+        return false;
+    r->at = all->dear ? all->dearest[0] : 0;
+    return true;
+}
+
+uint64_t session_review_next(const session *s)
+{
+    return s->review.coach && !s->review.done ? s->now_us : UINT64_MAX;
+}

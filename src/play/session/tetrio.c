@@ -1,0 +1,143 @@
+/* Reads the handling of TETR.IO. Its settings file is JSON, with numbers as text: "das":"8.5". Only
+ * names and what follows them count, so a line typed by hand is read, too. */
+#include "tetrio.h"
+
+#include <string.h>
+
+#define SOFT_AT_ONCE 41 /* what its slider says instead of "infinite" */
+#define DIGITS_MOST 4   /* before the point: longer numbers are nobody's handling */
+
+typedef struct place {
+    const char *at, *end;
+} place;
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool is_letter(char c)
+{
+    return (lower(c) >= 'a' && lower(c) <= 'z') || c == '_';
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool begins_with(const place *p, const char *word)
+{
+    size_t length = strlen(word);
+    if ((size_t)(p->end - p->at) < length)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (lower(p->at[i]) != word[i])
+            return false;
+    return true;
+}
+
+/* What stands between a name and its value. */
+static void skip_between(place *p)
+{
+    while (p->at < p->end && strchr(" \t\r\n\"':=", *p->at))
+        p->at++;
+}
+
+/* Hundredths. */
+static bool read_number(place *p, uint32_t *hundredths)
+{
+    uint32_t whole = 0, part = 0;
+    unsigned digits = 0, places = 0;
+    for (; p->at < p->end && is_digit(*p->at); p->at++)
+        if (digits++ < DIGITS_MOST)
+            whole = whole * 10 + (uint32_t)(*p->at - '0');
+    if (p->at < p->end && *p->at == '.')
+        for (p->at++; p->at < p->end && is_digit(*p->at); p->at++)
+            if (places++ < 2)
+                part = part * 10 + (uint32_t)(*p->at - '0');
+    if (digits == 0 && places == 0)
+        return false;
+    *hundredths = whole * 100 + (places == 1 ? part * 10 : part);
+    return digits <= DIGITS_MOST;
+}
+
+/* Frames, unless it says "ms". */
+static bool read_time(place *p, unsigned *ms)
+{
+    uint32_t hundredths;
+    if (!read_number(p, &hundredths))
+        return false;
+    while (p->at < p->end && *p->at == ' ')
+        p->at++;
+    *ms = begins_with(p, "ms") ? (hundredths + 50) / 100 : (hundredths + 3) / 6;
+    return true;
+}
+
+static bool read_soft(place *p, unsigned *factor)
+{
+    uint32_t hundredths;
+    if (begins_with(p, "inf") || begins_with(p, "\u221e")) {
+        *factor = 0;
+        return true;
+    }
+    if (!read_number(p, &hundredths) || hundredths < 100)
+        return false;
+    *factor = hundredths >= SOFT_AT_ONCE * 100 ? 0 : (hundredths + 50) / 100;
+    return true;
+}
+
+static bool read_initial(const place *p, unsigned *way)
+{
+    static const char *const words[] = {
+        [TS_INITIAL_OFF] = "off", [TS_INITIAL_HELD] = "hold", [TS_INITIAL_TAP] = "tap"};
+    for (*way = 0; *way < sizeof words / sizeof words[0]; ++*way)
+        if (begins_with(p, words[*way]))
+            return true;
+    return false;
+}
+
+static bool read_value(place *p, unsigned which, unsigned *value)
+{
+    switch (settings_handlings[which].counted) {
+    case HANDLING_MS: return read_time(p, value);
+    case HANDLING_TIMES: return read_soft(p, value);
+    default: return read_initial(p, value);
+    }
+}
+
+bool tetrio_read(const char *text, size_t size, ts_handling *h, uint8_t *set)
+{
+    static const char *const names[HANDLINGS] = {
+        [HANDLING_DAS] = "das", [HANDLING_ARR] = "arr", [HANDLING_SOFT] = "sdf",
+        [HANDLING_DCD] = "dcd", [HANDLING_IRS] = "irs", [HANDLING_IHS] = "ihs"};
+    place p = {text, text + size};
+    *set = 0;
+    for (; p.at < p.end; p.at++) {
+        for (unsigned which = 0; which < HANDLINGS; which++) {
+            place after = {p.at + 3, p.end};
+            unsigned value;
+            if (*set >> which & 1 || !begins_with(&p, names[which]) ||
+                (p.at > text && is_letter(p.at[-1])) ||
+                (after.at < after.end && is_letter(*after.at)))
+                continue;
+            skip_between(&after);
+            if (!read_value(&after, which, &value))
+                continue;
+            unsigned most = settings_handlings[which].most;
+            settings_handling_set(h, which, value < most ? value : most);
+            *set |= (uint8_t)(1u << which);
+        }
+    }
+    return *set != 0;
+}
+
+unsigned tetrio_tenths_of_ms(unsigned ms)
+{
+    return (ms * 6 + 5) / 10;
+}
+
+unsigned tetrio_ms_of_tenths(unsigned tenths)
+{
+    return (tenths * 10 + 3) / 6;
+}

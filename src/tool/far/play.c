@@ -1,0 +1,363 @@
+/* A room with its sockets, played by bots until the match is over. */
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/minmax.h"
+#include "lan.h"
+#include "meet.h"
+#include "tool/clock.h"
+#include "tool/fail.h"
+#include "tool/measure/signature.h"
+
+enum {
+    SECOND = 1000000,
+    PLAY_EVERY = 8000,
+    REST = 100000,
+    RECEIVE_MOST = 512, /* datagrams before time goes on */
+    END_WAIT = 5 * SECOND,
+    LEAVE_WAIT = 600000
+};
+
+static volatile sig_atomic_t stopped;
+
+static void stop(int number)
+{
+    (void)number;
+    stopped = 1;
+}
+
+uint64_t far_now(void)
+{
+    return tool_clock_ns() / 1000 + 1;
+}
+
+/* ---- what the room tells -------------------------------------------------------------------- */
+
+static void say_left(far_game *g, unsigned member, unsigned why, const char *name)
+{
+    static const char *const said[NET_LEAVE_COUNT] = {
+        [NET_LEAVE_VERSION] = "the host speaks another version of the protocol",
+        [NET_LEAVE_RULES] = "the host has another revision of the rules",
+        [NET_LEAVE_FULL] = "the room is full",
+        [NET_LEAVE_SILENT] = "the host was silent for too long",
+        [NET_LEAVE_BROKEN] = "the host broke the protocol",
+        [NET_LEAVE_DESYNC] = "the host had another state of the match",
+        [NET_LEAVE_CLOSED] = "the host has closed the room",
+    };
+    if (g->done || g->left_at)
+        return;
+    g->left = true;
+    g->failed = true;
+    if (member)
+        tool_fail(name && *name ? name : "somebody", "%s",
+                  why < NET_LEAVE_COUNT ? net_leave_words(why) : "left");
+    else if (why < NET_LEAVE_COUNT && said[why])
+        tool_fail(NULL, "%s", said[why]);
+    else
+        tool_fail(NULL, "the room is left");
+}
+
+static void end_round(far_game *g)
+{
+    const ts_match *m = &g->room->far.known.match;
+    g->winner = 0;
+    for (unsigned i = 0; i < m->setup.players; i++) {
+        if (m->board[i].outcome == TS_WON) {
+            g->winner = (uint8_t)(i + 1);
+            g->done |= ++g->wins[i] >= g->first_to;
+        }
+    }
+    far_note_round(g);
+    g->rounds++;
+    g->over_at = g->now;
+    if (g->done)
+        g->room->config.least = UINT8_MAX;
+}
+
+static bool owns_a_seat(const net_seats *s)
+{
+    for (unsigned i = 0; i < s->count; i++)
+        if (s->seat[i].member == s->you)
+            return true;
+    return false;
+}
+
+static void take_seats(far_game *g)
+{
+    const net_seats *s = &g->room->seats;
+    g->first_to = s->first_to;
+    if (!g->hosts && s->phase == NET_ROOM_WAITING && g->rounds == 0 && !g->failed &&
+        g->config.wish == NET_WISH_PLAY && !owns_a_seat(s)) {
+        tool_fail(NULL, "no seat is free");
+        g->failed = g->left = true;
+    }
+}
+
+static void news(void *to, unsigned what, unsigned member, uint32_t number, const char *text)
+{
+    far_game *g = to;
+    switch (what) {
+    case NET_NEWS_SEATS: take_seats(g); break;
+    case NET_NEWS_OVER: end_round(g); break;
+    case NET_NEWS_LEFT: say_left(g, member, number, text); break;
+    case NET_NEWS_FAULT:
+        g->fault = g->failed = true;
+        tool_fail(NULL, "the two ends differ since tick %" PRIu32 " of round %" PRIu32, number,
+                  g->room->round);
+        break;
+    default: break;
+    }
+}
+
+static void write_text(void *to, const char *bytes, size_t count)
+{
+    far_game *g = to;
+    tool_bytes_append(&g->text, bytes, count);
+}
+
+/* ---- opening -------------------------------------------------------------------------------- */
+
+void far_send(void *to, const net_address *at, const uint8_t *packet, size_t size)
+{
+    far_game *g = to;
+    g->bytes_sent += size;
+    g->packets_sent++;
+    net_udp_send(&g->udp, at, packet, size);
+}
+
+bool far_open(far_game *g, const far_choices *c, bool hosts)
+{
+    g->choices = c;
+    g->hosts = hosts;
+    g->began = far_now();
+    g->until = c->seconds ? g->began + c->seconds * SECOND : UINT64_MAX;
+    g->udp.socket = -1;
+    if (!net_seal_can()) {
+        tool_fail(NULL, "this build cannot seal what goes over a network; it needs libsodium");
+        return false;
+    }
+    if (c->replay && access(c->replay, F_OK) == 0) {
+        tool_fail(c->replay, "is there already");
+        return false;
+    }
+    g->room = calloc(1, sizeof *g->room);
+    if (!g->room) {
+        tool_fail(NULL, "out of memory");
+        return false;
+    }
+    if (!net_udp_open(&g->udp, (uint32_t)c->port)) {
+        char where[32];
+        snprintf(where, sizeof where, "port %u", (unsigned)c->port);
+        tool_fail(where, "%s", strerror(errno));
+        return false;
+    }
+    g->config = (net_room_config){.name = c->name,
+                                  .wish = c->bot ? NET_WISH_PLAY : NET_WISH_WATCH,
+                                  .bot = (uint8_t)c->bot,
+                                  .signature = strtoull(signature_kept(), NULL, 16),
+                                  .grace = (uint64_t)FAR_GRACE * SECOND,
+                                  .countdown = SECOND,
+                                  .between = SECOND,
+                                  .news = news,
+                                  .write = write_text,
+                                  .to = g};
+    const char *wrong = c->relay ? net_udp_find(c->relay, NET_RELAY_PORT, &g->relay) : NULL;
+    if (wrong) {
+        tool_fail(c->relay, "%s", wrong);
+        return false;
+    }
+    g->relayed = c->relay != NULL;
+    g->through = c->through;
+    net_random(g->token, sizeof g->token);
+    signal(SIGINT, stop);
+    signal(SIGTERM, stop);
+    return true;
+}
+
+int far_close(far_game *g, int status)
+{
+    net_udp_close(&g->udp);
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        if (g->bot[i])
+            ts_bot_close(g->bot[i]);
+    free(g->room);
+    free(g->text.bytes);
+    free(g->log.bytes);
+    return status;
+}
+
+/* ---- playing -------------------------------------------------------------------------------- */
+
+static void seat_bots(far_game *g)
+{
+    const net_room *r = g->room;
+    for (unsigned i = 0; i < r->log.boards; i++) {
+        uint64_t seed = r->start.setup.seed * TS_PLAYERS_MAX + i;
+        unsigned level = r->seats.seat[i].level;
+        if (!(r->far.own >> i & 1))
+            continue;
+        if (g->bot[i])
+            ts_bot_close(g->bot[i]);
+        g->bot[i] = ts_bot_open(level ? level : 1, seed);
+        if (g->bot[i])
+            ts_bot_set_mood(g->bot[i], i);
+        g->board = (uint8_t)(g->board && g->hosts ? g->board : i + 1);
+    }
+    g->bots_round = r->round;
+    g->has_held = false;
+    memset(g->late_seen, 0, sizeof g->late_seen);
+}
+
+static void think(far_game *g)
+{
+    const net_room *r = g->room;
+    for (unsigned i = 0; i < r->log.boards && !g->has_held; i++) {
+        const ts_match *m = &r->far.view.match;
+        bool plays = r->far.own >> i & 1 && g->bot[i] && m->board[i].outcome == TS_RUNNING;
+        g->held[i] = plays ? ts_bot_held(g->bot[i], m, i) : 0;
+    }
+    g->has_held = true;
+}
+
+static void play(far_game *g, uint64_t now)
+{
+    net_room *r = g->room;
+    if (!r->started || r->seats.phase != NET_ROOM_PLAYING)
+        return;
+    if (g->bots_round != r->round)
+        seat_bots(g);
+    for (think(g); net_room_play(r, g->held, now); think(g))
+        g->has_held = false;
+}
+
+static void receive(far_game *g, uint64_t now)
+{
+    uint8_t packet[NET_PACKET_MAX];
+    net_address from;
+    for (unsigned i = 0; i < RECEIVE_MOST; i++) {
+        int size = net_udp_receive(&g->udp, &from, packet, sizeof packet);
+        if (size < 0)
+            return;
+        if (!far_meet_takes(g, &from, packet, (size_t)size, now))
+            net_gate_receive(&g->gate, &from, packet, (size_t)size, now);
+    }
+}
+
+static void say_strangers(far_game *g)
+{
+    char where[NET_ADDRESS_TEXT];
+    if (g->gate.strangers == 0 || g->strangers_said)
+        return;
+    net_address_write(&g->gate.stranger, where);
+    tool_fail(where, "somebody has knocked there with another code, and was not answered");
+    g->strangers_said = g->gate.strangers;
+}
+
+/* ---- the end -------------------------------------------------------------------------------- */
+
+/* The other ends have the same end of the match. */
+static bool all_agree(const net_room *r)
+{
+    uint64_t end = r->far.known.match.tick;
+    for (unsigned i = r->hosts; i < (r->hosts ? NET_MEMBERS : 1u); i++)
+        if ((!r->hosts || r->member[i].joined) && r->link[i].plays && r->link[i].agreed < end)
+            return false;
+    return true;
+}
+
+static bool is_alone(const net_room *r)
+{
+    for (unsigned i = 1; i < NET_MEMBERS; i++)
+        if (r->member[i].joined)
+            return false;
+    return true;
+}
+
+static bool has_said_all(const net_room *r)
+{
+    for (unsigned i = r->hosts; i < (r->hosts ? NET_MEMBERS : 1u); i++)
+        if ((!r->hosts || r->member[i].here) && r->link[i].queue_count)
+            return false;
+    return true;
+}
+
+static void leave(far_game *g, uint64_t now)
+{
+    g->left_at = now;
+    if (g->room->seats.phase != NET_ROOM_LEFT)
+        net_room_leave(g->room, now);
+}
+
+/* Those who have lost the host notice it themselves: there is nobody to tell them. */
+static void watch_host(far_game *g, uint64_t now)
+{
+    char where[NET_ADDRESS_TEXT];
+    if (!g->gate.linked && now - g->began > g->patience) {
+        net_address_write(&g->host, where);
+        tool_fail(where, "no answer: nobody hosts there, or with another code");
+        g->failed = g->left = true;
+        g->left_at = now;
+    } else if (g->gate.linked && now - g->gate.peer[0].heard > g->config.grace) {
+        net_room_drop(g->room, 0, now);
+    }
+}
+
+static void judge(far_game *g, uint64_t now)
+{
+    net_room *r = g->room;
+    if (g->left_at)
+        return;
+    if (!g->hosts)
+        watch_host(g, now);
+    if (stopped || now >= g->until) {
+        if (!g->done && !g->failed)
+            tool_fail(NULL, "the match was not over when %s",
+                      stopped ? "it was broken off" : "the time was");
+        g->left |= !g->done;
+        leave(g, now);
+    } else if (g->failed && (!g->hosts || r->seats.phase == NET_ROOM_STOPPED)) {
+        leave(g, now);
+    } else if (g->failed && g->rounds && r->seats.phase == NET_ROOM_WAITING) {
+        leave(g, now); /* the others have left, and the round has been played to its end */
+    } else if (g->done) {
+        bool agreed = all_agree(r) && (!g->hosts || is_alone(r));
+        if (agreed || now - g->over_at > END_WAIT)
+            leave(g, now);
+    }
+}
+
+static bool goes_on(const far_game *g, uint64_t now)
+{
+    bool linked = g->hosts || g->gate.linked;
+    return !g->left_at || (linked && !has_said_all(g->room) && now - g->left_at < LEAVE_WAIT);
+}
+
+int far_run(far_game *g)
+{
+    for (uint64_t now = far_now(); goes_on(g, now); now = far_now()) {
+        g->now = now;
+        receive(g, now);
+        play(g, now);
+        net_room_run(g->room, now);
+        far_note_lateness(g);
+        net_gate_run(&g->gate, now);
+        say_strangers(g);
+        far_call(g, now);
+        far_meet(g, now);
+        judge(g, now);
+        bool plays = g->room->started && g->room->seats.phase == NET_ROOM_PLAYING;
+        uint64_t next = min_u64(net_gate_next(&g->gate), now + (plays ? PLAY_EVERY : REST));
+        uint64_t then = far_now();
+        net_udp_wait(&g->udp, next > then ? next - then : 0);
+    }
+    if (!far_report(g))
+        return TOOL_WRONG;
+    if (g->done && !g->left && !g->fault)
+        return TOOL_DONE;
+    return g->rounds || g->room->started ? TOOL_NOT_SO : TOOL_WRONG;
+}

@@ -1,0 +1,65 @@
+/* Any bytes as a link: reading ends soon with an answer, within what a link may hold; what could be
+ * read is written as a link, read again, and is the same. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "link/deflate.h"
+#include "link/link.h"
+#include "link/short.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void there_and_back(const char *text, size_t size)
+{
+    char *link, *back;
+    size_t back_size;
+    int error = link_write("", text, size, &link);
+    if (error == LINK_SIZE)
+        return;
+    if (error || link_read(link, &back, &back_size) || back_size != size ||
+        (size && memcmp(back, text, size) != 0))
+        abort();
+    free(back);
+    free(link);
+}
+
+static void as_words(const uint8_t *data, size_t size)
+{
+    size_t head = strlen(LINK_REPLAY), text_size;
+    char *words = malloc(head + size + 1), *text;
+    link_play play;
+    if (!words)
+        return;
+    memcpy(words, LINK_REPLAY, head);
+    memcpy(words + head, data, size);
+    words[head + size] = '\0';
+    if (link_read(words, &text, &text_size) == LINK_OK) {
+        if (text_size > LINK_TEXT_MAX)
+            abort();
+        there_and_back(text, text_size);
+        free(text);
+    }
+    words[head + size] = '\0';
+    link_read_play(words + head, &play);
+    free(words);
+}
+
+/* Behind the letters are packed bytes, and behind those a short form: each is tried by itself. */
+static void as_bytes(const uint8_t *data, size_t size)
+{
+    link_bytes out = {0}, text = {0};
+    if (link_inflate(data, size, LINK_TEXT_MAX, &out) == LINK_INFLATED && out.size > LINK_TEXT_MAX)
+        abort();
+    free(out.at);
+    if (short_read(data, size, &text) == LINK_OK &&
+        short_is_played_soon((const char *)text.at, text.size))
+        there_and_back((const char *)text.at, text.size);
+    free(text.at);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    as_words(data, size);
+    as_bytes(data, size);
+    return 0;
+}

@@ -1,0 +1,102 @@
+/* Fuzz target: any bytes as packets of somebody who plays along. A link takes them or says that
+ * they are broken; it never leaves its memory, what it sends is read by its like, and lines and
+ * match stay whole. The first byte chooses whom it plays for; before each packet is its length. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "net/link.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define MUST(condition) ((condition) ? (void)0 : broken(#condition))
+
+_Noreturn static void broken(const char *condition)
+{
+    fprintf(stderr, "does not hold: %s\n", condition);
+    abort();
+}
+
+static void read_all(net_frame f)
+{
+    static net_start start;
+    static net_seats seats;
+    static net_join join;
+    net_moment moment;
+    net_say say;
+    net_sign sign;
+    ts_match m;
+    uint32_t number;
+    switch (f.type) {
+    case NET_START:
+        if (net_read_start(f, &start))
+            ts_start(&m, &start.setup);
+        break;
+    case NET_SEATS: net_read_seats(f, &seats); break;
+    case NET_JOIN: net_read_join(f, &join); break;
+    case NET_PAUSE:
+    case NET_RESUME: net_read_moment(f, &moment); break;
+    case NET_SAY: net_read_say(f, &say); break;
+    case NET_SIGN: net_read_sign(f, &sign); break;
+    default: net_read_number(f, UINT32_MAX, &number);
+    }
+}
+
+static void take(void *to, net_frame f)
+{
+    (void)to;
+    read_all(f);
+}
+
+static void lines_are_whole(const net_log *log)
+{
+    for (unsigned i = 0; i < log->boards; i++) {
+        const net_line *l = &log->line[i];
+        net_cursor at = {0};
+        MUST(l->size <= NET_LINE_BYTES);
+        while (net_line_pass(l, &at))
+            MUST(at.tick < l->known);
+        MUST(at.index == l->count && at.offset == l->size && at.held == l->held);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static net_log log;
+    static net_far far;
+    static net_link link, other;
+    uint8_t out[NET_FRAMES_MAX];
+    ts_setup setup;
+    uint64_t now = 1000;
+    if (size == 0)
+        return 0;
+    unsigned own = data[0] & 3;
+    ts_setup_default(&setup, (unsigned)ts_rules_find("modern"), (unsigned)ts_modes_find("duel"));
+    net_log_start(&log, 1, 2);
+    MUST(net_far_start(&far, &log, &setup, own, NULL, NULL, NULL));
+    net_link_open(&link, 0, now);
+    net_link_open(&other, 0, now);
+    net_link_round(&link, 1, 3 & ~own);
+    for (size_t at = 1; at < size;) {
+        size_t length = data[at++];
+        length = length < size - at ? length : size - at;
+        uint8_t *exact = malloc(length ? length : 1); /* a byte too far is seen */
+        memcpy(exact, data + at, length);
+        int took = net_link_receive(&link, &log, exact, length, now, take, NULL);
+        free(exact);
+        at += length;
+        if (took == NET_LINK_BROKEN)
+            break;
+        ts_buttons held[TS_PLAYERS_MAX] = {(ts_buttons)(length & 3), (ts_buttons)(length & 9)};
+        net_far_own(&far, held);
+        if (net_log_known(&log) < 100000) /* a claim of days of ticks would take its time */
+            net_far_run(&far, (uint32_t)(now / 1000));
+        net_link_agrees(&link, &far);
+        now += NET_EVERY;
+        for (size_t sent; (sent = net_link_send(&link, &log, &far, out, sizeof out, now)) > 0;)
+            MUST(net_link_receive(&other, &log, out, sent, now, take, NULL) == NET_LINK_FINE);
+    }
+    lines_are_whole(&log);
+    MUST(ts_valid(&far.known.match));
+    return 0;
+}

@@ -1,0 +1,59 @@
+/* A host that is not as others are, to be joined by the program that is tested: its room says
+ * another revision of the rules, or it is full.
+ *
+ *     net_odd revision|full CODE
+ *
+ * Prints its port; ends after ten seconds, or when it is killed. */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "net/gate.h"
+#include "net/sockets/udp.h"
+
+enum { LASTS = 10 };
+
+static net_udp udp;
+
+static uint64_t clock_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+static void put(void *to, const net_address *at, const uint8_t *packet, size_t size)
+{
+    (void)to;
+    net_udp_send(&udp, at, packet, size);
+}
+
+int main(int argc, char **argv)
+{
+    static net_gate gate;
+    net_room *room = calloc(1, sizeof *room);
+    net_room_config config = {.name = "odd", .wish = NET_WISH_PLAY, .seats = 2, .least = 3};
+    uint8_t packet[NET_PACKET_MAX];
+    net_address from;
+    uint64_t began = clock_us();
+    if (argc < 3 || !room || !net_udp_open(&udp, 0) || !net_room_host(room, &config, began) ||
+        !net_gate_host(&gate, room, argv[2], put, NULL))
+        return 2;
+    if (strcmp(argv[1], "revision") == 0)
+        room->seats.rules_revision++;
+    for (unsigned i = 1; i < NET_MEMBERS && strcmp(argv[1], "full") == 0; i++)
+        net_room_link(room, began);
+    printf("%u\n", (unsigned)udp.port);
+    fflush(stdout);
+    for (uint64_t now = began; now - began < (uint64_t)LASTS * 1000000; now = clock_us()) {
+        for (int size; (size = net_udp_receive(&udp, &from, packet, sizeof packet)) >= 0;)
+            net_gate_receive(&gate, &from, packet, (size_t)size, now);
+        net_room_run(room, now);
+        net_gate_run(&gate, now);
+        net_udp_wait(&udp, 8000);
+    }
+    free(room);
+    return 0;
+}

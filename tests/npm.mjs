@@ -1,0 +1,203 @@
+/* What the package for JavaScript does, as its users call it: tests/check_npm.sh runs this beside the
+ * installed package. Arguments: the folder of the tests; where to write the hash of a game. */
+import assert from 'node:assert/strict';
+import {readFileSync, readdirSync, writeFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {pathToFileURL} from 'node:url';
+import {gunzipSync} from 'node:zlib';
+import {load, Buttons} from 'tessera-engine';
+
+const [, , tests, hashFile] = process.argv;
+const require = createRequire(import.meta.url);
+const engine = await load();
+const {Match, Bot, places, think, verify, fumen, signature} = engine;
+const kept = (name) => readFileSync(`${tests}/${name}`, 'utf8');
+
+const cases = {
+    signature_is_that_of_the_tree() {
+        assert.equal(signature(), kept('golden/signature.txt').trim());
+        assert.equal(engine.version, require('tessera-engine/package.json').version);
+    },
+
+    bots_play_as_in_c() { /* examples/duel.c */
+        const match = new Match({mode: 'duel', players: 2, seed: 8});
+        const bots = [new Bot(6, 1), new Bot(4, 2)];
+        while (!match.over)
+            match.step(bots.map((bot, board) => bot.held(match, board)));
+        const lines = kept('golden/example-duel.txt').trim().split('\n');
+        [0, 1].forEach((board) => {
+            const {pieces, lines: cleared} = match.state(board);
+            assert.match(lines[board], new RegExp(`${pieces} pieces, ${cleared} lines$`));
+        });
+        assert.equal(match.hash(), lines[2]);
+    },
+
+    replays_verify() {
+        const folder = `${tests}/replays`;
+        const names = readdirSync(folder).filter((name) => name.endsWith('.tsr'));
+        assert.ok(names.length > 20);
+        for (const name of names)
+            assert.equal(verify(readFileSync(`${folder}/${name}`, 'utf8')).reason, null, name);
+        const replay = readFileSync(`${folder}/${names[0]}`, 'utf8');
+        const report = verify(replay);
+        assert.ok(report.ok && report.boards[0].pieces > 0 && report.rules && report.mode);
+        const wrong = verify(replay.replace(/(hash \d+ )(.)/, (all, start, digit) => start + (digit === '0' ? 1 : 0)));
+        assert.deepEqual([wrong.ok, wrong.reason], [false, 'the hash differs']);
+        assert.ok(wrong.line > 1);
+        assert.equal(verify('nothing').ok, false);
+    },
+
+    leaps_are_steps() {
+        const one = new Match({mode: 'marathon', seed: 2n ** 63n}), two = one.clone();
+        for (let i = 0; i < 300 && !one.over; i++) {
+            const held = i % 3 ? 0 : Buttons.HARD, ticks = 1 + i % 50;
+            const events = one.step(held, ticks), others = [];
+            for (let n = 0; n < ticks;)
+                n += two.leap(held, ticks - n) || (others.push(...two.step(held)), 1);
+            assert.deepEqual(events, others);
+        }
+        assert.ok(one.tick > 300);
+        assert.equal(one.hash(), two.hash());
+        assert.equal(one.raw().setup.seed, 2n ** 63n);
+    },
+
+    a_clear_is_told() {
+        const match = new Match({rules: 'guideline'});
+        match.edit({field: ['XXX...XXXX', 'XXXX.XXXXX'], piece: 'T', hold: 'I', next: 'LO'});
+        const state = match.state();
+        assert.deepEqual([state.piece.kind, state.hold, ...state.next.slice(0, 2)], ['T', 'I', 'L', 'O']);
+        assert.deepEqual(state.field.slice(-2), ['XXX...XXXX', 'XXXX.XXXXX']);
+        const found = match.places();
+        const place = found.find((one) => one.row === 0 && one.column === 3 && one.rotation === 2 && !one.hold);
+        assert.deepEqual(new Set(place.cells.map(String)), new Set(['4,0', '3,1', '4,1', '5,1']));
+        assert.ok(found.some((one) => one.hold && one.piece === 'I'));
+        const [after] = match.afterstates([place]);
+        assert.deepEqual([after.lines, after.perfect, after.lost, after.rows.some(Boolean)], [2, true, false, false]);
+        const copy = match.clone();
+        const clear = match.play(place).find((event) => event.kind === 'clear');
+        assert.deepEqual([clear.amount, clear.rows, clear.perfect], [2, [0, 1], true]);
+        assert.equal(copy.play({...place, row: 9}), null);
+        assert.equal(copy.play({piece: 'T', rotation: 2, column: 3, row: 0}).length > 0, true);
+        assert.equal(copy.hash(), match.hash());
+    },
+
+    places_know_spins() {
+        const field = ['.X........', 'X...XXXXXX', 'XX.XXXXXXX'];
+        assert.ok(places(field, 'T').some((place) => place.spin === 'full' && place.row === 0));
+        assert.ok(places(field, 'T').every((place) => !place.hold));
+        assert.equal(places([], 'O').length, 9);
+        assert.equal(places([], 'I', {rules: 'nes'}).length, 17);
+    },
+
+    thoughts_can_be_played() {
+        const match = new Match({seed: 9});
+        assert.equal(think(match), null); /* no piece yet */
+        match.step();
+        for (let i = 0; i < 20; i++) {
+            const before = match.hash(), thought = think(match, {level: 6});
+            assert.equal(match.hash(), before);
+            assert.ok(thought.lookedAt > 0 && thought.depth > 0);
+            assert.ok(match.play(thought.place));
+        }
+        assert.ok(match.state().field.slice(0, -10).every((row) => /^\.+$/.test(row)));
+    },
+
+    saved_is_restored() {
+        const match = new Match({rules: 'tgm', mode: 'master', seed: 4});
+        match.step(Buttons.LEFT, 500);
+        const saved = match.save(), hash = match.hash();
+        match.step(0, 500);
+        assert.notEqual(match.hash(), hash);
+        assert.equal(match.restore(saved).hash(), hash);
+        assert.throws(() => match.restore(saved.map((byte) => byte ^ 255)), /no match/);
+        assert.throws(() => match.restore(new Uint8Array(5)), /bytes/);
+        assert.equal(match.hash(), hash);
+    },
+
+    fumens_come_back() {
+        const pages = [
+            {field: ['..XX......', 'IIII..OO..'], garbage: 'X.XXXXXXXX', rise: true, comment: 'żółw 龜',
+                piece: {kind: 'T', rotation: 2, x: 4, y: 5}},
+            {field: ['JJJ.......'], lock: false, comment: 'x'.repeat(3000)},
+        ];
+        const string = fumen.encode(pages);
+        assert.match(string, /^v115@/);
+        assert.equal(fumen.encode(fumen.decode(`https://example.org/?${string}`)), string);
+        const [first, second] = fumen.decode(string);
+        assert.deepEqual([first.field, first.garbage, first.piece, first.comment, first.rise, first.colour],
+            [pages[0].field, pages[0].garbage, pages[0].piece, pages[0].comment, true, true]);
+        assert.deepEqual([second.lock, second.piece, second.comment.length], [false, null, 3000]);
+        assert.equal(fumen.decode(fumen.encode(Array(300).fill({comment: 'y'.repeat(1000)}))).length, 300);
+    },
+
+    rubbish_is_refused_in_a_sentence() {
+        const match = new Match(), freed = new Match(), bot = new Bot(3), gone = new Bot(3);
+        freed.free();
+        freed.free();
+        gone.free();
+        const before = match.hash();
+        const calls = [
+            () => new Match({rules: 'tetris'}), () => new Match({mode: 5}), () => new Match({seed: -1}),
+            () => new Match({seed: 2n ** 64n}), () => new Match({levle: 1}), () => new Match(null),
+            () => new Match({level: 1000}), () => new Match({mode: 'duel', players: 1}),
+            () => new Match({rules: 'nes', mode: 'twenty'}), () => new Match({handling: {das: 'fast'}}),
+            () => new Match({handling: [{irs: 'yes'}]}), () => new Match({handicap: [0, 0, 0, 0, 0]}),
+            () => match.step(512), () => match.step('left'), () => match.step(0, -1), () => match.leap(0, 0.5),
+            () => match.state(1), () => match.places(-1), () => match.play(), () => match.play({piece: 'T'}),
+            () => match.afterstates([{}]), () => match.afterstates('T'),
+            () => match.edit({field: ['???']}), () => match.edit({field: Array(41).fill('')}),
+            () => match.edit({piece: 'X'}), () => match.edit({next: 'I'.repeat(113)}), () => match.edit({fields: []}),
+            () => match.edit({field: Array(40).fill('XXXXXXXXX.'), hold: 'Q'}),
+            () => places([], 'TT'), () => places(['..........X'], 'T'), () => places([], 'T', {rule: 'nes'}),
+            () => think(5), () => think(match, {level: 11}), () => new Bot(0), () => bot.held({}),
+            () => bot.held(match, 2), () => verify(5), () => fumen.decode(5), () => fumen.decode('v115@!'),
+            () => fumen.decode('hello'), () => fumen.encode([]), () => fumen.encode([{comment: 'x'.repeat(5000)}]),
+            () => fumen.encode([{piece: {kind: 'I', rotation: 0, x: 0, y: 0}}]), () => fumen.encode([{page: 1}]),
+            () => freed.hash(), () => freed.clone(), () => think(freed), () => new Match(freed), () => freed.over,
+            () => bot.held(freed), () => gone.held(match), () => Match(), () => freed.restore(match.save()),
+        ];
+        for (const call of calls)
+            assert.throws(call, (error) => error instanceof Error && !(error instanceof WebAssembly.RuntimeError) &&
+                /^[^\n]{10,200}$/.test(error.message), String(call));
+        assert.equal(match.hash(), before);
+        assert.throws(() => freed.step(), {message: 'This Match has been freed.'});
+    },
+
+    memory_comes_back() {
+        let hash;
+        for (let i = 0; i < 20000; i++) { /* 70 MB, if nothing came back */
+            const match = new Match({seed: 1});
+            hash ??= match.hash();
+            assert.equal(match.hash(), hash);
+            match.free();
+        }
+    },
+
+    async engines_are_loaded_in_other_ways() {
+        const url = pathToFileURL(require.resolve('tessera-engine/tessera.wasm.gz'));
+        const packed = readFileSync(url);
+        assert.equal(await load(), engine);
+        const module = await WebAssembly.compile(gunzipSync(packed));
+        const match = new Match({seed: 3});
+        for (const from of [url, url.href, packed, gunzipSync(packed), module, new Response(packed)]) {
+            const other = await load(from);
+            assert.equal(new other.Match({seed: 3}).hash(), match.hash());
+            assert.throws(() => other.think(match), /of this engine/);
+        }
+        await assert.rejects(load(5), /load takes/);
+        await assert.rejects(load(new Uint8Array(9)), Error);
+    },
+};
+
+for (const [name, run] of Object.entries(cases))
+    try {
+        await run();
+        console.log('ok', name);
+    } catch (error) {
+        console.log(name, error);
+    }
+
+const match = new Match({seed: 5});
+for (let i = 0; i < 400; i++)
+    match.step(i % 2 ? Buttons.HARD : 0);
+writeFileSync(hashFile, `${match.hash()}\n`);

@@ -1,0 +1,140 @@
+/* The keys beside the first pieces of the first games: which, by what plays, and for how long. */
+#include "parts_rig.h"
+#include "session_rig.h"
+
+#define PAD(button) (KEY_GAMEPAD + GAMEPAD_##button)
+
+static void open_room(session_rig *t, const char *rules, int width, int height)
+{
+    rig_open(t, rules, "marathon");
+    rig_room(t, width, height, 12, 24);
+    rig_type(t, "[Play]E");
+    rig_pass(t, 100 * MS);
+    rig_look(t);
+}
+
+static bool shown(session_rig *t)
+{
+    return rig_text(t, "Move") != NULL;
+}
+
+/* Ten pieces long. */
+static void go_with_the_tenth_piece(void)
+{
+    session_rig t;
+    open_room(&t, "guideline", 1280, 720);
+    for (unsigned pieces = 0; pieces < FIRST_PIECES; pieces++) {
+        ASSERT(shown(&t) && rig_text(&t, "Hard drop") && rig_text(&t, "Space"));
+        rig_drop(&t, 1);
+        rig_look(&t);
+    }
+    ASSERT(!shown(&t));
+    rig_close(&t);
+}
+
+/* In five games that came so far; or never, if the player says so. */
+static void go_with_the_fifth_game(void)
+{
+    session_rig t;
+    open_room(&t, "guideline", 1280, 720);
+    for (unsigned games = 0; games < FIRST_GAMES; games++) {
+        ASSERT(shown(&t));
+        rig_drop(&t, games == 2 ? 9 : 10);
+        rig_lose(&t);
+        ASSERT_EQ(t.s->settings.games_begun, games + 1);
+        rig_type(&t, "E"); /* once more */
+    }
+    ASSERT(!shown(&t));
+    rig_close(&t);
+    rig_open(&t, "guideline", "marathon");
+    rig_room(&t, 1280, 720, 12, 24);
+    rig_type(&t, "[Options]E[Look]E[Keys at first]LXX[Play]E");
+    ASSERT(!shown(&t));
+    rig_close(&t);
+}
+
+/* What the rules do not know is not taught; the keys are those of the rules' own profile. */
+static void are_those_of_the_rules(void)
+{
+    session_rig t;
+    open_room(&t, "nes", 1280, 720);
+    ASSERT(shown(&t) && rig_text(&t, "Soft drop"));
+    ASSERT(!rig_text(&t, "Hard drop"));
+    ASSERT(rig_count(&t, ITEM_TEXT) > 0);
+    rig_close(&t);
+    rig_open(&t, "guideline", "marathon");
+    t.s->settings.keys.profile[PROFILE_USUAL].key[ACTION_HARD][0] = 'q';
+    rig_room(&t, 1280, 720, 12, 24);
+    rig_type(&t, "[Play]E");
+    ASSERT(rig_text(&t, "Q") != NULL && rig_text(&t, "Space") == NULL);
+    rig_close(&t);
+}
+
+/* A pad's buttons once a pad is used, keys again with the next key; for fingers, three strokes. */
+static void go_by_what_plays(void)
+{
+    session_rig t;
+    char name[KEY_NAME_MAX];
+    session_options o = rig_options("guideline", "marathon");
+    o.has_window = o.has_touch = true;
+    rig_open_options(&t, &o);
+    rig_room(&t, 1280, 720, 12, 24);
+    rig_type(&t, "[Play]E");
+    rig_pass(&t, 100 * MS);
+    key_name(name, sizeof name, LANG_EN, PAD(SHOULDER_LEFT));
+    ASSERT(rig_text(&t, name) == NULL && rig_text(&t, "Space") != NULL);
+    rig_down(&t, PAD(LEFT));
+    rig_up(&t, PAD(LEFT));
+    rig_look(&t);
+    ASSERT(rig_text(&t, name) != NULL && rig_text(&t, "Space") == NULL);
+    rig_type(&t, "L");
+    ASSERT(rig_text(&t, name) == NULL && rig_text(&t, "Space") != NULL);
+    rig_tell(&t, TELL_FINGERS, 1);
+    rig_look(&t);
+    ASSERT(!shown(&t) && rig_text(&t, "Drag to move") != NULL);
+    rig_close(&t);
+}
+
+/* Two persons at one keyboard: both have theirs, each beside the own board. */
+static void both_players_have_theirs(void)
+{
+    session_rig t;
+    rig_open(&t, "modern", "marathon");
+    rig_room(&t, 1280, 720, 12, 24);
+    rig_type(&t, "[Duel]E[Board 2]LLL[Play]E");
+    rig_pass(&t, 3200 * MS);
+    rig_look(&t);
+    unsigned left = 0, right = 0;
+    for (uint32_t i = 0; i < t.scene->count; i++)
+        if (t.scene->item[i].kind == ITEM_TEXT &&
+            strcmp(rig_words(&t, &t.scene->item[i]), "Move") == 0)
+            *(t.scene->item[i].x < t.scene->width / 2 ? &left : &right) += 1;
+    ASSERT(left == 1 && right == 1);
+    ASSERT(rig_text(&t, "A") && rig_text(&t, "D"));
+    rig_close(&t);
+}
+
+/* Without an empty side they stand in the line of keys, after the one that pauses. */
+static void in_a_narrow_room(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "[Play]E"); /* 80 x 24 characters */
+    ASSERT(shown(&t) && rig_text(&t, "pause") && rig_text(&t, "Hard drop"));
+    rig_drop(&t, 10);
+    rig_look(&t);
+    ASSERT(!shown(&t) && rig_text(&t, "pause") && rig_text(&t, "restart"));
+    rig_close(&t);
+}
+
+int main(int argc, char **argv)
+{
+    test_begin(argc, argv);
+    RUN(go_with_the_tenth_piece);
+    RUN(go_with_the_fifth_game);
+    RUN(are_those_of_the_rules);
+    RUN(go_by_what_plays);
+    RUN(both_players_have_theirs);
+    RUN(in_a_narrow_room);
+    return test_done();
+}

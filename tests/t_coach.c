@@ -1,0 +1,326 @@
+/* The coach: what it is asked, what it says of a placement, that slices, hidden pieces and the
+ * machine change nothing. Whether its numbers are true: t_coach_truth.c. */
+#include "coach/coach.h"
+#include "coach/mark.h"
+#include "coach/opening.h"
+#include "coach/walk.h"
+#include "coach_rig.h"
+
+/* ---- questions ------------------------------------------------------------------------------ */
+
+static void one_place_is_searched_alone(void)
+{
+    static ts_answer all, one;
+    ts_match m;
+    ts_setup setup;
+    ts_question q;
+    ts_searcher *s = ts_searcher_open();
+    ts_setup_default(&setup, 0, TS_MODE_NONE);
+    ts_start(&m, &setup);
+    while (m.board[0].piece.kind == TS_NONE)
+        ts_step(&m, (ts_buttons[TS_PLAYERS_MAX]){0}, NULL);
+    coach_question(&m, 0, 3000, &q);
+    ts_search(s, &q, &all);
+    ASSERT(all.count > 20);
+    for (unsigned i = 0; i < all.count; i++) {
+        q.only = all.choice[i].place;
+        ts_search(s, &q, &one);
+        ASSERT_EQ(one.count, 1);
+        ASSERT_BYTES(&one.choice[0].place, &all.choice[i].place, sizeof one.choice[0].place);
+        ASSERT_EQ(one.choice[0].hold, all.choice[i].hold);
+        ASSERT(one.choice[0].depth >= all.choice[i].depth);
+        ASSERT(one.choice[0].depth + 1u >= all.depth); /* the first search gave many up early */
+    }
+    ts_searcher_close(s);
+}
+
+/* Two pieces of the same bag change places where nobody sees them, and another stream follows. */
+static void hide_others(ts_board *b)
+{
+    const unsigned seen = ts_rules_get(b->rules)->next_count;
+    const unsigned first = b->pieces + (b->hold != TS_NONE) + 1; /* draws before the queue */
+    for (unsigned i = seen; i + 1 < b->queue_count; i++)
+        if ((first + i) / 7 == (first + i + 1) / 7) {
+            const uint8_t kind = b->queue[i];
+            b->queue[i] = b->queue[i + 1];
+            b->queue[i + 1] = kind;
+            break;
+        }
+    b->random ^= 0x9e3779b97f4a7c15;
+}
+
+static void hidden_pieces_change_nothing(void)
+{
+    static coach_walk w;
+    static const char *const rules[] = {"guideline", "modern", "tgm", "nes"};
+    for (unsigned i = 0; i < 4; i++) {
+        sample_plan plan = rig_plan(rules[i], "marathon", 6, 5, 40);
+        unsigned changed = 0;
+        ASSERT(sample_game(&plan, &rig_text, &rig_end, NULL));
+        ASSERT_EQ(coach_walk_open(&w, rig_text.bytes, rig_text.size, 0), TS_REPLAY_OK);
+        for (int stop; (stop = coach_walk_next(&w)) != COACH_WALK_END;) {
+            ts_question before, after;
+            if (stop != COACH_WALK_SPAWN)
+                continue;
+            coach_question(&w.seen, 0, 100, &before);
+            const ts_board was = w.seen.board[0];
+            hide_others(&w.seen.board[0]);
+            changed += memcmp(&was, &w.seen.board[0], sizeof was) != 0;
+            coach_question(&w.seen, 0, 100, &after);
+            ASSERT_BYTES(&before, &after, sizeof before);
+        }
+        ASSERT(changed > 30);
+    }
+}
+
+/* A hold that is down when the piece comes: the player saw the piece that went on hold, and the
+ * empty hold. */
+static void a_hold_at_once_is_taken_back(void)
+{
+    static coach_walk w;
+    tool_bytes t = {0};
+    ts_recorder recorder;
+    ts_match m;
+    ts_setup setup;
+    ts_buttons held[TS_PLAYERS_MAX] = {TS_HOLD};
+    ts_setup_default(&setup, (unsigned)ts_rules_find("modern"), TS_MODE_NONE);
+    setup.handling[0].ihs = TS_INITIAL_HELD;
+    ASSERT(ts_start(&m, &setup));
+    ts_recorder_begin(&recorder, &m, tool_bytes_append, &t);
+    while (m.board[0].piece.kind == TS_NONE || !m.board[0].hold_used) {
+        ts_recorder_held(&recorder, &m, held);
+        ts_step(&m, held, NULL);
+    }
+    ts_recorder_finish(&recorder, &m);
+    ASSERT_EQ(coach_walk_open(&w, t.bytes, t.size, 0), TS_REPLAY_OK);
+    ASSERT_EQ(coach_walk_next(&w), COACH_WALK_SPAWN);
+    const ts_board *seen = &w.seen.board[0], *is = &m.board[0];
+    ASSERT_EQ(seen->piece.kind, is->hold);
+    ASSERT_EQ(seen->hold, TS_NONE);
+    ASSERT_EQ(seen->hold_used, 0);
+    ASSERT_EQ(seen->queue[0], is->piece.kind);
+    ASSERT_BYTES(seen->queue + 1, is->queue, is->queue_count);
+    free(t.bytes);
+}
+
+/* ---- reviews -------------------------------------------------------------------------------- */
+
+static bool is_same_move(const coach_move *a, const coach_move *b)
+{
+    return memcmp(&a->piece, &b->piece, sizeof a->piece) == 0 && a->spin == b->spin &&
+           a->hold == b->hold && a->depth == b->depth && a->value == b->value &&
+           a->stated == b->stated;
+}
+
+static bool is_same_mark(const coach_mark *a, const coach_mark *b)
+{
+    bool same = a->tick == b->tick && a->locked == b->locked && a->number == b->number &&
+                a->piece == b->piece && a->alts == b->alts && a->stated == b->stated &&
+                a->loss == b->loss && a->ahead == b->ahead && a->cost == b->cost &&
+                a->win_before == b->win_before && a->win_after == b->win_after &&
+                a->accuracy == b->accuracy && a->grade == b->grade && a->why == b->why &&
+                a->chance == b->chance && a->cause == b->cause && a->keys == b->keys &&
+                a->keys_least == b->keys_least && a->only == b->only && a->hard == b->hard &&
+                a->out_of_reach == b->out_of_reach && a->deep == b->deep;
+    for (unsigned i = 0; same && i < a->alts; i++)
+        same = is_same_move(&a->alt[i], &b->alt[i]);
+    return same && is_same_move(&a->played, &b->played) && is_same_move(&a->best, &b->best);
+}
+
+static void slices_change_nothing(void)
+{
+    static const coach_budget small = {600, 4000, 3};
+    sample_plan plan = rig_plan("modern", "duel", 3, 1, 40);
+    ASSERT(sample_game(&plan, &rig_text, &rig_end, NULL));
+    for (unsigned board = 0; board < 2; board++) {
+        coach_state *whole = rig_review(board, &small, UINT64_MAX);
+        coach_state *sliced = rig_review(board, &small, 70);
+        const coach_review *a = coach_review_of(whole), *b = coach_review_of(sliced);
+        ASSERT(a->count > 30);
+        ASSERT_EQ(a->count, b->count);
+        for (unsigned i = 0; i < a->count; i++)
+            ASSERT(is_same_mark(&a->mark[i], &b->mark[i]));
+        ASSERT_EQ(a->summary.accuracy, b->summary.accuracy);
+        ASSERT_EQ(a->summary.loss, b->summary.loss);
+        ASSERT_EQ(a->summary.dear, b->summary.dear);
+        ASSERT_BYTES(a->summary.dearest, b->summary.dearest, sizeof a->summary.dearest);
+        coach_close(whole);
+        coach_close(sliced);
+    }
+}
+
+/* Every placement of every rule set is known, but for pieces that lock over the top. */
+static void placements_are_found(void)
+{
+    static const coach_budget small = {600, 0, 0};
+    for (unsigned i = 0; i < ts_rules_count(); i++) {
+        const char *rules = ts_rules_get(i)->name;
+        sample_plan plan = rig_plan(rules, "none", 4, i, 60);
+        test_about = rules;
+        ASSERT(sample_game(&plan, &rig_text, &rig_end, NULL));
+        coach_state *c = rig_review(0, &small, UINT64_MAX);
+        const coach_review *r = coach_review_of(c);
+        ASSERT_EQ(r->count, rig_end.board[0].pieces);
+        for (unsigned k = 0; k < r->count; k++) {
+            const coach_mark *m = &r->mark[k];
+            ASSERT_EQ(m->number, k + 1);
+            ASSERT(m->locked >= m->tick && m->piece != TS_NONE);
+            ASSERT(m->grade != COACH_UNGRADED || k + 3 > r->count);
+            if (m->grade == COACH_UNGRADED)
+                continue;
+            ASSERT(m->stated >= 0 && m->loss >= 0 && m->accuracy <= 10000);
+            ASSERT(m->alts <= COACH_ALTERNATIVES);
+            ASSERT((m->stated > 5) == (m->grade != COACH_BEST && m->grade != COACH_BRILLIANT) ||
+                   m->out_of_reach);
+            ASSERT(m->keys_least == COACH_NO_WAY || m->keys >= m->keys_least);
+        }
+        coach_close(c);
+    }
+}
+
+static void units_go_by_the_aim(void)
+{
+    static const struct {
+        const char *rules, *mode;
+        unsigned unit;
+    } of[] = {{"modern", "duel", COACH_ROWS},        {"guideline", "marathon", COACH_POINTS},
+              {"guideline", "sprint", COACH_PIECES}, {"guideline", "dig", COACH_PIECES},
+              {"nes", "marathon", COACH_RISK},       {"tgm", "survival", COACH_RISK}};
+    for (unsigned i = 0; i < sizeof of / sizeof *of; i++) {
+        sample_plan plan = rig_plan(of[i].rules, of[i].mode, 5, 1, 5);
+        ASSERT(sample_game(&plan, &rig_text, &rig_end, NULL));
+        coach_state *c = rig_review(0, &coach_usual, UINT64_MAX);
+        ASSERT_EQ(coach_review_of(c)->summary.unit, of[i].unit);
+        coach_close(c);
+    }
+}
+
+static void a_board_that_is_not_there_is_refused(void)
+{
+    int error = 0;
+    sample_plan plan = rig_plan("guideline", "sprint", 5, 1, 5);
+    ASSERT(sample_game(&plan, &rig_text, &rig_end, NULL));
+    ASSERT(!coach_open(rig_text.bytes, rig_text.size, 1, &coach_usual, &error));
+    ASSERT_EQ(error, TS_REPLAY_BOARD);
+    ASSERT(!coach_open("nonsense", 8, 0, &coach_usual, &error));
+    ASSERT_EQ(error, TS_REPLAY_MAGIC);
+}
+
+/* ---- numbers -------------------------------------------------------------------------------- */
+
+/* By lichess's formula: 103.1668 e^(-0.04354 d) - 3.1669, plus one. */
+static void accuracy_is_lichess_s(void)
+{
+    static const struct {
+        int32_t lost, accuracy;
+    } of[] = {{0, 10000}, {100, 9660}, {500, 8082}, {1000, 6458}, {1500, 5152}, {3000, 2578}};
+    for (unsigned i = 0; i < sizeof of / sizeof *of; i++)
+        ASSERT_EQ(coach_accuracy(of[i].lost), of[i].accuracy);
+    for (int32_t lost = 0; lost < 10000; lost++)
+        ASSERT(coach_accuracy(lost) >= coach_accuracy(lost + 1));
+    ASSERT_EQ(coach_accuracy(10000), 0);
+    static const uint16_t even[] = {8000, 8000, 8000}, mixed[] = {10000, 5000};
+    ASSERT_EQ(coach_game_accuracy(even, NULL, 3), 8000);
+    ASSERT_EQ(coach_game_accuracy(mixed, NULL, 2), (7500 + 6666) / 2);
+    ASSERT_EQ(coach_game_accuracy(NULL, NULL, 0), 0);
+}
+
+static void words_begin_where_they_should(void)
+{
+    ASSERT_EQ(coach_grade(99, 499), COACH_GOOD);
+    ASSERT_EQ(coach_grade(100, 0), COACH_INACCURACY);
+    ASSERT_EQ(coach_grade(0, 500), COACH_INACCURACY);
+    ASSERT_EQ(coach_grade(200, 0), COACH_MISTAKE);
+    ASSERT_EQ(coach_grade(599, 999), COACH_MISTAKE);
+    ASSERT_EQ(coach_grade(600, 0), COACH_BLUNDER);
+    ASSERT_EQ(coach_grade(0, 1500), COACH_BLUNDER);
+    ASSERT_EQ(coach_points_of(0), 0);
+    ASSERT_EQ(coach_points_of(100), 500);
+    ASSERT_EQ(coach_points_of(200), 1000);
+    ASSERT_EQ(coach_points_of(400), 1500);
+    ASSERT_EQ(coach_points_of(COACH_STATED_MAX), 5500);
+}
+
+/* The tables rise: more is never worth less. */
+static void tables_are_in_order(void)
+{
+    for (unsigned aim = 0; aim < TS_AIMS; aim++) {
+        ASSERT(coach_row_of(aim) > 0);
+        for (int64_t value = -12000; value < 12000; value += 50) {
+            ASSERT(coach_win(aim, value) <= coach_win(aim, value + 50));
+            ASSERT(coach_win(aim, value) >= 0 && coach_win(aim, value) <= 10000);
+        }
+        for (unsigned unit = 0; unit < COACH_UNIT_COUNT; unit++)
+            for (int32_t stated = 0; stated < COACH_STATED_MAX; stated += 10) {
+                const int32_t loss = coach_loss(unit, aim, -3000, stated);
+                ASSERT(loss >= 0);
+                ASSERT(loss <= coach_loss(unit, aim, -3000, stated + 10));
+            }
+    }
+}
+
+/* ---- openings ------------------------------------------------------------------------------- */
+
+static void draw_opening(ts_board *b, unsigned opening, bool mirrored)
+{
+    ts_match m;
+    ts_setup setup;
+    ts_setup_default(&setup, 0, TS_MODE_NONE);
+    ts_start(&m, &setup);
+    *b = m.board[0];
+    b->pieces = 7;
+    for (unsigned y = 0; y < 10; y++)
+        for (unsigned x = 0; x < TS_COLUMNS; x++)
+            b->cell[y][x] = (uint8_t)coach_opening_cell(opening, mirrored, x, y);
+}
+
+/* Each is made of whole pieces, none twice. */
+static void openings_are_bags(void)
+{
+    ASSERT(coach_openings_count() >= 20);
+    for (unsigned i = 1; i <= coach_openings_count(); i++) {
+        ts_board b;
+        unsigned cells[TS_KINDS] = {0};
+        test_about = coach_opening_name(i);
+        draw_opening(&b, i, false);
+        for (unsigned y = 0; y < 10; y++)
+            for (unsigned x = 0; x < TS_COLUMNS; x++)
+                cells[b.cell[y][x]]++;
+        for (unsigned kind = TS_I; kind <= TS_Z; kind++)
+            ASSERT(cells[kind] == 0 || cells[kind] == 4);
+    }
+}
+
+static void openings_are_recognised(void)
+{
+    for (unsigned i = 1; i <= coach_openings_count(); i++)
+        for (unsigned side = 0; side < 2; side++) {
+            ts_board b;
+            bool mirrored = !side;
+            test_about = coach_opening_name(i);
+            draw_opening(&b, i, side == 1);
+            ASSERT_TEXT(coach_opening_name(coach_opening_of(&b, &mirrored)), coach_opening_name(i));
+            ASSERT_EQ(mirrored, side == 1);
+            b.lines = 1;
+            ASSERT_EQ(coach_opening_of(&b, &mirrored), 0);
+        }
+}
+
+int main(int argc, char **argv)
+{
+    test_begin(argc, argv);
+    RUN(one_place_is_searched_alone);
+    RUN(hidden_pieces_change_nothing);
+    RUN(a_hold_at_once_is_taken_back);
+    RUN(slices_change_nothing);
+    RUN(placements_are_found);
+    RUN(units_go_by_the_aim);
+    RUN(a_board_that_is_not_there_is_refused);
+    RUN(accuracy_is_lichess_s);
+    RUN(words_begin_where_they_should);
+    RUN(tables_are_in_order);
+    RUN(openings_are_bags);
+    RUN(openings_are_recognised);
+    free(rig_text.bytes);
+    return test_done();
+}

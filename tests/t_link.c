@@ -1,0 +1,211 @@
+/* Replays as links: what is read is what was written, a sprint is short enough to be sent, and a
+ * link from a stranger is bounded in size and time. */
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "link/deflate.h"
+#include "link/link.h"
+#include "test.h"
+
+#include "tessera.h"
+
+#define PAGE "https://tessera.example/"
+
+static char text[1 << 18];
+
+static size_t load(const char *name)
+{
+    char path[512];
+    snprintf(path, sizeof path, "tests/replays/%s", name);
+    FILE *in = fopen(path, "rb");
+    ASSERT(in != NULL);
+    size_t size = fread(text, 1, sizeof text, in);
+    fclose(in);
+    ASSERT(size > 0 && size < sizeof text);
+    return size;
+}
+
+static size_t there_and_back(const char *from, size_t size)
+{
+    char *link = NULL, *back = NULL;
+    size_t back_size = 0;
+    ASSERT_EQ(link_write(PAGE, from, size, &link), LINK_OK);
+    size_t length = strlen(link);
+    ASSERT(strncmp(link, PAGE LINK_REPLAY, strlen(PAGE LINK_REPLAY)) == 0);
+    ASSERT(strspn(link + strlen(PAGE LINK_REPLAY),
+                  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") ==
+           length - strlen(PAGE LINK_REPLAY));
+    ASSERT(link_has_replay(link));
+    ASSERT_EQ(link_read(link, &back, &back_size), LINK_OK);
+    ASSERT_EQ(back_size, size);
+    ASSERT(memcmp(back, from, size) == 0 && back[size] == 0);
+    free(back);
+    free(link);
+    return length;
+}
+
+static void all_replays_come_back(void)
+{
+    DIR *folder = opendir("tests/replays");
+    unsigned sprints = 0;
+    ASSERT(folder != NULL);
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        if (!strstr(entry->d_name, ".tsr"))
+            continue;
+        size_t length = there_and_back(text, load(entry->d_name));
+        if (strstr(entry->d_name, "-sprint-")) {
+            ASSERT(length <= 900);
+            sprints++;
+        }
+    }
+    closedir(folder);
+    ASSERT(sprints > 8);
+}
+
+/* Texts that the recorder would not have written come back all the same. */
+static void any_text_comes_back(void)
+{
+    static const char *const odd[] = {
+        "",
+        "\n",
+        "57 0 -",
+        "57 0 -\n057 0 l\n",
+        "0 0 l\n0 1 l\n4294967 3 lrdhcafkt\n0004 x -\n",
+        "3840 0 l\n3839 0 -\n240 0 l\n239 0 -\n255 0 t\n",
+        "1 0 rl\n1 4 l\n1 0 \n 1 0 l\n1 0 -\n\2"
+        "5\n",
+        "\1\2"
+        "9\n",
+        "\1",
+        "tessera replay 1\n5 0 l\ntessera replay 1\n5 0 l\n",
+    };
+    for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++)
+        there_and_back(odd[i], strlen(odd[i]));
+    there_and_back("a\0b\n5 0 l\n\0", 11);
+}
+
+static int read_error(const char *words)
+{
+    char *back = NULL;
+    size_t size;
+    int error = link_read(words, &back, &size);
+    ASSERT((back != NULL) == (error == LINK_OK));
+    free(back);
+    return error;
+}
+
+static void every_torn_link_is_refused(void)
+{
+    char *link;
+    size_t size = load("modern-sprint-win.tsr");
+    ASSERT_EQ(link_write("", text, size, &link), LINK_OK);
+    for (size_t length = strlen(link); length-- > strlen(LINK_REPLAY) + 1;) {
+        link[length] = '\0';
+        int error = read_error(link);
+        /* the last letter may hold nothing but filling */
+        ASSERT(error == LINK_TORN);
+    }
+    free(link);
+    ASSERT_EQ(read_error("#r="), LINK_TORN);
+    ASSERT_EQ(read_error("#r=!"), LINK_TORN);
+    ASSERT_EQ(read_error("no link"), LINK_TORN);
+}
+
+/* What others pack is read, too, with what mails put around it. */
+static void the_plain_text_is_a_link_too(void)
+{
+    /* zlib's raw deflate of "hello\n" */
+    char *back;
+    size_t size;
+    ASSERT_EQ(link_read("see http://x/#r=y0jNycnnAgA=\r\n", &back, &size), LINK_OK);
+    ASSERT(size == 6 && strcmp(back, "hello\n") == 0);
+    free(back);
+    ASSERT_EQ(link_read("#r=y0jNycnnAgA&from=mail", &back, &size), LINK_OK);
+    free(back);
+}
+
+static void a_bomb_does_not_go_off(void)
+{
+    size_t all = LINK_TEXT_MAX + 1;
+    uint8_t *zeros = calloc(1, all);
+    link_bytes packed = {0}, out = {0};
+    ASSERT(zeros && link_deflate(zeros, &all, 1, &packed));
+    ASSERT(packed.size < 4000);
+    ASSERT_EQ(link_inflate(packed.at, packed.size, LINK_TEXT_MAX, &out), LINK_TOO_LARGE);
+    ASSERT(out.size <= LINK_TEXT_MAX);
+    free(out.at);
+    free(packed.at);
+    free(zeros);
+}
+
+static void long_games_are_refused(void)
+{
+    static const struct {
+        const char *words;
+        int error;
+    } games[] = {
+        {"tessera replay 1\nhash 8388608 0\n", LINK_OK},
+        {"tessera replay 1\nhash 8388609 0\n", LINK_LONG},
+        {"tessera replay 1\nend 99999999999999999999\n", LINK_LONG},
+        {"tessera replay 1\n8388609 0 l\n", LINK_LONG},
+        {"tessera replay 1\n4194304 0 l\n4194305 0 -\n", LINK_LONG},
+        {"tessera replay 1\nend 5000000\ntessera replay 1\nend 5000000\n", LINK_LONG},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        char *link;
+        ASSERT_EQ(link_write("", games[i].words, strlen(games[i].words), &link), LINK_OK);
+        ASSERT_EQ(read_error(link), games[i].error);
+        free(link);
+    }
+}
+
+static void what_is_too_long_is_not_written(void)
+{
+    char *link;
+    char *noise = malloc(LINK_TEXT_MAX + 1);
+    uint32_t x = 1;
+    ASSERT(noise != NULL);
+    for (size_t i = 0; i <= LINK_TEXT_MAX; i++)
+        noise[i] = (char)((x = x * 1664525 + 1013904223) >> 24);
+    ASSERT_EQ(link_write("", noise, LINK_TEXT_MAX + 1, &link), LINK_SIZE);
+    ASSERT_EQ(link_write("", noise, 200000, &link), LINK_SIZE);
+    ASSERT(link == NULL);
+    there_and_back(noise, 50000);
+    free(noise);
+}
+
+static void challenges_are_read(void)
+{
+    link_play p;
+    ASSERT(link_read_play(PAGE "#play=sprint,guideline&seed=18446744073709551615", &p));
+    ASSERT(p.mode == ts_modes_find("sprint") && p.rules == ts_rules_find("guideline"));
+    ASSERT(p.has_seed && p.seed == UINT64_MAX && p.level == -1 && p.goal == 0 && p.variant == -1);
+    ASSERT(link_read_play("#play=marathon&level=3&goal=100&variant=2&new=thing", &p));
+    ASSERT(p.rules == -1 && !p.has_seed && p.level == 3 && p.goal == 100 && p.variant == 2);
+    static const char *const wrong[] = {"#play=",
+                                        "#play=nothing",
+                                        "#play=sprint,nothing",
+                                        "#play=sprint&seed=18446744073709551616",
+                                        "#play=sprint&seed=",
+                                        "#play=sprint&seed=-1",
+                                        "#play=sprint&level=65536",
+                                        "#play=sprint&aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa=1",
+                                        "sprint"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        ASSERT(!link_read_play(wrong[i], &p));
+}
+
+int main(int argc, char **argv)
+{
+    test_begin(argc, argv);
+    RUN(all_replays_come_back);
+    RUN(any_text_comes_back);
+    RUN(every_torn_link_is_refused);
+    RUN(the_plain_text_is_a_link_too);
+    RUN(a_bomb_does_not_go_off);
+    RUN(long_games_are_refused);
+    RUN(what_is_too_long_is_not_written);
+    RUN(challenges_are_read);
+    return test_done();
+}
