@@ -73,6 +73,11 @@ static inline session_picture *inner_picture(session *s)
     return &s->picture;
 }
 
+static inline coach_budget *inner_review_budget(session *s)
+{
+    return &s->review.budget;
+}
+
 /* ---- to look at ---- */
 
 static inline session_rival *inner_rival(session *s)

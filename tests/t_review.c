@@ -22,6 +22,15 @@ static const coach_mark *mark(void)
     return session_review_mark(t.s);
 }
 
+/* What the coach finds with many places t_coach.c holds; here he is shown. */
+static const coach_budget quick = {300, 1000, 3};
+
+static void open_with(const session_options *o)
+{
+    rig_open_options(&t, o);
+    *inner_review_budget(t.s) = quick;
+}
+
 static void watch(const char *name)
 {
     session_options o = rig_options("guideline", "marathon");
@@ -29,7 +38,7 @@ static void watch(const char *name)
     load(name);
     o.replay = text;
     o.replay_size = size;
-    rig_open_options(&t, &o);
+    open_with(&o);
     rig_pass(&t, 0);
     ASSERT(session_in_replay(t.s));
 }
@@ -47,7 +56,8 @@ static void open_review(const char *name)
 
 static void end_game(void)
 {
-    rig_open(&t, "guideline", "marathon");
+    session_options o = rig_options("guideline", "marathon");
+    open_with(&o);
     rig_type(&t, "E");
     rig_pass(&t, 3200 * MS);
     rig_drop(&t, 12);
@@ -225,6 +235,7 @@ static void a_duel_has_both_players(void)
 static void it_thinks_and_then_sleeps(void)
 {
     watch("guideline-marathon-win-hold");
+    *inner_review_budget(t.s) = test_times(8) == 8 ? coach_usual : (coach_budget){2500, 2500, 3};
     rig_down(&t, 'c'); /* no time passes */
     rig_up(&t, 'c');
     unsigned slices = 0;
@@ -244,6 +255,7 @@ static void it_thinks_and_then_sleeps(void)
 static void what_was_chosen_stays(void)
 {
     watch("guideline-marathon-win-hold");
+    *inner_review_budget(t.s) = (coach_budget){2500, 2500, 3};
     rig_down(&t, 'c'); /* no time passes */
     rig_up(&t, 'c');
     for (int i = 0; i < 200 && (!review() || review()->count < 4); i++)
@@ -291,7 +303,7 @@ static void it_is_whole_in_every_room(void)
             o.replay = text;
             o.replay_size = size;
             o.language = language;
-            rig_open_options(&t, &o);
+            open_with(&o);
             rig_room(&t, room[i][0], room[i][1], room[i][2], room[i][3]);
             rig_pass(&t, 0);
             rig_type(&t, "c");
@@ -315,7 +327,7 @@ static void a_reader_hears_sentences(void)
     o.replay = text;
     o.replay_size = size;
     o.has_reader = true;
-    rig_open_options(&t, &o);
+    open_with(&o);
     rig_pass(&t, 0);
     rig_type(&t, "c");
     rig_pass(&t, 10 * SECOND);

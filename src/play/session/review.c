@@ -18,7 +18,8 @@ bool session_review_begin(session *s, const char *text, size_t size, unsigned bo
     if (!r->text)
         return false;
     memcpy(r->text, text, size);
-    r->coach = coach_open(r->text, size, board, &coach_usual, &error);
+    const coach_budget *budget = r->budget.first ? &r->budget : &coach_usual;
+    r->coach = coach_open(r->text, size, board, budget, &error);
     if (!r->coach)
         session_review_end(s);
     return r->coach != NULL;
@@ -30,7 +31,7 @@ void session_review_end(session *s)
     if (r->coach)
         coach_close(r->coach);
     free(r->text);
-    s->review = (session_review){.wanted = r->wanted};
+    s->review = (session_review){.wanted = r->wanted, .budget = r->budget};
 }
 
 void session_review_want(session *s, bool wanted)

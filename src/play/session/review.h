@@ -13,7 +13,8 @@ typedef struct session_review {
     unsigned board, at; /* at: the index of the mark shown */
     bool chosen;        /* the player chose it; else the dearest is shown when all is known */
     bool done;
-    bool wanted; /* the replay that is on its way is to be reviewed */
+    bool wanted;         /* the replay that is on its way is to be reviewed */
+    coach_budget budget; /* all zero: the usual one */
     uint64_t shown_us;
 } session_review;
 
