@@ -94,6 +94,31 @@ static void everybody_is_seen_where_there_is_room(void)
     }
 }
 
+/* In a window two boards are mirrored about its middle: previews inside, rows that come outside. */
+static void two_boards_face_each_other(void)
+{
+    session_rig t;
+    rig_open(&t, "modern", "marathon");
+    rig_room(&t, 1280, 720, 12, 24);
+    rig_type(&t, "[Duel]E[Play]E");
+    rig_pass(&t, 3200 * MS);
+    rig_look(&t);
+    const scene_item *field[2] = {0}, *next[2] = {0};
+    for (uint32_t i = 0; i < t.scene->count; i++) {
+        const scene_item *item = &t.scene->item[i];
+        unsigned right = item->x > t.scene->width / 2;
+        if (item->kind == ITEM_PANEL && item->role == ROLE_FIELD)
+            field[right] = item;
+        if (item->kind == ITEM_PANEL && item->role == ROLE_SIDE && item->h > 6 * SCENE_UNIT)
+            next[right] = item;
+    }
+    ASSERT(field[0] && field[1] && next[0] && next[1]);
+    ASSERT_EQ(field[0]->x, t.scene->width - field[1]->x - field[1]->w);
+    ASSERT_EQ(next[0]->x, t.scene->width - next[1]->x - next[1]->w);
+    ASSERT(next[0]->x > field[0]->x + field[0]->w);
+    rig_close(&t);
+}
+
 static void windows_show_everybody(void)
 {
     static const int size[][2] = {{640, 480}, {800, 600}, {1280, 720}, {600, 1000}, {3840, 2160}};
@@ -184,6 +209,7 @@ int main(int argc, char **argv)
     RUN(nothing_meets_at_any_size);
     RUN(everybody_is_seen_where_there_is_room);
     RUN(windows_show_everybody);
+    RUN(two_boards_face_each_other);
     RUN(two_at_one_keyboard);
     RUN(a_result_is_everybodys);
     RUN(help_names_the_keys_of_both);

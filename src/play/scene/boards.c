@@ -238,6 +238,12 @@ static void prefer_one_large(scene_layout *board, const session *s, const int ro
         memcpy(board, large, count * sizeof large[0]);
 }
 
+/* Who watches bots reads their plans, which want the room beside each. */
+static bool faces(const session *s, const int room[4])
+{
+    return room[0] > room[1] && scene_is_versus(s) && !session_watches_bot(s);
+}
+
 static unsigned choose(scene_layout board[TS_PLAYERS_MAX], const session *s, const int room[4])
 {
     scene_seat seat[TS_PLAYERS_MAX];
@@ -246,6 +252,9 @@ static unsigned choose(scene_layout board[TS_PLAYERS_MAX], const session *s, con
         return max_u32(count, 1);
     if (count > 1) {
         division p = best_division(s, room, count);
+        if (count == 2 && faces(s, room) &&
+            scene_layout_place_facing(board, s, room, p.cell_h * 4 / 5))
+            return count;
         if (p.kind != ROOM_NONE) {
             place_parts(board, s, room, count, &p);
             if (has_one_eye(s, count))

@@ -219,6 +219,40 @@ static scene_box place_of(const scene_drawing *d, scene_caps *caps, unsigned cou
     return d->layout.stats;
 }
 
+static bool has_room_for_each(const scene_drawing *d, scene_box box, const scene_caps *caps,
+                              unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (!has_room(d, box, &caps[i], 1, count))
+            return false;
+    return true;
+}
+
+/* Between boards that face each other there is little room: smaller type, no panel, and each row as
+ * wide as it must be. */
+static void draw_between(scene_drawing *d, scene_caps *caps, unsigned count)
+{
+    enum { PARTS = 8, LEAST = 5 };
+    scene_layout usual = d->layout, *l = &d->layout;
+    scene_box box = l->cheers;
+    l->m.pad_x = l->m.pad_y = 0;
+    for (int part = PARTS; part >= LEAST; part--) {
+        l->line = usual.line * part / PARTS;
+        l->type = usual.type * part / PARTS;
+        l->column = usual.column * part / PARTS;
+        for (unsigned i = 0; part < PARTS && i < count; i++)
+            if (caps[i].does != TEXT_KEYS_MOVE)
+                drop_second(&caps[i]);
+        if (!has_room_for_each(d, box, caps, count))
+            continue;
+        box.h = row_h(d, box.h, count);
+        for (unsigned i = 0; i < count; i++, box.y += box.h)
+            scene_draw_cap_rows(d, box, &caps[i], 1);
+        break;
+    }
+    *l = usual;
+}
+
 bool scene_draw_caps(scene_drawing *d)
 {
     const session *s = d->s;
@@ -227,6 +261,11 @@ bool scene_draw_caps(scene_drawing *d)
     if (!scene_teaches(s) || s->input.fingers || !session_is_person(s, d->seat.player))
         return false;
     unsigned count = scene_list_caps(s, d->seat.player, caps);
+    if (d->layout.faces) {
+        if (!is_cheered(d))
+            draw_between(d, caps, count);
+        return false;
+    }
     scene_box panel = place_of(d, caps, count, &instead);
     if (!panel.w || (!instead && is_cheered(d)))
         return false;

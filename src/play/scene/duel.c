@@ -4,6 +4,7 @@
 #include "boards.h"
 #include "duel.h"
 #include "play/screens/say.h"
+#include "result.h"
 
 #include <string.h>
 
@@ -240,7 +241,7 @@ void scene_draw_place(scene_drawing *d)
     unsigned outcome = m->board[d->seat.player].outcome;
     unsigned place = scene_is_versus(d->s) ? ts_duel_place(m, d->seat.player) : 0;
     char words[LINE_ROOM] = "";
-    if (outcome == TS_WON)
+    if (outcome == TS_WON && !scene_has_match_end(d->s)) /* which says it larger */
         screen_say(d->s, words, sizeof words, TEXT_PLACE_WINNER);
     else if (place > 1)
         text_format(words, sizeof words, text_of(language, TEXT_PLACE), (uint64_t)place);

@@ -375,6 +375,105 @@ void scene_layout_place_alone(scene_layout *l, const session *s, const int room[
     place(l, &p, kind);
 }
 
+/* ---- two boards that face each other -------------------------------------------------------- */
+
+/* Of hold, previews and numbers beside such a field. */
+static int32_t facing_side_w(const scene_parts *p)
+{
+    enum { COLUMNS = 13 };
+    return max_int(piece_panel_w(p), COLUMNS * p->column + 2 * p->m.indent);
+}
+
+static void facing_need(const scene_parts *p, int32_t *w, int32_t *h)
+{
+    *w = 2 * (field_w(p) + 2 * (facing_side_w(p) + p->m.gap_x)) + 3 * p->m.gap_x;
+    *h = field_h(p) + above_h(p) + p->m.edge;
+}
+
+static int32_t facing_cell(scene_parts *p, const int room[4])
+{
+    int32_t w, h;
+    for (int32_t cell = room[1] / p->visible; cell >= cell_least(room); cell--) {
+        scene_room_measure(p, cell, room);
+        facing_need(p, &w, &h);
+        if (w <= (int64_t)room[0] * SCENE_UNIT / cell && h <= (int64_t)room[1] * SCENE_UNIT / cell)
+            return cell;
+    }
+    return 0;
+}
+
+/* The left one: hold and numbers outside, previews and words of a moment inside, towards the other
+ * board. */
+static void place_facing_left(scene_layout *l, const scene_parts *p)
+{
+    enum { WORDS = 8 }; /* cells of height, for the words of a moment */
+    int32_t w, h, side = facing_side_w(p), gap = p->m.gap_x, middle_x = l->width / 2;
+    facing_need(p, &w, &h);
+    int32_t spare = l->width - w, most = 6 * p->unit;
+    int32_t inner = min_int(spare * 2 / 3, most) / 2 + 3 * gap / 2;
+    int32_t x = middle_x - inner - side - gap - field_w(p);
+    int32_t y = middle(l->height, h, p->m.snap_y) + above_h(p);
+    place_field(l, p, x, y);
+    int32_t bottom = y + l->field.h, hold_bottom = y, next_bottom = y;
+    if (p->hold) {
+        l->hold = (scene_box){x - gap - side, y, side, next_panel_h(p, 1)};
+        hold_bottom += l->hold.h + p->m.gap_y;
+    }
+    l->stats_at_foot = l->faces = true;
+    l->stats = stats_box(p, x - gap - side, hold_bottom, side, bottom);
+    l->next_count = (uint8_t)p->next;
+    while (l->next_count > 1 && next_panel_h(p, l->next_count) > l->field.h - WORDS * p->unit)
+        l->next_count--;
+    int32_t next_x = x + l->field.w + gap;
+    if (p->next) {
+        l->next = (scene_box){next_x, y, side, next_panel_h(p, l->next_count)};
+        next_bottom += l->next.h + p->m.gap_y;
+    }
+    l->cheers = (scene_box){next_x, next_bottom, middle_x - next_x - gap / 2, bottom - next_bottom};
+}
+
+static void turn_over(scene_box *box, int32_t width)
+{
+    if (box->w)
+        box->x = width - box->x - box->w;
+}
+
+static void turn_board(scene_layout *l)
+{
+    scene_box *const box[] = {&l->field, &l->cells, &l->incoming, &l->hold,
+                              &l->next,  &l->stats, &l->cheers,   &l->name};
+    for (unsigned i = 0; i < sizeof box / sizeof box[0]; i++)
+        turn_over(box[i], l->width);
+    turn_over(&l->applause[FX_CENTRE], l->width);
+}
+
+bool scene_layout_place_facing(scene_layout board[2], const session *s, const int room[4],
+                               int32_t least_cell_h)
+{
+    scene_parts p = scene_room_parts(s);
+    int32_t cell = in_characters(room) ? 0 : facing_cell(&p, room);
+    if (cell == 0 || cell < least_cell_h)
+        return false;
+    for (unsigned i = 0; i < 2; i++) {
+        scene_layout *l = &board[i];
+        place_nothing(l, &p, room);
+        scene_room_measure(&p, cell, room);
+        set_cell(l, &p, room, cell);
+        show_buffer(l, &p, WIDE_TWO);
+        l->unit = p.unit;
+        l->kind = LAYOUT_WIDE;
+        place_facing_left(l, &p);
+        place_cheers(l, &p);
+        l->name =
+            (scene_box){l->cells.x, l->field.y - buffer_h(&p) - p.m.above, l->cells.w, l->line};
+    }
+    turn_board(&board[1]);
+    place_edges(&board[0], &p);
+    return true;
+}
+
+/* ---- boards that are small ------------------------------------------------------------------- */
+
 void scene_layout_place_small(scene_layout *l, const session *s, const scene_layout *large)
 {
     int32_t unit = large->unit / 2, h = scene_room_parts(s).visible * unit;

@@ -56,6 +56,7 @@ typedef struct scene_layout {
     scene_box cheers;   /* words of a moment; psk's, if a side of the field has no room for them */
     bool cheers_hide;   /* the other words of these lines, which come back soon */
     bool stats_at_foot; /* numbers beside the field, the first one lowest; no panel */
+    bool faces;         /* another board, whose parts stand the other way round */
     uint8_t next_count;
     bool next_across; /* previews side by side, not one above the other */
 } scene_layout;
@@ -68,6 +69,9 @@ void scene_layout_place(scene_layout *layout, const session *s, const int room[4
 /* One board that has all of the room, as large as it can be: where characters can show halves, its
  * cells may be of half lines, too. */
 void scene_layout_place_alone(scene_layout *layout, const session *s, const int room[4]);
+/* Two boards, mirrored about the middle of a room, where cells can be that large. */
+bool scene_layout_place_facing(scene_layout board[2], const session *s, const int room[4],
+                               int32_t least_cell_h);
 /* A field with cells half as large and nothing beside it; its top left corner is at 0, 0. */
 void scene_layout_place_small(scene_layout *layout, const session *s, const scene_layout *large);
 bool scene_layout_fits_menu(const scene_layout *layout);

@@ -10,6 +10,7 @@
 #include "play.h"
 #include "play/screens/say.h"
 #include "practice.h"
+#include "result.h"
 #include "review.h"
 #include "stats.h"
 #include "watch.h"
@@ -384,8 +385,11 @@ static bool draw_pressed(scene_drawing *d)
 static void draw_board(scene_drawing *d, bool first, bool hidden)
 {
     scene_layout still = d->layout;
-    draw_hold(d, hidden);
-    draw_next(d, hidden);
+    bool ended = d->boards > 1 && scene_has_match_end(d->s); /* no piece comes any more */
+    if (!ended) {
+        draw_hold(d, hidden);
+        draw_next(d, hidden);
+    }
     if (hidden || !scene_draw_caps(d))
         scene_draw_stats(d);
     if (first && !hidden && session_screen(d->s) != SCREEN_RESULT && !draw_pressed(d))

@@ -254,22 +254,37 @@ bool scene_has_match_end(const session *s)
            s->game.last.setup.players > 1 && !scene_page_hides_boards(s);
 }
 
-static void draw_winner(scene_drawing *d)
+/* Between two boards that stand apart, or else on a panel over all of them. */
+static scene_box place_of_winner(scene_drawing *d, const char *words, int32_t *tile, int32_t lines)
 {
     enum { COLUMNS = 60 }; /* tiles */
+    const scene_layout *l = &d->layout;
+    const scene_box *left = &d->board[0].field, *right = &d->board[1].field;
+    int32_t gap = right->x - left->x - left->w - 2 * l->column, unit = d->board[0].unit;
+    for (*tile = unit / 4; d->boards == 2 && *tile >= unit / 7; *tile -= SCENE_UNIT / l->cell_h)
+        if (scene_tiles_w(d, words, *tile) <= gap)
+            return (scene_box){left->x + left->w + l->column, left->y + left->h / 8, gap,
+                               lines * LETTERS * *tile + 4 * *tile};
+    *tile = unit / 4;
+    int32_t w =
+        min_int(l->width - 2 * *tile, max_int(COLUMNS * *tile, scene_tiles_w(d, words, *tile)));
+    scene_box box = {(l->width - w) / 2, l->height / 8, w, (lines * LETTERS + 4) * *tile};
+    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, box)->cell = d->s->game.last.winner > 0;
+    return box;
+}
+
+static void draw_winner(scene_drawing *d)
+{
     const session *s = d->s;
     const duel_state *duel = session_duel_of(s);
-    const scene_layout *l = &d->layout;
-    int32_t tile = d->board[0].unit / 4, line = LETTERS * tile;
+    int32_t tile;
     char words[LINE_ROOM], score[LINE_ROOM];
     scene_tiles how = {
         .role = ROLE_PERFECT, .align = ALIGN_CENTRE, .amount = 1000, .of_one_line = true};
     bool two = s->game.last.setup.players == 2 && session_duel_is_on(s);
     screen_say_winner(s, words, sizeof words);
-    int32_t w =
-        min_int(l->width - 2 * tile, max_int(COLUMNS * tile, scene_tiles_w(d, words, tile)));
-    scene_box box = {(l->width - w) / 2, l->height / 8, w, (two ? 2 * line : line) + 4 * tile};
-    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, box)->cell = s->game.last.winner > 0;
+    scene_box box = place_of_winner(d, words, &tile, two ? 2 : 1);
+    int32_t line = LETTERS * tile;
     box.y += tile;
     box.h = line + tile;
     scene_draw_tiles(d, &how, box, tile, words);
