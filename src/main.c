@@ -36,6 +36,8 @@ static const struct command {
     {"host", "opens a room for a duel with somebody far away", tool_host},
     {"join", "plays in a room that somebody far away has opened", tool_join},
     {"relay", "lets programs far from each other meet", tool_relay},
+    {"league", "the table of a folder of signed logs of duels", tool_league},
+    {"sign", "makes a signed log of a replay", tool_sign},
     {"rules", "lists the rule sets, or prints one in full", tool_rules},
     {"modes", "lists the modes", tool_modes},
     {"drive", "controls the engine by text commands", tool_drive},
@@ -134,9 +136,8 @@ static int32_t utc_offset_s(void)
 static int language_of(const char *asked)
 {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    if (asked) {
+    if (asked)
         return language_find(asked);
-    }
     int language = -1;
     for (size_t i = 0; front_term_is_utf8() && i < sizeof names / sizeof names[0]; i++) {
         const char *value = getenv(names[i]);
@@ -176,9 +177,8 @@ static int show(const play_call *call, session_options *options, const ts_setup 
 static bool take_versus(tool_args *a, play_call *call)
 {
     const char *text = NULL;
-    if (!tool_text(a, "--versus", &text)) {
+    if (!tool_text(a, "--versus", &text))
         return false;
-    }
     for (unsigned i = 0; text && *text; i++) {
         char *end = NULL;
         unsigned long level = strncmp(text, "bot:", 4) == 0 ? strtoul(text + 4, &end, 10) : 0;
@@ -270,12 +270,10 @@ static int start_play(play_call *call)
     if (!call->rules_named) {
         bring_rules(call);
     }
-    if (call->versus[0] && !take_duel(call)) {
+    if (call->versus[0] && !take_duel(call))
         return TOOL_WRONG;
-    }
-    if (!tool_setup_finish(&call->choices, &setup)) {
+    if (!tool_setup_finish(&call->choices, &setup))
         return TOOL_WRONG;
-    }
     options.rules = call->rules_named ? setup.rules : -1;
     options.mode = call->mode_named ? setup.mode : -1;
     options.play_at_once = call->mode_named;
@@ -345,12 +343,10 @@ static int watch(int argc, char **argv)
             take_play_option(&a, &call);
         }
     }
-    if (!a.failed && call.versus[0]) {
+    if (!a.failed && call.versus[0])
         return tool_fail("--versus", "all players are bots here, so there are no opponents");
-    }
-    if (!a.failed && ts_modes_get(call.choices.mode)->by_hand) {
+    if (!a.failed && ts_modes_get(call.choices.mode)->by_hand)
         return tool_fail("--mode", "a bot cannot play this mode, whose pieces move by keys alone");
-    }
     call.watch = (uint8_t)level;
     return a.failed ? TOOL_WRONG : start_play(&call);
 }
@@ -365,9 +361,8 @@ static int start_replay(const play_call *call, const char *name)
         return tool_fail(call->lang, "no such language; there are en, pl, ru, fr, zh and bg");
     }
     char *text = tool_replay_text(name, &options.replay_size);
-    if (!text) {
+    if (!text)
         return TOOL_WRONG;
-    }
     duel_text match;
     const char *round;
     size_t size;
@@ -414,9 +409,8 @@ static int show_replay(int argc, char **argv, char **whole)
             name = word;
         }
     }
-    if (a.failed) {
+    if (a.failed)
         return TOOL_WRONG;
-    }
     return name ? start_replay(&call, name) : tool_fail("replay", "a FILE or an ID is missing");
 }
 
@@ -430,9 +424,8 @@ static int replay(int argc, char **argv)
 static const struct command *find_command(const char *name)
 {
     for (size_t i = 0; i < COMMANDS; i++) {
-        if (strcmp(name, commands[i].name) == 0) {
+        if (strcmp(name, commands[i].name) == 0)
             return &commands[i];
-        }
     }
     tool_nearest nearest = {.typed = name};
     for (size_t i = 0; i < COMMANDS; i++) {
@@ -469,12 +462,10 @@ static int help(int argc, char **argv)
             tool_word(&a, &name);
         }
     }
-    if (a.failed) {
+    if (a.failed)
         return TOOL_WRONG;
-    }
-    if (!name) {
+    if (!name)
         return print_help();
-    }
     const struct command *found = find_command(name);
     return found ? found->run(2, (char *[]){argv[1], "--help", NULL}) : TOOL_WRONG;
 }
@@ -593,8 +584,7 @@ int main(int argc, char **argv)
 {
     signal(SIGXFSZ, SIG_IGN); /* a file over the limit is a write that fails, not the end */
     int status = run(argc, argv);
-    if (fflush(stdout) != 0 || ferror(stdout)) {
+    if (fflush(stdout) != 0 || ferror(stdout))
         return tool_fail("standard output", "cannot be written");
-    }
     return status;
 }

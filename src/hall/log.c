@@ -1,0 +1,277 @@
+/* Signed logs as text, read and written; names. */
+#include "log.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+
+#define MAGIC "tessera log 1\n"
+
+const char *hall_reason(int error)
+{
+#define WORDS(id, words) words,
+    static const char *const reasons[HALL_ERROR_COUNT] = {HALL_ERRORS(WORDS)};
+#undef WORDS
+    return error >= 0 && error < HALL_ERROR_COUNT ? reasons[error] : "unknown";
+}
+
+/* ---- names ---------------------------------------------------------------------------------- */
+
+static bool is_space(uint32_t c)
+{
+    return c == ' ' || c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f ||
+           c == 0x205f || c == 0x3000 || c == 0x3164 || c == 0xffa0 || c == 0x2800;
+}
+
+/* Marks that stand on the letter before them: a heap of them would cover what is above. */
+static bool is_mark(uint32_t c)
+{
+    return (c >= 0x300 && c <= 0x36f) || (c >= 0x483 && c <= 0x489) ||
+           (c >= 0x1ab0 && c <= 0x1aff) || (c >= 0x1dc0 && c <= 0x1dff) ||
+           (c >= 0x20d0 && c <= 0x20ff) || (c >= 0xfe00 && c <= 0xfe2f);
+}
+
+bool hall_name_clean(char out[HALL_NAME_ROOM], const char *wish)
+{
+    unsigned letters = 0, used = 0;
+    bool space = false, mark = false;
+    for (uint32_t c; letters < HALL_NAME_LETTERS && (c = utf8_next(&wish)) != 0;) {
+        if (is_space(c)) {
+            space = letters > 0;
+            continue;
+        }
+        bool heap = is_mark(c) && (mark || letters == 0 || space);
+        if (utf8_is_order(c) || c == UTF8_BROKEN || heap)
+            continue;
+        if (space && letters + 1 == HALL_NAME_LETTERS)
+            break;
+        if (space) {
+            out[used++] = ' ';
+            letters++;
+        }
+        used += utf8_put(out + used, c);
+        letters++;
+        space = false;
+        mark = is_mark(c);
+    }
+    out[used] = 0;
+    return used > 0;
+}
+
+bool hall_name_is_clean(const char *name)
+{
+    char clean[HALL_NAME_ROOM];
+    return hall_name_clean(clean, name) && strcmp(clean, name) == 0;
+}
+
+/* ---- digits --------------------------------------------------------------------------------- */
+
+void hall_hex_write(char *out, const uint8_t *bytes, size_t size)
+{
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < size; i++) {
+        *out++ = digits[bytes[i] >> 4];
+        *out++ = digits[bytes[i] & 15];
+    }
+    *out = 0;
+}
+
+static int digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool hall_hex_read(uint8_t *out, const char *text, size_t size)
+{
+    for (size_t i = 0; i < size; i++, text += 2) {
+        int high = digit(text[0]), low = high < 0 ? -1 : digit(text[1]);
+        if (low < 0)
+            return false;
+        out[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+/* ---- reading -------------------------------------------------------------------------------- */
+
+typedef struct reader {
+    const char *at, *end;
+} reader;
+
+static bool literal(reader *r, const char *words)
+{
+    size_t length = strlen(words);
+    if ((size_t)(r->end - r->at) < length || memcmp(r->at, words, length) != 0)
+        return false;
+    r->at += length;
+    return true;
+}
+
+static bool number(reader *r, uint64_t most, uint64_t *out)
+{
+    uint64_t n = 0;
+    const char *from = r->at;
+    for (; r->at < r->end && *r->at >= '0' && *r->at <= '9' && n <= most; r->at++)
+        n = n * 10 + (uint64_t)(*r->at - '0');
+    *out = n;
+    return r->at > from && n <= most && (*from != '0' || r->at == from + 1);
+}
+
+static bool hex(reader *r, uint8_t *out, size_t size)
+{
+    if ((size_t)(r->end - r->at) < 2 * size || !hall_hex_read(out, r->at, size))
+        return false;
+    r->at += 2 * size;
+    return true;
+}
+
+/* Up to the end of the line. */
+static bool name(reader *r, char out[HALL_NAME_ROOM])
+{
+    size_t used = 0;
+    for (; r->at < r->end && *r->at != '\n'; r->at++) {
+        if (used + 1 >= HALL_NAME_ROOM || *r->at == 0)
+            return false;
+        out[used++] = *r->at;
+    }
+    out[used] = 0;
+    return literal(r, "\n") && hall_name_is_clean(out);
+}
+
+static int player(reader *r, hall_log *log)
+{
+    hall_player *p = &log->player[log->boards];
+    if (log->boards == TS_PLAYERS_MAX || !hex(r, p->key, HALL_KEY_SIZE) || !literal(r, " "))
+        return HALL_PLAYER;
+    if (!name(r, p->name))
+        return HALL_NAME;
+    for (unsigned i = 0; i < log->boards; i++)
+        if (memcmp(log->player[i].key, p->key, HALL_KEY_SIZE) == 0)
+            return HALL_TWICE;
+    log->boards++;
+    return HALL_OK;
+}
+
+static bool signature(reader *r, hall_player *p)
+{
+    if (!literal(r, "sign "))
+        return false;
+    p->has_sign = !literal(r, "-");
+    return (!p->has_sign || hex(r, p->sign, HALL_SIGN_SIZE)) && literal(r, "\n");
+}
+
+static int head(reader *r, hall_log *log, const char **signs)
+{
+    if (!literal(r, MAGIC))
+        return HALL_MAGIC;
+    log->line++;
+    if (!literal(r, "played ") || !number(r, HALL_PLAYED_MOST - 1, &log->played) ||
+        log->played < HALL_PLAYED_LEAST || !literal(r, "\n"))
+        return HALL_PLAYED;
+    for (log->line++; literal(r, "player "); log->line++) {
+        int error = player(r, log);
+        if (error)
+            return error;
+    }
+    if (log->boards == 0)
+        return HALL_PLAYER;
+    *signs = r->at;
+    for (unsigned i = 0; i < log->boards; i++, log->line++)
+        if (!signature(r, &log->player[i]))
+            return HALL_SIGN;
+    return literal(r, "\n") ? HALL_OK : HALL_BLANK;
+}
+
+int hall_log_read(hall_log *log, const char *text, size_t size)
+{
+    reader r = {text, text + size};
+    const char *signs = text;
+    *log = (hall_log){.line = 1};
+    if (size > HALL_LOG_MAX)
+        return HALL_LARGE;
+    int error = head(&r, log, &signs);
+    if (error)
+        return error;
+    log->replay = r.at;
+    log->replay_size = (size_t)(r.end - r.at);
+    hall_hash(log->statement, text, (size_t)(signs - text), log->replay, log->replay_size);
+    hall_hash(log->game, log->replay, log->replay_size, NULL, 0);
+    return HALL_OK;
+}
+
+/* ---- writing -------------------------------------------------------------------------------- */
+
+static size_t put(char *out, size_t used, const char *text)
+{
+    size_t length = strlen(text);
+    memcpy(out + used, text, length + 1);
+    return used + length;
+}
+
+static size_t put_number(char *out, size_t used, uint64_t n)
+{
+    char digits[24];
+    unsigned at = sizeof digits - 1;
+    digits[at] = 0;
+    do
+        digits[--at] = (char)('0' + n % 10);
+    while ((n /= 10) != 0);
+    return put(out, used, digits + at);
+}
+
+size_t hall_log_head(hall_log *log, char out[HALL_HEAD_ROOM])
+{
+    char digits[2 * HALL_SIGN_SIZE + 1];
+    size_t used = put(out, 0, MAGIC "played ");
+    used = put(out, put_number(out, used, log->played), "\n");
+    for (unsigned i = 0; i < log->boards; i++) {
+        hall_hex_write(digits, log->player[i].key, HALL_KEY_SIZE);
+        used = put(out, put(out, put(out, used, "player "), digits), " ");
+        used = put(out, put(out, used, log->player[i].name), "\n");
+    }
+    hall_hash(log->statement, out, used, log->replay, log->replay_size);
+    hall_hash(log->game, log->replay, log->replay_size, NULL, 0);
+    for (unsigned i = 0; i < log->boards; i++) {
+        hall_hex_write(digits, log->player[i].sign, HALL_SIGN_SIZE);
+        used = put(out, put(out, used, "sign "), log->player[i].has_sign ? digits : "-");
+        used = put(out, used, "\n");
+    }
+    return put(out, used, "\n");
+}
+
+/* ---- signatures ----------------------------------------------------------------------------- */
+
+/* What is signed says for what: no other text of this key can be taken for it. */
+enum { SAID_ROOM = sizeof MAGIC - 1 + HALL_HASH_SIZE };
+
+static void said(const hall_log *log, uint8_t out[SAID_ROOM])
+{
+    memcpy(out, MAGIC, sizeof MAGIC - 1);
+    memcpy(out + sizeof MAGIC - 1, log->statement, HALL_HASH_SIZE);
+}
+
+void hall_log_sign(hall_log *log, unsigned board, const uint8_t secret[HALL_SECRET_SIZE])
+{
+    uint8_t bytes[SAID_ROOM];
+    said(log, bytes);
+    hall_sign(log->player[board].sign, secret, bytes, sizeof bytes);
+    log->player[board].has_sign = true;
+}
+
+bool hall_log_signed(const hall_log *log, unsigned *boards, unsigned *board)
+{
+    uint8_t bytes[SAID_ROOM];
+    said(log, bytes);
+    *boards = 0;
+    for (unsigned i = 0; i < log->boards; i++) {
+        const hall_player *p = &log->player[i];
+        if (!p->has_sign)
+            continue;
+        if (!hall_sign_is(p->sign, p->key, bytes, sizeof bytes)) {
+            *board = i;
+            return false;
+        }
+        *boards |= 1u << i;
+    }
+    return true;
+}
