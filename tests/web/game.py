@@ -66,6 +66,7 @@ CLOCK = '''
 '''
 LANGUAGES = 'src/play/text/lang/'
 LINES_MAX = 64
+UNCHANGED_S = 2  # by then a busy machine, too, has said the next line; there is but one
 # A picture has been shown since.
 SHOWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))'
 STEADY = 'crypto.getRandomValues = (room) => room.fill(7);'
@@ -117,10 +118,12 @@ class Game(Page):
     def lines(self):
         """What is said of each line of the screen, from above."""
         self.press('Home')
+        self.ask(SHOWN)
         heard = []  # from the second line on; after the last line comes the first
         while len(heard) < LINES_MAX:
+            before = said(self)
             self.press('ArrowDown')
-            self.ask(SHOWN)
+            self.until(lambda: said(self) != before, UNCHANGED_S)
             if heard and heard[0].endswith(said(self)):
                 break
             heard.append(said(self))
