@@ -49,6 +49,7 @@ openbox               openbox                openbox       openbox       -
 import                imagemagick            ImageMagick   imagemagick   -
 tmux                  tmux                   tmux          tmux          tmux
 probe_browser         chromium               chromium      chromium      -
+zopfli                zopfli                 zopfli        zopfli        zopfli
 probe_font_chinese    fonts-wqy-microhei     wqy-microhei-fonts wqy-microhei -
 python3               python3                python3       python        python3
 node                  nodejs                 nodejs        nodejs        node

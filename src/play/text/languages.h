@@ -23,7 +23,7 @@ typedef struct language_facts {
     unsigned group_from;   /* digits: shorter numbers stay together */
     unsigned plural;
     const char *letters, *font;
-    const char *(*text)(enum text_id id);
+    const char *row; /* all texts, each ended by 0, and a 0 before them */
 } language_facts;
 
 extern const language_facts text_languages[LANG_COUNT];
