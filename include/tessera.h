@@ -190,6 +190,12 @@ typedef struct ts_handling {
     uint8_t unused[2];
 } ts_handling;
 
+/* One knob of the rule set at another value. */
+typedef struct ts_change {
+    uint16_t knob; /* TS_KNOB_...; 0: none */
+    uint16_t value;
+} ts_change;
+
 /* What is chosen before tick 0. ts_setup_default fills it for a rule set and a mode. */
 typedef struct ts_setup {
     uint64_t seed;
@@ -201,6 +207,9 @@ typedef struct ts_setup {
                                          players; at most TS_HANDICAP_MAX */
     uint8_t unused[2];
     ts_handling handling[TS_PLAYERS_MAX];
+    /* What is not as in the rule set: by rising ids, each once, none at the set's own value, so
+     * that equal rules are equal bytes. ts_setup_change keeps them so. */
+    ts_change change[TS_CHANGES_MAX];
 } ts_setup;
 
 enum { TS_PHASE_READY, TS_PHASE_PLAY, TS_PHASE_CLEARING, TS_PHASE_WAIT, TS_PHASE_OVER };
@@ -288,8 +297,8 @@ typedef struct ts_board {
     uint8_t queue_count;
     uint8_t queue[TS_QUEUE_MAX];
     uint8_t columns, rows, visible, ceiling; /* as in the rule set, or of half a field */
-    uint8_t aim; /* opponents to skip, counted from the next board: see ts_target */
-    uint8_t unused;
+    uint8_t aim;     /* opponents to skip, counted from the next board: see ts_target */
+    uint8_t changed; /* ghost, hold and spins of the setup's changes: see ts_board_rules */
 } ts_board;
 
 struct ts_match {
@@ -341,6 +350,21 @@ struct ts_events {
 
 /* The usual setup for a rule set and a mode: seed 0, first level, usual goal, fewest players. */
 TS_API void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode);
+
+/* Turns a knob; to the rule set's own value: takes the change back. A handling that is the rules'
+ * usual one goes with them. False, and nothing is changed: there is no such knob, it does not have
+ * the value, or it would be one change too many. */
+TS_API bool ts_setup_change(ts_setup *setup, unsigned knob, unsigned value);
+/* The rules of a match that is set up so: those of the set, or, with changes, `room`, which is then
+ * a copy of them with the changes. NULL for an unknown rule set. */
+TS_API const ts_rules *ts_rules_of(const ts_setup *setup, ts_rules *room);
+/* The same of a board without its match: of the changes only ghost, hold, spins and columns. */
+TS_API const ts_rules *ts_board_rules(const ts_board *b, ts_rules *room);
+/* The first change that makes no sense, from 1: it is out of order or out of range, or means
+ * nothing in these rules. 0: all make sense. */
+TS_API unsigned ts_setup_wrong_change(const ts_setup *setup);
+/* As ts_mode_lacks, with the changes. */
+TS_API unsigned ts_setup_lacks(const ts_setup *setup);
 
 TS_API bool ts_start(ts_match *m, const ts_setup *setup); /* false: the setup makes no sense */
 

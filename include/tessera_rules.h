@@ -244,6 +244,7 @@ typedef struct ts_rules {
     uint8_t visible; /* rows shown */
     uint8_t ceiling; /* cells at this height and above are walls */
     uint8_t page;    /* nes: clears and garbage move the visible rows alone; see core/nes_page.c */
+    uint8_t columns; /* 0: TS_COLUMNS */
 
     /* the player */
     uint8_t next_count; /* previews */
@@ -273,6 +274,7 @@ typedef struct ts_rules {
     const ts_speed *curve; /* by level; the last entry that the level has reached counts */
     uint8_t curve_count;
     ts_speed steady;        /* in modes of steady speed; 0 rows: the curve counts there, too */
+    uint16_t speed_percent; /* of what curve and steady say; 0: 100 */
     uint8_t smooth;         /* pieces glide between rows */
     uint8_t points_max;     /* smooth: the most 24ths of a row a tick */
     uint8_t falls_by_level; /* smooth: the curve's 24ths times the level */
@@ -341,6 +343,50 @@ typedef struct ts_rules {
 TS_API unsigned ts_rules_count(void);
 TS_API const ts_rules *ts_rules_get(unsigned id); /* NULL for an unknown id */
 TS_API int ts_rules_find(const char *name);       /* -1 for an unknown name */
+
+/* ---- knobs -------------------------------------------------------------------------------- */
+
+/* What of a rule set can be another in a match: see `change` of ts_setup. Their ids are TS_KNOB_...
+ * and count from 1. */
+enum {
+    TS_KNOB_NONE,
+#define TS_KNOB(NAME, name, field, section, label, place, words, least, most, needs) TS_KNOB_##NAME,
+#include "tessera_knobs.def"
+#undef TS_KNOB
+    TS_KNOBS_END
+};
+#define TS_CHANGES_MAX 24 /* knobs that one setup can change */
+
+/* How a value is written. */
+enum {
+    TS_AS_NUMBER,
+    TS_AS_YES,      /* no, yes */
+    TS_AS_LOWEST,   /* a new lowest cell, place */
+    TS_AS_NEVER,    /* 0 is `never` */
+    TS_AS_NO_LIMIT, /* 0 is `no limit` */
+    TS_AS_GHOST,    /* 0 is `never`, 65535 `always` */
+    TS_AS_RANDOM,   /* the words of TS_RANDOM_LIST */
+    TS_AS_HARD,
+    TS_AS_SPINS,
+    TS_AS_ATTACK
+};
+
+typedef struct ts_knob {
+    const char *name;            /* in replays and files: one word */
+    const char *section, *label; /* where `tessera rules` prints it */
+    uint8_t place;               /* in the line, from 0 */
+    uint8_t words;               /* TS_AS_... */
+    uint16_t least, most;
+    uint8_t unused[2];
+} ts_knob;
+
+TS_API const ts_knob *ts_knob_get(unsigned knob); /* NULL for an unknown id */
+TS_API unsigned ts_knob_find(const char *name);   /* 0 for an unknown name */
+TS_API unsigned ts_knob_value(const ts_rules *r, unsigned knob);
+/* Does it matter in these rules? A set without a hold's step cannot be given a hold. */
+TS_API bool ts_knob_matters(const ts_rules *r, unsigned knob);
+/* The word of a value; NULL: it is written as a number. */
+TS_API const char *ts_knob_word(unsigned knob, unsigned value);
 
 TS_END_C
 

@@ -67,6 +67,8 @@ static bool start(ts_match *m, bytes *b)
             h->irs = take(b);
             h->ihs = take(b);
         }
+        for (unsigned i = 0, n = take(b) % (TS_CHANGES_MAX + 1); i < n; i++)
+            setup.change[i] = (ts_change){take(b), (uint16_t)(take(b) * (take(b) & 1 ? 1 : 97))};
     }
     return ts_start(m, &setup);
 }

@@ -50,6 +50,13 @@ static bool begin(ts_match *m, bytes *b)
     setup.seed = take(b);
     if (ts_mode_seats(mode, players))
         setup.players = (uint8_t)players;
+    for (unsigned n = take(b) % 8; n > 0; n--) {
+        const ts_setup before = setup;
+        const unsigned knob = take(b) % TS_KNOBS_END, value = take(b) * (take(b) & 1 ? 1u : 97u);
+        ts_setup_change(&setup, knob, value);
+        if (ts_setup_wrong_change(&setup))
+            setup = before;
+    }
     return ts_start(m, &setup);
 }
 

@@ -562,7 +562,7 @@ static void nothing_else_is_in_the_hash(void)
     t.match.board[1].score = 5;
     t.b->queue[TS_QUEUE_MAX - 1] = TS_T;
     t.b->garbage[3].rows = 4;
-    t.b->unused = t.match.unused[0] = 1;
+    t.b->changed = t.match.unused[0] = 1;
     ASSERT_EQ(ts_hash(&t.match), hash);
 }
 

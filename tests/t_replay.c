@@ -161,6 +161,8 @@ static void head_is_checked(void)
     expect(2, "rules ../etc 1", TS_REPLAY_RULES_UNKNOWN);
     expect(3, "mode none", TS_REPLAY_MODE);
     expect(3, "mode nothing 1", TS_REPLAY_MODE_UNKNOWN);
+    expect(4, "knob hold 1", TS_REPLAY_KNOB); /* that of the rule set */
+    expect(4, "knob held 1", TS_REPLAY_KNOB_UNKNOWN);
     expect(4, "players 0", TS_REPLAY_PLAYERS);
     expect(4, "players 5", TS_REPLAY_PLAYERS);
     expect(4, "players two", TS_REPLAY_PLAYERS);

@@ -7,7 +7,7 @@ static void structs_have_their_sizes(void)
 {
     ASSERT_EQ(sizeof(ts_piece), 4);
     ASSERT_EQ(sizeof(ts_handling), 12);
-    ASSERT_EQ(sizeof(ts_setup), 72);
+    ASSERT_EQ(sizeof(ts_setup), 168);
     ASSERT_EQ(sizeof(ts_lock), 16);
     ASSERT_EQ(sizeof(ts_garbage), 8);
     ASSERT_EQ(sizeof(ts_event), 24);
@@ -17,7 +17,7 @@ static void a_board_stays_small(void)
 {
     ASSERT(sizeof(ts_board) < 1536);
     ASSERT_EQ(sizeof(ts_board), 880);
-    ASSERT_EQ(sizeof(ts_match), 72 + 8 + 32 + 8 + 4 * 880);
+    ASSERT_EQ(sizeof(ts_match), 168 + 8 + 32 + 8 + 4 * 880);
 }
 
 int main(int argc, char **argv)

@@ -85,7 +85,7 @@ static ts_match duel(void)
     X(m->over = 2)                                                                                 \
     X(m->unused[6] = 1)                                                                            \
     X(m->board[2].score = 1)                                                                       \
-    X(m->board[3].unused = 1)                                                                      \
+    X(m->board[3].changed = 1)                                                                     \
     X(b->rules++)                                                                                  \
     X(b->mode = TS_MODE_NONE)                                                                      \
     X(b->columns = 5)                                                                              \
@@ -168,7 +168,7 @@ static ts_match duel(void)
     X(b->fifth = 2)                                                                                \
     X(b->wall = 2)                                                                                 \
     X(b->first_came = 2)                                                                           \
-    X(b->unused = 1)                                                                               \
+    X(b->changed = 1)                                                                              \
     X(b->aim = 1)                                                                                  \
     X(b->last.lines = TS_ROWS + 1)                                                                 \
     X(b->last.spin = TS_SPIN_FULL + 1)                                                             \

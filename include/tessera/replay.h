@@ -33,6 +33,8 @@ TS_BEGIN_C
     X(TS_REPLAY_RULES_UNKNOWN, "no such rule set")                                               \
     X(TS_REPLAY_MODE, "expected 'mode NAME REVISION'")                                           \
     X(TS_REPLAY_MODE_UNKNOWN, "no such mode")                                                    \
+    X(TS_REPLAY_KNOB, "expected 'knob NAME VALUE' with a value that the rule set has not")       \
+    X(TS_REPLAY_KNOB_UNKNOWN, "no such knob")                                                    \
     X(TS_REPLAY_PLAYERS, "expected 'players' and a number from 1 to 4")                          \
     X(TS_REPLAY_SEED, "expected 'seed' and a number below 2^64")                                 \
     X(TS_REPLAY_LEVEL, "expected 'level' and a number below 2^16")                               \

@@ -17,7 +17,8 @@ static bool has_piece(const ts_match *m, unsigned player)
 /* The kind that comes if the piece in play goes on hold; TS_NONE: it cannot. */
 static unsigned kind_by_hold(const ts_board *b)
 {
-    if (!ts_rules_get(b->rules)->hold || b->hold_used)
+    ts_rules room;
+    if (!ts_board_rules(b, &room)->hold || b->hold_used)
         return TS_NONE;
     return b->hold ? b->hold : b->queue_count ? b->queue[0] : TS_NONE;
 }
@@ -37,7 +38,8 @@ typedef struct listing {
  * corners. */
 static bool knows(const ts_board *b, ts_movegen *gen)
 {
-    const ts_rules *r = ts_rules_get(b->rules);
+    ts_rules room;
+    const ts_rules *r = ts_board_rules(b, &room);
     return b->columns == TS_COLUMNS &&
            (r->spins == TS_SPINS_NONE || r->spins == TS_SPINS_CORNERS) && ts_movegen_of(r, gen);
 }
@@ -53,7 +55,8 @@ static void list_from(listing *l, ts_piece from, bool hold)
     ts_places found[3];
     unsigned sets = 3;
     if (l->gen && !l->at_once && is_first_position(l->b, from)) {
-        const bool spins = ts_rules_get(l->b->rules)->spins != TS_SPINS_NONE;
+        ts_rules room;
+        const bool spins = ts_board_rules(l->b, &room)->spins != TS_SPINS_NONE;
         const ts_bitboard board = ts_bitboard_of(l->b);
         sets = ts_movegen_one(l->gen, &board, from.kind, spins, found) ? 3 : 1;
     } else {
@@ -134,7 +137,8 @@ void ts_afterstates(const ts_match *m, unsigned player, const ts_move *moves, un
         return;
     }
     const ts_board *b = &m->board[player];
-    const ts_rules *r = ts_rules_get(b->rules);
+    ts_rules room;
+    const ts_rules *r = ts_rules_of(&m->setup, &room);
     ts_forms_of(r, &forms);
     ts_bitboard before = ts_bitboard_of(b);
     for (unsigned x = b->columns; x < TS_COLUMNS; x++)

@@ -121,9 +121,10 @@ unsigned ts_bot_aim(const ts_match *m, bool holds)
 {
     const ts_mode *mode = ts_modes_get(m->setup.mode);
     const unsigned counts = ts_mode_unit(m->setup.mode)->counts;
+    ts_rules room;
     if (counts == TS_COUNTS_GARBAGE)
         return TS_AIM_digging;
-    if (!holds || !ts_rules_get(m->setup.rules)->hold)
+    if (!holds || !ts_board_rules(&m->board[0], &room)->hold)
         return TS_AIM_survival;
     if (m->setup.players > 1 || counts == TS_COUNTS_SPINS)
         return TS_AIM_attack;
@@ -161,11 +162,11 @@ static uint8_t kinds_after(const ts_board *b, const ts_rules *r, unsigned seen)
 void ts_bot_question(const ts_match *m, unsigned board, const ts_bot_level *level, ts_question *q)
 {
     const ts_board *b = &m->board[board];
-    const ts_rules *r = ts_rules_get(b->rules);
+    const ts_rules *r = ts_rules_of(&m->setup, &q->changed);
     unsigned shown = r->next_count < b->queue_count ? r->next_count : b->queue_count;
     unsigned seen = level->sight < shown ? level->sight : shown;
     unsigned aim = ts_bot_aim(m, level->holds);
-    memset(q, 0, sizeof *q);
+    memset(q, 0, offsetof(ts_question, changed));
     q->rules = r;
     q->weights = ts_weights_of(aim);
     q->hold_cost = ts_hold_cost_of(aim);

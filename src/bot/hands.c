@@ -152,7 +152,8 @@ static bool aims_elsewhere(const ts_hands *h, const ts_match *m, unsigned board)
 static ts_buttons next_input(ts_hands *h, const ts_match *m, unsigned board)
 {
     const ts_board *b = &m->board[board];
-    const ts_rules *r = ts_rules_get(b->rules);
+    ts_rules room;
+    const ts_rules *r = ts_rules_of(&m->setup, &room);
     if (aims_elsewhere(h, m, board))
         return tap(h, TS_TARGET);
     if (h->hold) {
@@ -179,7 +180,8 @@ static ts_buttons next_input(ts_hands *h, const ts_match *m, unsigned board)
 ts_buttons ts_hands_held(ts_hands *h, const ts_match *m, unsigned board)
 {
     const ts_board *b = &m->board[board];
-    if (h->held && !is_done(h, b, ts_rules_get(b->rules))) {
+    ts_rules room;
+    if (h->held && !is_done(h, b, ts_rules_of(&m->setup, &room))) {
         h->left -= h->left > 0;
         h->down++;
         return h->held;
@@ -203,7 +205,8 @@ ts_buttons ts_hands_held(ts_hands *h, const ts_match *m, unsigned board)
 uint32_t ts_hands_idle(const ts_hands *h, const ts_match *m, unsigned board)
 {
     const ts_board *b = &m->board[board];
-    const ts_rules *r = ts_rules_get(b->rules);
+    ts_rules room;
+    const ts_rules *r = ts_rules_of(&m->setup, &room);
     if (h->held) {
         bool by_clock =
             h->now.how == TS_INPUT_TAP || (h->now.how == TS_INPUT_SINK && r->soft == TS_SOFT_STEP);

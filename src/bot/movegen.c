@@ -37,6 +37,8 @@ static bool rotates_as(const ts_rules *r, const ts_kicks jlstz[4][3], const ts_k
 
 bool ts_movegen_of(const ts_rules *r, ts_movegen *out)
 {
+    if (r->columns)
+        return false; /* its columns are ten */
     if (rotates_as(r, srs_jlstz, srs_i))
         out->family = FAMILY_SRS;
     else if (rotates_as(r, plus_jlstz, plus_i))

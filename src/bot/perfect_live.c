@@ -25,6 +25,8 @@ ts_perfect_live *ts_perfect_live_begin(const ts_question *q)
     if (!l)
         return NULL;
     l->question = *q;
+    if (q->rules == &q->changed)
+        l->question.rules = &l->question.changed;
     l->done = q->columns != TS_COLUMNS || !ts_movegen_of(q->rules, &gen);
     return l;
 }

@@ -30,6 +30,7 @@ typedef struct ts_question {
     uint8_t share, shares;
     ts_place only;        /* if it has a kind: of the first places only this one is searched */
     const ts_board *game; /* a board with these rules; only its size is read */
+    ts_rules changed;     /* what `rules` points to in matches that change their rule set */
 } ts_question;
 
 typedef struct ts_choice {

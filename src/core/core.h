@@ -35,6 +35,7 @@ typedef struct ts_board_tick {
     uint8_t player;
     ts_buttons held, pressed;
     ts_event nowhere; /* takes events where `out` is NULL or full; nobody asks for it */
+    ts_rules changed; /* what `r` points to if the setup changes its rule set */
 } ts_board_tick;
 
 /* Is it one that the tables know? */
@@ -43,10 +44,18 @@ static inline bool ts_is_piece(ts_piece p)
     return p.kind >= TS_I && p.kind <= TS_Z && p.rot <= 3;
 }
 
+/* As ts_rules_of; without changes it costs a look. */
+static inline const ts_rules *ts_rules_by(const ts_setup *s, ts_rules *room)
+{
+    return s->change[0].knob ? ts_rules_of(s, room) : ts_rules_get(s->rules);
+}
+
 bool ts_setup_makes_sense(const ts_setup *s);
 bool ts_handling_is_allowed(const ts_rules *r, const ts_handling *h, const ts_handling *usual);
+ts_handling ts_handling_usual(const ts_rules *r);
 void ts_board_measure(ts_board *b, const ts_rules *r, const ts_mode *mode); /* its field's size */
-bool ts_board_valid(const ts_setup *s, const ts_board *b);                  /* valid.c */
+uint8_t ts_board_changes(const ts_rules *own, const ts_rules *r); /* rules/knobs.c: for `changed` */
+bool ts_board_valid(const ts_setup *s, const ts_board *b);        /* valid.c */
 void ts_board_tick_of(ts_board_tick *t, ts_match *m, unsigned player, ts_events *out);
 ts_event *ts_emit(ts_board_tick *t, unsigned kind); /* never NULL */
 /* The last event in the list, if it is one of that kind and of this board: another of its kind can

@@ -5,6 +5,21 @@
 #define POINTS_A_ROW 24u /* 24ths of a row, for smooth falling */
 #define ROWS_AT_ONCE 20u /* a tick: from this speed on to the ground at once */
 
+/* One unit of progress for all speeds of a rule set: what is not changed by the percentage is
+ * counted in it, too. Clocks that count ticks alone get a whole number of them. */
+static ts_speed at_percent(const ts_rules *r, ts_speed speed, bool keeps)
+{
+    const uint32_t percent = r->speed_percent;
+    if (r->free_clock || r->soft == TS_SOFT_NES) {
+        speed.ticks = speed.ticks * 100 / percent;
+        speed.ticks += speed.ticks == 0;
+        return speed;
+    }
+    speed.rows *= percent;
+    speed.ticks *= keeps ? percent : 100;
+    return speed;
+}
+
 static inline ts_speed speed_now(const ts_board_tick *t, bool soft)
 {
     const ts_rules *r = t->r;
@@ -24,6 +39,8 @@ static inline ts_speed speed_now(const ts_board_tick *t, bool soft)
     speed.rows *= factor;
     if (r->soft == TS_SOFT_INTERVAL && soft)
         speed.ticks = r->soft_factor;
+    if (r->speed_percent)
+        speed = at_percent(r, speed, r->soft == TS_SOFT_INTERVAL && soft);
     if (r->soft == TS_SOFT_ROW && soft && speed.rows < speed.ticks)
         speed.rows = speed.ticks;
     if (speed.rows >= ROWS_AT_ONCE * speed.ticks)

@@ -3,11 +3,11 @@
 
 _Static_assert(sizeof(ts_piece) == 4, "ts_piece");
 _Static_assert(sizeof(ts_handling) == 12, "ts_handling");
-_Static_assert(sizeof(ts_setup) == 72, "ts_setup");
+_Static_assert(sizeof(ts_setup) == 72 + 4 * TS_CHANGES_MAX, "ts_setup");
 _Static_assert(sizeof(ts_lock) == 16, "ts_lock");
 _Static_assert(sizeof(ts_garbage) == 8, "ts_garbage");
 _Static_assert(sizeof(ts_board) == 880, "a board");
-_Static_assert(sizeof(ts_match) == 72 + 8 + 32 + 8 + 4 * 880, "a match");
+_Static_assert(sizeof(ts_match) == sizeof(ts_setup) + 8 + 32 + 8 + 4 * 880, "a match");
 
 #define ALL_BOARDS (~0u)
 /* For what ts_step and ts_step_some share: with two callers the compiler would make calls of it,
@@ -18,7 +18,7 @@ _Static_assert(sizeof(ts_match) == 72 + 8 + 32 + 8 + 4 * 880, "a match");
 ALWAYS_INLINE void begin_tick(ts_board_tick *t, ts_match *m, ts_events *out)
 {
     t->m = m;
-    t->r = ts_rules_get(m->setup.rules);
+    t->r = ts_rules_by(&m->setup, &t->changed);
     t->mode = ts_modes_get(m->setup.mode);
     t->out = out;
     t->sent = NULL;
@@ -56,6 +56,17 @@ ts_event *ts_emitted_last(const ts_board_tick *t, unsigned kind)
     return e->kind == kind && e->player == t->player ? e : NULL;
 }
 
+ts_handling ts_handling_usual(const ts_rules *r)
+{
+    return (ts_handling){.das = r->das_ticks,
+                         .arr = r->arr_ticks,
+                         .soft = r->soft_factor,
+                         .irs = r->initial_rotation ? TS_INITIAL_HELD
+                                : r->initial_taps   ? TS_INITIAL_TAP
+                                                    : TS_INITIAL_OFF,
+                         .ihs = r->initial_taps ? TS_INITIAL_TAP : TS_INITIAL_OFF};
+}
+
 void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode)
 {
     const ts_rules *r = ts_rules_get(rules);
@@ -69,14 +80,7 @@ void ts_setup_default(ts_setup *setup, unsigned rules, unsigned mode)
         return;
     setup->level = r->level_first;
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        setup->handling[i] =
-            (ts_handling){.das = r->das_ticks,
-                          .arr = r->arr_ticks,
-                          .soft = r->soft_factor,
-                          .irs = r->initial_rotation ? TS_INITIAL_HELD
-                                 : r->initial_taps   ? TS_INITIAL_TAP
-                                                     : TS_INITIAL_OFF,
-                          .ihs = r->initial_taps ? TS_INITIAL_TAP : TS_INITIAL_OFF};
+        setup->handling[i] = ts_handling_usual(r);
 }
 
 bool ts_handling_is_allowed(const ts_rules *r, const ts_handling *h, const ts_handling *usual)
@@ -102,12 +106,19 @@ static bool handicap_is_allowed(const ts_setup *s, const ts_mode *mode)
     return true;
 }
 
+/* Half a field has its own width, and puzzles are drawn for ten columns. */
+static bool changes_are_allowed(const ts_setup *s, const ts_rules *r, const ts_mode *mode)
+{
+    return !ts_setup_wrong_change(s) && !(r->columns && (mode->half_field || mode->puzzles));
+}
+
 bool ts_setup_makes_sense(const ts_setup *s)
 {
-    const ts_rules *r = ts_rules_get(s->rules);
+    ts_rules room;
+    const ts_rules *r = ts_rules_by(s, &room);
     const ts_mode *mode = ts_modes_get(s->mode);
-    if (!r || !mode || ts_mode_lacks(s->mode, s->rules) || !ts_mode_seats(s->mode, s->players) ||
-        !handicap_is_allowed(s, mode))
+    if (!r || !mode || !changes_are_allowed(s, r, mode) || ts_setup_lacks(s) ||
+        !ts_mode_seats(s->mode, s->players) || !handicap_is_allowed(s, mode))
         return false;
     if (s->variant && s->variant >= mode->variants)
         return false;
@@ -120,10 +131,9 @@ bool ts_setup_makes_sense(const ts_setup *s)
     for (unsigned i = 0; i < sizeof s->unused; i++)
         if (s->unused[i])
             return false;
-    ts_setup usual;
-    ts_setup_default(&usual, s->rules, s->mode);
+    ts_handling usual = ts_handling_usual(r);
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        if (!ts_handling_is_allowed(r, &s->handling[i], &usual.handling[0]))
+        if (!ts_handling_is_allowed(r, &s->handling[i], &usual))
             return false;
     return true;
 }
@@ -131,7 +141,7 @@ bool ts_setup_makes_sense(const ts_setup *s)
 void ts_board_measure(ts_board *b, const ts_rules *r, const ts_mode *mode)
 {
     int less = mode->half_field ? r->visible / 2 : 0;
-    b->columns = mode->half_field ? TS_COLUMNS / 2 : TS_COLUMNS;
+    b->columns = mode->half_field ? TS_COLUMNS / 2 : r->columns ? r->columns : TS_COLUMNS;
     b->rows = (uint8_t)(r->rows - less);
     b->visible = (uint8_t)(r->visible - less);
     b->ceiling = (uint8_t)(r->ceiling ? r->ceiling - less : 0);
@@ -141,14 +151,16 @@ bool ts_start(ts_match *m, const ts_setup *setup)
 {
     if (!ts_setup_makes_sense(setup))
         return false;
+    ts_rules room;
+    const ts_rules *r = ts_rules_by(setup, &room), *own = ts_rules_get(setup->rules);
     const ts_mode *mode = ts_modes_get(setup->mode);
     *m = (ts_match){.setup = *setup};
     if (m->setup.goal == 0)
         m->setup.goal = mode->goal;
     for (unsigned i = 0; i < setup->players; i++) {
         ts_board *b = &m->board[i];
-        const ts_rules *r = ts_rules_get(setup->rules);
         b->rules = setup->rules;
+        b->changed = ts_board_changes(own, r);
         b->mode = setup->mode;
         b->start_level = setup->level;
         ts_board_measure(b, r, mode);

@@ -145,7 +145,7 @@ void ts_piece_next(ts_board_tick *t)
     ts_buttons asked = h->ihs == TS_INITIAL_HELD  ? t->held
                        : h->ihs == TS_INITIAL_TAP ? b->tapped
                                                   : 0;
-    if (asked & TS_HOLD && (b->hold || b->queue_count)) {
+    if (asked & TS_HOLD && t->r->hold && (b->hold || b->queue_count)) {
         swap_hold(t, &kind);
         t->pressed &= (ts_buttons)~TS_HOLD;
     }

@@ -30,5 +30,6 @@ int ts_rotated(const ts_board *b, ts_piece *p, int by)
 
 bool ts_ghost_shows(const ts_board *b)
 {
-    return b->piece.kind && b->level < ts_rules_get(b->rules)->ghost_below_level;
+    ts_rules room;
+    return b->piece.kind && b->level < ts_board_rules(b, &room)->ghost_below_level;
 }

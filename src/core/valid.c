@@ -164,16 +164,18 @@ static bool flags_agree(const ts_board *b)
            !last->unused && b->held <= TS_BUTTONS_ALL && b->tapped <= TS_BUTTONS_ALL &&
            is_flag(b->hold_used) && is_flag(b->grounded) && is_flag(b->landed) &&
            is_flag(b->lock_runs) && is_flag(b->fifth) && is_flag(b->wall) &&
-           is_flag(b->first_came) && is_flag(b->gm_missed) && !b->unused;
+           is_flag(b->first_came) && is_flag(b->gm_missed);
 }
 
 bool ts_board_valid(const ts_setup *s, const ts_board *b)
 {
     if (b->rules != s->rules || b->mode != s->mode)
         return false;
-    const ts_rules *r = ts_rules_get(b->rules);
+    ts_rules room;
+    const ts_rules *r = ts_rules_by(s, &room);
     const ts_mode *mode = ts_modes_get(b->mode);
-    return field_measures(b, r, mode) && field_agrees(b, r) && piece_stands(b, r) &&
+    return b->changed == ts_board_changes(ts_rules_get(s->rules), r) &&
+           field_measures(b, r, mode) && field_agrees(b, r) && piece_stands(b, r) &&
            phase_agrees(b, r) && supply_agrees(b) && garbage_agrees(b) && sideways_agrees(b, r) &&
            clocks_agree(b, r, mode) && results_agree(b, r) && flags_agree(b) &&
            b->aim < (s->players > 1 ? s->players - 1 : 1);

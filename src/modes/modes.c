@@ -63,10 +63,8 @@ int ts_modes_find(const char *name)
     return -1;
 }
 
-unsigned ts_mode_lacks(unsigned mode, unsigned rules)
+static unsigned lacks(const ts_mode *m, const ts_rules *r)
 {
-    const ts_mode *m = ts_modes_get(mode);
-    const ts_rules *r = ts_rules_get(rules);
     unsigned has = 0;
     if (!m || !r)
         return ~0u;
@@ -85,6 +83,17 @@ unsigned ts_mode_lacks(unsigned mode, unsigned rules)
     if (r->attack != TS_ATTACK_NONE)
         has |= TS_NEEDS_ATTACK;
     return m->needs & ~has;
+}
+
+unsigned ts_mode_lacks(unsigned mode, unsigned rules)
+{
+    return lacks(ts_modes_get(mode), ts_rules_get(rules));
+}
+
+unsigned ts_setup_lacks(const ts_setup *s)
+{
+    ts_rules room;
+    return lacks(ts_modes_get(s->mode), ts_rules_of(s, &room));
 }
 
 const ts_unit *ts_mode_unit(unsigned mode)

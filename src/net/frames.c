@@ -168,6 +168,35 @@ static void put_handling(net_writer *w, const ts_handling *h)
     net_put(w, h->ihs);
 }
 
+/* Behind all else, and only where there are some: programs that know none still read the others. */
+static bool get_changes(net_reader *r, ts_setup *s)
+{
+    if (r->bad || r->at == r->end)
+        return !r->bad;
+    unsigned count = get_8(r, TS_CHANGES_MAX);
+    for (unsigned i = 0; i < count && !r->bad; i++) {
+        const unsigned knob = (unsigned)net_get(r, UINT16_MAX),
+                       value = (unsigned)net_get(r, UINT16_MAX);
+        if (!ts_setup_change(s, knob, value) || s->change[i].knob != knob)
+            return false; /* they are in order, and none is the rule set's own */
+    }
+    ts_rules room; /* rows that come at once cannot be played from afar */
+    return !r->bad && count > 0 && ts_rules_of(s, &room)->travel_ticks > 0;
+}
+
+static void put_changes(net_writer *w, const ts_setup *s)
+{
+    unsigned count = 0;
+    while (count < TS_CHANGES_MAX && s->change[count].knob)
+        count++;
+    if (count)
+        net_put(w, count);
+    for (unsigned i = 0; i < count; i++) {
+        net_put(w, s->change[i].knob);
+        net_put(w, s->change[i].value);
+    }
+}
+
 /* Rule set and mode by their names: other programs may have other lists. */
 static bool get_setup(net_reader *r, ts_setup *s)
 {
@@ -191,6 +220,9 @@ static bool get_setup(net_reader *r, ts_setup *s)
     s->mode = (uint8_t)mode_id;
     ts_setup usual;
     ts_setup_default(&usual, s->rules, s->mode);
+    if (!get_changes(r, &usual))
+        return false;
+    memcpy(s->change, usual.change, sizeof s->change);
     for (unsigned i = s->players; i < TS_PLAYERS_MAX; i++)
         s->handling[i] = usual.handling[i];
     return !r->bad;
@@ -230,6 +262,7 @@ bool net_write_start(net_writer *w, const net_start *start)
         net_put(&b, s->handicap[i]);
         put_handling(&b, &s->handling[i]);
     }
+    put_changes(&b, s);
     return put_frame(w, NET_START, &b, bytes);
 }
 

@@ -42,6 +42,7 @@ typedef struct net_room_config {
 
     /* of the host alone */
     unsigned rules;
+    ts_change change[TS_CHANGES_MAX]; /* of the rule set, as in a setup */
     uint8_t seats, first_to, chat;
     uint8_t least; /* players without whom no round begins, two at least; may change later */
     uint8_t handicap[TS_PLAYERS_MAX];

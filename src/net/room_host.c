@@ -58,12 +58,31 @@ static void seat_waiting(net_room *r)
     }
 }
 
+/* The room's setup, before there are players. */
+static void usual_setup(const net_room_config *config, ts_setup *out)
+{
+    ts_setup_default(out, config->rules, (unsigned)ts_modes_find("duel"));
+    for (unsigned i = 0; i < TS_CHANGES_MAX && config->change[i].knob; i++)
+        ts_setup_change(out, config->change[i].knob, config->change[i].value);
+}
+
+static bool is_played(const net_room_config *config)
+{
+    ts_setup s;
+    ts_rules room;
+    ts_match m;
+    if (!net_room_plays(config->rules))
+        return false;
+    usual_setup(config, &s);
+    return ts_start(&m, &s) && ts_rules_of(&s, &room)->travel_ticks > 0;
+}
+
 /* Handling that the rules do not allow becomes the usual one. */
 static ts_handling allowed(const net_room *r, const ts_handling *wished)
 {
     ts_setup s, usual;
     ts_match m;
-    ts_setup_default(&usual, r->config.rules, (unsigned)ts_modes_find("duel"));
+    usual_setup(&r->config, &usual);
     s = usual;
     s.handling[0] = *wished;
     return ts_start(&m, &s) ? *wished : usual.handling[0];
@@ -83,7 +102,7 @@ bool net_room_bot(net_room *r, unsigned level, const char *name, const ts_handli
 bool net_room_host(net_room *r, const net_room_config *config, uint64_t now)
 {
     const ts_rules *rules = ts_rules_get(config->rules);
-    if (!net_room_plays(config->rules))
+    if (!is_played(config))
         return false;
     memset(r, 0, sizeof *r);
     r->config = *config;
@@ -217,7 +236,6 @@ static bool all_have_the_end(const net_room *r, uint64_t now)
 static void start_round(net_room *r, uint64_t now)
 {
     ts_setup *s = &r->start.setup;
-    unsigned duel = (unsigned)ts_modes_find("duel");
     if (r->seats.phase == NET_ROOM_WAITING)
         for (unsigned i = 0; i < r->seats.count; i++)
             r->seats.seat[i].wins = 0;
@@ -227,7 +245,7 @@ static void start_round(net_room *r, uint64_t now)
     r->start.mode_revision = r->seats.mode_revision;
     r->start.signature = r->config.signature;
     r->start.at = now + r->config.countdown;
-    ts_setup_default(s, r->config.rules, duel);
+    usual_setup(&r->config, s);
     s->players = r->seats.count;
     s->seed = splitmix_next(&r->seed);
     for (unsigned i = 0; i < r->seats.count; i++) {

@@ -179,9 +179,34 @@ static int read_mode(ts_replay_reader *r)
     return TS_REPLAY_OK;
 }
 
+/* One way to write them: in the order of the knobs, none at the rule set's own value. */
+static int read_knob(ts_replay_reader *r)
+{
+    char word[NAME_SIZE];
+    uint16_t value = 0;
+    unsigned count = 0;
+    while (count < TS_CHANGES_MAX && r->setup.change[count].knob)
+        count++;
+    if (count == TS_CHANGES_MAX || !name(r, word) || !literal(r, " ") || !number16(r, &value) ||
+        !line_done(r))
+        return TS_REPLAY_KNOB;
+    const unsigned knob = ts_knob_find(word);
+    if (!knob)
+        return TS_REPLAY_KNOB_UNKNOWN;
+    return ts_setup_change(&r->setup, knob, value) && r->setup.change[count].knob == knob
+               ? TS_REPLAY_OK
+               : TS_REPLAY_KNOB;
+}
+
 static int read_players(ts_replay_reader *r)
 {
     uint64_t n = 0;
+    int error = TS_REPLAY_OK;
+    while (!error && literal(r, "knob "))
+        if (!(error = read_knob(r)) && !line_begin(r))
+            error = TS_REPLAY_TORN;
+    if (error)
+        return error;
     if (!literal(r, "players ") || !number(r, TS_PLAYERS_MAX, &n) || n == 0 || !line_done(r))
         return TS_REPLAY_PLAYERS;
     r->setup.players = (uint8_t)n;

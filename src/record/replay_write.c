@@ -71,6 +71,17 @@ static void write_goal(ts_recorder *r, uint32_t goal)
     end_line(r, &l);
 }
 
+static void write_changes(ts_recorder *r, const ts_setup *s)
+{
+    for (unsigned i = 0; i < TS_CHANGES_MAX && s->change[i].knob; i++) {
+        text_line l = {0};
+        put(&l, "knob ");
+        put(&l, ts_knob_get(s->change[i].knob)->name);
+        put_field(&l, " ", s->change[i].value);
+        end_line(r, &l);
+    }
+}
+
 static void write_handicap(ts_recorder *r, const ts_setup *s)
 {
     text_line l = {0};
@@ -119,6 +130,7 @@ void ts_recorder_begin(ts_recorder *r, const ts_match *m, ts_replay_write *write
     put(&l, mode->name);
     put_field(&l, " ", mode->revision);
     end_line(r, &l);
+    write_changes(r, s);
     put_field(&l, "players ", s->players);
     end_line(r, &l);
     put_field(&l, "seed ", s->seed);

@@ -17,7 +17,7 @@ const ts_rules *ts_rules_get(unsigned id)
     return id < COUNT(table) ? table[id] : NULL;
 }
 
-static bool same(const char *a, const char *b)
+bool ts_rules_same_word(const char *a, const char *b)
 {
     while (*a && *a == *b) {
         a++;
@@ -29,7 +29,7 @@ static bool same(const char *a, const char *b)
 int ts_rules_find(const char *name)
 {
     for (unsigned i = 0; name && i < COUNT(table); i++)
-        if (same(table[i]->name, name))
+        if (ts_rules_same_word(table[i]->name, name))
             return (int)i;
     return -1;
 }

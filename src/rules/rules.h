@@ -16,6 +16,9 @@
       [TS_T] = {x, y}, [TS_Z] = {x, y} }
 /* clang-format on */
 
+/* rules.c */
+bool ts_rules_same_word(const char *a, const char *b);
+
 /* shapes.c */
 extern const ts_shapes ts_shapes_srs, ts_shapes_pivot, ts_shapes_wx, ts_shapes_nes, ts_shapes_ars;
 

@@ -6,8 +6,8 @@
 #include "tessera.h"
 
 /* More is better, among matches of equal rule set, mode, start level, goal and variant. *counts is
- * false if the result is not ranked (a goal that had to be reached was not, or the mode ranks
- * nothing). */
+ * false if the result is not ranked (a goal that had to be reached was not, the mode ranks nothing,
+ * or the rule set was changed). */
 int64_t rank_number(const ts_match *m, unsigned player, bool *counts);
 
 /* The parts of a rank; parts that its kind does not have are 0. */

@@ -119,6 +119,7 @@ static void print_falling(const ts_rules *r)
     NUMBER(curve_count);
     printf(",\"steady\":");
     speed(&r->steady);
+    number("speed_percent", ts_knob_value(r, TS_KNOB_SPEED));
     TRUTH(smooth);
     NUMBER(points_max);
     TRUTH(falls_by_level);
@@ -211,6 +212,7 @@ void rules_print_json(const ts_rules *r)
     NUMBER(visible);
     NUMBER(ceiling);
     TRUTH(page);
+    number("columns", ts_knob_value(r, TS_KNOB_COLUMNS));
     NUMBER(next_count);
     TRUTH(hold);
     NUMBER(ghost_below_level);

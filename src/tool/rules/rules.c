@@ -84,7 +84,7 @@ static void print_general(const ts_rules *r)
 static void print_field(const ts_rules *r)
 {
     rules_heading("Field");
-    rules_row("columns", "%d", TS_COLUMNS);
+    number_row("columns", ts_knob_value(r, TS_KNOB_COLUMNS));
     number_row("rows kept", r->rows);
     number_row("rows seen", r->visible);
     number_or("ceiling at row", r->ceiling, 0, "none");
@@ -145,6 +145,7 @@ static void print_falling(const ts_rules *r)
 {
     rules_heading("Falling");
     rules_print_curve(r);
+    number_row("percent of this speed", ts_knob_value(r, TS_KNOB_SPEED));
     truth_row("stands between rows", r->smooth);
     number_or("24ths of a row a tick, at most", r->points_max, 0, "no limit");
     truth_row("speed times the level", r->falls_by_level);
