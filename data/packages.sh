@@ -75,6 +75,8 @@ probe_libc_s390x      libc6-dev-s390x-cross  -             -             -'
 
 PACKAGES_LONG="$PACKAGES_CHECK"'
 frama-c               frama-c-base           frama-c       -             -
+probe_postgres        postgresql             postgresql-server postgresql    postgresql
+probe_libpq           libpq-dev              libpq-devel   postgresql-libs libpq
 probe_firefox         firefox-esr            firefox       firefox       -
 WebKitWebDriver       webkit2gtk-driver      webkit2gtk4.1 webkit2gtk-4.1 -'
 
@@ -94,6 +96,10 @@ probe_libc() { probe_header stdio.h; }
 probe_sqlite() { probe_header sqlite3.h; }
 probe_zlib() { probe_header zlib.h; }
 probe_sodium() { probe_header sodium.h; }
+probe_libpq() { pkg-config --exists libpq 2>/dev/null; }
+probe_postgres() {
+    command -v initdb || ls -d /usr/lib/postgresql/*/bin/initdb
+} >/dev/null 2>&1
 probe_sdl() { pkg-config --exists 'sdl2 >= 2.0.20' 2>/dev/null; }
 probe_stb() { probe_header stb/stb_truetype.h; }
 

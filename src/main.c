@@ -36,6 +36,8 @@ static const struct command {
     {"host", "opens a room for a duel with somebody far away", tool_host},
     {"join", "plays in a room that somebody far away has opened", tool_join},
     {"relay", "lets programs far from each other meet", tool_relay},
+    {"hall", "keeps results and ratings of many", tool_hall},
+    {"judge", "verifies what was handed in to a hall", tool_judge},
     {"league", "the table of a folder of signed logs of duels", tool_league},
     {"sign", "makes a signed log of a replay", tool_sign},
     {"rules", "lists the rule sets, or prints one in full", tool_rules},

@@ -97,6 +97,22 @@ so 'for nobody else' [ "$(stat -c %a "$scratch/ann/person.key")" = 600 ]
         $program league "$league"
     so 'no log' says 1 "refused: text.tsl: line 2: expected 'played'" $program league "$league"
     so 'none of them counts' says 1 '2 games counted' $program league "$league"
+    hall=$scratch/hall.db
+    so 'no hall' says 2 'unable to open' $program judge --hall "$hall"
+    so 'handed in' says 0 '3.tsl: waits for a judge' $program hall "$hall" add "$league/3.tsl"
+    so 'again' says 0 '3.tsl: is there already' $program hall "$hall" add "$league/3.tsl"
+    so 'forged' says 1 'seed.tsl: the signature is not that' $program hall "$hall" add "$league/seed.tsl"
+    so 'judged' says 0 '{"counted":1,"again":0,"refused":0}' $program judge --hall "$hall" --once
+    so 'people' says 0 "$ann  Ann" $program hall "$hall" people
+    so 'a person' says 0 '"name":"Ann"' $program hall "$hall" person "$ann"
+    so 'a backup' $program hall "$hall" backup "$scratch/copy.db"
+    so 'banned' $program hall "$hall" ban "$bea"
+    so 'who is' says 0 'Bea  (banned)' $program hall "$hall" people
+    so 'forgotten' $program hall "$hall" forget "$ann"
+    so 'nobody now' says 1 'nobody with this key' $program hall "$hall" forget "$ann"
+    so 'its log is gone' says 0 '0 logs verify, 0 do not' $program hall "$hall" check
+    so 'the copy has all' says 0 '1 logs verify, 0 do not' $program hall "$scratch/copy.db" check
+    so 'a wrong word' says 2 'did you mean' $program hall "$hall" poeple
     so 'no folder' says 2 'No such file' $program league "$scratch/nowhere"
 }
 

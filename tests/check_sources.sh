@@ -58,12 +58,13 @@ play/screens  limits|stdbool|stddef|stdint|string|stdlib  include base record st
 play/scene    limits|stdbool|stddef|stdint|string   include base coach play/face play/text play/keys play/run play/look play/session play/screens
 play/door     limits|stdbool|stddef|stdint|string|stdlib  include base play/face play/text play/keys play/run play/look play/session play/screens play/scene
 hall          sodium|stdbool|stddef|stdint|string|stdlib  include base record play/run play/text
+hall/keep     .*                                    include base hall
 tool          .*                                    include base link
 tool/bots     .*                                    include base record bot coach tool
 tool/console  .*                                    include base play/run tool
 tool/far      .*                                    include base bot net net/sockets play/run tool tool/measure
 tool/fumen    .*                                    include base record play/run tool
-tool/hall     .*                                    include base hall play/text tool
+tool/hall     .*                                    include base hall play/text play/run tool
 tool/library  .*                                    include base record store link play/run tool
 tool/measure  .*                                    include base record bot tool tool/bots
 tool/perfect  .*                                    include base record bot tool
@@ -230,7 +231,7 @@ banned_calls='s?rand|time|clock|[a-z]*printf|[mc]alloc|realloc|free|strcpy|strca
 banned_play='s?rand|time|clock|[a-z]*printf|ato[fil]+|strto[a-z]*|strcoll|strxfrm|strerror|strdup'
 banned_play="$banned_play|(sec|set)?getenv|system|exit|abort|atexit|qsort|bsearch|strcpy|strcat"
 banned() {
-    for file in $(sources src/base src/link src/play src/record src/coach src/net src/hall src/sound src/front/pixels); do
+    for file in $(sources src/base src/link src/play src/record src/coach src/net src/sound src/front/pixels) src/hall/*.[ch]; do
         bare "$file" | grep -Eo "\\b($banned_play)[[:space:]]*\(" | sed "s|^|$file: |"
     done
     for file in $(sources src/core src/rules src/modes); do

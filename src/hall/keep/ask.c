@@ -1,0 +1,312 @@
+/* Questions to a hall: pages of what stands in its tables. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "inner.h"
+
+typedef struct asking {
+    hall_tell *tell;
+    void *to;
+} asking;
+
+static unsigned page(unsigned most)
+{
+    return most < HALL_PAGE_MOST ? most : HALL_PAGE_MOST;
+}
+
+/* ---- ratings -------------------------------------------------------------------------------- */
+
+#define RATING_COLUMNS                                                                             \
+    "r.key, p.name, r.rules, r.many, r.rating, r.deviation, r.games, r.won, r.lost, r.drawn, "     \
+    "r.played, r.sure, p.banned FROM rating r JOIN person p ON p.key = r.key "
+
+static void tell_rating(void *to, const base_value *c)
+{
+    asking *a = to;
+    hall_row row = {.many = c[3].number,
+                    .rating = c[4].number,
+                    .deviation = c[5].number,
+                    .games = (uint32_t)c[6].number,
+                    .won = (uint32_t)c[7].number,
+                    .lost = (uint32_t)c[8].number,
+                    .drawn = (uint32_t)c[9].number,
+                    .played = (uint64_t)c[10].number,
+                    .sure = c[11].number,
+                    .banned = c[12].number};
+    keep_bytes(row.key, sizeof row.key, &c[0]);
+    keep_text(row.name, sizeof row.name, &c[1]);
+    keep_text(row.rules, sizeof row.rules, &c[2]);
+    a->tell(a->to, &row);
+}
+
+bool hall_table(hall *h, const char *rules, bool many, unsigned from, unsigned most,
+                hall_tell *tell, void *to)
+{
+    asking a = {.tell = tell, .to = to};
+    return RUN_SQL(h,
+                   "SELECT " RATING_COLUMNS "WHERE r.rules = $1 AND r.many = $2 ORDER BY r.rules, "
+                   "r.many, r.sure DESC, r.shown DESC, r.key LIMIT $3 OFFSET $4",
+                   tell_rating, &a, WORDS(rules), NUMBER(many), NUMBER(page(most)),
+                   NUMBER(from)) == BASE_DONE;
+}
+
+bool hall_ratings(hall *h, const uint8_t *key, hall_tell *tell, void *to)
+{
+    asking a = {.tell = tell, .to = to};
+    return RUN_SQL(h, "SELECT " RATING_COLUMNS "WHERE r.key = $1 ORDER BY r.many, r.rules",
+                   tell_rating, &a, KEY(key)) == BASE_DONE;
+}
+
+static void tell_person(void *to, const base_value *c)
+{
+    asking *a = to;
+    hall_row row = {.played = (uint64_t)c[2].number, .banned = c[3].number};
+    keep_bytes(row.key, sizeof row.key, &c[0]);
+    keep_text(row.name, sizeof row.name, &c[1]);
+    a->tell(a->to, &row);
+}
+
+bool hall_people(hall *h, const uint8_t *after, unsigned most, hall_tell *tell, void *to)
+{
+    asking a = {.tell = tell, .to = to};
+    return RUN_SQL(h,
+                   "SELECT key, name, since, banned FROM person WHERE key > $1 ORDER BY key LIMIT "
+                   "$2",
+                   tell_person, &a, BYTES(after, after ? HALL_KEY_SIZE : 0),
+                   NUMBER(page(most))) == BASE_DONE;
+}
+
+/* ---- records -------------------------------------------------------------------------------- */
+
+static void tell_record(void *to, const base_value *c)
+{
+    asking *a = to;
+    hall_row row = {.variant = (uint32_t)c[2].number,
+                    .level = (uint32_t)c[3].number,
+                    .goal = (uint32_t)c[4].number,
+                    .rank = c[5].number,
+                    .score = (uint64_t)c[6].number,
+                    .lines = (uint64_t)c[7].number,
+                    .us = (uint64_t)c[8].number,
+                    .played = (uint64_t)c[9].number};
+    keep_text(row.rules, sizeof row.rules, &c[0]);
+    keep_text(row.mode, sizeof row.mode, &c[1]);
+    keep_bytes(row.game, sizeof row.game, &c[10]);
+    keep_bytes(row.key, sizeof row.key, &c[11]);
+    keep_text(row.name, sizeof row.name, &c[12]);
+    a->tell(a->to, &row);
+}
+
+bool hall_records(hall *h, const hall_row *kind, unsigned from, unsigned most, hall_tell *tell,
+                  void *to)
+{
+    asking a = {.tell = tell, .to = to};
+    return RUN_SQL(h,
+                   "SELECT b.rules, b.mode, b.variant, b.level, b.goal, b.rank, b.score, b.lines, "
+                   "b.us, b.played, b.game, b.key, p.name FROM best b JOIN person p ON p.key = "
+                   "b.key WHERE b.rules = $1 AND b.mode = $2 AND b.variant = $3 AND b.level = $4 "
+                   "AND b.goal = $5 ORDER BY b.rank DESC, b.played, b.key LIMIT $6 OFFSET $7",
+                   tell_record, &a, WORDS(kind->rules), WORDS(kind->mode), NUMBER(kind->variant),
+                   NUMBER(kind->level), NUMBER(kind->goal), NUMBER(page(most)),
+                   NUMBER(from)) == BASE_DONE;
+}
+
+/* From one kind to the next by the index: a table of a million rows has few kinds. */
+typedef struct kinds {
+    hall_row row;
+    bool found;
+} kinds;
+
+static void take_kind(void *to, const base_value *c)
+{
+    kinds *k = to;
+    k->found = true;
+    keep_text(k->row.rules, sizeof k->row.rules, &c[0]);
+    keep_text(k->row.mode, sizeof k->row.mode, &c[1]);
+    k->row.variant = (uint32_t)c[2].number;
+    k->row.level = (uint32_t)c[3].number;
+    k->row.goal = (uint32_t)c[4].number;
+}
+
+bool hall_kinds(hall *h, hall_tell *tell, void *to)
+{
+    kinds k = {.found = true};
+    for (unsigned i = 0; i < 4096 && k.found; i++) {
+        k.found = false;
+        if (RUN_SQL(h,
+                    "SELECT rules, mode, variant, level, goal FROM best WHERE (rules, mode, "
+                    "variant, level, goal) > ($1, $2, $3, $4, $5) ORDER BY rules, mode, variant, "
+                    "level, goal LIMIT 1",
+                    take_kind, &k, WORDS(k.row.rules), WORDS(k.row.mode), NUMBER(k.row.variant),
+                    NUMBER(k.row.level), NUMBER(k.row.goal)) != BASE_DONE)
+            return false;
+        if (k.found)
+            tell(to, &k.row);
+    }
+    return true;
+}
+
+/* ---- results -------------------------------------------------------------------------------- */
+
+static void tell_result(void *to, const base_value *c)
+{
+    asking *a = to;
+    hall_row row = {.played = (uint64_t)c[1].number,
+                    .boards = (unsigned)c[4].number,
+                    .us = (uint64_t)c[5].number,
+                    .place = (unsigned)c[8].number,
+                    .before = c[9].number,
+                    .rating = c[10].number};
+    keep_bytes(row.game, sizeof row.game, &c[0]);
+    keep_text(row.rules, sizeof row.rules, &c[2]);
+    keep_text(row.mode, sizeof row.mode, &c[3]);
+    keep_bytes(row.key, sizeof row.key, &c[6]);
+    keep_text(row.name, sizeof row.name, &c[7]);
+    row.many = row.boards > 2;
+    a->tell(a->to, &row);
+}
+
+#define RESULT_COLUMNS                                                                             \
+    "SELECT r.game, r.played, r.rules, r.mode, r.boards, r.us, s.key, s.name, s.place, s.was, "    \
+    "s.rating FROM "
+#define RESULT_ORDER                                                                               \
+    " JOIN result r ON r.game = g.game JOIN seat s ON s.game = g.game ORDER BY r.played DESC, "    \
+    "r.game, s.board"
+
+bool hall_results(hall *h, const uint8_t *key, uint64_t before, unsigned most, hall_tell *tell,
+                  void *to)
+{
+    asking a = {.tell = tell, .to = to};
+    int64_t until = before < INT64_MAX ? (int64_t)before : INT64_MAX;
+    int status =
+        key ? RUN_SQL(h,
+                      RESULT_COLUMNS "(SELECT game FROM seat WHERE key = $1 AND played < $2 ORDER "
+                                     "BY key, played DESC, game LIMIT $3) g" RESULT_ORDER,
+                      tell_result, &a, KEY(key), NUMBER(until), NUMBER(page(most)))
+            : RUN_SQL(h,
+                      RESULT_COLUMNS "(SELECT game FROM result WHERE played < $1 ORDER BY played "
+                                     "DESC, game LIMIT $2) g" RESULT_ORDER,
+                      tell_result, &a, NUMBER(until), NUMBER(page(most)));
+    return status == BASE_DONE;
+}
+
+static void tell_refused(void *to, const base_value *c)
+{
+    asking *a = to;
+    hall_row row = {.played = (uint64_t)c[1].number};
+    keep_bytes(row.key, sizeof row.key, &c[0]);
+    keep_text(row.reason, sizeof row.reason, &c[2]);
+    a->tell(a->to, &row);
+}
+
+bool hall_refused(hall *h, unsigned most, hall_tell *tell, void *to)
+{
+    asking a = {.tell = tell, .to = to};
+    return RUN_SQL(h,
+                   "SELECT key, came, reason FROM log WHERE state = 2 ORDER BY came DESC LIMIT $1",
+                   tell_refused, &a, NUMBER(page(most))) == BASE_DONE;
+}
+
+/* ---- logs ----------------------------------------------------------------------------------- */
+
+typedef struct found_text {
+    char *text;
+    size_t size;
+    uint8_t game[HALL_HASH_SIZE];
+    bool failed, found;
+} found_text;
+
+static void take_text(void *to, const base_value *c)
+{
+    found_text *f = to;
+    free(f->text);
+    f->found = true;
+    f->text = malloc(c[0].size + 1);
+    f->failed = !f->text;
+    f->size = c[0].size;
+    if (f->text && f->size)
+        memcpy(f->text, c[0].bytes, f->size);
+    keep_bytes(f->game, sizeof f->game, &c[1]);
+}
+
+bool hall_text(hall *h, const uint8_t game[HALL_HASH_SIZE], char **text, size_t *size)
+{
+    found_text f = {0};
+    int status = RUN_SQL(h,
+                         "SELECT l.bytes, r.game FROM result r JOIN log l ON l.id = r.log WHERE "
+                         "r.game = $1",
+                         take_text, &f, BYTES(game, HALL_HASH_SIZE));
+    if (f.text && f.size == 0) {
+        free(f.text);
+        f.text = NULL;
+    }
+    *text = f.text;
+    *size = f.size;
+    return status == BASE_DONE && !f.failed;
+}
+
+bool hall_audit(hall *h, uint64_t *right, hall_tell *wrong, void *to)
+{
+    found_text f = {.found = true};
+    int status = BASE_DONE;
+    for (*right = 0; f.found && status == BASE_DONE;) {
+        uint8_t after[HALL_HASH_SIZE];
+        memcpy(after, f.game, sizeof after);
+        f.found = false;
+        status = RUN_SQL(h,
+                         "SELECT l.bytes, r.game FROM result r JOIN log l ON l.id = r.log WHERE "
+                         "r.game > $1 ORDER BY r.game LIMIT 1",
+                         take_text, &f, BYTES(after, sizeof after));
+        if (status != BASE_DONE || !f.found || f.size == 0)
+            continue; /* the log of somebody who was forgotten */
+        hall_log log;
+        hall_checked c = {.error = f.failed ? HALL_MAGIC : hall_log_read(&log, f.text, f.size)};
+        if (!c.error)
+            hall_check(&log, &c);
+        if (!c.error && memcmp(log.game, f.game, sizeof f.game) == 0) {
+            ++*right;
+            continue;
+        }
+        hall_row row = {0};
+        memcpy(row.game, f.game, sizeof row.game);
+        if (c.error)
+            hall_check_say(&log, &c, row.reason);
+        else
+            strcpy(row.reason, "this is another game's log");
+        wrong(to, &row);
+    }
+    free(f.text);
+    return status == BASE_DONE;
+}
+
+/* ---- numbers -------------------------------------------------------------------------------- */
+
+static void take_total(void *to, const base_value *c)
+{
+    hall_counts *n = to;
+    char name[16];
+    keep_text(name, sizeof name, &c[0]);
+    uint64_t number = (uint64_t)c[1].number;
+    if (strcmp(name, "people") == 0)
+        n->people = number;
+    else if (strcmp(name, "results") == 0)
+        n->results = number;
+    else if (strcmp(name, "records") == 0)
+        n->records = number;
+    else if (strcmp(name, "refused") == 0)
+        n->refused = number;
+}
+
+bool hall_count(hall *h, hall_counts *out)
+{
+    int64_t waiting = 0, seeking = 0;
+    *out = (hall_counts){0};
+    bool done =
+        keep_run(h, "SELECT name, number FROM total", NULL, 0, take_total, out) == BASE_DONE &&
+        keep_run(h, "SELECT COUNT(*) FROM log WHERE state = 0", NULL, 0, keep_number, &waiting) ==
+            BASE_DONE &&
+        keep_run(h, "SELECT COUNT(*) FROM seeking", NULL, 0, keep_number, &seeking) == BASE_DONE;
+    out->waiting = (uint64_t)waiting;
+    out->seeking = (uint64_t)seeking;
+    return done;
+}

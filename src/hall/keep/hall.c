@@ -1,0 +1,360 @@
+/* A hall on a base: opening, logs that come, who looks for a match, who runs it. */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "inner.h"
+
+enum { TRIES = 60, REST_MS = 20, REST_MOST_MS = 1000, SEEK_POINTS = 25, SEEKERS = 256 };
+
+/* ---- the base ------------------------------------------------------------------------------- */
+
+static const char *const schema[] = {
+    "CREATE TABLE IF NOT EXISTS person(key BYTEA PRIMARY KEY, name TEXT NOT NULL, since BIGINT NOT "
+    "NULL, banned BIGINT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS rating(key BYTEA NOT NULL, rules TEXT NOT NULL, many BIGINT NOT "
+    "NULL, rating BIGINT NOT NULL, deviation BIGINT NOT NULL, volatility BIGINT NOT NULL, games "
+    "BIGINT NOT NULL, won BIGINT NOT NULL, lost BIGINT NOT NULL, drawn BIGINT NOT NULL, played "
+    "BIGINT NOT NULL, sure BIGINT NOT NULL, shown BIGINT NOT NULL, PRIMARY KEY(key, rules, many))",
+    "CREATE INDEX IF NOT EXISTS rating_order ON rating(rules, many, sure DESC, shown DESC, key)",
+    "CREATE TABLE IF NOT EXISTS log(id BYTEA PRIMARY KEY, key BYTEA NOT NULL, bytes BYTEA NOT "
+    "NULL, "
+    "came BIGINT NOT NULL, state BIGINT NOT NULL, reason TEXT NOT NULL)",
+    "CREATE INDEX IF NOT EXISTS log_waiting ON log(came, id) WHERE state = 0",
+    "CREATE INDEX IF NOT EXISTS log_of ON log(key) WHERE state = 0",
+    "CREATE INDEX IF NOT EXISTS log_refused ON log(came) WHERE state = 2",
+    "CREATE TABLE IF NOT EXISTS result(game BYTEA PRIMARY KEY, log BYTEA NOT NULL, played BIGINT "
+    "NOT "
+    "NULL, judged BIGINT NOT NULL, rules TEXT NOT NULL, mode TEXT NOT NULL, boards BIGINT NOT "
+    "NULL, "
+    "us BIGINT NOT NULL)",
+    "CREATE INDEX IF NOT EXISTS result_order ON result(played DESC, game)",
+    "CREATE TABLE IF NOT EXISTS seat(game BYTEA NOT NULL, board BIGINT NOT NULL, key BYTEA NOT "
+    "NULL, "
+    "name TEXT NOT NULL, place BIGINT NOT NULL, was BIGINT NOT NULL, rating BIGINT NOT NULL, "
+    "played "
+    "BIGINT NOT NULL, PRIMARY KEY(game, board))",
+    "CREATE INDEX IF NOT EXISTS seat_of ON seat(key, played DESC, game)",
+    "CREATE TABLE IF NOT EXISTS best(rules TEXT NOT NULL, mode TEXT NOT NULL, variant BIGINT NOT "
+    "NULL,"
+    " level BIGINT NOT NULL, goal BIGINT NOT NULL, key BYTEA NOT NULL, rank BIGINT NOT NULL, score "
+    "BIGINT NOT NULL, lines BIGINT NOT NULL, us BIGINT NOT NULL, game BYTEA NOT NULL, played "
+    "BIGINT "
+    "NOT NULL, PRIMARY KEY(rules, mode, variant, level, goal, key))",
+    "CREATE INDEX IF NOT EXISTS best_order ON best(rules, mode, variant, level, goal, rank DESC, "
+    "played, key)",
+    "CREATE TABLE IF NOT EXISTS seeking(key BYTEA PRIMARY KEY, rules TEXT NOT NULL, rating BIGINT "
+    "NOT "
+    "NULL, since BIGINT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS total(name TEXT PRIMARY KEY, number BIGINT NOT NULL)",
+    "INSERT INTO total(name, number) VALUES('people', 0), ('results', 0), ('records', 0), "
+    "('refused', 0) ON CONFLICT DO NOTHING",
+};
+
+base_value keep_words(const char *text)
+{
+    return (base_value){.kind = BASE_TEXT, .bytes = text, .size = strlen(text)};
+}
+
+int keep_run(hall *h, const char *sql, const base_value *in, unsigned count, base_row *row,
+             void *to)
+{
+    int status = h->b->run(h->b, sql, in, count, row, to);
+    if (status != BASE_DONE)
+        snprintf(h->why, sizeof h->why, "%s", h->b->why);
+    return status;
+}
+
+static int plain(hall *h, const char *sql)
+{
+    return keep_run(h, sql, NULL, 0, NULL, NULL);
+}
+
+static void rest(unsigned tries)
+{
+    long ms = (long)REST_MS << (tries < 6 ? tries : 6);
+    ms = ms < REST_MOST_MS ? ms : REST_MOST_MS;
+    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
+}
+
+bool keep_whole(hall *h, int (*work)(hall *h, void *of), void *of)
+{
+    for (unsigned tries = 0; tries < TRIES; tries++) {
+        int status = plain(h, h->b->many ? "BEGIN" : "BEGIN IMMEDIATE");
+        if (status == BASE_DONE)
+            status = work(h, of);
+        if (status == BASE_DONE)
+            status = plain(h, "COMMIT");
+        if (status != BASE_AGAIN)
+            return status == BASE_DONE;
+        rest(tries);
+    }
+    return false;
+}
+
+void keep_text(char *out, size_t room, const base_value *v)
+{
+    size_t size = v->size < room - 1 ? v->size : room - 1;
+    if (size)
+        memcpy(out, v->bytes, size);
+    out[size] = 0;
+}
+
+void keep_bytes(uint8_t *out, size_t room, const base_value *v)
+{
+    memset(out, 0, room);
+    if (v->size)
+        memcpy(out, v->bytes, v->size < room ? v->size : room);
+}
+
+void keep_number(void *to, const base_value *column)
+{
+    *(int64_t *)to = column[0].number;
+}
+
+/* ---- opening -------------------------------------------------------------------------------- */
+
+static int make_schema(hall *h, void *of)
+{
+    int status = BASE_DONE;
+    (void)of;
+    for (unsigned i = 0; i < sizeof schema / sizeof schema[0] && status == BASE_DONE; i++)
+        status = plain(h, schema[i]);
+    return status;
+}
+
+static bool is_server(const char *where)
+{
+    return strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0;
+}
+
+hall *hall_open(const char *where, bool make, char why[HALL_SAYS_ROOM])
+{
+    hall *h = calloc(1, sizeof *h);
+    if (!h) {
+        snprintf(why, HALL_SAYS_ROOM, "out of memory");
+        return NULL;
+    }
+    h->b = is_server(where) ? base_postgres_open(where, why) : base_sqlite_open(where, make, why);
+    if (h->b && keep_whole(h, make_schema, NULL))
+        return h;
+    if (h->b) {
+        snprintf(why, HALL_SAYS_ROOM, "%s", h->why);
+        h->b->close(h->b);
+    }
+    free(h);
+    return NULL;
+}
+
+void hall_close(hall *h)
+{
+    h->b->close(h->b);
+    free(h);
+}
+
+const char *hall_says(const hall *h)
+{
+    return h->why;
+}
+
+/* ---- logs that come ------------------------------------------------------------------------- */
+
+typedef struct claiming {
+    const char *text;
+    size_t size;
+    uint64_t now;
+    uint8_t id[HALL_HASH_SIZE];
+    const hall_log *log;
+    int claim;
+} claiming;
+
+static int put_claim(hall *h, void *of)
+{
+    claiming *c = of;
+    int64_t waiting = 0;
+    const uint8_t *key = c->log->player[0].key;
+    int status = RUN_SQL(h, "SELECT COUNT(*) FROM log WHERE key = $1 AND state = 0", keep_number,
+                         &waiting, KEY(key));
+    c->claim = HALL_CLAIM_MANY;
+    if (status != BASE_DONE || waiting >= HALL_WAIT_MOST)
+        return status;
+    status = RUN_SQL(h,
+                     "INSERT INTO log(id, key, bytes, came, state, reason) VALUES($1, $2, $3, $4, "
+                     "0, '') ON CONFLICT DO NOTHING",
+                     NULL, NULL, BYTES(c->id, HALL_HASH_SIZE), KEY(key), BYTES(c->text, c->size),
+                     NUMBER(c->now));
+    c->claim = h->b->changed ? HALL_CLAIM_NEW : HALL_CLAIM_KNOWN;
+    return status;
+}
+
+bool hall_claim(hall *h, const char *text, size_t size, uint64_t now, int *claim,
+                char why[HALL_WHY_ROOM])
+{
+    hall_log log;
+    hall_checked c = {.error = hall_log_read(&log, text, size)};
+    claiming all = {.text = text, .size = size, .now = now, .log = &log};
+    *claim = HALL_CLAIM_REFUSED;
+    why[0] = 0;
+    if (!c.error && !hall_log_signed(&log, &c.is_signed, &c.board))
+        c.error = HALL_FORGED;
+    if (!c.error && c.is_signed != (1u << log.boards) - 1)
+        c.error = HALL_UNSIGNED;
+    if (c.error) {
+        hall_check_say(&log, &c, why);
+        return true;
+    }
+    hall_hash(all.id, text, size, NULL, 0);
+    if (!keep_whole(h, put_claim, &all))
+        return false;
+    *claim = all.claim;
+    return true;
+}
+
+/* ---- who looks for a match ------------------------------------------------------------------- */
+
+bool hall_seek(hall *h, const uint8_t key[HALL_KEY_SIZE], const char *rules, uint64_t now)
+{
+    int64_t rating = rate_two_usual().rating;
+    return RUN_SQL(h, "SELECT rating FROM rating WHERE key = $1 AND rules = $2 AND many = 0",
+                   keep_number, &rating, KEY(key), WORDS(rules)) == BASE_DONE &&
+           RUN_SQL(h,
+                   "INSERT INTO seeking(key, rules, rating, since) VALUES($1, $2, $3, $4) ON "
+                   "CONFLICT DO NOTHING",
+                   NULL, NULL, KEY(key), WORDS(rules), NUMBER(rating), NUMBER(now)) == BASE_DONE;
+}
+
+static int drop_seeker(hall *h, const uint8_t *key)
+{
+    return RUN_SQL(h, "DELETE FROM seeking WHERE key = $1", NULL, NULL, KEY(key));
+}
+
+bool hall_seek_end(hall *h, const uint8_t key[HALL_KEY_SIZE])
+{
+    return drop_seeker(h, key) == BASE_DONE;
+}
+
+typedef struct seekers {
+    const char *rules;
+    uint64_t now;
+    unsigned count, best; /* best: the first of two neighbours; count: none */
+    struct {
+        uint8_t key[HALL_KEY_SIZE];
+        int64_t rating, since;
+    } one[SEEKERS];
+} seekers;
+
+static void add_seeker(void *to, const base_value *column)
+{
+    seekers *s = to;
+    if (s->count == SEEKERS)
+        return;
+    keep_bytes(s->one[s->count].key, HALL_KEY_SIZE, &column[0]);
+    s->one[s->count].rating = column[1].number;
+    s->one[s->count++].since = column[2].number;
+}
+
+/* Of neighbours by rating who are near enough for the one who came later, those who have waited
+ * longest. */
+static void choose(seekers *s)
+{
+    int64_t longest = INT64_MAX;
+    s->best = s->count;
+    for (unsigned i = 0; i + 1 < s->count; i++) {
+        int64_t one = s->one[i].since, two = s->one[i + 1].since;
+        int64_t waited = (int64_t)s->now - (one > two ? one : two);
+        int64_t width = (waited > 0 ? waited : 0) * SEEK_POINTS + SEEK_POINTS;
+        int64_t apart = (s->one[i + 1].rating - s->one[i].rating) / FIX_ONE;
+        if (apart <= width && (one < two ? one : two) < longest) {
+            longest = one < two ? one : two;
+            s->best = i;
+        }
+    }
+}
+
+static int take_pair(hall *h, void *of)
+{
+    static const char alone[] = "SELECT key, rating, since FROM seeking WHERE rules = $1 ORDER BY "
+                                "rating, key LIMIT 256",
+                      locked[] = "SELECT key, rating, since FROM seeking WHERE rules = $1 ORDER BY "
+                                 "rating, key LIMIT 256 FOR UPDATE SKIP LOCKED";
+    seekers *s = of;
+    s->count = 0;
+    int status = RUN_SQL(h, h->b->many ? locked : alone, add_seeker, s, WORDS(s->rules));
+    choose(s);
+    if (status == BASE_DONE && s->best < s->count)
+        status = drop_seeker(h, s->one[s->best].key);
+    if (status == BASE_DONE && s->best < s->count)
+        status = drop_seeker(h, s->one[s->best + 1].key);
+    return status;
+}
+
+bool hall_pair(hall *h, const char *rules, uint64_t now, bool *found, uint8_t one[HALL_KEY_SIZE],
+               uint8_t two[HALL_KEY_SIZE])
+{
+    seekers s = {.rules = rules, .now = now};
+    *found = false;
+    if (!keep_whole(h, take_pair, &s))
+        return false;
+    *found = s.best < s.count;
+    if (*found) {
+        memcpy(one, s.one[s.best].key, HALL_KEY_SIZE);
+        memcpy(two, s.one[s.best + 1].key, HALL_KEY_SIZE);
+    }
+    return true;
+}
+
+/* ---- who runs it ---------------------------------------------------------------------------- */
+
+bool hall_ban(hall *h, const uint8_t key[HALL_KEY_SIZE], bool ban, bool *known)
+{
+    bool done = RUN_SQL(h, "UPDATE person SET banned = $1 WHERE key = $2", NULL, NULL, NUMBER(ban),
+                        KEY(key)) == BASE_DONE;
+    *known = done && h->b->changed;
+    return done;
+}
+
+typedef struct forgetting {
+    const uint8_t *key;
+    bool known;
+} forgetting;
+
+static int forget(hall *h, void *of)
+{
+    static const char *const sql[] = {
+        "UPDATE log SET bytes = '', key = '' WHERE id IN (SELECT log FROM result WHERE game IN "
+        "(SELECT game FROM seat WHERE key = $1))",
+        "DELETE FROM log WHERE key = $1",
+        "DELETE FROM rating WHERE key = $1",
+        "DELETE FROM best WHERE key = $1",
+        "DELETE FROM seeking WHERE key = $1",
+        "UPDATE seat SET key = '', name = '' WHERE key = $1",
+        "UPDATE total SET number = number - (SELECT COUNT(*) FROM person WHERE key = $1) WHERE "
+        "name = 'people'",
+        "DELETE FROM person WHERE key = $1",
+    };
+    forgetting *f = of;
+    int status = BASE_DONE;
+    for (unsigned i = 0; i < sizeof sql / sizeof sql[0] && status == BASE_DONE; i++)
+        status = RUN_SQL(h, sql[i], NULL, NULL, KEY(f->key));
+    f->known = h->b->changed; /* the last one is the person */
+    return status;
+}
+
+bool hall_forget(hall *h, const uint8_t key[HALL_KEY_SIZE], bool *known)
+{
+    forgetting f = {.key = key};
+    bool done = keep_whole(h, forget, &f);
+    *known = done && f.known;
+    return done;
+}
+
+bool hall_backup(hall *h, const char *file)
+{
+    bool done = h->b->backup && h->b->backup(h->b, file);
+    if (!done)
+        snprintf(h->why, sizeof h->why, "%s",
+                 h->b->backup ? h->b->why : "a server has tools of its own for that: pg_dump");
+    return done;
+}

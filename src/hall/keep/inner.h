@@ -1,0 +1,35 @@
+/* What the files that make a hall on a base share. */
+#ifndef TESSERA_HALL_KEEP_INNER_H
+#define TESSERA_HALL_KEEP_INNER_H
+
+#include "base.h"
+#include "hall/hall.h"
+
+struct hall {
+    base *b;
+    char why[HALL_SAYS_ROOM];
+};
+
+#define NUMBER(n) ((base_value){.kind = BASE_NUMBER, .number = (int64_t)(n)})
+#define BYTES(p, count) ((base_value){.kind = BASE_BYTES, .bytes = (p), .size = (count)})
+#define KEY(p) BYTES((p), HALL_KEY_SIZE)
+#define WORDS(text) keep_words(text)
+base_value keep_words(const char *text);
+
+/* A statement with values in braces; returns BASE_... */
+#define RUN_SQL(h, sql, row, to, ...)                                                              \
+    keep_run((h), (sql), (const base_value[]){__VA_ARGS__},                                        \
+             sizeof((const base_value[]){__VA_ARGS__}) / sizeof(base_value), (row), (to))
+int keep_run(hall *h, const char *sql, const base_value *in, unsigned count, base_row *row,
+             void *to);
+/* All of it or nothing; again if another one was in the way. `work` returns BASE_... */
+bool keep_whole(hall *h, int (*work)(hall *h, void *of), void *of);
+
+/* A value of a row, no longer than there is room for. */
+void keep_text(char *out, size_t room, const base_value *v);
+void keep_bytes(uint8_t *out, size_t room, const base_value *v);
+void keep_number(void *to, const base_value *column); /* to an int64_t */
+
+enum { KEEP_WAITING, KEEP_COUNTED, KEEP_REFUSED, KEEP_AGAIN }; /* states of a log */
+
+#endif

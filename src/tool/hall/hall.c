@@ -1,0 +1,299 @@
+/* `tessera hall`: for who runs a hall. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "hall/hall.h"
+#include "tool/args.h"
+#include "tool/commands.h"
+#include "tool/file.h"
+#include "tool/plain.h"
+
+static const char help[] =
+    "usage: tessera hall WHERE WHAT [WORD...]\n\n"
+    "Keeps a hall, which is a file, or postgresql://... WHAT is one of\n"
+    "  add LOG...     hands signed logs in, which `tessera judge` judges; the file is\n"
+    "                 made if there is none\n"
+    "  people         lists all who have played\n"
+    "  person KEY     all that is known of somebody, as JSON\n"
+    "  ban KEY        games with this key count no more, until `unban KEY`\n"
+    "  forget KEY     name, ratings, records and logs of somebody go for good\n"
+    "  refused        what was refused last, and why\n"
+    "  backup FILE    a copy of a hall in a file, also while it runs\n"
+    "  check          verifies all logs anew\n"
+    "Exit status: 0 done, 1 the answer is no, 2 a wrong call or another error.\n";
+
+typedef struct hall_call {
+    hall *h;
+    const char *where, *what;
+    char **word;
+    unsigned words;
+    unsigned told;
+    uint8_t last[HALL_KEY_SIZE];
+    bool comma;
+} hall_call;
+
+static int failed(const hall_call *c)
+{
+    return tool_fail(c->where, "%s", hall_says(c->h));
+}
+
+static void put_key(const uint8_t *key)
+{
+    char digits[2 * HALL_KEY_SIZE + 1];
+    hall_hex_write(digits, key, HALL_KEY_SIZE);
+    fputs(digits, stdout);
+}
+
+/* ---- logs ----------------------------------------------------------------------------------- */
+
+static int add_one(const hall_call *c, const char *name)
+{
+    static const char *const said[] = {[HALL_CLAIM_NEW] = "waits for a judge",
+                                       [HALL_CLAIM_KNOWN] = "is there already",
+                                       [HALL_CLAIM_MANY] = "too many of this player wait"};
+    char why[HALL_WHY_ROOM];
+    tool_bytes text = {0};
+    int claim, status = TOOL_WRONG;
+    if (!tool_file_read(name, &text))
+        return TOOL_WRONG;
+    if (!hall_claim(c->h, text.bytes, text.size, (uint64_t)time(NULL), &claim, why)) {
+        status = failed(c);
+    } else {
+        tool_put_plain(stdout, name);
+        printf(": ");
+        tool_put_plain(stdout, claim == HALL_CLAIM_REFUSED ? why : said[claim]);
+        putchar('\n');
+        status = claim == HALL_CLAIM_REFUSED || claim == HALL_CLAIM_MANY ? TOOL_NOT_SO : TOOL_DONE;
+    }
+    free(text.bytes);
+    return status;
+}
+
+static int add(hall_call *c)
+{
+    int status = TOOL_DONE;
+    for (unsigned i = 0; i < c->words && status != TOOL_WRONG; i++) {
+        int one = add_one(c, c->word[i]);
+        status = one > status ? one : status;
+    }
+    return status;
+}
+
+static void say_reason(void *to, const hall_row *r)
+{
+    hall_call *c = to;
+    char when[32] = "";
+    time_t came = (time_t)r->played;
+    const struct tm *utc = gmtime(&came);
+    if (utc)
+        strftime(when, sizeof when, "%Y-%m-%d %H:%M  ", utc);
+    fputs(when, stdout);
+    put_key(r->key);
+    printf("  ");
+    tool_put_plain(stdout, r->reason);
+    putchar('\n');
+    c->told++;
+}
+
+static int refused(hall_call *c)
+{
+    return hall_refused(c->h, HALL_PAGE_MOST, say_reason, c) ? TOOL_DONE : failed(c);
+}
+
+static void say_wrong(void *to, const hall_row *r)
+{
+    hall_call *c = to;
+    put_key(r->game);
+    printf(": ");
+    tool_put_plain(stdout, r->reason);
+    putchar('\n');
+    c->told++;
+}
+
+static int check(hall_call *c)
+{
+    uint64_t right;
+    if (!hall_audit(c->h, &right, say_wrong, c))
+        return failed(c);
+    printf("%" PRIu64 " logs verify, %u do not\n", right, c->told);
+    return c->told ? TOOL_NOT_SO : TOOL_DONE;
+}
+
+static int backup(hall_call *c)
+{
+    if (access(c->word[0], F_OK) == 0)
+        return tool_fail(c->word[0], "is there already");
+    return hall_backup(c->h, c->word[0]) ? TOOL_DONE : failed(c);
+}
+
+/* ---- people --------------------------------------------------------------------------------- */
+
+static void say_person(void *to, const hall_row *r)
+{
+    hall_call *c = to;
+    put_key(r->key);
+    printf("  ");
+    tool_put_plain(stdout, r->name);
+    printf("%s\n", r->banned ? "  (banned)" : "");
+    memcpy(c->last, r->key, sizeof c->last);
+    c->told++;
+}
+
+static int people(hall_call *c)
+{
+    unsigned before;
+    do {
+        before = c->told;
+        if (!hall_people(c->h, before ? c->last : NULL, HALL_PAGE_MOST, say_person, c))
+            return failed(c);
+    } while (c->told != before);
+    return TOOL_DONE;
+}
+
+static bool take_key(const hall_call *c, uint8_t key[HALL_KEY_SIZE])
+{
+    const char *word = c->word[0];
+    bool reads = strlen(word) == 2 * HALL_KEY_SIZE && hall_hex_read(key, word, HALL_KEY_SIZE);
+    if (!reads)
+        tool_fail(word, "a key has 64 hexadecimal digits; `people` lists them");
+    return reads;
+}
+
+static int not_known(const hall_call *c)
+{
+    printf("nobody with this key has played here: %s\n", c->word[0]);
+    return TOOL_NOT_SO;
+}
+
+static int ban(hall_call *c)
+{
+    uint8_t key[HALL_KEY_SIZE];
+    bool known;
+    if (!take_key(c, key))
+        return TOOL_WRONG;
+    if (!hall_ban(c->h, key, strcmp(c->what, "ban") == 0, &known))
+        return failed(c);
+    return known ? TOOL_DONE : not_known(c);
+}
+
+static int forget(hall_call *c)
+{
+    uint8_t key[HALL_KEY_SIZE];
+    bool known;
+    if (!take_key(c, key))
+        return TOOL_WRONG;
+    if (!hall_forget(c->h, key, &known))
+        return failed(c);
+    return known ? TOOL_DONE : not_known(c);
+}
+
+static void json_rating(void *to, const hall_row *r)
+{
+    hall_call *c = to;
+    if (!c->told++) {
+        printf("{\"key\":\"");
+        put_key(r->key);
+        printf("\",\"name\":");
+        tool_put_json(stdout, r->name);
+        printf(",\"banned\":%s,\"ratings\":[", r->banned ? "true" : "false");
+    }
+    printf("%s{\"rules\":\"%s\",\"boards\":\"%s\",\"rating\":%" PRId64 ",\"games\":%" PRIu32 "}",
+           c->told > 1 ? "," : "", r->rules, r->many ? "several" : "two",
+           fix_round(r->rating, r->many ? 100 : 1), r->games);
+}
+
+/* All boards of a game come; those of the others are not this person's. */
+static void json_result(void *to, const hall_row *r)
+{
+    hall_call *c = to;
+    if (memcmp(r->key, c->last, sizeof c->last) != 0)
+        return;
+    printf("%s{\"game\":\"", c->comma ? "," : "");
+    put_key(r->game);
+    printf("\",\"played\":%" PRIu64 ",\"rules\":\"%s\",\"mode\":\"%s\",\"place\":%u}", r->played,
+           r->rules, r->mode, r->place);
+    c->comma = true;
+}
+
+static int person(hall_call *c)
+{
+    if (!take_key(c, c->last))
+        return TOOL_WRONG;
+    if (!hall_ratings(c->h, c->last, json_rating, c))
+        return failed(c);
+    if (!c->told)
+        printf("{\"key\":\"%s\",\"ratings\":[", c->word[0]);
+    printf("],\"results\":[");
+    if (!hall_results(c->h, c->last, UINT64_MAX, HALL_PAGE_MOST, json_result, c))
+        return failed(c);
+    puts("]}");
+    return c->told || c->comma ? TOOL_DONE : TOOL_NOT_SO;
+}
+
+/* ---- the call ------------------------------------------------------------------------------- */
+
+static const struct job {
+    const char *name;
+    unsigned least, most; /* words */
+    int (*run)(hall_call *c);
+} jobs[] = {
+    {"add", 1, UINT32_MAX, add}, {"people", 0, 0, people}, {"person", 1, 1, person},
+    {"ban", 1, 1, ban},          {"unban", 1, 1, ban},     {"forget", 1, 1, forget},
+    {"refused", 0, 0, refused},  {"backup", 1, 1, backup}, {"check", 0, 0, check},
+};
+enum { JOBS = sizeof jobs / sizeof jobs[0] };
+
+static int run(hall_call *c)
+{
+    char why[HALL_SAYS_ROOM];
+    tool_nearest nearest = {.typed = c->what};
+    const struct job *job = NULL;
+    for (unsigned i = 0; i < JOBS; i++) {
+        tool_nearest_see(&nearest, jobs[i].name);
+        if (strcmp(c->what, jobs[i].name) == 0)
+            job = &jobs[i];
+    }
+    if (!job)
+        return tool_fail(c->what, "no such word%s `tessera hall --help` lists them",
+                         tool_nearest_question(&nearest));
+    if (c->words < job->least || c->words > job->most)
+        return tool_fail(c->what, job->least ? "what it is about is missing, or too much"
+                                             : "takes no more words");
+    if (!hall_sign_can())
+        return tool_fail(NULL, "this build cannot check signatures; it needs libsodium");
+    c->h = hall_open(c->where, strcmp(c->what, "add") == 0, why);
+    if (!c->h)
+        return tool_fail(c->where, "%s", why);
+    int status = job->run(c);
+    hall_close(c->h);
+    return status;
+}
+
+int tool_hall(int argc, char **argv)
+{
+    hall_call c = {0};
+    const char *word;
+    tool_args a = tool_args_open(argc, argv);
+    c.word = argv;
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help"))
+            return tool_help(help);
+        if (!tool_word(&a, &word))
+            continue;
+        if (!c.where)
+            c.where = word;
+        else if (!c.what)
+            c.what = word;
+        else
+            argv[c.words++] = argv[a.at - 1];
+    }
+    if (a.failed)
+        return TOOL_WRONG;
+    if (!c.what)
+        return tool_fail("hall", "expected a hall and what to do; --help lists it");
+    return run(&c);
+}

@@ -1,0 +1,451 @@
+/* A hall, whatever it is kept in: a file, or the server that TESSERA_TEST_HALL names, whose tables
+ * these tests empty. */
+#define _POSIX_C_SOURCE 200809L
+#include "hall_rig.h"
+
+#include "hall/hall.h"
+#include "hall/keep/inner.h"
+#include "hall/league.h"
+
+enum { ROWS = 64 };
+
+static hall *h;
+static char where[256], why[HALL_SAYS_ROOM];
+static const char *server;
+static hall_row row[ROWS];
+static unsigned rows;
+
+static void take(void *to, const hall_row *r)
+{
+    ASSERT(to == NULL && rows < ROWS);
+    row[rows++] = *r;
+}
+
+#define ASK(call) (rows = 0, ASSERT(call))
+
+static void fresh(void)
+{
+    static const char *const tables[] = {"DELETE FROM person",  "DELETE FROM rating",
+                                         "DELETE FROM log",     "DELETE FROM result",
+                                         "DELETE FROM seat",    "DELETE FROM best",
+                                         "DELETE FROM seeking", "UPDATE total SET number = 0"};
+    if (h)
+        hall_close(h);
+    if (!server) {
+        char beside[300];
+        remove(where);
+        snprintf(beside, sizeof beside, "%s-wal", where);
+        remove(beside);
+    }
+    h = hall_open(server ? server : where, true, why);
+    if (!h)
+        printf("%s\n", why);
+    ASSERT(h);
+    for (unsigned i = 0; server && i < sizeof tables / sizeof tables[0]; i++)
+        ASSERT(keep_run(h, tables[i], NULL, 0, NULL, NULL) == BASE_DONE);
+}
+
+static int claim(void)
+{
+    int claimed;
+    char refused[HALL_WHY_ROOM];
+    ASSERT(hall_claim(h, log_text.bytes, log_text.size, NOON, &claimed, refused));
+    return claimed;
+}
+
+static void write_duel(uint64_t seed, unsigned winner, unsigned loser)
+{
+    const unsigned people[] = {winner, loser};
+    rig_round(seed, 2);
+    hall_log log = rig_log(NOON + seed * 100, 2, people);
+    rig_write(&log, people, 3);
+}
+
+static hall_judged judge(void)
+{
+    hall_judged all = {0};
+    ASSERT(hall_judge(h, 50, NOON + 100000, &all));
+    return all;
+}
+
+static hall_counts counts(void)
+{
+    hall_counts n;
+    ASSERT(hall_count(h, &n));
+    return n;
+}
+
+/* ---- cases ---------------------------------------------------------------------------------- */
+
+/* However often it comes, and in however many logs, a game counts once. */
+static void once(void)
+{
+    fresh();
+    write_duel(1, 0, 1);
+    ASSERT_EQ(claim(), HALL_CLAIM_NEW);
+    ASSERT_EQ(claim(), HALL_CLAIM_KNOWN);
+    ASSERT_EQ(counts().waiting, 1);
+    hall_judged all = judge();
+    ASSERT_EQ(all.counted, 1);
+    ASSERT_EQ(claim(), HALL_CLAIM_KNOWN);
+    const unsigned people[] = {0, 1};
+    hall_log log = rig_log(NOON + 7, 2, people); /* another date, signed again */
+    rig_write(&log, people, 3);
+    ASSERT_EQ(claim(), HALL_CLAIM_NEW);
+    all = judge();
+    ASSERT_EQ(all.counted, 0);
+    ASSERT_EQ(all.again, 1);
+    ASSERT_EQ(judge().again, 0);
+    ASSERT_EQ(counts().results, 1);
+    ASSERT_EQ(counts().people, 2);
+    ASSERT_EQ(counts().waiting, 0);
+    ASK(hall_table(h, "guideline", false, 0, ROWS, take, NULL));
+    ASSERT_EQ(rows, 2);
+    ASSERT_TEXT(row[0].name, "Ann");
+    ASSERT_EQ(fix_round(row[0].rating, 10), 16623);
+    ASSERT_EQ(fix_round(row[0].deviation, 10), 2903);
+    ASSERT_EQ(row[0].won, 1);
+    ASSERT_EQ(row[1].lost, 1);
+}
+
+static void not_even_kept(void)
+{
+    char refused[HALL_WHY_ROOM];
+    int claimed;
+    fresh();
+    write_duel(1, 0, 1);
+    log_text.bytes[log_text.size - 3] ^= 1;
+    ASSERT(hall_claim(h, log_text.bytes, log_text.size, NOON, &claimed, refused));
+    ASSERT_EQ(claimed, HALL_CLAIM_REFUSED);
+    ASSERT_TEXT(refused, "the signature is not that of its player: Ann");
+    const unsigned people[] = {0, 1};
+    hall_log log = rig_log(NOON, 2, people);
+    rig_write(&log, people, 1);
+    ASSERT_EQ(claim(), HALL_CLAIM_REFUSED);
+    ASSERT_EQ(counts().waiting, 0);
+}
+
+/* Signed by all, and untrue: kept with the reason, never counted. */
+static void refused(void)
+{
+    const unsigned people[] = {0, 1};
+    fresh();
+    rig_round(1, 2);
+    memcpy(strstr(replay_text.bytes, "seed 1"), "seed 2", 6);
+    hall_log log = rig_log(NOON, 2, people);
+    rig_write(&log, people, 3);
+    ASSERT_EQ(claim(), HALL_CLAIM_NEW);
+    rig_round(2, 2);
+    log = rig_log(NOON + 200000, 2, people);
+    rig_write(&log, people, 3);
+    ASSERT_EQ(claim(), HALL_CLAIM_NEW);
+    hall_judged all = judge();
+    ASSERT_EQ(all.refused, 2);
+    ASSERT_EQ(all.counted, 0);
+    ASSERT_EQ(counts().refused, 2);
+    ASSERT_EQ(counts().results, 0);
+    ASSERT_EQ(counts().people, 0);
+    ASK(hall_refused(h, ROWS, take, NULL));
+    ASSERT_EQ(rows, 2);
+    bool future = strcmp(row[0].reason, "played in the future") == 0;
+    ASSERT_TEXT(row[!future].reason, "played in the future");
+    ASSERT(strncmp(row[future].reason, "the replay is not right: line ", 30) == 0);
+}
+
+/* A hall that judges in the order of time has the league's table, to the last bit. */
+static void as_a_league(void)
+{
+    static const unsigned pair[][2] = {{0, 1}, {0, 2}, {1, 2}, {2, 0}, {0, 1}, {1, 0}};
+    enum { GAMES = sizeof pair / sizeof pair[0] };
+    league_game games[GAMES];
+    league l;
+    fresh();
+    for (unsigned i = 0; i < GAMES; i++) {
+        hall_log log;
+        hall_checked c;
+        write_duel(i + 1, pair[i][0], pair[i][1]);
+        ASSERT_EQ(hall_log_read(&log, log_text.bytes, log_text.size), HALL_OK);
+        ASSERT_EQ(hall_check(&log, &c), HALL_OK);
+        games[i] = league_game_of(&log, &c, i);
+        ASSERT_EQ(claim(), HALL_CLAIM_NEW);
+        ASSERT_EQ(judge().counted, 1);
+    }
+    ASSERT(league_open(&l, games, GAMES));
+    ASK(hall_table(h, "guideline", false, 0, ROWS, take, NULL));
+    ASSERT_EQ(rows, l.count);
+    for (unsigned i = 0; i < rows; i++) {
+        ASSERT_BYTES(row[i].key, l.person[i].key, HALL_KEY_SIZE);
+        ASSERT_EQ(row[i].rating, l.person[i].two.rating);
+        ASSERT_EQ(row[i].deviation, l.person[i].two.deviation);
+        ASSERT_EQ(row[i].games, l.person[i].games);
+    }
+    league_close(&l);
+    ASK(hall_table(h, "guideline", false, 1, 1, take, NULL));
+    ASSERT_EQ(rows, 1);
+
+    ASK(hall_results(h, key_of[2], UINT64_MAX, 2, take, NULL)); /* Cid's last two games */
+    ASSERT_EQ(rows, 4);
+    ASSERT_EQ(row[0].played, NOON + 400);
+    ASSERT_TEXT(row[0].name, "Cid");
+    ASSERT_EQ(row[0].place, 1);
+    ASSERT(row[0].rating > row[0].before);
+    ASK(hall_results(h, NULL, NOON + 300, ROWS, take, NULL)); /* of all, before the third */
+    ASSERT_EQ(rows, 4);
+    char *bytes;
+    size_t size;
+    ASSERT(hall_text(h, row[0].game, &bytes, &size) && bytes);
+    ASSERT(size > 100 && strncmp(bytes, "tessera log 1\n", 14) == 0);
+    free(bytes);
+}
+
+static void several(void)
+{
+    static const unsigned people[] = {3, 1, 0};
+    fresh();
+    rig_round(1, 3);
+    hall_log log = rig_log(NOON, 3, people);
+    rig_write(&log, people, 7);
+    ASSERT_EQ(claim(), HALL_CLAIM_NEW);
+    ASSERT_EQ(judge().counted, 1);
+    ASK(hall_table(h, "guideline", true, 0, ROWS, take, NULL));
+    ASSERT_EQ(rows, 3);
+    ASSERT_TEXT(row[0].name, "Dan");
+    ASSERT_EQ(fix_round(row[0].rating, 1000000), 27868877);
+    ASK(hall_ratings(h, key_of[1], take, NULL));
+    ASSERT_EQ(rows, 1);
+    ASSERT(row[0].many);
+}
+
+/* The best game of each player alone; the replay is the claim. */
+static void records(void)
+{
+    hall_row kind;
+    fresh();
+    for (unsigned i = 0; i < 4; i++) { /* Ann twice, Bea, then Ann slower again */
+        static const unsigned who[] = {0, 1, 0, 0}, every[] = {300, 500, 700, 200};
+        ts_setup s = rig_setup("guideline", i + 1, 1);
+        replay_text.size = 0;
+        ts_setup_default(&s, (unsigned)ts_rules_find("guideline"),
+                         (unsigned)ts_modes_find("survival"));
+        s.seed = i + 1;
+        rig_match(&s, &every[i]);
+        hall_log log = rig_log(NOON + i, 1, &who[i]);
+        rig_write(&log, &who[i], 1);
+        ASSERT_EQ(claim(), HALL_CLAIM_NEW);
+    }
+    hall_judged all = judge();
+    ASSERT_EQ(all.counted, 4);
+    ASK(hall_kinds(h, take, NULL));
+    ASSERT_EQ(rows, 1);
+    kind = row[0];
+    ASSERT_TEXT(kind.mode, "survival");
+    ASK(hall_records(h, &kind, 0, ROWS, take, NULL));
+    ASSERT_EQ(rows, 2);
+    ASSERT_TEXT(row[0].name, "Ann");
+    ASSERT_EQ(row[0].played, NOON + 2);
+    ASSERT_TEXT(row[1].name, "Bea");
+    ASSERT(row[0].rank > row[1].rank);
+    ASSERT_EQ(counts().records, 4);
+}
+
+static void banned(void)
+{
+    bool known;
+    fresh();
+    write_duel(1, 0, 1);
+    claim();
+    judge();
+    ASSERT(hall_ban(h, key_of[5], true, &known) && !known);
+    ASSERT(hall_ban(h, key_of[0], true, &known) && known);
+    write_duel(2, 0, 2);
+    claim();
+    ASSERT_EQ(judge().refused, 1);
+    ASSERT(hall_ban(h, key_of[0], false, &known) && known);
+    write_duel(3, 0, 2);
+    claim();
+    ASSERT_EQ(judge().counted, 1);
+}
+
+/* Nothing of a person is left, and the others keep their results. */
+static void forgotten(void)
+{
+    bool known;
+    char *bytes;
+    size_t size;
+    fresh();
+    write_duel(1, 0, 1);
+    claim();
+    judge();
+    ASSERT(hall_forget(h, key_of[0], &known) && known);
+    ASSERT(hall_forget(h, key_of[0], &known) && !known);
+    ASK(hall_people(h, NULL, ROWS, take, NULL));
+    ASSERT_EQ(rows, 1);
+    ASSERT_TEXT(row[0].name, "Bea");
+    ASSERT_EQ(counts().people, 1);
+    ASK(hall_results(h, key_of[1], UINT64_MAX, ROWS, take, NULL));
+    ASSERT_EQ(rows, 2);
+    ASSERT_TEXT(row[0].name, "");
+    ASSERT_TEXT(row[1].name, "Bea");
+    ASSERT(hall_text(h, row[0].game, &bytes, &size) && !bytes);
+    ASK(hall_results(h, key_of[0], UINT64_MAX, ROWS, take, NULL));
+    ASSERT_EQ(rows, 0);
+    write_duel(1, 0, 1); /* what was forgotten cannot be counted again */
+    ASSERT_EQ(claim(), HALL_CLAIM_KNOWN);
+}
+
+/* 1500 and 1662 meet when the second of them has waited for six seconds, 25 points each. */
+static void pairs(void)
+{
+    bool found;
+    uint8_t one[HALL_KEY_SIZE], two[HALL_KEY_SIZE];
+    fresh();
+    write_duel(1, 0, 1);
+    claim();
+    judge();
+    ASSERT(hall_seek(h, key_of[0], "guideline", NOON) &&
+           hall_seek(h, key_of[0], "guideline", NOON));
+    ASSERT(hall_pair(h, "guideline", NOON + 100, &found, one, two) && !found);
+    ASSERT(hall_seek(h, key_of[2], "guideline", NOON + 100));
+    ASSERT(hall_seek(h, key_of[3], "modern", NOON));
+    ASSERT(hall_pair(h, "guideline", NOON + 105, &found, one, two) && !found);
+    ASSERT_EQ(counts().seeking, 3);
+    ASSERT(hall_pair(h, "guideline", NOON + 106, &found, one, two) && found);
+    ASSERT_BYTES(one, key_of[2], sizeof one);
+    ASSERT_BYTES(two, key_of[0], sizeof two);
+    ASSERT_EQ(counts().seeking, 1);
+    ASSERT(hall_seek_end(h, key_of[3]));
+    ASSERT_EQ(counts().seeking, 0);
+}
+
+/* A stranger cannot make judges busy for long. */
+static void too_many_wait(void)
+{
+    int n;
+    fresh();
+    rig_round(1, 2);
+    for (n = 0; n < HALL_WAIT_MOST + 5; n++) {
+        const unsigned people[] = {0, 1};
+        hall_log log = rig_log(NOON + (uint64_t)n, 2, people);
+        rig_write(&log, people, 3);
+        if (claim() == HALL_CLAIM_MANY)
+            break;
+    }
+    ASSERT_EQ(n, HALL_WAIT_MOST);
+    hall_judged all = {0};
+    for (unsigned i = 0; i < 3; i++)
+        ASSERT(hall_judge(h, 50, NOON + 1000, &all));
+    ASSERT_EQ(all.counted, 1);
+    ASSERT_EQ(all.again, HALL_WAIT_MOST - 1);
+}
+
+/* What was acknowledged is there after the program has ended; and it proves itself. */
+static void audited(void)
+{
+    uint64_t right;
+    fresh();
+    for (unsigned i = 1; i < 4; i++) {
+        write_duel(i, 0, i);
+        claim();
+    }
+    ASSERT_EQ(judge().counted, 3);
+    hall_close(h);
+    h = hall_open(server ? server : where, false, why);
+    ASSERT(h);
+    rows = 0;
+    ASSERT(hall_audit(h, &right, take, NULL));
+    ASSERT_EQ(right, 3);
+    ASSERT_EQ(rows, 0);
+    ASK(hall_results(h, NULL, UINT64_MAX, 1, take, NULL));
+    const base_value odd = BYTES("tessera log 1\n", 14), game = BYTES(row[0].game, HALL_HASH_SIZE);
+    ASSERT(RUN_SQL(h,
+                   "UPDATE log SET bytes = $1 WHERE id = (SELECT log FROM result WHERE game = $2)",
+                   NULL, NULL, odd, game) == BASE_DONE);
+    rows = 0;
+    ASSERT(hall_audit(h, &right, take, NULL));
+    ASSERT_EQ(right, 2);
+    ASSERT_EQ(rows, 1);
+    ASSERT(strncmp(row[0].reason, "expected 'played'", 17) == 0);
+}
+
+static void backed_up(void)
+{
+    char copy[300];
+    fresh();
+    write_duel(1, 0, 1);
+    claim();
+    judge();
+    snprintf(copy, sizeof copy, "%s-copy", where);
+    remove(copy);
+    if (server) {
+        ASSERT(!hall_backup(h, copy));
+        ASSERT_TEXT(hall_says(h), "a server has tools of its own for that: pg_dump");
+        return;
+    }
+    ASSERT(hall_backup(h, copy));
+    hall *other = hall_open(copy, false, why);
+    uint64_t right;
+    ASSERT(other && hall_audit(other, &right, take, NULL));
+    ASSERT_EQ(right, 1);
+    hall_close(other);
+    remove(copy);
+}
+
+/* Two judges at once: each log is judged by one of them. */
+static void two_judges(void)
+{
+    hall_judged one = {0}, two = {0};
+    fresh();
+    for (unsigned i = 1; i <= 6; i++) {
+        write_duel(i, i % 3, 3 + i % 2);
+        claim();
+    }
+    hall *other = hall_open(server ? server : where, false, why);
+    ASSERT(other);
+    for (unsigned i = 0; i < 3; i++) {
+        ASSERT(hall_judge(h, 2, NOON + 1000, &one));
+        ASSERT(hall_judge(other, 2, NOON + 1000, &two));
+    }
+    ASSERT_EQ(one.counted + two.counted, 6);
+    ASSERT_EQ(counts().results, 6);
+    hall_close(other);
+}
+
+static void what_is_no_hall(void)
+{
+    ASSERT(!hall_open("/nowhere/at/all", true, why) && why[0]);
+    ASSERT(!hall_open("README.md", false, why));
+    ASSERT_TEXT(why, "file is not a database");
+    ASSERT(!hall_open("postgresql://127.0.0.1:1/none?connect_timeout=1", false, why) && why[0]);
+}
+
+int main(int argc, char **argv)
+{
+    char beside[300];
+    test_begin(argc, argv);
+    server = getenv("TESSERA_TEST_HALL");
+    snprintf(where, sizeof where, "/tmp/t_hall-%d.db", (int)getpid());
+    h = hall_sign_can() ? hall_open(server ? server : where, true, why) : NULL;
+    if (!h) {
+        printf("skipped: %s\n", hall_sign_can() ? why : "built without libsodium");
+        return server ? 1 : test_done();
+    }
+    RUN(once);
+    RUN(not_even_kept);
+    RUN(refused);
+    RUN(as_a_league);
+    RUN(several);
+    RUN(records);
+    RUN(banned);
+    RUN(forgotten);
+    RUN(pairs);
+    RUN(too_many_wait);
+    RUN(audited);
+    RUN(backed_up);
+    RUN(two_judges);
+    RUN(what_is_no_hall);
+    hall_close(h);
+    remove(where);
+    snprintf(beside, sizeof beside, "%s-shm", where);
+    remove(beside);
+    return test_done();
+}
