@@ -55,7 +55,7 @@ play/run      limits|stdbool|stddef|stdint|string|stdlib  include base record st
 play/look     limits|stdbool|stddef|stdint|string   include base play/face play/text
 play/session  limits|stdbool|stddef|stdint|string|stdlib  include base link record sound store bot coach play/face play/text play/keys play/run play/look
 play/screens  limits|stdbool|stddef|stdint|string|stdlib  include base record store coach play/face play/text play/keys play/run play/look play/session
-play/scene    limits|stdbool|stddef|stdint|string   include base coach play/face play/text play/keys play/run play/look play/session play/screens
+play/scene    limits|stdbool|stddef|stdint|string   include base coach link play/face play/text play/keys play/run play/look play/session play/screens
 play/door     limits|stdbool|stddef|stdint|string|stdlib  include base play/face play/text play/keys play/run play/look play/session play/screens play/scene
 hall          sodium|stdbool|stddef|stdint|string|stdlib  include base record play/run play/text
 hall/keep     .*                                    include base hall
@@ -72,6 +72,7 @@ tool/puzzle   .*                                    include base tool
 tool/review   .*                                    include base record coach play/run tool tool/library
 tool/rules    .*                                    include base play/run tool
 tool/web      .*                                    include base play/face front/pixels tool
+front         .*                                    base play/face play/text
 front/null    .*                                    include base play/face front
 front/term    .*                                    base play/face play/text front
 front/pixels  limits|stdbool|stddef|stdint|string|stdlib  base play/face play/text
@@ -140,6 +141,7 @@ picture     session/picture.c door/
 practice    session/practice.c session/trainer.c
 review      session/review.c
 rival       session/rival.c
+share       session/share.c
 sound       session/sound.c
 storage     session/storage.c
 takeover    session/match.c session/takeover.c
@@ -182,7 +184,7 @@ check 'parts' "$(parts)"
 # joined to it by a + ----
 
 layers='settings tetrio picture news menu match players setup input sound effects storage library trial review navigate
-    practice+trainer pace rival takeover bot duel results game rounds start watch asked game_keys files'
+    practice+trainer pace rival takeover bot duel results game rounds start watch asked game_keys files share'
 
 upward() {
     set --

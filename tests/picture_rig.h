@@ -51,6 +51,7 @@ static const struct {
     {"pause", "guideline", "E~#X"},
     {"give-up", "guideline", "E~#X[Give up]E"},
     {"result", "guideline", "E!"},
+    {"share", "guideline", "E![Share]EE"},
     {"duel-2", "guideline", "@"},
     {"duel-3", "psk", "@"},
     {"duel-4", "modern", "@"},
@@ -194,7 +195,8 @@ static inline void picture_open(session_rig *t, size_t i, int width, int height,
                                 uint32_t missing, int theme)
 {
     session_options o = rig_options(picture[i].rules, picture_mode(picture[i].name));
-    o.has_window = true;
+    o.has_window = o.saves_files = true;
+    o.page = "https://example.org/tessera.html";
     o.language = language;
     o.languages_missing = missing;
     rig_open_options(t, &o);

@@ -3,6 +3,8 @@
  * while the game runs; how exactly a clock is shown; faults of finesse. */
 #include "session_rig.h"
 
+#include "link/link.h"
+#include "link/qr.h"
 #include "parts_rig.h"
 #include "play/face/letters.h"
 #include "play/look/fx.h"
@@ -240,6 +242,57 @@ static void pressed_keys_are_shown_if_wanted(void)
     }
 }
 
+/* The link holds the very replay; the code is that of the link; a file has the same text. */
+static void a_game_is_shared(void)
+{
+    static qr_code wanted;
+    char *text;
+    size_t size;
+    replay_file file;
+    session_options o = rig_options("guideline", "sprint");
+    o.page = "https://a.example/";
+    o.saves_files = true;
+    rig_open_options(&t, &o);
+    rig_room(&t, 1280, 720, 6, 12);
+    rig_type(&t, "E");
+    rig_pass(&t, 3200 * MS);
+    rig_type(&t, "L R ");
+    rig_pass(&t, 1000 * MS);
+    ts_end(inner_match(t.s), 0, TS_LOST, NULL);
+    rig_pass(&t, 100 * MS);
+    rig_type(&t, "[Share]E");
+    const scene_list *s = rig_look(&t);
+    uint32_t copied = s->copied;
+    rig_type(&t, "[Copy the link]E");
+    s = rig_look(&t);
+    ASSERT(s->copied != copied);
+    const char *link = s->words + s->copy;
+    ASSERT(strncmp(link, "https://a.example/#r=", 21) == 0);
+    ASSERT_EQ(link_read(link, &text, &size), LINK_OK);
+    ASSERT(qr_make(&wanted, (const uint8_t *)link, strlen(link)));
+    const scene_item *code = NULL;
+    for (uint32_t i = 0; i < s->count; i++)
+        code = s->item[i].kind == ITEM_CODE ? &s->item[i] : code;
+    ASSERT(code != NULL);
+    ASSERT_EQ(code->grain, wanted.side);
+    for (int i = 0; i < wanted.side * wanted.side; i++) {
+        int letter = s->words[code->text + (uint32_t)i / SCENE_MODULES] - SCENE_MODULE_ZERO;
+        ASSERT_EQ(letter >> (SCENE_MODULES - 1 - i % SCENE_MODULES) & 1,
+                  wanted.dark[i / wanted.side][i % wanted.side] != 0);
+    }
+    rig_type(&t, "[Save as a file]E");
+    ASSERT(session_file(t.s, &file));
+    ASSERT_EQ(file.size, size);
+    ASSERT(memcmp(file.text, text, size) == 0 && strstr(file.name, "sprint"));
+    ASSERT(!session_file(t.s, &file));
+    session_tell_saved(t.s, "/a/b.tsr", t.now);
+    ASSERT(rig_text(&t, "/a/b.tsr") || (rig_look(&t), rig_text(&t, "/a/b.tsr")));
+    rig_type(&t, "X");
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+    free(text);
+    rig_close(&t);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -250,5 +303,6 @@ int main(int argc, char **argv)
     RUN(a_clock_costs_little);
     RUN(a_fault_is_said_or_starts_again);
     RUN(pressed_keys_are_shown_if_wanted);
+    RUN(a_game_is_shared);
     return test_done();
 }

@@ -48,6 +48,7 @@ static const struct way {
     {"result", "marathon", 0, {0}, SCREEN_RESULT, "E~!"},
     {"replay", "marathon", 0, {0}, SCREEN_PLAY, "E~!DE"},
     {"review", "marathon", 0, {0}, SCREEN_REVIEW, "E~![Review]E"},
+    {"share", "marathon", 0, {0}, SCREEN_SHARE, "E~![Share]E"},
     {"records", "marathon", 0, {0}, SCREEN_RECORDS, "E~!X[Records]E"},
     {"best", "marathon", 0, {0}, SCREEN_BEST, "E~!X[Records]ENE"},
     {"history", "marathon", 0, {0}, SCREEN_HISTORY, "E~!X[Records]ENEUE"},

@@ -402,6 +402,25 @@ static void shape(px_brush *b, const scene_item *item)
     }
 }
 
+/* Whole pixels a module, or no camera reads it. */
+static void code(px_brush *b, const scene_item *item)
+{
+    enum { QUIET = 4, LIGHT = 0xffffff, DARK = 0 };
+    px_rect r = place(b->scene, item);
+    const char *words = b->scene->words + item->text;
+    int side = item->grain, size = (r.w < r.h ? r.w : r.h) / (side + 2 * QUIET);
+    int all = size * (side + 2 * QUIET), x = r.x + (r.w - all) / 2, y = r.y + (r.h - all) / 2;
+    px_fill(&b->to, (px_rect){x, y, all, all}, LIGHT);
+    for (int i = 0; i < side * side; i++) {
+        int letter = words[i / SCENE_MODULES] - SCENE_MODULE_ZERO;
+        if (letter >> (SCENE_MODULES - 1 - i % SCENE_MODULES) & 1)
+            px_fill(
+                &b->to,
+                (px_rect){x + (QUIET + i % side) * size, y + (QUIET + i / side) * size, size, size},
+                DARK);
+    }
+}
+
 void px_item(px_brush *b, const scene_item *item)
 {
     switch (item->kind) {
@@ -413,6 +432,7 @@ void px_item(px_brush *b, const scene_item *item)
     case ITEM_FLASH: flash(b, item); break;
     case ITEM_SHAPE: shape(b, item); break;
     case ITEM_TILES: letters(b, item); break;
+    case ITEM_CODE: code(b, item); break;
     default: break;
     }
 }

@@ -16,6 +16,7 @@
 #include "show.h"
 #include "x11.h"
 #include "base/minmax.h"
+#include "front/keep.h"
 #include "play/text/text.h"
 
 #define TITLE "Tessera"
@@ -395,7 +396,8 @@ static bool begin(front *f, session_options *options)
         return false;
     }
     options->keys_have_release = options->has_pointer = options->has_window = true;
-    options->has_sound = true;
+    options->has_sound = options->saves_files = true;
+    options->page = getenv("TESSERA_PAGE");
     options->fullscreen = f->fullscreen;
     f->fonts = fonts_open();
     options->languages_missing = fonts_missing(f->fonts);
@@ -478,6 +480,7 @@ int front_window(session_options *options, char **argv)
     while (goes_on) {
         wait_and_take(&f);
         session_run(f.session, now_us());
+        keep_files(f.session, now_us());
         goes_on = paint(&f);
         take_cues(&f);
     }

@@ -437,6 +437,30 @@ static void paint_shape(const painter *p, const scene_item *item)
     }
 }
 
+static bool is_dark(const painter *p, const scene_item *item, int x, int y)
+{
+    int side = item->grain, i = y * side + x;
+    if (x < 0 || y < 0 || x >= side || y >= side)
+        return false;
+    int letter = p->scene->words[item->text + (uint32_t)(i / SCENE_MODULES)] - SCENE_MODULE_ZERO;
+    return letter >> (SCENE_MODULES - 1 - i % SCENE_MODULES) & 1;
+}
+
+/* Two modules a character. Without its own letters a terminal shows none. */
+static void paint_code(const painter *p, const scene_item *item)
+{
+    enum { QUIET = 4, LIGHT = 0xffffff, DARK = 0x000000 };
+    area a = area_of(p, item);
+    if (!p->unicode || p->mono)
+        return;
+    for (int y = a.y; y < a.below; y++)
+        for (int x = a.x; x < a.right; x++) {
+            int column = x - a.x - QUIET, row = 2 * (y - a.y) - QUIET;
+            term_screen_put(p->to, x, y, UPPER_HALF, is_dark(p, item, column, row) ? DARK : LIGHT,
+                            is_dark(p, item, column, row + 1) ? DARK : LIGHT, 0);
+        }
+}
+
 /* ---- what has changed ----------------------------------------------------------------------- */
 
 typedef struct rows {
@@ -526,6 +550,7 @@ void term_paint(term_screen *to, const scene_list *scene, const scene_list *befo
         case ITEM_FLASH: paint_flash(&p, item); break;
         case ITEM_SHAPE: paint_shape(&p, item); break;
         case ITEM_TILES: paint_letters(&p, item); break;
+        case ITEM_CODE: paint_code(&p, item); break;
         default: break;
         }
     }

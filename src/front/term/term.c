@@ -12,6 +12,7 @@
 #include "paint.h"
 #include "tty.h"
 #include "base/utf8.h"
+#include "front/keep.h"
 #include "play/text/text.h"
 
 #define ESCAPE_WAIT_US 25000   /* the rest of a sequence follows Escape sooner than this */
@@ -29,6 +30,7 @@ typedef struct front {
     const char *opening;       /* to be written before the next picture */
     const scene_list *painted; /* the scene on the screen; NULL: nothing of ours */
     uint32_t version;          /* of that scene */
+    char *link;                /* copied last, from malloc; or NULL */
     uint32_t copied;           /* as in the scene painted last */
     bool gone;                 /* the terminal is gone */
 } front;
@@ -104,8 +106,8 @@ static void write_picture(front *f)
 static void put_on_clipboard(front *f, const char *text)
 {
     static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    enum { COPY_MAX = 1024 };
-    char coded[4 * (COPY_MAX / 3 + 1)];
+    enum { COPY_MAX = 12000 };
+    static char coded[4 * (COPY_MAX / 3 + 1)];
     size_t size = 0;
     for (size_t left = strlen(text); left > 0 && size + 4 <= sizeof coded; text += 3) {
         size_t taken = left < 3 ? left : 3;
@@ -118,6 +120,15 @@ static void put_on_clipboard(front *f, const char *text)
     }
     tty_part parts[] = {{"\033]52;c;", 7}, {coded, size}, {"\033\\", 2}};
     f->gone = f->gone || !tty_write(parts, 3);
+}
+
+/* Not every terminal has a clipboard: the last link is printed at the end. */
+static void keep_link(front *f, const char *text)
+{
+    if (!strstr(text, "#r="))
+        return;
+    free(f->link);
+    f->link = strdup(text);
 }
 
 /* The scene before stays valid until the next but one is asked for. */
@@ -135,8 +146,10 @@ static bool paint(front *f)
     f->version = scene->changed;
     if (f->screen.count || f->opening)
         write_picture(f);
-    if (scene->copied != f->copied)
+    if (scene->copied != f->copied) {
         put_on_clipboard(f, scene->words + scene->copy);
+        keep_link(f, scene->words + scene->copy);
+    }
     f->copied = scene->copied;
     return true;
 }
@@ -258,6 +271,8 @@ int front_term(session_options *options)
     if (!f.unicode)
         options->languages_missing |= without_stand_ins();
     f.screen.depth = colour_depth();
+    options->saves_files = true;
+    options->page = getenv("TESSERA_PAGE");
     options->has_halves = f.unicode && f.screen.depth != TERM_MONO;
     f.session = session_open(options);
     if (f.session)
@@ -267,12 +282,16 @@ int front_term(session_options *options)
         fprintf(stderr, "tessera: not enough memory: play\n");
         return 2;
     }
-    do
+    do {
         session_run(f.session, tty_now_us());
-    while (paint(&f) && !f.gone && wait_and_take(&f));
+        keep_files(f.session, tty_now_us());
+    } while (paint(&f) && !f.gone && wait_and_take(&f));
     if (!f.gone)
         hear_out(&f);
     tty_leave();
+    if (f.link)
+        puts(f.link);
+    free(f.link);
     char unsaved[UNSAVED_ROOM];
     if (session_unsaved(f.session, unsaved, sizeof unsaved))
         fprintf(stderr, "tessera: %s\n", unsaved);

@@ -154,6 +154,9 @@ const page = (() => {
             addEventListener('pointerup', act, {once: true});
     };
 
+    /* A link begins with # where the program does not know its own address. */
+    const link_of = words => words.startsWith('#') ? location.href.replace(/#.*/, '') + words : words;
+
     /* Does what the options ask for, unless it is so already. */
     const obey = () => {
         const wished = wasm.fact(FACT.fullscreen) !== 0;
@@ -163,7 +166,7 @@ const page = (() => {
         stay();
         const copied = wasm.copied();
         if (copied && navigator.clipboard)
-            navigator.clipboard.writeText(text(copied)).catch(() => {});
+            navigator.clipboard.writeText(link_of(text(copied))).catch(() => {});
     };
 
     /* ---- the way back, and a screen that stays on ---- */

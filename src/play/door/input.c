@@ -136,6 +136,12 @@ void session_tell_picture(session *s, const char *path, uint64_t now_us)
     session_news_picture(s, path, now_us);
 }
 
+void session_tell_saved(session *s, const char *path, uint64_t now_us)
+{
+    session_run(s, now_us);
+    session_news_file(s, path, now_us);
+}
+
 void session_tell(session *s, unsigned what, uint32_t value, uint64_t now_us)
 {
     session_run(s, now_us);

@@ -46,6 +46,7 @@ void session_close(session *s)
     session_storage_close(s);
     session_library_close(s);
     session_files_close(s);
+    session_share_close(s);
     session_trial_end(s);
     session_viewer_close(s);
     session_rival_close(s);

@@ -16,6 +16,7 @@ void session_run(session *s, uint64_t now_us)
     session_storage_run(s);
     session_game_watch_given(s);
     session_library_run(s);
+    session_share_run(s);
     session_duel_run(s, s->now_us);
     session_viewer_run(s, s->now_us);
     session_viewer_think(s);

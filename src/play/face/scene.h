@@ -10,6 +10,9 @@
 #define SCENE_UNIT 240       /* a cell */
 #define SCENE_ITEMS_MAX 2048 /* four boards full to the brim */
 #define SCENE_TEXT_MAX 16384
+#define SCENE_MODULES 6 /* of a code, a letter */
+#define SCENE_MODULE_ZERO 48
+#define SCENE_CODE_ROOM 5400 /* letters of the largest one */
 
 enum {
     ITEM_PANEL, /* a framed area, the frame within it; what follows up to the next panel belongs
@@ -26,6 +29,8 @@ enum {
     ITEM_TILES, /* words laid of tiles (letters.h), a seventh of its height each: all of them have
                  * letters, and marks stand above and below. With a `cell`: in its colour; of 255
                  * `grain` are not laid yet, from the right. In characters: of halves of a line */
+    ITEM_CODE,  /* a QR code of `grain` modules a side, dark on light; `text`: its modules, row by
+                 * row, SCENE_MODULES a letter from SCENE_MODULE_ZERO on, the first highest */
     ITEM_SPOT   /* not to be seen: where the pointer means something. `cell` says what: SPOT_...,
                     * and `text` which one */
 };
@@ -84,8 +89,7 @@ enum {
 
 typedef struct scene_item {
     int32_t x, y, w, h;
-    uint32_t
-        text; /* ITEM_TEXT, ITEM_TILES: where its words begin in `words`, ended by 0; SPOT: which */
+    uint32_t text;   /* ITEM_TEXT, TILES, CODE: where its words begin in `words`; SPOT: which */
     uint16_t amount; /* 0 to 1000; ITEM_TEXT and BLOCK: how visible, 1000 wholly */
     uint8_t kind, role, cell, align;
     uint8_t grain; /* BLOCK: which of its kind, so that no tile looks like its neighbour; TEXT: how

@@ -37,6 +37,8 @@ typedef struct session_options {
     bool has_window;            /* there are a window and pads, with settings of their own */
     bool has_touch;             /* fingers can play, with settings of their own */
     bool has_files;             /* the front end can open and save files */
+    bool saves_files;           /* it can save them, but a shell opens them */
+    const char *page;           /* the address of the game as a page, for links; NULL: none */
     bool has_reader;            /* the front end says aloud what the scene asks it to */
     bool in_page;         /* a browser's page: it has no exit, and paces its pictures itself */
     bool no_fullscreen;   /* this browser fills the screen with no page */
@@ -111,6 +113,8 @@ const scene_list *session_scene(const session *s);
 /* A picture of the window was saved in the file `path`, or could not be saved ("", a sentence says
  * so for a while); NULL: the sentence goes, since it would be in the next picture. */
 void session_tell_picture(session *s, const char *path, uint64_t now_us);
+/* The same of a replay. */
+void session_tell_saved(session *s, const char *path, uint64_t now_us);
 
 /* ---- replays as files, where the front end has them ---- */
 

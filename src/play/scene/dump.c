@@ -23,7 +23,7 @@ static size_t dump_spot(char *out, size_t room, const scene_item *item)
 static size_t dump_item(char *out, size_t room, const scene_list *scene, const scene_item *item)
 {
     static const char *const kind[] = {"panel", "block", "ghost", "text", "bar",
-                                       "flash", "shape", "tiles", "spot"};
+                                       "flash", "shape", "tiles", "code", "spot"};
     static const char *const role[] = {"plain", "dim",     "title",   "value", "chosen",
                                        "good",  "warning", "field",   "menu",  "side",
                                        "quad",  "spin",    "perfect", "gold"};

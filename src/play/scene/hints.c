@@ -112,6 +112,8 @@ void scene_list_hints(const session *s, const screen_def *screen, scene_menu_hin
         add_hint(s, h, 'r', 0, TEXT_HINT_RACE);
     if (screen_game_to_review(s))
         add_hint(s, h, 'c', 0, TEXT_HINT_REVIEW);
+    if (screen_game_to_review(s))
+        add_hint(s, h, 'l', 0, TEXT_HINT_SHARE);
     if (screen_game_to_save(s))
         add_hint(s, h, 's', 0, TEXT_HINT_SAVE);
     if (line.changes)

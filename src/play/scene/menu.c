@@ -1,6 +1,7 @@
 /* Draws a menu: frame, title, note, numbers, the list with its cursor, words about the chosen line,
  * the keys. If the room is small the least important parts go first; the list and the keys stay. */
 #include "base/minmax.h"
+#include "code.h"
 #include "facts.h"
 #include "fingers.h"
 #include "hints.h"
@@ -213,6 +214,15 @@ static unsigned max_about(const scene_drawing *d, const screen_def *screen, cons
     return lines;
 }
 
+/* A code is as large as the room allows. */
+static unsigned plot_lines(const scene_drawing *d)
+{
+    enum { MOST = 30 };
+    if (!scene_code_side(d->s))
+        return PLOT_LINES;
+    return session_in_characters(d->s) ? (unsigned)(scene_code_side(d->s) + 1) / 2 : MOST;
+}
+
 static void measure(scene_drawing *d, const screen_def *screen, page *p, const char *note,
                     const scene_menu_hints *h, unsigned title)
 {
@@ -232,7 +242,7 @@ static void measure(scene_drawing *d, const screen_def *screen, page *p, const c
     p->list_least = plain_height(p) + 2 + TABLE_ROWS_ENOUGH * p->row;
     if (!screen->columns || p->list_least > p->list)
         p->list_least = p->list;
-    p->plot = scene_draw_plot(d, (scene_box){.w = p->inner.w}, false) ? PLOT_LINES : 0;
+    p->plot = scene_draw_plot(d, (scene_box){.w = p->inner.w}, false) ? plot_lines(d) : 0;
     p->about = max_about(d, screen, p);
     p->hints = scene_draw_hints(d, p->inner, h->list, h->count, false);
     fit(p, d, screen, title);
@@ -501,6 +511,8 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
     scene_set_menu_type(d);
     int32_t column = d->layout.column, row;
     int32_t w = min_int(room.w, PAGE_COLUMNS * column);
+    if (session_in_characters(s)) /* a code has a column a module */
+        w = min_int(room.w, max_int(w, (scene_code_side(s) + 4) * column));
     char note[ABOUT_ROOM] = "", title[LINE_ROOM];
     scene_menu_hints h;
     page p;

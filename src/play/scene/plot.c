@@ -1,6 +1,7 @@
 /* A plot of games: a scale of three lines at the left, a dot for each game, the best so far as a
  * line in gold, the mean of ten as another; dates below it, and what both lines end with. */
 #include "base/minmax.h"
+#include "code.h"
 #include "play/screens/screens.h"
 #include "plot.h"
 #include "review.h"
@@ -128,6 +129,8 @@ bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn)
     unsigned columns = (unsigned)(box.w / column), label = 0;
     screen_plot plot;
     area a;
+    if (scene_code_side(d->s))
+        return scene_draw_code(d, box, drawn);
     if (!screen->plot)
         return screen->graphs && scene_draw_graph(d, box, drawn);
     if (!screen->plot(d->s, columns, &plot))

@@ -58,13 +58,26 @@ static void draw_over_field(scene_drawing *d)
     scene_draw_menu(d, room_over_field(d));
 }
 
+static const char *link_copied(const session *s)
+{
+    return session_screen(s) == SCREEN_SHARE && s->share.is_copied ? s->share.link : NULL;
+}
+
 /* What has been copied stands among the words, for the front end to hand on. */
 static void put_copied(scene_drawing *d)
 {
     scene_list *scene = d->scene;
     char text[POSITION_ROOM];
-    scene->copied = d->s->practice.copied;
+    const char *link = link_copied(d->s);
+    scene->copied = d->s->practice.copied + d->s->share.copied;
     scene->copy = 0;
+    if (link) {
+        size_t size = strlen(link) + 1;
+        scene->copy = scene->words_used;
+        scene->words_used += (uint32_t)size;
+        memcpy(scene->words + scene->copy, link, size);
+        return;
+    }
     if (!scene->copied || !session_practice_is_on(d->s))
         return;
     scene->copy = scene->words_used;
@@ -251,7 +264,7 @@ bool scene_same_item(const scene_list *a, const scene_item *in_a, const scene_li
     scene_item as_if = *in_b;
     as_if.text = in_a->text;
     return memcmp(in_a, &as_if, sizeof as_if) == 0 &&
-           ((in_a->kind != ITEM_TEXT && in_a->kind != ITEM_TILES) ||
+           ((in_a->kind != ITEM_TEXT && in_a->kind != ITEM_TILES && in_a->kind != ITEM_CODE) ||
             strcmp(a->words + in_a->text, b->words + in_b->text) == 0);
 }
 

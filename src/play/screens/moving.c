@@ -77,6 +77,8 @@ static void play_key(session *s, const input_press *p)
             session_game_start(s, p->now_us);
     } else if (saved)
         session_files_save(s, saved);
+    else if (p->meaning == 'l' && screen_game_to_review(s))
+        session_share_stored(s, screen_game_to_review(s));
     else if (p->meaning == 'c' && screen_game_to_review(s))
         session_game_review_stored(s, screen_game_to_review(s)->id);
     else if (session_screen(s) == SCREEN_RESULT && p->action == ACTION_RESTART)

@@ -5,7 +5,7 @@
 #include "result.h"
 #include "say.h"
 
-enum { RESULT_AGAIN, RESULT_WATCH, RESULT_REVIEW, RESULT_TITLE, RESULT_LINES };
+enum { RESULT_AGAIN, RESULT_WATCH, RESULT_REVIEW, RESULT_SHARE, RESULT_TITLE, RESULT_LINES };
 
 static unsigned result_count(const session *s)
 {
@@ -15,11 +15,11 @@ static unsigned result_count(const session *s)
 
 static void result_line(const session *s, unsigned i, screen_line *line)
 {
-    static const uint16_t label[RESULT_LINES] = {TEXT_AGAIN, TEXT_WATCH, TEXT_REVIEW,
+    static const uint16_t label[RESULT_LINES] = {TEXT_AGAIN, TEXT_WATCH, TEXT_REVIEW, TEXT_SHARE,
                                                  TEXT_TO_TITLE};
     screen_say(s, line->label, sizeof line->label, label[i]);
-    line->enter =
-        (i == RESULT_WATCH || i == RESULT_REVIEW) && !s->game.last.replay ? 0 : TEXT_HINT_CHOOSE;
+    bool of_replay = i == RESULT_WATCH || i == RESULT_REVIEW || i == RESULT_SHARE;
+    line->enter = of_replay && !s->game.last.replay ? 0 : TEXT_HINT_CHOOSE;
 }
 
 static void result_enter(session *s, unsigned i, uint64_t now_us)
@@ -30,6 +30,8 @@ static void result_enter(session *s, unsigned i, uint64_t now_us)
         session_game_watch_last(s, now_us);
     else if (i == RESULT_REVIEW)
         session_game_review_last(s, now_us);
+    else if (i == RESULT_SHARE)
+        session_share_last(s);
     else
         session_game_leave(s);
 }

@@ -13,6 +13,7 @@
 #include "review.h"
 #include "say.h"
 #include "screens.h"
+#include "share.h"
 #include "title.h"
 
 static const screen_def *const table[SCREENS] = {
@@ -29,7 +30,7 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_DUEL] = &screen_duel,           [SCREEN_ROUND] = &screen_round,
     [SCREEN_DUELS] = &screen_duels,         [SCREEN_TETRIO] = &screen_tetrio,
     [SCREEN_HELP_KEYS] = &screen_help_keys, [SCREEN_SCORES] = &screen_scores,
-    [SCREEN_REVIEW] = &screen_review,
+    [SCREEN_REVIEW] = &screen_review,       [SCREEN_SHARE] = &screen_share,
 };
 
 const screen_def *screen_get(unsigned screen)
@@ -98,6 +99,7 @@ const store_game *screen_game_to_review(const session *s)
 
 const store_game *screen_game_to_save(const session *s)
 {
-    const store_game *game = s->options.has_files ? chosen_game(s) : NULL;
+    bool saves = s->options.has_files || s->options.saves_files;
+    const store_game *game = saves ? chosen_game(s) : NULL;
     return game && game->replay_size ? game : NULL;
 }

@@ -39,6 +39,20 @@ void session_files_save(session *s, const store_game *game)
     store_get(session_store(s), game->id, &f->replay);
 }
 
+void session_files_offer(session *s, const store_game *game, const char *text, size_t size)
+{
+    session_files *f = &s->files;
+    char *copy = f->is_fetched ? NULL : malloc(size + 1);
+    if (!copy)
+        return;
+    memcpy(copy, text, size);
+    copy[size] = '\0';
+    free(f->replay.text);
+    f->replay = (store_replay){.ready = true, .text = copy, .size = size};
+    f->is_fetched = true;
+    name_file(s, game);
+}
+
 bool session_files_given(session *s, replay_file *file)
 {
     session_files *f = &s->files;

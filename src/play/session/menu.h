@@ -37,6 +37,7 @@ enum {
     SCREEN_SCORES, /* what the rules pay */
     SCREEN_TETRIO, /* the handling in another game's numbers */
     SCREEN_REVIEW, /* what the coach says of the replay */
+    SCREEN_SHARE,  /* a game as a link or a file */
     SCREENS
 };
 

@@ -4,13 +4,22 @@
 
 #define NEWS_US 3000000
 
-void session_news_picture(session *s, const char *path, uint64_t now_us)
+static void say(session *s, int words, const char *path, uint64_t now_us)
 {
     session_news *n = &s->news;
-    int words = path && *path ? TEXT_PICTURE_SAVED : TEXT_PICTURE_LOST;
     n->until_us = path ? now_us + NEWS_US : 0;
     text_format(n->text, sizeof n->text, text_of(s->settings.language, words), path ? path : "");
     session_touch(s);
+}
+
+void session_news_picture(session *s, const char *path, uint64_t now_us)
+{
+    say(s, path && *path ? TEXT_PICTURE_SAVED : TEXT_PICTURE_LOST, path, now_us);
+}
+
+void session_news_file(session *s, const char *path, uint64_t now_us)
+{
+    say(s, *path ? TEXT_FILE_SAVED : TEXT_FILE_LOST, path, now_us);
 }
 
 void session_news_run(session *s, uint64_t now_us)

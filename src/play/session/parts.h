@@ -14,7 +14,7 @@
  * players (what is under way, who plays it), setup, input, sound, effects, storage, library,
  * trial, review, navigate (from screen to screen), practice, pace, rival, takeover, bot, duel,
  * results, game (the run, the match with its time), rounds, start (which game begins), watch,
- * asked, game_keys, files.
+ * asked, game_keys, files, share.
  *
  * Front ends see play/face/session.h instead. */
 #ifndef TESSERA_PLAY_SESSION_PARTS_H
@@ -42,6 +42,7 @@
 #include "rival.h"
 #include "rounds.h"
 #include "setup.h"
+#include "share.h"
 #include "sound.h"
 #include "start.h"
 #include "storage.h"
@@ -72,6 +73,7 @@ struct session {
     session_storage storage;
     session_library library;
     session_files files;
+    session_share share;
     session_news news;
     session_effects effects;
     session_sound sound;

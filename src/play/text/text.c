@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* ---- words by id: those of a language lie in one row, in the order of their ids --------------- */
+/* ---- words by id: those of a language lie in one row, in the order of their ids -------------- */
 
 /* A text that is missing, unknown, there twice or in another place does not compile. */
 #pragma GCC diagnostic error "-Wswitch"

@@ -1,0 +1,59 @@
+/* The screen that gives a game to others: its link, which can be copied and is shown as a QR code,
+ * and the replay as a file. */
+#include "share.h"
+
+#include "say.h"
+
+static bool has_link(const session *s)
+{
+    return s->share.link != NULL;
+}
+
+static bool saves(const session *s)
+{
+    return s->options.has_files || s->options.saves_files;
+}
+
+static unsigned share_count(const session *s)
+{
+    return (unsigned)has_link(s) + saves(s);
+}
+
+static void share_line(const session *s, unsigned i, screen_line *line)
+{
+    bool copies = has_link(s) && i == 0;
+    screen_say(s, line->label, sizeof line->label, copies ? TEXT_SHARE_LINK : TEXT_SHARE_FILE);
+    if (copies && s->share.is_copied)
+        screen_say(s, line->value, sizeof line->value, TEXT_SHARE_COPIED);
+    if (copies)
+        screen_say(s, line->about, sizeof line->about,
+                   s->options.page || s->options.in_page ? TEXT_SHARE_ABOUT : TEXT_SHARE_NO_PAGE);
+    else
+        screen_say(s, line->about, sizeof line->about, TEXT_SHARE_FILE_ABOUT);
+    line->enter = TEXT_HINT_CHOOSE;
+}
+
+static void share_enter(session *s, unsigned i, uint64_t now_us)
+{
+    (void)now_us;
+    if (has_link(s) && i == 0)
+        session_share_copy(s);
+    else
+        session_share_save(s);
+}
+
+static void share_note(const session *s, char *out, size_t room)
+{
+    out[0] = '\0';
+    if (!has_link(s))
+        screen_say(s, out, room, TEXT_SHARE_LONG);
+}
+
+const screen_def screen_share = {
+    .title = TEXT_SHARE,
+    .back = TEXT_HINT_BACK,
+    .count = share_count,
+    .line = share_line,
+    .enter = share_enter,
+    .note = share_note,
+};
