@@ -127,9 +127,8 @@ static uint64_t entropy(void)
     return (uint64_t)now.tv_sec * 1000000007 ^ (uint64_t)now.tv_nsec << 20 ^ (uint64_t)getpid();
 }
 
-static int32_t utc_offset_s(void)
+static int32_t utc_offset_s(time_t now)
 {
-    time_t now = time(NULL);
     struct tm here;
     return localtime_r(&now, &here) ? (int32_t)here.tm_gmtoff : 0;
 }
@@ -259,7 +258,8 @@ static session_options options_of(const play_call *call)
                              .level = -1,
                              .variant = -1,
                              .entropy = entropy(),
-                             .utc_offset_s = utc_offset_s()};
+                             .utc_offset_s = utc_offset_s(time(NULL)),
+                             .local_s = (int64_t)time(NULL) + utc_offset_s(time(NULL))};
 }
 
 static int start_play(play_call *call)

@@ -138,7 +138,7 @@ menu        session/menu.c session/navigate.c
 news        session/news.c
 pace        session/pace.c
 picture     session/picture.c door/
-practice    session/practice.c session/trainer.c
+practice    session/practice.c session/trainer.c session/drill.c
 review      session/review.c
 rival       session/rival.c
 share       session/share.c
@@ -175,7 +175,7 @@ parts() {
     # tests have one file that reaches in
     grep -nE "\bs->(${all%|})\b" tests/*.[ch] | grep -v '^tests/parts_rig.h:'
     # the parts that play on the run
-    find src/play -name '*.c' | grep -vE 'session/(match|setup|game_keys|duel|rounds|bot|practice|trainer)\.c' |
+    find src/play -name '*.c' | grep -vE 'session/(match|setup|game_keys|duel|rounds|bot|practice|trainer|drill)\.c' |
         xargs grep -n 'session_run_to_change'
 }
 check 'parts' "$(parts)"
@@ -184,7 +184,7 @@ check 'parts' "$(parts)"
 # joined to it by a + ----
 
 layers='settings tetrio picture news menu match players setup input sound effects storage library trial review navigate
-    practice+trainer pace rival takeover bot duel results game rounds start watch asked game_keys files share'
+    practice+trainer+drill pace rival takeover bot duel results game rounds start watch asked game_keys files share'
 
 upward() {
     set --

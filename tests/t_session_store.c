@@ -395,6 +395,53 @@ static void a_busy_store_is_asked_again(void)
     rig_close(&t);
 }
 
+/* As settings: a library of a version that knew none takes them in, and one of a newer version
+ * leaves what it cannot read. */
+static void drills_outlast_the_program(void)
+{
+    static const char newer[] = "9 modern attack and more";
+    session_rig t;
+    session_options o;
+    char position[POSITION_ROOM];
+    rig_fresh();
+    open_here(&t, "modern", "practice");
+    rig_type(&t, "E");
+    rig_pass(&t, 4 * SECOND);
+    coach_drill d = {
+        .due = 20000, .rules = (uint8_t)ts_rules_find("modern"), .best = {TS_I, 0, 0, 0}};
+    const size_t size = session_practice_save(t.s, position);
+    ASSERT(size > 0 && size < sizeof d.position);
+    memcpy(d.position, position, size);
+    rig_close(&t);
+    store_handle *store = store_open(rig_folder);
+    char written[DRILL_ROOM];
+    coach_drill_write(&d, written);
+    store_set(store, "drill 3", written);
+    store_set(store, "drill 7", newer);
+    store_close(store);
+    o = here("modern", "marathon");
+    o.local_s = 20001 * INT64_C(86400);
+    for (unsigned day = 0; day < 2; day++) {
+        rig_open_options(&t, &o);
+        rig_pass(&t, SECOND);
+        ASSERT_EQ(session_drills_kept(t.s), 1);
+        ASSERT_EQ(session_drills_due(t.s), day == 0);
+        if (day == 0) {
+            rig_type(&t, "[Your own mistakes]E");
+            rig_pass(&t, 4 * SECOND);
+            rig_type(&t, "h");
+        }
+        rig_close(&t);
+    }
+    store = store_open(rig_folder);
+    store_run(store);
+    coach_drill kept;
+    ASSERT(coach_drill_read(&kept, store_setting(store, "drill 3")));
+    ASSERT_EQ(kept.due, 20002);
+    ASSERT(strcmp(store_setting(store, "drill 7"), newer) == 0);
+    store_close(store);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -415,6 +462,7 @@ int main(int argc, char **argv)
     RUN(a_strangers_file_stays);
     RUN(what_waits_is_written_when_it_can_be);
     RUN(a_busy_store_is_asked_again);
+    RUN(drills_outlast_the_program);
     rig_remove();
     return test_done();
 }

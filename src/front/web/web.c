@@ -40,6 +40,7 @@
  *   spoken()                    words to be said aloud, of the picture painted last; or 0
  *   copied()                    words that the player has copied since the last call; or 0
  */
+#include "disk.h"
 #include "web.h"
 
 #include <stdlib.h>
@@ -217,6 +218,7 @@ bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t
                                .variant = -1,
                                .entropy = (uint64_t)entropy_high << 32 | entropy_low,
                                .utc_offset_s = utc_offset_s,
+                               .local_s = (int64_t)(web_now_ms() / 1000) + utc_offset_s,
                                .reduced_motion = flags & OPEN_REDUCED_MOTION,
                                .languages_missing = languages_missing,
                                .keys_have_release = true,

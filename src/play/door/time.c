@@ -6,13 +6,17 @@ void session_run(session *s, uint64_t now_us)
 {
     bool lingered = session_duel_shows_end(s), counted = session_counts_down(s);
     bool laid = session_game_result_next(s) != UINT64_MAX;
+    if (!s->begun_us)
+        s->begun_us = now_us;
     if (now_us > s->now_us)
         s->now_us = now_us;
     if (laid || (lingered && !session_duel_shows_end(s)))
         session_touch(s);
     session_game_start_asked(s);
-    if (session_storage_open(s))
+    if (session_storage_open(s)) {
+        session_drills_read(s);
         session_game_settled(s);
+    }
     session_storage_run(s);
     session_game_watch_given(s);
     session_library_run(s);

@@ -48,6 +48,7 @@ typedef struct session_options {
     bool language_named;  /* `language` was asked for and wins over the settings */
     const char *folder;   /* for games and settings; NULL: the usual place */
     int32_t utc_offset_s; /* local time minus UTC */
+    int64_t local_s;      /* the local time at the start, in seconds since 1970: which day it is */
 } session_options;
 
 session *session_open(const session_options *o); /* NULL: no memory */

@@ -111,6 +111,12 @@ static unsigned row_of_practice(const session *s, row_place row[ROW_MOST])
         row[1] = if_it_does(!p->trainer.shown, TEXT_HINT_HINT, 'h');
         return 2;
     }
+    if (session_drill_is_on(s)) {
+        row[0] = if_it_does(p->drills.state == DRILL_OPEN, TEXT_HINT_HINT, 'h');
+        row[1] = if_it_does(true, TEXT_HINT_NEXT_ONE, 'n');
+        row[2] = flip_of(s);
+        return 3;
+    }
     if (p->lifted) {
         row[0] = if_it_does(true, TEXT_HINT_DONE, KEY_ESCAPE);
         return 1;
@@ -225,7 +231,7 @@ static void draw_keys(scene_drawing *d)
                                      {restart, TEXT_HINT_RESTART, key}};
     if (s->practice.trainer.on) {
         hint[0].does = TEXT_HINT_BACK;
-    } else if (session_practice_is_on(s)) {
+    } else if (session_practice_is_on(s) && !session_drill_is_on(s)) {
         key_name(other, sizeof other, language, KEY_TAB);
         hint[1] = (scene_hint){other, TEXT_HINT_POSITION, KEY_TAB};
         key = KEY_TAB;

@@ -269,6 +269,8 @@ static void draw_header(scene_drawing *d)
         scene_say_puzzle_number(d->s, both, sizeof both);
     else if (d->s->practice.trainer.on)
         scene_say_trainer(d->s, both, sizeof both);
+    else if (session_drill_is_on(d->s))
+        scene_say_drill(d->s, both, sizeof both);
     else
         screen_say_game(d->s, both, sizeof both, setup->mode, setup->rules);
     if (d->s->game.run.speed) {

@@ -1,6 +1,7 @@
 /* What practice and puzzles add to a field: the goal of a puzzle, the place of the hint, the
  * editor's cursor, and their keys. */
 #include "play/screens/say.h"
+#include "play/screens/review.h"
 #include "practice.h"
 
 #include <string.h>
@@ -27,6 +28,11 @@ unsigned scene_practice_hints(const session *s, scene_hint *hint)
                                         {"B", TEXT_HINT_PREVIOUS_ONE, 'b'}};
     static const scene_hint editor[] = {{"I J L O S T Z X", TEXT_HINT_COLOUR, KEY_NONE}};
     static const scene_hint trainer[] = {{"H", TEXT_HINT_HINT, 'h'}};
+    static const scene_hint drill[] = {{"H", TEXT_HINT_HINT, 'h'}, {"N", TEXT_HINT_NEXT_ONE, 'n'}};
+    if (session_drill_is_on(s)) {
+        memcpy(hint, drill, sizeof drill);
+        return 2;
+    }
     if (s->practice.trainer.on) {
         memcpy(hint, trainer, sizeof trainer);
         return 1;
@@ -112,6 +118,30 @@ void scene_say_trainer(const session *s, char *out, size_t room)
                 rules);
 }
 
+/* "Right! It comes back in 3 days." */
+static void say_drill(const session *s, char *out, size_t room)
+{
+    const session_drills *d = &s->practice.drills;
+    const int language = s->settings.language;
+    char back[LINE_ROOM];
+    int first = TEXT_DRILL_TASK;
+    if (d->state != DRILL_OPEN)
+        first = d->state == DRILL_FOUND ? TEXT_TRAINER_RIGHT : review_cause(d->drill.cause);
+    size_t used = text_format(out, room, "%s", text_of(language, first));
+    if (!d->answered)
+        return;
+    text_count(back, sizeof back, language, TEXT_DRILL_BACK, (uint64_t)session_drill_wait(s));
+    text_format(out + used, room - used, " %s", back);
+}
+
+void scene_say_drill(const session *s, char *out, size_t room)
+{
+    char rules[LINE_ROOM];
+    int language = s->settings.language;
+    screen_say_rules(s, rules, sizeof rules, s->game.run.match.setup.rules);
+    text_format(out, room, text_of(language, TEXT_PAIR), text_of(language, TEXT_DRILLS), rules);
+}
+
 /* What stands in the field, in as many lines as it takes. */
 void scene_say_practice(const session *s, char *out, size_t room)
 {
@@ -120,6 +150,8 @@ void scene_say_practice(const session *s, char *out, size_t room)
     out[0] = '\0';
     if (s->practice.trainer.on)
         say_verdict(s, out, room);
+    else if (session_drill_is_on(s))
+        say_drill(s, out, room);
     else if (puzzle && s->practice.hint)
         say_hint(s, out, room);
     else if (puzzle && setup->variant == TS_DRILLS)

@@ -7,6 +7,7 @@
 unsigned scene_practice_hints(const session *s, scene_hint *hint); /* its own keys, at most 3 */
 void scene_say_practice(const session *s, char *out, size_t room);
 void scene_say_trainer(const session *s, char *out, size_t room); /* its name and the rules */
+void scene_say_drill(const session *s, char *out, size_t room);   /* likewise */
 void scene_say_puzzle_number(const session *s, char *out, size_t room);
 void scene_draw_editor(scene_drawing *d, scene_box cell); /* its cursor */
 

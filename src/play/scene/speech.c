@@ -3,6 +3,7 @@
 #include "caps.h"
 #include "play/screens/say.h"
 #include "play/screens/screens.h"
+#include "practice.h"
 #include "speech.h"
 
 #include <string.h>
@@ -116,6 +117,16 @@ static uint64_t mark_of(const session *s)
     return (uint64_t)b->level << 32 | (b->lines / LINES_A_TIME);
 }
 
+/* Of practice: what has come of a piece, or what is to be done now. */
+static void say_news(const session *s, session_speech *p, session_words *w)
+{
+    char note[ABOUT_ROOM];
+    scene_say_practice(s, note, sizeof note);
+    if (strcmp(note, p->note) != 0)
+        say(w, note);
+    memcpy(p->note, note, sizeof note);
+}
+
 void scene_speak(const session *s, session_speech *p)
 {
     unsigned screen = session_screen(s);
@@ -129,6 +140,8 @@ void scene_speak(const session *s, session_speech *p)
         say_menu(s, p, &words, fresh);
     else if (fresh || mark != p->mark)
         say_game(s, &words, fresh);
+    if (game && !s->viewer && session_practice_is_on(s))
+        say_news(s, p, &words);
     p->screen = (uint8_t)(screen + 1);
     p->mark = mark;
     if (words.said[0]) {

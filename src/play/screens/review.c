@@ -9,6 +9,7 @@ enum {
     REVIEW_PIECE,
     REVIEW_DEAR,
     REVIEW_PLAY_ON = REVIEW_DEAR + COACH_DEAREST,
+    REVIEW_DRILL,
     REVIEW_PLAYER,
     REVIEW_ROUND,
     REVIEW_LINES
@@ -46,7 +47,7 @@ static unsigned review_count(const session *s)
 {
     unsigned more =
         (players(s) > 1 ? 1u : 0u) + (s->viewer && session_viewer_rounds(s) > 1 ? 1u : 0u);
-    return session_review_mark(s) ? (unsigned)REVIEW_DEAR + dear(s) + 1 + more : more;
+    return session_review_mark(s) ? (unsigned)REVIEW_DEAR + dear(s) + 2 + more : more;
 }
 
 /* ---- what is said of a placement ------------------------------------------------------------ */
@@ -75,7 +76,7 @@ static int grade_text(unsigned grade)
     return text[grade];
 }
 
-static int reason_text(const coach_mark *m)
+int review_cause(unsigned cause)
 {
     static const uint16_t text[COACH_CAUSE_COUNT] = {0,
                                                      TEXT_CAUSE_PERFECT,
@@ -90,6 +91,11 @@ static int reason_text(const coach_mark *m)
                                                      TEXT_CAUSE_READY,
                                                      TEXT_CAUSE_HOLD,
                                                      TEXT_CAUSE_AHEAD};
+    return cause < COACH_CAUSE_COUNT && text[cause] ? text[cause] : TEXT_REVIEW_CLOSE;
+}
+
+static int reason_text(const coach_mark *m)
+{
     if (m->grade == COACH_UNGRADED)
         return TEXT_REVIEW_UNGRADED;
     if (m->grade == COACH_BRILLIANT)
@@ -98,7 +104,7 @@ static int reason_text(const coach_mark *m)
         return TEXT_REVIEW_BEST;
     if (m->out_of_reach)
         return TEXT_REVIEW_REACH;
-    return text[m->cause] ? text[m->cause] : TEXT_REVIEW_CLOSE;
+    return review_cause(m->cause);
 }
 
 /* "Mistake, 2.5 rows. The marked place leaves fewer holes." */
@@ -156,6 +162,12 @@ static void review_line(const session *s, unsigned i, screen_line *line)
         screen_say(s, line->label, sizeof line->label, TEXT_REVIEW_PLAY_ON);
         line->enter = TEXT_HINT_CHOOSE;
         return;
+    case REVIEW_DRILL:
+        screen_say(s, line->label, sizeof line->label, TEXT_DRILL_MAKE);
+        if (mark && s->practice.drills.made && s->practice.drills.made_tick == mark->tick)
+            screen_say(s, line->value, sizeof line->value, s->practice.drills.made);
+        line->enter = TEXT_HINT_CHOOSE;
+        return;
     case REVIEW_PLAYER:
         screen_say(s, line->label, sizeof line->label, TEXT_REVIEW_PLAYER);
         session_say_who(s, line->value, sizeof line->value, s->review.board);
@@ -209,6 +221,8 @@ static void review_enter(session *s, unsigned i, uint64_t now_us)
     unsigned what = line_at(s, i);
     if (what == REVIEW_PLAY_ON)
         session_viewer_play_on(s, now_us);
+    else if (what == REVIEW_DRILL)
+        session_drill_make(s);
     else if (what >= REVIEW_DEAR && what < REVIEW_PLAY_ON)
         show_dear(s, what - REVIEW_DEAR);
     else

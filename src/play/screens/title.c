@@ -12,6 +12,7 @@ enum {
     TITLE_DUEL,
     TITLE_WATCH,
     TITLE_PUZZLES,
+    TITLE_DRILLS, /* only if there are any */
     TITLE_RECORDS,
     TITLE_REPLAYS,
     TITLE_OPTIONS,
@@ -31,6 +32,7 @@ static const struct {
     [TITLE_DUEL] = {TEXT_DUEL, TEXT_HINT_CHOOSE, SCREEN_DUEL},
     [TITLE_WATCH] = {TEXT_WATCH_BOT, TEXT_HINT_WATCH, SCREEN_PLAY},
     [TITLE_PUZZLES] = {TEXT_PUZZLES, TEXT_HINT_START, SCREEN_PLAY},
+    [TITLE_DRILLS] = {TEXT_DRILLS, TEXT_HINT_START, SCREEN_PLAY},
     [TITLE_RECORDS] = {TEXT_RECORDS, TEXT_HINT_CHOOSE, SCREEN_RECORDS},
     [TITLE_REPLAYS] = {TEXT_REPLAYS, TEXT_HINT_CHOOSE, SCREEN_REPLAYS},
     [TITLE_OPTIONS] = {TEXT_OPTIONS, TEXT_HINT_CHOOSE, SCREEN_OPTIONS},
@@ -40,7 +42,8 @@ static const struct {
 
 static unsigned title_at(const session *s, unsigned i)
 {
-    return i + (s->storage.unfinished.found ? TITLE_UNFINISHED : TITLE_PLAY);
+    i += s->storage.unfinished.found ? TITLE_UNFINISHED : TITLE_PLAY;
+    return i + (i >= TITLE_DRILLS && !session_drills_kept(s));
 }
 
 unsigned screen_title_place(const session *s)
@@ -50,7 +53,8 @@ unsigned screen_title_place(const session *s)
 
 static unsigned title_count(const session *s)
 {
-    return (s->options.in_page ? TITLE_QUIT : TITLE_LINES) - title_at(s, 0);
+    return (s->options.in_page ? TITLE_QUIT : TITLE_LINES) - title_at(s, 0) -
+           !session_drills_kept(s);
 }
 
 static void say_unfinished(const session *s, screen_line *line)
@@ -64,6 +68,17 @@ static void say_unfinished(const session *s, screen_line *line)
     text_format(line->value, sizeof line->value, "%s  %s  %s", mode, time, score);
     screen_say(s, line->about, sizeof line->about, TEXT_UNFINISHED_ABOUT);
     line->unbinds = TEXT_HINT_DISCARD;
+}
+
+static void say_drills(const session *s, screen_line *line)
+{
+    const unsigned due = session_drills_due(s);
+    const int language = s->settings.language;
+    text_count(line->value, sizeof line->value, language, TEXT_DRILLS_TODAY, due);
+    text_count(line->about, sizeof line->about, language,
+               due ? TEXT_DRILLS_ABOUT : TEXT_DRILLS_WAIT,
+               due ? due : (uint64_t)session_drills_wait(s));
+    line->enter = due ? line->enter : 0;
 }
 
 static void title_line_say(const session *s, unsigned i, screen_line *line)
@@ -87,6 +102,8 @@ static void title_line_say(const session *s, unsigned i, screen_line *line)
                           set->goal[TS_MODE_PUZZLE], set->variant[TS_MODE_PUZZLE]);
         screen_say_mode_about(s, line->about, sizeof line->about, TS_MODE_PUZZLE);
     }
+    if (at == TITLE_DRILLS)
+        say_drills(s, line);
     if (at == TITLE_UNFINISHED) {
         say_unfinished(s, line);
     } else if (at == TITLE_MODE) {
@@ -111,6 +128,7 @@ static void title_enter(session *s, unsigned i, uint64_t now_us)
     case TITLE_PLAY: session_game_start(s, now_us); break;
     case TITLE_WATCH: session_bot_watch(s, s->settings.watch_level, now_us); break;
     case TITLE_PUZZLES: session_puzzle_start(s, now_us); break;
+    case TITLE_DRILLS: session_drill_start(s, now_us); break;
     case TITLE_QUIT: s->quit = true; break;
     default: session_push(s, title_line[at].screen); break;
     }

@@ -164,8 +164,21 @@ static void go_to_puzzle(session *s, int by, uint64_t now_us)
     session_game_start(s, now_us);
 }
 
+/* After the last of today back to the title. */
+static void go_to_drill(session *s, uint64_t now_us)
+{
+    if (session_drills_due(s) > 0)
+        session_drill_start(s, now_us);
+    else
+        session_game_leave(s);
+}
+
 bool session_puzzle_key(session *s, const input_press *p)
 {
+    if (session_drill_is_on(s) && p->down && p->is_spare && p->meaning == 'n') {
+        go_to_drill(s, p->now_us);
+        return true;
+    }
     if (!session_puzzle_is_on(s) || !p->down || !p->is_spare)
         return false;
     if (p->meaning != 'n' && p->meaning != 'b')

@@ -55,7 +55,8 @@ struct session {
     settings_state settings;
     uint8_t language_wished; /* the language shown is English if there is no font for this one */
     uint64_t now_us, random;
-    bool quit; /* the front end is to end */
+    uint64_t begun_us; /* when the session first ran */
+    bool quit;         /* the front end is to end */
 
     /* the parts */
     session_input input;

@@ -137,7 +137,7 @@ void session_practice_begin(session *s)
     session_practice *p = &s->practice;
     p->count = p->at = 0;
     p->lifted = TS_NONE;
-    p->trainer.on = false;
+    p->trainer.on = p->drills.on = false;
     p->hint = p->strayed = false;
     p->message = p->answered = 0;
     p->pasted_size = 0;
@@ -148,6 +148,7 @@ void session_practice_begin(session *s)
 
 void session_practice_end(session *s)
 {
+    session_drill_end(s);
     free(s->practice.past);
     free(s->practice.answer.game);
     s->practice.past = NULL;
@@ -191,8 +192,11 @@ void session_practice_see(session *s)
         follow_solution(s);
         take_solved(s);
     }
-    if (p->trainer.on) {
-        session_trainer_see(s);
+    if (p->trainer.on || p->drills.on) {
+        if (p->trainer.on)
+            session_trainer_see(s);
+        else
+            session_drill_see(s);
         return;
     }
     if (!session_practice_is_on(s) || p->lifted || !b->piece.kind)
@@ -210,6 +214,10 @@ bool session_practice_over(session *s)
         note_solved(&s->practice, setup->variant, setup->goal);
     if (!session_practice_is_on(s))
         return false;
+    if (s->practice.drills.on) { /* judged as it locked */
+        session_practice_put(s, &s->practice.drills.before);
+        return true;
+    }
     restore(s, s->practice.at);
     s->practice.message = TEXT_PRACTICE_BLOCKED;
     return true;
@@ -386,6 +394,8 @@ bool session_practice_key(session *s, const input_press *p)
         return false;
     if (s->practice.trainer.on)
         return p->down && session_trainer_key(s, p);
+    if (s->practice.drills.on)
+        return p->down && session_drill_key(s, p);
     if (practice && s->practice.lifted)
         return !p->down || edit_key(s, in_editor(p), p->now_us);
     if (!p->down || (!p->is_spare && p->meaning != KEY_BACKSPACE))
@@ -400,6 +410,9 @@ ts_piece session_practice_hint(const session *s)
     const ts_puzzle *puzzle = session_practice_puzzle(s);
     const ts_board *b = &session_match(s)->board[0];
     size_t step = 4 * (size_t)b->pieces;
+    if (session_drill_is_on(s))
+        return s->practice.drills.state == DRILL_OPEN ? (ts_piece){0}
+                                                      : s->practice.drills.drill.best;
     if (!puzzle || !s->practice.hint || s->practice.strayed || strlen(puzzle->solution) < step + 4)
         return (ts_piece){0};
     const char *words = puzzle->solution + step;
@@ -425,9 +438,8 @@ void session_practice_no_hints(session *s)
 /* ---- as a string -------------------------------------------------------------------------- */
 
 /* The pieces stand in the comment, as the format's quizzes have them. */
-size_t session_practice_save(const session *s, char out[POSITION_ROOM])
+size_t session_practice_write(const ts_board *b, char out[POSITION_ROOM])
 {
-    const ts_board *b = &session_match(s)->board[0];
     ts_fumen_page page = {.lock = 1, .colour = 1};
     ts_fumen_writer w;
     char *c = page.comment;
@@ -446,6 +458,11 @@ size_t session_practice_save(const session *s, char out[POSITION_ROOM])
     ts_fumen_begin(&w, out, POSITION_ROOM);
     ts_fumen_put(&w, &page);
     return ts_fumen_finish(&w);
+}
+
+size_t session_practice_save(const session *s, char out[POSITION_ROOM])
+{
+    return session_practice_write(&session_match(s)->board[0], out);
 }
 
 static unsigned kind_of(char letter)

@@ -1,8 +1,10 @@
 /* Practice and puzzles under way: undo and redo, editing the board and the queue, positions as
- * fumen strings, hints, and the finesse trainer. */
+ * fumen strings, hints, the finesse trainer, and drills. */
 #ifndef TESSERA_PLAY_SESSION_PRACTICE_H
 #define TESSERA_PLAY_SESSION_PRACTICE_H
 
+#include "coach/drill.h"
+#include "coach/live.h"
 #include "input.h"
 #include "play/run/stats.h"
 #include "store/store.h"
@@ -24,6 +26,30 @@ typedef struct session_trainer {
     stats_state stats_before;
 } session_trainer;
 
+enum { DRILLS_MAX = 100 };
+
+/* What has become of the drill shown. */
+enum { DRILL_OPEN, DRILL_SHOWN, DRILL_MISSED, DRILL_FOUND };
+
+/* Drills: positions from the player's own games. The store has each as a setting of its own. */
+typedef struct session_drills {
+    struct {
+        bool used;
+        uint8_t step;
+        int32_t due;
+    } kept[DRILLS_MAX];
+    bool on;            /* one of them is played */
+    unsigned at;        /* which */
+    uint8_t state;      /* DRILL_... */
+    bool answered;      /* the day it comes back is known */
+    uint16_t made;      /* a TEXT_... about the last mark that was to become one, or 0 */
+    uint64_t made_tick; /* of that mark */
+    coach_drill drill;  /* the one played */
+    coach_mark judged;  /* the last try */
+    ts_board before;    /* the position */
+    coach_live *live;
+} session_drills;
+
 typedef struct session_practice {
     ts_board *past; /* the board at the start of every piece, for undo and redo */
     uint32_t count, room, at;
@@ -41,6 +67,7 @@ typedef struct session_practice {
     char pasted[POSITION_ROOM];
     uint32_t pasted_size;
     session_trainer trainer;
+    session_drills drills;
 } session_practice;
 
 const ts_puzzle *session_practice_puzzle(const session *s); /* NULL: no puzzle is played */
@@ -65,6 +92,7 @@ void session_practice_set_next(session *s, const uint8_t *kinds, unsigned count)
 void session_practice_empty(session *s);
 void session_practice_put(session *s, const ts_board *board);            /* this is the board now */
 size_t session_practice_save(const session *s, char out[POSITION_ROOM]); /* 0: no room */
+size_t session_practice_write(const ts_board *b, char out[POSITION_ROOM]);
 bool session_practice_load(session *s, const char *text, size_t size);
 void session_practice_copy(session *s); /* the front end is to copy the position */
 void session_practice_paste(session *s, uint32_t letter); /* one after the other */
@@ -74,5 +102,23 @@ bool session_trainer_is_offered(const session *s); /* by the rules of the game u
 void session_trainer_begin(session *s);
 bool session_trainer_key(session *s, const input_press *p); /* that went down; false: not its */
 void session_trainer_see(session *s);
+
+/* ---- drill.c ---- */
+void session_drills_read(session *s); /* the store has become ready */
+unsigned session_drills_kept(const session *s);
+unsigned session_drills_due(const session *s); /* today */
+int32_t session_drills_wait(const session *s); /* days until the next one is due */
+bool session_drill_is_on(const session *s);
+int32_t session_drill_wait(const session *s); /* days until the one played comes back */
+/* Can the mark that the review shows become one? */
+bool session_drill_may_be(const session *s);
+void session_drill_make(session *s); /* of that mark and the position shown */
+/* The one to play now, after the one that is played; false: none is due. */
+bool session_drill_next(const session *s, coach_drill *out, unsigned *at);
+void session_drill_begin(session *s, unsigned at);        /* in the practice that has begun */
+bool session_drill_key(session *s, const input_press *p); /* that went down; false: not its */
+void session_drill_again(session *s);                     /* the same position, as it was */
+void session_drill_see(session *s);
+void session_drill_end(session *s);
 
 #endif

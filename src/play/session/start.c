@@ -39,6 +39,29 @@ void session_puzzle_start(session *s, uint64_t now_us)
     session_game_start(s, now_us);
 }
 
+/* In practice by the rules of its game; what the player has chosen stays. */
+void session_drill_start(session *s, uint64_t now_us)
+{
+    const uint8_t rules = s->settings.rules, mode = s->settings.mode;
+    coach_drill drill;
+    unsigned at;
+    ts_setup setup;
+    if (!session_drill_next(s, &drill, &at))
+        return;
+    session_game_leave_run(s); /* before what describes it changes */
+    session_bot_leave(s);
+    session_duel_leave(s, 0);
+    s->settings.rules = drill.rules;
+    s->settings.mode = TS_MODE_PRACTICE;
+    session_setup(s, &setup);
+    s->settings.rules = rules;
+    s->settings.mode = mode;
+    setup.seed = session_game_seed(s);
+    session_game_start_setup(s, &setup, now_us);
+    if (session_practice_is_on(s))
+        session_drill_begin(s, at);
+}
+
 void session_bot_watch(session *s, unsigned level, uint64_t now_us)
 {
     session_bot_play(s, level);
@@ -66,14 +89,18 @@ void session_takeover_begin(session *s, const session_takeover *from, uint64_t n
 
 void session_game_again(session *s, uint64_t now_us)
 {
-    if (session_is_takeover(s))
+    if (session_drill_is_on(s)) {
+        session_drill_again(s);
+        session_game_resume(s, now_us);
+    } else if (session_is_takeover(s)) {
         take_over_again(s, now_us);
-    else if (session_duel_is_on(s))
+    } else if (session_duel_is_on(s)) {
         session_duel_start(s, now_us);
-    else if (session_bot_level(s))
+    } else if (session_bot_level(s)) {
         session_bot_watch(s, session_bot_level(s), now_us);
-    else
+    } else {
         session_game_start(s, now_us);
+    }
 }
 
 /* The player gets a moment to look at the board first. */
