@@ -62,7 +62,7 @@ hall/keep     .*                                    include base hall
 tool          .*                                    include base link
 tool/bots     .*                                    include base record bot coach tool
 tool/console  .*                                    include base play/run tool
-tool/far      .*                                    include base bot net net/sockets play/run tool tool/measure
+tool/far      .*                                    include base bot net net/sockets play/run tool tool/hall tool/measure
 tool/fumen    .*                                    include base record play/run tool
 tool/hall     .*                                    include base hall play/text play/run tool
 tool/library  .*                                    include base record store link play/run tool

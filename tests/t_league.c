@@ -236,6 +236,13 @@ static void other_duels(void)
     sign_again(ann_bea);
     ASSERT_EQ(check_log(), HALL_SETUP);
 
+    s = rig_setup("guideline", 1, 2);
+    ASSERT(ts_setup_change(&s, TS_KNOB_HOLD, 0));
+    replay_text.size = 0;
+    rig_match(&s, every);
+    sign_again(ann_bea);
+    ASSERT_EQ(check_log(), HALL_SETUP);
+
     rig_round(1, 3);
     sign_again(ann_bea);
     ASSERT_EQ(check_log(), HALL_BOARDS);

@@ -70,7 +70,7 @@ static bool usual_duel(const ts_setup *s)
         if (s->handicap[i])
             return false;
     return s->mode == (unsigned)ts_modes_find("duel") && s->level == usual.level &&
-           s->goal == usual.goal && s->variant == usual.variant;
+           s->goal == usual.goal && s->variant == usual.variant && s->change[0].knob == 0;
 }
 
 static bool same_kind(const hall_kind *a, const ts_setup *s)
