@@ -73,7 +73,36 @@ probe_libc_i686       libc6-dev-i386-cross   -             -             -
 s390x-linux-gnu-gcc   gcc-s390x-linux-gnu    gcc-s390x-linux-gnu -       -
 probe_libc_s390x      libc6-dev-s390x-cross  -             -             -'
 
-PACKAGES_LONG="$PACKAGES_CHECK"'
+# For release.sh, which is made for Debian 12 alone.
+PACKAGES_RELEASE="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_WINDOW$PACKAGES_WEB"'
+dpkg-buildpackage     dpkg-dev               -             -             -
+dh                    debhelper              -             -             -
+dh_python3            dh-python              -             -             -
+fakeroot              fakeroot               -             -             -
+lintian               lintian                -             -             -
+autoreconf            autoconf               -             -             -
+automake              automake               -             -             -
+libtoolize            libtool                -             -             -
+musl-gcc              musl-tools             -             -             -
+aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu  -             -             -
+probe_libc_aarch64    libc6-dev-arm64-cross  -             -             -
+x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64-win32 -        -             -
+makensis              nsis                   -             -             -
+python3               python3                -             -             -
+probe_python_build    python3-build          -             -             -
+probe_python_setuptools python3-setuptools   -             -             -
+probe_python_wheel    python3-wheel          -             -             -
+npm                   npm                    -             -             -
+zip                   zip                    -             -             -
+minisign              minisign               -             -             -'
+
+# What is handed out is tried by these.
+PACKAGES_TRY='
+debootstrap           debootstrap            -             -             -
+probe_wine            wine64                 -             -             -
+probe_arm             qemu-user-static       -             -             -'
+
+PACKAGES_LONG="$PACKAGES_CHECK$PACKAGES_RELEASE$PACKAGES_TRY"'
 frama-c               frama-c-base           frama-c       -             -
 probe_postgres        postgresql             postgresql-server postgresql    postgresql
 probe_libpq           libpq-dev              libpq-devel   postgresql-libs libpq
@@ -128,7 +157,10 @@ probe_qemu() {
     command -v qemu-s390x-static || command -v qemu-s390x
 } >/dev/null
 
+probe_wine() { [ -e /usr/lib/wine/wine64 ]; }
+probe_arm() { command -v qemu-aarch64-static >/dev/null; }
 probe_libc_i686() { [ -e /usr/i686-linux-gnu/include/stdio.h ]; }
+probe_libc_aarch64() { [ -e /usr/aarch64-linux-gnu/include/stdio.h ]; }
 probe_libc_s390x() { [ -e /usr/s390x-linux-gnu/include/stdio.h ]; }
 
 # The libraries to link with the sanitized ones; none if games are not kept on a disk.

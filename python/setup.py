@@ -11,6 +11,7 @@ from setuptools.command.build_py import build_py
 from wheel.bdist_wheel import bdist_wheel
 
 FOLDER = os.environ.get("TESSERA_LIBRARY")
+PLATFORM = os.environ.get("TESSERA_PLATFORM")  # what the libraries are known to run on
 
 
 def libraries():
@@ -40,7 +41,7 @@ class ForAnyPython(bdist_wheel):
     """For this processor, but any Python 3: nothing is compiled against Python."""
 
     def get_tag(self):
-        return ("py3", "none", super().get_tag()[2])
+        return ("py3", "none", PLATFORM or super().get_tag()[2])
 
 
 setup(

@@ -16,6 +16,7 @@
 #include "front/term/term.h"
 #include "play/run/duel.h"
 #include "play/text/text.h"
+#include "tool/clock.h"
 #include "tool/commands.h"
 #include "tool/library/exchange.h"
 #include "tool/measure/signature.h"
@@ -125,12 +126,6 @@ static uint64_t entropy(void)
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     return (uint64_t)now.tv_sec * 1000000007 ^ (uint64_t)now.tv_nsec << 20 ^ (uint64_t)getpid();
-}
-
-static int32_t utc_offset_s(time_t now)
-{
-    struct tm here;
-    return localtime_r(&now, &here) ? (int32_t)here.tm_gmtoff : 0;
 }
 
 /* The language asked for, or that of the locale where it can be written, or English. */
@@ -258,8 +253,8 @@ static session_options options_of(const play_call *call)
                              .level = -1,
                              .variant = -1,
                              .entropy = entropy(),
-                             .utc_offset_s = utc_offset_s(time(NULL)),
-                             .local_s = (int64_t)time(NULL) + utc_offset_s(time(NULL))};
+                             .utc_offset_s = tool_utc_offset_s(time(NULL)),
+                             .local_s = (int64_t)time(NULL) + tool_utc_offset_s(time(NULL))};
 }
 
 static int start_play(play_call *call)

@@ -77,6 +77,9 @@ front/null    .*                                    include base play/face front
 front/term    .*                                    base play/face play/text front
 front/pixels  limits|stdbool|stddef|stdint|string|stdlib  base play/face play/text
 front/web/libc .*                                   none
+windows       .*                                    none
+windows/include .*                                  none
+windows/include/sys .*                              none
 front/web     .*                                    include base play/face play/text sound store front front/pixels
 front/sdl     .*                                    base play/face play/text sound front front/pixels
 TABLE

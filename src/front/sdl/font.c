@@ -50,6 +50,7 @@ static const char *const families[][2] = {
     {SHARE "noto/NotoSans-Regular.ttf", SHARE "noto/NotoSans-Bold.ttf"},
     {SHARE "dejavu-sans-fonts/DejaVuSans.ttf", SHARE "dejavu-sans-fonts/DejaVuSans-Bold.ttf"},
     {SHARE "google-noto/NotoSans-Regular.ttf", SHARE "google-noto/NotoSans-Bold.ttf"},
+    {"C:/Windows/Fonts/segoeui.ttf", "C:/Windows/Fonts/segoeuib.ttf"},
     {"/Library/Fonts/Arial.ttf", "/Library/Fonts/Arial Bold.ttf"},
 };
 
@@ -67,6 +68,7 @@ static const struct {
     {"zh-CN", SHARE "wenquanyi/wqy-microhei/wqy-microhei.ttc"},
     {"zh-CN", SHARE "wenquanyi/wqy-zenhei/wqy-zenhei.ttc"},
     {"zh-CN", SHARE "truetype/droid/DroidSansFallbackFull.ttf"},
+    {"zh-CN", "C:/Windows/Fonts/msyh.ttc"},
 };
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 

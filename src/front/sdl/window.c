@@ -9,6 +9,7 @@
 #include "audio.h"
 #include "font.h"
 #include "icon.h"
+#include "display.h"
 #include "input.h"
 #include "pads.h"
 #include "place.h"
@@ -350,16 +351,7 @@ static void wait_and_take(front *f)
 
 bool front_window_is_there(void)
 {
-    const char *x11 = getenv("DISPLAY"), *wayland = getenv("WAYLAND_DISPLAY");
-    return (x11 && *x11) || (wayland && *wayland);
-}
-
-static const char *driver(void)
-{
-    const char *x11 = getenv("DISPLAY"), *wayland = getenv("WAYLAND_DISPLAY");
-    if (!wayland || !*wayland)
-        return "x11";
-    return x11 && *x11 ? "x11,wayland" : "wayland";
+    return display_is_there();
 }
 
 static bool begin_video(void)
@@ -368,9 +360,9 @@ static bool begin_video(void)
     SDL_setenv("SDL_VIDEO_X11_WMCLASS", "tessera", 0); /* the desktop entry's; for Wayland, too */
     /* SDL has other drivers, which show nothing; before 2.0.22 the environment names one */
 #if SDL_VERSION_ATLEAST(2, 0, 22)
-    SDL_SetHint(SDL_HINT_VIDEODRIVER, driver());
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, display_drivers());
 #else
-    SDL_setenv("SDL_VIDEODRIVER", driver()[0] == 'x' ? "x11" : "wayland", 0);
+    SDL_setenv("SDL_VIDEODRIVER", display_drivers()[0] == 'x' ? "x11" : "wayland", 0);
 #endif
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
@@ -378,7 +370,7 @@ static bool begin_video(void)
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "0");
     /* X would read its half megabyte of dead keys, a third of the start; nobody writes text
      * here. */
-    if (driver()[0] == 'x')
+    if (display_drivers()[0] == 'x')
         SDL_setenv("XCOMPOSEFILE", "/dev/null", 1);
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
         return false;

@@ -185,7 +185,7 @@ static bool decode_one(const char *string, bool json)
     if (error == TS_FUMEN_HEADER)
         tool_fail(from_input ? "standard input" : string, "%s", ts_fumen_reason(error));
     else if (error != TS_FUMEN_END)
-        tool_fail(from_input ? "standard input" : string, "character %zu: %s", at,
+        tool_fail(from_input ? "standard input" : string, "character %u: %s", (unsigned)at,
                   ts_fumen_reason(error));
     return error == TS_FUMEN_END;
 }

@@ -94,7 +94,7 @@ static bool read_queue(call *c)
     if (error == TS_QUEUES_EMPTY || error == TS_QUEUES_MEMORY)
         tool_fail("--queue", "%s", ts_queues_reason(error));
     else if (error)
-        tool_fail("--queue", "character %zu: %s", at + 1, ts_queues_reason(error));
+        tool_fail("--queue", "character %u: %s", (unsigned)at + 1, ts_queues_reason(error));
     return !error;
 }
 

@@ -1,0 +1,158 @@
+#!/bin/sh
+# Static libraries that a program for another machine takes along: SQLite, zlib, libsodium, SDL. Their
+# sources are those of Debian's source packages, whose signatures apt checks. Usage, by release.sh:
+#
+#   libraries.sh fetch FOLDER            the sources, unless they are there
+#   libraries.sh glibc FOLDER            a C library of 2020, FOLDER/glibc
+#   libraries.sh build FOLDER TO HOST    all but SDL into TO/lib and TO/include; HOST is a key of the
+#                                        table in find_host
+#   libraries.sh sdl FOLDER TO HOST      SDL, which takes minutes
+set -eu
+call=$1
+sources=$2
+to=${3-}
+host=${4-}
+LIBRARIES='sqlite3 zlib libsodium libsdl2'
+
+# Lists of its own, so that nothing of this machine's is changed.
+libraries_fetch() {
+    ! [ -e "$sources/done" ] || return 0
+    mkdir -p "$sources/lists/partial"
+    keys=/usr/share/keyrings/debian-archive-keyring.gpg
+    for suite in 'debian bookworm' 'debian-security bookworm-security'; do
+        echo "deb-src [signed-by=$keys] http://deb.debian.org/$suite main"
+    done >"$sources/sources.list"
+    (
+        cd "$sources"
+        set -- -qq -o "Dir::Etc::sourcelist=$PWD/sources.list" -o Dir::Etc::sourceparts=- \
+            -o "Dir::State::lists=$PWD/lists" -o APT::Sandbox::User=root
+        # shellcheck disable=SC2086 # names
+        apt-get "$@" update
+        apt-get "$@" source $LIBRARIES >/dev/null
+        touch done
+    )
+}
+
+# The word that configure wants; the compiler and its tools.
+find_host() {
+    machine=$host
+    case $machine in
+    windows) host=x86_64-w64-mingw32 cc=$host-gcc ;;
+    aarch64) host=aarch64-linux-gnu cc=$host-gcc ;;
+    musl) host=x86_64-linux-musl cc=musl-gcc ;;
+    linux) host=x86_64-linux-gnu cc="gcc --sysroot=$sources/glibc -B$sources/glibc/usr/lib/x86_64-linux-gnu" ;;
+    esac
+    tools=$host-
+    case $machine in musl) tools= ;; esac
+}
+
+# A C library that is old enough for any distribution since 2020: what is linked with it runs there.
+libraries_glibc() {
+    ! [ -e "$sources/glibc.done" ] || return 0
+    mkdir -p "$sources/glibc" "$sources/glibc.lists/partial"
+    echo 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian bullseye main' \
+        >"$sources/glibc.list"
+    (
+        cd "$sources"
+        set -- -qq -o "Dir::Etc::sourcelist=$PWD/glibc.list" -o Dir::Etc::sourceparts=- \
+            -o "Dir::State::lists=$PWD/glibc.lists" -o Dir::State::status=/dev/null -o APT::Sandbox::User=root
+        apt-get "$@" update
+        apt-get "$@" download libc6 libc6-dev linux-libc-dev
+        for package in *.deb; do
+            dpkg -x "$package" glibc
+        done
+        # links to /lib lead out of this folder
+        find glibc -type l -lname '/*' | while read -r link; do
+            ln -sf "$PWD/glibc$(readlink "$link")" "$link"
+        done
+        touch glibc.done
+    )
+}
+
+# The same bytes wherever they are built.
+flags_for() {
+    echo "-O2 -ffunction-sections -fdata-sections -ffile-prefix-map=$1=. -g0"
+}
+
+write_pc() { # NAME VERSION WORDS...
+    mkdir -p "$to/lib/pkgconfig"
+    name=$1 version=$2
+    shift 2
+    printf 'prefix=%s\nName: %s\nDescription: %s\nVersion: %s\nCflags: -I${prefix}/include\nLibs: -L${prefix}/lib %s\n' \
+        "$to" "$name" "$name" "$version" "$*" >"$to/lib/pkgconfig/$name.pc"
+}
+
+libraries_build() {
+    find_host
+    ! [ -e "$to/done" ] || return 0
+    mkdir -p "$to/lib" "$to/include" "$to/work"
+    flags=$(flags_for "$to/work")
+    (
+        cd "$to/work"
+        # SQLite: the one file that its own build makes of all of them
+        if ! [ -e "$sources/sqlite3.c" ]; then
+            (cd "$sources"/sqlite3-*/ && rm -rf made && mkdir made && cd made &&
+                ../configure --disable-tcl --disable-readline >configure.said && make -s sqlite3.c >make.said &&
+                mv sqlite3.c sqlite3.h "$sources")
+        fi
+        cp "$sources/sqlite3.c" "$sources/sqlite3.h" .
+        # what the game asks for: no extension is loaded, one connection a thread
+        # shellcheck disable=SC2086 # words
+        $cc $flags -DSQLITE_OMIT_LOAD_EXTENSION -DSQLITE_THREADSAFE=1 -DSQLITE_DQS=0 \
+            -DSQLITE_OMIT_DEPRECATED -DSQLITE_OMIT_SHARED_CACHE -DSQLITE_DEFAULT_MEMSTATUS=0 \
+            -c sqlite3.c -o sqlite3.o
+        ${tools}ar rcsD "$to/lib/libsqlite3.a" sqlite3.o
+        mkdir -p "$to/include/stb"
+        cp /usr/include/stb/stb_truetype.h "$to/include/stb"
+        cp sqlite3.h "$to/include"
+        write_pc sqlite3 "$(sed -n 's/^#define SQLITE_VERSION  *"\(.*\)"/\1/p' sqlite3.h)" -lsqlite3
+
+        rm -rf zlib && cp -r "$sources"/zlib-*/ zlib
+        cd zlib
+        files='adler32 crc32 deflate infback inffast inflate inftrees trees zutil compress uncompr'
+        for file in $files; do
+            # shellcheck disable=SC2086
+            $cc $flags -c $file.c -o $file.o
+        done
+        # shellcheck disable=SC2046
+        ${tools}ar rcsD "$to/lib/libz.a" $(printf '%s.o ' $files)
+        cp zlib.h zconf.h "$to/include"
+        write_pc zlib "$(sed -n 's/^#define ZLIB_VERSION "\([0-9.]*\).*/\1/p' zlib.h)" -lz
+        cd ..
+
+        rm -rf sodium && cp -r "$sources"/libsodium-*/ sodium
+        cd sodium
+        [ -x configure ] || autoreconf -fi >autoreconf.said 2>&1 || { tail -n 5 autoreconf.said; exit 1; }
+        ./configure --host=$host --prefix="$to" --disable-shared --enable-static --disable-pie \
+            --disable-ssp CC="$cc" CFLAGS="$flags" >configure.said 2>&1 || { tail -n 5 configure.said; exit 1; }
+        make -s -j2 >make.said 2>&1 && make -s install >>make.said 2>&1 || { tail -n 5 make.said; exit 1; }
+        cd ..
+        touch "$to/done"
+    )
+    rm -rf "$to/work"
+}
+
+# Windows needs it within the program; elsewhere it finds the machine's own parts when it starts.
+libraries_sdl() {
+    find_host
+    ! [ -e "$to/sdl.done" ] || return 0
+    mkdir -p "$to/work"
+    flags=$(flags_for "$to/work")
+    case $machine in
+    linux) flags="$flags -idirafter /usr/include -idirafter /usr/include/x86_64-linux-gnu" ;;
+    esac
+    (
+        cd "$to/work"
+        rm -rf sdl && cp -r "$sources"/libsdl2-*/ sdl
+        mkdir sdl/made
+        cd sdl/made
+        ../configure --host=$host --prefix="$to" --disable-shared --enable-static --disable-render-d3d \
+            --disable-video-vulkan --disable-haptic --disable-sensor CC="$cc" CFLAGS="$flags" \
+            >configure.said 2>&1 || { tail -n 5 configure.said; exit 1; }
+        make -s -j2 >make.said 2>&1 && make -s install >>make.said 2>&1 || { tail -n 5 make.said; exit 1; }
+        touch "$to/sdl.done"
+    )
+    rm -rf "$to/work"
+}
+
+libraries_$call

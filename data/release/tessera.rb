@@ -1,0 +1,30 @@
+# The terminal program and the tools, and with SDL the window, for Homebrew. release.sh writes the
+# address, the version and the sum.
+class Tessera < Formula
+  desc "Falling-block game in a window or a terminal, and the engine behind it"
+  homepage "https://tessera.invalid"
+  url "https://tessera.invalid/tessera-@VERSION@.tar.gz"
+  version "@VERSION@"
+  sha256 "@SHA256@"
+  license "MIT"
+
+  depends_on "meson" => :build
+  depends_on "ninja" => :build
+  depends_on "pkgconf" => :build
+  depends_on "libsodium"
+  depends_on "sdl2"
+  uses_from_macos "sqlite"
+  uses_from_macos "zlib"
+
+  def install
+    system "meson", "setup", "build", *std_meson_args, "-Denvironment=false", "-Dcounting=false"
+    system "meson", "compile", "-C", "build"
+    system "meson", "install", "-C", "build"
+    pkgshare.install "tests/replays"
+  end
+
+  test do
+    assert_match version.to_s, shell_output("#{bin}/tessera --version")
+    system bin/"tessera", "verify", *Dir[pkgshare/"replays/*.tsr"]
+  end
+end

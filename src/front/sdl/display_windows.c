@@ -1,0 +1,17 @@
+/* display.h by the desktop of Windows: a service has none that is seen. */
+#include "display.h"
+
+#include <windows.h>
+
+bool display_is_there(void)
+{
+    USEROBJECTFLAGS flags;
+    HWINSTA station = GetProcessWindowStation();
+    return station && GetUserObjectInformationA(station, UOI_FLAGS, &flags, sizeof flags, NULL) &&
+           flags.dwFlags & WSF_VISIBLE;
+}
+
+const char *display_drivers(void)
+{
+    return "windows";
+}

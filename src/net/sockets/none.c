@@ -1,0 +1,66 @@
+/* Where sockets are not what they are elsewhere: none is opened. */
+#include <errno.h>
+#include <stddef.h>
+
+#include "lan.h"
+
+bool net_udp_open(net_udp *u, uint32_t port)
+{
+    (void)u;
+    (void)port;
+    errno = ENOSYS;
+    return false;
+}
+
+void net_udp_close(net_udp *u)
+{
+    (void)u;
+}
+
+void net_udp_send(const net_udp *u, const net_address *at, const void *packet, size_t size)
+{
+    (void)u;
+    (void)at;
+    (void)packet;
+    (void)size;
+}
+
+int net_udp_receive(const net_udp *u, net_address *from, void *packet, size_t room)
+{
+    (void)u;
+    (void)from;
+    (void)packet;
+    (void)room;
+    return -1;
+}
+
+void net_udp_wait(const net_udp *u, uint64_t microseconds)
+{
+    (void)u;
+    (void)microseconds;
+}
+
+const char *net_udp_find(const char *text, uint32_t usual_port, net_address *out)
+{
+    (void)text;
+    (void)usual_port;
+    (void)out;
+    return "this program has no network";
+}
+
+void net_address_write(const net_address *a, char out[NET_ADDRESS_TEXT])
+{
+    (void)a;
+    out[0] = '\0';
+}
+
+bool net_lan_listen(net_udp *u)
+{
+    return net_udp_open(u, 0);
+}
+
+void net_lan_call(const void *packet, size_t size)
+{
+    (void)packet;
+    (void)size;
+}
