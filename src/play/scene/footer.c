@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#define ROW_MOST 5
+#define ROW_MOST 6
 
 /* The keys of a player who watches bots, besides Escape and the key to restart. */
 static void list_bot_keys(const session *s, scene_hint hint[2], char enter[KEY_NAME_MAX])
@@ -125,8 +125,9 @@ static unsigned row_of_practice(const session *s, row_place row[ROW_MOST])
     row[1] = if_it_does(p->at > 0, TEXT_HINT_UNDO, 'u');
     row[2] = if_it_does(p->at + 1 < p->count, TEXT_HINT_REDO, 'y');
     row[3] = if_it_does(true, TEXT_HINT_EDIT, 'e');
-    row[4] = flip_of(s);
-    return 5;
+    row[4] = if_it_does(true, TEXT_HINT_HINT, 'h');
+    row[5] = flip_of(s);
+    return 6;
 }
 
 static unsigned list_row(const session *s, row_place row[ROW_MOST])

@@ -21,8 +21,10 @@ static void say_goal(const session *s, char *out, size_t room, const ts_puzzle *
 
 unsigned scene_practice_hints(const session *s, scene_hint *hint)
 {
-    static const scene_hint practice[] = {
-        {"U", TEXT_HINT_UNDO, 'u'}, {"Y", TEXT_HINT_REDO, 'y'}, {"E", TEXT_HINT_EDIT, 'e'}};
+    static const scene_hint practice[] = {{"U", TEXT_HINT_UNDO, 'u'},
+                                          {"Y", TEXT_HINT_REDO, 'y'},
+                                          {"E", TEXT_HINT_EDIT, 'e'},
+                                          {"H", TEXT_HINT_HINT, 'h'}};
     static const scene_hint puzzle[] = {{"H", TEXT_HINT_HINT, 'h'},
                                         {"N", TEXT_HINT_NEXT_ONE, 'n'},
                                         {"B", TEXT_HINT_PREVIOUS_ONE, 'b'}};
@@ -41,12 +43,13 @@ unsigned scene_practice_hints(const session *s, scene_hint *hint)
         memcpy(hint, editor, sizeof editor);
         return 1;
     }
-    if (session_practice_is_on(s))
+    if (session_practice_is_on(s)) {
         memcpy(hint, practice, sizeof practice);
-    else if (session_puzzle_is_on(s))
-        memcpy(hint, puzzle, sizeof puzzle);
-    else
+        return 4;
+    }
+    if (!session_puzzle_is_on(s))
         return 0;
+    memcpy(hint, puzzle, sizeof puzzle);
     return 3;
 }
 
@@ -142,6 +145,15 @@ void scene_say_drill(const session *s, char *out, size_t room)
     text_format(out, room, text_of(language, TEXT_PAIR), text_of(language, TEXT_DRILLS), rules);
 }
 
+/* "Hint: T goes here. It makes a T-spin." */
+static void say_advice(const session *s, char *out, size_t room, const coach_mark *m)
+{
+    const int language = s->settings.language;
+    const char letter[2] = {TS_CELL_LETTERS[m->best.piece.kind], '\0'};
+    size_t used = text_format(out, room, text_of(language, TEXT_PUZZLE_HINT), letter);
+    text_format(out + used, room - used, " %s", text_of(language, review_advice(m->cause)));
+}
+
 /* What stands in the field, in as many lines as it takes. */
 void scene_say_practice(const session *s, char *out, size_t room)
 {
@@ -158,6 +170,8 @@ void scene_say_practice(const session *s, char *out, size_t room)
         screen_say(s, out, room, TEXT_DRILL_1 + (int)setup->goal - 1);
     else if (puzzle)
         say_goal(s, out, room, puzzle);
+    else if (session_advice_of(s))
+        say_advice(s, out, room, session_advice_of(s));
     else if (session_practice_is_on(s) && s->practice.message)
         screen_say(s, out, room, s->practice.message);
 }

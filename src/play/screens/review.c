@@ -94,6 +94,17 @@ int review_cause(unsigned cause)
     return cause < COACH_CAUSE_COUNT && text[cause] ? text[cause] : TEXT_REVIEW_CLOSE;
 }
 
+/* Where it speaks for a place that can still be taken. */
+int review_advice(unsigned cause)
+{
+    static const uint16_t text[COACH_CAUSE_COUNT] = {
+        [COACH_NO_CAUSE] = TEXT_ADVICE_CLOSE,     [COACH_MISSED_PERFECT] = TEXT_ADVICE_PERFECT,
+        [COACH_MISSED_SPIN] = TEXT_ADVICE_SPIN,   [COACH_MISSED_QUAD] = TEXT_ADVICE_QUAD,
+        [COACH_LATE_CANCEL] = TEXT_ADVICE_CANCEL, [COACH_WASTED_I] = TEXT_ADVICE_WASTED_I,
+        [COACH_WASTED_T] = TEXT_ADVICE_WASTED_T};
+    return text[cause] ? text[cause] : review_cause(cause);
+}
+
 static int reason_text(const coach_mark *m)
 {
     if (m->grade == COACH_UNGRADED)

@@ -50,6 +50,15 @@ typedef struct session_drills {
     coach_live *live;
 } session_drills;
 
+/* Live hints, while they are on. */
+typedef struct session_advice {
+    bool on;
+    bool asked, done, known; /* about the board `of`; known: there is a place */
+    ts_board of;
+    coach_mark mark;
+    coach_live *live;
+} session_advice;
+
 typedef struct session_practice {
     ts_board *past; /* the board at the start of every piece, for undo and redo */
     uint32_t count, room, at;
@@ -68,6 +77,7 @@ typedef struct session_practice {
     uint32_t pasted_size;
     session_trainer trainer;
     session_drills drills;
+    session_advice advice;
 } session_practice;
 
 const ts_puzzle *session_practice_puzzle(const session *s); /* NULL: no puzzle is played */
@@ -120,5 +130,12 @@ bool session_drill_key(session *s, const input_press *p); /* that went down; fal
 void session_drill_again(session *s);                     /* the same position, as it was */
 void session_drill_see(session *s);
 void session_drill_end(session *s);
+
+/* ---- advice.c ---- */
+void session_advice_switch(session *s);                /* on or off */
+const coach_mark *session_advice_of(const session *s); /* NULL: none, or not yet */
+void session_advice_see(session *s);                   /* thinks for a slice */
+uint64_t session_advice_next(const session *s);
+void session_advice_end(session *s);
 
 #endif
