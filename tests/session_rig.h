@@ -239,6 +239,14 @@ static inline void rig_type(session_rig *t, const char *keys)
     rig_look(t);
 }
 
+/* Letters of tiles are capitals. */
+static inline bool rig_is_heading(const char *laid, const char *words)
+{
+    for (; *laid && (*laid == *words || *laid == *words - ('a' - 'A')); words++)
+        laid++;
+    return !*laid && !*words;
+}
+
 /* The first text that contains these words, or NULL. */
 static inline const scene_item *rig_text(session_rig *t, const char *words)
 {
@@ -246,6 +254,8 @@ static inline const scene_item *rig_text(session_rig *t, const char *words)
     for (uint32_t i = 0; i < t->scene->count; i++) {
         const scene_item *item = &t->scene->item[i];
         if (item->kind == ITEM_TEXT && strstr(rig_words(t, item), words))
+            return item;
+        if (item->kind == ITEM_TILES && rig_is_heading(rig_words(t, item), words))
             return item;
     }
     return NULL;

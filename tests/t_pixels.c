@@ -293,6 +293,35 @@ static void words_can_be_read(void)
     }
 }
 
+/* The lightest stone of a floor and the frieze, in every level's light, are dark enough for what
+ * stands on them; on paper, light enough. */
+static void words_can_be_read_on_every_ground(void)
+{
+    enum { WIDTH = 320, HEIGHT = 180 };
+    static uint32_t pixels[WIDTH * HEIGHT];
+    static scene_list scene;
+    px_rect dirty[PX_RECTS_MAX];
+    px_canvas canvas = {pixels, WIDTH, HEIGHT, WIDTH};
+    px_painter *painter = px_painter_open(NULL);
+    scene.cell_w = scene.cell_h = 16;
+    for (unsigned i = THEME_MOSAIC; i < THEMES; i++)
+        for (unsigned tint = 0; tint <= TS_Z; tint++) {
+            scene.look = (scene_look){.theme = (uint8_t)i, .tint = (uint8_t)tint};
+            const px_theme *theme = px_theme_of(&scene);
+            px_painter_forget(painter);
+            px_paint(painter, &canvas, &scene, dirty);
+            for (int n = 0; n < WIDTH * HEIGHT; n++) {
+                int x = n % WIDTH / 6; /* stones; those of gold are at the edge, beside all words */
+                if (x < 14 || x >= WIDTH / 6 - 14)
+                    continue;
+                if (n && pixels[n] == pixels[n - 1])
+                    continue;
+                ASSERT(contrast(theme->ink[ROLE_DIM], pixels[n] & 0xffffff) >= 4.5);
+            }
+        }
+    px_painter_close(painter);
+}
+
 /* A colour as those see it who lack one kind of cones (Viénot, Brettel and Mollon, 1999), in linear
  * light. */
 static void seen_without(int cones, uint32_t colour, double out[3])
@@ -446,6 +475,7 @@ int main(int argc, char **argv)
     RUN(a_canvas_that_shrinks);
     RUN(a_move_touches_little);
     RUN(words_can_be_read);
+    RUN(words_can_be_read_on_every_ground);
     RUN(safe_colours_differ_for_everybody);
     RUN(marks_differ);
     RUN(ghosts_can_be_seen);

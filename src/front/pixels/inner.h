@@ -8,14 +8,16 @@
 /* ---- themes.c ------------------------------------------------------------------------------- */
 
 enum { TILE_MOSAIC, TILE_FLAT, TILE_BEVEL, TILE_PAPER, TILE_CONTRAST };
+enum { GROUND_PLAIN, GROUND_STONES, GROUND_HAIRLINES, GROUND_COFFERS, GROUND_PAPER };
 
 typedef struct px_theme {
     uint32_t ground_top, ground_bottom;
     uint32_t field, side, menu; /* backgrounds of panels; side and menu are drawn with an edge */
     uint32_t edge, field_edge;
     uint32_t grid, track, cursor, accent;
-    uint32_t flash, trail;
+    uint32_t flash, trail, frieze;
     uint32_t ink[ROLES];
+    uint8_t ground;    /* GROUND_... */
     uint8_t tile;      /* TILE_... */
     uint8_t safe;      /* colours that everybody can tell apart, and marks */
     uint8_t toned;     /* parts of 256 by which colours are softened */
@@ -100,9 +102,15 @@ typedef struct px_brush {
     px_type *type;
     px_rect field[TS_PLAYERS_MAX]; /* painted in this picture, with no menu over them */
     unsigned fields;
+    bool frieze; /* there is room for one beside everything */
 } px_brush;
 
 px_rect px_bounds(const scene_list *scene, const scene_item *item); /* of all it may paint */
 void px_item(px_brush *b, const scene_item *item);
+
+/* ---- ground.c ------------------------------------------------------------------------------- */
+
+bool px_has_frieze(const scene_list *scene, const px_canvas *canvas);
+void px_ground(const px_brush *b, uint32_t light); /* within the clip */
 
 #endif

@@ -9,6 +9,7 @@ struct px_painter {
     px_type *type;
     scene_list *last; /* what the canvas shows */
     bool known;       /* `last` is valid */
+    bool frieze;      /* it has one */
     px_canvas canvas;
 };
 
@@ -151,13 +152,31 @@ static uint32_t lit_ground(const px_brush *b)
                   b->theme->tint);
 }
 
+/* The last panel that hides all that lies under it there, plus 1; 0: none does. */
+static uint32_t hiding(const px_brush *b, px_rect r)
+{
+    const scene_list *scene = b->scene;
+    for (uint32_t i = scene->count; i-- > 0;) {
+        const scene_item *item = &scene->item[i];
+        if (item->kind != ITEM_PANEL)
+            continue;
+        px_rect at = px_bounds(scene, item);
+        int edge = scene->cell_h / 4 + 1; /* its corners are round */
+        if (r.x >= at.x + edge && r.y >= at.y + edge && r.x + r.w <= at.x + at.w - edge &&
+            r.y + r.h <= at.y + at.h - edge)
+            return i + 1;
+    }
+    return 0;
+}
+
 static void paint_rect(px_brush *b, px_rect r)
 {
     b->to.clip = r;
     b->fields = 0;
-    px_gradient(&b->to, (px_rect){0, 0, b->to.canvas.width, b->to.canvas.height}, lit_ground(b),
-                b->theme->ground_bottom);
-    for (uint32_t i = 0; i < b->scene->count; i++)
+    uint32_t first = hiding(b, r);
+    if (first == 0)
+        px_ground(b, lit_ground(b));
+    for (uint32_t i = first ? first - 1 : 0; i < b->scene->count; i++)
         if (meet(px_bounds(b->scene, &b->scene->item[i]), r))
             px_item(b, &b->scene->item[i]);
 }
@@ -179,10 +198,11 @@ int px_paint(px_painter *p, const px_canvas *canvas, const scene_list *scene,
                   .scene = scene,
                   .theme = px_theme_of(scene),
                   .tiles = p->tiles,
-                  .type = p->type};
+                  .type = p->type,
+                  .frieze = px_has_frieze(scene, canvas)};
     if (p->known && p->canvas.pixels == canvas->pixels && p->canvas.width == canvas->width &&
         p->canvas.height == canvas->height && p->canvas.pitch == canvas->pitch &&
-        same_manner(p->last, scene))
+        b.frieze == p->frieze && same_manner(p->last, scene))
         find_dirt(&d, p->last, scene);
     else
         add(&d, d.room);
@@ -192,5 +212,6 @@ int px_paint(px_painter *p, const px_canvas *canvas, const scene_list *scene,
         dirty[i] = d.rect[i];
     }
     keep(p, canvas, scene);
+    p->frieze = b.frieze;
     return d.count;
 }

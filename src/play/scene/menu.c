@@ -12,6 +12,7 @@
 #include "plot.h"
 #include "still.h"
 #include "table.h"
+#include "tiles.h"
 #include "words.h"
 
 #include <string.h>
@@ -391,6 +392,20 @@ static scene_box part(scene_drawing *d, const page *p, unsigned *used, unsigned 
     return box;
 }
 
+/* Laid of tiles, as high on all pages; they take most of the blank line below it, too. */
+static bool draw_heading(scene_drawing *d, scene_box box, unsigned gap, const char *title)
+{
+    enum { ROWS = 7 };
+    scene_tiles how = {
+        .role = ROLE_TITLE, .align = ALIGN_CENTRE, .amount = 1000, .of_one_line = true};
+    box.h += (int32_t)gap * d->layout.line * 3 / 4;
+    int32_t tile = min_int(box.h / ROWS, d->layout.type / 4);
+    if (session_in_characters(d->s) || scene_tiles_w(d, title, tile) > box.w)
+        return false;
+    scene_draw_tiles(d, &how, box, tile, title);
+    return true;
+}
+
 static void draw_page(scene_drawing *d, const screen_def *screen, const page *p, const char *title,
                       const char *note, const scene_menu_hints *h)
 {
@@ -402,7 +417,7 @@ static void draw_page(scene_drawing *d, const screen_def *screen, const page *p,
         scene_box box = part(d, p, &used, lines);
         if (lines > 1)
             scene_draw_wrapped(d, ROLE_TITLE, ALIGN_CENTRE, box, title);
-        else
+        else if (!draw_heading(d, box, gap, title))
             scene_draw_sized(d, ROLE_TITLE, ALIGN_CENTRE, box, title);
         used += gap;
     }

@@ -1,0 +1,150 @@
+/* What lies under everything, in each theme's own way: a function of the place alone. Nothing is
+ * kept and nothing moves, so a part that is painted again looks as before. */
+#include "base/minmax.h"
+#include "inner.h"
+
+#define JOINT 0x070a12
+
+/* Of a stone: what nature made of it. */
+static unsigned grain_of(int x, int y)
+{
+    uint32_t n = (uint32_t)x * 0x9e3779b1u ^ (uint32_t)y * 0x85ebca6bu;
+    n = (n ^ n >> 15) * 0x2c1b3c6du;
+    return (n ^ n >> 12) * 0x297a2d39u >> 16;
+}
+
+/* How far from the light, of 256. It stands over the upper third. */
+static unsigned darkness(const px_brush *b, int x, int y)
+{
+    int64_t w = b->to.canvas.width, h = b->to.canvas.height, dx = x - w / 2, dy = y - h / 3;
+    int64_t most = w * w / 4 + h * h * 4 / 9;
+    return (unsigned)(256 * (dx * dx + dy * dy) / (most ? most : 1));
+}
+
+static int stone_of(const px_brush *b)
+{
+    return max_int(4, b->scene->cell_h * 3 / 8);
+}
+
+/* The running key, seven stones wide, on both sides of a broad picture. */
+static bool in_frieze(const px_brush *b, int column, int row)
+{
+    static const uint8_t key[] = {0xff, 0x01, 0xfd, 0x85, 0xb5, 0xa1, 0xbf};
+    enum { FROM_EDGE = 6, WIDE = 7, PERIOD = 8 };
+    int columns = b->to.canvas.width / stone_of(b), at = column - FROM_EDGE;
+    if (at >= WIDE)
+        at = columns - 1 - FROM_EDGE - column;
+    return b->frieze && at >= 0 && at < WIDE && key[at] >> row % PERIOD & 1;
+}
+
+/* Single stones shake a little in colour; of those at the edges a few are of gold. */
+static uint32_t colour_of(const px_brush *b, uint32_t light, int column, int row)
+{
+    enum { GOLD_OF = 131, EDGE = 5, STEPS = 7 };
+    int stone = stone_of(b), columns = b->to.canvas.width / stone;
+    unsigned grain = grain_of(column, row);
+    bool outer = column < EDGE || column >= columns - EDGE;
+    uint32_t colour = px_mix(light, b->theme->ground_bottom,
+                             darkness(b, column * stone + stone / 2, row * stone + stone / 2));
+    int by = (int)(grain % (2 * STEPS + 1)) - STEPS;
+    colour =
+        by < 0 ? px_mix(colour, 0, (unsigned)-by * 6) : px_mix(colour, 0xffffff, (unsigned)by / 2);
+    if (in_frieze(b, column, row))
+        return px_mix(colour, b->theme->frieze, 72);
+    if (b->frieze && outer && grain % GOLD_OF == 0)
+        return px_mix(colour, b->theme->ink[ROLE_GOLD], 84);
+    return colour;
+}
+
+static void stones(const px_brush *b, uint32_t light)
+{
+    const px_rect r = b->to.clip;
+    int stone = stone_of(b), joint = stone >= 8 ? 1 : 0;
+    if (joint)
+        px_fill(&b->to, r, JOINT);
+    for (int row = r.y / stone; row * stone < r.y + r.h; row++)
+        for (int column = r.x / stone; column * stone < r.x + r.w; column++) {
+            px_rect at = {column * stone, row * stone, stone - joint, stone - joint};
+            uint32_t colour = colour_of(b, light, column, row);
+            px_fill(&b->to, at, colour);
+            at.h = 1;
+            px_fill(&b->to, at, px_mix(colour, 0xffffff, 8));
+        }
+}
+
+/* Coffers of four by four cells: light above and left, dark below and right. */
+static void coffers(const px_brush *b)
+{
+    const px_rect r = b->to.clip;
+    int side = 4 * b->scene->cell_h;
+    uint32_t light = b->theme->edge, dark = 0;
+    for (int y = r.y / side * side; y < r.y + r.h; y += side) {
+        px_blend(&b->to, (px_rect){r.x, y, r.w, 1}, light, 90);
+        px_blend(&b->to, (px_rect){r.x, y + side - 1, r.w, 1}, dark, 90);
+    }
+    for (int x = r.x / side * side; x < r.x + r.w; x += side) {
+        px_blend(&b->to, (px_rect){x, r.y, 1, r.h}, light, 90);
+        px_blend(&b->to, (px_rect){x + side - 1, r.y, 1, r.h}, dark, 90);
+    }
+}
+
+/* Laid paper: every fourth line a little darker, and fibres here and there; the key in ink. */
+static void paper(const px_brush *b)
+{
+    enum { APART = 4, FIBRES_OF = 61, DARKER = 4, LENGTH = 9 };
+    const px_rect r = b->to.clip;
+    int stone = stone_of(b);
+    for (int y = r.y / APART * APART; y < r.y + r.h; y += APART)
+        px_blend(&b->to, (px_rect){r.x, y, r.w, 1}, 0, DARKER);
+    for (int row = r.y / stone; row * stone < r.y + r.h; row++)
+        for (int column = r.x / stone; column * stone < r.x + r.w; column++) {
+            px_rect at = {column * stone, row * stone, stone, stone};
+            if (in_frieze(b, column, row))
+                px_blend(&b->to, at, b->theme->frieze, 40);
+            if (grain_of(column, row) % FIBRES_OF == 0)
+                px_blend(&b->to, (px_rect){at.x, at.y, LENGTH, 1}, b->theme->frieze, 12);
+        }
+}
+
+/* A hairline where others have their frieze. */
+static void hairlines(const px_brush *b)
+{
+    int x = 9 * stone_of(b), w = b->to.canvas.width, h = b->to.canvas.height;
+    if (!b->frieze)
+        return;
+    px_fill(&b->to, (px_rect){x, 0, 1, h}, b->theme->frieze);
+    px_fill(&b->to, (px_rect){w - 1 - x, 0, 1, h}, b->theme->frieze);
+}
+
+/* Is there room for it beside all panels? */
+bool px_has_frieze(const scene_list *scene, const px_canvas *canvas)
+{
+    enum { STONES = 14 };
+    int room = STONES * max_int(4, scene->cell_h * 3 / 8);
+    if (canvas->width <= canvas->height)
+        return false;
+    for (uint32_t i = 0; i < scene->count; i++) {
+        const scene_item *item = &scene->item[i];
+        int64_t left = (int64_t)item->x * scene->cell_w / SCENE_UNIT;
+        int64_t right = ((int64_t)item->x + item->w) * scene->cell_w / SCENE_UNIT;
+        if (item->kind == ITEM_PANEL && (left < room || right > canvas->width - room))
+            return false;
+    }
+    return true;
+}
+
+void px_ground(const px_brush *b, uint32_t light)
+{
+    if (b->theme->ground == GROUND_STONES) {
+        stones(b, light);
+        return;
+    }
+    px_gradient(&b->to, (px_rect){0, 0, b->to.canvas.width, b->to.canvas.height}, light,
+                b->theme->ground_bottom);
+    switch (b->theme->ground) {
+    case GROUND_COFFERS: coffers(b); break;
+    case GROUND_PAPER: paper(b); break;
+    case GROUND_HAIRLINES: hairlines(b); break;
+    default: break;
+    }
+}
