@@ -3,6 +3,9 @@
 #define _POSIX_C_SOURCE 200809L
 #include "hall_rig.h"
 
+#include <sys/wait.h>
+#include <time.h>
+
 #include "hall/hall.h"
 #include "hall/keep/inner.h"
 #include "hall/league.h"
@@ -25,10 +28,10 @@ static void take(void *to, const hall_row *r)
 
 static void fresh(void)
 {
-    static const char *const tables[] = {"DELETE FROM person",  "DELETE FROM rating",
-                                         "DELETE FROM log",     "DELETE FROM result",
-                                         "DELETE FROM seat",    "DELETE FROM best",
-                                         "DELETE FROM seeking", "UPDATE total SET number = 0"};
+    static const char *const tables[] = {
+        "DELETE FROM person",  "DELETE FROM rating", "DELETE FROM log",
+        "DELETE FROM result",  "DELETE FROM seat",   "DELETE FROM best",
+        "DELETE FROM seeking", "DELETE FROM kind",   "UPDATE total SET number = 0"};
     if (h)
         hall_close(h);
     if (!server) {
@@ -410,6 +413,44 @@ static void two_judges(void)
     hall_close(other);
 }
 
+/* Judges that are killed at any moment: what was handed in is counted, and once. */
+static void killed(void)
+{
+    enum { LOGS = 20, KILLS = 8 };
+    uint64_t games = 0, right;
+    fresh();
+    for (unsigned i = 1; i <= LOGS; i++) {
+        write_duel(i, i % 3, 3 + i % 2);
+        ASSERT_EQ(claim(), HALL_CLAIM_NEW);
+    }
+    for (unsigned i = 0; i < KILLS; i++) {
+        hall_close(h); /* a connection is not shared with a child */
+        pid_t child = fork();
+        if (child == 0) {
+            hall_judged all = {0};
+            h = hall_open(server ? server : where, false, why);
+            while (h && hall_judge(h, 2, NOON + 100000, &all) && all.counted < LOGS)
+                continue;
+            _exit(0);
+        }
+        nanosleep(&(struct timespec){0, (long)(i * 7 % KILLS) * (server ? 6000000 : 2500000)},
+                  NULL);
+        kill(child, SIGKILL);
+        waitpid(child, NULL, 0);
+        h = hall_open(server ? server : where, false, why);
+        ASSERT(h);
+    }
+    while (counts().waiting)
+        judge();
+    ASSERT_EQ(counts().results, LOGS);
+    ASK(hall_table(h, "guideline", false, 0, ROWS, take, NULL));
+    for (unsigned i = 0; i < rows; i++)
+        games += row[i].games;
+    ASSERT_EQ(games, 2 * LOGS);
+    ASSERT(hall_audit(h, &right, take, NULL));
+    ASSERT_EQ(right, LOGS);
+}
+
 static void what_is_no_hall(void)
 {
     ASSERT(!hall_open("/nowhere/at/all", true, why) && why[0]);
@@ -442,6 +483,7 @@ int main(int argc, char **argv)
     RUN(audited);
     RUN(backed_up);
     RUN(two_judges);
+    RUN(killed);
     RUN(what_is_no_hall);
     hall_close(h);
     remove(where);

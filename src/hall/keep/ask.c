@@ -16,6 +16,7 @@ static unsigned page(unsigned most)
 
 /* ---- ratings -------------------------------------------------------------------------------- */
 
+/* Pages far behind are found in the index alone, and only then their rows. */
 #define RATING_COLUMNS                                                                             \
     "r.key, p.name, r.rules, r.many, r.rating, r.deviation, r.games, r.won, r.lost, r.drawn, "     \
     "r.played, r.sure, p.banned FROM rating r JOIN person p ON p.key = r.key "
@@ -44,8 +45,10 @@ bool hall_table(hall *h, const char *rules, bool many, unsigned from, unsigned m
 {
     asking a = {.tell = tell, .to = to};
     return RUN_SQL(h,
-                   "SELECT " RATING_COLUMNS "WHERE r.rules = $1 AND r.many = $2 ORDER BY r.rules, "
-                   "r.many, r.sure DESC, r.shown DESC, r.key LIMIT $3 OFFSET $4",
+                   "SELECT " RATING_COLUMNS "JOIN (SELECT key FROM rating WHERE rules = $1 AND "
+                   "many = $2 ORDER BY rules, many, sure DESC, shown DESC, key LIMIT $3 OFFSET $4) "
+                   "g ON g.key = r.key WHERE r.rules = $1 AND r.many = $2 ORDER BY r.sure DESC, "
+                   "r.shown DESC, r.key",
                    tell_rating, &a, WORDS(rules), NUMBER(many), NUMBER(page(most)),
                    NUMBER(from)) == BASE_DONE;
 }
@@ -103,47 +106,34 @@ bool hall_records(hall *h, const hall_row *kind, unsigned from, unsigned most, h
     asking a = {.tell = tell, .to = to};
     return RUN_SQL(h,
                    "SELECT b.rules, b.mode, b.variant, b.level, b.goal, b.rank, b.score, b.lines, "
-                   "b.us, b.played, b.game, b.key, p.name FROM best b JOIN person p ON p.key = "
-                   "b.key WHERE b.rules = $1 AND b.mode = $2 AND b.variant = $3 AND b.level = $4 "
-                   "AND b.goal = $5 ORDER BY b.rank DESC, b.played, b.key LIMIT $6 OFFSET $7",
+                   "b.us, b.played, b.game, b.key, p.name FROM (SELECT key FROM best WHERE rules = "
+                   "$1 AND mode = $2 AND variant = $3 AND level = $4 AND goal = $5 ORDER BY rank "
+                   "DESC, played, key LIMIT $6 OFFSET $7) g JOIN best b ON b.rules = $1 AND b.mode "
+                   "= $2 AND b.variant = $3 AND b.level = $4 AND b.goal = $5 AND b.key = g.key "
+                   "JOIN person p ON p.key = g.key ORDER BY b.rank DESC, b.played, b.key",
                    tell_record, &a, WORDS(kind->rules), WORDS(kind->mode), NUMBER(kind->variant),
                    NUMBER(kind->level), NUMBER(kind->goal), NUMBER(page(most)),
                    NUMBER(from)) == BASE_DONE;
 }
 
-/* From one kind to the next by the index: a table of a million rows has few kinds. */
-typedef struct kinds {
-    hall_row row;
-    bool found;
-} kinds;
-
-static void take_kind(void *to, const base_value *c)
+static void tell_kind(void *to, const base_value *c)
 {
-    kinds *k = to;
-    k->found = true;
-    keep_text(k->row.rules, sizeof k->row.rules, &c[0]);
-    keep_text(k->row.mode, sizeof k->row.mode, &c[1]);
-    k->row.variant = (uint32_t)c[2].number;
-    k->row.level = (uint32_t)c[3].number;
-    k->row.goal = (uint32_t)c[4].number;
+    asking *a = to;
+    hall_row row = {.variant = (uint32_t)c[2].number,
+                    .level = (uint32_t)c[3].number,
+                    .goal = (uint32_t)c[4].number};
+    keep_text(row.rules, sizeof row.rules, &c[0]);
+    keep_text(row.mode, sizeof row.mode, &c[1]);
+    a->tell(a->to, &row);
 }
 
 bool hall_kinds(hall *h, hall_tell *tell, void *to)
 {
-    kinds k = {.found = true};
-    for (unsigned i = 0; i < 4096 && k.found; i++) {
-        k.found = false;
-        if (RUN_SQL(h,
-                    "SELECT rules, mode, variant, level, goal FROM best WHERE (rules, mode, "
-                    "variant, level, goal) > ($1, $2, $3, $4, $5) ORDER BY rules, mode, variant, "
-                    "level, goal LIMIT 1",
-                    take_kind, &k, WORDS(k.row.rules), WORDS(k.row.mode), NUMBER(k.row.variant),
-                    NUMBER(k.row.level), NUMBER(k.row.goal)) != BASE_DONE)
-            return false;
-        if (k.found)
-            tell(to, &k.row);
-    }
-    return true;
+    asking a = {.tell = tell, .to = to};
+    return keep_run(h,
+                    "SELECT rules, mode, variant, level, goal FROM kind ORDER BY rules, mode, "
+                    "variant, level, goal LIMIT 1000",
+                    NULL, 0, tell_kind, &a) == BASE_DONE;
 }
 
 /* ---- results -------------------------------------------------------------------------------- */

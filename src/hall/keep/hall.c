@@ -45,6 +45,9 @@ static const char *const schema[] = {
     "NOT NULL, PRIMARY KEY(rules, mode, variant, level, goal, key))",
     "CREATE INDEX IF NOT EXISTS best_order ON best(rules, mode, variant, level, goal, rank DESC, "
     "played, key)",
+    "CREATE TABLE IF NOT EXISTS kind(rules TEXT NOT NULL, mode TEXT NOT NULL, variant BIGINT NOT "
+    "NULL, level BIGINT NOT NULL, goal BIGINT NOT NULL, PRIMARY KEY(rules, mode, variant, level, "
+    "goal))",
     "CREATE TABLE IF NOT EXISTS seeking(key BYTEA PRIMARY KEY, rules TEXT NOT NULL, rating BIGINT "
     "NOT "
     "NULL, since BIGINT NOT NULL)",

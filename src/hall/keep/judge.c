@@ -151,6 +151,13 @@ static int put_person(hall *h, const judging *j, unsigned i, int64_t *people)
 static int put_record(hall *h, const judging *j)
 {
     const hall_kind *k = &j->c.kind;
+    int status = RUN_SQL(h,
+                         "INSERT INTO kind(rules, mode, variant, level, goal) VALUES($1, $2, $3, "
+                         "$4, $5) ON CONFLICT DO NOTHING",
+                         NULL, NULL, WORDS(j->rules), WORDS(j->mode), NUMBER(k->variant),
+                         NUMBER(k->level), NUMBER(k->goal));
+    if (status != BASE_DONE)
+        return status;
     return RUN_SQL(
         h,
         "INSERT INTO best(rules, mode, variant, level, goal, key, rank, score, lines, us, game, "
