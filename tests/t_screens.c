@@ -352,6 +352,26 @@ static void a_language_without_a_font(void)
     rig_close(&t);
 }
 
+/* From a menu it leads back there; from a game to its pause. */
+static void a_question_mark_opens_help(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "[Options]E?");
+    ASSERT_EQ(session_screen(t.s), SCREEN_HELP);
+    rig_type(&t, "?X");
+    ASSERT_EQ(session_screen(t.s), SCREEN_OPTIONS);
+    rig_type(&t, "X[Play]E");
+    rig_pass(&t, 3200 * MS);
+    rig_type(&t, "?");
+    ASSERT_EQ(session_screen(t.s), SCREEN_HELP);
+    rig_type(&t, "X");
+    ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
+    rig_type(&t, "X");
+    ASSERT_EQ(session_screen(t.s), SCREEN_PLAY);
+    rig_close(&t);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -372,5 +392,6 @@ int main(int argc, char **argv)
     RUN(the_language_is_changed_at_once);
     RUN(what_has_no_words_is_called_as_the_engine_calls_it);
     RUN(a_language_without_a_font);
+    RUN(a_question_mark_opens_help);
     return test_done();
 }

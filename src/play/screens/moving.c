@@ -67,9 +67,18 @@ static void discard(session *s, const screen_def *screen, unsigned i)
         screen->discard(s, i);
 }
 
+static bool is_of_help(unsigned screen)
+{
+    return screen == SCREEN_HELP || screen == SCREEN_HELP_KEYS || screen == SCREEN_SCORES;
+}
+
 /* The game's own keys that mean something around it, too. */
 static void play_key(session *s, const input_press *p)
 {
+    if (session_asks_for_help(p) && !is_of_help(session_screen(s))) {
+        session_push(s, SCREEN_HELP);
+        return;
+    }
     const store_game *raced = p->meaning == 'r' ? screen_game_to_race(s) : NULL;
     const store_game *saved = p->meaning == 's' ? screen_game_to_save(s) : NULL;
     if (raced) {

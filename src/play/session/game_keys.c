@@ -68,6 +68,11 @@ void session_game_key(session *s, const input_press *p)
         session_game_pause(s, PAUSED_BY_PLAYER, p->now_us);
         return;
     }
+    if (p->down && p->action < 0 && session_asks_for_help(p)) {
+        session_game_pause(s, PAUSED_BY_PLAYER, p->now_us);
+        session_push(s, SCREEN_HELP);
+        return;
+    }
     if (p->action >= 0)
         act(s, p->board, (unsigned)p->action, p->down, p->now_us);
     if (s->game.playing && !s->game.run.paused)

@@ -148,3 +148,8 @@ void session_input_note_player(session *s, const input_press *p)
     if (s->input.by_pad != before)
         session_touch(s);
 }
+
+bool session_asks_for_help(const input_press *p)
+{
+    return p->key == '?' || p->key == '/' || p->key == KEY_F1;
+}

@@ -54,4 +54,6 @@ void session_input_leave_screen(session *s);
 void session_input_release_all(session *s);
 key_code session_input_down(const session *s, unsigned i); /* KEY_NONE: no key there */
 
+bool session_asks_for_help(const input_press *p); /* F1, or a question mark, shifted or not */
+
 #endif
