@@ -200,7 +200,7 @@ static bool take_versus(tool_args *a, play_call *call)
 static void take_play_option(tool_args *a, play_call *call)
 {
     tool_setup *choices = &call->choices;
-    if (tool_rules_option(a, &choices->rules)) {
+    if (tool_own_rules_option(a, &choices->rules, &choices->own)) {
         call->rules_named = true;
     } else if (tool_mode_option(a, &choices->mode)) {
         call->mode_named = true;
@@ -272,6 +272,7 @@ static int start_play(play_call *call)
     if (!tool_setup_finish(&call->choices, &setup))
         return TOOL_WRONG;
     options.rules = call->rules_named ? setup.rules : -1;
+    options.own_rules = call->choices.own.change[0].knob ? &call->choices.own : NULL;
     options.mode = call->mode_named ? setup.mode : -1;
     options.play_at_once = call->mode_named;
     options.seed = setup.seed;

@@ -39,7 +39,7 @@ rules         limits|stdbool|stddef|stdint          include
 modes         limits|stdbool|stddef|stdint          include
 bot           limits|stdbool|stddef|stdint|stdlib|string|immintrin  include include/tessera base
 api           limits|stdbool|stddef|stdint|string|stdlib  include include/tessera base bot record
-record        limits|stdbool|stddef|stdint|string|stdlib  include include/tessera base
+record        limits|stdarg|stdbool|stddef|stdint|string|stdlib  include include/tessera base
 link          limits|stdbool|stddef|stdint|string|stdlib  include include/tessera base
 env           limits|stdbool|stddef|stdint|stdlib|string  include include/tessera base bot record
 coach         stdbool|stddef|stdint|string|stdlib   include include/tessera base bot record
@@ -59,7 +59,7 @@ play/scene    limits|stdbool|stddef|stdint|string   include base coach link play
 play/door     limits|stdbool|stddef|stdint|string|stdlib  include base play/face play/text play/keys play/run play/look play/session play/screens play/scene
 hall          sodium|stdbool|stddef|stdint|string|stdlib  include base record play/run play/text
 hall/keep     .*                                    include base hall
-tool          .*                                    include base link
+tool          .*                                    include include/tessera base link
 tool/bots     .*                                    include base record bot coach tool
 tool/console  .*                                    include base play/run tool
 tool/far      .*                                    include base bot net net/sockets play/run tool tool/hall tool/measure
@@ -70,7 +70,7 @@ tool/measure  .*                                    include base record bot tool
 tool/perfect  .*                                    include base record bot tool
 tool/puzzle   .*                                    include base tool
 tool/review   .*                                    include base record coach play/run tool tool/library
-tool/rules    .*                                    include base play/run tool
+tool/rules    .*                                    include include/tessera base record play/run tool
 tool/web      .*                                    include base play/face front/pixels tool
 front         .*                                    base play/face play/text
 front/null    .*                                    include base play/face front

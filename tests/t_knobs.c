@@ -4,7 +4,7 @@
 #include "clears.h"
 #include "replay_text.h"
 
-#include "tessera/replay.h"
+#include "tessera/rules.h"
 
 enum { HIGH = 25 };
 
@@ -376,6 +376,120 @@ static void replay_is_strict(void)
     }
 }
 
+/* ---- as text --------------------------------------------------------------------------------- */
+
+static text print, edited;
+
+/* The print of a set with the first `from` in it replaced. */
+static void edit(const char *rules, const char *from, const char *to)
+{
+    print.size = 0;
+    ts_rules_write(ts_rules_get((unsigned)ts_rules_find(rules)), text_append, &print);
+    print.bytes[print.size] = '\0';
+    const char *at = strstr(print.bytes, from);
+    ASSERT(at);
+    edited.size = 0;
+    text_append(&edited, print.bytes, (size_t)(at - print.bytes));
+    text_append(&edited, to, strlen(to));
+    text_append(&edited, at + strlen(from), strlen(at + strlen(from)));
+}
+
+static void every_print_is_read(void)
+{
+    ts_rules_text read;
+    ts_rules_error error;
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
+        print.size = 0;
+        ts_rules_write(ts_rules_get(rules), text_append, &print);
+        ASSERT(ts_rules_read(print.bytes, print.size, &read, &error));
+        ASSERT(read.rules == rules && read.change[0].knob == TS_KNOB_NONE && !*read.title);
+    }
+}
+
+static void edited_prints_are_read(void)
+{
+    static const struct {
+        const char *rules, *from, *to;
+        unsigned knob, value;
+    } edits[] = {
+        {"guideline", "delay                            500 ", "delay   10 ", TS_KNOB_LOCK, 10},
+        {"guideline", "  hold                             yes", "  hold no", TS_KNOB_HOLD, 0},
+        {"guideline", "0    100    300", "0    100    7", TS_KNOB_DOUBLE, 7},
+        {"guideline", "percent of this speed            100", "percent of this speed 200",
+         TS_KNOB_SPEED, 200},
+        {"modern", "randomizer                       bag", "randomizer  history", TS_KNOB_RANDOM,
+         TS_RANDOM_HISTORY},
+        {"modern", "a chain is let go above          4", "a chain is let go above  never",
+         TS_KNOB_SURGE, 0},
+        {"tgm", "ghost                            below level 100", "ghost always", TS_KNOB_GHOST,
+         UINT16_MAX},
+        {"pygame", "soft drop, ticks a row           50", "soft drop, ticks a row   20",
+         TS_KNOB_SOFT_TICKS, 20},
+    };
+    ts_rules_text read;
+    ts_rules_error error;
+    for (unsigned i = 0; i < sizeof edits / sizeof edits[0]; i++) {
+        test_about = edits[i].to;
+        edit(edits[i].rules, edits[i].from, edits[i].to);
+        bool is_read = ts_rules_read(edited.bytes, edited.size, &read, &error);
+        ASSERT_TEXT(error.words, "");
+        ASSERT(is_read && read.rules == (unsigned)ts_rules_find(edits[i].rules));
+        ASSERT_EQ(read.change[0].knob, edits[i].knob);
+        ASSERT_EQ(read.change[0].value, edits[i].value);
+        ASSERT_EQ(read.change[1].knob, TS_KNOB_NONE);
+    }
+}
+
+/* A file may have what it changes alone, and a title of its own. */
+static void short_files_are_read(void)
+{
+    static const char file[] = "# mine\nmodern: Slow and wide\n\nLevels\n  lines a level 20\r\n"
+                               "Field\n  columns 8";
+    ts_rules_text read;
+    ts_rules_error error;
+    ASSERT(ts_rules_read(file, strlen(file), &read, &error));
+    ASSERT_TEXT(read.title, "Slow and wide");
+    ts_setup setup;
+    ts_rules room;
+    ts_rules_setup(&setup, &read, TS_MODE_NONE);
+    ASSERT_EQ(ts_rules_of(&setup, &room)->columns, 8);
+    ASSERT_EQ(room.level_lines, 20);
+}
+
+static void errors_say_where_and_what(void)
+{
+    static const struct {
+        const char *from, *to;
+        unsigned line;
+        const char *words;
+    } edits[] = {
+        {"  hold    ", "  hlod    ", 14,
+         "`hlod` is no line of Player that can be changed; did you mean `hold`?"},
+        {"Lock down", "Lok down", 154, "`Lok down` is no heading; did you mean `Lock down`?"},
+        {"guideline:", "guidelin:", 1,
+         "the first line begins with the name of a rule set and a colon, not with `guidelin`; "
+         "did you mean `guideline`?"},
+        {"columns                          10", "columns  13", 7,
+         "`columns` is a number from 4 to 10, not `13`"},
+        {"rows kept                        40", "rows kept  41", 8,
+         "`rows kept` cannot be changed, it stays `40`"},
+        {"delayed auto shift               167 ", "delayed auto shift  10 ", 119,
+         "`delayed auto shift` means nothing in these rules"},
+        {"spins                            corners", "spins all", 193,
+         "`spins` is `none`, `corners`, `psk` or `all-mini+`, not `all`"},
+    };
+    ts_rules_text read;
+    ts_rules_error error;
+    for (unsigned i = 0; i < sizeof edits / sizeof edits[0]; i++) {
+        edit("guideline", edits[i].from, edits[i].to);
+        ASSERT(!ts_rules_read(edited.bytes, edited.size, &read, &error));
+        ASSERT_TEXT(error.words, edits[i].words);
+        ASSERT_EQ(error.line, edits[i].line);
+    }
+    ASSERT(!ts_rules_read("", 0, &read, &error));
+    ASSERT_TEXT(error.words, "there is nothing in it");
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -398,5 +512,9 @@ int main(int argc, char **argv)
     RUN(hash_knows_them);
     RUN(replay_has_a_line_for_each);
     RUN(replay_is_strict);
+    RUN(every_print_is_read);
+    RUN(edited_prints_are_read);
+    RUN(short_files_are_read);
+    RUN(errors_say_where_and_what);
     return test_done();
 }

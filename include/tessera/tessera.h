@@ -1,5 +1,6 @@
 /* All of the engine's public interface: a match, the move generator, paths, the bot, replays, fumen
- * strings. docs/library.md says what is promised. Each of these headers can be read alone, too. */
+ * strings, rule sets as text. docs/library.md says what is promised. Each of these headers can be
+ * read alone, too. */
 #ifndef TESSERA_TESSERA_H
 #define TESSERA_TESSERA_H
 
@@ -13,5 +14,6 @@
 #include "path.h"
 #include "place.h"
 #include "replay.h"
+#include "rules.h"
 
 #endif

@@ -2,6 +2,7 @@
 #include "tessera/bindings.h"
 #include "tessera/place.h"
 #include "tessera/replay.h"
+#include "tessera/rules.h"
 #include "tessera_env.h"
 
 #include <string.h>

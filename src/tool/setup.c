@@ -2,8 +2,10 @@
  * with it. */
 #include "setup.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "file.h"
 #include "values.h"
 
 /* The words for the first of these TS_NEEDS_... */
@@ -22,9 +24,52 @@ tool_setup tool_setup_usual(void)
     return (tool_setup){0};
 }
 
+static bool is_path(const char *name)
+{
+    return strchr(name, '/') || strchr(name, '.');
+}
+
+bool tool_own_rules(const char *name, unsigned *rules, ts_rules_text *own)
+{
+    char why[TOOL_WHY_ROOM];
+    tool_bytes text = {0};
+    ts_rules_error error;
+    const int id = ts_rules_find(name);
+    *own = (ts_rules_text){0};
+    if (id >= 0) {
+        *rules = (unsigned)id;
+        return true;
+    }
+    if (strcmp(name, "-") == 0 || !tool_file_get(name, &text, why)) {
+        free(text.bytes);
+        if (is_path(name))
+            tool_file_fail(name, why);
+        else
+            tool_fail(name, "no such rule set%s `tessera rules` lists them, and --help says more",
+                      tool_nearest_rules(name));
+        return false;
+    }
+    const bool read = ts_rules_read(text.bytes, text.size, own, &error);
+    free(text.bytes);
+    if (!read)
+        tool_fail(name, "line %u: %s", (unsigned)error.line, error.words);
+    *rules = own->rules;
+    return read;
+}
+
+bool tool_own_rules_option(tool_args *a, unsigned *rules, ts_rules_text *own)
+{
+    const char *name = NULL;
+    if (!tool_text(a, "--rules", &name))
+        return false;
+    if (name && !tool_own_rules(name, rules, own))
+        a->failed = true;
+    return true;
+}
+
 bool tool_setup_option(tool_args *a, tool_setup *s)
 {
-    return tool_rules_option(a, &s->rules) || tool_mode_option(a, &s->mode) ||
+    return tool_own_rules_option(a, &s->rules, &s->own) || tool_mode_option(a, &s->mode) ||
            tool_number(a, "--seed", 0, UINT64_MAX, &s->seed) ||
            tool_number(a, "--players", 1, TS_PLAYERS_MAX, &s->players) ||
            tool_text(a, "--level", &s->level) || tool_text(a, "--goal", &s->goal) ||
@@ -159,13 +204,15 @@ static bool take_initial(const char *option, const char *text, uint8_t *field, t
 bool tool_setup_finish(const tool_setup *s, ts_setup *out)
 {
     ts_setup_default(out, s->rules, s->mode);
+    if (s->own.change[0].knob)
+        ts_rules_setup(out, &s->own, s->mode);
     out->seed = s->seed;
     if (s->players) {
         out->players = (uint8_t)s->players;
     }
     const ts_mode *mode = ts_modes_get(s->mode);
     const ts_rules *r = ts_rules_get(s->rules);
-    unsigned lacks = ts_mode_lacks(s->mode, s->rules);
+    unsigned lacks = ts_setup_lacks(out);
     if (lacks) {
         tool_fail(mode->name, "this mode needs %s, which %s does not have", need_words(lacks),
                   r->name);
@@ -174,6 +221,10 @@ bool tool_setup_finish(const tool_setup *s, ts_setup *out)
     if (!ts_mode_seats(s->mode, out->players)) {
         tool_fail(mode->name, mode->players_least ? "this mode needs two players or more"
                                                   : "this mode is for one player");
+        return false;
+    }
+    if (s->own.change[0].knob && !starts(out)) {
+        tool_fail(mode->name, "this mode is not played with these changes of %s", r->name);
         return false;
     }
     ts_handling h = out->handling[0];

@@ -3,18 +3,20 @@
 #define TESSERA_TOOL_SETUP_H
 
 #include "args.h"
-#include "tessera.h"
+#include "tessera/rules.h"
 
 /* The options as given. Texts are NULL where the option was not given. */
 typedef struct tool_setup {
     unsigned rules, mode;
+    ts_rules_text own;      /* of --rules FILE: `rules` is the set that it changes */
     uint64_t seed, players; /* players 0: the fewest the mode can have */
     const char *level, *goal, *variant;
     const char *das, *arr, *dcd, *soft, *irs, *ihs;
 } tool_setup;
 
 #define TOOL_SETUP_HELP                                                                            \
-    "  --rules R       the rule set (guideline)\n"                                                 \
+    "  --rules R       the rule set (guideline), or a file with a changed one, as\n"               \
+    "                  `tessera rules NAME` prints it\n"                                           \
     "  --mode M        the mode (none)\n"                                                          \
     "  --seed N        the seed (0)\n"                                                             \
     "  --level N       the start level (the rule set's first)\n"                                   \
@@ -26,6 +28,11 @@ typedef struct tool_setup {
     "                  after a rotation\n"                                                         \
     "  --soft N        soft drop: how many times faster, or `instant`\n"                           \
     "  --irs W --ihs W initial rotation and hold: off, hold or tap\n"
+
+/* --rules NAME or --rules FILE. */
+bool tool_own_rules_option(tool_args *a, unsigned *rules, ts_rules_text *own);
+/* False, with the reason printed. A name is that of a set; anything else that of a file. */
+bool tool_own_rules(const char *name, unsigned *rules, ts_rules_text *own);
 
 tool_setup tool_setup_usual(void);
 bool tool_setup_option(tool_args *a, tool_setup *s);

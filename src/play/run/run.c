@@ -216,11 +216,18 @@ void run_put_before(run_state *run, const char *text, size_t size)
     run->replay_size += size;
 }
 
+const ts_rules *run_rules(const run_state *run)
+{
+    const ts_setup *s = &run->match.setup;
+    return s->change[0].knob ? &run->changed : ts_rules_get(s->rules);
+}
+
 bool run_start(run_state *run, const ts_setup *setup, uint64_t now_us)
 {
     memset(run, 0, sizeof *run);
     if (!ts_start(&run->match, setup))
         return false;
+    ts_rules_of(setup, &run->changed);
     set_rate(run, ts_rules_get(setup->rules)->tick_rate);
     run->origin_us = run->seen_us = now_us;
     ts_recorder_begin(&run->recorder, &run->match, keep_text, run);

@@ -40,6 +40,7 @@ struct ts_bot_plan;
 
 typedef struct run_state {
     ts_match match;
+    ts_rules changed; /* of a setup with changes: run_rules */
     stats_state stats[TS_PLAYERS_MAX];
     uint64_t rate_ticks, rate_us; /* ticks per microseconds, in lowest terms */
     /* the time at which tick 0 would have begun at this speed without pauses; modulo 2^64, for a
@@ -63,6 +64,8 @@ typedef struct run_state {
     bool replay_lost; /* out of memory, or not wanted */
 } run_state;
 
+/* The rules of its match, with the changes of its setup. */
+const ts_rules *run_rules(const run_state *run);
 /* `run` must not move in memory between these two. */
 bool run_start(run_state *run, const ts_setup *setup, uint64_t now_us); /* false: no such game */
 /* Continues a recorded game: plays it at once, through the recorder, up to that tick or to the end

@@ -470,6 +470,23 @@ unsigned scene_boards_choose(scene_layout board[TS_PLAYERS_MAX], const session *
 
 /* ---- drawing -------------------------------------------------------------------------------- */
 
+/* The cells of a half field are twice as large; a field that is only narrower stands in the middle
+ * of the room for a whole one. */
+static void fit_columns(scene_layout *l, const ts_board *b)
+{
+    const int32_t across = l->cells.w / b->columns, unit = l->unit;
+    if (across * b->visible <= l->cells.h) {
+        l->unit = across;
+        return;
+    }
+    int32_t less = (l->cells.w - b->columns * unit) / 2;
+    less -= less % l->column;
+    l->cells.x += less;
+    l->field.x += less;
+    l->field.w -= l->cells.w - b->columns * unit;
+    l->cells.w = b->columns * unit;
+}
+
 void scene_draw_seat(scene_drawing *d, unsigned i)
 {
     scene_seat seat[TS_PLAYERS_MAX] = {0};
@@ -477,8 +494,8 @@ void scene_draw_seat(scene_drawing *d, unsigned i)
     d->layout = d->board[i];
     d->seat = seat[i];
     const ts_board *b = seat[i].run ? &seat[i].run->match.board[seat[i].player] : NULL;
-    if (b && b->columns) /* the cells of a half field are twice as large */
-        d->layout.unit = d->layout.cells.w / b->columns;
+    if (b && b->columns)
+        fit_columns(&d->layout, b);
 }
 
 static bool say_lead(const scene_drawing *d, char *out, size_t room, unsigned *role)

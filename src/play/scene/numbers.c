@@ -87,7 +87,7 @@ static void say_hold(const scene_drawing *d, number *n)
 static unsigned say_next(const scene_drawing *d, number *n, size_t most)
 {
     const ts_board *b = game_of(d);
-    unsigned shown = ts_rules_get(b->rules)->next_count, count = 0;
+    unsigned shown = session_rules(d->s)->next_count, count = 0;
     if (shown > d->s->settings.next_count)
         shown = d->s->settings.next_count;
     n->label = TEXT_HEAD_NEXT;
@@ -102,7 +102,7 @@ static void draw_letters(scene_drawing *d)
     enum { NEXT_LEAST = 3 }; /* for fewer previews, a name is left out instead */
     number hold = {0}, next = {0};
     scene_box box = d->layout.letters;
-    if (ts_rules_get(game_of(d)->rules)->hold)
+    if (session_rules(d->s)->hold)
         say_hold(d, &hold);
     unsigned count = say_next(d, &next, sizeof next.value - 1);
     while (count > NEXT_LEAST && width_of(d, &hold) + d->layout.column + width_of(d, &next) > box.w)

@@ -272,7 +272,7 @@ static void draw_header(scene_drawing *d)
     else if (session_drill_is_on(d->s))
         scene_say_drill(d->s, both, sizeof both);
     else
-        screen_say_game(d->s, both, sizeof both, setup->mode, setup->rules);
+        screen_say_match(d->s, both, sizeof both, setup);
     if (d->s->game.run.speed) {
         char speed[SPEED_ROOM], game[2 * LINE_ROOM];
         memcpy(game, both, sizeof game);

@@ -91,7 +91,7 @@ static void say_game(const session *s, session_words *w, bool fresh)
     const ts_board *b = &m->board[0];
     int language = s->settings.language;
     char words[LINE_ROOM], score[32];
-    screen_say_game(s, words, sizeof words, m->setup.mode, m->setup.rules);
+    screen_say_match(s, words, sizeof words, &m->setup);
     if (s->viewer)
         say(w, text_of(language, TEXT_WATCHING));
     if (fresh || s->viewer) {

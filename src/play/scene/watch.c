@@ -364,7 +364,7 @@ static void draw_what(scene_drawing *d)
     const ts_setup *setup = &s->game.run.match.setup;
     char trouble[LINE_ROOM], game[2 * LINE_ROOM], words[3 * LINE_ROOM];
     say_trouble(s, trouble, sizeof trouble);
-    screen_say_game(s, game, sizeof game, setup->mode, setup->rules);
+    screen_say_match(s, game, sizeof game, setup);
     text_format(words, sizeof words, "%s - %s", text_of(s->settings.language, TEXT_WATCHING), game);
     bool fits = (int32_t)text_width(trouble) * l->column <= l->header.w;
     if (l->header.w && trouble[0] && fits)

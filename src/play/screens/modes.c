@@ -162,8 +162,8 @@ static unsigned rules_count(const session *s)
 
 static void rules_line(const session *s, unsigned i, screen_line *line)
 {
-    screen_say_rules(s, line->label, sizeof line->label, i);
-    screen_say_rules_about(s, line->about, sizeof line->about, i);
+    screen_say_own_rules(s, line->label, sizeof line->label, i);
+    screen_say_own_rules_about(s, line->about, sizeof line->about, i);
     line->enter = TEXT_HINT_CHOOSE;
     if (i == s->settings.rules)
         screen_say_chosen(s, line);

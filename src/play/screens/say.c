@@ -2,6 +2,7 @@
 #include "labels.h"
 #include "offer.h"
 #include "play/run/rank.h"
+#include "record/rules.h"
 #include "say.h"
 #include "play/face/scene.h"
 
@@ -72,6 +73,77 @@ void screen_say_game(const session *s, char *out, size_t room, unsigned mode, un
     char of_mode[LINE_ROOM], of_rules[LINE_ROOM];
     screen_say_mode(s, of_mode, sizeof of_mode, mode);
     screen_say_rules(s, of_rules, sizeof of_rules, rules);
+    text_format(out, room, text_of(s->settings.language, TEXT_PAIR), of_mode, of_rules);
+}
+
+static const ts_rules_text *own_rules(const session *s, unsigned rules)
+{
+    const ts_rules_text *own = s->options.own_rules;
+    return own && own->rules == rules ? own : NULL;
+}
+
+/* `own`: the rules of one's own, if it is these; NULL: another's, of a replay. */
+static void say_changed(const session *s, char *out, size_t room, unsigned rules,
+                        const ts_rules_text *own)
+{
+    char name[LINE_ROOM];
+    if (own && *own->title) {
+        text_format(out, room, "%s", own->title);
+        text_take_out_orders(out);
+        return;
+    }
+    screen_say_rules(s, name, sizeof name, rules);
+    text_format(out, room, text_of(s->settings.language, TEXT_RULES_CHANGED), name);
+}
+
+void screen_say_own_rules(const session *s, char *out, size_t room, unsigned rules)
+{
+    const ts_rules_text *own = own_rules(s, rules);
+    if (own)
+        say_changed(s, out, room, rules, own);
+    else
+        screen_say_rules(s, out, room, rules);
+}
+
+/* What is changed, by the labels of the print. */
+void screen_say_own_rules_about(const session *s, char *out, size_t room, unsigned rules)
+{
+    const ts_rules_text *own = own_rules(s, rules);
+    char before[ABOUT_ROOM];
+    screen_say_rules_about(s, out, room, rules);
+    if (own)
+        screen_say_rules(s, out, room, rules);
+    for (unsigned i = 0; own && i < TS_CHANGES_MAX && own->change[i].knob; i++) {
+        const ts_change *c = &own->change[i];
+        const char *label = ts_knob_get(c->knob)->label, *word = ts_knob_word(c->knob, c->value);
+        const char *part = i ? ", " : ": ";
+        text_format(before, sizeof before, "%s", out);
+        if (word)
+            text_format(out, room, "%s%s%s %s", before, part, label, word);
+        else
+            text_format(out, room, "%s%s%s %u", before, part, label, (uint64_t)c->value);
+    }
+}
+
+void screen_say_own_game(const session *s, char *out, size_t room, unsigned mode, unsigned rules)
+{
+    char of_mode[LINE_ROOM], of_rules[LINE_ROOM];
+    screen_say_mode(s, of_mode, sizeof of_mode, mode);
+    screen_say_own_rules(s, of_rules, sizeof of_rules, rules);
+    text_format(out, room, text_of(s->settings.language, TEXT_PAIR), of_mode, of_rules);
+}
+
+void screen_say_match(const session *s, char *out, size_t room, const ts_setup *setup)
+{
+    const ts_rules_text *own = own_rules(s, setup->rules);
+    char of_mode[LINE_ROOM], of_rules[LINE_ROOM];
+    if (own && memcmp(own->change, setup->change, sizeof own->change) != 0)
+        own = NULL;
+    screen_say_mode(s, of_mode, sizeof of_mode, setup->mode);
+    if (setup->change[0].knob)
+        say_changed(s, of_rules, sizeof of_rules, setup->rules, own);
+    else
+        screen_say_rules(s, of_rules, sizeof of_rules, setup->rules);
     text_format(out, room, text_of(s->settings.language, TEXT_PAIR), of_mode, of_rules);
 }
 

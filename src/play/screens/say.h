@@ -12,6 +12,11 @@ void screen_say_rules(const session *s, char *out, size_t room, unsigned rules);
 void screen_say_rules_about(const session *s, char *out, size_t room, unsigned rules);
 /* "Sprint, Modern", with the language's own comma. */
 void screen_say_game(const session *s, char *out, size_t room, unsigned mode, unsigned rules);
+/* The same of a rule set that is chosen, and of a match: with the changes it is played with. */
+void screen_say_own_rules(const session *s, char *out, size_t room, unsigned rules);
+void screen_say_own_rules_about(const session *s, char *out, size_t room, unsigned rules);
+void screen_say_own_game(const session *s, char *out, size_t room, unsigned mode, unsigned rules);
+void screen_say_match(const session *s, char *out, size_t room, const ts_setup *setup);
 /* The goal or variant of a mode: "40 lines", "height 3"; nothing where there is no choice. */
 void screen_say_choice(const session *s, char *out, size_t room, unsigned mode, uint32_t goal,
                        unsigned variant);

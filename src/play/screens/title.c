@@ -112,11 +112,11 @@ static void title_line_say(const session *s, unsigned i, screen_line *line)
     } else if (at == TITLE_RULES || at == TITLE_PLAY) {
         line->spare = at == TITLE_PLAY;
         if (at == TITLE_PLAY)
-            screen_say_game(s, line->value, sizeof line->value, s->settings.mode,
-                            s->settings.rules);
+            screen_say_own_game(s, line->value, sizeof line->value, s->settings.mode,
+                                s->settings.rules);
         else
-            screen_say_rules(s, line->value, sizeof line->value, s->settings.rules);
-        screen_say_rules_about(s, line->about, sizeof line->about, s->settings.rules);
+            screen_say_own_rules(s, line->value, sizeof line->value, s->settings.rules);
+        screen_say_own_rules_about(s, line->about, sizeof line->about, s->settings.rules);
     }
 }
 

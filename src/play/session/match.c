@@ -49,7 +49,7 @@ bool session_counts_down(const session *s)
 
 const ts_rules *session_rules(const session *s)
 {
-    return ts_rules_get(session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules);
+    return session_has_match(s) ? run_rules(session_run_of(s)) : ts_rules_get(s->settings.rules);
 }
 
 static bool mode_is(const session *s, unsigned mode)

@@ -1,6 +1,7 @@
 /* What the next game is: the rule set, mode and handling a player has chosen, within what the rules
  * let him choose. */
 #include "parts.h"
+#include "record/rules.h"
 #include "play/text/text.h"
 
 #include <string.h>
@@ -202,6 +203,19 @@ void session_choose_kind(session *s, const store_kind *kind, unsigned players)
     set->variant[kind->mode] = kind->variant;
 }
 
+/* The rule set of one's own that the program was started with, where the mode is played with it. */
+static void take_own_rules(const session *s, ts_setup *setup, unsigned mode)
+{
+    const ts_rules_text *own = s->options.own_rules;
+    ts_match m;
+    if (!own || own->rules != setup->rules)
+        return;
+    ts_setup changed;
+    ts_rules_setup(&changed, own, mode);
+    if (ts_start(&m, &changed))
+        *setup = changed;
+}
+
 void session_setup(const session *s, ts_setup *setup)
 {
     const settings_state *set = &s->settings;
@@ -211,6 +225,7 @@ void session_setup(const session *s, ts_setup *setup)
                                                         : set->mode;
     const ts_mode *mode = ts_modes_get(id);
     ts_setup_default(setup, set->rules, id);
+    take_own_rules(s, setup, id);
     if (set->level[set->rules] != UINT16_MAX)
         setup->level = set->level[set->rules];
     if (setup->level < r->level_first)

@@ -541,7 +541,8 @@ static bool read_line(drive *d, FILE *in, char line[LINE_MAX_BYTES], bool *whole
 
 int tool_drive_run(FILE *in, FILE *out, const ts_setup *setup)
 {
-    drive d = {.out = out, .rules = ts_rules_get(setup->rules)};
+    ts_rules room;
+    drive d = {.out = out, .rules = ts_rules_of(setup, &room)};
     char line[LINE_MAX_BYTES];
     bool whole = false;
     if (!ts_start(&d.match, setup)) {

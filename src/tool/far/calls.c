@@ -1,11 +1,13 @@
 /* `tessera host` and `tessera join`: duels of bots over a network, without a screen. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "lan.h"
 #include "meet.h"
 #include "tool/args.h"
 #include "tool/commands.h"
+#include "tool/setup.h"
 
 enum { CODE_LETTERS = 16, RELAY_LETTERS = 8, CODE_GROUP = 4, ROUNDS_MOST = 50 };
 
@@ -92,6 +94,7 @@ typedef struct host_call {
     far_choices c;
     uint64_t rounds, seats, grace, handicap;
     unsigned rules;
+    ts_rules_text own;
 } host_call;
 
 static int host(const host_call *call, far_game *g)
@@ -101,7 +104,10 @@ static int host(const host_call *call, far_game *g)
     if (!far_open(g, &call->c, true))
         return TOOL_WRONG;
     ts_setup_default(&usual, call->rules, (unsigned)ts_modes_find("duel"));
+    if (call->own.change[0].knob)
+        ts_rules_setup(&usual, &call->own, (unsigned)ts_modes_find("duel"));
     g->config.rules = call->rules;
+    memcpy(g->config.change, usual.change, sizeof usual.change);
     g->config.handling = usual.handling[0];
     g->config.seats = g->config.least = (uint8_t)call->seats;
     g->config.first_to = g->first_to = (uint8_t)call->rounds;
@@ -131,7 +137,7 @@ int tool_host(int argc, char **argv)
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help"))
             return tool_help(host_help);
-        if (!take_choice(&a, &call.c) && !tool_rules_option(&a, &call.rules) &&
+        if (!take_choice(&a, &call.c) && !tool_own_rules_option(&a, &call.rules, &call.own) &&
             !tool_number(&a, "--port", 0, UINT16_MAX, &call.c.port) &&
             !tool_number(&a, "--rounds", 1, ROUNDS_MOST, &call.rounds) &&
             !tool_number(&a, "--seats", 2, TS_PLAYERS_MAX, &call.seats) &&

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "choices.h"
+#include "record/choices.h"
 #include "tool/field.h"
 
 static const char rotation_names[] = "0R2L";

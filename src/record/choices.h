@@ -1,6 +1,6 @@
 /* The words of a rule set's choices, as its print and its JSON have them. */
-#ifndef TESSERA_TOOL_RULES_CHOICES_H
-#define TESSERA_TOOL_RULES_CHOICES_H
+#ifndef TS_RECORD_CHOICES_H
+#define TS_RECORD_CHOICES_H
 
 #include "tessera_rules.h"
 
