@@ -141,7 +141,7 @@ menu        session/menu.c session/navigate.c
 news        session/news.c
 pace        session/pace.c
 picture     session/picture.c door/
-practice    session/practice.c session/trainer.c session/drill.c session/advice.c
+practice    session/practice.c session/trainer.c session/drill.c session/advice.c session/odds.c
 review      session/review.c
 rival       session/rival.c
 share       session/share.c
@@ -187,7 +187,7 @@ check 'parts' "$(parts)"
 # joined to it by a + ----
 
 layers='settings tetrio picture news menu match players setup input sound effects storage library trial review navigate
-    practice+trainer+drill+advice pace rival takeover bot duel results game rounds start watch asked game_keys files share'
+    practice+trainer+drill+advice+odds pace rival takeover bot duel results game rounds start watch asked game_keys files share'
 
 upward() {
     set --

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#define ROW_MOST 6
+#define ROW_MOST 7
 
 /* The keys of a player who watches bots, besides Escape and the key to restart. */
 static void list_bot_keys(const session *s, scene_hint hint[2], char enter[KEY_NAME_MAX])
@@ -126,8 +126,9 @@ static unsigned row_of_practice(const session *s, row_place row[ROW_MOST])
     row[2] = if_it_does(p->at + 1 < p->count, TEXT_HINT_REDO, 'y');
     row[3] = if_it_does(true, TEXT_HINT_EDIT, 'e');
     row[4] = if_it_does(true, TEXT_HINT_HINT, 'h');
-    row[5] = flip_of(s);
-    return 6;
+    row[5] = if_it_does(true, TEXT_HINT_ODDS, 'o');
+    row[6] = flip_of(s);
+    return 7;
 }
 
 static unsigned list_row(const session *s, row_place row[ROW_MOST])
@@ -228,7 +229,7 @@ static void draw_keys(scene_drawing *d)
     key_name(restart, sizeof restart, language, key);
     char other[KEY_NAME_MAX];
     char caps[CAPS_MAX][2 * KEY_NAME_MAX];
-    scene_hint hint[6 + CAPS_MAX] = {{escape, TEXT_HINT_PAUSE, KEY_ESCAPE},
+    scene_hint hint[7 + CAPS_MAX] = {{escape, TEXT_HINT_PAUSE, KEY_ESCAPE},
                                      {restart, TEXT_HINT_RESTART, key}};
     if (s->practice.trainer.on) {
         hint[0].does = TEXT_HINT_BACK;

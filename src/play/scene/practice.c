@@ -24,7 +24,8 @@ unsigned scene_practice_hints(const session *s, scene_hint *hint)
     static const scene_hint practice[] = {{"U", TEXT_HINT_UNDO, 'u'},
                                           {"Y", TEXT_HINT_REDO, 'y'},
                                           {"E", TEXT_HINT_EDIT, 'e'},
-                                          {"H", TEXT_HINT_HINT, 'h'}};
+                                          {"H", TEXT_HINT_HINT, 'h'},
+                                          {"O", TEXT_HINT_ODDS, 'o'}};
     static const scene_hint puzzle[] = {{"H", TEXT_HINT_HINT, 'h'},
                                         {"N", TEXT_HINT_NEXT_ONE, 'n'},
                                         {"B", TEXT_HINT_PREVIOUS_ONE, 'b'}};
@@ -45,7 +46,7 @@ unsigned scene_practice_hints(const session *s, scene_hint *hint)
     }
     if (session_practice_is_on(s)) {
         memcpy(hint, practice, sizeof practice);
-        return 4;
+        return 5;
     }
     if (!session_puzzle_is_on(s))
         return 0;
@@ -154,6 +155,33 @@ static void say_advice(const session *s, char *out, size_t room, const coach_mar
     text_format(out + used, room - used, " %s", text_of(language, review_advice(m->cause)));
 }
 
+static void say_share(const session *s, char *out, size_t room, uint64_t n, uint64_t all)
+{
+    text_thousandths(out, room, s->settings.language, (int64_t)(n * 100000 / all), 1);
+}
+
+/* "Perfect clear: 84.6 %, pieces needed: 4." */
+static void say_odds(const session *s, char *out, size_t room, const ts_perfect_answer *a)
+{
+    const int language = s->settings.language;
+    char least[32], most[32];
+    if (a->all == 0) {
+        screen_say(s, out, room, TEXT_ODDS_NONE);
+        return;
+    }
+    if (a->won == a->all) {
+        text_count(out, room, language, TEXT_ODDS_SURE, a->pieces);
+        return;
+    }
+    say_share(s, least, sizeof least, a->won, a->all);
+    say_share(s, most, sizeof most, a->all - a->lost, a->all);
+    if (a->won + a->lost == a->all)
+        text_format(out, room, text_of(language, TEXT_ODDS_SHARE), least, (uint64_t)a->pieces);
+    else
+        text_format(out, room, text_of(language, TEXT_ODDS_BOUNDS), least, most,
+                    (uint64_t)a->pieces);
+}
+
 /* What stands in the field, in as many lines as it takes. */
 void scene_say_practice(const session *s, char *out, size_t room)
 {
@@ -172,6 +200,8 @@ void scene_say_practice(const session *s, char *out, size_t room)
         say_goal(s, out, room, puzzle);
     else if (session_advice_of(s))
         say_advice(s, out, room, session_advice_of(s));
+    else if (session_odds_of(s))
+        say_odds(s, out, room, session_odds_of(s));
     else if (session_practice_is_on(s) && s->practice.message)
         screen_say(s, out, room, s->practice.message);
 }

@@ -4,7 +4,7 @@
 
 #include "hints.h"
 
-unsigned scene_practice_hints(const session *s, scene_hint *hint); /* its own keys, at most 4 */
+unsigned scene_practice_hints(const session *s, scene_hint *hint); /* its own keys, at most 5 */
 void scene_say_practice(const session *s, char *out, size_t room);
 void scene_say_trainer(const session *s, char *out, size_t room); /* its name and the rules */
 void scene_say_drill(const session *s, char *out, size_t room);   /* likewise */

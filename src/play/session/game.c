@@ -311,7 +311,7 @@ uint64_t session_game_next(const session *s)
     if (s->game.restart_asked_us)
         next = min_u64(next, s->game.restart_asked_us + GAME_RESTART_AGAIN_US + 1);
     next = min_u64(next, session_effects_next_fade(s));
-    next = min_u64(next, session_advice_next(s));
+    next = min_u64(next, min_u64(session_advice_next(s), session_odds_next(s)));
     next = min_u64(next, session_rival_next(s));
     next = min_u64(next, next_of_garbage(s));
     return next;

@@ -150,6 +150,7 @@ void session_practice_end(session *s)
 {
     session_drill_end(s);
     session_advice_end(s);
+    session_odds_end(s);
     free(s->practice.past);
     free(s->practice.answer.game);
     s->practice.past = NULL;
@@ -203,6 +204,7 @@ void session_practice_see(session *s)
     if (!session_practice_is_on(s) || p->lifted || !b->piece.kind)
         return;
     session_advice_see(s);
+    session_odds_see(s);
     if (p->count == 0 || b->pieces != p->past[p->at].pieces) {
         remember(s);
         p->message = 0;
@@ -376,6 +378,7 @@ static bool practice_key(session *s, const input_press *p)
     case 'y': redo(s); return true;
     case 'e': session_practice_edit(s, true, p->now_us); return true;
     case 'h': session_advice_switch(s); return true;
+    case 'o': session_odds_switch(s); return true;
     case KEY_TAB: session_practice_to_position(s, p->now_us); return true;
     default: return false;
     }
@@ -415,6 +418,8 @@ ts_piece session_practice_hint(const session *s)
     size_t step = 4 * (size_t)b->pieces;
     if (session_advice_of(s))
         return session_advice_of(s)->best.piece;
+    if (session_odds_of(s))
+        return session_odds_first(s);
     if (session_drill_is_on(s))
         return s->practice.drills.state == DRILL_OPEN ? (ts_piece){0}
                                                       : s->practice.drills.drill.best;

@@ -3,6 +3,7 @@
 #ifndef TESSERA_PLAY_SESSION_PRACTICE_H
 #define TESSERA_PLAY_SESSION_PRACTICE_H
 
+#include "bot/perfect.h"
 #include "coach/drill.h"
 #include "coach/live.h"
 #include "input.h"
@@ -59,6 +60,16 @@ typedef struct session_advice {
     coach_live *live;
 } session_advice;
 
+/* The odds of a perfect clear, while they are on. */
+typedef struct session_odds {
+    bool on;
+    bool asked, done; /* about the board `of` */
+    uint8_t slices;
+    ts_board of;
+    ts_perfect_answer answer;
+    ts_perfect_live *live; /* NULL: it does not think */
+} session_odds;
+
 typedef struct session_practice {
     ts_board *past; /* the board at the start of every piece, for undo and redo */
     uint32_t count, room, at;
@@ -78,6 +89,7 @@ typedef struct session_practice {
     session_trainer trainer;
     session_drills drills;
     session_advice advice;
+    session_odds odds;
 } session_practice;
 
 const ts_puzzle *session_practice_puzzle(const session *s); /* NULL: no puzzle is played */
@@ -137,5 +149,14 @@ const coach_mark *session_advice_of(const session *s); /* NULL: none, or not yet
 void session_advice_see(session *s);                   /* thinks for a slice */
 uint64_t session_advice_next(const session *s);
 void session_advice_end(session *s);
+
+/* ---- odds.c ---- */
+void session_odds_switch(session *s);
+/* NULL: not asked for. `all` 0: none is near. */
+const ts_perfect_answer *session_odds_of(const session *s);
+ts_piece session_odds_first(const session *s); /* its kind TS_NONE: no place is known */
+void session_odds_see(session *s);
+uint64_t session_odds_next(const session *s);
+void session_odds_end(session *s);
 
 #endif

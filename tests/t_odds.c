@@ -1,0 +1,83 @@
+/* The odds of a perfect clear in practice: the players' tables (docs/perfect.md) stand on the
+ * screen, the first placement is shown, and nothing is asked where they are off. */
+#include "scene_rig.h"
+
+#include "parts_rig.h"
+
+static session_rig t;
+
+/* From the floor up; the pieces in play, on hold, and those that follow. */
+static void begin(const char *const rows[], unsigned count, unsigned piece, unsigned hold)
+{
+    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    rig_open(&t, "guideline", "practice");
+    rig_type(&t, "E");
+    rig_pass(&t, 4 * SECOND);
+    for (unsigned y = 0; y < count; y++)
+        for (unsigned x = 0; x < TS_COLUMNS; x++)
+            cell[y][x] = rows[y][x] == 'X' ? TS_GARBAGE : TS_NONE;
+    session_practice_set_piece(t.s, piece);
+    session_practice_set_hold(t.s, hold);
+    ASSERT(ts_edit_stack(inner_match(t.s), 0, (const uint8_t(*)[TS_COLUMNS])cell));
+}
+
+/* One piece fills two rows but for four cells. */
+static void an_o_is_sure(void)
+{
+    static const char *const rows[] = {"XXXXXXXX..", "XXXXXXXX.."};
+    begin(rows, 2, TS_O, TS_NONE);
+    ASSERT(!session_odds_of(t.s));
+    rig_type(&t, "o");
+    rig_pass(&t, SECOND);
+    ASSERT(session_odds_of(t.s));
+    ASSERT(rig_text(&t, "sure in 1"));
+    ASSERT_EQ(session_practice_hint(t.s).kind, TS_O);
+    ASSERT_EQ(session_practice_hint(t.s).y,
+              ts_dropped(inner_board(t.s, 0), session_practice_hint(t.s)).y);
+    rig_type(&t, "o");
+    ASSERT(!session_odds_of(t.s) && !rig_text(&t, "sure in 1"));
+    rig_close(&t);
+}
+
+/* An odd number of cells that no rows up to six make even. */
+static void none_is_near(void)
+{
+    static const char *const rows[] = {"XXXXXXXXX.", "XXXXXXXXX.", "XXXXXXXXX.", "XXXXXXXXX.",
+                                       "XXXXXXXXX.", "XXXXXXXXX.", "XXXXXXXXX."};
+    begin(rows, 7, TS_O, TS_NONE);
+    rig_type(&t, "o");
+    rig_pass(&t, SECOND);
+    ASSERT(rig_text(&t, "No perfect clear"));
+    ASSERT_EQ(session_practice_hint(t.s).kind, TS_NONE);
+    rig_close(&t);
+}
+
+/* The same as the search alone says of that position. */
+static void the_share_is_the_searchs(void)
+{
+    static const char *const rows[] = {"XXXXXX....", "XXXXXXX...", "XXXXXX....", "XXXXX....."};
+    begin(rows, 4, TS_T, TS_I);
+    rig_type(&t, "o");
+    rig_pass(&t, SECOND);
+    const ts_perfect_answer *a = session_odds_of(t.s);
+    ASSERT(a && a->done && a->all > 0);
+    ts_question q;
+    static const ts_bot_level eyes = {.sight = UINT8_MAX, .bag = 1, .holds = 1, .spins = 1};
+    ts_bot_question(inner_match(t.s), 0, &eyes, &q);
+    ts_perfect_live *l = ts_perfect_live_begin(&q);
+    while (!ts_perfect_live_go_on(l, 100000))
+        continue;
+    ASSERT_EQ(a->won, ts_perfect_live_answer(l)->won);
+    ASSERT_EQ(a->all, ts_perfect_live_answer(l)->all);
+    ASSERT_EQ(a->pieces, 4);
+    ts_perfect_live_end(l);
+    rig_close(&t);
+}
+
+int main(void)
+{
+    RUN(an_o_is_sure);
+    RUN(none_is_near);
+    RUN(the_share_is_the_searchs);
+    return test_done();
+}
