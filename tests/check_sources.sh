@@ -148,6 +148,7 @@ share       session/share.c
 sound       session/sound.c
 storage     session/storage.c
 takeover    session/match.c session/takeover.c
+told        session/tell.c
 trial       session/trial.c
 viewer      session/match.c session/watch.c
 TABLE
@@ -186,7 +187,7 @@ check 'parts' "$(parts)"
 # ---- the session's files, lowest first: a file calls only those before it, and those that are
 # joined to it by a + ----
 
-layers='settings tetrio picture news menu match players setup input sound effects storage library trial review navigate
+layers='settings tetrio picture news menu match players tell setup input sound effects storage library trial review navigate
     practice+trainer+drill+advice+odds pace rival takeover bot duel results game rounds start watch asked game_keys files share'
 
 upward() {

@@ -287,6 +287,50 @@ static void a_game_is_said_when_it_begins_now_and_then_and_when_it_ends(void)
     rig_close(&t);
 }
 
+/* Two cells in the first column, one in the next two; a T above free columns. */
+static void arrange(ts_board *b)
+{
+    static const uint8_t next[] = {TS_I, TS_O, TS_L, TS_J, TS_S, TS_Z};
+    for (unsigned x = 0; x < 3; x++)
+        b->cell[0][x] = TS_BLACK;
+    b->cell[1][0] = TS_BLACK;
+    b->row[0] = 7;
+    b->row[1] = 1;
+    b->piece.kind = TS_T;
+    b->hold = TS_Z;
+    memcpy(b->queue, next, sizeof next);
+}
+
+static void a_board_is_told_when_it_is_asked_for(void)
+{
+    open_page();
+    t.s->settings.mode = (uint8_t)ts_modes_find("none");
+    rig_type(&t, "E");
+    arrange(&inner_match(t.s)->board[0]);
+    heard();
+    rig_type(&t, "v");
+    ASSERT_TEXT(heard(), "Piece T, columns 4 to 6. Lands in row 1. Heights: 2 1 1 0 0 0 0 0 0 0. "
+                         "Next: I, O, L, J, S, Z. Hold: Z.");
+    ASSERT(!rig_text(&t, "Piece T"));
+    rig_type(&t, "LLLv"); /* over the stack */
+    ASSERT(begins(heard(), "Piece T, columns 1 to 3. Lands in row 3. "));
+    t.s->settings.ghost = 0; /* who shows none is told none */
+    session_key(t.s, KEY_FINGER + ACTION_TELL, true, t.now);
+    ASSERT(begins(heard(), "Piece T, columns 1 to 3. Heights: 2 1 1 0 "));
+    inner_match(t.s)->setup.mode = (uint8_t)ts_modes_find("invisible");
+    rig_type(&t, "v");
+    ASSERT(begins(heard(), "Piece T, columns 1 to 3. Next: "));
+    rig_close(&t);
+    open_plain(&t); /* where nothing is said aloud it is a line of the picture, for a while */
+    rig_type(&t, "HE");
+    arrange(&inner_match(t.s)->board[0]);
+    rig_type(&t, "v");
+    ASSERT(rig_text(&t, "Piece T"));
+    rig_pass(&t, 8 * SECOND);
+    ASSERT(!rig_text(&t, "Piece T"));
+    rig_close(&t);
+}
+
 static void what_came_of_a_file_is_said(void)
 {
     open_page();
@@ -335,6 +379,7 @@ int main(int argc, char **argv)
     RUN(trouble_that_is_over_is_not_shown_on);
     RUN(menus_are_said_line_by_line);
     RUN(a_game_is_said_when_it_begins_now_and_then_and_when_it_ends);
+    RUN(a_board_is_told_when_it_is_asked_for);
     RUN(what_came_of_a_file_is_said);
     RUN(a_replay_goes_out_and_comes_in_again);
     RUN(a_file_is_asked_for_on_its_line);

@@ -174,6 +174,25 @@ def flicks_of_thumbs(lab):
     ])
 
 
+def the_board_in_words(lab):
+    """Three fingers at once, or a key; nothing moves by it."""
+    game = Game(lab, **PHONE)
+    game.start('Guideline')
+    game.until('page.playing()')
+    lab.browser.wait(3.5)
+    fingers = (100, 300), (200, 300), (300, 300)
+    for i in range(3):
+        game.touch('Start', *fingers[:i + 1])
+    game.touch('End')
+    words = 'Heights: 0 0 0 0 0 0 0 0 0 0.'
+    lab.true('three fingers', game.until(lambda: words in said(game), 5), said(game))
+    game.press('Space')
+    game.press('KeyV')
+    lab.true('a key', game.until(lambda: 'Heights: 0 0 0 ' in said(game) and
+                                 words not in said(game), 5), said(game))
+    lab.same('nothing was moved', pressed(game.left()), 'h')
+
+
 def sensitivity(lab):
     game = Game(lab, **PHONE)
     game.choose('Options', 'Touch')
@@ -551,6 +570,7 @@ def pads(lab):
              and journal.rstrip().endswith(' -'), journal[-60:])
 
 
-CHECKS = [buttons_for_fingers, what_plays_is_felt, gestures, flicks_of_thumbs, sensitivity, two_thumbs,
+CHECKS = [buttons_for_fingers, what_plays_is_felt, gestures, flicks_of_thumbs, the_board_in_words,
+          sensitivity, two_thumbs,
           the_way_out_of_watching, a_phone_is_turned,
           fingers_alone, a_friends_replay, back_of_the_phone, numbers_by_fingers, nothing_moves_but_the_game, pads]

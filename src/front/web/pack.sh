@@ -11,12 +11,19 @@ compress() {
         gzip -9n <"$1"
     fi
 }
+# Lines that are comments, and what lines are moved in by, stay here.
+text() {
+    awk '/^ *\/\*/ && /\*\/ *$/ { next }
+        /^ *\/\*/ && !/\*\// { inside = 1 }
+        !inside { sub(/^ +/, ""); if ($0 != "") print }
+        /\*\/ *$/ { inside = 0 }' "$1"
+}
 while IFS= read -r line; do
     case $line in
     @wasm)
         compress "$2" | base64 | tr -d '\n'
         echo ;;
-    @*) cat "$1/${line#@}" ;;
+    @*) text "$1/${line#@}" ;;
     *) printf '%s\n' "$line" ;;
     esac
 done <"$1/page.html"

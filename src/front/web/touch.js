@@ -3,7 +3,8 @@
  * the finger is lifted; in menus it drags long lists, too. Elsewhere it is a mouse. */
 const touch = (() => {
     /* ACTION_... of keys.h */
-    const ACTION = {LEFT: 0, RIGHT: 1, SOFT: 2, HARD: 3, CW: 4, CCW: 5, HOLD: 7, PAUSE: 11};
+    const ACTION =
+        {LEFT: 0, RIGHT: 1, SOFT: 2, HARD: 3, CW: 4, CCW: 5, HOLD: 7, PAUSE: 11, TELL: 16};
     /* For each thumb: the action, its symbol. */
     const MOVES = [['HOLD', 'hold'], ['SOFT', 'down'], ['LEFT', 'left'], ['RIGHT', 'right']];
     const TURNS = [['CCW', 'left turn'], ['CW', 'right turn'], ['HARD', 'drop']];
@@ -133,6 +134,15 @@ const touch = (() => {
         page.wake();
     };
 
+    /* Three fingers at once want the board in words, and move nothing. */
+    const tellBoard = (now) => {
+        for (const [id, gesture] of playing) {
+            gesture.end(now, false);
+            playing.set(id, NOTHING);
+        }
+        press('TELL', now);
+    };
+
     /* A finger comes. False: it is a mouse here. */
     const begin = (event) => {
         const {FACT, fact, number} = page;
@@ -153,6 +163,8 @@ const touch = (() => {
             playing.set(event.pointerId,
                 gestures.begin(event.clientX, event.clientY, event.timeStamp, step(), does));
         }
+        if (playing.size === 3)
+            tellBoard(event.timeStamp);
         return true;
     };
 

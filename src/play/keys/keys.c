@@ -9,7 +9,7 @@
     [ACTION_FLOOR] = {'\\', KEY_PAGE_DOWN}
 #define PAUSE_AND_RESTART                                                                          \
     [ACTION_PAUSE] = {'p', KEY_ESCAPE}, [ACTION_RESTART] = {'r'}, [ACTION_MUSIC] = {'m'},          \
-    [ACTION_TARGET] = {'t'}, [ACTION_DEBUG] = {KEY_F1 + 1}
+    [ACTION_TARGET] = {'t'}, [ACTION_DEBUG] = {KEY_F1 + 1}, [ACTION_TELL] = {'v'}
 
 #define PAD(button) (KEY_GAMEPAD + GAMEPAD_##button)
 #define GAMEPAD_PROFILE                                                                            \
@@ -271,7 +271,8 @@ int action_text(const ts_rules *r, unsigned action)
         TEXT_ACTION_LEFT,      TEXT_ACTION_RIGHT,      TEXT_ACTION_SOFT,   TEXT_ACTION_HARD,
         TEXT_ACTION_CW,        TEXT_ACTION_CCW,        TEXT_ACTION_FLIP,   TEXT_ACTION_HOLD,
         TEXT_ACTION_LEFT_WALL, TEXT_ACTION_RIGHT_WALL, TEXT_ACTION_FLOOR,  TEXT_ACTION_PAUSE,
-        TEXT_ACTION_RESTART,   TEXT_ACTION_MUSIC,      TEXT_ACTION_TARGET, TEXT_ACTION_DEBUG};
+        TEXT_ACTION_RESTART,   TEXT_ACTION_MUSIC,      TEXT_ACTION_TARGET, TEXT_ACTION_DEBUG,
+        TEXT_ACTION_TELL};
     if (action == ACTION_SOFT && r->soft == TS_SOFT_STEP)
         return TEXT_ACTION_ROW_DOWN;
     return text[action];

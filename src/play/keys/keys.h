@@ -24,6 +24,7 @@ enum {
     ACTION_MUSIC,  /* on and off */
     ACTION_TARGET, /* the ninth button */
     ACTION_DEBUG,  /* to practice and back */
+    ACTION_TELL,   /* the board in words */
     ACTIONS
 };
 

@@ -142,6 +142,9 @@ void scene_speak(const session *s, session_speech *p)
         say_game(s, &words, fresh);
     if (game && !s->viewer && session_practice_is_on(s))
         say_news(s, p, &words);
+    if (game && s->told.count != p->told)
+        say(&words, s->told.words.said);
+    p->told = s->told.count;
     p->screen = (uint8_t)(screen + 1);
     p->mark = mark;
     if (words.said[0]) {

@@ -59,6 +59,8 @@ static void act(session *s, unsigned player, unsigned action, bool down, uint64_
         restart_pressed(s, now_us);
     } else if (down && action == ACTION_DEBUG) {
         debug_pressed(s, now_us);
+    } else if (down && action == ACTION_TELL) {
+        session_tell_board(s, player, now_us);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "play/text/text.h"
 
 #define NEWS_US 3000000
+#define WORDS_US 8000000 /* a long sentence */
 
 static void say(session *s, int words, const char *path, uint64_t now_us)
 {
@@ -20,6 +21,13 @@ void session_news_picture(session *s, const char *path, uint64_t now_us)
 void session_news_file(session *s, const char *path, uint64_t now_us)
 {
     say(s, *path ? TEXT_FILE_SAVED : TEXT_FILE_LOST, path, now_us);
+}
+
+void session_news_say(session *s, const char *words, uint64_t now_us)
+{
+    text_format(s->news.text, sizeof s->news.text, "%s", words);
+    s->news.until_us = now_us + WORDS_US;
+    session_touch(s);
 }
 
 void session_news_run(session *s, uint64_t now_us)

@@ -17,6 +17,7 @@ typedef struct session_news {
  * any more. */
 void session_news_picture(session *s, const char *path, uint64_t now_us);
 void session_news_file(session *s, const char *path, uint64_t now_us); /* a replay, likewise */
+void session_news_say(session *s, const char *words, uint64_t now_us);
 void session_news_run(session *s, uint64_t now_us);
 uint64_t session_news_next(const session *s); /* when to run again */
 

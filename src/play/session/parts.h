@@ -11,7 +11,7 @@
  *
  * What is only asked stands below what acts, and no two files call each other, but practice and
  * its trainer; tests/check_sources.sh has the order. Lowest first: picture, news, menu, match and
- * players (what is under way, who plays it), setup, input, sound, effects, storage, library,
+ * players (what is under way, who plays it), tell, setup, input, sound, effects, storage, library,
  * trial, review, navigate (from screen to screen), practice, pace, rival, takeover, bot, duel,
  * results, game (the run, the match with its time), rounds, start (which game begins), watch,
  * asked, game_keys, files, share.
@@ -47,6 +47,7 @@
 #include "start.h"
 #include "storage.h"
 #include "takeover.h"
+#include "tell.h"
 #include "trial.h"
 #include "watch.h"
 
@@ -76,6 +77,7 @@ struct session {
     session_files files;
     session_share share;
     session_news news;
+    session_told told;
     session_effects effects;
     session_sound sound;
     session_picture picture;

@@ -25,8 +25,8 @@ static const char *const profile_name[PROFILES] = {
     "usual",  "psk",       "itnotes",    "pivot",     "wx",
     "pygame", "left-hand", "right-hand", "gamepad-1", "gamepad-2"};
 static const char *const action_name[ACTIONS] = {
-    "left",      "right",      "soft",  "hard",  "cw",      "ccw",   "flip",   "hold",
-    "left-wall", "right-wall", "floor", "pause", "restart", "music", "target", "debug"};
+    "left",       "right", "soft",  "hard",    "cw",    "ccw",    "flip",  "hold", "left-wall",
+    "right-wall", "floor", "pause", "restart", "music", "target", "debug", "tell"};
 
 #define NOT_SET "-" /* as the rules or the mode have it */
 #define ENDLESS "endless"

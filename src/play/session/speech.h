@@ -16,6 +16,7 @@ typedef struct session_speech {
     uint32_t spoken; /* how often something was said */
     uint8_t screen;  /* of which screen, plus 1; 0: of none */
     uint64_t mark;   /* of a game: how far it was */
+    uint32_t told;   /* how often its board was told */
     char note[ABOUT_ROOM];
     session_words line, words;
 } session_speech;
