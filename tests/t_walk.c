@@ -156,6 +156,13 @@ static void go_back(void)
     rig_pass(&t, 20 * MS);
 }
 
+/* Where time is short, each way by each hand in one of the sizes. */
+static bool is_tried(unsigned way, unsigned size, unsigned by)
+{
+    unsigned share = test_times(SIZES) == SIZES ? 1 : SIZES;
+    return (way + size + by) % share == 0;
+}
+
 static void every_screen_can_be_left(void)
 {
     bool seen[SCREENS] = {[SCREEN_TITLE] = true};
@@ -163,6 +170,8 @@ static void every_screen_can_be_left(void)
         const struct way *way = &ways[i / HANDS % WAYS];
         const int *size = sizes[i / HANDS / WAYS];
         hand = i % HANDS;
+        if (!is_tried(i / HANDS % WAYS, i / HANDS / WAYS, hand))
+            continue;
         begin(way, size);
         test_about = way->name;
         ASSERT_EQ(session_screen(t.s), way->screen);
@@ -225,6 +234,8 @@ static void what_can_be_pressed_does_something_once(void)
         const int *size = sizes[i / 2 / WAYS];
         uint32_t list[16];
         hand = i % 2 ? MOUSE : FINGERS;
+        if (!is_tried(i / 2 % WAYS, i / 2 / WAYS, hand))
+            continue;
         test_about = way->name;
         begin(way, size);
         unsigned count = keys_shown(list);
@@ -255,6 +266,8 @@ static void what_is_touched_is_large_enough(void)
     for (unsigned i = 0; i < SIZES * WAYS; i++) {
         const struct way *way = &ways[i % WAYS];
         const int *size = sizes[i / WAYS];
+        if (!is_tried(i % WAYS, i / WAYS, hand))
+            continue;
         test_about = way->name;
         begin(way, size);
         rig_look(&t);
@@ -288,6 +301,8 @@ static void all_of_it_can_be_read(void)
     for (unsigned i = 0; i < (SIZES - DESKS) * WAYS; i++) {
         const struct way *way = &ways[i % WAYS];
         const int *size = sizes[i / WAYS];
+        if (!is_tried(i % WAYS, i / WAYS, hand))
+            continue;
         test_about = way->name;
         begin(way, size);
         rig_look(&t);
