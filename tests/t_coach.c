@@ -67,7 +67,8 @@ static void hidden_pieces_change_nothing(void)
             hide_others(&w.seen.board[0]);
             changed += memcmp(&was, &w.seen.board[0], sizeof was) != 0;
             coach_question(&w.seen, 0, 100, &after);
-            ASSERT_BYTES(&before, &after, sizeof before);
+            /* what follows is set only where a match changes its rules */
+            ASSERT_BYTES(&before, &after, offsetof(ts_question, changed));
         }
         ASSERT(changed > 30);
     }
