@@ -4,6 +4,8 @@
 #include "parts_rig.h"
 #include "session_store_rig.h"
 
+#include "tessera/rules.h"
+
 static session_rig t;
 
 static void open_page(void)
@@ -331,6 +333,31 @@ static void a_board_is_told_when_it_is_asked_for(void)
     rig_close(&t);
 }
 
+/* Six columns and two pieces in advance: nothing is told of what these rules do not have. */
+static void a_board_of_own_rules_is_told(void)
+{
+    static const char print[] = "guideline: narrow\n\nField\n  columns  6\n\n"
+                                "Player\n  pieces shown in advance  2\n";
+    static ts_rules_text own;
+    ts_rules_error error;
+    session_options o = here("guideline", "none");
+    ASSERT(ts_rules_read(print, sizeof print - 1, &own, &error));
+    o.own_rules = &own;
+    o.has_reader = true;
+    rig_open_options(&t, &o);
+    rig_room(&t, 960, 720, 5, 10);
+    rig_type(&t, "E");
+    rig_pass(&t, 4 * SECOND);
+    heard();
+    rig_type(&t, "v");
+    const char *told = heard();
+    ASSERT(strstr(told, "Heights: 0 0 0 0 0 0. "));
+    const char *next = strstr(told, "Next: ");
+    ASSERT(next != NULL);
+    ASSERT_EQ(strlen(next), strlen("Next: T, T."));
+    rig_close(&t);
+}
+
 static void what_came_of_a_file_is_said(void)
 {
     open_page();
@@ -380,6 +407,7 @@ int main(int argc, char **argv)
     RUN(menus_are_said_line_by_line);
     RUN(a_game_is_said_when_it_begins_now_and_then_and_when_it_ends);
     RUN(a_board_is_told_when_it_is_asked_for);
+    RUN(a_board_of_own_rules_is_told);
     RUN(what_came_of_a_file_is_said);
     RUN(a_replay_goes_out_and_comes_in_again);
     RUN(a_file_is_asked_for_on_its_line);

@@ -116,6 +116,7 @@ static bool blocked_beside(const ts_board *b, int dx)
 static unsigned running_macros(const run_state *run, unsigned player)
 {
     const ts_board *b = &run->match.board[player];
+    const ts_rules *r = run_rules(run);
     unsigned running = run->macros[player];
     if (!running || b->piece.kind == TS_NONE)
         return running;
@@ -123,9 +124,9 @@ static unsigned running_macros(const run_state *run, unsigned player)
         running &= ~bit(MACRO_LEFT_WALL);
     if (blocked_beside(b, 1))
         running &= ~bit(MACRO_RIGHT_WALL);
-    if (b->grounded || !floor_button(ts_rules_get(b->rules)))
+    if (b->grounded || !floor_button(r))
         running &= ~bit(MACRO_FLOOR);
-    if (b->grounded || b->piece.y <= run->row_goal[player] || !row_button(ts_rules_get(b->rules)))
+    if (b->grounded || b->piece.y <= run->row_goal[player] || !row_button(r))
         running &= ~bit(MACRO_ROW);
     return running;
 }
@@ -137,9 +138,8 @@ static ts_buttons held_or_anew(const ts_board *b, const ts_rules *r, ts_buttons 
     return once ? (ts_buttons)(button & ~b->held) : button;
 }
 
-static ts_buttons buttons_of(const ts_board *b, unsigned macros)
+static ts_buttons buttons_of(const ts_board *b, const ts_rules *r, unsigned macros)
 {
-    const ts_rules *r = ts_rules_get(b->rules);
     ts_buttons buttons = 0;
     if (macros & bit(MACRO_LEFT_WALL))
         buttons |= TS_LEFT;
@@ -159,7 +159,7 @@ static void get_held(const run_state *run, ts_buttons held[TS_PLAYERS_MAX])
         held[i] = run->held[i];
     for (unsigned i = 0; i < run->match.setup.players; i++)
         if (run->macros[i])
-            held[i] |= buttons_of(&run->match.board[i], running_macros(run, i));
+            held[i] |= buttons_of(&run->match.board[i], run_rules(run), running_macros(run, i));
 }
 
 static void begin_macro(run_state *run, unsigned player, int macro)

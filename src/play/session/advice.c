@@ -26,7 +26,7 @@ static bool is_of_this(const session *s)
 /* Rules with hold and T-spins are for attack; where there is none, for a long life. */
 static unsigned aim_of(const session *s)
 {
-    const ts_rules *r = ts_rules_get(session_match(s)->setup.rules);
+    const ts_rules *r = session_rules(s);
     return r->hold && r->spins != TS_SPINS_NONE ? TS_AIM_attack : TS_AIM_survival;
 }
 

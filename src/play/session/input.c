@@ -44,14 +44,13 @@ static int action_of_finger(const session *s, key_code key, unsigned *board)
 {
     int found = session_person_board(s, 0);
     *board = found < 0 ? 0 : (unsigned)found;
-    return (int)action_by_rules(ts_rules_get(session_match(s)->setup.rules),
-                                (unsigned)key_finger(key));
+    return (int)action_by_rules(session_rules(s), (unsigned)key_finger(key));
 }
 
 /* Where bots play among themselves a person can still pause. */
 int session_action_of(const session *s, key_code key, unsigned *board)
 {
-    const ts_rules *rules = ts_rules_get(session_match(s)->setup.rules);
+    const ts_rules *rules = session_rules(s);
     int pad = key_gamepad(key), action = -1, found;
     *board = 0;
     if (key_finger(key) >= 0)

@@ -76,7 +76,7 @@ ts_piece session_odds_first(const session *s)
     if (!a || a->won == 0 || !a->first.kind)
         return (ts_piece){0};
     const ts_place p = a->first;
-    ts_forms_of(ts_rules_get(session_match(s)->setup.rules), &f);
+    ts_forms_of(session_rules(s), &f);
     return (ts_piece){.kind = p.kind,
                       .rot = p.rot,
                       .x = (int8_t)(p.column - f.left[p.kind][p.rot]),

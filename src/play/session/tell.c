@@ -45,7 +45,7 @@ static void tell_piece(const session *s, session_told *told, const ts_board *b)
 
 static void tell_queue(const session *s, session_told *told, const ts_board *b)
 {
-    const unsigned next = ts_rules_get(b->rules)->next_count;
+    const unsigned next = session_rules(s)->next_count;
     char row[3 * TS_NEXT_MAX + 1] = "", words[LINE_ROOM], kind[2];
     size_t used = 0;
     for (unsigned i = 0; i < b->queue_count && i < next; i++)
@@ -77,7 +77,7 @@ static void tell_heights(const session *s, session_told *told, const ts_board *b
     size_t used = 0;
     if (ts_modes_get(session_match(s)->setup.mode)->fades)
         return;
-    for (unsigned x = 0; x < TS_COLUMNS; x++)
+    for (unsigned x = 0; x < b->columns; x++)
         used += text_format(row + used, sizeof row - used, used ? " %u" : "%u",
                             (uint64_t)height_of(b, x));
     text_format(words, sizeof words, text_of(s->settings.language, TEXT_TELL_HEIGHTS), row);
