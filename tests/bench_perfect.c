@@ -10,7 +10,7 @@
 #include <time.h>
 
 #include "base/lcg.h"
-#include "bot/perfect.h"
+#include "perfect_rig.h"
 
 enum { TIMES = 21, FIRSTS = 200, LIVES = 200, SLICE = 1000 };
 
@@ -25,23 +25,6 @@ static int by_size(const void *a, const void *b)
 {
     const double x = *(const double *)a, y = *(const double *)b;
     return x < y ? -1 : x > y;
-}
-
-static ts_bitboard board_of(const char *rows)
-{
-    ts_bitboard b = {{0}};
-    unsigned y = 0;
-    for (const char *at = rows; *at; at++)
-        y += *at == '/';
-    for (unsigned x = 0; *rows; rows++, x++) {
-        if (*rows == '/') {
-            y--;
-            x = ~0u;
-        } else if (*rows == 'X') {
-            b.column[x] |= TS_BITBOARD_ROW(y);
-        }
-    }
-    return b;
 }
 
 static ts_queues queues_of(const char *text)

@@ -8,24 +8,7 @@ cd "$(dirname "$0")/.." || exit 2
 work=$1/core-checked # made anew; nothing beside it is touched
 rm -rf "$work"
 mkdir -p "$work" || exit 2
-passed=0
-failed=0
-skipped=0
-
-# check NAME COMPLAINTS: passes if there are none.
-check() {
-    if [ -z "$2" ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "$2" | sed "s|^|$1: |"
-    fi
-}
-
-skip() {
-    skipped=$((skipped + 1))
-    echo "skipped: $1: there is no $2"
-}
+. tests/checks.sh
 
 # ---- one plain line builds it ----
 
@@ -67,7 +50,7 @@ if command -v c++ >/dev/null; then
         #include "bot/movegen.h"
         }' | c++ -Wall -Wextra -Iinclude -Isrc -fsyntax-only -x c++ - 2>&1)"
 else
-    skip 'C++' c++
+    skip 'C++: there is no c++'
 fi
 
 # ---- symbols of the release build, all of it as one object ----
@@ -97,7 +80,7 @@ for compiler in i686-linux-gnu-gcc s390x-linux-gnu-gcc 'clang --target=wasm32'; 
     if command -v ${compiler%% *} >/dev/null; then
         check 'padding' "$(padded $compiler)"
     else
-        skip 'padding' "${compiler%% *}"
+        skip "padding: there is no ${compiler%% *}"
     fi
 done
 
@@ -129,8 +112,7 @@ wasm() {
 if command -v clang >/dev/null && command -v wasm-ld >/dev/null; then
     check 'wasm32' "$(wasm 2>&1)"
 else
-    skip 'wasm32' 'clang with wasm-ld'
+    skip 'wasm32: there is no clang with wasm-ld'
 fi
 
-echo "$passed passed, $failed failed, $skipped skipped"
-[ "$failed" = 0 ]
+finish

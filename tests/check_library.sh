@@ -7,27 +7,10 @@
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=$(cd "$1" && pwd) || exit 2
-passed=0
-failed=0
-skipped=0
+. tests/checks.sh
 scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 2' INT TERM
-
-# check NAME COMPLAINTS: passes if there are none.
-check() {
-    if [ -z "$2" ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "$2" | tail -n 30 | sed "s|^|$1: |"
-    fi
-}
-
-skip() {
-    skipped=$((skipped + 1))
-    echo "skipped: $1: there is no $2"
-}
 
 # ---- symbols ----
 
@@ -111,7 +94,7 @@ if command -v pkg-config >/dev/null && [ -n "$pc" ]; then
         use 'C++, static' "$scratch/program.cc" c++ -std=c++11 -static
         hashes=4
     else
-        skip 'C++' c++
+        skip 'C++: there is no c++'
     fi
     # The examples, as others would build them; C and C++ play the same games.
     for example in examples/*.c examples/*.cpp; do
@@ -136,7 +119,7 @@ if command -v pkg-config >/dev/null && [ -n "$pc" ]; then
     check 'version' "$([ "$(pkg-config --modversion tessera)" = \
         "$(sed -n 's/^#define TS_VERSION "\(.*\)"/\1/p' include/tessera.h)" ] || echo 'differs')"
 else
-    skip 'pkg-config' pkg-config
+    skip 'pkg-config: there is no pkg-config'
 fi
 
 # ---- as a subproject of meson's ----
@@ -156,5 +139,4 @@ check 'subproject' "$({
 } >"$scratch/said" 2>&1 || cat "$scratch/said")"
 check 'subproject builds no game' "$(find "$parent/build" -name tessera -type f -o -name 'libplay*.a')"
 
-echo "$passed passed, $failed failed, $skipped skipped"
-[ "$failed" = 0 ]
+finish

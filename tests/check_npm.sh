@@ -5,30 +5,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 2
 . data/packages.sh
-passed=0
-failed=0
-skipped=0
-
-# check NAME COMPLAINTS: passes if there are none.
-check() {
-    if [ -z "$2" ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "$2" | tail -n 30 | sed "s|^|$1: |"
-    fi
-}
-
-skip() {
-    skipped=$((skipped + 1))
-    echo "skipped: $1"
-}
-
-finish() {
-    echo "$passed passed, $failed failed, $skipped skipped"
-    [ "$failed" = 0 ]
-    exit
-}
+. tests/checks.sh
 
 if ! grep -q 'npm/tessera.wasm.gz' "$1/build.ninja"; then
     skip 'set up without a compiler for WebAssembly'

@@ -8,38 +8,18 @@ set -u
 cd "$(dirname "$0")/.." || exit 2
 tree=$PWD
 build=$(cd "$1" && pwd) || exit 2
-passed=0
-failed=0
-skipped=0
+. tests/checks.sh
 scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 2' INT TERM
 
-# check NAME COMPLAINTS: passes if there are none.
-check() {
-    if [ -z "$2" ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "$2" | tail -n 40 | sed "s|^|$1: |"
-    fi
-}
-
-finish() {
-    echo "$passed passed, $failed failed, $skipped skipped"
-    [ "$failed" = 0 ]
-    exit
-}
-
 . data/packages.sh
 if ! python=$(packages_python); then
-    skipped=1
-    echo 'skipped: no python3 has numpy, setuptools, wheel, build and venv'
+    skip 'no python3 has numpy, setuptools, wheel, build and venv'
     finish
 fi
 if ! [ -e "$build/libtessera_env.so" ]; then
-    skipped=1
-    echo "skipped: $build has no libtessera_env.so"
+    skip "$build has no libtessera_env.so"
     finish
 fi
 unset PYTHONPATH

@@ -3,18 +3,7 @@
 # call, how long a file may be, and that the build names every file. Prints what is wrong.
 set -u
 cd "$(dirname "$0")/.." || exit 2
-passed=0
-failed=0
-
-# check NAME COMPLAINTS: passes if there are none.
-check() {
-    if [ -z "$2" ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "$2" | sed "s|^|$1: |"
-    fi
-}
+. tests/checks.sh
 
 sources() {
     find "$@" -name '*.c' -o -name '*.h' -o -name '*.def' | LC_ALL=C sort
@@ -305,5 +294,4 @@ check 'version of the package' "$(sed -n '1s/^tessera (\(.*\)) .*/\1/p' debian/c
 
 check 'shell' "$(for script in play check data/*.sh tests/*.sh; do sh -n "$script" 2>&1; done)"
 
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

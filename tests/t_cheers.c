@@ -9,8 +9,8 @@
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
-static void clear_event(fx_state *fx, const ts_board *b, unsigned lines, unsigned spin,
-                        bool perfect)
+static void clear_at(fx_state *fx, const ts_board *b, unsigned lines, unsigned spin, bool perfect,
+                     uint64_t now_us)
 {
     ts_event e = {.kind = TS_EVENT_CLEAR,
                   .amount = (int16_t)lines,
@@ -19,7 +19,13 @@ static void clear_event(fx_state *fx, const ts_board *b, unsigned lines, unsigne
                   .perfect = perfect,
                   .points = 800,
                   .piece = {.kind = TS_T}};
-    fx_event(fx, b, &e, LANG_EN, SECOND);
+    fx_event(fx, b, &e, LANG_EN, now_us);
+}
+
+static void clear_event(fx_state *fx, const ts_board *b, unsigned lines, unsigned spin,
+                        bool perfect)
+{
+    clear_at(fx, b, lines, spin, perfect, SECOND);
 }
 
 static const struct {
@@ -235,15 +241,8 @@ static void at_most_five_dips_a_second(void)
 static void cheer_in(session_rig *t, unsigned lines, unsigned spin, bool perfect)
 {
     fx_state *fx = &inner_effects(t->s)->fx[0];
-    ts_event e = {.kind = TS_EVENT_CLEAR,
-                  .amount = (int16_t)lines,
-                  .rows = (1u << lines) - 1,
-                  .spin = (uint8_t)spin,
-                  .perfect = perfect,
-                  .points = 800,
-                  .piece = {.kind = TS_T}};
     fx_clear(fx);
-    fx_event(fx, &inner_match(t->s)->board[0], &e, LANG_EN, t->now);
+    clear_at(fx, &inner_match(t->s)->board[0], lines, spin, perfect, t->now);
     fx->pause = (fx_pause){0};
     rig_pass(t, 150 * MS);
     session_touch(t->s);

@@ -5,24 +5,7 @@
 
 #include "base/lcg.h"
 #include "bot/bot.h"
-#include "bot/perfect.h"
-
-static ts_bitboard board_of(const char *rows)
-{
-    ts_bitboard b = {{0}};
-    unsigned y = 0;
-    for (const char *at = rows; *at; at++)
-        y += *at == '/';
-    for (unsigned x = 0; *rows; rows++, x++) {
-        if (*rows == '/') {
-            y--;
-            x = ~0u;
-        } else if (*rows == 'X') {
-            b.column[x] |= TS_BITBOARD_ROW(y);
-        }
-    }
-    return b;
-}
+#include "perfect_rig.h"
 
 static ts_queues queues_of(const char *text)
 {
