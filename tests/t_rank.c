@@ -3,6 +3,7 @@
 #include "test.h"
 
 #include "play/look/fade.h"
+#include "play/run/facts.h"
 #include "play/run/rank.h"
 
 static ts_match begin(const char *rules, const char *mode, uint32_t goal)
@@ -191,6 +192,25 @@ static void any_number_has_parts(void)
     ASSERT_EQ(rank_parts(TS_RANK_PROGRESS, -5).ticks, 5);
 }
 
+/* FNV-1a of knob and value, two bytes each, lowest first: of none it is 0. */
+static void changed_rules_have_a_number(void)
+{
+    ts_setup setup;
+    ts_setup_default(&setup, 0, TS_MODE_MARATHON);
+    ASSERT_EQ(facts_changes(setup.change), 0);
+    ASSERT(ts_setup_change(&setup, TS_KNOB_NEXT, 3));
+    uint32_t one = facts_changes(setup.change);
+    const uint8_t bytes[] = {3, 0, TS_KNOB_NEXT, 0};
+    uint32_t sum = UINT32_C(0x811c9dc5);
+    for (unsigned i = 0; i < sizeof bytes; i++)
+        sum = (sum ^ bytes[i]) * UINT32_C(0x01000193);
+    ASSERT_EQ(one, sum);
+    ASSERT(ts_setup_change(&setup, TS_KNOB_NEXT, 2));
+    ASSERT(facts_changes(setup.change) != one);
+    ASSERT(ts_setup_change(&setup, TS_KNOB_NEXT, ts_knob_value(ts_rules_get(0), TS_KNOB_NEXT)));
+    ASSERT_EQ(facts_changes(setup.change), 0);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -202,6 +222,7 @@ int main(int argc, char **argv)
     RUN(every_mode_says_what_it_counts);
     RUN(progress_is_in_the_unit);
     RUN(any_number_has_parts);
+    RUN(changed_rules_have_a_number);
     RUN(a_cell_fades_in_its_fifth_second);
     return test_done();
 }

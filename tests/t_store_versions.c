@@ -21,14 +21,19 @@ static void run_sql_file(sqlite3 *db, const char *path)
     free(sql.at);
 }
 
-static void version_1(void)
+static void put_file(const char *sql)
 {
     rig_fresh();
     mkdir(rig_folder, 0700);
     sqlite3 *db = NULL;
     ASSERT(sqlite3_open(rig_path("tessera.db"), &db) == SQLITE_OK);
-    run_sql_file(db, "tests/store/version-1.sql");
+    run_sql_file(db, sql);
     sqlite3_close(db);
+}
+
+static void an_earlier_version(const char *sql)
+{
+    put_file(sql);
     store_handle *s = store_open(rig_folder);
     ASSERT_EQ(store_state_of(s)->status, STORE_OK);
     ASSERT(store_state_of(s)->set_aside == NULL);
@@ -37,6 +42,63 @@ static void version_1(void)
     ASSERT_TEXT(store_setting(s, "language"), "fr");
     ASSERT_EQ(rig_put(s, 4), 4);
     store_close(s);
+}
+
+static void version_1(void)
+{
+    an_earlier_version("tests/store/version-1.sql");
+}
+
+static void version_2(void)
+{
+    an_earlier_version("tests/store/version-2.sql");
+}
+
+/* Games of before are by unchanged rules, and rank among themselves as they did. */
+static void version_2_knew_no_changes(void)
+{
+    put_file("tests/store/version-2.sql");
+    store_game game[4];
+    store_list list = {.game = game, .room = 4};
+    store_handle *s = store_open(rig_folder);
+    store_game changed = rig_game(9);
+    changed.changes = 7;
+    ASSERT(store_put(s, &changed, NULL, 0, NULL));
+    store_kind kind = store_kind_of(&changed);
+    store_top(s, &kind, &list);
+    ASSERT_EQ(list.count, 1);
+    ASSERT_EQ(list.game[0].changes, 7);
+    kind.changes = 0;
+    store_top(s, &kind, &list);
+    ASSERT_EQ(list.count, 3);
+    ASSERT_EQ(list.game[0].rank, 1003);
+    store_best(s, -1, -1, &list);
+    ASSERT_EQ(list.count, 2);
+    ASSERT_EQ(list.game[0].changes, 0);
+    ASSERT_EQ(list.game[0].rank, 1003);
+    ASSERT_EQ(list.game[1].changes, 7);
+    store_close(s);
+}
+
+static void version_2_is_read_where_nothing_may_be_written(void)
+{
+    put_file("tests/store/version-2.sql");
+    rig_unwritable(3);
+}
+
+static void version_2_is_salvaged(void)
+{
+    put_file("tests/store/version-2.sql");
+    bytes b = file_read(rig_path("tessera.db"));
+    memset(b.at + 28, 0xff, 4);
+    memset(b.at + 100, 0xff, 8);
+    file_write(rig_path("tessera.db"), b);
+    store_handle *s = store_open(rig_folder);
+    for (unsigned n = 1; n <= 3; n++)
+        ASSERT(rig_has(s, n, n));
+    ASSERT_EQ(store_state_of(s)->salvaged, 3);
+    store_close(s);
+    free(b.at);
 }
 
 static int64_t number(sqlite3 *db, const char *sql)
@@ -87,7 +149,10 @@ static bytes library_of_version_1(void)
         ASSERT_EQ(sqlite3_step(row), SQLITE_DONE);
         sqlite3_finalize(row);
     }
-    run_sql(db, "ALTER TABLE replay RENAME COLUMN bytes TO text; PRAGMA user_version = 1");
+    run_sql(db, "ALTER TABLE replay RENAME COLUMN bytes TO text; DROP INDEX game_top;"
+                "ALTER TABLE game DROP COLUMN changes;"
+                "CREATE INDEX game_top ON game(mode, rules, goal, variant, start_level, rank DESC,"
+                " played_ms) WHERE counts = 1; PRAGMA user_version = 1");
     sqlite3_close(db);
     return file_read(rig_path("tessera.db"));
 }
@@ -199,6 +264,10 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(version_1);
+    RUN(version_2);
+    RUN(version_2_knew_no_changes);
+    RUN(version_2_is_read_where_nothing_may_be_written);
+    RUN(version_2_is_salvaged);
     RUN(replays_of_version_1_are_packed);
     RUN(packing_goes_on_where_it_ended);
     RUN(version_1_is_left_to_a_program_that_runs);

@@ -16,7 +16,8 @@ bool store_better(const store_game *a, const store_game *b)
 bool store_same_kind(const store_game *g, const store_kind *kind)
 {
     return g->mode == kind->mode && g->rules == kind->rules && g->goal == kind->goal &&
-           g->variant == kind->variant && g->start_level == kind->start_level;
+           g->variant == kind->variant && g->start_level == kind->start_level &&
+           g->changes == kind->changes;
 }
 
 static bool kind_before(const store_game *a, const store_game *b)
@@ -27,7 +28,10 @@ static bool kind_before(const store_game *a, const store_game *b)
         return mode ? mode < 0 : rules < 0;
     if (a->goal != b->goal)
         return a->goal < b->goal;
-    return a->variant != b->variant ? a->variant < b->variant : a->start_level < b->start_level;
+    if (a->variant != b->variant)
+        return a->variant < b->variant;
+    return a->start_level != b->start_level ? a->start_level < b->start_level
+                                            : a->changes < b->changes;
 }
 
 /* Searches from the end: games that come in order cost nothing. */

@@ -37,8 +37,8 @@ static int open_read_only(disk_handle *d)
     int status = schema_open_frozen(d->path, &d->db);
     if (!status)
         status = set_up(d);
-    if (!status && !schema_is_older(d->db)) /* which can be read, too */
-        status = schema_make(d->db);        /* changes nothing if it is up to date */
+    if (!status) /* an older one can be read, too; one that is up to date is not changed */
+        status = schema_is_older(d->db) ? schema_see_as_newer(d->db) : schema_make(d->db);
     return status;
 }
 

@@ -7,7 +7,8 @@
 #include "sqlite.h"
 
 /* Columns with numbers, and the types of the members with the same names. The sum uses this order,
- * so it must not change. The first three belong to the kind of a game (see COLUMN_GOAL). */
+ * so it must not change. The first three belong to the kind of a game (see COLUMN_GOAL), as the
+ * last does, which is in the sum only if it is not 0: rows of earlier versions have none. */
 #define FACTS(X)                                                                                   \
     X(uint32_t, goal)                                                                              \
     X(uint8_t, variant)                                                                            \
@@ -29,7 +30,8 @@
     X(uint8_t, given_up)                                                                           \
     X(uint8_t, players)                                                                            \
     X(uint64_t, seed)                                                                              \
-    X(uint32_t, replay_size)
+    X(uint32_t, replay_size)                                                                       \
+    X(uint32_t, changes)
 
 #define ONE(type, name) +1
 #define COLUMN(type, name) ", " #name
@@ -40,6 +42,7 @@
 enum { FACT_COUNT = 0 FACTS(ONE) };
 enum { COLUMN_ID, COLUMN_MODE, COLUMN_RULES, COLUMN_DIGEST, COLUMN_SUM, COLUMN_FACTS };
 enum { COLUMN_GOAL = COLUMN_FACTS, COLUMN_VARIANT, COLUMN_LEVEL };
+enum { COLUMN_CHANGES = COLUMN_FACTS + FACT_COUNT - 1 };
 
 const char row_columns[] = "id, mode, rules, digest, facts_sum" FACTS(COLUMN);
 
@@ -68,6 +71,8 @@ static uint64_t sum(uint64_t id, const char *mode, const char *rules, int64_t di
     sum = fold(sum, rules, strlen(rules) + 1);
     for (int i = -2; i < FACT_COUNT; i++) {
         uint64_t value = i == -2 ? id : (uint64_t)(i == -1 ? digest : fact[i]);
+        if (i == FACT_COUNT - 1 && !value)
+            break;
         unsigned char bytes[8];
         for (unsigned b = 0; b < 8; b++)
             bytes[b] = (unsigned char)(value >> 8 * b);
@@ -176,14 +181,15 @@ bool row_read(sqlite3_stmt *row, store_game *game, bool *known)
     return true;
 }
 
-/* The start level plus a half: for `>`, SQLite would find the equal rows and skip them one by one;
- * no level lies between. */
+/* The changes plus a half: for `>`, SQLite would find the equal rows and skip them one by one;
+ * no number lies between. */
 void row_bind_after(sqlite3_stmt *to, sqlite3_stmt *row)
 {
-    static const int column[] = {COLUMN_MODE, COLUMN_RULES, COLUMN_GOAL, COLUMN_VARIANT};
-    for (int i = 0; i < 4; i++)
+    static const int column[] = {COLUMN_MODE, COLUMN_RULES, COLUMN_GOAL, COLUMN_VARIANT,
+                                 COLUMN_LEVEL};
+    for (int i = 0; i < 5; i++)
         sqlite3_bind_value(to, i + 1, sqlite3_column_value(row, column[i]));
-    sqlite3_bind_double(to, 5, sqlite3_column_double(row, COLUMN_LEVEL) + 0.5);
+    sqlite3_bind_double(to, 6, sqlite3_column_double(row, COLUMN_CHANGES) + 0.5);
 }
 
 /* The digest is checked again: a game and its text belong together. Every version has the bytes in
@@ -502,6 +508,7 @@ static int copy_all(sqlite3 *from, sqlite3 *to, bool merges, unsigned *games)
 {
     enum { BEYOND = 1 << 16, ONE_BY_ONE = 1 << 20 };
     salvage s = {.from = from, .to = to, .merges = merges, .tries_left = TRIES};
+    schema_see_as_newer(from); /* what cannot be read then cannot be read below, either */
     int64_t last = 0, most = INT64_C(1) << 40;
     if (sqlite_number(from, "SELECT max(id) FROM game", &last) != STORE_OK &&
         sqlite_number(from, "SELECT seq FROM sqlite_sequence WHERE name = 'game'", &last) !=

@@ -54,7 +54,14 @@ static const char version_1[] =
 /* Replays are packed (packing.h), those that are there one after the other (row_pack). */
 static const char version_2[] = "ALTER TABLE replay RENAME COLUMN text TO bytes;";
 
-static const char *const steps[] = {version_1, version_2};
+/* Games by changed rules are of kinds of their own. */
+static const char version_3[] =
+    "ALTER TABLE game ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;"
+    "DROP INDEX game_top;"
+    "CREATE INDEX game_top ON game(mode, rules, goal, variant, start_level, changes, rank DESC,"
+    " played_ms) WHERE counts = 1;";
+
+static const char *const steps[] = {version_1, version_2, version_3};
 enum { VERSION = sizeof steps / sizeof steps[0] };
 
 /* ---- errors ------------------------------------------------------------------------------- */
@@ -103,10 +110,17 @@ int sqlite_number(sqlite3 *db, const char *sql, int64_t *value)
 
 /* ---- versions ----------------------------------------------------------------------------- */
 
+static int set_version(sqlite3 *db, int version)
+{
+    char *mark = sqlite3_mprintf("PRAGMA user_version = %d", version);
+    int status = mark ? sqlite_run(db, mark) : STORE_MEMORY;
+    sqlite3_free(mark);
+    return status;
+}
+
 int schema_upgrade(sqlite3 *db, const char *const *step, int count)
 {
     int64_t version = 0;
-    char *mark = NULL;
     int status = sqlite_number(db, "PRAGMA user_version", &version);
     if (status || version == count)
         return status;
@@ -118,11 +132,8 @@ int schema_upgrade(sqlite3 *db, const char *const *step, int count)
         status = STORE_NEWER;
     for (; !status && version < count; version++)
         status = sqlite_run(db, step[version]);
-    if (!status) {
-        mark = sqlite3_mprintf("PRAGMA user_version = %d", count);
-        status = mark ? sqlite_run(db, mark) : STORE_MEMORY;
-        sqlite3_free(mark);
-    }
+    if (!status)
+        status = set_version(db, count);
     if (!status)
         status = sqlite_run(db, "COMMIT");
     if (!sqlite3_get_autocommit(db))
@@ -130,26 +141,22 @@ int schema_upgrade(sqlite3 *db, const char *const *step, int count)
     return status;
 }
 
-/* Version 0 means a file that has just been created, and nothing else. */
-int schema_make(sqlite3 *db)
-{
-    int64_t version = 0, tables = 0;
-    int status = sqlite_number(db, "PRAGMA user_version", &version);
-    if (!status && version == 0)
-        status = sqlite_number(db, "SELECT count(*) FROM sqlite_master", &tables);
-    if (!status && tables > 0) {
-        status = sqlite_number(db, "PRAGMA user_version", &version);
-        if (!status && version == 0)
-            status = STORE_BROKEN;
-    }
-    return status ? status : schema_upgrade(db, steps, VERSION);
-}
-
 bool schema_is_older(sqlite3 *db)
 {
     int64_t version = 0;
     return sqlite_number(db, "PRAGMA user_version", &version) == STORE_OK && version > 0 &&
            version < VERSION;
+}
+
+int schema_see_as_newer(sqlite3 *db)
+{
+    sqlite3_stmt *has = NULL;
+    int code = sqlite3_prepare_v2(db, "SELECT changes FROM game", -1, &has, NULL);
+    sqlite3_finalize(has);
+    return code == SQLITE_OK
+               ? STORE_OK
+               : sqlite_run(db, "PRAGMA temp_store = MEMORY;"
+                                "CREATE TEMP VIEW game AS SELECT *, 0 AS changes FROM main.game");
 }
 
 static uint64_t schema_digest(sqlite3 *db)
@@ -178,6 +185,30 @@ static bool digest_of_steps(int version, uint64_t *digest)
     *digest = code ? 0 : schema_digest(fresh);
     sqlite3_close(fresh);
     return !code;
+}
+
+/* Under an earlier version's number? A bit of it has changed then, and nothing else. */
+static bool has_all_tables(sqlite3 *db)
+{
+    uint64_t digest;
+    return digest_of_steps(VERSION, &digest) && digest == schema_digest(db);
+}
+
+/* Version 0 means a file that has just been created, and nothing else. */
+int schema_make(sqlite3 *db)
+{
+    int64_t version = 0, tables = 0;
+    int status = sqlite_number(db, "PRAGMA user_version", &version);
+    if (!status && version == 0)
+        status = sqlite_number(db, "SELECT count(*) FROM sqlite_master", &tables);
+    if (!status && tables > 0) {
+        status = sqlite_number(db, "PRAGMA user_version", &version);
+        if (!status && version == 0)
+            status = STORE_BROKEN;
+    }
+    if (!status && version > 0 && version < VERSION && has_all_tables(db))
+        return set_version(db, VERSION);
+    return status ? status : schema_upgrade(db, steps, VERSION);
 }
 
 bool schema_is_odd(sqlite3 *db)

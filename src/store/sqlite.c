@@ -156,7 +156,8 @@ static int remove_oldest(sqlite3 *db, int64_t count, uint64_t newest)
         "<="
         " (SELECT count(*) FROM (SELECT 1 FROM game AS b WHERE b.counts = 1 AND b.mode = g.mode"
         "  AND b.rules = g.rules AND b.goal = g.goal AND b.variant = g.variant"
-        "  AND b.start_level = g.start_level AND b.rank >= g.rank AND (b.rank > g.rank"
+        "  AND b.start_level = g.start_level AND b.changes = g.changes AND b.rank >= g.rank AND "
+        "(b.rank > g.rank"
         "  OR (b.played_ms, b.id) < (g.played_ms, g.id)) LIMIT ?)))"
         " ORDER BY played_ms, id LIMIT ?)";
     sqlite3_stmt *row = NULL;
@@ -275,7 +276,7 @@ static int top(sqlite3 *db, task *t)
     sqlite3_stmt *row = select_games(
         db,
         "counts = 1 AND mode = ? AND rules = ? AND goal = ? AND variant = ? AND start_level = ?"
-        " ORDER BY rank DESC, played_ms, id",
+        " AND changes = ? ORDER BY rank DESC, played_ms, id",
         &status);
     if (!status) {
         bind_name(row, 1, ts_modes_get(t->kind->mode)->name);
@@ -283,6 +284,7 @@ static int top(sqlite3 *db, task *t)
         sqlite3_bind_int64(row, 3, t->kind->goal);
         sqlite3_bind_int(row, 4, t->kind->variant);
         sqlite3_bind_int(row, 5, t->kind->start_level);
+        sqlite3_bind_int64(row, 6, t->kind->changes);
     }
     return fill(db, row, t->list, status);
 }
@@ -298,7 +300,7 @@ static void bind_first_kind(sqlite3_stmt *row, const store_filter *f)
     bool both = f->mode >= 0 && f->rules >= 0;
     bind_name(row, 1, f->mode >= 0 ? ts_modes_get((unsigned)f->mode)->name : "");
     bind_name(row, 2, both ? ts_rules_get((unsigned)f->rules)->name : "");
-    for (int i = 3; i <= 5; i++)
+    for (int i = 3; i <= 6; i++)
         sqlite3_bind_int(row, i, -1);
 }
 
@@ -308,8 +310,9 @@ static void bind_first_kind(sqlite3_stmt *row, const store_filter *f)
 static int best(sqlite3 *db, task *t)
 {
     static const char rest[] =
-        "counts = 1 AND (mode, rules, goal, variant, start_level) > (?, ?, ?, ?, ?)"
-        " ORDER BY mode, rules, goal, variant, start_level, rank DESC, played_ms, id LIMIT 1";
+        "counts = 1 AND (mode, rules, goal, variant, start_level, changes) > (?, ?, ?, ?, ?, ?)"
+        " ORDER BY mode, rules, goal, variant, start_level, changes, rank DESC, played_ms, id"
+        " LIMIT 1";
     const store_filter *f = t->filter;
     store_list *list = t->list;
     sqlite3_stmt *row[2] = {NULL, NULL};

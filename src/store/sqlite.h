@@ -40,6 +40,8 @@ int sqlite_number(sqlite3 *db, const char *sql, int64_t *value);
 int schema_upgrade(sqlite3 *db, const char *const *step, int count);
 int schema_make(sqlite3 *db);      /* up to this version; STORE_NEWER: the file has a later one */
 bool schema_is_older(sqlite3 *db); /* made by an earlier version, and not yet brought up to this */
+/* Shows this connection the columns that an earlier version has not; nothing is written. */
+int schema_see_as_newer(sqlite3 *db);
 /* Are its tables not those that this version makes? Then bytes have changed. */
 bool schema_is_odd(sqlite3 *db);
 /* Reads only the first bytes of the file; opens nothing with SQLite. STORE_OK: it is ours, or there
@@ -67,8 +69,8 @@ extern const char row_columns[];
 /* False: the row is damaged. `known` false: this version does not have its mode or rule set; the
  * two ids mean nothing then. */
 bool row_read(sqlite3_stmt *row, store_game *game, bool *known);
-/* Binds five values for `(mode, rules, goal, variant, start_level) >`, which leads straight to the
- * kind after that of `row`. */
+/* Binds six values for `(mode, rules, goal, variant, start_level, changes) >`, which leads straight
+ * to the kind after that of `row`. */
 void row_bind_after(sqlite3_stmt *to, sqlite3_stmt *row);
 /* STORE_BROKEN: it is not the text that was written. */
 int row_text(sqlite3 *db, const store_game *game, char **text);

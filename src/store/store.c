@@ -53,7 +53,8 @@ store_kind store_kind_of(const store_game *g)
                         .start_level = g->start_level,
                         .rules = g->rules,
                         .mode = g->mode,
-                        .variant = g->variant};
+                        .variant = g->variant,
+                        .changes = g->changes};
 }
 
 /* ---- what is kept in memory --------------------------------------------------------------- */

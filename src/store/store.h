@@ -86,7 +86,8 @@ typedef struct store_game {
     uint8_t given_up;
     uint8_t counts;   /* it is a result to be ranked; never for a stranger's */
     uint8_t stranger; /* imported: somebody else's, or of unknown origin */
-    uint8_t unused[8];
+    uint32_t changes; /* of its rule set: a number that stands for them; 0: none */
+    uint8_t unused[4];
 } store_game;
 
 _Static_assert(sizeof(store_game) == 96, "store_game");
@@ -97,7 +98,10 @@ typedef struct store_kind {
     uint16_t start_level;
     uint8_t rules, mode, variant;
     uint8_t unused[3];
+    uint32_t changes;
 } store_kind;
+
+_Static_assert(sizeof(store_kind) == 16, "kinds are compared by their bytes");
 
 store_kind store_kind_of(const store_game *g);
 
@@ -164,8 +168,8 @@ typedef struct store_filter {
 
 /* The best games that count, the best first, of equal ones the older first. */
 void store_top(store_handle *s, const store_kind *kind, store_list *answer);
-/* The best game of every kind, ordered by the names of mode and rule set, then goal, variant and
- * start level. -1: any. */
+/* The best game of every kind, ordered by the names of mode and rule set, then goal, variant,
+ * start level and changes. -1: any. */
 void store_best(store_handle *s, int mode, int rules, store_list *answer);
 /* The newest first. For a history, ask for a mode and a rule set, with `own`. */
 void store_newest(store_handle *s, const store_filter *filter, store_list *answer);

@@ -5,6 +5,20 @@
 
 #include <stdlib.h>
 
+/* The same changes are the same bytes (ts_setup). */
+uint32_t facts_changes(const ts_change change[TS_CHANGES_MAX])
+{
+    uint32_t sum = UINT32_C(0x811c9dc5);
+    if (!change[0].knob)
+        return 0;
+    for (unsigned i = 0; i < TS_CHANGES_MAX && change[i].knob; i++) {
+        const uint32_t both = (uint32_t)change[i].knob << 16 | change[i].value;
+        for (unsigned b = 0; b < 32; b += 8)
+            sum = (sum ^ (both >> b & 0xff)) * UINT32_C(0x01000193);
+    }
+    return sum ? sum : 1;
+}
+
 static store_game of_first_board(const run_state *run, bool given_up)
 {
     const ts_match *m = &run->match;
@@ -31,6 +45,7 @@ static store_game of_first_board(const run_state *run, bool given_up)
                         .over = b->over,
                         .grade = b->grade,
                         .given_up = given_up,
+                        .changes = facts_changes(m->setup.change),
                         .counts = counts && m->setup.players == 1};
 }
 

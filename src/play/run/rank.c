@@ -29,10 +29,6 @@ int64_t rank_number(const ts_match *m, unsigned player, bool *counts)
 {
     const ts_board *b = &m->board[player];
     *counts = true;
-    if (m->setup.change[0].knob) { /* results of changed rules compare with none */
-        *counts = false;
-        return 0;
-    }
     switch (ts_modes_get(b->mode)->rank) {
     case TS_RANK_SCORE: return (int64_t)b->score;
     case TS_RANK_TIME: *counts = b->outcome == TS_WON; return -(int64_t)m->tick;

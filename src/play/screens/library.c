@@ -129,7 +129,7 @@ static void say_cell(const session *s, char *out, size_t room, unsigned column,
     case COLUMN_FAULTS: text_number(out, room, language, game->faults); break;
     case COLUMN_DATE: text_date(out, room, game->played_ms, s->options.utc_offset_s, false); break;
     case COLUMN_MODE: screen_say_mode(s, out, room, game->mode); break;
-    case COLUMN_RULES: screen_say_rules(s, out, room, game->rules); break;
+    case COLUMN_RULES: screen_say_rules_played(s, out, room, game->rules, game->changes); break;
     case COLUMN_KIND: {
         store_kind kind = store_kind_of(game);
         screen_say_terms(s, out, room, &kind);

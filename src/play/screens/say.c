@@ -1,6 +1,7 @@
 /* What several screens say: modes, rule sets, goals, kinds of games, why a game has ended. */
 #include "labels.h"
 #include "offer.h"
+#include "play/run/facts.h"
 #include "play/run/rank.h"
 #include "record/rules.h"
 #include "say.h"
@@ -68,14 +69,6 @@ void screen_say_rules_about(const session *s, char *out, size_t room, unsigned r
     text_format(out, room, "%s", words_of_rules(s, rules).about);
 }
 
-void screen_say_game(const session *s, char *out, size_t room, unsigned mode, unsigned rules)
-{
-    char of_mode[LINE_ROOM], of_rules[LINE_ROOM];
-    screen_say_mode(s, of_mode, sizeof of_mode, mode);
-    screen_say_rules(s, of_rules, sizeof of_rules, rules);
-    text_format(out, room, text_of(s->settings.language, TEXT_PAIR), of_mode, of_rules);
-}
-
 static const ts_rules_text *own_rules(const session *s, unsigned rules)
 {
     const ts_rules_text *own = s->options.own_rules;
@@ -94,6 +87,16 @@ static void say_changed(const session *s, char *out, size_t room, unsigned rules
     }
     screen_say_rules(s, name, sizeof name, rules);
     text_format(out, room, text_of(s->settings.language, TEXT_RULES_CHANGED), name);
+}
+
+void screen_say_rules_played(const session *s, char *out, size_t room, unsigned rules,
+                             uint32_t changes)
+{
+    const ts_rules_text *own = own_rules(s, rules);
+    if (!changes)
+        screen_say_rules(s, out, room, rules);
+    else
+        say_changed(s, out, room, rules, own && facts_changes(own->change) == changes ? own : NULL);
 }
 
 void screen_say_own_rules(const session *s, char *out, size_t room, unsigned rules)
@@ -214,8 +217,10 @@ void screen_say_terms(const session *s, char *out, size_t room, const store_kind
 
 void screen_say_kind(const session *s, char *out, size_t room, const store_kind *kind)
 {
-    char name[LINE_ROOM], own[LINE_ROOM];
-    screen_say_game(s, name, sizeof name, kind->mode, kind->rules);
+    char name[LINE_ROOM], own[LINE_ROOM], of_mode[LINE_ROOM], of_rules[LINE_ROOM];
+    screen_say_mode(s, of_mode, sizeof of_mode, kind->mode);
+    screen_say_rules_played(s, of_rules, sizeof of_rules, kind->rules, kind->changes);
+    text_format(name, sizeof name, text_of(s->settings.language, TEXT_PAIR), of_mode, of_rules);
     screen_say_terms(s, own, sizeof own, kind);
     text_format(out, room, own[0] ? text_of(s->settings.language, TEXT_PAIR) : "%s", name, own);
 }

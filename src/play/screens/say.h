@@ -10,9 +10,11 @@ void screen_say_mode(const session *s, char *out, size_t room, unsigned mode);
 void screen_say_mode_about(const session *s, char *out, size_t room, unsigned mode);
 void screen_say_rules(const session *s, char *out, size_t room, unsigned rules);
 void screen_say_rules_about(const session *s, char *out, size_t room, unsigned rules);
-/* "Sprint, Modern", with the language's own comma. */
-void screen_say_game(const session *s, char *out, size_t room, unsigned mode, unsigned rules);
-/* The same of a rule set that is chosen, and of a match: with the changes it is played with. */
+/* Of a game that was played: `changes` as in the store. */
+void screen_say_rules_played(const session *s, char *out, size_t room, unsigned rules,
+                             uint32_t changes);
+/* Of a rule set that is chosen, with the changes it is played with; then with the mode, "Sprint,
+ * Modern", with the language's own comma; and of a match. */
 void screen_say_own_rules(const session *s, char *out, size_t room, unsigned rules);
 void screen_say_own_rules_about(const session *s, char *out, size_t room, unsigned rules);
 void screen_say_own_game(const session *s, char *out, size_t room, unsigned mode, unsigned rules);

@@ -1,6 +1,7 @@
 /* What the next game is: the rule set, mode and handling a player has chosen, within what the rules
  * let him choose. */
 #include "parts.h"
+#include "play/run/facts.h"
 #include "record/rules.h"
 #include "play/text/text.h"
 
@@ -189,7 +190,8 @@ store_kind session_kind(const ts_setup *setup)
                         .start_level = setup->level,
                         .rules = setup->rules,
                         .mode = setup->mode,
-                        .variant = setup->variant};
+                        .variant = setup->variant,
+                        .changes = facts_changes(setup->change)};
 }
 
 void session_choose_kind(session *s, const store_kind *kind, unsigned players)

@@ -111,13 +111,14 @@ static void print_json(const store_game *g, unsigned place)
         printf("\"endless\"");
     else
         printf("%" PRIu32, g->goal);
-    printf(",\"variant\":%u,\"start_level\":%u,\"players\":%u,\"seed\":%" PRIu64
+    printf(",\"variant\":%u,\"start_level\":%u,\"changed\":%s,\"players\":%u,\"seed\":%" PRIu64
            ",\"rank\":%" PRId64 ",\"counts\":%s,\"stranger\":%s,\"ms\":%" PRIu64
            ",\"score\":%" PRIu64 ",\"lines\":%" PRIu32 ",\"level\":%" PRIu32 ",\"pieces\":%" PRIu32
            ",\"presses\":%" PRIu32 ",\"faults\":%" PRIu32 ",\"outcome\":\"%s\",\"replay\":%s}\n",
-           g->variant, g->start_level, g->players, g->seed, g->rank, g->counts ? "true" : "false",
-           g->stranger ? "true" : "false", g->time_us / 1000, g->score, g->lines, g->level,
-           g->pieces, g->presses, g->faults, outcome_of(g), g->replay_size ? "true" : "false");
+           g->variant, g->start_level, g->changes ? "true" : "false", g->players, g->seed, g->rank,
+           g->counts ? "true" : "false", g->stranger ? "true" : "false", g->time_us / 1000,
+           g->score, g->lines, g->level, g->pieces, g->presses, g->faults, outcome_of(g),
+           g->replay_size ? "true" : "false");
 }
 
 static void print_kind(const store_game *g)
@@ -129,7 +130,7 @@ static void print_kind(const store_game *g)
         printf(", goal %" PRIu32, g->goal);
     if (ts_modes_get(g->mode)->variants)
         printf(", variant %u", g->variant);
-    printf(", from level %u\n", g->start_level);
+    printf(", from level %u%s\n", g->start_level, g->changes ? ", changed rules" : "");
 }
 
 /* The number that decides the rank comes first. */
@@ -156,8 +157,8 @@ static void print_result(const store_game *g, unsigned place)
 
 static const char records_help[] =
     "usage: tessera records [--mode M] [--rules R] [--limit N] [--json]\n\n"
-    "Lists the best results, grouped by mode, rule set, goal, variant and start\n"
-    "level.\n"
+    "Lists the best results, grouped by mode, rule set, goal, variant, start\n"
+    "level and changes of the rules.\n"
     "  --mode M        only games of this mode\n"
     "  --rules R       only games of this rule set\n"
     "  --limit N       at most N results in each group (10)\n"
