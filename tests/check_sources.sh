@@ -29,7 +29,7 @@ modes         limits|stdbool|stddef|stdint          include
 bot           limits|stdbool|stddef|stdint|stdlib|string|immintrin  include include/tessera base
 api           limits|stdbool|stddef|stdint|string|stdlib  include include/tessera base bot record
 record        limits|stdarg|stdbool|stddef|stdint|string|stdlib  include include/tessera base
-link          limits|stdbool|stddef|stdint|string|stdlib  include include/tessera base
+link          limits|stdbool|stddef|stdint|string|stdlib  include include/tessera base record
 env           limits|stdbool|stddef|stdint|stdlib|string  include include/tessera base bot record
 coach         stdbool|stddef|stdint|string|stdlib   include include/tessera base bot record
 net           sodium|stdbool|stddef|stdint|string  include include/tessera base record
@@ -120,6 +120,7 @@ check 'folders' "$(strays)"
 parts_table() {
     cat <<'TABLE'
 bot         session/players.c session/bot.c
+custom      session/custom.c
 duel        session/players.c session/duel.c session/rounds.c
 effects     session/effects.c
 files       session/files.c
@@ -176,7 +177,7 @@ check 'parts' "$(parts)"
 # ---- the session's files, lowest first: a file calls only those before it, and those that are
 # joined to it by a + ----
 
-layers='settings tetrio picture news menu match players tell setup input sound effects storage library trial review navigate
+layers='settings tetrio picture news menu match players tell custom setup input sound effects storage library trial review navigate
     practice+trainer+drill+advice+odds pace rival takeover bot duel results game rounds start watch asked game_keys files share'
 
 upward() {

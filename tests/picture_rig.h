@@ -16,6 +16,7 @@ static const struct {
     {"title", "guideline", ""},
     {"modes", "guideline", "[Mode]E"},
     {"rules", "guideline", "[Rules]ED"},
+    {"custom", "guideline", "[Rules]E[Custom game]ER"},
     {"duel", "guideline", "[Duel]E[Boards]R[Board 2]L[Board 3]RR"},
     {"options", "guideline", "[Options]E"},
     {"handling", "modern", "[Options]E[Handling]E[Try it out]"},

@@ -4,7 +4,7 @@
 #include "clears.h"
 #include "replay_text.h"
 
-#include "tessera/rules.h"
+#include "record/rules_line.h"
 
 enum { HIGH = 25 };
 
@@ -490,6 +490,55 @@ static void errors_say_where_and_what(void)
     ASSERT_TEXT(error.words, "there is nothing in it");
 }
 
+/* ---- as a line ----------------------------------------------------------------------------- */
+
+static bool line_is(const char *typed, const char *written)
+{
+    ts_rules_text read;
+    char wrong[TS_RULES_LINE_WORD], line[TS_RULES_LINE_MAX];
+    if (!ts_rules_line_read(typed, strlen(typed), &read, wrong))
+        return strcmp(wrong, written) == 0;
+    ts_rules_line_write(&read, line);
+    return strcmp(line, written) == 0;
+}
+
+/* In any order, by numbers or words, with what keyboards and chats make of it. */
+static void lines_are_read(void)
+{
+    ASSERT(line_is("guideline", "guideline"));
+    ASSERT(line_is("guideline speed=200 hold=no", "guideline hold=no speed=200"));
+    ASSERT(line_is(" Guideline HOLD no,lock-moves 3\n", "guideline hold=no lock_moves=3"));
+    ASSERT(line_is("nes_pal next=0", "nes-pal next=0"));
+    ASSERT(line_is("guideline garbage_cap=no-limit hard:sonic ghost=never",
+                   "guideline ghost=never hard=sonic"));
+    ASSERT(line_is("guideline hold=yes", "guideline")); /* as it is */
+    ASSERT(line_is("guideline mini=50 spins=psk", "guideline mini=50 spins=psk"));
+}
+
+static void wrong_lines_name_the_word(void)
+{
+    ASSERT(line_is("", ""));
+    ASSERT(line_is("tetra speed=2", "tetra"));
+    ASSERT(line_is("guideline hodl=no", "hodl"));
+    ASSERT(line_is("guideline hold=maybe", "maybe"));
+    ASSERT(line_is("guideline hold", "hold"));
+    ASSERT(line_is("guideline columns=11", "11"));
+    ASSERT(line_is("guideline mini=50 spins=none", "mini"));
+    ASSERT(line_is("wx lock=500", "lock"));
+}
+
+/* What another knob makes meaningless goes with it. */
+static void a_knob_takes_others_along(void)
+{
+    ts_rules_text own;
+    char wrong[TS_RULES_LINE_WORD], line[TS_RULES_LINE_MAX];
+    ASSERT(ts_rules_line_read("guideline mini=50", 17, &own, wrong));
+    ASSERT(ts_rules_turn(&own, TS_KNOB_SPINS, TS_SPINS_NONE));
+    ts_rules_line_write(&own, line);
+    ASSERT_TEXT(line, "guideline spins=none");
+    ASSERT(!ts_rules_turn(&own, TS_KNOB_MINI, 50));
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -516,5 +565,8 @@ int main(int argc, char **argv)
     RUN(edited_prints_are_read);
     RUN(short_files_are_read);
     RUN(errors_say_where_and_what);
+    RUN(lines_are_read);
+    RUN(wrong_lines_name_the_word);
+    RUN(a_knob_takes_others_along);
     return test_done();
 }

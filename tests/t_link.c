@@ -196,6 +196,29 @@ static void challenges_are_read(void)
         ASSERT(!link_read_play(wrong[i], &p));
 }
 
+/* Whatever order they come in; what is no value of the rules is no challenge. */
+static void challenges_carry_changes(void)
+{
+    link_play p, again;
+    char link[200];
+    ASSERT(link_read_play("#play=sprint,guideline&spins=none&seed=5&lock=200&hold=no", &p));
+    ASSERT_EQ(p.own.rules, p.rules);
+    ASSERT_EQ(p.own.change[0].knob, TS_KNOB_HOLD);
+    ASSERT_EQ(p.own.change[0].value, 0);
+    ASSERT_EQ(p.own.change[1].knob, TS_KNOB_LOCK);
+    ASSERT_EQ(p.own.change[1].value, 200);
+    ASSERT_EQ(p.own.change[2].knob, TS_KNOB_SPINS);
+    ASSERT_EQ(p.own.change[3].knob, TS_KNOB_NONE);
+    ASSERT(link_write_play(PAGE, &p, link, sizeof link));
+    ASSERT_TEXT(link, PAGE "#play=sprint,guideline&hold=no&lock=200&spins=none&seed=5");
+    ASSERT(link_read_play(link, &again) && memcmp(&p, &again, sizeof p) == 0);
+    ASSERT(!link_write_play(PAGE, &p, link, 40));
+    ASSERT(!link_read_play("#play=sprint&hold=no", &p));                /* no by whose rules? */
+    ASSERT(!link_read_play("#play=sprint,guideline&lock=99999", &p));   /* out of range */
+    ASSERT(!link_read_play("#play=sprint,wx&lock=200", &p));            /* it locks at once */
+    ASSERT(!link_read_play("#play=sprint,guideline&hold=perhaps", &p)); /* no word of it */
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -207,5 +230,6 @@ int main(int argc, char **argv)
     RUN(long_games_are_refused);
     RUN(what_is_too_long_is_not_written);
     RUN(challenges_are_read);
+    RUN(challenges_carry_changes);
     return test_done();
 }

@@ -24,6 +24,13 @@ static const struct way {
 } ways[] = {
     {"modes", "marathon", 0, {0}, SCREEN_MODES, "[Mode]E"},
     {"rules", "marathon", 0, {0}, SCREEN_RULES, "[Rules]E"},
+    {"custom game", "marathon", 0, {0}, SCREEN_CUSTOM, "[Rules]E[Custom game]E"},
+    {"a rule is typed",
+     "marathon",
+     0,
+     {0},
+     SCREEN_CUSTOM,
+     "[Rules]E[Custom game]E[Type or paste a text]E"},
     {"duel setup", "marathon", 0, {0}, SCREEN_DUEL, "[Duel]E"},
     {"options", "marathon", 0, {0}, SCREEN_OPTIONS, "[Options]E"},
     {"handling", "marathon", 0, {0}, SCREEN_HANDLING, "[Options]E[Handling]E"},

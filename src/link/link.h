@@ -4,6 +4,8 @@
 #ifndef TESSERA_LINK_LINK_H
 #define TESSERA_LINK_LINK_H
 
+#include "record/rules_line.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -36,17 +38,21 @@ int link_write(const char *page, const char *text, size_t size, char **link);
 /* The replay of a link, from malloc and with a 0 behind it. It still has to be verified. */
 int link_read(const char *words, char **text, size_t *size);
 
-/* A game to be played, without its moves: #play=MODE,RULES&seed=N&level=N&goal=N&variant=N. All but
- * the mode may be missing. */
+/* A game to be played, without its moves: #play=MODE,RULES&seed=N&level=N&goal=N&variant=N, and
+ * &KNOB=VALUE for what is changed of the rules, which must be named then. All but the mode may be
+ * missing. */
 typedef struct link_play {
     int mode, rules; /* -1: the player's own */
     bool has_seed;
     uint64_t seed;
     int level, variant; /* -1: the usual one */
     uint32_t goal;      /* 0: the mode's own */
+    ts_rules_text own;  /* the rules with their changes; nothing if they are not named */
 } link_play;
 
 /* False: it is no such link, or names what is not there. */
 bool link_read_play(const char *words, link_play *out);
+/* The link with `page` in front; false: there is no room for it. */
+bool link_write_play(const char *page, const link_play *play, char *out, size_t room);
 
 #endif

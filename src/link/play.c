@@ -58,6 +58,8 @@ static bool take_value(link_play *p, const char *name, const char *value)
         p->goal = read ? (uint32_t)n : 0;
         return read;
     }
+    if (ts_rules_line_knob(name))
+        return p->rules >= 0 && ts_rules_line_turn(&p->own, name, value);
     return true;
 }
 
@@ -76,6 +78,7 @@ bool link_read_play(const char *words, link_play *out)
         words++;
         if (!take_word(&words, "&", name) || (out->rules = ts_rules_find(name)) < 0)
             return false;
+        out->own.rules = (uint8_t)out->rules;
     }
     while (*words == '&') {
         words++;
@@ -87,5 +90,62 @@ bool link_read_play(const char *words, link_play *out)
         if (!take_value(out, name, value))
             return false;
     }
-    return true;
+    return !ts_rules_line_wrong(&out->own);
+}
+
+/* ---- writing -------------------------------------------------------------------------------- */
+
+typedef struct text {
+    char *at, *end;
+    bool full;
+} text;
+
+static void put(text *t, const char *words)
+{
+    for (; *words; words++)
+        if (t->at + 1 < t->end)
+            *t->at++ = *words;
+        else
+            t->full = true;
+    if (t->at < t->end)
+        *t->at = '\0';
+}
+
+static void put_number(text *t, const char *name, uint64_t number)
+{
+    char digits[24], *at = digits + sizeof digits - 1;
+    for (*at = '\0'; number || !*at; number /= 10)
+        *--at = (char)('0' + number % 10);
+    put(t, name);
+    put(t, at);
+}
+
+/* The line of the rules, with & where it has spaces. */
+static void put_rules(text *t, const ts_rules_text *own)
+{
+    char line[TS_RULES_LINE_MAX];
+    ts_rules_line_write(own, line);
+    for (char *at = line; *at; at++)
+        *at = *at == ' ' ? '&' : *at;
+    put(t, ",");
+    put(t, line);
+}
+
+bool link_write_play(const char *page, const link_play *play, char *out, size_t room)
+{
+    text t = {.at = out, .end = out + room};
+    put(&t, page);
+    put(&t, LINK_PLAY);
+    put(&t, ts_modes_get((unsigned)play->mode)->name);
+    if (play->rules >= 0)
+        put_rules(&t, &play->own);
+    if (play->has_seed)
+        put_number(&t, "&seed=", play->seed);
+    if (play->level >= 0)
+        put_number(&t, "&level=", (unsigned)play->level);
+    if (play->variant >= 0)
+        put_number(&t, "&variant=", (unsigned)play->variant);
+    if (play->goal && play->goal != TS_ENDLESS)
+        put_number(&t, "&goal=", play->goal);
+    return !t.full;
 }

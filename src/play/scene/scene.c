@@ -69,8 +69,12 @@ static void put_copied(scene_drawing *d)
     scene_list *scene = d->scene;
     char text[POSITION_ROOM];
     const char *link = link_copied(d->s);
-    scene->copied = d->s->practice.copied + d->s->share.copied;
+    scene->copied = d->s->practice.copied + d->s->share.copied + d->s->custom.copied;
     scene->copy = 0;
+    if (session_screen(d->s) == SCREEN_CUSTOM && d->s->custom.copies) {
+        session_custom_write(d->s, d->s->custom.copies, text, sizeof text);
+        link = text;
+    }
     if (link) {
         size_t size = strlen(link) + 1;
         scene->copy = scene->words_used;

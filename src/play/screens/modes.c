@@ -1,4 +1,5 @@
 /* The modes with their levels and goals, and the rule sets. */
+#include "custom.h"
 #include "modes.h"
 #include "offer.h"
 #include "say.h"
@@ -157,14 +158,29 @@ const screen_def screen_modes = {
 static unsigned rules_count(const session *s)
 {
     (void)s;
-    return ts_rules_count();
+    return ts_rules_count() + 1;
 }
 
+/* What is chosen is marked; after the sets comes the way to rules of one's own. */
 static void rules_line(const session *s, unsigned i, screen_line *line)
 {
+    const bool custom = session_custom_is_chosen(s);
+    line->enter = TEXT_HINT_CHOOSE;
+    if (i == ts_rules_count()) {
+        screen_say(s, line->label, sizeof line->label, TEXT_CUSTOM);
+        screen_say(s, line->about, sizeof line->about, TEXT_CUSTOM_ABOUT);
+        line->apart = true;
+        if (custom)
+            screen_say_chosen(s, line);
+        return;
+    }
+    if (custom && i == s->settings.rules) {
+        screen_say_rules(s, line->label, sizeof line->label, i);
+        screen_say_rules_about(s, line->about, sizeof line->about, i);
+        return;
+    }
     screen_say_own_rules(s, line->label, sizeof line->label, i);
     screen_say_own_rules_about(s, line->about, sizeof line->about, i);
-    line->enter = TEXT_HINT_CHOOSE;
     if (i == s->settings.rules)
         screen_say_chosen(s, line);
 }
@@ -172,6 +188,11 @@ static void rules_line(const session *s, unsigned i, screen_line *line)
 static void rules_enter(session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
+    if (i == ts_rules_count()) {
+        screen_custom_open(s);
+        return;
+    }
+    session_custom_choose(s, false);
     session_choose_rules(s, i);
     session_set_cursor(s, SCREEN_TITLE, screen_title_place(s));
     session_pop(s);

@@ -129,7 +129,8 @@ void screen_key(session *s, const input_press *p)
     if (session_cursor(s) >= count)
         session_set_cursor(s, here, 0);
     forget_answers(s, key == KEY_BACKSPACE || key == KEY_DELETE);
-    if ((here == SCREEN_ROUND && screen_round_key(s, p)) ||
+    if ((here == SCREEN_CUSTOM && session_custom_key(s, p->pad < 0 ? p->key : p->meaning)) ||
+        (here == SCREEN_ROUND && screen_round_key(s, p)) ||
         (here == SCREEN_KEYS && screen_keys_key(s, p)) ||
         (here == SCREEN_POSITION && screen_position_key(s, p)) ||
         (here == SCREEN_REVIEW && screen_review_key(s, p)))
@@ -181,6 +182,8 @@ void screen_paste(session *s, uint32_t character)
         session_files_paste(s, character);
         return;
     }
+    if (session_screen(s) == SCREEN_CUSTOM)
+        session_custom_paste(s, character);
     if (session_screen(s) != SCREEN_POSITION)
         return;
     forget_answers(s, false);
@@ -218,6 +221,7 @@ void screen_point(session *s, unsigned n, bool chosen, uint64_t now_us)
     }
     if (n >= screen->count(s))
         return;
+    session_custom_type(s, false);
     /* a finger cannot point at a row without a press, and there is more to do with it than Enter */
     bool only_points = chosen && s->options.has_touch && session_cursor(s) != n && screen->game &&
                        screen->game(s, n);

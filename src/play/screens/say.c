@@ -69,12 +69,6 @@ void screen_say_rules_about(const session *s, char *out, size_t room, unsigned r
     text_format(out, room, "%s", words_of_rules(s, rules).about);
 }
 
-static const ts_rules_text *own_rules(const session *s, unsigned rules)
-{
-    const ts_rules_text *own = s->options.own_rules;
-    return own && own->rules == rules ? own : NULL;
-}
-
 /* `own`: the rules of one's own, if it is these; NULL: another's, of a replay. */
 static void say_changed(const session *s, char *out, size_t room, unsigned rules,
                         const ts_rules_text *own)
@@ -92,7 +86,7 @@ static void say_changed(const session *s, char *out, size_t room, unsigned rules
 void screen_say_rules_played(const session *s, char *out, size_t room, unsigned rules,
                              uint32_t changes)
 {
-    const ts_rules_text *own = own_rules(s, rules);
+    const ts_rules_text *own = session_own_rules(s, rules);
     if (!changes)
         screen_say_rules(s, out, room, rules);
     else
@@ -101,7 +95,7 @@ void screen_say_rules_played(const session *s, char *out, size_t room, unsigned 
 
 void screen_say_own_rules(const session *s, char *out, size_t room, unsigned rules)
 {
-    const ts_rules_text *own = own_rules(s, rules);
+    const ts_rules_text *own = session_own_rules(s, rules);
     if (own)
         say_changed(s, out, room, rules, own);
     else
@@ -111,7 +105,7 @@ void screen_say_own_rules(const session *s, char *out, size_t room, unsigned rul
 /* What is changed, by the labels of the print. */
 void screen_say_own_rules_about(const session *s, char *out, size_t room, unsigned rules)
 {
-    const ts_rules_text *own = own_rules(s, rules);
+    const ts_rules_text *own = session_own_rules(s, rules);
     char before[ABOUT_ROOM];
     screen_say_rules_about(s, out, room, rules);
     if (own)
@@ -138,7 +132,7 @@ void screen_say_own_game(const session *s, char *out, size_t room, unsigned mode
 
 void screen_say_match(const session *s, char *out, size_t room, const ts_setup *setup)
 {
-    const ts_rules_text *own = own_rules(s, setup->rules);
+    const ts_rules_text *own = session_own_rules(s, setup->rules);
     char of_mode[LINE_ROOM], of_rules[LINE_ROOM];
     if (own && memcmp(own->change, setup->change, sizeof own->change) != 0)
         own = NULL;

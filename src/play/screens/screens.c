@@ -1,4 +1,5 @@
 /* The table of screens, and what is the same for all of them. */
+#include "custom.h"
 #include "duel.h"
 #include "handling.h"
 #include "help.h"
@@ -31,6 +32,7 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_DUELS] = &screen_duels,         [SCREEN_TETRIO] = &screen_tetrio,
     [SCREEN_HELP_KEYS] = &screen_help_keys, [SCREEN_SCORES] = &screen_scores,
     [SCREEN_REVIEW] = &screen_review,       [SCREEN_SHARE] = &screen_share,
+    [SCREEN_CUSTOM] = &screen_custom,
 };
 
 const screen_def *screen_get(unsigned screen)
@@ -63,6 +65,7 @@ bool screen_warns(const session *s)
 {
     char trouble[ABOUT_ROOM];
     switch (session_screen(s)) {
+    case SCREEN_CUSTOM: return s->custom.answered && s->custom.refused;
     case SCREEN_HANDLING:
     case SCREEN_TETRIO:
     case SCREEN_PAUSE: return s->files.failed;
@@ -88,7 +91,9 @@ static const store_game *chosen_game(const session *s)
 const store_game *screen_game_to_race(const session *s)
 {
     const store_game *game = chosen_game(s);
-    return game && session_rival_may_be(game) ? game : NULL;
+    return game && session_rival_may_be(game) && session_custom_knows(s, game->rules, game->changes)
+               ? game
+               : NULL;
 }
 
 const store_game *screen_game_to_review(const session *s)

@@ -135,7 +135,8 @@ static void title_enter(session *s, unsigned i, uint64_t now_us)
     if (at == TITLE_MODE)
         session_set_cursor(s, SCREEN_MODES, screen_mode_offered_at(s, s->settings.mode));
     if (at == TITLE_RULES)
-        session_set_cursor(s, SCREEN_RULES, s->settings.rules);
+        session_set_cursor(s, SCREEN_RULES,
+                           session_custom_is_chosen(s) ? ts_rules_count() : s->settings.rules);
 }
 
 /* After the last puzzle come the drills, after the last drill the puzzles. */
@@ -152,13 +153,22 @@ static void change_puzzle(settings_state *set, int by)
     *goal = number;
 }
 
+/* After the last set come the player's own rules, if he has changed any. */
+static void change_rules(session *s, int by)
+{
+    const unsigned sets = ts_rules_count(), count = sets + session_custom_has_changes(s);
+    const unsigned from = session_custom_is_chosen(s) ? sets : s->settings.rules;
+    const unsigned to = (from + count + (unsigned)by) % count;
+    session_choose_rules(s, to == sets ? s->settings.custom_rules.rules : to);
+    session_custom_choose(s, to == sets);
+}
+
 static void title_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
     settings_state *set = &s->settings;
     if (title_at(s, i) == TITLE_RULES) {
-        unsigned count = ts_rules_count();
-        session_choose_rules(s, (set->rules + count + (unsigned)by) % count);
+        change_rules(s, by);
         return;
     }
     if (title_at(s, i) == TITLE_WATCH) {

@@ -209,6 +209,16 @@ static void refuse_link(session *s, int words, uint64_t now_us)
     show(s, now_us);
 }
 
+static bool starts(const link_play *play, unsigned rules)
+{
+    ts_setup setup;
+    ts_match m;
+    if (!play->own.change[0].knob)
+        return !ts_mode_lacks((unsigned)play->mode, rules);
+    ts_rules_setup(&setup, &play->own, (unsigned)play->mode);
+    return ts_start(&m, &setup);
+}
+
 /* The title's first line then plays it. A game under way goes on; the next one is it. */
 static void take_challenge(session *s, const char *link, uint64_t now_us)
 {
@@ -216,7 +226,7 @@ static void take_challenge(session *s, const char *link, uint64_t now_us)
     bool read = link_read_play(link, &play);
     unsigned rules = read && play.rules >= 0 ? (unsigned)play.rules : s->settings.rules;
     const ts_mode *mode = read ? ts_modes_get((unsigned)play.mode) : NULL;
-    if (!mode || ts_mode_lacks((unsigned)play.mode, rules) || mode->players_least > 1 ||
+    if (!mode || !starts(&play, rules) || mode->players_least > 1 ||
         (play.variant > 0 && play.variant >= mode->variants)) {
         refuse_link(s, TEXT_LINK_NO_GAME, now_us);
         return;
@@ -225,7 +235,10 @@ static void take_challenge(session *s, const char *link, uint64_t now_us)
                        .mode = (uint8_t)play.mode,
                        .start_level = play.level < 0 ? UINT16_MAX : (uint16_t)play.level,
                        .goal = play.goal ? play.goal : mode->goal,
-                       .variant = play.variant < 0 ? 0 : (uint8_t)play.variant};
+                       .variant = play.variant < 0 ? 0 : (uint8_t)play.variant,
+                       .changes = facts_changes(play.own.change)};
+    if (kind.changes)
+        session_custom_lend(s, &play.own);
     session_choose_kind(s, &kind, 1);
     s->options.seed_named = play.has_seed;
     s->options.seed = play.seed;

@@ -10,11 +10,11 @@
  * directly; to change it they call.
  *
  * What is only asked stands below what acts, and no two files call each other, but practice and
- * its trainer; tests/check_sources.sh has the order. Lowest first: picture, news, menu, match and
- * players (what is under way, who plays it), tell, setup, input, sound, effects, storage, library,
- * trial, review, navigate (from screen to screen), practice, pace, rival, takeover, bot, duel,
- * results, game (the run, the match with its time), rounds, start (which game begins), watch,
- * asked, game_keys, files, share.
+ * its trainer; tests/check_sources.sh has the order. Lowest first: picture, news, menu, match
+ * and players (what is under way, who plays it), tell, custom, setup, input, sound, effects,
+ * storage, library, trial, review, navigate (from screen to screen), practice, pace, rival,
+ * takeover, bot, duel, results, game (the run, the match with its time), rounds, start (which
+ * game begins), watch, asked, game_keys, files, share.
  *
  * Front ends see play/face/session.h instead. */
 #ifndef TESSERA_PLAY_SESSION_PARTS_H
@@ -22,6 +22,7 @@
 
 #include "asked.h"
 #include "bot.h"
+#include "custom.h"
 #include "duel.h"
 #include "effects.h"
 #include "files.h"
@@ -65,6 +66,7 @@ struct session {
     session_game game;
     session_duel duel;
     session_bot bot;
+    session_custom custom;
     session_viewer *viewer; /* NULL: no replay is watched */
     session_takeover takeover;
     session_pace pace;

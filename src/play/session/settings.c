@@ -44,6 +44,7 @@ enum {
     GROUP_VARIANT,
     GROUP_TUNE,
     GROUP_KEYS,
+    GROUP_CUSTOM,
     GROUPS
 };
 
@@ -192,6 +193,7 @@ static void write_name(unsigned group, unsigned i, char *name)
     case GROUP_GOAL: text_format(name, SETTING_ROOM, "goal.%s", ts_modes_get(i)->name); break;
     case GROUP_VARIANT: text_format(name, SETTING_ROOM, "variant.%s", ts_modes_get(i)->name); break;
     case GROUP_TUNE: text_format(name, SETTING_ROOM, "tune.%s", ts_modes_get(i)->name); break;
+    case GROUP_CUSTOM: text_format(name, SETTING_ROOM, "custom.rules"); break;
     default:
         text_format(name, SETTING_ROOM, "keys.%s.%s", profile_name[i / ACTIONS],
                     action_name[i % ACTIONS]);
@@ -202,6 +204,15 @@ static void write_name(unsigned group, unsigned i, char *name)
 static void write_number(char *value, bool is_set, uint32_t number)
 {
     text_format(value, SETTING_ROOM, is_set ? "%u" : NOT_SET, (uint64_t)number);
+}
+
+/* "guideline 8 200 ": knobs by their numbers, or 24 of them would have no room. */
+static void write_custom(const ts_rules_text *own, char *value)
+{
+    size_t used = text_format(value, SETTING_ROOM, "%s ", ts_rules_get(own->rules)->name);
+    for (unsigned i = 0; i < TS_CHANGES_MAX && own->change[i].knob; i++)
+        used += text_format(value + used, SETTING_ROOM - used, "%u %u ",
+                            (uint64_t)own->change[i].knob, (uint64_t)own->change[i].value);
 }
 
 static void write_value(const settings_state *set, unsigned group, unsigned i, char *value)
@@ -228,6 +239,7 @@ static void write_value(const settings_state *set, unsigned group, unsigned i, c
         break;
     case GROUP_VARIANT: write_number(value, true, set->variant[i]); break;
     case GROUP_TUNE: write_number(value, true, set->tune_of[i]); break;
+    case GROUP_CUSTOM: write_custom(&set->custom_rules, value); break;
     default: write_keys(set->keys.profile[i / ACTIONS].key[i % ACTIONS], value); break;
     }
 }
@@ -305,6 +317,38 @@ static bool read_goal(uint32_t *goal, const char *value)
     return true;
 }
 
+/* Up to the next space, which is skipped. */
+static bool take_word(const char **at, char word[SETTING_ROOM])
+{
+    size_t length = 0;
+    while (**at && **at != ' ' && length + 1 < SETTING_ROOM)
+        word[length++] = *(*at)++;
+    word[length] = '\0';
+    return *(*at)++ == ' ' && length > 0;
+}
+
+static bool read_custom(ts_rules_text *own, const char *value)
+{
+    char word[SETTING_ROOM];
+    ts_setup setup;
+    uint32_t knob, number;
+    const int rules = take_word(&value, word) ? ts_rules_find(word) : -1;
+    if (rules < 0)
+        return false;
+    ts_setup_default(&setup, (unsigned)rules, TS_MODE_NONE);
+    while (*value) {
+        if (!take_word(&value, word) || !read_number(word, UINT16_MAX, &knob) ||
+            !take_word(&value, word) || !read_number(word, UINT16_MAX, &number) ||
+            !ts_setup_change(&setup, knob, number))
+            return false;
+    }
+    if (ts_setup_wrong_change(&setup))
+        return false;
+    *own = (ts_rules_text){.rules = (uint8_t)rules};
+    memcpy(own->change, setup.change, sizeof own->change);
+    return true;
+}
+
 static bool read_value(settings_state *set, unsigned group, unsigned i, const char *value)
 {
     switch (group) {
@@ -318,6 +362,7 @@ static bool read_value(settings_state *set, unsigned group, unsigned i, const ch
     case GROUP_GOAL: return read_goal(&set->goal[i], value);
     case GROUP_VARIANT: return read_small(&set->variant[i], 0, UINT8_MAX, value);
     case GROUP_TUNE: return read_small(&set->tune_of[i], 1, TUNES - 1, value);
+    case GROUP_CUSTOM: return read_custom(&set->custom_rules, value);
     default: return read_keys(&set->keys, i / ACTIONS, i % ACTIONS, value);
     }
 }

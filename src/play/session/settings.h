@@ -6,6 +6,7 @@
 #include "bot/bot.h"
 #include "play/face/look.h"
 #include "play/keys/keys.h"
+#include "record/rules.h"
 #include "sound/cue.h"
 
 #define SETTINGS_RULES_MAX 32
@@ -83,6 +84,7 @@ typedef struct settings_state {
 #define SETTING(name, least, most, usual) uint8_t name;
 #include "settings.def"
 #undef SETTING
+    ts_rules_text custom_rules;         /* without a title */
     uint32_t games_kept;                /* 0: all */
     uint8_t handling_set;               /* which of `handling` he has set, a bit each */
     ts_handling handling;               /* times in milliseconds */

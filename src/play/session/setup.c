@@ -15,7 +15,7 @@ static uint64_t ticks_of_ms(const ts_rules *r, uint64_t ms)
     return (ms * ticks_a_second + ms_of_those / 2) / ms_of_those;
 }
 
-static uint64_t ms_of_ticks(const ts_rules *r, uint64_t ticks)
+uint64_t session_ms_of_ticks(const ts_rules *r, uint64_t ticks)
 {
     return (ticks * r->tick_rate[1] * 1000 + r->tick_rate[0] / 2) / r->tick_rate[0];
 }
@@ -69,7 +69,7 @@ unsigned session_handling_get(const session *s, unsigned which)
     ts_setup_default(&usual, s->settings.rules, s->settings.mode);
     unsigned value = settings_handling_get(&usual.handling[0], which);
     bool is_time = settings_handlings[which].counted == HANDLING_MS;
-    return is_time ? (unsigned)ms_of_ticks(ts_rules_get(s->settings.rules), value) : value;
+    return is_time ? (unsigned)session_ms_of_ticks(ts_rules_get(s->settings.rules), value) : value;
 }
 
 /* A preset becomes the player's own with the first change. */
@@ -203,14 +203,15 @@ void session_choose_kind(session *s, const store_kind *kind, unsigned players)
     set->level[kind->rules] = kind->start_level;
     set->goal[kind->mode] = kind->goal;
     set->variant[kind->mode] = kind->variant;
+    session_custom_choose_like(s, kind->rules, kind->changes);
 }
 
-/* The rule set of one's own that the program was started with, where the mode is played with it. */
+/* Rules of one's own, where the mode is played with them. What is to be solved is left as it is. */
 static void take_own_rules(const session *s, ts_setup *setup, unsigned mode)
 {
-    const ts_rules_text *own = s->options.own_rules;
+    const ts_rules_text *own = session_own_rules(s, setup->rules);
     ts_match m;
-    if (!own || own->rules != setup->rules)
+    if (!own || ts_modes_get(mode)->puzzles)
         return;
     ts_setup changed;
     ts_rules_setup(&changed, own, mode);
@@ -298,6 +299,8 @@ void session_apply_options(session *s)
         session_language(s, (unsigned)o->language);
     if (o->rules >= 0 && (unsigned)o->rules < ts_rules_count())
         session_choose_rules(s, (unsigned)o->rules);
+    if (o->rules >= 0)
+        session_custom_choose(s, false);
     if (session_asks_for_duel(s)) {
         apply_duel(set, o);
         set->rules = session_rules_for(set->rules, TS_MODE_DUEL);

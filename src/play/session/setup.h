@@ -24,6 +24,7 @@ uint8_t *session_duel_who(settings_state *set, unsigned board);
 uint8_t *session_duel_rows(settings_state *set, unsigned board);
 
 /* HANDLING_...: may the player set it with these rules? Times are in ms. */
+uint64_t session_ms_of_ticks(const ts_rules *r, uint64_t ticks); /* rounded */
 bool session_handling_is_free(const ts_rules *r, unsigned which);
 unsigned session_handling_get(const session *s, unsigned which);
 void session_handling_set(session *s, unsigned which, unsigned value);

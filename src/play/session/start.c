@@ -42,7 +42,7 @@ void session_puzzle_start(session *s, uint64_t now_us)
 /* In practice by the rules of its game; what the player has chosen stays. */
 void session_drill_start(session *s, uint64_t now_us)
 {
-    const uint8_t rules = s->settings.rules, mode = s->settings.mode;
+    const uint8_t rules = s->settings.rules, mode = s->settings.mode, custom = s->settings.custom;
     coach_drill drill;
     unsigned at;
     ts_setup setup;
@@ -53,7 +53,9 @@ void session_drill_start(session *s, uint64_t now_us)
     session_duel_leave(s, 0);
     s->settings.rules = drill.rules;
     s->settings.mode = TS_MODE_PRACTICE;
+    s->settings.custom = 0;
     session_setup(s, &setup);
+    s->settings.custom = custom;
     s->settings.rules = rules;
     s->settings.mode = mode;
     setup.seed = session_game_seed(s);

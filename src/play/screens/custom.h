@@ -1,0 +1,11 @@
+/* A rule set of one's own: its knobs, and the whole as text. */
+#ifndef TESSERA_PLAY_SCREENS_CUSTOM_H
+#define TESSERA_PLAY_SCREENS_CUSTOM_H
+
+#include "screen.h"
+
+void screen_custom_open(session *s);
+
+extern const screen_def screen_custom;
+
+#endif
