@@ -253,7 +253,7 @@ static void draw_between(scene_drawing *d, scene_caps *caps, unsigned count)
     *l = usual;
 }
 
-bool scene_draw_caps(scene_drawing *d)
+bool scene_draw_caps(scene_drawing *d, bool told)
 {
     const session *s = d->s;
     scene_caps caps[CAPS_MAX];
@@ -262,7 +262,7 @@ bool scene_draw_caps(scene_drawing *d)
         return false;
     unsigned count = scene_list_caps(s, d->seat.player, caps);
     if (d->layout.faces) {
-        if (!is_cheered(d))
+        if (!told && !is_cheered(d))
             draw_between(d, caps, count);
         return false;
     }

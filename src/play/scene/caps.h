@@ -19,8 +19,9 @@ unsigned scene_list_caps(const session *s, unsigned board, scene_caps *caps);
 void scene_draw_cap_rows(scene_drawing *d, scene_box box, const scene_caps *caps, unsigned count);
 
 bool scene_teaches(const session *s); /* is this one of the first pieces of the first games? */
-/* Beside the board that is drawn. True: they have the place of its numbers. */
-bool scene_draw_caps(scene_drawing *d);
+/* Beside the board that is drawn; told: its words have that place. True: they have the place of its
+ * numbers. */
+bool scene_draw_caps(scene_drawing *d, bool told);
 /* The same as hints at the foot of the game, where no side has room for them. */
 unsigned scene_caps_hints(const scene_drawing *d, scene_hint *hint,
                           char name[CAPS_MAX][2 * KEY_NAME_MAX]);

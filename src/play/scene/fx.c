@@ -345,13 +345,15 @@ static void draw_applause_across(scene_drawing *d)
         d->scene->item[at].amount = (uint16_t)(d->scene->item[at].amount * DIM / 1000);
 }
 
-void scene_draw_fx(scene_drawing *d)
+void scene_draw_fx(scene_drawing *d, bool no_words)
 {
     const fx_state *fx = d->seat.fx;
     if (!fx)
         return;
     for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
         draw_glow(d, &fx->glow[i]);
+    if (no_words)
+        return;
     if (!drifts(d)) {
         scene_draw_cheers(d);
         return;

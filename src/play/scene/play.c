@@ -13,6 +13,7 @@
 #include "result.h"
 #include "review.h"
 #include "stats.h"
+#include "told.h"
 #include "watch.h"
 #include "words.h"
 
@@ -392,7 +393,8 @@ static void draw_board(scene_drawing *d, bool first, bool hidden)
         draw_hold(d, hidden);
         draw_next(d, hidden);
     }
-    if (hidden || !scene_draw_caps(d))
+    bool told = !hidden && scene_draw_told(d);
+    if (hidden || !scene_draw_caps(d, told))
         scene_draw_stats(d);
     if (first && !hidden && session_screen(d->s) != SCREEN_RESULT && !draw_pressed(d))
         scene_draw_footer(d);
@@ -407,7 +409,7 @@ static void draw_board(scene_drawing *d, bool first, bool hidden)
     if (!hidden) {
         d->layout.field = field;
         d->layout.cells = cells;
-        scene_draw_fx(d);
+        scene_draw_fx(d, told);
         d->layout = still;
     }
     if (!hidden && d->boards > 1) {

@@ -207,7 +207,7 @@ static void draw_news(scene_drawing *d)
     enum { COLUMNS = 56, LINES = 3 };
     const scene_layout *l = &d->layout;
     const char *text = d->s->news.text;
-    if (!d->s->news.until_us || d->scene->look.layout == LAYOUT_TOO_SMALL)
+    if (!d->s->news.until_us || d->told || d->scene->look.layout == LAYOUT_TOO_SMALL)
         return;
     int32_t frame_x = max_int(l->m.frame_x, l->column),
             frame_y = max_int(l->m.frame_y, l->line / 2);

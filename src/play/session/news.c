@@ -9,6 +9,7 @@ static void say(session *s, int words, const char *path, uint64_t now_us)
 {
     session_news *n = &s->news;
     n->until_us = path ? now_us + NEWS_US : 0;
+    n->tells = false;
     text_format(n->text, sizeof n->text, text_of(s->settings.language, words), path ? path : "");
     session_touch(s);
 }
@@ -23,10 +24,12 @@ void session_news_file(session *s, const char *path, uint64_t now_us)
     say(s, *path ? TEXT_FILE_SAVED : TEXT_FILE_LOST, path, now_us);
 }
 
-void session_news_say(session *s, const char *words, uint64_t now_us)
+void session_news_tell(session *s, unsigned player, const char *words, uint64_t now_us)
 {
     text_format(s->news.text, sizeof s->news.text, "%s", words);
     s->news.until_us = now_us + WORDS_US;
+    s->news.tells = true;
+    s->news.player = player;
     session_touch(s);
 }
 

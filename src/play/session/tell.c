@@ -100,6 +100,6 @@ void session_tell_board(session *s, unsigned player, uint64_t now_us)
     }
     told->count++;
     if (!s->options.has_reader)
-        session_news_say(s, told->words.said, now_us);
+        session_news_tell(s, player, told->words.said, now_us);
     session_touch(s);
 }
