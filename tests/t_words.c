@@ -129,32 +129,42 @@ static void a_unit_without_words_is_said_in_english(void)
     rig_close(&t);
 }
 
+static void check_told(session_rig *t)
+{
+    const scene_item *field = NULL;
+    unsigned found = 0;
+    check_scene(t, "a told board"); /* no words over words */
+    for (uint32_t i = 0; i < t->scene->count; i++)
+        if (t->scene->item[i].kind == ITEM_PANEL && t->scene->item[i].role == ROLE_FIELD)
+            field = &t->scene->item[i];
+    for (uint32_t i = 0; i < t->scene->count && field; i++) {
+        const scene_item *item = &t->scene->item[i];
+        if (item->kind != ITEM_TEXT ||
+            strncmp(t->scene->words + item->text, "Piece ", strlen("Piece ")) != 0)
+            continue;
+        ASSERT(item->x + item->w <= field->x);
+        found++;
+    }
+    ASSERT_EQ(found, 1);
+}
+
 /* The board in words covers neither a cell, nor a number, nor a preview. */
 static void a_told_board_covers_nothing(void)
 {
-    static const int rooms[][2] = {{640, 480}, {960, 720}, {1280, 720}, {1920, 1080}};
+    static const int rooms[][4] = {{640, 480, PX_UNIT_W, PX_UNIT_H},
+                                   {960, 720, PX_UNIT_W, PX_UNIT_H},
+                                   {1280, 720, PX_UNIT_W, PX_UNIT_H},
+                                   {1920, 1080, PX_UNIT_W, PX_UNIT_H},
+                                   {80, 24, 1, 1},
+                                   {120, 40, 1, 1}};
     session_rig t;
     open_window(&t);
     rig_type(&t, "E");
     rig_pass(&t, 4 * SECOND);
     rig_down(&t, 'v');
     for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) {
-        unsigned found = 0;
-        const scene_item *field = NULL;
-        rig_room(&t, rooms[i][0], rooms[i][1], PX_UNIT_W, PX_UNIT_H);
-        check_scene(&t, "a told board"); /* no words over words */
-        for (uint32_t j = 0; j < t.scene->count; j++)
-            if (t.scene->item[j].kind == ITEM_PANEL && t.scene->item[j].role == ROLE_FIELD)
-                field = &t.scene->item[j];
-        for (uint32_t j = 0; j < t.scene->count && field; j++) {
-            const scene_item *item = &t.scene->item[j];
-            if (item->kind != ITEM_TEXT ||
-                strncmp(t.scene->words + item->text, "Piece ", strlen("Piece ")) != 0)
-                continue;
-            ASSERT(item->x + item->w <= field->x);
-            found++;
-        }
-        ASSERT_EQ(found, 1);
+        rig_room(&t, rooms[i][0], rooms[i][1], rooms[i][2], rooms[i][3]);
+        check_told(&t);
     }
     rig_close(&t);
 }

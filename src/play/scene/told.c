@@ -1,11 +1,26 @@
 /* The board in words, beside the field. */
 #include "told.h"
 
+#include "base/minmax.h"
 #include "words.h"
 
 static bool has_room(const scene_drawing *d, scene_box box, const char *words)
 {
     return box.w > 0 && (int32_t)scene_wrapped_lines(d, words, box.w) * d->layout.line <= box.h;
+}
+
+/* Words of a moment take a few lines at the foot of the field; these may begin below the panel that
+ * stands over that place. */
+static scene_box up_to_panel(const scene_layout *l, scene_box box)
+{
+    const scene_box panel[] = {l->hold, l->next, l->stats, l->more};
+    int32_t top = 0, bottom = box.y + box.h;
+    for (unsigned i = 0; i < sizeof panel / sizeof panel[0]; i++)
+        if (panel[i].x < box.x + box.w && box.x < panel[i].x + panel[i].w && panel[i].y < box.y)
+            top = max_int(top, panel[i].y + panel[i].h);
+    if (top > 0 && top < box.y)
+        box = (scene_box){box.x, top, box.w, bottom - top};
+    return box;
 }
 
 bool scene_draw_told(scene_drawing *d)
@@ -14,7 +29,8 @@ bool scene_draw_told(scene_drawing *d)
     const scene_layout *l = &d->layout;
     if (!n->until_us || !n->tells || n->player != d->seat.player || d->s->viewer)
         return false;
-    const scene_box place[] = {l->cheers, l->applause[FX_LEFT], l->applause[FX_RIGHT]};
+    const scene_box place[] = {l->cheers, up_to_panel(l, l->applause[FX_LEFT]),
+                               up_to_panel(l, l->applause[FX_RIGHT])};
     for (unsigned i = l->cheers_hide ? 1 : 0; i < sizeof place / sizeof place[0]; i++) {
         bool left = place[i].x + place[i].w <= l->field.x;
         if (!has_room(d, place[i], n->text))
