@@ -181,11 +181,38 @@ static void the_speed_is_that_of_the_last_piece(void)
     rig_close(&t);
 }
 
+/* The number that stands with a label. */
+static const char *number_of(session_rig *t, const char *label)
+{
+    rig_look(t);
+    for (uint32_t i = 0; i + 1 < t->scene->count; i++)
+        if (t->scene->item[i].kind == ITEM_TEXT &&
+            strcmp(t->scene->words + t->scene->item[i].text, label) == 0)
+            return t->scene->words + t->scene->item[i + 1].text;
+    return "";
+}
+
+/* The first puzzle has three: J, I, S. */
+static void a_puzzle_says_how_many_pieces_are_left(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "puzzle");
+    rig_room(&t, 100, 40, 1, 1);
+    rig_type(&t, "E");
+    rig_pass(&t, 100 * MS);
+    ASSERT_TEXT(number_of(&t, "Pieces left"), "3");
+    rig_type(&t, " ");
+    rig_pass(&t, 100 * MS);
+    ASSERT_TEXT(number_of(&t, "Pieces left"), "2");
+    rig_close(&t);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(the_speed_is_that_of_the_last_piece);
     RUN(every_mode_in_every_room);
+    RUN(a_puzzle_says_how_many_pieces_are_left);
     RUN(modes_say_how_far_it_is);
     RUN(the_roll_and_the_sections_are_timed);
     RUN(cells_of_half_a_field_are_double);

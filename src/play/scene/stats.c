@@ -10,6 +10,8 @@
 #include "play/screens/say.h"
 #include "stats.h"
 
+#include <string.h>
+
 #define SECOND_US 1000000
 
 static uint64_t played_us(const scene_drawing *d)
@@ -136,9 +138,22 @@ static void say_fact(const scene_drawing *d, number *n, const ts_fact *fact)
     n->which = fact->number;
 }
 
+/* Of a puzzle, which has no others, the pieces that are still to be placed. */
+static void say_pieces_left(const scene_drawing *d, number *n)
+{
+    const ts_setup *setup = &d->seat.run->match.setup;
+    const ts_puzzle *puzzle = ts_puzzle_get(setup->variant, setup->goal);
+    uint64_t all = puzzle ? strlen(puzzle->queue) : 0, placed = game_of(d)->pieces;
+    say_number(d->s, n, TEXT_STAT_PIECES_LEFT, all > placed ? all - placed : 0);
+}
+
 /* In the mode's unit; against the clock: in lines. */
 void scene_say_progress(const scene_drawing *d, number *n)
 {
+    if (mode_of(d)->puzzles) {
+        say_pieces_left(d, n);
+        return;
+    }
     ts_fact fact = ts_mode_progress(&d->seat.run->match, d->seat.player);
     if (ts_mode_unit(game_of(d)->mode)->counts == TS_COUNTS_SECONDS)
         fact = (ts_fact){
@@ -262,7 +277,10 @@ unsigned scene_list_numbers(const scene_drawing *d, number list[NUMBERS_MAX])
         say_grade(&list[n++], b->grade);
     if (list_own(d, &list[n], true))
         return n; /* the rest of the room is for the mode's list */
-    say_number(s, &list[n++], TEXT_STAT_PIECES, stats->pieces);
+    if (mode_of(d)->puzzles)
+        scene_say_progress(d, &list[n++]);
+    else
+        say_number(s, &list[n++], TEXT_STAT_PIECES, stats->pieces);
     if (!rank_races(b->mode))
         say_rate(d, &list[n++], TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
     say_keys_a_piece(d, &list[n++]);
