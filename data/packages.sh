@@ -50,6 +50,7 @@ import                imagemagick            ImageMagick   imagemagick   -
 tmux                  tmux                   tmux          tmux          tmux
 probe_browser         chromium               chromium      chromium      -
 zopfli                zopfli                 zopfli        zopfli        zopfli
+wasm-opt              binaryen               binaryen      binaryen      binaryen
 probe_font_chinese    fonts-wqy-microhei     wqy-microhei-fonts wqy-microhei -
 python3               python3                python3       python        python3
 node                  nodejs                 nodejs        nodejs        node
