@@ -204,6 +204,11 @@ static void a_puzzle_says_how_many_pieces_are_left(void)
     rig_type(&t, " ");
     rig_pass(&t, 100 * MS);
     ASSERT_TEXT(number_of(&t, "Pieces left"), "2");
+    rig_type(&t, " ");
+    rig_pass(&t, 500 * MS);
+    rig_type(&t, " ");
+    rig_pass(&t, 2 * SECOND);
+    ASSERT(rig_text(&t, "The goal was not"));
     rig_close(&t);
 }
 

@@ -228,7 +228,7 @@ int screen_why(unsigned mode, unsigned outcome, unsigned over, bool given_up)
     if (outcome == TS_WON)
         return screen_goal_is_time(mode) ? TEXT_WHY_TIME : TEXT_WHY_GOAL;
     switch (over) {
-    case TS_OVER_NOT: return TEXT_WHY_MISSED;
+    case TS_OVER_NOT: return ts_modes_get(mode)->puzzles ? TEXT_WHY_PUZZLE : TEXT_WHY_MISSED;
     case TS_OVER_BLOCK: return TEXT_WHY_BLOCK;
     case TS_OVER_LOCK: return TEXT_WHY_LOCK;
     case TS_OVER_PARTIAL: return TEXT_WHY_PARTIAL;
