@@ -45,6 +45,7 @@ static const struct {
     {"a race", "guideline", "[Mode]E[Race your best]RXHE!EE L"},
     {"a position", "guideline", "PE T"},
     {"the trainer", "guideline", "PET[Finesse trainer]E  h"},
+    {"totals", "guideline", "E!X[Records]E[Totals]E"},
     {"records", "guideline", "E!X[Records]E"},
     {"a duel of two", "guideline", "2"},
     {"a duel of four", "modern", "4"},

@@ -522,6 +522,30 @@ static void run_what_every_disk_does(void)
     RUN(the_journal_outlives);
 }
 
+/* Games 1 to 3 and a stranger's: 60 seconds and some microseconds each, 101 to 103 pieces. */
+static void totals_are_counted(void)
+{
+    rig_fresh();
+    store_handle *s = store_open(rig_folder);
+    store_totals totals = {.last = 0};
+    for (unsigned n = 1; n <= 3; n++)
+        rig_put(s, n);
+    store_game stranger = rig_game(4);
+    stranger.stranger = 1;
+    ASSERT(store_put(s, &stranger, "x", 1, NULL));
+    store_count(s, &totals);
+    const unsigned mode = rig_game(1).mode;
+    ASSERT(totals.all);
+    ASSERT_EQ(totals.status, STORE_OK);
+    ASSERT_EQ(totals.of[mode].games, 3);
+    ASSERT_EQ(totals.of[mode].time_us, 180000006);
+    ASSERT_EQ(totals.of[mode].lines, 41 + 42 + 43);
+    ASSERT_EQ(totals.of[mode].pieces, 101 + 102 + 103);
+    store_count(s, &totals); /* no game counts twice */
+    ASSERT_EQ(totals.of[mode].games, 3);
+    store_close(s);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -533,5 +557,6 @@ int main(int argc, char **argv)
     RUN(two_programs_see_each_other);
     RUN(every_status_has_words);
     rig_remove();
+    RUN(totals_are_counted);
     return test_done();
 }

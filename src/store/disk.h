@@ -37,6 +37,8 @@ int disk_get(disk_handle *d, uint64_t id, store_replay *answer, bool may_wait);
 int disk_top(disk_handle *d, const store_kind *kind, store_list *answer);
 int disk_best(disk_handle *d, int mode, int rules, store_list *answer);
 int disk_newest(disk_handle *d, const store_filter *filter, store_list *answer);
+/* Some more games; `all` without an error, or with one: there are no more to be had. */
+int disk_count(disk_handle *d, store_totals *totals);
 
 typedef void disk_setting(void *to, const char *name, const char *value);
 int disk_settings(disk_handle *d, disk_setting *each, void *to);

@@ -80,3 +80,15 @@ void lists_newest(store_list *list, const store_filter *filter, const store_game
         (!filter->before || store_newer(filter->before, g)))
         insert(list, g, store_newer);
 }
+
+/* A damaged row may have any number: what nobody can have played counts as nothing. */
+void lists_count(store_totals *totals, const store_game *g)
+{
+    const uint64_t year_us = UINT64_C(366) * 24 * 3600 * 1000000;
+    if (g->stranger || g->mode >= TS_MODES)
+        return;
+    totals->of[g->mode].games++;
+    totals->of[g->mode].time_us += g->time_us < year_us ? g->time_us : 0;
+    totals->of[g->mode].pieces += g->pieces;
+    totals->of[g->mode].lines += g->lines;
+}

@@ -12,6 +12,8 @@ bool store_same_kind(const store_game *g, const store_kind *kind);
 /* Adds one game, if it belongs to the answer of the function in store.h. */
 void lists_top(store_list *list, const store_kind *kind, const store_game *g);
 void lists_best(store_list *list, int mode, int rules, const store_game *g);
+/* Adds what was played here to the totals. */
+void lists_count(store_totals *totals, const store_game *g);
 void lists_newest(store_list *list, const store_filter *filter, const store_game *g);
 
 #endif

@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "lists.h"
 #include "sqlite.h"
 
 enum {
@@ -369,6 +370,46 @@ static int newest(sqlite3 *db, task *t)
 int disk_newest(disk_handle *d, const store_filter *filter, store_list *answer)
 {
     return perform(d, &(task){.work = newest, .filter = filter, .list = answer});
+}
+
+/* As many as take a few milliseconds. Rows of modes that this version does not know are passed
+ * over. */
+static int count(sqlite3 *db, task *t)
+{
+    enum { ID, MODE, STRANGER, TIME, PIECES, LINES, AT_ONCE = 10000 };
+    store_totals *totals = t->to;
+    sqlite3_stmt *row = NULL;
+    unsigned seen = 0;
+    int code = SQLITE_DONE;
+    int status = prepare(db, &row,
+                         "SELECT id, mode, stranger, time_us, pieces, lines FROM game"
+                         " WHERE id > ? ORDER BY id LIMIT ?");
+    if (!status) {
+        sqlite3_bind_int64(row, 1, (sqlite3_int64)totals->last);
+        sqlite3_bind_int(row, 2, AT_ONCE);
+    }
+    for (; !status && (code = sqlite3_step(row)) == SQLITE_ROW; seen++) {
+        const int mode = ts_modes_find((const char *)sqlite3_column_text(row, MODE));
+        const store_game game = {.mode = mode < 0 ? UINT8_MAX : (uint8_t)mode,
+                                 .stranger = sqlite3_column_int(row, STRANGER) != 0,
+                                 .time_us = (uint64_t)sqlite3_column_int64(row, TIME),
+                                 .pieces = (uint32_t)sqlite3_column_int64(row, PIECES),
+                                 .lines = (uint32_t)sqlite3_column_int64(row, LINES)};
+        totals->last = (uint64_t)sqlite3_column_int64(row, ID);
+        lists_count(totals, &game);
+    }
+    if (!status)
+        status = sqlite_status(db, code);
+    sqlite3_finalize(row);
+    totals->all = status || seen < AT_ONCE;
+    return status;
+}
+
+int disk_count(disk_handle *d, store_totals *totals)
+{
+    int status = perform(d, &(task){.work = count, .to = totals});
+    totals->all = totals->all || status;
+    return status;
 }
 
 static int get(sqlite3 *db, task *t)

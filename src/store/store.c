@@ -405,6 +405,16 @@ void store_newest(store_handle *s, const store_filter *filter, store_list *answe
     answer->ready = true;
 }
 
+void store_count(store_handle *s, store_totals *totals)
+{
+    if (totals->all)
+        return;
+    totals->status = disk_count(s->disk, totals);
+    for (unsigned i = 0; totals->all && i < s->kept_count; i++)
+        if (!s->kept[i].written)
+            lists_count(totals, &s->kept[i].game);
+}
+
 void store_get(store_handle *s, uint64_t id, store_replay *answer)
 {
     *answer = (store_replay){.ready = true, .status = STORE_NO_GAME};

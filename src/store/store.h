@@ -175,6 +175,19 @@ void store_best(store_handle *s, int mode, int rules, store_list *answer);
 void store_newest(store_handle *s, const store_filter *filter, store_list *answer);
 void store_get(store_handle *s, uint64_t id, store_replay *answer);
 
+/* Of the games that were played here, of each mode. Counted in parts, so that nobody waits: all
+ * zero at first, then with each call more, until `all`. */
+typedef struct store_totals {
+    struct {
+        uint64_t games, time_us, pieces, lines;
+    } of[TS_MODES];
+    uint64_t last; /* id of the game counted last */
+    bool all;
+    int status;
+} store_totals;
+
+void store_count(store_handle *s, store_totals *totals);
+
 /* ---- settings ----------------------------------------------------------------------------- */
 
 /* Text by name, both any text without NUL. Answered from memory at once when the store is ready;

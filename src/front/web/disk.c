@@ -377,6 +377,14 @@ int disk_newest(disk_handle *d, const store_filter *filter, store_list *answer)
     return answered(d);
 }
 
+int disk_count(disk_handle *d, store_totals *totals)
+{
+    for (unsigned i = 0; i < d->count; i++)
+        lists_count(totals, &d->row[i].game);
+    totals->all = true;
+    return answered(d);
+}
+
 /* ---- settings and journal ------------------------------------------------------------------- */
 
 int disk_settings(disk_handle *d, disk_setting *each, void *to)

@@ -52,5 +52,6 @@ static uint64_t next_of_screen(const session *s)
 uint64_t session_next(session *s)
 {
     uint64_t next = min_u64(next_of_screen(s), session_review_next(s));
+    next = min_u64(next, session_library_next(s));
     return min_u64(min_u64(next, session_storage_next(s)), session_news_next(s));
 }

@@ -76,8 +76,8 @@ static void say_rest(const session *s, unsigned i, screen_line *line)
         line->apart = true;
     } else if (i == DUEL_RULES) {
         screen_say(s, line->label, sizeof line->label, TEXT_RULES);
-        screen_say_rules(s, line->value, sizeof line->value, session_duel_rules(s));
-        screen_say_rules_about(s, line->about, sizeof line->about, session_duel_rules(s));
+        screen_say_own_rules(s, line->value, sizeof line->value, session_duel_rules(s));
+        screen_say_own_rules_about(s, line->about, sizeof line->about, session_duel_rules(s));
     } else {
         unsigned board = i - DUEL_ROWS;
         say_board(s, line, TEXT_DUEL_ROWS, board);

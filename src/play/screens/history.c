@@ -12,6 +12,7 @@ enum { HISTORY_SHOWS, HISTORY_SPAN, HISTORY_LINES };
 static const uint16_t span_games[] = {50, 200, HISTORY_MAX};
 #define SPANS (sizeof span_games / sizeof span_games[0])
 #define MEAN_GAMES 10
+#define LONG_MEAN_GAMES 100
 
 /* Games that were broken off say little of how good one is. */
 static bool is_shown(const session *s, const store_game *game)
@@ -220,6 +221,21 @@ static unsigned history_count(const session *s)
     return HISTORY_LINES;
 }
 
+/* The averages of the last ten and the last hundred, if there are as many. */
+static void say_means(const session *s, char *out, size_t room)
+{
+    point list[HISTORY_MAX];
+    char ten[CELL_ROOM], hundred[CELL_ROOM], said[LINE_ROOM];
+    const unsigned count = points(s, PLOT_MAX, list);
+    const int language = s->settings.language;
+    if (count < LONG_MEAN_GAMES)
+        return;
+    say_value(s, ten, sizeof ten, mean_of(list + count - MEAN_GAMES, MEAN_GAMES));
+    say_value(s, hundred, sizeof hundred, mean_of(list + count - LONG_MEAN_GAMES, LONG_MEAN_GAMES));
+    text_format(said, sizeof said, text_of(language, TEXT_PLOT_MEAN), ten);
+    text_format(out, room, text_of(language, TEXT_PLOT_HUNDRED), said, hundred);
+}
+
 static void history_line(const session *s, unsigned i, screen_line *line)
 {
     static const uint16_t shown[HISTORIES] = {TEXT_HEAD_RESULT, TEXT_STAT_PIECES_A_SECOND,
@@ -233,6 +249,7 @@ static void history_line(const session *s, unsigned i, screen_line *line)
         text_count(line->value, sizeof line->value, s->settings.language, TEXT_GAMES_COUNT,
                    span_games[l->span]);
     }
+    say_means(s, line->about, sizeof line->about);
     line->changes = true;
     line->enter = TEXT_HINT_CHANGE;
 }

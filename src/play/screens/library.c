@@ -170,7 +170,7 @@ static void say_kept(const session *s, char *out, size_t room, int empty, int in
 
 /* ---- records: the best of each kind --------------------------------------------------------- */
 
-enum { RECORDS_MODE, RECORDS_RULES, RECORDS_DUEL, RECORDS_ROWS };
+enum { RECORDS_MODE, RECORDS_RULES, RECORDS_DUEL, RECORDS_TOTALS, RECORDS_ROWS };
 
 static const uint8_t records_list[] = {COLUMN_MODE, COLUMN_RULES, COLUMN_KIND, COLUMN_RESULT,
                                        COLUMN_DATE};
@@ -193,13 +193,13 @@ static const store_game *record_at(const session *s, unsigned n)
 /* Without a record there is nothing but the way to the duels. */
 static unsigned records_at(const session *s, unsigned i)
 {
-    return s->library.count ? i : RECORDS_DUEL;
+    return s->library.count ? i : i + RECORDS_DUEL;
 }
 
 static unsigned records_count(const session *s)
 {
     const session_library *l = &s->library;
-    unsigned count = l->count ? RECORDS_ROWS : 1;
+    unsigned count = l->count ? RECORDS_ROWS : RECORDS_ROWS - RECORDS_DUEL;
     for (unsigned i = 0; i < l->count; i++)
         count += passes(l, &l->game[i]);
     return count;
@@ -230,6 +230,12 @@ static void records_line(const session *s, unsigned i, screen_line *line)
         line->enter = TEXT_HINT_CHOOSE;
         return;
     }
+    if (i == RECORDS_TOTALS) {
+        screen_say(s, line->label, sizeof line->label, TEXT_TOTALS);
+        screen_say(s, line->about, sizeof line->about, TEXT_TOTALS_ABOUT);
+        line->enter = TEXT_HINT_CHOOSE;
+        return;
+    }
     screen_say(s, line->label, sizeof line->label, i == RECORDS_MODE ? TEXT_MODE : TEXT_RULES);
     if ((i == RECORDS_MODE ? l->mode : l->rules) < 0)
         screen_say(s, line->value, sizeof line->value, TEXT_ALL);
@@ -250,7 +256,7 @@ static unsigned records_columns(const session *s, screen_column *column)
 static void records_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)now_us;
-    if (records_at(s, i) == RECORDS_DUEL)
+    if (records_at(s, i) >= RECORDS_DUEL)
         return;
     int mode = s->library.mode, rules = s->library.rules;
     int *chosen = i == RECORDS_MODE ? &mode : &rules;
@@ -265,8 +271,9 @@ static void records_change(session *s, unsigned i, int by, uint64_t now_us)
 static void records_enter(session *s, unsigned i, uint64_t now_us)
 {
     (void)now_us;
-    if (records_at(s, i) == RECORDS_DUEL) {
-        session_push(s, SCREEN_DUELS);
+    const unsigned at = records_at(s, i);
+    if (at == RECORDS_DUEL || at == RECORDS_TOTALS) {
+        session_push(s, at == RECORDS_DUEL ? SCREEN_DUELS : SCREEN_TOTALS);
         return;
     }
     const store_game *game = i >= RECORDS_ROWS ? record_at(s, i - RECORDS_ROWS) : NULL;

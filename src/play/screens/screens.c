@@ -16,6 +16,7 @@
 #include "screens.h"
 #include "share.h"
 #include "title.h"
+#include "totals.h"
 
 static const screen_def *const table[SCREENS] = {
     [SCREEN_TITLE] = &screen_title_page,    [SCREEN_MODES] = &screen_modes,
@@ -32,7 +33,7 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_DUELS] = &screen_duels,         [SCREEN_TETRIO] = &screen_tetrio,
     [SCREEN_HELP_KEYS] = &screen_help_keys, [SCREEN_SCORES] = &screen_scores,
     [SCREEN_REVIEW] = &screen_review,       [SCREEN_SHARE] = &screen_share,
-    [SCREEN_CUSTOM] = &screen_custom,
+    [SCREEN_TOTALS] = &screen_totals,       [SCREEN_CUSTOM] = &screen_custom,
 };
 
 const screen_def *screen_get(unsigned screen)

@@ -135,6 +135,19 @@ static void take_what_has_come(session *s)
         take_answer(s);
 }
 
+/* A part of the games at a time; keys come in between. */
+static void count_more(session *s)
+{
+    session_library *l = &s->library;
+    if (session_screen(s) != SCREEN_TOTALS || !session_store(s))
+        l->is_counting = false;
+    if (!l->is_counting)
+        return;
+    store_count(session_store(s), &l->totals);
+    l->is_counting = !l->totals.all;
+    session_touch(s);
+}
+
 void session_library_open(session *s)
 {
     session_library *l = &s->library;
@@ -143,6 +156,9 @@ void session_library_open(session *s)
         return;
     l->count = l->looked_at = 0;
     memset(l->duels, 0, sizeof l->duels);
+    l->totals = (store_totals){.last = 0};
+    l->is_counting = session_screen(s) == SCREEN_TOTALS;
+    count_more(s);
     l->all = !is_wanted(s);
     session_library_more(s);
 }
@@ -228,8 +244,14 @@ char *session_library_given(session *s, size_t *size)
     return text;
 }
 
+uint64_t session_library_next(const session *s)
+{
+    return s->library.is_counting ? s->now_us : UINT64_MAX;
+}
+
 void session_library_run(session *s)
 {
+    count_more(s);
     if (s->library.is_asked && s->library.answer.ready)
         session_library_more(s);
 }

@@ -26,7 +26,9 @@ typedef struct session_library {
     store_replay replay;
     /* duels lost and won, by the level of the strongest bot; 0: no bot */
     uint16_t duels[SETTINGS_RULES_MAX][TS_BOT_LEVELS + 1][2];
-    uint64_t doomed; /* id of the game that a second Delete removes, or 0 */
+    store_totals totals;
+    bool is_counting; /* the totals are not complete yet */
+    uint64_t doomed;  /* id of the game that a second Delete removes, or 0 */
 
     int mode, rules; /* records of these alone are shown; -1: all */
     store_kind kind; /* the kind whose best and whose history are shown */
@@ -51,6 +53,8 @@ void session_library_show_history(session *s, unsigned shows, unsigned span, uns
 /* Duels of a person against bots up to this level (0: no bot); false: not known yet. */
 bool session_library_duels(const session *s, unsigned rules, unsigned level, unsigned *won,
                            unsigned *lost);
+/* When it wants to go on counting. */
+uint64_t session_library_next(const session *s);
 void session_library_run(session *s); /* takes answers that have come */
 void session_library_close(session *s);
 

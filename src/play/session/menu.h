@@ -38,6 +38,7 @@ enum {
     SCREEN_TETRIO, /* the handling in another game's numbers */
     SCREEN_REVIEW, /* what the coach says of the replay */
     SCREEN_SHARE,  /* a game as a link or a file */
+    SCREEN_TOTALS, /* of all games */
     SCREEN_CUSTOM, /* rules of one's own */
     SCREENS
 };
