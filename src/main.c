@@ -14,6 +14,7 @@
 #include "front/null/null.h"
 #include "front/sdl/window.h"
 #include "front/term/term.h"
+#include "meet/meet.h"
 #include "play/run/duel.h"
 #include "play/text/text.h"
 #include "tool/clock.h"
@@ -160,12 +161,16 @@ static bool take_front_end(tool_args *a, play_call *call)
 static int show(const play_call *call, session_options *options, const ts_setup *setup)
 {
     int status = FRONT_NOT_THERE;
+    options->net.own = meet_here(strtoull(signature_kept(), NULL, 16));
+    options->net.calls = options->net.own ? &meet_rooms : NULL;
+    options->lacks_net = !options->net.own;
     for (size_t i = 0; i < sizeof front_ends / sizeof front_ends[0]; i++) {
         bool meant = call->front ? call->front == &front_ends[i] : front_ends[i].is_there();
         if (meant && status == FRONT_NOT_THERE) {
             status = front_ends[i].run(call, options, setup);
         }
     }
+    meet_close(options->net.own);
     return status == FRONT_NOT_THERE ? TOOL_WRONG : status;
 }
 

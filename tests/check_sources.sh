@@ -34,6 +34,7 @@ env           limits|stdbool|stddef|stdint|stdlib|string  include include/tesser
 coach         stdbool|stddef|stdint|string|stdlib   include include/tessera base bot record
 net           sodium|stdbool|stddef|stdint|string  include include/tessera base record
 net/sockets   .*                                    include include/tessera base net
+meet          .*                                    include base net net/sockets record play/face
 sound         limits|stdbool|stddef|stdint|string   base
 store         .*                                    include base
 play/face     stdbool|stddef|stdint                 include sound
@@ -127,6 +128,7 @@ files       session/files.c
 game        session/match.c session/results.c session/game.c session/start.c session/asked.c session/game_keys.c
 input       session/input.c door/
 library     session/library.c
+meet        session/meet.c session/far.c
 menu        session/menu.c session/navigate.c
 news        session/news.c
 pace        session/pace.c
@@ -169,7 +171,7 @@ parts() {
     # tests have one file that reaches in
     grep -nE "\bs->(${all%|})\b" tests/*.[ch] | grep -v '^tests/parts_rig.h:'
     # the parts that play on the run
-    find src/play -name '*.c' | grep -vE 'session/(match|setup|game_keys|duel|rounds|bot|practice|trainer|drill)\.c' |
+    find src/play -name '*.c' | grep -vE 'session/(match|setup|game_keys|duel|rounds|far|bot|practice|trainer|drill)\.c' |
         xargs grep -n 'session_run_to_change'
 }
 check 'parts' "$(parts)"
@@ -177,8 +179,8 @@ check 'parts' "$(parts)"
 # ---- the session's files, lowest first: a file calls only those before it, and those that are
 # joined to it by a + ----
 
-layers='settings tetrio picture news menu match players tell custom setup input sound effects storage library trial review navigate
-    practice+trainer+drill+advice+odds pace rival takeover bot duel results game rounds start watch asked game_keys files share'
+layers='settings tetrio picture news menu meet match players tell custom setup input sound effects storage library trial review navigate
+    practice+trainer+drill+advice+odds pace rival takeover bot duel results game rounds start watch far asked game_keys files share'
 
 upward() {
     set --

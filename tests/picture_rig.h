@@ -6,10 +6,12 @@
 #include "session_rig.h"
 
 #include "front/pixels/pixels.h"
+#include "meet_rig.h"
 #include "parts_rig.h"
 
 /* Keys from the title, as rig_type takes them; '!' plays until the game is lost, '#' puts the stack
- * below into the field, 'P' chooses the mode practice. */
+ * below into the field, 'P' chooses the mode practice; '^': rooms are near, '&': somebody comes
+ * in, '=': a line is typed. */
 static const struct {
     const char *name, *rules, *keys;
 } picture[] = {
@@ -18,6 +20,8 @@ static const struct {
     {"rules", "guideline", "[Rules]ED"},
     {"custom", "guideline", "[Rules]E[Custom game]ER"},
     {"duel", "guideline", "[Duel]E[Boards]R[Board 2]L[Board 3]RR"},
+    {"meet", "guideline", "[Play with somebody]E^D"},
+    {"room", "guideline", "[Play with somebody]E[Open a room]E&[Boards]R[Seat 3]RRR[Say]=E"},
     {"options", "guideline", "[Options]E"},
     {"handling", "modern", "[Options]E[Handling]E[Try it out]"},
     {"keys", "guideline", "[Options]E[Keys]E[Left]E"},
@@ -192,12 +196,20 @@ static inline const char *picture_mode(const char *name)
     return part && ts_modes_find(part + 1) >= 0 ? part + 1 : "marathon";
 }
 
+static inline void picture_say(session_rig *t)
+{
+    for (const char *at = "Hello: are you ready?"; *at; at++)
+        rig_tell(t, TELL_TEXT, (unsigned char)*at);
+}
+
 static inline void picture_open(session_rig *t, size_t i, int width, int height, int language,
                                 uint32_t missing, int theme)
 {
     session_options o = rig_options(picture[i].rules, picture_mode(picture[i].name));
     o.has_window = o.saves_files = true;
     o.page = "https://example.org/tessera.html";
+    if (strcmp(picture[i].name, "meet") == 0 || strcmp(picture[i].name, "room") == 0)
+        o.net = rig_net();
     o.language = language;
     o.languages_missing = missing;
     rig_open_options(t, &o);
@@ -213,6 +225,9 @@ static inline void picture_open(session_rig *t, size_t i, int width, int height,
         case '0':
         case '1': picture_end_round(t, (unsigned)(*at - '0')); break;
         case '+': picture_cheer(t); break;
+        case '^': rig_rooms(); break;
+        case '&': rig_guests(); break;
+        case '=': picture_say(t); break;
         case 'P': rig_choose_mode(t, "practice"); break;
         case '!':
             for (int n = 0; n < 200 && !picture_over(t); n++) {

@@ -12,7 +12,7 @@ static const struct {
 
 /* The keys that lead there from the title, as rig_type takes them; '!' plays on until the game is
  * lost, 2 and 4 are a duel of two and four boards, '%' ends its round, P chooses the mode
- * practice. */
+ * practice, '^', '&' and '=' are of rooms (picture_rig.h). */
 static const struct {
     const char *name, *rules, *keys;
 } screen[] = {
@@ -21,6 +21,8 @@ static const struct {
     {"rules", "guideline", "[Rules]ED"},
     {"custom", "guideline", "[Rules]E[Custom game]ER"},
     {"duel", "guideline", "[Duel]E[Boards]R[Board 2]L[Board 3]RR"},
+    {"rooms near", "guideline", "[Play with somebody]E^[Address]=[Your name]"},
+    {"a room", "guideline", "[Play with somebody]E[Open a room]E&[Boards]R[Seat 3]RRR[Say]=E"},
     {"options", "guideline", "[Options]E"},
     {"handling", "modern", "[Options]E[Handling]E[Try it out]"},
     {"handling of the rules' own", "wx", "[Options]E[Handling]E"},
@@ -84,6 +86,12 @@ static void type(session_rig *t, const char *keys)
             picture_duel(t, *keys == '2' ? "duel-2" : "duel-4");
         else if (*keys == '%')
             picture_end_round(t, 1);
+        else if (*keys == '^')
+            rig_rooms();
+        else if (*keys == '&')
+            rig_guests();
+        else if (*keys == '=')
+            picture_say(t);
         else if (*keys == 'P')
             rig_choose_mode(t, "practice");
         else if (*keys != '!')
@@ -100,6 +108,8 @@ static void type(session_rig *t, const char *keys)
 static void open_at(session_rig *t, size_t i, size_t l, int language)
 {
     session_options o = rig_options(screen[i].rules, "marathon");
+    if (strstr(screen[i].name, "room"))
+        o.net = rig_net();
     o.language = language;
     rig_open_options(t, &o);
     t->width = layout[l].width;

@@ -1,5 +1,6 @@
 /* Every screen, in every size, is left by fingers alone, by a pad alone, and by a mouse alone; what
  * is drawn to be pressed does something, once. */
+#include "meet_rig.h"
 #include "session_rig.h"
 
 #include "play/keys/keys.h"
@@ -32,6 +33,8 @@ static const struct way {
      SCREEN_CUSTOM,
      "[Rules]E[Custom game]E[Type or paste a text]E"},
     {"duel setup", "marathon", 0, {0}, SCREEN_DUEL, "[Duel]E"},
+    {"meet", "marathon", 0, {0}, SCREEN_MEET, "[Play with somebody]E"},
+    {"room", "marathon", 0, {0}, SCREEN_ROOM, "[Play with somebody]E[Open a room]E"},
     {"options", "marathon", 0, {0}, SCREEN_OPTIONS, "[Options]E"},
     {"handling", "marathon", 0, {0}, SCREEN_HANDLING, "[Options]E[Handling]E"},
     {"tetrio", "marathon", 0, {0}, SCREEN_TETRIO, "[Options]E[Handling]E[Numbers of TETR.IO]E"},
@@ -92,6 +95,8 @@ static void begin(const struct way *way, const int size[2])
     session_options o = rig_options("guideline", way->mode);
     o.has_pointer = o.has_window = o.has_touch = o.in_page = true;
     o.watch = way->watch;
+    if (way->screen == SCREEN_MEET || way->screen == SCREEN_ROOM)
+        o.net = rig_net();
     memcpy(o.versus, way->versus, sizeof o.versus);
     o.play_at_once = way->watch || way->versus[0];
     rig_open_options(&t, &o);

@@ -289,13 +289,25 @@ void net_room_run(net_room *r, uint64_t now)
 }
 
 /* After a silence all go on together, not each as its news comes. */
-bool net_room_play(net_room *r, const ts_buttons held[TS_PLAYERS_MAX], uint64_t now)
+bool net_room_goes(net_room *r)
 {
-    if (!r->started || r->seats.phase != NET_ROOM_PLAYING || !r->far.own || r->waits ||
-        net_far_tick(&r->far) >= net_room_tick(r, now))
+    if (!r->started || r->far.view.match.over || r->seats.phase != NET_ROOM_PLAYING ||
+        !r->far.own || r->waits)
         return false;
     r->waits = net_far_tick(&r->far) >= net_far_limit(&r->far);
-    return !r->waits && net_far_own(&r->far, held);
+    return !r->waits;
+}
+
+bool net_room_play(net_room *r, const ts_buttons held[TS_PLAYERS_MAX], uint64_t now)
+{
+    return net_far_tick(&r->far) < net_room_tick(r, now) && net_room_goes(r) &&
+           net_far_own(&r->far, held);
+}
+
+bool net_room_answer(net_room *r, const ts_buttons held[TS_PLAYERS_MAX], uint64_t now)
+{
+    return net_far_tick(&r->far) <= net_room_tick(r, now) && net_room_goes(r) &&
+           net_far_own(&r->far, held);
 }
 
 /* ---- wishes ------------------------------------------------------------------------------- */

@@ -116,6 +116,10 @@ uint32_t net_room_tick(net_room *r, uint64_t now);
 /* Plays the next tick of the own boards (r->far.own) with these buttons, if it is time. Call it
  * until it is false: those who were away catch up. */
 bool net_room_play(net_room *r, const ts_buttons held[TS_PLAYERS_MAX], uint64_t now);
+/* Is it only time that the next tick of the own boards waits for? */
+bool net_room_goes(net_room *r);
+/* As net_room_play, and the tick in progress, too: a key waits for no tick to end. */
+bool net_room_answer(net_room *r, const ts_buttons held[TS_PLAYERS_MAX], uint64_t now);
 
 /* ---- wishes ------------------------------------------------------------------------------- */
 
@@ -126,5 +130,10 @@ void net_room_pause(net_room *r, bool pause, uint64_t now);
 void net_room_leave(net_room *r, uint64_t now);
 /* The host: a bot of its own sits down; false: no seat is free. */
 bool net_room_bot(net_room *r, unsigned level, const char *name, const ts_handling *handling);
+/* The host, while the room waits: the bot of that seat plays at another level; 0: it gets up. */
+void net_room_change_bot(net_room *r, unsigned seat, unsigned level);
+/* The host, while the room waits: other rules, rounds, handicaps, places, chat. Who was ready has
+ * to look again. False: the rule set is not one for playing far away. */
+bool net_room_change(net_room *r, const net_room_config *config);
 
 #endif

@@ -88,6 +88,31 @@ static ts_handling allowed(const net_room *r, const ts_handling *wished)
     return ts_start(&m, &s) ? *wished : usual.handling[0];
 }
 
+/* Rows belong to the place, whoever sits there. Handling must suit the rules. */
+static void place_seats(net_room *r)
+{
+    for (unsigned i = 0; i < r->seats.count; i++) {
+        r->seats.seat[i].handicap = r->config.handicap[i];
+        r->seats.seat[i].handling = allowed(r, &r->seats.seat[i].handling);
+    }
+}
+
+static void unready(net_room *r)
+{
+    for (unsigned i = 0; i < r->seats.count; i++)
+        r->seats.seat[i].ready = r->seats.seat[i].kind == NET_SEAT_BOT;
+}
+
+/* Seats that nobody has any more; not while the round lasts that they are part of. */
+static void clear_seats(net_room *r)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < r->seats.count; i++)
+        if (r->member[r->seats.seat[i].member].joined && !r->seats.seat[i].away)
+            r->seats.seat[kept++] = r->seats.seat[i];
+    r->seats.count = (uint8_t)kept;
+}
+
 bool net_room_bot(net_room *r, unsigned level, const char *name, const ts_handling *handling)
 {
     char clean[NET_NAME_MAX + 1];
@@ -99,22 +124,56 @@ bool net_room_bot(net_room *r, unsigned level, const char *name, const ts_handli
     return true;
 }
 
-bool net_room_host(net_room *r, const net_room_config *config, uint64_t now)
+void net_room_change_bot(net_room *r, unsigned seat, unsigned level)
+{
+    net_seat *s = &r->seats.seat[seat];
+    if (!r->hosts || seat >= r->seats.count || s->kind != NET_SEAT_BOT || s->member != 0 ||
+        r->seats.phase != NET_ROOM_WAITING)
+        return;
+    s->level = (uint8_t)level;
+    s->away = level == 0;
+    clear_seats(r);
+    unready(r);
+    net_host_seats_changed(r);
+}
+
+/* What the room says of its terms. */
+static void take_terms(net_room *r, const net_room_config *config)
 {
     const ts_rules *rules = ts_rules_get(config->rules);
+    r->config.rules = config->rules;
+    memcpy(r->config.change, config->change, sizeof r->config.change);
+    memcpy(r->config.handicap, config->handicap, sizeof r->config.handicap);
+    r->config.seats = (uint8_t)max_u32(min_u32(config->seats, TS_PLAYERS_MAX), r->seats.count);
+    r->config.first_to = config->first_to ? config->first_to : 1;
+    r->config.chat = config->chat;
+    r->seats.first_to = r->config.first_to;
+    r->seats.chat = config->chat;
+    r->seats.rules_revision = rules->revision;
+    r->seats.mode_revision = ts_modes_get((unsigned)ts_modes_find("duel"))->revision;
+    net_room_copy_name(r->seats.rules, rules->name);
+}
+
+bool net_room_change(net_room *r, const net_room_config *config)
+{
+    if (!r->hosts || r->seats.phase != NET_ROOM_WAITING || !is_played(config))
+        return false;
+    take_terms(r, config);
+    place_seats(r);
+    unready(r);
+    net_host_seats_changed(r);
+    return true;
+}
+
+bool net_room_host(net_room *r, const net_room_config *config, uint64_t now)
+{
     if (!is_played(config))
         return false;
     memset(r, 0, sizeof *r);
     r->config = *config;
     r->hosts = true;
     r->seed = config->seed;
-    r->config.seats = (uint8_t)min_u32(config->seats, TS_PLAYERS_MAX);
-    r->config.first_to = config->first_to ? config->first_to : 1;
-    r->seats.first_to = r->config.first_to;
-    r->seats.chat = config->chat;
-    r->seats.rules_revision = rules->revision;
-    r->seats.mode_revision = ts_modes_get((unsigned)ts_modes_find("duel"))->revision;
-    net_room_copy_name(r->seats.rules, rules->name);
+    take_terms(r, config);
     net_member *host = &r->member[0];
     *host = (net_member){.here = true, .joined = true, .wish = config->wish, .bot = config->bot};
     net_room_copy_name(host->name, config->name);
@@ -171,16 +230,6 @@ static void give_up(net_room *r, unsigned member)
             net_line_give_up(&r->log.line[i]);
     r->link[member].speaks = 0;
     r->link[member].plays = false;
-}
-
-/* Seats that nobody has any more; not while the round lasts that they are part of. */
-static void clear_seats(net_room *r)
-{
-    unsigned kept = 0;
-    for (unsigned i = 0; i < r->seats.count; i++)
-        if (r->member[r->seats.seat[i].member].joined && !r->seats.seat[i].away)
-            r->seats.seat[kept++] = r->seats.seat[i];
-    r->seats.count = (uint8_t)kept;
 }
 
 void net_host_loses(net_room *r, unsigned i, unsigned why, bool gone)

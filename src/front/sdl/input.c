@@ -1,5 +1,6 @@
 /* Scancodes are places on the keyboard, and so are the keys of profiles: no layout is involved. */
 #include "input.h"
+#include "base/utf8.h"
 #include "play/face/scene.h"
 
 static const key_code key_of[SDL_NUM_SCANCODES] = {
@@ -143,11 +144,21 @@ static void take_button(input *in, const SDL_MouseButtonEvent *event, uint64_t n
     session_pointer(in->session, what, x, y, now_us);
 }
 
+static void take_text(input *in, const char *text, uint64_t now_us)
+{
+    for (uint32_t c; (c = utf8_next(&text));)
+        session_tell(in->session, TELL_TEXT, c, now_us);
+}
+
 bool input_take(input *in, const SDL_Event *event, uint64_t now_us)
 {
     switch (event->type) {
     case SDL_KEYDOWN:
     case SDL_KEYUP: take_key(in, &event->key, now_us); return true;
+    case SDL_TEXTINPUT:
+        if (in->scene && in->scene->look.types)
+            take_text(in, event->text.text, now_us);
+        return true;
     case SDL_MOUSEMOTION: take_motion(in, &event->motion, now_us); return true;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP: take_button(in, &event->button, now_us); return true;

@@ -15,6 +15,7 @@
 #include "place.h"
 #include "png.h"
 #include "show.h"
+#include "wakes.h"
 #include "x11.h"
 #include "base/minmax.h"
 #include "front/keep.h"
@@ -38,7 +39,7 @@ typedef struct front {
     font_set *fonts;
     px_painter *painter;
     place place;
-    bool fullscreen, sync; /* as the window is now */
+    bool fullscreen, sync, typing; /* as the window is now */
     bool painted, waiting; /* waiting: there may be something to paint when the time comes */
     uint32_t version;      /* of the scene painted last */
     uint32_t copied;       /* as in that scene */
@@ -173,6 +174,13 @@ static void obey(front *f, const scene_list *scene)
         keep_place(f);
         f->fullscreen = scene->look.fullscreen;
         SDL_SetWindowFullscreen(f->window, f->fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    }
+    if (scene->look.types != f->typing) {
+        f->typing = scene->look.types;
+        if (f->typing)
+            SDL_StartTextInput();
+        else
+            SDL_StopTextInput(); /* an input method would take keys for itself */
     }
     if (scene->look.vsync != f->sync) {
         f->sync = scene->look.vsync;
@@ -336,6 +344,8 @@ static void wait_and_take(front *f)
         wait_us -= min_u64(wait_us, f->slip_us);
     wait_us = min_u64(wait_us, pads_us);
     stay_awake(f, playing);
+    int wakes[MEET_DESCRIPTORS];
+    wakes_for(wakes, session_descriptors(f->session, wakes));
     x11_read_pending(f->window);
     int got = wait_us == UINT64_MAX ? SDL_WaitEvent(&event)
                                     : SDL_WaitEventTimeout(&event, (int)((wait_us + 999) / 1000));

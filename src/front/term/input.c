@@ -101,6 +101,18 @@ static bool emit_press(const term_input *in, term_event *out, key_code key)
     return key != KEY_NONE && !in->pasting && emit(out, TERM_PRESS, key);
 }
 
+/* A character that was typed: it may be no key of ours and yet be part of a text. */
+static bool emit_typed(const term_input *in, term_event *out, uint32_t code)
+{
+    key_code key = key_of_code(in, code);
+    bool typed = code >= ' ' && code != 0x7f && !utf8_is_order(code) && code != UTF8_BROKEN;
+    if (in->pasting || (key == KEY_NONE && !typed))
+        return false;
+    emit(out, TERM_PRESS, key);
+    out->character = typed ? code : 0;
+    return true;
+}
+
 /* A key with the protocol's second parameter: modifiers plus one, and after a colon 1 down, 2
  * repeat, 3 up. Repeats of the system are ignored. */
 static bool emit_kitty(const term_input *in, term_event *out, key_code key)
@@ -113,6 +125,35 @@ static bool emit_kitty(const term_input *in, term_event *out, key_code key)
     if (!in->kitty)
         return what != 3 && emit_press(in, out, key);
     return emit(out, what == 3 ? TERM_UP : TERM_DOWN, key);
+}
+
+/* What the key under way types: the second number is the key with Shift. */
+static uint32_t typed_by_kitty(const term_input *in)
+{
+    enum { KEYS_FIRST = 57344, KEYS_LAST = 63743, PAD_0 = 57399, PAD_9 = 57408, PAD_POINT = 57409 };
+    uint32_t modifiers = in->param[1][0] ? in->param[1][0] - 1 : 0, code = in->param[0][0];
+    if (in->param[1][1] == 3 || modifiers & (MODIFIER_ALT | MODIFIER_CTRL))
+        return 0;
+    if (code >= PAD_0 && code <= PAD_9)
+        return '0' + (code - PAD_0);
+    if (code == PAD_POINT)
+        return '.';
+    if (modifiers & MODIFIER_SHIFT && in->param[0][1])
+        code = in->param[0][1];
+    bool typed = code >= ' ' && code != 0x7f && (code < KEYS_FIRST || code > KEYS_LAST);
+    return typed && !utf8_is_order(code) ? code : 0;
+}
+
+static bool emit_kitty_character(const term_input *in, term_event *out)
+{
+    uint32_t number = in->param[0][0], us = in->param[0][2], typed = typed_by_kitty(in);
+    bool known = emit_kitty(in, out, key_of_kitty(in, us ? us : number));
+    if (!known && (!typed || in->pasting || in->param[1][1] == 2))
+        return false;
+    if (!known)
+        emit(out, TERM_PRESS, KEY_NONE);
+    out->character = typed;
+    return true;
 }
 
 static bool end_of_csi(term_input *in, char final, term_event *out)
@@ -145,7 +186,7 @@ static bool end_of_csi(term_input *in, char final, term_event *out)
             return emit_text(out, '\n');
         return emit_kitty(in, out, key_of_number(number));
     case 'u': /* the third number after the key is its place on a US layout */
-        return emit_kitty(in, out, key_of_kitty(in, in->param[0][2] ? in->param[0][2] : number));
+        return emit_kitty_character(in, out);
     default: return emit_kitty(in, out, key_of_final(final));
     }
 }
@@ -181,7 +222,7 @@ static bool begin_character(term_input *in, unsigned char byte, term_event *out)
     if (in->pasting && byte >= ' ' && byte < 0x7f)
         return emit_text(out, byte);
     if (byte < 0x80)
-        return emit_press(in, out, key_of_code(in, byte));
+        return emit_typed(in, out, byte);
     in->character[0] = (char)byte;
     in->character_length = 1;
     if (utf8_length(byte) > 1)
@@ -201,7 +242,7 @@ static bool in_character(term_input *in, unsigned char byte, term_event *out)
     const char *character = in->character;
     in->character[in->character_length] = '\0';
     in->state = GROUND;
-    return emit_press(in, out, key_of_character(utf8_next(&character), in->bulgarian));
+    return emit_typed(in, out, utf8_next(&character));
 }
 
 /* The byte after Escape; a character is the key with Alt, which counts as that key. */

@@ -24,7 +24,7 @@ enum {
 typedef struct term_event {
     int kind;
     key_code key;
-    uint32_t character;
+    uint32_t character; /* of a press: what it types, or 0; the key may then be none */
 } term_event;
 
 #define TERM_PARAMS_MAX 4

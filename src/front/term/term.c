@@ -11,6 +11,7 @@
 #include "input.h"
 #include "paint.h"
 #include "tty.h"
+#include "base/minmax.h"
 #include "base/utf8.h"
 #include "front/keep.h"
 #include "play/text/text.h"
@@ -30,6 +31,7 @@ typedef struct front {
     const char *opening;       /* to be written before the next picture */
     const scene_list *painted; /* the scene on the screen; NULL: nothing of ours */
     uint32_t version;          /* of that scene */
+    uint64_t heard_us;         /* when the terminal sent something last */
     char *link;                /* copied last, from malloc; or NULL */
     uint32_t copied;           /* as in the scene painted last */
     bool gone;                 /* the terminal is gone */
@@ -166,6 +168,8 @@ static void suspend(front *f)
 static void take_event(front *f, const term_event *event, uint64_t now_us)
 {
     session *s = f->session;
+    if (f->painted && f->painted->look.types && event->kind != TERM_TEXT && event->character)
+        session_tell(s, TELL_TEXT, event->character, now_us);
     switch (event->kind) {
     case TERM_PRESS:
         session_key(s, event->key, true, now_us);
@@ -195,16 +199,20 @@ static bool wait_and_take(front *f)
     uint64_t now_us = tty_now_us(), next_us = session_next(f->session);
     uint64_t wait_us = next_us == UINT64_MAX ? next_us : next_us > now_us ? next_us - now_us : 0;
     bool escape_pending = term_input_waits(&f->input);
-    if (escape_pending && wait_us > ESCAPE_WAIT_US)
-        wait_us = ESCAPE_WAIT_US;
+    uint64_t decided_us = f->heard_us + ESCAPE_WAIT_US;
+    if (escape_pending)
+        wait_us = min_u64(wait_us, decided_us > now_us ? decided_us - now_us : 0);
+    int wakes[MEET_DESCRIPTORS];
+    tty_wait_for(wakes, session_descriptors(f->session, wakes));
     int count = tty_wait(wait_us, bytes, sizeof bytes, &signals);
     now_us = tty_now_us();
+    f->heard_us = count > 0 ? now_us : f->heard_us;
     if (count < 0 || signals & TTY_END)
         return false;
     for (int i = 0; i < count; i++)
         if (term_input_byte(&f->input, bytes[i], &event))
             take_event(f, &event, now_us);
-    if (count == 0 && escape_pending && term_input_pause(&f->input, &event))
+    if (count == 0 && escape_pending && now_us >= decided_us && term_input_pause(&f->input, &event))
         take_event(f, &event, now_us);
     if (signals & TTY_STOP)
         suspend(f);

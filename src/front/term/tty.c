@@ -184,14 +184,26 @@ void tty_stop(void)
     flags &= ~(TTY_STOP | TTY_CONTINUED);
 }
 
+static int other[TTY_OTHERS_MAX];
+static unsigned others;
+
+void tty_wait_for(const int *descriptors, unsigned count)
+{
+    others = count < TTY_OTHERS_MAX ? count : TTY_OTHERS_MAX;
+    for (unsigned i = 0; i < others; i++)
+        other[i] = descriptors[i];
+}
+
 int tty_wait(uint64_t us, unsigned char *bytes, size_t room, unsigned *signals)
 {
-    struct pollfd in = {STDIN_FILENO, POLLIN, 0};
+    struct pollfd in[1 + TTY_OTHERS_MAX] = {{STDIN_FILENO, POLLIN, 0}};
+    for (unsigned i = 0; i < others; i++)
+        in[1 + i] = (struct pollfd){other[i], POLLIN, 0};
     struct timespec time = {(time_t)(us / 1000000), (long)(us % 1000000) * 1000};
-    int ready = flags ? 0 : ppoll(&in, 1, us == UINT64_MAX ? NULL : &time, &while_waiting);
+    int ready = flags ? 0 : ppoll(in, 1 + others, us == UINT64_MAX ? NULL : &time, &while_waiting);
     *signals = (unsigned)flags;
     flags = 0;
-    if (ready <= 0)
+    if (ready <= 0 || !in[0].revents)
         return 0;
     ssize_t n = read(STDIN_FILENO, bytes, room);
     if (n > 0)

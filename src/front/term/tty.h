@@ -28,6 +28,7 @@ typedef struct tty_part {
 } tty_part;
 
 #define TTY_PARTS_MAX 4
+#define TTY_OTHERS_MAX 4
 
 /* Writes all of it, in order. Waits while the terminal does not read; false: the terminal is gone,
  * or the program must end. */
@@ -36,6 +37,8 @@ bool tty_write(const tty_part *parts, size_t count);
 /* Waits for bytes, a signal, or for that time (microseconds; UINT64_MAX: for ever). Returns the
  * number of bytes, 0 for none, -1 if the terminal is gone; `*signals` collects TTY_... */
 int tty_wait(uint64_t us, unsigned char *bytes, size_t room, unsigned *signals);
+/* The next waits also end when one of these can be read; at most TTY_OTHERS_MAX. */
+void tty_wait_for(const int *descriptors, unsigned count);
 uint64_t tty_now_us(void);
 
 #endif

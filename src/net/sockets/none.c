@@ -48,6 +48,12 @@ const char *net_udp_find(const char *text, uint32_t usual_port, net_address *out
     return "this program has no network";
 }
 
+bool net_udp_own(net_address *out)
+{
+    (void)out;
+    return false;
+}
+
 void net_address_write(const net_address *a, char out[NET_ADDRESS_TEXT])
 {
     (void)a;

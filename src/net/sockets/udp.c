@@ -172,6 +172,26 @@ const char *net_udp_find(const char *text, uint32_t usual_port, net_address *out
     return NULL;
 }
 
+/* Nothing is sent: the system says by which way it would be. */
+bool net_udp_own(net_address *out)
+{
+    any_address at;
+    socklen_t size = sizeof at;
+    int s = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (s < 0)
+        return false;
+    memset(&at, 0, sizeof at);
+    at.four.sin_family = AF_INET;
+    at.four.sin_port = htons(9);
+    at.four.sin_addr.s_addr = htonl(UINT32_C(0xc0000201)); /* 192.0.2.1: nobody's */
+    bool known = connect(s, &at.any, sizeof at.four) == 0 && getsockname(s, &at.any, &size) == 0;
+    close(s);
+    if (known)
+        from_system(&at, out);
+    out->port = 0;
+    return known;
+}
+
 void net_address_write(const net_address *a, char out[NET_ADDRESS_TEXT])
 {
     char host[INET6_ADDRSTRLEN] = "?", digits[8];

@@ -26,6 +26,8 @@ void net_udp_wait(const net_udp *u, uint64_t microseconds);
 /* `host`, `host:port`, `[v6]:port` or an IPv6 address alone. Asks for the name, which may take
  * seconds. NULL, or why there is none. */
 const char *net_udp_find(const char *text, uint32_t usual_port, net_address *out);
+/* This machine's own address, as others near see it; its port is 0. False: it has none. */
+bool net_udp_own(net_address *out);
 void net_address_write(const net_address *a, char out[NET_ADDRESS_TEXT]);
 
 #endif

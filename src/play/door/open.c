@@ -43,6 +43,7 @@ void session_close(session *s)
 {
     if (!s)
         return;
+    session_far_close(s);
     session_storage_close(s);
     session_library_close(s);
     session_files_close(s);

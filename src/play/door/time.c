@@ -24,6 +24,7 @@ void session_run(session *s, uint64_t now_us)
     session_duel_run(s, s->now_us);
     session_viewer_run(s, s->now_us);
     session_viewer_think(s);
+    session_far_run(s, s->now_us);
     session_game_run(s, s->now_us);
     if (session_effects_want_again(s))
         session_game_again(s, s->now_us);
@@ -53,5 +54,6 @@ uint64_t session_next(session *s)
 {
     uint64_t next = min_u64(next_of_screen(s), session_review_next(s));
     next = min_u64(next, session_library_next(s));
+    next = min_u64(next, session_far_next(s));
     return min_u64(min_u64(next, session_storage_next(s)), session_news_next(s));
 }

@@ -5,11 +5,18 @@
 #define TESSERA_PLAY_FACE_SESSION_H
 
 #include "key.h"
+#include "meet.h"
 #include "sound/cue.h"
 #include "tessera.h"
 
 typedef struct session session;
 typedef struct scene_list scene_list; /* scene.h */
+
+/* A network: its calls, and what they want first. None: nobody far away is played with. */
+typedef struct meet_net {
+    const meet_calls *calls;
+    meet *own;
+} meet_net;
 
 /* How a program was started; everything can be changed on the screens. */
 typedef struct session_options {
@@ -48,6 +55,8 @@ typedef struct session_options {
     uint8_t theme;        /* THEME_..., until the player chooses one */
     bool fullscreen;      /* at the start */
     bool language_named;  /* `language` was asked for and wins over the settings */
+    meet_net net;         /* good until the end */
+    bool lacks_net;       /* there could be one: this build has none */
     const char *folder;   /* for games and settings; NULL: the usual place */
     int32_t utc_offset_s; /* local time minus UTC */
     int64_t local_s;      /* the local time at the start, in seconds since 1970: which day it is */
@@ -57,6 +66,9 @@ session *session_open(const session_options *o); /* NULL: no memory */
 void session_run(session *s, uint64_t now_us);   /* as many ticks as are due */
 uint64_t
 session_next(session *s); /* when to run again; UINT64_MAX: not before something comes in */
+/* A session that plays with somebody far away must run when something has come, too: when one of
+ * these can be read. Returns how many there are now. */
+unsigned session_descriptors(const session *s, int out[MEET_DESCRIPTORS]);
 int session_cues(session *s, sound_cue *out, int room);
 /* The program ends: tries to write what is not written yet, for two seconds if another program is
  * in the way. True: games could not be written, and `out` says in one sentence where they are. It

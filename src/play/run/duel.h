@@ -9,7 +9,8 @@
 /* The player of a board. */
 typedef struct duel_player {
     uint8_t bot;    /* level of the bot, or 0 for a person, */
-    uint8_t person; /* who is number 0, 1... at the same keyboard */
+    uint8_t person; /* who is number 0, 1... at the same keyboard; */
+    uint8_t far;    /* or at another machine: then `person` means nothing */
 } duel_player;
 
 typedef struct duel_board {

@@ -52,7 +52,7 @@ static store_game of_first_board(const run_state *run, bool given_up)
 static unsigned first_person(const duel_state *d, unsigned boards)
 {
     unsigned board = 0;
-    while (board < boards && d->who[board].bot)
+    while (board < boards && (d->who[board].bot || d->who[board].far))
         board++;
     return board;
 }

@@ -268,7 +268,7 @@ static void tell_time(run_state *run, uint64_t us)
 {
     if (run->paused || us <= run->seen_us)
         return;
-    if (us - run->seen_us > RUN_JUMP_US) {
+    if (!run->lead && us - run->seen_us > RUN_JUMP_US) {
         uint64_t due = max_u64(run_next(run, 0), run->seen_us);
         if (us > due && us - due > RUN_JUMP_US) {
             pause_here(run, true);
@@ -359,22 +359,31 @@ void run_clear_events(run_state *run)
     run->event_count = 0;
 }
 
+static void count_presses(run_state *run, const ts_buttons held[TS_PLAYERS_MAX])
+{
+    const ts_match *m = &run->match;
+    for (unsigned i = 0; i < m->setup.players; i++)
+        stats_press(&run->stats[i], &m->board[i], (ts_buttons)(held[i] & ~m->board[i].held));
+}
+
+static void take_event(run_state *run, const ts_match *m, const ts_event *e)
+{
+    keep_event(run, e);
+    stats_event(&run->stats[e->player], &m->board[e->player], e);
+    if (e->kind == TS_EVENT_LOCK)
+        run->stats[e->player].tick_of_last = m->tick;
+    if (e->kind == TS_EVENT_LOCK || e->kind == TS_EVENT_HOLD)
+        run->macros[e->player] = 0;
+}
+
 static void step(run_state *run, const ts_buttons held[TS_PLAYERS_MAX])
 {
     ts_match *m = &run->match;
     ts_events events;
-    for (unsigned i = 0; i < m->setup.players; i++)
-        stats_press(&run->stats[i], &m->board[i], (ts_buttons)(held[i] & ~m->board[i].held));
+    count_presses(run, held);
     ts_step(m, held, &events);
-    for (uint32_t i = 0; i < events.count; i++) {
-        const ts_event *e = &events.list[i];
-        keep_event(run, e);
-        stats_event(&run->stats[e->player], &m->board[e->player], e);
-        if (e->kind == TS_EVENT_LOCK)
-            run->stats[e->player].tick_of_last = m->tick;
-        if (e->kind == TS_EVENT_LOCK || e->kind == TS_EVENT_HOLD)
-            run->macros[e->player] = 0;
-    }
+    for (uint32_t i = 0; i < events.count; i++)
+        take_event(run, m, &events.list[i]);
 }
 
 /* A step, or a leap no further than that tick. */
@@ -399,8 +408,69 @@ static void play(run_state *run, uint64_t until)
     run_bots_leap(run, idle);
 }
 
+/* ---- where others play, too --------------------------------------------------------------- */
+
+/* The picture of a match whose boards are known up to different ticks. */
+static void look_at_lead(run_state *run)
+{
+    const run_lead *l = run->lead;
+    uint64_t tick = 0;
+    run->match = *l->known(l->to);
+    for (unsigned i = 0; i < run->match.setup.players; i++) {
+        const ts_match *m = l->shown(l->to, i);
+        run->match.board[i] = m->board[i];
+        if (!l->own || l->own >> i & 1)
+            tick = max_u64(tick, m->tick);
+    }
+    run->match.tick = tick;
+}
+
+void run_follow(run_state *run, const run_lead *lead)
+{
+    run->lead = lead;
+    look_at_lead(run);
+}
+
+void run_hear(run_state *run, const ts_match *m, const ts_events *events, unsigned boards,
+              bool ends)
+{
+    for (uint32_t i = 0; i < events->count; i++) {
+        const ts_event *e = &events->list[i];
+        if (boards >> e->player & 1 && (e->kind == TS_EVENT_OVER) == ends)
+            take_event(run, m, e);
+    }
+}
+
+static void follow_lead(run_state *run, uint64_t now_us)
+{
+    const run_lead *l = run->lead;
+    ts_buttons held[TS_PLAYERS_MAX];
+    tell_time(run, now_us);
+    look_at_lead(run);
+    uint64_t under_way = l->tick(l->to, now_us);
+    run->origin_us = now_us - run_first_us(run, under_way);
+    while (l->own && l->goes(l->to)) {
+        bool answers = run->match.tick == under_way && waiting_tick(run) <= under_way;
+        if (run->match.tick >= under_way && !answers)
+            break;
+        take_changes(run);
+        get_held(run, held);
+        for (unsigned i = 0; i < run->match.setup.players; i++)
+            run->macros[i] = (uint8_t)running_macros(run, i);
+        run_bots_hold(run, held);
+        count_presses(run, held);
+        if (!l->play(l->to, held, answers, now_us))
+            break;
+        look_at_lead(run);
+    }
+}
+
 void run_advance(run_state *run, uint64_t now_us)
 {
+    if (run->lead) {
+        follow_lead(run, now_us);
+        return;
+    }
     tell_time(run, now_us);
     if (run->paused)
         return;
@@ -482,7 +552,7 @@ uint64_t run_next(const run_state *run, uint64_t shown_us)
 {
     const ts_match *m = &run->match;
     ts_buttons held[TS_PLAYERS_MAX];
-    if (run->paused || m->over)
+    if (run->paused || m->over || (run->lead && run->lead->own && !run->lead->goes(run->lead->to)))
         return RUN_NEVER;
     get_held(run, held);
     uint64_t waiting = waiting_tick(run), next = RUN_NEVER;
@@ -495,6 +565,8 @@ uint64_t run_next(const run_state *run, uint64_t shown_us)
         next = min_u64(next, begin_us(run, m->tick + idle + 1));
     if (shown_us && run_glides(run))
         next = min_u64(next, max_u64(run->seen_us + shown_us, begin_us(run, m->tick + 1)));
+    if (run->lead) /* the others' boards move by what comes */
+        next = min_u64(next, run->seen_us + shown_us);
     if (run->speed > 0) /* faster than can be shown */
         next = max_u64(next, run->seen_us + shown_us);
     return next;

@@ -38,6 +38,19 @@ typedef struct run_event {
 struct ts_bot;
 struct ts_bot_plan;
 
+/* Who moves a match that is played from several machines: some of its boards are played here and go
+ * ahead, of the others news comes. The run then knows the buttons, and shows what it is told. */
+typedef struct run_lead {
+    void *to;
+    unsigned own;                               /* the boards played here, a bit each */
+    uint32_t (*tick)(void *to, uint64_t at_us); /* which is in progress then */
+    bool (*goes)(void *to);                     /* the next tick may be played when it is time */
+    /* the next tick of the own boards, if it is time; or before its end, for it `answers` a key */
+    bool (*play)(void *to, const ts_buttons held[TS_PLAYERS_MAX], bool answers, uint64_t at_us);
+    const ts_match *(*known)(void *to); /* who has won, and all that is not of one board */
+    const ts_match *(*shown)(void *to, unsigned board); /* the match in which to look at a board */
+} run_lead;
+
 typedef struct run_state {
     ts_match match;
     ts_rules changed; /* of a setup with changes: run_rules */
@@ -59,7 +72,8 @@ typedef struct run_state {
     run_event events[RUN_EVENTS_MAX];
     uint32_t event_count;
     ts_recorder recorder;
-    char *replay; /* its text until now; grows */
+    const run_lead *lead; /* NULL: the run moves the match itself, and records it */
+    char *replay;         /* its text until now; grows */
     size_t replay_size, replay_room;
     bool replay_lost; /* out of memory, or not wanted */
 } run_state;
@@ -77,6 +91,13 @@ bool run_start_from(run_state *run, const char *text, size_t size, uint64_t unti
 /* The text of its replay shall begin with this: the rounds played before it. */
 void run_put_before(run_state *run, const char *text, size_t size);
 void run_end(run_state *run); /* frees its memory */
+
+/* From its beginning on the match is moved by `lead`, which lives as long as the run. */
+void run_follow(run_state *run, const run_lead *lead);
+/* Something has happened on some boards of a match that is led, a bit each: of these the events
+ * count, but for the end of a board, or that alone. `m` is the match it happened in. */
+void run_hear(run_state *run, const ts_match *m, const ts_events *events, unsigned boards,
+              bool ends);
 
 /* A button goes down or up at a time. The change belongs to the tick at that time, but never comes
  * before the player's earlier changes. A press and a release in one tick are both played, one tick

@@ -315,7 +315,7 @@ static void place_keys(scene_layout *l)
         l->cheers = l->applause[stats->x < l->field.x ? FX_RIGHT : FX_LEFT];
 }
 
-static bool meet(scene_box a, scene_box b)
+static bool overlap(scene_box a, scene_box b)
 {
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
@@ -327,12 +327,12 @@ static void place_buttons(scene_layout *board, unsigned count, unsigned i)
     int32_t y = l->field.y + l->field.h - (l->m.above ? 0 : l->line);
     l->buttons = (scene_box){l->cells.x, y, l->cells.w, l->line};
     l->foot.w = 0;
-    if (meet(l->buttons, l->stats))
+    if (overlap(l->buttons, l->stats))
         l->buttons.y = l->stats.y + l->stats.h;
     if (l->numbers.w && l->numbers.y == y)
         l->numbers = l->name;
     for (unsigned j = 0; j < count; j++)
-        if (j != i && (meet(l->buttons, board[j].field) || meet(l->buttons, board[j].name)))
+        if (j != i && (overlap(l->buttons, board[j].field) || overlap(l->buttons, board[j].name)))
             l->buttons.w = 0;
 }
 

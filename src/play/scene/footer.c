@@ -224,7 +224,7 @@ static void draw_keys(scene_drawing *d)
     int language = s->settings.language;
     const keys_profile *profile = session_profile(s, 0);
     char escape[KEY_NAME_MAX], restart[KEY_NAME_MAX];
-    key_code key = profile->key[ACTION_RESTART][0];
+    key_code key = session_meet_plays(s) ? KEY_NONE : profile->key[ACTION_RESTART][0];
     key_name(escape, sizeof escape, language, KEY_ESCAPE);
     key_name(restart, sizeof restart, language, key);
     char other[KEY_NAME_MAX];

@@ -54,10 +54,10 @@ typedef struct page {
     bool gaps, list_gaps; /* blank lines between parts, and within the list */
     bool logo;            /* above, instead of the title in it */
     unsigned above;       /* lines between the logo and the page, with the tagline in them */
-    bool close_keys,
-        close_note; /* no blank line above the keys, below the note: the logo needs it */
-    bool shrunk;    /* not everything had room */
-    unsigned row;   /* lines that a row of the list takes: fingers need more */
+    /* no blank line above the keys, below the note, above the description: the logo needs it */
+    bool close_keys, close_note, close_about;
+    bool shrunk;  /* not everything had room */
+    unsigned row; /* lines that a row of the list takes: fingers need more */
 } page;
 
 /* ---- how high everything is ----------------------------------------------------------------- */
@@ -149,8 +149,8 @@ static unsigned gaps_of(const page *p)
 {
     if (!p->gaps)
         return 0;
-    return 1u + (p->note && !p->close_note) + (p->facts > 0) + (p->plot > 0) + (p->about > 0) +
-           (p->hints && !p->close_keys);
+    return 1u + (p->note && !p->close_note) + (p->facts > 0) + (p->plot > 0) +
+           (p->about > 0 && !p->close_about) + (p->hints && !p->close_keys);
 }
 
 static unsigned height_of(const page *p, unsigned title)
@@ -436,7 +436,7 @@ static void draw_page(scene_drawing *d, const screen_def *screen, const page *p,
         scene_draw_plot(d, part(d, p, &used, p->plot), true);
     }
     if (p->about) {
-        used += gap;
+        used += gap && !p->close_about;
         if (cursor < screen->count(s))
             screen->line(s, cursor, &line);
         unsigned quiet = screen->graphs ? ROLE_PLAIN : ROLE_DIM;
@@ -457,6 +457,9 @@ static int32_t make_room_for_logo(scene_drawing *d, scene_box room, page *p, int
     int32_t page_h = (int32_t)(height_of(p, 0) - 1 + 2) * row; /* no title, no gap after it */
     int32_t least = (SCENE_UNIT + row - 1) / row;
     int32_t spare = (room.h - page_h - logo.h) / row;
+    p->close_about = p->note && p->about && !p->list_gaps && room.w >= logo.w && least - spare == 4;
+    spare += p->close_about;
+    page_h -= p->close_about * row;
     p->close_note = p->note && room.w >= logo.w && (least - spare) / 2 == 1;
     spare += p->close_note;
     page_h -= p->close_note * row;

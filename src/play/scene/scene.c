@@ -4,6 +4,7 @@
 #include "fingers.h"
 #include "menu.h"
 #include "play.h"
+#include "play/screens/meet.h"
 #include "result.h"
 #include "review.h"
 #include "scene.h"
@@ -196,6 +197,7 @@ static scene_look look_of(const session *s, unsigned layout)
         .playing = is_played(s) && !s->practice.lifted, /* an edited field is the mouse's */
         .buttons = buttons_of(s),
         .moves = moves_of(s),
+        .types = screen_types(s) != MEET_TYPES,
         .away = session_screen(s) != SCREEN_TITLE,
         .awake = s->viewer ? session_screen(s) == SCREEN_PLAY && !s->viewer->paused : is_played(s),
     };

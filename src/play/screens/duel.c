@@ -202,18 +202,43 @@ static unsigned round_count(const session *s)
 
 static void round_line(const session *s, unsigned i, screen_line *line)
 {
-    screen_say(s, line->label, sizeof line->label, i == 0 ? TEXT_ROUND_NEXT : TEXT_ROUND_END);
+    const meet_look *l = session_meet_look(s);
+    bool far = session_meet_plays(s);
+    screen_say(s, line->label, sizeof line->label,
+               i == 0 ? TEXT_ROUND_NEXT
+               : far  ? TEXT_ROOM_LEAVE
+                      : TEXT_ROUND_END);
     line->enter = TEXT_HINT_CHOOSE;
+    if (i == 0 && far && l->own >= 0)
+        screen_say(s, line->value, sizeof line->value,
+                   l->seat[l->own].ready ? TEXT_ROOM_IS_READY : TEXT_ROOM_NOT_READY);
     if (i == 0 && session_duel_seconds(s))
         text_format(line->value, sizeof line->value, "%u", (uint64_t)session_duel_seconds(s));
+}
+
+/* In a room: when all are ready. */
+static void go_on(session *s, uint64_t now_us)
+{
+    if (session_meet_plays(s))
+        session_meet_ready(s, true, now_us);
+    else
+        session_duel_next_round(s, now_us);
+}
+
+static void end(session *s, uint64_t now_us)
+{
+    if (session_meet_plays(s))
+        session_far_leave(s, now_us);
+    else
+        session_duel_end(s);
 }
 
 static void round_enter(session *s, unsigned i, uint64_t now_us)
 {
     if (i == 0)
-        session_duel_next_round(s, now_us);
+        go_on(s, now_us);
     else
-        session_duel_end(s);
+        end(s, now_us);
 }
 
 static void round_note(const session *s, char *out, size_t room)
@@ -242,12 +267,12 @@ bool screen_round_key(session *s, const input_press *p)
     case KEY_ESCAPE:
         session_duel_wait(s);
         if (session_cursor_of(s, SCREEN_ROUND) == 1)
-            session_duel_end(s);
+            end(s, p->now_us);
         session_set_cursor(s, SCREEN_ROUND, 1);
         return true;
     default:
         if (p->now_us >= s->duel.round_ended_us + DUEL_ROUND_SEEN_US)
-            session_duel_next_round(s, p->now_us);
+            go_on(s, p->now_us);
         return true;
     }
 }

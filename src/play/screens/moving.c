@@ -3,8 +3,10 @@
 #include "duel.h"
 #include "handling.h"
 #include "keys.h"
+#include "meet.h"
 #include "moving.h"
 #include "position.h"
+#include "result.h"
 #include "review.h"
 #include "screens.h"
 
@@ -15,7 +17,12 @@ static void escape(session *s, unsigned count, uint64_t now_us)
     switch (session_screen(s)) {
     case SCREEN_PAUSE:
     case SCREEN_POSITION: session_game_resume(s, now_us); return;
-    case SCREEN_RESULT: session_game_leave(s); break;
+    case SCREEN_RESULT:
+        if (session_meet_plays(s))
+            session_far_back(s, false, now_us);
+        else
+            session_game_leave(s);
+        break;
     case SCREEN_REVIEW: session_viewer_review_leave(s, now_us); break;
     case SCREEN_TITLE:
         if (s->options.in_page)
@@ -91,7 +98,7 @@ static void play_key(session *s, const input_press *p)
     else if (p->meaning == 'c' && screen_game_to_review(s))
         session_game_review_stored(s, screen_game_to_review(s)->id);
     else if (session_screen(s) == SCREEN_RESULT && p->action == ACTION_RESTART)
-        session_game_again(s, p->now_us);
+        screen_again(s, p->now_us);
     else if (session_screen(s) == SCREEN_RESULT && (p->meaning == 'n' || p->meaning == 'b'))
         session_puzzle_key(s, p);
     else if (session_screen(s) == SCREEN_PAUSE && p->action == ACTION_PAUSE)
@@ -133,7 +140,8 @@ void screen_key(session *s, const input_press *p)
         (here == SCREEN_ROUND && screen_round_key(s, p)) ||
         (here == SCREEN_KEYS && screen_keys_key(s, p)) ||
         (here == SCREEN_POSITION && screen_position_key(s, p)) ||
-        (here == SCREEN_REVIEW && screen_review_key(s, p)))
+        (here == SCREEN_REVIEW && screen_review_key(s, p)) ||
+        (session_meet_can(s) && screen_far_key(s, p)))
         return;
     switch (key) {
     case KEY_UP:
@@ -184,6 +192,7 @@ void screen_paste(session *s, uint32_t character)
     }
     if (session_screen(s) == SCREEN_CUSTOM)
         session_custom_paste(s, character);
+    screen_far_paste(s, character);
     if (session_screen(s) != SCREEN_POSITION)
         return;
     forget_answers(s, false);

@@ -4,26 +4,43 @@
 
 enum { PAUSE_RESUME, PAUSE_RESTART, PAUSE_OPTIONS, PAUSE_HELP, PAUSE_LEAVE, PAUSE_LINES };
 
+/* Where others play, too, nobody begins again alone. */
+static unsigned pause_at(const session *s, unsigned i)
+{
+    return i + (session_meet_plays(s) && i >= PAUSE_RESTART);
+}
+
 static unsigned pause_count(const session *s)
 {
-    (void)s;
-    return PAUSE_LINES;
+    return PAUSE_LINES - session_meet_plays(s);
+}
+
+static bool leaves_freely(const session *s)
+{
+    return session_watches_bot(s) || (session_meet_plays(s) && session_persons(s) == 0);
 }
 
 static void pause_line_say(const session *s, unsigned i, screen_line *line)
 {
     static const uint16_t label[PAUSE_LINES] = {TEXT_RESUME, TEXT_RESTART, TEXT_OPTIONS, TEXT_HELP,
                                                 TEXT_GIVE_UP};
-    bool leaves = i == PAUSE_LEAVE && session_watches_bot(s);
-    screen_say(s, line->label, sizeof line->label, leaves ? TEXT_TO_TITLE : label[i]);
+    unsigned at = pause_at(s, i);
+    bool leaves = at == PAUSE_LEAVE && leaves_freely(s);
+    screen_say(s, line->label, sizeof line->label,
+               !leaves                 ? label[at]
+               : session_meet_plays(s) ? TEXT_ROOM_LEAVE
+                                       : TEXT_TO_TITLE);
     line->enter = TEXT_HINT_CHOOSE;
 }
 
 /* A player who only watches has nothing to give up. */
-static void pause_leave(session *s)
+static void pause_leave(session *s, uint64_t now_us)
 {
-    if (session_watches_bot(s)) {
-        session_game_leave(s);
+    if (leaves_freely(s)) {
+        if (session_meet_plays(s))
+            session_far_leave(s, now_us);
+        else
+            session_game_leave(s);
         return;
     }
     session_set_cursor(s, SCREEN_GIVE_UP, 0);
@@ -32,12 +49,12 @@ static void pause_leave(session *s)
 
 static void pause_enter(session *s, unsigned i, uint64_t now_us)
 {
-    switch (i) {
+    switch (pause_at(s, i)) {
     case PAUSE_RESUME: session_game_resume(s, now_us); break;
     case PAUSE_RESTART: session_game_again(s, now_us); break;
     case PAUSE_OPTIONS: session_push(s, SCREEN_OPTIONS); break;
     case PAUSE_HELP: session_push(s, SCREEN_HELP); break;
-    default: pause_leave(s); break;
+    default: pause_leave(s, now_us); break;
     }
 }
 
@@ -58,6 +75,8 @@ static void pause_note(const session *s, char *out, size_t room)
     else if (s->game.paused_by == PAUSED_BY_ROOM && !has_room_again(s))
         text_format(out, room, text_of(s->settings.language, TEXT_TOO_SMALL_NEEDS),
                     (uint64_t)s->game.needs_w, (uint64_t)s->game.needs_h);
+    else if (session_meet_plays(s))
+        screen_say(s, out, room, TEXT_FAR_PAUSED);
 }
 
 static unsigned give_up_count(const session *s)
@@ -74,9 +93,10 @@ static void give_up_line(const session *s, unsigned i, screen_line *line)
 
 static void give_up_enter(session *s, unsigned i, uint64_t now_us)
 {
-    (void)now_us;
     if (i == 0)
         session_pop(s);
+    else if (session_meet_plays(s))
+        session_far_leave(s, now_us);
     else if (session_practice_is_on(s))
         session_game_leave(s); /* nothing that could be kept */
     else

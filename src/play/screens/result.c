@@ -7,6 +7,15 @@
 
 enum { RESULT_AGAIN, RESULT_WATCH, RESULT_REVIEW, RESULT_SHARE, RESULT_TITLE, RESULT_LINES };
 
+/* Of a room: for all who are in it. */
+void screen_again(session *s, uint64_t now_us)
+{
+    if (session_meet_plays(s))
+        session_far_back(s, true, now_us);
+    else
+        session_game_again(s, now_us);
+}
+
 static unsigned result_count(const session *s)
 {
     (void)s;
@@ -17,7 +26,11 @@ static void result_line(const session *s, unsigned i, screen_line *line)
 {
     static const uint16_t label[RESULT_LINES] = {TEXT_AGAIN, TEXT_WATCH, TEXT_REVIEW, TEXT_SHARE,
                                                  TEXT_TO_TITLE};
-    screen_say(s, line->label, sizeof line->label, label[i]);
+    bool far = session_meet_plays(s);
+    screen_say(s, line->label, sizeof line->label,
+               far && i == RESULT_AGAIN   ? TEXT_FAR_REMATCH
+               : far && i == RESULT_TITLE ? TEXT_FAR_TO_ROOM
+                                          : label[i]);
     bool of_replay = i == RESULT_WATCH || i == RESULT_REVIEW || i == RESULT_SHARE;
     line->enter = of_replay && !s->game.last.replay ? 0 : TEXT_HINT_CHOOSE;
 }
@@ -25,13 +38,15 @@ static void result_line(const session *s, unsigned i, screen_line *line)
 static void result_enter(session *s, unsigned i, uint64_t now_us)
 {
     if (i == RESULT_AGAIN)
-        session_game_again(s, now_us);
+        screen_again(s, now_us);
     else if (i == RESULT_WATCH)
         session_game_watch_last(s, now_us);
     else if (i == RESULT_REVIEW)
         session_game_review_last(s, now_us);
     else if (i == RESULT_SHARE)
         session_share_last(s);
+    else if (session_meet_plays(s))
+        session_far_back(s, false, now_us);
     else
         session_game_leave(s);
 }

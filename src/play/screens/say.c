@@ -266,7 +266,7 @@ void screen_say_winner(const session *s, char *out, size_t room)
         screen_say(s, out, room, TEXT_RESULT_DRAW);
         return;
     }
-    if (s->duel.state.who[winner - 1].bot == 0 && session_persons(s) == 1) {
+    if (session_is_person(s, winner - 1) && session_persons(s) == 1) {
         screen_say(s, out, room, TEXT_RESULT_YOU_WIN);
         return;
     }

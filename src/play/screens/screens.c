@@ -6,6 +6,7 @@
 #include "history.h"
 #include "keys.h"
 #include "library.h"
+#include "meet.h"
 #include "modes.h"
 #include "options.h"
 #include "pause.h"
@@ -34,6 +35,9 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_HELP_KEYS] = &screen_help_keys, [SCREEN_SCORES] = &screen_scores,
     [SCREEN_REVIEW] = &screen_review,       [SCREEN_SHARE] = &screen_share,
     [SCREEN_TOTALS] = &screen_totals,       [SCREEN_CUSTOM] = &screen_custom,
+#ifndef PLAYS_ALONE
+    [SCREEN_MEET] = &screen_meet,           [SCREEN_ROOM] = &screen_room,
+#endif
 };
 
 const screen_def *screen_get(unsigned screen)
@@ -55,6 +59,8 @@ void screen_say_title(const session *s, char *out, size_t room)
              (screen == SCREEN_RESULT &&
               (s->game.last.winner || (s->duel.state.on && !s->game.last.given_up))))
         screen_say_winner(s, out, room);
+    else if (screen == SCREEN_GIVE_UP && session_meet_plays(s))
+        screen_say(s, out, room, TEXT_FAR_GIVE_UP);
     else if (screen == SCREEN_RESULT)
         screen_say(s, out, room,
                    s->game.last.outcome == TS_WON ? TEXT_RESULT_WON : TEXT_RESULT_LOST);
@@ -67,6 +73,8 @@ bool screen_warns(const session *s)
     char trouble[ABOUT_ROOM];
     switch (session_screen(s)) {
     case SCREEN_CUSTOM: return s->custom.answered && s->custom.refused;
+    case SCREEN_MEET:
+        return session_meet_look(s)->where == MEET_NOWHERE && session_meet_look(s)->trouble;
     case SCREEN_HANDLING:
     case SCREEN_TETRIO:
     case SCREEN_PAUSE: return s->files.failed;

@@ -10,6 +10,7 @@ enum {
     TITLE_MODE,
     TITLE_RULES,
     TITLE_DUEL,
+    TITLE_MEET, /* only where there could be a network */
     TITLE_WATCH,
     TITLE_PUZZLES,
     TITLE_DRILLS, /* only if there are any */
@@ -30,6 +31,7 @@ static const struct {
     [TITLE_MODE] = {TEXT_MODE, TEXT_HINT_CHOOSE, SCREEN_MODES},
     [TITLE_RULES] = {TEXT_RULES, TEXT_HINT_CHOOSE, SCREEN_RULES},
     [TITLE_DUEL] = {TEXT_DUEL, TEXT_HINT_CHOOSE, SCREEN_DUEL},
+    [TITLE_MEET] = {TEXT_MEET, TEXT_HINT_CHOOSE, SCREEN_MEET},
     [TITLE_WATCH] = {TEXT_WATCH_BOT, TEXT_HINT_WATCH, SCREEN_PLAY},
     [TITLE_PUZZLES] = {TEXT_PUZZLES, TEXT_HINT_START, SCREEN_PLAY},
     [TITLE_DRILLS] = {TEXT_DRILLS, TEXT_HINT_START, SCREEN_PLAY},
@@ -40,9 +42,15 @@ static const struct {
     [TITLE_QUIT] = {TEXT_QUIT, TEXT_HINT_QUIT, SCREEN_TITLE},
 };
 
+static bool has_meet(const session *s)
+{
+    return session_meet_can(s) || s->options.lacks_net;
+}
+
 static unsigned title_at(const session *s, unsigned i)
 {
     i += s->storage.unfinished.found ? TITLE_UNFINISHED : TITLE_PLAY;
+    i += i >= TITLE_MEET && !has_meet(s);
     return i + (i >= TITLE_DRILLS && !session_drills_kept(s));
 }
 
@@ -54,7 +62,7 @@ unsigned screen_title_place(const session *s)
 static unsigned title_count(const session *s)
 {
     return (s->options.in_page ? TITLE_QUIT : TITLE_LINES) - title_at(s, 0) -
-           !session_drills_kept(s);
+           !session_drills_kept(s) - !has_meet(s);
 }
 
 static void say_unfinished(const session *s, screen_line *line)
@@ -91,6 +99,11 @@ static void title_line_say(const session *s, unsigned i, screen_line *line)
         at == TITLE_MODE || at == TITLE_RULES || at == TITLE_WATCH || at == TITLE_PUZZLES;
     if (at == TITLE_DUEL)
         screen_say_mode_about(s, line->about, sizeof line->about, TS_MODE_DUEL);
+    if (at == TITLE_MEET) {
+        bool can = session_meet_can(s);
+        screen_say(s, line->about, sizeof line->about, can ? TEXT_MEET_ABOUT : TEXT_MEET_LACKS);
+        line->enter = can ? line->enter : 0;
+    }
     if (at == TITLE_WATCH) {
         text_format(line->value, sizeof line->value, text_of(s->settings.language, TEXT_BOT),
                     (uint64_t)s->settings.watch_level);
@@ -130,6 +143,10 @@ static void title_enter(session *s, unsigned i, uint64_t now_us)
     case TITLE_PUZZLES: session_puzzle_start(s, now_us); break;
     case TITLE_DRILLS: session_drill_start(s, now_us); break;
     case TITLE_QUIT: s->quit = true; break;
+    case TITLE_MEET:
+        if (session_meet_can(s))
+            session_push(s, SCREEN_MEET);
+        break;
     default: session_push(s, title_line[at].screen); break;
     }
     if (at == TITLE_MODE)

@@ -82,7 +82,7 @@ void session_game_leave_run(session *s)
     if (!s->game.playing)
         return;
     if (!session_in_replay(s) && !session_practice_is_on(s) && !s->game.run.match.over &&
-        has_lasted(s) && session_screen(s) != SCREEN_RESULT) {
+        !s->game.run.lead && has_lasted(s) && session_screen(s) != SCREEN_RESULT) {
         session_duel_count(s);
         session_storage_save_game(s, &s->game.run, true);
     }
@@ -117,6 +117,7 @@ void session_game_count_down(session *s, unsigned seconds, uint64_t now_us)
 
 void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us)
 {
+    session_meet_forget_game(s);
     session_storage_save_unfinished(s);
     begin(s, setup, now_us);
     session_takeover_forget(s);
@@ -143,6 +144,7 @@ bool session_game_start_from(session *s, const char *text, size_t size, uint64_t
                              uint64_t now_us)
 {
     int error;
+    session_meet_forget_game(s);
     session_game_leave_run(s);
     s->game.playing = run_start_from(&s->game.run, text, size, tick, now_us, &error);
     if (!s->game.playing)
@@ -155,6 +157,32 @@ bool session_game_start_from(session *s, const char *text, size_t size, uint64_t
     return true;
 }
 
+void session_game_follow(session *s, const ts_setup *setup, const run_lead *lead,
+                         uint64_t begins_us, uint64_t now_us)
+{
+    session_storage_save_unfinished(s);
+    begin(s, setup, now_us);
+    session_takeover_forget(s);
+    if (!s->game.playing)
+        return;
+    run_follow(&s->game.run, lead);
+    session_pace_begin(s, false);
+    if (begins_us > now_us) {
+        s->game.countdown_us = begins_us;
+        s->game.counted = (uint8_t)((begins_us - now_us + SECOND_US - 1) / SECOND_US);
+        session_cue(s, CUE_COUNT, s->game.counted);
+    }
+}
+
+bool session_game_land(session *s, const char *text, size_t size, uint64_t now_us)
+{
+    int error;
+    run_end(&s->game.run);
+    s->game.playing = text && run_start_from(&s->game.run, text, size, RUN_NEVER, now_us, &error);
+    s->game.countdown_us = 0;
+    return s->game.playing;
+}
+
 bool session_game_show(session *s, watch_state *watch, const char *text, size_t size)
 {
     s->game.playing = watch_open(watch, &s->game.run, text, size) == TS_REPLAY_OK;
@@ -162,10 +190,38 @@ bool session_game_show(session *s, watch_state *watch, const char *text, size_t 
     return s->game.playing;
 }
 
+void session_game_show_pause(session *s, uint64_t now_us)
+{
+    run_release_all(&s->game.run, now_us);
+    s->game.paused_by = PAUSED_BY_PLAYER;
+    session_effects_clear(s);
+    session_cue(s, CUE_PAUSE, 0);
+    session_set_cursor(s, SCREEN_PAUSE, 0);
+    session_push(s, SCREEN_PAUSE);
+}
+
+/* Others play on when this player looks elsewhere; a countdown counts for all. */
+static void pause_for_all(session *s, unsigned why, uint64_t now_us)
+{
+    if (why == PAUSED_BY_FOCUS) {
+        run_release_all(&s->game.run, now_us);
+        return;
+    }
+    if (s->game.countdown_us)
+        return;
+    session_meet_pause(s, true, now_us);
+    session_game_show_pause(s, now_us);
+    s->game.paused_by = (uint8_t)why;
+}
+
 void session_game_pause(session *s, unsigned why, uint64_t now_us)
 {
     if (!session_in_game(s) || session_screen(s) != SCREEN_PLAY)
         return;
+    if (s->game.run.lead) {
+        pause_for_all(s, why, now_us);
+        return;
+    }
     if (!s->game.run.paused) {
         session_game_run(s, now_us);
         if (session_screen(s) != SCREEN_PLAY)
@@ -190,9 +246,22 @@ void session_game_wait_for_room(session *s, unsigned columns, unsigned lines)
     session_game_pause(s, PAUSED_BY_ROOM, s->now_us);
 }
 
+void session_game_go_on(session *s, uint64_t now_us)
+{
+    session_to(s, SCREEN_PLAY);
+    take_held_keys(s, now_us);
+    session_game_run(s, now_us);
+}
+
 /* A countdown that was broken off begins again. */
 void session_game_resume(session *s, uint64_t now_us)
 {
+    if (s->game.run.lead) {
+        session_meet_pause(s, false, now_us);
+        if (session_meet_look(s)->where != MEET_PAUSED)
+            session_game_go_on(s, now_us);
+        return;
+    }
     session_to(s, SCREEN_PLAY);
     if (s->game.count_from) {
         session_game_count_down(s, s->game.count_from, now_us);

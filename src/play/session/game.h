@@ -52,6 +52,12 @@ void session_game_start_setup(session *s, const ts_setup *setup, uint64_t now_us
 /* Plays on from within a replay. False: there is no memory, and no game. */
 bool session_game_start_from(session *s, const char *text, size_t size, uint64_t tick,
                              uint64_t now_us);
+/* A round of a room: `lead` moves the match, whose first tick is at `begins_us`. */
+void session_game_follow(session *s, const ts_setup *setup, const run_lead *lead,
+                         uint64_t begins_us, uint64_t now_us);
+/* The match is nobody's any more: the run is played once more from its text, and then records by
+ * itself. False: there is no memory, and no game. */
+bool session_game_land(session *s, const char *text, size_t size, uint64_t now_us);
 bool session_game_show(session *s, watch_state *watch, const char *text,
                        size_t size); /* a replay */
 
@@ -64,6 +70,9 @@ void session_game_pause(session *s, unsigned why, uint64_t now_us);
 /* Pauses because the window is too small; the game needs this much. */
 void session_game_wait_for_room(session *s, unsigned columns, unsigned lines);
 void session_game_resume(session *s, uint64_t now_us);
+/* Where others play, too, a pause is for all of them: these only show what is so. */
+void session_game_show_pause(session *s, uint64_t now_us);
+void session_game_go_on(session *s, uint64_t now_us);
 void session_game_run(session *s, uint64_t now_us); /* if a game is shown */
 /* How exactly the time is shown: where time decides, in full while keys are pressed. */
 enum { CLOCK_SECONDS, CLOCK_TENTHS, CLOCK_HUNDREDTHS };

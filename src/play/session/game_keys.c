@@ -7,6 +7,8 @@
 static void restart_pressed(session *s, uint64_t now_us)
 {
     const ts_match *m = &s->game.run.match;
+    if (s->game.run.lead)
+        return; /* the others would have to begin again, too */
     bool freely = ts_modes_get(m->setup.mode)->free_restart ||
                   run_tick_us(&s->game.run, m->tick) < GAME_RESTART_FREE_US;
     bool again =

@@ -40,6 +40,8 @@ enum {
     SCREEN_SHARE,  /* a game as a link or a file */
     SCREEN_TOTALS, /* of all games */
     SCREEN_CUSTOM, /* rules of one's own */
+    SCREEN_MEET,   /* playing with somebody: rooms to open and to join */
+    SCREEN_ROOM,
     SCREENS
 };
 

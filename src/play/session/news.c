@@ -24,13 +24,19 @@ void session_news_file(session *s, const char *path, uint64_t now_us)
     say(s, *path ? TEXT_FILE_SAVED : TEXT_FILE_LOST, path, now_us);
 }
 
-void session_news_tell(session *s, unsigned player, const char *words, uint64_t now_us)
+void session_news_say(session *s, const char *words, uint64_t now_us)
 {
     text_format(s->news.text, sizeof s->news.text, "%s", words);
     s->news.until_us = now_us + WORDS_US;
+    s->news.tells = false;
+    session_touch(s);
+}
+
+void session_news_tell(session *s, unsigned player, const char *words, uint64_t now_us)
+{
+    session_news_say(s, words, now_us);
     s->news.tells = true;
     s->news.player = player;
-    session_touch(s);
 }
 
 void session_news_run(session *s, uint64_t now_us)

@@ -1,4 +1,4 @@
-/* A sentence about what the front end has done, shown over the picture for a few seconds. */
+/* A sentence about what has happened outside of the game, over the picture for a few seconds. */
 #ifndef TESSERA_PLAY_SESSION_NEWS_H
 #define TESSERA_PLAY_SESSION_NEWS_H
 
@@ -19,6 +19,7 @@ typedef struct session_news {
  * any more. */
 void session_news_picture(session *s, const char *path, uint64_t now_us);
 void session_news_file(session *s, const char *path, uint64_t now_us); /* a replay, likewise */
+void session_news_say(session *s, const char *words, uint64_t now_us); /* a sentence */
 /* What this player's board is in words. */
 void session_news_tell(session *s, unsigned player, const char *words, uint64_t now_us);
 void session_news_run(session *s, uint64_t now_us);

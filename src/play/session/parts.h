@@ -10,11 +10,11 @@
  * directly; to change it they call.
  *
  * What is only asked stands below what acts, and no two files call each other, but practice and
- * its trainer; tests/check_sources.sh has the order. Lowest first: picture, news, menu, match
- * and players (what is under way, who plays it), tell, custom, setup, input, sound, effects,
- * storage, library, trial, review, navigate (from screen to screen), practice, pace, rival,
- * takeover, bot, duel, results, game (the run, the match with its time), rounds, start (which
- * game begins), watch, asked, game_keys, files, share.
+ * its trainer; tests/check_sources.sh has the order. Lowest first: picture, news, menu, meet (the
+ * room with somebody far away), match and players (what is under way, who plays it), tell, custom,
+ * setup, input, sound, effects, storage, library, trial, review, navigate (from screen to screen),
+ * practice, pace, rival, takeover, bot, duel, results, game (the run, the match with its time),
+ * rounds, start (which game begins), watch, far (rounds of a room), asked, game_keys, files, share.
  *
  * Front ends see play/face/session.h instead. */
 #ifndef TESSERA_PLAY_SESSION_PARTS_H
@@ -25,12 +25,14 @@
 #include "custom.h"
 #include "duel.h"
 #include "effects.h"
+#include "far.h"
 #include "files.h"
 #include "game.h"
 #include "game_keys.h"
 #include "input.h"
 #include "library.h"
 #include "match.h"
+#include "meet.h"
 #include "menu.h"
 #include "navigate.h"
 #include "news.h"
@@ -63,6 +65,7 @@ struct session {
     /* the parts */
     session_input input;
     session_menu menu;
+    session_meet meet;
     session_game game;
     session_duel duel;
     session_bot bot;

@@ -27,21 +27,21 @@ unsigned session_persons(const session *s)
 {
     unsigned persons = 0;
     for (unsigned i = 0; i < session_match(s)->setup.players; i++)
-        persons += s->duel.state.who[i].bot == 0;
+        persons += session_is_person(s, i);
     return persons;
 }
 
 int session_person_board(const session *s, unsigned person)
 {
     for (unsigned i = 0; i < session_match(s)->setup.players; i++)
-        if (s->duel.state.who[i].bot == 0 && s->duel.state.who[i].person == person)
+        if (session_is_person(s, i) && s->duel.state.who[i].person == person)
             return (int)i;
     return -1;
 }
 
 bool session_is_person(const session *s, unsigned board)
 {
-    return s->duel.state.who[board].bot == 0;
+    return s->duel.state.who[board].bot == 0 && !s->duel.state.who[board].far;
 }
 
 void session_say_who(const session *s, char *out, size_t room, unsigned board)
@@ -50,6 +50,10 @@ void session_say_who(const session *s, char *out, size_t room, unsigned board)
     int language = s->settings.language;
     if (who.bot)
         text_format(out, room, text_of(language, TEXT_BOT), (uint64_t)who.bot);
+    else if (who.far && session_meet_name(s, board)[0])
+        text_format(out, room, "%s", session_meet_name(s, board));
+    else if (who.far)
+        text_format(out, room, "%s", text_of(language, TEXT_MEET_NAMELESS));
     else if (session_persons(s) == 1)
         text_format(out, room, "%s", text_of(s->settings.language, TEXT_RACE_YOU));
     else
@@ -63,7 +67,7 @@ unsigned session_bot_level(const session *s)
 
 bool session_watches_bot(const session *s)
 {
-    return session_in_game(s) && session_persons(s) == 0;
+    return session_in_game(s) && session_persons(s) == 0 && !session_meet_plays(s);
 }
 
 /* For a moment after the end a player still presses keys that were meant for the game. */
@@ -71,7 +75,7 @@ bool session_is_out(const session *s)
 {
     const run_state *run = session_run_of(s);
     uint64_t ended_us = 0;
-    if (!session_in_game(s) || run->match.over || session_persons(s) == 0)
+    if (!session_in_game(s) || run->match.over || session_persons(s) == 0 || run->lead)
         return false;
     for (unsigned i = 0; i < run->match.setup.players; i++)
         if (session_is_person(s, i)) {

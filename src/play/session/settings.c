@@ -1,5 +1,6 @@
 /* Settings as text and back. A text may come from another version or from a stranger: a name or a
  * value that makes no sense here changes nothing. */
+#include "base/utf8.h"
 #include "play/text/text.h"
 #include "settings.h"
 #include "store/store.h"
@@ -28,6 +29,21 @@ static const char *const action_name[ACTIONS] = {
     "left",       "right", "soft",  "hard",    "cw",    "ccw",    "flip",  "hold", "left-wall",
     "right-wall", "floor", "pause", "restart", "music", "target", "debug", "tell"};
 
+/* What is typed as it is. */
+static const struct {
+    const char *name;
+    size_t place, room;
+} typed[] = {
+#define TYPED(name)                                                                                \
+    {                                                                                              \
+#name, offsetof(settings_state, name), sizeof(((settings_state *)NULL)->name)              \
+    }
+    TYPED(meet_name),
+    TYPED(meet_relay),
+    TYPED(meet_port),
+#undef TYPED
+};
+
 #define NOT_SET "-" /* as the rules or the mode have it */
 #define ENDLESS "endless"
 #define NO_KEY "none"
@@ -45,6 +61,7 @@ enum {
     GROUP_TUNE,
     GROUP_KEYS,
     GROUP_CUSTOM,
+    GROUP_TYPED,
     GROUPS
 };
 
@@ -58,6 +75,7 @@ static unsigned group_count(unsigned group)
     case GROUP_VARIANT:
     case GROUP_TUNE: return ts_modes_count();
     case GROUP_KEYS: return PROFILES * ACTIONS;
+    case GROUP_TYPED: return sizeof typed / sizeof typed[0];
     default: return 1;
     }
 }
@@ -93,6 +111,7 @@ void settings_usual(settings_state *set)
         set->tune_of[i] = usual_tune(i);
     for (unsigned i = 0; i < PROFILES; i++)
         keys_reset(&set->keys, i);
+    text_format(set->meet_port, sizeof set->meet_port, "%u", (uint64_t)MEET_USUAL_PORT);
 }
 
 /* ---- numbers and keys ----------------------------------------------------------------------- */
@@ -192,6 +211,7 @@ static void write_name(unsigned group, unsigned i, char *name)
     case GROUP_LEVEL: text_format(name, SETTING_ROOM, "level.%s", ts_rules_get(i)->name); break;
     case GROUP_GOAL: text_format(name, SETTING_ROOM, "goal.%s", ts_modes_get(i)->name); break;
     case GROUP_VARIANT: text_format(name, SETTING_ROOM, "variant.%s", ts_modes_get(i)->name); break;
+    case GROUP_TYPED: text_format(name, SETTING_ROOM, "%s", typed[i].name); break;
     case GROUP_TUNE: text_format(name, SETTING_ROOM, "tune.%s", ts_modes_get(i)->name); break;
     case GROUP_CUSTOM: text_format(name, SETTING_ROOM, "custom.rules"); break;
     default:
@@ -240,6 +260,11 @@ static void write_value(const settings_state *set, unsigned group, unsigned i, c
     case GROUP_VARIANT: write_number(value, true, set->variant[i]); break;
     case GROUP_TUNE: write_number(value, true, set->tune_of[i]); break;
     case GROUP_CUSTOM: write_custom(&set->custom_rules, value); break;
+    case GROUP_TYPED: {
+        const char *text = (const char *)set + typed[i].place;
+        text_format(value, SETTING_ROOM, "%s", text[0] ? text : NOT_SET);
+        break;
+    }
     default: write_keys(set->keys.profile[i / ACTIONS].key[i % ACTIONS], value); break;
     }
 }
@@ -349,6 +374,24 @@ static bool read_custom(ts_rules_text *own, const char *value)
     return true;
 }
 
+/* Digits alone where a port is meant; and nothing that a terminal would obey. */
+static bool read_typed(settings_state *set, unsigned i, const char *value)
+{
+    char *text = (char *)set + typed[i].place;
+    bool port = text == set->meet_port;
+    size_t size = strcmp(value, NOT_SET) == 0 ? 0 : strlen(value);
+    for (const char *at = value; size && *at;) {
+        uint32_t c = utf8_next(&at);
+        if (utf8_is_order(c) || c == UTF8_BROKEN || (port && (c < '0' || c > '9')))
+            return false;
+    }
+    if (size >= typed[i].room)
+        return false;
+    memset(text, 0, typed[i].room);
+    memcpy(text, value, size);
+    return true;
+}
+
 static bool read_value(settings_state *set, unsigned group, unsigned i, const char *value)
 {
     switch (group) {
@@ -363,6 +406,7 @@ static bool read_value(settings_state *set, unsigned group, unsigned i, const ch
     case GROUP_VARIANT: return read_small(&set->variant[i], 0, UINT8_MAX, value);
     case GROUP_TUNE: return read_small(&set->tune_of[i], 1, TUNES - 1, value);
     case GROUP_CUSTOM: return read_custom(&set->custom_rules, value);
+    case GROUP_TYPED: return read_typed(set, i, value);
     default: return read_keys(&set->keys, i / ACTIONS, i % ACTIONS, value);
     }
 }

@@ -5,6 +5,7 @@
 
 #include "bot/bot.h"
 #include "play/face/look.h"
+#include "play/face/meet.h"
 #include "play/keys/keys.h"
 #include "record/rules.h"
 #include "sound/cue.h"
@@ -93,6 +94,7 @@ typedef struct settings_state {
     uint8_t variant[SETTINGS_MODES_MAX];
     uint8_t tune_of[SETTINGS_MODES_MAX]; /* TUNE_..., never none */
     keys_profiles keys;
+    char meet_name[MEET_NAME_ROOM], meet_relay[MEET_PLACE_ROOM], meet_port[6]; /* typed */
 } settings_state;
 
 void settings_usual(settings_state *set);

@@ -254,6 +254,16 @@ void session_setup(const session *s, ts_setup *setup)
             apply_handling(s, &setup->handling[i]);
 }
 
+void session_setup_far(const session *s, unsigned rules, ts_setup *setup)
+{
+    ts_setup_default(setup, rules, TS_MODE_DUEL);
+    take_own_rules(s, setup, TS_MODE_DUEL);
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++) {
+        setup->handicap[i] = *session_duel_rows((settings_state *)&s->settings, i);
+        apply_handling(s, &setup->handling[i]);
+    }
+}
+
 bool session_can_write(const session *s, unsigned language)
 {
     return (s->options.languages_missing >> language & 1) == 0;

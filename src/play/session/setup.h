@@ -9,6 +9,8 @@
 
 typedef struct session session;
 
+/* Of a duel by these rules with somebody far away. */
+void session_setup_far(const session *s, unsigned rules, ts_setup *setup);
 void session_setup(const session *s, ts_setup *setup); /* of the next game */
 void session_choose_rules(session *s, unsigned rules); /* and a mode that fits the rule set */
 bool session_mode_seats(const session *s,

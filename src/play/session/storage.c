@@ -100,7 +100,7 @@ static bool may_be_continued(const session *s)
 {
     const run_state *run = session_run_of(s);
     return session_in_game(s) && session_screen(s) != SCREEN_RESULT && !session_practice_is_on(s) &&
-           !session_is_takeover(s) && !run->replay_lost &&
+           !session_meet_plays(s) && !session_is_takeover(s) && !run->replay_lost &&
            (!run->match.over || session_duel_between(s)) &&
            (run->stats[0].pieces || session_duel_has_rounds(s));
 }

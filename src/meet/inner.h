@@ -1,0 +1,76 @@
+/* What the files of this folder share. Not for others. */
+#ifndef TESSERA_MEET_INNER_H
+#define TESSERA_MEET_INNER_H
+
+#include "meet.h"
+#include "net/beacon.h"
+#include "net/relay.h"
+
+enum {
+    SECOND = 1000000,
+    NEWS_MOST = 32,
+    FOUND_LASTS = 3 * NET_BEACON_EVERY /* without another word */
+};
+
+struct meet {
+    meet_wires wires;
+    uint64_t signature;
+    meet_tell *tell;
+    void *tell_to;
+    uint64_t now; /* of the call under way; never 0 */
+    uint64_t chance;
+
+    meet_look look;
+    meet_news news[NEWS_MOST];
+    unsigned news_first, news_count;
+
+    bool open;      /* the socket is, and `room` means something */
+    bool shakes;    /* the gate is there: all addresses are known */
+    bool leaving;   /* it says goodbye */
+    bool over_told; /* nothing more is to be said of this room */
+    uint64_t began, left_at;
+    meet_wish wish;
+    net_room_config config;
+    char code[MEET_NAME_ROOM];      /* that makes the key */
+    char open_code[MEET_NAME_ROOM]; /* told to who is near; "": it is not */
+    uint32_t port;
+    char *text; /* the replay of the round; grows */
+    size_t text_size, text_room;
+    bool text_lost;
+    uint64_t next_us, strangers;
+
+    /* addresses: of the host, then of the relay */
+    bool wants_host, wants_relay, has_relay;
+    net_address host, relay;
+    char meet_name[NET_MEET_NAME + 1]; /* at the relay; "": not known yet */
+    uint8_t token[16];
+    uint64_t asked, met, relay_heard, called; /* when; 0: never */
+
+    bool listens;
+    unsigned found_count;
+    meet_found found[MEET_FOUND_MOST];
+    uint8_t found_id[MEET_FOUND_MOST][NET_BEACON_ID];
+    uint64_t found_at[MEET_FOUND_MOST];
+
+    net_room *room;
+    net_gate gate;
+};
+
+/* meet.c */
+void meet_fails(meet *m, unsigned trouble);
+void meet_copy(char *out, size_t room, const char *text);
+
+/* ways.c */
+bool meet_has_ways(meet *m); /* all addresses are known; false: not yet, or it has failed */
+void meet_ask_relay(meet *m);
+bool meet_takes_relay(meet *m, const net_address *from, const uint8_t *packet, size_t size);
+uint64_t meet_ways_next(const meet *m);
+void meet_call_near(meet *m);
+void meet_hear_near(meet *m);
+uint64_t meet_near_next(const meet *m);
+void meet_draw_code(char out[MEET_NAME_ROOM], unsigned letters);
+
+/* look.c */
+void meet_refresh(meet *m);
+
+#endif

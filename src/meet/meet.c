@@ -1,0 +1,598 @@
+/* One room at a time: opened or joined, kept going, left. */
+#include "meet.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/minmax.h"
+#include "base/splitmix.h"
+#include "inner.h"
+
+enum {
+    COUNTDOWN = 3 * SECOND,
+    BETWEEN = 8 * SECOND,
+    GRACE = 15 * SECOND,
+    PATIENCE = 10 * SECOND,      /* until somebody answers */
+    RELAY_PATIENCE = 5 * SECOND, /* until the relay does */
+    GOODBYE = 600000,
+    CODE_LETTERS = 16,
+    RELAY_LETTERS = 8,
+    RECEIVE_MOST = 512 /* datagrams before time goes on */
+};
+
+_Static_assert(MEET_NAME_ROOM == NET_NAME_MAX + 1 && MEET_TEXT_ROOM == NET_TEXT_MAX + 1,
+               "names and lines of a room");
+_Static_assert((int)MEET_OF_KNOWN == NET_OF_KNOWN && (int)MEET_OF_SHOWN == NET_OF_SHOWN &&
+                   (int)MEET_OF_OWN == NET_OF_VIEW,
+               "events are passed on as they come");
+
+void meet_copy(char *out, size_t room, const char *text)
+{
+    size_t size = strlen(text);
+    size = size < room ? size : room - 1;
+    memcpy(out, text, size);
+    out[size] = 0;
+}
+
+/* ---- what the room tells -------------------------------------------------------------------- */
+
+static meet_news *add_news(meet *m, unsigned what)
+{
+    if (m->news_count == NEWS_MOST) { /* nobody asks */
+        m->news_first = (m->news_first + 1) % NEWS_MOST;
+        m->news_count--;
+    }
+    meet_news *n = &m->news[(m->news_first + m->news_count++) % NEWS_MOST];
+    *n = (meet_news){.what = (uint8_t)what};
+    return n;
+}
+
+static unsigned trouble_of(unsigned why)
+{
+    static const uint8_t of[NET_LEAVE_COUNT] = {
+        [NET_LEAVE_WISH] = MEET_CLOSED,       [NET_LEAVE_VERSION] = MEET_VERSION,
+        [NET_LEAVE_RULES] = MEET_OTHER_RULES, [NET_LEAVE_FULL] = MEET_FULL,
+        [NET_LEAVE_SILENT] = MEET_SILENT,     [NET_LEAVE_BROKEN] = MEET_BROKEN,
+        [NET_LEAVE_DESYNC] = MEET_DESYNC,     [NET_LEAVE_CLOSED] = MEET_CLOSED};
+    return why < NET_LEAVE_COUNT ? of[why] : MEET_CLOSED;
+}
+
+/* Says goodbye for a while, if anybody is there. */
+static void begin_leaving(meet *m)
+{
+    if (!m->open || m->leaving)
+        return;
+    if (m->shakes && m->room->seats.phase != NET_ROOM_LEFT)
+        net_room_leave(m->room, m->now);
+    m->leaving = true;
+    m->left_at = m->now;
+}
+
+void meet_fails(meet *m, unsigned trouble)
+{
+    if (m->leaving || m->over_told)
+        return;
+    m->over_told = true;
+    m->look.trouble = (uint8_t)trouble;
+    add_news(m, MEET_NEWS_GONE);
+    begin_leaving(m);
+}
+
+static void tell_start(meet *m)
+{
+    meet_news *n = add_news(m, MEET_NEWS_START);
+    uint64_t at = m->room->start.at;
+    if (!m->room->hosts) {
+        uint64_t theirs = net_clock_theirs(&m->room->link[0].clock, m->now);
+        at = at + m->now > theirs ? at + m->now - theirs : 0;
+    }
+    n->us = at;
+    n->setup = m->room->start.setup;
+    m->text_size = 0;
+    m->text_lost = false;
+}
+
+static const char *name_of(const meet *m, unsigned member)
+{
+    const net_seats *s = &m->room->seats;
+    if (m->room->hosts)
+        return m->room->member[member].name;
+    for (unsigned i = 0; i < s->count; i++)
+        if (s->seat[i].member == member && s->seat[i].kind == NET_SEAT_PERSON)
+            return s->seat[i].name;
+    return "";
+}
+
+static void tell_said(meet *m, unsigned member, const char *text)
+{
+    meet_news *n = add_news(m, MEET_NEWS_SAID);
+    meet_copy(n->name, sizeof n->name, name_of(m, member));
+    meet_copy(n->text, sizeof n->text, text);
+}
+
+static void tell_left(meet *m, unsigned why, const char *name)
+{
+    meet_news *n = add_news(m, MEET_NEWS_LEFT);
+    n->silent = why == NET_LEAVE_SILENT;
+    meet_copy(n->name, sizeof n->name, name ? name : "");
+}
+
+static void on_news(void *to, unsigned what, unsigned member, uint32_t number, const char *text)
+{
+    meet *m = to;
+    switch (what) {
+    case NET_NEWS_START: tell_start(m); break;
+    case NET_NEWS_OVER:
+        m->next_us = m->room->hosts ? m->now + BETWEEN : 0;
+        add_news(m, MEET_NEWS_OVER);
+        break;
+    case NET_NEWS_PAUSE: add_news(m, MEET_NEWS_PAUSE); break;
+    case NET_NEWS_RESUME: add_news(m, MEET_NEWS_RESUME); break;
+    case NET_NEWS_SAID: tell_said(m, member, text); break;
+    case NET_NEWS_LEFT:
+        if (member)
+            tell_left(m, number, text);
+        else
+            meet_fails(m, trouble_of(number));
+        break;
+    case NET_NEWS_FAULT: meet_fails(m, MEET_DESYNC); break;
+    default: break;
+    }
+}
+
+/* Who has left without a word to this program: on a guest's side a seat says so. */
+static void note_away(meet *m, const bool was[TS_PLAYERS_MAX])
+{
+    const net_seats *s = &m->room->seats;
+    for (unsigned i = 0; !m->room->hosts && i < s->count; i++)
+        if (s->seat[i].away && !was[i])
+            tell_left(m, NET_LEAVE_WISH, s->seat[i].name);
+}
+
+static void on_events(void *to, unsigned of, const ts_match *match, const ts_events *events)
+{
+    meet *m = to;
+    if (m->tell)
+        m->tell(m->tell_to, of, match, events);
+}
+
+static void on_text(void *to, const char *bytes, size_t count)
+{
+    enum { FIRST = 8192 };
+    meet *m = to;
+    if (m->text_room - m->text_size < count && !m->text_lost) {
+        size_t room = m->text_room * 2 + count + FIRST;
+        char *grown = realloc(m->text, room);
+        m->text_lost = !grown;
+        if (grown) {
+            m->text = grown;
+            m->text_room = room;
+        }
+    }
+    if (m->text_lost)
+        return;
+    memcpy(m->text + m->text_size, bytes, count);
+    m->text_size += count;
+}
+
+/* ---- opening and joining -------------------------------------------------------------------- */
+
+static void set_now(meet *m, uint64_t now_us)
+{
+    m->now = now_us ? now_us : 1;
+}
+
+/* What was there before is gone at once. */
+static void shut(meet *m)
+{
+    if (m->open)
+        m->wires.close(m->wires.to);
+    m->open = m->shakes = m->leaving = m->over_told = false;
+    m->wants_host = m->wants_relay = m->has_relay = false;
+    m->asked = m->met = m->relay_heard = m->called = m->strangers = m->next_us = 0;
+    memset(m->meet_name, 0, sizeof m->meet_name);
+    m->open_code[0] = 0;
+    m->news_count = 0;
+}
+
+static bool refuse(meet *m, unsigned trouble)
+{
+    m->look.trouble = (uint8_t)trouble;
+    meet_refresh(m);
+    return false;
+}
+
+static bool begin(meet *m, const meet_wish *wish, bool hosts, uint64_t now_us)
+{
+    set_now(m, now_us);
+    shut(m);
+    m->look = (meet_look){.hosts = hosts, .own = -1};
+    m->wish = *wish;
+    m->port = hosts ? wish->port : 0;
+    int trouble = m->wires.open(m->wires.to, &m->port);
+    if (trouble != MEET_FINE)
+        return refuse(m, (unsigned)trouble);
+    memset(m->room, 0, sizeof *m->room);
+    m->open = true;
+    m->began = m->now;
+    m->wants_relay = wish->relay[0] && !wish->place[0];
+    m->wants_host = wish->place[0] != 0;
+    net_random(m->token, sizeof m->token);
+    m->config = (net_room_config){.name = m->wish.name,
+                                  .wish = wish->watches ? NET_WISH_WATCH : NET_WISH_PLAY,
+                                  .handling = wish->setup.handling[0],
+                                  .signature = m->signature,
+                                  .least = 2,
+                                  .countdown = COUNTDOWN,
+                                  .between = BETWEEN,
+                                  .grace = GRACE,
+                                  .news = on_news,
+                                  .write = on_text,
+                                  .tell = on_events,
+                                  .to = m};
+    return true;
+}
+
+static void take_terms(net_room_config *c, const meet_wish *wish)
+{
+    c->rules = wish->setup.rules;
+    memcpy(c->change, wish->setup.change, sizeof c->change);
+    memcpy(c->handicap, wish->setup.handicap, sizeof c->handicap);
+    c->seats = wish->places;
+    c->first_to = wish->first_to;
+    c->chat = wish->chat;
+}
+
+static bool host(meet *m, const meet_wish *wish, uint64_t now_us)
+{
+    meet_wish of_host = *wish;
+    of_host.place[0] = 0;
+    if (!begin(m, &of_host, true, now_us))
+        return false;
+    take_terms(&m->config, wish);
+    m->chance = wish->entropy;
+    m->config.seed = splitmix_next(&m->chance);
+    net_random(m->config.id, sizeof m->config.id);
+    meet_draw_code(m->code, m->wants_relay ? RELAY_LETTERS : CODE_LETTERS);
+    meet_copy(m->open_code, sizeof m->open_code, m->code);
+    m->wires.place(m->wires.to, m->port, m->look.place);
+    m->shakes = net_room_host(m->room, &m->config, m->now) &&
+                net_gate_host(&m->gate, m->room, m->code, m->wires.send, m->wires.to);
+    if (!m->shakes) {
+        shut(m);
+        return refuse(m, MEET_NO_RULES);
+    }
+    meet_refresh(m);
+    return true;
+}
+
+/* The first four letters are the host's name at the relay, the others the room's code. */
+static const char *take_name(meet *m, const char *code)
+{
+    unsigned used = 0;
+    for (; *code && used < NET_MEET_NAME; code++)
+        if (*code != '-' && *code != ' ')
+            m->meet_name[used++] = (char)(*code >= 'A' && *code <= 'Z' ? *code - 'A' + 'a' : *code);
+    return used == NET_MEET_NAME && *code ? code : NULL;
+}
+
+static bool join(meet *m, const meet_wish *wish, uint64_t now_us)
+{
+    if (!begin(m, wish, false, now_us))
+        return false;
+    const char *code = m->wants_relay ? take_name(m, wish->code) : wish->code;
+    if (!code || !*code || (!m->wants_relay && !m->wants_host)) {
+        bool lost = m->wants_relay || m->wants_host;
+        shut(m);
+        return refuse(m, lost ? MEET_NO_CODE : MEET_NO_ADDRESS);
+    }
+    meet_copy(m->code, sizeof m->code, code);
+    meet_copy(m->look.place, sizeof m->look.place, wish->place[0] ? wish->place : wish->relay);
+    meet_refresh(m);
+    return true;
+}
+
+/* All addresses are known: somebody who joins knocks. */
+static void shake(meet *m)
+{
+    net_room_join(m->room, &m->config, m->now);
+    m->shakes = net_gate_join(&m->gate, m->room, m->code, m->wires.send, m->wires.to);
+    if (!m->shakes)
+        meet_fails(m, MEET_NO_CODE);
+    else if (!m->has_relay)
+        net_gate_way(&m->gate, &m->host);
+}
+
+static void leave(meet *m, uint64_t now_us)
+{
+    set_now(m, now_us);
+    begin_leaving(m);
+    m->over_told = true;
+    m->look.trouble = MEET_FINE;
+    m->news_count = 0;
+    if (m->open && m->shakes)
+        net_gate_run(&m->gate, m->now);
+    meet_refresh(m);
+}
+
+/* ---- time passes ---------------------------------------------------------------------------- */
+
+static void receive(meet *m)
+{
+    uint8_t packet[NET_PACKET_MAX];
+    net_address from;
+    for (unsigned i = 0; i < RECEIVE_MOST && m->open; i++) {
+        int size = m->wires.receive(m->wires.to, &from, packet, sizeof packet);
+        if (size < 0)
+            return;
+        if (m->shakes && !meet_takes_relay(m, &from, packet, (size_t)size))
+            net_gate_receive(&m->gate, &from, packet, (size_t)size, m->now);
+    }
+}
+
+/* Those who have lost the host notice it themselves: there is nobody to tell them. */
+static void watch_others(meet *m)
+{
+    bool needs_relay = m->has_relay && !m->relay_heard;
+    if (m->leaving)
+        return;
+    if (needs_relay && m->now - m->began > RELAY_PATIENCE)
+        meet_fails(m, MEET_NO_RELAY);
+    else if (m->look.hosts && m->gate.strangers != m->strangers) {
+        if (m->strangers == 0)
+            add_news(m, MEET_NEWS_STRANGER);
+        m->strangers = m->gate.strangers;
+    } else if (!m->look.hosts && !m->gate.linked && m->now - m->began > PATIENCE) {
+        meet_fails(m, MEET_NO_ANSWER);
+    } else if (!m->look.hosts && m->gate.linked && m->now - m->gate.peer[0].heard > GRACE) {
+        net_room_drop(m->room, 0, m->now);
+    }
+}
+
+static bool has_said_all(const meet *m)
+{
+    const net_room *r = m->room;
+    for (unsigned i = r->hosts; i < (r->hosts ? NET_MEMBERS : 1u); i++)
+        if ((!r->hosts || r->member[i].here) && r->link[i].queue_count)
+            return false;
+    return true;
+}
+
+static void run_room(meet *m)
+{
+    bool away[TS_PLAYERS_MAX];
+    if (!m->leaving && !m->look.hosts && !m->shakes && meet_has_ways(m))
+        shake(m);
+    if (!m->leaving && m->look.hosts && m->wants_relay)
+        meet_has_ways(m);
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        away[i] = m->room->seats.seat[i].away;
+    receive(m);
+    if (m->shakes) {
+        if (!m->leaving)
+            note_away(m, away);
+        net_room_run(m->room, m->now);
+        net_gate_run(&m->gate, m->now);
+        meet_call_near(m);
+        meet_ask_relay(m);
+        watch_others(m);
+    }
+    bool linked = m->shakes && (m->look.hosts || m->gate.linked);
+    if (m->leaving && (!linked || has_said_all(m) || m->now - m->left_at > GOODBYE)) {
+        m->wires.close(m->wires.to);
+        m->open = m->shakes = m->leaving = false;
+    }
+}
+
+static void run(meet *m, uint64_t now_us)
+{
+    set_now(m, now_us);
+    if (m->open)
+        run_room(m);
+    meet_hear_near(m);
+    meet_refresh(m);
+}
+
+static uint64_t next(const meet *m)
+{
+    enum { LOOK_AGAIN = SECOND / 4 };
+    uint64_t soon = meet_near_next(m);
+    if (!m->open)
+        return soon;
+    if (!m->shakes || m->leaving)
+        return min_u64(soon, m->now + LOOK_AGAIN / 8);
+    soon = min_u64(soon, min_u64(meet_ways_next(m), net_gate_next(&m->gate)));
+    bool waits = !m->look.hosts || m->look.where == MEET_PLAYING || m->look.where == MEET_PAUSED;
+    return waits ? min_u64(soon, m->now + LOOK_AGAIN) : soon;
+}
+
+/* ---- wishes --------------------------------------------------------------------------------- */
+
+static bool is_in(const meet *m)
+{
+    return m->look.where >= MEET_WAITING && m->look.where <= MEET_BETWEEN;
+}
+
+static void ready(meet *m, bool is_ready, uint64_t now_us)
+{
+    set_now(m, now_us);
+    if (is_in(m))
+        net_room_ready(m->room, is_ready, m->now);
+    meet_refresh(m);
+}
+
+/* The host hears himself from the room; a guest's own line does not come back. */
+static void say(meet *m, const char *text, uint64_t now_us)
+{
+    set_now(m, now_us);
+    if (!is_in(m) || !m->look.chat)
+        return;
+    net_room_say(m->room, text, m->now);
+    if (!m->room->hosts) {
+        meet_news *n = add_news(m, MEET_NEWS_SAID);
+        meet_copy(n->name, sizeof n->name, m->wish.name);
+        meet_copy(n->text, sizeof n->text, text);
+    }
+}
+
+static void pause_room(meet *m, bool pause, uint64_t now_us)
+{
+    set_now(m, now_us);
+    if (is_in(m))
+        net_room_pause(m->room, pause, m->now);
+    meet_refresh(m);
+}
+
+static void bot(meet *m, unsigned seat, unsigned level, const ts_handling *handling)
+{
+    static const char name[] = "Bot";
+    if (m->look.where != MEET_WAITING || !m->look.hosts)
+        return;
+    if (seat < m->room->seats.count)
+        net_room_change_bot(m->room, seat, level);
+    else if (level)
+        net_room_bot(m->room, level, name, handling);
+    meet_refresh(m);
+}
+
+static void change(meet *m, const meet_wish *wish)
+{
+    net_room_config c = m->room->config;
+    if (m->look.where != MEET_WAITING || !m->look.hosts)
+        return;
+    take_terms(&c, wish);
+    net_room_change(m->room, &c);
+    meet_refresh(m);
+}
+
+static void listen_near(meet *m, bool on)
+{
+    if (m->listens == on)
+        return;
+    bool hears = m->wires.listen(m->wires.to, on);
+    m->listens = on && hears;
+    m->found_count = 0;
+}
+
+/* ---- the match ------------------------------------------------------------------------------ */
+
+static unsigned own(const meet *m)
+{
+    return m->open && m->room->started ? m->room->far.own : 0;
+}
+
+static uint32_t tick(meet *m, uint64_t at_us)
+{
+    return m->open ? net_room_tick(m->room, at_us ? at_us : 1) : 0;
+}
+
+static bool goes(meet *m)
+{
+    return m->open && !m->leaving && net_room_goes(m->room);
+}
+
+static bool play(meet *m, const ts_buttons held[TS_PLAYERS_MAX], bool answers, uint64_t at_us)
+{
+    return answers ? net_room_answer(m->room, held, at_us) : net_room_play(m->room, held, at_us);
+}
+
+static const ts_match *known(const meet *m)
+{
+    return &m->room->far.known.match;
+}
+
+static const ts_match *shown(const meet *m, unsigned board)
+{
+    return net_far_match(&m->room->far, board);
+}
+
+static const char *replay(const meet *m, size_t *size)
+{
+    *size = m->text_size;
+    return m->text_lost || !m->text_size ? NULL : m->text;
+}
+
+/* ---- the table ------------------------------------------------------------------------------ */
+
+static void hear(meet *m, meet_tell *tell, void *to)
+{
+    m->tell = tell;
+    m->tell_to = to;
+}
+
+static unsigned found(const meet *m, const meet_found **list)
+{
+    *list = m->found;
+    return m->found_count;
+}
+
+static const meet_look *look(const meet *m)
+{
+    return &m->look;
+}
+
+static bool take_news(meet *m, meet_news *out)
+{
+    if (m->news_count == 0)
+        return false;
+    *out = m->news[m->news_first];
+    m->news_first = (m->news_first + 1) % NEWS_MOST;
+    m->news_count--;
+    return true;
+}
+
+static unsigned descriptors(const meet *m, int out[MEET_DESCRIPTORS])
+{
+    return m->wires.descriptors(m->wires.to, out);
+}
+
+const meet_calls meet_rooms = {
+    .hear = hear,
+    .host = host,
+    .join = join,
+    .leave = leave,
+    .listen = listen_near,
+    .found = found,
+    .look = look,
+    .news = take_news,
+    .run = run,
+    .next = next,
+    .descriptors = descriptors,
+    .ready = ready,
+    .say = say,
+    .pause = pause_room,
+    .bot = bot,
+    .change = change,
+    .own = own,
+    .tick = tick,
+    .goes = goes,
+    .play = play,
+    .known = known,
+    .shown = shown,
+    .replay = replay,
+};
+
+meet *meet_open(const meet_wires *wires, uint64_t signature)
+{
+    meet *m = net_seal_can() ? calloc(1, sizeof *m) : NULL;
+    net_room *room = m ? calloc(1, sizeof *room) : NULL;
+    if (!room) {
+        free(m);
+        return NULL;
+    }
+    m->wires = *wires;
+    m->signature = signature;
+    m->room = room;
+    return m;
+}
+
+void meet_close(meet *m)
+{
+    if (!m)
+        return;
+    listen_near(m, false);
+    shut(m);
+    free(m->text);
+    free(m->room);
+    free(m);
+}

@@ -1,0 +1,500 @@
+/* Playing in a room: its rounds become games of this session. While one lasts the run shows what
+ * the room says of it; at its end the round is played once more from its replay, so that all that
+ * follows (result, numbers, library) is what it is of any other game. */
+#include "base/minmax.h"
+#include "parts.h"
+#include "play/text/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define PAUSE_SHOWN_US 300000 /* after a silence time stands for a moment */
+#define SAY_AGAIN_US 1000000
+
+static const meet_calls *calls_of(const session *s)
+{
+    return s->options.net.calls;
+}
+
+static meet *net_of(const session *s)
+{
+    return s->options.net.own;
+}
+
+/* ---- a room --------------------------------------------------------------------------------- */
+
+static uint32_t port_of(const session *s)
+{
+    uint32_t port = 0;
+    for (const char *at = s->settings.meet_port; *at && port <= UINT16_MAX; at++)
+        port = port * 10 + (uint32_t)(*at - '0');
+    return port > UINT16_MAX ? 0 : port;
+}
+
+static void wish_of(session *s, meet_wish *w)
+{
+    const settings_state *set = &s->settings;
+    *w = (meet_wish){.entropy = session_game_seed(s),
+                     .places = set->duel_boards,
+                     .first_to = set->duel_first_to,
+                     .chat = set->meet_chat,
+                     .tells_near = set->meet_near,
+                     .watches = s->meet.watches,
+                     .port = port_of(s)};
+    session_setup_far(s, session_meet_rules(s), &w->setup);
+    text_format(w->name, sizeof w->name, "%s", set->meet_name);
+    text_format(w->relay, sizeof w->relay, "%s", set->meet_relay);
+    text_format(w->place, sizeof w->place, "%s", s->meet.place);
+    text_format(w->code, sizeof w->code, "%s", s->meet.code);
+}
+
+static void forget_room(session *s)
+{
+    s->meet.said_count = 0;
+    s->meet.say[0] = '\0';
+    s->meet.is_in = s->meet.waited = false;
+    s->meet.pause_us = 0;
+}
+
+void session_far_open(session *s, uint64_t now_us)
+{
+    meet_wish w;
+    if (!session_meet_can(s))
+        return;
+    forget_room(s);
+    wish_of(s, &w);
+    w.watches = false;
+    calls_of(s)->host(net_of(s), &w, now_us);
+    session_touch(s);
+}
+
+void session_far_watch(session *s, bool watches)
+{
+    s->meet.watches = watches;
+    session_touch(s);
+}
+
+static void join(session *s, const meet_wish *w, uint64_t now_us)
+{
+    forget_room(s);
+    text_format(s->meet.asked, sizeof s->meet.asked, "%s", w->place[0] ? w->place : w->relay);
+    calls_of(s)->join(net_of(s), w, now_us);
+    session_touch(s);
+}
+
+void session_far_join(session *s, uint64_t now_us)
+{
+    meet_wish w;
+    if (!session_meet_can(s))
+        return;
+    wish_of(s, &w);
+    join(s, &w, now_us);
+}
+
+void session_far_join_near(session *s, unsigned found, uint64_t now_us)
+{
+    meet_wish w;
+    const meet_found *list;
+    if (!session_meet_can(s) || found >= calls_of(s)->found(net_of(s), &list))
+        return;
+    wish_of(s, &w);
+    text_format(w.place, sizeof w.place, "%s", list[found].place);
+    if (list[found].code[0])
+        text_format(w.code, sizeof w.code, "%s", list[found].code);
+    join(s, &w, now_us);
+}
+
+void session_far_change(session *s)
+{
+    meet_wish w;
+    wish_of(s, &w);
+    calls_of(s)->change(net_of(s), &w);
+    session_touch(s);
+}
+
+void session_far_bot(session *s, unsigned seat, unsigned level)
+{
+    meet_wish w;
+    wish_of(s, &w);
+    calls_of(s)->bot(net_of(s), seat, level, &w.setup.handling[0]);
+    session_touch(s);
+}
+
+/* ---- a round -------------------------------------------------------------------------------- */
+
+static uint32_t lead_tick(void *to, uint64_t at_us)
+{
+    return calls_of(to)->tick(net_of(to), at_us);
+}
+
+static bool lead_goes(void *to)
+{
+    return calls_of(to)->goes(net_of(to));
+}
+
+static bool lead_play(void *to, const ts_buttons held[TS_PLAYERS_MAX], bool answers, uint64_t at_us)
+{
+    return calls_of(to)->play(net_of(to), held, answers, at_us);
+}
+
+static const ts_match *lead_known(void *to)
+{
+    return calls_of(to)->known(net_of(to));
+}
+
+static const ts_match *lead_shown(void *to, unsigned board)
+{
+    return calls_of(to)->shown(net_of(to), board);
+}
+
+static bool is_led(const session *s)
+{
+    return s->meet.plays && session_in_game(s) && session_run_of(s)->lead;
+}
+
+/* The ends of boards are those that everybody knows; of all else this player sees his own first. */
+static void hear(void *to, unsigned of, const ts_match *m, const ts_events *events)
+{
+    session *s = to;
+    if (!is_led(s))
+        return;
+    unsigned own = s->meet.lead.own;
+    if (of == MEET_OF_KNOWN)
+        run_hear(session_run_to_change(s), m, events, UINT8_MAX, true);
+    else
+        run_hear(session_run_to_change(s), m, events, of == MEET_OF_OWN ? own : ~own, false);
+}
+
+/* The text of the rounds before; none of another match. */
+static void keep_before(session *s, bool goes_on)
+{
+    size_t size = 0;
+    free(s->meet.before);
+    s->meet.before = NULL;
+    const char *text = goes_on ? run_replay(session_run_to_change(s), &size) : NULL;
+    if (text && (s->meet.before = malloc(size))) {
+        memcpy(s->meet.before, text, size);
+        s->meet.before_size = size;
+    }
+}
+
+static duel_state duel_of(session *s, bool goes_on)
+{
+    const meet_look *l = session_meet_look(s);
+    duel_state d = {.on = true, .first_to = l->first_to};
+    if (goes_on)
+        d = *session_duel_of(s);
+    d.round++;
+    d.winner = 0;
+    d.over = false;
+    for (unsigned i = 0; i < l->count; i++) {
+        const meet_seat *seat = &l->seat[i];
+        bool own = (int)i == l->own;
+        d.who[i] = (duel_player){.bot = seat->bot, .far = !seat->bot && !own};
+        d.won[i] = seat->wins;
+        memcpy(s->meet.name[i], seat->name, sizeof s->meet.name[i]);
+    }
+    return d;
+}
+
+static void give_bots(session *s)
+{
+    const meet_look *l = session_meet_look(s);
+    for (unsigned i = 0; i < l->count; i++)
+        if (s->meet.lead.own >> i & 1 && l->seat[i].bot)
+            run_give_bot(session_run_to_change(s), i, l->seat[i].bot);
+}
+
+static void begin_round(session *s, const meet_news *n, uint64_t now_us)
+{
+    bool goes_on = s->meet.plays && session_duel_between(s);
+    keep_before(s, goes_on);
+    duel_state duel = duel_of(s, goes_on);
+    if (session_in_replay(s))
+        session_viewer_close(s);
+    session_game_leave_run(s); /* before what describes it changes */
+    session_bot_leave(s);
+    session_duel_set(s, &duel);
+    session_duel_wait(s); /* the room says when the next one begins */
+    s->meet.lead = (run_lead){.to = s,
+                              .own = calls_of(s)->own(net_of(s)),
+                              .tick = lead_tick,
+                              .goes = lead_goes,
+                              .play = lead_play,
+                              .known = lead_known,
+                              .shown = lead_shown};
+    s->meet.plays = true;
+    s->meet.pause_us = 0;
+    session_game_follow(s, &n->setup, &s->meet.lead, n->us, now_us);
+    if (session_in_game(s))
+        give_bots(s);
+}
+
+/* The game as everybody knows it, with the rounds before it. False: there was no memory. */
+static bool land(session *s, uint64_t now_us)
+{
+    size_t size = 0;
+    const char *text = calls_of(s)->replay(net_of(s), &size);
+    if (!is_led(s))
+        return session_in_game(s);
+    if (!session_game_land(s, text, size, now_us))
+        return false;
+    if (s->meet.before)
+        run_put_before(session_run_to_change(s), s->meet.before, s->meet.before_size);
+    else
+        session_duel_say_who(s);
+    return true;
+}
+
+static void end_round(session *s, bool given_up, uint64_t now_us)
+{
+    if (!is_led(s))
+        return;
+    if (!land(s, now_us)) {
+        session_game_leave(s);
+        return;
+    }
+    session_game_finish(s, given_up);
+    session_duel_wait(s);
+}
+
+/* Where one comes from a game that is over, or from a room that is no more. */
+static void to_room(session *s)
+{
+    s->meet.plays = false;
+    session_game_leave(s);
+    if (session_meet_is_in(s)) {
+        session_push(s, SCREEN_MEET);
+        session_push(s, SCREEN_ROOM);
+        session_set_cursor(s, SCREEN_ROOM, 0);
+    } else {
+        session_push(s, SCREEN_MEET);
+    }
+}
+
+static bool is_watching_only(const session *s)
+{
+    return session_meet_look(s)->own < 0;
+}
+
+void session_far_leave(session *s, uint64_t now_us)
+{
+    bool ends = is_led(s);
+    if (ends && !is_watching_only(s))
+        end_round(s, true, now_us);
+    session_meet_leave(s, now_us);
+    forget_room(s);
+    if (!ends || session_screen(s) != SCREEN_RESULT)
+        to_room(s);
+}
+
+void session_far_back(session *s, bool ready, uint64_t now_us)
+{
+    to_room(s);
+    if (session_meet_is_in(s) && ready)
+        session_meet_ready(s, true, now_us);
+}
+
+/* ---- what happens there --------------------------------------------------------------------- */
+
+static void say_news(session *s, int text, const char *name, uint64_t now_us)
+{
+    char words[ABOUT_ROOM];
+    int language = s->settings.language;
+    text_format(words, sizeof words, text_of(language, text),
+                name[0] ? name : text_of(language, TEXT_MEET_NAMELESS));
+    session_news_say(s, words, now_us);
+}
+
+static void take_said(session *s, const meet_news *n, uint64_t now_us)
+{
+    session_meet *m = &s->meet;
+    char words[ABOUT_ROOM];
+    if (!s->settings.meet_chat)
+        return;
+    if (m->said_count == MEET_SAID_MOST)
+        memmove(m->said, m->said + 1, --m->said_count * sizeof m->said[0]);
+    session_said *said = &m->said[m->said_count++];
+    text_format(said->name, sizeof said->name, "%s",
+                n->name[0] ? n->name : text_of(s->settings.language, TEXT_MEET_NAMELESS));
+    text_format(said->text, sizeof said->text, "%s", n->text);
+    text_format(words, sizeof words, text_of(s->settings.language, TEXT_ROOM_SAID), said->name,
+                said->text);
+    if (session_screen(s) != SCREEN_ROOM)
+        session_news_say(s, words, now_us);
+    session_touch(s);
+}
+
+/* A pause of others; a game that only waits for somebody is not paused. */
+static void show_pause(session *s, uint64_t now_us)
+{
+    const meet_look *l = session_meet_look(s);
+    if (!s->meet.pause_us || now_us < s->meet.pause_us)
+        return;
+    s->meet.pause_us = l->waits ? now_us + PAUSE_SHOWN_US : 0;
+    if (!l->waits && l->where == MEET_PAUSED && is_led(s) && session_screen(s) == SCREEN_PLAY)
+        session_game_show_pause(s, now_us);
+}
+
+static void go_on(session *s, uint64_t now_us)
+{
+    s->meet.pause_us = 0;
+    if (is_led(s) && session_screen(s) != SCREEN_PLAY)
+        session_game_go_on(s, now_us);
+}
+
+/* The room is no more: what was under way stays as far as it is known. */
+static void lose_room(session *s, uint64_t now_us)
+{
+    char words[ABOUT_ROOM];
+    unsigned screen = session_screen(s);
+    forget_room(s);
+    if (is_led(s)) {
+        end_round(s, true, now_us);
+        session_meet_trouble(s, words, sizeof words);
+        session_news_say(s, words, now_us);
+    } else if (s->meet.plays && screen == SCREEN_ROUND) {
+        session_duel_end(s);
+        session_meet_trouble(s, words, sizeof words);
+        session_news_say(s, words, now_us);
+    } else if (screen == SCREEN_ROOM) {
+        session_pop(s);
+    }
+    session_touch(s);
+}
+
+/* Nobody is left for whom a pause could be. */
+static bool is_alone(const session *s)
+{
+    const meet_look *l = session_meet_look(s);
+    for (unsigned i = 0; i < l->count; i++)
+        if (!l->seat[i].here && !l->seat[i].away)
+            return false;
+    return true;
+}
+
+static void take_news(session *s, const meet_news *n, uint64_t now_us)
+{
+    switch (n->what) {
+    case MEET_NEWS_START: begin_round(s, n, now_us); break;
+    case MEET_NEWS_OVER: end_round(s, false, now_us); break;
+    case MEET_NEWS_PAUSE: s->meet.pause_us = now_us + PAUSE_SHOWN_US; break;
+    case MEET_NEWS_RESUME: go_on(s, now_us); break;
+    case MEET_NEWS_SAID: take_said(s, n, now_us); break;
+    case MEET_NEWS_LEFT:
+        say_news(s, n->silent ? TEXT_FAR_WAS_SILENT : TEXT_FAR_LEFT, n->name, now_us);
+        s->meet.waited = false; /* the link is not back */
+        if (is_alone(s))
+            session_meet_pause(s, false, now_us);
+        break;
+    case MEET_NEWS_STRANGER: say_news(s, TEXT_FAR_STRANGER, "", now_us); break;
+    case MEET_NEWS_GONE: lose_room(s, now_us); break;
+    default: break;
+    }
+}
+
+/* Said for as long as it lasts. */
+static void say_silence(session *s, uint64_t now_us)
+{
+    const meet_look *l = session_meet_look(s);
+    bool waits = l->waits && is_led(s);
+    if (waits && (!s->meet.waited || session_news_next(s) < now_us + SAY_AGAIN_US))
+        say_news(s, TEXT_FAR_WAITS, l->silent, now_us);
+    else if (!waits && s->meet.waited && is_led(s))
+        say_news(s, TEXT_FAR_GOES_ON, l->silent, now_us);
+    s->meet.waited = waits;
+}
+
+/* Somebody has answered, or the player has gone away from where he would see it. */
+static void follow_room(session *s, uint64_t now_us)
+{
+    const meet_look *l = session_meet_look(s);
+    unsigned screen = session_screen(s);
+    bool in = session_meet_is_in(s);
+    if (in && screen == SCREEN_MEET) {
+        session_set_cursor(s, SCREEN_ROOM, 0);
+        session_push(s, SCREEN_ROOM);
+    }
+    s->meet.is_in = in;
+    if (l->where == MEET_KNOCKING && screen != SCREEN_MEET)
+        session_meet_leave(s, now_us);
+    /* somebody has left: there will be no next round */
+    if (s->meet.plays && screen == SCREEN_ROUND && l->where == MEET_WAITING)
+        session_duel_end(s);
+    bool near = screen == SCREEN_MEET;
+    if (near != s->meet.near)
+        calls_of(s)->listen(net_of(s), near);
+    s->meet.near = near;
+}
+
+/* The cursor stays on its line when rooms come and go above it. */
+static void keep_cursor(session *s, unsigned before, unsigned now)
+{
+    unsigned cursor = session_cursor_of(s, SCREEN_MEET);
+    if (cursor > before)
+        session_set_cursor(s, SCREEN_MEET, cursor + now - before);
+    else if (cursor > now)
+        session_set_cursor(s, SCREEN_MEET, now);
+}
+
+static void note_changes(session *s)
+{
+    const meet_found *list;
+    unsigned count = calls_of(s)->found(net_of(s), &list);
+    const meet_look *l = session_meet_look(s);
+    bool same = memcmp(l, &s->meet.seen, sizeof *l) == 0 && count == s->meet.seen_found &&
+                memcmp(list, s->meet.found, count * sizeof *list) == 0;
+    if (same)
+        return;
+    keep_cursor(s, s->meet.seen_found, count);
+    s->meet.seen = *l;
+    s->meet.seen_found = count;
+    memcpy(s->meet.found, list, count * sizeof *list);
+    session_touch(s);
+}
+
+void session_far_run(session *s, uint64_t now_us)
+{
+    meet_news n;
+    if (!session_meet_can(s))
+        return;
+    calls_of(s)->hear(net_of(s), hear, s);
+    calls_of(s)->run(net_of(s), now_us);
+    while (calls_of(s)->news(net_of(s), &n))
+        take_news(s, &n, now_us);
+    show_pause(s, now_us);
+    say_silence(s, now_us);
+    follow_room(s, now_us);
+    note_changes(s);
+}
+
+uint64_t session_far_next(const session *s)
+{
+    if (!session_meet_can(s))
+        return UINT64_MAX;
+    uint64_t next = calls_of(s)->next(net_of(s));
+    return s->meet.pause_us ? min_u64(next, s->meet.pause_us) : next;
+}
+
+/* Nothing that was played is lost. */
+void session_far_close(session *s)
+{
+    if (!session_meet_can(s))
+        return;
+    bool unsaved = s->meet.plays && session_in_game(s) && session_screen(s) != SCREEN_RESULT &&
+                   !is_watching_only(s) && land(s, s->now_us);
+    if (unsaved) {
+        if (!session_match(s)->over)
+            session_duel_round_ends(s, true);
+        session_storage_save_game(s, session_run_to_change(s), true);
+    }
+    calls_of(s)->leave(net_of(s), s->now_us);
+    calls_of(s)->hear(net_of(s), NULL, NULL);
+    free(s->meet.before);
+    s->meet.before = NULL;
+}
+
+unsigned session_descriptors(const session *s, int out[MEET_DESCRIPTORS])
+{
+    return session_meet_can(s) ? calls_of(s)->descriptors(net_of(s), out) : 0;
+}

@@ -1,0 +1,24 @@
+/* Playing in a room: it is opened, joined, left; its rounds begin and end as games do. */
+#ifndef TESSERA_PLAY_SESSION_FAR_H
+#define TESSERA_PLAY_SESSION_FAR_H
+
+#include "tessera.h"
+
+typedef struct session session;
+
+void session_far_open(session *s, uint64_t now_us);
+void session_far_watch(session *s, bool watches);   /* the next room that is joined */
+void session_far_join(session *s, uint64_t now_us); /* as it is typed */
+void session_far_join_near(session *s, unsigned found, uint64_t now_us); /* one that was found */
+void session_far_change(session *s); /* its terms, as they are set now: of a host */
+/* A bot sits down on that seat, plays at this level, or, 0, gets up. */
+void session_far_bot(session *s, unsigned seat, unsigned level);
+/* Out of the room; what is under way there is given up, and kept. */
+void session_far_leave(session *s, uint64_t now_us);
+void session_far_back(session *s, bool ready, uint64_t now_us); /* from a result to the room */
+
+void session_far_run(session *s, uint64_t now_us);
+uint64_t session_far_next(const session *s);
+void session_far_close(session *s); /* the program ends */
+
+#endif

@@ -1,0 +1,219 @@
+/* A network that is none: a session that has it shows the rooms that a test writes down. */
+#ifndef TESSERA_MEET_RIG_H
+#define TESSERA_MEET_RIG_H
+
+#include "play/face/session.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct meet_rig {
+    meet_look look;
+    meet_found found[2];
+    meet_news news[8];
+    unsigned found_count, news_count;
+    meet_wish wish;
+    bool listens;
+} meet_rig;
+
+static meet_rig null_net;
+
+static inline void null_hear(meet *m, meet_tell *tell, void *to)
+{
+    (void)m;
+    (void)tell;
+    (void)to;
+}
+
+/* Ada hosts, or Grace does. */
+static inline bool null_begin(const meet_wish *wish, bool hosts)
+{
+    meet_look *l = &null_net.look;
+    null_net.wish = *wish;
+    *l = (meet_look){.where = MEET_WAITING,
+                     .hosts = hosts,
+                     .chat = true,
+                     .rules = wish->setup.rules,
+                     .first_to = wish->first_to,
+                     .places = wish->places,
+                     .count = hosts ? 1 : 2,
+                     .own = hosts ? 0 : 1,
+                     .code = "47jq-z8nv-y83e-hrbg",
+                     .place = "192.168.1.20:2608"};
+    for (unsigned i = 0; i < l->count; i++) {
+        snprintf(l->seat[i].name, sizeof l->seat[i].name, (int)i == l->own ? "Ada" : "Grace");
+        l->seat[i].ready = (int)i != l->own;
+        l->seat[i].here = (int)i == l->own;
+    }
+    return true;
+}
+
+static inline bool null_host(meet *m, const meet_wish *wish, uint64_t now_us)
+{
+    (void)m;
+    (void)now_us;
+    return null_begin(wish, true);
+}
+
+static inline bool null_join(meet *m, const meet_wish *wish, uint64_t now_us)
+{
+    (void)m;
+    (void)now_us;
+    if (strcmp(wish->place, "nowhere") == 0) {
+        null_net.look = (meet_look){.trouble = MEET_NO_ADDRESS, .own = -1};
+        return false;
+    }
+    return null_begin(wish, false);
+}
+
+static inline void null_leave(meet *m, uint64_t now_us)
+{
+    (void)m;
+    (void)now_us;
+    null_net.look = (meet_look){.own = -1};
+}
+
+static inline void null_listen(meet *m, bool on)
+{
+    (void)m;
+    null_net.listens = on;
+}
+
+static inline unsigned null_found(const meet *m, const meet_found **list)
+{
+    (void)m;
+    *list = null_net.found;
+    return null_net.listens ? null_net.found_count : 0;
+}
+
+static inline const meet_look *null_look(const meet *m)
+{
+    (void)m;
+    return &null_net.look;
+}
+
+static inline bool null_news(meet *m, meet_news *out)
+{
+    (void)m;
+    if (null_net.news_count == 0)
+        return false;
+    *out = null_net.news[0];
+    memmove(null_net.news, null_net.news + 1, --null_net.news_count * sizeof *out);
+    return true;
+}
+
+static inline void null_run(meet *m, uint64_t now_us)
+{
+    (void)m;
+    (void)now_us;
+}
+
+static inline uint64_t null_next(const meet *m)
+{
+    (void)m;
+    return UINT64_MAX;
+}
+
+static inline unsigned null_descriptors(const meet *m, int out[MEET_DESCRIPTORS])
+{
+    (void)m;
+    (void)out;
+    return 0;
+}
+
+static inline void null_ready(meet *m, bool ready, uint64_t now_us)
+{
+    (void)m;
+    (void)now_us;
+    null_net.look.seat[null_net.look.own].ready = ready;
+}
+
+static inline void null_say(meet *m, const char *text, uint64_t now_us)
+{
+    (void)m;
+    (void)now_us;
+    meet_news *n = &null_net.news[null_net.news_count++];
+    *n = (meet_news){.what = MEET_NEWS_SAID, .name = "Ada"};
+    snprintf(n->text, sizeof n->text, "%s", text);
+}
+
+static inline void null_pause(meet *m, bool pause, uint64_t now_us)
+{
+    (void)m;
+    (void)pause;
+    (void)now_us;
+}
+
+static inline void null_bot(meet *m, unsigned seat, unsigned level, const ts_handling *handling)
+{
+    meet_look *l = &null_net.look;
+    (void)m;
+    (void)handling;
+    l->count = (uint8_t)(level && seat >= l->count ? l->count + 1 : l->count - (level == 0));
+    if (level)
+        l->seat[l->count - 1] = (meet_seat){.bot = (uint8_t)level, .here = true, .ready = true};
+}
+
+static inline void null_change(meet *m, const meet_wish *wish)
+{
+    meet_look *l = &null_net.look;
+    (void)m;
+    null_net.wish = *wish;
+    l->rules = wish->setup.rules;
+    l->first_to = wish->first_to;
+    l->places = wish->places;
+    l->chat = wish->chat;
+    for (unsigned i = 0; i < l->count; i++)
+        l->seat[i].handicap = wish->setup.handicap[i];
+}
+
+/* Nobody and nothing is there yet. */
+static inline meet_net rig_net(void)
+{
+    static const meet_calls calls = {.hear = null_hear,
+                                     .host = null_host,
+                                     .join = null_join,
+                                     .leave = null_leave,
+                                     .listen = null_listen,
+                                     .found = null_found,
+                                     .look = null_look,
+                                     .news = null_news,
+                                     .run = null_run,
+                                     .next = null_next,
+                                     .descriptors = null_descriptors,
+                                     .ready = null_ready,
+                                     .say = null_say,
+                                     .pause = null_pause,
+                                     .bot = null_bot,
+                                     .change = null_change};
+    null_net = (meet_rig){.look = {.own = -1}};
+    return (meet_net){.calls = &calls};
+}
+
+/* Two rooms near: one is open, in the other a match is on. */
+static inline void rig_rooms(void)
+{
+    null_net.found_count = 2;
+    null_net.found[0] = (meet_found){.name = "Grace",
+                                     .rules = "guideline",
+                                     .code = "xxxx-yyyy",
+                                     .place = "192.168.1.7:2608",
+                                     .taken = 1,
+                                     .places = 2};
+    null_net.found[1] = (meet_found){.name = "Margaret",
+                                     .rules = "psk",
+                                     .place = "192.168.1.9:2608",
+                                     .taken = 2,
+                                     .places = 4,
+                                     .plays = true};
+}
+
+/* In the room that is open now Bob is ready, and somebody looks on. */
+static inline void rig_guests(void)
+{
+    meet_look *l = &null_net.look;
+    l->seat[l->count++] = (meet_seat){.name = "Bob", .ready = true};
+    l->watchers = 1;
+}
+
+#endif
