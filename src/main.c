@@ -10,24 +10,24 @@
 #include <unistd.h>
 
 #include "bot/bot.h"
-#include "bot/movegen.h"
 #include "front/null/null.h"
 #include "front/sdl/window.h"
 #include "front/term/term.h"
 #include "meet/meet.h"
 #include "play/run/duel.h"
 #include "play/text/text.h"
+#include "tool/called.h"
 #include "tool/clock.h"
 #include "tool/commands.h"
 #include "tool/library/exchange.h"
 #include "tool/measure/signature.h"
 #include "tool/setup.h"
+#include "version.h"
 
 static int play(int argc, char **argv);
 static int watch(int argc, char **argv);
 static int replay(int argc, char **argv);
 static int help(int argc, char **argv);
-static int version(int argc, char **argv);
 
 static const struct command {
     const char *name, *summary;
@@ -62,7 +62,7 @@ static const struct command {
     {"fumen", "converts fumen strings to text, and back", tool_fumen},
     {"web", "writes the game for browsers into a folder", tool_web},
     {"bench", "prints the behaviour signature and speeds", tool_bench},
-    {"version", "prints the version, and what this build has", version},
+    {"version", "prints the version, and what this build has", version_command},
     {"help", "prints this list, or describes a command", help},
 };
 #define COMMANDS (sizeof commands / sizeof commands[0])
@@ -92,8 +92,10 @@ static int play_null(const play_call *call, session_options *options, const ts_s
                          "a replay needs a window or a terminal to play in, and there is neither");
     }
     if (!call->front) {
-        fputs("tessera: no window and no terminal to play in: here is a game that plays itself\n",
-              stderr);
+        fprintf(stderr,
+                "tessera: no window and no terminal to play in: here is a game that plays itself\n"
+                "What else it can do: %s --help\n",
+                tool_called());
     }
     return front_null(setup);
 }
@@ -253,6 +255,7 @@ static session_options options_of(const play_call *call)
 {
     return (session_options){.language = language_of(call->lang),
                              .language_named = call->lang != NULL,
+                             .called = tool_called(),
                              .rules = -1,
                              .mode = -1,
                              .level = -1,
@@ -292,6 +295,34 @@ static int start_play(play_call *call)
     return show(call, &options, &setup);
 }
 
+enum { HELP_ROOM = 4096 };
+
+static int help_with_languages(const char *text)
+{
+    char out[HELP_ROOM];
+    text_format(out, sizeof out, text, language_codes());
+    return tool_help(out);
+}
+
+static const char play_help[] =
+    "usage: tessera [play] [OPTION...]\n\n"
+    "Starts the game: in a window, or in the terminal if there is no display. If\n"
+    "there is neither, prints a short game that plays itself. With --mode, the\n"
+    "game begins at once.\n\n"
+    "  --rules R       a rule set (guideline), or a file that changes one\n"
+    "  --mode M        the mode, without the title screen\n"
+    "  --seed N        the seed (a new one each time)\n"
+    "  --level N       the start level (the rule set's first)\n"
+    "  --players N     1, or 2 for two people at one keyboard (1)\n"
+    "  --versus bot:L  a duel against a bot of level L, 1 to 10;\n"
+    "                  bot:L,bot:L or bot:L,bot:L,bot:L for two or three bots;\n"
+    "                  with --players 2, both play against one or two bots\n"
+    "  --goal N        the mode's goal, or `endless` (the mode's own)\n"
+    "  --variant N     the mode's variant, such as the height in classic-b (0)\n"
+    "  --lang L        the language: %s (the locale's)\n"
+    "  --window, --term, --null\n"
+    "                  where to play: a window, the terminal, or as printed text\n";
+
 static int play(int argc, char **argv)
 {
     tool_args a = tool_args_open(argc, argv);
@@ -299,25 +330,7 @@ static int play(int argc, char **argv)
     play_call call = {.choices = tool_setup_usual(), .argv = argv};
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help")) {
-            printf("usage: tessera [play] [OPTION...]\n\n"
-                   "Starts the game: in a window, or in the terminal if there is no display. If\n"
-                   "there is neither, prints a short game that plays itself. With --mode, the\n"
-                   "game begins at once.\n\n"
-                   "  --rules R       the rule set (guideline)\n"
-                   "  --mode M        the mode, without the title screen\n"
-                   "  --seed N        the seed (a new one each time)\n"
-                   "  --level N       the start level (the rule set's first)\n"
-                   "  --players N     1, or 2 for two people at one keyboard (1)\n"
-                   "  --versus bot:L  a duel against a bot of level L, 1 to 10;\n"
-                   "                  bot:L,bot:L or bot:L,bot:L,bot:L for two or three bots;\n"
-                   "                  with --players 2, both play against one or two bots\n"
-                   "  --goal N        the mode's goal, or `endless` (the mode's own)\n"
-                   "  --variant N     the mode's variant, such as the height in classic-b (0)\n"
-                   "  --lang L        the language: %s (the locale's)\n"
-                   "  --window, --term, --null\n"
-                   "                  where to play: a window, the terminal, or as printed text\n",
-                   language_codes());
-            return TOOL_DONE;
+            return help_with_languages(play_help);
         }
         take_play_option(&a, &call);
     }
@@ -385,6 +398,14 @@ static int start_replay(const play_call *call, const char *name)
     return status;
 }
 
+static const char replay_help[] =
+    "usage: tessera replay [OPTION...] FILE|ID|LINK\n\n"
+    "Shows the replay in FILE, or the game of the library with that ID, which\n"
+    "`tessera replays` lists, or the game in a link of `tessera link`.\n"
+    "`tessera FILE` does the same if FILE ends in .tsr.\n\n"
+    "  --lang L          the language: %s (the locale's)\n"
+    "  --window, --term  show it in a window or in the terminal\n";
+
 static int show_replay(int argc, char **argv, char **whole)
 {
     tool_args a = tool_args_open(argc, argv);
@@ -393,14 +414,7 @@ static int show_replay(int argc, char **argv, char **whole)
     const char *name = NULL, *word;
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help")) {
-            printf("usage: tessera replay [OPTION...] FILE|ID|LINK\n\n"
-                   "Shows the replay in FILE, or the game of the library with that ID, which\n"
-                   "`tessera replays` lists, or the game in a link of `tessera link`.\n"
-                   "`tessera FILE` does the same if FILE ends in .tsr.\n\n"
-                   "  --lang L          the language: %s (the locale's)\n"
-                   "  --window, --term  show it in a window or in the terminal\n",
-                   language_codes());
-            return TOOL_DONE;
+            return help_with_languages(replay_help);
         }
         if (take_front_end(&a, &call) || tool_text(&a, "--lang", &call.lang)) {
             continue;
@@ -430,6 +444,10 @@ static const struct command *find_command(const char *name)
         if (strcmp(name, commands[i].name) == 0)
             return &commands[i];
     }
+    if (ts_modes_find(name) >= 0) {
+        tool_fail(name, "no command but a mode: `tessera --mode %s` plays it", name);
+        return NULL;
+    }
     tool_nearest nearest = {.typed = name};
     for (size_t i = 0; i < COMMANDS; i++) {
         tool_nearest_see(&nearest, commands[i].name);
@@ -441,14 +459,14 @@ static const struct command *find_command(const char *name)
 
 static int print_help(void)
 {
-    puts("usage: tessera [COMMAND] [OPTION...]\n");
+    tool_help("usage: tessera [COMMAND] [OPTION...]\n\n");
     for (size_t i = 0; i < COMMANDS; i++) {
         printf("  %-9s %s\n", commands[i].name, commands[i].summary);
     }
-    puts("\n  -h, --help     prints this text; `tessera help COMMAND` describes a command\n"
-         "  -V, --version  prints the version, and what this build has\n\n"
-         "Exit status: 0 success, 1 the answer is no, 2 a wrong call or another error.");
-    return TOOL_DONE;
+    return tool_help(
+        "\n  -h, --help     prints this text; `tessera help COMMAND` describes a command\n"
+        "  -V, --version  prints the version, and what this build has\n\n"
+        "Exit status: 0 success, 1 the answer is no, 2 a wrong call or another error.\n");
 }
 
 static int help(int argc, char **argv)
@@ -473,90 +491,6 @@ static int help(int argc, char **argv)
     return found ? found->run(2, (char *[]){argv[1], "--help", NULL}) : TOOL_WRONG;
 }
 
-static const char *compiler(void)
-{
-#if defined(__clang__)
-    return "clang " __clang_version__;
-#elif defined(__GNUC__)
-    return "gcc " __VERSION__;
-#else
-    return "another compiler";
-#endif
-}
-
-/* The names of a list, as words after a title, or as an array. */
-static void print_names(bool json, const char *title, const char *key, unsigned count,
-                        const char *(*name)(unsigned i))
-{
-    printf(json ? ",\"%s\":[" : "\n%s", json ? key : title);
-    for (unsigned i = 0; i < count; i++) {
-        printf(json ? "%s\"%s\"" : "%s%s", json ? i ? "," : "" : " ", name(i));
-    }
-    fputs(json ? "]" : "", stdout);
-}
-
-static const char *name_of_rules(unsigned i)
-{
-    return ts_rules_get(i)->name;
-}
-
-static const char *name_of_mode(unsigned i)
-{
-    return ts_modes_get(i)->name;
-}
-
-/* The first front end, the window, is not in every build. */
-static unsigned first_front_end(void)
-{
-    return strncmp(BUILT_WINDOW, "none", 4) == 0 ? 1 : 0;
-}
-
-static const char *name_of_front_end(unsigned i)
-{
-    return front_ends[first_front_end() + i].name;
-}
-
-static void print_version(bool json)
-{
-    printf(json ? "{\"version\":\"%s\",\"behaviour\":\"%s\"" : "tessera %s\nbehaviour %s",
-           TS_VERSION, signature_kept());
-    print_names(json, "rule sets", "rules", ts_rules_count(), name_of_rules);
-    print_names(json, "modes", "modes", ts_modes_count(), name_of_mode);
-    print_names(json, "front ends", "front_ends",
-                (unsigned)(sizeof front_ends / sizeof front_ends[0]) - first_front_end(),
-                name_of_front_end);
-    printf(json ? ",\"window\":\"%s\",\"store\":\"%s\",\"net\":\"%s\",\"counting\":\"%s\","
-                  "\"generator\":\"%s\""
-                : "\nwindow and sound %s\nstore %s\nnet %s\ncounting %s\nmove generator %s",
-           BUILT_WINDOW, BUILT_STORE, BUILT_NET, BUILT_COUNTING, ts_movegen_name());
-    printf(json ? ",\"compiler\":\"%s\",\"bits\":%zu}\n" : "\nbuilt with %s, %zu bits\n",
-           compiler(), 8 * sizeof(void *));
-}
-
-static int version(int argc, char **argv)
-{
-    tool_args a = tool_args_open(argc, argv);
-    a.command = "version";
-    bool json = false;
-    while (tool_more(&a)) {
-        if (tool_flag(&a, "--help")) {
-            return tool_help(
-                "usage: tessera version [--json]\n\n"
-                "Prints the version, the behaviour signature, and what this build has.\n"
-                "`tessera bench --signature` computes the signature anew.\n"
-                "  --json  prints one JSON object\n");
-        } else if (tool_flag(&a, "--json")) {
-            json = true;
-        } else {
-            tool_no_word(&a);
-        }
-    }
-    if (!a.failed) {
-        print_version(json);
-    }
-    return a.failed ? TOOL_WRONG : TOOL_DONE;
-}
-
 static bool is(const char *word, const char *name, const char *short_name)
 {
     return strcmp(word, name) == 0 || strcmp(word, short_name) == 0;
@@ -574,7 +508,7 @@ static int run(int argc, char **argv)
     if (argc > 1 && is(argv[1], "--help", "-h"))
         return print_help();
     if (argc > 1 && is(argv[1], "--version", "-V"))
-        return version(argc - 1, argv + 1);
+        return version_command(argc - 1, argv + 1);
     if (argc < 2 || argv[1][0] == '-')
         return play(argc, argv);
     if (is_file(argv[1]))

@@ -58,6 +58,22 @@ for command in $($program --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p'); do
         echo "tessera $command --help is no help, or wider than eighty columns"
     fi
 done
+
+# A command can be typed as help and errors name it.
+called() { # WORDS ARGUMENT...
+    words=$1
+    shift
+    if TESSERA_CALLED=./play $program "$@" 2>&1 </dev/null | grep -qF -- "$words"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "./play $*: does not say: $words"
+    fi
+}
+called 'usage: ./play verify [' verify --help
+called '       ./play rules [--json] FILE' rules --help
+called '`./play replays`' verify --help
+called 'tessera: sprint: no command but a mode: `./play --mode sprint` plays it' sprint
+called 'usage: ./play [play] [' play --help
+call 2 sprint
 call 0 modes
 call 0 drive --rules tgm --mode marathon --seed 7 --level 100
 call 0 drive --mode sprint --players 2
@@ -448,7 +464,16 @@ output=$($program records)
 if [ -z "$output" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi # no stranger's
 call 0 export 1 "$TESSERA_HOME/out.tsr"
 if cmp -s $win "$TESSERA_HOME/out.tsr"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+output 0 verify 1 '#2'
+says '1: ok, guideline sprint'
+says '#2: ok, tgm'
+call 2 verify 1 77
+output=$($program verify 77 1 2>/dev/null) # what the library does not have keeps nobody else back
+says '1: ok, guideline sprint'
+call 2 verify --rewrite 1
 call 2 export 1 "$TESSERA_HOME/out.tsr"
+output=$($program export 2 "$TESSERA_HOME/second.tsr")
+says 'second.tsr: game #2, tgm'
 call 2 export 77 "$TESSERA_HOME/no.tsr"
 call 2 export x "$TESSERA_HOME/no.tsr"
 call 2 export 1

@@ -143,7 +143,7 @@ running='[0-9]+:([0-9][1-9]|[1-9]0)'
 
 begin 80 24 "$program"
 sees 'title' 'Play'
-sees 'title: kind of keys' 'presses only'
+sees 'title: kind of keys' 'does not tell when keys go up'
 keys Enter
 sees 'play' 'Marathon'
 sees 'play: numbers' 'Score +0'

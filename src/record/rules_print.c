@@ -83,9 +83,9 @@ static void print_player(rules_out *o, const ts_rules *r)
         truth_row(o, "a key to its debug mode", r->debug_mode);
     }
     ts_rules_row(o, "the player's own", "%s", handling_words[r->player_handling]);
-    truth_row(o, "initial turn", r->initial_rotation);
+    truth_row(o, "a held key turns it on entry", r->initial_rotation);
     if (r->initial_taps) {
-        truth_row(o, "presses between pieces count", r->initial_taps);
+        truth_row(o, "a press between pieces counts", r->initial_taps);
     }
 }
 

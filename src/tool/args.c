@@ -4,12 +4,17 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "called.h"
 #include "tessera.h"
 #include "values.h"
 
+enum { HELP_ROOM = 1 << 13 };
+
 int tool_help(const char *text)
 {
-    fputs(text, stdout);
+    char called[HELP_ROOM];
+    tool_call_by_name(called, sizeof called, text);
+    fputs(called, stdout);
     return TOOL_DONE;
 }
 

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "called.h"
 #include "plain.h"
 
 enum { QUOTED_MAX = 60, WORDS_ROOM = 1024 };
@@ -11,17 +12,18 @@ enum { QUOTED_MAX = 60, WORDS_ROOM = 1024 };
 /* Both may quote a stranger. */
 int tool_fail(const char *where, const char *what, ...)
 {
-    char words[WORDS_ROOM];
+    char words[WORDS_ROOM], called[WORDS_ROOM];
     va_list values;
     va_start(values, what);
     vsnprintf(words, sizeof words, what, values);
     va_end(values);
+    tool_call_by_name(called, sizeof called, words);
     fputs("tessera: ", stderr);
     if (where) {
         tool_put_short(stderr, where, QUOTED_MAX);
         fputs(": ", stderr);
     }
-    tool_put_plain(stderr, words);
+    tool_put_plain(stderr, called);
     fputc('\n', stderr);
     return TOOL_WRONG;
 }

@@ -126,8 +126,7 @@ int front_null(const ts_setup *setup)
     }
     const ts_board *b = &m.board[0];
     uint32_t shown = 0;
-    printf("The game plays itself: rules %s, mode %s, seed %" PRIu64 ".\n"
-           "What else it can do: tessera --help\n",
+    printf("The game plays itself: rules %s, mode %s, seed %" PRIu64 ".\n",
            ts_rules_get(setup->rules)->name, ts_modes_get(setup->mode)->name, setup->seed);
     while (!m.over && b->pieces < DEMO_PIECES && m.tick < DEMO_TICKS_MAX) {
         ts_buttons held[TS_PLAYERS_MAX] = {h.last = press(&h, b)};

@@ -20,8 +20,9 @@ typedef struct meet_net {
 
 /* How a program was started; everything can be changed on the screens. */
 typedef struct session_options {
-    int language;    /* LANG_... */
-    int rules, mode; /* ids; -1: the usual */
+    int language;       /* LANG_... */
+    const char *called; /* what starts this program in a shell; NULL: "tessera" */
+    int rules, mode;    /* ids; -1: the usual */
     /* a rule set of one's own (tessera/rules.h), good until the end; NULL: none */
     const struct ts_rules_text *own_rules;
     bool play_at_once;  /* a mode was named: no title screen */

@@ -25,11 +25,13 @@ static void share_line(const session *s, unsigned i, screen_line *line)
     screen_say(s, line->label, sizeof line->label, copies ? TEXT_SHARE_LINK : TEXT_SHARE_FILE);
     if (copies && s->share.is_copied)
         screen_say(s, line->value, sizeof line->value, TEXT_SHARE_COPIED);
-    if (copies)
-        screen_say(s, line->about, sizeof line->about,
-                   s->options.page || s->options.in_page ? TEXT_SHARE_ABOUT : TEXT_SHARE_NO_PAGE);
+    if (copies && (s->options.page || s->options.in_page))
+        screen_say(s, line->about, sizeof line->about, TEXT_SHARE_ABOUT);
     else
-        screen_say(s, line->about, sizeof line->about, TEXT_SHARE_FILE_ABOUT);
+        text_format(
+            line->about, sizeof line->about,
+            text_of(s->settings.language, copies ? TEXT_SHARE_NO_PAGE : TEXT_SHARE_FILE_ABOUT),
+            session_called(s));
     line->enter = TEXT_HINT_CHOOSE;
 }
 

@@ -90,3 +90,8 @@ void session_share_close(session *s)
 {
     forget(&s->share);
 }
+
+const char *session_called(const session *s)
+{
+    return s->options.called ? s->options.called : "tessera";
+}

@@ -23,5 +23,6 @@ void session_share_run(session *s);                            /* takes a text t
 void session_share_copy(session *s); /* the front end is to copy the link */
 void session_share_save(session *s); /* the front end is to save the replay as a file */
 void session_share_close(session *s);
+const char *session_called(const session *s); /* what starts this program in a shell */
 
 #endif

@@ -59,10 +59,16 @@ static int export_replay(store_handle *s, uint64_t id, const char *id_text, cons
 {
     store_replay got;
     bool ok = get_replay(s, id, id_text, &got);
-    if (ok && strcmp(name, "-") == 0)
+    if (ok && strcmp(name, "-") == 0) {
         ok = print_replay(&got);
-    else if (ok)
+    } else if (ok) {
         ok = tool_file_make(name, got.text, got.size);
+        if (ok) {
+            tool_put_plain(stdout, name);
+            printf(": game #%" PRIu64 ", %s %s\n", id, ts_rules_get(got.game.rules)->name,
+                   ts_modes_get(got.game.mode)->name);
+        }
+    }
     free(got.text);
     return ok ? TOOL_DONE : TOOL_WRONG;
 }
@@ -72,7 +78,12 @@ static bool parse_id(const char *text, uint64_t *id)
     return tool_parse_count(text[0] == '#' ? text + 1 : text, 1, INT64_MAX, id);
 }
 
-/* A number is the name of a file if there is such a file. */
+bool tool_is_game(const char *word)
+{
+    uint64_t id;
+    return parse_id(word, &id) && access(word, F_OK) != 0;
+}
+
 char *tool_replay_text(const char *file_or_id, size_t *size)
 {
     uint64_t id;
@@ -81,7 +92,7 @@ char *tool_replay_text(const char *file_or_id, size_t *size)
                   "a replay cannot be read from standard input, which is needed for keys");
         return NULL;
     }
-    if (!parse_id(file_or_id, &id) || access(file_or_id, F_OK) == 0) {
+    if (!tool_is_game(file_or_id)) {
         tool_bytes t = {0};
         bool ok = tool_file_read(file_or_id, &t);
         if (!ok)
@@ -93,6 +104,7 @@ char *tool_replay_text(const char *file_or_id, size_t *size)
     store_replay got;
     if (!s)
         return NULL;
+    parse_id(file_or_id, &id);
     bool ok = get_replay(s, id, file_or_id, &got);
     tool_library_close(s, TOOL_DONE);
     *size = got.size;

@@ -2,7 +2,12 @@
 #ifndef TESSERA_TOOL_LIBRARY_EXCHANGE_H
 #define TESSERA_TOOL_LIBRARY_EXCHANGE_H
 
+#include <stdbool.h>
 #include <stddef.h>
+
+/* Does this word name a game of the library? A number is the name of a file if there is such a
+ * file. */
+bool tool_is_game(const char *word);
 
 /* The text of the replay in that file, or of the game in the library with that number; free() it.
  * NULL: it cannot be read, and the reason has been printed. */

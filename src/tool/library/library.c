@@ -163,7 +163,7 @@ static const char records_help[] =
     "  --rules R       only games of this rule set\n"
     "  --limit N       at most N results in each group (10)\n"
     "  --json          one JSON object per line\n"
-    "#N is the ID of a game, as for `tessera export N FILE`.\n";
+    "#N is the ID of a game: `tessera review N`, `tessera export N FILE`.\n";
 
 static bool print_top(store_handle *s, const store_game *first, store_list *top, bool json)
 {
@@ -258,7 +258,7 @@ static const char replays_help[] =
     "  --rules R       only games of this rule set\n"
     "  --limit N       at most N games (20)\n"
     "  --json          one JSON object per line\n"
-    "#N is the ID of a game, as for `tessera export N FILE`.\n";
+    "#N is the ID of a game: `tessera review N`, `tessera export N FILE`.\n";
 
 static void print_replay(const store_game *g)
 {

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "exchange.h"
 #include "play/run/duel.h"
 #include "tool/args.h"
 #include "tool/commands.h"
@@ -15,9 +16,10 @@
 #include "tool/values.h"
 
 static const char help[] =
-    "usage: tessera verify [--rewrite] [--json] [--jobs N] FILE|LINK...\n\n"
+    "usage: tessera verify [--rewrite] [--json] [--jobs N] FILE|ID|LINK...\n\n"
     "Plays replays again and checks their hashes and results.\n"
-    "The file - is standard input. A LINK is one that `tessera link` printed.\n"
+    "The file - is standard input. An ID is that of a game which `tessera replays`\n"
+    "lists. A LINK is one that `tessera link` printed.\n"
     "  --rewrite  keeps the inputs, records new hashes and results\n"
     "  --json     prints one JSON object per file\n"
     "  --jobs N   the number of files checked at the same time (one for each\n"
@@ -122,15 +124,21 @@ void tool_say_json(const char *name, const ts_replay_report *report, const tool_
 
 /* ---- the subcommand ----------------------------------------------------------------------- */
 
+static void check(tool_checked *c, bool anew)
+{
+    if (anew)
+        duel_rewrite(c->text.bytes, c->text.size, tool_bytes_append, &c->fresh, &c->report);
+    else
+        duel_verify(c->text.bytes, c->text.size, &c->report);
+}
+
 void tool_checked_read(tool_checked *c, const char *name, bool anew)
 {
     c->fresh = (tool_bytes){0};
     c->text = (tool_bytes){0};
     c->is_read = tool_file_get(name, &c->text, c->why);
-    if (c->is_read && anew)
-        duel_rewrite(c->text.bytes, c->text.size, tool_bytes_append, &c->fresh, &c->report);
-    else if (c->is_read)
-        duel_verify(c->text.bytes, c->text.size, &c->report);
+    if (c->is_read)
+        check(c, anew);
 }
 
 void tool_checked_free(void *checked)
@@ -162,6 +170,7 @@ static bool rewrite(const char *name, const tool_checked *c)
 
 typedef struct verifying {
     char **files;
+    tool_bytes *games; /* for each of them: the text, if it is a game of the library */
     bool anew, json;
     int status;
 } verifying;
@@ -169,7 +178,14 @@ typedef struct verifying {
 static void check_file(void *of, size_t task, void *slot)
 {
     const verifying *v = of;
-    tool_checked_read(slot, v->files[task], v->anew);
+    tool_checked *c = slot;
+    if (v->games[task].bytes) {
+        *c = (tool_checked){.text = v->games[task], .is_read = true};
+        v->games[task] = (tool_bytes){0}; /* it is freed with the rest of what was checked */
+        check(c, v->anew);
+    } else {
+        tool_checked_read(c, v->files[task], v->anew);
+    }
 }
 
 static bool say_file(void *of, size_t task, void *slot)
@@ -191,9 +207,41 @@ static bool say_file(void *of, size_t task, void *slot)
     return true;
 }
 
+/* What of the words cannot be rewritten; TOOL_DONE: nothing. */
+static int find_unwritable(char **words, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(words[i], "-") == 0)
+            return tool_fail("--rewrite", "standard input cannot be rewritten");
+        if (tool_file_shown(words[i]) != words[i])
+            return tool_fail("--rewrite", "a link cannot be rewritten");
+        if (tool_is_game(words[i]))
+            return tool_fail("--rewrite", "a game of the library cannot be rewritten");
+    }
+    return TOOL_DONE;
+}
+
+/* Reads what the library has. A game that it does not have is no longer among the words, whose new
+ * number is the result. */
+static size_t read_games(verifying *v, size_t count)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        tool_bytes *game = &v->games[kept];
+        v->files[kept] = v->files[i];
+        if (tool_is_game(v->files[i]))
+            game->bytes = tool_replay_text(v->files[i], &game->size);
+        if (tool_is_game(v->files[i]) && !game->bytes)
+            v->status = TOOL_WRONG;
+        else
+            kept++;
+    }
+    return kept;
+}
+
 int tool_verify(int argc, char **argv)
 {
-    verifying v = {argv, false, false, TOOL_DONE};
+    verifying v = {.files = argv, .status = TOOL_DONE};
     const char *word;
     size_t files = 0;
     uint64_t jobs = jobs_usual();
@@ -212,17 +260,20 @@ int tool_verify(int argc, char **argv)
         return TOOL_WRONG;
     if (files == 0)
         return tool_fail("verify", "the files are missing");
-    for (size_t i = 0; i < files; i++)
-        if (v.anew && strcmp(argv[i], "-") == 0)
-            return tool_fail("--rewrite", "standard input cannot be rewritten");
-        else if (v.anew && tool_file_shown(argv[i]) != argv[i])
-            return tool_fail("--rewrite", "a link cannot be rewritten");
-    if (!jobs_in_order((unsigned)jobs, &(jobs_row){.count = files,
-                                                   .size = sizeof(tool_checked),
-                                                   .work = check_file,
-                                                   .done = say_file,
-                                                   .drop = tool_checked_free,
-                                                   .of = &v}))
+    if (v.anew && find_unwritable(argv, files) != TOOL_DONE)
+        return TOOL_WRONG;
+    v.games = calloc(files, sizeof *v.games);
+    if (!v.games)
         return tool_fail("verify", "out of memory");
-    return v.status;
+    files = read_games(&v, files);
+    bool done = jobs_in_order((unsigned)jobs, &(jobs_row){.count = files,
+                                                          .size = sizeof(tool_checked),
+                                                          .work = check_file,
+                                                          .done = say_file,
+                                                          .drop = tool_checked_free,
+                                                          .of = &v});
+    for (size_t i = 0; i < files; i++)
+        free(v.games[i].bytes); /* what could not be checked any more */
+    free(v.games);
+    return done ? v.status : tool_fail("verify", "out of memory");
 }

@@ -21,9 +21,9 @@
 enum { FIELD_GAP = 3, CAUSES_SHOWN = 5 };
 
 static const char help[] =
-    "usage: tessera review FILE|#N [--player N] [--json]\n\n"
+    "usage: tessera review FILE|ID [--player N] [--json]\n\n"
     "Says what each placement of a recorded game cost, what would have been better\n"
-    "and why, and shows the three dearest. #N is the ID of a game of the library; the\n"
+    "and why, and shows the three dearest. ID is that of a game of the library; the\n"
     "file - is standard input. The same game has the same review on every machine.\n"
     "  --player N  the board to review, from 0 (that of the first person)\n"
     "  --json      one JSON object per placement, then one with the summary\n"

@@ -233,9 +233,8 @@ int tool_web(int argc, char **argv)
     if (strlen(folder) > PATH_ROOM - 64)
         return tool_fail(folder, "the name is too long");
     if (!find_page(path))
-        return tool_fail("web",
-                         "there is no tessera.html beside the program; `ninja web` builds it, "
-                         "and needs clang and lld");
+        return tool_fail("web", "there is no tessera.html beside the program; `./play --web` and "
+                                "`ninja web` build it, and need clang and lld");
     int status = tool_file_read(path, &page) ? write_all(folder, path, &page) : TOOL_WRONG;
     free(page.bytes);
     return status;
