@@ -153,7 +153,7 @@ rm "$scratch/.local/state/tessera/window"
 
 begin
 size_is 960x720 && passed=$((passed + 1))
-for line in Mode Rules Duel Records Replays Options Help; do
+for line in Mode Rules Duel 'Play with somebody' Records Replays Options Help; do
     way "[$line]"
     keep line
     is "line $line takes the cursor" looks_other first

@@ -27,6 +27,7 @@ int main(int argc, char **argv)
         return 2;
     }
     o.has_window = o.has_pointer = true;
+    o.lacks_net = true; /* the line is there with a network and without */
     o.language = LANGUAGE_ENGLISH;
     rig_open_options(&t, &o);
     for (const char *at = argv[1]; *at; at++) {
