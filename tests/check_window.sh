@@ -68,10 +68,15 @@ picture() {
 # keeps NAME: stores the picture, once it has been the same twice.
 keep() {
     seen=
-    until [ "$seen" = "$(picture)" ]; do seen=$(picture); done
+    is "the picture stands still: $1" stands_still
     echo "$seen" >"$scratch/$1"
 }
 
+stands_still() {
+    before_it=$seen
+    seen=$(picture)
+    [ "$seen" = "$before_it" ]
+}
 looks_as() { [ "$(picture)" = "$(cat "$scratch/$1")" ]; }
 looks_other() { [ "$(picture)" != "$(cat "$scratch/$1")" ]; }
 size_is() { [ "$(x getwindowgeometry "$window" | tail -n 1 | tr -d ' ')" = "Geometry:$1" ]; }
@@ -80,7 +85,7 @@ gone() { ! kill -0 "$game" 2>/dev/null; }
 wakes() { awk '/^voluntary/ { print $2 }' "/proc/$game/status"; }
 
 x() {
-    x11 xdotool "$@"
+    x11 timeout 20 xdotool "$@"
 }
 
 find_window() {
@@ -128,6 +133,8 @@ begin() {
 
 end() {
     kill -TERM "$game" 2>/dev/null
+    is 'it ends' gone
+    kill -KILL "$game" 2>/dev/null
     wait "$game"
     status=$?
     game=

@@ -179,9 +179,11 @@ static void whole_scenes(void)
     }
 }
 
+/* Where time is short: of the languages the last one, whose characters are two columns wide. */
 static void words_of_every_language(void)
 {
-    for (int language = 0; language < LANG_COUNT; language++) {
+    int first = test_times(LANG_COUNT) == LANG_COUNT ? 0 : LANG_COUNT - 1;
+    for (int language = first; language < LANG_COUNT; language++) {
         used = 0;
         for (size_t i = 0; i < COUNT(screen); i++)
             for (size_t l = 0; l < COUNT(layout); l++) {
