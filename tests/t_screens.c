@@ -47,7 +47,12 @@ static void every_screen_is_reached_and_left(void)
                {"[Replays]E", "Replays", SCREEN_REPLAYS, 1},
                {"[Help]E", "Fill a row", SCREEN_HELP, 1},
                {"[Help]E[Keys]E", "Hard drop", SCREEN_HELP_KEYS, 2},
-               {"[Help]E[What pays]E", "T-spin Double", SCREEN_SCORES, 2}};
+               {"[Help]E[What pays]E", "T-spin Double", SCREEN_SCORES, 2},
+               {"[Help]E[What pays]EN", "Perfect clear: Quad", SCREEN_SCORES, 2},
+               {"[Help]E[What pays]EN", "Perfect clear: Back-to-back Quad", SCREEN_SCORES, 2},
+               {"[Help]E[What pays]EN", "3,200", SCREEN_SCORES, 2},
+               {"[Help]E[What pays]EN", "+50 %", SCREEN_SCORES, 2},
+               {"[Help]E[What pays]EN", "Hard drop, each row", SCREEN_SCORES, 2}};
     for (size_t i = 0; i < sizeof way / sizeof way[0]; i++) {
         session_rig t;
         rig_open(&t, "guideline", "marathon");

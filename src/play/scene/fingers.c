@@ -61,11 +61,12 @@ void scene_draw_scrolling(scene_drawing *d, scene_box list, unsigned first, unsi
                           unsigned all)
 {
     enum { WIDTH = 4, HEIGHT_LEAST = 24 };
-    int32_t w = scene_css(d, WIDTH);
+    bool in_characters = session_in_characters(d->s);
+    int32_t w = in_characters ? d->layout.column : scene_css(d, WIDTH);
     if (first == 0 && shown >= all)
         return;
     int32_t h = max_int(scene_css(d, HEIGHT_LEAST), list.h * (int32_t)shown / (int32_t)all);
     int32_t y = (list.h - h) * (int32_t)first / (int32_t)max_u32(1, all - min_u32(shown, all));
     scene_box box = {list.x + list.w, list.y + min_int(y, list.h - h), w, h};
-    scene_draw_item(d, ITEM_BAR, ROLE_GOOD, box)->amount = 1000;
+    scene_draw_item(d, ITEM_BAR, in_characters ? ROLE_DIM : ROLE_GOOD, box)->amount = 1000;
 }

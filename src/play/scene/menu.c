@@ -336,8 +336,11 @@ static unsigned first_shown(const session *s, const page *p)
 static void draw_list(scene_drawing *d, const screen_def *screen, const page *p, scene_box box)
 {
     const session *s = d->s;
-    unsigned cursor = s->menu.cursor[session_screen(s)], used = 0;
-    for (unsigned i = first_shown(s, p); i < p->plain; i++) {
+    unsigned cursor = s->menu.cursor[session_screen(s)], used = 0, above = 0;
+    unsigned first = first_shown(s, p);
+    for (unsigned i = 0; i < first; i++)
+        above += line_height(p, i);
+    for (unsigned i = first; i < p->plain; i++) {
         screen_line line = {0};
         unsigned height = line_height(p, i);
         if (used + height > p->list)
@@ -350,8 +353,7 @@ static void draw_list(scene_drawing *d, const screen_def *screen, const page *p,
         draw_line(d, p, &line, at, i == cursor);
         used += height;
     }
-    if (p->row > 1)
-        scene_draw_scrolling(d, box, first_shown(s, p), used / p->row, p->plain);
+    scene_draw_scrolling(d, box, above, used, plain_height(p));
 }
 
 /* Lines above the table stay there if some rows can still be seen below them; otherwise only the

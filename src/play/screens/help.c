@@ -118,14 +118,40 @@ const screen_def screen_help_keys = {
 
 /* ---- what the rules pay ---------------------------------------------------------------------- */
 
-enum { LINE_CLEAR = 1, LINE_MINI = 8, LINE_SPIN = 16, LINE_PERFECT = 24, LINE_COMBO };
+enum {
+    LINE_CLEAR = 1,
+    LINE_MINI = 8,
+    LINE_SPIN = 16,
+    LINE_PERFECT = 24, /* by every number of rows; or by one to four */
+    LINE_PERFECT_CHAINED = 29,
+    LINE_CHAIN,
+    LINE_COMBO,
+    LINE_SOFT,
+    LINE_HARD
+};
+
+/* A perfect clear pays the same whatever number of rows it takes. */
+static bool perfect_is_one(const ts_rules *r)
+{
+    for (unsigned lines = 2; lines <= 4; lines++)
+        if (r->perfect_points[lines] != r->perfect_points[1])
+            return false;
+    return true;
+}
 
 static uint64_t worth(const ts_rules *r, unsigned line)
 {
-    if (line >= LINE_PERFECT)
-        return line == LINE_PERFECT ? r->perfect_points[1]
-               : line == LINE_COMBO ? r->combo_points
-                                    : 0;
+    switch (line) {
+    case LINE_PERFECT: return perfect_is_one(r) ? r->perfect_points[1] : 0;
+    case LINE_PERFECT_CHAINED: return r->perfect_back_to_back_quad;
+    case LINE_CHAIN: return r->back_to_back;
+    case LINE_COMBO: return r->combo_points;
+    case LINE_SOFT: return r->soft_points;
+    case LINE_HARD: return r->hard_points;
+    default: break;
+    }
+    if (line > LINE_PERFECT)
+        return perfect_is_one(r) ? 0 : r->perfect_points[line - LINE_PERFECT];
     if (line >= LINE_SPIN)
         return r->spins == TS_SPINS_NONE ? 0 : r->spin_points[line - LINE_SPIN];
     if (line >= LINE_MINI)
@@ -136,7 +162,7 @@ static uint64_t worth(const ts_rules *r, unsigned line)
 /* The i-th thing that is paid for; 0: there are no more. */
 static unsigned paid(const ts_rules *r, unsigned i)
 {
-    for (unsigned line = LINE_CLEAR; line <= LINE_COMBO; line++) {
+    for (unsigned line = LINE_CLEAR; line <= LINE_HARD; line++) {
         bool is_line = line <= 4 || (line >= LINE_MINI && line <= LINE_MINI + 2) ||
                        (line >= LINE_SPIN && line <= LINE_SPIN + 3) || line >= LINE_PERFECT;
         if (is_line && worth(r, line) && i-- == 0)
@@ -165,21 +191,51 @@ static void say_spin(const session *s, char *out, size_t room, bool mini, unsign
         text_format(out, room, "%s", spin);
 }
 
+static void say_perfect(const session *s, char *out, size_t room, unsigned lines)
+{
+    char clear[LINE_ROOM];
+    int language = s->settings.language;
+    if (lines <= 4)
+        screen_say(s, clear, sizeof clear, TEXT_CLEAR_1 + (int)lines - 1);
+    else
+        text_format(clear, sizeof clear, text_of(language, TEXT_SPIN_CLEAR),
+                    text_of(language, TEXT_BACK_TO_BACK), text_of(language, TEXT_CLEAR_4));
+    text_format(out, room, text_of(language, TEXT_SCORES_PERFECT), clear);
+}
+
+/* What is paid for besides clears and spins, as it is called. */
+static void say_special(const session *s, char *out, size_t room, unsigned what)
+{
+    int language = s->settings.language;
+    unsigned drop = what == LINE_SOFT ? ACTION_SOFT : ACTION_HARD;
+    switch (what) {
+    case LINE_PERFECT: screen_say(s, out, room, TEXT_PERFECT_CLEAR); break;
+    case LINE_CHAIN: screen_say(s, out, room, TEXT_BACK_TO_BACK); break;
+    case LINE_COMBO: text_format(out, room, text_of(language, TEXT_COMBO), UINT64_C(1)); break;
+    case LINE_SOFT:
+    case LINE_HARD:
+        text_format(out, room, text_of(language, TEXT_SCORES_A_ROW),
+                    text_of(language, action_text(session_rules(s), drop)));
+        break;
+    default: say_perfect(s, out, room, what - LINE_PERFECT); break;
+    }
+}
+
 static void scores_line(const session *s, unsigned i, screen_line *line)
 {
     const ts_rules *r = session_rules(s);
     unsigned what = paid(r, i);
-    if (what == LINE_COMBO)
-        text_format(line->label, sizeof line->label, text_of(s->settings.language, TEXT_COMBO),
-                    UINT64_C(1));
-    else if (what == LINE_PERFECT)
-        screen_say(s, line->label, sizeof line->label, TEXT_PERFECT_CLEAR);
+    if (what >= LINE_PERFECT)
+        say_special(s, line->label, sizeof line->label, what);
     else if (what >= LINE_MINI)
         say_spin(s, line->label, sizeof line->label, what < LINE_SPIN,
                  what - (what < LINE_SPIN ? LINE_MINI : LINE_SPIN));
     else
         screen_say(s, line->label, sizeof line->label, TEXT_CLEAR_1 + (int)what - 1);
-    text_number(line->value, sizeof line->value, s->settings.language, (int64_t)worth(r, what));
+    if (what == LINE_CHAIN)
+        text_format(line->value, sizeof line->value, "+50 %%");
+    else
+        text_number(line->value, sizeof line->value, s->settings.language, (int64_t)worth(r, what));
 }
 
 static void scores_note(const session *s, char *out, size_t room)
