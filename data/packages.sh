@@ -33,7 +33,7 @@ clang         clang       clang         clang  llvm
 wasm-ld       lld         lld           lld    lld'
 
 # For ./check --quick.
-PACKAGES_QUICK="$PACKAGES_PLAY"'
+PACKAGES_QUICK="$PACKAGES_PLAY$PACKAGES_NET"'
 clang-format          clang-format           clang-tools-extra clang     clang-format'
 
 PACKAGES_CHECK="$PACKAGES_PLAY$PACKAGES_NET$PACKAGES_WINDOW"'
