@@ -232,8 +232,8 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     if (!net_seal_can()) {
-        printf("skipped: built without libsodium\n0 passed, 0 failed, 1 skipped\n");
-        return 0;
+        printf("libsodium does not work here\n0 passed, 1 failed\n");
+        return 1;
     }
     RUN(who_has_the_code_gets_in);
     RUN(another_code_gets_no_answer);

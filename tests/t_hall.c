@@ -467,8 +467,8 @@ int main(int argc, char **argv)
     snprintf(where, sizeof where, "/tmp/t_hall-%d.db", (int)getpid());
     h = hall_sign_can() ? hall_open(server ? server : where, true, why) : NULL;
     if (!h) {
-        printf("skipped: %s\n", hall_sign_can() ? why : "built without libsodium");
-        return server ? 1 : test_done();
+        printf("%s\n0 passed, 1 failed\n", hall_sign_can() ? why : "libsodium does not work here");
+        return 1;
     }
     RUN(once);
     RUN(not_even_kept);

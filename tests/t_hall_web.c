@@ -143,8 +143,8 @@ int main(int argc, char **argv)
     snprintf(where, sizeof where, "/tmp/t_hall_web-%d.db", (int)getpid());
     h = hall_sign_can() ? hall_open(where, true, why) : NULL;
     if (!h) {
-        printf("skipped: built without libsodium or SQLite\n");
-        return test_done();
+        printf("%s\n0 passed, 1 failed\n", hall_sign_can() ? why : "libsodium does not work here");
+        return 1;
     }
     RUN(all_pages);
     RUN(no_pages);

@@ -470,11 +470,11 @@ static void several(void)
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
-    RUN(names);
     if (!hall_sign_can()) {
-        printf("skipped: built without libsodium\n");
-        return test_done();
+        printf("libsodium does not work here\n0 passed, 1 failed\n");
+        return 1;
     }
+    RUN(names);
     RUN(a_true_log);
     RUN(what_is_no_log);
     RUN(torn);

@@ -189,8 +189,8 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     if (!net_seal_can()) {
-        printf("skipped: built without libsodium\n0 passed, 0 failed, 1 skipped\n");
-        return 0;
+        printf("libsodium does not work here\n0 passed, 1 failed\n");
+        return 1;
     }
     RUN(two_meet);
     RUN(datagrams_go_to_the_right_one);

@@ -261,8 +261,8 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     if (!net_seal_can()) {
-        printf("skipped: built without libsodium\n0 passed, 0 failed, 1 skipped\n");
-        return 0;
+        printf("libsodium does not work here\n0 passed, 1 failed\n");
+        return 1;
     }
     RUN(official_vectors_are_met);
     RUN(strangers_get_no_answer);
