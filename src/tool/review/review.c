@@ -39,10 +39,11 @@ typedef struct review_call {
 
 /* ---- text ----------------------------------------------------------------------------------- */
 
+/* With one digit, rounded as on the screen (text_thousandths). */
 static void print_hundredths(int64_t n)
 {
-    const uint64_t size = n < 0 ? 0u - (uint64_t)n : (uint64_t)n;
-    printf("%s%" PRIu64 ".%" PRIu64, n < 0 ? "-" : "", size / 100, size % 100 / 10);
+    const uint64_t shown = ((n < 0 ? 0u - (uint64_t)n : (uint64_t)n) + 5) / 10;
+    printf("%s%" PRIu64 ".%" PRIu64, n < 0 && shown ? "-" : "", shown / 10, shown % 10);
 }
 
 static void print_loss(const coach_summary *s, int32_t loss)
