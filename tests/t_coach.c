@@ -1,6 +1,7 @@
 /* The coach: what it is asked, what it says of a placement, that slices, hidden pieces and the
  * machine change nothing. Whether its numbers are true: t_coach_truth.c. */
 #include "coach/coach.h"
+#include "coach/live.h"
 #include "coach/mark.h"
 #include "coach/opening.h"
 #include "coach/walk.h"
@@ -196,6 +197,48 @@ static void units_go_by_the_aim(void)
     }
 }
 
+/* A hold that gains something, but less than it costs by the aim asked for, is not advised; whose
+ * aim the board has does not matter. */
+static void a_hold_is_advised_where_it_gains_more_than_it_costs(void)
+{
+    enum { PLACES = 300 };
+    static const struct {
+        unsigned aim;
+        int32_t cost;
+    } of[] = {{TS_AIM_survival, 100}, {TS_AIM_attack, 50}};
+    static coach_walk w;
+    static ts_answer paid, free_of_cost;
+    sample_plan plan = rig_plan("modern", "marathon", 5, 3, 60);
+    unsigned dear[2] = {0}, holds[2] = {0};
+    ts_searcher *s = ts_searcher_open();
+    coach_live *l = coach_live_open();
+    ASSERT(s && l);
+    ASSERT(sample_game(&plan, &rig_text, &rig_end, NULL));
+    ASSERT_EQ(coach_walk_open(&w, rig_text.bytes, rig_text.size, 0), TS_REPLAY_OK);
+    for (int stop; (stop = coach_walk_next(&w)) != COACH_WALK_END;)
+        for (unsigned i = 0; stop == COACH_WALK_SPAWN && i < 2; i++) {
+            ts_question q;
+            coach_mark m;
+            coach_question(&w.seen, 0, PLACES, &q);
+            q.weights = ts_weights_of(of[i].aim);
+            q.hold_cost = of[i].cost;
+            ts_search(s, &q, &paid);
+            q.hold_cost = 0;
+            ts_search(s, &q, &free_of_cost);
+            coach_live_ask(l, &w.seen, 0, of[i].aim, PLACES);
+            coach_live_go_on(l, UINT64_MAX);
+            ASSERT(coach_live_best(l, &m));
+            ASSERT_EQ(m.best.hold, paid.choice[0].hold);
+            ASSERT_EQ(m.best.value, paid.choice[0].value);
+            dear[i] += free_of_cost.choice[0].hold && !m.best.hold;
+            holds[i] += m.best.hold;
+        }
+    for (unsigned i = 0; i < 2; i++)
+        ASSERT(dear[i] > 0 && holds[i] > 0);
+    coach_live_close(l);
+    ts_searcher_close(s);
+}
+
 static void a_board_that_is_not_there_is_refused(void)
 {
     int error = 0;
@@ -316,6 +359,7 @@ int main(int argc, char **argv)
     RUN(slices_change_nothing);
     RUN(placements_are_found);
     RUN(units_go_by_the_aim);
+    RUN(a_hold_is_advised_where_it_gains_more_than_it_costs);
     RUN(a_board_that_is_not_there_is_refused);
     RUN(accuracy_is_lichess_s);
     RUN(words_begin_where_they_should);
