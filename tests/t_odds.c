@@ -1,5 +1,6 @@
-/* The odds of a perfect clear in practice: the players' tables (docs/perfect.md) stand on the
- * screen, the first placement is shown, and nothing is asked where they are off. */
+/* The odds of a perfect clear in practice, and while a bot is watched: the players' tables
+ * (docs/perfect.md) stand on the screen, the first placement is shown, and nothing is asked where
+ * they are off. */
 #include "scene_rig.h"
 
 #include "parts_rig.h"
@@ -74,10 +75,40 @@ static void the_share_is_the_searchs(void)
     rig_close(&t);
 }
 
+/* A bot that plays alone: the odds are of its board, change with it, and go with the key. */
+static void they_are_there_while_a_bot_is_watched(void)
+{
+    rig_open(&t, "guideline", "marathon");
+    rig_type(&t, "[Watch a bot]E");
+    rig_pass(&t, 4 * SECOND);
+    ASSERT(session_watches_bot(t.s));
+    ASSERT(!session_odds_of(t.s));
+    rig_type(&t, "o");
+    unsigned said = 0, firsts = 0;
+    uint32_t last = 0;
+    for (unsigned i = 0; i < 100; i++) {
+        rig_pass(&t, SECOND / 20);
+        const ts_perfect_answer *a = session_odds_of(t.s);
+        if (!a || !a->done || inner_board(t.s, 0)->pieces == last)
+            continue;
+        last = inner_board(t.s, 0)->pieces;
+        ASSERT(rig_text(&t, a->all == 0 ? "No perfect" : "erfect clear"));
+        const ts_piece first = session_practice_hint(t.s);
+        ASSERT(!first.kind || (a->won > 0 && ts_fits(inner_board(t.s, 0), first)));
+        said++;
+        firsts += first.kind != TS_NONE;
+    }
+    ASSERT(said > 3 && firsts > 0);
+    rig_type(&t, "o");
+    ASSERT(!session_odds_of(t.s) && !rig_text(&t, "erfect clear"));
+    rig_close(&t);
+}
+
 int main(void)
 {
     RUN(an_o_is_sure);
     RUN(none_is_near);
     RUN(the_share_is_the_searchs);
+    RUN(they_are_there_while_a_bot_is_watched);
     return test_done();
 }

@@ -257,6 +257,8 @@ static void draw_keys(scene_drawing *d)
         hint[3] = hint[1];
         list_bot_keys(s, &hint[1], other);
         count = key ? 4 : 3;
+        if (session_odds_are_offered(s))
+            hint[count++] = (scene_hint){"O", TEXT_HINT_ODDS, 'o'};
     }
     scene_hint first[CAPS_MAX];
     unsigned taught = scene_caps_hints(d, first, caps);

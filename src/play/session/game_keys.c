@@ -147,6 +147,10 @@ bool session_bot_key(session *s, const input_press *p)
         if (p->down && p->pad < 0) /* the button under the thumb takes nothing over */
             take_over(s, p->now_us);
         return true;
+    case 'o':
+        if (p->down && session_odds_are_offered(s))
+            session_odds_switch(s);
+        return true;
     case ' ':
     case KEY_ESCAPE:
         if (p->down)

@@ -1,6 +1,6 @@
-/* The odds of a perfect clear in practice, while they are on: how many of the queues that can come
- * win, as bounds until all is counted, and where the first piece goes. A slice between two
- * pictures; what takes too long stays bounds. */
+/* The odds of a perfect clear in practice, and where a bot plays alone, while they are on: how many
+ * of the queues that can come win, as bounds until all is counted, and where the first piece goes.
+ * A slice between two pictures; what takes too long stays bounds. */
 #include "coach/mark.h"
 #include "parts.h"
 
@@ -8,10 +8,17 @@
 
 enum { WORK = 1000, SLICES_MOST = 60 };
 
-static bool may_ask(const session *s)
+bool session_odds_are_offered(const session *s)
 {
     const session_practice *p = &s->practice;
-    return p->odds.on && session_practice_is_on(s) && !p->trainer.on && !p->drills.on &&
+    if (session_practice_is_on(s))
+        return !p->trainer.on && !p->drills.on;
+    return session_watches_bot(s) && session_match(s)->setup.players == 1;
+}
+
+static bool may_ask(const session *s)
+{
+    return s->practice.odds.on && session_odds_are_offered(s) &&
            session_match(s)->board[0].piece.kind != TS_NONE;
 }
 

@@ -201,10 +201,10 @@ void session_practice_see(session *s)
             session_drill_see(s);
         return;
     }
+    session_odds_see(s);
     if (!session_practice_is_on(s) || p->lifted || !b->piece.kind)
         return;
     session_advice_see(s);
-    session_odds_see(s);
     if (p->count == 0 || b->pieces != p->past[p->at].pieces) {
         remember(s);
         p->message = 0;
