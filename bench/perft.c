@@ -75,7 +75,7 @@ static int print_fields(void)
 
 static bool read_field(const char *text, ts_bitboard *out)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS];
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
     char error[80];
     if (!tool_parse_field(text, cell, rules, error, sizeof error))
         return false;

@@ -243,7 +243,7 @@ typedef struct ts_board {
     uint64_t score;
 
     /* the field: as colours, and as one bit a cell */
-    uint8_t cell[TS_ROWS][TS_COLUMNS];
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
     uint16_t row[TS_ROWS];
 
     ts_lock last;
@@ -440,7 +440,8 @@ enum {
 };
 
 /* Replaces the stack. It must not hit the piece in play, nor have cells outside the field. */
-TS_API bool ts_edit_stack(ts_match *m, unsigned player, const uint8_t cell[TS_ROWS][TS_COLUMNS]);
+TS_API bool ts_edit_stack(ts_match *m, unsigned player,
+                          const uint8_t cell[TS_ROWS][TS_COLUMNS_MAX]);
 /* Puts a piece into play, in place of the one there: where it spawns, or where p says. */
 TS_API bool ts_edit_piece(ts_match *m, unsigned player, unsigned kind, ts_events *out);
 TS_API bool ts_edit_place(ts_match *m, unsigned player, ts_piece p);

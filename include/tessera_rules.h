@@ -32,7 +32,8 @@ TS_BEGIN_C
 
 #define TS_PLAYERS_MAX 4
 #define TS_HANDICAP_MAX 12 /* rows of garbage on a board at the start */
-#define TS_COLUMNS 10      /* of the widest field */
+#define TS_COLUMNS 10      /* of a usual field */
+#define TS_COLUMNS_MAX 12  /* of the widest field */
 #define TS_ROWS 40         /* of the highest field, with the hidden rows */
 #define TS_QUEUE_MAX 128   /* pieces in a queue, given and drawn */
 #define TS_GIVEN_MAX 112   /* pieces that ts_edit_queue takes */

@@ -10,7 +10,7 @@ const DROPS = ['fall', 'soft', 'hard'];
 const EVENTS = ['spawn', 'move', 'rotate', 'drop', 'land', 'lock', 'clear', 'hold', 'level', 'garbage',
     'over', 'cancel', 'attack'];
 const REASONS = ['ahead', 'spin', 'lines', 'holes', 'low', 'even', 'ready'];
-const PLAYERS = 4, COLUMNS = 10, ROWS = 40, FUMEN_ROWS = 23, GIVEN = 112, MOVES = 1024;
+const PLAYERS = 4, COLUMNS = 10, WIDEST = 12, ROWS = 40, FUMEN_ROWS = 23, GIVEN = 112, MOVES = 1024;
 const ENDLESS = 0xffffffff;
 
 export const Buttons = Object.freeze({
@@ -97,12 +97,12 @@ function known(options, names, what) {
 }
 
 /* Rows of letters, the highest first: calls set(x, y, kind) for the filled cells. */
-function cellsOf(rows, height, most, set) {
+function cellsOf(rows, height, columns, most, set) {
     if (!Array.isArray(rows) || rows.length > height)
         throw new TypeError(`A field must be an array of at most ${height} rows of letters.`);
     rows.forEach((row, i) => {
-        if (typeof row !== 'string' || row.length > COLUMNS)
-            throw new TypeError(`Row ${i} of the field must be a string of at most ${COLUMNS} letters.`);
+        if (typeof row !== 'string' || row.length > columns)
+            throw new TypeError(`Row ${i} of the field must be a string of at most ${columns} letters.`);
         for (let x = 0; x < row.length; x++) {
             const kind = row[x] === ' ' || row[x] === '_' ? 0 : PIECES.indexOf(row[x]);
             if (kind < 0 || kind > most)
@@ -281,13 +281,14 @@ function engine(c) {
     };
     const letterOrNull = (kind) => kind ? PIECES[kind] : null;
 
-    /* Rows of letters, the highest first: at least `least` rows, and all that have cells. */
-    const fieldAt = (from, height, columns, least) => {
-        const cells = bytes(from, height * COLUMNS), rows = [];
+    /* Rows of letters, the highest first: at least `least` rows, and all that have cells. In memory
+     * a row has `widest` cells. */
+    const fieldAt = (from, height, widest, columns, least) => {
+        const cells = bytes(from, height * widest), rows = [];
         for (let y = height - 1; y >= 0; y--) {
             let row = '';
             for (let x = 0; x < columns; x++)
-                row += PIECES[cells[y * COLUMNS + x]];
+                row += PIECES[cells[y * widest + x]];
             if (rows.length || y < least || /[^.]/.test(row))
                 rows.push(row);
         }
@@ -300,7 +301,7 @@ function engine(c) {
         const queue = of('queue').slice(0, of('queue_count'));
         return {
             tick: Number(get('ts_match', 'tick', m)),
-            field: fieldAt(from + at('ts_board', 'cell'), ROWS, of('columns'), of('visible')),
+            field: fieldAt(from + at('ts_board', 'cell'), ROWS, WIDEST, of('columns'), of('visible')),
             piece: pieceAt(from + at('ts_board', 'piece')),
             hold: letterOrNull(of('hold')),
             holdUsed: of('hold_used') !== 0,
@@ -395,7 +396,7 @@ function engine(c) {
         const here = bytes(from, sizeOf('ts_move')), spin = SPINS.indexOf(place.spin ?? 'none');
         here[PLACE.kind.at] = kindOf(place.piece, 'The piece of a place');
         here[PLACE.rot.at] = whole(place.rotation, 0, 3, 'The rotation of a place');
-        here[PLACE.column.at] = whole(place.column, 0, COLUMNS - 1, 'The column of a place');
+        here[PLACE.column.at] = whole(place.column, 0, WIDEST - 1, 'The column of a place');
         here[PLACE.row.at] = whole(place.row, 0, ROWS, 'The row of a place');
         if (spin < 0)
             throw new RangeError(`The spin of a place must be one of ${SPINS.join(', ')}, not ${String(place.spin)}.`);
@@ -406,8 +407,8 @@ function engine(c) {
     /* A bitboard has a word a column, row 0 in its highest bit; callers get a number a row, with
      * column 0 in its lowest bit. */
     const rowsAt = (from) => {
-        const rows = new Uint16Array(ROWS), words = new Uint32Array(c.memory.buffer, from, 2 * COLUMNS);
-        for (let x = 0; x < COLUMNS; x++)
+        const rows = new Uint16Array(ROWS), words = new Uint32Array(c.memory.buffer, from, 2 * WIDEST);
+        for (let x = 0; x < WIDEST; x++)
             for (let half = 0; half < 2; half++)
                 for (let set = words[2 * x + 1 - half]; set;) {
                     const y = Math.clz32(set);
@@ -588,8 +589,8 @@ function engine(c) {
         };
         const {field, piece, hold, next} = position;
         if (field !== undefined) {
-            const cell = new Uint8Array(ROWS * COLUMNS);
-            cellsOf(field, ROWS, 9, (x, y, kind) => { cell[y * COLUMNS + x] = kind; });
+            const cell = new Uint8Array(ROWS * WIDEST), columns = get('ts_board', 'columns', boardAt(m, player));
+            cellsOf(field, ROWS, columns, 9, (x, y, kind) => { cell[y * WIDEST + x] = kind; });
             if (piece !== undefined)
                 demand(c.ts_edit_no_piece(m, player), 'This board has ended.');
             lent(cell, (from) => demand(c.ts_edit_stack(m, player, from),
@@ -718,8 +719,8 @@ function engine(c) {
     };
     const pageAt = (from) => {
         const page = {
-            field: fieldAt(from + at('ts_fumen_page', 'cell'), FUMEN_ROWS, COLUMNS, 0),
-            garbage: fieldAt(from + at('ts_fumen_page', 'garbage'), 1, COLUMNS, 1)[0],
+            field: fieldAt(from + at('ts_fumen_page', 'cell'), FUMEN_ROWS, COLUMNS, COLUMNS, 0),
+            garbage: fieldAt(from + at('ts_fumen_page', 'garbage'), 1, COLUMNS, COLUMNS, 1)[0],
             piece: pieceAt(from + at('ts_fumen_page', 'piece')),
             comment: get('ts_fumen_page', 'comment', from),
         };
@@ -733,8 +734,8 @@ function engine(c) {
         const all = bytes(to, sizeOf('ts_fumen_page')), words = encoded(comment);
         const cell = at('ts_fumen_page', 'cell'), under = at('ts_fumen_page', 'garbage');
         all.fill(0);
-        cellsOf(field, FUMEN_ROWS, 8, (x, y, kind) => { all[cell + y * COLUMNS + x] = kind; });
-        cellsOf([garbage], 1, 8, (x, y, kind) => { all[under + x] = kind; });
+        cellsOf(field, FUMEN_ROWS, COLUMNS, 8, (x, y, kind) => { all[cell + y * COLUMNS + x] = kind; });
+        cellsOf([garbage], 1, COLUMNS, 8, (x, y, kind) => { all[under + x] = kind; });
         if (piece) {
             const from = to + at('ts_fumen_page', 'piece');
             put('ts_piece', 'kind', from, kindOf(piece.kind, 'The piece of a page'));

@@ -108,7 +108,7 @@ static bool clear_next(const ts_match *m, clear_step *out)
             s.kind[i] = copy.board[0].piece.kind;
             uint32_t pieces = copy.board[0].pieces;
             while (copy.board[0].pieces == pieces && !copy.over) {
-                static const uint8_t empty[TS_ROWS][TS_COLUMNS];
+                static const uint8_t empty[TS_ROWS][TS_COLUMNS_MAX];
                 ts_buttons held[TS_PLAYERS_MAX] = {copy.tick % 2 ? TS_HARD : 0};
                 ts_step(&copy, held, NULL);
                 copy.mode_data[1] = 0; /* a mode's patience */

@@ -18,22 +18,22 @@ static inline void begin(rig *t, const char *rules, unsigned players)
 /* That number of rows from the bottom, all but column 0 filled, and one cell above them. */
 static inline void stack(rig *t, unsigned player, int rows)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int y = 0; y < rows; y++)
         for (int x = 1; x < TS_COLUMNS; x++)
             cell[y][x] = TS_T;
     cell[rows][9] = TS_T;
-    ASSERT(ts_edit_stack(&t->match, player, (const uint8_t(*)[TS_COLUMNS])cell));
+    ASSERT(ts_edit_stack(&t->match, player, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
 }
 
 /* The tallest stack that leaves room for a new piece; rows 0 to 3 lack an I at the left. */
 static inline void stack_to_the_top(rig *t, unsigned player, int height)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int y = 0; y < height; y++)
         for (int x = y < 4 ? 1 : 3; x < (y < 4 ? 10 : 7); x++)
             cell[y][x] = TS_T;
-    ASSERT(ts_edit_stack(&t->match, player, (const uint8_t(*)[TS_COLUMNS])cell));
+    ASSERT(ts_edit_stack(&t->match, player, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
 }
 
 /* Puts a piece with its leftmost filled column and its lowest filled row there. */

@@ -18,7 +18,7 @@ static void any_field(ts_board *b)
 {
     for (int y = 0; y < TS_ROWS; y++) {
         b->row[y] = (uint16_t)between(0, 1023);
-        for (int x = 0; x < TS_COLUMNS; x++)
+        for (int x = 0; x < TS_COLUMNS_MAX; x++)
             b->cell[y][x] = (uint8_t)between(0, TS_BLACK);
     }
 }
@@ -54,7 +54,7 @@ static void any_board(ts_board *b, const ts_rules *r, unsigned rules, unsigned m
     b->phase = (uint8_t)between(TS_PHASE_READY, TS_PHASE_WAIT);
     b->piece.kind = (uint8_t)between(TS_I, TS_Z);
     b->piece.rot = (uint8_t)between(0, 3);
-    b->piece.x = (int8_t)Frama_C_interval(-2, TS_COLUMNS + 1);
+    b->piece.x = (int8_t)Frama_C_interval(-2, TS_COLUMNS_MAX + 1);
     b->piece.y = (int8_t)Frama_C_interval(-2, INT8_MAX);
     b->hold = (uint8_t)between(0, TS_Z);
     b->hold_used = (uint8_t)between(0, 1);

@@ -198,7 +198,7 @@ static void ask_board(const ts_board *b)
 
 static void change(ts_match *m)
 {
-    static uint8_t cell[TS_ROWS][TS_COLUMNS], kinds[TS_GIVEN_MAX];
+    static uint8_t cell[TS_ROWS][TS_COLUMNS_MAX], kinds[TS_GIVEN_MAX];
     static ts_board board;
     const unsigned player = number();
     events.count = byte() ? 0 : UINT32_MAX;
@@ -222,9 +222,9 @@ static void change(ts_match *m)
     case 9:
         fill(cell, sizeof cell);
         for (unsigned i = 0; byte() & 3 && i < TS_ROWS; i++)
-            for (unsigned x = 0; x < TS_COLUMNS; x++)
+            for (unsigned x = 0; x < TS_COLUMNS_MAX; x++)
                 cell[i][x] = i < 12 && cell[i][x] & 1 ? TS_GARBAGE : TS_NONE;
-        ts_edit_stack(m, player, (const uint8_t(*)[TS_COLUMNS])cell);
+        ts_edit_stack(m, player, (const uint8_t(*)[TS_COLUMNS_MAX])cell);
         break;
     case 10: ts_draw_below(m, player, number()); break;
     case 11: ts_end(m, player, (int)number(), &events); break;

@@ -79,7 +79,7 @@ static void look_at(const ts_match *m)
         const ts_board *b = &m->board[p];
         for (int y = 0; y < TS_ROWS; y++) {
             unsigned row = 0;
-            for (int x = 0; x < TS_COLUMNS; x++) {
+            for (int x = 0; x < TS_COLUMNS_MAX; x++) {
                 MUST(b->cell[y][x] <= TS_BLACK);
                 row |= (unsigned)(b->cell[y][x] != TS_NONE) << x;
             }
@@ -102,11 +102,11 @@ static void use_verb(ts_match *m, bytes *b)
     unsigned kind = take(b);
     switch (which % 7) {
     case 0: {
-        uint8_t cell[TS_ROWS][TS_COLUMNS] = {0};
+        uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {0};
         for (unsigned rows = kind % TS_ROWS, y = 0; y < rows; y++)
             for (int x = 0; x < TS_COLUMNS; x++)
                 cell[y][x] = take(b) % (TS_BLACK + 1);
-        ts_edit_stack(m, player, (const uint8_t(*)[TS_COLUMNS])cell);
+        ts_edit_stack(m, player, (const uint8_t(*)[TS_COLUMNS_MAX])cell);
         break;
     }
     case 1: ts_edit_piece(m, player, kind, &events); break;

@@ -165,7 +165,7 @@ static void change(ts_match *m, unsigned player, bytes *b)
         ts_add_garbage(m, player, other, -1, TS_GARBAGE + take(b) % 2, m->tick + take(b));
         break;
     case 8: ts_push_row(m, player, other % 11, TS_GARBAGE, &events); break;
-    default: ts_edit_stack(m, player, (const uint8_t(*)[TS_COLUMNS])m->board[player].cell);
+    default: ts_edit_stack(m, player, (const uint8_t(*)[TS_COLUMNS_MAX])m->board[player].cell);
     }
     MUST(events.count <= TS_EVENTS_MAX);
 }

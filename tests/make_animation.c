@@ -121,14 +121,14 @@ static void lay(session_rig *t)
     static const char *const rows[] = {".OO...J..", ".OOSSIJJJ", "TTTZSSILL", "ITZZJJIOL",
                                        "ILZSJTIOL", "ILOOSTTZZ", "ILLOOTSZZ"};
     ts_match *m = inner_match(t->s);
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {0};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {0};
     int count = sizeof rows / sizeof rows[0];
     for (int y = 0; y < count; y++)
         for (int x = 0; x < WELL; x++)
             if (rows[count - 1 - y][x] != '.')
                 cell[y][x] =
                     (uint8_t)(strchr(TS_CELL_LETTERS, rows[count - 1 - y][x]) - TS_CELL_LETTERS);
-    ts_edit_stack(m, 0, (const uint8_t(*)[TS_COLUMNS])cell);
+    ts_edit_stack(m, 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell);
     m->board[0].score = 31450;
     m->board[0].lines = 26;
 }

@@ -54,15 +54,15 @@ static inline unsigned rig_kind(char letter)
 }
 
 /* The cast says what the call promises: C17 does not add the const by itself. */
-static inline bool rig_stack(rig *t, uint8_t cell[TS_ROWS][TS_COLUMNS])
+static inline bool rig_stack(rig *t, uint8_t cell[TS_ROWS][TS_COLUMNS_MAX])
 {
-    return ts_edit_stack(&t->match, 0, (const uint8_t(*)[TS_COLUMNS])cell);
+    return ts_edit_stack(&t->match, 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell);
 }
 
 /* Rows from top to bottom, parted by '/', the last one being row 0; '.' is empty. */
 static inline bool rig_field(rig *t, const char *rows)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     int y = 0, x = 0;
     for (const char *c = rows; *c; c++)
         y += *c == '/';
@@ -198,7 +198,7 @@ static inline bool rig_fills(const rig *t, const ts_cell expected[4])
  * top, if `topped`, keeps the field from being emptied. */
 static inline void rig_lines(rig *t, int lines, int high, bool topped)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int y = 0; y < lines; y++)
         for (int x = 1; x < TS_COLUMNS; x++)
             cell[y][x] = TS_GARBAGE;

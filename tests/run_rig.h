@@ -87,7 +87,7 @@ static inline void verify(run_state *r)
 
 static inline void clear_field(void)
 {
-    static const uint8_t empty[TS_ROWS][TS_COLUMNS];
+    static const uint8_t empty[TS_ROWS][TS_COLUMNS_MAX];
     ASSERT(run.match.over || ts_edit_stack(&run.match, 0, empty));
 }
 

@@ -21,12 +21,12 @@ static const coach_mark *advice(void)
 /* Four rows with a well at the right, and an I: there is nothing better. */
 static void well(unsigned kind)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int y = 0; y < 4; y++)
         for (int x = 0; x < 9; x++)
             cell[y][x] = TS_GARBAGE;
     session_practice_set_piece(t.s, kind);
-    ASSERT(ts_edit_stack(inner_match(t.s), 0, (const uint8_t(*)[TS_COLUMNS])cell));
+    ASSERT(ts_edit_stack(inner_match(t.s), 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
 }
 
 static void an_i_goes_into_the_well(void)

@@ -19,11 +19,11 @@ static void fill_boards(session_rig *t)
     ts_match *m = inner_match(t->s);
     for (unsigned i = 0; i < m->setup.players; i++) {
         ts_board *b = &m->board[i];
-        uint8_t cell[TS_ROWS][TS_COLUMNS] = {0};
+        uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {0};
         for (int y = 0; y < ts_rules_get(b->rules)->visible - 8; y++)
             for (int x = 0; x < TS_COLUMNS - 1; x++)
                 cell[y][x] = TS_GARBAGE;
-        ASSERT(ts_edit_stack(m, i, (const uint8_t(*)[TS_COLUMNS])cell));
+        ASSERT(ts_edit_stack(m, i, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
         ts_add_garbage(m, i, 7, 3, TS_GARBAGE, m->tick + 100000);
         b->score = 88888888;
         b->lines = 1288;

@@ -29,7 +29,7 @@ static const struct {
 
 static bool random_field(rig *t, uint64_t *stream)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     unsigned height = drawn(stream) % 10;
     unsigned shaft = drawn(stream) % TS_COLUMNS;
     for (unsigned y = 0; y < height; y++) {

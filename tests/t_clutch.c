@@ -14,7 +14,7 @@ static ts_setup modern_setup(const char *mode)
 /* A column of the middle up to this row, and two rows that an O at the right clears. */
 static void start_clutch(rig *t, const char *rules, int top, const char *queue)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int y = 0; y <= top; y++)
         cell[y][4] = TS_GARBAGE;
     for (int x = 0; x < 8; x++)
@@ -69,7 +69,7 @@ static void without_a_clear_it_is_lost(void)
 /* A field with nothing but the column, after a clear. */
 static void start_after_clear(rig *t, const ts_setup *setup, int top)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int y = 0; y <= top; y++)
         cell[y][4] = TS_GARBAGE;
     rig_start_setup(t, setup);
@@ -142,7 +142,7 @@ static void a_clear_up_there_saves_the_piece(void)
         {"modern", 0, TS_OVER_NOT}, {"modern", 1, TS_OVER_LOCK}, {"guideline", 0, TS_OVER_LOCK}};
     rig t;
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
-        uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+        uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
         for (int y = 0; y < 20; y++)
             cell[y][8] = TS_GARBAGE;
         for (int x = cases[i].missing; x < 8; x++)
@@ -187,7 +187,7 @@ static void the_search_goes_on_after_a_clutch(void)
 {
     static const char *const sets[] = {"guideline", "modern"};
     static ts_answer answer;
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int y = 0; y < 18; y++)
         for (int x = 0; x < 9; x++)
             cell[y][x] = TS_GARBAGE;

@@ -112,7 +112,7 @@ static void senseless_setups_are_refused(void)
 static void a_stack_is_taken_whole_or_not(void)
 {
     rig t;
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     begin(&t, "guideline", 1);
     rig_wait(&t, 1);
     ts_piece p = t.b->piece;
@@ -122,14 +122,14 @@ static void a_stack_is_taken_whole_or_not(void)
     ASSERT_EQ(t.b->cell[0][0], TS_I);
     ASSERT_EQ(t.b->row[1], 1u << 9);
     ts_match before = t.match;
-    uint8_t wrong[TS_ROWS][TS_COLUMNS];
+    uint8_t wrong[TS_ROWS][TS_COLUMNS_MAX];
     memcpy(wrong, cell, sizeof wrong);
     wrong[5][5] = TS_BLACK + 1;
     ASSERT(!rig_stack(&t, wrong));
     memcpy(wrong, cell, sizeof wrong);
     wrong[p.y][p.x] = TS_GARBAGE; /* the piece is there */
     ASSERT(!rig_stack(&t, wrong));
-    ASSERT(!ts_edit_stack(&t.match, 1, (const uint8_t(*)[TS_COLUMNS])cell));
+    ASSERT(!ts_edit_stack(&t.match, 1, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
     ASSERT_BYTES(&t.match, &before, sizeof before);
     begin(&t, "wx", 1);
     memset(wrong, 0, sizeof wrong);

@@ -98,10 +98,10 @@ static void garbage_tops_out(void)
     stack(&t, 1, 0);
     put(&t, 1, TS_O, 0, 0, 0);
     stack_to_the_top(&t, 1, 0);
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int y = 0; y < 21; y++) /* 21 and 20 rows are one more than 40 */
         cell[y][9] = TS_T;
-    ASSERT(ts_edit_stack(&t.match, 1, (const uint8_t(*)[TS_COLUMNS])cell));
+    ASSERT(ts_edit_stack(&t.match, 1, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
     drop(&t, 2);
     ASSERT_EQ(t.match.board[1].over, TS_OVER_TOP);
     ASSERT_EQ(t.b->outcome, TS_WON);

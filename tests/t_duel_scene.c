@@ -203,8 +203,8 @@ static void who_is_out_is_dim_and_has_a_place(void)
     session_rig t;
     open_duel(&t, "guideline", 3, 1);
     ts_match *m = match_of(&t);
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{TS_I}};
-    ASSERT(ts_edit_stack(m, 1, (const uint8_t(*)[TS_COLUMNS])cell));
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{TS_I}};
+    ASSERT(ts_edit_stack(m, 1, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
     unsigned dim = 0;
     ts_end(m, 1, TS_LOST, NULL);
     rig_pass(&t, 20 * MS);
@@ -392,8 +392,8 @@ static void the_winner_is_lit(void)
     open_duel(&t, "guideline", 2, 1);
     rig_room(&t, 1280, 720, 6, 12);
     ts_match *m = match_of(&t);
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{TS_I}};
-    ASSERT(ts_edit_stack(m, 1, (const uint8_t(*)[TS_COLUMNS])cell));
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{TS_I}};
+    ASSERT(ts_edit_stack(m, 1, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
     inner_duel(t.s)->first_to = 1;
     ts_end(m, 1, TS_LOST, NULL);
     for (int i = 0; i < 2; i++) { /* at once, and with the numbers of all at the foot */

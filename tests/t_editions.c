@@ -66,11 +66,11 @@ static void wx_is_not_paused_without_a_piece(void)
 {
     for (int escape = 0; escape < 2; escape++) {
         session_rig t;
-        uint8_t cell[TS_ROWS][TS_COLUMNS] = {0};
+        uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {0};
         start(&t, "wx", "none");
         for (unsigned x = 0; x < TS_COLUMNS; x++)
             cell[0][x] = cell[1][x] = x == 6 || x == 7 ? TS_NONE : TS_GARBAGE;
-        ASSERT(ts_edit_stack(inner_match(t.s), 0, (const uint8_t(*)[TS_COLUMNS])cell));
+        ASSERT(ts_edit_stack(inner_match(t.s), 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
         ASSERT(ts_edit_piece(inner_match(t.s), 0, TS_O, NULL));
         rig_type(&t, " ");
         ASSERT_EQ(inner_board(t.s, 0)->lines, 2);

@@ -57,8 +57,8 @@ static void features_are_what_their_names_say(void)
 
 /* A field cell by cell. */
 typedef struct cells {
-    bool filled[64][TS_COLUMNS];
-    int columns, height[TS_COLUMNS];
+    bool filled[64][TS_COLUMNS_MAX];
+    int columns, height[TS_COLUMNS_MAX];
 } cells;
 
 static bool is_filled(const cells *c, int x, int y)
@@ -146,18 +146,23 @@ static void check_places(unsigned weight, unsigned times)
     ASSERT(ts_movegen_of(t.r, &gen));
     ts_weights w = only(weight);
     for (unsigned n = 0; n < times; n++) {
-        int columns = n % 4 == 3 ? 4 + (int)drawn(&stream) % 6 : TS_COLUMNS;
+        int columns = n % 4 == 3 ? 4 + (int)(drawn(&stream) % 9) : TS_COLUMNS;
         ts_judge judge = {&w, &forms, (uint8_t)columns, 20};
+        t.b->columns = (uint8_t)columns;
         random_stack(t.b, &stream, drawn(&stream) % (n % 3 ? 14 : 19));
         if (n % 2) /* one that clears */
-            t.b->row[0] = t.b->row[2] = (uint16_t)(0x3ff & ~(1u << n % (unsigned)columns));
+            t.b->row[0] = t.b->row[2] =
+                (uint16_t)(((1u << columns) - 1) & ~(1u << n % (unsigned)columns));
         ts_bitboard b = ts_bitboard_of(t.b);
         for (int x = columns; x < TS_COLUMNS; x++)
             b.column[x] = ~(uint64_t)0;
         unsigned kind = TS_I + drawn(&stream) % 7, count;
         ts_places places[3];
         ts_scored scored[512];
-        ts_movegen_one(&gen, &b, kind, false, places);
+        if (columns > TS_COLUMNS)
+            ts_places_walked(t.b, &forms, kind, false, places);
+        else
+            ts_movegen_one(&gen, &b, kind, false, places);
         count = ts_judge_places(&judge, &b, kind, 0, places, scored, 512);
         for (unsigned i = 0; i < count; i++) {
             const ts_scored *s = &scored[i];

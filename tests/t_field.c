@@ -5,7 +5,7 @@
 #include "tool/field.h"
 #include "tool/values.h"
 
-static uint8_t cell[TS_ROWS][TS_COLUMNS];
+static uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
 static char error[100];
 
 static const ts_rules *rules(const char *name)
@@ -21,8 +21,8 @@ static bool reads(const char *text, const char *set)
 
 static const char *row(unsigned y)
 {
-    static char letters[TS_COLUMNS + 1];
-    tool_print_row(cell[y], letters);
+    static char letters[TS_COLUMNS_MAX + 1];
+    tool_print_row(cell[y], TS_COLUMNS, letters);
     return letters;
 }
 

@@ -161,7 +161,7 @@ static void danger_near_the_top(void)
     rig t;
     rig_start(&t, "guideline");
     ASSERT_EQ(fx_danger(t.b), 0);
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int y = 0; y < 15; y++)
         cell[y][0] = TS_I;
     ASSERT(rig_stack(&t, cell));

@@ -11,7 +11,7 @@
 
 #define VISIBLE 20
 
-typedef uint8_t stack[TS_ROWS][TS_COLUMNS];
+typedef uint8_t stack[TS_ROWS][TS_COLUMNS_MAX];
 
 /* ---- a game that is about to clear rows ----------------------------------------------------- */
 
@@ -32,7 +32,7 @@ static void begin(session_rig *t, const char *rules, unsigned full, bool charact
             if (full >> y & 1 || (x + 2 * y) % 5)
                 cell[y][x] = (uint8_t)(TS_I + (x + y) % 7);
     ASSERT(ts_edit_piece(inner_match(t->s), 0, TS_I, NULL));
-    ASSERT(ts_edit_stack(inner_match(t->s), 0, (const uint8_t(*)[TS_COLUMNS])cell));
+    ASSERT(ts_edit_stack(inner_match(t->s), 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
     rig_pass(t, 50 * MS);
     rig_type(t, upright ? "" : "U");
     rig_pass(t, 50 * MS);
@@ -104,7 +104,7 @@ static bool is_of_piece(const ts_board *b, const tile *at)
     return false;
 }
 
-static unsigned tiles_of(const uint8_t (*cell)[TS_COLUMNS], uint64_t without)
+static unsigned tiles_of(const uint8_t (*cell)[TS_COLUMNS_MAX], uint64_t without)
 {
     unsigned count = 0;
     for (int y = 0; y < VISIBLE; y++)
@@ -139,7 +139,8 @@ static int part_of_way(const seen *s, stack before, uint64_t rows)
 {
     int32_t highest = 0;
     int top = VISIBLE - 1, below = 0;
-    while (top > 0 && tiles_of((const uint8_t(*)[TS_COLUMNS])before, ~(UINT64_C(1) << top)) == 0)
+    while (top > 0 &&
+           tiles_of((const uint8_t(*)[TS_COLUMNS_MAX])before, ~(UINT64_C(1) << top)) == 0)
         top--;
     for (int y = 0; y < top; y++)
         below += (int)(rows >> y & 1);

@@ -28,7 +28,7 @@ static bool stands_on(const rig *t, const ts_cell cells[4], int down)
 /* A column filled up to a height, and nothing else. */
 static void tower(rig *t, int x, int width, int from, int height)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int y = from; y < height; y++)
         for (int i = 0; i < width; i++)
             cell[y][x + i] = TS_GARBAGE;
@@ -536,7 +536,7 @@ static void lock_out(void)
 static void lock_out_comes_before_lines(void)
 {
     rig t;
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     rig_start(&t, "guideline");
     for (int x = 0; x < TS_COLUMNS; x++)
         cell[20][x] = x < 3 || x > 5 ? TS_GARBAGE : TS_NONE;

@@ -228,7 +228,7 @@ static void tried_at_every_row(void)
 {
     rig t;
     for (int gap = 2; gap < 20; gap++) {
-        uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+        uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
         rig_start(&t, "guideline");
         ASSERT(ts_edit_value(&t.match, 0, TS_SET_LEVEL, 20)); /* 2.2 rows a tick */
         ASSERT(ts_edit_value(&t.match, 0, TS_SET_DAS, 0));

@@ -121,12 +121,12 @@ static void rests_at_every_height(void)
     for (int height = 0; height < 15; height++)
         for (int offset = 0; offset < POINTS; offset++)
             for (unsigned i = 0; i < 4; i++) {
-                uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+                uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
                 for (int y = 0; y < height; y++)
                     cell[y][5] = TS_GARBAGE;
                 rig_start(&t, "itnotes");
                 ASSERT(rig_place(&t, 'O', 0, 4, height + 2));
-                ASSERT(ts_edit_stack(&t.match, 0, (const uint8_t(*)[TS_COLUMNS])cell));
+                ASSERT(ts_edit_stack(&t.match, 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
                 rig_wait(&t, (unsigned)offset);
                 ASSERT_EQ(points_down(height + 2), offset);
                 ASSERT(ts_edit_value(&t.match, 0, TS_SET_LEVEL, speeds[i]));
@@ -178,12 +178,12 @@ static void a_block_in_either_row_stops_it(void)
         for (int y = 8; y <= 13; y++) {
             bool covered = y == 10 || y == 11 || (y == 9 && offset > 0);
             for (int side = 0; side < 2; side++) {
-                uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+                uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
                 cell[y][side ? 6 : 3] = TS_GARBAGE;
                 rig_start(&t, "itnotes");
                 ASSERT(rig_place(&t, 'O', 0, 4, 10));
                 rig_wait(&t, (unsigned)offset);
-                ASSERT(ts_edit_stack(&t.match, 0, (const uint8_t(*)[TS_COLUMNS])cell));
+                ASSERT(ts_edit_stack(&t.match, 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
                 rig_tap(&t, side ? TS_RIGHT : TS_LEFT);
                 ASSERT_EQ(rig_event(&t, TS_EVENT_MOVE) != NULL, !covered);
             }
@@ -210,7 +210,7 @@ static void sideways_keys(void)
 
 /* ---- turning ---- */
 
-static bool free_cells(const uint8_t field[TS_ROWS][TS_COLUMNS], const ts_cell cell[4],
+static bool free_cells(const uint8_t field[TS_ROWS][TS_COLUMNS_MAX], const ts_cell cell[4],
                        bool between)
 {
     for (int i = 0; i < 4; i++)
@@ -229,7 +229,7 @@ static uint32_t some(uint32_t below)
     return (state >> 16) % below;
 }
 
-static void scatter(uint8_t field[TS_ROWS][TS_COLUMNS])
+static void scatter(uint8_t field[TS_ROWS][TS_COLUMNS_MAX])
 {
     memset(field, 0, TS_ROWS * TS_COLUMNS);
     for (int y = 0; y < 20; y++)
@@ -238,7 +238,7 @@ static void scatter(uint8_t field[TS_ROWS][TS_COLUMNS])
 }
 
 /* Which try of a turn of this matrix fits: here, one cell right, one left; 0: none. */
-static int try_that_fits(const uint8_t field[TS_ROWS][TS_COLUMNS], const matrix *m, int left,
+static int try_that_fits(const uint8_t field[TS_ROWS][TS_COLUMNS_MAX], const matrix *m, int left,
                          int top, bool between, ts_cell out[4])
 {
     static const int aside[3] = {0, 1, -1};
@@ -256,23 +256,23 @@ static void turns_one_way_with_three_tries(void)
 {
     unsigned tried[4] = {0};
     for (int round = 0; round < 40000; round++) {
-        uint8_t field[TS_ROWS][TS_COLUMNS];
+        uint8_t field[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
         unsigned i = some(7), offset = some(2) * some(POINTS);
         int turns = (int)some(4), left = (int)some(10) - 2, top = (int)some(14) + 5;
         matrix before = matrix_of(i, turns), after = matrix_of(i, turns + 1);
         ts_cell cell[4], turned[4];
         cells_of(&before, left, top, cell);
         scatter(field);
-        if (!free_cells((const uint8_t(*)[TS_COLUMNS])field, cell, offset > 0))
+        if (!free_cells((const uint8_t(*)[TS_COLUMNS_MAX])field, cell, offset > 0))
             continue;
-        int expected = try_that_fits((const uint8_t(*)[TS_COLUMNS])field, &after, left, top,
+        int expected = try_that_fits((const uint8_t(*)[TS_COLUMNS_MAX])field, &after, left, top,
                                      offset > 0, turned);
         rig_start(&t, "itnotes");
         /* the reference cell: the centre of a 3x3, bottom left of O, at (1, 1) of I's matrix */
         ASSERT(rig_place(&t, matrices[i].kind, (4 - turns) % 4, left + (matrices[i].kind != 'O'),
                          top - 1));
         rig_wait(&t, offset);
-        ASSERT(ts_edit_stack(&t.match, 0, (const uint8_t(*)[TS_COLUMNS])field));
+        ASSERT(ts_edit_stack(&t.match, 0, (const uint8_t(*)[TS_COLUMNS_MAX])field));
         ASSERT(rig_fills(&t, cell));
         rig_tap(&t, TS_CCW);
         const ts_event *e = rig_event(&t, TS_EVENT_ROTATE);

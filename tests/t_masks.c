@@ -106,7 +106,7 @@ static void a_full_row_is_found_at_any_height(void)
         for (unsigned y = 0; y + 4 < TS_ROWS; y++) {
             rig t;
             rig_start(&t, "modern"); /* a piece that clears may lock above the visible rows */
-            uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+            uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
             memset(cell[y], TS_GARBAGE, full ? TS_COLUMNS : TS_COLUMNS - 1);
             ASSERT(rig_stack(&t, cell));
             ASSERT(

@@ -234,7 +234,7 @@ static void off_the_wall_nothing_is_cut(void)
 static void slipping_under_leaves_the_wall(void)
 {
     rig t;
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     ts_setup setup = modern_setup("sprint");
     setup.handling[0].das = 100;
     setup.handling[0].dcd = 30;
@@ -367,7 +367,7 @@ static void initial_turn_kicks(void)
     rig t;
     for (uint8_t irs = TS_INITIAL_OFF; irs <= TS_INITIAL_HELD; irs++) {
         ts_setup setup = modern_setup("none");
-        uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+        uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
         setup.handling[0].irs = irs;
         rig_start_setup(&t, &setup);
         cell[20][5] = TS_GARBAGE; /* right of the centre: pointing right it must go aside */

@@ -37,7 +37,7 @@ static ts_piece square(const rig *t, int up)
 /* Locks a square between two half rows, of which `lines` are full (0 to 2). */
 static void clear_lines(rig *t, int lines)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int y = 0; y < lines; y++)
         for (int x = 0; x < t->b->columns; x++)
             cell[y][x] = x == middle(t) || x == middle(t) + 1 ? TS_NONE : TS_GARBAGE;
@@ -96,7 +96,7 @@ static void every_mode_can_be_lost(void)
             if (ts_mode_lacks(mode, rules) || ts_modes_get(mode)->by_hand)
                 continue; /* t_puzzle.c */
             rig t;
-            uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+            uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
             begin(&t, rules, ts_modes_get(mode)->name, 0);
             for (int y = 0; y < t.b->visible; y++)
                 cell[y][middle(&t) - 1] = cell[y][middle(&t) + 2] = TS_GARBAGE;

@@ -116,7 +116,7 @@ static void rows_come_after_a_piece_that_clears_nothing(void)
         const ts_event *e = rig_event(&t, TS_EVENT_GARBAGE);
         ASSERT_EQ(e != NULL, dug <= 2); /* twelve in all: ten and two */
         is_garbage(&t, 0, dug <= 2 ? 10 : 9);
-        uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}}; /* only the garbage stays */
+        uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}}; /* only the garbage stays */
         memcpy(cell, t.b->cell, (dug <= 2 ? 10 : 9) * sizeof cell[0]);
         t.b->piece = (ts_piece){0};
         ASSERT(rig_stack(&t, cell));
@@ -155,7 +155,7 @@ static void endless_digging_never_ends(void)
 static void rows_that_push_the_stack_out_end_the_game(void)
 {
     rig t;
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     begin(&t, "nes", "dig", TS_ENDLESS);
     rig_wait(&t, 1);
     for (int y = 0; y < 12; y++)
@@ -301,7 +301,7 @@ static void big_ends_at_half_the_height(void)
     rig t;
     begin(&t, "guideline", "big", 0);
     rig_wait(&t, 1);
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int y = 0; y < 10; y++)
         cell[y][2] = TS_GARBAGE;
     ASSERT(rig_field(&t, ""));

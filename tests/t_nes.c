@@ -117,7 +117,7 @@ static void never_kicks(void)
                     ASSERT(rig_field(&t, ""));
                     ASSERT(rig_place(&t, KINDS[k], rot, 5, 10));
                     const int8_t *at = shape[k][(rot + (way ? 3 : 1)) % 4][i];
-                    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+                    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
                     cell[10 - at[0]][5 + at[1]] = TS_GARBAGE;
                     if (!rig_stack(&t, cell))
                         continue; /* a cell of the piece itself */
@@ -425,7 +425,7 @@ static unsigned entry_delay(int row)
  * but one at level 29. */
 static void lock_in_row(rig *t, int row, bool full)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int x = 0; full && x < TS_COLUMNS; x++)
         cell[from_top(row)][x] = x < 3 || x > 6 ? TS_GARBAGE : TS_NONE;
     if (row < 19)
@@ -471,7 +471,7 @@ static void loses_when_a_blocked_piece_would_lock(void)
 {
     rig t;
     begin(&t, 0);
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int y = 0; y < 20; y++)
         cell[y][5] = TS_GARBAGE;
     ASSERT(rig_queue(&t, "TT"));
@@ -492,7 +492,7 @@ static void a_blocked_piece_may_slip_out(void)
 {
     rig t;
     begin(&t, 0);
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     cell[19][6] = TS_GARBAGE; /* under the right arm of the T */
     ASSERT(rig_queue(&t, "TT"));
     ASSERT(rig_place(&t, 'O', 0, 1, 1));

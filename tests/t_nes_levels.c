@@ -87,7 +87,7 @@ static void pal_charges_12_then_reloads_8(void)
  * locks with the next fall. */
 static void clear_lines(rig *t, int lines)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int y = 0; y < lines; y++)
         for (int x = 1; x < TS_COLUMNS; x++)
             cell[y][x] = TS_GARBAGE;

@@ -95,7 +95,7 @@ static void add_lines(digits *d, unsigned lines, unsigned level)
  * it falls by itself. */
 static unsigned score_after(rig *t, unsigned score, unsigned pushes, unsigned lines)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (unsigned y = 0; y < lines; y++)
         for (int x = 0; x < TS_COLUMNS; x++)
             cell[y][x] = y > 0 || x < 3 || x > 6 ? TS_GARBAGE : TS_NONE;
@@ -261,7 +261,7 @@ static void play(rig *t)
 }
 
 /* Rows of the visible field, from the top one down, the others being free. */
-static void rows_from_the_top(uint8_t cell[TS_ROWS][TS_COLUMNS], const char *rows)
+static void rows_from_the_top(uint8_t cell[TS_ROWS][TS_COLUMNS_MAX], const char *rows)
 {
     int y = 19, x = 0;
     for (; *rows; rows++) {
@@ -276,7 +276,7 @@ static void cells_above_the_top_stay_and_block(void)
 {
     for (unsigned s = 0; s < 2; s++) {
         rig t;
-        uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+        uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
         begin(&t, sets[s], 29);
         for (int y = 0; y < 18; y++)
             cell[y][0] = TS_GARBAGE;
@@ -309,7 +309,7 @@ static void garbage_passes_below_them(void)
 {
     rig t;
     begin(&t, "nes", 0);
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     cell[18][4] = cell[20][3] = cell[21][9] = TS_GARBAGE;
     ASSERT(ts_edit_no_piece(&t.match, 0));
     ASSERT(rig_stack(&t, cell));
@@ -326,7 +326,7 @@ static void a_full_top_row_sinks_the_field(void)
 {
     for (unsigned s = 0; s < 2; s++) {
         rig t;
-        uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+        uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
         begin(&t, sets[s], 0);
         rows_from_the_top(cell, "XXX....XXX/X...X....X/.X.......X");
         cell[0][1] = cell[0][8] = TS_BLACK;
@@ -359,7 +359,7 @@ static void a_full_top_row_sinks_the_field(void)
 static void the_fourth_row_from_the_top_stays_full(void)
 {
     rig t;
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     begin(&t, "nes", 0);
     rows_from_the_top(cell, "XXXXX.XXXX/XXXXX.XXXX/XXXXX.XXXX/XXXXX.XXXX/XXXXXX...X");
     ASSERT(ts_edit_no_piece(&t.match, 0));
@@ -380,7 +380,7 @@ static void the_bottom_row_comes_round(void)
     rig t;
     begin(&t, "nes", 0);
     for (int i = 0; i < 6; i++) {
-        uint8_t cell[TS_ROWS][TS_COLUMNS];
+        uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
         memcpy(cell, t.b->cell, sizeof cell);
         rows_from_the_top(cell, "XXX....XXX/X...X....X");
         memset(cell[0], TS_NONE, sizeof cell[0]);
@@ -409,7 +409,7 @@ static unsigned draw(unsigned n)
 /* High and nearly full rows, with the cells above the top as they are. */
 static void draw_field(rig *t)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS];
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
     memcpy(cell, t->b->cell, sizeof cell);
     for (int y = 0; y < 20; y++) {
         unsigned gap = draw(10), wide = 1 + draw(4);
@@ -465,7 +465,7 @@ static void bots_see_the_same(void)
     rig t;
     begin(&t, "nes", 0);
     ASSERT(ts_edit_no_piece(&t.match, 0));
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     cell[3][3] = cell[20][2] = cell[21][6] = cell[25][5] = TS_GARBAGE;
     ASSERT(rig_stack(&t, cell));
     ts_bitboard field = ts_bitboard_of(t.b);
@@ -497,13 +497,13 @@ static void a_stack_may_have_cells_above(void)
     begin(&t, "nes", 0);
     for (int y = 20; y < TS_ROWS; y++)
         for (int x = 0; x < TS_COLUMNS; x++) {
-            uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+            uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
             cell[y][x] = TS_GARBAGE;
             count += rig_stack(&t, cell);
         }
     ASSERT_EQ(count, 56);
     rig_start_mode(&t, "nes", "big"); /* what is left of the page has more rows than a board */
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     cell[11][4] = cell[12][0] = cell[39][0] = TS_GARBAGE;
     ASSERT(rig_stack(&t, cell));
     cell[11][5] = TS_GARBAGE;
@@ -514,7 +514,7 @@ static void a_stack_may_have_cells_above(void)
 static void half_a_field_sinks(void)
 {
     rig t;
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     rig_start_mode(&t, "nes", "big");
     rig_wait(&t, 1);
     cell[9][4] = cell[8][1] = cell[0][0] = cell[11][2] = TS_GARBAGE;

@@ -10,7 +10,7 @@ static session_rig t;
 /* From the floor up; the pieces in play, on hold, and those that follow. */
 static void begin(const char *const rows[], unsigned count, unsigned piece, unsigned hold)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     rig_open(&t, "guideline", "practice");
     rig_type(&t, "E");
     rig_pass(&t, 4 * SECOND);
@@ -19,7 +19,7 @@ static void begin(const char *const rows[], unsigned count, unsigned piece, unsi
             cell[y][x] = rows[y][x] == 'X' ? TS_GARBAGE : TS_NONE;
     session_practice_set_piece(t.s, piece);
     session_practice_set_hold(t.s, hold);
-    ASSERT(ts_edit_stack(inner_match(t.s), 0, (const uint8_t(*)[TS_COLUMNS])cell));
+    ASSERT(ts_edit_stack(inner_match(t.s), 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
 }
 
 /* One piece fills two rows but for four cells. */

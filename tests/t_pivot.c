@@ -124,7 +124,7 @@ static void a_block_in_the_way_stops_a_turn(void)
         for (int rot = 0; rot < 4; rot++)
             for (int way = 0; way < 2; way++)
                 for (int n = 0; n < 25; n++) {
-                    uint8_t field[TS_ROWS][TS_COLUMNS] = {{0}};
+                    uint8_t field[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
                     ts_cell before[4], after[4];
                     ts_cell block = {(int8_t)(3 + n % 5), (int8_t)(8 + n / 5)};
                     int turned = (rot + (way ? 3 : 1)) % 4;
@@ -135,7 +135,7 @@ static void a_block_in_the_way_stops_a_turn(void)
                     field[block.y][block.x] = TS_GARBAGE;
                     rig_start(&t, "pivot");
                     ASSERT(rig_place(&t, pieces[i].kind, rot, 5, 10));
-                    ASSERT(ts_edit_stack(&t.match, 0, (const uint8_t(*)[TS_COLUMNS])field));
+                    ASSERT(ts_edit_stack(&t.match, 0, (const uint8_t(*)[TS_COLUMNS_MAX])field));
                     rig_tap(&t, way ? TS_CCW : TS_CW);
                     ASSERT(rig_fills(&t, among(after, block) ? before : after));
                 }

@@ -36,6 +36,36 @@ static void empty_field_has_as_many_as_columns(void)
     ASSERT_EQ(ts_moves(&t.match, 0, list, TS_MOVES_MAX), 9);
 }
 
+/* In twelve columns, too: of L and of I upright at the right wall, played by keys. */
+static void wide_field_has_as_many_as_columns(void)
+{
+    static ts_events events;
+    static ts_after after;
+    ts_setup setup;
+    ts_setup_default(&setup, TS_RULES_GUIDELINE, TS_MODE_NONE);
+    ASSERT(ts_setup_change(&setup, TS_KNOB_COLUMNS, TS_COLUMNS_MAX));
+    rig_start_setup(&t, &setup);
+    rig_until(&t, TS_EVENT_SPAWN, 300);
+    ASSERT(rig_queue(&t, "O"));
+    rig_spawn(&t, 'L');
+    ASSERT_EQ(ts_moves(&t.match, 0, list, TS_MOVES_MAX), 10 + 11 + 10 + 11 + 11);
+    rig_spawn(&t, 'I');
+    ASSERT(rig_field(&t, "XXXXXXXXXX"));
+    const unsigned count = ts_moves(&t.match, 0, list, TS_MOVES_MAX);
+    ASSERT_EQ(count, 9 + 12 + 11);
+    unsigned i = 0;
+    while (i < count && list[i].place.column != 11)
+        i++;
+    ASSERT(i < count && list[i].place.kind == TS_I && list[i].place.row == 0);
+    ts_afterstates(&t.match, 0, &list[i], 1, &after);
+    ASSERT(!after.lines && !after.lost);
+    ASSERT_EQ(after.board.column[11], (uint64_t)15 << 60);
+    ASSERT_EQ(after.board.column[10], 0);
+    ASSERT(ts_play_move(&t.match, 0, list[i], &events));
+    ASSERT_EQ(t.b->row[0], 0xbff);
+    ASSERT_EQ(t.b->row[3], 0x800);
+}
+
 static void nothing_where_no_piece_is(void)
 {
     static ts_match never;
@@ -332,6 +362,7 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(empty_field_has_as_many_as_columns);
+    RUN(wide_field_has_as_many_as_columns);
     RUN(nothing_where_no_piece_is);
     RUN(places_are_those_from_where_it_is);
     RUN(spin_is_played);

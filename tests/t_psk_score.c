@@ -25,11 +25,11 @@ enum { A = 1, B = 2, C = 4, D = 8 };
 
 static void fill_corners(int rot, int x, int y, unsigned which)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int i = 0; i < 4; i++)
         if (which >> i & 1u)
             cell[y + corner[rot][i].y][x + corner[rot][i].x] = TS_GARBAGE;
-    ASSERT(ts_edit_stack(&t.match, 0, (const uint8_t(*)[TS_COLUMNS])cell));
+    ASSERT(ts_edit_stack(&t.match, 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
 }
 
 /* Full: A and B minos, and C or D a mino, however it came there. Mini: C and D filled, A or B a
@@ -356,14 +356,14 @@ static void rows_come_down_with_their_gaps(void)
 /* Kept up to row 39; above that an empty row comes in. */
 static void an_empty_row_comes_in_at_the_top(void)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int y = 0; y < TS_ROWS; y++)
         cell[y][0] = TS_GARBAGE;
     for (int x = 1; x < 8; x++)
         cell[0][x] = TS_GARBAGE;
     start_at(1);
     ASSERT(rig_place(&t, 'O', 0, 8, 0));
-    ASSERT(ts_edit_stack(&t.match, 0, (const uint8_t(*)[TS_COLUMNS])cell));
+    ASSERT(ts_edit_stack(&t.match, 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
     rig_tap(&t, TS_HARD);
     ASSERT_EQ(t.b->lines, 1);
     ASSERT(rig_cell(&t, 0, 38));

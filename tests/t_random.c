@@ -15,7 +15,7 @@ static void begin(rig *t, const char *rules, uint64_t seed, unsigned players)
 
 static void empty(rig *t, unsigned player)
 {
-    static const uint8_t nothing[TS_ROWS][TS_COLUMNS];
+    static const uint8_t nothing[TS_ROWS][TS_COLUMNS_MAX];
     ASSERT(ts_edit_stack(&t->match, player, nothing));
 }
 

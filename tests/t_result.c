@@ -125,11 +125,11 @@ static void times_at_every_tenth_line(void)
     session_pace *p = inner_pace(t.s);
     ts_match *m = inner_match(t.s);
     for (unsigned quad = 0; quad < 5; quad++) {
-        uint8_t cell[TS_ROWS][TS_COLUMNS] = {0};
+        uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {0};
         for (int y = 0; y < 4; y++)
             for (int x = 0; x < TS_COLUMNS - 1; x++)
                 cell[y][x] = TS_J;
-        ts_edit_stack(m, 0, (const uint8_t(*)[TS_COLUMNS])cell);
+        ts_edit_stack(m, 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell);
         ts_edit_piece(m, 0, TS_I, NULL);
         rig_type(&t, "U");
         rig_pass(&t, 20 * MS);

@@ -17,11 +17,11 @@ static void open_sprint(session_rig *t, const char *mode, bool race)
 /* Three quads on a prepared field are twelve lines: the first ten are a split. */
 static void set_wells(session_rig *t)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     for (int y = 0; y < 12; y++)
         for (int x = 0; x < TS_COLUMNS - 1; x++)
             cell[y][x] = TS_GARBAGE;
-    ASSERT(ts_edit_stack(inner_match(t->s), 0, (const uint8_t(*)[TS_COLUMNS])cell));
+    ASSERT(ts_edit_stack(inner_match(t->s), 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
 }
 
 static const ts_board *its(const session_rig *t)

@@ -5,7 +5,7 @@
 #include "random_stack.h"
 #include "rig.h"
 
-/* Fields of all rule sets, narrow ones too, of all heights. */
+/* Fields of all rule sets, narrow and wide ones too, of all heights. */
 typedef void looks_at(rig *t);
 
 static void look_at_fields(looks_at *look, unsigned fields)
@@ -15,7 +15,11 @@ static void look_at_fields(looks_at *look, unsigned fields)
     for (unsigned rules = 0; rules < ts_rules_count(); rules++)
         for (unsigned field = 0; field < test_times(fields); field++) {
             rig t;
-            rig_start_mode(&t, ts_rules_get(rules)->name, modes[field % 3]);
+            ts_setup setup;
+            ts_setup_default(&setup, rules, (unsigned)ts_modes_find(modes[field % 3]));
+            if (field % 3 == 1 && !ts_rules_get(rules)->page)
+                ASSERT(ts_setup_change(&setup, TS_KNOB_COLUMNS, 4 + drawn(&stream) % 9));
+            rig_start_setup(&t, &setup);
             random_stack(t.b, &stream, drawn(&stream) % t.b->visible);
             look(&t);
         }
@@ -106,7 +110,7 @@ static void the_margin_is_wide_enough(void)
 
 /* ---- places --------------------------------------------------------------------------------- */
 
-enum { MARGIN = 4, HIGH = TS_ROWS + 2 * MARGIN, WIDE = TS_COLUMNS + 2 * MARGIN };
+enum { MARGIN = 4, HIGH = TS_ROWS + 2 * MARGIN, WIDE = TS_COLUMNS_MAX + 2 * MARGIN };
 
 static bool seen[4][HIGH][WIDE];
 static ts_piece reached[4 * HIGH * WIDE];

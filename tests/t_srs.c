@@ -131,7 +131,7 @@ static int tests_of(const turning *set, unsigned kind, int from, int to, spot ou
 
 /* A set of cells of the field around the piece. */
 typedef struct area {
-    bool at[TS_ROWS][TS_COLUMNS];
+    bool at[TS_ROWS][TS_COLUMNS_MAX];
 } area;
 
 static area area_of(unsigned kind, int rot, spot shift)
@@ -219,7 +219,7 @@ static bool needs_room(const one_turn *turn)
 static void turn_in_full_field(const one_turn *turn, int test)
 {
     rig t;
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     rig_start(&t, turn->set->rules);
     for (int y = 0; y < FILLED_ROWS; y++)
         for (int x = 0; x < TS_COLUMNS; x++)
@@ -253,7 +253,7 @@ static void never_fits(const one_turn *turn, int test)
         }
     rig_start(&t, turn->set->rules);
     for (uint32_t filling = 0; filling < (uint32_t)1 << count; filling++) {
-        uint8_t field[TS_ROWS][TS_COLUMNS] = {{0}};
+        uint8_t field[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
         t.b->piece.kind = TS_NONE;
         for (unsigned i = 0; i < count; i++)
             field[cell[i].y][cell[i].x] = filling >> i & 1 ? TS_GARBAGE : TS_NONE;

@@ -154,7 +154,7 @@ static void kicks_by_the_rule_in_any_field(void)
     for (int trial = 0; trial < 60000; trial++) {
         int k = (int)(noise() % 7), rot = (int)(noise() % 4), way = noise() % 2 ? 1 : 3;
         int x = (int)(noise() % 10), y = (int)(noise() % 7);
-        uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+        uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
         for (int row = 0; row < 10; row++)
             for (int column = 0; column < TS_COLUMNS; column++)
                 cell[row][column] = noise() % 100 < 30 ? TS_GARBAGE : TS_NONE;
@@ -460,7 +460,7 @@ static void an_initial_turn_does_not_kick(void)
 {
     rig t;
     before_a_piece(&t, "T", 0);
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     cell[20][4] = TS_GARBAGE; /* above the field: only the turned T needs it */
     ASSERT(rig_stack(&t, cell));
     rig_press(&t, TS_CW);
@@ -481,7 +481,7 @@ static void an_initial_turn_does_not_kick(void)
 static void ends_when_a_new_piece_is_blocked(void)
 {
     rig t;
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     before_a_piece(&t, "T", 0);
     cell[19][3] = TS_GARBAGE;
     ASSERT(rig_stack(&t, cell));
@@ -501,7 +501,7 @@ static void keeps_21_rows(void)
 {
     rig t;
     begin(&t, 0);
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     ASSERT(rig_field(&t, ""));
     ASSERT(rig_place(&t, 'I', 1, 0, 20)); /* rows 18 to 21 */
     for (int x = 1; x < TS_COLUMNS; x++)

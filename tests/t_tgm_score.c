@@ -211,7 +211,7 @@ static void pass(rig *t, unsigned level, unsigned frame, unsigned score)
     set(t, TS_SET_LEVEL, level);
     play_lines(t, 0, 0, false, true); /* no combo */
     set(t, TS_SET_SCORE, score - (level + 1 + 3) / 4);
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     ASSERT(rig_field(t, ""));
     ASSERT(rig_place(t, 'I', 1, 0, 2));
     for (int x = 1; x < TS_COLUMNS; x++)

@@ -45,7 +45,7 @@ static void open_trainer(const char *rules, bool releases)
 /* A mark whose keys are known by heart: T lying flat, one place left of where it comes in. */
 static void set_mark(void)
 {
-    static const uint8_t empty[TS_ROWS][TS_COLUMNS];
+    static const uint8_t empty[TS_ROWS][TS_COLUMNS_MAX];
     ts_board *b = &inner_match(t.s)->board[0];
     b->piece = (ts_piece){0};
     ts_edit_stack(inner_match(t.s), 0, empty);

@@ -248,7 +248,7 @@ static void a_block_in_the_way_stops_a_turn(void)
 {
     for (int i = 0; i < 7; i++)
         for (int n = 0; n < 25; n++) {
-            uint8_t field[TS_ROWS][TS_COLUMNS] = {{0}};
+            uint8_t field[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
             ts_cell block = {(int8_t)(3 + n % 5), (int8_t)(8 + n / 5)}, before[4], after[4];
             bool hit = false;
             cells_of(pieces[i], 5, 10, before);
@@ -258,7 +258,7 @@ static void a_block_in_the_way_stops_a_turn(void)
                 hit = hit || (after[j].x == block.x && after[j].y == block.y);
             rig_start(&t, "wx");
             ASSERT(rig_place(&t, pieces[i].kind, 0, 5, 10));
-            if (!ts_edit_stack(&t.match, 0, (const uint8_t(*)[TS_COLUMNS])field))
+            if (!ts_edit_stack(&t.match, 0, (const uint8_t(*)[TS_COLUMNS_MAX])field))
                 continue; /* the block would lie in the piece */
             rig_tap(&t, TS_CW);
             ASSERT(rig_fills(&t, hit ? before : after));

@@ -24,7 +24,7 @@ TS_BEGIN_C
 
 /* The filled cells: a word per column, row 0 in its highest bit. */
 typedef struct ts_bitboard {
-    uint64_t column[TS_COLUMNS];
+    uint64_t column[TS_COLUMNS_MAX];
 } ts_bitboard;
 
 #define TS_BITBOARD_ROW(y) ((uint64_t)1 << 63 >> (y))
@@ -33,7 +33,7 @@ typedef struct ts_bitboard {
  * I, S and Z fill the same cells in two rotations each: such places are under rotations 0 and 1;
  * all places of O are under 0. */
 typedef struct ts_places {
-    uint64_t at[4][TS_COLUMNS];
+    uint64_t at[4][TS_COLUMNS_MAX];
 } ts_places;
 
 /* Both leave out rows that no clear moves (nes: those above the top). */

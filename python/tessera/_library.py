@@ -212,7 +212,7 @@ def _dtype(struct: str) -> np.dtype:
 
 
 _dtypes: dict[str, np.dtype] = {}
-COLUMNS: int = structs["ts_bitboard"].column.size // 8
+COLUMNS: int = structs["ts_bitboard"].column.size // 8  #: of the widest field
 ROWS: int = structs["ts_board"].row.size // 2
 PLAYERS: int = structs["ts_match"].board.size // lib.ts_size_of(b"ts_board")
 Held: Any = ctypes.c_uint16 * PLAYERS

@@ -8,10 +8,11 @@ from typing import Any, Iterable, Optional
 
 import numpy as np
 
-from ._library import COLUMNS, lib, structs, text
+from ._library import lib, structs, text
 from .match import CELLS, Piece, _piece, cells_of, kind_of, number
 
 _PAGE = structs["ts_fumen_page"]
+COLUMNS: int = _PAGE.garbage.size
 ROWS: int = _PAGE.cell.size // COLUMNS  #: above the garbage row
 _COMMENT: int = _PAGE.comment.size - 1
 
@@ -46,8 +47,8 @@ class Page:
 
 def _struct(page: Page) -> Any:
     s = _PAGE()
-    cells = cells_of(page.field, ROWS)
-    below = cells_of(np.asarray(page.garbage).reshape(1, -1), 1)
+    cells = cells_of(page.field, ROWS, COLUMNS)
+    below = cells_of(np.asarray(page.garbage).reshape(1, -1), 1, COLUMNS)
     ctypes.memmove(s.cell, cells.ctypes.data, cells.nbytes)
     ctypes.memmove(s.garbage, below.ctypes.data, below.nbytes)
     if page.piece is not None:

@@ -182,13 +182,13 @@ def kind_of(letter: str) -> int:
     return CELLS.index(letter)
 
 
-def cells_of(field: Any, rows: int) -> np.ndarray:
+def cells_of(field: Any, rows: int, columns: int = COLUMNS) -> np.ndarray:
     """A field as numbers, row 0 at the floor.
 
     It is a Board, a text of lines with the highest first and the letters of CELLS (a space is
     empty, too), or an array of numbers with row 0 at the floor, in which 0 is empty.
     """
-    cells = np.zeros((rows, COLUMNS), np.uint8)
+    cells = np.zeros((rows, columns), np.uint8)
     if isinstance(field, Board):
         field = field.field
     if isinstance(field, str):
@@ -202,8 +202,8 @@ def cells_of(field: Any, rows: int) -> np.ndarray:
     given = np.asarray(field)
     if given.size == 0:
         return cells
-    if given.ndim != 2 or given.shape[0] > rows or given.shape[1] > COLUMNS:
-        raise ValueError(f"A field has at most {rows} rows of {COLUMNS} cells.")
+    if given.ndim != 2 or given.shape[0] > rows or given.shape[1] > columns:
+        raise ValueError(f"A field has at most {rows} rows of {columns} cells.")
     if given.dtype == bool:
         given = given * CELLS.index("X")
     if given.min() < 0 or given.max() >= len(CELLS):

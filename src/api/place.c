@@ -98,7 +98,7 @@ static bool loses(const ts_board *b, const ts_rules *r, ts_place p, unsigned hei
 {
     const bool saved = a->lines && r->over_block == TS_BLOCKED_CLUTCH;
     bool top = false;
-    for (unsigned x = 0; x < TS_COLUMNS; x++)
+    for (unsigned x = 0; x < TS_COLUMNS_MAX; x++)
         top |= (a->board.column[x] & TS_BITBOARD_ROW(b->visible - 1)) != 0;
     return (r->over_partial && p.row + height > b->visible) ||
            (r->over_lock && !saved && p.row >= b->visible) || (r->over_top_row && top);
@@ -114,7 +114,7 @@ static void lock_in(const ts_board *b, const ts_rules *r, const ts_forms *f,
         p.column + f->form[p.kind][p.rot].width > b->columns)
         return;
     a->lines = (uint8_t)ts_lock_in(f, &a->board, p, b->columns);
-    for (unsigned x = 0; x < TS_COLUMNS; x++) {
+    for (unsigned x = 0; x < TS_COLUMNS_MAX; x++) {
         a->board.column[x] &= x < b->columns ? ~(uint64_t)0 << (64 - b->rows) : 0;
         any |= a->board.column[x];
     }
@@ -238,7 +238,7 @@ static bool makes_sense(const ts_match *m, unsigned player, ts_move move)
     const ts_board *b = &m->board[player];
     const unsigned kind = move.hold ? kind_by_hold(b) : b->piece.kind;
     return kind != TS_NONE && move.place.kind == kind && move.place.rot <= 3 &&
-           move.place.column < TS_COLUMNS && move.place.row <= TS_ROWS;
+           move.place.column < TS_COLUMNS_MAX && move.place.row <= TS_ROWS;
 }
 
 static bool play(ts_match *m, unsigned player, ts_move move, ts_recorder *record, ts_events *out)

@@ -6,7 +6,7 @@
 
 /* As many fields as there are lanes, and their features, in the order of the weights. */
 typedef struct FIELDS {
-    VEC column[TS_COLUMNS + 3]; /* the last three take what no piece fills beyond the field */
+    VEC column[TS_COLUMNS_MAX + 3]; /* the last three take what no piece fills beyond the field */
     VEC full, stack,
         any; /* rows that were full, that had a cell before those were cleared, that have one */
     VEC feature[TS_WEIGHT_slots + 1];
@@ -68,8 +68,8 @@ static void NAME(find_features)(FIELDS *f, int columns, bool slots)
 {
     const VEC *column = f->column;
     const VEC floor = (VEC){0} + (LANE)((LANE)1 << (BITS - 1));
-    vec_64 top[TS_COLUMNS + 7], holes[TS_COLUMNS + 7], covering[TS_COLUMNS + 7];
-    vec_64 changes[TS_COLUMNS + 7], edges[TS_COLUMNS + 7], steps[TS_COLUMNS + 7];
+    vec_64 top[TS_COLUMNS_MAX + 7], holes[TS_COLUMNS_MAX + 7], covering[TS_COLUMNS_MAX + 7];
+    vec_64 changes[TS_COLUMNS_MAX + 7], edges[TS_COLUMNS_MAX + 7], steps[TS_COLUMNS_MAX + 7];
     VEC any = {0}, holed = {0}, lack_1 = {0}, lack_2 = {0}, lack_3 = {0}, lack_4 = {0};
     for (int x = 0; x < columns; x++) {
         VEC v = column[x], up_to = NAME(below_top)(v), hole = up_to & ~v;
@@ -111,9 +111,10 @@ static void NAME(find_features)(FIELDS *f, int columns, bool slots)
 static void NAME(place_pieces)(const ts_judge *j, const ts_bitboard *b, const ts_scored *s,
                                unsigned count, FIELDS *f)
 {
-    for (int x = 0; x < TS_COLUMNS; x++)
+    const int columns = j->columns > TS_COLUMNS ? TS_COLUMNS_MAX : TS_COLUMNS;
+    for (int x = 0; x < columns; x++)
         f->column[x] = (VEC){0} + (LANE)(b->column[x] >> (64 - BITS));
-    for (int x = TS_COLUMNS; x < TS_COLUMNS + 3; x++)
+    for (int x = columns; x < columns + 3; x++)
         f->column[x] = (VEC){0};
     for (unsigned lane = 0; lane < count; lane++) {
         const ts_place p = s[lane].place;
@@ -131,7 +132,7 @@ static void NAME(place_pieces)(const ts_judge *j, const ts_bitboard *b, const ts
     f->full = full;
     f->stack = NAME(vec_bits)(NAME(below_top)(stack));
     if (vec_any((vec_64)full))
-        NAME(clear_rows)(f->column);
+        NAME(clear_rows)(f->column, j->columns > TS_COLUMNS ? j->columns : TS_COLUMNS);
 }
 
 /* The rest of a lock down, which is not a number of bits. */

@@ -126,9 +126,9 @@ ts_place_list ts_movegen_list(const ts_places *places, unsigned kind, unsigned s
 bool ts_movegen_next(ts_place_list *list, ts_place *out)
 {
     while (!list->rows) {
-        if (list->at.rot == 3 && list->at.column == TS_COLUMNS - 1)
+        if (list->at.rot == 3 && list->at.column == TS_COLUMNS_MAX - 1)
             return false;
-        if (++list->at.column == TS_COLUMNS) {
+        if (++list->at.column == TS_COLUMNS_MAX) {
             list->at.column = 0;
             list->at.rot++;
         }
@@ -154,7 +154,7 @@ ts_bitboard ts_bitboard_of(const ts_board *board)
     const int rows = moving_rows(board);
     ts_bitboard b = {{0}};
     for (int y = 0; y < rows; y++)
-        for (int x = 0; x < TS_COLUMNS; x++)
+        for (int x = 0; x < TS_COLUMNS_MAX; x++)
             if (board->row[y] >> x & 1)
                 b.column[x] |= TS_BITBOARD_ROW(y);
     return b;
@@ -165,7 +165,7 @@ void ts_bitboard_to(const ts_bitboard *b, ts_board *board)
     const int rows = moving_rows(board);
     for (int y = 0; y < rows; y++) {
         unsigned row = 0;
-        for (int x = 0; x < TS_COLUMNS; x++)
+        for (int x = 0; x < TS_COLUMNS_MAX; x++)
             row |= (b->column[x] & TS_BITBOARD_ROW(y) ? 1u : 0u) << x;
         board->row[y] = (uint16_t)row;
     }

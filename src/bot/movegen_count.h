@@ -160,7 +160,7 @@ static void NAME(empty)(counter *k, unsigned level, unsigned held)
         bool last = level + 1 == k->plan->depth;
         NAME(load)(&b, from, first, from->NAME(count) - first);
         /* the first board is searched as it is given */
-        bool cleared = level > 0 && NAME(clear_rows)(b.board);
+        bool cleared = level > 0 && NAME(clear_rows)(b.board, TS_COLUMNS);
         NAME(fill_unused)(&b);
         if (cleared && k->whole)
             NAME(dig_out)(k, &b, level, held);

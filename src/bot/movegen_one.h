@@ -239,10 +239,13 @@ INLINE void one_search_o(one_space *s)
 INLINE void one_write(const one *rest, const ts_outline *o, ts_places *out)
 {
 #pragma GCC unroll 4
-    for (int form = 0; form < o->forms; form++)
+    for (int form = 0; form < o->forms; form++) {
         one_write_form(rest[form], o, form, out->at[form]);
+        for (int x = TS_COLUMNS; x < TS_COLUMNS_MAX; x++)
+            out->at[form][x] = 0;
+    }
     if (o->forms < 4)
-        one_clear(out->at[o->forms], (4 - (unsigned)o->forms) * TS_COLUMNS);
+        one_clear(out->at[o->forms], (4 - (unsigned)o->forms) * TS_COLUMNS_MAX);
 }
 
 INLINE void one_write_four_forms(const one_space *s, const ts_outline *o, ts_places *out)

@@ -17,16 +17,16 @@ INLINE VEC NAME(lower)(VEC v, int rows)
 }
 
 /* Removes the full rows, the highest first; the rows above come down. False: there are none. */
-static bool NAME(clear_rows)(VEC board[TS_COLUMNS])
+static bool NAME(clear_rows)(VEC *board, int columns)
 {
     VEC full = board[0];
-    for (int c = 1; c < TS_COLUMNS; c++)
+    for (int c = 1; c < columns; c++)
         full &= board[c];
     if (!vec_any((vec_64)full))
         return false;
     while (vec_any((vec_64)full)) {
         VEC row = full & -full, above = (row - 1) & (VEC)(full != 0);
-        for (int c = 0; c < TS_COLUMNS; c++)
+        for (int c = 0; c < columns; c++)
             board[c] = (board[c] & ~(row | above)) | NAME(lower)(board[c] & above, 1);
         full &= ~row;
     }

@@ -7,7 +7,7 @@
 
 enum {
     POSITION_ROWS = 64,
-    LIST_MAX = 6 * TS_ROWS * TS_COLUMNS * 4,
+    LIST_MAX = 6 * TS_ROWS * TS_COLUMNS_MAX * 4,
     COST_MAX = TS_PATH_MAX - 1,
     SINK_COST = 2, /* releasing the key in the right row needs attention, */
     WAIT_COST = 4, /* and waiting takes longer, the more rows there are */
@@ -122,7 +122,7 @@ static void arrive(paths *s, ts_piece p, int test, ts_buttons button, int how, u
 /* Room has a bit for each row near the field alone, and a column for each beside it. */
 static bool is_near(ts_piece from, ts_place to)
 {
-    return from.y < POSITION_ROWS - TS_ROOM_MARGIN && to.rot <= 3 && to.column < TS_COLUMNS &&
+    return from.y < POSITION_ROWS - TS_ROOM_MARGIN && to.rot <= 3 && to.column < TS_COLUMNS_MAX &&
            to.row <= TS_ROWS;
 }
 

@@ -7,7 +7,7 @@
 #include "tessera.h"
 
 /* Reference cells can stand a little outside of the field. */
-enum { TS_ROOM_MARGIN = 4, TS_ROOM_COLUMNS = TS_COLUMNS + 2 * TS_ROOM_MARGIN };
+enum { TS_ROOM_MARGIN = 4, TS_ROOM_COLUMNS = TS_COLUMNS_MAX + 2 * TS_ROOM_MARGIN };
 /* The next row down is the next higher bit, as in ts_bitboard. */
 #define TS_ROOM_ROW(y) ((uint64_t)1 << 63 >> ((y) + TS_ROOM_MARGIN))
 

@@ -244,7 +244,7 @@ static void walk_places(ts_searcher *s, const node *n, unsigned kind, ts_places 
         return;
     for (int spin = 1; spin < 3; spin++)
         for (int rot = 0; rot < 4; rot++)
-            for (int x = 0; x < TS_COLUMNS; x++)
+            for (int x = 0; x < TS_COLUMNS_MAX; x++)
                 out[0].at[rot][x] |= out[spin].at[rot][x];
 }
 
@@ -368,7 +368,7 @@ static unsigned known_of(const ts_question *q)
 static uint64_t hash_of(const node *n)
 {
     uint64_t h = (uint64_t)n->hold << 24 | (uint64_t)n->next << 16 | n->chain;
-    for (int x = 0; x < TS_COLUMNS; x++) {
+    for (int x = 0; x < TS_COLUMNS_MAX; x++) {
         h = (h ^ n->board.column[x]) * UINT64_C(0x9e3779b97f4a7c15);
         h ^= h >> 29;
     }

@@ -103,7 +103,7 @@ static bool get_place(const char **at, ts_piece *p)
 {
     int32_t x = 0, y = 0;
     const bool there = get_byte(at, TS_Z, &p->kind) && p->kind >= TS_I &&
-                       get_byte(at, 3, &p->rot) && get_number(at, -8, TS_COLUMNS, &x) &&
+                       get_byte(at, 3, &p->rot) && get_number(at, -8, TS_COLUMNS_MAX, &x) &&
                        get_number(at, -8, TS_ROWS, &y);
     p->x = (int8_t)x;
     p->y = (int8_t)y;

@@ -124,14 +124,14 @@ void ts_board_remove(ts_board *b, uint64_t rows)
             continue;
         if (to != y) {
             b->row[to] = b->row[y];
-            for (int x = 0; x < TS_COLUMNS; x++)
+            for (int x = 0; x < TS_COLUMNS_MAX; x++)
                 b->cell[to][x] = b->cell[y][x];
         }
         to++;
     }
     for (; to < TS_ROWS; to++) {
         b->row[to] = 0;
-        for (int x = 0; x < TS_COLUMNS; x++)
+        for (int x = 0; x < TS_COLUMNS_MAX; x++)
             b->cell[to][x] = TS_NONE;
     }
 }
@@ -154,7 +154,7 @@ bool ts_board_raise(ts_board *b, const ts_rules *r, unsigned rows, unsigned hole
             kept = false;
         for (int y = top; y > 0; y--) {
             b->row[y] = b->row[y - 1];
-            for (int x = 0; x < TS_COLUMNS; x++)
+            for (int x = 0; x < TS_COLUMNS_MAX; x++)
                 b->cell[y][x] = b->cell[y - 1][x];
         }
         b->row[0] = (uint16_t)(full_row(b) & ~(1u << hole));

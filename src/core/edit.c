@@ -18,7 +18,7 @@ static void settle_piece(ts_match *m, unsigned player)
     t.b->lock_waits = 0;
 }
 
-bool ts_edit_stack(ts_match *m, unsigned player, const uint8_t cell[TS_ROWS][TS_COLUMNS])
+bool ts_edit_stack(ts_match *m, unsigned player, const uint8_t cell[TS_ROWS][TS_COLUMNS_MAX])
 {
     if (!board_runs(m, player))
         return false;
@@ -26,7 +26,7 @@ bool ts_edit_stack(ts_match *m, unsigned player, const uint8_t cell[TS_ROWS][TS_
     const ts_rules *r = ts_rules_get(b->rules);
     for (int y = 0; y < TS_ROWS; y++) {
         b->row[y] = 0;
-        for (int x = 0; x < TS_COLUMNS; x++) {
+        for (int x = 0; x < TS_COLUMNS_MAX; x++) {
             bool kept = x < b->columns && (y < b->rows || (r->page && ts_page_holds(b, x, y)));
             if (cell[y][x] > TS_BLACK || (cell[y][x] && !kept)) {
                 *b = before;
@@ -74,7 +74,7 @@ bool ts_edit_place(ts_match *m, unsigned player, ts_piece p)
         return false;
     ts_board *b = &m->board[player];
     const ts_rules *r = ts_rules_get(b->rules);
-    if (p.x < -8 || p.x > 2 * TS_COLUMNS || p.y < -8 || p.y > 2 * TS_ROWS ||
+    if (p.x < -8 || p.x > 2 * TS_COLUMNS_MAX || p.y < -8 || p.y > 2 * TS_ROWS ||
         !ts_board_fits(b, r, p))
         return false;
     make_room_for_piece(b);

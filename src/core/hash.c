@@ -33,7 +33,7 @@ static void add_field(uint64_t *hash, const ts_board *b)
     add(hash, height);
     for (unsigned y = 0; y < height; y++) {
         uint64_t cells = 0;
-        for (unsigned x = 0; x < TS_COLUMNS; x++)
+        for (unsigned x = 0; x < TS_COLUMNS_MAX; x++)
             cells |= (uint64_t)b->cell[y][x] << 4 * x;
         add(hash, cells);
     }

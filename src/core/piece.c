@@ -2,7 +2,7 @@
  * place. This file does not know why a piece falls or when it locks. */
 #include "core.h"
 
-/* The spawn column in a narrower field: in the middle, or left of it. */
+/* The spawn column in a field of another width: in the middle, or left of it. */
 static int centred_x(const ts_board *b, const ts_rules *r, unsigned kind)
 {
     const ts_cell *cell = r->shapes->cell[kind][0];

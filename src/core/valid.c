@@ -10,7 +10,7 @@ static bool field_agrees(const ts_board *b, const ts_rules *r)
 {
     for (int y = 0; y < TS_ROWS; y++) {
         unsigned row = 0;
-        for (int x = 0; x < TS_COLUMNS; x++) {
+        for (int x = 0; x < TS_COLUMNS_MAX; x++) {
             bool kept = x < b->columns && (y < b->rows || (r->page && ts_page_holds(b, x, y)));
             if (b->cell[y][x] > (kept ? TS_BLACK : TS_NONE))
                 return false;

@@ -82,13 +82,42 @@ size_t ts_envs_replay(const ts_envs *e, uint32_t i, unsigned which, char *bytes,
 
 /* ---- states --------------------------------------------------------------------------------- */
 
-enum { HEAD = offsetof(ts_match, board) };
+enum {
+    HEAD = offsetof(ts_match, board),
+    BEFORE_CELLS = offsetof(ts_board, cell),
+    CELLS = TS_ROWS * TS_COLUMNS_MAX,
+    AFTER_CELLS = sizeof(ts_board) - BEFORE_CELLS - CELLS,
+    PACKED_BOARD = BEFORE_CELLS + CELLS / 2 + AFTER_CELLS
+};
 
-static const uint8_t magic[8] = {'t', 's', '-', 'e', 'n', 'v', 1, 0};
+static const uint8_t magic[8] = {'t', 's', '-', 'e', 'n', 'v', 2, 0};
 
 uint32_t env_state_bytes(const ts_env_spec *spec)
 {
-    return (uint32_t)(sizeof magic + sizeof(env_kept) + HEAD + spec->players * sizeof(ts_board));
+    return (uint32_t)(sizeof magic + sizeof(env_kept) + HEAD) + spec->players * PACKED_BOARD;
+}
+
+/* A board with two cells to a byte. */
+static void pack_board(const ts_board *b, uint8_t to[PACKED_BOARD])
+{
+    const uint8_t *cell = b->cell[0], *rest = (const uint8_t *)b + BEFORE_CELLS + CELLS;
+    memcpy(to, b, BEFORE_CELLS);
+    to += BEFORE_CELLS;
+    for (unsigned i = 0; i < CELLS / 2; i++)
+        to[i] = (uint8_t)(cell[2 * i] | cell[2 * i + 1] << 4);
+    memcpy(to + CELLS / 2, rest, AFTER_CELLS);
+}
+
+static void unpack_board(const uint8_t from[PACKED_BOARD], ts_board *b)
+{
+    uint8_t *cell = b->cell[0], *rest = (uint8_t *)b + BEFORE_CELLS + CELLS;
+    memcpy(b, from, BEFORE_CELLS);
+    from += BEFORE_CELLS;
+    for (unsigned i = 0; i < CELLS / 2; i++) {
+        cell[2 * i] = from[i] & 15;
+        cell[2 * i + 1] = from[i] >> 4;
+    }
+    memcpy(rest, from + CELLS / 2, AFTER_CELLS);
 }
 
 void ts_envs_save(const ts_envs *e, uint32_t i, void *state)
@@ -105,7 +134,9 @@ void ts_envs_save(const ts_envs *e, uint32_t i, void *state)
     memcpy(to, magic, sizeof magic);
     memcpy(to + sizeof magic, &kept, sizeof kept);
     to += sizeof magic + sizeof kept;
-    memcpy(to, &g->m, HEAD + e->spec.players * sizeof(ts_board));
+    memcpy(to, &g->m, HEAD);
+    for (unsigned board = 0; board < e->spec.players; board++)
+        pack_board(&g->m.board[board], to + HEAD + board * PACKED_BOARD);
 }
 
 /* The same setup, but for the seed. */
@@ -140,7 +171,10 @@ bool ts_envs_load(ts_envs *e, uint32_t i, const void *state)
     ts_match m = {.tick = 0};
     env_kept kept;
     memcpy(&kept, from, sizeof kept);
-    memcpy(&m, from + sizeof kept, HEAD + e->spec.players * sizeof(ts_board));
+    from += sizeof kept;
+    memcpy(&m, from, HEAD);
+    for (unsigned board = 0; board < e->spec.players; board++)
+        unpack_board(from + HEAD + board * PACKED_BOARD, &m.board[board]);
     if (!is_of(e, &m, &kept) || !ts_valid(&m))
         return false;
     if (e->spec.inputs)

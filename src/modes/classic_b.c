@@ -19,7 +19,7 @@ static void start(ts_match *m)
 {
     static const uint8_t drawn[8] = {TS_NONE, TS_I, TS_NONE, TS_L, TS_J, TS_J, TS_NONE, TS_NONE};
     static const uint8_t kept[HEIGHTS] = {0, 3, 5, 8, 10, 12};
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     uint16_t v = m->board[0].shift_register;
     unsigned rows = kept[m->setup.variant];
     step(&v);
@@ -37,7 +37,7 @@ static void start(ts_match *m)
             cell[y][x] = TS_NONE;
     if (rows)
         cell[rows - 1][0] = TS_NONE;
-    ts_edit_stack(m, 0, (const uint8_t(*)[TS_COLUMNS])cell);
+    ts_edit_stack(m, 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell);
 }
 
 static void locked(ts_match *m, unsigned player, ts_events *out)

@@ -39,7 +39,7 @@ static int cell_of(char letter)
     return -1;
 }
 
-static bool read_field(const char *text, uint8_t cell[TS_ROWS][TS_COLUMNS])
+static bool read_field(const char *text, uint8_t cell[TS_ROWS][TS_COLUMNS_MAX])
 {
     unsigned rows = text[0] ? 1 : 0;
     for (const char *c = text; *c; c++)
@@ -47,7 +47,7 @@ static bool read_field(const char *text, uint8_t cell[TS_ROWS][TS_COLUMNS])
     if (rows > TS_ROWS)
         return false;
     for (unsigned y = 0; y < TS_ROWS; y++)
-        for (unsigned x = 0; x < TS_COLUMNS; x++)
+        for (unsigned x = 0; x < TS_COLUMNS_MAX; x++)
             cell[y][x] = TS_NONE;
     for (unsigned x = 0; rows; text++) {
         int kind = cell_of(*text);
@@ -67,7 +67,7 @@ static bool read_field(const char *text, uint8_t cell[TS_ROWS][TS_COLUMNS])
 
 bool ts_puzzle_set(ts_match *m, const ts_puzzle *puzzle)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS], kinds[TS_GIVEN_MAX];
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX], kinds[TS_GIVEN_MAX];
     unsigned count = 0;
     if (!puzzle || !puzzle->queue || !puzzle->field)
         return false;
@@ -78,14 +78,14 @@ bool ts_puzzle_set(ts_match *m, const ts_puzzle *puzzle)
         kinds[count++] = (uint8_t)kind;
     }
     return count > 0 && read_field(puzzle->field, cell) &&
-           ts_edit_stack(m, 0, (const uint8_t(*)[TS_COLUMNS])cell) &&
+           ts_edit_stack(m, 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell) &&
            ts_edit_queue(m, 0, kinds, count);
 }
 
 static bool has_cells(const ts_board *b, bool garbage_only)
 {
     for (unsigned y = 0; y < TS_ROWS; y++)
-        for (unsigned x = 0; b->row[y] && x < TS_COLUMNS; x++)
+        for (unsigned x = 0; b->row[y] && x < b->columns; x++)
             if (b->cell[y][x] && (!garbage_only || b->cell[y][x] >= TS_GARBAGE))
                 return true;
     return false;

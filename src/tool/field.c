@@ -31,7 +31,7 @@ static bool is_row_end(char c)
 }
 
 /* Reads a row: its cells, and where it ends. NULL: `error` has the reason. */
-static const char *read_row(const char *at, uint8_t row[TS_COLUMNS], unsigned row_number,
+static const char *read_row(const char *at, uint8_t *row, unsigned columns, unsigned row_number,
                             char *error, size_t room)
 {
     unsigned column = 0;
@@ -42,14 +42,14 @@ static const char *read_row(const char *at, uint8_t row[TS_COLUMNS], unsigned ro
             snprintf(error, room, "row %u from the top: `%c` is not a cell", row_number, shown);
             return NULL;
         }
-        if (column == TS_COLUMNS) {
+        if (column == columns) {
             size_t cells = column;
             while (!is_row_end(*at)) {
                 at++;
                 cells++;
             }
-            snprintf(error, room, "row %u from the top has %zu cells, but a field is %d wide",
-                     row_number, cells, TS_COLUMNS);
+            snprintf(error, room, "row %u from the top has %zu cells, but a field is %u wide",
+                     row_number, cells, columns);
             return NULL;
         }
         row[column] = kind;
@@ -67,10 +67,11 @@ static size_t count_rows(const char *text)
     return rows;
 }
 
-bool tool_parse_field(const char *text, uint8_t cell[TS_ROWS][TS_COLUMNS], const ts_rules *r,
+bool tool_parse_field(const char *text, uint8_t cell[TS_ROWS][TS_COLUMNS_MAX], const ts_rules *r,
                       char *error, size_t room)
 {
-    memset(cell, TS_NONE, sizeof(uint8_t) * TS_ROWS * TS_COLUMNS);
+    memset(cell, TS_NONE, sizeof(uint8_t) * TS_ROWS * TS_COLUMNS_MAX);
+    const unsigned columns = ts_knob_value(r, TS_KNOB_COLUMNS);
     size_t rows = count_rows(text);
     if (rows > r->rows) {
         snprintf(error, room, "%zu rows, but %s keeps %u", rows, r->name, r->rows);
@@ -78,7 +79,7 @@ bool tool_parse_field(const char *text, uint8_t cell[TS_ROWS][TS_COLUMNS], const
     }
     const char *at = text;
     for (size_t row = rows; row-- > 0;) {
-        at = read_row(at, cell[row], (unsigned)(rows - row), error, room);
+        at = read_row(at, cell[row], columns, (unsigned)(rows - row), error, room);
         if (!at) {
             return false;
         }
@@ -87,10 +88,10 @@ bool tool_parse_field(const char *text, uint8_t cell[TS_ROWS][TS_COLUMNS], const
     return true;
 }
 
-void tool_print_row(const uint8_t row[TS_COLUMNS], char out[TS_COLUMNS + 1])
+void tool_print_row(const uint8_t *row, unsigned columns, char out[TS_COLUMNS_MAX + 1])
 {
-    for (unsigned x = 0; x < TS_COLUMNS; x++) {
+    for (unsigned x = 0; x < columns; x++) {
         out[x] = tool_cell_letter(row[x]);
     }
-    out[TS_COLUMNS] = '\0';
+    out[columns] = '\0';
 }

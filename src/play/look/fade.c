@@ -8,7 +8,7 @@ static void lock(fade_state *fade, const ts_board *b, ts_piece p, uint32_t now_m
     ts_cell cell[4];
     ts_cells(b, p, cell);
     for (int i = 0; i < 4; i++)
-        if (cell[i].x >= 0 && cell[i].x < TS_COLUMNS && cell[i].y >= 0 && cell[i].y < TS_ROWS)
+        if (cell[i].x >= 0 && cell[i].x < TS_COLUMNS_MAX && cell[i].y >= 0 && cell[i].y < TS_ROWS)
             fade->gone_ms[cell[i].y][cell[i].x] = now_ms + FADE_ENDS_MS;
 }
 
@@ -26,7 +26,7 @@ static void raise(fade_state *fade, unsigned rows, uint32_t now_ms)
     rows = rows < TS_ROWS ? rows : TS_ROWS;
     memmove(fade->gone_ms[rows], fade->gone_ms[0], (TS_ROWS - rows) * sizeof fade->gone_ms[0]);
     for (unsigned y = 0; y < rows; y++)
-        for (unsigned x = 0; x < TS_COLUMNS; x++)
+        for (unsigned x = 0; x < TS_COLUMNS_MAX; x++)
             fade->gone_ms[y][x] = now_ms + FADE_ENDS_MS;
 }
 
@@ -51,7 +51,7 @@ uint32_t fade_next_ms(const fade_state *fade, uint32_t now_ms)
 {
     uint32_t next = UINT32_MAX;
     for (unsigned y = 0; y < TS_ROWS; y++)
-        for (unsigned x = 0; x < TS_COLUMNS; x++) {
+        for (unsigned x = 0; x < TS_COLUMNS_MAX; x++) {
             uint32_t gone_ms = fade->gone_ms[y][x];
             uint32_t begins_ms = gone_ms - (FADE_ENDS_MS - FADE_BEGINS_MS);
             if (gone_ms > now_ms && begins_ms < next)

@@ -10,7 +10,7 @@
 #define FADE_ENDS_MS 5000
 
 typedef struct fade_state {
-    uint32_t gone_ms[TS_ROWS][TS_COLUMNS]; /* in the game's time; 0: long ago */
+    uint32_t gone_ms[TS_ROWS][TS_COLUMNS_MAX]; /* in the game's time; 0: long ago */
 } fade_state;
 
 /* `b` is the board after the tick, which was at that time. */

@@ -258,7 +258,7 @@ static void note_lock(fx_state *fx, const ts_board *b, const ts_event *e, uint64
     }
     for (int i = 0; i < 4; i++) {
         const ts_cell *c = &cell[i];
-        if (c->x >= 0 && c->x < TS_COLUMNS && c->y >= 0 && c->y < TS_ROWS)
+        if (c->x >= 0 && c->x < TS_COLUMNS_MAX && c->y >= 0 && c->y < TS_ROWS)
             fx->stack[c->y][c->x] = e->piece.kind;
     }
 }
@@ -273,16 +273,17 @@ static void end_flashes(fx_state *fx, uint64_t rows)
 }
 
 /* The columns of the piece in the rows that go: there they begin to go. */
-static void find_columns(fx_glow *clear, const ts_cell cell[4])
+static void find_columns(fx_glow *clear, const ts_board *b, const ts_cell cell[4])
 {
-    clear->left = TS_COLUMNS;
+    clear->columns = b->columns;
+    clear->left = b->columns;
     for (int i = 0; i < 4; i++)
         if (cell[i].y >= 0 && clear->rows >> cell[i].y & 1) {
             clear->left = cell[i].x < clear->left ? (uint8_t)cell[i].x : clear->left;
             clear->right = cell[i].x > clear->right ? (uint8_t)cell[i].x : clear->right;
         }
     if (clear->left > clear->right)
-        clear->left = clear->right = TS_COLUMNS / 2;
+        clear->left = clear->right = b->columns / 2;
 }
 
 /* Is the stack now what is left of the old one? Not always: a page of the console moves its rows in
@@ -309,7 +310,7 @@ static void note_clear(fx_state *fx, const ts_board *b, const ts_event *e, uint6
             memcpy(clear.tile[count++], fx->stack[y], sizeof fx->stack[y]);
     memset(fx->stack[to], 0, (size_t)(TS_ROWS - to) * sizeof fx->stack[to]);
     ts_cells(b, e->piece, cell);
-    find_columns(&clear, cell);
+    find_columns(&clear, b, cell);
     clear.lit = !fx->off && may_light_up(fx, now_us);
     end_flashes(fx, e->rows);
     if (fx->wait_us && is_left_over(fx, b)) {
@@ -382,7 +383,7 @@ uint16_t fx_above(const fx_state *fx)
 uint16_t fx_tile_left(const fx_glow *clear, int x, unsigned gone)
 {
     enum { STAGGER = 40 };
-    int far = TS_COLUMNS - 1 - clear->right;
+    int far = clear->columns - 1 - clear->right;
     if (far < clear->left)
         far = clear->left;
     int away = x < clear->left ? clear->left - x : x > clear->right ? x - clear->right : 0;

@@ -52,13 +52,14 @@ typedef struct fx_applause {
 } fx_applause;
 
 typedef struct fx_glow {
-    uint64_t born_us;                      /* 0: free */
-    uint64_t rows;                         /* FX_CLEAR: a bit each */
-    uint8_t tile[FX_ROWS_MAX][TS_COLUMNS]; /* the tiles of the lowest of them */
-    ts_cell cell[4];                       /* FX_LOCK, FX_TRAIL: of the piece; y -1: it has gone */
+    uint64_t born_us;                          /* 0: free */
+    uint64_t rows;                             /* FX_CLEAR: a bit each */
+    uint8_t tile[FX_ROWS_MAX][TS_COLUMNS_MAX]; /* the tiles of the lowest of them */
+    ts_cell cell[4]; /* FX_LOCK, FX_TRAIL: of the piece; y -1: it has gone */
     /* FX_ATTACK: `fallen` rows from cell[0] to board `piece` */
     uint8_t kind, fallen, piece, spin;
-    uint8_t left, right; /* FX_CLEAR: the columns of the piece in these rows */
+    uint8_t left, right; /* FX_CLEAR: the columns of the piece in these rows, */
+    uint8_t columns;     /* and those of the field */
     bool lit;            /* FX_CLEAR: with light, that of four rows if there are four */
     int8_t speed;        /* as of fx_applause */
 } fx_glow;
@@ -100,8 +101,9 @@ typedef struct fx_state {
     cheer_chain chain[FX_CHAINS];
     fx_applause applause[FX_APPLAUSE_MAX];
     fx_glow glow[FX_GLOWS_MAX];
-    uint64_t bright_us[FX_BRIGHT_MAX];  /* the times at which the last ones lit up */
-    uint8_t stack[TS_ROWS][TS_COLUMNS]; /* as it was last shown: cleared rows disappear at once */
+    uint64_t bright_us[FX_BRIGHT_MAX]; /* the times at which the last ones lit up */
+    uint8_t stack[TS_ROWS]
+                 [TS_COLUMNS_MAX]; /* as it was last shown: cleared rows disappear at once */
     fx_gliding glide;
     fx_motion motion;
     uint64_t score, score_from, score_us; /* the score, and from where and when it counts up */

@@ -35,12 +35,12 @@ static bool flips_kick(const ts_rules *r)
     return r->kicks->list[0][0][TS_ROTATE_FLIP].tests > 1;
 }
 
-/* SRS shapes that come in over the middle, rotate both ways, and can be dropped. */
+/* SRS shapes that come in over the middle of ten columns, rotate both ways, and can be dropped. */
 static bool table_is_for(const ts_rules *r, unsigned kind)
 {
     const ts_rules *counted_for = ts_rules_get(TS_RULES_GUIDELINE);
     return r->shapes == counted_for->shapes && r->spawn[kind].x == counted_for->spawn[kind].x &&
-           r->hard == TS_HARD_LOCK;
+           r->hard == TS_HARD_LOCK && !r->columns;
 }
 
 static bool lies_on_its_back(unsigned kind, unsigned rot)

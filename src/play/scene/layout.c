@@ -46,7 +46,7 @@ static void place_field(scene_layout *l, const scene_parts *p, int32_t x, int32_
     l->buffer = p->buffer;
     l->cells =
         (scene_box){x + p->m.frame_x + p->m.lane, y + p->m.frame_y + (p->framed ? p->buffer : 0),
-                    TS_COLUMNS * p->unit, p->visible * p->unit};
+                    p->columns * p->unit, p->visible * p->unit};
     l->incoming =
         (scene_box){x, l->cells.y, p->m.lane ? p->m.frame_x + p->m.lane : l->column, l->cells.h};
 }
@@ -476,7 +476,9 @@ bool scene_layout_place_facing(scene_layout board[2], const session *s, const in
 
 void scene_layout_place_small(scene_layout *l, const session *s, const scene_layout *large)
 {
-    int32_t unit = large->unit / 2, h = scene_room_parts(s).visible * unit;
+    const scene_parts parts = scene_room_parts(s);
+    const int32_t unit = large->unit / 2, w = parts.columns * unit;
+    int32_t h = parts.visible * unit;
     *l = (scene_layout){.kind = large->kind,
                         .unit = unit,
                         .cell_w = large->cell_w,
@@ -490,12 +492,11 @@ void scene_layout_place_small(scene_layout *l, const session *s, const scene_lay
     h += (l->line - h % l->line) % l->line; /* whole lines, the cells at the foot */
     /* below it a line for a number, or for the aims; in a window, the line is over it */
     int32_t foot = scene_is_versus(s) && l->m.above ? l->m.frame_y : l->line;
-    l->field = (scene_box){0, 0, TS_COLUMNS * unit + 2 * l->column, l->line + h + foot};
-    l->cells = (scene_box){l->column, l->line + h - scene_room_parts(s).visible * unit,
-                           TS_COLUMNS * unit, scene_room_parts(s).visible * unit};
+    l->field = (scene_box){0, 0, w + 2 * l->column, l->line + h + foot};
+    l->cells = (scene_box){l->column, l->line + h - parts.visible * unit, w, parts.visible * unit};
     l->incoming = (scene_box){0, l->cells.y, l->column, l->cells.h};
-    l->name = (scene_box){l->column, 0, TS_COLUMNS * unit, l->line};
-    l->numbers = (scene_box){l->column, l->line + h, TS_COLUMNS * unit, l->line};
+    l->name = (scene_box){l->column, 0, w, l->line};
+    l->numbers = (scene_box){l->column, l->line + h, w, l->line};
 }
 
 bool scene_layout_fits_menu(const scene_layout *l)

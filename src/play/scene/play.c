@@ -64,7 +64,7 @@ static void draw_stack(scene_drawing *d, const ts_board *b)
     for (int y = rows; y-- > 0;) {
         int before = going ? fx_row_before(going->rows, y) : y;
         int32_t above = going ? (before - y) * d->layout.unit * fx_above(d->seat.fx) / 1000 : 0;
-        for (int x = 0; b->row[y] && x < TS_COLUMNS; x++) {
+        for (int x = 0; b->row[y] && x < b->columns; x++) {
             scene_box box = cell_box(d, x, y);
             unsigned amount;
             box.y -= above;

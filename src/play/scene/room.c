@@ -19,6 +19,7 @@ scene_parts scene_room_parts(const session *s)
     if (next > s->settings.next_count)
         next = s->settings.next_count;
     return (scene_parts){.unit = SCENE_UNIT,
+                         .columns = r->columns > TS_COLUMNS ? r->columns : TS_COLUMNS,
                          .visible = r->visible,
                          .next = next,
                          .hold = pieces && r->hold,

@@ -18,7 +18,7 @@ typedef struct scene_parts {
     int32_t column, line;
     int32_t unit; /* a cell of the field */
     scene_measures m;
-    int visible;
+    int columns, visible;
     unsigned next; /* the most previews to be shown */
     bool hold, hold_right;
     /* several boards: each has a name; versus: there are incoming rows, too */
@@ -42,7 +42,7 @@ static inline int32_t piece_h(const scene_parts *p)
 
 static inline int32_t field_w(const scene_parts *p)
 {
-    return TS_COLUMNS * p->unit + 2 * p->m.frame_x + p->m.lane;
+    return p->columns * p->unit + 2 * p->m.frame_x + p->m.lane;
 }
 
 static inline int32_t field_h(const scene_parts *p)

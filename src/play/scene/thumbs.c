@@ -61,7 +61,7 @@ static int32_t keys_css(const session *s)
 static int32_t cell_of(const scene_parts *p, const frame *f, int32_t keys)
 {
     const int *room = f->room;
-    int32_t sides = 2 * max_int(SIDE, keys), columns = TS_COLUMNS, cell;
+    int32_t sides = 2 * max_int(SIDE, keys), columns = p->columns, cell;
     if (f->several)
         sides = f->upright ? keys + max_int(ASIDE, keys) : SIDE_LYING + ASIDE + 2 * keys;
     else if (!f->upright)
@@ -99,7 +99,7 @@ static void start(scene_layout *l, scene_parts *p, const frame *f)
 static void put_field(scene_layout *l, const scene_parts *p, int32_t x, int32_t y)
 {
     l->field = (scene_box){x, y, field_w(p), field_h(p)};
-    l->cells = (scene_box){x + p->m.frame_x + p->m.lane, y + p->m.frame_y, TS_COLUMNS * p->unit,
+    l->cells = (scene_box){x + p->m.frame_x + p->m.lane, y + p->m.frame_y, p->columns * p->unit,
                            p->visible * p->unit};
     l->incoming = (scene_box){x, l->cells.y, p->m.lane ? p->m.frame_x + p->m.lane : 0, l->cells.h};
     l->m = p->m;
@@ -202,12 +202,12 @@ static void put_small(scene_layout board[], const scene_parts *p, const frame *f
                       scene_box column)
 {
     int32_t gap = css(f, GAP), line = board[0].line, each = column.h / (int32_t)count - gap;
-    int32_t unit = min_int((column.w - 2 * p->m.frame_x) / TS_COLUMNS, (each - line) / p->visible);
+    int32_t unit = min_int((column.w - 2 * p->m.frame_x) / p->columns, (each - line) / p->visible);
     unit = unit * f->cell / SCENE_UNIT * SCENE_UNIT / f->cell; /* whole pixels */
     unit = max_int(unit, SCENE_UNIT / f->cell);
     for (unsigned i = 0; i < count; i++) {
         scene_layout *l = &board[i + 1];
-        int32_t w = TS_COLUMNS * unit + 2 * p->m.frame_x, h = p->visible * unit;
+        int32_t w = p->columns * unit + 2 * p->m.frame_x, h = p->visible * unit;
         int32_t x = column.x + (column.w - w) / 2, y = column.y + (int32_t)i * (each + gap) + line;
         *l = (scene_layout){.kind = board[0].kind,
                             .unit = unit,
@@ -221,7 +221,7 @@ static void put_small(scene_layout board[], const scene_parts *p, const frame *f
                             .height = f->h};
         l->m.lane = 0;
         l->field = (scene_box){x, y, w, h + 2 * p->m.frame_y};
-        l->cells = (scene_box){x + p->m.frame_x, y + p->m.frame_y, TS_COLUMNS * unit, h};
+        l->cells = (scene_box){x + p->m.frame_x, y + p->m.frame_y, p->columns * unit, h};
         l->incoming = (scene_box){x, l->cells.y, p->m.frame_x, h};
         l->name = (scene_box){column.x, y - line, column.w, line};
     }

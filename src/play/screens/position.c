@@ -63,6 +63,8 @@ static void say(const session *s, unsigned i, screen_line *line)
         char text[POSITION_ROOM];
         if (session_practice_save(s, text))
             text_format(line->about, sizeof line->about, "%s", text);
+        else
+            screen_say(s, line->about, sizeof line->about, TEXT_POSITION_TOO_WIDE);
         if (s->practice.answered == TEXT_POSITION_COPIED)
             screen_say(s, line->value, sizeof line->value, s->practice.answered);
         break;

@@ -230,11 +230,11 @@ bool session_practice_over(session *s)
 /* ---- changing the board ------------------------------------------------------------------- */
 
 /* The piece in play spawns anew. False, and nothing is changed: it does not fit. */
-static bool change_stack(session *s, uint8_t cell[TS_ROWS][TS_COLUMNS], unsigned kind)
+static bool change_stack(session *s, uint8_t cell[TS_ROWS][TS_COLUMNS_MAX], unsigned kind)
 {
     const ts_board *b = board_of(s), before = *b;
     ts_edit_no_piece(match_of(s), 0);
-    if (!ts_edit_stack(match_of(s), 0, (const uint8_t(*)[TS_COLUMNS])cell) ||
+    if (!ts_edit_stack(match_of(s), 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell) ||
         !ts_fits(b, ts_spawned(b, kind)) || !ts_edit_piece(match_of(s), 0, kind, NULL)) {
         ts_edit_board(match_of(s), 0, &before);
         return false;
@@ -265,7 +265,7 @@ void session_practice_set_next(session *s, const uint8_t *kinds, unsigned count)
 
 void session_practice_empty(session *s)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}};
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}};
     change_stack(s, cell, board_of(s)->piece.kind);
 }
 
@@ -280,7 +280,7 @@ void session_practice_edit(session *s, bool on, uint64_t now_us)
         p->lifted = b->piece.kind;
         ts_edit_no_piece(match_of(s), 0);
     } else if (!on && p->lifted) {
-        uint8_t cell[TS_ROWS][TS_COLUMNS];
+        uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
         memcpy(cell, b->cell, sizeof cell);
         if (change_stack(s, cell, p->lifted))
             p->lifted = TS_NONE;
@@ -292,14 +292,14 @@ void session_practice_edit(session *s, bool on, uint64_t now_us)
 
 static void paint(session *s, int x, int y, unsigned colour)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS];
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
     ts_board *b = board_of(s);
     s->practice.x = (int8_t)x;
     s->practice.y = (int8_t)y;
     s->practice.message = 0;
     memcpy(cell, b->cell, sizeof cell);
     cell[y][x] = (uint8_t)colour;
-    ts_edit_stack(match_of(s), 0, (const uint8_t(*)[TS_COLUMNS])cell);
+    ts_edit_stack(match_of(s), 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell);
     session_touch(s);
 }
 
@@ -447,13 +447,17 @@ void session_practice_no_hints(session *s)
 
 /* ---- as a string -------------------------------------------------------------------------- */
 
-/* The pieces stand in the comment, as the format's quizzes have them. */
+/* The pieces stand in the comment, as the format's quizzes have them. 0: the field is too wide. */
 size_t session_practice_write(const ts_board *b, char out[POSITION_ROOM])
 {
     ts_fumen_page page = {.lock = 1, .colour = 1};
     ts_fumen_writer w;
     char *c = page.comment;
-    memcpy(page.cell, b->cell, sizeof page.cell);
+    out[0] = '\0';
+    if (b->columns > TS_COLUMNS)
+        return 0; /* the format has ten columns */
+    for (unsigned y = 0; y < TS_FUMEN_ROWS; y++)
+        memcpy(page.cell[y], b->cell[y], sizeof page.cell[y]);
     memcpy(c, "#Q=[", 4);
     c += 4;
     if (b->hold)
@@ -487,7 +491,7 @@ bool session_practice_load(session *s, const char *text, size_t size)
     ts_fumen_reader reader;
     ts_fumen_page page;
     ts_board *b = board_of(s);
-    uint8_t cell[TS_ROWS][TS_COLUMNS] = {{0}}, kinds[TS_GIVEN_MAX];
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {{0}}, kinds[TS_GIVEN_MAX];
     if (ts_fumen_open(&reader, text, size) || ts_fumen_next(&reader, &page))
         return false;
     for (unsigned y = 0; y < TS_FUMEN_ROWS && y < b->rows; y++)
@@ -514,6 +518,8 @@ bool session_practice_load(session *s, const char *text, size_t size)
 
 void session_practice_copy(session *s)
 {
+    if (board_of(s)->columns > TS_COLUMNS)
+        return;
     s->practice.copied++;
     s->practice.answered = TEXT_POSITION_COPIED;
 }

@@ -113,7 +113,7 @@ void session_practice_set_hold(session *s, unsigned kind);
 void session_practice_set_next(session *s, const uint8_t *kinds, unsigned count);
 void session_practice_empty(session *s);
 void session_practice_put(session *s, const ts_board *board);            /* this is the board now */
-size_t session_practice_save(const session *s, char out[POSITION_ROOM]); /* 0: no room */
+size_t session_practice_save(const session *s, char out[POSITION_ROOM]); /* 0: too wide */
 size_t session_practice_write(const ts_board *b, char out[POSITION_ROOM]);
 bool session_practice_load(session *s, const char *text, size_t size);
 void session_practice_copy(session *s); /* the front end is to copy the position */

@@ -22,7 +22,7 @@ static const char *letter(char room[2], unsigned kind)
 static void tell_piece(const session *s, session_told *told, const ts_board *b)
 {
     const int language = s->settings.language;
-    int left = TS_COLUMNS, right = 0, lowest = TS_ROWS;
+    int left = TS_COLUMNS_MAX, right = 0, lowest = TS_ROWS;
     char words[LINE_ROOM], kind[2];
     ts_cell now[4], then[4];
     if (b->piece.kind == TS_NONE)
@@ -73,7 +73,7 @@ static unsigned height_of(const ts_board *b, unsigned x)
 /* Nothing is told of a stack that nobody sees. */
 static void tell_heights(const session *s, session_told *told, const ts_board *b)
 {
-    char row[4 * TS_COLUMNS], words[LINE_ROOM];
+    char row[4 * TS_COLUMNS_MAX], words[LINE_ROOM];
     size_t used = 0;
     if (ts_modes_get(session_match(s)->setup.mode)->fades)
         return;

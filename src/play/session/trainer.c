@@ -51,7 +51,7 @@ static unsigned draw_lot(session_trainer *t, unsigned count)
 /* All buttons are released, or the piece would move by those still held. */
 static void bring_piece(session *s, unsigned kind)
 {
-    static const uint8_t empty[TS_ROWS][TS_COLUMNS];
+    static const uint8_t empty[TS_ROWS][TS_COLUMNS_MAX];
     ts_edit_no_piece(match_of(s), 0);
     ts_edit_stack(match_of(s), 0, empty);
     ts_edit_piece(match_of(s), 0, kind, NULL);

@@ -192,11 +192,11 @@ static void do_tap(drive *d, char **words, unsigned count)
 
 static void do_field(drive *d, char **words, unsigned count)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS];
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
     char error[100];
     if (!tool_parse_field(count > 1 ? words[1] : "", cell, d->rules, error, sizeof error)) {
         fail(d, "%s", error);
-    } else if (!ts_edit_stack(&d->match, d->player, (const uint8_t(*)[TS_COLUMNS])cell)) {
+    } else if (!ts_edit_stack(&d->match, d->player, (const uint8_t(*)[TS_COLUMNS_MAX])cell)) {
         fail(d, "the field would hit the piece in play, or the game is over");
     }
 }
@@ -284,10 +284,11 @@ static void do_at(drive *d, char **words, unsigned count)
 
 static void set_garbage(drive *d, const char *rows_word, const char *column_word)
 {
+    const int last = d->match.board[d->player].columns - 1;
     int64_t rows = 0, column = -1;
     if (!tool_parse_number(rows_word, 1, UINT8_MAX, &rows) ||
-        (column_word && !tool_parse_number(column_word, 0, TS_COLUMNS - 1, &column))) {
-        fail(d, "set garbage ROWS [COLUMN]: at least 1 row, columns 0 to %d", TS_COLUMNS - 1);
+        (column_word && !tool_parse_number(column_word, 0, last, &column))) {
+        fail(d, "set garbage ROWS [COLUMN]: at least 1 row, columns 0 to %d", last);
     } else if (!ts_add_garbage(&d->match, d->player, (unsigned)rows, (int)column, TS_GARBAGE,
                                d->match.tick)) {
         fail(d, "no more garbage can wait here");

@@ -93,9 +93,8 @@ static void print_field(FILE *out, const ts_board *b)
     unsigned height = stack_height(b);
     fputc('[', out);
     for (unsigned y = 0; y < height; y++) {
-        char row[TS_COLUMNS + 1];
-        tool_print_row(b->cell[y], row);
-        row[b->columns] = '\0';
+        char row[TS_COLUMNS_MAX + 1];
+        tool_print_row(b->cell[y], b->columns, row);
         fprintf(out, "%s\"%s\"", y ? "," : "", row);
     }
     fputc(']', out);
@@ -235,8 +234,8 @@ void drive_print_event(const drive *d, const ts_event *e)
 
 /* ---- the board as text -------------------------------------------------------------------- */
 
-static void draw_piece(char picture[TS_ROWS][TS_COLUMNS], const ts_board *b, ts_piece p, char ink,
-                       unsigned *height)
+static void draw_piece(char picture[TS_ROWS][TS_COLUMNS_MAX], const ts_board *b, ts_piece p,
+                       char ink, unsigned *height)
 {
     ts_cell cell[4];
     ts_cells(b, p, cell);
@@ -253,14 +252,14 @@ static void draw_piece(char picture[TS_ROWS][TS_COLUMNS], const ts_board *b, ts_
 void drive_print_board(const drive *d)
 {
     const ts_board *b = &d->match.board[d->player];
-    char picture[TS_ROWS][TS_COLUMNS];
+    char picture[TS_ROWS][TS_COLUMNS_MAX];
     unsigned height = stack_height(b);
     int width = 2 * b->columns - 1;
     if (height < b->visible) {
         height = b->visible;
     }
     for (unsigned y = 0; y < TS_ROWS; y++) {
-        for (unsigned x = 0; x < TS_COLUMNS; x++) {
+        for (unsigned x = 0; x < TS_COLUMNS_MAX; x++) {
             picture[y][x] = tool_cell_letter(b->cell[y][x]);
         }
     }
@@ -276,9 +275,9 @@ void drive_print_board(const drive *d)
         for (unsigned x = 0; x < b->columns; x++) {
             fprintf(d->out, " %c", picture[y][x]);
         }
-        fprintf(d->out, y == b->visible ? "\n    %.*s\n" : "\n", width, "-------------------");
+        fprintf(d->out, y == b->visible ? "\n    %.*s\n" : "\n", width, "-----------------------");
     }
-    fprintf(d->out, "    %.*s\n%s, tick %" PRIu64 ", hold ", width, "0 1 2 3 4 5 6 7 8 9",
+    fprintf(d->out, "    %.*s\n%s, tick %" PRIu64 ", hold ", width, "0 1 2 3 4 5 6 7 8 9 0 1",
             phase_words[b->phase], d->match.tick);
     fputc(b->hold == TS_NONE ? '-' : tool_cell_letter(b->hold), d->out);
     fputs(", next ", d->out);

@@ -106,14 +106,14 @@ static void print_comment(const char *text)
 
 static void print_text(const ts_fumen_page *p)
 {
-    char row[TS_COLUMNS + 1];
+    char row[TS_COLUMNS_MAX + 1];
     int left, low;
     fputs("field", stdout);
     for (unsigned rows = rows_filled(p), y = rows; y-- > 0;) {
-        tool_print_row(p->cell[y], row);
+        tool_print_row(p->cell[y], TS_COLUMNS, row);
         printf("%c%s", y + 1 == rows ? ' ' : '/', row);
     }
-    tool_print_row(p->garbage, row);
+    tool_print_row(p->garbage, TS_COLUMNS, row);
     if (strspn(row, ".") < TS_COLUMNS)
         printf("\nrises %s", row);
     if (p->piece.kind) {
@@ -132,13 +132,13 @@ static void print_text(const ts_fumen_page *p)
 
 static void print_json(const ts_fumen_page *p, unsigned number)
 {
-    char row[TS_COLUMNS + 1];
+    char row[TS_COLUMNS_MAX + 1];
     printf("{\"page\":%u,\"field\":[", number);
     for (unsigned y = 0, rows = rows_filled(p); y < rows; y++) {
-        tool_print_row(p->cell[y], row);
+        tool_print_row(p->cell[y], TS_COLUMNS, row);
         printf("%s\"%s\"", y ? "," : "", row);
     }
-    tool_print_row(p->garbage, row);
+    tool_print_row(p->garbage, TS_COLUMNS, row);
     printf("],\"rises\":\"%s\",\"piece\":", row);
     if (p->piece.kind) {
         ts_cell cell[4];
@@ -234,17 +234,18 @@ static bool wrong(encoder *e, const char *words)
 
 static bool read_field(encoder *e, const char *text)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS];
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
     ts_rules as_high = {.name = "a fumen", .rows = TS_FUMEN_ROWS};
     if (!tool_parse_field(text, cell, &as_high, e->error, sizeof e->error))
         return false;
-    memcpy(e->page.cell, cell, sizeof e->page.cell);
+    for (unsigned y = 0; y < TS_FUMEN_ROWS; y++)
+        memcpy(e->page.cell[y], cell[y], sizeof e->page.cell[y]);
     return true;
 }
 
 static bool read_rises(encoder *e, const char *text)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS];
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
     ts_rules as_high = {.name = "what rises", .rows = 1};
     if (!tool_parse_field(text, cell, &as_high, e->error, sizeof e->error))
         return false;

@@ -387,11 +387,11 @@ typedef struct perft_call {
 
 static int read_field(perft_call *c, const char *field)
 {
-    uint8_t cell[TS_ROWS][TS_COLUMNS];
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
     char error[80];
     if (!tool_parse_field(field, cell, ts_rules_get(c->match.setup.rules), error, sizeof error))
         return tool_fail("--field", "%s", error);
-    if (!ts_edit_stack(&c->match, 0, (const uint8_t(*)[TS_COLUMNS])cell))
+    if (!ts_edit_stack(&c->match, 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell))
         return tool_fail("--field", "the rule set does not allow this field");
     return TOOL_DONE;
 }

@@ -87,7 +87,7 @@ static ts_piece best_target(const ts_board *b)
     int best_cost = 0;
     bool found = false;
     for (int rot = 0; rot < 4; rot++)
-        for (int x = -2; x < TS_COLUMNS + 2; x++) {
+        for (int x = -2; x < b->columns + 2; x++) {
             ts_piece p = b->piece;
             p.rot = (uint8_t)rot;
             p.x = (int8_t)x;

@@ -49,7 +49,7 @@ typedef struct call {
     unsigned rules;
     uint64_t lines;
     bool hold, drops, path, minimal, easy, first, lost, time, json;
-    uint8_t cell[TS_ROWS][TS_COLUMNS];
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX];
     ts_queues queues;
 } call;
 

@@ -128,29 +128,33 @@ static const char *reason(const coach_mark *m)
 }
 
 /* The piece in small letters. */
-static void draw(const ts_board *b, const coach_move *m, char rows[TS_ROWS][TS_COLUMNS + 1])
+static void draw(const ts_board *b, const coach_move *m, char rows[TS_ROWS][TS_COLUMNS_MAX + 1])
 {
     ts_cell cell[4];
     for (unsigned y = 0; y < TS_ROWS; y++)
-        tool_print_row(b->cell[y], rows[y]);
+        tool_print_row(b->cell[y], b->columns, rows[y]);
     ts_cells(b, m->piece, cell);
     for (unsigned i = 0; i < 4; i++)
-        if (cell[i].y >= 0 && cell[i].y < TS_ROWS && cell[i].x >= 0 && cell[i].x < TS_COLUMNS)
+        if (cell[i].y >= 0 && cell[i].y < TS_ROWS && cell[i].x >= 0 && cell[i].x < b->columns)
             rows[cell[i].y][cell[i].x] = (char)(tool_cell_letter(m->piece.kind) - 'A' + 'a');
+}
+
+static bool is_empty(const char *row)
+{
+    return row[strspn(row, ".")] == '\0';
 }
 
 static void print_fields(const ts_board *b, const coach_mark *m)
 {
-    char played[TS_ROWS][TS_COLUMNS + 1], best[TS_ROWS][TS_COLUMNS + 1];
-    static const char empty[] = "..........";
+    char played[TS_ROWS][TS_COLUMNS_MAX + 1], best[TS_ROWS][TS_COLUMNS_MAX + 1];
     unsigned rows = TS_ROWS;
     draw(b, &m->played, played);
     draw(b, &m->best, best);
-    while (rows > 1 && strcmp(played[rows - 1], empty) == 0 && strcmp(best[rows - 1], empty) == 0)
+    while (rows > 1 && is_empty(played[rows - 1]) && is_empty(best[rows - 1]))
         rows--;
-    printf("   %-*s%*sbetter\n", TS_COLUMNS, "played", FIELD_GAP, "");
+    printf("   %-*s%*sbetter\n", b->columns, "played", FIELD_GAP, "");
     for (unsigned y = rows; y-- > 0;)
-        printf("   %.*s%*s%.*s\n", b->columns, played[y], FIELD_GAP, "", b->columns, best[y]);
+        printf("   %s%*s%s\n", played[y], FIELD_GAP, "", best[y]);
 }
 
 static void print_dear(const review_game *g, const coach_review *r, unsigned rank,
