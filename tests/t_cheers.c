@@ -365,6 +365,7 @@ static void cheers_have_letters(void)
     ASSERT_EQ(shape.row[0], 0x11);
     ASSERT_EQ(shape.row[2], 0x11);
     ASSERT(letters_find_small('7', &shape) && shape.row[0] == 7 && shape.columns == 3);
+    ASSERT_EQ(letters_width_small("9/40"), 3 + 1 + 3 + 1 + 3 + 1 + 3); /* of a goal not reached */
 }
 
 int main(int argc, char **argv)

@@ -191,7 +191,7 @@ static void puzzles_follow_one_another(void)
     ASSERT(rig_text(&t, "Hint: I goes") != NULL);
     rig_type(&t, " xxLLL ");
     ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
-    ASSERT(rig_text(&t, "Well done") != NULL);
+    ASSERT(rig_text(&t, "Solved") != NULL);
     ASSERT(session_practice_is_solved(t.s, TS_PUZZLES, 2));
     rig_type(&t, "n");
     ASSERT(rig_text(&t, "Puzzle 3") != NULL);

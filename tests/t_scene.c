@@ -271,6 +271,31 @@ static void windows_of_all_sizes(void)
     rig_close(&t);
 }
 
+/* A line for what was played, one for the word, three for the number, in the middle of the panel. */
+static void a_result_leads_with_its_number(void)
+{
+    session_rig t;
+    rig_open(&t, "guideline", "sprint");
+    t.s->options.has_halves = true;
+    show_screen(&t, SCREEN_RESULT);
+    rig_look(&t);
+    unsigned tiles = 0;
+    int32_t top = 0;
+    for (uint32_t i = 0; i < t.scene->count; i++) {
+        const scene_item *item = &t.scene->item[i];
+        if (item->kind == ITEM_PANEL)
+            top = item->y;
+        if (item->kind != ITEM_TILES)
+            continue;
+        ASSERT_EQ(item->h, 3 * t.scene->text_h);
+        ASSERT_EQ(item->y, top + 3 * t.scene->text_h);
+        ASSERT_EQ(2 * item->x + item->w, t.scene->width);
+        tiles++;
+    }
+    ASSERT_EQ(tiles, 1);
+    rig_close(&t);
+}
+
 /* However large the numbers, in no language has a name to give way to them. */
 static void numbers_keep_their_names(void)
 {
@@ -288,6 +313,7 @@ static void numbers_keep_their_names(void)
         show_screen(&t, SCREEN_PLAY);
         for (size_t i = 0; i < COUNT(beside); i++)
             ASSERT(rig_text(&t, text_of(language, beside[i])) != NULL);
+        t.height = 32; /* enough for all */
         show_screen(&t, SCREEN_RESULT);
         for (size_t i = 0; i < COUNT(result); i++)
             ASSERT(rig_text(&t, text_of(language, result[i])) != NULL);
@@ -399,6 +425,7 @@ int main(int argc, char **argv)
     RUN(every_rule_set_by_half_lines);
     RUN(windows_of_all_sizes);
     RUN(any_keys_at_all);
+    RUN(a_result_leads_with_its_number);
     RUN(numbers_keep_their_names);
     RUN(nothing_changed_nothing_built);
     RUN(a_running_clock_changes_once_a_second);

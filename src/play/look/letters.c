@@ -161,7 +161,7 @@ bool letters_find_small(uint32_t c, letters_shape *out)
         out->row[i] = (uint8_t)(rows[i] - '0');
     if (rows)
         return true;
-    out->columns = c == '-' || c == '+' ? 3 : 1;
+    out->columns = c == '-' || c == '+' || c == '/' ? 3 : 1;
     switch (c) {
     case ':': out->row[1] = out->row[3] = 1; return true;
     case '.':
@@ -170,6 +170,11 @@ bool letters_find_small(uint32_t c, letters_shape *out)
     case '+':
         out->row[1] = out->row[3] = 2;
         out->row[2] = 7;
+        return true;
+    case '/':
+        out->row[0] = out->row[1] = 1;
+        out->row[2] = 2;
+        out->row[3] = out->row[4] = 4;
         return true;
     default: return is_blank(c);
     }

@@ -16,51 +16,88 @@
 #include "words.h"
 
 #define PART 16
-#define PANEL (40 * PART)
-#define ROW (2 * PART)
-#define TEXT (PART * 7 / 4)
-#define NUMBER (6 * PART)
-#define WORD (5 * PART / 2)
-#define SPLITS (6 * PART)
-#define FACT (PART * 13 / 8)
-#define FACT_ROWS_MOST 5
+#define FACT_ROWS 5      /* enough of them */
 #define FACTS_COLUMNS 46 /* of text that two columns of facts need */
 #define LETTERS 7        /* rows of tiles */
-#define MARGIN (PART * 8 / 5)
-#define GAP (PART * 5 / 8)
+
+/* How large everything is, in sixteenths of M. */
+typedef struct lengths {
+    int panel, around, margin;
+    int gap, rule;       /* empty: in the head; over and under the facts */
+    int text, row, fact; /* lines: of words, to choose, of a fact */
+    int word, number, splits;
+    int facts; /* rows of them at most */
+} lengths;
+
+static const lengths in_window = {.panel = 40 * PART,
+                                  .around = PART,
+                                  .margin = PART * 8 / 5,
+                                  .gap = PART * 5 / 8,
+                                  .rule = PART * 5 / 8,
+                                  .text = PART * 7 / 4,
+                                  .row = 2 * PART,
+                                  .fact = PART * 13 / 8,
+                                  .word = 5 * PART / 2,
+                                  .number = 6 * PART,
+                                  .splits = PART * 43 / 8,
+                                  .facts = FACT_ROWS};
+/* M is a line, or two columns; all is whole lines. From many lines to few. */
+#define IN_LINES                                                                                   \
+    .panel = 32 * PART, .margin = PART, .text = PART, .row = PART, .fact = PART, .word = PART,     \
+    .number = 3 * PART, .splits = 3 * PART
+static const lengths in_characters[] = {
+    {IN_LINES, .around = PART, .gap = PART, .rule = PART, .facts = 2 * FACT_ROWS + 1},
+    {IN_LINES, .rule = PART, .facts = FACT_ROWS},
+    {IN_LINES, .facts = FACT_ROWS},
+};
 
 typedef struct sheet {
+    const lengths *of;
     int m;                     /* pixels */
     int row;                   /* the height of a line to choose */
     int hints;                 /* lines of keys */
     int rows, columns, splits; /* of facts; are there splits? */
-    bool reason, said, foot;
+    int foot;                  /* its lines */
+    bool reason, said;
+    bool whole;          /* nothing had to go */
     scene_box panel, at; /* at: the part that is free */
 } sheet;
 
 static int32_t units(const scene_drawing *d, const sheet *p, int parts)
 {
     int32_t cell = d->layout.cell_h;
+    if (session_in_characters(d->s))
+        return parts * d->layout.line / PART;
     return (int32_t)((int64_t)parts * p->m * SCENE_UNIT / PART / cell);
 }
 
 /* Of the size of type: text of that size in all that is drawn from now on. */
 static void take_size(scene_drawing *d, const sheet *p)
 {
-    d->layout.line = units(d, p, TEXT);
+    if (session_in_characters(d->s))
+        return;
+    d->layout.line = units(d, p, p->of->text);
     d->layout.type = units(d, p, PART * 8 / 5);
     d->layout.column = units(d, p, PART * 5 / 8);
+}
+
+/* In characters letters of tiles are made of halves of a line, where the terminal has them. */
+static int number_of(const scene_drawing *d, const sheet *p)
+{
+    bool as_words = session_in_characters(d->s) && !d->s->options.has_halves;
+    return as_words ? p->of->text : p->of->number;
 }
 
 /* What fingers touch is large enough for them. */
 static int row_of(const scene_drawing *d, const sheet *p)
 {
     int32_t unit = max_int(units(d, p, PART), 1);
-    return scene_has_fingers(d) ? max_int(ROW, (scene_css(d, FINGER_SIDE) * PART + unit) / unit)
-                                : ROW;
+    if (!scene_has_fingers(d))
+        return p->of->row;
+    return max_int(p->of->row, (scene_css(d, FINGER_SIDE) * PART + unit) / unit);
 }
 
-static sheet measure(const scene_drawing *d)
+static int size_in_window(const scene_drawing *d)
 {
     const int *room = d->s->picture.room;
     int m = min_int(room[1] / 42, room[0] / 23), least = room[3];
@@ -68,51 +105,94 @@ static sheet measure(const scene_drawing *d)
         m = min_int(m, max_int(17 * room[3] / 12, room[0] / 42));
     if (d->s->options.in_page)
         least = room[3] * 15 / 12;
-    return (sheet){.m = max_int(6 * room[3] / 12, min_int(max_int(m, least), room[0] / 23))};
+    return max_int(6 * room[3] / 12, min_int(max_int(m, least), room[0] / 23));
 }
 
-/* Plans what has room, what matters least goes first. False: not even the least. */
-static bool plan(scene_drawing *d, sheet *p)
+/* What there is to say besides, in a width. */
+static void ask(scene_drawing *d, sheet *p, int32_t w)
 {
+    enum { FOOT_LEAST = 2 };
     char words[ABOUT_ROOM];
-    result_split split;
-    int lines = (int)screen_get(SCREEN_RESULT)->count(d->s);
-    take_size(d, p);
-    int32_t w = min_int(units(d, p, PANEL), d->layout.width - units(d, p, 2 * PART));
-    int32_t inner = w - 2 * units(d, p, MARGIN);
-    p->row = row_of(d, p);
-    scene_box hints = {0, 0, inner, d->layout.height};
-    p->hints = (int)scene_draw_menu_hints(d, hints, false);
     p->said = result_difference(d->s, words, sizeof words);
     result_reason(d->s, words, sizeof words);
     p->reason = words[0];
     result_foot(d->s, words, sizeof words);
-    p->foot = words[0];
-    int room = (int)((int64_t)d->layout.height * PART / max_int(units(d, p, PART), 1)) - 2 * PART;
-    int needs = 2 * MARGIN + 2 * TEXT + WORD + NUMBER + 4 * GAP + lines * p->row + p->hints * TEXT +
-                (p->reason + p->said) * TEXT + p->foot * 2 * TEXT;
-    room -= needs;
-    p->splits = room >= SPLITS && result_get_split(d->s, 0, &split);
-    room -= p->splits ? SPLITS : 0;
+    p->foot = words[0] ? max_int(FOOT_LEAST, (int)scene_wrapped_lines(d, words, w)) : 0;
+}
+
+/* Plans what has room, what matters least goes first. False: not even the least. */
+static bool plan_by(scene_drawing *d, sheet *p)
+{
+    const lengths *of = p->of;
+    result_split split;
+    int lines = (int)screen_get(SCREEN_RESULT)->count(d->s);
+    take_size(d, p);
+    int32_t w = min_int(units(d, p, of->panel), d->layout.width - units(d, p, 2 * of->around));
+    int32_t inner = w - 2 * units(d, p, of->margin);
+    p->row = row_of(d, p);
+    scene_box hints = {0, 0, inner, d->layout.height};
+    p->hints = (int)scene_draw_menu_hints(d, hints, false);
+    ask(d, p, inner);
+    int room = (int)((int64_t)d->layout.height * PART / max_int(units(d, p, PART), 1));
+    int needs = 2 * of->margin + of->text + of->word + number_of(d, p) + 4 * of->gap +
+                (p->reason + p->said) * of->text + lines * p->row + p->foot * of->text +
+                p->hints * of->text + (of->gap ? of->text : 0);
+    room -= needs + 2 * of->around;
+    int splits = result_get_split(d->s, 0, &split) ? of->rule + of->splits : 0;
+    p->splits = room >= splits ? splits : 0;
+    room -= p->splits;
     int facts = (int)scene_count_facts(d->s);
     p->columns = inner >= FACTS_COLUMNS * d->layout.column ? 2 : 1; /* or names have no room */
-    p->rows = min_int((facts + p->columns - 1) / p->columns,
-                      min_int(FACT_ROWS_MOST, (room - 2 * GAP) / FACT));
-    p->rows = max_int(p->rows, 0);
-    needs += (p->splits ? SPLITS : 0) + (p->rows ? p->rows * FACT + 2 * GAP : 0);
-    int32_t h = units(d, p, needs);
+    facts = min_int((facts + p->columns - 1) / p->columns, of->facts);
+    p->rows = max_int(min_int(facts, (room - 2 * of->rule) / of->fact), 0);
+    p->whole = p->rows >= min_int(facts, FACT_ROWS) && p->splits == splits;
+    needs += p->splits + (p->rows ? p->rows * of->fact + 2 * of->rule : 0);
+    int32_t h = units(d, p, needs), margin = units(d, p, of->margin);
     p->panel = (scene_box){(d->layout.width - w) / 2, (d->layout.height - h) / 2, w, h};
-    p->at = (scene_box){p->panel.x + units(d, p, MARGIN), p->panel.y + units(d, p, MARGIN), inner,
-                        h - 2 * units(d, p, MARGIN)};
+    if (session_in_characters(d->s)) {
+        p->panel.x -= p->panel.x % d->layout.column;
+        p->panel.y -= p->panel.y % d->layout.line;
+    }
+    p->at = (scene_box){p->panel.x + margin, p->panel.y + margin, inner, h - 2 * margin};
     return room >= 0 && p->panel.y >= 0;
+}
+
+/* What was played must have room in one line. */
+static bool fits_kind(const scene_drawing *d, const sheet *p)
+{
+    char words[ABOUT_ROOM];
+    store_kind kind = session_kind(&d->s->game.last.setup);
+    screen_say_kind(d->s, words, sizeof words, &kind);
+    return scene_words_w(d, words) <= p->at.w;
+}
+
+static bool plan(scene_drawing *d, sheet *p)
+{
+    if (!session_in_characters(d->s)) {
+        *p = (sheet){.of = &in_window, .m = size_in_window(d)};
+        return plan_by(d, p);
+    }
+    bool fits = false;
+    size_t count = sizeof in_characters / sizeof in_characters[0];
+    for (size_t i = 0; i < count && !(fits && p->whole); i++) {
+        *p = (sheet){.of = &in_characters[i]};
+        fits = plan_by(d, p);
+    }
+    return fits && fits_kind(d, p);
+}
+
+/* A stack that could not be seen is shown at last, with the numbers beside it. */
+static bool shows_stack(const scene_drawing *d)
+{
+    return d->layout.facts.w && ts_modes_get(d->s->game.last.setup.mode)->fades;
 }
 
 bool scene_has_result(const scene_drawing *d)
 {
     scene_drawing as_if = *d;
-    sheet p = measure(d);
-    return !session_in_characters(d->s) && session_screen(d->s) == SCREEN_RESULT &&
-           d->s->game.last.setup.players == 1 && plan(&as_if, &p);
+    sheet p;
+    return session_screen(d->s) == SCREEN_RESULT && d->s->game.last.setup.players == 1 &&
+           !shows_stack(d) && plan(&as_if, &p);
 }
 
 static scene_box take(scene_drawing *d, sheet *p, int parts)
@@ -126,7 +206,7 @@ static scene_box take(scene_drawing *d, sheet *p, int parts)
 
 static void rule(scene_drawing *d, sheet *p)
 {
-    scene_box line = take(d, p, GAP);
+    scene_box line = take(d, p, p->of->rule);
     line.h = scene_whole_pixels(d, SCENE_UNIT / d->layout.cell_h + 1);
     scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, line)->cell = SHAPE_RULE;
 }
@@ -159,22 +239,22 @@ static void draw_head(scene_drawing *d, sheet *p)
                           .unlaid = unlaid(s),
                           .of_one_line = true};
     screen_say_kind(s, words, sizeof words, &kind);
-    scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, take(d, p, TEXT), words);
-    take(d, p, GAP);
+    scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, take(d, p, p->of->text), words);
+    take(d, p, p->of->gap);
     screen_say(s, words, sizeof words, result_word(s));
-    scene_draw_tiles(d, &word, take(d, p, WORD), units(d, p, PART * 35 / 100), words);
-    take(d, p, GAP);
+    scene_draw_tiles(d, &word, take(d, p, p->of->word), units(d, p, PART * 35 / 100), words);
+    take(d, p, p->of->gap);
     result_number(s, words, sizeof words);
-    scene_draw_tiles(d, &number, take(d, p, NUMBER), units(d, p, PART * 4 / 5), words);
+    scene_draw_tiles(d, &number, take(d, p, number_of(d, p)), units(d, p, PART * 4 / 5), words);
     if (p->reason) {
         result_reason(s, words, sizeof words);
-        scene_draw_text(d, ROLE_PLAIN, ALIGN_CENTRE, take(d, p, TEXT), words);
+        scene_draw_text(d, ROLE_PLAIN, ALIGN_CENTRE, take(d, p, p->of->text), words);
     }
     if (p->said) {
         unsigned role = result_difference(s, words, sizeof words);
-        scene_draw_text(d, role, ALIGN_CENTRE, take(d, p, TEXT), words);
+        scene_draw_text(d, role, ALIGN_CENTRE, take(d, p, p->of->text), words);
     }
-    take(d, p, GAP);
+    take(d, p, p->of->gap);
 }
 
 static void draw_splits(scene_drawing *d, sheet *p)
@@ -184,7 +264,7 @@ static void draw_splits(scene_drawing *d, sheet *p)
     rule(d, p);
     while (result_get_split(d->s, (unsigned)count, &split))
         count++;
-    scene_box box = take(d, p, SPLITS - GAP), at = box;
+    scene_box box = take(d, p, p->of->splits), at = box;
     at.w = box.w / count;
     for (int32_t i = 0; i < count; i++, at.x += at.w) {
         result_get_split(d->s, (unsigned)i, &split);
@@ -217,7 +297,7 @@ static void draw_choice(scene_drawing *d, sheet *p)
 
 void scene_draw_result(scene_drawing *d)
 {
-    sheet p = measure(d);
+    sheet p;
     char words[ABOUT_ROOM];
     plan(d, &p);
     d->scene->text_w = d->layout.column;
@@ -228,17 +308,17 @@ void scene_draw_result(scene_drawing *d)
         draw_splits(d, &p);
     if (p.rows) {
         rule(d, &p);
-        scene_box facts = take(d, &p, p.rows * FACT);
+        scene_box facts = take(d, &p, p.rows * p.of->fact);
         int32_t line = d->layout.line;
-        d->layout.line = units(d, &p, FACT);
+        d->layout.line = units(d, &p, p.of->fact);
         scene_draw_facts(d, facts, (unsigned)p.columns);
         d->layout.line = line;
         rule(d, &p);
     }
     draw_choice(d, &p);
-    take(d, &p, GAP);
+    take(d, &p, p.of->gap);
     if (p.foot) {
-        scene_box foot = take(d, &p, 2 * TEXT);
+        scene_box foot = take(d, &p, p.foot * p.of->text);
         result_foot(d->s, words, sizeof words);
         scene_draw_wrapped(d, screen_warns(d->s) ? ROLE_WARNING : ROLE_DIM, ALIGN_CENTRE, foot,
                            words);
