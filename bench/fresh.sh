@@ -274,6 +274,7 @@ whole_check() {
     begin
     within root './check -y' >"$scratch/out" 2>&1 </dev/null
     row "./check, $1"
+    grep '^ *skipped: ' "$scratch/out"
     tail -n 2 "$scratch/out" | sed 's/^/    /'
     is './check passes' says '^[0-9]+ passed, 0 failed'
     is 'and skips nothing' says '0 skipped$'

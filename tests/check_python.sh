@@ -63,7 +63,6 @@ awk -v to="$scratch/block" '
     /^```[a-z]/ { file = sprintf("%s-%02d.%s", to, ++n, substr($0, 4)); next }
     /^```$/ { close(file); file = ""; next }
     file { print >file }' "$tree/docs/python.md"
-cp "$tree/tests/replays/guideline-block.tsr" game.tsr
 learns=no
 for block in block-*; do
     case $block in

@@ -271,7 +271,7 @@ static void windows_of_all_sizes(void)
     rig_close(&t);
 }
 
-/* A line for what was played, one for the word, three for the number, in the middle of the panel. */
+/* A line for what was played, one for the word, three for the number, in the middle. */
 static void a_result_leads_with_its_number(void)
 {
     session_rig t;

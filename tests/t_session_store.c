@@ -245,7 +245,8 @@ static void a_better_game_is_a_record(void)
     rig_fresh();
     open_plain(&t);
     lose_with_soft_drops(&t, 3 * SECOND);
-    ASSERT(rig_text(&t, text_of(LANG_EN, TEXT_RESULT_BEST)) == NULL); /* the first is nothing to cheer */
+    /* the first is nothing to cheer */
+    ASSERT(rig_text(&t, text_of(LANG_EN, TEXT_RESULT_BEST)) == NULL);
     rig_type(&t, "E");
     rig_lose(&t);
     ASSERT(session_last_game(t.s)->best);
