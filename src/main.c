@@ -332,6 +332,9 @@ static int play(int argc, char **argv)
         if (tool_flag(&a, "--help")) {
             return help_with_languages(play_help);
         }
+        if (tool_flag(&a, "--version")) {
+            return version_command(1, argv);
+        }
         take_play_option(&a, &call);
     }
     return a.failed ? TOOL_WRONG : start_play(&call);

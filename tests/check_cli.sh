@@ -295,6 +295,7 @@ meant replays replyas
 meant help hlep
 meant watch help wtach
 meant --seed --sede 5
+meant --version --vresion
 meant --seed drive --sede 5
 meant --json records --jason
 meant --json fumen decode --josn v115@vhAAgH
