@@ -333,6 +333,27 @@ static void a_board_is_told_when_it_is_asked_for(void)
     rig_close(&t);
 }
 
+/* News covers no cell of the field where there is any other room: in the least terminal, and in an
+ * upright window, it takes the place of the numbers for a while. */
+static void news_stands_where_no_cell_is(void)
+{
+    static const int room[][4] = {{40, 20, 1, 1}, {80, 24, 1, 1}, {420, 720, 5, 12}};
+    for (unsigned i = 0; i < sizeof room / sizeof room[0]; i++) {
+        open_plain(&t);
+        t.s->options.has_halves = true;
+        rig_room(&t, room[i][0], room[i][1], room[i][2], room[i][3]);
+        rig_type(&t, "HE");
+        arrange(&inner_match(t.s)->board[0]);
+        rig_type(&t, "v");
+        ASSERT(rig_text(&t, "Piece T"));
+        for (uint32_t n = 0; n < t.scene->count; n++)
+            ASSERT(t.scene->item[n].role != ROLE_MENU);
+        rig_pass(&t, 8 * SECOND);
+        ASSERT(rig_text(&t, "Time"));
+        rig_close(&t);
+    }
+}
+
 /* Six columns and two pieces in advance: nothing is told of what these rules do not have. */
 static void a_board_of_own_rules_is_told(void)
 {
@@ -407,6 +428,7 @@ int main(int argc, char **argv)
     RUN(menus_are_said_line_by_line);
     RUN(a_game_is_said_when_it_begins_now_and_then_and_when_it_ends);
     RUN(a_board_is_told_when_it_is_asked_for);
+    RUN(news_stands_where_no_cell_is);
     RUN(a_board_of_own_rules_is_told);
     RUN(what_came_of_a_file_is_said);
     RUN(a_replay_goes_out_and_comes_in_again);

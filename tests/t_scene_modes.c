@@ -201,6 +201,7 @@ static void a_puzzle_says_how_many_pieces_are_left(void)
     rig_type(&t, "E");
     rig_pass(&t, 100 * MS);
     ASSERT_TEXT(number_of(&t, "Pieces left"), "3");
+    ASSERT(!rig_text(&t, "Score") && !rig_text(&t, "Level")); /* it pays nothing */
     rig_type(&t, " ");
     rig_pass(&t, 100 * MS);
     ASSERT_TEXT(number_of(&t, "Pieces left"), "2");
@@ -209,6 +210,8 @@ static void a_puzzle_says_how_many_pieces_are_left(void)
     rig_type(&t, " ");
     rig_pass(&t, 2 * SECOND);
     ASSERT(rig_text(&t, "The goal was not"));
+    ASSERT(rig_text(&t, "Try again"));
+    ASSERT(!rig_text(&t, "Score") && !rig_text(&t, "Level"));
     rig_close(&t);
 }
 

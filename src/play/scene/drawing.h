@@ -18,7 +18,7 @@ typedef struct scene_drawing {
     scene_seat seat;                    /* and who plays it */
     unsigned page_lines;                /* lines of the list that are shown at once */
     unsigned lines_needed, lines_there; /* of a page, to show all that matters */
-    bool told;                          /* the board's words stand beside it */
+    bool told;                          /* news stands beside a board */
     bool facts_apart;                   /* the numbers of a menu are drawn elsewhere */
 } scene_drawing;
 

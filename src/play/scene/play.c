@@ -393,8 +393,8 @@ static void draw_board(scene_drawing *d, bool first, bool hidden)
         draw_hold(d, hidden);
         draw_next(d, hidden);
     }
-    bool told = !hidden && scene_draw_told(d);
-    if (hidden || !scene_draw_caps(d, told))
+    int told = hidden ? TOLD_NOT : scene_draw_told(d);
+    if (told != TOLD_FOR_NUMBERS && (hidden || !scene_draw_caps(d, told != TOLD_NOT)))
         scene_draw_stats(d);
     if (first && !hidden && session_screen(d->s) != SCREEN_RESULT && !draw_pressed(d))
         scene_draw_footer(d);
@@ -409,7 +409,7 @@ static void draw_board(scene_drawing *d, bool first, bool hidden)
     if (!hidden) {
         d->layout.field = field;
         d->layout.cells = cells;
-        scene_draw_fx(d, told);
+        scene_draw_fx(d, told == TOLD_BESIDE);
         d->layout = still;
     }
     if (!hidden && d->boards > 1) {

@@ -266,8 +266,10 @@ unsigned scene_list_numbers(const scene_drawing *d, number list[NUMBERS_MAX])
         say_rate(d, &list[n++], TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
     }
     n += list_own(d, &list[n], false);
-    scene_say_score(d, &list[n++]);
-    if (r->level_kind != TS_LEVEL_NONE && !has_label(list, n, TEXT_STAT_LEVEL))
+    bool pays = !mode_of(d)->puzzles; /* a puzzle has neither points nor levels */
+    if (pays)
+        scene_say_score(d, &list[n++]);
+    if (pays && r->level_kind != TS_LEVEL_NONE && !has_label(list, n, TEXT_STAT_LEVEL))
         scene_say_level(d, &list[n++]);
     if (ts_mode_unit(b->mode)->counts == TS_COUNTS_LINES)
         scene_say_progress(d, &list[n++]);

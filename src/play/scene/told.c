@@ -1,4 +1,4 @@
-/* The board in words, beside the field. */
+/* News while boards are shown, such as the board in words: beside the field. */
 #include "told.h"
 
 #include "base/minmax.h"
@@ -23,21 +23,42 @@ static scene_box up_to_panel(const scene_layout *l, scene_box box)
     return box;
 }
 
-bool scene_draw_told(scene_drawing *d)
+/* A place of its own beside the field. */
+static bool stands_beside(scene_drawing *d, const char *words)
 {
-    const session_news *n = &d->s->news;
     const scene_layout *l = &d->layout;
-    if (!n->until_us || !n->tells || n->player != d->seat.player || d->s->viewer)
-        return false;
     const scene_box place[] = {l->cheers, up_to_panel(l, l->applause[FX_LEFT]),
                                up_to_panel(l, l->applause[FX_RIGHT])};
     for (unsigned i = l->cheers_hide ? 1 : 0; i < sizeof place / sizeof place[0]; i++) {
         bool left = place[i].x + place[i].w <= l->field.x;
-        if (!has_room(d, place[i], n->text))
+        if (!has_room(d, place[i], words))
             continue;
-        scene_draw_wrapped(d, ROLE_PLAIN, left ? ALIGN_RIGHT : ALIGN_LEFT, place[i], n->text);
-        d->told = true;
+        scene_draw_wrapped(d, ROLE_PLAIN, left ? ALIGN_RIGHT : ALIGN_LEFT, place[i], words);
         return true;
     }
     return false;
+}
+
+/* Rather than over the lowest rows it stands where the numbers are, which come back. */
+static bool stands_for_numbers(scene_drawing *d, const char *words)
+{
+    const scene_layout *l = &d->layout;
+    scene_box inner = scene_box_inner(d, l->stats);
+    if (l->stats.w == 0 || l->stats_at_foot || !has_room(d, inner, words))
+        return false;
+    scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, l->stats);
+    scene_draw_wrapped(d, ROLE_PLAIN, ALIGN_LEFT, inner, words);
+    return true;
+}
+
+int scene_draw_told(scene_drawing *d)
+{
+    const session_news *n = &d->s->news;
+    if (!n->until_us || d->told || (n->tells && n->player != d->seat.player))
+        return TOLD_NOT;
+    int told = !d->s->viewer && stands_beside(d, n->text) ? TOLD_BESIDE
+               : stands_for_numbers(d, n->text)           ? TOLD_FOR_NUMBERS
+                                                          : TOLD_NOT;
+    d->told = told != TOLD_NOT;
+    return told;
 }

@@ -26,11 +26,12 @@ static void result_line(const session *s, unsigned i, screen_line *line)
 {
     static const uint16_t label[RESULT_LINES] = {TEXT_AGAIN, TEXT_WATCH, TEXT_REVIEW, TEXT_SHARE,
                                                  TEXT_TO_TITLE};
-    bool far = session_meet_plays(s);
+    bool far = session_meet_plays(s), tries = ts_modes_get(s->game.last.setup.mode)->puzzles;
     screen_say(s, line->label, sizeof line->label,
-               far && i == RESULT_AGAIN   ? TEXT_FAR_REMATCH
-               : far && i == RESULT_TITLE ? TEXT_FAR_TO_ROOM
-                                          : label[i]);
+               far && i == RESULT_AGAIN     ? TEXT_FAR_REMATCH
+               : far && i == RESULT_TITLE   ? TEXT_FAR_TO_ROOM
+               : tries && i == RESULT_AGAIN ? TEXT_TRY_AGAIN
+                                            : label[i]);
     bool of_replay = i == RESULT_WATCH || i == RESULT_REVIEW || i == RESULT_SHARE;
     line->enter = of_replay && !s->game.last.replay ? 0 : TEXT_HINT_CHOOSE;
 }
@@ -139,8 +140,10 @@ static bool progress_applies(const ts_setup *setup)
 static bool fact_applies(const ts_setup *setup, unsigned fact)
 {
     const ts_rules *r = ts_rules_get(setup->rules);
+    const bool pays = !ts_modes_get(setup->mode)->puzzles;
     switch (fact) {
-    case FACT_LEVEL: return r->level_kind != TS_LEVEL_NONE;
+    case FACT_SCORE: return pays;
+    case FACT_LEVEL: return pays && r->level_kind != TS_LEVEL_NONE;
     case FACT_FINESSE: return finesse_counts(setup->rules, setup->mode);
     case FACT_PROGRESS: return progress_applies(setup);
     case FACT_GRADE: return r->grades[0] != 0;
@@ -260,12 +263,13 @@ int result_word(const session *s)
     return f->outcome == TS_WON ? TEXT_RESULT_FINISHED : TEXT_RESULT_LOST;
 }
 
-/* A way to a goal that was not reached has no time: how far it went says more. */
+/* A way to a goal that was not reached has no time: how far it went says more. A puzzle has no way
+ * to count. */
 static unsigned number_of(const session_finished *f)
 {
-    unsigned rank = ts_modes_get(f->setup.mode)->rank;
-    switch (rank) {
-    case TS_RANK_TIME: return f->outcome == TS_WON ? FACT_TIME : FACT_PROGRESS;
+    const ts_mode *m = ts_modes_get(f->setup.mode);
+    switch (m->rank) {
+    case TS_RANK_TIME: return f->outcome == TS_WON || m->puzzles ? FACT_TIME : FACT_PROGRESS;
     case TS_RANK_ENDURANCE: return FACT_TIME;
     case TS_RANK_PROGRESS: return FACT_PROGRESS;
     case TS_RANK_GRADE: return FACT_GRADE;
@@ -278,8 +282,7 @@ void result_number(const session *s, char *out, size_t room)
     const session_finished *f = &s->game.last;
     unsigned fact = number_of(f);
     size_t used = say_number(s, fact, &f->board[0], out, room);
-    bool of_goal =
-        f->setup.goal && f->setup.goal != TS_ENDLESS && !ts_modes_get(f->setup.mode)->puzzles;
+    bool of_goal = f->setup.goal && f->setup.goal != TS_ENDLESS;
     if (fact == FACT_PROGRESS && of_goal && f->outcome != TS_WON)
         text_format(out + used, room - used, "/%u", (uint64_t)f->setup.goal);
 }
@@ -289,7 +292,9 @@ static bool compare(const session *s, int64_t *mine, int64_t *best)
 {
     const session_finished *f = &s->game.last;
     const session_pace *p = &s->pace;
-    if (!p->known || f->continued || f->setup.players > 1)
+    const ts_mode *m = ts_modes_get(f->setup.mode);
+    if (!p->known || f->continued || f->setup.players > 1 ||
+        (m->rank == TS_RANK_TIME && f->outcome != TS_WON))
         return false;
     switch (number_of(f)) {
     case FACT_TIME:
@@ -303,7 +308,7 @@ static bool compare(const session *s, int64_t *mine, int64_t *best)
     case FACT_PROGRESS:
         *mine = (int64_t)f->board[0].progress;
         *best = rank_parts(TS_RANK_PROGRESS, p->best.rank).done;
-        return ts_modes_get(f->setup.mode)->rank == TS_RANK_PROGRESS;
+        return m->rank == TS_RANK_PROGRESS;
     default: return false;
     }
 }
