@@ -267,6 +267,22 @@ static void who_gives_up_is_gone_and_the_other_wins(void)
     finish();
 }
 
+/* A program that ends says so, more than once: a packet may be lost. */
+static void a_guest_whose_program_ends_is_gone(void)
+{
+    unsigned said = 0;
+    meet_both();
+    rig_close(&bob->t);
+    meet_close(bob->m);
+    for (unsigned i = 0; i < PACKETS; i++)
+        said += posts[i].due && posts[i].from == bob->number;
+    ASSERT(said >= 3);
+    open_end(bob->number);
+    pass(500 * MS);
+    ASSERT(sees(ada, "Bob has left."));
+    finish();
+}
+
 static void a_host_who_leaves_ends_the_room(void)
 {
     meet_both();
@@ -457,6 +473,7 @@ int main(int argc, char **argv)
     RUN(who_is_silent_for_too_long_is_out);
     RUN(a_pause_is_for_all);
     RUN(who_gives_up_is_gone_and_the_other_wins);
+    RUN(a_guest_whose_program_ends_is_gone);
     RUN(a_host_who_leaves_ends_the_room);
     RUN(what_does_not_work_is_said);
     RUN(by_an_address_and_a_code);

@@ -28,8 +28,7 @@ _Static_assert((int)MEET_OF_KNOWN == NET_OF_KNOWN && (int)MEET_OF_SHOWN == NET_O
 
 void meet_copy(char *out, size_t room, const char *text)
 {
-    size_t size = strlen(text);
-    size = size < room ? size : room - 1;
+    size_t size = strlen(text) < room ? strlen(text) : room - 1;
     memcpy(out, text, size);
     out[size] = 0;
 }
@@ -590,6 +589,9 @@ void meet_close(meet *m)
 {
     if (!m)
         return;
+    begin_leaving(m);
+    if (m->open && m->shakes)
+        net_gate_end(&m->gate, m->now);
     listen_near(m, false);
     shut(m);
     free(m->text);

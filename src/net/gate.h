@@ -70,6 +70,8 @@ void net_gate_receive(net_gate *g, const net_address *from, const uint8_t *packe
                       uint64_t now);
 /* Sends all that is due; drops who is silent. Call it after net_room_run. */
 void net_gate_run(net_gate *g, uint64_t now);
+/* The program ends and waits for no answer: all is said at once, and again, as if time passed. */
+void net_gate_end(net_gate *g, uint64_t now);
 uint64_t net_gate_next(const net_gate *g); /* when to call net_gate_run again, at the latest */
 
 #endif
