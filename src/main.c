@@ -19,6 +19,7 @@
 #include "tool/called.h"
 #include "tool/clock.h"
 #include "tool/commands.h"
+#include "tool/film/film.h"
 #include "tool/library/exchange.h"
 #include "tool/measure/signature.h"
 #include "tool/setup.h"
@@ -27,6 +28,7 @@
 static int play(int argc, char **argv);
 static int watch(int argc, char **argv);
 static int replay(int argc, char **argv);
+static int film(int argc, char **argv);
 static int help(int argc, char **argv);
 
 static const struct command {
@@ -46,6 +48,7 @@ static const struct command {
     {"modes", "lists the modes", tool_modes},
     {"drive", "controls the engine by text commands", tool_drive},
     {"replay", "shows a replay", replay},
+    {"film", "makes a moving picture of a replay", film},
     {"verify", "checks replays without showing them", tool_verify},
     {"review", "says what each placement of a game cost, and what was better", tool_review},
     {"records", "lists the best results", tool_records},
@@ -370,22 +373,24 @@ static int watch(int argc, char **argv)
     return a.failed ? TOOL_WRONG : start_play(&call);
 }
 
-/* A text that is no replay is an error here. A replay that does not verify is shown as far as it
- * is right. */
-static int start_replay(const play_call *call, const char *name)
+/* The options that show a replay, and its text, to free(); NULL: an error has been printed, as for
+ * a text that is no replay. A replay that does not verify is shown as far as it is right. */
+static char *open_replay(const play_call *call, const char *name, session_options *options,
+                         ts_setup *setup)
 {
-    session_options options = options_of(call);
     ts_replay_reader reader = {.line = 1};
-    if (options.language < 0) {
-        return tool_fail(call->lang, "no such language; there are en, pl, ru, fr, zh and bg");
+    *options = options_of(call);
+    if (options->language < 0) {
+        tool_fail(call->lang, "no such language; there are en, pl, ru, fr, zh and bg");
+        return NULL;
     }
-    char *text = tool_replay_text(name, &options.replay_size);
+    char *text = tool_replay_text(name, &options->replay_size);
     if (!text)
-        return TOOL_WRONG;
+        return NULL;
     duel_text match;
     const char *round;
     size_t size;
-    int error = duel_open(&match, text, options.replay_size);
+    int error = duel_open(&match, text, options->replay_size);
     if (!error) {
         duel_round(&match, 0, &round, &size); /* of size 0 if there is none */
         error = ts_replay_open(&reader, round, size);
@@ -393,12 +398,67 @@ static int start_replay(const play_call *call, const char *name)
     }
     if (error) {
         free(text);
-        return tool_fail(name, "line %u: %s", (unsigned)reader.line, ts_replay_reason(error));
+        tool_fail(name, "line %u: %s", (unsigned)reader.line, ts_replay_reason(error));
+        return NULL;
     }
-    options.replay = text;
-    int status = show(call, &options, &reader.setup);
+    options->replay = text;
+    *setup = reader.setup;
+    return text;
+}
+
+static int start_replay(const play_call *call, const char *name)
+{
+    session_options options;
+    ts_setup setup;
+    char *text = open_replay(call, name, &options, &setup);
+    int status = text ? show(call, &options, &setup) : TOOL_WRONG;
     free(text);
     return status;
+}
+
+static const char film_help[] =
+    "usage: tessera film [OPTION...] FILE|ID|LINK\n\n"
+    "Makes a moving picture of a replay, as it looks in a window: a GIF, or a video\n"
+    "if OUT ends in anything but .gif and ffmpeg is there. Prints the file's name.\n\n"
+    "  --out OUT    a new file (the replay's name with .gif, in this folder)\n"
+    "  --size WxH   in pixels (640x480)\n"
+    "  --rate N     pictures a second, 1 to 100 (20, of a video 60)\n"
+    "  --speed N    1, 2, 4, 8 or 16 times as fast (1)\n"
+    "  --lang L     the language: %s (the locale's)\n";
+
+static int start_film(const play_call *call, film_wish *wish, const char *name)
+{
+    session_options options;
+    ts_setup setup;
+    uint32_t missing;
+    const px_glyph_source *letters = front_letters(call->argv, &missing);
+    char *text = open_replay(call, name, &options, &setup);
+    options.languages_missing = missing;
+    int status = text ? film_shoot(wish, &options, name, letters) : TOOL_WRONG;
+    free(text);
+    return status;
+}
+
+static int film(int argc, char **argv)
+{
+    tool_args a = tool_args_open(argc, argv);
+    play_call call = {.argv = argv - 1};
+    film_wish wish = {.speed = 1};
+    const char *name = NULL, *word;
+    while (tool_more(&a)) {
+        if (tool_flag(&a, "--help"))
+            return help_with_languages(film_help);
+        if (film_option(&a, &wish) || tool_text(&a, "--lang", &call.lang))
+            continue;
+        if (tool_word(&a, &word)) {
+            if (name)
+                return tool_fail(word, "only one replay can be filmed at a time");
+            name = word;
+        }
+    }
+    if (a.failed)
+        return TOOL_WRONG;
+    return name ? start_film(&call, &wish, name) : tool_fail("film", "a FILE or an ID is missing");
 }
 
 static const char replay_help[] =

@@ -49,6 +49,46 @@ call 0 --null --mode big
 call 0 rules
 call 0 rules nes
 
+# A film: a GIF by the program itself, a video by ffmpeg, here by one that keeps what it is given.
+# Its name is no command of a shell, and no file is replaced.
+film=$TESSERA_HOME/a.gif
+call 0 film --size 161x121 --speed 16 --out "$film" tests/replays/guideline-sprint-win-quad.tsr
+call 2 film --size 160x120 --speed 16 --out "$film" tests/replays/guideline-sprint-win-quad.tsr
+case $(head -c 10 "$film" | od -An -tx1 | tr -d ' \n') in
+474946383961a0007800) passed=$((passed + 1)) ;; # GIF89a of 160 by 120
+*)
+    failed=$((failed + 1))
+    echo 'tessera film wrote no GIF of that size'
+    ;;
+esac
+mkdir "$TESSERA_HOME/bin"
+cat >"$TESSERA_HOME/bin/ffmpeg" <<'STUB'
+#!/bin/sh
+for out; do :; done
+cat >"${out#file:}"
+STUB
+chmod +x "$TESSERA_HOME/bin/ffmpeg"
+film="$TESSERA_HOME/it's \"\$(exit 9)\" a.mp4"
+path=$PATH
+PATH=$TESSERA_HOME/bin:$PATH
+call 0 film --size 160x120 --rate 10 --speed 16 --out "$film" tests/replays/guideline-sprint-win-quad.tsr
+bytes=$(wc -c <"$film")
+if [ "$bytes" -gt 0 ] && [ $((bytes % (160 * 120 * 3))) = 0 ]; then passed=$((passed + 1)); else
+    failed=$((failed + 1))
+    echo "the encoder was given $bytes bytes, which are no whole pictures"
+fi
+printf '#!/bin/sh\nexit 3\n' >"$TESSERA_HOME/bin/ffmpeg"
+call 2 film --size 160x120 --out "$TESSERA_HOME/b.mp4" tests/replays/guideline-sprint-win-quad.tsr
+PATH=$path
+rm -r "$TESSERA_HOME/bin" "$film" "$TESSERA_HOME/a.gif"
+call 2 film
+call 2 film no/such/file.tsr
+call 2 film --size 160 tests/replays/guideline-block.tsr
+call 2 film --size 160x119 tests/replays/guideline-block.tsr
+call 2 film --speed 3 tests/replays/guideline-block.tsr
+call 2 film --rate 0 tests/replays/guideline-block.tsr
+call 2 film --out "$TESSERA_HOME/no/such/a.gif" tests/replays/guideline-block.tsr
+
 # Every command has a help, which fits a terminal of eighty columns.
 for command in $($program --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p'); do
     call 0 "$command" --help

@@ -53,6 +53,7 @@ tool          .*                                    include include/tessera base
 tool/bots     .*                                    include base record bot coach tool
 tool/console  .*                                    include base play/run tool
 tool/far      .*                                    include base bot net net/sockets play/run tool tool/hall tool/measure
+tool/film     .*                                    include base play/face front/pixels tool
 tool/fumen    .*                                    include base record play/run tool
 tool/hall     .*                                    include base hall play/text play/run tool
 tool/library  .*                                    include base record store link play/run tool

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "play/text/languages.h"
 #include "play/text/text.h"
 
 #define SIBLING "tessera-window"
@@ -57,4 +58,17 @@ int front_window(session_options *options, char **argv)
     else
         fprintf(stderr, "tessera: no window: %s: %s\n", path, strerror(error));
     return FRONT_NOT_THERE;
+}
+
+const px_glyph_source *front_letters(char **argv, uint32_t *missing)
+{
+    char path[PATH_ROOM];
+    char *name = argv[0];
+    if (sibling(path) && access(path, X_OK) == 0) {
+        argv[0] = path;
+        execv(path, argv);
+        argv[0] = name;
+    }
+    *missing = ~(UINT32_C(1) << LANGUAGE_ENGLISH);
+    return px_builtin_face();
 }

@@ -28,7 +28,8 @@ typedef struct session_options {
     bool play_at_once;  /* a mode was named: no title screen */
     const char *replay; /* a text to be shown at once, good until the end; NULL: none */
     size_t replay_size;
-    uint64_t seed; /* used if `seed_named`; otherwise drawn from `entropy` */
+    bool is_filmed; /* nobody watches it here, so no keys are named */
+    uint64_t seed;  /* used if `seed_named`; otherwise drawn from `entropy` */
     bool seed_named;
     uint64_t entropy;                   /* anything that differs from start to start */
     int level;                          /* -1: the usual one */

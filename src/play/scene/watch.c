@@ -181,6 +181,8 @@ static void draw_all_keys(scene_drawing *d)
     const session *s = d->s;
     const scene_layout *l = &d->layout;
     watch_keys k;
+    if (s->options.is_filmed)
+        return;
     list_keys(s, &k);
     if (s->input.fingers) {
         draw_row(d, &k);
