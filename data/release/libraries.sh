@@ -12,16 +12,22 @@ call=$1
 sources=$2
 to=${3-}
 host=${4-}
+keys=/usr/share/keyrings/debian-archive-keyring.gpg
 LIBRARIES='sqlite3 zlib libsodium libsdl2'
+
+# mirrors: where this machine has Debian's packages from, each with its suite; security, which may
+# keep no sources of what the others have, too, comes last.
+mirrors() {
+    # shellcheck disable=SC2016 # apt's own names
+    apt-get indextargets --format '$(REPO_URI) $(RELEASE)' 'Created-By: Packages' 'Origin: Debian' |
+        sort -ru | grep . || { echo 'apt knows no mirror of Debian' >&2; exit 1; }
+}
 
 # Lists of its own, so that nothing of this machine's is changed.
 libraries_fetch() {
     ! [ -e "$sources/done" ] || return 0
     mkdir -p "$sources/lists/partial"
-    keys=/usr/share/keyrings/debian-archive-keyring.gpg
-    for suite in 'debian bookworm' 'debian-security bookworm-security'; do
-        echo "deb-src [signed-by=$keys] http://deb.debian.org/$suite main"
-    done >"$sources/sources.list"
+    mirrors | sed "s|.*|deb-src [signed-by=$keys] & main|" >"$sources/sources.list"
     (
         cd "$sources"
         set -- -qq -o "Dir::Etc::sourcelist=$PWD/sources.list" -o Dir::Etc::sourceparts=- \
@@ -50,8 +56,8 @@ find_host() {
 libraries_glibc() {
     ! [ -e "$sources/glibc.done" ] || return 0
     mkdir -p "$sources/glibc" "$sources/glibc.lists/partial"
-    echo 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian bullseye main' \
-        >"$sources/glibc.list"
+    mirrors | grep 'bookworm$' |
+        sed "s|\(.*\) bookworm|deb [signed-by=$keys] \1 bullseye main|" >"$sources/glibc.list"
     (
         cd "$sources"
         set -- -qq -o "Dir::Etc::sourcelist=$PWD/glibc.list" -o Dir::Etc::sourceparts=- \
