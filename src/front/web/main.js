@@ -328,16 +328,24 @@ const page = (() => {
     const bytesOf = (base64) => {
         if (Uint8Array.fromBase64)
             return Uint8Array.fromBase64(base64);
-        const raw = atob(base64.trim());
+        const raw = atob(base64);
         const bytes = new Uint8Array(raw.length);
         for (let i = 0; i < raw.length; i++)
             bytes[i] = raw.charCodeAt(i);
         return bytes;
     };
 
-    const unpack = (base64) => {
-        const packed = new Response(bytesOf(base64)).body;
-        return new Response(packed.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+    /* What pack.sh made of the program: what unpacks it, its size, it. */
+    const unpack = async (words) => {
+        const [unpacker, size, packed] = words.trim().split(' ');
+        const {memory, __heap_base, unpack} =
+            (await WebAssembly.instantiate(bytesOf(unpacker))).instance.exports;
+        const bytes = bytesOf(packed), from = __heap_base.value, to = from + bytes.length;
+        memory.grow((to + +size >> 16) + 1);
+        new Uint8Array(memory.buffer, from).set(bytes);
+        if (unpack(from, bytes.length, to, size) !== +size)
+            throw new Error('the page is not whole');
+        return memory.buffer.slice(to, to + +size);
     };
 
     const languageOf = () => {

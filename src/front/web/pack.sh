@@ -1,10 +1,11 @@
 #!/bin/sh
-# The page in one piece: pack.sh FOLDER WASM >tessera.html. In FOLDER's page.html a line `@name`
-# stands for that file, `@wasm` for the program, compressed, as base64. The order of compressing and
-# encoding matters: a host that compresses the page again sends a quarter less than for the program
-# as plain base64. Zopfli takes ten percent off what gzip makes of it, and nobody waits longer. Where
-# Binaryen is, it first says the program in a tenth less, with no other instructions than the
-# compiler was allowed.
+# The page in one piece: pack.sh FOLDER WASM UNPACK >tessera.html. In FOLDER's page.html a line `@name`
+# stands for that file. `@wasm` stands for three words: the program UNPACK (unpack.c) as base64, the
+# bytes of the program WASM, and that one, packed by LZMA, as base64. The order of packing and
+# encoding matters: a host that compresses the page again sends a quarter less than for the program as
+# plain base64. LZMA takes a tenth off what zopfli, the best for a browser's own unpacking, makes of
+# it. Where Binaryen is, it first says the program in a tenth less, with no other instructions than
+# the compiler was allowed.
 set -eu
 program=$(mktemp)
 trap 'rm -f "$program"' EXIT
@@ -14,12 +15,11 @@ shorten() {
         cat "$1" >"$program"
     fi
 }
-compress() {
-    if command -v zopfli >/dev/null; then
-        zopfli -c "$1"
-    else
-        gzip -9n <"$1"
-    fi
+compress() { # as unpack.c wants it
+    xz --format=lzma --lzma1=preset=9e,nice=273,lc=3,lp=0,pb=0 -c "$1"
+}
+encode() {
+    base64 | tr -d '\n'
 }
 # Lines that are comments, and what lines are moved in by, stay here.
 text() {
@@ -32,8 +32,7 @@ while IFS= read -r line; do
     case $line in
     @wasm)
         shorten "$2"
-        compress "$program" | base64 | tr -d '\n'
-        echo ;;
+        echo "$(encode <"$3") $(($(wc -c <"$program"))) $(compress "$program" | encode)" ;;
     @*) text "$1/${line#@}" ;;
     *) printf '%s\n' "$line" ;;
     esac
