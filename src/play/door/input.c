@@ -1,5 +1,6 @@
 /* Keys and news of the system come in here. A key is looked up once, and offered to one part of the
  * session after the other. */
+#include "base/minmax.h"
 #include "door.h"
 #include "play/screens/moving.h"
 #include "play/text/text.h"
@@ -16,15 +17,27 @@ void door_settle(session *s)
 
 /* ---- keys ----------------------------------------------------------------------------------- */
 
-enum { KEY_PRESS, KEY_REPEAT, KEY_RELEASE, KEY_STALE };
+enum { KEY_PRESS, KEY_REPEAT, KEY_RELEASE, KEY_STALE, KEY_CHATTER };
 
-/* What this report of a key is: a press, a repeat of one, one that belongs to another screen. */
-static int note_key(session *s, key_code key, bool down)
+/* A worn switch opens and closes again within milliseconds. So a press counts at once, a release
+ * when the key has stayed up; what fingers do has no switch. */
+static uint64_t chatter_us(const session *s, key_code key)
+{
+    return key_finger(key) < 0 ? (uint64_t)s->settings.chatter * 1000 : 0;
+}
+
+/* What this report of a key is: a press, a repeat of one, one that belongs to another screen, or
+ * nothing yet. */
+static int note_key(session *s, key_code key, bool down, uint64_t now_us)
 {
     session_key_down *free_place = NULL;
     for (unsigned i = 0; i < INPUT_DOWN_MAX; i++) {
         session_key_down *d = &s->input.down[i];
         if (d->key == key) {
+            bool bounces = down ? d->up_us != 0 : d->up_us == 0 && chatter_us(s, key);
+            d->up_us = down || !bounces ? 0 : now_us + chatter_us(s, key);
+            if (bounces)
+                return KEY_CHATTER;
             if (!down)
                 d->key = KEY_NONE;
             return !down ? KEY_RELEASE : d->stale ? KEY_STALE : KEY_REPEAT;
@@ -63,8 +76,8 @@ static void take_key(session *s, key_code key, bool down, uint64_t now_us)
 {
     if (key == KEY_NONE)
         return;
-    int what = note_key(s, key, down);
-    if (what == KEY_STALE)
+    int what = note_key(s, key, down, now_us);
+    if (what == KEY_STALE || what == KEY_CHATTER)
         return;
     const input_press p = session_look_up(s, key, down, what == KEY_REPEAT, now_us);
     session_input_note_player(s, &p);
@@ -79,6 +92,24 @@ static void report_key(session *s, key_code key, bool down, uint64_t now_us)
     session_run(s, now_us);
     take_key(s, key, down, now_us);
     door_settle(s);
+}
+
+void door_run_keys(session *s, uint64_t now_us)
+{
+    for (unsigned i = 0; i < INPUT_DOWN_MAX; i++) {
+        const session_key_down *d = &s->input.down[i];
+        if (d->key != KEY_NONE && d->up_us && d->up_us <= now_us)
+            take_key(s, d->key, false, d->up_us);
+    }
+}
+
+uint64_t door_next_key(const session *s)
+{
+    uint64_t next = UINT64_MAX;
+    for (unsigned i = 0; i < INPUT_DOWN_MAX; i++)
+        if (s->input.down[i].key != KEY_NONE && s->input.down[i].up_us)
+            next = min_u64(next, s->input.down[i].up_us);
+    return next;
 }
 
 /* The keyboard takes the cursor away from the pointer. */

@@ -12,6 +12,7 @@ void session_run(session *s, uint64_t now_us)
         s->now_us = now_us;
     if (laid || (lingered && !session_duel_shows_end(s)))
         session_touch(s);
+    door_run_keys(s, s->now_us);
     session_game_start_asked(s);
     if (session_storage_open(s)) {
         session_drills_read(s);
@@ -54,6 +55,6 @@ uint64_t session_next(session *s)
 {
     uint64_t next = min_u64(next_of_screen(s), session_review_next(s));
     next = min_u64(next, session_library_next(s));
-    next = min_u64(next, session_far_next(s));
+    next = min_u64(next, min_u64(session_far_next(s), door_next_key(s)));
     return min_u64(min_u64(next, session_storage_next(s)), session_news_next(s));
 }

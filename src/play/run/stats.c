@@ -47,6 +47,7 @@ static void count_lock(stats_state *stats, const ts_board *b, const ts_event *ev
     if (finesse_counts(b->rules, b->mode))
         count_faults(stats, ts_rules_get(b->rules), event->piece);
     stats->keys_of_last = stats->presses_of_piece + stats->soft_dropped;
+    stats->locked_alone = !stats->hard_dropped;
     next_piece(stats);
     stats->pieces++;
     stats->spins += event->spin == TS_SPIN_FULL;

@@ -18,7 +18,8 @@ typedef struct stats_state {
     uint32_t keys_of_last; /* of the last locked piece, a soft drop counted as one more */
     uint8_t soft_dropped;  /* this piece: it does not count for finesse */
     uint8_t hard_dropped;  /* this piece, in the current tick */
-    uint8_t unused[6];
+    uint8_t locked_alone;  /* the last piece was not hard dropped */
+    uint8_t unused[5];
 } stats_state;
 
 /* Call it before every tick that is not leapt over, with the buttons that go down in it, also if

@@ -6,7 +6,9 @@
 
 #include <string.h>
 
-enum { LINE_TRY_OUT = HANDLINGS, LINE_TETRIO, LINE_PRESET };
+#define GUARD_STEP 5 /* milliseconds */
+
+enum { LINE_GUARDS = HANDLINGS, LINE_TRY_OUT = LINE_GUARDS + 3, LINE_TETRIO, LINE_PRESET };
 
 static const struct {
     uint16_t label, about;
@@ -15,6 +17,30 @@ static const struct {
 #include "play/session/handling.def"
 #undef HANDLING
 };
+
+/* What holds presses back that were not meant. These are the hand's, not the rules': all rules can
+ * be played with them. */
+static const struct {
+    uint16_t label, about;
+    uint8_t setting;
+} guards[] = {
+    {TEXT_SOFT_DELAY, TEXT_SOFT_DELAY_ABOUT, SETTING_soft_delay},
+    {TEXT_DROP_GUARD, TEXT_DROP_GUARD_ABOUT, SETTING_drop_guard},
+    {TEXT_CHATTER, TEXT_CHATTER_ABOUT, SETTING_chatter},
+};
+enum { GUARDS = sizeof guards / sizeof guards[0] };
+_Static_assert(LINE_GUARDS + GUARDS == LINE_TRY_OUT, "a line each");
+
+static bool guard_means_something(const session *s, unsigned guard)
+{
+    const ts_rules *r = ts_rules_get(s->settings.rules);
+    switch (guards[guard].setting) {
+    case SETTING_drop_guard: return r->hard == TS_HARD_LOCK;
+    case SETTING_soft_delay:
+        return s->options.keys_have_release && r->soft != TS_SOFT_NONE && r->soft != TS_SOFT_STEP;
+    default: return s->options.keys_have_release && !s->input.fingers;
+    }
+}
 
 static unsigned handling_free(const session *s)
 {
@@ -25,22 +51,36 @@ static unsigned handling_free(const session *s)
     return count;
 }
 
-/* The preset, what the rules leave to the player, the strip, the numbers of another game. Where the
- * rules leave nothing, the strip alone. */
+static unsigned guard_count(const session *s)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < GUARDS; i++)
+        count += guard_means_something(s, i);
+    return count;
+}
+
+/* The preset, what the rules leave to the player, the guards, the strip, the numbers of another
+ * game. Where the rules leave nothing, the guards and the strip alone. */
 static unsigned handling_at(const session *s, unsigned i)
 {
-    unsigned count = handling_free(s);
-    if (count == 0)
-        return LINE_TRY_OUT;
-    if (i == 0)
+    unsigned count = handling_free(s), guard = 0;
+    if (count && i == 0)
         return LINE_PRESET;
-    return i <= count ? i - 1 : LINE_TRY_OUT + (i - 1 - count);
+    i -= count > 0;
+    if (i < count)
+        return i;
+    i -= count;
+    if (i >= guard_count(s))
+        return LINE_TRY_OUT + (i - guard_count(s));
+    while (!guard_means_something(s, guard) || i-- > 0)
+        guard++;
+    return LINE_GUARDS + guard;
 }
 
 static unsigned handling_count(const session *s)
 {
     unsigned count = handling_free(s);
-    return count ? 1 + count + 2 : 1;
+    return count ? 1 + count + guard_count(s) + 2 : guard_count(s) + 1;
 }
 
 /* ---- a knob --------------------------------------------------------------------------------- */
@@ -53,14 +93,19 @@ static void say_times(const session *s, char *out, size_t room, unsigned value)
         text_format(out, room, text_of(s->settings.language, TEXT_SOFT_TIMES), (uint64_t)value);
 }
 
+static void say_ms(const session *s, char *out, size_t room, unsigned ms)
+{
+    char number[16];
+    text_format(number, sizeof number, "%u", (uint64_t)ms);
+    text_format(out, room, text_of(s->settings.language, TEXT_MILLISECONDS), number);
+}
+
 static void say_handling(const session *s, unsigned which, screen_line *line)
 {
     static const uint16_t initial[] = {[TS_INITIAL_OFF] = TEXT_OFF,
                                        [TS_INITIAL_HELD] = TEXT_INITIAL_HOLD,
                                        [TS_INITIAL_TAP] = TEXT_INITIAL_TAP};
     unsigned value = session_handling_get(s, which);
-    int language = s->settings.language;
-    char number[16];
     screen_say(s, line->label, sizeof line->label, handling_text[which].label);
     screen_say(s, line->about, sizeof line->about, handling_text[which].about);
     line->changes = true;
@@ -68,8 +113,7 @@ static void say_handling(const session *s, unsigned which, screen_line *line)
         screen_say(s, line->value, sizeof line->value, initial[value]);
         line->enter = TEXT_HINT_CHANGE;
     } else if (settings_handlings[which].counted == HANDLING_MS) {
-        text_format(number, sizeof number, "%u", (uint64_t)value);
-        text_format(line->value, sizeof line->value, text_of(language, TEXT_MILLISECONDS), number);
+        say_ms(s, line->value, sizeof line->value, value);
     } else {
         say_times(s, line->value, sizeof line->value, value);
     }
@@ -90,11 +134,36 @@ static void say_preset(const session *s, screen_line *line)
     line->enter = TEXT_HINT_CHANGE;
 }
 
+/* In steps of a display's picture at least, but one by one for a switch. */
+static void change_guard(session *s, unsigned guard, int by)
+{
+    const settings_byte *setting = &settings_bytes[guards[guard].setting];
+    uint8_t *value = (uint8_t *)&s->settings + setting->place;
+    int step = setting->most == CHATTER_MOST ? 1 : GUARD_STEP, next = *value + by * step;
+    *value = (uint8_t)(next < setting->least  ? setting->least
+                       : next > setting->most ? setting->most
+                                              : next);
+}
+
+static void say_guard(const session *s, unsigned guard, screen_line *line)
+{
+    unsigned ms = ((const uint8_t *)&s->settings)[settings_bytes[guards[guard].setting].place];
+    screen_say(s, line->label, sizeof line->label, guards[guard].label);
+    screen_say(s, line->about, sizeof line->about, guards[guard].about);
+    if (ms)
+        say_ms(s, line->value, sizeof line->value, ms);
+    else
+        screen_say(s, line->value, sizeof line->value, TEXT_OFF);
+    line->changes = true;
+}
+
 static void handling_line(const session *s, unsigned i, screen_line *line)
 {
     unsigned at = handling_at(s, i);
     if (at < HANDLINGS) {
         say_handling(s, at, line);
+    } else if (at < LINE_TRY_OUT) {
+        say_guard(s, at - LINE_GUARDS, line);
     } else if (at == LINE_PRESET) {
         say_preset(s, line);
     } else if (at == LINE_TRY_OUT) {
@@ -145,6 +214,8 @@ static void handling_change(session *s, unsigned i, int by, uint64_t now_us)
     unsigned at = handling_at(s, i);
     if (at == LINE_PRESET)
         change_preset(s, by);
+    else if (at >= LINE_GUARDS)
+        change_guard(s, at - LINE_GUARDS, by);
     else
         session_handling_set(s, at, changed(at, session_handling_get(s, at), by));
     session_handling_apply(s);

@@ -4,8 +4,10 @@
 #include "play/run/rank.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define SECOND_US 1000000
+#define MS_US 1000
 #define CLOCK_LATE_US 150000 /* a delay of the clock that is not seen */
 
 uint64_t session_game_seed(session *s)
@@ -17,17 +19,74 @@ uint64_t session_game_seed(session *s)
 
 /* ---- buttons ------------------------------------------------------------------------------ */
 
+/* A press of it can be one row alone. */
+static bool falls_by_soft_drop(const session *s, unsigned player)
+{
+    const ts_board *b = &s->game.run.match.board[player];
+    return ts_rules_get(b->rules)->soft != TS_SOFT_STEP && b->piece.kind && !b->grounded;
+}
+
 /* A key that reports no release acts once: a button goes down and up. */
 static void press_once(session *s, unsigned player, ts_buttons button, uint64_t now_us)
 {
-    const ts_board *b = &s->game.run.match.board[player];
-    unsigned soft = ts_rules_get(b->rules)->soft;
-    if (button == TS_SOFT && soft != TS_SOFT_STEP && b->piece.kind && !b->grounded) {
+    if (button == TS_SOFT && falls_by_soft_drop(s, player)) {
         run_macro(&s->game.run, player, MACRO_ROW, now_us);
         return;
     }
     run_button(&s->game.run, player, button, true, now_us);
     run_button(&s->game.run, player, button, false, now_us);
+}
+
+/* A tap of the soft drop is a row; held, it begins when the delay is over. */
+static void soft_drop(session *s, unsigned player, bool down, uint64_t now_us)
+{
+    s->game.soft_us[player] = 0;
+    if (down && s->settings.soft_delay && falls_by_soft_drop(s, player)) {
+        s->game.soft_us[player] = now_us + s->settings.soft_delay * (uint64_t)MS_US;
+        run_macro(&s->game.run, player, MACRO_ROW, now_us);
+    } else {
+        run_button(&s->game.run, player, TS_SOFT, down, now_us);
+    }
+}
+
+static void begin_soft_drops(session *s, uint64_t now_us)
+{
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++) {
+        uint64_t due_us = s->game.soft_us[i];
+        if (!due_us || due_us > now_us)
+            continue;
+        s->game.soft_us[i] = 0;
+        run_button(&s->game.run, i, TS_SOFT, true, due_us);
+    }
+}
+
+static void release_all(session *s, uint64_t now_us)
+{
+    memset(s->game.soft_us, 0, sizeof s->game.soft_us);
+    run_release_all(&s->game.run, now_us);
+}
+
+/* The piece before has just locked by itself: a hard drop now was meant for it. */
+static bool is_guarded(const session *s, unsigned player, uint64_t now_us)
+{
+    const run_state *run = &s->game.run;
+    const stats_state *stats = &run->stats[player];
+    if (!s->settings.drop_guard || !stats->locked_alone)
+        return false;
+    uint64_t locked_us = run_when(run, run_tick_us(run, stats->tick_of_last));
+    return now_us < locked_us + s->settings.drop_guard * (uint64_t)MS_US;
+}
+
+static void press(session *s, unsigned player, ts_buttons button, bool down, uint64_t now_us)
+{
+    if (down && button == TS_HARD && is_guarded(s, player, now_us))
+        return;
+    if (s->options.keys_have_release && button == TS_SOFT)
+        soft_drop(s, player, down, now_us);
+    else if (s->options.keys_have_release)
+        run_button(&s->game.run, player, button, down, now_us);
+    else if (down)
+        press_once(s, player, button, now_us);
 }
 
 void session_game_move(session *s, unsigned board, unsigned action, bool down, uint64_t now_us)
@@ -37,10 +96,7 @@ void session_game_move(session *s, unsigned board, unsigned action, bool down, u
     s->game.moved_us = now_us;
     if (action <= ACTION_HOLD || action == ACTION_TARGET) {
         ts_buttons button = action == ACTION_TARGET ? TS_TARGET : (ts_buttons)(1u << action);
-        if (s->options.keys_have_release)
-            run_button(&s->game.run, board, button, down, now_us);
-        else if (down)
-            press_once(s, board, button, now_us);
+        press(s, board, button, down, now_us);
     } else if (down) {
         static const uint8_t macro[] = {MACRO_LEFT_WALL, MACRO_RIGHT_WALL, MACRO_FLOOR};
         run_macro(&s->game.run, board, macro[action - ACTION_LEFT_WALL], now_us);
@@ -103,6 +159,7 @@ static void begin(session *s, const ts_setup *setup, uint64_t now_us)
     session_game_leave_run(s);
     s->game.playing = run_start(&s->game.run, setup, now_us);
     forget_countdown(s);
+    memset(s->game.soft_us, 0, sizeof s->game.soft_us);
     session_effects_begin(s);
     session_practice_begin(s);
     session_to(s, s->game.playing ? SCREEN_PLAY : SCREEN_TITLE);
@@ -192,7 +249,7 @@ bool session_game_show(session *s, watch_state *watch, const char *text, size_t 
 
 void session_game_show_pause(session *s, uint64_t now_us)
 {
-    run_release_all(&s->game.run, now_us);
+    release_all(s, now_us);
     s->game.paused_by = PAUSED_BY_PLAYER;
     session_effects_clear(s);
     session_cue(s, CUE_PAUSE, 0);
@@ -204,7 +261,7 @@ void session_game_show_pause(session *s, uint64_t now_us)
 static void pause_for_all(session *s, unsigned why, uint64_t now_us)
 {
     if (why == PAUSED_BY_FOCUS) {
-        run_release_all(&s->game.run, now_us);
+        release_all(s, now_us);
         return;
     }
     if (s->game.countdown_us)
@@ -228,7 +285,7 @@ void session_game_pause(session *s, unsigned why, uint64_t now_us)
             return; /* the game was over before, or the clock has jumped */
         run_pause(&s->game.run, now_us);
     }
-    run_release_all(&s->game.run, now_us);
+    release_all(s, now_us);
     s->game.countdown_us = 0;
     s->game.restart_asked_us = 0;
     s->game.paused_by = (uint8_t)why;
@@ -314,6 +371,7 @@ void session_game_run(session *s, uint64_t now_us)
     if (s->game.countdown_us)
         count_down(s, now_us);
     uint64_t before = s->game.run.match.tick;
+    begin_soft_drops(s, now_us);
     run_advance(&s->game.run, now_us);
     run_think(&s->game.run);
     session_practice_see(s);
@@ -379,6 +437,9 @@ uint64_t session_game_next(const session *s)
     next = min_u64(run, second);
     if (s->game.restart_asked_us)
         next = min_u64(next, s->game.restart_asked_us + GAME_RESTART_AGAIN_US + 1);
+    for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
+        if (s->game.soft_us[i])
+            next = min_u64(next, s->game.soft_us[i]);
     next = min_u64(next, session_effects_next_fade(s));
     next = min_u64(next, min_u64(session_advice_next(s), session_odds_next(s)));
     next = min_u64(next, session_rival_next(s));

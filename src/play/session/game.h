@@ -40,7 +40,8 @@ typedef struct session_game {
     uint64_t countdown_us;     /* when the countdown ends; 0: no countdown */
     uint8_t counted;           /* the number shown last */
     uint64_t moved_us;         /* when a key of the game was last pressed */
-    uint64_t restart_asked_us; /* time of the first press; 0: not pressed */
+    uint64_t soft_us[TS_PLAYERS_MAX]; /* when a held soft drop begins; 0: none waits */
+    uint64_t restart_asked_us;        /* time of the first press; 0: not pressed */
     run_state run;
     session_finished last;
 } session_game;

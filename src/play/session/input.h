@@ -10,7 +10,8 @@ typedef struct session session;
 
 typedef struct session_key_down {
     key_code key;
-    bool stale; /* it went down on another screen: its repeats mean nothing here */
+    bool stale;     /* it went down on another screen: its repeats mean nothing here */
+    uint64_t up_us; /* it came up, which counts at this time if it stays up; 0: it is down */
 } session_key_down;
 
 /* Where the pointer is and what it draws, by the spots of the scene; -1: nowhere, nothing. */

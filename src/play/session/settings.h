@@ -66,6 +66,9 @@ enum {
     HANDLING_CHOICE
 };
 
+#define GUARD_MOST 250 /* milliseconds, of what guards against presses that were not meant */
+#define CHATTER_MOST 50
+
 typedef struct settings_handling {
     const char *name;
     size_t place; /* in ts_handling */
