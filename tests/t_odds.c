@@ -1,9 +1,10 @@
-/* The odds of a perfect clear in practice, and while a bot is watched: the players' tables
- * (docs/perfect.md) stand on the screen, the first placement is shown, and nothing is asked where
- * they are off. */
+/* The odds of a perfect clear in practice, while a bot is watched, in replays and in reviews: the
+ * players' tables (docs/perfect.md) stand on the screen, the first placement is shown, and nothing
+ * is asked where they are off. */
 #include "scene_rig.h"
 
 #include "parts_rig.h"
+#include "replay_file.h"
 
 static session_rig t;
 
@@ -104,11 +105,82 @@ static void they_are_there_while_a_bot_is_watched(void)
     rig_close(&t);
 }
 
+static void watch(const char *name)
+{
+    session_options o = rig_options("guideline", "marathon");
+    load(name);
+    o.replay = text;
+    o.replay_size = size;
+    rig_open_options(&t, &o);
+    *inner_review_budget(t.s) = (coach_budget){300, 0, 0};
+    rig_pass(&t, 0);
+    rig_type(&t, " o");
+    ASSERT(session_in_replay(t.s));
+}
+
+/* Each of its two perfect clears has one more piece to go before it: then it is sure. */
+static void they_are_there_in_a_replay(void)
+{
+    unsigned sure = 0, cleared = 0;
+    watch("guideline-perfect-lost-allclear");
+    for (unsigned i = 0; i < 20; i++) {
+        rig_type(&t, "x");
+        rig_pass(&t, SECOND);
+        const ts_board *b = inner_board(t.s, 0);
+        cleared += b->pieces > 0 && b->row[0] == 0;
+        if (!rig_text(&t, "sure in 1"))
+            continue;
+        sure++;
+        const unsigned first = session_odds_first(t.s).kind;
+        ASSERT(first == b->piece.kind || first == b->hold);
+        ASSERT_EQ(b->row[4], 0); /* four rows, a piece is missing */
+        rig_type(&t, "x");
+        rig_pass(&t, SECOND);
+        ASSERT_EQ(inner_board(t.s, 0)->row[0], 0);
+        cleared++;
+    }
+    ASSERT(sure > 0);
+    ASSERT_EQ(sure, cleared);
+    ASSERT(rig_sleeps(&t));
+    rig_type(&t, "o");
+    ASSERT(!session_odds_of(t.s));
+    rig_close(&t);
+}
+
+/* Of the piece that is shown, and of the board that is reviewed. */
+static void they_are_there_in_a_review(void)
+{
+    watch("guideline-perfect-lost-allclear");
+    rig_type(&t, "oc");
+    rig_pass(&t, 10 * SECOND);
+    ASSERT_EQ(session_screen(t.s), SCREEN_REVIEW);
+    ASSERT(session_review_is_done(t.s) && !session_odds_of(t.s));
+    rig_type(&t, "o");
+    while (session_review_shown(t.s) != 9)
+        rig_type(&t, "x");
+    rig_pass(&t, SECOND);
+    ASSERT(rig_text(&t, "sure in 1"));
+    ASSERT(rig_sleeps(&t));
+    rig_type(&t, "z");
+    ASSERT(!rig_text(&t, "sure in 1"));
+    rig_close(&t);
+    watch("modern-duel-cancel"); /* of two boards */
+    rig_type(&t, "c");
+    rig_pass(&t, 10 * SECOND);
+    ASSERT_EQ(session_odds_board(t.s), session_review_board(t.s));
+    rig_type(&t, "[Player]D");
+    rig_pass(&t, 10 * SECOND);
+    ASSERT_EQ(session_odds_board(t.s), session_review_board(t.s));
+    rig_close(&t);
+}
+
 int main(void)
 {
     RUN(an_o_is_sure);
     RUN(none_is_near);
     RUN(the_share_is_the_searchs);
     RUN(they_are_there_while_a_bot_is_watched);
+    RUN(they_are_there_in_a_replay);
+    RUN(they_are_there_in_a_review);
     return test_done();
 }

@@ -48,6 +48,8 @@ static uint64_t next_of_screen(const session *s)
         uint64_t next = session_in_replay(s) ? session_viewer_next(s) : session_game_next(s);
         return session_effects_alive(s) ? min_u64(next, s->now_us + session_frame_us(s)) : next;
     }
+    if (session_screen(s) == SCREEN_REVIEW)
+        return session_odds_next(s);
     return min_u64(session_trial_next(s), session_game_result_next(s));
 }
 

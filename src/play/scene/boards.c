@@ -15,6 +15,7 @@
 #define CHEERS_COLUMNS_LEAST 16
 #define TIMELINE_COLUMNS 60       /* at least, if the room has that many */
 #define STATS_LEAST_BESIDE_KEYS 3 /* lines */
+#define ODDS_WORTH 3              /* lines more: the key of the odds is worth less than those */
 
 /* ---- equal parts ---------------------------------------------------------------------------- */
 
@@ -297,10 +298,14 @@ static void place_keys(scene_layout *l)
     scene_box *stats = &l->stats;
     if (stats->w == 0 || stats->y >= bottom || l->kind != LAYOUT_WIDE)
         return;
-    if (bottom - stats->y - h - l->m.gap_y < least)
+    const bool cheers = l->cheers.w && l->cheers.y + l->cheers.h == stats->y;
+    const int32_t all = bottom - stats->y - l->m.gap_y, more = cheers ? l->cheers.h : 0;
+    if (all + more - h < least + ODDS_WORTH * l->line)
+        h -= l->line; /* without the odds */
+    if (all + more - h < least)
         h -= l->line; /* without the review */
-    int32_t rest = bottom - stats->y - h - l->m.gap_y;
-    if (rest < least && l->cheers.w && l->cheers.y + l->cheers.h == stats->y) {
+    int32_t rest = all - h;
+    if (cheers && rest < least + ODDS_WORTH * l->line) {
         stats->y -= l->cheers.h; /* keys are worth more than words of a moment */
         stats->h += l->cheers.h;
         rest += l->cheers.h;

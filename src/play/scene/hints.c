@@ -116,6 +116,8 @@ void scene_list_hints(const session *s, const screen_def *screen, scene_menu_hin
         add_hint(s, h, 'l', 0, TEXT_HINT_SHARE);
     if (screen_game_to_save(s))
         add_hint(s, h, 's', 0, TEXT_HINT_SAVE);
+    if (session_screen(s) == SCREEN_REVIEW && session_odds_are_offered(s))
+        add_hint(s, h, 'o', 0, TEXT_HINT_ODDS);
     if (line.changes)
         add_hint(s, h, KEY_LEFT, KEY_RIGHT, TEXT_HINT_CHANGE);
     if (line.unbinds)

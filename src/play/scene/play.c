@@ -192,7 +192,8 @@ static void draw_field(scene_drawing *d, bool hidden)
                 draw_falling(d, b, dropped, ITEM_GHOST, 1000);
         }
     }
-    draw_place(d, b, session_practice_hint(d->s), HINT_STRENGTH, ROLE_TITLE);
+    if (d->seat.player == session_odds_board(s)) /* in practice there is no other */
+        draw_place(d, b, session_practice_hint(s), HINT_STRENGTH, ROLE_TITLE);
     if (b->piece.kind && b->outcome == TS_RUNNING)
         draw_falling(d, b, b->piece, ITEM_BLOCK, 1000);
     if (s->practice.lifted)
@@ -308,6 +309,20 @@ static void draw_gestures(scene_drawing *d, int32_t bottom)
                        text_of(s->settings.language, TEXT_TOUCH_PLAY_ABOUT));
 }
 
+/* Above the stack, below the waiting piece. */
+static void draw_about(scene_drawing *d)
+{
+    const session *s = d->s;
+    scene_box box = d->layout.cells;
+    char about[LINE_ROOM];
+    scene_say_practice(s, about, sizeof about);
+    if (scene_teaches(s) && s->input.fingers && s->settings.touch != TOUCH_BUTTONS)
+        screen_say(s, about, sizeof about, TEXT_FIRST_STROKES);
+    box.y += box.h / 5 - box.h / 5 % d->layout.line;
+    box.h = 6 * d->layout.line;
+    scene_draw_wrapped(d, ROLE_TITLE, ALIGN_CENTRE, box, about);
+}
+
 /* The number of the countdown, or a word to be read now; below the applause. */
 static void draw_message(scene_drawing *d)
 {
@@ -325,16 +340,8 @@ static void draw_message(scene_drawing *d)
         role = ROLE_WARNING;
     }
     scene_box box = l->cells;
-    if (!words[0]) { /* above the stack, below the waiting piece */
-        char about[LINE_ROOM];
-        scene_say_practice(s, about, sizeof about);
-        if (scene_teaches(s) && s->input.fingers && s->settings.touch != TOUCH_BUTTONS)
-            screen_say(s, about, sizeof about, TEXT_FIRST_STROKES);
-        box.y += box.h / 5 - box.h / 5 % l->line;
-        box.h = 6 * l->line;
-        scene_draw_wrapped(d, ROLE_TITLE, ALIGN_CENTRE, box, about);
-        box = l->cells;
-    }
+    if (!words[0])
+        draw_about(d);
     box.y += box.h - 5 * l->line;
     box.h = 4 * l->line;
     if (s->game.countdown_us) {
@@ -434,6 +441,11 @@ void scene_draw_play(scene_drawing *d, bool hidden)
         if (!hidden && !d->s->viewer)
             draw_message(d);
     }
+    for (unsigned i = d->s->viewer ? d->boards : 0; i-- > 0;) {
+        scene_draw_seat(d, i);
+        if (d->seat.player == session_odds_board(d->s))
+            draw_about(d);
+    }
     if (d->s->viewer)
         scene_draw_watch(d);
 }
@@ -458,6 +470,8 @@ void scene_draw_reviewed(scene_drawing *d)
     if (!mark)
         return;
     bool better = mark->grade >= COACH_GOOD && mark->grade <= COACH_BLUNDER;
+    if (session_odds_of(d->s))
+        draw_falling(d, b, session_odds_first(d->s), ITEM_GHOST, 1000);
     draw_place(d, b, mark->played.piece, PLAYED_STRENGTH, ROLE_VALUE);
     if (better)
         draw_place(d, b, mark->best.piece, HINT_STRENGTH, ROLE_TITLE);

@@ -155,39 +155,16 @@ static void say_advice(const session *s, char *out, size_t room, const coach_mar
     text_format(out + used, room - used, " %s", text_of(language, review_advice(m->cause)));
 }
 
-static void say_share(const session *s, char *out, size_t room, uint64_t n, uint64_t all)
-{
-    text_thousandths(out, room, s->settings.language, (int64_t)(n * 100000 / all), 1);
-}
-
-/* "Perfect clear: 84.6 %, pieces needed: 4." */
-static void say_odds(const session *s, char *out, size_t room, const ts_perfect_answer *a)
-{
-    const int language = s->settings.language;
-    char least[32], most[32];
-    if (a->all == 0) {
-        screen_say(s, out, room, TEXT_ODDS_NONE);
-        return;
-    }
-    if (a->won == a->all) {
-        text_count(out, room, language, TEXT_ODDS_SURE, a->pieces);
-        return;
-    }
-    say_share(s, least, sizeof least, a->won, a->all);
-    say_share(s, most, sizeof most, a->all - a->lost, a->all);
-    if (a->won + a->lost == a->all)
-        text_format(out, room, text_of(language, TEXT_ODDS_SHARE), least, (uint64_t)a->pieces);
-    else
-        text_format(out, room, text_of(language, TEXT_ODDS_BOUNDS), least, most,
-                    (uint64_t)a->pieces);
-}
-
 /* What stands in the field, in as many lines as it takes. */
 void scene_say_practice(const session *s, char *out, size_t room)
 {
     const ts_setup *setup = &s->game.run.match.setup;
     const ts_puzzle *puzzle = session_practice_puzzle(s);
     out[0] = '\0';
+    if (s->viewer && session_odds_of(s))
+        review_odds(s, out, room);
+    if (s->viewer)
+        return;
     if (s->practice.trainer.on)
         say_verdict(s, out, room);
     else if (session_drill_is_on(s))
@@ -201,7 +178,7 @@ void scene_say_practice(const session *s, char *out, size_t room)
     else if (session_advice_of(s))
         say_advice(s, out, room, session_advice_of(s));
     else if (session_odds_of(s))
-        say_odds(s, out, room, session_odds_of(s));
+        review_odds(s, out, room);
     else if (session_practice_is_on(s) && s->practice.message)
         screen_say(s, out, room, s->practice.message);
 }

@@ -140,7 +140,7 @@ void scene_speak(const session *s, session_speech *p)
         say_menu(s, p, &words, fresh);
     else if (fresh || mark != p->mark)
         say_game(s, &words, fresh);
-    if (game && !s->viewer && session_practice_is_on(s))
+    if (game && (s->viewer ? s->viewer->paused : session_practice_is_on(s)))
         say_news(s, p, &words);
     if (game && s->told.count != p->told)
         say(&words, s->told.words.said);

@@ -74,6 +74,7 @@ static void list_keys(const session *s, watch_keys *k)
         {"Z X", TEXT_WATCH_PIECE, KEY_NONE},
         {", .", TEXT_WATCH_TICK, KEY_NONE},
         {"0-9", TEXT_WATCH_JUMP, KEY_NONE},
+        {"O", TEXT_HINT_ODDS, 'o'},
         {"C", TEXT_HINT_REVIEW, 'c'},
         {k->escape, TEXT_HINT_BACK, KEY_ESCAPE},
         over ? (scene_hint){"N", TEXT_ROUND_NEXT, 'n'}
@@ -189,9 +190,10 @@ static void draw_all_keys(scene_drawing *d)
         return;
     }
     if (l->keys.w) {
-        if (l->keys.h < WATCH_KEYS * l->line + 2 * l->m.pad_y)
-            memmove(&k.hint[WATCH_REVIEW], &k.hint[WATCH_REVIEW + 1],
-                    (--k.count - WATCH_REVIEW) * sizeof k.hint[0]);
+        for (int32_t lines = WATCH_KEYS;
+             lines > WATCH_KEYS - 2 && l->keys.h < lines * l->line + 2 * l->m.pad_y; lines--)
+            memmove(&k.hint[WATCH_SPARE], &k.hint[WATCH_SPARE + 1],
+                    (--k.count - WATCH_SPARE) * sizeof k.hint[0]);
         scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, l->keys);
         draw_keys(d, &k, keys_inner(d, l->keys));
         return;

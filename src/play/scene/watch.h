@@ -4,9 +4,9 @@
 
 #include "drawing.h"
 
-#define WATCH_KEYS 9   /* lines of keys beside a replay */
-#define WATCH_REVIEW 6 /* the one of the review, which has no room in the smallest */
-#define SPEED_ROOM 16  /* bytes of a speed in words */
+#define WATCH_KEYS 10 /* lines of keys beside a replay */
+#define WATCH_SPARE 6 /* from here on two have no room in the smallest: odds and review */
+#define SPEED_ROOM 16 /* bytes of a speed in words */
 
 void scene_draw_buttons(scene_drawing *d);               /* the buttons held on this board */
 void scene_say_speed(int speed, char *out, size_t room); /* "x2", "x1/4": needs no language */

@@ -138,6 +138,34 @@ static void say_mark(const session *s, char *out, size_t room, const coach_mark 
     text_format(out + used, room - used, text_of(language, TEXT_REVIEW_CHANCES), before, after);
 }
 
+static void say_share(const session *s, char *out, size_t room, uint64_t n, uint64_t all)
+{
+    text_thousandths(out, room, s->settings.language, (int64_t)(n * 100000 / all), 1);
+}
+
+/* "Perfect clear: 84.6 %, pieces needed: 4." */
+void review_odds(const session *s, char *out, size_t room)
+{
+    const ts_perfect_answer *a = session_odds_of(s);
+    const int language = s->settings.language;
+    char least[32], most[32];
+    if (a->all == 0) {
+        screen_say(s, out, room, TEXT_ODDS_NONE);
+        return;
+    }
+    if (a->won == a->all) {
+        text_count(out, room, language, TEXT_ODDS_SURE, a->pieces);
+        return;
+    }
+    say_share(s, least, sizeof least, a->won, a->all);
+    say_share(s, most, sizeof most, a->all - a->lost, a->all);
+    if (a->won + a->lost == a->all)
+        text_format(out, room, text_of(language, TEXT_ODDS_SHARE), least, (uint64_t)a->pieces);
+    else
+        text_format(out, room, text_of(language, TEXT_ODDS_BOUNDS), least, most,
+                    (uint64_t)a->pieces);
+}
+
 static void say_dear(const session *s, unsigned n, screen_line *line)
 {
     const coach_review *review = session_review_of(s);
@@ -240,7 +268,7 @@ static void review_enter(session *s, unsigned i, uint64_t now_us)
         review_change(s, i, 1, now_us);
 }
 
-/* As in the replay, and the numbers of the dearest. */
+/* As in the replay, and the numbers of the dearest; `o`: the odds of a perfect clear. */
 bool screen_review_key(session *s, const input_press *p)
 {
     key_code key = p->meaning;
@@ -248,6 +276,8 @@ bool screen_review_key(session *s, const input_press *p)
         step(s, key == 'z' ? -1 : 1);
     else if (key >= '1' && key < '1' + COACH_DEAREST)
         show_dear(s, key - '1');
+    else if (key == 'o')
+        session_odds_switch(s);
     else
         return false;
     return true;
@@ -269,6 +299,8 @@ static void review_note(const session *s, char *out, size_t room)
         screen_say(s, out, room, TEXT_REVIEW_NONE);
     else if (!session_review_is_done(s))
         screen_say(s, out, room, TEXT_REVIEW_THINKING);
+    else if (session_odds_of(s))
+        review_odds(s, out, room);
 }
 
 static void say_percent(const session *s, char *out, size_t room, int64_t hundredths)

@@ -1,6 +1,6 @@
-/* The odds of a perfect clear in practice, and where a bot plays alone, while they are on: how many
- * of the queues that can come win, as bounds until all is counted, and where the first piece goes.
- * A slice between two pictures; what takes too long stays bounds. */
+/* The odds of a perfect clear while they are on, in practice, where a bot plays alone, in replays
+ * and reviews: how many of the queues that can come win, as bounds until all is counted, and where
+ * the first piece goes. A slice between two pictures; what takes too long stays bounds. */
 #include "coach/mark.h"
 #include "parts.h"
 
@@ -11,20 +11,38 @@ enum { WORK = 1000, SLICES_MOST = 60 };
 bool session_odds_are_offered(const session *s)
 {
     const session_practice *p = &s->practice;
+    if (session_in_replay(s))
+        return session_screen(s) == SCREEN_PLAY ||
+               (session_screen(s) == SCREEN_REVIEW && session_review_is_done(s));
     if (session_practice_is_on(s))
         return !p->trainer.on && !p->drills.on;
     return session_watches_bot(s) && session_match(s)->setup.players == 1;
 }
 
+/* Of a replay that of the player, or the one that is reviewed. */
+unsigned session_odds_board(const session *s)
+{
+    if (!session_in_replay(s))
+        return 0;
+    if (session_screen(s) == SCREEN_REVIEW)
+        return session_review_board(s);
+    const int own = session_person_board(s, 0);
+    return own > 0 ? (unsigned)own : 0;
+}
+
+static const ts_board *board_of(const session *s)
+{
+    return &session_match(s)->board[session_odds_board(s)];
+}
+
 static bool may_ask(const session *s)
 {
-    return s->practice.odds.on && session_odds_are_offered(s) &&
-           session_match(s)->board[0].piece.kind != TS_NONE;
+    return s->practice.odds.on && session_odds_are_offered(s) && board_of(s)->piece.kind != TS_NONE;
 }
 
 static bool is_of_this(const session *s)
 {
-    const ts_board *b = &session_match(s)->board[0], *of = &s->practice.odds.of;
+    const ts_board *b = board_of(s), *of = &s->practice.odds.of;
     return s->practice.odds.asked && b->piece.kind == of->piece.kind && b->hold == of->hold &&
            b->hold_used == of->hold_used && b->rules == of->rules &&
            memcmp(b->row, of->row, sizeof b->row) == 0 &&
@@ -36,12 +54,12 @@ static void ask(session *s)
     session_odds *o = &s->practice.odds;
     ts_question q;
     session_odds_end(s);
-    o->of = session_match(s)->board[0];
+    o->of = *board_of(s);
     o->asked = true;
     o->done = false;
     o->slices = 0;
     o->answer = (ts_perfect_answer){0};
-    coach_question(session_match(s), 0, 0, &q);
+    coach_question(session_match(s), session_odds_board(s), 0, &q);
     o->live = ts_perfect_live_begin(&q);
 }
 

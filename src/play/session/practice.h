@@ -151,7 +151,9 @@ uint64_t session_advice_next(const session *s);
 void session_advice_end(session *s);
 
 /* ---- odds.c ---- */
-bool session_odds_are_offered(const session *s); /* in practice, and of a bot that plays alone */
+/* In practice, of a bot that plays alone, in replays and reviews. */
+bool session_odds_are_offered(const session *s);
+unsigned session_odds_board(const session *s);
 void session_odds_switch(session *s);
 /* NULL: not asked for. `all` 0: none is near. */
 const ts_perfect_answer *session_odds_of(const session *s);

@@ -90,6 +90,7 @@ void session_viewer_close(session *s)
     if (!s->viewer)
         return;
     session_review_end(s);
+    session_odds_end(s);
     watch_close(&s->viewer->watch);
     free(s->viewer->text);
     free(s->viewer);
@@ -303,6 +304,8 @@ void session_viewer_think(session *s)
         return;
     if (session_review_think(s) && session_screen(s) == SCREEN_REVIEW)
         show_mark(s);
+    if (session_screen(s) == SCREEN_REVIEW)
+        session_odds_see(s);
 }
 
 /* Keys that move about in the replay may be held down. */
@@ -339,6 +342,7 @@ static void press(session *s, key_code key, uint64_t now_us)
     case KEY_ESCAPE: leave(s, now_us); break;
     case 'c': session_viewer_review(s, now_us); break;
     case 'j': next_mark(s); break;
+    case 'o': session_odds_switch(s); break;
     case 'n': open_round(s, session_duel_of(s)->round, now_us); break;
     case 'b':
         if (session_duel_of(s)->round > 1)
@@ -374,6 +378,7 @@ uint64_t session_viewer_next(const session *s)
     if (!v->watch.surveyed)
         return s->now_us;
     uint64_t hint = s->now_us < v->keys_us ? v->keys_us : UINT64_MAX;
+    hint = min_u64(hint, session_odds_next(s));
     if (v->paused)
         return hint;
     uint64_t next = UINT64_MAX, tick = watch_next(&v->watch), frame = session_frame_us(s);
@@ -427,6 +432,7 @@ void session_viewer_run(session *s, uint64_t now_us)
         session_effects_follow(s, now_us);
     if (watch_survey(w))
         session_touch(s);
+    session_odds_see(s);
 }
 
 /* ---- games of the store and the last one -------------------------------------------------- */
