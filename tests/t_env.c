@@ -252,6 +252,33 @@ static void every_legal_place_is_reached(void)
     }
 }
 
+/* On the empty field of the guideline every place is a turn, at most five columns, and a drop.
+ * Where the keys are not known beforehand, hands take many times as long. */
+static void a_place_in_the_open_takes_few_ticks(void)
+{
+    ts_env_spec spec = env_spec(TS_RULES_GUIDELINE, TS_MODE_NONE, TS_ENV_PLACE, TS_ENV_PACKED);
+    env_rig r = env_rig_open(spec, 1, 3);
+    void *state = env_rig_memory(r.shapes.state_bytes);
+    static uint8_t legal[TS_ENV_PLACES];
+    unsigned tried = 0;
+    ts_envs_save(r.envs, 0, state);
+    memcpy(legal, r.mask, sizeof legal);
+    for (int32_t act = 0; act < TS_ENV_PLACES; act++) {
+        if (!legal[act])
+            continue;
+        ASSERT(ts_envs_load(r.envs, 0, state));
+        const uint64_t before = ts_envs_match(r.envs, 0)->tick;
+        r.act[0] = act;
+        ts_envs_step(r.envs, 0, 1);
+        const uint64_t ticks = ts_envs_match(r.envs, 0)->tick - before;
+        ASSERT(ticks >= 1 && ticks <= 5);
+        tried++;
+    }
+    ASSERT(tried >= 9); /* an O has nine places, and the others have more */
+    free(state);
+    env_rig_close(&r);
+}
+
 static void what_is_not_legal_does_nothing(void)
 {
     ts_env_spec spec = env_spec(TS_RULES_GUIDELINE, TS_MODE_NONE, TS_ENV_PLACE, TS_ENV_PACKED);
@@ -485,6 +512,7 @@ int main(int argc, char **argv)
     RUN(no_environment_does_nothing);
     RUN(masks_are_the_legal_places);
     RUN(every_legal_place_is_reached);
+    RUN(a_place_in_the_open_takes_few_ticks);
     RUN(what_is_not_legal_does_nothing);
     RUN(features_are_the_judges);
     RUN(afterstates_come_true);

@@ -202,14 +202,15 @@ void env_afterstates(const ts_envs *e, const env_match *g, unsigned agent, void 
     ts_places spun[2][3];
     bool spins[2];
     uint8_t *to = rows;
-    if (l->count == 0)
+    if (!l->any)
         return;
     const ts_bitboard field = env_bitboard(b);
     for (unsigned hold = 0; hold < 2; hold++)
         spins[hold] = env_spins(e, g, agent, hold, kind[hold], &field, spun[hold]);
-    for (unsigned i = 0; i < env_choices(l); i++, to += e->shapes.after_bytes) {
-        const bool hold = env_place_holds(l->place[i]);
-        ts_place p = env_place_at(l->place[i], kind[hold]);
+    int place = env_next_legal(l, -1);
+    for (unsigned i = env_choices(l); i > 0; i--, to += e->shapes.after_bytes) {
+        const bool hold = env_place_holds((unsigned)place);
+        ts_place p = env_place_at((unsigned)place, kind[hold]);
         after a;
         if (spins[hold])
             p.spin = env_best_spin(spun[hold], p);
@@ -218,5 +219,6 @@ void env_afterstates(const ts_envs *e, const env_match *g, unsigned agent, void 
             write_packed(&a, hold, to);
         else
             write_features(e, b, &a, (int32_t *)(void *)to);
+        place = env_next_legal(l, place);
     }
 }

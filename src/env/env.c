@@ -131,7 +131,7 @@ static bool keys_are_known(const ts_envs *e)
     const ts_handling *h = &e->setup.handling[e->board_of[0]];
     return memcmp(r->steps, order, sizeof order) == 0 && r->sideways == TS_SIDEWAYS_NEWEST &&
            r->hard == TS_HARD_LOCK && !r->smooth && !r->spawn_rests && !h->das && h->arr == 1 &&
-           !h->dcd && h->irs == TS_INITIAL_OFF && h->ihs == TS_INITIAL_OFF;
+           !h->dcd && h->irs != TS_INITIAL_HELD && h->ihs != TS_INITIAL_HELD;
 }
 
 static bool allocate(ts_envs *e)
@@ -187,6 +187,7 @@ ts_envs *ts_envs_open(const ts_env_spec *spec, uint32_t n, uint64_t seed)
     }
     e->quick = keys_are_known(e);
     env_puffer_prepare(e);
+    env_mask_prepare(e);
     if (!allocate(e)) {
         ts_envs_close(e);
         return NULL;
@@ -216,11 +217,8 @@ void ts_envs_bind(ts_envs *e, const ts_env_buffers *buffers)
         return;
     e->at = *buffers;
     for (uint32_t i = 0; i < e->n; i++)
-        for (unsigned agent = 0; agent < e->agents; agent++) {
+        for (unsigned agent = 0; agent < e->agents; agent++)
             e->match[i].shown[agent].all = false;
-            if (e->places)
-                e->match[i].legal[agent].in_mask = false;
-        }
 }
 
 const ts_match *ts_envs_match(const ts_envs *e, uint32_t i)
@@ -245,7 +243,7 @@ static void write_info(const ts_envs *e, const env_match *g, unsigned agent, int
     out[TS_ENV_INFO_OUTCOME] = b->outcome;
     out[TS_ENV_INFO_OVER] = b->over;
     out[TS_ENV_INFO_PLACE] = e->spec.players > 1 ? (int32_t)ts_duel_place(&g->m, board) : 0;
-    out[TS_ENV_INFO_CHOICES] = e->places ? (int32_t)g->legal[agent].count : 0;
+    out[TS_ENV_INFO_CHOICES] = e->places ? (int32_t)env_count_legal(&g->legal[agent]) : 0;
     out[TS_ENV_INFO_INVALID] = g->kept.invalid[agent];
     out[TS_ENV_INFO_EPISODE] = (int32_t)g->kept.episode;
     out[TS_ENV_INFO_LAST_LINES] = b->last.lines;
@@ -257,20 +255,12 @@ static inline size_t row_of(const ts_envs *e, uint32_t i, unsigned agent)
     return (size_t)i * e->agents + agent;
 }
 
-static void find_legal(const ts_envs *e, env_match *g, uint32_t i, unsigned agent)
-{
-    const size_t mask = e->shapes.mask_bytes;
-    if (e->at.mask && e->spec.act == TS_ENV_PLACE)
-        env_mask_clear(g, agent, e->at.mask + row_of(e, i, agent) * mask);
-    env_find_legal(e, g, agent);
-}
-
 static void show_state(const ts_envs *e, env_match *g, uint32_t i)
 {
     for (unsigned agent = 0; agent < e->agents; agent++) {
         const size_t row = row_of(e, i, agent);
         if (e->places)
-            find_legal(e, g, i, agent);
+            env_find_legal(e, g, agent);
         if (e->at.obs)
             env_observe(e, g, agent, (uint8_t *)e->at.obs + row * e->shapes.obs_bytes, false);
         if (e->at.mask && e->shapes.mask_bytes)
@@ -446,7 +436,7 @@ static void end_episode(const ts_envs *e, env_match *g, uint32_t i)
     show_state(e, g, i);
     for (unsigned agent = 0; e->at.info && e->places && agent < e->agents; agent++)
         e->at.info[row_of(e, i, agent) * TS_ENV_INFOS + TS_ENV_INFO_CHOICES] =
-            (int32_t)g->legal[agent].count;
+            (int32_t)env_count_legal(&g->legal[agent]);
 }
 
 static void step_one(const ts_envs *e, env_match *g, uint32_t i)
@@ -498,7 +488,9 @@ static void step_tick(const ts_envs *e, env_match *g, uint32_t i)
         end_episode(e, g, i);
         return;
     }
-    if (e->at.obs && e->spec.obs == TS_ENV_PUFFER)
+    if (e->at.obs && e->spec.obs == TS_ENV_PACKED)
+        env_packed(e, b, (uint8_t *)e->at.obs + (size_t)i * e->block_bytes);
+    else if (e->at.obs && e->spec.obs == TS_ENV_PUFFER)
         env_puffer(e, g, 0, &g->shown[0], (float *)e->at.obs + (size_t)i * TS_ENV_FLOATS);
     else if (e->at.obs)
         env_observe(e, g, 0, (uint8_t *)e->at.obs + (size_t)i * e->shapes.obs_bytes, false);

@@ -50,13 +50,12 @@ typedef struct env_shown {
     bool all; /* the buffer holds all of it */
 } env_shown;
 
-/* The legal places of an agent, in ascending order. */
-enum { ENV_LEGAL_MAX = 1024 };
+/* The legal places of an agent. */
 typedef struct env_legal {
-    uint32_t count;
-    bool in_mask; /* the mask buffer shows these */
-    uint16_t place[ENV_LEGAL_MAX];
+    uint32_t rows[8][TS_ENV_COLUMNS]; /* by hold and rotation, by column; see ENV_ROW */
+    bool any;
 } env_legal;
+#define ENV_ROW(y) ((uint32_t)1 << (TS_ENV_ROWS - 1) >> (y))
 
 /* A place as TS_ENV_PLACE numbers it. */
 static inline unsigned env_place_of(unsigned hold, unsigned rot, unsigned column, unsigned row)
@@ -71,11 +70,6 @@ static inline ts_place env_place_at(unsigned place, unsigned kind)
                       .rot = (uint8_t)(at / TS_ENV_COLUMNS & 3),
                       .column = (uint8_t)(at % TS_ENV_COLUMNS),
                       .row = (uint8_t)(place % TS_ENV_ROWS)};
-}
-
-static inline unsigned env_choices(const env_legal *l)
-{
-    return l->count < TS_ENV_CHOICES ? l->count : TS_ENV_CHOICES;
 }
 
 static inline bool env_place_holds(unsigned place)
@@ -112,6 +106,7 @@ struct ts_envs {
     uint8_t puffer_rot[TS_KINDS][4];
     int16_t puffer_at[TS_KINDS][4][4]; /* where its cells are, from its reference cell */
     float twentieth[20];
+    uint8_t mask_of[256][8]; /* eight bits as bytes, the highest first */
     uint32_t n;
     ts_env_buffers at;
     env_match *match;
@@ -137,6 +132,9 @@ void env_await_pieces(const ts_envs *e, env_match *g);
 
 /* places.c: where pieces can go, and how they get there. */
 void env_find_legal(const ts_envs *e, env_match *g, unsigned agent);
+uint32_t env_count_legal(const env_legal *l);
+unsigned env_choices(const env_legal *l);          /* as many of them as an action can name */
+int env_next_legal(const env_legal *l, int place); /* the first above this one; -1: there is none */
 /* One placement of every agent that plays, by place or by number in the list. */
 void env_place(const ts_envs *e, env_match *g, const int32_t *act);
 unsigned env_hold_kind(const ts_envs *e, const ts_board *b); /* that a hold would bring; or 0 */
@@ -146,14 +144,37 @@ bool env_spins(const ts_envs *e, const env_match *g, unsigned agent, bool hold, 
 uint8_t env_best_spin(const ts_places found[3], ts_place to);
 ts_bitboard env_bitboard(const ts_board *b); /* columns that are not there are filled */
 
+/* keys.c */
+enum { ENV_KEYS_MAX = 32 };
+
+/* How one agent's piece gets to its place. */
+typedef struct env_plan {
+    bool busy, hold, by_hands, missed;
+    bool sinks; /* before the key number `sinks_at` it falls to the row `sinks_to` */
+    int8_t sinks_to;
+    uint8_t sinks_at;
+    uint8_t at, count;
+    ts_place to;
+    uint32_t pieces; /* of its board, before */
+    ts_buttons key[ENV_KEYS_MAX];
+} env_plan;
+
+/* Finds the keys to out->to, and the spin it is to have. False: they are not known beforehand. */
+bool env_plan_keys(const ts_envs *e, const env_match *g, unsigned agent, env_plan *out);
+/* The best spin that it can lock with. */
+uint8_t env_spin_of(const ts_envs *e, const env_match *g, unsigned agent, bool hold, ts_place to);
+/* Does the clock bring the piece down within these ticks? */
+bool env_falls_within(const ts_match *m, unsigned board, unsigned ticks);
+
 /* after.c */
 void env_board_features(const ts_envs *e, const ts_board *b, int32_t out[TS_ENV_FEATURE_COUNT]);
 void env_afterstates(const ts_envs *e, const env_match *g, unsigned agent, void *rows);
 
 /* observe.c, puffer.c */
 void env_observe(const ts_envs *e, env_match *g, unsigned agent, void *out, bool all);
+void env_packed(const ts_envs *e, const ts_board *b, uint8_t *out); /* a block of TS_ENV_PACKED */
 void env_mask(const ts_envs *e, env_match *g, unsigned agent, uint8_t *out);
-void env_mask_clear(env_match *g, unsigned agent, uint8_t *out); /* before the list changes */
+void env_mask_prepare(ts_envs *e);
 void env_puffer_prepare(ts_envs *e);
 void env_puffer(const ts_envs *e, const env_match *g, unsigned board, env_shown *shown, float *out);
 

@@ -15,19 +15,28 @@ static uint8_t lock_part(const ts_rules *r, uint32_t clock)
     return clock && r->lock_ticks ? byte_of((uint64_t)clock * UINT8_MAX / r->lock_ticks) : 0;
 }
 
+static inline void write_previews(const ts_rules *r, const ts_board *b, uint8_t out[TS_NEXT_MAX])
+{
+    const unsigned previews = b->queue_count < r->next_count ? b->queue_count : r->next_count;
+    if (previews == TS_NEXT_MAX) {
+        memcpy(out, b->queue, TS_NEXT_MAX);
+        return;
+    }
+    for (unsigned i = 0; i < TS_NEXT_MAX; i++)
+        out[i] = i < previews ? b->queue[i] : TS_NONE;
+}
+
 /* The 24 numbers that go with a field. */
-static void write_numbers(const ts_envs *e, const ts_board *b, uint8_t out[TS_ENV_NUMBERS])
+static inline void write_numbers(const ts_envs *e, const ts_board *b, uint8_t out[TS_ENV_NUMBERS])
 {
     const ts_rules *r = e->rules;
-    const unsigned previews = b->queue_count < r->next_count ? b->queue_count : r->next_count;
     out[0] = b->piece.kind;
     out[1] = b->piece.rot;
     out[2] = (uint8_t)b->piece.x;
     out[3] = (uint8_t)b->piece.y;
     out[4] = b->hold;
     out[5] = r->hold && !b->hold_used;
-    for (unsigned i = 0; i < TS_NEXT_MAX; i++)
-        out[6 + i] = i < previews ? b->queue[i] : TS_NONE;
+    write_previews(r, b, out + 6);
     out[12] = b->garbage_count ? (uint8_t)ts_pending(b) : 0;
     out[13] = b->garbage_count ? b->garbage[0].rows : 0;
     out[14] = byte_of((uint64_t)(b->combo + 1));
@@ -47,7 +56,7 @@ static uint16_t beyond(const ts_board *b)
     return (uint16_t)(((1u << TS_ENV_COLUMNS) - 1) & ~((1u << b->columns) - 1));
 }
 
-static void write_packed(const ts_envs *e, const ts_board *b, uint8_t *out)
+void env_packed(const ts_envs *e, const ts_board *b, uint8_t *out)
 {
     const uint16_t walls = beyond(b);
     if (!walls) {
@@ -106,7 +115,7 @@ void env_observe(const ts_envs *e, env_match *g, unsigned agent, void *out, bool
         const unsigned board = own + i < players ? own + i : own + i - players;
         const ts_board *b = &g->m.board[board];
         switch (e->spec.obs) {
-        case TS_ENV_PACKED: write_packed(e, b, to); break;
+        case TS_ENV_PACKED: env_packed(e, b, to); break;
         case TS_ENV_PLANES: write_planes(e, b, to); break;
         case TS_ENV_FEATURES: write_features(e, b, (int32_t *)(void *)to); break;
         default:
@@ -117,10 +126,20 @@ void env_observe(const ts_envs *e, env_match *g, unsigned agent, void *out, bool
 
 /* ---- masks ---------------------------------------------------------------------------------- */
 
-static void write_places(const env_legal *l, uint8_t *out, uint8_t value)
+void env_mask_prepare(ts_envs *e)
 {
-    for (unsigned i = 0; i < l->count; i++)
-        out[l->place[i]] = value;
+    for (unsigned bits = 0; bits < 256; bits++)
+        for (unsigned i = 0; i < 8; i++)
+            e->mask_of[bits][i] = bits >> (7 - i) & 1;
+}
+
+/* Eight rows at a time. */
+static void write_places(const ts_envs *e, const env_legal *l, uint8_t *out)
+{
+    for (unsigned i = 0; i < 8; i++)
+        for (unsigned x = 0; x < TS_ENV_COLUMNS; x++, out += TS_ENV_ROWS)
+            for (unsigned k = 0; k < 3; k++)
+                memcpy(out + 8 * k, e->mask_of[l->rows[i][x] >> (16 - 8 * k) & 255], 8);
 }
 
 void env_mask(const ts_envs *e, env_match *g, unsigned agent, uint8_t *out)
@@ -131,23 +150,11 @@ void env_mask(const ts_envs *e, env_match *g, unsigned agent, uint8_t *out)
         memset(out, 1, 6);
         out[6] = env_hold_kind(e, b) != 0;
         break;
-    case TS_ENV_PLACE:
-        if (!g->legal[agent].in_mask)
-            memset(out, 0, TS_ENV_PLACES);
-        write_places(&g->legal[agent], out, 1);
-        g->legal[agent].in_mask = true;
-        break;
+    case TS_ENV_PLACE: write_places(e, &g->legal[agent], out); break;
     case TS_ENV_CHOICE:
         memset(out, 0, TS_ENV_CHOICES);
         memset(out, 1, env_choices(&g->legal[agent]));
         break;
     default: break;
     }
-}
-
-/* Before the list changes. */
-void env_mask_clear(env_match *g, unsigned agent, uint8_t *out)
-{
-    if (g->legal[agent].in_mask)
-        write_places(&g->legal[agent], out, 0);
 }

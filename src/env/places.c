@@ -1,5 +1,5 @@
-/* Where pieces can go, and how keys bring them there. In the open the keys are known beforehand:
- * they are pressed tick by tick. Everywhere else the bot's hands follow the bot's paths. */
+/* Where pieces can go, and playing them there tick by tick: by the keys of keys.c where they are
+ * known beforehand; everywhere else the bot's hands follow the bot's paths. */
 #include "env.h"
 
 #include <string.h>
@@ -81,12 +81,16 @@ static bool is_at_start(const ts_envs *e, const ts_board *b, ts_piece p)
     return p.y <= e->gen.start[p.kind].row && rows_free(b, p.y - 2);
 }
 
+/* Pieces fall at once by now. */
+static bool falls_at_once(const env_match *g, unsigned board)
+{
+    return ts_speed_now(&g->m, board, false).ticks == 0;
+}
+
 /* Returns how many of the three are written: one or all. */
-static unsigned places_from(const ts_envs *e, const ts_match *m, unsigned board,
+static unsigned places_from(const ts_envs *e, const ts_board *b, bool at_once,
                             const ts_bitboard *field, ts_piece from, bool spins, ts_places out[3])
 {
-    const ts_board *b = &m->board[board];
-    const bool at_once = ts_speed_now(m, board, false).ticks == 0;
     if (!at_once && is_at_start(e, b, from))
         return ts_movegen_one(&e->gen, field, from.kind, spins, out) ? 3 : 1;
     ts_places_from(b, &e->forms, from, at_once, out);
@@ -101,22 +105,18 @@ unsigned env_hold_kind(const ts_envs *e, const ts_board *b)
 }
 
 /* `sets` of the three are written. */
-static void add_legal(env_legal *l, unsigned hold, const ts_places *found, unsigned sets)
+static void note_legal(env_legal *l, unsigned hold, const ts_places *found, unsigned sets)
 {
-    enum { KEPT = 64 - TS_ENV_ROWS };
-    unsigned count = l->count;
+    enum { BELOW = 64 - TS_ENV_ROWS };
+    uint32_t any = 0;
     for (unsigned rot = 0; rot < 4; rot++)
         for (unsigned x = 0; x < TS_ENV_COLUMNS; x++) {
             uint64_t rows = found[0].at[rot][x];
             if (sets > 1)
                 rows |= found[1].at[rot][x] | found[2].at[rot][x];
-            for (rows = rows >> KEPT << KEPT; rows && count < ENV_LEGAL_MAX;) {
-                const unsigned y = (unsigned)__builtin_clzll(rows);
-                l->place[count++] = (uint16_t)env_place_of(hold, rot, x, y);
-                rows ^= TS_BITBOARD_ROW(y);
-            }
+            any |= l->rows[hold * 4 + rot][x] = (uint32_t)(rows >> BELOW);
         }
-    l->count = count;
+    l->any |= any != 0;
 }
 
 void env_find_legal(const ts_envs *e, env_match *g, unsigned agent)
@@ -125,15 +125,90 @@ void env_find_legal(const ts_envs *e, env_match *g, unsigned agent)
     const unsigned board = e->board_of[agent];
     const ts_board *b = &g->m.board[board];
     ts_places found[3];
-    l->count = 0;
-    if (b->outcome != TS_RUNNING || b->piece.kind == TS_NONE)
+    const bool plays = b->outcome == TS_RUNNING && b->piece.kind != TS_NONE;
+    const unsigned held = plays ? env_hold_kind(e, b) : TS_NONE;
+    const ts_piece first = held ? ts_first_position(b, held) : (ts_piece){0};
+    const bool holds = held && ts_fits(b, first);
+    l->any = false;
+    if (!plays || !holds)
+        memset(l->rows + (plays ? 4 : 0), 0, (plays ? 4 : 8) * sizeof l->rows[0]);
+    if (!plays)
         return;
     const ts_bitboard field = env_bitboard(b);
-    add_legal(l, 0, found, places_from(e, &g->m, board, &field, b->piece, false, found));
-    const unsigned held = env_hold_kind(e, b);
-    const ts_piece first = held ? ts_first_position(b, held) : (ts_piece){0};
-    if (held && ts_fits(b, first))
-        add_legal(l, 1, found, places_from(e, &g->m, board, &field, first, false, found));
+    const bool at_once = falls_at_once(g, board);
+    note_legal(l, 0, found, places_from(e, b, at_once, &field, b->piece, false, found));
+    if (holds)
+        note_legal(l, 1, found, places_from(e, b, at_once, &field, first, false, found));
+}
+
+static unsigned bits(uint32_t v)
+{
+    v -= v >> 1 & 0x55555555;
+    v = (v & 0x33333333) + (v >> 2 & 0x33333333);
+    return ((v + (v >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24;
+}
+
+/* Two columns at once. The bytes of a sum have 40 at most. */
+uint32_t env_count_legal(const env_legal *l)
+{
+    enum { PAIRS = TS_ENV_COLUMNS / 2 };
+    uint32_t count = 0;
+    for (unsigned i = 0; i < 8; i++) {
+        uint64_t pair[PAIRS], bytes = 0;
+        memcpy(pair, l->rows[i], sizeof pair);
+        for (unsigned k = 0; k < PAIRS; k++) {
+            uint64_t v = pair[k];
+            v -= v >> 1 & HALF * 0x55555555;
+            v = (v & HALF * 0x33333333) + (v >> 2 & HALF * 0x33333333);
+            bytes += (v + (v >> 4)) & HALF * 0x0f0f0f0f;
+        }
+        count += (uint32_t)(bytes * (HALF * 0x01010101) >> 56);
+    }
+    return count;
+}
+
+unsigned env_choices(const env_legal *l)
+{
+    return min_u32(env_count_legal(l), TS_ENV_CHOICES);
+}
+
+int env_next_legal(const env_legal *l, int place)
+{
+    const unsigned next = (unsigned)(place + 1);
+    uint32_t wanted = ((uint32_t)1 << (TS_ENV_ROWS - next % TS_ENV_ROWS)) - 1;
+    for (unsigned at = next / TS_ENV_ROWS; at < 8 * TS_ENV_COLUMNS; at++) {
+        const uint32_t rows = l->rows[at / TS_ENV_COLUMNS][at % TS_ENV_COLUMNS] & wanted;
+        if (rows)
+            return (int)(at * TS_ENV_ROWS + (unsigned)__builtin_clz(rows << (32 - TS_ENV_ROWS)));
+        wanted = ENV_ROW(0) * 2 - 1;
+    }
+    return -1;
+}
+
+/* The k-th, from 0; -1: there are not so many. */
+static int nth_legal(const env_legal *l, uint32_t k)
+{
+    if (k >= TS_ENV_CHOICES)
+        return -1;
+    for (unsigned at = 0; at < 8 * TS_ENV_COLUMNS; at++) {
+        uint32_t rows = l->rows[at / TS_ENV_COLUMNS][at % TS_ENV_COLUMNS];
+        const unsigned here = bits(rows);
+        if (k < here) {
+            int place = (int)(at * TS_ENV_ROWS) - 1;
+            for (place = env_next_legal(l, place); k > 0; k--)
+                place = env_next_legal(l, place);
+            return place;
+        }
+        k -= here;
+    }
+    return -1;
+}
+
+static bool is_legal(const env_legal *l, uint32_t place)
+{
+    const unsigned at = place / TS_ENV_ROWS;
+    return place < TS_ENV_PLACES &&
+           (l->rows[at / TS_ENV_COLUMNS][at % TS_ENV_COLUMNS] & ENV_ROW(place % TS_ENV_ROWS));
 }
 
 /* Which spins a T can lock with, by the rules; false: there are none to ask for. */
@@ -145,7 +220,7 @@ bool env_spins(const ts_envs *e, const env_match *g, unsigned agent, bool hold, 
     if (kind != TS_T || e->rules->spins == TS_SPINS_NONE)
         return false;
     const ts_piece from = hold ? ts_first_position(b, kind) : b->piece;
-    return places_from(e, &g->m, board, field, from, true, out) == 3;
+    return places_from(e, b, falls_at_once(g, board), field, from, true, out) == 3;
 }
 
 uint8_t env_best_spin(const ts_places found[3], ts_place to)
@@ -156,116 +231,11 @@ uint8_t env_best_spin(const ts_places found[3], ts_place to)
     return (uint8_t)spin;
 }
 
-static bool is_legal(const env_legal *l, int32_t place)
-{
-    unsigned from = 0, to = l->count;
-    while (from < to) {
-        const unsigned middle = (from + to) / 2;
-        if (l->place[middle] < place)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return from < l->count && l->place[from] == place;
-}
+/* ---- hands ---------------------------------------------------------------------------------- */
 
-/* ---- keys ----------------------------------------------------------------------------------- */
+enum { GIVE_UP_S = 30, KEYS_A_SECOND = 500 };
 
-enum { KEYS_MAX = 16, GIVE_UP_S = 30, KEYS_A_SECOND = 500 };
-
-/* How one agent's piece gets to its place. */
-typedef struct plan {
-    bool busy, by_hands, missed;
-    uint8_t at, count;
-    ts_place to;
-    uint32_t pieces; /* of its board, before */
-    ts_buttons key[KEYS_MAX];
-} plan;
-
-/* The rotation with these cells that needs the fewest keys, and those keys. */
-static int rotate_for(const ts_envs *e, const ts_board *b, ts_place to, ts_piece *p,
-                      ts_buttons key[3])
-{
-    static const uint8_t order[4] = {0, 1, 3, 2};
-    const uint8_t *same = e->forms.same[to.kind];
-    unsigned by = 4;
-    for (unsigned i = 0; i < 4 && by == 4; i++)
-        if (same[(p->rot + order[i]) & 3] == to.rot)
-            by = order[i];
-    key[0] = key[1] = key[2] = 0;
-    if (by == 0)
-        return 1;
-    if (by == 4)
-        return 0;
-    if (by == 2 && ts_rotated(b, p, 2)) {
-        key[0] = TS_FLIP;
-        return 1;
-    }
-    key[0] = by == 3 ? TS_CCW : TS_CW;
-    if (!ts_rotated(b, p, by == 3 ? -1 : 1))
-        return 0;
-    if (by != 2)
-        return 1;
-    key[2] = TS_CW;
-    return ts_rotated(b, p, 1) ? 3 : 0;
-}
-
-/* Nothing is beside the piece on its way, in its own rows and the one below. */
-static bool is_open(const ts_envs *e, const ts_board *b, ts_piece p)
-{
-    const ts_mask *m = &e->rules->shapes->mask[p.kind][p.rot];
-    unsigned any = 0;
-    for (int y = max_int(p.y + m->low - 1, 0); y <= p.y + m->high && y < TS_ROWS; y++)
-        any |= b->row[y];
-    return any == 0;
-}
-
-/* Does the clock bring the piece down within these ticks? */
-static bool falls_within(const ts_match *m, unsigned board, unsigned ticks)
-{
-    const ts_speed speed = ts_speed_now(m, board, false);
-    return speed.ticks == 0 || m->board[board].fall + (uint64_t)ticks * speed.rows >= speed.ticks;
-}
-
-/* Where keys in a fixed order do it: rotate, move a column in each tick, drop. */
-static bool plan_keys(const ts_envs *e, const env_match *g, unsigned board, bool hold, plan *out)
-{
-    const ts_board *b = &g->m.board[board];
-    ts_piece p = hold ? ts_first_position(b, out->to.kind) : b->piece;
-    ts_buttons turn[3];
-    if (!e->quick || !is_open(e, b, p))
-        return false;
-    const int turns = rotate_for(e, b, out->to, &p, turn);
-    if (turns == 0 || !is_open(e, b, p))
-        return false;
-    const int dx = out->to.column - e->forms.left[p.kind][p.rot] - p.x;
-    const int columns = dx < 0 ? -dx : dx, ticks = max_int(turns, max_int(columns, 1));
-    p.x = (int8_t)(p.x + dx);
-    if (ts_dropped(b, p).y + e->forms.low[p.kind][p.rot] != out->to.row ||
-        falls_within(&g->m, board, (unsigned)ticks + 2))
-        return false;
-    if (p.kind == TS_T && e->rules->spins != TS_SPINS_NONE) {
-        const ts_piece lies = ts_dropped(b, p);
-        if (ts_spin(b, lies, 1) > ts_spin(b, lies, 0))
-            return false; /* it may be spun in: only a search knows */
-    }
-    out->count = 0;
-    for (int i = 0; i < ticks; i++) {
-        ts_buttons key = i < turns ? turn[i] : 0;
-        if (i == 0 && hold)
-            key |= TS_HOLD;
-        if (i >= ticks - columns)
-            key |= dx < 0 ? TS_LEFT : TS_RIGHT;
-        if (i == ticks - 1)
-            key |= TS_HARD;
-        if (i == 0 && key & b->held & ~(TS_LEFT | TS_RIGHT))
-            out->key[out->count++] = 0; /* what is down must be released first */
-        out->key[out->count++] = key;
-    }
-    return true;
-}
-
-static void plan_hands(const ts_envs *e, env_match *g, unsigned agent, bool hold, plan *out)
+static void plan_hands(const ts_envs *e, env_match *g, unsigned agent, env_plan *out)
 {
     const unsigned board = e->board_of[agent];
     ts_hands *h = &g->hands[agent];
@@ -275,16 +245,13 @@ static void plan_hands(const ts_envs *e, env_match *g, unsigned agent, bool hold
     h->down = 0;
     h->left = 1; /* what is down is released first */
     h->now = (ts_input){0};
-    const ts_bitboard field = env_bitboard(&g->m.board[board]);
-    ts_places spun[3];
-    if (env_spins(e, g, agent, hold, out->to.kind, &field, spun))
-        out->to.spin = env_best_spin(spun, out->to);
-    ts_hands_aim(h, out->to, hold);
+    out->to.spin = env_spin_of(e, g, agent, out->hold, out->to);
+    ts_hands_aim(h, out->to, out->hold);
     out->by_hands = true;
 }
 
 /* Where nothing is legal the piece is dropped where it is. */
-static void plan_drop(const ts_board *b, plan *out)
+static void plan_drop(const ts_board *b, env_plan *out)
 {
     out->count = 0;
     if (b->held)
@@ -294,47 +261,66 @@ static void plan_drop(const ts_board *b, plan *out)
     out->to.kind = TS_NONE;
 }
 
-static void make_plan(const ts_envs *e, env_match *g, unsigned agent, int32_t act, plan *out)
+static void make_plan(const ts_envs *e, env_match *g, unsigned agent, int32_t act, env_plan *out)
 {
     const unsigned board = e->board_of[agent];
     const ts_board *b = &g->m.board[board];
     const env_legal *l = &g->legal[agent];
-    out->busy = out->by_hands = out->missed = false;
+    out->busy = out->by_hands = out->missed = out->sinks = false;
     out->at = 0;
     out->pieces = b->pieces;
     g->kept.invalid[agent] = 0;
     if (b->outcome != TS_RUNNING || b->piece.kind == TS_NONE)
         return;
-    if (l->count == 0) {
+    if (!l->any) {
         plan_drop(b, out);
         out->busy = true;
         return;
     }
-    const bool by_place = e->spec.act == TS_ENV_PLACE;
-    if (by_place ? !is_legal(l, act) : (uint32_t)act >= env_choices(l)) {
+    const int named = e->spec.act == TS_ENV_CHOICE ? nth_legal(l, (uint32_t)act)
+                      : is_legal(l, (uint32_t)act) ? act
+                                                   : -1;
+    if (named < 0) {
         g->kept.invalid[agent] = 1;
         return;
     }
-    const unsigned place = by_place ? (unsigned)act : l->place[act];
-    const bool hold = env_place_holds(place);
+    const unsigned place = (unsigned)named;
+    out->hold = env_place_holds(place);
     out->busy = true;
-    out->to = env_place_at(place, hold ? env_hold_kind(e, b) : b->piece.kind);
-    if (!plan_keys(e, g, board, hold, out))
-        plan_hands(e, g, agent, hold, out);
+    out->to = env_place_at(place, out->hold ? env_hold_kind(e, b) : b->piece.kind);
+    if (!env_plan_keys(e, g, agent, out))
+        plan_hands(e, g, agent, out);
 }
 
 /* ---- playing them --------------------------------------------------------------------------- */
 
-static ts_buttons plan_held(const ts_envs *e, env_match *g, unsigned agent, plan *p)
+/* Is it where its last keys are to be pressed, with time for them? If it is not, hands go on. */
+static bool has_sunk(const ts_envs *e, env_match *g, unsigned agent, env_plan *p)
+{
+    const unsigned board = e->board_of[agent];
+    const ts_board *b = &g->m.board[board];
+    if (b->piece.y > p->sinks_to)
+        return false;
+    p->sinks = false;
+    if (b->piece.y < p->sinks_to || env_falls_within(&g->m, board, p->count - p->at + 1u)) {
+        p->hold = false;
+        plan_hands(e, g, agent, p);
+    }
+    return true;
+}
+
+static ts_buttons plan_held(const ts_envs *e, env_match *g, unsigned agent, env_plan *p)
 {
     if (!p->busy)
         return 0;
+    if (!p->by_hands && p->sinks && p->at == p->sinks_at && !has_sunk(e, g, agent, p))
+        return TS_SOFT;
     if (p->by_hands)
         return ts_hands_held(&g->hands[agent], &g->m, e->board_of[agent]);
     return p->at < p->count ? p->key[p->at++] : 0;
 }
 
-static uint32_t plan_idle(const ts_envs *e, const env_match *g, unsigned agent, const plan *p)
+static uint32_t plan_idle(const ts_envs *e, const env_match *g, unsigned agent, const env_plan *p)
 {
     if (!p->busy)
         return g->m.board[e->board_of[agent]].held ? 0 : UINT32_MAX;
@@ -343,7 +329,7 @@ static uint32_t plan_idle(const ts_envs *e, const env_match *g, unsigned agent, 
     return p->at < p->count ? 0 : UINT32_MAX;
 }
 
-static void look_for_lock(const ts_envs *e, unsigned board, const ts_events *events, plan *p)
+static void look_for_lock(const ts_envs *e, unsigned board, const ts_events *events, env_plan *p)
 {
     for (unsigned i = 0; i < events->count; i++) {
         const ts_event *v = &events->list[i];
@@ -355,7 +341,7 @@ static void look_for_lock(const ts_envs *e, unsigned board, const ts_events *eve
     }
 }
 
-static uint32_t leap_of(const ts_envs *e, env_match *g, const plan *p,
+static uint32_t leap_of(const ts_envs *e, env_match *g, const env_plan *p,
                         const ts_buttons held[TS_PLAYERS_MAX])
 {
     uint32_t idle = env_bots_idle(e, g);
@@ -365,7 +351,7 @@ static uint32_t leap_of(const ts_envs *e, env_match *g, const plan *p,
 }
 
 /* Ends plans whose piece has gone. True: one is still under way. */
-static bool any_busy(const ts_envs *e, const env_match *g, plan *p)
+static bool any_busy(const ts_envs *e, const env_match *g, env_plan *p)
 {
     bool any = false;
     for (unsigned i = 0; i < e->agents; i++) {
@@ -377,7 +363,7 @@ static bool any_busy(const ts_envs *e, const env_match *g, plan *p)
 }
 
 /* All plans at once, and whatever bots do meanwhile. */
-static void play_plans(const ts_envs *e, env_match *g, plan *p, bool hands)
+static void play_plans(const ts_envs *e, env_match *g, env_plan *p, bool hands)
 {
     const uint32_t *rate = e->rules->tick_rate;
     const uint64_t until = g->m.tick + (uint64_t)GIVE_UP_S * rate[0] / rate[1];
@@ -411,13 +397,13 @@ static void play_plans(const ts_envs *e, env_match *g, plan *p, bool hands)
 
 void env_place(const ts_envs *e, env_match *g, const int32_t *act)
 {
-    plan p[TS_PLAYERS_MAX];
+    env_plan p[TS_PLAYERS_MAX];
     bool any = false, hands = false;
     const uint64_t until = g->m.tick + e->spec.ticks;
     for (unsigned i = 0; i < e->agents; i++) {
         make_plan(e, g, i, act[i], &p[i]);
         any |= p[i].busy;
-        hands |= p[i].busy && p[i].by_hands;
+        hands |= p[i].busy && (p[i].by_hands || p[i].sinks);
     }
     if (any)
         play_plans(e, g, p, hands);
