@@ -66,6 +66,14 @@ static const struct {
     {"round-4", "modern", "@1"},
     {"match-2", "guideline", "@0"},
     {"match-4", "modern", "@0"},
+    {"dress-psk", "psk", "E~#L"},
+    {"dress-itnotes", "itnotes", "E~#L"},
+    {"dress-pivot", "pivot", "E~#L"},
+    {"dress-wx", "wx", "E~#L"},
+    {"dress-pygame", "pygame", "E~#LDD"},
+    {"dress-nes", "nes", "E~#L"},
+    {"dress-tgm", "tgm", "E~#L"},
+    {"dress-title", "pygame", ""},
 };
 #define PICTURES (sizeof picture / sizeof picture[0])
 

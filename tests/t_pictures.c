@@ -19,7 +19,7 @@ static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 #define SIZES (sizeof sizes / sizeof sizes[0])
 
 #define FILES (sizeof file_name / sizeof file_name[0])
-enum { LANGUAGES }; /* a file; those of themes have their numbers */
+enum { LANGUAGES }; /* a file, with the dress of the editions; those of themes have their numbers */
 static char *text[FILES], *kept[FILES];
 static size_t used[FILES];
 static unsigned differences; /* pictures that are not there, or not as they were */
@@ -172,8 +172,11 @@ static void every_screen_and_theme(size_t size)
     for (size_t screen = 0; screen < PICTURES; screen++) {
         session_rig t;
         px_painter_forget(painter);
-        picture_open(&t, screen, w, h, LANG_EN, 0, THEME_MOSAIC);
-        for (unsigned theme = THEME_MOSAIC; theme < test_times(THEMES); theme++) {
+        bool dress = strncmp(picture[screen].name, "dress-", 6) == 0;
+        picture_open(&t, screen, w, h, LANG_EN, 0, dress ? THEME_EDITION : THEME_MOSAIC);
+        if (dress)
+            take_picture(&t, LANGUAGES, picture[screen].name, painter, &canvas);
+        for (unsigned theme = THEME_MOSAIC; !dress && theme < test_times(THEMES); theme++) {
             t.s->settings.theme = (uint8_t)theme;
             take_picture(&t, theme, picture[screen].name, painter, &canvas);
         }

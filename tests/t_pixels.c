@@ -277,17 +277,29 @@ static const px_theme *theme_of(unsigned theme)
     return px_theme_of(&scene);
 }
 
+/* The themes, and then the dress of each rule set. */
+static bool is_look(unsigned i, scene_look *look)
+{
+    bool dress = i >= THEMES;
+    *look = (scene_look){.theme = (uint8_t)(dress ? THEME_EDITION : i),
+                         .edition = (uint8_t)(dress ? i - THEMES : 0)};
+    return !dress || ts_rules_get(i - THEMES);
+}
+
 /* 4.5 is what the accessibility guidelines ask of words, 7 of those for weak eyes. */
 static void words_can_be_read(void)
 {
-    for (unsigned i = THEME_MOSAIC; i < THEMES; i++) {
-        const px_theme *theme = theme_of(i);
+    enum { FIELD = 4 };
+    static scene_list scene;
+    for (unsigned i = THEME_MOSAIC; is_look(i, &scene.look); i++) {
+        const px_theme *theme = px_theme_of(&scene);
         const uint32_t ground[] = {theme->ground_top, theme->ground_bottom, theme->side,
                                    theme->menu, theme->field};
+        const uint32_t *within = theme->field_ink ? theme->field_ink : theme->ink;
         double least = i == THEME_CONTRAST ? 7 : 4.5;
         for (unsigned role = ROLE_PLAIN; role <= ROLE_WARNING; role++)
             for (size_t g = 0; g < sizeof ground / sizeof ground[0]; g++)
-                ASSERT(contrast(theme->ink[role], ground[g]) >= least);
+                ASSERT(contrast((g == FIELD ? within : theme->ink)[role], ground[g]) >= least);
         ASSERT(contrast(theme->ink[ROLE_CHOSEN], theme->cursor) >= least);
         ASSERT(contrast(theme->ink[ROLE_VALUE], theme->cursor) >= least);
     }
@@ -304,9 +316,9 @@ static void words_can_be_read_on_every_ground(void)
     px_canvas canvas = {pixels, WIDTH, HEIGHT, WIDTH};
     px_painter *painter = px_painter_open(NULL);
     scene.cell_w = scene.cell_h = 16;
-    for (unsigned i = THEME_MOSAIC; i < THEMES; i++)
+    for (unsigned i = THEME_MOSAIC; is_look(i, &scene.look); i++)
         for (unsigned tint = 0; tint <= TS_Z; tint++) {
-            scene.look = (scene_look){.theme = (uint8_t)i, .tint = (uint8_t)tint};
+            scene.look.tint = (uint8_t)tint;
             const px_theme *theme = px_theme_of(&scene);
             px_painter_forget(painter);
             px_paint(painter, &canvas, &scene, dirty);
@@ -362,7 +374,7 @@ static void safe_colours_differ_for_everybody(void)
 static void ghosts_can_be_seen(void)
 {
     static const int size[] = {12, 20, 31, 64};
-    for (unsigned theme = 1; theme < THEMES; theme++)
+    for (unsigned theme = THEME_EDITION; theme < THEMES; theme++)
         for (unsigned rules = 0; ts_rules_get(rules); rules++) {
             scene_list scene = {.look = {.theme = (uint8_t)theme, .edition = (uint8_t)rules}};
             const px_theme *look = px_theme_of(&scene);

@@ -76,7 +76,7 @@ static void seven_pieces_are_seven_of_sixteen_colours(void)
         char seen[7][32];
         for (unsigned piece = TS_I; piece < TS_I + 7; piece++) {
             term_screen s = fresh(8, 2, TERM_16);
-            uint32_t face = palette_colours((unsigned)ts_rules_find(rules[r]), piece).face;
+            uint32_t face = palette_colours((unsigned)ts_rules_find(rules[r]), 0, piece).face;
             term_screen_put(&s, 0, 0, '#', face, TERM_NO_COLOUR, 0);
             term_screen_update(&s);
             ASSERT(s.count < sizeof seen[0]);

@@ -13,12 +13,14 @@ static unsigned grain_of(int x, int y)
     return (n ^ n >> 12) * 0x297a2d39u >> 16;
 }
 
-/* How far from the light, of 256. It stands over the upper third. */
+/* How far from the light, of 256. It stands over what is played, and higher over the title. */
 static unsigned darkness(const px_brush *b, int x, int y)
 {
-    int64_t w = b->to.canvas.width, h = b->to.canvas.height, dx = x - w / 2, dy = y - h / 3;
-    int64_t most = w * w / 4 + h * h * 4 / 9;
-    return (unsigned)(256 * (dx * dx + dy * dy) / (most ? most : 1));
+    unsigned place = b->scene->look.light;
+    int64_t w = b->to.canvas.width, h = b->to.canvas.height;
+    int64_t dx = x - (place ? w * place / 255 : w / 2), dy = y - h / (b->scene->look.away ? 3 : 4);
+    int64_t most = w * w / 4 + h * h * 4 / 9, part = 256 * (dx * dx + dy * dy) / (most ? most : 1);
+    return (unsigned)(part > 256 ? 256 : part);
 }
 
 static int stone_of(const px_brush *b)
@@ -116,6 +118,51 @@ static void hairlines(const px_brush *b)
     px_fill(&b->to, (px_rect){w - 1 - x, 0, 1, h}, b->theme->frieze);
 }
 
+/* The squares of a schoolbook, half a cell each. */
+static void squares(const px_brush *b)
+{
+    const px_rect r = b->to.clip;
+    int side = max_int(4, b->scene->cell_h / 2);
+    for (int y = r.y / side * side; y < r.y + r.h; y += side)
+        px_fill(&b->to, (px_rect){r.x, y, r.w, 1}, b->theme->frieze);
+    for (int x = r.x / side * side; x < r.x + r.w; x += side)
+        px_fill(&b->to, (px_rect){x, r.y, 1, r.h}, b->theme->frieze);
+}
+
+/* Blocks of two cells, no two alike, lit above and dark below. */
+static void slabs(const px_brush *b, uint32_t light)
+{
+    enum { STEPS = 9 };
+    const px_rect r = b->to.clip;
+    int side = max_int(8, b->scene->cell_h);
+    for (int row = r.y / side; row * side < r.y + r.h; row++)
+        for (int column = r.x / side; column * side < r.x + r.w; column++) {
+            px_rect at = {column * side, row * side, side, side};
+            uint32_t colour = px_mix(light, b->theme->ground_bottom,
+                                     darkness(b, at.x + side / 2, at.y + side / 2));
+            colour = px_mix(colour, 0, grain_of(column, row) % STEPS * 8);
+            px_fill(&b->to, at, colour);
+            px_blend(&b->to, (px_rect){at.x, at.y, side, 1}, 0xffffff, 14);
+            px_blend(&b->to, (px_rect){at.x, at.y + side - 1, side, 1}, 0, 90);
+            px_blend(&b->to, (px_rect){at.x + side - 1, at.y, 1, side}, 0, 60);
+        }
+}
+
+/* Faint strokes of light, one or two cells long. */
+static void dashes(const px_brush *b)
+{
+    enum { OF = 47 };
+    const px_rect r = b->to.clip;
+    int side = max_int(8, b->scene->cell_h * 3 / 4);
+    for (int row = r.y / side; row * side < r.y + r.h; row++)
+        for (int column = r.x / side - 2; column * side < r.x + r.w; column++) {
+            unsigned grain = grain_of(column, row);
+            int w = side + (int)(grain >> 8 & 1) * side;
+            if (grain % OF == 0)
+                px_blend(&b->to, (px_rect){column * side, row * side, w, 1}, b->theme->frieze, 120);
+        }
+}
+
 /* Is there room for it beside all panels? */
 bool px_has_frieze(const scene_list *scene, const px_canvas *canvas)
 {
@@ -135,8 +182,11 @@ bool px_has_frieze(const scene_list *scene, const px_canvas *canvas)
 
 void px_ground(const px_brush *b, uint32_t light)
 {
-    if (b->theme->ground == GROUND_STONES) {
-        stones(b, light);
+    if (b->theme->ground == GROUND_STONES || b->theme->ground == GROUND_SLABS) {
+        if (b->theme->ground == GROUND_STONES)
+            stones(b, light);
+        else
+            slabs(b, light);
         return;
     }
     px_gradient(&b->to, (px_rect){0, 0, b->to.canvas.width, b->to.canvas.height}, light,
@@ -145,6 +195,8 @@ void px_ground(const px_brush *b, uint32_t light)
     case GROUND_COFFERS: coffers(b); break;
     case GROUND_PAPER: paper(b); break;
     case GROUND_HAIRLINES: hairlines(b); break;
+    case GROUND_SQUARED: squares(b); break;
+    case GROUND_DASHES: dashes(b); break;
     default: break;
     }
 }

@@ -18,7 +18,7 @@ static void put(list *l, unsigned form, px_rect r, uint32_t colour)
 
 static void put_tile(list *l, int x, int y, int tile, unsigned cell)
 {
-    tile_colours c = palette_colours(TS_RULES_GUIDELINE, cell);
+    tile_colours c = palette_colours(TS_RULES_GUIDELINE, 0, cell);
     const int gap = tile / 40, edge = tile / 8 + (tile < 8);
     const px_rect outer = {x + gap, y + gap, tile - 2 * gap, tile - 2 * gap};
     put(l, PX_ICON_RECT, outer, c.light);

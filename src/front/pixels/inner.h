@@ -7,8 +7,26 @@
 
 /* ---- themes.c ------------------------------------------------------------------------------- */
 
-enum { TILE_MOSAIC, TILE_FLAT, TILE_BEVEL, TILE_PAPER, TILE_CONTRAST };
-enum { GROUND_PLAIN, GROUND_STONES, GROUND_HAIRLINES, GROUND_COFFERS, GROUND_PAPER };
+enum { TILE_MOSAIC, TILE_FLAT, TILE_BEVEL, TILE_PAPER, TILE_CONTRAST, TILE_FRAMED, TILE_GLOSS };
+enum {
+    GROUND_PLAIN,
+    GROUND_STONES,
+    GROUND_HAIRLINES,
+    GROUND_COFFERS,
+    GROUND_PAPER,
+    GROUND_SQUARED, /* as in a schoolbook */
+    GROUND_SLABS,   /* blocks of stone, four cells each */
+    GROUND_DASHES   /* a gradient with faint strokes here and there */
+};
+/* Of fields, and of panels beside them. */
+enum {
+    FRAME_ROUND,
+    FRAME_LINE,   /* square and thin */
+    FRAME_GLASS,  /* of a field: walls and a floor, no lid */
+    FRAME_DOUBLE, /* two lines */
+    FRAME_SPEED,  /* as FRAME_LINE, in the colour of the level */
+    FRAME_BARE    /* of a field: none; panels sink in */
+};
 
 typedef struct px_theme {
     uint32_t ground_top, ground_bottom;
@@ -17,15 +35,20 @@ typedef struct px_theme {
     uint32_t grid, track, cursor, accent;
     uint32_t flash, trail, frieze;
     uint32_t ink[ROLES];
-    uint8_t ground;    /* GROUND_... */
-    uint8_t tile;      /* TILE_... */
-    uint8_t safe;      /* colours that everybody can tell apart, and marks */
-    uint8_t toned;     /* parts of 256 by which colours are softened */
-    uint8_t tint;      /* parts of 256 that the ground has of the level's colour */
-    uint8_t flash_max; /* parts of 256 that a flash may cover at most */
+    const uint32_t *field_ink; /* within a field, if others cannot be read there */
+    uint8_t ground;            /* GROUND_... */
+    uint8_t tile;              /* TILE_... */
+    uint8_t frame;             /* FRAME_... */
+    uint8_t framed;            /* the grid is two pixels wide: every cell has a frame */
+    uint8_t safe;              /* colours that everybody can tell apart, and marks */
+    uint8_t toned;             /* parts of 256 by which colours are softened */
+    uint8_t tint;              /* parts of 256 that the ground has of the level's colour */
+    uint8_t flash_max;         /* parts of 256 that a flash may cover at most */
 } px_theme;
 
 const px_theme *px_theme_of(const scene_list *scene);
+/* Whose colours: the rule set, and above eight bits the level. */
+unsigned px_edition(const scene_list *scene);
 /* The colours of a cell as this theme has them. */
 tile_colours px_cell_colours(const px_theme *theme, unsigned edition, unsigned cell);
 
@@ -100,6 +123,7 @@ typedef struct px_brush {
     const px_theme *theme;
     px_tiles *tiles;
     px_type *type;
+    unsigned edition;
     px_rect field[TS_PLAYERS_MAX]; /* painted in this picture, with no menu over them */
     unsigned fields;
     bool frieze; /* there is room for one beside everything */

@@ -57,7 +57,8 @@ static int line_of(const px_brush *b)
 
 static int radius_of(const px_brush *b)
 {
-    return b->theme->tile == TILE_CONTRAST ? 0 : b->scene->cell_h / 5;
+    bool square = b->theme->tile == TILE_CONTRAST || b->theme->frame != FRAME_ROUND;
+    return square ? 0 : b->scene->cell_h / 5;
 }
 
 /* Light from the edges of an area, weak enough not to dazzle. */
@@ -74,12 +75,49 @@ static void edges(px_brush *b, px_rect r, uint32_t ink, unsigned parts)
     }
 }
 
+/* Of a field; with danger it warms. */
+static uint32_t frame_ink(const px_brush *b, unsigned danger)
+{
+    const px_theme *theme = b->theme;
+    unsigned level = b->scene->look.tint;
+    uint32_t ink = theme->field_edge;
+    if (theme->frame == FRAME_SPEED && level)
+        ink = px_cell_colours(theme, b->edition, level).face;
+    return px_mix(ink, theme->ink[ROLE_WARNING], parts_of(danger));
+}
+
+/* A frame of an edition, in place of the round one. */
+static void dressed(px_brush *b, px_rect r, bool field, uint32_t edge, uint32_t ground)
+{
+    const px_theme *theme = b->theme;
+    int line = line_of(b), wide = field && theme->frame != FRAME_LINE ? 2 * line : line;
+    px_rect in = grown(r, -wide);
+    if (theme->frame == FRAME_GLASS && field) {
+        px_fill(&b->to, (px_rect){r.x, r.y, r.w, r.h}, edge);
+        in = (px_rect){r.x + wide, r.y, r.w - 2 * wide, r.h - wide};
+    } else if (theme->frame == FRAME_BARE) {
+        uint32_t light = px_mix(ground, 0xffffff, 160);
+        in = field ? r : grown(r, -line);
+        px_fill(&b->to, r, field ? ground : edge);
+        px_fill(&b->to, (px_rect){in.x, in.y + in.h, in.w + line, field ? 0 : line}, light);
+        px_fill(&b->to, (px_rect){in.x + in.w, in.y, field ? 0 : line, in.h}, light);
+    } else if (theme->frame == FRAME_DOUBLE) {
+        px_fill(&b->to, r, edge);
+        px_fill(&b->to, grown(r, -line), ground);
+        px_fill(&b->to, grown(r, -2 * line), edge);
+        in = grown(r, -3 * line);
+    } else {
+        px_fill(&b->to, r, edge);
+    }
+    px_fill(&b->to, in, ground);
+}
+
 static void panel(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
     int line = line_of(b), radius = radius_of(b);
     bool field = item->role == ROLE_FIELD;
-    uint32_t edge = field ? b->theme->field_edge : b->theme->edge;
+    uint32_t edge = field ? frame_ink(b, item->amount) : b->theme->edge;
     uint32_t ground = field                     ? b->theme->field
                       : item->role == ROLE_MENU ? b->theme->menu
                                                 : b->theme->side;
@@ -87,12 +125,14 @@ static void panel(px_brush *b, const scene_item *item)
         b->field[b->fields++] = r;
     else if (item->role == ROLE_MENU)
         b->fields = 0;
-    if (field)
-        edge = px_mix(edge, b->theme->ink[ROLE_WARNING], parts_of(item->amount));
-    else if (item->cell) /* of what was won */
+    if (!field && item->cell) /* of what was won */
         edge = b->theme->ink[ROLE_GOLD];
-    px_round(&b->to, r, radius, edge, 256);
-    px_round(&b->to, grown(r, -line), radius - line > 0 ? radius - line : 0, ground, 256);
+    if (b->theme->frame != FRAME_ROUND) {
+        dressed(b, r, field, edge, ground);
+    } else {
+        px_round(&b->to, r, radius, edge, 256);
+        px_round(&b->to, grown(r, -line), radius - line > 0 ? radius - line : 0, ground, 256);
+    }
     if (field && item->amount)
         edges(b, grown(r, -line), b->theme->ink[ROLE_WARNING],
               parts_of(item->amount) * GLOW_MOST >> 8);
@@ -111,6 +151,19 @@ static void tile(px_brush *b, const scene_item *item)
         px_sprite(&b->to, r, pixels, parts_of(item->amount));
 }
 
+static const uint32_t *field_ink(const px_brush *b)
+{
+    return b->theme->field_ink ? b->theme->field_ink : b->theme->ink;
+}
+
+static bool is_in_field(const px_brush *b, px_rect box)
+{
+    bool inside = false;
+    for (unsigned i = 0; i < b->fields; i++)
+        inside = inside || px_common(box, b->field[i]).w == box.w;
+    return inside;
+}
+
 /* Words that are a little wider than their columns extend beyond the box, rather than be narrower
  * than their neighbours: there is a column between two texts. */
 static void text(px_brush *b, const scene_item *item)
@@ -125,9 +178,10 @@ static void text(px_brush *b, const scene_item *item)
     /* of the item's own height: that of its box may differ by a pixel from its neighbour's */
     px_rect box = place(s, item);
     box.h = rounded(item->h, s->cell_h);
-    for (unsigned i = 0; i < b->fields; i++)
-        if (px_common(box, b->field[i]).w == box.w)
-            manner.halo = 0xff000000u | b->theme->field;
+    if (is_in_field(b, box))
+        manner.halo = 0xff000000u | b->theme->field;
+    if (manner.halo)
+        manner.ink = field_ink(b)[item->role];
     manner.bold = item->role == ROLE_TITLE || item->role == ROLE_GOOD ||
                   item->role == ROLE_WARNING || item->role > ROLE_SIDE;
     px_words(b->type, &b->to, box, &manner, s->words + item->text);
@@ -143,7 +197,8 @@ static void letter_tile(px_brush *b, px_rect r, uint32_t ink, int row, unsigned 
                           darker[LETTERS_ROWS] = {0, 0, 0, 10, 30, 50, 70};
     uint32_t noise = seed * 2654435761u;
     int at = row < LETTERS_ABOVE ? 0 : row - LETTERS_ABOVE, uneven = (int)(noise >> 20 & 31) - 16;
-    bool flat = b->theme->tile == TILE_CONTRAST || b->theme->tile == TILE_FLAT;
+    bool flat = b->theme->tile == TILE_CONTRAST || b->theme->tile == TILE_FLAT ||
+                b->theme->tile == TILE_FRAMED;
     at = at < LETTERS_ROWS ? at : LETTERS_ROWS - 1;
     if (!flat)
         ink = px_mix(px_mix(ink, 0xffffff, lighter[at] / 2), 0, darker[at]);
@@ -170,8 +225,9 @@ static void letters(px_brush *b, const scene_item *item)
     int t = rounded(item->h, b->scene->cell_h) / LETTERS_ROWS, columns = letters_width(words);
     int laid = columns * (255 - item->grain) / 255, spare = r.w - columns * t, column = 0;
     int x = r.x + (item->align == ALIGN_LEFT ? 0 : item->align == ALIGN_RIGHT ? spare : spare / 2);
-    uint32_t ink = item->cell ? px_cell_colours(b->theme, b->scene->look.edition, item->cell).face
-                              : b->theme->ink[item->role];
+    uint32_t ink = item->cell          ? px_cell_colours(b->theme, b->edition, item->cell).face
+                   : is_in_field(b, r) ? field_ink(b)[item->role]
+                                       : b->theme->ink[item->role];
     letters_shape shape;
     for (uint32_t c; t > 0 && (c = utf8_next(&words)) && letters_find(c, &shape);
          column += shape.columns + 1)
@@ -197,7 +253,7 @@ static void coming(px_brush *b, const scene_item *item)
     px_round(&b->to, r, r.w / 3, due ? ink : px_mix(b->theme->field, ink, 150), 256);
     if (item->cell == TS_BLACK)
         px_round(&b->to, grown(r, -(r.w / 5 > 1 ? r.w / 5 : 1)), r.w / 5,
-                 px_cell_colours(b->theme, b->scene->look.edition, TS_BLACK).face, 256);
+                 px_cell_colours(b->theme, b->edition, TS_BLACK).face, 256);
 }
 
 static void bar(px_brush *b, const scene_item *item)
@@ -237,10 +293,11 @@ static void grid(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
     int columns = item->align ? item->align : TS_COLUMNS, cell = r.w / columns;
+    int wide = b->theme->framed ? 2 : 1, half = wide / 2;
     for (int i = 1; i < columns; i++)
-        px_fill(&b->to, (px_rect){r.x + i * r.w / columns, r.y, 1, r.h}, b->theme->grid);
+        px_fill(&b->to, (px_rect){r.x + i * r.w / columns - half, r.y, wide, r.h}, b->theme->grid);
     for (int i = 1; cell > 0 && i * r.w / columns < r.h; i++)
-        px_fill(&b->to, (px_rect){r.x, r.y + i * r.w / columns, r.w, 1}, b->theme->grid);
+        px_fill(&b->to, (px_rect){r.x, r.y + i * r.w / columns - half, r.w, wide}, b->theme->grid);
 }
 
 /* Its mark is no wider for a line that holds more than words. */
@@ -260,7 +317,7 @@ static void trail(px_brush *b, const scene_item *item)
     int in = r.w / 10, parts = (int)parts_of(item->amount);
     uint32_t ink = b->theme->trail;
     if (item->grain)
-        ink = px_mix(ink, px_cell_colours(b->theme, b->scene->look.edition, item->grain).face, 150);
+        ink = px_mix(ink, px_cell_colours(b->theme, b->edition, item->grain).face, 150);
     for (int y = 0; y < r.h; y++)
         px_blend(&b->to, (px_rect){r.x + in, r.y + y, r.w - 2 * in, 1}, ink,
                  (unsigned)(parts * 100 / 256 * (y + 1) / r.h));
@@ -338,8 +395,7 @@ static void buffer(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);
     int line = line_of(b), below = radius_of(b) + line;
-    uint32_t frame =
-        px_mix(b->theme->field_edge, b->theme->ink[ROLE_WARNING], parts_of(item->amount));
+    uint32_t frame = frame_ink(b, item->amount);
     px_fill(&b->to, (px_rect){r.x + line, r.y + r.h, r.w - 2 * line, below}, b->theme->field);
     px_fill(&b->to, (px_rect){r.x, r.y + r.h, line, below}, frame);
     px_fill(&b->to, (px_rect){r.x + r.w - line, r.y + r.h, line, below}, frame);

@@ -98,6 +98,7 @@ static bool same_manner(const scene_list *a, const scene_list *b)
 {
     return a->width == b->width && a->height == b->height && a->cell_w == b->cell_w &&
            a->cell_h == b->cell_h && a->look.edition == b->look.edition &&
+           a->look.level == b->look.level && a->look.light == b->look.light &&
            a->look.theme == b->look.theme && a->look.tint == b->look.tint &&
            a->look.marks == b->look.marks;
 }
@@ -148,8 +149,7 @@ static uint32_t lit_ground(const px_brush *b)
     unsigned tint = b->scene->look.tint;
     if (!tint || !b->theme->tint)
         return top;
-    return px_mix(top, px_cell_colours(b->theme, b->scene->look.edition, tint).face,
-                  b->theme->tint);
+    return px_mix(top, px_cell_colours(b->theme, b->edition, tint).face, b->theme->tint);
 }
 
 /* The last panel that hides all that lies under it there, plus 1; 0: none does. */
@@ -197,6 +197,7 @@ int px_paint(px_painter *p, const px_canvas *canvas, const scene_list *scene,
     px_brush b = {.to = {.canvas = *canvas},
                   .scene = scene,
                   .theme = px_theme_of(scene),
+                  .edition = px_edition(scene),
                   .tiles = p->tiles,
                   .type = p->type,
                   .frieze = px_has_frieze(scene, canvas)};
@@ -206,7 +207,7 @@ int px_paint(px_painter *p, const px_canvas *canvas, const scene_list *scene,
         find_dirt(&d, p->last, scene);
     else
         add(&d, d.room);
-    px_tiles_manner(p->tiles, b.theme, scene->look.edition, scene->look.marks != 0);
+    px_tiles_manner(p->tiles, b.theme, b.edition, scene->look.marks != 0);
     for (int i = 0; i < d.count; i++) {
         paint_rect(&b, d.rect[i]);
         dirty[i] = d.rect[i];

@@ -1,4 +1,5 @@
-/* The themes: backgrounds, inks and the kind of tile. A new theme is a line of a table. */
+/* The themes, and the dress of each edition: backgrounds, inks and the kinds of tile, ground and
+ * frame. A new one is an entry of a table. */
 #include "inner.h"
 
 /* clang-format off */
@@ -65,6 +66,90 @@ static const px_theme themes[THEMES] = {
                 [ROLE_PERFECT] = 0xfff0b0, [ROLE_GOLD] = 0xd9b53a}},
 };
 
+/* For words on a black field under a grey sky. */
+static const uint32_t light_ink[ROLES] = {
+    [ROLE_PLAIN] = 0xf0f0f0, [ROLE_DIM] = 0xb8b8b8, [ROLE_TITLE] = 0xffffff,
+    [ROLE_VALUE] = 0xffffff, [ROLE_CHOSEN] = 0xffffff, [ROLE_GOOD] = 0x8ff0a0,
+    [ROLE_WARNING] = 0xff9c80, [ROLE_QUAD] = 0x80e8ff, [ROLE_SPIN] = 0xe0b0ff,
+    [ROLE_PERFECT] = 0xffe9b0, [ROLE_GOLD] = 0xffd040};
+
+/* What the sources of the editions look like, and the console and the arcade in a drawing of our
+ * own. */
+static const px_theme dress[] = {
+    [TS_RULES_PSK] = {
+        .ground_top = 0x11151f, .ground_bottom = 0x0d1018, .field = 0x000000, .side = 0x000000,
+        .menu = 0x080a10, .edge = 0xd8d8d8, .field_edge = 0xf4f4f4, .grid = 0x0c0c0c,
+        .track = 0x3a3a3a, .cursor = 0x303848, .accent = 0xffffff,
+        .flash = 0xffffff, .trail = 0xb0b0b0, .flash_max = 150, .frieze = 0x11151f,
+        .tile = TILE_MOSAIC, .ground = GROUND_PLAIN, .frame = FRAME_LINE, .tint = 14,
+        .ink = {[ROLE_PLAIN] = 0xe8e8e8, [ROLE_DIM] = 0xb4b4b4, [ROLE_TITLE] = 0xffffff,
+                [ROLE_VALUE] = 0xffffff, [ROLE_CHOSEN] = 0xffffff, [ROLE_GOOD] = 0xf4f4f4,
+                [ROLE_WARNING] = 0xffa080, [ROLE_QUAD] = 0xffffff, [ROLE_SPIN] = 0xffffff,
+                [ROLE_PERFECT] = 0xffffff, [ROLE_GOLD] = 0xe0b25c}},
+    [TS_RULES_ITNOTES] = {
+        .ground_top = 0xf2f1ea, .ground_bottom = 0xf2f1ea, .field = 0xfaf9f4, .side = 0xfaf9f4,
+        .menu = 0xfaf9f4, .edge = 0xc4ccd0, .field_edge = 0x3a5878, .grid = 0xe9ecea,
+        .track = 0xd4dadc, .cursor = 0xdde4e8, .accent = 0xc0392b,
+        .flash = 0xffe9a8, .trail = 0x7a8a98, .flash_max = 170, .frieze = 0xdfe4e2,
+        .tile = TILE_PAPER, .ground = GROUND_SQUARED, .frame = FRAME_GLASS, .toned = 40,
+        .ink = {[ROLE_PLAIN] = 0x2c3e50, [ROLE_DIM] = 0x4a6078, [ROLE_TITLE] = 0x2f4f74,
+                [ROLE_VALUE] = 0x16202a, [ROLE_CHOSEN] = 0x0c141c, [ROLE_GOOD] = 0x23602c,
+                [ROLE_WARNING] = 0xa82c1e, [ROLE_QUAD] = 0x0b5f80, [ROLE_SPIN] = 0x6b3a8c,
+                [ROLE_PERFECT] = 0x7a5200, [ROLE_GOLD] = 0xb98a2e}},
+    [TS_RULES_PIVOT] = {
+        .ground_top = 0x131519, .ground_bottom = 0x0f1114, .field = 0x000000, .side = 0x000000,
+        .menu = 0x0b0c0f, .edge = 0x5a5a5a, .field_edge = 0xb8b8b8, .grid = 0x000000,
+        .track = 0x3a3a3a, .cursor = 0x2c3440, .accent = 0xffff00,
+        .flash = 0xffffff, .trail = 0xb0b0b0, .flash_max = 150, .frieze = 0x131519,
+        .tile = TILE_FLAT, .ground = GROUND_PLAIN, .frame = FRAME_LINE, .tint = 12,
+        .ink = {[ROLE_PLAIN] = 0xe4e4e4, [ROLE_DIM] = 0xb0b0b0, [ROLE_TITLE] = 0xffd070,
+                [ROLE_VALUE] = 0xffffff, [ROLE_CHOSEN] = 0xffffff, [ROLE_GOOD] = 0x7df08a,
+                [ROLE_WARNING] = 0xff9070, [ROLE_QUAD] = 0x60f0ff, [ROLE_SPIN] = 0xe0a0ff,
+                [ROLE_PERFECT] = 0xffff60, [ROLE_GOLD] = 0xffc830}},
+    [TS_RULES_WX] = {
+        .ground_top = 0xe8e8e2, .ground_bottom = 0xe8e8e2, .field = 0xe8e8e2, .side = 0xd4d0c8,
+        .menu = 0xd4d0c8, .edge = 0x808080, .field_edge = 0x808080, .grid = 0xe8e8e2,
+        .track = 0xa8a49c, .cursor = 0xb4c4e0, .accent = 0x1a3f8c,
+        .flash = 0xffffff, .trail = 0x8a8a84, .flash_max = 170, .frieze = 0xe8e8e2,
+        .tile = TILE_BEVEL, .ground = GROUND_PLAIN, .frame = FRAME_BARE,
+        .ink = {[ROLE_PLAIN] = 0x1a1a1a, [ROLE_DIM] = 0x444444, [ROLE_TITLE] = 0x0a2a6c,
+                [ROLE_VALUE] = 0x000000, [ROLE_CHOSEN] = 0x000000, [ROLE_GOOD] = 0x0c5416,
+                [ROLE_WARNING] = 0x9a1a0a, [ROLE_QUAD] = 0x0a4f74, [ROLE_SPIN] = 0x5f2a84,
+                [ROLE_PERFECT] = 0x5e4000, [ROLE_GOLD] = 0x9a6e10}},
+    [TS_RULES_PYGAME] = {
+        .ground_top = 0x808080, .ground_bottom = 0x808080, .field = 0x000000, .side = 0xa2a2a2,
+        .menu = 0xb4b4b4, .edge = 0x323232, .field_edge = 0x323232, .grid = 0x323232,
+        .track = 0x606060, .cursor = 0xd0d0d0, .accent = 0x000000,
+        .flash = 0xffffff, .trail = 0xb0b0b0, .flash_max = 150, .frieze = 0x808080,
+        .tile = TILE_FRAMED, .ground = GROUND_PLAIN, .frame = FRAME_LINE, .framed = 1,
+        .field_ink = light_ink,
+        .ink = {[ROLE_PLAIN] = 0x000000, [ROLE_DIM] = 0x141414, [ROLE_TITLE] = 0x000000,
+                [ROLE_VALUE] = 0x000000, [ROLE_CHOSEN] = 0x000000, [ROLE_GOOD] = 0x001c04,
+                [ROLE_WARNING] = 0x280400, [ROLE_QUAD] = 0x00141c, [ROLE_SPIN] = 0x1c0028,
+                [ROLE_PERFECT] = 0x1c1000, [ROLE_GOLD] = 0xffd040}},
+    [TS_RULES_NES] = {
+        .ground_top = 0x333846, .ground_bottom = 0x1c1f28, .field = 0x000000, .side = 0x000000,
+        .menu = 0x000000, .edge = 0x8ad4e6, .field_edge = 0x8ad4e6, .grid = 0x000000,
+        .track = 0x3a4050, .cursor = 0x26304a, .accent = 0xf8b858,
+        .flash = 0xffffff, .trail = 0xb0b0b0, .flash_max = 110, .frieze = 0x333846,
+        .tile = TILE_GLOSS, .ground = GROUND_SLABS, .frame = FRAME_DOUBLE,
+        .ink = {[ROLE_PLAIN] = 0xf0f0f0, [ROLE_DIM] = 0xc0c8d6, [ROLE_TITLE] = 0xf8c868,
+                [ROLE_VALUE] = 0xffffff, [ROLE_CHOSEN] = 0xffffff, [ROLE_GOOD] = 0x9ff0a0,
+                [ROLE_WARNING] = 0xff9c84, [ROLE_QUAD] = 0x8ae4ff, [ROLE_SPIN] = 0xe0b4ff,
+                [ROLE_PERFECT] = 0xffe9b0, [ROLE_GOLD] = 0xf8b858}},
+    [TS_RULES_TGM] = {
+        .ground_top = 0x1d2b22, .ground_bottom = 0x0b110d, .field = 0x060a08, .side = 0x0f1812,
+        .menu = 0x0f1812, .edge = 0x2f4a38, .field_edge = 0x5fd75f, .grid = 0x0a100c,
+        .track = 0x2f4a38, .cursor = 0x24402e, .accent = 0x8fe08f,
+        .flash = 0xfff6e0, .trail = 0x9fd0b4, .flash_max = 150, .frieze = 0x3a5a46,
+        .tile = TILE_MOSAIC, .ground = GROUND_DASHES, .frame = FRAME_SPEED, .toned = 20,
+        .tint = 26,
+        .ink = {[ROLE_PLAIN] = 0xd4e0d6, [ROLE_DIM] = 0xa8bcae, [ROLE_TITLE] = 0xf0cc80,
+                [ROLE_VALUE] = 0xf6f8f4, [ROLE_CHOSEN] = 0xffffff, [ROLE_GOOD] = 0x9fe8a0,
+                [ROLE_WARNING] = 0xf8a080, [ROLE_QUAD] = 0x7ae0ff, [ROLE_SPIN] = 0xdcaef6,
+                [ROLE_PERFECT] = 0xffe9b0, [ROLE_GOLD] = 0xe0b050}},
+};
+
 /* Distinct for all kinds of colour vision, by lightness as well as by hue. */
 static const uint32_t safe[] = {
     [TS_I] = 0x7cc7f2, [TS_J] = 0x2f6fc0, [TS_L] = 0xe69f00, [TS_O] = 0xf3e55c,
@@ -75,10 +160,18 @@ static const uint32_t safe[] = {
 
 const px_theme *px_theme_of(const scene_list *scene)
 {
-    unsigned theme = scene->look.theme;
-    if (theme == THEME_EDITION || theme >= THEMES)
-        theme = palette_look(scene->look.edition);
-    return &themes[theme];
+    unsigned theme = scene->look.theme, edition = scene->look.edition;
+    if (theme != THEME_EDITION && theme < THEMES)
+        return &themes[theme];
+    if (edition == TS_RULES_NES_PAL)
+        edition = TS_RULES_NES;
+    bool dressed = edition < sizeof dress / sizeof dress[0] && dress[edition].flash_max;
+    return dressed ? &dress[edition] : &themes[THEME_MOSAIC];
+}
+
+unsigned px_edition(const scene_list *scene)
+{
+    return scene->look.edition | (unsigned)scene->look.level << 8;
 }
 
 uint32_t px_colour(const scene_list *scene, unsigned which)
@@ -103,7 +196,7 @@ static uint32_t grey_of(uint32_t colour)
 
 tile_colours px_cell_colours(const px_theme *theme, unsigned edition, unsigned cell)
 {
-    tile_colours c = palette_colours(edition, cell);
+    tile_colours c = palette_colours(edition & 255, edition >> 8, cell);
     if (theme->safe) {
         c.face = safe[cell >= TS_I && cell <= TS_BLACK ? cell : TS_GARBAGE];
         c.light = px_mix(c.face, 0xffffff, 96);

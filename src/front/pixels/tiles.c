@@ -101,7 +101,8 @@ static shape shape_of(const px_theme *theme, const px_tile_wish *t)
     if (theme->tile == TILE_MOSAIC) {
         in = least / 40 > 112 ? least / 40 : 112;
         uneven = t->grain || !t->ghost ? least / 26 : 0;
-    } else if (theme->tile == TILE_BEVEL) {
+    } else if (theme->tile == TILE_BEVEL || theme->tile == TILE_FRAMED ||
+               theme->tile == TILE_GLOSS) {
         in = 0;
         s.radius = 0;
     } else if (theme->tile == TILE_CONTRAST) {
@@ -166,10 +167,28 @@ static uint32_t mosaic_pixel(const tile_colours *c, const px_tile_wish *t, const
     return lit_edge(c, face, n, s->w / (stone ? 10 : 8));
 }
 
+/* Flat, with a joint below and at the right, and a spark in the corner; white ones have an edge. */
+static uint32_t gloss_pixel(const tile_colours *c, const shape *s, const nearness *n, int x, int y)
+{
+    int eighth = s->w / 8 > 256 ? s->w / 8 / 256 * 256 : 256;
+    bool white = c->face == c->light;
+    if (min_int(n->right, n->below) < eighth / 2)
+        return 0x000000;
+    if (x < eighth && y < eighth)
+        return 0xffffff;
+    if (white &&
+        (min_int(n->left, n->top) < eighth || min_int(n->right, n->below) < 3 * eighth / 2))
+        return c->dark;
+    if (!white && x < 3 * eighth && y < 3 * eighth && x >= eighth && y >= eighth &&
+        (x < 2 * eighth || y < 2 * eighth))
+        return 0xffffff;
+    return c->face;
+}
+
 static uint32_t tile_pixel(const px_theme *theme, const tile_colours *c, const px_tile_wish *t,
                            const shape *s, const nearness *n, int x, int y)
 {
-    int edge = s->w / 10 > 256 ? s->w / 10 / 256 * 256 : 256;
+    int least = min_int(s->w, s->h), edge = least / 10 > 256 ? least / 10 / 256 * 256 : 256;
     switch (theme->tile) {
     case TILE_MOSAIC: return mosaic_pixel(c, t, s, n, x, y);
     case TILE_BEVEL:
@@ -186,6 +205,8 @@ static uint32_t tile_pixel(const px_theme *theme, const tile_colours *c, const p
         uint32_t face = px_mix(c->face, 0xffffff, 16 + (grain & 15));
         return n->edge < s->w / 16 + 128 ? px_mix(face, 0x2a2620, 70) : face;
     }
+    case TILE_FRAMED: return n->edge < 2 * 256 ? px_mix(c->face, 0x000000, 150) : c->face;
+    case TILE_GLOSS: return gloss_pixel(c, s, n, x, y);
     case TILE_CONTRAST:
         return n->edge < edge && s->w >= CONTRAST_EDGE_LEAST * 256 ? 0xffffff : c->face;
     default: return c->face;

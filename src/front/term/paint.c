@@ -184,7 +184,9 @@ static void paint_block_mono(const painter *p, area a, const scene_item *item)
 static void paint_block_16(const painter *p, area a, const scene_item *item)
 {
     bool black = item->cell == TS_BLACK, dim = item->amount < 500;
-    uint32_t ink = black ? GREY_INK : palette_colours(p->scene->look.edition, item->cell).face;
+    uint32_t ink =
+        black ? GREY_INK
+              : palette_colours(p->scene->look.edition, p->scene->look.level, item->cell).face;
     uint32_t glyph = dim ? LIGHT_SHADE : black ? MEDIUM_SHADE : FULL_BLOCK;
     if (!p->unicode)
         glyph = dim ? '.' : black ? '%' : '#';
@@ -198,7 +200,7 @@ static void paint_block(const painter *p, const scene_item *item)
         paint_block_mono(p, a, item);
         return;
     }
-    tile_colours tile = palette_colours(p->scene->look.edition, item->cell);
+    tile_colours tile = palette_colours(p->scene->look.edition, p->scene->look.level, item->cell);
     bool grey = p->to->depth == TERM_16 && item->cell == TS_BLACK;
     uint32_t face = grey ? GREY_INK : blend(FIELD_GROUND, tile.face, item->amount);
     int top = top_half(p, item), bottom = bottom_half(p, item);
@@ -221,7 +223,7 @@ static void paint_block(const painter *p, const scene_item *item)
 static void paint_ghost(const painter *p, const scene_item *item)
 {
     area a = area_of(p, item);
-    tile_colours tile = palette_colours(p->scene->look.edition, item->cell);
+    tile_colours tile = palette_colours(p->scene->look.edition, p->scene->look.level, item->cell);
     uint32_t glyph = !p->unicode ? ':' : p->to->depth <= TERM_16 ? LIGHT_SHADE : MEDIUM_SHADE;
     unsigned share = 256;
     uint32_t ink = palette_ghost(tile.face, FIELD_GROUND, &share);

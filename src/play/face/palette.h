@@ -9,11 +9,9 @@ typedef struct tile_colours {
     uint32_t face, light, dark;
 } tile_colours;
 
-/* `cell` is TS_I to TS_BLACK; `rules` the id of the rule set played. */
-tile_colours palette_colours(unsigned rules, unsigned cell);
-
-/* The theme a rule set looks best in: a THEME_... */
-unsigned palette_look(unsigned rules);
+/* `cell` is TS_I to TS_BLACK; `rules` the id of the rule set played; `level` that of the console,
+ * whose colours change with it, and 0 elsewhere. */
+tile_colours palette_colours(unsigned rules, unsigned level, unsigned cell);
 
 /* Of two colours, in hundredths, as WCAG counts it. */
 unsigned palette_contrast(uint32_t a, uint32_t b);

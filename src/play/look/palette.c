@@ -22,12 +22,12 @@ static const uint32_t arcade[] = {
     [TS_GARBAGE] = 0x8a8a8a, [TS_BLACK] = 0x3a3a3a,
 };
 
-/* two colours and white, as on the console's first level */
-static const uint32_t console[] = {
-    [TS_I] = 0xeeeeee, [TS_T] = 0xeeeeee, [TS_O] = 0xeeeeee,
-    [TS_J] = 0x5f5fff, [TS_S] = 0x5f5fff,
-    [TS_L] = 0x5fd7ff, [TS_Z] = 0x5fd7ff,
-    [TS_GARBAGE] = 0x8a8a8a, [TS_BLACK] = 0x3a3a3a,
+/* The console has two colours, by the last digit of the level, and white with an edge of the
+ * first. */
+static const uint32_t console[][2] = {
+    {0x5f5fff, 0x5fd7ff}, {0x2fae3f, 0xb4ec3c}, {0xd83fcc, 0xf794f4}, {0x4f6fff, 0x5fdc5f},
+    {0xe8487c, 0x5ff0a0}, {0x3fd890, 0x8a94ff}, {0xf05030, 0x9a9a9a}, {0x8a64ff, 0xd04058},
+    {0x4f74ff, 0xf4583c}, {0xf05c34, 0xf8b058},
 };
 
 /* wx gives face, light and dark of each */
@@ -56,29 +56,29 @@ static const uint32_t *faces_of(unsigned rules)
     switch (rules) {
     case TS_RULES_TGM: return arcade;
     case TS_RULES_PIVOT: return pivot;
-    case TS_RULES_NES:
-    case TS_RULES_NES_PAL: return console;
     default: return guideline;
     }
 }
 
-tile_colours palette_colours(unsigned rules, unsigned cell)
+static tile_colours of_console(unsigned level, unsigned cell)
+{
+    const uint32_t *two = console[level % (sizeof console / sizeof console[0])], white = 0xeeeeee;
+    if (cell == TS_I || cell == TS_T || cell == TS_O)
+        return (tile_colours){white, white, two[0]};
+    uint32_t face = two[cell == TS_L || cell == TS_Z];
+    return (tile_colours){face, blended(face, 0xffffff, 96), blended(face, 0x000000, 96)};
+}
+
+tile_colours palette_colours(unsigned rules, unsigned level, unsigned cell)
 {
     if (cell < TS_I || cell > TS_BLACK)
         cell = TS_GARBAGE;
     if (rules == TS_RULES_WX)
         return wx[cell];
+    if ((rules == TS_RULES_NES || rules == TS_RULES_NES_PAL) && cell < TS_GARBAGE)
+        return of_console(level, cell);
     uint32_t face = faces_of(rules)[cell];
     return (tile_colours){face, blended(face, 0xffffff, 96), blended(face, 0x000000, 96)};
-}
-
-unsigned palette_look(unsigned rules)
-{
-    switch (rules) {
-    case TS_RULES_WX: return THEME_BEVEL;
-    case TS_RULES_PYGAME: return THEME_FLAT;
-    default: return THEME_MOSAIC;
-    }
 }
 
 /* ---- contrast ------------------------------------------------------------------------------- */

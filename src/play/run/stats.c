@@ -63,6 +63,7 @@ static void count_lock(stats_state *stats, const ts_board *b, const ts_event *ev
 void stats_event(stats_state *stats, const ts_board *b, const ts_event *event)
 {
     switch (event->kind) {
+    case TS_EVENT_SPAWN: stats->of_kind[event->piece.kind <= TS_Z ? event->piece.kind : 0]++; break;
     case TS_EVENT_LOCK: count_lock(stats, b, event); break;
     case TS_EVENT_HOLD:
         stats->holds++;

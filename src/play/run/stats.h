@@ -15,10 +15,11 @@ typedef struct stats_state {
     uint32_t attack, sent, garbage_in; /* sent: the rest of it after cancelling */
     /* moves and rotations since the piece came, or since the last lock */
     uint32_t presses_of_piece;
-    uint32_t keys_of_last; /* of the last locked piece, a soft drop counted as one more */
-    uint8_t soft_dropped;  /* this piece: it does not count for finesse */
-    uint8_t hard_dropped;  /* this piece, in the current tick */
-    uint8_t locked_alone;  /* the last piece was not hard dropped */
+    uint32_t keys_of_last;      /* of the last locked piece, a soft drop counted as one more */
+    uint16_t of_kind[TS_Z + 1]; /* pieces that came in */
+    uint8_t soft_dropped;       /* this piece: it does not count for finesse */
+    uint8_t hard_dropped;       /* this piece, in the current tick */
+    uint8_t locked_alone;       /* the last piece was not hard dropped */
     uint8_t unused[5];
 } stats_state;
 

@@ -3,7 +3,7 @@
 #include "column.h"
 
 #include "base/minmax.h"
-#include "numbers.h"
+#include "dress.h"
 #include "play/run/rank.h"
 #include "play/screens/say.h"
 #include "tiles.h"
@@ -42,6 +42,9 @@ static unsigned first_of(const scene_drawing *d, const number list[], unsigned c
     for (unsigned i = 0; i < count; i++)
         if (list[i].label == wanted.label &&
             (wanted.label >= 0 || list[i].english == wanted.english))
+            return i;
+    for (unsigned i = 0; i < count; i++) /* it stands elsewhere */
+        if (list[i].label == TEXT_STAT_LINES)
             return i;
     return 0;
 }
@@ -127,11 +130,16 @@ void scene_draw_column(scene_drawing *d)
 {
     number list[NUMBERS_MAX] = {0}, rest_of[NUMBERS_MAX] = {0};
     const scene_layout *l = &d->layout;
-    unsigned count = scene_list_numbers(d, list), first = first_of(d, list, count);
+    unsigned count = scene_draw_dress_numbers(d, list, scene_list_numbers(d, list));
+    unsigned first = first_of(d, list, count);
     unsigned align = l->stats.x < l->field.x ? ALIGN_RIGHT : ALIGN_LEFT, large = 0, others = 0;
     scene_box rest = l->stats;
     if (count == 0)
         return;
+    if (l->counts.w) {
+        draw_rest(d, list, count);
+        return;
+    }
     say_left(d, &list[first]);
     if (scene_goal_progress(d) >= 0)
         draw_bar(d, &rest);

@@ -96,6 +96,7 @@ typedef struct breaking {
     const fx_glow *clear;
     unsigned gone; /* in thousandths of its time */
     bool fades;
+    bool steps;            /* as the console does: from the middle, a column at a time */
     const ts_board *empty; /* only where this board is empty; NULL: everywhere */
 } breaking;
 
@@ -108,6 +109,14 @@ static unsigned light_of(const breaking *b)
     return !b->clear->lit ? LIGHT_NONE : count >= 4 ? LIGHT_QUAD : LIGHT_PLAIN;
 }
 
+/* Has the tile of this column gone, where they go in pairs from the middle outwards? */
+static bool leaves_by_steps(int x, int columns, unsigned gone)
+{
+    int away = x < columns / 2 ? columns / 2 - 1 - x : x - (columns + 1) / 2;
+    int steps = (columns + 1) / 2;
+    return (int)gone * steps >= (away + 1) * 1000 * FX_GONE_BY / 1000 || gone >= FX_GONE_BY;
+}
+
 /* Where the rules do not wait, whole tiles would look like tiles of the stack: they are broken from
  * the beginning. Characters show no parts of a tile: the rows light up. */
 static void draw_going_tile(scene_drawing *d, const breaking *b, int x, int y, unsigned tile)
@@ -115,13 +124,15 @@ static void draw_going_tile(scene_drawing *d, const breaking *b, int x, int y, u
     scene_box box = rows_box(d, x, y, 1, 1);
     unsigned gone_by = b->empty ? 1000 : FX_GONE_BY;
     unsigned left = b->gone < gone_by ? 1000 - b->gone * 1000 / gone_by : 0;
-    if (session_in_characters(d->s) || b->fades)
+    if (b->steps && !b->empty)
+        left = leaves_by_steps(x, b->clear->columns, b->gone) ? 0 : 1000;
+    else if (session_in_characters(d->s) || b->fades)
         left = shade(d, (uint16_t)left);
     else
         left = b->empty ? left * BROKEN / 1000 : fx_tile_left(b->clear, x, b->gone);
     if (!tile || left == 0 || (b->empty && b->empty->cell[y][x]))
         return;
-    if (session_in_characters(d->s) && !b->fades) {
+    if (session_in_characters(d->s) && !b->fades && !b->steps) {
         if (!b->empty)
             scene_draw_cell(d, ITEM_BLOCK, box, tile, 1000);
         if (b->clear->lit)
@@ -169,7 +180,9 @@ static void draw_seams(scene_drawing *d, const fx_glow *glow, unsigned strength)
 static void draw_rows_and_trails(scene_drawing *d)
 {
     const fx_state *fx = d->seat.fx;
-    breaking b = {.fades = fx_fades(fx)};
+    const ts_board *board = &d->seat.run->match.board[d->seat.player];
+    bool steps = ts_rules_get(board->rules)->page;
+    breaking b = {.fades = fx_fades(fx), .steps = steps};
     b.clear = fx_going(fx, &b.gone);
     if (b.clear)
         draw_going(d, &b);
@@ -178,9 +191,7 @@ static void draw_rows_and_trails(scene_drawing *d)
         unsigned strength = fx_glow_strength(glow, d->s->now_us);
         if (strength && glow->kind == FX_TRAIL)
             draw_trail(d, glow, shade(d, (uint16_t)strength));
-        b = (breaking){.clear = glow,
-                       .gone = 1000 - strength,
-                       .empty = &d->seat.run->match.board[d->seat.player]};
+        b = (breaking){.clear = glow, .gone = 1000 - strength, .empty = board};
         if (strength && glow->kind == FX_CLEAR)
             draw_going(d, &b);
     }

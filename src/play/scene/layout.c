@@ -1,5 +1,5 @@
 /* Places each part of a board in a room. */
-#include "room.h"
+#include "dress.h"
 #include "seats.h"
 #include "play/face/scene.h"
 
@@ -166,6 +166,7 @@ static void place_wide_two(scene_layout *l, const scene_parts *p)
         rest.h -= p->m.gap_y + (l->footer.w ? l->footer.h : 0);
         l->more = rest;
     }
+    scene_dress_place(l, !p->hold_right);
 }
 
 static void place_wide_one(scene_layout *l, const scene_parts *p)
@@ -286,7 +287,7 @@ static void place_edges(scene_layout *l, const scene_parts *p)
         bottom = l->foot.y + l->foot.h;
     if (l->kind == LAYOUT_TALL && l->stats.w)
         bottom = l->stats.y + l->stats.h;
-    if (l->kind == LAYOUT_WIDE && p->aside && buffer_h(p))
+    if (l->kind == LAYOUT_WIDE && p->aside && (buffer_h(p) || l->top.w))
         place_header_aside(l, p, apart);
     else if (l->kind == LAYOUT_WIDE && top >= p->line + apart)
         l->header = (scene_box){0, top - p->line - apart, l->width, p->line};
@@ -331,6 +332,7 @@ static void place(scene_layout *l, scene_parts *p, int kind)
 {
     show_buffer(l, p, kind);
     l->unit = p->unit;
+    l->dress = p->dress;
     l->kind = kind == TINY ? LAYOUT_TINY : kind == TALL ? LAYOUT_TALL : LAYOUT_WIDE;
     switch (kind) {
     case WIDE_TWO: place_wide_two(l, p); break;
@@ -360,6 +362,8 @@ void scene_layout_place_alone(scene_layout *l, const session *s, const int room[
 {
     scene_parts p = scene_room_parts(s);
     int32_t size;
+    if (scene_dress_fill(l, s, room))
+        return;
     if (!s->options.has_halves || !in_characters(room)) {
         int kind = scene_layout_kind(s, room, &size);
         scene_layout_place(l, s, room, kind, size);

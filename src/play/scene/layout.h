@@ -24,6 +24,18 @@ typedef struct scene_measures {
     int32_t snap_x, snap_y;   /* places are multiples of these */
 } scene_measures;
 
+/* What stands about a board as the source of an edition has it (dress.h). */
+enum {
+    DRESS_NONE,
+    DRESS_PSK,
+    DRESS_ITNOTES,
+    DRESS_PIVOT,
+    DRESS_WX,
+    DRESS_PYGAME,
+    DRESS_NES,
+    DRESS_TGM
+};
+
 /* The layout of one board for one size of the picture and one rule set. */
 typedef struct scene_layout {
     uint8_t kind;           /* LAYOUT_... */
@@ -52,11 +64,15 @@ typedef struct scene_layout {
     scene_box keys;               /* of a replay: what moves it; w 0: no room for a panel */
     scene_box row;                /* of a replay: what fingers press; w 0: they do not */
     scene_box buttons;            /* of a replay: what the player presses */
+    scene_box own, top;           /* numbers that an edition shows in its own way; over the field */
+    scene_box counts, best, rule; /* of pieces; of the best game; a ruler at the field's wall */
     scene_box applause[FX_SIDES]; /* beside the field; of the centre: in it, behind the pieces */
     scene_box cheers;   /* words of a moment; psk's, if a side of the field has no room for them */
     bool cheers_hide;   /* the other words of these lines, which come back soon */
     bool stats_at_foot; /* numbers beside the field, the first one lowest; no panel */
     bool faces;         /* another board, whose parts stand the other way round */
+    uint8_t dress;      /* DRESS_... */
+    bool fills;         /* the field has all of the room, its cells need not be square */
     uint8_t next_count;
     bool next_across; /* previews side by side, not one above the other */
 } scene_layout;

@@ -1,6 +1,7 @@
 /* Draws the game: field, stack, piece, ghost, hold, previews, incoming rows. */
 #include "boards.h"
 #include "caps.h"
+#include "dress.h"
 #include "duel.h"
 #include "facts.h"
 #include "fingers.h"
@@ -104,9 +105,24 @@ static void draw_falling(scene_drawing *d, const ts_board *b, ts_piece p, unsign
         box.x += right;
         box.y += down;
         unsigned part;
-        if (is_shown(d, box, &part))
-            scene_draw_cell(d, kind, box, p.kind, amount * part / 1000)->grain = (uint8_t)i;
+        if (!is_shown(d, box, &part))
+            continue;
+        scene_draw_cell(d, kind, box, p.kind, amount * part / 1000)->grain = (uint8_t)i;
+        if (glides && cell[i].x == p.x && cell[i].y == p.y)
+            scene_draw_dress_pivot(d, box);
     }
+}
+
+int32_t scene_piece_foot(const scene_drawing *d)
+{
+    const ts_board *b = &d->seat.run->match.board[d->seat.player];
+    ts_cell cell[4];
+    int low = TS_ROWS;
+    ts_cells(b, b->piece, cell);
+    for (int i = 0; i < 4; i++)
+        low = min_int(low, cell[i].y);
+    scene_box box = cell_box(d, 0, low);
+    return box.y + box.h + glide(d, b);
 }
 
 static void draw_grid(scene_drawing *d)
@@ -237,7 +253,7 @@ static void draw_next(scene_drawing *d, bool hidden)
 {
     const ts_board *b = &d->seat.run->match.board[d->seat.player];
     const scene_layout *l = &d->layout;
-    if (l->next.w == 0)
+    if (l->next.w == 0 || scene_draw_dress_next(d, hidden))
         return;
     scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, l->next);
     scene_box inner = draw_heading(d, l->next, TEXT_HEAD_NEXT);
@@ -366,7 +382,7 @@ static void displace(scene_drawing *d)
     scene_layout *l = &d->layout;
     scene_box *const box[] = {&l->field, &l->cells, &l->incoming};
     int32_t x, y;
-    if (!d->seat.fx || session_in_characters(d->s))
+    if (!d->seat.fx || session_in_characters(d->s) || l->fills)
         return;
     fx_displace(d->seat.fx, d->s->now_us, &x, &y);
     x = scene_whole_pixels(d, x * l->unit / SCENE_UNIT);
@@ -400,9 +416,12 @@ static void draw_board(scene_drawing *d, bool first, bool hidden)
         draw_hold(d, hidden);
         draw_next(d, hidden);
     }
+    scene_draw_dress_field(d);
     int told = hidden ? TOLD_NOT : scene_draw_told(d);
     if (told != TOLD_FOR_NUMBERS && (hidden || !scene_draw_caps(d, told != TOLD_NOT)))
         scene_draw_stats(d);
+    else
+        scene_draw_dress_alone(d);
     if (first && !hidden && session_screen(d->s) != SCREEN_RESULT && !draw_pressed(d))
         scene_draw_footer(d);
     if (!hidden)

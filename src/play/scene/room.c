@@ -1,5 +1,5 @@
 /* What each kind of layout needs, the largest cells it can have in a room, and the best kind. */
-#include "room.h"
+#include "dress.h"
 #include "seats.h"
 #include "play/face/scene.h"
 
@@ -28,6 +28,7 @@ scene_parts scene_room_parts(const session *s)
                          .buffer_rows =
                              seats && !r->page ? min_int(r->rows - r->visible, BUFFER_ROWS) : 0,
                          .drifts = fx_drifts(r),
+                         .dress = (uint8_t)(several ? DRESS_NONE : scene_dress_of(s)),
                          .aside = !several && !s->viewer,
                          .versus = several && scene_is_versus(s)};
 }

@@ -26,8 +26,9 @@ typedef struct scene_parts {
     bool drifts;     /* words of a moment drift, at the foot of both sides */
     int buffer_rows; /* that can be shown; `buffer`: the height of those that are */
     int32_t buffer;
-    bool framed; /* they are within the frame: characters */
-    bool aside;  /* the header is over a side: above the field there is the buffer */
+    bool framed;   /* they are within the frame: characters */
+    uint8_t dress; /* DRESS_..., of a board alone */
+    bool aside;    /* the header is over a side: above the field there is the buffer */
 } scene_parts;
 
 static inline int32_t piece_w(const scene_parts *p)

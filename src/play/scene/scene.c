@@ -180,13 +180,62 @@ static uint8_t tint_of(const session *s)
     unsigned kind = ts_rules_get(b->rules)->level_kind;
     if (kind == TS_LEVEL_NONE)
         return 0;
-    return fx_jewel(kind == TS_LEVEL_PIECES ? b->level / 100 + 1 : b->level);
+    return fx_jewel(kind == TS_LEVEL_PIECES ? b->level / 100 + 1 : max_u32(b->level, 1));
 }
 
-static scene_look look_of(const session *s, unsigned layout)
+/* The console's colours go by the last digit of the level. */
+static uint8_t level_of(const session *s)
 {
+    enum { LEVELS = 10 };
+    const ts_board *b = &s->game.run.match.board[0];
+    return s->game.playing && ts_rules_get(b->rules)->page ? (uint8_t)(b->level % LEVELS) : 0;
+}
+
+/* The board that is ahead: by rounds won, then by rows sent. -1: none. */
+static int leader_of(const session *s)
+{
+    const run_state *run = &s->game.run;
+    int best = 0;
+    bool equal = false;
+    for (int i = 1; i < (int)run->match.setup.players; i++) {
+        const duel_state *duel = session_duel_of(s);
+        int64_t by = (int64_t)duel->won[i] - duel->won[best];
+        by = by ? by : (int64_t)run->stats[i].attack - run->stats[best].attack;
+        equal = by == 0;
+        best = by > 0 ? i : best;
+    }
+    return equal ? -1 : best;
+}
+
+/* The light stands over what is played: it moves by a stone every ten lines; in a duel it is on the
+ * side of who is ahead. */
+static uint8_t light_of(const scene_drawing *d)
+{
+    enum { LINES = 10, LAST = 255 };
+    const session *s = d->s;
+    const scene_layout *l = &d->board[0];
+    if (!is_played(s) || session_in_characters(s) || l->width <= 0)
+        return 0;
+    int32_t x = l->width / 2, stone = SCENE_UNIT * 3 / 8;
+    if (s->game.run.match.setup.players == 1) {
+        x = l->cells.x + l->cells.w / 2 +
+            (int32_t)(s->game.run.match.board[0].lines / LINES) * stone;
+    } else {
+        int leader = leader_of(s);
+        const scene_box *at =
+            leader >= 0 && leader < (int)d->boards ? &d->board[leader].cells : NULL;
+        x = at ? (x + at->x + at->w / 2) / 2 : x;
+    }
+    return (uint8_t)max_int(1, min_int(LAST, (int32_t)((int64_t)x * LAST / l->width)));
+}
+
+static scene_look look_of(const scene_drawing *d, unsigned layout)
+{
+    const session *s = d->s;
     return (scene_look){
         .layout = (uint8_t)layout,
+        .level = level_of(s),
+        .light = light_of(d),
         .tint = tint_of(s),
         .edition = s->game.playing ? s->game.run.match.setup.rules : s->settings.rules,
         .quit = s->quit,
@@ -234,7 +283,7 @@ static void draw(scene_drawing *d)
     unsigned screen = session_screen(s);
     scene->count = scene->words_used = 0;
     take_measures(d);
-    scene->look = look_of(s, l->kind);
+    scene->look = look_of(d, l->kind);
     scene->chooses = s->files.chooses;
     put_copied(d);
     put_speech(d);

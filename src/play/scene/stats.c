@@ -3,6 +3,7 @@
 #include "base/minmax.h"
 #include "boards.h"
 #include "column.h"
+#include "dress.h"
 #include "duel.h"
 #include "numbers.h"
 #include "play/run/rank.h"
@@ -434,7 +435,9 @@ void scene_draw_stats(scene_drawing *d)
     scene_box inner = scene_box_inner(d, panel);
     inner.x += l->m.indent;
     inner.w -= 2 * l->m.indent;
-    unsigned always = scene_list_numbers(d, list);
+    unsigned always = scene_draw_dress_numbers(d, list, scene_list_numbers(d, list));
+    if (l->counts.w)
+        return;
     if (l->numbers.w) /* the caption has these */
         always = without(list, without(list, always, TEXT_STAT_SCORE), time_label(d));
     unsigned count = always + list_own(d, &list[always], true);

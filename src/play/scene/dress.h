@@ -1,0 +1,22 @@
+/* What an edition shows in its own way, as its source has it: where boxes stand, which numbers are
+ * where. Only in pixels, with the theme "of the rules", where one board stands alone in a wide
+ * room; nothing of it changes the size of a cell. */
+#ifndef TESSERA_PLAY_SCENE_DRESS_H
+#define TESSERA_PLAY_SCENE_DRESS_H
+
+#include "numbers.h"
+#include "room.h"
+
+unsigned scene_dress_of(const session *s);          /* DRESS_... */
+void scene_dress_place(scene_layout *l, bool left); /* in a wide layout; numbers are at the left */
+/* The field fills the room, down to a bar with one text. False: it does not. */
+bool scene_dress_fill(scene_layout *l, const session *s, const int room[4]);
+
+bool scene_draw_dress_next(scene_drawing *d, bool hidden); /* false: in the usual way */
+/* Draws the numbers that have places of their own; returns how many are left in the list. */
+unsigned scene_draw_dress_numbers(scene_drawing *d, number list[], unsigned count);
+void scene_draw_dress_alone(scene_drawing *d);               /* only these numbers */
+void scene_draw_dress_field(scene_drawing *d);               /* what is about the field */
+void scene_draw_dress_pivot(scene_drawing *d, scene_box at); /* over the block of a piece */
+
+#endif

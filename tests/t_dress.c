@@ -1,0 +1,173 @@
+/* What stands about the field as the source of an edition has it. Sizes by hand. */
+#include "parts_rig.h"
+#include "play/face/palette.h"
+#include "session_rig.h"
+
+static void open_room(session_rig *t, const char *rules, const char *mode, int width, int height)
+{
+    rig_open(t, rules, mode);
+    rig_room(t, width, height, 7, 17);
+    rig_type(t, "[Play]E");
+    t->s->settings.games_begun = FIRST_GAMES;
+    session_touch(t->s);
+    rig_pass(t, 100 * MS);
+    rig_look(t);
+}
+
+static const scene_item *panel_of(session_rig *t, unsigned role)
+{
+    for (uint32_t i = 0; i < t->scene->count; i++)
+        if (t->scene->item[i].kind == ITEM_PANEL && t->scene->item[i].role == role)
+            return &t->scene->item[i];
+    return NULL;
+}
+
+/* wx: squares of a tenth of the width and a 22nd of the height above a bar of 26 pixels. */
+static void wx_fills_its_window(void)
+{
+    session_rig t;
+    open_room(&t, "wx", "marathon", 400, 664);
+    const scene_item *field = panel_of(&t, ROLE_FIELD);
+    ASSERT_EQ(t.scene->cell_w, 40);
+    ASSERT_EQ(t.scene->cell_h, 29);
+    ASSERT(field && field->x == 0 && field->y == 0);
+    ASSERT(field && field->w == 10 * SCENE_UNIT && field->h == 22 * SCENE_UNIT);
+    ASSERT(rig_text(&t, "0") && !rig_text(&t, "Next") && !rig_text(&t, "Score"));
+    rig_type(&t, "X"); /* the pause is a page */
+    rig_look(&t);
+    ASSERT_EQ(t.scene->cell_w, t.scene->cell_h);
+    rig_close(&t);
+}
+
+/* The bar has the lines; in a race the time, too. */
+static void its_bar_has_one_text(void)
+{
+    session_rig t;
+    open_room(&t, "wx", "marathon", 1280, 720);
+    inner_match(t.s)->board[0].lines = 37;
+    session_touch(t.s);
+    rig_look(&t);
+    ASSERT(rig_text(&t, "37") != NULL);
+    rig_close(&t);
+    open_room(&t, "wx", "sprint", 1280, 720);
+    ASSERT(rig_text(&t, "0/40   0:00.") != NULL);
+    rig_close(&t);
+}
+
+/* Cells are as large as with another theme; numbers stand somewhere, once. */
+static void no_dress_changes_the_size_of_a_cell(void)
+{
+    static const char *const rules[] = {"psk", "itnotes", "pivot", "pygame", "nes", "tgm"};
+    static const int size[][2] = {{1280, 720}, {640, 480}, {480, 800}, {1920, 1080}};
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
+        for (size_t j = 0; j < sizeof size / sizeof size[0]; j++) {
+            session_rig t;
+            open_room(&t, rules[i], "marathon", size[j][0], size[j][1]);
+            int32_t cell = t.scene->cell_h;
+            ASSERT(rig_text(&t, "Score") && rig_text(&t, "Lines"));
+            t.s->settings.theme = THEME_MOSAIC;
+            session_touch(t.s);
+            rig_look(&t);
+            ASSERT_EQ(t.scene->cell_h, cell);
+            rig_close(&t);
+        }
+}
+
+/* A mark every 24 points of a cell; the piece comes in at the top: two rows are 48. */
+static void itnotes_measures_in_points(void)
+{
+    session_rig t;
+    open_room(&t, "itnotes", "marathon", 1280, 720);
+    ASSERT(rig_text(&t, "120") && rig_text(&t, "480"));
+    int foot = 0;
+    for (int points = 24; points < 120; points++) {
+        for (uint32_t i = 0; i < t.scene->count; i++) {
+            const scene_item *item = &t.scene->item[i];
+            char words[16];
+            snprintf(words, sizeof words, "%d", points);
+            if (item->kind == ITEM_TEXT && strcmp(rig_words(&t, item), words) == 0)
+                foot = points;
+        }
+    }
+    ASSERT(foot >= 48 && foot < 72); /* some steps of a point have passed */
+    rig_close(&t);
+}
+
+static unsigned counted(const session_rig *t)
+{
+    unsigned all = 0;
+    for (unsigned kind = TS_I; kind <= TS_Z; kind++)
+        all += inner_run(t->s)->stats[0].of_kind[kind];
+    return all;
+}
+
+/* The NES counts what comes in, and changes its colours with the level's last digit. */
+static void nes_counts_pieces(void)
+{
+    session_rig t;
+    open_room(&t, "nes", "marathon", 1280, 720);
+    ASSERT_EQ(counted(&t), 1);
+    ASSERT(rig_text(&t, "001") && rig_text(&t, "000") && rig_text(&t, "Best"));
+    inner_match(t.s)->board[0].level = 23;
+    session_touch(t.s);
+    rig_look(&t);
+    ASSERT_EQ(t.scene->look.level, 3);
+    ASSERT(palette_colours(TS_RULES_NES, 3, TS_J).face !=
+           palette_colours(TS_RULES_NES, 0, TS_J).face);
+    ASSERT_EQ(palette_colours(TS_RULES_NES, 13, TS_J).face,
+              palette_colours(TS_RULES_NES, 3, TS_J).face);
+    rig_close(&t);
+}
+
+static unsigned dots(session_rig *t)
+{
+    unsigned n = 0;
+    for (uint32_t i = 0; i < t->scene->count; i++)
+        n += t->scene->item[i].kind == ITEM_SHAPE && t->scene->item[i].cell == SHAPE_DOT;
+    return n;
+}
+
+/* One on the falling piece, one on the next. */
+static void pivot_marks_its_pivot(void)
+{
+    session_rig t;
+    open_room(&t, "pivot", "marathon", 1280, 720);
+    ASSERT_EQ(dots(&t), 2);
+    t.s->settings.theme = THEME_FLAT;
+    session_touch(t.s);
+    rig_look(&t);
+    ASSERT_EQ(dots(&t), 0);
+    rig_close(&t);
+}
+
+/* It stands over the field's middle, and moves to the right every ten lines; nowhere in menus. */
+static void the_light_moves_with_lines(void)
+{
+    session_rig t;
+    open_room(&t, "guideline", "marathon", 1280, 720);
+    unsigned begins = t.scene->look.light;
+    ASSERT(begins >= 126 && begins <= 129);
+    inner_match(t.s)->board[0].lines = 9;
+    session_touch(t.s);
+    ASSERT_EQ(rig_look(&t)->look.light, begins);
+    inner_match(t.s)->board[0].lines = 30; /* three stones of 11 pixels, in 255ths of 1280 */
+    session_touch(t.s);
+    unsigned moved = rig_look(&t)->look.light - begins;
+    ASSERT(moved == 6 || moved == 7);
+    rig_type(&t, "X");
+    ASSERT_EQ(rig_look(&t)->look.light, 0);
+    rig_close(&t);
+}
+
+int main(int argc, char **argv)
+{
+    test_begin(argc, argv);
+    RUN(wx_fills_its_window);
+    RUN(its_bar_has_one_text);
+    RUN(no_dress_changes_the_size_of_a_cell);
+    RUN(itnotes_measures_in_points);
+    RUN(nes_counts_pieces);
+    RUN(pivot_marks_its_pivot);
+    RUN(the_light_moves_with_lines);
+    return test_done();
+}
