@@ -180,7 +180,7 @@ check 'parts' "$(parts)"
 # ---- the session's files, lowest first: a file calls only those before it, and those that are
 # joined to it by a + ----
 
-layers='settings tetrio picture news menu meet match players tell custom setup input sound effects storage library trial review navigate
+layers='settings tetrio picture news menu meet match players tell custom daily setup input sound effects storage library trial review navigate
     practice+trainer+drill+advice+odds pace rival takeover bot duel results game rounds start watch far asked game_keys files share'
 
 upward() {

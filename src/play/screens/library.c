@@ -2,6 +2,7 @@
  * they list has been asked for in session_library.c. */
 #include "history.h"
 #include "library.h"
+#include "offer.h"
 #include "play/run/rank.h"
 #include "say.h"
 #include "play/face/scene.h"
@@ -385,6 +386,105 @@ const screen_def screen_best = {
     .note = best_note,
     .columns = best_columns,
     .rows_from = best_rows_from,
+};
+
+/* ---- the pieces of the day, and the tries at them ------------------------------------------- */
+
+enum { DAILY_PLAY, DAILY_ROWS };
+
+static void ask_for_tries(session *s)
+{
+    ts_setup setup;
+    session_setup(s, &setup);
+    if (setup.goal == 0)
+        setup.goal = ts_modes_get(setup.mode)->goal;
+    session_library_show_kind(s, session_kind(&setup));
+}
+
+/* To the next mode that can be played for a day; with `by` 0 this one, if it can. */
+static void choose_daily_mode(session *s, int by)
+{
+    const unsigned count = screen_modes_offered(s);
+    unsigned at = screen_mode_offered_at(s, s->settings.mode);
+    at = (at + count + (unsigned)by) % count;
+    for (unsigned i = 0; i < count && !session_daily_has(screen_mode_offered(s, at)); i++)
+        at = (at + count + (unsigned)(by < 0 ? -1 : 1)) % count;
+    s->settings.mode = (uint8_t)screen_mode_offered(s, at);
+    ask_for_tries(s);
+}
+
+void screen_daily_open(session *s)
+{
+    choose_daily_mode(s, 0);
+    session_set_cursor(s, SCREEN_DAILY, DAILY_PLAY);
+    session_push(s, SCREEN_DAILY);
+}
+
+static unsigned daily_count(const session *s)
+{
+    return DAILY_ROWS + s->library.count;
+}
+
+static unsigned daily_rows_from(const session *s)
+{
+    (void)s;
+    return DAILY_ROWS;
+}
+
+static void daily_line(const session *s, unsigned i, screen_line *line)
+{
+    if (i >= DAILY_ROWS) {
+        best_line(s, i - DAILY_ROWS + BEST_ROWS, line);
+        return;
+    }
+    screen_say(s, line->label, sizeof line->label, TEXT_PLAY);
+    screen_say_own_game(s, line->value, sizeof line->value, s->settings.mode, s->settings.rules);
+    screen_say_mode_about(s, line->about, sizeof line->about, s->settings.mode);
+    line->enter = TEXT_HINT_START;
+    line->changes = true;
+}
+
+static void daily_change(session *s, unsigned i, int by, uint64_t now_us)
+{
+    (void)now_us;
+    if (i >= DAILY_ROWS)
+        return;
+    choose_daily_mode(s, by);
+    session_library_open(s);
+}
+
+static void daily_enter(session *s, unsigned i, uint64_t now_us)
+{
+    if (i < DAILY_ROWS)
+        session_daily_start(s, now_us);
+    else
+        best_enter(s, i - DAILY_ROWS + BEST_ROWS, now_us);
+}
+
+static const store_game *daily_game(const session *s, unsigned i)
+{
+    return i < DAILY_ROWS ? NULL : &s->library.game[i - DAILY_ROWS];
+}
+
+static void daily_note(const session *s, char *out, size_t room)
+{
+    char kind[LINE_ROOM];
+    screen_say_kind(s, kind, sizeof kind, &s->library.kind);
+    text_date(out, room, session_day(s) * 86400000, 0, false);
+    add_fact(s, out, room, kind);
+}
+
+const screen_def screen_daily = {
+    .title = TEXT_DAILY,
+    .back = TEXT_HINT_BACK,
+    .count = daily_count,
+    .line = daily_line,
+    .enter = daily_enter,
+    .change = daily_change,
+    .game = daily_game,
+    .note = daily_note,
+    .columns = best_columns,
+    .rows_from = daily_rows_from,
 };
 
 /* ---- replays -------------------------------------------------------------------------------- */

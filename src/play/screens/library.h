@@ -4,6 +4,8 @@
 
 #include "screen.h"
 
-extern const screen_def screen_records, screen_best, screen_replays;
+extern const screen_def screen_records, screen_best, screen_daily, screen_replays;
+
+void screen_daily_open(session *s);
 
 #endif

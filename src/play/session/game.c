@@ -12,6 +12,8 @@
 
 uint64_t session_game_seed(session *s)
 {
+    if (s->game.daily)
+        return session_daily_seed(s);
     if (s->options.seed_named)
         return s->options.seed;
     return duel_next_seed(s->random++);
@@ -332,7 +334,7 @@ void session_game_resume(session *s, uint64_t now_us)
 void session_game_leave(session *s)
 {
     session_game_leave_run(s);
-    s->game.puzzles = false;
+    s->game.puzzles = s->game.daily = false;
     session_duel_set(s, &(duel_state){0});
     s->game.countdown_us = 0;
     session_takeover_forget(s);

@@ -33,6 +33,7 @@ typedef struct session_finished {
 typedef struct session_game {
     bool start_pending; /* the program was started with a mode: play as soon as the time is known */
     bool playing;       /* `run` holds a game or a replay */
+    bool daily;         /* until the title: games have the pieces of the day */
     bool puzzles;       /* until the title: games are puzzles, and the chosen mode stays as it is */
     uint8_t paused_by;
     uint32_t needs_w, needs_h; /* PAUSED_BY_ROOM: columns and lines the game needs */

@@ -22,6 +22,7 @@ static bool is_wanted(const session *s)
     case SCREEN_RECORDS:
     case SCREEN_BEST:
     case SCREEN_HISTORY:
+    case SCREEN_DAILY:
     case SCREEN_DUEL:
     case SCREEN_DUELS:
     case SCREEN_REPLAYS: return session_store(s) != NULL;
@@ -70,7 +71,7 @@ static void ask(session *s, unsigned more)
     if (l->is_asked || l->all || !make_room(l, more))
         return;
     unsigned screen = session_screen(s);
-    bool history = screen == SCREEN_HISTORY, duels = is_of_duels(screen);
+    bool history = screen == SCREEN_HISTORY || screen == SCREEN_DAILY, duels = is_of_duels(screen);
     l->filter = (store_filter){.mode = history ? l->kind.mode
                                        : duels ? TS_MODE_DUEL
                                                : -1,
@@ -93,14 +94,50 @@ static bool of_kind(const store_game *game, const store_kind *kind)
     return memcmp(&own, kind, sizeof own) == 0;
 }
 
-/* A history is of one kind of game; the store sorts by mode and rule set alone. */
+static bool is_of_a_day_before(const session *s, const store_game *game)
+{
+    return game->played_ms / 86400000 < session_day(s);
+}
+
+/* A history is of one kind of game, and the tries of the day are games of its seed; the store sorts
+ * by mode and rule set alone. */
+static bool is_listed(const session *s, const store_game *game)
+{
+    switch (session_screen(s)) {
+    case SCREEN_HISTORY: return of_kind(game, &s->library.kind);
+    case SCREEN_DAILY:
+        return of_kind(game, &s->library.kind) && game->seed == session_daily_seed(s) &&
+               !is_of_a_day_before(s, game);
+    default: return true;
+    }
+}
+
 static unsigned sort_out(session *s, store_game *game, unsigned count)
 {
     unsigned fit = 0;
     for (unsigned i = 0; i < count; i++)
-        if (session_screen(s) != SCREEN_HISTORY || of_kind(&game[i], &s->library.kind))
+        if (is_listed(s, &game[i]))
             game[fit++] = game[i];
     return fit;
+}
+
+static bool is_better(const store_game *a, const store_game *b)
+{
+    if (a->counts != b->counts)
+        return a->counts;
+    return a->rank != b->rank ? a->rank > b->rank : a->id < b->id;
+}
+
+/* The best try of the day first; there are few. */
+static void put_best_first(session_library *l)
+{
+    for (unsigned i = 1; i < l->count; i++) {
+        const store_game game = l->game[i];
+        unsigned at = i;
+        for (; at > 0 && is_better(&game, &l->game[at - 1]); at--)
+            l->game[at] = l->game[at - 1];
+        l->game[at] = game;
+    }
 }
 
 static void count_duels(session_library *l, const store_game *game, unsigned count)
@@ -126,6 +163,10 @@ static void take_answer(session *s)
     if (is_of_duels(session_screen(s)))
         count_duels(l, answer->game, answer->count);
     l->count += sort_out(s, answer->game, answer->count);
+    if (session_screen(s) == SCREEN_DAILY) {
+        put_best_first(l);
+        l->all = l->all || is_of_a_day_before(s, &l->seen); /* the newest come first */
+    }
     session_touch(s);
 }
 
@@ -170,8 +211,8 @@ void session_library_more(session *s)
     if (!is_wanted(s))
         return;
     take_what_has_come(s);
-    if (screen == SCREEN_HISTORY || is_of_duels(screen)) {
-        while (!l->is_asked && !l->all && (l->count < l->wanted || is_of_duels(screen)) &&
+    if (screen == SCREEN_HISTORY || screen == SCREEN_DAILY || is_of_duels(screen)) {
+        while (!l->is_asked && !l->all && (l->count < l->wanted || screen != SCREEN_HISTORY) &&
                l->looked_at < HISTORY_LOOKED_AT) {
             ask(s, ASKED_AT_ONCE);
             take_what_has_come(s);
@@ -189,7 +230,7 @@ void session_library_more(session *s)
 
 void session_library_to_end(session *s)
 {
-    if (is_wanted(s) && session_screen(s) != SCREEN_HISTORY) {
+    if (is_wanted(s) && session_screen(s) != SCREEN_HISTORY && session_screen(s) != SCREEN_DAILY) {
         ask(s, ASKED_FOR_THE_END);
         take_what_has_come(s);
     }

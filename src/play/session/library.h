@@ -31,7 +31,7 @@ typedef struct session_library {
     uint64_t doomed;  /* id of the game that a second Delete removes, or 0 */
 
     int mode, rules; /* records of these alone are shown; -1: all */
-    store_kind kind; /* the kind whose best and whose history are shown */
+    store_kind kind; /* the kind whose best, whose history, whose tries of the day are shown */
     uint8_t shows;   /* HISTORY_... */
     uint8_t span;    /* which length of the history */
     unsigned wanted; /* its number of games */

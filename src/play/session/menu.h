@@ -42,6 +42,7 @@ enum {
     SCREEN_CUSTOM, /* rules of one's own */
     SCREEN_MEET,   /* playing with somebody: rooms to open and to join */
     SCREEN_ROOM,
+    SCREEN_DAILY, /* the pieces of the day, and the tries at them */
     SCREENS
 };
 

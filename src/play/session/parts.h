@@ -9,12 +9,13 @@
  * table of parts and their files. Screens, scenes and the front door may read plain data of a part
  * directly; to change it they call.
  *
- * What is only asked stands below what acts, and no two files call each other, but practice and
- * its trainer; tests/check_sources.sh has the order. Lowest first: picture, news, menu, meet (the
- * room with somebody far away), match and players (what is under way, who plays it), tell, custom,
- * setup, input, sound, effects, storage, library, trial, review, navigate (from screen to screen),
- * practice, pace, rival, takeover, bot, duel, results, game (the run, the match with its time),
- * rounds, start (which game begins), watch, far (rounds of a room), asked, game_keys, files, share.
+ * What is only asked stands below what acts, and no two files call each other, but practice and its
+ * trainer; tests/check_sources.sh has the order. Lowest first: picture, news, menu, meet (the room
+ * with somebody far away), match and players (what is under way, who plays it), tell, custom,
+ * daily, setup, input, sound, effects, storage, library, trial, review, navigate (from screen to
+ * screen), practice, pace, rival, takeover, bot, duel, results, game (the run, the match with its
+ * time), rounds, start (which game begins), watch, far (rounds of a room), asked, game_keys, files,
+ * share.
  *
  * Front ends see play/face/session.h instead. */
 #ifndef TESSERA_PLAY_SESSION_PARTS_H
@@ -23,6 +24,7 @@
 #include "asked.h"
 #include "bot.h"
 #include "custom.h"
+#include "daily.h"
 #include "duel.h"
 #include "effects.h"
 #include "far.h"

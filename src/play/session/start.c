@@ -30,6 +30,12 @@ void session_game_start(session *s, uint64_t now_us)
     session_game_start_seed(s, session_game_seed(s), now_us);
 }
 
+void session_daily_start(session *s, uint64_t now_us)
+{
+    s->game.daily = true;
+    session_game_start(s, now_us);
+}
+
 /* As a duel does, by rules that have it. */
 void session_puzzle_start(session *s, uint64_t now_us)
 {
