@@ -102,6 +102,7 @@ typedef struct ts_env_spec {
     uint32_t inputs;             /* button changes kept of each episode, for its replay; 0: none */
     ts_handling handling;        /* of the agents, with buttons; see docs/env.md for places */
     float reward[TS_ENV_REWARDS];
+    ts_change change[TS_CHANGES_MAX]; /* of the rules, as in ts_setup; at most ten columns */
 } ts_env_spec;
 
 /* What the buffers must hold. A row is what belongs to one agent. */

@@ -27,9 +27,19 @@ export interface Handling {
     ihs?: 'off' | 'held' | 'tap';
 }
 
-export interface Setup {
+/** Knobs by name (`engine.knobs`): numbers, true and false, or words as `rulesText` has them. */
+export type Changes = Record<string, number | boolean | string>;
+
+export interface OwnRules {
     /** A name out of `engine.rules`; usually guideline. */
     rules?: string;
+    /** What is another way than in these rules. */
+    changes?: Changes;
+    /** What `readRules` found; it changes nothing. */
+    title?: string;
+}
+
+export interface Setup extends OwnRules {
     /** A name out of `engine.modes`; usually none. */
     mode?: string;
     /** The same seed and the same buttons give the same game. From 0 to 2^64 - 1; usually 0. */
@@ -136,6 +146,8 @@ export interface Match {
     readonly over: boolean;
     readonly tick: number;
     readonly players: number;
+    /** What it changes of its rules. */
+    readonly changes: Record<string, number>;
     /** Plays ticks while these buttons are held; leaps where it can. */
     step(held?: Held, ticks?: number): Event[];
     /** Plays ticks in which nothing but clocks changes, all of them at once. Returns how many there
@@ -155,6 +167,9 @@ export interface Match {
     /** Changes a board between two ticks; what the position leaves out stays. */
     edit(position: Position, player?: number): this;
     clone(): Match;
+    /** The replay so far as the text of a .tsr file, which `verify` accepts; not after `restore` or
+     * `edit`. */
+    replay(): string;
     /** The bytes of the match, for restore by the same version. */
     save(): Uint8Array;
     restore(saved: Uint8Array): this;
@@ -188,6 +203,8 @@ export interface Report {
     /** Of the error, from 1; else the last line. */
     line: number;
     rules: string | null;
+    /** Of these rules. */
+    changes: Record<string, number>;
     mode: string | null;
     /** Where playing stopped. */
     boards: State[];
@@ -219,15 +236,34 @@ export interface Listed {
     [field: string]: any;
 }
 
+/** What a match can change of its rules. */
+export interface Knob {
+    id: number;
+    name: string;
+    /** Where it stands in `rulesText`. */
+    section: string;
+    label: string;
+    least: number;
+    most: number;
+    /** The values that are written as words. */
+    words: Readonly<Record<string, number>>;
+}
+
 export interface Engine {
     readonly version: string;
     readonly rules: readonly Listed[];
     readonly modes: readonly Listed[];
+    readonly knobs: readonly Knob[];
+    /** Rules of one's own from the text that `rulesText` or `tessera rules` prints, with changes:
+     * `new Match({...readRules(text), seed: 1})`. Lines may be left out. */
+    readRules(text: string): Required<OwnRules>;
+    /** All the rules as text. */
+    rulesText(rules?: OwnRules): string;
     readonly Match: new (setup?: Setup | Match) => Match;
     /** Levels 1 to 10; usually 10. */
     readonly Bot: new (level?: number, seed?: number | bigint) => Bot;
     /** Where a piece can lock that comes into this field. */
-    places(field: Field, piece: Kind, options?: { rules?: string }): Place[];
+    places(field: Field, piece: Kind, options?: OwnRules): Place[];
     /** What a bot does with the piece in play; null: there is none, or it locks too soon. */
     think(match: Match, options?: { level?: number; seed?: number | bigint; player?: number }):
         Thought | null;

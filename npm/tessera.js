@@ -1,4 +1,4 @@
-/* The engine in WebAssembly for JavaScript: matches, places, bots, replays, fumen strings. What the
+/* The engine in WebAssembly for JavaScript: matches, places, bots, replays, rules, fumen strings. What the
  * calls promise is in tessera.d.ts, how to begin in README.md. Sizes and places of fields are asked
  * of the engine when it is loaded. */
 
@@ -218,6 +218,53 @@ function engine(c) {
         return found.id;
     };
 
+    /* Knobs: what a match can change of its rules. Only the ends of a long range can be words. */
+    const knobs = Object.freeze(Array.from({length: 999}, (_, i) => c.ts_knob_get(i + 1))
+        .filter((from) => from).map((from, i) => {
+            const knob = read('ts_knob', from), words = {};
+            for (const value of [knob.most, ...Array(9).keys()].filter((value) => value >= knob.least)) {
+                const word = c.ts_knob_word(i + 1, value);
+                if (word)
+                    words[text(word)] = value;
+            }
+            const {name, section, label, least, most} = knob;
+            return Object.freeze({id: i + 1, name, section, label, least, most, words: Object.freeze(words)});
+        }));
+    const valueOf = ({name, least, most, words}, value) => {
+        if (typeof value === 'string' && !(value in words))
+            throw new RangeError(`${name} must be ${Object.keys(words).join(', ') || 'a number'}, not ${value}.`);
+        const plain = typeof value === 'string' ? words[value] : Number(value);
+        whole(plain, least, most, name);
+        if (name === 'ghost' && !Object.values(words).includes(plain))
+            throw new RangeError(`${name} must be ${Object.keys(words).join(', ')}, not ${plain}.`);
+        return plain;
+    };
+    const CHANGE = {count: layout.ts_setup.fields.change.count, size: sizeOf('ts_change')};
+    const putChanges = (setup, changes) => {
+        known(changes, knobs.map((knob) => knob.name), 'changes');
+        for (const knob of knobs)
+            if (changes[knob.name] !== undefined &&
+                !c.ts_setup_change(setup, knob.id, valueOf(knob, changes[knob.name])))
+                throw new RangeError(`A match can change no more than ${CHANGE.count} things.`);
+        const wrong = c.ts_setup_wrong_change(setup);
+        if (wrong) {
+            const id = get('ts_change', 'knob', setup + at('ts_setup', 'change') + (wrong - 1) * CHANGE.size);
+            throw new RangeError(`${knobs[id - 1].name} means nothing in these rules as they then are.`);
+        }
+    };
+    /* What a struct of C changes, as an object. */
+    const changesAt = (struct, from) => {
+        const changes = {};
+        for (let i = 0; i < CHANGE.count; i++) {
+            const {knob, value} = read('ts_change', from + at(struct, 'change') + i * CHANGE.size);
+            if (knob)
+                changes[knobs[knob - 1].name] = value;
+        }
+        return changes;
+    };
+    const ruledRoom = allocate(sizeOf('ts_rules'));
+    const ruledBy = (setup) => c.ts_rules_of(setup, ruledRoom); /* the rules with their changes */
+
     const PLAYER_HANDLING = ['das', 'arr', 'dcd', 'soft', 'irs', 'ihs'];
     const INITIAL = ['off', 'held', 'tap'];
     const putHandling = (setup, player, handling) => {
@@ -238,12 +285,15 @@ function engine(c) {
             throw new RangeError(`There are at most ${PLAYERS} boards, not ${list.length}, for ${what}.`);
         return list;
     };
-    const SETUP = ['rules', 'mode', 'seed', 'goal', 'level', 'players', 'variant', 'handicap', 'handling'];
+    const SETUP = ['rules', 'mode', 'seed', 'goal', 'level', 'players', 'variant', 'handicap', 'handling',
+        'changes', 'title'];
     const putSetup = (to, options) => {
         known(options, SETUP, 'A setup');
         const ruleSet = named(rules, options.rules ?? 'guideline', 'rule set');
         const mode = named(modes, options.mode ?? 'none', 'mode');
         c.ts_setup_default(to, ruleSet, mode);
+        if (options.changes !== undefined)
+            putChanges(to, options.changes);
         if (options.seed !== undefined)
             put('ts_setup', 'seed', to, seedOf(options.seed));
         if (options.goal !== undefined)
@@ -270,7 +320,7 @@ function engine(c) {
         if (!c.ts_mode_seats(mode.id, players))
             return `The mode ${mode.name} is not for ${players} players.`;
         return `The rule set ${set.name} and the mode ${mode.name} do not allow this level, goal, variant, ` +
-            'handicap or handling.';
+            'handicap, handling or width.';
     };
 
     /* ---- what callers get ---- */
@@ -305,7 +355,8 @@ function engine(c) {
             piece: pieceAt(from + at('ts_board', 'piece')),
             hold: letterOrNull(of('hold')),
             holdUsed: of('hold_used') !== 0,
-            next: queue.slice(0, rules[of('rules')].next_count).map((kind) => PIECES[kind]),
+            next: queue.slice(0, get('ts_rules', 'next_count', ruledBy(m + at('ts_match', 'setup'))))
+                .map((kind) => PIECES[kind]),
             score: Number(of('score')),
             lines: of('lines'),
             level: of('level'),
@@ -426,9 +477,48 @@ function engine(c) {
         };
     };
 
+    /* ---- texts that the engine writes ---- */
+
+    const TEXT_ROOM = 1 << 16;
+    const textAt = allocate(sizeOf('ts_text')), textBytes = allocate(TEXT_ROOM), writer = c.ts_text_writer();
+    put('ts_text', 'bytes', textAt, textBytes);
+    put('ts_text', 'room', textAt, TEXT_ROOM);
+    /* What has been written since; no call writes more than there is room for. */
+    const taken = () => {
+        const length = get('ts_text', 'length', textAt);
+        if (!length)
+            return '';
+        put('ts_text', 'length', textAt, 0);
+        return new TextDecoder().decode(bytes(textBytes, length));
+    };
+
+    /* ---- rules of one's own ---- */
+
+    const readRules = (content) => {
+        if (typeof content !== 'string')
+            throw new TypeError('readRules takes the text of a rule set.');
+        const characters = encoded(content);
+        return lent(sizeOf('ts_rules_text'), (found) => lent(sizeOf('ts_rules_error'), (error) => {
+            if (!lent(characters, (start) => c.ts_rules_read(start, characters.length, found, error))) {
+                const words = get('ts_rules_error', 'words', error);
+                throw new SyntaxError(`Line ${get('ts_rules_error', 'line', error)} of the rules: ${words}` +
+                    (words.endsWith('?') ? '' : '.'));
+            }
+            const own = rules[get('ts_rules_text', 'rules', found)];
+            return {rules: own.name, title: get('ts_rules_text', 'title', found) || own.title,
+                changes: changesAt('ts_rules_text', found)};
+        }));
+    };
+    const rulesText = (setup = {}) => lent(sizeOf('ts_setup'), (to) => {
+        c.ts_rules_write(ruledBy(putSetup(to, setup)), writer, textAt);
+        return taken();
+    });
+
     /* ---- matches ---- */
 
     const MATCH = sizeOf('ts_match');
+    const RECORDER = Math.ceil(MATCH / 8) * 8; /* it lies behind its match */
+    const LIVES = RECORDER + sizeOf('ts_recorder');
     const heldAt = allocate(2 * PLAYERS), eventsAt = allocate(sizeOf('ts_events'));
     const movesAt = allocate(MOVES * sizeOf('ts_move'));
     const unused = new FinalizationRegistry((memory) => memory.free());
@@ -468,14 +558,16 @@ function engine(c) {
     };
 
     class Match extends Owner {
+        #replay; /* what has been recorded; null: there is none of a match that was changed by hand */
         constructor(setup = {}) {
             if (setup instanceof Match) {
-                const other = matchOf(setup), m = allocate(MATCH);
-                bytes(m, MATCH).set(bytes(other, MATCH));
+                const other = matchOf(setup), m = allocate(LIVES);
+                bytes(m, LIVES).set(bytes(other, LIVES));
                 super(m, c.free);
+                this.#replay = setup.#replay;
                 return;
             }
-            const m = allocate(MATCH);
+            const m = allocate(LIVES);
             try {
                 lent(sizeOf('ts_setup'), (to) => {
                     if (!c.ts_start(m, putSetup(to, setup)))
@@ -486,6 +578,36 @@ function engine(c) {
                 throw error;
             }
             super(m, c.free);
+            c.ts_recorder_begin(m + RECORDER, m, writer, textAt);
+            this.#replay = taken();
+        }
+        /* Before every tick with what is held. */
+        #record(m) {
+            if (this.#replay === null)
+                return;
+            c.ts_recorder_held(m + RECORDER, m, heldAt);
+            this.#replay += taken();
+        }
+        /* The ticks that may be leapt until the replay must be told again. */
+        #most(m, left) {
+            if (this.#replay === null)
+                return left;
+            this.#record(m);
+            const due = get('ts_recorder', 'hash_tick', m + RECORDER) - get('ts_match', 'tick', m);
+            return Math.min(left, Number(due));
+        }
+        replay() {
+            const m = matchOf(this);
+            if (this.#replay === null)
+                throw new Error('There is no replay of a match that was restored or edited.');
+            return lent(sizeOf('ts_recorder'), (copy) => {
+                bytes(copy, sizeOf('ts_recorder')).set(bytes(m + RECORDER, sizeOf('ts_recorder')));
+                c.ts_recorder_finish(copy, m);
+                return this.#replay + taken();
+            });
+        }
+        get changes() {
+            return changesAt('ts_setup', matchOf(this) + at('ts_match', 'setup'));
         }
         clone() {
             return new Match(this);
@@ -502,6 +624,7 @@ function engine(c) {
                     throw new RangeError('These bytes are no match of this version.');
                 bytes(m, MATCH).set(bytes(from, MATCH));
             });
+            this.#replay = null;
             return this;
         }
         get over() {
@@ -530,10 +653,11 @@ function engine(c) {
             putHeld(held);
             let left = whole(ticks, 0, ENDLESS, 'The number of ticks');
             while (left > 0 && !this.over) {
-                const skipped = left > 1 ? c.ts_skip(m, heldAt, left) >>> 0 : 0;
+                const skipped = left > 1 ? c.ts_skip(m, heldAt, this.#most(m, left)) >>> 0 : 0;
                 left -= skipped || 1;
                 if (skipped)
                     continue;
+                this.#record(m);
                 c.ts_step(m, heldAt, eventsAt);
                 takeEvents(list);
             }
@@ -543,7 +667,7 @@ function engine(c) {
             const m = matchOf(this);
             putHeld(held);
             whole(most, 0, ENDLESS, 'The number of ticks');
-            return this.over ? 0 : c.ts_skip(m, heldAt, most) >>> 0;
+            return this.over ? 0 : c.ts_skip(m, heldAt, this.#most(m, most)) >>> 0;
         }
         places(player = 0) {
             const m = matchOf(this), board = boardAt(m, playerOf(m, player));
@@ -565,7 +689,10 @@ function engine(c) {
             const m = matchOf(this);
             playerOf(m, player);
             putPlace(movesAt, place);
-            return c.ts_play_move_ptr(m, player, movesAt, eventsAt) ? takeEvents([]) : null;
+            const record = this.#replay === null ? 0 : m + RECORDER;
+            const played = c.ts_play_move_recorded(m, player, movesAt, record, eventsAt);
+            this.#replay = record ? this.#replay + taken() : null;
+            return played ? takeEvents([]) : null;
         }
         edit(position, player = 0) {
             const m = matchOf(this);
@@ -577,6 +704,7 @@ function engine(c) {
                 bytes(m, MATCH).set(before);
                 throw error;
             }
+            this.#replay = null;
             return this;
         }
     }
@@ -610,8 +738,8 @@ function engine(c) {
     };
 
     const places = (field, piece, options = {}) => {
-        known(options, ['rules'], 'The third argument of places');
-        const match = new Match({rules: options.rules ?? 'guideline'});
+        known(options, ['rules', 'changes', 'title'], 'The third argument of places');
+        const match = new Match(options);
         try {
             return match.edit({field, piece, next: []}).places().filter((place) => !place.hold);
         } finally {
@@ -688,10 +816,11 @@ function engine(c) {
             const of = (name) => get('ts_replay_report', name, from);
             const m = from + at('ts_replay_report', 'match'), setup = m + at('ts_match', 'setup');
             const answer = {ok: error === 0, reason: error === 0 ? null : text(c.ts_replay_reason(error)),
-                line: of('line'), rules: null, mode: null, boards: []};
+                line: of('line'), rules: null, changes: {}, mode: null, boards: []};
             if (of('started')) {
                 answer.rules = rules[get('ts_setup', 'rules', setup)].name;
                 answer.mode = modes[get('ts_setup', 'mode', setup)].name;
+                answer.changes = changesAt('ts_setup', setup);
                 for (let i = 0; i < get('ts_setup', 'players', setup); i++)
                     answer.boards.push(stateAt(m, i));
             }
@@ -767,7 +896,8 @@ function engine(c) {
     };
 
     return Object.freeze({
-        version: text(c.ts_version()), rules, modes, Match, Bot, places, think, verify,
+        version: text(c.ts_version()), rules, modes, knobs, Match, Bot, places, think, verify,
+        readRules, rulesText,
         fumen: Object.freeze({decode, encode}),
         signature: () => BigInt.asUintN(64, c.signature_compute(0)).toString(16).padStart(16, '0'),
     });

@@ -358,13 +358,15 @@ static void write_and_read(ts_match *m)
     length = 0;
     ts_recorder_held(&never_begun, m, held);
     ts_recorder_finish(&never_begun, m);
-    ts_recorder_begin(&recorder, m, keep, NULL);
+    ts_text to = {text, 0, byte() % 2 ? sizeof text : number() % sizeof text};
+    ts_recorder_begin(&recorder, m, ts_text_writer(), &to);
     for (int i = byte() % 8; i > 0; i--) {
         fill(held, sizeof held);
         ts_recorder_held(&recorder, m, held);
         ts_step(m, held, NULL);
     }
     ts_recorder_finish(&recorder, m);
+    length = to.length < to.room ? to.length : to.room;
     for (int i = byte() % 4; i > 0 && length; i--)
         text[number() % length] = (char)byte();
     int error = ts_replay_verify(text, length, &report);

@@ -10,7 +10,7 @@ import {load, Buttons} from 'tessera-engine';
 const [, , tests, hashFile] = process.argv;
 const require = createRequire(import.meta.url);
 const engine = await load();
-const {Match, Bot, places, think, verify, fumen, signature} = engine;
+const {Match, Bot, places, think, verify, fumen, signature, knobs, readRules, rulesText} = engine;
 const kept = (name) => readFileSync(`${tests}/${name}`, 'utf8');
 
 const cases = {
@@ -45,6 +45,59 @@ const cases = {
         assert.deepEqual([wrong.ok, wrong.reason], [false, 'the hash differs']);
         assert.ok(wrong.line > 1);
         assert.equal(verify('nothing').ok, false);
+    },
+
+    a_game_is_its_replay() {
+        const match = new Match({mode: 'marathon', seed: 4});
+        const bot = new Bot(10, 1);
+        for (let i = 0; i < 3000; i++)
+            match.step(bot.held(match));
+        match.step(0, 30000); /* past hashes */
+        while (match.leap()) ;
+        const found = match.places();
+        if (found.length)
+            match.play(found[0]);
+        const clone = match.clone();
+        for (const one of [match, clone]) {
+            const report = verify(one.replay());
+            assert.deepEqual([report.ok, report.mode, report.changes], [true, 'marathon', {}]);
+            assert.ok(one.replay().includes(one.hash()));
+            one.step(Buttons.LEFT, one === clone ? 1 : 3);
+            assert.ok(verify(one.replay()).ok);
+        }
+        assert.notEqual(match.replay(), clone.replay());
+        assert.throws(() => clone.restore(clone.save()).replay(), /no replay/);
+        assert.throws(() => match.edit({hold: 'I'}).replay(), /no replay/);
+    },
+
+    rules_of_ones_own() {
+        const changes = {columns: 8, next: 3, hold: 0, ghost: 0}, own = {rules: 'guideline', changes};
+        const words = rulesText({changes: {columns: 8, next: 3, hold: false, ghost: 'never'}});
+        assert.ok(words.includes('  columns                          8\n'));
+        assert.deepEqual(readRules(words).changes, changes);
+        assert.deepEqual(readRules('guideline: Tiny\nField\n  columns 4\n'),
+            {rules: 'guideline', title: 'Tiny', changes: {columns: 4}});
+        const match = new Match({...readRules(words), seed: 3});
+        match.step();
+        assert.deepEqual([match.changes, match.state().field[0], match.state().next.length],
+            [changes, '........', 3]);
+        for (let i = 0; i < 9; i++)
+            assert.ok(match.play(match.places()[0]));
+        assert.deepEqual([verify(match.replay()).ok, verify(match.replay()).changes], [true, changes]);
+        assert.equal(Math.max(...places([], 'O', own).map((place) => place.column)), 6);
+        assert.equal(places([], 'O').length, 9);
+        const lock = knobs.find((knob) => knob.name === 'lock');
+        assert.deepEqual([lock.section, lock.label, lock.least], ['Lock down', 'delay', 1]);
+        assert.deepEqual(knobs.find((knob) => knob.name === 'ghost').words, {never: 0, always: 65535});
+        for (const [bad, said] of [
+            [() => new Match({changes: {colums: 8}}), /colums/],
+            [() => new Match({changes: {columns: 13}}), /from 4 to 12/],
+            [() => new Match({changes: {ghost: 'sometimes'}}), /never/],
+            [() => new Match({rules: 'nes', changes: {hold: true}}), /means nothing/],
+            [() => new Match({...own, mode: 'puzzle'}), /width/],
+            [() => readRules('guideline: x\nField\n  columns 77\n'), /Line 3/],
+        ])
+            assert.throws(bad, said);
     },
 
     leaps_are_steps() {

@@ -158,6 +158,45 @@ class Matches(unittest.TestCase):
         self.assertEqual(tessera.rules()["nes"].values["next_count"], 1)
         self.assertAlmostEqual(tessera.rules()["guideline"].tick_rate, 1000)
 
+    def test_rules_of_ones_own(self):
+        guideline = tessera.rules()["guideline"]
+        self.assertEqual(guideline.changes, ())
+        own = guideline.changed(columns=8, hold=False, ghost="never").changed({"next": 3})
+        self.assertEqual(dict(own.changes), {"columns": 8, "next": 3, "hold": 0, "ghost": 0})
+        self.assertEqual((own.previews, own.hold, own.name), (3, False, "guideline"))
+        self.assertEqual(own.changed(hold=True).hold, True)
+        self.assertIn("  columns                          8\n", own.text())
+        self.assertEqual(tessera.read_rules(own.text()).changes, own.changes)
+        named = tessera.read_rules("guideline: Tiny\nField\n  columns  4\n")
+        self.assertEqual((named.title, named.changes), ("Tiny", (("columns", 4),)))
+        match = tessera.Match(own, seed=3).play(pieces=9)
+        self.assertEqual(match.rules.changes, own.changes)
+        self.assertEqual(match.board.field.shape[1], 8)
+        self.assertEqual(len(match.board.queue), 3)
+        self.assertFalse(any(p.hold for p in match.places()))
+        again = tessera.verify_text(match.replay())
+        self.assertEqual((again.hash, again.rules), (match.hash, match.rules))
+        self.assertTrue(all(p.column + 1 < 8 for p in tessera.places("", "O", own)))
+        with tessera.VecEnv(2, own, act="choice", obs="packed", inputs=5000) as envs:
+            envs.reset(seed=1)
+            for _ in range(60):
+                envs.step(np.zeros(2, int))
+            self.assertEqual(tessera.verify_text(envs.replay(1)).rules.changes, own.changes)
+        for bad, said in (
+            (lambda: guideline.changed(colums=8), "mean 'columns'"),
+            (lambda: guideline.changed(columns=13), "from 4 to 12"),
+            (lambda: guideline.changed(ghost="sometimes"), "never, always"),
+            (lambda: guideline.changed(ghost=5), "never, always"),
+            (lambda: tessera.rules()["nes"].changed(hold=True), "means nothing"),
+            (lambda: tessera.read_rules("guideline: x\nField\n  columns 77\n"), "Line 3"),
+            (lambda: tessera.VecEnv(1, guideline.changed(columns=12)), "at most 10"),
+            (lambda: tessera.Match(own, "puzzle"), "width"),
+        ):
+            with self.assertRaisesRegex(ValueError, said):
+                bad()
+        knob = tessera.knobs()["lock"]
+        self.assertEqual((knob.section, knob.label, knob.least), ("Lock down", "delay", 1))
+
     def test_replays(self):
         folder = os.path.join(TREE, "tests", "replays")
         for name in sorted(os.listdir(folder)):

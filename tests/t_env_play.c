@@ -86,6 +86,43 @@ static void episodes_are_their_replays(void)
     }
 }
 
+/* A narrow field without a hold, three previews, faster falling: places, masks, numbers are of
+ * these rules, and the replays say which they are. */
+static void rules_of_ones_own_are_played(void)
+{
+    static const ts_change change[] = {
+        {TS_KNOB_COLUMNS, 6}, {TS_KNOB_NEXT, 3}, {TS_KNOB_HOLD, 0}, {TS_KNOB_SPEED, 300}};
+    ts_env_spec spec = env_spec(TS_RULES_GUIDELINE, TS_MODE_NONE, TS_ENV_PLACE, TS_ENV_PACKED);
+    memcpy(spec.change, change, sizeof change);
+    env_rig r = env_rig_open(spec, 1, 5);
+    uint64_t stream = 5;
+    const uint8_t *number = r.obs + 2 * TS_ENV_ROWS;
+    unsigned episodes = 0;
+    for (unsigned step = test_times(600); step > 0; step--) {
+        ASSERT_EQ(number[22], 6);
+        ASSERT_EQ(number[5], 0);         /* no hold, */
+        ASSERT(number[8] && !number[9]); /* and three previews */
+        for (unsigned i = 0; i < TS_ENV_PLACES; i++)
+            ASSERT(!r.mask[i] || (i < TS_ENV_PLACES / 2 && i / TS_ENV_ROWS % TS_ENV_COLUMNS < 6));
+        env_rig_step(&r, &stream);
+        if (r.terminal[0]) {
+            ts_match end;
+            env_rig_verify(&r, 0, TS_ENV_ENDED, &end);
+            ASSERT_BYTES(end.setup.change, change, sizeof change);
+            ASSERT_EQ(end.board[0].columns, 6);
+            ASSERT_EQ(env_rig_info(&r, 0, TS_ENV_INFO_SCORE), end.board[0].score);
+            episodes++;
+        }
+    }
+    ASSERT(episodes > 0);
+    env_rig_close(&r);
+    ts_env_shapes shapes;
+    spec.change[0].value = 11; /* places have room for ten */
+    ASSERT(!ts_env_sizes(&spec, &shapes));
+    spec.change[0] = (ts_change){TS_KNOBS_END, 1};
+    ASSERT(!ts_env_sizes(&spec, &shapes));
+}
+
 /* Leaping changes nothing: ticks one by one come to the same. */
 static void an_action_is_its_ticks(void)
 {
@@ -447,6 +484,7 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(episodes_are_their_replays);
+    RUN(rules_of_ones_own_are_played);
     RUN(an_action_is_its_ticks);
     RUN(seven_taps);
     RUN(the_next_episode_begins_in_the_same_step);

@@ -9,6 +9,7 @@
 #include "fumen.h"
 #include "movegen.h"
 #include "path.h"
+#include "replay.h"
 
 TS_BEGIN_C
 
@@ -64,6 +65,17 @@ TS_API void ts_fumen_piece_of_ptr(unsigned kind, const ts_cell cells[4], ts_piec
 /* All places of a set as a list: writes at most `room`, returns how many there are. */
 TS_API unsigned ts_places_listed(const ts_places *places, unsigned kind, unsigned spin,
                                  ts_place *out, unsigned room);
+
+/* ---- texts, where functions cannot be handed over ------------------------------------------- */
+
+/* Where a text goes. `length` goes on counting where there is no more room. */
+typedef struct ts_text {
+    char *bytes;
+    size_t length, room;
+} ts_text;
+
+/* The `write` of ts_recorder_begin, ts_rules_write and others: adds to a ts_text, their `to`. */
+TS_API ts_replay_write *ts_text_writer(void);
 
 TS_END_C
 

@@ -4,8 +4,8 @@
     print(tessera.Match(seed=1).play())       # a first random game
 
 `Match` plays, by buttons or by places; `Bot` plays for it; `VecEnv` plays thousands of games at
-once, for programs that learn; `rules` and `modes` list what there is; `places` says where a piece
-can go; `verify` checks a replay; `fumen` reads and writes what players exchange. docs/python.md
+once, for programs that learn; `rules` and `modes` list what there is, `read_rules` and
+`Rules.changed` make rules of one's own; `places` says where a piece can go; `verify` checks a replay; `fumen` reads and writes what players exchange. docs/python.md
 begins with the first minute.
 """
 
@@ -22,24 +22,22 @@ from .match import (
     Button,
     Event,
     Match,
-    Mode,
     Piece,
     Place,
     ReplayError,
-    Rules,
-    modes,
     places,
-    rules,
     verify,
     verify_text,
 )
+from .rules import Knob, Mode, Rules, knobs, modes, read_rules, rules
 from .vec import VecEnv
 
 #: The version of the library that is loaded.
 engine_version: str = _lib.ts_version().decode()
 
 __all__ = [
-    "CELLS", "ENDLESS", "KINDS", "Afterstates", "Board", "Bot", "Button", "Event", "Level",
+    "CELLS", "ENDLESS", "KINDS", "Afterstates", "Board", "Bot", "Button", "Event", "Knob", "Level",
     "Match", "Mode", "Piece", "Place", "Plan", "ReplayError", "Rules", "VecEnv", "__version__",
-    "engine_version", "fumen", "modes", "places", "rules", "verify", "verify_text",
+    "engine_version", "fumen", "knobs", "modes", "places", "read_rules", "rules", "verify",
+    "verify_text",
 ]  # fmt: skip

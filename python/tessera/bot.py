@@ -8,7 +8,8 @@ import weakref
 from typing import Any, NamedTuple, Optional
 
 from ._library import at, lib, structs
-from .match import Button, Match, Piece, _piece, number
+from .match import Button, Match, Piece, _piece
+from .rules import number
 
 LEVELS = 10
 

@@ -9,7 +9,8 @@ from typing import Any, Iterable, Optional
 import numpy as np
 
 from ._library import lib, structs, text
-from .match import CELLS, Piece, _piece, cells_of, kind_of, number
+from .match import CELLS, Piece, _piece, cells_of, kind_of
+from .rules import number
 
 _PAGE = structs["ts_fumen_page"]
 COLUMNS: int = _PAGE.garbage.size

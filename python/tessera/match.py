@@ -1,4 +1,4 @@
-"""Matches, their boards, rule sets and modes; replays that prove themselves."""
+"""Matches and their boards; replays that prove themselves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import Any, Callable, Iterable, Mapping, NamedTuple, Optional, Seque
 
 import numpy as np
 
-from ._library import COLUMNS, PLAYERS, ROWS, Held, array, at, lib, structs, text
+from ._library import COLUMNS, PLAYERS, ROWS, Held, array, lib, structs, text
+from .rules import WRITE, Mode, Rules, mode_of, modes, number, plain, rules_in, rules_of
 
 CELLS = ".IJLOSTZXB"  #: what a cell can be: empty, a piece's, garbage, black
 KINDS = "IJLOSTZ"  #: the pieces
@@ -75,106 +76,6 @@ class Event(NamedTuple):
     rows: int
 
 
-class Rules(NamedTuple):
-    """A rule set."""
-
-    id: int
-    name: str
-    title: str
-    summary: str
-    revision: int
-    tick_rate: float  #: ticks in a second
-    rows: int  #: of the field, with the hidden ones
-    visible: int
-    previews: int
-    hold: bool
-    values: dict[str, Any]  #: every number of the set, by its name in tessera_rules.h
-
-
-class Mode(NamedTuple):
-    """What a game is played for."""
-
-    id: int
-    name: str
-    title: str
-    summary: str
-    revision: int
-    goal: int  #: the usual one; 0: it has none
-    players: range  #: how many boards it takes
-
-
-def _plain(value: Any) -> Any:
-    """A field of a struct as Python's own types."""
-    if isinstance(value, ctypes.Structure):
-        return {name: _plain(getattr(value, name)) for name, *_ in value._fields_}
-    if isinstance(value, ctypes.Array):
-        return [_plain(v) for v in value]
-    return text(value) if value is None or isinstance(value, bytes) else value
-
-
-def _read_rules() -> dict[str, Rules]:
-    pointers = [name for name, of in structs["ts_rules"]._fields_ if of is ctypes.c_void_p]
-    found = {}
-    for i in range(lib.ts_rules_count()):
-        v = _plain(at("ts_rules", lib.ts_rules_get(i)))
-        for name in pointers:
-            del v[name]
-        rate = v["tick_rate"][0] / v["tick_rate"][1]
-        found[v["name"]] = Rules(
-            i, v["name"], v["title"], v["summary"], v["revision"], rate, v["rows"],
-            v["visible"], v["next_count"], bool(v["hold"]), v,
-        )  # fmt: skip
-    return found
-
-
-def _read_modes() -> dict[str, Mode]:
-    found = {}
-    for i in range(lib.ts_modes_count()):
-        m = at("ts_mode", lib.ts_modes_get(i))
-        players = range(m.players_least or 1, (m.players_most or PLAYERS) + 1)
-        found[text(m.name)] = Mode(
-            i, text(m.name), text(m.title), text(m.summary), m.revision, m.goal, players
-        )
-    return found
-
-
-_rules, _modes = _read_rules(), _read_modes()
-
-
-def rules() -> dict[str, Rules]:
-    """All rule sets, by name."""
-    return dict(_rules)
-
-
-def modes() -> dict[str, Mode]:
-    """All modes, by name."""
-    return dict(_modes)
-
-
-def rules_of(name: Union[str, Rules]) -> Rules:
-    """The rule set of that name."""
-    found = _rules.get(name.name if isinstance(name, Rules) else name)
-    if found is None:
-        raise ValueError(f"There is no rule set {name!r}: there are {', '.join(_rules)}.")
-    return found
-
-
-def mode_of(name: Union[str, Mode]) -> Mode:
-    """The mode of that name."""
-    found = _modes.get(name.name if isinstance(name, Mode) else name)
-    if found is None:
-        raise ValueError(f"There is no mode {name!r}: there are {', '.join(_modes)}.")
-    return found
-
-
-def number(value: Any, what: str, least: int, most: int) -> int:
-    """A whole number within its bounds, for C, which would cut it off."""
-    value = operator.index(value)
-    if not least <= value <= most:
-        raise ValueError(f"The {what} must be from {least} to {most}, not {value}.")
-    return value
-
-
 def kind_of(letter: str) -> int:
     """The number of a piece's kind."""
     if not isinstance(letter, str) or len(letter) != 1 or letter not in KINDS:
@@ -223,7 +124,7 @@ class Board:
     ts_board (tessera.h) is an attribute of that name.
     """
 
-    __slots__ = ("_b", "_ref")
+    __slots__ = ("_b", "_ref", "_shown")
     score: int
     lines: int
     level: int
@@ -234,15 +135,16 @@ class Board:
     rows: int
     visible: int
 
-    def __init__(self, struct: Any) -> None:
+    def __init__(self, struct: Any, shown: int) -> None:
         self._b = struct
         self._ref = ctypes.byref(struct)
+        self._shown = shown  # pieces of the queue
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
         try:
-            return _plain(getattr(self._b, name))
+            return plain(getattr(self._b, name))
         except AttributeError:
             raise AttributeError(f"A board has no {name!r}.") from None
 
@@ -274,8 +176,8 @@ class Board:
     @property
     def queue(self) -> str:
         """The kinds that come next, as many as the rules show."""
-        shown = at("ts_rules", lib.ts_rules_get(self._b.rules)).next_count
-        return "".join(CELLS[k] for k in self._b.queue[: min(shown, self._b.queue_count)])
+        shown = min(self._shown, self._b.queue_count)
+        return "".join(CELLS[k] for k in self._b.queue[:shown])
 
     @property
     def outcome(self) -> str:
@@ -328,16 +230,13 @@ class Afterstates:
         return bits[:, : self._columns, : self._rows].transpose(0, 2, 1).astype(bool)
 
 
-_WRITE: Any = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t)
-
-
 class _Recorder:
     """Writes the replay of a match. It keeps the function that C calls as long as itself."""
 
     def __init__(self) -> None:
         self.parts: list[bytes] = []
         parts = self.parts  # no way back from the function to this object
-        self.write = _WRITE(lambda to, b, n: parts.append(ctypes.string_at(b, n)))
+        self.write = WRITE(lambda to, b, n: parts.append(ctypes.string_at(b, n)))
         self.struct = structs["ts_recorder"]()
         self.ref = ctypes.byref(self.struct)
 
@@ -370,12 +269,12 @@ class Match:
     ) -> None:
         """What is left out is as usual for these rules and this mode.
 
+        rules: a name, or rules with changes (`Rules.changed`, `read_rules`).
         handling: das, arr, dcd, soft, irs, ihs of the players, in ticks, where the rules leave it
         to them.
         """
         r, m = rules_of(rules), mode_of(mode)
-        s = structs["ts_setup"]()
-        lib.ts_setup_default(ctypes.byref(s), r.id, m.id)
+        s = r._setup(m.id)
         s.seed = number(seed, "seed", 0, 2**64 - 1)
         s.variant = number(variant, "variant", 0, 255)
         if level is not None:
@@ -399,6 +298,7 @@ class Match:
     def _open(self, struct: Any) -> None:
         self._m = struct
         self._ref = ctypes.byref(struct)
+        self._known: Optional[Rules] = None
         self._events = structs["ts_events"]()
         self._record: Optional[_Recorder] = None
 
@@ -407,22 +307,25 @@ class Match:
     @property
     def boards(self) -> tuple[Board, ...]:
         """All boards."""
-        return tuple(Board(self._m.board[i]) for i in range(self._m.setup.players))
+        shown = self.rules.previews
+        return tuple(Board(self._m.board[i], shown) for i in range(self._m.setup.players))
 
     @property
     def board(self) -> Board:
         """The first board."""
-        return Board(self._m.board[0])
+        return Board(self._m.board[0], self.rules.previews)
 
     @property
     def rules(self) -> Rules:
-        """The rule set."""
-        return list(_rules.values())[self._m.setup.rules]
+        """The rule set, with what this match changes of it."""
+        if self._known is None:
+            self._known = rules_in(self._m.setup)
+        return self._known
 
     @property
     def mode(self) -> Mode:
         """The mode."""
-        return list(_modes.values())[self._m.setup.mode]
+        return list(modes().values())[self._m.setup.mode]
 
     @property
     def seed(self) -> int:
@@ -696,7 +599,7 @@ def _why_not(r: Rules, m: Mode, s: Any) -> str:
     least, most = r.values["level_first"], r.values["level_start_max"]
     if not least <= s.level <= most:
         return f"The rules {r.name} start at a level from {least} to {most}, not {s.level}."
-    return f"The rules {r.name} and the mode {m.name} refuse this goal, variant or handling."
+    return f"The rules {r.name} and the mode {m.name} refuse this goal, variant, handling or width."
 
 
 def _numbers(p: Place) -> tuple[tuple[int, int, int, int, int], int]:

@@ -13,7 +13,8 @@ from typing import Any, Mapping, Optional, Sequence, Union
 import numpy as np
 
 from ._library import PLAYERS, at, env, structs, text
-from .match import Match, Mode, Rules, _why_not, mode_of, number, rules_of
+from .match import Match, _why_not
+from .rules import Mode, Rules, mode_of, number, rules_of
 
 try:
     import gymnasium
@@ -103,6 +104,7 @@ class VecEnv(_Base):  # type: ignore[misc, unused-ignore]
         self._rules, self._mode = rules_of(rules), mode_of(mode)
         s = structs["ts_env_spec"]()
         self._lib.ts_env_spec_default(ctypes.byref(s), self._rules.id, self._mode.id)
+        s.change = self._rules._setup(self._mode.id).change
         if len(bots) > PLAYERS:
             raise ValueError(f"A match has at most {PLAYERS} boards, not {len(bots)}.")
         if players is not None or bots:
@@ -281,6 +283,8 @@ class VecEnv(_Base):  # type: ignore[misc, unused-ignore]
             return f"There are no {s.others} others in a match of {s.players}."
         if any(s.bot[i] for i in range(s.players, PLAYERS)):
             return f"There are more bots than the {s.players} boards of the match."
+        if any(name == "columns" and value > 10 for name, value in self._rules.changes):
+            return "An environment has fields of at most 10 columns."
         return _why_not(self._rules, self._mode, s)
 
     def _allocate(self) -> None:

@@ -2,6 +2,8 @@
  * struct in a way of their own, or not at all. */
 #include "tessera/bindings.h"
 
+#include <string.h>
+
 void ts_cells_ptr(const ts_board *b, const ts_piece *p, ts_cell out[4])
 {
     ts_cells(b, *p, out);
@@ -82,4 +84,18 @@ unsigned ts_places_listed(const ts_places *places, unsigned kind, unsigned spin,
         if (count < room)
             out[count] = place;
     return count;
+}
+
+static void add_text(void *to, const char *bytes, size_t count)
+{
+    ts_text *t = to;
+    const size_t left = t->length < t->room ? t->room - t->length : 0;
+    if (left)
+        memcpy(t->bytes + t->length, bytes, left < count ? left : count);
+    t->length += count;
+}
+
+ts_replay_write *ts_text_writer(void)
+{
+    return add_text;
 }

@@ -33,14 +33,17 @@ static bool acts_by_place(const ts_env_spec *spec)
 }
 
 /* Agents that name places have the fastest hands that the rules allow. */
-static ts_handling handling_of(const ts_env_spec *spec, const ts_handling *usual, bool agent)
+static ts_handling handling_of(const ts_env_spec *spec, const ts_rules *r, const ts_handling *usual,
+                               bool agent)
 {
-    const ts_rules *r = ts_rules_get(spec->rules);
     ts_handling h = *usual;
     if (!agent)
         return h;
-    if (!acts_by_place(spec))
-        return spec->handling;
+    if (!acts_by_place(spec)) {
+        ts_env_spec own;
+        ts_env_spec_default(&own, spec->rules, spec->mode);
+        return memcmp(&own.handling, &spec->handling, sizeof h) == 0 ? h : spec->handling;
+    }
     if (r->player_handling != TS_HANDLING_FIXED) {
         h.das = 0;
         h.arr = 1;
@@ -68,15 +71,20 @@ static void soften(const ts_env_spec *spec, const ts_match *m, ts_setup *setup)
 /* False: the rules or the mode refuse it. */
 static bool setup_of(const ts_env_spec *spec, ts_setup *out)
 {
+    ts_rules room;
     ts_match *m = malloc(sizeof *m);
     ts_setup_default(out, spec->rules, spec->mode);
+    bool starts = m != NULL;
+    for (unsigned i = 0; i < TS_CHANGES_MAX && spec->change[i].knob; i++)
+        starts &= ts_setup_change(out, spec->change[i].knob, spec->change[i].value);
+    const ts_rules *r = ts_rules_of(out, &room);
     const ts_handling usual = out->handling[0];
     out->players = spec->players;
     out->level = spec->level;
     out->goal = spec->goal;
     for (unsigned i = 0; i < spec->players; i++)
-        out->handling[i] = handling_of(spec, &usual, !spec->bot[i]);
-    const bool starts = m && ts_start(m, out);
+        out->handling[i] = handling_of(spec, r, &usual, !spec->bot[i]);
+    starts = starts && ts_start(m, out) && m->board[0].columns <= TS_ENV_COLUMNS;
     if (starts)
         soften(spec, m, out);
     free(m);
@@ -173,7 +181,7 @@ ts_envs *ts_envs_open(const ts_env_spec *spec, uint32_t n, uint64_t seed)
     e->shapes = shapes;
     e->n = n;
     setup_of(spec, &e->setup);
-    e->rules = ts_rules_get(spec->rules);
+    e->rules = ts_rules_of(&e->setup, &e->changed);
     e->mode = ts_modes_get(spec->mode);
     ts_forms_of(e->rules, &e->forms);
     e->knows = ts_movegen_of(e->rules, &e->gen);

@@ -92,6 +92,7 @@ struct ts_envs {
     ts_env_shapes shapes;
     ts_setup setup; /* of every match, but for the seed */
     const ts_rules *rules;
+    ts_rules changed; /* what they are if the spec changes its rule set */
     const ts_mode *mode;
     ts_forms forms;
     ts_movegen gen;

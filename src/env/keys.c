@@ -92,7 +92,7 @@ static bool plan_way(const ts_envs *e, const ts_board *b, unsigned by, int x, en
         out->key[out->count++] = key;
     }
     *end = moved(p, dx);
-    if (is_open(e, b, from) && is_open(e, b, p))
+    if (b->columns == TS_ENV_COLUMNS && is_open(e, b, from) && is_open(e, b, p))
         return true;
     *end = from;
     return keys_fit(b, out, end) && end->rot == p.rot && end->x == x;

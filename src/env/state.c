@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/minmax.h"
+#include "tessera/bindings.h"
 
 /* ---- inputs --------------------------------------------------------------------------------- */
 
@@ -30,19 +31,6 @@ void env_tape_add(const ts_envs *e, env_match *g, unsigned board, ts_buttons hel
 
 /* ---- replays -------------------------------------------------------------------------------- */
 
-typedef struct text {
-    char *bytes;
-    size_t length, room;
-} text;
-
-static void add(void *to, const char *bytes, size_t count)
-{
-    text *t = to;
-    if (t->length < t->room)
-        memcpy(t->bytes + t->length, bytes, (size_t)min_u64(count, t->room - t->length));
-    t->length += count;
-}
-
 /* Hashes stand where a game in play would have them. */
 static void play_to(ts_match *m, ts_recorder *r, const ts_buttons held[TS_PLAYERS_MAX],
                     uint64_t tick)
@@ -60,7 +48,7 @@ size_t ts_envs_replay(const ts_envs *e, uint32_t i, unsigned which, char *bytes,
     const env_match *g = &e->match[i];
     const env_tape *t = &g->tape[which];
     const uint64_t end = which == TS_ENV_RUNNING ? g->m.tick : t->ticks;
-    text out = {bytes, 0, bytes ? room : 0};
+    ts_text out = {bytes, 0, bytes ? room : 0};
     ts_buttons held[TS_PLAYERS_MAX] = {0};
     ts_setup setup = e->setup;
     ts_recorder r;
@@ -70,7 +58,7 @@ size_t ts_envs_replay(const ts_envs *e, uint32_t i, unsigned which, char *bytes,
     setup.seed = t->seed;
     if (!ts_start(&m, &setup))
         return 0;
-    ts_recorder_begin(&r, &m, add, &out);
+    ts_recorder_begin(&r, &m, ts_text_writer(), &out);
     for (uint32_t k = 0; k < t->count; k++) {
         play_to(&m, &r, held, t->input[k].tick);
         held[t->input[k].board] = t->input[k].held;
