@@ -2,14 +2,14 @@
 # Measures the strength of the bot: the tables of docs/bot.md, with intervals of 95 %, except for
 # lines on twenty rows, which take hours (`bench_bot drops 20`).
 #
-#   bench/bot.sh BUILD [drops | garbage | sprint | marathon |
-#                       duel | speed | play]...    (all of them)
+#   bench/bot.sh BUILD [drops | garbage | sprint | marathon | duel | perfect |
+#                       alone | pairs | time | speed | play]...    (all of them)
 #
 # The build needs `ninja -C BUILD tessera tests/bench_bot`. All games are the same every time.
 set -eu
 build=$1
 shift
-[ $# -gt 0 ] || set -- drops garbage sprint marathon duel speed play
+[ $# -gt 0 ] || set -- drops garbage sprint marathon duel perfect alone pairs time speed play
 TESSERA_HOME=$(mktemp -d)
 export TESSERA_HOME
 trap 'rm -rf "$TESSERA_HOME"' EXIT
@@ -41,6 +41,23 @@ for part; do
                 head -n 4
         done
         ;;
+    perfect) "$build/tessera" selfplay --mode perfect --bot 10 --games 40 | head -n 2 ;;
+    alone)
+        for places in 4000 16000 64000 256000; do
+            for empties in 0 50; do
+                "$build/tests/bench_bot" alone $places:$empties 24 250
+            done
+        done
+        ;;
+    pairs)
+        for places in 4000 16000 64000 256000; do
+            "$build/tests/bench_bot" duel $places:50 $((places / 4)):50 100
+        done
+        for places in 4000 16000; do
+            "$build/tests/bench_bot" duel $places:50 $places:0 100
+        done
+        ;;
+    time) "$build/tests/bench_bot" time 20 60 ;;
     play)
         for rules in guideline modern nes; do
             "$build/tests/bench_bot" play $rules 3 200
@@ -48,7 +65,7 @@ for part; do
         ;;
     speed) "$build/tessera" bench | grep '^bot ' ;;
     *)
-        sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
+        sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
         exit 2
         ;;
     esac

@@ -68,7 +68,14 @@ enum { TS_RANK_LIST(TS_CHOICE_NAME) };
 
 /* What a mode's goal and progress are counted in. A mode that counts something of its own defines
  * the unit in its own file. The words are English, for languages without words of their own. */
-enum { TS_COUNTS_OTHER, TS_COUNTS_LINES, TS_COUNTS_SECONDS, TS_COUNTS_GARBAGE, TS_COUNTS_SPINS };
+enum {
+    TS_COUNTS_OTHER,
+    TS_COUNTS_LINES,
+    TS_COUNTS_SECONDS,
+    TS_COUNTS_GARBAGE,
+    TS_COUNTS_SPINS,
+    TS_COUNTS_PERFECT /* perfect clears; its second fact is the number of pieces for the next one */
+};
 typedef struct ts_unit {
     const char *label;      /* of the number on the screen: "Dug up" */
     const char *one, *many; /* "row", "rows" */

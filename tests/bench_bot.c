@@ -5,6 +5,15 @@
  *         for survival, and by Dellacherie's and Thiery and Scherrer's published ones
  *     bench_bot garbage GAMES PIECES
  *         attack and survival under garbage; all of levels 6 to 10 but their hands
+ *     bench_bot alone PLACES[:EMPTIES] GAMES PIECES
+ *         rows sent a piece by the guideline, from an empty field; EMPTIES of a hundred places look
+ *         for empty fields (ts_question)
+ *     bench_bot duel PLACES[:EMPTIES] PLACES[:EMPTIES] PAIRS
+ *         duels of the two, piece by piece: own rows cancel, the rest come in after a piece without
+ *         a clear. A seat has its pieces and holes, and one of them the first move: in each pair of
+ *         duels the two swap seats, so equal ones win exactly half
+ *     bench_bot time MS QUESTIONS
+ *         places that count in a time, beside what one search without a limit looks at in that time
  *     bench_bot play RULES BOTS SECONDS
  *         duels of BOTS bots of level 10, as a session runs them: processor time of each call
  */
@@ -17,7 +26,9 @@
 
 #include "play/run/run.h"
 #include "tool/bots/mean.h"
+#include "tool/bots/think.h"
 #include "tool/bots/trial.h"
+#include "tool/clock.h"
 
 /* Dellacherie's: minus the height the piece lands at, its cells that go with rows, minus changes in
  * rows and columns, four times holes, wells. Here heights are in half rows, so all is doubled. */
@@ -71,6 +82,173 @@ static void garbage(unsigned level, uint64_t games, uint64_t pieces)
            tool_ratio_of(&attack), tool_ratio_margin(&attack));
     fflush(stdout);
     ts_searcher_close(player.searcher);
+}
+
+/* ---- places alone and against each other ---------------------------------------------------- */
+
+enum { DUEL_PIECES = 1000 };
+
+typedef struct player {
+    ts_searcher *searcher;
+    uint32_t places;
+    uint8_t empties;
+} player;
+
+/* A match of one board; rows sent to the other one are carried by hand. */
+typedef struct seat {
+    ts_match m;
+    uint64_t sent;
+} seat;
+
+static ts_forms forms;
+
+/* PLACES[:EMPTIES] */
+static player player_of(const char *word)
+{
+    char *end;
+    player p = {.searcher = ts_searcher_open(), .places = (uint32_t)strtoul(word, &end, 10)};
+    if (*end == ':')
+        p.empties = (uint8_t)strtoul(end + 1, &end, 10);
+    if (!p.searcher || *end || p.places == 0 || p.empties > 100) {
+        fprintf(stderr, "%s: not PLACES or PLACES:EMPTIES\n", word);
+        exit(2);
+    }
+    return p;
+}
+
+static void sit_down(seat *s, uint64_t seed)
+{
+    ts_setup setup;
+    ts_setup_default(&setup, (unsigned)ts_rules_find("guideline"), (unsigned)ts_modes_find("none"));
+    setup.seed = seed;
+    ts_start(&s->m, &setup);
+    ts_forms_of(ts_rules_get(setup.rules), &forms);
+    s->sent = 0;
+    trial_wait(&s->m);
+}
+
+static void ask(const ts_match *m, uint32_t places, uint8_t empties, ts_question *q)
+{
+    const ts_bot_level level = {.sight = 6, .bag = 1, .holds = 1, .spins = 1, .budget = places};
+    ts_bot_question(m, 0, &level, q);
+    q->weights = ts_weights_of(TS_AIM_attack);
+    q->hold_cost = ts_hold_cost_of(TS_AIM_attack);
+    q->empties = q->pending ? 0 : empties;
+}
+
+/* Puts a piece; returns the rows that nothing cancelled. */
+static unsigned put(seat *s, const player *p)
+{
+    static ts_answer answer;
+    const ts_board *b = &s->m.board[0];
+    ts_question q;
+    ask(&s->m, p->places, p->empties, &q);
+    ts_search(p->searcher, &q, &answer);
+    if (answer.count == 0) {
+        ts_end(&s->m, 0, TS_LOST, NULL);
+        return 0;
+    }
+    const unsigned waiting = ts_pending(b);
+    trial_put(&s->m, &forms, &answer.choice[0]);
+    trial_wait(&s->m);
+    s->sent += b->last.attack;
+    return b->last.lines ? b->last.attack - (waiting - ts_pending(b)) : 0;
+}
+
+static void alone(const char *word, uint64_t games, uint64_t pieces)
+{
+    const player p = player_of(word);
+    tool_ratio sent = {0};
+    static seat s;
+    unsigned ended = 0;
+    for (uint64_t seed = 1; seed <= games; seed++) {
+        sit_down(&s, seed);
+        ts_searcher_forget(p.searcher);
+        while (!s.m.over && s.m.board[0].pieces < pieces)
+            put(&s, &p);
+        tool_ratio_add(&sent, (double)s.sent, (double)s.m.board[0].pieces);
+        ended += s.m.over;
+    }
+    printf("%s: rows a piece %.3f +- %.3f; %u games ended of %" PRIu64 "\n", word,
+           tool_ratio_of(&sent), tool_ratio_margin(&sent), ended, games);
+    ts_searcher_close(p.searcher);
+}
+
+/* The seat that won; -1: nobody yet. */
+static int duel_once(const player *const by[2], uint64_t seed)
+{
+    static seat s[2];
+    for (unsigned i = 0; i < 2; i++) {
+        sit_down(&s[i], 2 * seed + i);
+        ts_searcher_forget(by[i]->searcher);
+    }
+    for (unsigned turn = 0; turn < 2 * DUEL_PIECES; turn++) {
+        seat *mine = &s[turn % 2], *other = &s[1 - turn % 2];
+        const unsigned rows = put(mine, by[turn % 2]);
+        if (mine->m.over)
+            return 1 - (int)(turn % 2);
+        if (rows)
+            ts_add_garbage(&other->m, 0, rows, -1, TS_GARBAGE, other->m.tick);
+    }
+    return -1;
+}
+
+static void duel(const char *word, const char *other, uint64_t pairs)
+{
+    const player a = player_of(word), b = player_of(other);
+    unsigned won[2] = {0}, open = 0;
+    double low, high;
+    for (uint64_t seed = 1; seed <= pairs; seed++)
+        for (unsigned swapped = 0; swapped < 2; swapped++) {
+            const player *const by[2] = {swapped ? &b : &a, swapped ? &a : &b};
+            const int winner = duel_once(by, seed);
+            open += winner < 0;
+            if (winner >= 0)
+                won[(unsigned)winner ^ swapped]++;
+        }
+    tool_share(won[0], won[0] + won[1], &low, &high);
+    printf("%s against %s: %u won, %u lost, %u stopped (%.1f to %.1f %%)\n", word, other, won[0],
+           won[1], open, 100 * low, 100 * high);
+    ts_searcher_close(a.searcher);
+    ts_searcher_close(b.searcher);
+}
+
+/* ---- by time -------------------------------------------------------------------------------- */
+
+static int by_number(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void by_time(uint64_t ms, uint64_t questions)
+{
+    static ts_answer answer;
+    static seat s;
+    static double share[1000];
+    thinker t;
+    unsigned count = 0;
+    if (!think_open(&t, 1))
+        return;
+    sit_down(&s, 1);
+    for (; count < questions && count < 1000 && !s.m.over; count++) {
+        ts_question q;
+        ask(&s.m, 100000000, 0, &q);
+        uint64_t begun = tool_clock_ns();
+        think(&t, &q, &answer);
+        const double all = (double)answer.looked_at,
+                     whole = all / (double)(tool_clock_ns() - begun) * (double)(ms * 1000000);
+        begun = tool_clock_ns();
+        think_until(&t, &q, begun + ms * 1000000, &answer);
+        share[count] = (double)answer.looked_at / (all < whole ? all : whole);
+        trial_put(&s.m, &forms, &answer.choice[0]);
+        trial_wait(&s.m);
+    }
+    qsort(share, count, sizeof *share, by_number);
+    printf("%" PRIu64 " ms: %.2f of the places of one search count (median of %u; a tenth below "
+           "%.2f)\n",
+           ms, share[count / 2], count, share[count / 10]);
+    think_close(&t);
 }
 
 /* ---- calls in play -------------------------------------------------------------------------- */
@@ -151,12 +329,20 @@ int main(int argc, char **argv)
     } else if (argc == 4 && strcmp(argv[1], "garbage") == 0) {
         for (unsigned level = 6; level <= TS_BOT_LEVELS; level++)
             garbage(level, n[0], n[1]);
+    } else if (argc == 5 && strcmp(argv[1], "alone") == 0 && n[1] > 0) {
+        alone(argv[2], n[1], n[2]);
+    } else if (argc == 5 && strcmp(argv[1], "duel") == 0) {
+        duel(argv[2], argv[3], n[2]);
+    } else if (argc == 4 && strcmp(argv[1], "time") == 0 && n[0] > 0 && n[1] > 0) {
+        by_time(n[0], n[1]);
     } else if (argc == 5 && strcmp(argv[1], "play") == 0 && ts_rules_find(argv[2]) >= 0 &&
                n[1] >= 2 && n[1] <= TS_PLAYERS_MAX && n[2] > 0) {
         play(argv[2], (unsigned)n[1], n[2]);
     } else {
         fputs("usage: bench_bot drops ROWS GAMES LINES [SET] | bench_bot garbage GAMES PIECES |\n"
-              "       bench_bot play RULES BOTS SECONDS\n",
+              "       bench_bot alone PLACES[:EMPTIES] GAMES PIECES |\n"
+              "       bench_bot duel PLACES[:EMPTIES] PLACES[:EMPTIES] PAIRS |\n"
+              "       bench_bot time MS QUESTIONS | bench_bot play RULES BOTS SECONDS\n",
               stderr);
         return 2;
     }

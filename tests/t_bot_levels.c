@@ -94,6 +94,28 @@ static void a_bot_without_hold_plays_to_live(void)
     }
 }
 
+/* Once it could not: of forty games not one had a perfect clear. */
+static void the_last_level_clears_perfectly(void)
+{
+    unsigned clears = 0;
+    for (unsigned seed = 1; seed <= 4; seed++) {
+        ts_match m;
+        ts_setup setup;
+        ts_buttons held[TS_PLAYERS_MAX] = {0};
+        ts_bot *b = ts_bot_open(TS_BOT_LEVELS, seed);
+        ts_setup_default(&setup, 0, (unsigned)ts_modes_find("perfect"));
+        setup.seed = seed;
+        ts_start(&m, &setup);
+        while (!m.over && m.board[0].pieces < 60) {
+            held[0] = ts_bot_held(b, &m, 0);
+            ts_step(&m, held, NULL);
+        }
+        clears += ts_mode_unit(m.setup.mode)->done(&m, 0);
+        ts_bot_close(b);
+    }
+    ASSERT(clears >= 6);
+}
+
 /* Pieces that a level places in all its games. */
 static unsigned pieces_by(unsigned rules, unsigned level, unsigned games, unsigned most)
 {
@@ -147,6 +169,7 @@ int main(int argc, char **argv)
     test_begin(argc, argv);
     RUN(what_is_misjudged_goes_by_the_spread);
     RUN(a_bot_without_hold_plays_to_live);
+    RUN(the_last_level_clears_perfectly);
     RUN(higher_levels_live_longer);
     return test_done();
 }

@@ -269,6 +269,101 @@ static void what_is_held_is_played_before(void)
     ASSERT_EQ(best_with(&q, 'I', "L")->depth, 2);
 }
 
+/* ---- empty fields --------------------------------------------------------------------------- */
+
+#define NEARLY_EMPTY "XXXXXX..../XXXXXX...."
+
+/* Two O fill the two rows. The second question goes on where the first one ended: it looks at the
+ * first places alone, and not at those after them. */
+static void a_way_to_an_empty_field_is_found_and_kept(void)
+{
+    rig t;
+    static ts_answer answer;
+    ts_searcher *s = ts_searcher_open();
+    ts_question q = question(&t, NEARLY_EMPTY);
+    ts_forms forms;
+    const ts_choice *best = &answer.choice[0];
+    ts_forms_of(q.rules, &forms);
+    q.empties = 50;
+    set_queue(&q, "OOT");
+    ts_search(s, &q, &answer);
+    ASSERT_EQ(best->depth, 2);
+    ASSERT(best->place.row == 0 && (best->place.column == 6 || best->place.column == 8));
+    ASSERT_EQ(ts_lock_in(&forms, &q.board, best->place, TS_COLUMNS), 0);
+    set_queue(&q, "OTS");
+    ts_search(s, &q, &answer);
+    ASSERT_EQ(best->depth, 1);
+    ASSERT(answer.looked_at < 20);
+    ASSERT_EQ(ts_lock_in(&forms, &q.board, best->place, TS_COLUMNS), 2);
+    ts_searcher_close(s);
+}
+
+/* The kept way needs an O. Without one another question has an answer of its own. */
+static void a_way_is_left_when_its_piece_is_not_there(void)
+{
+    rig t;
+    static ts_answer kept, fresh;
+    ts_searcher *s = ts_searcher_open();
+    ts_question q = question(&t, NEARLY_EMPTY);
+    q.empties = 50;
+    set_queue(&q, "OOT");
+    ts_search(s, &q, &kept);
+    set_queue(&q, "IIT");
+    ts_search(s, &q, &kept);
+    ASSERT_EQ(kept.choice[0].depth, 2);
+    search(&q, &fresh);
+    ASSERT(memcmp(&kept.choice[0], &fresh.choice[0], sizeof kept.choice[0]) == 0);
+    ts_searcher_forget(s);
+    ts_search(s, &q, &kept);
+    ASSERT(kept.looked_at == fresh.looked_at && kept.count == fresh.count);
+    ts_searcher_close(s);
+}
+
+/* With the O on hold. Not without the share of places, nor with a T instead of it. */
+static void only_where_it_can_be_done(void)
+{
+    rig t;
+    static ts_answer answer;
+    ts_question q = question(&t, NEARLY_EMPTY);
+    q.hold_is = 1;
+    q.hold = TS_O;
+    set_queue(&q, "OS");
+    q.empties = 50;
+    search(&q, &answer);
+    ASSERT_EQ(answer.choice[0].depth, 2);
+    q.empties = 0;
+    search(&q, &answer);
+    ASSERT_EQ(answer.choice[0].depth, 3);
+    q.empties = 50;
+    q.hold = TS_T;
+    search(&q, &answer);
+    ASSERT_EQ(answer.choice[0].depth, 3);
+}
+
+/* Where the field must be empty after ten pieces and only five are known, all five stay in four
+ * rows, of which two are filled by them: never higher. */
+static void pieces_stay_low_until_the_end_is_seen(void)
+{
+    rig t;
+    static ts_answer answer;
+    ts_forms forms;
+    ts_searcher *s = ts_searcher_open();
+    ts_question q = question(&t, "");
+    ts_forms_of(q.rules, &forms);
+    q.empties = 50;
+    q.budget = 4000;
+    for (unsigned i = 0; i < 5; i++) {
+        set_queue(&q, "TSZLI" + i);
+        q.pieces_left = (uint8_t)(10 - i);
+        ts_search(s, &q, &answer);
+        ASSERT(answer.count > 0);
+        ts_lock_in(&forms, &q.board, answer.choice[0].place, TS_COLUMNS);
+        for (int x = 0; x < TS_COLUMNS; x++)
+            ASSERT(q.board.column[x] << 4 == 0);
+    }
+    ts_searcher_close(s);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -281,5 +376,9 @@ int main(int argc, char **argv)
     RUN(nothing_is_held_for_what_is_not_known);
     RUN(what_may_come_is_an_average);
     RUN(what_is_held_is_played_before);
+    RUN(a_way_to_an_empty_field_is_found_and_kept);
+    RUN(a_way_is_left_when_its_piece_is_not_there);
+    RUN(only_where_it_can_be_done);
+    RUN(pieces_stay_low_until_the_end_is_seen);
     return test_done();
 }

@@ -27,6 +27,7 @@ typedef struct ts_bot_level {
     uint16_t misjudges; /* error of its judgement of a place, in thousandths of a spread */
     uint8_t slips;      /* of a thousand pieces, the number that land one column beside */
     uint32_t budget;    /* places to examine for a piece, about */
+    uint8_t clears;     /* looks for perfect clears with half of them where these count */
 } ts_bot_level;
 
 TS_API const ts_bot_level *ts_bot_level_of(unsigned level); /* from 1; NULL: no such level */

@@ -26,6 +26,7 @@ class Level(NamedTuple):
     misjudges: int
     slips: int  #: of a thousand pieces, the number that land one column beside
     budget: int  #: places to examine for a piece, about
+    clears: bool  #: looks for perfect clears with half of them where these count
 
 
 class Plan(NamedTuple):

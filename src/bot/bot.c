@@ -8,25 +8,25 @@
 #include <string.h>
 
 /* Times that a person would need; the last level plays as well as it can. */
-#define LEVEL(KEYS, WAIT, SIGHT, BAG, HOLDS, SPINS, AIM, MISJUDGES, SLIPS, BUDGET)                 \
+#define LEVEL(KEYS, WAIT, SIGHT, BAG, HOLDS, SPINS, AIM, MISJUDGES, SLIPS, BUDGET, CLEARS)         \
     {                                                                                              \
         .keys_a_second = KEYS, .wait_ms = WAIT, .sight = SIGHT, .bag = BAG, .holds = HOLDS,        \
         .spins = SPINS, .aims_at = TS_BOT_AIMS_AT_##AIM, .misjudges = MISJUDGES, .slips = SLIPS,   \
-        .budget = BUDGET                                                                           \
+        .budget = BUDGET, .clears = CLEARS                                                         \
     }
 /* clang-format off */
 static const ts_bot_level levels[TS_BOT_LEVELS] = {
-    /*    keys  wait  sight  bag  holds  spins   aims at  misjudges  slips  budget */
-    LEVEL(   3,  950,     0,   0,     0,     0,     NEXT,       480,    60,    100),
-    LEVEL(   4,  750,     0,   0,     0,     0,     NEXT,       216,    40,    100),
-    LEVEL(   5,  550,     1,   0,     0,     0,     NEXT,       162,    28,    300),
-    LEVEL(   6,  420,     1,   0,     1,     0, ATTACKER,       114,    18,    600),
-    LEVEL(   8,  310,     2,   0,     1,     0, ATTACKER,        66,    12,   1200),
-    LEVEL(  10,  220,     3,   0,     1,     1, ATTACKER,        48,     8,   2500),
-    LEVEL(  13,  150,     4,   0,     1,     1,  HIGHEST,        27,     4,   5000),
-    LEVEL(  17,   90,     5,   0,     1,     1,  HIGHEST,        12,     2,  10000),
-    LEVEL(  25,   40,     6,   1,     1,     1,  HIGHEST,         0,     0,  15000),
-    LEVEL(  50,    0,     6,   1,     1,     1,  HIGHEST,         0,     0,  30000),
+    /*    keys  wait  sight  bag  holds  spins   aims at  misjudges  slips  budget  clears */
+    LEVEL(   3,  950,     0,   0,     0,     0,     NEXT,       480,    60,    100,      0),
+    LEVEL(   4,  750,     0,   0,     0,     0,     NEXT,       216,    40,    100,      0),
+    LEVEL(   5,  550,     1,   0,     0,     0,     NEXT,       162,    28,    300,      0),
+    LEVEL(   6,  420,     1,   0,     1,     0, ATTACKER,       114,    18,    600,      0),
+    LEVEL(   8,  310,     2,   0,     1,     0, ATTACKER,        66,    12,   1200,      0),
+    LEVEL(  10,  220,     3,   0,     1,     1, ATTACKER,        48,     8,   2500,      0),
+    LEVEL(  13,  150,     4,   0,     1,     1,  HIGHEST,        27,     4,   5000,      0),
+    LEVEL(  17,   90,     5,   0,     1,     1,  HIGHEST,        12,     2,  10000,      0),
+    LEVEL(  25,   40,     6,   1,     1,     1,  HIGHEST,         0,     0,  15000,      0),
+    LEVEL(  50,    0,     6,   1,     1,     1,  HIGHEST,         0,     0,  30000,      1),
 };
 /* clang-format on */
 
@@ -34,6 +34,7 @@ enum {
     TRIED_MAX = 16,
     LEAP_MAX = 1000,
     GIVE_UP_S = 30,
+    EMPTIES = 50, /* of a hundred places, those that look for perfect clears */
     HIGHER = 4,   /* rows: a board this much nearer to the top than the target becomes the target */
     THINK_MS = 20 /* the time to decide, a part of wait_ms */
 };
@@ -99,6 +100,7 @@ void ts_bot_restart(ts_bot *b, uint64_t seed)
     b->opened = b->thinking = b->found = false;
     b->thought = 0;
     b->looked_at = b->pieces = 0;
+    ts_searcher_forget(b->searcher);
     b->plan = (ts_bot_plan){0};
 }
 
@@ -159,6 +161,18 @@ static uint8_t kinds_after(const ts_board *b, const ts_rules *r, unsigned seen)
     return (uint8_t)(left ? left : ALL);
 }
 
+/* A perfect clear is worth its pieces where rows are sent and none are on their way, and where the
+ * mode wants nothing else; there it must come soon. */
+static void seek_clears(const ts_match *m, unsigned board, unsigned aim, ts_question *q)
+{
+    ts_fact fact[TS_FACTS_MAX];
+    const bool only = ts_mode_unit(m->setup.mode)->counts == TS_COUNTS_PERFECT;
+    if (only && ts_mode_facts(m, board, fact) > 1)
+        q->pieces_left = (uint8_t)fact[1].value;
+    if (only || (m->setup.players > 1 && aim == TS_AIM_attack && q->pending == 0))
+        q->empties = EMPTIES;
+}
+
 void ts_bot_question(const ts_match *m, unsigned board, const ts_bot_level *level, ts_question *q)
 {
     const ts_board *b = &m->board[board];
@@ -189,6 +203,8 @@ void ts_bot_question(const ts_match *m, unsigned board, const ts_bot_level *leve
     q->budget = level->budget;
     q->spins = level->spins && r->spins != TS_SPINS_NONE;
     q->game = b;
+    if (level->clears)
+        seek_clears(m, board, aim, q);
 }
 
 /* Rows up to the top of the stack, waiting rows included. */

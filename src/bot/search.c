@@ -1,66 +1,13 @@
 /* The beam. A node is a field with the held piece and the next one. Its children are judged all at
  * once, and the best of all children become the nodes of the next depth. Among equal ones the first
  * found wins, so the result does not depend on the way of sorting. */
-#include "called.h"
+#include "search_inner.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    NODES_MAX = 512,
-    FOUND_MAX = 4 * NODES_MAX, /* a power of two */
-    BATCH = 16,                /* nodes expanded together */
-    BATCH_WALKED = 4,
-    SCORED_MAX = 512,
-    ORDER_MAX = 2 * NODES_MAX * SCORED_MAX, /* no depth has more */
-    HASHES = 4096,                          /* a power of two, more than FOUND_MAX */
-    WALK_COST = 12,     /* a place found by walking costs as much as this number of places */
-    STREAK_MAX = 10000, /* no rule distinguishes longer ones */
-    LOST = 50000000
-};
-
-typedef struct node {
-    ts_bitboard board;
-    int32_t gained; /* by clears on the way */
-    int32_t value;
-    uint16_t root;
-    uint8_t hold, next; /* next: index in the queue of the piece in play */
-    uint16_t chain;     /* as in ts_board, and */
-    int16_t combo;
-} node;
-
-typedef struct found {
-    int32_t value, gained;
-    uint16_t parent, root;
-    ts_place place;
-    uint8_t hold, next;
-    uint16_t chain;
-    int16_t combo;
-} found;
-
-struct ts_searcher {
-    const ts_question *q;
-    ts_answer *out;
-    ts_judge judge;
-    ts_forms forms;
-    bool knows; /* the move generator supports these rules */
-    ts_movegen gen;
-    ts_board walked;
-    node *nodes, *next_nodes; /* NODES_MAX each */
-    unsigned node_count;
-    found *found;             /* FOUND_MAX */
-    uint64_t rank[FOUND_MAX]; /* of each stored child, with its index; behind them free indices */
-    unsigned found_count, width;
-    uint64_t budget;
-    uint32_t order; /* number of children examined in this depth */
-    int32_t least;  /* children of a lower value need not be stored */
-    uint64_t hash[HASHES];
-    ts_scored scored[SCORED_MAX];
-    /* progress */
-    unsigned depth;     /* of the nodes' children; 0: done */
-    bool beyond;        /* beyond the known pieces */
-    unsigned at, up_to; /* the next node, and the end of those to expand */
-    uint64_t stop;      /* and the number of places at which to stop */
+    WALK_COST = 12 /* a place found by walking costs as much as this number of places */
 };
 
 ts_searcher *ts_searcher_open(void)
@@ -73,73 +20,38 @@ ts_searcher *ts_searcher_open(void)
     s->found = malloc(FOUND_MAX * sizeof *s->found);
     for (unsigned i = 0; i < FOUND_MAX; i++)
         s->rank[i] = i;
-    if (s->nodes && s->next_nodes && s->found)
+    if (s->nodes && s->next_nodes && s->found && ts_searcher_share(s, 1))
         return s;
     ts_searcher_close(s);
     return NULL;
+}
+
+bool ts_searcher_share(ts_searcher *s, unsigned threads)
+{
+    const unsigned wanted = threads > 1 ? 2 * threads : 1;
+    ts_search_part **part = wanted > s->parts ? realloc(s->part, wanted * sizeof *part) : s->part;
+    if (!part)
+        return false;
+    for (s->part = part; s->parts < wanted; s->parts++) {
+        part[s->parts] = malloc(sizeof *part[0]);
+        if (!part[s->parts])
+            return false;
+        part[s->parts]->ready = false;
+    }
+    return true;
 }
 
 void ts_searcher_close(ts_searcher *s)
 {
     if (!s)
         return;
+    for (unsigned i = 0; i < s->parts; i++)
+        free(s->part[i]);
+    free(s->part);
     free(s->nodes);
     free(s->next_nodes);
     free(s->found);
     free(s);
-}
-
-/* ---- what a lock down is worth -------------------------------------------------------------- */
-
-/* The length of a chain matters only if the end of a chain releases a surge. */
-static uint16_t chain_kept(const ts_searcher *s, uint32_t chain)
-{
-    uint32_t most = s->q->rules->surge_above ? STREAK_MAX : 1;
-    return (uint16_t)(chain < most ? chain : most);
-}
-
-/* What a lock down adds to the value, its name, and the chain and combo after it. */
-typedef struct gain {
-    int32_t value;
-    uint16_t chain;
-    int16_t combo;
-    uint8_t spin;
-} gain;
-
-/* The value of a clear, or of a T that may continue a chain without one. An empty field has a
- * weight of its own, in addition to what it sends. */
-static gain worth_by_name(const ts_searcher *s, const node *n, const ts_scored *c)
-{
-    const ts_weights *w = s->judge.weights;
-    const int32_t plain[5] = {0, w->lines_1, w->lines_2, w->lines_3, w->lines_4};
-    const int32_t spun[4] = {0, w->spin_1, w->spin_2, w->spin_3};
-    unsigned lines = c->lines < 4 ? c->lines : 4;
-    ts_streak streak = {n->combo, n->chain};
-    ts_called called = ts_call_lock(s->q, &s->forms, &n->board, c, &streak);
-    gain g = {.chain = chain_kept(s, streak.chain),
-              .combo = (int16_t)(streak.combo < STREAK_MAX ? streak.combo : STREAK_MAX),
-              .spin = called.spin};
-    g.value = called.spin == TS_SPIN_FULL ? spun[lines & 3] : plain[lines];
-    g.value += w->attack * (int32_t)(called.attack - called.perfect_attack);
-    if (c->perfect)
-        g.value += w->perfect;
-    g.value += w->chain * ((g.chain > 0) - (n->chain > 0));
-    return g;
-}
-
-static inline gain worth(const ts_searcher *s, const node *n, const ts_scored *c)
-{
-    gain g = {.chain = n->chain, .combo = -1, .spin = c->place.spin};
-    if (c->lines || (c->place.kind == TS_T && s->q->rules->difficult_without_lines))
-        g = worth_by_name(s, n, c);
-    if (c->place.kind == TS_T && !(c->lines && g.spin))
-        g.value += s->judge.weights->wasted_t;
-    int above = c->height + s->q->pending - s->q->visible;
-    if (above > 0)
-        g.value -= LOST / 100 * above;
-    if (c->cells_above)
-        g.value -= LOST;
-    return g;
 }
 
 /* ---- the best that was found ---------------------------------------------------------------- */
@@ -190,7 +102,7 @@ static void sort_best(uint64_t *list, unsigned count)
         }
 }
 
-static void keep(ts_searcher *s, const found *f)
+static void keep(ts_searcher *s, const found *f, uint32_t order)
 {
     const unsigned most = 2 * s->width;
     if (s->found_count == 2 * most) {
@@ -204,156 +116,7 @@ static void keep(ts_searcher *s, const found *f)
     }
     const unsigned at = s->rank[s->found_count] % FOUND_MAX;
     s->found[at] = *f;
-    s->rank[s->found_count++] = rank_of(f->value, s->order, at);
-}
-
-/* ---- children ------------------------------------------------------------------------------- */
-
-/* One way for a node to go on: the kind to place, then the held kind and the next index. The held
- * piece can be played after the last piece of the queue, too: the one that comes there is held
- * then. */
-typedef struct way {
-    uint16_t node;
-    uint8_t kind, hold, next;
-} way;
-
-static unsigned ways_of(const ts_question *q, const node *n, unsigned index, bool first, way out[2])
-{
-    unsigned count = 0;
-    bool may_hold = q->hold_is == 1 || (q->hold_is == 2 && !first);
-    unsigned kind = n->next < q->queue_count ? q->queue[n->next] : TS_NONE;
-    if (kind)
-        out[count++] = (way){(uint16_t)index, (uint8_t)kind, n->hold, (uint8_t)(n->next + 1)};
-    if (!may_hold)
-        return count;
-    if (n->hold != TS_NONE && n->hold != kind)
-        out[count++] = (way){(uint16_t)index, n->hold, (uint8_t)kind, (uint8_t)(n->next + 1)};
-    if (n->hold == TS_NONE && n->next + 1 < q->queue_count && q->queue[n->next + 1] != kind)
-        out[count++] =
-            (way){(uint16_t)index, q->queue[n->next + 1], (uint8_t)kind, (uint8_t)(n->next + 2)};
-    return count;
-}
-
-/* Asks a board of the game, with the rows and the combo of this node. */
-static void walk_places(ts_searcher *s, const node *n, unsigned kind, ts_places out[3])
-{
-    ts_bitboard_to(&n->board, &s->walked);
-    s->walked.combo = n->combo;
-    ts_places_walked(&s->walked, &s->forms, kind, s->q->at_once, out);
-    if (s->q->spins)
-        return;
-    for (int spin = 1; spin < 3; spin++)
-        for (int rot = 0; rot < 4; rot++)
-            for (int x = 0; x < TS_COLUMNS_MAX; x++)
-                out[0].at[rot][x] |= out[spin].at[rot][x];
-}
-
-/* Finds the places of one kind for all ways; `places` has room for three sets each. Returns the
- * number of sets per way. */
-static unsigned find_places(ts_searcher *s, const node *const nodes[], unsigned count,
-                            unsigned kind, ts_places *places)
-{
-    if (s->knows && count > 0) {
-        bool spins = s->q->spins && kind == TS_T;
-        ts_bitboard boards[2 * BATCH];
-        for (unsigned i = 0; i < count; i++)
-            boards[i] = nodes[i]->board;
-        ts_movegen_many(&s->gen, boards, count, kind, spins, places);
-        return spins ? 3 : 1;
-    }
-    for (unsigned i = 0; i < count; i++)
-        walk_places(s, nodes[i], kind, &places[3 * i]);
-    return s->q->spins ? 3 : 1;
-}
-
-static unsigned judge_sets(ts_searcher *s, const node *n, unsigned kind, const ts_places *places,
-                           unsigned sets)
-{
-    unsigned count = 0;
-    for (unsigned spin = 0; spin < sets; spin++)
-        count += ts_judge_places(&s->judge, &n->board, kind, spin, &places[spin], s->scored + count,
-                                 SCORED_MAX - count);
-    s->out->looked_at += count;
-    return count;
-}
-
-/* The move generator does not know that after a clear a blocked piece may come in higher. */
-static unsigned judge_way(ts_searcher *s, const node *n, unsigned kind, const ts_places *places,
-                          unsigned sets)
-{
-    ts_places walked[3];
-    unsigned count = judge_sets(s, n, kind, places, sets);
-    if (count || !s->knows || n->combo < 0 || s->q->rules->over_block != TS_BLOCKED_CLUTCH)
-        return count;
-    walk_places(s, n, kind, walked);
-    return judge_sets(s, n, kind, walked, s->q->spins ? 3 : 1);
-}
-
-static bool is_same_place(ts_place a, ts_place b)
-{
-    return a.kind == b.kind && a.rot == b.rot && a.column == b.column && a.row == b.row &&
-           a.spin == b.spin;
-}
-
-/* Is this one of the first places that the question asks for? */
-static bool is_asked(const ts_searcher *s, ts_place p)
-{
-    const ts_question *q = s->q;
-    if (q->only.kind != TS_NONE && !is_same_place(p, q->only))
-        return false;
-    return q->shares < 2 || s->order % q->shares == q->share;
-}
-
-static void take_way(ts_searcher *s, const way *w, const ts_places *places, unsigned sets,
-                     bool first)
-{
-    const node *n = &s->nodes[w->node];
-    unsigned count = judge_way(s, n, w->kind, places, sets);
-    for (unsigned i = 0; i < count; i++, s->order++) {
-        const ts_scored *c = &s->scored[i];
-        const gain g = worth(s, n, c);
-        const int32_t gained = n->gained + g.value - (w->hold != n->hold ? s->q->hold_cost : 0);
-        const int32_t value = gained + c->value;
-        if (value < s->least && !first)
-            continue;
-        found f = {value, gained, w->node, n->root, c->place, w->hold, w->next, g.chain, g.combo};
-        f.place.spin = g.spin;
-        if (first) {
-            if (s->out->count == TS_CHOICES_MAX || !is_asked(s, f.place))
-                continue;
-            f.root = (uint16_t)s->out->count;
-            s->out->choice[s->out->count++] =
-                (ts_choice){f.place, w->kind != s->q->queue[0] || w->next == 2, 1, f.value};
-        }
-        if (value >= s->least)
-            keep(s, &f);
-    }
-}
-
-/* Expands a few nodes at a time, kind by kind, which suits the move generator. */
-static void expand(ts_searcher *s, unsigned from, unsigned to, bool first)
-{
-    way ways[2 * BATCH];
-    unsigned count = 0;
-    for (unsigned i = from; i < to; i++)
-        count += ways_of(s->q, &s->nodes[i], i, first, ways + count);
-    for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
-        const node *nodes[2 * BATCH];
-        ts_places places[3 * 2 * BATCH];
-        way chosen[2 * BATCH];
-        unsigned n = 0;
-        for (unsigned i = 0; i < count; i++)
-            if (ways[i].kind == kind) {
-                nodes[n] = &s->nodes[ways[i].node];
-                chosen[n++] = ways[i];
-            }
-        if (n == 0)
-            continue;
-        unsigned sets = find_places(s, nodes, n, kind, places);
-        unsigned stride = s->knows ? sets : 3;
-        for (unsigned i = 0; i < n; i++)
-            take_way(s, &chosen[i], &places[i * stride], sets, first);
-    }
+    s->rank[s->found_count++] = rank_of(f->value, order, at);
 }
 
 /* ---- depth by depth ------------------------------------------------------------------------- */
@@ -395,8 +158,23 @@ static void deepen(ts_choice *c, unsigned depth, int32_t value)
     }
 }
 
-/* Makes the best children the nodes of the next depth; a field that comes twice is used once. */
-static void step_down(ts_searcher *s)
+/* Where no row has two empty cells side by side, no piece can lie across: whole pieces must fill
+ * what is left of there. */
+static bool can_be_filled(const ts_bitboard *b, unsigned rows, unsigned columns)
+{
+    const uint64_t field = ~(~(uint64_t)0 >> rows);
+    unsigned cells = 0;
+    for (unsigned x = 0; x + 1 < columns; x++) {
+        cells += (unsigned)__builtin_popcountll(~b->column[x] & field);
+        if (cells % 4 && !(~b->column[x] & ~b->column[x + 1] & field))
+            return false;
+    }
+    return true;
+}
+
+/* Makes the best children the nodes of the next depth; a field that comes twice is used once.
+ * False: there are none. */
+static bool step_down(ts_searcher *s)
 {
     unsigned most = 2 * s->width < s->found_count ? 2 * s->width : s->found_count, count = 0;
     gather_best(s->rank, s->found_count, most);
@@ -411,42 +189,227 @@ static void step_down(ts_searcher *s)
                     .root = f->root,
                     .hold = f->hold,
                     .next = f->next,
+                    .rows = f->rows,
                     .chain = f->chain,
                     .combo = f->combo};
         ts_lock_in(&s->forms, &n->board, f->place, s->q->columns);
-        if (!is_new(s, hash_of(n)))
+        if (!is_new(s, hash_of(n)) ||
+            (s->empties && !can_be_filled(&n->board, n->rows, s->q->columns)))
             continue;
-        count++;
+        s->trail[s->depth][count++] = (step){f->place, f->parent, f->hold};
         deepen(&s->out->choice[f->root], s->depth, f->value);
     }
     node *kept = s->nodes;
     s->nodes = s->next_nodes;
     s->next_nodes = kept;
     s->node_count = count;
+    return count > 0;
 }
 
-/* After the known pieces: the average, over the kinds that may come, of the best place for each.
- * The held piece is not used. */
-static void think_beyond(ts_searcher *s, const node *n)
+/* Nodes and budget for the pieces of this depth: a share of what is left. */
+static void begin_depth(ts_searcher *s)
+{
+    unsigned plies = s->pieces + (s->q->bag && !s->empties ? 1u : 0u);
+    uint64_t left = s->limit > s->out->looked_at ? s->limit - s->out->looked_at : 0;
+    uint64_t share = left / (plies - s->depth + 1);
+    s->begun = s->out->looked_at;
+    s->stop = s->begun + share;
+    s->width = (unsigned)(share / 20 < NODES_MAX ? share / 20 : NODES_MAX);
+    if (s->width == 0)
+        s->width = 1;
+    s->at = s->taken = s->merged = 0;
+    s->up_to = s->node_count;
+    s->closed = false;
+    s->found_count = 0;
+    s->least = INT32_MIN;
+}
+
+static void begin_beyond(ts_searcher *s)
+{
+    unsigned most = (unsigned)((s->limit - s->out->looked_at) / 150) + 1;
+    s->beyond = true;
+    s->closed = false;
+    s->at = s->taken = s->merged = 0;
+    s->up_to = most < s->node_count ? most : s->node_count;
+}
+
+/* From the field of the question, which is not to be higher than `rows`. */
+static void begin_try(ts_searcher *s, uint8_t rows, unsigned pieces, uint64_t limit)
 {
     const ts_question *q = s->q;
-    int64_t sum = 0, kinds = 0;
-    for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
-        if (!(q->bag >> kind & 1))
-            continue;
-        ts_places places[3];
-        unsigned sets = find_places(s, &n, 1, kind, places);
-        unsigned count = judge_way(s, n, kind, places, sets);
-        int32_t best = INT32_MIN / 2;
-        for (unsigned k = 0; k < count; k++) {
-            const ts_scored *c = &s->scored[k];
-            int32_t value = n->gained + worth(s, n, c).value + c->value;
-            best = value > best ? value : best;
-        }
-        sum += best;
-        kinds++;
+    s->out->count = s->out->depth = 0;
+    s->nodes[0] = (node){.board = q->board,
+                         .hold = q->hold,
+                         .rows = rows,
+                         .chain = search_chain(q, q->back_to_back),
+                         .combo = (int16_t)(q->combo < STREAK_MAX ? q->combo : STREAK_MAX)};
+    s->node_count = 1;
+    s->pieces = pieces;
+    s->limit = limit;
+    s->depth = 1;
+    s->beyond = s->emptied = false;
+    s->judge.weights = s->empties ? &s->tidy : q->weights;
+    begin_depth(s);
+}
+
+/* ---- empty fields --------------------------------------------------------------------------- */
+
+/* Number of pieces that fill that many rows; 0: none does, or the stack is higher. */
+static unsigned pieces_for(const ts_searcher *s, unsigned rows)
+{
+    const ts_bitboard *b = &s->q->board;
+    unsigned cells = s->q->columns * rows, filled = 0;
+    uint64_t stack = 0;
+    for (unsigned x = 0; x < s->q->columns; x++) {
+        filled += (unsigned)__builtin_popcountll(b->column[x]);
+        stack |= b->column[x];
     }
-    deepen(&s->out->choice[n->root], s->depth, (int32_t)(sum / kinds));
+    return stack << rows || filled >= cells || (cells - filled) % 4 ? 0 : (cells - filled) / 4;
+}
+
+/* The numbers of rows that the known pieces can fill. */
+static void find_goals(ts_searcher *s)
+{
+    const ts_question *q = s->q;
+    s->goals = s->tried = 0;
+    s->blind = 0;
+    if (!q->empties)
+        return;
+    for (uint8_t rows = 1; rows <= TS_EMPTIES_ROWS; rows++) {
+        const unsigned pieces = pieces_for(s, rows);
+        if (pieces == 0 || (q->pieces_left && pieces > q->pieces_left))
+            continue;
+        if (pieces <= known_of(q))
+            s->goal[s->goals++] = rows;
+        if (q->pieces_left)
+            s->blind = rows;
+    }
+}
+
+static bool same_board(const ts_bitboard *a, const ts_bitboard *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+/* Is the way that an earlier question found open to this one, a step further or not? */
+static bool goes_on(ts_searcher *s)
+{
+    const ts_question *q = s->q;
+    if (!q->empties)
+        return false;
+    if (s->way_at < s->way_end && !same_board(&s->way_board, &q->board))
+        s->way_rows -=
+            (uint8_t)ts_lock_in(&s->forms, &s->way_board, s->way[s->way_at++].place, q->columns);
+    node n = {.hold = q->hold};
+    bool open = s->way_at < s->way_end && same_board(&s->way_board, &q->board);
+    for (unsigned i = s->way_at; open && i < s->way_end; i++) {
+        way w[2];
+        unsigned count = search_ways(q, &n, 0, i == s->way_at, w), k = 0;
+        while (k < count && (w[k].kind != s->way[i].place.kind || w[k].hold != s->way[i].hold))
+            k++;
+        open = k < count;
+        if (open)
+            n = (node){.hold = w[k].hold, .next = w[k].next};
+    }
+    if (!open)
+        s->way_at = s->way_end;
+    return open;
+}
+
+static bool is_same_place(ts_place a, ts_place b)
+{
+    return a.kind == b.kind && a.rot == b.rot && a.column == b.column && a.row == b.row &&
+           a.spin == b.spin;
+}
+
+/* The first step of the way becomes the best choice. False: it is not among them. */
+static bool choose_way(ts_searcher *s)
+{
+    const ts_place first = s->way[s->way_at].place;
+    for (unsigned i = 0; i < s->out->count; i++) {
+        ts_choice *c = &s->out->choice[i];
+        if (!is_same_place(c->place, first))
+            continue;
+        s->out->depth = s->way_end - s->way_at;
+        deepen(c, s->out->depth, LOST);
+        return true;
+    }
+    return false;
+}
+
+/* Back from the last step to the first. */
+static void trace_way(ts_searcher *s)
+{
+    unsigned parent = s->last.parent;
+    s->way_at = 0;
+    s->way_end = s->depth;
+    s->way_board = s->q->board;
+    s->way_rows = s->rows;
+    s->way[s->depth - 1] = (step){s->last.place, s->last.parent, s->last.hold};
+    for (unsigned depth = s->depth - 1; depth > 0; depth--) {
+        s->way[depth - 1] = s->trail[depth][parent];
+        parent = s->trail[depth][parent].parent;
+    }
+}
+
+/* ---- one try after the other ---------------------------------------------------------------- */
+
+static void finish(ts_searcher *s)
+{
+    s->depth = 0;
+    ts_sort_choices(s->out);
+}
+
+static void begin_next_try(ts_searcher *s)
+{
+    const ts_question *q = s->q;
+    const uint64_t looked_at = s->out->looked_at;
+    s->empties = s->tried < s->goals || (s->tried == s->goals && s->blind);
+    if (s->tried < s->goals) {
+        const uint64_t most = s->budget * q->empties / 100;
+        const uint64_t left = most > looked_at ? most - looked_at : 0;
+        s->rows = s->goal[s->tried];
+        begin_try(s, s->rows, pieces_for(s, s->rows), looked_at + left);
+    } else {
+        s->rows = s->empties ? s->blind : ANY_ROWS;
+        begin_try(s, s->rows, known_of(q), s->budget);
+    }
+    s->tried++;
+}
+
+/* All places of a depth have been examined. */
+static void end_depth(ts_searcher *s)
+{
+    ts_answer *out = s->out;
+    if (s->beyond) {
+        out->depth = s->depth;
+        finish(s);
+        return;
+    }
+    if (s->emptied) {
+        trace_way(s);
+        if (choose_way(s)) {
+            finish(s);
+            return;
+        }
+    }
+    if (s->found_count > 0 && step_down(s)) {
+        out->depth = s->depth++;
+        if (s->depth <= s->pieces) {
+            begin_depth(s);
+            return;
+        }
+        if (s->q->bag && !s->empties && out->looked_at < s->limit) {
+            begin_beyond(s);
+            return;
+        }
+    }
+    const bool kept = s->kept && choose_way(s), blind = s->tried > s->goals && out->depth > 0;
+    s->kept = false;
+    if (!s->empties || kept || blind)
+        finish(s);
+    else
+        begin_next_try(s);
 }
 
 /* Has the piece room for its first drop? The move generator starts after that drop. Without room,
@@ -457,7 +420,7 @@ static bool comes_down(const ts_searcher *s, unsigned kind)
                                   ts_spawned(&s->walked, kind).y - s->q->rules->spawn_drop;
 }
 
-static void begin(ts_searcher *s, const ts_question *q, ts_answer *out)
+void ts_search_begin(ts_searcher *s, const ts_question *q, ts_answer *out)
 {
     s->q = q;
     s->out = out;
@@ -467,16 +430,23 @@ static void begin(ts_searcher *s, const ts_question *q, ts_answer *out)
     s->walked.fall = 0;
     s->walked.combo = q->combo;
     ts_bitboard_to(&q->board, &s->walked);
+    for (unsigned i = 0; i < s->parts; i++)
+        s->part[i]->walked = s->walked;
     const unsigned other = q->hold ? q->hold : q->queue_count > 1 ? q->queue[1] : TS_NONE;
     s->knows = ts_movegen_of(q->rules, &s->gen) && !q->at_once && q->columns == TS_COLUMNS &&
                comes_down(s, q->queue[0]) && (q->hold_is != 1 || comes_down(s, other));
     s->budget = s->knows ? q->budget : q->budget / WALK_COST;
     s->judge = (ts_judge){q->weights, &s->forms, q->columns, q->visible};
-    s->nodes[0] = (node){.board = q->board,
-                         .hold = q->hold,
-                         .chain = chain_kept(s, q->back_to_back),
-                         .combo = (int16_t)(q->combo < STREAK_MAX ? q->combo : STREAK_MAX)};
-    s->node_count = 1;
+    s->tidy = *ts_weights_of(TS_AIM_survival);
+    s->tidy.landing = 0;
+    find_goals(s);
+    s->kept = goes_on(s);
+    s->empties = s->kept;
+    s->rows = s->way_rows;
+    if (s->kept)
+        begin_try(s, s->way_rows, 1, s->budget);
+    else
+        begin_next_try(s);
 }
 
 bool ts_choice_precedes(const ts_choice *a, const ts_choice *b)
@@ -495,83 +465,90 @@ void ts_sort_choices(ts_answer *a)
     }
 }
 
-/* Nodes and budget for the pieces of this depth: a share of what is left. */
-static void begin_depth(ts_searcher *s)
+/* ---- part by part --------------------------------------------------------------------------- */
+
+/* Will the parts that are out be enough for this depth, if they are like those that came back? */
+static bool are_enough(const ts_searcher *s)
+{
+    const uint64_t seen = s->out->looked_at - s->begun;
+    const uint64_t out = s->merged ? seen / s->merged * (s->taken - s->merged) : 0;
+    return !s->beyond && s->out->looked_at + out >= s->stop && s->taken > 0;
+}
+
+ts_search_part *ts_search_take(ts_searcher *s)
+{
+    const unsigned batch = s->beyond ? BATCH_BEYOND : s->knows ? BATCH : BATCH_WALKED;
+    if (s->depth == 0 || s->closed || s->at == s->up_to || s->taken - s->merged == s->parts ||
+        are_enough(s))
+        return NULL;
+    ts_search_part *p = s->part[s->taken % s->parts];
+    p->number = s->taken++;
+    p->from = s->at;
+    p->to = s->at = s->up_to - s->at > batch ? s->at + batch : s->up_to;
+    p->least = s->least;
+    return p;
+}
+
+/* A first place becomes a choice. False: it is not asked for, or there is no room. */
+static bool add_choice(ts_searcher *s, found *f)
 {
     const ts_question *q = s->q;
-    unsigned plies = known_of(q) + (q->bag ? 1u : 0u);
-    uint64_t left = s->budget > s->out->looked_at ? s->budget - s->out->looked_at : 0;
-    uint64_t share = left / (plies - s->depth + 1);
-    s->stop = s->out->looked_at + share;
-    s->width = (unsigned)(share / 20 < NODES_MAX ? share / 20 : NODES_MAX);
-    if (s->width == 0)
-        s->width = 1;
-    s->at = 0;
-    s->up_to = s->node_count;
-    s->found_count = s->order = 0;
-    s->least = INT32_MIN;
+    if (s->out->count == TS_CHOICES_MAX ||
+        (q->only.kind != TS_NONE && !is_same_place(f->place, q->only)))
+        return false;
+    f->root = (uint16_t)s->out->count;
+    s->out->choice[s->out->count++] =
+        (ts_choice){f->place, f->place.kind != q->queue[0], 1, f->value};
+    return true;
 }
 
-static void begin_beyond(ts_searcher *s)
+static void merge(ts_searcher *s, ts_search_part *p)
 {
-    const ts_answer *out = s->out;
-    unsigned most = (unsigned)((s->budget - out->looked_at) / 150) + 1;
-    s->beyond = true;
-    s->at = 0;
-    s->up_to = most < s->node_count ? most : s->node_count;
-}
-
-/* All places of a depth have been examined. */
-static void end_depth(ts_searcher *s)
-{
-    ts_answer *out = s->out;
+    s->out->looked_at += p->looked_at;
     if (s->beyond) {
-        out->depth = s->depth;
-        s->depth = 0;
+        for (unsigned i = p->from; i < p->to; i++)
+            deepen(&s->out->choice[s->nodes[i].root], s->depth, p->average[i - p->from]);
         return;
     }
-    if (s->found_count == 0) {
-        s->depth = 0;
-        return;
+    for (unsigned i = 0; i < p->count; i++)
+        if ((s->depth > 1 || add_choice(s, &p->child[i])) && p->child[i].value >= s->least)
+            keep(s, &p->child[i], p->from * 2 * SCORED_MAX + i);
+    if (p->emptied && (!s->emptied || p->empties.gained > s->last.gained)) {
+        s->emptied = true;
+        s->last = p->empties;
     }
-    step_down(s);
-    out->depth = s->depth++;
-    if (s->depth <= known_of(s->q))
-        begin_depth(s);
-    else if (s->q->bag && out->looked_at < s->budget)
-        begin_beyond(s);
-    else
-        s->depth = 0;
 }
 
-void ts_search_begin(ts_searcher *s, const ts_question *q, ts_answer *out)
+void ts_search_hand_in(ts_searcher *s, ts_search_part *p)
 {
-    begin(s, q, out);
-    s->depth = 1;
-    s->beyond = false;
-    begin_depth(s);
+    p->ready = true;
+    for (; s->merged < s->taken && s->part[s->merged % s->parts]->ready; s->merged++) {
+        ts_search_part *next = s->part[s->merged % s->parts];
+        next->ready = false;
+        if (!s->closed)
+            merge(s, next);
+        s->closed = s->closed || (!s->beyond && s->out->looked_at >= s->stop);
+    }
+    if (s->merged == s->taken && (s->closed || s->at == s->up_to))
+        end_depth(s);
+}
+
+bool ts_search_done(const ts_searcher *s)
+{
+    return s->depth == 0;
 }
 
 bool ts_search_go_on(ts_searcher *s, uint64_t places)
 {
-    ts_answer *out = s->out;
+    const ts_answer *out = s->out;
     uint64_t until = out->looked_at + (s->knows ? places : places / (2 * WALK_COST));
-    unsigned batch = s->knows ? BATCH : BATCH_WALKED;
     while (s->depth > 0) {
         if (out->looked_at >= until)
             return false;
-        bool more = s->at < s->up_to && (s->beyond || s->at == 0 || out->looked_at < s->stop);
-        if (!more) {
-            end_depth(s);
-        } else if (s->beyond) {
-            think_beyond(s, &s->nodes[s->at++]);
-        } else {
-            unsigned to = s->up_to - s->at > batch ? s->at + batch : s->up_to;
-            expand(s, s->at, to, s->depth == 1);
-            s->at = to;
-        }
+        ts_search_part *p = ts_search_take(s);
+        ts_search_work(s, p);
+        ts_search_hand_in(s, p);
     }
-    ts_sort_choices(out);
     return true;
 }
 
@@ -579,4 +556,23 @@ void ts_search(ts_searcher *s, const ts_question *q, ts_answer *out)
 {
     ts_search_begin(s, q, out);
     ts_search_go_on(s, UINT64_MAX - out->looked_at);
+}
+
+void ts_search_rebudget(ts_searcher *s, uint64_t places)
+{
+    s->budget = s->out->looked_at + places;
+    if (!s->empties)
+        s->limit = s->budget;
+}
+
+bool ts_search_cut(ts_searcher *s)
+{
+    const bool answered = s->depth == 0 || (!s->empties && s->out->depth > 0);
+    finish(s);
+    return answered;
+}
+
+void ts_searcher_forget(ts_searcher *s)
+{
+    s->way_at = s->way_end = 0;
 }

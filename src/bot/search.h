@@ -6,7 +6,7 @@
 
 #include "eval.h"
 
-enum { TS_SEARCH_QUEUE_MAX = 16, TS_CHOICES_MAX = 256 };
+enum { TS_SEARCH_QUEUE_MAX = 16, TS_CHOICES_MAX = 256, TS_EMPTIES_ROWS = 6 };
 
 typedef struct ts_question {
     const ts_rules *rules;
@@ -26,8 +26,10 @@ typedef struct ts_question {
     int32_t combo;   /* as in ts_board */
     uint32_t back_to_back;
     uint32_t budget; /* number of places to examine, about */
-    /* if shares > 1: searches only every `shares`-th of the first places, from number `share` on */
-    uint8_t share, shares;
+    /* of a hundred places, so many may look for a way to an empty field before all others; a way
+     * that is found is the answer, and kept for the questions that follow it */
+    uint8_t empties;
+    uint8_t pieces_left;  /* the field must be empty after so many pieces at most; 0: it need not */
     ts_place only;        /* if it has a kind: of the first places only this one is searched */
     const ts_board *game; /* a board with these rules; only its size is read */
     ts_rules changed;     /* what `rules` points to in matches that change their rule set */
@@ -62,5 +64,21 @@ void ts_search(ts_searcher *s, const ts_question *q, ts_answer *out);
  * slices. A slice examines up to some hundred places more than `places`. */
 void ts_search_begin(ts_searcher *s, const ts_question *q, ts_answer *out);
 bool ts_search_go_on(ts_searcher *s, uint64_t places);
+void ts_searcher_forget(ts_searcher *s); /* another game: no way is kept */
+
+/* By several threads at once, with the same answer for any number of them: after ts_search_begin
+ * each takes a part, works on it and hands it in, until the search is done. All but the work must
+ * be under one lock. A thread that gets no part waits until another one has handed in. */
+typedef struct ts_search_part ts_search_part;
+bool ts_searcher_share(ts_searcher *s, unsigned threads); /* before; false: out of memory */
+ts_search_part *ts_search_take(ts_searcher *s);
+void ts_search_work(const ts_searcher *s, ts_search_part *p);
+void ts_search_hand_in(ts_searcher *s, ts_search_part *p);
+bool ts_search_done(const ts_searcher *s);
+
+/* For callers with a clock: so many places are left; the next depth goes by that. */
+void ts_search_rebudget(ts_searcher *s, uint64_t places);
+/* Ends a search now, while no part is out. False: it has no answer yet. */
+bool ts_search_cut(ts_searcher *s);
 
 #endif

@@ -28,6 +28,7 @@ static unsigned facts(const ts_match *m, unsigned player, ts_fact out[TS_FACTS_M
 static const ts_unit unit = {.label = "Perfect clears",
                              .one = "perfect clear",
                              .many = "perfect clears",
+                             .counts = TS_COUNTS_PERFECT,
                              .done = ts_mode_counted};
 
 const ts_mode ts_mode_perfect = {

@@ -13,7 +13,7 @@
 #include "tool/commands.h"
 #include "tool/jobs.h"
 
-enum { MOVES_MAX = 8, ROWS = 40 };
+enum { MOVES_MAX = 8, ROWS = 40, EMPTIES = 50 };
 static const char letters[] = ".IJLOSTZ";
 static const char *const rotations[] = {"north", "east", "south", "west"};
 static const char no_game[] = "no game has been started";
@@ -133,6 +133,7 @@ static const char *start(tbp *t)
     ts_bitboard board;
     int64_t combo = 0;
     t->running = false;
+    ts_searcher_forget(t->thinker.searcher);
     const char *wrong = read_board(j, json_member(j, 0, "board"), &board);
     if (wrong)
         return wrong;
@@ -246,6 +247,7 @@ static const char *suggest(tbp *t)
                      .combo = t->combo,
                      .back_to_back = t->back_to_back,
                      .budget = t->budget,
+                     .empties = EMPTIES,
                      .game = &t->match.board[0]};
     size_t used = 0;
     unsigned sent = 0;
