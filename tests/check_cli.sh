@@ -518,6 +518,21 @@ says 'second.tsr: game #2, tgm'
 call 2 export 77 "$TESSERA_HOME/no.tsr"
 call 2 export x "$TESSERA_HOME/no.tsr"
 call 2 export 1
+call 0 export --all "$TESSERA_HOME/all.tsa"
+call 2 export --all "$TESSERA_HOME/all.tsa" # it is there
+call 2 export --all
+call 2 export --all 1 "$TESSERA_HOME/no.tsa"
+TESSERA_HOME=$TESSERA_HOME/other call 0 import "$TESSERA_HOME/all.tsa"
+TESSERA_HOME=$TESSERA_HOME/other $program export --all - >"$TESSERA_HOME/again.tsa"
+if cmp -s "$TESSERA_HOME/all.tsa" "$TESSERA_HOME/again.tsa"; then passed=$((passed + 1)); else
+    failed=$((failed + 1))
+    echo 'what was exported whole and imported is another library'
+fi
+output 0 import --json "$TESSERA_HOME/all.tsa"
+says '"games":2,"left_out":0,'
+head -c 300 "$TESSERA_HOME/all.tsa" >"$TESSERA_HOME/torn.tsa"
+output 2 import "$TESSERA_HOME/torn.tsa"
+says 'torn.tsa: line 2: it is torn here; what comes before is imported'
 call 2 import
 TESSERA_HOME=/dev/null/nowhere call 2 import $win
 output=$(TESSERA_HOME=/dev/null/nowhere $program import $win 2>/dev/null)

@@ -121,6 +121,7 @@ check 'folders' "$(strays)"
 
 parts_table() {
     cat <<'TABLE'
+archive     session/archive.c
 bot         session/players.c session/bot.c
 custom      session/custom.c
 duel        session/players.c session/duel.c session/rounds.c
@@ -181,7 +182,7 @@ check 'parts' "$(parts)"
 # joined to it by a + ----
 
 layers='settings tetrio picture news menu meet match players tell custom daily setup input sound effects storage library trial review navigate
-    practice+trainer+drill+advice+odds pace rival takeover bot duel results game rounds start watch far asked game_keys files share'
+    practice+trainer+drill+advice+odds pace rival takeover bot duel results game rounds start watch far asked game_keys files share archive'
 
 upward() {
     set --

@@ -442,6 +442,15 @@ const char *store_setting(const store_handle *s, const char *name)
     return found ? found->value : NULL;
 }
 
+bool store_setting_at(const store_handle *s, unsigned i, const char **name, const char **value)
+{
+    if (i >= s->setting_count)
+        return false;
+    *name = s->setting[i].name;
+    *value = s->setting[i].value;
+    return true;
+}
+
 void store_set(store_handle *s, const char *name, const char *value)
 {
     const setting *known = setting_of(s, name);

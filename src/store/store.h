@@ -194,6 +194,9 @@ void store_count(store_handle *s, store_totals *totals);
  * valid until that name is set again. NULL: never set. */
 const char *store_setting(const store_handle *s, const char *name);
 void store_set(store_handle *s, const char *name, const char *value);
+/* The i-th of all that are set, also of those that this version does not know; false: there are no
+ * more. */
+bool store_setting_at(const store_handle *s, unsigned i, const char **name, const char **value);
 
 /* The one setting that the store itself reads: the number of games to keep, in decimal; 0: all. */
 #define STORE_LIMIT_NAME "games kept"

@@ -1,8 +1,10 @@
 """What lasts: games and settings in the browser's storage, and what is said where there is none."""
 
 import os
+import time
 
-from game import Game, pressed
+from game import CLOCK, Game, pressed, said
+from hands import PHONE, line_of, taps
 
 ABSENT = "Object.defineProperty(window, 'indexedDB', {value: undefined});"
 REFUSED = "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };"
@@ -114,4 +116,45 @@ def hidden(lab):
     lab.true('it goes on', game.until('page.playing()', 5))
 
 
-CHECKS = [a_game_outlasts_the_page, two_tabs, without_storage, hidden]
+def everything_in_one_file(lab):
+    """A game and a setting go out by touch, into a browser that knows nothing, and into the library
+    of the program; and back."""
+    folder = os.path.join(lab.folder, f'everything {time.time()}')
+    os.mkdir(folder)
+    game = Game(lab, script=CLOCK, **PHONE)
+    lab.browser.call('Browser.setDownloadBehavior', behavior='allow', downloadPath=folder,
+                     browserContextId=game.context)
+    game.choose('Options', 'Look')
+    game.go_to('Letter size')
+    game.press('ArrowRight', 'Escape', 'Escape', 'Home', 'Enter')
+    game.ask('pass(3300)')
+    for _ in range(20):
+        game.press('Space')
+        game.ask('pass(50)')
+    replay = game.until(game.replay)
+    game.ask('(pass(3000), drawn())')
+    game.press('Escape')
+    game.choose('Options')
+    tap = taps(lab, game)
+    tap(line_of(game, 'Save everything'), 'a touch', 'Save everything')
+    lab.true('there is a file', game.until(lambda: len(os.listdir(folder)) == 1))
+    file = os.path.join(folder, os.listdir(folder)[0])
+    with open(file, encoding='utf-8') as out:
+        lab.true('the game is in it', replay and replay in out.read(), replay)
+    said_, status = lab.program('import', file)
+    lab.true('the program takes it in', status == 0 and ': 1 games, ' in said_, said_)
+    again = os.path.join(folder, 'again.tsa')
+    said_, status = lab.program('export', '--all', again)
+    lab.true('and gives it out', status == 0, said_)
+    other = Game(lab, script=CLOCK, **PHONE)
+    other.drop(again)
+    lab.same('another browser has the game', other.until(other.replay), replay)
+    other.ask('(pass(100), drawn())')
+    lab.true('and says so', other.until(lambda: 'games: 1.' in said(other), 5), said(other))
+    other.press('Escape', 'Home')
+    other.choose('Options', 'Look')
+    other.go_to('Letter size')
+    lab.true('it has the setting, too', '115 %' in said(other), said(other))
+
+
+CHECKS = [everything_in_one_file, a_game_outlasts_the_page, two_tabs, without_storage, hidden]

@@ -1,7 +1,7 @@
 /* Replays as files: saved where the browser saves downloads, or handed on by a phone's own menu;
  * loaded by a dialogue, or dropped onto the page. */
 const files = (() => {
-    const MOST = 32 << 20; /* bytes; a replay of a whole day is smaller */
+    const MOST = 128 << 20; /* bytes; all there is, too, is smaller */
     const chooser = document.createElement('input');
     let page = null, asked = 0;
 

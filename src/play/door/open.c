@@ -48,6 +48,7 @@ void session_close(session *s)
     session_library_close(s);
     session_files_close(s);
     session_share_close(s);
+    session_archive_close(s);
     session_trial_end(s);
     session_viewer_close(s);
     session_rival_close(s);
@@ -61,13 +62,14 @@ void session_close(session *s)
 
 bool session_file(session *s, replay_file *file)
 {
-    return session_files_given(s, file);
+    return session_files_given(s, file) || session_archive_given(s, file);
 }
 
 void session_take(session *s, const replay_file *file, uint64_t now_us)
 {
     session_run(s, now_us);
-    session_files_take(s, file, s->now_us);
+    if (!session_archive_take(s, file))
+        session_files_take(s, file, s->now_us);
     door_check_room(s);
 }
 

@@ -22,6 +22,7 @@ void session_run(session *s, uint64_t now_us)
     session_game_watch_given(s);
     session_library_run(s);
     session_share_run(s);
+    session_archive_run(s, s->now_us);
     session_duel_run(s, s->now_us);
     session_viewer_run(s, s->now_us);
     session_viewer_think(s);
@@ -58,5 +59,6 @@ uint64_t session_next(session *s)
     uint64_t next = min_u64(next_of_screen(s), session_review_next(s));
     next = min_u64(next, session_library_next(s));
     next = min_u64(next, min_u64(session_far_next(s), door_next_key(s)));
+    next = min_u64(next, session_archive_next(s));
     return min_u64(min_u64(next, session_storage_next(s)), session_news_next(s));
 }

@@ -145,6 +145,9 @@ void scene_speak(const session *s, session_speech *p)
     if (game && s->told.count != p->told)
         say(&words, s->told.words.said);
     p->told = s->told.count;
+    if (s->news.until_us != p->news_us && !s->news.tells)
+        say(&words, s->news.until_us ? s->news.text : "");
+    p->news_us = s->news.until_us;
     p->screen = (uint8_t)(screen + 1);
     p->mark = mark;
     if (words.said[0]) {

@@ -11,7 +11,8 @@ static const struct {
 } options_line[] = {
     {TEXT_HANDLING, SCREEN_HANDLING}, {TEXT_KEYS, SCREEN_KEYS},          {TEXT_LOOK, SCREEN_LOOK},
     {TEXT_SOUND, SCREEN_SOUND},       {TEXT_WINDOW, SCREEN_WINDOW},      {TEXT_TOUCH, SCREEN_TOUCH},
-    {TEXT_LANGUAGE, SCREEN_LANGUAGE}, {TEXT_GAMES_KEPT, SCREEN_OPTIONS},
+    {TEXT_LANGUAGE, SCREEN_LANGUAGE}, {TEXT_GAMES_KEPT, SCREEN_OPTIONS}, /* no way to another */
+    {TEXT_ALL_OUT, SCREEN_OPTIONS},   {TEXT_ALL_IN, SCREEN_OPTIONS},
 };
 enum { OPTIONS_LINES = sizeof options_line / sizeof options_line[0] };
 
@@ -23,6 +24,7 @@ static bool options_has(const session *s, unsigned line)
     case SCREEN_WINDOW: return s->options.has_window;
     case SCREEN_KEYS: return !s->input.fingers; /* who plays with them has no keys to set */
     case SCREEN_TOUCH: return s->options.has_touch;
+    case SCREEN_OPTIONS: return options_line[line].label == TEXT_GAMES_KEPT || s->options.has_files;
     default: return true;
     }
 }
@@ -50,6 +52,14 @@ static void options_line_say(const session *s, unsigned i, screen_line *line)
     line->enter = TEXT_HINT_CHOOSE;
     if (options_line[at].screen != SCREEN_OPTIONS)
         return;
+    if (options_line[at].label != TEXT_GAMES_KEPT) {
+        const bool out = options_line[at].label == TEXT_ALL_OUT;
+        screen_say(s, line->about, sizeof line->about,
+                   out ? TEXT_ALL_OUT_ABOUT : TEXT_ALL_IN_ABOUT);
+        if (out)
+            session_archive_progress(s, line->value, sizeof line->value);
+        return;
+    }
     screen_say(s, line->about, sizeof line->about, TEXT_GAMES_KEPT_ABOUT);
     if (s->settings.games_kept)
         text_number(line->value, sizeof line->value, s->settings.language, s->settings.games_kept);
@@ -59,14 +69,15 @@ static void options_line_say(const session *s, unsigned i, screen_line *line)
     line->enter = TEXT_HINT_CHANGE;
 }
 
-/* The one line of them that is no way to another screen: how many games are kept. */
+/* How many games are kept. */
 static void options_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     static const uint32_t offered[] = {100, 1000, STORE_LIMIT, 100000, 0};
     enum { OFFERED = sizeof offered / sizeof offered[0] };
     unsigned at = 0;
-    (void)i;
     (void)now_us;
+    if (options_line[options_at(s, i)].label != TEXT_GAMES_KEPT)
+        return;
     while (at + 1 < OFFERED && offered[at] != s->settings.games_kept)
         at++;
     s->settings.games_kept = offered[(at + OFFERED + (unsigned)by) % OFFERED];
@@ -74,9 +85,14 @@ static void options_change(session *s, unsigned i, int by, uint64_t now_us)
 
 static void options_enter(session *s, unsigned i, uint64_t now_us)
 {
-    unsigned screen = options_line[options_at(s, i)].screen;
+    const unsigned at = options_at(s, i), screen = options_line[at].screen;
     if (screen == SCREEN_OPTIONS) {
-        options_change(s, i, 1, now_us);
+        if (options_line[at].label == TEXT_ALL_OUT)
+            session_archive_save(s);
+        else if (options_line[at].label == TEXT_ALL_IN)
+            session_files_choose(s);
+        else
+            options_change(s, i, 1, now_us);
         return;
     }
     session_set_cursor(s, screen, screen == SCREEN_LANGUAGE ? s->settings.language : 0);

@@ -15,12 +15,13 @@
  * daily, setup, input, sound, effects, storage, library, trial, review, navigate (from screen to
  * screen), practice, pace, rival, takeover, bot, duel, results, game (the run, the match with its
  * time), rounds, start (which game begins), watch, far (rounds of a room), asked, game_keys, files,
- * share.
+ * share, archive.
  *
  * Front ends see play/face/session.h instead. */
 #ifndef TESSERA_PLAY_SESSION_PARTS_H
 #define TESSERA_PLAY_SESSION_PARTS_H
 
+#include "archive.h"
 #include "asked.h"
 #include "bot.h"
 #include "custom.h"
@@ -83,6 +84,7 @@ struct session {
     session_library library;
     session_files files;
     session_share share;
+    session_archive archive;
     session_news news;
     session_told told;
     session_effects effects;

@@ -13,10 +13,11 @@ typedef struct session_words {
 } session_words;
 
 typedef struct session_speech {
-    uint32_t spoken; /* how often something was said */
-    uint8_t screen;  /* of which screen, plus 1; 0: of none */
-    uint64_t mark;   /* of a game: how far it was */
-    uint32_t told;   /* how often its board was told */
+    uint32_t spoken;  /* how often something was said */
+    uint8_t screen;   /* of which screen, plus 1; 0: of none */
+    uint64_t mark;    /* of a game: how far it was */
+    uint32_t told;    /* how often its board was told */
+    uint64_t news_us; /* when the last news go */
     char note[ABOUT_ROOM];
     session_words line, words;
 } session_speech;

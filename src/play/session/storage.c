@@ -284,14 +284,20 @@ static void save_all_waited(session *s)
 
 /* ---- the store ------------------------------------------------------------------------------ */
 
-static void settle(session *s)
+void session_storage_settings_changed(session *s)
 {
-    s->storage.settled = true;
     if (s->storage.store)
         read_settings(s);
     session_apply_options(s);
     session_effects_settle(s);
     s->storage.stored = s->settings;
+    session_touch(s);
+}
+
+static void settle(session *s)
+{
+    s->storage.settled = true;
+    session_storage_settings_changed(s);
     s->storage.has_waited = true;
     if (s->storage.store)
         find_unfinished(s);

@@ -36,7 +36,9 @@ uint64_t session_storage_next(const session *s);
 /* See session_unsaved in play/face/session.h. */
 bool session_storage_unsaved(session *s, char *out, size_t room);
 void session_storage_close(session *s);
-void session_storage_save_settings(session *s);   /* stores the settings that have changed */
+void session_storage_save_settings(session *s); /* stores the settings that have changed */
+/* Settings in the store have been replaced. */
+void session_storage_settings_changed(session *s);
 void session_storage_write_journal(session *s);   /* writes what is new of the game under way */
 void session_storage_drop_journal(session *s);    /* another game is under way now */
 void session_storage_save_unfinished(session *s); /* the unfinished game goes into the library */

@@ -1,5 +1,6 @@
-/* `tessera export` and `tessera import`: replays out of the library and into it. A replay is
- * verified before it is imported, and always counts as a stranger's. */
+/* `tessera export` and `tessera import`: replays out of the library and into it, or all there is.
+ * A replay is verified before it is imported, and always counts as a stranger's; what is in a file
+ * of everything is whose it was. */
 #define _POSIX_C_SOURCE 200809L
 #include "exchange.h"
 
@@ -12,6 +13,7 @@
 
 #include "library.h"
 #include "play/run/facts.h"
+#include "play/run/kept.h"
 #include "tool/args.h"
 #include "tool/commands.h"
 #include "tool/file.h"
@@ -23,9 +25,12 @@
 /* ---- export ------------------------------------------------------------------------------- */
 
 static const char export_help[] =
-    "usage: tessera export ID FILE\n\n"
+    "usage: tessera export ID|--all FILE\n\n"
     "Writes the replay of a game to a new file, or to standard output if FILE is -.\n"
-    "`tessera replays` and `tessera records` list the IDs.\n";
+    "`tessera replays` and `tessera records` list the IDs.\n"
+    "  --all     writes everything instead: all games, with the records they are, and\n"
+    "            all settings. `tessera import` reads it, and so does the game in a\n"
+    "            browser, which saves such files, too.\n";
 
 /* Gets the text of that game's replay; false, with an error printed, if there is none. */
 static bool get_replay(store_handle *s, uint64_t id, const char *id_text, store_replay *got)
@@ -73,6 +78,46 @@ static int export_replay(store_handle *s, uint64_t id, const char *id_text, cons
     return ok ? TOOL_DONE : TOOL_WRONG;
 }
 
+/* All games that have a replay, then the settings. */
+static bool write_everything(store_handle *s, archive_text *a)
+{
+    unsigned count;
+    uint64_t *id = kept_all(s, &count);
+    bool ok = id != NULL;
+    archive_begin(a);
+    for (unsigned i = 0; ok && i < count; i++) {
+        store_replay got;
+        store_get(s, id[i], &got);
+        ok = tool_library_answered(s, got.status);
+        if (ok && got.text)
+            archive_game(a, &got.game, got.text, got.size);
+        free(got.text);
+    }
+    archive_settings(a, s);
+    archive_end(a);
+    if (!id || a->failed)
+        tool_fail("export", "out of memory");
+    free(id);
+    return ok && !a->failed;
+}
+
+static int export_everything(store_handle *s, const char *name)
+{
+    archive_text a;
+    bool ok = write_everything(s, &a);
+    if (ok && strcmp(name, "-") == 0) {
+        ok = print_replay(&(store_replay){.text = a.text, .size = a.size});
+    } else if (ok) {
+        ok = tool_file_make(name, a.text, a.size);
+        if (ok) {
+            tool_put_plain(stdout, name);
+            printf(": %u games, %u settings\n", a.games, a.settings);
+        }
+    }
+    free(a.text);
+    return ok ? TOOL_DONE : TOOL_WRONG;
+}
+
 static bool parse_id(const char *text, uint64_t *id)
 {
     return tool_parse_count(text[0] == '#' ? text + 1 : text, 1, INT64_MAX, id);
@@ -116,21 +161,28 @@ int tool_export(int argc, char **argv)
     const char *word[2] = {NULL, NULL}, *more;
     tool_args a = tool_args_open(argc, argv);
     uint64_t id = 0;
+    bool all = false;
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help"))
             return tool_help(export_help);
-        if (word[1])
+        if (tool_flag(&a, "--all"))
+            all = true;
+        else if (word[1] || (all && word[0]))
             tool_no_word(&a);
         else if (tool_word(&a, &more))
             word[word[0] ? 1 : 0] = more;
     }
     if (a.failed)
         return TOOL_WRONG;
-    if (!word[1])
-        return tool_fail("export", "the ID or the file is missing");
-    if (!parse_id(word[0], &id))
+    if (!word[all ? 0 : 1])
+        return tool_fail("export", all ? "the file is missing" : "the ID or the file is missing");
+    if (all && word[1])
+        return tool_fail(word[0], "with --all there is no ID");
+    if (!all && !parse_id(word[0], &id))
         return tool_fail(word[0], "not an ID, which is a number");
     store_handle *s = tool_library_open();
+    if (s && all)
+        return tool_library_close(s, export_everything(s, word[0]));
     return s ? tool_library_close(s, export_replay(s, id, word[0], word[1])) : TOOL_WRONG;
 }
 
@@ -141,6 +193,9 @@ static const char import_help[] =
     "Adds replays to the library if they verify. You can watch them and race against\n"
     "them, but they never count as records, for nobody knows whose games they are.\n"
     "The file - is standard input. A LINK is one that `tessera link` printed.\n"
+    "A file of everything (`tessera export --all`, or saved by the game in a browser)\n"
+    "is taken in as it was: its games count as they did where they were played, and\n"
+    "its settings replace those here.\n"
     "  --json    prints one JSON object per file, as `tessera verify` does, with the\n"
     "            game's ID, and whether it was known before\n"
     "  --jobs N  the number of files checked at the same time (one for each\n"
@@ -196,14 +251,57 @@ static void check_file(void *of, size_t task, void *slot)
     tool_checked_read(slot, in->files[task], false);
 }
 
+/* A library that was saved as one file. Of one that is torn what comes before that is taken. */
+static int import_everything(store_handle *s, const char *name, const tool_bytes *t, bool json)
+{
+    archive_reader r;
+    archive_entry e;
+    unsigned games = 0, refused = 0, settings = 0;
+    int kind, taken = KEPT_TAKEN;
+    archive_open(&r, t->bytes, t->size);
+    do {
+        kind = archive_next(&r, &e);
+        if (kind == ARCHIVE_GAME || kind == ARCHIVE_NEWER) {
+            taken = kind == ARCHIVE_GAME ? kept_take(s, &e) : KEPT_REFUSED;
+            games += taken == KEPT_TAKEN;
+            refused += taken == KEPT_REFUSED;
+        } else if (kind == ARCHIVE_SETTING) {
+            store_set(s, e.name, e.value);
+            settings++;
+        }
+    } while (kind != ARCHIVE_END && kind != ARCHIVE_TORN && taken != KEPT_NO_MEMORY);
+    archive_close(&r);
+    if (taken == KEPT_NO_MEMORY)
+        return tool_fail(name, "out of memory");
+    if (json) {
+        printf("{\"file\":");
+        tool_put_json(stdout, tool_file_shown(name));
+        printf(",\"games\":%u,\"left_out\":%u,\"settings\":%u,\"torn\":%s}\n", games, refused,
+               settings, kind == ARCHIVE_TORN ? "true" : "false");
+    } else {
+        tool_put_plain(stdout, name);
+        printf(": %u games, %u settings", games, settings);
+        if (refused)
+            printf("; %u games left out, since they do not verify", refused);
+        putchar('\n');
+    }
+    if (kind == ARCHIVE_TORN)
+        return tool_fail(name, "line %u: it is torn here; what comes before is imported", e.line);
+    return refused ? TOOL_NOT_SO : TOOL_DONE;
+}
+
 /* Nothing more is imported once a game could not be written. */
 static bool import_file(void *of, size_t task, void *slot)
 {
     importing *in = of;
     tool_checked *c = slot;
     const char *name = in->files[task];
-    int status = tool_checked_status(c, name);
-    if (status == TOOL_DONE)
+    const bool everything = c->is_read && archive_is(c->text.bytes, c->text.size);
+    int status = everything ? import_everything(in->store, name, &c->text, in->json)
+                            : tool_checked_status(c, name);
+    if (everything)
+        ;
+    else if (status == TOOL_DONE)
         status = put_stranger(in->store, name, &c->text, &c->report, in->json);
     else if (in->json && c->is_read)
         tool_say_json(name, &c->report, NULL);
