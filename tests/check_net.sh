@@ -137,8 +137,9 @@ kill -9 $host
 wait $host 2>/dev/null
 join nobody --code secret --bot 1 --patience 2
 says 'nobody hosts' nobody 2 'no answer'
-for kind in revision full; do
-    "$build/tests/net_odd" $kind secret >"$at/$kind.port" &
+signature=$("$program" version | sed -n 's/^behaviour //p')
+for kind in revision engine full; do
+    "$build/tests/net_odd" $kind secret "$signature" >"$at/$kind.port" &
     children="$children $!"
     sleep 0.5
     port=$(cat "$at/$kind.port")

@@ -168,12 +168,12 @@ static unsigned wire_descriptors(void *to, int out[MEET_DESCRIPTORS])
 static void open_end(unsigned number)
 {
     end *e = &ends[number];
-    meet_wires wires = {e,          wire_open,       wire_close, wire_send, wire_receive,
-                        wire_find,  wire_listen,     wire_hear,  wire_call, wire_place,
-                        wire_write, wire_descriptors};
+    meet_wires wires = {e,          wire_open,        wire_close, wire_send, wire_receive,
+                        wire_find,  wire_listen,      wire_hear,  wire_call, wire_place,
+                        wire_write, wire_descriptors, false};
     session_options o = rig_options("guideline", "marathon");
     *e = (end){.number = number, .m = meet_open(&wires, 1)};
-    o.net = (meet_net){&meet_rooms, e->m};
+    o.net = (meet_net){.calls = &meet_rooms, .own = e->m};
     o.seed = 11;
     rig_open_options(&e->t, &o);
     e->t.s->settings.duel_first_to = 1;

@@ -1,7 +1,7 @@
 /* A host that is not as others are, to be joined by the program that is tested: its room says
- * another revision of the rules, or it is full.
+ * another revision of the rules, it is full, or its engine another one than the signature says.
  *
- *     net_odd revision|full CODE
+ *     net_odd revision|full|engine CODE SIGNATURE
  *
  * Prints its port; ends after ten seconds, or when it is killed. */
 #define _POSIX_C_SOURCE 200809L
@@ -38,7 +38,10 @@ int main(int argc, char **argv)
     uint8_t packet[NET_PACKET_MAX];
     net_address from;
     uint64_t began = clock_us();
-    if (argc < 3 || !room || !net_udp_open(&udp, 0) || !net_room_host(room, &config, began) ||
+    if (argc < 4)
+        return 2;
+    config.signature = strtoull(argv[3], NULL, 16) + (strcmp(argv[1], "engine") == 0);
+    if (!room || !net_udp_open(&udp, 0) || !net_room_host(room, &config, began) ||
         !net_gate_host(&gate, room, argv[2], put, NULL))
         return 2;
     if (strcmp(argv[1], "revision") == 0)

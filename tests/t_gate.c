@@ -111,7 +111,7 @@ static void noise_gets_no_answer(void)
             chance = chance * 6364136223846793005u + 1442695040888963407u;
             packet[k] = (uint8_t)(chance >> 56);
         }
-        packet[0] = (uint8_t)(NET_VERSION << 4 | i % 6);
+        packet[0] = (uint8_t)(NET_ENVELOPE << 4 | i % 6);
         if (i % 2)
             memset(packet + 1, 0, 4);
         net_gate_receive(&host_gate, &elsewhere, packet, i % (sizeof packet + 1), now);

@@ -426,6 +426,11 @@ static void others_are_refused(void)
     pass(800);
     ASSERT_EQ(e->room.seats.phase, NET_ROOM_LEFT);
     ASSERT_TEXT(net_leave_words(e->room.why), "speaks another version of the protocol");
+    w.end[0].room.config.signature++; /* another engine by the same revisions */
+    e = enter(true);
+    pass(800);
+    ASSERT_EQ(e->room.why, NET_LEAVE_RULES);
+    w.end[0].room.config.signature--;
     w.end[0].room.seats.rules_revision++; /* the host is newer */
     e = enter(true);
     pass(800);

@@ -69,7 +69,7 @@ static net_meet come(uint32_t from, const char *name, uint32_t link)
 /* To whom a sealed datagram goes; 0: to nobody. */
 static uint32_t goes_to(uint32_t from, uint32_t link)
 {
-    uint8_t bytes[60] = {NET_VERSION << 4 | NET_KIND_SEALED, (uint8_t)link, (uint8_t)(link >> 8)};
+    uint8_t bytes[60] = {NET_ENVELOPE << 4 | NET_KIND_SEALED, (uint8_t)link, (uint8_t)(link >> 8)};
     net_address at = number(from);
     count = 0;
     net_relay_receive(relay, &at, bytes, sizeof bytes, now);

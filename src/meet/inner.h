@@ -4,7 +4,7 @@
 
 #include "meet.h"
 #include "net/beacon.h"
-#include "net/relay.h"
+#include "net/ways.h"
 
 enum {
     SECOND = 1000000,
@@ -39,12 +39,12 @@ struct meet {
     bool text_lost;
     uint64_t next_us, strangers;
 
-    /* addresses: of the host, then of the relay */
-    bool wants_host, wants_relay, has_relay;
-    net_address host, relay;
-    char meet_name[NET_MEET_NAME + 1]; /* at the relay; "": not known yet */
-    uint8_t token[16];
-    uint64_t asked, met, relay_heard, called; /* when; 0: never */
+    /* addresses: of the host, or of relays, one after the other */
+    bool wants_host, wants_relay;
+    const char *next_relay; /* in `wish`, what is still to be looked up */
+    net_address host;
+    net_ways ways;
+    uint64_t called; /* when those who are near were told last; 0: never */
 
     bool listens;
     unsigned found_count;
@@ -62,9 +62,6 @@ void meet_copy(char *out, size_t room, const char *text);
 
 /* ways.c */
 bool meet_has_ways(meet *m); /* all addresses are known; false: not yet, or it has failed */
-void meet_ask_relay(meet *m);
-bool meet_takes_relay(meet *m, const net_address *from, const uint8_t *packet, size_t size);
-uint64_t meet_ways_next(const meet *m);
 void meet_call_near(meet *m);
 void meet_hear_near(meet *m);
 uint64_t meet_near_next(const meet *m);

@@ -78,13 +78,13 @@ static void say_code(meet *m)
 {
     meet_look *l = &m->look;
     size_t used = 0;
-    l->by_relay = m->has_relay || m->wants_relay;
-    l->asks_relay = l->by_relay && !m->meet_name[0];
+    l->by_relay = m->ways.count || m->wants_relay;
+    l->asks_relay = l->by_relay && !m->ways.name[0];
     l->code[0] = 0;
     if (l->asks_relay)
         return;
-    if (m->has_relay) {
-        memcpy(l->code, m->meet_name, NET_MEET_NAME);
+    if (l->by_relay) {
+        memcpy(l->code, m->ways.name, NET_MEET_NAME);
         l->code[NET_MEET_NAME] = '-';
         used = NET_MEET_NAME + 1;
     }

@@ -12,8 +12,7 @@ enum {
     COUNTDOWN = 3 * SECOND,
     BETWEEN = 8 * SECOND,
     GRACE = 15 * SECOND,
-    PATIENCE = 10 * SECOND,      /* until somebody answers */
-    RELAY_PATIENCE = 5 * SECOND, /* until the relay does */
+    PATIENCE = 10 * SECOND, /* until somebody answers */
     GOODBYE = 600000,
     CODE_LETTERS = 16,
     RELAY_LETTERS = 8,
@@ -187,9 +186,8 @@ static void shut(meet *m)
     if (m->open)
         m->wires.close(m->wires.to);
     m->open = m->shakes = m->leaving = m->over_told = false;
-    m->wants_host = m->wants_relay = m->has_relay = false;
-    m->asked = m->met = m->relay_heard = m->called = m->strangers = m->next_us = 0;
-    memset(m->meet_name, 0, sizeof m->meet_name);
+    m->wants_host = m->wants_relay = false;
+    m->called = m->strangers = m->next_us = 0;
     m->open_code[0] = 0;
     m->news_count = 0;
 }
@@ -205,6 +203,8 @@ static bool begin(meet *m, const meet_wish *wish, bool hosts, uint64_t now_us)
 {
     set_now(m, now_us);
     shut(m);
+    if (m->wires.relays_alone && !wish->relay[0])
+        return refuse(m, MEET_NEEDS_RELAY);
     m->look = (meet_look){.hosts = hosts, .own = -1};
     m->wish = *wish;
     m->port = hosts ? wish->port : 0;
@@ -216,7 +216,8 @@ static bool begin(meet *m, const meet_wish *wish, bool hosts, uint64_t now_us)
     m->began = m->now;
     m->wants_relay = wish->relay[0] && !wish->place[0];
     m->wants_host = wish->place[0] != 0;
-    net_random(m->token, sizeof m->token);
+    m->next_relay = m->wish.relay;
+    net_ways_open(&m->ways, hosts, m->wires.relays_alone, m->now);
     m->config = (net_room_config){.name = m->wish.name,
                                   .wish = wish->watches ? NET_WISH_WATCH : NET_WISH_PLAY,
                                   .handling = wish->setup.handling[0],
@@ -265,21 +266,11 @@ static bool host(meet *m, const meet_wish *wish, uint64_t now_us)
     return true;
 }
 
-/* The first four letters are the host's name at the relay, the others the room's code. */
-static const char *take_name(meet *m, const char *code)
-{
-    unsigned used = 0;
-    for (; *code && used < NET_MEET_NAME; code++)
-        if (*code != '-' && *code != ' ')
-            m->meet_name[used++] = (char)(*code >= 'A' && *code <= 'Z' ? *code - 'A' + 'a' : *code);
-    return used == NET_MEET_NAME && *code ? code : NULL;
-}
-
 static bool join(meet *m, const meet_wish *wish, uint64_t now_us)
 {
     if (!begin(m, wish, false, now_us))
         return false;
-    const char *code = m->wants_relay ? take_name(m, wish->code) : wish->code;
+    const char *code = m->wants_relay ? net_ways_code(&m->ways, wish->code) : wish->code;
     if (!code || !*code || (!m->wants_relay && !m->wants_host)) {
         bool lost = m->wants_relay || m->wants_host;
         shut(m);
@@ -298,7 +289,7 @@ static void shake(meet *m)
     m->shakes = net_gate_join(&m->gate, m->room, m->code, m->wires.send, m->wires.to);
     if (!m->shakes)
         meet_fails(m, MEET_NO_CODE);
-    else if (!m->has_relay)
+    else if (m->ways.count == 0)
         net_gate_way(&m->gate, &m->host);
 }
 
@@ -324,7 +315,8 @@ static void receive(meet *m)
         int size = m->wires.receive(m->wires.to, &from, packet, sizeof packet);
         if (size < 0)
             return;
-        if (m->shakes && !meet_takes_relay(m, &from, packet, (size_t)size))
+        if (m->shakes && net_ways_takes(&m->ways, &m->gate, &from, packet, (size_t)size, m->now) ==
+                             NET_WAYS_OTHER)
             net_gate_receive(&m->gate, &from, packet, (size_t)size, m->now);
     }
 }
@@ -332,11 +324,12 @@ static void receive(meet *m)
 /* Those who have lost the host notice it themselves: there is nobody to tell them. */
 static void watch_others(meet *m)
 {
-    bool needs_relay = m->has_relay && !m->relay_heard;
     if (m->leaving)
         return;
-    if (needs_relay && m->now - m->began > RELAY_PATIENCE)
+    if (net_ways_are_silent(&m->ways, m->now))
         meet_fails(m, MEET_NO_RELAY);
+    else if (!m->look.hosts && net_ways_know_nobody(&m->ways, m->now))
+        meet_fails(m, MEET_NOBODY);
     else if (m->look.hosts && m->gate.strangers != m->strangers) {
         if (m->strangers == 0)
             add_news(m, MEET_NEWS_STRANGER);
@@ -373,7 +366,8 @@ static void run_room(meet *m)
         net_room_run(m->room, m->now);
         net_gate_run(&m->gate, m->now);
         meet_call_near(m);
-        meet_ask_relay(m);
+        if (!m->leaving)
+            net_ways_run(&m->ways, &m->gate, m->now);
         watch_others(m);
     }
     bool linked = m->shakes && (m->look.hosts || m->gate.linked);
@@ -400,7 +394,8 @@ static uint64_t next(const meet *m)
         return soon;
     if (!m->shakes || m->leaving)
         return min_u64(soon, m->now + LOOK_AGAIN / 8);
-    soon = min_u64(soon, min_u64(meet_ways_next(m), net_gate_next(&m->gate)));
+    soon =
+        min_u64(soon, min_u64(net_ways_next(&m->ways, &m->gate, m->now), net_gate_next(&m->gate)));
     bool waits = !m->look.hosts || m->look.where == MEET_PLAYING || m->look.where == MEET_PAUSED;
     return waits ? min_u64(soon, m->now + LOOK_AGAIN) : soon;
 }

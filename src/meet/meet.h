@@ -21,6 +21,7 @@ typedef struct meet_wires {
     void (*place)(void *to, uint32_t port, char out[MEET_PLACE_ROOM]); /* where others come */
     void (*write)(const net_address *a, char out[MEET_PLACE_ROOM]);    /* an address as text */
     unsigned (*descriptors)(void *to, int out[MEET_DESCRIPTORS]);
+    bool relays_alone; /* there is no way but by them */
 } meet_wires;
 
 extern const meet_calls meet_rooms;

@@ -4,8 +4,6 @@
 #include "base/minmax.h"
 #include "inner.h"
 
-enum { SOON = 250000, STRAIGHT = 750000 /* microseconds for the straight way alone */ };
-
 /* Letters that cannot be taken for each other, some five bits each. */
 void meet_draw_code(char out[MEET_NAME_ROOM], unsigned letters)
 {
@@ -27,17 +25,39 @@ void meet_draw_code(char out[MEET_NAME_ROOM], unsigned letters)
 
 /* ---- addresses ------------------------------------------------------------------------------ */
 
+/* The next of several that stand between commas: its length; 0: there is no more. */
+static size_t take_relay(meet *m, char out[MEET_PLACE_ROOM])
+{
+    size_t used = 0;
+    while (*m->next_relay == ',')
+        m->next_relay++;
+    for (; m->next_relay[used] && m->next_relay[used] != ','; used++)
+        out[used] = m->next_relay[used];
+    out[used] = 0;
+    return used;
+}
+
+static bool has_relays(meet *m)
+{
+    char text[MEET_PLACE_ROOM];
+    for (size_t used; m->wants_relay && (used = take_relay(m, text)) > 0; m->next_relay += used) {
+        net_address at;
+        int found = m->wires.find(m->wires.to, text, NET_RELAY_PORT, &at);
+        if (found == 0)
+            return false;
+        if (found > 0)
+            net_ways_relay(&m->ways, &at);
+    }
+    if (m->wants_relay && m->ways.count == 0)
+        meet_fails(m, MEET_NO_ADDRESS);
+    m->wants_relay &= m->ways.count == 0;
+    return m->ways.count > 0;
+}
+
 bool meet_has_ways(meet *m)
 {
-    if (m->wants_relay) {
-        int found = m->wires.find(m->wires.to, m->wish.relay, NET_RELAY_PORT, &m->relay);
-        if (found < 0)
-            meet_fails(m, MEET_NO_ADDRESS);
-        if (found <= 0)
-            return false;
-        m->wants_relay = false;
-        m->has_relay = true;
-    }
+    if (m->wants_relay && !has_relays(m))
+        return false;
     if (m->wants_host) {
         int found = m->wires.find(m->wires.to, m->wish.place, MEET_USUAL_PORT, &m->host);
         if (found < 0)
@@ -47,59 +67,6 @@ bool meet_has_ways(meet *m)
         m->wants_host = false;
     }
     return true;
-}
-
-/* ---- at a relay ----------------------------------------------------------------------------- */
-
-static bool has_met(const meet *m)
-{
-    return m->wish.place[0] || !m->look.hosts ? m->gate.linked : m->meet_name[0] != 0;
-}
-
-void meet_ask_relay(meet *m)
-{
-    uint8_t packet[NET_MEET_SIZE];
-    bool hosts = m->look.hosts;
-    net_meet question = {.what = hosts ? NET_MEET_OPEN : NET_MEET_ASK,
-                         .link = m->gate.peer[0].mine};
-    if (!m->has_relay || m->leaving)
-        return;
-    if (!hosts && m->met && !m->gate.linked && m->now - m->met > STRAIGHT)
-        net_gate_way(&m->gate, &m->relay);
-    if (m->asked && m->now - m->asked < (uint64_t)(has_met(m) ? NET_MEET_EVERY : SOON))
-        return;
-    memcpy(question.name, m->meet_name, NET_MEET_NAME);
-    memcpy(question.token, m->token, sizeof m->token);
-    net_meet_write(&question, packet);
-    m->wires.send(m->wires.to, &m->relay, packet, sizeof packet);
-    m->asked = m->now;
-}
-
-bool meet_takes_relay(meet *m, const net_address *from, const uint8_t *packet, size_t size)
-{
-    net_meet said;
-    bool hosts = m->look.hosts;
-    if (!m->has_relay || !net_address_same(from, &m->relay) || !net_meet_read(&said, packet, size))
-        return false;
-    m->relay_heard = m->now;
-    if (hosts && said.what == NET_MEET_OPENED) {
-        memcpy(m->meet_name, said.name, NET_MEET_NAME);
-    } else if (hosts && said.what == NET_MEET_COMES) {
-        net_gate_punch(&m->gate, &said.at);
-    } else if (!hosts && said.what == NET_MEET_NOBODY && !m->gate.linked) {
-        meet_fails(m, MEET_NOBODY);
-    } else if (!hosts && said.what == NET_MEET_MET && !m->gate.linked) {
-        m->met = m->met ? m->met : m->now;
-        net_gate_way(&m->gate, &said.at);
-    }
-    return true;
-}
-
-uint64_t meet_ways_next(const meet *m)
-{
-    if (!m->has_relay || m->leaving)
-        return UINT64_MAX;
-    return m->asked + (uint64_t)(has_met(m) ? NET_MEET_EVERY : SOON);
 }
 
 /* ---- near ----------------------------------------------------------------------------------- */

@@ -23,7 +23,7 @@ size_t net_beacon_write(const net_beacon *b, uint8_t out[NET_PACKET_MAX])
 bool net_beacon_read(net_beacon *b, const uint8_t *packet, size_t size)
 {
     memset(b, 0, sizeof *b);
-    if (size < HEAD || size > NET_BEACON_MAX || packet[0] != (NET_VERSION << 4 | NET_KIND_BEACON))
+    if (size < HEAD || size > NET_BEACON_MAX || packet[0] != (NET_ENVELOPE << 4 | NET_KIND_BEACON))
         return false;
     net_reader r = net_reader_of(packet + HEAD, size - HEAD);
     net_get_bytes(&r, b->id, sizeof b->id);

@@ -7,7 +7,7 @@
 #include "base/minmax.h"
 #include "room_parts.h"
 
-static const uint8_t prologue[] = {'t', 'e', 's', 's', 'e', 'r', 'a', NET_VERSION};
+static const uint8_t prologue[] = {'t', 'e', 's', 's', 'e', 'r', 'a', NET_ENVELOPE};
 
 enum { NUMBER_SIZE = 4 };
 
@@ -169,12 +169,16 @@ static void take_answer(net_gate *g, const net_address *from, const uint8_t *mes
 
 /* ---- sealed datagrams ----------------------------------------------------------------------- */
 
-static void post(net_gate *g, net_gate_peer *p, const uint8_t *frames, size_t size)
+/* `all`: by all ways. */
+static void post(net_gate *g, net_gate_peer *p, const uint8_t *frames, size_t size, bool all)
 {
     uint8_t packet[NET_PACKET_MAX];
     size_t sealed = net_packet_seal(&p->seal, p->theirs, frames, size, packet);
     if (sealed)
         g->send(g->to, &p->at, packet, sealed);
+    for (unsigned i = 0; i < g->ways && sealed && all; i++)
+        if (!net_address_same(&g->way[i], &p->at))
+            g->send(g->to, &g->way[i], packet, sealed);
 }
 
 /* All places for members are in use. */
@@ -187,7 +191,7 @@ static void turn_away(net_gate *g, net_gate_peer *p, uint64_t now)
     net_link_open(&l, 0, now);
     net_room_say_leave(&l, NET_LEAVE_FULL);
     size_t size = net_link_send(&l, &none, NULL, frames, sizeof frames, now);
-    post(g, p, frames, size);
+    post(g, p, frames, size, false);
 }
 
 static void take_sealed(net_gate *g, net_gate_peer *p, const net_address *from,
@@ -245,11 +249,32 @@ static bool lasts(net_gate *g, net_gate_peer *p, uint64_t now)
     return now - p->joined < NET_GATE_JOIN && (plays || now - p->heard < NET_GATE_SILENT);
 }
 
+/* Only in a round something comes many times a second. */
+static bool is_quiet(const net_gate *g, const net_gate_peer *p, uint64_t now)
+{
+    const net_room *r = g->room;
+    bool plays = !r->hosts || r->link[p->member].speaks;
+    return net_room_in_round(r) && plays && now - p->heard > NET_GATE_QUIET;
+}
+
+bool net_gate_is_quiet(const net_gate *g, uint64_t now)
+{
+    if (!g->room->hosts)
+        return g->linked && is_quiet(g, &g->peer[0], now);
+    for (unsigned i = 0; i < NET_GATE_PEERS; i++)
+        if (g->peer[i].used && g->peer[i].member && is_quiet(g, &g->peer[i], now))
+            return true;
+    return false;
+}
+
 static void send_all(net_gate *g, net_gate_peer *p, uint64_t now)
 {
     uint8_t frames[NET_FRAMES_MAX];
-    for (size_t size; (size = net_room_send(g->room, p->member, frames, sizeof frames, now)) > 0;)
-        post(g, p, frames, size);
+    bool tries = !g->room->hosts && now - g->tried >= NET_GATE_TRY && is_quiet(g, p, now);
+    for (size_t size; (size = net_room_send(g->room, p->member, frames, sizeof frames, now)) > 0;) {
+        post(g, p, frames, size, tries);
+        g->tried = tries ? now : g->tried;
+    }
 }
 
 void net_gate_run(net_gate *g, uint64_t now)

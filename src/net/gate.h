@@ -10,8 +10,10 @@
 
 enum {
     NET_GATE_PEERS = 32, /* members, and those who have knocked but have sent nothing sealed */
-    NET_GATE_WAYS = 4,   /* addresses at which somebody knocks */
+    NET_GATE_WAYS = 8,   /* addresses at which somebody knocks */
     NET_GATE_KNOCK = 250000,
+    NET_GATE_QUIET = 1000000, /* without a word in a round: the others are tried again */
+    NET_GATE_TRY = 100000,
     NET_GATE_JOIN = 5000000,   /* who has not joined after that is out */
     NET_GATE_SILENT = 30000000 /* who is silent for that long while nothing is played is out */
 };
@@ -52,7 +54,7 @@ typedef struct net_gate {
     net_handshake shake;
     uint8_t knock[NET_PACKET_MAX];
     size_t knock_size;
-    uint64_t knocked;
+    uint64_t knocked, tried;
     unsigned ways;
     net_address way[NET_GATE_WAYS];
 } net_gate;
@@ -61,7 +63,8 @@ typedef struct net_gate {
  * no sealing here. */
 bool net_gate_host(net_gate *g, net_room *room, const char *code, net_gate_send *send, void *to);
 bool net_gate_join(net_gate *g, net_room *room, const char *code, net_gate_send *send, void *to);
-/* Who joins: one more address at which the host may be; all are tried, the first answer counts. */
+/* Who joins: one more address at which the host may be; all are tried, the first answer counts.
+ * When the host is silent in a round, all are tried again: one way may be gone, another not. */
 void net_gate_way(net_gate *g, const net_address *at);
 /* An empty datagram, so that a router on the way lets through what comes from there. */
 void net_gate_punch(net_gate *g, const net_address *at);
@@ -72,6 +75,8 @@ void net_gate_receive(net_gate *g, const net_address *from, const uint8_t *packe
 void net_gate_run(net_gate *g, uint64_t now);
 /* The program ends and waits for no answer: all is said at once, and again, as if time passed. */
 void net_gate_end(net_gate *g, uint64_t now);
+/* Somebody who plays with this end has been silent for NET_GATE_QUIET. */
+bool net_gate_is_quiet(const net_gate *g, uint64_t now);
 uint64_t net_gate_next(const net_gate *g); /* when to call net_gate_run again, at the latest */
 
 #endif

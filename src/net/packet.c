@@ -18,7 +18,7 @@ static uint32_t get_4(const uint8_t *in)
 
 unsigned net_packet_kind(const uint8_t *packet, size_t size, uint32_t *link)
 {
-    if (size < HELLO_HEAD || size > NET_PACKET_MAX || packet[0] >> 4 != NET_VERSION)
+    if (size < HELLO_HEAD || size > NET_PACKET_MAX || packet[0] >> 4 != NET_ENVELOPE)
         return 0;
     unsigned kind = packet[0] & 15;
     *link = get_4(packet + 1);
@@ -32,7 +32,7 @@ size_t net_packet_hello(unsigned kind, uint32_t link, const uint8_t *message, si
 {
     if (size > NET_HELLO_MAX)
         return 0;
-    out[0] = (uint8_t)(NET_VERSION << 4 | kind);
+    out[0] = (uint8_t)(NET_ENVELOPE << 4 | kind);
     put_4(out + 1, link);
     if (size)
         memcpy(out + HELLO_HEAD, message, size);
@@ -50,7 +50,7 @@ size_t net_packet_seal(net_seal *s, uint32_t link, const uint8_t *frames, size_t
 {
     if (size > NET_FRAMES_MAX)
         return 0;
-    out[0] = (uint8_t)(NET_VERSION << 4 | NET_KIND_SEALED);
+    out[0] = (uint8_t)(NET_ENVELOPE << 4 | NET_KIND_SEALED);
     put_4(out + 1, link);
     put_4(out + 5, (uint32_t)s->next);
     size_t sealed =

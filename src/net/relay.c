@@ -25,7 +25,7 @@ static uint32_t get_4(const uint8_t *in)
 void net_meet_write(const net_meet *m, uint8_t out[NET_MEET_SIZE])
 {
     memset(out, 0, NET_MEET_SIZE);
-    out[0] = NET_VERSION << 4 | NET_KIND_MEET;
+    out[0] = NET_ENVELOPE << 4 | NET_KIND_MEET;
     out[HEAD] = m->what;
     memcpy(out + HEAD + 1, m->name, NET_MEET_NAME);
     put_4(out + 10, m->link);
@@ -36,7 +36,7 @@ void net_meet_write(const net_meet *m, uint8_t out[NET_MEET_SIZE])
 bool net_meet_read(net_meet *m, const uint8_t *packet, size_t size)
 {
     memset(m, 0, sizeof *m);
-    if (size != NET_MEET_SIZE || packet[0] != (NET_VERSION << 4 | NET_KIND_MEET))
+    if (size != NET_MEET_SIZE || packet[0] != (NET_ENVELOPE << 4 | NET_KIND_MEET))
         return false;
     m->what = packet[HEAD];
     memcpy(m->name, packet + HEAD + 1, NET_MEET_NAME);
@@ -119,7 +119,9 @@ static void say(net_relay *r, const net_address *to, unsigned what, const char *
                 const net_address *at)
 {
     uint8_t packet[NET_MEET_SIZE];
-    net_meet m = {.what = (uint8_t)what, .at = *at};
+    net_meet m = {.what = (uint8_t)what};
+    if (at->scope != NET_RELAY_STREAM)
+        m.at = *at;
     memcpy(m.name, name, NET_MEET_NAME);
     net_meet_write(&m, packet);
     r->send(r->to, to, packet, sizeof packet);

@@ -17,6 +17,10 @@ enum {
     NET_RELAY_ENDS = 16384 /* hosts and guests */
 };
 
+/* The scope of an address that is none: of somebody who came by a stream. To others it is told as
+ * nothing, and so they come through the relay. */
+#define NET_RELAY_STREAM UINT32_MAX
+
 enum {
     NET_MEET_OPEN,   /* a host: token, and the name it had or wants */
     NET_MEET_OPENED, /* to it: its name, its address */

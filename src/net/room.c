@@ -145,6 +145,11 @@ static void take_start(net_room *r, const net_start *start)
     unsigned boards = (1u << start->setup.players) - 1;
     if (start->setup.players != r->seats.count)
         return;
+    if (start->signature != r->config.signature) {
+        net_room_say_leave(&r->link[0], NET_LEAVE_RULES);
+        leave_for(r, NET_LEAVE_RULES);
+        return;
+    }
     r->start = *start;
     r->seats.phase = NET_ROOM_PLAYING;
     if (!net_room_begin_match(r)) {

@@ -434,6 +434,8 @@ void net_host_takes(void *to, net_frame f)
     if (f.type == NET_JOIN && net_read_join(f, &join)) {
         if (join.version != NET_VERSION)
             net_room_say_leave(&r->link[c->member], NET_LEAVE_VERSION);
+        else if (join.signature != r->config.signature)
+            net_room_say_leave(&r->link[c->member], NET_LEAVE_RULES);
         else
             welcome(r, c->member, &join);
     } else if (!joined) {

@@ -1,8 +1,9 @@
-/* Noise on libsodium: the two handshakes, their names for the steps (mix, split) kept. */
+/* Noise on what crypt.h has: the two handshakes, their names for the steps (mix, split) kept. */
 #include "seal.h"
 
-#include <sodium.h>
 #include <string.h>
+
+#include "crypt.h"
 
 enum { HASH = 64, BLOCK = 128 };
 
@@ -11,30 +12,31 @@ static const char *const names[] = {"Noise_NNpsk0_25519_ChaChaPoly_BLAKE2b",
 
 bool net_seal_can(void)
 {
-    return sodium_init() >= 0;
+    return crypt_can();
 }
 
 void net_random(void *out, size_t size)
 {
-    randombytes_buf(out, size);
+    crypt_random(out, size);
 }
 
 void net_key_of_code(const char *code, uint8_t key[NET_KEY_SIZE])
 {
     static const char about[] = "tessera code";
-    crypto_generichash_state s;
-    crypto_generichash_init(&s, (const uint8_t *)about, sizeof about - 1, NET_KEY_SIZE);
+    crypt_hash s;
+    crypt_hash_begin(&s, NET_KEY_SIZE);
+    crypt_hash_add(&s, about, sizeof about - 1);
     for (; *code; code++) {
         uint8_t c = (uint8_t)(*code >= 'A' && *code <= 'Z' ? *code + ('a' - 'A') : *code);
         if (c != ' ' && c != '-')
-            crypto_generichash_update(&s, &c, 1);
+            crypt_hash_add(&s, &c, 1);
     }
-    crypto_generichash_final(&s, key, NET_KEY_SIZE);
+    crypt_hash_end(&s, key, NET_KEY_SIZE);
 }
 
 void net_key_public(const uint8_t secret[NET_KEY_SIZE], uint8_t key[NET_KEY_SIZE])
 {
-    crypto_scalarmult_base(key, secret);
+    crypt_public(key, secret);
 }
 
 /* ---- BLAKE2b ------------------------------------------------------------------------------ */
@@ -46,29 +48,29 @@ typedef struct piece {
 
 static void hash_of(uint8_t out[HASH], piece one, piece two)
 {
-    crypto_generichash_state s;
-    crypto_generichash_init(&s, NULL, 0, HASH);
-    crypto_generichash_update(&s, one.bytes, one.size);
-    crypto_generichash_update(&s, two.bytes, two.size);
-    crypto_generichash_final(&s, out, HASH);
+    crypt_hash s;
+    crypt_hash_begin(&s, HASH);
+    crypt_hash_add(&s, one.bytes, one.size);
+    crypt_hash_add(&s, two.bytes, two.size);
+    crypt_hash_end(&s, out, HASH);
 }
 
 /* HMAC with keys of one hash: Noise does not use the keyed BLAKE2b. */
 static void hmac(uint8_t out[HASH], const uint8_t key[HASH], piece one, piece two)
 {
     uint8_t pad[BLOCK], inner[HASH];
-    crypto_generichash_state s;
+    crypt_hash s;
     for (unsigned i = 0; i < BLOCK; i++)
         pad[i] = (uint8_t)((i < HASH ? key[i] : 0) ^ 0x36);
-    crypto_generichash_init(&s, NULL, 0, HASH);
-    crypto_generichash_update(&s, pad, BLOCK);
-    crypto_generichash_update(&s, one.bytes, one.size);
-    crypto_generichash_update(&s, two.bytes, two.size);
-    crypto_generichash_final(&s, inner, HASH);
+    crypt_hash_begin(&s, HASH);
+    crypt_hash_add(&s, pad, BLOCK);
+    crypt_hash_add(&s, one.bytes, one.size);
+    crypt_hash_add(&s, two.bytes, two.size);
+    crypt_hash_end(&s, inner, HASH);
     for (unsigned i = 0; i < BLOCK; i++)
         pad[i] ^= 0x36 ^ 0x5c;
     hash_of(out, (piece){pad, BLOCK}, (piece){inner, HASH});
-    sodium_memzero(pad, sizeof pad);
+    crypt_forget(pad, sizeof pad);
 }
 
 static void hkdf(const uint8_t chain[HASH], const void *input, size_t size, unsigned count,
@@ -80,12 +82,12 @@ static void hkdf(const uint8_t chain[HASH], const void *input, size_t size, unsi
         piece before = i > 1 ? (piece){out[i - 2], HASH} : (piece){"", 0};
         hmac(out[i - 1], temporary, before, (piece){&i, 1});
     }
-    sodium_memzero(temporary, sizeof temporary);
+    crypt_forget(temporary, sizeof temporary);
 }
 
 /* ---- one message -------------------------------------------------------------------------- */
 
-static void nonce_of(uint64_t number, uint8_t nonce[12])
+static void nonce_of(uint64_t number, uint8_t nonce[CRYPT_NONCE])
 {
     memset(nonce, 0, 4);
     for (unsigned i = 0; i < 8; i++)
@@ -95,24 +97,21 @@ static void nonce_of(uint64_t number, uint8_t nonce[12])
 size_t net_seal_bytes(const uint8_t key[NET_KEY_SIZE], uint64_t number, const void *head,
                       size_t head_size, const void *plain, size_t size, uint8_t *out)
 {
-    uint8_t nonce[12];
-    unsigned long long written = 0;
+    uint8_t nonce[CRYPT_NONCE];
     nonce_of(number, nonce);
-    crypto_aead_chacha20poly1305_ietf_encrypt(out, &written, plain, size, head, head_size, NULL,
-                                              nonce, key);
-    return (size_t)written;
+    crypt_seal(key, nonce, head, head_size, plain, size, out);
+    return size + NET_TAG_SIZE;
 }
 
 int net_unseal_bytes(const uint8_t key[NET_KEY_SIZE], uint64_t number, const void *head,
                      size_t head_size, const uint8_t *in, size_t size, uint8_t *out)
 {
-    uint8_t nonce[12];
-    unsigned long long written = 0;
+    uint8_t nonce[CRYPT_NONCE];
     nonce_of(number, nonce);
-    if (size < NET_TAG_SIZE || crypto_aead_chacha20poly1305_ietf_decrypt(
-                                   out, &written, NULL, in, size, head, head_size, nonce, key) != 0)
+    if (size < NET_TAG_SIZE)
         return -1;
-    return (int)written;
+    size -= NET_TAG_SIZE;
+    return crypt_open(key, nonce, head, head_size, in, size, out) ? (int)size : -1;
 }
 
 /* ---- the handshake ------------------------------------------------------------------------ */
@@ -130,7 +129,7 @@ static void mix_key(net_handshake *h, const uint8_t input[NET_KEY_SIZE])
     memcpy(h->key, out[1], NET_KEY_SIZE);
     h->nonce = 0;
     h->has_key = 1;
-    sodium_memzero(out, sizeof out);
+    crypt_forget(out, sizeof out);
 }
 
 static void mix_key_and_hash(net_handshake *h, const uint8_t input[NET_KEY_SIZE])
@@ -142,24 +141,24 @@ static void mix_key_and_hash(net_handshake *h, const uint8_t input[NET_KEY_SIZE]
     memcpy(h->key, out[2], NET_KEY_SIZE);
     h->nonce = 0;
     h->has_key = 1;
-    sodium_memzero(out, sizeof out);
+    crypt_forget(out, sizeof out);
 }
 
 /* False: a public key whose every product is nothing, as only a forger sends. */
 static bool mix_product(net_handshake *h, const uint8_t *secret, const uint8_t *public)
 {
     uint8_t product[NET_KEY_SIZE];
-    if (crypto_scalarmult(product, secret, public) != 0)
+    if (!crypt_product(product, secret, public))
         return false;
     mix_key(h, product);
-    sodium_memzero(product, sizeof product);
+    crypt_forget(product, sizeof product);
     return true;
 }
 
 void net_handshake_draw(net_handshake *h, const uint8_t secret[NET_KEY_SIZE])
 {
     memcpy(h->mine, secret, NET_KEY_SIZE);
-    crypto_scalarmult_base(h->mine_public, h->mine);
+    crypt_public(h->mine_public, h->mine);
 }
 
 bool net_handshake_begin(net_handshake *h, int pattern, bool knocks, const void *prologue,
@@ -177,12 +176,12 @@ bool net_handshake_begin(net_handshake *h, int pattern, bool knocks, const void 
         uint8_t relay[NET_KEY_SIZE];
         memcpy(relay, key, NET_KEY_SIZE);
         if (!knocks)
-            crypto_scalarmult_base(relay, key);
+            crypt_public(relay, key);
         mix_hash(h, relay, NET_KEY_SIZE);
     }
     net_random(secret, sizeof secret);
     net_handshake_draw(h, secret);
-    sodium_memzero(secret, sizeof secret);
+    crypt_forget(secret, sizeof secret);
     return true;
 }
 
@@ -254,6 +253,6 @@ bool net_seal_start(net_seal *s, const net_handshake *h)
     hkdf(h->chain, "", 0, 2, out);
     memcpy(h->knocks ? s->out : s->in, out[0], NET_KEY_SIZE);
     memcpy(h->knocks ? s->in : s->out, out[1], NET_KEY_SIZE);
-    sodium_memzero(out, sizeof out);
+    crypt_forget(out, sizeof out);
     return true;
 }

@@ -1,7 +1,8 @@
 /* Datagrams that nobody else can read, make or repeat. The keys come of a Noise handshake
  * (noiseprotocol.org, revision 34) of two messages: between two players who share a code
  * Noise_NNpsk0_25519_ChaChaPoly_BLAKE2b, to a relay whose key is known
- * Noise_NK_25519_ChaChaPoly_BLAKE2b. On libsodium; without it (seal_none.c) no call succeeds. */
+ * Noise_NK_25519_ChaChaPoly_BLAKE2b. By crypt.h; without libsodium (seal_none.c) no call
+ * succeeds. */
 #ifndef TESSERA_NET_SEAL_H
 #define TESSERA_NET_SEAL_H
 

@@ -10,7 +10,8 @@
 #include "tessera.h"
 
 enum {
-    NET_VERSION = 1,
+    NET_ENVELOPE = 1,      /* of datagrams and handshakes: it stays, so that versions can be told */
+    NET_VERSION = 1,       /* of frames, said in NET_JOIN */
     NET_PACKET_MAX = 1200, /* a datagram, sealed */
     NET_FRAMES_MAX = 1175, /* the frames in it: without its head (9) and its seal (16) */
     NET_NAME_MAX = 24,     /* bytes of a player's name */

@@ -10,6 +10,7 @@ import time
 import traceback
 
 from browser import Browser, Refused
+import far
 import hands
 import keeping
 import loading
@@ -71,7 +72,7 @@ class Lab:
         print(f'{time.monotonic() - began:6.1f} s  {check.__name__}', flush=True)
 
 SOON = loading.CHECKS + same.CHECKS + playing.CHECKS + pictures.CHECKS
-LONG = hands.CHECKS + keeping.CHECKS + sleeping.CHECKS
+LONG = far.CHECKS + hands.CHECKS + keeping.CHECKS + sleeping.CHECKS
 
 
 def main(build, chromium, word=None):

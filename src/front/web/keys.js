@@ -50,14 +50,17 @@ const keys = (() => {
                 return;
             }
             page.canvas.classList.toggle('keys', true);
+            const typed = down && page.types() && [...event.key];
             page.key(key, down, event.timeStamp);
+            if (typed.length === 1)
+                page.tell(page.TELL.TEXT, typed[0].codePointAt(0), event.timeStamp);
         };
         addEventListener('keydown', (event) => take(event, true));
         addEventListener('keyup', (event) => take(event, false));
         addEventListener('paste', (event) => {
             for (const sign of event.clipboardData.getData('text'))
-                if (sign > ' ' && sign < '\x7f')
-                    page.tell(page.TELL.TEXT, sign.charCodeAt(0), event.timeStamp);
+                if (page.types() || (sign > ' ' && sign < '\x7f'))
+                    page.tell(page.TELL.TEXT, sign.codePointAt(0), event.timeStamp);
             page.tell(page.TELL.TEXT, 10, event.timeStamp);
         });
     };

@@ -20,14 +20,22 @@ const page = (() => {
         return new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)));
     };
 
-    /* Calls `use` with the address of a copy of these bytes, with a NUL at the end. */
-    const lend = (bytes, use) => {
+    /* The address of a copy of these bytes, with a NUL at the end; 0: out of memory. */
+    const keep = (bytes) => {
         const at = wasm.room(bytes.length + 1);
         if (!at)
-            return undefined;
+            return 0;
         const room = new Uint8Array(wasm.memory.buffer, at, bytes.length + 1);
         room.set(bytes);
         room[bytes.length] = 0;
+        return at;
+    };
+
+    /* Calls `use` with such an address, and gives the copy back. */
+    const lend = (bytes, use) => {
+        const at = keep(bytes);
+        if (!at)
+            return undefined;
         const result = use(at);
         wasm.give_back(at);
         return result;
@@ -86,6 +94,7 @@ const page = (() => {
         run();
         paint();
         files.obey();
+        typing.obey();
         speak();
         if (plan()) {
             measure(now);
@@ -393,7 +402,7 @@ const page = (() => {
         if (!isSecureContext)
             flags |= OPEN.PLAIN_HTTP;
         return wasm.open(flags, language, unwritten((i) => i === language), entropy[0], entropy[1],
-            -60 * new Date().getTimezoneOffset());
+            -60 * new Date().getTimezoneOffset(), keep(new TextEncoder().encode(location.host)));
     };
 
     /* Resolves when what was drawn is on the screen. */
@@ -406,8 +415,9 @@ const page = (() => {
 
     const start = async () => {
         const bytes = await unpack(document.getElementById('wasm').textContent);
-        const imports = {page: {glyph: glyphs.answer(() => wasm), ...store.imports}};
+        const imports = {page: {glyph: glyphs.answer(() => wasm), ...store.imports, ...far.imports}};
         wasm = (await WebAssembly.instantiate(bytes, imports)).instance.exports;
+        far.open(self);
         learn();
         if (!open()) {
             sorry('There is not enough memory to play.');
@@ -431,6 +441,7 @@ const page = (() => {
         touch.listen();
         pads.listen();
         files.listen();
+        typing.listen(self);
         canvas.focus();
         focus();
         tell(TELL.FONTS, unwritten(() => true), performance.now());
@@ -444,6 +455,7 @@ const page = (() => {
         wasm: () => wasm,
         now: () => performance.now(),
         fact: (which) => wasm.fact(which),
+        types: () => wasm.types() !== 0,
         isButton: (element) => element instanceof Element && element.closest('button') !== null,
     };
     return self;

@@ -4,9 +4,10 @@
  *
  *   room(size)                  allocates that many bytes; 0: out of memory; give_back(at)
  *   number_name(i), number(i)   the numbers that both sides need, until the name is 0
- *   open(flags, language, languages_missing, entropy_high, entropy_low, utc_offset_s)
+ *   open(flags, language, languages_missing, entropy_high, entropy_low, utc_offset_s, home)
  *                               flags: OPEN_... below; a bit for each language that cannot be
- *                               written; false: out of memory
+ *                               written; the page's own host as text, which is kept; false: out
+ *                               of memory
  *   language(at)                the language of a code in memory ("pl-PL"), -1: not one of ours
  *   languages()                 their number; of each language_code(i), language_font(i) and
  *                               language_letters(i), as in text.h
@@ -37,10 +38,12 @@
  *                               file that the player saves; 0: no new one since the last call
  *   take(name, text, size, at_us)  a file that the player has chosen
  *   take_link(words, at_us)     what stands behind the # of the page's address
+ *   types()                     is something typed? Then characters are wanted (TELL_TEXT)
  *   spoken()                    words to be said aloud, of the picture painted last; or 0
  *   copied()                    words that the player has copied since the last call; or 0
  */
 #include "disk.h"
+#include "far.h"
 #include "web.h"
 
 #include <stdlib.h>
@@ -209,7 +212,7 @@ WEB_EXPORT(words) const char *web_words(int id)
 
 WEB_EXPORT(open)
 bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t entropy_high,
-              uint32_t entropy_low, int32_t utc_offset_s)
+              uint32_t entropy_low, int32_t utc_offset_s, const char *home)
 {
     session_options options = {.language = language,
                                .rules = -1,
@@ -234,6 +237,7 @@ bool web_open(uint32_t flags, int language, uint32_t languages_missing, uint32_t
                                .theme = flags & OPEN_CONTRAST ? THEME_CONTRAST
                                         : flags & OPEN_LIGHT  ? THEME_PAPER
                                                               : THEME_EDITION};
+    far_open(&options.net, home);
     page.painter = px_painter_open(web_glyphs());
     page.session = session_open(&options);
     return page.painter && page.session;
@@ -386,6 +390,11 @@ WEB_EXPORT(fact) int web_fact(unsigned which)
     case FACT_cell: return scene->cell_w;
     default: return 0;
     }
+}
+
+WEB_EXPORT(types) bool web_types(void)
+{
+    return session_scene(page.session)->look.types;
 }
 
 WEB_EXPORT(colour) uint32_t web_colour(unsigned which)

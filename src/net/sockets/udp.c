@@ -121,6 +121,67 @@ int net_udp_receive(const net_udp *u, net_address *from, void *packet, size_t ro
     return -1;
 }
 
+#ifdef __linux__
+unsigned net_udp_take(const net_udp *u, net_datagram out[NET_UDP_BATCH])
+{
+    any_address at[NET_UDP_BATCH];
+    struct iovec part[NET_UDP_BATCH];
+    struct mmsghdr list[NET_UDP_BATCH];
+    for (unsigned i = 0; i < NET_UDP_BATCH; i++) {
+        part[i] = (struct iovec){out[i].bytes, sizeof out[i].bytes};
+        list[i].msg_hdr = (struct msghdr){
+            .msg_name = &at[i], .msg_namelen = sizeof at[i], .msg_iov = &part[i], .msg_iovlen = 1};
+    }
+    int got = recvmmsg(u->socket, list, NET_UDP_BATCH, MSG_DONTWAIT, NULL);
+    for (int i = 0; i < got; i++) { /* one that was longer is none of ours */
+        bool whole = !(list[i].msg_hdr.msg_flags & MSG_TRUNC);
+        out[i].size = whole ? list[i].msg_len : 0;
+        from_system(&at[i], &out[i].at);
+    }
+    return got > 0 ? (unsigned)got : 0;
+}
+
+/* One that does not go is passed over: it may have no way. */
+void net_udp_put(const net_udp *u, const net_datagram *packets, unsigned count)
+{
+    any_address at[NET_UDP_BATCH];
+    struct iovec part[NET_UDP_BATCH];
+    struct mmsghdr list[NET_UDP_BATCH];
+    unsigned used = 0;
+    for (unsigned i = 0; i < count; i++) {
+        socklen_t size = to_system(&packets[i].at, u->six, &at[used]);
+        if (size == 0)
+            continue;
+        part[used] = (struct iovec){(void *)(uintptr_t)packets[i].bytes, packets[i].size};
+        list[used].msg_hdr = (struct msghdr){
+            .msg_name = &at[used], .msg_namelen = size, .msg_iov = &part[used], .msg_iovlen = 1};
+        used++;
+    }
+    for (unsigned first = 0; first < used;) {
+        int sent = sendmmsg(u->socket, list + first, used - first, 0);
+        first += sent > 0 ? (unsigned)sent : 1;
+    }
+}
+#else
+unsigned net_udp_take(const net_udp *u, net_datagram out[NET_UDP_BATCH])
+{
+    unsigned count = 0;
+    for (int size; count < NET_UDP_BATCH; count++) {
+        size = net_udp_receive(u, &out[count].at, out[count].bytes, sizeof out[count].bytes);
+        if (size < 0)
+            break;
+        out[count].size = (size_t)size;
+    }
+    return count;
+}
+
+void net_udp_put(const net_udp *u, const net_datagram *list, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        net_udp_send(u, &list[i].at, list[i].bytes, list[i].size);
+}
+#endif
+
 void net_udp_wait(const net_udp *u, uint64_t microseconds)
 {
     struct pollfd wait = {.fd = u->socket, .events = POLLIN};

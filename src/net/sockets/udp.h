@@ -20,6 +20,15 @@ void net_udp_close(net_udp *u);
 void net_udp_send(const net_udp *u, const net_address *at, const void *packet, size_t size);
 /* The size of a datagram; -1: none is there. */
 int net_udp_receive(const net_udp *u, net_address *from, void *packet, size_t room);
+/* Many at once, for a relay. */
+typedef struct net_datagram {
+    net_address at; /* from, or to */
+    size_t size;
+    uint8_t bytes[NET_PACKET_MAX];
+} net_datagram;
+/* Takes those that are there, at most NET_UDP_BATCH; returns the number. */
+unsigned net_udp_take(const net_udp *u, net_datagram out[NET_UDP_BATCH]);
+void net_udp_put(const net_udp *u, const net_datagram *list, unsigned count);
 /* Until a datagram is there, or that time has passed. */
 void net_udp_wait(const net_udp *u, uint64_t microseconds);
 

@@ -33,12 +33,13 @@ enum {
     MEET_FINE,
     MEET_PORT_IN_USE,
     MEET_NO_NETWORK,
-    MEET_NO_ADDRESS, /* the text is none, or nobody has that name */
-    MEET_NO_ANSWER,  /* nobody hosts there, or with another code */
-    MEET_NO_RELAY,   /* it does not answer */
-    MEET_NOBODY,     /* the relay knows no host of that code */
-    MEET_NO_CODE,    /* it is needed, or too short */
-    MEET_NO_RULES,   /* that are not played far away */
+    MEET_NO_ADDRESS,  /* the text is none, or nobody has that name */
+    MEET_NO_ANSWER,   /* nobody hosts there, or with another code */
+    MEET_NO_RELAY,    /* it does not answer */
+    MEET_NOBODY,      /* the relay knows no host of that code */
+    MEET_NO_CODE,     /* it is needed, or too short */
+    MEET_NEEDS_RELAY, /* there is no way but by one */
+    MEET_NO_RULES,    /* that are not played far away */
     MEET_VERSION,
     MEET_OTHER_RULES,
     MEET_FULL,

@@ -16,6 +16,7 @@ typedef struct scene_list scene_list; /* scene.h */
 typedef struct meet_net {
     const meet_calls *calls;
     meet *own;
+    const char *relay; /* where nothing is typed; or NULL. Good until the end */
 } meet_net;
 
 /* How a program was started; everything can be changed on the screens. */

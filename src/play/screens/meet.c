@@ -20,15 +20,16 @@ static const struct {
     uint16_t label, about;
     uint8_t types; /* MEET_TYPES: nothing */
     bool apart;
+    bool datagrams; /* only where they can be sent: not in a page */
 } after[AFTER] = {
-    [AFTER_JOIN] = {TEXT_MEET_JOIN, TEXT_MEET_JOIN_ABOUT, MEET_TYPES, true},
-    [AFTER_PLACE] = {TEXT_MEET_PLACE, TEXT_MEET_PLACE_ABOUT, MEET_TYPES_PLACE, false},
-    [AFTER_CODE] = {TEXT_MEET_CODE, TEXT_MEET_CODE_ABOUT, MEET_TYPES_CODE, false},
-    [AFTER_WATCH] = {TEXT_MEET_WATCH, TEXT_MEET_WATCH_ABOUT, MEET_TYPES, false},
-    [AFTER_NAME] = {TEXT_MEET_NAME, TEXT_MEET_NAME_ABOUT, MEET_TYPES_NAME, true},
-    [AFTER_RELAY] = {TEXT_MEET_RELAY, TEXT_MEET_RELAY_ABOUT, MEET_TYPES_RELAY, false},
-    [AFTER_TELL] = {TEXT_MEET_NEAR, TEXT_MEET_NEAR_ABOUT, MEET_TYPES, false},
-    [AFTER_PORT] = {TEXT_MEET_PORT, TEXT_MEET_PORT_ABOUT, MEET_TYPES_PORT, false},
+    [AFTER_JOIN] = {TEXT_MEET_JOIN, TEXT_MEET_JOIN_ABOUT, MEET_TYPES, true, false},
+    [AFTER_PLACE] = {TEXT_MEET_PLACE, TEXT_MEET_PLACE_ABOUT, MEET_TYPES_PLACE, false, true},
+    [AFTER_CODE] = {TEXT_MEET_CODE, TEXT_MEET_CODE_ABOUT, MEET_TYPES_CODE, false, false},
+    [AFTER_WATCH] = {TEXT_MEET_WATCH, TEXT_MEET_WATCH_ABOUT, MEET_TYPES, false, false},
+    [AFTER_NAME] = {TEXT_MEET_NAME, TEXT_MEET_NAME_ABOUT, MEET_TYPES_NAME, true, false},
+    [AFTER_RELAY] = {TEXT_MEET_RELAY, TEXT_MEET_RELAY_ABOUT, MEET_TYPES_RELAY, false, false},
+    [AFTER_TELL] = {TEXT_MEET_NEAR, TEXT_MEET_NEAR_ABOUT, MEET_TYPES, false, true},
+    [AFTER_PORT] = {TEXT_MEET_PORT, TEXT_MEET_PORT_ABOUT, MEET_TYPES_PORT, false, true},
 };
 
 static unsigned near(const session *s)
@@ -36,9 +37,28 @@ static unsigned near(const session *s)
     return s->meet.seen_found;
 }
 
+static bool has_line(const session *s, unsigned at)
+{
+    return !after[at].datagrams || !s->options.in_page;
+}
+
+/* Which of the lines after those of rooms near; AFTER: none. */
+static unsigned after_at(const session *s, unsigned i)
+{
+    unsigned at = 0, left = i - MEET_LINE_NEAR - near(s);
+    if (i < MEET_LINE_NEAR + near(s))
+        return AFTER;
+    while (at < AFTER && (!has_line(s, at) || left-- > 0))
+        at++;
+    return at;
+}
+
 static unsigned meet_count(const session *s)
 {
-    return MEET_LINE_NEAR + near(s) + AFTER;
+    unsigned count = MEET_LINE_NEAR + near(s);
+    for (unsigned at = 0; at < AFTER; at++)
+        count += has_line(s, at);
+    return count;
 }
 
 static void say_found(const session *s, const meet_found *f, screen_line *line)
@@ -61,7 +81,10 @@ static void say_found(const session *s, const meet_found *f, screen_line *line)
 
 void screen_say_typed(const session *s, screen_line *line, unsigned what, bool here)
 {
-    text_format(line->value, sizeof line->value, here ? "%s_" : "%s", session_meet_typed(s, what));
+    const char *typed = session_meet_typed(s, what);
+    if (what == MEET_TYPES_RELAY && !here)
+        typed = session_meet_relay(s);
+    text_format(line->value, sizeof line->value, here ? "%s_" : "%s", typed);
 }
 
 static void say_choice(const session *s, screen_line *line, bool on)
@@ -74,7 +97,8 @@ static void meet_line(const session *s, unsigned i, screen_line *line)
 {
     if (i == MEET_LINE_OPEN) {
         screen_say(s, line->label, sizeof line->label, TEXT_MEET_OPEN);
-        screen_say(s, line->about, sizeof line->about, TEXT_MEET_OPEN_ABOUT);
+        if (!s->options.in_page)
+            screen_say(s, line->about, sizeof line->about, TEXT_MEET_OPEN_ABOUT);
         line->enter = TEXT_HINT_CHOOSE;
         return;
     }
@@ -83,7 +107,7 @@ static void meet_line(const session *s, unsigned i, screen_line *line)
         line->apart = i == MEET_LINE_NEAR;
         return;
     }
-    unsigned at = i - MEET_LINE_NEAR - near(s);
+    unsigned at = after_at(s, i);
     screen_say(s, line->label, sizeof line->label, after[at].label);
     screen_say(s, line->about, sizeof line->about, after[at].about);
     line->apart = after[at].apart;
@@ -100,7 +124,7 @@ static void meet_change(session *s, unsigned i, int by, uint64_t now_us)
 {
     (void)by;
     (void)now_us;
-    if (i == MEET_LINE_NEAR + near(s) + AFTER_WATCH)
+    if (after_at(s, i) == AFTER_WATCH)
         session_far_watch(s, !s->meet.watches);
     else
         s->settings.meet_near ^= 1;
@@ -108,14 +132,14 @@ static void meet_change(session *s, unsigned i, int by, uint64_t now_us)
 
 static void meet_enter(session *s, unsigned i, uint64_t now_us)
 {
-    unsigned first = MEET_LINE_NEAR + near(s);
+    unsigned at = after_at(s, i);
     if (i == MEET_LINE_OPEN)
         session_far_open(s, now_us);
-    else if (i < first)
+    else if (at == AFTER)
         session_far_join_near(s, i - MEET_LINE_NEAR, now_us);
-    else if (i - first == AFTER_WATCH || i - first == AFTER_TELL)
+    else if (at == AFTER_WATCH || at == AFTER_TELL)
         meet_change(s, i, 1, now_us);
-    else if (i - first < AFTER_NAME)
+    else if (at < AFTER_NAME)
         session_far_join(s, now_us);
 }
 
@@ -124,7 +148,7 @@ static void meet_note(const session *s, char *out, size_t room)
     session_meet_trouble(s, out, room);
     if (session_meet_look(s)->where == MEET_KNOCKING)
         text_format(out, room, text_of(s->settings.language, TEXT_MEET_KNOCKING), s->meet.asked);
-    else if (!out[0] && near(s) == 0)
+    else if (!out[0] && near(s) == 0 && !s->options.in_page)
         screen_say(s, out, room, TEXT_MEET_LOOKING);
 }
 
@@ -132,8 +156,8 @@ static void meet_note(const session *s, char *out, size_t room)
 
 static unsigned meet_types(const session *s)
 {
-    unsigned first = MEET_LINE_NEAR + near(s), cursor = session_cursor(s);
-    return cursor >= first && cursor < first + AFTER ? after[cursor - first].types : MEET_TYPES;
+    unsigned at = after_at(s, session_cursor(s));
+    return at < AFTER ? after[at].types : MEET_TYPES;
 }
 
 unsigned screen_types(const session *s)

@@ -166,7 +166,7 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
 static void room_note(const session *s, char *out, size_t room)
 {
     const meet_look *l = session_meet_look(s);
-    const char *relay = s->settings.meet_relay;
+    const char *relay = session_meet_relay(s);
     int language = s->settings.language;
     if (!l->hosts)
         text_format(out, room,

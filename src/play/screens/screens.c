@@ -35,10 +35,8 @@ static const screen_def *const table[SCREENS] = {
     [SCREEN_HELP_KEYS] = &screen_help_keys, [SCREEN_SCORES] = &screen_scores,
     [SCREEN_REVIEW] = &screen_review,       [SCREEN_SHARE] = &screen_share,
     [SCREEN_TOTALS] = &screen_totals,       [SCREEN_CUSTOM] = &screen_custom,
-    [SCREEN_DAILY] = &screen_daily,
-#ifndef PLAYS_ALONE
-    [SCREEN_MEET] = &screen_meet,           [SCREEN_ROOM] = &screen_room,
-#endif
+    [SCREEN_DAILY] = &screen_daily,         [SCREEN_MEET] = &screen_meet,
+    [SCREEN_ROOM] = &screen_room,
 };
 
 const screen_def *screen_get(unsigned screen)

@@ -43,7 +43,7 @@ static void wish_of(session *s, meet_wish *w)
                      .port = port_of(s)};
     session_setup_far(s, session_meet_rules(s), &w->setup);
     text_format(w->name, sizeof w->name, "%s", set->meet_name);
-    text_format(w->relay, sizeof w->relay, "%s", set->meet_relay);
+    text_format(w->relay, sizeof w->relay, "%s", session_meet_relay(s));
     text_format(w->place, sizeof w->place, "%s", s->meet.place);
     text_format(w->code, sizeof w->code, "%s", s->meet.code);
 }
@@ -64,6 +64,7 @@ void session_far_open(session *s, uint64_t now_us)
     forget_room(s);
     wish_of(s, &w);
     w.watches = false;
+    text_format(s->meet.asked, sizeof s->meet.asked, "%s", w.relay);
     calls_of(s)->host(net_of(s), &w, now_us);
     session_touch(s);
 }

@@ -10,7 +10,6 @@ static const meet_net *net_of(const session *s)
     return &s->options.net;
 }
 
-#ifndef PLAYS_ALONE
 bool session_meet_can(const session *s)
 {
     return net_of(s)->calls != NULL;
@@ -20,7 +19,6 @@ bool session_meet_plays(const session *s)
 {
     return s->meet.plays;
 }
-#endif
 
 const meet_look *session_meet_look(const session *s)
 {
@@ -31,6 +29,12 @@ const meet_look *session_meet_look(const session *s)
 bool session_meet_is_in(const session *s)
 {
     return session_meet_look(s)->where >= MEET_WAITING;
+}
+
+const char *session_meet_relay(const session *s)
+{
+    const char *usual = net_of(s)->relay;
+    return s->settings.meet_relay[0] || !usual ? s->settings.meet_relay : usual;
 }
 
 bool session_meet_is_rules(unsigned rules)
@@ -54,28 +58,22 @@ const char *session_meet_name(const session *s, unsigned board)
 
 void session_meet_trouble(const session *s, char *out, size_t room)
 {
-    static const uint16_t of[MEET_TROUBLES] = {[MEET_PORT_IN_USE] = TEXT_MEET_PORT_IN_USE,
-                                               [MEET_NO_NETWORK] = TEXT_MEET_NO_NETWORK,
-                                               [MEET_NO_ADDRESS] = TEXT_MEET_NO_ADDRESS,
-                                               [MEET_NO_ANSWER] = TEXT_MEET_NO_ANSWER,
-                                               [MEET_NO_RELAY] = TEXT_MEET_NO_RELAY,
-                                               [MEET_NOBODY] = TEXT_MEET_NOBODY,
-                                               [MEET_NO_CODE] = TEXT_MEET_NO_CODE,
-                                               [MEET_NO_RULES] = TEXT_MEET_NO_RULES,
-                                               [MEET_VERSION] = TEXT_MEET_VERSION,
-                                               [MEET_OTHER_RULES] = TEXT_MEET_OTHER_RULES,
-                                               [MEET_FULL] = TEXT_MEET_FULL,
-                                               [MEET_SILENT] = TEXT_MEET_SILENT,
-                                               [MEET_BROKEN] = TEXT_MEET_BROKEN,
-                                               [MEET_DESYNC] = TEXT_MEET_DESYNC,
-                                               [MEET_CLOSED] = TEXT_MEET_CLOSED};
+    static const uint16_t of[MEET_TROUBLES] = {
+        [MEET_PORT_IN_USE] = TEXT_MEET_PORT_IN_USE, [MEET_NO_NETWORK] = TEXT_MEET_NO_NETWORK,
+        [MEET_NO_ADDRESS] = TEXT_MEET_NO_ADDRESS,   [MEET_NO_ANSWER] = TEXT_MEET_NO_ANSWER,
+        [MEET_NO_RELAY] = TEXT_MEET_NO_RELAY,       [MEET_NOBODY] = TEXT_MEET_NOBODY,
+        [MEET_NO_CODE] = TEXT_MEET_NO_CODE,         [MEET_NEEDS_RELAY] = TEXT_MEET_NEEDS_RELAY,
+        [MEET_NO_RULES] = TEXT_MEET_NO_RULES,       [MEET_VERSION] = TEXT_MEET_VERSION,
+        [MEET_OTHER_RULES] = TEXT_MEET_OTHER_RULES, [MEET_FULL] = TEXT_MEET_FULL,
+        [MEET_SILENT] = TEXT_MEET_SILENT,           [MEET_BROKEN] = TEXT_MEET_BROKEN,
+        [MEET_DESYNC] = TEXT_MEET_DESYNC,           [MEET_CLOSED] = TEXT_MEET_CLOSED};
     unsigned trouble = session_meet_look(s)->trouble;
     const char *about = s->meet.asked;
     out[0] = '\0';
     if (trouble == MEET_PORT_IN_USE)
         about = s->settings.meet_port;
     else if (trouble == MEET_NO_RELAY)
-        about = s->settings.meet_relay;
+        about = session_meet_relay(s);
     if (trouble < MEET_TROUBLES && of[trouble])
         text_format(out, room, text_of(s->settings.language, of[trouble]), about);
 }

@@ -45,26 +45,13 @@ typedef struct session_meet {
     meet_found found[MEET_FOUND_MOST];
 } session_meet;
 
-#ifdef PLAYS_ALONE /* so the page carries nothing of what follows if these are true */
-static inline bool session_meet_can(const session *s)
-{
-    (void)s;
-    return false;
-}
-
-static inline bool session_meet_plays(const session *s)
-{
-    (void)s;
-    return false;
-}
-#else
 bool session_meet_can(const session *s);   /* there is a network */
 bool session_meet_plays(const session *s); /* the game under way is of a room */
-#endif
 const meet_look *session_meet_look(const session *s);
-bool session_meet_is_in(const session *s);     /* in a room, whatever is done there */
-bool session_meet_is_rules(unsigned rules);    /* can it be played far away? */
-unsigned session_meet_rules(const session *s); /* of a room that is opened now */
+bool session_meet_is_in(const session *s);        /* in a room, whatever is done there */
+const char *session_meet_relay(const session *s); /* typed, or else a page's own */
+bool session_meet_is_rules(unsigned rules);       /* can it be played far away? */
+unsigned session_meet_rules(const session *s);    /* of a room that is opened now */
 const char *session_meet_name(const session *s, unsigned board);
 /* Why there is no room, in one sentence; "": all is well. */
 void session_meet_trouble(const session *s, char *out, size_t room);

@@ -16,7 +16,8 @@ enum { CODE_LETTERS = 16, RELAY_LETTERS = 8, CODE_GROUP = 4, ROUNDS_MOST = 50 };
     "  --bot L         the level of the bot that plays, 1 to 10\n"                                 \
     "  --no-screen     plays without a screen, as this command always does so far\n"               \
     "  --name NAME     how the others see you (guest)\n"                                           \
-    "  --relay ADDRESS meets the others at a relay, by a code of twelve letters\n"                 \
+    "  --relay ADDRESS meets the others at a relay, by a code of twelve letters; at\n"             \
+    "                  several (with commas between) the match outlives a relay\n"                 \
     "  --replay FILE   writes the match to FILE\n"                                                 \
     "  --seconds N     ends after N seconds at the latest\n"
 
@@ -159,18 +160,6 @@ int tool_host(int argc, char **argv)
     return status;
 }
 
-/* The first four letters are the host's name at the relay, the others the room's code. */
-static const char *take_name(far_game *g, const char *code)
-{
-    unsigned used = 0;
-    for (; *code && used < NET_MEET_NAME; code++) {
-        if (*code == '-' || *code == ' ')
-            continue;
-        g->meet_name[used++] = (char)(*code >= 'A' && *code <= 'Z' ? *code - 'A' + 'a' : *code);
-    }
-    return used == NET_MEET_NAME && *code ? code : NULL;
-}
-
 static int join(const join_call *call, far_game *g)
 {
     ts_setup usual;
@@ -181,8 +170,8 @@ static int join(const join_call *call, far_game *g)
         return TOOL_WRONG;
     const char *code = call->c.lan ? near.code : call->c.code, *wrong = NULL;
     if (call->c.relay) {
-        code = take_name(g, code);
-        g->host = g->relay;
+        code = net_ways_code(&g->ways, code);
+        g->host = g->ways.relay[0].at;
     } else if (!call->c.lan) {
         wrong = net_udp_find(call->address, NET_UDP_PORT, &g->host);
     }

@@ -3,7 +3,7 @@
 #define TESSERA_TOOL_FAR_FAR_H
 
 #include "bot/bot.h"
-#include "net/gate.h"
+#include "net/ways.h"
 #include "net/sockets/udp.h"
 #include "tool/file.h"
 
@@ -14,7 +14,7 @@ typedef struct far_choices {
     const char *name, *code, *replay;
     uint64_t bot, seconds, port;
     bool no_screen, lan;
-    const char *relay; /* its address, or NULL */
+    const char *relay; /* addresses with commas between, or NULL */
     bool through;      /* not the straight way */
 } far_choices;
 
@@ -41,13 +41,9 @@ typedef struct far_game {
     uint8_t first_to, winner;                /* winner: the board, from 1 */
     uint8_t wins[TS_PLAYERS_MAX], board;     /* board: the own one, from 1 */
     char open_code[NET_NAME_MAX + 1];        /* told on the local network; "": it is not */
-    net_address relay;                       /* where both ends meet */
-    bool relayed, through;
-    char meet_name[8];           /* there; "": not yet known */
-    char code[NET_NAME_MAX + 1]; /* what stands behind the name */
-    uint8_t token[16];
-    uint64_t asked, met; /* when the relay was asked last, and when it knew the host first */
-    uint64_t called;     /* when the local network was told of the room last */
+    net_ways ways;                           /* at relays, where both ends meet */
+    char code[NET_NAME_MAX + 1];             /* what stands behind the name there */
+    uint64_t called;                         /* when the local network was told of the room last */
     uint32_t rounds, corrections;
     uint64_t bytes_sent, packets_sent, strangers_said;
     uint32_t late[FAR_LATE_MAX]; /* number of news that were late by that many ticks */

@@ -166,14 +166,9 @@ bool far_open(far_game *g, const far_choices *c, bool hosts)
                                   .news = news,
                                   .write = write_text,
                                   .to = g};
-    const char *wrong = c->relay ? net_udp_find(c->relay, NET_RELAY_PORT, &g->relay) : NULL;
-    if (wrong) {
-        tool_fail(c->relay, "%s", wrong);
+    net_ways_open(&g->ways, hosts, c->through, g->began);
+    if (c->relay && !far_find_relays(g, c->relay))
         return false;
-    }
-    g->relayed = c->relay != NULL;
-    g->through = c->through;
-    net_random(g->token, sizeof g->token);
     signal(SIGINT, stop);
     signal(SIGTERM, stop);
     return true;

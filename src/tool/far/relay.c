@@ -8,21 +8,30 @@
 #include <string.h>
 
 #include "meet.h"
+#include "net/sockets/streams.h"
 #include "tool/args.h"
 #include "tool/commands.h"
 #include "tool/hall/web.h"
 
 static const char relay_help[] =
-    "usage: tessera relay [--port P] [--hall WHERE [--web P]]\n\n"
+    "usage: tessera relay [--port P] [--streams P] [--hall WHERE [--web P]]\n\n"
     "Lets programs meet by a code: `tessera host --relay ADDRESS` gets one, and\n"
     "`tessera join --relay ADDRESS --code CODE` finds it. It tells both where it sees\n"
     "the other, and passes on what does not get through straight. It cannot read\n"
     "what it passes on. It ends by Ctrl+C.\n\n"
     "  --port P        the UDP port (2610; 0: any)\n"
+    "  --streams P     a TCP port of this machine alone (0: any) for pages, which come\n"
+    "                  by WebSocket through a proxy that has the TLS (docs/net.md)\n"
     "  --hall WHERE    serves pages of that hall: a file, or postgresql://...\n"
     "  --web P         the TCP port of the pages (2611; 0: any)\n";
 
-enum { REST = 1000000, WEB_PORT = 2611 };
+enum { REST = 1000 /* milliseconds */, WEB_PORT = 2611 };
+
+typedef struct relay_call {
+    uint64_t port, web_at, stream_port;
+    bool streams;
+    const char *hall;
+} relay_call;
 
 static volatile sig_atomic_t stopped;
 
@@ -32,68 +41,137 @@ static void stop(int number)
     stopped = 1;
 }
 
-static void send_on(void *to, const net_address *at, const uint8_t *packet, size_t size)
+/* What a relay has open; it counts what it says. */
+typedef struct relay_ends {
+    net_relay *relay;
+    net_udp udp;
+    net_streams streams;
+    unsigned waiting; /* datagrams to be sent at once */
+    net_datagram in[NET_UDP_BATCH], out[NET_UDP_BATCH];
+} relay_ends;
+
+static void send_waiting(relay_ends *e)
 {
-    net_udp_send(to, at, packet, size);
+    net_udp_put(&e->udp, e->out, e->waiting);
+    e->waiting = 0;
 }
 
-static int relay(net_relay *r, uint32_t port, web *pages)
+static void send_on(void *to, const net_address *at, const uint8_t *packet, size_t size)
 {
-    net_udp u;
-    if (!net_udp_open(&u, port)) {
-        char where[32];
-        snprintf(where, sizeof where, "port %u", (unsigned)port);
-        return tool_fail(where, "%s", strerror(errno));
+    relay_ends *e = to;
+    if (at->scope == NET_RELAY_STREAM) {
+        net_streams_send(&e->streams, at, packet, size);
+        return;
+    }
+    if (e->waiting == NET_UDP_BATCH)
+        send_waiting(e);
+    net_datagram *d = &e->out[e->waiting++];
+    d->at = *at;
+    d->size = size;
+    memcpy(d->bytes, packet, size);
+}
+
+static void take(void *to, const net_address *from, const uint8_t *packet, size_t size,
+                 uint64_t now)
+{
+    net_relay_receive(((relay_ends *)to)->relay, from, packet, size, now);
+}
+
+/* More than one batch waits only where much is to be done: then the others have their turn, too. */
+static void pass_on(relay_ends *e)
+{
+    uint64_t now = far_now();
+    unsigned count = net_udp_take(&e->udp, e->in);
+    for (unsigned i = 0; i < count; i++)
+        net_relay_receive(e->relay, &e->in[i].at, e->in[i].bytes, e->in[i].size, now);
+    send_waiting(e);
+}
+
+static void serve(relay_ends *e, web *pages)
+{
+    net_relay_open(e->relay, send_on, e);
+    while (!stopped) {
+        if (net_streams_wait(&e->streams, &e->udp, REST))
+            pass_on(e);
+        net_streams_run(&e->streams, far_now(), take, e);
+        send_waiting(e);
+        if (pages) {
+            web_counts(pages)->forwarded = e->relay->forwarded;
+            web_counts(pages)->refused = e->relay->refused;
+        }
+    }
+    printf("{\"forwarded\":%" PRIu64 ",\"refused\":%" PRIu64 ",\"pages\":%" PRIu64 "}\n",
+           e->relay->forwarded, e->relay->refused, e->streams.count);
+}
+
+static int fail_port(uint64_t port)
+{
+    char where[32];
+    snprintf(where, sizeof where, "port %u", (unsigned)port);
+    return tool_fail(where, "%s", strerror(errno));
+}
+
+static int relay(relay_ends *e, const relay_call *call, web *pages)
+{
+    e->streams.socket = -1;
+    if (!net_udp_open(&e->udp, (uint32_t)call->port))
+        return fail_port(call->port);
+    if (call->streams && !net_streams_open(&e->streams, (uint32_t)call->stream_port)) {
+        int status = fail_port(call->stream_port);
+        net_udp_close(&e->udp);
+        return status;
     }
     signal(SIGINT, stop);
     signal(SIGTERM, stop);
-    net_relay_open(r, send_on, &u);
-    fprintf(stderr, "A relay on port %u\n", (unsigned)u.port);
-    while (!stopped) {
-        uint8_t packet[NET_PACKET_MAX];
-        net_address from;
-        uint64_t now = far_now();
-        int size;
-        while (!stopped && (size = net_udp_receive(&u, &from, packet, sizeof packet)) >= 0)
-            net_relay_receive(r, &from, packet, (size_t)size, now);
-        if (pages) {
-            web_counts(pages)->forwarded = r->forwarded;
-            web_counts(pages)->refused = r->refused;
-        }
-        net_udp_wait(&u, REST);
-    }
-    net_udp_close(&u);
-    printf("{\"forwarded\":%" PRIu64 ",\"refused\":%" PRIu64 "}\n", r->forwarded, r->refused);
+    fprintf(stderr, "A relay on port %u\n", (unsigned)e->udp.port);
+    if (call->streams)
+        fprintf(stderr, "Pages come by a proxy to port %u\n", (unsigned)e->streams.port);
+    serve(e, pages);
+    net_streams_close(&e->streams);
+    net_udp_close(&e->udp);
     return TOOL_DONE;
+}
+
+static bool take_choice(tool_args *a, relay_call *call)
+{
+    if (tool_number(a, "--streams", 0, UINT16_MAX, &call->stream_port))
+        return call->streams = true;
+    return tool_number(a, "--port", 0, UINT16_MAX, &call->port) ||
+           tool_text(a, "--hall", &call->hall) ||
+           tool_number(a, "--web", 0, UINT16_MAX, &call->web_at);
 }
 
 int tool_relay(int argc, char **argv)
 {
-    uint64_t port = NET_RELAY_PORT, web_at = WEB_PORT;
-    const char *hall = NULL;
+    relay_call call = {.port = NET_RELAY_PORT, .web_at = WEB_PORT};
     web *pages = NULL;
     tool_args a = tool_args_open(argc, argv);
     while (tool_more(&a)) {
         if (tool_flag(&a, "--help"))
             return tool_help(relay_help);
-        if (!tool_number(&a, "--port", 0, UINT16_MAX, &port) && !tool_text(&a, "--hall", &hall) &&
-            !tool_number(&a, "--web", 0, UINT16_MAX, &web_at))
+        if (!take_choice(&a, &call))
             tool_no_word(&a);
     }
     if (a.failed)
         return TOOL_WRONG;
     if (!net_seal_can())
         return tool_fail(NULL, "this build has no libsodium, by which a relay draws names");
-    if (hall && !(pages = web_open(hall, (uint32_t)web_at)))
+    if (call.hall && !(pages = web_open(call.hall, (uint32_t)call.web_at)))
         return TOOL_WRONG;
     if (pages)
         fprintf(stderr, "Pages of the hall on port %u\n", (unsigned)web_port(pages));
+    relay_ends *e = calloc(1, sizeof *e);
     net_relay *r = calloc(1, sizeof *r);
-    if (!r)
-        return tool_fail(NULL, "out of memory");
-    int status = relay(r, (uint32_t)port, pages);
+    int status = TOOL_WRONG;
+    if (e && r) {
+        e->relay = r;
+        status = relay(e, &call, pages);
+    } else {
+        tool_fail(NULL, "out of memory");
+    }
     if (pages)
         web_close(pages);
+    free(e);
     free(r);
     return status;
 }

@@ -1,0 +1,127 @@
+/* Playing with somebody far away, from a page: datagrams by the ways of its script (far.js). A way
+ * is an address whose last byte is its number, from 1. */
+#include "far.h"
+
+#include <string.h>
+
+#include "meet/meet.h"
+#include "net/crypt.h"
+#include "web.h"
+
+enum { LAST = 15 };
+
+WEB_IMPORT(way_find) int way_find(const char *text);
+WEB_IMPORT(way_send) void way_send(unsigned way, const uint8_t *packet, size_t size);
+WEB_IMPORT(way_receive) int way_receive(void *packet, size_t room);
+WEB_IMPORT(way_close) void way_close(void);
+WEB_IMPORT(chance) void chance(void *out, size_t size);
+
+void crypt_random(void *out, size_t size)
+{
+    chance(out, size);
+}
+
+static int open_room(void *to, uint32_t *port)
+{
+    (void)to;
+    *port = 0;
+    return MEET_FINE;
+}
+
+static void close_room(void *to)
+{
+    (void)to;
+    way_close();
+}
+
+static net_address address_of(unsigned way)
+{
+    net_address at = {.port = 0};
+    at.ip[LAST] = (uint8_t)(way + 1);
+    return at;
+}
+
+/* To nobody: where the host is, if he has an address at all, a page cannot go straight. */
+static void send_packet(void *to, const net_address *at, const uint8_t *packet, size_t size)
+{
+    (void)to;
+    net_address way = address_of(at->ip[LAST] - 1u);
+    if (at->ip[LAST] && net_address_same(at, &way))
+        way_send(at->ip[LAST] - 1u, packet, size);
+}
+
+static int receive(void *to, net_address *from, void *packet, size_t room)
+{
+    (void)to;
+    int got = way_receive(packet, room);
+    if (got >= 0)
+        *from = address_of((unsigned)got >> 16);
+    return got < 0 ? -1 : got & 0xffff;
+}
+
+static int find(void *to, const char *text, uint32_t usual_port, net_address *out)
+{
+    (void)to, (void)usual_port;
+    int way = way_find(text);
+    if (way < 0)
+        return way == -1 ? 0 : -1;
+    *out = address_of((unsigned)way);
+    return 1;
+}
+
+static bool listen_near(void *to, bool on)
+{
+    (void)to, (void)on;
+    return false;
+}
+
+static int hear(void *to, net_address *from, void *packet, size_t room)
+{
+    (void)to, (void)from, (void)packet, (void)room;
+    return -1;
+}
+
+static void call(void *to, const void *packet, size_t size)
+{
+    (void)to, (void)packet, (void)size;
+}
+
+static void place(void *to, uint32_t port, char out[MEET_PLACE_ROOM])
+{
+    (void)to, (void)port;
+    out[0] = 0;
+}
+
+static void write_address(const net_address *a, char out[MEET_PLACE_ROOM])
+{
+    (void)a;
+    out[0] = 0;
+}
+
+static unsigned descriptors(void *to, int out[MEET_DESCRIPTORS])
+{
+    (void)to, (void)out;
+    return 0;
+}
+
+static const meet_wires wires = {
+    .open = open_room,
+    .close = close_room,
+    .send = send_packet,
+    .receive = receive,
+    .find = find,
+    .listen = listen_near,
+    .hear = hear,
+    .call = call,
+    .place = place,
+    .write = write_address,
+    .descriptors = descriptors,
+    .relays_alone = true,
+};
+
+void far_open(meet_net *net, const char *relay)
+{
+    net->own = meet_open(&wires, TS_SIGNATURE);
+    net->calls = net->own ? &meet_rooms : NULL;
+    net->relay = relay;
+}

@@ -1,0 +1,133 @@
+"""Pages play with others through a relay: with a program, with each other."""
+
+import json
+import re
+import subprocess
+
+from game import Game, said, says_line
+
+SECONDS = 60
+
+
+class Relay:
+    def __init__(self, lab):
+        self.process = subprocess.Popen(
+            [lab.build + '/tessera', 'relay', '--port', '0', '--streams', '0'],
+            stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+        self.port = self.process.stderr.readline().split()[-1]
+        self.streams = self.process.stderr.readline().split()[-1]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+        self.process.stderr.close()
+
+
+def types(game, label, text):
+    """On a line in which something can be typed; what was there before goes."""
+    game.go_to(label)
+    game.press('Delete')
+    for sign in text:
+        game.call('Input.dispatchKeyEvent', type='keyDown', key=sign, text=sign,
+                  code='Digit1' if sign.isdigit() else 'Minus' if not sign.isalpha()
+                  else 'Key' + sign.upper())
+
+
+def goes_to_room(game, relay, name):
+    game.choose('Play with somebody')
+    types(game, 'Your name', name)
+    types(game, 'Relay', '127.0.0.1:' + relay.streams)
+
+
+def code_of(game):
+    """Of a room that the page hosts: it is said with the screen."""
+    game.until(lambda: re.search(r'with the code ([a-z0-9-]{12,})', said(game)), 10)
+    return re.search(r'with the code ([a-z0-9-]{12,})', said(game)).group(1).rstrip('.')
+
+
+def opens_room(game, relay, name):
+    goes_to_room(game, relay, name)
+    game.choose('Open a room')
+    code = code_of(game)
+    game.go_to('Rounds to win')
+    for _ in range(6):
+        game.press('ArrowRight')  # from 3 to 7, then 1 and 2
+    game.press('ArrowLeft')
+    return code
+
+
+def inputs(replay):
+    """The lines of the match itself: what is kept has notes at its head, too."""
+    return [line for line in replay.splitlines() if re.match(r'[0-9]', line)]
+
+
+def tops_out(game):
+    """Drops all that comes in the middle, until the round is over."""
+    for _ in range(60):
+        if not game.ask('page.playing()'):
+            return
+        game.press('Space')
+        game.browser.wait(0.3)
+
+
+def a_page_plays_a_program(lab):
+    """The page's datagrams go by WebSocket, those of the program by UDP."""
+    with Relay(lab) as relay:
+        game = Game(lab)
+        code = opens_room(game, relay, 'Ada')
+        other = subprocess.Popen(
+            [lab.build + '/tessera', 'join', '--relay', '127.0.0.1:' + relay.port, '--code', code,
+             '--bot', '3', '--no-screen', '--seconds', str(SECONDS),
+             '--replay', lab.folder + '/far.tsr'], stdout=subprocess.PIPE, text=True)
+        lab.true('a bot comes in',
+                 game.until(lambda: any('Bot 3' in line for line in game.lines()), 10))
+        game.choose('Ready')
+        lab.true('the match begins', game.until('page.playing()', 10))
+        tops_out(game)
+        report = json.loads(other.communicate(timeout=SECONDS)[0])
+        print('        late: ' + json.dumps(report['lateness_ms']))
+        lab.same('the bot has won', report['result'], 'won')
+        lab.same('to the end', report['left'], False)
+        lab.same('its board was never corrected', report['corrections'], 0)
+        game.until(lambda: game.store('replays'), 5)
+        with open(lab.folder + '/far.tsr', encoding='ascii') as file:
+            lab.same('both keep the same match', inputs(game.replay()), inputs(file.read()))
+
+
+def pages_play_each_other(lab):
+    with Relay(lab) as relay:
+        ada, bob, eve = Game(lab, size=(640, 480)), Game(lab, size=(640, 480)), \
+            Game(lab, size=(640, 480))
+        code = opens_room(ada, relay, 'Ada')
+        for game, name in (bob, 'Bob'), (eve, 'Eve'):
+            goes_to_room(game, relay, name)
+            if game is eve:
+                game.choose('Only look on')
+            types(game, 'Code', code)
+            game.choose('Join')
+            lab.true(name + ' comes in', game.until(lambda: says_line(said(game), 'Ready') or
+                                                    'look on' in said(game), 10))
+        for game in ada, bob:
+            game.choose('Ready')
+        for game in ada, bob, eve:
+            lab.true('it begins', game.until('page.playing()', 10))
+        tops_out(bob)
+        for game, word in (ada, 'won'), (bob, 'lost'):
+            lab.true(word, game.until(lambda: game.store('replays'), 10))
+        lab.same('both have the same match', inputs(ada.replay()), inputs(bob.replay()))
+
+
+def a_relay_that_is_not_there(lab):
+    game = Game(lab)
+    game.choose('Play with somebody')
+    types(game, 'Relay', '127.0.0.1:1')
+    game.choose('Open a room')
+    lab.true('it is said', game.until(lambda: 'no such address: 127.0.0.1:1' in said(game), 10),
+             said(game))
+    game.complaints = [words for words in game.complaints if 'WebSocket' not in words]
+
+
+CHECKS = [a_page_plays_a_program, pages_play_each_other, a_relay_that_is_not_there]
