@@ -14,14 +14,14 @@
 #include "tool/hall/web.h"
 
 static const char relay_help[] =
-    "usage: tessera relay [--port P] [--streams P] [--hall WHERE [--web P]]\n\n"
+    "usage: tessera relay [OPTION...]\n\n"
     "Lets programs meet by a code: `tessera host --relay ADDRESS` gets one, and\n"
-    "`tessera join --relay ADDRESS --code CODE` finds it. It tells both where it sees\n"
-    "the other, and passes on what does not get through straight. It cannot read\n"
-    "what it passes on. It ends by Ctrl+C.\n\n"
+    "`tessera join --relay ADDRESS --code CODE` finds it. It tells both where it\n"
+    "sees the other, and passes on what does not get through straight. It cannot\n"
+    "read what it passes on. It ends by Ctrl+C.\n\n"
     "  --port P        the UDP port (2610; 0: any)\n"
-    "  --streams P     a TCP port of this machine alone (0: any) for pages, which come\n"
-    "                  by WebSocket through a proxy that has the TLS (docs/net.md)\n"
+    "  --streams P     a TCP port of this machine alone (0: any) for browsers' pages,\n"
+    "                  which come by WebSocket through a proxy (docs/net.md)\n"
     "  --hall WHERE    serves pages of that hall: a file, or postgresql://...\n"
     "  --web P         the TCP port of the pages (2611; 0: any)\n";
 
@@ -100,7 +100,7 @@ static void serve(relay_ends *e, web *pages)
             web_counts(pages)->refused = e->relay->refused;
         }
     }
-    printf("{\"forwarded\":%" PRIu64 ",\"refused\":%" PRIu64 ",\"pages\":%" PRIu64 "}\n",
+    printf("{\"forwarded\":%" PRIu64 ",\"refused\":%" PRIu64 ",\"streams\":%" PRIu64 "}\n",
            e->relay->forwarded, e->relay->refused, e->streams.count);
 }
 
