@@ -272,7 +272,7 @@ static void find_places(const ts_match *m, ts_board *b)
     ts_place to = a_place(), of;
     if (byte() & 1 && ts_places_listed(places, kind, 0, out, 64))
         to = out[0];
-    ts_path_how how = {byte() & 1, byte() & 1, byte() & 1};
+    ts_path_how how = {byte() & 1, byte() & 1, byte() & 1, byte() & 1};
     bool found = ts_path_find(b, &forms, from, to, how, &path);
     MUST(path.count <= TS_PATH_MAX && (found || path.count == 0));
     MUST(ts_path_find_ptr(b, &forms, &from, &to, &how, &path) == found);

@@ -180,6 +180,33 @@ static void try_every_place(rig *t, const ts_forms *f, unsigned kind)
     }
 }
 
+/* By a setup's change a drop can lock where that of the set does not: then no path has one. */
+static void no_path_drops_where_a_drop_locks(void)
+{
+    static const char *const sonic[] = {"pivot", "tgm"};
+    unsigned drops[2] = {0, 0};
+    for (unsigned i = 0; i < 4; i++) {
+        const ts_path_how how = {.locks = i & 1};
+        ts_forms forms;
+        ts_places places[3];
+        rig t;
+        rig_start_mode(&t, sonic[i / 2], "none");
+        ts_forms_of(t.r, &forms);
+        for (unsigned x = 0; x < 6; x++) /* a roof, and room under it */
+            t.b->row[3] |= (uint16_t)(1u << x);
+        ts_places_walked(t.b, &forms, TS_L, false, places);
+        ts_place_list list = ts_movegen_list(&places[0], TS_L, 0);
+        for (ts_place place; ts_movegen_next(&list, &place);) {
+            ts_path path;
+            ASSERT(ts_path_find(t.b, &forms, ts_first_position(t.b, TS_L), place, how, &path));
+            for (unsigned k = 0; k < path.count; k++)
+                drops[i & 1] += path.input[k].button == TS_HARD;
+        }
+    }
+    ASSERT(drops[0] > 0);
+    ASSERT_EQ(drops[1], 0);
+}
+
 static void no_path_is_shorter(void)
 {
     uint64_t stream = 20;
@@ -262,6 +289,7 @@ int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(no_path_is_shorter);
+    RUN(no_path_drops_where_a_drop_locks);
     RUN(half_turns_count_one);
     RUN(what_only_time_brings_lower_is_waited_for);
     RUN(slow_hands_wait_for_a_row);

@@ -104,7 +104,7 @@ static unsigned compare_places(const ts_board *b, const ts_rules *r, unsigned ki
                 best = presses[place(all[j])];
         ASSERT_EQ(finesse_of(r, ts_dropped(b, all[i])), best);
         uint8_t action[FINESSE_MAX];
-        ASSERT_EQ(finesse_keys(b, ts_dropped(b, all[i]), action), best);
+        ASSERT_EQ(finesse_keys(r, b, ts_dropped(b, all[i]), action), best);
         ASSERT(same_cells(b, pressed(b, kind, action, best), all[i]));
     }
     return places;
@@ -176,15 +176,45 @@ static void tick(unsigned buttons)
 {
     stats_press(&stats, t.b, (ts_buttons)(buttons & ~t.b->held));
     t.held[0] = (ts_buttons)buttons;
+    ts_rules room;
     rig_wait(&t, 1);
     for (uint32_t i = 0; i < t.events.count; i++)
-        stats_event(&stats, t.b, &t.events.list[i]);
+        stats_event(&stats, ts_rules_of(&t.match.setup, &room), t.b, &t.events.list[i]);
 }
 
 static void tap(unsigned buttons)
 {
     tick(buttons);
     tick(0);
+}
+
+/* The table is of ten columns, and of a drop that locks. */
+static void no_finesse_by_changed_rules(void)
+{
+    static const struct {
+        uint8_t knob, value;
+        bool counts;
+    } change[] = {{TS_KNOB_COLUMNS, 9, false},
+                  {TS_KNOB_COLUMNS, 12, false},
+                  {TS_KNOB_HARD, TS_HARD_SONIC, false},
+                  {TS_KNOB_HARD, TS_HARD_NONE, false},
+                  {TS_KNOB_NEXT, 1, true},
+                  {TS_KNOB_HOLD, 0, true}};
+    for (unsigned i = 0; i < sizeof change / sizeof change[0]; i++) {
+        ts_setup setup;
+        ts_rules room;
+        ts_setup_default(&setup, TS_RULES_GUIDELINE, TS_MODE_NONE);
+        ASSERT(ts_setup_change(&setup, change[i].knob, change[i].value));
+        const ts_rules *r = ts_rules_of(&setup, &room);
+        ASSERT_EQ(finesse_counts(r, TS_MODE_NONE), change[i].counts);
+        begin("guideline", 'T');
+        t.match.setup = setup;
+        for (int k = 0; k < 3; k++)
+            tap(TS_LEFT);
+        tap(TS_HARD);
+        tap(TS_HARD); /* a sonic drop alone does not lock */
+        ASSERT_EQ(stats.finesse_faults, change[i].counts ? 2 : 0);
+    }
 }
 
 static void presses_over_the_fewest_are_faults(void)
@@ -342,6 +372,7 @@ int main(int argc, char **argv)
     RUN(finesse_of_pygame);
     RUN(finesse_of_modern);
     RUN(no_finesse_elsewhere);
+    RUN(no_finesse_by_changed_rules);
     RUN(presses_over_the_fewest_are_faults);
     RUN(the_fewest_are_no_fault);
     RUN(a_soft_drop_is_not_judged);

@@ -184,7 +184,7 @@ static void what_is_said_is_right(const char *rules)
     open_trainer(rules, true);
     for (unsigned i = 0; i < 60; i++) {
         uint8_t action[FINESSE_MAX];
-        int count = finesse_keys(board(), trainer()->mark, action);
+        int count = finesse_keys(ts_rules_get(board()->rules), board(), trainer()->mark, action);
         ASSERT(count >= 0);
         for (int k = 0; k < count; k++) {
             bool wall = action[k] >= ACTION_LEFT_WALL;

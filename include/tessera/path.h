@@ -31,6 +31,7 @@ typedef struct ts_path_how {
     bool at_once; /* pieces fall to the floor at once */
     bool taps;    /* directions are not held: each cell aside is an input */
     bool slow;    /* a row passes too soon for moves on the floor where the next row locks */
+    bool locks;   /* a hard drop locks, even if that of the rule set does not (a setup's changes) */
 } ts_path_how;
 
 /* False: the piece cannot get there. After the last input it lies at the place, or above it with

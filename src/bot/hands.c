@@ -139,7 +139,9 @@ static bool plan(ts_hands *h, const ts_match *m, unsigned board)
     h->planned = true;
     /* Hands that tap as fast as a direction repeats need not wait for the charge. */
     const bool taps = h->press_ticks + h->gap_ticks <= m->setup.handling[board].arr;
-    const ts_path_how how = {ts_hands_at_once(h, m, board), taps, is_slow(h, m, board)};
+    ts_rules room;
+    const bool locks = ts_rules_of(&m->setup, &room)->hard == TS_HARD_LOCK;
+    const ts_path_how how = {ts_hands_at_once(h, m, board), taps, is_slow(h, m, board), locks};
     return ts_path_find(b, &h->forms, b->piece, h->to, how, &h->path);
 }
 

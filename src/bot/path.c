@@ -25,7 +25,7 @@ typedef struct paths {
     const ts_board *b;
     const ts_rules *r;
     ts_room room;
-    bool at_once, taps, flips, hurries;
+    bool at_once, taps, flips, hurries, locks;
     uint8_t spin;        /* the spin it must have, */
     ts_piece floor[4];   /* where it must lie, by rotation, */
     uint64_t over[4];    /* and in that column the rows from which it falls there */
@@ -82,9 +82,10 @@ static bool is_goal(const paths *s, ts_piece p, int test)
 
 /* The button that moves the piece to the floor without locking; 0 if these rules have no such
  * button. */
-static ts_buttons floor_button(const ts_rules *r)
+static ts_buttons floor_button(const paths *s)
 {
-    if (r->hard == TS_HARD_SONIC)
+    const ts_rules *r = s->r;
+    if (r->hard == TS_HARD_SONIC && !s->locks)
         return TS_HARD;
     return r->soft != TS_SOFT_NONE ? TS_SOFT : 0;
 }
@@ -193,7 +194,7 @@ static void wait_for(paths *s, ts_piece p, uint64_t rows)
 
 static void sink(paths *s, ts_piece p)
 {
-    const ts_buttons button = floor_button(s->r);
+    const ts_buttons button = floor_button(s);
     const uint64_t free = ts_room_free(&s->room, p), row = TS_ROOM_ROW(p.y);
     const uint64_t below = ts_room_below(free, row) & ~row, floor = below & ts_room_floors(free);
     if (s->at_once || !below)
@@ -250,6 +251,7 @@ bool ts_path_find(const ts_board *b, const ts_forms *f, ts_piece from, ts_place 
     s.b = b;
     s.r = ts_rules_get(b->rules);
     s.at_once = how.at_once;
+    s.locks = how.locks;
     s.taps = how.taps || s.r->sideways == TS_SIDEWAYS_NES; /* tapping is faster than the charge */
     s.hurries = how.slow && s.r->lock == TS_LOCK_AT_ONCE;
     s.flips = ts_room_kicks(&s.room, 0, 2)->tests > 0;

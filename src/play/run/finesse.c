@@ -64,10 +64,9 @@ int finesse_of(const ts_rules *r, ts_piece placed)
     return left >= 0 && left < (int)strlen(by_column) ? by_column[left] - '0' : -1;
 }
 
-bool finesse_counts(unsigned rules, unsigned mode)
+bool finesse_counts(const ts_rules *r, unsigned mode)
 {
-    return !ts_modes_get(mode)->half_field &&
-           finesse_of(ts_rules_get(rules), (ts_piece){.kind = TS_O, .x = 4}) >= 0;
+    return !ts_modes_get(mode)->half_field && finesse_of(r, (ts_piece){.kind = TS_O, .x = 4}) >= 0;
 }
 
 /* ---- which presses ------------------------------------------------------------------------ */
@@ -123,9 +122,9 @@ static bool find_keys(const ts_board *b, ts_piece from, ts_piece placed, uint8_t
     return false;
 }
 
-int finesse_keys(const ts_board *b, ts_piece placed, uint8_t action[FINESSE_MAX])
+int finesse_keys(const ts_rules *r, const ts_board *b, ts_piece placed, uint8_t action[FINESSE_MAX])
 {
-    int count = finesse_of(ts_rules_get(b->rules), placed);
+    int count = finesse_of(r, placed);
     bool found = count >= 0 && find_keys(b, ts_spawned(b, placed.kind), placed, action, count);
     return found ? count : -1;
 }

@@ -369,7 +369,7 @@ static void count_presses(run_state *run, const ts_buttons held[TS_PLAYERS_MAX])
 static void take_event(run_state *run, const ts_match *m, const ts_event *e)
 {
     keep_event(run, e);
-    stats_event(&run->stats[e->player], &m->board[e->player], e);
+    stats_event(&run->stats[e->player], run_rules(run), &m->board[e->player], e);
     if (e->kind == TS_EVENT_LOCK)
         run->stats[e->player].tick_of_last = m->tick;
     if (e->kind == TS_EVENT_LOCK || e->kind == TS_EVENT_HOLD)

@@ -41,11 +41,12 @@ static void count_faults(stats_state *stats, const ts_rules *r, ts_piece placed)
         stats->finesse_faults += stats->presses_of_piece - (uint32_t)fewest;
 }
 
-static void count_lock(stats_state *stats, const ts_board *b, const ts_event *event)
+static void count_lock(stats_state *stats, const ts_rules *r, const ts_board *b,
+                       const ts_event *event)
 {
     const ts_lock *last = &b->last;
-    if (finesse_counts(b->rules, b->mode))
-        count_faults(stats, ts_rules_get(b->rules), event->piece);
+    if (finesse_counts(r, b->mode))
+        count_faults(stats, r, event->piece);
     stats->keys_of_last = stats->presses_of_piece + stats->soft_dropped;
     stats->locked_alone = !stats->hard_dropped;
     next_piece(stats);
@@ -60,11 +61,11 @@ static void count_lock(stats_state *stats, const ts_board *b, const ts_event *ev
     raise_to(&stats->back_to_back_longest, (int64_t)b->back_to_back - 1);
 }
 
-void stats_event(stats_state *stats, const ts_board *b, const ts_event *event)
+void stats_event(stats_state *stats, const ts_rules *r, const ts_board *b, const ts_event *event)
 {
     switch (event->kind) {
     case TS_EVENT_SPAWN: stats->of_kind[event->piece.kind <= TS_Z ? event->piece.kind : 0]++; break;
-    case TS_EVENT_LOCK: count_lock(stats, b, event); break;
+    case TS_EVENT_LOCK: count_lock(stats, r, b, event); break;
     case TS_EVENT_HOLD:
         stats->holds++;
         next_piece(stats);

@@ -26,16 +26,17 @@ typedef struct stats_state {
 /* Call it before every tick that is not leapt over, with the buttons that go down in it, also if
  * there are none; `g` is the board before it. */
 void stats_press(stats_state *stats, const ts_board *g, ts_buttons pressed);
-/* Call it after a tick; `g` is the board after it. */
-void stats_event(stats_state *stats, const ts_board *g, const ts_event *event);
+/* Call it after a tick; `g` is the board after it, `r` are its rules with the setup's changes. */
+void stats_event(stats_state *stats, const ts_rules *r, const ts_board *g, const ts_event *event);
 /* The fewest presses that bring this piece from its spawn to that place on an empty field. Holding
  * to a wall counts as one, the hard drop does not count. -1: not in the table (other rule sets). */
 int finesse_of(const ts_rules *r, ts_piece placed);
 #define FINESSE_MAX 4
 /* Keys for such a way, as ACTION_...; `g` is empty. Returns their number, or -1 as above. */
-int finesse_keys(const ts_board *g, ts_piece placed, uint8_t action[FINESSE_MAX]);
+int finesse_keys(const ts_rules *r, const ts_board *g, ts_piece placed,
+                 uint8_t action[FINESSE_MAX]);
 bool finesse_same_cells(const ts_board *g, ts_piece a, ts_piece b); /* in any rotation */
 /* Is there a finesse in these rules and this mode? */
-bool finesse_counts(unsigned rules, unsigned mode);
+bool finesse_counts(const ts_rules *r, unsigned mode);
 
 #endif

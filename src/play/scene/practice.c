@@ -88,7 +88,9 @@ static void say_fewest(const session *s, char *out, size_t room)
     int language = s->settings.language;
     uint8_t action[FINESSE_MAX];
     char keys[LINE_ROOM], before[LINE_ROOM], one[LINE_ROOM];
-    int count = finesse_keys(&s->game.run.match.board[0], s->practice.trainer.mark, action);
+    const run_state *run = &s->game.run;
+    int count =
+        finesse_keys(run_rules(run), &run->match.board[0], s->practice.trainer.mark, action);
     screen_say(s, keys, sizeof keys, TEXT_TRAINER_STRAIGHT);
     for (int i = 0; i < count; i++) {
         say_press(s, one, sizeof one, action[i]);

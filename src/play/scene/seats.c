@@ -54,7 +54,7 @@ bool scene_is_versus(const session *s)
 {
     const ts_setup *setup = &s->game.run.match.setup;
     return s->game.playing && setup->players > 1 &&
-           ts_rules_get(setup->rules)->attack != TS_ATTACK_NONE;
+           run_rules(&s->game.run)->attack != TS_ATTACK_NONE;
 }
 
 bool scene_seat_is_out(const scene_seat *seat)

@@ -252,7 +252,7 @@ unsigned scene_list_numbers(const scene_drawing *d, number list[NUMBERS_MAX])
 {
     const session *s = d->s;
     const ts_board *b = game_of(d);
-    const ts_rules *r = ts_rules_get(b->rules);
+    const ts_rules *r = run_rules(d->seat.run);
     const stats_state *stats = &d->seat.run->stats[d->seat.player];
     unsigned n = 0;
     if (s->practice.trainer.on)
@@ -287,7 +287,7 @@ unsigned scene_list_numbers(const scene_drawing *d, number list[NUMBERS_MAX])
     if (!rank_races(b->mode))
         say_rate(d, &list[n++], TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
     say_keys_a_piece(d, &list[n++]);
-    if (finesse_counts(b->rules, b->mode))
+    if (finesse_counts(r, b->mode))
         say_number(s, &list[n++], TEXT_STAT_FINESSE, stats->finesse_faults);
     if (d->seat.run->match.setup.players > 1)
         say_number(s, &list[n++], TEXT_STAT_INCOMING, ts_pending(b));

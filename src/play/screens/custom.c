@@ -101,32 +101,44 @@ static bool is_time(unsigned knob)
     return at < OFFERED && offered[at].is_time;
 }
 
-static void say_value(const session *s, char *out, size_t room, unsigned knob, unsigned value)
+/* The words of the choices, by their value; 0 is off, but for the order of pieces. */
+static int word_of(const ts_knob *k, unsigned value)
 {
     static const uint16_t random[] = {[TS_RANDOM_BAG] = TEXT_CUSTOM_BAG,
                                       [TS_RANDOM_UNIFORM] = TEXT_CUSTOM_UNIFORM,
                                       [TS_RANDOM_HISTORY] = TEXT_CUSTOM_HISTORY};
+    static const uint16_t hard[] = {[TS_HARD_NONE] = TEXT_OFF,
+                                    [TS_HARD_LOCK] = TEXT_CUSTOM_DROP_LOCKS,
+                                    [TS_HARD_SONIC] = TEXT_CUSTOM_DROP_STAYS};
+    static const uint16_t spins[] = {[TS_SPINS_NONE] = TEXT_OFF,
+                                     [TS_SPINS_CORNERS] = TEXT_CUSTOM_SPINS_T,
+                                     [TS_SPINS_PSK] = TEXT_CUSTOM_SPINS_PSK,
+                                     [TS_SPINS_ALL_MINI] = TEXT_CUSTOM_SPINS_ALL};
+    static const uint16_t attack[] = {[TS_ATTACK_NONE] = TEXT_OFF,
+                                      [TS_ATTACK_ADDED] = TEXT_CUSTOM_COMBO_ADDS,
+                                      [TS_ATTACK_MULTIPLIED] = TEXT_CUSTOM_COMBO_MULTIPLIES};
+    switch (k->words) {
+    case TS_AS_YES:
+    case TS_AS_GHOST: return value ? TEXT_ON : TEXT_OFF;
+    case TS_AS_RANDOM: return random[value];
+    case TS_AS_HARD: return hard[value];
+    case TS_AS_SPINS: return spins[value];
+    case TS_AS_ATTACK: return attack[value];
+    case TS_AS_NEVER: return value ? TEXT_NONE : TEXT_OFF;
+    case TS_AS_NO_LIMIT: return value ? TEXT_NONE : TEXT_GOAL_ENDLESS;
+    default: return TEXT_NONE;
+    }
+}
+
+static void say_value(const session *s, char *out, size_t room, unsigned knob, unsigned value)
+{
     const ts_knob *k = ts_knob_get(knob);
+    const int text = word_of(k, value);
     const char *word = ts_knob_word(knob, value);
     char number[16];
     text_format(number, sizeof number, "%u", (uint64_t)value);
-    switch (k->words) {
-    case TS_AS_YES:
-    case TS_AS_GHOST: screen_say(s, out, room, value ? TEXT_ON : TEXT_OFF); return;
-    case TS_AS_RANDOM: screen_say(s, out, room, random[value]); return;
-    case TS_AS_HARD:
-    case TS_AS_SPINS:
-    case TS_AS_ATTACK:
-    case TS_AS_NEVER:
-        if (value == 0)
-            screen_say(s, out, room, TEXT_OFF);
-        else
-            text_format(out, room, "%s", word ? word : number);
-        return;
-    default: break;
-    }
-    if (k->words == TS_AS_NO_LIMIT && value == 0) {
-        screen_say(s, out, room, TEXT_GOAL_ENDLESS);
+    if (text != TEXT_NONE) {
+        screen_say(s, out, room, text);
     } else if (is_time(knob)) {
         text_format(number, sizeof number, "%u",
                     session_ms_of_ticks(ts_rules_get(own(s)->rules), value));

@@ -139,12 +139,13 @@ static bool progress_applies(const ts_setup *setup)
 /* Only what these rules have: a number that can be nothing but 0 says nothing. */
 static bool fact_applies(const ts_setup *setup, unsigned fact)
 {
-    const ts_rules *r = ts_rules_get(setup->rules);
+    ts_rules room;
+    const ts_rules *r = ts_rules_of(setup, &room);
     const bool pays = !ts_modes_get(setup->mode)->puzzles;
     switch (fact) {
     case FACT_SCORE: return pays;
     case FACT_LEVEL: return pays && r->level_kind != TS_LEVEL_NONE;
-    case FACT_FINESSE: return finesse_counts(setup->rules, setup->mode);
+    case FACT_FINESSE: return finesse_counts(r, setup->mode);
     case FACT_PROGRESS: return progress_applies(setup);
     case FACT_GRADE: return r->grades[0] != 0;
     case FACT_SPINS:

@@ -20,14 +20,14 @@ static ts_board *board_of(session *s)
 
 bool session_trainer_is_offered(const session *s)
 {
-    const ts_board *b = &session_match(s)->board[0];
-    return finesse_counts(b->rules, b->mode);
+    return finesse_counts(session_rules(s), session_match(s)->board[0].mode);
 }
 
 /* ---- marks -------------------------------------------------------------------------------- */
 
 /* Places that fill the same cells are one. */
-static unsigned list_places(const ts_board *b, unsigned kind, ts_piece list[PLACES_MAX])
+static unsigned list_places(const ts_rules *r, const ts_board *b, unsigned kind,
+                            ts_piece list[PLACES_MAX])
 {
     unsigned count = 0;
     for (unsigned rot = 0; rot < 4; rot++)
@@ -37,7 +37,7 @@ static unsigned list_places(const ts_board *b, unsigned kind, ts_piece list[PLAC
             p = known ? p : ts_dropped(b, p);
             for (unsigned i = 0; i < count && !known; i++)
                 known = finesse_same_cells(b, p, list[i]);
-            if (!known && count < PLACES_MAX && finesse_of(ts_rules_get(b->rules), p) >= 0)
+            if (!known && count < PLACES_MAX && finesse_of(r, p) >= 0)
                 list[count++] = p;
         }
     return count;
@@ -66,7 +66,7 @@ static void next_mark(session *s)
     ts_piece list[PLACES_MAX];
     unsigned kind = TS_I + draw_lot(t, 7);
     bring_piece(s, kind);
-    t->mark = list[draw_lot(t, list_places(board_of(s), kind, list))];
+    t->mark = list[draw_lot(t, list_places(session_rules(s), board_of(s), kind, list))];
     t->shown = t->tried = false;
 }
 
@@ -104,8 +104,8 @@ static void judge(session *s, ts_piece placed)
 {
     session_trainer *t = &s->practice.trainer;
     bool there = finesse_same_cells(board_of(s), placed, t->mark);
-    bool few = session_run_of(s)->stats[0].keys_of_last <=
-               (uint32_t)finesse_of(ts_rules_get(board_of(s)->rules), t->mark);
+    bool few =
+        session_run_of(s)->stats[0].keys_of_last <= (uint32_t)finesse_of(session_rules(s), t->mark);
     bool at_once = there && few && !t->tried && !t->shown;
     t->tries++;
     t->marks += !t->tried;
