@@ -2,8 +2,9 @@
 # Makes everything that can be handed out, the same bytes wherever it is made. Wants Debian 12, and the
 # packages that it names when they are missing.
 #
-#   ./release.sh [--key FILE] [--only PART,PART...] [DIR]
-#       into DIR (build-release/out). --key: a secret key of minisign's that signs SHA256SUMS.
+#   ./release.sh [-y] [--key FILE] [--only PART,PART...] [DIR]
+#       into DIR (build-release/out). -y: do not ask before installing what is missing. --key: a secret
+#       key of minisign's that signs SHA256SUMS.
 #       Parts: source deb web python npm static aarch64 linux windows
 #   ./release.sh --check DIR [PART...]
 #       installs each part of DIR somewhere clean, plays a game there and verifies it; ends with
@@ -16,6 +17,7 @@ tree=$PWD
 PARTS='source deb web python npm static aarch64 linux windows'
 parts=$PARTS
 key=
+answer_yes=no
 case ${1-} in
 --check)
     shift
@@ -24,6 +26,7 @@ case ${1-} in
 esac
 while [ $# -gt 0 ]; do
     case $1 in
+    -y) answer_yes=yes ;;
     --key) key=$(readlink -f "$2"); shift ;;
     --only) parts=${2//,/ }; shift ;;
     --help | -*)
@@ -44,7 +47,7 @@ done
 [ -z "$key" ] || [ -r "$key" ] || { echo "$key: there is no such key" >&2; exit 2; }
 
 . data/packages.sh
-packages_need "${answer_yes:-no}" "$PACKAGES_RELEASE"
+packages_need "$answer_yes" "$PACKAGES_RELEASE"
 
 mkdir -p "${1:-build-release/out}" build-release
 out=$(cd "${1:-build-release/out}" && pwd)
@@ -114,7 +117,7 @@ if wants deb; then
     (cd "$work/deb/$name" && DEB_BUILD_OPTIONS="${DEB_BUILD_OPTIONS-} parallel=2 noautodbgsym" \
         quietly dpkg-buildpackage -b --no-sign)
     if command -v lintian >/dev/null; then
-        quietly lintian --pedantic --fail-on error,warning,info,pedantic --allow-root \
+        quietly lintian -I --pedantic --fail-on error,warning,info,pedantic --allow-root \
             "$work"/deb/*.changes
     fi
     cp "$work"/deb/*.deb "$out"

@@ -30,7 +30,6 @@ passed=0
 failed=0
 scratch=$(mktemp -d /var/tmp/fresh.XXXXXX) || exit 2
 chmod 755 "$scratch"
-bases=${FRESH_BASES:-$scratch}
 root=$scratch/machine
 server=
 trap 'kill -KILL $server ${game-} 2>/dev/null; wait 2>/dev/null; rm -rf --one-file-system "$scratch"' EXIT
@@ -50,70 +49,23 @@ fi
 
 # ---- a machine ----
 
-# debootstrap knows where the packages of a suite are; of one newer than itself, what it knows of
-# jammy holds: all of Ubuntu's suites are made in the same way.
-debootstrap_of() {
-    script=/usr/share/debootstrap/scripts/$1
-    [ -e "$script" ] || script=/usr/share/debootstrap/scripts/jammy
-    keyless=
-    if [ -z "$(sed -n '/^keyring .*debian/p' "$script")" ] &&
-        ! [ -e /usr/share/keyrings/ubuntu-archive-keyring.gpg ]; then
-        keyless=--no-check-gpg
-    fi
-    debootstrap --variant=minbase ${keyless:+"$keyless"} "$1" "$2" '' "$script"
-}
+. tests/machine.sh
+machine_folder=/home/dev/tessera
 
-# machine SUITE: a bare one, with this tree in /home/dev/tessera, which belongs to the user dev.
+# machine SUITE: a bare one, with this tree in machine_folder, which belongs to the user dev.
 machine() {
     suite=$1
-    if [ ! -s "$bases/$suite.tar" ]; then
-        rm -rf "$scratch/base"
-        debootstrap_of "$suite" "$scratch/base" >"$scratch/log" 2>&1 || { tail -n 3 "$scratch/log"; return 1; }
-        rm -rf "$scratch"/base/var/cache/apt/archives/*.deb
-        tar -C "$scratch/base" -cf "$bases/$suite.tar" . && rm -rf "$scratch/base"
-    fi
-    rm -rf --one-file-system "$root"
-    mkdir "$root" && tar -C "$root" -xpf "$bases/$suite.tar" || return 1
-    sed -i '/ubuntu/s/ main$/ main universe/' "$root/etc/apt/sources.list"
-    rm -f "$root"/etc/apt/sources.list.d/*
-    cp /etc/apt/apt.conf.d/99* "$root/etc/apt/apt.conf.d/" 2>/dev/null
-    echo 'Dpkg::Use-Pty "0";' >"$root/etc/apt/apt.conf.d/97fresh"
-    echo force-unsafe-io >"$root/etc/dpkg/dpkg.cfg.d/fresh"
-    cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
+    machine_make "$suite" || return 1
     # Ubuntu's newest has no useradd in its smallest system
     echo 'dev:x:1000:1000::/home/dev:/bin/bash' >>"$root/etc/passwd"
     echo 'dev:x:1000:' >>"$root/etc/group"
-    tree=$root/home/dev/tessera
+    tree=$root$machine_folder
     mkdir -p "$tree"
     { git ls-files -z -c -o --exclude-standard 2>/dev/null || find . -path ./build\* -prune -o -type f -print0; } |
         tar --null -T - -cf - 2>/dev/null | tar -C "$tree" -xf -
     chown -R 1000:1000 "$root/home/dev"
 }
-
-# within [--off] USER LINE: runs a line on the machine, in the tree; prints what it prints. --off: it
-# has no network.
-within() {
-    spaces=(--mount --pid --fork --kill-child --ipc --uts)
-    if [ "$1" = --off ]; then
-        spaces+=(--net)
-        shift
-    fi
-    # shellcheck disable=SC2016 # for the other shell
-    ${instead-} unshare "${spaces[@]}" /bin/bash -c '
-        set -e
-        mount --bind "$1" "$1"; cd "$1"
-        mount -t proc none proc; mount -t sysfs -o ro none sys; mount -t tmpfs -o mode=755 none dev
-        for d in null zero full random urandom tty; do : >dev/$d; mount --bind /dev/$d dev/$d; done
-        mkdir dev/shm dev/pts; mount -t tmpfs -o mode=1777 none dev/shm
-        mount -t devpts -o newinstance,ptmxmode=0666,mode=620 none dev/pts
-        ln -s pts/ptmx dev/ptmx; ln -s /proc/self/fd dev/fd
-        ln -s fd/0 dev/stdin; ln -s fd/1 dev/stdout; ln -s fd/2 dev/stderr
-        home=/root; [ "$2" = root ] || home=/home/dev
-        exec chroot --userspec="$2" . /usr/bin/env -i HOME=$home USER="$2" LANG=C.UTF-8 TERM=xterm \
-            PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin ${4:+DISPLAY=$4} \
-            /bin/bash -c "cd /home/dev/tessera && $3"
-    ' within "$root" "$1" "$2" "${DISPLAY_WITHIN-}"
-}
+within() { machine_run "$@"; }
 
 packages() { find "$root/var/lib/dpkg/info" -name '*.list' | wc -l; }
 megabytes() { du -smx --exclude="$root/var/lib/apt/lists" --exclude="$root/var/cache/apt" "$root" | cut -f1; }

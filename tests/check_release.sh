@@ -18,13 +18,13 @@ failed=0
 skipped=0
 scratch=$(mktemp -d /var/tmp/release.XXXXXX) || exit 2
 chmod 755 "$scratch"
-root=$scratch/machine
 server=
+. tests/machine.sh
+machine_folder=/tree
 finish() {
     kill $server ${game-} 2>/dev/null
     [ -z "${WINEPREFIX-}" ] || /usr/lib/wine/wineserver64 -k 2>/dev/null
     tmux -L release-check kill-server 2>/dev/null
-    umount "$root/proc" "$root/dev" 2>/dev/null
     rm -rf --one-file-system "$scratch"
 }
 trap finish EXIT
@@ -100,24 +100,13 @@ cd "$tree" || exit 2
 
 machine() {
     ! [ -e "$root" ] || return 0
-    if [ "$(id -u)" != 0 ] || ! command -v debootstrap >/dev/null; then return 1; fi
-    if [ -s "${FRESH_BASES-}/bookworm.tar" ]; then
-        mkdir "$root" && tar -C "$root" -xpf "$FRESH_BASES/bookworm.tar"
-    else
-        debootstrap --variant=minbase bookworm "$root" >"$scratch/said" 2>&1 ||
-            { tail -n 3 "$scratch/said"; return 1; }
-    fi
-    cp /etc/apt/apt.conf.d/99* "$root/etc/apt/apt.conf.d/" 2>/dev/null
-    echo force-unsafe-io >"$root/etc/dpkg/dpkg.cfg.d/fresh"
-    cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
+    if ! machine_can || ! machine_make bookworm; then return 1; fi
     mkdir -p "$root/release" "$root/tree"
     git ls-files -z tests/replays tests/golden examples debian | tar --null -T - -cf - | tar -C "$root/tree" -xf -
-    mount -t proc none "$root/proc" && mount --bind /dev "$root/dev"
 }
 # within LINE: runs it there.
 within() {
-    chroot "$root" /usr/bin/env -i HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
-        PATH=/usr/games:/usr/sbin:/usr/bin:/sbin:/bin /bin/sh -ec "cd /tree; $1"
+    machine_run root "set -e; export DEBIAN_FRONTEND=noninteractive; $1"
 }
 # As plays(), on that machine.
 plays_within() {
