@@ -102,7 +102,8 @@ minisign              minisign               -             -             -'
 PACKAGES_TRY='
 debootstrap           debootstrap            -             -             -
 probe_wine            wine64                 -             -             -
-probe_arm             qemu-user-static       -             -             -'
+probe_arm             qemu-user-static       -             -             -
+systemd-nspawn        systemd-container      -             -             -'
 
 PACKAGES_LONG="$PACKAGES_CHECK$PACKAGES_RELEASE$PACKAGES_TRY"'
 frama-c               frama-c-base           frama-c       -             -

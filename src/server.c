@@ -1,5 +1,5 @@
-/* `tessera relay` or `tessera judge` as a program of its own, for a server that has nothing else of
- * the game. */
+/* `tessera relay`, `tessera judge` or `tessera hall` as a program of its own, for a server that has
+ * nothing else of the game. */
 #include "tool/commands.h"
 
 int main(int argc, char **argv)

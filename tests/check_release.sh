@@ -182,7 +182,28 @@ if wants deb; then
         for test in program library module relay; do
             is "deb: $test" within "sh debian/tests/$test"
         done
-        is 'deb: the unit' within 'grep -q DynamicUser=yes /lib/systemd/system/tessera-relay.service'
+        if command -v systemd-nspawn >/dev/null; then
+            is 'deb: systemd' within 'apt-get -qq -y --no-install-recommends install systemd-sysv dbus'
+            is 'deb: units are good' within 'systemd-analyze verify --man=no /lib/systemd/system/tessera-*.service'
+            cat >"$root/etc/systemd/system/try.service" <<'END'
+[Unit]
+After=tessera-relay.service
+[Service]
+Type=oneshot
+StandardOutput=file:/said
+ExecStart=sh -c 'systemctl start tessera-judge; sleep 2; systemctl is-active tessera-relay tessera-judge; tessera-hall /var/lib/tessera/hall.db people && echo a hall'
+ExecStartPost=systemctl --force poweroff
+[Install]
+WantedBy=multi-user.target
+END
+            within 'systemctl enable try' 2>/dev/null
+            timeout 120 systemd-nspawn -q -D "$root" --boot --register=no --keep-unit >"$scratch/boot" 2>&1
+            is 'deb: relay and judge run as services' prints "active
+active
+a hall" cat "$root/said"
+        else
+            skip 'there is no systemd-nspawn'
+        fi
         is 'deb: removed' within 'apt-get -qq -y purge tessera tessera-server tessera-web && ! [ -e /usr/games/tessera ]'
     else
         skip 'a machine of its own needs root and debootstrap'
