@@ -144,8 +144,22 @@ libraries_sdl() {
     ! [ -e "$to/sdl.done" ] || return 0
     mkdir -p "$to/work"
     flags=$(flags_for "$to/work")
+    wants=
     case $machine in
-    linux) flags="$flags -idirafter /usr/include -idirafter /usr/include/x86_64-linux-gnu" ;;
+    linux)
+        # SDL loads what shows and what sounds when it starts, if it was there when SDL was built. Beside
+        # the old C library it is not; the new one must not come along.
+        mkdir -p "$to/work/found"
+        ln -sf /usr/include/X11 /usr/include/alsa /usr/lib/x86_64-linux-gnu/libX*.so.? \
+            /usr/lib/x86_64-linux-gnu/libasound.so* "$to/work/found"
+        flags="$flags -idirafter /usr/include -idirafter /usr/include/x86_64-linux-gnu"
+        set -- --x-includes="$to/work/found" --x-libraries="$to/work/found" \
+            --with-alsa-inc-prefix="$to/work/found" --with-alsa-prefix="$to/work/found" \
+            LDFLAGS=-Wl,--allow-shlib-undefined
+        wants='VIDEO_DRIVER_X11 VIDEO_DRIVER_X11_XRANDR VIDEO_DRIVER_X11_XINPUT2 VIDEO_DRIVER_WAYLAND
+            AUDIO_DRIVER_PULSEAUDIO AUDIO_DRIVER_ALSA JOYSTICK_LINUX'
+        ;;
+    *) set -- ;;
     esac
     (
         cd "$to/work"
@@ -153,8 +167,11 @@ libraries_sdl() {
         mkdir sdl/made
         cd sdl/made
         ../configure --host=$host --prefix="$to" --disable-shared --enable-static --disable-render-d3d \
-            --disable-video-vulkan --disable-haptic --disable-sensor CC="$cc" CFLAGS="$flags" \
+            --disable-video-vulkan --disable-haptic --disable-sensor CC="$cc" CFLAGS="$flags" "$@" \
             >configure.said 2>&1 || { tail -n 5 configure.said; exit 1; }
+        for want in $wants; do
+            grep -q "define SDL_$want 1" include/SDL_config.h || { echo "SDL has found no $want"; exit 1; }
+        done
         make -s -j2 >make.said 2>&1 && make -s install >>make.said 2>&1 || { tail -n 5 make.said; exit 1; }
         touch "$to/sdl.done"
     )
