@@ -99,10 +99,15 @@ find "$work/$name" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 packed "$work/$name" "$work/$name.tar.gz"
 if wants source; then
     cp "$work/$name.tar.gz" "$out"
-    sum=$(sha256sum "$out/$name.tar.gz" | cut -d ' ' -f 1)
-    filled() { sed "s/@VERSION@/$version/g; s/@SHA256@/$sum/" "data/release/$1"; }
-    filled tessera.rb >"$out/tessera.rb"
+    sum_of() { sha256sum "$1" | cut -d ' ' -f 1; }
     mkdir "$work/$name-flatpak"
+    quietly data/release/libraries.sh fetch "$libraries/sources"
+    packed "$libraries"/sources/libsodium-*/ "$work/$name-flatpak/libsodium.tar.gz"
+    filled() {
+        sed "s/@VERSION@/$version/g; s/@SHA256@/$(sum_of "$out/$name.tar.gz")/
+            s/@SODIUM@/$(sum_of "$work/$name-flatpak/libsodium.tar.gz")/" "data/release/$1"
+    }
+    filled tessera.rb >"$out/tessera.rb"
     filled flatpak.yaml >"$work/$name-flatpak/tessera.yaml"
     cp "$work/$name.tar.gz" /usr/include/stb/stb_truetype.h "$work/$name-flatpak"
     packed "$work/$name-flatpak" "$out/$name-flatpak.tar.gz"

@@ -282,13 +282,15 @@ if wants windows; then
                     ! grep -q 'Lines  *0/40' "$scratch/screen" || break
                     sleep 0.2
                 done
-                sleep 4 # the countdown
-                tmux -L release-check send-keys Left Space
-                sleep 1
-                tmux -L release-check capture-pane -p >"$scratch/screen"
+                for _ in $(seq 100); do # the countdown goes before
+                    tmux -L release-check send-keys Left Space
+                    sleep 0.3
+                    tmux -L release-check capture-pane -p >"$scratch/screen"
+                    ! grep -q 'Pieces  *[1-9]' "$scratch/screen" || break
+                done
                 tmux -L release-check kill-server
                 cat "$scratch/screen"
-                grep -q 'Pieces  *1 ' "$scratch/screen"
+                grep -q 'Pieces  *[1-9]' "$scratch/screen"
             }
             is 'Windows: plays in a console' console
         else

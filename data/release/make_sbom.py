@@ -7,28 +7,37 @@ import hashlib
 import json
 import os
 import re
+import subprocess
 import sys
 import time
 
 tree, libraries, out, *files = sys.argv[1:]
 version = re.search(r'^#define TS_VERSION "(.*)"', open(f"{tree}/include/tessera.h").read(), re.M)[1]
 
-# name of the package, its pkg-config file, its licence
+# name of the package, its licence, its pkg-config file, or the package of Debian that it comes from
 WITHIN = {
-    "SQLite": ("sqlite3", "blessing"),
-    "zlib": ("zlib", "Zlib"),
-    "libsodium": ("libsodium", "ISC"),
-    "SDL": ("sdl2", "Zlib"),
+    "SQLite": ("blessing", "sqlite3", None),
+    "zlib": ("Zlib", "zlib", None),
+    "libsodium": ("ISC", "libsodium", None),
+    "SDL": ("Zlib", "sdl2", None),
+    "stb-truetype": ("MIT OR Unlicense", None, "libstb-dev"),
+    "musl": ("MIT", None, "musl-dev"),
+    "glibc": ("LGPL-2.1-or-later", None, "libc6-dev-arm64-cross"),
+    "mingw-w64": ("ZPL-2.1", None, "mingw-w64-x86-64-dev"),
 }
 # what a file of a release has within it
 HAS = {
-    r"-linux-x86_64\.tar\.gz$": ["SQLite", "zlib", "libsodium", "SDL"],
-    r"-terminal-linux-.*\.tar\.gz$": ["SQLite", "zlib", "libsodium"],
-    r"-windows-.*": ["SQLite", "zlib", "SDL"],
+    r"[0-9]-linux-x86_64\.tar\.gz$": ["SQLite", "zlib", "libsodium", "SDL", "stb-truetype"],
+    r"-terminal-linux-x86_64\.tar\.gz$": ["SQLite", "zlib", "libsodium", "musl"],
+    r"-terminal-linux-aarch64\.tar\.gz$": ["SQLite", "zlib", "libsodium", "glibc"],
+    r"-windows-.*": ["SQLite", "zlib", "SDL", "stb-truetype", "mingw-w64"],
 }
 
 
-def version_of(pc):
+def version_of(pc, debian):
+    if debian:
+        asked = ["dpkg-query", "-W", "-f", "${Version}", debian]
+        return subprocess.run(asked, capture_output=True, text=True).stdout or None
     for machine in sorted(os.listdir(libraries)) if os.path.isdir(libraries) else []:
         path = f"{libraries}/{machine}/lib/pkgconfig/{pc}.pc"
         if os.path.exists(path):
@@ -67,11 +76,11 @@ for path in sorted(files):
                    "licenseConcluded": "MIT", "copyrightText": "NOASSERTION"})
     relations.append(("SPDXRef-tessera", "CONTAINS", ident))
     for pattern, has in HAS.items():
-        if re.search(pattern, name) and ("terminal" in pattern or "terminal" not in name):
+        if re.search(pattern, name):
             relations += [(ident, "STATIC_LINK", f"SPDXRef-{library}") for library in has]
-for name, (pc, licence) in WITHIN.items():
+for name, (licence, pc, debian) in WITHIN.items():
     if any(to == f"SPDXRef-{name}" for _, _, to in relations):
-        packages.append(package(name, version_of(pc) or "NOASSERTION", licence))
+        packages.append(package(name, version_of(pc, debian) or "NOASSERTION", licence))
 
 whole = hashlib.sha256(json.dumps(listed).encode()).hexdigest()
 document = {

@@ -1,6 +1,7 @@
 ; The installer for Windows, for one user and without an administrator. Usage, by release.sh:
 ; makensis -DVERSION=... -DFOLDER=... -DOUT=... tessera.nsi
 Unicode true
+Target amd64-unicode ; as the game
 SetCompressor /SOLID lzma
 Name "Tessera"
 OutFile "${OUT}"
