@@ -36,7 +36,10 @@ SectionEnd
 
 ; Games and settings stay: they are the player's.
 Section "Uninstall"
+    ClearErrors
     Delete "$INSTDIR\tessera.exe"
+    IfErrors 0 +2
+        Abort "Tessera is still running. Close it, then remove it."
     Delete "$INSTDIR\LICENSE"
     Delete "$INSTDIR\CHANGELOG.md"
     Delete "$INSTDIR\players.md"
