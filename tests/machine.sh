@@ -1,8 +1,8 @@
-# A bare Debian or Ubuntu in the folder $root, for bash scripts that have `scratch`, a temporary folder.
+# A bare Debian or Ubuntu in the folder $root, for scripts that have `scratch`, a temporary folder.
 # Wants root, debootstrap and unshare. Nothing stays mounted, and no process outlives its command.
 #
 # FRESH_BASES=FOLDER keeps the bare systems there (SUITE.tar), for the next time.
-# shellcheck shell=bash
+# shellcheck shell=sh
 root=$scratch/machine
 bases=${FRESH_BASES:-$scratch}
 machine_folder=/ # where commands run
@@ -43,13 +43,13 @@ machine_make() {
 # machine_run [--off] USER LINE: runs a line on the machine, in machine_folder; prints what it prints.
 # --off: it has no network.
 machine_run() {
-    spaces=(--mount --pid --fork --kill-child --ipc --uts)
+    spaces='--mount --pid --fork --kill-child --ipc --uts'
     if [ "$1" = --off ]; then
-        spaces+=(--net)
+        spaces="$spaces --net"
         shift
     fi
-    # shellcheck disable=SC2016 # for the other shell
-    ${instead-} unshare "${spaces[@]}" /bin/bash -c '
+    # shellcheck disable=SC2016,SC2086 # for the other shell; words
+    ${instead-} unshare $spaces /bin/bash -c '
         set -e
         mount --bind "$1" "$1"; cd "$1"
         mount -t proc none proc; mount -t sysfs -o ro none sys; mount -t tmpfs -o mode=755 none dev
