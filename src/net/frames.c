@@ -47,9 +47,10 @@ bool net_read_input(net_frame f, net_input *out)
     out->round = get_32(r);
     out->board = get_board(r);
     out->first = get_32(r);
-    out->count = (uint32_t)net_get(r, NET_FRAMES_MAX);
+    out->count = (uint32_t)net_get(r, NET_LOG_CHANGES);
     out->before = get_tick(r);
     out->known = get_tick(r);
+    out->held = (ts_buttons)(f.type == NET_LOG ? net_get(r, TS_BUTTONS_ALL) : 0);
     out->changes = *r;
     return !r->bad;
 }
@@ -64,6 +65,8 @@ bool net_write_input(net_writer *w, unsigned type, const net_input *in)
     net_put(&b, in->count);
     net_put(&b, in->before);
     net_put(&b, in->known);
+    if (type == NET_LOG)
+        net_put(&b, in->held);
     net_put_bytes(&b, in->changes.at, (size_t)(in->changes.end - in->changes.at));
     return put_frame(w, type, &b, bytes);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/minmax.h"
+#include "pack.h"
 
 enum {
     ACK_TIMES = 3, /* a new count is confirmed in that many packets, then at rests */
@@ -142,6 +143,9 @@ static bool take_input(net_link *l, net_log *log, net_frame f)
         !(l->speaks >> in.board & 1))
         return true; /* of another round, or a board that has changed hands */
     net_peer_board *b = &l->board[in.board];
+    uint8_t plain[NET_PACK_BYTES];
+    if (f.type == NET_LOG)
+        in.changes = net_reader_of(plain, net_unpack(in.changes, in.held, in.count, plain));
     int took = net_line_take(&log->line[in.board], &in);
     if (took == NET_GAP)
         b->gap = true;
@@ -232,12 +236,25 @@ int net_link_receive(net_link *l, net_log *log, const uint8_t *bytes, size_t siz
 
 /* ---- sending ------------------------------------------------------------------------------ */
 
+/* As many changes as have room when they are packed. */
+static net_input pack_part(const net_line *line, const net_cursor *from,
+                           uint8_t packed[NET_FRAMES_MAX], size_t room, uint32_t limit)
+{
+    size_t size;
+    net_input in = net_line_part(line, from, NET_LOG_CHANGES, NET_LINE_BYTES, limit);
+    uint32_t count = net_pack(in.changes, in.held, packed, room, &size);
+    in = net_line_part(line, from, count, NET_LINE_BYTES, limit);
+    in.changes = net_reader_of(packed, size);
+    return in;
+}
+
 /* All that is not confirmed; of more than a few changes, what has not been sent yet. */
 static bool put_board(net_link *l, const net_log *log, unsigned board, net_writer *w, uint64_t now)
 {
     const net_line *line = &log->line[board];
     net_peer_board *b = &l->board[board];
     size_t head = 40, room = (size_t)(w->end - w->at);
+    uint8_t packed[NET_FRAMES_MAX];
     bool behind = line->count - b->has.index > NET_CHANGES;
     if (room <= head)
         return false;
@@ -245,8 +262,8 @@ static bool put_board(net_link *l, const net_log *log, unsigned board, net_write
         b->sent = b->has; /* they have not come */
     }
     const net_cursor *from = behind ? &b->sent : &b->has;
-    net_input in =
-        net_line_part(line, from, behind ? NET_FRAMES_MAX / 2 : NET_CHANGES, room - head, l->limit);
+    net_input in = behind ? pack_part(line, from, packed, room - head, l->limit)
+                          : net_line_part(line, from, NET_CHANGES, room - head, l->limit);
     if (behind && in.count == 0 && from->index < line->count)
         return false;
     in.round = log->round;

@@ -18,7 +18,8 @@ enum {
     NET_TEXT_MAX = 200,    /* bytes of a line of chat */
     NET_ID_SIZE = 16,
     NET_SIGNATURE_SIZE = 64,
-    NET_SURE_MAX = 400 /* a frame that is repeated until it is confirmed */
+    NET_LOG_CHANGES = 1200, /* in one frame of NET_LOG, at most */
+    NET_SURE_MAX = 400      /* a frame that is repeated until it is confirmed */
 };
 
 enum {
@@ -32,7 +33,7 @@ enum {
     NET_RESUME, /* time goes on from a tick */
     NET_LEAVE,
     NET_WANT, /* changes from an index on, please */
-    NET_LOG,  /* as NET_INPUT, for somebody who is far behind */
+    NET_LOG,  /* as NET_INPUT, packed (pack.h), for somebody who is far behind */
     NET_SAY,
     NET_SIGN,
     NET_SEATS, /* the room */
@@ -105,6 +106,7 @@ typedef struct net_input {
     uint32_t round, board;
     uint32_t first, count;  /* the index of the first change, and their number */
     uint32_t before, known; /* known: no change of a tick below will follow these */
+    ts_buttons held;        /* before the first one; in NET_LOG alone */
     net_reader changes;
 } net_input;
 
