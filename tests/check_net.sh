@@ -189,7 +189,51 @@ kill -INT $relay
 so 'relay ends' ended $relay 0
 so 'relay passes on' [ "$(sed -n 's/.*"forwarded":\([0-9]*\).*/\1/p' "$at/relay.json")" -gt 100 ]
 
+# ---- a bot of somebody else in a seat ----
+
+another
+so 'tbp' host --tbp "'$program' tbp --nodes 3000 --threads 1" --handicap 14
+join guest --code secret --bot 1
+same_match 'tbp'
+so 'tbp' [ "$(field "$at/host.json" result)" = won ]
+so 'tbp: it has moved' grep -q '^board 0 won .* pieces [0-9][0-9]' "$at/host.tsr"
+
 if [ "$long" = long ]; then
+    another
+    so 'a tbp that ends' host --tbp 'exit 3'
+    join guest --code secret --bot 1
+    so 'a tbp that ends' ended "$host" 1
+    so 'a tbp that ends' grep -q -- '--tbp: the bot has ended' "$at/host.err"
+
+    # ---- a relay is killed in play: both go on through another ----
+    another
+    meet=
+    for i in 1 2; do
+        "$program" relay --port 0 >/dev/null 2>"$at/relay$i.err" &
+        relay=$!
+        children="$children $relay"
+        sleep 0.3
+        meet=$meet${meet:+,}127.0.0.1:$(sed -n 's/^A relay on port //p' "$at/relay$i.err")
+        [ $i = 2 ] || first=$relay
+    done
+    "$program" host --port 0 --no-screen --bot 4 --relay "$meet" --seconds 120 \
+        --replay "$at/host.tsr" >"$at/host.json" 2>"$at/host.err" &
+    host=$!
+    children="$children $host"
+    sleep 1
+    code=$(sed -n 's/^Others come with: .* --code //p' "$at/host.err")
+    (
+        sleep 6
+        kill -9 "$first"
+    ) &
+    "$program" join --relay "$meet" --through --code "$code" --bot 3 --no-screen \
+        --replay "$at/guest.tsr" >"$at/guest.json" 2>"$at/guest.err"
+    status=$?
+    same_match 'a relay dies'
+    late=$(sed -n 's/.*"max":\([0-9]*\).*/\1/p' "$at/guest.json")
+    so 'a relay dies' [ "$late" -gt 500 ]
+    so 'a relay dies' [ "$late" -lt 3000 ]
+
     # ---- a bad network: guideline, whose rows travel for half a second, and modern ----
     for rules in guideline modern guideline modern; do
         another

@@ -52,7 +52,7 @@ hall/keep     .*                                    include base hall
 tool          .*                                    include include/tessera base link
 tool/bots     .*                                    include base record bot coach tool
 tool/console  .*                                    include base play/run tool
-tool/far      .*                                    include base bot net net/sockets play/run tool tool/hall tool/measure
+tool/far      .*                                    include base bot net net/sockets play/run tool tool/bots tool/hall tool/measure
 tool/film     .*                                    include base play/face front/pixels tool
 tool/fumen    .*                                    include base record play/run tool
 tool/hall     .*                                    include base hall play/text play/run tool

@@ -1,6 +1,6 @@
 /* Changes of a line in fewer bytes, for who is far behind: what a player does is much like what he
- * did before. An arithmetic coder learns from change to change; each packet begins anew, for the one
- * before may be lost. docs/net.md describes it. */
+ * did before. An arithmetic coder learns from change to change; each packet begins anew, for the
+ * one before may be lost. docs/net.md describes it. */
 #ifndef TESSERA_NET_PACK_H
 #define TESSERA_NET_PACK_H
 

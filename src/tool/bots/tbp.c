@@ -183,27 +183,40 @@ static void take_from_queue(tbp *t, unsigned count)
     memmove(t->queue, t->queue + count, t->queue_count);
 }
 
-static const char *play(tbp *t)
+const char *tbp_read_move(const json *j, uint32_t move, const ts_forms *forms, ts_place *out)
 {
-    const json *j = &t->json;
-    uint32_t move = json_member(j, 0, "move"), at = move ? json_member(j, move, "location") : 0;
+    uint32_t at = move ? json_member(j, move, "location") : 0;
     unsigned kind = at ? kind_of(j, json_member(j, at, "type")) : TS_NONE;
     int rot = at ? word_of(j, json_member(j, at, "orientation"), rotations, 4) : -1;
-    int spin = move ? word_of(j, json_member(j, move, "spin"), spins, 3) : -1;
     int64_t x, y;
-    if (!t->running || t->queue_count == 0)
-        return "there is nothing to play";
     if (!kind || rot < 0 || !json_whole(j, json_member(j, at, "x"), -4, 20, &x) ||
         !json_whole(j, json_member(j, at, "y"), -4, 60, &y))
         return "no move";
-    ts_cell centre = centre_of(&t->forms, kind, (unsigned)rot);
-    const ts_form *form = &t->forms.form[kind][rot];
+    ts_cell centre = centre_of(forms, kind, (unsigned)rot);
+    const ts_form *form = &forms->form[kind][rot];
     x -= centre.x;
     y -= centre.y;
     if (x < 0 || x + form->width > TS_COLUMNS || y < 0 || y + form->height > ROWS)
         return "the move is outside of the field";
+    *out = (ts_place){(uint8_t)kind, (uint8_t)rot, (uint8_t)x, (uint8_t)y, 0};
+    return NULL;
+}
+
+static const char *play(tbp *t)
+{
+    const json *j = &t->json;
+    uint32_t move = json_member(j, 0, "move");
+    int spin = move ? word_of(j, json_member(j, move, "spin"), spins, 3) : -1;
+    ts_place place;
+    if (!t->running || t->queue_count == 0)
+        return "there is nothing to play";
+    const char *wrong = tbp_read_move(j, move, &t->forms, &place);
+    if (wrong)
+        return wrong;
+    unsigned kind = place.kind;
+    const ts_form *form = &t->forms.form[kind][place.rot];
     for (int i = 0; i < form->width; i++)
-        if (t->board.column[x + i] & form->column[i] >> y)
+        if (t->board.column[place.column + i] & form->column[i] >> place.row)
             return "the move hits the stack";
     bool swaps = kind != t->queue[0];
     if (swaps && kind != t->hold &&
@@ -212,7 +225,6 @@ static const char *play(tbp *t)
     unsigned used = swaps && t->hold == TS_NONE ? 2 : 1;
     t->hold = swaps ? t->queue[0] : t->hold;
     take_from_queue(t, used);
-    ts_place place = {(uint8_t)kind, (uint8_t)rot, (uint8_t)x, (uint8_t)y, 0};
     unsigned lines = ts_lock_in(&t->forms, &t->board, place, TS_COLUMNS);
     t->combo = lines ? t->combo + 1 : -1;
     t->back_to_back = lines ? lines == 4 || spin > 0 : t->back_to_back;

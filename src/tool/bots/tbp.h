@@ -37,4 +37,8 @@ void tbp_close(tbp *t);
  * except that a start always ends the game before it. */
 const char *tbp_line(tbp *t, const char *line, size_t size);
 
+/* A move as bots suggest it and front ends play it, in a field without anything. NULL, or what is
+ * wrong. */
+const char *tbp_read_move(const json *j, uint32_t move, const ts_forms *forms, ts_place *out);
+
 #endif

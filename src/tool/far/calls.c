@@ -14,6 +14,7 @@ enum { CODE_LETTERS = 16, RELAY_LETTERS = 8, CODE_GROUP = 4, ROUNDS_MOST = 50 };
 #define FAR_HELP                                                                                   \
     "  --code CODE     the code of the room, which all who play must have\n"                       \
     "  --bot L         the level of the bot that plays, 1 to 10\n"                                 \
+    "  --tbp COMMAND   in its place a bot that speaks the Tetris Bot Protocol\n"                   \
     "  --no-screen     plays without a screen, as this command always does so far\n"               \
     "  --name NAME     how the others see you (guest)\n"                                           \
     "  --relay ADDRESS meets the others at a relay, by a code of twelve letters; at\n"             \
@@ -50,7 +51,7 @@ static const char join_help[] =
 static bool take_choice(tool_args *a, far_choices *c)
 {
     return tool_text(a, "--code", &c->code) || tool_text(a, "--name", &c->name) ||
-           tool_text(a, "--replay", &c->replay) ||
+           tool_text(a, "--replay", &c->replay) || tool_text(a, "--tbp", &c->tbp) ||
            tool_number(a, "--bot", 1, TS_BOT_LEVELS, &c->bot) ||
            tool_number(a, "--seconds", 1, 1000000, &c->seconds) ||
            tool_text(a, "--relay", &c->relay) || (tool_flag(a, "--lan") && (c->lan = true)) ||
@@ -61,8 +62,10 @@ static bool is_whole(const far_choices *c, bool watches)
 {
     if (!c->no_screen)
         return tool_fail("--no-screen", "is needed: there is no screen for this yet"), false;
-    if (!c->bot && !watches)
+    if (!c->bot && !c->tbp && !watches)
         return tool_fail("--bot", "is needed: without a screen a bot plays"), false;
+    if (c->bot && c->tbp)
+        return tool_fail("--tbp", "is in place of --bot: one of them is enough"), false;
     return true;
 }
 
@@ -220,7 +223,7 @@ int tool_join(int argc, char **argv)
         return far_look(NULL, NULL);
     if (a.failed || !is_whole(&call.c, call.watches))
         return TOOL_WRONG;
-    if (call.watches && call.c.bot)
+    if (call.watches && (call.c.bot || call.c.tbp))
         return tool_fail("--watch", "who looks on has no bot that plays");
     if (call.c.lan && (call.address || call.c.code))
         return tool_fail("--lan", "finds the address and the code itself");

@@ -3,6 +3,7 @@
 #define TESSERA_TOOL_FAR_FAR_H
 
 #include "bot/bot.h"
+#include "guest.h"
 #include "net/ways.h"
 #include "net/sockets/udp.h"
 #include "tool/file.h"
@@ -11,7 +12,7 @@ enum { FAR_LATE_MAX = 1 << 16, FAR_GRACE = 15 };
 
 /* What both calls have in common. */
 typedef struct far_choices {
-    const char *name, *code, *replay;
+    const char *name, *code, *replay, *tbp;
     uint64_t bot, seconds, port;
     bool no_screen, lan;
     const char *relay; /* addresses with commas between, or NULL */
@@ -28,6 +29,7 @@ typedef struct far_game {
     net_address host; /* which was asked for */
 
     ts_bot *bot[TS_PLAYERS_MAX];
+    far_guest *guest;    /* plays in place of a bot; or NULL */
     uint32_t bots_round; /* the round that they play */
     ts_buttons held[TS_PLAYERS_MAX];
     bool has_held; /* for the next tick */
@@ -43,6 +45,7 @@ typedef struct far_game {
     char open_code[NET_NAME_MAX + 1];        /* told on the local network; "": it is not */
     net_ways ways;                           /* at relays, where both ends meet */
     char code[NET_NAME_MAX + 1];             /* what stands behind the name there */
+    uint64_t ready_at;                       /* when it was last said */
     uint64_t called;                         /* when the local network was told of the room last */
     uint32_t rounds, corrections;
     uint64_t bytes_sent, packets_sent, strangers_said;

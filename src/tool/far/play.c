@@ -157,7 +157,7 @@ bool far_open(far_game *g, const far_choices *c, bool hosts)
         return false;
     }
     g->config = (net_room_config){.name = c->name,
-                                  .wish = c->bot ? NET_WISH_PLAY : NET_WISH_WATCH,
+                                  .wish = c->bot || c->tbp ? NET_WISH_PLAY : NET_WISH_WATCH,
                                   .bot = (uint8_t)c->bot,
                                   .signature = strtoull(signature_kept(), NULL, 16),
                                   .grace = (uint64_t)FAR_GRACE * SECOND,
@@ -169,6 +169,8 @@ bool far_open(far_game *g, const far_choices *c, bool hosts)
     net_ways_open(&g->ways, hosts, c->through, g->began);
     if (c->relay && !far_find_relays(g, c->relay))
         return false;
+    if (c->tbp && !(g->guest = far_guest_open(c->tbp)))
+        return false;
     signal(SIGINT, stop);
     signal(SIGTERM, stop);
     return true;
@@ -177,6 +179,7 @@ bool far_open(far_game *g, const far_choices *c, bool hosts)
 int far_close(far_game *g, int status)
 {
     net_udp_close(&g->udp);
+    far_guest_close(g->guest);
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         if (g->bot[i])
             ts_bot_close(g->bot[i]);
@@ -203,6 +206,8 @@ static void seat_bots(far_game *g)
             ts_bot_set_mood(g->bot[i], i);
         g->board = (uint8_t)(g->board && g->hosts ? g->board : i + 1);
     }
+    if (g->guest)
+        far_guest_restart(g->guest);
     g->bots_round = r->round;
     g->has_held = false;
     memset(g->late_seen, 0, sizeof g->late_seen);
@@ -214,7 +219,9 @@ static void think(far_game *g)
     for (unsigned i = 0; i < r->log.boards && !g->has_held; i++) {
         const ts_match *m = &r->far.view.match;
         bool plays = r->far.own >> i & 1 && g->bot[i] && m->board[i].outcome == TS_RUNNING;
-        g->held[i] = plays ? ts_bot_held(g->bot[i], m, i) : 0;
+        g->held[i] = !plays     ? 0
+                     : g->guest ? far_guest_held(g->guest, m, i)
+                                : ts_bot_held(g->bot[i], m, i);
     }
     g->has_held = true;
 }
@@ -228,6 +235,20 @@ static void play(far_game *g, uint64_t now)
         seat_bots(g);
     for (think(g); net_room_play(r, g->held, now); think(g))
         g->has_held = false;
+}
+
+/* A bot of this program is ready by itself; one of somebody else sits there as a person. */
+static void be_ready(far_game *g, uint64_t now)
+{
+    net_room *r = g->room;
+    bool waits = r->seats.phase == NET_ROOM_WAITING || r->seats.phase == NET_ROOM_BETWEEN;
+    if (!g->guest || !waits || g->done || now - g->ready_at < SECOND / 4)
+        return;
+    for (unsigned i = 0; i < r->seats.count; i++)
+        if (r->seats.seat[i].member == r->seats.you && !r->seats.seat[i].ready) {
+            net_room_ready(r, true, now);
+            g->ready_at = now;
+        }
 }
 
 static void receive(far_game *g, uint64_t now)
@@ -309,6 +330,11 @@ static void judge(far_game *g, uint64_t now)
         return;
     if (!g->hosts)
         watch_host(g, now);
+    if (g->guest && !far_guest_is_there(g->guest) && !g->done) {
+        g->failed = g->left = true;
+        leave(g, now);
+        return;
+    }
     if (stopped || now >= g->until) {
         if (!g->done && !g->failed)
             tool_fail(NULL, "the match was not over when %s",
@@ -338,6 +364,7 @@ int far_run(far_game *g)
         g->now = now;
         receive(g, now);
         play(g, now);
+        be_ready(g, now);
         net_room_run(g->room, now);
         far_note_lateness(g);
         net_gate_run(&g->gate, now);
