@@ -102,6 +102,16 @@ memory() {
 }
 if command -v clang >/dev/null; then check 'memory' "$(memory 2>&1)"; fi
 
+# ---- nothing that only GCC and clang know: other compilers for Windows read it, too ----
+
+windows() {
+    clang --target=x86_64-pc-windows-msvc -std=c17 -ffreestanding -fsyntax-only -fms-extensions \
+        -U__GNUC__ -U__BYTE_ORDER__ '-D__attribute__(x)=of_GNU' -D__builtin_memcpy=of_GNU \
+        -D__builtin_trap=of_GNU -D__builtin_ctz=of_GNU -D__builtin_clzll=of_GNU -Wall -Werror \
+        -Wno-unknown-pragmas -Wno-return-type -Iinclude src/core/*.c src/rules/*.c src/modes/*.c
+}
+if command -v clang >/dev/null; then check 'other compilers' "$(windows 2>&1)"; fi
+
 # ---- wasm32: without any import; all that the page needs besides, its own build shows ----
 
 wasm() {

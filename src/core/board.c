@@ -35,7 +35,7 @@ static bool is_inside(const ts_board *b, const ts_mask *m, ts_piece p)
 static uint64_t four_rows(const ts_board *b, int y)
 {
     uint64_t rows = 0;
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
     if (y <= TS_ROWS - 4) {
         __builtin_memcpy(&rows, &b->row[y], sizeof rows);
         return rows;

@@ -12,7 +12,11 @@ _Static_assert(sizeof(ts_match) == sizeof(ts_setup) + 8 + 32 + 8 + 4 * 960, "a m
 #define ALL_BOARDS (~0u)
 /* For what ts_step and ts_step_some share: with two callers the compiler would make calls of it,
  * and each tick would pay for them. */
+#ifdef _MSC_VER
+#define ALWAYS_INLINE static __forceinline
+#else
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
+#endif
 
 /* What is the same for all boards of the match. Field by field: a literal would fill `nowhere`. */
 ALWAYS_INLINE void begin_tick(ts_board_tick *t, ts_match *m, ts_events *out)
