@@ -291,6 +291,8 @@ unnamed() {
     done
 }
 check 'build' "$(unnamed)"
+# A plain ninja builds what is installed; tests are built by their name.
+check 'tests by default' "$(grep -n '^ *test(' tests/meson.build)"
 
 version=$(sed -n 's/^#define TS_VERSION "\(.*\)"/\1/p' include/tessera.h)
 check 'version' "$([ "$(sed -n 's/^## \([0-9.]*\).*/\1/p' CHANGELOG.md | head -n 1)" = "$version" ] ||
