@@ -1,7 +1,7 @@
-# The terminal program and the tools, and with SDL the window, for Homebrew. release.sh writes the
-# address, the version and the sum.
+# The game for terminals, the tools and the library, for Homebrew, which has no stb_truetype for a
+# window. release.sh writes the version and the sum.
 class Tessera < Formula
-  desc "Falling-block game in a window or a terminal, and the engine behind it"
+  desc "Falling-block game for terminals, and the engine behind it"
   homepage "https://tessera.invalid"
   url "https://tessera.invalid/tessera-@VERSION@.tar.gz"
   version "@VERSION@"
@@ -12,12 +12,12 @@ class Tessera < Formula
   depends_on "ninja" => :build
   depends_on "pkgconf" => :build
   depends_on "libsodium"
-  depends_on "sdl2"
   uses_from_macos "sqlite"
   uses_from_macos "zlib"
 
   def install
-    system "meson", "setup", "build", *std_meson_args, "-Denvironment=false", "-Dcounting=false"
+    system "meson", "setup", "build", *std_meson_args,
+           "-Dwindow=disabled", "-Denvironment=false", "-Dcounting=false"
     system "meson", "compile", "-C", "build"
     system "meson", "install", "-C", "build"
     pkgshare.install "tests/replays"
