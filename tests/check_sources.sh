@@ -138,6 +138,7 @@ picture     session/picture.c door/
 practice    session/practice.c session/trainer.c session/drill.c session/advice.c session/odds.c
 review      session/review.c
 rival       session/rival.c
+sample      session/sample.c
 share       session/share.c
 sound       session/sound.c
 storage     session/storage.c
@@ -181,7 +182,7 @@ check 'parts' "$(parts)"
 # ---- the session's files, lowest first: a file calls only those before it, and those that are
 # joined to it by a + ----
 
-layers='settings tetrio picture news menu meet match players tell custom daily setup input sound effects storage library trial review navigate
+layers='settings tetrio picture news menu meet match players tell custom daily setup input sound effects storage library trial sample review navigate
     practice+trainer+drill+advice+odds pace rival takeover bot duel results game rounds start watch far asked game_keys files share archive'
 
 upward() {

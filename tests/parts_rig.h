@@ -43,6 +43,11 @@ static inline session_pace *inner_pace(session *s)
     return &s->pace;
 }
 
+static inline const session_sample *inner_sample(const session *s)
+{
+    return &s->sample;
+}
+
 static inline session_effects *inner_effects(session *s)
 {
     return &s->effects;

@@ -15,9 +15,9 @@
 static const struct {
     const char *name, *rules, *keys;
 } picture[] = {
-    {"title", "guideline", ""},
-    {"modes", "guideline", "[Mode]E"},
-    {"rules", "guideline", "[Rules]ED"},
+    {"title", "guideline", "~~"},
+    {"modes", "guideline", "[Mode]E~"},
+    {"rules", "guideline", "[Rules]ED~"},
     {"custom", "guideline", "[Rules]E[Custom game]ER"},
     {"duel", "guideline", "[Duel]E[Boards]R[Board 2]L[Board 3]RR"},
     {"meet", "guideline", "[Play with somebody]E^D"},
@@ -73,7 +73,7 @@ static const struct {
     {"dress-pygame", "pygame", "E~#LDD"},
     {"dress-nes", "nes", "E~#L"},
     {"dress-tgm", "tgm", "E~#L"},
-    {"dress-title", "pygame", ""},
+    {"dress-title", "pygame", "~~"},
 };
 #define PICTURES (sizeof picture / sizeof picture[0])
 

@@ -111,8 +111,8 @@ static void fingers_are_told_of_no_keys(void)
     ASSERT(rig_text(&t, "Handling") && !rig_text(&t, "Enter") && !rig_text(&t, "Esc"));
     const scene_item *back = key(KEY_ESCAPE);
     ASSERT(back && inside(rig_text(&t, "back"), back));
-    ASSERT(back->h >= 2 * t.scene->text_h); /* a thumb is no arrow */
-    ASSERT(!key(KEY_ENTER));                /* the line itself does it */
+    ASSERT(back->h * t.scene->cell_h / SCENE_UNIT >= 44); /* a thumb is no arrow */
+    ASSERT(!key(KEY_ENTER));                              /* the line itself does it */
     rig_tell(&t, TELL_FINGERS, 0);
     ASSERT(rig_text(&t, "Enter") && rig_text(&t, "Esc") && rig_text(&t, "move"));
     rig_close(&t);

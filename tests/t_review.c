@@ -312,7 +312,8 @@ static void it_is_whole_in_every_room(void)
             for (uint32_t j = 0; j < s->count; j++) {
                 const char *trouble = item_trouble(s, &s->item[j], room[i][2] == 1);
                 if (trouble)
-                    printf("%d x %d, %s: %s\n", room[i][0], room[i][1], language_code(language),
+                    printf("%s: %d x %d, %s: %s\n", trouble, room[i][0], room[i][1],
+                           language_code(language),
                            s->item[j].kind == ITEM_TEXT ? rig_words(&t, &s->item[j]) : "an item");
                 ASSERT(trouble == NULL);
             }

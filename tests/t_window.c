@@ -220,7 +220,7 @@ static void a_saved_picture_is_said(void)
     ASSERT(rig_text(&t, "could not be saved"));
     rig_pass(&t, 5 * SECOND); /* it goes by itself, and nothing wakes any more */
     ASSERT(!rig_text(&t, "could not be saved") && rig_sleeps(&t));
-    rig_type(&t, "[Help]E[Keys]E");
+    rig_type(&t, "[Help]E[Keys]EU"); /* the last lines */
     ASSERT(rig_text(&t, "Picture of the window") && rig_text(&t, "F12") && rig_text(&t, "F11"));
     rig_close(&t);
 }

@@ -53,14 +53,16 @@ static void letters_differ(void)
     ASSERT_EQ(scene_type_w("", 16), 0);
 }
 
-/* Enter start   Up/Down move   Esc quit */
+/* Enter choose   Up/Down move   Esc back */
 static void gaps_between_keys_are_even(void)
 {
     session_rig t;
     open_window(&t);
-    const scene_item *enter = find(&t, "Enter"), *start = find(&t, "start");
+    rig_type(&t, "[Options]E");
+    rig_look(&t);
+    const scene_item *enter = find(&t, "Enter"), *start = find(&t, "choose");
     const scene_item *up = find(&t, "Up/Down"), *move = find(&t, "move");
-    const scene_item *esc = find(&t, "Esc"), *quit = find(&t, "quit");
+    const scene_item *esc = find(&t, "Esc"), *quit = find(&t, "back");
     int32_t column = t.scene->text_w;
     ASSERT_EQ(gap(enter, start), column);
     ASSERT_EQ(gap(up, move), column);
@@ -78,6 +80,8 @@ static void a_paragraph_is_as_wide_as_its_type(void)
 {
     session_rig t;
     open_window(&t);
+    t.height = 380; /* too low for a field beside the page */
+    rig_look(&t);
     find(&t, "The game most people know: hold, ghost, six previews, kicks, T-spins.");
     rig_close(&t);
 }

@@ -28,6 +28,7 @@ session *session_open(const session_options *o)
     session_effects_settle(s);
     session_library_show_only(s, -1, -1);
     session_menu_begin(s);
+    session_sample_open(s);
     if (o->play_at_once || o->replay)
         session_game_ask(s);
     s->input.pointer = (session_pointer_state){.line = -1, .cell = -1};
@@ -50,6 +51,7 @@ void session_close(session *s)
     session_share_close(s);
     session_archive_close(s);
     session_trial_end(s);
+    session_sample_end(s);
     session_viewer_close(s);
     session_rival_close(s);
     session_pace_close(s);

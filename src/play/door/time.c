@@ -1,6 +1,7 @@
 /* Time passes: every part runs up to now, and says when it wants to run again. */
 #include "base/minmax.h"
 #include "door.h"
+#include "play/screens/offer.h"
 
 void session_run(session *s, uint64_t now_us)
 {
@@ -31,6 +32,7 @@ void session_run(session *s, uint64_t now_us)
     if (session_effects_want_again(s))
         session_game_again(s, s->now_us);
     session_trial_run(s, s->now_us);
+    session_sample_run(s, screen_sample(s), s->now_us);
     if (counted && !session_counts_down(s) && s->input.fingers)
         s->settings.touch_shown = 1; /* the gestures have been seen */
     session_effects_expire(s);
@@ -51,7 +53,8 @@ static uint64_t next_of_screen(const session *s)
     }
     if (session_screen(s) == SCREEN_REVIEW)
         return session_odds_next(s);
-    return min_u64(session_trial_next(s), session_game_result_next(s));
+    uint64_t next = min_u64(session_trial_next(s), session_sample_next(s));
+    return min_u64(next, session_game_result_next(s));
 }
 
 uint64_t session_next(session *s)

@@ -14,12 +14,11 @@ typedef struct scene_drawing {
     const session_speech *speech;
     scene_layout board[TS_PLAYERS_MAX];
     unsigned boards;
-    scene_layout layout;                /* of the board that is being drawn */
-    scene_seat seat;                    /* and who plays it */
-    unsigned page_lines;                /* lines of the list that are shown at once */
-    unsigned lines_needed, lines_there; /* of a page, to show all that matters */
-    bool told;                          /* news stands beside a board */
-    bool facts_apart;                   /* the numbers of a menu are drawn elsewhere */
+    scene_layout layout; /* of the board that is being drawn */
+    scene_seat seat;     /* and who plays it */
+    unsigned page_lines; /* lines of the list that are shown at once */
+    bool told;           /* news stands beside a board */
+    bool facts_apart;    /* the numbers of a menu are drawn elsewhere */
 } scene_drawing;
 
 scene_item *scene_draw_item(scene_drawing *d, unsigned kind, unsigned role, scene_box box);

@@ -10,6 +10,7 @@
 int32_t scene_css(const scene_drawing *d, int32_t px);
 bool scene_has_fingers(const scene_drawing *d); /* the player touches a picture of pixels */
 /* Sets the type of a menu, which depends on the room and the letter size set, not on the cells. */
+int32_t scene_size_of_room(const scene_drawing *d); /* of type in menus, in pixels */
 void scene_set_menu_type(scene_drawing *d);
 /* At the right edge of a list of which only a part is seen: which part. */
 void scene_draw_scrolling(scene_drawing *d, scene_box list, unsigned first, unsigned shown,

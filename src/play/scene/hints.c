@@ -131,3 +131,10 @@ void scene_list_hints(const session *s, const screen_def *screen, scene_menu_hin
     if (session_screen(s) != SCREEN_TITLE || !s->options.in_page)
         add_hint(s, h, KEY_ESCAPE, 0, screen->back);
 }
+
+unsigned scene_draw_menu_hints(scene_drawing *d, scene_box box, bool drawn)
+{
+    scene_menu_hints h;
+    scene_list_hints(d->s, screen_get(session_screen(d->s)), &h);
+    return scene_draw_hints(d, box, h.list, h.count, drawn);
+}

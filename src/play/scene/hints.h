@@ -23,5 +23,7 @@ typedef struct scene_menu_hints {
 } scene_menu_hints;
 
 void scene_list_hints(const session *s, const screen_def *screen, scene_menu_hints *h);
+/* The keys of the screen shown, in a box; how many lines they take. Not drawn: `d` is asked. */
+unsigned scene_draw_menu_hints(scene_drawing *d, scene_box box, bool drawn);
 
 #endif

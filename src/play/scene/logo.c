@@ -2,6 +2,7 @@
  * in a window, as wide as the page below it. And the pieces, below the page that sets their
  * look. */
 #include "base/minmax.h"
+#include "fingers.h"
 #include "logo.h"
 
 #define LETTERS 7
@@ -43,7 +44,9 @@ static int32_t tile_of(const scene_drawing *d, int32_t page_w)
 {
     if (session_in_characters(d->s))
         return SCENE_UNIT;
+    enum { PARTS = 15, OF = 17 }; /* of the size of type is a tile, where that is not too wide */
     int32_t cell = d->layout.cell_w, pixels = page_w / columns_of(&fine) * cell / SCENE_UNIT;
+    pixels = min_int(pixels, max_int(scene_size_of_room(d) * PARTS / OF, 1));
     return (pixels * SCENE_UNIT + cell / 2) / cell;
 }
 

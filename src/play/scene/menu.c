@@ -46,7 +46,6 @@ typedef struct page {
     unsigned plain;
     unsigned columns, lines;                                   /* of the inner box */
     unsigned note, facts, fact_rows, list, plot, about, hints; /* lines of each part */
-    unsigned least; /* number of lines that show everything except the rest of a table */
     /* a table with that many visible rows is less important than blank lines */
     unsigned list_least;
     unsigned fact_columns;
@@ -56,18 +55,19 @@ typedef struct page {
     unsigned above;       /* lines between the logo and the page, with the tagline in them */
     /* no blank line above the keys, below the note, above the description: the logo needs it */
     bool close_keys, close_note, close_about;
-    bool shrunk;  /* not everything had room */
-    unsigned row; /* lines that a row of the list takes: fingers need more */
+    unsigned row;   /* lines that a row of the list takes: fingers need more */
+    unsigned arrow; /* columns of one beside a value, and of the blank between */
 } page;
 
 /* ---- how high everything is ----------------------------------------------------------------- */
 
-#define ARROW_COLUMNS 2 /* an arrow and the blank beside it */
+#define ARROW_COLUMNS 2 /* an arrow and the blank beside it, in characters */
+#define ARROW_COLUMNS_OF_TYPE 3
 #define ARROW_COLUMNS_OF_FINGERS 5
 
 static unsigned arrow_columns(const page *p)
 {
-    return p->row > 1 ? ARROW_COLUMNS_OF_FINGERS : ARROW_COLUMNS;
+    return p->arrow;
 }
 
 static unsigned arrows_of(const page *p, const screen_line *line)
@@ -158,15 +158,30 @@ static unsigned height_of(const page *p, unsigned title)
     return title + p->note + p->fact_rows + p->list + p->plot + p->about + p->hints + gaps_of(p);
 }
 
+/* In a window a list scrolls rather than lose the space about it; without the blank lines within it
+ * if then all of it is seen. */
+static void scroll(page *p, const scene_drawing *d, const screen_def *screen, unsigned title)
+{
+    enum { ROWS_LEAST = 8 };
+    page close = *p;
+    if (session_in_characters(d->s) || screen->columns || session_screen(d->s) == SCREEN_TITLE)
+        return;
+    close.list_gaps = false;
+    close.list = list_height(d, screen, &close);
+    if (height_of(p, title) > p->lines && height_of(&close, title) <= p->lines)
+        *p = close;
+    while (height_of(p, title) > p->lines && p->list > ROWS_LEAST * p->row)
+        p->list--;
+}
+
 /* Shrinks parts until the page is no higher than its room. */
 static void fit(page *p, const scene_drawing *d, const screen_def *screen, unsigned title)
 {
-    p->shrunk = height_of(p, title) > p->lines;
     while (height_of(p, title) > p->lines && p->plot > PLOT_LINES_LEAST)
         p->plot--;
     while (height_of(p, title) > p->lines && p->list > p->list_least)
         p->list--;
-    p->least = height_of(p, title);
+    scroll(p, d, screen, title);
     while (height_of(p, title) > p->lines && p->fact_rows > FACTS_BEFORE_GAPS)
         p->fact_rows--;
     while (height_of(p, title) > p->lines && p->gaps) {
@@ -235,6 +250,9 @@ static void measure(scene_drawing *d, const screen_def *screen, page *p, const c
     p->fact_columns = p->columns >= 56 ? 2 : 1;
     p->fact_rows = p->facts ? scene_facts_lines(d, p->inner.w, p->fact_columns) : 0;
     p->row = scene_lines_of_row(d);
+    p->arrow = session_in_characters(s) ? ARROW_COLUMNS
+               : p->row > 1             ? ARROW_COLUMNS_OF_FINGERS
+                                        : ARROW_COLUMNS_OF_TYPE;
     p->gaps = true;
     p->list_gaps = p->row == 1;
     p->indent = screen->change && p->columns >= INDENT_FROM_COLUMNS ? arrow_columns(p) : 0;
@@ -263,8 +281,8 @@ static void draw_value(scene_drawing *d, const page *p, const screen_line *line,
     if (line->changes && chosen) {
         scene_box less = {right.x - arrow, box.y, arrow - column, box.h};
         scene_box more = {right.x + width + column, box.y, arrow - column, box.h};
-        scene_draw_text(d, ROLE_CHOSEN, p->row > 1 ? ALIGN_CENTRE : ALIGN_LEFT, less, "<");
-        scene_draw_text(d, ROLE_CHOSEN, p->row > 1 ? ALIGN_CENTRE : ALIGN_RIGHT, more, ">");
+        scene_draw_text(d, ROLE_CHOSEN, p->row > 1 ? ALIGN_CENTRE : ALIGN_RIGHT, less, "<");
+        scene_draw_text(d, ROLE_CHOSEN, p->row > 1 ? ALIGN_CENTRE : ALIGN_LEFT, more, ">");
         less.x -= column; /* an arrow is small */
         less.w = more.w = arrow;
         less.y = more.y = box.y - (int32_t)(p->row - 1) * d->layout.line / 2;
@@ -296,7 +314,7 @@ static void draw_line(scene_drawing *d, const page *p, const screen_line *line, 
         words.y += (int32_t)(p->row - 1) * d->layout.line / 2; /* in the middle of its row */
         words.h = d->layout.line;
         scene_box label = words;
-        label.w = (int32_t)text_width(line->label) * column;
+        label.w = scene_words_w(d, line->label);
         scene_draw_text(d, role, ALIGN_LEFT, label, line->label);
         draw_value(d, p, line, words, chosen);
         return;
@@ -449,16 +467,24 @@ static void draw_page(scene_drawing *d, const screen_def *screen, const page *p,
     scene_draw_hints(d, part(d, p, &used, p->hints), h->list, h->count, true);
 }
 
+typedef struct frame {
+    scene_box room;
+    int32_t w, all, margin, pad, high; /* of the page; `high` includes the logo above it, `all` what
+                                        * stands beside it */
+} frame;
+
 /* The logo is above the page if both fit, with the tagline between them if that fits, too; the page
  * then has no title of its own. Returns the height of all of it. */
-static int32_t make_room_for_logo(scene_drawing *d, scene_box room, page *p, int32_t w,
-                                  int32_t without)
+static int32_t make_room_for_logo(scene_drawing *d, const frame *f, page *p)
 {
-    int32_t row = d->layout.line;
+    const scene_box room = f->room;
+    int32_t w = f->all, row = d->layout.line;
     scene_box logo = scene_logo_size(d, w);
-    int32_t page_h = (int32_t)(height_of(p, 0) - 1 + 2) * row; /* no title, no gap after it */
+    int32_t page_h =
+        (int32_t)(height_of(p, 0) - 1) * row + 2 * f->pad; /* no title, no gap after it */
     int32_t least = (SCENE_UNIT + row - 1) / row;
-    int32_t spare = (room.h - page_h - logo.h) / row;
+    int32_t spare = room.h - page_h - logo.h;
+    spare = spare < 0 ? -((row - 1 - spare) / row) : spare / row;
     p->close_about = p->note && p->about && !p->list_gaps && room.w >= logo.w && least - spare == 4;
     spare += p->close_about;
     page_h -= p->close_about * row;
@@ -471,7 +497,7 @@ static int32_t make_room_for_logo(scene_drawing *d, scene_box room, page *p, int
     page_h -= p->close_keys * row;
     least -= bare;
     if (room.w < logo.w || spare < least)
-        return without;
+        return f->high;
     p->logo = true;
     p->above = (unsigned)(spare < LINES_ABOVE ? spare : least > LINES_ABOVE ? least : LINES_ABOVE);
     return logo.h + (int32_t)p->above * row + page_h;
@@ -491,36 +517,29 @@ static void draw_logo_and_tagline(scene_drawing *d, const page *p, scene_box at,
     }
 }
 
-typedef struct frame {
-    scene_box room;
-    int32_t w, margin, high; /* of the page; `high` includes the logo above it */
-} frame;
-
-/* In a window the space between lines is larger if the whole page has room for that. */
+/* In a window rows are as far apart on all pages; in a low one closer, or few would be seen. */
 static void measure_frame(scene_drawing *d, const screen_def *screen, page *p, frame *f,
                           const char *title, const char *note, const scene_menu_hints *h)
 {
-    static const uint8_t apart[] = {24, 21, 18, 16}; /* 16ths */
+    enum { USUAL = 17, CLOSE = 16, ROWS = 18 };
     int32_t line = d->layout.line;
     bool even = session_in_characters(d->s) || scene_has_fingers(d);
     bool of_title = session_screen(d->s) == SCREEN_TITLE;
-    for (unsigned i = even ? 3 : 0; i < sizeof apart; i++) {
-        int32_t row = d->layout.line = line * apart[i] / 16;
-        *p = (page){.inner = {0, 0, f->w - 2 * f->margin, f->room.h - 2 * row}};
-        p->inner.h -= p->inner.h % row;
-        unsigned title_lines = scene_wrapped_lines(d, title, p->inner.w);
-        measure(d, screen, p, note, h, title_lines);
-        f->high = (int32_t)(height_of(p, title_lines) + 2) * row;
-        if (of_title && p->gaps)
-            f->high = make_room_for_logo(d, f->room, p, f->w, f->high);
-        if (of_title && p->gaps && !p->logo && p->list_gaps) { /* the name matters more */
-            p->list_gaps = false;
-            p->list = list_height(d, screen, p);
-            f->high = (int32_t)(height_of(p, title_lines) + 2) * row;
-            f->high = make_room_for_logo(d, f->room, p, f->w, f->high);
-        }
-        if (!p->shrunk && (!of_title || (p->logo && p->above == LINES_ABOVE)))
-            return;
+    int32_t pitch = even || d->layout.height < ROWS * line * USUAL / 16 ? CLOSE : USUAL;
+    int32_t row = d->layout.line = line * pitch / 16;
+    f->pad = even ? row : row / 2;
+    *p = (page){.inner = {0, 0, f->w - 2 * f->margin, f->room.h - 2 * f->pad}};
+    p->inner.h -= p->inner.h % row;
+    unsigned title_lines = scene_wrapped_lines(d, title, p->inner.w);
+    measure(d, screen, p, note, h, title_lines);
+    f->high = (int32_t)height_of(p, title_lines) * row + 2 * f->pad;
+    if (of_title && p->gaps)
+        f->high = make_room_for_logo(d, f, p);
+    if (of_title && p->gaps && !p->logo && p->list_gaps) { /* the name matters more */
+        p->list_gaps = false;
+        p->list = list_height(d, screen, p);
+        f->high = (int32_t)height_of(p, title_lines) * row + 2 * f->pad;
+        f->high = make_room_for_logo(d, f, p);
     }
 }
 
@@ -536,44 +555,41 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
     char note[ABOUT_ROOM] = "", title[LINE_ROOM];
     scene_menu_hints h;
     page p;
-    frame f = {.room = room, .w = w - w % column};
+    int32_t sample = scene_sample_w(d);
+    if (sample && session_in_characters(s))
+        w = min_int(room.w, w + column + sample);
+    frame f = {.room = room, .all = w - w % column};
+    f.w = f.all - (sample ? sample + column : 0);
     f.margin = w >= 40 * column ? 2 * column : column;
     screen_say_title(s, title, sizeof title);
     if (screen->note)
         screen->note(s, note, sizeof note);
     scene_list_hints(s, screen, &h);
     if (!session_in_characters(s) && room.h >= MARGIN_FROM_LINES * d->layout.line) {
-        f.room.y += d->layout.line;
-        f.room.h -= 2 * d->layout.line;
+        f.room.y += d->layout.line / 4;
+        f.room.h -= d->layout.line / 2;
     }
     int32_t preview_h = scene_preview_h(d, f.room, f.w);
     f.room.h -= preview_h;
     measure_frame(d, screen, &p, &f, title, note, &h);
     row = d->layout.line;
-    d->lines_needed = p.least;
-    d->lines_there = p.lines;
-    scene_box panel = {room.x + (room.w - f.w) / 2, f.room.y + (f.room.h - f.high) / 2, f.w,
+    scene_box panel = {room.x + (room.w - f.all) / 2, f.room.y + (f.room.h - f.high) / 2, f.w,
                        f.high};
     panel.x -= (panel.x - room.x) % d->layout.m.snap_x;
     panel.y -= (panel.y - f.room.y) % d->layout.m.snap_y;
     if (p.logo) {
-        int32_t top = scene_logo_size(d, f.w).h + (int32_t)p.above * row;
-        draw_logo_and_tagline(d, &p, (scene_box){room.x, panel.y, room.w, top}, f.w);
+        int32_t top = scene_logo_size(d, f.all).h + (int32_t)p.above * row;
+        draw_logo_and_tagline(d, &p, (scene_box){room.x, panel.y, room.w, top}, f.all);
         panel.y += top;
         panel.h -= top;
     }
     scene_draw_item(d, ITEM_PANEL, ROLE_MENU, panel);
     p.inner.x = panel.x + f.margin;
-    p.inner.y = panel.y + row;
-    p.inner.h = panel.h - 2 * row;
+    p.inner.y = panel.y + f.pad;
+    p.inner.h = panel.h - 2 * f.pad;
     p.lines = (unsigned)(p.inner.h / row);
     draw_page(d, screen, &p, title, note, &h);
+    if (sample)
+        scene_draw_sample(d, (scene_box){panel.x + f.w + column, panel.y, sample, panel.h});
     scene_draw_preview(d, (scene_box){panel.x, panel.y + panel.h, panel.w, preview_h});
-}
-
-unsigned scene_draw_menu_hints(scene_drawing *d, scene_box box, bool drawn)
-{
-    scene_menu_hints h;
-    scene_list_hints(d->s, screen_get(session_screen(d->s)), &h);
-    return scene_draw_hints(d, box, h.list, h.count, drawn);
 }

@@ -7,6 +7,7 @@
 #include "boards.h"
 #include "facts.h"
 #include "fingers.h"
+#include "hints.h"
 #include "menu.h"
 #include "play.h"
 #include "play/screens/result.h"
@@ -97,17 +98,6 @@ static int row_of(const scene_drawing *d, const sheet *p)
     return max_int(p->of->row, (scene_css(d, FINGER_SIDE) * PART + unit) / unit);
 }
 
-static int size_in_window(const scene_drawing *d)
-{
-    const int *room = d->s->picture.room;
-    int m = min_int(room[1] / 42, room[0] / 23), least = room[3];
-    if (room[1] > room[0])
-        m = min_int(m, max_int(17 * room[3] / 12, room[0] / 42));
-    if (d->s->options.in_page)
-        least = room[3] * 15 / 12;
-    return max_int(6 * room[3] / 12, min_int(max_int(m, least), room[0] / 23));
-}
-
 /* What there is to say besides, in a width. */
 static void ask(scene_drawing *d, sheet *p, int32_t w)
 {
@@ -169,7 +159,7 @@ static bool fits_kind(const scene_drawing *d, const sheet *p)
 static bool plan(scene_drawing *d, sheet *p)
 {
     if (!session_in_characters(d->s)) {
-        *p = (sheet){.of = &in_window, .m = size_in_window(d)};
+        *p = (sheet){.of = &in_window, .m = scene_size_of_room(d)};
         return plan_by(d, p);
     }
     bool fits = false;

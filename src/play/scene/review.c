@@ -3,6 +3,7 @@
 
 #include "base/minmax.h"
 #include "play/screens/review.h"
+#include "words.h"
 
 #define BARS_MAX 200
 #define SPOTS_MOST 100 /* places of the plot that can be clicked */
@@ -107,10 +108,11 @@ static unsigned height_of(const plot *p, unsigned bar, unsigned *role)
 static void draw_over(scene_drawing *d, const plot *p, unsigned mark, int32_t y, unsigned role,
                       const char *words)
 {
-    int32_t column = d->layout.column;
+    bool characters = session_in_characters(d->s);
+    int32_t w = characters ? d->layout.column : scene_words_w(d, words) + d->layout.column / 2;
     scene_box bar = box_of(d, p, bar_of(p, mark));
-    scene_draw_text(d, role, ALIGN_LEFT,
-                    (scene_box){bar.x + (bar.w - column) / 2, y, column, d->layout.line}, words);
+    scene_draw_text(d, role, ALIGN_LEFT, (scene_box){bar.x + (bar.w - w) / 2, y, w, d->layout.line},
+                    words);
 }
 
 static void draw_spots(scene_drawing *d, const plot *p, scene_box box)

@@ -146,31 +146,6 @@ static void take_measures(scene_drawing *d)
     d->scene->text_h = l->type;
 }
 
-/* In a window a page that has no room for all of its lines gets smaller type, down to three
- * quarters. */
-static void draw_page(scene_drawing *d)
-{
-    enum { TRIES = 4 };
-    scene_list *scene = d->scene;
-    scene_layout *l = &d->layout;
-    uint32_t count = scene->count, words = scene->words_used;
-    int32_t usual;
-    int kind = scene_layout_kind(d->s, d->s->picture.room, &usual);
-    scene_draw_menu(d, (scene_box){0, 0, l->width, l->height});
-    bool has_smaller = !session_in_characters(d->s) && !scene_has_fingers(d);
-    for (int i = 0; i < TRIES && has_smaller; i++) {
-        int32_t cell = l->cell_h * (int32_t)d->lines_there / (int32_t)(d->lines_needed + 1);
-        cell = max_int(cell, usual * 3 / 4);
-        if (d->lines_needed <= d->lines_there || cell >= l->cell_h)
-            break;
-        scene->count = count;
-        scene->words_used = words;
-        scene_layout_place(l, d->s, d->s->picture.room, kind, cell);
-        take_measures(d);
-        scene_draw_menu(d, (scene_box){0, 0, l->width, l->height});
-    }
-}
-
 /* Of the level played, from cool to warm. */
 static uint8_t tint_of(const session *s)
 {
@@ -229,6 +204,14 @@ static uint8_t light_of(const scene_drawing *d)
     return (uint8_t)max_int(1, min_int(LAST, (int32_t)((int64_t)x * LAST / l->width)));
 }
 
+/* The list of the rule sets shows how each looks. */
+static uint8_t edition_of(const session *s)
+{
+    if (session_screen(s) == SCREEN_RULES && s->sample.run)
+        return (uint8_t)(s->sample.shown >> 8);
+    return s->game.playing ? s->game.run.match.setup.rules : s->settings.rules;
+}
+
 static scene_look look_of(const scene_drawing *d, unsigned layout)
 {
     const session *s = d->s;
@@ -237,7 +220,7 @@ static scene_look look_of(const scene_drawing *d, unsigned layout)
         .level = level_of(s),
         .light = light_of(d),
         .tint = tint_of(s),
-        .edition = s->game.playing ? s->game.run.match.setup.rules : s->settings.rules,
+        .edition = edition_of(s),
         .quit = s->quit,
         .language = s->settings.language,
 #define FRONT_SETTING(name) .name = s->settings.name,
@@ -308,7 +291,7 @@ static void draw(scene_drawing *d)
     } else if (l->facts.w && !scene_page_hides_boards(s)) {
         scene_draw_ended(d);
     } else {
-        draw_page(d);
+        scene_draw_menu(d, (scene_box){0, 0, l->width, l->height});
     }
     draw_news(d);
 }

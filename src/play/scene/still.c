@@ -3,6 +3,9 @@
 #include "still.h"
 #include "words.h"
 
+#include "play/screens/offer.h"
+#include "play/screens/say.h"
+
 #include <string.h>
 
 /* A field's own ground, with its edge outside the cells. */
@@ -184,4 +187,68 @@ void scene_draw_still(scene_drawing *d, scene_box box, unsigned still, const cha
     beside.y += above - above % m->snap_y;
     beside.h = high;
     scene_draw_wrapped(d, role, ALIGN_LEFT, beside, words);
+}
+
+/* ---- a sample -------------------------------------------------------------------------------- */
+
+#define SAMPLE_COLUMNS 21 /* of text, for its panel in pixels */
+
+int32_t scene_sample_w(const scene_drawing *d)
+{
+    bool characters = session_in_characters(d->s);
+    if (screen_sample(d->s) == SAMPLE_NONE)
+        return 0;
+    return (characters ? 2 * TS_COLUMNS + 4 : SAMPLE_COLUMNS) * d->layout.column;
+}
+
+static void draw_sample_cell(scene_drawing *d, scene_box cells, int32_t w, int32_t h, int x, int y,
+                             unsigned kind)
+{
+    scene_box at = {cells.x + x * w, cells.y + cells.h - (y + 1) * h, w, h};
+    if (kind && at.y >= cells.y)
+        scene_draw_cell(d, ITEM_BLOCK, at, kind, 1000)->grain = scene_grain(x, y);
+}
+
+/* As many of the lowest rows as there is room for. */
+void scene_draw_sample(scene_drawing *d, scene_box panel)
+{
+    const session_sample *sample = &d->s->sample;
+    const run_state *run = sample->run;
+    int of = run ? sample->shown : screen_sample(d->s);
+    const ts_rules *r = ts_rules_get((unsigned)of >> 8);
+    const scene_measures *m = &d->layout.m;
+    bool characters = session_in_characters(d->s);
+    int32_t line = d->layout.line, column = d->layout.column, columns = TS_COLUMNS;
+    int32_t room_h = panel.h - (characters ? 3 : 5) * line / 2 - 2 * m->frame_y;
+    int32_t h = line, w = 2 * column;
+    char words[LINE_ROOM];
+    if (!characters) {
+        int32_t room_w = panel.w - 2 * column - 2 * m->frame_x;
+        w = h = scene_whole_pixels(d, min_int(room_w / columns, room_h / r->visible));
+    }
+    int32_t rows = min_int(r->visible, room_h / h);
+    scene_box cells = {panel.x + (panel.w - columns * w) / 2, 0, columns * w, rows * h};
+    int32_t above = characters ? line : 3 * line / 2 + m->frame_y;
+    cells.y = panel.y + above + (room_h - cells.h) / 2;
+    cells.y -= (cells.y - panel.y) % m->snap_y;
+    scene_draw_item(d, ITEM_PANEL, ROLE_MENU, panel);
+    if (session_screen(d->s) == SCREEN_RULES)
+        screen_say_own_rules(d->s, words, sizeof words, (unsigned)of >> 8);
+    else
+        screen_say_mode(d->s, words, sizeof words, (unsigned)of & 255);
+    scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE,
+                    (scene_box){panel.x + column, panel.y + (characters ? 0 : line / 2),
+                                panel.w - 2 * column, line},
+                    words);
+    draw_ground(d, cells, characters ? 0 : (unsigned)columns);
+    if (!run)
+        return;
+    const ts_board *b = &run->match.board[0];
+    for (int y = 0; y < rows; y++)
+        for (int x = 0; x < b->columns; x++)
+            draw_sample_cell(d, cells, w, h, x, y, b->cell[y][x]);
+    ts_cell cell[4];
+    ts_cells(b, b->piece, cell);
+    for (int i = 0; i < 4 && b->piece.kind; i++)
+        draw_sample_cell(d, cells, w, h, cell[i].x, cell[i].y, b->piece.kind);
 }

@@ -14,4 +14,8 @@ unsigned scene_still_lines(const scene_drawing *d, const char *words, int32_t w,
 void scene_draw_still(scene_drawing *d, scene_box box, unsigned still, const char *words,
                       unsigned role);
 
+/* Beside a menu: a game of the mode and the rules that it is about. */
+int32_t scene_sample_w(const scene_drawing *d); /* 0: there is none */
+void scene_draw_sample(scene_drawing *d, scene_box panel);
+
 #endif

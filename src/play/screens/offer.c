@@ -40,6 +40,32 @@ unsigned screen_goals_offered(const ts_mode *mode)
     return n + mode->goal_may_be_none;
 }
 
+static bool has_room(const session *s)
+{
+    enum { COLUMNS = 92, LINES = 26, WIDTH = 600, HEIGHT = 400, OF = 12 };
+    const int *room = s->picture.room;
+    if (session_in_characters(s))
+        return room[0] >= COLUMNS && room[1] >= LINES;
+    return !s->input.fingers && room[0] > room[1] && room[0] * OF >= WIDTH * room[3] &&
+           room[1] * OF >= HEIGHT * room[3];
+}
+
+int screen_sample(const session *s)
+{
+    unsigned rules = s->settings.rules, mode = s->settings.mode, screen = session_screen(s);
+    unsigned cursor = session_cursor(s);
+    if ((screen != SCREEN_TITLE && screen != SCREEN_MODES && screen != SCREEN_RULES) ||
+        !has_room(s))
+        return SAMPLE_NONE;
+    if (screen == SCREEN_MODES && cursor < screen_modes_offered(s))
+        mode = screen_mode_offered(s, cursor);
+    if (screen == SCREEN_RULES && cursor < ts_rules_count())
+        rules = cursor;
+    if (ts_mode_lacks(mode, rules))
+        mode = ts_rules_get(rules)->own_mode;
+    return sample_of(rules, mode);
+}
+
 bool screen_mode_has_choice(unsigned mode)
 {
     return screen_goals_offered(ts_modes_get(mode)) > 1 || ts_modes_get(mode)->variants > 1;

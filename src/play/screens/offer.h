@@ -11,4 +11,8 @@ unsigned screen_mode_offered_at(const session *s, unsigned mode);
 unsigned screen_goals_offered(const ts_mode *mode); /* how many */
 bool screen_mode_has_choice(unsigned mode);         /* of goals or variants */
 
+/* What stands beside a menu that chooses a game, where there is room for it: SAMPLE_NONE, or the
+ * sample_of the line with the cursor. */
+int screen_sample(const session *s);
+
 #endif

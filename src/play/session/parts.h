@@ -54,6 +54,7 @@
 #include "storage.h"
 #include "takeover.h"
 #include "tell.h"
+#include "sample.h"
 #include "trial.h"
 #include "watch.h"
 
@@ -80,6 +81,7 @@ struct session {
     session_practice practice;
     session_review review;
     run_state *trial; /* the try-out strip's run; NULL: it is not shown */
+    session_sample sample;
     session_storage storage;
     session_library library;
     session_files files;

@@ -1,0 +1,99 @@
+/* The sample of a mode and a rule set. It begins in the middle of a game, which is played in a
+ * moment when it is wanted; while nothing moves it costs nothing. */
+#include "parts.h"
+
+#include <stdlib.h>
+
+#define LEVEL 4
+#define BEFORE_US 24000000 /* of play, before it is shown */
+#define STEP_US 500000
+#define PIECES_BEFORE 14 /* are enough */
+
+void session_sample_open(session *s)
+{
+    s->sample.shown = s->sample.wanted = SAMPLE_NONE;
+}
+
+static void forget(session *s)
+{
+    if (s->sample.run)
+        run_end(s->sample.run);
+    free(s->sample.run);
+    s->sample.run = NULL;
+    s->sample.shown = SAMPLE_NONE;
+    s->sample.until_us = 0;
+}
+
+void session_sample_end(session *s)
+{
+    forget(s);
+    s->sample.wanted = SAMPLE_NONE;
+}
+
+static void begin(session *s, uint64_t now_us)
+{
+    session_sample *p = &s->sample;
+    ts_setup setup;
+    forget(s);
+    p->shown = p->wanted;
+    ts_setup_default(&setup, (unsigned)p->wanted >> 8, (unsigned)p->wanted & 255);
+    p->run = malloc(sizeof *p->run);
+    if (!p->run || !run_start(p->run, &setup, now_us)) {
+        free(p->run);
+        p->run = NULL;
+        return;
+    }
+    p->run->replay_lost = true; /* nobody wants it */
+    p->until_us = run_give_bot(p->run, 0, LEVEL) ? now_us + SAMPLE_PLAY_US : 0;
+    p->ahead_us = 0;
+    while (p->until_us && p->ahead_us < BEFORE_US && p->run->stats[0].pieces < PIECES_BEFORE &&
+           !p->run->match.over) {
+        p->ahead_us += STEP_US;
+        run_advance(p->run, now_us + p->ahead_us);
+        run_clear_events(p->run);
+    }
+}
+
+/* The bot goes, and with it what it needed. */
+static void stand(session_sample *p)
+{
+    run_give_bot(p->run, 0, 0);
+    p->until_us = 0;
+}
+
+void session_sample_run(session *s, int wanted, uint64_t now_us)
+{
+    session_sample *p = &s->sample;
+    if (wanted == SAMPLE_NONE) {
+        session_sample_end(s);
+        return;
+    }
+    if (wanted != p->wanted) {
+        p->wanted = wanted;
+        p->due_us = now_us + SAMPLE_WAIT_US;
+    }
+    if (p->wanted != p->shown && now_us >= p->due_us) {
+        begin(s, now_us);
+        session_touch(s);
+    }
+    if (!p->until_us)
+        return;
+    run_think(p->run);
+    run_advance(p->run, now_us + p->ahead_us);
+    if (p->run->jumped || p->run->match.over || now_us >= p->until_us)
+        stand(p);
+    run_clear_events(p->run);
+    session_touch(s);
+}
+
+uint64_t session_sample_next(const session *s)
+{
+    const session_sample *p = &s->sample;
+    uint64_t next = p->wanted != p->shown ? p->due_us : UINT64_MAX;
+    if (p->until_us) {
+        uint64_t until = p->until_us + p->ahead_us, moves = run_next(p->run, session_frame_us(s));
+        moves = (moves < until ? moves : until) - p->ahead_us;
+        next = next < moves ? next : moves;
+    }
+    return next;
+}

@@ -1,0 +1,93 @@
+/* The field beside menus that choose a game: what it is of, when it moves, and that it stands. */
+#include "parts_rig.h"
+#include "session_rig.h"
+
+static session_rig t;
+
+static void open_room(int width, int height, const char *keys)
+{
+    rig_open(&t, "guideline", "marathon");
+    rig_room(&t, width, height, width < 300 ? 1 : 6, width < 300 ? 1 : 12);
+    rig_type(&t, keys);
+    rig_pass(&t, 0);
+    rig_look(&t);
+}
+
+static unsigned blocks(void)
+{
+    rig_look(&t);
+    return rig_count(&t, ITEM_BLOCK);
+}
+
+/* It comes when the cursor has rested for 0.4 s, plays for 3 s, and then costs nothing. */
+static void it_plays_once(void)
+{
+    const int sprint = sample_of(TS_RULES_GUIDELINE, TS_MODE_SPRINT);
+    open_room(1280, 720, "[Mode]E");
+    rig_pass(&t, 5 * SECOND);
+    rig_down(&t, KEY_DOWN);
+    rig_up(&t, KEY_DOWN);
+    rig_pass(&t, 390 * MS);
+    ASSERT(inner_sample(t.s)->shown != sprint);
+    rig_pass(&t, 20 * MS);
+    ASSERT_EQ(inner_sample(t.s)->shown, sprint);
+    unsigned first = inner_sample(t.s)->run ? inner_sample(t.s)->run->stats[0].pieces : 0;
+    ASSERT(first >= 14 && blocks() > 20);
+    rig_pass(&t, 2900 * MS);
+    ASSERT(!rig_sleeps(&t));
+    ASSERT(inner_sample(t.s)->run->stats[0].pieces > first);
+    rig_pass(&t, 200 * MS);
+    ASSERT(rig_sleeps(&t));
+    unsigned stands = blocks();
+    rig_pass(&t, 10 * SECOND);
+    ASSERT_EQ(blocks(), stands);
+    rig_close(&t);
+}
+
+/* Of the line with the cursor; the old one stays until the new one is there. */
+static void it_is_of_the_line(void)
+{
+    open_room(1280, 720, "[Rules]E");
+    rig_pass(&t, 500 * MS);
+    ASSERT_EQ(inner_sample(t.s)->shown, sample_of(TS_RULES_GUIDELINE, TS_MODE_MARATHON));
+    rig_type(&t, "[NES]");
+    rig_pass(&t, 100 * MS);
+    ASSERT_EQ(rig_look(&t)->look.edition, TS_RULES_GUIDELINE);
+    ASSERT(blocks() > 0);
+    rig_pass(&t, 400 * MS);
+    ASSERT_EQ(rig_look(&t)->look.edition, TS_RULES_NES); /* all of the page looks like it */
+    rig_type(&t, "X[Mode]E[Sprint]");
+    rig_pass(&t, 500 * MS);
+    ASSERT_EQ(inner_sample(t.s)->shown, sample_of(TS_RULES_GUIDELINE, TS_MODE_SPRINT));
+    ASSERT_EQ(rig_look(&t)->look.edition, TS_RULES_GUIDELINE);
+    rig_type(&t, "XX[Options]E");
+    rig_pass(&t, 0);
+    ASSERT(!inner_sample(t.s)->run);
+    rig_close(&t);
+}
+
+/* A large terminal has it, too; where there is no room, nothing is played. */
+static void it_is_where_there_is_room(void)
+{
+    static const struct {
+        int width, height;
+        bool there;
+    } room[] = {{1280, 720, true}, {640, 480, true}, {480, 800, false},
+                {320, 240, false}, {120, 40, true},  {80, 24, false}};
+    for (size_t i = 0; i < sizeof room / sizeof room[0]; i++) {
+        open_room(room[i].width, room[i].height, "[Mode]E");
+        rig_pass(&t, 500 * MS);
+        ASSERT_EQ(inner_sample(t.s)->run != NULL, room[i].there);
+        ASSERT_EQ(blocks() > 0, room[i].there);
+        rig_close(&t);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    test_begin(argc, argv);
+    RUN(it_plays_once);
+    RUN(it_is_of_the_line);
+    RUN(it_is_where_there_is_room);
+    return test_done();
+}
