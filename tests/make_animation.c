@@ -8,8 +8,8 @@
 #include <stdlib.h>
 
 #define FRAME_MS 60
-#define FRAMES 150
-#define KEY_MS 35
+#define FRAMES 138
+#define KEY_MS 28
 #define WELL (TS_COLUMNS - 1) /* kept free for the upright piece */
 
 /* ---- where a piece goes ---------------------------------------------------------------------- */
@@ -107,19 +107,20 @@ static void play_piece(film *f)
     while (b->piece.kind == TS_NONE && f->frame < FRAMES)
         pass(f, 10 * MS);
     plan p = plan_for(b);
-    pass(f, 90 * MS);
+    pass(f, 50 * MS);
     for (int i = 0; i < p.turns; i++)
         press(f, p.turns == 3 ? (key_code)'z' : KEY_UP), i += p.turns == 3 ? 2 : 0;
     for (int i = 0; i < abs(p.shift); i++)
         press(f, p.shift < 0 ? KEY_LEFT : KEY_RIGHT);
-    pass(f, 70 * MS);
+    pass(f, 40 * MS);
     press(f, ' ');
 }
 
 static void lay(session_rig *t)
 {
     static const char *const rows[] = {".OO...J..", ".OOSSIJJJ", "TTTZSSILL", "ITZZJJIOL",
-                                       "ILZSJTIOL", "ILOOSTTZZ", "ILLOOTSZZ"};
+                                       "ILZSJTIOL", "ILOOSTTZZ", "ILLOOTSZZ", "OOLZZSSJT",
+                                       "OOLLZZSST", "JJILLOOTT", "JJISSOOZT"};
     ts_match *m = inner_match(t->s);
     uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {0};
     int count = sizeof rows / sizeof rows[0];
@@ -146,6 +147,7 @@ int main(int argc, char **argv)
     rig_open_options(&f.t, &o);
     f.painter = px_painter_open(fonts_source(fonts));
     rig_room(&f.t, w, h, PX_UNIT_W, PX_UNIT_H);
+    f.t.s->settings.first_keys = 0; /* numbers instead */
     rig_type(&f.t, "E");
     rig_pass(&f.t, 3000 * MS);
     lay(&f.t);

@@ -153,12 +153,23 @@ typedef struct heap {
     int32_t gap;          /* between two boards of a column */
 } heap;
 
-/* At most as high as the room. False: there is no room for one. */
+/* At most as high as the room, with cells half as large; in pixels three are in one column, with
+ * smaller cells if need be, so that there is no hole. False: there is no room for one. */
 static bool heap_up(heap *h, const session *s, const scene_layout *whole, unsigned count)
 {
-    scene_layout_place_small(&h->small, s, whole);
+    const int32_t half = whole->unit / 2, least = whole->unit / 4;
+    int32_t pixel = max_int(SCENE_UNIT / whole->cell_h, 1), unit = half, high;
     h->gap = whole->m.above ? GAP * whole->column : 0;
-    int32_t high = (whole->height + h->gap) / (h->small.field.h + h->gap);
+    for (;; unit -= pixel) {
+        scene_layout_place_small(&h->small, s, whole, unit);
+        high = whole->height / (h->small.field.h + h->gap);
+        if (high >= (int32_t)count || count < 3 || !whole->m.above || unit - pixel < least)
+            break;
+    }
+    if (high < (int32_t)count && unit < half) { /* in vain */
+        scene_layout_place_small(&h->small, s, whole, half);
+        high = (whole->height + h->gap) / (h->small.field.h + h->gap);
+    }
     if (high == 0)
         return false;
     h->across = ((int32_t)count + high - 1) / high;
@@ -187,8 +198,10 @@ static void place_heap(scene_layout *board, const heap *h, unsigned count)
     int32_t x = all.x + all.w + GAP * l->column, y = l->field.y;
     int32_t step = h->small.field.h + h->gap, high = h->down * step - h->gap;
     x -= x % l->column;
-    if (y + high > l->height)
-        y = (l->height - high) / l->line * l->line;
+    if (y + high > l->height) {
+        y = (l->height - high) / 2;
+        y -= y % l->m.snap_y;
+    }
     if (y < 0)
         y = 0;
     if (applause->x + applause->w > x)

@@ -226,7 +226,9 @@ void scene_draw_marks(scene_drawing *d)
     bool has_lower = session_in_characters(d->s) && !d->s->viewer;
     if (has_lower)
         lower = (edge){l->cells.x, l->cells.x + l->cells.w, l->field.y + l->field.h - l->line};
-    draw_aims(d, has_lower ? &lower : &upper);
+    else if (d->seat.player > 0 && l->foot.w)
+        lower = (edge){l->foot.x, l->foot.x + l->foot.w, l->foot.y};
+    draw_aims(d, lower.right ? &lower : &upper);
     draw_rounds(d, &upper, &lower);
 }
 

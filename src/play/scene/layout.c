@@ -478,10 +478,11 @@ bool scene_layout_place_facing(scene_layout board[2], const session *s, const in
 
 /* ---- boards that are small ------------------------------------------------------------------- */
 
-void scene_layout_place_small(scene_layout *l, const session *s, const scene_layout *large)
+void scene_layout_place_small(scene_layout *l, const session *s, const scene_layout *large,
+                              int32_t unit)
 {
     const scene_parts parts = scene_room_parts(s);
-    const int32_t unit = large->unit / 2, w = parts.columns * unit;
+    const int32_t w = parts.columns * unit;
     int32_t h = parts.visible * unit;
     *l = (scene_layout){.kind = large->kind,
                         .unit = unit,
@@ -495,12 +496,15 @@ void scene_layout_place_small(scene_layout *l, const session *s, const scene_lay
                         .height = large->height};
     h += (l->line - h % l->line) % l->line; /* whole lines, the cells at the foot */
     /* below it a line for a number, or for the aims; in a window, the line is over it */
-    int32_t foot = scene_is_versus(s) && l->m.above ? l->m.frame_y : l->line;
+    bool narrow = unit < large->unit / 2; /* beside a name there is no room for more */
+    int32_t foot = scene_is_versus(s) && l->m.above && !narrow ? l->m.frame_y : l->line;
     l->field = (scene_box){0, 0, w + 2 * l->column, l->line + h + foot};
     l->cells = (scene_box){l->column, l->line + h - parts.visible * unit, w, parts.visible * unit};
     l->incoming = (scene_box){0, l->cells.y, l->column, l->cells.h};
     l->name = (scene_box){l->column, 0, w, l->line};
     l->numbers = (scene_box){l->column, l->line + h, w, l->line};
+    if (narrow && scene_is_versus(s))
+        l->foot = l->numbers;
 }
 
 bool scene_layout_fits_menu(const scene_layout *l)

@@ -88,8 +88,9 @@ void scene_layout_place_alone(scene_layout *layout, const session *s, const int 
 /* Two boards, mirrored about the middle of a room, where cells can be that large. */
 bool scene_layout_place_facing(scene_layout board[2], const session *s, const int room[4],
                                int32_t least_cell_h);
-/* A field with cells half as large and nothing beside it; its top left corner is at 0, 0. */
-void scene_layout_place_small(scene_layout *layout, const session *s, const scene_layout *large);
+/* A field with smaller cells and nothing beside it; its top left corner is at 0, 0. */
+void scene_layout_place_small(scene_layout *layout, const session *s, const scene_layout *large,
+                              int32_t unit);
 bool scene_layout_fits_menu(const scene_layout *layout);
 
 #endif
