@@ -259,6 +259,46 @@ static void a_better_game_is_a_record(void)
     rig_close(&t);
 }
 
+/* Two who share a machine: each result has the name that was set when it was played. */
+static void a_record_has_the_name_of_its_player(void)
+{
+    session_rig t;
+    store_game game[4];
+    rig_fresh();
+    open_plain(&t);
+    ASSERT(settings_read(&t.s->settings, "meet_name", "Ann"));
+    lose_with_soft_drops(&t, 3 * SECOND);
+    ASSERT(settings_read(&t.s->settings, "meet_name", "Bob"));
+    rig_type(&t, "E");
+    rig_lose(&t);
+    rig_close(&t);
+    open_plain(&t);
+    ASSERT_EQ(games_kept(&t, game, 4), 2);
+    ASSERT_EQ(strcmp(session_storage_player(t.s, game[0].id), "Bob"), 0);
+    ASSERT_EQ(strcmp(session_storage_player(t.s, game[1].id), "Ann"), 0);
+    ASSERT_EQ(strcmp(session_storage_player(t.s, 99), ""), 0);
+    rig_type(&t, "[Records]ENE");
+    ASSERT(rig_text(&t, "Ann") != NULL);
+    ASSERT(rig_text(&t, "Bob") != NULL);
+    rig_close(&t);
+}
+
+/* Of games beyond the best of their kind nobody asks who played them. */
+static void only_the_best_have_a_name(void)
+{
+    session_rig t;
+    store_game game[4];
+    rig_fresh();
+    open_here(&t, "guideline", "sprint");
+    ASSERT(settings_read(&t.s->settings, "meet_name", "Ann"));
+    rig_type(&t, "E");
+    rig_drop(&t, 10);
+    rig_type(&t, "X[Give up]E[Yes]E"); /* counts for nothing */
+    ASSERT_EQ(games_kept(&t, game, 4), 1);
+    ASSERT_EQ(strcmp(session_storage_player(t.s, game[0].id), ""), 0);
+    rig_close(&t);
+}
+
 static void what_was_broken_off_is_kept_if_it_was_a_game(void)
 {
     session_rig t;
@@ -457,6 +497,8 @@ int main(int argc, char **argv)
     RUN(a_named_mode_plays_by_what_is_set);
     RUN(a_game_outlasts_the_program);
     RUN(a_better_game_is_a_record);
+    RUN(a_record_has_the_name_of_its_player);
+    RUN(only_the_best_have_a_name);
     RUN(what_was_broken_off_is_kept_if_it_was_a_game);
     RUN(a_solved_puzzle_stays_solved);
     RUN(where_nothing_can_be_kept_it_is_said);

@@ -79,6 +79,7 @@ static void say_about(const session *s, screen_line *line, unsigned i, const sto
 
 enum {
     COLUMN_PLACE,
+    COLUMN_PLAYER,
     COLUMN_TIME,
     COLUMN_SCORE,
     COLUMN_DONE, /* of the mode's unit */
@@ -97,6 +98,7 @@ enum {
 
 static const screen_column columns_known[COLUMNS] = {
     [COLUMN_PLACE] = {TEXT_HEAD_PLACE, ALIGN_RIGHT, 2},
+    [COLUMN_PLAYER] = {TEXT_HEAD_PLAYER, ALIGN_LEFT, 6},
     [COLUMN_TIME] = {TEXT_STAT_TIME, ALIGN_RIGHT, 8},
     [COLUMN_SCORE] = {TEXT_STAT_SCORE, ALIGN_RIGHT, 9},
     [COLUMN_DONE] = {TEXT_HEAD_RESULT, ALIGN_RIGHT, 9},
@@ -118,6 +120,7 @@ static void say_cell(const session *s, char *out, size_t room, unsigned column,
     int language = s->settings.language;
     switch (column) {
     case COLUMN_PLACE: text_number(out, room, language, place + 1); break;
+    case COLUMN_PLAYER: text_format(out, room, "%s", session_storage_player(s, game->id)); break;
     case COLUMN_TIME: text_time(out, room, game->time_us, true); break;
     case COLUMN_SCORE: text_number(out, room, language, (int64_t)game->score); break;
     case COLUMN_DONE: text_number(out, room, language, screen_progress_of(game)); break;
@@ -306,7 +309,7 @@ const screen_def screen_records = {
 
 enum { BEST_HISTORY, BEST_ROWS };
 
-/* What a result is made of comes first. */
+/* What a result is made of comes first; who has a name sees whose it was. */
 static unsigned best_list(const session *s, uint8_t list[CELLS_MAX])
 {
     static const uint8_t by_rank[][7] = {
@@ -319,6 +322,8 @@ static unsigned best_list(const session *s, uint8_t list[CELLS_MAX])
     const uint8_t *own = by_rank[ts_modes_get(s->library.kind.mode)->rank];
     unsigned count = 0;
     list[count++] = COLUMN_PLACE;
+    if (s->settings.meet_name[0])
+        list[count++] = COLUMN_PLAYER;
     for (unsigned i = 0; own[i]; i++)
         list[count++] = own[i];
     list[count++] = COLUMN_DATE;

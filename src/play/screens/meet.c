@@ -1,5 +1,6 @@
 /* Playing with somebody: rooms near, a room by its address or its code, one of one's own. */
 #include "meet.h"
+#include "options.h"
 #include "say.h"
 
 /* The line of the room to open; those of rooms near; then the others. */
@@ -165,6 +166,7 @@ unsigned screen_types(const session *s)
     switch (session_meet_can(s) ? session_screen(s) : SCREEN_TITLE) {
     case SCREEN_MEET: return meet_types(s);
     case SCREEN_ROOM: return screen_room_types(s);
+    case SCREEN_OPTIONS: return screen_options_types(s);
     default: return MEET_TYPES;
     }
 }

@@ -1,4 +1,5 @@
 /* The options: the list of their screens; look, sound, window, touch, language. */
+#include "meet.h"
 #include "options.h"
 #include "say.h"
 #include "play/face/scene.h"
@@ -9,10 +10,12 @@ static const struct {
     uint16_t label;
     uint8_t screen;
 } options_line[] = {
-    {TEXT_HANDLING, SCREEN_HANDLING}, {TEXT_KEYS, SCREEN_KEYS},          {TEXT_LOOK, SCREEN_LOOK},
-    {TEXT_SOUND, SCREEN_SOUND},       {TEXT_WINDOW, SCREEN_WINDOW},      {TEXT_TOUCH, SCREEN_TOUCH},
-    {TEXT_LANGUAGE, SCREEN_LANGUAGE}, {TEXT_GAMES_KEPT, SCREEN_OPTIONS}, /* no way to another */
-    {TEXT_ALL_OUT, SCREEN_OPTIONS},   {TEXT_ALL_IN, SCREEN_OPTIONS},
+    {TEXT_HANDLING, SCREEN_HANDLING},  {TEXT_KEYS, SCREEN_KEYS},
+    {TEXT_LOOK, SCREEN_LOOK},          {TEXT_SOUND, SCREEN_SOUND},
+    {TEXT_WINDOW, SCREEN_WINDOW},      {TEXT_TOUCH, SCREEN_TOUCH},
+    {TEXT_LANGUAGE, SCREEN_LANGUAGE},  {TEXT_MEET_NAME, SCREEN_OPTIONS}, /* no way to another */
+    {TEXT_GAMES_KEPT, SCREEN_OPTIONS}, {TEXT_ALL_OUT, SCREEN_OPTIONS},
+    {TEXT_ALL_IN, SCREEN_OPTIONS},
 };
 enum { OPTIONS_LINES = sizeof options_line / sizeof options_line[0] };
 
@@ -24,7 +27,12 @@ static bool options_has(const session *s, unsigned line)
     case SCREEN_WINDOW: return s->options.has_window;
     case SCREEN_KEYS: return !s->input.fingers; /* who plays with them has no keys to set */
     case SCREEN_TOUCH: return s->options.has_touch;
-    case SCREEN_OPTIONS: return options_line[line].label == TEXT_GAMES_KEPT || s->options.has_files;
+    default: break;
+    }
+    switch (options_line[line].label) {
+    case TEXT_MEET_NAME: return session_meet_can(s); /* typed as there */
+    case TEXT_ALL_OUT:
+    case TEXT_ALL_IN: return s->options.has_files;
     default: return true;
     }
 }
@@ -52,6 +60,12 @@ static void options_line_say(const session *s, unsigned i, screen_line *line)
     line->enter = TEXT_HINT_CHOOSE;
     if (options_line[at].screen != SCREEN_OPTIONS)
         return;
+    if (options_line[at].label == TEXT_MEET_NAME) {
+        screen_say(s, line->about, sizeof line->about, TEXT_MEET_NAME_ABOUT);
+        screen_say_typed(s, line, MEET_TYPES_NAME, i == session_cursor(s));
+        line->enter = 0;
+        return;
+    }
     if (options_line[at].label != TEXT_GAMES_KEPT) {
         const bool out = options_line[at].label == TEXT_ALL_OUT;
         screen_say(s, line->about, sizeof line->about,
@@ -98,6 +112,12 @@ static void options_enter(session *s, unsigned i, uint64_t now_us)
     session_set_cursor(s, screen, screen == SCREEN_LANGUAGE ? s->settings.language : 0);
     session_bind_profile(s, keys_profile_of(s->settings.rules));
     session_push(s, screen);
+}
+
+unsigned screen_options_types(const session *s)
+{
+    const unsigned at = options_at(s, session_cursor(s));
+    return options_line[at].label == TEXT_MEET_NAME ? MEET_TYPES_NAME : MEET_TYPES;
 }
 
 const screen_def screen_options = {

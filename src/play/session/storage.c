@@ -49,16 +49,40 @@ void session_storage_save_settings(session *s)
 
 /* ---- games that have ended ------------------------------------------------------------------ */
 
-/* The first game of its kind is no record. */
-static bool is_record(session *s, const store_game *game)
+/* The place it would have among the best of its kind, from 0; `first`: there are none yet. */
+static unsigned place_of(session *s, const store_game *game, bool *first)
 {
-    store_game best;
-    store_list list = {.game = &best, .room = 1};
+    store_game best[STORE_BEST];
+    store_list list = {.game = best, .room = STORE_BEST};
     store_kind kind = store_kind_of(game);
-    if (!game->counts)
-        return false;
+    unsigned place = 0;
     store_top(s->storage.store, &kind, &list);
-    return list.ready && list.count == 1 && game->rank > best.rank;
+    while (list.ready && place < list.count && game->rank <= best[place].rank)
+        place++;
+    *first = !list.ready || list.count == 0;
+    return list.ready ? place : STORE_BEST;
+}
+
+/* Beside the game, not in it: the store lists games by numbers alone. */
+static void say_player_setting(char out[SETTING_ROOM], uint64_t id)
+{
+    text_format(out, SETTING_ROOM, "player of %u", id);
+}
+
+const char *session_storage_player(const session *s, uint64_t id)
+{
+    char name[SETTING_ROOM];
+    say_player_setting(name, id);
+    const char *player = s->storage.store ? store_setting(s->storage.store, name) : NULL;
+    return player ? player : "";
+}
+
+static void keep_player(session *s, uint64_t id)
+{
+    char name[SETTING_ROOM];
+    say_player_setting(name, id);
+    if (s->settings.meet_name[0])
+        store_set(s->storage.store, name, s->settings.meet_name);
 }
 
 static bool save_game(session *s, run_state *run, const duel_state *duel, bool given_up,
@@ -72,11 +96,15 @@ static bool save_game(session *s, run_state *run, const duel_state *duel, bool g
     const char *text = run_replay(run, &size);
     if (!text && !game.counts)
         return false; /* it can be neither watched nor compared */
-    bool record = is_record(s, &game);
+    bool first = true;
+    unsigned place = game.counts ? place_of(s, &game, &first) : STORE_BEST;
     uint64_t id;
-    if (store_put(s->storage.store, &game, text, text ? size : 0, &id))
+    if (store_put(s->storage.store, &game, text, text ? size : 0, &id)) {
         store_hold(s->storage.store, id);
-    return record;
+        if (place < STORE_BEST)
+            keep_player(s, id);
+    }
+    return place == 0 && !first; /* the first game of its kind is no record */
 }
 
 /* A game that is given up at once is no result. A duel is one: it is lost. */

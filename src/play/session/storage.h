@@ -47,6 +47,8 @@ bool session_storage_save_game(session *s, run_state *run, bool given_up);
 /* The unfinished game of the journal goes on in `run`. False if there is no such game. */
 bool session_storage_resume(session *s, duel_state *duel, run_state *run, uint64_t now_us);
 /* There is no store: nothing outlasts the program. */
+/* The name of who played a game that was among the best of its kind; "": not known. */
+const char *session_storage_player(const session *s, uint64_t id);
 bool session_storage_is_memory(const session *s);
 bool session_storage_trouble(const session *s, char *out, size_t room); /* false: all is well */
 
