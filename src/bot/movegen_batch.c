@@ -49,13 +49,44 @@ static void judge_places(const ts_judge *j, const ts_bitboard *b, ts_scored *pla
 #define ONE_ROWS 16
 #include "movegen_one.h"
 
+/* A stack too high for that is tried without its lowest rows. A move changes the lowest row of a
+ * piece by four at most; so if no piece comes to rest in the lowest four rows that are left, none
+ * has touched a row that is not there. */
+static __attribute__((noinline)) bool find_upper(const ts_movegen *gen, const ts_bitboard *b,
+                                                 unsigned kind, bool spins, ts_places out[3],
+                                                 bool *called)
+{
+    const uint64_t low = ~(~(uint64_t)0 >> 4);
+    const unsigned most = ONE_ROWS - 1 - (unsigned)outlines[kind].below;
+    ts_bitboard upper = {{0}};
+    uint64_t stack = 0, rest = 0;
+    for (int x = 0; x < TS_COLUMNS; x++)
+        stack |= b->column[x];
+    const unsigned height = stack ? 64 - (unsigned)__builtin_ctzll(stack) : 0, rows = height - most;
+    if (height <= most || height > (unsigned)gen->start[kind].sky)
+        return false;
+    for (int x = 0; x < TS_COLUMNS; x++)
+        upper.column[x] = b->column[x] << rows;
+    one board;
+    one_board_of(&upper, most, &board);
+    *called = one_find(gen, board, kind, spins, out);
+    uint64_t *const at = out[0].at[0];
+    const unsigned words = sizeof *out / sizeof *at;
+    for (unsigned i = 0; i < (*called ? 3 * words : words); i++) {
+        rest |= at[i];
+        at[i] >>= rows;
+    }
+    return !(rest & low);
+}
+
 /* A single board, if its stack is not too high. */
 INLINE bool find_alone(const ts_movegen *gen, const ts_bitboard *b, unsigned kind, bool spins,
                        ts_places out[3], bool *called)
 {
     one board;
     if (!one_low_board(gen, b, kind, &board))
-        return MOVEGEN_TALL(gen, b, kind, spins, out, called);
+        return find_upper(gen, b, kind, spins, out, called) ||
+               MOVEGEN_TALL(gen, b, kind, spins, out, called);
     *called = one_find(gen, board, kind, spins, out);
     return true;
 }
@@ -65,7 +96,8 @@ static __attribute__((noinline)) bool find_one_high(const ts_movegen *gen, const
                                                     unsigned kind, bool spins, ts_places out[3])
 {
     bool called;
-    if (MOVEGEN_TALL(gen, b, kind, spins, out, &called))
+    if (find_upper(gen, b, kind, spins, out, &called) ||
+        MOVEGEN_TALL(gen, b, kind, spins, out, &called))
         return called;
     find_64(gen, b, 1, kind, spins, out);
     return spins && kind == TS_T;
