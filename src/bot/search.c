@@ -241,7 +241,7 @@ static void begin_try(ts_searcher *s, uint8_t rows, unsigned pieces, uint64_t li
     s->nodes[0] = (node){.board = q->board,
                          .hold = q->hold,
                          .rows = rows,
-                         .chain = search_chain(q, q->back_to_back),
+                         .chain = ts_search_chain(q, q->back_to_back),
                          .combo = (int16_t)(q->combo < STREAK_MAX ? q->combo : STREAK_MAX)};
     s->node_count = 1;
     s->pieces = pieces;
@@ -304,7 +304,7 @@ static bool goes_on(ts_searcher *s)
     bool open = s->way_at < s->way_end && same_board(&s->way_board, &q->board);
     for (unsigned i = s->way_at; open && i < s->way_end; i++) {
         way w[2];
-        unsigned count = search_ways(q, &n, 0, i == s->way_at, w), k = 0;
+        unsigned count = ts_search_ways(q, &n, 0, i == s->way_at, w), k = 0;
         while (k < count && (w[k].kind != s->way[i].place.kind || w[k].hold != s->way[i].hold))
             k++;
         open = k < count;

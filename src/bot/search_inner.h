@@ -115,8 +115,9 @@ struct ts_searcher {
 };
 
 /* All ways of a node. `first`: it is the field of the question. */
-unsigned search_ways(const ts_question *q, const node *n, unsigned index, bool first, way out[2]);
+unsigned ts_search_ways(const ts_question *q, const node *n, unsigned index, bool first,
+                        way out[2]);
 /* The length of a chain matters only if the end of a chain releases a surge. */
-uint16_t search_chain(const ts_question *q, uint32_t chain);
+uint16_t ts_search_chain(const ts_question *q, uint32_t chain);
 
 #endif

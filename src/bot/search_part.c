@@ -6,7 +6,7 @@ typedef ts_search_part part;
 
 /* ---- what a lock down is worth -------------------------------------------------------------- */
 
-uint16_t search_chain(const ts_question *q, uint32_t chain)
+uint16_t ts_search_chain(const ts_question *q, uint32_t chain)
 {
     uint32_t most = q->rules->surge_above ? STREAK_MAX : 1;
     return (uint16_t)(chain < most ? chain : most);
@@ -28,7 +28,7 @@ static gain worth_by_name(const ts_searcher *s, const node *n, const ts_scored *
     unsigned lines = c->lines < 4 ? c->lines : 4;
     ts_streak streak = {n->combo, n->chain};
     ts_called called = ts_call_lock(s->q, &s->forms, &n->board, c, &streak);
-    gain g = {.chain = search_chain(s->q, streak.chain),
+    gain g = {.chain = ts_search_chain(s->q, streak.chain),
               .combo = streak.combo < STREAK_MAX ? streak.combo : STREAK_MAX,
               .spin = called.spin,
               .sent = called.attack};
@@ -57,7 +57,7 @@ static inline gain worth(const ts_searcher *s, const node *n, const ts_scored *c
 
 /* ---- children ------------------------------------------------------------------------------- */
 
-unsigned search_ways(const ts_question *q, const node *n, unsigned index, bool first, way out[2])
+unsigned ts_search_ways(const ts_question *q, const node *n, unsigned index, bool first, way out[2])
 {
     unsigned count = 0;
     bool may_hold = q->hold_is == 1 || (q->hold_is == 2 && !first);
@@ -175,7 +175,7 @@ static void expand(const ts_searcher *s, part *p)
     way ways[2 * BATCH];
     unsigned count = 0;
     for (unsigned i = p->from; i < p->to; i++)
-        count += search_ways(s->q, &s->nodes[i], i, s->depth == 1, ways + count);
+        count += ts_search_ways(s->q, &s->nodes[i], i, s->depth == 1, ways + count);
     for (unsigned kind = TS_I; kind <= TS_Z; kind++) {
         const node *nodes[2 * BATCH];
         ts_places places[3 * 2 * BATCH];
