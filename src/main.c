@@ -51,6 +51,7 @@ static const struct command {
     {"film", "makes a moving picture of a replay", film},
     {"verify", "checks replays without showing them", tool_verify},
     {"review", "says what each placement of a game cost, and what was better", tool_review},
+    {"learn", "makes a bot that plays as somebody does", tool_learn},
     {"records", "lists the best results", tool_records},
     {"replays", "lists the games of the library", tool_replays},
     {"export", "writes a game of the library to a file", tool_export},

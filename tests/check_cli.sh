@@ -178,6 +178,16 @@ call 2 review tests/replays/guideline-sprint-win.tsr --player 1
 call 2 review tests/replays/guideline-sprint-win.tsr --player x
 call 2 review tests/replays/guideline-sprint-win.tsr again
 call 2 review 123456789
+call 0 learn --list
+call 2 learn
+call 2 learn Ann
+call 2 learn Ann no/such/file.tsr
+call 2 learn Ann meson.build
+call 2 learn ' Ann' tests/replays/guideline-sprint-win.tsr
+call 2 learn Ann tests/replays/guideline-sprint-win.tsr
+call 2 learn Ann tests/replays/guideline-sprint-win.tsr --player 1
+call 2 learn --forget Ann
+call 2 learn --take meson.build
 call 0 fumen decode --json v115@vhAAgH
 call 2 fumen
 call 2 fumen decode

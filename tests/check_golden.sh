@@ -53,7 +53,7 @@ for file in "$golden"/rules-*.txt; do
     case $names in *"${name%.txt}"*) ;; *) wrong "$file: there is no such rule set" ;; esac
 done
 
-for subcommand in '' rules modes drive film verify review records replays export import link perfect perft puzzle fumen web bench; do
+for subcommand in '' rules modes drive film verify review records replays export import link learn perfect perft puzzle fumen web bench; do
     # shellcheck disable=SC2086 # none is no word
     "$@" $subcommand --help
 done >"$now"

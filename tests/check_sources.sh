@@ -60,6 +60,7 @@ tool/library  .*                                    include base record store li
 tool/measure  .*                                    include base record bot tool tool/bots
 tool/perfect  .*                                    include base record bot tool
 tool/puzzle   .*                                    include base tool
+tool/learn    .*                                    include base record store coach bot play/run tool tool/library
 tool/review   .*                                    include base record coach play/run tool tool/library
 tool/rules    .*                                    include include/tessera base record play/run tool
 tool/web      .*                                    include base play/face front/pixels tool
@@ -127,6 +128,7 @@ custom      session/custom.c
 duel        session/players.c session/duel.c session/rounds.c
 effects     session/effects.c
 files       session/files.c
+friends     session/friends.c
 game        session/match.c session/results.c session/game.c session/start.c session/asked.c session/game_keys.c
 input       session/input.c door/
 library     session/library.c
@@ -182,7 +184,7 @@ check 'parts' "$(parts)"
 # ---- the session's files, lowest first: a file calls only those before it, and those that are
 # joined to it by a + ----
 
-layers='settings tetrio picture news menu meet match players tell custom daily setup input sound effects storage library trial sample review navigate
+layers='settings tetrio picture news menu meet match friends players tell custom daily setup input sound effects storage library trial sample review navigate
     practice+trainer+drill+advice+odds pace rival takeover bot duel results game rounds start watch far asked game_keys files share archive'
 
 upward() {

@@ -116,7 +116,7 @@ static double root(double x)
 }
 
 /* From both places a strong player goes on in the same futures. More is lost from word to word, and
- * never less than the coach says, within the interval of the mean; of the blunders nine of ten are
+ * as much as the coach says, within the interval of the mean; of the blunders nine of ten are
  * worse. */
 static void losses_are_losses(void)
 {
@@ -151,7 +151,7 @@ static void losses_are_losses(void)
                 "stated %.1f to %.1f rows: %3.0f, said %.2f, lost %.2f +- %.2f, better %.0f %%\n",
                 edge[i] / 100.0, edge[i + 1] / 100.0, n[i], said[i] / n[i], mean, margin,
                 100 * better[i] / n[i]);
-        off += said[i] / n[i] > mean + margin || mean < before;
+        off += said[i] / n[i] > mean + margin || said[i] / n[i] < mean - margin || mean < before;
         before = mean;
     }
     if (test_long) {

@@ -40,7 +40,8 @@ enum {
 };
 
 struct ts_bot {
-    const ts_bot_level *level;
+    ts_bot_style style;
+    const ts_bot_level *level; /* its own */
     unsigned mood;
     ts_searcher *searcher;
     uint64_t random;
@@ -68,10 +69,19 @@ const ts_bot_level *ts_bot_level_of(unsigned level)
 ts_bot *ts_bot_open(unsigned level, uint64_t seed)
 {
     const ts_bot_level *of = ts_bot_level_of(level);
-    ts_bot *b = of ? calloc(1, sizeof *b) : NULL;
+    if (!of)
+        return NULL;
+    const ts_bot_style style = {.level = *of, .near = (uint8_t)level, .aim = TS_AIMS};
+    return ts_bot_open_as(&style, seed);
+}
+
+ts_bot *ts_bot_open_as(const ts_bot_style *style, uint64_t seed)
+{
+    ts_bot *b = calloc(1, sizeof *b);
     if (!b)
         return NULL;
-    b->level = of;
+    b->style = *style;
+    b->level = &b->style.level;
     b->random = seed;
     b->searcher = ts_searcher_open();
     if (b->searcher)
@@ -357,6 +367,8 @@ static void begin_thinking(ts_bot *b, const ts_match *m, unsigned board)
 {
     ts_question *q = &b->question;
     ts_bot_question(m, board, b->level, q);
+    if (b->style.aim == ts_bot_aim(m, b->level->holds))
+        q->weights = &b->style.weights;
     q->at_once = ts_hands_at_once(&b->hands, m, board);
     ts_search_begin(b->searcher, q, &b->answer);
     ts_hands_rest(&b->hands);

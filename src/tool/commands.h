@@ -13,6 +13,7 @@ int tool_import(int argc, char **argv);
 int tool_join(int argc, char **argv);
 int tool_judge(int argc, char **argv);
 int tool_league(int argc, char **argv);
+int tool_learn(int argc, char **argv);
 int tool_link(int argc, char **argv);
 int tool_modes(int argc, char **argv);
 int tool_perfect(int argc, char **argv);

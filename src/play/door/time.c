@@ -17,6 +17,7 @@ void session_run(session *s, uint64_t now_us)
     session_game_start_asked(s);
     if (session_storage_open(s)) {
         session_drills_read(s);
+        session_friends_read(s, session_store(s));
         session_game_settled(s);
     }
     session_storage_run(s);

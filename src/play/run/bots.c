@@ -15,13 +15,22 @@ static unsigned bots_before(const run_state *run, unsigned board)
     return count;
 }
 
-bool run_give_bot(run_state *run, unsigned board, unsigned level)
+static bool give(run_state *run, unsigned board, ts_bot *bot)
 {
     ts_bot_close(run->bot[board]);
-    run->bot[board] = ts_bot_open(level, ts_hash(&run->match) + board);
-    if (run->bot[board])
-        ts_bot_set_mood(run->bot[board], bots_before(run, board));
-    return run->bot[board] != NULL;
+    run->bot[board] = bot;
+    ts_bot_set_mood(bot, bots_before(run, board));
+    return bot != NULL;
+}
+
+bool run_give_bot(run_state *run, unsigned board, unsigned level)
+{
+    return give(run, board, ts_bot_open(level, ts_hash(&run->match) + board));
+}
+
+bool run_give_style(run_state *run, unsigned board, const ts_bot_style *style)
+{
+    return give(run, board, ts_bot_open_as(style, ts_hash(&run->match) + board));
 }
 
 void run_bots_end(run_state *run)

@@ -11,6 +11,7 @@ typedef struct duel_player {
     uint8_t bot;    /* level of the bot, or 0 for a person, */
     uint8_t person; /* who is number 0, 1... at the same keyboard; */
     uint8_t far;    /* or at another machine: then `person` means nothing */
+    uint8_t friend; /* of a bot: whose style it has, by a number of the session's, or 0 */
 } duel_player;
 
 typedef struct duel_board {

@@ -37,6 +37,7 @@ typedef struct run_event {
 
 struct ts_bot;
 struct ts_bot_plan;
+struct ts_bot_style;
 
 /* Who moves a match that is played from several machines: some of its boards are played here and go
  * ahead, of the others news comes. The run then knows the buttons, and shows what it is told. */
@@ -115,6 +116,8 @@ void run_release_all(run_state *run, uint64_t at_us);
 /* From now on a bot holds the buttons of that board; call run_button for it no more. What it does
  * depends only on the match as it is now. False: out of memory. */
 bool run_give_bot(run_state *run, unsigned board, unsigned level);
+/* The same with a style of its own. */
+bool run_give_style(run_state *run, unsigned board, const struct ts_bot_style *style);
 /* The plan of the bot at that board; false: it has none (ts_bot_plan_of). */
 bool run_plan(const run_state *run, unsigned board, struct ts_bot_plan *out);
 /* Lets bots think, for less than a millisecond. What is left when they have to decide is done

@@ -35,8 +35,11 @@ static unsigned seats_count(const session *s)
 static void say_player(const session *s, char *out, size_t room, unsigned board)
 {
     int language = s->settings.language;
-    unsigned level = who_plays(s, board), all = persons_before(s, s->settings.duel_boards);
-    if (level)
+    const duel_player who = session_friend_seat(s, who_plays(s, board));
+    unsigned level = who.bot, all = persons_before(s, s->settings.duel_boards);
+    if (who.friend)
+        text_format(out, room, "%s", session_friend(s, who.friend)->name);
+    else if (level)
         text_format(out, room, text_of(language, TEXT_BOT), (uint64_t)level);
     else if (all == 1)
         screen_say(s, out, room, TEXT_RACE_YOU);
@@ -48,10 +51,13 @@ static void say_player(const session *s, char *out, size_t room, unsigned board)
 /* How duels against this bot have ended so far; of a person nothing is to be said. */
 static void say_about_player(const session *s, char *out, size_t room, unsigned board)
 {
-    unsigned won, lost, level = who_plays(s, board);
+    const duel_player who = session_friend_seat(s, who_plays(s, board));
+    unsigned won, lost, level = who.bot;
     int language = s->settings.language;
     if (persons_before(s, s->settings.duel_boards) == 0)
         screen_say(s, out, room, TEXT_DUEL_WATCH_ABOUT);
+    else if (who.friend)
+        text_format(out, room, text_of(language, TEXT_FRIEND_ABOUT), (uint64_t)level);
     else if (level && session_library_duels(s, session_duel_rules(s), level, &won, &lost))
         text_format(out, room, text_of(language, TEXT_DUEL_RECORD), (uint64_t)won, (uint64_t)lost);
 }
@@ -125,10 +131,10 @@ static void keep_two_persons(session *s)
 static void change_who(session *s, unsigned board, int by)
 {
     uint8_t *who = session_duel_who(&s->settings, board);
-    unsigned most = settings_bytes[SETTING_duel_who_1].most;
-    *who = (uint8_t)changed(*who, 0, most, by);
-    if (persons_before(s, s->settings.duel_boards) > PERSONS_MAX)
-        *who = (uint8_t)changed(*who, 0, most, by);
+    do
+        *who = (uint8_t)changed(*who, 0, DUEL_WHO_MOST, by);
+    while ((*who > TS_BOT_LEVELS && !session_friend(s, *who - TS_BOT_LEVELS)) ||
+           persons_before(s, s->settings.duel_boards) > PERSONS_MAX);
 }
 
 /* Rule sets that know no attack are passed over. */

@@ -34,8 +34,13 @@ static bool has_bots(const session *s)
 void session_duel_seat(session *s)
 {
     for (unsigned i = 0; i < session_match(s)->setup.players; i++)
-        if (s->duel.state.who[i].bot)
-            run_give_bot(session_run_to_change(s), i, s->duel.state.who[i].bot);
+        if (s->duel.state.who[i].bot) {
+            const coach_friend *f = session_friend(s, s->duel.state.who[i].friend);
+            if (f)
+                run_give_style(session_run_to_change(s), i, &f->style);
+            else
+                run_give_bot(session_run_to_change(s), i, s->duel.state.who[i].bot);
+        }
 }
 
 /* A replay with bots among the players, or with several rounds, begins with a head that says so. */

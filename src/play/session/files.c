@@ -101,7 +101,7 @@ static void say(session *s, int words, const char *name, uint32_t line)
     char shown[NAME_SHOWN];
     if (f->failed)
         return;
-    f->failed = words != TEXT_FILE_TAKEN && words != TEXT_LINK_TAKEN;
+    f->failed = words != TEXT_FILE_TAKEN && words != TEXT_LINK_TAKEN && words != TEXT_FRIEND_TAKEN;
     shorten(shown, name);
     text_format(f->message, sizeof f->message, text_of(s->settings.language, words), shown,
                 (uint64_t)line);
@@ -195,9 +195,30 @@ static void take_replay(session *s, const replay_file *file, int taken, uint64_t
     show(s, now_us);
 }
 
+/* A friend that `tessera learn` has written. False: it is something else. */
+static bool take_friend(session *s, const replay_file *file, uint64_t now_us)
+{
+    static const char begin[] = "tessera friend ";
+    char text[FRIEND_ROOM] = "";
+    coach_friend f;
+    size_t size = file->size;
+    if (size < sizeof begin || memcmp(file->text, begin, sizeof begin - 1) != 0)
+        return false;
+    size -= file->text[size - 1] == '\n';
+    if (size < sizeof text)
+        memcpy(text, file->text, size);
+    if (strlen(text) != size || !coach_friend_read(&f, text))
+        say(s, TEXT_FILE_NEWER, file->name, 0);
+    else
+        say(s, session_friends_keep(s, session_store(s), &f) ? TEXT_FRIEND_TAKEN : TEXT_FRIEND_FULL,
+            f.name, 0);
+    show(s, now_us);
+    return true;
+}
+
 void session_files_take(session *s, const replay_file *file, uint64_t now_us)
 {
-    if (!take_settings(s, file))
+    if (!take_settings(s, file) && !take_friend(s, file, now_us))
         take_replay(s, file, TEXT_FILE_TAKEN, now_us);
 }
 

@@ -30,6 +30,7 @@
 #include "effects.h"
 #include "far.h"
 #include "files.h"
+#include "friends.h"
 #include "game.h"
 #include "game_keys.h"
 #include "input.h"
@@ -72,6 +73,7 @@ struct session {
     session_meet meet;
     session_game game;
     session_duel duel;
+    session_friends friends;
     session_bot bot;
     session_custom custom;
     session_viewer *viewer; /* NULL: no replay is watched */

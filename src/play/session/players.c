@@ -48,7 +48,9 @@ void session_say_who(const session *s, char *out, size_t room, unsigned board)
 {
     duel_player who = s->duel.state.who[board];
     int language = s->settings.language;
-    if (who.bot)
+    if (session_friend(s, who.friend))
+        text_format(out, room, "%s", session_friend(s, who.friend)->name);
+    else if (who.bot)
         text_format(out, room, text_of(language, TEXT_BOT), (uint64_t)who.bot);
     else if (who.far && session_meet_name(s, board)[0])
         text_format(out, room, "%s", session_meet_name(s, board));

@@ -15,7 +15,7 @@ void session_duel_start_seed(session *s, uint64_t seed, uint64_t now_us)
     s->duel.state = (duel_state){.on = true, .first_to = set->duel_first_to, .round = 1};
     for (unsigned i = 0; i < set->duel_boards; i++) {
         duel_player *who = &s->duel.state.who[i];
-        who->bot = *session_duel_who(set, i);
+        *who = session_friend_seat(s, *session_duel_who(set, i));
         who->person = (uint8_t)persons;
         persons += who->bot == 0;
     }

@@ -4,6 +4,7 @@
 #define TESSERA_PLAY_SESSION_SETTINGS_H
 
 #include "bot/bot.h"
+#include "coach/friend.h"
 #include "play/face/look.h"
 #include "play/face/meet.h"
 #include "play/keys/keys.h"
@@ -13,6 +14,9 @@
 #define SETTINGS_RULES_MAX 32
 #define SETTINGS_MODES_MAX 64
 #define SETTING_ROOM 256 /* for a name, and for a value */
+
+/* Who may play a board of a duel: a person, a level, or a friend behind them. */
+enum { DUEL_WHO_MOST = TS_BOT_LEVELS + FRIENDS_MAX };
 
 /* The most pictures a second. */
 enum {

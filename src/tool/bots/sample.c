@@ -114,7 +114,9 @@ bool sample_game(const sample_plan *plan, tool_bytes *out, ts_match *end, uint32
     out->size = 0;
     bool there = ts_start(&g.m, &plan->setup);
     for (unsigned i = 0; i < plan->setup.players; i++) {
-        g.bot[i] = ts_bot_open(plan->level[i], plan->setup.seed * TS_PLAYERS_MAX + i);
+        const uint64_t seed = plan->setup.seed * TS_PLAYERS_MAX + i;
+        g.bot[i] =
+            plan->as && i == 0 ? ts_bot_open_as(plan->as, seed) : ts_bot_open(plan->level[i], seed);
         there = there && g.bot[i];
     }
     g.searcher = ts_searcher_open();

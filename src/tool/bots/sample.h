@@ -9,7 +9,8 @@
 typedef struct sample_plan {
     ts_setup setup;
     unsigned level[TS_PLAYERS_MAX];
-    uint32_t pieces; /* stops when a board has locked this number */
+    const ts_bot_style *as; /* if not NULL, board 0 is played so */
+    uint32_t pieces;        /* stops when a board has locked this number */
     /* every `blunder_every`-th piece of board 0 goes to the choice with this number of a search of
      * all; 0: none does */
     uint32_t blunder_every;

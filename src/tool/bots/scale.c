@@ -135,10 +135,13 @@ static bool risks_of(const char *rules, uint64_t games, uint64_t seed, curve *c,
 static const struct {
     const char *rules, *mode;
     unsigned players, aim;
+    unsigned fifths; /* of the placements that are played on */
+    bool again;      /* reviewed by both passes, as players see them */
 } games_of[3] = {
-    [COACH_ROWS] = {"modern", "duel", 2, TS_AIM_attack},
-    [COACH_POINTS] = {"guideline", "marathon", 1, TS_AIM_score},
-    [COACH_PIECES] = {"guideline", "sprint", 1, TS_AIM_survival},
+    [COACH_ROWS] = {"modern", "duel", 2, TS_AIM_attack, 5, true},
+    [COACH_POINTS] = {"guideline", "marathon", 1, TS_AIM_score, 2, true},
+    /* too little to be measured: more of them, or a second pass, find nothing at all */
+    [COACH_PIECES] = {"guideline", "sprint", 1, TS_AIM_survival, 1, false},
 };
 
 static double counted(unsigned unit, const sample_onward *o)
@@ -237,7 +240,8 @@ static bool print_bent(unsigned unit, unsigned placements, uint64_t seed)
     static const int32_t edge[COACH_BENT - 1] = {0, 50, 100, 200, 400, COACH_STATED_MAX + 1};
     double stated[COACH_BENT - 2] = {0}, lost[COACH_BENT - 2] = {0}, n[COACH_BENT - 2] = {0};
     scale_played *p = calloc(placements, sizeof *p);
-    const unsigned count = p ? scale_play_on(unit, false, placements, FUTURES, seed, p) : 0;
+    const unsigned count =
+        p ? scale_play_on(unit, games_of[unit].again, placements, FUTURES, seed, p) : 0;
     for (unsigned i = 0; i < count; i++) {
         unsigned bin = 0;
         while (p[i].stated >= edge[bin + 1])
@@ -258,7 +262,7 @@ static bool print_bent(unsigned unit, unsigned placements, uint64_t seed)
         y = mean > y ? mean : y;
         printf(", {%ld, %ld}", x, y);
     }
-    printf(", {%d, %ld}}", COACH_STATED_MAX,
+    printf(unit == COACH_POINTS ? ",\n         {%d, %ld}}" : ", {%d, %ld}}", COACH_STATED_MAX,
            y + (y - before_y) * (COACH_STATED_MAX - x) / (x - before_x));
     return count > 0;
 }
@@ -311,9 +315,10 @@ bool scale_print(uint64_t games, uint64_t placements, uint64_t seed, bool quiet)
     tell(quiet, "risk", positions);
     for (unsigned unit = 0; there && unit < 3; unit++) {
         printf(unit ? ",\n        " : "\n        ");
-        there = print_bent(unit, (unsigned)placements, seed + 1000000 * (8 + unit));
+        const uint64_t count = placements * games_of[unit].fifths / 5;
+        there = print_bent(unit, (unsigned)count, seed + 1000000 * (8 + unit));
         fflush(stdout);
-        tell(quiet, "played on", placements);
+        tell(quiet, "played on", count);
     }
     puts("\n    },\n    /* clang-format on */\n};");
     return there;

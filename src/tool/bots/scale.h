@@ -6,7 +6,8 @@
 #include <stdint.h>
 
 /* Prints src/coach/scale.c. `games`: duels of each level by each rule set; `placements`: how many
- * are played on in each unit. False: out of memory. */
+ * are played on for rows; for points two fifths of them, for pieces a fifth. False: out of
+ * memory. */
 bool scale_print(uint64_t games, uint64_t placements, uint64_t seed, bool quiet);
 
 /* One placement played on from both places. */

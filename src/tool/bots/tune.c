@@ -29,7 +29,7 @@ static const char help[] =
     "                   processor)\n"
     "  --scale          fits the coach's tables instead, for src/coach/scale.c:\n"
     "                   --games are the duels of each level by each rule set (14),\n"
-    "                   --compare the placements that are played on (1000)\n"
+    "                   --compare the placements that are played on (5000)\n"
     "  --quiet          prints the result only\n";
 
 /* The initial weights: for survival, the published weights of Thiery and Scherrer's controller; for
@@ -107,7 +107,7 @@ static const ts_weights starts[TS_AIMS] = {
  * pieces: what is best for points with hold, spins and a bag does not live long. */
 enum { DROP_ROWS = 10, DROP_LINES = 100000, BUDGET = 1200, SIGHT = 3 };
 enum { PIECES = 120, POOR_PIECES = 300, GARBAGE = 4, DIG_PIECES = 200 };
-enum { COMPARED = 200, SCALE_GAMES = 14, SCALE_PLACEMENTS = 1000 };
+enum { COMPARED = 200, SCALE_GAMES = 14, SCALE_PLACEMENTS = 5000 };
 
 static const struct {
     const char *counted;

@@ -1,0 +1,64 @@
+/* Who is kept, by name and number, and who plays a board of a duel. */
+#include "parts.h"
+#include "play/text/text.h"
+
+#include <string.h>
+
+enum { NAME_ROOM = 16 };
+
+static void say_setting(char out[NAME_ROOM], unsigned at)
+{
+    text_format(out, NAME_ROOM, FRIEND_SETTING "%u", (uint64_t)at + 1);
+}
+
+void session_friends_read(session *s, const store_handle *store)
+{
+    char name[NAME_ROOM];
+    for (unsigned i = 0; i < FRIENDS_MAX; i++) {
+        say_setting(name, i);
+        const char *text = store ? store_setting(store, name) : NULL;
+        if (!text || !coach_friend_read(&s->friends.kept[i], text))
+            s->friends.kept[i].name[0] = '\0';
+    }
+}
+
+const coach_friend *session_friend(const session *s, unsigned number)
+{
+    const bool there = number >= 1 && number <= FRIENDS_MAX && s->friends.kept[number - 1].name[0];
+    return there ? &s->friends.kept[number - 1] : NULL;
+}
+
+/* The number of one of that name; 0: none. */
+static unsigned number_of(const session *s, const char *name)
+{
+    for (unsigned i = 0; i < FRIENDS_MAX; i++)
+        if (strcmp(s->friends.kept[i].name, name) == 0)
+            return i + 1;
+    return 0;
+}
+
+bool session_friends_keep(session *s, store_handle *store, const coach_friend *f)
+{
+    char name[NAME_ROOM], text[FRIEND_ROOM];
+    const unsigned same = number_of(s, f->name), number = same ? same : number_of(s, "");
+    if (!number)
+        return false;
+    s->friends.kept[number - 1] = *f;
+    say_setting(name, number - 1);
+    coach_friend_write(f, text);
+    if (store)
+        store_set(store, name, text);
+    session_touch(s);
+    return true;
+}
+
+duel_player session_friend_seat(const session *s, unsigned chosen)
+{
+    enum { GONE = 3 }; /* the level that plays for one who is not kept any more */
+    if (chosen <= TS_BOT_LEVELS)
+        return (duel_player){.bot = (uint8_t)chosen};
+    const coach_friend *f = session_friend(s, chosen - TS_BOT_LEVELS);
+    if (!f)
+        return (duel_player){.bot = GONE};
+    return (duel_player){.bot = f->style.near, .friend = (uint8_t)(chosen - TS_BOT_LEVELS)};
+}
